@@ -1,0 +1,14 @@
+package rest
+
+// An Endpoint is one endpoint of the site index: the methods of a route that are served alike, and what they
+// accept.
+type Endpoint struct {
+	Namespace string      // as "wp/v2"; empty for the index and the batch route
+	Route     string      // the key of the route in the index, a PCRE
+	Methods   []string    // upper case; a client sends the first
+	Batch     bool        // may be called inside /batch/v1
+	Status    int         // of a good answer; 0 is 200
+	In        Deployments // that have it as described here
+	Args      []Rule      // in the order of the index; each begins with its Name
+	Variants  []Endpoint  // the same operation in deployments that describe it differently
+}

@@ -1,0 +1,152 @@
+package rest
+
+// A Rule is one schema of the site index: its keywords, in the order in which the index has them. Rules are
+// written as composite literals of constants, so they cost no work when a program starts:
+//
+//	rest.Rule{rest.Name("per_page"), rest.Integer, rest.Minimum(1), rest.Maximum(100), rest.Default{10}}
+//
+// What each keyword means is what the real server makes of it, which is not always what JSON Schema says.
+type Rule []Keyword
+
+// A Keyword is one keyword of a schema.
+type Keyword interface{ compile(*Schema) }
+
+// Name is the name of an arg, a property or, in PatternProperties, the pattern that names must match.
+type Name string
+
+// In limits an arg or a property to some deployments; without it every deployment has it.
+type In Deployments
+
+// Deployments is a set of deployments: bit n stands for the n-th. The empty set means all of them.
+type Deployments uint64
+
+// Has reports whether the deployment with index n is in the set.
+func (d Deployments) Has(n int) bool { return d == 0 || d>>n&1 == 1 }
+
+// Type is the keyword type when it is one name. Names other than the seven below accept every value.
+type Type string
+
+// The types that the server knows.
+const (
+	String  Type = "string"
+	Integer Type = "integer"
+	Number  Type = "number"
+	Boolean Type = "boolean"
+	Array   Type = "array"
+	Object  Type = "object"
+	Null    Type = "null"
+)
+
+// Types is the keyword type when it is a list: a value is taken for the first of them that fits.
+type Types []Type
+
+// Format is the keyword format: date-time, email, ip, uuid, hex-color, uri, text-field or textarea-field.
+// Other formats are not checked.
+type Format string
+
+// Title is the keyword title; it names the alternatives of OneOf and AnyOf in messages.
+type Title string
+
+// Enum is the keyword enum. Its values are nil, bool, int, float64, string, []any or Members.
+type Enum []any
+
+// Default is the keyword default: a list of exactly one value, of the kinds that Enum takes.
+type Default []any
+
+// Members are the members of a JSON object, in order, where a keyword holds one as a value.
+type Members []Member
+
+// Member is one member of Members.
+type Member struct {
+	Name  string
+	Value any
+}
+
+// Required is the keyword required of draft 3: the arg or property must be there.
+type Required bool
+
+// RequiredNames is the keyword required of draft 4, on an object: these properties must be there. It switches
+// the properties' own Required off, even when it is empty.
+type RequiredNames []string
+
+// Minimum is the keyword minimum.
+type Minimum float64
+
+// Maximum is the keyword maximum.
+type Maximum float64
+
+// ExclusiveMinimum makes Minimum exclusive. The server reads it as a boolean, whatever the index holds.
+type ExclusiveMinimum bool
+
+// ExclusiveMaximum makes Maximum exclusive. The server reads it as a boolean, whatever the index holds.
+type ExclusiveMaximum bool
+
+// MultipleOf is the keyword multipleOf; 0 refuses every number.
+type MultipleOf float64
+
+// MinLength is the keyword minLength, in code points.
+type MinLength int
+
+// MaxLength is the keyword maxLength, in code points.
+type MaxLength int
+
+// Pattern is the keyword pattern: a PCRE that is searched for, in Unicode mode.
+type Pattern string
+
+// Items is the keyword items: the schema of every item.
+type Items Rule
+
+// MinItems is the keyword minItems.
+type MinItems int
+
+// MaxItems is the keyword maxItems.
+type MaxItems int
+
+// UniqueItems is the keyword uniqueItems.
+type UniqueItems bool
+
+// Properties is the keyword properties; each rule begins with its Name.
+type Properties []Rule
+
+// PatternProperties is the keyword patternProperties; each rule begins with its Name, a PCRE.
+type PatternProperties []Rule
+
+// AdditionalProperties is the keyword additionalProperties as a schema for all further properties.
+type AdditionalProperties Rule
+
+// Closed is the keyword additionalProperties: false (Closed(true)).
+type Closed bool
+
+// MinProperties is the keyword minProperties.
+type MinProperties int
+
+// MaxProperties is the keyword maxProperties.
+type MaxProperties int
+
+// OneOf is the keyword oneOf: exactly one of the alternatives must fit.
+type OneOf []Rule
+
+// AnyOf is the keyword anyOf: the first alternative that fits is taken.
+type AnyOf []Rule
+
+// ShownIn is the keyword context of a property: where answers show it. Checks ignore it.
+type ShownIn []string
+
+// ReadOnly is the keyword readonly. Checks ignore it.
+type ReadOnly bool
+
+// The keywords below are in no index: they say what the index hides about an arg of an endpoint, see Preset.
+
+// FirstRound says that the arg is checked in the first round, with the args that have a callback of their own
+// (true), or in the second (false, as without the keyword).
+type FirstRound bool
+
+// TakesNull says that JSON null is accepted whatever the type, and becomes the zero value of the type.
+type TakesNull bool
+
+// Unchecked says that the server does not check the arg against its schema.
+type Unchecked bool
+
+// MustBe is the value without which the operation is refused with 501 rest_trash_not_supported, as force on a
+// revision.
+type MustBe []any
