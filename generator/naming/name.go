@@ -1,0 +1,168 @@
+package naming
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"strings"
+	"unicode"
+)
+
+// Kind says which spelling of a text is canonical.
+type Kind byte
+
+// The kinds of text.
+const (
+	Path Kind = '-' // a literal segment of a route
+	Arg  Kind = '_' // an arg, a property, an enum value, a capture
+)
+
+// Of returns the exported Go name of text.
+func Of(kind Kind, text string) string {
+	if text == "" {
+		return emptyName
+	}
+	for _, name := range candidates(kind, text) {
+		if read(kind, name) == text {
+			return name
+		}
+	}
+	return Hashed(join(words(text, nil)), text)
+}
+
+const emptyName = "EmptyString"
+
+// Hashed returns base with a short hash of text: the form of names that would not be distinct otherwise.
+func Hashed(base, text string) string {
+	sum := sha256.Sum256([]byte(text))
+	if base == "" {
+		base = "Name"
+	}
+	return base + "X" + hex.EncodeToString(sum[:3])
+}
+
+// candidates returns the names that text may have, the plain one first.
+func candidates(kind Kind, text string) []string {
+	plain := join(words(text, nil))
+	list := []string{plain}
+	for _, s := range styles {
+		list = append(list, plain+s.word)
+	}
+	return append(list, join(words(text, func(r rune) string {
+		if r == rune(kind) {
+			return ""
+		}
+		return separators[r]
+	})))
+}
+
+// A style is a way to join words other than the canonical one.
+type style struct {
+	word string
+	join func([]string) string
+}
+
+var styles = []style{
+	{"Kebab", func(w []string) string { return strings.Join(w, "-") }},
+	{"Snake", func(w []string) string { return strings.Join(w, "_") }},
+	{"Camel", camel},
+	{"Pascal", func(w []string) string { return upperFirst(w[0]) + strings.TrimPrefix(camel(w), w[0]) }},
+	{"Upper", func(w []string) string { return strings.ToUpper(strings.Join(w, "_")) }},
+	{"Spaced", func(w []string) string { return strings.Join(w, " ") }},
+}
+
+func camel(w []string) string {
+	var b strings.Builder
+	for i, x := range w {
+		if i > 0 {
+			x = upperFirst(x)
+		}
+		b.WriteString(x)
+	}
+	return b.String()
+}
+
+// separators are the words of punctuation between the words of a text.
+var separators = map[rune]string{
+	'-': "Dash", '_': "Underscore", '.': "Dot", '/': "Slash", ' ': "Space", ':': "Colon", '+': "Plus",
+	'%': "Percent", '@': "At", '#': "Hash", '*': "Star", '&': "Amp", '=': "Equals", ',': "Comma", '|': "Bar",
+	'!': "Bang", '?': "Query", '<': "Less", '>': "Greater", '~': "Tilde", '$': "Dollar",
+}
+
+// words splits text at everything that is no ASCII letter or digit, and where lower case turns into upper case.
+// spell, if any, gives a word for punctuation.
+func words(text string, spell func(rune) string) []string {
+	var list []string
+	var word strings.Builder
+	flush := func() {
+		if word.Len() > 0 {
+			list = append(list, word.String())
+			word.Reset()
+		}
+	}
+	last := rune(0)
+	for _, r := range text {
+		switch {
+		case !isWord(r):
+			flush()
+			if spell != nil {
+				if w := spell(r); w != "" {
+					list = append(list, w)
+				}
+			}
+		case unicode.IsUpper(r) && (unicode.IsLower(last) || unicode.IsDigit(last)):
+			flush()
+			fallthrough
+		default:
+			word.WriteRune(r)
+		}
+		last = r
+	}
+	flush()
+	return list
+}
+
+func isWord(r rune) bool {
+	return 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' || '0' <= r && r <= '9'
+}
+
+// join makes an identifier of words.
+func join(words []string) string {
+	var b strings.Builder
+	for i, w := range words {
+		switch {
+		case w[0] > '9':
+		case i > 0:
+			b.WriteByte('_')
+		default:
+			b.WriteByte('N')
+		}
+		b.WriteString(title(w))
+	}
+	return b.String()
+}
+
+// title returns a word as it stands in an identifier.
+func title(w string) string {
+	if up, ok := initialisms[w]; ok {
+		return up
+	}
+	return upperFirst(w)
+}
+
+func upperFirst(w string) string {
+	if w == "" {
+		return ""
+	}
+	return strings.ToUpper(w[:1]) + w[1:]
+}
+
+// initialisms are written in upper case.
+var initialisms = func() map[string]string {
+	m := map[string]string{"ids": "IDs", "urls": "URLs", "uris": "URIs"}
+	for w := range strings.FieldsSeq("acl api ascii cdn cms cpu css csv dns gmt gps guid html http https id ip jpeg " +
+		"jpg js json php png pdf qps ram rpc rss sdk seo sku sla smtp sms sql ssh ssl svg tcp tls ttl udp ui uri url " +
+		"utc utf uuid vat vm vpn wc webp wp xml xss zip") {
+		m[w] = strings.ToUpper(w)
+	}
+	return m
+}()
