@@ -22,7 +22,7 @@ func Of(kind Kind, text string) string {
 		return emptyName
 	}
 	for _, name := range candidates(kind, text) {
-		if read(kind, name) == text {
+		if spelled, ok := read(kind, name); ok && spelled == text {
 			return name
 		}
 	}

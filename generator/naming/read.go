@@ -5,20 +5,20 @@ import (
 	"strings"
 )
 
-// read returns the one text of the given kind that name may stand for, or "\x00" when it stands for none. It is
-// the inverse by which Of proves that a name is not ambiguous.
-func read(kind Kind, name string) string {
+// read returns the one text of the given kind that name may stand for, if there is one. It is the inverse by which
+// Of proves that a name is not ambiguous.
+func read(kind Kind, name string) (text string, ok bool) {
 	if name == emptyName || hashed.MatchString(name) {
-		return "\x00"
+		return "", false
 	}
 	humps := split(name)
 	if len(humps) == 0 {
-		return "\x00"
+		return "", false
 	}
 	last := humps[len(humps)-1]
 	for _, s := range styles {
 		if len(humps) > 1 && last == s.word {
-			return s.join(lower(humps[:len(humps)-1]))
+			return s.join(lower(humps[:len(humps)-1])), true
 		}
 	}
 	var b strings.Builder
@@ -32,7 +32,7 @@ func read(kind Kind, name string) string {
 		b.WriteString(lowerHump(h))
 		joint = string(kind)
 	}
-	return b.String()
+	return b.String(), true
 }
 
 var hashed = regexp.MustCompile(`X[0-9a-f]{6}$`)
