@@ -193,11 +193,8 @@ func TestNamespaces(t *testing.T) {
 			t.Errorf("namespaces %v, want %v", x.Namespaces, want)
 		}
 		for key, route := range x.Routes {
-			want := route.Namespace
-			switch {
-			case key == "/" || key == "/batch/v1":
-				want = ""
-			default:
+			want := ""
+			if key != "/" && key != "/batch/v1" {
 				i := slices.IndexFunc(x.Namespaces, func(n string) bool { return strings.HasPrefix(key+"/", "/"+n+"/") })
 				want = x.Namespaces[i]
 			}
