@@ -1,0 +1,206 @@
+package rest
+
+import (
+	"math"
+	"strconv"
+	"strings"
+)
+
+// The functions of this file say what PHP makes of a value of one of the types. ok is false where the real server
+// answers rest_invalid_type.
+
+// isSpace is the white space of C, which PHP allows around numbers and splits lists at.
+func isSpace(c byte) bool { return c == ' ' || c-'\t' <= '\r'-'\t' }
+
+// plainInt reads integers of at most 18 digits, the common case.
+func plainInt(s string) (n int, ok bool) {
+	if s == "" || len(s) > 18 {
+		return 0, false
+	}
+	digits := s
+	if s[0] == '-' {
+		digits = s[1:]
+	}
+	for i := range len(digits) {
+		d := digits[i] - '0'
+		if d > 9 {
+			return 0, false
+		}
+		n = n*10 + int(d)
+	}
+	if s[0] == '-' {
+		n = -n
+	}
+	return n, digits != ""
+}
+
+// numeric returns the number in a string that PHP calls numeric: white space, sign, digits, fraction and exponent.
+func numeric(s string) (text string, ok bool) {
+	for s != "" && isSpace(s[0]) {
+		s = s[1:]
+	}
+	for s != "" && isSpace(s[len(s)-1]) {
+		s = s[:len(s)-1]
+	}
+	digits := 0
+	for i := range len(s) { // ParseFloat also takes hexadecimal, underscores, Inf and NaN
+		switch c := s[i]; {
+		case c-'0' <= 9:
+			digits++
+		case c == '.', c == '+', c == '-', c|0x20 == 'e':
+		default:
+			return "", false
+		}
+	}
+	return s, digits > 0
+}
+
+// number returns the number in a string, and whether it is one.
+func number(s string) (f float64, ok bool) {
+	if n, ok := plainInt(s); ok {
+		return float64(n), true
+	}
+	if s, ok = numeric(s); !ok {
+		return 0, false
+	}
+	f, err := strconv.ParseFloat(s, 64)
+	return f, err == nil || math.IsInf(f, 0)
+}
+
+// Number returns v as a float, if it passes as a number.
+func (v Value) Number() (f float64, ok bool) {
+	switch v.Kind() {
+	case KindInt, KindFloat, KindString:
+		return number(v.Text())
+	}
+	return 0, false
+}
+
+// Int returns v as an integer, if it passes as one. Integers beyond 64 bits become what PHP makes of them.
+func (v Value) Int() (n int, ok bool) {
+	switch v.Kind() {
+	case KindInt, KindFloat, KindString:
+	default:
+		return 0, false
+	}
+	if n, ok := plainInt(v.Text()); ok {
+		return n, true
+	}
+	f, ok := v.Number()
+	if !ok || f != math.Trunc(f) {
+		return 0, false
+	}
+	return toInt(v), true
+}
+
+// Bool returns v as a boolean, if it passes as one.
+func (v Value) Bool() (b, ok bool) {
+	switch v.Kind() {
+	case KindTrue:
+		return true, true
+	case KindFalse:
+		return false, true
+	case KindInt:
+		return v.Text() == "1", v.Text() == "1" || v.Text() == "0"
+	case KindString:
+		switch s := v.Text(); len(s) {
+		case 1:
+			return s == "1", s == "1" || s == "0"
+		case 4:
+			return true, strings.EqualFold(s, "true")
+		case 5:
+			return false, strings.EqualFold(s, "false")
+		}
+	}
+	return false, false
+}
+
+// String returns the text of a string; nothing else passes as one.
+func (v Value) String() (s string, ok bool) {
+	if v.Kind() == KindString {
+		return v.Text(), true
+	}
+	return "", false
+}
+
+// isArray reports whether v passes as an array: lists, scalars (which are split) and objects whose keys are integers.
+func (v Value) isArray() bool {
+	switch v.Kind() {
+	case KindAbsent, KindNull:
+		return false
+	case KindObject:
+		for m := v.first(); m.more(); m = m.next() {
+			if !intKey(m.node().key) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// isObject reports whether v passes as an object: objects, lists, and the empty string.
+func (v Value) isObject() bool {
+	switch v.Kind() {
+	case KindList, KindObject:
+		return true
+	case KindString:
+		return v.Text() == ""
+	}
+	return false
+}
+
+// is reports whether v passes as a value of that type. Every value passes as a type that the server does not know.
+func (v Value) is(t Type) bool {
+	ok := true
+	switch t {
+	case String:
+		ok = v.Kind() == KindString
+	case Integer:
+		_, ok = v.Int()
+	case Number:
+		_, ok = v.Number()
+	case Boolean:
+		_, ok = v.Bool()
+	case Array:
+		ok = v.isArray()
+	case Object:
+		ok = v.isObject()
+	case Null:
+		ok = v.Kind() == KindNull
+	}
+	return ok
+}
+
+// items returns the list that the server makes of v: a scalar is split at commas and white space, a container keeps
+// its values.
+func (v Value) items() Value {
+	switch v.Kind() {
+	case KindList, KindObject:
+		return v
+	}
+	t := v.t
+	if t == nil || t.frozen {
+		t = newTree()
+	}
+	list := t.add(0, "", KindList, "")
+	for rest := toText(v); ; {
+		var word string
+		if word, rest = nextWord(rest); word == "" {
+			return Value{t, list}
+		}
+		t.add(list, "", KindString, word)
+	}
+}
+
+// nextWord cuts the first word off a list in a string; it is empty at the end.
+func nextWord(s string) (word, rest string) {
+	i := 0
+	for i < len(s) && (s[i] == ',' || isSpace(s[i])) {
+		i++
+	}
+	from := i
+	for i < len(s) && s[i] != ',' && !isSpace(s[i]) {
+		i++
+	}
+	return s[from:i], s[i:]
+}

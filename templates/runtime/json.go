@@ -1,0 +1,367 @@
+package rest
+
+import (
+	"strconv"
+	"unicode/utf8"
+)
+
+// The error codes of PHP's json_decode, as in the data of rest_invalid_json.
+const (
+	jsonDepth     = 1
+	jsonControl   = 3
+	jsonSyntax    = 4
+	jsonUTF8      = 5
+	jsonSurrogate = 10
+)
+
+// maxDepth is how deep json_decode lets arrays and objects nest.
+const maxDepth = 512
+
+// jsonParser reads one JSON text into a tree, as strictly as json_decode: what is refused, and with which code,
+// is the same.
+type jsonParser struct {
+	t       *tree
+	b       []byte
+	i       int
+	scratch []byte
+	code    int
+	valid   bool // b is UTF-8 throughout
+}
+
+// json parses b into t. It returns the root, or the error code of json_decode, and the scratch space for the next
+// call. Nothing refers to b afterwards.
+func (t *tree) json(b, scratch []byte) (root int32, code int, _ []byte) {
+	p := jsonParser{t: t, b: b, scratch: scratch, valid: utf8.Valid(b)}
+	t.text.Grow(len(b))
+	root = p.value(0, "", 1)
+	if p.space(); p.code == 0 && p.i < len(b) {
+		p.unexpected()
+	}
+	return root, p.code, p.scratch
+}
+
+func (p *jsonParser) fail(code int) {
+	if p.code == 0 {
+		p.code = code
+	}
+	p.i = len(p.b)
+}
+
+// unexpected fails with the code that json_decode has for a token in the wrong place: the token is read first,
+// and may be faulty itself.
+func (p *jsonParser) unexpected() {
+	if p.i >= len(p.b) {
+		p.fail(jsonSyntax)
+		return
+	}
+	switch c := p.b[p.i]; {
+	case c == '"':
+		p.string()
+		p.fail(jsonSyntax)
+	case c < ' ':
+		p.fail(jsonControl)
+	default:
+		if r, n := utf8.DecodeRune(p.b[p.i:]); r == utf8.RuneError && n == 1 {
+			p.fail(jsonUTF8)
+		}
+		p.fail(jsonSyntax)
+	}
+}
+
+func (p *jsonParser) space() {
+	for p.i < len(p.b) {
+		switch p.b[p.i] {
+		case ' ', '\t', '\n', '\r':
+			p.i++
+		default:
+			return
+		}
+	}
+}
+
+// next skips white space and reports whether c follows; if so it is skipped as well.
+func (p *jsonParser) next(c byte) bool {
+	p.space()
+	if p.i < len(p.b) && p.b[p.i] == c {
+		p.i++
+		return true
+	}
+	return false
+}
+
+func (p *jsonParser) value(parent int32, key string, depth int) int32 {
+	if p.space(); p.i >= len(p.b) {
+		p.fail(jsonSyntax)
+		return 0
+	}
+	switch c := p.b[p.i]; c {
+	case '{':
+		return p.object(parent, key, depth)
+	case '[':
+		return p.list(parent, key, depth)
+	case '"':
+		return p.t.add(parent, key, KindString, p.string())
+	case 't':
+		return p.word(parent, key, "true", KindTrue)
+	case 'f':
+		return p.word(parent, key, "false", KindFalse)
+	case 'n':
+		return p.word(parent, key, "null", KindNull)
+	default:
+		return p.number(parent, key)
+	}
+}
+
+func (p *jsonParser) word(parent int32, key, word string, kind Kind) int32 {
+	if len(p.b)-p.i < len(word) || string(p.b[p.i:p.i+len(word)]) != word {
+		p.unexpected()
+		return 0
+	}
+	p.i += len(word)
+	return p.t.add(parent, key, kind, "")
+}
+
+func (p *jsonParser) number(parent int32, key string) int32 {
+	n, integer := numberLen(p.b[p.i:])
+	if n == 0 {
+		p.unexpected()
+		return 0
+	}
+	text := p.t.keep(p.b[p.i : p.i+n])
+	p.i += n
+	if !integer {
+		return p.t.add(parent, key, KindFloat, text)
+	}
+	if text == "-0" {
+		text = "0"
+	}
+	if n >= 19 {
+		if _, err := strconv.ParseInt(text, 10, 64); err != nil {
+			return p.t.add(parent, key, KindFloat, text)
+		}
+	}
+	return p.t.add(parent, key, KindInt, text)
+}
+
+// numberLen returns the length of the JSON number at the start of b, or 0, and whether it has neither fraction nor
+// exponent.
+func numberLen(b []byte) (n int, integer bool) {
+	if n < len(b) && b[n] == '-' {
+		n++
+	}
+	switch digits := digitsLen(b[n:]); {
+	case digits == 0:
+		return 0, false
+	case b[n] == '0':
+		n++
+	default:
+		n += digits
+	}
+	whole := n
+	if n < len(b) && b[n] == '.' {
+		if digits := digitsLen(b[n+1:]); digits > 0 {
+			n += 1 + digits
+		}
+	}
+	if n < len(b) && b[n]|0x20 == 'e' {
+		sign := n + 1
+		if sign < len(b) && (b[sign] == '+' || b[sign] == '-') {
+			sign++
+		}
+		if digits := digitsLen(b[sign:]); digits > 0 {
+			n = sign + digits
+		}
+	}
+	return n, n == whole
+}
+
+func digitsLen(b []byte) int {
+	n := 0
+	for n < len(b) && b[n]-'0' <= 9 {
+		n++
+	}
+	return n
+}
+
+func (p *jsonParser) list(parent int32, key string, depth int) int32 {
+	at := p.open(parent, key, KindList, depth)
+	if p.next(']') {
+		return at
+	}
+	for p.code == 0 {
+		p.value(at, "", depth+1)
+		if p.next(']') {
+			return at
+		}
+		if !p.next(',') {
+			p.unexpected()
+		}
+	}
+	return at
+}
+
+func (p *jsonParser) object(parent int32, key string, depth int) int32 {
+	at := p.open(parent, key, KindObject, depth)
+	if p.next('}') {
+		return at
+	}
+	for p.code == 0 {
+		p.member(at, depth)
+		if p.next('}') {
+			return at
+		}
+		if !p.next(',') {
+			p.unexpected()
+		}
+	}
+	return at
+}
+
+func (p *jsonParser) open(parent int32, key string, kind Kind, depth int) int32 {
+	p.i++
+	if depth > maxDepth {
+		p.fail(jsonDepth)
+		return 0
+	}
+	return p.t.add(parent, key, kind, "")
+}
+
+// member reads one member of the object at. Of members with the same name the last value counts, at the place of
+// the first.
+func (p *jsonParser) member(at int32, depth int) {
+	if p.space(); p.i >= len(p.b) || p.b[p.i] != '"' {
+		p.unexpected()
+		return
+	}
+	name := p.string()
+	if !p.next(':') {
+		p.unexpected()
+		return
+	}
+	if old := p.t.find(at, name); old == 0 {
+		p.value(at, name, depth+1)
+	} else if by := p.value(0, name, depth+1); p.code == 0 {
+		p.t.replace(old, by)
+	}
+}
+
+// string reads a string; p.i is at its opening quote.
+func (p *jsonParser) string() string {
+	from := p.i + 1
+	i := from
+	for i < len(p.b) && p.b[i] >= ' ' && p.b[i] != '"' && p.b[i] != '\\' {
+		i++
+	}
+	p.i = i
+	if i < len(p.b) && p.b[i] == '"' && (p.valid || utf8.Valid(p.b[from:i])) {
+		p.i++
+		return p.t.keep(p.b[from:i])
+	}
+	p.scratch = append(p.scratch[:0], p.b[from:i]...)
+	for p.code == 0 {
+		if !p.valid && !utf8.Valid(p.b[from:p.i]) {
+			p.fail(jsonUTF8)
+			break
+		}
+		if p.i >= len(p.b) || p.b[p.i] < ' ' {
+			p.fail(jsonControl)
+			break
+		}
+		if p.b[p.i] == '"' {
+			p.i++
+			return p.t.keep(p.scratch)
+		}
+		p.escape()
+		from = p.i
+		p.run()
+	}
+	return ""
+}
+
+// run copies to the scratch space what stands for itself.
+func (p *jsonParser) run() {
+	from := p.i
+	for p.i < len(p.b) && p.b[p.i] >= ' ' && p.b[p.i] != '"' && p.b[p.i] != '\\' {
+		p.i++
+	}
+	p.scratch = append(p.scratch, p.b[from:p.i]...)
+}
+
+// escape decodes an escape into the scratch space; p.i is at the backslash.
+func (p *jsonParser) escape() {
+	if p.i+1 >= len(p.b) {
+		p.fail(jsonSyntax)
+		return
+	}
+	c := p.b[p.i+1]
+	switch c {
+	case '"', '\\', '/':
+	case 'b':
+		c = '\b'
+	case 'f':
+		c = '\f'
+	case 'n':
+		c = '\n'
+	case 'r':
+		c = '\r'
+	case 't':
+		c = '\t'
+	case 'u':
+		p.unicode()
+		return
+	default:
+		p.fail(jsonSyntax)
+		return
+	}
+	p.scratch = append(p.scratch, c)
+	p.i += 2
+}
+
+func (p *jsonParser) unicode() {
+	r := hexRune(p.b[p.i+2:])
+	p.i += 6
+	if r >= 0xD800 && r < 0xE000 {
+		low := rune(-1)
+		if r < 0xDC00 && p.i+1 < len(p.b) && p.b[p.i] == '\\' && p.b[p.i+1] == 'u' {
+			low = hexRune(p.b[p.i+2:])
+		}
+		if low < 0xDC00 || low > 0xDFFF {
+			p.fail(jsonSurrogate)
+			return
+		}
+		r = 0x10000 + (r-0xD800)<<10 + low - 0xDC00
+		p.i += 6
+	}
+	if r < 0 {
+		p.fail(jsonSyntax)
+		return
+	}
+	p.scratch = utf8.AppendRune(p.scratch, r)
+}
+
+// hexRune reads four hexadecimal digits, or returns -1.
+func hexRune(b []byte) rune {
+	if len(b) < 4 {
+		return -1
+	}
+	r := rune(0)
+	for _, c := range b[:4] {
+		d := hexDigit(c)
+		if d > 15 {
+			return -1
+		}
+		r = r<<4 | rune(d)
+	}
+	return r
+}
+
+// hexDigit returns the value of a hexadecimal digit, and more than 15 for everything else.
+func hexDigit(c byte) byte {
+	switch {
+	case c-'0' <= 9:
+		return c - '0'
+	case c|0x20-'a' <= 5:
+		return c | 0x20 - 'a' + 10
+	}
+	return 255
+}

@@ -1,0 +1,259 @@
+package rest
+
+import (
+	"iter"
+	"strconv"
+	"strings"
+)
+
+// Kind is the kind of a Value.
+type Kind uint8
+
+// The kinds of a Value. A JSON number is a KindInt where PHP decodes it as an integer: digits without fraction
+// or exponent, within 64 bits. In a query every scalar is a KindString.
+const (
+	KindAbsent Kind = iota
+	KindNull
+	KindFalse
+	KindTrue
+	KindInt
+	KindFloat
+	KindString
+	KindList
+	KindObject
+)
+
+// A node is one value of a tree. The children of a node are linked, in order; 0 is no node.
+type node struct {
+	key, text         string // key of a member of an object; text of a string or a number
+	first, last, next int32
+	count             int32 // of children
+	index             int32 // names the members of a large container in tree.members, 0 while there is no need
+	kind              Kind
+}
+
+// A tree holds the values of one request, or of one document. Query, form and JSON all become one, so that what
+// follows (checks, coercion, decoding) exists once.
+type tree struct {
+	nodes   []node           // nodes[0] stands for none
+	members map[member]int32 // of large containers
+	free    map[int32]int64  // the next key of a[]=, for objects that grew in a query
+	text    strings.Builder  // decoded strings: one allocation for all of them
+	indexes int32            // how many containers are in members
+	room    int              // how much text may come
+	frozen  bool             // shared between requests: must not change
+}
+
+type member struct {
+	index int32
+	key   string
+}
+
+// few is how many children are looked through one by one.
+const few = 16
+
+func newTree() *tree { return &tree{nodes: make([]node, 1, 8)} }
+
+// reset empties t for the next request. Strings that were taken from it stay valid.
+func (t *tree) reset() {
+	clear(t.nodes)
+	t.nodes = append(t.nodes[:0], node{})
+	clear(t.members)
+	clear(t.free)
+	t.text = strings.Builder{}
+	t.indexes, t.room = 0, 0
+}
+
+// add makes a node, the last child of parent; with the parent 0 it is a root.
+func (t *tree) add(parent int32, key string, kind Kind, text string) int32 {
+	i := int32(len(t.nodes))
+	t.nodes = append(t.nodes, node{kind: kind, key: key, text: text})
+	if parent == 0 {
+		return i
+	}
+	p := &t.nodes[parent]
+	if p.last != 0 {
+		t.nodes[p.last].next = i
+	} else {
+		p.first = i
+	}
+	p.last = i
+	if p.index != 0 {
+		t.members[member{p.index, t.keyOf(p, i, int(p.count))}] = i
+	}
+	p.count++
+	return i
+}
+
+// keyOf returns the key of the node i, the n-th child of p.
+func (t *tree) keyOf(p *node, i int32, n int) string {
+	if p.kind == KindList {
+		return strconv.Itoa(n)
+	}
+	return t.nodes[i].key
+}
+
+// find returns the member of a container with that key, or 0. The items of a list have the keys 0, 1, …
+func (t *tree) find(parent int32, key string) int32 {
+	p := &t.nodes[parent]
+	if p.count > few {
+		return t.findLarge(parent, key)
+	}
+	if p.kind == KindList {
+		n, ok := listKey(key)
+		if !ok || n >= int(p.count) {
+			return 0
+		}
+		i := p.first
+		for ; n > 0; n-- {
+			i = t.nodes[i].next
+		}
+		return i
+	}
+	for i := p.first; i != 0; i = t.nodes[i].next {
+		if t.nodes[i].key == key {
+			return i
+		}
+	}
+	return 0
+}
+
+func (t *tree) findLarge(parent int32, key string) int32 {
+	p := &t.nodes[parent]
+	if p.index == 0 {
+		if t.members == nil {
+			t.members = make(map[member]int32)
+		}
+		t.indexes++
+		p.index = t.indexes
+		n := 0
+		for i := p.first; i != 0; i = t.nodes[i].next {
+			t.members[member{p.index, t.keyOf(p, i, n)}] = i
+			n++
+		}
+	}
+	return t.members[member{p.index, key}]
+}
+
+// replace gives the node old the value of the node by.
+func (t *tree) replace(old, by int32) {
+	o := &t.nodes[old]
+	next, key := o.next, o.key
+	*o = t.nodes[by]
+	o.next, o.key = next, key
+}
+
+// keep returns b as a string in the text of t.
+func (t *tree) keep(b []byte) string {
+	if len(b) == 0 {
+		return ""
+	}
+	start := t.text.Len()
+	t.text.Write(b)
+	return t.text.String()[start:]
+}
+
+// listKey reads a key as PHP writes the keys of a list.
+func listKey(s string) (n int, ok bool) {
+	if s == "" || len(s) > 9 || s[0] == '0' && len(s) > 1 {
+		return 0, false
+	}
+	for i := range len(s) {
+		d := s[i] - '0'
+		if d > 9 {
+			return 0, false
+		}
+		n = n*10 + int(d)
+	}
+	return n, true
+}
+
+// intKey reports whether PHP makes an integer of an array's key.
+func intKey(s string) bool {
+	if _, ok := listKey(s); ok {
+		return true
+	}
+	n, err := strconv.ParseInt(s, 10, 64)
+	return err == nil && strconv.FormatInt(n, 10) == s
+}
+
+// A Value is one value of a request, wherever it came from. The zero Value is absent. Values of one request
+// belong together and are used by one goroutine at a time.
+type Value struct {
+	t *tree
+	i int32
+}
+
+func (v Value) node() *node { return &v.t.nodes[v.i] }
+
+// Kind returns the kind of v.
+func (v Value) Kind() Kind {
+	if v.t == nil {
+		return KindAbsent
+	}
+	return v.node().kind
+}
+
+// Text returns the text of a string, or a number as it was sent.
+func (v Value) Text() string {
+	if v.t == nil {
+		return ""
+	}
+	return v.node().text
+}
+
+// Len returns how many members or items v has.
+func (v Value) Len() int {
+	if v.t == nil {
+		return 0
+	}
+	return int(v.node().count)
+}
+
+func (v Value) first() Value { return Value{v.t, v.node().first} }
+func (v Value) next() Value  { return Value{v.t, v.node().next} }
+func (v Value) more() bool   { return v.i != 0 }
+
+// Members yields the members of an object, or the items of a list with their indexes as names, in order.
+func (v Value) Members() iter.Seq2[string, Value] {
+	return func(yield func(string, Value) bool) {
+		if v.t == nil {
+			return
+		}
+		n := 0
+		for m := v.first(); m.more(); m = m.next() {
+			if !yield(v.t.keyOf(v.node(), m.i, n), m) {
+				return
+			}
+			n++
+		}
+	}
+}
+
+// Member returns the member of an object with that name, or the item of a list with that index; else the absent
+// Value.
+func (v Value) Member(name string) Value {
+	if v.t == nil {
+		return Value{}
+	}
+	if v.t.frozen && v.Len() > few {
+		return v.scan(name)
+	}
+	if i := v.t.find(v.i, name); i != 0 {
+		return Value{v.t, i}
+	}
+	return Value{}
+}
+
+// scan is Member for large containers of a tree that must not change.
+func (v Value) scan(name string) Value {
+	for key, m := range v.Members() {
+		if key == name {
+			return m
+		}
+	}
+	return Value{}
+}
+
+// Missing reports whether a parameter counts as not sent: it is absent or null.
+func (v Value) Missing() bool { return v.Kind() <= KindNull }
