@@ -1,0 +1,68 @@
+package index
+
+import "strings"
+
+// args reads the args of an endpoint, in order.
+func (r *reader) args(n *Node, pointer string) []*Arg {
+	pointer = join(pointer, "args")
+	switch {
+	case n == nil:
+		return nil
+	case n.Kind == List && len(n.Items) == 0:
+		r.count(n, pointer, "args is an empty list at %d endpoints, here for the first time; read as no args (PHP writes an empty object so)")
+		return nil
+	case n.Kind == List:
+		return r.argList(n, pointer)
+	case n.Kind != Object:
+		r.note(n, pointer, "args is %s, not an object; the endpoint is read as one without args", n.Kind)
+		return nil
+	}
+	args := make([]*Arg, 0, len(n.Members))
+	for _, m := range n.Members {
+		args = append(args, r.arg(m.Name, m.Value, join(pointer, m.Name)))
+	}
+	return args
+}
+
+// argList reads args that a plugin registered without names: PHP numbers them, and the server takes the numbers for
+// the names.
+func (r *reader) argList(n *Node, pointer string) []*Arg {
+	r.note(n, pointer, "args is a list; the server knows its %d args by their numbers: 0, 1 …", len(n.Items))
+	args := make([]*Arg, 0, len(n.Items))
+	for i, v := range n.Items {
+		at := item(pointer, i)
+		args = append(args, r.arg(at[len(pointer)+1:], v, at))
+	}
+	return args
+}
+
+func (r *reader) arg(name string, n *Node, pointer string) *Arg {
+	if strings.TrimSpace(name) == "" {
+		r.note(n, pointer, "the name of the arg is empty or blank")
+	}
+	if n.Kind != Object {
+		r.note(n, pointer, "the definition of the arg is %s, not an object; read as an arg that takes anything", n.Kind)
+		n = &Node{Kind: Object, Offset: n.Offset, end: n.Offset}
+		return &Arg{Name: name, Schema: n, Pointer: pointer}
+	}
+	r.check(n, pointer)
+	return &Arg{Name: name, Schema: n, Pointer: pointer}
+}
+
+// response reads the response schema of a route.
+func (r *reader) response(route *Node, pointer string) *Node {
+	n := route.Get("schema")
+	pointer = join(pointer, "schema")
+	switch {
+	case n == nil || n.Kind == Null:
+		return nil
+	case n.Empty():
+		r.note(n, pointer, "the response schema is empty; the response is read as anything")
+		return nil
+	case n.Kind != Object:
+		r.note(n, pointer, "the response schema is %s, not an object; the response is read as anything", n.Kind)
+		return nil
+	}
+	r.check(n, pointer)
+	return n
+}

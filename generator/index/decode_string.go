@@ -1,0 +1,140 @@
+package index
+
+import (
+	"strconv"
+	"unicode/utf16"
+	"unicode/utf8"
+)
+
+// string reads the string that begins at the position. Names repeat all over an index, so that they are kept once.
+func (d *decoder) string(name bool) string {
+	d.pos++
+	start := d.pos
+	for d.pos < len(d.src) {
+		switch c := d.src[d.pos]; {
+		case c == '"':
+			d.pos++
+			return d.src[start : d.pos-1]
+		case c == '\\' || c >= utf8.RuneSelf:
+			return d.unescape(start, name)
+		case c < ' ':
+			d.control()
+			return ""
+		default:
+			d.pos++
+		}
+	}
+	d.fail("the document ends within a string")
+	return ""
+}
+
+func (d *decoder) control() {
+	d.fail("a control character (U+%04X) within a string, where JSON wants an escape", d.src[d.pos])
+}
+
+// unescape reads on from where a string needs more than copying.
+func (d *decoder) unescape(start int, name bool) string {
+	d.buf = append(d.buf[:0], d.src[start:d.pos]...)
+	repaired := false
+	for d.pos < len(d.src) && d.err == nil {
+		switch c := d.src[d.pos]; {
+		case c == '"':
+			d.pos++
+			if repaired {
+				d.remark(start-1, d.pointer(), "text that is not valid Unicode; the character U+FFFD stands in for it")
+			}
+			return d.keep(name)
+		case c < ' ':
+			d.control()
+		case c == '\\':
+			repaired = !d.escape() || repaired
+		case c < utf8.RuneSelf:
+			d.buf = append(d.buf, c)
+			d.pos++
+		default:
+			r, size := utf8.DecodeRuneInString(d.src[d.pos:])
+			repaired = repaired || r == utf8.RuneError && size == 1
+			d.buf = utf8.AppendRune(d.buf, r)
+			d.pos += size
+		}
+	}
+	d.fail("the document ends within a string")
+	return ""
+}
+
+// keep makes a string of the buffer.
+func (d *decoder) keep(name bool) string {
+	if !name {
+		return string(d.buf)
+	}
+	if s, ok := d.interns[string(d.buf)]; ok {
+		return s
+	}
+	s := string(d.buf)
+	d.interns[s] = s
+	return s
+}
+
+// escape reads one escape into the buffer; it reports false for a surrogate without its other half.
+func (d *decoder) escape() bool {
+	d.pos++
+	c := d.peek()
+	switch c {
+	case '"', '\\', '/':
+	case 'b':
+		c = '\b'
+	case 'f':
+		c = '\f'
+	case 'n':
+		c = '\n'
+	case 'r':
+		c = '\r'
+	case 't':
+		c = '\t'
+	case 'u':
+		d.pos++
+		return d.unicode()
+	default:
+		d.unexpected("an escape")
+		return true
+	}
+	d.buf = append(d.buf, c)
+	d.pos++
+	return true
+}
+
+func (d *decoder) unicode() bool {
+	r := d.hex4()
+	if d.err != nil {
+		return true
+	}
+	if !utf16.IsSurrogate(r) {
+		d.buf = utf8.AppendRune(d.buf, r)
+		return true
+	}
+	if at := d.pos; d.peek() == '\\' && at+1 < len(d.src) && d.src[at+1] == 'u' {
+		d.pos += 2
+		if pair := utf16.DecodeRune(r, d.hex4()); pair != utf8.RuneError {
+			d.buf = utf8.AppendRune(d.buf, pair)
+			return true
+		}
+		d.pos = at
+	}
+	d.buf = utf8.AppendRune(d.buf, utf8.RuneError)
+	return false
+}
+
+func (d *decoder) hex4() rune {
+	if d.pos+4 > len(d.src) {
+		d.pos = len(d.src)
+		d.fail("the document ends within an escape")
+		return 0
+	}
+	v, err := strconv.ParseUint(d.src[d.pos:d.pos+4], 16, 32)
+	if err != nil {
+		d.fail("%s is no hexadecimal number of four digits", quote(d.src[d.pos:d.pos+4]))
+		return 0
+	}
+	d.pos += 4
+	return rune(v)
+}

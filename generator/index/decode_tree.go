@@ -1,0 +1,143 @@
+package index
+
+import (
+	"fmt"
+	"slices"
+)
+
+// enter opens an object or a list: it is not nil unless the document is too deep or too large.
+func (d *decoder) enter(k Kind) *Node {
+	if len(d.path) >= maxDepth {
+		return d.fail("the document is nested deeper than %d levels", maxDepth)
+	}
+	n := d.node(k)
+	d.pos++
+	d.space()
+	return n
+}
+
+// next moves past a comma, or past the end sign; it reports whether another element follows.
+func (d *decoder) next(end byte) bool {
+	d.space()
+	switch d.peek() {
+	case ',':
+		d.pos++
+		d.space()
+		return true
+	case end:
+		d.pos++
+	default:
+		d.unexpected("a comma or " + string(end))
+	}
+	return false
+}
+
+func (d *decoder) list() *Node {
+	n := d.enter(List)
+	if n == nil {
+		return nil
+	}
+	if d.peek() == ']' {
+		d.pos++
+		n.end = d.pos
+		return n
+	}
+	mark := len(d.items)
+	for i := 0; ; i++ {
+		d.path = append(d.path, step{item: i})
+		v := d.value()
+		d.path = d.path[:len(d.path)-1]
+		if d.err != nil {
+			return nil
+		}
+		d.items = append(d.items, v)
+		if !d.next(']') {
+			break
+		}
+	}
+	n.Items = slices.Clone(d.items[mark:])
+	d.items = d.items[:mark]
+	n.end = d.pos
+	return n
+}
+
+func (d *decoder) object() *Node {
+	n := d.enter(Object)
+	if n == nil {
+		return nil
+	}
+	if d.peek() == '}' {
+		d.pos++
+		n.end = d.pos
+		return n
+	}
+	mark := len(d.members)
+	for {
+		m, ok := d.member()
+		if !ok {
+			return nil
+		}
+		d.members = append(d.members, m)
+		if !d.next('}') {
+			break
+		}
+	}
+	n.Members = slices.Clone(d.once(d.members[mark:]))
+	d.members = d.members[:mark]
+	n.end = d.pos
+	return n
+}
+
+func (d *decoder) member() (Member, bool) {
+	m := Member{Offset: d.pos}
+	if d.peek() != '"' {
+		d.unexpected("a name in quotes")
+		return m, false
+	}
+	m.Name = d.string(true)
+	d.space()
+	if d.err == nil && d.peek() != ':' {
+		d.unexpected("a colon")
+	}
+	if d.err != nil {
+		return m, false
+	}
+	d.pos++
+	d.space()
+	d.path = append(d.path, step{name: m.Name, item: -1})
+	m.Value = d.value()
+	d.path = d.path[:len(d.path)-1]
+	return m, d.err == nil
+}
+
+// once leaves each name once, in place: the last value, where the name came first.
+func (d *decoder) once(members []Member) []Member {
+	if len(members) <= 16 {
+		return d.onceOf(members, func(m []Member, name string) int {
+			return slices.IndexFunc(m, func(m Member) bool { return m.Name == name })
+		})
+	}
+	seen := make(map[string]int, len(members))
+	return d.onceOf(members, func(m []Member, name string) int {
+		if i, ok := seen[name]; ok {
+			return i
+		}
+		seen[name] = len(m)
+		return -1
+	})
+}
+
+func (d *decoder) onceOf(members []Member, find func([]Member, string) int) []Member {
+	kept := members[:0]
+	for _, m := range members {
+		i := find(kept, m.Name)
+		if i < 0 {
+			kept = append(kept, m)
+			continue
+		}
+		kept[i].Value = m.Value
+		d.remark(m.Offset, join(d.pointer(), m.Name),
+			fmt.Sprintf("the name %s is there twice; the last value counts", quote(m.Name)))
+	}
+	return kept
+}

@@ -1,0 +1,95 @@
+package index
+
+import "strings"
+
+// frame looks at the document as a whole and returns its routes. Everything that is wrong there is a fault.
+func (r *reader) frame() *Node {
+	doc := r.x.Doc
+	if doc.Kind != Object {
+		r.fault(doc, "", "the document is %s, not a site index; %s", doc.Kind, askRoot)
+		return nil
+	}
+	routes := doc.Get("routes")
+	if routes == nil {
+		r.fault(doc, "", "%s", instead(doc))
+		return nil
+	}
+	r.routes(routes)
+	r.namespaces(doc)
+	return routes
+}
+
+func (r *reader) routes(routes *Node) {
+	switch {
+	case routes.Empty():
+		r.fault(routes, "/routes", "no routes: a plugin hides them from this user; ask as a user who may see them (RESTGEN_USER and RESTGEN_PASSWORD)")
+	case routes.Kind != Object:
+		r.fault(routes, "/routes", "routes is %s, not an object of routes; fetch the index again", routes.Kind)
+	}
+}
+
+// namespaces takes over the list of namespaces; a namespace index has one and names it otherwise.
+func (r *reader) namespaces(doc *Node) {
+	list := doc.Get("namespaces")
+	if list == nil {
+		r.namespaceOf(doc)
+		return
+	}
+	switch list.Kind {
+	case List:
+		for i, n := range list.Items {
+			r.namespace(n, item("/namespaces", i))
+		}
+	case Object:
+		r.note(list, "/namespaces", "namespaces is an object; its values are read as the list")
+		for _, m := range list.Members {
+			r.namespace(m.Value, join("/namespaces", m.Name))
+		}
+	default:
+		r.fault(list, "/namespaces", "namespaces is %s, not a list of names; fetch the index again", list.Kind)
+	}
+}
+
+func (r *reader) namespace(n *Node, pointer string) {
+	switch {
+	case n.Kind != String:
+		r.fault(n, pointer, "a namespace is %s, not a name; fetch the index again", n.Kind)
+	case !r.addNamespace(n.Text):
+		r.note(n, pointer, "the namespace %s is listed twice", quote(n.Text))
+	}
+}
+
+// namespaceOf reads an index without a list of namespaces.
+func (r *reader) namespaceOf(doc *Node) {
+	name := doc.Get("namespace")
+	if name.isA(String) && name.Text != "" {
+		r.addNamespace(name.Text)
+		r.note(doc, "", "the index of the namespace %s alone: routes of other namespaces are not in it", quote(name.Text))
+		return
+	}
+	r.note(doc, "", "the index does not list its namespaces; they are taken from the routes")
+	for _, m := range doc.Get("routes").Members {
+		if ns := m.Value.Get("namespace").text(); ns != "" {
+			r.addNamespace(ns)
+		}
+	}
+}
+
+// addNamespace reports whether the namespace is new.
+func (r *reader) addNamespace(name string) bool {
+	if r.known[name] {
+		return false
+	}
+	if r.known == nil {
+		r.known = map[string]bool{}
+	}
+	r.known[name] = true
+	r.x.Namespaces = append(r.x.Namespaces, name)
+	return true
+}
+
+// inNamespace reports whether a route key lies below a namespace.
+func inNamespace(key, namespace string) bool {
+	rest, ok := strings.CutPrefix(strings.TrimLeft(key, "/"), strings.Trim(namespace, "/"))
+	return ok && (rest == "" || rest[0] == '/')
+}

@@ -1,0 +1,75 @@
+package index
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// A Note is something about the input that a person should know: where it is and what was made of it.
+type Note struct {
+	File         string // the name given to Read
+	Line, Column int    // from 1; columns count bytes; both 0 where no place is meant
+	Pointer      string // JSON pointer (RFC 6901) of the value, "" for the whole document
+	Message      string // one line
+}
+
+// String writes the note as file:line:col: message (pointer).
+func (n Note) String() string {
+	var b strings.Builder
+	b.WriteString(n.File)
+	if n.Line > 0 {
+		fmt.Fprintf(&b, ":%d:%d", n.Line, n.Column)
+	}
+	b.WriteString(": " + n.Message)
+	if n.Pointer != "" {
+		b.WriteString(" (" + printable(n.Pointer) + ")")
+	}
+	return b.String()
+}
+
+// Faults are the reasons why an input cannot be used, all of them, in the order of the document.
+type Faults []Note
+
+// Error returns one line a fault.
+func (f Faults) Error() string {
+	lines := make([]string, len(f))
+	for i, n := range f {
+		lines[i] = n.String()
+	}
+	return strings.Join(lines, "\n")
+}
+
+// join appends one reference token to a JSON pointer.
+func join(pointer, token string) string {
+	if strings.ContainsAny(token, "~/") {
+		token = strings.ReplaceAll(strings.ReplaceAll(token, "~", "~0"), "/", "~1")
+	}
+	return pointer + "/" + token
+}
+
+// item appends the number of a list's item to a JSON pointer.
+func item(pointer string, i int) string { return pointer + "/" + strconv.Itoa(i) }
+
+// quote returns text from the input as it may stand in a message: quoted, on one line, cut when it is long.
+func quote(s string) string {
+	const most = 60
+	if len(s) > most {
+		cut := most
+		for cut > 0 && !utf8.RuneStart(s[cut]) {
+			cut--
+		}
+		return strconv.Quote(s[:cut]) + "…"
+	}
+	return strconv.Quote(s)
+}
+
+// printable returns s with what would disturb a line or a terminal escaped.
+func printable(s string) string {
+	if strings.IndexFunc(s, func(r rune) bool { return !strconv.IsPrint(r) }) < 0 {
+		return s
+	}
+	q := strconv.Quote(s)
+	return strings.ReplaceAll(q[1:len(q)-1], `\"`, `"`)
+}
