@@ -1,0 +1,122 @@
+package disk
+
+import (
+	"maps"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// killed is what a test throws to stop a run without any of its cleaning up.
+type killed struct{ at string }
+
+// killAt applies p and stops it before its nth write; it returns "" when there were fewer.
+func killAt(t *testing.T, p *Plan, n int) (at string) {
+	t.Helper()
+	defer func() {
+		if k, ok := recover().(killed); ok {
+			at = k.at
+		}
+	}()
+	err := p.apply(func(moment string) {
+		if n--; n < 0 {
+			panic(killed{moment})
+		}
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return ""
+}
+
+func TestKilledAnywhere(t *testing.T) {
+	kinds := map[string]int{}
+	for n := 0; ; n++ {
+		dir := t.TempDir()
+		write(t, dir, oldFiles)
+		addHandWritten(t, dir)
+		p, err := Compare(dir, newFiles)
+		if err != nil {
+			t.Fatal(err)
+		}
+		at := killAt(t, p, n)
+		if at == "" {
+			break
+		}
+		kinds[stateAfterKill(t, dir, at)]++
+		checkHandWritten(t, dir)
+		recoverFrom(t, dir, at, [][]File{newFiles, oldFiles}[n%2])
+	}
+	if kinds["old"] == 0 || kinds["new"] == 0 {
+		t.Errorf("moments by what they leave: %v", kinds)
+	}
+}
+
+// stateAfterKill checks that every file is whole, and says which files the folder holds.
+func stateAfterKill(t *testing.T, dir, at string) string {
+	t.Helper()
+	was, will, have := texts(oldFiles), texts(newFiles), generated(t, dir)
+	old, fresh := true, true
+	for _, name := range slices.Sorted(maps.Keys(mergeKeys(was, will))) {
+		text, there := have[name]
+		before, hadBefore := was[name]
+		after, hasAfter := will[name]
+		isOld, isNew := there == hadBefore && text == before, there == hasAfter && text == after
+		if !isOld && !isNew {
+			t.Errorf("killed at %q: %s is neither old nor new: %q", at, name, text)
+		}
+		old, fresh = old && isOld, fresh && isNew
+	}
+	switch {
+	case old:
+		return "old"
+	case fresh:
+		return "new"
+	default:
+		return "mixed"
+	}
+}
+
+func mergeKeys(a, b map[string]string) map[string]bool {
+	keys := map[string]bool{}
+	for k := range a {
+		keys[k] = true
+	}
+	for k := range b {
+		keys[k] = true
+	}
+	return keys
+}
+
+// recoverFrom runs again after a kill, with the same files or others, and wants the folder to be as if nothing had happened.
+func recoverFrom(t *testing.T, dir, at string, files []File) {
+	t.Helper()
+	write(t, dir, files)
+	if diff := cmp.Diff(texts(files), generated(t, dir)); diff != "" {
+		t.Errorf("killed at %q, then run again (-want +got):\n%s", at, diff)
+	}
+	checkHandWritten(t, dir)
+	if p, err := Compare(dir, files); err != nil || !p.Done() {
+		t.Errorf("killed at %q, run again: not done: %v %v", at, p, err)
+	}
+}
+
+// A second kill during the recovery of the first loses nothing either.
+func TestKilledTwice(t *testing.T) {
+	for n := range 12 {
+		dir := t.TempDir()
+		write(t, dir, oldFiles)
+		addHandWritten(t, dir)
+		p, err := Compare(dir, newFiles)
+		if err != nil {
+			t.Fatal(err)
+		}
+		killAt(t, p, 10)
+		if p, err = Compare(dir, oldFiles); err != nil {
+			t.Fatal(err)
+		}
+		at := killAt(t, p, n)
+		recoverFrom(t, dir, at, newFiles)
+	}
+}

@@ -1,0 +1,228 @@
+package disk
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+)
+
+// Apply carries the plan out; see the package comment for what holds when it fails or is killed. It must not run twice
+// at a time on one folder.
+func (p *Plan) Apply() error {
+	return p.apply(func(string) {})
+}
+
+// apply calls moment before everything that it does to the folder, which lets tests kill it there.
+func (p *Plan) apply(moment func(string)) error {
+	if p.Done() {
+		return nil
+	}
+	w := &writer{plan: p, moment: moment}
+	if err := w.prepare(); err != nil {
+		w.undo()
+		return fmt.Errorf("%w; nothing was written", err)
+	}
+	defer w.root.Close()
+	if err := w.stage(); err != nil {
+		w.undo()
+		return fmt.Errorf("%w; nothing was written", err)
+	}
+	return w.commit()
+}
+
+// writer carries out one plan.
+type writer struct {
+	plan   *Plan
+	moment func(string)
+	root   *os.Root
+
+	parents []string // folders above the output folder, and itself, that were made
+	folders []string // folders inside that were made
+	staged  []string // temporary files
+}
+
+// prepare makes and opens the folder, and clears what a killed run left.
+func (w *writer) prepare() error {
+	for dir := filepath.Clean(w.plan.Dir); ; dir = filepath.Dir(dir) {
+		if _, err := os.Stat(dir); !errors.Is(err, fs.ErrNotExist) || dir == filepath.Dir(dir) {
+			break
+		}
+		w.parents = append(w.parents, dir)
+	}
+	w.moment("make the folder")
+	err := os.MkdirAll(w.plan.Dir, 0o777)
+	if err == nil {
+		w.root, err = os.OpenRoot(w.plan.Dir)
+	}
+	if err != nil {
+		return fmt.Errorf("%s: the output folder cannot be used: %w", w.plan.Dir, reason(err))
+	}
+	if w.plan.Interrupted {
+		for name := range w.plan.listed {
+			w.moment("clear " + temporary(name))
+			_ = w.root.Remove(filepath.FromSlash(temporary(name))) // most often there is none
+		}
+	}
+	return nil
+}
+
+// stage announces the paths and writes every new file beside its target.
+func (w *writer) stage() error {
+	if err := w.put(temporary(announcement), w.announced()); err != nil {
+		return err
+	}
+	w.moment("announce")
+	if err := w.rename(temporary(announcement), announcement); err != nil {
+		return err
+	}
+	for _, s := range w.plan.Steps {
+		if s.Action != Create && s.Action != Replace {
+			continue
+		}
+		if err := w.makeFolders(path.Dir(s.Path)); err != nil {
+			return err
+		}
+		if err := w.put(temporary(s.Path), s.content); err != nil {
+			return err
+		}
+	}
+	return w.put(temporary(Manifest), w.plan.manifest)
+}
+
+// announced is the manifest of what the folder may hold until the run is complete: the new files and the stale ones,
+// and whatever an earlier killed run announced.
+func (w *writer) announced() []byte {
+	hashes := map[string]string{}
+	for path := range w.plan.listed {
+		hashes[path] = hash(nil)
+	}
+	for _, s := range w.plan.Steps {
+		if !s.seed {
+			hashes[s.Path] = hash(s.content)
+		}
+	}
+	return manifestOf(hashes)
+}
+
+// commit puts the staged files into place. The order is the plan's: what others depend on comes first, and what is
+// stale goes when nothing refers to it any more.
+func (w *writer) commit() error {
+	var err error
+	for _, s := range w.plan.Steps {
+		switch {
+		case err != nil || s.Action == Keep:
+		case s.Action == Remove:
+			w.moment("remove " + s.Path)
+			err = w.remove(s.Path)
+		default:
+			w.moment("replace " + s.Path)
+			err = w.rename(temporary(s.Path), s.Path)
+		}
+	}
+	if err == nil {
+		w.moment("replace the manifest")
+		err = w.rename(temporary(Manifest), Manifest)
+	}
+	if err != nil {
+		w.clear()
+		return fmt.Errorf("%w; some files are new and some are old: run the same command again when that is mended", err)
+	}
+	w.moment("end the announcement")
+	return w.failed(announcement, w.root.Remove(announcement))
+}
+
+// remove deletes a stale file, and the folders that it leaves empty.
+func (w *writer) remove(name string) error {
+	if err := w.root.Remove(filepath.FromSlash(name)); err != nil {
+		return w.failed(name, err)
+	}
+	for dir := path.Dir(name); dir != "."; dir = path.Dir(dir) {
+		if w.root.Remove(filepath.FromSlash(dir)) != nil {
+			break // something else lives there
+		}
+	}
+	return nil
+}
+
+// undo takes back everything that was done before the first rename.
+func (w *writer) undo() {
+	if w.root != nil {
+		w.clear()
+		if !w.plan.Interrupted {
+			_ = w.root.Remove(announcement)
+		}
+		for _, dir := range slices.Backward(w.folders) {
+			_ = w.root.Remove(dir)
+		}
+		w.root.Close()
+	}
+	for _, dir := range w.parents {
+		_ = os.Remove(dir)
+	}
+}
+
+// clear removes the temporary files that were not renamed.
+func (w *writer) clear() {
+	for _, name := range w.staged {
+		_ = w.root.Remove(name) // gone when it was renamed
+	}
+}
+
+// put writes a file that does not exist yet.
+func (w *writer) put(name string, content []byte) error {
+	w.moment("write " + name)
+	local := filepath.FromSlash(name)
+	_ = w.root.Remove(local) // a killed run's, if any: the name is nobody else's
+	f, err := w.root.OpenFile(local, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	if err != nil {
+		return w.failed(path.Dir(name), err)
+	}
+	w.staged = append(w.staged, local)
+	_, err = f.Write(content)
+	return w.failed(name, errors.Join(err, f.Close()))
+}
+
+func (w *writer) rename(from, to string) error {
+	return w.failed(to, w.root.Rename(filepath.FromSlash(from), filepath.FromSlash(to)))
+}
+
+// makeFolders makes a folder and those above it, remembering which ones were not there.
+func (w *writer) makeFolders(dir string) error {
+	if dir == "." {
+		return nil
+	}
+	if err := w.makeFolders(path.Dir(dir)); err != nil {
+		return err
+	}
+	local := filepath.FromSlash(dir)
+	if _, err := w.root.Stat(local); err == nil {
+		return nil
+	}
+	w.moment("make " + dir)
+	if err := w.root.Mkdir(local, 0o777); err != nil {
+		return w.failed(dir, err)
+	}
+	w.folders = append(w.folders, local)
+	return nil
+}
+
+// failed names the path that could not be written; a nil error stays nil.
+func (w *writer) failed(name string, err error) error {
+	if err == nil {
+		return nil
+	}
+	if le := (*os.LinkError)(nil); errors.As(err, &le) {
+		err = le.Err
+	}
+	return fmt.Errorf("%s: cannot be written: %w", filepath.Join(w.plan.Dir, filepath.FromSlash(name)), reason(err))
+}
+
+// temporary is where the next content of a file waits. The go command passes over names that begin with a dot.
+func temporary(name string) string {
+	dir, base := path.Split(name)
+	return dir + "." + base + ".restgen-tmp"
+}
