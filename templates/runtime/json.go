@@ -14,8 +14,8 @@ const (
 	jsonSurrogate = 10
 )
 
-// maxDepth is how deep json_decode lets arrays and objects nest.
-const maxDepth = 512
+// phpDepth is how deep json_decode lets arrays and objects nest.
+const phpDepth = 512
 
 // jsonParser reads one JSON text into a tree, as strictly as json_decode: what is refused, and with which code,
 // is the same.
@@ -219,7 +219,7 @@ func (p *jsonParser) object(parent int32, key string, depth int) int32 {
 
 func (p *jsonParser) open(parent int32, key string, kind Kind, depth int) int32 {
 	p.i++
-	if depth > maxDepth {
+	if depth > phpDepth {
 		p.fail(jsonDepth)
 		return 0
 	}
