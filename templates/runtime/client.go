@@ -1,0 +1,6 @@
+package rest
+
+// Client sends requests to one site.
+type Client struct {
+	decode decodeOptions
+}

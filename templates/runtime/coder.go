@@ -1,0 +1,232 @@
+package rest
+
+import "sync"
+
+// Codable is a shape: a struct that names its fields, once, for all that is ever done with them.
+//
+//	func (p *Post) Code(c *rest.Coder) {
+//		c.Int("id", &p.ID)
+//		c.In(rest.View|rest.Edit).Object("title", &p.Title)
+//	}
+//
+// The same list decodes and encodes JSON, writes a query, and takes over the checked parameters of a request.
+type Codable interface{ Code(*Coder) }
+
+// A Valuer is a shape that is no object, or a variant of a sum type that is none: it codes itself as one value.
+type Valuer interface{ CodeValue(*Coder) }
+
+// shape is a pointer to T that is Codable.
+type shape[T any] interface {
+	*T
+	Codable
+}
+
+// Contexts is a set of the contexts in which an answer shows a field.
+type Contexts uint8
+
+// The contexts. The empty set is no context: the field is never shown.
+const (
+	View Contexts = 1 << iota
+	Edit
+	Embed
+)
+
+type coderOp uint8
+
+const (
+	opDecode coderOp = iota // JSON -> struct
+	opRead                  // Values -> struct: the parameters of a request, already checked
+	opEncode                // struct -> JSON
+	opQuery                 // struct -> query string
+	opNames                 // collects the names of the fields
+	opFind                  // looks for the position of one name
+	opProbe                 // asks how well a type fits a value; see sum
+)
+
+// A Coder is one walk over a shape.
+type Coder struct {
+	op    coderOp
+	frame // of the object being coded
+	err   error
+	depth int // of open objects and lists
+
+	// decode
+	b       []byte
+	i       int
+	unfit   bool // something in the current field did not fit, and must be kept as sent
+	lost    bool // the current value did not fit at all
+	scratch []byte
+	words   *[64]string // recently seen words of enums
+	opts    decodeOptions
+
+	cur Value // read
+
+	// encode and query
+	out     []byte
+	hide    Contexts // the current field is not shown in these
+	show    Contexts // the context of the answer; 0 shows all
+	keeping bool     // see noteKept
+	whole   bool     // an answer: absent fields are written too, as null or empty
+	nested  *fieldSet
+	prefix  []byte // the name of the current query parameter
+	item    int    // its index in a list
+
+	// names, find
+	names []string
+	find  string
+	found int
+
+	probe probe
+}
+
+// frame is the state that each object has of its own.
+type frame struct {
+	pos  int // position of the field in its shape, from 1
+	recv *Received
+
+	key   []byte // decode: the key whose value comes next
+	more  bool   // decode: there is a key
+	at    int    // decode: where the value of the field begins
+	open  bool   // decode: unknown members are kept
+	rest  bool   // decode: the shape takes unknown members, see Rest
+	stuck bool   // decode: no field took the key
+
+	obj   Value    // read
+	slots *slots   // read: at the root, instead of obj
+	named []string // read: the fields so far
+
+	fields *fieldSet  // encode: what _fields selects
+	kept   *keptField // encode: the field as sent, where it did not fit; its text begins at at
+	base   int        // query: how much of prefix is the enclosing object's
+}
+
+var coders = sync.Pool{New: func() any { return &Coder{words: new([64]string)} }}
+
+func newCoder(op coderOp) *Coder {
+	c := coders.Get().(*Coder)
+	c.op = op
+	return c
+}
+
+// release forgets what belongs to the caller, and keeps the buffers and the words.
+func (c *Coder) release() {
+	names := c.names[:cap(c.names)]
+	clear(names)
+	scratch, prefix, words := c.scratch, c.prefix[:0], c.words
+	*c = Coder{scratch: scratch, prefix: prefix, names: names[:0], words: words}
+	if cap(scratch) > maxPooled {
+		c.scratch = nil
+	}
+	coders.Put(c)
+}
+
+// maxPooled is the size above which a buffer is not kept for the next use.
+const maxPooled = 1 << 20
+
+// namesOf returns the names of the fields of a shape, in order.
+func namesOf(v Codable) []string {
+	c := newCoder(opNames)
+	v.Code(c)
+	names := append([]string(nil), c.names...)
+	c.release()
+	return names
+}
+
+// In limits the field that follows to some contexts of an answer.
+func (c *Coder) In(x Contexts) *Coder {
+	c.hide = ^x & (View | Edit | Embed)
+	return c
+}
+
+func (c *Coder) writing() bool { return c.op == opEncode || c.op == opQuery }
+
+// begin reports whether the value of the named field is to be coded now.
+func (c *Coder) begin(name string) bool {
+	c.pos++
+	if c.op == opDecode && string(c.key) != name {
+		return false
+	}
+	return c.enter(name)
+}
+
+func (c *Coder) enter(name string) bool {
+	switch c.op {
+	case opDecode:
+		c.at = c.i
+		return c.more
+	case opRead:
+		return c.enterRead(name)
+	case opEncode:
+		return c.enterEncode(name)
+	case opQuery:
+		c.enterQuery(name)
+		return true
+	case opNames:
+		c.names = append(c.names, name)
+	case opFind:
+		if name == c.find {
+			c.found = c.pos
+		}
+	}
+	return false
+}
+
+// end follows the coding of a value.
+func (c *Coder) end() {
+	switch {
+	case c.op == opDecode:
+		c.endDecode()
+	case c.kept != nil:
+		c.endKept()
+	}
+}
+
+// beginOpt is begin for a value that may be absent or null; null is coded here.
+func beginOpt[T any](c *Coder, name string, v *Opt[T]) bool {
+	if c.writing() {
+		if v.state == absent && c.skipAbsent() || !c.begin(name) {
+			return false
+		}
+		if v.state == given {
+			return true
+		}
+		c.null()
+		c.end()
+		return false
+	}
+	if !c.begin(name) {
+		return false
+	}
+	if c.takeNull() {
+		v.state = null
+		c.end()
+		return false
+	}
+	v.state = given
+	return true
+}
+
+func endOpt[T any](c *Coder, v *Opt[T]) {
+	if c.lost && c.op == opDecode {
+		v.state = absent
+	}
+	c.end()
+}
+
+// skipAbsent passes over a field that holds nothing, unless an answer has to show it all the same.
+func (c *Coder) skipAbsent() bool {
+	if c.whole || c.op == opEncode && c.recv != nil && c.recv.bits[0] != 0 {
+		return false
+	}
+	c.pos++
+	c.hide = 0
+	return true
+}
+
+// beginNil is begin for a value that is absent when it is nil.
+func (c *Coder) beginNil(name string, isNil bool) bool {
+	if isNil && c.writing() && c.skipAbsent() {
+		return false
+	}
+	return c.begin(name)
+}

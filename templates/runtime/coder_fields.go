@@ -1,0 +1,223 @@
+package rest
+
+import "fmt"
+
+// Int codes an integer.
+func (c *Coder) Int(name string, v *int) {
+	if c.begin(name) {
+		c.IntValue(v)
+		c.end()
+	}
+}
+
+// Float codes a number.
+func (c *Coder) Float(name string, v *float64) {
+	if c.begin(name) {
+		c.FloatValue(v)
+		c.end()
+	}
+}
+
+// Bool codes a boolean.
+func (c *Coder) Bool(name string, v *bool) {
+	if c.begin(name) {
+		c.BoolValue(v)
+		c.end()
+	}
+}
+
+// String codes a string.
+func (c *Coder) String(name string, v *string) {
+	if c.begin(name) {
+		c.StringValue(v)
+		c.end()
+	}
+}
+
+// Word codes a string of a named type, as that of an enum.
+func Word[E ~string](c *Coder, name string, v *E) {
+	if c.begin(name) {
+		WordItem(c, v)
+		c.end()
+	}
+}
+
+// Object codes an object.
+func (c *Coder) Object(name string, v Codable) {
+	if c.begin(name) {
+		c.object(v)
+		c.end()
+	}
+}
+
+// OptInt codes an integer that may be absent or null.
+func (c *Coder) OptInt(name string, v *Opt[int]) {
+	if beginOpt(c, name, v) {
+		c.IntValue(&v.value)
+		endOpt(c, v)
+	}
+}
+
+// OptFloat codes a number that may be absent or null.
+func (c *Coder) OptFloat(name string, v *Opt[float64]) {
+	if beginOpt(c, name, v) {
+		c.FloatValue(&v.value)
+		endOpt(c, v)
+	}
+}
+
+// OptBool codes a boolean that may be absent or null.
+func (c *Coder) OptBool(name string, v *Opt[bool]) {
+	if beginOpt(c, name, v) {
+		c.BoolValue(&v.value)
+		endOpt(c, v)
+	}
+}
+
+// OptString codes a string that may be absent or null.
+func (c *Coder) OptString(name string, v *Opt[string]) {
+	if beginOpt(c, name, v) {
+		c.StringValue(&v.value)
+		endOpt(c, v)
+	}
+}
+
+// OptWord codes a string of a named type that may be absent or null.
+func OptWord[E ~string](c *Coder, name string, v *Opt[E]) {
+	if beginOpt(c, name, v) {
+		WordItem(c, &v.value)
+		endOpt(c, v)
+	}
+}
+
+// OptObject codes an object that may be absent or null.
+func OptObject[T any, P shape[T]](c *Coder, name string, v *Opt[T]) {
+	if beginOpt(c, name, v) {
+		c.object(P(&v.value))
+		endOpt(c, v)
+	}
+}
+
+// Ints codes a list of integers; nil is absent.
+func (c *Coder) Ints(name string, v *[]int) { ListOf(c, name, v, (*Coder).IntValue) }
+
+// Floats codes a list of numbers; nil is absent.
+func (c *Coder) Floats(name string, v *[]float64) { ListOf(c, name, v, (*Coder).FloatValue) }
+
+// Bools codes a list of booleans; nil is absent.
+func (c *Coder) Bools(name string, v *[]bool) { ListOf(c, name, v, (*Coder).BoolValue) }
+
+// Strings codes a list of strings; nil is absent.
+func (c *Coder) Strings(name string, v *[]string) { ListOf(c, name, v, (*Coder).StringValue) }
+
+// Words codes a list of strings of a named type; nil is absent.
+func Words[E ~string](c *Coder, name string, v *[]E) { ListOf(c, name, v, WordItem[E]) }
+
+// Objects codes a list of objects; nil is absent.
+func Objects[T any, P shape[T]](c *Coder, name string, v *[]T) { ListOf(c, name, v, ObjectItem[T, P]) }
+
+// ListOf codes a list whose items are coded by item; nil is absent.
+func ListOf[T any](c *Coder, name string, v *[]T, item func(*Coder, *T)) {
+	if c.beginNil(name, *v == nil) {
+		ListValue(c, v, item)
+		c.end()
+	}
+}
+
+// MapOf codes an object with free keys; nil is absent. Keys are written in sorted order.
+func MapOf[T any](c *Coder, name string, v *map[string]T, item func(*Coder, *T)) {
+	if c.beginNil(name, *v == nil) {
+		MapValue(c, v, item)
+		c.end()
+	}
+}
+
+// Raw codes a value of any kind; the empty Raw is absent.
+func (c *Coder) Raw(name string, v *Raw) {
+	if c.beginNil(name, *v == "") {
+		c.RawValue(v)
+		c.end()
+	}
+}
+
+// The items: how one value of a list or of a map is coded.
+
+// IntItem codes an integer.
+func IntItem(c *Coder, v *int) { c.IntValue(v) }
+
+// FloatItem codes a number.
+func FloatItem(c *Coder, v *float64) { c.FloatValue(v) }
+
+// BoolItem codes a boolean.
+func BoolItem(c *Coder, v *bool) { c.BoolValue(v) }
+
+// StringItem codes a string.
+func StringItem(c *Coder, v *string) { c.StringValue(v) }
+
+// RawItem codes a value of any kind.
+func RawItem(c *Coder, v *Raw) { c.RawValue(v) }
+
+// WordItem codes a string of a named type.
+func WordItem[E ~string](c *Coder, v *E) {
+	if c.op == opDecode {
+		if b, ok := c.decodeString(); ok {
+			*v = E(c.word(b))
+		}
+		return
+	}
+	s := string(*v)
+	c.StringValue(&s)
+	*v = E(s)
+}
+
+// ObjectItem codes an object.
+func ObjectItem[T any, P shape[T]](c *Coder, v *T) { c.object(P(v)) }
+
+// ListItem returns the item that is a list of item.
+func ListItem[T any](item func(*Coder, *T)) func(*Coder, *[]T) {
+	return func(c *Coder, v *[]T) { ListValue(c, v, item) }
+}
+
+// MapItem returns the item that is a map of item.
+func MapItem[T any](item func(*Coder, *T)) func(*Coder, *map[string]T) {
+	return func(c *Coder, v *map[string]T) { MapValue(c, v, item) }
+}
+
+// OptItem returns the item that is item or null.
+func OptItem[T any](item func(*Coder, *T)) func(*Coder, *Opt[T]) {
+	return func(c *Coder, v *Opt[T]) {
+		if c.writing() && v.state != given {
+			c.null()
+			return
+		}
+		if !c.writing() && c.takeNull() {
+			v.state = null
+			return
+		}
+		v.state = given
+		item(c, &v.value)
+	}
+}
+
+// anyItem codes what v, a pointer, points to.
+func anyItem[T any](c *Coder, v *T) { c.value(any(v)) }
+
+// value codes what v points to: a shape or a Valuer. Other types are no part of a site's interface.
+func (c *Coder) value(v any) {
+	switch v := v.(type) {
+	case Valuer:
+		v.CodeValue(c)
+	case Codable:
+		c.object(v)
+	case *string:
+		c.StringValue(v)
+	case *int:
+		c.IntValue(v)
+	case *float64:
+		c.FloatValue(v)
+	case *bool:
+		c.BoolValue(v)
+	default:
+		c.fail(fmt.Errorf("rest: a %T is no shape", v))
+	}
+}

@@ -1,0 +1,87 @@
+package rest
+
+// slots are the checked and sanitized parameters of a request.
+type slots struct {
+	order  []int   // for each field of the params, in order: its index in values, or -1 where the deployment has none
+	values []Value // absent where nothing was sent and there is no default
+}
+
+// bind takes over the parameters of a request: each field of p gets the value of its slot. Values of another
+// kind are cast as PHP casts them.
+func bind(p Codable, s slots) {
+	c := newCoder(opRead)
+	c.slots = &s
+	p.Code(c)
+	c.release()
+}
+
+// orderOf returns, for each field of a shape, the index of its name, or -1.
+func orderOf(p Codable, index func(name string) int) []int {
+	names := namesOf(p)
+	order := make([]int, len(names))
+	for i, name := range names {
+		order[i] = index(name)
+	}
+	return order
+}
+
+func (c *Coder) enterRead(name string) bool {
+	if c.slots == nil {
+		c.named = append(c.named, name)
+		c.cur = c.obj.Member(name)
+	} else if slot := c.slots.order[c.pos-1]; slot >= 0 {
+		c.cur = c.slots.values[slot]
+	} else {
+		return false
+	}
+	return c.cur.Kind() != KindAbsent
+}
+
+func (c *Coder) readNull() bool { return c.cur.Kind() == KindNull }
+
+func (c *Coder) readObject(v Codable) {
+	saved := c.frame
+	c.frame = frame{obj: c.cur}
+	v.Code(c)
+	c.frame = saved
+}
+
+func readList[T any](c *Coder, v *[]T, item func(*Coder, *T)) {
+	list := c.cur.items()
+	*v = make([]T, list.Len())
+	i := 0
+	for m := list.first(); m.more(); m = m.next() {
+		c.cur = m
+		item(c, &(*v)[i])
+		i++
+	}
+}
+
+func readMap[T any](c *Coder, v *map[string]T, item func(*Coder, *T)) {
+	*v = make(map[string]T, c.cur.Len())
+	for name, m := range c.cur.Members() {
+		var x T
+		c.cur = m
+		item(c, &x)
+		(*v)[name] = x
+	}
+}
+
+func readRest[T any](c *Coder, v *map[string]T, item func(*Coder, *T)) {
+	named := make(map[string]bool, len(c.named))
+	for _, name := range c.named {
+		named[name] = true
+	}
+	for name, m := range c.obj.Members() {
+		if named[name] {
+			continue
+		}
+		if *v == nil {
+			*v = map[string]T{}
+		}
+		var x T
+		c.cur = m
+		item(c, &x)
+		(*v)[name] = x
+	}
+}

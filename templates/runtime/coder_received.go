@@ -1,0 +1,160 @@
+package rest
+
+// Received remembers which fields of an object the server sent, and what no field could hold. Every response
+// type embeds it. An object that was not received counts as whole; assigning Received{} makes it so.
+type Received struct {
+	bits [2]uint64 // bit 0: received at all; bit 127: as PHP's []; bit n: the n-th field
+	more *receivedMore
+}
+
+// receivedMore is the rarer part of Received.
+type receivedMore struct {
+	bits   []uint64 // fields behind the 126th
+	extras []Extra  // members without a field
+	kept   []keptField
+}
+
+// keptField is a field whose value did not fit.
+type keptField struct {
+	name, value string // as sent
+	text        string // what the field would be written as
+}
+
+// Extra is a member of an answer that no field holds.
+type Extra struct {
+	Name  string
+	Value Raw
+}
+
+const (
+	sentBit  = 0
+	listBit  = 127
+	maxField = 126
+)
+
+func (r *Received) set(pos int) {
+	if pos <= maxField || pos == listBit {
+		r.bits[pos>>6] |= 1 << (pos & 63)
+		return
+	}
+	r.setMore(pos - maxField)
+}
+
+func (r *Received) setMore(n int) {
+	m := r.grow()
+	for len(m.bits) <= n>>6 {
+		m.bits = append(m.bits, 0)
+	}
+	m.bits[n>>6] |= 1 << (n & 63)
+}
+
+func (r *Received) grow() *receivedMore {
+	if r.more == nil {
+		r.more = &receivedMore{}
+	}
+	return r.more
+}
+
+// lacks reports whether the object was received without the field at pos.
+func (r *Received) lacks(pos int) bool {
+	if r.bits[0] == 0 {
+		return false
+	}
+	if pos <= maxField {
+		return r.bits[pos>>6]>>(pos&63)&1 == 0
+	}
+	n := pos - maxField
+	return r.more == nil || n>>6 >= len(r.more.bits) || r.more.bits[n>>6]>>(n&63)&1 == 0
+}
+
+func (r *Received) asList() bool { return r.bits[1]>>63 == 1 }
+
+// keep stores a field as sent, over what an earlier member of the same name left.
+func (r *Received) keep(name, value string) {
+	m := r.grow()
+	for i := range m.kept {
+		if m.kept[i].name == name {
+			m.kept[i].value = value
+			return
+		}
+	}
+	m.kept = append(m.kept, keptField{name: name, value: value})
+}
+
+// kept returns the field, when it did not fit.
+func (r *Received) kept(name string) *keptField {
+	for i := range r.more.kept {
+		if r.more.kept[i].name == name {
+			return &r.more.kept[i]
+		}
+	}
+	return nil
+}
+
+// Extra returns a member of the answer that no field holds, as sent: an unknown member, if these are kept
+// (KeepUnknown), or a field whose value did not fit its type.
+func (r *Received) Extra(name string) (Raw, bool) {
+	if r.more == nil {
+		return "", false
+	}
+	for i := len(r.more.extras) - 1; i >= 0; i-- {
+		if r.more.extras[i].Name == name {
+			return r.more.extras[i].Value, true
+		}
+	}
+	if k := r.kept(name); k != nil {
+		return Raw(k.value), true
+	}
+	return "", false
+}
+
+// Extras returns the unknown members that were kept, in the order of the answer.
+func (r *Received) Extras() []Extra {
+	if r.more == nil {
+		return nil
+	}
+	return r.more.extras
+}
+
+// SetExtra sets a member that no field holds, for an answer that a server writes.
+func (r *Received) SetExtra(name string, value Raw) {
+	m := r.grow()
+	for i := range m.extras {
+		if m.extras[i].Name == name {
+			m.extras[i].Value = value
+			return
+		}
+	}
+	m.extras = append(m.extras, Extra{name, value})
+}
+
+func (r *Received) received() *Received { return r }
+
+// Received begins a response shape: which fields an answer holds is remembered in r.
+func (c *Coder) Received(r *Received) {
+	c.recv = r
+	if c.op == opDecode {
+		r.set(sentBit)
+	}
+}
+
+// Open begins a response shape that the index does not describe fully: the members that it does not name are
+// always kept, see Received.Extra.
+func (c *Coder) Open(r *Received) {
+	c.Received(r)
+	c.open = true
+}
+
+// Has reports whether the server sent the named field: not all contexts show all fields, and _fields asks for
+// some only. What was not received has all its fields.
+func Has(v interface {
+	Codable
+	received() *Received
+}, name string) bool {
+	c := newCoder(opFind)
+	c.find = name
+	v.Code(c)
+	found := c.found
+	c.release()
+	return found > 0 && !v.received().lacks(found)
+}

@@ -1,0 +1,40 @@
+package rest
+
+// The shapes of whole answers that are no single object.
+
+// Page is one page of a collection.
+type Page[T any] struct {
+	Items      []T
+	Total      int // of the items on all pages, from X-WP-Total; 0 when the server does not say
+	TotalPages int // from X-WP-TotalPages
+}
+
+// Code codes the items.
+func (p *Page[T]) Code(c *Coder) { ListValue(c, &p.Items, anyItem[T]) }
+
+// CodeValue codes the items.
+func (p *Page[T]) CodeValue(c *Coder) { p.Code(c) }
+
+// List is an answer that holds a whole list.
+type List[T any] []T
+
+// Code codes the items.
+func (l *List[T]) Code(c *Coder) { ListValue(c, (*[]T)(l), anyItem[T]) }
+
+// CodeValue codes the items.
+func (l *List[T]) CodeValue(c *Coder) { l.Code(c) }
+
+// Table is an answer that holds an object by slug, for every slug there is.
+type Table[T any] map[string]T
+
+// Code codes the members. PHP writes an empty table as a list.
+func (t *Table[T]) Code(c *Coder) {
+	if c.op == opEncode && len(*t) == 0 {
+		c.out = append(c.out, "[]"...)
+		return
+	}
+	MapValue(c, (*map[string]T)(t), anyItem[T])
+}
+
+// CodeValue codes the members.
+func (t *Table[T]) CodeValue(c *Coder) { t.Code(c) }

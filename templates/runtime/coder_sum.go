@@ -1,0 +1,233 @@
+package rest
+
+import "fmt"
+
+// A sum type is a sealed interface; its variants are values, nil is absent. Null, where it is allowed, is a
+// variant of its own, which embeds NullVariant; in an answer null reads as nil without one. Which variant a
+// value becomes is decided by its kind, among objects by their members, among lists by the first item. Of
+// variants that fit equally well the first is taken.
+
+// Sum codes a value of a sum type. cases calls Case for each variant.
+func Sum[S any](c *Coder, name string, v *S, cases func(*Coder, *S)) {
+	if c.beginNil(name, any(*v) == nil) {
+		sumValue(c, v, cases)
+		c.end()
+	}
+}
+
+// SumItem returns the item that is a sum type.
+func SumItem[S any](cases func(*Coder, *S)) func(*Coder, *S) {
+	return func(c *Coder, v *S) { sumValue(c, v, cases) }
+}
+
+// probe is the search for the variant that fits a value best.
+type probe struct {
+	from  coderOp // decode or read: where the value is
+	n     int     // cases so far
+	best  int     // the best of them, 0 while none fits
+	top   int     // its score
+	score int     // of the current one
+}
+
+func (p *probe) add(score int) { p.score += score }
+
+// How well a type fits a value.
+const (
+	fitsAll     = 1
+	fitsCast    = 2 // the value has to be cast
+	fitsLike    = 7 // an integer is a number too
+	fitsExactly = 8
+)
+
+func sumValue[S any](c *Coder, v *S, cases func(*Coder, *S)) {
+	saved := c.probe
+	switch c.op {
+	case opEncode, opQuery:
+		if any(*v) == nil {
+			c.null()
+			return
+		}
+		from := len(c.out)
+		if cases(c, v); c.op == opEncode {
+			c.checkVariant(from, *v)
+		}
+	case opProbe:
+		c.probe = probe{from: saved.from}
+		cases(c, v)
+		saved.score += c.probe.top
+		c.probe = saved
+	case opDecode, opRead:
+		takeVariant(c, v, cases)
+		c.probe = saved
+	}
+}
+
+func takeVariant[S any](c *Coder, v *S, cases func(*Coder, *S)) {
+	c.ws()
+	op := c.op
+	c.probe = probe{from: op}
+	c.op = opProbe
+	cases(c, v)
+	c.op = op
+	if c.probe.best > 0 {
+		c.probe.n = 0
+		cases(c, v)
+	} else if op == opDecode {
+		c.misfit("one of several types")
+	}
+}
+
+// Case is one variant of a sum type.
+func Case[V, S any](c *Coder, v *S) {
+	switch c.op {
+	case opEncode, opQuery:
+		if x, ok := any(*v).(V); ok {
+			c.value(&x)
+		}
+		return
+	case opNames, opFind:
+		return
+	}
+	var x V
+	c.probe.n++
+	if c.op != opProbe {
+		if n := c.probe.n; n == c.probe.best {
+			c.value(&x)
+			*v = any(x).(S)
+			c.probe.n = n
+		}
+		return
+	}
+	c.probe.score = 0
+	c.value(&x)
+	if c.probe.score > c.probe.top {
+		c.probe.best, c.probe.top = c.probe.n, c.probe.score
+	}
+}
+
+// kindHere returns the kind of the value that is probed.
+func (c *Coder) kindHere() Kind {
+	if c.probe.from == opRead {
+		return c.cur.Kind()
+	}
+	switch ch := c.ws(); ch {
+	case '{':
+		return KindObject
+	case '[':
+		return KindList
+	case '"':
+		return KindString
+	case 't':
+		return KindTrue
+	case 'f':
+		return KindFalse
+	case 'n':
+		return KindNull
+	case 0:
+		return KindAbsent
+	}
+	if _, integer := numberLen(c.b[c.i:]); integer {
+		return KindInt
+	}
+	return KindFloat
+}
+
+// probeKind adds to the score what a type gets for a value of the kind that stands here.
+func (c *Coder) probeKind(fits map[Kind]int) { c.probe.add(fits[c.kindHere()]) }
+
+var (
+	fitsInt    = map[Kind]int{KindInt: fitsExactly, KindFloat: fitsAll, KindString: fitsAll}
+	fitsFloat  = map[Kind]int{KindFloat: fitsExactly, KindInt: fitsLike, KindString: fitsAll}
+	fitsBool   = map[Kind]int{KindTrue: fitsExactly, KindFalse: fitsExactly, KindInt: fitsAll}
+	fitsString = map[Kind]int{KindString: fitsExactly, KindInt: fitsCast, KindFloat: fitsCast}
+	fitsNull   = map[Kind]int{KindNull: fitsExactly}
+	fitsMap    = map[Kind]int{KindObject: fitsExactly, KindList: fitsCast}
+)
+
+// probeList scores a list by its first item, which item looks at.
+func (c *Coder) probeList(item func()) {
+	i, cur := c.i, c.cur
+	if c.kindHere() == KindList && c.toFirstItem() {
+		c.probe.add(fitsExactly)
+		saved := c.probe
+		c.probe.score = 0
+		if item(); c.probe.score == 0 {
+			c.probe = saved
+			c.probe.score = fitsAll // a list, but not of these
+		} else {
+			c.probe.score += saved.score
+		}
+	} else if c.kindHere() == KindList {
+		c.probe.add(fitsExactly)
+	} else if c.kindHere() == KindObject {
+		c.probe.add(fitsAll)
+	}
+	c.i, c.cur = i, cur
+}
+
+// toFirstItem moves to the first item of the list that stands here, if there is one.
+func (c *Coder) toFirstItem() bool {
+	if c.probe.from == opRead {
+		if c.cur.Len() == 0 {
+			return false
+		}
+		c.cur = c.cur.first()
+		return true
+	}
+	if c.emptyList() {
+		return false
+	}
+	c.i++
+	return true
+}
+
+// probeObject scores an object by the members that a shape knows.
+func (c *Coder) probeObject(v Codable) {
+	switch c.kindHere() {
+	case KindObject:
+	case KindList: // PHP's empty object
+		if c.probe.from == opDecode && c.emptyList() || c.probe.from == opRead && c.cur.Len() == 0 {
+			c.probe.add(fitsCast)
+		}
+		return
+	default:
+		return
+	}
+	known := map[string]bool{}
+	for _, name := range namesOf(v) {
+		known[name] = true
+	}
+	score := fitsExactly
+	for _, name := range c.keysHere() {
+		if known[name] {
+			score += 2
+		} else {
+			score--
+		}
+	}
+	c.probe.add(max(score, fitsAll))
+}
+
+// keysHere returns the names of the members of the object that stands here.
+func (c *Coder) keysHere() []string {
+	var keys []string
+	if c.probe.from == opRead {
+		for name := range c.cur.Members() {
+			keys = append(keys, name)
+		}
+		return keys
+	}
+	d := Coder{b: c.b, i: c.i, depth: c.depth}
+	for d.firstKey(); d.more; d.nextKey() {
+		keys = append(keys, string(d.key))
+		d.skip()
+	}
+	return keys
+}
+
+// checkVariant reports a variant that is none of the type's own.
+func (c *Coder) checkVariant(from int, v any) {
+	if len(c.out) == from && c.err == nil {
+		c.fail(fmt.Errorf("rest: %T is no variant of its type", v))
+	}
+}

@@ -1,0 +1,231 @@
+package rest
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"math"
+	"slices"
+	"strconv"
+)
+
+// IntValue codes an integer that is a whole value: an item, or a variant of a sum type.
+func (c *Coder) IntValue(v *int) {
+	switch c.op {
+	case opDecode:
+		c.decodeInt(v)
+	case opRead:
+		*v = toInt(c.cur)
+	case opEncode:
+		c.out = strconv.AppendInt(c.out, int64(*v), 10)
+	case opQuery:
+		c.pair()
+		c.out = strconv.AppendInt(c.out, int64(*v), 10)
+	case opProbe:
+		c.probeKind(fitsInt)
+	}
+}
+
+// FloatValue codes a number that is a whole value.
+func (c *Coder) FloatValue(v *float64) {
+	switch c.op {
+	case opDecode:
+		c.decodeFloat(v)
+	case opRead:
+		*v = toFloat(c.cur)
+	case opEncode, opQuery:
+		if math.IsNaN(*v) || math.IsInf(*v, 0) {
+			c.fail(fmt.Errorf("rest: JSON has no number %v", *v))
+			return
+		}
+		c.pair()
+		c.out = appendFloat(c.out, *v)
+	case opProbe:
+		c.probeKind(fitsFloat)
+	}
+}
+
+// appendFloat appends a number, an integral one without fraction, as PHP does.
+func appendFloat(b []byte, f float64) []byte {
+	if math.Abs(f) < 1e15 && f == math.Trunc(f) {
+		return strconv.AppendFloat(b, f, 'f', -1, 64)
+	}
+	return strconv.AppendFloat(b, f, 'g', -1, 64)
+}
+
+// BoolValue codes a boolean that is a whole value.
+func (c *Coder) BoolValue(v *bool) {
+	switch c.op {
+	case opDecode:
+		c.decodeBool(v)
+	case opRead:
+		*v = toBool(c.cur)
+	case opEncode, opQuery:
+		c.pair()
+		c.out = strconv.AppendBool(c.out, *v)
+	case opProbe:
+		c.probeKind(fitsBool)
+	}
+}
+
+// StringValue codes a string that is a whole value.
+func (c *Coder) StringValue(v *string) {
+	switch c.op {
+	case opDecode:
+		if b, ok := c.decodeString(); ok {
+			*v = string(b)
+		}
+	case opRead:
+		*v = toText(c.cur)
+	case opEncode:
+		c.out = appendQuoted(c.out, *v)
+	case opQuery:
+		c.pair()
+		c.out = appendEscaped(c.out, *v)
+	case opProbe:
+		c.probeKind(fitsString)
+	}
+}
+
+// RawValue codes a value of any kind.
+func (c *Coder) RawValue(v *Raw) {
+	switch c.op {
+	case opDecode:
+		c.ws()
+		at := c.i
+		c.skip()
+		*v = Raw(c.b[at:c.i])
+	case opRead:
+		*v = Raw(c.cur.JSON(nil))
+	case opEncode:
+		c.encodeRaw(*v)
+	case opQuery:
+		c.queryRaw(*v)
+	case opProbe:
+		c.probe.add(fitsAll)
+	}
+}
+
+func (c *Coder) encodeRaw(v Raw) {
+	switch {
+	case v == "":
+		c.out = append(c.out, "null"...)
+	case json.Valid([]byte(v)):
+		c.out = append(c.out, v...)
+	default:
+		c.fail(fmt.Errorf("rest: a Raw is no JSON: %.40q", string(v)))
+	}
+}
+
+// NullVariant is null where it is a variant of a sum type. An emitted type embeds it.
+type NullVariant struct{}
+
+// CodeValue codes null.
+func (*NullVariant) CodeValue(c *Coder) { c.NullValue() }
+
+// NullValue codes null as a whole value.
+func (c *Coder) NullValue() {
+	switch c.op {
+	case opDecode:
+		if !c.takeNull() {
+			c.misfit("null")
+		}
+	case opProbe:
+		c.probeKind(fitsNull)
+	default:
+		c.null()
+	}
+}
+
+// null writes null.
+func (c *Coder) null() {
+	switch c.op {
+	case opEncode:
+		c.out = append(c.out, "null"...)
+	case opQuery:
+		c.fail(fmt.Errorf("rest: the parameter %s is null, which a query cannot say", c.prefix))
+	}
+}
+
+func (c *Coder) fail(err error) {
+	if c.err == nil {
+		c.err = err
+	}
+}
+
+// ListValue codes a list that is a whole value.
+func ListValue[T any](c *Coder, v *[]T, item func(*Coder, *T)) {
+	switch c.op {
+	case opDecode:
+		decodeList(c, v, item)
+	case opRead:
+		readList(c, v, item)
+	case opEncode:
+		encodeList(c, *v, item)
+	case opQuery:
+		queryList(c, *v, item)
+	case opProbe:
+		c.probeList(func() { item(c, new(T)) })
+	}
+}
+
+// MapValue codes an object with free keys that is a whole value.
+func MapValue[T any](c *Coder, v *map[string]T, item func(*Coder, *T)) {
+	switch c.op {
+	case opDecode:
+		decodeMap(c, v, item)
+	case opRead:
+		readMap(c, v, item)
+	case opEncode:
+		saved := c.beginObject()
+		encodeMembers(c, *v, item)
+		c.close('}', saved)
+	case opQuery:
+		base := c.base
+		c.beginParts()
+		encodeMembers(c, *v, item)
+		c.base = base
+	case opProbe:
+		c.probeKind(fitsMap)
+	}
+}
+
+// encodeMembers writes the members of a map, of JSON or of a query.
+func encodeMembers[T any](c *Coder, m map[string]T, item func(*Coder, *T)) {
+	for _, key := range slices.Sorted(maps.Keys(m)) {
+		if x := m[key]; c.enterMember(key) {
+			item(c, &x)
+		}
+	}
+}
+
+// Rest codes the members of an object that it does not name; it is the last line of a shape.
+func Rest[T any](c *Coder, v *map[string]T, item func(*Coder, *T)) {
+	switch c.op {
+	case opDecode:
+		decodeRest(c, v, item)
+	case opRead:
+		readRest(c, v, item)
+	case opEncode, opQuery:
+		encodeMembers(c, *v, item)
+	}
+}
+
+// object codes an object.
+func (c *Coder) object(v Codable) {
+	switch c.op {
+	case opDecode:
+		c.decodeObject(v)
+	case opRead:
+		c.readObject(v)
+	case opEncode:
+		c.encodeObject(v)
+	case opQuery:
+		base := c.base
+		c.beginParts()
+		v.Code(c)
+		c.base = base
+	case opProbe:
+		c.probeObject(v)
+	}
+}

@@ -1,0 +1,46 @@
+package rest
+
+// ContextName is the scope of a request, which decides what an answer shows.
+type ContextName string
+
+// The contexts that the server knows.
+const (
+	ContextView  ContextName = "view"
+	ContextEmbed ContextName = "embed"
+	ContextEdit  ContextName = "edit" // needs the right to edit
+)
+
+// Order is the direction of a sorted collection.
+type Order string
+
+// The directions.
+const (
+	OrderAsc  Order = "asc"
+	OrderDesc Order = "desc"
+)
+
+// Rendered is a text as it was written and as it is displayed.
+type Rendered struct {
+	Received
+	Raw      string // edit
+	Rendered string // view, edit, embed
+}
+
+// Code lists the fields of Rendered.
+func (r *Rendered) Code(c *Coder) {
+	c.Received(&r.Received)
+	c.In(Edit).String("raw", &r.Raw)
+	c.String("rendered", &r.Rendered)
+}
+
+// RenderedInput is a text to write.
+type RenderedInput struct {
+	Raw      Opt[string]
+	Rendered Opt[string] // the server ignores it
+}
+
+// Code lists the fields of RenderedInput.
+func (r *RenderedInput) Code(c *Coder) {
+	c.OptString("raw", &r.Raw)
+	c.OptString("rendered", &r.Rendered)
+}

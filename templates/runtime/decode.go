@@ -1,0 +1,251 @@
+package rest
+
+import "fmt"
+
+// The decoder takes what PHP sends: [] for an empty object, an object with digit keys for a list, false, null
+// or "" for what is not there, numbers as strings. A value that does not fit costs the rest of the object
+// nothing: it is kept as sent (see Received.Extra), written back so, and reported.
+
+// A Repair is a value of an answer that did not fit the type of its field.
+type Repair struct {
+	Path string // a JSON pointer into the answer
+	Want string // the kind that the type asks for
+	Got  string // what was there, at most its first 200 bytes
+}
+
+// String says what was wanted and what was there.
+func (r Repair) String() string { return fmt.Sprintf("%s: want %s, got %s", r.Path, r.Want, r.Got) }
+
+// A SyntaxError says where an answer ceases to be JSON.
+type SyntaxError struct{ Offset int }
+
+// Error gives the offset, in bytes from 0.
+func (e *SyntaxError) Error() string { return fmt.Sprintf("rest: broken JSON at byte %d", e.Offset) }
+
+// maxDepth is the depth to which PHP writes JSON.
+const maxDepth = 512
+
+type decodeOptions struct {
+	keep   bool         // unknown members
+	repair func(Repair) // hears of what did not fit
+}
+
+// A DecodeOption changes how an answer is decoded. Each is a ClientOption too.
+type DecodeOption interface {
+	ClientOption
+	decoding(*decodeOptions)
+}
+
+// Unmarshal decodes the JSON of an answer into v. What does not fit is no error, broken JSON is one.
+func Unmarshal(b []byte, v Codable, options ...DecodeOption) error {
+	var d decodeOptions
+	for _, o := range options {
+		o.decoding(&d)
+	}
+	return unmarshal(b, v, d)
+}
+
+func unmarshal(b []byte, v Codable, options decodeOptions) error {
+	c := newCoder(opDecode)
+	defer c.release()
+	c.b, c.opts = b, options
+	c.value(v)
+	if c.ws(); c.err == nil && c.i < len(b) {
+		c.broken()
+	}
+	return c.err
+}
+
+// ws moves to the next byte that is no white space and returns it, or 0 at the end.
+func (c *Coder) ws() byte {
+	for c.i < len(c.b) {
+		switch ch := c.b[c.i]; ch {
+		case ' ', '\n', '\t', '\r':
+			c.i++
+		default:
+			return ch
+		}
+	}
+	return 0
+}
+
+// broken stops the walk: there is nothing more.
+func (c *Coder) broken() { c.brokenAt(c.i) }
+
+func (c *Coder) brokenAt(i int) {
+	c.fail(&SyntaxError{min(i, len(c.b))})
+	c.i, c.more, c.key = len(c.b), false, nil
+}
+
+func (c *Coder) endDecode() {
+	if c.recv != nil {
+		c.recv.set(c.pos)
+		if c.unfit {
+			c.recv.keep(string(c.key), string(c.b[c.at:c.i]))
+			c.unfit = false
+		}
+	}
+	c.lost = false
+	c.nextKey()
+}
+
+// nextKey moves behind the current value to the next key, or behind the end of the object.
+func (c *Coder) nextKey() {
+	switch c.ws() {
+	case ',':
+		c.i++
+		c.readKey()
+	case '}':
+		c.i++
+		c.more, c.key = false, nil
+	default:
+		c.broken()
+	}
+}
+
+func (c *Coder) readKey() {
+	if c.ws() != '"' {
+		c.broken()
+		return
+	}
+	from := c.i + 1
+	end := skipRun(c.b, from)
+	if end < len(c.b) && c.b[end] == '"' {
+		c.key, c.i = c.b[from:end], end+1
+	} else if key, i := unquote(nil, c.b, from); i >= 0 {
+		c.key, c.i = key, i
+	} else {
+		c.broken()
+		return
+	}
+	if c.i < len(c.b) && c.b[c.i] == ':' || c.ws() == ':' {
+		c.i++
+	} else {
+		c.broken()
+	}
+}
+
+// descend goes into an object or a list and reports whether it may.
+func (c *Coder) descend() bool {
+	c.i++
+	if c.depth++; c.depth > maxDepth {
+		c.broken()
+	}
+	return c.err == nil
+}
+
+// firstKey goes into an object, to its first key.
+func (c *Coder) firstKey() {
+	if !c.descend() {
+		return
+	}
+	if c.ws() == '}' {
+		c.i++
+		return
+	}
+	c.more = true
+	c.readKey()
+}
+
+func (c *Coder) decodeObject(v Codable) {
+	saved, unfit := c.frame, c.unfit
+	c.unfit = false
+	switch ch := c.ws(); {
+	case ch == '{':
+		c.frame = frame{}
+		c.firstKey()
+		c.decodeFields(v)
+		c.depth--
+		if c.recv != nil && c.recv.more != nil && len(c.recv.more.kept) > 0 && c.err == nil {
+			noteKept(v)
+		}
+	case ch == '[' && c.emptyList():
+		c.frame = frame{}
+		v.Code(c) // for Received
+		if c.recv != nil {
+			c.recv.set(listBit)
+		}
+		c.skip()
+	default:
+		c.misfit("object")
+	}
+	c.frame = saved
+	c.unfit = c.unfit || unfit
+}
+
+// decodeFields takes the members of an object. One pass over the fields takes all members that come in the
+// order of the fields.
+func (c *Coder) decodeFields(v Codable) {
+	if !c.more {
+		v.Code(c) // for Received
+	}
+	for c.more {
+		at := c.i
+		c.pos, c.stuck = 0, false
+		v.Code(c)
+		if !c.more || c.i != at {
+			continue
+		}
+		if c.rest {
+			c.pos, c.stuck = 0, true
+			v.Code(c)
+		} else {
+			c.unknown()
+		}
+	}
+}
+
+// unknown passes over a member that no field takes.
+func (c *Coder) unknown() {
+	name, at := c.key, c.i
+	c.skip()
+	if c.err == nil && c.recv != nil && (c.open || c.opts.keep) {
+		c.recv.SetExtra(string(name), Raw(c.b[at:c.i]))
+	}
+	c.nextKey()
+}
+
+// emptyList reports whether the list that begins here is empty.
+func (c *Coder) emptyList() bool {
+	i := c.i + 1
+	for i < len(c.b) && (c.b[i] == ' ' || c.b[i] == '\n' || c.b[i] == '\t' || c.b[i] == '\r') {
+		i++
+	}
+	return i < len(c.b) && c.b[i] == ']'
+}
+
+// misfit skips a value that is not of the wanted kind. It is reported unless PHP means "nothing" by it.
+func (c *Coder) misfit(want string) {
+	c.ws()
+	at := c.i
+	c.skip()
+	c.lost = true
+	c.repaired(at, want)
+}
+
+// repaired notes that the value that began at a place did not fit as it stands.
+func (c *Coder) repaired(at int, want string) {
+	c.unfit = true
+	if c.opts.repair == nil || c.err != nil {
+		return
+	}
+	switch got := string(c.b[at:c.i]); got {
+	case "null", "false", `""`, "[]":
+	default:
+		c.opts.repair(Repair{Path: pointerTo(c.b, at), Want: want, Got: got[:min(len(got), 200)]})
+	}
+}
+
+// takeNull takes null, and reports whether it was there.
+func (c *Coder) takeNull() bool {
+	switch c.op {
+	case opRead:
+		return c.readNull()
+	case opDecode:
+		if c.ws() == 'n' && len(c.b)-c.i >= 4 && string(c.b[c.i:c.i+4]) == "null" {
+			c.i += 4
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,296 @@
+package rest
+
+import (
+	"math"
+	"strconv"
+)
+
+func (c *Coder) decodeInt(v *int) {
+	ch := c.ws()
+	n, i := 0, c.i
+	if ch == '-' {
+		i++
+	}
+	from := i
+	for i < len(c.b) && c.b[i]-'0' <= 9 {
+		n = n*10 + int(c.b[i]-'0')
+		i++
+	}
+	plain := i > from && i-from <= 18 && (c.b[from] != '0' || i == from+1)
+	if !plain || i < len(c.b) && (c.b[i] == '.' || c.b[i]|0x20 == 'e') {
+		c.decodeOddInt(v)
+		return
+	}
+	if ch == '-' {
+		n = -n
+	}
+	c.i, *v = i, n
+}
+
+// decodeOddInt reads an integer that is written otherwise: in quotes, with a fraction of zeros, very long.
+func (c *Coder) decodeOddInt(v *int) {
+	at := c.i
+	if text, end := c.numberText(); end > 0 {
+		if n, err := strconv.Atoi(text); err == nil {
+			c.took(at, end, "integer")
+			*v = n
+			return
+		}
+		if f, err := strconv.ParseFloat(text, 64); err == nil && f == math.Trunc(f) && math.Abs(f) < 1<<53 {
+			c.took(at, end, "integer")
+			*v = int(f)
+			return
+		}
+	}
+	c.misfit("integer")
+}
+
+func (c *Coder) decodeFloat(v *float64) {
+	c.ws()
+	at := c.i
+	if text, end := c.numberText(); end > 0 {
+		if f, err := strconv.ParseFloat(text, 64); err == nil {
+			c.took(at, end, "number")
+			*v = f
+			return
+		}
+	}
+	c.misfit("number")
+}
+
+// numberText returns the number that stands here, also in quotes, and its end, or 0.
+func (c *Coder) numberText() (string, int) {
+	if c.ws() != '"' {
+		n, _ := numberLen(c.b[c.i:])
+		if n == 0 {
+			return "", 0
+		}
+		return string(c.b[c.i : c.i+n]), c.i + n
+	}
+	from := c.i + 1
+	n, _ := numberLen(c.b[from:])
+	if end := from + n; n > 0 && end < len(c.b) && c.b[end] == '"' {
+		return string(c.b[from:end]), end + 1
+	}
+	return "", 0
+}
+
+// took moves behind a value that was taken; one in quotes is a repair.
+func (c *Coder) took(at, end int, want string) {
+	c.i = end
+	if c.b[at] == '"' {
+		c.repaired(at, want)
+	}
+}
+
+// The texts that PHP takes for true and false.
+var booleans = map[string]bool{"true": true, "1": true, `"1"`: true, `"true"`: true, "0": false, `"0"`: false, `"false"`: false}
+
+func (c *Coder) decodeBool(v *bool) {
+	c.ws()
+	switch here := c.b[c.i:]; {
+	case len(here) >= 4 && string(here[:4]) == "true":
+		c.i += 4
+		*v = true
+	case len(here) >= 5 && string(here[:5]) == "false":
+		c.i += 5
+		*v = false
+	default:
+		at := c.i
+		c.misfit("boolean")
+		if b, ok := booleans[string(c.b[at:c.i])]; ok {
+			*v, c.lost = b, false
+		}
+	}
+}
+
+// decodeString returns the bytes of a string, good until the next call.
+func (c *Coder) decodeString() ([]byte, bool) {
+	ch := c.ws()
+	if ch != '"' {
+		at := c.i
+		c.misfit("string")
+		if ch == '-' || ch-'0' <= 9 {
+			c.lost = false
+			return c.b[at:c.i], c.err == nil
+		}
+		return nil, false
+	}
+	from := c.i + 1
+	end := skipRun(c.b, from)
+	if end < len(c.b) && c.b[end] == '"' {
+		c.i = end + 1
+		return c.b[from:end], true
+	}
+	out, i := unquote(c.scratch, c.b, from)
+	if i < 0 {
+		c.brokenAt(end)
+		return nil, false
+	}
+	c.scratch, c.i = out, i
+	return out, true
+}
+
+// word returns b as a string. The words of enums come again and again, so they are kept.
+func (c *Coder) word(b []byte) string {
+	if len(b) == 0 || len(b) > 32 {
+		return string(b)
+	}
+	w := &c.words[(int(b[0])+int(b[len(b)-1])*7+len(b)*31)&63]
+	if *w != string(b) {
+		*w = string(b)
+	}
+	return *w
+}
+
+// decodeList takes a list; also an object with digit keys, which is what PHP makes of a list with a gap, and
+// a single value, which stands for a list of one. Items that do not fit are left out.
+func decodeList[T any](c *Coder, v *[]T, item func(*Coder, *T)) {
+	switch c.ws() {
+	case '[':
+		*v = decodeItems(c, (*v)[:0], item)
+	case '{':
+		decodeKeyed(c, v, item)
+	case 'n', 'f':
+		c.misfit("array")
+	default:
+		decodeSingle(c, v, item)
+	}
+}
+
+func decodeItems[T any](c *Coder, out []T, item func(*Coder, *T)) []T {
+	if !c.descend() {
+		return out
+	}
+	if c.ws() == ']' {
+		c.i++
+		c.depth--
+		return append(out, []T{}...)
+	}
+	for c.err == nil {
+		out = decodeItem(c, out, item)
+		switch c.ws() {
+		case ',':
+			c.i++
+			continue
+		case ']':
+			c.i++
+			c.depth--
+			return out
+		}
+		c.broken()
+	}
+	return out
+}
+
+func decodeItem[T any](c *Coder, out []T, item func(*Coder, *T)) []T {
+	if len(out) == cap(out) {
+		bigger := make([]T, len(out), max(4, 2*cap(out)))
+		copy(bigger, out)
+		out = bigger
+	}
+	out = out[:len(out)+1]
+	item(c, &out[len(out)-1])
+	if c.lost {
+		c.lost = false
+		clear(out[len(out)-1:])
+		out = out[:len(out)-1]
+	}
+	return out
+}
+
+func decodeSingle[T any](c *Coder, v *[]T, item func(*Coder, *T)) {
+	at := c.i
+	if at+1 < len(c.b) && c.b[at+1] == '"' && c.b[at] == '"' {
+		c.misfit("array") // "" is nothing
+		return
+	}
+	var x T
+	if item(c, &x); c.lost || c.err != nil {
+		return
+	}
+	*v = []T{x}
+	c.repaired(at, "array")
+}
+
+func decodeKeyed[T any](c *Coder, v *[]T, item func(*Coder, *T)) {
+	at, key, more := c.i, c.key, c.more
+	if !digitKeys(c.b, at) {
+		decodeSingle(c, v, item)
+		return
+	}
+	out := (*v)[:0]
+	c.more = false
+	for c.firstKey(); c.more; c.nextKey() {
+		out = decodeItem(c, out, item)
+	}
+	c.depth--
+	*v, c.key, c.more = out, key, more
+	if c.err == nil {
+		c.repaired(at, "array")
+	}
+}
+
+// digitKeys reports whether the first key of the object at b[i] is a number.
+func digitKeys(b []byte, i int) bool {
+	c := Coder{b: b, i: i}
+	c.firstKey()
+	return c.err == nil && c.more && len(c.key) > 0 && digitsLen(c.key) == len(c.key)
+}
+
+// decodeMap takes an object with free keys; also a list, whose keys are its indices, as PHP's empty array is.
+func decodeMap[T any](c *Coder, v *map[string]T, item func(*Coder, *T)) {
+	at := c.i
+	switch c.ws() {
+	case '{':
+		if *v == nil {
+			*v = map[string]T{}
+		}
+		key, more := c.key, c.more
+		c.more = false
+		for c.firstKey(); c.more; c.nextKey() {
+			decodeMember(c, *v, string(c.key), item)
+		}
+		c.depth--
+		c.key, c.more = key, more
+	case '[':
+		*v = map[string]T{}
+		for i, x := range decodeItems(c, []T(nil), item) {
+			(*v)[strconv.Itoa(i)] = x
+		}
+		if c.err == nil {
+			c.repaired(at, "object")
+		}
+	default:
+		c.misfit("object")
+	}
+}
+
+func decodeMember[T any](c *Coder, m map[string]T, key string, item func(*Coder, *T)) bool {
+	var x T
+	item(c, &x)
+	fits := !c.lost && c.err == nil
+	if fits {
+		m[key] = x
+	}
+	c.lost = false
+	return fits
+}
+
+// decodeRest takes the member that no field took.
+func decodeRest[T any](c *Coder, v *map[string]T, item func(*Coder, *T)) {
+	c.rest = true
+	if !c.stuck || !c.more {
+		return
+	}
+	c.stuck = false
+	if *v == nil {
+		*v = map[string]T{}
+	}
+	at, key := c.i, string(c.key)
+	if !decodeMember(c, *v, key, item) && c.recv != nil {
+		c.recv.SetExtra(key, Raw(c.b[at:c.i]))
+		c.unfit = false
+	}
+	c.nextKey()
+}

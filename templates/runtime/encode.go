@@ -1,0 +1,274 @@
+package rest
+
+import (
+	"fmt"
+	"slices"
+)
+
+// Marshal appends v as JSON to b: the fields that it holds. It fails on numbers that JSON does not have, and
+// on a Raw that is no JSON.
+func Marshal(b []byte, v Codable) ([]byte, error) {
+	c := newCoder(opEncode)
+	defer c.release()
+	c.out = b
+	c.value(v)
+	if c.err != nil {
+		return b, c.err
+	}
+	return c.out, nil
+}
+
+// answer appends v as a server answers it: in one context, with what _fields selects.
+func answer(b []byte, v Codable, show Contexts, fields *fieldSet) ([]byte, error) {
+	c := newCoder(opEncode)
+	defer c.release()
+	c.out, c.show, c.whole, c.nested = b, show, true, fields
+	c.value(v)
+	if c.err != nil {
+		return b, c.err
+	}
+	return c.out, nil
+}
+
+func (c *Coder) enterEncode(name string) bool {
+	hidden := c.hide & c.show
+	c.hide = 0
+	if hidden != 0 || c.recv != nil && c.recv.lacks(c.pos) {
+		return false
+	}
+	var kept *keptField
+	if c.recv != nil && c.recv.more != nil {
+		kept = c.recv.kept(name)
+	}
+	if c.keeping && kept == nil && c.depth == 1 || !c.enterMember(name) {
+		return false
+	}
+	c.kept, c.at = kept, len(c.out)
+	return true
+}
+
+// endKept writes a field as it was sent, when it did not fit then and was not changed since.
+func (c *Coder) endKept() {
+	if text := string(c.out[c.at:]); c.keeping {
+		c.kept.text = text
+	} else if text == c.kept.text {
+		c.out = append(c.out[:c.at], c.kept.value...)
+	}
+	c.kept = nil
+}
+
+// noteKept notes how the fields that did not fit would be written now, to see later whether they were changed.
+func noteKept(v Codable) {
+	c := newCoder(opEncode)
+	c.keeping = true
+	c.encodeObject(v)
+	c.release()
+}
+
+// enterMember begins a member, unless _fields leaves it out.
+func (c *Coder) enterMember(name string) bool {
+	if c.op == opQuery {
+		c.enterQuery(name)
+		return true
+	}
+	c.nested = nil
+	if c.fields != nil {
+		sub, ok := c.fields.sub(name)
+		if !ok {
+			return false
+		}
+		c.nested = sub
+	}
+	c.writeName(name)
+	return true
+}
+
+// writeName writes the key of a member. Names that a shape has need no escapes in the usual case.
+func (c *Coder) writeName(name string) {
+	if c.out[len(c.out)-1] != '{' {
+		c.out = append(c.out, ',')
+	}
+	c.out = append(appendQuoted(c.out, name), ':')
+}
+
+// beginObject opens an object, and returns the state of the enclosing one.
+func (c *Coder) beginObject() frame {
+	saved := c.frame
+	c.frame = frame{fields: c.nested}
+	c.nested = nil
+	c.depth++
+	c.out = append(c.out, '{')
+	return saved
+}
+
+func (c *Coder) close(with byte, saved frame) {
+	c.out = append(c.out, with)
+	c.frame = saved
+	c.depth--
+}
+
+func (c *Coder) encodeObject(v Codable) {
+	saved := c.beginObject()
+	from := len(c.out)
+	v.Code(c)
+	if r := c.recv; r != nil && r.more != nil {
+		for _, x := range r.more.extras {
+			if c.enterMember(x.Name) {
+				c.encodeRaw(x.Value)
+			}
+		}
+	}
+	if len(c.out) == from && c.asList() {
+		c.out = append(c.out[:from-1], '[')
+		c.close(']', saved)
+		return
+	}
+	c.close('}', saved)
+}
+
+// asList reports whether an object without members is written as PHP writes it.
+func (c *Coder) asList() bool {
+	return c.recv != nil && c.recv.asList() || c.fields != nil || c.whole && c.pos > 0
+}
+
+// encodeList writes a list. A path of _fields that goes on below it selects nothing, except at the root,
+// where a collection applies it to each item.
+func encodeList[T any](c *Coder, v []T, item func(*Coder, *T)) {
+	fields := c.nested
+	c.out = append(c.out, '[')
+	if fields != nil && c.depth > 0 {
+		v = nil
+	}
+	for i := range v {
+		if i > 0 {
+			c.out = append(c.out, ',')
+		}
+		c.nested = fields
+		item(c, &v[i])
+	}
+	c.out = append(c.out, ']')
+	c.nested = nil
+}
+
+// Query appends v to b as PHP reads a query: lists as name[]=, objects as name[key]=. Null cannot be said.
+func Query(b []byte, v Codable) ([]byte, error) {
+	c := newCoder(opQuery)
+	defer c.release()
+	c.out = b
+	v.Code(c)
+	if c.err != nil {
+		return b, c.err
+	}
+	return c.out, nil
+}
+
+func (c *Coder) enterQuery(name string) {
+	c.prefix = c.prefix[:c.base]
+	if c.base == 0 {
+		c.prefix = appendEscaped(c.prefix, name)
+		return
+	}
+	c.prefix = append(c.prefix, "%5B"...)
+	c.prefix = appendEscaped(c.prefix, name)
+	c.prefix = append(c.prefix, "%5D"...)
+}
+
+// beginParts begins a value that has parts: below a list each item needs an index of its own, as PHP starts a
+// new item at every [].
+func (c *Coder) beginParts() {
+	if n := len(c.prefix) - len(anyIndex); n > 0 && string(c.prefix[n:]) == anyIndex {
+		c.prefix = fmt.Appendf(c.prefix[:n], "%%5B%d%%5D", c.item)
+	}
+	c.base = len(c.prefix)
+}
+
+const anyIndex = "%5B%5D"
+
+func queryList[T any](c *Coder, v []T, item func(*Coder, *T)) {
+	base := c.base
+	c.beginParts()
+	name := len(c.prefix)
+	if len(v) == 0 {
+		c.pair() // an empty string is an empty list
+	}
+	for i := range v {
+		c.prefix = append(c.prefix[:name], anyIndex...)
+		c.item = i
+		item(c, &v[i])
+	}
+	c.prefix, c.base = c.prefix[:name], base
+}
+
+// pair begins a pair of a query with its name; in JSON it does nothing.
+func (c *Coder) pair() {
+	if c.op != opQuery {
+		return
+	}
+	if n := len(c.out); n > 0 && c.out[n-1] != '?' && c.out[n-1] != '&' {
+		c.out = append(c.out, '&')
+	}
+	c.out = append(c.out, c.prefix...)
+	c.out = append(c.out, '=')
+}
+
+// queryRaw writes any JSON as PHP would have to be told it.
+func (c *Coder) queryRaw(v Raw) {
+	x, err := ParseJSON([]byte(v))
+	if err != nil {
+		c.fail(fmt.Errorf("rest: the parameter %s is no JSON", c.prefix))
+		return
+	}
+	c.queryValue(x)
+}
+
+func (c *Coder) queryValue(x Value) {
+	switch x.Kind() {
+	case KindNull:
+		c.null()
+	case KindList, KindObject:
+		base := c.base
+		c.beginParts()
+		name := len(c.prefix)
+		if x.Len() == 0 {
+			c.pair()
+		}
+		for key, item := range x.Members() {
+			c.enterQuery(key)
+			c.queryValue(item)
+		}
+		c.prefix, c.base = c.prefix[:name], base
+	default:
+		c.pair()
+		c.out = appendEscaped(c.out, string(textOf(x)))
+	}
+}
+
+// textOf returns a scalar as a query says it.
+func textOf(x Value) []byte {
+	switch x.Kind() {
+	case KindTrue:
+		return []byte("true")
+	case KindFalse:
+		return []byte("false")
+	}
+	return []byte(x.Text())
+}
+
+// appendEscaped appends s as a part of a query.
+func appendEscaped(b []byte, s string) []byte {
+	const digits = "0123456789ABCDEF"
+	b = slices.Grow(b, len(s))
+	for i := range len(s) {
+		if ch := s[i]; unreserved(ch) {
+			b = append(b, ch)
+		} else {
+			b = append(b, '%', digits[ch>>4], digits[ch&15])
+		}
+	}
+	return b
+}
+
+// unreserved reports whether a byte stands for itself in a query and in a segment of a path.
+func unreserved(ch byte) bool {
+	return ch|0x20 >= 'a' && ch|0x20 <= 'z' || ch >= '0' && ch <= '9' || ch == '-' || ch == '.' || ch == '_' || ch == '~'
+}
