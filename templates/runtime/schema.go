@@ -1,34 +1,28 @@
 package rest
 
-// A Schema is a rule, ready to check values. It never changes, so any number of requests may use it at once.
-type Schema struct {
-	name  string
-	deflt Value
-}
-
-// Compile makes a Schema of a rule, for the deployment with that index. It cannot fail: what the real server cannot
-// use, it does not use either.
-func Compile(r Rule, deployment int) *Schema { return &Schema{} }
-
-// A Fault is why a value is refused.
-type Fault struct {
-	Code      string // as rest_invalid_type
-	Message   string // English, as the real server words it
-	Param     string // data.param: the name of the value at fault, as v[a][0]; empty when the data have none
-	Positions []int  // data.position (Code rest_no_matching_schema) or data.positions (rest_one_of_multiple_matches)
-	Throws    bool   // the real server fails with an exception instead: HTTP 500
-}
-
-// Error returns the message.
-func (f *Fault) Error() string { return f.Message }
-
 // Check returns why the real server refuses v, the value of the arg with that name, or nil.
-func (s *Schema) Check(v Value, name string) *Fault { return nil }
+func (s *Schema) Check(v Value, name string) *Fault {
+	if s.check(v, nil, s.typing) == nil {
+		return nil
+	}
+	return s.check(v, &path{name: name}, s.typing) // again, in words
+}
 
-// Sanitize returns what the real server makes of a value before a handler gets it.
-func (s *Schema) Sanitize(v Value, name string) (Value, *Fault) { return v, nil }
+// Sanitize returns what the real server makes of a value before a handler gets it. Values that Check refuses are cast to
+// the type all the same, as null is.
+func (s *Schema) Sanitize(v Value, name string) (Value, *Fault) {
+	if v.t != nil && v.t.frozen {
+		t := newTree()
+		v = Value{t, t.copy(0, "", v)}
+	}
+	w, f := s.sanitize(v, nil, s.typing)
+	if f == nil {
+		return w, nil
+	}
+	return s.sanitize(v, &path{name: name}, s.typing)
+}
 
-// Accepts checks v and sanitizes it.
+// Accepts checks v and sanitizes it: what becomes of a value in a request.
 func (s *Schema) Accepts(v Value, name string) (Value, *Fault) {
 	if f := s.Check(v, name); f != nil {
 		return Value{}, f
@@ -43,26 +37,54 @@ func (s *Schema) Name() string { return s.name }
 func (s *Schema) Default() Value { return s.deflt }
 
 // Exists reports whether the deployment that the Schema was compiled for has the arg.
-func (s *Schema) Exists() bool { return true }
+func (s *Schema) Exists() bool { return s.in.Has(s.deployment) }
 
 // Typed reports whether the rule has a type. Args without one are not checked unless they have a callback.
-func (s *Schema) Typed() bool { return false }
+func (s *Schema) Typed() bool { return s.typing.set && (s.typing.one != "" || len(s.typing.list) > 0) }
 
 // Required reports whether the arg has to be sent.
-func (s *Schema) Required() bool { return false }
+func (s *Schema) Required() bool { return s.flag }
 
-// FirstRound, TakesNull and Unchecked report the keywords of these names.
-func (s *Schema) FirstRound() bool { return false }
+// FirstRound reports whether the arg is checked in the first round, with the args that have a callback of their own.
+func (s *Schema) FirstRound() bool { return s.firstRound }
 
 // TakesNull reports whether null is accepted whatever the type; Sanitize makes the zero value of it.
-func (s *Schema) TakesNull() bool { return false }
+func (s *Schema) TakesNull() bool { return s.takesNull }
 
 // Unchecked reports whether the server leaves the arg alone.
-func (s *Schema) Unchecked() bool { return false }
+func (s *Schema) Unchecked() bool { return s.unchecked }
 
 // MustBe returns the value without which the operation is refused; absent when there is none.
-func (s *Schema) MustBe() Value { return Value{} }
+func (s *Schema) MustBe() Value { return s.mustBe }
 
 // resolve returns the type that the server takes v for, after anyOf, oneOf and lists of types, and the schema whose
-// items and properties apply. The Type is empty when the schema has none that it knows.
-func (s *Schema) resolve(v Value) (Type, *Schema) { return "", s }
+// items and properties apply. The Type is empty when the schema has none that the server knows.
+func (s *Schema) resolve(v Value) (Type, *Schema) { return s.resolveAs(v, s.typing) }
+
+func (s *Schema) resolveAs(v Value, t typing) (Type, *Schema) {
+	shape := s
+	for _, find := range [...]struct {
+		is  bool
+		one bool
+	}{{s.any, false}, {s.one, true}} {
+		if !find.is {
+			continue
+		}
+		b, f := s.branch(v, nil, t, find.one)
+		if f != nil {
+			continue
+		}
+		bt := b.typed(t)
+		if _, inner := b.resolveAs(v, bt); s.items == nil && s.props == nil && s.extra == nil && s.patterns == nil {
+			shape = inner
+		}
+		if !t.set {
+			t = bt
+		}
+	}
+	kind, _ := t.best(v)
+	if !kind.known() {
+		kind = ""
+	}
+	return kind, shape
+}

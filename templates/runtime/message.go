@@ -1,0 +1,239 @@
+package rest
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"unicode/utf16"
+)
+
+// A Fault is why a value is refused.
+type Fault struct {
+	Code      string // as rest_invalid_type
+	Message   string // English, as the real server words it
+	Param     string // data.param: the name of the value at fault, as v[a][0]; empty when the data have none
+	Positions []int  // data.position (Code rest_no_matching_schema) or data.positions (rest_one_of_multiple_matches)
+	Throws    bool   // the real server fails with an exception instead: HTTP 500
+}
+
+// Error returns the message.
+func (f *Fault) Error() string { return f.Message }
+
+// refused is every fault that nobody asked the words of.
+var refused = &Fault{}
+
+func thrown() *Fault {
+	return &Fault{Code: "internal_server_error", Message: "There has been a critical error on this website.", Throws: true}
+}
+
+// A path names the value that is checked, as v[a][0]. There is none when faults are not put into words.
+type path struct {
+	up   *path
+	name string
+}
+
+func (p *path) member(name string) *path {
+	if p == nil {
+		return nil
+	}
+	return &path{p, name}
+}
+
+func (p *path) item(i int) *path {
+	if p == nil {
+		return nil
+	}
+	return &path{p, strconv.Itoa(i)}
+}
+
+func (p *path) String() string {
+	switch {
+	case p == nil:
+		return ""
+	case p.up == nil:
+		return p.name
+	}
+	return p.up.String() + "[" + p.name + "]"
+}
+
+// fault is a fault whose message begins with the name of the value.
+func (p *path) fault(code string, words ...string) *Fault {
+	if p == nil {
+		return refused
+	}
+	return &Fault{Code: code, Message: p.String() + strings.Join(words, "")}
+}
+
+// of is a fault whose message names the value elsewhere, or not at all.
+func (p *path) of(code string, words ...string) *Fault {
+	if p == nil {
+		return refused
+	}
+	return &Fault{Code: code, Message: strings.Join(words, "")}
+}
+
+func (p *path) typeFault(t typing) *Fault {
+	if p == nil {
+		return refused
+	}
+	names := string(t.one)
+	for i, one := range t.list {
+		if i > 0 {
+			names += ","
+		}
+		names += string(one)
+	}
+	name := p.String()
+	return &Fault{Code: "rest_invalid_type", Message: name + " is not of type " + names + ".", Param: name}
+}
+
+// limit is the fault of a number of characters, items or properties.
+func (p *path) limit(code, words string, n int, one, many string) *Fault {
+	if p == nil {
+		return refused
+	}
+	if n != 1 {
+		one = many
+	}
+	return p.fault(code, words, thousands(n), one)
+}
+
+// thousands prints a number as the server prints counts: 1,000.
+func thousands(n int) string {
+	s := strconv.Itoa(n)
+	for i := len(s) - 3; i > 0 && s[i-1] != '-'; i -= 3 {
+		s = s[:i] + "," + s[i:]
+	}
+	return s
+}
+
+// join is a, b, and c.
+func join(names []string) string {
+	switch n := len(names); n {
+	case 0, 1, 2:
+		return strings.Join(names, " and ")
+	default:
+		return strings.Join(names[:n-1], ", ") + ", and " + names[n-1]
+	}
+}
+
+func (s *Schema) boundsFault(at *path) *Fault {
+	if at == nil {
+		return refused
+	}
+	const code = "rest_out_of_bounds"
+	low, high := strconv.Itoa(wrap(s.min)), strconv.Itoa(wrap(s.max))
+	switch {
+	case s.bounded&hasMin != 0 && s.bounded&hasMax != 0:
+		return at.fault(code, " must be between ", low, exclusive(s.exclMin), " and ", high, exclusive(s.exclMax))
+	case s.bounded&hasMin != 0 && s.exclMin:
+		return at.fault(code, " must be greater than ", low)
+	case s.bounded&hasMin != 0:
+		return at.fault(code, " must be greater than or equal to ", low)
+	case s.exclMax:
+		return at.fault(code, " must be less than ", high)
+	}
+	return at.fault(code, " must be less than or equal to ", high)
+}
+
+func exclusive(yes bool) string {
+	if yes {
+		return " (exclusive)"
+	}
+	return " (inclusive)"
+}
+
+func (s *Schema) enumFault(at *path) *Fault {
+	if at == nil {
+		return refused
+	}
+	var words []string
+	for _, e := range s.enum {
+		words = append(words, e.word())
+	}
+	verb := " is not one of "
+	if len(words) == 1 {
+		verb = " is not "
+	}
+	return at.fault("rest_not_in_enum", verb, join(words), ".")
+}
+
+// word is how a message shows a value of an enum: scalars as PHP's strings, all else as its JSON.
+func (v Value) word() string {
+	switch v.Kind() {
+	case KindNull, KindList, KindObject:
+		return string(v.phpJSON(nil))
+	}
+	return toText(v)
+}
+
+// phpJSON appends v as PHP's json_encode writes it: an object with the keys of a list is a list.
+func (v Value) phpJSON(b []byte) []byte {
+	switch v.Kind() {
+	case KindString:
+		return appendPHPQuoted(b, v.Text())
+	case KindFloat:
+		f, _ := v.Number()
+		return append(b, numberText(f)...)
+	case KindList, KindObject:
+	default:
+		return v.JSON(b)
+	}
+	open, end := byte('['), byte(']')
+	if !v.isList() {
+		open, end = '{', '}'
+	}
+	b = append(b, open)
+	for key, m := range v.Members() {
+		if m.i != v.node().first {
+			b = append(b, ',')
+		}
+		if open == '{' {
+			b = append(appendPHPQuoted(b, key), ':')
+		}
+		b = m.phpJSON(b)
+	}
+	return append(b, end)
+}
+
+// isList reports whether PHP sees a list: keys from 0, in order.
+func (v Value) isList() bool {
+	n := 0
+	for key := range v.Members() {
+		if k, ok := listKey(key); !ok || k != n {
+			return false
+		}
+		n++
+	}
+	return true
+}
+
+// appendPHPQuoted appends s in quotes, with the escapes that json_encode uses by default.
+func appendPHPQuoted(b []byte, s string) []byte {
+	b = append(b, '"')
+	for _, r := range s {
+		switch {
+		case r == '"' || r == '\\' || r == '/':
+			b = append(b, '\\', byte(r))
+		case r < ' ' && strings.IndexByte("\b\f\n\r\t", byte(r)) >= 0:
+			b = append(b, '\\', "btn?fr"[r-'\b'])
+		case r < ' ' || r > '~' && r < 0x10000:
+			b = fmt.Appendf(b, "\\u%04x", r)
+		case r >= 0x10000:
+			high, low := utf16.EncodeRune(r)
+			b = fmt.Appendf(b, "\\u%04x\\u%04x", high, low)
+		default:
+			b = append(b, byte(r))
+		}
+	}
+	return append(b, '"')
+}
+
+// numberText prints a keyword's number: as an integer when it is one.
+func numberText(f float64) string {
+	if f == math.Trunc(f) && math.Abs(f) < 1<<63 {
+		return strconv.FormatInt(int64(f), 10)
+	}
+	return floatText(f)
+}
