@@ -20,6 +20,7 @@
 //
 //	infinite-scroll  InfiniteScrollKebab
 //	perPage          PerPageCamel
+//	_edit_lock       EditLockHidden
 //	a.b              ADotB
 //	(empty)          EmptyString
 //

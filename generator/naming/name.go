@@ -67,6 +67,7 @@ var styles = []style{
 	{"Camel", camel},
 	{"Pascal", func(w []string) string { return upperFirst(w[0]) + strings.TrimPrefix(camel(w), w[0]) }},
 	{"Upper", func(w []string) string { return strings.ToUpper(strings.Join(w, "_")) }},
+	{"Hidden", func(w []string) string { return "_" + strings.Join(w, "_") }}, // what a site calls a hidden key
 	{"Spaced", func(w []string) string { return strings.Join(w, " ") }},
 }
 

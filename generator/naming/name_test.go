@@ -34,6 +34,7 @@ func TestOf(t *testing.T) {
 		{Arg, "AND", "AND"},
 		{Arg, "and", "And"},
 		{Arg, "a.b", "ADotB"},
+		{Arg, "_edit_lock", "EditLockHidden"},
 		{Arg, "a-b", "ADashB"},
 		{Path, "v2", "V2"},
 		{Path, "1.0", "N1Dot_0"},

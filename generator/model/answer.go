@@ -1,0 +1,162 @@
+package model
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/restgen/restgen/generator/naming"
+	"github.com/restgen/restgen/generator/schema"
+)
+
+// An answerShape is what the objects of a resource look like.
+type answerShape struct {
+	*object
+	open bool // made up from args: there is more than is known
+}
+
+// answer joins the response schemas of all routes of a family. Where the indexes have none at all, what they do show
+// is the identifier and the sub-objects whose properties are marked with the contexts that show them.
+func (b *builder) answer(f *family) *answerShape {
+	out := &answerShape{object: &object{}}
+	found := false
+	for _, d := range f.sortedDrafts() {
+		for _, v := range d.variants {
+			if v.route.Schema == nil {
+				continue
+			}
+			r := reading{in: v.in(), answer: true, owners: b.owners}
+			if s := schema.Of(v.route.Schema); len(s.Properties) > 0 {
+				o := r.objectOf(s)
+				o.key = ""
+				out.join(o)
+				found = true
+			}
+		}
+	}
+	switch {
+	case found:
+		return out
+	case b.anySchemas(f):
+		return nil
+	}
+	out.open = true
+	b.infer(f, out.object)
+	if len(out.props) == 0 {
+		return nil
+	}
+	return out
+}
+
+func (b *builder) anySchemas(f *family) bool {
+	for _, d := range f.drafts {
+		for _, v := range d.variants {
+			if v.x.HasSchemas {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// infer reads what args tell about answers.
+func (b *builder) infer(f *family, o *object) {
+	for _, d := range f.sortedDrafts() {
+		for _, v := range d.variants {
+			r := reading{in: v.in(), answer: true, owners: b.owners}
+			b.inferID(r, d, v, o)
+			for _, a := range v.ep.Args {
+				if s := schema.Of(a.Schema); shownSomewhere(s) {
+					o.addProp(&prop{name: a.Name, shape: r.shapeOf(s), in: r.in, text: r.textOf(s)})
+				}
+			}
+		}
+	}
+}
+
+// inferID adds the identifier of the objects, when the route of an item ends with it.
+func (b *builder) inferID(r reading, d *draft, v variant, o *object) {
+	caps := v.path.captures()
+	if len(caps) == 0 || !endsWithCapture(v) || caps[len(caps)-1].capture != "id" {
+		return
+	}
+	c := b.capture(d, caps[len(caps)-1])
+	s := &shape{int: c.Int, str: !c.Int, free: !c.Int}
+	o.props = slices.DeleteFunc(o.props, func(p *prop) bool { return p.name == c.Name })
+	o.props = slices.Insert(o.props, 0, &prop{name: c.Name, shape: s, in: all(len(b.owners.names)), text: fieldText{description: c.Doc}})
+}
+
+func endsWithCapture(v variant) bool {
+	segs := relative(v.route.Namespace, v.path)
+	return lastLiteral(segs) < len(segs)-1
+}
+
+// shownSomewhere reports whether a property below s says in which contexts answers show it.
+func shownSomewhere(s *schema.Schema) bool {
+	return slices.ContainsFunc(s.Properties, func(p schema.Property) bool { return p.Schema.HasContext })
+}
+
+// result decides what an operation answers.
+func (b *builder) result(f *family, op *Operation, item *Struct) Result {
+	kind := b.overridden(op)
+	switch {
+	case item == nil || kind == RawResult:
+		return Result{Kind: RawResult}
+	case kind >= 0:
+		return Result{kind, item}
+	case strings.HasPrefix(op.Name, "Delete"):
+		return Result{DeletedResult, item}
+	case op.paged():
+		return Result{PageResult, item}
+	case strings.HasPrefix(op.Name, "List"):
+		return Result{ItemsResult, item}
+	}
+	return Result{OneResult, item}
+}
+
+// paged reports whether the operation lists one page at a time.
+func (o *Operation) paged() bool {
+	if o.Methods[0] != "GET" || strings.HasPrefix(o.Name, "Get") && !strings.HasPrefix(o.Name, "GetBy") {
+		return false
+	}
+	for _, e := range o.Endpoints {
+		page := slices.ContainsFunc(e.Args, func(a Arg) bool { return a.Name == "page" })
+		size := slices.ContainsFunc(e.Args, func(a Arg) bool { return a.Name == "per_page" })
+		if !page || !size {
+			return false
+		}
+	}
+	return true
+}
+
+// overridden returns the form of the answer that the options give, or -1.
+func (b *builder) overridden(op *Operation) ResultKind {
+	for _, o := range b.opts.Results {
+		if o.Result != "" && matchRoute(o.Route, op.Template, op.Methods) {
+			return resultKinds[o.Result]
+		}
+	}
+	return -1
+}
+
+var resultKinds = map[string]ResultKind{
+	"raw": RawResult, "one": OneResult, "page": PageResult, "list": ItemsResult, "table": TableResult, "deleted": DeletedResult,
+}
+
+// uploads reports whether the operation takes a file as its body.
+func (b *builder) uploads(op *Operation) bool {
+	for _, o := range b.opts.Results {
+		if o.Upload && matchRoute(o.Route, op.Template, op.Methods) {
+			return true
+		}
+	}
+	return b.presetUploads(op)
+}
+
+func goField(name string) string {
+	switch got := naming.Of(naming.Arg, name); got {
+	case "CodeFields", "Received": // the method and the embedded field of emitted structs
+		return naming.Hashed(got, name)
+	default:
+		return got
+	}
+}

@@ -1,0 +1,198 @@
+package model
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+
+	"github.com/restgen/restgen/generator/index"
+	rest "github.com/restgen/restgen/templates/runtime"
+)
+
+// Input is the index of one deployment.
+type Input struct {
+	Name  string // of the deployment; empty when there is only one
+	Index *index.Index
+}
+
+// Options choose and correct what the indexes say.
+type Options struct {
+	Include, Exclude []string            // patterns: a namespace, or a route with *, optionally behind a method
+	Presets          map[string][]string // the namespaces that each preset holds for, besides its own
+	NoPreset         bool
+	Args             []ArgOverride
+	Results          []ResultOverride
+	Names            map[string]string // a route, or METHOD and a route, to the name of its resource or operation
+}
+
+// ArgOverride says what an index hides about an arg.
+type ArgOverride struct {
+	Route     string   // a pattern
+	Methods   []string // empty: all
+	Arg       string
+	Round     string // first or second; empty leaves it
+	Null      bool
+	Unchecked bool
+	MustBe    any
+}
+
+// ResultOverride says what an operation answers.
+type ResultOverride struct {
+	Route  string // a pattern, as METHOD /route
+	Result string // list, page, one, deleted or raw; empty leaves it
+	Upload bool
+}
+
+// Build makes the API of the deployments. Notes tell what was degraded or decided for want of knowledge; the error is
+// about options that fit nothing.
+func Build(inputs []Input, o Options) (*API, []index.Note, error) {
+	b := &builder{opts: o, owners: &deployments{}, families: map[familyKey]*family{}}
+	choose, err := newFilter(o.Include, o.Exclude)
+	if err != nil {
+		return nil, nil, err
+	}
+	api := &API{}
+	for d, in := range inputs { // 1. every endpoint finds its operation
+		b.owners.names = append(b.owners.names, in.Name)
+		api.Indexes = append(api.Indexes, in.Index)
+		api.HasSchemas = api.HasSchemas || in.Index.HasSchemas
+		api.Order = append(api.Order, b.collect(d, in.Index, choose))
+	}
+	if err := choose.unused(); err != nil {
+		return nil, nil, err
+	}
+	api.Deployments = b.owners.names
+	for _, f := range b.sorted() { // 2. every family becomes a resource with its types
+		b.resource(f)
+	}
+	api.Namespaces = b.namespaces()
+	for _, ns := range api.Namespaces { // 3. names that still meet part
+		settle(ns)
+	}
+	return api, b.notes, nil
+}
+
+// builder is the state of one Build.
+type builder struct {
+	opts     Options
+	owners   *deployments
+	families map[familyKey]*family
+	notes    []index.Note
+}
+
+// familyKey is what routes of one resource have in common.
+type familyKey struct {
+	namespace string
+	literals  string // the literal segments, with {} for captures between them
+}
+
+// family is a resource being built.
+type family struct {
+	familyKey
+	name, item string
+	drafts     map[string]*draft
+	res        *Resource
+}
+
+// draft is an operation being built.
+type draft struct {
+	name     string
+	variants []variant
+}
+
+// variant is an endpoint of one deployment.
+type variant struct {
+	d     int
+	x     *index.Index
+	route *index.Route
+	path  path
+	ep    *index.Endpoint
+}
+
+func (v variant) in() rest.Deployments { return 1 << v.d }
+
+// collect sorts the endpoints of one deployment into families, and returns the route keys in match order.
+func (b *builder) collect(d int, x *index.Index, choose *filter) []string {
+	var order []string
+	for _, r := range x.Routes {
+		p := parsePath(r.Key)
+		taken := map[string]bool{}
+		kept := false
+		for _, ep := range r.Endpoints {
+			if !choose.wants(r.Namespace, p.template(), r.Key, ep.Methods) {
+				continue
+			}
+			if !reachable(ep.Methods, taken) {
+				b.note(x, ep.Node, ep.Pointer, "no request reaches this endpoint: earlier ones of %s have all its methods; left out", r.Key)
+				continue
+			}
+			kept = true
+			b.add(variant{d, x, r, p, ep})
+		}
+		if kept {
+			order = append(order, r.Key)
+		}
+	}
+	return order
+}
+
+// reachable reports whether one of the methods is not taken yet, and takes them.
+func reachable(methods []string, taken map[string]bool) bool {
+	free := false
+	for _, m := range methods {
+		free = free || !taken[m]
+		taken[m] = true
+	}
+	return free
+}
+
+func (b *builder) add(v variant) {
+	ns := v.route.Namespace
+	key := familyKey{ns, skeleton(ns, v.path)}
+	f := b.families[key]
+	if f == nil {
+		f = &family{familyKey: key, name: resourceName(ns, v.path), item: itemName(ns, v.path), drafts: map[string]*draft{}}
+		b.families[key] = f
+	}
+	if name := b.opts.Names[v.path.template()]; name != "" {
+		f.name = name
+	}
+	op := b.operationName(v)
+	if f.drafts[op] == nil {
+		f.drafts[op] = &draft{name: op}
+	}
+	f.drafts[op].variants = append(f.drafts[op].variants, v)
+}
+
+func (b *builder) operationName(v variant) string {
+	if name := b.opts.Names[v.ep.Methods[0]+" "+v.path.template()]; name != "" {
+		return name
+	}
+	return operationName(v.route.Namespace, v.path, v.ep.Methods)
+}
+
+func (b *builder) note(x *index.Index, n *index.Node, pointer, format string, args ...any) {
+	b.notes = append(b.notes, x.Note(n, pointer, format, args...))
+}
+
+// sorted returns the families in an order that does not depend on that of the routes.
+func (b *builder) sorted() []*family {
+	return slices.SortedFunc(maps.Values(b.families), func(x, y *family) int {
+		return cmp.Or(cmp.Compare(x.namespace, y.namespace), cmp.Compare(len(x.literals), len(y.literals)), cmp.Compare(x.literals, y.literals))
+	})
+}
+
+// skeleton returns what tells the routes of a resource from those of others.
+func skeleton(namespace string, p path) string {
+	segs := relative(namespace, p)
+	last := lastLiteral(segs)
+	s := ""
+	for _, seg := range segs[:last+1] {
+		if isCapture(seg) {
+			s += "/{}"
+		} else {
+			s += "/" + literal(seg)
+		}
+	}
+	return s
+}

@@ -1,0 +1,49 @@
+package model
+
+import "slices"
+
+// cases returns the variants of a sum: one for each kind of value, and for objects one for each that something tells
+// apart.
+func (t *typer) cases(d *draftDecl) []Case {
+	base := d.at.name(t.name)
+	var list []Case
+	add := func(name string, typ *Type) { list = append(list, Case{Name: base + name, Type: typ}) }
+	s := d.shape
+	for _, o := range s.object {
+		list = append(list, t.objectCase(o, d.at))
+	}
+	if s.list != nil {
+		add("List", &Type{Kind: List, Elem: t.typeOf(s.list, d.at.item())})
+	}
+	switch {
+	case s.float:
+		add("Number", &Type{Kind: Float})
+	case s.int:
+		add("Integer", &Type{Kind: Int})
+	}
+	if s.bool {
+		add("Boolean", &Type{Kind: Bool})
+	}
+	switch {
+	case s.enum():
+		w := t.declared(Word, &shape{str: true, words: s.words}, d.at, "")
+		list = append(list, Case{Name: w.Decl.Name, Type: w})
+	case s.str:
+		add("String", &Type{Kind: String})
+	}
+	return list
+}
+
+func (t *typer) objectCase(o *object, at place) Case {
+	if o.key == "" {
+		at.path = slices.Clone(at.path)
+		at.key = "object"
+	} else {
+		at.key = o.key
+	}
+	if len(o.props) == 0 {
+		return Case{Name: at.name(t.name), Type: &Type{Kind: Map, Elem: t.typeOf(o.extra, at.item())}}
+	}
+	typ := t.declared(Object, &shape{object: []*object{o}}, at, "")
+	return Case{Name: typ.Decl.Name, Type: typ}
+}

@@ -1,0 +1,102 @@
+package model
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// A filter chooses endpoints by patterns.
+type filter struct {
+	include, exclude []*choice
+}
+
+type choice struct {
+	pattern string
+	used    bool
+}
+
+func newFilter(include, exclude []string) (*filter, error) {
+	f := &filter{}
+	for _, p := range include {
+		f.include = append(f.include, &choice{pattern: p})
+	}
+	for _, p := range exclude {
+		f.exclude = append(f.exclude, &choice{pattern: p})
+	}
+	for _, c := range slices.Concat(f.include, f.exclude) {
+		if strings.TrimSpace(c.pattern) == "" {
+			return nil, fmt.Errorf("an empty pattern chooses nothing: give a namespace (wc/v3) or a route (/cms/v2/media*)")
+		}
+	}
+	return f, nil
+}
+
+// wants reports whether an endpoint is chosen.
+func (f *filter) wants(namespace, template, key string, methods []string) bool {
+	in := len(f.include) == 0
+	for _, c := range f.include {
+		if c.matches(namespace, template, key, methods) {
+			in = true
+		}
+	}
+	for _, c := range f.exclude {
+		if c.matches(namespace, template, key, methods) {
+			in = false
+		}
+	}
+	return in
+}
+
+// unused returns an error that names the patterns that chose nothing: most likely they are misspelt.
+func (f *filter) unused() error {
+	var list []string
+	for _, c := range slices.Concat(f.include, f.exclude) {
+		if !c.used {
+			list = append(list, fmt.Sprintf("%q", c.pattern))
+		}
+	}
+	if list == nil {
+		return nil
+	}
+	return fmt.Errorf("no route fits the pattern %s; `restgen routes INDEX` lists what there is", strings.Join(list, ", "))
+}
+
+func (c *choice) matches(namespace, template, key string, methods []string) bool {
+	ok := c.pattern == namespace || matchRoute(c.pattern, template, methods) || matchRoute(c.pattern, key, methods)
+	c.used = c.used || ok
+	return ok
+}
+
+// matchRoute reports whether a route, and a method of it if the pattern names one, fits a pattern with *.
+func matchRoute(pattern, route string, methods []string) bool {
+	if method, rest, ok := strings.Cut(pattern, " "); ok && !strings.HasPrefix(method, "/") {
+		if !slices.Contains(methods, strings.ToUpper(method)) {
+			return false
+		}
+		pattern = strings.TrimSpace(rest)
+	}
+	return glob(pattern, route)
+}
+
+// glob matches text against a pattern in which * stands for any text.
+func glob(pattern, text string) bool {
+	first, rest, star := strings.Cut(pattern, "*")
+	if !strings.HasPrefix(text, first) {
+		return false
+	}
+	text = text[len(first):]
+	if !star {
+		return text == ""
+	}
+	for parts := strings.Split(rest, "*"); ; parts = parts[1:] {
+		if len(parts) == 1 {
+			return strings.HasSuffix(text, parts[0])
+		}
+		i := strings.Index(text, parts[0])
+		if i < 0 {
+			return false
+		}
+		text = text[i+len(parts[0]):]
+	}
+}

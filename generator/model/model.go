@@ -1,0 +1,199 @@
+// Package model is the API of one or several deployments as every emitter and the diff read it: resolved, named and
+// read-only. It is built from indexes and knows nothing of Go syntax beyond identifiers.
+//
+// # Names
+//
+// A route belongs to the resource that its literal segments name, joined; a segment with a capture behind it, in the
+// middle of the route, is in the singular, or has Item behind it where it has no singular:
+//
+//	/wp/v2/posts, /wp/v2/posts/{id}        Posts
+//	/wp/v2/posts/{parent}/revisions        PostRevisions
+//	/wp/v2/media/{id}/edit                 MediaItemEdit
+//	/wp/v2/users/me                        UsersMe
+//
+// An operation is named by the methods of its endpoint and by what the route ends with, see verb. A response type has
+// the singular of the resource (Post, PostRevision, MediaItem), params are PostsListParams. A type of a field has the
+// name of the resource and the path of the field: PostsStatus, PostsTitle for answers, PostsTitleInput for requests;
+// within a resource the same field has one type, the least that holds what all its operations take and answer. So each
+// of these names is a function of its own route and field.
+//
+// The parts of a name are told apart by their last words: Client, Server, Params, Input and Value end no other kind of
+// name. What remains are pairs such as the value "b" of a field "a" and a field "a_b", both PostsAB, or the literal route
+// /post/revisions beside /posts/{id}/revisions. There the deeper of the two, by the order of this paragraph, carries a
+// hash of its origin; the other one never notices.
+package model
+
+import (
+	"github.com/restgen/restgen/generator/index"
+	rest "github.com/restgen/restgen/templates/runtime"
+)
+
+// API is everything that is emitted for one or more deployments.
+type API struct {
+	Deployments []string       // names, in the order given; one empty name for a single deployment
+	Namespaces  []*Namespace   // by package
+	Order       [][]string     // per deployment: the keys of its routes in the order in which they are matched
+	Indexes     []*index.Index // per deployment
+	HasSchemas  bool           // some index says what answers look like
+}
+
+// All is the set of all deployments of the API.
+func (a *API) All() rest.Deployments { return all(len(a.Deployments)) }
+
+// Namespace is one namespace of the index: one Go package.
+type Namespace struct {
+	Name      string // as in the index; empty for the index itself and the batch route
+	Package   string // cmsv2
+	Field     string // CMSV2
+	Resources []*Resource
+}
+
+// Resource is a family of routes: one file.
+type Resource struct {
+	Name       string // Posts
+	File       string // posts.go
+	Operations []*Operation
+	Decls      []*Decl // in the order of the operations that use them first
+}
+
+// Operation is one endpoint of one route, in all deployments that have it.
+type Operation struct {
+	Resource   *Resource
+	Name       string   // List
+	Methods    []string // the client sends the first
+	Template   string   // /cms/v2/posts/{parent}/revisions
+	Path       string   // /cms/v2/posts/%/revisions: % is the next capture
+	Captures   []Capture
+	Params     *Struct
+	Result     Result
+	Endpoints  []*Endpoint // one for each way in which deployments describe it
+	In         rest.Deployments
+	Doc        string
+	Upload     bool // takes a file as its body
+	Deprecated string
+}
+
+// Positional reports whether the captures are arguments of their own rather than params.
+func (o *Operation) Positional() bool { return len(o.Captures) <= maxPositional }
+
+const maxPositional = 3
+
+// GoCapture returns the exported Go name of a capture.
+func (o *Operation) GoCapture(i int) string { return goField(o.Captures[i].Name) }
+
+// Capture is a variable part of a route.
+type Capture struct {
+	Name string // as in the route
+	Int  bool   // an integer, else a string
+	Doc  string
+}
+
+// Endpoint is one description of an operation.
+type Endpoint struct {
+	In      rest.Deployments
+	Route   string
+	Methods []string
+	Batch   bool
+	Status  int
+	Args    []Arg
+}
+
+// Arg is one arg of an endpoint, as the deployments in In check it.
+type Arg struct {
+	Name string
+	Rule rest.Rule
+	In   rest.Deployments
+}
+
+// ResultKind is the form of an answer.
+type ResultKind int
+
+// The forms of an answer.
+const (
+	RawResult     ResultKind = iota // whatever JSON it is: the index does not say
+	OneResult                       // one object
+	PageResult                      // one page of a collection, with totals in the header
+	ItemsResult                     // a whole collection, as a list
+	TableResult                     // a whole collection, keyed by slug
+	DeletedResult                   // {"deleted": true, "previous": {…}}, or the object that went to the trash
+)
+
+// Result is what an operation answers.
+type Result struct {
+	Kind ResultKind
+	Type *Struct // of the object or of one item; nil for RawResult
+}
+
+// Kind is the kind of a Type.
+type Kind int
+
+// The kinds of types.
+const (
+	Raw Kind = iota // any JSON
+	Int
+	Float
+	Bool
+	String
+	Word // a string type with constants
+	Object
+	Sum
+	List
+	Map
+)
+
+// Type is a Go type of a field.
+type Type struct {
+	Kind Kind
+	Elem *Type  // of List and Map
+	Decl *Decl  // of Word, Object and Sum, unless Rest
+	Rest string // the name of a type of the support package that has exactly this shape
+}
+
+// Decl is a named type.
+type Decl struct {
+	Name   string
+	Doc    string
+	Kind   Kind        // Word, Object or Sum
+	Values []EnumValue // of Word
+	Struct *Struct     // of Object
+	Cases  []Case      // of Sum
+}
+
+// EnumValue is a constant of a Word.
+type EnumValue struct {
+	Name  string
+	Value string
+	In    rest.Deployments
+}
+
+// Case is a variant of a Sum: a type of its own, with Type below it.
+type Case struct {
+	Name string
+	Type *Type // an Object case is the struct itself
+}
+
+// Struct is the shape of an object.
+type Struct struct {
+	Name     string
+	Doc      string
+	Fields   []*Field
+	Extra    *Type // of members that are no fields; nil when there are none
+	Response bool  // remembers what was received
+	Open     bool  // the index does not show all members
+}
+
+// Field is one field of a struct.
+type Field struct {
+	Name     string // as sent
+	Go       string
+	Type     *Type
+	Opt      bool // may be absent or null besides having a value
+	Null     bool // null is a value of its own
+	Doc      string
+	Shown    rest.Contexts // contexts that show it, when Limited
+	Limited  bool
+	In       rest.Deployments
+	Required bool
+}
+
+func all(n int) rest.Deployments { return 1<<n - 1 }

@@ -1,0 +1,206 @@
+package model
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/restgen/restgen/generator/index"
+	"github.com/restgen/restgen/generator/naming"
+	"github.com/restgen/restgen/generator/schema"
+	rest "github.com/restgen/restgen/templates/runtime"
+)
+
+// resource builds the resource of a family: operations first, then all that their params and answers are made of.
+func (b *builder) resource(f *family) {
+	f.res = &Resource{Name: f.name}
+	t := &typer{family: f, owners: b.owners, decls: map[string]*draftDecl{}}
+	answer := b.answer(f)
+	for _, d := range f.sortedDrafts() {
+		op := b.operation(f, d)
+		op.Params = t.params(op, d)
+		f.res.Operations = append(f.res.Operations, op)
+	}
+	var item *Struct
+	if answer != nil {
+		item = t.response(f.item, answer)
+	}
+	for _, op := range f.res.Operations {
+		op.Result = b.result(f, op, item)
+	}
+	f.res.Decls = t.finish(item)
+}
+
+// verbOrder is the order of operations in a file.
+var verbOrder = []string{"List", "Create", "Get", "Update", "Put", "Patch", "Delete", "DeleteAll"}
+
+// sortedDrafts returns the operations in their order. Several routes of one deployment that would be one operation
+// each get a name of their own.
+func (f *family) sortedDrafts() []*draft {
+	var list []*draft
+	for _, d := range f.drafts {
+		list = append(list, d.split()...)
+	}
+	slices.SortFunc(list, func(x, y *draft) int {
+		return cmp.Or(cmp.Compare(rank(x.name), rank(y.name)), cmp.Compare(x.name, y.name))
+	})
+	return list
+}
+
+func rank(name string) int {
+	if i := slices.Index(verbOrder, name); i >= 0 {
+		return i
+	}
+	return len(verbOrder)
+}
+
+// split returns the draft, or one for each route when a deployment has several.
+func (d *draft) split() []*draft {
+	byDeployment := map[int]int{}
+	for _, v := range d.variants {
+		byDeployment[v.d]++
+	}
+	if slices.Max(slices.Collect(maps.Values(byDeployment))) == 1 && d.sameCaptures() {
+		return []*draft{d}
+	}
+	parts := map[string]*draft{}
+	for _, v := range d.variants {
+		key := v.route.Key + " " + strings.Join(v.ep.Methods, ",")
+		if parts[key] == nil {
+			parts[key] = &draft{name: naming.Hashed(d.name, key)}
+		}
+		parts[key].variants = append(parts[key].variants, v)
+	}
+	return slices.Collect(maps.Values(parts))
+}
+
+func (d *draft) sameCaptures() bool {
+	n := len(d.variants[0].path.captures())
+	return !slices.ContainsFunc(d.variants, func(v variant) bool { return len(v.path.captures()) != n })
+}
+
+func (b *builder) operation(f *family, d *draft) *Operation {
+	first := d.variants[0]
+	op := &Operation{
+		Resource: f.res, Name: d.name, Methods: first.ep.Methods,
+		Template: first.path.template(), Path: first.path.format(),
+	}
+	for _, v := range d.variants {
+		op.In |= v.in()
+		op.addEndpoint(b.endpoint(v, d.name))
+	}
+	op.Endpoints = mergeArgs(op.Endpoints, op.In)
+	for _, c := range first.path.captures() {
+		op.Captures = append(op.Captures, b.capture(d, c))
+	}
+	if !first.path.exact {
+		b.note(first.x, first.route.Node, first.route.Pointer, "%s holds a pattern outside of captures: the client can reach only %s", first.route.Key, op.Template)
+	}
+	op.Upload = b.uploads(op)
+	return op
+}
+
+// capture finds out what a capture holds: an integer if the arg of that name or the pattern says so everywhere.
+func (b *builder) capture(d *draft, c part) Capture {
+	out := Capture{Name: c.capture, Int: true}
+	for _, v := range d.variants {
+		isInt := digitsOnly.MatchString(c.pattern)
+		if s := argSchema(v.ep, c.capture); s != nil {
+			out.Doc = cmp.Or(out.Doc, s.Description)
+			if len(s.Types) > 0 {
+				isInt = slices.Equal(s.Types, []string{"integer"})
+			}
+		}
+		out.Int = out.Int && isInt
+	}
+	return out
+}
+
+func argSchema(ep *index.Endpoint, name string) *schema.Schema {
+	for _, a := range ep.Args {
+		if a.Name == name {
+			return schema.Of(a.Schema)
+		}
+	}
+	return nil
+}
+
+func (b *builder) endpoint(v variant, op string) *Endpoint {
+	e := &Endpoint{In: v.in(), Route: v.route.Key, Methods: v.ep.Methods, Batch: v.ep.Batch, Status: status(op)}
+	for _, a := range v.ep.Args {
+		rule := schema.Of(a.Schema).Rule(a.Name)
+		e.Args = append(e.Args, Arg{Name: a.Name, Rule: append(rule, b.hidden(v, a.Name)...), In: v.in()})
+	}
+	return e
+}
+
+// status is what a good answer has: creating answers 201.
+func status(op string) int {
+	if strings.HasPrefix(op, "Create") {
+		return 201
+	}
+	return 0
+}
+
+// addEndpoint adds a description, or the deployment to one that differs in its args at most.
+func (o *Operation) addEndpoint(e *Endpoint) {
+	for _, mine := range o.Endpoints {
+		if mine.Route == e.Route && mine.Batch == e.Batch && slices.Equal(mine.Methods, e.Methods) {
+			mine.In |= e.In
+			mine.Args = append(mine.Args, e.Args...)
+			return
+		}
+	}
+	o.Endpoints = append(o.Endpoints, e)
+}
+
+// mergeArgs joins the args that deployments check alike; those that only some have keep their deployments.
+func mergeArgs(list []*Endpoint, in rest.Deployments) []*Endpoint {
+	for _, e := range list {
+		var args []Arg
+		for _, a := range e.Args {
+			args = addArg(args, a)
+		}
+		for i := range args {
+			if args[i].In == e.In {
+				args[i].In = 0
+			}
+		}
+		e.Args = args
+	}
+	return list
+}
+
+func addArg(args []Arg, a Arg) []Arg {
+	at := len(args)
+	for i := range args {
+		if args[i].Name != a.Name {
+			continue
+		}
+		if sameRule(args[i].Rule, a.Rule) {
+			args[i].In |= a.In
+			return args
+		}
+		at = i + 1
+	}
+	return slices.Insert(args, at, a)
+}
+
+// namespaces gathers the resources by namespace.
+func (b *builder) namespaces() []*Namespace {
+	byName := map[string]*Namespace{}
+	var list []*Namespace
+	for _, f := range b.sorted() {
+		ns := byName[f.namespace]
+		if ns == nil {
+			ns = &Namespace{Name: f.namespace}
+			byName[f.namespace] = ns
+			list = append(list, ns)
+		}
+		ns.Resources = append(ns.Resources, f.res)
+	}
+	namePackages(list)
+	slices.SortFunc(list, func(x, y *Namespace) int { return cmp.Compare(x.Package, y.Package) })
+	return list
+}

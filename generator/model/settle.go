@@ -1,0 +1,134 @@
+package model
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/restgen/restgen/generator/naming"
+)
+
+// A scope holds the identifiers of a package, or its files, and who has them.
+type scope map[string]string
+
+// claim returns name for origin, or name with a hash of origin when somebody has it.
+func (s scope) claim(name, origin string) string {
+	if owner, taken := s[name]; taken && owner != origin {
+		name = naming.Hashed(name, origin)
+	}
+	s[name] = origin
+	return name
+}
+
+// roles end the names of what is emitted for every resource; no other name ends with one.
+var roles = []string{"Client", "Server", "Params", "Input", "Value"}
+
+// own returns name, or a hashed form when it looks like the name of something with a role.
+func own(name, origin string) string {
+	if slices.ContainsFunc(roles, func(r string) bool { return strings.HasSuffix(name, r) }) ||
+		strings.HasPrefix(name, "Unimplemented") || strings.HasPrefix(name, "New") {
+		return naming.Hashed(name, origin)
+	}
+	return name
+}
+
+// settle parts the names of a package that meet, in the order of the package comment.
+func settle(ns *Namespace) {
+	names, files := scope{}, scope{}
+	for _, word := range []string{"Client", "NewClient", "Server", "Option", "NewHandler", "WithDeployment"} {
+		names[word] = ""
+	}
+	files.claim(ns.Package+".go", "")
+	for _, r := range ns.Resources {
+		origin := r.origin()
+		r.Name = names.claim(own(r.Name, origin)+"Client", origin)
+		r.Name = strings.TrimSuffix(r.Name, "Client")
+		r.File = files.claim(fileName(r.Name), origin)
+	}
+	slices.SortFunc(ns.Resources, func(x, y *Resource) int { return cmp.Compare(x.Name, y.Name) })
+	for _, r := range ns.Resources {
+		for _, op := range r.Operations {
+			op.Params.Name = names.claim(r.Name+op.Name+"Params", r.origin()+op.Name)
+		}
+	}
+	for _, depth := range []Kind{Object, Sum, Word} {
+		for _, r := range ns.Resources {
+			r.settleDecls(names, depth)
+		}
+	}
+}
+
+// origin is what a resource is, whatever it is called.
+func (r *Resource) origin() string { return r.Operations[0].Template }
+
+func (r *Resource) settleDecls(names scope, kind Kind) {
+	for _, d := range r.Decls {
+		if d.Kind != kind {
+			continue
+		}
+		origin := r.origin() + " " + d.Name
+		if kind == Word || d.Struct != nil && d.Struct.Response {
+			d.Name = own(d.Name, origin)
+		}
+		d.Name = names.claim(d.Name, origin)
+		if d.Struct != nil {
+			d.Struct.Name = d.Name
+		}
+		for i := range d.Cases {
+			if c := &d.Cases[i]; c.Type.Decl == nil {
+				c.Name = names.claim(own(c.Name, origin+"|"+c.Name), origin+"|"+c.Name)
+			}
+		}
+		for i := range d.Values {
+			v := &d.Values[i]
+			v.Name = names.claim(own(v.Name, origin+"="+v.Value), origin+"="+v.Value)
+		}
+	}
+}
+
+// fileName returns the name of the file of a resource: one that the go command reads on every system.
+func fileName(resource string) string {
+	var b strings.Builder
+	for i, c := range resource {
+		if i > 0 && 'A' <= c && c <= 'Z' && !('A' <= resource[i-1] && resource[i-1] <= 'Z') {
+			b.WriteByte('_')
+		}
+		b.WriteRune(c)
+	}
+	name := strings.ToLower(b.String())
+	for last := range strings.SplitSeq(name, "_") {
+		if constrained[last] { // x_test.go and x_linux.go mean something
+			return strings.ReplaceAll(name, "_", "-") + ".go"
+		}
+	}
+	return name + ".go"
+}
+
+// constrained are the words that the go command looks for at the end of a file's name.
+var constrained = func() map[string]bool {
+	m := map[string]bool{}
+	for w := range strings.FieldsSeq("test aix android darwin dragonfly freebsd hurd illumos ios js linux nacl netbsd openbsd " +
+		"plan9 solaris wasip1 windows zos unix 386 amd64 amd64p32 arm armbe arm64 arm64be loong64 mips mipsle mips64 mips64le " +
+		"mips64p32 mips64p32le ppc ppc64 ppc64le riscv riscv64 s390 s390x sparc sparc64 wasm") {
+		m[w] = true
+	}
+	return m
+}()
+
+// namePackages gives each namespace its package and its field.
+func namePackages(list []*Namespace) {
+	packages, fields := scope{}, scope{}
+	for _, word := range strings.Fields("rest root internal vendor testdata main test context http iter embed") {
+		packages[word] = "\x00"
+	}
+	for _, ns := range list {
+		if ns.Name == "" {
+			ns.Package, ns.Field = "root", "Root"
+			continue
+		}
+		pkg, field := naming.Package(ns.Name)
+		ns.Package = packages.claim(pkg, ns.Name)
+		ns.Package = strings.ToLower(ns.Package)
+		ns.Field = fields.claim(field, ns.Name)
+	}
+}

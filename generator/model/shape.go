@@ -1,0 +1,150 @@
+package model
+
+import (
+	"slices"
+
+	rest "github.com/restgen/restgen/templates/runtime"
+)
+
+// A shape is the set of values that a Go type has to hold. Shapes are joined: over the deployments, over the operations
+// of a resource, over the alternatives of a schema. Joining never loses a value.
+type shape struct {
+	any    bool // values that no schema describes
+	null   bool
+	int    bool
+	float  bool
+	bool   bool
+	str    bool
+	free   bool // strings are not limited to words
+	words  []word
+	list   *shape
+	object []*object // alternatives with different keys
+}
+
+// A word is a value of an enum.
+type word struct {
+	text string
+	in   rest.Deployments
+}
+
+// An object is one alternative that is an object. Alternatives that nothing tells apart are one.
+type object struct {
+	key   string // what tells it apart from others, see discriminator
+	props []*prop
+	extra *shape // of members without a name here
+	open  bool   // members that the schema does not show are allowed and may be sent
+}
+
+// A prop is a property of an object.
+type prop struct {
+	name     string
+	shape    *shape
+	in       rest.Deployments
+	text     fieldText
+	contexts []string
+	limited  bool // contexts counts
+	readOnly bool
+}
+
+// join makes s hold the values of t too.
+func (s *shape) join(t *shape) {
+	s.any = s.any || t.any
+	s.null = s.null || t.null
+	s.int = s.int || t.int
+	s.float = s.float || t.float
+	s.bool = s.bool || t.bool
+	s.str = s.str || t.str
+	s.free = s.free || t.free
+	for _, w := range t.words {
+		s.addWord(w)
+	}
+	if t.list != nil {
+		if s.list == nil {
+			s.list = &shape{}
+		}
+		s.list.join(t.list)
+	}
+	for _, o := range t.object {
+		s.addObject(o)
+	}
+}
+
+func (s *shape) addWord(w word) {
+	for i := range s.words {
+		if s.words[i].text == w.text {
+			s.words[i].in |= w.in
+			return
+		}
+	}
+	s.words = append(s.words, w)
+}
+
+func (s *shape) addObject(o *object) {
+	for _, mine := range s.object {
+		if mine.key == o.key {
+			mine.join(o)
+			return
+		}
+	}
+	fresh := &object{key: o.key}
+	fresh.join(o)
+	s.object = append(s.object, fresh)
+}
+
+func (o *object) join(p *object) {
+	o.open = o.open || p.open
+	if p.extra != nil {
+		if o.extra == nil {
+			o.extra = &shape{}
+		}
+		o.extra.join(p.extra)
+	}
+	for _, x := range p.props {
+		o.addProp(x)
+	}
+}
+
+func (o *object) addProp(x *prop) {
+	mine := o.prop(x.name)
+	if mine == nil {
+		fresh := *x
+		fresh.shape = &shape{}
+		fresh.shape.join(x.shape)
+		fresh.contexts = slices.Clone(x.contexts)
+		o.props = append(o.props, &fresh)
+		return
+	}
+	mine.in |= x.in
+	mine.shape.join(x.shape)
+	mine.text.join(x.text)
+	mine.limited = mine.limited && x.limited
+	mine.readOnly = mine.readOnly && x.readOnly
+	for _, c := range x.contexts {
+		if !slices.Contains(mine.contexts, c) {
+			mine.contexts = append(mine.contexts, c)
+		}
+	}
+}
+
+func (o *object) prop(name string) *prop {
+	for _, p := range o.props {
+		if p.name == name {
+			return p
+		}
+	}
+	return nil
+}
+
+// kinds counts the kinds of values other than null.
+func (s *shape) kinds() int {
+	n := len(s.object)
+	for _, has := range []bool{s.int || s.float, s.bool, s.str, s.list != nil} {
+		if has {
+			n++
+		}
+	}
+	return n
+}
+
+// enum reports whether the strings of the shape are words.
+func (s *shape) enum() bool { return s.str && !s.free && len(s.words) > 0 }

@@ -1,0 +1,154 @@
+package model
+
+import (
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/restgen/restgen/generator/schema"
+	rest "github.com/restgen/restgen/templates/runtime"
+)
+
+// fieldText is what the doc comment of a field is made of.
+type fieldText struct {
+	description string
+	details     string // bounds and default
+	title       string
+}
+
+func (t *fieldText) join(u fieldText) {
+	if t.description == "" {
+		t.description = u.description
+	}
+	if t.details != u.details {
+		t.details = "" // the rules say what each deployment or operation takes
+	}
+}
+
+func (r reading) textOf(s *schema.Schema) fieldText {
+	t := fieldText{description: s.Description, title: s.Title}
+	if !r.answer {
+		t.details = details(s)
+	}
+	return t
+}
+
+// details says what values a param takes, as far as its type does not.
+func details(s *schema.Schema) string {
+	var list []string
+	if b := bounds(s); b != "" {
+		list = append(list, b)
+	}
+	if s.Format != "" && s.Format != "text-field" {
+		list = append(list, "Format "+s.Format+".")
+	}
+	if s.Pattern != "" {
+		list = append(list, "Matches "+s.Pattern+".")
+	}
+	if s.Required && !s.HasDefault {
+		list = append(list, "Required.")
+	}
+	if s.HasDefault {
+		list = append(list, "Default "+valueText(s.Default)+".")
+	}
+	return strings.Join(list, " ")
+}
+
+func bounds(s *schema.Schema) string {
+	low, high := s.Minimum != nil, s.Maximum != nil
+	switch {
+	case low && high:
+		return number(*s.Minimum) + excl(s.ExclusiveMinimum) + " to " + number(*s.Maximum) + excl(s.ExclusiveMaximum) + "."
+	case low && s.ExclusiveMinimum:
+		return "More than " + number(*s.Minimum) + "."
+	case low:
+		return "At least " + number(*s.Minimum) + "."
+	case high && s.ExclusiveMaximum:
+		return "Less than " + number(*s.Maximum) + "."
+	case high:
+		return "At most " + number(*s.Maximum) + "."
+	case s.MaxItems != nil:
+		return fmt.Sprintf("At most %d items.", *s.MaxItems)
+	case s.MinItems != nil:
+		return fmt.Sprintf("At least %d items.", *s.MinItems)
+	case s.MaxLength != nil:
+		return fmt.Sprintf("At most %d characters.", *s.MaxLength)
+	case s.MinLength != nil:
+		return fmt.Sprintf("At least %d characters.", *s.MinLength)
+	}
+	return ""
+}
+
+func excl(yes bool) string {
+	if yes {
+		return " (exclusive)"
+	}
+	return ""
+}
+
+func number(f float64) string { return strconv.FormatFloat(f, 'g', -1, 64) }
+
+// valueText prints a default.
+func valueText(v any) string {
+	switch v := v.(type) {
+	case string:
+		if v == "" {
+			return "empty"
+		}
+		return v
+	case []any:
+		if len(v) == 0 {
+			return "empty"
+		}
+		var list []string
+		for _, x := range v {
+			list = append(list, valueText(x))
+		}
+		return strings.Join(list, ", ")
+	case rest.Members:
+		return "an object"
+	}
+	b, err := json.Marshal(v)
+	if err != nil {
+		return fmt.Sprint(v)
+	}
+	return string(b)
+}
+
+// deployments names sets of deployments in doc comments.
+type deployments struct{ names []string }
+
+// only returns "a only" for a set that is not all of them, else "".
+func (d *deployments) only(in rest.Deployments) string {
+	if in == 0 || in == all(len(d.names)) {
+		return ""
+	}
+	var list []string
+	for i, n := range d.names {
+		if in>>i&1 == 1 {
+			list = append(list, n)
+		}
+	}
+	return "Only " + strings.Join(list, ", ") + "."
+}
+
+// deprecated returns the text behind a description that says that something is deprecated, or "".
+func deprecated(description string) string {
+	const word = "deprecated"
+	lower := strings.ToLower(description)
+	i := strings.Index(lower, word)
+	if i < 0 || i > 0 && isLetter(lower[i-1]) {
+		return ""
+	}
+	rest := strings.TrimLeft(description[i+len(word):], ":.,-– ")
+	if strings.TrimSpace(rest) == "" {
+		return strings.TrimSpace(description)
+	}
+	if i > 0 {
+		return strings.TrimSpace(description)
+	}
+	return strings.TrimSpace(rest)
+}
+
+func isLetter(c byte) bool { return 'a' <= c && c <= 'z' }

@@ -1,0 +1,271 @@
+package model
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/restgen/restgen/generator/naming"
+	"github.com/restgen/restgen/generator/schema"
+	rest "github.com/restgen/restgen/templates/runtime"
+)
+
+// A typer gives the shapes of one resource their Go types.
+type typer struct {
+	*family
+	owners *deployments
+	decls  map[string]*draftDecl // by name and kind
+	order  []*draftDecl
+	dirty  bool // a declaration came, or holds more than before
+}
+
+// A draftDecl is a declaration whose shape may still grow: the fields of several operations share it.
+type draftDecl struct {
+	*Decl
+	at    place
+	shape *shape
+	size  int
+}
+
+// A place is where a shape stands in a resource.
+type place struct {
+	path   []string // names of fields, as sent
+	answer bool
+	one    bool // an item of a list: in the singular
+	key    string
+}
+
+func (p place) field(name string) place {
+	return place{path: append(slices.Clone(p.path), name), answer: p.answer}
+}
+
+func (p place) item() place { return place{path: p.path, answer: p.answer, one: true} }
+
+// name returns the identifier of the place: that of the resource, and those of the fields down to it.
+func (p place) name(resource string) string {
+	for i, name := range p.path {
+		if p.one && i == len(p.path)-1 {
+			name = naming.Singular(name)
+		}
+		resource += naming.Of(naming.Arg, name)
+	}
+	if p.key != "" {
+		resource += naming.Of(naming.Arg, p.key)
+	}
+	return resource
+}
+
+// params makes the struct of the params of an operation.
+func (t *typer) params(op *Operation, d *draft) *Struct {
+	o := &object{}
+	for _, v := range d.variants {
+		r := reading{in: v.in(), owners: t.owners}
+		for _, a := range v.ep.Args {
+			if op.Positional() && op.captures(a.Name) {
+				continue
+			}
+			s := schema.Of(a.Schema)
+			o.addProp(&prop{name: a.Name, shape: r.shapeOf(s), in: r.in, text: r.textOf(s)})
+		}
+	}
+	if !op.Positional() {
+		op.addCaptures(o)
+	}
+	s := &Struct{Name: t.name + op.Name + "Params"}
+	s.Fields = t.fields(o, place{}, op.In)
+	return s
+}
+
+func (o *Operation) captures(name string) bool {
+	return slices.ContainsFunc(o.Captures, func(c Capture) bool { return c.Name == name })
+}
+
+// addCaptures makes params of captures that are too many for arguments.
+func (o *Operation) addCaptures(obj *object) {
+	for _, c := range o.Captures {
+		if obj.prop(c.Name) == nil {
+			obj.props = append(obj.props, &prop{name: c.Name, shape: &shape{int: c.Int, str: !c.Int, free: !c.Int}, in: o.In})
+		}
+	}
+}
+
+// response makes the struct of the objects that the operations of a resource answer.
+func (t *typer) response(name string, a *answerShape) *Struct {
+	s := &Struct{Name: name, Response: true, Open: a.open}
+	s.Fields = t.fields(a.object, place{answer: true}, all(len(t.owners.names)))
+	if a.extra != nil && len(a.props) > 0 {
+		s.Open = true
+	}
+	return s
+}
+
+func (t *typer) fields(o *object, at place, within rest.Deployments) []*Field {
+	var list []*Field
+	for _, p := range o.props {
+		f := &Field{Name: p.name, Go: goField(p.name), Type: t.typeOf(p.shape, at.field(p.name))}
+		f.Opt = optional(f.Type, p.shape, at.answer)
+		f.Null = p.shape.null
+		f.In = p.in & within
+		f.Limited = at.answer && p.limited
+		f.Shown = contexts(p.contexts)
+		f.Doc = t.fieldDoc(p, f, at.answer, within)
+		list = append(list, f)
+	}
+	return list
+}
+
+// optional reports whether a field is a rest.Opt: in requests whatever has no nil of its own, in answers what may be
+// null.
+func optional(typ *Type, s *shape, answer bool) bool {
+	switch typ.Kind {
+	case Raw, List, Map, Sum:
+		return false
+	}
+	return !answer || s.null
+}
+
+// contexts returns the set of the contexts that the names stand for. Others than these three do not exist.
+func contexts(names []string) rest.Contexts {
+	var set rest.Contexts
+	for _, n := range names {
+		switch n {
+		case "view":
+			set |= rest.View
+		case "edit":
+			set |= rest.Edit
+		case "embed":
+			set |= rest.Embed
+		}
+	}
+	return set
+}
+
+// typeOf returns the Go type that holds the values of a shape.
+func (t *typer) typeOf(s *shape, at place) *Type {
+	switch {
+	case s.any || s.kinds() == 0:
+		return &Type{Kind: Raw}
+	case s.kinds() > 1:
+		return t.declared(Sum, s, at, sumSuffix(at))
+	case s.float:
+		return &Type{Kind: Float}
+	case s.int:
+		return &Type{Kind: Int}
+	case s.bool:
+		return &Type{Kind: Bool}
+	case s.enum():
+		return t.word(s, at)
+	case s.str:
+		return &Type{Kind: String}
+	case s.list != nil:
+		return &Type{Kind: List, Elem: t.typeOf(s.list, at.item())}
+	}
+	return t.objectType(s, at)
+}
+
+func sumSuffix(at place) string {
+	if at.answer {
+		return "Value"
+	}
+	return "Input"
+}
+
+func (t *typer) word(s *shape, at place) *Type {
+	if name := vocabularyWord(s, at); name != "" {
+		return &Type{Kind: Word, Rest: name}
+	}
+	return t.declared(Word, &shape{str: true, words: s.words}, at, "")
+}
+
+func (t *typer) objectType(s *shape, at place) *Type {
+	o := s.object[0]
+	if len(o.props) == 0 {
+		return &Type{Kind: Map, Elem: t.typeOf(o.extra, at.item())}
+	}
+	if name := vocabularyObject(o, at.answer); name != "" {
+		return &Type{Kind: Object, Rest: name}
+	}
+	suffix := "Input"
+	if at.answer {
+		suffix = ""
+	}
+	return t.declared(Object, &shape{object: s.object}, at, suffix)
+}
+
+// declared returns the type that is declared for a place, and makes it hold the shape.
+func (t *typer) declared(kind Kind, s *shape, at place, suffix string) *Type {
+	name := at.name(t.name) + suffix
+	key := name + " " + string(rune('0'+kind))
+	d := t.decls[key]
+	if d == nil {
+		d = &draftDecl{Decl: &Decl{Name: name, Kind: kind}, at: at, shape: &shape{}}
+		t.decls[key] = d
+		t.order = append(t.order, d)
+	}
+	d.shape.join(s)
+	if n := d.shape.weight(); n != d.size {
+		d.size, t.dirty = n, true
+	}
+	return &Type{Kind: kind, Decl: d.Decl}
+}
+
+// finish gives every declaration its fields, values and cases, until none grows any more.
+func (t *typer) finish(item *Struct) []*Decl {
+	for pass := 0; pass == 0 || t.dirty; pass++ {
+		t.dirty = false
+		for i := 0; i < len(t.order); i++ {
+			t.fill(t.order[i])
+		}
+	}
+	var list []*Decl
+	if item != nil {
+		list = append(list, &Decl{Name: item.Name, Kind: Object, Struct: item})
+	}
+	for _, d := range t.order {
+		list = append(list, d.Decl)
+	}
+	return list
+}
+
+func (t *typer) fill(d *draftDecl) {
+	switch d.Kind {
+	case Word:
+		d.Values = d.Values[:0]
+		for _, w := range d.shape.words {
+			d.Values = append(d.Values, EnumValue{Name: d.Name + naming.Of(naming.Arg, w.text), Value: w.text, In: w.in})
+		}
+	case Object:
+		o := d.shape.object[0]
+		if d.Struct == nil {
+			d.Struct = &Struct{}
+		}
+		d.Struct.Name, d.Struct.Response = d.Name, d.at.answer
+		d.Struct.Fields = t.fields(o, d.at, all(len(t.owners.names)))
+		d.Struct.Extra = nil
+		if o.extra != nil {
+			d.Struct.Extra = t.typeOf(o.extra, d.at.field("item"))
+		}
+	case Sum:
+		d.Cases = t.cases(d)
+	}
+	d.Doc = strings.Join(d.at.path, ".")
+}
+
+// weight grows with every value that a shape holds.
+func (s *shape) weight() int {
+	if s == nil {
+		return 0
+	}
+	n := len(s.words) + s.list.weight() + 1
+	for _, has := range []bool{s.any, s.null, s.int, s.float, s.bool, s.str, s.free} {
+		if has {
+			n++
+		}
+	}
+	for _, o := range s.object {
+		n += 1 + o.extra.weight()
+		for _, p := range o.props {
+			n += 1 + p.shape.weight()
+		}
+	}
+	return n
+}

@@ -1,0 +1,163 @@
+package model
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/restgen/restgen/generator/naming"
+)
+
+// resourceName returns the name of the resource that a route of a namespace belongs to.
+func resourceName(namespace string, p path) string {
+	segs := relative(namespace, p)
+	var b strings.Builder
+	for i, s := range segs {
+		last := i == len(segs)-1
+		captured := !last && isCapture(segs[i+1])
+		b.WriteString(segmentName(s, captured && i < lastLiteral(segs)))
+	}
+	if b.Len() == 0 {
+		return "Index"
+	}
+	return b.String()
+}
+
+// lastLiteral returns the index of the last segment that has literal text, or -1.
+func lastLiteral(segs [][]part) int {
+	for i := len(segs) - 1; i >= 0; i-- {
+		if !isCapture(segs[i]) {
+			return i
+		}
+	}
+	return -1
+}
+
+func isCapture(seg []part) bool {
+	return !slices.ContainsFunc(seg, func(x part) bool { return x.capture == "" })
+}
+
+// segmentName names the literal text of a segment; item says that one thing of many is meant.
+func segmentName(seg []part, item bool) string {
+	text := ""
+	for _, x := range seg {
+		text += x.text
+	}
+	if isCapture(seg) {
+		return ""
+	}
+	if !item {
+		return naming.Of(naming.Path, text)
+	}
+	if one := naming.Singular(text); one != text {
+		return naming.Of(naming.Path, one)
+	}
+	return naming.Of(naming.Path, text) + "Item"
+}
+
+// relative returns the segments of a route behind those of its namespace.
+func relative(namespace string, p path) [][]part {
+	segs := p.segments()
+	prefix := strings.FieldsFunc(namespace, func(r rune) bool { return r == '/' })
+	if len(segs) < len(prefix) || namespace == "" {
+		return segs
+	}
+	for i, want := range prefix {
+		if len(segs[i]) != 1 || segs[i][0].text != want {
+			return segs
+		}
+	}
+	return segs[len(prefix):]
+}
+
+// itemName returns the name of one thing of a resource: its response type.
+func itemName(namespace string, p path) string {
+	segs := relative(namespace, p)
+	i := lastLiteral(segs)
+	if i < 0 {
+		return "IndexItem"
+	}
+	var b strings.Builder
+	for j, s := range segs[:i] {
+		b.WriteString(segmentName(s, isCapture(segs[j+1])))
+	}
+	return b.String() + segmentName(segs[i], true)
+}
+
+// operationName returns the name of an operation, a function of the route and of the methods of the endpoint:
+//
+//	route ends with       GET   POST    POST, PUT, PATCH   PUT   PATCH  DELETE
+//	a plural  …/posts     List  Create  Update             Put   Patch  DeleteAll
+//	a singular …/edit     Get   Post    Update             Put   Patch  Delete
+//	a capture …/{id}      Get   Update  Update             Put   Patch  Delete
+//
+// with By and the captures behind it when the last ones are not called id or as one thing of the collection. An
+// endpoint that mixes reading, writing or deleting is Call.
+func operationName(namespace string, p path, methods []string) string {
+	segs := relative(namespace, p)
+	last := lastLiteral(segs)
+	ends := last < len(segs)-1
+	plural := !ends && last >= 0 && naming.IsPlural(literal(segs[last]))
+	return verb(methods, ends, plural) + by(segs, last)
+}
+
+func literal(seg []part) string {
+	text := ""
+	for _, x := range seg {
+		text += x.text
+	}
+	return text
+}
+
+func verb(methods []string, captured, plural bool) string {
+	has := func(m string) bool { return slices.Contains(methods, m) }
+	read, write, remove := has("GET") || has("HEAD"), has("POST") || has("PUT") || has("PATCH"), has("DELETE")
+	switch {
+	case read && (write || remove), write && remove:
+		return "Call"
+	case read && plural:
+		return "List"
+	case read:
+		return "Get"
+	case remove && plural:
+		return "DeleteAll"
+	case remove:
+		return "Delete"
+	case has("POST") && (captured || has("PUT") || has("PATCH")):
+		return "Update"
+	case has("POST") && plural:
+		return "Create"
+	case has("PUT"):
+		return "Put"
+	case write:
+		return naming.Of(naming.Path, strings.ToLower(methods[0]))
+	}
+	return "Call"
+}
+
+// by names the captures that a route ends with, unless there is one and it is the plain one.
+func by(segs [][]part, last int) string {
+	var names []string
+	for i, s := range segs {
+		for _, x := range s {
+			if x.capture != "" && (i > last || len(s) > 1) {
+				names = append(names, x.capture)
+			}
+		}
+	}
+	if len(names) == 0 {
+		return ""
+	}
+	if len(names) == 1 && (names[0] == "id" || last >= 0 && names[0] == plainCapture(literal(segs[last]))) {
+		return ""
+	}
+	var b strings.Builder
+	b.WriteString("By")
+	for _, n := range names {
+		b.WriteString(naming.Of(naming.Arg, n))
+	}
+	return b.String()
+}
+
+func plainCapture(segment string) string {
+	return strings.ReplaceAll(naming.Singular(segment), "-", "_")
+}

@@ -1,0 +1,208 @@
+// Package schema is the normal form of one schema of a site index: of an arg, of a property, of an answer. It reads
+// the keywords exactly as sent, PHP's habits included, because the server's verdict depends on them; what Go type a
+// schema has is the business of package model.
+package schema
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/restgen/restgen/generator/index"
+	rest "github.com/restgen/restgen/templates/runtime"
+)
+
+// Schema is one schema. A keyword that is not there has its zero value.
+type Schema struct {
+	Node        *index.Node
+	Title       string
+	Description string
+	Types       []string // type, as a list
+	TypeList    bool     // type was a list
+	Format      string
+	Pattern     string
+	Enum        []any // nil, bool, int, float64, string, []any or rest.Members
+	Default     any
+	HasDefault  bool // there is one that is not null
+
+	Required         bool     // draft 3
+	RequiredNames    []string // draft 4
+	HasRequiredNames bool
+
+	Minimum, Maximum, MultipleOf       *float64
+	ExclusiveMinimum, ExclusiveMaximum bool
+	MinLength, MaxLength               *int
+	MinItems, MaxItems                 *int
+	MinProperties, MaxProperties       *int
+	UniqueItems                        bool
+
+	Items             *Schema
+	Properties        []Property
+	PatternProperties []Property // Name is the pattern
+	Additional        *Schema
+	Closed            bool // additionalProperties: false
+	Open              bool // additionalProperties: true
+	OneOf, AnyOf      []*Schema
+
+	Contexts   []string // context
+	HasContext bool
+	ReadOnly   bool
+}
+
+// Property is a named schema.
+type Property struct {
+	Name   string
+	Schema *Schema
+}
+
+// Of reads the schema that n holds. Everything that is no object, PHP's [] included, is the empty schema.
+func Of(n *index.Node) *Schema {
+	s := &Schema{Node: n}
+	if n == nil || n.Kind != index.Object {
+		return s
+	}
+	for _, m := range n.Members {
+		if read := keywords[m.Name]; read != nil {
+			read(s, m.Value)
+		}
+	}
+	return s
+}
+
+// keywords says how each keyword is read. Those of other drafts are not known to the server either.
+var keywords map[string]func(*Schema, *index.Node)
+
+func init() {
+	keywords = map[string]func(*Schema, *index.Node){
+		"title":                func(s *Schema, n *index.Node) { s.Title = text(n) },
+		"description":          func(s *Schema, n *index.Node) { s.Description = text(n) },
+		"type":                 readType,
+		"format":               func(s *Schema, n *index.Node) { s.Format = text(n) },
+		"pattern":              func(s *Schema, n *index.Node) { s.Pattern = text(n) },
+		"enum":                 func(s *Schema, n *index.Node) { s.Enum = values(n) },
+		"default":              readDefault,
+		"required":             readRequired,
+		"minimum":              func(s *Schema, n *index.Node) { s.Minimum = number(n) },
+		"maximum":              func(s *Schema, n *index.Node) { s.Maximum = number(n) },
+		"multipleOf":           func(s *Schema, n *index.Node) { s.MultipleOf = number(n) },
+		"exclusiveMinimum":     func(s *Schema, n *index.Node) { s.ExclusiveMinimum = truthy(n) },
+		"exclusiveMaximum":     func(s *Schema, n *index.Node) { s.ExclusiveMaximum = truthy(n) },
+		"minLength":            func(s *Schema, n *index.Node) { s.MinLength = integer(n) },
+		"maxLength":            func(s *Schema, n *index.Node) { s.MaxLength = integer(n) },
+		"minItems":             func(s *Schema, n *index.Node) { s.MinItems = integer(n) },
+		"maxItems":             func(s *Schema, n *index.Node) { s.MaxItems = integer(n) },
+		"minProperties":        func(s *Schema, n *index.Node) { s.MinProperties = integer(n) },
+		"maxProperties":        func(s *Schema, n *index.Node) { s.MaxProperties = integer(n) },
+		"uniqueItems":          func(s *Schema, n *index.Node) { s.UniqueItems = truthy(n) },
+		"items":                readItems,
+		"properties":           func(s *Schema, n *index.Node) { s.Properties = properties(n) },
+		"patternProperties":    func(s *Schema, n *index.Node) { s.PatternProperties = properties(n) },
+		"additionalProperties": readAdditional,
+		"oneOf":                func(s *Schema, n *index.Node) { s.OneOf = branches(n) },
+		"anyOf":                func(s *Schema, n *index.Node) { s.AnyOf = branches(n) },
+		"context":              readContext,
+		"readonly":             func(s *Schema, n *index.Node) { s.ReadOnly = truthy(n) },
+	}
+}
+
+func readType(s *Schema, n *index.Node) {
+	switch n.Kind {
+	case index.String:
+		s.Types = []string{n.Text}
+	case index.List, index.Object:
+		s.TypeList = true
+		for _, v := range children(n) {
+			if v.Kind == index.String {
+				s.Types = append(s.Types, v.Text)
+			}
+		}
+	}
+}
+
+func readDefault(s *Schema, n *index.Node) {
+	if n.Kind != index.Null {
+		s.Default, s.HasDefault = value(n), true
+	}
+}
+
+func readRequired(s *Schema, n *index.Node) {
+	if n.Kind != index.List && n.Kind != index.Object {
+		s.Required = n.Kind == index.True
+		return
+	}
+	s.HasRequiredNames = true
+	for _, v := range children(n) {
+		s.RequiredNames = append(s.RequiredNames, v.Text)
+	}
+}
+
+func readItems(s *Schema, n *index.Node) {
+	if n.Kind == index.Object || n.Kind == index.List {
+		s.Items = Of(n)
+	}
+}
+
+func readAdditional(s *Schema, n *index.Node) {
+	switch n.Kind {
+	case index.False:
+		s.Closed = true
+	case index.True:
+		s.Open = true
+	case index.Object, index.List:
+		s.Additional = Of(n)
+	}
+}
+
+func readContext(s *Schema, n *index.Node) {
+	s.HasContext = true
+	for _, v := range children(n) {
+		s.Contexts = append(s.Contexts, v.Text)
+	}
+}
+
+func properties(n *index.Node) []Property {
+	var list []Property
+	if n.Kind != index.Object {
+		return nil
+	}
+	for _, m := range n.Members {
+		list = append(list, Property{m.Name, Of(m.Value)})
+	}
+	return list
+}
+
+func branches(n *index.Node) []*Schema {
+	var list []*Schema
+	for _, v := range children(n) {
+		list = append(list, Of(v))
+	}
+	return list
+}
+
+// Kinds returns the types of the schema as sent, where "string|integer" counts as two.
+func (s *Schema) Kinds() []string {
+	var list []string
+	for _, t := range s.Types {
+		list = append(list, strings.Split(t, "|")...)
+	}
+	return list
+}
+
+// Shown reports whether answers in a context show what the schema describes.
+func (s *Schema) Shown(context string) bool {
+	return !s.HasContext || slices.Contains(s.Contexts, context)
+}
+
+// Property returns the schema of a property, or nil.
+func (s *Schema) Property(name string) *Schema {
+	for _, p := range s.Properties {
+		if p.Name == name {
+			return p.Schema
+		}
+	}
+	return nil
+}
+
+// Rule returns the schema in the form that the engine compiles, for the arg or property name.
+func (s *Schema) Rule(name string) rest.Rule {
+	return append(rest.Rule{rest.Name(name)}, s.keywords()...)
+}
