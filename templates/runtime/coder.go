@@ -59,7 +59,8 @@ type Coder struct {
 	words   *[64]string // recently seen words of enums
 	opts    decodeOptions
 
-	cur Value // read
+	cur    Value // read
+	params slots // read
 
 	// encode and query
 	out     []byte
@@ -92,7 +93,7 @@ type frame struct {
 	stuck bool   // decode: no field took the key
 
 	obj   Value    // read
-	slots *slots   // read: at the root, instead of obj
+	root  bool     // read: the fields are the params, not members of obj
 	named []string // read: the fields so far
 
 	fields *fieldSet  // encode: what _fields selects

@@ -10,7 +10,7 @@ type slots struct {
 // kind are cast as PHP casts them.
 func bind(p Codable, s slots) {
 	c := newCoder(opRead)
-	c.slots = &s
+	c.params, c.root = s, true
 	p.Code(c)
 	c.release()
 }
@@ -26,11 +26,11 @@ func orderOf(p Codable, index func(name string) int) []int {
 }
 
 func (c *Coder) enterRead(name string) bool {
-	if c.slots == nil {
+	if !c.root {
 		c.named = append(c.named, name)
 		c.cur = c.obj.Member(name)
-	} else if slot := c.slots.order[c.pos-1]; slot >= 0 {
-		c.cur = c.slots.values[slot]
+	} else if slot := c.params.order[c.pos-1]; slot >= 0 {
+		c.cur = c.params.values[slot]
 	} else {
 		return false
 	}
