@@ -44,13 +44,13 @@ wait_for() {
 
 # missing names what the system lacks to run a site at all.
 missing() {
-	local tool module
+	local tool module modules
 	for tool in php mariadbd mariadb mariadb-install-db setsid; do
 		command -v "$tool" >/dev/null || echo "$tool"
 	done
-	command -v php >/dev/null || return 0
+	modules=$(php -m 2>/dev/null) || return 0
 	for module in mysqli gd xml mbstring curl; do
-		php -m | grep -qix "$module" || echo "php module $module"
+		grep -qix "$module" <<<"$modules" || echo "php module $module"
 	done
 }
 
@@ -149,7 +149,7 @@ fetch() {
 # check_links finds PHP files that Debian keeps in a package that was not unpacked.
 check_links() {
 	local broken
-	broken=$(find "$1" -name '*.php' -xtype l | head -n 3)
+	broken=$(find "$1" -name '*.php' -xtype l | sed -n 1,3p)
 	[ -z "$broken" ] || fail "links to nothing; unpack takes one package too few: $broken"
 }
 
@@ -166,7 +166,7 @@ start() {
 # alive PIDFILE: the process is there, and still is the one that was started from ROOT.
 alive() {
 	local pid
-	pid=$(cat "$1" 2>/dev/null) && [ -n "$pid" ] && tr '\0' ' ' <"/proc/$pid/cmdline" 2>/dev/null | grep -qF "$ROOT"
+	pid=$(cat "$1" 2>/dev/null) && [ -n "$pid" ] && grep -qaF "$ROOT" "/proc/$pid/cmdline" 2>/dev/null
 }
 
 stop() {
@@ -284,7 +284,7 @@ up_version() {
 	done
 }
 
-known() { printf '%s\n' "${VERSIONS[@]}" | grep -qFx -- "$1" || fail "no version $1; there are: ${VERSIONS[*]}"; }
+known() { [[ " ${VERSIONS[*]} " = *" $1 "* ]] || fail "no version $1; there are: ${VERSIONS[*]}"; }
 
 up() {
 	local version port=$FIRST_PORT
@@ -295,7 +295,7 @@ up() {
 	for version in "$@"; do unpack "$version"; done
 	start_database
 	for version in "${VERSIONS[@]}"; do
-		if printf '%s\n' "$@" | grep -qFx -- "$version"; then
+		if [[ " $* " = *" $version "* ]]; then
 			up_version "$version" "$port" &
 			jobs+=($!)
 		fi
