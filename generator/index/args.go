@@ -45,7 +45,7 @@ func (r *reader) arg(name string, n *Node, pointer string) *Arg {
 		n = &Node{Kind: Object, Offset: n.Offset, end: n.Offset}
 		return &Arg{Name: name, Schema: n, Pointer: pointer}
 	}
-	r.check(n, pointer)
+	r.check(n, pointer, argRole)
 	return &Arg{Name: name, Schema: n, Pointer: pointer}
 }
 
@@ -63,6 +63,6 @@ func (r *reader) response(route *Node, pointer string) *Node {
 		r.note(n, pointer, "the response schema is %s, not an object; the response is read as anything", n.Kind)
 		return nil
 	}
-	r.check(n, pointer)
+	r.check(n, pointer, responseRole)
 	return n
 }

@@ -8,7 +8,7 @@ import (
 // The bounds of a document. PHP itself encodes at most 512 levels; the largest index seen has 90,000 values in 1.4 MB.
 const (
 	maxDepth = 512
-	maxNodes = 3 << 20
+	maxNodes = 2 << 20
 	maxBytes = 64 << 20
 )
 

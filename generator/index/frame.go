@@ -1,6 +1,11 @@
 package index
 
-import "strings"
+import (
+	"errors"
+	"strings"
+
+	"github.com/santhosh-tekuri/jsonschema/v5"
+)
 
 // frame looks at the document as a whole and returns its routes. Everything that is wrong there is a fault.
 func (r *reader) frame() *Node {
@@ -16,7 +21,30 @@ func (r *reader) frame() *Node {
 	}
 	r.routes(routes)
 	r.namespaces(doc)
+	r.members(doc)
 	return routes
+}
+
+// members notes what is odd about the other members of the document, by the JSON Schema of a site index.
+func (r *reader) members(doc *Node) {
+	shell := map[string]any{"routes": map[string]any{"/": map[string]any{
+		"namespace": "", "methods": []any{"GET"}, "endpoints": []any{map[string]any{"methods": []any{"GET"}, "args": []any{}}},
+	}}}
+	for _, m := range doc.Members {
+		if m.Name != "routes" && m.Name != "namespaces" {
+			shell[m.Name] = plainValue(m.Value)
+		}
+	}
+	var invalid *jsonschema.ValidationError
+	if !errors.As(r.schema.Validate(shell), &invalid) {
+		return
+	}
+	for _, pointer := range leaves(invalid) {
+		name, _, _ := strings.Cut(pointer[1:], "/")
+		if n := doc.Get(name); n != nil {
+			r.note(n, pointer, "%s is %s, which no site index has there; ignored", name, kindOf(n))
+		}
+	}
 }
 
 func (r *reader) routes(routes *Node) {

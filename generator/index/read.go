@@ -1,9 +1,6 @@
 package index
 
-import (
-	"fmt"
-	"slices"
-)
+import "fmt"
 
 // An Index is a site index as it was read: what is usable of it, in the order in which it was sent.
 type Index struct {
@@ -44,12 +41,15 @@ type Arg struct {
 
 // Read reads a site index. The name stands in messages: the file or the address that data comes from.
 //
-// The error is of type [Faults]: the input is no site index, or not one that can be used. Notes are what was absorbed;
+// The error is of type [Faults] unless restgen itself is broken: the input is no site index, or not one that can be used. Notes are what was absorbed;
 // they are in the order of the document. A namespace index (what /wp/v2 answers) is read as an index of that namespace
 // alone, with a note.
 func Read(name string, data []byte) (*Index, []Note, error) {
 	// 1. The JSON document within the input, and what had to be cut away.
-	r := &reader{x: &Index{Name: name}}
+	r, err := newReader(name)
+	if err != nil {
+		return nil, nil, err
+	}
 	if err := r.open(data); err != nil {
 		return nil, nil, err
 	}
@@ -77,63 +77,4 @@ func (x *Index) Note(n *Node, pointer, format string, args ...any) Note {
 		note.Line, note.Column = x.lines.at(n.Offset)
 	}
 	return note
-}
-
-// A reader carries what is found on the way through one document.
-type reader struct {
-	x        *Index
-	notes    []placed
-	faults   Faults
-	known    map[string]bool // the namespaces
-	harmless map[string]*harmless
-	checked  map[string][]violation // by kind and text of the schema
-}
-
-// A placed note knows its offset, by which notes are sorted.
-type placed struct {
-	offset int
-	note   Note
-}
-
-func (r *reader) note(n *Node, pointer, format string, args ...any) {
-	r.notes = append(r.notes, placed{n.Offset, r.x.Note(n, pointer, format, args...)})
-}
-
-func (r *reader) fault(n *Node, pointer, format string, args ...any) {
-	r.faults = append(r.faults, r.x.Note(n, pointer, format, args...))
-}
-
-func (r *reader) sorted() []Note {
-	slices.SortStableFunc(r.notes, func(a, b placed) int { return a.offset - b.offset })
-	notes := make([]Note, len(r.notes))
-	for i, p := range r.notes {
-		notes[i] = p.note
-	}
-	return notes
-}
-
-// harmless counts what is so common and so harmless that it gets one note for the whole document.
-type harmless struct {
-	count   int
-	first   *Node
-	pointer string
-	format  string // with one %d, the count
-}
-
-func (r *reader) count(n *Node, pointer, format string) {
-	if r.harmless == nil {
-		r.harmless = map[string]*harmless{}
-	}
-	h := r.harmless[format]
-	if h == nil {
-		h = &harmless{first: n, pointer: pointer, format: format}
-		r.harmless[format] = h
-	}
-	h.count++
-}
-
-func (r *reader) summaries() {
-	for _, h := range r.harmless {
-		r.note(h.first, h.pointer, h.format, h.count)
-	}
 }

@@ -5,10 +5,17 @@ import (
 	"strings"
 )
 
+// maxKey is more than any pattern needs, in bytes.
+const maxKey = 4096
+
 // route reads one entry of routes; what cannot be used is left out with a note.
 func (r *reader) route(m Member) {
 	pointer := join("/routes", m.Name)
 	n := m.Value
+	if len(m.Name) > maxKey {
+		r.note(n, "/routes", "the pattern of a route is %d bytes long; left out", len(m.Name))
+		return
+	}
 	if n.Kind != Object {
 		r.note(n, pointer, "the route is %s, not an object; left out", n.Kind)
 		return
@@ -34,18 +41,23 @@ func (r *reader) routeNamespace(n *Node, key, pointer string) string {
 		r.checkNamespace(ns, key, join(pointer, "namespace"))
 		return ns.Text
 	}
-	best := ""
-	for _, name := range r.x.Namespaces {
-		if len(name) > len(best) && inNamespace(key, name) {
-			best = name
-		}
-	}
+	best := r.longestNamespace(key)
 	if ns == nil {
 		r.note(n, pointer, "the route has no namespace; by its path it belongs to %s", quote(best))
 	} else {
 		r.note(ns, join(pointer, "namespace"), "the namespace is %s, not a name; by its path the route belongs to %s", ns.Kind, quote(best))
 	}
 	return best
+}
+
+// longestNamespace returns the longest listed namespace that a key lies in, "" if there is none.
+func (r *reader) longestNamespace(key string) string {
+	for end := len(key); end > 0; end = strings.LastIndexByte(key[:end], '/') {
+		if ns := strings.TrimLeft(key[:end], "/"); r.known[ns] {
+			return ns
+		}
+	}
+	return ""
 }
 
 func (r *reader) checkNamespace(ns *Node, key, pointer string) {

@@ -1,0 +1,99 @@
+package index
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/restgen/restgen/schemas"
+	"github.com/santhosh-tekuri/jsonschema/v5"
+)
+
+// A reader carries what is found on the way through one document.
+type reader struct {
+	x         *Index
+	notes     []placed
+	unsaid    int // notes beyond the most that are kept
+	faults    Faults
+	known     map[string]bool // the namespaces
+	harmless  map[string]*harmless
+	schema    *jsonschema.Schema // of the whole document
+	validator *validator         // of args and response schemas
+	checked   map[checkKey][]violation
+}
+
+func newReader(name string) (*reader, error) {
+	whole, err := schemas.SiteIndex()
+	if err != nil {
+		return nil, err
+	}
+	arg, err := schemas.Arg()
+	if err != nil {
+		return nil, err
+	}
+	return &reader{
+		x:         &Index{Name: name},
+		schema:    whole,
+		validator: &validator{schema: arg, valid: map[string]bool{}},
+		checked:   map[checkKey][]violation{},
+	}, nil
+}
+
+// A placed note knows its offset, by which notes are sorted.
+type placed struct {
+	offset int
+	note   Note
+}
+
+// maxNotes is far beyond what any site needs; it keeps a hostile document from filling the memory.
+const maxNotes = 20_000
+
+func (r *reader) note(n *Node, pointer, format string, args ...any) {
+	if len(r.notes) >= maxNotes {
+		r.unsaid++
+		return
+	}
+	r.notes = append(r.notes, placed{n.Offset, r.x.Note(n, pointer, format, args...)})
+}
+
+func (r *reader) fault(n *Node, pointer, format string, args ...any) {
+	r.faults = append(r.faults, r.x.Note(n, pointer, format, args...))
+}
+
+func (r *reader) sorted() []Note {
+	if r.unsaid > 0 {
+		last := Note{File: r.x.Name, Message: fmt.Sprintf("%d more notes are left out", r.unsaid)}
+		r.notes = append(r.notes, placed{len(r.x.lines.src), last})
+	}
+	slices.SortStableFunc(r.notes, func(a, b placed) int { return a.offset - b.offset })
+	notes := make([]Note, len(r.notes))
+	for i, p := range r.notes {
+		notes[i] = p.note
+	}
+	return notes
+}
+
+// harmless counts what is so common and so harmless that it gets one note for the whole document.
+type harmless struct {
+	count   int
+	first   *Node
+	pointer string
+	format  string // with one %d, the count
+}
+
+func (r *reader) count(n *Node, pointer, format string) {
+	if r.harmless == nil {
+		r.harmless = map[string]*harmless{}
+	}
+	h := r.harmless[format]
+	if h == nil {
+		h = &harmless{first: n, pointer: pointer, format: format}
+		r.harmless[format] = h
+	}
+	h.count++
+}
+
+func (r *reader) summaries() {
+	for _, h := range r.harmless {
+		r.note(h.first, h.pointer, h.format, h.count)
+	}
+}

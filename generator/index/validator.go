@@ -1,0 +1,93 @@
+package index
+
+import (
+	"errors"
+
+	"github.com/santhosh-tekuri/jsonschema/v5"
+)
+
+// A validator runs the JSON Schema of one schema over many that look alike: texts aside, an index has a few dozen.
+type validator struct {
+	schema *jsonschema.Schema
+	src    string          // what the nodes were decoded from
+	valid  map[string]bool // shapes that were valid
+	buf    []byte
+}
+
+// validate returns the places that are refused, as JSON pointers below n.
+func (v *validator) validate(n *Node) []string {
+	v.shape(n)
+	if v.valid[string(v.buf)] {
+		return nil
+	}
+	err := v.schema.Validate(shallow(n))
+	if err == nil {
+		v.valid[string(v.buf)] = true
+		return nil
+	}
+	var invalid *jsonschema.ValidationError
+	if !errors.As(err, &invalid) {
+		return nil
+	}
+	return leaves(invalid)
+}
+
+// shape writes what decides about the validity of a schema into the buffer, which is not the same for two schemas of
+// which one is valid.
+func (v *validator) shape(n *Node) {
+	v.buf = v.buf[:0]
+	for _, m := range n.Members {
+		switch m.Name {
+		case "default", "links":
+			continue
+		case "title", "description":
+			if m.Value.Kind == String {
+				continue
+			}
+		}
+		v.buf = append(append(v.buf, m.Name...), ':')
+		if !plainlyValid(m) {
+			v.buf = append(v.buf, v.src[m.Value.Offset:m.Value.end]...)
+		}
+		v.buf = append(v.buf, 0)
+	}
+}
+
+// plainlyValid reports whether a member holds schemas, as it should: those are checked by themselves.
+func plainlyValid(m Member) bool {
+	switch m.Name {
+	case "items", "additionalProperties":
+		return m.Value.Kind == Object
+	case "properties", "patternProperties":
+		return m.Value.Kind == Object && allObjects(m.Value)
+	case "oneOf", "anyOf":
+		return m.Value.Kind == List && len(m.Value.Items) > 0 && allObjects(m.Value)
+	}
+	return false
+}
+
+func allObjects(n *Node) bool {
+	for _, m := range n.Members {
+		if m.Value.Kind != Object {
+			return false
+		}
+	}
+	for _, v := range n.Items {
+		if v.Kind != Object {
+			return false
+		}
+	}
+	return true
+}
+
+// leaves returns the places of the innermost causes of an invalid document, as JSON pointers.
+func leaves(e *jsonschema.ValidationError) []string {
+	if len(e.Causes) == 0 {
+		return []string{e.InstanceLocation}
+	}
+	var out []string
+	for _, cause := range e.Causes {
+		out = append(out, leaves(cause)...)
+	}
+	return out
+}
