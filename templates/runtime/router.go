@@ -1,0 +1,218 @@
+package rest
+
+import (
+	"regexp"
+	"strings"
+	"sync"
+)
+
+// A route is one route of the index with its endpoints, in the order of the index.
+type route struct {
+	key       string
+	namespace int // position in router.namespaces, -1 for none
+	endpoints []*endpoint
+	steps     []step   // when the key is made of literal text and plain captures
+	names     []string // of the captures
+	allow     []string // the methods of all endpoints, joined
+
+	once sync.Once
+	re   *regexp.Regexp // else
+}
+
+// A step is literal text, in lower case, or a capture of one or more bytes of a set.
+type step struct {
+	text string
+	name string
+	set  *byteSet // nil for literal text
+}
+
+// parseSteps cuts a route key into steps. It reports false where the key needs a regular expression: a capture
+// must end where the bytes of its set end, so that there is nothing to go back for.
+func parseSteps(key string) ([]step, bool) {
+	var steps []step
+	for i := 0; i < len(key); {
+		s, next, ok := parseStep(key, i)
+		if !ok || len(steps) > 0 && !follows(steps[len(steps)-1], s) {
+			return nil, false
+		}
+		steps, i = append(steps, s), next
+	}
+	return steps, true
+}
+
+func follows(before, s step) bool {
+	return before.set == nil || s.set == nil && !before.set[s.text[0]]
+}
+
+func parseStep(key string, i int) (s step, next int, ok bool) {
+	if name, after, ok := cutName(key, i); ok {
+		set, next := parseSet(key, after)
+		return step{name: name, set: set}, next, set != nil
+	}
+	var text []byte
+	for i < len(key) {
+		c, after, ok := literalByte(key, i)
+		if !ok {
+			break
+		}
+		text, i = append(text, lower(c)), after
+	}
+	if len(text) == 0 || i < len(key) && key[i] != '(' {
+		return step{}, 0, false
+	}
+	return step{text: string(text)}, i, true
+}
+
+// cutName reads the head of a named group.
+func cutName(key string, i int) (name string, next int, ok bool) {
+	head := key[i:]
+	for _, opening := range [...]string{"(?P<", "(?<"} {
+		if rest, found := strings.CutPrefix(head, opening); found {
+			name, _, ok = strings.Cut(rest, ">")
+			return name, i + len(opening) + len(name) + 1, ok && captureName(name)
+		}
+	}
+	return "", 0, false
+}
+
+// parseSet reads what a plain capture repeats, up to the end of its group.
+func parseSet(key string, i int) (set *byteSet, next int) {
+	switch {
+	case i >= len(key):
+		return nil, 0
+	case key[i] == '[':
+		set, next = readClass(key, i, true)
+	case key[i] == '\\' && i+1 < len(key):
+		set, next = typeSet(key[i+1]), i+2
+	}
+	if set == nil || !strings.HasPrefix(key[next:], "+)") {
+		return nil, 0
+	}
+	if next += 2; next < len(key) {
+		if _, _, special := readRepeat(key, next); special != 0 {
+			return nil, 0
+		}
+	}
+	return set, next
+}
+
+func lower(c byte) byte {
+	if c >= 'A' && c <= 'Z' {
+		c |= 0x20
+	}
+	return c
+}
+
+// appendLower appends s with its ASCII letters in lower case.
+func appendLower(b []byte, s string) []byte {
+	for i := range len(s) {
+		b = append(b, lower(s[i]))
+	}
+	return b
+}
+
+// hasPrefixFold reports whether s begins with prefix, which is in lower case, but for ASCII case.
+func hasPrefixFold(s, prefix string) bool {
+	if len(s) < len(prefix) {
+		return false
+	}
+	for i := range len(prefix) {
+		if s[i] != prefix[i] && lower(s[i]) != prefix[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// A capture is what a named group of a route took from a path.
+type capture struct{ name, value string }
+
+// match reports whether path is of the route, and appends the captures to into.
+func (r *route) match(path string, into []capture) ([]capture, bool) {
+	if r.steps == nil {
+		return r.matchPattern(path, into)
+	}
+	for i := range r.steps {
+		s := &r.steps[i]
+		if s.set == nil {
+			if !hasPrefixFold(path, s.text) {
+				return into, false
+			}
+			path = path[len(s.text):]
+			continue
+		}
+		n := 0
+		for n < len(path) && s.set[path[n]] {
+			n++
+		}
+		if n == 0 {
+			return into, false
+		}
+		into = append(into, capture{s.name, path[:n]})
+		path = path[n:]
+	}
+	return into, path == "" || path == "\n"
+}
+
+func (r *route) matchPattern(path string, into []capture) ([]capture, bool) {
+	r.once.Do(func() {
+		pattern, _ := translateRoute(r.key)
+		r.re = regexp.MustCompile(pattern)
+	})
+	runes := latin1(path)
+	at := r.re.FindStringSubmatchIndex(runes)
+	if at == nil {
+		return into, false
+	}
+	last := len(at) - 2
+	for last > 0 && at[last] < 0 {
+		last -= 2 // groups at the end that took no part are no parameters
+	}
+	for i, name := range r.re.SubexpNames() {
+		if name == "" || i*2 > last {
+			continue
+		}
+		value := ""
+		if at[i*2] >= 0 {
+			value = fromLatin1(runes[at[i*2]:at[i*2+1]])
+		}
+		into = append(into, capture{name, value})
+	}
+	return into, true
+}
+
+// latin1 returns s with each byte as the rune of that number.
+func latin1(s string) string {
+	if isASCII(s) {
+		return s
+	}
+	b := make([]byte, 0, 2*len(s))
+	for i := range len(s) {
+		if c := s[i]; c < 0x80 {
+			b = append(b, c)
+		} else {
+			b = append(b, 0xC0|c>>6, 0x80|c&0x3F)
+		}
+	}
+	return string(b)
+}
+
+func fromLatin1(s string) string {
+	if isASCII(s) {
+		return s
+	}
+	b := make([]byte, 0, len(s))
+	for _, r := range s {
+		b = append(b, byte(r))
+	}
+	return string(b)
+}
+
+func isASCII(s string) bool {
+	for i := range len(s) {
+		if s[i] >= 0x80 {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,144 @@
+package rest
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+)
+
+// batch answers /batch/v1. All items are checked before the first runs; what an item does is not undone when
+// another fails.
+func (q *request) batch() error {
+	var items []*batchItem
+	defer func() {
+		for _, x := range items {
+			x.q.release()
+		}
+	}()
+	failed := false
+	for _, v := range q.param("requests").Members() {
+		x := q.item(v)
+		items = append(items, x)
+		if x.err == nil {
+			x.err = x.q.admit()
+		}
+		failed = failed || x.err != nil
+	}
+	out := append(q.out[:0], `{"responses":[`...)
+	strict := failed && q.param("validation").Text() == "require-all-validate"
+	if strict {
+		out = append(q.out[:0], `{"failed":"validation","responses":[`...)
+	}
+	for i, x := range items {
+		out = comma(out, i)
+		if strict && x.err == nil {
+			out = append(out, "null"...)
+			continue
+		}
+		x.answer(strict)
+		out = x.q.envelope(out)
+	}
+	q.out, q.status = append(out, "]}"...), http.StatusMultiStatus
+	return q.selectFields()
+}
+
+// selectFields applies _fields to an answer that is JSON already.
+func (q *request) selectFields() error {
+	fields := parseFields(q.param("_fields"))
+	if fields == nil {
+		return nil
+	}
+	v, err := ParseJSON(q.out)
+	if err == nil {
+		q.out = appendSelected(nil, v, fields)
+	}
+	return err
+}
+
+// batchItem is one request of a batch; err is why it does not run.
+type batchItem struct {
+	q   *request
+	err error
+}
+
+// item makes the request of an item. Its path is taken as it is: nothing is cut off at its end, and quotes get no
+// backslashes.
+func (q *request) item(v Value) *batchItem {
+	r := q.r.Clone(q.r.Context())
+	r.Method = http.MethodPost
+	if method := v.Member("method").Text(); method != "" {
+		r.Method = method
+	}
+	r.Body = http.NoBody
+	for name, value := range v.Member("headers").Members() {
+		r.Header.Del(name)
+		for item := value.items().first(); item.more(); item = item.next() {
+			r.Header.Add(name, toText(item))
+		}
+	}
+	x := &batchItem{q: newRequest(q.m, nil, r)}
+	x.q.inner = true
+	path, query, ok := splitAddress(v.Member("path").Text())
+	if !ok {
+		x.err = refuse(http.StatusBadRequest, "parse_path_failed", "Could not parse the path.")
+	}
+	r.URL = &url.URL{Path: path, RawQuery: query}
+	x.q.path = path
+	x.q.query = x.q.t.add(0, "", KindObject, "")
+	x.q.t.query(x.q.query, query)
+	if body := v.Member("body"); body.Len() > 0 {
+		x.q.layers = append(x.q.layers, body)
+	}
+	return x
+}
+
+// admit checks an item without running it.
+func (q *request) admit() error {
+	if err := q.find(); err != nil {
+		return err
+	}
+	if !q.e.Batch {
+		return refuse(http.StatusBadRequest, "rest_batch_not_allowed", "The requested route does not support batch requests.")
+	}
+	if err := q.gather(); err != nil {
+		return err
+	}
+	return q.check()
+}
+
+// answer runs an item that passed its checks, and answers the others with their errors.
+func (x *batchItem) answer(strict bool) {
+	if x.err != nil {
+		x.q.fail(x.err)
+	} else {
+		x.q.answer((*request).run)
+	}
+	if !strict {
+		x.q.setAllow()
+	}
+}
+
+// splitAddress returns the path and the query of the address of an item; scheme and host do not matter. It reports
+// false where PHP's parse_url does.
+func splitAddress(s string) (path, query string, ok bool) {
+	s, _, _ = strings.Cut(s, "#")
+	s, query, _ = strings.Cut(s, "?")
+	if rest, found := strings.CutPrefix(s, "//"); found {
+		return behindHost(rest, query)
+	}
+	if scheme, rest, found := strings.Cut(s, "://"); found && !strings.Contains(scheme, "/") {
+		return behindHost(rest, query)
+	}
+	return s, query, s != ":"
+}
+
+func behindHost(s, query string) (string, string, bool) {
+	host, path, found := strings.Cut(s, "/")
+	if host == "" {
+		return "", "", false
+	}
+	if found {
+		path = "/" + path
+	}
+	return path, query, true
+}

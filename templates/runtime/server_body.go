@@ -1,0 +1,180 @@
+package rest
+
+import (
+	"errors"
+	"io"
+	"net/http"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+)
+
+// gather collects the layers of parameters in their order of precedence: JSON, form, query, captures.
+func (q *request) gather() error {
+	if err := q.readLayers(); err != nil {
+		return err
+	}
+	q.layers = append(q.layers, Value{q.t, q.query})
+	at := q.t.add(0, "", KindObject, "")
+	for _, c := range q.captures {
+		q.t.add(at, c.name, KindString, c.value)
+	}
+	q.layers = append(q.layers, Value{q.t, at})
+	if len(q.t.nodes) > q.m.limits.params {
+		return tooManyParams()
+	}
+	return nil
+}
+
+// readLayers reads the body as far as its parameters are wanted. A JSON body counts for every method, GET included;
+// a form for the methods that have a body.
+func (q *request) readLayers() error {
+	if q.inner {
+		return nil // the body is a layer already
+	}
+	if q.r.Body == nil || q.r.Body == http.NoBody {
+		return nil
+	}
+	kind := contentType(q.r.Header)
+	if isJSON(kind) {
+		return q.readJSON()
+	}
+	media, _, _ := strings.Cut(kind, ";")
+	media = strings.TrimSpace(media)
+	switch {
+	case !takesForm(q.method):
+		return nil
+	case q.r.Method == http.MethodPost && mediaIs(kind, "multipart/form-data"):
+		return q.readMultipart()
+	case q.r.Method == http.MethodPost && mediaIs(kind, formType):
+	case q.method != http.MethodPost && (media == formType || !strings.Contains(kind, "/")):
+	default:
+		q.leaveBody()
+		return nil
+	}
+	return q.readForm()
+}
+
+const formType = "application/x-www-form-urlencoded"
+
+func takesForm(method string) bool {
+	switch method {
+	case http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete:
+		return true
+	}
+	return false
+}
+
+// contentType returns the header in lower case.
+func contentType(h http.Header) string {
+	if v := h["Content-Type"]; len(v) > 0 {
+		return strings.ToLower(v[0])
+	}
+	return ""
+}
+
+// mediaIs reports whether PHP takes a content type for the media type: it looks up to the first semicolon, comma
+// or space.
+func mediaIs(kind, media string) bool {
+	if i := strings.IndexAny(kind, ";, "); i >= 0 {
+		kind = kind[:i]
+	}
+	return kind == media
+}
+
+// jsonType is what the server takes for JSON, searched for in the part before the parameters.
+var jsonType = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?:^|\s|,)application/(?:[\w!#$&-\^.+]+\+)?json(?:\+oembed)?(?:$|\s|;|,)`)
+})
+
+func isJSON(kind string) bool {
+	if kind == "application/json" {
+		return true
+	}
+	media, _, _ := strings.Cut(kind, ";")
+	return strings.Contains(media, "json") && jsonType().MatchString(strings.TrimSpace(media))
+}
+
+func (q *request) readJSON() error {
+	if err := q.read(q.m.limits.body); err != nil {
+		return err
+	}
+	if len(q.body) == 0 || string(q.body) == "0" {
+		return nil
+	}
+	if q.m.limits.depth < phpDepth && deeperThan(q.body, q.m.limits.depth) {
+		return invalidJSON(1)
+	}
+	root, code, scratch := q.t.json(q.body, q.scratch)
+	q.scratch = scratch
+	if code != 0 {
+		return invalidJSON(code)
+	}
+	if v := (Value{q.t, root}); v.Kind() == KindObject {
+		q.layers = append(q.layers, v)
+	}
+	return nil
+}
+
+// deeperThan reports whether brackets nest deeper than the bound.
+func deeperThan(b []byte, bound int) bool {
+	depth, text := 0, false
+	for i := 0; i < len(b); i++ {
+		switch c := b[i]; {
+		case c == '\\' && text:
+			i++
+		case c == '"':
+			text = !text
+		case text:
+		case c == '[' || c == '{':
+			if depth++; depth > bound {
+				return true
+			}
+		case c == ']' || c == '}':
+			depth--
+		}
+	}
+	return false
+}
+
+func (q *request) readForm() error {
+	if err := q.read(q.m.limits.body); err != nil {
+		return err
+	}
+	return q.addForm(string(q.body))
+}
+
+// addForm makes a layer of an encoded form.
+func (q *request) addForm(form string) error {
+	if strings.Count(form, "&") >= q.m.limits.params {
+		return tooManyParams()
+	}
+	at := q.t.add(0, "", KindObject, "")
+	q.t.query(at, form)
+	q.layers = append(q.layers, Value{q.t, at})
+	return nil
+}
+
+// read reads the body, up to the bound.
+func (q *request) read(bound int64) error {
+	if q.r.ContentLength > bound {
+		return tooLarge()
+	}
+	q.body = slices.Grow(q.body[:0], int(max(q.r.ContentLength, 0))+1)
+	for {
+		if len(q.body) == cap(q.body) {
+			q.body = slices.Grow(q.body, 4096)
+		}
+		n, err := q.r.Body.Read(q.body[len(q.body):cap(q.body)])
+		q.body = q.body[:len(q.body)+n]
+		switch {
+		case int64(len(q.body)) > bound:
+			return tooLarge()
+		case errors.Is(err, io.EOF):
+			return nil
+		case err != nil:
+			return refuse(http.StatusBadRequest, "rest_invalid_body", "The body could not be read.")
+		}
+	}
+}

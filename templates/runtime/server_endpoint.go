@@ -1,0 +1,121 @@
+package rest
+
+import (
+	"net/http"
+	"slices"
+	"strings"
+	"sync"
+)
+
+// An endpoint is a registered Endpoint, compiled at its first request.
+type endpoint struct {
+	*Endpoint
+	deployment int
+	route      *route
+	call       func(*request) error // nil: not implemented
+
+	once     sync.Once
+	args     []arg
+	slots    map[string]int // of the args
+	required []int          // slots
+	first    []int          // slots of the args that are checked in the first round
+	musts    []int          // slots of the args with one allowed value
+	context  int            // the slot of the arg context, or -1
+	page     int            // the slot of the arg page, or -1
+	perPage  int            // the slot of the arg per_page, or -1
+}
+
+// arg is one argument of an endpoint. Its default never changes, so it is checked once.
+type arg struct {
+	*Schema
+	byDefault  Value  // sanitized; absent when there is none or when it is at fault
+	hasDefault bool   // there is one that is not null
+	firstFault *Fault // what the first round says of the default
+	lastFault  *Fault // what the second round says of it
+}
+
+func (e *endpoint) compile() {
+	e.slots = make(map[string]int, len(e.Args))
+	for _, rule := range e.Args {
+		s := Compile(rule, e.deployment)
+		if !s.Exists() {
+			continue
+		}
+		slot := len(e.args)
+		e.slots[s.Name()] = slot
+		e.args = append(e.args, compileArg(s))
+		if s.Required() {
+			e.required = append(e.required, slot)
+		}
+		if s.FirstRound() && !s.Unchecked() {
+			e.first = append(e.first, slot)
+		}
+		if s.MustBe().Kind() != KindAbsent {
+			e.musts = append(e.musts, slot)
+		}
+	}
+	e.context, e.page, e.perPage = e.slot("context"), e.slot("page"), e.slot("per_page")
+}
+
+func compileArg(s *Schema) arg {
+	a := arg{Schema: s}
+	d := s.Default()
+	if d.Missing() {
+		return a
+	}
+	a.hasDefault = true
+	if s.FirstRound() && !s.Unchecked() {
+		a.firstFault = s.Check(d, s.Name())
+	}
+	if a.byDefault, a.lastFault = a.second(d); a.lastFault != nil {
+		a.byDefault = Value{}
+	}
+	if a.byDefault.t != nil {
+		a.byDefault.t.frozen = true
+	}
+	return a
+}
+
+// second is the second round for one value of the arg: it is sanitized, and checked unless the first round has
+// done that.
+func (a *arg) second(v Value) (Value, *Fault) {
+	switch {
+	case a.Unchecked(), !a.Typed() && !a.FirstRound():
+		return v, nil
+	case a.TakesNull() && (a.FirstRound() || v.Kind() == KindNull):
+		return a.Sanitize(v, a.Name())
+	}
+	return a.Accepts(v, a.Name())
+}
+
+func (e *endpoint) slot(name string) int {
+	if i, ok := e.slots[name]; ok {
+		return i
+	}
+	return -1
+}
+
+// has reports whether the endpoint serves the method. HEAD is served by GET.
+func (e *endpoint) has(method string) bool {
+	return slices.Contains(e.Methods, method) || method == http.MethodHead && slices.Contains(e.Methods, http.MethodGet)
+}
+
+// allowed joins the methods of some endpoints, each once, as in the header Allow.
+func allowed(endpoints []*endpoint) string {
+	var methods []string
+	for _, e := range endpoints {
+		for _, m := range e.Methods {
+			if !slices.Contains(methods, m) {
+				methods = append(methods, m)
+			}
+		}
+	}
+	return strings.Join(methods, ", ")
+}
+
+// captureNames returns the names of the captures of a route key, in order.
+func captureNames(key string) []string {
+	t := routeTranslator{in: key, names: map[string]bool{}}
+	t.alternatives(0)
+	return t.order
+}

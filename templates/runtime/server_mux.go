@@ -1,0 +1,146 @@
+package rest
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+	"slices"
+	"sync"
+	"sync/atomic"
+)
+
+// Mux is the server: it finds the endpoint of a request as the real server does, checks the parameters, and only
+// then calls the handler. It is an http.Handler. Everything is registered before the first request.
+type Mux struct {
+	deployment int
+	prefix     string // before every path, as /wp-json
+	home       string
+	middleware []func(http.Handler) http.Handler
+	permit     func(context.Context, *Endpoint, *http.Request) error
+	embed      func(context.Context, []string, []byte) ([]byte, error)
+	log        *slog.Logger
+	limits     limits
+
+	order      [][]string // route keys, per deployment
+	indexes    [][]byte   // index documents, per deployment
+	registered []*endpoint
+
+	once    sync.Once
+	router  *router
+	handler http.Handler
+	site    index
+	root    atomic.Pointer[rootLink]
+}
+
+// NewMux returns a Mux without routes.
+func NewMux(options ...ServerOption) *Mux {
+	m := &Mux{prefix: "/wp-json", limits: defaultLimits}
+	for _, o := range options {
+		o.server(m)
+	}
+	return m
+}
+
+// Routes sets the order in which routes are tried, that of the index: one list of route keys per deployment.
+// Routes that the list of the deployment does not name come last, in the order in which they were registered.
+func (m *Mux) Routes(order ...[]string) { m.order = order }
+
+// Index sets the index documents, one per deployment, from which the index, the indexes of the namespaces and
+// OPTIONS are answered. They are read when somebody asks for them.
+func (m *Mux) Index(documents ...[]byte) { m.indexes = documents }
+
+// Add registers endpoints without a handler. They match, and check parameters, and then answer
+// 501 rest_not_implemented, except for the index, the indexes of the namespaces and /batch/v1, which the Mux
+// answers itself. Endpoints that the deployment lacks are left out.
+func (m *Mux) Add(endpoints ...*Endpoint) {
+	for _, e := range endpoints {
+		m.add(e, nil)
+	}
+}
+
+// add registers an endpoint and returns it compiled, or nil if the deployment lacks it.
+func (m *Mux) add(e *Endpoint, call func(*request) error) *endpoint {
+	own := e.in(m.deployment)
+	if own == nil {
+		return nil
+	}
+	x := &endpoint{Endpoint: own, deployment: m.deployment, call: call}
+	m.registered = append(m.registered, x)
+	return x
+}
+
+// in returns the endpoint as the deployment describes it, or nil.
+func (e *Endpoint) in(deployment int) *Endpoint {
+	for i := range e.Variants {
+		if v := &e.Variants[i]; v.In != 0 && v.In.Has(deployment) {
+			return v
+		}
+	}
+	if e.In.Has(deployment) && e.Route != "" {
+		return e
+	}
+	return nil
+}
+
+// ServeHTTP answers a request.
+func (m *Mux) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	m.once.Do(m.build)
+	m.handler.ServeHTTP(w, r)
+}
+
+// build makes the router of what was registered.
+func (m *Mux) build() {
+	if m.log == nil {
+		m.log = slog.Default()
+	}
+	routes, namespaces := m.gather()
+	m.router = newRouter(routes, namespaces)
+	m.builtIn()
+	m.handler = http.HandlerFunc(m.serve)
+	for _, wrap := range slices.Backward(m.middleware) {
+		m.handler = wrap(m.handler)
+	}
+}
+
+// gather collects the endpoints by route, in the order of the index, and the namespaces, in the order of their
+// first routes.
+func (m *Mux) gather() (routes []*route, namespaces []string) {
+	byKey := map[string]*route{}
+	for _, e := range m.registered {
+		r := byKey[e.Route]
+		if r == nil {
+			r = &route{key: e.Route, namespace: -1}
+			r.steps, _ = parseSteps(e.Route)
+			byKey[e.Route] = r
+		}
+		e.route = r
+		r.endpoints = append(r.endpoints, e)
+	}
+	position := map[string]int{}
+	take := func(key string) {
+		r := byKey[key]
+		if r == nil {
+			return
+		}
+		delete(byKey, key)
+		if name := r.endpoints[0].Namespace; name != "" {
+			if _, ok := position[name]; !ok {
+				position[name] = len(namespaces)
+				namespaces = append(namespaces, name)
+			}
+			r.namespace = position[name]
+		}
+		r.names = captureNames(key)
+		r.allow = []string{allowed(r.endpoints)}
+		routes = append(routes, r)
+	}
+	if m.deployment < len(m.order) {
+		for _, key := range m.order[m.deployment] {
+			take(key)
+		}
+	}
+	for _, e := range m.registered {
+		take(e.Route)
+	}
+	return routes, namespaces
+}

@@ -1,0 +1,195 @@
+package rest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"strconv"
+	"strings"
+)
+
+// refusal is an error that the server itself answers.
+type refusal struct {
+	status        int
+	code, message string
+	data          []byte // JSON; nil for {"status":...}
+	bare          bool   // without data
+}
+
+// Error returns the code and the message.
+func (e *refusal) Error() string { return e.code + ": " + e.message }
+
+func appendStatusMember(b []byte, status int) []byte {
+	return strconv.AppendInt(append(b, `,"status":`...), int64(status), 10)
+}
+
+func refuse(status int, code, message string) *refusal {
+	return &refusal{status: status, code: code, message: message}
+}
+
+func (e *refusal) append(b []byte) []byte {
+	b = appendQuoted(append(b, `{"code":`...), e.code)
+	b = appendQuoted(append(b, `,"message":`...), e.message)
+	if e.bare {
+		return append(b, '}')
+	}
+	b = append(b, `,"data":`...)
+	if e.data != nil {
+		return append(append(b, e.data...), '}')
+	}
+	return append(appendStatus(b, e.status), "}}"...)
+}
+
+func appendStatus(b []byte, status int) []byte {
+	return strconv.AppendInt(append(b, `{"status":`...), int64(status), 10)
+}
+
+func noRoute() error {
+	return refuse(http.StatusNotFound, "rest_no_route", "No route was found matching the URL and request method.")
+}
+
+func notImplemented() error {
+	return refuse(http.StatusNotImplemented, "rest_not_implemented", "This route is not implemented.")
+}
+
+// invalidCallback is the one error without data.
+func invalidCallback() error {
+	e := refuse(http.StatusBadRequest, "rest_callback_invalid", "Invalid JSONP callback function.")
+	e.bare = true
+	return e
+}
+
+func tooLarge() *refusal {
+	return refuse(http.StatusRequestEntityTooLarge, "rest_body_too_large", "The body of the request is too large.")
+}
+
+func tooManyParams() error {
+	return refuse(http.StatusBadRequest, "rest_too_many_params", "The request has too many parameters.")
+}
+
+func internalError() *refusal {
+	return refuse(http.StatusInternalServerError, "rest_internal_error", "There has been an error on this site.")
+}
+
+// jsonErrors are the messages of PHP for its error codes.
+var jsonErrors = map[int]string{
+	1:  "Maximum stack depth exceeded",
+	3:  "Control character error, possibly incorrectly encoded",
+	4:  "Syntax error",
+	5:  "Malformed UTF-8 characters, possibly incorrectly encoded",
+	9:  "The decoded property name is invalid",
+	10: "Single unpaired high surrogate in Unicode escape",
+}
+
+func invalidJSON(code int) error {
+	e := refuse(http.StatusBadRequest, "rest_invalid_json", "Invalid JSON body passed.")
+	e.data = fmt.Appendf(nil, `{"status":400,"json_error_code":%d,"json_error_message":"%s"}`, code, jsonErrors[code])
+	return e
+}
+
+func missingParams(names []string) error {
+	e := refuse(http.StatusBadRequest, "rest_missing_callback_param", "Missing parameter(s): "+strings.Join(names, ", "))
+	e.data = append(appendStatus(nil, e.status), `,"params":[`...)
+	for i, name := range names {
+		e.data = appendQuoted(comma(e.data, i), name)
+	}
+	e.data = append(e.data, "]}"...)
+	return e
+}
+
+func comma(b []byte, i int) []byte {
+	if i > 0 {
+		return append(b, ',')
+	}
+	return b
+}
+
+// faults are the parameters at fault, in the order in which they were found, with the last that was found of each.
+type faults struct {
+	names []string
+	list  []*Fault
+}
+
+func (f *faults) add(name string, fault *Fault) {
+	for i, n := range f.names {
+		if n == name {
+			f.list[i] = fault
+			return
+		}
+	}
+	f.names, f.list = append(f.names, name), append(f.list, fault)
+}
+
+// refusal is the answer to invalid parameters.
+func (f *faults) refusal() error {
+	for _, x := range f.list {
+		if x.Throws {
+			return internalError()
+		}
+	}
+	e := refuse(http.StatusBadRequest, "rest_invalid_param", "Invalid parameter(s): "+strings.Join(f.names, ", "))
+	b := append(appendStatus(nil, e.status), `,"params":{`...)
+	for i, x := range f.list {
+		b = appendQuoted(append(appendQuoted(comma(b, i), f.names[i]), ':'), x.Message)
+	}
+	b = append(b, `},"details":{`...)
+	for i, x := range f.list {
+		b = x.append(append(appendQuoted(comma(b, i), f.names[i]), ':'))
+	}
+	e.data = append(b, "}}"...)
+	return e
+}
+
+func (f *Fault) append(b []byte) []byte {
+	b = appendQuoted(append(b, `{"code":`...), f.Code)
+	b = appendQuoted(append(b, `,"message":`...), f.Message)
+	b = append(b, `,"data":`...)
+	switch {
+	case f.Param != "":
+		b = append(appendQuoted(append(b, `{"param":`...), f.Param), '}')
+	case f.Code == "rest_no_matching_schema" && len(f.Positions) == 1:
+		b = fmt.Appendf(b, `{"position":%d}`, f.Positions[0])
+	case len(f.Positions) > 0:
+		b = append(b, `{"positions":[`...)
+		for i, p := range f.Positions {
+			b = strconv.AppendInt(comma(b, i), int64(p), 10)
+		}
+		b = append(b, "]}"...)
+	default:
+		b = append(b, "null"...)
+	}
+	return append(b, '}')
+}
+
+// forbidden is what becomes of an error of the permission hook that is no *Error.
+func forbidden(r *http.Request) error {
+	status := http.StatusForbidden
+	if r.Header["Authorization"] == nil {
+		status = http.StatusUnauthorized
+	}
+	return refuse(status, "rest_forbidden", "Sorry, you are not allowed to do that.")
+}
+
+// unsupported is the answer where the arg does not have the only value that is supported.
+func unsupported(a *arg) error {
+	want, _ := a.MustBe().String()
+	if k := a.MustBe().Kind(); k == KindTrue || k == KindFalse {
+		want = strconv.FormatBool(k == KindTrue)
+	}
+	return refuse(http.StatusNotImplemented, "rest_trash_not_supported",
+		fmt.Sprintf("The resource does not support trashing. Set '%s=%s' to delete.", a.Name(), want))
+}
+
+// interrupted is what becomes of an error of a context, or of reading too large a body; false for other errors.
+func interrupted(err error) (*refusal, bool) {
+	switch {
+	case errors.Is(err, context.DeadlineExceeded):
+		return refuse(http.StatusGatewayTimeout, "rest_timeout", "The request took too long."), true
+	case errors.Is(err, context.Canceled):
+		return refuse(http.StatusServiceUnavailable, "rest_canceled", "The request was canceled."), true
+	case errors.As(err, new(*http.MaxBytesError)):
+		return tooLarge(), true
+	}
+	return nil, false
+}

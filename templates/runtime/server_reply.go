@@ -1,0 +1,183 @@
+package rest
+
+import (
+	"net/http"
+	"strconv"
+	"strings"
+)
+
+// reply makes the answer of a handler: in the context that was asked for, or in that of editing after a change.
+func (q *request) reply(out Codable) (err error) {
+	q.status = q.e.Status
+	if q.status == 0 {
+		q.status = http.StatusOK
+	}
+	fields := parseFields(q.param("_fields"))
+	if q.out, err = answer(q.out[:0], out, q.shown(), fields); err != nil {
+		return err
+	}
+	if p, ok := out.(interface{ totals() (total, pages int) }); ok {
+		q.setTotals(p.totals())
+	}
+	if q.status == http.StatusCreated {
+		q.setLocation()
+	}
+	return q.embed(fields)
+}
+
+// shown returns the context of the answer.
+func (q *request) shown() Contexts {
+	if q.method != http.MethodGet && q.method != http.MethodHead {
+		return Edit
+	}
+	if q.e.context >= 0 {
+		switch q.values[q.e.context].Text() {
+		case "edit":
+			return Edit
+		case "embed":
+			return Embed
+		}
+	}
+	return View
+}
+
+// totals says how many items and pages a collection has.
+func (p *Page[T]) totals() (total, pages int) { return p.Total, p.TotalPages }
+
+// setTotals adds the headers of a collection. The number of pages is counted if the handler has not done it.
+func (q *request) setTotals(total, pages int) {
+	if size, ok := q.number(q.e.perPage); pages == 0 && ok && size > 0 {
+		pages = (total + size - 1) / size
+	}
+	values := [...]string{strconv.Itoa(total), strconv.Itoa(pages)}
+	q.header["X-Wp-Total"] = values[:1:1]
+	q.header["X-Wp-Totalpages"] = values[1:]
+	page, ok := q.number(q.e.page)
+	if !ok {
+		page = 1
+	}
+	if link := q.pageLinks(page, pages); link != "" {
+		q.header["Link"] = []string{link}
+	}
+}
+
+func (q *request) number(slot int) (int, bool) {
+	if slot < 0 {
+		return 0, false
+	}
+	return q.values[slot].Int()
+}
+
+// pageLinks returns the header Link with the pages before and after.
+func (q *request) pageLinks(page, pages int) string {
+	var b []byte
+	if page > 1 {
+		b = append(q.pageLink(append(b, '<'), min(page-1, pages)), `>; rel="prev"`...)
+	}
+	if page < pages {
+		if b != nil {
+			b = append(b, ", "...)
+		}
+		b = append(q.pageLink(append(b, '<'), page+1), `>; rel="next"`...)
+	}
+	return string(b)
+}
+
+// pageLink appends the address of the request for another page.
+func (q *request) pageLink(b []byte, page int) []byte {
+	b = append(q.self(b), '?')
+	if q.member("rest_route").Kind() == KindString {
+		b = append(b[:len(b)-1], '&')
+	}
+	number := strconv.Itoa(page)
+	set := false
+	for name, v := range (Value{q.t, q.query}).Members() {
+		switch name {
+		case "rest_route":
+			continue
+		case "page":
+			set = true
+			b = append(append(append(b, "page="...), number...), '&')
+		default:
+			b = appendPairs(b, string(appendEscaped(nil, name)), v)
+		}
+	}
+	if !set {
+		return append(append(b, "page="...), number...)
+	}
+	return b[:len(b)-1]
+}
+
+// appendPairs appends a parameter to a query, each pair with an & behind it.
+func appendPairs(b []byte, name string, v Value) []byte {
+	if k := v.Kind(); k == KindList || k == KindObject {
+		for key, item := range v.Members() {
+			b = appendPairs(b, name+"%5B"+string(appendEscaped(nil, key))+"%5D", item)
+		}
+		return b
+	}
+	b = append(append(b, name...), '=')
+	return append(appendEscaped(b, v.Text()), '&')
+}
+
+// self appends the address of the route, in the form that the client used.
+func (q *request) self(b []byte) []byte {
+	b = append(b, q.m.homeOf(q.r)...)
+	if q.member("rest_route").Kind() == KindString {
+		return appendEscaped(append(b, "/index.php?rest_route="...), q.path)
+	}
+	return append(append(b, q.m.prefix...), q.path...)
+}
+
+// setLocation adds the address of what was made, if it has an id.
+func (q *request) setLocation() {
+	id := strings.Trim(string(topMember(q.out, "id")), `"`)
+	if id == "" || q.header["Location"] != nil {
+		return
+	}
+	b := q.self(nil)
+	if q.member("rest_route").Kind() == KindString {
+		b = appendEscaped(append(b, "%2F"...), id)
+	} else {
+		b = appendEscaped(append(b, '/'), id)
+	}
+	q.header["Location"] = []string{string(b)}
+}
+
+// topMember returns a member of a JSON object as it stands in b, or nil; it has to be a string or a number.
+func topMember(b []byte, name string) []byte {
+	depth := 0
+	for i := 0; i < len(b); {
+		switch b[i] {
+		case '{', '[':
+			depth++
+		case '}', ']':
+			depth--
+		case '"':
+			end := skipString(b, i+1)
+			if end < 0 {
+				return nil
+			}
+			if depth == 1 && end < len(b) && b[end] == ':' && string(b[i+1:end-1]) == name {
+				return scalarAt(b[end+1:])
+			}
+			i = end
+			continue
+		}
+		i++
+	}
+	return nil
+}
+
+// scalarAt returns the string or number at the beginning of b.
+func scalarAt(b []byte) []byte {
+	for i, c := range b {
+		if c == ',' || c == '}' {
+			return b[:i]
+		}
+		if c == '{' || c == '[' {
+			return nil
+		}
+	}
+	return nil
+}

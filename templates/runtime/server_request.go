@@ -1,0 +1,225 @@
+package rest
+
+import (
+	"net/http"
+	"strings"
+	"sync"
+)
+
+// request is the state of one request, or of one item of a batch. It is used again.
+type request struct {
+	m      *Mux
+	w      http.ResponseWriter // nil for an item of a batch
+	r      *http.Request
+	t      *tree // of the query, the captures and the body
+	method string
+	path   string // of the route, as /wp/v2/posts
+	query  int32
+	e      *endpoint
+	inner  bool  // an item of a batch
+	fields Value // _fields
+	upload *upload
+
+	captures []capture
+	layers   []Value // objects, in the order of precedence
+	sent     []sent
+	raw      []Value // by slot, before the second round; absent where nothing was sent
+	values   []Value // by slot, as the handler gets them
+
+	body, scratch []byte
+	out           []byte
+	header        http.Header // of the answer
+	status        int
+}
+
+// sent is one value of one layer for one arg.
+type sent struct {
+	slot  int
+	value Value
+}
+
+var requests = sync.Pool{New: func() any { return &request{t: newTree(), captures: make([]capture, 0, 8)} }}
+
+func newRequest(m *Mux, w http.ResponseWriter, r *http.Request) *request {
+	q := requests.Get().(*request)
+	q.m, q.w, q.r, q.method = m, w, r, r.Method
+	if w != nil {
+		q.header = w.Header()
+	} else {
+		q.header = http.Header{}
+	}
+	return q
+}
+
+// release forgets what belongs to the caller, and keeps the buffers.
+func (q *request) release() {
+	if q.upload != nil {
+		q.upload.close()
+	}
+	q.t.reset()
+	clear(q.captures)
+	clear(q.layers)
+	clear(q.sent)
+	clear(q.raw)
+	clear(q.values)
+	kept := request{t: q.t, captures: q.captures[:0], layers: q.layers[:0], sent: q.sent[:0], raw: q.raw[:0],
+		values: q.values[:0], body: q.body[:0], scratch: q.scratch, out: q.out[:0]}
+	if cap(kept.body) > maxPooled || cap(kept.out) > maxPooled || cap(kept.t.nodes) > maxPooledNodes {
+		return
+	}
+	*q = kept
+	requests.Put(q)
+}
+
+// maxPooledNodes is the number of nodes above which a tree is not kept for the next request.
+const maxPooledNodes = 1 << 14
+
+// open reads the query, and from it and the address the method and the path.
+func (q *request) open() error {
+	q.query = q.t.add(0, "", KindObject, "")
+	raw := q.r.URL.RawQuery
+	if strings.Count(raw, "&") >= q.m.limits.params {
+		return tooManyParams()
+	}
+	q.t.query(q.query, raw)
+	if err := q.overrideMethod(); err != nil {
+		return err
+	}
+	path, err := q.address()
+	if err != nil {
+		return err
+	}
+	q.path = strings.TrimRight(slashed(path), `/\`)
+	if q.path == "" {
+		q.path = "/"
+	}
+	return nil
+}
+
+// overrideMethod applies _method, or else the header X-HTTP-Method-Override, even when that is empty.
+func (q *request) overrideMethod() error {
+	switch v := q.member("_method"); v.Kind() {
+	case KindAbsent:
+		if h, ok := q.r.Header["X-Http-Method-Override"]; ok {
+			q.method = strings.ToUpper(h[0])
+		}
+	case KindString:
+		q.method = strings.ToUpper(v.Text())
+	default:
+		return refuse(http.StatusBadRequest, "rest_invalid_method", "The parameter _method has to be a string.")
+	}
+	return nil
+}
+
+// member returns a parameter of the query.
+func (q *request) member(name string) Value {
+	if i := q.t.find(q.query, name); i != 0 {
+		return Value{q.t, i}
+	}
+	return Value{}
+}
+
+// address returns the path behind the prefix, or what rest_route says instead.
+func (q *request) address() (string, error) {
+	switch v := q.member("rest_route"); v.Kind() {
+	case KindAbsent:
+	case KindString:
+		if text := v.Text(); text != "" && text != "0" {
+			return text, nil
+		}
+		return "", noRoute()
+	default:
+		return "", refuse(http.StatusBadRequest, "rest_path_invalid_type", "The REST route parameter must be a string.")
+	}
+	if path, ok := cutPrefix(q.r.URL.Path, "/index.php"); ok && path != "" {
+		return pathInfo(path, q.m.prefix)
+	}
+	path, ok := cutPrefix(encodedPath(q.r), q.m.prefix)
+	if !ok {
+		return "", noRoute()
+	}
+	return path, nil
+}
+
+// cutPrefix removes whole segments.
+func cutPrefix(path, prefix string) (string, bool) {
+	rest, ok := strings.CutPrefix(path, prefix)
+	return rest, ok && (rest == "" || rest[0] == '/')
+}
+
+// pathInfo returns the path of the form /index.php/<prefix>/...: the server gets it decoded, cuts it at a question
+// mark, and encodes percent signs again.
+func pathInfo(path, prefix string) (string, error) {
+	path, _, _ = strings.Cut(path, "?")
+	path, ok := cutPrefix(path, prefix)
+	if !ok {
+		return "", noRoute()
+	}
+	return strings.ReplaceAll(path, "%", "%25"), nil
+}
+
+// encodedPath returns the path as it was sent: in the form /<prefix>/... captures stay encoded. Bytes that should
+// have been encoded are, with lower-case digits.
+func encodedPath(r *http.Request) string {
+	path := r.URL.RawPath
+	if path == "" {
+		return r.URL.EscapedPath()
+	}
+	if isASCII(path) {
+		return path
+	}
+	const digits = "0123456789abcdef"
+	b := make([]byte, 0, len(path)+16)
+	for i := range len(path) {
+		if c := path[i]; c < 0x80 {
+			b = append(b, c)
+		} else {
+			b = append(b, '%', digits[c>>4], digits[c&15])
+		}
+	}
+	return string(b)
+}
+
+// slashed puts a backslash before quotes, backslashes and NUL, as PHP does with what comes from outside.
+func slashed(s string) string {
+	if strings.IndexByte(s, '\'') < 0 && strings.IndexByte(s, '"') < 0 && strings.IndexByte(s, '\\') < 0 &&
+		strings.IndexByte(s, 0) < 0 {
+		return s
+	}
+	return slasher.Replace(s)
+}
+
+var slasher = strings.NewReplacer(`'`, `\'`, `"`, `\"`, `\`, `\\`, "\x00", `\0`)
+
+// find routes the request and adds the captures to the tree.
+func (q *request) find() error {
+	var found []capture
+	q.e, found = q.m.router.find(q.path, q.method, q.captures[:0])
+	if q.e == nil {
+		return noRoute()
+	}
+	q.captures = found
+	q.e.once.Do(q.e.compile)
+	return nil
+}
+
+// captured returns the parameter that the n-th capture of the route names, wherever it was sent.
+func (q *request) captured(n int) Value {
+	if n >= len(q.e.route.names) {
+		return Value{}
+	}
+	return q.param(q.e.route.names[n])
+}
+
+// param returns a parameter: the value of the first layer that has one which is not null.
+func (q *request) param(name string) Value {
+	if slot := q.e.slot(name); slot >= 0 {
+		return q.values[slot]
+	}
+	for _, layer := range q.layers {
+		if v := layer.Member(name); !v.Missing() {
+			return v
+		}
+	}
+	return Value{}
+}

@@ -1,0 +1,113 @@
+package rest
+
+import (
+	"context"
+	"errors"
+	"mime"
+	"mime/multipart"
+	"net/http"
+	"slices"
+)
+
+// upload is the file of a request.
+type upload struct {
+	form *multipart.Form // nil for a raw body
+	file File
+	open multipart.File
+}
+
+func (u *upload) close() {
+	if u.open != nil {
+		u.open.Close()
+	}
+	if u.form != nil {
+		u.form.RemoveAll()
+	}
+}
+
+// Uploaded returns the file that a request brings: the file of a form, the one called file if there are several,
+// or the body of a request that is neither a form nor JSON, with the name that Content-Disposition gives it. The
+// file can be read until the handler returns; reading fails beyond MaxUpload.
+func Uploaded(ctx context.Context) (File, bool) {
+	if u := callOf(ctx).upload; u != nil && u.file.Body != nil {
+		return u.file, true
+	}
+	return File{}, false
+}
+
+// formMemory is how much of a form with files is kept in memory, in bytes; larger files go to the disk.
+const formMemory = 1 << 20
+
+// readMultipart makes a layer of the fields of a form, in the order of the args, as that of the form is lost.
+// A form that cannot be read holds nothing.
+func (q *request) readMultipart() error {
+	q.boundBody()
+	reader, err := q.r.MultipartReader()
+	if err != nil {
+		return nil
+	}
+	form, err := reader.ReadForm(formMemory)
+	if err != nil {
+		if large := new(http.MaxBytesError); errors.As(err, &large) || errors.Is(err, multipart.ErrMessageTooLarge) {
+			return tooLarge()
+		}
+		return nil
+	}
+	q.upload = &upload{form: form}
+	if err := q.upload.choose(); err != nil {
+		return err
+	}
+	return q.addForm(string(q.appendForm(nil, form.Value)))
+}
+
+func (q *request) appendForm(b []byte, values map[string][]string) []byte {
+	var names []string
+	for name := range values {
+		names = append(names, name)
+	}
+	slices.SortFunc(names, func(x, y string) int {
+		if d := q.e.slot(x) - q.e.slot(y); d != 0 {
+			return d
+		}
+		return slices.Compare([]byte(x), []byte(y))
+	})
+	for _, name := range names {
+		for _, value := range values[name] {
+			b = append(appendEscaped(b, name), '=')
+			b = append(appendEscaped(b, value), '&')
+		}
+	}
+	return b
+}
+
+// choose opens the file of a form.
+func (u *upload) choose() (err error) {
+	files := u.form.File["file"]
+	if len(files) == 0 {
+		for _, some := range u.form.File {
+			files = append(files, some...)
+		}
+		slices.SortFunc(files, func(x, y *multipart.FileHeader) int { return slices.Compare([]byte(x.Filename), []byte(y.Filename)) })
+	}
+	if len(files) == 0 {
+		return nil
+	}
+	if u.open, err = files[0].Open(); err != nil {
+		return err
+	}
+	u.file = File{Name: files[0].Filename, Body: u.open}
+	return nil
+}
+
+// leaveBody leaves a body that holds no parameters to the handler.
+func (q *request) leaveBody() {
+	q.boundBody()
+	_, params, _ := mime.ParseMediaType(q.r.Header.Get("Content-Disposition"))
+	q.upload = &upload{file: File{Name: params["filename"], Body: q.r.Body}}
+}
+
+// boundBody bounds the body for whoever reads it.
+func (q *request) boundBody() {
+	q.r = q.r.WithContext(q.r.Context())
+	q.r.Body = http.MaxBytesReader(q.w, q.r.Body, q.m.limits.upload)
+}

@@ -1,0 +1,180 @@
+package rest
+
+import (
+	"bytes"
+	"encoding/json"
+	"net/http"
+	"slices"
+	"strings"
+)
+
+// The headers of every answer. The slices are shared by all answers, and full, so that nobody can append to them
+// in place.
+var (
+	contentJSON   = []string{"application/json; charset=UTF-8"}
+	contentScript = []string{"application/javascript; charset=UTF-8"}
+	noIndex       = []string{"noindex"}
+	noSniff       = []string{"nosniff"}
+	exposed       = []string{"X-WP-Total, X-WP-TotalPages, Link"}
+	accepted      = []string{"Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type"}
+	corsMethods   = []string{"OPTIONS, GET, POST, PUT, PATCH, DELETE"}
+	isTrue        = []string{"true"}
+	varyOrigin    = []string{"Origin"}
+	expired       = []string{"Wed, 11 Jan 1984 05:00:00 GMT"}
+	noCache       = []string{"no-cache, must-revalidate, max-age=0, no-store, private"}
+)
+
+// write sends the answer.
+func (q *request) write() {
+	q.setAllow()
+	if q.member("_envelope").t != nil {
+		q.out = q.envelope(nil)
+		q.status = http.StatusOK
+		for _, name := range q.ownHeaders() {
+			delete(q.header, name)
+		}
+	}
+	if q.member("_pretty").t != nil {
+		q.out = pretty(q.out)
+	}
+	h := q.header
+	h["Content-Type"] = contentJSON
+	if callback := q.callback(); callback != "" && q.checkCallback() == nil {
+		h["Content-Type"] = contentScript
+		q.out = slices.Concat([]byte("/**/"+callback+"("), q.out, []byte(")"))
+	}
+	q.setCommon(h)
+	q.w.WriteHeader(q.status)
+	if q.method != http.MethodHead && q.r.Method != http.MethodHead {
+		q.w.Write(q.out)
+	}
+}
+
+func (q *request) setCommon(h http.Header) {
+	h["X-Robots-Tag"] = noIndex
+	h["X-Content-Type-Options"] = noSniff
+	h["Access-Control-Expose-Headers"] = exposed
+	h["Access-Control-Allow-Headers"] = accepted
+	if h["Link"] == nil {
+		h["Link"] = q.m.rootLink(q.r)
+	}
+	if origin := q.r.Header["Origin"]; len(origin) > 0 {
+		h["Access-Control-Allow-Origin"] = origin[:1:1]
+		h["Access-Control-Allow-Methods"] = corsMethods
+		h["Access-Control-Allow-Credentials"] = isTrue
+		h["Vary"] = append(h["Vary"], varyOrigin...)
+	}
+	if q.r.Header["Authorization"] != nil {
+		h["Expires"], h["Cache-Control"] = expired, noCache
+	}
+}
+
+// setAllow adds the methods of the route that the client may use.
+func (q *request) setAllow() {
+	if q.e == nil {
+		return
+	}
+	q.allowRoute(q.e.route)
+}
+
+func (q *request) allowRoute(r *route) {
+	if q.m.permit == nil {
+		q.header["Allow"] = r.allow
+		return
+	}
+	var usable []*endpoint
+	for _, e := range r.endpoints {
+		if q.allowed(e) == nil {
+			usable = append(usable, e)
+		}
+	}
+	if methods := allowed(usable); methods != "" {
+		q.header["Allow"] = []string{methods}
+	}
+}
+
+// envelope appends the answer as an object that holds body, status and headers.
+func (q *request) envelope(b []byte) []byte {
+	b = append(b, `{"body":`...)
+	if len(q.out) == 0 {
+		b = append(b, "null"...)
+	}
+	b = append(b, q.out...)
+	b = appendStatusMember(b, q.status)
+	b = append(b, `,"headers":`...)
+	names := q.ownHeaders()
+	if len(names) == 0 {
+		return append(b, "[]}"...)
+	}
+	for i, name := range names {
+		b = append(b, "{,"[min(i, 1)])
+		b = append(appendQuoted(b, spelled(name)), ':')
+		value := strings.Join(q.header[name], ", ")
+		if strings.HasPrefix(name, "X-Wp-Total") {
+			b = append(b, value...)
+		} else {
+			b = appendQuoted(b, value)
+		}
+	}
+	return append(b, "}}"...)
+}
+
+// envelopeOrder is the order in which the server adds the headers that it has of its own.
+var envelopeOrder = []string{"X-Wp-Total", "X-Wp-Totalpages", "Link", "Location"}
+
+// ownHeaders returns the names of the headers that belong to this answer: the known ones, those of the handler
+// by name, and Allow at the end.
+func (q *request) ownHeaders() (names []string) {
+	for _, name := range envelopeOrder {
+		if q.header[name] != nil {
+			names = append(names, name)
+		}
+	}
+	from := len(names)
+	for name := range q.header {
+		if name != "Allow" && !slices.Contains(names[:from], name) {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names[from:])
+	if q.header["Allow"] != nil {
+		names = append(names, "Allow")
+	}
+	return names
+}
+
+// spelled returns the name of a header as the real server spells it.
+func spelled(name string) string {
+	switch name {
+	case "X-Wp-Total":
+		return "X-WP-Total"
+	case "X-Wp-Totalpages":
+		return "X-WP-TotalPages"
+	}
+	return name
+}
+
+func (q *request) callback() string { return q.member("_jsonp").Text() }
+
+// checkCallback refuses names of a JSONP callback that are more than words and dots.
+func (q *request) checkCallback() error {
+	v := q.member("_jsonp")
+	for i, name := 0, v.Text(); i < len(name); i++ {
+		if c := name[i]; !typeSet('w')[c] && c != '.' {
+			return invalidCallback()
+		}
+	}
+	if k := v.Kind(); k == KindList || k == KindObject {
+		return invalidCallback()
+	}
+	return nil
+}
+
+// pretty indents JSON as PHP does.
+func pretty(b []byte) []byte {
+	var out bytes.Buffer
+	if json.Indent(&out, b, "", "    ") != nil {
+		return b
+	}
+	return out.Bytes()
+}
