@@ -36,7 +36,7 @@ func (q *request) readLayers() error {
 	if q.r.Body == nil || q.r.Body == http.NoBody {
 		return nil
 	}
-	kind := contentType(q.r.Header)
+	kind := mediaHeader(q.r.Header)
 	if isJSON(kind) {
 		return q.readJSON()
 	}
@@ -66,8 +66,8 @@ func takesForm(method string) bool {
 	return false
 }
 
-// contentType returns the header in lower case.
-func contentType(h http.Header) string {
+// mediaHeader returns the content type, in lower case.
+func mediaHeader(h http.Header) string {
 	if v := h["Content-Type"]; len(v) > 0 {
 		return strings.ToLower(v[0])
 	}

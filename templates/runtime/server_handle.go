@@ -112,5 +112,5 @@ func callOf(ctx context.Context) *callContext {
 // holds parameters.
 func Request(ctx context.Context) *http.Request { return callOf(ctx).r }
 
-// Header returns the headers of the answer, for a handler to add some; nil outside of handlers.
-func Header(ctx context.Context) http.Header { return callOf(ctx).header }
+// AnswerHeader returns the headers of the answer, for a handler to add some; nil outside of handlers.
+func AnswerHeader(ctx context.Context) http.Header { return callOf(ctx).header }

@@ -144,3 +144,19 @@ func (m *Mux) gather() (routes []*route, namespaces []string) {
 	}
 	return routes, namespaces
 }
+
+// Match returns the endpoint that serves a request, and what the captures of its route took from the path; nil if
+// no route matches.
+func (m *Mux) Match(r *http.Request) (*Endpoint, map[string]string) {
+	m.once.Do(m.build)
+	q := newRequest(m, nil, r)
+	defer q.release()
+	if q.open() != nil || q.find() != nil {
+		return nil, nil
+	}
+	captures := make(map[string]string, len(q.captures))
+	for _, c := range q.captures {
+		captures[c.name] = c.value
+	}
+	return q.e.Endpoint, captures
+}
