@@ -1,11 +1,14 @@
 package model
 
-import "slices"
+import "github.com/restgen/restgen/generator/naming"
 
 // cases returns the variants of a sum: one for each kind of value, and for objects one for each that something tells
 // apart.
 func (t *typer) cases(d *draftDecl) []Case {
 	base := d.at.name(t.name)
+	if d.at.answer {
+		base += "Value" // requests have the shorter names
+	}
 	var list []Case
 	add := func(name string, typ *Type) { list = append(list, Case{Name: base + name, Type: typ}) }
 	s := d.shape
@@ -34,13 +37,23 @@ func (t *typer) cases(d *draftDecl) []Case {
 	return list
 }
 
-func (t *typer) objectCase(o *object, at place) Case {
-	if o.key == "" {
-		at.path = slices.Clone(at.path)
-		at.key = "object"
-	} else {
-		at.key = o.key
+// variant returns the place of an alternative that is an object.
+func (p place) variant(key string) place {
+	path := append([]string(nil), p.path...)
+	if p.one {
+		path[len(path)-1] = naming.Singular(path[len(path)-1])
 	}
+	if p.answer {
+		path = append(path, "value")
+	}
+	if key == "" {
+		key = "object"
+	}
+	return place{path: append(path, key), answer: p.answer}
+}
+
+func (t *typer) objectCase(o *object, at place) Case {
+	at = at.variant(o.key)
 	if len(o.props) == 0 {
 		return Case{Name: at.name(t.name), Type: &Type{Kind: Map, Elem: t.typeOf(o.extra, at.item())}}
 	}

@@ -149,6 +149,14 @@ type Type struct {
 	Rest string // the name of a type of the support package that has exactly this shape
 }
 
+// Same reports whether two types are the same Go type.
+func (t *Type) Same(u *Type) bool {
+	if t == nil || u == nil {
+		return t == u
+	}
+	return t.Kind == u.Kind && t.Decl == u.Decl && t.Rest == u.Rest && t.Elem.Same(u.Elem)
+}
+
 // Decl is a named type.
 type Decl struct {
 	Name   string

@@ -31,7 +31,6 @@ type place struct {
 	path   []string // names of fields, as sent
 	answer bool
 	one    bool // an item of a list: in the singular
-	key    string
 }
 
 func (p place) field(name string) place {
@@ -47,9 +46,6 @@ func (p place) name(resource string) string {
 			name = naming.Singular(name)
 		}
 		resource += naming.Of(naming.Arg, name)
-	}
-	if p.key != "" {
-		resource += naming.Of(naming.Arg, p.key)
 	}
 	return resource
 }

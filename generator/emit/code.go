@@ -1,0 +1,186 @@
+package emit
+
+import (
+	"github.com/dave/jennifer/jen"
+
+	"github.com/restgen/restgen/generator/model"
+	rest "github.com/restgen/restgen/templates/runtime"
+)
+
+type deployments = rest.Deployments
+
+// codeFields is the name of the one method of a shape.
+const codeFields = "Code"
+
+// codeMethod writes the list of the fields:
+//
+//	func (p *Post) CodeFields(c *rest.Coder) {
+//		c.Received(&p.Received)
+//		c.Int("id", &p.ID)
+//	}
+func (g *generation) codeMethod(s *model.Struct) *jen.Statement {
+	fn := jen.Func().Params(jen.Id("p").Op("*").Id(s.Name)).Id(codeFields).Params(jen.Id("c").Op("*").Qual(g.rest, "Coder"))
+	var body []jen.Code
+	switch {
+	case s.Open:
+		body = append(body, jen.Id("c").Dot("Open").Call(jen.Op("&").Id("p").Dot("Received")))
+	case s.Response:
+		body = append(body, jen.Id("c").Dot("Received").Call(jen.Op("&").Id("p").Dot("Received")))
+	}
+	for _, f := range s.Fields {
+		body = append(body, g.codeField(f))
+	}
+	if s.Extra != nil {
+		body = append(body, jen.Qual(g.rest, "Rest").Call(jen.Id("c"), jen.Op("&").Id("p").Dot(extraField(s)), g.item(s.Extra)))
+	}
+	size := len(s.Name) + 46
+	for _, f := range s.Fields {
+		size += 2*len(f.Name) + 28
+	}
+	return block(fn, size, body...).Line()
+}
+
+// block writes the body of a function, on the line of its head when it is one statement and the line is short enough.
+func block(head *jen.Statement, size int, body ...jen.Code) *jen.Statement {
+	if len(body) != 1 || size > lineWidth {
+		return head.Block(body...)
+	}
+	return head.Custom(jen.Options{Open: "{", Close: "}"}, body...)
+}
+
+// codeField writes the line of a field: c.Int("id", &p.ID), or rest.Word(c, "status", &p.Status).
+func (g *generation) codeField(f *model.Field) *jen.Statement {
+	at := jen.Op("&").Id("p").Dot(f.Go)
+	coder := jen.Id("c")
+	if f.Limited && f.Shown != rest.View|rest.Edit|rest.Embed {
+		coder.Dot("In").Call(g.contexts(f.Shown))
+	}
+	method, function := visit(f)
+	switch {
+	case method != "":
+		return coder.Dot(method).Call(jen.Lit(f.Name), at)
+	case f.Type.Kind == model.Sum:
+		return jen.Qual(g.rest, function).Call(coder, jen.Lit(f.Name), at, jen.Id("code"+f.Type.Decl.Name))
+	case function == "ListOf" || function == "MapOf":
+		return jen.Qual(g.rest, function).Call(coder, jen.Lit(f.Name), at, g.item(f.Type.Elem))
+	}
+	return jen.Qual(g.rest, function).Call(coder, jen.Lit(f.Name), at)
+}
+
+// contexts writes rest.View|rest.Edit.
+func (g *generation) contexts(set rest.Contexts) *jen.Statement {
+	var s *jen.Statement
+	for _, c := range []struct {
+		bit  rest.Contexts
+		name string
+	}{{rest.View, "View"}, {rest.Edit, "Edit"}, {rest.Embed, "Embed"}} {
+		switch {
+		case set&c.bit == 0:
+		case s == nil:
+			s = jen.Qual(g.rest, c.name)
+		default:
+			s.Op("|").Qual(g.rest, c.name)
+		}
+	}
+	if s == nil {
+		return jen.Lit(0)
+	}
+	return s
+}
+
+// visit names the method or function of rest that codes a field.
+func visit(f *model.Field) (method, function string) {
+	opt := ""
+	if f.Opt {
+		opt = "Opt"
+	}
+	switch f.Type.Kind {
+	case model.Int:
+		return opt + "Int", ""
+	case model.Float:
+		return opt + "Float", ""
+	case model.Bool:
+		return opt + "Bool", ""
+	case model.String:
+		return opt + "String", ""
+	case model.Raw:
+		return "Raw", ""
+	case model.Word:
+		return "", opt + "Word"
+	case model.Object:
+		if f.Opt {
+			return "", "OptObject"
+		}
+		return "Object", ""
+	case model.Sum:
+		return "", "Sum"
+	case model.Map:
+		return "", "MapOf"
+	}
+	return visitList(f.Type.Elem)
+}
+
+func visitList(elem *model.Type) (method, function string) {
+	switch elem.Kind {
+	case model.Int:
+		return "Ints", ""
+	case model.Float:
+		return "Floats", ""
+	case model.Bool:
+		return "Bools", ""
+	case model.String:
+		return "Strings", ""
+	case model.Word:
+		return "", "Words"
+	case model.Object:
+		return "", "Objects"
+	}
+	return "", "ListOf"
+}
+
+// item writes the function that codes one item of a list or map.
+func (g *generation) item(t *model.Type) *jen.Statement {
+	switch t.Kind {
+	case model.Int:
+		return jen.Qual(g.rest, "IntItem")
+	case model.Float:
+		return jen.Qual(g.rest, "FloatItem")
+	case model.Bool:
+		return jen.Qual(g.rest, "BoolItem")
+	case model.String:
+		return jen.Qual(g.rest, "StringItem")
+	case model.Raw:
+		return jen.Qual(g.rest, "RawItem")
+	case model.Word:
+		return jen.Qual(g.rest, "WordItem").Types(g.goType(t))
+	case model.Object:
+		return jen.Qual(g.rest, "ObjectItem").Types(g.goType(t))
+	case model.List:
+		return jen.Qual(g.rest, "ListItem").Call(g.item(t.Elem))
+	case model.Map:
+		return jen.Qual(g.rest, "MapItem").Call(g.item(t.Elem))
+	}
+	return jen.Qual(g.rest, "SumItem").Call(jen.Id("code" + t.Decl.Name))
+}
+
+// codeValue writes the method of a variant that is no object:
+//
+//	func (v *PostsCategoriesList) CodeValue(c *rest.Coder) { rest.ListValue(c, (*[]int)(v), rest.IntItem) }
+func (g *generation) codeValue(c model.Case) *jen.Statement {
+	coder := jen.Id("c")
+	at := jen.Parens(jen.Op("*").Add(g.goType(c.Type))).Call(jen.Id("v"))
+	var call *jen.Statement
+	switch c.Type.Kind {
+	case model.List:
+		call = jen.Qual(g.rest, "ListValue").Call(coder, at, g.item(c.Type.Elem))
+	case model.Map:
+		call = jen.Qual(g.rest, "MapValue").Call(coder, at, g.item(c.Type.Elem))
+	case model.Word:
+		call = jen.Qual(g.rest, "WordItem").Call(coder, jen.Id("v"))
+	default:
+		call = coder.Dot(map[model.Kind]string{model.Int: "IntValue", model.Float: "FloatValue", model.Bool: "BoolValue",
+			model.String: "StringValue", model.Raw: "RawValue"}[c.Type.Kind]).Call(at)
+	}
+	fn := jen.Func().Params(jen.Id("v").Op("*").Id(c.Name)).Id("CodeValue").Params(jen.Id("c").Op("*").Qual(g.rest, "Coder"))
+	return block(fn, len(c.Name)+100, call)
+}

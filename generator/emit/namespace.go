@@ -1,0 +1,78 @@
+package emit
+
+import (
+	"go/token"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/restgen/restgen/generator/model"
+)
+
+func isKeyword(name string) bool { return token.IsKeyword(name) }
+
+// namespace writes the file that ties the resources of a package together.
+func (g *generation) namespace(ns *model.Namespace) *jen.File {
+	f := g.file(g.at(ns.Package), ns.Package)
+	what := "the namespace " + ns.Name
+	if ns.Name == "" {
+		what = "the routes that belong to no namespace"
+	}
+	f.PackageComment("// Package " + ns.Package + " holds the types, the client and the server of one namespace of the site; see namespace.")
+	f.Add(doc("namespace is the name of " + what + ".")).Const().Id("namespace").Op("=").Lit(ns.Name).Line()
+	f.Add(g.clients(ns))
+	f.Add(g.servers(ns))
+	return f
+}
+
+// clients writes
+//
+//	type Client struct {
+//		Posts PostsClient
+//	}
+//
+//	func NewClient(c *rest.Client) Client {
+//		return Client{Posts: PostsClient{c}}
+//	}
+func (g *generation) clients(ns *model.Namespace) *jen.Statement {
+	s := doc("Client calls what is in the namespace.").Type().Id("Client").StructFunc(func(b *jen.Group) {
+		for _, r := range ns.Resources {
+			b.Id(r.Name).Id(r.Name + "Client")
+		}
+	}).Line().Line()
+	return s.Add(doc("NewClient returns a Client that sends its requests with c.")).
+		Func().Id("NewClient").Params(jen.Id("c").Op("*").Qual(g.rest, "Client")).Id("Client").Block(
+		jen.Return(jen.Id("Client").Add(lines(clientFields(ns)...))),
+	).Line()
+}
+
+func clientFields(ns *model.Namespace) []jen.Code {
+	var list []jen.Code
+	for _, r := range ns.Resources {
+		list = append(list, jen.Id(r.Name).Op(":").Id(r.Name+"Client").Values(jen.Id("c")))
+	}
+	return list
+}
+
+// servers writes
+//
+//	type Server struct {
+//		Posts PostsServer
+//	}
+//
+//	func (s Server) Handle(m *rest.Mux) {
+//		handlePosts(m, s.Posts)
+//	}
+func (g *generation) servers(ns *model.Namespace) *jen.Statement {
+	s := doc("Server serves what is in the namespace. What is nil answers 501 rest_not_implemented, after the request was checked.").
+		Type().Id("Server").StructFunc(func(b *jen.Group) {
+		for _, r := range ns.Resources {
+			b.Id(r.Name).Id(r.Name + "Server")
+		}
+	}).Line().Line()
+	return s.Add(doc("Handle makes m serve the namespace with s.")).
+		Func().Params(jen.Id("s").Id("Server")).Id("Handle").Params(jen.Id("m").Op("*").Qual(g.rest, "Mux")).BlockFunc(func(b *jen.Group) {
+		for _, r := range ns.Resources {
+			b.Id("handle"+r.Name).Call(jen.Id("m"), jen.Id("s").Dot(r.Name))
+		}
+	})
+}

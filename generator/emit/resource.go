@@ -1,0 +1,269 @@
+package emit
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/restgen/restgen/generator/model"
+)
+
+// namespaceFiles returns the files of a package: one for the namespace, one for each resource.
+func (g *generation) namespaceFiles(ns *model.Namespace) []job {
+	jobs := []job{{ns.Package + "/" + ns.Package + ".go", func() *jen.File { return g.namespace(ns) }}}
+	for _, r := range ns.Resources {
+		jobs = append(jobs, job{ns.Package + "/" + r.File, func() *jen.File { return g.resource(ns, r) }})
+	}
+	return jobs
+}
+
+// resource writes the file of a resource: what is said, then who says it.
+func (g *generation) resource(ns *model.Namespace, r *model.Resource) *jen.File {
+	f := g.file(g.at(ns.Package), ns.Package)
+	for _, d := range r.Decls {
+		g.decl(f, r, d)
+	}
+	for _, o := range r.Operations {
+		f.Add(g.endpoint(ns, o))
+		g.params(f, r, o)
+	}
+	f.Add(g.client(r))
+	for _, o := range r.Operations {
+		g.clientMethods(f, o)
+	}
+	f.Add(g.server(r))
+	f.Add(g.handlers(r))
+	return f
+}
+
+// params writes the params of an operation. Those of an earlier one with the same fields lend their declaration:
+//
+//	type PostsUpdateParams PostsCreateParams
+func (g *generation) params(f *jen.File, r *model.Resource, o *model.Operation) {
+	p := o.Params
+	comment := p.Name + " are the params of " + r.Name + "." + o.Name + "."
+	twin := earlierTwin(r, o)
+	switch {
+	case len(p.Fields) == 0:
+		f.Add(g.structType(p, comment))
+	case twin == nil:
+		f.Add(g.structType(p, comment))
+		f.Add(g.codeMethod(p))
+	default:
+		f.Add(doc(comment)).Type().Id(p.Name).Id(twin.Name).Line()
+		head := jen.Func().Params(jen.Id("p").Op("*").Id(p.Name)).Id(codeFields).Params(jen.Id("c").Op("*").Qual(g.rest, "Coder"))
+		f.Add(block(head, len(p.Name)+len(twin.Name)+60, jen.Parens(jen.Op("*").Id(twin.Name)).Call(jen.Id("p")).Dot(codeFields).Call(jen.Id("c")))).Line()
+	}
+}
+
+// earlierTwin returns params of the resource that have the same fields and are written before those of o.
+func earlierTwin(r *model.Resource, o *model.Operation) *model.Struct {
+	for _, x := range r.Operations {
+		if x == o || len(o.Params.Fields) < 2 {
+			return nil
+		}
+		if sameFields(x.Params, o.Params) {
+			return x.Params
+		}
+	}
+	return nil
+}
+
+func sameFields(x, y *model.Struct) bool {
+	return slices.EqualFunc(x.Fields, y.Fields, func(a, b *model.Field) bool {
+		return a.Name == b.Name && a.Opt == b.Opt && a.Doc == b.Doc && a.Type.Same(b.Type)
+	})
+}
+
+// client writes
+//
+//	// PostsClient calls the operations of Posts.
+//	type PostsClient struct{ c *rest.Client }
+func (g *generation) client(r *model.Resource) *jen.Statement {
+	name := r.Name + "Client"
+	return doc(name + " calls the operations of " + r.Name + "; the zero one answers 501 rest_not_implemented.").
+		Type().Id(name).Add(oneLine("struct", jen.Id("c").Op("*").Qual(g.rest, "Client"))).Line()
+}
+
+// clientMethods writes the methods of an operation:
+//
+//	// Get is GET /wp/v2/posts/{id}.
+//	func (s PostsClient) Get(ctx context.Context, id int, p PostsGetParams) (Post, error) {
+//		return rest.Do[Post](ctx, s.c, &postsGet, rest.Path("/wp/v2/posts/%", id), &p)
+//	}
+func (g *generation) clientMethods(f *jen.File, o *model.Operation) {
+	f.Add(g.method(o, o.Name, g.operationDoc(o), g.result(o), jen.Qual(g.rest, "Do").Types(g.resultType(o))))
+	if o.Result.Kind == model.PageResult {
+		item := jen.Id(o.Result.Type.Name)
+		f.Add(g.method(o, allName(o), allName(o)+" is "+o.Name+", page by page.",
+			jen.Qual("iter", "Seq2").Types(item, jen.Error()), jen.Qual(g.rest, "All").Types(item)))
+	}
+	if o.Upload {
+		f.Add(g.uploadMethod(o))
+	}
+}
+
+// allName is the name of the iterator beside a paged operation: All beside List, AllBySlug beside GetBySlug.
+func allName(o *model.Operation) string {
+	if o.Name == "List" {
+		return "All"
+	}
+	return "All" + strings.TrimPrefix(o.Name, "Get")
+}
+
+func (g *generation) method(o *model.Operation, name, comment string, result, call *jen.Statement) *jen.Statement {
+	return doc(comment, g.deprecation(o)).Func().Params(jen.Id("s").Id(o.Resource.Name + "Client")).Id(name).
+		ParamsFunc(func(b *jen.Group) {
+			b.Id("ctx").Qual("context", "Context")
+			g.captureParams(b, o, true)
+			b.Id("p").Id(o.Params.Name)
+		}).Add(result).Block(
+		jen.Return(call.Call(jen.Id("ctx"), jen.Id("s").Dot("c"), jen.Op("&").Id(endpointName(o)), g.path(o), jen.Op("&").Id("p"))),
+	).Line()
+}
+
+func (g *generation) uploadMethod(o *model.Operation) *jen.Statement {
+	name := "Upload" + strings.TrimPrefix(o.Name, "Create")
+	return doc(name + " is " + o.Name + " with the file as its body. The params go into the query.").
+		Func().Params(jen.Id("s").Id(o.Resource.Name + "Client")).Id(name).
+		ParamsFunc(func(b *jen.Group) {
+			b.Id("ctx").Qual("context", "Context")
+			g.captureParams(b, o, true)
+			b.Id("file").Qual(g.rest, "File")
+			b.Id("p").Id(o.Params.Name)
+		}).Add(g.result(o)).Block(
+		jen.Return(jen.Qual(g.rest, "Upload").Types(g.resultType(o)).Call(jen.Id("ctx"), jen.Id("s").Dot("c"),
+			jen.Op("&").Id(endpointName(o)), g.path(o), jen.Id("file"), jen.Op("&").Id("p"))),
+	).Line()
+}
+
+func (g *generation) operationDoc(o *model.Operation) string {
+	return strings.TrimSpace(o.Name + " is " + methodList(o) + " " + o.Template + ". " + g.only(o.In))
+}
+
+func (g *generation) deprecation(o *model.Operation) string {
+	if o.Deprecated == "" {
+		return ""
+	}
+	return "Deprecated: " + o.Deprecated
+}
+
+func methodList(o *model.Operation) string { return strings.Join(o.Methods, ", ") }
+
+// captureParams writes the parameters for the captures, with names in a method and without in an interface.
+func (g *generation) captureParams(b *jen.Group, o *model.Operation, named bool) {
+	if !o.Positional() {
+		return
+	}
+	for i, c := range o.Captures {
+		s := b.Null()
+		if named {
+			s.Id(captureName(o, i))
+		}
+		if c.Int {
+			s.Int()
+		} else {
+			s.String()
+		}
+	}
+}
+
+// captureName returns the name of the parameter for a capture; it must be no name that the method uses otherwise.
+func captureName(o *model.Operation, i int) string {
+	name := unexported(o.GoCapture(i))
+	switch name {
+	case "ctx", "p", "s", "file", "rest", "context", "iter", "string", "int":
+		return name + "Arg"
+	}
+	if isKeyword(name) {
+		return name + "Arg"
+	}
+	return name
+}
+
+// path writes the address of an operation: a constant, or rest.Path("/wp/v2/posts/%", id).
+func (g *generation) path(o *model.Operation) *jen.Statement {
+	if len(o.Captures) == 0 {
+		return jen.Lit(o.Path)
+	}
+	args := []jen.Code{jen.Lit(o.Path)}
+	for i, c := range o.Captures {
+		switch {
+		case o.Positional():
+			args = append(args, jen.Id(captureName(o, i)))
+		default:
+			args = append(args, jen.Id("p").Dot(o.GoCapture(i)).Dot("Or").Call(zero(c)))
+		}
+	}
+	return jen.Qual(g.rest, "Path").Call(args...)
+}
+
+func zero(c model.Capture) jen.Code {
+	if c.Int {
+		return jen.Lit(0)
+	}
+	return jen.Lit("")
+}
+
+// resultType writes the type of an answer.
+func (g *generation) resultType(o *model.Operation) *jen.Statement {
+	switch o.Result.Kind {
+	case model.OneResult:
+		return jen.Id(o.Result.Type.Name)
+	case model.PageResult:
+		return jen.Qual(g.rest, "Page").Types(jen.Id(o.Result.Type.Name))
+	case model.ItemsResult:
+		return jen.Qual(g.rest, "List").Types(jen.Id(o.Result.Type.Name))
+	case model.TableResult:
+		return jen.Qual(g.rest, "Table").Types(jen.Id(o.Result.Type.Name))
+	case model.DeletedResult:
+		return jen.Qual(g.rest, "Deleted").Types(jen.Id(o.Result.Type.Name))
+	}
+	return jen.Qual(g.rest, "Raw")
+}
+
+func (g *generation) result(o *model.Operation) *jen.Statement {
+	return jen.Params(g.resultType(o), jen.Error())
+}
+
+// server writes the interface of a resource and its default:
+//
+//	type PostsServer interface {
+//		Get(context.Context, int, PostsGetParams) (Post, error)
+//	}
+//
+//	type UnimplementedPostsServer struct{ PostsClient }
+func (g *generation) server(r *model.Resource) *jen.Statement {
+	name := r.Name + "Server"
+	s := doc(name + " serves the operations of " + r.Name + ". " + r.Name + "Client is one: a server may hand everything on.").
+		Type().Id(name).InterfaceFunc(func(b *jen.Group) {
+		for _, o := range r.Operations {
+			b.Id(o.Name).ParamsFunc(func(b *jen.Group) {
+				b.Qual("context", "Context")
+				g.captureParams(b, o, false)
+				b.Id(o.Params.Name)
+			}).Add(g.result(o))
+		}
+	}).Line().Line()
+	return s.Add(doc("Unimplemented" + name + " is for embedding: operations that come later answer 501 then.")).
+		Type().Id("Unimplemented" + name).Add(oneLine("struct", jen.Id(r.Name+"Client"))).Line()
+}
+
+// handlers writes
+//
+//	func handlePosts(m *rest.Mux, s PostsServer) {
+//		rest.Handle1(m, &postsGet, s, PostsServer.Get)
+//	}
+func (g *generation) handlers(r *model.Resource) *jen.Statement {
+	return jen.Func().Id("handle"+r.Name).Params(jen.Id("m").Op("*").Qual(g.rest, "Mux"), jen.Id("s").Id(r.Name+"Server")).
+		BlockFunc(func(b *jen.Group) {
+			for _, o := range r.Operations {
+				name := "Handle"
+				if n := len(o.Captures); n > 0 && o.Positional() {
+					name += string(rune('0' + n))
+				}
+				b.Qual(g.rest, name).Call(jen.Id("m"), jen.Op("&").Id(endpointName(o)), jen.Id("s"), jen.Id(r.Name+"Server").Dot(o.Name))
+			}
+		})
+}

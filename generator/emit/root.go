@@ -1,0 +1,166 @@
+package emit
+
+import (
+	"strings"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/restgen/restgen/generator/naming"
+)
+
+// rootFiles returns the files of the root package.
+func (g *generation) rootFiles() []job {
+	jobs := []job{
+		{g.Package + ".go", g.root},
+		{"routes.go", g.routes},
+	}
+	if len(g.api.Deployments) > 1 {
+		jobs = append(jobs, job{"deployments.go", g.deploymentsFile})
+	}
+	return jobs
+}
+
+// documents returns the indexes that a generated server serves.
+func (g *generation) documents() []File {
+	var files []File
+	for d, x := range g.api.Indexes {
+		files = append(files, File{g.documentName(d), x.Canonical()})
+	}
+	return files
+}
+
+func (g *generation) documentName(d int) string {
+	if len(g.api.Deployments) == 1 {
+		return "index.json"
+	}
+	return "index-" + g.api.Deployments[d] + ".json"
+}
+
+// root writes the client and the server of all namespaces.
+func (g *generation) root() *jen.File {
+	f := g.file(g.ImportPath, g.Package)
+	f.PackageComment("// Package " + g.Package + " is a client and a server of a site's REST interface. Each namespace is a package of its own; this one")
+	f.PackageComment("// ties them together.")
+	f.Add(g.rootClient())
+	f.Add(g.rootServer())
+	return f
+}
+
+func (g *generation) rootClient() *jen.Statement {
+	s := doc("Client calls a site.").Type().Id("Client").StructFunc(func(b *jen.Group) {
+		b.Id("Rest").Op("*").Qual(g.rest, "Client").Add(note("sends the requests; for what the index does not show, see rest.Call"))
+		for _, ns := range g.api.Namespaces {
+			b.Id(ns.Field).Qual(g.at(ns.Package), "Client")
+		}
+	}).Line().Line()
+	s.Add(doc("NewClient returns a client of the site at an address: that of its front page, or of its API root as https://example.org/wp-json/.")).
+		Func().Id("NewClient").Params(jen.Id("address").String(), jen.Id("options").Op("...").Qual(g.rest, "ClientOption")).
+		Params(jen.Op("*").Id("Client"), jen.Error()).Block(
+		jen.List(jen.Id("c"), jen.Err()).Op(":=").Qual(g.rest, "NewClient").Call(jen.Id("address"), jen.Id("options").Op("...")),
+		jen.If(jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Nil(), jen.Err())),
+		jen.Return(jen.Id("Wrap").Call(jen.Id("c")), jen.Nil()),
+	).Line().Line()
+	s.Add(doc("Wrap returns a client that sends its requests with c.")).
+		Func().Id("Wrap").Params(jen.Id("c").Op("*").Qual(g.rest, "Client")).Op("*").Id("Client").Block(
+		jen.Return(jen.Op("&").Id("Client").Add(lines(g.clientValues()...))),
+	).Line().Line()
+	return s.Add(doc("With returns a client that differs in some options, for one call or for many.")).
+		Func().Params(jen.Id("c").Op("*").Id("Client")).Id("With").Params(jen.Id("options").Op("...").Qual(g.rest, "ClientOption")).
+		Op("*").Id("Client").Block(jen.Return(jen.Id("Wrap").Call(jen.Id("c").Dot("Rest").Dot("With").Call(jen.Id("options").Op("..."))))).Line()
+}
+
+func (g *generation) clientValues() []jen.Code {
+	list := []jen.Code{jen.Id("Rest").Op(":").Id("c")}
+	for _, ns := range g.api.Namespaces {
+		list = append(list, jen.Id(ns.Field).Op(":").Qual(g.at(ns.Package), "NewClient").Call(jen.Id("c")))
+	}
+	return list
+}
+
+func (g *generation) rootServer() *jen.Statement {
+	s := doc("Server serves a site. The zero Server checks every request as the site does, and answers 501 rest_not_implemented.").
+		Type().Id("Server").StructFunc(func(b *jen.Group) {
+		for _, ns := range g.api.Namespaces {
+			b.Id(ns.Field).Qual(g.at(ns.Package), "Server")
+		}
+	}).Line().Line()
+	s.Add(doc("Option changes a handler.")).Type().Id("Option").Op("=").Qual(g.rest, "ServerOption").Line().Line()
+	return s.Add(doc("NewHandler returns a handler that routes, checks and converts requests as the site does, and then calls s.")).
+		Func().Id("NewHandler").Params(jen.Id("s").Id("Server"), jen.Id("options").Op("...").Id("Option")).Qual("net/http", "Handler").
+		BlockFunc(func(b *jen.Group) {
+			b.Id("m").Op(":=").Qual(g.rest, "NewMux").Call(jen.Id("options").Op("..."))
+			b.Id("m").Dot("Routes").Call(g.orders()...)
+			b.Id("m").Dot("Index").Call(g.documentNames()...)
+			for _, ns := range g.api.Namespaces {
+				b.Id("s").Dot(ns.Field).Dot("Handle").Call(jen.Id("m"))
+			}
+			b.Return(jen.Id("m"))
+		}).Line()
+}
+
+func (g *generation) orders() []jen.Code { return g.each("order") }
+
+func (g *generation) documentNames() []jen.Code { return g.each("index") }
+
+// each returns the variables of all deployments: order, or orderA and orderB.
+func (g *generation) each(name string) []jen.Code {
+	var list []jen.Code
+	for d := range g.api.Deployments {
+		list = append(list, jen.Id(name+g.suffix(d)))
+	}
+	return list
+}
+
+func (g *generation) suffix(d int) string {
+	if len(g.api.Deployments) == 1 {
+		return ""
+	}
+	return naming.Of(naming.Path, g.api.Deployments[d])
+}
+
+// routes writes what depends on the order of the indexes, and the indexes themselves.
+func (g *generation) routes() *jen.File {
+	f := g.file(g.ImportPath, g.Package)
+	f.Anon("embed")
+	for d, order := range g.api.Order {
+		f.Comment("//go:embed " + g.documentName(d))
+		f.Var().Id("index" + g.suffix(d)).Index().Byte()
+		f.Line()
+		var keys []jen.Code
+		for _, k := range order {
+			keys = append(keys, literal(k))
+		}
+		name := "order" + g.suffix(d)
+		f.Add(doc(name + " is the order in which a path is matched: the first route that fits and has the method serves it.")).
+			Var().Id(name).Op("=").Index().String().Add(lines(keys...))
+	}
+	return f
+}
+
+// deploymentsFile writes the names of the deployments.
+func (g *generation) deploymentsFile() *jen.File {
+	f := g.file(g.ImportPath, g.Package)
+	f.Add(doc("Deployment is one of the deployments whose interfaces this package knows.")).Type().Id("Deployment").Int().Line()
+	f.Add(doc("The deployments.")).Const().DefsFunc(func(b *jen.Group) {
+		for d, name := range g.api.Deployments {
+			s := b.Id("Deployment" + naming.Of(naming.Path, name))
+			if d == 0 {
+				s.Id("Deployment").Op("=").Iota()
+			}
+		}
+	}).Line()
+	f.Add(doc("String returns the name of the deployment.")).
+		Func().Params(jen.Id("d").Id("Deployment")).Id("String").Params().String().Block(
+		jen.Return(jen.Index(jen.Op("...")).String().ValuesFunc(func(b *jen.Group) {
+			for _, name := range g.api.Deployments {
+				b.Lit(name)
+			}
+		}).Index(jen.Id("d"))),
+	).Line()
+	f.Add(doc("WithDeployment chooses the deployment that a client talks to, that a handler serves, or whose rules rest.Validate takes. Without it that is "+
+		strings.TrimSpace(g.api.Deployments[0])+".")).
+		Func().Id("WithDeployment").Params(jen.Id("d").Id("Deployment")).Qual(g.rest, "DeploymentOption").Block(
+		jen.Return(jen.Qual(g.rest, "WithDeployment").Call(jen.Int().Call(jen.Id("d")), jen.Id("d").Dot("String").Call())),
+	)
+	return f
+}

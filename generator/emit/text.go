@@ -1,0 +1,79 @@
+package emit
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/dave/jennifer/jen"
+)
+
+// Text of an index is hostile. It reaches a file through the functions below and through jen.Lit only: as part of a
+// line comment that begins with "// ", so that it is no directive, or quoted.
+
+// plain returns text on one line, without control characters or anything else that ends a line somewhere.
+func plain(text string) string {
+	clean := strings.Map(func(r rune) rune {
+		switch {
+		case r == utf8.RuneError, r == '\u2028', r == '\u2029', r == '\ufeff', unicode.Is(unicode.Bidi_Control, r):
+			return ' '
+		case unicode.IsSpace(r), unicode.IsControl(r):
+			return ' '
+		}
+		return r
+	}, text)
+	return strings.Join(strings.Fields(clean), " ")
+}
+
+// note returns a comment for the end of a line.
+func note(text string) jen.Code {
+	if text = plain(text); text == "" {
+		return jen.Null()
+	}
+	return jen.Comment("// " + text)
+}
+
+// doc returns the lines of a doc comment; each paragraph is wrapped.
+func doc(paragraphs ...string) *jen.Statement {
+	s := jen.Null()
+	first := true
+	for _, p := range paragraphs {
+		if p = plain(p); p == "" {
+			continue
+		}
+		if !first {
+			s.Comment("//").Line()
+		}
+		first = false
+		for _, line := range wrap(p, 112) {
+			s.Comment("// " + line).Line()
+		}
+	}
+	return s
+}
+
+// wrap breaks text into lines of at most width columns, where it has spaces.
+func wrap(text string, width int) []string {
+	var lines []string
+	line, n := "", 0
+	for word := range strings.FieldsSeq(text) {
+		w := utf8.RuneCountInString(word)
+		if line != "" && n+1+w > width {
+			lines = append(lines, line)
+			line, n = "", 0
+		}
+		if line != "" {
+			line, n = line+" ", n+1
+		}
+		line, n = line+word, n+w
+	}
+	return append(lines, line)
+}
+
+// literal returns a string literal: between back quotes where that is safe and saves escapes.
+func literal(s string) jen.Code {
+	if !strings.ContainsRune(s, '\\') || strings.ContainsFunc(s, func(r rune) bool { return r < ' ' || r > '~' || r == '`' }) {
+		return jen.Lit(s)
+	}
+	return jen.Op("`" + s + "`")
+}

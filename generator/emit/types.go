@@ -1,0 +1,202 @@
+package emit
+
+import (
+	"strings"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/restgen/restgen/generator/model"
+)
+
+// goType is the one map from types of the model to Go.
+func (g *generation) goType(t *model.Type) *jen.Statement {
+	switch t.Kind {
+	case model.Int:
+		return jen.Int()
+	case model.Float:
+		return jen.Float64()
+	case model.Bool:
+		return jen.Bool()
+	case model.String:
+		return jen.String()
+	case model.List:
+		return jen.Index().Add(g.goType(t.Elem))
+	case model.Map:
+		return jen.Map(jen.String()).Add(g.goType(t.Elem))
+	case model.Raw:
+		return jen.Qual(g.rest, "Raw")
+	}
+	if t.Rest != "" {
+		return jen.Qual(g.rest, t.Rest)
+	}
+	return jen.Id(t.Decl.Name)
+}
+
+func (g *generation) fieldType(f *model.Field) *jen.Statement {
+	if f.Opt {
+		return jen.Qual(g.rest, "Opt").Types(g.goType(f.Type))
+	}
+	return g.goType(f.Type)
+}
+
+// structType writes
+//
+//	// Post is …
+//	type Post struct {
+//		rest.Received
+//		ID int // Unique identifier.
+//	}
+func (g *generation) structType(s *model.Struct, comment ...string) *jen.Statement {
+	head := doc(comment...).Type().Id(s.Name)
+	if s.Extra == nil && !s.Response && len(s.Fields) < 2 {
+		return g.shortStruct(head, s).Line()
+	}
+	return head.StructFunc(func(b *jen.Group) {
+		if s.Response {
+			b.Qual(g.rest, "Received")
+		}
+		for _, f := range s.Fields {
+			b.Id(f.Go).Add(g.fieldType(f)).Add(note(f.Doc))
+		}
+		if s.Extra != nil {
+			b.Id(extraField(s)).Map(jen.String()).Add(g.goType(s.Extra)).Add(note("Members with other names."))
+		}
+	}).Line()
+}
+
+// shortStruct writes a struct on one line: struct{ Force rest.Opt[bool] } // Whether to bypass the trash.
+func (g *generation) shortStruct(head *jen.Statement, s *model.Struct) *jen.Statement {
+	if len(s.Fields) == 0 {
+		return head.Add(oneLine("struct", jen.Qual(g.rest, "NoParams")))
+	}
+	f := s.Fields[0]
+	return head.Add(oneLine("struct", jen.Id(f.Go).Add(g.fieldType(f)))).Add(note(f.Doc))
+}
+
+// oneLine writes struct{ x } or interface{ x }, which jennifer would break.
+func oneLine(keyword string, inner jen.Code) *jen.Statement {
+	return jen.Id(keyword).Custom(jen.Options{Open: "{", Close: "}"}, inner)
+}
+
+// extraField is the name of the field that holds the members without a field of their own.
+func extraField(s *model.Struct) string {
+	name := "More"
+	for _, f := range s.Fields {
+		if f.Go == name {
+			return "MoreMembers"
+		}
+	}
+	return name
+}
+
+// decl writes a named type with its methods.
+func (g *generation) decl(f *jen.File, r *model.Resource, d *model.Decl) {
+	switch d.Kind {
+	case model.Word:
+		f.Add(g.enum(r, d))
+	case model.Object:
+		f.Add(g.structType(d.Struct, structDoc(r, d)))
+		f.Add(g.codeMethod(d.Struct))
+	case model.Sum:
+		g.sum(f, r, d)
+	}
+}
+
+func structDoc(r *model.Resource, d *model.Decl) string {
+	switch {
+	case d.Doc == "":
+		return d.Name + " is what " + r.Name + " answers. A comment names the contexts that show a field, unless all do."
+	case d.Struct.Response:
+		return d.Name + " is " + d.Doc + " in answers of " + r.Name + "."
+	}
+	return d.Name + " is " + d.Doc + " in requests to " + r.Name + "."
+}
+
+// enum writes
+//
+//	// PostsStatus is a value of status of Posts. A site may send others than these.
+//	type PostsStatus string
+//
+//	const (
+//		PostsStatusDraft PostsStatus = "draft"
+//	)
+func (g *generation) enum(r *model.Resource, d *model.Decl) *jen.Statement {
+	s := doc(d.Name + " is a value of " + d.Doc + " of " + r.Name + ". A site may send others than these.").
+		Type().Id(d.Name).String().Line().Line()
+	if len(d.Values) == 1 {
+		v := d.Values[0]
+		return s.Const().Id(v.Name).Id(d.Name).Op("=").Lit(v.Value).Add(note(g.only(v.In))).Line()
+	}
+	return s.Const().DefsFunc(func(b *jen.Group) {
+		for _, v := range d.Values {
+			b.Id(v.Name).Id(d.Name).Op("=").Lit(v.Value).Add(note(g.only(v.In)))
+		}
+	}).Line()
+}
+
+// sum writes
+//
+//	// PostsCategoriesInput is a PostsCategoriesList or a PostsCategoriesObject.
+//	type PostsCategoriesInput interface{ postsCategoriesInput() }
+//
+//	// PostsCategoriesList is a variant of PostsCategoriesInput.
+//	type PostsCategoriesList []int
+//
+//	func (PostsCategoriesList) postsCategoriesInput() {}
+//	…
+//	func codePostsCategoriesInput(c *rest.Coder, v *PostsCategoriesInput) {
+//		rest.Case[PostsCategoriesList](c, v)
+//		rest.Case[PostsCategoriesObject](c, v)
+//	}
+func (g *generation) sum(f *jen.File, r *model.Resource, d *model.Decl) {
+	var names []string
+	for _, c := range d.Cases {
+		names = append(names, c.Name)
+	}
+	marker := unexported(d.Name)
+	f.Add(doc(d.Name + " is " + d.Doc + " of " + r.Name + ": a " + strings.Join(names, " or a ") + ".").
+		Type().Id(d.Name).Add(oneLine("interface", jen.Id(marker).Params()))).Line()
+	for _, c := range d.Cases {
+		if c.Type.Decl == nil {
+			f.Add(doc(c.Name + " is a variant of " + d.Name + ".").Type().Id(c.Name).Add(g.goType(c.Type))).Line()
+		}
+	}
+	for _, c := range d.Cases {
+		f.Func().Params(jen.Id(c.Name)).Id(marker).Params().Block()
+		if c.Type.Kind != model.Object {
+			f.Add(g.codeValue(c))
+		}
+	}
+	f.Line().Func().Id("code"+d.Name).Params(jen.Id("c").Op("*").Qual(g.rest, "Coder"), jen.Id("v").Op("*").Id(d.Name)).
+		BlockFunc(func(b *jen.Group) {
+			for _, c := range d.Cases {
+				b.Qual(g.rest, "Case").Types(jen.Id(c.Name)).Call(jen.Id("c"), jen.Id("v"))
+			}
+		}).Line()
+}
+
+// only names the deployments that have something, unless all have it.
+func (g *generation) only(in deployments) string {
+	if in == 0 || in == g.api.All() {
+		return ""
+	}
+	var list []string
+	for i, n := range g.api.Deployments {
+		if in.Has(i) {
+			list = append(list, n)
+		}
+	}
+	return "Only " + strings.Join(list, ", ") + "."
+}
+
+// unexported returns the name with its first hump in lower case.
+func unexported(name string) string {
+	i := 0
+	for i < len(name) && 'A' <= name[i] && name[i] <= 'Z' {
+		i++
+	}
+	if i > 1 && i < len(name) {
+		i--
+	}
+	return strings.ToLower(name[:i]) + name[i:]
+}
