@@ -1,0 +1,178 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"github.com/restgen/restgen/generator"
+	"github.com/restgen/restgen/generator/model"
+)
+
+const generateHelp = `Generate reads one index, or one for each deployment that the packages are to serve, and writes a Go package per
+namespace, a support package and a root package to DIR. The settings of restgen.yaml in the working directory apply;
+flags and arguments win over them.
+
+Only files that restgen wrote are replaced or removed; see restgen.manifest in DIR. A run that is killed leaves whole files,
+and the next run sets right what it left. Files that would not change are not written.
+
+Import paths follow from the module around DIR; where there is none, DIR becomes one, named by --module.`
+
+const generateExample = `  restgen generate site.json -o site
+  restgen generate staging=staging.json production=production.json -o site --package site
+  restgen generate site.json -o site --include wc/v3 --exclude 'DELETE *'
+  restgen generate -o site --check          # with the indexes of restgen.yaml; exit status 1 if site is stale
+
+  //go:generate go run github.com/restgen/restgen/cmd/restgen@latest generate site.json -o site`
+
+// generate holds the flags of the command.
+type generate struct {
+	streams
+	settings
+	dir, pkg, module string
+	check, dryRun    bool
+}
+
+func newGenerate(s streams) *cobra.Command {
+	g := &generate{streams: s}
+	c := &cobra.Command{
+		Use:               "generate [NAME=]INDEX... [-o DIR]",
+		Short:             "Write the Go packages for one or more deployments",
+		Long:              generateHelp,
+		Example:           generateExample,
+		ValidArgsFunction: indexFiles,
+		RunE:              running(g.run),
+	}
+	flags := c.Flags()
+	flags.StringVarP(&g.dir, "output", "o", "", "the `DIR` to write to")
+	flags.StringVar(&g.pkg, "package", "", "the `NAME` of the root package (default: the name of DIR)")
+	flags.StringVar(&g.module, "module", "", "the `PATH` of the module that DIR becomes where no module encloses it (default: the name of DIR)")
+	flags.BoolVar(&g.check, "check", false, "write nothing; list the files that are not what would be written, and exit with 1 if there are any")
+	flags.BoolVar(&g.dryRun, "dry-run", false, "write nothing; list what would be done")
+	g.register(c)
+	if err := c.MarkFlagDirname("output"); err != nil {
+		panic(err) // a flag that was not registered: a bug of this package
+	}
+	return c
+}
+
+func (g *generate) run(c *cobra.Command, args []string) error {
+	options, err := g.options(args)
+	if err != nil {
+		return err
+	}
+	done := g.progress("generating " + options.Dir)
+	result, err := generator.Generate(c.Context(), options)
+	done()
+	g.printNotes(result.Notes)
+	if err != nil {
+		return err
+	}
+	g.hintSchemas(result.API, options.Inputs)
+	switch {
+	case g.check:
+		err = g.listDifferences(options.Dir, result.Plan, again(c, args))
+	case g.dryRun:
+		g.listSteps(options.Dir, result.Plan)
+	default:
+		err = g.write(c, options.Dir, result)
+	}
+	if err == nil && g.strict && len(result.Notes) > 0 {
+		err = errFindings
+	}
+	return err
+}
+
+// options are what restgen.yaml, the flags and the arguments say together.
+func (g *generate) options(args []string) (generator.Options, error) {
+	if g.check && g.dryRun {
+		return generator.Options{}, generator.UsageError{Err: errors.New("--check and --dry-run: give one of them")}
+	}
+	c, err := readConfig()
+	if err != nil {
+		return generator.Options{}, err
+	}
+	chosen, err := g.apply(c)
+	return generator.Options{
+		Inputs:  inputs(args, c),
+		Dir:     first(g.dir, c.Output),
+		Package: first(g.pkg, c.Package),
+		Module:  first(g.module, c.Module),
+		Model:   chosen,
+		Load:    generator.Load{Stdin: g.in},
+	}, err
+}
+
+func first(flag, file string) string {
+	if flag != "" {
+		return flag
+	}
+	return file
+}
+
+// write is where the folder changes. From here on an interrupt is not heeded.
+func (g *generate) write(c *cobra.Command, dir string, result *generator.Result) error {
+	if err := c.Context().Err(); err != nil {
+		return err
+	}
+	if err := result.Write(); err != nil {
+		return err
+	}
+	g.listGroups(dir, result)
+	return nil
+}
+
+// again is the command line that brings the folder up to date.
+func again(c *cobra.Command, args []string) string {
+	words := []string{c.CommandPath()}
+	for _, arg := range args {
+		words = append(words, quote(arg))
+	}
+	c.Flags().Visit(func(f *pflag.Flag) {
+		words = append(words, flagWords(f)...)
+	})
+	return strings.Join(words, " ")
+}
+
+// flagWords writes a flag as it can be typed again; --check itself is what is left out.
+func flagWords(f *pflag.Flag) []string {
+	name := "--" + f.Name
+	if f.Shorthand != "" {
+		name = "-" + f.Shorthand
+	}
+	switch list, isList := f.Value.(pflag.SliceValue); {
+	case f.Name == "check":
+		return nil
+	case isList:
+		var words []string
+		for _, v := range list.GetSlice() {
+			words = append(words, name, quote(v))
+		}
+		return words
+	case f.Value.Type() == "bool":
+		return []string{name}
+	default:
+		return []string{name, quote(f.Value.String())}
+	}
+}
+
+// quote quotes a word for a shell where that is needed.
+func quote(word string) string {
+	if !strings.ContainsFunc(word, func(r rune) bool { return !strings.ContainsRune(plain, r) }) && word != "" {
+		return word
+	}
+	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
+}
+
+const plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_=+./:,@%"
+
+// hintSchemas says once how to get what an index lacks.
+func (s streams) hintSchemas(api *model.API, from []generator.Input) {
+	if api.HasSchemas {
+		return
+	}
+	fmt.Fprintf(s.err, "%s: no response schemas, so that answers are known in part only; an index with them: restgen fetch URL --schemas -o FILE\n", from[0].From)
+}

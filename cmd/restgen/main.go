@@ -1,0 +1,48 @@
+// Command restgen generates typed Go packages from the site index of a content site's REST interface. It reads flags
+// and restgen.yaml, makes one call of package generator, and turns the outcome into an exit status.
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"runtime/debug"
+	"syscall"
+)
+
+func main() {
+	os.Exit(run(os.Args[1:], streams{os.Stdin, os.Stdout, os.Stderr}))
+}
+
+// streams are what a command talks to.
+type streams struct {
+	in       io.Reader
+	out, err io.Writer
+}
+
+// run executes one command line and returns the exit status. An interrupt ends reading and generating; writing, which
+// takes a moment, is not interrupted.
+func run(args []string, s streams) (status int) {
+	defer func() {
+		if bug := recover(); bug != nil {
+			status = s.reportBug(bug)
+		}
+	}()
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	root := newRoot(s)
+	root.SetArgs(args)
+	command, err := root.ExecuteContextC(ctx)
+	return s.finish(command.CommandPath(), err)
+}
+
+// reportBug keeps a panic off the screen: what a user can do about it is one line.
+func (s streams) reportBug(bug any) int {
+	fmt.Fprintf(s.err, "restgen: a bug: %v; please report it with the index and the command line (RESTGEN_DEBUG=1 shows where)\n", bug)
+	if os.Getenv("RESTGEN_DEBUG") != "" {
+		fmt.Fprintf(s.err, "%s", debug.Stack())
+	}
+	return trouble
+}

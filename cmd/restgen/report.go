@@ -1,0 +1,118 @@
+package main
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"maps"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/restgen/restgen/generator"
+	"github.com/restgen/restgen/generator/disk"
+	"github.com/restgen/restgen/generator/index"
+)
+
+// printNotes prints diagnostics that are no errors, one a line.
+func (s streams) printNotes(notes []index.Note) {
+	for _, n := range notes {
+		fmt.Fprintln(s.err, s.paint(n.String()))
+	}
+}
+
+// states are the words for what is wrong with a file on disk.
+var states = map[disk.Action]string{disk.Create: "missing", disk.Replace: "differs", disk.Remove: "stale"}
+
+// listDifferences is --check: one line a file, and how to mend it.
+func (s streams) listDifferences(dir string, plan *disk.Plan, mend string) error {
+	for _, step := range plan.Changes() {
+		fmt.Fprintf(s.out, "%s: %s\n", filepath.Join(dir, filepath.FromSlash(step.Path)), states[step.Action])
+	}
+	switch n := len(plan.Changes()); {
+	case plan.Done():
+		fmt.Fprintf(s.out, "%s: %s, as generated\n", dir, files(len(plan.Steps)))
+		return nil
+	case n == 0:
+		fmt.Fprintf(s.err, "%s: an interrupted run left temporary files; to finish it: %s\n", dir, mend)
+	default:
+		fmt.Fprintf(s.err, "%s: %s not as generated; to mend that: %s\n", dir, files(n), mend)
+	}
+	return errFindings
+}
+
+// listSteps is --dry-run: one line a file that would change, and the sum.
+func (s streams) listSteps(dir string, plan *disk.Plan) {
+	for _, step := range plan.Changes() {
+		fmt.Fprintf(s.out, "%s %s\n", step.Action, filepath.Join(dir, filepath.FromSlash(step.Path)))
+	}
+	fmt.Fprintf(s.out, "%s: %s; nothing was written\n", dir, count(plan.Steps))
+}
+
+// listGroups says what was written: a line for each folder, and the sum.
+func (s streams) listGroups(dir string, result *generator.Result) {
+	groups := map[string][]disk.Step{}
+	for _, step := range result.Plan.Steps {
+		folder := path.Dir(step.Path)
+		groups[folder] = append(groups[folder], step)
+	}
+	lines, size := measure(result.Files)
+	table := tabwriter.NewWriter(s.out, 0, 0, 2, ' ', 0)
+	for _, folder := range slices.Sorted(maps.Keys(groups)) {
+		fmt.Fprintf(table, "%s\t%s\t%d lines\t%s\n", filepath.Join(dir, filepath.FromSlash(folder)), files(kept(groups[folder])), lines[folder], count(groups[folder]))
+	}
+	table.Flush()
+	sum := 0
+	for _, n := range lines {
+		sum += n
+	}
+	fmt.Fprintf(s.out, "%s: %s, %d lines, %d KB: %s\n", dir, files(len(result.Files)), sum, (size+1023)/1024, count(result.Plan.Steps))
+}
+
+// measure counts the lines of each folder, and the bytes of all.
+func measure(all []disk.File) (lines map[string]int, size int) {
+	lines = map[string]int{}
+	for _, f := range all {
+		lines[path.Dir(f.Path)] += bytes.Count(f.Content, []byte("\n"))
+		size += len(f.Content)
+	}
+	return lines, size
+}
+
+// kept counts the files that are there afterwards.
+func kept(steps []disk.Step) int {
+	n := 0
+	for _, s := range steps {
+		if s.Action != disk.Remove {
+			n++
+		}
+	}
+	return n
+}
+
+// count says how many files meet with which fate, leaving out what happens to none.
+func count(steps []disk.Step) string {
+	n := map[disk.Action]int{}
+	for _, s := range steps {
+		n[s.Action]++
+	}
+	var parts []string
+	for _, fate := range []struct {
+		action disk.Action
+		word   string
+	}{{disk.Create, "new"}, {disk.Replace, "changed"}, {disk.Remove, "removed"}, {disk.Keep, "unchanged"}} {
+		if n[fate.action] > 0 {
+			parts = append(parts, fmt.Sprintf("%d %s", n[fate.action], fate.word))
+		}
+	}
+	return cmp.Or(strings.Join(parts, ", "), "nothing")
+}
+
+func files(n int) string {
+	if n == 1 {
+		return "1 file"
+	}
+	return fmt.Sprintf("%d files", n)
+}

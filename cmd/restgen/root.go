@@ -1,0 +1,33 @@
+package main
+
+import (
+	"github.com/spf13/cobra"
+)
+
+const rootHelp = `restgen reads the site index of a content site's REST interface (GET / of the interface: what WordPress and
+everything built on it answers) and generates Go packages from it: types, a client, validators and server stubs.
+
+INDEX is a file, - for standard input, an address, or REV:path for a file in git.
+
+Exit status: 0 fine, notes included; 1 findings; 2 wrong usage; 3 an input that cannot be read or trusted, an output
+that cannot be written, or a bug. Results go to standard output, diagnostics to standard error.`
+
+func newRoot(s streams) *cobra.Command {
+	root := &cobra.Command{
+		Use:           "restgen",
+		Short:         "Typed Go packages from the site index of a REST interface",
+		Long:          rootHelp,
+		SilenceUsage:  true,
+		SilenceErrors: true,
+	}
+	root.SetIn(s.in)
+	root.SetOut(s.out)
+	root.SetErr(s.err)
+	root.AddCommand(
+		newGenerate(s),
+		newRoutes(s),
+		newValidate(s),
+		newVersion(s),
+	)
+	return root
+}

@@ -1,0 +1,106 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){"restgen": main})
+}
+
+// TestScripts runs testdata/script: each file is a session at a shell, named by what it is about.
+func TestScripts(t *testing.T) {
+	deployments, err := filepath.Abs(filepath.Join("..", "..", "testdata"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	testscript.Run(t, testscript.Params{
+		Dir: filepath.Join("testdata", "script"),
+		Setup: func(env *testscript.Env) error {
+			env.Setenv("TESTDATA", deployments)
+			return nil
+		},
+		Condition: func(name string) (bool, error) {
+			if name != "root" {
+				return false, fmt.Errorf("unknown condition %q", name)
+			}
+			return os.Getuid() == 0, nil
+		},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){
+			"status":   status,
+			"snapshot": snapshot,
+		},
+	})
+}
+
+// status runs restgen and wants the given exit status: status 3 restgen validate x.json
+func status(ts *testscript.TestScript, _ bool, args []string) {
+	if len(args) < 2 {
+		ts.Fatalf("usage: status N restgen ARG...")
+	}
+	got := "0"
+	if err := ts.Exec(args[1], args[2:]...); err != nil {
+		got = strings.TrimPrefix(err.Error(), "exit status ")
+	}
+	if got != args[0] {
+		ts.Fatalf("%s: exit status %s, want %s", strings.Join(args[1:], " "), got, args[0])
+	}
+}
+
+// snapshot writes the names, time stamps and contents of all files below a folder to a file: snapshot DIR FILE
+func snapshot(ts *testscript.TestScript, _ bool, args []string) {
+	var all bytes.Buffer
+	err := filepath.WalkDir(ts.MkAbs(args[0]), func(path string, d os.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		info, err := d.Info()
+		if err != nil {
+			return err
+		}
+		content, err := os.ReadFile(path)
+		fmt.Fprintf(&all, "%s %s\n%s\n", path, info.ModTime(), content)
+		return err
+	})
+	ts.Check(err)
+	ts.Check(os.WriteFile(ts.MkAbs(args[1]), all.Bytes(), 0o666))
+}
+
+// A panic becomes one line, and where it happened is shown only to those who ask.
+func TestBugIsOneLine(t *testing.T) {
+	for debug, lines := range map[string]bool{"": false, "1": true} {
+		t.Setenv("RESTGEN_DEBUG", debug)
+		var stderr bytes.Buffer
+		s := streams{strings.NewReader(""), io.Discard, &stderr}
+		got := func() (status int) {
+			defer func() { status = s.reportBug(recover()) }()
+			panic("boom")
+		}()
+		if got != trouble || !strings.HasPrefix(stderr.String(), "restgen: a bug: boom; please report it") {
+			t.Errorf("status %d, %s", got, stderr.String())
+		}
+		if more := strings.Count(stderr.String(), "\n") > 1; more != lines {
+			t.Errorf("RESTGEN_DEBUG=%q: %s", debug, stderr.String())
+		}
+	}
+}
+
+func TestAgain(t *testing.T) {
+	c := newGenerate(streams{})
+	err := c.ParseFlags([]string{"--check", "-o", "my site", "--include", "wc/v3", "--include", "DELETE *", "--strict"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := `generate 'a=it'\''s.json' --include wc/v3 --include 'DELETE *' -o 'my site' --strict`
+	if got := again(c, []string{"a=it's.json"}); got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+}

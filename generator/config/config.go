@@ -1,0 +1,148 @@
+// Package config reads restgen.yaml: the settings of a generated package, kept beside its go:generate line. It does not
+// know what the settings do.
+package config
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+
+	"go.yaml.in/yaml/v3"
+
+	"github.com/restgen/restgen/generator/index"
+	"github.com/restgen/restgen/generator/model"
+)
+
+// File is the name under which the settings are looked for in the working directory.
+const File = "restgen.yaml"
+
+// Config is what the file says; the zero value is an empty file. What each setting means stands in
+// schemas/config.json, which every file is held against.
+type Config struct {
+	Indexes []Source // in order
+	Output  string
+	Package string
+	Module  string
+	Include []string
+	Exclude []string
+	Presets map[string][]string
+	Args    []model.ArgOverride
+	Results []model.ResultOverride
+	Names   map[string]string
+	Strict  bool
+	Ignore  string
+}
+
+// Source is the index of one deployment.
+type Source struct {
+	Name string // of the deployment; empty where there is only one and it has no name
+	From string // a file, an address, - or REV:path
+}
+
+// document is the file as it is written.
+type document struct {
+	Indexes yaml.Node
+	Output  string
+	Package string
+	Module  string
+	Include []string
+	Exclude []string
+	Presets map[string][]string
+	Args    []struct {
+		Route     string
+		Methods   []string
+		Arg       string
+		Round     string
+		Null      bool
+		Unchecked bool
+		MustBe    any `yaml:"mustBe"`
+	}
+	Results []struct {
+		Route   string
+		Methods []string
+		Result  string
+		Upload  bool
+	}
+	Names  map[string]string
+	Strict bool
+	Ignore string
+}
+
+// Read reads a file of settings. The error is index.Faults, all of them with line and column, or says why the file cannot
+// be opened; it wraps fs.ErrNotExist where there is none.
+func Read(name string) (*Config, error) {
+	data, err := os.ReadFile(name)
+	if err != nil {
+		if pe := (*fs.PathError)(nil); errors.As(err, &pe) {
+			err = pe.Err
+		}
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return Parse(name, data)
+}
+
+// Parse is Read for a text that is already there; name stands in messages.
+func Parse(name string, data []byte) (*Config, error) {
+	var root yaml.Node
+	if err := yaml.Unmarshal(data, &root); err != nil {
+		return nil, syntaxFaults(name, err)
+	}
+	if root.Kind == 0 { // an empty file, or one of comments alone
+		return &Config{}, nil
+	}
+	if faults := validate(name, root.Content[0]); len(faults) > 0 {
+		return nil, faults
+	}
+	var d document
+	if err := root.Decode(&d); err != nil {
+		return nil, syntaxFaults(name, err)
+	}
+	return d.config(name)
+}
+
+func (d *document) config(name string) (*Config, error) {
+	c := &Config{
+		Output: d.Output, Package: d.Package, Module: d.Module,
+		Include: d.Include, Exclude: d.Exclude, Presets: d.Presets,
+		Names: d.Names, Strict: d.Strict, Ignore: d.Ignore,
+	}
+	for _, a := range d.Args {
+		c.Args = append(c.Args, model.ArgOverride(a))
+	}
+	for _, r := range d.Results {
+		o := model.ResultOverride{Route: r.Route, Result: r.Result, Upload: r.Upload}
+		if len(r.Methods) == 0 {
+			c.Results = append(c.Results, o)
+		}
+		for _, method := range r.Methods {
+			o.Route = method + " " + r.Route
+			c.Results = append(c.Results, o)
+		}
+	}
+	return c, c.readIndexes(name, &d.Indexes)
+}
+
+// readIndexes reads the deployments, which are a mapping or a list, in the order in which they are written.
+func (c *Config) readIndexes(name string, n *yaml.Node) error {
+	entries := []*yaml.Node{n}
+	if n.Kind == yaml.SequenceNode {
+		entries = n.Content
+	}
+	lines := map[string]int{}
+	for _, e := range entries {
+		if e.Kind == yaml.ScalarNode {
+			e = &yaml.Node{Content: []*yaml.Node{{Line: e.Line, Column: e.Column}, e}}
+		}
+		for i := 0; i < len(e.Content); i += 2 {
+			key, from := e.Content[i], e.Content[i+1]
+			if line, twice := lines[key.Value]; twice {
+				message := fmt.Sprintf("the deployment %q stands in line %d already; give each a name of its own", key.Value, line)
+				return index.Faults{{File: name, Line: key.Line, Column: key.Column, Pointer: "/indexes", Message: message}}
+			}
+			lines[key.Value] = key.Line
+			c.Indexes = append(c.Indexes, Source{key.Value, from.Value})
+		}
+	}
+	return nil
+}

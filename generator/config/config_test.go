@@ -1,0 +1,122 @@
+package config
+
+import (
+	"errors"
+	"io/fs"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/restgen/restgen/generator/model"
+)
+
+func TestParse(t *testing.T) {
+	for _, test := range []struct {
+		name, text string
+		want       Config
+	}{
+		{"empty", "", Config{}},
+		{"comments", "# nothing yet\n", Config{}},
+		{"one index", "indexes: [site.json]\noutput: site\n", Config{Indexes: []Source{{"", "site.json"}}, Output: "site"}},
+		{"deployments in order", "indexes:\n  b: b.json\n  a: https://example.org\n",
+			Config{Indexes: []Source{{"b", "b.json"}, {"a", "https://example.org"}}}},
+		{"deployments as a list", "indexes: [{b: b.json}, {a: a.json}]\n", Config{Indexes: []Source{{"b", "b.json"}, {"a", "a.json"}}}},
+		{"all the rest", `
+package: site
+module: example.org/site
+include: [wp/v2, "GET /cms/v2/media*"]
+exclude: [/batch/v1]
+presets: {wordpress-core: [cms/v2]}
+args:
+  - {route: /wc/v3/orders, methods: [POST], arg: status, "null": true, mustBe: 2}
+results:
+  - {route: /wc/v3/reports, methods: [GET, POST], result: list}
+names: {/wp/v2/posts: Articles}
+strict: true
+ignore: findings.txt
+`, Config{
+			Package: "site", Module: "example.org/site", Include: []string{"wp/v2", "GET /cms/v2/media*"}, Exclude: []string{"/batch/v1"},
+			Presets: map[string][]string{"wordpress-core": {"cms/v2"}},
+			Args:    []model.ArgOverride{{Route: "/wc/v3/orders", Methods: []string{"POST"}, Arg: "status", Null: true, MustBe: 2}},
+			Results: []model.ResultOverride{{Route: "GET /wc/v3/reports", Result: "list"}, {Route: "POST /wc/v3/reports", Result: "list"}},
+			Names:   map[string]string{"/wp/v2/posts": "Articles"}, Strict: true, Ignore: "findings.txt",
+		}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			got, err := Parse(File, []byte(test.text))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(&test.want, got); diff != "" {
+				t.Errorf("(-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
+// Every fault names its place; all of them are reported.
+func TestFaults(t *testing.T) {
+	for _, test := range []struct {
+		text string
+		want []string
+	}{
+		{"output: [\n", []string{"restgen.yaml:1:1: no valid YAML: did not find expected node content"}},
+		{"output: a\nouput: b\n\ninclude: x\n", []string{
+			`restgen.yaml:2:1: there is no setting "ouput"; there are args, exclude, ignore, include, indexes,`,
+			"restgen.yaml:4:1: expected array, but got string",
+		}},
+		{"output: a\noutput: b\n", []string{"restgen.yaml:2:1: output stands in line 1 already"}},
+		{"indexes: {a b: x.json}\n", []string{"restgen.yaml:1:1: want one source, or NAME: SOURCE for each deployment"}},
+		{"indexes: [{a: x.json}, {a: y.json}]\n", []string{`restgen.yaml:1:25: the deployment "a" stands in line 1 already`}},
+		{"indexes: {}\n", []string{"restgen.yaml:1:1: want one source, or NAME: SOURCE for each deployment"}},
+		{"output: ''\n", []string{"restgen.yaml:1:1: must not be empty"}},
+		{"args:\n  - route: /a\n", []string{"restgen.yaml:2:5: missing properties: 'arg'"}},
+		{"args:\n  - {route: /a, arg: b, rond: first}\n", []string{`restgen.yaml:2:25: there is no setting "rond"; there are arg, methods, mustBe, null, round, route, unchecked`}},
+		{"include: &x [a]\nexclude: *x\n", []string{"restgen.yaml:2:10: aliases (*x) are not supported"}},
+		{"- a\n", []string{"restgen.yaml:1:1: expected object, but got array"}},
+		{"2020-01-01: a\n", []string{`restgen.yaml:1:1: there is no setting "2020-01-01"`}},
+		{"strict: 1\n", []string{"restgen.yaml:1:1: expected boolean, but got number"}},
+	} {
+		_, err := Parse(File, []byte(test.text))
+		if err == nil {
+			t.Errorf("%q: no error", test.text)
+			continue
+		}
+		lines := strings.Split(err.Error(), "\n")
+		if len(lines) != len(test.want) {
+			t.Errorf("%q: want %d faults, got:\n%v", test.text, len(test.want), err)
+			continue
+		}
+		for i, want := range test.want {
+			if !strings.HasPrefix(lines[i], want) {
+				t.Errorf("%q:\ngot  %s\nwant %s", test.text, lines[i], want)
+			}
+		}
+	}
+}
+
+func TestReadMissing(t *testing.T) {
+	name := filepath.Join(t.TempDir(), File)
+	if _, err := Read(name); !errors.Is(err, fs.ErrNotExist) || err.Error() != name+": no such file or directory" {
+		t.Errorf("got %v", err)
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	f.Add("indexes: {a: x.json}\noutput: site\n")
+	f.Add("args: [{route: /a, arg: b, mustBe: {c: 1}}]\nnames: {~1: B}\n")
+	f.Add("? [a]\n: &x b\n<<: *x\n")
+	f.Fuzz(func(t *testing.T, text string) {
+		_, err := Parse(File, []byte(text))
+		if err == nil {
+			return
+		}
+		for _, line := range strings.Split(err.Error(), "\n") {
+			if !strings.HasPrefix(line, File+":") {
+				t.Errorf("%q: an error without its place: %q", text, line)
+			}
+		}
+	})
+}

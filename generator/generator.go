@@ -1,0 +1,100 @@
+// Package generator makes Go packages of site indexes: from where an index lies to files on disk. Generate is the whole
+// story; each of its steps is a package of its own, and only the last one, Result.Write, changes anything.
+package generator
+
+import (
+	"context"
+
+	"github.com/restgen/restgen/generator/disk"
+	"github.com/restgen/restgen/generator/emit"
+	"github.com/restgen/restgen/generator/index"
+	"github.com/restgen/restgen/generator/model"
+)
+
+// Options say what to generate, of what, and where to.
+type Options struct {
+	// Inputs are the indexes, one for each deployment that the packages are to serve. The first is their default.
+	Inputs []Input
+	// Dir is the folder of the root package.
+	Dir string
+	// Package is the name of the root package, by default one made of the name of Dir.
+	Package string
+	// Module is the path of the module that is made of Dir when no module encloses it, by default the name of Dir.
+	// Where there is an enclosing module, Module is empty or its path.
+	Module string
+	// Model chooses and corrects what the indexes say.
+	Model model.Options
+	// Load tunes how inputs are read.
+	Load Load
+}
+
+// Result is what Generate made ready.
+type Result struct {
+	API *model.API
+	// Files are the emitted files, relative to Options.Dir, in the order in which they are written.
+	Files []disk.File
+	// Plan is how Files differ from what is in Options.Dir.
+	Plan *disk.Plan
+	// Notes say what of the indexes was absorbed, degraded or guessed, by input and in the order of the document.
+	Notes []index.Note
+}
+
+// Generate makes everything ready and writes nothing. The error is UsageError where the options contradict each other
+// or the indexes, disk.InTheWay where foreign files are in the way; otherwise an input cannot be read or trusted, and
+// each line of the error is a fault with its place. Notes come with errors too, as far as they were found.
+func Generate(ctx context.Context, o Options) (*Result, error) {
+	r := &Result{}
+	// 1. Decide where the packages live: that depends on nothing else.
+	home, err := o.home()
+	if err != nil {
+		return r, err
+	}
+	// 2. Read every index, and 3. join them into one API.
+	if err := r.build(ctx, o.Inputs, o.Model, o.Load); err != nil {
+		return r, err
+	}
+	// 4. Print it as Go.
+	emitted, err := emit.Emit(r.API, emit.Options{Package: home.name, ImportPath: home.path, Command: "restgen generate"})
+	if err != nil {
+		return r, err
+	}
+	r.Files = home.arrange(emitted)
+	// 5. Compare with the folder.
+	r.Plan, err = disk.Compare(o.Dir, r.Files)
+	return r, err
+}
+
+// Write brings the folder to what Generate made ready; see package disk for what holds if that fails or is killed.
+func (r *Result) Write() error {
+	return r.Plan.Apply()
+}
+
+// Inspect reads indexes and builds their API without generating anything.
+func Inspect(ctx context.Context, inputs []Input, options model.Options, load Load) (*Result, error) {
+	r := &Result{}
+	return r, r.build(ctx, inputs, options, load)
+}
+
+// build reads every index and joins them into one API.
+func (r *Result) build(ctx context.Context, inputs []Input, options model.Options, load Load) error {
+	indexes, notes, err := load.read(ctx, inputs)
+	r.Notes = notes
+	if err != nil {
+		return err
+	}
+	api, notes, err := model.Build(indexes, options)
+	r.Notes = append(r.Notes, notes...)
+	if err != nil {
+		return UsageError{Err: err}
+	}
+	r.API = api
+	return nil
+}
+
+// UsageError is an error of what was asked for, as against one of what was found.
+type UsageError struct{ Err error }
+
+func (e UsageError) Error() string { return e.Err.Error() }
+
+// Unwrap returns Err.
+func (e UsageError) Unwrap() error { return e.Err }
