@@ -159,7 +159,7 @@ func (g *generation) deploymentsFile() *jen.File {
 	).Line()
 	f.Add(doc("WithDeployment chooses the deployment that a client talks to, that a handler serves, or whose rules rest.Validate takes. Without it that is "+
 		strings.TrimSpace(g.api.Deployments[0])+".")).
-		Func().Id("WithDeployment").Params(jen.Id("d").Id("Deployment")).Qual(g.rest, "DeploymentOption").Block(
+		Func().Id("WithDeployment").Params(jen.Id("d").Id("Deployment")).Qual(g.rest, "Deployment").Block(
 		jen.Return(jen.Qual(g.rest, "WithDeployment").Call(jen.Int().Call(jen.Id("d")), jen.Id("d").Dot("String").Call())),
 	)
 	return f

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/restgen/restgen/generator/naming"
+	"github.com/restgen/restgen/generator/preset"
 	"github.com/restgen/restgen/generator/schema"
 )
 
@@ -107,10 +108,17 @@ func (b *builder) result(f *family, op *Operation, item *Struct) Result {
 		return Result{DeletedResult, item}
 	case op.paged():
 		return Result{PageResult, item}
+	case b.keyed(f, op):
+		return Result{TableResult, item}
 	case strings.HasPrefix(op.Name, "List"):
 		return Result{ItemsResult, item}
 	}
 	return Result{OneResult, item}
+}
+
+func (b *builder) keyed(f *family, op *Operation) bool {
+	family, route, ok := b.family(f.namespace, op.Template)
+	return ok && op.Name == "List" && preset.Keyed(family, route)
 }
 
 // paged reports whether the operation lists one page at a time.
@@ -143,13 +151,14 @@ var resultKinds = map[string]ResultKind{
 }
 
 // uploads reports whether the operation takes a file as its body.
-func (b *builder) uploads(op *Operation) bool {
+func (b *builder) uploads(f *family, op *Operation) bool {
 	for _, o := range b.opts.Results {
 		if o.Upload && matchRoute(o.Route, op.Template, op.Methods) {
 			return true
 		}
 	}
-	return b.presetUploads(op)
+	family, route, ok := b.family(f.namespace, op.Template)
+	return ok && preset.Uploads(family, route, op.Methods)
 }
 
 func goField(name string) string {

@@ -2,13 +2,18 @@ package model
 
 import (
 	"reflect"
+	"strings"
 
+	"github.com/restgen/restgen/generator/preset"
 	rest "github.com/restgen/restgen/templates/runtime"
 )
 
 // hidden returns the keywords that say what the index hides about an arg.
 func (b *builder) hidden(v variant, arg string) []rest.Keyword {
 	var list []rest.Keyword
+	if family, route, ok := b.family(v.route.Namespace, v.path.template()); ok {
+		list = preset.Keywords(family, route, v.ep.Methods, arg)
+	}
 	for _, o := range b.opts.Args {
 		if o.Arg == arg && matchRoute(o.Route, v.path.template(), v.ep.Methods) && covers(o.Methods, v.ep.Methods) {
 			list = append(list, o.keywords()...)
@@ -49,7 +54,16 @@ func (o ArgOverride) keywords() []rest.Keyword {
 	return list
 }
 
-// presetUploads reports whether a preset says that the operation takes a file.
-func (b *builder) presetUploads(*Operation) bool { return false }
+// family returns the namespace of core that a namespace behaves like, and the route below it.
+func (b *builder) family(namespace, template string) (family, route string, ok bool) {
+	if b.opts.NoPreset {
+		return "", "", false
+	}
+	family, ok = preset.Family(namespace, b.opts.Presets[preset.Core])
+	if namespace == "" {
+		return family, template, ok
+	}
+	return family, strings.TrimPrefix(template, "/"+namespace), ok
+}
 
 func sameRule(x, y rest.Rule) bool { return reflect.DeepEqual(x, y) }

@@ -97,7 +97,7 @@ func (b *builder) operation(f *family, d *draft) *Operation {
 	if !first.path.exact {
 		b.note(first.x, first.route.Node, first.route.Pointer, "%s holds a pattern outside of captures: the client can reach only %s", first.route.Key, op.Template)
 	}
-	op.Upload = b.uploads(op)
+	op.Upload = b.uploads(f, op)
 	return op
 }
 
