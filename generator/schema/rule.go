@@ -20,10 +20,10 @@ func (s *Schema) keywords() rest.Rule {
 	add(s.scalarBounds()...)
 	add(s.arrayKeywords()...)
 	add(s.objectKeywords()...)
-	if len(s.OneOf) > 0 {
+	if s.OneOf != nil {
 		add(rest.OneOf(rules(s.OneOf)))
 	}
-	if len(s.AnyOf) > 0 {
+	if s.AnyOf != nil {
 		add(rest.AnyOf(rules(s.AnyOf)))
 	}
 	if s.HasDefault {
@@ -42,13 +42,13 @@ func (s *Schema) keywords() rest.Rule {
 }
 
 func (s *Schema) typeKeyword() rest.Rule {
-	if len(s.Types) == 0 {
+	if len(s.Types) == 0 && !s.TypeList {
 		return nil
 	}
 	if !s.TypeList {
 		return rest.Rule{rest.Type(s.Types[0])}
 	}
-	var list rest.Types
+	list := rest.Types{}
 	for _, t := range s.Types {
 		list = append(list, rest.Type(t))
 	}
@@ -115,7 +115,7 @@ func appendSet[T int | float64](r rest.Rule, v *T, k func(T) rest.Keyword) rest.
 }
 
 func rules(list []*Schema) []rest.Rule {
-	var r []rest.Rule
+	r := []rest.Rule{}
 	for _, s := range list {
 		r = append(r, s.keywords())
 	}

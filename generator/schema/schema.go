@@ -4,6 +4,7 @@
 package schema
 
 import (
+	"math"
 	"slices"
 	"strings"
 
@@ -86,12 +87,12 @@ func init() {
 		"multipleOf":           func(s *Schema, n *index.Node) { s.MultipleOf = number(n) },
 		"exclusiveMinimum":     func(s *Schema, n *index.Node) { s.ExclusiveMinimum = truthy(n) },
 		"exclusiveMaximum":     func(s *Schema, n *index.Node) { s.ExclusiveMaximum = truthy(n) },
-		"minLength":            func(s *Schema, n *index.Node) { s.MinLength = integer(n) },
-		"maxLength":            func(s *Schema, n *index.Node) { s.MaxLength = integer(n) },
-		"minItems":             func(s *Schema, n *index.Node) { s.MinItems = integer(n) },
-		"maxItems":             func(s *Schema, n *index.Node) { s.MaxItems = integer(n) },
-		"minProperties":        func(s *Schema, n *index.Node) { s.MinProperties = integer(n) },
-		"maxProperties":        func(s *Schema, n *index.Node) { s.MaxProperties = integer(n) },
+		"minLength":            func(s *Schema, n *index.Node) { s.MinLength = integer(n, math.Ceil) },
+		"maxLength":            func(s *Schema, n *index.Node) { s.MaxLength = integer(n, math.Floor) },
+		"minItems":             func(s *Schema, n *index.Node) { s.MinItems = integer(n, math.Ceil) },
+		"maxItems":             func(s *Schema, n *index.Node) { s.MaxItems = integer(n, math.Floor) },
+		"minProperties":        func(s *Schema, n *index.Node) { s.MinProperties = integer(n, math.Ceil) },
+		"maxProperties":        func(s *Schema, n *index.Node) { s.MaxProperties = integer(n, math.Floor) },
 		"uniqueItems":          func(s *Schema, n *index.Node) { s.UniqueItems = truthy(n) },
 		"items":                readItems,
 		"properties":           func(s *Schema, n *index.Node) { s.Properties = properties(n) },
@@ -165,13 +166,19 @@ func properties(n *index.Node) []Property {
 		return nil
 	}
 	for _, m := range n.Members {
+		if m.Value.Kind == index.Null {
+			continue // as if it were not there
+		}
 		list = append(list, Property{m.Name, Of(m.Value)})
 	}
 	return list
 }
 
 func branches(n *index.Node) []*Schema {
-	var list []*Schema
+	if n.Kind != index.Object && n.Kind != index.List {
+		return nil
+	}
+	list := []*Schema{} // none is not the same as no keyword: then nothing fits
 	for _, v := range children(n) {
 		list = append(list, Of(v))
 	}

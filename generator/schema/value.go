@@ -1,6 +1,7 @@
 package schema
 
 import (
+	"math"
 	"strconv"
 	"strings"
 
@@ -43,24 +44,31 @@ func truthy(n *index.Node) bool {
 	return false
 }
 
-// number returns a bound; one that is null or no number counts as absent.
+// number returns a bound; one that is null or no number counts as absent. False is 0, and true is 1.
 func number(n *index.Node) *float64 {
-	if n.Kind != index.Number && n.Kind != index.String {
-		return nil
-	}
-	f, err := strconv.ParseFloat(strings.TrimSpace(n.Text), 64)
-	if err != nil {
+	f := 0.0
+	switch n.Kind {
+	case index.True:
+		f = 1
+	case index.False:
+	case index.Number, index.String:
+		var err error
+		if f, err = strconv.ParseFloat(strings.TrimSpace(n.Text), 64); err != nil && !math.IsInf(f, 0) {
+			return nil
+		}
+	default:
 		return nil
 	}
 	return &f
 }
 
-func integer(n *index.Node) *int {
+// integer returns a bound of a length or a number of things. One with a fraction bounds them as the next whole one does.
+func integer(n *index.Node, whole func(float64) float64) *int {
 	f := number(n)
 	if f == nil {
 		return nil
 	}
-	i := int(*f)
+	i := int(whole(*f))
 	return &i
 }
 

@@ -1,8 +1,10 @@
 package rest
 
 import (
+	"cmp"
 	"math"
 	"slices"
+	"strconv"
 	"unicode/utf8"
 )
 
@@ -132,15 +134,37 @@ func (s *Schema) checkNumber(v Value, at *path, kind Type) *Fault {
 	if s.bounded&hasMultiple != 0 && math.Mod(n, s.multipleOf) != 0 {
 		return at.fault("rest_invalid_multiple", " must be a multiple of ", numberText(s.multipleOf), ".")
 	}
-	low := s.bounded&hasMin != 0 && (n < s.min || s.exclMin && n == s.min)
-	high := s.bounded&hasMax != 0 && (n > s.max || s.exclMax && n == s.max)
-	if low || high {
+	if s.bounded&(hasMin|hasMax) != 0 && s.isOutside(v, n) {
 		return s.boundsFault(at)
 	}
 	if kind == Integer && n != math.Trunc(n) {
 		return at.typeFault(typing{one: kind})
 	}
 	return nil
+}
+
+func (s *Schema) isOutside(v Value, n float64) bool {
+	low, high := compare(v, n, s.min), compare(v, n, s.max)
+	return s.bounded&hasMin != 0 && (low < 0 || s.exclMin && low == 0) ||
+		s.bounded&hasMax != 0 && (high > 0 || s.exclMax && high == 0)
+}
+
+// compare compares the number n of v with a bound, as integers where both are.
+func compare(v Value, n, bound float64) int {
+	if math.Abs(n) >= 1<<53 && bound == math.Trunc(bound) && math.Abs(bound) <= 1<<63 {
+		if i, err := strconv.ParseInt(v.Text(), 10, 64); err == nil {
+			return cmp.Compare(i, int64(integerOf(bound)))
+		}
+	}
+	return cmp.Compare(n, bound)
+}
+
+// integerOf returns a bound as an integer; 2 to the 63rd, which is none, stands for the one below.
+func integerOf(bound float64) int {
+	if bound == 1<<63 {
+		return math.MaxInt64
+	}
+	return wrap(bound)
 }
 
 func (s *Schema) checkArray(v Value, at *path) *Fault {

@@ -80,6 +80,8 @@ func noBranch(list []*Schema, v Value, at *path, t typing) *Fault {
 		return f
 	case m != nil:
 		return m.reason(at)
+	case len(all) == 0:
+		return at.fault("rest_no_matching_schema", " is not a valid ")
 	case len(names) == len(all):
 		return at.fault("rest_no_matching_schema", " is not a valid ", join(names), ".")
 	}

@@ -29,7 +29,7 @@ func plainInt(s string) (n int, ok bool) {
 		n = n*10 + int(d)
 	}
 	if s[0] == '-' {
-		n = -n
+		return -n, n > 0 // -0 is a float
 	}
 	return n, digits != ""
 }

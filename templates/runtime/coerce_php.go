@@ -49,6 +49,8 @@ func textInt(s string) int {
 	}
 	f, _ := strconv.ParseFloat(s, 64)
 	switch {
+	case math.IsInf(f, 0):
+		return 0
 	case f >= math.MaxInt64:
 		return math.MaxInt64
 	case f <= math.MinInt64:
@@ -138,4 +140,12 @@ func floatText(f float64) string {
 	digits := strings.Replace(strings.TrimLeft(mantissa, "-"), ".", "", 1)
 	g, _ := strconv.ParseFloat(mantissa+"E"+exponent, 64)
 	return strconv.FormatFloat(g, 'f', max(0, len(digits)-1-n), 64)
+}
+
+// floatToken prints a float so that nothing of it is lost, infinity as a number that is too large.
+func floatToken(f float64) string {
+	if math.IsInf(f, 0) {
+		return strconv.FormatFloat(math.Copysign(1, f), 'f', -1, 64) + "E400"
+	}
+	return strconv.FormatFloat(f, 'g', -1, 64)
 }

@@ -1,9 +1,189 @@
 package rest
 
+import (
+	"strings"
+	"unicode/utf8"
+)
+
 // A cleaning is what sanitizing does to a string of a format.
 type cleaning struct {
 	text   func(string) string
 	throws bool // on lists and objects, which come here when there is no type
 }
 
-func cleaner(f Format) *cleaning { return nil }
+// cleaner returns how strings of a format are cleaned, or nil when they are left alone.
+func cleaner(f Format) *cleaning {
+	switch f {
+	case "date-time", "email", "ip", "uuid", "text-field":
+		return &cleaning{text: cleanLine}
+	case "textarea-field":
+		return &cleaning{text: cleanLines}
+	case "uri":
+		return &cleaning{cleanURL, true}
+	case "hex-color":
+		return &cleaning{cleanColor, true}
+	}
+	return nil
+}
+
+func cleanColor(s string) string {
+	if isHexColor(s) {
+		return s
+	}
+	return ""
+}
+
+// phpSpace is what PHP's trim cuts off.
+const phpSpace = " \t\n\r\v\x00"
+
+// cleanLine takes tags, percent escapes, line breaks and needless white space out of s.
+func cleanLine(s string) string {
+	if isCleanLine(s) {
+		return s
+	}
+	return clean(s, false)
+}
+
+// isCleanLine finds the strings that need no cleaning at all.
+func isCleanLine(s string) bool {
+	for i := range len(s) {
+		if c := s[i]; c <= ' ' || c == '<' || c == '%' || c >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
+}
+
+// cleanLines is cleanLine for several lines.
+func cleanLines(s string) string { return clean(s, true) }
+
+func clean(s string, lines bool) string {
+	if !utf8.ValidString(s) {
+		return ""
+	}
+	if strings.IndexByte(s, '<') >= 0 {
+		s = strings.Trim(stripTags(dropScripts(escapeLone(s))), phpSpace)
+		s = strings.ReplaceAll(s, "<\n", "&lt;\n")
+	}
+	if !lines {
+		s = squeeze(s, "\r\n\t ")
+	}
+	s = strings.Trim(s, phpSpace)
+	bare := s
+	for at := percent(bare); at >= 0; at = percent(bare) {
+		bare = strings.ReplaceAll(bare, bare[at:at+3], "")
+	}
+	if bare == s {
+		return s
+	}
+	return strings.Trim(squeeze(bare, " "), phpSpace)
+}
+
+// percent returns where the first %xx is, or -1.
+func percent(s string) int {
+	for i := 0; i+2 < len(s); i++ {
+		if s[i] == '%' && hexOnly(s[i+1:i+3]) {
+			return i
+		}
+	}
+	return -1
+}
+
+// squeeze makes every run of the given bytes one space.
+func squeeze(s, set string) string {
+	var b strings.Builder
+	for i := range len(s) {
+		switch {
+		case strings.IndexByte(set, s[i]) < 0:
+			b.WriteByte(s[i])
+		case i == 0 || strings.IndexByte(set, s[i-1]) < 0:
+			b.WriteByte(' ')
+		}
+	}
+	return b.String()
+}
+
+// escapeLone escapes each < that no > follows before the next <, up to there.
+func escapeLone(s string) string {
+	var b strings.Builder
+	for {
+		at := strings.IndexByte(s, '<')
+		if at < 0 {
+			b.WriteString(s)
+			return b.String()
+		}
+		b.WriteString(s[:at])
+		s = s[at:]
+		end := strings.IndexAny(s[1:], "<>") + 1
+		switch {
+		case end == 0:
+			end = len(s)
+			fallthrough
+		case s[end] == '<':
+			b.WriteString(escapeHTML(s[:end]))
+		default:
+			end++
+			b.WriteString(s[:end])
+		}
+		s = s[end:]
+	}
+}
+
+var htmlEscapes = strings.NewReplacer("<", "&lt;", ">", "&gt;", `"`, "&quot;", "'", "&#039;")
+
+// escapeHTML escapes markup, and every & that does not begin an entity.
+func escapeHTML(s string) string {
+	var b strings.Builder
+	for {
+		before, after, found := strings.Cut(s, "&")
+		b.WriteString(before)
+		if !found {
+			return htmlEscapes.Replace(b.String())
+		}
+		name, _, closed := strings.Cut(after, ";")
+		if !closed || !made(strings.TrimPrefix(name, "#"), "") {
+			b.WriteString("&amp;")
+		} else {
+			b.WriteString("&")
+		}
+		s = after
+	}
+}
+
+// dropScripts removes script and style elements with what they hold.
+func dropScripts(s string) string {
+	for from := 0; ; {
+		at := strings.IndexByte(s[from:], '<')
+		if at < 0 {
+			return s
+		}
+		at += from
+		if end := scriptEnd(s[at:]); end > 0 {
+			s = s[:at] + s[at+end:]
+			from = at
+		} else {
+			from = at + 1
+		}
+	}
+}
+
+// scriptEnd returns how long the script or style element at the start of s is, or 0.
+func scriptEnd(s string) int {
+	for _, name := range [...]string{"script", "style"} {
+		n := 1 + len(name)
+		if len(s) < n || !strings.EqualFold(s[1:n], name) {
+			continue
+		}
+		open := strings.IndexByte(s, '>')
+		if open < 0 {
+			return 0
+		}
+		end := "</" + name + ">"
+		for i := open + 1; i+len(end) <= len(s); i++ {
+			if s[i] == '<' && strings.EqualFold(s[i:i+len(end)], end) {
+				return i + len(end)
+			}
+		}
+	}
+	return 0
+}

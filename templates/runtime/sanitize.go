@@ -1,9 +1,6 @@
 package rest
 
-import (
-	"math"
-	"strconv"
-)
+import "strconv"
 
 // home returns the tree that new values of v's request go to.
 func (v Value) home() *tree {
@@ -98,11 +95,7 @@ func castNumber(v Value) Value {
 	case KindInt:
 		return v.scalar(KindFloat, v.Text())
 	}
-	f := toFloat(v)
-	if math.IsInf(f, 0) {
-		return v.scalar(KindFloat, strconv.FormatFloat(math.Copysign(1, f), 'f', -1, 64)+"E400")
-	}
-	return v.scalar(KindFloat, strconv.FormatFloat(f, 'g', -1, 64))
+	return v.scalar(KindFloat, floatToken(toFloat(v)))
 }
 
 func (s *Schema) castArray(v Value, at *path) (Value, *Fault) {

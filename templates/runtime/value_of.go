@@ -47,7 +47,7 @@ func (t *tree) put(parent int32, key string, x any) int32 {
 	case int:
 		return t.add(parent, key, KindInt, strconv.Itoa(x))
 	case float64:
-		return t.add(parent, key, KindFloat, strconv.FormatFloat(x, 'g', -1, 64))
+		return t.add(parent, key, KindFloat, floatToken(x))
 	case string:
 		return t.add(parent, key, KindString, x)
 	case []any:

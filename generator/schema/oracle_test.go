@@ -1,0 +1,237 @@
+package schema
+
+import (
+	"bufio"
+	"bytes"
+	"compress/gzip"
+	"encoding/json"
+	"os"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/restgen/restgen/generator/index"
+	rest "github.com/restgen/restgen/templates/runtime"
+)
+
+// A verdict is what a real server said about one value.
+type verdict struct {
+	ID        string
+	Group     string
+	Arg       string
+	Schema    json.RawMessage
+	Value     json.RawMessage
+	Valid     *bool
+	Code      string
+	Message   string
+	Data      json.RawMessage
+	Sanitized json.RawMessage
+	Accepted  *bool
+	Throws    string
+	Holds     json.RawMessage `json:"sanitized_holds_error"`
+	Fails     json.RawMessage `json:"sanitize_throws"`
+}
+
+// Rules hold bounds as numbers, and counts as whole ones. Of a schema with another bound only the code is compared, or
+// nothing: PHP compares with true as a boolean.
+var (
+	fractional = regexp.MustCompile(`"(min|max)(Length|Items|Properties)":[0-9]+\.[0-9]`)
+	boolean    = regexp.MustCompile(`"(minimum|maximum|multipleOf)":(true|false)`)
+)
+
+// accident reports whether the sanitized form of a value is an accident of 64-bit PHP, and is not compared.
+func accident(v rest.Value) bool {
+	if f, ok := v.Number(); ok && (f >= 1<<63 || f < -1<<63) {
+		return true
+	}
+	for _, m := range v.Members() {
+		if accident(m) {
+			return true
+		}
+	}
+	return false
+}
+
+// TestSchemaVerdicts replays what a real server said about schemas and values: verdict, code, message, data and
+// the value that a handler gets.
+func TestSchemaVerdicts(t *testing.T) {
+	replay(t, "schema-train", true)
+}
+
+// TestArgVerdicts replays what a real server said about the args of a real index.
+func TestArgVerdicts(t *testing.T) {
+	replay(t, "arg-train", false)
+}
+
+func replay(t *testing.T, name string, whole bool) {
+	count, wrong := map[string]int{}, map[string]int{}
+	for _, r := range readVerdicts(t, name) {
+		count[r.Group]++
+		if diff := r.compare(t, whole); diff != "" {
+			wrong[r.Group]++
+			t.Errorf("%s %s: %s\n  schema %s\n  value  %s", r.ID, r.Group, diff, r.Schema, r.Value)
+		}
+	}
+	records, faults := 0, 0
+	for group, n := range count {
+		records, faults = records+n, faults+wrong[group]
+		if wrong[group] > 0 {
+			t.Logf("%s: %d of %d differ", group, wrong[group], n)
+		}
+	}
+	t.Logf("%s: %d records in %d groups, %d differ", name, records, len(count), faults)
+	if records < 5000 {
+		t.Errorf("%d records, want all of them", records)
+	}
+}
+
+func readVerdicts(t *testing.T, name string) []verdict {
+	f, err := os.Open("../../testdata/oracle/" + name + ".jsonl.gz")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	z, err := gzip.NewReader(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []verdict
+	lines := bufio.NewScanner(z)
+	lines.Buffer(nil, 1<<20)
+	for lines.Scan() {
+		var r verdict
+		if err := json.Unmarshal(lines.Bytes(), &r); err != nil {
+			t.Fatal(err)
+		}
+		if r.Arg == "" {
+			r.Arg = "value"
+		}
+		all = append(all, r)
+	}
+	if err := lines.Err(); err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+// compare returns what the engine decides otherwise, or nothing.
+func (r *verdict) compare(t *testing.T, whole bool) string {
+	if boolean.Match(r.Schema) {
+		return ""
+	}
+	s := rest.Compile(ruleOf(t, r.Schema), 0)
+	v := parse(t, r.Value)
+	fault := s.Check(v, r.Arg)
+	if diff := r.compareFault(fault, whole); diff != "" {
+		return diff
+	}
+	got, fault := s.Accepts(v, r.Arg)
+	if r.Accepted == nil {
+		if fault == nil || !fault.Throws {
+			return "accepted, want an exception"
+		}
+		return ""
+	}
+	if *r.Accepted != (fault == nil) {
+		return "accepted " + strconv.FormatBool(fault == nil) + ", want the contrary"
+	}
+	if r.Sanitized == nil || fault != nil || r.Holds != nil || accident(v) {
+		return ""
+	}
+	if a, b := plain(got), plain(parse(t, r.Sanitized)); a != b {
+		return "sanitized " + a + ", want " + b
+	}
+	return ""
+}
+
+func (r *verdict) compareFault(f *rest.Fault, whole bool) string {
+	if r.Valid == nil {
+		if r.Fails == nil && (f == nil || !f.Throws) {
+			return "no exception, want " + r.Throws
+		}
+		return ""
+	}
+	if *r.Valid != (f == nil) {
+		if f != nil {
+			return "refused: " + f.Message
+		}
+		return "valid, want " + r.Message
+	}
+	if f == nil || !whole {
+		return ""
+	}
+	if f.Code != r.Code || f.Message != r.Message && !fractional.Match(r.Schema) {
+		return f.Code + " " + f.Message + ", want " + r.Code + " " + r.Message
+	}
+	if got := data(f); r.Data != nil && got != plain(parse(nil, r.Data)) {
+		return "data " + got + ", want " + string(r.Data)
+	}
+	return ""
+}
+
+// data returns the data of the error that a fault becomes.
+func data(f *rest.Fault) string {
+	var members rest.Members
+	switch {
+	case f.Param != "":
+		members = rest.Members{{Name: "param", Value: f.Param}}
+	case f.Code == "rest_no_matching_schema" && len(f.Positions) == 1:
+		members = rest.Members{{Name: "position", Value: f.Positions[0]}}
+	case len(f.Positions) > 0:
+		var list []any
+		for _, n := range f.Positions {
+			list = append(list, n)
+		}
+		members = rest.Members{{Name: "positions", Value: list}}
+	default:
+		return "null"
+	}
+	return plain(rest.ValueOf(members))
+}
+
+// plain writes a value so that what PHP does not tell apart is equal: {} and [], 1.0 and 1e0.
+func plain(v rest.Value) string {
+	switch v.Kind() {
+	case rest.KindFloat:
+		f, _ := v.Number()
+		return "float " + strconv.FormatFloat(f, 'g', -1, 64)
+	case rest.KindList, rest.KindObject:
+		var b strings.Builder
+		b.WriteString("(")
+		for key, m := range v.Members() {
+			b.WriteString(strconv.Quote(key) + ":" + plain(m) + " ")
+		}
+		return b.String() + ")"
+	}
+	return string(v.JSON(nil))
+}
+
+func parse(t *testing.T, raw json.RawMessage) rest.Value {
+	v, err := rest.ParseJSON(raw)
+	if err != nil {
+		t.Fatalf("%s: %v", raw, err)
+	}
+	return v
+}
+
+func ruleOf(t *testing.T, raw json.RawMessage) rest.Rule {
+	return Of(nodeOf(parse(t, bytes.TrimSpace(raw)))).keywords()
+}
+
+// nodeOf returns v as the reader of indexes has it.
+func nodeOf(v rest.Value) *index.Node {
+	kinds := map[rest.Kind]index.Kind{
+		rest.KindNull: index.Null, rest.KindFalse: index.False, rest.KindTrue: index.True, rest.KindInt: index.Number,
+		rest.KindFloat: index.Number, rest.KindString: index.String, rest.KindList: index.List, rest.KindObject: index.Object,
+	}
+	n := &index.Node{Kind: kinds[v.Kind()], Text: v.Text()}
+	for name, m := range v.Members() {
+		if n.Kind == index.List {
+			n.Items = append(n.Items, nodeOf(m))
+		} else {
+			n.Members = append(n.Members, index.Member{Name: name, Value: nodeOf(m)})
+		}
+	}
+	return n
+}

@@ -1,0 +1,287 @@
+package rest
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// A patternParser reads a PCRE.
+type patternParser struct {
+	in      string
+	i       int
+	bad     bool // no PCRE
+	loose   bool // has what is not understood here
+	backs   bool
+	groups  int
+	needs   int // the highest group that is referred to
+	names   map[string]int
+	options patternOptions
+}
+
+// patternOptions are those of (?imsxUn).
+type patternOptions struct{ fold, lines, dot, spaced, lazy, plain bool }
+
+// maxGroups bounds how deep groups nest, as PCRE does.
+const maxGroups = 250
+
+// alternatives reads up to the end of the group.
+func (y *patternParser) alternatives(depth int) *part {
+	y.bad = y.bad || depth > maxGroups
+	alt := &part{kind: partAlt}
+	for {
+		alt.subs = append(alt.subs, y.sequence(depth))
+		if y.bad || y.i >= len(y.in) || y.in[y.i] == ')' {
+			break
+		}
+		y.i++
+	}
+	if len(alt.subs) == 1 {
+		return alt.subs[0]
+	}
+	return alt
+}
+
+func (y *patternParser) sequence(depth int) *part {
+	seq := &part{kind: partSeq}
+	for !y.bad {
+		y.skipSpace()
+		if y.i >= len(y.in) || y.in[y.i] == ')' || y.in[y.i] == '|' {
+			break
+		}
+		p := y.atom(depth)
+		if p == nil {
+			continue
+		}
+		y.skipSpace()
+		seq.subs = append(seq.subs, y.quantified(p))
+	}
+	return seq
+}
+
+// skipSpace skips comments, and white space where it means nothing.
+func (y *patternParser) skipSpace() {
+	for y.i < len(y.in) {
+		switch c := y.in[y.i]; {
+		case strings.HasPrefix(y.in[y.i:], "(?#"):
+			y.bad = !y.skipTo(")")
+		case y.options.spaced && c == '#':
+			if !y.skipTo("\n") {
+				y.i = len(y.in)
+			}
+		case y.options.spaced && isSpace(c):
+			y.i++
+		default:
+			return
+		}
+		if y.bad {
+			return
+		}
+	}
+}
+
+func (y *patternParser) skipTo(end string) bool {
+	n := strings.Index(y.in[y.i:], end)
+	if n < 0 {
+		return false
+	}
+	y.i += n + len(end)
+	return true
+}
+
+func (y *patternParser) take(text string) bool {
+	if !strings.HasPrefix(y.in[y.i:], text) {
+		return false
+	}
+	y.i += len(text)
+	return true
+}
+
+func (y *patternParser) atom(depth int) *part {
+	switch c := y.in[y.i]; c {
+	case '(':
+		y.i++
+		return y.group(depth)
+	case '[':
+		y.i++
+		return y.class()
+	case '.':
+		y.i++
+		if y.options.dot {
+			return character(func(rune) bool { return true })
+		}
+		return character(func(r rune) bool { return r != '\n' })
+	case '^':
+		y.i++
+		if y.options.lines {
+			return assertion(atLine)
+		}
+		return &part{kind: partStep, step: atStart, anchor: true}
+	case '$':
+		y.i++
+		if y.options.lines {
+			return assertion(atLineEnd)
+		}
+		return assertion(atEnd)
+	case '*', '+', '?':
+		y.bad = true
+		return nil
+	case '\\':
+		return y.escape()
+	}
+	r, n := utf8.DecodeRuneInString(y.in[y.i:])
+	y.i += n
+	return y.literal(r)
+}
+
+func (y *patternParser) literal(r rune) *part {
+	test := func(c rune) bool { return c == r }
+	if y.options.fold {
+		test = folded(test)
+	}
+	return character(test)
+}
+
+// quantified reads what says how often p comes.
+func (y *patternParser) quantified(p *part) *part {
+	if y.i >= len(y.in) {
+		return p
+	}
+	low, high, next := readRepeat(y.in, y.i)
+	if next == 0 {
+		return p
+	}
+	if y.i = next; low > 65535 || high > 65535 || high >= 0 && high < low {
+		y.bad = true
+	}
+	p = &part{kind: partRepeat, min: low, max: high, lazy: y.options.lazy, subs: []*part{p}}
+	if y.take("?") {
+		p.lazy = !p.lazy
+	} else if y.take("+") {
+		return &part{kind: partOnce, subs: []*part{p}}
+	}
+	return p
+}
+
+// group reads a group behind its opening parenthesis; nil when it has no content.
+func (y *patternParser) group(depth int) *part {
+	before := y.options
+	p := &part{kind: partSeq}
+	switch {
+	case y.take("*"):
+		y.loose = true
+		y.bad = !y.skipTo(")")
+		return nil
+	case y.take("?:"), y.take("?|"):
+	case y.take("?>"):
+		p.kind = partOnce
+	case y.take("?="), y.take("?<="), y.take("?!"), y.take("?<!"):
+		mark := y.in[y.i-2 : y.i]
+		p.kind, p.behind, p.not = partLook, mark[0] == '<', mark[1] == '!'
+	case y.take("?P="):
+		return y.named(")")
+	case y.take("?P<"), y.take("?<"):
+		y.name(p, ">")
+	case y.take("?'"):
+		y.name(p, "'")
+	case y.take("?P>"), y.take("?&"), y.take("?("), y.take("?C"):
+		y.loose = true
+	case y.take("?"):
+		if y.setOptions() {
+			return nil
+		}
+	case !y.options.plain:
+		y.groups++
+		p.kind, p.group = partGroup, y.groups
+	}
+	p.subs = []*part{y.alternatives(depth + 1)}
+	if y.i >= len(y.in) {
+		y.bad = true
+		return nil
+	}
+	y.i++
+	y.options = before
+	y.bad = y.bad || p.kind == partLook && p.behind && !bounded(p.subs[0])
+	return p
+}
+
+// bounded reports whether every alternative of a part that looks behind has a length.
+func bounded(p *part) bool {
+	if p.kind != partAlt {
+		return p.fixed() >= 0
+	}
+	for _, sub := range p.subs {
+		if sub.fixed() < 0 {
+			return false
+		}
+	}
+	return true
+}
+
+func (y *patternParser) name(p *part, end string) {
+	from := y.i
+	if !y.skipTo(end) {
+		y.bad = true
+		return
+	}
+	name := y.in[from : y.i-len(end)]
+	y.groups++
+	p.kind, p.group = partGroup, y.groups
+	_, twice := y.names[name]
+	y.bad = y.bad || twice || !captureName(name)
+	y.names[name] = y.groups
+}
+
+// named reads a reference to a group by name.
+func (y *patternParser) named(end string) *part {
+	from := y.i
+	if !y.skipTo(end) {
+		y.bad = true
+		return nil
+	}
+	group, known := y.names[y.in[from:y.i-len(end)]]
+	y.loose = y.loose || !known
+	return y.backTo(group)
+}
+
+func (y *patternParser) backTo(group int) *part {
+	y.backs, y.needs = true, max(y.needs, group)
+	return &part{kind: partBack, group: group, fold: y.options.fold}
+}
+
+// setOptions reads options such as (?i) or (?i: and reports whether there is no group to be closed.
+func (y *patternParser) setOptions() bool {
+	on := true
+	for ; y.i < len(y.in); y.i++ {
+		switch y.in[y.i] {
+		case '^':
+			y.options = patternOptions{}
+		case '-':
+			on = false
+		case 'i':
+			y.options.fold = on
+		case 'm':
+			y.options.lines = on
+		case 's':
+			y.options.dot = on
+		case 'x':
+			y.options.spaced = on
+		case 'U':
+			y.options.lazy = on
+		case 'n':
+			y.options.plain = on
+		case 'J':
+		case ')', ':':
+			y.i++
+			return y.in[y.i-1] == ')'
+		case 'R', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '+':
+			y.loose = true
+			y.bad = !y.skipTo(")")
+			return true
+		default:
+			y.bad = true
+			return true
+		}
+	}
+	y.bad = true
+	return true
+}
