@@ -113,42 +113,47 @@ func oneLine(r rune) rune {
 
 // readError makes an Error of the body of an answer; false when it is none of the interface.
 func readError(status int, body []byte) (*Error, bool) {
-	var x struct {
-		Code             *string
-		Message          string
-		Data             json.RawMessage
-		AdditionalErrors []struct {
-			Code, Message string
-			Data          json.RawMessage
-		} `json:"additional_errors"`
-	}
-	if json.Unmarshal(body, &x) != nil || x.Code == nil {
+	v, err := ParseJSON(body)
+	code := v.Member("code")
+	if err != nil || code.Kind() != KindString && code.Kind() != KindInt {
 		return nil, false
 	}
-	e := &Error{Status: status, Code: *x.Code, Message: x.Message, Data: Raw(x.Data), Body: bounded(body)}
-	for _, a := range x.AdditionalErrors {
-		e.Additional = append(e.Additional, Detail{a.Code, a.Message, Raw(a.Data)})
+	first := readDetail(v)
+	e := &Error{Status: status, Code: first.Code, Message: first.Message, Data: first.Data, Body: bounded(body)}
+	for _, x := range v.Member("additional_errors").Members() {
+		e.Additional = append(e.Additional, readDetail(x))
 	}
-	e.readParams(x.Data)
+	e.readParams(v.Member("data"))
 	return e, true
 }
 
-// readParams reads what data say of the parameters; their shapes differ by the code.
-func (e *Error) readParams(data []byte) {
-	var x struct{ Params, Details json.RawMessage }
-	_ = json.Unmarshal(data, &x)
-	_ = json.Unmarshal(x.Params, &e.Params)
-	_ = json.Unmarshal(x.Params, &e.Missing)
-	var details map[string]struct {
-		Code, Message string
-		Data          json.RawMessage
+func readDetail(v Value) Detail {
+	d := Detail{Code: v.Member("code").Text(), Message: v.Member("message").Text()}
+	if data := v.Member("data"); data.Kind() != KindAbsent {
+		d.Data = Raw(data.JSON(nil))
 	}
-	_ = json.Unmarshal(x.Details, &details)
-	for name, d := range details {
+	return d
+}
+
+// readParams reads what data say of the parameters: names where some are missing, reasons by name where some
+// are refused.
+func (e *Error) readParams(data Value) {
+	params := data.Member("params")
+	for name, why := range params.Members() {
+		if params.Kind() == KindList {
+			e.Missing = append(e.Missing, why.Text())
+			continue
+		}
+		if e.Params == nil {
+			e.Params = map[string]string{}
+		}
+		e.Params[name] = why.Text()
+	}
+	for name, d := range data.Member("details").Members() {
 		if e.Details == nil {
 			e.Details = map[string]Detail{}
 		}
-		e.Details[name] = Detail{d.Code, d.Message, Raw(d.Data)}
+		e.Details[name] = readDetail(d)
 	}
 }
 
@@ -170,14 +175,9 @@ func (e *Error) append(b []byte) []byte {
 		b = e.appendData(b)
 	}
 	for i, d := range e.Additional {
-		if i == 0 {
-			b = append(b, `,"additional_errors":[`...)
-		} else {
-			b = append(b, ',')
-		}
-		b = append(d.append(b), '}')
+		b = append(d.append(append(b, separator(i, `,"additional_errors":[`)...)), '}')
 	}
-	if e.Additional != nil {
+	if len(e.Additional) > 0 {
 		b = append(b, ']')
 	}
 	return append(b, '}')
@@ -186,27 +186,35 @@ func (e *Error) append(b []byte) []byte {
 // appendData appends the data that the other fields come to.
 func (e *Error) appendData(b []byte) []byte {
 	b = fmt.Appendf(b, `{"status":%d`, e.Status)
-	if e.Missing != nil {
-		missing, _ := json.Marshal(e.Missing)
-		b = append(append(b, `,"params":`...), missing...)
+	for i, name := range e.Missing {
+		b = appendQuoted(append(b, separator(i, `,"params":[`)...), name)
 	}
-	if e.Params != nil {
-		params, _ := json.Marshal(e.Params)
-		b = append(append(b, `,"params":`...), params...)
+	if len(e.Missing) > 0 {
+		b = append(b, ']')
 	}
-	if e.Details != nil {
-		b = append(b, `,"details":{`...)
-		for i, name := range slices.Sorted(maps.Keys(e.Details)) {
-			if i > 0 {
-				b = append(b, ',')
-			}
-			d := e.Details[name]
-			b = append(appendQuoted(b, name), ':')
-			b = append(d.append(b), '}')
-		}
+	for i, name := range slices.Sorted(maps.Keys(e.Params)) {
+		b = appendQuoted(append(b, separator(i, `,"params":{`)...), name)
+		b = appendQuoted(append(b, ':'), e.Params[name])
+	}
+	if len(e.Params) > 0 {
+		b = append(b, '}')
+	}
+	for i, name := range slices.Sorted(maps.Keys(e.Details)) {
+		b = appendQuoted(append(b, separator(i, `,"details":{`)...), name)
+		b = append(e.Details[name].append(append(b, ':')), '}')
+	}
+	if len(e.Details) > 0 {
 		b = append(b, '}')
 	}
 	return append(b, '}')
+}
+
+// separator is what stands before the i-th of several members.
+func separator(i int, first string) string {
+	if i == 0 {
+		return first
+	}
+	return ","
 }
 
 // append appends the detail without its closing brace.

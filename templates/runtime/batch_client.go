@@ -1,0 +1,187 @@
+package rest
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+)
+
+// A Batch collects calls and sends them together. It is used by one goroutine.
+//
+//	b := rest.NewBatch(c, &batchEndpoint)
+//	r := rest.Add[cmsv2.Post](b, &postsCreate, "/cms/v2/posts", &params)
+//	err := b.Do(ctx)
+//	post, err := r.Get()
+type Batch struct {
+	c     *Client
+	e     *Endpoint
+	all   bool
+	calls []*batchCall
+}
+
+// batchCall is one call of a batch.
+type batchCall struct {
+	*call
+	out Codable
+	err error
+}
+
+// Result is the outcome of a call of a batch.
+type Result[R any] struct {
+	call *batchCall
+	out  R
+}
+
+// Get returns the answer of the call, once the batch is done.
+func (r *Result[R]) Get() (R, error) { return r.out, r.call.err }
+
+// NewBatch returns an empty Batch that is sent to e, the endpoint of /batch/v1.
+func NewBatch(c *Client, e *Endpoint) *Batch { return &Batch{c: c, e: e} }
+
+// RequireAll lets nothing run if one call is refused before it runs: an unknown route, or invalid parameters.
+// What goes wrong later stops no other call, and nothing is undone. The calls then have to fit into one request.
+func (b *Batch) RequireAll() { b.all = true }
+
+// Add adds a call. An endpoint that takes no part in batches, as those that only read, fails at Do, without
+// being sent.
+func Add[R any, P shape[R]](b *Batch, e *Endpoint, path string, in Codable) *Result[R] {
+	r := &Result[R]{call: &batchCall{}}
+	x := r.call
+	x.out = P(&r.out)
+	x.call, x.err = b.c.prepare(e, path, in)
+	switch {
+	case x.err != nil:
+	case !e.in(b.c.deployment.index).Batch || x.method == http.MethodGet:
+		x.err = b.c.named(x.call, &Error{Code: string(ErrBatchNotAllowed), Message: "the endpoint takes no part in batches"})
+	default:
+		x.err = b.c.named(x.call, &Error{Code: string(ErrNotRun), Message: "the batch was not sent"})
+		b.calls = append(b.calls, x)
+	}
+	return r
+}
+
+// Len returns how many calls there are to send.
+func (b *Batch) Len() int { return len(b.calls) }
+
+// Do sends the calls, in order, in requests as large as the server takes, and empties the Batch. It returns the
+// error of a request as a whole; the calls that it held have the same error, those behind it are not sent. What
+// became of each call says its Result.
+func (b *Batch) Do(ctx context.Context) error {
+	calls, most := b.calls, b.limit()
+	b.calls = nil
+	if b.all && len(calls) > most {
+		return &Error{Code: string(ErrBadRequest), Message: fmt.Sprintf("%d calls do not fit into one request of %d", len(calls), most)}
+	}
+	for len(calls) > 0 {
+		n := min(most, len(calls))
+		if err := b.send(ctx, calls[:n]); err != nil {
+			for _, x := range calls[:n] {
+				x.err = err
+			}
+			return err
+		}
+		calls = calls[n:]
+	}
+	return nil
+}
+
+// limit returns how many calls a request may hold.
+func (b *Batch) limit() int {
+	if own := b.e.in(b.c.deployment.index); own != nil {
+		for _, k := range own.arg("requests") {
+			if most, ok := k.(MaxItems); ok && most > 0 {
+				return int(most)
+			}
+		}
+	}
+	return 25
+}
+
+func (b *Batch) send(ctx context.Context, calls []*batchCall) error {
+	c := *b.c
+	c.checks, c.method, c.query = false, "", nil // these are meant for the calls
+	x, err := c.prepare(b.e, "/batch/v1", nil)
+	if err != nil {
+		return err
+	}
+	x.body, x.kind = b.body(calls), "application/json"
+	var answer batchAnswer
+	if err := c.run(ctx, x, &answer); err != nil {
+		return err
+	}
+	if len(answer.responses) != len(calls) {
+		return c.named(x, &Error{Code: string(ErrNotJSON), Message: fmt.Sprintf("%d answers to %d calls", len(answer.responses), len(calls))})
+	}
+	for i, x := range calls {
+		x.err = c.settle(x, &answer.responses[i])
+	}
+	return nil
+}
+
+// body is the request of a batch.
+func (b *Batch) body(calls []*batchCall) []byte {
+	validation := "normal"
+	if b.all {
+		validation = "require-all-validate"
+	}
+	body := fmt.Appendf(nil, `{"validation":"%s","requests":[`, validation)
+	for i, x := range calls {
+		if i > 0 {
+			body = append(body, ',')
+		}
+		body = appendQuoted(append(body, `{"method":`...), x.method)
+		body = appendQuoted(append(body, `,"path":`...), b.address(x.call))
+		if len(x.body) > 0 {
+			body = append(append(body, `,"body":`...), x.body...)
+		}
+		body = append(body, '}')
+	}
+	return append(body, "]}"...)
+}
+
+// address returns the path and the query of a call inside a batch.
+func (b *Batch) address(x *call) string {
+	inner := Client{query: b.c.query}
+	return inner.address(x.path, x.query)
+}
+
+// settle decodes the answer of a call.
+func (c *Client) settle(x *batchCall, a *batchResponse) error {
+	switch {
+	case a.status == 0:
+		return c.named(x.call, &Error{Code: string(ErrNotRun), Message: "another call of the batch is not valid"})
+	case a.status >= 400:
+		e, ok := readError(a.status, []byte(a.body))
+		if !ok {
+			e = &Error{Code: string(ErrNotJSON), Message: "an error without a code", Body: []byte(a.body)}
+		}
+		return c.named(x.call, c.refusal(&Response{Status: a.status}, e))
+	}
+	if err := unmarshal([]byte(a.body), x.out, c.decode); err != nil {
+		return c.named(x.call, &Error{Status: a.status, Code: string(ErrNotJSON), Message: err.Error(), Err: err})
+	}
+	return nil
+}
+
+// batchAnswer is the answer to a batch.
+type batchAnswer struct{ responses []batchResponse }
+
+// Code lists the fields that are read.
+func (a *batchAnswer) Code(c *Coder) {
+	ListOf(c, "responses", &a.responses, func(c *Coder, r *batchResponse) {
+		if !c.takeNull() { // a call that would have been fine
+			c.object(r)
+		}
+	})
+}
+
+type batchResponse struct {
+	status int
+	body   Raw
+}
+
+// Code lists the fields that are read.
+func (r *batchResponse) Code(c *Coder) {
+	c.Raw("body", &r.body)
+	c.Int("status", &r.status)
+}

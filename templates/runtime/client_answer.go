@@ -1,0 +1,153 @@
+package rest
+
+import (
+	"bytes"
+	"fmt"
+	"html"
+	"net/http"
+	"regexp"
+	"strings"
+	"time"
+)
+
+// judge decides whether an answer is a good one. It removes what PHP may put around the JSON.
+func (c *Client) judge(x *call, w *Response) error {
+	w.Body = bytes.TrimPrefix(w.Body, []byte("\xef\xbb\xbf"))
+	if x.any && w.Status < 300 {
+		return nil
+	}
+	if !looksJSON(w.Body) {
+		if b, noise := withoutNotices(w.Body); noise != "" {
+			w.Body = b
+			if c.decode.repair != nil {
+				c.decode.repair(Repair{Want: "JSON", Got: c.redact(noise[:min(len(noise), 200)])})
+			}
+		}
+	}
+	switch {
+	case w.Status >= 400:
+		if e, ok := readError(w.Status, w.Body); ok {
+			return c.refusal(w, e)
+		}
+	case w.Status >= 300:
+		return c.refusal(w, &Error{Code: string(ErrRedirect), Message: "a redirect without an address", Body: bounded(w.Body)})
+	case looksJSON(w.Body), len(w.Body) == 0 && (x.method == http.MethodHead || w.Status == http.StatusNoContent):
+		return nil
+	}
+	return c.refusal(w, &Error{Code: string(ErrNotJSON), Message: describe(w), Body: bounded(w.Body)})
+}
+
+// refusal completes the error of an answer.
+func (c *Client) refusal(w *Response, e *Error) error {
+	e.Status, e.Header = w.Status, c.redactHeader(w.Header)
+	e.Message, e.Body = c.redact(e.Message), []byte(c.redact(string(e.Body)))
+	return e
+}
+
+// looksJSON reports whether b begins as JSON does; most scalars are not told from text.
+func looksJSON(b []byte) bool {
+	b = bytes.TrimLeft(b, " \t\r\n")
+	if len(b) == 0 {
+		return false
+	}
+	switch b[0] {
+	case '{', '[', '"':
+		return true
+	}
+	c := Coder{b: b}
+	c.skip()
+	return c.err == nil && c.ws() == 0
+}
+
+// notice is what PHP prints when it has something to say.
+var notice = regexp.MustCompile(`(?i)(warning|notice|deprecated|fatal error|parse error|strict standards)(</b>)?:`)
+
+// withoutNotices returns the JSON of a body in which PHP printed notices before or after it, and the notices.
+func withoutNotices(b []byte) ([]byte, string) {
+	for tries, i := 0, 0; i < len(b) && tries < 64; i++ {
+		if b[i] != '{' && b[i] != '[' {
+			continue
+		}
+		tries++
+		c := Coder{b: b, i: i}
+		if c.skip(); c.err != nil {
+			continue
+		}
+		noise := string(b[:i]) + string(b[c.i:])
+		if notice.MatchString(noise) && !isPage(noise) {
+			return b[i:c.i], strings.TrimSpace(noise)
+		}
+	}
+	return b, ""
+}
+
+func isPage(text string) bool {
+	text = strings.ToLower(text[:min(len(text), 4096)])
+	return strings.Contains(text, "<html") || strings.Contains(text, "<!doctype")
+}
+
+var (
+	titleTag = regexp.MustCompile(`(?is)<title[^>]*>(.*?)</title>`)
+	anyTag   = regexp.MustCompile(`(?s)<[^>]*>`)
+)
+
+// describe says what came instead of JSON.
+func describe(w *Response) string {
+	text := string(w.Body[:min(len(w.Body), 16<<10)])
+	server := ""
+	if s := w.Header.Get("Server"); s != "" && w.Status >= 500 {
+		server = " from " + s
+	}
+	switch {
+	case strings.TrimSpace(text) == "":
+		return "an empty answer" + server
+	case isPage(text):
+		title := ""
+		if m := titleTag.FindStringSubmatch(text); m != nil {
+			title = fmt.Sprintf(" %q", plainText(m[1]))
+		}
+		if w.Status < 300 {
+			return "an HTML page" + title + " instead of JSON: is this the API root? Discover finds it"
+		}
+		return "an HTML page" + title + server + " instead of JSON"
+	case notice.MatchString(text):
+		return "PHP failed: " + plainText(text)
+	}
+	return fmt.Sprintf("%s instead of JSON: %q", mediaType(w.Header), plainText(text))
+}
+
+func mediaType(h http.Header) string {
+	if t, _, _ := strings.Cut(h.Get("Content-Type"), ";"); t != "" {
+		return t
+	}
+	return "something"
+}
+
+// plainText returns the beginning of a text, without tags, in one line.
+func plainText(s string) string {
+	s = html.UnescapeString(anyTag.ReplaceAllString(s, " "))
+	s = strings.Join(strings.Fields(s), " ")
+	if r := []rune(s); len(r) > 120 {
+		s = string(r[:120]) + "…"
+	}
+	return s
+}
+
+// watch returns what is to be called with the outcome of an attempt.
+func (c *Client) watch(x *call) func(*http.Request, *Response, error) {
+	if c.exchange == nil {
+		return func(*http.Request, *Response, error) {}
+	}
+	start := time.Now()
+	return func(r *http.Request, w *Response, err error) {
+		e := Exchange{Method: x.method, URL: c.redact(c.address(x.path, x.query)), Status: w.Status, Err: err,
+			Duration: time.Since(start), ResponseHeader: c.redactHeader(w.Header), ResponseBody: []byte(c.redact(string(w.Body)))}
+		if r != nil {
+			e.RequestHeader = c.redactHeader(r.Header)
+		}
+		if x.body != nil {
+			e.RequestBody = []byte(c.redact(string(x.body)))
+		}
+		c.exchange(e)
+	}
+}

@@ -1,0 +1,256 @@
+package rest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"slices"
+	"strings"
+)
+
+// Do calls an endpoint: path is that of the route, see Path; in holds the parameters, and may be nil.
+func Do[R any, P shape[R]](ctx context.Context, c *Client, e *Endpoint, path string, in Codable) (out R, err error) {
+	x, err := c.prepare(e, path, in)
+	if err == nil {
+		err = c.run(ctx, x, P(&out))
+	}
+	return out, err
+}
+
+// Call calls what the index does not show. in and out may be nil; a *Raw takes any JSON, a *Response any answer.
+func Call(ctx context.Context, c *Client, method, path string, in, out Codable) error {
+	x := &call{method: strings.ToUpper(method), path: path}
+	if err := x.fill(in); err != nil {
+		return c.unsent(x, err)
+	}
+	if out == nil {
+		out = new(Raw)
+	}
+	return c.run(ctx, x, out)
+}
+
+// call is a request that is to be sent.
+type call struct {
+	method string
+	path   string // of the route, escaped
+	query  []byte
+	body   []byte
+	kind   string // of the body
+	header http.Header
+	stream *stream // the body, instead of body
+	any    bool    // answers that are no JSON will do
+}
+
+// prepare makes the call of an endpoint, if the deployment has it.
+func (c *Client) prepare(e *Endpoint, path string, in Codable) (*call, error) {
+	x := &call{path: path}
+	own := e.in(c.deployment.index)
+	if own == nil {
+		x.method = e.firstMethod()
+		err := c.unsent(x, fmt.Errorf("deployment %s does not have the endpoint", c.deployment.label()))
+		err.Code = string(ErrNotDeployed)
+		return nil, err
+	}
+	x.method = own.firstMethod()
+	if c.method != "" {
+		if !slices.Contains(own.Methods, c.method) {
+			return nil, c.unsent(x, fmt.Errorf("the endpoint does not have the method %s", c.method))
+		}
+		x.method = c.method
+	}
+	if c.checks {
+		if err := Validate(own, in, c.deployment); err != nil {
+			return nil, c.named(x, err)
+		}
+	}
+	if err := x.fill(in); err != nil {
+		return nil, c.unsent(x, err)
+	}
+	return x, nil
+}
+
+func (e *Endpoint) firstMethod() string {
+	if len(e.Methods) == 0 {
+		return http.MethodGet
+	}
+	return e.Methods[0]
+}
+
+func (d Deployment) label() string {
+	if d.name != "" {
+		return d.name
+	}
+	return fmt.Sprint(d.index)
+}
+
+// fill encodes the parameters: GET, HEAD and DELETE have them in the query, the other methods in a body of JSON.
+func (x *call) fill(in Codable) (err error) {
+	if strings.Contains(x.path, noCapture) {
+		return errors.New("a capture of the path is empty, or has . or .. as a segment")
+	}
+	if in == nil {
+		return nil
+	}
+	switch x.method {
+	case http.MethodGet, http.MethodHead, http.MethodDelete:
+		x.query, err = Query(nil, in)
+	default:
+		x.body, err = Marshal(make([]byte, 0, 512), in)
+		x.kind = "application/json"
+	}
+	return err
+}
+
+// unsent is the error of a call of which nothing was sent.
+func (c *Client) unsent(x *call, err error) *Error {
+	return c.named(x, &Error{Code: string(ErrBadRequest), Message: err.Error(), Err: err}).(*Error)
+}
+
+// named adds the request to an error.
+func (c *Client) named(x *call, err error) error {
+	var e *Error
+	if errors.As(err, &e) {
+		e.Method, e.Path = x.method, strings.ReplaceAll(x.path, noCapture, "?")
+	}
+	return err
+}
+
+// run sends a call and decodes the answer.
+func (c *Client) run(ctx context.Context, x *call, out Codable) error {
+	response, raw := out.(*Response)
+	x.any = raw
+	w, err := c.send(ctx, x)
+	if raw {
+		*response = *w
+	}
+	if err != nil || raw {
+		return err
+	}
+	if h, ok := out.(interface{ readHeader(http.Header) }); ok {
+		h.readHeader(w.Header)
+	}
+	if len(w.Body) == 0 {
+		return nil
+	}
+	if err := unmarshal(w.Body, out, c.decode); err != nil {
+		return c.named(x, &Error{Status: w.Status, Code: string(ErrNotJSON), Message: err.Error(), Err: err,
+			Header: w.Header, Body: bounded(w.Body)})
+	}
+	return nil
+}
+
+// send sends a call, again if that may help. The Response is never nil.
+func (c *Client) send(ctx context.Context, x *call) (w *Response, err error) {
+	for n := 0; ; n++ {
+		w, err = c.attempt(ctx, x)
+		if c.capture != nil {
+			*c.capture = *w
+		}
+		if err == nil || x.stream != nil || !c.retry.again(ctx, n, x.method, err) {
+			return w, err
+		}
+	}
+}
+
+// attempt sends a call once.
+func (c *Client) attempt(ctx context.Context, x *call) (*Response, error) {
+	if c.timeout > 0 && (x.stream == nil || c.timed) {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, c.timeout)
+		defer cancel()
+	}
+	done := c.watch(x)
+	r, err := c.request(ctx, x)
+	if err != nil {
+		err = c.unsent(x, err)
+		done(r, &Response{}, err)
+		return &Response{}, err
+	}
+	w, err := c.receive(r)
+	if err == nil {
+		err = c.judge(x, w)
+	}
+	err = c.named(x, err)
+	done(r, w, err)
+	return w, err
+}
+
+func (c *Client) request(ctx context.Context, x *call) (*http.Request, error) {
+	var body io.Reader
+	if x.stream != nil {
+		body = x.stream
+	} else if x.body != nil {
+		body = strings.NewReader(string(x.body))
+	}
+	r, err := http.NewRequestWithContext(ctx, x.method, c.address(x.path, x.query), body)
+	if err != nil {
+		return nil, cause(err)
+	}
+	for name, values := range x.header {
+		r.Header[name] = values
+	}
+	r.Header["Accept"] = []string{"application/json"}
+	if x.kind != "" {
+		r.Header["Content-Type"] = []string{x.kind}
+	}
+	if x.stream != nil {
+		r.ContentLength = x.stream.length
+	}
+	return c.sign(r), nil
+}
+
+// receive sends r and reads the answer up to the limit.
+func (c *Client) receive(r *http.Request) (*Response, error) {
+	w, err := c.http.Do(r)
+	if err != nil {
+		return &Response{}, c.failed(0, err)
+	}
+	defer w.Body.Close()
+	answer := &Response{Status: w.StatusCode, Header: w.Header}
+	answer.Body, err = readBody(w, c.limit)
+	if err != nil {
+		return answer, c.failed(0, fmt.Errorf("the answer broke off after %d bytes: %w", len(answer.Body), err))
+	}
+	if int64(len(answer.Body)) > c.limit {
+		answer.Body = answer.Body[:c.limit]
+		return answer, &Error{Status: w.StatusCode, Code: string(ErrTooLarge), Header: w.Header,
+			Message: fmt.Sprintf("the answer has more than %d bytes", c.limit)}
+	}
+	return answer, nil
+}
+
+// readBody reads up to one byte more than the limit.
+func readBody(w *http.Response, limit int64) ([]byte, error) {
+	size := int64(512)
+	if w.ContentLength > 0 {
+		size = min(w.ContentLength, limit, 4<<20) + 1 // more only when it has come
+	}
+	b := make([]byte, 0, size)
+	body := io.LimitReader(w.Body, limit+1)
+	for {
+		if len(b) == cap(b) {
+			b = slices.Grow(b, len(b))
+		}
+		n, err := body.Read(b[len(b):cap(b)])
+		b = b[:len(b)+n]
+		if err == io.EOF {
+			return b, nil
+		}
+		if err != nil {
+			return b, err
+		}
+	}
+}
+
+// failed is the error of a call without an answer.
+func (c *Client) failed(status int, err error) *Error {
+	err = cause(err)
+	e := &Error{Status: status, Code: string(ErrTransport), Err: err, Message: c.redact(err.Error())}
+	var redirect errRedirect
+	if errors.As(err, &redirect) {
+		e.Code = string(ErrRedirect)
+	}
+	return e
+}
