@@ -96,11 +96,11 @@ type inst struct {
 	fold bool // opBack: whatever the case
 	not  bool // opLook
 	x, y int  // opLook: y characters back, or ahead when it is -1
-	step step
+	take takes
 }
 
-// A step takes what it can at s[i:] and returns the place after it, or -1.
-type step func(s string, i int) int
+// A takes is a take: it takes what it can at s[i:] and returns the place after it, or -1.
+type takes func(s string, i int) int
 
 // A matcher runs a pattern on a text, one way after the other.
 type matcher struct {
@@ -188,7 +188,7 @@ func (m *matcher) run(pc, i int) int {
 func (m *matcher) one(pc, i int) (int, int) {
 	switch in := &m.p.code[pc]; in.op {
 	case opStep:
-		return pc + 1, in.step(m.s, i)
+		return pc + 1, in.take(m.s, i)
 	case opSplit:
 		m.stack = append(m.stack, way{in.y, i})
 		return in.x, i

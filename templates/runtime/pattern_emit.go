@@ -18,9 +18,9 @@ const (
 type part struct {
 	kind     partKind
 	subs     []*part
-	step     step
+	take     takes
 	width    int  // of a step, in characters; -1 when it varies
-	anchor   bool // of a step: matches at the start only
+	anchor   bool // of a take: matches at the start only
 	group    int
 	min, max int // of a repeat; max < 0 is no bound
 	lazy     bool
@@ -116,7 +116,7 @@ func (e *emitter) emit(p *part) {
 	case partAlt:
 		e.alt(p.subs)
 	case partStep:
-		e.add(inst{op: opStep, step: p.step})
+		e.add(inst{op: opStep, take: p.take})
 	case partRepeat:
 		e.repeat(p)
 	case partGroup:

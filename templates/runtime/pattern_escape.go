@@ -30,7 +30,7 @@ func character(test func(rune) bool) *part {
 		}
 		return -1
 	}
-	return &part{kind: partStep, step: take, width: 1}
+	return &part{kind: partStep, take: take, width: 1}
 }
 
 // folded takes the other cases of a character as well.
@@ -51,7 +51,7 @@ func folded(test func(rune) bool) func(rune) bool {
 func not(test func(rune) bool) func(rune) bool { return func(r rune) bool { return !test(r) } }
 
 func assertion(at func(s string, i int) bool) *part {
-	return &part{kind: partStep, step: func(s string, i int) int {
+	return &part{kind: partStep, take: func(s string, i int) int {
 		if at(s, i) {
 			return i
 		}
@@ -162,13 +162,13 @@ func (y *patternParser) special(c byte) *part {
 	case 'B':
 		return assertion(notAtWord)
 	case 'A', 'G':
-		return &part{kind: partStep, step: atStart, anchor: true}
+		return &part{kind: partStep, take: atStart, anchor: true}
 	case 'z':
 		return assertion(atVeryEnd)
 	case 'Z':
 		return assertion(atEnd)
 	case 'R':
-		return &part{kind: partStep, width: -1, step: newline}
+		return &part{kind: partStep, width: -1, take: newline}
 	case 'Q':
 		return y.quoted()
 	case 'X', 'C':

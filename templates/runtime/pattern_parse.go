@@ -115,7 +115,7 @@ func (y *patternParser) atom(depth int) *part {
 		if y.options.lines {
 			return assertion(atLine)
 		}
-		return &part{kind: partStep, step: atStart, anchor: true}
+		return &part{kind: partStep, take: atStart, anchor: true}
 	case '$':
 		y.i++
 		if y.options.lines {
@@ -200,12 +200,12 @@ func (y *patternParser) group(depth int) *part {
 	}
 	y.i++
 	y.options = before
-	y.bad = y.bad || p.kind == partLook && p.behind && !bounded(p.subs[0])
+	y.bad = y.bad || p.kind == partLook && p.behind && !eachFixed(p.subs[0])
 	return p
 }
 
-// bounded reports whether every alternative of a part that looks behind has a length.
-func bounded(p *part) bool {
+// eachFixed reports whether every alternative of a part that looks behind has a length.
+func eachFixed(p *part) bool {
 	if p.kind != partAlt {
 		return p.fixed() >= 0
 	}
