@@ -30,11 +30,11 @@ func (c *Client) judge(x *call, w *Response) error {
 			return c.refusal(w, e)
 		}
 	case w.Status >= 300:
-		return c.refusal(w, &Error{Code: string(ErrRedirect), Message: "a redirect without an address", Body: bounded(w.Body)})
+		return c.refusal(w, &Error{Code: string(ErrRedirect), Message: "a redirect without an address", Body: keepBody(w.Body)})
 	case looksJSON(w.Body), len(w.Body) == 0 && (x.method == http.MethodHead || w.Status == http.StatusNoContent):
 		return nil
 	}
-	return c.refusal(w, &Error{Code: string(ErrNotJSON), Message: describe(w), Body: bounded(w.Body)})
+	return c.refusal(w, &Error{Code: string(ErrNotJSON), Message: describe(w), Body: keepBody(w.Body)})
 }
 
 // refusal completes the error of an answer.

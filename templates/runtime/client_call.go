@@ -136,7 +136,7 @@ func (c *Client) run(ctx context.Context, x *call, out Codable) error {
 	}
 	if err := unmarshal(w.Body, out, c.decode); err != nil {
 		return c.named(x, &Error{Status: w.Status, Code: string(ErrNotJSON), Message: err.Error(), Err: err,
-			Header: w.Header, Body: bounded(w.Body)})
+			Header: w.Header, Body: keepBody(w.Body)})
 	}
 	return nil
 }

@@ -88,9 +88,9 @@ func (c *Client) askPage(ctx context.Context, site *url.URL) (root, page *url.UR
 		return nil, nil
 	}
 	if c.timeout > 0 {
-		bounded, cancel := context.WithTimeout(ctx, c.timeout)
+		limited, cancel := context.WithTimeout(ctx, c.timeout)
 		defer cancel()
-		r = r.WithContext(bounded)
+		r = r.WithContext(limited)
 	}
 	w, err := anonymous.http.Do(r)
 	if err != nil {

@@ -119,7 +119,7 @@ func readError(status int, body []byte) (*Error, bool) {
 		return nil, false
 	}
 	first := readDetail(v)
-	e := &Error{Status: status, Code: first.Code, Message: first.Message, Data: first.Data, Body: bounded(body)}
+	e := &Error{Status: status, Code: first.Code, Message: first.Message, Data: first.Data, Body: keepBody(body)}
 	for _, x := range v.Member("additional_errors").Members() {
 		e.Additional = append(e.Additional, readDetail(x))
 	}
@@ -160,7 +160,7 @@ func (e *Error) readParams(data Value) {
 // maxErrorBody is how much of an answer an Error keeps.
 const maxErrorBody = 64 << 10
 
-func bounded(body []byte) []byte {
+func keepBody(body []byte) []byte {
 	return slices.Clone(body[:min(len(body), maxErrorBody)])
 }
 
