@@ -4,18 +4,19 @@ import (
 	"reflect"
 	"strings"
 
+	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/preset"
 	rest "github.com/restgen/restgen/templates/runtime"
 )
 
 // hidden returns the keywords that say what the index hides about an arg.
-func (b *builder) hidden(v variant, arg string) []rest.Keyword {
+func (b *builder) hidden(v variant, arg *index.Arg) []rest.Keyword {
 	var list []rest.Keyword
 	if family, route, ok := b.family(v.route.Namespace, v.path.template()); ok {
 		list = preset.Keywords(family, route, v.ep.Methods, arg)
 	}
 	for _, o := range b.opts.Args {
-		if o.Arg == arg && matchRoute(o.Route, v.path.template(), v.ep.Methods) && covers(o.Methods, v.ep.Methods) {
+		if o.Arg == arg.Name && matchRoute(o.Route, v.path.template(), v.ep.Methods) && covers(o.Methods, v.ep.Methods) {
 			list = append(list, o.keywords()...)
 		}
 	}

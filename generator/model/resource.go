@@ -130,7 +130,7 @@ func (b *builder) endpoint(v variant, op string) *Endpoint {
 	e := &Endpoint{In: v.in(), Route: v.route.Key, Methods: v.ep.Methods, Batch: v.ep.Batch, Status: status(op)}
 	for _, a := range v.ep.Args {
 		rule := schema.Of(a.Schema).Rule(a.Name)
-		e.Args = append(e.Args, Arg{Name: a.Name, Rule: append(rule, b.hidden(v, a.Name)...), In: v.in()})
+		e.Args = append(e.Args, Arg{Name: a.Name, Rule: append(rule, b.hidden(v, a)...), In: v.in()})
 	}
 	return e
 }

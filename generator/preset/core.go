@@ -1,0 +1,89 @@
+package preset
+
+import rest "github.com/restgen/restgen/templates/runtime"
+
+var (
+	schemaOnly = []rest.Keyword{}
+	first      = []rest.Keyword{rest.FirstRound(true)}
+	item       = []rest.Keyword{rest.FirstRound(true), rest.TakesNull(true)}
+	null       = []rest.Keyword{rest.TakesNull(true)}
+	unchecked  = []rest.Keyword{rest.Unchecked(true)}
+	container  = []rest.Keyword{rest.FirstRound(true), rest.Unchecked(true)}
+	forced     = []rest.Keyword{rest.MustBe{true}}
+)
+
+const (
+	reading = "GET"
+	writing = "POST PUT PATCH"
+)
+
+// rows are in the order of the question: first what has args of its own, then captures, then the two laws: args of
+// a collection, and args made of the schema of an item.
+var rows = []row{
+	// A dynamic block checks its attributes itself; the other args come from the route.
+	{paths: "/block-renderer/*", args: "context attributes", what: item},
+	{paths: "/block-renderer/*", args: "*", what: schemaOnly},
+
+	// form_data is a query string, which is parsed in sanitizing.
+	{paths: "/widget-types/?/encode /widget-types/?/render", methods: writing, args: "form_data", what: unchecked},
+	{paths: "/widget-types/?/encode /widget-types/?/render", methods: writing, args: "*", what: schemaOnly},
+	{paths: "/widgets/{id}", methods: writing, args: "id", what: item},
+
+	// A plugin is installed with args of its own, and changed with those of its schema.
+	{paths: "/plugins", methods: writing, args: "*", what: schemaOnly},
+	{paths: "/plugins/{plugin}", args: "plugin", what: item},
+
+	// The editor of images takes some args of the item as they are.
+	{paths: "/media/{id}/edit", methods: writing, args: "title caption description", what: unchecked},
+	{paths: "/media/{id}/edit", methods: writing, args: "alt_text post", what: item},
+	{paths: "/media/{id}/edit /media/{id}/post-process", methods: writing, args: "*", what: schemaOnly},
+
+	// The version of font settings is declared by hand; the settings are checked as JSON text.
+	{paths: "/font-families*", methods: writing, args: "theme_json_version", what: schemaOnly},
+
+	{paths: "/abilities/*/run", args: "*", what: schemaOnly},
+	{paths: "/abilities /categories", methods: reading, args: "page per_page", when: ofAbilities, what: schemaOnly},
+
+	// Captures. Those of templates and themes are decoded, and not checked; numbers are checked by their schema.
+	{paths: "/templates/* /template-parts/*", args: "id parent", when: both(isCapture, isString), what: unchecked},
+	{paths: "/themes/{stylesheet} /global-styles/themes/{stylesheet}", args: "stylesheet", what: unchecked},
+	{paths: "*", args: "*", when: isCapture, what: schemaOnly},
+
+	// Collections.
+	{paths: "/ ", args: "*", what: schemaOnly},
+	{paths: "*", methods: reading, args: "context page per_page search", when: isTyped, what: item},
+	{paths: "/comments", methods: reading, args: "status type", what: item},
+	{paths: "*", methods: reading, args: "status", when: hasDefault, what: null},
+	{paths: "/search", methods: reading, args: "subtype", what: null},
+	{paths: "/abilities", methods: reading, args: "category", what: item},
+	{paths: "/proxy", methods: reading, args: "maxwidth maxheight", what: unchecked},
+	{paths: "/url-details", methods: reading, args: "url", what: first},
+	{paths: "*", methods: reading, args: "*", what: schemaOnly},
+
+	// What cannot be put in the trash has to be deleted by force.
+	{paths: "/categories/{id} /tags/{id} /menus/{id} /wp_pattern_category/{id} /menu-items/{id} /media/{id}", methods: "DELETE", args: "force", what: forced},
+	{paths: "/users/{id} /users/me", methods: "DELETE", args: "force", what: forced},
+	{paths: "/font-families/{id} /font-families/?/font-faces/{id} /*/revisions/{id}", methods: "DELETE", args: "force", what: forced},
+	{paths: "/users/{id} /users/me", methods: "DELETE", args: "reassign", what: unchecked},
+
+	// Items: all args that are made of the schema of an item.
+	{paths: "*", methods: writing, args: "meta", what: container},
+	{paths: "*", methods: writing, args: "title content excerpt caption description", when: isText, what: unchecked},
+	{paths: "/comments*", methods: writing, args: "author_email", what: null},
+	{paths: "/users*", methods: writing, args: "username", what: username},
+	{paths: "/users*", methods: writing, args: "password", what: password},
+	{paths: "*", methods: writing, args: "*", what: item},
+}
+
+// Names and passwords of users are checked in code, and may not be null.
+var (
+	username = []rest.Keyword{rest.FirstRound(true), rest.Pattern(`^[A-Za-z0-9_.@-]+(?: [A-Za-z0-9_.@-]+)*\z`)}
+	password = []rest.Keyword{rest.FirstRound(true), rest.Pattern(`^[^\\]+\z`)}
+)
+
+// ofAbilities tells the categories of abilities, which have a slug, from those of posts.
+func ofAbilities(a arg) bool { return a.path == "/abilities" }
+
+func both(x, y func(arg) bool) func(arg) bool {
+	return func(a arg) bool { return x(a) && y(a) }
+}

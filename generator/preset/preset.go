@@ -1,0 +1,104 @@
+// Package preset holds what a site index hides about the args of well-known namespaces: which of them have
+// callbacks of their own, and what these do. Without it every arg is decided by its schema alone.
+package preset
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/restgen/restgen/generator/index"
+	rest "github.com/restgen/restgen/templates/runtime"
+)
+
+// arg is an arg of an endpoint.
+type arg struct {
+	path    string // the route below the namespace, with its captures as {name}: /posts/{id}
+	methods []string
+	*index.Arg
+}
+
+// Keywords returns what is known of an arg of a family's route beyond its schema: the keywords FirstRound, TakesNull,
+// Unchecked and MustBe, and patterns that the server checks in code. None means that the schema says it all. The
+// route is that below the namespace, with its captures as {name}.
+func Keywords(family, route string, methods []string, a *index.Arg) []rest.Keyword {
+	if family == "" {
+		return nil
+	}
+	asked := arg{route, methods, a}
+	for i := range rows {
+		if r := &rows[i]; r.fits(asked) {
+			return r.what
+		}
+	}
+	return nil
+}
+
+// A row says what is known of some args. The first row that fits an arg decides.
+type row struct {
+	paths   string // patterns, where * stands for anything and ? for one segment
+	methods string // one of them is enough; empty for any
+	args    string // names; * for any
+	when    func(arg) bool
+	what    []rest.Keyword
+}
+
+func (r *row) fits(a arg) bool {
+	return oneOf(r.args, a.Name) && (r.methods == "" || slices.ContainsFunc(a.methods, func(m string) bool { return oneOf(r.methods, m) })) &&
+		slices.ContainsFunc(strings.Fields(r.paths), func(p string) bool { return matches(p, a.path) }) && (r.when == nil || r.when(a))
+}
+
+func oneOf(list, name string) bool { return list == "*" || slices.Contains(strings.Fields(list), name) }
+
+// matches compares a path with a pattern.
+func matches(pattern, path string) bool {
+	for i := 0; i < len(pattern); i++ {
+		switch pattern[i] {
+		case '*':
+			for j := 0; j <= len(path); j++ {
+				if matches(pattern[i+1:], path[j:]) {
+					return true
+				}
+			}
+			return false
+		case '?':
+			n := strings.IndexByte(path, '/')
+			if n < 0 {
+				n = len(path)
+			}
+			if n == 0 {
+				return false
+			}
+			path = path[n:]
+		default:
+			if path == "" || path[0] != pattern[i] {
+				return false
+			}
+			path = path[1:]
+		}
+	}
+	return path == ""
+}
+
+// isCapture reports whether the path captures the arg.
+func isCapture(a arg) bool { return strings.Contains(a.path, "{"+a.Name+"}") }
+
+// isText reports whether the arg is a text of an item, an object of its raw and its rendered form. Handlers take a
+// string for the raw form, and ignore everything else.
+func isText(a arg) bool { return hasType(a, "object") && a.Schema.Get("properties").Get("raw") != nil }
+
+// isString reports whether the type of the arg is string, which tells ids of templates from those of posts.
+func isString(a arg) bool { return hasType(a, "string") }
+
+func hasType(a arg, name string) bool {
+	t := a.Schema.Get("type")
+	return t != nil && t.Kind == index.String && t.Text == name
+}
+
+// isTyped reports whether the arg has a type at all.
+func isTyped(a arg) bool { return a.Schema.Get("type") != nil }
+
+// hasDefault tells the status of a collection of posts from that of other collections.
+func hasDefault(a arg) bool {
+	d := a.Schema.Get("default")
+	return d != nil && d.Kind != index.Null
+}

@@ -1,0 +1,413 @@
+package preset_test
+
+import (
+	"bufio"
+	"bytes"
+	"compress/gzip"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/restgen/restgen/generator/index"
+	"github.com/restgen/restgen/generator/preset"
+	"github.com/restgen/restgen/generator/schema"
+	rest "github.com/restgen/restgen/templates/runtime"
+)
+
+// record is one request that a real WordPress answered, with what its own code says of the steps on the way.
+type record struct {
+	ID, Group, Method, Path, Query, Body, Via string
+	RawURL                                    string `json:"raw_url"`
+	Headers                                   map[string]string
+	Auth                                      bool
+	Status                                    int
+	Code                                      string
+	Params                                    []string
+	Messages                                  map[string]string `json:"param_messages"`
+	Details                                   map[string]string
+	Accepted                                  *bool
+	RejectCode                                string   `json:"reject_code"`
+	RejectParams                              []string `json:"reject_params"`
+	Throws                                    string
+	Matched                                   *struct {
+		Route     string
+		Endpoint  int
+		URLParams json.RawMessage `json:"url_params"`
+	}
+	Batch []*struct {
+		Status int
+		Code   string
+		Params []string
+	}
+	BatchFailed string `json:"batch_failed"`
+}
+
+// lines calls f with every line of a compressed file of records.
+func lines(t testing.TB, name string, f func([]byte)) {
+	t.Helper()
+	r, err := os.Open(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	z, err := gzip.NewReader(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := bufio.NewScanner(z)
+	s.Buffer(nil, 4<<20)
+	for s.Scan() {
+		f(s.Bytes())
+	}
+	if s.Err() != nil {
+		t.Fatal(s.Err())
+	}
+}
+
+func readIndex(t testing.TB, name string) *index.Index {
+	t.Helper()
+	r, err := os.Open("../../testdata/indexes/" + name + ".json.gz")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	z, err := gzip.NewReader(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b strings.Builder
+	if _, err := bufio.NewReader(z).WriteTo(&b); err != nil {
+		t.Fatal(err)
+	}
+	x, _, err := index.Read(name, []byte(b.String()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return x
+}
+
+// site is a server for an index, without handlers.
+type site struct {
+	mux       *rest.Mux
+	endpoints map[*rest.Endpoint]int // the position of each endpoint in its route
+}
+
+func newSite(x *index.Index, apply bool) *site {
+	s := &site{mux: rest.NewMux(), endpoints: map[*rest.Endpoint]int{}}
+	var order []string
+	for _, r := range x.Routes {
+		order = append(order, r.Key)
+		for n, e := range r.Endpoints {
+			p := &rest.Endpoint{Namespace: r.Namespace, Route: r.Key, Methods: e.Methods, Batch: e.Batch}
+			for _, a := range e.Args {
+				own := schema.Of(a.Schema)
+				rule := own.Rule(a.Name)
+				if family, ok := preset.Family(r.Namespace, nil); ok && apply {
+					rule = append(rule, preset.Keywords(family, below(r.Namespace, r.Key), e.Methods, a)...)
+				}
+				p.Args = append(p.Args, rule)
+			}
+			s.endpoints[p] = n
+			s.mux.Add(p)
+		}
+	}
+	s.mux.Routes(order)
+	s.mux.Index(x.Canonical())
+	return s
+}
+
+// below returns a route below its namespace, with its captures as {name}.
+func below(namespace, key string) string {
+	key = strings.TrimPrefix(key, "/"+namespace)
+	var b strings.Builder
+	for key != "" {
+		head, tail, found := strings.Cut(key, "(?P<")
+		b.WriteString(head)
+		if !found {
+			break
+		}
+		name, tail, _ := strings.Cut(tail, ">")
+		b.WriteString("{" + name + "}")
+		key = tail[groupEnd(tail):]
+	}
+	return b.String()
+}
+
+// groupEnd returns the place behind the parenthesis that closes a group.
+func groupEnd(s string) int {
+	depth, class := 1, false
+	for i := 0; i < len(s); i++ {
+		switch c := s[i]; {
+		case c == '\\':
+			i++
+		case class:
+			class = c != ']'
+		case c == '[':
+			class = true
+		case c == '(':
+			depth++
+		case c == ')':
+			if depth--; depth == 0 {
+				return i + 1
+			}
+		}
+	}
+	return len(s)
+}
+
+func (r *record) request() *http.Request {
+	address := r.RawURL
+	if r.Via == "rest_route" {
+		address = "/index.php?rest_route=" + url.QueryEscape(r.Path)
+		if r.Query != "" {
+			address += "&" + r.Query
+		}
+	} else if r.Query != "" {
+		address += "?" + r.Query
+	}
+	q, err := http.ReadRequest(bufio.NewReader(strings.NewReader(r.Method + " " + address + " HTTP/1.1\r\nHost: site.example\r\n\r\n")))
+	if err != nil {
+		return nil
+	}
+	q.Body = http.NoBody
+	if r.Body != "" {
+		q.Body = httptest.NewRequest("POST", "/", strings.NewReader(r.Body)).Body
+		q.ContentLength = int64(len(r.Body))
+	}
+	for k, v := range r.Headers {
+		q.Header.Set(k, v)
+	}
+	return q
+}
+
+// answer is what the generated server says.
+type answer struct {
+	status int
+	code   string
+	params []string
+	body   string
+}
+
+func (s *site) ask(q *http.Request) answer {
+	w := httptest.NewRecorder()
+	s.mux.ServeHTTP(w, q)
+	a := answer{status: w.Code, body: w.Body.String()}
+	body := w.Body.Bytes()
+	if script, ok := bytes.CutPrefix(body, []byte("/**/")); ok {
+		_, script, _ = bytes.Cut(script, []byte("("))
+		body = bytes.TrimSuffix(script, []byte(")"))
+	}
+	a.code, a.params = readError(body)
+	return a
+}
+
+func readError(b []byte) (code string, params []string) {
+	var x struct {
+		Code string
+		Data struct{ Params json.RawMessage }
+		Body json.RawMessage
+	}
+	if json.Unmarshal(b, &x) != nil {
+		return "", nil
+	}
+	if x.Code == "" && x.Body != nil {
+		return readError(x.Body)
+	}
+	return x.Code, keys(x.Data.Params)
+}
+
+// keys returns the names of an object in order, or the strings of a list.
+func keys(b json.RawMessage) (names []string) {
+	if json.Unmarshal(b, &names) == nil {
+		return names
+	}
+	names = nil
+	d := json.NewDecoder(strings.NewReader(string(b)))
+	for depth, name := 0, true; ; {
+		token, err := d.Token()
+		if err != nil {
+			return names
+		}
+		switch x := token.(type) {
+		case json.Delim:
+			if x == '{' {
+				depth++
+			}
+		case string:
+			if depth == 1 && name {
+				names = append(names, x)
+			}
+			name = !name
+		}
+	}
+}
+
+// compare returns how the server differs from the record, empty if it does not.
+func (s *site) compare(r *record) string {
+	q := r.request()
+	if q == nil {
+		return "Go's parser refuses the request"
+	}
+	if d := s.compareRoute(r); d != "" {
+		return d
+	}
+	a := s.ask(q)
+	if d := r.compareStatus(a); d != "" {
+		return d
+	}
+	return r.compareBatch(a)
+}
+
+func (s *site) compareRoute(r *record) string {
+	e, captures := s.mux.Match(r.request())
+	switch {
+	case r.Accepted == nil && r.Matched == nil && r.Code != "rest_no_route":
+		return "" // OPTIONS, or the address of another page
+	case r.Matched == nil && e != nil:
+		return "matches " + e.Route
+	case r.Matched == nil:
+		return ""
+	case e == nil:
+		return "does not match " + r.Matched.Route
+	case e.Route != r.Matched.Route || s.endpoints[e] != r.Matched.Endpoint:
+		return fmt.Sprintf("matches %s [%d], not %s [%d]", e.Route, s.endpoints[e], r.Matched.Route, r.Matched.Endpoint)
+	}
+	want := map[string]string{}
+	_ = json.Unmarshal(r.Matched.URLParams, &want) // [] when empty
+	if fmt.Sprint(want) != fmt.Sprint(captures) {
+		return fmt.Sprintf("captures %q, not %q", captures, want)
+	}
+	return ""
+}
+
+func (r *record) compareStatus(a answer) string {
+	if r.Code == "rest_no_route" || r.Accepted != nil && !*r.Accepted {
+		code, params := r.RejectCode, r.RejectParams
+		if code == "" {
+			code, params = r.Code, r.Params // a form that was sent to the server only
+		}
+		if r.Code == "rest_no_route" {
+			code = r.Code
+		}
+		if r.Code == "rest_invalid_json" {
+			code = r.Code
+		}
+		if q := strings.ToUpper(r.Method); q == "HEAD" || strings.Contains(r.Query, "_method=HEAD") {
+			if a.status != r.Status {
+				return fmt.Sprintf("says %d, not %d", a.status, r.Status)
+			}
+			return ""
+		}
+		if a.code != code || !slices.Equal(a.params, params) {
+			return fmt.Sprintf("says %s %q, not %s %q", a.code, a.params, code, params)
+		}
+		if a.status != r.Status {
+			return fmt.Sprintf("says %d, not %d", a.status, r.Status)
+		}
+		return r.compareBody(a)
+	}
+	if r.Accepted != nil && *r.Accepted && a.status/100 != 2 && a.status != http.StatusNotImplemented && a.code != r.Code {
+		return fmt.Sprintf("refuses with %d %s %q", a.status, a.code, a.params)
+	}
+	return ""
+}
+
+// compareBody compares messages and codes of the parameters.
+func (r *record) compareBody(a answer) string {
+	var x struct {
+		Data struct {
+			Params  map[string]string
+			Details map[string]struct{ Code string }
+		}
+	}
+	if r.Code != "rest_invalid_param" || strings.Contains(r.Query, "_jsonp") || strings.Contains(r.Query, "_envelope") || json.Unmarshal([]byte(a.body), &x) != nil {
+		return ""
+	}
+	for name, message := range r.Messages {
+		if x.Data.Params[name] != message {
+			return fmt.Sprintf("says of %s %q, not %q", name, x.Data.Params[name], message)
+		}
+		if x.Data.Details[name].Code != r.Details[name] {
+			return fmt.Sprintf("says of %s %s, not %s", name, x.Data.Details[name].Code, r.Details[name])
+		}
+	}
+	return ""
+}
+
+func (r *record) compareBatch(a answer) string {
+	if r.Status != http.StatusMultiStatus {
+		return ""
+	}
+	var x struct {
+		Failed    string
+		Responses []*struct {
+			Status int
+			Body   json.RawMessage
+		}
+	}
+	if err := json.Unmarshal([]byte(a.body), &x); err != nil || a.status != r.Status || x.Failed != r.BatchFailed || len(x.Responses) != len(r.Batch) {
+		return fmt.Sprintf("answers the batch with %d %s", a.status, a.body)
+	}
+	for i, want := range r.Batch {
+		got := x.Responses[i]
+		if (want == nil) != (got == nil) {
+			return fmt.Sprintf("item %d is nil: %v", i, got == nil)
+		}
+		if want == nil {
+			continue
+		}
+		code, params := readError(got.Body)
+		if decided(want.Code) && (want.Status != got.Status || want.Code != code || !slices.Equal(want.Params, params)) ||
+			!decided(want.Code) && got.Status != http.StatusNotImplemented {
+			return fmt.Sprintf("item %d says %d %s %q, not %d %s %q", i, got.Status, code, params, want.Status, want.Code, want.Params)
+		}
+	}
+	return ""
+}
+
+// decided reports whether an error is of the checks that an index decides.
+func decided(code string) bool {
+	switch code {
+	case "rest_invalid_param", "rest_missing_callback_param", "rest_no_route", "rest_batch_not_allowed", "rest_invalid_json":
+		return true
+	}
+	return false
+}
+
+func replay(t *testing.T, apply bool) (differ map[string]string, total int) {
+	s := newSite(readIndex(t, "wordpress-6.8.7"), apply)
+	differ = map[string]string{}
+	lines(t, "../../testdata/oracle/http-train.jsonl.gz", func(b []byte) {
+		var r record
+		if err := json.Unmarshal(b, &r); err != nil {
+			t.Fatal(err)
+		}
+		total++
+		if d := s.compare(&r); d != "" {
+			differ[r.ID] = r.Method + " " + r.Path + "?" + r.Query + " " + r.Body + ": " + d
+		}
+	})
+	return differ, total
+}
+
+func TestReplayWithPreset(t *testing.T) {
+	differ, total := replay(t, true)
+	t.Logf("%d of %d requests are decided otherwise", len(differ), total)
+	for id, d := range differ {
+		t.Log(id, d)
+	}
+}
+
+func TestReplayOfTheIndexAlone(t *testing.T) {
+	differ, total := replay(t, false)
+	t.Logf("%d of %d requests are decided otherwise", len(differ), total)
+	for id, d := range differ {
+		t.Log(id, d)
+	}
+}
