@@ -1,0 +1,101 @@
+package schema
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	rest "github.com/restgen/restgen/templates/runtime"
+)
+
+// TestFaults holds one real answer for each way to be refused: schema, value and what the server said.
+func TestFaults(t *testing.T) {
+	for _, block := range strings.Split(file(t, "testdata/faults.txt"), "\n\n") {
+		lines := strings.Split(strings.TrimSpace(block), "\n")
+		s := rest.Compile(ruleOf(t, []byte(lines[1])), 0)
+		v := parse(t, []byte(lines[2]))
+		want := parse(t, []byte(lines[3]))
+		f := s.Check(v, "v")
+		if f == nil {
+			t.Errorf("%s: accepted", lines[0])
+			continue
+		}
+		if f.Code != want.Member("code").Text() || f.Message != want.Member("message").Text() {
+			t.Errorf("%s: %s %s", lines[0], f.Code, f.Message)
+		}
+		if got := data(f); got != plain(want.Member("data")) {
+			t.Errorf("%s: data %s", lines[0], got)
+		}
+		if f.Error() != f.Message {
+			t.Errorf("%s: error %s", lines[0], f.Error())
+		}
+	}
+}
+
+// TestCoercions holds what becomes of a value under each type; - is refused. The last line of a type beyond 64 bits is an
+// accident of PHP's.
+func TestCoercions(t *testing.T) {
+	types := []string{"string", "integer", "number", "boolean", "array", "object"}
+	for _, line := range strings.Split(strings.TrimSpace(file(t, "testdata/coercions.txt")), "\n") {
+		cells := strings.Split(line, "\t")
+		for i, name := range types {
+			s := rest.Compile(rest.Rule{rest.Type(name)}, 0)
+			v := parse(t, []byte(cells[0]))
+			got, f := s.Accepts(v, "v")
+			if want := cells[i+1]; want == "-" {
+				if f == nil || f.Code != "rest_invalid_type" {
+					t.Errorf("%s as %s: accepted", cells[0], name)
+				}
+			} else if f != nil {
+				t.Errorf("%s as %s: %s", cells[0], name, f.Message)
+			} else if want := parse(t, []byte(want)); !same(got, want) {
+				t.Errorf("%s as %s: %s, want %s", cells[0], name, plain(got), plain(want))
+			}
+		}
+	}
+}
+
+// same compares as JSON shows values: 5.0 is printed as 5.
+func same(a, b rest.Value) bool {
+	x, isNumber := a.Number()
+	y, _ := b.Number()
+	if isNumber && a.Kind() != rest.KindString {
+		return x == y
+	}
+	return plain(a) == plain(b)
+}
+
+func file(t *testing.T, name string) string {
+	b, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(b)
+}
+
+// FuzzCheck runs any schema on any value: whatever the index says, the engine decides, and decides alike when it is asked
+// again.
+func FuzzCheck(f *testing.F) {
+	f.Add([]byte(`{"type":["integer","array"],"minimum":1,"items":{"enum":["a",1]}}`), []byte(`[1,"a"]`))
+	f.Add([]byte(`{"oneOf":[{"type":"object","required":["a"],"properties":{"a":{"pattern":"^a+$"}}},{"format":"ip"}]}`), []byte(`""`))
+	f.Add([]byte(`{"type":"string","format":"uri","minLength":1.5}`), []byte(`"http://[x]"`))
+	f.Fuzz(func(t *testing.T, schema, value []byte) {
+		v, err := rest.ParseJSON(value)
+		if err != nil {
+			t.Skip()
+		}
+		r, err := rest.ParseJSON(schema)
+		if err != nil {
+			t.Skip()
+		}
+		s := rest.Compile(Of(nodeOf(r)).keywords(), 0)
+		first, f1 := s.Accepts(v, "v")
+		again, f2 := s.Accepts(v, "v")
+		if (f1 == nil) != (f2 == nil) || f1 != nil && f1.Message != f2.Message {
+			t.Fatalf("%v, then %v", f1, f2)
+		}
+		if f1 == nil && plain(first) != plain(again) {
+			t.Fatalf("%s, then %s", plain(first), plain(again))
+		}
+	})
+}
