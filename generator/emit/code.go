@@ -10,7 +10,7 @@ import (
 type deployments = rest.Deployments
 
 // codeFields is the name of the one method of a shape.
-const codeFields = "Code"
+const codeFields = "CodeFields"
 
 // codeMethod writes the list of the fields:
 //

@@ -166,8 +166,8 @@ func (c *Client) settle(x *batchCall, a *batchResponse) error {
 // batchAnswer is the answer to a batch.
 type batchAnswer struct{ responses []batchResponse }
 
-// Code lists the fields that are read.
-func (a *batchAnswer) Code(c *Coder) {
+// CodeFields lists the fields that are read.
+func (a *batchAnswer) CodeFields(c *Coder) {
 	ListOf(c, "responses", &a.responses, func(c *Coder, r *batchResponse) {
 		if !c.takeNull() { // a call that would have been fine
 			c.object(r)
@@ -180,8 +180,8 @@ type batchResponse struct {
 	body   Raw
 }
 
-// Code lists the fields that are read.
-func (r *batchResponse) Code(c *Coder) {
+// CodeFields lists the fields that are read.
+func (r *batchResponse) CodeFields(c *Coder) {
 	c.Raw("body", &r.body)
 	c.Int("status", &r.status)
 }

@@ -156,7 +156,7 @@ type Response struct {
 }
 
 // Code makes Response a result; it has no fields.
-func (r *Response) Code(c *Coder) {}
+func (r *Response) CodeFields(c *Coder) {}
 
 // String tells status and size.
 func (r *Response) String() string { return fmt.Sprintf("%d, %d bytes", r.Status, len(r.Body)) }

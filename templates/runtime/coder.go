@@ -4,13 +4,13 @@ import "sync"
 
 // Codable is a shape: a struct that names its fields, once, for all that is ever done with them.
 //
-//	func (p *Post) Code(c *rest.Coder) {
+//	func (p *Post) CodeFields(c *rest.Coder) {
 //		c.Int("id", &p.ID)
 //		c.In(rest.View|rest.Edit).Object("title", &p.Title)
 //	}
 //
 // The same list decodes and encodes JSON, writes a query, and takes over the checked parameters of a request.
-type Codable interface{ Code(*Coder) }
+type Codable interface{ CodeFields(*Coder) }
 
 // A Valuer is a shape that is no object, or a variant of a sum type that is none: it codes itself as one value.
 type Valuer interface{ CodeValue(*Coder) }
@@ -127,7 +127,7 @@ const maxPooled = 1 << 20
 // namesOf returns the names of the fields of a shape, in order.
 func namesOf(v Codable) []string {
 	c := newCoder(opNames)
-	v.Code(c)
+	v.CodeFields(c)
 	names := append([]string(nil), c.names...)
 	c.release()
 	return names

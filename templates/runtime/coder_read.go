@@ -11,7 +11,7 @@ type slots struct {
 func bind(p Codable, s slots) {
 	c := newCoder(opRead)
 	c.params, c.root = s, true
-	p.Code(c)
+	p.CodeFields(c)
 	c.release()
 }
 
@@ -42,7 +42,7 @@ func (c *Coder) readNull() bool { return c.cur.Kind() == KindNull }
 func (c *Coder) readObject(v Codable) {
 	saved := c.frame
 	c.frame = frame{obj: c.cur}
-	v.Code(c)
+	v.CodeFields(c)
 	c.frame = saved
 }
 

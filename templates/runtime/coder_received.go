@@ -26,14 +26,11 @@ type Extra struct {
 	Value Raw
 }
 
-const (
-	sentBit  = 0
-	listBit  = 127
-	maxField = 126
-)
+// maxField is the last field that has a bit in Received itself.
+const maxField = 126
 
 func (r *Received) set(pos int) {
-	if pos <= maxField || pos == listBit {
+	if pos <= maxField {
 		r.bits[pos>>6] |= 1 << (pos & 63)
 		return
 	}
@@ -67,6 +64,7 @@ func (r *Received) lacks(pos int) bool {
 	return r.more == nil || n>>6 >= len(r.more.bits) || r.more.bits[n>>6]>>(n&63)&1 == 0
 }
 
+func (r *Received) setList()     { r.bits[1] |= 1 << 63 }
 func (r *Received) asList() bool { return r.bits[1]>>63 == 1 }
 
 // keep stores a field as sent, over what an earlier member of the same name left.
@@ -134,7 +132,7 @@ func (r *Received) received() *Received { return r }
 func (c *Coder) Received(r *Received) {
 	c.recv = r
 	if c.op == opDecode {
-		r.set(sentBit)
+		r.set(0)
 	}
 }
 
@@ -153,7 +151,7 @@ func Has(v interface {
 }, name string) bool {
 	c := newCoder(opFind)
 	c.find = name
-	v.Code(c)
+	v.CodeFields(c)
 	found := c.found
 	c.release()
 	return found > 0 && !v.received().lacks(found)

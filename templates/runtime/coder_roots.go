@@ -9,26 +9,26 @@ type Page[T any] struct {
 	TotalPages int // from X-WP-TotalPages
 }
 
-// Code codes the items.
-func (p *Page[T]) Code(c *Coder) { ListValue(c, &p.Items, anyItem[T]) }
+// CodeFields codes the items.
+func (p *Page[T]) CodeFields(c *Coder) { ListValue(c, &p.Items, anyItem[T]) }
 
 // CodeValue codes the items.
-func (p *Page[T]) CodeValue(c *Coder) { p.Code(c) }
+func (p *Page[T]) CodeValue(c *Coder) { p.CodeFields(c) }
 
 // List is an answer that holds a whole list.
 type List[T any] []T
 
-// Code codes the items.
-func (l *List[T]) Code(c *Coder) { ListValue(c, (*[]T)(l), anyItem[T]) }
+// CodeFields codes the items.
+func (l *List[T]) CodeFields(c *Coder) { ListValue(c, (*[]T)(l), anyItem[T]) }
 
 // CodeValue codes the items.
-func (l *List[T]) CodeValue(c *Coder) { l.Code(c) }
+func (l *List[T]) CodeValue(c *Coder) { l.CodeFields(c) }
 
 // Table is an answer that holds an object by slug, for every slug there is.
 type Table[T any] map[string]T
 
-// Code codes the members. PHP writes an empty table as a list.
-func (t *Table[T]) Code(c *Coder) {
+// CodeFields codes the members. PHP writes an empty table as a list.
+func (t *Table[T]) CodeFields(c *Coder) {
 	if c.op == opEncode && len(*t) == 0 {
 		c.out = append(c.out, "[]"...)
 		return
@@ -37,4 +37,4 @@ func (t *Table[T]) Code(c *Coder) {
 }
 
 // CodeValue codes the members.
-func (t *Table[T]) CodeValue(c *Coder) { t.Code(c) }
+func (t *Table[T]) CodeValue(c *Coder) { t.CodeFields(c) }

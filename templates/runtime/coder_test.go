@@ -28,7 +28,7 @@ type samplePost struct {
 	Grid    [][]int
 }
 
-func (p *samplePost) Code(c *Coder) {
+func (p *samplePost) CodeFields(c *Coder) {
 	c.Received(&p.Received)
 	c.Int("id", &p.ID)
 	c.OptString("date", &p.Date)
@@ -51,7 +51,7 @@ type sampleText struct {
 	Rendered string
 }
 
-func (t *sampleText) Code(c *Coder) {
+func (t *sampleText) CodeFields(c *Coder) {
 	c.Received(&t.Received)
 	c.In(Edit).String("raw", &t.Raw)
 	c.String("rendered", &t.Rendered)
@@ -63,7 +63,7 @@ type sampleLink struct {
 	More map[string]Raw
 }
 
-func (l *sampleLink) Code(c *Coder) {
+func (l *sampleLink) CodeFields(c *Coder) {
 	c.Received(&l.Received)
 	c.String("href", &l.Href)
 	Rest(c, &l.More, RawItem)
@@ -90,7 +90,7 @@ func (sampleNull) sampleContent()      {}
 func (s *sampleIDs) CodeValue(c *Coder)   { ListValue(c, (*[]int)(s), IntItem) }
 func (s *sampleWords) CodeValue(c *Coder) { ListValue(c, (*[]string)(s), StringItem) }
 func (s *sampleWord) CodeValue(c *Coder)  { c.StringValue((*string)(s)) }
-func (q *sampleLinkQuery) Code(c *Coder)  { c.Ints("terms", &q.Terms) }
+func (q *sampleLinkQuery) CodeFields(c *Coder)  { c.Ints("terms", &q.Terms) }
 
 func codeSampleContent(c *Coder, v *sampleContent) {
 	Case[sampleIDs](c, v)

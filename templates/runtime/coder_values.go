@@ -223,7 +223,7 @@ func (c *Coder) object(v Codable) {
 	case opQuery:
 		base := c.base
 		c.beginParts()
-		v.Code(c)
+		v.CodeFields(c)
 		c.base = base
 	case opProbe:
 		c.probeObject(v)

@@ -26,8 +26,8 @@ type Rendered struct {
 	Rendered string // view, edit, embed
 }
 
-// Code lists the fields of Rendered.
-func (r *Rendered) Code(c *Coder) {
+// CodeFields lists the fields of Rendered.
+func (r *Rendered) CodeFields(c *Coder) {
 	c.Received(&r.Received)
 	c.In(Edit).String("raw", &r.Raw)
 	c.String("rendered", &r.Rendered)
@@ -39,8 +39,8 @@ type RenderedInput struct {
 	Rendered Opt[string] // the server ignores it
 }
 
-// Code lists the fields of RenderedInput.
-func (r *RenderedInput) Code(c *Coder) {
+// CodeFields lists the fields of RenderedInput.
+func (r *RenderedInput) CodeFields(c *Coder) {
 	c.OptString("raw", &r.Raw)
 	c.OptString("rendered", &r.Rendered)
 }

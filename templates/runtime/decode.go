@@ -161,9 +161,9 @@ func (c *Coder) decodeObject(v Codable) {
 		}
 	case ch == '[' && c.emptyList():
 		c.frame = frame{}
-		v.Code(c) // for Received
+		v.CodeFields(c) // for Received
 		if c.recv != nil {
-			c.recv.set(listBit)
+			c.recv.setList()
 		}
 		c.skip()
 	default:
@@ -177,18 +177,18 @@ func (c *Coder) decodeObject(v Codable) {
 // order of the fields.
 func (c *Coder) decodeFields(v Codable) {
 	if !c.more {
-		v.Code(c) // for Received
+		v.CodeFields(c) // for Received
 	}
 	for c.more {
 		at := c.i
 		c.pos, c.stuck = 0, false
-		v.Code(c)
+		v.CodeFields(c)
 		if !c.more || c.i != at {
 			continue
 		}
 		if c.rest {
 			c.pos, c.stuck = 0, true
-			v.Code(c)
+			v.CodeFields(c)
 		} else {
 			c.unknown()
 		}

@@ -7,6 +7,10 @@ import (
 
 // skip moves behind a value of any kind, and checks its syntax.
 func (c *Coder) skip() {
+	if ch := c.ws(); ch != '{' && ch != '[' {
+		c.skipScalar()
+		return
+	}
 	from := c.depth
 	var objects [maxDepth/64 + 1]uint64 // whether what is open at each depth is an object
 	for c.err == nil {

@@ -165,7 +165,10 @@ func decodeItems[T any](c *Coder, out []T, item func(*Coder, *T)) []T {
 	if c.ws() == ']' {
 		c.i++
 		c.depth--
-		return append(out, []T{}...)
+		if out == nil {
+			out = []T{}
+		}
+		return out
 	}
 	for c.err == nil {
 		out = decodeItem(c, out, item)

@@ -7,8 +7,8 @@ type Deleted[T any] struct {
 	gone    bool // the answer has the form of one that says so
 }
 
-// Code codes {"deleted": true, "previous": {…}}, or the object itself.
-func (d *Deleted[T]) Code(c *Coder) {
+// CodeFields codes {"deleted": true, "previous": {…}}, or the object itself.
+func (d *Deleted[T]) CodeFields(c *Coder) {
 	item, ok := any(&d.Item).(Codable)
 	if !ok {
 		return
@@ -17,7 +17,7 @@ func (d *Deleted[T]) Code(c *Coder) {
 		d.gone = d.gone || string(c.key) == "deleted" || string(c.key) == "previous"
 	}
 	if !d.gone && !d.Deleted {
-		item.Code(c)
+		item.CodeFields(c)
 		return
 	}
 	c.Bool("deleted", &d.Deleted)
@@ -27,5 +27,5 @@ func (d *Deleted[T]) Code(c *Coder) {
 // NoParams is embedded in the params of operations that have none yet.
 type NoParams struct{}
 
-// Code has nothing to list.
-func (*NoParams) Code(*Coder) {}
+// CodeFields has nothing to list.
+func (*NoParams) CodeFields(*Coder) {}

@@ -148,5 +148,5 @@ func (c *Client) checkIndex(ctx context.Context) error {
 // indexHead is what tells an index from other JSON.
 type indexHead struct{ Namespaces []string }
 
-// Code lists the fields that are read.
-func (x *indexHead) Code(c *Coder) { c.Strings("namespaces", &x.Namespaces) }
+// CodeFields lists the fields that are read.
+func (x *indexHead) CodeFields(c *Coder) { c.Strings("namespaces", &x.Namespaces) }

@@ -110,7 +110,7 @@ func (c *Coder) close(with byte, saved frame) {
 func (c *Coder) encodeObject(v Codable) {
 	saved := c.beginObject()
 	from := len(c.out)
-	v.Code(c)
+	v.CodeFields(c)
 	if r := c.recv; r != nil && r.more != nil {
 		for _, x := range r.more.extras {
 			if c.enterMember(x.Name) {
@@ -155,7 +155,7 @@ func Query(b []byte, v Codable) ([]byte, error) {
 	c := newCoder(opQuery)
 	defer c.release()
 	c.out = b
-	v.Code(c)
+	v.CodeFields(c)
 	if c.err != nil {
 		return b, c.err
 	}

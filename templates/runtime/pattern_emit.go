@@ -151,14 +151,14 @@ func (e *emitter) alt(subs []*part) {
 
 func (e *emitter) repeat(p *part) {
 	sub := p.subs[0]
-	for range p.min {
+	for n := 0; n < p.min && len(e.code) <= maxCode; n++ {
 		e.emit(sub)
 	}
 	var splits []int
 	if p.max < 0 {
 		splits = append(splits, e.loop(sub))
 	}
-	for range p.max - p.min {
+	for n := p.min; n < p.max && len(e.code) <= maxCode; n++ {
 		splits = append(splits, e.add(inst{op: opSplit}))
 		e.emit(sub)
 	}

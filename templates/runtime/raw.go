@@ -36,8 +36,8 @@ func (r Raw) String() string {
 	return string(r)
 }
 
-// Code codes the Raw as a whole answer.
-func (r *Raw) Code(c *Coder) { c.RawValue(r) }
+// CodeFields codes the Raw as a whole answer.
+func (r *Raw) CodeFields(c *Coder) { c.RawValue(r) }
 
 // CodeValue codes the Raw as a variant of a sum type.
 func (r *Raw) CodeValue(c *Coder) { c.RawValue(r) }

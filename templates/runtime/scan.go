@@ -64,7 +64,10 @@ func unquote(out, b []byte, i int) ([]byte, int) {
 		case '"':
 			return out[:o], i + 1
 		case '\\':
-			if o, i = unescape(out, o, b, i+1); i < 0 {
+			if i+1 < len(b) && escapes[b[i+1]] != 0 {
+				out[o] = escapes[b[i+1]]
+				i, o = i+2, o+1
+			} else if o, i = unescape(out, o, b, i+1); i < 0 {
 				return nil, -1
 			}
 		default:
@@ -74,18 +77,11 @@ func unquote(out, b []byte, i int) ([]byte, int) {
 	}
 }
 
-// unescape decodes the escape whose letter is b[i] to out[o:], which has room for it, and returns what follows
-// both; the index in b is -1 when the escape is broken.
+// unescape decodes the escape \u whose letter is b[i] to out[o:], which has room for it, and returns what follows
+// both; the index in b is -1 when it is broken.
 func unescape(out []byte, o int, b []byte, i int) (int, int) {
-	if i >= len(b) {
+	if i >= len(b) || b[i] != 'u' {
 		return o, -1
-	}
-	if b[i] != 'u' {
-		out[o] = escapes[b[i]]
-		if out[o] == 0 {
-			return o, -1
-		}
-		return o + 1, i + 1
 	}
 	r := hexRune(b[i+1:])
 	i += 5

@@ -1,0 +1,191 @@
+package rest
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+func TestBrokenJSON(t *testing.T) {
+	for in, offset := range map[string]int{
+		``:                               0,
+		`{`:                              1,
+		`{"id":1`:                        7,
+		`{"id":1,}`:                      8,
+		`{"id" 1}`:                       6,
+		`{"id":1 "ratio":2}`:             8,
+		`{"title":{"raw":"a}`:            19,
+		`{"title":{"raw":"\u12"}}`:       17,
+		`{"title":{"raw":"\x"}}`:         17,
+		`{"x":[1,{"y":]}]}`:              13,
+		`{"x":[1 2]}`:                    8,
+		`{"x":{"y"}}`:                    9,
+		`{"x":tru}`:                      5,
+		`{"x":01}`:                       6,
+		`{"tags":[1,2}`:                  12,
+		`{"id":1}}`:                      8,
+		`{"id":1} x`:                     9,
+		`{"meta":{"a":1,}}`:              15,
+		"{\"title\":{\"raw\":\"a\nb\"}}": 18,
+	} {
+		var p samplePost
+		err := Unmarshal([]byte(in), &p)
+		var broken *SyntaxError
+		if !errors.As(err, &broken) || broken.Offset != offset {
+			t.Errorf("%s: %v, want offset %d", in, err, offset)
+		}
+	}
+}
+
+func TestDepthIsLimited(t *testing.T) {
+	for _, n := range []int{maxDepth - 2, maxDepth + 2, 1 << 20} {
+		err := Unmarshal([]byte(`{"x":`+strings.Repeat("[", n)+strings.Repeat("]", n)+`}`), &samplePost{})
+		if (err == nil) != (n < maxDepth) {
+			t.Errorf("depth %d: %v", n, err)
+		}
+	}
+}
+
+func TestUnknownMembers(t *testing.T) {
+	const in = `{"id":1,"_links":{"self":[{"href":"h"}]},"a\/b":"\u00e9"}`
+	if p := decodeSample(t, in); p.Received.Extras() != nil || encode(t, &p) != `{"id":1}` {
+		t.Errorf("kept without being asked: %v", p.Received.Extras())
+	}
+	p := decodeSample(t, in, KeepUnknown())
+	if raw, ok := p.Received.Extra("_links"); !ok || raw != `{"self":[{"href":"h"}]}` {
+		t.Error(raw, ok)
+	}
+	if raw, _ := p.Received.Extra("a/b"); raw.String() != "é" {
+		t.Error(raw)
+	}
+	sameJSON(t, encode(t, &p), in)
+}
+
+// A field that did not fit is written as it was sent, until it is changed.
+func TestKeptFieldGivesWayToAChange(t *testing.T) {
+	const in = `{"id":"5","meta":[],"tags":{"0":1},"date":false}`
+	p := decodeSample(t, in)
+	sameJSON(t, encode(t, &p), in)
+	if raw, ok := p.Received.Extra("id"); !ok || raw != `"5"` || !Has(&p, "id") {
+		t.Error(raw, ok)
+	}
+	p.ID, p.Meta["a"], p.Tags, p.Date = 6, "b", []int{1, 2}, Some("d")
+	sameJSON(t, encode(t, &p), `{"id":6,"meta":{"a":"b"},"tags":[1,2],"date":"d"}`)
+}
+
+// wideShape has more fields than fit into the bits of Received.
+type wideShape struct {
+	Received
+	Fields [300]int
+}
+
+func (w *wideShape) CodeFields(c *Coder) {
+	c.Received(&w.Received)
+	for i := range w.Fields {
+		c.Int("f"+strconv.Itoa(i), &w.Fields[i])
+	}
+}
+
+func TestManyFields(t *testing.T) {
+	const in = `{"f299":1,"f0":2,"f126":3,"f127":4,"f128":5,"f200":6}`
+	var w wideShape
+	if err := Unmarshal([]byte(in), &w); err != nil {
+		t.Fatal(err)
+	}
+	sameJSON(t, encode(t, &w), in)
+	for i := range w.Fields {
+		name := "f" + strconv.Itoa(i)
+		if want := strings.Contains(in, `"`+name+`"`); Has(&w, name) != want {
+			t.Errorf("Has(%s) is %v", name, !want)
+		}
+	}
+}
+
+func TestSums(t *testing.T) {
+	for in, want := range map[string]sampleContent{
+		`[1,2]`:                 sampleIDs{1, 2},
+		`[]`:                    sampleIDs{},
+		`["a"]`:                 sampleWords{"a"},
+		`"a"`:                   sampleWord("a"),
+		`{"terms":[1]}`:         sampleLinkQuery{Terms: []int{1}},
+		`{"raw":"r","other":1}`: nil,
+		`null`:                  sampleNull{},
+	} {
+		p := decodeSample(t, `{"content":`+in+`}`)
+		if want == nil {
+			if text, ok := p.Content.(sampleText); !ok || text.Raw != "r" {
+				t.Errorf("%s: %#v", in, p.Content)
+			}
+			continue
+		}
+		if fmt.Sprintf("%#v", p.Content) != fmt.Sprintf("%#v", want) {
+			t.Errorf("%s: %#v", in, p.Content)
+		}
+		sameJSON(t, encode(t, &p), `{"content":`+in+`}`)
+	}
+}
+
+func TestRoots(t *testing.T) {
+	var page Page[samplePost]
+	if err := Unmarshal([]byte(`[{"id":1},{"id":2}]`), &page); err != nil || len(page.Items) != 2 {
+		t.Error(page, err)
+	}
+	var table Table[samplePost]
+	if err := Unmarshal([]byte(`{"post":{"id":1}}`), &table); err != nil || table["post"].ID != 1 {
+		t.Error(table, err)
+	}
+	table = nil
+	if err := Unmarshal([]byte(`[]`), &table); err != nil || len(table) != 0 || encode(t, &table) != "[]" {
+		t.Error(table, err)
+	}
+	var raw Raw
+	if err := Unmarshal([]byte(` {"a": 1} `), &raw); err != nil || raw != `{"a": 1}` {
+		t.Error(raw, err)
+	}
+	var list List[Raw]
+	if err := Unmarshal([]byte(`[1,"a"]`), &list); err != nil || len(list) != 2 || encode(t, &list) != `[1,"a"]` {
+		t.Error(list, err)
+	}
+}
+
+var fuzzSeeds = []string{wholeSample, `{"id":"5","tags":{"0":1,"2":"x"},"meta":[],"title":[],"links":{"href":1}}`,
+	`{"content":[["a"]],"grid":[1,[2]],"links":[{"a":{"b":[null,true]}}]}`, `{"date":null,"id":1e400,"ratio":"1e5"}`,
+	`{"title":{"raw":"\ud800\\","x":1},"status":"\u0000"}`, `[{"id":1}]`, `{"id":-0,"sticky":"1"}`}
+
+// FuzzDecode: whatever a server sends, the decoder returns.
+func FuzzDecode(f *testing.F) {
+	for _, s := range fuzzSeeds {
+		f.Add([]byte(s))
+	}
+	f.Fuzz(func(t *testing.T, in []byte) {
+		hook := OnRepair(func(r Repair) { _ = r.String() })
+		_ = Unmarshal(in, &samplePost{}, hook, KeepUnknown())
+		_ = Unmarshal(in, &Page[samplePost]{}, hook)
+		_ = Unmarshal(in, &Table[List[samplePost]]{}, hook)
+	})
+}
+
+// FuzzRoundTrip: what was decoded is encoded to what was sent.
+func FuzzRoundTrip(f *testing.F) {
+	for _, s := range fuzzSeeds {
+		f.Add([]byte(s))
+	}
+	f.Fuzz(func(t *testing.T, in []byte) {
+		var p, q samplePost
+		if Unmarshal(in, &p, KeepUnknown()) != nil {
+			return
+		}
+		once, err := Marshal(nil, &p)
+		if err != nil {
+			t.Fatalf("%v: %s", err, in)
+		}
+		if err := Unmarshal(once, &q, KeepUnknown()); err != nil {
+			t.Fatalf("%v: %s", err, once)
+		}
+		if twice := encode(t, &q); twice != string(once) {
+			t.Fatalf("%s\n%s\n%s", in, once, twice)
+		}
+	})
+}
