@@ -9,7 +9,7 @@ func (r *reader) args(n *Node, pointer string) []*Arg {
 	case n == nil:
 		return nil
 	case n.Kind == List && len(n.Items) == 0:
-		r.count(n, pointer, "args is an empty list at %d endpoints, here for the first time; read as no args (PHP writes an empty object so)")
+		r.count(n, pointer, "args is an empty list, as PHP writes an empty object; read as no args")
 		return nil
 	case n.Kind == List:
 		return r.argList(n, pointer)

@@ -7,7 +7,7 @@ type violation struct {
 	pointer string // below the schema
 	offset  int    // from the schema's own
 	message string
-	common  bool // harmless, and so common that the document gets one note for all; the message has a %d
+	common  bool // harmless, and so common that the document gets one note for all
 }
 
 // A role is what a schema is there for.

@@ -73,7 +73,15 @@ func (d *decoder) fail(format string, args ...any) *Node {
 	return nil
 }
 
-func (d *decoder) remark(offset int, pointer, message string) {
+// remark notes a repair at a place below the value being decoded, if there is a name, or at that value.
+func (d *decoder) remark(offset int, name *string, message string) {
+	if len(d.remarks) >= maxNotes {
+		return
+	}
+	pointer := d.pointer()
+	if name != nil {
+		pointer = join(pointer, *name)
+	}
 	d.remarks = append(d.remarks, remark{offset, pointer, message})
 }
 

@@ -41,7 +41,7 @@ func (d *decoder) unescape(start int, name bool) string {
 		case c == '"':
 			d.pos++
 			if repaired {
-				d.remark(start-1, d.pointer(), "text that is not valid Unicode; the character U+FFFD stands in for it")
+				d.remark(start-1, nil, "text that is not valid Unicode; the character U+FFFD stands in for it")
 			}
 			return d.keep(name)
 		case c < ' ':

@@ -1,9 +1,6 @@
 package index
 
-import (
-	"fmt"
-	"slices"
-)
+import "slices"
 
 // enter opens an object or a list: it is not nil unless the document is too deep or too large.
 func (d *decoder) enter(k Kind) *Node {
@@ -136,8 +133,7 @@ func (d *decoder) onceOf(members []Member, find func([]Member, string) int) []Me
 			continue
 		}
 		kept[i].Value = m.Value
-		d.remark(m.Offset, join(d.pointer(), m.Name),
-			fmt.Sprintf("the name %s is there twice; the last value counts", quote(m.Name)))
+		d.remark(m.Offset, &m.Name, "a name that is there already; the last value counts")
 	}
 	return kept
 }

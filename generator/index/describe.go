@@ -67,14 +67,11 @@ func (c *schemaCheck) describeType(n *Node, pointer string) {
 // for all of them is enough.
 func (c *schemaCheck) unknownType(n *Node, pointer string) {
 	if c.role == responseRole {
-		c.common(n, pointer, "the type "+literal(quote(n.Text))+" is unknown; it is in %d places of the response schemas, here for the first time")
+		c.common(n, pointer, "the type "+quote(n.Text)+" of a response is unknown")
 		return
 	}
 	c.add(n, pointer, fmt.Sprintf("the type %s is unknown; the server takes every value for it", quote(n.Text)))
 }
-
-// literal makes text safe for a format.
-func literal(s string) string { return strings.ReplaceAll(s, "%", "%%") }
 
 func (c *schemaCheck) describeTypes(n *Node, pointer string) {
 	if n.Kind == Object {
@@ -124,13 +121,13 @@ func (c *schemaCheck) describeEnum(n *Node, pointer string) {
 	}
 	seen := map[string]bool{}
 	for _, v := range values(n) {
-		text := brief(v)
+		key := enumKey(v)
 		if v.Kind == Null {
 			c.add(v, pointer, "the enum holds null, which only a type that allows null can have")
-		} else if seen[text] && v.Kind != List && v.Kind != Object {
-			c.add(v, pointer, fmt.Sprintf("the enum holds %s twice", text))
+		} else if seen[key] {
+			c.add(v, pointer, fmt.Sprintf("the enum holds %s twice", brief(v)))
 		}
-		seen[text] = true
+		seen[key] = true
 	}
 }
 
@@ -138,8 +135,7 @@ func (c *schemaCheck) describeProperties(keyword string, n *Node) {
 	pointer := join("", keyword)
 	switch {
 	case n.Kind == List && len(n.Items) == 0:
-		c.common(n, pointer, keyword+" is an empty list in %d schemas, here for the first time; read as no "+
-			keyword+" (PHP writes an empty object so)")
+		c.common(n, pointer, keyword+" is an empty list, as PHP writes an empty object; read as no "+keyword)
 	case n.Kind == List:
 		c.add(n, pointer, keyword+" is a list; the server knows the properties by their numbers: 0, 1 …")
 	case n.Kind != Object:

@@ -108,9 +108,6 @@ func (r *reader) addNamespace(name string) bool {
 	if r.known[name] {
 		return false
 	}
-	if r.known == nil {
-		r.known = map[string]bool{}
-	}
 	r.known[name] = true
 	r.x.Namespaces = append(r.x.Namespaces, name)
 	return true

@@ -40,7 +40,7 @@ func unreadable(name string, data []byte) error {
 	case bytes.HasPrefix(data, []byte("\xff\xfe")), bytes.HasPrefix(data, []byte("\xfe\xff")):
 		return Faults{whole.Note(nil, "", "text in UTF-16, as PowerShell's > writes it: save it as UTF-8, or use restgen fetch -o FILE")}
 	case bytes.HasPrefix(data, []byte("\x1f\x8b")):
-		return Faults{whole.Note(nil, "", "compressed with gzip: unpack it first (gzip -d), or pipe it in: gzip -dc FILE | restgen … -")}
+		return Faults{whole.Note(nil, "", "compressed with gzip: unpack it first (gzip -d), or pipe it in: gzip -dc FILE | restgen validate -")}
 	case bytes.HasPrefix(data, []byte("PK\x03\x04")):
 		return Faults{whole.Note(nil, "", "a ZIP archive, not a site index: unpack it first")}
 	}

@@ -56,7 +56,7 @@ func Read(name string, data []byte) (*Index, []Note, error) {
 	// 2. The document as a whole: a fault here stops.
 	routes := r.frame()
 	if len(r.faults) > 0 {
-		return nil, nil, r.faults
+		return nil, nil, r.allFaults()
 	}
 	// 3. One route after the other: a fault here is a note.
 	for _, m := range routes.Members {
@@ -64,7 +64,7 @@ func Read(name string, data []byte) (*Index, []Note, error) {
 	}
 	if len(r.x.Routes) == 0 {
 		r.fault(routes, "/routes", "none of the %d routes can be used: the notes say why; fetch the index again", len(routes.Members))
-		return nil, r.sorted(), r.faults
+		return nil, r.sorted(), r.allFaults()
 	}
 	r.summaries()
 	return r.x, r.sorted(), nil

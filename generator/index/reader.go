@@ -1,7 +1,9 @@
 package index
 
 import (
+	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 
 	"github.com/restgen/restgen/schemas"
@@ -34,6 +36,7 @@ func newReader(name string) (*reader, error) {
 		x:         &Index{Name: name},
 		schema:    whole,
 		validator: &validator{schema: arg, valid: map[string]bool{}},
+		known:     map[string]bool{},
 		checked:   map[checkKey][]violation{},
 	}, nil
 }
@@ -59,6 +62,14 @@ func (r *reader) fault(n *Node, pointer, format string, args ...any) {
 	r.faults = append(r.faults, r.x.Note(n, pointer, format, args...))
 }
 
+// allFaults returns the faults in the order of the document.
+func (r *reader) allFaults() Faults {
+	slices.SortStableFunc(r.faults, func(a, b Note) int {
+		return cmp.Or(a.Line-b.Line, a.Column-b.Column)
+	})
+	return r.faults
+}
+
 func (r *reader) sorted() []Note {
 	if r.unsaid > 0 {
 		last := Note{File: r.x.Name, Message: fmt.Sprintf("%d more notes are left out", r.unsaid)}
@@ -77,23 +88,27 @@ type harmless struct {
 	count   int
 	first   *Node
 	pointer string
-	format  string // with one %d, the count
+	message string
 }
 
-func (r *reader) count(n *Node, pointer, format string) {
+func (r *reader) count(n *Node, pointer, message string) {
 	if r.harmless == nil {
 		r.harmless = map[string]*harmless{}
 	}
-	h := r.harmless[format]
+	h := r.harmless[message]
 	if h == nil {
-		h = &harmless{first: n, pointer: pointer, format: format}
-		r.harmless[format] = h
+		h = &harmless{first: n, pointer: pointer, message: message}
+		r.harmless[message] = h
 	}
 	h.count++
 }
 
 func (r *reader) summaries() {
-	for _, h := range r.harmless {
-		r.note(h.first, h.pointer, h.format, h.count)
+	for _, message := range slices.Sorted(maps.Keys(r.harmless)) {
+		h := r.harmless[message]
+		if h.count > 1 {
+			h.message += fmt.Sprintf("; so at %d places, of which this is the first", h.count)
+		}
+		r.note(h.first, h.pointer, "%s", h.message)
 	}
 }

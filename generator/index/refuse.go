@@ -85,7 +85,7 @@ func instead(doc *Node) string {
 		return true
 	}
 	switch {
-	case has("code", "message"):
+	case doc.Get("code").isA(String):
 		return refused(doc)
 	case has("openapi"), has("swagger"):
 		return "an OpenAPI document, not a site index; " + askRoot
@@ -105,7 +105,11 @@ func instead(doc *Node) string {
 // refused says what an error body means for somebody who asked for the index.
 func refused(doc *Node) string {
 	code, status := doc.Get("code").text(), doc.Get("data").Get("status")
-	what := fmt.Sprintf("an error answer of the server (%s: %s), not a site index", printable(code), quote(plain(doc.Get("message").text())))
+	what := "an error answer of the server (" + printable(code)
+	if message := plain(doc.Get("message").text()); message != "" {
+		what += ": " + quote(message)
+	}
+	what += "), not a site index"
 	switch {
 	case code == "rest_no_route":
 		return what + ": the address names no route; " + askRoot

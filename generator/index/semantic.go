@@ -33,7 +33,7 @@ func (c *schemaCheck) untyped() {
 			return
 		}
 	}
-	c.common(c.node, "", "%d args have no type, here for the first time; they take anything")
+	c.common(c.node, "", "the arg has no type; it takes anything")
 }
 
 var annotations = [...]string{"$schema", "id", "$id", "links", "title", "description", "type", "default", "context",
@@ -46,8 +46,7 @@ func (c *schemaCheck) keyword(m Member) {
 	if slices.Contains(annotations[:], m.Name) {
 		return
 	}
-	name := literal(quote(m.Name))
-	c.common(m.Value, join("", m.Name), "the keyword "+name+" is in %d schemas, here for the first time; the server ignores it")
+	c.common(m.Value, join("", m.Name), "the server ignores the keyword "+quote(m.Name))
 }
 
 // defaulted compares the default with the type and the enum beside it.
@@ -67,7 +66,7 @@ func (c *schemaCheck) defaulted() {
 	wanted := strings.Join(types, ", ")
 	switch {
 	case n.Kind == Null && how == misfit:
-		c.common(n, "/default", "%d defaults are null though the type does not allow it, here for the first time; read as no default")
+		c.common(n, "/default", "the default is null, which the type does not allow; read as no default")
 	case how == coerced:
 		c.add(n, "/default", fmt.Sprintf("the default is %s, the type is %s; the server converts it", kindOf(n), wanted))
 	case how == misfit:

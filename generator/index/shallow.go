@@ -63,13 +63,23 @@ func enumValue(n *Node) any {
 	}
 	seen := make(map[string]bool, len(n.Items))
 	for _, v := range n.Items {
-		text := brief(v)
-		if v.Kind == Null || seen[text] && v.Kind != List && v.Kind != Object {
+		key := enumKey(v)
+		if v.Kind == Null || seen[key] {
 			return []any{nil}
 		}
-		seen[text] = true
+		seen[key] = true
 	}
 	return plainValue(firstItems(n, long))
+}
+
+// enumKey returns a text that two values of an enum share when they are the same value.
+func enumKey(n *Node) string {
+	if n.Kind == Number {
+		return strconv.FormatFloat(number(n), 'g', -1, 64)
+	}
+	var w writer
+	w.value(n)
+	return string(w.buf)
 }
 
 // firstItems returns a list cut to its first items, anything else as it is.
@@ -82,19 +92,24 @@ func firstItems(n *Node, most int) *Node {
 	return &cut
 }
 
-// hollow converts a collection of schemas.
+// hollow converts a collection of schemas: its shape, and enough of what is no schema for the validator to refuse it.
 func hollow(n *Node) any {
+	const enough = 4
 	switch n.Kind {
 	case Object:
-		out := make(map[string]any, len(n.Members))
+		out := map[string]any{}
 		for _, m := range n.Members {
-			out[m.Name] = stub(m.Value)
+			if m.Value.Kind != Object && len(out) < enough {
+				out[m.Name] = plainValue(m.Value)
+			}
 		}
 		return out
 	case List:
-		out := make([]any, len(n.Items))
+		out := []any{}
 		for i, v := range n.Items {
-			out[i] = stub(v)
+			if i == 0 || v.Kind != Object && len(out) < enough {
+				out = append(out, stub(v))
+			}
 		}
 		return out
 	}

@@ -1,0 +1,178 @@
+package index
+
+import "strings"
+
+// Canonical returns what a generated server embeds: the namespaces and the usable routes with their methods, endpoints,
+// args and schemas as they were sent, one route a line. Everything that belongs to one site is left out. Reading it
+// gives the same routes again.
+func (x *Index) Canonical() []byte {
+	var w writer
+	w.text("{\n\"namespaces\":")
+	w.names(x.Namespaces)
+	w.text(",\n\"routes\":{")
+	for i, route := range x.Routes {
+		w.comma(i)
+		w.string(route.Key)
+		w.text(":")
+		w.object(route.members())
+	}
+	w.text("\n}\n}\n")
+	return w.buf
+}
+
+// members returns what is kept of a route: what the server sends, without links and without what no server sends.
+func (route *Route) members() *Node {
+	kept := &Node{Kind: Object}
+	for _, m := range route.Node.Members {
+		switch m.Name {
+		case "namespace", "methods", "schema":
+			kept.Members = append(kept.Members, m)
+		case "endpoints":
+			kept.Members = append(kept.Members, Member{Name: m.Name, Value: route.endpointList()})
+		}
+	}
+	return kept
+}
+
+// endpointList is the list of the usable endpoints.
+func (route *Route) endpointList() *Node {
+	list := &Node{Kind: List}
+	for _, e := range route.Endpoints {
+		kept := &Node{Kind: Object}
+		for _, m := range e.Node.Members {
+			if m.Name == "methods" || m.Name == "allow_batch" || m.Name == "args" {
+				kept.Members = append(kept.Members, m)
+			}
+		}
+		list.Items = append(list.Items, kept)
+	}
+	return list
+}
+
+// Provenance is where a saved index came from.
+type Provenance struct {
+	Address string // of the index, without credentials
+	Date    string // day of the fetch, as in 2006-01-02
+	Schemas bool   // response schemas were asked for
+}
+
+// kept are the members of a document that Saved keeps: what describes the interface, and the site by its public face.
+// Counters, identifiers of pages and pictures, links and what plugins add change on their own, or are nobody's business.
+var kept = [...]string{"name", "description", "url", "home", "timezone_string", "namespace", "authentication"}
+
+// Saved returns what fetch writes into a file: the index with one arg a line, so that a change on the site is a small
+// change of the file, and with its provenance. Reading it gives the same routes again.
+func (x *Index) Saved(p Provenance) []byte {
+	w := &writer{}
+	w.text("{\n\"_restgen\": ")
+	w.object(p.node())
+	for _, name := range kept {
+		if n := x.Doc.Get(name); n != nil {
+			w.line("", name)
+			w.value(n)
+		}
+	}
+	w.line("", "namespaces")
+	w.names(x.Namespaces)
+	w.line("", "routes")
+	w.text("{")
+	for i, route := range x.Routes {
+		w.comma(i)
+		w.string(route.Key)
+		w.text(": ")
+		w.route(route.members())
+	}
+	w.text("\n}\n}\n")
+	return w.buf
+}
+
+func (p Provenance) node() *Node {
+	schemas := False
+	if p.Schemas {
+		schemas = True
+	}
+	return &Node{Kind: Object, Members: []Member{
+		{Name: "address", Value: &Node{Kind: String, Text: p.Address}},
+		{Name: "date", Value: &Node{Kind: String, Text: p.Date}},
+		{Name: "schemas", Value: &Node{Kind: schemas}},
+	}}
+}
+
+// comma begins the i-th line of a collection.
+func (w *writer) comma(i int) {
+	if i > 0 {
+		w.text(",")
+	}
+	w.text("\n")
+}
+
+// line begins a further member on a line of its own.
+func (w *writer) line(indent, name string) {
+	w.text(",\n" + indent)
+	w.string(name)
+	w.text(": ")
+}
+
+func (w *writer) names(names []string) {
+	w.text("[")
+	for i, name := range names {
+		if i > 0 {
+			w.text(", ")
+		}
+		w.string(name)
+	}
+	w.text("]")
+}
+
+// route writes the members of a route on lines of their own, and so each endpoint, each arg and each property of the
+// response.
+func (w *writer) route(n *Node) {
+	w.block(n, 1, func(m Member) {
+		switch {
+		case m.Name == "endpoints":
+			w.endpoints(m.Value)
+		case m.Name == "schema" && m.Value.Kind == Object:
+			w.block(m.Value, 2, func(m Member) { w.each(m, "properties", 3) })
+		default:
+			w.value(m.Value)
+		}
+	})
+}
+
+func (w *writer) endpoints(list *Node) {
+	w.text("[")
+	for i, e := range list.Items {
+		if i > 0 {
+			w.text(", ")
+		}
+		w.block(e, 2, func(m Member) { w.each(m, "args", 3) })
+	}
+	w.text("]")
+}
+
+// each writes a member; if it has that name and is an object, its own members stand on a line each.
+func (w *writer) each(m Member, name string, depth int) {
+	if m.Name == name && m.Value.Kind == Object {
+		w.block(m.Value, depth, func(m Member) { w.value(m.Value) })
+		return
+	}
+	w.value(m.Value)
+}
+
+// block writes an object with one member a line.
+func (w *writer) block(n *Node, depth int, value func(Member)) {
+	if len(n.Members) == 0 {
+		w.text("{}")
+		return
+	}
+	indent := strings.Repeat(" ", depth)
+	w.text("{")
+	for i, m := range n.Members {
+		w.comma(i)
+		w.text(indent)
+		w.string(m.Name)
+		w.text(": ")
+		value(m)
+	}
+	w.text("\n" + indent[1:] + "}")
+}
