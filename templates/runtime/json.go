@@ -14,7 +14,7 @@ const (
 	jsonSurrogate = 10
 )
 
-// phpDepth is how deep json_decode lets arrays and objects nest.
+// phpDepth is the depth at which json_decode refuses another array or object: it counts what they hold, too.
 const phpDepth = 512
 
 // jsonParser reads one JSON text into a tree, as strictly as json_decode: what is refused, and with which code,
@@ -219,7 +219,7 @@ func (p *jsonParser) object(parent int32, key string, depth int) int32 {
 
 func (p *jsonParser) open(parent int32, key string, kind Kind, depth int) int32 {
 	p.i++
-	if depth > phpDepth {
+	if depth >= phpDepth {
 		p.fail(jsonDepth)
 		return 0
 	}
