@@ -2,6 +2,7 @@ package emit
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/dave/jennifer/jen"
@@ -172,6 +173,11 @@ func (g *generation) captureParams(b *jen.Group, o *model.Operation, named bool)
 // captureName returns the name of the parameter for a capture; it must be no name that the method uses otherwise.
 func captureName(o *model.Operation, i int) string {
 	name := unexported(o.GoCapture(i))
+	for _, earlier := range o.Captures[:i] {
+		if earlier.Name == o.Captures[i].Name {
+			name += strconv.Itoa(i + 1)
+		}
+	}
 	switch name {
 	case "ctx", "p", "s", "file", "rest", "context", "iter", "string", "int":
 		return name + "Arg"

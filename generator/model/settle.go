@@ -38,12 +38,12 @@ func settle(ns *Namespace) {
 	for _, word := range []string{"Client", "NewClient", "Server", "Option", "NewHandler", "WithDeployment"} {
 		names[word] = ""
 	}
-	files.claim(ns.Package+".go", "")
+	files.claim(ns.Package, "")
 	for _, r := range ns.Resources {
 		origin := r.origin()
 		r.Name = names.claim(own(r.Name, origin)+"Client", origin)
 		r.Name = strings.TrimSuffix(r.Name, "Client")
-		r.File = files.claim(fileName(r.Name), origin)
+		r.File = strings.ToLower(files.claim(fileName(r.Name), origin)) + ".go"
 	}
 	slices.SortFunc(ns.Resources, func(x, y *Resource) int { return cmp.Compare(x.Name, y.Name) })
 	for _, r := range ns.Resources {
@@ -66,7 +66,7 @@ func (r *Resource) settleDecls(names scope, kind Kind) {
 		if d.Kind != kind {
 			continue
 		}
-		origin := r.origin() + " " + d.Name
+		origin := r.origin() + " " + d.Name + " " + string(rune('0'+d.Kind))
 		if kind == Word || d.Struct != nil && d.Struct.Response {
 			d.Name = own(d.Name, origin)
 		}
@@ -86,22 +86,19 @@ func (r *Resource) settleDecls(names scope, kind Kind) {
 	}
 }
 
-// fileName returns the name of the file of a resource: one that the go command reads on every system.
+// fileName returns the name of the file of a resource, without .go: one that the go command reads on every system.
 func fileName(resource string) string {
-	var b strings.Builder
-	for i, c := range resource {
-		if i > 0 && 'A' <= c && c <= 'Z' && !('A' <= resource[i-1] && resource[i-1] <= 'Z') {
-			b.WriteByte('_')
-		}
-		b.WriteRune(c)
+	const most = 80 // file systems end at 255, with what is put before and behind
+	name := strings.ToLower(strings.Join(naming.Humps(resource), "_"))
+	if len(name) > most {
+		name = naming.Hashed(name[:most], resource)
 	}
-	name := strings.ToLower(b.String())
 	for last := range strings.SplitSeq(name, "_") {
 		if constrained[last] { // x_test.go and x_linux.go mean something
-			return strings.ReplaceAll(name, "_", "-") + ".go"
+			return strings.ReplaceAll(name, "_", "-")
 		}
 	}
-	return name + ".go"
+	return name
 }
 
 // constrained are the words that the go command looks for at the end of a file's name.

@@ -22,12 +22,16 @@ func Of(kind Kind, text string) string {
 		return emptyName
 	}
 	for _, name := range candidates(kind, text) {
-		if spelled, ok := read(kind, name); ok && spelled == text {
+		if spelled, ok := read(kind, name); ok && spelled == text && len(name) <= longest {
 			return name
 		}
 	}
-	return Hashed(join(words(text, nil)), text)
+	base := join(words(text, nil))
+	return Hashed(base[:min(len(base), longest)], text)
 }
+
+// longest is how long a name may be before it is cut, and told apart by its hash.
+const longest = 64
 
 const emptyName = "EmptyString"
 

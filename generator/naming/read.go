@@ -72,6 +72,9 @@ var spelled = func() map[string]string {
 	return m
 }()
 
+// Humps returns the words of an identifier as they stand in it.
+func Humps(name string) []string { return split(name) }
+
 // split cuts a name into its humps.
 func split(name string) []string {
 	if len(name) > 1 && name[0] == 'N' && isDigit(name[1]) {
