@@ -33,7 +33,7 @@ func TestPattern(t *testing.T) {
 		{`^.{2,4}$`, "éé", "abc\n", "!a"},
 		{`(?s)^.$`, "\n"},
 		{`^.$`, "😀", "!ab"},
-		{`(?i)^straße$`, "STRASSE"[:0] + "STRAßE", "!x"},
+		{`(?i)^straße$`, "STRAßE", "!x"},
 		{`^(?i:a)b$`, "Ab", "!AB"},
 		{`(?x) a b # c`, "ab", "!a b"},
 		{`^(a)\1$`, "aa", "!ab"},
@@ -92,7 +92,7 @@ func TestPattern(t *testing.T) {
 	}
 }
 
-// TestPatternAlternates: a text of any length takes time in proportion.
+// TestPatternTime: a text of any length takes time in proportion.
 func TestPatternTime(t *testing.T) {
 	long := strings.Repeat("ab", 1<<16)
 	for _, source := range []string{`^(?:(?:a|b)*)*c`, `(a|b|ab)+$`, `^(?=(?:a|b)*c)`, `(x+x+)+y`, `(a*)*\1c`} {
