@@ -87,10 +87,10 @@ func (sampleText) sampleContent()      {}
 func (sampleLinkQuery) sampleContent() {}
 func (sampleNull) sampleContent()      {}
 
-func (s *sampleIDs) CodeValue(c *Coder)   { ListValue(c, (*[]int)(s), IntItem) }
-func (s *sampleWords) CodeValue(c *Coder) { ListValue(c, (*[]string)(s), StringItem) }
-func (s *sampleWord) CodeValue(c *Coder)  { c.StringValue((*string)(s)) }
-func (q *sampleLinkQuery) CodeFields(c *Coder)  { c.Ints("terms", &q.Terms) }
+func (s *sampleIDs) CodeValue(c *Coder)        { ListValue(c, (*[]int)(s), IntItem) }
+func (s *sampleWords) CodeValue(c *Coder)      { ListValue(c, (*[]string)(s), StringItem) }
+func (s *sampleWord) CodeValue(c *Coder)       { c.StringValue((*string)(s)) }
+func (q *sampleLinkQuery) CodeFields(c *Coder) { c.Ints("terms", &q.Terms) }
 
 func codeSampleContent(c *Coder, v *sampleContent) {
 	Case[sampleIDs](c, v)
