@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -18,14 +19,24 @@ func TestMain(m *testing.M) {
 
 // TestScripts runs testdata/script: each file is a session at a shell, named by what it is about.
 func TestScripts(t *testing.T) {
-	deployments, err := filepath.Abs(filepath.Join("..", "..", "testdata"))
+	repository, err := filepath.Abs(filepath.Join("..", ".."))
 	if err != nil {
 		t.Fatal(err)
 	}
+	caches, err := exec.Command("go", "env", "GOCACHE", "GOMODCACHE").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cache, modules, _ := strings.Cut(strings.TrimSpace(string(caches)), "\n")
 	testscript.Run(t, testscript.Params{
 		Dir: filepath.Join("testdata", "script"),
 		Setup: func(env *testscript.Env) error {
-			env.Setenv("TESTDATA", deployments)
+			env.Setenv("REPOSITORY", repository)
+			env.Setenv("TESTDATA", filepath.Join(repository, "testdata"))
+			env.Setenv("GOCACHE", cache)
+			env.Setenv("GOMODCACHE", modules)
+			env.Setenv("GOPROXY", "off")
+			env.Setenv("GOFLAGS", "-mod=mod")
 			return nil
 		},
 		Condition: func(name string) (bool, error) {

@@ -43,8 +43,12 @@ type call struct {
 	any    bool    // answers that are no JSON will do
 }
 
-// prepare makes the call of an endpoint, if the deployment has it.
+// prepare makes the call of an endpoint, if the deployment has it. Without a client, as in the embedded part of a
+// server that implements only some operations, every endpoint is one that nobody implements.
 func (c *Client) prepare(e *Endpoint, path string, in Codable) (*call, error) {
+	if c == nil {
+		return nil, notImplemented()
+	}
 	x := &call{path: path}
 	own := e.in(c.deployment.index)
 	if own == nil {

@@ -1,0 +1,122 @@
+package generator_test
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"maps"
+	"path"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// What a person can take in at once, in lines. Half of all functions should be much shorter.
+const (
+	longestFile     = 400
+	longestTest     = 500 // a file of tests: tables are long and need no carrying in the head
+	longestFunction = 80  // likewise not of tests
+)
+
+func TestSizes(t *testing.T) {
+	var lengths []int
+	for name, file := range sources(t, parser.SkipObjectResolution) {
+		test, most := strings.HasSuffix(name, "_test.go"), longestFile
+		if test {
+			most = longestTest
+		}
+		if n := file.set.Position(file.tree.FileEnd).Line - 1; n > most {
+			t.Errorf("%s: %d lines, more than %d: it holds more than one thing", name, n, most)
+		}
+		for _, decl := range file.tree.Decls {
+			f, ok := decl.(*ast.FuncDecl)
+			if !ok || test {
+				continue
+			}
+			n := file.set.Position(f.End()).Line - file.set.Position(f.Pos()).Line + 1
+			lengths = append(lengths, n)
+			if n > longestFunction {
+				t.Errorf("%s: %s has %d lines, more than %d", file.set.Position(f.Pos()), f.Name.Name, n, longestFunction)
+			}
+		}
+	}
+	slices.Sort(lengths)
+	if median := lengths[len(lengths)/2]; median > 12 {
+		t.Errorf("half of all functions are longer than %d lines", median)
+	}
+}
+
+func TestEverythingExportedIsDocumented(t *testing.T) {
+	packages := map[string]bool{} // whether some file has the comment
+	for name, file := range sources(t, parser.ParseComments|parser.SkipObjectResolution) {
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		dir := path.Dir(name)
+		packages[dir] = packages[dir] || file.tree.Doc != nil
+		for _, decl := range file.tree.Decls {
+			for _, bare := range undocumented(decl) {
+				t.Errorf("%s: exported %s has no comment of its own", file.set.Position(bare.Pos()), bare.Name)
+			}
+		}
+	}
+	for _, dir := range slices.Sorted(maps.Keys(packages)) {
+		if !packages[dir] {
+			t.Errorf("%s: the package has no comment", dir)
+		}
+	}
+}
+
+// undocumented returns the exported names of a declaration that no comment explains. In a group of constants or
+// variables one comment above the group is enough; fields and methods of unexported types are nobody's business.
+func undocumented(decl ast.Decl) []*ast.Ident {
+	switch d := decl.(type) {
+	case *ast.FuncDecl:
+		if d.Doc == nil && d.Name.IsExported() && (d.Recv == nil || receiverExported(d.Recv)) && !conventional[d.Name.Name] {
+			return []*ast.Ident{d.Name}
+		}
+	case *ast.GenDecl:
+		var bare []*ast.Ident
+		for _, spec := range d.Specs {
+			bare = append(bare, undocumentedSpec(spec, d)...)
+		}
+		return bare
+	}
+	return nil
+}
+
+// conventional are methods whose meaning their interface fixes.
+var conventional = map[string]bool{"Error": true, "String": true, "Unwrap": true, "Len": true, "Less": true, "Swap": true}
+
+func undocumentedSpec(spec ast.Spec, d *ast.GenDecl) []*ast.Ident {
+	var names []*ast.Ident
+	documented := d.Doc != nil
+	switch s := spec.(type) {
+	case *ast.TypeSpec:
+		names, documented = []*ast.Ident{s.Name}, s.Doc != nil || d.Doc != nil && d.Lparen == token.NoPos
+	case *ast.ValueSpec:
+		names, documented = s.Names, documented || s.Doc != nil || s.Comment != nil
+	}
+	if documented {
+		return nil
+	}
+	return slices.DeleteFunc(slices.Clone(names), func(n *ast.Ident) bool { return !n.IsExported() })
+}
+
+func receiverExported(recv *ast.FieldList) bool {
+	t := recv.List[0].Type
+	for {
+		switch x := t.(type) {
+		case *ast.StarExpr:
+			t = x.X
+		case *ast.IndexExpr:
+			t = x.X
+		case *ast.IndexListExpr:
+			t = x.X
+		case *ast.Ident:
+			return x.IsExported()
+		default:
+			return false
+		}
+	}
+}

@@ -1,0 +1,146 @@
+package generator_test
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"maps"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+const module = "github.com/restgen/restgen/"
+
+// allowed says which packages of this module each package may import, and why. Imports point one way: from the command
+// to the pipeline, from there to the stages, and from these to what they stand on.
+var allowed = []struct{ from, to, why string }{
+	{"cmd/restgen", "generator", "a command is one call of the pipeline"},
+	{"cmd/restgen", "generator/config", "restgen.yaml holds what flags can say"},
+	{"cmd/restgen", "generator/disk", "what was written is told file by file"},
+	{"cmd/restgen", "generator/index", "notes are printed"},
+	{"cmd/restgen", "generator/model", "routes are listed"},
+	{"cmd/restgen", "generator/diff", "reports are printed"},
+	{"cmd/restgen", "generator/usage", "what a program uses is told"},
+	{"cmd/restgen", "generator/source", "how to reach a live site is a matter of flags"},
+	{"generator", "generator/source", "1. where an index comes from"},
+	{"generator", "generator/index", "2. the index as it was sent"},
+	{"generator", "generator/model", "3. the API"},
+	{"generator", "generator/emit", "4. its Go code"},
+	{"generator", "generator/disk", "5. files"},
+	{"generator", "generator/diff", "two APIs compared"},
+	{"generator", "generator/usage", "whom a difference hurts"},
+	{"generator/config", "generator/index", "faults of a file have the same form everywhere"},
+	{"generator/config", "generator/model", "the file corrects what the indexes say"},
+	{"generator/config", "schemas", "the file is held against its schema"},
+	{"generator/source", "generator/index", "a fetched index is read before it is saved"},
+	{"generator/diff", "generator/index", "findings have a place"},
+	{"generator/diff", "generator/model", "APIs are what is compared"},
+	{"generator/diff", "generator/schema", "whether one schema includes another"},
+	{"generator/diff", "generator/naming", "findings name declarations"},
+	{"generator/diff", "templates/runtime", "witnesses are checked by the engine that servers run"},
+	{"generator/diff", "schemas", "reports are held against their schema"},
+	{"generator/usage", "generator/model", "uses are of generated declarations"},
+	{"generator/emit", "generator/model", "the model is what is written down"},
+	{"generator/emit", "generator/naming", "local names are made as all others are"},
+	{"generator/emit", "templates", "the support package is copied out"},
+	{"generator/emit", "templates/runtime", "rules are written as the values that they are"},
+	{"generator/model", "generator/index", "the model is built from indexes"},
+	{"generator/model", "generator/naming", "everything in it has a name"},
+	{"generator/model", "generator/preset", "what is known of args that the index hides"},
+	{"generator/model", "generator/schema", "args and answers have schemas"},
+	{"generator/model", "templates/runtime", "rules and sets of deployments"},
+	{"generator/preset", "generator/index", "presets speak of routes"},
+	{"generator/preset", "templates/runtime", "presets speak in rules"},
+	{"generator/schema", "generator/index", "schemas are nodes of an index"},
+	{"generator/schema", "templates/runtime", "a schema becomes the rules that servers run"},
+	{"generator/index", "schemas", "an index is held against its schema"},
+}
+
+// outside says which modules each package may use beyond the standard library, and why.
+var outside = []struct{ from, to, why string }{
+	{"cmd/restgen", "github.com/spf13/cobra", "commands, flags, help and shell completion"},
+	{"cmd/restgen", "github.com/spf13/pflag", "cobra's flags"},
+	{"cmd/restgen", "golang.org/x/term", "colour and progress are for terminals"},
+	{"generator/config", "go.yaml.in/yaml/v3", "YAML with positions"},
+	{"generator/config", "github.com/santhosh-tekuri/jsonschema/v5", "its faults are translated"},
+	{"generator/index", "github.com/santhosh-tekuri/jsonschema/v5", "its faults are translated"},
+	{"generator/diff", "github.com/santhosh-tekuri/jsonschema/v5", "reports are held against their schema"},
+	{"generator/diff", "go.yaml.in/yaml/v3", "the file of ignored findings"},
+	{"generator/usage", "golang.org/x/tools", "type-checked packages of the user's module"},
+	{"generator/emit", "github.com/dave/jennifer", "Go code as values"},
+	{"schemas", "github.com/santhosh-tekuri/jsonschema/v5", "schemas are compiled once, here"},
+}
+
+func TestImportsPointOneWay(t *testing.T) {
+	may := map[string]bool{}
+	for _, rule := range allowed {
+		may[rule.from+" -> "+module+rule.to] = true
+	}
+	inModule := map[string]bool{}
+	for _, rule := range outside {
+		inModule[rule.from+" -> "+rule.to] = true
+	}
+	for name, file := range sources(t, parser.ImportsOnly) {
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		from := path.Dir(name)
+		for _, spec := range file.tree.Imports {
+			to, _ := strconv.Unquote(spec.Path.Value)
+			first, _, _ := strings.Cut(to, "/")
+			switch {
+			case !strings.Contains(first, "."): // the standard library
+			case strings.HasPrefix(to, module):
+				if !may[from+" -> "+to] {
+					t.Errorf("%s imports %s, which the table above does not allow", name, to)
+				}
+			case !slices.ContainsFunc(slices.Collect(maps.Keys(inModule)), func(rule string) bool {
+				return rule == from+" -> "+to || strings.HasPrefix(from+" -> "+to, rule+"/")
+			}):
+				t.Errorf("%s imports %s, which the table of modules does not allow", name, to)
+			}
+		}
+	}
+}
+
+// source is one file of this module.
+type source struct {
+	set  *token.FileSet
+	tree *ast.File
+}
+
+// sources parses every hand-written Go file of the module, by its path from the module's root.
+func sources(t *testing.T, mode parser.Mode) map[string]source {
+	t.Helper()
+	files := map[string]source{}
+	err := filepath.WalkDir("..", func(name string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		rel, _ := filepath.Rel("..", name)
+		rel = filepath.ToSlash(rel)
+		switch {
+		case d.IsDir() && (rel == "output" || d.Name() == "testdata" || strings.HasPrefix(d.Name(), ".") && rel != "."):
+			return fs.SkipDir
+		case path.Ext(rel) != ".go":
+			return nil
+		}
+		set := token.NewFileSet()
+		tree, err := parser.ParseFile(set, name, nil, mode)
+		if err != nil {
+			t.Errorf("%v", err)
+			return nil
+		}
+		files[rel] = source{set, tree}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return files
+}
