@@ -4,7 +4,6 @@ import rest "github.com/restgen/restgen/templates/runtime"
 
 var (
 	schemaOnly = []rest.Keyword{}
-	first      = []rest.Keyword{rest.FirstRound(true)}
 	item       = []rest.Keyword{rest.FirstRound(true), rest.TakesNull(true)}
 	null       = []rest.Keyword{rest.TakesNull(true)}
 	unchecked  = []rest.Keyword{rest.Unchecked(true)}
@@ -40,24 +39,30 @@ var rows = []row{
 
 	// The version of font settings is declared by hand; the settings are checked as JSON text.
 	{paths: "/font-families*", methods: writing, args: "theme_json_version", what: schemaOnly},
+	{paths: "/font-families*", methods: writing, args: "font_family_settings font_face_settings", what: fontJSON},
 
-	{paths: "/abilities/*/run", args: "*", what: schemaOnly},
-	{paths: "/abilities /categories", methods: reading, args: "page per_page", when: ofAbilities, what: schemaOnly},
+	{paths: "/media", methods: writing, args: "generate_sub_sizes convert_format", what: schemaOnly},
+
+	// Abilities check their input themselves.
+	{paths: "wp-abilities/v1/abilities/*/run", args: "input", what: unchecked},
+	{paths: "wp-abilities/v1/*", args: "page per_page", what: schemaOnly},
+	{paths: "wp-abilities/v1/abilities", methods: reading, args: "category namespace", what: item},
 
 	// Captures. Those of templates and themes are decoded, and not checked; numbers are checked by their schema.
 	{paths: "/templates/* /template-parts/*", args: "id parent", when: both(isCapture, isString), what: unchecked},
 	{paths: "/themes/{stylesheet} /global-styles/themes/{stylesheet}", args: "stylesheet", what: unchecked},
+	{paths: "/global-styles/{id}", methods: reading, args: "id", when: isString, what: unchecked},
 	{paths: "*", args: "*", when: isCapture, what: schemaOnly},
 
 	// Collections.
-	{paths: "/ ", args: "*", what: schemaOnly},
 	{paths: "*", methods: reading, args: "context page per_page search", when: isTyped, what: item},
+	{paths: "/plugins/{plugin}", methods: "DELETE", args: "context", what: item},
 	{paths: "/comments", methods: reading, args: "status type", what: item},
 	{paths: "*", methods: reading, args: "status", when: hasDefault, what: null},
 	{paths: "/search", methods: reading, args: "subtype", what: null},
-	{paths: "/abilities", methods: reading, args: "category", what: item},
-	{paths: "/proxy", methods: reading, args: "maxwidth maxheight", what: unchecked},
-	{paths: "/url-details", methods: reading, args: "url", what: first},
+	{paths: "oembed/1.0/*", methods: reading, args: "maxwidth maxheight", what: unchecked},
+	{paths: "oembed/1.0/embed", methods: reading, args: "format", what: unchecked},
+	{paths: "wp-block-editor/v1/url-details", methods: reading, args: "url", what: webAddress},
 	{paths: "*", methods: reading, args: "*", what: schemaOnly},
 
 	// What cannot be put in the trash has to be deleted by force.
@@ -66,7 +71,10 @@ var rows = []row{
 	{paths: "/font-families/{id} /font-families/?/font-faces/{id} /*/revisions/{id}", methods: "DELETE", args: "force", what: forced},
 	{paths: "/users/{id} /users/me", methods: "DELETE", args: "reassign", what: unchecked},
 
-	// Items: all args that are made of the schema of an item.
+	// Items: all args that are made of the schema of an item. The parent of an autosave is one only where items have
+	// a parent, too.
+	{paths: "/pages/?/autosaves /menu-items/?/autosaves", methods: writing, args: "parent", what: item},
+	{paths: "/*/autosaves", methods: writing, args: "parent", what: schemaOnly},
 	{paths: "*", methods: writing, args: "meta", what: container},
 	{paths: "*", methods: writing, args: "title content excerpt caption description", when: isText, what: unchecked},
 	{paths: "/comments*", methods: writing, args: "author_email", what: null},
@@ -75,14 +83,17 @@ var rows = []row{
 	{paths: "*", methods: writing, args: "*", what: item},
 }
 
-// Names and passwords of users are checked in code, and may not be null.
+// Names and passwords of users are checked once more in sanitizing, and may not be null then.
 var (
-	username = []rest.Keyword{rest.FirstRound(true), rest.Pattern(`^[A-Za-z0-9_.@-]+(?: [A-Za-z0-9_.@-]+)*\z`)}
-	password = []rest.Keyword{rest.FirstRound(true), rest.Pattern(`^[^\\]+\z`)}
+	username = []rest.Keyword{rest.Pattern(`^[A-Za-z0-9_.@-]+(?: [A-Za-z0-9_.@-]+)*\z`)}
+	password = []rest.Keyword{rest.Pattern(`^[^\\]+\z`)}
 )
 
-// ofAbilities tells the categories of abilities, which have a slug, from those of posts.
-func ofAbilities(a arg) bool { return a.path == "/abilities" }
+// Conditions on texts that the index takes for mere strings.
+var (
+	webAddress = []rest.Keyword{rest.FirstRound(true), rest.Pattern(`^[Hh][Tt][Tt][Pp][Ss]?://`)}
+	fontJSON   = []rest.Keyword{rest.FirstRound(true), rest.TakesNull(true), rest.Pattern(`^\s*[{]`)}
+)
 
 func both(x, y func(arg) bool) func(arg) bool {
 	return func(a arg) bool { return x(a) && y(a) }

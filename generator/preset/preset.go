@@ -12,7 +12,7 @@ import (
 
 // arg is an arg of an endpoint.
 type arg struct {
-	path    string // the route below the namespace, with its captures as {name}: /posts/{id}
+	path    string // /posts/{id} in wp/v2, oembed/1.0/proxy elsewhere
 	methods []string
 	*index.Arg
 }
@@ -23,6 +23,9 @@ type arg struct {
 func Keywords(family, route string, methods []string, a *index.Arg) []rest.Keyword {
 	if family == "" {
 		return nil
+	}
+	if family != "wp/v2" {
+		route = family + route
 	}
 	asked := arg{route, methods, a}
 	for i := range rows {

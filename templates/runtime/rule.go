@@ -144,7 +144,8 @@ type FirstRound bool
 // TakesNull says that JSON null is accepted whatever the type, and becomes the zero value of the type.
 type TakesNull bool
 
-// Unchecked says that the server does not check the arg against its schema.
+// Unchecked says that the server does not check the arg against its schema. With FirstRound, the arg has to be a list
+// or an object, whatever is in it.
 type Unchecked bool
 
 // MustBe is the value without which the operation is refused with 501 rest_trash_not_supported, as force on a

@@ -61,7 +61,7 @@ func (q *request) firstRound() (f faults) {
 		a := &q.e.args[slot]
 		fault := a.firstFault
 		if v := q.raw[slot]; v.t != nil {
-			fault = a.Check(v, a.Name())
+			fault = a.firstRound(v)
 		}
 		if fault != nil {
 			f.add(a.Name(), fault)

@@ -47,7 +47,7 @@ func (e *endpoint) compile() {
 		if s.Required() {
 			e.required = append(e.required, slot)
 		}
-		if s.FirstRound() && !s.Unchecked() {
+		if s.FirstRound() {
 			e.first = append(e.first, slot)
 		}
 		if s.MustBe().Kind() != KindAbsent {
@@ -64,8 +64,8 @@ func compileArg(s *Schema) arg {
 		return a
 	}
 	a.hasDefault = true
-	if s.FirstRound() && !s.Unchecked() {
-		a.firstFault = s.Check(d, s.Name())
+	if s.FirstRound() {
+		a.firstFault = a.firstRound(d)
 	}
 	if a.byDefault, a.lastFault = a.second(d); a.lastFault != nil {
 		a.byDefault = Value{}
@@ -74,6 +74,18 @@ func compileArg(s *Schema) arg {
 		a.byDefault.t.frozen = true
 	}
 	return a
+}
+
+// firstRound is the first round for the value of the arg that counts. An arg that is not checked against its schema
+// only has to be a list or an object.
+func (a *arg) firstRound(v Value) *Fault {
+	if !a.Unchecked() {
+		return a.Check(v, a.Name())
+	}
+	if k := v.Kind(); k == KindList || k == KindObject {
+		return nil
+	}
+	return &Fault{Message: "Invalid parameter."}
 }
 
 // second is the second round for one value of the arg: it is sanitized, and checked unless the first round has

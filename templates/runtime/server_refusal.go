@@ -133,12 +133,25 @@ func (f *faults) refusal() error {
 	for i, x := range f.list {
 		b = appendQuoted(append(appendQuoted(comma(b, i), f.names[i]), ':'), x.Message)
 	}
-	b = append(b, `},"details":{`...)
-	for i, x := range f.list {
-		b = x.append(append(appendQuoted(comma(b, i), f.names[i]), ':'))
-	}
-	e.data = append(b, "}}"...)
+	b = f.appendDetails(append(b, `},"details":`...))
+	e.data = append(b, '}')
 	return e
+}
+
+// appendDetails appends the details of the faults that have a code.
+func (f *faults) appendDetails(b []byte) []byte {
+	n := 0
+	for i, x := range f.list {
+		if x.Code != "" {
+			b = append(b, "{,"[min(n, 1)])
+			b = x.append(append(appendQuoted(b, f.names[i]), ':'))
+			n++
+		}
+	}
+	if n == 0 {
+		return append(b, "[]"...)
+	}
+	return append(b, '}')
 }
 
 func (f *Fault) append(b []byte) []byte {
