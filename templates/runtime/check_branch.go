@@ -8,37 +8,43 @@ func (s *Schema) branch(v Value, at *path, t typing, one bool) (*Schema, *Fault)
 		list = s.oneOf
 	}
 	var hit *Schema
-	var hits []int
-	for i, b := range list {
-		switch f := b.check(v, nil, b.typed(t)); {
-		case f != nil && f.Throws:
+	hits := 0
+	for _, b := range list {
+		f := b.check(v, nil, b.typed(t))
+		if f != nil && f.Throws {
 			return nil, f
-		case f != nil:
-		case !one:
-			return b, nil
-		case hit == nil:
-			hit, hits = b, append(make([]int, 0, 4), i)
-		default:
-			hits = append(hits, i)
 		}
+		if f != nil {
+			continue
+		}
+		if !one {
+			return b, nil
+		}
+		hit = b
+		hits++
 	}
-	switch {
-	case hit == nil:
+	switch hits {
+	case 0:
 		return nil, noBranch(list, v, at, t)
-	case len(hits) > 1:
-		return nil, severalBranches(list, hits, at)
+	case 1:
+		return hit, nil
 	}
-	return hit, nil
+	return nil, severalBranches(list, v, at, t)
 }
 
-func severalBranches(list []*Schema, hits []int, at *path) *Fault {
+func severalBranches(list []*Schema, v Value, at *path, t typing) *Fault {
 	if at == nil {
 		return refused
 	}
+	var hits []int
 	var names []string
-	for _, i := range hits {
-		if list[i].titled {
-			names = append(names, list[i].title)
+	for i, b := range list {
+		if b.check(v, nil, b.typed(t)) != nil {
+			continue
+		}
+		hits = append(hits, i)
+		if b.titled {
+			names = append(names, b.title)
 		}
 	}
 	f := at.fault("rest_one_of_multiple_matches", " matches more than one of the expected formats.")

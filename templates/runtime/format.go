@@ -125,13 +125,15 @@ func isEmail(s string) bool {
 	if len(s) < 6 || !found || !made(strings.TrimSuffix(local, "\n"), "!#$%&'*+/=?^_`{|}~.-") {
 		return false
 	}
-	labels := strings.Split(domain, ".")
-	for _, label := range labels {
+	for n := 0; ; n++ {
+		label, rest, more := strings.Cut(domain, ".")
 		if !made(label, "-") || label[0] == '-' || label[len(label)-1] == '-' {
 			return false
 		}
+		if domain = rest; !more {
+			return n > 0
+		}
 	}
-	return len(labels) > 1
 }
 
 // made reports whether s is made of ASCII letters, digits and the bytes of more.

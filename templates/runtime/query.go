@@ -22,9 +22,16 @@ func (t *tree) query(root int32, s string) {
 }
 
 func (t *tree) pair(root int32, name, value string) {
-	if isPlain(name) {
+	plain := plainLen(name)
+	switch name[plain:] {
+	case "":
 		t.set(root, name, t.unescape(value))
 		return
+	case "[]", "%5B%5D", "%5b%5d":
+		if plain > 0 {
+			t.append(t.container(root, name[:plain]), t.unescape(value))
+			return
+		}
 	}
 	name, _, _ = strings.Cut(t.unescape(name), "\x00")
 	key, keys := splitName(strings.TrimLeft(name, " "))
@@ -48,16 +55,26 @@ func (t *tree) pair(root int32, name, value string) {
 	}
 }
 
+// append is a[]=text.
+func (t *tree) append(at int32, text string) {
+	if t.nodes[at].kind == KindList {
+		t.add(at, "", KindString, text)
+	} else if key, ok := t.nextKey(at); ok {
+		t.set(at, key, text)
+	}
+}
+
 // maxNesting is PHP's max_input_nesting_level: parameters that are nested deeper are dropped.
 const maxNesting = 64
 
-func isPlain(name string) bool {
+// plainLen returns how much of a name stands for itself.
+func plainLen(name string) int {
 	for i := range len(name) {
 		if c := name[i]; c|0x20-'a' > 25 && c-'0' > 9 && c != '_' && c != '-' {
-			return false
+			return i
 		}
 	}
-	return true
+	return len(name)
 }
 
 // splitName splits a name before its brackets. A dot, a space and a bracket that is never closed become underscores; a
@@ -160,8 +177,11 @@ func (t *tree) nextKey(at int32) (key string, ok bool) {
 
 // unescape decodes %xx and +, into the text of the tree when there is anything to decode.
 func (t *tree) unescape(s string) string {
-	i := strings.IndexAny(s, "%+")
-	if i < 0 {
+	i := 0
+	for i < len(s) && s[i] != '%' && s[i] != '+' {
+		i++
+	}
+	if i == len(s) {
 		return s
 	}
 	start := t.text.Len()

@@ -155,26 +155,24 @@ func (t *tree) keep(b []byte) string {
 
 // listKey reads a key as PHP writes the keys of a list.
 func listKey(s string) (n int, ok bool) {
-	if s == "" || len(s) > 9 || s[0] == '0' && len(s) > 1 {
+	if s == "" || len(s) > 9 || s[0]-'0' > 9 {
 		return 0, false
 	}
-	for i := range len(s) {
-		d := s[i] - '0'
-		if d > 9 {
-			return 0, false
-		}
-		n = n*10 + int(d)
-	}
-	return n, true
+	n, ok = plainInt(s)
+	return n, ok && (s[0] != '0' || len(s) == 1)
 }
 
 // intKey reports whether PHP makes an integer of an array's key.
 func intKey(s string) bool {
-	if _, ok := listKey(s); ok {
-		return true
+	digits := strings.TrimPrefix(s, "-")
+	if digits == "" || digits[0] == '0' && s != "0" {
+		return false
 	}
-	n, err := strconv.ParseInt(s, 10, 64)
-	return err == nil && strconv.FormatInt(n, 10) == s
+	if _, ok := plainInt(digits); ok || len(digits) != 19 {
+		return ok
+	}
+	_, err := strconv.ParseInt(s, 10, 64)
+	return err == nil
 }
 
 // A Value is one value of a request, wherever it came from. The zero Value is absent. Values of one request
