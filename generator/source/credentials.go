@@ -1,0 +1,151 @@
+package source
+
+import (
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"net/url"
+	"strings"
+)
+
+// credentials are what a request carries to show who asks, for one host alone.
+type credentials struct {
+	home    *url.URL // the address they are meant for
+	header  http.Header
+	secrets []string // what must not show up in a message
+}
+
+// credentialsFor finds the credentials for an address: those of the environment, else those of the netrc file.
+func (l *Loader) credentialsFor(home *url.URL) (*credentials, error) {
+	c := &credentials{home: home, header: http.Header{}}
+	if err := l.fromEnvironment(c); err != nil {
+		return nil, err
+	}
+	if len(c.header) > 0 {
+		return c, l.only(home)
+	}
+	return c, l.fromNetrc(c)
+}
+
+// only sees to it that the credentials of the environment go to one host.
+func (l *Loader) only(home *url.URL) error {
+	if l.envHost != "" && l.envHost != home.Host {
+		return fmt.Errorf("the credentials of the environment went to %s already: name those for %s in the netrc file", l.envHost, home.Host)
+	}
+	if home.Scheme != "https" && !loopback(home) {
+		return errors.New("credentials would cross the network in the clear: use https, or unset RESTGEN_USER, RESTGEN_BEARER and RESTGEN_HEADER")
+	}
+	l.envHost = home.Host
+	return nil
+}
+
+// loopback reports whether an address is on this machine.
+func loopback(u *url.URL) bool {
+	host := u.Hostname()
+	ip := net.ParseIP(host)
+	return host == "localhost" || strings.HasSuffix(host, ".localhost") || ip != nil && ip.IsLoopback()
+}
+
+func (l *Loader) fromEnvironment(c *credentials) error {
+	user, password, bearer := l.getenv("RESTGEN_USER"), l.getenv("RESTGEN_PASSWORD"), l.getenv("RESTGEN_BEARER")
+	switch {
+	case (user == "") != (password == ""):
+		return errors.New("RESTGEN_USER and RESTGEN_PASSWORD belong together, but only one is set")
+	case user != "" && bearer != "":
+		return errors.New("RESTGEN_USER and RESTGEN_BEARER are both set: choose one")
+	case user != "":
+		c.basic(user, password)
+	case bearer != "":
+		c.set("Authorization", "Bearer "+bearer, bearer)
+	}
+	for line := range strings.Lines(l.getenv("RESTGEN_HEADER")) {
+		if strings.TrimSpace(line) == "" {
+			continue
+		}
+		name, value, ok := strings.Cut(line, ":")
+		name, value = strings.TrimSpace(name), strings.TrimSpace(value)
+		if !ok || name == "" || value == "" || strings.ContainsAny(name, " \t") || strings.ContainsAny(value, "\r\x00") {
+			return errors.New("RESTGEN_HEADER is not of the form Name: value")
+		}
+		c.set(name, value, value)
+	}
+	return nil
+}
+
+func (c *credentials) basic(user, password string) {
+	pair := base64.StdEncoding.EncodeToString([]byte(user + ":" + password))
+	c.set("Authorization", "Basic "+pair, password, pair)
+}
+
+func (c *credentials) set(name, value string, secrets ...string) {
+	c.header.Set(name, value)
+	c.secrets = append(c.secrets, secrets...)
+}
+
+// authorize adds the credentials to a request, unless it goes to another host than they are meant for, or over a
+// connection that is less safe.
+func (c *credentials) authorize(r *http.Request) {
+	if !c.trusts(r.URL) {
+		return
+	}
+	for name, values := range c.header {
+		r.Header[name] = values
+	}
+}
+
+// trusts reports whether an address may see the credentials: the same scheme, host and port, or the same host by https
+// where http was asked for.
+func (c *credentials) trusts(u *url.URL) bool {
+	if u.Scheme == c.home.Scheme {
+		return strings.EqualFold(hostPort(u), hostPort(c.home))
+	}
+	return u.Scheme == "https" && strings.EqualFold(u.Hostname(), c.home.Hostname()) && hostPort(u) == u.Hostname()+":443" &&
+		hostPort(c.home) == c.home.Hostname()+":80"
+}
+
+func hostPort(u *url.URL) string {
+	port := u.Port()
+	if port == "" {
+		port = "80"
+		if u.Scheme == "https" {
+			port = "443"
+		}
+	}
+	return u.Hostname() + ":" + port
+}
+
+// redact takes the secrets out of a message.
+func (c *credentials) redact(message string) string {
+	for _, secret := range c.secrets {
+		if len(secret) > 2 {
+			message = strings.ReplaceAll(message, secret, "[secret]")
+			message = strings.ReplaceAll(message, url.QueryEscape(secret), "[secret]")
+		}
+	}
+	return message
+}
+
+// bare returns an address as it may be shown and saved: without a user, and without the values of its parameters, but
+// for the few that restgen sets itself.
+func bare(u *url.URL) string {
+	shown := *u
+	shown.User, shown.Fragment, shown.RawFragment = nil, "", ""
+	var query []string
+	for part := range strings.SplitSeq(u.RawQuery, "&") {
+		name, value, _ := strings.Cut(part, "=")
+		switch name {
+		case "":
+		case "rest_route", "context", "_fields":
+			query = append(query, name+"="+strings.ReplaceAll(value, "%2F", "/"))
+		default:
+			query = append(query, name+"=…")
+		}
+	}
+	shown.RawQuery = ""
+	if text := shown.String(); len(query) > 0 {
+		return text + "?" + strings.Join(query, "&")
+	}
+	return shown.String()
+}

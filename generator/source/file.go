@@ -1,0 +1,107 @@
+package source
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+func (l *Loader) stdin() (Document, error) {
+	const name = "standard input"
+	if l.Stdin == nil {
+		return Document{Name: name}, nil
+	}
+	return l.read(name, l.Stdin)
+}
+
+// file reads a file of that name, or one of a git revision.
+func (l *Loader) file(ctx context.Context, name string) (Document, error) {
+	path := name
+	if l.Dir != "" && !filepath.IsAbs(name) {
+		path = filepath.Join(l.Dir, name)
+	}
+	info, err := os.Stat(path)
+	switch {
+	case err == nil && info.IsDir():
+		return Document{}, fmt.Errorf("%s: a directory, not a site index: name a file in it", name)
+	case errors.Is(err, fs.ErrNotExist) && isRevision(name):
+		return l.revision(ctx, name)
+	case errors.Is(err, fs.ErrNotExist):
+		return Document{}, fmt.Errorf("%s: no such file%s", name, meant(name))
+	case err != nil:
+		return Document{}, fmt.Errorf("%s: cannot be read: %v", name, reason(err))
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return Document{}, fmt.Errorf("%s: cannot be read: %v", name, reason(err))
+	}
+	defer f.Close() // read only: nothing can be lost
+	return l.read(name, f)
+}
+
+// meant guesses what was meant by a file that is not there.
+func meant(name string) string {
+	if host, _, _ := strings.Cut(name, "/"); strings.Contains(strings.Trim(host, "."), ".") && filepath.Ext(name) != ".json" {
+		return "; an address begins with https://"
+	}
+	return ""
+}
+
+// reason is the error without the name of the file, which stands before it.
+func reason(err error) error {
+	var path *fs.PathError
+	if errors.As(err, &path) {
+		return path.Err
+	}
+	return err
+}
+
+// read reads a document within the bounds, unpacking it if need be.
+func (l *Loader) read(name string, r io.Reader) (Document, error) {
+	data, err := l.bounded(r)
+	if err == nil && bytes.HasPrefix(data, []byte("\x1f\x8b")) {
+		data, err = l.unpack(data)
+	}
+	if err != nil {
+		return Document{}, fmt.Errorf("%s: %w", name, err)
+	}
+	return Document{Name: name, Data: data}, nil
+}
+
+func (l *Loader) bounded(r io.Reader) ([]byte, error) {
+	data, err := io.ReadAll(io.LimitReader(r, l.maxBytes()+1))
+	if err != nil {
+		return nil, fmt.Errorf("cannot be read: %w", reason(err))
+	}
+	if int64(len(data)) > l.maxBytes() {
+		return nil, l.tooLarge()
+	}
+	return data, nil
+}
+
+func (l *Loader) tooLarge() error {
+	return fmt.Errorf("more than %s, which no site index has", size(l.maxBytes()))
+}
+
+// unpack undoes gzip.
+func (l *Loader) unpack(data []byte) ([]byte, error) {
+	z, err := gzip.NewReader(bytes.NewReader(data))
+	if err != nil {
+		return nil, fmt.Errorf("cannot be unpacked: %w", err)
+	}
+	return l.bounded(z)
+}
+
+func size(bytes int64) string {
+	if bytes < 1<<20 {
+		return fmt.Sprintf("%d bytes", bytes)
+	}
+	return fmt.Sprintf("%d MB", bytes>>20)
+}

@@ -1,0 +1,53 @@
+package source
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os/exec"
+	"regexp"
+	"strings"
+)
+
+// revisionName is REV:path; a single letter before the colon is a drive of Windows.
+var revisionName = regexp.MustCompile(`^[^-:\s][^:\s]+:[^\s\\]|^:[0-3]:|^@:`)
+
+func isRevision(name string) bool { return revisionName.MatchString(name) }
+
+// revision reads a file as it was at a revision, from the git repository that the folder belongs to.
+func (l *Loader) revision(ctx context.Context, name string) (Document, error) {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	cmd := exec.CommandContext(ctx, "git", "cat-file", "blob", name)
+	cmd.Dir = l.Dir
+	var complaints bytes.Buffer
+	cmd.Stderr = &complaints
+	out, err := cmd.StdoutPipe()
+	if err == nil {
+		err = cmd.Start()
+	}
+	if errors.Is(err, exec.ErrNotFound) {
+		return Document{}, fmt.Errorf("%s: no such file, and git, which could know it as a revision, is not installed", name)
+	}
+	if err != nil {
+		return Document{}, fmt.Errorf("%s: git cannot be run: %w", name, err)
+	}
+	doc, readErr := l.read(name, out)
+	if readErr != nil {
+		cancel()
+	}
+	if err := cmd.Wait(); err != nil && readErr == nil {
+		return Document{}, fmt.Errorf("%s: no such file, and no such revision in git: %s", name, complaint(complaints.String(), err))
+	}
+	return doc, readErr
+}
+
+// complaint is the first line of what git said.
+func complaint(said string, err error) string {
+	line, _, _ := strings.Cut(strings.TrimSpace(said), "\n")
+	if line = strings.TrimPrefix(line, "fatal: "); line != "" {
+		return line
+	}
+	return err.Error()
+}

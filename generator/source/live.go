@@ -1,0 +1,200 @@
+package source
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"net/url"
+	"strings"
+	"time"
+
+	"github.com/restgen/restgen/generator/index"
+)
+
+// A visit is one search for the index of a live site.
+type visit struct {
+	loader      *Loader
+	home        *url.URL // the address that was given
+	credentials *credentials
+	transport   http.RoundTripper
+	timeout     time.Duration
+	tried       map[string]bool
+	failures    []failure
+}
+
+// A failure is an address that did not answer with a site index.
+type failure struct {
+	address string
+	why     string
+	weight  int // how much it tells: the heaviest is reported
+}
+
+// live gets the index of a site: from the address itself if that is the root of the interface, else from where the
+// site says that it is, else from where it usually is.
+func (l *Loader) live(ctx context.Context, where string) (Document, error) {
+	home, err := address(where)
+	if err != nil {
+		return Document{}, err
+	}
+	v := &visit{loader: l, home: home, transport: l.Transport, timeout: l.Timeout, tried: map[string]bool{}}
+	if v.transport == nil {
+		v.transport = http.DefaultTransport
+	}
+	if v.timeout <= 0 {
+		v.timeout = DefaultTimeout
+	}
+	if v.credentials, err = l.credentialsFor(home); err != nil {
+		return Document{}, fmt.Errorf("%s: %w", bare(home), err)
+	}
+	ctx, cancel := context.WithTimeout(ctx, v.timeout)
+	defer cancel()
+	doc, err := v.search(ctx)
+	if err != nil {
+		return Document{}, errors.New(v.credentials.redact(fmt.Sprintf("%s: %v", bare(home), err)))
+	}
+	return doc, nil
+}
+
+// address parses what was given as an address.
+func address(where string) (*url.URL, error) {
+	u, err := url.Parse(where)
+	if err != nil || u.Host == "" {
+		return nil, errors.New("not an address: want something like https://site.example/")
+	}
+	u.Scheme = strings.ToLower(u.Scheme)
+	if u.User != nil {
+		return nil, fmt.Errorf("%s: credentials in an address end up in histories and logs: set RESTGEN_USER and RESTGEN_PASSWORD instead", bare(u))
+	}
+	if u.Path == "" {
+		u.Path = "/"
+	}
+	u.Fragment, u.RawFragment = "", ""
+	return u, nil
+}
+
+// search tries one address after the other.
+func (v *visit) search(ctx context.Context) (Document, error) {
+	first := v.home
+	if isRoot(first) {
+		first = v.withContext(first)
+	}
+	a, doc, err := v.try(ctx, first)
+	if doc != nil || err != nil {
+		return unwrap(doc), err
+	}
+	for _, root := range v.roots(a) {
+		_, doc, err := v.try(ctx, v.withContext(root))
+		if doc != nil || err != nil && ctx.Err() != nil {
+			return unwrap(doc), err
+		}
+		if err != nil {
+			v.failures = append(v.failures, failure{bare(root), err.Error(), 0})
+		}
+	}
+	return Document{}, v.report()
+}
+
+func unwrap(doc *Document) Document {
+	if doc == nil {
+		return Document{}
+	}
+	return *doc
+}
+
+// try asks one address. The error says that the site cannot be talked to; any other failure is kept for the report.
+func (v *visit) try(ctx context.Context, u *url.URL) (*answer, *Document, error) {
+	if v.tried[u.String()] {
+		return nil, nil, nil
+	}
+	v.tried[u.String()] = true
+	a, err := v.get(ctx, u)
+	if err != nil {
+		return nil, nil, err
+	}
+	doc := v.judge(a)
+	if doc != nil && v.loader.Schemas && !asksForSchemas(a.address) {
+		return a, v.again(ctx, a.address, doc), nil
+	}
+	return a, doc, nil
+}
+
+// again asks for an index that was found, now with the response schemas.
+func (v *visit) again(ctx context.Context, u *url.URL, found *Document) *Document {
+	_, doc, err := v.try(ctx, v.withContext(u))
+	if doc != nil && err == nil {
+		return doc
+	}
+	found.Schemas = false
+	found.Warnings = append(found.Warnings, found.Name+": the site answers, but not when it is asked for response schemas")
+	return found
+}
+
+// judge decides whether an answer is a site index.
+func (v *visit) judge(a *answer) *Document {
+	name := bare(a.address)
+	x, _, err := index.Read(name, a.body)
+	if err == nil && a.status < 300 {
+		doc := &Document{Name: name, Data: a.body, Address: bare(withoutContext(a.address)), Schemas: asksForSchemas(a.address)}
+		if doc.Schemas && !x.HasSchemas {
+			doc.Warnings = append(doc.Warnings, name+": the site does not send response schemas, though it was asked for them")
+		}
+		if len(v.credentials.header) > 0 && !v.credentials.trusts(a.address) {
+			doc.Warnings = append(doc.Warnings, name+": not where the credentials are meant for, so that it was read without them")
+		}
+		return doc
+	}
+	v.failures = append(v.failures, failure{name, said(a, err, name), weight(a)})
+	return nil
+}
+
+// said describes an answer that is no site index.
+func said(a *answer, err error, name string) string {
+	if err == nil {
+		return fmt.Sprintf("answers with status %d", a.status)
+	}
+	line, _, _ := strings.Cut(err.Error(), "\n")
+	line = strings.TrimPrefix(line, name)
+	if place := position.FindString(line); place != "" {
+		line = line[len(place):]
+	}
+	line = strings.TrimPrefix(line, ": ")
+	if a.status >= 300 {
+		return fmt.Sprintf("status %d, %s", a.status, line)
+	}
+	return line
+}
+
+// weight orders failures by how much they tell: a refusal of the interface itself more than a page of the site, and an
+// index that shows nothing most of all.
+func weight(a *answer) int {
+	switch {
+	case a.isJSON() && a.status < 300:
+		return 3
+	case a.isJSON() && a.status != http.StatusNotFound:
+		return 2
+	case a.isJSON():
+		return 1
+	}
+	return 0
+}
+
+// report is the error of a search that found nothing.
+func (v *visit) report() error {
+	if len(v.failures) == 0 {
+		return errors.New("no address to ask")
+	}
+	best := v.failures[0]
+	for _, f := range v.failures[1:] {
+		if f.weight > best.weight {
+			best = f
+		}
+	}
+	if best.weight > 0 {
+		if best.address == bare(v.home) {
+			return errors.New(best.why)
+		}
+		return fmt.Errorf("%s: %s", best.address, best.why)
+	}
+	return fmt.Errorf("no site index, neither here nor at /wp-json/, /index.php/wp-json/ or /?rest_route=/; here is %s", best.why)
+}

@@ -1,0 +1,278 @@
+package source
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+)
+
+const (
+	withSchemas = `{"namespaces":["a/v1"],"routes":{"/a/v1/x":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}],` +
+		`"schema":{"type":"object"}}}}`
+	page = "<!DOCTYPE html><html><head><title>Home</title>%s</head><body>Hello</body></html>"
+)
+
+// site is a loopback site: pages by path, with the query if there is one.
+type site struct {
+	*httptest.Server
+	pages map[string]http.HandlerFunc
+	asked []string
+}
+
+func newSite(t *testing.T) *site {
+	s := &site{pages: map[string]http.HandlerFunc{}}
+	s.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		asked := r.URL.Path
+		if r.URL.RawQuery != "" {
+			asked += "?" + r.URL.RawQuery
+		}
+		s.asked = append(s.asked, asked)
+		if page := s.pages[asked]; page != nil {
+			page(w, r)
+			return
+		}
+		w.Header().Set("Content-Type", "text/html")
+		w.WriteHeader(http.StatusNotFound)
+		fmt.Fprintf(w, page, "")
+	}))
+	t.Cleanup(s.Close)
+	return s
+}
+
+func sends(kind, body string) http.HandlerFunc {
+	return func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", kind)
+		io.WriteString(w, body) // a test's client reads it or fails
+	}
+}
+
+func indexed(body string) http.HandlerFunc { return sends("application/json; charset=UTF-8", body) }
+
+func refused(status int, body string) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Type", "application/json")
+		w.WriteHeader(status)
+		io.WriteString(w, body) // as above
+	}
+}
+
+func load(t *testing.T, l *Loader, where string) (Document, error) {
+	t.Helper()
+	doc, err := l.Load(context.Background(), where)
+	if err != nil && strings.Contains(err.Error(), "\n") {
+		t.Errorf("more than one line: %v", err)
+	}
+	return doc, err
+}
+
+func TestLiveAddressForms(t *testing.T) {
+	for _, root := range []string{"/wp-json/", "/index.php/wp-json/", "/?rest_route=/", "/blog/wp-json/", "/blog/?rest_route=/"} {
+		s := newSite(t)
+		s.pages[root] = indexed(minimal)
+		for _, where := range []string{"", "/", "/blog/", "/blog/index.php", root} {
+			if strings.HasPrefix(root, "/blog") != strings.HasPrefix(where, "/blog") {
+				continue
+			}
+			doc, err := load(t, &Loader{}, s.URL+where)
+			if err != nil || string(doc.Data) != minimal || doc.Address != s.URL+root || doc.Name != s.URL+root || doc.Schemas {
+				t.Errorf("%q with %q: %v, %+v", root, where, err, doc)
+			}
+		}
+	}
+}
+
+func TestLiveDiscovery(t *testing.T) {
+	for name, home := range map[string]http.HandlerFunc{
+		"header": func(w http.ResponseWriter, r *http.Request) {
+			w.Header().Add("Link", `</x>; rel="alternate"; title="JSON"`)
+			w.Header().Add("Link", `<http://`+r.Host+`/api/>; rel="https://api.w.org/", </y>; rel=shortlink`)
+			sends("text/html", fmt.Sprintf(page, ""))(w, r)
+		},
+		"tag":        sends("text/html", fmt.Sprintf(page, `<link rel="stylesheet" href="/x.css"><link href='/api/' rel='https://api.w.org/' />`)),
+		"plain form": sends("text/html", fmt.Sprintf(page, `<link rel="https://api.w.org/" href="/index.php?rest_route=&#047;" />`)),
+		"not found page": func(w http.ResponseWriter, r *http.Request) {
+			w.Header().Set("Link", `</api/>; rel="https://api.w.org/"`)
+			w.WriteHeader(http.StatusNotFound)
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := newSite(t)
+			s.pages["/"] = home
+			s.pages["/api/"] = indexed(minimal)
+			s.pages["/index.php?rest_route=/"] = indexed(minimal)
+			doc, err := load(t, &Loader{}, s.URL)
+			if err != nil || string(doc.Data) != minimal {
+				t.Error(err, s.asked)
+			}
+			if len(s.asked) != 2 {
+				t.Error("asked for", s.asked)
+			}
+		})
+	}
+}
+
+func TestLiveSchemas(t *testing.T) {
+	s := newSite(t)
+	s.pages["/wp-json/?context=help"] = indexed(withSchemas)
+	s.pages["/wp-json/"] = indexed(minimal)
+	doc, err := load(t, &Loader{Schemas: true}, s.URL+"/wp-json/")
+	if err != nil || string(doc.Data) != withSchemas || !doc.Schemas || doc.Address != s.URL+"/wp-json/" || len(doc.Warnings) > 0 {
+		t.Errorf("%v, %+v", err, doc)
+	}
+
+	s.pages["/wp-json/?context=help"] = indexed(minimal)
+	doc, err = load(t, &Loader{Schemas: true}, s.URL)
+	if err != nil || len(doc.Warnings) != 1 || !strings.Contains(doc.Warnings[0], "does not send response schemas") {
+		t.Errorf("%v, %+v", err, doc)
+	}
+
+	s.pages["/"] = indexed(minimal)
+	doc, err = load(t, &Loader{Schemas: true}, s.URL)
+	if err != nil || doc.Schemas || len(doc.Warnings) != 1 || !strings.Contains(doc.Warnings[0], "not when it is asked") {
+		t.Errorf("%v, %+v", err, doc)
+	}
+}
+
+func TestLiveDisturbedAnswers(t *testing.T) {
+	for name, answer := range map[string]http.HandlerFunc{
+		"byte order mark": indexed("\uFEFF" + minimal),
+		"notice":          sends("text/html", "<br />\n<b>Notice</b>: x in <b>y</b> on line <b>3</b><br />\n"+minimal),
+		"gzip": func(w http.ResponseWriter, r *http.Request) {
+			w.Header().Set("Content-Encoding", "gzip")
+			indexed(packed(t, minimal))(w, r)
+		},
+		"gzip unasked": indexed(packed(t, minimal)),
+		"latin1":       sends("application/json; charset=ISO-8859-1", strings.Replace(minimal, "{", "{\"name\":\"Caf\xe9\",", 1)),
+	} {
+		s := newSite(t)
+		s.pages["/wp-json/"] = answer
+		doc, err := load(t, &Loader{}, s.URL+"/wp-json/")
+		if err != nil || !strings.Contains(string(doc.Data), minimal[1:]) {
+			t.Errorf("%s: %v, %q", name, err, doc.Data)
+		}
+		if name == "latin1" && !strings.Contains(string(doc.Data), "Café") {
+			t.Errorf("%q", doc.Data)
+		}
+	}
+}
+
+func TestLiveRefusals(t *testing.T) {
+	for name, c := range map[string]struct {
+		answer http.HandlerFunc
+		want   string
+	}{
+		"login":   {refused(401, `{"code":"rest_not_logged_in","message":"You are not currently logged in.","data":{"status":401}}`), "status 401, an error answer of the server (rest_not_logged_in"},
+		"minimal": {indexed(`{"name":"x","url":"y","namespaces":[]}`), "a site index without routes: a plugin hides them"},
+		"posts":   {indexed(`[{"id":1}]`), "a list of items"},
+		"html":    {sends("text/html", fmt.Sprintf(page, "")), `no site index, neither here nor at /wp-json/, /index.php/wp-json/ or /?rest_route=/; here is an HTML page titled "Home"`},
+		"proxy":   {func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusBadGateway) }, "here is status 502, the input is empty"},
+		"circle":  {func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, "/wp-json/", http.StatusFound) }, "redirects in a circle, back to http://"},
+		"endless": {func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, "/a"+r.URL.Path, http.StatusFound) }, "status 404"},
+		"scheme": {func(w http.ResponseWriter, _ *http.Request) {
+			w.Header().Set("Location", "file:///etc/passwd")
+			w.WriteHeader(302)
+		}, "redirects to what is not a web address"},
+	} {
+		s := newSite(t)
+		s.pages["/wp-json/"] = c.answer
+		_, err := load(t, &Loader{}, s.URL+"/wp-json/")
+		if err == nil || !strings.HasPrefix(err.Error(), s.URL+"/wp-json/: ") || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+func TestLiveEndlessRedirects(t *testing.T) {
+	n := 0
+	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		n++
+		http.Redirect(w, r, fmt.Sprintf("/%d", n), http.StatusFound)
+	}))
+	defer s.Close()
+	if _, err := load(t, &Loader{}, s.URL); err == nil || !strings.Contains(err.Error(), "more than 10 redirects") || n > 12 {
+		t.Error(err, n)
+	}
+}
+
+func TestLiveBounds(t *testing.T) {
+	s := newSite(t)
+	s.pages["/wp-json/"] = func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "application/json")
+		for { // as long as somebody reads
+			if _, err := io.WriteString(w, strings.Repeat(`{"a":`, 1000)); err != nil {
+				return
+			}
+		}
+	}
+	s.pages["/announced"] = func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "application/json")
+		w.Header().Set("Content-Length", "10000000000")
+	}
+	s.pages["/bomb"] = indexed(packed(t, strings.Repeat(" ", 5_000_000)))
+	s.pages["/slow"] = func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() }
+	s.pages["/broken"] = func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "application/json")
+		w.Header().Set("Content-Length", "1000")
+		io.WriteString(w, `{"routes":`) // the rest never comes
+	}
+	for path, want := range map[string]string{
+		"/wp-json/":  "more than 1 MB, which no site index has",
+		"/announced": "more than 1 MB, which no site index has",
+		"/bomb":      "more than 1 MB, which no site index has",
+		"/slow":      "no complete answer within 300ms",
+		"/broken":    "the connection broke off in the middle of the answer",
+	} {
+		began := time.Now()
+		_, err := load(t, &Loader{MaxBytes: 1 << 20, Timeout: 300 * time.Millisecond}, s.URL+path)
+		if path == "/broken" && err != nil && strings.Contains(err.Error(), "within") {
+			continue // the machine was too busy
+		}
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v", path, err)
+		}
+		if time.Since(began) > 10*time.Second {
+			t.Errorf("%s took %s", path, time.Since(began))
+		}
+	}
+}
+
+func TestLiveUnreachable(t *testing.T) {
+	s := httptest.NewServer(nil)
+	address := s.URL
+	s.Close()
+	_, err := load(t, &Loader{}, address)
+	u, _ := url.Parse(address)
+	if err == nil || !strings.HasPrefix(err.Error(), address+"/: "+u.Host+" cannot be reached: ") {
+		t.Error(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := (&Loader{}).Load(ctx, address); err == nil || !strings.Contains(err.Error(), "canceled") {
+		t.Error(err)
+	}
+	if _, err := load(t, &Loader{}, "https://"); err == nil {
+		t.Error("no host, no error")
+	}
+}
+
+func TestLiveProgress(t *testing.T) {
+	s := newSite(t)
+	s.pages["/wp-json/"] = indexed(minimal)
+	var last Progress
+	l := &Loader{Progress: func(p Progress) { last = p }}
+	if _, err := load(t, l, s.URL+"/wp-json/?token=secret"); err == nil {
+		t.Log("asked for", s.asked)
+	}
+	if _, err := load(t, l, s.URL+"/wp-json/"); err != nil {
+		t.Fatal(err)
+	}
+	if want := (Progress{s.URL + "/wp-json/", int64(len(minimal)), int64(len(minimal))}); last != want {
+		t.Errorf("%+v", last)
+	}
+}

@@ -1,0 +1,84 @@
+package source
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// fromNetrc takes the credentials that the netrc file has for the host. The entry default is not used: it would send
+// them to any host.
+func (l *Loader) fromNetrc(c *credentials) error {
+	path, named := l.getenv("NETRC"), true
+	if path == "" {
+		home := l.getenv("HOME")
+		if home == "" {
+			return nil
+		}
+		path, named = filepath.Join(home, ".netrc"), false
+	}
+	text, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) && !named {
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("the netrc file %s cannot be read: %w", path, reason(err))
+	}
+	login, password := netrc(string(text), c.home.Hostname())
+	if login == "" || password == "" {
+		return nil
+	}
+	if c.home.Scheme != "https" && !loopback(c.home) {
+		return fmt.Errorf("the netrc file has credentials for %s, which would cross the network in the clear: use https", c.home.Host)
+	}
+	c.basic(login, password)
+	return nil
+}
+
+// netrc returns what a netrc file says about a host, "" if it says nothing.
+func netrc(text, host string) (login, password string) {
+	words := netrcWords(text)
+	here := false
+	for i := 0; i+1 < len(words); i++ {
+		switch words[i] {
+		case "machine":
+			if here && password != "" {
+				return login, password
+			}
+			here = strings.EqualFold(words[i+1], host)
+			i++
+		case "default":
+			here = false
+		case "login", "password", "account":
+			if here && words[i] == "login" {
+				login = words[i+1]
+			} else if here && words[i] == "password" {
+				password = words[i+1]
+			}
+			i++
+		}
+	}
+	return login, password
+}
+
+// netrcWords splits a netrc file into words, without comments and macros.
+func netrcWords(text string) []string {
+	var words []string
+	macro := false
+	for line := range strings.Lines(text) {
+		fields := strings.Fields(line)
+		switch {
+		case len(fields) == 0:
+			macro = false
+		case macro || strings.HasPrefix(fields[0], "#"):
+		case fields[0] == "macdef":
+			macro = true
+		default:
+			words = append(words, fields...)
+		}
+	}
+	return words
+}

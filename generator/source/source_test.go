@@ -1,0 +1,125 @@
+package source
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+const minimal = `{"namespaces":["a/v1"],"routes":{"/a/v1/x":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}]}}}`
+
+func write(t *testing.T, dir, name, text string) string {
+	t.Helper()
+	path := filepath.Join(dir, name)
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+func packed(t *testing.T, text string) string {
+	t.Helper()
+	var b bytes.Buffer
+	z := gzip.NewWriter(&b)
+	if _, err := z.Write([]byte(text)); err != nil {
+		t.Fatal(err)
+	}
+	if err := z.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+func TestLoadFiles(t *testing.T) {
+	dir := t.TempDir()
+	path := write(t, dir, "index.json", minimal)
+	write(t, dir, "index.json.gz", packed(t, minimal))
+	write(t, dir, "a:b.json", minimal)
+	l := &Loader{Dir: dir, Stdin: strings.NewReader(minimal)}
+	for _, where := range []string{"index.json", path, "index.json.gz", "a:b.json", "-"} {
+		doc, err := l.Load(context.Background(), where)
+		if err != nil || string(doc.Data) != minimal {
+			t.Errorf("%s: %v, %q", where, err, doc.Data)
+		}
+		if want := strings.Replace(where, "-", "standard input", 1); doc.Name != want || doc.Address != "" {
+			t.Errorf("%s: named %q", where, doc.Name)
+		}
+	}
+}
+
+func TestLoadFileErrors(t *testing.T) {
+	dir := t.TempDir()
+	write(t, dir, "large.json", strings.Repeat(" ", 2000))
+	write(t, dir, "bomb.json", packed(t, strings.Repeat(" ", 100_000)))
+	write(t, dir, "broken.gz", "\x1f\x8b\x00")
+	for where, want := range map[string]string{
+		"":                      "no index is named: give a file, an address, REV:path in git, or - for standard input",
+		".":                     ".: a directory, not a site index: name a file in it",
+		"missing.json":          "missing.json: no such file",
+		"site.example":          "site.example: no such file; an address begins with https://",
+		"site.example/wp-json/": "site.example/wp-json/: no such file; an address begins with https://",
+		"large.json":            "large.json: more than 1000 bytes, which no site index has",
+		"bomb.json":             "bomb.json: more than 1000 bytes, which no site index has",
+		"broken.gz":             "broken.gz: cannot be unpacked: ",
+	} {
+		l := &Loader{Dir: dir, MaxBytes: 1000}
+		_, err := l.Load(context.Background(), where)
+		if err == nil || !strings.HasPrefix(err.Error(), want) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%q: %v, want %s", where, err, want)
+		}
+	}
+}
+
+func TestLoadRevisions(t *testing.T) {
+	if _, err := exec.LookPath("git"); err != nil {
+		t.Skip("needs git")
+	}
+	dir := t.TempDir()
+	git := func(args ...string) {
+		t.Helper()
+		cmd := exec.Command("git", append([]string{"-c", "user.name=a", "-c", "user.email=a@site.example", "-C", dir}, args...)...)
+		if out, err := cmd.CombinedOutput(); err != nil {
+			t.Fatalf("git %v: %v\n%s", args, err, out)
+		}
+	}
+	git("init", "-q")
+	path := write(t, dir, "index.json", minimal)
+	git("add", "index.json")
+	git("commit", "-q", "-m", "first")
+	git("tag", "v1")
+	write(t, dir, "index.json", "changed")
+	l := &Loader{Dir: dir, MaxBytes: 1000}
+	for _, where := range []string{"HEAD:index.json", "v1:index.json", "HEAD:./index.json", "@:index.json", ":index.json"} {
+		doc, err := l.Load(context.Background(), where)
+		if where == ":index.json" { // the staged file is no revision
+			if err == nil {
+				t.Error(where)
+			}
+			continue
+		}
+		if err != nil || string(doc.Data) != minimal || doc.Name != where {
+			t.Errorf("%s: %v, %q", where, err, doc.Data)
+		}
+	}
+	for _, where := range []string{"v2:index.json", "HEAD:missing.json", "HEAD:."} {
+		_, err := l.Load(context.Background(), where)
+		if err == nil || !strings.HasPrefix(err.Error(), where+": no such file, and no such revision in git: ") || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%s: %v", where, err)
+		}
+	}
+	l.MaxBytes = 10
+	if _, err := l.Load(context.Background(), "v1:index.json"); err == nil || !strings.Contains(err.Error(), "more than 10 bytes") {
+		t.Error(err)
+	}
+	if err := os.Remove(path); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := l.Load(context.Background(), "--help:index.json"); err == nil || err.Error() != "--help:index.json: no such file" {
+		t.Error(err)
+	}
+}
