@@ -17,16 +17,11 @@ func (c *Client) judge(x *call, w *Response) error {
 		return nil
 	}
 	if !looksJSON(w.Body) {
-		if b, noise := withoutNotices(w.Body); noise != "" {
-			w.Body = b
-			if c.decode.repair != nil {
-				c.decode.repair(Repair{Want: "JSON", Got: c.redact(noise[:min(len(noise), 200)])})
-			}
-		}
+		c.dropNotices(w)
 	}
 	switch {
 	case w.Status >= 400:
-		if e, ok := readError(w.Status, w.Body); ok {
+		if e, ok := readError(w.Status, []byte(c.redact(string(w.Body)))); ok {
 			return c.refusal(w, e)
 		}
 	case w.Status >= 300:
@@ -79,6 +74,16 @@ func withoutNotices(b []byte) ([]byte, string) {
 		}
 	}
 	return b, ""
+}
+
+// dropNotices removes notices from an answer, and reports whether there were some.
+func (c *Client) dropNotices(w *Response) bool {
+	b, noise := withoutNotices(w.Body)
+	w.Body = b
+	if noise != "" && c.decode.repair != nil {
+		c.decode.repair(Repair{Want: "JSON", Got: c.redact(noise[:min(len(noise), 200)])})
+	}
+	return noise != ""
 }
 
 func isPage(text string) bool {

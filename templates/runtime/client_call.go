@@ -138,7 +138,11 @@ func (c *Client) run(ctx context.Context, x *call, out Codable) error {
 	if len(w.Body) == 0 {
 		return nil
 	}
-	if err := unmarshal(w.Body, out, c.decode); err != nil {
+	err = unmarshal(w.Body, out, c.decode)
+	if err != nil && c.dropNotices(w) {
+		err = unmarshal(w.Body, out, c.decode)
+	}
+	if err != nil {
 		return c.named(x, &Error{Status: w.Status, Code: string(ErrNotJSON), Message: err.Error(), Err: err,
 			Header: w.Header, Body: keepBody(w.Body)})
 	}
@@ -209,13 +213,13 @@ func (c *Client) request(ctx context.Context, x *call) (*http.Request, error) {
 func (c *Client) receive(r *http.Request) (*Response, error) {
 	w, err := c.http.Do(r)
 	if err != nil {
-		return &Response{}, c.failed(0, err)
+		return &Response{}, c.failed(err)
 	}
 	defer w.Body.Close()
 	answer := &Response{Status: w.StatusCode, Header: w.Header}
 	answer.Body, err = readBody(w, c.limit)
 	if err != nil {
-		return answer, c.failed(0, fmt.Errorf("the answer broke off after %d bytes: %w", len(answer.Body), err))
+		return answer, c.failed(fmt.Errorf("the answer broke off after %d bytes: %w", len(answer.Body), err))
 	}
 	if int64(len(answer.Body)) > c.limit {
 		answer.Body = answer.Body[:c.limit]
@@ -249,9 +253,12 @@ func readBody(w *http.Response, limit int64) ([]byte, error) {
 }
 
 // failed is the error of a call without an answer.
-func (c *Client) failed(status int, err error) *Error {
+func (c *Client) failed(err error) *Error {
 	err = cause(err)
-	e := &Error{Status: status, Code: string(ErrTransport), Err: err, Message: c.redact(err.Error())}
+	e := &Error{Code: string(ErrTransport), Err: err, Message: c.redact(err.Error())}
+	if e.Message != err.Error() {
+		e.Err = errors.New(e.Message)
+	}
 	var redirect errRedirect
 	if errors.As(err, &redirect) {
 		e.Code = string(ErrRedirect)

@@ -110,6 +110,12 @@ func (c *Coder) encodeRaw(v Raw) {
 	switch {
 	case v == "":
 		c.out = append(c.out, "null"...)
+	case c.nested != nil:
+		x, err := ParseJSON([]byte(v))
+		if err != nil {
+			c.fail(fmt.Errorf("rest: a Raw is no JSON: %w", err))
+		}
+		c.out = appendSelected(c.out, x, c.nested)
 	case json.Valid([]byte(v)):
 		c.out = append(c.out, v...)
 	default:

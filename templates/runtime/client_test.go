@@ -1,0 +1,540 @@
+package rest
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"runtime"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+)
+
+var (
+	samplesList = Endpoint{Namespace: "x/v1", Route: "/x/v1/posts", Methods: []string{"GET"}, Args: []Rule{
+		{Name("page"), Integer, Minimum(1), Default{1}},
+		{Name("per_page"), Integer, Minimum(1), Maximum(100), Default{10}},
+		{Name("search"), String}, {Name("offset"), Integer},
+	}}
+	samplesCreate = Endpoint{Namespace: "x/v1", Route: "/x/v1/posts", Methods: []string{"POST"}, Batch: true, Status: 201, Args: []Rule{
+		{Name("search"), String, Required(true)}, {Name("ratio"), Number, Maximum(5)},
+	}}
+	samplesGet    = Endpoint{Namespace: "x/v1", Route: `/x/v1/posts/(?P<id>[\d]+)`, Methods: []string{"GET"}}
+	samplesUpdate = Endpoint{Namespace: "x/v1", Route: `/x/v1/posts/(?P<id>[\d]+)`, Methods: []string{"POST", "PUT", "PATCH"}, Batch: true}
+	samplesDelete = Endpoint{Namespace: "x/v1", Route: `/x/v1/posts/(?P<id>[\d]+)`, Methods: []string{"DELETE"}, Batch: true}
+)
+
+// serve returns a Client of a server that answers by f, without waits between attempts.
+func serve(t *testing.T, f http.HandlerFunc, options ...ClientOption) *Client {
+	t.Helper()
+	s := httptest.NewServer(f)
+	t.Cleanup(s.Close)
+	options = append([]ClientOption{Backoff(time.Millisecond, time.Second)}, options...)
+	c, err := NewClient(s.URL+"/wp-json/", options...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+func reply(w http.ResponseWriter, status int, body string) {
+	w.Header().Set("Content-Type", "application/json; charset=UTF-8")
+	w.WriteHeader(status)
+	io.WriteString(w, body)
+}
+
+func get(c *Client) (samplePost, error) {
+	return Do[samplePost](context.Background(), c, &samplesGet, Path("/x/v1/posts/%", 7), nil)
+}
+
+// failsWith checks the code of an error and that its text holds something.
+func failsWith(t *testing.T, err error, code ErrorCode, text string) *Error {
+	t.Helper()
+	var e *Error
+	if !errors.As(err, &e) || !errors.Is(err, code) || !strings.Contains(err.Error(), text) {
+		t.Fatalf("got %v, want %s … %s", err, code, text)
+	}
+	return e
+}
+
+func TestAddresses(t *testing.T) {
+	for address, want := range map[string]string{
+		"https://example.org":                              "https://example.org/index.php?rest_route=/x/v1/posts/7&_fields=id&a=1",
+		"https://example.org/blog/":                        "https://example.org/blog/index.php?rest_route=/x/v1/posts/7&_fields=id&a=1",
+		"https://example.org/index.php":                    "https://example.org/index.php?rest_route=/x/v1/posts/7&_fields=id&a=1",
+		"https://example.org/wp-json/":                     "https://example.org/wp-json/x/v1/posts/7?_fields=id&a=1",
+		"https://example.org/blog/wp-json":                 "https://example.org/blog/wp-json/x/v1/posts/7?_fields=id&a=1",
+		"https://example.org/index.php/wp-json/":           "https://example.org/index.php/wp-json/x/v1/posts/7?_fields=id&a=1",
+		"https://example.org/index.php/api/":               "https://example.org/index.php/api/x/v1/posts/7?_fields=id&a=1",
+		"https://example.org/?rest_route=/":                "https://example.org/?rest_route=/x/v1/posts/7&_fields=id&a=1",
+		"https://example.org/index.php?rest_route=/":       "https://example.org/index.php?rest_route=/x/v1/posts/7&_fields=id&a=1",
+		"https://example.org/index.php?lang=de&rest_route": "https://example.org/index.php?rest_route=/x/v1/posts/7&lang=de&_fields=id&a=1",
+		"https://user:secret@example.org/wp-json":          "https://example.org/wp-json/x/v1/posts/7?_fields=id&a=1",
+	} {
+		c, err := NewClient(address, Fields("id"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := c.address(Path("/x/v1/posts/%", 7), []byte("a=1")); got != want {
+			t.Errorf("%s:\ngot  %s\nwant %s", address, got, want)
+		}
+	}
+	c, err := NewClient("https://example.org/api", Root())
+	if got := c.address("/x", nil); err != nil || got != "https://example.org/api/x" {
+		t.Error(got, err)
+	}
+	for _, address := range []string{"", "example.org", "ftp://example.org", "://", "https://"} {
+		if _, err := NewClient(address); err == nil {
+			t.Errorf("%q is an address", address)
+		}
+	}
+}
+
+func TestPath(t *testing.T) {
+	got := Path("/x/%/y/%/z", 5, "a b/ü'?#%+")
+	if want := "/x/5/y/a%20b/%C3%BC%27%3F%23%25%2B/z"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+	c := serve(t, func(http.ResponseWriter, *http.Request) { t.Error("sent") })
+	for _, capture := range []string{"", ".", "a/../b", "a\x00b"} {
+		_, err := Do[samplePost](context.Background(), c, &samplesDelete, Path("/x/v1/posts/%", capture), nil)
+		failsWith(t, err, ErrBadRequest, "capture")
+	}
+}
+
+func TestDo(t *testing.T) {
+	c := serve(t, func(w http.ResponseWriter, r *http.Request) {
+		body, _ := io.ReadAll(r.Body)
+		reply(w, 200, fmt.Sprintf(`{"names":[%q,%q,%q,%q]}`, r.Method, r.URL.RequestURI(), body, r.Header.Get("Content-Type")))
+	})
+	params := &sampleParams{Search: Some("s"), Include: []int{1, 2}}
+	for _, x := range []struct {
+		c    *Client
+		e    *Endpoint
+		want []string
+	}{
+		{c, &samplesGet, []string{"GET", "/wp-json/x/v1/posts/7?search=s&include%5B%5D=1&include%5B%5D=2", "", ""}},
+		{c, &samplesDelete, []string{"DELETE", "/wp-json/x/v1/posts/7?search=s&include%5B%5D=1&include%5B%5D=2", "", ""}},
+		{c, &samplesUpdate, []string{"POST", "/wp-json/x/v1/posts/7", `{"search":"s","include":[1,2]}`, "application/json"}},
+		{c.With(Method("put"), Fields("id", "title.raw")), &samplesUpdate, []string{"PUT", "/wp-json/x/v1/posts/7?_fields=id%2Ctitle.raw",
+			`{"search":"s","include":[1,2]}`, "application/json"}},
+	} {
+		p, err := Do[samplePost](context.Background(), x.c, x.e, Path("/x/v1/posts/%", 7), params)
+		if err != nil || strings.Join(p.Names, "\n") != strings.Join(x.want, "\n") {
+			t.Errorf("%v\ngot  %q\nwant %q", err, p.Names, x.want)
+		}
+	}
+	_, err := Do[samplePost](context.Background(), c.With(Method("PUT")), &samplesGet, "/x/v1/posts/7", nil)
+	failsWith(t, err, ErrBadRequest, "PUT")
+}
+
+func TestCall(t *testing.T) {
+	c := serve(t, func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == "/wp-json/xml" {
+			w.Header().Set("Content-Type", "text/xml")
+			io.WriteString(w, "<oembed/>")
+			return
+		}
+		reply(w, 200, `{"a":[1]}`)
+	})
+	var raw Raw
+	if err := Call(context.Background(), c, "get", "/any", nil, &raw); err != nil || raw != `{"a":[1]}` {
+		t.Error(raw, err)
+	}
+	var answer Response
+	if err := Call(context.Background(), c, "GET", "/xml", nil, &answer); err != nil || string(answer.Body) != "<oembed/>" {
+		t.Error(answer, err)
+	}
+	failsWith(t, Call(context.Background(), c, "GET", "/xml", nil, nil), ErrNotJSON, "text/xml instead of JSON")
+	var captured Response
+	if _, err := get(c.With(Capture(&captured))); err != nil || captured.Status != 200 || string(captured.Body) != `{"a":[1]}` {
+		t.Error(captured, err)
+	}
+}
+
+func TestServerErrors(t *testing.T) {
+	var status int
+	var body string
+	c := serve(t, func(w http.ResponseWriter, _ *http.Request) { reply(w, status, body) }, Retries(0))
+
+	status, body = 400, `{"code":"rest_invalid_param","message":"Invalid parameter(s): a","data":{"status":400,"params":{"a":"a is bad."},
+		"details":{"a":{"code":"rest_out_of_bounds","message":"a is bad.","data":null}}}}`
+	_, err := get(c)
+	e := failsWith(t, err, ErrInvalidParam, "GET /x/v1/posts/7: 400 rest_invalid_param: Invalid parameter(s): a; a is bad.")
+	if e.Params["a"] != "a is bad." || e.Details["a"].Code != "rest_out_of_bounds" || e.Status != 400 || len(e.Body) != len(body) {
+		t.Errorf("%+v", e)
+	}
+	sameJSON(t, string(e.append(nil)), body)
+
+	body = `{"code":"rest_missing_callback_param","message":"m","data":{"status":400,"params":["c","d"]}}`
+	_, err = get(c)
+	if e := failsWith(t, err, ErrMissingParam, "m"); strings.Join(e.Missing, " ") != "c d" {
+		t.Errorf("%+v", e)
+	}
+
+	body = `{"code":"a","message":"<b>m</b>","data":{"status":400},"additional_errors":[{"code":"b","message":"n","data":{"status":400}}]}`
+	_, err = get(c)
+	if e := failsWith(t, err, "a", "b: n"); e.Additional[0].Code != "b" {
+		t.Errorf("%+v", e)
+	}
+
+	status, body = 500, `{"code":"existing_user_login","message":"exists","data":null}`
+	_, err = get(c)
+	if e := failsWith(t, err, "existing_user_login", "exists"); e.Data != "null" {
+		t.Errorf("%+v", e)
+	}
+}
+
+func TestErrorOfAHandler(t *testing.T) {
+	e := &Error{Status: 418, Code: "c", Message: `"m"`, Params: map[string]string{"a": "x", "b": "y"}, Details: map[string]Detail{"a": {Code: "d"}},
+		Additional: []Detail{{Code: "e", Data: "[1]"}}}
+	sameJSON(t, string(e.append(nil)), `{"code":"c","message":"\"m\"","data":{"status":418,"params":{"a":"x","b":"y"},
+		"details":{"a":{"code":"d","message":"","data":null}}},"additional_errors":[{"code":"e","message":"","data":[1]}]}`)
+}
+
+const page404 = "<!DOCTYPE html>\n<html><head><title>Page not found &#8211; My Site</title></head><body>{\"a\":1}</body></html>"
+
+func TestAnswersThatAreNone(t *testing.T) {
+	var status int
+	var body string
+	c := serve(t, func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "text/html")
+		w.Header().Set("Server", "nginx")
+		w.WriteHeader(status)
+		io.WriteString(w, body)
+	}, Retries(0))
+	for _, x := range []struct {
+		status     int
+		body, text string
+	}{
+		{200, page404, `an HTML page "Page not found – My Site" instead of JSON: is this the API root?`},
+		{404, page404, `404 client_not_json: an HTML page "Page not found – My Site"`},
+		{502, "<html><head><title>502 Bad Gateway</title></head></html>", `"502 Bad Gateway" from nginx`},
+		{200, "", "an empty answer"},
+		{500, "<br />\n<b>Fatal error</b>:  Uncaught Error: boom in /var/www/x.php:3", "PHP failed: Fatal error : Uncaught Error: boom"},
+		{403, "Forbidden by rule 42", `403 client_not_json: text/html instead of JSON: "Forbidden by rule 42"`},
+		{200, `{"id":1`, "broken JSON at byte 7"},
+	} {
+		status, body = x.status, x.body
+		_, err := get(c)
+		if e := failsWith(t, err, ErrNotJSON, x.text); e.Status != x.status || string(e.Body) != x.body {
+			t.Errorf("%+v", e)
+		}
+	}
+}
+
+func TestNoticesAroundJSON(t *testing.T) {
+	for _, body := range []string{
+		"\xef\xbb\xbf" + `{"id":5}`,
+		"<br />\n<b>Deprecated</b>:  Function [x] is {old} in <b>/f.php</b> on line <b>3</b><br />\n" + `{"id":5}`,
+		"\nWarning: Undefined variable $x in /f.php on line 3\n" + ` {"id":5} `,
+		`{"id":5}` + "<br />\n<b>Notice</b>: after",
+	} {
+		var heard []Repair
+		c := serve(t, func(w http.ResponseWriter, _ *http.Request) { reply(w, 200, body) }, OnRepair(func(r Repair) { heard = append(heard, r) }))
+		p, err := get(c)
+		if err != nil || p.ID != 5 || (len(heard) == 1) == (body[0] == 0xef) {
+			t.Errorf("%q: %v %v %v", body, p.ID, err, heard)
+		}
+	}
+}
+
+const secretWord = "abcd EFGH ijkl"
+
+func TestSecretsAreNotSeen(t *testing.T) {
+	var exchanges []Exchange
+	c := serve(t, func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Set-Cookie", "session=1")
+		w.Header().Set("X-Echo", r.Header.Get("Authorization"))
+		user, password, _ := r.BasicAuth()
+		message, _ := json.Marshal(user + password + strings.Join(r.Header["Authorization"], "") + r.Header.Get("Cookie") + r.Header.Get("X-Wp-Nonce") + r.Header.Get("X-Key"))
+		reply(w, 400, `{"code":"c","message":`+string(message)+`,"data":`+string(message)+`}`)
+	}, OnExchange(func(e Exchange) { exchanges = append(exchanges, e) }))
+	for _, o := range []ClientOption{ApplicationPassword("u", secretWord), Bearer(secretWord), CookieNonce(secretWord, secretWord), Header("x-key", secretWord)} {
+		d := c.With(o)
+		_, err := get(d)
+		e := failsWith(t, err, "c", redacted)
+		seen := fmt.Sprintf("%v %+v %#v %s %v %+v %#v %+v %+v %s", d, d, d, d, *d, *d, e, *e, exchanges, exchanges[len(exchanges)-1].RequestHeader)
+		for _, secret := range []string{secretWord, "dTphYmNk"} {
+			if strings.Contains(seen, secret) {
+				t.Errorf("%T shows the secret: … %.60s", o, seen[max(0, strings.Index(seen, secret)-30):])
+			}
+		}
+	}
+	if _, err := NewClient("https://u:" + secretWord + "@%zz"); err == nil || strings.Contains(err.Error(), secretWord) {
+		t.Error(err)
+	}
+	d := c.With(HTTPClient(&http.Client{Transport: failing{}}), Bearer(secretWord))
+	if _, err := get(d); err == nil || strings.Contains(err.Error(), secretWord) || strings.Contains(fmt.Sprintf("%+v", err), secretWord) {
+		t.Error(err)
+	}
+}
+
+// failing is a transport that tells too much.
+type failing struct{}
+
+func (failing) RoundTrip(r *http.Request) (*http.Response, error) {
+	return nil, fmt.Errorf("no %v to %s", r.Header["Authorization"], r.URL)
+}
+
+func TestExchange(t *testing.T) {
+	var seen Exchange
+	c := serve(t, func(w http.ResponseWriter, _ *http.Request) { reply(w, 201, `{"id":1}`) }, OnExchange(func(e Exchange) { seen = e }))
+	_, err := Do[samplePost](context.Background(), c, &samplesUpdate, "/x/v1/posts/7", &sampleParams{Search: Some("s")})
+	if err != nil || seen.Method != "POST" || !strings.HasSuffix(seen.URL, "/wp-json/x/v1/posts/7") || string(seen.RequestBody) != `{"search":"s"}` ||
+		seen.Status != 201 || string(seen.ResponseBody) != `{"id":1}` || seen.RequestHeader.Get("Content-Type") != "application/json" || seen.Duration <= 0 {
+		t.Errorf("%v %+v", err, seen)
+	}
+}
+
+func TestRetries(t *testing.T) {
+	var calls atomic.Int32
+	var fail func(w http.ResponseWriter)
+	handler := func(w http.ResponseWriter, r *http.Request) {
+		io.Copy(io.Discard, r.Body)
+		if calls.Add(1) <= 2 {
+			fail(w)
+			return
+		}
+		reply(w, 200, `{"id":5}`)
+	}
+	failures := map[string]func(w http.ResponseWriter){
+		"503":   func(w http.ResponseWriter) { w.Header().Set("Retry-After", "0"); w.WriteHeader(503) },
+		"429":   func(w http.ResponseWriter) { reply(w, 429, `{"code":"slow_down","message":"m","data":null}`) },
+		"reset": func(w http.ResponseWriter) { panic(http.ErrAbortHandler) },
+		"cut": func(w http.ResponseWriter) {
+			w.Header().Set("Content-Length", "100")
+			io.WriteString(w, `{"id":`)
+			panic(http.ErrAbortHandler)
+		},
+	}
+	for name, f := range failures {
+		fail = f
+		for _, x := range []struct {
+			e     *Endpoint
+			more  []ClientOption
+			calls int32
+		}{
+			{&samplesGet, nil, 3},
+			{&samplesDelete, nil, 3},
+			{&samplesUpdate, nil, 1},
+			{&samplesUpdate, []ClientOption{Method("PUT")}, 3},
+			{&samplesUpdate, []ClientOption{RetryWrites()}, 3},
+			{&samplesGet, []ClientOption{Retries(1)}, 2},
+			{&samplesGet, []ClientOption{Retries(0)}, 1},
+		} {
+			calls.Store(0)
+			c := serve(t, handler, x.more...)
+			p, err := Do[samplePost](context.Background(), c, x.e, "/x/v1/posts/7", &sampleParams{Search: Some("s")})
+			if got := calls.Load(); got != x.calls || (err == nil) != (x.calls == 3) || err == nil && p.ID != 5 {
+				t.Errorf("%s %s: %d calls, want %d, %v", name, x.e.Methods[0], got, x.calls, err)
+			}
+		}
+	}
+}
+
+func TestRetryAfter(t *testing.T) {
+	var after string
+	var calls atomic.Int32
+	c := serve(t, func(w http.ResponseWriter, r *http.Request) {
+		if calls.Add(1) == 1 {
+			w.Header().Set("Retry-After", after)
+			reply(w, 503, `{"code":"maintenance","message":"m","data":null}`)
+			return
+		}
+		reply(w, 200, `{"id":5}`)
+	}, Backoff(time.Hour, time.Hour*2))
+	for value, want := range map[string]int32{"0": 2, time.Now().Add(-time.Hour).UTC().Format(http.TimeFormat): 2, "86400": 1} {
+		after = value
+		calls.Store(0)
+		_, err := get(c)
+		if calls.Load() != want || (err == nil) != (want == 2) {
+			t.Errorf("%s: %d calls, %v", value, calls.Load(), err)
+		}
+	}
+	after = "1000" // less than the longest wait, but beyond the deadline
+	calls.Store(0)
+	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+	defer cancel()
+	start := time.Now()
+	_, err := Do[samplePost](ctx, c, &samplesGet, "/x/v1/posts/7", nil)
+	if failsWith(t, err, "maintenance", "m"); time.Since(start) > time.Second {
+		t.Error("waited for nothing")
+	}
+}
+
+func TestSlowServer(t *testing.T) {
+	release := make(chan struct{})
+	c := serve(t, func(w http.ResponseWriter, r *http.Request) {
+		select {
+		case <-release:
+		case <-r.Context().Done():
+		}
+	}, Retries(0))
+	defer close(release)
+	_, err := get(c.With(Timeout(20 * time.Millisecond)))
+	if failsWith(t, err, ErrTransport, ""); !errors.Is(err, context.DeadlineExceeded) {
+		t.Error(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	time.AfterFunc(20*time.Millisecond, cancel)
+	_, err = Do[samplePost](ctx, c.With(Retries(9)), &samplesGet, "/x/v1/posts/7", nil)
+	if failsWith(t, err, ErrTransport, ""); !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+}
+
+func TestEndlessAnswer(t *testing.T) {
+	c := serve(t, func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Type", "application/json")
+		chunk := bytes.Repeat([]byte("[1,2,3]\n"), 1000)
+		for {
+			if _, err := w.Write(chunk); err != nil {
+				return
+			}
+		}
+	}, BodyLimit(1<<20))
+	_, err := get(c)
+	failsWith(t, err, ErrTooLarge, "more than 1048576 bytes")
+}
+
+func TestServerThatIsNotThere(t *testing.T) {
+	s := httptest.NewServer(nil)
+	s.Close()
+	c, _ := NewClient(s.URL, Retries(0), Parameter("password", "hunter22"))
+	_, err := get(c)
+	if e := failsWith(t, err, ErrTransport, "refused"); e.Status != 0 || strings.Contains(err.Error(), "hunter22") {
+		t.Error(err)
+	}
+}
+
+func TestRedirects(t *testing.T) {
+	other := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		for _, name := range []string{"Authorization", "Cookie", "X-Wp-Nonce", "X-Key", "Referer"} {
+			if v := r.Header.Get(name); v != "" {
+				t.Errorf("the other host got %s", name)
+			}
+		}
+		reply(w, 200, `{"id":1}`)
+	}))
+	defer other.Close()
+	c := serve(t, func(w http.ResponseWriter, r *http.Request) {
+		switch r.URL.Query().Get("to") {
+		case "loop":
+			http.Redirect(w, r, r.URL.String(), 302)
+		case "other":
+			http.Redirect(w, r, other.URL+"/x", 302)
+		case "kept":
+			http.Redirect(w, r, other.URL+"/x", 307)
+		case "here":
+			if r.URL.Path == "/moved" {
+				reply(w, 200, fmt.Sprintf(`{"names":[%q,%q]}`, r.Method, r.Header.Get("Authorization")))
+				return
+			}
+			http.Redirect(w, r, "/moved?to=here", 308)
+		}
+	}, Bearer(secretWord), CookieNonce("cookie", "nonce"), Header("X-Key", secretWord), Retries(0))
+
+	if _, err := get(c.With(Parameter("to", "other"))); err != nil {
+		t.Error(err)
+	}
+	_, err := get(c.With(Parameter("to", "loop")))
+	failsWith(t, err, ErrRedirect, "10 redirects")
+	write := func(to string) (samplePost, error) {
+		return Do[samplePost](context.Background(), c.With(Parameter("to", to)), &samplesUpdate, "/x/v1/posts/7", &sampleParams{Page: Some(1)})
+	}
+	_, err = write("loop")
+	failsWith(t, err, ErrRedirect, "would turn POST into GET")
+	_, err = write("kept")
+	failsWith(t, err, ErrRedirect, "another host")
+	if p, err := write("here"); err != nil || strings.Join(p.Names, " ") != "POST Bearer "+secretWord {
+		t.Error(p.Names, err)
+	}
+}
+
+func TestHostsThatShareCredentials(t *testing.T) {
+	for _, x := range []struct {
+		from, to string
+		want     bool
+	}{
+		{"http://a.org", "https://a.org/x", true}, {"https://a.org", "http://a.org", false}, {"https://a.org", "https://A.org", true},
+		{"https://a.org", "https://b.a.org", false}, {"https://a.org", "https://a.org:8443", false}, {"http://a.org:81", "https://a.org", false},
+	} {
+		a, _ := url.Parse(x.from)
+		b, _ := url.Parse(x.to)
+		if sameHost(a, b) != x.want {
+			t.Errorf("%+v", x)
+		}
+	}
+}
+
+func TestDeployments(t *testing.T) {
+	e := Endpoint{Route: "/x", Methods: []string{"GET"}, In: 1, Variants: []Endpoint{{Route: "/x", Methods: []string{"POST"}, In: 2}}}
+	c := serve(t, func(w http.ResponseWriter, r *http.Request) { reply(w, 200, fmt.Sprintf("%q", r.Method)) })
+	for deployment, method := range []Raw{`"GET"`, `"POST"`} {
+		if got, err := Do[Raw](context.Background(), c.With(WithDeployment(deployment, "d")), &e, "/x", nil); err != nil || got != method {
+			t.Error(got, err)
+		}
+	}
+	_, err := Do[Raw](context.Background(), c.With(WithDeployment(2, "third")), &e, "/x", nil)
+	failsWith(t, err, ErrNotDeployed, "third")
+}
+
+func TestValidateBeforeSend(t *testing.T) {
+	sent := 0
+	c := serve(t, func(w http.ResponseWriter, r *http.Request) { sent++; reply(w, 200, "{}") }, ValidateBeforeSend(true))
+	do := func(p *sampleParams) error {
+		_, err := Do[samplePost](context.Background(), c, &samplesCreate, "/x/v1/posts", p)
+		return err
+	}
+	failsWith(t, do(&sampleParams{}), ErrMissingParam, "search")
+	e := failsWith(t, do(&sampleParams{Search: Some("s"), Ratio: Some(7.0)}), ErrInvalidParam, "ratio must be less than or equal to 5")
+	if e.Details["ratio"].Code != "rest_out_of_bounds" || sent != 0 {
+		t.Errorf("%+v, %d sent", e, sent)
+	}
+	if err := do(&sampleParams{Search: Some("s")}); err != nil || sent != 1 {
+		t.Error(err, sent)
+	}
+	if err := Validate(&samplesGet, nil); err != nil {
+		t.Error("captures count as sent:", err)
+	}
+}
+
+// Faults leave nothing behind that runs.
+func TestNoLeaks(t *testing.T) {
+	before := runtime.NumGoroutine()
+	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		switch r.URL.Query().Get("f") {
+		case "endless":
+			for {
+				if _, err := w.Write(bytes.Repeat([]byte("[["), 1000)); err != nil {
+					return
+				}
+			}
+		case "reset":
+			panic(http.ErrAbortHandler)
+		case "slow":
+			<-r.Context().Done()
+		}
+		reply(w, 200, "[]")
+	}))
+	transport := &http.Transport{}
+	c, _ := NewClient(s.URL, HTTPClient(&http.Client{Transport: transport}), Retries(1), Backoff(0, 0), BodyLimit(1<<16), Timeout(30*time.Millisecond))
+	for _, f := range []string{"endless", "reset", "slow", ""} {
+		_, _ = get(c.With(Parameter("f", f)))
+	}
+	transport.CloseIdleConnections()
+	s.Close()
+	for deadline := time.Now().Add(3 * time.Second); runtime.NumGoroutine() > before; time.Sleep(10 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatalf("%d goroutines, %d before", runtime.NumGoroutine(), before)
+		}
+	}
+}

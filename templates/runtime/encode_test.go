@@ -1,0 +1,170 @@
+package rest
+
+import (
+	"math"
+	"net/url"
+	"strings"
+	"testing"
+)
+
+type sampleParams struct {
+	Page    Opt[int]
+	Search  Opt[string]
+	Force   Opt[bool]
+	Ratio   Opt[float64]
+	Status  []sampleStatus
+	Include []int
+	Content sampleContent
+	Meta    map[string]string
+	Links   []sampleLinkQuery
+	Title   Opt[RenderedInput]
+	Raw     Raw
+}
+
+func (p *sampleParams) CodeFields(c *Coder) {
+	c.OptInt("page", &p.Page)
+	c.OptString("search", &p.Search)
+	c.OptBool("force", &p.Force)
+	c.OptFloat("ratio", &p.Ratio)
+	Words(c, "status", &p.Status)
+	c.Ints("include", &p.Include)
+	Sum(c, "content", &p.Content, codeSampleContent)
+	MapOf(c, "meta", &p.Meta, StringItem)
+	Objects(c, "links", &p.Links)
+	OptObject(c, "title", &p.Title)
+	c.Raw("raw", &p.Raw)
+}
+
+var sampleSent = sampleParams{Page: Some(2), Search: Some("a b&c=é"), Force: Some(false), Ratio: Some(2.0), Status: []sampleStatus{"draft", "x"},
+	Include: []int{}, Content: sampleLinkQuery{Terms: []int{3, 4}}, Meta: map[string]string{"b": "2", "a[]": "1"},
+	Links: []sampleLinkQuery{{Terms: []int{1}}, {Terms: []int{2, 3}}}, Title: Some(RenderedInput{Raw: Some("t")}), Raw: `{"x":[1,{"y":true}]}`}
+
+func TestEncodeWritesWhatWasSet(t *testing.T) {
+	sameJSON(t, encode(t, &sampleSent), `{"page":2,"search":"a b&c=é","force":false,"ratio":2,"status":["draft","x"],"include":[],
+		"content":{"terms":[3,4]},"meta":{"b":"2","a[]":"1"},"links":[{"terms":[1]},{"terms":[2,3]}],"title":{"raw":"t"},"raw":{"x":[1,{"y":true}]}}`)
+	if got := encode(t, &sampleParams{}); got != "{}" {
+		t.Error(got)
+	}
+	null := sampleParams{Search: NullOf[string](), Title: NullOf[RenderedInput](), Content: sampleNull{}}
+	if got := encode(t, &null); got != `{"search":null,"content":null,"title":null}` {
+		t.Error(got)
+	}
+}
+
+func TestEncodeFaults(t *testing.T) {
+	for _, v := range []Codable{&sampleParams{Raw: "{"}, &sampleParams{Ratio: Some(math.NaN())}, &sampleParams{Ratio: Some(math.Inf(1))}} {
+		if b, err := Marshal([]byte("x"), v); err == nil || string(b) != "x" {
+			t.Errorf("%s, %v", b, err)
+		}
+	}
+	if _, err := Query(nil, &sampleParams{Search: NullOf[string]()}); err == nil || !strings.Contains(err.Error(), "search") {
+		t.Error(err)
+	}
+}
+
+func TestQuery(t *testing.T) {
+	b, err := Query(nil, &sampleSent)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := url.QueryUnescape(string(b))
+	const want = "page=2&search=a b&c=é&force=false&ratio=2&status[]=draft&status[]=x&include=&content[terms][]=3&content[terms][]=4" +
+		"&meta[a[]]=1&meta[b]=2&links[0][terms][]=1&links[1][terms][]=2&links[1][terms][]=3&title[raw]=t&raw[x][0]=1&raw[x][1][y]=true"
+	if text != want || err != nil {
+		t.Errorf("got  %s\nwant %s", text, want)
+	}
+}
+
+// What a client writes, the server reads: as a query and as JSON.
+func TestReadIsTheInverse(t *testing.T) {
+	sent := sampleSent
+	sent.Include = []int{7}
+	delete(sent.Meta, "a[]")
+	query, _ := Query(nil, &sent)
+	text, _ := Marshal(nil, &sent)
+	fromJSON, _ := ParseJSON(text)
+	for name, v := range map[string]Value{"query": ParseQuery(string(query)), "JSON": fromJSON} {
+		var values []Value
+		var got sampleParams
+		order := orderOf(&got, func(field string) int {
+			values = append(values, v.Member(field))
+			return len(values) - 1
+		})
+		bind(&got, slots{order: order, values: values})
+		if name == "query" { // where everything is text
+			got.Force, got.Raw = sent.Force, sent.Raw
+		}
+		again, err := Marshal(nil, &got)
+		if err != nil || string(again) != string(text) {
+			t.Errorf("%s: %v\ngot  %s\nwant %s", name, err, again, text)
+		}
+	}
+}
+
+func TestReadRest(t *testing.T) {
+	v, _ := ParseJSON([]byte(`{"link":{"href":"h","a":1,"b":[2]},"gone":1}`))
+	var p struct{ sampleLinkHolder }
+	bind(&p, slots{order: []int{0, -1}, values: []Value{v.Member("link")}})
+	if p.Link.Href != "h" || len(p.Link.More) != 2 || p.Link.More["b"] != "[2]" || !p.Gone.IsAbsent() {
+		t.Errorf("%+v", p)
+	}
+}
+
+type sampleLinkHolder struct {
+	Link sampleLink
+	Gone Opt[int]
+}
+
+func (p *sampleLinkHolder) CodeFields(c *Coder) {
+	c.Object("link", &p.Link)
+	c.OptInt("gone", &p.Gone)
+}
+
+func fields(names ...string) *fieldSet {
+	f := &fieldSet{names: map[string]*fieldSet{}}
+	for _, name := range names {
+		f.add(name)
+	}
+	return f
+}
+
+func TestAnswers(t *testing.T) {
+	post := samplePost{ID: 1, Title: sampleText{Raw: "w", Rendered: "r"}, Meta: map[string]string{"k": "v"}, Sticky: true}
+	whole := `{"id":1,"date":null,"title":{"raw":"w","rendered":"r"},"status":"","sticky":true,"ratio":0,"tags":[],"names":[],
+		"meta":{"k":"v"},"links":[],"content":null,"extra":null,"grid":[]}`
+	for _, x := range []struct {
+		v      Codable
+		show   Contexts
+		fields *fieldSet
+		want   string
+	}{
+		{&post, Edit, nil, whole},
+		{&post, View, nil, strings.Replace(whole, `"raw":"w",`, "", 1)},
+		{&post, Embed, nil, strings.Replace(strings.Replace(whole, `"raw":"w",`, "", 1), `"sticky":true,`, "", 1)},
+		{&post, View, fields("id", "title.rendered"), `{"id":1,"title":{"rendered":"r"}}`},
+		{&post, View, fields("title.raw"), `{"title":[]}`},
+		{&post, View, fields("nope"), `[]`},
+		{&post, View, fields("meta.k", "tags"), `{"tags":[],"meta":{"k":"v"}}`},
+		{&Page[samplePost]{Items: []samplePost{post, {ID: 2}}}, View, fields("id"), `[{"id":1},{"id":2}]`},
+		{&Page[samplePost]{}, View, nil, `[]`},
+		{&Table[sampleText]{}, View, nil, `[]`},
+		{&Table[sampleText]{"post": {Rendered: "r"}}, View, fields("post.rendered"), `{"post":{"rendered":"r"}}`},
+	} {
+		got, err := answer(nil, x.v, x.show, x.fields)
+		if err != nil {
+			t.Error(err)
+		}
+		sameJSON(t, string(got), x.want)
+	}
+}
+
+// A gateway answers with what it got, and no more.
+func TestAnswerOfWhatWasReceived(t *testing.T) {
+	const in = `{"id":"1","title":{"rendered":"r"},"date":null,"tags":null,"plugin":{"a":1}}`
+	p := decodeSample(t, in, KeepUnknown())
+	got, err := answer(nil, &p, View, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sameJSON(t, string(got), in)
+}
