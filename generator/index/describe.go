@@ -134,8 +134,6 @@ func (c *schemaCheck) describeEnum(n *Node, pointer string) {
 func (c *schemaCheck) describeProperties(keyword string, n *Node) {
 	pointer := join("", keyword)
 	switch {
-	case n.Kind == List && len(n.Items) == 0:
-		c.common(n, pointer, keyword+" is an empty list, as PHP writes an empty object; read as no "+keyword)
 	case n.Kind == List:
 		c.add(n, pointer, keyword+" is a list; the server knows the properties by their numbers: 0, 1 …")
 	case n.Kind != Object:

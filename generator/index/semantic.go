@@ -17,6 +17,9 @@ func (c *schemaCheck) semantic() {
 	}
 	for _, m := range c.node.Members {
 		c.keyword(m)
+		if (m.Name == "properties" || m.Name == "patternProperties") && m.Value.Kind == List && m.Value.Empty() {
+			c.common(m.Value, join("", m.Name), m.Name+" is an empty list, as PHP writes an empty object; read as no "+m.Name)
+		}
 	}
 }
 
