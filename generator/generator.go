@@ -9,6 +9,7 @@ import (
 	"github.com/restgen/restgen/generator/emit"
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/source"
 )
 
 // Options say what to generate, of what, and where to.
@@ -24,8 +25,8 @@ type Options struct {
 	Module string
 	// Model chooses and corrects what the indexes say.
 	Model model.Options
-	// Load tunes how inputs are read.
-	Load Load
+	// Loader gets the inputs.
+	Loader *source.Loader
 }
 
 // Result is what Generate made ready.
@@ -37,6 +38,8 @@ type Result struct {
 	Plan *disk.Plan
 	// Notes say what of the indexes was absorbed, degraded or guessed, by input and in the order of the document.
 	Notes []index.Note
+	// Warnings say how live sites answered; each begins with the address.
+	Warnings []string
 }
 
 // Generate makes everything ready and writes nothing. The error is UsageError where the options contradict each other
@@ -50,7 +53,7 @@ func Generate(ctx context.Context, o Options) (*Result, error) {
 		return r, err
 	}
 	// 2. Read every index, and 3. join them into one API.
-	if err := r.build(ctx, o.Inputs, o.Model, o.Load); err != nil {
+	if err := r.build(ctx, o.Inputs, o.Model, o.Loader); err != nil {
 		return r, err
 	}
 	// 4. Print it as Go.
@@ -70,15 +73,14 @@ func (r *Result) Write() error {
 }
 
 // Inspect reads indexes and builds their API without generating anything.
-func Inspect(ctx context.Context, inputs []Input, options model.Options, load Load) (*Result, error) {
+func Inspect(ctx context.Context, inputs []Input, options model.Options, loader *source.Loader) (*Result, error) {
 	r := &Result{}
-	return r, r.build(ctx, inputs, options, load)
+	return r, r.build(ctx, inputs, options, loader)
 }
 
 // build reads every index and joins them into one API.
-func (r *Result) build(ctx context.Context, inputs []Input, options model.Options, load Load) error {
-	indexes, notes, err := load.read(ctx, inputs)
-	r.Notes = notes
+func (r *Result) build(ctx context.Context, inputs []Input, options model.Options, loader *source.Loader) error {
+	indexes, err := r.load(ctx, inputs, loader)
 	if err != nil {
 		return err
 	}

@@ -226,3 +226,25 @@ func temporary(name string) string {
 	dir, base := path.Split(name)
 	return dir + "." + base + ".restgen-tmp"
 }
+
+// WriteFile writes a single file, not one of a set: under a temporary name beside it, which is then renamed.
+func WriteFile(name string, content []byte) error {
+	dir, base := filepath.Split(name)
+	if dir == "" {
+		dir = "."
+	}
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		return fmt.Errorf("%s: cannot be written: %w", name, reason(err))
+	}
+	defer root.Close()
+	w := &writer{plan: &Plan{Dir: dir}, moment: func(string) {}, root: root}
+	err = w.put(temporary(base), content)
+	if err == nil {
+		err = w.rename(temporary(base), base)
+	}
+	if err != nil {
+		w.clear()
+	}
+	return err
+}

@@ -4,11 +4,13 @@
 package emit
 
 import (
+	"bytes"
 	"cmp"
 	"fmt"
 	"path"
 	"runtime"
 	"slices"
+	"strings"
 	"sync"
 
 	"github.com/dave/jennifer/jen"
@@ -74,6 +76,9 @@ func (g *generation) file(importPath, name string) *jen.File {
 	f := jen.NewFilePathName(importPath, name)
 	f.HeaderComment(header + ".")
 	f.ImportName(g.rest, "rest")
+	for _, ns := range g.api.Namespaces {
+		f.ImportName(g.at(ns.Package), ns.Package)
+	}
 	return f
 }
 
@@ -110,7 +115,40 @@ func (j job) render() (File, error) {
 	if err := j.write().Render(&b); err != nil {
 		return File{}, fmt.Errorf("%s cannot be written; this is a bug of restgen: %w", j.path, err)
 	}
-	return File{j.path, b}, nil
+	return File{j.path, groupImports(b)}, nil
+}
+
+// groupImports puts the standard library before the generated packages, which jennifer mixes.
+func groupImports(src []byte) []byte {
+	const open, end = "\nimport (\n", "\n)\n"
+	i := bytes.Index(src, []byte(open))
+	if i < 0 {
+		return src
+	}
+	i += len(open)
+	n := bytes.Index(src[i:], []byte(end))
+	var std, own []string
+	for line := range strings.SplitSeq(string(src[i:i+n]), "\n") {
+		if standard(line) {
+			std = append(std, line)
+		} else {
+			own = append(own, line)
+		}
+	}
+	if len(std) == 0 || len(own) == 0 {
+		return src
+	}
+	block := strings.Join(std, "\n") + "\n\n" + strings.Join(own, "\n")
+	return slices.Concat(src[:i], []byte(block), src[i+n:])
+}
+
+// standard reports whether an import line is of the packages of the standard library that are emitted.
+func standard(line string) bool {
+	switch strings.Trim(strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(line), "_")), ` "`) {
+	case "context", "iter", "math", "net/http", "embed":
+		return true
+	}
+	return false
 }
 
 type buffer []byte

@@ -8,6 +8,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/naming"
 )
 
 // namespaceFiles returns the files of a package: one for the namespace, one for each resource.
@@ -120,7 +121,7 @@ func (g *generation) method(o *model.Operation, name, comment string, result, ca
 			g.captureParams(b, o, true)
 			b.Id("p").Id(o.Params.Name)
 		}).Add(result).Block(
-		jen.Return(call.Call(jen.Id("ctx"), jen.Id("s").Dot("c"), jen.Op("&").Id(endpointName(o)), g.path(o), jen.Op("&").Id("p"))),
+		jen.Return(call.Call(jen.Id("ctx"), jen.Id("s").Dot("c"), jen.Op("&").Id(o.Var), g.path(o), jen.Op("&").Id("p"))),
 	).Line()
 }
 
@@ -135,7 +136,7 @@ func (g *generation) uploadMethod(o *model.Operation) *jen.Statement {
 			b.Id("p").Id(o.Params.Name)
 		}).Add(g.result(o)).Block(
 		jen.Return(jen.Qual(g.rest, "Upload").Types(g.resultType(o)).Call(jen.Id("ctx"), jen.Id("s").Dot("c"),
-			jen.Op("&").Id(endpointName(o)), g.path(o), jen.Id("file"), jen.Op("&").Id("p"))),
+			jen.Op("&").Id(o.Var), g.path(o), jen.Id("file"), jen.Op("&").Id("p"))),
 	).Line()
 }
 
@@ -172,7 +173,7 @@ func (g *generation) captureParams(b *jen.Group, o *model.Operation, named bool)
 
 // captureName returns the name of the parameter for a capture; it must be no name that the method uses otherwise.
 func captureName(o *model.Operation, i int) string {
-	name := unexported(o.GoCapture(i))
+	name := naming.Unexported(o.GoCapture(i))
 	for _, earlier := range o.Captures[:i] {
 		if earlier.Name == o.Captures[i].Name {
 			name += strconv.Itoa(i + 1)
@@ -269,7 +270,7 @@ func (g *generation) handlers(r *model.Resource) *jen.Statement {
 				if n := len(o.Captures); n > 0 && o.Positional() {
 					name += string(rune('0' + n))
 				}
-				b.Qual(g.rest, name).Call(jen.Id("m"), jen.Op("&").Id(endpointName(o)), jen.Id("s"), jen.Id(r.Name+"Server").Dot(o.Name))
+				b.Qual(g.rest, name).Call(jen.Id("m"), jen.Op("&").Id(o.Var), jen.Id("s"), jen.Id(r.Name+"Server").Dot(o.Name))
 			}
 		})
 }

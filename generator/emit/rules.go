@@ -17,7 +17,7 @@ import (
 //		{rest.Name("page"), rest.Integer, rest.Minimum(1), rest.Default{1}},
 //	}}
 func (g *generation) endpoint(ns *model.Namespace, o *model.Operation) *jen.Statement {
-	return jen.Var().Id(endpointName(o)).Op("=").Qual(g.rest, "Endpoint").Add(g.endpointLiteral(ns, o.Endpoints[0], g.variants(ns, o))).Line()
+	return jen.Var().Id(o.Var).Op("=").Qual(g.rest, "Endpoint").Add(g.endpointLiteral(ns, o.Endpoints[0], g.variants(ns, o))).Line()
 }
 
 // variants writes the descriptions of the other deployments.
@@ -31,8 +31,6 @@ func (g *generation) variants(ns *model.Namespace, o *model.Operation) jen.Code 
 	}
 	return jen.Id("Variants").Op(":").Index().Qual(g.rest, "Endpoint").Add(lines(list...))
 }
-
-func endpointName(o *model.Operation) string { return unexported(o.Resource.Name + o.Name) }
 
 // endpointLiteral writes the fields of an endpoint, those that fit on the first line.
 func (g *generation) endpointLiteral(ns *model.Namespace, e *model.Endpoint, variants jen.Code) *jen.Statement {

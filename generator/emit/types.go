@@ -6,6 +6,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/naming"
 )
 
 // goType is the one map from types of the model to Go.
@@ -153,7 +154,7 @@ func (g *generation) sum(f *jen.File, r *model.Resource, d *model.Decl) {
 	for _, c := range d.Cases {
 		names = append(names, c.Name)
 	}
-	marker := unexported(d.Name)
+	marker := naming.Unexported(d.Name)
 	f.Add(doc(d.Name + " is " + d.Doc + " of " + r.Name + ": a " + strings.Join(names, " or a ") + ".").
 		Type().Id(d.Name).Add(oneLine("interface", jen.Id(marker).Params()))).Line()
 	for _, c := range d.Cases {
@@ -187,16 +188,4 @@ func (g *generation) only(in deployments) string {
 		}
 	}
 	return "Only " + strings.Join(list, ", ") + "."
-}
-
-// unexported returns the name with its first hump in lower case.
-func unexported(name string) string {
-	i := 0
-	for i < len(name) && 'A' <= name[i] && name[i] <= 'Z' {
-		i++
-	}
-	if i > 1 && i < len(name) {
-		i--
-	}
-	return strings.ToLower(name[:i]) + name[i:]
 }

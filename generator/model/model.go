@@ -60,6 +60,7 @@ type Resource struct {
 type Operation struct {
 	Resource   *Resource
 	Name       string   // List
+	Var        string   // postsList: what it accepts, in emitted code
 	Methods    []string // the client sends the first
 	Template   string   // /cms/v2/posts/{parent}/revisions
 	Path       string   // /cms/v2/posts/%/revisions: % is the next capture

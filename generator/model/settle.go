@@ -49,6 +49,7 @@ func settle(ns *Namespace) {
 	for _, r := range ns.Resources {
 		for _, op := range r.Operations {
 			op.Params.Name = names.claim(r.Name+op.Name+"Params", r.origin()+op.Name)
+			op.Var = names.claim(naming.Unexported(r.Name+op.Name), r.origin()+op.Name)
 		}
 	}
 	for _, depth := range []Kind{Object, Sum, Word} {

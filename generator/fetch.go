@@ -1,0 +1,59 @@
+package generator
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"time"
+
+	"github.com/restgen/restgen/generator/disk"
+	"github.com/restgen/restgen/generator/index"
+	"github.com/restgen/restgen/generator/source"
+)
+
+// Fetched is the index of a live site in the form in which it is saved.
+type Fetched struct {
+	// Data is the index, canonical: one arg a line, without what is private or changes by itself, and with its provenance.
+	Data []byte
+	// Index is what Data was made of.
+	Index *index.Index
+	// Notes say what was absorbed, Warnings how the index was got; the latter begin with the address.
+	Notes    []index.Note
+	Warnings []string
+
+	origin index.Provenance
+}
+
+// Fetch gets the index of a live site, or of anything else that the loader takes. Whether response schemas are asked
+// for is the loader's setting.
+func Fetch(ctx context.Context, from string, loader *source.Loader) (*Fetched, error) {
+	f := &Fetched{}
+	doc, x, notes, err := loadOne(ctx, from, loader)
+	f.Notes, f.Warnings = notes, doc.Warnings
+	if err != nil {
+		return f, err
+	}
+	f.Index = x
+	f.origin = index.Provenance{Address: doc.Address, Date: time.Now().UTC().Format(time.DateOnly), Schemas: doc.Schemas}
+	f.Data = x.Saved(f.origin)
+	return f, nil
+}
+
+// Save writes the index to a file, in one go. A file that holds the same index already is left as it is, so that the day
+// of the fetch alone changes nothing; changed reports whether it was written.
+func (f *Fetched) Save(file string) (changed bool, err error) {
+	if f.saved(file) {
+		return false, nil
+	}
+	return true, disk.WriteFile(file, f.Data)
+}
+
+// saved compares with what is in the file, the day of the fetch not counted.
+func (f *Fetched) saved(file string) bool {
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return false
+	}
+	old, _, err := index.Read(file, data)
+	return err == nil && bytes.Equal(old.Saved(f.origin), f.Data)
+}
