@@ -8,7 +8,7 @@ import (
 )
 
 // character is a part that takes one character.
-func character(test func(rune) bool) *part {
+func character(test func(rune) bool) *piece {
 	var ascii [2]uint64
 	for c := range rune(utf8.RuneSelf) {
 		if test(c) {
@@ -30,7 +30,7 @@ func character(test func(rune) bool) *part {
 		}
 		return -1
 	}
-	return &part{kind: partStep, take: take, width: 1}
+	return single(take, 1)
 }
 
 // folded takes the other cases of a character as well.
@@ -50,20 +50,10 @@ func folded(test func(rune) bool) func(rune) bool {
 
 func not(test func(rune) bool) func(rune) bool { return func(r rune) bool { return !test(r) } }
 
-func assertion(at func(s string, i int) bool) *part {
-	return &part{kind: partStep, take: func(s string, i int) int {
-		if at(s, i) {
-			return i
-		}
-		return -1
-	}}
-}
-
-func atStart(_ string, i int) int {
-	if i == 0 {
-		return 0
-	}
-	return -1
+func startOfText() *piece {
+	p := assertion(func(_ string, i int) bool { return i == 0 })
+	p.start = true
+	return p
 }
 
 func atEnd(s string, i int) bool     { return i == len(s) || i == len(s)-1 && s[i] == '\n' }
@@ -94,15 +84,15 @@ func isDown(r rune) bool { return r >= '\n' && r <= '\r' || r == 0x85 || r == 0x
 func isNewline(r rune) bool { return r == '\n' }
 
 // classOf returns the test of an escape such as \d, or nil.
-func classOf(letter byte) func(rune) bool {
+func (y *patternParser) classOf(letter byte) func(rune) bool {
 	var test func(rune) bool
 	switch letter | 0x20 {
 	case 'd':
-		test = unicode.IsDigit
+		test = y.narrow(unicode.IsDigit)
 	case 'w':
-		test = isWord
+		test = y.narrow(isWord)
 	case 's':
-		test = isUnicodeSpace
+		test = y.narrow(isUnicodeSpace)
 	case 'h':
 		test = isAcross
 	case 'v':
@@ -121,14 +111,14 @@ func classOf(letter byte) func(rune) bool {
 }
 
 // escape reads an escape outside of a class.
-func (y *patternParser) escape() *part {
+func (y *patternParser) escape() *piece {
 	y.i++
 	if y.i >= len(y.in) {
 		y.bad = true
 		return nil
 	}
 	c := y.in[y.i]
-	if test := classOf(c); test != nil {
+	if test := y.classOf(c); test != nil {
 		y.i++
 		return character(test)
 	}
@@ -155,20 +145,20 @@ func (y *patternParser) escape() *part {
 	return y.literal(y.code())
 }
 
-func (y *patternParser) special(c byte) *part {
+func (y *patternParser) special(c byte) *piece {
 	switch c {
 	case 'b':
 		return assertion(atWord)
 	case 'B':
 		return assertion(notAtWord)
 	case 'A', 'G':
-		return &part{kind: partStep, take: atStart, anchor: true}
+		return startOfText()
 	case 'z':
 		return assertion(atVeryEnd)
 	case 'Z':
 		return assertion(atEnd)
 	case 'R':
-		return &part{kind: partStep, width: -1, take: newline}
+		return once(single(newline, -1))
 	case 'Q':
 		return y.quoted()
 	case 'X', 'C':
@@ -188,22 +178,22 @@ func newline(s string, i int) int {
 }
 
 // quoted reads \Q...\E. What follows counts for its last character.
-func (y *patternParser) quoted() *part {
+func (y *patternParser) quoted() *piece {
 	text, _, _ := strings.Cut(y.in[y.i:], `\E`)
 	y.i = min(y.i+len(text)+2, len(y.in))
-	seq := &part{kind: partSeq}
+	var list []*piece
 	for _, r := range text {
-		seq.subs = append(seq.subs, y.literal(r))
+		list = append(list, y.literal(r))
 	}
-	if n := len(seq.subs); n > 0 {
-		seq.subs[n-1] = y.quantified(seq.subs[n-1])
-		return seq
+	if n := len(list); n > 0 {
+		list[n-1] = y.quantified(list[n-1])
+		return sequence(list)
 	}
 	return nil
 }
 
 // reference reads \k<name>, \g{name}, \g1 and \g{-1}.
-func (y *patternParser) reference(c byte) *part {
+func (y *patternParser) reference(c byte) *piece {
 	for _, pair := range [...]string{"{}", "<>", "''"} {
 		if !strings.HasPrefix(y.in[y.i:], pair[:1]) {
 			continue
@@ -229,7 +219,7 @@ func (y *patternParser) reference(c byte) *part {
 	return y.relative(sign * n)
 }
 
-func (y *patternParser) relative(n int) *part {
+func (y *patternParser) relative(n int) *piece {
 	if n < 0 {
 		n += y.groups + 1
 	}

@@ -11,10 +11,12 @@ type patternParser struct {
 	i       int
 	bad     bool // no PCRE
 	loose   bool // has what is not understood here
-	backs   bool
+	loops   int // slots that are no groups
 	groups  int
-	needs   int // the highest group that is referred to
+	needs   int  // the highest group that is referred to
+	bytes   bool // characters are bytes, and only ASCII has classes and cases
 	names   map[string]int
+	order   []string // the names, as they come
 	options patternOptions
 }
 
@@ -25,37 +27,28 @@ type patternOptions struct{ fold, lines, dot, spaced, lazy, plain bool }
 const maxGroups = 250
 
 // alternatives reads up to the end of the group.
-func (y *patternParser) alternatives(depth int) *part {
+func (y *patternParser) alternatives(depth int) *piece {
 	y.bad = y.bad || depth > maxGroups
-	alt := &part{kind: partAlt}
-	for {
-		alt.subs = append(alt.subs, y.sequence(depth))
-		if y.bad || y.i >= len(y.in) || y.in[y.i] == ')' {
-			break
-		}
-		y.i++
+	alts := []*piece{y.sequence(depth)}
+	for y.take("|") {
+		alts = append(alts, y.sequence(depth))
 	}
-	if len(alt.subs) == 1 {
-		return alt.subs[0]
-	}
-	return alt
+	return oneOf(alts)
 }
 
-func (y *patternParser) sequence(depth int) *part {
-	seq := &part{kind: partSeq}
+func (y *patternParser) sequence(depth int) *piece {
+	var list []*piece
 	for !y.bad {
 		y.skipSpace()
 		if y.i >= len(y.in) || y.in[y.i] == ')' || y.in[y.i] == '|' {
 			break
 		}
-		p := y.atom(depth)
-		if p == nil {
-			continue
+		if p := y.atom(depth); p != nil {
+			y.skipSpace()
+			list = append(list, y.quantified(p))
 		}
-		y.skipSpace()
-		seq.subs = append(seq.subs, y.quantified(p))
 	}
-	return seq
+	return sequence(list)
 }
 
 // skipSpace skips comments, and white space where it means nothing.
@@ -79,6 +72,47 @@ func (y *patternParser) skipSpace() {
 	}
 }
 
+// readRepeat reads a quantifier at s[i]; high is -1 where there is no upper bound. The place after it is 0 where
+// there is none, as at a brace that is literal text.
+func readRepeat(s string, i int) (low, high, next int) {
+	switch s[i] {
+	case '*':
+		return 0, -1, i + 1
+	case '+':
+		return 1, -1, i + 1
+	case '?':
+		return 0, 1, i + 1
+	case '{':
+		return readBraces(s, i+1)
+	}
+	return 0, 0, 0
+}
+
+func readBraces(s string, i int) (low, high, next int) {
+	low, after := readCount(s, i)
+	if after == i || after >= len(s) {
+		return 0, 0, 0
+	}
+	high = low
+	if s[after] == ',' {
+		i = after + 1
+		if high, after = readCount(s, i); after == i {
+			high = -1
+		}
+	}
+	if after >= len(s) || s[after] != '}' {
+		return 0, 0, 0
+	}
+	return low, high, after + 1
+}
+
+func readCount(s string, i int) (n, next int) {
+	for ; i < len(s) && s[i] >= '0' && s[i] <= '9'; i++ {
+		n = min(n*10+int(s[i]-'0'), 1<<20)
+	}
+	return n, i
+}
+
 func (y *patternParser) skipTo(end string) bool {
 	n := strings.Index(y.in[y.i:], end)
 	if n < 0 {
@@ -96,7 +130,7 @@ func (y *patternParser) take(text string) bool {
 	return true
 }
 
-func (y *patternParser) atom(depth int) *part {
+func (y *patternParser) atom(depth int) *piece {
 	switch c := y.in[y.i]; c {
 	case '(':
 		y.i++
@@ -133,16 +167,33 @@ func (y *patternParser) atom(depth int) *part {
 	return y.literal(r)
 }
 
-func (y *patternParser) literal(r rune) *part {
-	test := func(c rune) bool { return c == r }
-	if y.options.fold {
-		test = folded(test)
-	}
-	return character(test)
+func (y *patternParser) literal(r rune) *piece {
+	return character(y.fold(func(c rune) bool { return c == r }))
 }
 
+// fold takes both cases where case does not matter.
+func (y *patternParser) fold(test func(rune) bool) func(rune) bool {
+	switch {
+	case !y.options.fold:
+		return test
+	case y.bytes:
+		return func(r rune) bool { return test(r) || isLatinLetter(r) && test(r^0x20) }
+	}
+	return folded(test)
+}
+
+// narrow limits a class to ASCII where characters are bytes.
+func (y *patternParser) narrow(test func(rune) bool) func(rune) bool {
+	if !y.bytes || test == nil {
+		return test
+	}
+	return func(r rune) bool { return r < utf8.RuneSelf && test(r) }
+}
+
+func isLatinLetter(r rune) bool { return r|0x20 >= 'a' && r|0x20 <= 'z' }
+
 // quantified reads what says how often p comes.
-func (y *patternParser) quantified(p *part) *part {
+func (y *patternParser) quantified(p *piece) *piece {
 	if y.i >= len(y.in) {
 		return p
 	}
@@ -150,22 +201,33 @@ func (y *patternParser) quantified(p *part) *part {
 	if next == 0 {
 		return p
 	}
-	if y.i = next; low > 65535 || high > 65535 || high >= 0 && high < low {
+	if y.i = next; low > 65535 || high > 65535 || high >= 0 && high < low || p.size*max(low, high) > maxSize {
 		y.bad = true
+		return p
 	}
-	p = &part{kind: partRepeat, min: low, max: high, lazy: y.options.lazy, subs: []*part{p}}
+	lazy, whole := y.options.lazy, false
 	if y.take("?") {
-		p.lazy = !p.lazy
-	} else if y.take("+") {
-		return &part{kind: partOnce, subs: []*part{p}}
+		lazy = !lazy
+	} else {
+		whole = y.take("+")
+	}
+	p = repeat(p, low, high, lazy, y.slot())
+	if whole {
+		return once(p)
 	}
 	return p
 }
 
+// slot returns a new slot, numbered from the end, because how many groups there are is not known yet.
+func (y *patternParser) slot() int {
+	y.loops++
+	return y.loops
+}
+
 // group reads a group behind its opening parenthesis; nil when it has no content.
-func (y *patternParser) group(depth int) *part {
+func (y *patternParser) group(depth int) *piece {
 	before := y.options
-	p := &part{kind: partSeq}
+	wrap := func(p *piece) *piece { return p }
 	switch {
 	case y.take("*"):
 		y.loose = true
@@ -173,16 +235,18 @@ func (y *patternParser) group(depth int) *part {
 		return nil
 	case y.take("?:"), y.take("?|"):
 	case y.take("?>"):
-		p.kind = partOnce
-	case y.take("?="), y.take("?<="), y.take("?!"), y.take("?<!"):
+		wrap = once
+	case y.take("?="), y.take("?!"), y.take("?<="), y.take("?<!"):
 		mark := y.in[y.i-2 : y.i]
-		p.kind, p.behind, p.not = partLook, mark[0] == '<', mark[1] == '!'
+		wrap = func(p *piece) *piece { return y.look(p, mark[0] == '<', mark[1] == '!') }
 	case y.take("?P="):
 		return y.named(")")
 	case y.take("?P<"), y.take("?<"):
-		y.name(p, ">")
+		y.name(">")
+		wrap = y.remember()
 	case y.take("?'"):
-		y.name(p, "'")
+		y.name("'")
+		wrap = y.remember()
 	case y.take("?P>"), y.take("?&"), y.take("?("), y.take("?C"):
 		y.loose = true
 	case y.take("?"):
@@ -190,49 +254,44 @@ func (y *patternParser) group(depth int) *part {
 			return nil
 		}
 	case !y.options.plain:
-		y.groups++
-		p.kind, p.group = partGroup, y.groups
+		wrap = y.remember()
 	}
-	p.subs = []*part{y.alternatives(depth + 1)}
-	if y.i >= len(y.in) {
-		y.bad = true
-		return nil
-	}
-	y.i++
+	p := wrap(y.alternatives(depth + 1))
+	y.bad = y.bad || !y.take(")")
 	y.options = before
-	y.bad = y.bad || p.kind == partLook && p.behind && !eachFixed(p.subs[0])
 	return p
 }
 
-// eachFixed reports whether every alternative of a part that looks behind has a length.
-func eachFixed(p *part) bool {
-	if p.kind != partAlt {
-		return p.fixed() >= 0
+func (y *patternParser) look(p *piece, behind, not bool) *piece {
+	for _, alt := range p.alts {
+		y.bad = y.bad || behind && alt.width < 0
 	}
-	for _, sub := range p.subs {
-		if sub.fixed() < 0 {
-			return false
-		}
-	}
-	return true
+	y.bad = y.bad || behind && p.alts == nil && p.width < 0
+	return ahead(p, behind, not)
 }
 
-func (y *patternParser) name(p *part, end string) {
+// remember numbers a group.
+func (y *patternParser) remember() func(*piece) *piece {
+	y.groups++
+	n, slot := y.groups, y.slot()
+	return func(p *piece) *piece { return group(p, n, slot) }
+}
+
+// name reads the name of the next group.
+func (y *patternParser) name(end string) {
 	from := y.i
 	if !y.skipTo(end) {
 		y.bad = true
 		return
 	}
 	name := y.in[from : y.i-len(end)]
-	y.groups++
-	p.kind, p.group = partGroup, y.groups
 	_, twice := y.names[name]
 	y.bad = y.bad || twice || !captureName(name)
-	y.names[name] = y.groups
+	y.names[name] = y.groups + 1
 }
 
 // named reads a reference to a group by name.
-func (y *patternParser) named(end string) *part {
+func (y *patternParser) named(end string) *piece {
 	from := y.i
 	if !y.skipTo(end) {
 		y.bad = true
@@ -243,9 +302,9 @@ func (y *patternParser) named(end string) *part {
 	return y.backTo(group)
 }
 
-func (y *patternParser) backTo(group int) *part {
-	y.backs, y.needs = true, max(y.needs, group)
-	return &part{kind: partBack, group: group, fold: y.options.fold}
+func (y *patternParser) backTo(group int) *piece {
+	y.needs = max(y.needs, group)
+	return backTo(group, y.options.fold)
 }
 
 // setOptions reads options such as (?i) or (?i: and reports whether there is no group to be closed.
