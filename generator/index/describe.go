@@ -171,7 +171,7 @@ func (c *schemaCheck) describeItems(n *Node, pointer string) {
 	case n.Empty():
 		c.add(n, pointer, "items is an empty list; read as a schema that takes anything")
 	case n.Kind == List:
-		c.add(n, pointer, "items is a list of schemas; the server knows one schema for all items alone: read as one that takes anything")
+		c.add(n, pointer, "items is a list of schemas, of which the server knows one for all items alone; read as one that takes anything")
 	default:
 		c.add(n, pointer, fmt.Sprintf("items is %s, not a schema; read as one that takes anything", kindOf(n)))
 	}

@@ -50,7 +50,8 @@ func (r *reader) members(doc *Node) {
 func (r *reader) routes(routes *Node) {
 	switch {
 	case routes.Empty():
-		r.fault(routes, "/routes", "no routes: a plugin hides them from this user; ask as a user who may see them (RESTGEN_USER and RESTGEN_PASSWORD)")
+		r.fault(routes, "/routes", "no routes: a plugin hides them from this user; "+
+			"ask as a user who may see them (RESTGEN_USER and RESTGEN_PASSWORD)")
 	case routes.Kind != Object:
 		r.fault(routes, "/routes", "routes is %s, not an object of routes; fetch the index again", routes.Kind)
 	}

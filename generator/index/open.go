@@ -33,16 +33,18 @@ const bom = "\uFEFF"
 
 // unreadable refuses what is not even looked at.
 func unreadable(name string, data []byte) error {
-	whole := &Index{Name: name}
+	refuse := func(format string, args ...any) Faults {
+		return Faults{(&Index{Name: name}).Note(nil, "", format, args...)}
+	}
 	switch {
 	case len(data) > maxBytes:
-		return Faults{whole.Note(nil, "", "%d MB: no site index is larger than %d MB", len(data)>>20, maxBytes>>20)}
+		return refuse("%d MB: no site index is larger than %d MB", len(data)>>20, maxBytes>>20)
 	case bytes.HasPrefix(data, []byte("\xff\xfe")), bytes.HasPrefix(data, []byte("\xfe\xff")):
-		return Faults{whole.Note(nil, "", "text in UTF-16, as PowerShell's > writes it: save it as UTF-8, or use restgen fetch -o FILE")}
+		return refuse("text in UTF-16, as PowerShell's > writes it: save it as UTF-8, or use restgen fetch -o FILE")
 	case bytes.HasPrefix(data, []byte("\x1f\x8b")):
-		return Faults{whole.Note(nil, "", "compressed with gzip: unpack it first (gzip -d), or pipe it in: gzip -dc FILE | restgen validate -")}
+		return refuse("compressed with gzip: unpack it first, with gzip -d")
 	case bytes.HasPrefix(data, []byte("PK\x03\x04")):
-		return Faults{whole.Note(nil, "", "a ZIP archive, not a site index: unpack it first")}
+		return refuse("a ZIP archive, not a site index: unpack it first")
 	}
 	return nil
 }
@@ -126,7 +128,8 @@ func (r *reader) syntax(src string, err *syntaxError) error {
 	case err.eof:
 		r.fault(at, err.pointer, "the document is cut off here (%s): it is incomplete; fetch it again", err.message)
 	case output(rest) != "":
-		r.fault(at, err.pointer, "%s within the JSON (%s): switch display_errors off on the site, or remove it from the file", output(rest), quote(rest))
+		r.fault(at, err.pointer, "%s within the JSON (%s): switch display_errors off on the site, or remove it from the file",
+			output(rest), quote(rest))
 	default:
 		r.fault(at, err.pointer, "not JSON: %s; fetch the index again", err.message)
 	}

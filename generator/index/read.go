@@ -41,8 +41,8 @@ type Arg struct {
 
 // Read reads a site index. The name stands in messages: the file or the address that data comes from.
 //
-// The error is of type [Faults] unless restgen itself is broken: the input is no site index, or not one that can be used. Notes are what was absorbed;
-// they are in the order of the document. A namespace index (what /wp/v2 answers) is read as an index of that namespace
+// The error is of type [Faults] unless restgen itself is broken: the input is no site index, or not one that can be
+// used. Notes are what was absorbed; they are in the order of the document. A namespace index (what /wp/v2 answers) is read as an index of that namespace
 // alone, with a note.
 func Read(name string, data []byte) (*Index, []Note, error) {
 	// 1. The JSON document within the input, and what had to be cut away.

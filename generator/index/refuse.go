@@ -39,8 +39,9 @@ func output(text string) string {
 }
 
 var (
-	notice = regexp.MustCompile(`^(<br ?/?>\s*)?(<b>)?(php )?(warning|notice|deprecated|fatal error|parse error|strict standards)(</b>)?:`)
-	title  = regexp.MustCompile(`(?is)<title[^>]*>(.*?)</title>`)
+	notice = regexp.MustCompile(`^(<br ?/?>\s*)?(<b>)?(php )?` +
+		`(warning|notice|deprecated|fatal error|parse error|strict standards)(</b>)?:`)
+	title = regexp.MustCompile(`(?is)<title[^>]*>(.*?)</title>`)
 )
 
 // foreign says what an input without a JSON document is.
@@ -48,7 +49,8 @@ func foreign(body string) string {
 	text := head(body)
 	switch kind := output(text); {
 	case kind == "a PHP message":
-		return fmt.Sprintf("a PHP message and no JSON: %s; the site fails before it can answer: look into its error log", quote(plain(text)))
+		return fmt.Sprintf("a PHP message and no JSON: %s; the site fails before it can answer: look into its error log",
+			quote(plain(text)))
 	case kind == "PHP code":
 		return "PHP code, not a site index: the server does not run PHP for this address; " + askRoot
 	case kind == "HTML" && strings.HasPrefix(text, "<?xml"):

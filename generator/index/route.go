@@ -45,7 +45,8 @@ func (r *reader) routeNamespace(n *Node, key, pointer string) string {
 	if ns == nil {
 		r.note(n, pointer, "the route has no namespace; by its path it belongs to %s", quote(best))
 	} else {
-		r.note(ns, join(pointer, "namespace"), "the namespace is %s, not a name; by its path the route belongs to %s", ns.Kind, quote(best))
+		r.note(ns, join(pointer, "namespace"), "the namespace is %s, not a name; by its path the route belongs to %s",
+			ns.Kind, quote(best))
 	}
 	return best
 }
