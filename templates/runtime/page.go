@@ -6,6 +6,7 @@ import (
 	"iter"
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -74,7 +75,7 @@ func (w *walk[T]) begin(x *call, e *Endpoint) {
 	w.number, w.size, w.offset = number("page", 1), number("per_page", 0), number("offset", -1)
 	if most := e.pageSize(); w.size == 0 && most > 0 {
 		w.size = most
-		x.add("per_page", most)
+		x.set("per_page", most)
 	}
 }
 
@@ -105,12 +106,12 @@ func (e *Endpoint) pageSize() int {
 	return most
 }
 
-// add adds a parameter to the query; of two with one name the last counts.
-func (x *call) add(name string, n int) {
-	if len(x.query) > 0 {
-		x.query = append(x.query, '&')
-	}
-	x.query = strconv.AppendInt(append(append(x.query, name...), '='), int64(n), 10)
+// set sets a parameter of the query.
+func (x *call) set(name string, n int) {
+	pairs := slices.DeleteFunc(strings.Split(string(x.query), "&"), func(pair string) bool {
+		return pair == "" || strings.HasPrefix(pair, name+"=")
+	})
+	x.query = []byte(strings.Join(append(pairs, name+"="+strconv.Itoa(n)), "&"))
 }
 
 // pages reads page after page and calls take with each item, until take says false.
@@ -239,11 +240,10 @@ func (w *walk[T]) get(ctx context.Context) pageOf[T] {
 
 func (w *walk[T]) read(ctx context.Context, number int) (page pageOf[T]) {
 	x := *w.call
-	x.query = append([]byte(nil), x.query...)
 	if w.offset >= 0 {
-		x.add("offset", w.offset+(number-1)*w.size)
+		x.set("offset", w.offset+(number-1)*w.size)
 	} else if number > 1 {
-		x.add("page", number)
+		x.set("page", number)
 	}
 	page.err = w.c.run(ctx, &x, &page.Page)
 	return page
