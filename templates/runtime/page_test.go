@@ -208,6 +208,7 @@ func TestAllStops(t *testing.T) {
 		s := newCollection(100)
 		c := serve(t, s.ServeHTTP, Prefetch(ahead))
 		ctx, cancel := context.WithCancel(context.Background())
+		defer cancel()
 		var last error
 		n := 0
 		for _, err := range All[samplePost](ctx, c, &samplesList, "/x/v1/posts", &listParams{PerPage: Some(10)}) {
