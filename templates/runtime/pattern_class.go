@@ -7,7 +7,7 @@ import (
 )
 
 // class reads a class behind its opening bracket.
-func (y *patternParser) class() *piece {
+func (y *patternParser) class() *part {
 	negated := y.take("^")
 	var tests []func(rune) bool
 	for first := true; ; first = false {

@@ -8,7 +8,7 @@ import (
 )
 
 // character is a part that takes one character.
-func character(test func(rune) bool) *piece {
+func character(test func(rune) bool) *part {
 	var ascii [2]uint64
 	for c := range rune(utf8.RuneSelf) {
 		if test(c) {
@@ -30,7 +30,7 @@ func character(test func(rune) bool) *piece {
 		}
 		return -1
 	}
-	return single(take, 1)
+	return &part{kind: partStep, take: take, width: 1}
 }
 
 // folded takes the other cases of a character as well.
@@ -50,10 +50,20 @@ func folded(test func(rune) bool) func(rune) bool {
 
 func not(test func(rune) bool) func(rune) bool { return func(r rune) bool { return !test(r) } }
 
-func startOfText() *piece {
-	p := assertion(func(_ string, i int) bool { return i == 0 })
-	p.start = true
-	return p
+func assertion(at func(s string, i int) bool) *part {
+	return &part{kind: partStep, take: func(s string, i int) int {
+		if at(s, i) {
+			return i
+		}
+		return -1
+	}}
+}
+
+func atStart(_ string, i int) int {
+	if i == 0 {
+		return 0
+	}
+	return -1
 }
 
 func atEnd(s string, i int) bool     { return i == len(s) || i == len(s)-1 && s[i] == '\n' }
@@ -111,7 +121,7 @@ func (y *patternParser) classOf(letter byte) func(rune) bool {
 }
 
 // escape reads an escape outside of a class.
-func (y *patternParser) escape() *piece {
+func (y *patternParser) escape() *part {
 	y.i++
 	if y.i >= len(y.in) {
 		y.bad = true
@@ -145,20 +155,20 @@ func (y *patternParser) escape() *piece {
 	return y.literal(y.code())
 }
 
-func (y *patternParser) special(c byte) *piece {
+func (y *patternParser) special(c byte) *part {
 	switch c {
 	case 'b':
 		return assertion(atWord)
 	case 'B':
 		return assertion(notAtWord)
 	case 'A', 'G':
-		return startOfText()
+		return &part{kind: partStep, take: atStart, anchor: true}
 	case 'z':
 		return assertion(atVeryEnd)
 	case 'Z':
 		return assertion(atEnd)
 	case 'R':
-		return once(single(newline, -1))
+		return &part{kind: partStep, width: -1, take: newline}
 	case 'Q':
 		return y.quoted()
 	case 'X', 'C':
@@ -178,22 +188,22 @@ func newline(s string, i int) int {
 }
 
 // quoted reads \Q...\E. What follows counts for its last character.
-func (y *patternParser) quoted() *piece {
+func (y *patternParser) quoted() *part {
 	text, _, _ := strings.Cut(y.in[y.i:], `\E`)
 	y.i = min(y.i+len(text)+2, len(y.in))
-	var list []*piece
+	seq := &part{kind: partSeq}
 	for _, r := range text {
-		list = append(list, y.literal(r))
+		seq.subs = append(seq.subs, y.literal(r))
 	}
-	if n := len(list); n > 0 {
-		list[n-1] = y.quantified(list[n-1])
-		return sequence(list)
+	if n := len(seq.subs); n > 0 {
+		seq.subs[n-1] = y.quantified(seq.subs[n-1])
+		return seq
 	}
 	return nil
 }
 
 // reference reads \k<name>, \g{name}, \g1 and \g{-1}.
-func (y *patternParser) reference(c byte) *piece {
+func (y *patternParser) reference(c byte) *part {
 	for _, pair := range [...]string{"{}", "<>", "''"} {
 		if !strings.HasPrefix(y.in[y.i:], pair[:1]) {
 			continue
@@ -219,7 +229,7 @@ func (y *patternParser) reference(c byte) *piece {
 	return y.relative(sign * n)
 }
 
-func (y *patternParser) relative(n int) *piece {
+func (y *patternParser) relative(n int) *part {
 	if n < 0 {
 		n += y.groups + 1
 	}

@@ -11,7 +11,7 @@ type patternParser struct {
 	i       int
 	bad     bool // no PCRE
 	loose   bool // has what is not understood here
-	loops   int // slots that are no groups
+	backs   bool
 	groups  int
 	needs   int  // the highest group that is referred to
 	bytes   bool // characters are bytes, and only ASCII has classes and cases
@@ -27,28 +27,37 @@ type patternOptions struct{ fold, lines, dot, spaced, lazy, plain bool }
 const maxGroups = 250
 
 // alternatives reads up to the end of the group.
-func (y *patternParser) alternatives(depth int) *piece {
+func (y *patternParser) alternatives(depth int) *part {
 	y.bad = y.bad || depth > maxGroups
-	alts := []*piece{y.sequence(depth)}
-	for y.take("|") {
-		alts = append(alts, y.sequence(depth))
+	alt := &part{kind: partAlt}
+	for {
+		alt.subs = append(alt.subs, y.sequence(depth))
+		if y.bad || y.i >= len(y.in) || y.in[y.i] == ')' {
+			break
+		}
+		y.i++
 	}
-	return oneOf(alts)
+	if len(alt.subs) == 1 {
+		return alt.subs[0]
+	}
+	return alt
 }
 
-func (y *patternParser) sequence(depth int) *piece {
-	var list []*piece
+func (y *patternParser) sequence(depth int) *part {
+	seq := &part{kind: partSeq}
 	for !y.bad {
 		y.skipSpace()
 		if y.i >= len(y.in) || y.in[y.i] == ')' || y.in[y.i] == '|' {
 			break
 		}
-		if p := y.atom(depth); p != nil {
-			y.skipSpace()
-			list = append(list, y.quantified(p))
+		p := y.atom(depth)
+		if p == nil {
+			continue
 		}
+		y.skipSpace()
+		seq.subs = append(seq.subs, y.quantified(p))
 	}
-	return sequence(list)
+	return seq
 }
 
 // skipSpace skips comments, and white space where it means nothing.
@@ -130,7 +139,7 @@ func (y *patternParser) take(text string) bool {
 	return true
 }
 
-func (y *patternParser) atom(depth int) *piece {
+func (y *patternParser) atom(depth int) *part {
 	switch c := y.in[y.i]; c {
 	case '(':
 		y.i++
@@ -167,7 +176,7 @@ func (y *patternParser) atom(depth int) *piece {
 	return y.literal(r)
 }
 
-func (y *patternParser) literal(r rune) *piece {
+func (y *patternParser) literal(r rune) *part {
 	return character(y.fold(func(c rune) bool { return c == r }))
 }
 
@@ -193,7 +202,7 @@ func (y *patternParser) narrow(test func(rune) bool) func(rune) bool {
 func isLatinLetter(r rune) bool { return r|0x20 >= 'a' && r|0x20 <= 'z' }
 
 // quantified reads what says how often p comes.
-func (y *patternParser) quantified(p *piece) *piece {
+func (y *patternParser) quantified(p *part) *part {
 	if y.i >= len(y.in) {
 		return p
 	}
@@ -201,33 +210,22 @@ func (y *patternParser) quantified(p *piece) *piece {
 	if next == 0 {
 		return p
 	}
-	if y.i = next; low > 65535 || high > 65535 || high >= 0 && high < low || p.size*max(low, high) > maxSize {
+	if y.i = next; low > 65535 || high > 65535 || high >= 0 && high < low {
 		y.bad = true
-		return p
 	}
-	lazy, whole := y.options.lazy, false
+	p = &part{kind: partRepeat, min: low, max: high, lazy: y.options.lazy, subs: []*part{p}}
 	if y.take("?") {
-		lazy = !lazy
-	} else {
-		whole = y.take("+")
-	}
-	p = repeat(p, low, high, lazy, y.slot())
-	if whole {
-		return once(p)
+		p.lazy = !p.lazy
+	} else if y.take("+") {
+		return &part{kind: partOnce, subs: []*part{p}}
 	}
 	return p
 }
 
-// slot returns a new slot, numbered from the end, because how many groups there are is not known yet.
-func (y *patternParser) slot() int {
-	y.loops++
-	return y.loops
-}
-
 // group reads a group behind its opening parenthesis; nil when it has no content.
-func (y *patternParser) group(depth int) *piece {
+func (y *patternParser) group(depth int) *part {
 	before := y.options
-	wrap := func(p *piece) *piece { return p }
+	p := &part{kind: partSeq}
 	switch {
 	case y.take("*"):
 		y.loose = true
@@ -235,18 +233,16 @@ func (y *patternParser) group(depth int) *piece {
 		return nil
 	case y.take("?:"), y.take("?|"):
 	case y.take("?>"):
-		wrap = once
-	case y.take("?="), y.take("?!"), y.take("?<="), y.take("?<!"):
+		p.kind = partOnce
+	case y.take("?="), y.take("?<="), y.take("?!"), y.take("?<!"):
 		mark := y.in[y.i-2 : y.i]
-		wrap = func(p *piece) *piece { return y.look(p, mark[0] == '<', mark[1] == '!') }
+		p.kind, p.behind, p.not = partLook, mark[0] == '<', mark[1] == '!'
 	case y.take("?P="):
 		return y.named(")")
 	case y.take("?P<"), y.take("?<"):
-		y.name(">")
-		wrap = y.remember()
+		y.name(p, ">")
 	case y.take("?'"):
-		y.name("'")
-		wrap = y.remember()
+		y.name(p, "'")
 	case y.take("?P>"), y.take("?&"), y.take("?("), y.take("?C"):
 		y.loose = true
 	case y.take("?"):
@@ -254,44 +250,60 @@ func (y *patternParser) group(depth int) *piece {
 			return nil
 		}
 	case !y.options.plain:
-		wrap = y.remember()
+		y.groups++
+		p.kind, p.group = partGroup, y.groups
 	}
-	p := wrap(y.alternatives(depth + 1))
-	y.bad = y.bad || !y.take(")")
+	p.subs = []*part{y.alternatives(depth + 1)}
+	if y.i >= len(y.in) {
+		y.bad = true
+		return nil
+	}
+	y.i++
 	y.options = before
+	y.bad = y.bad || p.kind == partLook && p.behind && !eachFixed(p.subs[0])
 	return p
 }
 
-func (y *patternParser) look(p *piece, behind, not bool) *piece {
-	for _, alt := range p.alts {
-		y.bad = y.bad || behind && alt.width < 0
+// eachFixed reports whether every alternative of a part that looks behind has a length.
+func eachFixed(p *part) bool {
+	if p.kind != partAlt {
+		return p.fixed() >= 0
 	}
-	y.bad = y.bad || behind && p.alts == nil && p.width < 0
-	return ahead(p, behind, not)
+	for _, sub := range p.subs {
+		if sub.fixed() < 0 {
+			return false
+		}
+	}
+	return true
 }
 
-// remember numbers a group.
-func (y *patternParser) remember() func(*piece) *piece {
-	y.groups++
-	n, slot := y.groups, y.slot()
-	return func(p *piece) *piece { return group(p, n, slot) }
-}
-
-// name reads the name of the next group.
-func (y *patternParser) name(end string) {
+func (y *patternParser) name(p *part, end string) {
 	from := y.i
 	if !y.skipTo(end) {
 		y.bad = true
 		return
 	}
 	name := y.in[from : y.i-len(end)]
+	y.groups++
+	p.kind, p.group = partGroup, y.groups
 	_, twice := y.names[name]
+	y.order = append(y.order, name)
 	y.bad = y.bad || twice || !captureName(name)
-	y.names[name] = y.groups + 1
+	y.names[name] = y.groups
+}
+
+// captureName reports whether PCRE takes the name of a group.
+func captureName(name string) bool {
+	for i := range len(name) {
+		if c := name[i]; c != '_' && !isLatinLetter(rune(c)) && (c-'0' > 9 || i == 0) {
+			return false
+		}
+	}
+	return name != "" && len(name) <= 32
 }
 
 // named reads a reference to a group by name.
-func (y *patternParser) named(end string) *piece {
+func (y *patternParser) named(end string) *part {
 	from := y.i
 	if !y.skipTo(end) {
 		y.bad = true
@@ -302,9 +314,9 @@ func (y *patternParser) named(end string) *piece {
 	return y.backTo(group)
 }
 
-func (y *patternParser) backTo(group int) *piece {
-	y.needs = max(y.needs, group)
-	return backTo(group, y.options.fold)
+func (y *patternParser) backTo(group int) *part {
+	y.backs, y.needs = true, max(y.needs, group)
+	return &part{kind: partBack, group: group, fold: y.options.fold}
 }
 
 // setOptions reads options such as (?i) or (?i: and reports whether there is no group to be closed.
