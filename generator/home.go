@@ -82,7 +82,7 @@ func enclosingModule(dir string) (root, module string, err error) {
 		if info, err := os.Stat(name); err == nil && !info.IsDir() {
 			text, err := os.ReadFile(name)
 			if err != nil {
-				return "", "", fmt.Errorf("%s: cannot be read: %w", name, cause(err))
+				return "", "", fmt.Errorf("%s: cannot be read: %w", name, errors.Unwrap(err))
 			}
 			if module = modulePath(text); module == "" {
 				return "", "", fmt.Errorf("%s:1:1: no line gives the path of the module", name)

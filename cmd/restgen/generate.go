@@ -64,10 +64,11 @@ func (g *generate) run(c *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	done := g.progress("generating " + options.Dir)
+	loader, done := g.loader("generating " + options.Dir)
+	options.Loader = loader
 	result, err := generator.Generate(c.Context(), options)
 	done()
-	g.printNotes(result.Notes)
+	g.printNotes(result.Warnings, result.Notes)
 	if err != nil {
 		return err
 	}
@@ -102,7 +103,6 @@ func (g *generate) options(args []string) (generator.Options, error) {
 		Package: first(g.pkg, c.Package),
 		Module:  first(g.module, c.Module),
 		Model:   chosen,
-		Load:    generator.Load{Stdin: g.in},
 	}, err
 }
 

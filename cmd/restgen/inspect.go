@@ -30,10 +30,10 @@ func (i *inspect) run(c *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	done := i.progress("reading")
-	result, err := generator.Inspect(c.Context(), from, options, generator.Load{Stdin: i.in})
+	loader, done := i.loader("reading")
+	result, err := generator.Inspect(c.Context(), from, options, loader)
 	done()
-	i.printNotes(result.Notes)
+	i.printNotes(result.Warnings, result.Notes)
 	if err != nil {
 		return err
 	}

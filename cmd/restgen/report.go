@@ -17,7 +17,10 @@ import (
 )
 
 // printNotes prints diagnostics that are no errors, one a line.
-func (s streams) printNotes(notes []index.Note) {
+func (s streams) printNotes(warnings []string, notes []index.Note) {
+	for _, w := range warnings {
+		fmt.Fprintln(s.err, s.paint(w))
+	}
 	for _, n := range notes {
 		fmt.Fprintln(s.err, s.paint(n.String()))
 	}

@@ -25,6 +25,7 @@ func newRoot(s streams) *cobra.Command {
 	root.SetErr(s.err)
 	root.AddCommand(
 		newGenerate(s),
+		newFetch(s),
 		newRoutes(s),
 		newValidate(s),
 		newVersion(s),

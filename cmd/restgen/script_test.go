@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -48,6 +50,7 @@ func TestScripts(t *testing.T) {
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"status":   status,
 			"snapshot": snapshot,
+			"serve":    serve,
 		},
 	})
 }
@@ -83,6 +86,29 @@ func snapshot(ts *testscript.TestScript, _ bool, args []string) {
 	})
 	ts.Check(err)
 	ts.Check(os.WriteFile(ts.MkAbs(args[1]), all.Bytes(), 0o666))
+}
+
+// serve starts a site that answers from the files of a folder: serve VARIABLE DIR puts its address into a variable of
+// the script. The folder holds index.json, and help.json for context=help.
+func serve(ts *testscript.TestScript, _ bool, args []string) {
+	dir := ts.MkAbs(args[1])
+	site := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		file := "index.json"
+		switch {
+		case r.URL.Path == "/":
+			w.Header().Set("Link", `<http://`+r.Host+`/wp-json/>; rel="https://api.w.org/"`)
+			file = "front.html"
+		case r.URL.Path != "/wp-json/":
+			http.NotFound(w, r)
+			return
+		case r.URL.Query().Get("context") == "help":
+			file = "help.json"
+		}
+		w.Header().Set("Content-Type", map[string]string{".html": "text/html", ".json": "application/json"}[filepath.Ext(file)])
+		http.ServeFile(w, r, filepath.Join(dir, file))
+	}))
+	ts.Defer(site.Close)
+	ts.Setenv(args[0], site.URL)
 }
 
 // A panic becomes one line, and where it happened is shown only to those who ask.

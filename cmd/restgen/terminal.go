@@ -5,9 +5,12 @@ import (
 	"io"
 	"os"
 	"regexp"
+	"sync"
 	"time"
 
 	"golang.org/x/term"
+
+	"github.com/restgen/restgen/generator/source"
 )
 
 // patience is how long a command may be silent on a terminal.
@@ -19,27 +22,69 @@ func terminal(w io.Writer) bool {
 	return ok && term.IsTerminal(int(f.Fd()))
 }
 
-// progress tells a person who waits what for. The returned function ends that and takes the line back.
-func (s streams) progress(what string) (done func()) {
+// loader returns what gets indexes for a command. A person who has to wait for it is told what for; done ends that.
+func (s streams) loader(what string) (l *source.Loader, done func()) {
+	l = source.New()
+	l.Stdin = s.in
+	l.Schemas = true
 	if !terminal(s.err) {
-		return func() {}
+		return l, func() {}
 	}
-	end, ended := make(chan struct{}), make(chan struct{})
-	go func() {
-		defer close(ended)
-		select {
-		case <-end:
-			return
-		case <-time.After(patience):
-		}
-		fmt.Fprintf(s.err, "%s …", what)
-		<-end
-		fmt.Fprint(s.err, "\r\x1b[K")
-	}()
-	return func() {
-		close(end)
-		<-ended
+	p := &progress{to: s.err, text: what}
+	l.Progress = func(at source.Progress) { p.say(reading(at)) }
+	p.timer = time.AfterFunc(patience, p.begin)
+	return l, p.end
+}
+
+func reading(at source.Progress) string {
+	if at.Total > 0 {
+		return fmt.Sprintf("reading %s: %d of %d KB", at.Address, at.Read>>10, at.Total>>10)
 	}
+	return fmt.Sprintf("reading %s: %d KB", at.Address, at.Read>>10)
+}
+
+// progress is a line on a terminal that changes, and is gone at the end.
+type progress struct {
+	to    io.Writer
+	timer *time.Timer
+
+	mu     sync.Mutex
+	text   string
+	shown  bool
+	closed bool
+}
+
+func (p *progress) begin() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.shown = !p.closed
+	p.print()
+}
+
+func (p *progress) say(text string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if text != p.text {
+		p.text = text
+		p.print()
+	}
+}
+
+// print writes the line over the last one; the caller has the lock.
+func (p *progress) print() {
+	if p.shown {
+		fmt.Fprintf(p.to, "\r\x1b[K%s …", p.text)
+	}
+}
+
+func (p *progress) end() {
+	p.timer.Stop()
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.shown {
+		fmt.Fprint(p.to, "\r\x1b[K")
+	}
+	p.shown, p.closed = false, true
 }
 
 var place = regexp.MustCompile(`^[^\s:]+(:\d+:\d+)?: `)

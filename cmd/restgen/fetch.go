@@ -1,0 +1,86 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"github.com/restgen/restgen/generator"
+)
+
+const fetchHelp = `Fetch gets the site index of a live site and writes it in a form that is good to keep in git: in the order of the site, one
+arg a line, without what is private or changes by itself. URL is the address of the site or of its interface.
+
+With --schemas the site is asked for response schemas too (context=help), from which the types of answers are made.
+
+Credentials come from the environment, never from the command line, and go to no other host:
+  RESTGEN_USER, RESTGEN_PASSWORD   a user and an application password
+  RESTGEN_BEARER                   a bearer token
+  RESTGEN_HEADER                   any header, "Name: value", one a line
+  NETRC                            a netrc file, by default .netrc in HOME`
+
+// fetch holds the flags of the command.
+type fetch struct {
+	streams
+	file    string
+	schemas bool
+	strict  bool
+}
+
+func newFetch(s streams) *cobra.Command {
+	f := &fetch{streams: s}
+	c := &cobra.Command{
+		Use:   "fetch URL [-o FILE]",
+		Short: "Save the index of a live site",
+		Long:  fetchHelp,
+		Example: `  restgen fetch https://example.org --schemas -o site.json
+  RESTGEN_USER=me RESTGEN_PASSWORD='abcd efgh ijkl' restgen fetch https://example.org/wp-json/ --schemas -o site.json`,
+		Args: cobra.ExactArgs(1),
+		RunE: running(f.run),
+	}
+	flags := c.Flags()
+	flags.StringVarP(&f.file, "output", "o", "", "the `FILE` to write (default: standard output)")
+	flags.BoolVar(&f.schemas, "schemas", false, "ask for response schemas too")
+	flags.BoolVar(&f.strict, "strict", false, "notes are findings: exit status 1")
+	return c
+}
+
+func (f *fetch) run(c *cobra.Command, args []string) error {
+	loader, done := f.loader("fetching " + args[0])
+	loader.Schemas = f.schemas
+	got, err := generator.Fetch(c.Context(), args[0], loader)
+	done()
+	f.printNotes(got.Warnings, got.Notes)
+	if err != nil {
+		return err
+	}
+	if err := errors.Join(c.Context().Err(), f.save(got)); err != nil {
+		return err
+	}
+	if f.strict && len(got.Notes) > 0 {
+		return errFindings
+	}
+	return nil
+}
+
+func (f *fetch) save(got *generator.Fetched) error {
+	if f.file == "" {
+		_, err := f.out.Write(got.Data)
+		return err
+	}
+	changed, err := got.Save(f.file)
+	if err != nil {
+		return err
+	}
+	fate := "as it was already"
+	if changed {
+		fate = fmt.Sprintf("%d KB written", (len(got.Data)+1023)/1024)
+	}
+	schemas := "without response schemas"
+	if got.Index.HasSchemas {
+		schemas = "with response schemas"
+	}
+	fmt.Fprintf(f.out, "%s: %d namespaces, %d routes, %s; %s\n", f.file, len(got.Index.Namespaces), len(got.Index.Routes), schemas, fate)
+	return nil
+}
