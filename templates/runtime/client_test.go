@@ -296,15 +296,6 @@ func TestExchange(t *testing.T) {
 
 func TestRetries(t *testing.T) {
 	var calls atomic.Int32
-	var fail func(w http.ResponseWriter)
-	handler := func(w http.ResponseWriter, r *http.Request) {
-		io.Copy(io.Discard, r.Body)
-		if calls.Add(1) <= 2 {
-			fail(w)
-			return
-		}
-		reply(w, 200, `{"id":5}`)
-	}
 	failures := map[string]func(w http.ResponseWriter){
 		"503":   func(w http.ResponseWriter) { w.Header().Set("Retry-After", "0"); w.WriteHeader(503) },
 		"429":   func(w http.ResponseWriter) { reply(w, 429, `{"code":"slow_down","message":"m","data":null}`) },
@@ -315,8 +306,15 @@ func TestRetries(t *testing.T) {
 			panic(http.ErrAbortHandler)
 		},
 	}
-	for name, f := range failures {
-		fail = f
+	for name, fail := range failures {
+		handler := func(w http.ResponseWriter, r *http.Request) {
+			io.Copy(io.Discard, r.Body)
+			if calls.Add(1) <= 2 {
+				fail(w)
+				return
+			}
+			reply(w, 200, `{"id":5}`)
+		}
 		for _, x := range []struct {
 			e     *Endpoint
 			more  []ClientOption

@@ -167,6 +167,9 @@ func TestHas(t *testing.T) {
 			t.Errorf("Has(%s) is %v", name, !want)
 		}
 	}
+	if none := decodeSample(t, `{"id":1}`); Has(&none.Title, "rendered") {
+		t.Error("an object that was not sent holds a field")
+	}
 	if Has(&p.Title, "raw") || !Has(&p.Title, "rendered") || !Has(&samplePost{}, "date") {
 		t.Error("title, or a post that was not received")
 	}

@@ -150,6 +150,18 @@ func TestRoots(t *testing.T) {
 	}
 }
 
+// An answer of another kind is an error: there is nothing to keep.
+func TestRootOfAnotherKind(t *testing.T) {
+	for _, in := range []string{"null", "false", `"x"`, "5", "[1]"} {
+		if err := Unmarshal([]byte(in), &samplePost{}); err == nil || !strings.Contains(err.Error(), in) {
+			t.Errorf("%s: %v", in, err)
+		}
+	}
+	if err := Unmarshal([]byte("[]"), &samplePost{}); err != nil {
+		t.Error("an object without fields:", err)
+	}
+}
+
 var fuzzSeeds = []string{wholeSample, `{"id":"5","tags":{"0":1,"2":"x"},"meta":[],"title":[],"links":{"href":1}}`,
 	`{"content":[["a"]],"grid":[1,[2]],"links":[{"a":{"b":[null,true]}}]}`, `{"date":null,"id":1e400,"ratio":"1e5"}`,
 	`{"title":{"raw":"\ud800\\","x":1},"status":"\u0000"}`, `[{"id":1}]`, `{"id":-0,"sticky":"1"}`}
