@@ -5,14 +5,15 @@
 package output
 
 import (
-	builderv1 "github.com/restgen/restgen/output/builderv1"
-	cachev1 "github.com/restgen/restgen/output/cachev1"
-	cachev3 "github.com/restgen/restgen/output/cachev3"
-	cmsv2 "github.com/restgen/restgen/output/cmsv2"
-	oembed1dot0 "github.com/restgen/restgen/output/oembed1dot0"
-	"github.com/restgen/restgen/output/rest"
-	root "github.com/restgen/restgen/output/root"
 	"net/http"
+
+	"github.com/restgen/restgen/output/builderv1"
+	"github.com/restgen/restgen/output/cachev1"
+	"github.com/restgen/restgen/output/cachev3"
+	"github.com/restgen/restgen/output/cmsv2"
+	"github.com/restgen/restgen/output/oembed1dot0"
+	"github.com/restgen/restgen/output/rest"
+	"github.com/restgen/restgen/output/root"
 )
 
 // Client calls a site.

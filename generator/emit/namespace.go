@@ -19,9 +19,25 @@ func (g *generation) namespace(ns *model.Namespace) *jen.File {
 	}
 	f.PackageComment("// Package " + ns.Package + " holds the types, the client and the server of one namespace of the site; see namespace.")
 	f.Add(doc("namespace is the name of " + what + ".")).Const().Id("namespace").Op("=").Lit(ns.Name).Line()
+	g.constants(f)
 	f.Add(g.clients(ns))
 	f.Add(g.servers(ns))
 	return f
+}
+
+// constants writes the names of the deployments, as bits of a set.
+func (g *generation) constants(f *jen.File) {
+	if len(g.api.Deployments) < 2 {
+		return
+	}
+	f.Add(doc("The deployments, as sets of one.")).Const().DefsFunc(func(b *jen.Group) {
+		for i, name := range deploymentConstants(g.api) {
+			s := b.Id(name)
+			if i == 0 {
+				s.Qual(g.rest, "Deployments").Op("=").Lit(1).Op("<<").Iota()
+			}
+		}
+	}).Line()
 }
 
 // clients writes

@@ -8,6 +8,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/naming"
 	rest "github.com/restgen/restgen/templates/runtime"
 )
 
@@ -70,7 +71,7 @@ func (g *generation) endpointHead(ns *model.Namespace, e *model.Endpoint) (list 
 		add("Status", 3, jen.Lit(e.Status))
 	}
 	if e.In != g.api.All() {
-		add("In", 3, jen.Lit(int(e.In)))
+		add("In", 8, g.in(e.In))
 	}
 	return list, size + len("var  = rest.Endpoint{") + 24
 }
@@ -189,8 +190,35 @@ var known = map[rest.Type]string{rest.String: "String", rest.Integer: "Integer",
 
 // scalarKeyword writes a keyword that is a conversion of one constant: rest.Minimum(1).
 func (g *generation) scalarKeyword(k rest.Keyword) *jen.Statement {
+	if set, ok := k.(rest.In); ok {
+		return jen.Qual(g.rest, "In").Call(g.in(deployments(set)))
+	}
 	name, value := scalar(k)
 	return jen.Qual(g.rest, name).Call(value)
+}
+
+// in writes a set of deployments: inA|inB.
+func (g *generation) in(set deployments) *jen.Statement {
+	s := jen.Null()
+	for i, name := range deploymentConstants(g.api) {
+		if set>>i&1 == 0 {
+			continue
+		}
+		if set&(1<<i-1) != 0 {
+			s.Op("|")
+		}
+		s.Id(name)
+	}
+	return s
+}
+
+// deploymentConstants are the names that a package has for its deployments.
+func deploymentConstants(api *model.API) []string {
+	var list []string
+	for _, name := range api.Deployments {
+		list = append(list, "in"+naming.Of(naming.Path, name))
+	}
+	return list
 }
 
 func scalar(k rest.Keyword) (name string, value jen.Code) {
@@ -203,8 +231,6 @@ func scalar(k rest.Keyword) (name string, value jen.Code) {
 		return "Title", literal(string(k))
 	case rest.Pattern:
 		return "Pattern", literal(string(k))
-	case rest.In:
-		return "In", jen.Lit(int(k))
 	case rest.Minimum:
 		return "Minimum", float(float64(k))
 	case rest.Maximum:
@@ -251,6 +277,8 @@ func scalarFlag(k rest.Keyword) (name string, value jen.Code) {
 		return "FirstRound", jen.Lit(bool(k))
 	case rest.TakesNull:
 		return "TakesNull", jen.Lit(bool(k))
+	case rest.OfItem:
+		return "OfItem", jen.Lit(bool(k))
 	case rest.Unchecked:
 		return "Unchecked", jen.Lit(bool(k))
 	}

@@ -1,6 +1,9 @@
 package model
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // The support package has types for the interface's own vocabulary. A field has one of them when its own shape is
 // exactly that, whatever its neighbours are.
@@ -16,6 +19,10 @@ func vocabularyWord(s *shape, at place) string {
 		if within(s, "asc", "desc") {
 			return "Order"
 		}
+	case "comment_status", "ping_status":
+		if within(s, "open", "closed") {
+			return "OpenClosed"
+		}
 	}
 	return ""
 }
@@ -24,24 +31,57 @@ func within(s *shape, words ...string) bool {
 	return !slices.ContainsFunc(s.words, func(w word) bool { return !slices.Contains(words, w.text) })
 }
 
+// texts are the objects that a text comes as in answers: what it is called here, and which contexts show what. All
+// properties but block_version and protected are texts.
+var texts = []struct {
+	name  string
+	props string
+}{
+	{"Rendered", "raw:edit rendered:edit,embed,view"},
+	{"GUID", "raw:edit rendered:edit,view"},
+	{"Excerpt", "protected:edit,embed,view raw:edit rendered:edit,embed,view"},
+	{"Content", "block_version:edit protected:edit,embed,view raw:edit rendered:edit,view"},
+}
+
 // vocabularyObject returns the name of the support package's type for a text as written and as displayed, or "".
 func vocabularyObject(o *object, answer bool) string {
-	if o.extra != nil || slices.ContainsFunc(o.props, func(p *prop) bool { return !isText(p.shape) }) {
+	switch {
+	case o.extra != nil:
+		return ""
+	case !answer:
+		if len(o.props) == 1 && o.props[0].name == "raw" && isText(o.props[0].shape) {
+			return "RenderedInput"
+		}
 		return ""
 	}
-	raw, rendered := o.prop("raw"), o.prop("rendered")
-	switch {
-	case !answer && len(o.props) == 1 && raw != nil:
-		return "RenderedInput"
-	case answer && len(o.props) == 2 && raw != nil && rendered != nil && shown(raw, "edit") && shown(rendered, "view", "edit", "embed"):
-		return "Rendered"
+	props := textProps(o)
+	for _, t := range texts {
+		if t.props == props {
+			return t.name
+		}
 	}
 	return ""
 }
 
-func isText(s *shape) bool { return s.str && s.free && s.kinds() == 1 && !s.any && !s.null }
-
-func shown(p *prop, contexts ...string) bool {
-	return p.limited && len(p.contexts) == len(contexts) &&
-		!slices.ContainsFunc(contexts, func(c string) bool { return !slices.Contains(p.contexts, c) })
+// textProps returns the properties and their contexts in the form of texts, if each has the type that it should.
+func textProps(o *object) string {
+	var list []string
+	for _, p := range o.props {
+		s := p.shape
+		ok := isText(s)
+		switch p.name {
+		case "block_version":
+			ok = s.int && s.kinds() == 1 && !s.null
+		case "protected":
+			ok = s.bool && s.kinds() == 1 && !s.null
+		}
+		if !ok || !p.limited {
+			return ""
+		}
+		list = append(list, p.name+":"+strings.Join(slices.Sorted(slices.Values(p.contexts)), ","))
+	}
+	slices.Sort(list)
+	return strings.Join(list, " ")
 }
+
+func isText(s *shape) bool { return s.str && s.free && s.kinds() == 1 && !s.any && !s.null }

@@ -4,7 +4,7 @@ import rest "github.com/restgen/restgen/templates/runtime"
 
 var (
 	schemaOnly = []rest.Keyword{}
-	item       = []rest.Keyword{rest.FirstRound(true), rest.TakesNull(true)}
+	item       = []rest.Keyword{rest.OfItem(true)}
 	null       = []rest.Keyword{rest.TakesNull(true)}
 	unchecked  = []rest.Keyword{rest.Unchecked(true)}
 	container  = []rest.Keyword{rest.FirstRound(true), rest.Unchecked(true)}

@@ -4,10 +4,11 @@ package builderv1
 
 import (
 	"context"
+
 	"github.com/restgen/restgen/output/rest"
 )
 
-var getGlobalClassesSiteUsageGet = rest.Endpoint{Namespace: namespace, Route: "/builder/v1/get-global-classes-site-usage", Methods: []string{"GET"}, In: 2}
+var getGlobalClassesSiteUsageGet = rest.Endpoint{Namespace: namespace, Route: "/builder/v1/get-global-classes-site-usage", Methods: []string{"GET"}, In: inB}
 
 // GetGlobalClassesSiteUsageGetParams are the params of GetGlobalClassesSiteUsage.Get.
 type GetGlobalClassesSiteUsageGetParams struct{ rest.NoParams }

@@ -4,10 +4,11 @@ package builderv1
 
 import (
 	"context"
+
 	"github.com/restgen/restgen/output/rest"
 )
 
-var getTemplateAuthorsList = rest.Endpoint{Namespace: namespace, Route: "/builder/v1/get-template-authors", Methods: []string{"GET"}, In: 2}
+var getTemplateAuthorsList = rest.Endpoint{Namespace: namespace, Route: "/builder/v1/get-template-authors", Methods: []string{"GET"}, In: inB}
 
 // GetTemplateAuthorsListParams are the params of GetTemplateAuthors.List.
 type GetTemplateAuthorsListParams struct{ rest.NoParams }

@@ -4,10 +4,11 @@ package builderv1
 
 import (
 	"context"
+
 	"github.com/restgen/restgen/output/rest"
 )
 
-var getTemplateBundlesList = rest.Endpoint{Namespace: namespace, Route: "/builder/v1/get-template-bundles", Methods: []string{"GET"}, In: 2}
+var getTemplateBundlesList = rest.Endpoint{Namespace: namespace, Route: "/builder/v1/get-template-bundles", Methods: []string{"GET"}, In: inB}
 
 // GetTemplateBundlesListParams are the params of GetTemplateBundles.List.
 type GetTemplateBundlesListParams struct{ rest.NoParams }

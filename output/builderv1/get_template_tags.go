@@ -4,10 +4,11 @@ package builderv1
 
 import (
 	"context"
+
 	"github.com/restgen/restgen/output/rest"
 )
 
-var getTemplateTagsList = rest.Endpoint{Namespace: namespace, Route: "/builder/v1/get-template-tags", Methods: []string{"GET"}, In: 2}
+var getTemplateTagsList = rest.Endpoint{Namespace: namespace, Route: "/builder/v1/get-template-tags", Methods: []string{"GET"}, In: inB}
 
 // GetTemplateTagsListParams are the params of GetTemplateTags.List.
 type GetTemplateTagsListParams struct{ rest.NoParams }

@@ -4,16 +4,17 @@ package builderv1
 
 import (
 	"context"
+
 	"github.com/restgen/restgen/output/rest"
 )
 
-var getTemplatesList = rest.Endpoint{Namespace: namespace, Route: "/builder/v1/get-templates", Methods: []string{"GET"}, In: 2}
+var getTemplatesList = rest.Endpoint{Namespace: namespace, Route: "/builder/v1/get-templates", Methods: []string{"GET"}, In: inB}
 
 // GetTemplatesListParams are the params of GetTemplates.List.
 type GetTemplatesListParams struct{ rest.NoParams }
 
 var getTemplatesGetByArgs = rest.Endpoint{
-	Namespace: namespace, Route: "/builder/v1/get-templates/(?P<args>[a-zA-Z0-9-=&]+)", Methods: []string{"GET"}, In: 2,
+	Namespace: namespace, Route: "/builder/v1/get-templates/(?P<args>[a-zA-Z0-9-=&]+)", Methods: []string{"GET"}, In: inB,
 	Args: []rest.Rule{
 		{rest.Name("args"), rest.Required(true)},
 	},

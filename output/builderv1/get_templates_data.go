@@ -4,10 +4,11 @@ package builderv1
 
 import (
 	"context"
+
 	"github.com/restgen/restgen/output/rest"
 )
 
-var getTemplatesDataGet = rest.Endpoint{Namespace: namespace, Route: "/builder/v1/get-templates-data", Methods: []string{"GET"}, In: 2}
+var getTemplatesDataGet = rest.Endpoint{Namespace: namespace, Route: "/builder/v1/get-templates-data", Methods: []string{"GET"}, In: inB}
 
 // GetTemplatesDataGetParams are the params of GetTemplatesData.Get.
 type GetTemplatesDataGetParams struct{ rest.NoParams }

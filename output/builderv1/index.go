@@ -4,11 +4,12 @@ package builderv1
 
 import (
 	"context"
+
 	"github.com/restgen/restgen/output/rest"
 )
 
 var indexGet = rest.Endpoint{
-	Namespace: namespace, Route: "/builder/v1", Methods: []string{"GET"}, In: 2,
+	Namespace: namespace, Route: "/builder/v1", Methods: []string{"GET"}, In: inB,
 	Args: []rest.Rule{
 		{rest.Name("namespace"), rest.Default{"builder/v1"}},
 		{rest.Name("context"), rest.Default{"view"}},

@@ -4,10 +4,11 @@ package builderv1
 
 import (
 	"context"
+
 	"github.com/restgen/restgen/output/rest"
 )
 
-var loadPopupContentSnakePost = rest.Endpoint{Namespace: namespace, Route: "/builder/v1/load_popup_content", Methods: []string{"POST"}, In: 2}
+var loadPopupContentSnakePost = rest.Endpoint{Namespace: namespace, Route: "/builder/v1/load_popup_content", Methods: []string{"POST"}, In: inB}
 
 // LoadPopupContentSnakePostParams are the params of LoadPopupContentSnake.Post.
 type LoadPopupContentSnakePostParams struct{ rest.NoParams }

@@ -4,10 +4,11 @@ package builderv1
 
 import (
 	"context"
+
 	"github.com/restgen/restgen/output/rest"
 )
 
-var loadQueryPageSnakePost = rest.Endpoint{Namespace: namespace, Route: "/builder/v1/load_query_page", Methods: []string{"POST"}, In: 2}
+var loadQueryPageSnakePost = rest.Endpoint{Namespace: namespace, Route: "/builder/v1/load_query_page", Methods: []string{"POST"}, In: inB}
 
 // LoadQueryPageSnakePostParams are the params of LoadQueryPageSnake.Post.
 type LoadQueryPageSnakePostParams struct{ rest.NoParams }

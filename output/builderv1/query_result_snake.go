@@ -4,10 +4,11 @@ package builderv1
 
 import (
 	"context"
+
 	"github.com/restgen/restgen/output/rest"
 )
 
-var queryResultSnakePost = rest.Endpoint{Namespace: namespace, Route: "/builder/v1/query_result", Methods: []string{"POST"}, In: 2}
+var queryResultSnakePost = rest.Endpoint{Namespace: namespace, Route: "/builder/v1/query_result", Methods: []string{"POST"}, In: inB}
 
 // QueryResultSnakePostParams are the params of QueryResultSnake.Post.
 type QueryResultSnakePostParams struct{ rest.NoParams }

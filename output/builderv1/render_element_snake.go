@@ -4,10 +4,11 @@ package builderv1
 
 import (
 	"context"
+
 	"github.com/restgen/restgen/output/rest"
 )
 
-var renderElementSnakePost = rest.Endpoint{Namespace: namespace, Route: "/builder/v1/render_element", Methods: []string{"POST"}, In: 2}
+var renderElementSnakePost = rest.Endpoint{Namespace: namespace, Route: "/builder/v1/render_element", Methods: []string{"POST"}, In: inB}
 
 // RenderElementSnakePostParams are the params of RenderElementSnake.Post.
 type RenderElementSnakePostParams struct{ rest.NoParams }

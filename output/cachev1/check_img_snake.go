@@ -4,10 +4,11 @@ package cachev1
 
 import (
 	"context"
+
 	"github.com/restgen/restgen/output/rest"
 )
 
-var checkImgSnakePost = rest.Endpoint{Namespace: namespace, Route: "/cache/v1/check_img", Methods: []string{"POST"}, In: 2}
+var checkImgSnakePost = rest.Endpoint{Namespace: namespace, Route: "/cache/v1/check_img", Methods: []string{"POST"}, In: inB}
 
 // CheckImgSnakePostParams are the params of CheckImgSnake.Post.
 type CheckImgSnakePostParams struct{ rest.NoParams }

@@ -4,10 +4,11 @@ package cachev1
 
 import (
 	"context"
+
 	"github.com/restgen/restgen/output/rest"
 )
 
-var guestSyncGet = rest.Endpoint{Namespace: namespace, Route: "/cache/v1/guest/sync", Methods: []string{"GET"}, In: 2}
+var guestSyncGet = rest.Endpoint{Namespace: namespace, Route: "/cache/v1/guest/sync", Methods: []string{"GET"}, In: inB}
 
 // GuestSyncGetParams are the params of GuestSync.Get.
 type GuestSyncGetParams struct{ rest.NoParams }

@@ -4,11 +4,12 @@ package cachev1
 
 import (
 	"context"
+
 	"github.com/restgen/restgen/output/rest"
 )
 
 var indexGet = rest.Endpoint{
-	Namespace: namespace, Route: "/cache/v1", Methods: []string{"GET"}, In: 2,
+	Namespace: namespace, Route: "/cache/v1", Methods: []string{"GET"}, In: inB,
 	Args: []rest.Rule{
 		{rest.Name("namespace"), rest.Default{"cache/v1"}},
 		{rest.Name("context"), rest.Default{"view"}},

@@ -4,10 +4,11 @@ package cachev1
 
 import (
 	"context"
+
 	"github.com/restgen/restgen/output/rest"
 )
 
-var notifyCcssSnakePost = rest.Endpoint{Namespace: namespace, Route: "/cache/v1/notify_ccss", Methods: []string{"POST"}, In: 2}
+var notifyCcssSnakePost = rest.Endpoint{Namespace: namespace, Route: "/cache/v1/notify_ccss", Methods: []string{"POST"}, In: inB}
 
 // NotifyCcssSnakePostParams are the params of NotifyCcssSnake.Post.
 type NotifyCcssSnakePostParams struct{ rest.NoParams }

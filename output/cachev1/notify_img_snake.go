@@ -4,10 +4,11 @@ package cachev1
 
 import (
 	"context"
+
 	"github.com/restgen/restgen/output/rest"
 )
 
-var notifyImgSnakePost = rest.Endpoint{Namespace: namespace, Route: "/cache/v1/notify_img", Methods: []string{"POST"}, In: 2}
+var notifyImgSnakePost = rest.Endpoint{Namespace: namespace, Route: "/cache/v1/notify_img", Methods: []string{"POST"}, In: inB}
 
 // NotifyImgSnakePostParams are the params of NotifyImgSnake.Post.
 type NotifyImgSnakePostParams struct{ rest.NoParams }

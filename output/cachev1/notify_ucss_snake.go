@@ -4,10 +4,11 @@ package cachev1
 
 import (
 	"context"
+
 	"github.com/restgen/restgen/output/rest"
 )
 
-var notifyUcssSnakePost = rest.Endpoint{Namespace: namespace, Route: "/cache/v1/notify_ucss", Methods: []string{"POST"}, In: 2}
+var notifyUcssSnakePost = rest.Endpoint{Namespace: namespace, Route: "/cache/v1/notify_ucss", Methods: []string{"POST"}, In: inB}
 
 // NotifyUcssSnakePostParams are the params of NotifyUcssSnake.Post.
 type NotifyUcssSnakePostParams struct{ rest.NoParams }

@@ -4,10 +4,11 @@ package cachev1
 
 import (
 	"context"
+
 	"github.com/restgen/restgen/output/rest"
 )
 
-var notifyVpiSnakePost = rest.Endpoint{Namespace: namespace, Route: "/cache/v1/notify_vpi", Methods: []string{"POST"}, In: 2}
+var notifyVpiSnakePost = rest.Endpoint{Namespace: namespace, Route: "/cache/v1/notify_vpi", Methods: []string{"POST"}, In: inB}
 
 // NotifyVpiSnakePostParams are the params of NotifyVpiSnake.Post.
 type NotifyVpiSnakePostParams struct{ rest.NoParams }

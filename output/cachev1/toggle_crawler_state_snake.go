@@ -4,10 +4,11 @@ package cachev1
 
 import (
 	"context"
+
 	"github.com/restgen/restgen/output/rest"
 )
 
-var toggleCrawlerStateSnakePost = rest.Endpoint{Namespace: namespace, Route: "/cache/v1/toggle_crawler_state", Methods: []string{"POST"}, In: 2}
+var toggleCrawlerStateSnakePost = rest.Endpoint{Namespace: namespace, Route: "/cache/v1/toggle_crawler_state", Methods: []string{"POST"}, In: inB}
 
 // ToggleCrawlerStateSnakePostParams are the params of ToggleCrawlerStateSnake.Post.
 type ToggleCrawlerStateSnakePostParams struct{ rest.NoParams }

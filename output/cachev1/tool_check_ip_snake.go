@@ -4,10 +4,11 @@ package cachev1
 
 import (
 	"context"
+
 	"github.com/restgen/restgen/output/rest"
 )
 
-var toolCheckIPSnakeGet = rest.Endpoint{Namespace: namespace, Route: "/cache/v1/tool/check_ip", Methods: []string{"GET"}, In: 2}
+var toolCheckIPSnakeGet = rest.Endpoint{Namespace: namespace, Route: "/cache/v1/tool/check_ip", Methods: []string{"GET"}, In: inB}
 
 // ToolCheckIPSnakeGetParams are the params of ToolCheckIPSnake.Get.
 type ToolCheckIPSnakeGetParams struct{ rest.NoParams }

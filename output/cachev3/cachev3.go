@@ -8,6 +8,12 @@ import "github.com/restgen/restgen/output/rest"
 // namespace is the name of the namespace cache/v3.
 const namespace = "cache/v3"
 
+// The deployments, as sets of one.
+const (
+	inA rest.Deployments = 1 << iota
+	inB
+)
+
 // Client calls what is in the namespace.
 type Client struct {
 	CDNStatusSnake  CDNStatusSnakeClient

@@ -4,10 +4,11 @@ package cachev3
 
 import (
 	"context"
+
 	"github.com/restgen/restgen/output/rest"
 )
 
-var cdnStatusSnakePost = rest.Endpoint{Namespace: namespace, Route: "/cache/v3/cdn_status", Methods: []string{"POST"}, In: 2}
+var cdnStatusSnakePost = rest.Endpoint{Namespace: namespace, Route: "/cache/v3/cdn_status", Methods: []string{"POST"}, In: inB}
 
 // CDNStatusSnakePostParams are the params of CDNStatusSnake.Post.
 type CDNStatusSnakePostParams struct{ rest.NoParams }

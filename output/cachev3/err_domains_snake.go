@@ -4,10 +4,11 @@ package cachev3
 
 import (
 	"context"
+
 	"github.com/restgen/restgen/output/rest"
 )
 
-var errDomainsSnakeCreate = rest.Endpoint{Namespace: namespace, Route: "/cache/v3/err_domains", Methods: []string{"POST"}, Status: 201, In: 2}
+var errDomainsSnakeCreate = rest.Endpoint{Namespace: namespace, Route: "/cache/v3/err_domains", Methods: []string{"POST"}, Status: 201, In: inB}
 
 // ErrDomainsSnakeCreateParams are the params of ErrDomainsSnake.Create.
 type ErrDomainsSnakeCreateParams struct{ rest.NoParams }

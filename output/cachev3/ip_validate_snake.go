@@ -4,10 +4,11 @@ package cachev3
 
 import (
 	"context"
+
 	"github.com/restgen/restgen/output/rest"
 )
 
-var ipValidateSnakePost = rest.Endpoint{Namespace: namespace, Route: "/cache/v3/ip_validate", Methods: []string{"POST"}, In: 2}
+var ipValidateSnakePost = rest.Endpoint{Namespace: namespace, Route: "/cache/v3/ip_validate", Methods: []string{"POST"}, In: inB}
 
 // IPValidateSnakePostParams are the params of IPValidateSnake.Post.
 type IPValidateSnakePostParams struct{ rest.NoParams }

@@ -4,10 +4,11 @@ package cachev3
 
 import (
 	"context"
+
 	"github.com/restgen/restgen/output/rest"
 )
 
-var pingPost = rest.Endpoint{Namespace: namespace, Route: "/cache/v3/ping", Methods: []string{"POST"}, In: 2}
+var pingPost = rest.Endpoint{Namespace: namespace, Route: "/cache/v3/ping", Methods: []string{"POST"}, In: inB}
 
 // PingPostParams are the params of Ping.Post.
 type PingPostParams struct{ rest.NoParams }

@@ -4,10 +4,11 @@ package cachev3
 
 import (
 	"context"
+
 	"github.com/restgen/restgen/output/rest"
 )
 
-var restEchoSnakePost = rest.Endpoint{Namespace: namespace, Route: "/cache/v3/rest_echo", Methods: []string{"POST"}, In: 2}
+var restEchoSnakePost = rest.Endpoint{Namespace: namespace, Route: "/cache/v3/rest_echo", Methods: []string{"POST"}, In: inB}
 
 // RestEchoSnakePostParams are the params of RestEchoSnake.Post.
 type RestEchoSnakePostParams struct{ rest.NoParams }

@@ -4,6 +4,7 @@ package cmsv2
 
 import (
 	"context"
+
 	"github.com/restgen/restgen/output/rest"
 )
 

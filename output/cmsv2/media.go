@@ -4,17 +4,18 @@ package cmsv2
 
 import (
 	"context"
-	"github.com/restgen/restgen/output/rest"
 	"iter"
+
+	"github.com/restgen/restgen/output/rest"
 )
 
 // MediaItem is what Media answers. A comment names the contexts that show a field, unless all do.
 type MediaItem struct {
 	rest.Received
-	ID          int              // ID of the item.
-	Title       rest.Rendered    // The title.
-	Caption     rest.Rendered    // The caption.
-	Description MediaDescription // The long description.
+	ID          int           // ID of the item.
+	Title       rest.Rendered // The title.
+	Caption     rest.Rendered // The caption.
+	Description rest.GUID     // The long description.
 }
 
 func (p *MediaItem) CodeFields(c *rest.Coder) {
@@ -80,22 +81,6 @@ const (
 	MediaMediaTypeAudio       MediaMediaType = "audio"
 )
 
-// MediaCommentStatus is a value of comment_status of Media. A site may send others than these.
-type MediaCommentStatus string
-
-const (
-	MediaCommentStatusOpen   MediaCommentStatus = "open"
-	MediaCommentStatusClosed MediaCommentStatus = "closed"
-)
-
-// MediaPingStatus is a value of ping_status of Media. A site may send others than these.
-type MediaPingStatus string
-
-const (
-	MediaPingStatusOpen   MediaPingStatus = "open"
-	MediaPingStatusClosed MediaPingStatus = "closed"
-)
-
 // MediaMetaInput is meta in requests to Media.
 type MediaMetaInput struct {
 	ExtChangedHidden rest.Opt[bool]      // Default false. Only b.
@@ -107,28 +92,15 @@ func (p *MediaMetaInput) CodeFields(c *rest.Coder) {
 	rest.Rest(c, &p.More, rest.RawItem)
 }
 
-// MediaDescription is description in answers of Media.
-type MediaDescription struct {
-	rest.Received
-	Raw      string // Description as stored, before anything renders it. In edit.
-	Rendered string // Description as HTML, ready to show. Read-only. In view and edit.
-}
-
-func (p *MediaDescription) CodeFields(c *rest.Coder) {
-	c.Received(&p.Received)
-	c.In(rest.Edit).String("raw", &p.Raw)
-	c.In(rest.View|rest.Edit).String("rendered", &p.Rendered)
-}
-
 var mediaList = rest.Endpoint{
 	Namespace: namespace, Route: "/cms/v2/media", Methods: []string{"GET"},
 	Args: []rest.Rule{
 		{rest.Name("context"), rest.String, rest.Enum{
 			"view", "embed", "edit",
-		}, rest.Default{"view"}, rest.FirstRound(true), rest.TakesNull(true)},
-		{rest.Name("page"), rest.Integer, rest.Minimum(1), rest.Default{1}, rest.FirstRound(true), rest.TakesNull(true)},
-		{rest.Name("per_page"), rest.Integer, rest.Minimum(1), rest.Maximum(100), rest.Default{10}, rest.FirstRound(true), rest.TakesNull(true)},
-		{rest.Name("search"), rest.String, rest.FirstRound(true), rest.TakesNull(true)},
+		}, rest.Default{"view"}, rest.OfItem(true)},
+		{rest.Name("page"), rest.Integer, rest.Minimum(1), rest.Default{1}, rest.OfItem(true)},
+		{rest.Name("per_page"), rest.Integer, rest.Minimum(1), rest.Maximum(100), rest.Default{10}, rest.OfItem(true)},
+		{rest.Name("search"), rest.String, rest.OfItem(true)},
 		{rest.Name("after"), rest.String, rest.Format("date-time")},
 		{rest.Name("modified_after"), rest.String, rest.Format("date-time")},
 		{rest.Name("author"), rest.Array, rest.Items{rest.Integer}, rest.Default{[]any{}}},
@@ -216,33 +188,29 @@ func (p *MediaListParams) CodeFields(c *rest.Coder) {
 var mediaCreate = rest.Endpoint{
 	Namespace: namespace, Route: "/cms/v2/media", Methods: []string{"POST"}, Status: 201,
 	Args: []rest.Rule{
-		{rest.Name("date"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.FirstRound(true), rest.TakesNull(true)},
-		{rest.Name("date_gmt"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.FirstRound(true), rest.TakesNull(true)},
-		{rest.Name("slug"), rest.String, rest.FirstRound(true), rest.TakesNull(true)},
-		{rest.Name("status"), rest.In(1), rest.String, rest.Enum{
+		{rest.Name("date"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem(true)},
+		{rest.Name("date_gmt"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem(true)},
+		{rest.Name("slug"), rest.String, rest.OfItem(true)},
+		{rest.Name("status"), rest.In(inA), rest.String, rest.Enum{
 			"publish", "future", "draft", "pending", "private",
-		}, rest.FirstRound(true), rest.TakesNull(true)},
-		{rest.Name("status"), rest.In(2), rest.String, rest.Enum{
+		}, rest.OfItem(true)},
+		{rest.Name("status"), rest.In(inB), rest.String, rest.Enum{
 			"publish", "future", "draft", "pending", "private", "ext-disabled",
-		}, rest.FirstRound(true), rest.TakesNull(true)},
+		}, rest.OfItem(true)},
 		{rest.Name("title"), rest.Object, rest.Properties{
 			{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
 			{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
 		}, rest.Unchecked(true)},
-		{rest.Name("author"), rest.Integer, rest.FirstRound(true), rest.TakesNull(true)},
-		{rest.Name("featured_media"), rest.Integer, rest.FirstRound(true), rest.TakesNull(true)},
-		{rest.Name("comment_status"), rest.String, rest.Enum{
-			"open", "closed",
-		}, rest.FirstRound(true), rest.TakesNull(true)},
-		{rest.Name("ping_status"), rest.String, rest.Enum{
-			"open", "closed",
-		}, rest.FirstRound(true), rest.TakesNull(true)},
-		{rest.Name("meta"), rest.In(1), rest.Object, rest.FirstRound(true), rest.Unchecked(true)},
-		{rest.Name("meta"), rest.In(2), rest.Object, rest.Properties{
+		{rest.Name("author"), rest.Integer, rest.OfItem(true)},
+		{rest.Name("featured_media"), rest.Integer, rest.OfItem(true)},
+		{rest.Name("comment_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem(true)},
+		{rest.Name("ping_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem(true)},
+		{rest.Name("meta"), rest.In(inA), rest.Object, rest.FirstRound(true), rest.Unchecked(true)},
+		{rest.Name("meta"), rest.In(inB), rest.Object, rest.Properties{
 			{rest.Name("_ext_changed"), rest.Boolean, rest.Default{false}},
 		}, rest.FirstRound(true), rest.Unchecked(true)},
-		{rest.Name("template"), rest.String, rest.FirstRound(true), rest.TakesNull(true)},
-		{rest.Name("alt_text"), rest.String, rest.FirstRound(true), rest.TakesNull(true)},
+		{rest.Name("template"), rest.String, rest.OfItem(true)},
+		{rest.Name("alt_text"), rest.String, rest.OfItem(true)},
 		{rest.Name("caption"), rest.Object, rest.Properties{
 			{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
 			{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
@@ -251,10 +219,10 @@ var mediaCreate = rest.Endpoint{
 			{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
 			{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit"}, rest.ReadOnly(true)},
 		}, rest.Unchecked(true)},
-		{rest.Name("post"), rest.Integer, rest.FirstRound(true), rest.TakesNull(true)},
-		{rest.Name("generate_sub_sizes"), rest.In(2), rest.Boolean, rest.Default{true}},
-		{rest.Name("convert_format"), rest.In(2), rest.Boolean, rest.Default{true}},
-		{rest.Name("url"), rest.In(2), rest.String, rest.Format("uri"), rest.FirstRound(true), rest.TakesNull(true)},
+		{rest.Name("post"), rest.Integer, rest.OfItem(true)},
+		{rest.Name("generate_sub_sizes"), rest.In(inB), rest.Boolean, rest.Default{true}},
+		{rest.Name("convert_format"), rest.In(inB), rest.Boolean, rest.Default{true}},
+		{rest.Name("url"), rest.In(inB), rest.String, rest.Format("uri"), rest.OfItem(true)},
 	},
 }
 
@@ -267,8 +235,8 @@ type MediaCreateParams struct {
 	Title            rest.Opt[rest.RenderedInput] // The title.
 	Author           rest.Opt[int]                // User who is named as author, by ID.
 	FeaturedMedia    rest.Opt[int]                // Media item shown with it, by ID.
-	CommentStatus    rest.Opt[MediaCommentStatus] // Whether readers may comment.
-	PingStatus       rest.Opt[MediaPingStatus]    // Whether other sites may announce links to it.
+	CommentStatus    rest.Opt[rest.OpenClosed]    // Whether readers may comment.
+	PingStatus       rest.Opt[rest.OpenClosed]    // Whether other sites may announce links to it.
 	Meta             rest.Opt[MediaMetaInput]     // Custom fields.
 	Template         rest.Opt[string]             // File of the theme that renders it.
 	AltText          rest.Opt[string]             // Text for those who do not see the picture.
@@ -307,7 +275,7 @@ var mediaGet = rest.Endpoint{
 		{rest.Name("id"), rest.Integer},
 		{rest.Name("context"), rest.String, rest.Enum{
 			"view", "embed", "edit",
-		}, rest.Default{"view"}, rest.FirstRound(true), rest.TakesNull(true)},
+		}, rest.Default{"view"}, rest.OfItem(true)},
 	},
 }
 
@@ -320,33 +288,29 @@ var mediaUpdate = rest.Endpoint{
 	Namespace: namespace, Route: `/cms/v2/media/(?P<id>[\d]+)`, Methods: []string{"POST", "PUT", "PATCH"},
 	Args: []rest.Rule{
 		{rest.Name("id"), rest.Integer},
-		{rest.Name("date"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.FirstRound(true), rest.TakesNull(true)},
-		{rest.Name("date_gmt"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.FirstRound(true), rest.TakesNull(true)},
-		{rest.Name("slug"), rest.String, rest.FirstRound(true), rest.TakesNull(true)},
-		{rest.Name("status"), rest.In(1), rest.String, rest.Enum{
+		{rest.Name("date"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem(true)},
+		{rest.Name("date_gmt"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem(true)},
+		{rest.Name("slug"), rest.String, rest.OfItem(true)},
+		{rest.Name("status"), rest.In(inA), rest.String, rest.Enum{
 			"publish", "future", "draft", "pending", "private",
-		}, rest.FirstRound(true), rest.TakesNull(true)},
-		{rest.Name("status"), rest.In(2), rest.String, rest.Enum{
+		}, rest.OfItem(true)},
+		{rest.Name("status"), rest.In(inB), rest.String, rest.Enum{
 			"publish", "future", "draft", "pending", "private", "ext-disabled",
-		}, rest.FirstRound(true), rest.TakesNull(true)},
+		}, rest.OfItem(true)},
 		{rest.Name("title"), rest.Object, rest.Properties{
 			{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
 			{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
 		}, rest.Unchecked(true)},
-		{rest.Name("author"), rest.Integer, rest.FirstRound(true), rest.TakesNull(true)},
-		{rest.Name("featured_media"), rest.Integer, rest.FirstRound(true), rest.TakesNull(true)},
-		{rest.Name("comment_status"), rest.String, rest.Enum{
-			"open", "closed",
-		}, rest.FirstRound(true), rest.TakesNull(true)},
-		{rest.Name("ping_status"), rest.String, rest.Enum{
-			"open", "closed",
-		}, rest.FirstRound(true), rest.TakesNull(true)},
-		{rest.Name("meta"), rest.In(1), rest.Object, rest.FirstRound(true), rest.Unchecked(true)},
-		{rest.Name("meta"), rest.In(2), rest.Object, rest.Properties{
+		{rest.Name("author"), rest.Integer, rest.OfItem(true)},
+		{rest.Name("featured_media"), rest.Integer, rest.OfItem(true)},
+		{rest.Name("comment_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem(true)},
+		{rest.Name("ping_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem(true)},
+		{rest.Name("meta"), rest.In(inA), rest.Object, rest.FirstRound(true), rest.Unchecked(true)},
+		{rest.Name("meta"), rest.In(inB), rest.Object, rest.Properties{
 			{rest.Name("_ext_changed"), rest.Boolean, rest.Default{false}},
 		}, rest.FirstRound(true), rest.Unchecked(true)},
-		{rest.Name("template"), rest.String, rest.FirstRound(true), rest.TakesNull(true)},
-		{rest.Name("alt_text"), rest.String, rest.FirstRound(true), rest.TakesNull(true)},
+		{rest.Name("template"), rest.String, rest.OfItem(true)},
+		{rest.Name("alt_text"), rest.String, rest.OfItem(true)},
 		{rest.Name("caption"), rest.Object, rest.Properties{
 			{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
 			{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
@@ -355,7 +319,7 @@ var mediaUpdate = rest.Endpoint{
 			{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
 			{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit"}, rest.ReadOnly(true)},
 		}, rest.Unchecked(true)},
-		{rest.Name("post"), rest.Integer, rest.FirstRound(true), rest.TakesNull(true)},
+		{rest.Name("post"), rest.Integer, rest.OfItem(true)},
 	},
 }
 
@@ -368,8 +332,8 @@ type MediaUpdateParams struct {
 	Title         rest.Opt[rest.RenderedInput] // The title.
 	Author        rest.Opt[int]                // User who is named as author, by ID.
 	FeaturedMedia rest.Opt[int]                // Media item shown with it, by ID.
-	CommentStatus rest.Opt[MediaCommentStatus] // Whether readers may comment.
-	PingStatus    rest.Opt[MediaPingStatus]    // Whether other sites may announce links to it.
+	CommentStatus rest.Opt[rest.OpenClosed]    // Whether readers may comment.
+	PingStatus    rest.Opt[rest.OpenClosed]    // Whether other sites may announce links to it.
 	Meta          rest.Opt[MediaMetaInput]     // Custom fields.
 	Template      rest.Opt[string]             // File of the theme that renders it.
 	AltText       rest.Opt[string]             // Text for those who do not see the picture.

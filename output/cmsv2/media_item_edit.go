@@ -4,15 +4,16 @@ package cmsv2
 
 import (
 	"context"
+
 	"github.com/restgen/restgen/output/rest"
 )
 
 // MediaItemEditItem is what MediaItemEdit answers. A comment names the contexts that show a field, unless all do.
 type MediaItemEditItem struct {
 	rest.Received
-	Caption     rest.Rendered            // The caption. Only a.
-	Description MediaItemEditDescription // The long description. Only a.
-	Title       rest.Rendered            // The title. Only a.
+	Caption     rest.Rendered // The caption. Only a.
+	Description rest.GUID     // The long description. Only a.
+	Title       rest.Rendered // The title. Only a.
 }
 
 func (p *MediaItemEditItem) CodeFields(c *rest.Coder) {
@@ -34,19 +35,6 @@ func codeMediaItemEditModifierInput(c *rest.Coder, v *MediaItemEditModifierInput
 	rest.Case[MediaItemEditModifierFlip](c, v)
 	rest.Case[MediaItemEditModifierRotate](c, v)
 	rest.Case[MediaItemEditModifierCrop](c, v)
-}
-
-// MediaItemEditDescription is description in answers of MediaItemEdit.
-type MediaItemEditDescription struct {
-	rest.Received
-	Raw      string // Description as stored, before anything renders it. Only a. In edit.
-	Rendered string // Description as HTML, ready to show. Read-only. Only a. In view and edit.
-}
-
-func (p *MediaItemEditDescription) CodeFields(c *rest.Coder) {
-	c.Received(&p.Received)
-	c.In(rest.Edit).String("raw", &p.Raw)
-	c.In(rest.View|rest.Edit).String("rendered", &p.Rendered)
 }
 
 // MediaItemEditModifierFlip is modifier.flip in requests to MediaItemEdit.
@@ -143,7 +131,7 @@ func (p *MediaItemEditModifierFlipArgsFlipInput) CodeFields(c *rest.Coder) {
 }
 
 var mediaItemEditPost = rest.Endpoint{
-	Namespace: namespace, Route: `/cms/v2/media/(?P<id>[\d]+)/edit`, Methods: []string{"POST"}, In: 1,
+	Namespace: namespace, Route: `/cms/v2/media/(?P<id>[\d]+)/edit`, Methods: []string{"POST"}, In: inA,
 	Args: []rest.Rule{
 		{rest.Name("src"), rest.String, rest.Format("uri"), rest.Required(true)},
 		{rest.Name("modifiers"), rest.Array, rest.Items{rest.Object, rest.RequiredNames{"type", "args"}, rest.OneOf{
@@ -189,8 +177,8 @@ var mediaItemEditPost = rest.Endpoint{
 			{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
 			{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
 		}, rest.Unchecked(true)},
-		{rest.Name("post"), rest.Integer, rest.FirstRound(true), rest.TakesNull(true)},
-		{rest.Name("alt_text"), rest.String, rest.FirstRound(true), rest.TakesNull(true)},
+		{rest.Name("post"), rest.Integer, rest.OfItem(true)},
+		{rest.Name("alt_text"), rest.String, rest.OfItem(true)},
 	},
 }
 

@@ -4,6 +4,7 @@ package cmsv2
 
 import (
 	"context"
+
 	"github.com/restgen/restgen/output/rest"
 )
 
@@ -13,7 +14,7 @@ type MediaItemPostProcessAction string
 const MediaItemPostProcessActionCreateImageSubsizesKebab MediaItemPostProcessAction = "create-image-subsizes" // Only a.
 
 var mediaItemPostProcessPost = rest.Endpoint{
-	Namespace: namespace, Route: `/cms/v2/media/(?P<id>[\d]+)/post-process`, Methods: []string{"POST"}, In: 1,
+	Namespace: namespace, Route: `/cms/v2/media/(?P<id>[\d]+)/post-process`, Methods: []string{"POST"}, In: inA,
 	Args: []rest.Rule{
 		{rest.Name("id"), rest.Integer},
 		{rest.Name("action"), rest.String, rest.Enum{"create-image-subsizes"}, rest.Required(true)},

@@ -4,18 +4,19 @@ package cmsv2
 
 import (
 	"context"
+
 	"github.com/restgen/restgen/output/rest"
 )
 
 var menuItemsList = rest.Endpoint{
-	Namespace: namespace, Route: "/cms/v2/menu-items", Methods: []string{"GET"}, Batch: true, In: 1,
+	Namespace: namespace, Route: "/cms/v2/menu-items", Methods: []string{"GET"}, Batch: true, In: inA,
 	Args: []rest.Rule{
 		{rest.Name("context"), rest.String, rest.Enum{
 			"view", "embed", "edit",
-		}, rest.Default{"view"}, rest.FirstRound(true), rest.TakesNull(true)},
-		{rest.Name("page"), rest.Integer, rest.Minimum(1), rest.Default{1}, rest.FirstRound(true), rest.TakesNull(true)},
-		{rest.Name("per_page"), rest.Integer, rest.Minimum(1), rest.Maximum(100), rest.Default{100}, rest.FirstRound(true), rest.TakesNull(true)},
-		{rest.Name("search"), rest.String, rest.FirstRound(true), rest.TakesNull(true)},
+		}, rest.Default{"view"}, rest.OfItem(true)},
+		{rest.Name("page"), rest.Integer, rest.Minimum(1), rest.Default{1}, rest.OfItem(true)},
+		{rest.Name("per_page"), rest.Integer, rest.Minimum(1), rest.Maximum(100), rest.Default{100}, rest.OfItem(true)},
+		{rest.Name("search"), rest.String, rest.OfItem(true)},
 	},
 }
 
@@ -34,7 +35,7 @@ func (p *MenuItemsListParams) CodeFields(c *rest.Coder) {
 	c.OptString("search", &p.Search)
 }
 
-var menuItemsCreate = rest.Endpoint{Namespace: namespace, Route: "/cms/v2/menu-items", Methods: []string{"POST"}, Status: 201, In: 1}
+var menuItemsCreate = rest.Endpoint{Namespace: namespace, Route: "/cms/v2/menu-items", Methods: []string{"POST"}, Status: 201, In: inA}
 
 // MenuItemsCreateParams are the params of MenuItems.Create.
 type MenuItemsCreateParams struct{ rest.NoParams }

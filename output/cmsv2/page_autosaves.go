@@ -4,16 +4,17 @@ package cmsv2
 
 import (
 	"context"
+
 	"github.com/restgen/restgen/output/rest"
 )
 
 // PageAutosave is what PageAutosaves answers. A comment names the contexts that show a field, unless all do.
 type PageAutosave struct {
 	rest.Received
-	ID      int                  // ID of the item.
-	Title   rest.Rendered        // The title.
-	Content PageAutosavesContent // The body.
-	Excerpt PageAutosavesExcerpt // The summary.
+	ID      int           // ID of the item.
+	Title   rest.Rendered // The title.
+	Content rest.Content  // The body.
+	Excerpt rest.Excerpt  // The summary.
 }
 
 func (p *PageAutosave) CodeFields(c *rest.Coder) {
@@ -36,22 +37,6 @@ const (
 	PageAutosavesStatusExtDisabledKebab PageAutosavesStatus = "ext-disabled" // Only b.
 )
 
-// PageAutosavesCommentStatus is a value of comment_status of PageAutosaves. A site may send others than these.
-type PageAutosavesCommentStatus string
-
-const (
-	PageAutosavesCommentStatusOpen   PageAutosavesCommentStatus = "open"
-	PageAutosavesCommentStatusClosed PageAutosavesCommentStatus = "closed"
-)
-
-// PageAutosavesPingStatus is a value of ping_status of PageAutosaves. A site may send others than these.
-type PageAutosavesPingStatus string
-
-const (
-	PageAutosavesPingStatusOpen   PageAutosavesPingStatus = "open"
-	PageAutosavesPingStatusClosed PageAutosavesPingStatus = "closed"
-)
-
 // PageAutosavesMetaInput is meta in requests to PageAutosaves.
 type PageAutosavesMetaInput struct {
 	Footnotes        rest.Opt[string] // Default empty.
@@ -63,44 +48,12 @@ func (p *PageAutosavesMetaInput) CodeFields(c *rest.Coder) {
 	c.OptBool("_ext_changed", &p.ExtChangedHidden)
 }
 
-// PageAutosavesContent is content in answers of PageAutosaves.
-type PageAutosavesContent struct {
-	rest.Received
-	Raw          string // Body as stored, before anything renders it. In edit.
-	Rendered     string // Body as HTML, ready to show. Read-only. In view and edit.
-	BlockVersion int    // Version of the block format in use. Read-only. In edit.
-	Protected    bool   // Set when a password guards the body. Read-only.
-}
-
-func (p *PageAutosavesContent) CodeFields(c *rest.Coder) {
-	c.Received(&p.Received)
-	c.In(rest.Edit).String("raw", &p.Raw)
-	c.In(rest.View|rest.Edit).String("rendered", &p.Rendered)
-	c.In(rest.Edit).Int("block_version", &p.BlockVersion)
-	c.Bool("protected", &p.Protected)
-}
-
-// PageAutosavesExcerpt is excerpt in answers of PageAutosaves.
-type PageAutosavesExcerpt struct {
-	rest.Received
-	Raw       string // Summary as stored, before anything renders it. In edit.
-	Rendered  string // Summary as HTML, ready to show. Read-only.
-	Protected bool   // Set when a password guards the summary. Read-only.
-}
-
-func (p *PageAutosavesExcerpt) CodeFields(c *rest.Coder) {
-	c.Received(&p.Received)
-	c.In(rest.Edit).String("raw", &p.Raw)
-	c.String("rendered", &p.Rendered)
-	c.Bool("protected", &p.Protected)
-}
-
 var pageAutosavesList = rest.Endpoint{
 	Namespace: namespace, Route: `/cms/v2/pages/(?P<id>[\d]+)/autosaves`, Methods: []string{"GET"},
 	Args: []rest.Rule{
 		{rest.Name("context"), rest.String, rest.Enum{
 			"view", "embed", "edit",
-		}, rest.Default{"view"}, rest.FirstRound(true), rest.TakesNull(true)},
+		}, rest.Default{"view"}, rest.OfItem(true)},
 	},
 }
 
@@ -112,17 +65,17 @@ func (p *PageAutosavesListParams) CodeFields(c *rest.Coder) { rest.OptWord(c, "c
 var pageAutosavesCreate = rest.Endpoint{
 	Namespace: namespace, Route: `/cms/v2/pages/(?P<id>[\d]+)/autosaves`, Methods: []string{"POST"}, Status: 201,
 	Args: []rest.Rule{
-		{rest.Name("parent"), rest.Integer, rest.FirstRound(true), rest.TakesNull(true)},
-		{rest.Name("date"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.FirstRound(true), rest.TakesNull(true)},
-		{rest.Name("date_gmt"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.FirstRound(true), rest.TakesNull(true)},
-		{rest.Name("slug"), rest.String, rest.FirstRound(true), rest.TakesNull(true)},
-		{rest.Name("status"), rest.In(1), rest.String, rest.Enum{
+		{rest.Name("parent"), rest.Integer, rest.OfItem(true)},
+		{rest.Name("date"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem(true)},
+		{rest.Name("date_gmt"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem(true)},
+		{rest.Name("slug"), rest.String, rest.OfItem(true)},
+		{rest.Name("status"), rest.In(inA), rest.String, rest.Enum{
 			"publish", "future", "draft", "pending", "private",
-		}, rest.FirstRound(true), rest.TakesNull(true)},
-		{rest.Name("status"), rest.In(2), rest.String, rest.Enum{
+		}, rest.OfItem(true)},
+		{rest.Name("status"), rest.In(inB), rest.String, rest.Enum{
 			"publish", "future", "draft", "pending", "private", "ext-disabled",
-		}, rest.FirstRound(true), rest.TakesNull(true)},
-		{rest.Name("password"), rest.String, rest.FirstRound(true), rest.TakesNull(true)},
+		}, rest.OfItem(true)},
+		{rest.Name("password"), rest.String, rest.OfItem(true)},
 		{rest.Name("title"), rest.Object, rest.Properties{
 			{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
 			{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
@@ -133,49 +86,45 @@ var pageAutosavesCreate = rest.Endpoint{
 			{rest.Name("block_version"), rest.Integer, rest.ShownIn{"edit"}, rest.ReadOnly(true)},
 			{rest.Name("protected"), rest.Boolean, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
 		}, rest.Unchecked(true)},
-		{rest.Name("author"), rest.Integer, rest.FirstRound(true), rest.TakesNull(true)},
+		{rest.Name("author"), rest.Integer, rest.OfItem(true)},
 		{rest.Name("excerpt"), rest.Object, rest.Properties{
 			{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
 			{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
 			{rest.Name("protected"), rest.Boolean, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
 		}, rest.Unchecked(true)},
-		{rest.Name("featured_media"), rest.Integer, rest.FirstRound(true), rest.TakesNull(true)},
-		{rest.Name("comment_status"), rest.String, rest.Enum{
-			"open", "closed",
-		}, rest.FirstRound(true), rest.TakesNull(true)},
-		{rest.Name("ping_status"), rest.String, rest.Enum{
-			"open", "closed",
-		}, rest.FirstRound(true), rest.TakesNull(true)},
-		{rest.Name("menu_order"), rest.Integer, rest.FirstRound(true), rest.TakesNull(true)},
-		{rest.Name("meta"), rest.In(1), rest.Object, rest.Properties{
+		{rest.Name("featured_media"), rest.Integer, rest.OfItem(true)},
+		{rest.Name("comment_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem(true)},
+		{rest.Name("ping_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem(true)},
+		{rest.Name("menu_order"), rest.Integer, rest.OfItem(true)},
+		{rest.Name("meta"), rest.In(inA), rest.Object, rest.Properties{
 			{rest.Name("footnotes"), rest.String, rest.Default{""}},
 		}, rest.FirstRound(true), rest.Unchecked(true)},
-		{rest.Name("meta"), rest.In(2), rest.Object, rest.Properties{
+		{rest.Name("meta"), rest.In(inB), rest.Object, rest.Properties{
 			{rest.Name("_ext_changed"), rest.Boolean, rest.Default{false}},
 			{rest.Name("footnotes"), rest.String, rest.Default{""}},
 		}, rest.FirstRound(true), rest.Unchecked(true)},
-		{rest.Name("template"), rest.String, rest.FirstRound(true), rest.TakesNull(true)},
+		{rest.Name("template"), rest.String, rest.OfItem(true)},
 	},
 }
 
 // PageAutosavesCreateParams are the params of PageAutosaves.Create.
 type PageAutosavesCreateParams struct {
-	Parent        rest.Opt[int]                        // Page that this one is filed under, by ID.
-	Date          rest.Opt[string]                     // When it is published, in the timezone of the site. Format date-time.
-	DateGMT       rest.Opt[string]                     // When it is published, in GMT. Format date-time.
-	Slug          rest.Opt[string]                     // Short name in the address; unique among items of one type.
-	Status        rest.Opt[PageAutosavesStatus]        // State in the publishing workflow.
-	Password      rest.Opt[string]                     // Password that readers need for body and summary.
-	Title         rest.Opt[rest.RenderedInput]         // The title.
-	Content       rest.Opt[rest.RenderedInput]         // The body.
-	Author        rest.Opt[int]                        // User who is named as author, by ID.
-	Excerpt       rest.Opt[rest.RenderedInput]         // The summary.
-	FeaturedMedia rest.Opt[int]                        // Media item shown with it, by ID.
-	CommentStatus rest.Opt[PageAutosavesCommentStatus] // Whether readers may comment.
-	PingStatus    rest.Opt[PageAutosavesPingStatus]    // Whether other sites may announce links to it.
-	MenuOrder     rest.Opt[int]                        // Position among its siblings.
-	Meta          rest.Opt[PageAutosavesMetaInput]     // Custom fields.
-	Template      rest.Opt[string]                     // File of the theme that renders it.
+	Parent        rest.Opt[int]                    // Page that this one is filed under, by ID.
+	Date          rest.Opt[string]                 // When it is published, in the timezone of the site. Format date-time.
+	DateGMT       rest.Opt[string]                 // When it is published, in GMT. Format date-time.
+	Slug          rest.Opt[string]                 // Short name in the address; unique among items of one type.
+	Status        rest.Opt[PageAutosavesStatus]    // State in the publishing workflow.
+	Password      rest.Opt[string]                 // Password that readers need for body and summary.
+	Title         rest.Opt[rest.RenderedInput]     // The title.
+	Content       rest.Opt[rest.RenderedInput]     // The body.
+	Author        rest.Opt[int]                    // User who is named as author, by ID.
+	Excerpt       rest.Opt[rest.RenderedInput]     // The summary.
+	FeaturedMedia rest.Opt[int]                    // Media item shown with it, by ID.
+	CommentStatus rest.Opt[rest.OpenClosed]        // Whether readers may comment.
+	PingStatus    rest.Opt[rest.OpenClosed]        // Whether other sites may announce links to it.
+	MenuOrder     rest.Opt[int]                    // Position among its siblings.
+	Meta          rest.Opt[PageAutosavesMetaInput] // Custom fields.
+	Template      rest.Opt[string]                 // File of the theme that renders it.
 }
 
 func (p *PageAutosavesCreateParams) CodeFields(c *rest.Coder) {
@@ -204,7 +153,7 @@ var pageAutosavesGet = rest.Endpoint{
 		{rest.Name("id"), rest.Integer},
 		{rest.Name("context"), rest.String, rest.Enum{
 			"view", "embed", "edit",
-		}, rest.Default{"view"}, rest.FirstRound(true), rest.TakesNull(true)},
+		}, rest.Default{"view"}, rest.OfItem(true)},
 	},
 }
 

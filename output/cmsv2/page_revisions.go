@@ -4,8 +4,9 @@ package cmsv2
 
 import (
 	"context"
-	"github.com/restgen/restgen/output/rest"
 	"iter"
+
+	"github.com/restgen/restgen/output/rest"
 )
 
 // PageRevision is what PageRevisions answers. A comment names the contexts that show a field, unless all do.
@@ -38,10 +39,10 @@ var pageRevisionsList = rest.Endpoint{
 		{rest.Name("parent"), rest.Integer},
 		{rest.Name("context"), rest.String, rest.Enum{
 			"view", "embed", "edit",
-		}, rest.Default{"view"}, rest.FirstRound(true), rest.TakesNull(true)},
-		{rest.Name("page"), rest.Integer, rest.Minimum(1), rest.Default{1}, rest.FirstRound(true), rest.TakesNull(true)},
-		{rest.Name("per_page"), rest.Integer, rest.Minimum(1), rest.Maximum(100), rest.FirstRound(true), rest.TakesNull(true)},
-		{rest.Name("search"), rest.String, rest.FirstRound(true), rest.TakesNull(true)},
+		}, rest.Default{"view"}, rest.OfItem(true)},
+		{rest.Name("page"), rest.Integer, rest.Minimum(1), rest.Default{1}, rest.OfItem(true)},
+		{rest.Name("per_page"), rest.Integer, rest.Minimum(1), rest.Maximum(100), rest.OfItem(true)},
+		{rest.Name("search"), rest.String, rest.OfItem(true)},
 		{rest.Name("exclude"), rest.Array, rest.Items{rest.Integer}, rest.Default{[]any{}}},
 		{rest.Name("include"), rest.Array, rest.Items{rest.Integer}, rest.Default{[]any{}}},
 		{rest.Name("offset"), rest.Integer},
@@ -84,7 +85,7 @@ var pageRevisionsGet = rest.Endpoint{
 		{rest.Name("id"), rest.Integer},
 		{rest.Name("context"), rest.String, rest.Enum{
 			"view", "embed", "edit",
-		}, rest.Default{"view"}, rest.FirstRound(true), rest.TakesNull(true)},
+		}, rest.Default{"view"}, rest.OfItem(true)},
 	},
 }
 

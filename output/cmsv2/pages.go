@@ -4,8 +4,9 @@ package cmsv2
 
 import (
 	"context"
-	"github.com/restgen/restgen/output/rest"
 	"iter"
+
+	"github.com/restgen/restgen/output/rest"
 )
 
 // Page is what Pages answers. A comment names the contexts that show a field, unless all do.
@@ -13,8 +14,8 @@ type Page struct {
 	rest.Received
 	ID      int           // ID of the item.
 	Title   rest.Rendered // The title.
-	Content PagesContent  // The body.
-	Excerpt PagesExcerpt  // The summary.
+	Content rest.Content  // The body.
+	Excerpt rest.Excerpt  // The summary.
 }
 
 func (p *Page) CodeFields(c *rest.Coder) {
@@ -76,22 +77,6 @@ const (
 	PagesStatusExtDisabledKebab      PagesStatus = "ext-disabled" // Only b.
 )
 
-// PagesCommentStatus is a value of comment_status of Pages. A site may send others than these.
-type PagesCommentStatus string
-
-const (
-	PagesCommentStatusOpen   PagesCommentStatus = "open"
-	PagesCommentStatusClosed PagesCommentStatus = "closed"
-)
-
-// PagesPingStatus is a value of ping_status of Pages. A site may send others than these.
-type PagesPingStatus string
-
-const (
-	PagesPingStatusOpen   PagesPingStatus = "open"
-	PagesPingStatusClosed PagesPingStatus = "closed"
-)
-
 // PagesMetaInput is meta in requests to Pages.
 type PagesMetaInput struct {
 	Footnotes        rest.Opt[string] // Default empty.
@@ -103,47 +88,15 @@ func (p *PagesMetaInput) CodeFields(c *rest.Coder) {
 	c.OptBool("_ext_changed", &p.ExtChangedHidden)
 }
 
-// PagesContent is content in answers of Pages.
-type PagesContent struct {
-	rest.Received
-	Raw          string // Body as stored, before anything renders it. In edit.
-	Rendered     string // Body as HTML, ready to show. Read-only. In view and edit.
-	BlockVersion int    // Version of the block format in use. Read-only. In edit.
-	Protected    bool   // Set when a password guards the body. Read-only.
-}
-
-func (p *PagesContent) CodeFields(c *rest.Coder) {
-	c.Received(&p.Received)
-	c.In(rest.Edit).String("raw", &p.Raw)
-	c.In(rest.View|rest.Edit).String("rendered", &p.Rendered)
-	c.In(rest.Edit).Int("block_version", &p.BlockVersion)
-	c.Bool("protected", &p.Protected)
-}
-
-// PagesExcerpt is excerpt in answers of Pages.
-type PagesExcerpt struct {
-	rest.Received
-	Raw       string // Summary as stored, before anything renders it. In edit.
-	Rendered  string // Summary as HTML, ready to show. Read-only.
-	Protected bool   // Set when a password guards the summary. Read-only.
-}
-
-func (p *PagesExcerpt) CodeFields(c *rest.Coder) {
-	c.Received(&p.Received)
-	c.In(rest.Edit).String("raw", &p.Raw)
-	c.String("rendered", &p.Rendered)
-	c.Bool("protected", &p.Protected)
-}
-
 var pagesList = rest.Endpoint{
 	Namespace: namespace, Route: "/cms/v2/pages", Methods: []string{"GET"}, Batch: true,
 	Args: []rest.Rule{
 		{rest.Name("context"), rest.String, rest.Enum{
 			"view", "embed", "edit",
-		}, rest.Default{"view"}, rest.FirstRound(true), rest.TakesNull(true)},
-		{rest.Name("page"), rest.Integer, rest.Minimum(1), rest.Default{1}, rest.FirstRound(true), rest.TakesNull(true)},
-		{rest.Name("per_page"), rest.Integer, rest.Minimum(1), rest.Maximum(100), rest.Default{10}, rest.FirstRound(true), rest.TakesNull(true)},
-		{rest.Name("search"), rest.String, rest.FirstRound(true), rest.TakesNull(true)},
+		}, rest.Default{"view"}, rest.OfItem(true)},
+		{rest.Name("page"), rest.Integer, rest.Minimum(1), rest.Default{1}, rest.OfItem(true)},
+		{rest.Name("per_page"), rest.Integer, rest.Minimum(1), rest.Maximum(100), rest.Default{10}, rest.OfItem(true)},
+		{rest.Name("search"), rest.String, rest.OfItem(true)},
 		{rest.Name("after"), rest.String, rest.Format("date-time")},
 		{rest.Name("modified_after"), rest.String, rest.Format("date-time")},
 		{rest.Name("author"), rest.Array, rest.Items{rest.Integer}, rest.Default{[]any{}}},
@@ -166,12 +119,12 @@ var pagesList = rest.Endpoint{
 			"post_title", "post_content", "post_excerpt",
 		}}, rest.Default{[]any{}}},
 		{rest.Name("slug"), rest.Array, rest.Items{rest.String}},
-		{rest.Name("status"), rest.In(1), rest.Array, rest.Items{rest.String, rest.Enum{
+		{rest.Name("status"), rest.In(inA), rest.Array, rest.Items{rest.String, rest.Enum{
 			"publish", "future", "draft", "pending", "private", "trash", "auto-draft",
 			"inherit", "request-pending", "request-confirmed", "request-failed",
 			"request-completed", "any",
 		}}, rest.Default{"publish"}, rest.TakesNull(true)},
-		{rest.Name("status"), rest.In(2), rest.Array, rest.Items{rest.String, rest.Enum{
+		{rest.Name("status"), rest.In(inB), rest.Array, rest.Items{rest.String, rest.Enum{
 			"publish", "future", "draft", "pending", "private", "trash", "auto-draft",
 			"inherit", "request-pending", "request-confirmed", "request-failed",
 			"request-completed", "ext-disabled", "any",
@@ -233,17 +186,17 @@ func (p *PagesListParams) CodeFields(c *rest.Coder) {
 var pagesCreate = rest.Endpoint{
 	Namespace: namespace, Route: "/cms/v2/pages", Methods: []string{"POST"}, Batch: true, Status: 201,
 	Args: []rest.Rule{
-		{rest.Name("date"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.FirstRound(true), rest.TakesNull(true)},
-		{rest.Name("date_gmt"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.FirstRound(true), rest.TakesNull(true)},
-		{rest.Name("slug"), rest.String, rest.FirstRound(true), rest.TakesNull(true)},
-		{rest.Name("status"), rest.In(1), rest.String, rest.Enum{
+		{rest.Name("date"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem(true)},
+		{rest.Name("date_gmt"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem(true)},
+		{rest.Name("slug"), rest.String, rest.OfItem(true)},
+		{rest.Name("status"), rest.In(inA), rest.String, rest.Enum{
 			"publish", "future", "draft", "pending", "private",
-		}, rest.FirstRound(true), rest.TakesNull(true)},
-		{rest.Name("status"), rest.In(2), rest.String, rest.Enum{
+		}, rest.OfItem(true)},
+		{rest.Name("status"), rest.In(inB), rest.String, rest.Enum{
 			"publish", "future", "draft", "pending", "private", "ext-disabled",
-		}, rest.FirstRound(true), rest.TakesNull(true)},
-		{rest.Name("password"), rest.String, rest.FirstRound(true), rest.TakesNull(true)},
-		{rest.Name("parent"), rest.Integer, rest.FirstRound(true), rest.TakesNull(true)},
+		}, rest.OfItem(true)},
+		{rest.Name("password"), rest.String, rest.OfItem(true)},
+		{rest.Name("parent"), rest.Integer, rest.OfItem(true)},
 		{rest.Name("title"), rest.Object, rest.Properties{
 			{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
 			{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
@@ -254,28 +207,24 @@ var pagesCreate = rest.Endpoint{
 			{rest.Name("block_version"), rest.Integer, rest.ShownIn{"edit"}, rest.ReadOnly(true)},
 			{rest.Name("protected"), rest.Boolean, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
 		}, rest.Unchecked(true)},
-		{rest.Name("author"), rest.Integer, rest.FirstRound(true), rest.TakesNull(true)},
+		{rest.Name("author"), rest.Integer, rest.OfItem(true)},
 		{rest.Name("excerpt"), rest.Object, rest.Properties{
 			{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
 			{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
 			{rest.Name("protected"), rest.Boolean, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
 		}, rest.Unchecked(true)},
-		{rest.Name("featured_media"), rest.Integer, rest.FirstRound(true), rest.TakesNull(true)},
-		{rest.Name("comment_status"), rest.String, rest.Enum{
-			"open", "closed",
-		}, rest.FirstRound(true), rest.TakesNull(true)},
-		{rest.Name("ping_status"), rest.String, rest.Enum{
-			"open", "closed",
-		}, rest.FirstRound(true), rest.TakesNull(true)},
-		{rest.Name("menu_order"), rest.Integer, rest.FirstRound(true), rest.TakesNull(true)},
-		{rest.Name("meta"), rest.In(1), rest.Object, rest.Properties{
+		{rest.Name("featured_media"), rest.Integer, rest.OfItem(true)},
+		{rest.Name("comment_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem(true)},
+		{rest.Name("ping_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem(true)},
+		{rest.Name("menu_order"), rest.Integer, rest.OfItem(true)},
+		{rest.Name("meta"), rest.In(inA), rest.Object, rest.Properties{
 			{rest.Name("footnotes"), rest.String, rest.Default{""}},
 		}, rest.FirstRound(true), rest.Unchecked(true)},
-		{rest.Name("meta"), rest.In(2), rest.Object, rest.Properties{
+		{rest.Name("meta"), rest.In(inB), rest.Object, rest.Properties{
 			{rest.Name("_ext_changed"), rest.Boolean, rest.Default{false}},
 			{rest.Name("footnotes"), rest.String, rest.Default{""}},
 		}, rest.FirstRound(true), rest.Unchecked(true)},
-		{rest.Name("template"), rest.String, rest.FirstRound(true), rest.TakesNull(true)},
+		{rest.Name("template"), rest.String, rest.OfItem(true)},
 	},
 }
 
@@ -292,8 +241,8 @@ type PagesCreateParams struct {
 	Author        rest.Opt[int]                // User who is named as author, by ID.
 	Excerpt       rest.Opt[rest.RenderedInput] // The summary.
 	FeaturedMedia rest.Opt[int]                // Media item shown with it, by ID.
-	CommentStatus rest.Opt[PagesCommentStatus] // Whether readers may comment.
-	PingStatus    rest.Opt[PagesPingStatus]    // Whether other sites may announce links to it.
+	CommentStatus rest.Opt[rest.OpenClosed]    // Whether readers may comment.
+	PingStatus    rest.Opt[rest.OpenClosed]    // Whether other sites may announce links to it.
 	MenuOrder     rest.Opt[int]                // Position among its siblings.
 	Meta          rest.Opt[PagesMetaInput]     // Custom fields.
 	Template      rest.Opt[string]             // File of the theme that renders it.
@@ -324,7 +273,7 @@ var pagesGet = rest.Endpoint{
 		{rest.Name("id"), rest.Integer},
 		{rest.Name("context"), rest.String, rest.Enum{
 			"view", "embed", "edit",
-		}, rest.Default{"view"}, rest.FirstRound(true), rest.TakesNull(true)},
+		}, rest.Default{"view"}, rest.OfItem(true)},
 		{rest.Name("excerpt_length"), rest.Integer},
 		{rest.Name("password"), rest.String},
 	},
@@ -347,17 +296,17 @@ var pagesUpdate = rest.Endpoint{
 	Namespace: namespace, Route: `/cms/v2/pages/(?P<id>[\d]+)`, Methods: []string{"POST", "PUT", "PATCH"}, Batch: true,
 	Args: []rest.Rule{
 		{rest.Name("id"), rest.Integer},
-		{rest.Name("date"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.FirstRound(true), rest.TakesNull(true)},
-		{rest.Name("date_gmt"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.FirstRound(true), rest.TakesNull(true)},
-		{rest.Name("slug"), rest.String, rest.FirstRound(true), rest.TakesNull(true)},
-		{rest.Name("status"), rest.In(1), rest.String, rest.Enum{
+		{rest.Name("date"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem(true)},
+		{rest.Name("date_gmt"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem(true)},
+		{rest.Name("slug"), rest.String, rest.OfItem(true)},
+		{rest.Name("status"), rest.In(inA), rest.String, rest.Enum{
 			"publish", "future", "draft", "pending", "private",
-		}, rest.FirstRound(true), rest.TakesNull(true)},
-		{rest.Name("status"), rest.In(2), rest.String, rest.Enum{
+		}, rest.OfItem(true)},
+		{rest.Name("status"), rest.In(inB), rest.String, rest.Enum{
 			"publish", "future", "draft", "pending", "private", "ext-disabled",
-		}, rest.FirstRound(true), rest.TakesNull(true)},
-		{rest.Name("password"), rest.String, rest.FirstRound(true), rest.TakesNull(true)},
-		{rest.Name("parent"), rest.Integer, rest.FirstRound(true), rest.TakesNull(true)},
+		}, rest.OfItem(true)},
+		{rest.Name("password"), rest.String, rest.OfItem(true)},
+		{rest.Name("parent"), rest.Integer, rest.OfItem(true)},
 		{rest.Name("title"), rest.Object, rest.Properties{
 			{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
 			{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
@@ -368,28 +317,24 @@ var pagesUpdate = rest.Endpoint{
 			{rest.Name("block_version"), rest.Integer, rest.ShownIn{"edit"}, rest.ReadOnly(true)},
 			{rest.Name("protected"), rest.Boolean, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
 		}, rest.Unchecked(true)},
-		{rest.Name("author"), rest.Integer, rest.FirstRound(true), rest.TakesNull(true)},
+		{rest.Name("author"), rest.Integer, rest.OfItem(true)},
 		{rest.Name("excerpt"), rest.Object, rest.Properties{
 			{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
 			{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
 			{rest.Name("protected"), rest.Boolean, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
 		}, rest.Unchecked(true)},
-		{rest.Name("featured_media"), rest.Integer, rest.FirstRound(true), rest.TakesNull(true)},
-		{rest.Name("comment_status"), rest.String, rest.Enum{
-			"open", "closed",
-		}, rest.FirstRound(true), rest.TakesNull(true)},
-		{rest.Name("ping_status"), rest.String, rest.Enum{
-			"open", "closed",
-		}, rest.FirstRound(true), rest.TakesNull(true)},
-		{rest.Name("menu_order"), rest.Integer, rest.FirstRound(true), rest.TakesNull(true)},
-		{rest.Name("meta"), rest.In(1), rest.Object, rest.Properties{
+		{rest.Name("featured_media"), rest.Integer, rest.OfItem(true)},
+		{rest.Name("comment_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem(true)},
+		{rest.Name("ping_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem(true)},
+		{rest.Name("menu_order"), rest.Integer, rest.OfItem(true)},
+		{rest.Name("meta"), rest.In(inA), rest.Object, rest.Properties{
 			{rest.Name("footnotes"), rest.String, rest.Default{""}},
 		}, rest.FirstRound(true), rest.Unchecked(true)},
-		{rest.Name("meta"), rest.In(2), rest.Object, rest.Properties{
+		{rest.Name("meta"), rest.In(inB), rest.Object, rest.Properties{
 			{rest.Name("_ext_changed"), rest.Boolean, rest.Default{false}},
 			{rest.Name("footnotes"), rest.String, rest.Default{""}},
 		}, rest.FirstRound(true), rest.Unchecked(true)},
-		{rest.Name("template"), rest.String, rest.FirstRound(true), rest.TakesNull(true)},
+		{rest.Name("template"), rest.String, rest.OfItem(true)},
 	},
 }
 

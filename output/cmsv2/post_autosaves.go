@@ -4,16 +4,17 @@ package cmsv2
 
 import (
 	"context"
+
 	"github.com/restgen/restgen/output/rest"
 )
 
 // PostAutosave is what PostAutosaves answers. A comment names the contexts that show a field, unless all do.
 type PostAutosave struct {
 	rest.Received
-	ID      int                  // ID of the item.
-	Title   rest.Rendered        // The title.
-	Content PostAutosavesContent // The body.
-	Excerpt PostAutosavesExcerpt // The summary.
+	ID      int           // ID of the item.
+	Title   rest.Rendered // The title.
+	Content rest.Content  // The body.
+	Excerpt rest.Excerpt  // The summary.
 }
 
 func (p *PostAutosave) CodeFields(c *rest.Coder) {
@@ -34,22 +35,6 @@ const (
 	PostAutosavesStatusPending          PostAutosavesStatus = "pending"
 	PostAutosavesStatusPrivate          PostAutosavesStatus = "private"
 	PostAutosavesStatusExtDisabledKebab PostAutosavesStatus = "ext-disabled" // Only b.
-)
-
-// PostAutosavesCommentStatus is a value of comment_status of PostAutosaves. A site may send others than these.
-type PostAutosavesCommentStatus string
-
-const (
-	PostAutosavesCommentStatusOpen   PostAutosavesCommentStatus = "open"
-	PostAutosavesCommentStatusClosed PostAutosavesCommentStatus = "closed"
-)
-
-// PostAutosavesPingStatus is a value of ping_status of PostAutosaves. A site may send others than these.
-type PostAutosavesPingStatus string
-
-const (
-	PostAutosavesPingStatusOpen   PostAutosavesPingStatus = "open"
-	PostAutosavesPingStatusClosed PostAutosavesPingStatus = "closed"
 )
 
 // PostAutosavesFormat is a value of format of PostAutosaves. A site may send others than these.
@@ -79,44 +64,12 @@ func (p *PostAutosavesMetaInput) CodeFields(c *rest.Coder) {
 	c.OptBool("_ext_changed", &p.ExtChangedHidden)
 }
 
-// PostAutosavesContent is content in answers of PostAutosaves.
-type PostAutosavesContent struct {
-	rest.Received
-	Raw          string // Body as stored, before anything renders it. In edit.
-	Rendered     string // Body as HTML, ready to show. Read-only. In view and edit.
-	BlockVersion int    // Version of the block format in use. Read-only. In edit.
-	Protected    bool   // Set when a password guards the body. Read-only.
-}
-
-func (p *PostAutosavesContent) CodeFields(c *rest.Coder) {
-	c.Received(&p.Received)
-	c.In(rest.Edit).String("raw", &p.Raw)
-	c.In(rest.View|rest.Edit).String("rendered", &p.Rendered)
-	c.In(rest.Edit).Int("block_version", &p.BlockVersion)
-	c.Bool("protected", &p.Protected)
-}
-
-// PostAutosavesExcerpt is excerpt in answers of PostAutosaves.
-type PostAutosavesExcerpt struct {
-	rest.Received
-	Raw       string // Summary as stored, before anything renders it. In edit.
-	Rendered  string // Summary as HTML, ready to show. Read-only.
-	Protected bool   // Set when a password guards the summary. Read-only.
-}
-
-func (p *PostAutosavesExcerpt) CodeFields(c *rest.Coder) {
-	c.Received(&p.Received)
-	c.In(rest.Edit).String("raw", &p.Raw)
-	c.String("rendered", &p.Rendered)
-	c.Bool("protected", &p.Protected)
-}
-
 var postAutosavesList = rest.Endpoint{
 	Namespace: namespace, Route: `/cms/v2/posts/(?P<id>[\d]+)/autosaves`, Methods: []string{"GET"},
 	Args: []rest.Rule{
 		{rest.Name("context"), rest.String, rest.Enum{
 			"view", "embed", "edit",
-		}, rest.Default{"view"}, rest.FirstRound(true), rest.TakesNull(true)},
+		}, rest.Default{"view"}, rest.OfItem(true)},
 	},
 }
 
@@ -129,16 +82,16 @@ var postAutosavesCreate = rest.Endpoint{
 	Namespace: namespace, Route: `/cms/v2/posts/(?P<id>[\d]+)/autosaves`, Methods: []string{"POST"}, Status: 201,
 	Args: []rest.Rule{
 		{rest.Name("parent"), rest.Integer},
-		{rest.Name("date"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.FirstRound(true), rest.TakesNull(true)},
-		{rest.Name("date_gmt"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.FirstRound(true), rest.TakesNull(true)},
-		{rest.Name("slug"), rest.String, rest.FirstRound(true), rest.TakesNull(true)},
-		{rest.Name("status"), rest.In(1), rest.String, rest.Enum{
+		{rest.Name("date"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem(true)},
+		{rest.Name("date_gmt"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem(true)},
+		{rest.Name("slug"), rest.String, rest.OfItem(true)},
+		{rest.Name("status"), rest.In(inA), rest.String, rest.Enum{
 			"publish", "future", "draft", "pending", "private",
-		}, rest.FirstRound(true), rest.TakesNull(true)},
-		{rest.Name("status"), rest.In(2), rest.String, rest.Enum{
+		}, rest.OfItem(true)},
+		{rest.Name("status"), rest.In(inB), rest.String, rest.Enum{
 			"publish", "future", "draft", "pending", "private", "ext-disabled",
-		}, rest.FirstRound(true), rest.TakesNull(true)},
-		{rest.Name("password"), rest.String, rest.FirstRound(true), rest.TakesNull(true)},
+		}, rest.OfItem(true)},
+		{rest.Name("password"), rest.String, rest.OfItem(true)},
 		{rest.Name("title"), rest.Object, rest.Properties{
 			{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
 			{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
@@ -149,58 +102,54 @@ var postAutosavesCreate = rest.Endpoint{
 			{rest.Name("block_version"), rest.Integer, rest.ShownIn{"edit"}, rest.ReadOnly(true)},
 			{rest.Name("protected"), rest.Boolean, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
 		}, rest.Unchecked(true)},
-		{rest.Name("author"), rest.Integer, rest.FirstRound(true), rest.TakesNull(true)},
+		{rest.Name("author"), rest.Integer, rest.OfItem(true)},
 		{rest.Name("excerpt"), rest.Object, rest.Properties{
 			{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
 			{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
 			{rest.Name("protected"), rest.Boolean, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
 		}, rest.Unchecked(true)},
-		{rest.Name("featured_media"), rest.Integer, rest.FirstRound(true), rest.TakesNull(true)},
-		{rest.Name("comment_status"), rest.String, rest.Enum{
-			"open", "closed",
-		}, rest.FirstRound(true), rest.TakesNull(true)},
-		{rest.Name("ping_status"), rest.String, rest.Enum{
-			"open", "closed",
-		}, rest.FirstRound(true), rest.TakesNull(true)},
+		{rest.Name("featured_media"), rest.Integer, rest.OfItem(true)},
+		{rest.Name("comment_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem(true)},
+		{rest.Name("ping_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem(true)},
 		{rest.Name("format"), rest.String, rest.Enum{
 			"standard", "aside", "chat", "gallery", "link", "image", "quote",
 			"status", "video", "audio",
-		}, rest.FirstRound(true), rest.TakesNull(true)},
-		{rest.Name("meta"), rest.In(1), rest.Object, rest.Properties{
+		}, rest.OfItem(true)},
+		{rest.Name("meta"), rest.In(inA), rest.Object, rest.Properties{
 			{rest.Name("footnotes"), rest.String, rest.Default{""}},
 		}, rest.FirstRound(true), rest.Unchecked(true)},
-		{rest.Name("meta"), rest.In(2), rest.Object, rest.Properties{
+		{rest.Name("meta"), rest.In(inB), rest.Object, rest.Properties{
 			{rest.Name("_ext_changed"), rest.Boolean, rest.Default{false}},
 			{rest.Name("footnotes"), rest.String, rest.Default{""}},
 		}, rest.FirstRound(true), rest.Unchecked(true)},
-		{rest.Name("sticky"), rest.Boolean, rest.FirstRound(true), rest.TakesNull(true)},
-		{rest.Name("template"), rest.String, rest.FirstRound(true), rest.TakesNull(true)},
-		{rest.Name("categories"), rest.Array, rest.Items{rest.Integer}, rest.FirstRound(true), rest.TakesNull(true)},
-		{rest.Name("tags"), rest.Array, rest.Items{rest.Integer}, rest.FirstRound(true), rest.TakesNull(true)},
+		{rest.Name("sticky"), rest.Boolean, rest.OfItem(true)},
+		{rest.Name("template"), rest.String, rest.OfItem(true)},
+		{rest.Name("categories"), rest.Array, rest.Items{rest.Integer}, rest.OfItem(true)},
+		{rest.Name("tags"), rest.Array, rest.Items{rest.Integer}, rest.OfItem(true)},
 	},
 }
 
 // PostAutosavesCreateParams are the params of PostAutosaves.Create.
 type PostAutosavesCreateParams struct {
-	Parent        rest.Opt[int]                        // ID of the item that this one belongs to.
-	Date          rest.Opt[string]                     // When it is published, in the timezone of the site. Format date-time.
-	DateGMT       rest.Opt[string]                     // When it is published, in GMT. Format date-time.
-	Slug          rest.Opt[string]                     // Short name in the address; unique among items of one type.
-	Status        rest.Opt[PostAutosavesStatus]        // State in the publishing workflow.
-	Password      rest.Opt[string]                     // Password that readers need for body and summary.
-	Title         rest.Opt[rest.RenderedInput]         // The title.
-	Content       rest.Opt[rest.RenderedInput]         // The body.
-	Author        rest.Opt[int]                        // User who is named as author, by ID.
-	Excerpt       rest.Opt[rest.RenderedInput]         // The summary.
-	FeaturedMedia rest.Opt[int]                        // Media item shown with it, by ID.
-	CommentStatus rest.Opt[PostAutosavesCommentStatus] // Whether readers may comment.
-	PingStatus    rest.Opt[PostAutosavesPingStatus]    // Whether other sites may announce links to it.
-	Format        rest.Opt[PostAutosavesFormat]        // Presentation that the theme should choose.
-	Meta          rest.Opt[PostAutosavesMetaInput]     // Custom fields.
-	Sticky        rest.Opt[bool]                       // Keeps the post at the top of lists.
-	Template      rest.Opt[string]                     // File of the theme that renders it.
-	Categories    []int                                // Categories it is filed in, by term ID.
-	Tags          []int                                // Tags it carries, by term ID.
+	Parent        rest.Opt[int]                    // ID of the item that this one belongs to.
+	Date          rest.Opt[string]                 // When it is published, in the timezone of the site. Format date-time.
+	DateGMT       rest.Opt[string]                 // When it is published, in GMT. Format date-time.
+	Slug          rest.Opt[string]                 // Short name in the address; unique among items of one type.
+	Status        rest.Opt[PostAutosavesStatus]    // State in the publishing workflow.
+	Password      rest.Opt[string]                 // Password that readers need for body and summary.
+	Title         rest.Opt[rest.RenderedInput]     // The title.
+	Content       rest.Opt[rest.RenderedInput]     // The body.
+	Author        rest.Opt[int]                    // User who is named as author, by ID.
+	Excerpt       rest.Opt[rest.RenderedInput]     // The summary.
+	FeaturedMedia rest.Opt[int]                    // Media item shown with it, by ID.
+	CommentStatus rest.Opt[rest.OpenClosed]        // Whether readers may comment.
+	PingStatus    rest.Opt[rest.OpenClosed]        // Whether other sites may announce links to it.
+	Format        rest.Opt[PostAutosavesFormat]    // Presentation that the theme should choose.
+	Meta          rest.Opt[PostAutosavesMetaInput] // Custom fields.
+	Sticky        rest.Opt[bool]                   // Keeps the post at the top of lists.
+	Template      rest.Opt[string]                 // File of the theme that renders it.
+	Categories    []int                            // Categories it is filed in, by term ID.
+	Tags          []int                            // Tags it carries, by term ID.
 }
 
 func (p *PostAutosavesCreateParams) CodeFields(c *rest.Coder) {
@@ -232,7 +181,7 @@ var postAutosavesGet = rest.Endpoint{
 		{rest.Name("id"), rest.Integer},
 		{rest.Name("context"), rest.String, rest.Enum{
 			"view", "embed", "edit",
-		}, rest.Default{"view"}, rest.FirstRound(true), rest.TakesNull(true)},
+		}, rest.Default{"view"}, rest.OfItem(true)},
 	},
 }
 

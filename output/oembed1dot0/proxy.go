@@ -4,6 +4,7 @@ package oembed1dot0
 
 import (
 	"context"
+
 	"github.com/restgen/restgen/output/rest"
 )
 

@@ -76,6 +76,7 @@ func (c *Client) setAddress(address string) error {
 		secret, _ := u.User.Password()
 		ApplicationPassword(u.User.Username(), secret).client(c)
 	}
+	c.plain, c.tail = false, ""
 	c.base = u.Scheme + "://" + u.Host + strings.TrimRight(u.EscapedPath(), "/")
 	query := u.Query()
 	switch {

@@ -98,6 +98,8 @@ var (
 	anyTag   = regexp.MustCompile(`(?s)<[^>]*>`)
 )
 
+const discoverHint = ": is this the API root? Discover finds it"
+
 // describe says what came instead of JSON.
 func describe(w *Response) string {
 	text := string(w.Body[:min(len(w.Body), 16<<10)])
@@ -114,7 +116,7 @@ func describe(w *Response) string {
 			title = fmt.Sprintf(" %q", plainText(m[1]))
 		}
 		if w.Status < 300 {
-			return "an HTML page" + title + " instead of JSON: is this the API root? Discover finds it"
+			return "an HTML page" + title + " instead of JSON" + discoverHint
 		}
 		return "an HTML page" + title + server + " instead of JSON"
 	case notice.MatchString(text):

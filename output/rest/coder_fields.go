@@ -49,6 +49,8 @@ func (c *Coder) Object(name string, v Codable) {
 	if c.begin(name) {
 		c.object(v)
 		c.end()
+	} else if c.op == opDecode {
+		holdsNothing(v)
 	}
 }
 

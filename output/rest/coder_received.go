@@ -130,6 +130,13 @@ func (r *Received) SetExtra(name string, value Raw) {
 
 func (r *Received) received() *Received { return r }
 
+// holdsNothing marks an object that an answer does not have, so far, as received without fields.
+func holdsNothing(v Codable) {
+	if r, ok := v.(interface{ received() *Received }); ok {
+		r.received().set(0)
+	}
+}
+
 // Received begins a response shape: which fields an answer holds is remembered in r.
 func (c *Coder) Received(r *Received) {
 	c.recv = r

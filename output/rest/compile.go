@@ -174,6 +174,7 @@ func (k ReadOnly) compile(*Schema) {}
 
 func (k FirstRound) compile(s *Schema) { s.firstRound = bool(k) }
 func (k TakesNull) compile(s *Schema)  { s.takesNull = bool(k) }
+func (k OfItem) compile(s *Schema)     { s.firstRound, s.takesNull = bool(k), bool(k) }
 func (k Unchecked) compile(s *Schema)  { s.unchecked = bool(k) }
 
 // property returns the schema for the member of an object with that name, or nil when there is none.

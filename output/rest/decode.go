@@ -55,6 +55,9 @@ func unmarshal(b []byte, v Codable, options decodeOptions) error {
 	if c.ws(); c.err == nil && c.i < len(b) {
 		c.broken()
 	}
+	if c.err == nil && c.lost {
+		return fmt.Errorf("rest: the answer is %.40s, which is no %T", b, v)
+	}
 	return c.err
 }
 
@@ -170,6 +173,7 @@ func (c *Coder) decodeObject(v Codable) {
 		c.skip()
 	default:
 		c.misfit("object")
+		holdsNothing(v)
 	}
 	c.frame = saved
 	c.unfit = c.unfit || unfit

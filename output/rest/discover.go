@@ -31,6 +31,7 @@ func Discover(ctx context.Context, address string, options ...ClientOption) (*Cl
 	var tried []string
 	for _, root := range c.candidates(ctx, site) {
 		found := *c
+		found.exact = true
 		if err := found.setAddress(root.String()); err != nil {
 			continue
 		}
@@ -42,7 +43,7 @@ func Discover(ctx context.Context, address string, options ...ClientOption) (*Cl
 		if err == nil {
 			return &found, nil
 		}
-		tried = append(tried, fmt.Sprintf("%s (%v)", root, err))
+		tried = append(tried, fmt.Sprintf("%s (%s)", root, strings.TrimSuffix(err.Error(), discoverHint)))
 		if ctx.Err() != nil {
 			break
 		}

@@ -33,10 +33,7 @@ func (y *patternParser) class() *part {
 		}
 		return false
 	}
-	if y.options.fold {
-		test = folded(test)
-	}
-	if negated {
+	if test = y.fold(test); negated {
 		test = not(test)
 	}
 	return character(test)
@@ -101,7 +98,7 @@ func (y *patternParser) classSet() func(rune) bool {
 		y.i -= 2
 		return nil
 	}
-	t := classOf(rest[1])
+	t := y.classOf(rest[1])
 	if t != nil && rest[1] != 'N' {
 		y.i += 2
 		return t
@@ -135,6 +132,12 @@ func (y *patternParser) posix(name string) func(rune) bool {
 		}
 		return nil
 	}
+	t := y.narrow(posixClass(name))
+	y.bad = y.bad || t == nil
+	return t
+}
+
+func posixClass(name string) func(rune) bool {
 	switch name {
 	case "alnum":
 		return func(r rune) bool { return r != '_' && isWord(r) }
@@ -165,7 +168,6 @@ func (y *patternParser) posix(name string) func(rune) bool {
 	case "xdigit":
 		return func(r rune) bool { return r < utf8.RuneSelf && hexDigit(byte(r)) < 16 }
 	}
-	y.bad = true
 	return nil
 }
 

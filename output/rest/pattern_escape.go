@@ -96,15 +96,15 @@ func isDown(r rune) bool { return r >= '\n' && r <= '\r' || r == 0x85 || r == 0x
 func isNewline(r rune) bool { return r == '\n' }
 
 // classOf returns the test of an escape such as \d, or nil.
-func classOf(letter byte) func(rune) bool {
+func (y *patternParser) classOf(letter byte) func(rune) bool {
 	var test func(rune) bool
 	switch letter | 0x20 {
 	case 'd':
-		test = unicode.IsDigit
+		test = y.narrow(unicode.IsDigit)
 	case 'w':
-		test = isWord
+		test = y.narrow(isWord)
 	case 's':
-		test = isUnicodeSpace
+		test = y.narrow(isUnicodeSpace)
 	case 'h':
 		test = isAcross
 	case 'v':
@@ -130,7 +130,7 @@ func (y *patternParser) escape() *part {
 		return nil
 	}
 	c := y.in[y.i]
-	if test := classOf(c); test != nil {
+	if test := y.classOf(c); test != nil {
 		y.i++
 		return character(test)
 	}

@@ -15,8 +15,10 @@ type patternParser struct {
 	loose   bool // has what is not understood here
 	backs   bool
 	groups  int
-	needs   int // the highest group that is referred to
+	needs   int  // the highest group that is referred to
+	bytes   bool // characters are bytes, and only ASCII has classes and cases
 	names   map[string]int
+	order   []string // the names, as they come
 	options patternOptions
 }
 
@@ -81,6 +83,47 @@ func (y *patternParser) skipSpace() {
 	}
 }
 
+// readRepeat reads a quantifier at s[i]; high is -1 where there is no upper bound. The place after it is 0 where
+// there is none, as at a brace that is literal text.
+func readRepeat(s string, i int) (low, high, next int) {
+	switch s[i] {
+	case '*':
+		return 0, -1, i + 1
+	case '+':
+		return 1, -1, i + 1
+	case '?':
+		return 0, 1, i + 1
+	case '{':
+		return readBraces(s, i+1)
+	}
+	return 0, 0, 0
+}
+
+func readBraces(s string, i int) (low, high, next int) {
+	low, after := readCount(s, i)
+	if after == i || after >= len(s) {
+		return 0, 0, 0
+	}
+	high = low
+	if s[after] == ',' {
+		i = after + 1
+		if high, after = readCount(s, i); after == i {
+			high = -1
+		}
+	}
+	if after >= len(s) || s[after] != '}' {
+		return 0, 0, 0
+	}
+	return low, high, after + 1
+}
+
+func readCount(s string, i int) (n, next int) {
+	for ; i < len(s) && s[i] >= '0' && s[i] <= '9'; i++ {
+		n = min(n*10+int(s[i]-'0'), 1<<20)
+	}
+	return n, i
+}
+
 func (y *patternParser) skipTo(end string) bool {
 	n := strings.Index(y.in[y.i:], end)
 	if n < 0 {
@@ -136,12 +179,29 @@ func (y *patternParser) atom(depth int) *part {
 }
 
 func (y *patternParser) literal(r rune) *part {
-	test := func(c rune) bool { return c == r }
-	if y.options.fold {
-		test = folded(test)
-	}
-	return character(test)
+	return character(y.fold(func(c rune) bool { return c == r }))
 }
+
+// fold takes both cases where case does not matter.
+func (y *patternParser) fold(test func(rune) bool) func(rune) bool {
+	switch {
+	case !y.options.fold:
+		return test
+	case y.bytes:
+		return func(r rune) bool { return test(r) || isLatinLetter(r) && test(r^0x20) }
+	}
+	return folded(test)
+}
+
+// narrow limits a class to ASCII where characters are bytes.
+func (y *patternParser) narrow(test func(rune) bool) func(rune) bool {
+	if !y.bytes || test == nil {
+		return test
+	}
+	return func(r rune) bool { return r < utf8.RuneSelf && test(r) }
+}
+
+func isLatinLetter(r rune) bool { return r|0x20 >= 'a' && r|0x20 <= 'z' }
 
 // quantified reads what says how often p comes.
 func (y *patternParser) quantified(p *part) *part {
@@ -229,8 +289,19 @@ func (y *patternParser) name(p *part, end string) {
 	y.groups++
 	p.kind, p.group = partGroup, y.groups
 	_, twice := y.names[name]
+	y.order = append(y.order, name)
 	y.bad = y.bad || twice || !captureName(name)
 	y.names[name] = y.groups
+}
+
+// captureName reports whether PCRE takes the name of a group.
+func captureName(name string) bool {
+	for i := range len(name) {
+		if c := name[i]; c != '_' && !isLatinLetter(rune(c)) && (c-'0' > 9 || i == 0) {
+			return false
+		}
+	}
+	return name != "" && len(name) <= 32
 }
 
 // named reads a reference to a group by name.

@@ -3,7 +3,6 @@
 package rest
 
 import (
-	"regexp"
 	"strings"
 	"sync"
 )
@@ -17,8 +16,8 @@ type route struct {
 	names     []string // of the captures
 	allow     []string // the methods of all endpoints, joined
 
-	once sync.Once
-	re   *regexp.Regexp // else
+	once    sync.Once
+	pattern *routePattern // else
 }
 
 // A step is literal text, in lower case, or a capture of one or more bytes of a set.
@@ -79,24 +78,29 @@ func cutName(key string, i int) (name string, next int, ok bool) {
 
 // parseSet reads what a plain capture repeats, up to the end of its group.
 func parseSet(key string, i int) (set *byteSet, next int) {
-	switch {
-	case i >= len(key):
-		return nil, 0
-	case key[i] == '[':
-		set, next = readClass(key, i, true)
-	case key[i] == '\\' && i+1 < len(key):
-		set, next = typeSet(key[i+1]), i+2
-	}
-	if set == nil || !strings.HasPrefix(key[next:], "+)") {
+	if i >= len(key) || key[i] != '[' && key[i] != '\\' {
 		return nil, 0
 	}
-	if next += 2; next < len(key) {
-		if _, _, special := readRepeat(key, next); special != 0 {
+	y := patternParser{in: key, i: i, bytes: true}
+	y.options.fold = true
+	p := y.atom(0)
+	if p == nil || y.bad || p.kind != partStep || p.width != 1 || !y.take("+)") || !isASCII(key) {
+		return nil, 0
+	}
+	if y.i < len(key) {
+		if _, _, special := readRepeat(key, y.i); special != 0 {
 			return nil, 0
 		}
 	}
-	return set, next
+	set = new(byteSet)
+	for c := range set {
+		set[c] = p.take(string(rune(c)), 0) > 0
+	}
+	return set, y.i
 }
+
+// A byteSet is the set of bytes that a capture takes.
+type byteSet [256]bool
 
 func lower(c byte) byte {
 	if c >= 'A' && c <= 'Z' {
@@ -132,7 +136,11 @@ type capture struct{ name, value string }
 // match reports whether path is of the route, and appends the captures to into.
 func (r *route) match(path string, into []capture) ([]capture, bool) {
 	if r.steps == nil {
-		return r.matchPattern(path, into)
+		r.once.Do(func() { r.pattern = compileRoute(r.key) })
+		if r.pattern.always {
+			return into, hasPrefixFold(path, string(appendLower(nil, literalPrefix(r.key))))
+		}
+		return r.pattern.find(path, into)
 	}
 	for i := range r.steps {
 		s := &r.steps[i]
@@ -154,67 +162,4 @@ func (r *route) match(path string, into []capture) ([]capture, bool) {
 		path = path[n:]
 	}
 	return into, path == "" || path == "\n"
-}
-
-func (r *route) matchPattern(path string, into []capture) ([]capture, bool) {
-	r.once.Do(func() {
-		pattern, _ := translateRoute(r.key)
-		r.re = regexp.MustCompile(pattern)
-	})
-	runes := latin1(path)
-	at := r.re.FindStringSubmatchIndex(runes)
-	if at == nil {
-		return into, false
-	}
-	last := len(at) - 2
-	for last > 0 && at[last] < 0 {
-		last -= 2 // groups at the end that took no part are no parameters
-	}
-	for i, name := range r.re.SubexpNames() {
-		if name == "" || i*2 > last {
-			continue
-		}
-		value := ""
-		if at[i*2] >= 0 {
-			value = fromLatin1(runes[at[i*2]:at[i*2+1]])
-		}
-		into = append(into, capture{name, value})
-	}
-	return into, true
-}
-
-// latin1 returns s with each byte as the rune of that number.
-func latin1(s string) string {
-	if isASCII(s) {
-		return s
-	}
-	b := make([]byte, 0, 2*len(s))
-	for i := range len(s) {
-		if c := s[i]; c < 0x80 {
-			b = append(b, c)
-		} else {
-			b = append(b, 0xC0|c>>6, 0x80|c&0x3F)
-		}
-	}
-	return string(b)
-}
-
-func fromLatin1(s string) string {
-	if isASCII(s) {
-		return s
-	}
-	b := make([]byte, 0, len(s))
-	for _, r := range s {
-		b = append(b, byte(r))
-	}
-	return string(b)
-}
-
-func isASCII(s string) bool {
-	for i := range len(s) {
-		if s[i] >= 0x80 {
-			return false
-		}
-	}
-	return true
 }

@@ -129,7 +129,7 @@ func allowed(endpoints []*endpoint) string {
 
 // captureNames returns the names of the captures of a route key, in order.
 func captureNames(key string) []string {
-	t := routeTranslator{in: key, names: map[string]bool{}}
-	t.alternatives(0)
-	return t.order
+	y := patternParser{in: key, names: map[string]int{}}
+	y.alternatives(0)
+	return y.order
 }

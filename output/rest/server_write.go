@@ -162,7 +162,7 @@ func (q *request) callback() string { return q.member("_jsonp").Text() }
 func (q *request) checkCallback() error {
 	v := q.member("_jsonp")
 	for i, name := 0, v.Text(); i < len(name); i++ {
-		if c := name[i]; !typeSet('w')[c] && c != '.' {
+		if c := name[i]; c != '.' && c != '_' && c-'0' > 9 && !isLatinLetter(rune(c)) {
 			return invalidCallback()
 		}
 	}

@@ -4,6 +4,7 @@ package root
 
 import (
 	"context"
+
 	"github.com/restgen/restgen/output/rest"
 )
 

@@ -8,6 +8,12 @@ import "github.com/restgen/restgen/output/rest"
 // namespace is the name of the routes that belong to no namespace.
 const namespace = ""
 
+// The deployments, as sets of one.
+const (
+	inA rest.Deployments = 1 << iota
+	inB
+)
+
 // Client calls what is in the namespace.
 type Client struct {
 	BatchV1 BatchV1Client

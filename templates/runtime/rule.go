@@ -144,6 +144,10 @@ type FirstRound bool
 // TakesNull says that JSON null is accepted whatever the type, and becomes the zero value of the type.
 type TakesNull bool
 
+// OfItem says that the arg comes from the schema of the things that the route serves, as those of creating and updating
+// do: FirstRound and TakesNull.
+type OfItem bool
+
 // Unchecked says that the server does not check the arg against its schema. With FirstRound, the arg has to be a list
 // or an object, whatever is in it.
 type Unchecked bool
