@@ -97,6 +97,8 @@ func withoutConditions(list []rest.Keyword) (kept []rest.Keyword) {
 	for _, k := range list {
 		switch k.(type) {
 		case rest.MustBe, rest.Pattern:
+		case rest.OfItem:
+			kept = append(kept, rest.FirstRound(true), rest.TakesNull(true))
 		default:
 			kept = append(kept, k)
 		}
