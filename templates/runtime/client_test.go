@@ -193,10 +193,9 @@ func TestServerErrors(t *testing.T) {
 }
 
 func TestErrorOfAHandler(t *testing.T) {
-	e := &Error{Status: 418, Code: "c", Message: `"m"`, Params: map[string]string{"a": "x", "b": "y"}, Details: map[string]Detail{"a": {Code: "d"}},
-		Additional: []Detail{{Code: "e", Data: "[1]"}}}
-	sameJSON(t, string(e.append(nil)), `{"code":"c","message":"\"m\"","data":{"status":418,"params":{"a":"x","b":"y"},
-		"details":{"a":{"code":"d","message":"","data":null}}},"additional_errors":[{"code":"e","message":"","data":[1]}]}`)
+	e := &Error{Status: 418, Code: "c", Message: `"m"`, Additional: []Detail{{Code: "d", Data: "[1]"}, {Code: "e"}}}
+	sameJSON(t, string(e.append(nil)), `{"code":"c","message":"\"m\"","data":{"status":418},
+		"additional_errors":[{"code":"d","message":"","data":[1]},{"code":"e","message":"","data":null}]}`)
 }
 
 const page404 = "<!DOCTYPE html>\n<html><head><title>Page not found &#8211; My Site</title></head><body>{\"a\":1}</body></html>"
