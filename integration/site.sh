@@ -22,7 +22,7 @@ SOCKET=$ROOT/db/socket
 VERSIONS=(6.1 6.8 7.1)
 FORMS=(plain index pretty)
 RELEASES=(bookworm trixie forky sid)
-SYSTEM=(php-cli php-mysql php-gd php-xml php-mbstring php-curl mariadb-server-core mariadb-client-core)
+SYSTEM=(php-cli php-mysql php-gd php-xml php-mbstring php-curl php-zip mariadb-server-core mariadb-client-core)
 FIRST_PORT=18610
 
 fail() {
@@ -49,7 +49,7 @@ missing() {
 		command -v "$tool" >/dev/null || echo "$tool"
 	done
 	modules=$(php -m 2>/dev/null) || return 0
-	for module in mysqli gd xml mbstring curl; do
+	for module in mysqli gd xml mbstring curl zip; do
 		grep -qix "$module" <<<"$modules" || echo "php module $module"
 	done
 }

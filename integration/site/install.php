@@ -22,6 +22,8 @@ $structures = array(
 $password = wp_generate_password( 24, false );
 $made     = wp_install( 'Site', 'admin', 'admin@site.example', true, '', $password );
 
+activate_plugin( 'restgen-probe/restgen-probe.php' );
+
 $wp_rewrite->set_permalink_structure( $structures[ getenv( 'RESTGEN_SITE_FORM' ) ] );
 flush_rewrite_rules();
 

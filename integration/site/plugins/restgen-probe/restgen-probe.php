@@ -1,6 +1,54 @@
 <?php
 /**
  * Plugin Name: Restgen Probe
- * Description: A plugin to switch on, off and remove through the interface; it does nothing.
+ * Description: Gives a plain site what the routes of core need to have something to show.
  * Version: 1.0
  */
+
+add_action(
+	'after_setup_theme',
+	function () {
+		register_nav_menu( 'primary', 'Primary' );
+	}
+);
+
+add_action(
+	'widgets_init',
+	function () {
+		register_sidebar( array( 'id' => 'sidebar-1', 'name' => 'Sidebar' ) );
+	}
+);
+
+// Meta of each type, so that posts have a schema of their own.
+add_action(
+	'init',
+	function () {
+		$list   = array( 'type' => 'array', 'items' => array( 'type' => 'string' ) );
+		$object = array( 'type' => 'object', 'properties' => array( 'x' => array( 'type' => 'integer' ), 'y' => array( 'type' => 'integer' ) ) );
+		register_post_meta( 'post', 'probe_text', array( 'type' => 'string', 'single' => true, 'show_in_rest' => true ) );
+		register_post_meta( 'post', 'probe_number', array( 'type' => 'number', 'single' => true, 'show_in_rest' => true ) );
+		register_post_meta( 'post', 'probe_switch', array( 'type' => 'boolean', 'single' => true, 'show_in_rest' => true ) );
+		register_post_meta( 'post', 'probe_words', array( 'type' => 'array', 'single' => true, 'show_in_rest' => array( 'schema' => $list ) ) );
+		register_post_meta( 'post', 'probe_point', array( 'type' => 'object', 'single' => true, 'show_in_rest' => array( 'schema' => $object ) ) );
+		register_post_meta( 'post', 'probe_many', array( 'type' => 'integer', 'single' => false, 'show_in_rest' => true ) );
+	}
+);
+
+add_action(
+	'wp_abilities_api_init',
+	function () {
+		$ability = array(
+			'label'               => 'Echo',
+			'description'         => 'Answers what it is given.',
+			'category'            => 'site',
+			'input_schema'        => array( 'type' => 'object', 'properties' => array( 'text' => array( 'type' => 'string' ) ), 'required' => array( 'text' ) ),
+			'output_schema'       => array( 'type' => 'string' ),
+			'permission_callback' => '__return_true',
+			'execute_callback'    => function ( $input ) {
+				return $input['text'];
+			},
+			'meta'                => array( 'show_in_rest' => true ),
+		);
+		wp_register_ability( 'restgen/echo', $ability );
+	}
+);

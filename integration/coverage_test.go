@@ -1,0 +1,130 @@
+//go:build integration
+
+package integration
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// An endpoint of a site, and how often the driver called it.
+type endpoint struct {
+	route   string
+	methods []string
+	pattern *regexp.Regexp
+	calls   int
+}
+
+func (e *endpoint) String() string { return strings.Join(e.methods, ",") + " " + e.route }
+
+// endpoints reads a saved index. The order of the routes is the order in which a path is matched.
+func endpoints(t *testing.T, index []byte) []*endpoint {
+	t.Helper()
+	var list []*endpoint
+	for _, route := range members(t, index, "routes") {
+		var r struct {
+			Endpoints []struct{ Methods []string }
+		}
+		if err := json.Unmarshal(route.value, &r); err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range r.Endpoints {
+			pattern := regexp.MustCompile("(?i)^" + route.name + "$")
+			list = append(list, &endpoint{route: route.name, methods: e.Methods, pattern: pattern})
+		}
+	}
+	return list
+}
+
+type member struct {
+	name  string
+	value json.RawMessage
+}
+
+// members returns the members of an object that is itself a member, in their order.
+func members(t *testing.T, doc []byte, name string) []member {
+	t.Helper()
+	var top map[string]json.RawMessage
+	if err := json.Unmarshal(doc, &top); err != nil {
+		t.Fatal(err)
+	}
+	d := json.NewDecoder(strings.NewReader(string(top[name])))
+	if _, err := d.Token(); err != nil {
+		t.Fatal(err)
+	}
+	var list []member
+	for d.More() {
+		key, err := d.Token()
+		if err != nil {
+			t.Fatal(err)
+		}
+		m := member{name: key.(string)}
+		if err := d.Decode(&m.value); err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, m)
+	}
+	return list
+}
+
+// count reads the driver's log, a method and a path on each line, and counts the calls of each endpoint.
+func count(t *testing.T, list []*endpoint, log string) {
+	t.Helper()
+	f, err := os.Open(log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	for lines := bufio.NewScanner(f); lines.Scan(); {
+		method, path, _ := strings.Cut(lines.Text(), " ")
+		i := slices.IndexFunc(list, func(e *endpoint) bool { return slices.Contains(e.methods, method) && e.pattern.MatchString(path) })
+		if i >= 0 {
+			list[i].calls++
+		}
+	}
+}
+
+// uncalled are the endpoints that the driver leaves alone, with the reason. A key is a method and the beginning of a route.
+var uncalled = []struct{ method, route, reason string }{
+	{"GET", "/wp/v2/pattern-directory/patterns", "asks a server outside this machine"},
+	{"GET", "/wp/v2/block-directory/search", "asks a server outside this machine"},
+	{"POST", "/wp/v2/plugins", "installs from a server outside this machine"},
+	{"GET", "/wp-site-health/v1/tests/", "asks servers outside this machine, or waits for itself"},
+	{"GET", "/wp-site-health/v1/directory-sizes", "measures the disk, for many seconds"},
+	{"GET", "/wp-block-editor/v1/url-details", "asks the page at an address, which for this site is this site: it would wait for itself"},
+	{"GET", "/oembed/1.0/proxy", "asks the page at an address"},
+}
+
+func reason(e *endpoint) string {
+	for _, u := range uncalled {
+		if slices.Contains(e.methods, u.method) && strings.HasPrefix(e.route, u.route) {
+			return u.reason
+		}
+	}
+	return ""
+}
+
+// report prints what of a site was called and what was not, and fails for what was left out without a reason.
+func report(t *testing.T, list []*endpoint) {
+	t.Helper()
+	var called int
+	var b strings.Builder
+	for _, e := range list {
+		switch why := reason(e); {
+		case e.calls > 0:
+			called++
+			fmt.Fprintf(&b, "  called %4d  %s\n", e.calls, e)
+		case why != "":
+			fmt.Fprintf(&b, "  not called   %s (%s)\n", e, why)
+		default:
+			t.Errorf("not called, without a reason: %s", e)
+		}
+	}
+	t.Logf("%d of %d endpoints called\n%s", called, len(list), b.String())
+}
