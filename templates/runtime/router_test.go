@@ -187,7 +187,7 @@ func FuzzRoute(f *testing.F) {
 var plainKey = regexp.MustCompile(`^(?:[/a-jl-rt-z0-9]|\\[dw/]|\[\^?[a-jl-rt-z0-9/]+\]|[()*+?])+$`)
 
 func compareRE2(t *testing.T, key, path string, matches bool) {
-	if !plainKey.MatchString(key) || !isASCII(path) || strings.Contains(key, "(?") || strings.Contains(key, "++") {
+	if !plainKey.MatchString(key) || !isASCII(path) || strings.ContainsAny(key[:1], "*+?") || strings.Contains(key, "(?") || strings.Contains(key, "++") {
 		return
 	}
 	re, err := regexp.Compile("(?i)^" + key + `\n?\z`)
