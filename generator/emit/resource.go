@@ -26,8 +26,12 @@ func (g *generation) resource(ns *model.Namespace, r *model.Resource) *jen.File 
 	for _, d := range r.Decls {
 		g.decl(f, r, d)
 	}
+	common := sharedArgs(r)
+	if common != nil {
+		f.Add(g.fields(r, common))
+	}
 	for _, o := range r.Operations {
-		f.Add(g.endpoint(ns, o))
+		f.Add(g.endpoint(ns, o, common))
 		g.params(f, r, o)
 	}
 	f.Add(g.client(r))

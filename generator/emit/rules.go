@@ -3,6 +3,7 @@ package emit
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 
 	"github.com/dave/jennifer/jen"
@@ -17,35 +18,46 @@ import (
 //	var postsList = rest.Endpoint{Namespace: namespace, Route: "/wp/v2/posts", Methods: []string{"GET"}, Args: []rest.Rule{
 //		{rest.Name("page"), rest.Integer, rest.Minimum(1), rest.Default{1}},
 //	}}
-func (g *generation) endpoint(ns *model.Namespace, o *model.Operation) *jen.Statement {
-	return jen.Var().Id(o.Var).Op("=").Qual(g.rest, "Endpoint").Add(g.endpointLiteral(ns, o.Endpoints[0], g.variants(ns, o))).Line()
+func (g *generation) endpoint(ns *model.Namespace, o *model.Operation, common *shared) *jen.Statement {
+	return jen.Var().Id(o.Var).Op("=").Qual(g.rest, "Endpoint").
+		Add(g.endpointLiteral(ns, o.Endpoints[0], common, g.variants(ns, o, common))).Line()
 }
 
 // variants writes the descriptions of the other deployments.
-func (g *generation) variants(ns *model.Namespace, o *model.Operation) jen.Code {
+func (g *generation) variants(ns *model.Namespace, o *model.Operation, common *shared) jen.Code {
 	if len(o.Endpoints) == 1 {
 		return nil
 	}
 	var list []jen.Code
 	for _, e := range o.Endpoints[1:] {
-		list = append(list, g.endpointLiteral(ns, e, nil))
+		list = append(list, g.endpointLiteral(ns, e, common, nil))
 	}
 	return jen.Id("Variants").Op(":").Index().Qual(g.rest, "Endpoint").Add(lines(list...))
 }
 
 // endpointLiteral writes the fields of an endpoint, those that fit on the first line.
-func (g *generation) endpointLiteral(ns *model.Namespace, e *model.Endpoint, variants jen.Code) *jen.Statement {
+func (g *generation) endpointLiteral(ns *model.Namespace, e *model.Endpoint, common *shared, variants jen.Code) *jen.Statement {
 	head, size := g.endpointHead(ns, e)
-	if len(e.Args) > 0 {
-		head = append(head, jen.Id("Args").Op(":").Index().Qual(g.rest, "Rule").Add(lines(g.args(e)...)))
+	var long []jen.Code
+	args := e.Args
+	if common.in(e) {
+		args = args[:len(args)-len(common.args)]
+		long = append(long, jen.Id("Fields").Op(":").Id(common.name))
+	}
+	if len(args) > 0 {
+		list := jen.Id("Args").Op(":").Index().Qual(g.rest, "Rule").Add(lines(g.args(e, args)...))
+		long = append([]jen.Code{list}, long...)
+	}
+	if variants != nil {
+		long = append(long, variants)
 	}
 	switch {
-	case variants != nil:
-		return lines(append(head, variants)...)
-	case size > lineWidth-20 && len(e.Args) > 0:
-		return jen.Op("{").Line().Add(separated(head[:len(head)-1]...)).Op(",").Line().Add(head[len(head)-1]).Op(",").Line().Op("}")
+	case len(long) == 0 && size <= lineWidth:
+		return jen.Values(head...)
+	case len(long) == 1 && size <= lineWidth-24:
+		return jen.Values(append(head, long...)...)
 	}
-	return jen.Values(head...)
+	return lines(append([]jen.Code{separated(head...)}, long...)...)
 }
 
 // separated writes elements on one line.
@@ -76,16 +88,20 @@ func (g *generation) endpointHead(ns *model.Namespace, e *model.Endpoint) (list 
 	return list, size + len("var  = rest.Endpoint{") + 24
 }
 
-func (g *generation) args(e *model.Endpoint) []jen.Code {
+func (g *generation) args(e *model.Endpoint, args []model.Arg) []jen.Code {
 	var list []jen.Code
-	for _, a := range e.Args {
-		rule := a.Rule
-		if a.In != 0 && a.In != e.In {
-			rule = append(rule[:1:1], append(rest.Rule{rest.In(a.In)}, rule[1:]...)...)
-		}
-		list = append(list, g.rule(rule, newLine(2)))
+	for _, a := range args {
+		list = append(list, g.rule(g.limited(a, e), newLine(2)))
 	}
 	return list
+}
+
+// limited returns the rule of an arg, with its deployments unless all of the endpoint have it.
+func (g *generation) limited(a model.Arg, e *model.Endpoint) rest.Rule {
+	if a.In == 0 || a.In == e.In {
+		return a.Rule
+	}
+	return slices.Insert(slices.Clone(a.Rule), 1, rest.Keyword(rest.In(a.In)))
 }
 
 // lines writes a composite literal with a line for each element.

@@ -8,7 +8,9 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-var getGlobalClassesSiteUsageGet = rest.Endpoint{Namespace: namespace, Route: "/builder/v1/get-global-classes-site-usage", Methods: []string{"GET"}, In: inB}
+var getGlobalClassesSiteUsageGet = rest.Endpoint{
+	Namespace: namespace, Route: "/builder/v1/get-global-classes-site-usage", Methods: []string{"GET"}, In: inB,
+}
 
 // GetGlobalClassesSiteUsageGetParams are the params of GetGlobalClassesSiteUsage.Get.
 type GetGlobalClassesSiteUsageGetParams struct{ rest.NoParams }

@@ -8,7 +8,9 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-var getTemplateAuthorsList = rest.Endpoint{Namespace: namespace, Route: "/builder/v1/get-template-authors", Methods: []string{"GET"}, In: inB}
+var getTemplateAuthorsList = rest.Endpoint{
+	Namespace: namespace, Route: "/builder/v1/get-template-authors", Methods: []string{"GET"}, In: inB,
+}
 
 // GetTemplateAuthorsListParams are the params of GetTemplateAuthors.List.
 type GetTemplateAuthorsListParams struct{ rest.NoParams }

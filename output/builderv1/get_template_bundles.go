@@ -8,7 +8,9 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-var getTemplateBundlesList = rest.Endpoint{Namespace: namespace, Route: "/builder/v1/get-template-bundles", Methods: []string{"GET"}, In: inB}
+var getTemplateBundlesList = rest.Endpoint{
+	Namespace: namespace, Route: "/builder/v1/get-template-bundles", Methods: []string{"GET"}, In: inB,
+}
 
 // GetTemplateBundlesListParams are the params of GetTemplateBundles.List.
 type GetTemplateBundlesListParams struct{ rest.NoParams }

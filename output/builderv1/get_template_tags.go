@@ -8,7 +8,9 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-var getTemplateTagsList = rest.Endpoint{Namespace: namespace, Route: "/builder/v1/get-template-tags", Methods: []string{"GET"}, In: inB}
+var getTemplateTagsList = rest.Endpoint{
+	Namespace: namespace, Route: "/builder/v1/get-template-tags", Methods: []string{"GET"}, In: inB,
+}
 
 // GetTemplateTagsListParams are the params of GetTemplateTags.List.
 type GetTemplateTagsListParams struct{ rest.NoParams }

@@ -8,7 +8,9 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-var getTemplatesList = rest.Endpoint{Namespace: namespace, Route: "/builder/v1/get-templates", Methods: []string{"GET"}, In: inB}
+var getTemplatesList = rest.Endpoint{
+	Namespace: namespace, Route: "/builder/v1/get-templates", Methods: []string{"GET"}, In: inB,
+}
 
 // GetTemplatesListParams are the params of GetTemplates.List.
 type GetTemplatesListParams struct{ rest.NoParams }

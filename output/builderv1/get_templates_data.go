@@ -8,7 +8,9 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-var getTemplatesDataGet = rest.Endpoint{Namespace: namespace, Route: "/builder/v1/get-templates-data", Methods: []string{"GET"}, In: inB}
+var getTemplatesDataGet = rest.Endpoint{
+	Namespace: namespace, Route: "/builder/v1/get-templates-data", Methods: []string{"GET"}, In: inB,
+}
 
 // GetTemplatesDataGetParams are the params of GetTemplatesData.Get.
 type GetTemplatesDataGetParams struct{ rest.NoParams }

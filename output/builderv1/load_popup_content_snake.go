@@ -8,7 +8,9 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-var loadPopupContentSnakePost = rest.Endpoint{Namespace: namespace, Route: "/builder/v1/load_popup_content", Methods: []string{"POST"}, In: inB}
+var loadPopupContentSnakePost = rest.Endpoint{
+	Namespace: namespace, Route: "/builder/v1/load_popup_content", Methods: []string{"POST"}, In: inB,
+}
 
 // LoadPopupContentSnakePostParams are the params of LoadPopupContentSnake.Post.
 type LoadPopupContentSnakePostParams struct{ rest.NoParams }

@@ -8,7 +8,9 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-var loadQueryPageSnakePost = rest.Endpoint{Namespace: namespace, Route: "/builder/v1/load_query_page", Methods: []string{"POST"}, In: inB}
+var loadQueryPageSnakePost = rest.Endpoint{
+	Namespace: namespace, Route: "/builder/v1/load_query_page", Methods: []string{"POST"}, In: inB,
+}
 
 // LoadQueryPageSnakePostParams are the params of LoadQueryPageSnake.Post.
 type LoadQueryPageSnakePostParams struct{ rest.NoParams }

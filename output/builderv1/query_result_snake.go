@@ -8,7 +8,9 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-var queryResultSnakePost = rest.Endpoint{Namespace: namespace, Route: "/builder/v1/query_result", Methods: []string{"POST"}, In: inB}
+var queryResultSnakePost = rest.Endpoint{
+	Namespace: namespace, Route: "/builder/v1/query_result", Methods: []string{"POST"}, In: inB,
+}
 
 // QueryResultSnakePostParams are the params of QueryResultSnake.Post.
 type QueryResultSnakePostParams struct{ rest.NoParams }

@@ -8,7 +8,9 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-var renderElementSnakePost = rest.Endpoint{Namespace: namespace, Route: "/builder/v1/render_element", Methods: []string{"POST"}, In: inB}
+var renderElementSnakePost = rest.Endpoint{
+	Namespace: namespace, Route: "/builder/v1/render_element", Methods: []string{"POST"}, In: inB,
+}
 
 // RenderElementSnakePostParams are the params of RenderElementSnake.Post.
 type RenderElementSnakePostParams struct{ rest.NoParams }

@@ -8,7 +8,9 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-var checkImgSnakePost = rest.Endpoint{Namespace: namespace, Route: "/cache/v1/check_img", Methods: []string{"POST"}, In: inB}
+var checkImgSnakePost = rest.Endpoint{
+	Namespace: namespace, Route: "/cache/v1/check_img", Methods: []string{"POST"}, In: inB,
+}
 
 // CheckImgSnakePostParams are the params of CheckImgSnake.Post.
 type CheckImgSnakePostParams struct{ rest.NoParams }

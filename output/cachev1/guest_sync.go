@@ -8,7 +8,9 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-var guestSyncGet = rest.Endpoint{Namespace: namespace, Route: "/cache/v1/guest/sync", Methods: []string{"GET"}, In: inB}
+var guestSyncGet = rest.Endpoint{
+	Namespace: namespace, Route: "/cache/v1/guest/sync", Methods: []string{"GET"}, In: inB,
+}
 
 // GuestSyncGetParams are the params of GuestSync.Get.
 type GuestSyncGetParams struct{ rest.NoParams }

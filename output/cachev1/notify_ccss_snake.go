@@ -8,7 +8,9 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-var notifyCcssSnakePost = rest.Endpoint{Namespace: namespace, Route: "/cache/v1/notify_ccss", Methods: []string{"POST"}, In: inB}
+var notifyCcssSnakePost = rest.Endpoint{
+	Namespace: namespace, Route: "/cache/v1/notify_ccss", Methods: []string{"POST"}, In: inB,
+}
 
 // NotifyCcssSnakePostParams are the params of NotifyCcssSnake.Post.
 type NotifyCcssSnakePostParams struct{ rest.NoParams }

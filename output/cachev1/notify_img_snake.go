@@ -8,7 +8,9 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-var notifyImgSnakePost = rest.Endpoint{Namespace: namespace, Route: "/cache/v1/notify_img", Methods: []string{"POST"}, In: inB}
+var notifyImgSnakePost = rest.Endpoint{
+	Namespace: namespace, Route: "/cache/v1/notify_img", Methods: []string{"POST"}, In: inB,
+}
 
 // NotifyImgSnakePostParams are the params of NotifyImgSnake.Post.
 type NotifyImgSnakePostParams struct{ rest.NoParams }

@@ -8,7 +8,9 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-var notifyUcssSnakePost = rest.Endpoint{Namespace: namespace, Route: "/cache/v1/notify_ucss", Methods: []string{"POST"}, In: inB}
+var notifyUcssSnakePost = rest.Endpoint{
+	Namespace: namespace, Route: "/cache/v1/notify_ucss", Methods: []string{"POST"}, In: inB,
+}
 
 // NotifyUcssSnakePostParams are the params of NotifyUcssSnake.Post.
 type NotifyUcssSnakePostParams struct{ rest.NoParams }

@@ -8,7 +8,9 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-var notifyVpiSnakePost = rest.Endpoint{Namespace: namespace, Route: "/cache/v1/notify_vpi", Methods: []string{"POST"}, In: inB}
+var notifyVpiSnakePost = rest.Endpoint{
+	Namespace: namespace, Route: "/cache/v1/notify_vpi", Methods: []string{"POST"}, In: inB,
+}
 
 // NotifyVpiSnakePostParams are the params of NotifyVpiSnake.Post.
 type NotifyVpiSnakePostParams struct{ rest.NoParams }

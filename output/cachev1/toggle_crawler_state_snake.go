@@ -8,7 +8,9 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-var toggleCrawlerStateSnakePost = rest.Endpoint{Namespace: namespace, Route: "/cache/v1/toggle_crawler_state", Methods: []string{"POST"}, In: inB}
+var toggleCrawlerStateSnakePost = rest.Endpoint{
+	Namespace: namespace, Route: "/cache/v1/toggle_crawler_state", Methods: []string{"POST"}, In: inB,
+}
 
 // ToggleCrawlerStateSnakePostParams are the params of ToggleCrawlerStateSnake.Post.
 type ToggleCrawlerStateSnakePostParams struct{ rest.NoParams }

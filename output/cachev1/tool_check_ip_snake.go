@@ -8,7 +8,9 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-var toolCheckIPSnakeGet = rest.Endpoint{Namespace: namespace, Route: "/cache/v1/tool/check_ip", Methods: []string{"GET"}, In: inB}
+var toolCheckIPSnakeGet = rest.Endpoint{
+	Namespace: namespace, Route: "/cache/v1/tool/check_ip", Methods: []string{"GET"}, In: inB,
+}
 
 // ToolCheckIPSnakeGetParams are the params of ToolCheckIPSnake.Get.
 type ToolCheckIPSnakeGetParams struct{ rest.NoParams }

@@ -8,7 +8,9 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-var cdnStatusSnakePost = rest.Endpoint{Namespace: namespace, Route: "/cache/v3/cdn_status", Methods: []string{"POST"}, In: inB}
+var cdnStatusSnakePost = rest.Endpoint{
+	Namespace: namespace, Route: "/cache/v3/cdn_status", Methods: []string{"POST"}, In: inB,
+}
 
 // CDNStatusSnakePostParams are the params of CDNStatusSnake.Post.
 type CDNStatusSnakePostParams struct{ rest.NoParams }

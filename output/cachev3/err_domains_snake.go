@@ -8,7 +8,9 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-var errDomainsSnakeCreate = rest.Endpoint{Namespace: namespace, Route: "/cache/v3/err_domains", Methods: []string{"POST"}, Status: 201, In: inB}
+var errDomainsSnakeCreate = rest.Endpoint{
+	Namespace: namespace, Route: "/cache/v3/err_domains", Methods: []string{"POST"}, Status: 201, In: inB,
+}
 
 // ErrDomainsSnakeCreateParams are the params of ErrDomainsSnake.Create.
 type ErrDomainsSnakeCreateParams struct{ rest.NoParams }

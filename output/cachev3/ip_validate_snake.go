@@ -8,7 +8,9 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-var ipValidateSnakePost = rest.Endpoint{Namespace: namespace, Route: "/cache/v3/ip_validate", Methods: []string{"POST"}, In: inB}
+var ipValidateSnakePost = rest.Endpoint{
+	Namespace: namespace, Route: "/cache/v3/ip_validate", Methods: []string{"POST"}, In: inB,
+}
 
 // IPValidateSnakePostParams are the params of IPValidateSnake.Post.
 type IPValidateSnakePostParams struct{ rest.NoParams }

@@ -8,7 +8,9 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-var pingPost = rest.Endpoint{Namespace: namespace, Route: "/cache/v3/ping", Methods: []string{"POST"}, In: inB}
+var pingPost = rest.Endpoint{
+	Namespace: namespace, Route: "/cache/v3/ping", Methods: []string{"POST"}, In: inB,
+}
 
 // PingPostParams are the params of Ping.Post.
 type PingPostParams struct{ rest.NoParams }

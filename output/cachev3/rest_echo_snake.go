@@ -8,7 +8,9 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-var restEchoSnakePost = rest.Endpoint{Namespace: namespace, Route: "/cache/v3/rest_echo", Methods: []string{"POST"}, In: inB}
+var restEchoSnakePost = rest.Endpoint{
+	Namespace: namespace, Route: "/cache/v3/rest_echo", Methods: []string{"POST"}, In: inB,
+}
 
 // RestEchoSnakePostParams are the params of RestEchoSnake.Post.
 type RestEchoSnakePostParams struct{ rest.NoParams }

@@ -35,7 +35,9 @@ func (p *MenuItemsListParams) CodeFields(c *rest.Coder) {
 	c.OptString("search", &p.Search)
 }
 
-var menuItemsCreate = rest.Endpoint{Namespace: namespace, Route: "/cms/v2/menu-items", Methods: []string{"POST"}, Status: 201, In: inA}
+var menuItemsCreate = rest.Endpoint{
+	Namespace: namespace, Route: "/cms/v2/menu-items", Methods: []string{"POST"}, Status: 201, In: inA,
+}
 
 // MenuItemsCreateParams are the params of MenuItems.Create.
 type MenuItemsCreateParams struct{ rest.NoParams }

@@ -88,6 +88,49 @@ func (p *PagesMetaInput) CodeFields(c *rest.Coder) {
 	c.OptBool("_ext_changed", &p.ExtChangedHidden)
 }
 
+// pagesFields are args that several endpoints of Pages have.
+var pagesFields = []rest.Rule{
+	{rest.Name("date"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem(true)},
+	{rest.Name("date_gmt"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem(true)},
+	{rest.Name("slug"), rest.String, rest.OfItem(true)},
+	{rest.Name("status"), rest.In(inA), rest.String, rest.Enum{
+		"publish", "future", "draft", "pending", "private",
+	}, rest.OfItem(true)},
+	{rest.Name("status"), rest.In(inB), rest.String, rest.Enum{
+		"publish", "future", "draft", "pending", "private", "ext-disabled",
+	}, rest.OfItem(true)},
+	{rest.Name("password"), rest.String, rest.OfItem(true)},
+	{rest.Name("parent"), rest.Integer, rest.OfItem(true)},
+	{rest.Name("title"), rest.Object, rest.Properties{
+		{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
+		{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
+	}, rest.Unchecked(true)},
+	{rest.Name("content"), rest.Object, rest.Properties{
+		{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
+		{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit"}, rest.ReadOnly(true)},
+		{rest.Name("block_version"), rest.Integer, rest.ShownIn{"edit"}, rest.ReadOnly(true)},
+		{rest.Name("protected"), rest.Boolean, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
+	}, rest.Unchecked(true)},
+	{rest.Name("author"), rest.Integer, rest.OfItem(true)},
+	{rest.Name("excerpt"), rest.Object, rest.Properties{
+		{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
+		{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
+		{rest.Name("protected"), rest.Boolean, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
+	}, rest.Unchecked(true)},
+	{rest.Name("featured_media"), rest.Integer, rest.OfItem(true)},
+	{rest.Name("comment_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem(true)},
+	{rest.Name("ping_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem(true)},
+	{rest.Name("menu_order"), rest.Integer, rest.OfItem(true)},
+	{rest.Name("meta"), rest.In(inA), rest.Object, rest.Properties{
+		{rest.Name("footnotes"), rest.String, rest.Default{""}},
+	}, rest.FirstRound(true), rest.Unchecked(true)},
+	{rest.Name("meta"), rest.In(inB), rest.Object, rest.Properties{
+		{rest.Name("_ext_changed"), rest.Boolean, rest.Default{false}},
+		{rest.Name("footnotes"), rest.String, rest.Default{""}},
+	}, rest.FirstRound(true), rest.Unchecked(true)},
+	{rest.Name("template"), rest.String, rest.OfItem(true)},
+}
+
 var pagesList = rest.Endpoint{
 	Namespace: namespace, Route: "/cms/v2/pages", Methods: []string{"GET"}, Batch: true,
 	Args: []rest.Rule{
@@ -185,47 +228,7 @@ func (p *PagesListParams) CodeFields(c *rest.Coder) {
 
 var pagesCreate = rest.Endpoint{
 	Namespace: namespace, Route: "/cms/v2/pages", Methods: []string{"POST"}, Batch: true, Status: 201,
-	Args: []rest.Rule{
-		{rest.Name("date"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem(true)},
-		{rest.Name("date_gmt"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem(true)},
-		{rest.Name("slug"), rest.String, rest.OfItem(true)},
-		{rest.Name("status"), rest.In(inA), rest.String, rest.Enum{
-			"publish", "future", "draft", "pending", "private",
-		}, rest.OfItem(true)},
-		{rest.Name("status"), rest.In(inB), rest.String, rest.Enum{
-			"publish", "future", "draft", "pending", "private", "ext-disabled",
-		}, rest.OfItem(true)},
-		{rest.Name("password"), rest.String, rest.OfItem(true)},
-		{rest.Name("parent"), rest.Integer, rest.OfItem(true)},
-		{rest.Name("title"), rest.Object, rest.Properties{
-			{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
-			{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
-		}, rest.Unchecked(true)},
-		{rest.Name("content"), rest.Object, rest.Properties{
-			{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
-			{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit"}, rest.ReadOnly(true)},
-			{rest.Name("block_version"), rest.Integer, rest.ShownIn{"edit"}, rest.ReadOnly(true)},
-			{rest.Name("protected"), rest.Boolean, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
-		}, rest.Unchecked(true)},
-		{rest.Name("author"), rest.Integer, rest.OfItem(true)},
-		{rest.Name("excerpt"), rest.Object, rest.Properties{
-			{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
-			{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
-			{rest.Name("protected"), rest.Boolean, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
-		}, rest.Unchecked(true)},
-		{rest.Name("featured_media"), rest.Integer, rest.OfItem(true)},
-		{rest.Name("comment_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem(true)},
-		{rest.Name("ping_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem(true)},
-		{rest.Name("menu_order"), rest.Integer, rest.OfItem(true)},
-		{rest.Name("meta"), rest.In(inA), rest.Object, rest.Properties{
-			{rest.Name("footnotes"), rest.String, rest.Default{""}},
-		}, rest.FirstRound(true), rest.Unchecked(true)},
-		{rest.Name("meta"), rest.In(inB), rest.Object, rest.Properties{
-			{rest.Name("_ext_changed"), rest.Boolean, rest.Default{false}},
-			{rest.Name("footnotes"), rest.String, rest.Default{""}},
-		}, rest.FirstRound(true), rest.Unchecked(true)},
-		{rest.Name("template"), rest.String, rest.OfItem(true)},
-	},
+	Fields: pagesFields,
 }
 
 // PagesCreateParams are the params of Pages.Create.
@@ -296,46 +299,8 @@ var pagesUpdate = rest.Endpoint{
 	Namespace: namespace, Route: `/cms/v2/pages/(?P<id>[\d]+)`, Methods: []string{"POST", "PUT", "PATCH"}, Batch: true,
 	Args: []rest.Rule{
 		{rest.Name("id"), rest.Integer},
-		{rest.Name("date"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem(true)},
-		{rest.Name("date_gmt"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem(true)},
-		{rest.Name("slug"), rest.String, rest.OfItem(true)},
-		{rest.Name("status"), rest.In(inA), rest.String, rest.Enum{
-			"publish", "future", "draft", "pending", "private",
-		}, rest.OfItem(true)},
-		{rest.Name("status"), rest.In(inB), rest.String, rest.Enum{
-			"publish", "future", "draft", "pending", "private", "ext-disabled",
-		}, rest.OfItem(true)},
-		{rest.Name("password"), rest.String, rest.OfItem(true)},
-		{rest.Name("parent"), rest.Integer, rest.OfItem(true)},
-		{rest.Name("title"), rest.Object, rest.Properties{
-			{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
-			{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
-		}, rest.Unchecked(true)},
-		{rest.Name("content"), rest.Object, rest.Properties{
-			{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
-			{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit"}, rest.ReadOnly(true)},
-			{rest.Name("block_version"), rest.Integer, rest.ShownIn{"edit"}, rest.ReadOnly(true)},
-			{rest.Name("protected"), rest.Boolean, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
-		}, rest.Unchecked(true)},
-		{rest.Name("author"), rest.Integer, rest.OfItem(true)},
-		{rest.Name("excerpt"), rest.Object, rest.Properties{
-			{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
-			{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
-			{rest.Name("protected"), rest.Boolean, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
-		}, rest.Unchecked(true)},
-		{rest.Name("featured_media"), rest.Integer, rest.OfItem(true)},
-		{rest.Name("comment_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem(true)},
-		{rest.Name("ping_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem(true)},
-		{rest.Name("menu_order"), rest.Integer, rest.OfItem(true)},
-		{rest.Name("meta"), rest.In(inA), rest.Object, rest.Properties{
-			{rest.Name("footnotes"), rest.String, rest.Default{""}},
-		}, rest.FirstRound(true), rest.Unchecked(true)},
-		{rest.Name("meta"), rest.In(inB), rest.Object, rest.Properties{
-			{rest.Name("_ext_changed"), rest.Boolean, rest.Default{false}},
-			{rest.Name("footnotes"), rest.String, rest.Default{""}},
-		}, rest.FirstRound(true), rest.Unchecked(true)},
-		{rest.Name("template"), rest.String, rest.OfItem(true)},
 	},
+	Fields: pagesFields,
 }
 
 // PagesUpdateParams are the params of Pages.Update.

@@ -235,6 +235,54 @@ const (
 	PostsTagsObjectOperatorOR  PostsTagsObjectOperator = "OR"
 )
 
+// postsFields are args that several endpoints of Posts have.
+var postsFields = []rest.Rule{
+	{rest.Name("date"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem(true)},
+	{rest.Name("date_gmt"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem(true)},
+	{rest.Name("slug"), rest.String, rest.OfItem(true)},
+	{rest.Name("status"), rest.In(inA), rest.String, rest.Enum{
+		"publish", "future", "draft", "pending", "private",
+	}, rest.OfItem(true)},
+	{rest.Name("status"), rest.In(inB), rest.String, rest.Enum{
+		"publish", "future", "draft", "pending", "private", "ext-disabled",
+	}, rest.OfItem(true)},
+	{rest.Name("password"), rest.String, rest.OfItem(true)},
+	{rest.Name("title"), rest.Object, rest.Properties{
+		{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
+		{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
+	}, rest.Unchecked(true)},
+	{rest.Name("content"), rest.Object, rest.Properties{
+		{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
+		{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit"}, rest.ReadOnly(true)},
+		{rest.Name("block_version"), rest.Integer, rest.ShownIn{"edit"}, rest.ReadOnly(true)},
+		{rest.Name("protected"), rest.Boolean, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
+	}, rest.Unchecked(true)},
+	{rest.Name("author"), rest.Integer, rest.OfItem(true)},
+	{rest.Name("excerpt"), rest.Object, rest.Properties{
+		{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
+		{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
+		{rest.Name("protected"), rest.Boolean, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
+	}, rest.Unchecked(true)},
+	{rest.Name("featured_media"), rest.Integer, rest.OfItem(true)},
+	{rest.Name("comment_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem(true)},
+	{rest.Name("ping_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem(true)},
+	{rest.Name("format"), rest.String, rest.Enum{
+		"standard", "aside", "chat", "gallery", "link", "image", "quote", "status",
+		"video", "audio",
+	}, rest.OfItem(true)},
+	{rest.Name("meta"), rest.In(inA), rest.Object, rest.Properties{
+		{rest.Name("footnotes"), rest.String, rest.Default{""}},
+	}, rest.FirstRound(true), rest.Unchecked(true)},
+	{rest.Name("meta"), rest.In(inB), rest.Object, rest.Properties{
+		{rest.Name("_ext_changed"), rest.Boolean, rest.Default{false}},
+		{rest.Name("footnotes"), rest.String, rest.Default{""}},
+	}, rest.FirstRound(true), rest.Unchecked(true)},
+	{rest.Name("sticky"), rest.Boolean, rest.OfItem(true)},
+	{rest.Name("template"), rest.String, rest.OfItem(true)},
+	{rest.Name("categories"), rest.Array, rest.Items{rest.Integer}, rest.OfItem(true)},
+	{rest.Name("tags"), rest.Array, rest.Items{rest.Integer}, rest.OfItem(true)},
+}
+
 var postsList = rest.Endpoint{
 	Namespace: namespace, Route: "/cms/v2/posts", Methods: []string{"GET"}, Batch: true,
 	Args: []rest.Rule{
@@ -374,52 +422,7 @@ func (p *PostsListParams) CodeFields(c *rest.Coder) {
 
 var postsCreate = rest.Endpoint{
 	Namespace: namespace, Route: "/cms/v2/posts", Methods: []string{"POST"}, Batch: true, Status: 201,
-	Args: []rest.Rule{
-		{rest.Name("date"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem(true)},
-		{rest.Name("date_gmt"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem(true)},
-		{rest.Name("slug"), rest.String, rest.OfItem(true)},
-		{rest.Name("status"), rest.In(inA), rest.String, rest.Enum{
-			"publish", "future", "draft", "pending", "private",
-		}, rest.OfItem(true)},
-		{rest.Name("status"), rest.In(inB), rest.String, rest.Enum{
-			"publish", "future", "draft", "pending", "private", "ext-disabled",
-		}, rest.OfItem(true)},
-		{rest.Name("password"), rest.String, rest.OfItem(true)},
-		{rest.Name("title"), rest.Object, rest.Properties{
-			{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
-			{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
-		}, rest.Unchecked(true)},
-		{rest.Name("content"), rest.Object, rest.Properties{
-			{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
-			{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit"}, rest.ReadOnly(true)},
-			{rest.Name("block_version"), rest.Integer, rest.ShownIn{"edit"}, rest.ReadOnly(true)},
-			{rest.Name("protected"), rest.Boolean, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
-		}, rest.Unchecked(true)},
-		{rest.Name("author"), rest.Integer, rest.OfItem(true)},
-		{rest.Name("excerpt"), rest.Object, rest.Properties{
-			{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
-			{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
-			{rest.Name("protected"), rest.Boolean, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
-		}, rest.Unchecked(true)},
-		{rest.Name("featured_media"), rest.Integer, rest.OfItem(true)},
-		{rest.Name("comment_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem(true)},
-		{rest.Name("ping_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem(true)},
-		{rest.Name("format"), rest.String, rest.Enum{
-			"standard", "aside", "chat", "gallery", "link", "image", "quote",
-			"status", "video", "audio",
-		}, rest.OfItem(true)},
-		{rest.Name("meta"), rest.In(inA), rest.Object, rest.Properties{
-			{rest.Name("footnotes"), rest.String, rest.Default{""}},
-		}, rest.FirstRound(true), rest.Unchecked(true)},
-		{rest.Name("meta"), rest.In(inB), rest.Object, rest.Properties{
-			{rest.Name("_ext_changed"), rest.Boolean, rest.Default{false}},
-			{rest.Name("footnotes"), rest.String, rest.Default{""}},
-		}, rest.FirstRound(true), rest.Unchecked(true)},
-		{rest.Name("sticky"), rest.Boolean, rest.OfItem(true)},
-		{rest.Name("template"), rest.String, rest.OfItem(true)},
-		{rest.Name("categories"), rest.Array, rest.Items{rest.Integer}, rest.OfItem(true)},
-		{rest.Name("tags"), rest.Array, rest.Items{rest.Integer}, rest.OfItem(true)},
-	},
+	Fields: postsFields,
 }
 
 // PostsCreateParams are the params of Posts.Create.
@@ -494,51 +497,8 @@ var postsUpdate = rest.Endpoint{
 	Namespace: namespace, Route: `/cms/v2/posts/(?P<id>[\d]+)`, Methods: []string{"POST", "PUT", "PATCH"}, Batch: true,
 	Args: []rest.Rule{
 		{rest.Name("id"), rest.Integer},
-		{rest.Name("date"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem(true)},
-		{rest.Name("date_gmt"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem(true)},
-		{rest.Name("slug"), rest.String, rest.OfItem(true)},
-		{rest.Name("status"), rest.In(inA), rest.String, rest.Enum{
-			"publish", "future", "draft", "pending", "private",
-		}, rest.OfItem(true)},
-		{rest.Name("status"), rest.In(inB), rest.String, rest.Enum{
-			"publish", "future", "draft", "pending", "private", "ext-disabled",
-		}, rest.OfItem(true)},
-		{rest.Name("password"), rest.String, rest.OfItem(true)},
-		{rest.Name("title"), rest.Object, rest.Properties{
-			{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
-			{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
-		}, rest.Unchecked(true)},
-		{rest.Name("content"), rest.Object, rest.Properties{
-			{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
-			{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit"}, rest.ReadOnly(true)},
-			{rest.Name("block_version"), rest.Integer, rest.ShownIn{"edit"}, rest.ReadOnly(true)},
-			{rest.Name("protected"), rest.Boolean, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
-		}, rest.Unchecked(true)},
-		{rest.Name("author"), rest.Integer, rest.OfItem(true)},
-		{rest.Name("excerpt"), rest.Object, rest.Properties{
-			{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
-			{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
-			{rest.Name("protected"), rest.Boolean, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
-		}, rest.Unchecked(true)},
-		{rest.Name("featured_media"), rest.Integer, rest.OfItem(true)},
-		{rest.Name("comment_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem(true)},
-		{rest.Name("ping_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem(true)},
-		{rest.Name("format"), rest.String, rest.Enum{
-			"standard", "aside", "chat", "gallery", "link", "image", "quote",
-			"status", "video", "audio",
-		}, rest.OfItem(true)},
-		{rest.Name("meta"), rest.In(inA), rest.Object, rest.Properties{
-			{rest.Name("footnotes"), rest.String, rest.Default{""}},
-		}, rest.FirstRound(true), rest.Unchecked(true)},
-		{rest.Name("meta"), rest.In(inB), rest.Object, rest.Properties{
-			{rest.Name("_ext_changed"), rest.Boolean, rest.Default{false}},
-			{rest.Name("footnotes"), rest.String, rest.Default{""}},
-		}, rest.FirstRound(true), rest.Unchecked(true)},
-		{rest.Name("sticky"), rest.Boolean, rest.OfItem(true)},
-		{rest.Name("template"), rest.String, rest.OfItem(true)},
-		{rest.Name("categories"), rest.Array, rest.Items{rest.Integer}, rest.OfItem(true)},
-		{rest.Name("tags"), rest.Array, rest.Items{rest.Integer}, rest.OfItem(true)},
 	},
+	Fields: postsFields,
 }
 
 // PostsUpdateParams are the params of Posts.Update.

@@ -90,7 +90,7 @@ func (b *Batch) Do(ctx context.Context) error {
 // limit returns how many calls a request may hold.
 func (b *Batch) limit() int {
 	if own := b.e.in(b.c.deployment.index); own != nil {
-		for _, k := range own.arg("requests") {
+		for _, k := range own.arg("requests", b.c.deployment.index) {
 			if most, ok := k.(MaxItems); ok && most > 0 {
 				return int(most)
 			}

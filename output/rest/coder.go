@@ -2,7 +2,10 @@
 
 package rest
 
-import "sync"
+import (
+	"slices"
+	"sync"
+)
 
 // Codable is a shape: a struct that names its fields, once, for all that is ever done with them.
 //
@@ -166,6 +169,10 @@ func (c *Coder) enter(name string) bool {
 		return true
 	case opNames:
 		c.names = append(c.names, name)
+	case opProbe:
+		if slices.Contains(c.probe.keys, name) {
+			c.probe.score++
+		}
 	case opFind:
 		if name == c.find {
 			c.found = c.pos

@@ -29,6 +29,7 @@ type probe struct {
 	best  int     // the best of them, 0 while none fits
 	top   int     // its score
 	score int     // of the current one
+	keys  []string
 }
 
 func (p *probe) add(score int) { p.score += score }
@@ -195,19 +196,11 @@ func (c *Coder) probeObject(v Codable) {
 	default:
 		return
 	}
-	known := map[string]bool{}
-	for _, name := range namesOf(v) {
-		known[name] = true
-	}
-	score := fitsExactly
-	for _, name := range c.keysHere() {
-		if known[name] {
-			score += 2
-		} else {
-			score--
-		}
-	}
-	c.probe.add(max(score, fitsAll))
+	saved, outer := c.probe, c.frame
+	c.probe = probe{from: saved.from, keys: c.keysHere()}
+	v.CodeFields(c) // see enter
+	saved.score += max(fitsExactly+3*c.probe.score-len(c.probe.keys), fitsAll)
+	c.probe, c.frame = saved, outer
 }
 
 // keysHere returns the names of the members of the object that stands here.

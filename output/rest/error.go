@@ -166,7 +166,7 @@ func keepBody(body []byte) []byte {
 	return slices.Clone(body[:min(len(body), maxErrorBody)])
 }
 
-// append appends the error as a server sends it.
+// append appends the error as a server sends it. What Data lack is not made of Params and the like.
 func (e *Error) append(b []byte) []byte {
 	b = appendQuoted(append(b, `{"code":`...), e.Code)
 	b = appendQuoted(append(b, `,"message":`...), e.Message)
@@ -174,39 +174,13 @@ func (e *Error) append(b []byte) []byte {
 	if json.Valid([]byte(e.Data)) {
 		b = append(b, e.Data...)
 	} else {
-		b = e.appendData(b)
+		b = fmt.Appendf(b, `{"status":%d}`, e.Status)
 	}
 	for i, d := range e.Additional {
 		b = append(d.append(append(b, separator(i, `,"additional_errors":[`)...)), '}')
 	}
 	if len(e.Additional) > 0 {
 		b = append(b, ']')
-	}
-	return append(b, '}')
-}
-
-// appendData appends the data that the other fields come to.
-func (e *Error) appendData(b []byte) []byte {
-	b = fmt.Appendf(b, `{"status":%d`, e.Status)
-	for i, name := range e.Missing {
-		b = appendQuoted(append(b, separator(i, `,"params":[`)...), name)
-	}
-	if len(e.Missing) > 0 {
-		b = append(b, ']')
-	}
-	for i, name := range slices.Sorted(maps.Keys(e.Params)) {
-		b = appendQuoted(append(b, separator(i, `,"params":{`)...), name)
-		b = appendQuoted(append(b, ':'), e.Params[name])
-	}
-	if len(e.Params) > 0 {
-		b = append(b, '}')
-	}
-	for i, name := range slices.Sorted(maps.Keys(e.Details)) {
-		b = appendQuoted(append(b, separator(i, `,"details":{`)...), name)
-		b = append(e.Details[name].append(append(b, ':')), '}')
-	}
-	if len(e.Details) > 0 {
-		b = append(b, '}')
 	}
 	return append(b, '}')
 }

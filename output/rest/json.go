@@ -4,6 +4,7 @@ package rest
 
 import (
 	"strconv"
+	"unicode/utf16"
 	"unicode/utf8"
 )
 
@@ -98,9 +99,9 @@ func (p *jsonParser) value(parent int32, key string, depth int) int32 {
 	}
 	switch c := p.b[p.i]; c {
 	case '{':
-		return p.object(parent, key, depth)
+		return p.container(parent, key, depth, KindObject, '}')
 	case '[':
-		return p.list(parent, key, depth)
+		return p.container(parent, key, depth, KindList, ']')
 	case '"':
 		return p.t.add(parent, key, KindString, p.string())
 	case 't':
@@ -185,47 +186,31 @@ func digitsLen(b []byte) int {
 	return n
 }
 
-func (p *jsonParser) list(parent int32, key string, depth int) int32 {
-	at := p.open(parent, key, KindList, depth)
-	if p.next(']') {
-		return at
-	}
-	for p.code == 0 {
-		p.value(at, "", depth+1)
-		if p.next(']') {
-			return at
-		}
-		if !p.next(',') {
-			p.unexpected()
-		}
-	}
-	return at
-}
-
-func (p *jsonParser) object(parent int32, key string, depth int) int32 {
-	at := p.open(parent, key, KindObject, depth)
-	if p.next('}') {
-		return at
-	}
-	for p.code == 0 {
-		p.member(at, depth)
-		if p.next('}') {
-			return at
-		}
-		if !p.next(',') {
-			p.unexpected()
-		}
-	}
-	return at
-}
-
-func (p *jsonParser) open(parent int32, key string, kind Kind, depth int) int32 {
+// container reads an array or an object behind its opening bracket.
+func (p *jsonParser) container(parent int32, key string, depth int, kind Kind, end byte) int32 {
 	p.i++
 	if depth >= phpDepth {
 		p.fail(jsonDepth)
 		return 0
 	}
-	return p.t.add(parent, key, kind, "")
+	at := p.t.add(parent, key, kind, "")
+	if p.next(end) {
+		return at
+	}
+	for p.code == 0 {
+		if kind == KindObject {
+			p.member(at, depth)
+		} else {
+			p.value(at, "", depth+1)
+		}
+		if p.next(end) {
+			return at
+		}
+		if !p.next(',') {
+			p.unexpected()
+		}
+	}
+	return at
 }
 
 // member reads one member of the object at. Of members with the same name the last value counts, at the place of
@@ -249,96 +234,62 @@ func (p *jsonParser) member(at int32, depth int) {
 
 // string reads a string; p.i is at its opening quote.
 func (p *jsonParser) string() string {
-	from := p.i + 1
-	i := from
-	for i < len(p.b) && p.b[i] >= ' ' && p.b[i] != '"' && p.b[i] != '\\' {
-		i++
-	}
-	p.i = i
-	if i < len(p.b) && p.b[i] == '"' && (p.valid || utf8.Valid(p.b[from:i])) {
-		p.i++
-		return p.t.keep(p.b[from:i])
-	}
-	p.scratch = append(p.scratch[:0], p.b[from:i]...)
-	for p.code == 0 {
-		if !p.valid && !utf8.Valid(p.b[from:p.i]) {
+	p.i++
+	out := p.scratch[:0]
+	for from := p.i; ; from = p.i {
+		p.i = skipRun(p.b, from)
+		run := p.b[from:p.i]
+		switch {
+		case !p.valid && !utf8.Valid(run):
 			p.fail(jsonUTF8)
-			break
-		}
-		if p.i >= len(p.b) || p.b[p.i] < ' ' {
+		case p.i >= len(p.b) || p.b[p.i] < ' ':
 			p.fail(jsonControl)
-			break
-		}
-		if p.b[p.i] == '"' {
+		case p.b[p.i] == '"' && len(out) == 0:
 			p.i++
-			return p.t.keep(p.scratch)
+			return p.t.keep(run)
 		}
-		p.escape()
-		from = p.i
-		p.run()
+		if p.code != 0 {
+			return ""
+		}
+		out = append(out, run...)
+		p.scratch = out
+		if p.i++; p.b[p.i-1] == '"' {
+			return p.t.keep(out)
+		}
+		out = p.escape(out)
 	}
-	return ""
 }
 
-// run copies to the scratch space what stands for itself.
-func (p *jsonParser) run() {
-	from := p.i
-	for p.i < len(p.b) && p.b[p.i] >= ' ' && p.b[p.i] != '"' && p.b[p.i] != '\\' {
+// escape decodes an escape behind its backslash.
+func (p *jsonParser) escape(out []byte) []byte {
+	switch {
+	case p.i < len(p.b) && escapes[p.b[p.i]] != 0:
 		p.i++
+		return append(out, escapes[p.b[p.i-1]])
+	case p.i < len(p.b) && p.b[p.i] == 'u':
+		return p.unicode(out)
 	}
-	p.scratch = append(p.scratch, p.b[from:p.i]...)
+	p.fail(jsonSyntax)
+	return out
 }
 
-// escape decodes an escape into the scratch space; p.i is at the backslash.
-func (p *jsonParser) escape() {
-	if p.i+1 >= len(p.b) {
-		p.fail(jsonSyntax)
-		return
-	}
-	c := p.b[p.i+1]
-	switch c {
-	case '"', '\\', '/':
-	case 'b':
-		c = '\b'
-	case 'f':
-		c = '\f'
-	case 'n':
-		c = '\n'
-	case 'r':
-		c = '\r'
-	case 't':
-		c = '\t'
-	case 'u':
-		p.unicode()
-		return
-	default:
-		p.fail(jsonSyntax)
-		return
-	}
-	p.scratch = append(p.scratch, c)
-	p.i += 2
-}
-
-func (p *jsonParser) unicode() {
-	r := hexRune(p.b[p.i+2:])
-	p.i += 6
-	if r >= 0xD800 && r < 0xE000 {
+func (p *jsonParser) unicode(out []byte) []byte {
+	r := hexRune(p.b[p.i+1:])
+	p.i += 5
+	if utf16.IsSurrogate(r) {
 		low := rune(-1)
-		if r < 0xDC00 && p.i+1 < len(p.b) && p.b[p.i] == '\\' && p.b[p.i+1] == 'u' {
+		if p.i+1 < len(p.b) && p.b[p.i] == '\\' && p.b[p.i+1] == 'u' {
 			low = hexRune(p.b[p.i+2:])
 		}
-		if low < 0xDC00 || low > 0xDFFF {
-			p.fail(jsonSurrogate)
-			return
-		}
-		r = 0x10000 + (r-0xD800)<<10 + low - 0xDC00
 		p.i += 6
+		if r = utf16.DecodeRune(r, low); r == utf8.RuneError {
+			p.fail(jsonSurrogate)
+		}
 	}
 	if r < 0 {
 		p.fail(jsonSyntax)
-		return
 	}
-	p.scratch = utf8.AppendRune(p.scratch, r)
+	return utf8.AppendRune(out, r)
 }
 
 // hexRune reads four hexadecimal digits, or returns -1.

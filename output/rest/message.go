@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf16"
+	"unicode/utf8"
 )
 
 // A Fault is why a value is refused.
@@ -165,71 +166,27 @@ func (s *Schema) enumFault(at *path) *Fault {
 func (v Value) word() string {
 	switch v.Kind() {
 	case KindNull, KindList, KindObject:
-		return string(v.phpJSON(nil))
+		return asciiJSON(v.json(nil, true))
 	}
 	return toText(v)
 }
 
-// phpJSON appends v as PHP's json_encode writes it: an object with the keys of a list is a list.
-func (v Value) phpJSON(b []byte) []byte {
-	switch v.Kind() {
-	case KindString:
-		return appendPHPQuoted(b, v.Text())
-	case KindFloat:
-		f, _ := v.Number()
-		return append(b, numberText(f)...)
-	case KindList, KindObject:
-	default:
-		return v.JSON(b)
-	}
-	open, end := byte('['), byte(']')
-	if !v.isList() {
-		open, end = '{', '}'
-	}
-	b = append(b, open)
-	for key, m := range v.Members() {
-		if m.i != v.node().first {
-			b = append(b, ',')
-		}
-		if open == '{' {
-			b = append(appendPHPQuoted(b, key), ':')
-		}
-		b = m.phpJSON(b)
-	}
-	return append(b, end)
-}
-
-// isList reports whether PHP sees a list: keys from 0, in order.
-func (v Value) isList() bool {
-	n := 0
-	for key := range v.Members() {
-		if k, ok := listKey(key); !ok || k != n {
-			return false
-		}
-		n++
-	}
-	return true
-}
-
-// appendPHPQuoted appends s in quotes, with the escapes that json_encode uses by default.
-func appendPHPQuoted(b []byte, s string) []byte {
-	b = append(b, '"')
-	for _, r := range s {
+// asciiJSON escapes what json_encode escapes by default: slashes, and all that is not ASCII.
+func asciiJSON(text []byte) string {
+	var b strings.Builder
+	for _, r := range string(text) {
 		switch {
-		case r == '"' || r == '\\' || r == '/':
-			b = append(b, '\\', byte(r))
-		case r < ' ' && strings.IndexByte("\b\f\n\r\t", byte(r)) >= 0:
-			b = append(b, '\\', "btn?fr"[r-'\b'])
-		case r < ' ' || r > '~' && r < 0x10000:
-			b = fmt.Appendf(b, "\\u%04x", r)
-		case r >= 0x10000:
-			high, low := utf16.EncodeRune(r)
-			b = fmt.Appendf(b, "\\u%04x\\u%04x", high, low)
+		case r == '/':
+			b.WriteString(`\/`)
+		case r < utf8.RuneSelf:
+			b.WriteRune(r)
 		default:
-			b = append(b, byte(r))
+			for _, unit := range utf16.Encode([]rune{r}) {
+				fmt.Fprintf(&b, "\\u%04x", unit)
+			}
 		}
 	}
-	return append(b, '"')
+	return b.String()
 }
 
 // numberText prints a keyword's number: as an integer when it is one.

@@ -73,28 +73,32 @@ func (w *walk[T]) begin(x *call, e *Endpoint) {
 		}
 		return other
 	}
-	w.call, w.paged = x, e.arg("page") != nil || e.arg("offset") != nil
+	arg := func(name string) Rule { return e.arg(name, w.c.deployment.index) }
+	w.call, w.paged = x, arg("page") != nil || arg("offset") != nil
 	w.number, w.size, w.offset = number("page", 1), number("per_page", 0), number("offset", -1)
-	if most := e.pageSize(); w.size == 0 && most > 0 {
+	if most := pageSize(arg("per_page")); w.size == 0 && most > 0 {
 		w.size = most
 		x.set("per_page", most)
 	}
 }
 
-// arg returns the rule of an arg, or nil.
-func (e *Endpoint) arg(name string) Rule {
-	for _, r := range e.Args {
-		if len(r) > 0 && r[0] == Name(name) {
+// arg returns the rule of an arg in a deployment, or nil.
+func (e *Endpoint) arg(name string, deployment int) Rule {
+	for _, r := range e.rules() {
+		if len(r) > 0 && r[0] == Name(name) && !slices.ContainsFunc(r, func(k Keyword) bool {
+			in, ok := k.(In)
+			return ok && !Deployments(in).Has(deployment)
+		}) {
 			return r
 		}
 	}
 	return nil
 }
 
-// pageSize returns the largest per_page of an endpoint that has a default, or 0.
-func (e *Endpoint) pageSize() int {
+// pageSize returns the largest page of an endpoint that has pages by default, or 0.
+func pageSize(perPage Rule) int {
 	most, byDefault := 0, false
-	for _, k := range e.arg("per_page") {
+	for _, k := range perPage {
 		switch k := k.(type) {
 		case Maximum:
 			most = int(k)

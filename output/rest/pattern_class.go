@@ -132,43 +132,27 @@ func (y *patternParser) posix(name string) func(rune) bool {
 		}
 		return nil
 	}
-	t := y.narrow(posixClass(name))
+	t := y.narrow(posixClasses[name])
 	y.bad = y.bad || t == nil
 	return t
 }
 
-func posixClass(name string) func(rune) bool {
-	switch name {
-	case "alnum":
-		return func(r rune) bool { return r != '_' && isWord(r) }
-	case "alpha":
-		return unicode.IsLetter
-	case "ascii":
-		return func(r rune) bool { return r < utf8.RuneSelf }
-	case "blank":
-		return isAcross
-	case "cntrl":
-		return unicode.IsControl
-	case "digit":
-		return unicode.IsDigit
-	case "graph":
-		return unicode.IsGraphic
-	case "lower":
-		return unicode.IsLower
-	case "print":
-		return unicode.IsPrint
-	case "punct":
-		return func(r rune) bool { return unicode.IsPunct(r) || r < utf8.RuneSelf && unicode.IsSymbol(r) }
-	case "space":
-		return isUnicodeSpace
-	case "upper":
-		return unicode.IsUpper
-	case "word":
-		return isWord
-	case "xdigit":
-		return func(r rune) bool { return r < utf8.RuneSelf && hexDigit(byte(r)) < 16 }
-	}
-	return nil
+// posixClasses are the classes [:alpha:] and so on, which go by Unicode as well.
+var posixClasses = map[string]func(rune) bool{
+	"alnum":  func(r rune) bool { return r != '_' && isWord(r) },
+	"alpha":  unicode.IsLetter,
+	"ascii":  func(r rune) bool { return r < utf8.RuneSelf },
+	"blank":  isAcross,
+	"cntrl":  unicode.IsControl,
+	"digit":  unicode.IsDigit,
+	"graph":  func(r rune) bool { return r != ' ' && unicode.IsPrint(r) },
+	"lower":  unicode.IsLower,
+	"print":  unicode.IsGraphic,
+	"punct":  func(r rune) bool { return unicode.IsPunct(r) || r < utf8.RuneSelf && unicode.IsSymbol(r) },
+	"space":  isUnicodeSpace,
+	"upper":  unicode.IsUpper,
+	"word":   isWord,
+	"xdigit": func(r rune) bool { return r < utf8.RuneSelf && hexDigit(byte(r)) < 16 },
 }
 
 // property reads \p{L}, \pL or \P{^Greek}; y.i is at the p. It returns nil, and skips the p alone, where there is no such

@@ -243,19 +243,10 @@ func (y *patternParser) relative(n int) *part {
 func (y *patternParser) code() rune {
 	c, n := utf8.DecodeRuneInString(y.in[y.i:])
 	y.i += n
+	if n := strings.IndexRune("aefnrt", c); n >= 0 {
+		return rune("\a\x1b\f\n\r\t"[n])
+	}
 	switch c {
-	case 'a':
-		return '\a'
-	case 'e':
-		return 0x1B
-	case 'f':
-		return '\f'
-	case 'n':
-		return '\n'
-	case 'r':
-		return '\r'
-	case 't':
-		return '\t'
 	case 'c':
 		if y.i < len(y.in) && y.in[y.i] < utf8.RuneSelf {
 			y.i++

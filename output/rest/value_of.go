@@ -79,7 +79,10 @@ func (t *tree) copy(parent int32, key string, v Value) int32 {
 }
 
 // JSON appends v as JSON text, numbers as they were sent. The absent Value is null.
-func (v Value) JSON(dst []byte) []byte {
+func (v Value) JSON(dst []byte) []byte { return v.json(dst, false) }
+
+// json appends v as JSON text; as PHP's, an object with the keys of a list is a list.
+func (v Value) json(dst []byte, asPHP bool) []byte {
 	switch v.Kind() {
 	case KindString:
 		return appendQuoted(dst, v.Text())
@@ -89,15 +92,14 @@ func (v Value) JSON(dst []byte) []byte {
 		return append(dst, "false"...)
 	case KindInt, KindFloat:
 		return append(dst, v.Text()...)
-	case KindList:
-		return v.members(dst, '[', ']')
-	case KindObject:
-		return v.members(dst, '{', '}')
+	case KindList, KindObject:
+	default:
+		return append(dst, "null"...)
 	}
-	return append(dst, "null"...)
-}
-
-func (v Value) members(dst []byte, open, end byte) []byte {
+	open, end := byte('{'), byte('}')
+	if v.Kind() == KindList || asPHP && v.isList() {
+		open, end = '[', ']'
+	}
 	dst = append(dst, open)
 	for m := v.first(); m.more(); m = m.next() {
 		if m.i != v.node().first {
@@ -106,7 +108,19 @@ func (v Value) members(dst []byte, open, end byte) []byte {
 		if open == '{' {
 			dst = append(appendQuoted(dst, m.node().key), ':')
 		}
-		dst = m.JSON(dst)
+		dst = m.json(dst, asPHP)
 	}
 	return append(dst, end)
+}
+
+// isList reports whether PHP sees a list: keys from 0, in order.
+func (v Value) isList() bool {
+	n := 0
+	for key := range v.Members() {
+		if k, ok := listKey(key); !ok || k != n {
+			return false
+		}
+		n++
+	}
+	return true
 }

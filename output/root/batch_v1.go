@@ -65,19 +65,22 @@ func codeBatchV1RequestsHeaderInput(c *rest.Coder, v *BatchV1RequestsHeaderInput
 	rest.Case[BatchV1RequestsHeaderString](c, v)
 }
 
-var batchV1Post = rest.Endpoint{Route: "/batch/v1", Methods: []string{"POST"}, Args: []rest.Rule{
-	{rest.Name("validation"), rest.String, rest.Enum{
-		"require-all-validate", "normal",
-	}, rest.Default{"normal"}},
-	{rest.Name("requests"), rest.Array, rest.Items{rest.Object, rest.Properties{
-		{rest.Name("method"), rest.String, rest.Enum{
-			"POST", "PUT", "PATCH", "DELETE",
-		}, rest.Default{"POST"}},
-		{rest.Name("path"), rest.String, rest.Required(true)},
-		{rest.Name("body"), rest.Object},
-		{rest.Name("headers"), rest.Object, rest.AdditionalProperties{rest.Types{rest.String, rest.Array}, rest.Items{rest.String}}},
-	}}, rest.MaxItems(25), rest.Required(true)},
-}}
+var batchV1Post = rest.Endpoint{
+	Route: "/batch/v1", Methods: []string{"POST"},
+	Args: []rest.Rule{
+		{rest.Name("validation"), rest.String, rest.Enum{
+			"require-all-validate", "normal",
+		}, rest.Default{"normal"}},
+		{rest.Name("requests"), rest.Array, rest.Items{rest.Object, rest.Properties{
+			{rest.Name("method"), rest.String, rest.Enum{
+				"POST", "PUT", "PATCH", "DELETE",
+			}, rest.Default{"POST"}},
+			{rest.Name("path"), rest.String, rest.Required(true)},
+			{rest.Name("body"), rest.Object},
+			{rest.Name("headers"), rest.Object, rest.AdditionalProperties{rest.Types{rest.String, rest.Array}, rest.Items{rest.String}}},
+		}}, rest.MaxItems(25), rest.Required(true)},
+	},
+}
 
 // BatchV1PostParams are the params of BatchV1.Post.
 type BatchV1PostParams struct {

@@ -1,5 +1,7 @@
 package rest
 
+import "slices"
+
 // An Endpoint is one endpoint of the site index: the methods of a route that are served alike, and what they
 // accept.
 type Endpoint struct {
@@ -10,5 +12,9 @@ type Endpoint struct {
 	Status    int         // of a good answer; 0 is 200
 	In        Deployments // that have it as described here
 	Args      []Rule      // in the order of the index; each begins with its Name
+	Fields    []Rule      // further args, which several endpoints have
 	Variants  []Endpoint  // the same operation in deployments that describe it differently
 }
+
+// rules returns all args.
+func (e *Endpoint) rules() []Rule { return slices.Concat(e.Args, e.Fields) }

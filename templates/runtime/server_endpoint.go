@@ -35,8 +35,8 @@ type arg struct {
 }
 
 func (e *endpoint) compile() {
-	e.slots = make(map[string]int, len(e.Args))
-	for _, rule := range e.Args {
+	e.slots = make(map[string]int, len(e.Args)+len(e.Fields))
+	for _, rule := range e.rules() {
 		s := Compile(rule, e.deployment)
 		if !s.Exists() {
 			continue

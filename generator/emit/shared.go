@@ -1,0 +1,62 @@
+package emit
+
+import (
+	"reflect"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/naming"
+)
+
+// shared are the args with which several endpoints of a resource end, as those of creating and changing a thing do.
+type shared struct {
+	name string
+	args []model.Arg
+	of   *model.Endpoint
+}
+
+// worthSharing is how many args endpoints must have in common.
+const worthSharing = 4
+
+// sharedArgs returns the longest list of args that endpoints of the resource have in common, or nil.
+func sharedArgs(r *model.Resource) *shared {
+	best := &shared{name: naming.Unexported(r.Name) + "Fields"}
+	for i, o := range r.Operations {
+		for _, p := range r.Operations[:i] {
+			if args := commonEnd(p.Endpoints[0], o.Endpoints[0]); len(args) > len(best.args) {
+				best.args, best.of = args, p.Endpoints[0]
+			}
+		}
+	}
+	if len(best.args) < worthSharing {
+		return nil
+	}
+	return best
+}
+
+func commonEnd(x, y *model.Endpoint) []model.Arg {
+	n := 0
+	for n < len(x.Args) && n < len(y.Args) && reflect.DeepEqual(x.Args[len(x.Args)-1-n], y.Args[len(y.Args)-1-n]) {
+		n++
+	}
+	return x.Args[len(x.Args)-n:]
+}
+
+// in reports whether the args of an endpoint end with the shared ones.
+func (s *shared) in(e *model.Endpoint) bool {
+	return s != nil && len(commonEnd(s.of, e)) >= len(s.args)
+}
+
+// fields writes the shared args:
+//
+//	// postsFields are the args that several endpoints of Posts have.
+//	var postsFields = []rest.Rule{…}
+func (g *generation) fields(r *model.Resource, s *shared) *jen.Statement {
+	var list []jen.Code
+	for _, a := range s.args {
+		list = append(list, g.rule(g.limited(a, s.of), newLine(1)))
+	}
+	return doc(s.name+" are args that several endpoints of "+r.Name+" have.").
+		Var().Id(s.name).Op("=").Index().Qual(g.rest, "Rule").Add(lines(list...)).Line()
+}
