@@ -1,0 +1,321 @@
+package rest
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"mime/multipart"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+)
+
+func TestContexts(t *testing.T) {
+	m := serveNotes(&notes{})
+	expect(t, send(m, "GET /wp-json/n/v1/notes/7?context=edit", ""), 200, edited)
+	expect(t, send(m, "GET /wp-json/n/v1/notes/7?context=embed", ""), 200, `{"id":7,"title":"T","_links":{"self":[]}}`)
+	expect(t, send(m, "PATCH /wp-json/n/v1/notes/7?context=view", ""), 200, edited)
+}
+
+func TestFields(t *testing.T) {
+	m := serveNotes(&notes{})
+	for query, want := range map[string]string{
+		"_fields=id,title":              `{"id":7,"title":"T"}`,
+		"_fields[]=id&_fields[]=title":  `{"id":7,"title":"T"}`,
+		"_fields=title%20id":            `{"id":7,"title":"T"}`,
+		"_fields=":                      viewed,
+		"_fields=nope":                  `[]`,
+		"_fields=title.x":               `{"title":"T"}`,
+		"_fields=secret":                `[]`,
+		"_fields=title,title.x,id":      `{"title":"T"}`,
+		"_fields=title.x,title&x=_link": `{"title":"T"}`,
+	} {
+		expect(t, send(m, "GET /wp-json/n/v1/notes/7?"+query, ""), 200, want)
+	}
+	expect(t, send(m, "GET /wp-json/n/v1/notes?_fields=id", ""), 200, `[{"id":1}]`)
+	expect(t, send(m, "PUT /wp-json/n/v1/notes/7", `{"_fields":"id"}`, jsonBody), 200, `{"id":7}`)
+	expect(t, send(m, "GET /wp-json/n/v1/nothing?_fields=code", ""), 404, noSuch)
+}
+
+func TestHeaders(t *testing.T) {
+	m := serveNotes(&notes{})
+	w := send(m, "GET /wp-json/n/v1/notes/7", "", "Origin: https://app.example")
+	for name, want := range map[string]string{
+		"Content-Type":                     "application/json; charset=UTF-8",
+		"X-Robots-Tag":                     "noindex",
+		"X-Content-Type-Options":           "nosniff",
+		"Link":                             `<https://site.example/wp-json/>; rel="https://api.w.org/"`,
+		"Allow":                            "GET, POST, PUT, PATCH, DELETE",
+		"Access-Control-Expose-Headers":    "X-WP-Total, X-WP-TotalPages, Link",
+		"Access-Control-Allow-Headers":     "Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type",
+		"Access-Control-Allow-Origin":      "https://app.example",
+		"Access-Control-Allow-Methods":     "OPTIONS, GET, POST, PUT, PATCH, DELETE",
+		"Access-Control-Allow-Credentials": "true",
+		"Vary":                             "Origin",
+	} {
+		if got := w.Header().Get(name); got != want {
+			t.Errorf("%s: %s, not %s", name, got, want)
+		}
+	}
+	if w := send(m, "GET /wp-json/nothing", ""); w.Header().Get("Allow") != "" || w.Header().Get("Link") == "" {
+		t.Error(w.Header())
+	}
+	w = send(m, "POST /wp-json/n/v1/notes", `{"title":"x"}`, jsonBody)
+	if w.Code != 201 || w.Header().Get("Location") != "https://site.example/wp-json/n/v1/notes/7" || w.Header().Get("X-Own") != "1" {
+		t.Error(w.Code, w.Header())
+	}
+	w = send(m, "POST /?rest_route=/n/v1/notes", `{"title":"x"}`, jsonBody)
+	if got := w.Header().Get("Location"); got != "https://site.example/index.php?rest_route=%2Fn%2Fv1%2Fnotes%2F7" {
+		t.Error(got)
+	}
+}
+
+func TestHomeIsTakenFromTheRequest(t *testing.T) {
+	m := NewMux()
+	m.Add(&noteGet)
+	for _, host := range []string{"a.example", "b.example:8080"} {
+		r := httptest.NewRequest("GET", "/wp-json/n/v1/notes/7", nil)
+		r.Host = host
+		w := httptest.NewRecorder()
+		m.ServeHTTP(w, r)
+		if got := w.Header().Get("Link"); got != "<http://"+host+`/wp-json/>; rel="https://api.w.org/"` {
+			t.Error(got)
+		}
+	}
+}
+
+func TestPages(t *testing.T) {
+	m := serveNotes(&notes{})
+	const at = "<https://site.example/wp-json/n/v1/notes?"
+	const plain = "<https://site.example/index.php?rest_route=%2Fn%2Fv1%2Fnotes&"
+	for line, want := range map[string]string{
+		"/wp-json/n/v1/notes?per_page=10":                        at + `per_page=10&page=2>; rel="next"`,
+		"/wp-json/n/v1/notes?page=2&tags[]=a":                    at + `page=1&tags%5B0%5D=a>; rel="prev", ` + at + `page=3&tags%5B0%5D=a>; rel="next"`,
+		"/wp-json/n/v1/notes?page=9":                             at + `page=3>; rel="prev"`,
+		"/wp-json/n/v1/notes?per_page=100":                       `<https://site.example/wp-json/>; rel="https://api.w.org/"`,
+		"/?rest_route=/n/v1/notes&per_page=20&filter[min]=1%202": plain + `per_page=20&filter%5Bmin%5D=1%202&page=2>; rel="next"`,
+	} {
+		w := send(m, "GET "+strings.ReplaceAll(line, "1%202", "12"), "")
+		if got := w.Header().Get("Link"); got != strings.ReplaceAll(want, "1%202", "12") {
+			t.Errorf("%s: %s, not %s (%s)", line, got, want, w.Body)
+		}
+		if got := w.Header().Get("X-WP-Total"); got != "25" {
+			t.Error("X-WP-Total:", got)
+		}
+	}
+	if got := send(m, "GET /wp-json/n/v1/notes", "").Header().Get("X-WP-TotalPages"); got != "3" {
+		t.Error("X-WP-TotalPages:", got)
+	}
+}
+
+func TestEnvelope(t *testing.T) {
+	m := serveNotes(&notes{})
+	w := send(m, "GET /wp-json/n/v1/notes?_envelope=0&_fields=id&per_page=100", "")
+	expect(t, w, 200, `{"body":[{"id":1}],"status":200,"headers":{"X-WP-Total":25,"X-WP-TotalPages":1,"Allow":"GET, POST"}}`)
+	if w.Header().Get("X-WP-Total") != "" || w.Header().Get("Allow") != "" {
+		t.Error("the headers are sent twice", w.Header())
+	}
+	expect(t, send(m, "GET /wp-json/nothing?_envelope", ""), 200, `{"body":`+noSuch+`,"status":404,"headers":[]}`)
+}
+
+func TestScriptsAndIndents(t *testing.T) {
+	m := serveNotes(&notes{})
+	w := send(m, "GET /wp-json/n/v1/notes/7?_jsonp=a.b_1&_fields=id", "")
+	expect(t, w, 200, `/**/a.b_1({"id":7})`)
+	if got := w.Header().Get("Content-Type"); got != "application/javascript; charset=UTF-8" {
+		t.Error(got)
+	}
+	for _, name := range []string{"_jsonp=a(b)", "_jsonp[]=a", "_jsonp=%C3%A9"} {
+		expect(t, send(m, "GET /wp-json/n/v1/notes/7?"+name, ""), 400, `{"code":"rest_callback_invalid","message":"Invalid JSONP callback function."}`)
+	}
+	expect(t, send(m, "GET /wp-json/n/v1/notes/7?_pretty&_fields=id", ""), 200, "{\n    \"id\": 7\n}")
+}
+
+func TestEmbedding(t *testing.T) {
+	var asked [][]string
+	m := serveNotes(&notes{}, Embedder(func(_ context.Context, relations []string, body []byte) ([]byte, error) {
+		asked = append(asked, relations)
+		return append(bytes.TrimSuffix(body, []byte("}")), `,"_embedded":{}}`...), nil
+	}))
+	for query, want := range map[string]string{
+		"_embed":                        `,"_embedded":{}}`,
+		"_embed=0":                      `,"_embedded":{}}`,
+		"_embed=author,wp:term":         `,"_embedded":{}}`,
+		"_embed&_fields=id":             `{"id":7}`,
+		"_embed&_fields=_links":         `,"_embedded":{}}`,
+		"_embed&_fields=id,_links.self": `,"_embedded":{}}`,
+		"x=_embed":                      viewed,
+	} {
+		if got := send(m, "GET /wp-json/n/v1/notes/7?"+query, "").Body.String(); !strings.HasSuffix(got, want) {
+			t.Errorf("%s: %s", query, got)
+		}
+	}
+	if len(asked) != 5 || strings.Count(fmt.Sprint(asked), "author wp:term") != 1 {
+		t.Error(asked)
+	}
+}
+
+func TestServingBatches(t *testing.T) {
+	s := &notes{}
+	m := serveNotes(s)
+	run := func(body string) *httptest.ResponseRecorder { return send(m, "POST /wp-json/batch/v1", body, jsonBody) }
+	const allow = `"Allow":"GET, POST, PUT, PATCH, DELETE"}}`
+	const refused = `{"body":{"code":"rest_invalid_param","message":"Invalid parameter(s): stars","data":{"status":400,"params":{"stars":"stars is not of type integer."},"details":{"stars":{"code":"rest_invalid_type","message":"stars is not of type integer.","data":{"param":"stars"}}}}},"status":400,"headers":`
+	expect(t, run(`{"requests":[{"path":"/n/v1/notes/7?_fields=id","method":"PUT"},{"path":"/n/v1/notes/7","body":{"stars":"x"}},{"path":"http://h/n/v1/notes?_fields=title#x","body":{"title":"t"},"headers":{"X-A":["1"]}}]}`), 207,
+		`{"responses":[{"body":{"id":7},"status":200,"headers":{`+allow+`,`+refused+`{`+allow+
+			`,{"body":{"title":"T"},"status":201,"headers":{"X-Own":"1","Allow":"GET, POST"}}]}`)
+	expect(t, run(`{"requests":[{"path":"/n/v1/notes/"},{"path":"/n/v1/notes/7","method":"DELETE"},{"path":"http:///x"}]}`), 207,
+		`{"responses":[{"body":`+noSuch+`,"status":404,"headers":[]},{"body":{"code":"rest_batch_not_allowed","message":"The requested route does not support batch requests.","data":{"status":400}},"status":400,"headers":{`+allow+
+			`,{"body":{"code":"parse_path_failed","message":"Could not parse the path.","data":{"status":400}},"status":400,"headers":[]}]}`)
+	s.calls = nil
+	expect(t, run(`{"validation":"require-all-validate","requests":[{"path":"/n/v1/notes/7"},{"path":"/n/v1/notes/7","body":{"stars":"x"}}]}`), 207,
+		`{"failed":"validation","responses":[null,`+refused+`[]}]}`)
+	if len(s.calls) != 0 {
+		t.Error("an item ran:", s.calls)
+	}
+	for _, body := range []string{`{"requests":[{},{}]}`, `{"requests":[{"path":"/a"},{"path":"/a"},{"path":"/a"},{"path":"/a"}]}`, `{"requests":[{"path":"/a","method":"GET"}]}`, `{}`} {
+		if w := run(body); w.Code != 400 {
+			t.Errorf("%s: %d", body, w.Code)
+		}
+	}
+	expect(t, send(m, "POST /wp-json/batch/v1?_fields=responses.status", `{"requests":[]}`, jsonBody), 207, `{"responses":[]}`)
+	s.panic = "x"
+	if w := run(`{"requests":[{"path":"/n/v1/notes/7"},{"path":"/n/v1/nothing"}]}`); w.Code != 207 || !strings.Contains(w.Body.String(), private) {
+		t.Error(w.Code, w.Body)
+	}
+}
+
+func TestIndex(t *testing.T) {
+	m := serveNotes(&notes{})
+	const routes = `{"/n/v1":{"namespace":"n/v1","methods":["GET"],"endpoints":[]},"/n/v1/notes":{"namespace":"n/v1","methods":["GET","POST"],"endpoints":[{"methods":["GET"],"args":[]}]}}`
+	const entry = `{"namespace":"n/v1","methods":["GET","POST"],"endpoints":[{"methods":["GET"],"args":[]}],"schema":{"title":"note"}}`
+	expect(t, send(m, "GET /wp-json/?_fields=namespaces,url,routes./n/v1/notes", ""), 200,
+		`{"url":"https://site.example","namespaces":["n/v1"],"routes":{"/n/v1/notes":{"namespace":"n/v1","methods":["GET","POST"],"endpoints":[{"methods":["GET"],"args":[]}]}}}`)
+	expect(t, send(m, "GET /wp-json/n/v1?_fields=namespace,routes", ""), 200, `{"namespace":"n/v1","routes":`+routes+`}`)
+	expect(t, send(m, "GET /wp-json/n/v1?namespace=x", ""), 404, `{"code":"rest_invalid_namespace","message":"The specified namespace could not be found.","data":{"status":404}}`)
+	if w := send(m, "GET /wp-json?context=help", ""); !strings.Contains(w.Body.String(), `"schema":{"title":"note"}`) {
+		t.Error(w.Body)
+	}
+	w := send(m, "OPTIONS /wp-json/N/v1/notes", "")
+	expect(t, w, 200, entry)
+	if w.Header().Get("Allow") != "GET, POST" {
+		t.Error(w.Header())
+	}
+	expect(t, send(m, "POST /wp-json/n/v1/notes?_method=OPTIONS&_fields=schema", ""), 200, `{"schema":{"title":"note"}}`)
+	expect(t, send(m, "OPTIONS /wp-json/nothing", ""), 200, `[]`)
+}
+
+func TestLimits(t *testing.T) {
+	m := serveNotes(&notes{}, MaxBody(100), MaxDepth(3), MaxParams(10), MaxUpload(200))
+	for _, c := range []struct {
+		line, body, kind string
+		status           int
+	}{
+		{"POST /wp-json/n/v1/notes", `{"title":"` + strings.Repeat("x", 100) + `"}`, jsonBody, 413},
+		{"PUT /wp-json/n/v1/notes/7", strings.Repeat("x", 101), "X: y", 413},
+		{"POST /wp-json/n/v1/notes", `{"title":[[[[]]]]}`, jsonBody, 400},
+		{"POST /wp-json/n/v1/notes", `{"title":"","a":[1,2,3,4,5,6,7,8]}`, jsonBody, 400},
+		{"GET /wp-json/n/v1/notes?a&b&c&d&e&f&g&h&i&j&k&l", "", "X: y", 400},
+		{"POST /wp-json/n/v1/notes", "a=&b=&c=&d=&e=&f=&g=&h=&i=&j=&k=&l=", "Content-Type: " + formType, 400},
+		{"POST /wp-json/n/v1/notes", `{"title":"[[[[[\"[[["}`, jsonBody, 201},
+	} {
+		if w := send(m, c.line, c.body, c.kind); w.Code != c.status {
+			t.Errorf("%s %s: %d %s", c.line, c.body, w.Code, w.Body)
+		}
+	}
+}
+
+// An uploader reads what a request brings.
+type uploader struct{ notes }
+
+func (s *uploader) Create(ctx context.Context, p noteWriteParams) (note, error) {
+	f, ok := Uploaded(ctx)
+	if !ok {
+		return note{Title: "no file"}, nil
+	}
+	b, err := io.ReadAll(f.Body)
+	return note{Title: fmt.Sprintf("%s %s %s %s", f.Name, f.Type, b, p.Title.Or("-"))}, err
+}
+
+func TestUploads(t *testing.T) {
+	m := serveNotes(&uploader{}, MaxUpload(1000))
+	title := func(w *httptest.ResponseRecorder) string {
+		v, _ := ParseJSON(w.Body.Bytes())
+		return v.Member("title").Text()
+	}
+	w := send(m, "POST /wp-json/n/v1/notes?title=x", "bytes", "Content-Type: image/png", `Content-Disposition: attachment; filename="a.png"`)
+	if got := title(w); got != "a.png image/png bytes x" {
+		t.Error(got, w.Body)
+	}
+	form := func(content string) *http.Request {
+		var b bytes.Buffer
+		f := multipart.NewWriter(&b)
+		f.WriteField("title", "in a form")
+		part, _ := f.CreateFormFile("file", "b.txt")
+		part.Write([]byte(content))
+		f.Close()
+		r := httptest.NewRequest("POST", "/wp-json/n/v1/notes", &b)
+		r.Header.Set("Content-Type", f.FormDataContentType())
+		return r
+	}
+	w = httptest.NewRecorder()
+	m.ServeHTTP(w, form("content"))
+	if got := title(w); got != "b.txt application/octet-stream content in a form" {
+		t.Error(got, w.Body)
+	}
+	w = httptest.NewRecorder()
+	if m.ServeHTTP(w, form(strings.Repeat("x", 2000))); w.Code != 413 {
+		t.Error(w.Code)
+	}
+	if w := send(m, "POST /wp-json/n/v1/notes?title=x", strings.Repeat("x", 2000), "Content-Type: image/png"); w.Code != 413 {
+		t.Error(w.Code, w.Body)
+	}
+	if w := send(m, "POST /wp-json/n/v1/notes?title=x", ""); title(w) != "no file" {
+		t.Error(w.Body)
+	}
+	if w := send(m, "POST /wp-json/n/v1/notes", "title=x", "Content-Type: multipart/form-data"); w.Code != 400 {
+		t.Error("a form that cannot be read holds nothing", w.Body)
+	}
+}
+
+func TestServingDeployments(t *testing.T) {
+	both := Endpoint{Namespace: "n/v1", Route: noteKey, Methods: []string{"GET"}, In: 1, Args: []Rule{noteID},
+		Variants: []Endpoint{{Namespace: "n/v1", Route: `/n/v1/notes/(?P<key>\w+)`, Methods: []string{"GET", "POST"}, In: 2}}}
+	second := Endpoint{Namespace: "n/v1", Route: "/n/v1/extra", Methods: []string{"GET"}, In: 2}
+	mux := func(n int) *Mux {
+		m := NewMux(WithDeployment(n, "d"))
+		m.Add(&second)
+		Handle1(m, &both, noteServer(&notes{}), noteServer.Get)
+		m.Routes([]string{noteKey}, []string{`/n/v1/notes/(?P<key>\w+)`, "/n/v1/extra"})
+		return m
+	}
+	for n, want := range [][]int{{200, 404, 404, 404}, {200, 200, 200, 501}} {
+		m := mux(n)
+		for i, line := range []string{"GET /wp-json/n/v1/notes/7", "GET /wp-json/n/v1/notes/x", "POST /wp-json/n/v1/notes/7", "GET /wp-json/n/v1/extra"} {
+			if w := send(m, line, ""); w.Code != want[i] {
+				t.Errorf("deployment %d, %s: %d, not %d", n, line, w.Code, want[i])
+			}
+		}
+	}
+	if e, captures := mux(1).Match(httptest.NewRequest("GET", "/wp-json/n/v1/notes/x", nil)); e == nil || captures["key"] != "x" {
+		t.Error(e, captures)
+	}
+}
+
+func TestMiddlewareSeesEverything(t *testing.T) {
+	var seen []string
+	wrap := func(name string) ServerOption {
+		return Middleware(func(next http.Handler) http.Handler {
+			return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+				seen = append(seen, name)
+				next.ServeHTTP(w, r)
+			})
+		})
+	}
+	send(serveNotes(&notes{}, wrap("first"), wrap("second")), "GET /wp-json/nothing", "")
+	if strings.Join(seen, " ") != "first second" {
+		t.Error(seen)
+	}
+}
