@@ -1,0 +1,112 @@
+package schema
+
+import (
+	"bufio"
+	"os"
+	"strings"
+	"testing"
+
+	rest "github.com/restgen/restgen/templates/runtime"
+)
+
+// TestIncludes holds pairs of schemas, one a line: old, new, what is said, and for a witness its JSON or for an open
+// question its reason.
+func TestIncludes(t *testing.T) {
+	f, err := os.Open("testdata/includes.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	lines := bufio.NewScanner(f)
+	for n := 1; lines.Scan(); n++ {
+		cells := strings.Split(lines.Text(), "\t")
+		if len(cells) != 4 {
+			continue
+		}
+		old, new := read(t, cells[0]), read(t, cells[1])
+		got := Includes(new, old)
+		if word := words[got.Verdict]; word != cells[2] {
+			t.Errorf("line %d: %s for %s -> %s; %s %v", n, word, cells[0], cells[1], got.Reason, got.Witnesses)
+			continue
+		}
+		said := got.Reason
+		if len(got.Witnesses) > 0 {
+			said = Text(got.Witnesses[0])
+		}
+		if said != cells[3] {
+			t.Errorf("line %d: %s %s, want %s", n, cells[2], said, cells[3])
+		}
+	}
+}
+
+var words = map[Verdict]string{Included: "yes", Excluded: "no", Unknown: "open"}
+
+func read(t *testing.T, text string) *Schema {
+	return Of(nodeOf(parse(t, []byte(text))))
+}
+
+// FuzzIncludes asks the engine about every value that is found, and lets no value disprove a proof.
+func FuzzIncludes(f *testing.F) {
+	f.Add([]byte(`{"type":"integer","minimum":1}`), []byte(`{"type":"number"}`), []byte(`"5"`))
+	f.Add([]byte(`{"type":"array","items":{"enum":["a"]}}`), []byte(`{"type":["array","null"],"items":{"type":"string"}}`), []byte(`"a,b"`))
+	f.Add([]byte(`{"type":"object","properties":{"a":{"type":"string","required":true}}}`), []byte(`{"oneOf":[{"type":"object"},{"type":"integer"}]}`), []byte(`{"a":1}`))
+	f.Fuzz(func(t *testing.T, a, b, value []byte) {
+		if len(a)+len(b) > 400 {
+			t.Skip()
+		}
+		old, okOld := tolerant(a)
+		new, okNew := tolerant(b)
+		v, okValue := anyOf(value)
+		if !okOld || !okNew || !okValue {
+			t.Skip()
+		}
+		got := Includes(new, old)
+		if got.Verdict == Included && old.Accepts(v) && !new.Accepts(v) {
+			t.Fatalf("included, but %s is accepted by the old schema only", value)
+		}
+		for _, w := range got.Witnesses {
+			if !old.Accepts(w) || new.Accepts(w) {
+				t.Fatalf("%s is no witness", Text(w))
+			}
+		}
+	})
+}
+
+func tolerant(text []byte) (*Schema, bool) {
+	v, err := rest.ParseJSON(text)
+	if err != nil {
+		return nil, false
+	}
+	return Of(nodeOf(v)), true
+}
+
+func anyOf(text []byte) (any, bool) {
+	v, err := rest.ParseJSON(text)
+	if err != nil {
+		return nil, false
+	}
+	return value(nodeOf(v)), true
+}
+
+// TestProofsHoldForRealVerdicts asks of every schema of the recorded verdicts whether it includes its neighbour, and lets
+// the recorded values of both judge the answer.
+func TestProofsHoldForRealVerdicts(t *testing.T) {
+	records := readVerdicts(t, "schema-train")
+	count := map[Verdict]int{}
+	for i := 0; i+1 < len(records); i += 3 {
+		a, b := records[i], records[i+1]
+		if string(a.Schema) == string(b.Schema) {
+			continue
+		}
+		old, new := Of(nodeOf(parse(t, a.Schema))), Of(nodeOf(parse(t, b.Schema)))
+		got := Includes(new, old)
+		count[got.Verdict]++
+		for _, r := range []verdict{a, b} {
+			v := value(nodeOf(parse(t, r.Value)))
+			if got.Verdict == Included && old.Accepts(v) && !new.Accepts(v) {
+				t.Errorf("%s -> %s: included, but not %s", a.Schema, b.Schema, r.Value)
+			}
+		}
+	}
+	t.Logf("%d included, %d with a witness, %d open", count[Included], count[Excluded], count[Unknown])
+}

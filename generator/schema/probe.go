@@ -1,0 +1,241 @@
+package schema
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strings"
+
+	rest "github.com/restgen/restgen/templates/runtime"
+)
+
+// The bounds of the search for witnesses.
+const (
+	deepest    = 8
+	mostProbes = 600  // of one schema
+	mostNested = 48   // of an item or a property, within what holds it
+	longest    = 4096 // of a string, and of a list
+)
+
+// probes returns the edges of two schemas: for every keyword of either, values on both sides of what it draws. Those of
+// enums and bounds come first, what every type is tried with comes last.
+func probes(new, old *Schema, depth int) []any {
+	p := &prober{seen: map[string]bool{}}
+	if depth > deepest {
+		return nil
+	}
+	both := []*Schema{old, new}
+	for _, s := range both {
+		p.add(s.Enum...)
+	}
+	for _, s := range both {
+		p.scalars(s)
+	}
+	p.branches(new, old, depth)
+	if concerns(new, "object", hasObjectKeywords) || concerns(old, "object", hasObjectKeywords) {
+		p.objects(new, old, depth)
+	}
+	if concerns(new, "array", hasArrayKeywords) || concerns(old, "array", hasArrayKeywords) {
+		p.lists(new, old, depth)
+	}
+	p.add(ordinary...)
+	return p.list
+}
+
+// ordinary are values of every type, in the spellings that are coerced.
+var ordinary = []any{
+	"abc", "a", 1, "1", "", "5", 0, 5, -1, 2, 1.5, "1.5", " 5", "1e3", "-1", 10, 100, 1000, true, false, "true", "FALSE", "0", nil,
+	"a,b", "1,2", "a b", "2020-01-02T03:04:05", "user@example.org", "192.0.2.1", "123e4567-e89b-12d3-a456-426614174000", "#aabbcc", "https://example.org/",
+	[]any{}, []any{1}, []any{"a"}, []any{"a", "a"}, []any{1, 2}, []any{"a,b"}, rest.Members{}, rest.Members{{Name: "k", Value: "v"}}, rest.Members{{Name: "5", Value: "a"}},
+}
+
+// plainest puts scalars before lists before objects, and short ones first.
+func plainest(list []any) []any {
+	return slices.SortedStableFunc(slices.Values(list), func(a, b any) int {
+		return cmp.Or(cmp.Compare(weight(a), weight(b)))
+	})
+}
+
+func weight(v any) int {
+	switch v := v.(type) {
+	case nil:
+		return 1000
+	case string:
+		if v == "" {
+			return 900
+		}
+		if len(v) > 40 {
+			return 800
+		}
+		return 0
+	case []any:
+		return 10 + len(v)/8
+	case rest.Members:
+		return 20 + len(v)
+	}
+	return 0
+}
+
+// A prober collects values, each once.
+type prober struct {
+	list []any
+	seen map[string]bool
+}
+
+func (p *prober) add(values ...any) {
+	for _, v := range values {
+		text := Text(v)
+		if !p.seen[text] && len(p.list) < mostProbes {
+			p.seen[text] = true
+			p.list = append(p.list, v)
+		}
+	}
+}
+
+// scalars adds the edges of the keywords for numbers and strings.
+func (p *prober) scalars(s *Schema) {
+	for _, bound := range []*float64{s.Minimum, s.Maximum} {
+		if bound != nil {
+			b := *bound
+			p.add(number64(b), number64(b-1), number64(b+1), b+0.5, b-0.5)
+		}
+	}
+	if m := s.MultipleOf; m != nil {
+		p.add(number64(*m), number64(2**m), number64(*m+1), *m/2)
+	}
+	for _, n := range []*int{s.MinLength, s.MaxLength} {
+		for _, length := range around(n) {
+			p.add(strings.Repeat("a", length), strings.Repeat("1", length))
+		}
+	}
+	if s.Pattern != "" {
+		for _, text := range Samples(s.Pattern) {
+			p.add(text)
+		}
+		p.add("a-b_c", "a/b", "a.b", "A b", "a%2Fb", "é", "-")
+	}
+}
+
+// number64 returns a whole number as an int, which is how a client sends it.
+func number64(f float64) any {
+	if f == math.Trunc(f) && math.Abs(f) < 1<<53 {
+		return int(f)
+	}
+	return f
+}
+
+// around returns a bound and its neighbours, as far as they are of use.
+func around(n *int) []int {
+	var list []int
+	if n == nil {
+		return nil
+	}
+	for _, i := range []int{*n, *n - 1, *n + 1} {
+		if i >= 0 && i <= longest {
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
+// branches adds the edges of alternatives: of each against its counterpart, and of each for itself.
+func (p *prober) branches(new, old *Schema, depth int) {
+	mine := slices.Concat(new.AnyOf, new.OneOf)
+	theirs := slices.Concat(old.AnyOf, old.OneOf)
+	for i, b := range theirs {
+		counterpart := new.trunk()
+		if i < len(mine) {
+			counterpart = mine[i].under(new)
+		}
+		p.add(probes(counterpart, b.under(old), depth+1)...)
+	}
+	for i, b := range mine {
+		if i >= len(theirs) {
+			p.add(probes(b.under(new), old.trunk(), depth+1)...)
+		}
+	}
+}
+
+func concerns(s *Schema, kind string, keywords func(*Schema) bool) bool {
+	return slices.Contains(s.Types, kind) || keywords(s)
+}
+
+func hasArrayKeywords(s *Schema) bool { return s.Items != nil }
+
+func hasObjectKeywords(s *Schema) bool { return len(s.Properties) > 0 || s.Additional != nil }
+
+// lists adds lists of the edges of items, and of lengths around the bounds.
+func (p *prober) lists(new, old *Schema, depth int) {
+	a, b := orFree(new.Items), orFree(old.Items)
+	items := probes(a, b, depth+1)
+	good := Common(a, b)
+	if len(good) == 0 {
+		good = accepted(b, items)
+	}
+	for _, s := range []*Schema{old, new} {
+		for _, bound := range []*int{s.MinItems, s.MaxItems} {
+			for _, n := range around(bound) {
+				p.add(listOf(good, n), repeated(good, n))
+			}
+		}
+	}
+	lead := p.filler(good, new, old)
+	for _, v := range items[:min(len(items), mostNested)] {
+		p.add(append(slices.Clone(lead), v))
+		if s, ok := v.(string); ok {
+			p.add(s)
+		}
+	}
+	p.add(repeated(good, 2))
+}
+
+// filler returns the items that a list needs besides the one that is tried.
+func (p *prober) filler(good []any, new, old *Schema) []any {
+	least := 0
+	for _, s := range []*Schema{new, old} {
+		if s.MinItems != nil {
+			least = max(least, *s.MinItems)
+		}
+	}
+	if least < 2 || least > longest {
+		return nil
+	}
+	return listOf(good, least-1)
+}
+
+func accepted(s *Schema, list []any) []any {
+	c := s.compiled()
+	var good []any
+	for _, v := range list {
+		if accepts(c, v) {
+			good = append(good, v)
+		}
+	}
+	return good
+}
+
+// listOf returns a list of n different items as far as there are some.
+func listOf(items []any, n int) []any {
+	list := []any{}
+	for i := range n {
+		if len(items) == 0 {
+			break
+		}
+		if _, whole := items[0].(int); whole && i >= len(items) {
+			list = append(list, 1000+i)
+			continue
+		}
+		list = append(list, items[i%len(items)])
+	}
+	return list
+}
+
+func repeated(items []any, n int) []any {
+	list := []any{}
+	for range n {
+		if len(items) > 0 {
+			list = append(list, items[0])
+		}
+	}
+	return list
+}

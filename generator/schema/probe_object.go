@@ -1,0 +1,99 @@
+package schema
+
+import (
+	"slices"
+	"strconv"
+
+	rest "github.com/restgen/restgen/templates/runtime"
+)
+
+// objects adds objects with all that is required and the edges of one property each, without one of the required, with
+// names that no property has, and of sizes around the bounds.
+func (p *prober) objects(new, old *Schema, depth int) {
+	base := p.base(new, old, depth)
+	p.add(base)
+	for _, name := range propertyNames(old, new) {
+		mine, theirs := orFree(new.member(name)), orFree(old.member(name))
+		list := probes(mine, theirs, depth+1)
+		for _, v := range list[:min(len(list), mostNested)] {
+			p.add(with(base, name, v))
+		}
+	}
+	for _, m := range base {
+		p.add(without(base, m.Name))
+	}
+	for _, s := range []*Schema{old, new} {
+		for _, pattern := range s.PatternProperties {
+			p.patterned(base, pattern, new, old, depth)
+		}
+		for _, bound := range []*int{s.MinProperties, s.MaxProperties} {
+			for _, n := range around(bound) {
+				p.add(sized(base, n))
+			}
+		}
+	}
+	further := probes(orFree(new.Additional), orFree(old.Additional), depth+1)
+	for _, v := range further[:min(len(further), mostNested)] {
+		p.add(with(base, "other", v))
+	}
+}
+
+func (p *prober) patterned(base rest.Members, pattern Property, new, old *Schema, depth int) {
+	for _, name := range Samples(pattern.Name) {
+		if name == "" || new.Property(name) != nil || old.Property(name) != nil {
+			continue
+		}
+		list := probes(orFree(new.member(name)), orFree(old.member(name)), depth+1)
+		for _, v := range list[:min(len(list), mostNested)] {
+			p.add(with(base, name, v))
+		}
+		return
+	}
+}
+
+// base returns an object with what both sides require, each with a value that both accept, where there is one, or else
+// the old side.
+func (p *prober) base(new, old *Schema, depth int) rest.Members {
+	o := rest.Members{}
+	for _, name := range propertyNames(old, new) {
+		if !new.requires(name) && !old.requires(name) {
+			continue
+		}
+		mine, theirs := orFree(new.member(name)), orFree(old.member(name))
+		good := Common(mine, theirs)
+		if len(good) == 0 {
+			good = accepted(theirs, plainest(probes(mine, theirs, depth+1)))
+		}
+		if len(good) > 0 {
+			o = append(o, rest.Member{Name: name, Value: good[0]})
+		}
+	}
+	for _, s := range []*Schema{old, new} {
+		for _, name := range s.RequiredNames {
+			if s.Property(name) == nil && !has(o, name) {
+				o = append(o, rest.Member{Name: name, Value: "abc"})
+			}
+		}
+	}
+	return o
+}
+
+func has(o rest.Members, name string) bool {
+	return slices.ContainsFunc(o, func(m rest.Member) bool { return m.Name == name })
+}
+
+func with(o rest.Members, name string, v any) rest.Members {
+	return append(without(o, name), rest.Member{Name: name, Value: v})
+}
+
+func without(o rest.Members, name string) rest.Members {
+	return slices.DeleteFunc(slices.Clone(o), func(m rest.Member) bool { return m.Name == name })
+}
+
+func sized(o rest.Members, n int) rest.Members {
+	o = slices.Clone(o)
+	for i := 0; len(o) < n; i++ {
+		o = with(o, "k"+strconv.Itoa(i), "v")
+	}
+	return o[:min(n, len(o))]
+}

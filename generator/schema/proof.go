@@ -1,0 +1,334 @@
+package schema
+
+import (
+	"math"
+	"slices"
+)
+
+// includes proves that new accepts what old accepts, or says at which keyword the proof ends. It never proves what does
+// not hold; much that holds it does not prove.
+func includes(new, old *Schema) (ok bool, why string) {
+	switch {
+	case Same(new, old), new.free():
+		return true, ""
+	case old.finite():
+		return new.acceptsAll(old.finiteValues())
+	case old.AnyOf != nil:
+		return includesUnion(new, old, old.AnyOf)
+	case old.OneOf != nil:
+		return includesUnion(new, old, old.OneOf)
+	case new.AnyOf != nil:
+		return anyIncludes(new, old)
+	case new.OneOf != nil:
+		return oneIncludes(new, old)
+	case new.sameTypes(old), new.longerTypes(old):
+		return sameTypeIncludes(new, old)
+	case slices.Equal(old.Types, []string{"integer"}) && slices.Equal(new.Types, []string{"number"}):
+		wider := *old
+		wider.Types = new.Types
+		wider.TypeList = new.TypeList
+		return includes(new, &wider)
+	}
+	return otherTypeIncludes(new, old)
+}
+
+// free reports whether the schema accepts everything.
+func (s *Schema) free() bool {
+	return len(s.Types) == 0 && len(s.Enum) == 0 && !checkedFormats[s.Format] && s.AnyOf == nil && s.OneOf == nil
+}
+
+var checkedFormats = map[string]bool{"date-time": true, "email": true, "ip": true, "uuid": true, "hex-color": true}
+
+// finite reports whether finiteValues are all that the schema accepts: strings and null are never made of other values.
+func (s *Schema) finite() bool {
+	if len(s.Types) == 0 || slices.Contains(s.Types, "string") && len(s.Enum) == 0 {
+		return false
+	}
+	return !slices.ContainsFunc(s.Types, func(t string) bool { return t != "string" && t != "null" })
+}
+
+func (s *Schema) finiteValues() []any {
+	var list []any
+	for _, v := range append(slices.Clone(s.Enum), nil) {
+		if s.Accepts(v) {
+			list = append(list, v)
+		}
+	}
+	return list
+}
+
+func (s *Schema) acceptsAll(values []any) (bool, string) {
+	for _, v := range values {
+		if !s.Accepts(v) {
+			return false, "enum"
+		}
+	}
+	return true, ""
+}
+
+// includesUnion proves inclusion of each alternative, or of what they have in common.
+func includesUnion(new, old *Schema, branches []*Schema) (bool, string) {
+	if ok, _ := includes(new, old.trunk()); ok {
+		return true, ""
+	}
+	for _, b := range branches {
+		if ok, why := includes(new, b.under(old)); !ok {
+			return false, why
+		}
+	}
+	return true, ""
+}
+
+// trunk returns the schema without its alternatives.
+func (s *Schema) trunk() *Schema {
+	t := *s
+	t.AnyOf, t.OneOf = nil, nil
+	return &t
+}
+
+// under returns an alternative of a schema, which lends its type.
+func (s *Schema) under(parent *Schema) *Schema {
+	if len(s.Types) > 0 || s.TypeList {
+		return s
+	}
+	b := *s
+	b.Types, b.TypeList = parent.Types, parent.TypeList
+	return &b
+}
+
+func anyIncludes(new, old *Schema) (bool, string) {
+	if ok, why := trunkIncludes(new, old); !ok {
+		return false, why
+	}
+	for _, b := range new.AnyOf {
+		if ok, _ := includes(b.under(new), old); ok {
+			return true, ""
+		}
+	}
+	return false, "anyOf"
+}
+
+// oneIncludes wants an alternative that includes old, while no other takes any of it.
+func oneIncludes(new, old *Schema) (bool, string) {
+	if ok, why := trunkIncludes(new, old); !ok {
+		return false, why
+	}
+	for i, b := range new.OneOf {
+		if ok, _ := includes(b.under(new), old); !ok {
+			continue
+		}
+		alone := true
+		for j, other := range new.OneOf {
+			alone = alone && (i == j || disjoint(other.under(new), old))
+		}
+		if alone {
+			return true, ""
+		}
+	}
+	return false, "oneOf"
+}
+
+// trunkIncludes is about the keywords beside the alternatives. Where they have no type, the alternative that fits lends its
+// own, and then there must be nothing to check with it.
+func trunkIncludes(new, old *Schema) (bool, string) {
+	trunk := new.trunk()
+	if len(trunk.Types) > 0 {
+		return includes(trunk, old)
+	}
+	bare := &Schema{Description: trunk.Description, Title: trunk.Title}
+	if normal(trunk) == normal(bare) {
+		return true, ""
+	}
+	return false, "keywords beside oneOf or anyOf"
+}
+
+// disjoint proves that no value fits both schemas.
+func disjoint(a, b *Schema) bool {
+	for range 2 {
+		if a.finite() && !slices.ContainsFunc(a.finiteValues(), b.Accepts) {
+			return true
+		}
+		a, b = b, a
+	}
+	return disjointObjects(a, b)
+}
+
+// disjointObjects looks for a property that both require and whose values are disjoint.
+func disjointObjects(a, b *Schema) bool {
+	object := []string{"object"}
+	if !slices.Equal(a.Types, object) || !slices.Equal(b.Types, object) {
+		return false
+	}
+	for _, p := range a.Properties {
+		q := b.Property(p.Name)
+		if q != nil && a.requires(p.Name) && b.requires(p.Name) && disjoint(p.Schema, q) {
+			return true
+		}
+	}
+	return false
+}
+
+// requires reports whether objects must have the property.
+func (s *Schema) requires(name string) bool {
+	if s.HasRequiredNames {
+		return slices.Contains(s.RequiredNames, name)
+	}
+	p := s.Property(name)
+	return p != nil && p.Required
+}
+
+func (s *Schema) sameTypes(o *Schema) bool {
+	return slices.Equal(s.Types, o.Types) && (s.TypeList == o.TypeList || len(s.Types) == 1)
+}
+
+// longerTypes reports whether the list of types only got more at its end: then every value keeps its type. An empty string
+// is a string wherever the list has that.
+func (s *Schema) longerTypes(o *Schema) bool {
+	n := len(o.Types)
+	return n > 0 && s.TypeList && len(s.Types) > n && slices.Equal(s.Types[:n], o.Types) && known(o.Types) &&
+		(slices.Contains(o.Types, "string") || !slices.Contains(s.Types, "string"))
+}
+
+func known(types []string) bool {
+	return !slices.ContainsFunc(types, func(t string) bool {
+		return !slices.Contains([]string{"string", "integer", "number", "boolean", "array", "object", "null"}, t)
+	})
+}
+
+// sameTypeIncludes compares keyword by keyword: every value is taken for the same type by both.
+func sameTypeIncludes(new, old *Schema) (bool, string) {
+	for _, t := range old.Types {
+		if ok, why := keywordsInclude(t, new, old); !ok {
+			return false, why
+		}
+	}
+	stringly := len(old.Types) == 0 || slices.Contains(old.Types, "string") || !known(old.Types)
+	if stringly && checkedFormats[new.Format] && new.Format != old.Format {
+		return false, "format"
+	}
+	return enumIncludes(new, old)
+}
+
+func keywordsInclude(kind string, new, old *Schema) (bool, string) {
+	switch kind {
+	case "string":
+		return stringIncludes(new, old)
+	case "integer", "number":
+		return numberIncludes(new, old, kind == "integer")
+	case "array":
+		return arrayIncludes(new, old)
+	case "object":
+		return objectIncludes(new, old)
+	}
+	return true, ""
+}
+
+// enumIncludes: values are coerced by type before they are compared, so scalars of one type become alike.
+func enumIncludes(new, old *Schema) (bool, string) {
+	if len(new.Enum) == 0 {
+		return true, ""
+	}
+	if len(old.Enum) == 0 || slices.Contains(old.Types, "array") || slices.Contains(old.Types, "object") {
+		return false, "enum"
+	}
+	have := sortedTexts(new.Enum)
+	for _, v := range sortedTexts(old.Enum) {
+		if _, ok := slices.BinarySearch(have, v); !ok {
+			return false, "enum"
+		}
+	}
+	return true, ""
+}
+
+func stringIncludes(new, old *Schema) (bool, string) {
+	switch {
+	case !atLeast(old.MinLength, new.MinLength):
+		return false, "minLength"
+	case !atMost(old.MaxLength, new.MaxLength):
+		return false, "maxLength"
+	case new.Pattern != "" && new.Pattern != old.Pattern:
+		return false, "pattern"
+	}
+	return true, ""
+}
+
+// atLeast reports whether a lower bound is as high as the one that is wanted; nil is none.
+func atLeast[T int | float64](have, want *T) bool {
+	return want == nil || have != nil && *have >= *want
+}
+
+func atMost[T int | float64](have, want *T) bool {
+	return want == nil || have != nil && *have <= *want
+}
+
+func numberIncludes(new, old *Schema, whole bool) (bool, string) {
+	oldLow, newLow := low(old, whole), low(new, whole)
+	oldHigh, newHigh := high(old, whole), high(new, whole)
+	switch {
+	case !atLeast(oldLow, newLow) || !whole && new.ExclusiveMinimum && !old.ExclusiveMinimum && equal(oldLow, newLow):
+		return false, "minimum"
+	case !atMost(oldHigh, newHigh) || !whole && new.ExclusiveMaximum && !old.ExclusiveMaximum && equal(oldHigh, newHigh):
+		return false, "maximum"
+	case new.MultipleOf != nil && !multiple(old.MultipleOf, *new.MultipleOf):
+		return false, "multipleOf"
+	}
+	return true, ""
+}
+
+// low returns the lower bound; of whole numbers the first that is allowed.
+func low(s *Schema, whole bool) *float64 {
+	if s.Minimum == nil || !whole {
+		return s.Minimum
+	}
+	n := math.Ceil(*s.Minimum)
+	if s.ExclusiveMinimum && n == *s.Minimum {
+		n++
+	}
+	return &n
+}
+
+func high(s *Schema, whole bool) *float64 {
+	if s.Maximum == nil || !whole {
+		return s.Maximum
+	}
+	n := math.Floor(*s.Maximum)
+	if s.ExclusiveMaximum && n == *s.Maximum {
+		n--
+	}
+	return &n
+}
+
+func equal(a, b *float64) bool { return a != nil && b != nil && *a == *b }
+
+// multiple reports whether a multiple of have is one of want, for whole numbers.
+func multiple(have *float64, want float64) bool {
+	return have != nil && *have == math.Trunc(*have) && want == math.Trunc(want) && want != 0 && math.Mod(*have, want) == 0
+}
+
+// otherTypeIncludes compares schemas of different types. Only a new one that checks nothing but types is understood.
+func otherTypeIncludes(new, old *Schema) (bool, string) {
+	bare := &Schema{Types: new.Types, TypeList: new.TypeList}
+	if new.Items != nil && !slices.Contains(old.Types, "array") && Same(new.Items, &Schema{Types: []string{"string"}}) {
+		bare.Items = new.Items // what a scalar is split into
+	}
+	if !Same(new, bare) || !known(new.Types) || len(old.Types) == 0 || !known(old.Types) {
+		return false, "type"
+	}
+	for _, t := range old.Types {
+		if !slices.ContainsFunc(new.Types, func(u string) bool { return covers(u, t) }) {
+			return false, "type"
+		}
+	}
+	return true, ""
+}
+
+// covers reports whether every value of a type is one of another: a scalar is read as a list.
+func covers(wide, narrow string) bool {
+	switch {
+	case wide == narrow, wide == "number" && narrow == "integer":
+		return true
+	case wide == "array":
+		return narrow == "string" || narrow == "integer" || narrow == "number" || narrow == "boolean"
+	}
+	return false
+}

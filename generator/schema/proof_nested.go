@@ -1,0 +1,127 @@
+package schema
+
+import "slices"
+
+func arrayIncludes(new, old *Schema) (bool, string) {
+	if new.Items != nil {
+		if ok, why := includes(new.Items, orFree(old.Items)); !ok {
+			return false, "items: " + why
+		}
+	}
+	switch {
+	case !atLeast(old.MinItems, new.MinItems):
+		return false, "minItems"
+	case !atMost(old.MaxItems, new.MaxItems):
+		return false, "maxItems"
+	case new.UniqueItems && (!old.UniqueItems || !Same(orFree(new.Items), orFree(old.Items))):
+		return false, "uniqueItems" // compared after coercion too, which is the same for the same items only
+	}
+	return true, ""
+}
+
+func orFree(s *Schema) *Schema {
+	if s == nil {
+		return &Schema{}
+	}
+	return s
+}
+
+func objectIncludes(new, old *Schema) (bool, string) {
+	for _, name := range new.allRequired() {
+		if !old.requires(name) {
+			return false, "required"
+		}
+	}
+	switch {
+	case !atLeast(old.MinProperties, new.MinProperties):
+		return false, "minProperties"
+	case !atMost(old.MaxProperties, new.MaxProperties):
+		return false, "maxProperties"
+	case !samePatterns(new, old):
+		return false, "patternProperties"
+	}
+	for _, name := range propertyNames(new, old) {
+		mine, theirs := new.member(name), old.member(name)
+		if theirs == nil { // the old one refuses the property already
+			continue
+		}
+		if mine == nil {
+			return false, name + ": additionalProperties"
+		}
+		if ok, why := includes(mine, theirs); !ok {
+			return false, name + ": " + why
+		}
+	}
+	return furtherInclude(new, old)
+}
+
+// furtherInclude is about properties that neither names.
+func furtherInclude(new, old *Schema) (bool, string) {
+	for i, p := range new.PatternProperties {
+		if ok, why := includes(p.Schema, old.PatternProperties[i].Schema); !ok {
+			return false, p.Name + ": " + why
+		}
+	}
+	switch {
+	case old.Closed:
+		return true, ""
+	case new.Closed:
+		return false, "additionalProperties"
+	}
+	ok, why := includes(orFree(new.Additional), orFree(old.Additional))
+	if !ok {
+		return false, "additionalProperties: " + why
+	}
+	return true, ""
+}
+
+// allRequired returns the properties that objects must have.
+func (s *Schema) allRequired() []string {
+	if s.HasRequiredNames {
+		return s.RequiredNames
+	}
+	var names []string
+	for _, p := range s.Properties {
+		if p.Schema.Required {
+			names = append(names, p.Name)
+		}
+	}
+	return names
+}
+
+// samePatterns wants the same patterns in the same order; then a name that one of them fits is checked by the same one.
+func samePatterns(new, old *Schema) bool {
+	return slices.EqualFunc(new.PatternProperties, old.PatternProperties, func(a, b Property) bool { return a.Name == b.Name })
+}
+
+func propertyNames(a, b *Schema) []string {
+	var names []string
+	for _, p := range slices.Concat(a.Properties, b.Properties) {
+		if !slices.Contains(names, p.Name) {
+			names = append(names, p.Name)
+		}
+	}
+	return names
+}
+
+// member returns the schema that checks a property with that name, or nil when it is refused. A name that a pattern may
+// fit is checked by that pattern, which the caller has made sure is no difference: only a named one is asked for here.
+func (s *Schema) member(name string) *Schema {
+	if p := s.Property(name); p != nil {
+		return p
+	}
+	for _, p := range s.PatternProperties {
+		if fits(p.Name, name) {
+			return p.Schema
+		}
+	}
+	if s.Closed {
+		return nil
+	}
+	return orFree(s.Additional)
+}
+
+// fits reports whether a name matches a pattern, as the server matches it.
+func fits(pattern, name string) bool {
+	return (&Schema{Types: []string{"string"}, Pattern: pattern}).Accepts(name)
+}

@@ -1,0 +1,105 @@
+package schema
+
+import (
+	"regexp/syntax"
+	"slices"
+	"strings"
+)
+
+// mostSamples is how many texts Samples returns at most.
+const mostSamples = 24
+
+// Samples returns texts that a pattern of the server may match, the plainest first. Whether they do, the engine has to say:
+// look-arounds and back-references are not followed, and a pattern that makes use of them may have no samples at all.
+func Samples(pattern string) []string {
+	tree, err := syntax.Parse(pattern, syntax.Perl)
+	if err != nil {
+		return nil
+	}
+	return sampled(tree.Simplify())
+}
+
+func sampled(re *syntax.Regexp) []string {
+	switch re.Op {
+	case syntax.OpLiteral:
+		return []string{string(re.Rune)}
+	case syntax.OpCharClass:
+		return fromClass(re.Rune)
+	case syntax.OpAnyChar, syntax.OpAnyCharNotNL:
+		return []string{"a", "1", "/", " "}
+	case syntax.OpCapture, syntax.OpPlus:
+		return sampled(re.Sub[0])
+	case syntax.OpStar:
+		return append(longer(sampled(re.Sub[0])), "")
+	case syntax.OpQuest:
+		return append([]string{""}, sampled(re.Sub[0])...)
+	case syntax.OpConcat:
+		return concatenated(re.Sub)
+	case syntax.OpAlternate:
+		var list []string
+		for _, sub := range re.Sub {
+			list = append(list, sampled(sub)...)
+		}
+		return few(list)
+	case syntax.OpNoMatch:
+		return nil
+	}
+	return []string{""} // an assertion
+}
+
+// longer adds the first two texts in a row.
+func longer(list []string) []string {
+	if len(list) > 1 {
+		list = append(slices.Clone(list), list[0]+list[1])
+	}
+	return list
+}
+
+// fromClass returns some members of a class, given as pairs of first and last: letters and digits before what has a
+// meaning in addresses.
+func fromClass(ranges []rune) []string {
+	var list []string
+	for _, c := range "a1A-_./% é" {
+		for i := 0; i+1 < len(ranges); i += 2 {
+			if ranges[i] <= c && c <= ranges[i+1] {
+				list = append(list, string(c))
+				break
+			}
+		}
+	}
+	for i := 0; i < len(ranges) && len(list) < mostSamples; i += 2 {
+		list = append(list, string(ranges[i]))
+	}
+	return few(list)
+}
+
+// concatenated takes the first text of each part, and then each other text of one part with the first of the rest.
+func concatenated(subs []*syntax.Regexp) []string {
+	parts := make([][]string, len(subs))
+	first := make([]string, len(subs))
+	for i, sub := range subs {
+		if parts[i] = sampled(sub); len(parts[i]) == 0 {
+			return nil
+		}
+		first[i] = parts[i][0]
+	}
+	list := []string{strings.Join(first, "")}
+	for i, texts := range parts {
+		for _, text := range texts[1:] {
+			one := slices.Clone(first)
+			one[i] = text
+			list = append(list, strings.Join(one, ""))
+		}
+	}
+	return few(list)
+}
+
+func few(list []string) []string {
+	seen := map[string]bool{}
+	list = slices.DeleteFunc(slices.Clone(list), func(s string) bool {
+		twice := seen[s]
+		seen[s] = true
+		return twice
+	})
+	return list[:min(len(list), mostSamples)]
+}
