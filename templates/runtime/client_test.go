@@ -85,6 +85,9 @@ func TestAddresses(t *testing.T) {
 		if got := c.address(Path("/x/v1/posts/%", 7), []byte("a=1")); got != want {
 			t.Errorf("%s:\ngot  %s\nwant %s", address, got, want)
 		}
+		if again, err := NewClient(c.Address(), Root(), Fields("id")); err != nil || again.address("/x", nil) != c.address("/x", nil) {
+			t.Errorf("%s: %s is another address, %v", address, c.Address(), err)
+		}
 	}
 	c, err := NewClient("https://example.org/api", Root())
 	if got := c.address("/x", nil); err != nil || got != "https://example.org/api/x" {
