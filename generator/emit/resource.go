@@ -119,7 +119,7 @@ func allName(o *model.Operation) string {
 }
 
 func (g *generation) method(o *model.Operation, name, comment string, result, call *jen.Statement) *jen.Statement {
-	return doc(comment, g.deprecation(o)).Func().Params(jen.Id("s").Id(o.Resource.Name + "Client")).Id(name).
+	return doc(comment).Func().Params(jen.Id("s").Id(o.Resource.Name + "Client")).Id(name).
 		ParamsFunc(func(b *jen.Group) {
 			b.Id("ctx").Qual("context", "Context")
 			g.captureParams(b, o, true)
@@ -146,13 +146,6 @@ func (g *generation) uploadMethod(o *model.Operation) *jen.Statement {
 
 func (g *generation) operationDoc(o *model.Operation) string {
 	return strings.TrimSpace(o.Name + " is " + methodList(o) + " " + o.Template + ". " + g.only(o.In))
-}
-
-func (g *generation) deprecation(o *model.Operation) string {
-	if o.Deprecated == "" {
-		return ""
-	}
-	return "Deprecated: " + o.Deprecated
 }
 
 func methodList(o *model.Operation) string { return strings.Join(o.Methods, ", ") }

@@ -49,7 +49,7 @@ func (g *generation) fieldType(f *model.Field) *jen.Statement {
 //	}
 func (g *generation) structType(s *model.Struct, comment ...string) *jen.Statement {
 	head := doc(comment...).Type().Id(s.Name)
-	if s.Extra == nil && !s.Response && len(s.Fields) < 2 {
+	if s.Extra == nil && !s.Response && (len(s.Fields) == 0 || len(s.Fields) == 1 && s.Fields[0].Deprecated == "") {
 		return g.shortStruct(head, s).Line()
 	}
 	return head.StructFunc(func(b *jen.Group) {
@@ -57,12 +57,20 @@ func (g *generation) structType(s *model.Struct, comment ...string) *jen.Stateme
 			b.Qual(g.rest, "Received")
 		}
 		for _, f := range s.Fields {
-			b.Id(f.Go).Add(g.fieldType(f)).Add(note(f.Doc))
+			b.Add(g.field(f))
 		}
 		if s.Extra != nil {
 			b.Id(extraField(s)).Map(jen.String()).Add(g.goType(s.Extra)).Add(note("Members with other names."))
 		}
 	}).Line()
+}
+
+// field writes a field with its comment behind it, or above it where tools look for a deprecation.
+func (g *generation) field(f *model.Field) *jen.Statement {
+	if f.Deprecated == "" {
+		return jen.Id(f.Go).Add(g.fieldType(f)).Add(note(f.Doc))
+	}
+	return doc(f.Doc, "Deprecated: "+f.Deprecated).Id(f.Go).Add(g.fieldType(f))
 }
 
 // shortStruct writes a struct on one line: struct{ Force rest.Opt[bool] } // Whether to bypass the trash.

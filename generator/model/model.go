@@ -58,20 +58,18 @@ type Resource struct {
 
 // Operation is one endpoint of one route, in all deployments that have it.
 type Operation struct {
-	Resource   *Resource
-	Name       string   // List
-	Var        string   // postsList: what it accepts, in emitted code
-	Methods    []string // the client sends the first
-	Template   string   // /cms/v2/posts/{parent}/revisions
-	Path       string   // /cms/v2/posts/%/revisions: % is the next capture
-	Captures   []Capture
-	Params     *Struct
-	Result     Result
-	Endpoints  []*Endpoint // one for each way in which deployments describe it
-	In         rest.Deployments
-	Doc        string
-	Upload     bool // takes a file as its body
-	Deprecated string
+	Resource  *Resource
+	Name      string   // List
+	Var       string   // postsList: what it accepts, in emitted code
+	Methods   []string // the client sends the first
+	Template  string   // /cms/v2/posts/{parent}/revisions
+	Path      string   // /cms/v2/posts/%/revisions: % is the next capture
+	Captures  []Capture
+	Params    *Struct
+	Result    Result
+	Endpoints []*Endpoint // one for each way in which deployments describe it
+	In        rest.Deployments
+	Upload    bool // takes a file as its body
 }
 
 // Positional reports whether the captures are arguments of their own rather than params.
@@ -193,16 +191,17 @@ type Struct struct {
 
 // Field is one field of a struct.
 type Field struct {
-	Name     string // as sent
-	Go       string
-	Type     *Type
-	Opt      bool // may be absent or null besides having a value
-	Null     bool // null is a value of its own
-	Doc      string
-	Shown    rest.Contexts // contexts that show it, when Limited
-	Limited  bool
-	In       rest.Deployments
-	Required bool
+	Name    string // as sent
+	Go      string
+	Type    *Type
+	Opt     bool // may be absent or null besides having a value
+	Null    bool // null is a value of its own
+	Doc     string
+	Shown   rest.Contexts // contexts that show it, when Limited
+	Limited bool
+	In      rest.Deployments
+
+	Deprecated string // why, and what to use instead; empty when it is not
 }
 
 func all(n int) rest.Deployments { return 1<<n - 1 }

@@ -3,6 +3,7 @@ package model
 import (
 	"encoding/json"
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -133,22 +134,18 @@ func (d *deployments) only(in rest.Deployments) string {
 	return "Only " + strings.Join(list, ", ") + "."
 }
 
-// deprecated returns the text behind a description that says that something is deprecated, or "".
-func deprecated(description string) string {
-	const word = "deprecated"
-	lower := strings.ToLower(description)
-	i := strings.Index(lower, word)
-	if i < 0 || i > 0 && isLetter(lower[i-1]) {
-		return ""
+// deprecate moves what the comment says to where tools look for a deprecation, if the description tells of one.
+func (f *Field) deprecate(description string) {
+	switch m := deprecation.FindStringIndex(description); {
+	case m == nil:
+	case m[0] == 0:
+		f.Deprecated, f.Doc = strings.TrimSpace(f.Doc[min(m[1], len(f.Doc)):]), ""
+		if f.Deprecated == "" {
+			f.Deprecated = "the site says so."
+		}
+	default:
+		f.Deprecated = "see above."
 	}
-	rest := strings.TrimLeft(description[i+len(word):], ":.,-– ")
-	if strings.TrimSpace(rest) == "" {
-		return strings.TrimSpace(description)
-	}
-	if i > 0 {
-		return strings.TrimSpace(description)
-	}
-	return strings.TrimSpace(rest)
 }
 
-func isLetter(c byte) bool { return 'a' <= c && c <= 'z' }
+var deprecation = regexp.MustCompile(`(?i)\bdeprecated\b[\s:.,;-]*`)

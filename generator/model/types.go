@@ -104,6 +104,7 @@ func (t *typer) fields(o *object, at place, within rest.Deployments) []*Field {
 		f.Limited = at.answer && p.limited
 		f.Shown = contexts(p.contexts)
 		f.Doc = t.fieldDoc(p, f, at.answer, within)
+		f.deprecate(p.text.description)
 		list = append(list, f)
 	}
 	return list

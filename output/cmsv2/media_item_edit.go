@@ -184,13 +184,18 @@ var mediaItemEditPost = rest.Endpoint{
 
 // MediaItemEditPostParams are the params of MediaItemEdit.Post.
 type MediaItemEditPostParams struct {
-	Src         rest.Opt[string]             // Address of the image file that is edited. Format uri. Required.
-	Modifiers   []MediaItemEditModifierInput // Steps of the edit, first to last. At least 1 items.
-	Rotation    rest.Opt[int]                // Deprecated: use modifiers instead. Turn in degrees, clockwise. 0 (exclusive) to 360 (exclusive).
-	X           rest.Opt[float64]            // Deprecated: use modifiers instead. Left edge of the part kept, in percent of the image. 0 to 100.
-	Y           rest.Opt[float64]            // Deprecated: use modifiers instead. Top edge of the part kept, in percent of the image. 0 to 100.
-	Width       rest.Opt[float64]            // Deprecated: use modifiers instead. Width of the part kept, in percent of the image. 0 to 100.
-	Height      rest.Opt[float64]            // Deprecated: use modifiers instead. Height of the part kept, in percent of the image. 0 to 100.
+	Src       rest.Opt[string]             // Address of the image file that is edited. Format uri. Required.
+	Modifiers []MediaItemEditModifierInput // Steps of the edit, first to last. At least 1 items.
+	// Deprecated: use modifiers instead. Turn in degrees, clockwise. 0 (exclusive) to 360 (exclusive).
+	Rotation rest.Opt[int]
+	// Deprecated: use modifiers instead. Left edge of the part kept, in percent of the image. 0 to 100.
+	X rest.Opt[float64]
+	// Deprecated: use modifiers instead. Top edge of the part kept, in percent of the image. 0 to 100.
+	Y rest.Opt[float64]
+	// Deprecated: use modifiers instead. Width of the part kept, in percent of the image. 0 to 100.
+	Width rest.Opt[float64]
+	// Deprecated: use modifiers instead. Height of the part kept, in percent of the image. 0 to 100.
+	Height      rest.Opt[float64]
 	Caption     rest.Opt[rest.RenderedInput] // The caption.
 	Description rest.Opt[rest.RenderedInput] // The long description.
 	Title       rest.Opt[rest.RenderedInput] // The title.

@@ -89,6 +89,9 @@ func (c *Client) redactHeader(h http.Header) http.Header {
 
 // guarded returns an http.Client that follows redirects as h does, but with care.
 func guarded(h *http.Client) *http.Client {
+	if h == nil {
+		h = &http.Client{}
+	}
 	g := *h
 	g.CheckRedirect = func(r *http.Request, via []*http.Request) error {
 		if err := checkRedirect(r, via); err != nil || h.CheckRedirect == nil {

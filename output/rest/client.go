@@ -44,7 +44,7 @@ type Client struct {
 //
 // Nothing is sent: an address where there is no site is noticed at the first call.
 func NewClient(address string, options ...ClientOption) (*Client, error) {
-	c := &Client{http: guarded(&http.Client{}), limit: 64 << 20, timeout: time.Minute,
+	c := &Client{http: guarded(nil), limit: 64 << 20, timeout: time.Minute,
 		retry: retries{more: 2, first: 500 * time.Millisecond, longest: 30 * time.Second}}
 	c.apply(options)
 	if err := c.setAddress(address); err != nil {
@@ -119,6 +119,14 @@ func (c *Client) address(path string, query []byte) string {
 		b = append(append(b, separator), query...)
 	}
 	return string(b)
+}
+
+// Address returns the address of the API root, from which NewClient makes the same Client again.
+func (c *Client) Address() string {
+	if c.plain {
+		return c.base + "/" + c.tail
+	}
+	return c.base + "/"
 }
 
 // String returns the address of the API root. It holds no secrets.

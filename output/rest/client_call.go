@@ -3,6 +3,7 @@
 package rest
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -192,7 +193,7 @@ func (c *Client) request(ctx context.Context, x *call) (*http.Request, error) {
 	if x.stream != nil {
 		body = x.stream
 	} else if x.body != nil {
-		body = strings.NewReader(string(x.body))
+		body = bytes.NewReader(x.body)
 	}
 	r, err := http.NewRequestWithContext(ctx, x.method, c.address(x.path, x.query), body)
 	if err != nil {

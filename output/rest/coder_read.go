@@ -42,6 +42,10 @@ func (c *Coder) enterRead(name string) bool {
 func (c *Coder) readNull() bool { return c.cur.Kind() == KindNull }
 
 func (c *Coder) readObject(v Codable) {
+	if c.cur.Kind() == KindString && isTextual(v) {
+		v.(textual).setText(toText(c.cur))
+		return
+	}
 	saved := c.frame
 	c.frame = frame{obj: c.cur}
 	v.CodeFields(c)

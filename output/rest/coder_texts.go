@@ -7,8 +7,8 @@ type OpenClosed string
 
 // The values.
 const (
-	IsOpen   OpenClosed = "open"
-	IsClosed OpenClosed = "closed"
+	OpenClosedOpen   OpenClosed = "open"
+	OpenClosedClosed OpenClosed = "closed"
 )
 
 // GUID is the globally unique identifier of a thing.

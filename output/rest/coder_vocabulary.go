@@ -35,7 +35,7 @@ func (r *Rendered) CodeFields(c *Coder) {
 	c.String("rendered", &r.Rendered)
 }
 
-// RenderedInput is a text to write.
+// RenderedInput is a text to write. What is sent as a text alone, as most clients do, is Raw.
 type RenderedInput struct {
 	Raw      Opt[string]
 	Rendered Opt[string] // the server ignores it
@@ -45,4 +45,20 @@ type RenderedInput struct {
 func (r *RenderedInput) CodeFields(c *Coder) {
 	c.OptString("raw", &r.Raw)
 	c.OptString("rendered", &r.Rendered)
+}
+
+func (r *RenderedInput) setText(s string) { r.Raw = Some(s) }
+
+// textual is an object that may come as a text alone.
+type textual interface{ setText(string) }
+
+func isTextual(v Codable) bool {
+	_, ok := v.(textual)
+	return ok
+}
+
+func (c *Coder) decodeText(v textual) {
+	if b, ok := c.decodeString(); ok {
+		v.setText(string(b))
+	}
 }

@@ -171,6 +171,8 @@ func (c *Coder) decodeObject(v Codable) {
 			c.recv.setList()
 		}
 		c.skip()
+	case ch == '"' && isTextual(v):
+		c.decodeText(v.(textual))
 	default:
 		c.misfit("object")
 		holdsNothing(v)

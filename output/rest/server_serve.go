@@ -99,7 +99,7 @@ func (q *request) fail(err error) {
 	var foreign *Error
 	switch {
 	case errors.As(err, &own):
-	case errors.As(err, &foreign):
+	case errors.As(err, &foreign) && foreign.Err == nil:
 		q.pass(foreign)
 		return
 	default:

@@ -97,7 +97,7 @@ func (u *upload) choose() (err error) {
 	if u.open, err = files[0].Open(); err != nil {
 		return err
 	}
-	u.file = File{Name: files[0].Filename, Body: u.open}
+	u.file = File{Name: files[0].Filename, Type: files[0].Header.Get("Content-Type"), Body: u.open, Size: files[0].Size, Form: true}
 	return nil
 }
 
@@ -105,7 +105,8 @@ func (u *upload) choose() (err error) {
 func (q *request) leaveBody() {
 	q.boundBody()
 	_, params, _ := mime.ParseMediaType(q.r.Header.Get("Content-Disposition"))
-	q.upload = &upload{file: File{Name: params["filename"], Body: q.r.Body}}
+	q.upload = &upload{file: File{Name: params["filename"], Type: q.r.Header.Get("Content-Type"), Body: q.r.Body,
+		Size: max(q.r.ContentLength, 0)}}
 }
 
 // boundBody bounds the body for whoever reads it.
