@@ -189,33 +189,12 @@ func (c *Coder) end() {
 	}
 }
 
-// beginOpt is begin for a value that may be absent or null; null is coded here.
-func beginOpt[T any](c *Coder, name string, v *Opt[T]) bool {
-	if c.writing() {
-		if v.state == absent && c.skipAbsent() || !c.begin(name) {
-			return false
-		}
-		if v.state == given {
-			return true
-		}
-		c.null()
-		c.end()
-		return false
+// optOf codes a value that may be absent or null.
+func optOf[T any](c *Coder, name string, v *Opt[T], item func(*Coder, *T)) {
+	if v.state == absent && c.writing() && c.skipAbsent() || !c.begin(name) {
+		return
 	}
-	if !c.begin(name) {
-		return false
-	}
-	if c.takeNull() {
-		v.state = null
-		c.end()
-		return false
-	}
-	v.state = given
-	return true
-}
-
-func endOpt[T any](c *Coder, v *Opt[T]) {
-	if c.lost && c.op == opDecode {
+	if optValue(c, v, item); c.lost && c.op == opDecode {
 		v.state = absent
 	}
 	c.end()

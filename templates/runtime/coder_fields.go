@@ -53,51 +53,23 @@ func (c *Coder) Object(name string, v Codable) {
 }
 
 // OptInt codes an integer that may be absent or null.
-func (c *Coder) OptInt(name string, v *Opt[int]) {
-	if beginOpt(c, name, v) {
-		c.IntValue(&v.value)
-		endOpt(c, v)
-	}
-}
+func (c *Coder) OptInt(name string, v *Opt[int]) { optOf(c, name, v, IntItem) }
 
 // OptFloat codes a number that may be absent or null.
-func (c *Coder) OptFloat(name string, v *Opt[float64]) {
-	if beginOpt(c, name, v) {
-		c.FloatValue(&v.value)
-		endOpt(c, v)
-	}
-}
+func (c *Coder) OptFloat(name string, v *Opt[float64]) { optOf(c, name, v, FloatItem) }
 
 // OptBool codes a boolean that may be absent or null.
-func (c *Coder) OptBool(name string, v *Opt[bool]) {
-	if beginOpt(c, name, v) {
-		c.BoolValue(&v.value)
-		endOpt(c, v)
-	}
-}
+func (c *Coder) OptBool(name string, v *Opt[bool]) { optOf(c, name, v, BoolItem) }
 
 // OptString codes a string that may be absent or null.
-func (c *Coder) OptString(name string, v *Opt[string]) {
-	if beginOpt(c, name, v) {
-		c.StringValue(&v.value)
-		endOpt(c, v)
-	}
-}
+func (c *Coder) OptString(name string, v *Opt[string]) { optOf(c, name, v, StringItem) }
 
 // OptWord codes a string of a named type that may be absent or null.
-func OptWord[E ~string](c *Coder, name string, v *Opt[E]) {
-	if beginOpt(c, name, v) {
-		WordItem(c, &v.value)
-		endOpt(c, v)
-	}
-}
+func OptWord[E ~string](c *Coder, name string, v *Opt[E]) { optOf(c, name, v, WordItem[E]) }
 
 // OptObject codes an object that may be absent or null.
 func OptObject[T any, P shape[T]](c *Coder, name string, v *Opt[T]) {
-	if beginOpt(c, name, v) {
-		c.object(P(&v.value))
-		endOpt(c, v)
-	}
+	optOf(c, name, v, ObjectItem[T, P])
 }
 
 // Ints codes a list of integers; nil is absent.
@@ -187,15 +159,16 @@ func MapItem[T any](item func(*Coder, *T)) func(*Coder, *map[string]T) {
 
 // OptItem returns the item that is item or null.
 func OptItem[T any](item func(*Coder, *T)) func(*Coder, *Opt[T]) {
-	return func(c *Coder, v *Opt[T]) {
-		if c.writing() && v.state != given {
-			c.null()
-			return
-		}
-		if !c.writing() && c.takeNull() {
-			v.state = null
-			return
-		}
+	return func(c *Coder, v *Opt[T]) { optValue(c, v, item) }
+}
+
+func optValue[T any](c *Coder, v *Opt[T], item func(*Coder, *T)) {
+	switch {
+	case c.writing() && v.state != given:
+		c.null()
+	case !c.writing() && c.takeNull():
+		v.state = null
+	default:
 		v.state = given
 		item(c, &v.value)
 	}

@@ -21,9 +21,12 @@ func endsRun(w uint64) uint64 {
 }
 
 // skipRun returns the index of the first byte of b from i on that ends a plain run, or len(b).
-func skipRun(b []byte, i int) int {
+func skipRun[T []byte | string](b T, i int) int {
 	for i+8 <= len(b) {
-		if m := endsRun(binary.LittleEndian.Uint64(b[i:])); m != 0 {
+		p := b[i : i+8]
+		w := uint64(p[0]) | uint64(p[1])<<8 | uint64(p[2])<<16 | uint64(p[3])<<24 |
+			uint64(p[4])<<32 | uint64(p[5])<<40 | uint64(p[6])<<48 | uint64(p[7])<<56
+		if m := endsRun(w); m != 0 {
 			return i + bits.TrailingZeros64(m)>>3
 		}
 		i += 8
@@ -138,7 +141,7 @@ func appendQuoted(b []byte, s string) []byte {
 	const digits = "0123456789abcdef"
 	b = append(b, '"')
 	from := 0
-	for i := plainRun(s, 0); i < len(s); i = plainRun(s, i) {
+	for i := skipRun(s, 0); i < len(s); i = skipRun(s, i) {
 		b = append(b, s[from:i]...)
 		switch ch := s[i]; ch {
 		case '"', '\\':
@@ -153,21 +156,4 @@ func appendQuoted(b []byte, s string) []byte {
 	}
 	b = append(b, s[from:]...)
 	return append(b, '"')
-}
-
-// plainRun is skipRun for a string.
-func plainRun(s string, i int) int {
-	for i+8 <= len(s) {
-		p := s[i : i+8]
-		w := uint64(p[0]) | uint64(p[1])<<8 | uint64(p[2])<<16 | uint64(p[3])<<24 |
-			uint64(p[4])<<32 | uint64(p[5])<<40 | uint64(p[6])<<48 | uint64(p[7])<<56
-		if m := endsRun(w); m != 0 {
-			return i + bits.TrailingZeros64(m)>>3
-		}
-		i += 8
-	}
-	for i < len(s) && s[i] != '"' && s[i] != '\\' && s[i] >= 0x20 {
-		i++
-	}
-	return i
 }
