@@ -108,16 +108,16 @@ func TestImportsPointOneWay(t *testing.T) {
 	}
 }
 
-// source is one file of this module.
-type source struct {
+// parsedFile is one file of this module.
+type parsedFile struct {
 	set  *token.FileSet
 	tree *ast.File
 }
 
 // sources parses every hand-written Go file of the module, by its path from the module's root.
-func sources(t *testing.T, mode parser.Mode) map[string]source {
+func sources(t *testing.T, mode parser.Mode) map[string]parsedFile {
 	t.Helper()
-	files := map[string]source{}
+	files := map[string]parsedFile{}
 	err := filepath.WalkDir("..", func(name string, d fs.DirEntry, err error) error {
 		if err != nil {
 			return err
@@ -136,7 +136,7 @@ func sources(t *testing.T, mode parser.Mode) map[string]source {
 			t.Errorf("%v", err)
 			return nil
 		}
-		files[rel] = source{set, tree}
+		files[rel] = parsedFile{set, tree}
 		return nil
 	})
 	if err != nil {

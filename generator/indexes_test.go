@@ -1,0 +1,154 @@
+package generator_test
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"errors"
+	"flag"
+	"go/format"
+	"go/parser"
+	"go/token"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/go/packages"
+
+	"github.com/restgen/restgen/generator"
+	"github.com/restgen/restgen/generator/disk"
+	"github.com/restgen/restgen/generator/source"
+)
+
+// every saved index of a real site, unpacked into dir; the name is that of the file without its ends.
+func indexes(t *testing.T, dir string) map[string]string {
+	t.Helper()
+	packed, err := filepath.Glob(filepath.Join("..", "testdata", "indexes", "*.json.gz"))
+	if err != nil || len(packed) == 0 {
+		t.Fatalf("no indexes: %v", err)
+	}
+	files := map[string]string{}
+	for _, name := range packed {
+		base := strings.TrimSuffix(filepath.Base(name), ".json.gz")
+		files[base] = filepath.Join(dir, base+".json")
+		unpack(t, name, files[base])
+	}
+	return files
+}
+
+func unpack(t *testing.T, from, to string) {
+	t.Helper()
+	packed, err := os.Open(from)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer packed.Close()
+	r, err := gzip.NewReader(packed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := io.ReadAll(r)
+	if err = errors.Join(err, os.WriteFile(to, text, 0o666)); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Every index of a real site becomes packages that compile, that gofmt and go vet have nothing to say about, and that
+// import the standard library and each other only. A second run finds nothing to do.
+func TestRealIndexes(t *testing.T) {
+	module := t.TempDir()
+	if err := os.WriteFile(filepath.Join(module, "go.mod"), []byte("module sites\n\ngo 1.26\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for name, file := range indexes(t, t.TempDir()) {
+		t.Run(name, func(t *testing.T) {
+			dir := filepath.Join(module, packageFolder(name))
+			first := generate(t, file, dir)
+			for _, f := range first.Files {
+				if strings.HasSuffix(f.Path, ".go") {
+					checkFile(t, "sites/"+packageFolder(name), f)
+				}
+			}
+			if err := first.Write(); err != nil {
+				t.Fatal(err)
+			}
+			if second := generate(t, file, dir); !second.Plan.Done() {
+				t.Errorf("a second run would change %d files", len(second.Plan.Changes()))
+			}
+		})
+	}
+	if *compile {
+		vet(t, module)
+	} else {
+		typeCheck(t, module)
+	}
+}
+
+var compile = flag.Bool("compile", false, "compile and vet the packages of every index, which takes minutes; else they are only type-checked")
+
+func typeCheck(t *testing.T, module string) {
+	t.Helper()
+	mode := packages.NeedName | packages.NeedFiles | packages.NeedCompiledGoFiles | packages.NeedImports | packages.NeedDeps | packages.NeedTypes | packages.NeedSyntax
+	all, err := packages.Load(&packages.Config{Mode: mode, Dir: module, Env: offline()}, "./...")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range all {
+		for _, err := range p.Errors {
+			t.Error(err)
+		}
+	}
+}
+
+func vet(t *testing.T, module string) {
+	t.Helper()
+	vet := exec.Command("go", "vet", "./...")
+	vet.Dir = module
+	vet.Env = offline()
+	if out, err := vet.CombinedOutput(); err != nil {
+		t.Errorf("go vet: %v\n%s", err, out)
+	}
+}
+
+func offline() []string {
+	return append(os.Environ(), "GOFLAGS=-mod=mod", "GOPROXY=off", "GOWORK=off")
+}
+
+func packageFolder(name string) string {
+	return strings.NewReplacer("-", "", ".", "").Replace(name)
+}
+
+func generate(t *testing.T, file, dir string) *generator.Result {
+	t.Helper()
+	r, err := generator.Generate(context.Background(), generator.Options{
+		Inputs: []generator.Input{{From: file}}, Dir: dir, Loader: source.New(),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// checkFile wants a file that gofmt leaves alone and that imports nothing foreign.
+func checkFile(t *testing.T, own string, f disk.File) {
+	t.Helper()
+	formatted, err := format.Source(f.Content)
+	if err != nil || !bytes.Equal(formatted, f.Content) {
+		t.Errorf("%s: gofmt changes it: %v", f.Path, err)
+	}
+	parsed, err := parser.ParseFile(token.NewFileSet(), f.Path, f.Content, parser.ImportsOnly)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, spec := range parsed.Imports {
+		path, _ := strconv.Unquote(spec.Path.Value)
+		first, _, _ := strings.Cut(path, "/")
+		if !strings.HasPrefix(path, own) && (strings.Contains(first, ".") || first == "sites") {
+			t.Errorf("%s imports %s", f.Path, path)
+		}
+	}
+}
