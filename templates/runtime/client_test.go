@@ -428,17 +428,17 @@ func TestRedirects(t *testing.T) {
 	c := serve(t, func(w http.ResponseWriter, r *http.Request) {
 		switch r.URL.Query().Get("to") {
 		case "loop":
-			http.Redirect(w, r, r.URL.String(), 302)
+			http.Redirect(w, r, r.URL.String(), http.StatusFound)
 		case "other":
-			http.Redirect(w, r, other.URL+"/x", 302)
+			http.Redirect(w, r, other.URL+"/x", http.StatusFound)
 		case "kept":
-			http.Redirect(w, r, other.URL+"/x", 307)
+			http.Redirect(w, r, other.URL+"/x", http.StatusTemporaryRedirect)
 		case "here":
 			if r.URL.Path == "/moved" {
 				reply(w, 200, fmt.Sprintf(`{"names":[%q,%q]}`, r.Method, r.Header.Get("Authorization")))
 				return
 			}
-			http.Redirect(w, r, "/moved?to=here", 308)
+			http.Redirect(w, r, "/moved?to=here", http.StatusPermanentRedirect)
 		}
 	}, Bearer(secretWord), CookieNonce("cookie", "nonce"), Header("X-Key", secretWord), Retries(0))
 

@@ -58,7 +58,7 @@ func TestDiscover(t *testing.T) {
 				plainHome(w, r)
 				return
 			}
-			http.Redirect(w, r, "/new/", 301)
+			http.Redirect(w, r, "/new/", http.StatusMovedPermanently)
 		}, "/old/", "/new/wp-json"},
 	} {
 		s := site(x.root, x.home)
