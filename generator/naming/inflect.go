@@ -4,6 +4,9 @@ import "strings"
 
 // IsPlural reports whether a word of a path names a collection, as far as its spelling tells.
 func IsPlural(word string) bool {
+	if collections[word] {
+		return true
+	}
 	word = lastWord(word)
 	return collections[word] || Singular(word) != word
 }
@@ -34,8 +37,8 @@ func lastWord(text string) string {
 	return text[strings.LastIndexAny(text, "-_./ ")+1:]
 }
 
-// collections are words for many things that have no plural ending.
-var collections = set("media search children people")
+// collections are words for many things that have no plural ending, or whole segments that core made of such words.
+var collections = set("media search children people navigation wp_pattern_category")
 
 // invariable are words that end in s and name one thing.
 var invariable = set("settings news series always access address process progress analytics stats css js dns sms https tls " +
@@ -45,7 +48,7 @@ var invariable = set("settings news series always access address process progres
 var irregular = map[string]string{"children": "child", "people": "person", "indices": "index", "movies": "movie",
 	"caches": "cache", "sizes": "size", "releases": "release", "responses": "response", "databases": "database",
 	"purchases": "purchase", "licenses": "license", "expenses": "expense", "courses": "course", "warehouses": "warehouse",
-	"cookies": "cookie", "uses": "use"}
+	"cookies": "cookie", "uses": "use", "menus": "menu"}
 
 func set(words string) map[string]bool {
 	m := map[string]bool{}

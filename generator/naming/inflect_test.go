@@ -16,7 +16,7 @@ func TestSingular(t *testing.T) {
 
 func TestIsPlural(t *testing.T) {
 	for text, want := range map[string]bool{"posts": true, "media": true, "settings": false, "me": false, "menu-items": true,
-		"check_ip": false, "search": true, "status": false} {
+		"navigation": true, "menus": true, "wp_pattern_category": true, "category": false, "check_ip": false, "search": true, "status": false} {
 		if got := IsPlural(text); got != want {
 			t.Errorf("IsPlural(%q) = %t, want %t", text, got, want)
 		}
