@@ -127,6 +127,63 @@ func TestSums(t *testing.T) {
 	}
 }
 
+// sampleTurn and sampleCut have the same members, which hold different ones.
+type (
+	sampleEdit interface{ sampleEdit() }
+	sampleTurn struct{ Type, Angle Opt[string] }
+	sampleCut  struct {
+		Type Opt[string]
+		Left Opt[int]
+	}
+)
+
+func (sampleTurn) sampleEdit() {}
+func (sampleCut) sampleEdit()  {}
+
+func (s *sampleTurn) CodeFields(c *Coder) {
+	c.OptString("type", &s.Type)
+	c.Object("args", fieldsFunc(func(c *Coder) { c.OptString("angle", &s.Angle) }))
+}
+
+func (s *sampleCut) CodeFields(c *Coder) {
+	c.OptString("type", &s.Type)
+	c.Object("args", fieldsFunc(func(c *Coder) { c.OptInt("left", &s.Left) }))
+}
+
+type fieldsFunc func(*Coder)
+
+func (f fieldsFunc) CodeFields(c *Coder) { f(c) }
+
+func codeSampleEdit(c *Coder, v *sampleEdit) {
+	Case[sampleTurn](c, v)
+	Case[sampleCut](c, v)
+}
+
+type sampleEdits []sampleEdit
+
+func (s *sampleEdits) CodeFields(c *Coder) {
+	ListOf(c, "steps", (*[]sampleEdit)(s), SumItem(codeSampleEdit))
+}
+
+func TestSumsThatDifferFurtherDown(t *testing.T) {
+	var decoded, read sampleEdits
+	const in = `{"steps":[{"type":"cut","args":{"left":5}},{"type":"turn","args":{"angle":"90"}},{"args":{}}]}`
+	if err := Unmarshal([]byte(in), &decoded); err != nil {
+		t.Fatal(err)
+	}
+	v, err := ParseJSON([]byte(in))
+	if err != nil {
+		t.Fatal(err)
+	}
+	bind(&read, slots{order: []int{0}, values: []Value{v.Member("steps")}})
+	want := "[rest.sampleCut rest.sampleTurn rest.sampleTurn]"
+	for _, got := range []sampleEdits{decoded, read} {
+		if types := fmt.Sprintf("%T %T %T", got[0], got[1], got[2]); "["+types+"]" != want || got[0].(sampleCut).Left.Or(0) != 5 || got[1].(sampleTurn).Angle.Or("") != "90" {
+			t.Errorf("%s, want %s: %+v", types, want, got)
+		}
+	}
+}
+
 func TestRoots(t *testing.T) {
 	var page Page[samplePost]
 	if err := Unmarshal([]byte(`[{"id":1},{"id":2}]`), &page); err != nil || len(page.Items) != 2 {
