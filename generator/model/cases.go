@@ -1,11 +1,9 @@
 package model
 
-import "github.com/restgen/restgen/generator/naming"
-
 // cases returns the variants of a sum: one for each kind of value, and for objects one for each that something tells
 // apart.
 func (t *typer) cases(d *draftDecl) []Case {
-	base := d.at.name(t.name)
+	base := d.at.name()
 	if d.at.answer {
 		base += "Value" // requests have the shorter names
 	}
@@ -39,23 +37,20 @@ func (t *typer) cases(d *draftDecl) []Case {
 
 // variant returns the place of an alternative that is an object.
 func (p place) variant(key string) place {
-	path := append([]string(nil), p.path...)
-	if p.one {
-		path[len(path)-1] = naming.Singular(path[len(path)-1])
-	}
+	base := p.name()
 	if p.answer {
-		path = append(path, "value")
+		base += "Value"
 	}
 	if key == "" {
 		key = "object"
 	}
-	return place{path: append(path, key), answer: p.answer}
+	return place{base: base, path: []string{key}, answer: p.answer, sum: true, full: p.full}
 }
 
 func (t *typer) objectCase(o *object, at place) Case {
 	at = at.variant(o.key)
 	if len(o.props) == 0 {
-		return Case{Name: at.name(t.name), Type: &Type{Kind: Map, Elem: t.typeOf(o.extra, at.item())}}
+		return Case{Name: at.name(), Type: &Type{Kind: Map, Elem: t.typeOf(o.extra, at.item())}}
 	}
 	typ := t.declared(Object, &shape{object: []*object{o}}, at, "")
 	return Case{Name: typ.Decl.Name, Type: typ}

@@ -15,12 +15,21 @@ import (
 // resource builds the resource of a family: operations first, then all that their params and answers are made of.
 func (b *builder) resource(f *family) {
 	f.res = &Resource{Name: f.name}
-	t := &typer{family: f, owners: b.owners, decls: map[string]*draftDecl{}}
+	drafts := f.sortedDrafts()
+	for _, d := range drafts {
+		f.res.Operations = append(f.res.Operations, b.operation(f, d))
+	}
 	answer := b.answer(f)
-	for _, d := range f.sortedDrafts() {
-		op := b.operation(f, d)
-		op.Params = t.params(op, d)
-		f.res.Operations = append(f.res.Operations, op)
+	if t := b.types(f, drafts, answer, false); t.recursive() {
+		b.types(f, drafts, answer, true)
+	}
+}
+
+// types gives the params and answers of a resource their types.
+func (b *builder) types(f *family, drafts []*draft, answer *answerShape, full bool) *typer {
+	t := &typer{family: f, owners: b.owners, decls: map[string]*draftDecl{}, full: full}
+	for i, op := range f.res.Operations {
+		op.Params = t.params(op, drafts[i])
 	}
 	var item *Struct
 	if answer != nil {
@@ -30,6 +39,7 @@ func (b *builder) resource(f *family) {
 		op.Result = b.result(f, op, item)
 	}
 	f.res.Decls = t.finish(item)
+	return t
 }
 
 // verbOrder is the order of operations in a file.

@@ -16,7 +16,11 @@ type typer struct {
 	decls  map[string]*draftDecl // by name and kind
 	order  []*draftDecl
 	dirty  bool // a declaration came, or holds more than before
+	full   bool // names hold the whole path of a field
 }
+
+// top is the place of the params or the answer of the resource.
+func (t *typer) top(answer bool) place { return place{base: t.name, answer: answer, full: t.full} }
 
 // A draftDecl is a declaration whose shape may still grow: the fields of several operations share it.
 type draftDecl struct {
@@ -28,26 +32,42 @@ type draftDecl struct {
 
 // A place is where a shape stands in a resource.
 type place struct {
-	path   []string // names of fields, as sent
+	base   string   // what names of types below begin with: the resource, or the variant that they are in
+	path   []string // names of fields below base, as sent
 	answer bool
 	one    bool // an item of a list: in the singular
+	sum    bool // a variant of a sum, whose fields begin anew
+	full   bool // names hold the whole path
 }
 
 func (p place) field(name string) place {
-	return place{path: append(slices.Clone(p.path), name), answer: p.answer}
+	if p.sum {
+		p.base, p.path = p.name(), nil
+	}
+	return place{base: p.base, path: append(slices.Clone(p.path), name), answer: p.answer, full: p.full}
 }
 
-func (p place) item() place { return place{path: p.path, answer: p.answer, one: true} }
+func (p place) item() place {
+	p.one = true
+	return p
+}
 
-// name returns the identifier of the place: that of the resource, and those of the fields down to it.
-func (p place) name(resource string) string {
-	for i, name := range p.path {
-		if p.one && i == len(p.path)-1 {
-			name = naming.Singular(name)
-		}
-		resource += naming.Of(naming.Arg, name)
+// name returns the identifier of the place: its base and the name of the field. Where fields of one name stand within
+// each other, it holds the whole path.
+func (p place) name() string {
+	last := len(p.path) - 1
+	name := p.path[last]
+	if p.one {
+		name = naming.Singular(name)
 	}
-	return resource
+	if !p.full && !slices.Contains(p.path[:last], p.path[last]) {
+		return p.base + naming.Of(naming.Arg, name)
+	}
+	id := p.base
+	for _, outer := range p.path[:last] {
+		id += naming.Of(naming.Arg, outer)
+	}
+	return id + naming.Of(naming.Arg, name)
 }
 
 // params makes the struct of the params of an operation.
@@ -67,7 +87,7 @@ func (t *typer) params(op *Operation, d *draft) *Struct {
 		op.addCaptures(o)
 	}
 	s := &Struct{Name: t.name + op.Name + "Params"}
-	s.Fields = t.fields(o, place{}, op.In)
+	s.Fields = t.fields(o, t.top(false), op.In)
 	return s
 }
 
@@ -87,7 +107,7 @@ func (o *Operation) addCaptures(obj *object) {
 // response makes the struct of the objects that the operations of a resource answer.
 func (t *typer) response(name string, a *answerShape) *Struct {
 	s := &Struct{Name: name, Response: true, Open: a.open}
-	s.Fields = t.fields(a.object, place{answer: true}, all(len(t.owners.names)))
+	s.Fields = t.fields(a.object, t.top(true), all(len(t.owners.names)))
 	if a.extra != nil && len(a.props) > 0 {
 		s.Open = true
 	}
@@ -190,7 +210,7 @@ func (t *typer) objectType(s *shape, at place) *Type {
 
 // declared returns the type that is declared for a place, and makes it hold the shape.
 func (t *typer) declared(kind Kind, s *shape, at place, suffix string) *Type {
-	name := at.name(t.name) + suffix
+	name := at.name() + suffix
 	key := name + " " + string(rune('0'+kind))
 	d := t.decls[key]
 	if d == nil {
@@ -265,4 +285,28 @@ func (s *shape) weight() int {
 		}
 	}
 	return n
+}
+
+// recursive reports whether a struct would hold itself: fields of one name share a type, and two of them may stand
+// within each other.
+func (t *typer) recursive() bool {
+	state := map[*Decl]int{}
+	var visit func(*Decl) bool
+	visit = func(d *Decl) bool {
+		switch {
+		case state[d] == 1:
+			return true
+		case state[d] == 2 || d.Struct == nil:
+			return false
+		}
+		state[d] = 1
+		for _, f := range d.Struct.Fields {
+			if f.Type.Kind == Object && f.Type.Decl != nil && visit(f.Type.Decl) {
+				return true
+			}
+		}
+		state[d] = 2
+		return false
+	}
+	return slices.ContainsFunc(t.order, func(d *draftDecl) bool { return visit(d.Decl) })
 }
