@@ -98,7 +98,7 @@ func shownSomewhere(s *schema.Schema) bool {
 
 // result decides what an operation answers.
 func (b *builder) result(f *family, op *Operation, item *Struct) Result {
-	kind := b.overridden(op)
+	kind := b.overridden(f, op)
 	switch {
 	case item == nil || kind == RawResult:
 		return Result{Kind: RawResult}
@@ -108,17 +108,10 @@ func (b *builder) result(f *family, op *Operation, item *Struct) Result {
 		return Result{DeletedResult, item}
 	case op.paged():
 		return Result{PageResult, item}
-	case b.keyed(f, op):
-		return Result{TableResult, item}
 	case strings.HasPrefix(op.Name, "List"):
 		return Result{ItemsResult, item}
 	}
 	return Result{OneResult, item}
-}
-
-func (b *builder) keyed(f *family, op *Operation) bool {
-	family, route, ok := b.family(f.namespace, op.Template)
-	return ok && op.Name == "List" && preset.Keyed(family, route)
 }
 
 // paged reports whether the operation lists one page at a time.
@@ -136,11 +129,16 @@ func (o *Operation) paged() bool {
 	return true
 }
 
-// overridden returns the form of the answer that the options give, or -1.
-func (b *builder) overridden(op *Operation) ResultKind {
+// overridden returns the form of the answer that the options or the preset give, or -1.
+func (b *builder) overridden(f *family, op *Operation) ResultKind {
 	for _, o := range b.opts.Results {
 		if o.Result != "" && matchRoute(o.Route, op.Template, op.Methods) {
 			return resultKinds[o.Result]
+		}
+	}
+	if family, route, ok := b.family(f.namespace, op.Template); ok {
+		if form := preset.Answer(family, route, op.Methods); form != "" {
+			return resultKinds[form]
 		}
 	}
 	return -1

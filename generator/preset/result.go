@@ -20,9 +20,26 @@ func Family(namespace string, pointed []string) (family string, ok bool) {
 	return "", false
 }
 
-// Keyed reports whether a route of core answers an object keyed by slug where others answer a list.
-func Keyed(family, route string) bool {
-	return family == "wp/v2" && slices.Contains([]string{"/types", "/taxonomies", "/statuses", "/menu-locations"}, route)
+// answers are the operations of core whose answers have another form than their routes and schemas tell.
+var answers = []struct{ family, route, method, form string }{
+	{"wp/v2", "/types", "GET", "table"},
+	{"wp/v2", "/taxonomies", "GET", "table"},
+	{"wp/v2", "/statuses", "GET", "table"},
+	{"wp/v2", "/menu-locations", "GET", "table"},
+	{"wp/v2", "/block-types/{namespace}", "GET", "list"},
+	{"wp/v2", "/users/{user_id}/application-passwords", "DELETE", "raw"}, // how many there were
+	{"wp-abilities/v1", "/abilities/{name}/run", "GET", "raw"},           // what the ability says
+}
+
+// Answer returns the form of an answer of core that neither the route nor its schema tells: an object keyed by slug
+// (table), a list, or what has no schema (raw). Of all others the form is empty.
+func Answer(family, route string, methods []string) string {
+	for _, a := range answers {
+		if a.family == family && a.route == route && slices.Contains(methods, a.method) {
+			return a.form
+		}
+	}
+	return ""
 }
 
 // Uploads reports whether an operation of core takes a file as its body.
