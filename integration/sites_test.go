@@ -7,6 +7,8 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"io"
+	"net/http"
 	"os"
 	"os/exec"
 	"regexp"
@@ -142,4 +144,20 @@ func try(t *testing.T, dir string, env []string, limit time.Duration, name strin
 		err = fmt.Errorf("stopped after %v: %w", limit, ctx.Err())
 	}
 	return out.String(), err
+}
+
+// get reads a page of a site.
+func get(t *testing.T, address string) []byte {
+	t.Helper()
+	client := http.Client{Timeout: 30 * time.Second}
+	w, err := client.Get(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Body.Close()
+	body, err := io.ReadAll(io.LimitReader(w.Body, 16<<20))
+	if err != nil || w.StatusCode != http.StatusOK {
+		t.Fatalf("%s: %s, %v", address, w.Status, err)
+	}
+	return body
 }

@@ -34,6 +34,19 @@ add_action(
 	}
 );
 
+// The font collection of core lies on a server outside.
+add_action(
+	'init',
+	function () {
+		if ( function_exists( 'wp_register_font_collection' ) ) {
+			$font = array( 'font_family_settings' => array( 'name' => 'A', 'slug' => 'a', 'fontFamily' => 'A' ), 'categories' => array( 'serif' ) );
+			wp_register_font_collection( 'probe', array( 'name' => 'Probe', 'font_families' => array( $font ) ) );
+			wp_unregister_font_collection( 'google-fonts' );
+		}
+	},
+	20
+);
+
 add_action(
 	'wp_abilities_api_init',
 	function () {

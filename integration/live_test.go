@@ -1,0 +1,102 @@
+//go:build integration
+
+package integration
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+)
+
+// manyPosts is how many posts the driver writes, walks, changes and deletes: on one form of address of each release, as
+// that takes a while.
+const manyPosts = 1000
+
+var massForm = map[string]string{"6.1": "plain", "6.8": "index", "7.1": "pretty"}
+
+// TestSites saves the index of every site, generates a module of it and runs the driver against that site.
+func TestSites(t *testing.T) {
+	restgen := filepath.Join(t.TempDir(), "restgen")
+	command(t, "..", nil, 5*time.Minute, "go", "build", "-o", restgen, "./cmd/restgen")
+	for _, s := range sites {
+		t.Run(s.name(), func(t *testing.T) {
+			dir := t.TempDir()
+			index := save(t, s, restgen, dir)
+			generate(t, restgen, dir)
+			list := endpoints(t, index)
+			drive(t, s, dir)
+			count(t, list, filepath.Join(dir, "calls"))
+			report(t, list)
+		})
+	}
+}
+
+// save fetches the index of a site, from the address of its front page, and checks that no route is missing.
+func save(t *testing.T, s site, restgen, dir string) []byte {
+	t.Helper()
+	out := command(t, dir, s.credentials(), time.Minute, restgen, "fetch", s.url, "--schemas", "-o", "site.json")
+	saved, err := os.ReadFile(filepath.Join(dir, "site.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if strings.Contains(out+string(saved), s.password) {
+		t.Error("fetch shows the password")
+	}
+	var want, got []string
+	for _, m := range members(t, get(t, s.url+"/?rest_route=/"), "routes") {
+		want = append(want, m.name)
+	}
+	for _, m := range members(t, saved, "routes") {
+		got = append(got, m.name)
+	}
+	if !slices.Equal(want, got) {
+		t.Errorf("the saved index has %d routes, the site %d, or they are in another order", len(got), len(want))
+	}
+	return saved
+}
+
+// generate makes a module called live of the saved index, and puts the driver beside the packages.
+func generate(t *testing.T, restgen, dir string) {
+	t.Helper()
+	if err := os.WriteFile(filepath.Join(dir, "go.mod"), []byte("module live\n\ngo 1.26\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	command(t, dir, nil, time.Minute, restgen, "generate", "site.json", "-o", "site")
+	command(t, dir, nil, time.Minute, restgen, "generate", "site.json", "-o", "site", "--check")
+	sources, err := filepath.Glob("testdata/driver/*.go")
+	if err != nil || len(sources) == 0 {
+		t.Fatalf("no driver: %v", err)
+	}
+	for _, source := range sources {
+		text, err := os.ReadFile(source)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(dir, filepath.Base(source)), text, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// drive runs the driver's tests. Paths are trimmed, so that sites with the same packages share what is compiled.
+func drive(t *testing.T, s site, dir string) {
+	t.Helper()
+	env := append(s.credentials(), "RESTGEN_SITE="+s.url, "RESTGEN_ROOT="+s.root(), "RESTGEN_LOGIN="+s.login,
+		"RESTGEN_CALLS="+filepath.Join(dir, "calls"))
+	if massForm[s.version] == s.form {
+		env = append(env, "RESTGEN_POSTS="+strconv.Itoa(manyPosts))
+	}
+	out, err := try(t, dir, env, 5*time.Minute, "go", "test", "-trimpath", "-vet=off", "-count=1", "-timeout=4m", "-v", ".")
+	if strings.Contains(out, s.password) || strings.Contains(out, s.login) {
+		t.Error("the driver shows a password")
+	}
+	if err != nil {
+		t.Errorf("the driver: %v\n%s", err, out)
+		return
+	}
+	t.Logf("the driver:\n%s", out)
+}
