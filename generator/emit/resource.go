@@ -57,10 +57,15 @@ func (g *generation) params(f *jen.File, r *model.Resource, o *model.Operation) 
 		f.Add(g.structType(p, comment))
 		f.Add(g.codeMethod(p))
 	default:
-		f.Add(doc(comment)).Type().Id(p.Name).Id(twin.Name).Line()
-		head := jen.Func().Params(jen.Id("p").Op("*").Id(p.Name)).Id(codeFields).Params(jen.Id("c").Op("*").Qual(g.rest, "Coder"))
-		f.Add(block(head, len(p.Name)+len(twin.Name)+60, jen.Parens(jen.Op("*").Id(twin.Name)).Call(jen.Id("p")).Dot(codeFields).Call(jen.Id("c")))).Line()
+		g.like(f, p, twin, comment)
 	}
+}
+
+// like writes a struct that has the fields of another one.
+func (g *generation) like(f *jen.File, s, twin *model.Struct, comment string) {
+	f.Add(doc(comment)).Type().Id(s.Name).Id(twin.Name).Line()
+	head := jen.Func().Params(jen.Id("p").Op("*").Id(s.Name)).Id(codeFields).Params(jen.Id("c").Op("*").Qual(g.rest, "Coder"))
+	f.Add(block(head, len(s.Name)+len(twin.Name)+60, jen.Parens(jen.Op("*").Id(twin.Name)).Call(jen.Id("p")).Dot(codeFields).Call(jen.Id("c")))).Line()
 }
 
 // earlierTwin returns params of the resource that have the same fields and are written before those of o.
@@ -77,8 +82,8 @@ func earlierTwin(r *model.Resource, o *model.Operation) *model.Struct {
 }
 
 func sameFields(x, y *model.Struct) bool {
-	return slices.EqualFunc(x.Fields, y.Fields, func(a, b *model.Field) bool {
-		return a.Name == b.Name && a.Opt == b.Opt && a.Doc == b.Doc && a.Type.Same(b.Type)
+	return len(x.Fields) > 1 && x.Response == y.Response && x.Open == y.Open && x.Extra.Same(y.Extra) && slices.EqualFunc(x.Fields, y.Fields, func(a, b *model.Field) bool {
+		return a.Name == b.Name && a.Opt == b.Opt && a.Doc == b.Doc && a.Limited == b.Limited && a.Shown == b.Shown && a.Type.Same(b.Type)
 	})
 }
 
