@@ -37,7 +37,7 @@ func codeMediaItemEditModifierInput(c *rest.Coder, v *MediaItemEditModifierInput
 	rest.Case[MediaItemEditModifierCrop](c, v)
 }
 
-// MediaItemEditModifierFlip is modifier.flip in requests to MediaItemEdit.
+// MediaItemEditModifierFlip is flip in requests to MediaItemEdit.
 type MediaItemEditModifierFlip struct {
 	Type rest.Opt[MediaItemEditModifierFlipType]      // Names this step. Only a.
 	Args rest.Opt[MediaItemEditModifierFlipArgsInput] // How the image is mirrored. Only a.
@@ -48,7 +48,7 @@ func (p *MediaItemEditModifierFlip) CodeFields(c *rest.Coder) {
 	rest.OptObject(c, "args", &p.Args)
 }
 
-// MediaItemEditModifierRotate is modifier.rotate in requests to MediaItemEdit.
+// MediaItemEditModifierRotate is rotate in requests to MediaItemEdit.
 type MediaItemEditModifierRotate struct {
 	Type rest.Opt[MediaItemEditModifierRotateType]      // Names this step. Only a.
 	Args rest.Opt[MediaItemEditModifierRotateArgsInput] // How the image is turned. Only a.
@@ -59,7 +59,7 @@ func (p *MediaItemEditModifierRotate) CodeFields(c *rest.Coder) {
 	rest.OptObject(c, "args", &p.Args)
 }
 
-// MediaItemEditModifierCrop is modifier.crop in requests to MediaItemEdit.
+// MediaItemEditModifierCrop is crop in requests to MediaItemEdit.
 type MediaItemEditModifierCrop struct {
 	Type rest.Opt[MediaItemEditModifierCropType]      // Names this step. Only a.
 	Args rest.Opt[MediaItemEditModifierCropArgsInput] // The part that is kept. Only a.
@@ -70,41 +70,38 @@ func (p *MediaItemEditModifierCrop) CodeFields(c *rest.Coder) {
 	rest.OptObject(c, "args", &p.Args)
 }
 
-// MediaItemEditModifierFlipType is a value of modifier.flip.type of MediaItemEdit. A site may send others than
-// these.
+// MediaItemEditModifierFlipType is a value of type of MediaItemEdit. A site may send others than these.
 type MediaItemEditModifierFlipType string
 
 const MediaItemEditModifierFlipTypeFlip MediaItemEditModifierFlipType = "flip" // Only a.
 
-// MediaItemEditModifierFlipArgsInput is modifier.flip.args in requests to MediaItemEdit.
+// MediaItemEditModifierFlipArgsInput is args in requests to MediaItemEdit.
 type MediaItemEditModifierFlipArgsInput struct {
-	Flip rest.Opt[MediaItemEditModifierFlipArgsFlipInput]
+	Flip rest.Opt[MediaItemEditModifierFlipFlipInput]
 } // Axes to mirror along. Only a.
 
 func (p *MediaItemEditModifierFlipArgsInput) CodeFields(c *rest.Coder) {
 	rest.OptObject(c, "flip", &p.Flip)
 }
 
-// MediaItemEditModifierRotateType is a value of modifier.rotate.type of MediaItemEdit. A site may send others than
-// these.
+// MediaItemEditModifierRotateType is a value of type of MediaItemEdit. A site may send others than these.
 type MediaItemEditModifierRotateType string
 
 const MediaItemEditModifierRotateTypeRotate MediaItemEditModifierRotateType = "rotate" // Only a.
 
-// MediaItemEditModifierRotateArgsInput is modifier.rotate.args in requests to MediaItemEdit.
+// MediaItemEditModifierRotateArgsInput is args in requests to MediaItemEdit.
 type MediaItemEditModifierRotateArgsInput struct{ Angle rest.Opt[float64] } // Degrees, clockwise. Only a.
 
 func (p *MediaItemEditModifierRotateArgsInput) CodeFields(c *rest.Coder) {
 	c.OptFloat("angle", &p.Angle)
 }
 
-// MediaItemEditModifierCropType is a value of modifier.crop.type of MediaItemEdit. A site may send others than
-// these.
+// MediaItemEditModifierCropType is a value of type of MediaItemEdit. A site may send others than these.
 type MediaItemEditModifierCropType string
 
 const MediaItemEditModifierCropTypeCrop MediaItemEditModifierCropType = "crop" // Only a.
 
-// MediaItemEditModifierCropArgsInput is modifier.crop.args in requests to MediaItemEdit.
+// MediaItemEditModifierCropArgsInput is args in requests to MediaItemEdit.
 type MediaItemEditModifierCropArgsInput struct {
 	Left   rest.Opt[float64] // Left edge, in percent of the image's width. Only a.
 	Top    rest.Opt[float64] // Top edge, in percent of the image's height. Only a.
@@ -119,13 +116,13 @@ func (p *MediaItemEditModifierCropArgsInput) CodeFields(c *rest.Coder) {
 	c.OptFloat("height", &p.Height)
 }
 
-// MediaItemEditModifierFlipArgsFlipInput is modifier.flip.args.flip in requests to MediaItemEdit.
-type MediaItemEditModifierFlipArgsFlipInput struct {
+// MediaItemEditModifierFlipFlipInput is args.flip in requests to MediaItemEdit.
+type MediaItemEditModifierFlipFlipInput struct {
 	Horizontal rest.Opt[bool] // Swaps left and right. Only a.
 	Vertical   rest.Opt[bool] // Swaps top and bottom. Only a.
 }
 
-func (p *MediaItemEditModifierFlipArgsFlipInput) CodeFields(c *rest.Coder) {
+func (p *MediaItemEditModifierFlipFlipInput) CodeFields(c *rest.Coder) {
 	c.OptBool("horizontal", &p.Horizontal)
 	c.OptBool("vertical", &p.Vertical)
 }

@@ -2,10 +2,7 @@
 
 package rest
 
-import (
-	"slices"
-	"sync"
-)
+import "sync"
 
 // Codable is a shape: a struct that names its fields, once, for all that is ever done with them.
 //
@@ -170,9 +167,7 @@ func (c *Coder) enter(name string) bool {
 	case opNames:
 		c.names = append(c.names, name)
 	case opProbe:
-		if slices.Contains(c.probe.keys, name) {
-			c.probe.score++
-		}
+		return c.enterProbe(name)
 	case opFind:
 		if name == c.find {
 			c.found = c.pos

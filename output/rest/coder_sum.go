@@ -2,12 +2,15 @@
 
 package rest
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // A sum type is a sealed interface; its variants are values, nil is absent. Null, where it is allowed, is a
 // variant of its own, which embeds NullVariant; in an answer null reads as nil without one. Which variant a
-// value becomes is decided by its kind, among objects by their members, among lists by the first item. Of
-// variants that fit equally well the first is taken.
+// value becomes is decided by its kind, among objects by their members and what these hold, among lists by the
+// first item. Of variants that fit equally well the first is taken.
 
 // Sum codes a value of a sum type. cases calls Case for each variant.
 func Sum[S any](c *Coder, name string, v *S, cases func(*Coder, *S)) {
@@ -24,12 +27,14 @@ func SumItem[S any](cases func(*Coder, *S)) func(*Coder, *S) {
 
 // probe is the search for the variant that fits a value best.
 type probe struct {
-	from  coderOp // decode or read: where the value is
-	n     int     // cases so far
-	best  int     // the best of them, 0 while none fits
-	top   int     // its score
-	score int     // of the current one
-	keys  []string
+	from  coderOp  // decode or read: where the value is
+	n     int      // cases so far
+	best  int      // the best of them, 0 while none fits
+	top   int      // its score
+	score int      // of the current one
+	keys  []string // of the object that is probed
+	at    []int    // decode: where their values begin
+	known int      // how many of them the shape has
 }
 
 func (p *probe) add(score int) { p.score += score }
@@ -184,7 +189,7 @@ func (c *Coder) toFirstItem() bool {
 	return true
 }
 
-// probeObject scores an object by the members that a shape knows.
+// probeObject scores an object by the members that a shape knows, and by how well these fit.
 func (c *Coder) probeObject(v Codable) {
 	switch c.kindHere() {
 	case KindObject:
@@ -196,28 +201,42 @@ func (c *Coder) probeObject(v Codable) {
 	default:
 		return
 	}
-	saved, outer := c.probe, c.frame
-	c.probe = probe{from: saved.from, keys: c.keysHere()}
-	v.CodeFields(c) // see enter
-	saved.score += max(fitsExactly+3*c.probe.score-len(c.probe.keys), fitsAll)
-	c.probe, c.frame = saved, outer
+	saved, outer, i, cur := c.probe, c.frame, c.i, c.cur
+	c.probe, c.obj = probe{from: saved.from}, cur
+	c.findKeys()
+	v.CodeFields(c)
+	saved.score += max(fitsExactly+3*c.probe.known-len(c.probe.keys)+c.probe.score, fitsAll)
+	c.probe, c.frame, c.i, c.cur = saved, outer, i, cur
 }
 
-// keysHere returns the names of the members of the object that stands here.
-func (c *Coder) keysHere() []string {
-	var keys []string
+// enterProbe goes to the value of a member of the object that is probed.
+func (c *Coder) enterProbe(name string) bool {
+	at := slices.Index(c.probe.keys, name)
+	if at < 0 {
+		return false
+	}
+	c.probe.known++
+	if c.probe.from == opRead {
+		c.cur = c.obj.Member(name)
+	} else {
+		c.i = c.probe.at[at]
+	}
+	return true
+}
+
+// findKeys finds the members of the object that stands here.
+func (c *Coder) findKeys() {
 	if c.probe.from == opRead {
 		for name := range c.cur.Members() {
-			keys = append(keys, name)
+			c.probe.keys = append(c.probe.keys, name)
 		}
-		return keys
+		return
 	}
 	d := Coder{b: c.b, i: c.i, depth: c.depth}
 	for d.firstKey(); d.more; d.nextKey() {
-		keys = append(keys, string(d.key))
+		c.probe.keys, c.probe.at = append(c.probe.keys, string(d.key)), append(c.probe.at, d.i)
 		d.skip()
 	}
-	return keys
 }
 
 // checkVariant reports a variant that is none of the type's own.

@@ -51,15 +51,15 @@ func (q *request) setTotals(total, pages int) {
 	if size, ok := q.number(q.e.perPage); pages == 0 && ok && size > 0 {
 		pages = (total + size - 1) / size
 	}
-	values := [...]string{strconv.Itoa(total), strconv.Itoa(pages)}
+	values := [...]string{strconv.Itoa(total), strconv.Itoa(pages), ""}
 	q.header["X-Wp-Total"] = values[:1:1]
-	q.header["X-Wp-Totalpages"] = values[1:]
+	q.header["X-Wp-Totalpages"] = values[1:2:2]
 	page, ok := q.number(q.e.page)
 	if !ok {
 		page = 1
 	}
-	if link := q.pageLinks(page, pages); link != "" {
-		q.header["Link"] = []string{link}
+	if values[2] = q.pageLinks(page, pages); values[2] != "" {
+		q.header["Link"] = values[2:]
 	}
 }
 
@@ -72,60 +72,69 @@ func (q *request) number(slot int) (int, bool) {
 
 // pageLinks returns the header Link with the pages before and after.
 func (q *request) pageLinks(page, pages int) string {
-	var b []byte
+	b := q.scratch[:0]
 	if page > 1 {
 		b = append(q.pageLink(append(b, '<'), min(page-1, pages)), `>; rel="prev"`...)
 	}
 	if page < pages {
-		if b != nil {
+		if len(b) > 0 {
 			b = append(b, ", "...)
 		}
 		b = append(q.pageLink(append(b, '<'), page+1), `>; rel="next"`...)
 	}
+	q.scratch = b
 	return string(b)
 }
 
 // pageLink appends the address of the request for another page.
 func (q *request) pageLink(b []byte, page int) []byte {
-	b = append(q.self(b), '?')
-	if q.member("rest_route").Kind() == KindString {
-		b = append(b[:len(b)-1], '&')
+	b = q.self(b)
+	if q.isPlain() {
+		b = append(b, '&')
+	} else {
+		b = append(b, '?')
 	}
-	number := strconv.Itoa(page)
 	set := false
-	for name, v := range (Value{q.t, q.query}).Members() {
-		switch name {
+	for i := q.t.nodes[q.query].first; i != 0; i = q.t.nodes[i].next {
+		switch name := q.t.nodes[i].key; name {
 		case "rest_route":
-			continue
 		case "page":
 			set = true
-			b = append(append(append(b, "page="...), number...), '&')
+			b = append(strconv.AppendInt(append(b, "page="...), int64(page), 10), '&')
 		default:
-			b = appendPairs(b, string(appendEscaped(nil, name)), v)
+			q.name = appendEscaped(q.name[:0], name)
+			b = q.appendPairs(b, len(q.name), Value{q.t, i})
 		}
 	}
 	if !set {
-		return append(append(b, "page="...), number...)
+		return strconv.AppendInt(append(b, "page="...), int64(page), 10)
 	}
 	return b[:len(b)-1]
 }
 
-// appendPairs appends a parameter to a query, each pair with an & behind it.
-func appendPairs(b []byte, name string, v Value) []byte {
+// appendPairs appends a parameter to a query, each pair with an & behind it. Its name is the beginning of q.name.
+func (q *request) appendPairs(b []byte, name int, v Value) []byte {
 	if k := v.Kind(); k == KindList || k == KindObject {
-		for key, item := range v.Members() {
-			b = appendPairs(b, name+"%5B"+string(appendEscaped(nil, key))+"%5D", item)
+		n := 0
+		for m := v.first(); m.more(); m = m.next() {
+			q.name = append(q.name[:name], "%5B"...)
+			q.name = append(appendEscaped(q.name, v.t.keyOf(v.node(), m.i, n)), "%5D"...)
+			b = q.appendPairs(b, len(q.name), m)
+			n++
 		}
 		return b
 	}
-	b = append(append(b, name...), '=')
+	b = append(append(b, q.name[:name]...), '=')
 	return append(appendEscaped(b, v.Text()), '&')
 }
+
+// isPlain reports whether the client used the form of address that works everywhere, with rest_route.
+func (q *request) isPlain() bool { return q.member("rest_route").t != nil }
 
 // self appends the address of the route, in the form that the client used.
 func (q *request) self(b []byte) []byte {
 	b = append(b, q.m.homeOf(q.r)...)
-	if q.member("rest_route").Kind() == KindString {
+	if q.isPlain() {
 		return appendEscaped(append(b, "/index.php?rest_route="...), q.path)
 	}
 	return append(append(b, q.m.prefix...), q.path...)
@@ -138,7 +147,7 @@ func (q *request) setLocation() {
 		return
 	}
 	b := q.self(nil)
-	if q.member("rest_route").Kind() == KindString {
+	if q.isPlain() {
 		b = appendEscaped(append(b, "%2F"...), id)
 	} else {
 		b = appendEscaped(append(b, '/'), id)

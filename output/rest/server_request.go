@@ -18,8 +18,7 @@ type request struct {
 	path   string // of the route, as /wp/v2/posts
 	query  int32
 	e      *endpoint
-	inner  bool  // an item of a batch
-	fields Value // _fields
+	inner  bool // an item of a batch
 	upload *upload
 
 	captures []capture
@@ -29,6 +28,7 @@ type request struct {
 	values   []Value // by slot, as the handler gets them
 
 	body, scratch []byte
+	name          []byte // of a parameter in a link
 	out           []byte
 	header        http.Header // of the answer
 	status        int
@@ -53,23 +53,19 @@ func newRequest(m *Mux, w http.ResponseWriter, r *http.Request) *request {
 	return q
 }
 
-// release forgets what belongs to the caller, and keeps the buffers.
+// release forgets what belongs to the caller, and keeps the buffers. Values that are left in them belong to the tree.
 func (q *request) release() {
 	if q.upload != nil {
 		q.upload.close()
 	}
-	q.t.reset()
-	clear(q.captures)
-	clear(q.layers)
-	clear(q.sent)
-	clear(q.raw)
-	clear(q.values)
-	kept := request{t: q.t, captures: q.captures[:0], layers: q.layers[:0], sent: q.sent[:0], raw: q.raw[:0],
-		values: q.values[:0], body: q.body[:0], scratch: q.scratch, out: q.out[:0]}
-	if cap(kept.body) > maxPooled || cap(kept.out) > maxPooled || cap(kept.t.nodes) > maxPooledNodes {
+	if cap(q.body) > maxPooled || cap(q.out) > maxPooled || cap(q.t.nodes) > maxPooledNodes {
 		return
 	}
-	*q = kept
+	q.t.reset()
+	clear(q.layers)
+	q.layers, q.sent = q.layers[:0], q.sent[:0]
+	q.m, q.w, q.r, q.e, q.upload, q.header = nil, nil, nil, nil, nil, nil
+	q.path, q.method, q.inner, q.status = "", "", false, 0
 	requests.Put(q)
 }
 

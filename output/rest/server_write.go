@@ -52,15 +52,16 @@ func (q *request) write() {
 	}
 }
 
+// setCommon adds the headers of every answer. Those for other origins go to browsers only, which tell theirs.
 func (q *request) setCommon(h http.Header) {
 	h["X-Robots-Tag"] = noIndex
 	h["X-Content-Type-Options"] = noSniff
-	h["Access-Control-Expose-Headers"] = exposed
-	h["Access-Control-Allow-Headers"] = accepted
 	if h["Link"] == nil {
 		h["Link"] = q.m.rootLink(q.r)
 	}
 	if origin := q.r.Header["Origin"]; len(origin) > 0 {
+		h["Access-Control-Expose-Headers"] = exposed
+		h["Access-Control-Allow-Headers"] = accepted
 		h["Access-Control-Allow-Origin"] = origin[:1:1]
 		h["Access-Control-Allow-Methods"] = corsMethods
 		h["Access-Control-Allow-Credentials"] = isTrue

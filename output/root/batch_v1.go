@@ -18,51 +18,50 @@ const (
 
 // BatchV1RequestInput is requests in requests to BatchV1.
 type BatchV1RequestInput struct {
-	Method  rest.Opt[BatchV1RequestsMethod] // Default POST.
-	Path    rest.Opt[string]                // Required.
+	Method  rest.Opt[BatchV1Method] // Default POST.
+	Path    rest.Opt[string]        // Required.
 	Body    map[string]rest.Raw
-	Headers map[string]BatchV1RequestsHeaderInput
+	Headers map[string]BatchV1HeaderInput
 }
 
 func (p *BatchV1RequestInput) CodeFields(c *rest.Coder) {
 	rest.OptWord(c, "method", &p.Method)
 	c.OptString("path", &p.Path)
 	rest.MapOf(c, "body", &p.Body, rest.RawItem)
-	rest.MapOf(c, "headers", &p.Headers, rest.SumItem(codeBatchV1RequestsHeaderInput))
+	rest.MapOf(c, "headers", &p.Headers, rest.SumItem(codeBatchV1HeaderInput))
 }
 
-// BatchV1RequestsMethod is a value of requests.method of BatchV1. A site may send others than these.
-type BatchV1RequestsMethod string
+// BatchV1Method is a value of requests.method of BatchV1. A site may send others than these.
+type BatchV1Method string
 
 const (
-	BatchV1RequestsMethodPOST   BatchV1RequestsMethod = "POST"
-	BatchV1RequestsMethodPUT    BatchV1RequestsMethod = "PUT"
-	BatchV1RequestsMethodPATCH  BatchV1RequestsMethod = "PATCH"
-	BatchV1RequestsMethodDELETE BatchV1RequestsMethod = "DELETE"
+	BatchV1MethodPOST   BatchV1Method = "POST"
+	BatchV1MethodPUT    BatchV1Method = "PUT"
+	BatchV1MethodPATCH  BatchV1Method = "PATCH"
+	BatchV1MethodDELETE BatchV1Method = "DELETE"
 )
 
-// BatchV1RequestsHeaderInput is requests.headers of BatchV1: a BatchV1RequestsHeaderList or a
-// BatchV1RequestsHeaderString.
-type BatchV1RequestsHeaderInput interface{ batchV1RequestsHeaderInput() }
+// BatchV1HeaderInput is requests.headers of BatchV1: a BatchV1HeaderList or a BatchV1HeaderString.
+type BatchV1HeaderInput interface{ batchV1HeaderInput() }
 
-// BatchV1RequestsHeaderList is a variant of BatchV1RequestsHeaderInput.
-type BatchV1RequestsHeaderList []string
+// BatchV1HeaderList is a variant of BatchV1HeaderInput.
+type BatchV1HeaderList []string
 
-// BatchV1RequestsHeaderString is a variant of BatchV1RequestsHeaderInput.
-type BatchV1RequestsHeaderString string
+// BatchV1HeaderString is a variant of BatchV1HeaderInput.
+type BatchV1HeaderString string
 
-func (BatchV1RequestsHeaderList) batchV1RequestsHeaderInput() {}
-func (v *BatchV1RequestsHeaderList) CodeValue(c *rest.Coder) {
+func (BatchV1HeaderList) batchV1HeaderInput() {}
+func (v *BatchV1HeaderList) CodeValue(c *rest.Coder) {
 	rest.ListValue(c, (*[]string)(v), rest.StringItem)
 }
-func (BatchV1RequestsHeaderString) batchV1RequestsHeaderInput() {}
-func (v *BatchV1RequestsHeaderString) CodeValue(c *rest.Coder) {
+func (BatchV1HeaderString) batchV1HeaderInput() {}
+func (v *BatchV1HeaderString) CodeValue(c *rest.Coder) {
 	c.StringValue((*string)(v))
 }
 
-func codeBatchV1RequestsHeaderInput(c *rest.Coder, v *BatchV1RequestsHeaderInput) {
-	rest.Case[BatchV1RequestsHeaderList](c, v)
-	rest.Case[BatchV1RequestsHeaderString](c, v)
+func codeBatchV1HeaderInput(c *rest.Coder, v *BatchV1HeaderInput) {
+	rest.Case[BatchV1HeaderList](c, v)
+	rest.Case[BatchV1HeaderString](c, v)
 }
 
 var batchV1Post = rest.Endpoint{

@@ -1,0 +1,216 @@
+package output_test
+
+import (
+	"context"
+
+	"github.com/restgen/restgen/output"
+	"github.com/restgen/restgen/output/builderv1"
+	"github.com/restgen/restgen/output/cachev1"
+	"github.com/restgen/restgen/output/cachev3"
+	"github.com/restgen/restgen/output/cmsv2"
+	"github.com/restgen/restgen/output/oembed1dot0"
+	"github.com/restgen/restgen/output/rest"
+	"github.com/restgen/restgen/output/root"
+)
+
+// A sample is a call of an endpoint, with all its args, and what has to go over the wire.
+type sample struct {
+	at     string // the endpoint: its first method, and its route with {name} for captures
+	path   string // as sent
+	query  string // as sent, but for the escapes
+	body   string // as sent
+	answer string // of the site
+	holds  string // what digest finds in the decoded answer; empty: the answer
+	call   func(context.Context, *output.Client) (any, error)
+}
+
+// What the site answers. It shows what the context view shows, so that a generated server passes it on whole.
+const (
+	text     = `"title":{"rendered":"<b>T</b>"},"content":{"rendered":"<p>C</p>","protected":true},"excerpt":{"rendered":"E","protected":false}`
+	post     = `{"id":7,` + text + `,"link":"https://example.org/7"}`
+	file     = `{"id":9,"title":{"rendered":"F"},"caption":{"rendered":"K"},"description":{"rendered":"D"},"mime_type":"image/png"}`
+	revision = `{"id":3,"parent":7}`
+	raw      = `{"ok":true,"list":[1,"two",null]}`
+	gone     = `{"deleted":true,"previous":` + post + `}`
+)
+
+// from returns the params that hold what a JSON object says.
+func from[P any, C interface {
+	*P
+	rest.Codable
+}](object string) P {
+	var p P
+	if err := rest.Unmarshal([]byte(object), C(&p)); err != nil {
+		panic(err)
+	}
+	return p
+}
+
+// samples has every endpoint of both deployments; TestEveryEndpointIsCalled holds that.
+func samples() []sample {
+	var all []sample
+	for _, some := range [][]sample{smallSamples(), pluginSamples(), postSamples(), postPartSamples(), pageSamples(), mediaSamples()} {
+		all = append(all, some...)
+	}
+	return all
+}
+
+func smallSamples() []sample {
+	return []sample{{
+		at: "GET /", path: "/", query: "context=embed", answer: raw,
+		call: func(ctx context.Context, c *output.Client) (any, error) {
+			return c.Root.Index.Get(ctx, root.IndexGetParams{Context: rest.RawString("embed")})
+		},
+	}, {
+		at: "POST /batch/v1", path: "/batch/v1", answer: `{"responses":[]}`,
+		body: `{"validation":"require-all-validate","requests":[{"method":"PUT","path":"/cms/v2/posts/7?a=b","body":{"title":"x"},"headers":{"X-One":"1","X-Two":["2","3"]}},{"path":"/x"}]}`,
+		call: func(ctx context.Context, c *output.Client) (any, error) {
+			return c.Root.BatchV1.Post(ctx, root.BatchV1PostParams{
+				Validation: rest.Some(root.BatchV1ValidationRequireAllValidateKebab),
+				Requests: []root.BatchV1RequestInput{{
+					Method: rest.Some(root.BatchV1MethodPUT), Path: rest.Some("/cms/v2/posts/7?a=b"),
+					Body: map[string]rest.Raw{"title": `"x"`},
+					Headers: map[string]root.BatchV1HeaderInput{
+						"X-One": root.BatchV1HeaderString("1"), "X-Two": root.BatchV1HeaderList{"2", "3"},
+					},
+				}, {Path: rest.Some("/x")}},
+			})
+		},
+	}, {
+		at: "GET /oembed/1.0", path: "/oembed/1.0", query: "namespace=oembed/1.0&context=view", answer: raw,
+		call: func(ctx context.Context, c *output.Client) (any, error) {
+			return c.Oembed1Dot0.Index.Get(ctx, oembed1dot0.IndexGetParams{Namespace: `"oembed/1.0"`, Context: `"view"`})
+		},
+	}, {
+		at: "GET /oembed/1.0/embed", path: "/oembed/1.0/embed", query: "url=https://example.org/?p=1&format=xml&maxwidth=320", answer: raw,
+		call: func(ctx context.Context, c *output.Client) (any, error) {
+			return c.Oembed1Dot0.Embed.Get(ctx, oembed1dot0.EmbedGetParams{
+				URL: rest.Some("https://example.org/?p=1"), Format: rest.RawString("xml"), Maxwidth: rest.RawInt(320)})
+		},
+	}, {
+		at: "GET /oembed/1.0/proxy", path: "/oembed/1.0/proxy", answer: raw,
+		query: "url=https://example.org/v?a=1&b=2&format=xml&maxwidth=320&maxheight=200&discover=false",
+		call: func(ctx context.Context, c *output.Client) (any, error) {
+			return c.Oembed1Dot0.Proxy.Get(ctx, oembed1dot0.ProxyGetParams{
+				URL: rest.Some("https://example.org/v?a=1&b=2"), Format: rest.Some(oembed1dot0.ProxyFormatXML),
+				Maxwidth: rest.Some(320), Maxheight: rest.Some(200), Discover: rest.Some(false)})
+		},
+	}, {
+		at: "GET /cms/v2", path: "/cms/v2", query: "namespace=cms/v2&context=embed", answer: raw,
+		call: func(ctx context.Context, c *output.Client) (any, error) {
+			return c.CMSV2.Index.Get(ctx, cmsv2.IndexGetParams{Namespace: `"cms/v2"`, Context: `"embed"`})
+		},
+	}, {
+		at: "GET /cms/v2/menu-items", path: "/cms/v2/menu-items", query: "context=embed&page=2&per_page=5&search=home", answer: raw,
+		call: func(ctx context.Context, c *output.Client) (any, error) {
+			return c.CMSV2.MenuItems.List(ctx, cmsv2.MenuItemsListParams{
+				Context: rest.Some(rest.ContextEmbed), Page: rest.Some(2), PerPage: rest.Some(5), Search: rest.Some("home")})
+		},
+	}, {
+		at: "POST /cms/v2/menu-items", path: "/cms/v2/menu-items", body: "{}", answer: raw,
+		call: func(ctx context.Context, c *output.Client) (any, error) {
+			return c.CMSV2.MenuItems.Create(ctx, cmsv2.MenuItemsCreateParams{})
+		},
+	}}
+}
+
+// pluginSamples are the endpoints of plugins: few of them say what they take.
+func pluginSamples() []sample {
+	all := []sample{{
+		at: "GET /cache/v1", path: "/cache/v1", query: "namespace=cache/v1&context=embed", answer: raw,
+		call: func(ctx context.Context, c *output.Client) (any, error) {
+			return c.CacheV1.Index.Get(ctx, cachev1.IndexGetParams{Namespace: `"cache/v1"`, Context: `"embed"`})
+		},
+	}, {
+		at: "GET /cache/v3", path: "/cache/v3", query: "namespace=cache/v3&context=embed", answer: raw,
+		call: func(ctx context.Context, c *output.Client) (any, error) {
+			return c.CacheV3.Index.Get(ctx, cachev3.IndexGetParams{Namespace: `"cache/v3"`, Context: `"embed"`})
+		},
+	}, {
+		at: "GET /builder/v1", path: "/builder/v1", query: "namespace=builder/v1&context=embed", answer: raw,
+		call: func(ctx context.Context, c *output.Client) (any, error) {
+			return c.BuilderV1.Index.Get(ctx, builderv1.IndexGetParams{Namespace: `"builder/v1"`, Context: `"embed"`})
+		},
+	}, {
+		at: "GET /builder/v1/get-templates/{args}", path: "/builder/v1/get-templates/page%3D2%26type%3Dhero-1", answer: raw,
+		call: func(ctx context.Context, c *output.Client) (any, error) {
+			return c.BuilderV1.GetTemplates.GetByArgs(ctx, "page=2&type=hero-1", builderv1.GetTemplatesGetByArgsParams{})
+		},
+	}}
+	for route, get := range bareReads {
+		all = append(all, sample{at: "GET " + route, path: route, answer: raw, call: get})
+	}
+	for route, post := range bareWrites {
+		all = append(all, sample{at: "POST " + route, path: route, body: "{}", answer: raw, call: post})
+	}
+	return all
+}
+
+// bare makes a call of an operation without parameters.
+func bare[P any](f func(*output.Client) func(context.Context, P) (rest.Raw, error)) func(context.Context, *output.Client) (any, error) {
+	return func(ctx context.Context, c *output.Client) (any, error) {
+		var none P
+		return f(c)(ctx, none)
+	}
+}
+
+type rawCall[P any] = func(context.Context, P) (rest.Raw, error)
+
+var bareReads = map[string]func(context.Context, *output.Client) (any, error){
+	"/cache/v1/tool/check_ip": bare(func(c *output.Client) rawCall[cachev1.ToolCheckIPSnakeGetParams] {
+		return c.CacheV1.ToolCheckIPSnake.Get
+	}),
+	"/cache/v1/guest/sync": bare(func(c *output.Client) rawCall[cachev1.GuestSyncGetParams] { return c.CacheV1.GuestSync.Get }),
+	"/builder/v1/get-templates-data": bare(func(c *output.Client) rawCall[builderv1.GetTemplatesDataGetParams] {
+		return c.BuilderV1.GetTemplatesData.Get
+	}),
+	"/builder/v1/get-templates": bare(func(c *output.Client) rawCall[builderv1.GetTemplatesListParams] { return c.BuilderV1.GetTemplates.List }),
+	"/builder/v1/get-template-authors": bare(func(c *output.Client) rawCall[builderv1.GetTemplateAuthorsListParams] {
+		return c.BuilderV1.GetTemplateAuthors.List
+	}),
+	"/builder/v1/get-template-bundles": bare(func(c *output.Client) rawCall[builderv1.GetTemplateBundlesListParams] {
+		return c.BuilderV1.GetTemplateBundles.List
+	}),
+	"/builder/v1/get-template-tags": bare(func(c *output.Client) rawCall[builderv1.GetTemplateTagsListParams] {
+		return c.BuilderV1.GetTemplateTags.List
+	}),
+	"/builder/v1/get-global-classes-site-usage": bare(func(c *output.Client) rawCall[builderv1.GetGlobalClassesSiteUsageGetParams] {
+		return c.BuilderV1.GetGlobalClassesSiteUsage.Get
+	}),
+}
+
+var bareWrites = map[string]func(context.Context, *output.Client) (any, error){
+	"/cache/v1/toggle_crawler_state": bare(func(c *output.Client) rawCall[cachev1.ToggleCrawlerStateSnakePostParams] {
+		return c.CacheV1.ToggleCrawlerStateSnake.Post
+	}),
+	"/cache/v1/notify_img": bare(func(c *output.Client) rawCall[cachev1.NotifyImgSnakePostParams] { return c.CacheV1.NotifyImgSnake.Post }),
+	"/cache/v1/notify_ccss": bare(func(c *output.Client) rawCall[cachev1.NotifyCcssSnakePostParams] {
+		return c.CacheV1.NotifyCcssSnake.Post
+	}),
+	"/cache/v1/notify_ucss": bare(func(c *output.Client) rawCall[cachev1.NotifyUcssSnakePostParams] {
+		return c.CacheV1.NotifyUcssSnake.Post
+	}),
+	"/cache/v1/notify_vpi": bare(func(c *output.Client) rawCall[cachev1.NotifyVpiSnakePostParams] { return c.CacheV1.NotifyVpiSnake.Post }),
+	"/cache/v1/check_img":  bare(func(c *output.Client) rawCall[cachev1.CheckImgSnakePostParams] { return c.CacheV1.CheckImgSnake.Post }),
+	"/cache/v3/ip_validate": bare(func(c *output.Client) rawCall[cachev3.IPValidateSnakePostParams] {
+		return c.CacheV3.IPValidateSnake.Post
+	}),
+	"/cache/v3/rest_echo":  bare(func(c *output.Client) rawCall[cachev3.RestEchoSnakePostParams] { return c.CacheV3.RestEchoSnake.Post }),
+	"/cache/v3/ping":       bare(func(c *output.Client) rawCall[cachev3.PingPostParams] { return c.CacheV3.Ping.Post }),
+	"/cache/v3/cdn_status": bare(func(c *output.Client) rawCall[cachev3.CDNStatusSnakePostParams] { return c.CacheV3.CDNStatusSnake.Post }),
+	"/cache/v3/err_domains": bare(func(c *output.Client) rawCall[cachev3.ErrDomainsSnakeCreateParams] {
+		return c.CacheV3.ErrDomainsSnake.Create
+	}),
+	"/builder/v1/render_element": bare(func(c *output.Client) rawCall[builderv1.RenderElementSnakePostParams] {
+		return c.BuilderV1.RenderElementSnake.Post
+	}),
+	"/builder/v1/load_query_page": bare(func(c *output.Client) rawCall[builderv1.LoadQueryPageSnakePostParams] {
+		return c.BuilderV1.LoadQueryPageSnake.Post
+	}),
+	"/builder/v1/load_popup_content": bare(func(c *output.Client) rawCall[builderv1.LoadPopupContentSnakePostParams] {
+		return c.BuilderV1.LoadPopupContentSnake.Post
+	}),
+	"/builder/v1/query_result": bare(func(c *output.Client) rawCall[builderv1.QueryResultSnakePostParams] {
+		return c.BuilderV1.QueryResultSnake.Post
+	}),
+}
