@@ -24,14 +24,21 @@ import (
 	"github.com/restgen/restgen/generator/source"
 )
 
-// every saved index of a real site, unpacked into dir; the name is that of the file without its ends.
+// indexes are those of real sites, unpacked into dir, and the hostile ones; the name is that of the file without its ends.
 func indexes(t *testing.T, dir string) map[string]string {
 	t.Helper()
 	packed, err := filepath.Glob(filepath.Join("..", "testdata", "indexes", "*.json.gz"))
 	if err != nil || len(packed) == 0 {
 		t.Fatalf("no indexes: %v", err)
 	}
+	hostile, err := filepath.Glob(filepath.Join("..", "testdata", "hostile", "*.json"))
+	if err != nil || len(hostile) == 0 {
+		t.Fatalf("no hostile indexes: %v", err)
+	}
 	files := map[string]string{}
+	for _, name := range hostile {
+		files[strings.TrimSuffix(filepath.Base(name), ".json")] = name
+	}
 	for _, name := range packed {
 		base := strings.TrimSuffix(filepath.Base(name), ".json.gz")
 		files[base] = filepath.Join(dir, base+".json")
@@ -57,9 +64,9 @@ func unpack(t *testing.T, from, to string) {
 	}
 }
 
-// Every index of a real site becomes packages that compile, that gofmt and go vet have nothing to say about, and that
+// Every index, of a real site or made to break things, becomes packages that compile, that gofmt and go vet have nothing to say about, and that
 // import the standard library and each other only. A second run finds nothing to do.
-func TestRealIndexes(t *testing.T) {
+func TestIndexes(t *testing.T) {
 	module := t.TempDir()
 	if err := os.WriteFile(filepath.Join(module, "go.mod"), []byte("module sites\n\ngo 1.26\n"), 0o666); err != nil {
 		t.Fatal(err)

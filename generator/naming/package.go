@@ -22,6 +22,9 @@ func Package(namespace string) (pkg, field string) {
 	if trimmed := strings.Trim(namespace, "/"); trimmed != namespace || field == "" || strings.Contains(namespace, "//") {
 		return strings.ToLower(Hashed(pkg, namespace)), Hashed(field, namespace)
 	}
+	if field == "Rest" || field == "With" { // what the client of a site has besides its namespaces
+		field = Hashed(field, namespace)
+	}
 	if token.IsKeyword(pkg) || predeclared[pkg] {
 		return strings.ToLower(Hashed(pkg, namespace)), field
 	}
