@@ -105,6 +105,18 @@ func TestPath(t *testing.T) {
 	if want := "/x/5/y/a%20b/%C3%BC%27%3F%23%25%2B/z"; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
+	for root, want := range map[string]string{
+		"https://example.org/wp-json/": "https://example.org/wp-json/x/a=b&c+%25,é/y",
+		"https://example.org":          "https://example.org/index.php?rest_route=/x/a%3Db%26c%2B%25%2C%C3%A9/y",
+	} {
+		c, err := NewClient(root)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := c.address(Path("/x/%/y", "a=b&c+%,é"), nil); got != strings.ReplaceAll(want, "é", "%C3%A9") {
+			t.Errorf("%s: got %s", root, got)
+		}
+	}
 	c := serve(t, func(http.ResponseWriter, *http.Request) { t.Error("sent") })
 	for _, capture := range []string{"", ".", "a/../b", "a\x00b"} {
 		_, err := Do[samplePost](context.Background(), c, &samplesDelete, Path("/x/v1/posts/%", capture), nil)
