@@ -54,9 +54,10 @@ func Build(inputs []Input, o Options) (*API, []index.Note, error) {
 	api := &API{}
 	for d, in := range inputs { // 1. every endpoint finds its operation
 		b.owners.names = append(b.owners.names, in.Name)
-		api.Indexes = append(api.Indexes, in.Index)
+		chosen := b.collect(d, in.Index, choose)
+		api.Indexes = append(api.Indexes, chosen)
 		api.HasSchemas = api.HasSchemas || in.Index.HasSchemas
-		api.Order = append(api.Order, b.collect(d, in.Index, choose))
+		api.Order = append(api.Order, keys(chosen))
 	}
 	if err := choose.unused(); err != nil {
 		return nil, nil, err
@@ -111,29 +112,40 @@ type variant struct {
 
 func (v variant) in() rest.Deployments { return 1 << v.d }
 
-// collect sorts the endpoints of one deployment into families, and returns the route keys in match order.
-func (b *builder) collect(d int, x *index.Index, choose *filter) []string {
-	var order []string
+// collect sorts the endpoints of one deployment into families, and returns the index without what was not chosen.
+func (b *builder) collect(d int, x *index.Index, choose *filter) *index.Index {
+	chosen := *x
+	chosen.Routes = nil
 	for _, r := range x.Routes {
 		p := parsePath(r.Key)
 		taken := map[string]bool{}
-		kept := false
+		kept := *r
+		kept.Endpoints = nil
 		for _, ep := range r.Endpoints {
 			if !choose.wants(r.Namespace, p.template(), r.Key, ep.Methods) {
 				continue
 			}
-			if !reachable(ep.Methods, taken) {
-				b.note(x, ep.Node, ep.Pointer, "no request reaches this endpoint: earlier ones of %s have all its methods; left out", r.Key)
+			kept.Endpoints = append(kept.Endpoints, ep)
+			if reachable(ep.Methods, taken) {
+				b.add(variant{d, x, r, p, ep})
 				continue
 			}
-			kept = true
-			b.add(variant{d, x, r, p, ep})
+			b.note(x, ep.Node, ep.Pointer, "no request reaches this endpoint: earlier ones of %s have all its methods; left out", r.Key)
 		}
-		if kept {
-			order = append(order, r.Key)
+		if kept.Endpoints != nil {
+			chosen.Routes = append(chosen.Routes, &kept)
 		}
 	}
-	return order
+	return &chosen
+}
+
+// keys returns the keys of the routes of an index, in the order in which they are matched.
+func keys(x *index.Index) []string {
+	var list []string
+	for _, r := range x.Routes {
+		list = append(list, r.Key)
+	}
+	return list
 }
 
 // reachable reports whether one of the methods is not taken yet, and takes them.
