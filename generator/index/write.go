@@ -9,6 +9,16 @@ import (
 // not be.
 type writer struct{ buf []byte }
 
+// JSON returns the value as JSON on one line; null for nil.
+func (n *Node) JSON() []byte {
+	if n == nil {
+		return []byte("null")
+	}
+	var w writer
+	w.value(n)
+	return w.buf
+}
+
 func (w *writer) text(s string) { w.buf = append(w.buf, s...) }
 
 func (w *writer) value(n *Node) {

@@ -1,0 +1,168 @@
+package diff
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/restgen/restgen/generator/index"
+)
+
+// silent are the keywords that decide nothing and are not told.
+var silent = map[string]bool{"description": true, "title": true, "default": true, "context": true, "readonly": true, "_links": true}
+
+// mostChanges is how many changes of one schema a message tells.
+const mostChanges = 4
+
+// changes says in words which keywords differ between two schemas, with the path to nested ones. Neither may be nil.
+func changes(old, new *index.Node) string {
+	var list []string
+	listChanges(&list, "", old, new)
+	if len(list) > mostChanges {
+		list = append(list[:mostChanges:mostChanges], "…")
+	}
+	return strings.Join(list, "; ")
+}
+
+func listChanges(list *[]string, path string, old, new *index.Node) {
+	for _, name := range memberNames(old, new) {
+		a, b := old.Get(name), new.Get(name)
+		if silent[name] || same(a, b) || name == "required" && path == "" && !isList(a) && !isList(b) {
+			continue // whether an arg has to be sent is another question than what it takes
+		}
+		switch {
+		case name == "enum" && a != nil && b != nil:
+			*list = append(*list, path+enumChange(a, b))
+		case name == "properties":
+			propertyChanges(list, path, old, new)
+		case nested[name] && a != nil && b != nil && a.Kind == index.Object && b.Kind == index.Object:
+			listChanges(list, path+name+": ", a, b)
+		case a == nil:
+			*list = append(*list, path+"new "+name+" "+brief(b))
+		case b == nil:
+			*list = append(*list, path+"no more "+name+" "+brief(a))
+		default:
+			*list = append(*list, path+name+" "+brief(a)+" → "+brief(b))
+		}
+	}
+}
+
+func isList(n *index.Node) bool { return n != nil && n.Kind == index.List }
+
+var nested = map[string]bool{"items": true, "additionalProperties": true}
+
+// openly reports whether members with other names are ignored: then rules of their own tell of those.
+func openly(n *index.Node) bool {
+	return n.Get("properties") != nil && n.Get("additionalProperties") == nil && n.Get("patternProperties") == nil
+}
+
+func propertyChanges(list *[]string, path string, old, new *index.Node) {
+	before, after := old.Get("properties"), new.Get("properties")
+	for _, name := range memberNames(before, after) {
+		a, b := before.Get(name), after.Get(name)
+		switch {
+		case a == nil:
+			if b.Get("required") != nil || !openly(old) {
+				*list = append(*list, path+"new property "+name)
+			}
+		case b == nil:
+			if a.Get("required") != nil || !openly(new) {
+				*list = append(*list, path+"no more property "+name)
+			}
+		default:
+			listChanges(list, path+name+": ", a, b)
+		}
+	}
+}
+
+func enumChange(old, new *index.Node) string {
+	minus, plus := lacking(old, new), lacking(new, old)
+	var parts []string
+	if len(minus) > 0 {
+		parts = append(parts, "without "+strings.Join(minus, ", "))
+	}
+	if len(plus) > 0 {
+		parts = append(parts, "with "+strings.Join(plus, ", "))
+	}
+	return "enum " + cmp.Or(strings.Join(parts, ", "), "in another order")
+}
+
+// lacking returns the values of an enum that the other one lacks.
+func lacking(a, b *index.Node) []string {
+	var have, list []string
+	for _, v := range values(b) {
+		have = append(have, jsonOf(v))
+	}
+	for _, v := range values(a) {
+		if text := jsonOf(v); !slices.Contains(have, text) {
+			list = append(list, text)
+		}
+	}
+	return list
+}
+
+// values are the items of a list, or the values of an object, as PHP has it.
+func values(n *index.Node) []*index.Node {
+	if n == nil || n.Kind != index.Object {
+		if n == nil {
+			return nil
+		}
+		return n.Items
+	}
+	var list []*index.Node
+	for _, m := range n.Members {
+		list = append(list, m.Value)
+	}
+	return list
+}
+
+// brief is a JSON text, cut off where it gets long.
+func brief(n *index.Node) string {
+	const most = 60
+	if text := []rune(jsonOf(n)); len(text) > most {
+		return string(text[:most]) + "…"
+	}
+	return jsonOf(n)
+}
+
+func memberNames(a, b *index.Node) []string {
+	var names []string
+	for _, n := range []*index.Node{a, b} {
+		if n == nil {
+			continue
+		}
+		for _, m := range n.Members {
+			if !slices.Contains(names, m.Name) {
+				names = append(names, m.Name)
+			}
+		}
+	}
+	return names
+}
+
+// same reports whether two nodes are the same JSON, but for the order of members.
+func same(a, b *index.Node) bool {
+	switch {
+	case a == nil || b == nil:
+		return a == b
+	case a.Empty() && b.Empty():
+		return true
+	case a.Kind != b.Kind || a.Text != b.Text || len(a.Members) != len(b.Members) || len(a.Items) != len(b.Items):
+		return false
+	}
+	for i, m := range a.Members {
+		other := b.Members[i].Value
+		if b.Members[i].Name != m.Name {
+			other = b.Get(m.Name)
+		}
+		if !same(m.Value, other) {
+			return false
+		}
+	}
+	for i := range a.Items {
+		if !same(a.Items[i], b.Items[i]) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,152 @@
+package diff
+
+import (
+	"slices"
+
+	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/schema"
+)
+
+// A unit is what a rule looks at.
+type unit int
+
+const (
+	onNamespace unit = iota
+	onRoute
+	onEndpoint
+	onMethod // one that only one side has
+	onArg
+	onMemberAdded   // of an object within an arg, that only the new side names
+	onMemberRemoved // the contrary
+	onField         // of an answer
+	onAnswer
+	onPackage
+	onDeclaration
+)
+
+// A pair is one thing on both sides; the one that lacks it has nil.
+type pair struct {
+	namespace          string
+	oldRoute, newRoute *route
+	old, new           *endpoint
+	method             string
+	name               string // of the arg or the field
+	oldArg, newArg     *arg
+	oldField, newField *field
+	oldPkg, newPkg     *model.Namespace
+	oldDecl, newDecl   *declaration
+}
+
+// field is a member of an answer.
+type field struct {
+	path   string
+	schema *schema.Schema
+}
+
+// gone and came report that only one side has the thing.
+func gone[T any](old, new *T) bool { return old != nil && new == nil }
+func came[T any](old, new *T) bool { return old == nil && new != nil }
+
+// pairRoutes pairs the routes of both sides: first by key, then by the shape of the template, in order.
+func pairRoutes(old, new *side) []pair {
+	byKey, byShape := map[string]*route{}, map[string][]*route{}
+	for _, r := range new.routes {
+		byKey[r.Key] = r
+	}
+	taken := map[*route]bool{}
+	for _, r := range old.routes {
+		if n := byKey[r.Key]; n != nil {
+			taken[n] = true
+		}
+	}
+	for _, r := range new.routes {
+		if !taken[r] {
+			byShape[r.shape()] = append(byShape[r.shape()], r)
+		}
+	}
+	var pairs []pair
+	for _, r := range old.routes {
+		n := byKey[r.Key]
+		if n == nil {
+			n = takeSimilar(byShape, r)
+		}
+		if n != nil {
+			taken[n] = true
+		}
+		pairs = append(pairs, pair{namespace: r.Namespace, oldRoute: r, newRoute: n})
+	}
+	for _, r := range new.routes {
+		if !taken[r] {
+			pairs = append(pairs, pair{namespace: r.Namespace, newRoute: r})
+		}
+	}
+	return pairs
+}
+
+// takeSimilar takes a route of the same shape, if possible with the same names.
+func takeSimilar(byShape map[string][]*route, r *route) *route {
+	list := byShape[r.shape()]
+	if len(list) == 0 {
+		return nil
+	}
+	i := max(0, slices.IndexFunc(list, func(n *route) bool { return n.template == r.template }))
+	byShape[r.shape()] = slices.Delete(slices.Clone(list), i, i+1)
+	return list[i]
+}
+
+// pairEndpoints pairs the endpoints of a route that both sides have: one pair for each two that share methods, and one for
+// each method that only one side has.
+func pairEndpoints(p pair) (both, single []pair) {
+	done := map[[2]*endpoint]bool{}
+	for _, e := range p.oldRoute.endpoints {
+		for _, m := range e.methods {
+			n := serving(p.newRoute, m)
+			q := pair{namespace: p.namespace, oldRoute: p.oldRoute, newRoute: p.newRoute, old: e, new: n, method: m}
+			switch {
+			case n == nil:
+				single = append(single, q)
+			case !done[[2]*endpoint{e, n}] && serving(p.oldRoute, m) == e:
+				done[[2]*endpoint{e, n}] = true
+				both = append(both, q)
+			}
+		}
+	}
+	for _, n := range p.newRoute.endpoints {
+		for _, m := range n.methods {
+			if serving(p.oldRoute, m) == nil {
+				single = append(single, pair{namespace: p.namespace, oldRoute: p.oldRoute, newRoute: p.newRoute, new: n, method: m})
+			}
+		}
+	}
+	return both, single
+}
+
+// serving returns the first endpoint of a route that has the method.
+func serving(r *route, method string) *endpoint {
+	for _, e := range r.endpoints {
+		if slices.Contains(e.methods, method) {
+			return e
+		}
+	}
+	return nil
+}
+
+// pairArgs pairs the args of two endpoints by name.
+func pairArgs(p pair) []pair {
+	var pairs []pair
+	mine := map[string]bool{}
+	for _, a := range p.old.node.Args {
+		mine[a.Name] = true
+		q := p
+		q.name, q.oldArg, q.newArg = a.Name, p.old.read(a), p.new.arg(a.Name)
+		pairs = append(pairs, q)
+	}
+	for _, a := range p.new.node.Args {
+		if !mine[a.Name] {
+			q := p
+			q.name, q.newArg = a.Name, p.new.read(a)
+			pairs = append(pairs, q)
+		}
+	}
+	return pairs
+}

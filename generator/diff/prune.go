@@ -1,0 +1,96 @@
+package diff
+
+import (
+	"slices"
+
+	"github.com/restgen/restgen/generator/schema"
+)
+
+// prune returns a schema without the checks of members that the base does not name and ignores: who talks to the base does
+// not send them, as nobody sends an arg that is not there. It also returns where they are. A base that has no list of
+// properties takes members with any name for what they are, and loses nothing here.
+func prune(s, base *schema.Schema) (pruned *schema.Schema, names []string) {
+	return pruneAt("", s, base)
+}
+
+func pruneAt(path string, s, base *schema.Schema) (*schema.Schema, []string) {
+	out, names := *s, []string(nil)
+	if base.Node.Get("properties") != nil && !base.Closed && base.Additional == nil && len(base.PatternProperties) == 0 {
+		out.Properties = slices.DeleteFunc(slices.Clone(s.Properties), func(p schema.Property) bool {
+			drop := base.Property(p.Name) == nil && !p.Schema.Required && !slices.Contains(s.RequiredNames, p.Name)
+			if drop {
+				names = append(names, path+"."+p.Name)
+			}
+			return drop
+		})
+	}
+	below := func(path string, s, base *schema.Schema) *schema.Schema {
+		inner, more := pruneAt(path, s, base)
+		names = append(names, more...)
+		return inner
+	}
+	out.Properties = slices.Clone(out.Properties)
+	for i, p := range out.Properties {
+		if b := base.Property(p.Name); b != nil {
+			out.Properties[i].Schema = below(path+"."+p.Name, p.Schema, b)
+		}
+	}
+	if s.Items != nil && base.Items != nil {
+		out.Items = below(path+"[]", s.Items, base.Items)
+	}
+	if s.Additional != nil && base.Additional != nil {
+		out.Additional = below(path+".*", s.Additional, base.Additional)
+	}
+	return &out, names
+}
+
+// bodies returns what the two sides make of an arg, apart from members that the other one ignores.
+func (p pair) bodies() (old, new, oldPruned, newPruned *schema.Schema, ok bool) {
+	old, new, ok = p.schemas()
+	if !ok {
+		return nil, nil, nil, nil, false
+	}
+	newPruned, _ = prune(new, old)
+	oldPruned, _ = prune(old, new)
+	return old, new, oldPruned, newPruned, true
+}
+
+// less says whether the new side takes less, and more whether it takes more.
+func (c *comparison) less(p pair) (schema.Inclusion, bool) {
+	old, _, _, new, ok := p.bodies()
+	if !ok {
+		return schema.Inclusion{}, false
+	}
+	return c.includes(new, old), true
+}
+
+func (c *comparison) more(p pair) (schema.Inclusion, bool) {
+	_, new, old, _, ok := p.bodies()
+	if !ok {
+		return schema.Inclusion{}, false
+	}
+	return c.includes(old, new), true
+}
+
+// members lets a rule look at each member of an arg that only one side names.
+func (c *comparison) members(p pair) {
+	old, new, ok := p.schemas()
+	if !ok {
+		return
+	}
+	_, added := prune(new, old)
+	_, removed := prune(old, new)
+	name := p.name
+	for _, path := range added {
+		p.name = name + path
+		c.look(onMemberAdded, p)
+	}
+	for _, path := range removed {
+		p.name = name + path
+		c.look(onMemberRemoved, p)
+	}
+}
+
+func memberAdded(*comparison, pair) *Finding { return &Finding{Message: "new"} }
+
+func memberRemoved(*comparison, pair) *Finding { return &Finding{Message: "gone: it is ignored now"} }

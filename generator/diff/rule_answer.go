@@ -1,0 +1,228 @@
+package diff
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/restgen/restgen/generator/schema"
+)
+
+// answers compares what the two sides say of the answers of a route.
+func (c *comparison) answers(p pair) {
+	p.old, p.new = p.oldRoute.endpoints[0], p.newRoute.endpoints[0]
+	a, b := p.oldRoute.Schema, p.newRoute.Schema
+	switch {
+	case a == nil || b == nil:
+		c.look(onAnswer, p)
+	case !same(a, b):
+		c.fields(p, "", schema.Of(a), schema.Of(b))
+	}
+}
+
+// fields pairs the members of two objects by name, and looks below those that both have.
+func (c *comparison) fields(p pair, path string, old, new *schema.Schema) {
+	p.oldField, p.newField = nil, nil
+	for _, x := range old.Properties {
+		q := p
+		q.name = path + x.Name
+		q.oldField = &field{q.name, x.Schema}
+		if y := new.Property(x.Name); y != nil {
+			q.newField = &field{q.name, y}
+		}
+		c.field(q)
+	}
+	for _, y := range new.Properties {
+		if old.Property(y.Name) == nil {
+			q := p
+			q.name, q.newField = path+y.Name, &field{path + y.Name, y.Schema}
+			c.field(q)
+		}
+	}
+	if old.Items != nil && new.Items != nil {
+		c.below(p, strings.TrimSuffix(path, ".")+"[]", old.Items, new.Items)
+	}
+	if old.Additional != nil && new.Additional != nil {
+		c.below(p, path+"*", old.Additional, new.Additional)
+	}
+}
+
+func (c *comparison) below(p pair, path string, old, new *schema.Schema) {
+	p.name, p.oldField, p.newField = path, &field{path, old}, &field{path, new}
+	c.field(p)
+}
+
+func (c *comparison) field(p pair) {
+	if p.oldField != nil && p.newField != nil && same(p.oldField.schema.Node, p.newField.schema.Node) {
+		return
+	}
+	c.look(onField, p)
+	if p.oldField != nil && p.newField != nil && alike(p.oldField.schema, p.newField.schema) {
+		c.fields(p, p.name+".", p.oldField.schema, p.newField.schema)
+	}
+}
+
+// alike reports whether there is a type that both schemas may have; if not, what is below them has nothing in common.
+func alike(a, b *schema.Schema) bool {
+	x, y := kinds(a), kinds(b)
+	return len(x) == 0 || len(y) == 0 || slices.ContainsFunc(x, func(t string) bool { return slices.Contains(y, t) })
+}
+
+// shown is a finding about a field, with the fragments of its schema.
+func (p pair) shown(message string) *Finding {
+	f := &Finding{Message: message}
+	if p.oldField != nil {
+		f.Before = fragment(p.oldField.schema.Node)
+	}
+	if p.newField != nil {
+		f.After = fragment(p.newField.schema.Node)
+	}
+	return f
+}
+
+func answerRemoved(_ *comparison, p pair) *Finding {
+	if !gone(p.oldField, p.newField) {
+		return nil
+	}
+	return p.shown("gone from answers")
+}
+
+func answerAdded(_ *comparison, p pair) *Finding {
+	if !came(p.oldField, p.newField) {
+		return nil
+	}
+	return p.shown("new in answers")
+}
+
+func answerHidden(_ *comparison, p pair) *Finding {
+	lost := contexts(p.oldField, p.newField)
+	if len(lost) == 0 {
+		return nil
+	}
+	return p.shown("no longer in the context " + strings.Join(lost, ", "))
+}
+
+func answerShown(_ *comparison, p pair) *Finding {
+	gained := contexts(p.newField, p.oldField)
+	if len(gained) == 0 {
+		return nil
+	}
+	return p.shown("in the context " + strings.Join(gained, ", ") + " too")
+}
+
+// contexts returns those that show a, and not b.
+func contexts(a, b *field) []string {
+	var list []string
+	if a == nil || b == nil {
+		return nil
+	}
+	for _, name := range []string{"view", "edit", "embed"} {
+		if a.schema.Shown(name) && !b.schema.Shown(name) {
+			list = append(list, name)
+		}
+	}
+	return list
+}
+
+func answerTypeWidened(_ *comparison, p pair) *Finding {
+	more := types(p.newField, p.oldField)
+	if len(more) == 0 {
+		return nil
+	}
+	return p.shown("may be of type " + strings.Join(more, ", ") + " now")
+}
+
+func answerTypeNarrowed(_ *comparison, p pair) *Finding {
+	less := types(p.oldField, p.newField)
+	if len(less) == 0 {
+		return nil
+	}
+	return p.shown("no longer of type " + strings.Join(less, ", "))
+}
+
+// types returns those that a may have, and not b.
+func types(a, b *field) []string {
+	if a == nil || b == nil {
+		return nil
+	}
+	mine, theirs := kinds(a.schema), kinds(b.schema)
+	switch {
+	case len(theirs) == 0:
+		return nil
+	case len(mine) == 0:
+		return []string{"any"}
+	}
+	return slices.DeleteFunc(mine, func(t string) bool {
+		return slices.Contains(theirs, t) || t == "integer" && slices.Contains(theirs, "number")
+	})
+}
+
+// kinds are the types that a schema names, those of its alternatives where it names none itself; none means any.
+func kinds(s *schema.Schema) []string {
+	if len(s.Types) > 0 {
+		return slices.Compact(slices.Sorted(slices.Values(s.Kinds())))
+	}
+	var list []string
+	for _, b := range slices.Concat(s.OneOf, s.AnyOf) {
+		inner := kinds(b)
+		if len(inner) == 0 {
+			return nil
+		}
+		list = append(list, inner...)
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
+}
+
+func answerValueAdded(_ *comparison, p pair) *Finding {
+	more := allowed(p.newField, p.oldField)
+	if more == "" {
+		return nil
+	}
+	return p.shown("may be " + more + " now")
+}
+
+func answerValueRemoved(_ *comparison, p pair) *Finding {
+	less := allowed(p.oldField, p.newField)
+	if less == "" {
+		return nil
+	}
+	return p.shown("no longer " + less)
+}
+
+// allowed tells what the enum of a allows, and that of b does not.
+func allowed(a, b *field) string {
+	if a == nil || b == nil || len(b.schema.Enum) == 0 {
+		return ""
+	}
+	if len(a.schema.Enum) == 0 {
+		return "something else than the values of the enum"
+	}
+	return strings.Join(lacking(a.schema.Node.Get("enum"), b.schema.Node.Get("enum")), ", ")
+}
+
+func answerFormatChanged(_ *comparison, p pair) *Finding {
+	if p.oldField == nil || p.newField == nil || p.oldField.schema.Format == p.newField.schema.Format {
+		return nil
+	}
+	word := func(f *field) string {
+		if f.schema.Format == "" {
+			return "none"
+		}
+		return f.schema.Format
+	}
+	return p.shown("format " + word(p.oldField) + " → " + word(p.newField))
+}
+
+func answerUnknown(_ *comparison, p pair) *Finding {
+	if p.oldRoute.Schema == nil || p.newRoute.Schema != nil {
+		return nil
+	}
+	return &Finding{Message: "the route does not describe its answers any more"}
+}
+
+func answerKnown(_ *comparison, p pair) *Finding {
+	if p.oldRoute.Schema != nil || p.newRoute.Schema == nil {
+		return nil
+	}
+	return &Finding{Message: "the route describes its answers"}
+}

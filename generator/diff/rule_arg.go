@@ -1,0 +1,187 @@
+package diff
+
+import (
+	"cmp"
+
+	"github.com/restgen/restgen/generator/schema"
+)
+
+func requiredAdded(c *comparison, p pair) *Finding {
+	if !came(p.oldArg, p.newArg) || !p.newArg.mandatory() || p.old.isCapture(p.name) {
+		return nil
+	}
+	return c.missing(p, "new, and has to be sent")
+}
+
+func requiredRemoved(_ *comparison, p pair) *Finding {
+	if !gone(p.oldArg, p.newArg) || !p.oldArg.mandatory() || p.new.isCapture(p.name) {
+		return nil
+	}
+	return &Finding{Message: "gone: it had to be sent, and is ignored now", Before: fragment(p.oldArg.node)}
+}
+
+func argRequired(c *comparison, p pair) *Finding {
+	if p.oldArg == nil || p.newArg == nil || p.oldArg.mandatory() || !p.newArg.mandatory() || p.old.isCapture(p.name) {
+		return nil
+	}
+	return c.missing(p, "has to be sent now")
+}
+
+// missing is about an arg without which the new side refuses requests.
+func (c *comparison) missing(p pair, message string) *Finding {
+	f := &Finding{Message: message, After: fragment(p.newArg.node)}
+	f.prove = append(f.prove, func() *Witness {
+		for _, d := range c.drafts(p) {
+			if w := d.without(p.name).witness(false); c.proves(w, p.name) {
+				return w
+			}
+		}
+		return nil
+	})
+	return f
+}
+
+func argOptional(_ *comparison, p pair) *Finding {
+	if p.oldArg == nil || p.newArg == nil || !p.oldArg.mandatory() || p.newArg.mandatory() || p.old.isCapture(p.name) {
+		return nil
+	}
+	return &Finding{Message: "can be left out now"}
+}
+
+func argRemoved(_ *comparison, p pair) *Finding {
+	if !gone(p.oldArg, p.newArg) || p.oldArg.mandatory() && !p.new.isCapture(p.name) || p.new.isCapture(p.name) {
+		return nil
+	}
+	return &Finding{Message: "gone: it is ignored now", Before: fragment(p.oldArg.node)}
+}
+
+func argAdded(_ *comparison, p pair) *Finding {
+	if !came(p.oldArg, p.newArg) || p.newArg.mandatory() && !p.old.isCapture(p.name) || p.old.isCapture(p.name) {
+		return nil
+	}
+	return &Finding{Message: "new", After: fragment(p.newArg.node)}
+}
+
+// schemas returns what the two sides make of an arg. That of a capture without an arg is free.
+func (p pair) schemas() (old, new *schema.Schema, ok bool) {
+	if p.oldArg != nil && p.newArg != nil {
+		return p.oldArg.schema, p.newArg.schema, !same(p.oldArg.node, p.newArg.node)
+	}
+	free := &schema.Schema{}
+	switch {
+	case p.oldArg == nil && p.old.isCapture(p.name):
+		return free, p.newArg.schema, true
+	case p.newArg == nil && p.new.isCapture(p.name):
+		return p.oldArg.schema, free, true
+	}
+	return nil, nil, false
+}
+
+// change says in words what happened to the schema of an arg.
+func (p pair) change() string {
+	switch {
+	case p.oldArg == nil:
+		return "was not checked"
+	case p.newArg == nil:
+		return "is not checked any more"
+	}
+	return cmp.Or(changes(p.oldArg.node, p.newArg.node), "another schema")
+}
+
+func (p pair) fragments(f *Finding) *Finding {
+	if p.oldArg != nil {
+		f.Before = fragment(p.oldArg.node)
+	}
+	if p.newArg != nil {
+		f.After = fragment(p.newArg.node)
+	}
+	return f
+}
+
+func argNarrowed(c *comparison, p pair) *Finding {
+	got, ok := c.less(p)
+	if !ok || got.Verdict != schema.Excluded {
+		return nil
+	}
+	f := p.fragments(&Finding{Message: "takes less: " + p.change()})
+	f.prove = append(f.prove, func() *Witness { return c.refusedValue(p, got.Witnesses) })
+	return f
+}
+
+// refusedValue looks for a request with one of the values that the new side refuses because of it.
+func (c *comparison) refusedValue(p pair, values []any) *Witness {
+	drafts := c.drafts(p)
+	for _, body := range []bool{false, true} {
+		for _, d := range drafts {
+			for _, v := range values {
+				w := d.with(p.name, v).witness(body)
+				if c.proves(w, p.name) {
+					return w
+				}
+			}
+		}
+	}
+	return nil
+}
+
+func argWidened(c *comparison, p pair) *Finding {
+	got, ok := c.more(p)
+	if !ok || got.Verdict != schema.Excluded {
+		return nil
+	}
+	return p.fragments(&Finding{Message: "takes more: " + p.change()})
+}
+
+func argChanged(c *comparison, p pair) *Finding {
+	less, ok := c.less(p)
+	if !ok {
+		return nil
+	}
+	more, _ := c.more(p)
+	switch {
+	case less.Verdict == schema.Unknown:
+		return p.fragments(&Finding{Message: "may take less: " + p.change() + " (undecided at " + less.Reason + ")"})
+	case more.Verdict == schema.Unknown:
+		return p.fragments(&Finding{Level: Safe, Message: "may take more: " + p.change()})
+	}
+	return nil
+}
+
+func argRestated(c *comparison, p pair) *Finding {
+	if p.oldArg == nil || p.newArg == nil {
+		return nil
+	}
+	less, ok := c.less(p)
+	more, _ := c.more(p)
+	if !ok || less.Verdict != schema.Included || more.Verdict != schema.Included {
+		return nil
+	}
+	what := changes(p.oldArg.node, p.newArg.node)
+	a, b := p.oldArg.node.Get("required"), p.newArg.node.Get("required")
+	if what == "" && !same(a, b) && p.oldArg.mandatory() == p.newArg.mandatory() {
+		what = "required " + brief(a) + " → " + brief(b)
+	}
+	if what == "" {
+		return nil
+	}
+	return p.fragments(&Finding{Message: "no difference in verdict: " + what})
+}
+
+func defaultChanged(_ *comparison, p pair) *Finding {
+	if p.oldArg == nil || p.newArg == nil {
+		return nil
+	}
+	a, b := defaultOf(p.oldArg), defaultOf(p.newArg)
+	if a == b {
+		return nil
+	}
+	return &Finding{Message: "default " + a + " → " + b}
+}
+
+// defaultOf is the default in words. null is none.
+func defaultOf(a *arg) string {
+	if !a.declared.HasDefault {
+		return "none"
+	}
+	return brief(a.node.Get("default"))
+}

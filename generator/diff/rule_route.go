@@ -1,0 +1,206 @@
+package diff
+
+import (
+	"fmt"
+	"strings"
+)
+
+func namespaceRemoved(c *comparison, p pair) *Finding {
+	if !gone(p.oldRoute, p.newRoute) {
+		return nil
+	}
+	f := &Finding{Message: fmt.Sprintf("the namespace is gone, with %s", count(c.routesIn(c.old, p.namespace), "route"))}
+	for _, r := range c.old.routes {
+		if r.Namespace == p.namespace {
+			f.prove = append(f.prove, c.withoutRoute(r))
+		}
+	}
+	return f
+}
+
+func namespaceAdded(c *comparison, p pair) *Finding {
+	if !came(p.oldRoute, p.newRoute) {
+		return nil
+	}
+	return &Finding{Message: fmt.Sprintf("the namespace is new, with %s", count(c.routesIn(c.new, p.namespace), "route"))}
+}
+
+func (c *comparison) routesIn(s *side, namespace string) int {
+	n := 0
+	for _, r := range s.routes {
+		if r.Namespace == namespace {
+			n++
+		}
+	}
+	return n
+}
+
+func count(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
+
+func routeRemoved(c *comparison, p pair) *Finding {
+	if !gone(p.oldRoute, p.newRoute) {
+		return nil
+	}
+	f := &Finding{Message: "the route is gone", cause: "gone from " + p.oldRoute.endpoints[0].op.Resource.Name}
+	f.at(p.oldRoute)
+	f.prove = append(f.prove, c.withoutRoute(p.oldRoute))
+	return f
+}
+
+func routeAdded(_ *comparison, p pair) *Finding {
+	if !came(p.oldRoute, p.newRoute) {
+		return nil
+	}
+	f := &Finding{Message: "the route is new", cause: "new in " + p.newRoute.endpoints[0].op.Resource.Name}
+	f.at(p.newRoute)
+	return f
+}
+
+// at says where a finding about a whole route is.
+func (f *Finding) at(r *route) {
+	f.Method, f.Route = r.endpoints[0].methods[0], r.template
+	for _, e := range r.endpoints {
+		f.Endpoints = append(f.Endpoints, e.title())
+	}
+}
+
+// withoutRoute looks for a request to the route that no route of the new side takes.
+func (c *comparison) withoutRoute(r *route) func() *Witness {
+	return func() *Witness {
+		for _, e := range r.endpoints {
+			if w := c.refused(pair{old: e, method: e.methods[0]}, noRoute); w != nil {
+				return w
+			}
+		}
+		return nil
+	}
+}
+
+const noRoute = "rest_no_route"
+
+// refused returns a plain request to the old endpoint that the new side refuses.
+func (c *comparison) refused(p pair, codes ...string) *Witness {
+	for _, d := range c.drafts(p) {
+		if w := d.witness(false); c.proves(w, "", codes...) {
+			return w
+		}
+	}
+	return nil
+}
+
+func routeNarrowed(c *comparison, p pair) *Finding {
+	if p.oldRoute == nil || p.newRoute == nil {
+		return nil
+	}
+	lost := c.lost(c.old, c.new, p.oldRoute, p.newRoute)
+	if len(lost) == 0 {
+		return nil
+	}
+	f := &Finding{Message: "the route does not take " + lost[0] + " any more", Before: p.oldRoute.Key, After: p.newRoute.Key}
+	f.at(p.oldRoute)
+	f.prove = append(f.prove, func() *Witness { return c.lostRequest(p.oldRoute, lost) })
+	return f
+}
+
+// lostRequest returns a request to one of the paths that the new side does not know.
+func (c *comparison) lostRequest(r *route, paths []string) *Witness {
+	for _, e := range r.endpoints {
+		for _, path := range paths {
+			d := &draft{e: e, method: e.methods[0], params: c.required(e, nil)}
+			w := d.witness(false)
+			if w == nil {
+				continue
+			}
+			if w.Path = path; c.proves(w, "", noRoute) {
+				return w
+			}
+		}
+	}
+	return nil
+}
+
+func routeWidened(c *comparison, p pair) *Finding {
+	if p.oldRoute == nil || p.newRoute == nil {
+		return nil
+	}
+	gained := c.lost(c.new, c.old, p.newRoute, p.oldRoute)
+	if len(gained) == 0 {
+		return nil
+	}
+	f := &Finding{Message: "the route takes " + gained[0] + " now", Before: p.oldRoute.Key, After: p.newRoute.Key}
+	f.at(p.oldRoute)
+	return f
+}
+
+func routeChanged(c *comparison, p pair) *Finding {
+	if p.oldRoute == nil || p.newRoute == nil || unnamed(p.oldRoute.Key) == unnamed(p.newRoute.Key) ||
+		len(c.lost(c.old, c.new, p.oldRoute, p.newRoute)) > 0 || len(c.lost(c.new, c.old, p.newRoute, p.oldRoute)) > 0 {
+		return nil
+	}
+	f := &Finding{Message: "the pattern of the route changed", Before: p.oldRoute.Key, After: p.newRoute.Key}
+	f.at(p.oldRoute)
+	return f
+}
+
+// unnamed is a key without the names of its captures.
+func unnamed(key string) string {
+	parts := strings.Split(key, "(?P<")
+	for i, part := range parts[1:] {
+		_, rest, _ := strings.Cut(part, ">")
+		parts[i+1] = rest
+	}
+	return strings.Join(parts, "(")
+}
+
+// lost returns addresses that the route of one side serves, while the one of the other side does not.
+func (c *comparison) lost(from, to *side, mine, theirs *route) []string {
+	var list []string
+	for _, e := range mine.endpoints[:1] {
+		paths := append(from.paths(mine, e), to.paths(theirs, theirs.endpoints[0])...)
+		for _, path := range paths {
+			w := &Witness{Method: e.methods[0], Path: path}
+			if key, _ := from.serve().match(w); key != mine.Key {
+				continue
+			}
+			if key, _ := to.serve().match(&Witness{Method: theirs.endpoints[0].methods[0], Path: path}); key != theirs.Key {
+				list = append(list, path)
+			}
+		}
+	}
+	return list
+}
+
+func methodRemoved(c *comparison, p pair) *Finding {
+	if !gone(p.old, p.new) {
+		return nil
+	}
+	f := &Finding{Message: p.method + " is gone"}
+	f.prove = append(f.prove, func() *Witness { return c.refused(p, noRoute) })
+	return f
+}
+
+func methodAdded(_ *comparison, p pair) *Finding {
+	if !came(p.old, p.new) {
+		return nil
+	}
+	return &Finding{Message: p.method + " is new"}
+}
+
+func batchLost(_ *comparison, p pair) *Finding {
+	if !p.old.batch || p.new.batch {
+		return nil
+	}
+	return &Finding{Message: "no longer in batches"}
+}
+
+func batchGained(_ *comparison, p pair) *Finding {
+	if p.old.batch || !p.new.batch {
+		return nil
+	}
+	return &Finding{Message: "in batches too"}
+}

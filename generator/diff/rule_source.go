@@ -1,0 +1,77 @@
+package diff
+
+import "strings"
+
+func packageRemoved(_ *comparison, p pair) *Finding {
+	if !gone(p.oldPkg, p.newPkg) {
+		return nil
+	}
+	return &Finding{Message: "package " + p.oldPkg.Package + " is gone", Before: "package " + p.oldPkg.Package, symbols: []Symbol{{Package: p.oldPkg.Package}}}
+}
+
+func packageAdded(_ *comparison, p pair) *Finding {
+	if !came(p.oldPkg, p.newPkg) {
+		return nil
+	}
+	return &Finding{Message: "package " + p.newPkg.Package + " is new", After: "package " + p.newPkg.Package, symbols: []Symbol{{Package: p.newPkg.Package}}}
+}
+
+func declarationRemoved(c *comparison, p pair) *Finding {
+	if !gone(p.oldDecl, p.newDecl) {
+		return nil
+	}
+	d := p.oldDecl
+	f := &Finding{Message: d.whole() + " is gone", Before: d.text, cause: d.cause(), symbols: d.symbols()}
+	return f
+}
+
+func declarationAdded(_ *comparison, p pair) *Finding {
+	if !came(p.oldDecl, p.newDecl) {
+		return nil
+	}
+	d := p.newDecl
+	return &Finding{Message: d.whole() + " is new", After: d.text, cause: d.cause(), symbols: d.symbols()}
+}
+
+func declarationChanged(_ *comparison, p pair) *Finding {
+	if p.oldDecl == nil || p.newDecl == nil {
+		return nil
+	}
+	f := &Finding{Message: p.oldDecl.name() + " is another one", Before: p.oldDecl.text, After: p.newDecl.text, symbols: p.oldDecl.symbols()}
+	f.cause = p.oldDecl.generic + " → " + p.newDecl.generic
+	return f
+}
+
+// name is the declaration as programs write it.
+func (d *declaration) name() string {
+	name := d.Type
+	if d.Member != "" {
+		name += "." + d.Member
+	}
+	return d.Package + "." + strings.Replace(name, "Client.", ".", 1)
+}
+
+// whole is the name of what is told: the resource where the other side lacks that.
+func (d *declaration) whole() string {
+	if d.alone {
+		return d.Package + "." + d.resource + ", with its methods and types,"
+	}
+	return d.name()
+}
+
+// cause folds the methods of a resource, and the same field or constant of several.
+func (d *declaration) cause() string {
+	if d.op != nil {
+		return "methods of " + d.resource
+	}
+	return d.generic
+}
+
+// symbols are what uses are looked for by. A method takes its params along.
+func (d *declaration) symbols() []Symbol {
+	list := []Symbol{d.Symbol}
+	if d.op != nil {
+		list = append(list, Symbol{d.Package, strings.TrimSuffix(d.Type, "Client") + "Server", d.Member}, Symbol{Package: d.Package, Type: d.op.Params.Name})
+	}
+	return list
+}

@@ -1,0 +1,137 @@
+package diff
+
+import (
+	"encoding/json"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"slices"
+	"strings"
+
+	rest "github.com/restgen/restgen/templates/runtime"
+)
+
+// server stands in for a deployment: it decides on requests as the real one does, and does nothing.
+type server struct{ mux *rest.Mux }
+
+const prefix = "/wp-json"
+
+// serve returns the server of the side.
+func (s *side) serve() *server {
+	if s.server == nil {
+		mux := rest.NewMux(rest.Logger(slog.New(slog.DiscardHandler)), rest.Prefix(prefix))
+		var keys []string
+		for _, r := range s.routes {
+			keys = append(keys, r.Key)
+			for _, e := range r.endpoints {
+				mux.Add(e.emitted())
+			}
+		}
+		mux.Routes(keys)
+		s.server = &server{mux}
+	}
+	return s.server
+}
+
+// emitted is the endpoint as generated code has it.
+func (e *endpoint) emitted() *rest.Endpoint {
+	out := &rest.Endpoint{Namespace: e.route.Namespace, Route: e.compiled.Route, Methods: e.methods, Batch: e.batch, Status: e.compiled.Status}
+	for _, a := range e.compiled.Args {
+		out.Args = append(out.Args, a.Rule)
+	}
+	return out
+}
+
+// answer is what became of a request.
+type answer struct {
+	accepted bool
+	code     string
+	params   []string // that were refused or missed
+}
+
+// ask sends a witness to the server.
+func (s *server) ask(w *Witness) answer {
+	record := httptest.NewRecorder()
+	s.mux.ServeHTTP(record, w.request())
+	var body struct {
+		Code string
+		Data struct{ Params json.RawMessage }
+	}
+	if json.Unmarshal(record.Body.Bytes(), &body) != nil {
+		body.Code = ""
+	}
+	// An endpoint without a handler says so, after it has found nothing wrong.
+	return answer{
+		accepted: record.Code < 300 || body.Code == string(rest.ErrNotImplemented),
+		code:     body.Code,
+		params:   paramNames(body.Data.Params),
+	}
+}
+
+// paramNames reads the names of parameters, which are a list or the keys of an object.
+func paramNames(raw json.RawMessage) []string {
+	var names []string
+	if json.Unmarshal(raw, &names) == nil {
+		return names
+	}
+	var object map[string]any
+	if json.Unmarshal(raw, &object) == nil {
+		for name := range object {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// match returns the key of the route that serves a request, and what its captures took.
+func (s *server) match(w *Witness) (key string, captures map[string]string) {
+	e, captures := s.mux.Match(w.request())
+	if e == nil {
+		return "", nil
+	}
+	return e.Route, captures
+}
+
+func (w *Witness) request() *http.Request {
+	var body *strings.Reader = strings.NewReader(string(w.Body))
+	r := httptest.NewRequest(w.Method, "/", body)
+	address, err := url.Parse("http://example.org" + prefix + w.Path)
+	if err != nil { // no path of ours: the server will not find it
+		address = &url.URL{Scheme: "http", Host: "example.org", Path: prefix + "/" + url.PathEscape(w.Path)}
+	}
+	address.RawQuery = w.Query
+	r.URL, r.RequestURI = address, address.RequestURI()
+	if len(w.Body) > 0 {
+		r.Header.Set("Content-Type", "application/json")
+	}
+	return r
+}
+
+// Curl returns the command line that sends the witness to a site, given the root of its interface.
+func (w *Witness) Curl(root string) string {
+	address := strings.TrimSuffix(root, "/") + w.Path
+	if w.Query != "" {
+		address += "?" + w.Query
+	}
+	words := []string{"curl", "-sg"}
+	if w.Method != http.MethodGet {
+		words = append(words, "-X", w.Method)
+	}
+	if len(w.Body) > 0 {
+		words = append(words, "-H", quote("Content-Type: application/json"), "--data", quote(string(w.Body)))
+	}
+	return strings.Join(append(words, quote(address)), " ")
+}
+
+func quote(s string) string { return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'" }
+
+// proves reports whether the witness holds: the old server accepts it, the new one refuses it with one of the codes, if
+// there are any, and because of the parameter, if there is one.
+func (c *comparison) proves(w *Witness, param string, codes ...string) bool {
+	if w == nil || !c.old.serve().ask(w).accepted {
+		return false
+	}
+	got := c.new.serve().ask(w)
+	return !got.accepted && (len(codes) == 0 || slices.Contains(codes, got.code)) && (param == "" || slices.Contains(got.params, param))
+}

@@ -1,0 +1,127 @@
+package diff
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/restgen/restgen/generator/index"
+	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/schema"
+	rest "github.com/restgen/restgen/templates/runtime"
+)
+
+// side is one of the two deployments.
+type side struct {
+	api    *model.API
+	index  *index.Index
+	routes []*route // in the order of the index
+	server *server  // built when there is something to prove
+}
+
+type route struct {
+	*index.Route
+	template  string // /cms/v2/posts/{id}
+	endpoints []*endpoint
+}
+
+type endpoint struct {
+	route    *route
+	methods  []string
+	batch    bool
+	op       *model.Operation
+	compiled *model.Endpoint
+	node     *index.Endpoint
+}
+
+// arg is one arg of an endpoint.
+type arg struct {
+	name     string
+	node     *index.Node
+	schema   *schema.Schema // what decides: the free one where the server does not check
+	declared *schema.Schema // as in the index
+}
+
+func newSide(api *model.API) *side {
+	s := &side{api: api, index: api.Indexes[0]}
+	known := map[string]*endpoint{}
+	for _, ns := range api.Namespaces {
+		for _, r := range ns.Resources {
+			for _, op := range r.Operations {
+				for _, e := range op.Endpoints {
+					known[endpointKey(e.Route, e.Methods)] = &endpoint{op: op, compiled: e, methods: e.Methods, batch: e.Batch}
+				}
+			}
+		}
+	}
+	for _, r := range s.index.Routes {
+		own := &route{Route: r}
+		for _, node := range r.Endpoints {
+			if e := known[endpointKey(r.Key, node.Methods)]; e != nil {
+				e.route, e.node = own, node
+				own.template = e.op.Template
+				own.endpoints = append(own.endpoints, e)
+			}
+		}
+		if len(own.endpoints) > 0 {
+			s.routes = append(s.routes, own)
+		}
+	}
+	return s
+}
+
+func endpointKey(route string, methods []string) string {
+	return strings.Join(methods, ",") + " " + route
+}
+
+// namespaces returns the namespaces that have routes, in order.
+func (s *side) namespaces() []string {
+	var list []string
+	seen := map[string]bool{}
+	for _, r := range s.routes {
+		if !seen[r.Namespace] {
+			seen[r.Namespace] = true
+			list = append(list, r.Namespace)
+		}
+	}
+	return list
+}
+
+// title is the endpoint as reports name it.
+func (e *endpoint) title() string { return strings.Join(e.methods, ",") + " " + e.route.template }
+
+// arg returns an arg, or nil.
+func (e *endpoint) arg(name string) *arg {
+	for _, a := range e.node.Args {
+		if a.Name == name {
+			return e.read(a)
+		}
+	}
+	return nil
+}
+
+func (e *endpoint) read(a *index.Arg) *arg {
+	s := schema.Of(a.Schema)
+	out := &arg{name: a.Name, node: a.Schema, schema: s, declared: s}
+	for _, c := range e.compiled.Args {
+		if c.Name == a.Name {
+			if r := rest.Compile(c.Rule, 0); r.Unchecked() || !r.Typed() && !r.FirstRound() {
+				out.schema = &schema.Schema{Required: s.Required}
+			}
+		}
+	}
+	return out
+}
+
+// mandatory reports whether a request without the arg is refused.
+func (a *arg) mandatory() bool { return a.declared.Required && !a.declared.HasDefault }
+
+// isCapture reports whether the path holds the arg.
+func (e *endpoint) isCapture(name string) bool {
+	return slices.ContainsFunc(e.op.Captures, func(c model.Capture) bool { return c.Name == name })
+}
+
+var braces = regexp.MustCompile(`\{\w+\}`)
+
+// shape is the template without the names of captures.
+func (r *route) shape() string { return braces.ReplaceAllString(r.template, "{}") }

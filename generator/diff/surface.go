@@ -1,0 +1,229 @@
+package diff
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/naming"
+)
+
+// A declaration is a Go declaration that programs can use: what is exported of a generated package.
+type declaration struct {
+	Symbol
+	text     string // as Go has it
+	generic  string // the same with the names of resource and operation taken out: what folds
+	resource string
+	owner    Symbol           // the type that a field or a constant belongs to
+	alone    bool             // the other side lacks the whole resource
+	op       *model.Operation // of a method
+}
+
+// surface lists the declarations of a namespace, each type before its members.
+func surface(ns *model.Namespace) []*declaration {
+	s := &surveyor{pkg: ns.Package}
+	for _, r := range ns.Resources {
+		s.resource = r
+		for _, op := range r.Operations {
+			s.op = op.Name
+			s.add(r.Name+"Client", op.Name, "func ("+r.Name+"Client) "+op.Name+signature(op)).op = op
+			s.structure(op.Params)
+		}
+		s.op = ""
+		for _, d := range r.Decls {
+			s.decl(d)
+		}
+	}
+	return s.list
+}
+
+type surveyor struct {
+	pkg      string
+	resource *model.Resource
+	op       string
+	list     []*declaration
+}
+
+func (s *surveyor) add(typ, member, text string) *declaration {
+	generic := text
+	if s.op != "" {
+		generic = strings.ReplaceAll(generic, s.resource.Name+s.op+"Params", "*Params")
+	}
+	generic = strings.ReplaceAll(generic, s.resource.Name, "*")
+	generic = strings.ReplaceAll(generic, naming.Singular(s.resource.Name), "*")
+	d := &declaration{Symbol: Symbol{s.pkg, typ, member}, text: text, generic: generic, resource: s.resource.Name}
+	if member != "" {
+		d.owner = Symbol{s.pkg, typ, ""}
+	}
+	s.list = append(s.list, d)
+	return d
+}
+
+func (s *surveyor) structure(t *model.Struct) {
+	s.add(t.Name, "", "type "+t.Name+" struct")
+	for _, f := range t.Fields {
+		typ := typeText(f.Type)
+		if f.Opt {
+			typ = "rest.Opt[" + typ + "]"
+		}
+		s.add(t.Name, f.Go, t.Name+"."+f.Go+" "+typ)
+	}
+	if t.Extra != nil {
+		s.add(t.Name, "More", t.Name+".More map[string]"+typeText(t.Extra))
+	}
+}
+
+func (s *surveyor) decl(d *model.Decl) {
+	switch d.Kind {
+	case model.Word:
+		s.add(d.Name, "", "type "+d.Name+" string")
+		for _, v := range d.Values {
+			s.add(v.Name, "", "const "+v.Name+" "+d.Name+" = "+quoted(v.Value)).owner = Symbol{s.pkg, d.Name, ""}
+		}
+	case model.Object:
+		s.structure(d.Struct)
+	case model.Sum:
+		var names []string
+		for _, c := range d.Cases {
+			names = append(names, c.Name)
+		}
+		s.add(d.Name, "", "type "+d.Name+" interface // "+strings.Join(names, ", "))
+		for _, c := range d.Cases {
+			if c.Type.Decl == nil {
+				s.add(c.Name, "", "type "+c.Name+" "+typeText(c.Type)).owner = Symbol{s.pkg, d.Name, ""}
+			}
+		}
+	}
+}
+
+func quoted(s string) string {
+	return `"` + strings.ReplaceAll(strings.ReplaceAll(s, `\`, `\\`), `"`, `\"`) + `"`
+}
+
+// signature is what a method takes and returns.
+func signature(op *model.Operation) string {
+	params := []string{"context.Context"}
+	if op.Positional() {
+		for _, c := range op.Captures {
+			if c.Int {
+				params = append(params, "int")
+			} else {
+				params = append(params, "string")
+			}
+		}
+	}
+	return "(" + strings.Join(append(params, op.Params.Name), ", ") + ") (" + resultText(op.Result) + ", error)"
+}
+
+func resultText(r model.Result) string {
+	switch r.Kind {
+	case model.OneResult:
+		return r.Type.Name
+	case model.PageResult:
+		return "rest.Page[" + r.Type.Name + "]"
+	case model.ItemsResult:
+		return "rest.List[" + r.Type.Name + "]"
+	case model.TableResult:
+		return "rest.Table[" + r.Type.Name + "]"
+	case model.DeletedResult:
+		return "rest.Deleted[" + r.Type.Name + "]"
+	}
+	return "rest.Raw"
+}
+
+// typeText is a type as Go has it.
+func typeText(t *model.Type) string {
+	switch t.Kind {
+	case model.Int:
+		return "int"
+	case model.Float:
+		return "float64"
+	case model.Bool:
+		return "bool"
+	case model.String:
+		return "string"
+	case model.List:
+		return "[]" + typeText(t.Elem)
+	case model.Map:
+		return "map[string]" + typeText(t.Elem)
+	case model.Raw:
+		return "rest.Raw"
+	}
+	if t.Rest != "" {
+		return "rest." + t.Rest
+	}
+	return t.Decl.Name
+}
+
+// declarations compares the Go packages of both sides.
+func (c *comparison) declarations(shared map[string]bool) {
+	find := func(s *side, name string) *model.Namespace {
+		i := slices.IndexFunc(s.api.Namespaces, func(ns *model.Namespace) bool { return ns.Name == name })
+		if i < 0 {
+			return nil
+		}
+		return s.api.Namespaces[i]
+	}
+	for _, name := range slices.Concat(c.old.namespaces(), c.new.namespaces()) {
+		p := pair{namespace: name, oldPkg: find(c.old, name), newPkg: find(c.new, name)}
+		if shared[name] && p.oldPkg != nil && p.newPkg != nil {
+			c.packages(p)
+			shared[name] = false // once
+		} else if p.oldPkg == nil || p.newPkg == nil {
+			c.look(onPackage, p)
+		}
+	}
+}
+
+// packages pairs the declarations of two packages by name. Of what only one side has, the whole is told, not its parts: a
+// resource, not its methods and types; a method, not its params; a type, not its members.
+func (c *comparison) packages(p pair) {
+	old, new := surface(p.oldPkg), surface(p.newPkg)
+	mine, theirs := bySymbol(old), bySymbol(new)
+	oldResources, newResources := resources(p.oldPkg), resources(p.newPkg)
+	for _, d := range old {
+		q := p
+		q.oldDecl, q.newDecl = d, theirs[d.Symbol]
+		d.alone = !newResources[d.resource]
+		if q.newDecl == nil && d.isPart(theirs) || q.newDecl != nil && q.newDecl.text == d.text {
+			continue
+		}
+		c.look(onDeclaration, q)
+	}
+	for _, d := range new {
+		d.alone = !oldResources[d.resource]
+		if mine[d.Symbol] == nil && !d.isPart(mine) {
+			q := p
+			q.newDecl = d
+			c.look(onDeclaration, q)
+		}
+	}
+}
+
+func bySymbol(list []*declaration) map[Symbol]*declaration {
+	m := map[Symbol]*declaration{}
+	for _, d := range list {
+		m[d.Symbol] = d
+	}
+	return m
+}
+
+func resources(ns *model.Namespace) map[string]bool {
+	m := map[string]bool{}
+	for _, r := range ns.Resources {
+		m[r.Name] = true
+	}
+	return m
+}
+
+// isPart reports whether d belongs to something that is told already. Of a resource that is alone, the methods stand for
+// all.
+func (d *declaration) isPart(others map[Symbol]*declaration) bool {
+	switch {
+	case d.op != nil:
+		return false
+	case d.alone, d.Member == "" && strings.HasSuffix(d.Type, "Params"):
+		return true
+	}
+	return d.owner != (Symbol{}) && others[d.owner] == nil
+}

@@ -1,0 +1,201 @@
+package diff
+
+import (
+	"encoding/json"
+	"net/http"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/schema"
+	rest "github.com/restgen/restgen/templates/runtime"
+)
+
+// A draft is a request being made for an endpoint of the old side.
+type draft struct {
+	e        *endpoint
+	method   string
+	captures []string // in the order of the route
+	params   rest.Members
+}
+
+// drafts returns requests that the old server accepts, with all that either side requires; the plainest first.
+func (c *comparison) drafts(p pair) []*draft {
+	params := c.required(p.old, p.new)
+	var list []*draft
+	for _, captures := range c.addresses(p.old, p.method) {
+		d := &draft{e: p.old, method: p.method, captures: captures, params: params}
+		if c.old.serve().ask(d.witness(false)).accepted {
+			if list = append(list, d); len(list) == 3 {
+				break
+			}
+		}
+	}
+	return list
+}
+
+// addresses returns the captures of paths that lead to the endpoint.
+func (c *comparison) addresses(e *endpoint, method string) [][]string {
+	var list [][]string
+	for _, path := range c.old.paths(e.route, e) {
+		key, captures := c.old.serve().match(&Witness{Method: method, Path: path})
+		if key != e.route.Key {
+			continue
+		}
+		var values []string
+		for _, name := range e.op.Captures {
+			values = append(values, captures[name.Name])
+		}
+		list = append(list, values)
+	}
+	return list
+}
+
+// paths returns addresses that a route may match.
+func (s *side) paths(r *route, e *endpoint) []string {
+	var list []string
+	add := func(path string) {
+		if strings.HasPrefix(path, "/") && !slices.Contains(list, path) {
+			list = append(list, path)
+		}
+	}
+	for _, value := range []any{"1", "abc", "a-b", "a1", "abc//def", "abc/def", "123e4567-e89b-12d3-a456-426614174000"} {
+		captures := make([]any, len(e.op.Captures))
+		for i := range captures {
+			captures[i] = value
+		}
+		add(rest.Path(e.op.Path, captures...))
+	}
+	for _, sample := range schema.Samples(r.Key) {
+		add((&url.URL{Path: sample}).EscapedPath())
+	}
+	return list
+}
+
+// required returns a value for each arg that one of the endpoints requires, one that both accept if there is such a value.
+func (c *comparison) required(old, new *endpoint) rest.Members {
+	var list rest.Members
+	for _, e := range []*endpoint{old, new} {
+		if e == nil {
+			continue
+		}
+		for _, a := range e.node.Args {
+			got := e.read(a)
+			if !got.mandatory() && !got.declared.Required || old.isCapture(a.Name) || slices.ContainsFunc(list, func(m rest.Member) bool { return m.Name == a.Name }) {
+				continue
+			}
+			if v, ok := c.plain(old, new, a.Name); ok {
+				list = append(list, rest.Member{Name: a.Name, Value: v})
+			}
+		}
+	}
+	return list
+}
+
+// plain returns a value for an arg that both sides accept, else one that the old side does.
+func (c *comparison) plain(old, new *endpoint, name string) (any, bool) {
+	a, b := &schema.Schema{}, &schema.Schema{}
+	if got := old.arg(name); got != nil {
+		a = got.schema
+	}
+	if new != nil && new.arg(name) != nil {
+		b = new.arg(name).schema
+	}
+	for _, list := range [][]any{schema.Common(b, a), schema.Common(a, a)} {
+		if len(list) > 0 {
+			return list[0], true
+		}
+	}
+	return nil, false
+}
+
+// with returns the draft with another value for a parameter; one that belongs into the path goes there.
+func (d *draft) with(name string, v any) *draft {
+	out := d.without(name)
+	if i := slices.IndexFunc(d.e.op.Captures, func(c model.Capture) bool { return c.Name == name }); i >= 0 {
+		out.captures = slices.Clone(d.captures)
+		out.captures[i] = text(v)
+		return out
+	}
+	out.params = append(out.params, rest.Member{Name: name, Value: v})
+	return out
+}
+
+func (d *draft) without(name string) *draft {
+	out := *d
+	out.params = slices.DeleteFunc(slices.Clone(d.params), func(m rest.Member) bool { return m.Name == name })
+	return &out
+}
+
+// witness writes the request. Parameters go into the query of GET and DELETE and else into the body, as clients have it,
+// or into the body of any method. It is nil for what a query cannot hold.
+func (d *draft) witness(body bool) *Witness {
+	captures := make([]any, len(d.captures))
+	for i, c := range d.captures {
+		captures[i] = c
+	}
+	w := &Witness{Method: d.method, Path: rest.Path(d.e.op.Path, captures...)}
+	if d.method != http.MethodGet && d.method != http.MethodDelete || body {
+		if len(d.params) > 0 {
+			w.Body = json.RawMessage(schema.Text(d.params))
+		}
+		return w
+	}
+	var query []string
+	for _, m := range d.params {
+		pairs, ok := queryOf(url.QueryEscape(m.Name), m.Value)
+		if !ok {
+			return nil
+		}
+		query = append(query, pairs...)
+	}
+	w.Query = strings.Join(query, "&")
+	return w
+}
+
+// queryOf writes a value as PHP reads it: a[]=1&a[]=2, a[k]=v.
+func queryOf(name string, v any) (pairs []string, ok bool) {
+	each := func(key string, v any) bool {
+		more, ok := queryOf(name+"["+key+"]", v)
+		pairs = append(pairs, more...)
+		return ok
+	}
+	switch v := v.(type) {
+	case nil:
+		return nil, false
+	case []any:
+		for i, item := range v {
+			key := strconv.Itoa(i)
+			if _, deep := item.([]any); !deep && !isObject(item) {
+				key = ""
+			}
+			if !each(key, item) {
+				return nil, false
+			}
+		}
+		return pairs, len(v) > 0
+	case rest.Members:
+		for _, m := range v {
+			if !each(url.QueryEscape(m.Name), m.Value) {
+				return nil, false
+			}
+		}
+		return pairs, len(v) > 0
+	}
+	return []string{name + "=" + url.QueryEscape(text(v))}, true
+}
+
+func isObject(v any) bool {
+	_, ok := v.(rest.Members)
+	return ok
+}
+
+// text is a scalar as addresses hold it.
+func text(v any) string {
+	if s, ok := v.(string); ok {
+		return s
+	}
+	return schema.Text(v)
+}
