@@ -41,10 +41,10 @@ func postSamples() []sample {
 			})
 		},
 	}, {
-		at: "GET /cms/v2/posts/{id}", path: "/cms/v2/posts/7", query: "context=embed&excerpt_length=20&password=ä+&",
+		at: "GET /cms/v2/posts/{id}", path: "/cms/v2/posts/7", query: "context=embed&excerpt_length=20&password=ä \"x\"",
 		answer: `{"id":7,"title":{"rendered":"<b>T</b>"},"content":{"protected":true}}`, holds: "7 <b>T</b>  true",
 		call: func(ctx context.Context, c *output.Client) (any, error) {
-			return c.CMSV2.Posts.Get(ctx, 7, cmsv2.PostsGetParams{Context: rest.Some(rest.ContextEmbed), ExcerptLength: rest.Some(20), Password: rest.Some("ä+&")})
+			return c.CMSV2.Posts.Get(ctx, 7, cmsv2.PostsGetParams{Context: rest.Some(rest.ContextEmbed), ExcerptLength: rest.Some(20), Password: rest.Some(`ä "x"`)})
 		},
 	}, {
 		at: "POST /cms/v2/posts/{id}", path: "/cms/v2/posts/7", body: writtenPost, answer: post, holds: "7 <b>T</b> <p>C</p> true",

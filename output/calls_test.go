@@ -132,7 +132,7 @@ func pluginSamples() []sample {
 			return c.BuilderV1.Index.Get(ctx, builderv1.IndexGetParams{Namespace: `"builder/v1"`, Context: `"embed"`})
 		},
 	}, {
-		at: "GET /builder/v1/get-templates/{args}", path: "/builder/v1/get-templates/page%3D2%26type%3Dhero-1", answer: raw,
+		at: "GET /builder/v1/get-templates/{args}", path: "/builder/v1/get-templates/page=2&type=hero-1", answer: raw,
 		call: func(ctx context.Context, c *output.Client) (any, error) {
 			return c.BuilderV1.GetTemplates.GetByArgs(ctx, "page=2&type=hero-1", builderv1.GetTemplatesGetByArgsParams{})
 		},

@@ -130,7 +130,7 @@ func TestEveryRefusal(t *testing.T) {
 		if e.Status != 400 || e.Params["page"] != "page must be greater than or equal to 1" || e.Details["page"].Code != "rest_out_of_bounds" {
 			t.Errorf("%s: %+v", s.at, e)
 		}
-		if want := s.at[:strings.Index(s.at, " ")+1] + s.path; e.Method+" "+e.Path != want {
+		if want := s.at[:strings.Index(s.at, " ")+1] + s.path; e.Method+" "+readable(e.Path) != want {
 			t.Errorf("%s: the error is of %s %s", s.at, e.Method, e.Path)
 		}
 	}

@@ -106,11 +106,11 @@ func restRoute(path string) string {
 // address returns the address of a route.
 func (c *Client) address(path string, query []byte) string {
 	b := append(make([]byte, 0, len(c.base)+len(path)+len(query)+len(c.tail)+32), c.base...)
-	b = append(append(b, path...), c.tail...)
-	separator := byte('?')
-	if c.plain {
-		separator = '&'
+	separator := byte('&')
+	if !c.plain {
+		separator, path = '?', unescapePath.Replace(path)
 	}
+	b = append(append(b, path...), c.tail...)
 	for _, more := range c.query {
 		b = append(append(b, separator), more...)
 		separator = '&'
@@ -128,6 +128,11 @@ func (c *Client) Address() string {
 	}
 	return c.base + "/"
 }
+
+// unescapePath undoes the escapes that a path, other than a query, does not need: most sites match a path as it was
+// sent, so that a capture of [a-z=&]+ takes a=b, and does not take a%3Db.
+var unescapePath = strings.NewReplacer("%21", "!", "%24", "$", "%26", "&", "%28", "(", "%29", ")", "%2A", "*", "%2B", "+",
+	"%2C", ",", "%3A", ":", "%3B", ";", "%3D", "=", "%40", "@")
 
 // String returns the address of the API root. It holds no secrets.
 func (c Client) String() string { return "rest.Client(" + c.base + ")" }

@@ -66,15 +66,35 @@ func leadingNumber(s string) string {
 	for s != "" && isSpace(s[0]) {
 		s = s[1:]
 	}
-	end := 0
-	for i := 1; i <= len(s); i++ {
-		if _, ok := numeric(s[:i]); ok {
-			if _, err := strconv.ParseFloat(s[:i], 64); err == nil || strings.Contains(err.Error(), "range") {
-				end = i
-			}
+	i := 0
+	digits := func() int {
+		from := i
+		for i < len(s) && s[i]-'0' <= 9 {
+			i++
+		}
+		return i - from
+	}
+	sign := func() {
+		if i < len(s) && (s[i] == '-' || s[i] == '+') {
+			i++
 		}
 	}
-	return s[:end]
+	sign()
+	n := digits()
+	if i < len(s) && s[i] == '.' {
+		i++
+		n += digits()
+	}
+	if n == 0 {
+		return ""
+	}
+	if end := i; i < len(s) && s[i]|0x20 == 'e' {
+		i++
+		if sign(); digits() == 0 {
+			i = end
+		}
+	}
+	return s[:i]
 }
 
 // toFloat is PHP's (float).

@@ -71,24 +71,26 @@ func clean(s string, lines bool) string {
 		s = squeeze(s, "\r\n\t ")
 	}
 	s = strings.Trim(s, phpSpace)
-	bare := s
-	for at := percent(bare); at >= 0; at = percent(bare) {
-		bare = strings.ReplaceAll(bare, bare[at:at+3], "")
-	}
+	bare := dropEscapes(s, hexOnly)
 	if bare == s {
 		return s
 	}
 	return strings.Trim(squeeze(bare, " "), phpSpace)
 }
 
-// percent returns where the first %xx is, or -1.
-func percent(s string) int {
-	for i := 0; i+2 < len(s); i++ {
-		if s[i] == '%' && hexOnly(s[i+1:i+3]) {
-			return i
+// dropEscapes removes every %xx whose digits are to be dropped, also those that the removal makes.
+func dropEscapes(s string, drop func(digits string) bool) string {
+	if strings.IndexByte(s, '%') < 0 {
+		return s
+	}
+	b := make([]byte, 0, len(s))
+	for i := range len(s) {
+		b = append(b, s[i])
+		if n := len(b) - 3; n >= 0 && b[n] == '%' && drop(string(b[n+1:])) {
+			b = b[:n]
 		}
 	}
-	return -1
+	return string(b)
 }
 
 // squeeze makes every run of the given bytes one space.
@@ -133,6 +135,9 @@ func escapeLone(s string) string {
 
 var htmlEscapes = strings.NewReplacer("<", "&lt;", ">", "&gt;", `"`, "&quot;", "'", "&#039;")
 
+// maxEntity is how long the name of an entity may be.
+const maxEntity = 32
+
 // escapeHTML escapes markup, and every & that does not begin an entity.
 func escapeHTML(s string) string {
 	var b strings.Builder
@@ -142,7 +147,7 @@ func escapeHTML(s string) string {
 		if !found {
 			return htmlEscapes.Replace(b.String())
 		}
-		name, _, closed := strings.Cut(after, ";")
+		name, _, closed := strings.Cut(after[:min(len(after), maxEntity)], ";")
 		if !closed || !made(strings.TrimPrefix(name, "#"), "") {
 			b.WriteString("&amp;")
 		} else {
@@ -154,38 +159,26 @@ func escapeHTML(s string) string {
 
 // dropScripts removes script and style elements with what they hold.
 func dropScripts(s string) string {
-	for from := 0; ; {
-		at := strings.IndexByte(s[from:], '<')
-		if at < 0 {
-			return s
-		}
-		at += from
-		if end := scriptEnd(s[at:]); end > 0 {
-			s = s[:at] + s[at+end:]
-			from = at
-		} else {
-			from = at + 1
-		}
-	}
-}
-
-// scriptEnd returns how long the script or style element at the start of s is, or 0.
-func scriptEnd(s string) int {
 	for _, name := range [...]string{"script", "style"} {
-		n := 1 + len(name)
-		if len(s) < n || !strings.EqualFold(s[1:n], name) {
-			continue
-		}
-		open := strings.IndexByte(s, '>')
-		if open < 0 {
-			return 0
-		}
-		end := "</" + name + ">"
-		for i := open + 1; i+len(end) <= len(s); i++ {
-			if s[i] == '<' && strings.EqualFold(s[i:i+len(end)], end) {
-				return i + len(end)
+		var out strings.Builder
+		open, end := "<"+name, "</"+name+">"
+		lower := string(appendLower(nil, s))
+		for {
+			from := strings.Index(lower, open)
+			if from < 0 {
+				break
 			}
+			n := strings.IndexByte(lower[from:], '>')
+			to := strings.Index(lower[from+max(n, 0):], end)
+			if n < 0 || to < 0 {
+				break
+			}
+			to += from + n + len(end)
+			out.WriteString(s[:from])
+			s, lower = s[to:], lower[to:]
 		}
+		out.WriteString(s)
+		s = out.String()
 	}
-	return 0
+	return s
 }

@@ -16,7 +16,7 @@ func cleanURL(s string) string {
 		return s
 	}
 	if len(s) < 7 || !strings.EqualFold(s[:7], "mailto:") {
-		s = dropBreaks(s)
+		s = dropEscapes(s, isBreak)
 	}
 	s = strings.ReplaceAll(s, ";//", "://")
 	if s == "" {
@@ -47,17 +47,8 @@ func onlyURLBytes(s string) string {
 	return string(b)
 }
 
-// dropBreaks removes escaped line breaks, also those that the removal makes.
-func dropBreaks(s string) string {
-	for {
-		n := len(s)
-		for _, brk := range [...]string{"%0d", "%0a", "%0D", "%0A"} {
-			s = strings.ReplaceAll(s, brk, "")
-		}
-		if len(s) == n {
-			return s
-		}
-	}
+func isBreak(digits string) bool {
+	return digits[0] == '0' && (digits[1]|0x20 == 'd' || digits[1]|0x20 == 'a')
 }
 
 // isScript reports whether s begins with the name of a PHP file.

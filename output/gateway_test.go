@@ -1,0 +1,112 @@
+package output_test
+
+import (
+	"context"
+	"encoding/json"
+	"net/http/httptest"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/restgen/restgen/output"
+	"github.com/restgen/restgen/output/rest"
+)
+
+// gateway is a server that hands every call on to another site: the parts of a client are the parts of a server.
+func gateway(c *output.Client) output.Server {
+	var s output.Server
+	to, from := reflect.ValueOf(&s).Elem(), reflect.ValueOf(c).Elem()
+	for i := range to.NumField() {
+		namespace := from.FieldByName(to.Type().Field(i).Name)
+		for j := range to.Field(i).NumField() {
+			to.Field(i).Field(j).Set(namespace.FieldByName(to.Field(i).Type().Field(j).Name))
+		}
+	}
+	return s
+}
+
+// forms are the three forms of address of an API root.
+var forms = []string{"/wp-json/", "/index.php/wp-json/", "/index.php?rest_route=/"}
+
+// Every endpoint of both deployments, by every form of address: a generated client asks a generated server, whose
+// parts are a generated client of a site. Params and answers come through whole, and defaults are filled in.
+func TestEveryCallThroughAGateway(t *testing.T) {
+	stub := newSite(t, nil)
+	for d := range deployments {
+		has := endpoints(t, d)
+		back := client(t, stub.URL+"/wp-json/", output.WithDeployment(d))
+		server := httptest.NewServer(output.NewHandler(gateway(back), output.WithDeployment(d)))
+		t.Cleanup(server.Close)
+		for _, form := range forms {
+			front := client(t, server.URL+form, output.WithDeployment(d))
+			for _, s := range samples() {
+				if has[s.at] == nil {
+					continue
+				}
+				t.Run(d.String()+form+strings.ReplaceAll(s.at, "/", "."), func(t *testing.T) {
+					stub.answer = always(s.answer)
+					got, err := s.call(context.Background(), front)
+					if err != nil {
+						t.Fatal(err)
+					}
+					checkHandedOn(t, s, has[s.at], stub.taken())
+					if want := s.holds; want != "" && digest(got) != want {
+						t.Errorf("the answer holds %q, want %q", digest(got), want)
+					}
+					if whole := again(t, got); !sameJSON(whole, s.answer) {
+						t.Errorf("of the answer %s\nis left          %s", s.answer, whole)
+					}
+				})
+			}
+		}
+	}
+}
+
+// checkHandedOn wants the one request that the gateway made: the params that the deployment has, and the defaults of
+// those that were not sent.
+func checkHandedOn(t *testing.T, s sample, defaults map[string]any, asked []request) {
+	t.Helper()
+	if len(asked) != 1 {
+		t.Fatalf("%d requests: %v", len(asked), asked)
+	}
+	r := asked[0]
+	if r.method+r.path != s.at[:strings.Index(s.at, " ")]+s.path {
+		t.Errorf("handed on as %s %s", r.method, r.path)
+	}
+	sent, handed := params(t, s.query, s.body), params(t, r.query, r.body)
+	for name, value := range sent {
+		if _, known := defaults[name]; known && !sameJSON(value, handed[name]) {
+			t.Errorf("%s was %s, and is %s now", name, value, handed[name])
+		}
+	}
+	for name, value := range handed {
+		_, was := sent[name]
+		fallback, _ := json.Marshal(defaults[name])
+		if !was && (defaults[name] == nil || strings.Trim(value, `"[]`) != strings.Trim(string(fallback), `"[]`)) {
+			t.Errorf("%s was not sent, and is %s now; its default is %s", name, value, fallback)
+		}
+	}
+	if len(handed) < len(sent)-3 {
+		t.Errorf("of %d params %d were handed on", len(sent), len(handed))
+	}
+}
+
+// A site's refusal comes through the gateway as it is.
+func TestRefusalThroughAGateway(t *testing.T) {
+	stub := newSite(t, refuse(409, `{"code":"plugin_says_no","message":"Not \"now\"","data":{"status":409,"why":["x"]},`+
+		`"additional_errors":[{"code":"second","message":"m","data":{"a":1}}]}`))
+	server := httptest.NewServer(output.NewHandler(gateway(client(t, stub.URL+"/wp-json/"))))
+	t.Cleanup(server.Close)
+	has := endpoints(t, output.DeploymentA)
+	for _, s := range samples() {
+		if has[s.at] == nil {
+			continue
+		}
+		_, err := s.call(context.Background(), client(t, server.URL))
+		e, ok := err.(*rest.Error)
+		if !ok || e.Status != 409 || e.Code != "plugin_says_no" || e.Message != `Not "now"` || !sameJSON(string(e.Data), `{"status":409,"why":["x"]}`) ||
+			len(e.Additional) != 1 || e.Additional[0].Code != "second" {
+			t.Errorf("%s: %+v", s.at, err)
+		}
+	}
+}
