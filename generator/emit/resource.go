@@ -160,17 +160,25 @@ func (g *generation) captureParams(b *jen.Group, o *model.Operation, named bool)
 	if !o.Positional() {
 		return
 	}
+	var names []jen.Code
 	for i, c := range o.Captures {
-		s := b.Null()
-		if named {
-			s.Id(captureName(o, i))
+		if !named {
+			b.Add(captureType(c))
+			continue
 		}
-		if c.Int {
-			s.Int()
-		} else {
-			s.String()
+		names = append(names, jen.Id(captureName(o, i)))
+		if i+1 == len(o.Captures) || o.Captures[i+1].Int != c.Int {
+			b.List(names...).Add(captureType(c))
+			names = nil
 		}
 	}
+}
+
+func captureType(c model.Capture) *jen.Statement {
+	if c.Int {
+		return jen.Int()
+	}
+	return jen.String()
 }
 
 // captureName returns the name of the parameter for a capture; it must be no name that the method uses otherwise.

@@ -176,7 +176,7 @@ func (s PageAutosavesClient) Create(ctx context.Context, id int, p PageAutosaves
 }
 
 // Get is GET /cms/v2/pages/{parent}/autosaves/{id}.
-func (s PageAutosavesClient) Get(ctx context.Context, parent int, id int, p PageAutosavesGetParams) (PageAutosave, error) {
+func (s PageAutosavesClient) Get(ctx context.Context, parent, id int, p PageAutosavesGetParams) (PageAutosave, error) {
 	return rest.Do[PageAutosave](ctx, s.c, &pageAutosavesGet, rest.Path("/cms/v2/pages/%/autosaves/%", parent, id), &p)
 }
 

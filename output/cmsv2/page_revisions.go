@@ -122,12 +122,12 @@ func (s PageRevisionsClient) All(ctx context.Context, parent int, p PageRevision
 }
 
 // Get is GET /cms/v2/pages/{parent}/revisions/{id}.
-func (s PageRevisionsClient) Get(ctx context.Context, parent int, id int, p PageRevisionsGetParams) (PageRevision, error) {
+func (s PageRevisionsClient) Get(ctx context.Context, parent, id int, p PageRevisionsGetParams) (PageRevision, error) {
 	return rest.Do[PageRevision](ctx, s.c, &pageRevisionsGet, rest.Path("/cms/v2/pages/%/revisions/%", parent, id), &p)
 }
 
 // Delete is DELETE /cms/v2/pages/{parent}/revisions/{id}.
-func (s PageRevisionsClient) Delete(ctx context.Context, parent int, id int, p PageRevisionsDeleteParams) (rest.Deleted[PageRevision], error) {
+func (s PageRevisionsClient) Delete(ctx context.Context, parent, id int, p PageRevisionsDeleteParams) (rest.Deleted[PageRevision], error) {
 	return rest.Do[rest.Deleted[PageRevision]](ctx, s.c, &pageRevisionsDelete, rest.Path("/cms/v2/pages/%/revisions/%", parent, id), &p)
 }
 

@@ -204,7 +204,7 @@ func (s PostAutosavesClient) Create(ctx context.Context, id int, p PostAutosaves
 }
 
 // Get is GET /cms/v2/posts/{parent}/autosaves/{id}.
-func (s PostAutosavesClient) Get(ctx context.Context, parent int, id int, p PostAutosavesGetParams) (PostAutosave, error) {
+func (s PostAutosavesClient) Get(ctx context.Context, parent, id int, p PostAutosavesGetParams) (PostAutosave, error) {
 	return rest.Do[PostAutosave](ctx, s.c, &postAutosavesGet, rest.Path("/cms/v2/posts/%/autosaves/%", parent, id), &p)
 }
 

@@ -122,12 +122,12 @@ func (s PostRevisionsClient) All(ctx context.Context, parent int, p PostRevision
 }
 
 // Get is GET /cms/v2/posts/{parent}/revisions/{id}.
-func (s PostRevisionsClient) Get(ctx context.Context, parent int, id int, p PostRevisionsGetParams) (PostRevision, error) {
+func (s PostRevisionsClient) Get(ctx context.Context, parent, id int, p PostRevisionsGetParams) (PostRevision, error) {
 	return rest.Do[PostRevision](ctx, s.c, &postRevisionsGet, rest.Path("/cms/v2/posts/%/revisions/%", parent, id), &p)
 }
 
 // Delete is DELETE /cms/v2/posts/{parent}/revisions/{id}.
-func (s PostRevisionsClient) Delete(ctx context.Context, parent int, id int, p PostRevisionsDeleteParams) (rest.Deleted[PostRevision], error) {
+func (s PostRevisionsClient) Delete(ctx context.Context, parent, id int, p PostRevisionsDeleteParams) (rest.Deleted[PostRevision], error) {
 	return rest.Do[rest.Deleted[PostRevision]](ctx, s.c, &postRevisionsDelete, rest.Path("/cms/v2/posts/%/revisions/%", parent, id), &p)
 }
 
