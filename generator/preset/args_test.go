@@ -34,7 +34,6 @@ var unreliable = map[string]string{
 	"subtype":   "depends on type",
 	"username":  "has rules of its own, applied after those of the schema",
 	"input":     "is checked by the ability",
-	"reassign":  "takes any number, and what is empty",
 	"password":  "may not be 0, which PHP calls empty",
 
 	"author_email": "may be empty",

@@ -30,7 +30,7 @@ func (c callbacks) means() []rest.Keyword {
 
 // special are the callbacks that do more than the keywords of the two laws say.
 var special = map[string]bool{
-	"check_meta_is_array": true, "check_username": true, "check_user_password": true, "sanitize_post_statuses": true,
+	"check_reassign": true, "check_meta_is_array": true, "check_username": true, "check_user_password": true, "sanitize_post_statuses": true,
 	"sanitize_subtypes": true, "check_comment_author_email": true, "validate_font_family_settings": true,
 	"validate_create_font_face_settings": true, "wp_http_validate_url": true,
 }

@@ -69,7 +69,7 @@ var rows = []row{
 	{paths: "/categories/{id} /tags/{id} /menus/{id} /wp_pattern_category/{id} /menu-items/{id} /media/{id}", methods: "DELETE", args: "force", what: forced},
 	{paths: "/users/{id} /users/me", methods: "DELETE", args: "force", what: forced},
 	{paths: "/font-families/{id} /font-families/?/font-faces/{id} /*/revisions/{id}", methods: "DELETE", args: "force", what: forced},
-	{paths: "/users/{id} /users/me", methods: "DELETE", args: "reassign", what: unchecked},
+	{paths: "/users/{id} /users/me", methods: "DELETE", args: "reassign", what: heir},
 
 	// Items: all args that are made of the schema of an item. The parent of an autosave is one only where items have
 	// a parent, too.
@@ -92,8 +92,13 @@ var (
 // Conditions on texts that the index takes for mere strings.
 var (
 	webAddress = []rest.Keyword{rest.FirstRound(true), rest.Pattern(`^[Hh][Tt][Tt][Pp][Ss]?://`)}
-	fontJSON   = []rest.Keyword{rest.FirstRound(true), rest.TakesNull(true), rest.Pattern(`^\s*[{]`)}
+	fontJSON   = []rest.Keyword{rest.FirstRound(true), rest.TakesNull(true), rest.Pattern(`^\s*[{\[]`)}
 )
+
+// heir takes a number, or what is empty, for nobody.
+var heir = []rest.Keyword{rest.Types{rest.Number, rest.Boolean, rest.String}, rest.AnyOf{
+	{rest.Number}, {rest.Boolean, rest.Enum{false}}, {rest.String, rest.Enum{""}},
+}}
 
 func both(x, y func(arg) bool) func(arg) bool {
 	return func(a arg) bool { return x(a) && y(a) }
