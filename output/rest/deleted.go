@@ -4,9 +4,10 @@ package rest
 
 // Deleted is the answer to a DELETE: an object that is gone, or one that went to the trash.
 type Deleted[T any] struct {
-	Deleted bool // gone for good
-	Item    T    // as it was when it is gone, else as it is in the trash
-	gone    bool // the answer has the form of one that says so
+	Received      // of an answer that says that the object is gone
+	Deleted  bool // gone for good
+	Item     T    // as it was when it is gone, else as it is in the trash
+	gone     bool // the answer has the form of one that says so
 }
 
 // CodeFields codes {"deleted": true, "previous": {…}}, or the object itself.
@@ -22,6 +23,7 @@ func (d *Deleted[T]) CodeFields(c *Coder) {
 		item.CodeFields(c)
 		return
 	}
+	c.Received(&d.Received)
 	c.Bool("deleted", &d.Deleted)
 	c.Object("previous", item)
 }

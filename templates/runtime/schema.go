@@ -56,35 +56,3 @@ func (s *Schema) Unchecked() bool { return s.unchecked }
 
 // MustBe returns the value without which the operation is refused; absent when there is none.
 func (s *Schema) MustBe() Value { return s.mustBe }
-
-// resolve returns the type that the server takes v for, after anyOf, oneOf and lists of types, and the schema whose
-// items and properties apply. The Type is empty when the schema has none that the server knows.
-func (s *Schema) resolve(v Value) (Type, *Schema) { return s.resolveAs(v, s.typing) }
-
-func (s *Schema) resolveAs(v Value, t typing) (Type, *Schema) {
-	shape := s
-	for _, find := range [...]struct {
-		is  bool
-		one bool
-	}{{s.any, false}, {s.one, true}} {
-		if !find.is {
-			continue
-		}
-		b, f := s.branch(v, nil, t, find.one)
-		if f != nil {
-			continue
-		}
-		bt := b.typed(t)
-		if _, inner := b.resolveAs(v, bt); s.items == nil && s.props == nil && s.extra == nil && s.patterns == nil {
-			shape = inner
-		}
-		if !t.set {
-			t = bt
-		}
-	}
-	kind, _ := t.best(v)
-	if !kind.known() {
-		kind = ""
-	}
-	return kind, shape
-}

@@ -65,26 +65,6 @@ func TestNullBecomesZero(t *testing.T) {
 	}
 }
 
-func TestResolve(t *testing.T) {
-	terms := Rule{Types{Object, Array}, OneOf{
-		{Title("List"), Array, Items{Integer}},
-		{Title("Query"), Object, Closed(true), Properties{{Name("terms"), Array}}},
-	}}
-	s := Compile(terms, 0)
-	if kind, shape := s.resolve(ValueOf("1,2")); kind != Array || shape.items == nil {
-		t.Error(kind)
-	}
-	if kind, shape := s.resolve(ValueOf(Members{{"terms", []any{1}}})); kind != Object || shape.props == nil {
-		t.Error(kind)
-	}
-	if kind, _ := Compile(Rule{Types{Integer, String}}, 0).resolve(ValueOf("")); kind != String {
-		t.Error(kind)
-	}
-	if kind, _ := Compile(Rule{Type("bool")}, 0).resolve(ValueOf("")); kind != "" {
-		t.Error(kind)
-	}
-}
-
 // TestMessages holds details of messages that no answer in testdata has.
 func TestMessages(t *testing.T) {
 	for _, c := range []struct {
