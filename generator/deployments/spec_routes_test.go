@@ -1,4 +1,4 @@
-package testdata_test
+package deployments_test
 
 // The tables of section 4 of the interface document, with the limits of section 8 and the differences of section 2.5.
 //

@@ -1,4 +1,4 @@
-package testdata_test
+package deployments_test
 
 // The tables of section 2 of the interface document. A row is an arg and its schema without description and title;
 // an arg is optional unless its schema says "required":true.

@@ -1,6 +1,6 @@
-// Package testdata_test checks the saved indexes of the two deployments against the interface document, row by row
+// Package deployments_test checks the saved indexes of the two deployments against the interface document, row by row
 // and in both directions, and the hostile indexes against what they promise to hold.
-package testdata_test
+package deployments_test
 
 import (
 	"encoding/json"
@@ -64,7 +64,7 @@ func load(t *testing.T, d string) savedIndex {
 
 func read(t *testing.T, name string) []byte {
 	t.Helper()
-	b, err := os.ReadFile(name)
+	b, err := os.ReadFile("../../testdata/" + name)
 	if err != nil {
 		t.Fatal(err)
 	}

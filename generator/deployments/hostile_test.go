@@ -1,4 +1,4 @@
-package testdata_test
+package deployments_test
 
 import (
 	"bytes"
