@@ -380,7 +380,7 @@ func (r *record) compareBatch(a answer) string {
 // decided reports whether an error is of the checks that an index decides.
 func decided(code string) bool {
 	switch code {
-	case "rest_invalid_param", "rest_missing_callback_param", "rest_no_route", "rest_batch_not_allowed", "rest_invalid_json":
+	case "rest_invalid_param", "rest_missing_callback_param", "rest_no_route", "rest_batch_not_allowed", "rest_invalid_json", "parse_path_failed":
 		return true
 	}
 	return false

@@ -3,6 +3,7 @@ package rest
 import (
 	"net/http"
 	"net/url"
+	"strconv"
 	"strings"
 )
 
@@ -121,6 +122,12 @@ func (x *batchItem) answer(strict bool) {
 // splitAddress returns the path and the query of the address of an item; scheme and host do not matter. It reports
 // false where PHP's parse_url does.
 func splitAddress(s string) (path, query string, ok bool) {
+	s = strings.Map(func(r rune) rune {
+		if r < ' ' || r == 0x7F {
+			return '_'
+		}
+		return r
+	}, s)
 	s, _, _ = strings.Cut(s, "#")
 	s, query, _ = strings.Cut(s, "?")
 	if rest, found := strings.CutPrefix(s, "//"); found {
@@ -129,16 +136,23 @@ func splitAddress(s string) (path, query string, ok bool) {
 	if scheme, rest, found := strings.Cut(s, "://"); found && !strings.Contains(scheme, "/") {
 		return behindHost(rest, query)
 	}
+	if host, rest, found := strings.Cut(s, ":"); found && !strings.Contains(host, "/") {
+		if _, end := readCount(rest, 0); end > 0 && end < len(rest) && rest[end] == '/' {
+			return behindHost(s, query)
+		}
+	}
 	return s, query, s != ":"
 }
 
 func behindHost(s, query string) (string, string, bool) {
 	host, path, found := strings.Cut(s, "/")
-	if host == "" {
-		return "", "", false
+	if i := strings.LastIndexByte(host, ':'); i >= 0 {
+		if port, _ := strconv.Atoi(host[i+1:]); port > 65535 {
+			return "", "", false
+		}
 	}
 	if found {
 		path = "/" + path
 	}
-	return path, query, true
+	return path, query, host != ""
 }
