@@ -147,8 +147,10 @@ func packageThere(dir string) (name, file string) {
 
 // ignored says that a file opts out of builds, as scripts beside a package do.
 func ignored(text []byte) bool {
-	return regexp.MustCompile(`(?m)^//go:build ignore\b`).Match(text)
+	return buildIgnore.Match(text)
 }
+
+var buildIgnore = regexp.MustCompile(`(?m)^//go:build ignore\b`)
 
 // packageName makes a package name of a folder's: lower case, letters and digits, beginning with a letter.
 func packageName(base string) string {
