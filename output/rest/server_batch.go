@@ -138,6 +138,11 @@ func splitAddress(s string) (path, query string, ok bool) {
 	if scheme, rest, found := strings.Cut(s, "://"); found && !strings.Contains(scheme, "/") {
 		return behindHost(rest, query)
 	}
+	if host, rest, found := strings.Cut(s, ":"); found && !strings.Contains(host, "/") {
+		if _, end := readCount(rest, 0); end > 0 && end < len(rest) && rest[end] == '/' {
+			return behindHost(s, query)
+		}
+	}
 	return s, query, s != ":"
 }
 
