@@ -3,11 +3,13 @@ package rest
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"strings"
+	"sync"
 	"testing"
 )
 
@@ -417,4 +419,47 @@ func TestPermit(t *testing.T) {
 	if w.Code != 200 || w.Header().Get("Allow") != "GET, POST, PUT, PATCH, DELETE" || w.Header().Get("Cache-Control") == "" {
 		t.Error(w.Code, w.Header())
 	}
+}
+
+// Requests share compiled endpoints and pooled buffers, and nothing else.
+func TestRequestsAtTheSameTime(t *testing.T) {
+	m := serveNotes(quietNotes{})
+	var all sync.WaitGroup
+	for n := range 8 {
+		all.Go(func() {
+			for range 50 {
+				w := send(m, fmt.Sprintf("GET /wp-json/n/v1/notes/%d?_fields=id", n), "")
+				if got := w.Body.String(); got != fmt.Sprintf(`{"id":%d}`, n) {
+					t.Error(got)
+				}
+				send(m, "POST /wp-json/batch/v1", `{"requests":[{"path":"/n/v1/notes/1","body":{"stars":"x"}},{"path":"/n/v1/notes/2"}]}`, jsonBody)
+				send(m, "GET /wp-json/n/v1/notes?tags=a,b&per_page=0", "")
+				send(m, "GET /wp-json/?_fields=routes", "")
+			}
+		})
+	}
+	all.Wait()
+}
+
+// quietNotes is an implementation without state.
+type quietNotes struct{}
+
+func (quietNotes) List(context.Context, noteListParams) (Page[note], error) { return Page[note]{}, nil }
+
+func (quietNotes) Get(_ context.Context, id int, _ noteListParams) (note, error) {
+	return note{ID: id}, nil
+}
+
+func (quietNotes) Write(_ context.Context, id int, _ noteWriteParams) (note, error) {
+	return note{ID: id}, nil
+}
+
+func (quietNotes) Create(context.Context, noteWriteParams) (note, error) { return note{}, nil }
+
+func (quietNotes) Revision(context.Context, string, int, noteListParams) (note, error) {
+	return note{}, nil
+}
+
+func (quietNotes) Deep(context.Context, string, int, string, noteListParams) (note, error) {
+	return note{}, nil
 }
