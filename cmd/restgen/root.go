@@ -27,6 +27,7 @@ func newRoot(s streams) *cobra.Command {
 		newGenerate(s),
 		newFetch(s),
 		newRoutes(s),
+		newDiff(s),
 		newValidate(s),
 		newVersion(s),
 	)

@@ -33,6 +33,8 @@ func listChanges(list *[]string, path string, old, new *index.Node) {
 		switch {
 		case name == "enum" && a != nil && b != nil:
 			*list = append(*list, path+enumChange(a, b))
+		case (name == "oneOf" || name == "anyOf") && titled(a) && titled(b):
+			*list = append(*list, path+name+" "+branchChange(a, b))
 		case name == "properties":
 			propertyChanges(list, path, old, new)
 		case nested[name] && a != nil && b != nil && a.Kind == index.Object && b.Kind == index.Object:
@@ -85,6 +87,26 @@ func enumChange(old, new *index.Node) string {
 		parts = append(parts, "with "+strings.Join(plus, ", "))
 	}
 	return "enum " + cmp.Or(strings.Join(parts, ", "), "in another order")
+}
+
+// titled reports whether all alternatives have titles, by which they can be told apart.
+func titled(n *index.Node) bool {
+	return isList(n) && !slices.ContainsFunc(n.Items, func(b *index.Node) bool { return b.Get("title") == nil })
+}
+
+func branchChange(old, new *index.Node) string {
+	titles := func(n *index.Node) *index.Node {
+		out := &index.Node{Kind: index.List}
+		for _, b := range n.Items {
+			out.Items = append(out.Items, b.Get("title"))
+		}
+		return out
+	}
+	a, b := titles(old), titles(new)
+	if len(lacking(a, b))+len(lacking(b, a)) == 0 {
+		return "with other schemas"
+	}
+	return strings.TrimPrefix(enumChange(a, b), "enum ")
 }
 
 // lacking returns the values of an enum that the other one lacks.

@@ -74,10 +74,10 @@ func (c *comparison) more(p pair) (schema.Inclusion, bool) {
 
 // members lets a rule look at each member of an arg that only one side names.
 func (c *comparison) members(p pair) {
-	old, new, ok := p.schemas()
-	if !ok {
+	if p.oldArg == nil || p.newArg == nil || same(p.oldArg.node, p.newArg.node) {
 		return
 	}
+	old, new := p.oldArg.declared, p.newArg.declared // told even where the server checks the arg in another way
 	_, added := prune(new, old)
 	_, removed := prune(old, new)
 	name := p.name
@@ -91,6 +91,8 @@ func (c *comparison) members(p pair) {
 	}
 }
 
-func memberAdded(*comparison, pair) *Finding { return &Finding{Message: "new"} }
+func memberAdded(*comparison, pair) *Finding { return &Finding{Message: "is new"} }
 
-func memberRemoved(*comparison, pair) *Finding { return &Finding{Message: "gone: it is ignored now"} }
+func memberRemoved(*comparison, pair) *Finding {
+	return &Finding{Message: "is gone: it is ignored now"}
+}

@@ -83,14 +83,14 @@ func answerRemoved(_ *comparison, p pair) *Finding {
 	if !gone(p.oldField, p.newField) {
 		return nil
 	}
-	return p.shown("gone from answers")
+	return p.shown("is gone from answers")
 }
 
 func answerAdded(_ *comparison, p pair) *Finding {
 	if !came(p.oldField, p.newField) {
 		return nil
 	}
-	return p.shown("new in answers")
+	return p.shown("is new in answers")
 }
 
 func answerHidden(_ *comparison, p pair) *Finding {
@@ -98,7 +98,7 @@ func answerHidden(_ *comparison, p pair) *Finding {
 	if len(lost) == 0 {
 		return nil
 	}
-	return p.shown("no longer in the context " + strings.Join(lost, ", "))
+	return p.shown("is no longer in the context " + strings.Join(lost, ", "))
 }
 
 func answerShown(_ *comparison, p pair) *Finding {
@@ -106,7 +106,7 @@ func answerShown(_ *comparison, p pair) *Finding {
 	if len(gained) == 0 {
 		return nil
 	}
-	return p.shown("in the context " + strings.Join(gained, ", ") + " too")
+	return p.shown("is in the context " + strings.Join(gained, ", ") + " too")
 }
 
 // contexts returns those that show a, and not b.
@@ -136,7 +136,7 @@ func answerTypeNarrowed(_ *comparison, p pair) *Finding {
 	if len(less) == 0 {
 		return nil
 	}
-	return p.shown("no longer of type " + strings.Join(less, ", "))
+	return p.shown("is no longer of type " + strings.Join(less, ", "))
 }
 
 // types returns those that a may have, and not b.
@@ -186,7 +186,7 @@ func answerValueRemoved(_ *comparison, p pair) *Finding {
 	if less == "" {
 		return nil
 	}
-	return p.shown("no longer " + less)
+	return p.shown("is no longer " + less)
 }
 
 // allowed tells what the enum of a allows, and that of b does not.

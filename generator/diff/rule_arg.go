@@ -10,14 +10,14 @@ func requiredAdded(c *comparison, p pair) *Finding {
 	if !came(p.oldArg, p.newArg) || !p.newArg.mandatory() || p.old.isCapture(p.name) {
 		return nil
 	}
-	return c.missing(p, "new, and has to be sent")
+	return c.missing(p, "is new, and has to be sent")
 }
 
 func requiredRemoved(_ *comparison, p pair) *Finding {
 	if !gone(p.oldArg, p.newArg) || !p.oldArg.mandatory() || p.new.isCapture(p.name) {
 		return nil
 	}
-	return &Finding{Message: "gone: it had to be sent, and is ignored now", Before: fragment(p.oldArg.node)}
+	return &Finding{Message: "is gone: it had to be sent, and is ignored now", Before: fragment(p.oldArg.node)}
 }
 
 func argRequired(c *comparison, p pair) *Finding {
@@ -52,14 +52,14 @@ func argRemoved(_ *comparison, p pair) *Finding {
 	if !gone(p.oldArg, p.newArg) || p.oldArg.mandatory() && !p.new.isCapture(p.name) || p.new.isCapture(p.name) {
 		return nil
 	}
-	return &Finding{Message: "gone: it is ignored now", Before: fragment(p.oldArg.node)}
+	return &Finding{Message: "is gone: it is ignored now", Before: fragment(p.oldArg.node)}
 }
 
 func argAdded(_ *comparison, p pair) *Finding {
 	if !came(p.oldArg, p.newArg) || p.newArg.mandatory() && !p.old.isCapture(p.name) || p.old.isCapture(p.name) {
 		return nil
 	}
-	return &Finding{Message: "new", After: fragment(p.newArg.node)}
+	return &Finding{Message: "is new", After: fragment(p.newArg.node)}
 }
 
 // schemas returns what the two sides make of an arg. That of a capture without an arg is free.

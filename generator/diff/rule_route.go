@@ -195,12 +195,12 @@ func batchLost(_ *comparison, p pair) *Finding {
 	if !p.old.batch || p.new.batch {
 		return nil
 	}
-	return &Finding{Message: "no longer in batches"}
+	return &Finding{Message: "no longer works in batches"}
 }
 
 func batchGained(_ *comparison, p pair) *Finding {
 	if p.old.batch || !p.new.batch {
 		return nil
 	}
-	return &Finding{Message: "in batches too"}
+	return &Finding{Message: "works in batches too"}
 }

@@ -21,8 +21,7 @@ func declarationRemoved(c *comparison, p pair) *Finding {
 		return nil
 	}
 	d := p.oldDecl
-	f := &Finding{Message: d.whole() + " is gone", Before: d.text, cause: d.cause(), symbols: d.symbols()}
-	return f
+	return &Finding{Message: d.whole() + " is gone", Before: d.text, cause: d.cause(), symbols: d.symbols(), whole: d.alone}
 }
 
 func declarationAdded(_ *comparison, p pair) *Finding {
@@ -30,14 +29,15 @@ func declarationAdded(_ *comparison, p pair) *Finding {
 		return nil
 	}
 	d := p.newDecl
-	return &Finding{Message: d.whole() + " is new", After: d.text, cause: d.cause(), symbols: d.symbols()}
+	return &Finding{Message: d.whole() + " is new", After: d.text, cause: d.cause(), symbols: d.symbols(), whole: d.alone}
 }
 
 func declarationChanged(_ *comparison, p pair) *Finding {
 	if p.oldDecl == nil || p.newDecl == nil {
 		return nil
 	}
-	f := &Finding{Message: p.oldDecl.name() + " is another one", Before: p.oldDecl.text, After: p.newDecl.text, symbols: p.oldDecl.symbols()}
+	f := &Finding{Before: p.oldDecl.text, After: p.newDecl.text, symbols: p.oldDecl.symbols()}
+	f.Message = p.oldDecl.name() + ": " + p.oldDecl.tail() + " → " + p.newDecl.tail()
 	f.cause = p.oldDecl.generic + " → " + p.newDecl.generic
 	return f
 }
@@ -57,6 +57,22 @@ func (d *declaration) whole() string {
 		return d.Package + "." + d.resource + ", with its methods and types,"
 	}
 	return d.name()
+}
+
+// tail is the declaration behind the name.
+func (d *declaration) tail() string {
+	name := d.Type
+	switch {
+	case d.op != nil:
+		name = d.Member
+	case d.Member != "":
+		name += "." + d.Member
+	}
+	_, tail, _ := strings.Cut(d.text, name)
+	if d.op != nil {
+		_, tail, _ = strings.Cut(d.text, ") "+name)
+	}
+	return strings.TrimSpace(tail)
 }
 
 // cause folds the methods of a resource, and the same field or constant of several.

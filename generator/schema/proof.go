@@ -71,6 +71,11 @@ func includesUnion(new, old *Schema, branches []*Schema) (bool, string) {
 	if ok, _ := includes(new, old.trunk()); ok {
 		return true, ""
 	}
+	if new.AnyOf != nil || new.OneOf != nil {
+		if ok, _ := includes(new.trunk(), old.trunk()); ok { // then only the alternatives are left to compare
+			new = new.crown()
+		}
+	}
 	for _, b := range branches {
 		if ok, why := includes(new, b.under(old)); !ok {
 			return false, why
@@ -86,13 +91,30 @@ func (s *Schema) trunk() *Schema {
 	return &t
 }
 
-// under returns an alternative of a schema, which lends its type.
-func (s *Schema) under(parent *Schema) *Schema {
-	if len(s.Types) > 0 || s.TypeList {
-		return s
+// crown returns the alternatives of the schema alone.
+func (s *Schema) crown() *Schema {
+	c := &Schema{}
+	for _, b := range s.AnyOf {
+		c.AnyOf = append(c.AnyOf, b.under(s))
 	}
+	for _, b := range s.OneOf {
+		c.OneOf = append(c.OneOf, b.under(s))
+	}
+	return c
+}
+
+// under returns an alternative of a schema, which lends its type, and whose required properties have to be there too.
+func (s *Schema) under(parent *Schema) *Schema {
 	b := *s
-	b.Types, b.TypeList = parent.Types, parent.TypeList
+	if len(s.Types) == 0 && !s.TypeList {
+		b.Types, b.TypeList = parent.Types, parent.TypeList
+	}
+	if len(parent.RequiredNames) > 0 {
+		b.HasRequiredNames = true
+		b.RequiredNames = slices.Concat(s.allRequired(), parent.RequiredNames)
+		slices.Sort(b.RequiredNames)
+		b.RequiredNames = slices.Compact(b.RequiredNames)
+	}
 	return &b
 }
 

@@ -1,0 +1,89 @@
+package generator
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/restgen/restgen/generator/diff"
+	"github.com/restgen/restgen/generator/index"
+	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/source"
+)
+
+// Compared is what Diff found out.
+type Compared struct {
+	Report   *diff.Report
+	Old, New *model.API
+	Notes    []index.Note // of both indexes
+	Warnings []string     // of live sites
+}
+
+// Diff reads two indexes, and says what of the old one the new one lacks, changes or adds. Options apply to both; a pattern
+// has to fit something in one of them. The error is as that of Generate: an index that cannot be read is never "no changes".
+func Diff(ctx context.Context, from, to Input, options model.Options, loader *source.Loader) (*Compared, error) {
+	out := &Compared{}
+	if from.From == "-" && to.From == "-" {
+		return out, UsageError{Err: errors.New("only one of the two indexes can come from standard input")}
+	}
+	// 1. Read both, so that the faults of both are reported at once.
+	r := &Result{}
+	old, errOld := r.read(ctx, from, loader)
+	new, errNew := r.read(ctx, to, loader)
+	out.Notes, out.Warnings = r.Notes, r.Warnings
+	if err := errors.Join(errOld, errNew); err != nil {
+		return out, err
+	}
+	// 2. Build the API of each, as for generating.
+	fits := map[string]bool{}
+	var err error
+	if out.Old, err = sideOf(old, options, fits); err != nil {
+		return out, err
+	}
+	if out.New, err = sideOf(new, options, fits); err != nil {
+		return out, err
+	}
+	for _, pattern := range append(options.Include[:len(options.Include):len(options.Include)], options.Exclude...) {
+		if !fits[pattern] {
+			return out, UsageError{Err: fmt.Errorf("the pattern %q fits no route of either index", pattern)}
+		}
+	}
+	// 3. Compare.
+	out.Report = diff.Compare(out.Old, out.New)
+	return out, nil
+}
+
+func (r *Result) read(ctx context.Context, in Input, loader *source.Loader) (*index.Index, error) {
+	doc, x, notes, err := loadOne(ctx, in.From, loader)
+	r.Warnings = append(r.Warnings, doc.Warnings...)
+	r.Notes = append(r.Notes, notes...)
+	return x, err
+}
+
+// sideOf builds the API of one index. What it has nothing of is no mistake of a pattern here: the other one may have it. The
+// patterns that fit something are added to fits.
+func sideOf(x *index.Index, o model.Options, fits map[string]bool) (*model.API, error) {
+	build := func(include, exclude []string) (*model.API, error) {
+		narrowed := o
+		narrowed.Include, narrowed.Exclude = include, exclude
+		api, _, err := model.Build([]model.Input{{Index: x}}, narrowed)
+		return api, err
+	}
+	if len(o.Include)+len(o.Exclude) == 0 {
+		return build(nil, nil)
+	}
+	fitting := func(patterns []string) (list []string) {
+		for _, p := range patterns {
+			if _, err := build([]string{p}, nil); err == nil {
+				list = append(list, p)
+				fits[p] = true
+			}
+		}
+		return list
+	}
+	include, exclude := fitting(o.Include), fitting(o.Exclude)
+	if len(o.Include) > 0 && len(include) == 0 { // nothing of this side is asked for
+		return &model.API{Deployments: []string{""}, Indexes: []*index.Index{x}, HasSchemas: x.HasSchemas, Order: [][]string{nil}}, nil
+	}
+	return build(include, exclude)
+}

@@ -1,0 +1,297 @@
+package diff
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"text/tabwriter"
+	"unicode"
+)
+
+// Format is how a report is written.
+type Format string
+
+// The formats.
+const (
+	Text     Format = "text"     // for a terminal
+	JSON     Format = "json"     // schemas/diff.json
+	Markdown Format = "markdown" // for a pull request
+	HTML     Format = "html"     // one page that needs nothing else
+	GitHub   Format = "github"   // annotations of a workflow
+)
+
+// Formats are all formats.
+var Formats = []Format{Text, JSON, Markdown, HTML, GitHub}
+
+// Options say how a report is written.
+type Options struct {
+	Format Format
+	Color  bool   // of Text
+	All    bool   // of Text: safe changes of Go declarations too, one by one
+	Root   string // of the interface that witnesses are sent to, by default one that does not exist
+}
+
+const exampleRoot = "https://example.org/wp-json"
+
+// Write writes the report.
+func (r *Report) Write(w io.Writer, o Options) error {
+	if o.Root == "" {
+		o.Root = exampleRoot
+	}
+	p := &printer{o: o, report: r}
+	switch o.Format {
+	case JSON:
+		return r.writeJSON(w)
+	case Markdown:
+		p.markdown()
+	case HTML:
+		return r.writeHTML(w, o)
+	case GitHub:
+		p.github()
+	default:
+		p.text()
+	}
+	_, err := io.WriteString(w, p.b.String())
+	return err
+}
+
+func (r *Report) writeJSON(w io.Writer) error {
+	e := json.NewEncoder(w)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", "  ")
+	return e.Encode(r)
+}
+
+type printer struct {
+	b      strings.Builder
+	o      Options
+	report *Report
+}
+
+func (p *printer) linef(format string, args ...any) { fmt.Fprintf(&p.b, format+"\n", args...) }
+
+// Summary counts the findings in words.
+func (r *Report) Summary() string {
+	if len(r.Findings) == 0 {
+		return "no differences"
+	}
+	var parts []string
+	for _, l := range []Level{Breaking, Risky, Safe} {
+		if n := r.Count(l); n > 0 {
+			parts = append(parts, fmt.Sprintf("%d %s", n, l))
+		}
+	}
+	return strings.Join(parts, ", ")
+}
+
+// Where says what the finding is about: the endpoint, and how many more.
+func (f *Finding) Where() string {
+	where := ""
+	if len(f.Endpoints) > 0 {
+		where = f.Method + " " + f.Route
+		if more := len(f.Endpoints) - 1; more > 0 {
+			where += fmt.Sprintf(" and %d more", more)
+		}
+	}
+	if f.Arg != "" {
+		where = strings.TrimSpace(where + ": " + f.Arg)
+	}
+	return where
+}
+
+// Line is the finding on one line.
+func (f *Finding) Line() string {
+	text := f.Message
+	if f.Audience == Source && f.Count > 1 && !f.whole {
+		text += fmt.Sprintf(" (and %d more like it)", f.Count-1)
+	}
+	if where := f.Where(); where != "" {
+		sep := ": "
+		if f.Arg != "" {
+			sep = " "
+		}
+		text = where + sep + text
+	}
+	return clean(text)
+}
+
+// clean replaces characters that a terminal would act on: names come from an index, which may hold any.
+func clean(s string) string {
+	return strings.Map(func(c rune) rune {
+		if unicode.IsControl(c) || unicode.Is(unicode.Bidi_Control, c) {
+			return '\uFFFD'
+		}
+		return c
+	}, s)
+}
+
+// byNamespace yields the findings of each namespace, in order.
+func (r *Report) byNamespace() (names []string, lists map[string][]*Finding) {
+	lists = map[string][]*Finding{}
+	for _, f := range r.Findings {
+		name := f.Namespace
+		if !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+		lists[name] = append(lists[name], f)
+	}
+	return names, lists
+}
+
+func title(namespace string) string {
+	if namespace == "" {
+		return "(no namespace)"
+	}
+	return namespace
+}
+
+var colors = map[Level]string{Breaking: "\x1b[31m", Risky: "\x1b[33m", Safe: "\x1b[32m"}
+
+func (p *printer) level(l Level) string {
+	padded := fmt.Sprintf("%-8s", l)
+	if !p.o.Color {
+		return padded
+	}
+	return colors[l] + padded + "\x1b[0m"
+}
+
+func (p *printer) bold(s string) string {
+	if !p.o.Color {
+		return s
+	}
+	return "\x1b[1m" + s + "\x1b[0m"
+}
+
+func (p *printer) text() {
+	r := p.report
+	p.linef("%s → %s: %s", r.Old, r.New, r.Summary())
+	names, lists := r.byNamespace()
+	for _, name := range names {
+		p.linef("\n%s", p.bold(clean(title(name))))
+		hidden := 0
+		for _, f := range lists[name] {
+			if f.Audience == Source && f.Level == Safe && !p.o.All && f.Uses == nil {
+				if f.Rule != "package-added" { // as the namespace
+					hidden++
+				}
+				continue
+			}
+			p.finding(f)
+		}
+		if hidden > 0 {
+			p.linef("  %s %s in Go declarations; --all tells them", p.level(Safe), count(hidden, "change"))
+		}
+	}
+	if len(r.Notes)+len(r.Ignored) > 0 {
+		p.linef("")
+	}
+	for _, note := range r.Notes {
+		p.linef("%s", note)
+	}
+	if n := len(r.Ignored); n > 0 {
+		p.linef("%s ignored, as the ignore file says", count(n, "finding"))
+	}
+}
+
+func (p *printer) finding(f *Finding) {
+	p.linef("  %s %s", p.level(f.Level), f.Line())
+	if f.Witness != nil {
+		p.linef("           %s", f.Witness.Curl(p.o.Root))
+	}
+	if f.Direction == Response && f.Level == Breaking {
+		p.fragments(f)
+	}
+	for _, use := range f.Uses {
+		p.linef("           %s", use)
+	}
+}
+
+// fragments shows the two schemas, cut off where they get long.
+func (p *printer) fragments(f *Finding) {
+	for _, side := range []struct {
+		name  string
+		value any
+	}{{"old", f.Before}, {"new", f.After}} {
+		if side.value != nil {
+			p.linef("           %s %s", side.name, cut(shown(side.value)))
+		}
+	}
+}
+
+// shown is a fragment or a declaration as text.
+func shown(v any) string {
+	if raw, ok := v.(json.RawMessage); ok {
+		return string(raw)
+	}
+	return fmt.Sprint(v)
+}
+
+func cut(s string) string {
+	const most = 160
+	if text := []rune(s); len(text) > most {
+		return string(text[:most]) + "…"
+	}
+	return s
+}
+
+// github writes annotations: https://docs.github.com/actions, workflow commands.
+func (p *printer) github() {
+	commands := map[Level]string{Breaking: "error", Risky: "warning", Safe: "notice"}
+	escape := strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A")
+	property := strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A", ":", "%3A", ",", "%2C")
+	for _, f := range p.report.Findings {
+		text := title(f.Namespace) + ": " + f.Line()
+		if f.Witness != nil {
+			text += "\n" + f.Witness.Curl(p.o.Root)
+		}
+		places := f.Uses
+		if places == nil {
+			places = []string{""}
+		}
+		for _, use := range places {
+			at := ""
+			if file, line, ok := strings.Cut(use, ":"); ok {
+				line, _, _ = strings.Cut(line, ":")
+				at = "file=" + property.Replace(file) + ",line=" + line + ","
+			}
+			p.linef("::%s %stitle=%s::%s", commands[f.Level], at, property.Replace("restgen: "+f.Rule), escape.Replace(text))
+		}
+	}
+	p.linef("%s", escape.Replace(fmt.Sprintf("%s → %s: %s", p.report.Old, p.report.New, p.report.Summary())))
+}
+
+// Both writes what is only on one side, and what differs, as a table.
+func (r *Report) Both(w io.Writer) error {
+	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	fmt.Fprintf(t, "NAMESPACE\tWHAT\t%s\t%s\n", r.Old, r.New)
+	told := map[string]bool{}
+	for _, f := range r.Findings {
+		if f.Audience != Wire {
+			continue
+		}
+		what, old, new := f.Where(), "–", "–"
+		switch {
+		case strings.HasSuffix(f.Rule, "-removed"), strings.HasSuffix(f.Rule, "-lost"):
+			old = "yes"
+		case strings.HasSuffix(f.Rule, "-added"), strings.HasSuffix(f.Rule, "-gained"):
+			new = "yes"
+		default:
+			_, message, _ := strings.Cut(f.Message, ": ")
+			if message == "" {
+				message = f.Message
+			}
+			old, new = "differs", message
+		}
+		if what == "" {
+			what = "the namespace"
+		}
+		line := fmt.Sprintf("%s\t%s\t%s\t%s\n", clean(title(f.Namespace)), clean(what), clean(old), clean(new))
+		if !told[line] {
+			told[line] = true
+			fmt.Fprint(t, line)
+		}
+	}
+	return t.Flush()
+}
