@@ -72,6 +72,7 @@ type Finding struct {
 	symbols []Symbol          // Go declarations that the finding is about
 	prove   []func() *Witness // each may find a witness; when they end, the finding is risky
 	cause   string            // folds findings
+	whole   bool              // all that the finding stands for is told by its message
 }
 
 // Witness is a request that the old deployment accepts and the new one refuses. Both were asked.

@@ -83,11 +83,7 @@ func (s *surveyor) decl(d *model.Decl) {
 	case model.Object:
 		s.structure(d.Struct)
 	case model.Sum:
-		var names []string
-		for _, c := range d.Cases {
-			names = append(names, c.Name)
-		}
-		s.add(d.Name, "", "type "+d.Name+" interface // "+strings.Join(names, ", "))
+		s.add(d.Name, "", "type "+d.Name+" interface") // one more variant stops nothing from compiling
 		for _, c := range d.Cases {
 			if c.Type.Decl == nil {
 				s.add(c.Name, "", "type "+c.Name+" "+typeText(c.Type)).owner = Symbol{s.pkg, d.Name, ""}
