@@ -11,11 +11,12 @@
 //	/wp/v2/media/{id}/edit                 MediaItemEdit
 //	/wp/v2/users/me                        UsersMe
 //
-// An operation is named by the methods of its endpoint and by what the route ends with, see verb. A response type has
-// the singular of the resource (Post, PostRevision, MediaItem), params are PostsListParams. A type of a field has the
-// name of the resource and the path of the field: PostsStatus, PostsTitle for answers, PostsTitleInput for requests;
-// within a resource the same field has one type, the least that holds what all its operations take and answer. So each
-// of these names is a function of its own route and field.
+// An operation is named by the methods of its endpoint and by what the route ends with, see operationName. A response
+// type has the singular of the resource (Post, PostRevision, MediaItem), params are PostsListParams. The type of a field
+// has the name of the resource and that of the field: PostsStatus, PostsMeta in answers, PostsMetaInput in requests;
+// within a resource fields of one name and kind have one type, the least that holds what all operations take and answer.
+// Only where such fields stand within each other do names hold the whole path. So each of these names is a function of
+// its own route and field.
 //
 // The parts of a name are told apart by their last words: Client, Server, Params, Input and Value end no other kind of
 // name. What remains are pairs such as the value "b" of a field "a" and a field "a_b", both PostsAB, or the literal route
