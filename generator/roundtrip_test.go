@@ -1,0 +1,160 @@
+package generator_test
+
+import (
+	"bytes"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/restgen/restgen/generator/emit"
+	"github.com/restgen/restgen/generator/index"
+	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/output"
+)
+
+// What a generated server says of itself gives the same packages again.
+func TestServedIndexesGiveTheSamePackages(t *testing.T) {
+	var saved, served []model.Input
+	for d, file := range map[output.Deployment]string{output.DeploymentA: "deployment-a.json", output.DeploymentB: "deployment-b.json"} {
+		text, err := os.ReadFile(filepath.Join("..", "testdata", file))
+		if err != nil {
+			t.Fatal(err)
+		}
+		server := httptest.NewServer(output.NewHandler(output.Server{}, output.WithDeployment(d)))
+		defer server.Close()
+		saved = insert(saved, model.Input{Name: d.String(), Index: read(t, file, text)})
+		served = insert(served, model.Input{Name: d.String(), Index: read(t, file, fetch(t, server.URL+"/wp-json/"))})
+	}
+	samePackages(t, emitted(t, saved), emitted(t, served))
+	for i := range saved {
+		samePackages(t, emitted(t, saved[i:i+1]), emitted(t, served[i:i+1]))
+	}
+}
+
+// insert keeps the inputs in the order of their names.
+func insert(list []model.Input, in model.Input) []model.Input {
+	if len(list) > 0 && in.Name < list[0].Name {
+		return append([]model.Input{in}, list...)
+	}
+	return append(list, in)
+}
+
+func fetch(t *testing.T, address string) []byte {
+	t.Helper()
+	w, err := http.Get(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Body.Close()
+	text, err := io.ReadAll(w.Body)
+	if err != nil || w.StatusCode != http.StatusOK {
+		t.Fatalf("%s: %v, %v", address, w.Status, err)
+	}
+	return text
+}
+
+func read(t *testing.T, name string, text []byte) *index.Index {
+	t.Helper()
+	x, _, err := index.Read(name, text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return x
+}
+
+func emitted(t *testing.T, inputs []model.Input) map[string][]byte {
+	t.Helper()
+	api, _, err := model.Build(inputs, model.Options{Presets: map[string][]string{"wordpress-core": {"cms/v2"}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	files, err := emit.Emit(api, emit.Options{Package: "output", ImportPath: "example.org/output"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := map[string][]byte{}
+	for _, f := range files {
+		all[f.Path] = f.Content
+	}
+	return all
+}
+
+func samePackages(t *testing.T, want, got map[string][]byte) {
+	t.Helper()
+	for path, content := range want {
+		if !bytes.Equal(got[path], content) {
+			t.Errorf("%s differs", path)
+		}
+	}
+	for path := range got {
+		if want[path] == nil {
+			t.Errorf("%s is new", path)
+		}
+	}
+}
+
+// printIndex is a program that asks a generated server for its index and prints it.
+const printIndex = `package main
+
+import (
+	"io"
+	"log"
+	"net/http"
+	"net/http/httptest"
+	"os"
+
+	"served/site"
+)
+
+func main() {
+	server := httptest.NewServer(site.NewHandler(site.Server{}))
+	defer server.Close()
+	w, err := http.Get(server.URL + "/wp-json/?context=help")
+	if err != nil {
+		log.Fatal(err)
+	}
+	if _, err := io.Copy(os.Stdout, w.Body); err != nil {
+		log.Fatal(err)
+	}
+}
+`
+
+// The same of a whole site with response schemas, whose server is a program of its own.
+func TestServedSiteGivesTheSamePackages(t *testing.T) {
+	if testing.Short() {
+		t.Skip("compiling takes a while")
+	}
+	module := t.TempDir()
+	original, again, dir := filepath.Join(module, "original.json"), filepath.Join(module, "again.json"), filepath.Join(module, "site")
+	unpack(t, filepath.Join("..", "testdata", "indexes", "wordpress-6.8.7-schemas.json.gz"), original)
+	for name, text := range map[string]string{"go.mod": "module served\n\ngo 1.26\n", "main.go": printIndex} {
+		if err := os.WriteFile(filepath.Join(module, name), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := generate(t, original, dir).Write(); err != nil {
+		t.Fatal(err)
+	}
+	run := exec.Command("go", "run", ".")
+	run.Dir = module
+	run.Env = append(os.Environ(), "GOFLAGS=-mod=mod", "GOPROXY=off", "GOWORK=off")
+	text, err := run.Output()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, err.(*exec.ExitError).Stderr)
+	}
+	if err := os.WriteFile(again, text, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if second := generate(t, again, dir); !second.Plan.Done() {
+		var changed []string
+		for _, c := range second.Plan.Changes() {
+			changed = append(changed, c.Path)
+		}
+		t.Errorf("the index that the server serves changes %s", strings.Join(changed, ", "))
+	}
+}
