@@ -3,8 +3,11 @@ package diff
 import (
 	"bytes"
 	"compress/gzip"
+	"fmt"
 	"io"
 	"os"
+	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -32,32 +35,217 @@ func load(t testing.TB, name string) []byte {
 	return data
 }
 
-func api(t testing.TB, name string, data []byte) *model.API {
+func api(t testing.TB, name string, data []byte, o model.Options) *model.API {
 	t.Helper()
 	x, _, err := index.Read(name, data)
 	if err != nil {
 		t.Fatal(err)
 	}
-	a, _, err := model.Build([]model.Input{{Index: x}}, model.Options{})
+	a, _, err := model.Build([]model.Input{{Index: x}}, o)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return a
 }
 
+// cms says that the namespace of the two deployments is core's under another name.
+var cms = model.Options{Presets: map[string][]string{"wordpress-core": {"cms/v2"}}}
+
 func compare(t testing.TB, old, new string) *Report {
-	return Compare(api(t, old, load(t, old)), api(t, new, load(t, new)))
+	return Compare(api(t, old, load(t, old), cms), api(t, new, load(t, new), cms))
 }
 
-func dump(t *testing.T, r *Report) {
+// lines are the findings of an audience, one a line.
+func lines(r *Report, a Audience) string {
+	var b strings.Builder
 	for _, f := range r.Findings {
-		t.Logf("%-8s %-6s %-20s %s %s %s: %s (%d)", f.Level, f.Audience, f.Rule, f.Method, f.Route, f.Arg, f.Message, f.Count)
-		if f.Witness != nil {
-			t.Logf("           %s", f.Witness.Curl("https://example.org/wp-json"))
+		if f.Audience == a {
+			fmt.Fprintf(&b, "%s %s %s | %s\n", f.Level, f.Rule, f.Namespace, f.Line())
+		}
+	}
+	return b.String()
+}
+
+func TestNothingDiffersFromItself(t *testing.T) {
+	names, err := filepath.Glob("../../testdata/indexes/*.json.gz")
+	if err != nil || len(names) < 8 {
+		t.Fatal(names, err)
+	}
+	for _, name := range names {
+		name = "indexes/" + filepath.Base(name)
+		if r := compare(t, name, name); len(r.Findings)+len(r.Notes) > 0 {
+			t.Errorf("%s: %s%s", name, lines(r, Wire), lines(r, Source))
 		}
 	}
 }
 
-func TestScratch(t *testing.T) {
-	dump(t, compare(t, os.Getenv("OLD"), os.Getenv("NEW")))
+var pairsOfIndexes = [][2]string{
+	{"deployment-a.json", "deployment-b.json"},
+	{"indexes/wordpress-6.1.9-schemas.json.gz", "indexes/wordpress-6.8.7-schemas.json.gz"},
+	{"indexes/wordpress-6.8.7-schemas.json.gz", "indexes/wordpress-7.1.4-schemas.json.gz"},
+	{"indexes/wordpress-6.1.9.json.gz", "indexes/wordpress-7.1.4.json.gz"},
+	{"indexes/site-shop-old-363-routes.json.gz", "indexes/site-shop-747-routes.json.gz"},
+}
+
+// TestMirror compares in both directions: every finding has its mirror, and no other.
+func TestMirror(t *testing.T) {
+	for _, p := range pairsOfIndexes {
+		there, back := compare(t, p[0], p[1]), compare(t, p[1], p[0])
+		mine, theirs := keys(there, mirrors()), keys(back, nil)
+		for key, n := range mine {
+			if theirs[key] != n {
+				t.Errorf("%s → %s: %d mirrored as %s, back there are %d", p[0], p[1], n, key, theirs[key])
+			}
+		}
+		for key, n := range theirs {
+			if mine[key] != n {
+				t.Errorf("%s → %s: %d of %s, there are %d", p[1], p[0], n, key, mine[key])
+			}
+		}
+	}
+}
+
+func mirrors() map[string]string {
+	m := map[string]string{}
+	for _, r := range Rules() {
+		m[r.ID] = r.Mirror
+	}
+	return m
+}
+
+// keys counts the endpoints, or declarations, that each rule reports.
+func keys(r *Report, rename map[string]string) map[string]int {
+	n := map[string]int{}
+	for _, f := range r.Findings {
+		rule := f.Rule
+		if rename != nil {
+			rule = rename[rule]
+		}
+		n[rule+" "+f.Namespace+" "+f.Arg] += f.Count
+	}
+	return n
+}
+
+func TestRulesAreMirrored(t *testing.T) {
+	byID := map[string]Rule{}
+	for _, r := range Rules() {
+		if byID[r.ID].ID != "" {
+			t.Errorf("%s is there twice", r.ID)
+		}
+		byID[r.ID] = r
+	}
+	for _, r := range Rules() {
+		m := byID[r.Mirror]
+		if m.Mirror != r.ID || m.Audience != r.Audience || m.Direction != r.Direction {
+			t.Errorf("%s: its mirror %s is %+v", r.ID, r.Mirror, m.Mirror)
+		}
+	}
+}
+
+// TestOrderOfArgs turns all args around, which changes nothing.
+func TestOrderOfArgs(t *testing.T) {
+	data := load(t, "deployment-a.json")
+	turned := api(t, "turned", data, cms)
+	for _, r := range turned.Indexes[0].Routes {
+		for _, e := range r.Endpoints {
+			slices.Reverse(e.Args)
+			if args := e.Node.Get("args"); args != nil {
+				slices.Reverse(args.Members)
+			}
+		}
+	}
+	if r := Compare(api(t, "a", data, cms), turned); len(r.Findings) > 0 {
+		t.Errorf("%s%s", lines(r, Wire), lines(r, Source))
+	}
+}
+
+// TestDeployments holds the differences between the two deployments, each once.
+func TestDeployments(t *testing.T) {
+	want, err := os.ReadFile("testdata/deployments.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, b := "deployment-a.json", "deployment-b.json"
+	got := "A to B\n" + lines(compare(t, a, b), Wire) + "\nB to A\n" + lines(compare(t, b, a), Wire) + "\nA to B, Go\n" + lines(compare(t, a, b), Source)
+	if os.Getenv("UPDATE") != "" {
+		if err := os.WriteFile("testdata/deployments.txt", []byte(got), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got != string(want) {
+		t.Errorf("got\n%s", got)
+	}
+}
+
+// TestUpgrade: WordPress 6.8 has every route of 6.1, whatever patterns changed.
+func TestUpgrade(t *testing.T) {
+	r := compare(t, "indexes/wordpress-6.1.9-schemas.json.gz", "indexes/wordpress-6.8.7-schemas.json.gz")
+	added := 0
+	for _, f := range r.Findings {
+		switch f.Rule {
+		case "route-removed", "method-removed", "namespace-removed":
+			t.Errorf("%s: %s", f.Rule, f.Line())
+		case "route-added":
+			added += f.Count
+		}
+	}
+	if added == 0 {
+		t.Error("no route was added")
+	}
+}
+
+// TestEveryKeywordIsAccountedFor compares keyword by keyword, and wants of each arg that differs a finding.
+func TestEveryKeywordIsAccountedFor(t *testing.T) {
+	for _, p := range pairsOfIndexes[:4] {
+		old, new := api(t, p[0], load(t, p[0]), cms), api(t, p[1], load(t, p[1]), cms)
+		r := Compare(old, new)
+		told := map[string]bool{}
+		for _, f := range r.Findings {
+			for _, e := range f.Endpoints {
+				name, _, _ := strings.Cut(f.Arg, ".")
+				name, _, _ = strings.Cut(name, "[]")
+				told[e+" "+name] = true
+			}
+		}
+		differing := 0
+		for _, q := range pairRoutes(newSide(old), newSide(new)) {
+			if q.oldRoute == nil || q.newRoute == nil {
+				continue
+			}
+			both, _ := pairEndpoints(q)
+			for _, e := range both {
+				for _, a := range pairArgs(e) {
+					if a.oldArg != nil && a.newArg != nil && (changes(a.oldArg.node, a.newArg.node) == "" && same(a.oldArg.node.Get("default"), a.newArg.node.Get("default"))) {
+						continue
+					}
+					differing++
+					if !told[e.old.title()+" "+a.name] {
+						t.Errorf("%s: %s %s: %s", p[0], e.old.title(), a.name, a.change())
+					}
+				}
+			}
+		}
+		t.Logf("%s → %s: %d args differ", p[0], p[1], differing)
+	}
+}
+
+// TestWitnessesHold asks both sides once more, and wants a proof of all that is called breaking.
+func TestWitnessesHold(t *testing.T) {
+	for _, p := range pairsOfIndexes {
+		for range 2 {
+			old, new := api(t, p[0], load(t, p[0]), cms), api(t, p[1], load(t, p[1]), cms)
+			r := Compare(old, new)
+			a, b := newSide(old).serve(), newSide(new).serve()
+			for _, f := range r.Findings {
+				switch {
+				case f.Level != Breaking:
+				case f.Direction == Request && (f.Witness == nil || !a.ask(f.Witness).accepted || b.ask(f.Witness).accepted):
+					t.Errorf("%s: %+v", f.Line(), f.Witness)
+				case f.Direction != Request && f.Before == nil && f.After == nil:
+					t.Errorf("%s: no proof", f.Line())
+				}
+			}
+			p[0], p[1] = p[1], p[0]
+		}
+	}
 }

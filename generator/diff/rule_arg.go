@@ -148,13 +148,13 @@ func argChanged(c *comparison, p pair) *Finding {
 }
 
 func argRestated(c *comparison, p pair) *Finding {
-	if p.oldArg == nil || p.newArg == nil {
-		return nil
-	}
 	less, ok := c.less(p)
 	more, _ := c.more(p)
 	if !ok || less.Verdict != schema.Included || more.Verdict != schema.Included {
 		return nil
+	}
+	if p.oldArg == nil || p.newArg == nil {
+		return p.fragments(&Finding{Message: "no difference in verdict: every path that fits the route fits the arg"})
 	}
 	what := changes(p.oldArg.node, p.newArg.node)
 	a, b := p.oldArg.node.Get("required"), p.newArg.node.Get("required")

@@ -1,0 +1,44 @@
+package diff
+
+import (
+	"bytes"
+	"testing"
+
+	"github.com/restgen/restgen/generator/index"
+)
+
+const large = "indexes/site-shop-892-routes.json.gz"
+
+// edited changes some args all over an index.
+func edited(data []byte) []byte {
+	for _, r := range [][2]string{
+		{`"maximum":100`, `"maximum":50`}, {`"enum":["asc","desc"]`, `"enum":["asc","desc","none"]`}, {`"default":"date"`, `"default":"id"`},
+	} {
+		data = bytes.ReplaceAll(data, []byte(r[0]), []byte(r[1]))
+	}
+	return data
+}
+
+// BenchmarkRead reads an index of 892 routes and an edited copy, which BenchmarkCompare compares.
+func BenchmarkRead(b *testing.B) {
+	data := load(b, large)
+	other := edited(data)
+	for b.Loop() {
+		for _, d := range [][]byte{data, other} {
+			if _, _, err := index.Read(large, d); err != nil {
+				b.Fatal(err)
+			}
+		}
+	}
+}
+
+// BenchmarkCompare should take no more than twice as long as BenchmarkRead.
+func BenchmarkCompare(b *testing.B) {
+	data := load(b, large)
+	old, new := api(b, large, data, cms), api(b, large, edited(data), cms)
+	for b.Loop() {
+		if r := Compare(old, new); len(r.Findings) == 0 {
+			b.Fatal("no findings")
+		}
+	}
+}
