@@ -42,20 +42,7 @@ func (q *request) batch() error {
 		out = x.q.envelope(out)
 	}
 	q.out, q.status = append(out, "]}"...), http.StatusMultiStatus
-	return q.selectFields()
-}
-
-// selectFields applies _fields to an answer that is JSON already.
-func (q *request) selectFields() error {
-	fields := parseFields(q.param("_fields"))
-	if fields == nil {
-		return nil
-	}
-	v, err := ParseJSON(q.out)
-	if err == nil {
-		q.out = appendSelected(nil, v, fields)
-	}
-	return err
+	return q.selectFields(q.param("_fields"))
 }
 
 // batchItem is one request of a batch; err is why it does not run.

@@ -49,64 +49,16 @@ func (m *Mux) document() Value {
 	return m.site.doc
 }
 
-// members writes the members of an object, as far as they are selected.
-type members struct {
-	b      []byte
-	fields *fieldSet
-	any    bool
-}
-
-func (w *members) begin(name string) (*fieldSet, bool) {
-	sub, ok := w.fields.sub(name)
-	if !ok {
-		return nil, false
-	}
-	if w.any {
-		w.b = append(w.b, ',')
-	} else {
-		w.b, w.any = append(w.b, '{'), true
-	}
-	w.b = append(appendQuoted(w.b, name), ':')
-	return sub, true
-}
-
-func (w *members) text(name, value string) {
-	if _, ok := w.begin(name); ok {
-		w.b = appendQuoted(w.b, value)
-	}
-}
-
-func (w *members) end() []byte {
-	if !w.any {
-		return append(w.b, "[]"...)
-	}
-	return append(w.b, '}')
-}
-
 // replyIndex answers the index.
 func (q *request) replyIndex() error {
-	home := q.m.homeOf(q.r)
-	w := members{b: q.out[:0], fields: parseFields(q.param("_fields"))}
-	w.text("name", "")
-	w.text("description", "")
-	w.text("url", home)
-	w.text("home", home)
-	w.text("gmt_offset", "0")
-	w.text("timezone_string", "")
-	if sub, ok := w.begin("namespaces"); ok {
-		w.b = appendSelected(w.b, q.m.document().Member("namespaces"), sub)
-	}
-	if _, ok := w.begin("authentication"); ok {
-		w.b = append(w.b, "[]"...)
-	}
-	if sub, ok := w.begin("routes"); ok {
-		w.b = q.appendRoutes(w.b, sub, func(Value) bool { return true })
-	}
-	if _, ok := w.begin("_links"); ok {
-		w.b = append(w.b, `{"help":[{"href":"https:\/\/developer.wordpress.org\/rest-api\/"}]}`...)
-	}
-	q.out, q.status = w.end(), http.StatusOK
-	return nil
+	b := append(q.out[:0], `{"name":"","description":"","url":`...)
+	b = appendQuoted(b, q.m.homeOf(q.r))
+	b = appendQuoted(append(b, `,"home":`...), q.m.homeOf(q.r))
+	b = append(b, `,"gmt_offset":"0","timezone_string":"","namespaces":`...)
+	b = q.m.document().Member("namespaces").JSON(b)
+	b = q.appendRoutes(append(b, `,"authentication":[],"routes":`...), "")
+	q.out = append(b, `,"_links":{"help":[{"href":"https:\/\/developer.wordpress.org\/rest-api\/"}]}}`...)
+	return q.selectFields(q.param("_fields"))
 }
 
 // replyNamespace answers the index of a namespace, which may be overridden by a parameter.
@@ -122,61 +74,78 @@ func (q *request) replyNamespace() error {
 	if !known {
 		return refuse(http.StatusNotFound, "rest_invalid_namespace", "The specified namespace could not be found.")
 	}
-	w := members{b: q.out[:0], fields: parseFields(q.param("_fields"))}
-	w.text("namespace", name)
-	if sub, ok := w.begin("routes"); ok {
-		w.b = q.appendRoutes(w.b, sub, func(route Value) bool { return route.Member("namespace").Text() == name })
-	}
-	if _, ok := w.begin("_links"); ok {
-		w.b = append(w.b, `{"up":[{"href":`...)
-		w.b = append(appendQuoted(w.b, q.m.homeOf(q.r)+q.m.prefix+"/"), "}]}"...)
-	}
-	q.out, q.status = w.end(), http.StatusOK
-	return nil
+	b := appendQuoted(append(q.out[:0], `{"namespace":`...), name)
+	b = q.appendRoutes(append(b, `,"routes":`...), name)
+	b = appendQuoted(append(b, `,"_links":{"up":[{"href":`...), q.m.homeOf(q.r)+q.m.prefix+"/")
+	q.out = append(b, "}]}}"...)
+	return q.selectFields(q.param("_fields"))
 }
 
-// appendRoutes appends the routes of the index document that are wanted, without their response schemas unless the
-// context is help.
-func (q *request) appendRoutes(b []byte, fields *fieldSet, wanted func(Value) bool) []byte {
+// appendRoutes appends the routes of the index document, or those of one namespace, without their response schemas
+// unless the context is help.
+func (q *request) appendRoutes(b []byte, namespace string) []byte {
 	help := q.param("context").Text() == "help"
-	w := members{b: b, fields: fields}
+	from := len(b)
 	for key, route := range q.m.document().Member("routes").Members() {
-		if !wanted(route) {
+		if namespace != "" && route.Member("namespace").Text() != namespace {
 			continue
 		}
-		if sub, ok := w.begin(key); ok {
-			w.b = appendRoute(w.b, route, sub, help)
-		}
+		b = append(b, "{,"[min(len(b)-from, 1)])
+		b = append(appendQuoted(b, key), ':')
+		b = appendRoute(b, route, help)
 	}
-	return w.end()
+	if len(b) == from {
+		return append(b, "[]"...)
+	}
+	return append(b, '}')
 }
 
-func appendRoute(b []byte, route Value, fields *fieldSet, help bool) []byte {
-	w := members{b: b, fields: fields}
+func appendRoute(b []byte, route Value, help bool) []byte {
+	if help {
+		return route.JSON(b)
+	}
+	b = append(b, '{')
 	for name, v := range route.Members() {
-		if name == "schema" && !help {
+		if name == "schema" {
 			continue
 		}
-		if sub, ok := w.begin(name); ok {
-			w.b = appendSelected(w.b, v, sub)
+		if b[len(b)-1] != '{' {
+			b = append(b, ',')
 		}
+		b = v.JSON(append(appendQuoted(b, name), ':'))
 	}
-	return w.end()
+	return append(b, '}')
 }
 
 // describe answers OPTIONS: with the entry of the first route that matches, whatever its methods, or with an empty
 // list.
 func (q *request) describe() error {
-	q.status, q.out = http.StatusOK, append(q.out[:0], "[]"...)
+	q.out = append(q.out[:0], "[]"...)
 	r := q.m.router.first(q.path)
 	if r == nil {
-		return nil
+		return q.selectFields(Value{})
 	}
 	q.allowRoute(r)
 	if v := q.m.document().Member("routes").Member(r.key); v.t != nil {
-		q.out = appendRoute(q.out[:0], v, parseFields(q.member("_fields")), true)
+		q.out = v.JSON(q.out[:0])
 	}
-	return nil
+	return q.selectFields(q.member("_fields"))
+}
+
+// selectFields applies _fields to an answer that is JSON already.
+func (q *request) selectFields(names Value) error {
+	if q.status == 0 {
+		q.status = http.StatusOK
+	}
+	fields := parseFields(names)
+	if fields == nil {
+		return nil
+	}
+	v, err := ParseJSON(q.out)
+	if err == nil {
+		q.out = appendSelected(nil, v, fields)
+	}
+	return err
 }
 
 // homeOf returns the address of the site, without a slash at the end.
