@@ -1,0 +1,309 @@
+package emit_test
+
+import (
+	"bytes"
+	"compress/gzip"
+	"errors"
+	"go/ast"
+	"go/format"
+	"go/importer"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"io"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/restgen/restgen/generator/emit"
+	"github.com/restgen/restgen/generator/index"
+	"github.com/restgen/restgen/generator/model"
+)
+
+const (
+	testdata = "../../testdata/"
+	home     = "example.org/site" // import path of what is emitted here
+)
+
+// load reads an index, which may be compressed.
+func load(t testing.TB, file string) *index.Index {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if strings.HasSuffix(file, ".gz") {
+		r, err := gzip.NewReader(bytes.NewReader(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if text, err = io.ReadAll(r); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return read(t, file, text)
+}
+
+func read(t testing.TB, name string, text []byte) *index.Index {
+	t.Helper()
+	x, _, err := index.Read(name, text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return x
+}
+
+// emitted returns what is emitted for some indexes, the support package with it.
+func emitted(t testing.TB, indexes ...*index.Index) []emit.File {
+	t.Helper()
+	var inputs []model.Input
+	for i, x := range indexes {
+		in := model.Input{Index: x}
+		if len(indexes) > 1 {
+			in.Name = string(rune('a' + i))
+		}
+		inputs = append(inputs, in)
+	}
+	api, _, err := model.Build(inputs, model.Options{Presets: map[string][]string{"wordpress-core": {"cms/v2"}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	files, err := emit.Emit(api, emit.Options{Package: "site", ImportPath: home})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return files
+}
+
+// parsed returns the syntax of the Go files, by path, without the support package, which is not generated.
+func parsed(t testing.TB, set *token.FileSet, files []emit.File) map[string]*ast.File {
+	t.Helper()
+	trees := map[string]*ast.File{}
+	for _, f := range files {
+		if !strings.HasSuffix(f.Path, ".go") || strings.HasPrefix(f.Path, "rest/") {
+			continue
+		}
+		tree, err := parser.ParseFile(set, f.Path, f.Content, parser.ParseComments|parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		trees[f.Path] = tree
+	}
+	return trees
+}
+
+// Whatever an index holds, the emitted packages are packages: they compile, as far as types go, gofmt leaves them, and
+// they import what they may.
+func TestEmittedPackagesCompile(t *testing.T) {
+	checker := newChecker()
+	for _, file := range allIndexes(t) {
+		t.Run(filepath.Base(file), func(t *testing.T) {
+			x := load(t, file)
+			files := emitted(t, x)
+			for _, f := range files {
+				if !strings.HasSuffix(f.Path, ".go") || strings.HasPrefix(f.Path, "rest/") {
+					continue
+				}
+				if formatted, err := format.Source(f.Content); err != nil || !bytes.Equal(formatted, f.Content) {
+					t.Errorf("%s: gofmt changes it: %v", f.Path, err)
+				}
+			}
+			checker.check(t, files)
+			checkNames(t, files)
+			checkComments(t, files)
+		})
+	}
+}
+
+// The indexes of deployments, and of what no site sends; those of other real sites are compiled by the tests of the
+// whole generator.
+func allIndexes(t *testing.T) []string {
+	t.Helper()
+	var all []string
+	for _, pattern := range []string{"deployment-?.json", "hostile/*.json", "indexes/*-schemas.json.gz"} {
+		some, err := filepath.Glob(testdata + pattern)
+		if err != nil || len(some) == 0 {
+			t.Fatalf("%s: nothing, %v", pattern, err)
+		}
+		all = append(all, some...)
+	}
+	return all
+}
+
+// Emitting twice gives the same bytes.
+func TestSameBytes(t *testing.T) {
+	for _, file := range []string{"hostile/names.json", "indexes/wordpress-6.8.7.json.gz"} {
+		x := load(t, testdata+file)
+		first, second := emitted(t, x), emitted(t, x)
+		if !slices.EqualFunc(first, second, func(a, b emit.File) bool { return a.Path == b.Path && bytes.Equal(a.Content, b.Content) }) {
+			t.Errorf("%s: two runs differ", file)
+		}
+	}
+}
+
+// Code is at most 120 columns wide; a comment behind it may be longer.
+func TestWidth(t *testing.T) {
+	for _, f := range emitted(t, load(t, testdata+"deployment-a.json"), load(t, testdata+"deployment-b.json")) {
+		if f.Path != "cmsv2/posts.go" {
+			continue
+		}
+		n := 0
+		for line := range strings.Lines(string(f.Content)) {
+			n++
+			code, _, _ := strings.Cut(strings.TrimRight(line, "\n"), " // ")
+			if width := len(strings.ReplaceAll(code, "\t", "    ")); width > 120 && !strings.HasPrefix(strings.TrimSpace(code), "//") {
+				t.Errorf("%s:%d: %d columns: %s", f.Path, n, width, code)
+			}
+		}
+	}
+}
+
+// special matches the names of files that the go command leaves out, or counts only sometimes.
+var special = regexp.MustCompile(`^[_.]|_test\.go$|_(` + strings.Join(strings.Fields(`
+	aix android darwin dragonfly freebsd hurd illumos ios js linux nacl netbsd openbsd plan9 solaris wasip1 windows zos
+	386 amd64 amd64p32 arm arm64 arm64be armbe loong64 mips mips64 mips64le mips64p32 mips64p32le mipsle ppc ppc64 ppc64le
+	riscv riscv64 s390 s390x sparc sparc64 wasm`), "|") + `)\.go$`)
+
+// checkNames wants files and folders that the go command counts, on every system, whatever the case of its names.
+func checkNames(t *testing.T, files []emit.File) {
+	t.Helper()
+	lower := map[string]string{}
+	for _, f := range files {
+		if other, twice := lower[strings.ToLower(f.Path)]; twice {
+			t.Errorf("%s and %s are one file on some systems", f.Path, other)
+		}
+		lower[strings.ToLower(f.Path)] = f.Path
+		if special.MatchString(path.Base(f.Path)) && strings.HasSuffix(f.Path, ".go") {
+			t.Errorf("%s: the go command does not always count it", f.Path)
+		}
+		for _, folder := range strings.Split(path.Dir(f.Path), "/") {
+			if slices.Contains([]string{"internal", "vendor", "testdata"}, folder) || strings.HasPrefix(folder, "_") {
+				t.Errorf("%s: the go command does not count its folder", f.Path)
+			}
+		}
+	}
+}
+
+// directive matches what the compiler, the go command, cgo or an editor may read in a comment.
+var directive = regexp.MustCompile(`^//(go:|line |export |extern |sys\w* |nolint)|^/\*|^//\s*\+build|^#|[\r\x00]|[\x{2028}\x{2029}\x{202a}-\x{202e}\x{2066}-\x{2069}\x{feff}]`)
+
+// checkComments wants no directive but the embedding of the index.
+func checkComments(t *testing.T, files []emit.File) {
+	t.Helper()
+	set := token.NewFileSet()
+	for _, tree := range parsed(t, set, files) {
+		for _, group := range tree.Comments {
+			for _, c := range group.List {
+				at := set.Position(c.Pos())
+				if directive.MatchString(c.Text) && (at.Filename != "routes.go" || c.Text != "//go:embed index.json") {
+					t.Errorf("%s: %q", at, c.Text)
+				}
+			}
+		}
+	}
+}
+
+// checker checks the types of emitted packages. The support package is the same for all.
+type checker struct {
+	set      *token.FileSet
+	std      types.Importer
+	packages map[string]*types.Package
+}
+
+func newChecker() *checker {
+	set := token.NewFileSet()
+	return &checker{set: set, std: importer.ForCompiler(set, "gc", nil), packages: map[string]*types.Package{}}
+}
+
+// Import finds the packages that were checked before, and those of the standard library; there are no others.
+func (c *checker) Import(path string) (*types.Package, error) {
+	if p := c.packages[path]; p != nil {
+		return p, nil
+	}
+	if first, _, _ := strings.Cut(path, "/"); strings.Contains(first, ".") {
+		return nil, errors.New("nobody may import " + path)
+	}
+	return c.std.Import(path)
+}
+
+func (c *checker) check(t *testing.T, files []emit.File) {
+	t.Helper()
+	folders := map[string][]emit.File{}
+	for _, f := range files {
+		if strings.HasSuffix(f.Path, ".go") {
+			folders[path.Dir(f.Path)] = append(folders[path.Dir(f.Path)], f)
+		}
+	}
+	order := []string{"rest"}
+	for folder := range folders {
+		if folder != "rest" && folder != "." {
+			order = append(order, folder)
+		}
+	}
+	for _, folder := range append(order, ".") {
+		if at := path.Join(home, folder); folder != "rest" || c.packages[at] == nil {
+			c.packages[at] = c.checkPackage(t, at, folders[folder])
+		}
+	}
+	for folder := range folders {
+		if folder != "rest" {
+			delete(c.packages, path.Join(home, folder))
+		}
+	}
+}
+
+func (c *checker) checkPackage(t *testing.T, at string, files []emit.File) *types.Package {
+	t.Helper()
+	var trees []*ast.File
+	for _, f := range files {
+		tree, err := parser.ParseFile(c.set, f.Path, f.Content, parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		trees = append(trees, tree)
+	}
+	config := types.Config{Importer: c, Error: func(err error) { t.Error(err) }}
+	p, _ := config.Check(at, c.set, trees, nil)
+	return p
+}
+
+// The declarations of a file, each with what it is: their number and names are what a text must not change.
+func declarations(trees map[string]*ast.File) []string {
+	var all []string
+	for file, tree := range trees {
+		for _, d := range tree.Decls {
+			switch d := d.(type) {
+			case *ast.FuncDecl:
+				receiver := ""
+				if d.Recv != nil {
+					receiver = types.ExprString(d.Recv.List[0].Type) + "."
+				}
+				all = append(all, file+" func "+receiver+d.Name.Name)
+			case *ast.GenDecl:
+				for _, spec := range d.Specs {
+					all = append(all, file+" "+d.Tok.String()+" "+specName(spec))
+				}
+			}
+		}
+	}
+	slices.Sort(all)
+	return all
+}
+
+func specName(spec ast.Spec) string {
+	switch s := spec.(type) {
+	case *ast.ImportSpec:
+		name, _ := strconv.Unquote(s.Path.Value)
+		return name
+	case *ast.TypeSpec:
+		return s.Name.Name + " " + types.ExprString(s.Type)
+	case *ast.ValueSpec:
+		return s.Names[0].Name
+	}
+	return "?"
+}

@@ -1,0 +1,123 @@
+package emit_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"go/token"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/restgen/restgen/generator/emit"
+)
+
+// No text of an index changes what is declared.
+func TestTextsDeclareNothing(t *testing.T) {
+	text, err := os.ReadFile(testdata + "hostile/texts.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var document any
+	if err := json.Unmarshal(text, &document); err != nil {
+		t.Fatal(err)
+	}
+	wild := declaredBy(t, document)
+	replaced := 0
+	tame(document, &replaced)
+	if replaced < 100 {
+		t.Fatalf("only %d texts", replaced)
+	}
+	calm := declaredBy(t, document)
+	for _, d := range wild {
+		if _, found := slices.BinarySearch(calm, d); !found {
+			t.Errorf("a text declares %s", d)
+		}
+	}
+	if len(wild) != len(calm) {
+		t.Errorf("%d declarations, and %d without the texts", len(wild), len(calm))
+	}
+}
+
+func declaredBy(t *testing.T, document any) []string {
+	t.Helper()
+	text, err := json.Marshal(document)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return declarations(parsed(t, token.NewFileSet(), emitted(t, read(t, "texts.json", text))))
+}
+
+// tame replaces the texts that are only told and never named.
+func tame(v any, replaced *int) {
+	switch v := v.(type) {
+	case []any:
+		for _, item := range v {
+			tame(item, replaced)
+		}
+	case map[string]any:
+		_, schema := v["type"]
+		for name, value := range v {
+			_, isText := value.(string)
+			switch {
+			case isText && (name == "description" || schema && (name == "pattern" || name == "default")):
+				v[name] = "x"
+				*replaced++
+			default:
+				tame(value, replaced)
+			}
+		}
+	}
+}
+
+// template is a small index with a place for each text: told says what is only told, and name what is named.
+const template = `{"namespaces":["a/v1",%[2]s],"routes":{
+"/a/v1/things":{"namespace":"a/v1","methods":["GET","POST"],"schema":{"title":%[1]s,"description":%[1]s,"type":"object","properties":{
+	"id":{"type":"integer","description":%[1]s,"context":["view",%[1]s],"readonly":true},"kind":{"type":"string","enum":["one"],"default":%[1]s,"description":%[1]s}}},
+	"endpoints":[{"methods":["GET"],"args":{"plain":{"type":"string","description":%[1]s,"default":%[1]s,"format":%[1]s,"pattern":%[1]s,"title":%[1]s}}},
+	{"methods":["POST"],"args":{"deep":{"type":"object","description":%[1]s,"properties":{"inner":{"type":["array","string"],"description":%[1]s,"items":{"type":"string","default":%[1]s}}},"additionalProperties":{"type":"string","title":%[1]s}}}}]},
+"/a/v1/named":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{%[2]s:{"type":"string","enum":["x",%[2]s]},"object":{"type":"object","properties":{%[2]s:{"type":"integer"}},"required":[%[2]s]}}}]},
+%[3]s:{"namespace":%[2]s,"methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}]}
+}}`
+
+// fill puts texts into the template: told where they are only told, named where they make names.
+func fill(told, named string) []byte {
+	quote := func(s string) string {
+		b, _ := json.Marshal(s) // of a string it cannot fail
+		return string(b)
+	}
+	return fmt.Appendf(nil, template, quote(told), quote(named), quote("/"+named+"/x"))
+}
+
+// FuzzTexts: whatever the texts of an index are, what is emitted is Go, holds no directive, and declares the same.
+func FuzzTexts(f *testing.F) {
+	for _, s := range []string{"x", "*/ func init() { panic(1) } /*", "a\n//go:linkname time_now time.now\nb", "` + os.Exit(1) + `", "\"; panic(1); \"",
+		"//go:embed x", "\u2028func init(){}", "Deprecated: no.", "type", "日本", "2fa", "../../etc/passwd", "x_test", "linux", "internal", "%s{{.}}", "\\", "\r//line x:1"} {
+		f.Add(s, s)
+	}
+	calm := declarations(parsed(f, token.NewFileSet(), emitted(f, read(f, "index.json", fill("x", "named")))))
+	f.Fuzz(func(t *testing.T, told, named string) {
+		wild := emitted(t, read(t, "index.json", fill(told, "named")))
+		if got := declarations(parsed(t, token.NewFileSet(), wild)); !slices.Equal(got, calm) {
+			t.Errorf("told %q, it declares\n%s\nand not\n%s", told, strings.Join(got, "\n"), strings.Join(calm, "\n"))
+		}
+		checkTexts(t, wild)
+		checkTexts(t, emitted(t, read(t, "index.json", fill(told, named))))
+	})
+}
+
+// checkTexts wants Go files without directives, with names that the go command counts, and without code that runs by
+// itself.
+func checkTexts(t *testing.T, files []emit.File) {
+	t.Helper()
+	for _, d := range declarations(parsed(t, token.NewFileSet(), files)) {
+		file, declared, _ := strings.Cut(d, " ")
+		name, isImport := strings.CutPrefix(declared, "import ")
+		allowed := slices.Contains([]string{"context", "embed", "iter", "math", "net/http"}, name) || strings.HasPrefix(name, home+"/")
+		if declared == "func init" || declared == "func main" || isImport && !allowed {
+			t.Errorf("%s declares %s", file, declared)
+		}
+	}
+	checkComments(t, files)
+	checkNames(t, files)
+}
