@@ -41,6 +41,7 @@ var rows = []row{
 	{paths: "/font-families*", methods: writing, args: "theme_json_version", what: schemaOnly},
 	{paths: "/font-families*", methods: writing, args: "font_family_settings font_face_settings", what: fontJSON},
 
+	{paths: "/media", methods: writing, args: "url", what: imageAddress},
 	{paths: "/media", methods: writing, args: "generate_sub_sizes convert_format", what: schemaOnly},
 
 	// Abilities check their input themselves.
@@ -83,16 +84,18 @@ var rows = []row{
 	{paths: "*", methods: writing, args: "*", what: item},
 }
 
-// Names and passwords of users are checked once more in sanitizing, and may not be null then.
+// Names and passwords of users are checked once more in sanitizing, and may not be null then. Here that happens in the
+// first round already.
 var (
-	username = []rest.Keyword{rest.Pattern(`^[A-Za-z0-9_.@-]+(?: [A-Za-z0-9_.@-]+)*\z`)}
-	password = []rest.Keyword{rest.Pattern(`^[^\\]+\z`)}
+	username = []rest.Keyword{rest.FirstRound(true), rest.Pattern(`^[A-Za-z0-9_.@-]+(?: [A-Za-z0-9_.@-]+)*\z`)}
+	password = []rest.Keyword{rest.FirstRound(true), rest.Pattern(`^[^\\]+\z`)}
 )
 
 // Conditions on texts that the index takes for mere strings.
 var (
-	webAddress = []rest.Keyword{rest.FirstRound(true), rest.Pattern(`^[Hh][Tt][Tt][Pp][Ss]?://`)}
-	fontJSON   = []rest.Keyword{rest.FirstRound(true), rest.TakesNull(true), rest.Pattern(`^\s*[{\[]`)}
+	webAddress   = []rest.Keyword{rest.FirstRound(true), rest.Pattern(`^[Hh][Tt][Tt][Pp][Ss]?://`)}
+	imageAddress = []rest.Keyword{rest.FirstRound(true), rest.TakesNull(true), rest.Pattern(`^[Hh][Tt][Tt][Pp][Ss]?://`)}
+	fontJSON     = []rest.Keyword{rest.FirstRound(true), rest.TakesNull(true), rest.Pattern(`^\s*[{\[]`)}
 )
 
 // heir takes a number, or what is empty, for nobody.

@@ -406,7 +406,7 @@ func beyond(t *testing.T, name string) map[string]string {
 // captures, whether the parameters are accepted, the code and the names of the parameters at fault.
 func replay(t *testing.T, apply bool, known map[string]string) {
 	s := newSite(readIndex(t, "wordpress-6.8.7"), apply)
-	total, differ, worded := 0, 0, 0
+	total, differ, named, worded := 0, 0, 0, 0
 	lines(t, "../../testdata/oracle/http-train.jsonl.gz", func(b []byte) {
 		var r record
 		if err := json.Unmarshal(b, &r); err != nil {
@@ -418,6 +418,9 @@ func replay(t *testing.T, apply bool, known map[string]string) {
 			worded++
 			t.Logf("%s %s", r.ID, words)
 		}
+		if strings.Count(d, "rest_invalid_param") == 2 {
+			named++
+		}
 		switch reason := known[r.ID]; {
 		case d != "" && reason == "":
 			differ++
@@ -428,7 +431,8 @@ func replay(t *testing.T, apply bool, known map[string]string) {
 			t.Errorf("%s is decided as on the real server, although %s", r.ID, reason)
 		}
 	})
-	t.Logf("%d requests; %d are decided otherwise, %d in other words", total, differ, worded)
+	t.Logf("%d requests; %d are decided otherwise (%d of them refused as well, for other parameters), %d in other words",
+		total, differ, named, worded)
 }
 
 func TestReplayOfTheIndexAlone(t *testing.T) { replay(t, false, beyond(t, "beyond-index.txt")) }
