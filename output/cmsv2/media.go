@@ -95,10 +95,12 @@ func (p *MediaMetaInput) CodeFields(c *rest.Coder) {
 var mediaList = rest.Endpoint{
 	Namespace: namespace, Route: "/cms/v2/media", Methods: []string{"GET"},
 	Args: []rest.Rule{
-		{rest.Name("context"), rest.String, rest.Enum{"view", "embed", "edit"}, rest.Default{"view"}},
-		{rest.Name("page"), rest.Integer, rest.Minimum(1), rest.Default{1}},
-		{rest.Name("per_page"), rest.Integer, rest.Minimum(1), rest.Maximum(100), rest.Default{10}},
-		{rest.Name("search"), rest.String},
+		{rest.Name("context"), rest.String, rest.Enum{
+			"view", "embed", "edit",
+		}, rest.Default{"view"}, rest.OfItem(true)},
+		{rest.Name("page"), rest.Integer, rest.Minimum(1), rest.Default{1}, rest.OfItem(true)},
+		{rest.Name("per_page"), rest.Integer, rest.Minimum(1), rest.Maximum(100), rest.Default{10}, rest.OfItem(true)},
+		{rest.Name("search"), rest.String, rest.OfItem(true)},
 		{rest.Name("after"), rest.String, rest.Format("date-time")},
 		{rest.Name("modified_after"), rest.String, rest.Format("date-time")},
 		{rest.Name("author"), rest.Array, rest.Items{rest.Integer}, rest.Default{[]any{}}},
@@ -122,7 +124,7 @@ var mediaList = rest.Endpoint{
 		{rest.Name("slug"), rest.Array, rest.Items{rest.String}},
 		{rest.Name("status"), rest.Array, rest.Items{rest.String, rest.Enum{
 			"inherit", "private", "trash",
-		}}, rest.Default{"inherit"}},
+		}}, rest.Default{"inherit"}, rest.TakesNull(true)},
 		{rest.Name("media_type"), rest.Array, rest.Items{rest.String, rest.Enum{
 			"image", "video", "text", "application", "audio",
 		}}},
@@ -186,41 +188,41 @@ func (p *MediaListParams) CodeFields(c *rest.Coder) {
 var mediaCreate = rest.Endpoint{
 	Namespace: namespace, Route: "/cms/v2/media", Methods: []string{"POST"}, Status: 201,
 	Args: []rest.Rule{
-		{rest.Name("date"), rest.Types{rest.String, rest.Null}, rest.Format("date-time")},
-		{rest.Name("date_gmt"), rest.Types{rest.String, rest.Null}, rest.Format("date-time")},
-		{rest.Name("slug"), rest.String},
+		{rest.Name("date"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem(true)},
+		{rest.Name("date_gmt"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem(true)},
+		{rest.Name("slug"), rest.String, rest.OfItem(true)},
 		{rest.Name("status"), rest.In(inA), rest.String, rest.Enum{
 			"publish", "future", "draft", "pending", "private",
-		}},
+		}, rest.OfItem(true)},
 		{rest.Name("status"), rest.In(inB), rest.String, rest.Enum{
 			"publish", "future", "draft", "pending", "private", "ext-disabled",
-		}},
+		}, rest.OfItem(true)},
 		{rest.Name("title"), rest.Object, rest.Properties{
 			{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
 			{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
-		}},
-		{rest.Name("author"), rest.Integer},
-		{rest.Name("featured_media"), rest.Integer},
-		{rest.Name("comment_status"), rest.String, rest.Enum{"open", "closed"}},
-		{rest.Name("ping_status"), rest.String, rest.Enum{"open", "closed"}},
-		{rest.Name("meta"), rest.In(inA), rest.Object},
+		}, rest.Unchecked(true)},
+		{rest.Name("author"), rest.Integer, rest.OfItem(true)},
+		{rest.Name("featured_media"), rest.Integer, rest.OfItem(true)},
+		{rest.Name("comment_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem(true)},
+		{rest.Name("ping_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem(true)},
+		{rest.Name("meta"), rest.In(inA), rest.Object, rest.FirstRound(true), rest.Unchecked(true)},
 		{rest.Name("meta"), rest.In(inB), rest.Object, rest.Properties{
 			{rest.Name("_ext_changed"), rest.Boolean, rest.Default{false}},
-		}},
-		{rest.Name("template"), rest.String},
-		{rest.Name("alt_text"), rest.String},
+		}, rest.FirstRound(true), rest.Unchecked(true)},
+		{rest.Name("template"), rest.String, rest.OfItem(true)},
+		{rest.Name("alt_text"), rest.String, rest.OfItem(true)},
 		{rest.Name("caption"), rest.Object, rest.Properties{
 			{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
 			{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
-		}},
+		}, rest.Unchecked(true)},
 		{rest.Name("description"), rest.Object, rest.Properties{
 			{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
 			{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit"}, rest.ReadOnly(true)},
-		}},
-		{rest.Name("post"), rest.Integer},
+		}, rest.Unchecked(true)},
+		{rest.Name("post"), rest.Integer, rest.OfItem(true)},
 		{rest.Name("generate_sub_sizes"), rest.In(inB), rest.Boolean, rest.Default{true}},
 		{rest.Name("convert_format"), rest.In(inB), rest.Boolean, rest.Default{true}},
-		{rest.Name("url"), rest.In(inB), rest.String, rest.Format("uri")},
+		{rest.Name("url"), rest.In(inB), rest.String, rest.Format("uri"), rest.FirstRound(true), rest.TakesNull(true), rest.Pattern("^[Hh][Tt][Tt][Pp][Ss]?://")},
 	},
 }
 
@@ -271,7 +273,9 @@ var mediaGet = rest.Endpoint{
 	Namespace: namespace, Route: `/cms/v2/media/(?P<id>[\d]+)`, Methods: []string{"GET"},
 	Args: []rest.Rule{
 		{rest.Name("id"), rest.Integer},
-		{rest.Name("context"), rest.String, rest.Enum{"view", "embed", "edit"}, rest.Default{"view"}},
+		{rest.Name("context"), rest.String, rest.Enum{
+			"view", "embed", "edit",
+		}, rest.Default{"view"}, rest.OfItem(true)},
 	},
 }
 
@@ -284,38 +288,38 @@ var mediaUpdate = rest.Endpoint{
 	Namespace: namespace, Route: `/cms/v2/media/(?P<id>[\d]+)`, Methods: []string{"POST", "PUT", "PATCH"},
 	Args: []rest.Rule{
 		{rest.Name("id"), rest.Integer},
-		{rest.Name("date"), rest.Types{rest.String, rest.Null}, rest.Format("date-time")},
-		{rest.Name("date_gmt"), rest.Types{rest.String, rest.Null}, rest.Format("date-time")},
-		{rest.Name("slug"), rest.String},
+		{rest.Name("date"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem(true)},
+		{rest.Name("date_gmt"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem(true)},
+		{rest.Name("slug"), rest.String, rest.OfItem(true)},
 		{rest.Name("status"), rest.In(inA), rest.String, rest.Enum{
 			"publish", "future", "draft", "pending", "private",
-		}},
+		}, rest.OfItem(true)},
 		{rest.Name("status"), rest.In(inB), rest.String, rest.Enum{
 			"publish", "future", "draft", "pending", "private", "ext-disabled",
-		}},
+		}, rest.OfItem(true)},
 		{rest.Name("title"), rest.Object, rest.Properties{
 			{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
 			{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
-		}},
-		{rest.Name("author"), rest.Integer},
-		{rest.Name("featured_media"), rest.Integer},
-		{rest.Name("comment_status"), rest.String, rest.Enum{"open", "closed"}},
-		{rest.Name("ping_status"), rest.String, rest.Enum{"open", "closed"}},
-		{rest.Name("meta"), rest.In(inA), rest.Object},
+		}, rest.Unchecked(true)},
+		{rest.Name("author"), rest.Integer, rest.OfItem(true)},
+		{rest.Name("featured_media"), rest.Integer, rest.OfItem(true)},
+		{rest.Name("comment_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem(true)},
+		{rest.Name("ping_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem(true)},
+		{rest.Name("meta"), rest.In(inA), rest.Object, rest.FirstRound(true), rest.Unchecked(true)},
 		{rest.Name("meta"), rest.In(inB), rest.Object, rest.Properties{
 			{rest.Name("_ext_changed"), rest.Boolean, rest.Default{false}},
-		}},
-		{rest.Name("template"), rest.String},
-		{rest.Name("alt_text"), rest.String},
+		}, rest.FirstRound(true), rest.Unchecked(true)},
+		{rest.Name("template"), rest.String, rest.OfItem(true)},
+		{rest.Name("alt_text"), rest.String, rest.OfItem(true)},
 		{rest.Name("caption"), rest.Object, rest.Properties{
 			{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
 			{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
-		}},
+		}, rest.Unchecked(true)},
 		{rest.Name("description"), rest.Object, rest.Properties{
 			{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
 			{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit"}, rest.ReadOnly(true)},
-		}},
-		{rest.Name("post"), rest.Integer},
+		}, rest.Unchecked(true)},
+		{rest.Name("post"), rest.Integer, rest.OfItem(true)},
 	},
 }
 
@@ -360,7 +364,7 @@ var mediaDelete = rest.Endpoint{
 	Namespace: namespace, Route: `/cms/v2/media/(?P<id>[\d]+)`, Methods: []string{"DELETE"},
 	Args: []rest.Rule{
 		{rest.Name("id"), rest.Integer},
-		{rest.Name("force"), rest.Boolean, rest.Default{false}},
+		{rest.Name("force"), rest.Boolean, rest.Default{false}, rest.MustBe{true}},
 	},
 }
 
@@ -385,6 +389,11 @@ func (s MediaClient) All(ctx context.Context, p MediaListParams) iter.Seq2[Media
 // Create is POST /cms/v2/media.
 func (s MediaClient) Create(ctx context.Context, p MediaCreateParams) (MediaItem, error) {
 	return rest.Do[MediaItem](ctx, s.c, &mediaCreate, "/cms/v2/media", &p)
+}
+
+// Upload is Create with the file as its body. The params go into the query.
+func (s MediaClient) Upload(ctx context.Context, file rest.File, p MediaCreateParams) (MediaItem, error) {
+	return rest.Upload[MediaItem](ctx, s.c, &mediaCreate, "/cms/v2/media", file, &p)
 }
 
 // Get is GET /cms/v2/media/{id}.

@@ -165,17 +165,17 @@ var mediaItemEditPost = rest.Endpoint{
 		{rest.Name("caption"), rest.Object, rest.Properties{
 			{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
 			{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
-		}},
+		}, rest.Unchecked(true)},
 		{rest.Name("description"), rest.Object, rest.Properties{
 			{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
 			{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit"}, rest.ReadOnly(true)},
-		}},
+		}, rest.Unchecked(true)},
 		{rest.Name("title"), rest.Object, rest.Properties{
 			{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
 			{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
-		}},
-		{rest.Name("post"), rest.Integer},
-		{rest.Name("alt_text"), rest.String},
+		}, rest.Unchecked(true)},
+		{rest.Name("post"), rest.Integer, rest.OfItem(true)},
+		{rest.Name("alt_text"), rest.String, rest.OfItem(true)},
 	},
 }
 

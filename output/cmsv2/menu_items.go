@@ -11,10 +11,12 @@ import (
 var menuItemsList = rest.Endpoint{
 	Namespace: namespace, Route: "/cms/v2/menu-items", Methods: []string{"GET"}, Batch: true, In: inA,
 	Args: []rest.Rule{
-		{rest.Name("context"), rest.String, rest.Enum{"view", "embed", "edit"}, rest.Default{"view"}},
-		{rest.Name("page"), rest.Integer, rest.Minimum(1), rest.Default{1}},
-		{rest.Name("per_page"), rest.Integer, rest.Minimum(1), rest.Maximum(100), rest.Default{100}},
-		{rest.Name("search"), rest.String},
+		{rest.Name("context"), rest.String, rest.Enum{
+			"view", "embed", "edit",
+		}, rest.Default{"view"}, rest.OfItem(true)},
+		{rest.Name("page"), rest.Integer, rest.Minimum(1), rest.Default{1}, rest.OfItem(true)},
+		{rest.Name("per_page"), rest.Integer, rest.Minimum(1), rest.Maximum(100), rest.Default{100}, rest.OfItem(true)},
+		{rest.Name("search"), rest.String, rest.OfItem(true)},
 	},
 }
 

@@ -37,10 +37,12 @@ var pageRevisionsList = rest.Endpoint{
 	Namespace: namespace, Route: `/cms/v2/pages/(?P<parent>[\d]+)/revisions`, Methods: []string{"GET"},
 	Args: []rest.Rule{
 		{rest.Name("parent"), rest.Integer},
-		{rest.Name("context"), rest.String, rest.Enum{"view", "embed", "edit"}, rest.Default{"view"}},
-		{rest.Name("page"), rest.Integer, rest.Minimum(1), rest.Default{1}},
-		{rest.Name("per_page"), rest.Integer, rest.Minimum(1), rest.Maximum(100)},
-		{rest.Name("search"), rest.String},
+		{rest.Name("context"), rest.String, rest.Enum{
+			"view", "embed", "edit",
+		}, rest.Default{"view"}, rest.OfItem(true)},
+		{rest.Name("page"), rest.Integer, rest.Minimum(1), rest.Default{1}, rest.OfItem(true)},
+		{rest.Name("per_page"), rest.Integer, rest.Minimum(1), rest.Maximum(100), rest.OfItem(true)},
+		{rest.Name("search"), rest.String, rest.OfItem(true)},
 		{rest.Name("exclude"), rest.Array, rest.Items{rest.Integer}, rest.Default{[]any{}}},
 		{rest.Name("include"), rest.Array, rest.Items{rest.Integer}, rest.Default{[]any{}}},
 		{rest.Name("offset"), rest.Integer},
@@ -81,7 +83,9 @@ var pageRevisionsGet = rest.Endpoint{
 	Args: []rest.Rule{
 		{rest.Name("parent"), rest.Integer},
 		{rest.Name("id"), rest.Integer},
-		{rest.Name("context"), rest.String, rest.Enum{"view", "embed", "edit"}, rest.Default{"view"}},
+		{rest.Name("context"), rest.String, rest.Enum{
+			"view", "embed", "edit",
+		}, rest.Default{"view"}, rest.OfItem(true)},
 	},
 }
 
@@ -95,7 +99,7 @@ var pageRevisionsDelete = rest.Endpoint{
 	Args: []rest.Rule{
 		{rest.Name("parent"), rest.Integer},
 		{rest.Name("id"), rest.Integer},
-		{rest.Name("force"), rest.Boolean, rest.Default{false}},
+		{rest.Name("force"), rest.Boolean, rest.Default{false}, rest.MustBe{true}},
 	},
 }
 

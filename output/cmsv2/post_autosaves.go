@@ -67,7 +67,9 @@ func (p *PostAutosavesMetaInput) CodeFields(c *rest.Coder) {
 var postAutosavesList = rest.Endpoint{
 	Namespace: namespace, Route: `/cms/v2/posts/(?P<id>[\d]+)/autosaves`, Methods: []string{"GET"},
 	Args: []rest.Rule{
-		{rest.Name("context"), rest.String, rest.Enum{"view", "embed", "edit"}, rest.Default{"view"}},
+		{rest.Name("context"), rest.String, rest.Enum{
+			"view", "embed", "edit",
+		}, rest.Default{"view"}, rest.OfItem(true)},
 	},
 }
 
@@ -80,50 +82,50 @@ var postAutosavesCreate = rest.Endpoint{
 	Namespace: namespace, Route: `/cms/v2/posts/(?P<id>[\d]+)/autosaves`, Methods: []string{"POST"}, Status: 201,
 	Args: []rest.Rule{
 		{rest.Name("parent"), rest.Integer},
-		{rest.Name("date"), rest.Types{rest.String, rest.Null}, rest.Format("date-time")},
-		{rest.Name("date_gmt"), rest.Types{rest.String, rest.Null}, rest.Format("date-time")},
-		{rest.Name("slug"), rest.String},
+		{rest.Name("date"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem(true)},
+		{rest.Name("date_gmt"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem(true)},
+		{rest.Name("slug"), rest.String, rest.OfItem(true)},
 		{rest.Name("status"), rest.In(inA), rest.String, rest.Enum{
 			"publish", "future", "draft", "pending", "private",
-		}},
+		}, rest.OfItem(true)},
 		{rest.Name("status"), rest.In(inB), rest.String, rest.Enum{
 			"publish", "future", "draft", "pending", "private", "ext-disabled",
-		}},
-		{rest.Name("password"), rest.String},
+		}, rest.OfItem(true)},
+		{rest.Name("password"), rest.String, rest.OfItem(true)},
 		{rest.Name("title"), rest.Object, rest.Properties{
 			{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
 			{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
-		}},
+		}, rest.Unchecked(true)},
 		{rest.Name("content"), rest.Object, rest.Properties{
 			{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
 			{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit"}, rest.ReadOnly(true)},
 			{rest.Name("block_version"), rest.Integer, rest.ShownIn{"edit"}, rest.ReadOnly(true)},
 			{rest.Name("protected"), rest.Boolean, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
-		}},
-		{rest.Name("author"), rest.Integer},
+		}, rest.Unchecked(true)},
+		{rest.Name("author"), rest.Integer, rest.OfItem(true)},
 		{rest.Name("excerpt"), rest.Object, rest.Properties{
 			{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
 			{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
 			{rest.Name("protected"), rest.Boolean, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
-		}},
-		{rest.Name("featured_media"), rest.Integer},
-		{rest.Name("comment_status"), rest.String, rest.Enum{"open", "closed"}},
-		{rest.Name("ping_status"), rest.String, rest.Enum{"open", "closed"}},
+		}, rest.Unchecked(true)},
+		{rest.Name("featured_media"), rest.Integer, rest.OfItem(true)},
+		{rest.Name("comment_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem(true)},
+		{rest.Name("ping_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem(true)},
 		{rest.Name("format"), rest.String, rest.Enum{
 			"standard", "aside", "chat", "gallery", "link", "image", "quote",
 			"status", "video", "audio",
-		}},
+		}, rest.OfItem(true)},
 		{rest.Name("meta"), rest.In(inA), rest.Object, rest.Properties{
 			{rest.Name("footnotes"), rest.String, rest.Default{""}},
-		}},
+		}, rest.FirstRound(true), rest.Unchecked(true)},
 		{rest.Name("meta"), rest.In(inB), rest.Object, rest.Properties{
 			{rest.Name("_ext_changed"), rest.Boolean, rest.Default{false}},
 			{rest.Name("footnotes"), rest.String, rest.Default{""}},
-		}},
-		{rest.Name("sticky"), rest.Boolean},
-		{rest.Name("template"), rest.String},
-		{rest.Name("categories"), rest.Array, rest.Items{rest.Integer}},
-		{rest.Name("tags"), rest.Array, rest.Items{rest.Integer}},
+		}, rest.FirstRound(true), rest.Unchecked(true)},
+		{rest.Name("sticky"), rest.Boolean, rest.OfItem(true)},
+		{rest.Name("template"), rest.String, rest.OfItem(true)},
+		{rest.Name("categories"), rest.Array, rest.Items{rest.Integer}, rest.OfItem(true)},
+		{rest.Name("tags"), rest.Array, rest.Items{rest.Integer}, rest.OfItem(true)},
 	},
 }
 
@@ -177,7 +179,9 @@ var postAutosavesGet = rest.Endpoint{
 	Args: []rest.Rule{
 		{rest.Name("parent"), rest.Integer},
 		{rest.Name("id"), rest.Integer},
-		{rest.Name("context"), rest.String, rest.Enum{"view", "embed", "edit"}, rest.Default{"view"}},
+		{rest.Name("context"), rest.String, rest.Enum{
+			"view", "embed", "edit",
+		}, rest.Default{"view"}, rest.OfItem(true)},
 	},
 }
 

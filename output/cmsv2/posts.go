@@ -236,59 +236,61 @@ const (
 
 // postsFields are args that several endpoints of Posts have.
 var postsFields = []rest.Rule{
-	{rest.Name("date"), rest.Types{rest.String, rest.Null}, rest.Format("date-time")},
-	{rest.Name("date_gmt"), rest.Types{rest.String, rest.Null}, rest.Format("date-time")},
-	{rest.Name("slug"), rest.String},
+	{rest.Name("date"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem(true)},
+	{rest.Name("date_gmt"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem(true)},
+	{rest.Name("slug"), rest.String, rest.OfItem(true)},
 	{rest.Name("status"), rest.In(inA), rest.String, rest.Enum{
 		"publish", "future", "draft", "pending", "private",
-	}},
+	}, rest.OfItem(true)},
 	{rest.Name("status"), rest.In(inB), rest.String, rest.Enum{
 		"publish", "future", "draft", "pending", "private", "ext-disabled",
-	}},
-	{rest.Name("password"), rest.String},
+	}, rest.OfItem(true)},
+	{rest.Name("password"), rest.String, rest.OfItem(true)},
 	{rest.Name("title"), rest.Object, rest.Properties{
 		{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
 		{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
-	}},
+	}, rest.Unchecked(true)},
 	{rest.Name("content"), rest.Object, rest.Properties{
 		{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
 		{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit"}, rest.ReadOnly(true)},
 		{rest.Name("block_version"), rest.Integer, rest.ShownIn{"edit"}, rest.ReadOnly(true)},
 		{rest.Name("protected"), rest.Boolean, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
-	}},
-	{rest.Name("author"), rest.Integer},
+	}, rest.Unchecked(true)},
+	{rest.Name("author"), rest.Integer, rest.OfItem(true)},
 	{rest.Name("excerpt"), rest.Object, rest.Properties{
 		{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
 		{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
 		{rest.Name("protected"), rest.Boolean, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
-	}},
-	{rest.Name("featured_media"), rest.Integer},
-	{rest.Name("comment_status"), rest.String, rest.Enum{"open", "closed"}},
-	{rest.Name("ping_status"), rest.String, rest.Enum{"open", "closed"}},
+	}, rest.Unchecked(true)},
+	{rest.Name("featured_media"), rest.Integer, rest.OfItem(true)},
+	{rest.Name("comment_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem(true)},
+	{rest.Name("ping_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem(true)},
 	{rest.Name("format"), rest.String, rest.Enum{
 		"standard", "aside", "chat", "gallery", "link", "image", "quote", "status",
 		"video", "audio",
-	}},
+	}, rest.OfItem(true)},
 	{rest.Name("meta"), rest.In(inA), rest.Object, rest.Properties{
 		{rest.Name("footnotes"), rest.String, rest.Default{""}},
-	}},
+	}, rest.FirstRound(true), rest.Unchecked(true)},
 	{rest.Name("meta"), rest.In(inB), rest.Object, rest.Properties{
 		{rest.Name("_ext_changed"), rest.Boolean, rest.Default{false}},
 		{rest.Name("footnotes"), rest.String, rest.Default{""}},
-	}},
-	{rest.Name("sticky"), rest.Boolean},
-	{rest.Name("template"), rest.String},
-	{rest.Name("categories"), rest.Array, rest.Items{rest.Integer}},
-	{rest.Name("tags"), rest.Array, rest.Items{rest.Integer}},
+	}, rest.FirstRound(true), rest.Unchecked(true)},
+	{rest.Name("sticky"), rest.Boolean, rest.OfItem(true)},
+	{rest.Name("template"), rest.String, rest.OfItem(true)},
+	{rest.Name("categories"), rest.Array, rest.Items{rest.Integer}, rest.OfItem(true)},
+	{rest.Name("tags"), rest.Array, rest.Items{rest.Integer}, rest.OfItem(true)},
 }
 
 var postsList = rest.Endpoint{
 	Namespace: namespace, Route: "/cms/v2/posts", Methods: []string{"GET"}, Batch: true,
 	Args: []rest.Rule{
-		{rest.Name("context"), rest.String, rest.Enum{"view", "embed", "edit"}, rest.Default{"view"}},
-		{rest.Name("page"), rest.Integer, rest.Minimum(1), rest.Default{1}},
-		{rest.Name("per_page"), rest.Integer, rest.Minimum(1), rest.Maximum(100), rest.Default{10}},
-		{rest.Name("search"), rest.String},
+		{rest.Name("context"), rest.String, rest.Enum{
+			"view", "embed", "edit",
+		}, rest.Default{"view"}, rest.OfItem(true)},
+		{rest.Name("page"), rest.Integer, rest.Minimum(1), rest.Default{1}, rest.OfItem(true)},
+		{rest.Name("per_page"), rest.Integer, rest.Minimum(1), rest.Maximum(100), rest.Default{10}, rest.OfItem(true)},
+		{rest.Name("search"), rest.String, rest.OfItem(true)},
 		{rest.Name("after"), rest.String, rest.Format("date-time")},
 		{rest.Name("modified_after"), rest.String, rest.Format("date-time")},
 		{rest.Name("author"), rest.Array, rest.Items{rest.Integer}, rest.Default{[]any{}}},
@@ -312,12 +314,12 @@ var postsList = rest.Endpoint{
 			"publish", "future", "draft", "pending", "private", "trash", "auto-draft",
 			"inherit", "request-pending", "request-confirmed", "request-failed",
 			"request-completed", "any",
-		}}, rest.Default{"publish"}},
+		}}, rest.Default{"publish"}, rest.TakesNull(true)},
 		{rest.Name("status"), rest.In(inB), rest.Array, rest.Items{rest.String, rest.Enum{
 			"publish", "future", "draft", "pending", "private", "trash", "auto-draft",
 			"inherit", "request-pending", "request-confirmed", "request-failed",
 			"request-completed", "ext-disabled", "any",
-		}}, rest.Default{"publish"}},
+		}}, rest.Default{"publish"}, rest.TakesNull(true)},
 		{rest.Name("tax_relation"), rest.String, rest.Enum{"AND", "OR"}},
 		{rest.Name("categories"), rest.Types{rest.Object, rest.Array}, rest.OneOf{
 			{rest.Array, rest.Title("Term IDs"), rest.Items{rest.Integer}},
@@ -469,7 +471,9 @@ var postsGet = rest.Endpoint{
 	Namespace: namespace, Route: `/cms/v2/posts/(?P<id>[\d]+)`, Methods: []string{"GET"}, Batch: true,
 	Args: []rest.Rule{
 		{rest.Name("id"), rest.Integer},
-		{rest.Name("context"), rest.String, rest.Enum{"view", "embed", "edit"}, rest.Default{"view"}},
+		{rest.Name("context"), rest.String, rest.Enum{
+			"view", "embed", "edit",
+		}, rest.Default{"view"}, rest.OfItem(true)},
 		{rest.Name("excerpt_length"), rest.Integer},
 		{rest.Name("password"), rest.String},
 	},
