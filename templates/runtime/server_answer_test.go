@@ -59,6 +59,12 @@ func TestHeaders(t *testing.T) {
 			t.Errorf("%s: %s, not %s", name, got, want)
 		}
 	}
+	m = serveNotes(&notes{}, Origins(func(origin string) bool { return origin == "https://a.example" }))
+	for origin, want := range map[string]string{"https://a.example": "https://a.example", "https://b.example": ""} {
+		if got := send(m, "GET /wp-json/n/v1/notes/7", "", "Origin: "+origin).Header().Get("Access-Control-Allow-Origin"); got != want {
+			t.Errorf("%s: %s", origin, got)
+		}
+	}
 	if w := send(m, "GET /wp-json/nothing", ""); w.Header().Get("Allow") != "" || w.Header().Get("Link") == "" {
 		t.Error(w.Header())
 	}

@@ -18,6 +18,7 @@ type Mux struct {
 	middleware []func(http.Handler) http.Handler
 	permit     func(context.Context, *Endpoint, *http.Request) error
 	embed      func(context.Context, []string, []byte) ([]byte, error)
+	origins    func(string) bool
 	log        *slog.Logger
 	limits     limits
 

@@ -40,6 +40,12 @@ func Permit(allowed func(ctx context.Context, e *Endpoint, r *http.Request) erro
 	return serverOption(func(m *Mux) { m.permit = allowed })
 }
 
+// Origins limits the origins to whose pages a browser shows answers (CORS), as https://app.example. Without this
+// option all are allowed, as on the real server, which asks for a nonce where a cookie says who is asking.
+func Origins(allowed func(origin string) bool) ServerOption {
+	return serverOption(func(m *Mux) { m.origins = allowed })
+}
+
 // Embedder is called when a request asks for embedded resources (_embed). It gets the answer and the relations to
 // embed, nil for all of them, and returns the answer with the member _embedded.
 func Embedder(embed func(ctx context.Context, relations []string, answer []byte) ([]byte, error)) ServerOption {
