@@ -1,0 +1,39 @@
+package preset_test
+
+import (
+	"encoding/json"
+	"net/http/httptest"
+	"os"
+	"strings"
+	"testing"
+)
+
+// TestProbes asks a server of the 7.1.4 index what a real 7.1.4 was asked as its administrator. A handler would answer
+// what passes: 501 stands for the good answers, except that a post without any text is refused by the handler of core.
+func TestProbes(t *testing.T) {
+	text, err := os.ReadFile("../../testdata/requests-42.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var probes []struct {
+		Method, Path, Query, Body string
+		Status                    int
+	}
+	if err := json.Unmarshal(text, &probes); err != nil {
+		t.Fatal(err)
+	}
+	s := newSite(readIndex(t, "wordpress-7.1.4"), true)
+	for _, p := range probes {
+		q := httptest.NewRequest(p.Method, "/wp-json"+p.Path+"?"+p.Query, strings.NewReader(p.Body))
+		if p.Body != "" {
+			q.Header.Set("Content-Type", "application/json")
+		}
+		w := httptest.NewRecorder()
+		s.mux.ServeHTTP(w, q)
+		accepted := w.Code == 501 && p.Body != "[]"
+		if accepted != (p.Status < 300) {
+			t.Errorf("%s %s?%s %s: %d, the real server %d\n%s", p.Method, p.Path, p.Query, p.Body, w.Code, p.Status, w.Body)
+		}
+	}
+	t.Logf("%d requests", len(probes))
+}
