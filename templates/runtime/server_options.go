@@ -16,9 +16,9 @@ type serverOption func(*Mux)
 func (o serverOption) server(m *Mux) { o(m) }
 
 // Prefix is the first part of the addresses of the form /wp-json/...; without this option it is wp-json. It may
-// have several segments, as in blog/wp-json.
+// have several segments, as in blog/wp-json, or none.
 func Prefix(prefix string) ServerOption {
-	return serverOption(func(m *Mux) { m.prefix = "/" + strings.Trim(prefix, "/") })
+	return serverOption(func(m *Mux) { m.prefix = strings.TrimRight("/"+strings.Trim(prefix, "/"), "/") })
 }
 
 // Home is the address of the site, which links and the index hold, as https://example.org. Without this option

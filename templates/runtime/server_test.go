@@ -242,6 +242,7 @@ func TestAddressForms(t *testing.T) {
 		t.Error(w.Body)
 	}
 	expect(t, send(serveNotes(&notes{}, Prefix("blog/api")), "GET /blog/api/n/v1/notes/7", ""), 200, viewed)
+	expect(t, send(serveNotes(&notes{}, Prefix("")), "GET /n/v1/notes/7", ""), 200, viewed)
 }
 
 func TestCapturesAreEncodedOrNot(t *testing.T) {
