@@ -3,6 +3,7 @@ package driver
 import (
 	"errors"
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -23,7 +24,7 @@ func TestTemplates(t *testing.T) {
 		own := b.do("POST "+base+"/{}", `{"content":"Mine"}`, id)
 		b.want(own, "id", id, "source", "custom", "content.raw", "Mine")
 		b.do("POST "+base+"/{}", `{"content":"Mine, later"}`, id)
-		b.templateHistory(base, id, own)
+		b.templateHistory(base, id)
 		b.do("DELETE "+base+"/{}", `{"force":true}`, id)
 		b.want(b.do("GET "+base+"/{}", "", id), "source", "theme", "wp_id", 0)
 		b.refuse(400, "rest_invalid_template", "DELETE "+base+"/{}", `{"force":true}`, id)
@@ -35,15 +36,20 @@ func TestTemplates(t *testing.T) {
 	}
 }
 
-// templateHistory: the parent is the template's id since 6.4, before that it was a number.
-func (b *bench) templateHistory(base, id string, own thing) {
-	parent := any(id)
-	if o, ok := b.find("GET", base+"/%/revisions"); ok && o.captures[0].Kind().String() == "int" {
-		parent = own["wp_id"]
+// shadowed reports whether a release has no use for the revisions of templates: before 6.4 their routes, with numbers
+// for parents, came behind the route of a template, whose id may hold slashes.
+func (b *bench) shadowed(base string) bool {
+	o, ok := b.find("GET", base+"/%/revisions")
+	return !ok || o.captures[0].Kind() == reflect.Int
+}
+
+func (b *bench) templateHistory(base, parent string) {
+	if b.shadowed(base) {
+		return
 	}
 	revisions := b.list("GET "+base+"/{}/revisions", "", parent)
 	if len(revisions) == 0 {
-		b.Errorf("%s has no revisions", id)
+		b.Errorf("%s has no revisions", parent)
 		return
 	}
 	first := revisions[0]

@@ -128,7 +128,7 @@ func TestTrash(t *testing.T) {
 		b.want(b.do("DELETE "+base+"/{}", "", made.id()), "status", "trash")
 		b.refuse(410, "rest_already_trashed", "DELETE "+base+"/{}", "", made.id())
 		(&bench{t, anonymous(t)}).refuse(401, "rest_forbidden", "GET "+base+"/{}", "", made.id())
-		b.want(b.do("POST "+base+"/{}", `{"status":"draft"}`, made.id()), "status", "draft")
+		b.want(b.do("POST "+base+"/{}", `{"status":"publish"}`, made.id()), "status", "publish", "slug", made["slug"])
 		b.want(b.do("DELETE "+base+"/{}", `{"force":true}`, made.id()), "deleted", true, "previous.id", made.id())
 		b.refuse(404, "rest_post_invalid_id", "GET "+base+"/{}", "", made.id())
 	}

@@ -30,6 +30,10 @@ func TestReadableRoutes(t *testing.T) {
 			continue
 		}
 		captures, ok := things.fill(o)
+		if base, rest, found := strings.Cut(o.route, "/%/"); found && rest != "" && newBench(t).shadowed(base) && strings.HasPrefix(base, "/wp/v2/template") {
+			counts["left out"]++
+			continue
+		}
 		if !ok {
 			t.Errorf("%s: no captures for %s", o.name, o.route)
 			continue
