@@ -57,6 +57,20 @@ func settle(ns *Namespace) {
 			r.settleDecls(names, depth)
 		}
 	}
+	for _, r := range ns.Resources {
+		r.nameCases()
+	}
+}
+
+// nameCases gives the variants that are declarations of their own the names that these have in the end.
+func (r *Resource) nameCases() {
+	for _, d := range r.Decls {
+		for i := range d.Cases {
+			if c := &d.Cases[i]; c.Type.Decl != nil {
+				c.Name = c.Type.Decl.Name
+			}
+		}
+	}
 }
 
 // origin is what a resource is, whatever it is called.
