@@ -1,7 +1,7 @@
 package main
 
 import (
-	"errors"
+	"fmt"
 
 	"github.com/spf13/cobra"
 
@@ -9,6 +9,13 @@ import (
 )
 
 // narrow keeps the findings that the packages of --used-by meet.
-func (d *compare) narrow(*cobra.Command, *generator.Compared) error {
-	return generator.UsageError{Err: errors.New("--used-by: not yet")}
+func (d *compare) narrow(c *cobra.Command, got *generator.Compared) error {
+	problems, err := got.Narrow(c.Context(), ".", d.usedBy...)
+	for _, p := range problems {
+		fmt.Fprintln(d.err, d.paint(p))
+	}
+	if len(problems) > 0 {
+		fmt.Fprintln(d.err, "the code above does not build, so that more of it may be concerned than is told")
+	}
+	return err
 }

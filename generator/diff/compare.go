@@ -66,6 +66,9 @@ func (c *comparison) add(r *Rule, p pair, f *Finding) {
 	if p.name != "" {
 		f.Arg = p.name
 	}
+	if f.Audience == Wire {
+		f.symbols = p.symbols(r.on)
+	}
 	key := strings.Join([]string{f.Rule, string(f.Level), f.Namespace, f.Arg, cmp.Or(f.cause, f.Message)}, "\x00")
 	if first := c.folded[key]; first != nil {
 		first.merge(f)

@@ -38,7 +38,7 @@ func declarationChanged(_ *comparison, p pair) *Finding {
 	}
 	f := &Finding{Before: p.oldDecl.text, After: p.newDecl.text, symbols: p.oldDecl.symbols()}
 	f.Message = p.oldDecl.name() + ": " + p.oldDecl.tail() + " → " + p.newDecl.tail()
-	f.cause = p.oldDecl.generic + " → " + p.newDecl.generic
+	f.cause = p.oldDecl.generic() + " → " + p.newDecl.generic()
 	return f
 }
 
@@ -80,7 +80,7 @@ func (d *declaration) cause() string {
 	if d.op != nil {
 		return "methods of " + d.resource
 	}
-	return d.generic
+	return d.generic()
 }
 
 // symbols are what uses are looked for by. A method takes its params along.

@@ -30,6 +30,7 @@ type endpoint struct {
 	methods  []string
 	batch    bool
 	op       *model.Operation
+	pkg      string // the Go package
 	compiled *model.Endpoint
 	node     *index.Endpoint
 }
@@ -49,7 +50,7 @@ func newSide(api *model.API) *side {
 		for _, r := range ns.Resources {
 			for _, op := range r.Operations {
 				for _, e := range op.Endpoints {
-					known[endpointKey(e.Route, e.Methods)] = &endpoint{op: op, compiled: e, methods: e.Methods, batch: e.Batch}
+					known[endpointKey(e.Route, e.Methods)] = &endpoint{op: op, pkg: ns.Package, compiled: e, methods: e.Methods, batch: e.Batch}
 				}
 			}
 		}

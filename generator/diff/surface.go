@@ -12,7 +12,7 @@ import (
 type declaration struct {
 	Symbol
 	text     string // as Go has it
-	generic  string // the same with the names of resource and operation taken out: what folds
+	in       string // the operation whose params it belongs to
 	resource string
 	owner    Symbol           // the type that a field or a constant belongs to
 	alone    bool             // the other side lacks the whole resource
@@ -37,6 +37,16 @@ func surface(ns *model.Namespace) []*declaration {
 	return s.list
 }
 
+// generic is the text without the names of resource and operation: what folds.
+func (d *declaration) generic() string {
+	text := d.text
+	if d.in != "" {
+		text = strings.ReplaceAll(text, d.resource+d.in+"Params", "*Params")
+	}
+	text = strings.ReplaceAll(text, d.resource, "*")
+	return strings.ReplaceAll(text, naming.Singular(d.resource), "*")
+}
+
 type surveyor struct {
 	pkg      string
 	resource *model.Resource
@@ -45,13 +55,7 @@ type surveyor struct {
 }
 
 func (s *surveyor) add(typ, member, text string) *declaration {
-	generic := text
-	if s.op != "" {
-		generic = strings.ReplaceAll(generic, s.resource.Name+s.op+"Params", "*Params")
-	}
-	generic = strings.ReplaceAll(generic, s.resource.Name, "*")
-	generic = strings.ReplaceAll(generic, naming.Singular(s.resource.Name), "*")
-	d := &declaration{Symbol: Symbol{s.pkg, typ, member}, text: text, generic: generic, resource: s.resource.Name}
+	d := &declaration{Symbol: Symbol{s.pkg, typ, member}, text: text, in: s.op, resource: s.resource.Name}
 	if member != "" {
 		d.owner = Symbol{s.pkg, typ, ""}
 	}

@@ -1,0 +1,96 @@
+package diff
+
+import (
+	"strings"
+
+	"github.com/restgen/restgen/generator/model"
+)
+
+// symbols are the declarations through which Go code meets a difference on the wire: a method, a param, a field of an
+// answer. The old side is what the code was generated for.
+func (p pair) symbols(on unit) []Symbol {
+	switch {
+	case on == onNamespace, on == onRoute:
+		return routeSymbols(p, on)
+	case p.old == nil:
+		return nil // what only the new side has, no code meets
+	case p.name == "":
+		return p.old.symbols()
+	case on == onField:
+		return resultSymbols(p.old, p.name)
+	}
+	name, _, _ := strings.Cut(p.name, ".")
+	name, _, _ = strings.Cut(name, "[]")
+	if p.newArg != nil && p.newArg.mandatory() && (p.oldArg == nil || !p.oldArg.mandatory()) || p.old.isCapture(name) {
+		return p.old.symbols() // every call meets it
+	}
+	for _, f := range p.old.op.Params.Fields {
+		if f.Name == name {
+			return []Symbol{{p.old.pkg, p.old.op.Params.Name, f.Go}}
+		}
+	}
+	return nil
+}
+
+// routeSymbols are those of all endpoints of a route, or the package where the whole namespace is meant.
+func routeSymbols(p pair, on unit) []Symbol {
+	if p.oldRoute == nil {
+		return nil
+	}
+	if on == onNamespace {
+		return []Symbol{{Package: p.oldRoute.endpoints[0].pkg}}
+	}
+	var list []Symbol
+	for _, e := range p.oldRoute.endpoints {
+		list = append(list, e.symbols()...)
+	}
+	return list
+}
+
+// symbols are the ways to call or to serve the endpoint.
+func (e *endpoint) symbols() []Symbol {
+	name, op := e.op.Resource.Name, e.op
+	list := []Symbol{{e.pkg, name + "Client", op.Name}, {e.pkg, name + "Server", op.Name}, {e.pkg, op.Params.Name, ""}}
+	if op.Result.Kind == model.PageResult {
+		all := "All" + strings.TrimPrefix(op.Name, "Get")
+		if op.Name == "List" {
+			all = "All"
+		}
+		list = append(list, Symbol{e.pkg, name + "Client", all})
+	}
+	if op.Upload {
+		list = append(list, Symbol{e.pkg, name + "Client", "Upload" + strings.TrimPrefix(op.Name, "Create")})
+	}
+	return list
+}
+
+// resultSymbols find the field of an answer's type, following the path as far as the types are named.
+func resultSymbols(e *endpoint, path string) []Symbol {
+	s := e.op.Result.Type
+	var found []Symbol
+	for part := range strings.SplitSeq(strings.ReplaceAll(path, "[]", ""), ".") {
+		if s == nil {
+			break
+		}
+		next := (*model.Struct)(nil)
+		for _, f := range s.Fields {
+			if f.Name == part {
+				found = []Symbol{{e.pkg, s.Name, f.Go}}
+				next = structOf(f.Type)
+			}
+		}
+		s = next
+	}
+	return found
+}
+
+// structOf is the struct that a type is made of.
+func structOf(t *model.Type) *model.Struct {
+	for t.Elem != nil {
+		t = t.Elem
+	}
+	if t.Decl == nil {
+		return nil
+	}
+	return t.Decl.Struct
+}

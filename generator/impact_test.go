@@ -1,0 +1,87 @@
+package generator_test
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/restgen/restgen/generator"
+	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/source"
+)
+
+// TestNarrow generates packages for one deployment, beside a program that uses them, and wants of all that differs in the
+// other one what the program meets, and nothing else.
+func TestNarrow(t *testing.T) {
+	dir := downstream(t)
+	got := deployments(t)
+	all := len(got.Report.Findings)
+	problems, err := got.Narrow(t.Context(), dir, "./...")
+	if err != nil || len(problems) > 0 {
+		t.Fatal(problems, err)
+	}
+	var lines []string
+	for _, f := range got.Report.Findings {
+		lines = append(lines, fmt.Sprintf("%s %s %s", f.Rule, f.Where(), strings.Join(f.Uses, " ")))
+	}
+	want := []string{
+		"route-removed POST /cms/v2/media/{id}/edit main.go:39",
+		"declaration-removed  main.go:39",
+	}
+	if !slices.Equal(lines, want) {
+		t.Errorf("of %d findings:\n%s", all, strings.Join(lines, "\n"))
+	}
+}
+
+// TestNarrowWhatDoesNotBuild judges what it can, and says what is wrong.
+func TestNarrowWhatDoesNotBuild(t *testing.T) {
+	dir := downstream(t)
+	broken := []byte("package main\n\nvar broken = undefined\n")
+	if err := os.WriteFile(filepath.Join(dir, "broken.go"), broken, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	got := deployments(t)
+	problems, err := got.Narrow(t.Context(), dir, "./...")
+	if err != nil || len(problems) != 1 || !strings.Contains(problems[0], "broken.go:3:14: undefined: undefined") {
+		t.Errorf("%q %v", problems, err)
+	}
+	if n := len(got.Report.Findings); n != 2 {
+		t.Errorf("%d findings", n)
+	}
+	if _, err := deployments(t).Narrow(t.Context(), t.TempDir(), "./..."); err == nil {
+		t.Error("a folder without Go packages was judged")
+	}
+}
+
+func deployments(t *testing.T) *generator.Compared {
+	t.Helper()
+	got, err := generator.Diff(t.Context(), generator.Input{From: "../testdata/deployment-a.json"}, generator.Input{From: "../testdata/deployment-b.json"}, cms, source.New())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return got
+}
+
+var cms = model.Options{Presets: map[string][]string{"wordpress-core": {"cms/v2"}}}
+
+// downstream copies the program of testdata/downstream and generates the packages that it imports.
+func downstream(t *testing.T) string {
+	t.Helper()
+	dir := t.TempDir()
+	if err := os.CopyFS(dir, os.DirFS("testdata/downstream")); err != nil {
+		t.Fatal(err)
+	}
+	result, err := generator.Generate(t.Context(), generator.Options{
+		Inputs: []generator.Input{{From: "../testdata/deployment-a.json"}}, Dir: filepath.Join(dir, "site"), Model: cms, Loader: source.New(),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := result.Write(); err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}

@@ -1,0 +1,3 @@
+module example.org/downstream
+
+go 1.26
