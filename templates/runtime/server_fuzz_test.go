@@ -69,3 +69,34 @@ func serveMany(b *testing.B, h http.Handler, r *http.Request, body string) {
 		h.ServeHTTP(httptest.NewRecorder(), r)
 	}
 }
+
+// A sink is a ResponseWriter that is used again.
+type sink struct{ header http.Header }
+
+func (s *sink) Header() http.Header         { return s.header }
+func (s *sink) WriteHeader(int)             {}
+func (s *sink) Write(b []byte) (int, error) { return len(b), nil }
+
+func TestRequestsAllocateLittle(t *testing.T) {
+	m := serveNotes(quietNotes{})
+	var body rereader
+	post := httptest.NewRequest("POST", "/wp-json/n/v1/notes/7", &body)
+	post.Header.Set("Content-Type", "application/json")
+	for _, c := range []struct {
+		r    *http.Request
+		body string
+		most float64
+	}{
+		{httptest.NewRequest("GET", "/wp-json/n/v1/notes?context=edit&page=2&per_page=20&tags=a,b&after=2020-01-01T00:00:00&filter[min]=3&x=y&z=1", nil), "", 5},
+		{post, `{"title":"A title of some length","stars":3,"force":true,"a":"b","c":[1,2,3],"d":{"e":"f"}}`, 2},
+	} {
+		w := &sink{http.Header{}}
+		if n := testing.AllocsPerRun(100, func() {
+			body.Reset(c.body)
+			clear(w.header)
+			m.ServeHTTP(w, c.r)
+		}); n > c.most {
+			t.Errorf("%s: %v allocations", c.r.URL, n)
+		}
+	}
+}
