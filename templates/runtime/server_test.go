@@ -464,3 +464,10 @@ func (quietNotes) Revision(context.Context, string, int, noteListParams) (note, 
 func (quietNotes) Deep(context.Context, string, int, string, noteListParams) (note, error) {
 	return note{}, nil
 }
+
+func TestNotImplementedIsAnError(t *testing.T) {
+	_, err := Do[note](context.Background(), nil, &noteGet, "/n/v1/notes/7", nil)
+	if !errors.Is(err, ErrNotImplemented) {
+		t.Error(err)
+	}
+}
