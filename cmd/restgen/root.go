@@ -28,6 +28,7 @@ func newRoot(s streams) *cobra.Command {
 		newFetch(s),
 		newRoutes(s),
 		newDiff(s),
+		newCheck(s),
 		newValidate(s),
 		newVersion(s),
 	)

@@ -1,0 +1,174 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/restgen/restgen/generator"
+	"github.com/restgen/restgen/generator/diff"
+	"github.com/restgen/restgen/generator/source"
+)
+
+const checkHelp = `Check says whether three things agree: the deployment, which is an address or a newer index; the saved index, of
+restgen.yaml or --index; and the generated code. If not, it says which of them is behind, what that means, and the command
+that mends it. It writes nothing. Without a deployment only the saved index and the code are compared.
+
+Exit status: 0 if they agree, 1 if not, 3 if one of them cannot be read.`
+
+// check holds the flags of the command.
+type check struct {
+	streams
+	settings
+	indexes          []string
+	dir, pkg, module string
+	format           string
+}
+
+func newCheck(s streams) *cobra.Command {
+	k := &check{streams: s}
+	c := &cobra.Command{
+		Use:   "check [[NAME=]DEPLOYMENT...]",
+		Short: "Say whether deployment, saved index and generated code agree",
+		Long:  checkHelp,
+		Example: `  restgen check https://example.org
+  restgen check staging=https://staging.example.org production=https://example.org
+  restgen check --index site.json -o site https://example.org --format github`,
+		ValidArgsFunction: indexFiles,
+		RunE:              running(k.run),
+	}
+	flags := c.Flags()
+	flags.StringArrayVar(&k.indexes, "index", nil, "a saved `[NAME=]INDEX` (default: those of restgen.yaml); may be repeated")
+	flags.StringVarP(&k.dir, "output", "o", "", "the `DIR` of the generated code")
+	flags.StringVar(&k.pkg, "package", "", "the `NAME` of the root package (default: the name of DIR)")
+	flags.StringVar(&k.module, "module", "", "the `PATH` of the module that DIR is, where no module encloses it")
+	flags.StringVar(&k.format, "format", string(diff.Text), "text or github")
+	k.register(c)
+	complete(c, "format", []string{"text", "github"})
+	return c
+}
+
+func (k *check) run(c *cobra.Command, args []string) error {
+	if !slices.Contains([]string{"text", "github"}, k.format) {
+		return generator.UsageError{Err: fmt.Errorf("--format %s: there are text and github", k.format)}
+	}
+	settings, err := readConfig()
+	if err != nil {
+		return err
+	}
+	chosen, err := k.apply(settings)
+	if err != nil {
+		return err
+	}
+	o := generator.Options{
+		Inputs: inputs(k.indexes, settings), Dir: first(k.dir, settings.Output), Package: first(k.pkg, settings.Package),
+		Module: first(k.module, settings.Module), Model: chosen,
+	}
+	loader, done := k.loader("checking")
+	o.Loader = loader
+	found, err := generator.Check(c.Context(), o, deployments(args))
+	done()
+	k.printNotes(found.Warnings, nil)
+	if err != nil {
+		return err
+	}
+	k.tell(found, o)
+	if !found.Agree() {
+		return errFindings
+	}
+	return nil
+}
+
+// deployments are the arguments, each with the name of its saved index.
+func deployments(args []string) []generator.Input {
+	var list []generator.Input
+	for _, arg := range args {
+		in := generator.Input{From: arg}
+		if match := named.FindStringSubmatch(arg); match != nil {
+			in = generator.Input{Name: match[1], From: match[2]}
+		}
+		list = append(list, in)
+	}
+	return list
+}
+
+// tell says who is behind, one line each with the command that mends it, and then what a drift means.
+func (k *check) tell(a *generator.Agreement, o generator.Options) {
+	mend := k.generateCommand(o)
+	if a.Agree() {
+		fmt.Fprintf(k.out, "%s: the code is as generated", o.Dir)
+		for _, d := range a.Drifts {
+			fmt.Fprintf(k.out, "; %s agrees with %s", d.Deployed, d.Saved)
+		}
+		fmt.Fprintln(k.out)
+		return
+	}
+	for _, d := range a.Drifts {
+		if len(d.Report.Findings) == 0 {
+			continue
+		}
+		fetch := fmt.Sprintf("restgen fetch %s --schemas -o %s", quote(d.Deployed), quote(d.Saved))
+		if !source.IsAddress(d.Deployed) {
+			fetch = fmt.Sprintf("cp %s %s", quote(d.Deployed), quote(d.Saved))
+		}
+		if a.Code.Done() {
+			fetch += " && " + mend
+		}
+		k.behind(d.Saved, fmt.Sprintf("the saved index is behind %s (%s); to mend that: %s", d.Deployed, d.Report.Summary(), fetch))
+	}
+	switch n := len(a.Code.Changes()); {
+	case a.CodeIsOf:
+		k.behind(o.Dir, "the code is that of the deployment already")
+	case !a.Code.Done():
+		k.behind(o.Dir, fmt.Sprintf("the code is behind the saved index (%s not as generated); to mend that: %s", files(n), mend))
+	case a.Drifted():
+		k.behind(o.Dir, "the code is as the saved index says, and so is behind the deployment")
+	}
+	k.meaning(a)
+}
+
+// meaning tells what the drift of each deployment breaks.
+func (k *check) meaning(a *generator.Agreement) {
+	for _, d := range a.Drifts {
+		if len(d.Report.Findings) == 0 {
+			continue
+		}
+		fmt.Fprintln(k.out)
+		if err := d.Report.Write(k.out, diff.Options{Format: diff.Format(k.format), Color: terminal(k.out)}); err != nil {
+			fmt.Fprintln(k.err, err)
+		}
+	}
+}
+
+// behind is one line about a file or a folder, or an annotation of it.
+func (k *check) behind(what, text string) {
+	if k.format == "github" {
+		fmt.Fprintf(k.out, "::error file=%s,title=restgen check::%s\n", what, strings.NewReplacer("%", "%25", "\n", "%0A").Replace(text))
+		return
+	}
+	fmt.Fprintf(k.out, "%s: %s\n", what, text)
+}
+
+// generateCommand is the command line that brings the code up to date.
+func (k *check) generateCommand(o generator.Options) string {
+	words := []string{"restgen generate"}
+	for _, in := range k.indexes {
+		words = append(words, quote(in))
+	}
+	for _, flag := range []struct{ name, value string }{{"-o", k.dir}, {"--package", k.pkg}, {"--module", k.module}} {
+		if flag.value != "" {
+			words = append(words, flag.name, quote(flag.value))
+		}
+	}
+	for _, flag := range []struct {
+		name string
+		list []string
+	}{{"--include", k.include}, {"--exclude", k.exclude}, {"--preset", k.presets}} {
+		for _, v := range flag.list {
+			words = append(words, flag.name, quote(v))
+		}
+	}
+	return strings.Join(words, " ")
+}

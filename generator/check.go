@@ -1,0 +1,83 @@
+package generator
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/restgen/restgen/generator/disk"
+)
+
+// Agreement is what Check found out about the deployments, their saved indexes and the generated code.
+type Agreement struct {
+	Code     *disk.Plan // what generating from the saved indexes would change
+	Drifts   []Drift    // one for each deployment that was looked at
+	CodeIsOf bool       // the code is what the deployments themselves would give
+	Warnings []string   // of live sites
+}
+
+// Drift is how a deployment differs from its saved index.
+type Drift struct {
+	Name            string // of the deployment; empty for a single one
+	Saved, Deployed string // where the indexes came from
+	*Compared              // from saved to deployed
+}
+
+// Drifted reports whether a deployment is not what its saved index says.
+func (a *Agreement) Drifted() bool {
+	for _, d := range a.Drifts {
+		if len(d.Report.Findings) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// Agree reports whether the three agree. Texts, such as descriptions, may differ between a deployment and its saved index.
+func (a *Agreement) Agree() bool { return a.Code.Done() && !a.Drifted() }
+
+// Check compares three things: the deployments, which are live sites or newer indexes; the saved indexes, which are
+// o.Inputs; and the code in o.Dir. It writes nothing. Each deployment has the name of its saved index. The error is as that
+// of Generate.
+func Check(ctx context.Context, o Options, deployed []Input) (*Agreement, error) {
+	out := &Agreement{}
+	result, err := Generate(ctx, o)
+	out.Warnings = result.Warnings
+	if err != nil {
+		return out, err
+	}
+	out.Code = result.Plan
+	current := o
+	current.Inputs = append([]Input{}, o.Inputs...)
+	for _, d := range deployed {
+		at, err := savedAs(o.Inputs, d)
+		if err != nil {
+			return out, err
+		}
+		compared, err := Diff(ctx, o.Inputs[at], d, o.Model, o.Loader)
+		out.Warnings = append(out.Warnings, compared.Warnings...)
+		if err != nil {
+			return out, err
+		}
+		out.Drifts = append(out.Drifts, Drift{o.Inputs[at].Name, o.Inputs[at].From, d.From, compared})
+		current.Inputs[at].From = d.From
+	}
+	if out.Drifted() && !out.Code.Done() { // whose is it, if not that of the saved indexes?
+		fresh, err := Generate(ctx, current)
+		out.CodeIsOf = err == nil && fresh.Plan.Done()
+	}
+	return out, nil
+}
+
+// savedAs finds the saved index of a deployment.
+func savedAs(saved []Input, d Input) (int, error) {
+	for i, s := range saved {
+		if s.Name == d.Name || d.Name == "" && len(saved) == 1 {
+			return i, nil
+		}
+	}
+	if d.Name == "" {
+		return 0, UsageError{Err: errors.New("there are several saved indexes: say which deployment is meant, as in staging=" + d.From)}
+	}
+	return 0, UsageError{Err: fmt.Errorf("there is no saved index for the deployment %s", d.Name)}
+}
