@@ -29,10 +29,12 @@ var answers = []struct{ family, route, method, form string }{
 	{"wp/v2", "/block-types/{namespace}", "GET", "list"},
 	{"wp/v2", "/users/{user_id}/application-passwords", "DELETE", "raw"}, // how many there were
 	{"wp-abilities/v1", "/abilities/{name}/run", "GET", "raw"},           // what the ability says
+	{"wp-site-health/v1", "/tests/background-updates", "GET", "one"},
+	{"wp-site-health/v1", "/tests/loopback-requests", "GET", "one"},
 }
 
 // Answer returns the form of an answer of core that neither the route nor its schema tells: an object keyed by slug
-// (table), a list, or what has no schema (raw). Of all others the form is empty.
+// (table), a list, one object, or what has no schema (raw). Of all others the form is empty.
 func Answer(family, route string, methods []string) string {
 	for _, a := range answers {
 		if a.family == family && a.route == route && slices.Contains(methods, a.method) {
