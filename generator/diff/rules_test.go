@@ -1,0 +1,123 @@
+package diff
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/schemas"
+)
+
+// TestRules holds a fixture for each rule, of the same name: what it finds, behind it the two indexes.
+func TestRules(t *testing.T) {
+	files, err := filepath.Glob("testdata/rules/*.txt")
+	if err != nil || len(files) != len(Rules()) {
+		t.Errorf("%d fixtures for %d rules", len(files), len(Rules()))
+	}
+	for _, rule := range Rules() {
+		name := "testdata/rules/" + rule.ID + ".txt"
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		want, indexes, _ := strings.Cut(string(text), "\n-- old\n")
+		old, new, _ := strings.Cut(indexes, "\n-- new\n")
+		got := found(Compare(api(t, "old", []byte(old), model.Options{}), api(t, "new", []byte(new), model.Options{})), rule.ID)
+		if os.Getenv("UPDATE") != "" && got != "" {
+			if err := os.WriteFile(name, []byte(got+"\n-- old\n"+indexes), 0o666); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if got == "" || got != want {
+			t.Errorf("%s: got %q, want %q", rule.ID, got, want)
+		}
+		if worst := strings.HasPrefix(got, string(rule.Level)+" "); !worst {
+			t.Errorf("%s: %q, the table says %s", rule.ID, got, rule.Level)
+		}
+	}
+}
+
+// found are the findings of a rule, with their proofs.
+func found(r *Report, rule string) string {
+	var list []string
+	for _, f := range r.Findings {
+		if f.Rule != rule {
+			continue
+		}
+		line := string(f.Level) + " " + f.Line()
+		if f.Witness != nil {
+			line += "\n" + f.Witness.Curl(exampleRoot)
+		}
+		list = append(list, line)
+	}
+	return strings.Join(list, "\n")
+}
+
+// TestReportsFitTheirSchema holds the JSON form against schemas/diff.json.
+func TestReportsFitTheirSchema(t *testing.T) {
+	schema, err := schemas.Compile("diff.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range pairsOfIndexes {
+		for range 2 {
+			var b bytes.Buffer
+			if err := compare(t, p[0], p[1]).Write(&b, Options{Format: JSON}); err != nil {
+				t.Fatal(err)
+			}
+			var v any
+			if err := json.Unmarshal(b.Bytes(), &v); err != nil {
+				t.Fatal(err)
+			}
+			if err := schema.Validate(v); err != nil {
+				t.Errorf("%s → %s: %#v", p[0], p[1], err)
+			}
+			p[0], p[1] = p[1], p[0]
+		}
+	}
+}
+
+const rulesBegin, rulesEnd = "<!-- diff rules -->\n", "<!-- end of diff rules -->\n"
+
+// table is the table of rules as README.md shows it.
+func table() string {
+	var b strings.Builder
+	b.WriteString("| rule | level | for | reversed | what |\n|---|---|---|---|---|\n")
+	for _, r := range Rules() {
+		whom := string(r.Audience)
+		if r.Direction != "" {
+			whom += ", " + string(r.Direction)
+		}
+		fmt.Fprintf(&b, "| `%s` | %s | %s | `%s` | %s |\n", r.ID, r.Level, whom, r.Mirror, r.Prose)
+	}
+	return b.String()
+}
+
+// TestReadme wants the table of README.md to be that of the rules; UPDATE=1 writes it.
+func TestReadme(t *testing.T) {
+	const name = "../../README.md"
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, rest, ok := strings.Cut(string(text), rulesBegin)
+	shown, after, end := strings.Cut(rest, rulesEnd)
+	if !ok || !end {
+		t.Fatalf("%s has no block between %q and %q", name, rulesBegin, rulesEnd)
+	}
+	if shown == table() {
+		return
+	}
+	if os.Getenv("UPDATE") == "" {
+		t.Fatal("the table of rules is stale; to mend that: UPDATE=1 go test ./generator/diff -run TestReadme")
+	}
+	if err := os.WriteFile(name, []byte(before+rulesBegin+table()+rulesEnd+after), 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
