@@ -5,6 +5,7 @@ package integration
 import (
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -24,9 +25,10 @@ func TestSites(t *testing.T) {
 	command(t, "..", nil, 5*time.Minute, "go", "build", "-o", restgen, "./cmd/restgen")
 	for _, s := range sites {
 		t.Run(s.name(), func(t *testing.T) {
+			t.Parallel()
 			dir := t.TempDir()
 			index := save(t, s, restgen, dir)
-			generate(t, restgen, dir)
+			module(t, restgen, dir, "testdata/driver/*.go")
 			list := endpoints(t, index)
 			drive(t, s, dir)
 			count(t, list, filepath.Join(dir, "calls"))
@@ -59,19 +61,27 @@ func save(t *testing.T, s site, restgen, dir string) []byte {
 	return saved
 }
 
-// generate makes a module called live of the saved index, and puts the driver beside the packages.
-func generate(t *testing.T, restgen, dir string) {
+// module makes a module called live of the saved index: the packages, and beside them the files that match a pattern.
+func module(t *testing.T, restgen, dir, pattern string) {
 	t.Helper()
 	if err := os.WriteFile(filepath.Join(dir, "go.mod"), []byte("module live\n\ngo 1.26\n"), 0o666); err != nil {
 		t.Fatal(err)
 	}
 	command(t, dir, nil, time.Minute, restgen, "generate", "site.json", "-o", "site")
 	command(t, dir, nil, time.Minute, restgen, "generate", "site.json", "-o", "site", "--check")
-	sources, err := filepath.Glob("testdata/driver/*.go")
+	copyFiles(t, dir, pattern)
+}
+
+func copyFiles(t *testing.T, dir, pattern string) {
+	t.Helper()
+	sources, err := filepath.Glob(pattern)
 	if err != nil || len(sources) == 0 {
-		t.Fatalf("no driver: %v", err)
+		t.Fatalf("no files match %s: %v", pattern, err)
 	}
 	for _, source := range sources {
+		if info, err := os.Stat(source); err != nil || info.IsDir() {
+			continue // node_modules of a developer
+		}
 		text, err := os.ReadFile(source)
 		if err != nil {
 			t.Fatal(err)
@@ -98,5 +108,8 @@ func drive(t *testing.T, s site, dir string) {
 		t.Errorf("the driver: %v\n%s", err, out)
 		return
 	}
-	t.Logf("the driver:\n%s", out)
+	t.Logf("the driver:\n%s", strings.Join(remarks.FindAllString(out, -1), "\n"))
 }
+
+// remarks are what the driver says beyond the outcome of its tests.
+var remarks = regexp.MustCompile(`(?m)^.*(--- SKIP|is declared as| map\[|^ok ).*$`)

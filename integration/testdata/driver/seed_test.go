@@ -117,6 +117,7 @@ func (s *seeder) posts() {
 		s.history(base, at, number(id(thing)))
 		if kind == "posts" {
 			s.parameters["/oembed/1.0/embed"] = map[string]string{"url": thing["link"].(string)}
+			s.parameters["/oembed/1.0/proxy"] = s.parameters["/oembed/1.0/embed"]
 			comment := s.make("/wp/v2/comments", fmt.Sprintf(`{"post":%d,"content":"%s"}`, id(thing), unique("Well said ")))
 			s.at("/wp/v2/comments/%", id(comment))
 		}
@@ -278,6 +279,7 @@ func (s *seeder) named() {
 	s.at("/wp-abilities/v1/abilities/%", "core/get-site-info")
 	s.at("/wp-abilities/v1/abilities/%/run", "core/get-site-info")
 	s.at("/wp-abilities/v1/categories/%", s.first("/wp-abilities/v1/categories")["slug"])
+	s.parameters["/wp-block-editor/v1/url-details"] = map[string]string{"url": address + "/"}
 	s.parameters["/wp/v2/view-config"] = map[string]string{"kind": "postType", "name": "page"}
 }
 

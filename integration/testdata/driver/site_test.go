@@ -2,6 +2,7 @@ package driver
 
 import (
 	"encoding/xml"
+	"errors"
 	"strings"
 	"testing"
 
@@ -103,4 +104,15 @@ func TestAbilities(t *testing.T) {
 	}
 	b.refuse(405, "rest_ability_invalid_method", "GET "+run, `{"input":{"text":"Hello"}}`, "restgen/echo")
 	b.as(rest.Method("POST")).refuse(400, "ability_invalid_input", "GET "+run, `{"input":{"text":5}}`, "restgen/echo")
+}
+
+// TestOutside: the sites reach no server outside, so what asks one answers an error that arrives as one.
+func TestOutside(t *testing.T) {
+	b := newBench(t)
+	b.refuse(500, "http_request_not_executed", "GET /wp/v2/pattern-directory/patterns", "")
+	b.refuse(500, "plugins_api_failed", "GET /wp/v2/block-directory/search", `{"term":"x"}`)
+	b.refuse(500, "plugins_api_failed", "POST /wp/v2/plugins", `{"slug":"nothing"}`)
+	if _, err := b.try("GET /wp-site-health/v1/directory-sizes", ""); err != nil && !errors.Is(err, rest.ErrorCode("not_available")) {
+		t.Error(err)
+	}
 }
