@@ -14,7 +14,7 @@ func (t *typer) cases(d *draftDecl) []Case {
 		list = append(list, t.objectCase(o, d.at))
 	}
 	if s.list != nil {
-		add("List", &Type{Kind: List, Elem: t.typeOf(s.list, d.at.field("item"))})
+		add("List", &Type{Kind: List, Elem: t.typeOf(s.list, d.at.within())})
 	}
 	switch {
 	case s.float:

@@ -2,6 +2,7 @@ package model
 
 import (
 	"cmp"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -73,8 +74,13 @@ func (r *Resource) nameCases() {
 	}
 }
 
-// origin is what a resource is, whatever it is called.
-func (r *Resource) origin() string { return r.Operations[0].Template }
+// origin is what a resource is, whatever it is called: the route that all its operations share, without the names of
+// captures.
+func (r *Resource) origin() string {
+	return strings.TrimRight(captureNames.ReplaceAllString(r.Operations[0].Template, "{}"), "/{}")
+}
+
+var captureNames = regexp.MustCompile(`\{[^}]*\}`)
 
 func (r *Resource) settleDecls(names scope, kind Kind) {
 	for _, d := range r.Decls {

@@ -26,7 +26,11 @@ func (r reading) shapeWith(s *schema.Schema, kinds []string) *shape {
 			if len(own) == 0 {
 				own = kinds
 			}
-			out.join(r.shapeWith(b, own))
+			alternative := r.shapeWith(b, own)
+			if several := objects(branches, kinds) > 1; several && len(alternative.object) == 1 {
+				alternative.object[0].key = discriminator(b)
+			}
+			out.join(alternative)
 		}
 		if slices.Contains(kinds, "null") {
 			out.null = true
@@ -43,6 +47,20 @@ func (r reading) shapeWith(s *schema.Schema, kinds []string) *shape {
 		out.null = true
 	}
 	return out
+}
+
+// objects counts the branches that are objects.
+func objects(branches []*schema.Schema, kinds []string) (n int) {
+	for _, b := range branches {
+		own := b.Kinds()
+		if len(own) == 0 {
+			own = kinds
+		}
+		if slices.Contains(own, "object") || len(own) == 0 && slices.Contains(implied(b), "object") {
+			n++
+		}
+	}
+	return n
 }
 
 // implied guesses the types of a schema without any from its other keywords.
@@ -125,7 +143,7 @@ func (r reading) addStrings(out *shape, s *schema.Schema) {
 }
 
 func (r reading) objectOf(s *schema.Schema) *object {
-	o := &object{key: discriminator(s)}
+	o := &object{}
 	for _, p := range s.Properties {
 		o.props = append(o.props, &prop{
 			name: p.Name, shape: r.shapeOf(p.Schema), in: r.in, text: r.textOf(p.Schema),
@@ -163,8 +181,8 @@ func (o *object) addExtra(s *shape) {
 	o.extra.join(s)
 }
 
-// discriminator returns what tells an object apart from the other alternatives of a sum: the only value of a property
-// that has one, or nothing.
+// discriminator returns what tells an object apart from the other alternatives of a sum that are objects: the only
+// value of a property that has one, or nothing.
 func discriminator(s *schema.Schema) string {
 	for _, p := range s.Properties {
 		if len(p.Schema.Enum) == 1 {

@@ -52,6 +52,11 @@ func (p place) item() place {
 	return p
 }
 
+// within is the place of what a variant or a map holds: something called item, below all that p is called.
+func (p place) within() place {
+	return place{base: p.name(), path: []string{"item"}, answer: p.answer, full: p.full}
+}
+
 // name returns the identifier of the place: its base and the name of the field. Where fields of one name stand within
 // each other, it holds the whole path.
 func (p place) name() string {
@@ -259,7 +264,7 @@ func (t *typer) fill(d *draftDecl) {
 		d.Struct.Fields = t.fields(o, d.at, all(len(t.owners.names)))
 		d.Struct.Extra = nil
 		if o.extra != nil {
-			d.Struct.Extra = t.typeOf(o.extra, d.at.field("item"))
+			d.Struct.Extra = t.typeOf(o.extra, d.at.within())
 		}
 	case Sum:
 		d.Cases = t.cases(d)

@@ -1,0 +1,301 @@
+package model_test
+
+import (
+	"bytes"
+	"compress/gzip"
+	"encoding/json"
+	"fmt"
+	"io"
+	"maps"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/restgen/restgen/generator/emit"
+	"github.com/restgen/restgen/generator/index"
+	"github.com/restgen/restgen/generator/model"
+)
+
+// indexes are those whose names are held to be stable.
+var indexes = []string{"indexes/wordpress-6.8.7-schemas.json.gz", "indexes/site-shop-old-363-routes.json.gz", "hostile/names.json"}
+
+func load(t *testing.T, file string) []byte {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("..", "..", "testdata", file))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.HasSuffix(file, ".gz") {
+		return text
+	}
+	r, err := gzip.NewReader(bytes.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text, err = io.ReadAll(r); err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
+
+func build(t *testing.T, text []byte) *model.API {
+	t.Helper()
+	x, _, err := index.Read("index.json", text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	api, _, err := model.Build([]model.Input{{Index: x}}, model.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return api
+}
+
+// identifiers returns all exported identifiers of an API, and what each stands for.
+func identifiers(api *model.API) map[string]string {
+	all := map[string]string{}
+	for _, ns := range api.Namespaces {
+		all[ns.Package], all["."+ns.Field] = ns.Name, ns.Name
+		for _, r := range ns.Resources {
+			at := ns.Package + "."
+			origin := literals.ReplaceAllString(r.Operations[0].Template, "")
+			all[at+r.Name] = origin
+			for _, op := range r.Operations {
+				id := at + r.Name + "." + op.Name
+				all[id] = strings.Join(op.Methods, ",") + " " + op.Template
+				addFields(all, at, op.Params)
+			}
+			for _, d := range r.Decls {
+				all[at+d.Name] = origin
+				for _, v := range d.Values {
+					all[at+v.Name] = d.Name + " " + v.Value
+				}
+				for _, c := range d.Cases {
+					all[at+c.Name] = origin
+				}
+				if d.Struct != nil {
+					addFields(all, at, d.Struct)
+				}
+			}
+		}
+	}
+	return all
+}
+
+var literals = regexp.MustCompile(`/?\{[^}]*\}`)
+
+func addFields(all map[string]string, at string, s *model.Struct) {
+	for _, f := range s.Fields {
+		all[at+s.Name+"."+f.Go] = f.Name
+	}
+}
+
+// A removal takes something out of a document, and puts it back.
+type removal struct {
+	what         string
+	take, revert func()
+}
+
+// removals finds everything that can come or go in a document.
+func removals(document map[string]any) []removal {
+	routes := document["routes"].(map[string]any)
+	list := byNamespace(routes)
+	for _, key := range slices.Sorted(maps.Keys(routes)) {
+		list = append(list, without(routes, key, key))
+		route, _ := routes[key].(map[string]any)
+		endpoints, _ := route["endpoints"].([]any)
+		if len(endpoints) > 1 {
+			for i := range endpoints {
+				list = append(list, shorter(route, "endpoints", i, key))
+			}
+		}
+		for i, e := range endpoints {
+			if e, ok := e.(map[string]any); ok {
+				list = append(list, members(e, "args", fmt.Sprint(key, " ", i))...)
+			}
+		}
+		if schema, ok := route["schema"].(map[string]any); ok {
+			list = append(list, members(schema, "properties", key+" schema")...)
+		}
+	}
+	return list
+}
+
+func byNamespace(routes map[string]any) []removal {
+	byName := map[string]map[string]any{}
+	for key, route := range routes {
+		if route, ok := route.(map[string]any); ok {
+			name, _ := route["namespace"].(string)
+			if byName[name] == nil {
+				byName[name] = map[string]any{}
+			}
+			byName[name][key] = route
+		}
+	}
+	var list []removal
+	for _, name := range slices.Sorted(maps.Keys(byName)) {
+		gone := byName[name]
+		list = append(list, removal{"namespace " + name,
+			func() { maps.DeleteFunc(routes, func(key string, _ any) bool { return gone[key] != nil }) },
+			func() { maps.Copy(routes, gone) }})
+	}
+	return list
+}
+
+// members are the removals of args, or of fields of an answer, and of enum values below them. What else is below is the
+// shape of the arg itself, which may have another type without it; see vocabulary.
+func members(holder map[string]any, member, at string) []removal {
+	object, _ := holder[member].(map[string]any)
+	var list []removal
+	for _, name := range slices.Sorted(maps.Keys(object)) {
+		list = append(list, without(object, name, at+" "+name))
+		list = append(list, enums(object[name], at+" "+name)...)
+	}
+	return list
+}
+
+// enums are the removals of enum values, at any depth.
+func enums(v any, at string) []removal {
+	var list []removal
+	switch v := v.(type) {
+	case []any:
+		for _, item := range v {
+			list = append(list, enums(item, at)...)
+		}
+	case map[string]any:
+		if values, ok := v["enum"].([]any); ok && len(values) > 1 {
+			for i, value := range values {
+				list = append(list, shorter(v, "enum", i, fmt.Sprintf("%s = %v", at, value)))
+			}
+		}
+		for _, name := range slices.Sorted(maps.Keys(v)) {
+			if name != "enum" && name != "default" {
+				list = append(list, enums(v[name], at+" "+name)...)
+			}
+		}
+	}
+	return list
+}
+
+func without(object map[string]any, name, what string) removal {
+	value := object[name]
+	return removal{what, func() { delete(object, name) }, func() { object[name] = value }}
+}
+
+func shorter(object map[string]any, name string, i int, what string) removal {
+	list := object[name].([]any)
+	return removal{what, func() { object[name] = slices.Delete(slices.Clone(list), i, i+1) }, func() { object[name] = list }}
+}
+
+// Whatever comes or goes, nothing else has another name: what an API without it declares, the API with it declares
+// too, for the same. Only where names that are put together meet, as the package comment says, one gets the plain name
+// when the other is gone; no real site has such names.
+func TestNamesDoNotDependOnNeighbours(t *testing.T) {
+	const seed, tries = 7, 40 // of each index
+	t.Logf("seed %d", seed)
+	for _, file := range indexes {
+		t.Run(filepath.Base(file), func(t *testing.T) {
+			var document map[string]any
+			if err := json.Unmarshal(load(t, file), &document); err != nil {
+				t.Fatal(err)
+			}
+			whole := identifiers(build(t, marshal(t, document)))
+			all := removals(document)
+			random := rand.New(rand.NewPCG(seed, seed))
+			random.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+			n := tries
+			if testing.Short() {
+				n = 10
+			}
+			for _, r := range all[:min(n, len(all))] {
+				r.take()
+				rest := identifiers(build(t, marshal(t, document)))
+				r.revert()
+				for _, id := range slices.Sorted(maps.Keys(rest)) {
+					was, known := whole[id]
+					if meets := known && file == "hostile/names.json"; was != rest[id] && !meets || !known {
+						t.Errorf("without %s: %s stands for %q; with it, for %q", r.what, id, rest[id], was)
+						break // the others follow from it
+					}
+				}
+			}
+		})
+	}
+}
+
+func marshal(t *testing.T, document any) []byte {
+	t.Helper()
+	text, err := json.Marshal(document)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
+
+// The order of routes changes the order in which they are matched, and nothing else.
+func TestOrderOfRoutesNamesNothing(t *testing.T) {
+	for _, file := range indexes {
+		t.Run(filepath.Base(file), func(t *testing.T) {
+			text := load(t, file)
+			want := emitted(t, text)
+			for seed := range uint64(3) {
+				for path, content := range emitted(t, shuffled(t, text, seed)) {
+					if path != "routes.go" && path != "index.json" && !bytes.Equal(content, want[path]) {
+						t.Errorf("seed %d: %s differs, first in\n%s", seed, path, firstDifference(content, want[path]))
+					}
+				}
+			}
+		})
+	}
+}
+
+func emitted(t *testing.T, text []byte) map[string][]byte {
+	t.Helper()
+	files, err := emit.Emit(build(t, text), emit.Options{Package: "site", ImportPath: "example.org/site"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := map[string][]byte{}
+	for _, f := range files {
+		all[f.Path] = f.Content
+	}
+	return all
+}
+
+func firstDifference(x, y []byte) string {
+	a, b := strings.Split(string(x), "\n"), strings.Split(string(y), "\n")
+	for i := range min(len(a), len(b)) {
+		if a[i] != b[i] {
+			return a[i] + "\nwas\n" + b[i]
+		}
+	}
+	return "its length"
+}
+
+// shuffled returns the document with its routes in another order.
+func shuffled(t *testing.T, text []byte, seed uint64) []byte {
+	t.Helper()
+	var document struct {
+		Namespaces json.RawMessage            `json:"namespaces"`
+		Routes     map[string]json.RawMessage `json:"routes"`
+	}
+	if err := json.Unmarshal(text, &document); err != nil {
+		t.Fatal(err)
+	}
+	keys := slices.Sorted(maps.Keys(document.Routes))
+	rand.New(rand.NewPCG(seed, 1)).Shuffle(len(keys), func(i, j int) { keys[i], keys[j] = keys[j], keys[i] })
+	var b bytes.Buffer
+	fmt.Fprintf(&b, `{"namespaces":%s,"routes":{`, document.Namespaces)
+	for i, key := range keys {
+		if i > 0 {
+			b.WriteByte(',')
+		}
+		fmt.Fprintf(&b, "%s:%s", marshal(t, key), document.Routes[key])
+	}
+	b.WriteString("}}")
+	return b.Bytes()
+}
