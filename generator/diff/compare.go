@@ -19,7 +19,9 @@ func Compare(old, new *model.API) *Report {
 	// 1. Namespaces: below one that came or went there is nothing to compare.
 	shared := c.namespaces()
 	// 2. Routes, endpoints and args: the request side.
-	for _, p := range pairRoutes(c.old, c.new) {
+	pairs := pairRoutes(c.old, c.new)
+	c.order(pairs)
+	for _, p := range pairs {
 		if shared[p.namespace] && (p.newRoute == nil || shared[p.newRoute.Namespace]) {
 			c.route(p)
 		}
@@ -66,7 +68,7 @@ func (c *comparison) add(r *Rule, p pair, f *Finding) {
 	if p.name != "" {
 		f.Arg = p.name
 	}
-	if f.Audience == Wire {
+	if f.Audience == Wire && f.symbols == nil {
 		f.symbols = p.symbols(r.on)
 	}
 	key := strings.Join([]string{f.Rule, string(f.Level), f.Namespace, f.Arg, cmp.Or(f.cause, f.Message)}, "\x00")

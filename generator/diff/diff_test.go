@@ -55,6 +55,12 @@ func compare(t testing.TB, old, new string) *Report {
 	return Compare(api(t, old, load(t, old), cms), api(t, new, load(t, new), cms))
 }
 
+// bothWays compares two indexes in both directions.
+func bothWays(t testing.TB, p [2]string) (a, b *model.API, there, back *Report) {
+	a, b = api(t, p[0], load(t, p[0]), cms), api(t, p[1], load(t, p[1]), cms)
+	return a, b, Compare(a, b), Compare(b, a)
+}
+
 // lines are the findings of an audience, one a line.
 func lines(r *Report, a Audience) string {
 	var b strings.Builder
@@ -73,7 +79,8 @@ func TestNothingDiffersFromItself(t *testing.T) {
 	}
 	for _, name := range names {
 		name = "indexes/" + filepath.Base(name)
-		if r := compare(t, name, name); len(r.Findings)+len(r.Notes) > 0 {
+		a := api(t, name, load(t, name), cms)
+		if r := Compare(a, a); len(r.Findings)+len(r.Notes) > 0 {
 			t.Errorf("%s: %s%s", name, lines(r, Wire), lines(r, Source))
 		}
 	}
@@ -90,7 +97,7 @@ var pairsOfIndexes = [][2]string{
 // TestMirror compares in both directions: every finding has its mirror, and no other.
 func TestMirror(t *testing.T) {
 	for _, p := range pairsOfIndexes {
-		there, back := compare(t, p[0], p[1]), compare(t, p[1], p[0])
+		_, _, there, back := bothWays(t, p)
 		mine, theirs := keys(there, mirrors()), keys(back, nil)
 		for key, n := range mine {
 			if theirs[key] != n {
@@ -121,7 +128,11 @@ func keys(r *Report, rename map[string]string) map[string]int {
 		if rename != nil {
 			rule = rename[rule]
 		}
-		n[rule+" "+f.Namespace+" "+f.Arg] += f.Count
+		count := f.Count
+		if rule == "route-shadowed" { // the endpoints are those of one route of the two
+			count = 1
+		}
+		n[rule+" "+f.Namespace+" "+f.Arg] += count
 	}
 	return n
 }
@@ -232,10 +243,9 @@ func TestEveryKeywordIsAccountedFor(t *testing.T) {
 // TestWitnessesHold asks both sides once more, and wants a proof of all that is called breaking.
 func TestWitnessesHold(t *testing.T) {
 	for _, p := range pairsOfIndexes {
-		for range 2 {
-			old, new := api(t, p[0], load(t, p[0]), cms), api(t, p[1], load(t, p[1]), cms)
-			r := Compare(old, new)
-			a, b := newSide(old).serve(), newSide(new).serve()
+		old, new, there, back := bothWays(t, p)
+		a, b := newSide(old).serve(), newSide(new).serve()
+		for _, r := range []*Report{there, back} {
 			for _, f := range r.Findings {
 				switch {
 				case f.Level != Breaking:
@@ -245,7 +255,7 @@ func TestWitnessesHold(t *testing.T) {
 					t.Errorf("%s: no proof", f.Line())
 				}
 			}
-			p[0], p[1] = p[1], p[0]
+			a, b = b, a
 		}
 	}
 }

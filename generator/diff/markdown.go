@@ -81,7 +81,7 @@ func code(text string) string {
 	for strings.Contains(text, fence) {
 		fence += "`"
 	}
-	text = strings.NewReplacer("\n", " ", "\r", " ").Replace(text)
+	text = clean(text)
 	if fence == "`" {
 		return fence + text + fence
 	}
@@ -91,11 +91,8 @@ func code(text string) string {
 // escape takes their meaning from characters that have one.
 func escape(text string) string {
 	var b strings.Builder
-	for _, c := range text {
-		switch {
-		case c == '\n' || c == '\r':
-			c = ' '
-		case strings.ContainsRune("\\`*_{}[]<>()#+!|&~@", c):
+	for _, c := range clean(text) {
+		if strings.ContainsRune("\\`*_{}[]<>()#+!|&~@", c) {
 			b.WriteByte('\\')
 		}
 		b.WriteRune(c)

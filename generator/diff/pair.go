@@ -13,6 +13,7 @@ type unit int
 const (
 	onNamespace unit = iota
 	onRoute
+	onOrder // of routes: the old one of an address, and the new one
 	onEndpoint
 	onMethod // one that only one side has
 	onArg

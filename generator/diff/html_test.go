@@ -1,0 +1,86 @@
+package diff
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/restgen/restgen/generator/model"
+)
+
+func page(t *testing.T, r *Report) string {
+	t.Helper()
+	var b bytes.Buffer
+	if err := r.Write(&b, Options{Format: HTML}); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+// TestPageNeedsNothingElse: no address is loaded, and every finding is there.
+func TestPageNeedsNothingElse(t *testing.T) {
+	r := compare(t, "deployment-a.json", "deployment-b.json")
+	text := page(t, r)
+	if m := regexp.MustCompile(`(?:src|href|url\()\s*=?\s*["']?[a-z]+:`).FindString(text); m != "" {
+		t.Errorf("the page loads %s", m)
+	}
+	if n := strings.Count(text, "<article "); n != len(r.Findings) {
+		t.Errorf("%d articles for %d findings", n, len(r.Findings))
+	}
+}
+
+// TestHostileText: what an index holds is text in every format.
+func TestHostileText(t *testing.T) {
+	const evil = `</script><script>alert(1)</script>`
+	index := func(enum string) []byte {
+		return []byte(`{"namespaces":["s/v1"],"routes":{"/s/v1/goods":{"namespace":"s/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{"x` + "`" + evil +
+			`\u001b[31m":{"type":"string","enum":[` + enum + `]}}}]}}}`)
+	}
+	r := Compare(api(t, "old", index(`"a","`+evil+`\n::error::b"`), model.Options{}), api(t, "new", index(`"a"`), model.Options{}))
+	if r.Worst() != Breaking {
+		t.Fatal(lines(r, Wire))
+	}
+	if text := page(t, r); strings.Contains(text, evil) {
+		t.Error("the page holds live text")
+	}
+	for _, f := range []Format{Text, Markdown, GitHub} {
+		var b bytes.Buffer
+		if err := r.Write(&b, Options{Format: f}); err != nil {
+			t.Fatal(err)
+		}
+		if strings.Contains(b.String(), "\x1b") || strings.Contains(b.String(), "\n::error::b") {
+			t.Errorf("%s: %q", f, b.String())
+		}
+	}
+}
+
+// TestPageInBrowser opens the page in a real browser, if there is one, and filters it.
+func TestPageInBrowser(t *testing.T) {
+	chromium, err := exec.LookPath("chromium")
+	if err != nil {
+		t.Skip("no chromium here")
+	}
+	name := filepath.Join(t.TempDir(), "report.html")
+	r := compare(t, "deployment-a.json", "deployment-b.json")
+	if err := os.WriteFile(name, []byte(page(t, r)), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for words, want := range map[string]string{"": "25 of 25", "#menu-items": "1 of 25", "#no%20such%20thing": "0 of 25"} {
+		ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+		defer cancel()
+		dom, err := exec.CommandContext(ctx, chromium, "--headless", "--no-sandbox", "--disable-gpu", "--user-data-dir="+t.TempDir(),
+			"--dump-dom", "file://"+name+words).Output()
+		if err != nil {
+			t.Skipf("chromium does not run here: %v", err)
+		}
+		if got := regexp.MustCompile(`role="status">([^<]*)<`).FindSubmatch(dom); got == nil || string(got[1]) != want {
+			t.Errorf("%q: the page shows %q, want %q", words, got, want)
+		}
+	}
+}

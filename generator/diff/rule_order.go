@@ -1,0 +1,76 @@
+package diff
+
+import (
+	"slices"
+	"strings"
+)
+
+// samplesOfRoute is how many addresses of each route are asked for.
+const samplesOfRoute = 6
+
+// order looks for addresses that another route serves now: routes are tried in order, and the first that fits serves. With
+// the same routes in the same order there are none.
+func (c *comparison) order(pairs []pair) {
+	keysOf := func(s *side) (keys []string) {
+		for _, r := range s.routes {
+			keys = append(keys, r.Key)
+		}
+		return keys
+	}
+	if slices.Equal(keysOf(c.old), keysOf(c.new)) {
+		return
+	}
+	forward, byOld, byNew := map[*route]*route{}, map[string]*route{}, map[string]*route{}
+	paired := map[*route]bool{}
+	for _, p := range pairs {
+		if p.oldRoute != nil {
+			byOld[p.oldRoute.Key] = p.oldRoute
+		}
+		if p.newRoute != nil {
+			byNew[p.newRoute.Key] = p.newRoute
+		}
+		if p.oldRoute != nil && p.newRoute != nil {
+			forward[p.oldRoute], paired[p.newRoute] = p.newRoute, true
+		}
+	}
+	told := map[[2]*route]bool{}
+	for _, w := range c.addressesOfAll() {
+		was, _ := c.old.serve().match(w)
+		is, _ := c.new.serve().match(w)
+		old, new := byOld[was], byNew[is]
+		if old == nil || new == nil || forward[old] == new || forward[old] == nil && !paired[new] || told[[2]*route{old, new}] {
+			continue
+		}
+		told[[2]*route{old, new}] = true
+		c.look(onOrder, pair{namespace: old.Namespace, oldRoute: old, newRoute: new, method: w.Method + " " + w.Path})
+	}
+}
+
+// addressesOfAll returns some addresses of every route of both sides.
+func (c *comparison) addressesOfAll() []*Witness {
+	var list []*Witness
+	seen := map[string]bool{}
+	for _, s := range []*side{c.old, c.new} {
+		for _, r := range s.routes {
+			paths := s.paths(r, r.endpoints[0])
+			for _, path := range paths[:min(len(paths), samplesOfRoute)] {
+				w := &Witness{Method: r.endpoints[0].methods[0], Path: path}
+				if !seen[w.Method+path] {
+					seen[w.Method+path] = true
+					list = append(list, w)
+				}
+			}
+		}
+	}
+	return list
+}
+
+func routeShadowed(_ *comparison, p pair) *Finding {
+	_, path, _ := strings.Cut(p.method, " ")
+	f := &Finding{Message: "requests such as " + path + " go to " + p.newRoute.template + " now", Before: p.oldRoute.Key, After: p.newRoute.Key}
+	f.at(p.oldRoute)
+	for _, e := range p.oldRoute.endpoints {
+		f.symbols = append(f.symbols, e.symbols()...)
+	}
+	return f
+}
