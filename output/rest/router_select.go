@@ -39,14 +39,15 @@ func (r *route) bucket() (string, bool) {
 
 func newRouter(routes []*route, namespaces []string) *router {
 	x := &router{routes: routes, namespaces: namespaces, buckets: map[string][]*route{}}
-	for _, r := range routes {
+	names := make([]string, len(routes)) // of the buckets, empty for all
+	for i, r := range routes {
 		if name, ok := r.bucket(); ok {
-			x.buckets[name] = nil
+			names[i], x.buckets[name] = name, nil
 		}
 	}
-	for _, r := range routes {
-		if name, ok := r.bucket(); ok {
-			x.buckets[name] = append(x.buckets[name], r)
+	for i, r := range routes {
+		if names[i] != "" {
+			x.buckets[names[i]] = append(x.buckets[names[i]], r)
 			continue
 		}
 		x.wild = append(x.wild, r)

@@ -20,6 +20,7 @@ type Mux struct {
 	middleware []func(http.Handler) http.Handler
 	permit     func(context.Context, *Endpoint, *http.Request) error
 	embed      func(context.Context, []string, []byte) ([]byte, error)
+	origins    func(string) bool
 	log        *slog.Logger
 	limits     limits
 
@@ -132,7 +133,11 @@ func (m *Mux) gather() (routes []*route, namespaces []string) {
 			}
 			r.namespace = position[name]
 		}
-		r.names = captureNames(key)
+		for _, s := range r.steps {
+			if s.set != nil {
+				r.names = append(r.names, s.name)
+			}
+		}
 		r.allow = []string{allowed(r.endpoints)}
 		routes = append(routes, r)
 	}

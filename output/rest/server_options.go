@@ -18,9 +18,9 @@ type serverOption func(*Mux)
 func (o serverOption) server(m *Mux) { o(m) }
 
 // Prefix is the first part of the addresses of the form /wp-json/...; without this option it is wp-json. It may
-// have several segments, as in blog/wp-json.
+// have several segments, as in blog/wp-json, or none.
 func Prefix(prefix string) ServerOption {
-	return serverOption(func(m *Mux) { m.prefix = "/" + strings.Trim(prefix, "/") })
+	return serverOption(func(m *Mux) { m.prefix = strings.TrimRight("/"+strings.Trim(prefix, "/"), "/") })
 }
 
 // Home is the address of the site, which links and the index hold, as https://example.org. Without this option
@@ -40,6 +40,12 @@ func Middleware(wrap func(http.Handler) http.Handler) ServerOption {
 // of an item of a batch has the method and the path of the item, and the headers of the batch.
 func Permit(allowed func(ctx context.Context, e *Endpoint, r *http.Request) error) ServerOption {
 	return serverOption(func(m *Mux) { m.permit = allowed })
+}
+
+// Origins limits the origins to whose pages a browser shows answers (CORS), as https://app.example. Without this
+// option all are allowed, as on the real server, which asks for a nonce where a cookie says who is asking.
+func Origins(allowed func(origin string) bool) ServerOption {
+	return serverOption(func(m *Mux) { m.origins = allowed })
 }
 
 // Embedder is called when a request asks for embedded resources (_embed). It gets the answer and the relations to

@@ -51,8 +51,10 @@ func noRoute() error {
 	return refuse(http.StatusNotFound, "rest_no_route", "No route was found matching the URL and request method.")
 }
 
+// notImplemented is also what a client without an address answers, which stands in for operations that a regeneration
+// added.
 func notImplemented() error {
-	return refuse(http.StatusNotImplemented, "rest_not_implemented", "This route is not implemented.")
+	return &Error{Status: http.StatusNotImplemented, Code: string(ErrNotImplemented), Message: "This route is not implemented."}
 }
 
 // invalidCallback is the one error without data.

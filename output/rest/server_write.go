@@ -59,7 +59,7 @@ func (q *request) setCommon(h http.Header) {
 	if h["Link"] == nil {
 		h["Link"] = q.m.rootLink(q.r)
 	}
-	if origin := q.r.Header["Origin"]; len(origin) > 0 {
+	if origin := q.r.Header["Origin"]; len(origin) > 0 && (q.m.origins == nil || q.m.origins(origin[0])) {
 		h["Access-Control-Expose-Headers"] = exposed
 		h["Access-Control-Allow-Headers"] = accepted
 		h["Access-Control-Allow-Origin"] = origin[:1:1]
