@@ -3,7 +3,7 @@
 #
 #   site.sh up [VERSION...]    install what is missing, start the sites; without VERSION: 6.1 6.8 7.1
 #   site.sh down               stop them and remove their data; downloaded packages stay
-#   site.sh env                print where they are (addresses and users, no secrets)
+#   site.sh env                print where they are (addresses and users, no secrets), or nothing
 #   site.sh clean              down, and remove the packages too
 #
 # Each version runs three times, once per form of address: plain (?rest_route=), index (/index.php/wp-json/) and
@@ -323,10 +323,12 @@ secrets() { sed "s/^/$(prefix "$1" "$2")_/" "$3/secrets"; }
 
 write_env() { { each_site addresses; each_site secrets; } >"$ROOT/sites.env"; }
 
+# print_env prints nothing where no site runs.
 print_env() {
-	each_site addresses
-	echo "RESTGEN_SITE_USER=admin"
-	echo "RESTGEN_SITES_ENV=$ROOT/sites.env"
+	local running
+	running=$(each_site addresses)
+	[ -n "$running" ] || return 0
+	printf '%s\n' "$running" "RESTGEN_SITE_USER=admin" "RESTGEN_SITES_ENV=$ROOT/sites.env"
 }
 
 down() {
