@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
@@ -45,20 +46,22 @@ func loadOne(ctx context.Context, from string, loader *source.Loader) (source.Do
 	return doc, x, notes, err
 }
 
-// checkNames wants every deployment to have a name of its own; a single one needs none.
+// checkNames wants every deployment to have a name of its own, whatever its case: it names a file, too. A single one
+// needs none.
 func checkNames(inputs []Input) error {
 	if len(inputs) == 0 {
 		return UsageError{Err: errors.New("no index is given: name a file or an address")}
 	}
 	from := map[string]string{}
 	for _, in := range inputs {
-		switch before, twice := from[in.Name]; {
+		name := strings.ToLower(in.Name)
+		switch before, twice := from[name]; {
 		case twice && in.Name != "":
 			return UsageError{Err: fmt.Errorf("the deployment name %s is given twice, for %s and for %s", in.Name, before, in.From)}
 		case len(inputs) > 1 && in.Name == "":
 			return UsageError{Err: fmt.Errorf("%s: with several indexes each needs a name, as in staging=%s", in.From, in.From)}
 		}
-		from[in.Name] = in.From
+		from[name] = in.From
 	}
 	return nil
 }

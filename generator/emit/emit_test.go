@@ -113,7 +113,7 @@ func TestEmittedPackagesCompile(t *testing.T) {
 					t.Errorf("%s: gofmt changes it: %v", f.Path, err)
 				}
 			}
-			checker.check(t, files)
+			checker.forget(checker.check(t, files))
 			checkNames(t, files)
 			checkComments(t, files)
 		})
@@ -231,42 +231,46 @@ func (c *checker) Import(path string) (*types.Package, error) {
 	return c.std.Import(path)
 }
 
-func (c *checker) check(t *testing.T, files []emit.File) {
+// check checks emitted packages, and returns their paths.
+func (c *checker) check(t *testing.T, files []emit.File) []string {
 	t.Helper()
-	folders := map[string][]emit.File{}
+	folders := map[string][]*ast.File{}
 	for _, f := range files {
-		if strings.HasSuffix(f.Path, ".go") {
-			folders[path.Dir(f.Path)] = append(folders[path.Dir(f.Path)], f)
+		folder := path.Dir(f.Path)
+		if !strings.HasSuffix(f.Path, ".go") || folder == "rest" && c.packages[home+"/rest"] != nil {
+			continue
 		}
-	}
-	order := []string{"rest"}
-	for folder := range folders {
-		if folder != "rest" && folder != "." {
-			order = append(order, folder)
-		}
-	}
-	for _, folder := range append(order, ".") {
-		if at := path.Join(home, folder); folder != "rest" || c.packages[at] == nil {
-			c.packages[at] = c.checkPackage(t, at, folders[folder])
-		}
-	}
-	for folder := range folders {
-		if folder != "rest" {
-			delete(c.packages, path.Join(home, folder))
-		}
-	}
-}
-
-func (c *checker) checkPackage(t *testing.T, at string, files []emit.File) *types.Package {
-	t.Helper()
-	var trees []*ast.File
-	for _, f := range files {
 		tree, err := parser.ParseFile(c.set, f.Path, f.Content, parser.SkipObjectResolution)
 		if err != nil {
 			t.Fatal(err)
 		}
-		trees = append(trees, tree)
+		folders[folder] = append(folders[folder], tree)
 	}
+	if support := folders["rest"]; support != nil {
+		c.packages[home+"/rest"] = c.checkFiles(t, home+"/rest", support)
+	}
+	root := folders["."]
+	delete(folders, "rest")
+	delete(folders, ".")
+	checked := []string{home}
+	for folder, trees := range folders {
+		at := path.Join(home, folder)
+		c.packages[at] = c.checkFiles(t, at, trees)
+		checked = append(checked, at)
+	}
+	c.packages[home] = c.checkFiles(t, home, root)
+	return checked
+}
+
+// forget makes room for the packages of another site.
+func (c *checker) forget(checked []string) {
+	for _, at := range checked {
+		delete(c.packages, at)
+	}
+}
+
+func (c *checker) checkFiles(t *testing.T, at string, trees []*ast.File) *types.Package {
+	t.Helper()
 	config := types.Config{Importer: c, Error: func(err error) { t.Error(err) }}
 	p, _ := config.Check(at, c.set, trees, nil)
 	return p

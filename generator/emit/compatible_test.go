@@ -1,0 +1,79 @@
+package emit_test
+
+import (
+	"encoding/json"
+	"go/ast"
+	"go/parser"
+	"os"
+	"testing"
+
+	"github.com/restgen/restgen/generator/emit"
+)
+
+// implementation is a server that somebody wrote for an early version of a site.
+const implementation = `package implementation
+
+import (
+	"context"
+	"net/http"
+
+	site "example.org/site"
+	"example.org/site/cmsv2"
+	"example.org/site/rest"
+)
+
+type posts struct{ cmsv2.UnimplementedPostsServer }
+
+func (posts) List(_ context.Context, p cmsv2.PostsListParams) (rest.Page[cmsv2.Post], error) {
+	return rest.Page[cmsv2.Post]{Items: []cmsv2.Post{{ID: p.Page.Or(1)}}}, nil
+}
+
+func (posts) Get(context.Context, int, cmsv2.PostsGetParams) (cmsv2.Post, error) { return cmsv2.Post{}, nil }
+
+type pages struct{ cmsv2.UnimplementedPagesServer }
+
+var _ http.Handler = site.NewHandler(site.Server{CMSV2: cmsv2.Server{Posts: posts{}, Pages: &pages{}}})
+`
+
+// Routes, endpoints, args and enum values that a site gets leave a server that was written before them compiling.
+func TestOldServersCompile(t *testing.T) {
+	text, err := os.ReadFile(testdata + "deployment-b.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var early map[string]any
+	if err := json.Unmarshal(text, &early); err != nil {
+		t.Fatal(err)
+	}
+	routes := early["routes"].(map[string]any)
+	for key := range routes {
+		if key != "/cms/v2/posts" && key != `/cms/v2/posts/(?P<id>[\d]+)` && key != "/cms/v2/pages" {
+			delete(routes, key)
+		}
+	}
+	for _, route := range routes { // each route begins with its GET endpoint
+		route := route.(map[string]any)
+		route["endpoints"] = route["endpoints"].([]any)[:1]
+		args := route["endpoints"].([]any)[0].(map[string]any)["args"].(map[string]any)
+		delete(args, "status")
+		delete(args, "search")
+	}
+	before, err := json.Marshal(early)
+	if err != nil {
+		t.Fatal(err)
+	}
+	checker := newChecker()
+	checker.compiles(t, emitted(t, read(t, "early.json", before)), implementation)
+	checker.compiles(t, emitted(t, read(t, "late.json", text)), implementation)
+}
+
+// compiles checks a program of somebody else together with emitted packages.
+func (c *checker) compiles(t *testing.T, files []emit.File, source string) {
+	t.Helper()
+	defer c.forget(c.check(t, files))
+	tree, err := parser.ParseFile(c.set, "implementation.go", source, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.checkFiles(t, "example.org/implementation", []*ast.File{tree})
+}
