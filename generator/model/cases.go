@@ -44,7 +44,7 @@ func (p place) variant(key string) place {
 	if key == "" {
 		key = "object"
 	}
-	return place{base: base, path: []string{key}, answer: p.answer, sum: true, full: p.full}
+	return place{base: base, above: p.whole(), path: []string{key}, answer: p.answer, sum: true, full: p.full}
 }
 
 func (t *typer) objectCase(o *object, at place) Case {

@@ -33,6 +33,7 @@ type draftDecl struct {
 // A place is where a shape stands in a resource.
 type place struct {
 	base   string   // what names of types below begin with: the resource, or the variant that they are in
+	above  []string // names of fields above base, for comments
 	path   []string // names of fields below base, as sent
 	answer bool
 	one    bool // an item of a list: in the singular
@@ -42,9 +43,9 @@ type place struct {
 
 func (p place) field(name string) place {
 	if p.sum {
-		p.base, p.path = p.name(), nil
+		p.base, p.above, p.path = p.name(), p.whole(), nil
 	}
-	return place{base: p.base, path: append(slices.Clone(p.path), name), answer: p.answer, full: p.full}
+	return place{base: p.base, above: p.above, path: append(slices.Clone(p.path), name), answer: p.answer, full: p.full}
 }
 
 func (p place) item() place {
@@ -54,8 +55,11 @@ func (p place) item() place {
 
 // within is the place of what a variant or a map holds: something called item, below all that p is called.
 func (p place) within() place {
-	return place{base: p.name(), path: []string{"item"}, answer: p.answer, full: p.full}
+	return place{base: p.name(), above: p.whole(), path: []string{"item"}, answer: p.answer, full: p.full}
 }
+
+// whole returns the names of all fields from the resource down.
+func (p place) whole() []string { return slices.Concat(p.above, p.path) }
 
 // name returns the identifier of the place: its base and the name of the field. Where fields of one name stand within
 // each other, it holds the whole path.
@@ -269,7 +273,7 @@ func (t *typer) fill(d *draftDecl) {
 	case Sum:
 		d.Cases = t.cases(d)
 	}
-	d.Doc = strings.Join(d.at.path, ".")
+	d.Doc = strings.Join(d.at.whole(), ".")
 }
 
 // weight grows with every value that a shape holds.
