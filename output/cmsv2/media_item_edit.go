@@ -37,7 +37,7 @@ func codeMediaItemEditModifierInput(c *rest.Coder, v *MediaItemEditModifierInput
 	rest.Case[MediaItemEditModifierCrop](c, v)
 }
 
-// MediaItemEditModifierFlip is flip in requests to MediaItemEdit.
+// MediaItemEditModifierFlip is modifiers.flip in requests to MediaItemEdit.
 type MediaItemEditModifierFlip struct {
 	Type rest.Opt[MediaItemEditModifierFlipType]      // Names this step. Only a.
 	Args rest.Opt[MediaItemEditModifierFlipArgsInput] // How the image is mirrored. Only a.
@@ -48,7 +48,7 @@ func (p *MediaItemEditModifierFlip) CodeFields(c *rest.Coder) {
 	rest.OptObject(c, "args", &p.Args)
 }
 
-// MediaItemEditModifierRotate is rotate in requests to MediaItemEdit.
+// MediaItemEditModifierRotate is modifiers.rotate in requests to MediaItemEdit.
 type MediaItemEditModifierRotate struct {
 	Type rest.Opt[MediaItemEditModifierRotateType]      // Names this step. Only a.
 	Args rest.Opt[MediaItemEditModifierRotateArgsInput] // How the image is turned. Only a.
@@ -59,7 +59,7 @@ func (p *MediaItemEditModifierRotate) CodeFields(c *rest.Coder) {
 	rest.OptObject(c, "args", &p.Args)
 }
 
-// MediaItemEditModifierCrop is crop in requests to MediaItemEdit.
+// MediaItemEditModifierCrop is modifiers.crop in requests to MediaItemEdit.
 type MediaItemEditModifierCrop struct {
 	Type rest.Opt[MediaItemEditModifierCropType]      // Names this step. Only a.
 	Args rest.Opt[MediaItemEditModifierCropArgsInput] // The part that is kept. Only a.
@@ -70,12 +70,13 @@ func (p *MediaItemEditModifierCrop) CodeFields(c *rest.Coder) {
 	rest.OptObject(c, "args", &p.Args)
 }
 
-// MediaItemEditModifierFlipType is a value of type of MediaItemEdit. A site may send others than these.
+// MediaItemEditModifierFlipType is a value of modifiers.flip.type of MediaItemEdit. A site may send others than
+// these.
 type MediaItemEditModifierFlipType string
 
 const MediaItemEditModifierFlipTypeFlip MediaItemEditModifierFlipType = "flip" // Only a.
 
-// MediaItemEditModifierFlipArgsInput is args in requests to MediaItemEdit.
+// MediaItemEditModifierFlipArgsInput is modifiers.flip.args in requests to MediaItemEdit.
 type MediaItemEditModifierFlipArgsInput struct {
 	Flip rest.Opt[MediaItemEditModifierFlipFlipInput]
 } // Axes to mirror along. Only a.
@@ -84,24 +85,26 @@ func (p *MediaItemEditModifierFlipArgsInput) CodeFields(c *rest.Coder) {
 	rest.OptObject(c, "flip", &p.Flip)
 }
 
-// MediaItemEditModifierRotateType is a value of type of MediaItemEdit. A site may send others than these.
+// MediaItemEditModifierRotateType is a value of modifiers.rotate.type of MediaItemEdit. A site may send others
+// than these.
 type MediaItemEditModifierRotateType string
 
 const MediaItemEditModifierRotateTypeRotate MediaItemEditModifierRotateType = "rotate" // Only a.
 
-// MediaItemEditModifierRotateArgsInput is args in requests to MediaItemEdit.
+// MediaItemEditModifierRotateArgsInput is modifiers.rotate.args in requests to MediaItemEdit.
 type MediaItemEditModifierRotateArgsInput struct{ Angle rest.Opt[float64] } // Degrees, clockwise. Only a.
 
 func (p *MediaItemEditModifierRotateArgsInput) CodeFields(c *rest.Coder) {
 	c.OptFloat("angle", &p.Angle)
 }
 
-// MediaItemEditModifierCropType is a value of type of MediaItemEdit. A site may send others than these.
+// MediaItemEditModifierCropType is a value of modifiers.crop.type of MediaItemEdit. A site may send others than
+// these.
 type MediaItemEditModifierCropType string
 
 const MediaItemEditModifierCropTypeCrop MediaItemEditModifierCropType = "crop" // Only a.
 
-// MediaItemEditModifierCropArgsInput is args in requests to MediaItemEdit.
+// MediaItemEditModifierCropArgsInput is modifiers.crop.args in requests to MediaItemEdit.
 type MediaItemEditModifierCropArgsInput struct {
 	Left   rest.Opt[float64] // Left edge, in percent of the image's width. Only a.
 	Top    rest.Opt[float64] // Top edge, in percent of the image's height. Only a.
@@ -116,7 +119,7 @@ func (p *MediaItemEditModifierCropArgsInput) CodeFields(c *rest.Coder) {
 	c.OptFloat("height", &p.Height)
 }
 
-// MediaItemEditModifierFlipFlipInput is args.flip in requests to MediaItemEdit.
+// MediaItemEditModifierFlipFlipInput is modifiers.flip.args.flip in requests to MediaItemEdit.
 type MediaItemEditModifierFlipFlipInput struct {
 	Horizontal rest.Opt[bool] // Swaps left and right. Only a.
 	Vertical   rest.Opt[bool] // Swaps top and bottom. Only a.

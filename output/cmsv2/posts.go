@@ -178,7 +178,7 @@ func (p *PostsMetaInput) CodeFields(c *rest.Coder) {
 	c.OptBool("_ext_changed", &p.ExtChangedHidden)
 }
 
-// PostsCategoriesObject is object in requests to Posts.
+// PostsCategoriesObject is categories.object in requests to Posts.
 type PostsCategoriesObject struct {
 	Terms           []int                                   // Terms to look for, by ID. Default empty.
 	IncludeChildren rest.Opt[bool]                          // Counts the descendants of a term as the term. Default false.
@@ -191,7 +191,7 @@ func (p *PostsCategoriesObject) CodeFields(c *rest.Coder) {
 	rest.OptWord(c, "operator", &p.Operator)
 }
 
-// PostsCategoriesExcludeObject is object in requests to Posts.
+// PostsCategoriesExcludeObject is categories_exclude.object in requests to Posts.
 type PostsCategoriesExcludeObject struct {
 	Terms           []int          // Terms to look for, by ID. Default empty.
 	IncludeChildren rest.Opt[bool] // Counts the descendants of a term as the term. Default false.
@@ -202,7 +202,7 @@ func (p *PostsCategoriesExcludeObject) CodeFields(c *rest.Coder) {
 	c.OptBool("include_children", &p.IncludeChildren)
 }
 
-// PostsTagsObject is object in requests to Posts.
+// PostsTagsObject is tags.object in requests to Posts.
 type PostsTagsObject struct {
 	Terms    []int                             // Terms to look for, by ID. Default empty.
 	Operator rest.Opt[PostsTagsObjectOperator] // Whether an item needs all of the terms or one of them. Default OR.
@@ -213,12 +213,13 @@ func (p *PostsTagsObject) CodeFields(c *rest.Coder) {
 	rest.OptWord(c, "operator", &p.Operator)
 }
 
-// PostsTagsExcludeObject is object in requests to Posts.
+// PostsTagsExcludeObject is tags_exclude.object in requests to Posts.
 type PostsTagsExcludeObject struct{ Terms []int } // Terms to look for, by ID. Default empty.
 
 func (p *PostsTagsExcludeObject) CodeFields(c *rest.Coder) { c.Ints("terms", &p.Terms) }
 
-// PostsCategoriesObjectOperator is a value of operator of Posts. A site may send others than these.
+// PostsCategoriesObjectOperator is a value of categories.object.operator of Posts. A site may send others than
+// these.
 type PostsCategoriesObjectOperator string
 
 const (
@@ -226,7 +227,7 @@ const (
 	PostsCategoriesObjectOperatorOR  PostsCategoriesObjectOperator = "OR"
 )
 
-// PostsTagsObjectOperator is a value of operator of Posts. A site may send others than these.
+// PostsTagsObjectOperator is a value of tags.object.operator of Posts. A site may send others than these.
 type PostsTagsObjectOperator string
 
 const (
