@@ -14,7 +14,7 @@ import (
 // Compare says what of the old API the new one lacks, changes or adds. Each is the API of one deployment; its name is where
 // the index came from.
 func Compare(old, new *model.API) *Report {
-	c := &comparison{old: newSide(old), new: newSide(new), verdicts: map[string]schema.Inclusion{}, folded: map[string]*Finding{}}
+	c := &comparison{old: newSide(old), new: newSide(new), verdicts: map[string]schema.Inclusion{}, folded: map[string]*Finding{}, equal: map[*route]bool{}}
 	c.report = &Report{Old: c.old.index.Name, New: c.new.index.Name, Findings: []*Finding{}}
 	// 1. Namespaces: below one that came or went there is nothing to compare.
 	shared := c.namespaces()
@@ -44,6 +44,7 @@ type comparison struct {
 	report   *Report
 	verdicts map[string]schema.Inclusion
 	folded   map[string]*Finding
+	equal    map[*route]bool // routes of the old side that are as they were
 }
 
 // look lets the rules of a unit judge a pair.
@@ -136,6 +137,7 @@ func (c *comparison) route(p pair) {
 		c.look(onRoute, p)
 	}
 	if same(p.oldRoute.Node, p.newRoute.Node) {
+		c.equal[p.oldRoute] = p.oldRoute.Key == p.newRoute.Key
 		return
 	}
 	both, single := pairEndpoints(p)

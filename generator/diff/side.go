@@ -16,7 +16,8 @@ type side struct {
 	api    *model.API
 	index  *index.Index
 	routes []*route // in the order of the index
-	server *server  // built when there is something to prove
+	byOp   map[*model.Operation]*route
+	server *server // built when there is something to prove
 }
 
 type route struct {
@@ -44,7 +45,7 @@ type arg struct {
 }
 
 func newSide(api *model.API) *side {
-	s := &side{api: api, index: api.Indexes[0]}
+	s := &side{api: api, index: api.Indexes[0], byOp: map[*model.Operation]*route{}}
 	known := map[string]*endpoint{}
 	for _, ns := range api.Namespaces {
 		for _, r := range ns.Resources {
@@ -61,6 +62,7 @@ func newSide(api *model.API) *side {
 			if e := known[endpointKey(r.Key, node.Methods)]; e != nil {
 				e.route, e.node = own, node
 				own.template = e.op.Template
+				s.byOp[e.op] = own
 				own.endpoints = append(own.endpoints, e)
 			}
 		}

@@ -19,10 +19,13 @@ type declaration struct {
 	op       *model.Operation // of a method
 }
 
-// surface lists the declarations of a namespace, each type before its members.
-func surface(ns *model.Namespace) []*declaration {
+// surface lists the declarations of a namespace, each type before its members, without the resources to be skipped.
+func surface(ns *model.Namespace, skipped map[string]bool) []*declaration {
 	s := &surveyor{pkg: ns.Package}
 	for _, r := range ns.Resources {
+		if skipped[r.Name] {
+			continue
+		}
 		s.resource = r
 		for _, op := range r.Operations {
 			s.op = op.Name
@@ -178,7 +181,8 @@ func (c *comparison) declarations(shared map[string]bool) {
 // packages pairs the declarations of two packages by name. Of what only one side has, the whole is told, not its parts: a
 // resource, not its methods and types; a method, not its params; a type, not its members.
 func (c *comparison) packages(p pair) {
-	old, new := surface(p.oldPkg), surface(p.newPkg)
+	skipped := c.unchanged(p)
+	old, new := surface(p.oldPkg, skipped), surface(p.newPkg, skipped)
 	mine, theirs := bySymbol(old), bySymbol(new)
 	oldResources, newResources := resources(p.oldPkg), resources(p.newPkg)
 	for _, d := range old {
@@ -198,6 +202,20 @@ func (c *comparison) packages(p pair) {
 			c.look(onDeclaration, q)
 		}
 	}
+}
+
+// unchanged returns the resources whose routes are as they were: names and types follow from these alone.
+func (c *comparison) unchanged(p pair) map[string]bool {
+	size := map[string]int{}
+	for _, r := range p.newPkg.Resources {
+		size[r.Name] = len(r.Operations)
+	}
+	out := map[string]bool{}
+	for _, r := range p.oldPkg.Resources {
+		out[r.Name] = size[r.Name] == len(r.Operations) &&
+			!slices.ContainsFunc(r.Operations, func(op *model.Operation) bool { return !c.equal[c.old.byOp[op]] })
+	}
+	return out
 }
 
 func bySymbol(list []*declaration) map[Symbol]*declaration {
