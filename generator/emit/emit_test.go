@@ -101,10 +101,13 @@ func parsed(t testing.TB, set *token.FileSet, files []emit.File) map[string]*ast
 // they import what they may.
 func TestEmittedPackagesCompile(t *testing.T) {
 	checker := newChecker()
-	for _, file := range allIndexes(t) {
-		t.Run(filepath.Base(file), func(t *testing.T) {
-			x := load(t, file)
-			files := emitted(t, x)
+	for _, site := range allIndexes(t) {
+		t.Run(filepath.Base(site), func(t *testing.T) {
+			var deployments []*index.Index
+			for file := range strings.FieldsSeq(site) {
+				deployments = append(deployments, load(t, file))
+			}
+			files := emitted(t, deployments...)
 			for _, f := range files {
 				if !strings.HasSuffix(f.Path, ".go") || strings.HasPrefix(f.Path, "rest/") {
 					continue
@@ -120,8 +123,8 @@ func TestEmittedPackagesCompile(t *testing.T) {
 	}
 }
 
-// The indexes of deployments, and of what no site sends; those of other real sites are compiled by the tests of the
-// whole generator.
+// The indexes of deployments, and of what no site sends, and several indexes at once, with spaces between; those of
+// other real sites are compiled by the tests of the whole generator.
 func allIndexes(t *testing.T) []string {
 	t.Helper()
 	var all []string
@@ -131,6 +134,14 @@ func allIndexes(t *testing.T) []string {
 			t.Fatalf("%s: nothing, %v", pattern, err)
 		}
 		all = append(all, some...)
+	}
+	for _, several := range [][]string{
+		{"deployment-a.json", "deployment-b.json"},
+		{"indexes/wordpress-6.1.9-schemas.json.gz", "indexes/wordpress-7.1.4-schemas.json.gz"},
+		{"indexes/site-bricks.json.gz", "indexes/site-litespeed.json.gz", "indexes/site-shop-old-363-routes.json.gz"},
+		{"hostile/names.json", "hostile/texts.json", "hostile/captures.json", "hostile/oddities.json"},
+	} {
+		all = append(all, testdata+strings.Join(several, " "+testdata))
 	}
 	return all
 }
@@ -192,6 +203,8 @@ func checkNames(t *testing.T, files []emit.File) {
 // directive matches what the compiler, the go command, cgo or an editor may read in a comment.
 var directive = regexp.MustCompile(`^//(go:|line |export |extern |sys\w* |nolint)|^/\*|^//\s*\+build|^#|[\r\x00]|[\x{2028}\x{2029}\x{202a}-\x{202e}\x{2066}-\x{2069}\x{feff}]`)
 
+var embedding = regexp.MustCompile(`^//go:embed index(-[a-d])?\.json$`)
+
 // checkComments wants no directive but the embedding of the index.
 func checkComments(t *testing.T, files []emit.File) {
 	t.Helper()
@@ -200,7 +213,7 @@ func checkComments(t *testing.T, files []emit.File) {
 		for _, group := range tree.Comments {
 			for _, c := range group.List {
 				at := set.Position(c.Pos())
-				if directive.MatchString(c.Text) && (at.Filename != "routes.go" || c.Text != "//go:embed index.json") {
+				if directive.MatchString(c.Text) && (at.Filename != "routes.go" || !embedding.MatchString(c.Text)) {
 					t.Errorf("%s: %q", at, c.Text)
 				}
 			}
