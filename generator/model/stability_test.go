@@ -299,3 +299,38 @@ func shuffled(t *testing.T, text []byte, seed uint64) []byte {
 	b.WriteString("}}")
 	return b.Bytes()
 }
+
+// Generating for several deployments gives what each has the names that it has alone.
+func TestDeploymentsDoNotRenameEachOther(t *testing.T) {
+	for _, pair := range [][2]string{
+		{"deployment-a.json", "deployment-b.json"},
+		{"indexes/wordpress-6.1.9-schemas.json.gz", "indexes/wordpress-7.1.4-schemas.json.gz"},
+		{"indexes/site-bricks.json.gz", "indexes/site-litespeed.json.gz"},
+	} {
+		var inputs []model.Input
+		for i, file := range pair {
+			x, _, err := index.Read(file, load(t, file))
+			if err != nil {
+				t.Fatal(err)
+			}
+			inputs = append(inputs, model.Input{Name: string(rune('a' + i)), Index: x})
+		}
+		together := identifiersOf(t, inputs...)
+		for i, file := range pair {
+			for id, origin := range identifiersOf(t, inputs[i]) {
+				if together[id] != origin {
+					t.Errorf("%s: %s stands for %q alone, and for %q together", file, id, origin, together[id])
+				}
+			}
+		}
+	}
+}
+
+func identifiersOf(t *testing.T, inputs ...model.Input) map[string]string {
+	t.Helper()
+	api, _, err := model.Build(inputs, model.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return identifiers(api)
+}
