@@ -34,7 +34,7 @@ func listChanges(list *[]string, path string, old, new *index.Node) {
 		case name == "enum" && a != nil && b != nil:
 			*list = append(*list, path+enumChange(a, b))
 		case (name == "oneOf" || name == "anyOf") && titled(a) && titled(b):
-			*list = append(*list, path+name+" "+branchChange(a, b))
+			branchChanges(list, path, name, a, b)
 		case name == "properties":
 			propertyChanges(list, path, old, new)
 		case nested[name] && a != nil && b != nil && a.Kind == index.Object && b.Kind == index.Object:
@@ -94,7 +94,8 @@ func titled(n *index.Node) bool {
 	return isList(n) && !slices.ContainsFunc(n.Items, func(b *index.Node) bool { return b.Get("title") == nil })
 }
 
-func branchChange(old, new *index.Node) string {
+// branchChanges tells which alternatives came and went, and what changed in those that both sides have.
+func branchChanges(list *[]string, path, keyword string, old, new *index.Node) {
 	titles := func(n *index.Node) *index.Node {
 		out := &index.Node{Kind: index.List}
 		for _, b := range n.Items {
@@ -103,10 +104,16 @@ func branchChange(old, new *index.Node) string {
 		return out
 	}
 	a, b := titles(old), titles(new)
-	if len(lacking(a, b))+len(lacking(b, a)) == 0 {
-		return "with other schemas"
+	if len(lacking(a, b))+len(lacking(b, a)) > 0 {
+		*list = append(*list, path+keyword+" "+strings.TrimPrefix(enumChange(a, b), "enum "))
 	}
-	return strings.TrimPrefix(enumChange(a, b), "enum ")
+	for _, x := range old.Items {
+		for _, y := range new.Items {
+			if t := x.Get("title"); same(t, y.Get("title")) {
+				listChanges(list, path+keyword+" "+jsonOf(t)+": ", x, y)
+			}
+		}
+	}
 }
 
 // lacking returns the values of an enum that the other one lacks.

@@ -42,6 +42,7 @@ type arg struct {
 	node     *index.Node
 	schema   *schema.Schema // what decides: the free one where the server does not check
 	declared *schema.Schema // as in the index
+	must     any            // the only value with which the operation is supported, nil if there is none
 }
 
 func newSide(api *model.API) *side {
@@ -108,7 +109,15 @@ func (e *endpoint) read(a *index.Arg) *arg {
 	out := &arg{name: a.Name, node: a.Schema, schema: s, declared: s}
 	for _, c := range e.compiled.Args {
 		if c.Name == a.Name {
-			if r := rest.Compile(c.Rule, 0); r.Unchecked() || !r.Typed() && !r.FirstRound() {
+			r := rest.Compile(c.Rule, 0)
+			switch must := r.MustBe(); must.Kind() {
+			case rest.KindAbsent:
+			case rest.KindTrue:
+				out.must = true
+			default:
+				out.must = must.Text()
+			}
+			if r.Unchecked() || !r.Typed() && !r.FirstRound() {
 				out.schema = &schema.Schema{Required: s.Required}
 			}
 		}

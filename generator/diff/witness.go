@@ -83,7 +83,14 @@ func (c *comparison) required(old, new *endpoint) rest.Members {
 		}
 		for _, a := range e.node.Args {
 			got := e.read(a)
-			if !got.mandatory() && !got.declared.Required || old.isCapture(a.Name) || slices.ContainsFunc(list, func(m rest.Member) bool { return m.Name == a.Name }) {
+			if old.isCapture(a.Name) || slices.ContainsFunc(list, func(m rest.Member) bool { return m.Name == a.Name }) {
+				continue
+			}
+			if got.must != nil {
+				list = append(list, rest.Member{Name: a.Name, Value: got.must})
+				continue
+			}
+			if !got.declared.Required {
 				continue
 			}
 			if v, ok := c.plain(old, new, a.Name); ok {
