@@ -1,0 +1,301 @@
+package generator_test
+
+import (
+	"bytes"
+	"compress/gzip"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/restgen/restgen/generator"
+	"github.com/restgen/restgen/generator/index"
+	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/schema"
+	"github.com/restgen/restgen/generator/source"
+	rest "github.com/restgen/restgen/templates/runtime"
+)
+
+// TestVerdicts asks a server that is generated from an index, each of whose routes takes one arg with a schema of the
+// records. It has to decide as the real server did, and as the engine does with the rule that is built from the same index.
+func TestVerdicts(t *testing.T) {
+	if testing.Short() {
+		t.Skip("generates and compiles a large server")
+	}
+	records := readRecords(t)
+	s := newSchemaSite(t, records)
+	t.Run("records", func(t *testing.T) { s.replay(t, records) })
+	t.Run("random", func(t *testing.T) { s.agree(t) })
+}
+
+// record is what a real server said about one value.
+type record struct {
+	ID            string
+	Schema, Value json.RawMessage
+	Code          string
+	Accepted      *bool
+}
+
+func readRecords(t *testing.T) []record {
+	t.Helper()
+	f, err := os.Open(filepath.Join("..", "testdata", "oracle", "schema-train.jsonl.gz"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	z, err := gzip.NewReader(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []record
+	for d := json.NewDecoder(z); ; {
+		var r record
+		switch err := d.Decode(&r); err {
+		case nil:
+			all = append(all, r)
+		case io.EOF:
+			return all
+		default:
+			t.Fatal(err)
+		}
+	}
+}
+
+// The codes that stand for what is no fault of the value.
+const (
+	taken  = "501"                             // accepted: what is not implemented comes after the checks
+	broken = "500 rest_internal_error"         // the real server throws
+	absent = "400 rest_missing_callback_param" // null for a required arg is an arg that is missing
+)
+
+// decision is what a server says of a value with such a fault.
+func decision(f *rest.Fault) string {
+	switch {
+	case f == nil:
+		return taken
+	case f.Throws:
+		return broken
+	case f.Code == "":
+		return "400 rest_invalid_param"
+	}
+	return "400 " + f.Code
+}
+
+// schemaSite is an index of schemas, and the server that is generated from it.
+type schemaSite struct {
+	index   *index.Index
+	routes  map[string]int // schemas as text, to their places in the index
+	command string         // testdata/verdict/driver.go.txt, built
+}
+
+// namespaces are several because Go compiles packages side by side.
+const namespaces = 8
+
+// newSchemaSite generates and builds. Args without a type are checked by a server only if their plugin says so, which the
+// index does not show: overrides say it here, so that every record can be compared.
+func newSchemaSite(t *testing.T, records []record) *schemaSite {
+	t.Helper()
+	schemas, routes := distinct(records)
+	s := &schemaSite{routes: routes}
+	module := t.TempDir()
+	file := filepath.Join(module, "index.json")
+	write(t, file, document(schemas))
+	write(t, filepath.Join(module, "go.mod"), []byte("module verdicts\n\ngo 1.26\n"))
+	s.read(t, file)
+	r, err := generator.Generate(t.Context(), generator.Options{
+		Inputs: []generator.Input{{From: file}}, Dir: filepath.Join(module, "site"), Loader: source.New(),
+		Model: model.Options{NoPreset: true, Args: s.overrides()},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := r.Write(); err != nil {
+		t.Fatal(err)
+	}
+	s.build(t, module)
+	t.Logf("%d schemas", len(schemas))
+	return s
+}
+
+// distinct returns each schema of the records once, and where it is.
+func distinct(records []record) (schemas []json.RawMessage, at map[string]int) {
+	at = map[string]int{}
+	for _, r := range records {
+		if _, there := at[string(r.Schema)]; !there {
+			at[string(r.Schema)] = len(schemas)
+			schemas = append(schemas, r.Schema)
+		}
+	}
+	return schemas, at
+}
+
+func write(t *testing.T, name string, text []byte) {
+	t.Helper()
+	if err := os.WriteFile(name, text, 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// routeOf returns the route of the n-th schema.
+func routeOf(n int) string { return fmt.Sprintf("/t/v%d/s%d", n%namespaces+1, n) }
+
+// document returns the index.
+func document(schemas []json.RawMessage) []byte {
+	var b bytes.Buffer
+	b.WriteString(`{"namespaces":["t/v1"`)
+	for n := 1; n < namespaces; n++ {
+		fmt.Fprintf(&b, `,"t/v%d"`, n+1)
+	}
+	b.WriteString(`],"routes":{`)
+	for n, schema := range schemas {
+		if n > 0 {
+			b.WriteString(",\n")
+		}
+		fmt.Fprintf(&b, `%q:{"namespace":"t/v%d","methods":["POST"],"endpoints":[{"methods":["POST"],"args":{"value":%s}}]}`,
+			routeOf(n), n%namespaces+1, schema)
+	}
+	b.WriteString("}}\n")
+	return b.Bytes()
+}
+
+// read reads the index for the engine.
+func (s *schemaSite) read(t *testing.T, file string) {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	x, _, err := index.Read(file, text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.index = x
+}
+
+// schema returns the schema of the n-th route.
+func (s *schemaSite) schema(n int) *schema.Schema {
+	return schema.Of(s.index.Routes[n].Endpoints[0].Args[0].Schema)
+}
+
+func (s *schemaSite) overrides() []model.ArgOverride {
+	var list []model.ArgOverride
+	for n := range s.index.Routes {
+		if !s.compiled(n).Typed() {
+			list = append(list, model.ArgOverride{Route: routeOf(n), Arg: "value", Round: "first"})
+		}
+	}
+	return list
+}
+
+func (s *schemaSite) compiled(n int) *rest.Schema { return rest.Compile(s.schema(n).Rule("value"), 0) }
+
+func (s *schemaSite) build(t *testing.T, module string) {
+	t.Helper()
+	driver, err := os.ReadFile(filepath.Join("testdata", "verdict", "driver.go.txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	write(t, filepath.Join(module, "main.go"), driver)
+	s.command = filepath.Join(module, "driver")
+	build := exec.Command("go", "build", "-trimpath", "-o", s.command, ".") // so that Go knows the packages again
+	build.Dir, build.Env = module, offline()
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+}
+
+// ask returns what the server says to each question.
+func (s *schemaSite) ask(t *testing.T, questions []question) []string {
+	t.Helper()
+	var in, complaint bytes.Buffer
+	for _, q := range questions {
+		fmt.Fprintf(&in, "%s\t%s\n", routeOf(q.n), q.value)
+	}
+	driver := exec.Command(s.command)
+	driver.Stdin, driver.Stderr = &in, &complaint
+	out, err := driver.Output()
+	if err != nil {
+		t.Fatalf("%v: %s", err, complaint.String())
+	}
+	var answers []string
+	for line := range strings.Lines(string(out)) {
+		answers = append(answers, strings.TrimSpace(line))
+	}
+	if len(answers) != len(questions) {
+		t.Fatalf("%d answers to %d questions", len(answers), len(questions))
+	}
+	return answers
+}
+
+// question is a value for the schema of a route.
+type question struct {
+	n     int
+	value string
+}
+
+// engine returns what a server has to say that runs the rule which is built from the index.
+func (s *schemaSite) engine(t *testing.T, c *rest.Schema, value string) string {
+	t.Helper()
+	v, err := rest.ParseJSON([]byte(value))
+	if err != nil {
+		t.Fatalf("%s: %v", value, err)
+	}
+	if v.Missing() && c.Required() {
+		return absent
+	}
+	_, fault := c.Accepts(v, "value")
+	return decision(fault)
+}
+
+// replay compares with what the real server said. Null for a required arg is refused before its schema is looked at, so there
+// the two differ in the code. Where a bound is a boolean, which PHP compares as one, the server has to agree with the engine only.
+func (s *schemaSite) replay(t *testing.T, records []record) {
+	var questions []question
+	for _, r := range records {
+		questions = append(questions, question{s.routes[string(r.Schema)], string(r.Value)})
+	}
+	count := map[string]int{}
+	for i, said := range s.ask(t, questions) {
+		r, q := records[i], questions[i]
+		c := s.compiled(q.n)
+		engine := s.engine(t, c, q.value)
+		if want := r.decision(engine); said != want || engine != want {
+			count["differ"]++
+			t.Errorf("%s: the server says %q, the engine %q, the record %q\n  schema %s\n  value  %s", r.ID, said, engine, want, r.Schema, r.Value)
+		}
+		for reason, holds := range map[string]bool{
+			"by an override": !c.Typed(), "missing": engine == absent, "bounded by a boolean": booleanBound.Match(r.Schema), "code not recorded": r.codeless(),
+		} {
+			if holds {
+				count[reason]++
+			}
+		}
+	}
+	t.Logf("%d records: %v", len(records), count)
+}
+
+// booleanBound finds bounds that the rules, which hold numbers, cannot have.
+var booleanBound = regexp.MustCompile(`"(minimum|maximum|multipleOf)": ?(true|false)`)
+
+// codeless reports whether the record has no code: its value is valid, but cannot be sanitized.
+func (r *record) codeless() bool { return r.Accepted != nil && !*r.Accepted && r.Code == "" }
+
+// decision is what the record says, or the engine where the two cannot be compared.
+func (r *record) decision(engine string) string {
+	switch {
+	case r.codeless() && engine != taken, engine == absent, booleanBound.Match(r.Schema):
+		return engine
+	case r.Accepted == nil:
+		return broken
+	case *r.Accepted:
+		return taken
+	case r.Code == "":
+		return "a refusal"
+	}
+	return "400 " + r.Code
+}
