@@ -61,7 +61,7 @@ func (s *side) paths(r *route, e *endpoint) []string {
 			list = append(list, path)
 		}
 	}
-	for _, value := range []any{"1", "abc", "a-b", "a1", "abc//def", "abc/def", "123e4567-e89b-12d3-a456-426614174000"} {
+	for _, value := range []any{"1", "abc", "a-b", "a1", "-1", "abc//def", "abc/def", "123e4567-e89b-12d3-a456-426614174000"} {
 		captures := make([]any, len(e.op.Captures))
 		for i := range captures {
 			captures[i] = value

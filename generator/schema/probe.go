@@ -2,6 +2,7 @@ package schema
 
 import (
 	"cmp"
+	"encoding/json"
 	"math"
 	"slices"
 	"strings"
@@ -85,7 +86,7 @@ type prober struct {
 func (p *prober) add(values ...any) {
 	for _, v := range values {
 		text := Text(v)
-		if !p.seen[text] && len(p.list) < mostProbes {
+		if !p.seen[text] && len(p.list) < mostProbes && json.Valid([]byte(text)) { // infinite bounds make infinite numbers
 			p.seen[text] = true
 			p.list = append(p.list, v)
 		}

@@ -32,9 +32,17 @@ func includes(new, old *Schema) (ok bool, why string) {
 	return otherTypeIncludes(new, old)
 }
 
-// free reports whether the schema accepts everything.
+// free reports whether the schema accepts everything. A type that the server does not know accepts what it is given; so do
+// null, object and array together, as scalars are lists of one.
 func (s *Schema) free() bool {
-	return len(s.Types) == 0 && len(s.Enum) == 0 && !checkedFormats[s.Format] && s.AnyOf == nil && s.OneOf == nil
+	if len(s.Enum) > 0 || checkedFormats[s.Format] || s.AnyOf != nil || s.OneOf != nil {
+		return false
+	}
+	if len(s.Types) == 0 || !s.TypeList && !known(s.Types) {
+		return true
+	}
+	all := !slices.ContainsFunc([]string{"null", "object", "array"}, func(t string) bool { return !slices.Contains(s.Types, t) })
+	return (all || !known(s.Types)) && Same(s, &Schema{Types: s.Types, TypeList: s.TypeList})
 }
 
 var checkedFormats = map[string]bool{"date-time": true, "email": true, "ip": true, "uuid": true, "hex-color": true}
