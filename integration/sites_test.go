@@ -29,9 +29,6 @@ type site struct {
 
 func (s site) name() string { return s.version + "/" + s.form }
 
-// tag is the build tag that switches on what only this release has.
-func (s site) tag() string { return "wp" + strings.ReplaceAll(s.version, ".", "") }
-
 // root is the address of the API root that the site announces.
 func (s site) root() string {
 	return s.url + map[string]string{"plain": "/index.php?rest_route=/", "index": "/index.php/wp-json/", "pretty": "/wp-json/"}[s.form]
