@@ -21,8 +21,7 @@ import (
 	rest "github.com/restgen/restgen/templates/runtime"
 )
 
-// TestVerdicts asks a server that is generated from an index, each of whose routes takes one arg with a schema of the
-// records. It has to decide as the real server did, and as the engine does with the rule that is built from the same index.
+// TestVerdicts asks a server that is generated from an index, whose args have the schemas of the records. It has to decide as the real server did, and as the engine does with the rule that is built from the same index.
 func TestVerdicts(t *testing.T) {
 	if testing.Short() {
 		t.Skip("generates and compiles a large server")
@@ -89,19 +88,18 @@ func decision(f *rest.Fault) string {
 // schemaSite is an index of schemas, and the server that is generated from it.
 type schemaSite struct {
 	index   *index.Index
-	routes  map[string]int // schemas as text, to their places in the index
-	command string         // testdata/verdict/driver.go.txt, built
+	places  map[string]int // schemas as text, to their places among the args of the index
+	args    []*index.Arg
+	routes  []string // of the args
+	command string   // testdata/verdict/driver.go.txt, built
 }
-
-// namespaces are several because Go compiles packages side by side.
-const namespaces = 8
 
 // newSchemaSite generates and builds. Args without a type are checked by a server only if their plugin says so, which the
 // index does not show: overrides say it here, so that every record can be compared.
 func newSchemaSite(t *testing.T, records []record) *schemaSite {
 	t.Helper()
-	schemas, routes := distinct(records)
-	s := &schemaSite{routes: routes}
+	schemas, places := distinct(records)
+	s := &schemaSite{places: places}
 	module := t.TempDir()
 	file := filepath.Join(module, "index.json")
 	write(t, file, document(schemas))
@@ -141,26 +139,36 @@ func write(t *testing.T, name string, text []byte) {
 	}
 }
 
-// routeOf returns the route of the n-th schema.
-func routeOf(n int) string { return fmt.Sprintf("/t/v%d/s%d", n%namespaces+1, n) }
+// What keeps the server small enough to be compiled by every run: routes have several args, of which requests send one. And
+// there are several namespaces, because Go compiles packages side by side.
+const (
+	argsOfRoute = 16
+	namespaces  = 4
+)
 
-// document returns the index.
+// document returns the index: its args have the schemas, in this order. One that is required has a route of its own.
 func document(schemas []json.RawMessage) []byte {
-	var b bytes.Buffer
-	b.WriteString(`{"namespaces":["t/v1"`)
-	for n := 1; n < namespaces; n++ {
-		fmt.Fprintf(&b, `,"t/v%d"`, n+1)
-	}
-	b.WriteString(`],"routes":{`)
+	var routes [][]string
+	alone := true
 	for n, schema := range schemas {
-		if n > 0 {
-			b.WriteString(",\n")
+		var arg struct{ Required any }
+		needed := json.Unmarshal(schema, &arg) == nil && arg.Required == true
+		if alone || needed || len(routes[len(routes)-1]) == argsOfRoute {
+			routes = append(routes, nil)
 		}
-		fmt.Fprintf(&b, `%q:{"namespace":"t/v%d","methods":["POST"],"endpoints":[{"methods":["POST"],"args":{"value":%s}}]}`,
-			routeOf(n), n%namespaces+1, schema)
+		last := &routes[len(routes)-1]
+		*last = append(*last, fmt.Sprintf(`"a%d":%s`, n, schema))
+		alone = needed
 	}
-	b.WriteString("}}\n")
-	return b.Bytes()
+	var names, list []string
+	for n := range namespaces {
+		names = append(names, fmt.Sprintf(`"t/v%d"`, n+1))
+	}
+	for n, args := range routes {
+		list = append(list, fmt.Sprintf(`"/t/v%[1]d/s%[2]d":{"namespace":"t/v%[1]d","methods":["POST"],"endpoints":[{"methods":["POST"],"args":{%[3]s}}]}`,
+			n%namespaces+1, n, strings.Join(args, ",")))
+	}
+	return fmt.Appendf(nil, `{"namespaces":[%s],"routes":{%s}}`, strings.Join(names, ","), strings.Join(list, ",\n"))
 }
 
 // read reads the index for the engine.
@@ -170,29 +178,36 @@ func (s *schemaSite) read(t *testing.T, file string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	x, _, err := index.Read(file, text)
+	s.index, _, err = index.Read(file, text)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.index = x
+	for _, r := range s.index.Routes {
+		for _, a := range r.Endpoints[0].Args {
+			s.args, s.routes = append(s.args, a), append(s.routes, r.Key)
+		}
+	}
+	if len(s.args) != len(s.places) {
+		t.Fatalf("%d args of %d schemas", len(s.args), len(s.places))
+	}
 }
 
-// schema returns the schema of the n-th route.
-func (s *schemaSite) schema(n int) *schema.Schema {
-	return schema.Of(s.index.Routes[n].Endpoints[0].Args[0].Schema)
+// schema returns the schema of the n-th arg.
+func (s *schemaSite) schema(n int) *schema.Schema { return schema.Of(s.args[n].Schema) }
+
+func (s *schemaSite) compiled(n int) *rest.Schema {
+	return rest.Compile(s.schema(n).Rule(s.args[n].Name), 0)
 }
 
 func (s *schemaSite) overrides() []model.ArgOverride {
 	var list []model.ArgOverride
-	for n := range s.index.Routes {
+	for n, a := range s.args {
 		if !s.compiled(n).Typed() {
-			list = append(list, model.ArgOverride{Route: routeOf(n), Arg: "value", Round: "first"})
+			list = append(list, model.ArgOverride{Route: s.routes[n], Arg: a.Name, Round: "first"})
 		}
 	}
 	return list
 }
-
-func (s *schemaSite) compiled(n int) *rest.Schema { return rest.Compile(s.schema(n).Rule("value"), 0) }
 
 func (s *schemaSite) build(t *testing.T, module string) {
 	t.Helper()
@@ -214,7 +229,7 @@ func (s *schemaSite) ask(t *testing.T, questions []question) []string {
 	t.Helper()
 	var in, complaint bytes.Buffer
 	for _, q := range questions {
-		fmt.Fprintf(&in, "%s\t%s\n", routeOf(q.n), q.value)
+		fmt.Fprintf(&in, "%s\t%s\t%s\n", s.routes[q.n], s.args[q.n].Name, q.value)
 	}
 	driver := exec.Command(s.command)
 	driver.Stdin, driver.Stderr = &in, &complaint
@@ -232,7 +247,7 @@ func (s *schemaSite) ask(t *testing.T, questions []question) []string {
 	return answers
 }
 
-// question is a value for the schema of a route.
+// question is a value for the n-th arg.
 type question struct {
 	n     int
 	value string
@@ -248,7 +263,7 @@ func (s *schemaSite) engine(t *testing.T, c *rest.Schema, value string) string {
 	if v.Missing() && c.Required() {
 		return absent
 	}
-	_, fault := c.Accepts(v, "value")
+	_, fault := c.Accepts(v, c.Name())
 	return decision(fault)
 }
 
@@ -257,7 +272,7 @@ func (s *schemaSite) engine(t *testing.T, c *rest.Schema, value string) string {
 func (s *schemaSite) replay(t *testing.T, records []record) {
 	var questions []question
 	for _, r := range records {
-		questions = append(questions, question{s.routes[string(r.Schema)], string(r.Value)})
+		questions = append(questions, question{s.places[string(r.Schema)], string(r.Value)})
 	}
 	count := map[string]int{}
 	for i, said := range s.ask(t, questions) {
