@@ -2,7 +2,6 @@ package schema
 
 import (
 	"cmp"
-	"encoding/json"
 	"math"
 	"slices"
 	"strings"
@@ -86,7 +85,7 @@ type prober struct {
 func (p *prober) add(values ...any) {
 	for _, v := range values {
 		text := Text(v)
-		if !p.seen[text] && len(p.list) < mostProbes && json.Valid([]byte(text)) { // infinite bounds make infinite numbers
+		if !p.seen[text] && len(p.list) < mostProbes {
 			p.seen[text] = true
 			p.list = append(p.list, v)
 		}
@@ -96,7 +95,7 @@ func (p *prober) add(values ...any) {
 // scalars adds the edges of the keywords for numbers and strings.
 func (p *prober) scalars(s *Schema) {
 	for _, bound := range []*float64{s.Minimum, s.Maximum} {
-		if bound != nil {
+		if bound != nil && !math.IsInf(*bound, 0) {
 			b := *bound
 			p.add(number64(b), number64(b-1), number64(b+1), b+0.5, b-0.5)
 		}
