@@ -116,7 +116,7 @@ func (b *builder) result(f *family, op *Operation, item *Struct) Result {
 
 // paged reports whether the operation lists one page at a time.
 func (o *Operation) paged() bool {
-	if o.Methods[0] != "GET" || strings.HasPrefix(o.Name, "Get") && !strings.HasPrefix(o.Name, "GetBy") {
+	if o.Methods[0] != "GET" {
 		return false
 	}
 	for _, e := range o.Endpoints {

@@ -1,6 +1,7 @@
 package model
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -85,13 +86,13 @@ func itemName(namespace string, p path) string {
 
 // operationName returns the name of an operation, a function of the route and of the methods of the endpoint:
 //
-//	route ends with       GET   POST    POST, PUT, PATCH   PUT   PATCH  DELETE
-//	a plural  …/posts     List  Create  Update             Put   Patch  DeleteAll
-//	a singular …/edit     Get   Post    Update             Put   Patch  Delete
-//	a capture …/{id}      Get   Update  Update             Put   Patch  Delete
+//	route ends with       GET   POST    POST, PUT, PATCH   PUT     PATCH     DELETE
+//	a plural  …/posts     List  Create  UpdateAll          PutAll  PatchAll  DeleteAll
+//	a singular …/edit     Get   Post    Update             Put     Patch     Delete
+//	a capture …/{id}      Get   Update  Update             Put     Patch     Delete
 //
-// with By and the captures behind it when the last ones are not called id or as one thing of the collection. An
-// endpoint that mixes reading, writing or deleting is Call.
+// with By and the captures behind it, unless there is one behind a plural, which is called id or as one thing of the
+// collection; a capture that can hold one text only is followed by that. An endpoint that mixes reading, writing or deleting is Call.
 func operationName(namespace string, p path, methods []string) string {
 	segs := relative(namespace, p)
 	last := lastLiteral(segs)
@@ -122,13 +123,25 @@ func verb(methods []string, captured, plural bool) string {
 		return "DeleteAll"
 	case remove:
 		return "Delete"
-	case has("POST") && (captured || has("PUT") || has("PATCH")):
-		return "Update"
-	case has("POST") && plural:
+	case has("POST") && plural && !has("PUT") && !has("PATCH"):
 		return "Create"
+	case plural:
+		return change(methods) + "All"
+	case has("POST") && captured:
+		return "Update"
+	}
+	return change(methods)
+}
+
+// change names what an endpoint that writes does.
+func change(methods []string) string {
+	has := func(m string) bool { return slices.Contains(methods, m) }
+	switch {
+	case has("POST") && (has("PUT") || has("PATCH")):
+		return "Update"
 	case has("PUT"):
 		return "Put"
-	case write:
+	case has("POST"), has("PATCH"):
 		return naming.Of(naming.Path, strings.ToLower(methods[0]))
 	}
 	return "Call"
@@ -137,17 +150,22 @@ func verb(methods []string, captured, plural bool) string {
 // by names the captures that a route ends with, unless there is one and it is the plain one.
 func by(segs [][]part, last int) string {
 	var names []string
+	only := "" // what the captures can hold, where that is one text
 	for i, s := range segs {
 		for _, x := range s {
 			if x.capture != "" && (i > last || len(s) > 1) {
 				names = append(names, x.capture)
+				if oneText.MatchString(x.pattern) {
+					only += naming.Of(naming.Path, x.pattern)
+				}
 			}
 		}
 	}
 	if len(names) == 0 {
 		return ""
 	}
-	if len(names) == 1 && (names[0] == "id" || last >= 0 && names[0] == plainCapture(literal(segs[last]))) {
+	collection := last < 0 || naming.IsPlural(literal(segs[last]))
+	if len(names) == 1 && collection && only == "" && (names[0] == "id" || last >= 0 && names[0] == plainCapture(literal(segs[last]))) {
 		return ""
 	}
 	var b strings.Builder
@@ -155,8 +173,11 @@ func by(segs [][]part, last int) string {
 	for _, n := range names {
 		b.WriteString(naming.Of(naming.Arg, n))
 	}
-	return b.String()
+	return b.String() + only
 }
+
+// oneText matches patterns that are texts.
+var oneText = regexp.MustCompile(`^[\w/-]+$`)
 
 func plainCapture(segment string) string {
 	return strings.ReplaceAll(naming.Singular(segment), "-", "_")
