@@ -27,6 +27,9 @@
 //   - A required arg with a default need not be sent.
 //   - A scalar is taken for a list of one, a text for the number that it spells: whether an arg takes less is a question of
 //     values, see schema.Includes, not of keywords. Keywords that changed without a consequence are told as such.
+//   - A member of an object that one side does not name, and ignores, is like an arg that is not there: that the other side
+//     checks it is no loss. An object without a list of properties takes members for what they are, and loses by one.
+//   - Routes are tried in order. Where another route takes requests now, they mean something else: risky.
 //   - An arg without a type is not checked by the server, unless a preset knows better.
 //
 // # What is left out
