@@ -1,0 +1,81 @@
+package usage
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// TestFind looks at a small module with one generated package, and at every way to use something of it.
+func TestFind(t *testing.T) {
+	dir := t.TempDir()
+	for name, text := range map[string]string{
+		"go.mod": "module example.org/m\n\ngo 1.26\n",
+		"shopv1/shopv1.go": header + `. DO NOT EDIT.
+
+package shopv1
+
+type GoodsOrder string
+
+const (
+	GoodsOrderUp   GoodsOrder = "up"
+	GoodsOrderDown GoodsOrder = "down"
+)
+
+type GoodsListParams struct{ Order GoodsOrder; Page int }
+
+type GoodsPutParams GoodsListParams
+
+type GoodsClient struct{}
+
+func (GoodsClient) List(p GoodsListParams) []Good { return nil }
+func (GoodsClient) Put(p GoodsPutParams) Good { return Good{} }
+
+type Good struct{ ID int; Name string }
+`,
+		"use.go": `package m
+
+import "example.org/m/shopv1"
+
+type mine struct{ *shopv1.GoodsClient }
+
+func use(m mine) int {
+	p := shopv1.GoodsPutParams{Page: 2}
+	p.Order = shopv1.GoodsOrderUp
+	g := m.Put(p)
+	return (&g).ID
+}
+`,
+		"use_test.go": "package m\n\nimport \"example.org/m/shopv1\"\n\nvar list = shopv1.GoodsClient.List\n",
+	} {
+		if err := os.MkdirAll(filepath.Join(dir, filepath.Dir(name)), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	found, err := Find(t.Context(), dir, "./...")
+	if err != nil || len(found.Problems) > 0 {
+		t.Fatal(err, found)
+	}
+	var got []string
+	for s, places := range found.Uses {
+		if s.Type != "" {
+			got = append(got, strings.TrimSuffix(s.Type+"."+s.Member, ".")+" "+strings.Join(places, " "))
+		}
+	}
+	slices.Sort(got)
+	want := []string{
+		"Good.ID use.go:11", "GoodsClient use.go:5 use_test.go:5", "GoodsClient.List use_test.go:5", "GoodsClient.Put use.go:10",
+		"GoodsOrderUp use.go:9", "GoodsPutParams use.go:8", "GoodsPutParams.Order use.go:9", "GoodsPutParams.Page use.go:8",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("got %q", got)
+	}
+	if n := len(found.Uses[Symbol{Package: "shopv1"}]); n != 6 {
+		t.Errorf("%d places of the package", n)
+	}
+}
