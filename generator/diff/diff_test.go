@@ -170,6 +170,32 @@ func TestOrderOfArgs(t *testing.T) {
 	}
 }
 
+// TestOrderOfRoutes turns all routes around. That changes something only where two patterns overlap, which none of the
+// deployment do.
+func TestOrderOfRoutes(t *testing.T) {
+	for name, want := range map[string]bool{"deployment-a.json": false, "indexes/wordpress-7.1.4-schemas.json.gz": true} {
+		data := load(t, name)
+		x, _, err := index.Read(name, data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		slices.Reverse(x.Routes)
+		turned, _, err := model.Build([]model.Input{{Index: x}}, cms)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := Compare(api(t, name, data, cms), turned)
+		if got := len(r.Findings) > 0; got != want {
+			t.Errorf("%s: %s%s", name, lines(r, Wire), lines(r, Source))
+		}
+		for _, f := range r.Findings {
+			if f.Rule != "route-shadowed" {
+				t.Errorf("%s: %s %s", name, f.Rule, f.Line())
+			}
+		}
+	}
+}
+
 // TestDeployments holds the differences between the two deployments, each once.
 func TestDeployments(t *testing.T) {
 	want, err := os.ReadFile("testdata/deployments.txt")
