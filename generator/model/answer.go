@@ -114,9 +114,10 @@ func (b *builder) result(f *family, op *Operation, item *Struct) Result {
 	return Result{OneResult, item}
 }
 
-// paged reports whether the operation lists one page at a time.
+// paged reports whether the operation lists one page at a time. Some that answer one thing have the args of lists.
 func (o *Operation) paged() bool {
-	if o.Methods[0] != "GET" {
+	one := strings.HasSuffix(o.Template, "}") && (o.Name == "Get" || strings.HasSuffix(o.Template, "{id}"))
+	if o.Methods[0] != "GET" || one {
 		return false
 	}
 	for _, e := range o.Endpoints {
