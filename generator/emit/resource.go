@@ -101,7 +101,7 @@ func (g *generation) client(r *model.Resource) *jen.Statement {
 //
 //	// Get is GET /wp/v2/posts/{id}.
 //	func (s PostsClient) Get(ctx context.Context, id int, p PostsGetParams) (Post, error) {
-//		return rest.Do[Post](ctx, s.c, &postsGet, rest.Path("/wp/v2/posts/%", id), &p)
+//		return rest.Do[Post](ctx, s.c, &PostsGetEndpoint, rest.Path("/wp/v2/posts/%", id), &p)
 //	}
 func (g *generation) clientMethods(f *jen.File, o *model.Operation) {
 	f.Add(g.method(o, o.Name, g.operationDoc(o), g.result(o), jen.Qual(g.rest, "Do").Types(g.resultType(o))))
@@ -270,7 +270,7 @@ func (g *generation) server(r *model.Resource) *jen.Statement {
 // handlers writes
 //
 //	func handlePosts(m *rest.Mux, s PostsServer) {
-//		rest.Handle1(m, &postsGet, s, PostsServer.Get)
+//		rest.Handle1(m, &PostsGetEndpoint, s, PostsServer.Get)
 //	}
 func (g *generation) handlers(r *model.Resource) *jen.Statement {
 	return jen.Func().Id("handle"+r.Name).Params(jen.Id("m").Op("*").Qual(g.rest, "Mux"), jen.Id("s").Id(r.Name+"Server")).

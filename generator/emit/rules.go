@@ -15,11 +15,12 @@ import (
 
 // endpoint writes what an operation accepts:
 //
-//	var postsList = rest.Endpoint{Namespace: namespace, Route: "/wp/v2/posts", Methods: []string{"GET"}, Args: []rest.Rule{
+//	var PostsListEndpoint = rest.Endpoint{Namespace: namespace, Route: "/wp/v2/posts", Methods: []string{"GET"}, Args: []rest.Rule{
 //		{rest.Name("page"), rest.Integer, rest.Minimum(1), rest.Default{1}},
 //	}}
 func (g *generation) endpoint(ns *model.Namespace, o *model.Operation, common *shared) *jen.Statement {
-	return jen.Var().Id(o.Var).Op("=").Qual(g.rest, "Endpoint").
+	return doc(o.Var+" is what "+methodList(o)+" "+o.Template+" accepts, for rest.Validate and rest.Add.").
+		Var().Id(o.Var).Op("=").Qual(g.rest, "Endpoint").
 		Add(g.endpointLiteral(ns, o.Endpoints[0], common, g.variants(ns, o, common))).Line()
 }
 

@@ -18,7 +18,7 @@
 // Only where such fields stand within each other do names hold the whole path. So each of these names is a function of
 // its own route and field.
 //
-// The parts of a name are told apart by their last words: Client, Server, Params, Input and Value end no other kind of
+// The parts of a name are told apart by their last words: Client, Server, Params, Endpoint, Input and Value end no other kind of
 // name. What remains are pairs such as the value "b" of a field "a" and a field "a_b", both PostsAB, or the literal route
 // /post/revisions beside /posts/{id}/revisions. There the deeper of the two, by the order of this paragraph, carries a
 // hash of its origin; the other one never notices.
@@ -61,7 +61,7 @@ type Resource struct {
 type Operation struct {
 	Resource  *Resource
 	Name      string   // List
-	Var       string   // postsList: what it accepts, in emitted code
+	Var       string   // PostsListEndpoint: what it accepts
 	Methods   []string // the client sends the first
 	Template  string   // /cms/v2/posts/{parent}/revisions
 	Path      string   // /cms/v2/posts/%/revisions: % is the next capture

@@ -22,7 +22,7 @@ func (s scope) claim(name, origin string) string {
 }
 
 // roles end the names of what is emitted for every resource; no other name ends with one.
-var roles = []string{"Client", "Server", "Params", "Input", "Value"}
+var roles = []string{"Client", "Server", "Params", "Endpoint", "Input", "Value"}
 
 // own returns name, or a hashed form when it looks like the name of something with a role.
 func own(name, origin string) string {
@@ -50,7 +50,7 @@ func settle(ns *Namespace) {
 	for _, r := range ns.Resources {
 		for _, op := range r.Operations {
 			op.Params.Name = names.claim(r.Name+op.Name+"Params", r.origin()+op.Name)
-			op.Var = names.claim(naming.Unexported(r.Name+op.Name), r.origin()+op.Name)
+			op.Var = names.claim(r.Name+op.Name+"Endpoint", r.origin()+op.Name)
 		}
 	}
 	for _, depth := range []Kind{Object, Sum, Word} {

@@ -38,7 +38,7 @@ var texts = []struct {
 	props string
 }{
 	{"Rendered", "raw:edit rendered:edit,embed,view"},
-	{"GUID", "raw:edit rendered:edit,view"},
+	{"RenderedBody", "raw:edit rendered:edit,view"},
 	{"Excerpt", "protected:edit,embed,view raw:edit rendered:edit,embed,view"},
 	{"Content", "block_version:edit protected:edit,embed,view raw:edit rendered:edit,view"},
 }

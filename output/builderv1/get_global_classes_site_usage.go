@@ -8,7 +8,9 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-var getGlobalClassesSiteUsageGet = rest.Endpoint{
+// GetGlobalClassesSiteUsageGetEndpoint is what GET /builder/v1/get-global-classes-site-usage accepts, for
+// rest.Validate and rest.Add.
+var GetGlobalClassesSiteUsageGetEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: "/builder/v1/get-global-classes-site-usage", Methods: []string{"GET"}, In: inB,
 }
 
@@ -21,7 +23,7 @@ type GetGlobalClassesSiteUsageClient struct{ c *rest.Client }
 
 // Get is GET /builder/v1/get-global-classes-site-usage. Only b.
 func (s GetGlobalClassesSiteUsageClient) Get(ctx context.Context, p GetGlobalClassesSiteUsageGetParams) (rest.Raw, error) {
-	return rest.Do[rest.Raw](ctx, s.c, &getGlobalClassesSiteUsageGet, "/builder/v1/get-global-classes-site-usage", &p)
+	return rest.Do[rest.Raw](ctx, s.c, &GetGlobalClassesSiteUsageGetEndpoint, "/builder/v1/get-global-classes-site-usage", &p)
 }
 
 // GetGlobalClassesSiteUsageServer serves the operations of GetGlobalClassesSiteUsage.
@@ -36,5 +38,5 @@ type UnimplementedGetGlobalClassesSiteUsageServer struct {
 }
 
 func handleGetGlobalClassesSiteUsage(m *rest.Mux, s GetGlobalClassesSiteUsageServer) {
-	rest.Handle(m, &getGlobalClassesSiteUsageGet, s, GetGlobalClassesSiteUsageServer.Get)
+	rest.Handle(m, &GetGlobalClassesSiteUsageGetEndpoint, s, GetGlobalClassesSiteUsageServer.Get)
 }

@@ -8,7 +8,9 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-var getTemplateAuthorsList = rest.Endpoint{
+// GetTemplateAuthorsListEndpoint is what GET /builder/v1/get-template-authors accepts, for rest.Validate and
+// rest.Add.
+var GetTemplateAuthorsListEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: "/builder/v1/get-template-authors", Methods: []string{"GET"}, In: inB,
 }
 
@@ -21,7 +23,7 @@ type GetTemplateAuthorsClient struct{ c *rest.Client }
 
 // List is GET /builder/v1/get-template-authors. Only b.
 func (s GetTemplateAuthorsClient) List(ctx context.Context, p GetTemplateAuthorsListParams) (rest.Raw, error) {
-	return rest.Do[rest.Raw](ctx, s.c, &getTemplateAuthorsList, "/builder/v1/get-template-authors", &p)
+	return rest.Do[rest.Raw](ctx, s.c, &GetTemplateAuthorsListEndpoint, "/builder/v1/get-template-authors", &p)
 }
 
 // GetTemplateAuthorsServer serves the operations of GetTemplateAuthors. GetTemplateAuthorsClient is one: a server
@@ -34,5 +36,5 @@ type GetTemplateAuthorsServer interface {
 type UnimplementedGetTemplateAuthorsServer struct{ GetTemplateAuthorsClient }
 
 func handleGetTemplateAuthors(m *rest.Mux, s GetTemplateAuthorsServer) {
-	rest.Handle(m, &getTemplateAuthorsList, s, GetTemplateAuthorsServer.List)
+	rest.Handle(m, &GetTemplateAuthorsListEndpoint, s, GetTemplateAuthorsServer.List)
 }

@@ -8,7 +8,9 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-var getTemplateBundlesList = rest.Endpoint{
+// GetTemplateBundlesListEndpoint is what GET /builder/v1/get-template-bundles accepts, for rest.Validate and
+// rest.Add.
+var GetTemplateBundlesListEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: "/builder/v1/get-template-bundles", Methods: []string{"GET"}, In: inB,
 }
 
@@ -21,7 +23,7 @@ type GetTemplateBundlesClient struct{ c *rest.Client }
 
 // List is GET /builder/v1/get-template-bundles. Only b.
 func (s GetTemplateBundlesClient) List(ctx context.Context, p GetTemplateBundlesListParams) (rest.Raw, error) {
-	return rest.Do[rest.Raw](ctx, s.c, &getTemplateBundlesList, "/builder/v1/get-template-bundles", &p)
+	return rest.Do[rest.Raw](ctx, s.c, &GetTemplateBundlesListEndpoint, "/builder/v1/get-template-bundles", &p)
 }
 
 // GetTemplateBundlesServer serves the operations of GetTemplateBundles. GetTemplateBundlesClient is one: a server
@@ -34,5 +36,5 @@ type GetTemplateBundlesServer interface {
 type UnimplementedGetTemplateBundlesServer struct{ GetTemplateBundlesClient }
 
 func handleGetTemplateBundles(m *rest.Mux, s GetTemplateBundlesServer) {
-	rest.Handle(m, &getTemplateBundlesList, s, GetTemplateBundlesServer.List)
+	rest.Handle(m, &GetTemplateBundlesListEndpoint, s, GetTemplateBundlesServer.List)
 }

@@ -8,7 +8,8 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-var getTemplateTagsList = rest.Endpoint{
+// GetTemplateTagsListEndpoint is what GET /builder/v1/get-template-tags accepts, for rest.Validate and rest.Add.
+var GetTemplateTagsListEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: "/builder/v1/get-template-tags", Methods: []string{"GET"}, In: inB,
 }
 
@@ -20,7 +21,7 @@ type GetTemplateTagsClient struct{ c *rest.Client }
 
 // List is GET /builder/v1/get-template-tags. Only b.
 func (s GetTemplateTagsClient) List(ctx context.Context, p GetTemplateTagsListParams) (rest.Raw, error) {
-	return rest.Do[rest.Raw](ctx, s.c, &getTemplateTagsList, "/builder/v1/get-template-tags", &p)
+	return rest.Do[rest.Raw](ctx, s.c, &GetTemplateTagsListEndpoint, "/builder/v1/get-template-tags", &p)
 }
 
 // GetTemplateTagsServer serves the operations of GetTemplateTags. GetTemplateTagsClient is one: a server may hand
@@ -33,5 +34,5 @@ type GetTemplateTagsServer interface {
 type UnimplementedGetTemplateTagsServer struct{ GetTemplateTagsClient }
 
 func handleGetTemplateTags(m *rest.Mux, s GetTemplateTagsServer) {
-	rest.Handle(m, &getTemplateTagsList, s, GetTemplateTagsServer.List)
+	rest.Handle(m, &GetTemplateTagsListEndpoint, s, GetTemplateTagsServer.List)
 }

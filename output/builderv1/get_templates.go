@@ -8,14 +8,17 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-var getTemplatesList = rest.Endpoint{
+// GetTemplatesListEndpoint is what GET /builder/v1/get-templates accepts, for rest.Validate and rest.Add.
+var GetTemplatesListEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: "/builder/v1/get-templates", Methods: []string{"GET"}, In: inB,
 }
 
 // GetTemplatesListParams are the params of GetTemplates.List.
 type GetTemplatesListParams struct{ rest.NoParams }
 
-var getTemplatesGetByArgs = rest.Endpoint{
+// GetTemplatesGetByArgsEndpoint is what GET /builder/v1/get-templates/{args} accepts, for rest.Validate and
+// rest.Add.
+var GetTemplatesGetByArgsEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: "/builder/v1/get-templates/(?P<args>[a-zA-Z0-9-=&]+)", Methods: []string{"GET"}, In: inB,
 	Args: []rest.Rule{
 		{rest.Name("args"), rest.Required(true)},
@@ -30,12 +33,12 @@ type GetTemplatesClient struct{ c *rest.Client }
 
 // List is GET /builder/v1/get-templates. Only b.
 func (s GetTemplatesClient) List(ctx context.Context, p GetTemplatesListParams) (rest.Raw, error) {
-	return rest.Do[rest.Raw](ctx, s.c, &getTemplatesList, "/builder/v1/get-templates", &p)
+	return rest.Do[rest.Raw](ctx, s.c, &GetTemplatesListEndpoint, "/builder/v1/get-templates", &p)
 }
 
 // GetByArgs is GET /builder/v1/get-templates/{args}. Only b.
 func (s GetTemplatesClient) GetByArgs(ctx context.Context, args string, p GetTemplatesGetByArgsParams) (rest.Raw, error) {
-	return rest.Do[rest.Raw](ctx, s.c, &getTemplatesGetByArgs, rest.Path("/builder/v1/get-templates/%", args), &p)
+	return rest.Do[rest.Raw](ctx, s.c, &GetTemplatesGetByArgsEndpoint, rest.Path("/builder/v1/get-templates/%", args), &p)
 }
 
 // GetTemplatesServer serves the operations of GetTemplates. GetTemplatesClient is one: a server may hand
@@ -49,6 +52,6 @@ type GetTemplatesServer interface {
 type UnimplementedGetTemplatesServer struct{ GetTemplatesClient }
 
 func handleGetTemplates(m *rest.Mux, s GetTemplatesServer) {
-	rest.Handle(m, &getTemplatesList, s, GetTemplatesServer.List)
-	rest.Handle1(m, &getTemplatesGetByArgs, s, GetTemplatesServer.GetByArgs)
+	rest.Handle(m, &GetTemplatesListEndpoint, s, GetTemplatesServer.List)
+	rest.Handle1(m, &GetTemplatesGetByArgsEndpoint, s, GetTemplatesServer.GetByArgs)
 }

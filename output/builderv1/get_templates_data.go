@@ -8,7 +8,8 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-var getTemplatesDataGet = rest.Endpoint{
+// GetTemplatesDataGetEndpoint is what GET /builder/v1/get-templates-data accepts, for rest.Validate and rest.Add.
+var GetTemplatesDataGetEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: "/builder/v1/get-templates-data", Methods: []string{"GET"}, In: inB,
 }
 
@@ -20,7 +21,7 @@ type GetTemplatesDataClient struct{ c *rest.Client }
 
 // Get is GET /builder/v1/get-templates-data. Only b.
 func (s GetTemplatesDataClient) Get(ctx context.Context, p GetTemplatesDataGetParams) (rest.Raw, error) {
-	return rest.Do[rest.Raw](ctx, s.c, &getTemplatesDataGet, "/builder/v1/get-templates-data", &p)
+	return rest.Do[rest.Raw](ctx, s.c, &GetTemplatesDataGetEndpoint, "/builder/v1/get-templates-data", &p)
 }
 
 // GetTemplatesDataServer serves the operations of GetTemplatesData. GetTemplatesDataClient is one: a server may
@@ -33,5 +34,5 @@ type GetTemplatesDataServer interface {
 type UnimplementedGetTemplatesDataServer struct{ GetTemplatesDataClient }
 
 func handleGetTemplatesData(m *rest.Mux, s GetTemplatesDataServer) {
-	rest.Handle(m, &getTemplatesDataGet, s, GetTemplatesDataServer.Get)
+	rest.Handle(m, &GetTemplatesDataGetEndpoint, s, GetTemplatesDataServer.Get)
 }

@@ -8,7 +8,9 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-var loadPopupContentSnakePost = rest.Endpoint{
+// LoadPopupContentSnakePostEndpoint is what POST /builder/v1/load_popup_content accepts, for rest.Validate and
+// rest.Add.
+var LoadPopupContentSnakePostEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: "/builder/v1/load_popup_content", Methods: []string{"POST"}, In: inB,
 }
 
@@ -21,7 +23,7 @@ type LoadPopupContentSnakeClient struct{ c *rest.Client }
 
 // Post is POST /builder/v1/load_popup_content. Only b.
 func (s LoadPopupContentSnakeClient) Post(ctx context.Context, p LoadPopupContentSnakePostParams) (rest.Raw, error) {
-	return rest.Do[rest.Raw](ctx, s.c, &loadPopupContentSnakePost, "/builder/v1/load_popup_content", &p)
+	return rest.Do[rest.Raw](ctx, s.c, &LoadPopupContentSnakePostEndpoint, "/builder/v1/load_popup_content", &p)
 }
 
 // LoadPopupContentSnakeServer serves the operations of LoadPopupContentSnake. LoadPopupContentSnakeClient is one:
@@ -34,5 +36,5 @@ type LoadPopupContentSnakeServer interface {
 type UnimplementedLoadPopupContentSnakeServer struct{ LoadPopupContentSnakeClient }
 
 func handleLoadPopupContentSnake(m *rest.Mux, s LoadPopupContentSnakeServer) {
-	rest.Handle(m, &loadPopupContentSnakePost, s, LoadPopupContentSnakeServer.Post)
+	rest.Handle(m, &LoadPopupContentSnakePostEndpoint, s, LoadPopupContentSnakeServer.Post)
 }

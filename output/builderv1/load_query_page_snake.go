@@ -8,7 +8,8 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-var loadQueryPageSnakePost = rest.Endpoint{
+// LoadQueryPageSnakePostEndpoint is what POST /builder/v1/load_query_page accepts, for rest.Validate and rest.Add.
+var LoadQueryPageSnakePostEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: "/builder/v1/load_query_page", Methods: []string{"POST"}, In: inB,
 }
 
@@ -21,7 +22,7 @@ type LoadQueryPageSnakeClient struct{ c *rest.Client }
 
 // Post is POST /builder/v1/load_query_page. Only b.
 func (s LoadQueryPageSnakeClient) Post(ctx context.Context, p LoadQueryPageSnakePostParams) (rest.Raw, error) {
-	return rest.Do[rest.Raw](ctx, s.c, &loadQueryPageSnakePost, "/builder/v1/load_query_page", &p)
+	return rest.Do[rest.Raw](ctx, s.c, &LoadQueryPageSnakePostEndpoint, "/builder/v1/load_query_page", &p)
 }
 
 // LoadQueryPageSnakeServer serves the operations of LoadQueryPageSnake. LoadQueryPageSnakeClient is one: a server
@@ -34,5 +35,5 @@ type LoadQueryPageSnakeServer interface {
 type UnimplementedLoadQueryPageSnakeServer struct{ LoadQueryPageSnakeClient }
 
 func handleLoadQueryPageSnake(m *rest.Mux, s LoadQueryPageSnakeServer) {
-	rest.Handle(m, &loadQueryPageSnakePost, s, LoadQueryPageSnakeServer.Post)
+	rest.Handle(m, &LoadQueryPageSnakePostEndpoint, s, LoadQueryPageSnakeServer.Post)
 }

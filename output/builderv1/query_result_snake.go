@@ -8,7 +8,8 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-var queryResultSnakePost = rest.Endpoint{
+// QueryResultSnakePostEndpoint is what POST /builder/v1/query_result accepts, for rest.Validate and rest.Add.
+var QueryResultSnakePostEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: "/builder/v1/query_result", Methods: []string{"POST"}, In: inB,
 }
 
@@ -20,7 +21,7 @@ type QueryResultSnakeClient struct{ c *rest.Client }
 
 // Post is POST /builder/v1/query_result. Only b.
 func (s QueryResultSnakeClient) Post(ctx context.Context, p QueryResultSnakePostParams) (rest.Raw, error) {
-	return rest.Do[rest.Raw](ctx, s.c, &queryResultSnakePost, "/builder/v1/query_result", &p)
+	return rest.Do[rest.Raw](ctx, s.c, &QueryResultSnakePostEndpoint, "/builder/v1/query_result", &p)
 }
 
 // QueryResultSnakeServer serves the operations of QueryResultSnake. QueryResultSnakeClient is one: a server may
@@ -33,5 +34,5 @@ type QueryResultSnakeServer interface {
 type UnimplementedQueryResultSnakeServer struct{ QueryResultSnakeClient }
 
 func handleQueryResultSnake(m *rest.Mux, s QueryResultSnakeServer) {
-	rest.Handle(m, &queryResultSnakePost, s, QueryResultSnakeServer.Post)
+	rest.Handle(m, &QueryResultSnakePostEndpoint, s, QueryResultSnakeServer.Post)
 }

@@ -8,7 +8,8 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-var renderElementSnakePost = rest.Endpoint{
+// RenderElementSnakePostEndpoint is what POST /builder/v1/render_element accepts, for rest.Validate and rest.Add.
+var RenderElementSnakePostEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: "/builder/v1/render_element", Methods: []string{"POST"}, In: inB,
 }
 
@@ -21,7 +22,7 @@ type RenderElementSnakeClient struct{ c *rest.Client }
 
 // Post is POST /builder/v1/render_element. Only b.
 func (s RenderElementSnakeClient) Post(ctx context.Context, p RenderElementSnakePostParams) (rest.Raw, error) {
-	return rest.Do[rest.Raw](ctx, s.c, &renderElementSnakePost, "/builder/v1/render_element", &p)
+	return rest.Do[rest.Raw](ctx, s.c, &RenderElementSnakePostEndpoint, "/builder/v1/render_element", &p)
 }
 
 // RenderElementSnakeServer serves the operations of RenderElementSnake. RenderElementSnakeClient is one: a server
@@ -34,5 +35,5 @@ type RenderElementSnakeServer interface {
 type UnimplementedRenderElementSnakeServer struct{ RenderElementSnakeClient }
 
 func handleRenderElementSnake(m *rest.Mux, s RenderElementSnakeServer) {
-	rest.Handle(m, &renderElementSnakePost, s, RenderElementSnakeServer.Post)
+	rest.Handle(m, &RenderElementSnakePostEndpoint, s, RenderElementSnakeServer.Post)
 }

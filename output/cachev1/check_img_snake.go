@@ -8,7 +8,8 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-var checkImgSnakePost = rest.Endpoint{
+// CheckImgSnakePostEndpoint is what POST /cache/v1/check_img accepts, for rest.Validate and rest.Add.
+var CheckImgSnakePostEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: "/cache/v1/check_img", Methods: []string{"POST"}, In: inB,
 }
 
@@ -20,7 +21,7 @@ type CheckImgSnakeClient struct{ c *rest.Client }
 
 // Post is POST /cache/v1/check_img. Only b.
 func (s CheckImgSnakeClient) Post(ctx context.Context, p CheckImgSnakePostParams) (rest.Raw, error) {
-	return rest.Do[rest.Raw](ctx, s.c, &checkImgSnakePost, "/cache/v1/check_img", &p)
+	return rest.Do[rest.Raw](ctx, s.c, &CheckImgSnakePostEndpoint, "/cache/v1/check_img", &p)
 }
 
 // CheckImgSnakeServer serves the operations of CheckImgSnake. CheckImgSnakeClient is one: a server may hand
@@ -33,5 +34,5 @@ type CheckImgSnakeServer interface {
 type UnimplementedCheckImgSnakeServer struct{ CheckImgSnakeClient }
 
 func handleCheckImgSnake(m *rest.Mux, s CheckImgSnakeServer) {
-	rest.Handle(m, &checkImgSnakePost, s, CheckImgSnakeServer.Post)
+	rest.Handle(m, &CheckImgSnakePostEndpoint, s, CheckImgSnakeServer.Post)
 }

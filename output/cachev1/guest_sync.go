@@ -8,7 +8,8 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-var guestSyncGet = rest.Endpoint{
+// GuestSyncGetEndpoint is what GET /cache/v1/guest/sync accepts, for rest.Validate and rest.Add.
+var GuestSyncGetEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: "/cache/v1/guest/sync", Methods: []string{"GET"}, In: inB,
 }
 
@@ -20,7 +21,7 @@ type GuestSyncClient struct{ c *rest.Client }
 
 // Get is GET /cache/v1/guest/sync. Only b.
 func (s GuestSyncClient) Get(ctx context.Context, p GuestSyncGetParams) (rest.Raw, error) {
-	return rest.Do[rest.Raw](ctx, s.c, &guestSyncGet, "/cache/v1/guest/sync", &p)
+	return rest.Do[rest.Raw](ctx, s.c, &GuestSyncGetEndpoint, "/cache/v1/guest/sync", &p)
 }
 
 // GuestSyncServer serves the operations of GuestSync. GuestSyncClient is one: a server may hand everything on.
@@ -32,5 +33,5 @@ type GuestSyncServer interface {
 type UnimplementedGuestSyncServer struct{ GuestSyncClient }
 
 func handleGuestSync(m *rest.Mux, s GuestSyncServer) {
-	rest.Handle(m, &guestSyncGet, s, GuestSyncServer.Get)
+	rest.Handle(m, &GuestSyncGetEndpoint, s, GuestSyncServer.Get)
 }

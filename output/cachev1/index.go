@@ -8,7 +8,8 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-var indexGet = rest.Endpoint{
+// IndexGetEndpoint is what GET /cache/v1 accepts, for rest.Validate and rest.Add.
+var IndexGetEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: "/cache/v1", Methods: []string{"GET"}, In: inB,
 	Args: []rest.Rule{
 		{rest.Name("namespace"), rest.Default{"cache/v1"}},
@@ -32,7 +33,7 @@ type IndexClient struct{ c *rest.Client }
 
 // Get is GET /cache/v1. Only b.
 func (s IndexClient) Get(ctx context.Context, p IndexGetParams) (rest.Raw, error) {
-	return rest.Do[rest.Raw](ctx, s.c, &indexGet, "/cache/v1", &p)
+	return rest.Do[rest.Raw](ctx, s.c, &IndexGetEndpoint, "/cache/v1", &p)
 }
 
 // IndexServer serves the operations of Index. IndexClient is one: a server may hand everything on.
@@ -44,5 +45,5 @@ type IndexServer interface {
 type UnimplementedIndexServer struct{ IndexClient }
 
 func handleIndex(m *rest.Mux, s IndexServer) {
-	rest.Handle(m, &indexGet, s, IndexServer.Get)
+	rest.Handle(m, &IndexGetEndpoint, s, IndexServer.Get)
 }

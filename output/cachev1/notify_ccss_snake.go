@@ -8,7 +8,8 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-var notifyCcssSnakePost = rest.Endpoint{
+// NotifyCcssSnakePostEndpoint is what POST /cache/v1/notify_ccss accepts, for rest.Validate and rest.Add.
+var NotifyCcssSnakePostEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: "/cache/v1/notify_ccss", Methods: []string{"POST"}, In: inB,
 }
 
@@ -20,7 +21,7 @@ type NotifyCcssSnakeClient struct{ c *rest.Client }
 
 // Post is POST /cache/v1/notify_ccss. Only b.
 func (s NotifyCcssSnakeClient) Post(ctx context.Context, p NotifyCcssSnakePostParams) (rest.Raw, error) {
-	return rest.Do[rest.Raw](ctx, s.c, &notifyCcssSnakePost, "/cache/v1/notify_ccss", &p)
+	return rest.Do[rest.Raw](ctx, s.c, &NotifyCcssSnakePostEndpoint, "/cache/v1/notify_ccss", &p)
 }
 
 // NotifyCcssSnakeServer serves the operations of NotifyCcssSnake. NotifyCcssSnakeClient is one: a server may hand
@@ -33,5 +34,5 @@ type NotifyCcssSnakeServer interface {
 type UnimplementedNotifyCcssSnakeServer struct{ NotifyCcssSnakeClient }
 
 func handleNotifyCcssSnake(m *rest.Mux, s NotifyCcssSnakeServer) {
-	rest.Handle(m, &notifyCcssSnakePost, s, NotifyCcssSnakeServer.Post)
+	rest.Handle(m, &NotifyCcssSnakePostEndpoint, s, NotifyCcssSnakeServer.Post)
 }

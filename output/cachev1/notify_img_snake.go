@@ -8,7 +8,8 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-var notifyImgSnakePost = rest.Endpoint{
+// NotifyImgSnakePostEndpoint is what POST /cache/v1/notify_img accepts, for rest.Validate and rest.Add.
+var NotifyImgSnakePostEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: "/cache/v1/notify_img", Methods: []string{"POST"}, In: inB,
 }
 
@@ -20,7 +21,7 @@ type NotifyImgSnakeClient struct{ c *rest.Client }
 
 // Post is POST /cache/v1/notify_img. Only b.
 func (s NotifyImgSnakeClient) Post(ctx context.Context, p NotifyImgSnakePostParams) (rest.Raw, error) {
-	return rest.Do[rest.Raw](ctx, s.c, &notifyImgSnakePost, "/cache/v1/notify_img", &p)
+	return rest.Do[rest.Raw](ctx, s.c, &NotifyImgSnakePostEndpoint, "/cache/v1/notify_img", &p)
 }
 
 // NotifyImgSnakeServer serves the operations of NotifyImgSnake. NotifyImgSnakeClient is one: a server may hand
@@ -33,5 +34,5 @@ type NotifyImgSnakeServer interface {
 type UnimplementedNotifyImgSnakeServer struct{ NotifyImgSnakeClient }
 
 func handleNotifyImgSnake(m *rest.Mux, s NotifyImgSnakeServer) {
-	rest.Handle(m, &notifyImgSnakePost, s, NotifyImgSnakeServer.Post)
+	rest.Handle(m, &NotifyImgSnakePostEndpoint, s, NotifyImgSnakeServer.Post)
 }

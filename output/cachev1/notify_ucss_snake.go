@@ -8,7 +8,8 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-var notifyUcssSnakePost = rest.Endpoint{
+// NotifyUcssSnakePostEndpoint is what POST /cache/v1/notify_ucss accepts, for rest.Validate and rest.Add.
+var NotifyUcssSnakePostEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: "/cache/v1/notify_ucss", Methods: []string{"POST"}, In: inB,
 }
 
@@ -20,7 +21,7 @@ type NotifyUcssSnakeClient struct{ c *rest.Client }
 
 // Post is POST /cache/v1/notify_ucss. Only b.
 func (s NotifyUcssSnakeClient) Post(ctx context.Context, p NotifyUcssSnakePostParams) (rest.Raw, error) {
-	return rest.Do[rest.Raw](ctx, s.c, &notifyUcssSnakePost, "/cache/v1/notify_ucss", &p)
+	return rest.Do[rest.Raw](ctx, s.c, &NotifyUcssSnakePostEndpoint, "/cache/v1/notify_ucss", &p)
 }
 
 // NotifyUcssSnakeServer serves the operations of NotifyUcssSnake. NotifyUcssSnakeClient is one: a server may hand
@@ -33,5 +34,5 @@ type NotifyUcssSnakeServer interface {
 type UnimplementedNotifyUcssSnakeServer struct{ NotifyUcssSnakeClient }
 
 func handleNotifyUcssSnake(m *rest.Mux, s NotifyUcssSnakeServer) {
-	rest.Handle(m, &notifyUcssSnakePost, s, NotifyUcssSnakeServer.Post)
+	rest.Handle(m, &NotifyUcssSnakePostEndpoint, s, NotifyUcssSnakeServer.Post)
 }

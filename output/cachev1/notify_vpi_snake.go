@@ -8,7 +8,8 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-var notifyVpiSnakePost = rest.Endpoint{
+// NotifyVpiSnakePostEndpoint is what POST /cache/v1/notify_vpi accepts, for rest.Validate and rest.Add.
+var NotifyVpiSnakePostEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: "/cache/v1/notify_vpi", Methods: []string{"POST"}, In: inB,
 }
 
@@ -20,7 +21,7 @@ type NotifyVpiSnakeClient struct{ c *rest.Client }
 
 // Post is POST /cache/v1/notify_vpi. Only b.
 func (s NotifyVpiSnakeClient) Post(ctx context.Context, p NotifyVpiSnakePostParams) (rest.Raw, error) {
-	return rest.Do[rest.Raw](ctx, s.c, &notifyVpiSnakePost, "/cache/v1/notify_vpi", &p)
+	return rest.Do[rest.Raw](ctx, s.c, &NotifyVpiSnakePostEndpoint, "/cache/v1/notify_vpi", &p)
 }
 
 // NotifyVpiSnakeServer serves the operations of NotifyVpiSnake. NotifyVpiSnakeClient is one: a server may hand
@@ -33,5 +34,5 @@ type NotifyVpiSnakeServer interface {
 type UnimplementedNotifyVpiSnakeServer struct{ NotifyVpiSnakeClient }
 
 func handleNotifyVpiSnake(m *rest.Mux, s NotifyVpiSnakeServer) {
-	rest.Handle(m, &notifyVpiSnakePost, s, NotifyVpiSnakeServer.Post)
+	rest.Handle(m, &NotifyVpiSnakePostEndpoint, s, NotifyVpiSnakeServer.Post)
 }

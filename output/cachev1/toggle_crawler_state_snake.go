@@ -8,7 +8,9 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-var toggleCrawlerStateSnakePost = rest.Endpoint{
+// ToggleCrawlerStateSnakePostEndpoint is what POST /cache/v1/toggle_crawler_state accepts, for rest.Validate and
+// rest.Add.
+var ToggleCrawlerStateSnakePostEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: "/cache/v1/toggle_crawler_state", Methods: []string{"POST"}, In: inB,
 }
 
@@ -21,7 +23,7 @@ type ToggleCrawlerStateSnakeClient struct{ c *rest.Client }
 
 // Post is POST /cache/v1/toggle_crawler_state. Only b.
 func (s ToggleCrawlerStateSnakeClient) Post(ctx context.Context, p ToggleCrawlerStateSnakePostParams) (rest.Raw, error) {
-	return rest.Do[rest.Raw](ctx, s.c, &toggleCrawlerStateSnakePost, "/cache/v1/toggle_crawler_state", &p)
+	return rest.Do[rest.Raw](ctx, s.c, &ToggleCrawlerStateSnakePostEndpoint, "/cache/v1/toggle_crawler_state", &p)
 }
 
 // ToggleCrawlerStateSnakeServer serves the operations of ToggleCrawlerStateSnake. ToggleCrawlerStateSnakeClient is
@@ -34,5 +36,5 @@ type ToggleCrawlerStateSnakeServer interface {
 type UnimplementedToggleCrawlerStateSnakeServer struct{ ToggleCrawlerStateSnakeClient }
 
 func handleToggleCrawlerStateSnake(m *rest.Mux, s ToggleCrawlerStateSnakeServer) {
-	rest.Handle(m, &toggleCrawlerStateSnakePost, s, ToggleCrawlerStateSnakeServer.Post)
+	rest.Handle(m, &ToggleCrawlerStateSnakePostEndpoint, s, ToggleCrawlerStateSnakeServer.Post)
 }

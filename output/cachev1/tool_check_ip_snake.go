@@ -8,7 +8,8 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-var toolCheckIPSnakeGet = rest.Endpoint{
+// ToolCheckIPSnakeGetEndpoint is what GET /cache/v1/tool/check_ip accepts, for rest.Validate and rest.Add.
+var ToolCheckIPSnakeGetEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: "/cache/v1/tool/check_ip", Methods: []string{"GET"}, In: inB,
 }
 
@@ -20,7 +21,7 @@ type ToolCheckIPSnakeClient struct{ c *rest.Client }
 
 // Get is GET /cache/v1/tool/check_ip. Only b.
 func (s ToolCheckIPSnakeClient) Get(ctx context.Context, p ToolCheckIPSnakeGetParams) (rest.Raw, error) {
-	return rest.Do[rest.Raw](ctx, s.c, &toolCheckIPSnakeGet, "/cache/v1/tool/check_ip", &p)
+	return rest.Do[rest.Raw](ctx, s.c, &ToolCheckIPSnakeGetEndpoint, "/cache/v1/tool/check_ip", &p)
 }
 
 // ToolCheckIPSnakeServer serves the operations of ToolCheckIPSnake. ToolCheckIPSnakeClient is one: a server may
@@ -33,5 +34,5 @@ type ToolCheckIPSnakeServer interface {
 type UnimplementedToolCheckIPSnakeServer struct{ ToolCheckIPSnakeClient }
 
 func handleToolCheckIPSnake(m *rest.Mux, s ToolCheckIPSnakeServer) {
-	rest.Handle(m, &toolCheckIPSnakeGet, s, ToolCheckIPSnakeServer.Get)
+	rest.Handle(m, &ToolCheckIPSnakeGetEndpoint, s, ToolCheckIPSnakeServer.Get)
 }

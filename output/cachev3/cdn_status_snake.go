@@ -8,7 +8,8 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-var cdnStatusSnakePost = rest.Endpoint{
+// CDNStatusSnakePostEndpoint is what POST /cache/v3/cdn_status accepts, for rest.Validate and rest.Add.
+var CDNStatusSnakePostEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: "/cache/v3/cdn_status", Methods: []string{"POST"}, In: inB,
 }
 
@@ -20,7 +21,7 @@ type CDNStatusSnakeClient struct{ c *rest.Client }
 
 // Post is POST /cache/v3/cdn_status. Only b.
 func (s CDNStatusSnakeClient) Post(ctx context.Context, p CDNStatusSnakePostParams) (rest.Raw, error) {
-	return rest.Do[rest.Raw](ctx, s.c, &cdnStatusSnakePost, "/cache/v3/cdn_status", &p)
+	return rest.Do[rest.Raw](ctx, s.c, &CDNStatusSnakePostEndpoint, "/cache/v3/cdn_status", &p)
 }
 
 // CDNStatusSnakeServer serves the operations of CDNStatusSnake. CDNStatusSnakeClient is one: a server may hand
@@ -33,5 +34,5 @@ type CDNStatusSnakeServer interface {
 type UnimplementedCDNStatusSnakeServer struct{ CDNStatusSnakeClient }
 
 func handleCDNStatusSnake(m *rest.Mux, s CDNStatusSnakeServer) {
-	rest.Handle(m, &cdnStatusSnakePost, s, CDNStatusSnakeServer.Post)
+	rest.Handle(m, &CDNStatusSnakePostEndpoint, s, CDNStatusSnakeServer.Post)
 }

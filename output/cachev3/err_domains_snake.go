@@ -8,7 +8,8 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-var errDomainsSnakeCreate = rest.Endpoint{
+// ErrDomainsSnakeCreateEndpoint is what POST /cache/v3/err_domains accepts, for rest.Validate and rest.Add.
+var ErrDomainsSnakeCreateEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: "/cache/v3/err_domains", Methods: []string{"POST"}, Status: 201, In: inB,
 }
 
@@ -20,7 +21,7 @@ type ErrDomainsSnakeClient struct{ c *rest.Client }
 
 // Create is POST /cache/v3/err_domains. Only b.
 func (s ErrDomainsSnakeClient) Create(ctx context.Context, p ErrDomainsSnakeCreateParams) (rest.Raw, error) {
-	return rest.Do[rest.Raw](ctx, s.c, &errDomainsSnakeCreate, "/cache/v3/err_domains", &p)
+	return rest.Do[rest.Raw](ctx, s.c, &ErrDomainsSnakeCreateEndpoint, "/cache/v3/err_domains", &p)
 }
 
 // ErrDomainsSnakeServer serves the operations of ErrDomainsSnake. ErrDomainsSnakeClient is one: a server may hand
@@ -33,5 +34,5 @@ type ErrDomainsSnakeServer interface {
 type UnimplementedErrDomainsSnakeServer struct{ ErrDomainsSnakeClient }
 
 func handleErrDomainsSnake(m *rest.Mux, s ErrDomainsSnakeServer) {
-	rest.Handle(m, &errDomainsSnakeCreate, s, ErrDomainsSnakeServer.Create)
+	rest.Handle(m, &ErrDomainsSnakeCreateEndpoint, s, ErrDomainsSnakeServer.Create)
 }

@@ -8,7 +8,8 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-var ipValidateSnakePost = rest.Endpoint{
+// IPValidateSnakePostEndpoint is what POST /cache/v3/ip_validate accepts, for rest.Validate and rest.Add.
+var IPValidateSnakePostEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: "/cache/v3/ip_validate", Methods: []string{"POST"}, In: inB,
 }
 
@@ -20,7 +21,7 @@ type IPValidateSnakeClient struct{ c *rest.Client }
 
 // Post is POST /cache/v3/ip_validate. Only b.
 func (s IPValidateSnakeClient) Post(ctx context.Context, p IPValidateSnakePostParams) (rest.Raw, error) {
-	return rest.Do[rest.Raw](ctx, s.c, &ipValidateSnakePost, "/cache/v3/ip_validate", &p)
+	return rest.Do[rest.Raw](ctx, s.c, &IPValidateSnakePostEndpoint, "/cache/v3/ip_validate", &p)
 }
 
 // IPValidateSnakeServer serves the operations of IPValidateSnake. IPValidateSnakeClient is one: a server may hand
@@ -33,5 +34,5 @@ type IPValidateSnakeServer interface {
 type UnimplementedIPValidateSnakeServer struct{ IPValidateSnakeClient }
 
 func handleIPValidateSnake(m *rest.Mux, s IPValidateSnakeServer) {
-	rest.Handle(m, &ipValidateSnakePost, s, IPValidateSnakeServer.Post)
+	rest.Handle(m, &IPValidateSnakePostEndpoint, s, IPValidateSnakeServer.Post)
 }

@@ -8,7 +8,8 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-var pingPost = rest.Endpoint{
+// PingPostEndpoint is what POST /cache/v3/ping accepts, for rest.Validate and rest.Add.
+var PingPostEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: "/cache/v3/ping", Methods: []string{"POST"}, In: inB,
 }
 
@@ -20,7 +21,7 @@ type PingClient struct{ c *rest.Client }
 
 // Post is POST /cache/v3/ping. Only b.
 func (s PingClient) Post(ctx context.Context, p PingPostParams) (rest.Raw, error) {
-	return rest.Do[rest.Raw](ctx, s.c, &pingPost, "/cache/v3/ping", &p)
+	return rest.Do[rest.Raw](ctx, s.c, &PingPostEndpoint, "/cache/v3/ping", &p)
 }
 
 // PingServer serves the operations of Ping. PingClient is one: a server may hand everything on.
@@ -32,5 +33,5 @@ type PingServer interface {
 type UnimplementedPingServer struct{ PingClient }
 
 func handlePing(m *rest.Mux, s PingServer) {
-	rest.Handle(m, &pingPost, s, PingServer.Post)
+	rest.Handle(m, &PingPostEndpoint, s, PingServer.Post)
 }

@@ -8,7 +8,8 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-var restEchoSnakePost = rest.Endpoint{
+// RestEchoSnakePostEndpoint is what POST /cache/v3/rest_echo accepts, for rest.Validate and rest.Add.
+var RestEchoSnakePostEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: "/cache/v3/rest_echo", Methods: []string{"POST"}, In: inB,
 }
 
@@ -20,7 +21,7 @@ type RestEchoSnakeClient struct{ c *rest.Client }
 
 // Post is POST /cache/v3/rest_echo. Only b.
 func (s RestEchoSnakeClient) Post(ctx context.Context, p RestEchoSnakePostParams) (rest.Raw, error) {
-	return rest.Do[rest.Raw](ctx, s.c, &restEchoSnakePost, "/cache/v3/rest_echo", &p)
+	return rest.Do[rest.Raw](ctx, s.c, &RestEchoSnakePostEndpoint, "/cache/v3/rest_echo", &p)
 }
 
 // RestEchoSnakeServer serves the operations of RestEchoSnake. RestEchoSnakeClient is one: a server may hand
@@ -33,5 +34,5 @@ type RestEchoSnakeServer interface {
 type UnimplementedRestEchoSnakeServer struct{ RestEchoSnakeClient }
 
 func handleRestEchoSnake(m *rest.Mux, s RestEchoSnakeServer) {
-	rest.Handle(m, &restEchoSnakePost, s, RestEchoSnakeServer.Post)
+	rest.Handle(m, &RestEchoSnakePostEndpoint, s, RestEchoSnakeServer.Post)
 }

@@ -8,7 +8,8 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-var indexGet = rest.Endpoint{
+// IndexGetEndpoint is what GET /cms/v2 accepts, for rest.Validate and rest.Add.
+var IndexGetEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: "/cms/v2", Methods: []string{"GET"},
 	Args: []rest.Rule{
 		{rest.Name("namespace"), rest.Default{"cms/v2"}},
@@ -32,7 +33,7 @@ type IndexClient struct{ c *rest.Client }
 
 // Get is GET /cms/v2.
 func (s IndexClient) Get(ctx context.Context, p IndexGetParams) (rest.Raw, error) {
-	return rest.Do[rest.Raw](ctx, s.c, &indexGet, "/cms/v2", &p)
+	return rest.Do[rest.Raw](ctx, s.c, &IndexGetEndpoint, "/cms/v2", &p)
 }
 
 // IndexServer serves the operations of Index. IndexClient is one: a server may hand everything on.
@@ -44,5 +45,5 @@ type IndexServer interface {
 type UnimplementedIndexServer struct{ IndexClient }
 
 func handleIndex(m *rest.Mux, s IndexServer) {
-	rest.Handle(m, &indexGet, s, IndexServer.Get)
+	rest.Handle(m, &IndexGetEndpoint, s, IndexServer.Get)
 }

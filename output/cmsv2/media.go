@@ -12,10 +12,10 @@ import (
 // MediaItem is what Media answers. A comment names the contexts that show a field, unless all do.
 type MediaItem struct {
 	rest.Received
-	ID          int           // ID of the item.
-	Title       rest.Rendered // The title.
-	Caption     rest.Rendered // The caption.
-	Description rest.GUID     // The long description.
+	ID          int               // ID of the item.
+	Title       rest.Rendered     // The title.
+	Caption     rest.Rendered     // The caption.
+	Description rest.RenderedBody // The long description.
 }
 
 func (p *MediaItem) CodeFields(c *rest.Coder) {
@@ -92,7 +92,8 @@ func (p *MediaMetaInput) CodeFields(c *rest.Coder) {
 	rest.Rest(c, &p.More, rest.RawItem)
 }
 
-var mediaList = rest.Endpoint{
+// MediaListEndpoint is what GET /cms/v2/media accepts, for rest.Validate and rest.Add.
+var MediaListEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: "/cms/v2/media", Methods: []string{"GET"},
 	Args: []rest.Rule{
 		{rest.Name("context"), rest.String, rest.Enum{
@@ -185,7 +186,8 @@ func (p *MediaListParams) CodeFields(c *rest.Coder) {
 	c.Strings("mime_type", &p.MimeType)
 }
 
-var mediaCreate = rest.Endpoint{
+// MediaCreateEndpoint is what POST /cms/v2/media accepts, for rest.Validate and rest.Add.
+var MediaCreateEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: "/cms/v2/media", Methods: []string{"POST"}, Status: 201,
 	Args: []rest.Rule{
 		{rest.Name("date"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem(true)},
@@ -269,7 +271,8 @@ func (p *MediaCreateParams) CodeFields(c *rest.Coder) {
 	c.OptString("url", &p.URL)
 }
 
-var mediaGet = rest.Endpoint{
+// MediaGetEndpoint is what GET /cms/v2/media/{id} accepts, for rest.Validate and rest.Add.
+var MediaGetEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: `/cms/v2/media/(?P<id>[\d]+)`, Methods: []string{"GET"},
 	Args: []rest.Rule{
 		{rest.Name("id"), rest.Integer},
@@ -284,7 +287,8 @@ type MediaGetParams struct{ Context rest.Opt[rest.ContextName] } // Which fields
 
 func (p *MediaGetParams) CodeFields(c *rest.Coder) { rest.OptWord(c, "context", &p.Context) }
 
-var mediaUpdate = rest.Endpoint{
+// MediaUpdateEndpoint is what POST, PUT, PATCH /cms/v2/media/{id} accepts, for rest.Validate and rest.Add.
+var MediaUpdateEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: `/cms/v2/media/(?P<id>[\d]+)`, Methods: []string{"POST", "PUT", "PATCH"},
 	Args: []rest.Rule{
 		{rest.Name("id"), rest.Integer},
@@ -360,7 +364,8 @@ func (p *MediaUpdateParams) CodeFields(c *rest.Coder) {
 	c.OptInt("post", &p.Post)
 }
 
-var mediaDelete = rest.Endpoint{
+// MediaDeleteEndpoint is what DELETE /cms/v2/media/{id} accepts, for rest.Validate and rest.Add.
+var MediaDeleteEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: `/cms/v2/media/(?P<id>[\d]+)`, Methods: []string{"DELETE"},
 	Args: []rest.Rule{
 		{rest.Name("id"), rest.Integer},
@@ -378,37 +383,37 @@ type MediaClient struct{ c *rest.Client }
 
 // List is GET /cms/v2/media.
 func (s MediaClient) List(ctx context.Context, p MediaListParams) (rest.Page[MediaItem], error) {
-	return rest.Do[rest.Page[MediaItem]](ctx, s.c, &mediaList, "/cms/v2/media", &p)
+	return rest.Do[rest.Page[MediaItem]](ctx, s.c, &MediaListEndpoint, "/cms/v2/media", &p)
 }
 
 // All is List, page by page.
 func (s MediaClient) All(ctx context.Context, p MediaListParams) iter.Seq2[MediaItem, error] {
-	return rest.All[MediaItem](ctx, s.c, &mediaList, "/cms/v2/media", &p)
+	return rest.All[MediaItem](ctx, s.c, &MediaListEndpoint, "/cms/v2/media", &p)
 }
 
 // Create is POST /cms/v2/media.
 func (s MediaClient) Create(ctx context.Context, p MediaCreateParams) (MediaItem, error) {
-	return rest.Do[MediaItem](ctx, s.c, &mediaCreate, "/cms/v2/media", &p)
+	return rest.Do[MediaItem](ctx, s.c, &MediaCreateEndpoint, "/cms/v2/media", &p)
 }
 
 // Upload is Create with the file as its body. The params go into the query.
 func (s MediaClient) Upload(ctx context.Context, file rest.File, p MediaCreateParams) (MediaItem, error) {
-	return rest.Upload[MediaItem](ctx, s.c, &mediaCreate, "/cms/v2/media", file, &p)
+	return rest.Upload[MediaItem](ctx, s.c, &MediaCreateEndpoint, "/cms/v2/media", file, &p)
 }
 
 // Get is GET /cms/v2/media/{id}.
 func (s MediaClient) Get(ctx context.Context, id int, p MediaGetParams) (MediaItem, error) {
-	return rest.Do[MediaItem](ctx, s.c, &mediaGet, rest.Path("/cms/v2/media/%", id), &p)
+	return rest.Do[MediaItem](ctx, s.c, &MediaGetEndpoint, rest.Path("/cms/v2/media/%", id), &p)
 }
 
 // Update is POST, PUT, PATCH /cms/v2/media/{id}.
 func (s MediaClient) Update(ctx context.Context, id int, p MediaUpdateParams) (MediaItem, error) {
-	return rest.Do[MediaItem](ctx, s.c, &mediaUpdate, rest.Path("/cms/v2/media/%", id), &p)
+	return rest.Do[MediaItem](ctx, s.c, &MediaUpdateEndpoint, rest.Path("/cms/v2/media/%", id), &p)
 }
 
 // Delete is DELETE /cms/v2/media/{id}.
 func (s MediaClient) Delete(ctx context.Context, id int, p MediaDeleteParams) (rest.Deleted[MediaItem], error) {
-	return rest.Do[rest.Deleted[MediaItem]](ctx, s.c, &mediaDelete, rest.Path("/cms/v2/media/%", id), &p)
+	return rest.Do[rest.Deleted[MediaItem]](ctx, s.c, &MediaDeleteEndpoint, rest.Path("/cms/v2/media/%", id), &p)
 }
 
 // MediaServer serves the operations of Media. MediaClient is one: a server may hand everything on.
@@ -424,9 +429,9 @@ type MediaServer interface {
 type UnimplementedMediaServer struct{ MediaClient }
 
 func handleMedia(m *rest.Mux, s MediaServer) {
-	rest.Handle(m, &mediaList, s, MediaServer.List)
-	rest.Handle(m, &mediaCreate, s, MediaServer.Create)
-	rest.Handle1(m, &mediaGet, s, MediaServer.Get)
-	rest.Handle1(m, &mediaUpdate, s, MediaServer.Update)
-	rest.Handle1(m, &mediaDelete, s, MediaServer.Delete)
+	rest.Handle(m, &MediaListEndpoint, s, MediaServer.List)
+	rest.Handle(m, &MediaCreateEndpoint, s, MediaServer.Create)
+	rest.Handle1(m, &MediaGetEndpoint, s, MediaServer.Get)
+	rest.Handle1(m, &MediaUpdateEndpoint, s, MediaServer.Update)
+	rest.Handle1(m, &MediaDeleteEndpoint, s, MediaServer.Delete)
 }

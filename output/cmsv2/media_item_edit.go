@@ -11,9 +11,9 @@ import (
 // MediaItemEditItem is what MediaItemEdit answers. A comment names the contexts that show a field, unless all do.
 type MediaItemEditItem struct {
 	rest.Received
-	Caption     rest.Rendered // The caption. Only a.
-	Description rest.GUID     // The long description. Only a.
-	Title       rest.Rendered // The title. Only a.
+	Caption     rest.Rendered     // The caption. Only a.
+	Description rest.RenderedBody // The long description. Only a.
+	Title       rest.Rendered     // The title. Only a.
 }
 
 func (p *MediaItemEditItem) CodeFields(c *rest.Coder) {
@@ -130,7 +130,8 @@ func (p *MediaItemEditModifierFlipFlipInput) CodeFields(c *rest.Coder) {
 	c.OptBool("vertical", &p.Vertical)
 }
 
-var mediaItemEditPost = rest.Endpoint{
+// MediaItemEditPostEndpoint is what POST /cms/v2/media/{id}/edit accepts, for rest.Validate and rest.Add.
+var MediaItemEditPostEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: `/cms/v2/media/(?P<id>[\d]+)/edit`, Methods: []string{"POST"}, In: inA,
 	Args: []rest.Rule{
 		{rest.Name("src"), rest.String, rest.Format("uri"), rest.Required(true)},
@@ -223,7 +224,7 @@ type MediaItemEditClient struct{ c *rest.Client }
 
 // Post is POST /cms/v2/media/{id}/edit. Only a.
 func (s MediaItemEditClient) Post(ctx context.Context, id int, p MediaItemEditPostParams) (MediaItemEditItem, error) {
-	return rest.Do[MediaItemEditItem](ctx, s.c, &mediaItemEditPost, rest.Path("/cms/v2/media/%/edit", id), &p)
+	return rest.Do[MediaItemEditItem](ctx, s.c, &MediaItemEditPostEndpoint, rest.Path("/cms/v2/media/%/edit", id), &p)
 }
 
 // MediaItemEditServer serves the operations of MediaItemEdit. MediaItemEditClient is one: a server may hand
@@ -236,5 +237,5 @@ type MediaItemEditServer interface {
 type UnimplementedMediaItemEditServer struct{ MediaItemEditClient }
 
 func handleMediaItemEdit(m *rest.Mux, s MediaItemEditServer) {
-	rest.Handle1(m, &mediaItemEditPost, s, MediaItemEditServer.Post)
+	rest.Handle1(m, &MediaItemEditPostEndpoint, s, MediaItemEditServer.Post)
 }

@@ -13,7 +13,9 @@ type MediaItemPostProcessAction string
 
 const MediaItemPostProcessActionCreateImageSubsizesKebab MediaItemPostProcessAction = "create-image-subsizes" // Only a.
 
-var mediaItemPostProcessPost = rest.Endpoint{
+// MediaItemPostProcessPostEndpoint is what POST /cms/v2/media/{id}/post-process accepts, for rest.Validate and
+// rest.Add.
+var MediaItemPostProcessPostEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: `/cms/v2/media/(?P<id>[\d]+)/post-process`, Methods: []string{"POST"}, In: inA,
 	Args: []rest.Rule{
 		{rest.Name("id"), rest.Integer},
@@ -36,7 +38,7 @@ type MediaItemPostProcessClient struct{ c *rest.Client }
 
 // Post is POST /cms/v2/media/{id}/post-process. Only a.
 func (s MediaItemPostProcessClient) Post(ctx context.Context, id int, p MediaItemPostProcessPostParams) (rest.Raw, error) {
-	return rest.Do[rest.Raw](ctx, s.c, &mediaItemPostProcessPost, rest.Path("/cms/v2/media/%/post-process", id), &p)
+	return rest.Do[rest.Raw](ctx, s.c, &MediaItemPostProcessPostEndpoint, rest.Path("/cms/v2/media/%/post-process", id), &p)
 }
 
 // MediaItemPostProcessServer serves the operations of MediaItemPostProcess. MediaItemPostProcessClient is one: a
@@ -49,5 +51,5 @@ type MediaItemPostProcessServer interface {
 type UnimplementedMediaItemPostProcessServer struct{ MediaItemPostProcessClient }
 
 func handleMediaItemPostProcess(m *rest.Mux, s MediaItemPostProcessServer) {
-	rest.Handle1(m, &mediaItemPostProcessPost, s, MediaItemPostProcessServer.Post)
+	rest.Handle1(m, &MediaItemPostProcessPostEndpoint, s, MediaItemPostProcessServer.Post)
 }

@@ -8,7 +8,8 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-var menuItemsList = rest.Endpoint{
+// MenuItemsListEndpoint is what GET /cms/v2/menu-items accepts, for rest.Validate and rest.Add.
+var MenuItemsListEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: "/cms/v2/menu-items", Methods: []string{"GET"}, Batch: true, In: inA,
 	Args: []rest.Rule{
 		{rest.Name("context"), rest.String, rest.Enum{
@@ -35,7 +36,8 @@ func (p *MenuItemsListParams) CodeFields(c *rest.Coder) {
 	c.OptString("search", &p.Search)
 }
 
-var menuItemsCreate = rest.Endpoint{
+// MenuItemsCreateEndpoint is what POST /cms/v2/menu-items accepts, for rest.Validate and rest.Add.
+var MenuItemsCreateEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: "/cms/v2/menu-items", Methods: []string{"POST"}, Status: 201, In: inA,
 }
 
@@ -47,12 +49,12 @@ type MenuItemsClient struct{ c *rest.Client }
 
 // List is GET /cms/v2/menu-items. Only a.
 func (s MenuItemsClient) List(ctx context.Context, p MenuItemsListParams) (rest.Raw, error) {
-	return rest.Do[rest.Raw](ctx, s.c, &menuItemsList, "/cms/v2/menu-items", &p)
+	return rest.Do[rest.Raw](ctx, s.c, &MenuItemsListEndpoint, "/cms/v2/menu-items", &p)
 }
 
 // Create is POST /cms/v2/menu-items. Only a.
 func (s MenuItemsClient) Create(ctx context.Context, p MenuItemsCreateParams) (rest.Raw, error) {
-	return rest.Do[rest.Raw](ctx, s.c, &menuItemsCreate, "/cms/v2/menu-items", &p)
+	return rest.Do[rest.Raw](ctx, s.c, &MenuItemsCreateEndpoint, "/cms/v2/menu-items", &p)
 }
 
 // MenuItemsServer serves the operations of MenuItems. MenuItemsClient is one: a server may hand everything on.
@@ -65,6 +67,6 @@ type MenuItemsServer interface {
 type UnimplementedMenuItemsServer struct{ MenuItemsClient }
 
 func handleMenuItems(m *rest.Mux, s MenuItemsServer) {
-	rest.Handle(m, &menuItemsList, s, MenuItemsServer.List)
-	rest.Handle(m, &menuItemsCreate, s, MenuItemsServer.Create)
+	rest.Handle(m, &MenuItemsListEndpoint, s, MenuItemsServer.List)
+	rest.Handle(m, &MenuItemsCreateEndpoint, s, MenuItemsServer.Create)
 }

@@ -48,7 +48,8 @@ func (p *PageAutosavesMetaInput) CodeFields(c *rest.Coder) {
 	c.OptBool("_ext_changed", &p.ExtChangedHidden)
 }
 
-var pageAutosavesList = rest.Endpoint{
+// PageAutosavesListEndpoint is what GET /cms/v2/pages/{id}/autosaves accepts, for rest.Validate and rest.Add.
+var PageAutosavesListEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: `/cms/v2/pages/(?P<id>[\d]+)/autosaves`, Methods: []string{"GET"},
 	Args: []rest.Rule{
 		{rest.Name("context"), rest.String, rest.Enum{
@@ -62,7 +63,8 @@ type PageAutosavesListParams struct{ Context rest.Opt[rest.ContextName] } // Whi
 
 func (p *PageAutosavesListParams) CodeFields(c *rest.Coder) { rest.OptWord(c, "context", &p.Context) }
 
-var pageAutosavesCreate = rest.Endpoint{
+// PageAutosavesCreateEndpoint is what POST /cms/v2/pages/{id}/autosaves accepts, for rest.Validate and rest.Add.
+var PageAutosavesCreateEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: `/cms/v2/pages/(?P<id>[\d]+)/autosaves`, Methods: []string{"POST"}, Status: 201,
 	Args: []rest.Rule{
 		{rest.Name("parent"), rest.Integer, rest.OfItem(true)},
@@ -146,7 +148,9 @@ func (p *PageAutosavesCreateParams) CodeFields(c *rest.Coder) {
 	c.OptString("template", &p.Template)
 }
 
-var pageAutosavesGet = rest.Endpoint{
+// PageAutosavesGetEndpoint is what GET /cms/v2/pages/{parent}/autosaves/{id} accepts, for rest.Validate and
+// rest.Add.
+var PageAutosavesGetEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: `/cms/v2/pages/(?P<parent>[\d]+)/autosaves/(?P<id>[\d]+)`, Methods: []string{"GET"},
 	Args: []rest.Rule{
 		{rest.Name("parent"), rest.Integer},
@@ -167,17 +171,17 @@ type PageAutosavesClient struct{ c *rest.Client }
 
 // List is GET /cms/v2/pages/{id}/autosaves.
 func (s PageAutosavesClient) List(ctx context.Context, id int, p PageAutosavesListParams) (rest.List[PageAutosave], error) {
-	return rest.Do[rest.List[PageAutosave]](ctx, s.c, &pageAutosavesList, rest.Path("/cms/v2/pages/%/autosaves", id), &p)
+	return rest.Do[rest.List[PageAutosave]](ctx, s.c, &PageAutosavesListEndpoint, rest.Path("/cms/v2/pages/%/autosaves", id), &p)
 }
 
 // Create is POST /cms/v2/pages/{id}/autosaves.
 func (s PageAutosavesClient) Create(ctx context.Context, id int, p PageAutosavesCreateParams) (PageAutosave, error) {
-	return rest.Do[PageAutosave](ctx, s.c, &pageAutosavesCreate, rest.Path("/cms/v2/pages/%/autosaves", id), &p)
+	return rest.Do[PageAutosave](ctx, s.c, &PageAutosavesCreateEndpoint, rest.Path("/cms/v2/pages/%/autosaves", id), &p)
 }
 
 // Get is GET /cms/v2/pages/{parent}/autosaves/{id}.
 func (s PageAutosavesClient) Get(ctx context.Context, parent, id int, p PageAutosavesGetParams) (PageAutosave, error) {
-	return rest.Do[PageAutosave](ctx, s.c, &pageAutosavesGet, rest.Path("/cms/v2/pages/%/autosaves/%", parent, id), &p)
+	return rest.Do[PageAutosave](ctx, s.c, &PageAutosavesGetEndpoint, rest.Path("/cms/v2/pages/%/autosaves/%", parent, id), &p)
 }
 
 // PageAutosavesServer serves the operations of PageAutosaves. PageAutosavesClient is one: a server may hand
@@ -192,7 +196,7 @@ type PageAutosavesServer interface {
 type UnimplementedPageAutosavesServer struct{ PageAutosavesClient }
 
 func handlePageAutosaves(m *rest.Mux, s PageAutosavesServer) {
-	rest.Handle1(m, &pageAutosavesList, s, PageAutosavesServer.List)
-	rest.Handle1(m, &pageAutosavesCreate, s, PageAutosavesServer.Create)
-	rest.Handle2(m, &pageAutosavesGet, s, PageAutosavesServer.Get)
+	rest.Handle1(m, &PageAutosavesListEndpoint, s, PageAutosavesServer.List)
+	rest.Handle1(m, &PageAutosavesCreateEndpoint, s, PageAutosavesServer.Create)
+	rest.Handle2(m, &PageAutosavesGetEndpoint, s, PageAutosavesServer.Get)
 }

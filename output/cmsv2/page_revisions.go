@@ -33,7 +33,8 @@ const (
 	PageRevisionsOrderbyTitle        PageRevisionsOrderby = "title"
 )
 
-var pageRevisionsList = rest.Endpoint{
+// PageRevisionsListEndpoint is what GET /cms/v2/pages/{parent}/revisions accepts, for rest.Validate and rest.Add.
+var PageRevisionsListEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: `/cms/v2/pages/(?P<parent>[\d]+)/revisions`, Methods: []string{"GET"},
 	Args: []rest.Rule{
 		{rest.Name("parent"), rest.Integer},
@@ -78,7 +79,9 @@ func (p *PageRevisionsListParams) CodeFields(c *rest.Coder) {
 	rest.OptWord(c, "orderby", &p.Orderby)
 }
 
-var pageRevisionsGet = rest.Endpoint{
+// PageRevisionsGetEndpoint is what GET /cms/v2/pages/{parent}/revisions/{id} accepts, for rest.Validate and
+// rest.Add.
+var PageRevisionsGetEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: `/cms/v2/pages/(?P<parent>[\d]+)/revisions/(?P<id>[\d]+)`, Methods: []string{"GET"},
 	Args: []rest.Rule{
 		{rest.Name("parent"), rest.Integer},
@@ -94,7 +97,9 @@ type PageRevisionsGetParams struct{ Context rest.Opt[rest.ContextName] } // Whic
 
 func (p *PageRevisionsGetParams) CodeFields(c *rest.Coder) { rest.OptWord(c, "context", &p.Context) }
 
-var pageRevisionsDelete = rest.Endpoint{
+// PageRevisionsDeleteEndpoint is what DELETE /cms/v2/pages/{parent}/revisions/{id} accepts, for rest.Validate and
+// rest.Add.
+var PageRevisionsDeleteEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: `/cms/v2/pages/(?P<parent>[\d]+)/revisions/(?P<id>[\d]+)`, Methods: []string{"DELETE"},
 	Args: []rest.Rule{
 		{rest.Name("parent"), rest.Integer},
@@ -113,22 +118,22 @@ type PageRevisionsClient struct{ c *rest.Client }
 
 // List is GET /cms/v2/pages/{parent}/revisions.
 func (s PageRevisionsClient) List(ctx context.Context, parent int, p PageRevisionsListParams) (rest.Page[PageRevision], error) {
-	return rest.Do[rest.Page[PageRevision]](ctx, s.c, &pageRevisionsList, rest.Path("/cms/v2/pages/%/revisions", parent), &p)
+	return rest.Do[rest.Page[PageRevision]](ctx, s.c, &PageRevisionsListEndpoint, rest.Path("/cms/v2/pages/%/revisions", parent), &p)
 }
 
 // All is List, page by page.
 func (s PageRevisionsClient) All(ctx context.Context, parent int, p PageRevisionsListParams) iter.Seq2[PageRevision, error] {
-	return rest.All[PageRevision](ctx, s.c, &pageRevisionsList, rest.Path("/cms/v2/pages/%/revisions", parent), &p)
+	return rest.All[PageRevision](ctx, s.c, &PageRevisionsListEndpoint, rest.Path("/cms/v2/pages/%/revisions", parent), &p)
 }
 
 // Get is GET /cms/v2/pages/{parent}/revisions/{id}.
 func (s PageRevisionsClient) Get(ctx context.Context, parent, id int, p PageRevisionsGetParams) (PageRevision, error) {
-	return rest.Do[PageRevision](ctx, s.c, &pageRevisionsGet, rest.Path("/cms/v2/pages/%/revisions/%", parent, id), &p)
+	return rest.Do[PageRevision](ctx, s.c, &PageRevisionsGetEndpoint, rest.Path("/cms/v2/pages/%/revisions/%", parent, id), &p)
 }
 
 // Delete is DELETE /cms/v2/pages/{parent}/revisions/{id}.
 func (s PageRevisionsClient) Delete(ctx context.Context, parent, id int, p PageRevisionsDeleteParams) (rest.Deleted[PageRevision], error) {
-	return rest.Do[rest.Deleted[PageRevision]](ctx, s.c, &pageRevisionsDelete, rest.Path("/cms/v2/pages/%/revisions/%", parent, id), &p)
+	return rest.Do[rest.Deleted[PageRevision]](ctx, s.c, &PageRevisionsDeleteEndpoint, rest.Path("/cms/v2/pages/%/revisions/%", parent, id), &p)
 }
 
 // PageRevisionsServer serves the operations of PageRevisions. PageRevisionsClient is one: a server may hand
@@ -143,7 +148,7 @@ type PageRevisionsServer interface {
 type UnimplementedPageRevisionsServer struct{ PageRevisionsClient }
 
 func handlePageRevisions(m *rest.Mux, s PageRevisionsServer) {
-	rest.Handle1(m, &pageRevisionsList, s, PageRevisionsServer.List)
-	rest.Handle2(m, &pageRevisionsGet, s, PageRevisionsServer.Get)
-	rest.Handle2(m, &pageRevisionsDelete, s, PageRevisionsServer.Delete)
+	rest.Handle1(m, &PageRevisionsListEndpoint, s, PageRevisionsServer.List)
+	rest.Handle2(m, &PageRevisionsGetEndpoint, s, PageRevisionsServer.Get)
+	rest.Handle2(m, &PageRevisionsDeleteEndpoint, s, PageRevisionsServer.Delete)
 }

@@ -131,7 +131,8 @@ var pagesFields = []rest.Rule{
 	{rest.Name("template"), rest.String, rest.OfItem(true)},
 }
 
-var pagesList = rest.Endpoint{
+// PagesListEndpoint is what GET /cms/v2/pages accepts, for rest.Validate and rest.Add.
+var PagesListEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: "/cms/v2/pages", Methods: []string{"GET"}, Batch: true,
 	Args: []rest.Rule{
 		{rest.Name("context"), rest.String, rest.Enum{
@@ -226,7 +227,8 @@ func (p *PagesListParams) CodeFields(c *rest.Coder) {
 	rest.Words(c, "status", &p.Status)
 }
 
-var pagesCreate = rest.Endpoint{
+// PagesCreateEndpoint is what POST /cms/v2/pages accepts, for rest.Validate and rest.Add.
+var PagesCreateEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: "/cms/v2/pages", Methods: []string{"POST"}, Batch: true, Status: 201,
 	Fields: pagesFields,
 }
@@ -270,7 +272,8 @@ func (p *PagesCreateParams) CodeFields(c *rest.Coder) {
 	c.OptString("template", &p.Template)
 }
 
-var pagesGet = rest.Endpoint{
+// PagesGetEndpoint is what GET /cms/v2/pages/{id} accepts, for rest.Validate and rest.Add.
+var PagesGetEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: `/cms/v2/pages/(?P<id>[\d]+)`, Methods: []string{"GET"}, Batch: true,
 	Args: []rest.Rule{
 		{rest.Name("id"), rest.Integer},
@@ -295,7 +298,8 @@ func (p *PagesGetParams) CodeFields(c *rest.Coder) {
 	c.OptString("password", &p.Password)
 }
 
-var pagesUpdate = rest.Endpoint{
+// PagesUpdateEndpoint is what POST, PUT, PATCH /cms/v2/pages/{id} accepts, for rest.Validate and rest.Add.
+var PagesUpdateEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: `/cms/v2/pages/(?P<id>[\d]+)`, Methods: []string{"POST", "PUT", "PATCH"}, Batch: true,
 	Args: []rest.Rule{
 		{rest.Name("id"), rest.Integer},
@@ -308,7 +312,8 @@ type PagesUpdateParams PagesCreateParams
 
 func (p *PagesUpdateParams) CodeFields(c *rest.Coder) { (*PagesCreateParams)(p).CodeFields(c) }
 
-var pagesDelete = rest.Endpoint{
+// PagesDeleteEndpoint is what DELETE /cms/v2/pages/{id} accepts, for rest.Validate and rest.Add.
+var PagesDeleteEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: `/cms/v2/pages/(?P<id>[\d]+)`, Methods: []string{"DELETE"}, Batch: true,
 	Args: []rest.Rule{
 		{rest.Name("id"), rest.Integer},
@@ -326,32 +331,32 @@ type PagesClient struct{ c *rest.Client }
 
 // List is GET /cms/v2/pages.
 func (s PagesClient) List(ctx context.Context, p PagesListParams) (rest.Page[Page], error) {
-	return rest.Do[rest.Page[Page]](ctx, s.c, &pagesList, "/cms/v2/pages", &p)
+	return rest.Do[rest.Page[Page]](ctx, s.c, &PagesListEndpoint, "/cms/v2/pages", &p)
 }
 
 // All is List, page by page.
 func (s PagesClient) All(ctx context.Context, p PagesListParams) iter.Seq2[Page, error] {
-	return rest.All[Page](ctx, s.c, &pagesList, "/cms/v2/pages", &p)
+	return rest.All[Page](ctx, s.c, &PagesListEndpoint, "/cms/v2/pages", &p)
 }
 
 // Create is POST /cms/v2/pages.
 func (s PagesClient) Create(ctx context.Context, p PagesCreateParams) (Page, error) {
-	return rest.Do[Page](ctx, s.c, &pagesCreate, "/cms/v2/pages", &p)
+	return rest.Do[Page](ctx, s.c, &PagesCreateEndpoint, "/cms/v2/pages", &p)
 }
 
 // Get is GET /cms/v2/pages/{id}.
 func (s PagesClient) Get(ctx context.Context, id int, p PagesGetParams) (Page, error) {
-	return rest.Do[Page](ctx, s.c, &pagesGet, rest.Path("/cms/v2/pages/%", id), &p)
+	return rest.Do[Page](ctx, s.c, &PagesGetEndpoint, rest.Path("/cms/v2/pages/%", id), &p)
 }
 
 // Update is POST, PUT, PATCH /cms/v2/pages/{id}.
 func (s PagesClient) Update(ctx context.Context, id int, p PagesUpdateParams) (Page, error) {
-	return rest.Do[Page](ctx, s.c, &pagesUpdate, rest.Path("/cms/v2/pages/%", id), &p)
+	return rest.Do[Page](ctx, s.c, &PagesUpdateEndpoint, rest.Path("/cms/v2/pages/%", id), &p)
 }
 
 // Delete is DELETE /cms/v2/pages/{id}.
 func (s PagesClient) Delete(ctx context.Context, id int, p PagesDeleteParams) (rest.Deleted[Page], error) {
-	return rest.Do[rest.Deleted[Page]](ctx, s.c, &pagesDelete, rest.Path("/cms/v2/pages/%", id), &p)
+	return rest.Do[rest.Deleted[Page]](ctx, s.c, &PagesDeleteEndpoint, rest.Path("/cms/v2/pages/%", id), &p)
 }
 
 // PagesServer serves the operations of Pages. PagesClient is one: a server may hand everything on.
@@ -367,9 +372,9 @@ type PagesServer interface {
 type UnimplementedPagesServer struct{ PagesClient }
 
 func handlePages(m *rest.Mux, s PagesServer) {
-	rest.Handle(m, &pagesList, s, PagesServer.List)
-	rest.Handle(m, &pagesCreate, s, PagesServer.Create)
-	rest.Handle1(m, &pagesGet, s, PagesServer.Get)
-	rest.Handle1(m, &pagesUpdate, s, PagesServer.Update)
-	rest.Handle1(m, &pagesDelete, s, PagesServer.Delete)
+	rest.Handle(m, &PagesListEndpoint, s, PagesServer.List)
+	rest.Handle(m, &PagesCreateEndpoint, s, PagesServer.Create)
+	rest.Handle1(m, &PagesGetEndpoint, s, PagesServer.Get)
+	rest.Handle1(m, &PagesUpdateEndpoint, s, PagesServer.Update)
+	rest.Handle1(m, &PagesDeleteEndpoint, s, PagesServer.Delete)
 }

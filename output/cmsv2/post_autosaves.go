@@ -64,7 +64,8 @@ func (p *PostAutosavesMetaInput) CodeFields(c *rest.Coder) {
 	c.OptBool("_ext_changed", &p.ExtChangedHidden)
 }
 
-var postAutosavesList = rest.Endpoint{
+// PostAutosavesListEndpoint is what GET /cms/v2/posts/{id}/autosaves accepts, for rest.Validate and rest.Add.
+var PostAutosavesListEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: `/cms/v2/posts/(?P<id>[\d]+)/autosaves`, Methods: []string{"GET"},
 	Args: []rest.Rule{
 		{rest.Name("context"), rest.String, rest.Enum{
@@ -78,7 +79,8 @@ type PostAutosavesListParams struct{ Context rest.Opt[rest.ContextName] } // Whi
 
 func (p *PostAutosavesListParams) CodeFields(c *rest.Coder) { rest.OptWord(c, "context", &p.Context) }
 
-var postAutosavesCreate = rest.Endpoint{
+// PostAutosavesCreateEndpoint is what POST /cms/v2/posts/{id}/autosaves accepts, for rest.Validate and rest.Add.
+var PostAutosavesCreateEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: `/cms/v2/posts/(?P<id>[\d]+)/autosaves`, Methods: []string{"POST"}, Status: 201,
 	Args: []rest.Rule{
 		{rest.Name("parent"), rest.Integer},
@@ -174,7 +176,9 @@ func (p *PostAutosavesCreateParams) CodeFields(c *rest.Coder) {
 	c.Ints("tags", &p.Tags)
 }
 
-var postAutosavesGet = rest.Endpoint{
+// PostAutosavesGetEndpoint is what GET /cms/v2/posts/{parent}/autosaves/{id} accepts, for rest.Validate and
+// rest.Add.
+var PostAutosavesGetEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: `/cms/v2/posts/(?P<parent>[\d]+)/autosaves/(?P<id>[\d]+)`, Methods: []string{"GET"},
 	Args: []rest.Rule{
 		{rest.Name("parent"), rest.Integer},
@@ -195,17 +199,17 @@ type PostAutosavesClient struct{ c *rest.Client }
 
 // List is GET /cms/v2/posts/{id}/autosaves.
 func (s PostAutosavesClient) List(ctx context.Context, id int, p PostAutosavesListParams) (rest.List[PostAutosave], error) {
-	return rest.Do[rest.List[PostAutosave]](ctx, s.c, &postAutosavesList, rest.Path("/cms/v2/posts/%/autosaves", id), &p)
+	return rest.Do[rest.List[PostAutosave]](ctx, s.c, &PostAutosavesListEndpoint, rest.Path("/cms/v2/posts/%/autosaves", id), &p)
 }
 
 // Create is POST /cms/v2/posts/{id}/autosaves.
 func (s PostAutosavesClient) Create(ctx context.Context, id int, p PostAutosavesCreateParams) (PostAutosave, error) {
-	return rest.Do[PostAutosave](ctx, s.c, &postAutosavesCreate, rest.Path("/cms/v2/posts/%/autosaves", id), &p)
+	return rest.Do[PostAutosave](ctx, s.c, &PostAutosavesCreateEndpoint, rest.Path("/cms/v2/posts/%/autosaves", id), &p)
 }
 
 // Get is GET /cms/v2/posts/{parent}/autosaves/{id}.
 func (s PostAutosavesClient) Get(ctx context.Context, parent, id int, p PostAutosavesGetParams) (PostAutosave, error) {
-	return rest.Do[PostAutosave](ctx, s.c, &postAutosavesGet, rest.Path("/cms/v2/posts/%/autosaves/%", parent, id), &p)
+	return rest.Do[PostAutosave](ctx, s.c, &PostAutosavesGetEndpoint, rest.Path("/cms/v2/posts/%/autosaves/%", parent, id), &p)
 }
 
 // PostAutosavesServer serves the operations of PostAutosaves. PostAutosavesClient is one: a server may hand
@@ -220,7 +224,7 @@ type PostAutosavesServer interface {
 type UnimplementedPostAutosavesServer struct{ PostAutosavesClient }
 
 func handlePostAutosaves(m *rest.Mux, s PostAutosavesServer) {
-	rest.Handle1(m, &postAutosavesList, s, PostAutosavesServer.List)
-	rest.Handle1(m, &postAutosavesCreate, s, PostAutosavesServer.Create)
-	rest.Handle2(m, &postAutosavesGet, s, PostAutosavesServer.Get)
+	rest.Handle1(m, &PostAutosavesListEndpoint, s, PostAutosavesServer.List)
+	rest.Handle1(m, &PostAutosavesCreateEndpoint, s, PostAutosavesServer.Create)
+	rest.Handle2(m, &PostAutosavesGetEndpoint, s, PostAutosavesServer.Get)
 }

@@ -33,7 +33,8 @@ const (
 	PostRevisionsOrderbyTitle        PostRevisionsOrderby = "title"
 )
 
-var postRevisionsList = rest.Endpoint{
+// PostRevisionsListEndpoint is what GET /cms/v2/posts/{parent}/revisions accepts, for rest.Validate and rest.Add.
+var PostRevisionsListEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: `/cms/v2/posts/(?P<parent>[\d]+)/revisions`, Methods: []string{"GET"},
 	Args: []rest.Rule{
 		{rest.Name("parent"), rest.Integer},
@@ -78,7 +79,9 @@ func (p *PostRevisionsListParams) CodeFields(c *rest.Coder) {
 	rest.OptWord(c, "orderby", &p.Orderby)
 }
 
-var postRevisionsGet = rest.Endpoint{
+// PostRevisionsGetEndpoint is what GET /cms/v2/posts/{parent}/revisions/{id} accepts, for rest.Validate and
+// rest.Add.
+var PostRevisionsGetEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: `/cms/v2/posts/(?P<parent>[\d]+)/revisions/(?P<id>[\d]+)`, Methods: []string{"GET"},
 	Args: []rest.Rule{
 		{rest.Name("parent"), rest.Integer},
@@ -94,7 +97,9 @@ type PostRevisionsGetParams struct{ Context rest.Opt[rest.ContextName] } // Whic
 
 func (p *PostRevisionsGetParams) CodeFields(c *rest.Coder) { rest.OptWord(c, "context", &p.Context) }
 
-var postRevisionsDelete = rest.Endpoint{
+// PostRevisionsDeleteEndpoint is what DELETE /cms/v2/posts/{parent}/revisions/{id} accepts, for rest.Validate and
+// rest.Add.
+var PostRevisionsDeleteEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: `/cms/v2/posts/(?P<parent>[\d]+)/revisions/(?P<id>[\d]+)`, Methods: []string{"DELETE"},
 	Args: []rest.Rule{
 		{rest.Name("parent"), rest.Integer},
@@ -113,22 +118,22 @@ type PostRevisionsClient struct{ c *rest.Client }
 
 // List is GET /cms/v2/posts/{parent}/revisions.
 func (s PostRevisionsClient) List(ctx context.Context, parent int, p PostRevisionsListParams) (rest.Page[PostRevision], error) {
-	return rest.Do[rest.Page[PostRevision]](ctx, s.c, &postRevisionsList, rest.Path("/cms/v2/posts/%/revisions", parent), &p)
+	return rest.Do[rest.Page[PostRevision]](ctx, s.c, &PostRevisionsListEndpoint, rest.Path("/cms/v2/posts/%/revisions", parent), &p)
 }
 
 // All is List, page by page.
 func (s PostRevisionsClient) All(ctx context.Context, parent int, p PostRevisionsListParams) iter.Seq2[PostRevision, error] {
-	return rest.All[PostRevision](ctx, s.c, &postRevisionsList, rest.Path("/cms/v2/posts/%/revisions", parent), &p)
+	return rest.All[PostRevision](ctx, s.c, &PostRevisionsListEndpoint, rest.Path("/cms/v2/posts/%/revisions", parent), &p)
 }
 
 // Get is GET /cms/v2/posts/{parent}/revisions/{id}.
 func (s PostRevisionsClient) Get(ctx context.Context, parent, id int, p PostRevisionsGetParams) (PostRevision, error) {
-	return rest.Do[PostRevision](ctx, s.c, &postRevisionsGet, rest.Path("/cms/v2/posts/%/revisions/%", parent, id), &p)
+	return rest.Do[PostRevision](ctx, s.c, &PostRevisionsGetEndpoint, rest.Path("/cms/v2/posts/%/revisions/%", parent, id), &p)
 }
 
 // Delete is DELETE /cms/v2/posts/{parent}/revisions/{id}.
 func (s PostRevisionsClient) Delete(ctx context.Context, parent, id int, p PostRevisionsDeleteParams) (rest.Deleted[PostRevision], error) {
-	return rest.Do[rest.Deleted[PostRevision]](ctx, s.c, &postRevisionsDelete, rest.Path("/cms/v2/posts/%/revisions/%", parent, id), &p)
+	return rest.Do[rest.Deleted[PostRevision]](ctx, s.c, &PostRevisionsDeleteEndpoint, rest.Path("/cms/v2/posts/%/revisions/%", parent, id), &p)
 }
 
 // PostRevisionsServer serves the operations of PostRevisions. PostRevisionsClient is one: a server may hand
@@ -143,7 +148,7 @@ type PostRevisionsServer interface {
 type UnimplementedPostRevisionsServer struct{ PostRevisionsClient }
 
 func handlePostRevisions(m *rest.Mux, s PostRevisionsServer) {
-	rest.Handle1(m, &postRevisionsList, s, PostRevisionsServer.List)
-	rest.Handle2(m, &postRevisionsGet, s, PostRevisionsServer.Get)
-	rest.Handle2(m, &postRevisionsDelete, s, PostRevisionsServer.Delete)
+	rest.Handle1(m, &PostRevisionsListEndpoint, s, PostRevisionsServer.List)
+	rest.Handle2(m, &PostRevisionsGetEndpoint, s, PostRevisionsServer.Get)
+	rest.Handle2(m, &PostRevisionsDeleteEndpoint, s, PostRevisionsServer.Delete)
 }

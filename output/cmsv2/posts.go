@@ -283,7 +283,8 @@ var postsFields = []rest.Rule{
 	{rest.Name("tags"), rest.Array, rest.Items{rest.Integer}, rest.OfItem(true)},
 }
 
-var postsList = rest.Endpoint{
+// PostsListEndpoint is what GET /cms/v2/posts accepts, for rest.Validate and rest.Add.
+var PostsListEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: "/cms/v2/posts", Methods: []string{"GET"}, Batch: true,
 	Args: []rest.Rule{
 		{rest.Name("context"), rest.String, rest.Enum{
@@ -420,7 +421,8 @@ func (p *PostsListParams) CodeFields(c *rest.Coder) {
 	rest.Words(c, "format", &p.Format)
 }
 
-var postsCreate = rest.Endpoint{
+// PostsCreateEndpoint is what POST /cms/v2/posts accepts, for rest.Validate and rest.Add.
+var PostsCreateEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: "/cms/v2/posts", Methods: []string{"POST"}, Batch: true, Status: 201,
 	Fields: postsFields,
 }
@@ -468,7 +470,8 @@ func (p *PostsCreateParams) CodeFields(c *rest.Coder) {
 	c.Ints("tags", &p.Tags)
 }
 
-var postsGet = rest.Endpoint{
+// PostsGetEndpoint is what GET /cms/v2/posts/{id} accepts, for rest.Validate and rest.Add.
+var PostsGetEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: `/cms/v2/posts/(?P<id>[\d]+)`, Methods: []string{"GET"}, Batch: true,
 	Args: []rest.Rule{
 		{rest.Name("id"), rest.Integer},
@@ -493,7 +496,8 @@ func (p *PostsGetParams) CodeFields(c *rest.Coder) {
 	c.OptString("password", &p.Password)
 }
 
-var postsUpdate = rest.Endpoint{
+// PostsUpdateEndpoint is what POST, PUT, PATCH /cms/v2/posts/{id} accepts, for rest.Validate and rest.Add.
+var PostsUpdateEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: `/cms/v2/posts/(?P<id>[\d]+)`, Methods: []string{"POST", "PUT", "PATCH"}, Batch: true,
 	Args: []rest.Rule{
 		{rest.Name("id"), rest.Integer},
@@ -506,7 +510,8 @@ type PostsUpdateParams PostsCreateParams
 
 func (p *PostsUpdateParams) CodeFields(c *rest.Coder) { (*PostsCreateParams)(p).CodeFields(c) }
 
-var postsDelete = rest.Endpoint{
+// PostsDeleteEndpoint is what DELETE /cms/v2/posts/{id} accepts, for rest.Validate and rest.Add.
+var PostsDeleteEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: `/cms/v2/posts/(?P<id>[\d]+)`, Methods: []string{"DELETE"}, Batch: true,
 	Args: []rest.Rule{
 		{rest.Name("id"), rest.Integer},
@@ -524,32 +529,32 @@ type PostsClient struct{ c *rest.Client }
 
 // List is GET /cms/v2/posts.
 func (s PostsClient) List(ctx context.Context, p PostsListParams) (rest.Page[Post], error) {
-	return rest.Do[rest.Page[Post]](ctx, s.c, &postsList, "/cms/v2/posts", &p)
+	return rest.Do[rest.Page[Post]](ctx, s.c, &PostsListEndpoint, "/cms/v2/posts", &p)
 }
 
 // All is List, page by page.
 func (s PostsClient) All(ctx context.Context, p PostsListParams) iter.Seq2[Post, error] {
-	return rest.All[Post](ctx, s.c, &postsList, "/cms/v2/posts", &p)
+	return rest.All[Post](ctx, s.c, &PostsListEndpoint, "/cms/v2/posts", &p)
 }
 
 // Create is POST /cms/v2/posts.
 func (s PostsClient) Create(ctx context.Context, p PostsCreateParams) (Post, error) {
-	return rest.Do[Post](ctx, s.c, &postsCreate, "/cms/v2/posts", &p)
+	return rest.Do[Post](ctx, s.c, &PostsCreateEndpoint, "/cms/v2/posts", &p)
 }
 
 // Get is GET /cms/v2/posts/{id}.
 func (s PostsClient) Get(ctx context.Context, id int, p PostsGetParams) (Post, error) {
-	return rest.Do[Post](ctx, s.c, &postsGet, rest.Path("/cms/v2/posts/%", id), &p)
+	return rest.Do[Post](ctx, s.c, &PostsGetEndpoint, rest.Path("/cms/v2/posts/%", id), &p)
 }
 
 // Update is POST, PUT, PATCH /cms/v2/posts/{id}.
 func (s PostsClient) Update(ctx context.Context, id int, p PostsUpdateParams) (Post, error) {
-	return rest.Do[Post](ctx, s.c, &postsUpdate, rest.Path("/cms/v2/posts/%", id), &p)
+	return rest.Do[Post](ctx, s.c, &PostsUpdateEndpoint, rest.Path("/cms/v2/posts/%", id), &p)
 }
 
 // Delete is DELETE /cms/v2/posts/{id}.
 func (s PostsClient) Delete(ctx context.Context, id int, p PostsDeleteParams) (rest.Deleted[Post], error) {
-	return rest.Do[rest.Deleted[Post]](ctx, s.c, &postsDelete, rest.Path("/cms/v2/posts/%", id), &p)
+	return rest.Do[rest.Deleted[Post]](ctx, s.c, &PostsDeleteEndpoint, rest.Path("/cms/v2/posts/%", id), &p)
 }
 
 // PostsServer serves the operations of Posts. PostsClient is one: a server may hand everything on.
@@ -565,9 +570,9 @@ type PostsServer interface {
 type UnimplementedPostsServer struct{ PostsClient }
 
 func handlePosts(m *rest.Mux, s PostsServer) {
-	rest.Handle(m, &postsList, s, PostsServer.List)
-	rest.Handle(m, &postsCreate, s, PostsServer.Create)
-	rest.Handle1(m, &postsGet, s, PostsServer.Get)
-	rest.Handle1(m, &postsUpdate, s, PostsServer.Update)
-	rest.Handle1(m, &postsDelete, s, PostsServer.Delete)
+	rest.Handle(m, &PostsListEndpoint, s, PostsServer.List)
+	rest.Handle(m, &PostsCreateEndpoint, s, PostsServer.Create)
+	rest.Handle1(m, &PostsGetEndpoint, s, PostsServer.Get)
+	rest.Handle1(m, &PostsUpdateEndpoint, s, PostsServer.Update)
+	rest.Handle1(m, &PostsDeleteEndpoint, s, PostsServer.Delete)
 }

@@ -8,7 +8,8 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-var embedGet = rest.Endpoint{
+// EmbedGetEndpoint is what GET /oembed/1.0/embed accepts, for rest.Validate and rest.Add.
+var EmbedGetEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: "/oembed/1.0/embed", Methods: []string{"GET"},
 	Args: []rest.Rule{
 		{rest.Name("url"), rest.String, rest.Format("uri"), rest.Required(true)},
@@ -35,7 +36,7 @@ type EmbedClient struct{ c *rest.Client }
 
 // Get is GET /oembed/1.0/embed.
 func (s EmbedClient) Get(ctx context.Context, p EmbedGetParams) (rest.Raw, error) {
-	return rest.Do[rest.Raw](ctx, s.c, &embedGet, "/oembed/1.0/embed", &p)
+	return rest.Do[rest.Raw](ctx, s.c, &EmbedGetEndpoint, "/oembed/1.0/embed", &p)
 }
 
 // EmbedServer serves the operations of Embed. EmbedClient is one: a server may hand everything on.
@@ -47,5 +48,5 @@ type EmbedServer interface {
 type UnimplementedEmbedServer struct{ EmbedClient }
 
 func handleEmbed(m *rest.Mux, s EmbedServer) {
-	rest.Handle(m, &embedGet, s, EmbedServer.Get)
+	rest.Handle(m, &EmbedGetEndpoint, s, EmbedServer.Get)
 }

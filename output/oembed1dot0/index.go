@@ -8,7 +8,8 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-var indexGet = rest.Endpoint{
+// IndexGetEndpoint is what GET /oembed/1.0 accepts, for rest.Validate and rest.Add.
+var IndexGetEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: "/oembed/1.0", Methods: []string{"GET"},
 	Args: []rest.Rule{
 		{rest.Name("namespace"), rest.Default{"oembed/1.0"}},
@@ -32,7 +33,7 @@ type IndexClient struct{ c *rest.Client }
 
 // Get is GET /oembed/1.0.
 func (s IndexClient) Get(ctx context.Context, p IndexGetParams) (rest.Raw, error) {
-	return rest.Do[rest.Raw](ctx, s.c, &indexGet, "/oembed/1.0", &p)
+	return rest.Do[rest.Raw](ctx, s.c, &IndexGetEndpoint, "/oembed/1.0", &p)
 }
 
 // IndexServer serves the operations of Index. IndexClient is one: a server may hand everything on.
@@ -44,5 +45,5 @@ type IndexServer interface {
 type UnimplementedIndexServer struct{ IndexClient }
 
 func handleIndex(m *rest.Mux, s IndexServer) {
-	rest.Handle(m, &indexGet, s, IndexServer.Get)
+	rest.Handle(m, &IndexGetEndpoint, s, IndexServer.Get)
 }

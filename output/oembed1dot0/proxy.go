@@ -16,7 +16,8 @@ const (
 	ProxyFormatXML  ProxyFormat = "xml"
 )
 
-var proxyGet = rest.Endpoint{
+// ProxyGetEndpoint is what GET /oembed/1.0/proxy accepts, for rest.Validate and rest.Add.
+var ProxyGetEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: "/oembed/1.0/proxy", Methods: []string{"GET"},
 	Args: []rest.Rule{
 		{rest.Name("url"), rest.String, rest.Format("uri"), rest.Required(true)},
@@ -49,7 +50,7 @@ type ProxyClient struct{ c *rest.Client }
 
 // Get is GET /oembed/1.0/proxy.
 func (s ProxyClient) Get(ctx context.Context, p ProxyGetParams) (rest.Raw, error) {
-	return rest.Do[rest.Raw](ctx, s.c, &proxyGet, "/oembed/1.0/proxy", &p)
+	return rest.Do[rest.Raw](ctx, s.c, &ProxyGetEndpoint, "/oembed/1.0/proxy", &p)
 }
 
 // ProxyServer serves the operations of Proxy. ProxyClient is one: a server may hand everything on.
@@ -61,5 +62,5 @@ type ProxyServer interface {
 type UnimplementedProxyServer struct{ ProxyClient }
 
 func handleProxy(m *rest.Mux, s ProxyServer) {
-	rest.Handle(m, &proxyGet, s, ProxyServer.Get)
+	rest.Handle(m, &ProxyGetEndpoint, s, ProxyServer.Get)
 }

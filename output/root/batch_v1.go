@@ -64,7 +64,8 @@ func codeBatchV1HeaderInput(c *rest.Coder, v *BatchV1HeaderInput) {
 	rest.Case[BatchV1HeaderString](c, v)
 }
 
-var batchV1Post = rest.Endpoint{
+// BatchV1PostEndpoint is what POST /batch/v1 accepts, for rest.Validate and rest.Add.
+var BatchV1PostEndpoint = rest.Endpoint{
 	Route: "/batch/v1", Methods: []string{"POST"},
 	Args: []rest.Rule{
 		{rest.Name("validation"), rest.String, rest.Enum{
@@ -97,7 +98,7 @@ type BatchV1Client struct{ c *rest.Client }
 
 // Post is POST /batch/v1.
 func (s BatchV1Client) Post(ctx context.Context, p BatchV1PostParams) (rest.Raw, error) {
-	return rest.Do[rest.Raw](ctx, s.c, &batchV1Post, "/batch/v1", &p)
+	return rest.Do[rest.Raw](ctx, s.c, &BatchV1PostEndpoint, "/batch/v1", &p)
 }
 
 // BatchV1Server serves the operations of BatchV1. BatchV1Client is one: a server may hand everything on.
@@ -109,5 +110,5 @@ type BatchV1Server interface {
 type UnimplementedBatchV1Server struct{ BatchV1Client }
 
 func handleBatchV1(m *rest.Mux, s BatchV1Server) {
-	rest.Handle(m, &batchV1Post, s, BatchV1Server.Post)
+	rest.Handle(m, &BatchV1PostEndpoint, s, BatchV1Server.Post)
 }

@@ -8,7 +8,8 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-var indexGet = rest.Endpoint{Route: "/", Methods: []string{"GET"}, Args: []rest.Rule{
+// IndexGetEndpoint is what GET / accepts, for rest.Validate and rest.Add.
+var IndexGetEndpoint = rest.Endpoint{Route: "/", Methods: []string{"GET"}, Args: []rest.Rule{
 	{rest.Name("context"), rest.Default{"view"}},
 }}
 
@@ -22,7 +23,7 @@ type IndexClient struct{ c *rest.Client }
 
 // Get is GET /.
 func (s IndexClient) Get(ctx context.Context, p IndexGetParams) (rest.Raw, error) {
-	return rest.Do[rest.Raw](ctx, s.c, &indexGet, "/", &p)
+	return rest.Do[rest.Raw](ctx, s.c, &IndexGetEndpoint, "/", &p)
 }
 
 // IndexServer serves the operations of Index. IndexClient is one: a server may hand everything on.
@@ -34,5 +35,5 @@ type IndexServer interface {
 type UnimplementedIndexServer struct{ IndexClient }
 
 func handleIndex(m *rest.Mux, s IndexServer) {
-	rest.Handle(m, &indexGet, s, IndexServer.Get)
+	rest.Handle(m, &IndexGetEndpoint, s, IndexServer.Get)
 }

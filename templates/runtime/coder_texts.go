@@ -9,15 +9,15 @@ const (
 	OpenClosedClosed OpenClosed = "closed"
 )
 
-// GUID is the globally unique identifier of a thing.
-type GUID struct {
+// RenderedBody is a text as it was written and as it is displayed, which embedded answers do not hold.
+type RenderedBody struct {
 	Received
 	Raw      string // edit
 	Rendered string // view, edit
 }
 
-// CodeFields lists the fields of GUID.
-func (g *GUID) CodeFields(c *Coder) {
+// CodeFields lists the fields of RenderedBody.
+func (g *RenderedBody) CodeFields(c *Coder) {
 	c.Received(&g.Received)
 	c.In(Edit).String("raw", &g.Raw)
 	c.In(View|Edit).String("rendered", &g.Rendered)
