@@ -319,8 +319,8 @@ var restTypes = func() map[string]reflect.Type {
 		rest.Enum{}, rest.Default{}, rest.Required(true), rest.RequiredNames{}, rest.Minimum(0), rest.Maximum(0), rest.ExclusiveMinimum(true),
 		rest.ExclusiveMaximum(true), rest.MultipleOf(0), rest.MinLength(0), rest.MaxLength(0), rest.Pattern(""), rest.Items{}, rest.MinItems(0),
 		rest.MaxItems(0), rest.UniqueItems(true), rest.Properties{}, rest.PatternProperties{}, rest.AdditionalProperties{}, rest.Closed(true),
-		rest.MinProperties(0), rest.MaxProperties(0), rest.OneOf{}, rest.AnyOf{}, rest.ShownIn{}, rest.ReadOnly(true), rest.FirstRound(true),
-		rest.TakesNull(true), rest.OfItem(true), rest.Unchecked(true), rest.MustBe{},
+		rest.MinProperties(0), rest.MaxProperties(0), rest.OneOf{}, rest.AnyOf{}, rest.ShownIn{}, rest.ReadOnly(true), rest.FirstRound,
+		rest.TakesNull, rest.OfItem, rest.Unchecked, rest.MustBe{},
 	} {
 		byName[reflect.TypeOf(v).Name()] = reflect.TypeOf(v)
 	}

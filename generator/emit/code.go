@@ -182,5 +182,5 @@ func (g *generation) codeValue(c model.Case) *jen.Statement {
 			model.String: "StringValue", model.Raw: "RawValue"}[c.Type.Kind]).Call(at)
 	}
 	fn := jen.Func().Params(jen.Id("v").Op("*").Id(c.Name)).Id("CodeValue").Params(jen.Id("c").Op("*").Qual(g.rest, "Coder"))
-	return block(fn, len(c.Name)+100, call)
+	return block(fn, len(c.Name)+76, call)
 }

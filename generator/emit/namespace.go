@@ -17,13 +17,21 @@ func (g *generation) namespace(ns *model.Namespace) *jen.File {
 	if ns.Name == "" {
 		what = "the routes that belong to no namespace"
 	}
-	f.PackageComment("// Package " + ns.Package + " holds the types, the client and the server of one namespace of the site; see namespace.")
+	f.PackageComment("// Package " + ns.Package + packageDoc)
 	f.Add(doc("namespace is the name of " + what + ".")).Const().Id("namespace").Op("=").Lit(ns.Name).Line()
 	g.constants(f)
 	f.Add(g.clients(ns))
 	f.Add(g.servers(ns))
+	f.Add(unimplemented(ns))
 	return f
 }
+
+const packageDoc = ` holds the types, the client and the server of one namespace of the site; see namespace.
+//
+// A comment behind a field of an answer names the contexts that show it, unless all do. A type of words has constants
+// for those that the site names, and takes others. A variable that ends in Endpoint says what an operation takes, for
+// rest.Validate and rest.Add. A type Unimplemented…Server is for a server to embed: operations that a later version of
+// this package adds answer 501 rest_not_implemented then.`
 
 // constants writes the names of the deployments, as bits of a set.
 func (g *generation) constants(f *jen.File) {
@@ -47,7 +55,7 @@ func (g *generation) constants(f *jen.File) {
 //	}
 //
 //	func NewClient(c *rest.Client) Client {
-//		return Client{Posts: PostsClient{c}}
+//		return Client{PostsClient{c}}
 //	}
 func (g *generation) clients(ns *model.Namespace) *jen.Statement {
 	s := doc("Client calls what is in the namespace.").Type().Id("Client").StructFunc(func(b *jen.Group) {
@@ -57,16 +65,22 @@ func (g *generation) clients(ns *model.Namespace) *jen.Statement {
 	}).Line().Line()
 	return s.Add(doc("NewClient returns a Client that sends its requests with c.")).
 		Func().Id("NewClient").Params(jen.Id("c").Op("*").Qual(g.rest, "Client")).Id("Client").Block(
-		jen.Return(jen.Id("Client").Add(lines(clientFields(ns)...))),
+		jen.Return(jen.Id("Client").Add(clientFields(ns))),
 	).Line()
 }
 
-func clientFields(ns *model.Namespace) []jen.Code {
+// clientFields writes the clients of all resources, as many a line as fit.
+func clientFields(ns *model.Namespace) *jen.Statement {
 	var list []jen.Code
+	var sizes []int
 	for _, r := range ns.Resources {
-		list = append(list, jen.Id(r.Name).Op(":").Id(r.Name+"Client").Values(jen.Id("c")))
+		list = append(list, jen.Id(r.Name+"Client").Values(jen.Id("c")))
+		sizes = append(sizes, len(r.Name)+len("Client{c}"))
 	}
-	return list
+	if len(list) < 4 {
+		return jen.Values(list...)
+	}
+	return filled(list, sizes, 2)
 }
 
 // servers writes
@@ -76,7 +90,7 @@ func clientFields(ns *model.Namespace) []jen.Code {
 //	}
 //
 //	func (s Server) Handle(m *rest.Mux) {
-//		handlePosts(m, s.Posts)
+//		rest.Handle1(m, &PostsGetEndpoint, s.Posts, PostsServer.Get)
 //	}
 func (g *generation) servers(ns *model.Namespace) *jen.Statement {
 	s := doc("Server serves what is in the namespace. What is nil answers 501 rest_not_implemented, after the request was checked.").
@@ -88,7 +102,30 @@ func (g *generation) servers(ns *model.Namespace) *jen.Statement {
 	return s.Add(doc("Handle makes m serve the namespace with s.")).
 		Func().Params(jen.Id("s").Id("Server")).Id("Handle").Params(jen.Id("m").Op("*").Qual(g.rest, "Mux")).BlockFunc(func(b *jen.Group) {
 		for _, r := range ns.Resources {
-			b.Id("handle"+r.Name).Call(jen.Id("m"), jen.Id("s").Dot(r.Name))
+			for _, o := range r.Operations {
+				b.Add(g.handle(o))
+			}
+		}
+	}).Line()
+}
+
+func (g *generation) handle(o *model.Operation) *jen.Statement {
+	name, r := "Handle", o.Resource.Name
+	if n := len(o.Captures); n > 0 && o.Positional() {
+		name += string(rune('0' + n))
+	}
+	return jen.Qual(g.rest, name).Call(jen.Id("m"), jen.Op("&").Id(o.Var), jen.Id("s").Dot(r), jen.Id(r+"Server").Dot(o.Name))
+}
+
+// unimplemented writes
+//
+//	type (
+//		UnimplementedPostsServer struct{ PostsClient }
+//	)
+func unimplemented(ns *model.Namespace) *jen.Statement {
+	return doc("For servers to embed: what they do not implement answers 501.").Type().DefsFunc(func(b *jen.Group) {
+		for _, r := range ns.Resources {
+			b.Id("Unimplemented" + r.Name + "Server").Add(oneLine("struct", jen.Id(r.Name+"Client")))
 		}
 	})
 }

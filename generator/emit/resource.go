@@ -39,7 +39,6 @@ func (g *generation) resource(ns *model.Namespace, r *model.Resource) *jen.File 
 		g.clientMethods(f, o)
 	}
 	f.Add(g.server(r))
-	f.Add(g.handlers(r))
 	return f
 }
 
@@ -89,11 +88,11 @@ func sameFields(x, y *model.Struct) bool {
 
 // client writes
 //
-//	// PostsClient calls the operations of Posts.
+//	// PostsClient calls Posts; the zero one answers 501.
 //	type PostsClient struct{ c *rest.Client }
 func (g *generation) client(r *model.Resource) *jen.Statement {
 	name := r.Name + "Client"
-	return doc(name + " calls the operations of " + r.Name + "; the zero one answers 501 rest_not_implemented.").
+	return doc(name + " calls " + r.Name + "; the zero one answers 501.").
 		Type().Id(name).Add(oneLine("struct", jen.Id("c").Op("*").Qual(g.rest, "Client"))).Line()
 }
 
@@ -244,16 +243,15 @@ func (g *generation) result(o *model.Operation) *jen.Statement {
 	return jen.Params(g.resultType(o), jen.Error())
 }
 
-// server writes the interface of a resource and its default:
+// server writes the interface of a resource:
 //
+//	// PostsServer serves Posts; PostsClient is one.
 //	type PostsServer interface {
 //		Get(context.Context, int, PostsGetParams) (Post, error)
 //	}
-//
-//	type UnimplementedPostsServer struct{ PostsClient }
 func (g *generation) server(r *model.Resource) *jen.Statement {
 	name := r.Name + "Server"
-	s := doc(name + " serves the operations of " + r.Name + ". " + r.Name + "Client is one: a server may hand everything on.").
+	return doc(name + " serves " + r.Name + "; " + r.Name + "Client is one.").
 		Type().Id(name).InterfaceFunc(func(b *jen.Group) {
 		for _, o := range r.Operations {
 			b.Id(o.Name).ParamsFunc(func(b *jen.Group) {
@@ -262,25 +260,5 @@ func (g *generation) server(r *model.Resource) *jen.Statement {
 				b.Id(o.Params.Name)
 			}).Add(g.result(o))
 		}
-	}).Line().Line()
-	return s.Add(doc("Unimplemented" + name + " is for embedding: operations that come later answer 501 then.")).
-		Type().Id("Unimplemented" + name).Add(oneLine("struct", jen.Id(r.Name+"Client"))).Line()
-}
-
-// handlers writes
-//
-//	func handlePosts(m *rest.Mux, s PostsServer) {
-//		rest.Handle1(m, &PostsGetEndpoint, s, PostsServer.Get)
-//	}
-func (g *generation) handlers(r *model.Resource) *jen.Statement {
-	return jen.Func().Id("handle"+r.Name).Params(jen.Id("m").Op("*").Qual(g.rest, "Mux"), jen.Id("s").Id(r.Name+"Server")).
-		BlockFunc(func(b *jen.Group) {
-			for _, o := range r.Operations {
-				name := "Handle"
-				if n := len(o.Captures); n > 0 && o.Positional() {
-					name += string(rune('0' + n))
-				}
-				b.Qual(g.rest, name).Call(jen.Id("m"), jen.Op("&").Id(o.Var), jen.Id("s"), jen.Id(r.Name+"Server").Dot(o.Name))
-			}
-		})
+	}).Line()
 }

@@ -3,7 +3,6 @@ package emit
 import (
 	"fmt"
 	"math"
-	"slices"
 	"strconv"
 
 	"github.com/dave/jennifer/jen"
@@ -12,98 +11,6 @@ import (
 	"github.com/restgen/restgen/generator/naming"
 	rest "github.com/restgen/restgen/templates/runtime"
 )
-
-// endpoint writes what an operation accepts:
-//
-//	var PostsListEndpoint = rest.Endpoint{Namespace: namespace, Route: "/wp/v2/posts", Methods: []string{"GET"}, Args: []rest.Rule{
-//		{rest.Name("page"), rest.Integer, rest.Minimum(1), rest.Default{1}},
-//	}}
-func (g *generation) endpoint(ns *model.Namespace, o *model.Operation, common *shared) *jen.Statement {
-	return doc(o.Var+" is what "+methodList(o)+" "+o.Template+" accepts, for rest.Validate and rest.Add.").
-		Var().Id(o.Var).Op("=").Qual(g.rest, "Endpoint").
-		Add(g.endpointLiteral(ns, o.Endpoints[0], common, g.variants(ns, o, common))).Line()
-}
-
-// variants writes the descriptions of the other deployments.
-func (g *generation) variants(ns *model.Namespace, o *model.Operation, common *shared) jen.Code {
-	if len(o.Endpoints) == 1 {
-		return nil
-	}
-	var list []jen.Code
-	for _, e := range o.Endpoints[1:] {
-		list = append(list, g.endpointLiteral(ns, e, common, nil))
-	}
-	return jen.Id("Variants").Op(":").Index().Qual(g.rest, "Endpoint").Add(lines(list...))
-}
-
-// endpointLiteral writes the fields of an endpoint, those that fit on the first line.
-func (g *generation) endpointLiteral(ns *model.Namespace, e *model.Endpoint, common *shared, variants jen.Code) *jen.Statement {
-	head, size := g.endpointHead(ns, e)
-	var long []jen.Code
-	args := e.Args
-	if common.in(e) {
-		args = args[:len(args)-len(common.args)]
-		long = append(long, jen.Id("Fields").Op(":").Id(common.name))
-	}
-	if len(args) > 0 {
-		list := jen.Id("Args").Op(":").Index().Qual(g.rest, "Rule").Add(lines(g.args(e, args)...))
-		long = append([]jen.Code{list}, long...)
-	}
-	if variants != nil {
-		long = append(long, variants)
-	}
-	switch {
-	case len(long) == 0 && size <= lineWidth:
-		return jen.Values(head...)
-	case len(long) == 1 && size <= lineWidth-24:
-		return jen.Values(append(head, long...)...)
-	}
-	return lines(append([]jen.Code{separated(head...)}, long...)...)
-}
-
-// separated writes elements on one line.
-func separated(elems ...jen.Code) *jen.Statement {
-	return jen.Custom(jen.Options{Separator: ","}, elems...)
-}
-
-// endpointHead writes the fields before the args, and tells how many columns they need.
-func (g *generation) endpointHead(ns *model.Namespace, e *model.Endpoint) (list []jen.Code, size int) {
-	add := func(name string, width int, value jen.Code) {
-		list = append(list, jen.Id(name).Op(":").Add(value))
-		size += len(name) + 4 + width
-	}
-	if ns.Name != "" {
-		add("Namespace", len("namespace"), jen.Id("namespace"))
-	}
-	add("Route", len(e.Route)+2, literal(e.Route))
-	add("Methods", stringsSize(e.Methods)+len("[]string{}"), stringList(jen.Index().String(), e.Methods))
-	if e.Batch {
-		add("Batch", len("true"), jen.True())
-	}
-	if e.Status != 0 {
-		add("Status", 3, jen.Lit(e.Status))
-	}
-	if e.In != g.api.All() {
-		add("In", 8, g.in(e.In))
-	}
-	return list, size + len("var  = rest.Endpoint{") + 24
-}
-
-func (g *generation) args(e *model.Endpoint, args []model.Arg) []jen.Code {
-	var list []jen.Code
-	for _, a := range args {
-		list = append(list, g.rule(g.limited(a, e), newLine(2)))
-	}
-	return list
-}
-
-// limited returns the rule of an arg, with its deployments unless all of the endpoint have it.
-func (g *generation) limited(a model.Arg, e *model.Endpoint) rest.Rule {
-	if a.In == 0 || a.In == e.In {
-		return a.Rule
-	}
-	return slices.Insert(slices.Clone(a.Rule), 1, rest.Keyword(rest.In(a.In)))
-}
 
 // lines writes a composite literal with a line for each element.
 func lines(elems ...jen.Code) *jen.Statement {
@@ -192,7 +99,25 @@ func (g *generation) keyword(k rest.Keyword, at line) *jen.Statement {
 	case rest.MustBe:
 		return name("MustBe").Add(g.anyList(k, at))
 	}
+	if hidden := hiddenName(k); hidden != "" {
+		return name(hidden)
+	}
 	return g.scalarKeyword(k)
+}
+
+// hiddenName is the name of a keyword that is a constant of the support package, or empty.
+func hiddenName(k rest.Keyword) string {
+	switch k {
+	case rest.FirstRound:
+		return "FirstRound"
+	case rest.TakesNull:
+		return "TakesNull"
+	case rest.OfItem:
+		return "OfItem"
+	case rest.Unchecked:
+		return "Unchecked"
+	}
+	return ""
 }
 
 func (g *generation) typeName(t rest.Type) *jen.Statement {
@@ -290,14 +215,6 @@ func scalarFlag(k rest.Keyword) (name string, value jen.Code) {
 		return "Closed", jen.Lit(bool(k))
 	case rest.ReadOnly:
 		return "ReadOnly", jen.Lit(bool(k))
-	case rest.FirstRound:
-		return "FirstRound", jen.Lit(bool(k))
-	case rest.TakesNull:
-		return "TakesNull", jen.Lit(bool(k))
-	case rest.OfItem:
-		return "OfItem", jen.Lit(bool(k))
-	case rest.Unchecked:
-		return "Unchecked", jen.Lit(bool(k))
 	}
 	return fmt.Sprintf("%T", k), jen.Null()
 }
@@ -319,19 +236,24 @@ func (g *generation) anyList(list []any, at line) *jen.Statement {
 	for _, v := range list {
 		elems = append(elems, g.value(v))
 	}
-	if at.room > 0 {
-		return filled(elems, list, at.tabs)
+	if at.room == 0 {
+		return jen.Values(elems...)
 	}
-	return jen.Values(elems...)
+	var sizes []int
+	for i := range list {
+		sizes = append(sizes, valueSize(list[i]))
+	}
+	return filled(elems, sizes, at.tabs+1)
 }
 
-// filled writes a long list with as many elements a line as fit.
-func filled(elems []jen.Code, list []any, tabs int) *jen.Statement {
+// filled writes a long list with as many elements a line as fit. Sizes are their columns, tabs is how far the lines of the list
+// are indented.
+func filled(elems []jen.Code, sizes []int, tabs int) *jen.Statement {
 	s := jen.Op("{").Line()
 	n := 0
 	for i, e := range elems {
-		w := anySize(list[i:i+1]) + 2
-		if n > 0 && (tabs+1)*4+n+w > lineWidth {
+		w := sizes[i] + len(", ")
+		if n > 0 && tabs*4+n+w > lineWidth {
 			s.Line()
 			n = 0
 		}

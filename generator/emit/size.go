@@ -7,37 +7,34 @@ import (
 	rest "github.com/restgen/restgen/templates/runtime"
 )
 
-// The functions of this file estimate how many columns a literal needs on one line, which decides where it is broken.
+// The functions of this file tell how many columns a literal needs on one line, which decides where it is broken.
 
-func rulesSize(rules []rest.Rule) int {
-	n := 2
-	for _, r := range rules {
-		n += ruleSize(r) + 2
+// joined is the size of elements between braces.
+func joined[T any](list []T, size func(T) int) int {
+	n := len("{}")
+	for i, x := range list {
+		if i > 0 {
+			n += len(", ")
+		}
+		n += size(x)
 	}
 	return n
 }
 
-func ruleSize(r rest.Rule) int {
-	n := 2
-	for _, k := range r {
-		n += keywordSize(k) + 2
-	}
-	return n
-}
+func rulesSize(rules []rest.Rule) int { return joined(rules, ruleSize) }
+
+func ruleSize(r rest.Rule) int { return joined(r, keywordSize) }
 
 func keywordSize(k rest.Keyword) int {
+	if hidden := hiddenName(k); hidden != "" {
+		return len("rest.") + len(hidden)
+	}
 	name := len(fmt.Sprintf("%T", k))
 	switch k := k.(type) {
 	case rest.Type:
-		if known[k] != "" {
-			return len("rest.") + len(known[k])
-		}
-		return name + len(k) + 4
+		return typeSize(k)
 	case rest.Types:
-		for _, t := range k {
-			name += len(t) + 7
-		}
-		return name + 2
+		return name + joined(k, typeSize)
 	case rest.Items:
 		return name + ruleSize(rest.Rule(k))
 	case rest.AdditionalProperties:
@@ -51,57 +48,55 @@ func keywordSize(k rest.Keyword) int {
 	case rest.AnyOf:
 		return name + rulesSize(k)
 	case rest.Enum:
-		return name + anySize(k)
+		return name + joined(k, valueSize)
 	case rest.Default:
-		return name + anySize(k)
+		return name + joined(k, valueSize)
 	case rest.MustBe:
-		return name + anySize(k)
+		return name + joined(k, valueSize)
 	case rest.RequiredNames:
-		return name + 2 + stringsSize(k)
+		return name + joined(k, quotedSize)
 	case rest.ShownIn:
-		return name + 2 + stringsSize(k)
+		return name + joined(k, quotedSize)
 	}
-	return name + 2 + scalarSize(k)
+	return name + len("()") + scalarSize(k)
 }
+
+func typeSize(t rest.Type) int {
+	if known[t] != "" {
+		return len("rest.") + len(known[t])
+	}
+	return len("rest.Type()") + quotedSize(string(t))
+}
+
+func quotedSize(s string) int { return len(strconv.Quote(s)) }
 
 // scalarSize is the size of the constant in rest.Minimum(1).
 func scalarSize(k rest.Keyword) int {
 	switch k := k.(type) {
 	case rest.Name:
-		return len(k) + 2
+		return quotedSize(string(k))
 	case rest.Title:
-		return len(k) + 2
+		return quotedSize(string(k))
 	case rest.Format:
-		return len(k) + 2
+		return quotedSize(string(k))
 	case rest.Pattern:
-		return len(k) + 2
+		return len(k) + len("``")
 	}
 	return len(fmt.Sprint(k))
 }
 
-func stringsSize(list []string) int {
-	n := 0
-	for _, s := range list {
-		n += len(strconv.Quote(s)) + 2
+func valueSize(v any) int {
+	switch v := v.(type) {
+	case nil:
+		return len("nil")
+	case string:
+		return quotedSize(v)
+	case []any:
+		return len("[]any") + joined(v, valueSize)
+	case rest.Members:
+		return len("rest.Members") + joined(v, func(m rest.Member) int {
+			return len("{Name: , Value: }") + quotedSize(m.Name) + valueSize(m.Value)
+		})
 	}
-	return n
-}
-
-func anySize(list []any) int {
-	n := 2
-	for _, v := range list {
-		switch v := v.(type) {
-		case string:
-			n += len(strconv.Quote(v)) + 2
-		case []any:
-			n += anySize(v) + 7
-		case rest.Members:
-			for _, m := range v {
-				n += len(m.Name) + 20 + anySize([]any{m.Value})
-			}
-		default:
-			n += len(fmt.Sprint(v)) + 2
-		}
-	}
-	return n
+	return len(fmt.Sprint(v))
 }

@@ -131,7 +131,7 @@ func earlierDecl(r *model.Resource, d *model.Decl) *model.Struct {
 func structDoc(r *model.Resource, d *model.Decl) string {
 	switch {
 	case d.Doc == "":
-		return d.Name + " is what " + r.Name + " answers. A comment names the contexts that show a field, unless all do."
+		return d.Name + " is what " + r.Name + " answers."
 	case d.Struct.Response:
 		return d.Name + " is " + d.Doc + " in answers of " + r.Name + "."
 	}
@@ -140,15 +140,14 @@ func structDoc(r *model.Resource, d *model.Decl) string {
 
 // enum writes
 //
-//	// PostsStatus is a value of status of Posts. A site may send others than these.
+//	// PostsStatus is a value of status of Posts; a site may send others.
 //	type PostsStatus string
-//
 //	const (
 //		PostsStatusDraft PostsStatus = "draft"
 //	)
 func (g *generation) enum(r *model.Resource, d *model.Decl) *jen.Statement {
-	s := doc(d.Name + " is a value of " + d.Doc + " of " + r.Name + ". A site may send others than these.").
-		Type().Id(d.Name).String().Line().Line()
+	s := doc(d.Name + " is a value of " + d.Doc + " of " + r.Name + "; a site may send others.").
+		Type().Id(d.Name).String().Line()
 	if len(d.Values) == 1 {
 		v := d.Values[0]
 		return s.Const().Id(v.Name).Id(d.Name).Op("=").Lit(v.Value).Add(note(g.only(v.In))).Line()

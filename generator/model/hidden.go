@@ -41,13 +41,13 @@ func covers(wanted, methods []string) bool {
 func (o ArgOverride) keywords() []rest.Keyword {
 	var list []rest.Keyword
 	if o.Round == "first" {
-		list = append(list, rest.FirstRound(true))
+		list = append(list, rest.FirstRound)
 	}
 	if o.Null {
-		list = append(list, rest.TakesNull(true))
+		list = append(list, rest.TakesNull)
 	}
 	if o.Unchecked {
-		list = append(list, rest.Unchecked(true))
+		list = append(list, rest.Unchecked)
 	}
 	if o.MustBe != nil {
 		list = append(list, rest.MustBe{o.MustBe})

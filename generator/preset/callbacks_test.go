@@ -21,11 +21,11 @@ func (c callbacks) means() []rest.Keyword {
 	case c.Validate == "-" && c.Sanitize == "-":
 		return nil
 	case c.Sanitize == "-":
-		return []rest.Keyword{rest.FirstRound(true)}
+		return []rest.Keyword{rest.FirstRound}
 	case c.Validate == "-" || c.Validate == "NULL":
-		return []rest.Keyword{rest.Unchecked(true)}
+		return []rest.Keyword{rest.Unchecked}
 	}
-	return []rest.Keyword{rest.FirstRound(true), rest.TakesNull(true)}
+	return []rest.Keyword{rest.FirstRound, rest.TakesNull}
 }
 
 // special are the callbacks that do more than the keywords of the two laws say.
@@ -97,11 +97,13 @@ func withoutConditions(list []rest.Keyword) (kept []rest.Keyword) {
 	for _, k := range list {
 		switch k.(type) {
 		case rest.MustBe, rest.Pattern:
-		case rest.OfItem:
-			kept = append(kept, rest.FirstRound(true), rest.TakesNull(true))
-		default:
-			kept = append(kept, k)
+			continue
 		}
+		if k == rest.Keyword(rest.OfItem) {
+			kept = append(kept, rest.FirstRound, rest.TakesNull)
+			continue
+		}
+		kept = append(kept, k)
 	}
 	return kept
 }

@@ -4,10 +4,10 @@ import rest "github.com/restgen/restgen/templates/runtime"
 
 var (
 	schemaOnly = []rest.Keyword{}
-	item       = []rest.Keyword{rest.OfItem(true)}
-	null       = []rest.Keyword{rest.TakesNull(true)}
-	unchecked  = []rest.Keyword{rest.Unchecked(true)}
-	container  = []rest.Keyword{rest.FirstRound(true), rest.Unchecked(true)}
+	item       = []rest.Keyword{rest.OfItem}
+	null       = []rest.Keyword{rest.TakesNull}
+	unchecked  = []rest.Keyword{rest.Unchecked}
+	container  = []rest.Keyword{rest.FirstRound, rest.Unchecked}
 	forced     = []rest.Keyword{rest.MustBe{true}}
 )
 
@@ -87,15 +87,15 @@ var rows = []row{
 // Names and passwords of users are checked once more in sanitizing, and may not be null then. Here that happens in the
 // first round already.
 var (
-	username = []rest.Keyword{rest.FirstRound(true), rest.Pattern(`^[A-Za-z0-9_.@-]+(?: [A-Za-z0-9_.@-]+)*\z`)}
-	password = []rest.Keyword{rest.FirstRound(true), rest.Pattern(`^[^\\]+\z`)}
+	username = []rest.Keyword{rest.FirstRound, rest.Pattern(`^[A-Za-z0-9_.@-]+(?: [A-Za-z0-9_.@-]+)*\z`)}
+	password = []rest.Keyword{rest.FirstRound, rest.Pattern(`^[^\\]+\z`)}
 )
 
 // Conditions on texts that the index takes for mere strings.
 var (
-	webAddress   = []rest.Keyword{rest.FirstRound(true), rest.Pattern(`^[Hh][Tt][Tt][Pp][Ss]?://`)}
-	imageAddress = []rest.Keyword{rest.FirstRound(true), rest.TakesNull(true), rest.Pattern(`^[Hh][Tt][Tt][Pp][Ss]?://`)}
-	fontJSON     = []rest.Keyword{rest.FirstRound(true), rest.TakesNull(true), rest.Pattern(`^\s*[{\[]`)}
+	webAddress   = []rest.Keyword{rest.FirstRound, rest.Pattern(`^[Hh][Tt][Tt][Pp][Ss]?://`)}
+	imageAddress = []rest.Keyword{rest.FirstRound, rest.TakesNull, rest.Pattern(`^[Hh][Tt][Tt][Pp][Ss]?://`)}
+	fontJSON     = []rest.Keyword{rest.FirstRound, rest.TakesNull, rest.Pattern(`^\s*[{\[]`)}
 )
 
 // heir takes a number, or what is empty, for nobody.

@@ -8,8 +8,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// GetGlobalClassesSiteUsageGetEndpoint is what GET /builder/v1/get-global-classes-site-usage accepts, for
-// rest.Validate and rest.Add.
+// GetGlobalClassesSiteUsageGetEndpoint is what GET /builder/v1/get-global-classes-site-usage takes.
 var GetGlobalClassesSiteUsageGetEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: "/builder/v1/get-global-classes-site-usage", Methods: []string{"GET"}, In: inB,
 }
@@ -17,8 +16,7 @@ var GetGlobalClassesSiteUsageGetEndpoint = rest.Endpoint{
 // GetGlobalClassesSiteUsageGetParams are the params of GetGlobalClassesSiteUsage.Get.
 type GetGlobalClassesSiteUsageGetParams struct{ rest.NoParams }
 
-// GetGlobalClassesSiteUsageClient calls the operations of GetGlobalClassesSiteUsage; the zero one answers 501
-// rest_not_implemented.
+// GetGlobalClassesSiteUsageClient calls GetGlobalClassesSiteUsage; the zero one answers 501.
 type GetGlobalClassesSiteUsageClient struct{ c *rest.Client }
 
 // Get is GET /builder/v1/get-global-classes-site-usage. Only b.
@@ -26,17 +24,7 @@ func (s GetGlobalClassesSiteUsageClient) Get(ctx context.Context, p GetGlobalCla
 	return rest.Do[rest.Raw](ctx, s.c, &GetGlobalClassesSiteUsageGetEndpoint, "/builder/v1/get-global-classes-site-usage", &p)
 }
 
-// GetGlobalClassesSiteUsageServer serves the operations of GetGlobalClassesSiteUsage.
-// GetGlobalClassesSiteUsageClient is one: a server may hand everything on.
+// GetGlobalClassesSiteUsageServer serves GetGlobalClassesSiteUsage; GetGlobalClassesSiteUsageClient is one.
 type GetGlobalClassesSiteUsageServer interface {
 	Get(context.Context, GetGlobalClassesSiteUsageGetParams) (rest.Raw, error)
-}
-
-// UnimplementedGetGlobalClassesSiteUsageServer is for embedding: operations that come later answer 501 then.
-type UnimplementedGetGlobalClassesSiteUsageServer struct {
-	GetGlobalClassesSiteUsageClient
-}
-
-func handleGetGlobalClassesSiteUsage(m *rest.Mux, s GetGlobalClassesSiteUsageServer) {
-	rest.Handle(m, &GetGlobalClassesSiteUsageGetEndpoint, s, GetGlobalClassesSiteUsageServer.Get)
 }

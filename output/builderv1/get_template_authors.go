@@ -8,8 +8,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// GetTemplateAuthorsListEndpoint is what GET /builder/v1/get-template-authors accepts, for rest.Validate and
-// rest.Add.
+// GetTemplateAuthorsListEndpoint is what GET /builder/v1/get-template-authors takes.
 var GetTemplateAuthorsListEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: "/builder/v1/get-template-authors", Methods: []string{"GET"}, In: inB,
 }
@@ -17,8 +16,7 @@ var GetTemplateAuthorsListEndpoint = rest.Endpoint{
 // GetTemplateAuthorsListParams are the params of GetTemplateAuthors.List.
 type GetTemplateAuthorsListParams struct{ rest.NoParams }
 
-// GetTemplateAuthorsClient calls the operations of GetTemplateAuthors; the zero one answers 501
-// rest_not_implemented.
+// GetTemplateAuthorsClient calls GetTemplateAuthors; the zero one answers 501.
 type GetTemplateAuthorsClient struct{ c *rest.Client }
 
 // List is GET /builder/v1/get-template-authors. Only b.
@@ -26,15 +24,7 @@ func (s GetTemplateAuthorsClient) List(ctx context.Context, p GetTemplateAuthors
 	return rest.Do[rest.Raw](ctx, s.c, &GetTemplateAuthorsListEndpoint, "/builder/v1/get-template-authors", &p)
 }
 
-// GetTemplateAuthorsServer serves the operations of GetTemplateAuthors. GetTemplateAuthorsClient is one: a server
-// may hand everything on.
+// GetTemplateAuthorsServer serves GetTemplateAuthors; GetTemplateAuthorsClient is one.
 type GetTemplateAuthorsServer interface {
 	List(context.Context, GetTemplateAuthorsListParams) (rest.Raw, error)
-}
-
-// UnimplementedGetTemplateAuthorsServer is for embedding: operations that come later answer 501 then.
-type UnimplementedGetTemplateAuthorsServer struct{ GetTemplateAuthorsClient }
-
-func handleGetTemplateAuthors(m *rest.Mux, s GetTemplateAuthorsServer) {
-	rest.Handle(m, &GetTemplateAuthorsListEndpoint, s, GetTemplateAuthorsServer.List)
 }

@@ -8,8 +8,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// GetTemplateBundlesListEndpoint is what GET /builder/v1/get-template-bundles accepts, for rest.Validate and
-// rest.Add.
+// GetTemplateBundlesListEndpoint is what GET /builder/v1/get-template-bundles takes.
 var GetTemplateBundlesListEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: "/builder/v1/get-template-bundles", Methods: []string{"GET"}, In: inB,
 }
@@ -17,8 +16,7 @@ var GetTemplateBundlesListEndpoint = rest.Endpoint{
 // GetTemplateBundlesListParams are the params of GetTemplateBundles.List.
 type GetTemplateBundlesListParams struct{ rest.NoParams }
 
-// GetTemplateBundlesClient calls the operations of GetTemplateBundles; the zero one answers 501
-// rest_not_implemented.
+// GetTemplateBundlesClient calls GetTemplateBundles; the zero one answers 501.
 type GetTemplateBundlesClient struct{ c *rest.Client }
 
 // List is GET /builder/v1/get-template-bundles. Only b.
@@ -26,15 +24,7 @@ func (s GetTemplateBundlesClient) List(ctx context.Context, p GetTemplateBundles
 	return rest.Do[rest.Raw](ctx, s.c, &GetTemplateBundlesListEndpoint, "/builder/v1/get-template-bundles", &p)
 }
 
-// GetTemplateBundlesServer serves the operations of GetTemplateBundles. GetTemplateBundlesClient is one: a server
-// may hand everything on.
+// GetTemplateBundlesServer serves GetTemplateBundles; GetTemplateBundlesClient is one.
 type GetTemplateBundlesServer interface {
 	List(context.Context, GetTemplateBundlesListParams) (rest.Raw, error)
-}
-
-// UnimplementedGetTemplateBundlesServer is for embedding: operations that come later answer 501 then.
-type UnimplementedGetTemplateBundlesServer struct{ GetTemplateBundlesClient }
-
-func handleGetTemplateBundles(m *rest.Mux, s GetTemplateBundlesServer) {
-	rest.Handle(m, &GetTemplateBundlesListEndpoint, s, GetTemplateBundlesServer.List)
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// GetTemplateTagsListEndpoint is what GET /builder/v1/get-template-tags accepts, for rest.Validate and rest.Add.
+// GetTemplateTagsListEndpoint is what GET /builder/v1/get-template-tags takes.
 var GetTemplateTagsListEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: "/builder/v1/get-template-tags", Methods: []string{"GET"}, In: inB,
 }
@@ -16,7 +16,7 @@ var GetTemplateTagsListEndpoint = rest.Endpoint{
 // GetTemplateTagsListParams are the params of GetTemplateTags.List.
 type GetTemplateTagsListParams struct{ rest.NoParams }
 
-// GetTemplateTagsClient calls the operations of GetTemplateTags; the zero one answers 501 rest_not_implemented.
+// GetTemplateTagsClient calls GetTemplateTags; the zero one answers 501.
 type GetTemplateTagsClient struct{ c *rest.Client }
 
 // List is GET /builder/v1/get-template-tags. Only b.
@@ -24,15 +24,7 @@ func (s GetTemplateTagsClient) List(ctx context.Context, p GetTemplateTagsListPa
 	return rest.Do[rest.Raw](ctx, s.c, &GetTemplateTagsListEndpoint, "/builder/v1/get-template-tags", &p)
 }
 
-// GetTemplateTagsServer serves the operations of GetTemplateTags. GetTemplateTagsClient is one: a server may hand
-// everything on.
+// GetTemplateTagsServer serves GetTemplateTags; GetTemplateTagsClient is one.
 type GetTemplateTagsServer interface {
 	List(context.Context, GetTemplateTagsListParams) (rest.Raw, error)
-}
-
-// UnimplementedGetTemplateTagsServer is for embedding: operations that come later answer 501 then.
-type UnimplementedGetTemplateTagsServer struct{ GetTemplateTagsClient }
-
-func handleGetTemplateTags(m *rest.Mux, s GetTemplateTagsServer) {
-	rest.Handle(m, &GetTemplateTagsListEndpoint, s, GetTemplateTagsServer.List)
 }

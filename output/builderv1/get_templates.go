@@ -8,7 +8,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// GetTemplatesListEndpoint is what GET /builder/v1/get-templates accepts, for rest.Validate and rest.Add.
+// GetTemplatesListEndpoint is what GET /builder/v1/get-templates takes.
 var GetTemplatesListEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: "/builder/v1/get-templates", Methods: []string{"GET"}, In: inB,
 }
@@ -16,19 +16,16 @@ var GetTemplatesListEndpoint = rest.Endpoint{
 // GetTemplatesListParams are the params of GetTemplates.List.
 type GetTemplatesListParams struct{ rest.NoParams }
 
-// GetTemplatesGetByArgsEndpoint is what GET /builder/v1/get-templates/{args} accepts, for rest.Validate and
-// rest.Add.
+// GetTemplatesGetByArgsEndpoint is what GET /builder/v1/get-templates/{args} takes.
 var GetTemplatesGetByArgsEndpoint = rest.Endpoint{
-	Namespace: namespace, Route: "/builder/v1/get-templates/(?P<args>[a-zA-Z0-9-=&]+)", Methods: []string{"GET"}, In: inB,
-	Args: []rest.Rule{
-		{rest.Name("args"), rest.Required(true)},
-	},
+	Namespace: namespace, Route: "/builder/v1/get-templates/(?P<args>[a-zA-Z0-9-=&]+)", Methods: []string{"GET"},
+	In: inB, Args: []rest.Rule{{rest.Name("args"), rest.Required(true)}},
 }
 
 // GetTemplatesGetByArgsParams are the params of GetTemplates.GetByArgs.
 type GetTemplatesGetByArgsParams struct{ rest.NoParams }
 
-// GetTemplatesClient calls the operations of GetTemplates; the zero one answers 501 rest_not_implemented.
+// GetTemplatesClient calls GetTemplates; the zero one answers 501.
 type GetTemplatesClient struct{ c *rest.Client }
 
 // List is GET /builder/v1/get-templates. Only b.
@@ -41,17 +38,8 @@ func (s GetTemplatesClient) GetByArgs(ctx context.Context, args string, p GetTem
 	return rest.Do[rest.Raw](ctx, s.c, &GetTemplatesGetByArgsEndpoint, rest.Path("/builder/v1/get-templates/%", args), &p)
 }
 
-// GetTemplatesServer serves the operations of GetTemplates. GetTemplatesClient is one: a server may hand
-// everything on.
+// GetTemplatesServer serves GetTemplates; GetTemplatesClient is one.
 type GetTemplatesServer interface {
 	List(context.Context, GetTemplatesListParams) (rest.Raw, error)
 	GetByArgs(context.Context, string, GetTemplatesGetByArgsParams) (rest.Raw, error)
-}
-
-// UnimplementedGetTemplatesServer is for embedding: operations that come later answer 501 then.
-type UnimplementedGetTemplatesServer struct{ GetTemplatesClient }
-
-func handleGetTemplates(m *rest.Mux, s GetTemplatesServer) {
-	rest.Handle(m, &GetTemplatesListEndpoint, s, GetTemplatesServer.List)
-	rest.Handle1(m, &GetTemplatesGetByArgsEndpoint, s, GetTemplatesServer.GetByArgs)
 }

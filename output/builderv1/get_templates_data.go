@@ -8,7 +8,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// GetTemplatesDataGetEndpoint is what GET /builder/v1/get-templates-data accepts, for rest.Validate and rest.Add.
+// GetTemplatesDataGetEndpoint is what GET /builder/v1/get-templates-data takes.
 var GetTemplatesDataGetEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: "/builder/v1/get-templates-data", Methods: []string{"GET"}, In: inB,
 }
@@ -16,7 +16,7 @@ var GetTemplatesDataGetEndpoint = rest.Endpoint{
 // GetTemplatesDataGetParams are the params of GetTemplatesData.Get.
 type GetTemplatesDataGetParams struct{ rest.NoParams }
 
-// GetTemplatesDataClient calls the operations of GetTemplatesData; the zero one answers 501 rest_not_implemented.
+// GetTemplatesDataClient calls GetTemplatesData; the zero one answers 501.
 type GetTemplatesDataClient struct{ c *rest.Client }
 
 // Get is GET /builder/v1/get-templates-data. Only b.
@@ -24,15 +24,7 @@ func (s GetTemplatesDataClient) Get(ctx context.Context, p GetTemplatesDataGetPa
 	return rest.Do[rest.Raw](ctx, s.c, &GetTemplatesDataGetEndpoint, "/builder/v1/get-templates-data", &p)
 }
 
-// GetTemplatesDataServer serves the operations of GetTemplatesData. GetTemplatesDataClient is one: a server may
-// hand everything on.
+// GetTemplatesDataServer serves GetTemplatesData; GetTemplatesDataClient is one.
 type GetTemplatesDataServer interface {
 	Get(context.Context, GetTemplatesDataGetParams) (rest.Raw, error)
-}
-
-// UnimplementedGetTemplatesDataServer is for embedding: operations that come later answer 501 then.
-type UnimplementedGetTemplatesDataServer struct{ GetTemplatesDataClient }
-
-func handleGetTemplatesData(m *rest.Mux, s GetTemplatesDataServer) {
-	rest.Handle(m, &GetTemplatesDataGetEndpoint, s, GetTemplatesDataServer.Get)
 }

@@ -8,8 +8,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// LoadPopupContentSnakePostEndpoint is what POST /builder/v1/load_popup_content accepts, for rest.Validate and
-// rest.Add.
+// LoadPopupContentSnakePostEndpoint is what POST /builder/v1/load_popup_content takes.
 var LoadPopupContentSnakePostEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: "/builder/v1/load_popup_content", Methods: []string{"POST"}, In: inB,
 }
@@ -17,8 +16,7 @@ var LoadPopupContentSnakePostEndpoint = rest.Endpoint{
 // LoadPopupContentSnakePostParams are the params of LoadPopupContentSnake.Post.
 type LoadPopupContentSnakePostParams struct{ rest.NoParams }
 
-// LoadPopupContentSnakeClient calls the operations of LoadPopupContentSnake; the zero one answers 501
-// rest_not_implemented.
+// LoadPopupContentSnakeClient calls LoadPopupContentSnake; the zero one answers 501.
 type LoadPopupContentSnakeClient struct{ c *rest.Client }
 
 // Post is POST /builder/v1/load_popup_content. Only b.
@@ -26,15 +24,7 @@ func (s LoadPopupContentSnakeClient) Post(ctx context.Context, p LoadPopupConten
 	return rest.Do[rest.Raw](ctx, s.c, &LoadPopupContentSnakePostEndpoint, "/builder/v1/load_popup_content", &p)
 }
 
-// LoadPopupContentSnakeServer serves the operations of LoadPopupContentSnake. LoadPopupContentSnakeClient is one:
-// a server may hand everything on.
+// LoadPopupContentSnakeServer serves LoadPopupContentSnake; LoadPopupContentSnakeClient is one.
 type LoadPopupContentSnakeServer interface {
 	Post(context.Context, LoadPopupContentSnakePostParams) (rest.Raw, error)
-}
-
-// UnimplementedLoadPopupContentSnakeServer is for embedding: operations that come later answer 501 then.
-type UnimplementedLoadPopupContentSnakeServer struct{ LoadPopupContentSnakeClient }
-
-func handleLoadPopupContentSnake(m *rest.Mux, s LoadPopupContentSnakeServer) {
-	rest.Handle(m, &LoadPopupContentSnakePostEndpoint, s, LoadPopupContentSnakeServer.Post)
 }

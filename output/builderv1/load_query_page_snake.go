@@ -8,7 +8,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// LoadQueryPageSnakePostEndpoint is what POST /builder/v1/load_query_page accepts, for rest.Validate and rest.Add.
+// LoadQueryPageSnakePostEndpoint is what POST /builder/v1/load_query_page takes.
 var LoadQueryPageSnakePostEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: "/builder/v1/load_query_page", Methods: []string{"POST"}, In: inB,
 }
@@ -16,8 +16,7 @@ var LoadQueryPageSnakePostEndpoint = rest.Endpoint{
 // LoadQueryPageSnakePostParams are the params of LoadQueryPageSnake.Post.
 type LoadQueryPageSnakePostParams struct{ rest.NoParams }
 
-// LoadQueryPageSnakeClient calls the operations of LoadQueryPageSnake; the zero one answers 501
-// rest_not_implemented.
+// LoadQueryPageSnakeClient calls LoadQueryPageSnake; the zero one answers 501.
 type LoadQueryPageSnakeClient struct{ c *rest.Client }
 
 // Post is POST /builder/v1/load_query_page. Only b.
@@ -25,15 +24,7 @@ func (s LoadQueryPageSnakeClient) Post(ctx context.Context, p LoadQueryPageSnake
 	return rest.Do[rest.Raw](ctx, s.c, &LoadQueryPageSnakePostEndpoint, "/builder/v1/load_query_page", &p)
 }
 
-// LoadQueryPageSnakeServer serves the operations of LoadQueryPageSnake. LoadQueryPageSnakeClient is one: a server
-// may hand everything on.
+// LoadQueryPageSnakeServer serves LoadQueryPageSnake; LoadQueryPageSnakeClient is one.
 type LoadQueryPageSnakeServer interface {
 	Post(context.Context, LoadQueryPageSnakePostParams) (rest.Raw, error)
-}
-
-// UnimplementedLoadQueryPageSnakeServer is for embedding: operations that come later answer 501 then.
-type UnimplementedLoadQueryPageSnakeServer struct{ LoadQueryPageSnakeClient }
-
-func handleLoadQueryPageSnake(m *rest.Mux, s LoadQueryPageSnakeServer) {
-	rest.Handle(m, &LoadQueryPageSnakePostEndpoint, s, LoadQueryPageSnakeServer.Post)
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// QueryResultSnakePostEndpoint is what POST /builder/v1/query_result accepts, for rest.Validate and rest.Add.
+// QueryResultSnakePostEndpoint is what POST /builder/v1/query_result takes.
 var QueryResultSnakePostEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: "/builder/v1/query_result", Methods: []string{"POST"}, In: inB,
 }
@@ -16,7 +16,7 @@ var QueryResultSnakePostEndpoint = rest.Endpoint{
 // QueryResultSnakePostParams are the params of QueryResultSnake.Post.
 type QueryResultSnakePostParams struct{ rest.NoParams }
 
-// QueryResultSnakeClient calls the operations of QueryResultSnake; the zero one answers 501 rest_not_implemented.
+// QueryResultSnakeClient calls QueryResultSnake; the zero one answers 501.
 type QueryResultSnakeClient struct{ c *rest.Client }
 
 // Post is POST /builder/v1/query_result. Only b.
@@ -24,15 +24,7 @@ func (s QueryResultSnakeClient) Post(ctx context.Context, p QueryResultSnakePost
 	return rest.Do[rest.Raw](ctx, s.c, &QueryResultSnakePostEndpoint, "/builder/v1/query_result", &p)
 }
 
-// QueryResultSnakeServer serves the operations of QueryResultSnake. QueryResultSnakeClient is one: a server may
-// hand everything on.
+// QueryResultSnakeServer serves QueryResultSnake; QueryResultSnakeClient is one.
 type QueryResultSnakeServer interface {
 	Post(context.Context, QueryResultSnakePostParams) (rest.Raw, error)
-}
-
-// UnimplementedQueryResultSnakeServer is for embedding: operations that come later answer 501 then.
-type UnimplementedQueryResultSnakeServer struct{ QueryResultSnakeClient }
-
-func handleQueryResultSnake(m *rest.Mux, s QueryResultSnakeServer) {
-	rest.Handle(m, &QueryResultSnakePostEndpoint, s, QueryResultSnakeServer.Post)
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// RenderElementSnakePostEndpoint is what POST /builder/v1/render_element accepts, for rest.Validate and rest.Add.
+// RenderElementSnakePostEndpoint is what POST /builder/v1/render_element takes.
 var RenderElementSnakePostEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: "/builder/v1/render_element", Methods: []string{"POST"}, In: inB,
 }
@@ -16,8 +16,7 @@ var RenderElementSnakePostEndpoint = rest.Endpoint{
 // RenderElementSnakePostParams are the params of RenderElementSnake.Post.
 type RenderElementSnakePostParams struct{ rest.NoParams }
 
-// RenderElementSnakeClient calls the operations of RenderElementSnake; the zero one answers 501
-// rest_not_implemented.
+// RenderElementSnakeClient calls RenderElementSnake; the zero one answers 501.
 type RenderElementSnakeClient struct{ c *rest.Client }
 
 // Post is POST /builder/v1/render_element. Only b.
@@ -25,15 +24,7 @@ func (s RenderElementSnakeClient) Post(ctx context.Context, p RenderElementSnake
 	return rest.Do[rest.Raw](ctx, s.c, &RenderElementSnakePostEndpoint, "/builder/v1/render_element", &p)
 }
 
-// RenderElementSnakeServer serves the operations of RenderElementSnake. RenderElementSnakeClient is one: a server
-// may hand everything on.
+// RenderElementSnakeServer serves RenderElementSnake; RenderElementSnakeClient is one.
 type RenderElementSnakeServer interface {
 	Post(context.Context, RenderElementSnakePostParams) (rest.Raw, error)
-}
-
-// UnimplementedRenderElementSnakeServer is for embedding: operations that come later answer 501 then.
-type UnimplementedRenderElementSnakeServer struct{ RenderElementSnakeClient }
-
-func handleRenderElementSnake(m *rest.Mux, s RenderElementSnakeServer) {
-	rest.Handle(m, &RenderElementSnakePostEndpoint, s, RenderElementSnakeServer.Post)
 }

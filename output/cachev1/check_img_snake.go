@@ -8,7 +8,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// CheckImgSnakePostEndpoint is what POST /cache/v1/check_img accepts, for rest.Validate and rest.Add.
+// CheckImgSnakePostEndpoint is what POST /cache/v1/check_img takes.
 var CheckImgSnakePostEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: "/cache/v1/check_img", Methods: []string{"POST"}, In: inB,
 }
@@ -16,7 +16,7 @@ var CheckImgSnakePostEndpoint = rest.Endpoint{
 // CheckImgSnakePostParams are the params of CheckImgSnake.Post.
 type CheckImgSnakePostParams struct{ rest.NoParams }
 
-// CheckImgSnakeClient calls the operations of CheckImgSnake; the zero one answers 501 rest_not_implemented.
+// CheckImgSnakeClient calls CheckImgSnake; the zero one answers 501.
 type CheckImgSnakeClient struct{ c *rest.Client }
 
 // Post is POST /cache/v1/check_img. Only b.
@@ -24,15 +24,7 @@ func (s CheckImgSnakeClient) Post(ctx context.Context, p CheckImgSnakePostParams
 	return rest.Do[rest.Raw](ctx, s.c, &CheckImgSnakePostEndpoint, "/cache/v1/check_img", &p)
 }
 
-// CheckImgSnakeServer serves the operations of CheckImgSnake. CheckImgSnakeClient is one: a server may hand
-// everything on.
+// CheckImgSnakeServer serves CheckImgSnake; CheckImgSnakeClient is one.
 type CheckImgSnakeServer interface {
 	Post(context.Context, CheckImgSnakePostParams) (rest.Raw, error)
-}
-
-// UnimplementedCheckImgSnakeServer is for embedding: operations that come later answer 501 then.
-type UnimplementedCheckImgSnakeServer struct{ CheckImgSnakeClient }
-
-func handleCheckImgSnake(m *rest.Mux, s CheckImgSnakeServer) {
-	rest.Handle(m, &CheckImgSnakePostEndpoint, s, CheckImgSnakeServer.Post)
 }

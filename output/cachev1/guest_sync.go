@@ -8,7 +8,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// GuestSyncGetEndpoint is what GET /cache/v1/guest/sync accepts, for rest.Validate and rest.Add.
+// GuestSyncGetEndpoint is what GET /cache/v1/guest/sync takes.
 var GuestSyncGetEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: "/cache/v1/guest/sync", Methods: []string{"GET"}, In: inB,
 }
@@ -16,7 +16,7 @@ var GuestSyncGetEndpoint = rest.Endpoint{
 // GuestSyncGetParams are the params of GuestSync.Get.
 type GuestSyncGetParams struct{ rest.NoParams }
 
-// GuestSyncClient calls the operations of GuestSync; the zero one answers 501 rest_not_implemented.
+// GuestSyncClient calls GuestSync; the zero one answers 501.
 type GuestSyncClient struct{ c *rest.Client }
 
 // Get is GET /cache/v1/guest/sync. Only b.
@@ -24,14 +24,7 @@ func (s GuestSyncClient) Get(ctx context.Context, p GuestSyncGetParams) (rest.Ra
 	return rest.Do[rest.Raw](ctx, s.c, &GuestSyncGetEndpoint, "/cache/v1/guest/sync", &p)
 }
 
-// GuestSyncServer serves the operations of GuestSync. GuestSyncClient is one: a server may hand everything on.
+// GuestSyncServer serves GuestSync; GuestSyncClient is one.
 type GuestSyncServer interface {
 	Get(context.Context, GuestSyncGetParams) (rest.Raw, error)
-}
-
-// UnimplementedGuestSyncServer is for embedding: operations that come later answer 501 then.
-type UnimplementedGuestSyncServer struct{ GuestSyncClient }
-
-func handleGuestSync(m *rest.Mux, s GuestSyncServer) {
-	rest.Handle(m, &GuestSyncGetEndpoint, s, GuestSyncServer.Get)
 }

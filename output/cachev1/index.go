@@ -8,14 +8,12 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// IndexGetEndpoint is what GET /cache/v1 accepts, for rest.Validate and rest.Add.
+// IndexGetEndpoint is what GET /cache/v1 takes.
 var IndexGetEndpoint = rest.Endpoint{
-	Namespace: namespace, Route: "/cache/v1", Methods: []string{"GET"}, In: inB,
-	Args: []rest.Rule{
+	Namespace: namespace, Route: "/cache/v1", Methods: []string{"GET"}, In: inB, Args: []rest.Rule{
 		{rest.Name("namespace"), rest.Default{"cache/v1"}},
 		{rest.Name("context"), rest.Default{"view"}},
-	},
-}
+	}}
 
 // IndexGetParams are the params of Index.Get.
 type IndexGetParams struct {
@@ -28,7 +26,7 @@ func (p *IndexGetParams) CodeFields(c *rest.Coder) {
 	c.Raw("context", &p.Context)
 }
 
-// IndexClient calls the operations of Index; the zero one answers 501 rest_not_implemented.
+// IndexClient calls Index; the zero one answers 501.
 type IndexClient struct{ c *rest.Client }
 
 // Get is GET /cache/v1. Only b.
@@ -36,14 +34,7 @@ func (s IndexClient) Get(ctx context.Context, p IndexGetParams) (rest.Raw, error
 	return rest.Do[rest.Raw](ctx, s.c, &IndexGetEndpoint, "/cache/v1", &p)
 }
 
-// IndexServer serves the operations of Index. IndexClient is one: a server may hand everything on.
+// IndexServer serves Index; IndexClient is one.
 type IndexServer interface {
 	Get(context.Context, IndexGetParams) (rest.Raw, error)
-}
-
-// UnimplementedIndexServer is for embedding: operations that come later answer 501 then.
-type UnimplementedIndexServer struct{ IndexClient }
-
-func handleIndex(m *rest.Mux, s IndexServer) {
-	rest.Handle(m, &IndexGetEndpoint, s, IndexServer.Get)
 }

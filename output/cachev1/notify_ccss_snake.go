@@ -8,7 +8,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// NotifyCcssSnakePostEndpoint is what POST /cache/v1/notify_ccss accepts, for rest.Validate and rest.Add.
+// NotifyCcssSnakePostEndpoint is what POST /cache/v1/notify_ccss takes.
 var NotifyCcssSnakePostEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: "/cache/v1/notify_ccss", Methods: []string{"POST"}, In: inB,
 }
@@ -16,7 +16,7 @@ var NotifyCcssSnakePostEndpoint = rest.Endpoint{
 // NotifyCcssSnakePostParams are the params of NotifyCcssSnake.Post.
 type NotifyCcssSnakePostParams struct{ rest.NoParams }
 
-// NotifyCcssSnakeClient calls the operations of NotifyCcssSnake; the zero one answers 501 rest_not_implemented.
+// NotifyCcssSnakeClient calls NotifyCcssSnake; the zero one answers 501.
 type NotifyCcssSnakeClient struct{ c *rest.Client }
 
 // Post is POST /cache/v1/notify_ccss. Only b.
@@ -24,15 +24,7 @@ func (s NotifyCcssSnakeClient) Post(ctx context.Context, p NotifyCcssSnakePostPa
 	return rest.Do[rest.Raw](ctx, s.c, &NotifyCcssSnakePostEndpoint, "/cache/v1/notify_ccss", &p)
 }
 
-// NotifyCcssSnakeServer serves the operations of NotifyCcssSnake. NotifyCcssSnakeClient is one: a server may hand
-// everything on.
+// NotifyCcssSnakeServer serves NotifyCcssSnake; NotifyCcssSnakeClient is one.
 type NotifyCcssSnakeServer interface {
 	Post(context.Context, NotifyCcssSnakePostParams) (rest.Raw, error)
-}
-
-// UnimplementedNotifyCcssSnakeServer is for embedding: operations that come later answer 501 then.
-type UnimplementedNotifyCcssSnakeServer struct{ NotifyCcssSnakeClient }
-
-func handleNotifyCcssSnake(m *rest.Mux, s NotifyCcssSnakeServer) {
-	rest.Handle(m, &NotifyCcssSnakePostEndpoint, s, NotifyCcssSnakeServer.Post)
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// NotifyImgSnakePostEndpoint is what POST /cache/v1/notify_img accepts, for rest.Validate and rest.Add.
+// NotifyImgSnakePostEndpoint is what POST /cache/v1/notify_img takes.
 var NotifyImgSnakePostEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: "/cache/v1/notify_img", Methods: []string{"POST"}, In: inB,
 }
@@ -16,7 +16,7 @@ var NotifyImgSnakePostEndpoint = rest.Endpoint{
 // NotifyImgSnakePostParams are the params of NotifyImgSnake.Post.
 type NotifyImgSnakePostParams struct{ rest.NoParams }
 
-// NotifyImgSnakeClient calls the operations of NotifyImgSnake; the zero one answers 501 rest_not_implemented.
+// NotifyImgSnakeClient calls NotifyImgSnake; the zero one answers 501.
 type NotifyImgSnakeClient struct{ c *rest.Client }
 
 // Post is POST /cache/v1/notify_img. Only b.
@@ -24,15 +24,7 @@ func (s NotifyImgSnakeClient) Post(ctx context.Context, p NotifyImgSnakePostPara
 	return rest.Do[rest.Raw](ctx, s.c, &NotifyImgSnakePostEndpoint, "/cache/v1/notify_img", &p)
 }
 
-// NotifyImgSnakeServer serves the operations of NotifyImgSnake. NotifyImgSnakeClient is one: a server may hand
-// everything on.
+// NotifyImgSnakeServer serves NotifyImgSnake; NotifyImgSnakeClient is one.
 type NotifyImgSnakeServer interface {
 	Post(context.Context, NotifyImgSnakePostParams) (rest.Raw, error)
-}
-
-// UnimplementedNotifyImgSnakeServer is for embedding: operations that come later answer 501 then.
-type UnimplementedNotifyImgSnakeServer struct{ NotifyImgSnakeClient }
-
-func handleNotifyImgSnake(m *rest.Mux, s NotifyImgSnakeServer) {
-	rest.Handle(m, &NotifyImgSnakePostEndpoint, s, NotifyImgSnakeServer.Post)
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// NotifyUcssSnakePostEndpoint is what POST /cache/v1/notify_ucss accepts, for rest.Validate and rest.Add.
+// NotifyUcssSnakePostEndpoint is what POST /cache/v1/notify_ucss takes.
 var NotifyUcssSnakePostEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: "/cache/v1/notify_ucss", Methods: []string{"POST"}, In: inB,
 }
@@ -16,7 +16,7 @@ var NotifyUcssSnakePostEndpoint = rest.Endpoint{
 // NotifyUcssSnakePostParams are the params of NotifyUcssSnake.Post.
 type NotifyUcssSnakePostParams struct{ rest.NoParams }
 
-// NotifyUcssSnakeClient calls the operations of NotifyUcssSnake; the zero one answers 501 rest_not_implemented.
+// NotifyUcssSnakeClient calls NotifyUcssSnake; the zero one answers 501.
 type NotifyUcssSnakeClient struct{ c *rest.Client }
 
 // Post is POST /cache/v1/notify_ucss. Only b.
@@ -24,15 +24,7 @@ func (s NotifyUcssSnakeClient) Post(ctx context.Context, p NotifyUcssSnakePostPa
 	return rest.Do[rest.Raw](ctx, s.c, &NotifyUcssSnakePostEndpoint, "/cache/v1/notify_ucss", &p)
 }
 
-// NotifyUcssSnakeServer serves the operations of NotifyUcssSnake. NotifyUcssSnakeClient is one: a server may hand
-// everything on.
+// NotifyUcssSnakeServer serves NotifyUcssSnake; NotifyUcssSnakeClient is one.
 type NotifyUcssSnakeServer interface {
 	Post(context.Context, NotifyUcssSnakePostParams) (rest.Raw, error)
-}
-
-// UnimplementedNotifyUcssSnakeServer is for embedding: operations that come later answer 501 then.
-type UnimplementedNotifyUcssSnakeServer struct{ NotifyUcssSnakeClient }
-
-func handleNotifyUcssSnake(m *rest.Mux, s NotifyUcssSnakeServer) {
-	rest.Handle(m, &NotifyUcssSnakePostEndpoint, s, NotifyUcssSnakeServer.Post)
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// NotifyVpiSnakePostEndpoint is what POST /cache/v1/notify_vpi accepts, for rest.Validate and rest.Add.
+// NotifyVpiSnakePostEndpoint is what POST /cache/v1/notify_vpi takes.
 var NotifyVpiSnakePostEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: "/cache/v1/notify_vpi", Methods: []string{"POST"}, In: inB,
 }
@@ -16,7 +16,7 @@ var NotifyVpiSnakePostEndpoint = rest.Endpoint{
 // NotifyVpiSnakePostParams are the params of NotifyVpiSnake.Post.
 type NotifyVpiSnakePostParams struct{ rest.NoParams }
 
-// NotifyVpiSnakeClient calls the operations of NotifyVpiSnake; the zero one answers 501 rest_not_implemented.
+// NotifyVpiSnakeClient calls NotifyVpiSnake; the zero one answers 501.
 type NotifyVpiSnakeClient struct{ c *rest.Client }
 
 // Post is POST /cache/v1/notify_vpi. Only b.
@@ -24,15 +24,7 @@ func (s NotifyVpiSnakeClient) Post(ctx context.Context, p NotifyVpiSnakePostPara
 	return rest.Do[rest.Raw](ctx, s.c, &NotifyVpiSnakePostEndpoint, "/cache/v1/notify_vpi", &p)
 }
 
-// NotifyVpiSnakeServer serves the operations of NotifyVpiSnake. NotifyVpiSnakeClient is one: a server may hand
-// everything on.
+// NotifyVpiSnakeServer serves NotifyVpiSnake; NotifyVpiSnakeClient is one.
 type NotifyVpiSnakeServer interface {
 	Post(context.Context, NotifyVpiSnakePostParams) (rest.Raw, error)
-}
-
-// UnimplementedNotifyVpiSnakeServer is for embedding: operations that come later answer 501 then.
-type UnimplementedNotifyVpiSnakeServer struct{ NotifyVpiSnakeClient }
-
-func handleNotifyVpiSnake(m *rest.Mux, s NotifyVpiSnakeServer) {
-	rest.Handle(m, &NotifyVpiSnakePostEndpoint, s, NotifyVpiSnakeServer.Post)
 }

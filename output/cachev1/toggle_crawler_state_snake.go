@@ -8,8 +8,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// ToggleCrawlerStateSnakePostEndpoint is what POST /cache/v1/toggle_crawler_state accepts, for rest.Validate and
-// rest.Add.
+// ToggleCrawlerStateSnakePostEndpoint is what POST /cache/v1/toggle_crawler_state takes.
 var ToggleCrawlerStateSnakePostEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: "/cache/v1/toggle_crawler_state", Methods: []string{"POST"}, In: inB,
 }
@@ -17,8 +16,7 @@ var ToggleCrawlerStateSnakePostEndpoint = rest.Endpoint{
 // ToggleCrawlerStateSnakePostParams are the params of ToggleCrawlerStateSnake.Post.
 type ToggleCrawlerStateSnakePostParams struct{ rest.NoParams }
 
-// ToggleCrawlerStateSnakeClient calls the operations of ToggleCrawlerStateSnake; the zero one answers 501
-// rest_not_implemented.
+// ToggleCrawlerStateSnakeClient calls ToggleCrawlerStateSnake; the zero one answers 501.
 type ToggleCrawlerStateSnakeClient struct{ c *rest.Client }
 
 // Post is POST /cache/v1/toggle_crawler_state. Only b.
@@ -26,15 +24,7 @@ func (s ToggleCrawlerStateSnakeClient) Post(ctx context.Context, p ToggleCrawler
 	return rest.Do[rest.Raw](ctx, s.c, &ToggleCrawlerStateSnakePostEndpoint, "/cache/v1/toggle_crawler_state", &p)
 }
 
-// ToggleCrawlerStateSnakeServer serves the operations of ToggleCrawlerStateSnake. ToggleCrawlerStateSnakeClient is
-// one: a server may hand everything on.
+// ToggleCrawlerStateSnakeServer serves ToggleCrawlerStateSnake; ToggleCrawlerStateSnakeClient is one.
 type ToggleCrawlerStateSnakeServer interface {
 	Post(context.Context, ToggleCrawlerStateSnakePostParams) (rest.Raw, error)
-}
-
-// UnimplementedToggleCrawlerStateSnakeServer is for embedding: operations that come later answer 501 then.
-type UnimplementedToggleCrawlerStateSnakeServer struct{ ToggleCrawlerStateSnakeClient }
-
-func handleToggleCrawlerStateSnake(m *rest.Mux, s ToggleCrawlerStateSnakeServer) {
-	rest.Handle(m, &ToggleCrawlerStateSnakePostEndpoint, s, ToggleCrawlerStateSnakeServer.Post)
 }

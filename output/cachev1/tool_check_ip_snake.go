@@ -8,7 +8,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// ToolCheckIPSnakeGetEndpoint is what GET /cache/v1/tool/check_ip accepts, for rest.Validate and rest.Add.
+// ToolCheckIPSnakeGetEndpoint is what GET /cache/v1/tool/check_ip takes.
 var ToolCheckIPSnakeGetEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: "/cache/v1/tool/check_ip", Methods: []string{"GET"}, In: inB,
 }
@@ -16,7 +16,7 @@ var ToolCheckIPSnakeGetEndpoint = rest.Endpoint{
 // ToolCheckIPSnakeGetParams are the params of ToolCheckIPSnake.Get.
 type ToolCheckIPSnakeGetParams struct{ rest.NoParams }
 
-// ToolCheckIPSnakeClient calls the operations of ToolCheckIPSnake; the zero one answers 501 rest_not_implemented.
+// ToolCheckIPSnakeClient calls ToolCheckIPSnake; the zero one answers 501.
 type ToolCheckIPSnakeClient struct{ c *rest.Client }
 
 // Get is GET /cache/v1/tool/check_ip. Only b.
@@ -24,15 +24,7 @@ func (s ToolCheckIPSnakeClient) Get(ctx context.Context, p ToolCheckIPSnakeGetPa
 	return rest.Do[rest.Raw](ctx, s.c, &ToolCheckIPSnakeGetEndpoint, "/cache/v1/tool/check_ip", &p)
 }
 
-// ToolCheckIPSnakeServer serves the operations of ToolCheckIPSnake. ToolCheckIPSnakeClient is one: a server may
-// hand everything on.
+// ToolCheckIPSnakeServer serves ToolCheckIPSnake; ToolCheckIPSnakeClient is one.
 type ToolCheckIPSnakeServer interface {
 	Get(context.Context, ToolCheckIPSnakeGetParams) (rest.Raw, error)
-}
-
-// UnimplementedToolCheckIPSnakeServer is for embedding: operations that come later answer 501 then.
-type UnimplementedToolCheckIPSnakeServer struct{ ToolCheckIPSnakeClient }
-
-func handleToolCheckIPSnake(m *rest.Mux, s ToolCheckIPSnakeServer) {
-	rest.Handle(m, &ToolCheckIPSnakeGetEndpoint, s, ToolCheckIPSnakeServer.Get)
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// CDNStatusSnakePostEndpoint is what POST /cache/v3/cdn_status accepts, for rest.Validate and rest.Add.
+// CDNStatusSnakePostEndpoint is what POST /cache/v3/cdn_status takes.
 var CDNStatusSnakePostEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: "/cache/v3/cdn_status", Methods: []string{"POST"}, In: inB,
 }
@@ -16,7 +16,7 @@ var CDNStatusSnakePostEndpoint = rest.Endpoint{
 // CDNStatusSnakePostParams are the params of CDNStatusSnake.Post.
 type CDNStatusSnakePostParams struct{ rest.NoParams }
 
-// CDNStatusSnakeClient calls the operations of CDNStatusSnake; the zero one answers 501 rest_not_implemented.
+// CDNStatusSnakeClient calls CDNStatusSnake; the zero one answers 501.
 type CDNStatusSnakeClient struct{ c *rest.Client }
 
 // Post is POST /cache/v3/cdn_status. Only b.
@@ -24,15 +24,7 @@ func (s CDNStatusSnakeClient) Post(ctx context.Context, p CDNStatusSnakePostPara
 	return rest.Do[rest.Raw](ctx, s.c, &CDNStatusSnakePostEndpoint, "/cache/v3/cdn_status", &p)
 }
 
-// CDNStatusSnakeServer serves the operations of CDNStatusSnake. CDNStatusSnakeClient is one: a server may hand
-// everything on.
+// CDNStatusSnakeServer serves CDNStatusSnake; CDNStatusSnakeClient is one.
 type CDNStatusSnakeServer interface {
 	Post(context.Context, CDNStatusSnakePostParams) (rest.Raw, error)
-}
-
-// UnimplementedCDNStatusSnakeServer is for embedding: operations that come later answer 501 then.
-type UnimplementedCDNStatusSnakeServer struct{ CDNStatusSnakeClient }
-
-func handleCDNStatusSnake(m *rest.Mux, s CDNStatusSnakeServer) {
-	rest.Handle(m, &CDNStatusSnakePostEndpoint, s, CDNStatusSnakeServer.Post)
 }

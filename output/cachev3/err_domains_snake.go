@@ -8,7 +8,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// ErrDomainsSnakeCreateEndpoint is what POST /cache/v3/err_domains accepts, for rest.Validate and rest.Add.
+// ErrDomainsSnakeCreateEndpoint is what POST /cache/v3/err_domains takes.
 var ErrDomainsSnakeCreateEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: "/cache/v3/err_domains", Methods: []string{"POST"}, Status: 201, In: inB,
 }
@@ -16,7 +16,7 @@ var ErrDomainsSnakeCreateEndpoint = rest.Endpoint{
 // ErrDomainsSnakeCreateParams are the params of ErrDomainsSnake.Create.
 type ErrDomainsSnakeCreateParams struct{ rest.NoParams }
 
-// ErrDomainsSnakeClient calls the operations of ErrDomainsSnake; the zero one answers 501 rest_not_implemented.
+// ErrDomainsSnakeClient calls ErrDomainsSnake; the zero one answers 501.
 type ErrDomainsSnakeClient struct{ c *rest.Client }
 
 // Create is POST /cache/v3/err_domains. Only b.
@@ -24,15 +24,7 @@ func (s ErrDomainsSnakeClient) Create(ctx context.Context, p ErrDomainsSnakeCrea
 	return rest.Do[rest.Raw](ctx, s.c, &ErrDomainsSnakeCreateEndpoint, "/cache/v3/err_domains", &p)
 }
 
-// ErrDomainsSnakeServer serves the operations of ErrDomainsSnake. ErrDomainsSnakeClient is one: a server may hand
-// everything on.
+// ErrDomainsSnakeServer serves ErrDomainsSnake; ErrDomainsSnakeClient is one.
 type ErrDomainsSnakeServer interface {
 	Create(context.Context, ErrDomainsSnakeCreateParams) (rest.Raw, error)
-}
-
-// UnimplementedErrDomainsSnakeServer is for embedding: operations that come later answer 501 then.
-type UnimplementedErrDomainsSnakeServer struct{ ErrDomainsSnakeClient }
-
-func handleErrDomainsSnake(m *rest.Mux, s ErrDomainsSnakeServer) {
-	rest.Handle(m, &ErrDomainsSnakeCreateEndpoint, s, ErrDomainsSnakeServer.Create)
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// IPValidateSnakePostEndpoint is what POST /cache/v3/ip_validate accepts, for rest.Validate and rest.Add.
+// IPValidateSnakePostEndpoint is what POST /cache/v3/ip_validate takes.
 var IPValidateSnakePostEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: "/cache/v3/ip_validate", Methods: []string{"POST"}, In: inB,
 }
@@ -16,7 +16,7 @@ var IPValidateSnakePostEndpoint = rest.Endpoint{
 // IPValidateSnakePostParams are the params of IPValidateSnake.Post.
 type IPValidateSnakePostParams struct{ rest.NoParams }
 
-// IPValidateSnakeClient calls the operations of IPValidateSnake; the zero one answers 501 rest_not_implemented.
+// IPValidateSnakeClient calls IPValidateSnake; the zero one answers 501.
 type IPValidateSnakeClient struct{ c *rest.Client }
 
 // Post is POST /cache/v3/ip_validate. Only b.
@@ -24,15 +24,7 @@ func (s IPValidateSnakeClient) Post(ctx context.Context, p IPValidateSnakePostPa
 	return rest.Do[rest.Raw](ctx, s.c, &IPValidateSnakePostEndpoint, "/cache/v3/ip_validate", &p)
 }
 
-// IPValidateSnakeServer serves the operations of IPValidateSnake. IPValidateSnakeClient is one: a server may hand
-// everything on.
+// IPValidateSnakeServer serves IPValidateSnake; IPValidateSnakeClient is one.
 type IPValidateSnakeServer interface {
 	Post(context.Context, IPValidateSnakePostParams) (rest.Raw, error)
-}
-
-// UnimplementedIPValidateSnakeServer is for embedding: operations that come later answer 501 then.
-type UnimplementedIPValidateSnakeServer struct{ IPValidateSnakeClient }
-
-func handleIPValidateSnake(m *rest.Mux, s IPValidateSnakeServer) {
-	rest.Handle(m, &IPValidateSnakePostEndpoint, s, IPValidateSnakeServer.Post)
 }

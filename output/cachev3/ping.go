@@ -8,7 +8,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// PingPostEndpoint is what POST /cache/v3/ping accepts, for rest.Validate and rest.Add.
+// PingPostEndpoint is what POST /cache/v3/ping takes.
 var PingPostEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: "/cache/v3/ping", Methods: []string{"POST"}, In: inB,
 }
@@ -16,7 +16,7 @@ var PingPostEndpoint = rest.Endpoint{
 // PingPostParams are the params of Ping.Post.
 type PingPostParams struct{ rest.NoParams }
 
-// PingClient calls the operations of Ping; the zero one answers 501 rest_not_implemented.
+// PingClient calls Ping; the zero one answers 501.
 type PingClient struct{ c *rest.Client }
 
 // Post is POST /cache/v3/ping. Only b.
@@ -24,14 +24,7 @@ func (s PingClient) Post(ctx context.Context, p PingPostParams) (rest.Raw, error
 	return rest.Do[rest.Raw](ctx, s.c, &PingPostEndpoint, "/cache/v3/ping", &p)
 }
 
-// PingServer serves the operations of Ping. PingClient is one: a server may hand everything on.
+// PingServer serves Ping; PingClient is one.
 type PingServer interface {
 	Post(context.Context, PingPostParams) (rest.Raw, error)
-}
-
-// UnimplementedPingServer is for embedding: operations that come later answer 501 then.
-type UnimplementedPingServer struct{ PingClient }
-
-func handlePing(m *rest.Mux, s PingServer) {
-	rest.Handle(m, &PingPostEndpoint, s, PingServer.Post)
 }

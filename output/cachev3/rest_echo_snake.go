@@ -8,7 +8,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// RestEchoSnakePostEndpoint is what POST /cache/v3/rest_echo accepts, for rest.Validate and rest.Add.
+// RestEchoSnakePostEndpoint is what POST /cache/v3/rest_echo takes.
 var RestEchoSnakePostEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: "/cache/v3/rest_echo", Methods: []string{"POST"}, In: inB,
 }
@@ -16,7 +16,7 @@ var RestEchoSnakePostEndpoint = rest.Endpoint{
 // RestEchoSnakePostParams are the params of RestEchoSnake.Post.
 type RestEchoSnakePostParams struct{ rest.NoParams }
 
-// RestEchoSnakeClient calls the operations of RestEchoSnake; the zero one answers 501 rest_not_implemented.
+// RestEchoSnakeClient calls RestEchoSnake; the zero one answers 501.
 type RestEchoSnakeClient struct{ c *rest.Client }
 
 // Post is POST /cache/v3/rest_echo. Only b.
@@ -24,15 +24,7 @@ func (s RestEchoSnakeClient) Post(ctx context.Context, p RestEchoSnakePostParams
 	return rest.Do[rest.Raw](ctx, s.c, &RestEchoSnakePostEndpoint, "/cache/v3/rest_echo", &p)
 }
 
-// RestEchoSnakeServer serves the operations of RestEchoSnake. RestEchoSnakeClient is one: a server may hand
-// everything on.
+// RestEchoSnakeServer serves RestEchoSnake; RestEchoSnakeClient is one.
 type RestEchoSnakeServer interface {
 	Post(context.Context, RestEchoSnakePostParams) (rest.Raw, error)
-}
-
-// UnimplementedRestEchoSnakeServer is for embedding: operations that come later answer 501 then.
-type UnimplementedRestEchoSnakeServer struct{ RestEchoSnakeClient }
-
-func handleRestEchoSnake(m *rest.Mux, s RestEchoSnakeServer) {
-	rest.Handle(m, &RestEchoSnakePostEndpoint, s, RestEchoSnakeServer.Post)
 }

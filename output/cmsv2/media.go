@@ -9,7 +9,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// MediaItem is what Media answers. A comment names the contexts that show a field, unless all do.
+// MediaItem is what Media answers.
 type MediaItem struct {
 	rest.Received
 	ID          int               // ID of the item.
@@ -26,12 +26,12 @@ func (p *MediaItem) CodeFields(c *rest.Coder) {
 	c.Object("description", &p.Description)
 }
 
-// MediaSearchSemantics is a value of search_semantics of Media. A site may send others than these.
+// MediaSearchSemantics is a value of search_semantics of Media; a site may send others.
 type MediaSearchSemantics string
 
 const MediaSearchSemanticsExact MediaSearchSemantics = "exact"
 
-// MediaOrderby is a value of orderby of Media. A site may send others than these.
+// MediaOrderby is a value of orderby of Media; a site may send others.
 type MediaOrderby string
 
 const (
@@ -47,7 +47,7 @@ const (
 	MediaOrderbyTitle        MediaOrderby = "title"
 )
 
-// MediaSearchColumn is a value of search_columns of Media. A site may send others than these.
+// MediaSearchColumn is a value of search_columns of Media; a site may send others.
 type MediaSearchColumn string
 
 const (
@@ -56,7 +56,7 @@ const (
 	MediaSearchColumnPostExcerpt MediaSearchColumn = "post_excerpt"
 )
 
-// MediaStatus is a value of status of Media. A site may send others than these.
+// MediaStatus is a value of status of Media; a site may send others.
 type MediaStatus string
 
 const (
@@ -70,7 +70,7 @@ const (
 	MediaStatusExtDisabledKebab MediaStatus = "ext-disabled" // Only b.
 )
 
-// MediaMediaType is a value of media_type of Media. A site may send others than these.
+// MediaMediaType is a value of media_type of Media; a site may send others.
 type MediaMediaType string
 
 const (
@@ -92,16 +92,13 @@ func (p *MediaMetaInput) CodeFields(c *rest.Coder) {
 	rest.Rest(c, &p.More, rest.RawItem)
 }
 
-// MediaListEndpoint is what GET /cms/v2/media accepts, for rest.Validate and rest.Add.
+// MediaListEndpoint is what GET /cms/v2/media takes.
 var MediaListEndpoint = rest.Endpoint{
-	Namespace: namespace, Route: "/cms/v2/media", Methods: []string{"GET"},
-	Args: []rest.Rule{
-		{rest.Name("context"), rest.String, rest.Enum{
-			"view", "embed", "edit",
-		}, rest.Default{"view"}, rest.OfItem(true)},
-		{rest.Name("page"), rest.Integer, rest.Minimum(1), rest.Default{1}, rest.OfItem(true)},
-		{rest.Name("per_page"), rest.Integer, rest.Minimum(1), rest.Maximum(100), rest.Default{10}, rest.OfItem(true)},
-		{rest.Name("search"), rest.String, rest.OfItem(true)},
+	Namespace: namespace, Route: "/cms/v2/media", Methods: []string{"GET"}, Args: []rest.Rule{
+		{rest.Name("context"), rest.String, rest.Enum{"view", "embed", "edit"}, rest.Default{"view"}, rest.OfItem},
+		{rest.Name("page"), rest.Integer, rest.Minimum(1), rest.Default{1}, rest.OfItem},
+		{rest.Name("per_page"), rest.Integer, rest.Minimum(1), rest.Maximum(100), rest.Default{10}, rest.OfItem},
+		{rest.Name("search"), rest.String, rest.OfItem},
 		{rest.Name("after"), rest.String, rest.Format("date-time")},
 		{rest.Name("modified_after"), rest.String, rest.Format("date-time")},
 		{rest.Name("author"), rest.Array, rest.Items{rest.Integer}, rest.Default{[]any{}}},
@@ -114,8 +111,7 @@ var MediaListEndpoint = rest.Endpoint{
 		{rest.Name("offset"), rest.Integer},
 		{rest.Name("order"), rest.String, rest.Enum{"asc", "desc"}, rest.Default{"desc"}},
 		{rest.Name("orderby"), rest.String, rest.Enum{
-			"author", "date", "id", "include", "modified", "parent", "relevance",
-			"slug", "include_slugs", "title",
+			"author", "date", "id", "include", "modified", "parent", "relevance", "slug", "include_slugs", "title",
 		}, rest.Default{"date"}},
 		{rest.Name("parent"), rest.Array, rest.Items{rest.Integer}, rest.Default{[]any{}}},
 		{rest.Name("parent_exclude"), rest.Array, rest.Items{rest.Integer}, rest.Default{[]any{}}},
@@ -125,13 +121,12 @@ var MediaListEndpoint = rest.Endpoint{
 		{rest.Name("slug"), rest.Array, rest.Items{rest.String}},
 		{rest.Name("status"), rest.Array, rest.Items{rest.String, rest.Enum{
 			"inherit", "private", "trash",
-		}}, rest.Default{"inherit"}, rest.TakesNull(true)},
+		}}, rest.Default{"inherit"}, rest.TakesNull},
 		{rest.Name("media_type"), rest.Array, rest.Items{rest.String, rest.Enum{
 			"image", "video", "text", "application", "audio",
 		}}},
 		{rest.Name("mime_type"), rest.Array, rest.Items{rest.String}},
-	},
-}
+	}}
 
 // MediaListParams are the params of Media.List.
 type MediaListParams struct {
@@ -186,47 +181,45 @@ func (p *MediaListParams) CodeFields(c *rest.Coder) {
 	c.Strings("mime_type", &p.MimeType)
 }
 
-// MediaCreateEndpoint is what POST /cms/v2/media accepts, for rest.Validate and rest.Add.
+// MediaCreateEndpoint is what POST /cms/v2/media takes.
 var MediaCreateEndpoint = rest.Endpoint{
-	Namespace: namespace, Route: "/cms/v2/media", Methods: []string{"POST"}, Status: 201,
-	Args: []rest.Rule{
-		{rest.Name("date"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem(true)},
-		{rest.Name("date_gmt"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem(true)},
-		{rest.Name("slug"), rest.String, rest.OfItem(true)},
+	Namespace: namespace, Route: "/cms/v2/media", Methods: []string{"POST"}, Status: 201, Args: []rest.Rule{
+		{rest.Name("date"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem},
+		{rest.Name("date_gmt"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem},
+		{rest.Name("slug"), rest.String, rest.OfItem},
 		{rest.Name("status"), rest.In(inA), rest.String, rest.Enum{
 			"publish", "future", "draft", "pending", "private",
-		}, rest.OfItem(true)},
+		}, rest.OfItem},
 		{rest.Name("status"), rest.In(inB), rest.String, rest.Enum{
 			"publish", "future", "draft", "pending", "private", "ext-disabled",
-		}, rest.OfItem(true)},
+		}, rest.OfItem},
 		{rest.Name("title"), rest.Object, rest.Properties{
 			{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
 			{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
-		}, rest.Unchecked(true)},
-		{rest.Name("author"), rest.Integer, rest.OfItem(true)},
-		{rest.Name("featured_media"), rest.Integer, rest.OfItem(true)},
-		{rest.Name("comment_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem(true)},
-		{rest.Name("ping_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem(true)},
-		{rest.Name("meta"), rest.In(inA), rest.Object, rest.FirstRound(true), rest.Unchecked(true)},
+		}, rest.Unchecked},
+		{rest.Name("author"), rest.Integer, rest.OfItem},
+		{rest.Name("featured_media"), rest.Integer, rest.OfItem},
+		{rest.Name("comment_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem},
+		{rest.Name("ping_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem},
+		{rest.Name("meta"), rest.In(inA), rest.Object, rest.FirstRound, rest.Unchecked},
 		{rest.Name("meta"), rest.In(inB), rest.Object, rest.Properties{
 			{rest.Name("_ext_changed"), rest.Boolean, rest.Default{false}},
-		}, rest.FirstRound(true), rest.Unchecked(true)},
-		{rest.Name("template"), rest.String, rest.OfItem(true)},
-		{rest.Name("alt_text"), rest.String, rest.OfItem(true)},
+		}, rest.FirstRound, rest.Unchecked},
+		{rest.Name("template"), rest.String, rest.OfItem},
+		{rest.Name("alt_text"), rest.String, rest.OfItem},
 		{rest.Name("caption"), rest.Object, rest.Properties{
 			{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
 			{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
-		}, rest.Unchecked(true)},
+		}, rest.Unchecked},
 		{rest.Name("description"), rest.Object, rest.Properties{
 			{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
 			{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit"}, rest.ReadOnly(true)},
-		}, rest.Unchecked(true)},
-		{rest.Name("post"), rest.Integer, rest.OfItem(true)},
+		}, rest.Unchecked},
+		{rest.Name("post"), rest.Integer, rest.OfItem},
 		{rest.Name("generate_sub_sizes"), rest.In(inB), rest.Boolean, rest.Default{true}},
 		{rest.Name("convert_format"), rest.In(inB), rest.Boolean, rest.Default{true}},
-		{rest.Name("url"), rest.In(inB), rest.String, rest.Format("uri"), rest.FirstRound(true), rest.TakesNull(true), rest.Pattern("^[Hh][Tt][Tt][Pp][Ss]?://")},
-	},
-}
+		{rest.Name("url"), rest.In(inB), rest.String, rest.Format("uri"), rest.FirstRound, rest.TakesNull, rest.Pattern("^[Hh][Tt][Tt][Pp][Ss]?://")},
+	}}
 
 // MediaCreateParams are the params of Media.Create.
 type MediaCreateParams struct {
@@ -271,61 +264,56 @@ func (p *MediaCreateParams) CodeFields(c *rest.Coder) {
 	c.OptString("url", &p.URL)
 }
 
-// MediaGetEndpoint is what GET /cms/v2/media/{id} accepts, for rest.Validate and rest.Add.
+// MediaGetEndpoint is what GET /cms/v2/media/{id} takes.
 var MediaGetEndpoint = rest.Endpoint{
-	Namespace: namespace, Route: `/cms/v2/media/(?P<id>[\d]+)`, Methods: []string{"GET"},
-	Args: []rest.Rule{
+	Namespace: namespace, Route: `/cms/v2/media/(?P<id>[\d]+)`, Methods: []string{"GET"}, Args: []rest.Rule{
 		{rest.Name("id"), rest.Integer},
-		{rest.Name("context"), rest.String, rest.Enum{
-			"view", "embed", "edit",
-		}, rest.Default{"view"}, rest.OfItem(true)},
-	},
-}
+		{rest.Name("context"), rest.String, rest.Enum{"view", "embed", "edit"}, rest.Default{"view"}, rest.OfItem},
+	}}
 
 // MediaGetParams are the params of Media.Get.
 type MediaGetParams struct{ Context rest.Opt[rest.ContextName] } // Which fields come back: the public ones, the few needed to embed, or all that editing needs. Default view.
 
 func (p *MediaGetParams) CodeFields(c *rest.Coder) { rest.OptWord(c, "context", &p.Context) }
 
-// MediaUpdateEndpoint is what POST, PUT, PATCH /cms/v2/media/{id} accepts, for rest.Validate and rest.Add.
+// MediaUpdateEndpoint is what POST, PUT, PATCH /cms/v2/media/{id} takes.
 var MediaUpdateEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: `/cms/v2/media/(?P<id>[\d]+)`, Methods: []string{"POST", "PUT", "PATCH"},
 	Args: []rest.Rule{
 		{rest.Name("id"), rest.Integer},
-		{rest.Name("date"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem(true)},
-		{rest.Name("date_gmt"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem(true)},
-		{rest.Name("slug"), rest.String, rest.OfItem(true)},
+		{rest.Name("date"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem},
+		{rest.Name("date_gmt"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem},
+		{rest.Name("slug"), rest.String, rest.OfItem},
 		{rest.Name("status"), rest.In(inA), rest.String, rest.Enum{
 			"publish", "future", "draft", "pending", "private",
-		}, rest.OfItem(true)},
+		}, rest.OfItem},
 		{rest.Name("status"), rest.In(inB), rest.String, rest.Enum{
 			"publish", "future", "draft", "pending", "private", "ext-disabled",
-		}, rest.OfItem(true)},
+		}, rest.OfItem},
 		{rest.Name("title"), rest.Object, rest.Properties{
 			{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
 			{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
-		}, rest.Unchecked(true)},
-		{rest.Name("author"), rest.Integer, rest.OfItem(true)},
-		{rest.Name("featured_media"), rest.Integer, rest.OfItem(true)},
-		{rest.Name("comment_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem(true)},
-		{rest.Name("ping_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem(true)},
-		{rest.Name("meta"), rest.In(inA), rest.Object, rest.FirstRound(true), rest.Unchecked(true)},
+		}, rest.Unchecked},
+		{rest.Name("author"), rest.Integer, rest.OfItem},
+		{rest.Name("featured_media"), rest.Integer, rest.OfItem},
+		{rest.Name("comment_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem},
+		{rest.Name("ping_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem},
+		{rest.Name("meta"), rest.In(inA), rest.Object, rest.FirstRound, rest.Unchecked},
 		{rest.Name("meta"), rest.In(inB), rest.Object, rest.Properties{
 			{rest.Name("_ext_changed"), rest.Boolean, rest.Default{false}},
-		}, rest.FirstRound(true), rest.Unchecked(true)},
-		{rest.Name("template"), rest.String, rest.OfItem(true)},
-		{rest.Name("alt_text"), rest.String, rest.OfItem(true)},
+		}, rest.FirstRound, rest.Unchecked},
+		{rest.Name("template"), rest.String, rest.OfItem},
+		{rest.Name("alt_text"), rest.String, rest.OfItem},
 		{rest.Name("caption"), rest.Object, rest.Properties{
 			{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
 			{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
-		}, rest.Unchecked(true)},
+		}, rest.Unchecked},
 		{rest.Name("description"), rest.Object, rest.Properties{
 			{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
 			{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit"}, rest.ReadOnly(true)},
-		}, rest.Unchecked(true)},
-		{rest.Name("post"), rest.Integer, rest.OfItem(true)},
-	},
-}
+		}, rest.Unchecked},
+		{rest.Name("post"), rest.Integer, rest.OfItem},
+	}}
 
 // MediaUpdateParams are the params of Media.Update.
 type MediaUpdateParams struct {
@@ -364,21 +352,19 @@ func (p *MediaUpdateParams) CodeFields(c *rest.Coder) {
 	c.OptInt("post", &p.Post)
 }
 
-// MediaDeleteEndpoint is what DELETE /cms/v2/media/{id} accepts, for rest.Validate and rest.Add.
+// MediaDeleteEndpoint is what DELETE /cms/v2/media/{id} takes.
 var MediaDeleteEndpoint = rest.Endpoint{
-	Namespace: namespace, Route: `/cms/v2/media/(?P<id>[\d]+)`, Methods: []string{"DELETE"},
-	Args: []rest.Rule{
+	Namespace: namespace, Route: `/cms/v2/media/(?P<id>[\d]+)`, Methods: []string{"DELETE"}, Args: []rest.Rule{
 		{rest.Name("id"), rest.Integer},
 		{rest.Name("force"), rest.Boolean, rest.Default{false}, rest.MustBe{true}},
-	},
-}
+	}}
 
 // MediaDeleteParams are the params of Media.Delete.
 type MediaDeleteParams struct{ Force rest.Opt[bool] } // Deletes for good instead of moving to the trash. Default false.
 
 func (p *MediaDeleteParams) CodeFields(c *rest.Coder) { c.OptBool("force", &p.Force) }
 
-// MediaClient calls the operations of Media; the zero one answers 501 rest_not_implemented.
+// MediaClient calls Media; the zero one answers 501.
 type MediaClient struct{ c *rest.Client }
 
 // List is GET /cms/v2/media.
@@ -416,22 +402,11 @@ func (s MediaClient) Delete(ctx context.Context, id int, p MediaDeleteParams) (r
 	return rest.Do[rest.Deleted[MediaItem]](ctx, s.c, &MediaDeleteEndpoint, rest.Path("/cms/v2/media/%", id), &p)
 }
 
-// MediaServer serves the operations of Media. MediaClient is one: a server may hand everything on.
+// MediaServer serves Media; MediaClient is one.
 type MediaServer interface {
 	List(context.Context, MediaListParams) (rest.Page[MediaItem], error)
 	Create(context.Context, MediaCreateParams) (MediaItem, error)
 	Get(context.Context, int, MediaGetParams) (MediaItem, error)
 	Update(context.Context, int, MediaUpdateParams) (MediaItem, error)
 	Delete(context.Context, int, MediaDeleteParams) (rest.Deleted[MediaItem], error)
-}
-
-// UnimplementedMediaServer is for embedding: operations that come later answer 501 then.
-type UnimplementedMediaServer struct{ MediaClient }
-
-func handleMedia(m *rest.Mux, s MediaServer) {
-	rest.Handle(m, &MediaListEndpoint, s, MediaServer.List)
-	rest.Handle(m, &MediaCreateEndpoint, s, MediaServer.Create)
-	rest.Handle1(m, &MediaGetEndpoint, s, MediaServer.Get)
-	rest.Handle1(m, &MediaUpdateEndpoint, s, MediaServer.Update)
-	rest.Handle1(m, &MediaDeleteEndpoint, s, MediaServer.Delete)
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// MediaItemEditItem is what MediaItemEdit answers. A comment names the contexts that show a field, unless all do.
+// MediaItemEditItem is what MediaItemEdit answers.
 type MediaItemEditItem struct {
 	rest.Received
 	Caption     rest.Rendered     // The caption. Only a.
@@ -70,8 +70,7 @@ func (p *MediaItemEditModifierCrop) CodeFields(c *rest.Coder) {
 	rest.OptObject(c, "args", &p.Args)
 }
 
-// MediaItemEditModifierFlipType is a value of modifiers.flip.type of MediaItemEdit. A site may send others than
-// these.
+// MediaItemEditModifierFlipType is a value of modifiers.flip.type of MediaItemEdit; a site may send others.
 type MediaItemEditModifierFlipType string
 
 const MediaItemEditModifierFlipTypeFlip MediaItemEditModifierFlipType = "flip" // Only a.
@@ -85,8 +84,7 @@ func (p *MediaItemEditModifierFlipArgsInput) CodeFields(c *rest.Coder) {
 	rest.OptObject(c, "flip", &p.Flip)
 }
 
-// MediaItemEditModifierRotateType is a value of modifiers.rotate.type of MediaItemEdit. A site may send others
-// than these.
+// MediaItemEditModifierRotateType is a value of modifiers.rotate.type of MediaItemEdit; a site may send others.
 type MediaItemEditModifierRotateType string
 
 const MediaItemEditModifierRotateTypeRotate MediaItemEditModifierRotateType = "rotate" // Only a.
@@ -98,8 +96,7 @@ func (p *MediaItemEditModifierRotateArgsInput) CodeFields(c *rest.Coder) {
 	c.OptFloat("angle", &p.Angle)
 }
 
-// MediaItemEditModifierCropType is a value of modifiers.crop.type of MediaItemEdit. A site may send others than
-// these.
+// MediaItemEditModifierCropType is a value of modifiers.crop.type of MediaItemEdit; a site may send others.
 type MediaItemEditModifierCropType string
 
 const MediaItemEditModifierCropTypeCrop MediaItemEditModifierCropType = "crop" // Only a.
@@ -130,7 +127,7 @@ func (p *MediaItemEditModifierFlipFlipInput) CodeFields(c *rest.Coder) {
 	c.OptBool("vertical", &p.Vertical)
 }
 
-// MediaItemEditPostEndpoint is what POST /cms/v2/media/{id}/edit accepts, for rest.Validate and rest.Add.
+// MediaItemEditPostEndpoint is what POST /cms/v2/media/{id}/edit takes.
 var MediaItemEditPostEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: `/cms/v2/media/(?P<id>[\d]+)/edit`, Methods: []string{"POST"}, In: inA,
 	Args: []rest.Rule{
@@ -169,19 +166,18 @@ var MediaItemEditPostEndpoint = rest.Endpoint{
 		{rest.Name("caption"), rest.Object, rest.Properties{
 			{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
 			{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
-		}, rest.Unchecked(true)},
+		}, rest.Unchecked},
 		{rest.Name("description"), rest.Object, rest.Properties{
 			{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
 			{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit"}, rest.ReadOnly(true)},
-		}, rest.Unchecked(true)},
+		}, rest.Unchecked},
 		{rest.Name("title"), rest.Object, rest.Properties{
 			{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
 			{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
-		}, rest.Unchecked(true)},
-		{rest.Name("post"), rest.Integer, rest.OfItem(true)},
-		{rest.Name("alt_text"), rest.String, rest.OfItem(true)},
-	},
-}
+		}, rest.Unchecked},
+		{rest.Name("post"), rest.Integer, rest.OfItem},
+		{rest.Name("alt_text"), rest.String, rest.OfItem},
+	}}
 
 // MediaItemEditPostParams are the params of MediaItemEdit.Post.
 type MediaItemEditPostParams struct {
@@ -219,7 +215,7 @@ func (p *MediaItemEditPostParams) CodeFields(c *rest.Coder) {
 	c.OptString("alt_text", &p.AltText)
 }
 
-// MediaItemEditClient calls the operations of MediaItemEdit; the zero one answers 501 rest_not_implemented.
+// MediaItemEditClient calls MediaItemEdit; the zero one answers 501.
 type MediaItemEditClient struct{ c *rest.Client }
 
 // Post is POST /cms/v2/media/{id}/edit. Only a.
@@ -227,15 +223,7 @@ func (s MediaItemEditClient) Post(ctx context.Context, id int, p MediaItemEditPo
 	return rest.Do[MediaItemEditItem](ctx, s.c, &MediaItemEditPostEndpoint, rest.Path("/cms/v2/media/%/edit", id), &p)
 }
 
-// MediaItemEditServer serves the operations of MediaItemEdit. MediaItemEditClient is one: a server may hand
-// everything on.
+// MediaItemEditServer serves MediaItemEdit; MediaItemEditClient is one.
 type MediaItemEditServer interface {
 	Post(context.Context, int, MediaItemEditPostParams) (MediaItemEditItem, error)
-}
-
-// UnimplementedMediaItemEditServer is for embedding: operations that come later answer 501 then.
-type UnimplementedMediaItemEditServer struct{ MediaItemEditClient }
-
-func handleMediaItemEdit(m *rest.Mux, s MediaItemEditServer) {
-	rest.Handle1(m, &MediaItemEditPostEndpoint, s, MediaItemEditServer.Post)
 }

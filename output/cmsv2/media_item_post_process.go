@@ -8,20 +8,18 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// MediaItemPostProcessAction is a value of action of MediaItemPostProcess. A site may send others than these.
+// MediaItemPostProcessAction is a value of action of MediaItemPostProcess; a site may send others.
 type MediaItemPostProcessAction string
 
 const MediaItemPostProcessActionCreateImageSubsizesKebab MediaItemPostProcessAction = "create-image-subsizes" // Only a.
 
-// MediaItemPostProcessPostEndpoint is what POST /cms/v2/media/{id}/post-process accepts, for rest.Validate and
-// rest.Add.
+// MediaItemPostProcessPostEndpoint is what POST /cms/v2/media/{id}/post-process takes.
 var MediaItemPostProcessPostEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: `/cms/v2/media/(?P<id>[\d]+)/post-process`, Methods: []string{"POST"}, In: inA,
 	Args: []rest.Rule{
 		{rest.Name("id"), rest.Integer},
 		{rest.Name("action"), rest.String, rest.Enum{"create-image-subsizes"}, rest.Required(true)},
-	},
-}
+	}}
 
 // MediaItemPostProcessPostParams are the params of MediaItemPostProcess.Post.
 type MediaItemPostProcessPostParams struct {
@@ -32,8 +30,7 @@ func (p *MediaItemPostProcessPostParams) CodeFields(c *rest.Coder) {
 	rest.OptWord(c, "action", &p.Action)
 }
 
-// MediaItemPostProcessClient calls the operations of MediaItemPostProcess; the zero one answers 501
-// rest_not_implemented.
+// MediaItemPostProcessClient calls MediaItemPostProcess; the zero one answers 501.
 type MediaItemPostProcessClient struct{ c *rest.Client }
 
 // Post is POST /cms/v2/media/{id}/post-process. Only a.
@@ -41,15 +38,7 @@ func (s MediaItemPostProcessClient) Post(ctx context.Context, id int, p MediaIte
 	return rest.Do[rest.Raw](ctx, s.c, &MediaItemPostProcessPostEndpoint, rest.Path("/cms/v2/media/%/post-process", id), &p)
 }
 
-// MediaItemPostProcessServer serves the operations of MediaItemPostProcess. MediaItemPostProcessClient is one: a
-// server may hand everything on.
+// MediaItemPostProcessServer serves MediaItemPostProcess; MediaItemPostProcessClient is one.
 type MediaItemPostProcessServer interface {
 	Post(context.Context, int, MediaItemPostProcessPostParams) (rest.Raw, error)
-}
-
-// UnimplementedMediaItemPostProcessServer is for embedding: operations that come later answer 501 then.
-type UnimplementedMediaItemPostProcessServer struct{ MediaItemPostProcessClient }
-
-func handleMediaItemPostProcess(m *rest.Mux, s MediaItemPostProcessServer) {
-	rest.Handle1(m, &MediaItemPostProcessPostEndpoint, s, MediaItemPostProcessServer.Post)
 }

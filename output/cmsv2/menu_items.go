@@ -8,18 +8,15 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// MenuItemsListEndpoint is what GET /cms/v2/menu-items accepts, for rest.Validate and rest.Add.
+// MenuItemsListEndpoint is what GET /cms/v2/menu-items takes.
 var MenuItemsListEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: "/cms/v2/menu-items", Methods: []string{"GET"}, Batch: true, In: inA,
 	Args: []rest.Rule{
-		{rest.Name("context"), rest.String, rest.Enum{
-			"view", "embed", "edit",
-		}, rest.Default{"view"}, rest.OfItem(true)},
-		{rest.Name("page"), rest.Integer, rest.Minimum(1), rest.Default{1}, rest.OfItem(true)},
-		{rest.Name("per_page"), rest.Integer, rest.Minimum(1), rest.Maximum(100), rest.Default{100}, rest.OfItem(true)},
-		{rest.Name("search"), rest.String, rest.OfItem(true)},
-	},
-}
+		{rest.Name("context"), rest.String, rest.Enum{"view", "embed", "edit"}, rest.Default{"view"}, rest.OfItem},
+		{rest.Name("page"), rest.Integer, rest.Minimum(1), rest.Default{1}, rest.OfItem},
+		{rest.Name("per_page"), rest.Integer, rest.Minimum(1), rest.Maximum(100), rest.Default{100}, rest.OfItem},
+		{rest.Name("search"), rest.String, rest.OfItem},
+	}}
 
 // MenuItemsListParams are the params of MenuItems.List.
 type MenuItemsListParams struct {
@@ -36,7 +33,7 @@ func (p *MenuItemsListParams) CodeFields(c *rest.Coder) {
 	c.OptString("search", &p.Search)
 }
 
-// MenuItemsCreateEndpoint is what POST /cms/v2/menu-items accepts, for rest.Validate and rest.Add.
+// MenuItemsCreateEndpoint is what POST /cms/v2/menu-items takes.
 var MenuItemsCreateEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: "/cms/v2/menu-items", Methods: []string{"POST"}, Status: 201, In: inA,
 }
@@ -44,7 +41,7 @@ var MenuItemsCreateEndpoint = rest.Endpoint{
 // MenuItemsCreateParams are the params of MenuItems.Create.
 type MenuItemsCreateParams struct{ rest.NoParams }
 
-// MenuItemsClient calls the operations of MenuItems; the zero one answers 501 rest_not_implemented.
+// MenuItemsClient calls MenuItems; the zero one answers 501.
 type MenuItemsClient struct{ c *rest.Client }
 
 // List is GET /cms/v2/menu-items. Only a.
@@ -57,16 +54,8 @@ func (s MenuItemsClient) Create(ctx context.Context, p MenuItemsCreateParams) (r
 	return rest.Do[rest.Raw](ctx, s.c, &MenuItemsCreateEndpoint, "/cms/v2/menu-items", &p)
 }
 
-// MenuItemsServer serves the operations of MenuItems. MenuItemsClient is one: a server may hand everything on.
+// MenuItemsServer serves MenuItems; MenuItemsClient is one.
 type MenuItemsServer interface {
 	List(context.Context, MenuItemsListParams) (rest.Raw, error)
 	Create(context.Context, MenuItemsCreateParams) (rest.Raw, error)
-}
-
-// UnimplementedMenuItemsServer is for embedding: operations that come later answer 501 then.
-type UnimplementedMenuItemsServer struct{ MenuItemsClient }
-
-func handleMenuItems(m *rest.Mux, s MenuItemsServer) {
-	rest.Handle(m, &MenuItemsListEndpoint, s, MenuItemsServer.List)
-	rest.Handle(m, &MenuItemsCreateEndpoint, s, MenuItemsServer.Create)
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// PageAutosave is what PageAutosaves answers. A comment names the contexts that show a field, unless all do.
+// PageAutosave is what PageAutosaves answers.
 type PageAutosave struct {
 	rest.Received
 	ID      int           // ID of the item.
@@ -25,7 +25,7 @@ func (p *PageAutosave) CodeFields(c *rest.Coder) {
 	c.Object("excerpt", &p.Excerpt)
 }
 
-// PageAutosavesStatus is a value of status of PageAutosaves. A site may send others than these.
+// PageAutosavesStatus is a value of status of PageAutosaves; a site may send others.
 type PageAutosavesStatus string
 
 const (
@@ -48,66 +48,62 @@ func (p *PageAutosavesMetaInput) CodeFields(c *rest.Coder) {
 	c.OptBool("_ext_changed", &p.ExtChangedHidden)
 }
 
-// PageAutosavesListEndpoint is what GET /cms/v2/pages/{id}/autosaves accepts, for rest.Validate and rest.Add.
+// PageAutosavesListEndpoint is what GET /cms/v2/pages/{id}/autosaves takes.
 var PageAutosavesListEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: `/cms/v2/pages/(?P<id>[\d]+)/autosaves`, Methods: []string{"GET"},
 	Args: []rest.Rule{
-		{rest.Name("context"), rest.String, rest.Enum{
-			"view", "embed", "edit",
-		}, rest.Default{"view"}, rest.OfItem(true)},
-	},
-}
+		{rest.Name("context"), rest.String, rest.Enum{"view", "embed", "edit"}, rest.Default{"view"}, rest.OfItem},
+	}}
 
 // PageAutosavesListParams are the params of PageAutosaves.List.
 type PageAutosavesListParams struct{ Context rest.Opt[rest.ContextName] } // Which fields come back: the public ones, the few needed to embed, or all that editing needs. Default view.
 
 func (p *PageAutosavesListParams) CodeFields(c *rest.Coder) { rest.OptWord(c, "context", &p.Context) }
 
-// PageAutosavesCreateEndpoint is what POST /cms/v2/pages/{id}/autosaves accepts, for rest.Validate and rest.Add.
+// PageAutosavesCreateEndpoint is what POST /cms/v2/pages/{id}/autosaves takes.
 var PageAutosavesCreateEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: `/cms/v2/pages/(?P<id>[\d]+)/autosaves`, Methods: []string{"POST"}, Status: 201,
 	Args: []rest.Rule{
-		{rest.Name("parent"), rest.Integer, rest.OfItem(true)},
-		{rest.Name("date"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem(true)},
-		{rest.Name("date_gmt"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem(true)},
-		{rest.Name("slug"), rest.String, rest.OfItem(true)},
+		{rest.Name("parent"), rest.Integer, rest.OfItem},
+		{rest.Name("date"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem},
+		{rest.Name("date_gmt"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem},
+		{rest.Name("slug"), rest.String, rest.OfItem},
 		{rest.Name("status"), rest.In(inA), rest.String, rest.Enum{
 			"publish", "future", "draft", "pending", "private",
-		}, rest.OfItem(true)},
+		}, rest.OfItem},
 		{rest.Name("status"), rest.In(inB), rest.String, rest.Enum{
 			"publish", "future", "draft", "pending", "private", "ext-disabled",
-		}, rest.OfItem(true)},
-		{rest.Name("password"), rest.String, rest.OfItem(true)},
+		}, rest.OfItem},
+		{rest.Name("password"), rest.String, rest.OfItem},
 		{rest.Name("title"), rest.Object, rest.Properties{
 			{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
 			{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
-		}, rest.Unchecked(true)},
+		}, rest.Unchecked},
 		{rest.Name("content"), rest.Object, rest.Properties{
 			{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
 			{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit"}, rest.ReadOnly(true)},
 			{rest.Name("block_version"), rest.Integer, rest.ShownIn{"edit"}, rest.ReadOnly(true)},
 			{rest.Name("protected"), rest.Boolean, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
-		}, rest.Unchecked(true)},
-		{rest.Name("author"), rest.Integer, rest.OfItem(true)},
+		}, rest.Unchecked},
+		{rest.Name("author"), rest.Integer, rest.OfItem},
 		{rest.Name("excerpt"), rest.Object, rest.Properties{
 			{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
 			{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
 			{rest.Name("protected"), rest.Boolean, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
-		}, rest.Unchecked(true)},
-		{rest.Name("featured_media"), rest.Integer, rest.OfItem(true)},
-		{rest.Name("comment_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem(true)},
-		{rest.Name("ping_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem(true)},
-		{rest.Name("menu_order"), rest.Integer, rest.OfItem(true)},
+		}, rest.Unchecked},
+		{rest.Name("featured_media"), rest.Integer, rest.OfItem},
+		{rest.Name("comment_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem},
+		{rest.Name("ping_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem},
+		{rest.Name("menu_order"), rest.Integer, rest.OfItem},
 		{rest.Name("meta"), rest.In(inA), rest.Object, rest.Properties{
 			{rest.Name("footnotes"), rest.String, rest.Default{""}},
-		}, rest.FirstRound(true), rest.Unchecked(true)},
+		}, rest.FirstRound, rest.Unchecked},
 		{rest.Name("meta"), rest.In(inB), rest.Object, rest.Properties{
 			{rest.Name("_ext_changed"), rest.Boolean, rest.Default{false}},
 			{rest.Name("footnotes"), rest.String, rest.Default{""}},
-		}, rest.FirstRound(true), rest.Unchecked(true)},
-		{rest.Name("template"), rest.String, rest.OfItem(true)},
-	},
-}
+		}, rest.FirstRound, rest.Unchecked},
+		{rest.Name("template"), rest.String, rest.OfItem},
+	}}
 
 // PageAutosavesCreateParams are the params of PageAutosaves.Create.
 type PageAutosavesCreateParams struct {
@@ -148,25 +144,21 @@ func (p *PageAutosavesCreateParams) CodeFields(c *rest.Coder) {
 	c.OptString("template", &p.Template)
 }
 
-// PageAutosavesGetEndpoint is what GET /cms/v2/pages/{parent}/autosaves/{id} accepts, for rest.Validate and
-// rest.Add.
+// PageAutosavesGetEndpoint is what GET /cms/v2/pages/{parent}/autosaves/{id} takes.
 var PageAutosavesGetEndpoint = rest.Endpoint{
-	Namespace: namespace, Route: `/cms/v2/pages/(?P<parent>[\d]+)/autosaves/(?P<id>[\d]+)`, Methods: []string{"GET"},
-	Args: []rest.Rule{
+	Namespace: namespace, Route: `/cms/v2/pages/(?P<parent>[\d]+)/autosaves/(?P<id>[\d]+)`,
+	Methods: []string{"GET"}, Args: []rest.Rule{
 		{rest.Name("parent"), rest.Integer},
 		{rest.Name("id"), rest.Integer},
-		{rest.Name("context"), rest.String, rest.Enum{
-			"view", "embed", "edit",
-		}, rest.Default{"view"}, rest.OfItem(true)},
-	},
-}
+		{rest.Name("context"), rest.String, rest.Enum{"view", "embed", "edit"}, rest.Default{"view"}, rest.OfItem},
+	}}
 
 // PageAutosavesGetParams are the params of PageAutosaves.Get.
 type PageAutosavesGetParams struct{ Context rest.Opt[rest.ContextName] } // Which fields come back: the public ones, the few needed to embed, or all that editing needs. Default view.
 
 func (p *PageAutosavesGetParams) CodeFields(c *rest.Coder) { rest.OptWord(c, "context", &p.Context) }
 
-// PageAutosavesClient calls the operations of PageAutosaves; the zero one answers 501 rest_not_implemented.
+// PageAutosavesClient calls PageAutosaves; the zero one answers 501.
 type PageAutosavesClient struct{ c *rest.Client }
 
 // List is GET /cms/v2/pages/{id}/autosaves.
@@ -184,19 +176,9 @@ func (s PageAutosavesClient) Get(ctx context.Context, parent, id int, p PageAuto
 	return rest.Do[PageAutosave](ctx, s.c, &PageAutosavesGetEndpoint, rest.Path("/cms/v2/pages/%/autosaves/%", parent, id), &p)
 }
 
-// PageAutosavesServer serves the operations of PageAutosaves. PageAutosavesClient is one: a server may hand
-// everything on.
+// PageAutosavesServer serves PageAutosaves; PageAutosavesClient is one.
 type PageAutosavesServer interface {
 	List(context.Context, int, PageAutosavesListParams) (rest.List[PageAutosave], error)
 	Create(context.Context, int, PageAutosavesCreateParams) (PageAutosave, error)
 	Get(context.Context, int, int, PageAutosavesGetParams) (PageAutosave, error)
-}
-
-// UnimplementedPageAutosavesServer is for embedding: operations that come later answer 501 then.
-type UnimplementedPageAutosavesServer struct{ PageAutosavesClient }
-
-func handlePageAutosaves(m *rest.Mux, s PageAutosavesServer) {
-	rest.Handle1(m, &PageAutosavesListEndpoint, s, PageAutosavesServer.List)
-	rest.Handle1(m, &PageAutosavesCreateEndpoint, s, PageAutosavesServer.Create)
-	rest.Handle2(m, &PageAutosavesGetEndpoint, s, PageAutosavesServer.Get)
 }

@@ -9,7 +9,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// PageRevision is what PageRevisions answers. A comment names the contexts that show a field, unless all do.
+// PageRevision is what PageRevisions answers.
 type PageRevision struct {
 	rest.Received
 	ID int // ID of the item.
@@ -20,7 +20,7 @@ func (p *PageRevision) CodeFields(c *rest.Coder) {
 	c.Int("id", &p.ID)
 }
 
-// PageRevisionsOrderby is a value of orderby of PageRevisions. A site may send others than these.
+// PageRevisionsOrderby is a value of orderby of PageRevisions; a site may send others.
 type PageRevisionsOrderby string
 
 const (
@@ -33,17 +33,15 @@ const (
 	PageRevisionsOrderbyTitle        PageRevisionsOrderby = "title"
 )
 
-// PageRevisionsListEndpoint is what GET /cms/v2/pages/{parent}/revisions accepts, for rest.Validate and rest.Add.
+// PageRevisionsListEndpoint is what GET /cms/v2/pages/{parent}/revisions takes.
 var PageRevisionsListEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: `/cms/v2/pages/(?P<parent>[\d]+)/revisions`, Methods: []string{"GET"},
 	Args: []rest.Rule{
 		{rest.Name("parent"), rest.Integer},
-		{rest.Name("context"), rest.String, rest.Enum{
-			"view", "embed", "edit",
-		}, rest.Default{"view"}, rest.OfItem(true)},
-		{rest.Name("page"), rest.Integer, rest.Minimum(1), rest.Default{1}, rest.OfItem(true)},
-		{rest.Name("per_page"), rest.Integer, rest.Minimum(1), rest.Maximum(100), rest.OfItem(true)},
-		{rest.Name("search"), rest.String, rest.OfItem(true)},
+		{rest.Name("context"), rest.String, rest.Enum{"view", "embed", "edit"}, rest.Default{"view"}, rest.OfItem},
+		{rest.Name("page"), rest.Integer, rest.Minimum(1), rest.Default{1}, rest.OfItem},
+		{rest.Name("per_page"), rest.Integer, rest.Minimum(1), rest.Maximum(100), rest.OfItem},
+		{rest.Name("search"), rest.String, rest.OfItem},
 		{rest.Name("exclude"), rest.Array, rest.Items{rest.Integer}, rest.Default{[]any{}}},
 		{rest.Name("include"), rest.Array, rest.Items{rest.Integer}, rest.Default{[]any{}}},
 		{rest.Name("offset"), rest.Integer},
@@ -51,8 +49,7 @@ var PageRevisionsListEndpoint = rest.Endpoint{
 		{rest.Name("orderby"), rest.String, rest.Enum{
 			"date", "id", "include", "relevance", "slug", "include_slugs", "title",
 		}, rest.Default{"date"}},
-	},
-}
+	}}
 
 // PageRevisionsListParams are the params of PageRevisions.List.
 type PageRevisionsListParams struct {
@@ -79,41 +76,35 @@ func (p *PageRevisionsListParams) CodeFields(c *rest.Coder) {
 	rest.OptWord(c, "orderby", &p.Orderby)
 }
 
-// PageRevisionsGetEndpoint is what GET /cms/v2/pages/{parent}/revisions/{id} accepts, for rest.Validate and
-// rest.Add.
+// PageRevisionsGetEndpoint is what GET /cms/v2/pages/{parent}/revisions/{id} takes.
 var PageRevisionsGetEndpoint = rest.Endpoint{
-	Namespace: namespace, Route: `/cms/v2/pages/(?P<parent>[\d]+)/revisions/(?P<id>[\d]+)`, Methods: []string{"GET"},
-	Args: []rest.Rule{
+	Namespace: namespace, Route: `/cms/v2/pages/(?P<parent>[\d]+)/revisions/(?P<id>[\d]+)`,
+	Methods: []string{"GET"}, Args: []rest.Rule{
 		{rest.Name("parent"), rest.Integer},
 		{rest.Name("id"), rest.Integer},
-		{rest.Name("context"), rest.String, rest.Enum{
-			"view", "embed", "edit",
-		}, rest.Default{"view"}, rest.OfItem(true)},
-	},
-}
+		{rest.Name("context"), rest.String, rest.Enum{"view", "embed", "edit"}, rest.Default{"view"}, rest.OfItem},
+	}}
 
 // PageRevisionsGetParams are the params of PageRevisions.Get.
 type PageRevisionsGetParams struct{ Context rest.Opt[rest.ContextName] } // Which fields come back: the public ones, the few needed to embed, or all that editing needs. Default view.
 
 func (p *PageRevisionsGetParams) CodeFields(c *rest.Coder) { rest.OptWord(c, "context", &p.Context) }
 
-// PageRevisionsDeleteEndpoint is what DELETE /cms/v2/pages/{parent}/revisions/{id} accepts, for rest.Validate and
-// rest.Add.
+// PageRevisionsDeleteEndpoint is what DELETE /cms/v2/pages/{parent}/revisions/{id} takes.
 var PageRevisionsDeleteEndpoint = rest.Endpoint{
-	Namespace: namespace, Route: `/cms/v2/pages/(?P<parent>[\d]+)/revisions/(?P<id>[\d]+)`, Methods: []string{"DELETE"},
-	Args: []rest.Rule{
+	Namespace: namespace, Route: `/cms/v2/pages/(?P<parent>[\d]+)/revisions/(?P<id>[\d]+)`,
+	Methods: []string{"DELETE"}, Args: []rest.Rule{
 		{rest.Name("parent"), rest.Integer},
 		{rest.Name("id"), rest.Integer},
 		{rest.Name("force"), rest.Boolean, rest.Default{false}, rest.MustBe{true}},
-	},
-}
+	}}
 
 // PageRevisionsDeleteParams are the params of PageRevisions.Delete.
 type PageRevisionsDeleteParams struct{ Force rest.Opt[bool] } // Has to be true: revisions have no trash. Default false.
 
 func (p *PageRevisionsDeleteParams) CodeFields(c *rest.Coder) { c.OptBool("force", &p.Force) }
 
-// PageRevisionsClient calls the operations of PageRevisions; the zero one answers 501 rest_not_implemented.
+// PageRevisionsClient calls PageRevisions; the zero one answers 501.
 type PageRevisionsClient struct{ c *rest.Client }
 
 // List is GET /cms/v2/pages/{parent}/revisions.
@@ -136,19 +127,9 @@ func (s PageRevisionsClient) Delete(ctx context.Context, parent, id int, p PageR
 	return rest.Do[rest.Deleted[PageRevision]](ctx, s.c, &PageRevisionsDeleteEndpoint, rest.Path("/cms/v2/pages/%/revisions/%", parent, id), &p)
 }
 
-// PageRevisionsServer serves the operations of PageRevisions. PageRevisionsClient is one: a server may hand
-// everything on.
+// PageRevisionsServer serves PageRevisions; PageRevisionsClient is one.
 type PageRevisionsServer interface {
 	List(context.Context, int, PageRevisionsListParams) (rest.Page[PageRevision], error)
 	Get(context.Context, int, int, PageRevisionsGetParams) (PageRevision, error)
 	Delete(context.Context, int, int, PageRevisionsDeleteParams) (rest.Deleted[PageRevision], error)
-}
-
-// UnimplementedPageRevisionsServer is for embedding: operations that come later answer 501 then.
-type UnimplementedPageRevisionsServer struct{ PageRevisionsClient }
-
-func handlePageRevisions(m *rest.Mux, s PageRevisionsServer) {
-	rest.Handle1(m, &PageRevisionsListEndpoint, s, PageRevisionsServer.List)
-	rest.Handle2(m, &PageRevisionsGetEndpoint, s, PageRevisionsServer.Get)
-	rest.Handle2(m, &PageRevisionsDeleteEndpoint, s, PageRevisionsServer.Delete)
 }

@@ -9,7 +9,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// Page is what Pages answers. A comment names the contexts that show a field, unless all do.
+// Page is what Pages answers.
 type Page struct {
 	rest.Received
 	ID      int           // ID of the item.
@@ -26,12 +26,12 @@ func (p *Page) CodeFields(c *rest.Coder) {
 	c.Object("excerpt", &p.Excerpt)
 }
 
-// PagesSearchSemantics is a value of search_semantics of Pages. A site may send others than these.
+// PagesSearchSemantics is a value of search_semantics of Pages; a site may send others.
 type PagesSearchSemantics string
 
 const PagesSearchSemanticsExact PagesSearchSemantics = "exact"
 
-// PagesOrderby is a value of orderby of Pages. A site may send others than these.
+// PagesOrderby is a value of orderby of Pages; a site may send others.
 type PagesOrderby string
 
 const (
@@ -48,7 +48,7 @@ const (
 	PagesOrderbyMenuOrder    PagesOrderby = "menu_order"
 )
 
-// PagesSearchColumn is a value of search_columns of Pages. A site may send others than these.
+// PagesSearchColumn is a value of search_columns of Pages; a site may send others.
 type PagesSearchColumn string
 
 const (
@@ -57,7 +57,7 @@ const (
 	PagesSearchColumnPostExcerpt PagesSearchColumn = "post_excerpt"
 )
 
-// PagesStatus is a value of status of Pages. A site may send others than these.
+// PagesStatus is a value of status of Pages; a site may send others.
 type PagesStatus string
 
 const (
@@ -90,57 +90,54 @@ func (p *PagesMetaInput) CodeFields(c *rest.Coder) {
 
 // pagesFields are args that several endpoints of Pages have.
 var pagesFields = []rest.Rule{
-	{rest.Name("date"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem(true)},
-	{rest.Name("date_gmt"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem(true)},
-	{rest.Name("slug"), rest.String, rest.OfItem(true)},
+	{rest.Name("date"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem},
+	{rest.Name("date_gmt"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem},
+	{rest.Name("slug"), rest.String, rest.OfItem},
 	{rest.Name("status"), rest.In(inA), rest.String, rest.Enum{
 		"publish", "future", "draft", "pending", "private",
-	}, rest.OfItem(true)},
+	}, rest.OfItem},
 	{rest.Name("status"), rest.In(inB), rest.String, rest.Enum{
 		"publish", "future", "draft", "pending", "private", "ext-disabled",
-	}, rest.OfItem(true)},
-	{rest.Name("password"), rest.String, rest.OfItem(true)},
-	{rest.Name("parent"), rest.Integer, rest.OfItem(true)},
+	}, rest.OfItem},
+	{rest.Name("password"), rest.String, rest.OfItem},
+	{rest.Name("parent"), rest.Integer, rest.OfItem},
 	{rest.Name("title"), rest.Object, rest.Properties{
 		{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
 		{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
-	}, rest.Unchecked(true)},
+	}, rest.Unchecked},
 	{rest.Name("content"), rest.Object, rest.Properties{
 		{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
 		{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit"}, rest.ReadOnly(true)},
 		{rest.Name("block_version"), rest.Integer, rest.ShownIn{"edit"}, rest.ReadOnly(true)},
 		{rest.Name("protected"), rest.Boolean, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
-	}, rest.Unchecked(true)},
-	{rest.Name("author"), rest.Integer, rest.OfItem(true)},
+	}, rest.Unchecked},
+	{rest.Name("author"), rest.Integer, rest.OfItem},
 	{rest.Name("excerpt"), rest.Object, rest.Properties{
 		{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
 		{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
 		{rest.Name("protected"), rest.Boolean, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
-	}, rest.Unchecked(true)},
-	{rest.Name("featured_media"), rest.Integer, rest.OfItem(true)},
-	{rest.Name("comment_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem(true)},
-	{rest.Name("ping_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem(true)},
-	{rest.Name("menu_order"), rest.Integer, rest.OfItem(true)},
+	}, rest.Unchecked},
+	{rest.Name("featured_media"), rest.Integer, rest.OfItem},
+	{rest.Name("comment_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem},
+	{rest.Name("ping_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem},
+	{rest.Name("menu_order"), rest.Integer, rest.OfItem},
 	{rest.Name("meta"), rest.In(inA), rest.Object, rest.Properties{
 		{rest.Name("footnotes"), rest.String, rest.Default{""}},
-	}, rest.FirstRound(true), rest.Unchecked(true)},
+	}, rest.FirstRound, rest.Unchecked},
 	{rest.Name("meta"), rest.In(inB), rest.Object, rest.Properties{
 		{rest.Name("_ext_changed"), rest.Boolean, rest.Default{false}},
 		{rest.Name("footnotes"), rest.String, rest.Default{""}},
-	}, rest.FirstRound(true), rest.Unchecked(true)},
-	{rest.Name("template"), rest.String, rest.OfItem(true)},
+	}, rest.FirstRound, rest.Unchecked},
+	{rest.Name("template"), rest.String, rest.OfItem},
 }
 
-// PagesListEndpoint is what GET /cms/v2/pages accepts, for rest.Validate and rest.Add.
+// PagesListEndpoint is what GET /cms/v2/pages takes.
 var PagesListEndpoint = rest.Endpoint{
-	Namespace: namespace, Route: "/cms/v2/pages", Methods: []string{"GET"}, Batch: true,
-	Args: []rest.Rule{
-		{rest.Name("context"), rest.String, rest.Enum{
-			"view", "embed", "edit",
-		}, rest.Default{"view"}, rest.OfItem(true)},
-		{rest.Name("page"), rest.Integer, rest.Minimum(1), rest.Default{1}, rest.OfItem(true)},
-		{rest.Name("per_page"), rest.Integer, rest.Minimum(1), rest.Maximum(100), rest.Default{10}, rest.OfItem(true)},
-		{rest.Name("search"), rest.String, rest.OfItem(true)},
+	Namespace: namespace, Route: "/cms/v2/pages", Methods: []string{"GET"}, Batch: true, Args: []rest.Rule{
+		{rest.Name("context"), rest.String, rest.Enum{"view", "embed", "edit"}, rest.Default{"view"}, rest.OfItem},
+		{rest.Name("page"), rest.Integer, rest.Minimum(1), rest.Default{1}, rest.OfItem},
+		{rest.Name("per_page"), rest.Integer, rest.Minimum(1), rest.Maximum(100), rest.Default{10}, rest.OfItem},
+		{rest.Name("search"), rest.String, rest.OfItem},
 		{rest.Name("after"), rest.String, rest.Format("date-time")},
 		{rest.Name("modified_after"), rest.String, rest.Format("date-time")},
 		{rest.Name("author"), rest.Array, rest.Items{rest.Integer}, rest.Default{[]any{}}},
@@ -154,8 +151,8 @@ var PagesListEndpoint = rest.Endpoint{
 		{rest.Name("offset"), rest.Integer},
 		{rest.Name("order"), rest.String, rest.Enum{"asc", "desc"}, rest.Default{"desc"}},
 		{rest.Name("orderby"), rest.String, rest.Enum{
-			"author", "date", "id", "include", "modified", "parent", "relevance",
-			"slug", "include_slugs", "title", "menu_order",
+			"author", "date", "id", "include", "modified", "parent", "relevance", "slug", "include_slugs", "title",
+			"menu_order",
 		}, rest.Default{"date"}},
 		{rest.Name("parent"), rest.Array, rest.Items{rest.Integer}, rest.Default{[]any{}}},
 		{rest.Name("parent_exclude"), rest.Array, rest.Items{rest.Integer}, rest.Default{[]any{}}},
@@ -164,17 +161,14 @@ var PagesListEndpoint = rest.Endpoint{
 		}}, rest.Default{[]any{}}},
 		{rest.Name("slug"), rest.Array, rest.Items{rest.String}},
 		{rest.Name("status"), rest.In(inA), rest.Array, rest.Items{rest.String, rest.Enum{
-			"publish", "future", "draft", "pending", "private", "trash", "auto-draft",
-			"inherit", "request-pending", "request-confirmed", "request-failed",
-			"request-completed", "any",
-		}}, rest.Default{"publish"}, rest.TakesNull(true)},
+			"publish", "future", "draft", "pending", "private", "trash", "auto-draft", "inherit",
+			"request-pending", "request-confirmed", "request-failed", "request-completed", "any",
+		}}, rest.Default{"publish"}, rest.TakesNull},
 		{rest.Name("status"), rest.In(inB), rest.Array, rest.Items{rest.String, rest.Enum{
-			"publish", "future", "draft", "pending", "private", "trash", "auto-draft",
-			"inherit", "request-pending", "request-confirmed", "request-failed",
-			"request-completed", "ext-disabled", "any",
-		}}, rest.Default{"publish"}, rest.TakesNull(true)},
-	},
-}
+			"publish", "future", "draft", "pending", "private", "trash", "auto-draft", "inherit",
+			"request-pending", "request-confirmed", "request-failed", "request-completed", "ext-disabled", "any",
+		}}, rest.Default{"publish"}, rest.TakesNull},
+	}}
 
 // PagesListParams are the params of Pages.List.
 type PagesListParams struct {
@@ -227,7 +221,7 @@ func (p *PagesListParams) CodeFields(c *rest.Coder) {
 	rest.Words(c, "status", &p.Status)
 }
 
-// PagesCreateEndpoint is what POST /cms/v2/pages accepts, for rest.Validate and rest.Add.
+// PagesCreateEndpoint is what POST /cms/v2/pages takes.
 var PagesCreateEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: "/cms/v2/pages", Methods: []string{"POST"}, Batch: true, Status: 201,
 	Fields: pagesFields,
@@ -272,18 +266,15 @@ func (p *PagesCreateParams) CodeFields(c *rest.Coder) {
 	c.OptString("template", &p.Template)
 }
 
-// PagesGetEndpoint is what GET /cms/v2/pages/{id} accepts, for rest.Validate and rest.Add.
+// PagesGetEndpoint is what GET /cms/v2/pages/{id} takes.
 var PagesGetEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: `/cms/v2/pages/(?P<id>[\d]+)`, Methods: []string{"GET"}, Batch: true,
 	Args: []rest.Rule{
 		{rest.Name("id"), rest.Integer},
-		{rest.Name("context"), rest.String, rest.Enum{
-			"view", "embed", "edit",
-		}, rest.Default{"view"}, rest.OfItem(true)},
+		{rest.Name("context"), rest.String, rest.Enum{"view", "embed", "edit"}, rest.Default{"view"}, rest.OfItem},
 		{rest.Name("excerpt_length"), rest.Integer},
 		{rest.Name("password"), rest.String},
-	},
-}
+	}}
 
 // PagesGetParams are the params of Pages.Get.
 type PagesGetParams struct {
@@ -298,13 +289,10 @@ func (p *PagesGetParams) CodeFields(c *rest.Coder) {
 	c.OptString("password", &p.Password)
 }
 
-// PagesUpdateEndpoint is what POST, PUT, PATCH /cms/v2/pages/{id} accepts, for rest.Validate and rest.Add.
+// PagesUpdateEndpoint is what POST, PUT, PATCH /cms/v2/pages/{id} takes.
 var PagesUpdateEndpoint = rest.Endpoint{
-	Namespace: namespace, Route: `/cms/v2/pages/(?P<id>[\d]+)`, Methods: []string{"POST", "PUT", "PATCH"}, Batch: true,
-	Args: []rest.Rule{
-		{rest.Name("id"), rest.Integer},
-	},
-	Fields: pagesFields,
+	Namespace: namespace, Route: `/cms/v2/pages/(?P<id>[\d]+)`, Methods: []string{"POST", "PUT", "PATCH"},
+	Batch: true, Fields: pagesFields, Args: []rest.Rule{{rest.Name("id"), rest.Integer}},
 }
 
 // PagesUpdateParams are the params of Pages.Update.
@@ -312,21 +300,20 @@ type PagesUpdateParams PagesCreateParams
 
 func (p *PagesUpdateParams) CodeFields(c *rest.Coder) { (*PagesCreateParams)(p).CodeFields(c) }
 
-// PagesDeleteEndpoint is what DELETE /cms/v2/pages/{id} accepts, for rest.Validate and rest.Add.
+// PagesDeleteEndpoint is what DELETE /cms/v2/pages/{id} takes.
 var PagesDeleteEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: `/cms/v2/pages/(?P<id>[\d]+)`, Methods: []string{"DELETE"}, Batch: true,
 	Args: []rest.Rule{
 		{rest.Name("id"), rest.Integer},
 		{rest.Name("force"), rest.Boolean, rest.Default{false}},
-	},
-}
+	}}
 
 // PagesDeleteParams are the params of Pages.Delete.
 type PagesDeleteParams struct{ Force rest.Opt[bool] } // Deletes for good instead of moving to the trash. Default false.
 
 func (p *PagesDeleteParams) CodeFields(c *rest.Coder) { c.OptBool("force", &p.Force) }
 
-// PagesClient calls the operations of Pages; the zero one answers 501 rest_not_implemented.
+// PagesClient calls Pages; the zero one answers 501.
 type PagesClient struct{ c *rest.Client }
 
 // List is GET /cms/v2/pages.
@@ -359,22 +346,11 @@ func (s PagesClient) Delete(ctx context.Context, id int, p PagesDeleteParams) (r
 	return rest.Do[rest.Deleted[Page]](ctx, s.c, &PagesDeleteEndpoint, rest.Path("/cms/v2/pages/%", id), &p)
 }
 
-// PagesServer serves the operations of Pages. PagesClient is one: a server may hand everything on.
+// PagesServer serves Pages; PagesClient is one.
 type PagesServer interface {
 	List(context.Context, PagesListParams) (rest.Page[Page], error)
 	Create(context.Context, PagesCreateParams) (Page, error)
 	Get(context.Context, int, PagesGetParams) (Page, error)
 	Update(context.Context, int, PagesUpdateParams) (Page, error)
 	Delete(context.Context, int, PagesDeleteParams) (rest.Deleted[Page], error)
-}
-
-// UnimplementedPagesServer is for embedding: operations that come later answer 501 then.
-type UnimplementedPagesServer struct{ PagesClient }
-
-func handlePages(m *rest.Mux, s PagesServer) {
-	rest.Handle(m, &PagesListEndpoint, s, PagesServer.List)
-	rest.Handle(m, &PagesCreateEndpoint, s, PagesServer.Create)
-	rest.Handle1(m, &PagesGetEndpoint, s, PagesServer.Get)
-	rest.Handle1(m, &PagesUpdateEndpoint, s, PagesServer.Update)
-	rest.Handle1(m, &PagesDeleteEndpoint, s, PagesServer.Delete)
 }

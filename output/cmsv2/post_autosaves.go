@@ -8,7 +8,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// PostAutosave is what PostAutosaves answers. A comment names the contexts that show a field, unless all do.
+// PostAutosave is what PostAutosaves answers.
 type PostAutosave struct {
 	rest.Received
 	ID      int           // ID of the item.
@@ -25,7 +25,7 @@ func (p *PostAutosave) CodeFields(c *rest.Coder) {
 	c.Object("excerpt", &p.Excerpt)
 }
 
-// PostAutosavesStatus is a value of status of PostAutosaves. A site may send others than these.
+// PostAutosavesStatus is a value of status of PostAutosaves; a site may send others.
 type PostAutosavesStatus string
 
 const (
@@ -37,7 +37,7 @@ const (
 	PostAutosavesStatusExtDisabledKebab PostAutosavesStatus = "ext-disabled" // Only b.
 )
 
-// PostAutosavesFormat is a value of format of PostAutosaves. A site may send others than these.
+// PostAutosavesFormat is a value of format of PostAutosaves; a site may send others.
 type PostAutosavesFormat string
 
 const (
@@ -64,72 +64,67 @@ func (p *PostAutosavesMetaInput) CodeFields(c *rest.Coder) {
 	c.OptBool("_ext_changed", &p.ExtChangedHidden)
 }
 
-// PostAutosavesListEndpoint is what GET /cms/v2/posts/{id}/autosaves accepts, for rest.Validate and rest.Add.
+// PostAutosavesListEndpoint is what GET /cms/v2/posts/{id}/autosaves takes.
 var PostAutosavesListEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: `/cms/v2/posts/(?P<id>[\d]+)/autosaves`, Methods: []string{"GET"},
 	Args: []rest.Rule{
-		{rest.Name("context"), rest.String, rest.Enum{
-			"view", "embed", "edit",
-		}, rest.Default{"view"}, rest.OfItem(true)},
-	},
-}
+		{rest.Name("context"), rest.String, rest.Enum{"view", "embed", "edit"}, rest.Default{"view"}, rest.OfItem},
+	}}
 
 // PostAutosavesListParams are the params of PostAutosaves.List.
 type PostAutosavesListParams struct{ Context rest.Opt[rest.ContextName] } // Which fields come back: the public ones, the few needed to embed, or all that editing needs. Default view.
 
 func (p *PostAutosavesListParams) CodeFields(c *rest.Coder) { rest.OptWord(c, "context", &p.Context) }
 
-// PostAutosavesCreateEndpoint is what POST /cms/v2/posts/{id}/autosaves accepts, for rest.Validate and rest.Add.
+// PostAutosavesCreateEndpoint is what POST /cms/v2/posts/{id}/autosaves takes.
 var PostAutosavesCreateEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: `/cms/v2/posts/(?P<id>[\d]+)/autosaves`, Methods: []string{"POST"}, Status: 201,
 	Args: []rest.Rule{
 		{rest.Name("parent"), rest.Integer},
-		{rest.Name("date"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem(true)},
-		{rest.Name("date_gmt"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem(true)},
-		{rest.Name("slug"), rest.String, rest.OfItem(true)},
+		{rest.Name("date"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem},
+		{rest.Name("date_gmt"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem},
+		{rest.Name("slug"), rest.String, rest.OfItem},
 		{rest.Name("status"), rest.In(inA), rest.String, rest.Enum{
 			"publish", "future", "draft", "pending", "private",
-		}, rest.OfItem(true)},
+		}, rest.OfItem},
 		{rest.Name("status"), rest.In(inB), rest.String, rest.Enum{
 			"publish", "future", "draft", "pending", "private", "ext-disabled",
-		}, rest.OfItem(true)},
-		{rest.Name("password"), rest.String, rest.OfItem(true)},
+		}, rest.OfItem},
+		{rest.Name("password"), rest.String, rest.OfItem},
 		{rest.Name("title"), rest.Object, rest.Properties{
 			{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
 			{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
-		}, rest.Unchecked(true)},
+		}, rest.Unchecked},
 		{rest.Name("content"), rest.Object, rest.Properties{
 			{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
 			{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit"}, rest.ReadOnly(true)},
 			{rest.Name("block_version"), rest.Integer, rest.ShownIn{"edit"}, rest.ReadOnly(true)},
 			{rest.Name("protected"), rest.Boolean, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
-		}, rest.Unchecked(true)},
-		{rest.Name("author"), rest.Integer, rest.OfItem(true)},
+		}, rest.Unchecked},
+		{rest.Name("author"), rest.Integer, rest.OfItem},
 		{rest.Name("excerpt"), rest.Object, rest.Properties{
 			{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
 			{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
 			{rest.Name("protected"), rest.Boolean, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
-		}, rest.Unchecked(true)},
-		{rest.Name("featured_media"), rest.Integer, rest.OfItem(true)},
-		{rest.Name("comment_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem(true)},
-		{rest.Name("ping_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem(true)},
+		}, rest.Unchecked},
+		{rest.Name("featured_media"), rest.Integer, rest.OfItem},
+		{rest.Name("comment_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem},
+		{rest.Name("ping_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem},
 		{rest.Name("format"), rest.String, rest.Enum{
-			"standard", "aside", "chat", "gallery", "link", "image", "quote",
-			"status", "video", "audio",
-		}, rest.OfItem(true)},
+			"standard", "aside", "chat", "gallery", "link", "image", "quote", "status", "video", "audio",
+		}, rest.OfItem},
 		{rest.Name("meta"), rest.In(inA), rest.Object, rest.Properties{
 			{rest.Name("footnotes"), rest.String, rest.Default{""}},
-		}, rest.FirstRound(true), rest.Unchecked(true)},
+		}, rest.FirstRound, rest.Unchecked},
 		{rest.Name("meta"), rest.In(inB), rest.Object, rest.Properties{
 			{rest.Name("_ext_changed"), rest.Boolean, rest.Default{false}},
 			{rest.Name("footnotes"), rest.String, rest.Default{""}},
-		}, rest.FirstRound(true), rest.Unchecked(true)},
-		{rest.Name("sticky"), rest.Boolean, rest.OfItem(true)},
-		{rest.Name("template"), rest.String, rest.OfItem(true)},
-		{rest.Name("categories"), rest.Array, rest.Items{rest.Integer}, rest.OfItem(true)},
-		{rest.Name("tags"), rest.Array, rest.Items{rest.Integer}, rest.OfItem(true)},
-	},
-}
+		}, rest.FirstRound, rest.Unchecked},
+		{rest.Name("sticky"), rest.Boolean, rest.OfItem},
+		{rest.Name("template"), rest.String, rest.OfItem},
+		{rest.Name("categories"), rest.Array, rest.Items{rest.Integer}, rest.OfItem},
+		{rest.Name("tags"), rest.Array, rest.Items{rest.Integer}, rest.OfItem},
+	}}
 
 // PostAutosavesCreateParams are the params of PostAutosaves.Create.
 type PostAutosavesCreateParams struct {
@@ -176,25 +171,21 @@ func (p *PostAutosavesCreateParams) CodeFields(c *rest.Coder) {
 	c.Ints("tags", &p.Tags)
 }
 
-// PostAutosavesGetEndpoint is what GET /cms/v2/posts/{parent}/autosaves/{id} accepts, for rest.Validate and
-// rest.Add.
+// PostAutosavesGetEndpoint is what GET /cms/v2/posts/{parent}/autosaves/{id} takes.
 var PostAutosavesGetEndpoint = rest.Endpoint{
-	Namespace: namespace, Route: `/cms/v2/posts/(?P<parent>[\d]+)/autosaves/(?P<id>[\d]+)`, Methods: []string{"GET"},
-	Args: []rest.Rule{
+	Namespace: namespace, Route: `/cms/v2/posts/(?P<parent>[\d]+)/autosaves/(?P<id>[\d]+)`,
+	Methods: []string{"GET"}, Args: []rest.Rule{
 		{rest.Name("parent"), rest.Integer},
 		{rest.Name("id"), rest.Integer},
-		{rest.Name("context"), rest.String, rest.Enum{
-			"view", "embed", "edit",
-		}, rest.Default{"view"}, rest.OfItem(true)},
-	},
-}
+		{rest.Name("context"), rest.String, rest.Enum{"view", "embed", "edit"}, rest.Default{"view"}, rest.OfItem},
+	}}
 
 // PostAutosavesGetParams are the params of PostAutosaves.Get.
 type PostAutosavesGetParams struct{ Context rest.Opt[rest.ContextName] } // Which fields come back: the public ones, the few needed to embed, or all that editing needs. Default view.
 
 func (p *PostAutosavesGetParams) CodeFields(c *rest.Coder) { rest.OptWord(c, "context", &p.Context) }
 
-// PostAutosavesClient calls the operations of PostAutosaves; the zero one answers 501 rest_not_implemented.
+// PostAutosavesClient calls PostAutosaves; the zero one answers 501.
 type PostAutosavesClient struct{ c *rest.Client }
 
 // List is GET /cms/v2/posts/{id}/autosaves.
@@ -212,19 +203,9 @@ func (s PostAutosavesClient) Get(ctx context.Context, parent, id int, p PostAuto
 	return rest.Do[PostAutosave](ctx, s.c, &PostAutosavesGetEndpoint, rest.Path("/cms/v2/posts/%/autosaves/%", parent, id), &p)
 }
 
-// PostAutosavesServer serves the operations of PostAutosaves. PostAutosavesClient is one: a server may hand
-// everything on.
+// PostAutosavesServer serves PostAutosaves; PostAutosavesClient is one.
 type PostAutosavesServer interface {
 	List(context.Context, int, PostAutosavesListParams) (rest.List[PostAutosave], error)
 	Create(context.Context, int, PostAutosavesCreateParams) (PostAutosave, error)
 	Get(context.Context, int, int, PostAutosavesGetParams) (PostAutosave, error)
-}
-
-// UnimplementedPostAutosavesServer is for embedding: operations that come later answer 501 then.
-type UnimplementedPostAutosavesServer struct{ PostAutosavesClient }
-
-func handlePostAutosaves(m *rest.Mux, s PostAutosavesServer) {
-	rest.Handle1(m, &PostAutosavesListEndpoint, s, PostAutosavesServer.List)
-	rest.Handle1(m, &PostAutosavesCreateEndpoint, s, PostAutosavesServer.Create)
-	rest.Handle2(m, &PostAutosavesGetEndpoint, s, PostAutosavesServer.Get)
 }

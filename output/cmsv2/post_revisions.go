@@ -9,7 +9,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// PostRevision is what PostRevisions answers. A comment names the contexts that show a field, unless all do.
+// PostRevision is what PostRevisions answers.
 type PostRevision struct {
 	rest.Received
 	ID int // ID of the item.
@@ -20,7 +20,7 @@ func (p *PostRevision) CodeFields(c *rest.Coder) {
 	c.Int("id", &p.ID)
 }
 
-// PostRevisionsOrderby is a value of orderby of PostRevisions. A site may send others than these.
+// PostRevisionsOrderby is a value of orderby of PostRevisions; a site may send others.
 type PostRevisionsOrderby string
 
 const (
@@ -33,17 +33,15 @@ const (
 	PostRevisionsOrderbyTitle        PostRevisionsOrderby = "title"
 )
 
-// PostRevisionsListEndpoint is what GET /cms/v2/posts/{parent}/revisions accepts, for rest.Validate and rest.Add.
+// PostRevisionsListEndpoint is what GET /cms/v2/posts/{parent}/revisions takes.
 var PostRevisionsListEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: `/cms/v2/posts/(?P<parent>[\d]+)/revisions`, Methods: []string{"GET"},
 	Args: []rest.Rule{
 		{rest.Name("parent"), rest.Integer},
-		{rest.Name("context"), rest.String, rest.Enum{
-			"view", "embed", "edit",
-		}, rest.Default{"view"}, rest.OfItem(true)},
-		{rest.Name("page"), rest.Integer, rest.Minimum(1), rest.Default{1}, rest.OfItem(true)},
-		{rest.Name("per_page"), rest.Integer, rest.Minimum(1), rest.Maximum(100), rest.OfItem(true)},
-		{rest.Name("search"), rest.String, rest.OfItem(true)},
+		{rest.Name("context"), rest.String, rest.Enum{"view", "embed", "edit"}, rest.Default{"view"}, rest.OfItem},
+		{rest.Name("page"), rest.Integer, rest.Minimum(1), rest.Default{1}, rest.OfItem},
+		{rest.Name("per_page"), rest.Integer, rest.Minimum(1), rest.Maximum(100), rest.OfItem},
+		{rest.Name("search"), rest.String, rest.OfItem},
 		{rest.Name("exclude"), rest.Array, rest.Items{rest.Integer}, rest.Default{[]any{}}},
 		{rest.Name("include"), rest.Array, rest.Items{rest.Integer}, rest.Default{[]any{}}},
 		{rest.Name("offset"), rest.Integer},
@@ -51,8 +49,7 @@ var PostRevisionsListEndpoint = rest.Endpoint{
 		{rest.Name("orderby"), rest.String, rest.Enum{
 			"date", "id", "include", "relevance", "slug", "include_slugs", "title",
 		}, rest.Default{"date"}},
-	},
-}
+	}}
 
 // PostRevisionsListParams are the params of PostRevisions.List.
 type PostRevisionsListParams struct {
@@ -79,41 +76,35 @@ func (p *PostRevisionsListParams) CodeFields(c *rest.Coder) {
 	rest.OptWord(c, "orderby", &p.Orderby)
 }
 
-// PostRevisionsGetEndpoint is what GET /cms/v2/posts/{parent}/revisions/{id} accepts, for rest.Validate and
-// rest.Add.
+// PostRevisionsGetEndpoint is what GET /cms/v2/posts/{parent}/revisions/{id} takes.
 var PostRevisionsGetEndpoint = rest.Endpoint{
-	Namespace: namespace, Route: `/cms/v2/posts/(?P<parent>[\d]+)/revisions/(?P<id>[\d]+)`, Methods: []string{"GET"},
-	Args: []rest.Rule{
+	Namespace: namespace, Route: `/cms/v2/posts/(?P<parent>[\d]+)/revisions/(?P<id>[\d]+)`,
+	Methods: []string{"GET"}, Args: []rest.Rule{
 		{rest.Name("parent"), rest.Integer},
 		{rest.Name("id"), rest.Integer},
-		{rest.Name("context"), rest.String, rest.Enum{
-			"view", "embed", "edit",
-		}, rest.Default{"view"}, rest.OfItem(true)},
-	},
-}
+		{rest.Name("context"), rest.String, rest.Enum{"view", "embed", "edit"}, rest.Default{"view"}, rest.OfItem},
+	}}
 
 // PostRevisionsGetParams are the params of PostRevisions.Get.
 type PostRevisionsGetParams struct{ Context rest.Opt[rest.ContextName] } // Which fields come back: the public ones, the few needed to embed, or all that editing needs. Default view.
 
 func (p *PostRevisionsGetParams) CodeFields(c *rest.Coder) { rest.OptWord(c, "context", &p.Context) }
 
-// PostRevisionsDeleteEndpoint is what DELETE /cms/v2/posts/{parent}/revisions/{id} accepts, for rest.Validate and
-// rest.Add.
+// PostRevisionsDeleteEndpoint is what DELETE /cms/v2/posts/{parent}/revisions/{id} takes.
 var PostRevisionsDeleteEndpoint = rest.Endpoint{
-	Namespace: namespace, Route: `/cms/v2/posts/(?P<parent>[\d]+)/revisions/(?P<id>[\d]+)`, Methods: []string{"DELETE"},
-	Args: []rest.Rule{
+	Namespace: namespace, Route: `/cms/v2/posts/(?P<parent>[\d]+)/revisions/(?P<id>[\d]+)`,
+	Methods: []string{"DELETE"}, Args: []rest.Rule{
 		{rest.Name("parent"), rest.Integer},
 		{rest.Name("id"), rest.Integer},
 		{rest.Name("force"), rest.Boolean, rest.Default{false}, rest.MustBe{true}},
-	},
-}
+	}}
 
 // PostRevisionsDeleteParams are the params of PostRevisions.Delete.
 type PostRevisionsDeleteParams struct{ Force rest.Opt[bool] } // Has to be true: revisions have no trash. Default false.
 
 func (p *PostRevisionsDeleteParams) CodeFields(c *rest.Coder) { c.OptBool("force", &p.Force) }
 
-// PostRevisionsClient calls the operations of PostRevisions; the zero one answers 501 rest_not_implemented.
+// PostRevisionsClient calls PostRevisions; the zero one answers 501.
 type PostRevisionsClient struct{ c *rest.Client }
 
 // List is GET /cms/v2/posts/{parent}/revisions.
@@ -136,19 +127,9 @@ func (s PostRevisionsClient) Delete(ctx context.Context, parent, id int, p PostR
 	return rest.Do[rest.Deleted[PostRevision]](ctx, s.c, &PostRevisionsDeleteEndpoint, rest.Path("/cms/v2/posts/%/revisions/%", parent, id), &p)
 }
 
-// PostRevisionsServer serves the operations of PostRevisions. PostRevisionsClient is one: a server may hand
-// everything on.
+// PostRevisionsServer serves PostRevisions; PostRevisionsClient is one.
 type PostRevisionsServer interface {
 	List(context.Context, int, PostRevisionsListParams) (rest.Page[PostRevision], error)
 	Get(context.Context, int, int, PostRevisionsGetParams) (PostRevision, error)
 	Delete(context.Context, int, int, PostRevisionsDeleteParams) (rest.Deleted[PostRevision], error)
-}
-
-// UnimplementedPostRevisionsServer is for embedding: operations that come later answer 501 then.
-type UnimplementedPostRevisionsServer struct{ PostRevisionsClient }
-
-func handlePostRevisions(m *rest.Mux, s PostRevisionsServer) {
-	rest.Handle1(m, &PostRevisionsListEndpoint, s, PostRevisionsServer.List)
-	rest.Handle2(m, &PostRevisionsGetEndpoint, s, PostRevisionsServer.Get)
-	rest.Handle2(m, &PostRevisionsDeleteEndpoint, s, PostRevisionsServer.Delete)
 }

@@ -9,7 +9,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// Post is what Posts answers. A comment names the contexts that show a field, unless all do.
+// Post is what Posts answers.
 type Post struct {
 	rest.Received
 	ID      int           // ID of the item.
@@ -26,12 +26,12 @@ func (p *Post) CodeFields(c *rest.Coder) {
 	c.Object("excerpt", &p.Excerpt)
 }
 
-// PostsSearchSemantics is a value of search_semantics of Posts. A site may send others than these.
+// PostsSearchSemantics is a value of search_semantics of Posts; a site may send others.
 type PostsSearchSemantics string
 
 const PostsSearchSemanticsExact PostsSearchSemantics = "exact"
 
-// PostsOrderby is a value of orderby of Posts. A site may send others than these.
+// PostsOrderby is a value of orderby of Posts; a site may send others.
 type PostsOrderby string
 
 const (
@@ -47,7 +47,7 @@ const (
 	PostsOrderbyTitle        PostsOrderby = "title"
 )
 
-// PostsSearchColumn is a value of search_columns of Posts. A site may send others than these.
+// PostsSearchColumn is a value of search_columns of Posts; a site may send others.
 type PostsSearchColumn string
 
 const (
@@ -56,7 +56,7 @@ const (
 	PostsSearchColumnPostExcerpt PostsSearchColumn = "post_excerpt"
 )
 
-// PostsStatus is a value of status of Posts. A site may send others than these.
+// PostsStatus is a value of status of Posts; a site may send others.
 type PostsStatus string
 
 const (
@@ -76,7 +76,7 @@ const (
 	PostsStatusExtDisabledKebab      PostsStatus = "ext-disabled" // Only b.
 )
 
-// PostsTaxRelation is a value of tax_relation of Posts. A site may send others than these.
+// PostsTaxRelation is a value of tax_relation of Posts; a site may send others.
 type PostsTaxRelation string
 
 const (
@@ -90,11 +90,9 @@ type PostsCategoriesInput interface{ postsCategoriesInput() }
 // PostsCategoriesList is a variant of PostsCategoriesInput.
 type PostsCategoriesList []int
 
-func (PostsCategoriesObject) postsCategoriesInput() {}
-func (PostsCategoriesList) postsCategoriesInput()   {}
-func (v *PostsCategoriesList) CodeValue(c *rest.Coder) {
-	rest.ListValue(c, (*[]int)(v), rest.IntItem)
-}
+func (PostsCategoriesObject) postsCategoriesInput()    {}
+func (PostsCategoriesList) postsCategoriesInput()      {}
+func (v *PostsCategoriesList) CodeValue(c *rest.Coder) { rest.ListValue(c, (*[]int)(v), rest.IntItem) }
 
 func codePostsCategoriesInput(c *rest.Coder, v *PostsCategoriesInput) {
 	rest.Case[PostsCategoriesObject](c, v)
@@ -140,18 +138,16 @@ type PostsTagsExcludeInput interface{ postsTagsExcludeInput() }
 // PostsTagsExcludeList is a variant of PostsTagsExcludeInput.
 type PostsTagsExcludeList []int
 
-func (PostsTagsExcludeObject) postsTagsExcludeInput() {}
-func (PostsTagsExcludeList) postsTagsExcludeInput()   {}
-func (v *PostsTagsExcludeList) CodeValue(c *rest.Coder) {
-	rest.ListValue(c, (*[]int)(v), rest.IntItem)
-}
+func (PostsTagsExcludeObject) postsTagsExcludeInput()   {}
+func (PostsTagsExcludeList) postsTagsExcludeInput()     {}
+func (v *PostsTagsExcludeList) CodeValue(c *rest.Coder) { rest.ListValue(c, (*[]int)(v), rest.IntItem) }
 
 func codePostsTagsExcludeInput(c *rest.Coder, v *PostsTagsExcludeInput) {
 	rest.Case[PostsTagsExcludeObject](c, v)
 	rest.Case[PostsTagsExcludeList](c, v)
 }
 
-// PostsFormat is a value of format of Posts. A site may send others than these.
+// PostsFormat is a value of format of Posts; a site may send others.
 type PostsFormat string
 
 const (
@@ -218,8 +214,7 @@ type PostsTagsExcludeObject struct{ Terms []int } // Terms to look for, by ID. D
 
 func (p *PostsTagsExcludeObject) CodeFields(c *rest.Coder) { c.Ints("terms", &p.Terms) }
 
-// PostsCategoriesObjectOperator is a value of categories.object.operator of Posts. A site may send others than
-// these.
+// PostsCategoriesObjectOperator is a value of categories.object.operator of Posts; a site may send others.
 type PostsCategoriesObjectOperator string
 
 const (
@@ -227,7 +222,7 @@ const (
 	PostsCategoriesObjectOperatorOR  PostsCategoriesObjectOperator = "OR"
 )
 
-// PostsTagsObjectOperator is a value of tags.object.operator of Posts. A site may send others than these.
+// PostsTagsObjectOperator is a value of tags.object.operator of Posts; a site may send others.
 type PostsTagsObjectOperator string
 
 const (
@@ -237,62 +232,58 @@ const (
 
 // postsFields are args that several endpoints of Posts have.
 var postsFields = []rest.Rule{
-	{rest.Name("date"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem(true)},
-	{rest.Name("date_gmt"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem(true)},
-	{rest.Name("slug"), rest.String, rest.OfItem(true)},
+	{rest.Name("date"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem},
+	{rest.Name("date_gmt"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem},
+	{rest.Name("slug"), rest.String, rest.OfItem},
 	{rest.Name("status"), rest.In(inA), rest.String, rest.Enum{
 		"publish", "future", "draft", "pending", "private",
-	}, rest.OfItem(true)},
+	}, rest.OfItem},
 	{rest.Name("status"), rest.In(inB), rest.String, rest.Enum{
 		"publish", "future", "draft", "pending", "private", "ext-disabled",
-	}, rest.OfItem(true)},
-	{rest.Name("password"), rest.String, rest.OfItem(true)},
+	}, rest.OfItem},
+	{rest.Name("password"), rest.String, rest.OfItem},
 	{rest.Name("title"), rest.Object, rest.Properties{
 		{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
 		{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
-	}, rest.Unchecked(true)},
+	}, rest.Unchecked},
 	{rest.Name("content"), rest.Object, rest.Properties{
 		{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
 		{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit"}, rest.ReadOnly(true)},
 		{rest.Name("block_version"), rest.Integer, rest.ShownIn{"edit"}, rest.ReadOnly(true)},
 		{rest.Name("protected"), rest.Boolean, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
-	}, rest.Unchecked(true)},
-	{rest.Name("author"), rest.Integer, rest.OfItem(true)},
+	}, rest.Unchecked},
+	{rest.Name("author"), rest.Integer, rest.OfItem},
 	{rest.Name("excerpt"), rest.Object, rest.Properties{
 		{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
 		{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
 		{rest.Name("protected"), rest.Boolean, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
-	}, rest.Unchecked(true)},
-	{rest.Name("featured_media"), rest.Integer, rest.OfItem(true)},
-	{rest.Name("comment_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem(true)},
-	{rest.Name("ping_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem(true)},
+	}, rest.Unchecked},
+	{rest.Name("featured_media"), rest.Integer, rest.OfItem},
+	{rest.Name("comment_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem},
+	{rest.Name("ping_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem},
 	{rest.Name("format"), rest.String, rest.Enum{
-		"standard", "aside", "chat", "gallery", "link", "image", "quote", "status",
-		"video", "audio",
-	}, rest.OfItem(true)},
+		"standard", "aside", "chat", "gallery", "link", "image", "quote", "status", "video", "audio",
+	}, rest.OfItem},
 	{rest.Name("meta"), rest.In(inA), rest.Object, rest.Properties{
 		{rest.Name("footnotes"), rest.String, rest.Default{""}},
-	}, rest.FirstRound(true), rest.Unchecked(true)},
+	}, rest.FirstRound, rest.Unchecked},
 	{rest.Name("meta"), rest.In(inB), rest.Object, rest.Properties{
 		{rest.Name("_ext_changed"), rest.Boolean, rest.Default{false}},
 		{rest.Name("footnotes"), rest.String, rest.Default{""}},
-	}, rest.FirstRound(true), rest.Unchecked(true)},
-	{rest.Name("sticky"), rest.Boolean, rest.OfItem(true)},
-	{rest.Name("template"), rest.String, rest.OfItem(true)},
-	{rest.Name("categories"), rest.Array, rest.Items{rest.Integer}, rest.OfItem(true)},
-	{rest.Name("tags"), rest.Array, rest.Items{rest.Integer}, rest.OfItem(true)},
+	}, rest.FirstRound, rest.Unchecked},
+	{rest.Name("sticky"), rest.Boolean, rest.OfItem},
+	{rest.Name("template"), rest.String, rest.OfItem},
+	{rest.Name("categories"), rest.Array, rest.Items{rest.Integer}, rest.OfItem},
+	{rest.Name("tags"), rest.Array, rest.Items{rest.Integer}, rest.OfItem},
 }
 
-// PostsListEndpoint is what GET /cms/v2/posts accepts, for rest.Validate and rest.Add.
+// PostsListEndpoint is what GET /cms/v2/posts takes.
 var PostsListEndpoint = rest.Endpoint{
-	Namespace: namespace, Route: "/cms/v2/posts", Methods: []string{"GET"}, Batch: true,
-	Args: []rest.Rule{
-		{rest.Name("context"), rest.String, rest.Enum{
-			"view", "embed", "edit",
-		}, rest.Default{"view"}, rest.OfItem(true)},
-		{rest.Name("page"), rest.Integer, rest.Minimum(1), rest.Default{1}, rest.OfItem(true)},
-		{rest.Name("per_page"), rest.Integer, rest.Minimum(1), rest.Maximum(100), rest.Default{10}, rest.OfItem(true)},
-		{rest.Name("search"), rest.String, rest.OfItem(true)},
+	Namespace: namespace, Route: "/cms/v2/posts", Methods: []string{"GET"}, Batch: true, Args: []rest.Rule{
+		{rest.Name("context"), rest.String, rest.Enum{"view", "embed", "edit"}, rest.Default{"view"}, rest.OfItem},
+		{rest.Name("page"), rest.Integer, rest.Minimum(1), rest.Default{1}, rest.OfItem},
+		{rest.Name("per_page"), rest.Integer, rest.Minimum(1), rest.Maximum(100), rest.Default{10}, rest.OfItem},
+		{rest.Name("search"), rest.String, rest.OfItem},
 		{rest.Name("after"), rest.String, rest.Format("date-time")},
 		{rest.Name("modified_after"), rest.String, rest.Format("date-time")},
 		{rest.Name("author"), rest.Array, rest.Items{rest.Integer}, rest.Default{[]any{}}},
@@ -305,23 +296,20 @@ var PostsListEndpoint = rest.Endpoint{
 		{rest.Name("offset"), rest.Integer},
 		{rest.Name("order"), rest.String, rest.Enum{"asc", "desc"}, rest.Default{"desc"}},
 		{rest.Name("orderby"), rest.String, rest.Enum{
-			"author", "date", "id", "include", "modified", "parent", "relevance",
-			"slug", "include_slugs", "title",
+			"author", "date", "id", "include", "modified", "parent", "relevance", "slug", "include_slugs", "title",
 		}, rest.Default{"date"}},
 		{rest.Name("search_columns"), rest.Array, rest.Items{rest.String, rest.Enum{
 			"post_title", "post_content", "post_excerpt",
 		}}, rest.Default{[]any{}}},
 		{rest.Name("slug"), rest.Array, rest.Items{rest.String}},
 		{rest.Name("status"), rest.In(inA), rest.Array, rest.Items{rest.String, rest.Enum{
-			"publish", "future", "draft", "pending", "private", "trash", "auto-draft",
-			"inherit", "request-pending", "request-confirmed", "request-failed",
-			"request-completed", "any",
-		}}, rest.Default{"publish"}, rest.TakesNull(true)},
+			"publish", "future", "draft", "pending", "private", "trash", "auto-draft", "inherit",
+			"request-pending", "request-confirmed", "request-failed", "request-completed", "any",
+		}}, rest.Default{"publish"}, rest.TakesNull},
 		{rest.Name("status"), rest.In(inB), rest.Array, rest.Items{rest.String, rest.Enum{
-			"publish", "future", "draft", "pending", "private", "trash", "auto-draft",
-			"inherit", "request-pending", "request-confirmed", "request-failed",
-			"request-completed", "ext-disabled", "any",
-		}}, rest.Default{"publish"}, rest.TakesNull(true)},
+			"publish", "future", "draft", "pending", "private", "trash", "auto-draft", "inherit",
+			"request-pending", "request-confirmed", "request-failed", "request-completed", "ext-disabled", "any",
+		}}, rest.Default{"publish"}, rest.TakesNull},
 		{rest.Name("tax_relation"), rest.String, rest.Enum{"AND", "OR"}},
 		{rest.Name("categories"), rest.Types{rest.Object, rest.Array}, rest.OneOf{
 			{rest.Array, rest.Title("Term IDs"), rest.Items{rest.Integer}},
@@ -354,11 +342,9 @@ var PostsListEndpoint = rest.Endpoint{
 		{rest.Name("sticky"), rest.Boolean},
 		{rest.Name("ignore_sticky"), rest.Boolean, rest.Default{true}},
 		{rest.Name("format"), rest.Array, rest.Items{rest.String, rest.Enum{
-			"standard", "aside", "chat", "gallery", "link", "image", "quote",
-			"status", "video", "audio",
+			"standard", "aside", "chat", "gallery", "link", "image", "quote", "status", "video", "audio",
 		}}, rest.UniqueItems(true)},
-	},
-}
+	}}
 
 // PostsListParams are the params of Posts.List.
 type PostsListParams struct {
@@ -421,7 +407,7 @@ func (p *PostsListParams) CodeFields(c *rest.Coder) {
 	rest.Words(c, "format", &p.Format)
 }
 
-// PostsCreateEndpoint is what POST /cms/v2/posts accepts, for rest.Validate and rest.Add.
+// PostsCreateEndpoint is what POST /cms/v2/posts takes.
 var PostsCreateEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: "/cms/v2/posts", Methods: []string{"POST"}, Batch: true, Status: 201,
 	Fields: postsFields,
@@ -470,18 +456,15 @@ func (p *PostsCreateParams) CodeFields(c *rest.Coder) {
 	c.Ints("tags", &p.Tags)
 }
 
-// PostsGetEndpoint is what GET /cms/v2/posts/{id} accepts, for rest.Validate and rest.Add.
+// PostsGetEndpoint is what GET /cms/v2/posts/{id} takes.
 var PostsGetEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: `/cms/v2/posts/(?P<id>[\d]+)`, Methods: []string{"GET"}, Batch: true,
 	Args: []rest.Rule{
 		{rest.Name("id"), rest.Integer},
-		{rest.Name("context"), rest.String, rest.Enum{
-			"view", "embed", "edit",
-		}, rest.Default{"view"}, rest.OfItem(true)},
+		{rest.Name("context"), rest.String, rest.Enum{"view", "embed", "edit"}, rest.Default{"view"}, rest.OfItem},
 		{rest.Name("excerpt_length"), rest.Integer},
 		{rest.Name("password"), rest.String},
-	},
-}
+	}}
 
 // PostsGetParams are the params of Posts.Get.
 type PostsGetParams struct {
@@ -496,13 +479,10 @@ func (p *PostsGetParams) CodeFields(c *rest.Coder) {
 	c.OptString("password", &p.Password)
 }
 
-// PostsUpdateEndpoint is what POST, PUT, PATCH /cms/v2/posts/{id} accepts, for rest.Validate and rest.Add.
+// PostsUpdateEndpoint is what POST, PUT, PATCH /cms/v2/posts/{id} takes.
 var PostsUpdateEndpoint = rest.Endpoint{
-	Namespace: namespace, Route: `/cms/v2/posts/(?P<id>[\d]+)`, Methods: []string{"POST", "PUT", "PATCH"}, Batch: true,
-	Args: []rest.Rule{
-		{rest.Name("id"), rest.Integer},
-	},
-	Fields: postsFields,
+	Namespace: namespace, Route: `/cms/v2/posts/(?P<id>[\d]+)`, Methods: []string{"POST", "PUT", "PATCH"},
+	Batch: true, Fields: postsFields, Args: []rest.Rule{{rest.Name("id"), rest.Integer}},
 }
 
 // PostsUpdateParams are the params of Posts.Update.
@@ -510,21 +490,20 @@ type PostsUpdateParams PostsCreateParams
 
 func (p *PostsUpdateParams) CodeFields(c *rest.Coder) { (*PostsCreateParams)(p).CodeFields(c) }
 
-// PostsDeleteEndpoint is what DELETE /cms/v2/posts/{id} accepts, for rest.Validate and rest.Add.
+// PostsDeleteEndpoint is what DELETE /cms/v2/posts/{id} takes.
 var PostsDeleteEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: `/cms/v2/posts/(?P<id>[\d]+)`, Methods: []string{"DELETE"}, Batch: true,
 	Args: []rest.Rule{
 		{rest.Name("id"), rest.Integer},
 		{rest.Name("force"), rest.Boolean, rest.Default{false}},
-	},
-}
+	}}
 
 // PostsDeleteParams are the params of Posts.Delete.
 type PostsDeleteParams struct{ Force rest.Opt[bool] } // Deletes for good instead of moving to the trash. Default false.
 
 func (p *PostsDeleteParams) CodeFields(c *rest.Coder) { c.OptBool("force", &p.Force) }
 
-// PostsClient calls the operations of Posts; the zero one answers 501 rest_not_implemented.
+// PostsClient calls Posts; the zero one answers 501.
 type PostsClient struct{ c *rest.Client }
 
 // List is GET /cms/v2/posts.
@@ -557,22 +536,11 @@ func (s PostsClient) Delete(ctx context.Context, id int, p PostsDeleteParams) (r
 	return rest.Do[rest.Deleted[Post]](ctx, s.c, &PostsDeleteEndpoint, rest.Path("/cms/v2/posts/%", id), &p)
 }
 
-// PostsServer serves the operations of Posts. PostsClient is one: a server may hand everything on.
+// PostsServer serves Posts; PostsClient is one.
 type PostsServer interface {
 	List(context.Context, PostsListParams) (rest.Page[Post], error)
 	Create(context.Context, PostsCreateParams) (Post, error)
 	Get(context.Context, int, PostsGetParams) (Post, error)
 	Update(context.Context, int, PostsUpdateParams) (Post, error)
 	Delete(context.Context, int, PostsDeleteParams) (rest.Deleted[Post], error)
-}
-
-// UnimplementedPostsServer is for embedding: operations that come later answer 501 then.
-type UnimplementedPostsServer struct{ PostsClient }
-
-func handlePosts(m *rest.Mux, s PostsServer) {
-	rest.Handle(m, &PostsListEndpoint, s, PostsServer.List)
-	rest.Handle(m, &PostsCreateEndpoint, s, PostsServer.Create)
-	rest.Handle1(m, &PostsGetEndpoint, s, PostsServer.Get)
-	rest.Handle1(m, &PostsUpdateEndpoint, s, PostsServer.Update)
-	rest.Handle1(m, &PostsDeleteEndpoint, s, PostsServer.Delete)
 }

@@ -8,15 +8,13 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// EmbedGetEndpoint is what GET /oembed/1.0/embed accepts, for rest.Validate and rest.Add.
+// EmbedGetEndpoint is what GET /oembed/1.0/embed takes.
 var EmbedGetEndpoint = rest.Endpoint{
-	Namespace: namespace, Route: "/oembed/1.0/embed", Methods: []string{"GET"},
-	Args: []rest.Rule{
+	Namespace: namespace, Route: "/oembed/1.0/embed", Methods: []string{"GET"}, Args: []rest.Rule{
 		{rest.Name("url"), rest.String, rest.Format("uri"), rest.Required(true)},
-		{rest.Name("format"), rest.Default{"json"}, rest.Unchecked(true)},
-		{rest.Name("maxwidth"), rest.Default{600}, rest.Unchecked(true)},
-	},
-}
+		{rest.Name("format"), rest.Default{"json"}, rest.Unchecked},
+		{rest.Name("maxwidth"), rest.Default{600}, rest.Unchecked},
+	}}
 
 // EmbedGetParams are the params of Embed.Get.
 type EmbedGetParams struct {
@@ -31,7 +29,7 @@ func (p *EmbedGetParams) CodeFields(c *rest.Coder) {
 	c.Raw("maxwidth", &p.Maxwidth)
 }
 
-// EmbedClient calls the operations of Embed; the zero one answers 501 rest_not_implemented.
+// EmbedClient calls Embed; the zero one answers 501.
 type EmbedClient struct{ c *rest.Client }
 
 // Get is GET /oembed/1.0/embed.
@@ -39,14 +37,7 @@ func (s EmbedClient) Get(ctx context.Context, p EmbedGetParams) (rest.Raw, error
 	return rest.Do[rest.Raw](ctx, s.c, &EmbedGetEndpoint, "/oembed/1.0/embed", &p)
 }
 
-// EmbedServer serves the operations of Embed. EmbedClient is one: a server may hand everything on.
+// EmbedServer serves Embed; EmbedClient is one.
 type EmbedServer interface {
 	Get(context.Context, EmbedGetParams) (rest.Raw, error)
-}
-
-// UnimplementedEmbedServer is for embedding: operations that come later answer 501 then.
-type UnimplementedEmbedServer struct{ EmbedClient }
-
-func handleEmbed(m *rest.Mux, s EmbedServer) {
-	rest.Handle(m, &EmbedGetEndpoint, s, EmbedServer.Get)
 }

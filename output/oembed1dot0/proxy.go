@@ -8,7 +8,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// ProxyFormat is a value of format of Proxy. A site may send others than these.
+// ProxyFormat is a value of format of Proxy; a site may send others.
 type ProxyFormat string
 
 const (
@@ -16,17 +16,15 @@ const (
 	ProxyFormatXML  ProxyFormat = "xml"
 )
 
-// ProxyGetEndpoint is what GET /oembed/1.0/proxy accepts, for rest.Validate and rest.Add.
+// ProxyGetEndpoint is what GET /oembed/1.0/proxy takes.
 var ProxyGetEndpoint = rest.Endpoint{
-	Namespace: namespace, Route: "/oembed/1.0/proxy", Methods: []string{"GET"},
-	Args: []rest.Rule{
+	Namespace: namespace, Route: "/oembed/1.0/proxy", Methods: []string{"GET"}, Args: []rest.Rule{
 		{rest.Name("url"), rest.String, rest.Format("uri"), rest.Required(true)},
 		{rest.Name("format"), rest.String, rest.Enum{"json", "xml"}, rest.Default{"json"}},
-		{rest.Name("maxwidth"), rest.Integer, rest.Default{600}, rest.Unchecked(true)},
-		{rest.Name("maxheight"), rest.Integer, rest.Unchecked(true)},
+		{rest.Name("maxwidth"), rest.Integer, rest.Default{600}, rest.Unchecked},
+		{rest.Name("maxheight"), rest.Integer, rest.Unchecked},
 		{rest.Name("discover"), rest.Boolean, rest.Default{true}},
-	},
-}
+	}}
 
 // ProxyGetParams are the params of Proxy.Get.
 type ProxyGetParams struct {
@@ -45,7 +43,7 @@ func (p *ProxyGetParams) CodeFields(c *rest.Coder) {
 	c.OptBool("discover", &p.Discover)
 }
 
-// ProxyClient calls the operations of Proxy; the zero one answers 501 rest_not_implemented.
+// ProxyClient calls Proxy; the zero one answers 501.
 type ProxyClient struct{ c *rest.Client }
 
 // Get is GET /oembed/1.0/proxy.
@@ -53,14 +51,7 @@ func (s ProxyClient) Get(ctx context.Context, p ProxyGetParams) (rest.Raw, error
 	return rest.Do[rest.Raw](ctx, s.c, &ProxyGetEndpoint, "/oembed/1.0/proxy", &p)
 }
 
-// ProxyServer serves the operations of Proxy. ProxyClient is one: a server may hand everything on.
+// ProxyServer serves Proxy; ProxyClient is one.
 type ProxyServer interface {
 	Get(context.Context, ProxyGetParams) (rest.Raw, error)
-}
-
-// UnimplementedProxyServer is for embedding: operations that come later answer 501 then.
-type UnimplementedProxyServer struct{ ProxyClient }
-
-func handleProxy(m *rest.Mux, s ProxyServer) {
-	rest.Handle(m, &ProxyGetEndpoint, s, ProxyServer.Get)
 }

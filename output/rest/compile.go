@@ -172,10 +172,10 @@ func (k AnyOf) compile(s *Schema) { s.anyOf, s.any = s.compileAll(k), true }
 func (k ShownIn) compile(*Schema)  {}
 func (k ReadOnly) compile(*Schema) {}
 
-func (k FirstRound) compile(s *Schema) { s.firstRound = bool(k) }
-func (k TakesNull) compile(s *Schema)  { s.takesNull = bool(k) }
-func (k OfItem) compile(s *Schema)     { s.firstRound, s.takesNull = bool(k), bool(k) }
-func (k Unchecked) compile(s *Schema)  { s.unchecked = bool(k) }
+func (k firstRound) compile(s *Schema) { s.firstRound = bool(k) }
+func (k takesNull) compile(s *Schema)  { s.takesNull = bool(k) }
+func (k ofItem) compile(s *Schema)     { s.firstRound, s.takesNull = bool(k), bool(k) }
+func (k unchecked) compile(s *Schema)  { s.unchecked = bool(k) }
 
 // property returns the schema for the member of an object with that name, or nil when there is none.
 func (s *Schema) property(name string) *Schema {

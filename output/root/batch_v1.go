@@ -8,7 +8,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// BatchV1Validation is a value of validation of BatchV1. A site may send others than these.
+// BatchV1Validation is a value of validation of BatchV1; a site may send others.
 type BatchV1Validation string
 
 const (
@@ -31,7 +31,7 @@ func (p *BatchV1RequestInput) CodeFields(c *rest.Coder) {
 	rest.MapOf(c, "headers", &p.Headers, rest.SumItem(codeBatchV1HeaderInput))
 }
 
-// BatchV1Method is a value of requests.method of BatchV1. A site may send others than these.
+// BatchV1Method is a value of requests.method of BatchV1; a site may send others.
 type BatchV1Method string
 
 const (
@@ -54,33 +54,25 @@ func (BatchV1HeaderList) batchV1HeaderInput() {}
 func (v *BatchV1HeaderList) CodeValue(c *rest.Coder) {
 	rest.ListValue(c, (*[]string)(v), rest.StringItem)
 }
-func (BatchV1HeaderString) batchV1HeaderInput() {}
-func (v *BatchV1HeaderString) CodeValue(c *rest.Coder) {
-	c.StringValue((*string)(v))
-}
+func (BatchV1HeaderString) batchV1HeaderInput()        {}
+func (v *BatchV1HeaderString) CodeValue(c *rest.Coder) { c.StringValue((*string)(v)) }
 
 func codeBatchV1HeaderInput(c *rest.Coder, v *BatchV1HeaderInput) {
 	rest.Case[BatchV1HeaderList](c, v)
 	rest.Case[BatchV1HeaderString](c, v)
 }
 
-// BatchV1PostEndpoint is what POST /batch/v1 accepts, for rest.Validate and rest.Add.
+// BatchV1PostEndpoint is what POST /batch/v1 takes.
 var BatchV1PostEndpoint = rest.Endpoint{
-	Route: "/batch/v1", Methods: []string{"POST"},
-	Args: []rest.Rule{
-		{rest.Name("validation"), rest.String, rest.Enum{
-			"require-all-validate", "normal",
-		}, rest.Default{"normal"}},
+	Route: "/batch/v1", Methods: []string{"POST"}, Args: []rest.Rule{
+		{rest.Name("validation"), rest.String, rest.Enum{"require-all-validate", "normal"}, rest.Default{"normal"}},
 		{rest.Name("requests"), rest.Array, rest.Items{rest.Object, rest.Properties{
-			{rest.Name("method"), rest.String, rest.Enum{
-				"POST", "PUT", "PATCH", "DELETE",
-			}, rest.Default{"POST"}},
+			{rest.Name("method"), rest.String, rest.Enum{"POST", "PUT", "PATCH", "DELETE"}, rest.Default{"POST"}},
 			{rest.Name("path"), rest.String, rest.Required(true)},
 			{rest.Name("body"), rest.Object},
 			{rest.Name("headers"), rest.Object, rest.AdditionalProperties{rest.Types{rest.String, rest.Array}, rest.Items{rest.String}}},
 		}}, rest.MaxItems(25), rest.Required(true)},
-	},
-}
+	}}
 
 // BatchV1PostParams are the params of BatchV1.Post.
 type BatchV1PostParams struct {
@@ -93,7 +85,7 @@ func (p *BatchV1PostParams) CodeFields(c *rest.Coder) {
 	rest.Objects(c, "requests", &p.Requests)
 }
 
-// BatchV1Client calls the operations of BatchV1; the zero one answers 501 rest_not_implemented.
+// BatchV1Client calls BatchV1; the zero one answers 501.
 type BatchV1Client struct{ c *rest.Client }
 
 // Post is POST /batch/v1.
@@ -101,14 +93,7 @@ func (s BatchV1Client) Post(ctx context.Context, p BatchV1PostParams) (rest.Raw,
 	return rest.Do[rest.Raw](ctx, s.c, &BatchV1PostEndpoint, "/batch/v1", &p)
 }
 
-// BatchV1Server serves the operations of BatchV1. BatchV1Client is one: a server may hand everything on.
+// BatchV1Server serves BatchV1; BatchV1Client is one.
 type BatchV1Server interface {
 	Post(context.Context, BatchV1PostParams) (rest.Raw, error)
-}
-
-// UnimplementedBatchV1Server is for embedding: operations that come later answer 501 then.
-type UnimplementedBatchV1Server struct{ BatchV1Client }
-
-func handleBatchV1(m *rest.Mux, s BatchV1Server) {
-	rest.Handle(m, &BatchV1PostEndpoint, s, BatchV1Server.Post)
 }

@@ -8,17 +8,17 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// IndexGetEndpoint is what GET / accepts, for rest.Validate and rest.Add.
-var IndexGetEndpoint = rest.Endpoint{Route: "/", Methods: []string{"GET"}, Args: []rest.Rule{
-	{rest.Name("context"), rest.Default{"view"}},
-}}
+// IndexGetEndpoint is what GET / takes.
+var IndexGetEndpoint = rest.Endpoint{
+	Route: "/", Methods: []string{"GET"}, Args: []rest.Rule{{rest.Name("context"), rest.Default{"view"}}},
+}
 
 // IndexGetParams are the params of Index.Get.
 type IndexGetParams struct{ Context rest.Raw } // Default view.
 
 func (p *IndexGetParams) CodeFields(c *rest.Coder) { c.Raw("context", &p.Context) }
 
-// IndexClient calls the operations of Index; the zero one answers 501 rest_not_implemented.
+// IndexClient calls Index; the zero one answers 501.
 type IndexClient struct{ c *rest.Client }
 
 // Get is GET /.
@@ -26,14 +26,7 @@ func (s IndexClient) Get(ctx context.Context, p IndexGetParams) (rest.Raw, error
 	return rest.Do[rest.Raw](ctx, s.c, &IndexGetEndpoint, "/", &p)
 }
 
-// IndexServer serves the operations of Index. IndexClient is one: a server may hand everything on.
+// IndexServer serves Index; IndexClient is one.
 type IndexServer interface {
 	Get(context.Context, IndexGetParams) (rest.Raw, error)
-}
-
-// UnimplementedIndexServer is for embedding: operations that come later answer 501 then.
-type UnimplementedIndexServer struct{ IndexClient }
-
-func handleIndex(m *rest.Mux, s IndexServer) {
-	rest.Handle(m, &IndexGetEndpoint, s, IndexServer.Get)
 }

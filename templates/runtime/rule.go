@@ -135,22 +135,27 @@ type ShownIn []string
 // ReadOnly is the keyword readonly. Checks ignore it.
 type ReadOnly bool
 
-// The keywords below are in no index: they say what the index hides about an arg of an endpoint, see Preset.
+// What the index hides about an arg of an endpoint, as keywords that are in no index.
+const (
+	// FirstRound says that the arg is checked in the first round, with the args that have a callback of their own; without
+	// it, the arg is checked in the second.
+	FirstRound firstRound = true
+	// TakesNull says that JSON null is accepted whatever the type, and becomes the zero value of the type.
+	TakesNull takesNull = true
+	// OfItem says that the arg comes from the schema of the things that the route serves, as those of creating and updating
+	// do: FirstRound and TakesNull.
+	OfItem ofItem = true
+	// Unchecked says that the server does not check the arg against its schema. With FirstRound, the arg has to be a list
+	// or an object, whatever is in it.
+	Unchecked unchecked = true
+)
 
-// FirstRound says that the arg is checked in the first round, with the args that have a callback of their own
-// (true), or in the second (false, as without the keyword).
-type FirstRound bool
-
-// TakesNull says that JSON null is accepted whatever the type, and becomes the zero value of the type.
-type TakesNull bool
-
-// OfItem says that the arg comes from the schema of the things that the route serves, as those of creating and updating
-// do: FirstRound and TakesNull.
-type OfItem bool
-
-// Unchecked says that the server does not check the arg against its schema. With FirstRound, the arg has to be a list
-// or an object, whatever is in it.
-type Unchecked bool
+type (
+	firstRound bool
+	takesNull  bool
+	ofItem     bool
+	unchecked  bool
+)
 
 // MustBe is the value without which the operation is refused with 501 rest_trash_not_supported, as force on a
 // revision.

@@ -30,7 +30,7 @@ func TestCompileForOneDeployment(t *testing.T) {
 }
 
 func TestSchemaKeywords(t *testing.T) {
-	s := Compile(Rule{Name("force"), Types{Boolean, Null}, Required(true), Default{true}, FirstRound(true), TakesNull(true), Unchecked(true), MustBe{true}, ShownIn{"edit"}, ReadOnly(true)}, 0)
+	s := Compile(Rule{Name("force"), Types{Boolean, Null}, Required(true), Default{true}, FirstRound, TakesNull, Unchecked, MustBe{true}, ShownIn{"edit"}, ReadOnly(true)}, 0)
 	if s.Name() != "force" || !s.Typed() || !s.Required() || s.Default().Kind() != KindTrue || !s.FirstRound() || !s.TakesNull() || !s.Unchecked() || s.MustBe().Kind() != KindTrue {
 		t.Errorf("%+v", s)
 	}

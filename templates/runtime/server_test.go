@@ -78,23 +78,23 @@ type noteServer interface {
 const noteKey = `/n/v1/notes/(?P<id>[\d]+)`
 
 var (
-	noteContext = Rule{Name("context"), String, Enum{"view", "embed", "edit"}, Default{"view"}, FirstRound(true), TakesNull(true)}
+	noteContext = Rule{Name("context"), String, Enum{"view", "embed", "edit"}, Default{"view"}, FirstRound, TakesNull}
 	noteID      = Rule{Name("id"), Integer}
-	noteTitle   = Rule{Name("title"), String, FirstRound(true), TakesNull(true)}
-	noteStars   = Rule{Name("stars"), Integer, Minimum(1), Maximum(5), FirstRound(true), TakesNull(true)}
+	noteTitle   = Rule{Name("title"), String, FirstRound, TakesNull}
+	noteStars   = Rule{Name("stars"), Integer, Minimum(1), Maximum(5), FirstRound, TakesNull}
 )
 
 var noteList = Endpoint{Namespace: "n/v1", Route: "/n/v1/notes", Methods: []string{"GET"}, Args: []Rule{
 	noteContext,
-	{Name("page"), Integer, Default{1}, Minimum(1), FirstRound(true), TakesNull(true)},
-	{Name("per_page"), Integer, Default{10}, Minimum(1), Maximum(100), FirstRound(true), TakesNull(true)},
+	{Name("page"), Integer, Default{1}, Minimum(1), FirstRound, TakesNull},
+	{Name("per_page"), Integer, Default{10}, Minimum(1), Maximum(100), FirstRound, TakesNull},
 	{Name("tags"), Array, Items{String, Enum{"a", "b"}}},
 	{Name("after"), String, Format("date-time")},
 	{Name("filter"), Object, Properties{{Name("min"), Integer}}, Closed(true)},
 }}
 
 var noteCreate = Endpoint{Namespace: "n/v1", Route: "/n/v1/notes", Methods: []string{"POST"}, Batch: true, Status: 201, Args: []Rule{
-	{Name("title"), String, Required(true), FirstRound(true), TakesNull(true)},
+	{Name("title"), String, Required(true), FirstRound, TakesNull},
 	noteStars,
 	{Name("count"), Integer},
 }}
