@@ -195,8 +195,8 @@ func (e *goPackage) value(x ast.Expr, want reflect.Type) reflect.Value {
 	case *ast.CallExpr:
 		return e.call(x)
 	case *ast.SelectorExpr:
-		if name, ok := typeNames[x.Sel.Name]; ok {
-			return reflect.ValueOf(name)
+		if k, ok := keywords[x.Sel.Name]; ok {
+			return reflect.ValueOf(k)
 		}
 	case *ast.Ident:
 		if x.Name == "nil" {
@@ -308,8 +308,10 @@ func natural(c constant.Value) any {
 	return f
 }
 
-var typeNames = map[string]rest.Type{"String": rest.String, "Integer": rest.Integer, "Number": rest.Number, "Boolean": rest.Boolean,
-	"Array": rest.Array, "Object": rest.Object, "Null": rest.Null}
+// keywords are the constants of package rest that are keywords by themselves.
+var keywords = map[string]rest.Keyword{"String": rest.String, "Integer": rest.Integer, "Number": rest.Number, "Boolean": rest.Boolean,
+	"Array": rest.Array, "Object": rest.Object, "Null": rest.Null, "FirstRound": rest.FirstRound, "TakesNull": rest.TakesNull,
+	"OfItem": rest.OfItem, "Unchecked": rest.Unchecked}
 
 // restTypes are the types of package rest that endpoints are made of, by name.
 var restTypes = func() map[string]reflect.Type {
@@ -319,8 +321,7 @@ var restTypes = func() map[string]reflect.Type {
 		rest.Enum{}, rest.Default{}, rest.Required(true), rest.RequiredNames{}, rest.Minimum(0), rest.Maximum(0), rest.ExclusiveMinimum(true),
 		rest.ExclusiveMaximum(true), rest.MultipleOf(0), rest.MinLength(0), rest.MaxLength(0), rest.Pattern(""), rest.Items{}, rest.MinItems(0),
 		rest.MaxItems(0), rest.UniqueItems(true), rest.Properties{}, rest.PatternProperties{}, rest.AdditionalProperties{}, rest.Closed(true),
-		rest.MinProperties(0), rest.MaxProperties(0), rest.OneOf{}, rest.AnyOf{}, rest.ShownIn{}, rest.ReadOnly(true), rest.FirstRound,
-		rest.TakesNull, rest.OfItem, rest.Unchecked, rest.MustBe{},
+		rest.MinProperties(0), rest.MaxProperties(0), rest.OneOf{}, rest.AnyOf{}, rest.ShownIn{}, rest.ReadOnly(true), rest.MustBe{},
 	} {
 		byName[reflect.TypeOf(v).Name()] = reflect.TypeOf(v)
 	}
