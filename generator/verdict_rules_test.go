@@ -310,7 +310,7 @@ func natural(c constant.Value) any {
 
 // keywords are the constants of package rest that are keywords by themselves.
 var keywords = map[string]rest.Keyword{"String": rest.String, "Integer": rest.Integer, "Number": rest.Number, "Boolean": rest.Boolean,
-	"Array": rest.Array, "Object": rest.Object, "Null": rest.Null, "FirstRound": rest.FirstRound, "TakesNull": rest.TakesNull,
+	"Array": rest.Array, "Object": rest.Object, "Null": rest.Null, "FirstRound": rest.FirstRound, "TakesNull": rest.TakesNull, "TakesEmpty": rest.TakesEmpty,
 	"OfItem": rest.OfItem, "Unchecked": rest.Unchecked}
 
 // restTypes are the types of package rest that endpoints are made of, by name.

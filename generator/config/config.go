@@ -55,6 +55,7 @@ type document struct {
 		Arg       string
 		Round     string
 		Null      bool
+		Empty     bool
 		Unchecked bool
 		MustBe    any `yaml:"mustBe"`
 	}

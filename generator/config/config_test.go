@@ -30,7 +30,7 @@ include: [wp/v2, "GET /cms/v2/media*"]
 exclude: [/batch/v1]
 presets: {wordpress-core: [cms/v2]}
 args:
-  - {route: /wc/v3/orders, methods: [POST], arg: status, "null": true, mustBe: 2}
+  - {route: /wc/v3/orders, methods: [POST], arg: status, "null": true, empty: true, mustBe: 2}
 results:
   - {route: /wc/v3/reports, methods: [GET, POST], result: list}
 names: {/wp/v2/posts: Articles}
@@ -39,7 +39,7 @@ ignore: findings.txt
 `, Config{
 			Package: "site", Module: "example.org/site", Include: []string{"wp/v2", "GET /cms/v2/media*"}, Exclude: []string{"/batch/v1"},
 			Presets: map[string][]string{"wordpress-core": {"cms/v2"}},
-			Args:    []model.ArgOverride{{Route: "/wc/v3/orders", Methods: []string{"POST"}, Arg: "status", Null: true, MustBe: 2}},
+			Args:    []model.ArgOverride{{Route: "/wc/v3/orders", Methods: []string{"POST"}, Arg: "status", Null: true, Empty: true, MustBe: 2}},
 			Results: []model.ResultOverride{{Route: "GET /wc/v3/reports", Result: "list"}, {Route: "POST /wc/v3/reports", Result: "list"}},
 			Names:   map[string]string{"/wp/v2/posts": "Articles"}, Strict: true, Ignore: "findings.txt",
 		}},
@@ -73,7 +73,7 @@ func TestFaults(t *testing.T) {
 		{"indexes: {}\n", []string{"restgen.yaml:1:1: want one source, or NAME: SOURCE for each deployment"}},
 		{"output: ''\n", []string{"restgen.yaml:1:1: must not be empty"}},
 		{"args:\n  - route: /a\n", []string{"restgen.yaml:2:5: missing properties: 'arg'"}},
-		{"args:\n  - {route: /a, arg: b, rond: first}\n", []string{`restgen.yaml:2:25: there is no setting "rond"; there are arg, methods, mustBe, null, round, route, unchecked`}},
+		{"args:\n  - {route: /a, arg: b, rond: first}\n", []string{`restgen.yaml:2:25: there is no setting "rond"; there are arg, empty, methods, mustBe, null, round, route, unchecked`}},
 		{"include: &x [a]\nexclude: *x\n", []string{"restgen.yaml:2:10: aliases (*x) are not supported"}},
 		{"- a\n", []string{"restgen.yaml:1:1: expected object, but got array"}},
 		{"2020-01-01: a\n", []string{`restgen.yaml:1:1: there is no setting "2020-01-01"`}},

@@ -112,6 +112,8 @@ func hiddenName(k rest.Keyword) string {
 		return "FirstRound"
 	case rest.TakesNull:
 		return "TakesNull"
+	case rest.TakesEmpty:
+		return "TakesEmpty"
 	case rest.OfItem:
 		return "OfItem"
 	case rest.Unchecked:

@@ -32,6 +32,7 @@ type ArgOverride struct {
 	Arg       string
 	Round     string // first or second; empty leaves it
 	Null      bool
+	Empty     bool
 	Unchecked bool
 	MustBe    any
 }

@@ -46,6 +46,9 @@ func (o ArgOverride) keywords() []rest.Keyword {
 	if o.Null {
 		list = append(list, rest.TakesNull)
 	}
+	if o.Empty {
+		list = append(list, rest.TakesEmpty)
+	}
 	if o.Unchecked {
 		list = append(list, rest.Unchecked)
 	}

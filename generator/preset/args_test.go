@@ -36,8 +36,7 @@ var unreliable = map[string]string{
 	"input":     "is checked by the ability",
 	"password":  "may not be 0, which PHP calls empty",
 
-	"author_email": "may be empty",
-	"attributes":   "are checked against the block",
+	"attributes": "are checked against the block",
 }
 
 // TestArgsWithPreset asks about every recorded value of every arg, alone.

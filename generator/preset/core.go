@@ -3,12 +3,13 @@ package preset
 import rest "github.com/restgen/restgen/templates/runtime"
 
 var (
-	schemaOnly = []rest.Keyword{}
-	item       = []rest.Keyword{rest.OfItem}
-	null       = []rest.Keyword{rest.TakesNull}
-	unchecked  = []rest.Keyword{rest.Unchecked}
-	container  = []rest.Keyword{rest.FirstRound, rest.Unchecked}
-	forced     = []rest.Keyword{rest.MustBe{true}}
+	schemaOnly  = []rest.Keyword{}
+	item        = []rest.Keyword{rest.OfItem}
+	null        = []rest.Keyword{rest.TakesNull}
+	nullOrEmpty = []rest.Keyword{rest.TakesNull, rest.TakesEmpty}
+	unchecked   = []rest.Keyword{rest.Unchecked}
+	container   = []rest.Keyword{rest.FirstRound, rest.Unchecked}
+	forced      = []rest.Keyword{rest.MustBe{true}}
 )
 
 const (
@@ -78,7 +79,7 @@ var rows = []row{
 	{paths: "/*/autosaves", methods: writing, args: "parent", what: schemaOnly},
 	{paths: "*", methods: writing, args: "meta", what: container},
 	{paths: "*", methods: writing, args: "title content excerpt caption description", when: isText, what: unchecked},
-	{paths: "/comments*", methods: writing, args: "author_email", what: null},
+	{paths: "/comments*", methods: writing, args: "author_email", what: nullOrEmpty},
 	{paths: "/users*", methods: writing, args: "username", what: username},
 	{paths: "/users*", methods: writing, args: "password", what: password},
 	{paths: "*", methods: writing, args: "*", what: item},

@@ -144,6 +144,8 @@ const (
 	FirstRound firstRound = true
 	// TakesNull says that JSON null is accepted whatever the type, and becomes the zero value of the type.
 	TakesNull takesNull = true
+	// TakesEmpty says that the empty string is accepted whatever the schema says, as the second round finds it.
+	TakesEmpty takesEmpty = true
 	// OfItem says that the arg comes from the schema of the things that the route serves, as those of creating and updating
 	// do: FirstRound and TakesNull.
 	OfItem ofItem = true
@@ -155,6 +157,7 @@ const (
 type (
 	firstRound bool
 	takesNull  bool
+	takesEmpty bool
 	ofItem     bool
 	unchecked  bool
 )

@@ -53,6 +53,9 @@ func (s *Schema) FirstRound() bool { return s.firstRound }
 // TakesNull reports whether null is accepted whatever the type; Sanitize makes the zero value of it.
 func (s *Schema) TakesNull() bool { return s.takesNull }
 
+// TakesEmpty reports whether the empty string is accepted whatever the schema says.
+func (s *Schema) TakesEmpty() bool { return s.takesEmpty }
+
 // Unchecked reports whether the server leaves the arg alone.
 func (s *Schema) Unchecked() bool { return s.unchecked }
 

@@ -39,6 +39,7 @@ type Schema struct {
 	mustBe     Value
 	firstRound bool
 	takesNull  bool
+	takesEmpty bool
 	unchecked  bool
 }
 
@@ -172,6 +173,7 @@ func (k ReadOnly) compile(*Schema) {}
 
 func (k firstRound) compile(s *Schema) { s.firstRound = bool(k) }
 func (k takesNull) compile(s *Schema)  { s.takesNull = bool(k) }
+func (k takesEmpty) compile(s *Schema) { s.takesEmpty = bool(k) }
 func (k ofItem) compile(s *Schema)     { s.firstRound, s.takesNull = bool(k), bool(k) }
 func (k unchecked) compile(s *Schema)  { s.unchecked = bool(k) }
 

@@ -30,8 +30,8 @@ func TestCompileForOneDeployment(t *testing.T) {
 }
 
 func TestSchemaKeywords(t *testing.T) {
-	s := Compile(Rule{Name("force"), Types{Boolean, Null}, Required(true), Default{true}, FirstRound, TakesNull, Unchecked, MustBe{true}, ShownIn{"edit"}, ReadOnly(true)}, 0)
-	if s.Name() != "force" || !s.Typed() || !s.Required() || s.Default().Kind() != KindTrue || !s.FirstRound() || !s.TakesNull() || !s.Unchecked() || s.MustBe().Kind() != KindTrue {
+	s := Compile(Rule{Name("force"), Types{Boolean, Null}, Required(true), Default{true}, FirstRound, TakesNull, TakesEmpty, Unchecked, MustBe{true}, ShownIn{"edit"}, ReadOnly(true)}, 0)
+	if s.Name() != "force" || !s.Typed() || !s.Required() || s.Default().Kind() != KindTrue || !s.FirstRound() || !s.TakesNull() || !s.TakesEmpty() || !s.Unchecked() || s.MustBe().Kind() != KindTrue {
 		t.Errorf("%+v", s)
 	}
 	if s := Compile(Rule{Default{nil}}, 0); s.Typed() || s.Default().Kind() != KindAbsent || s.MustBe().Kind() != KindAbsent {

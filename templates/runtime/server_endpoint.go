@@ -92,7 +92,7 @@ func (a *arg) firstRound(v Value) *Fault {
 // done that.
 func (a *arg) second(v Value) (Value, *Fault) {
 	switch {
-	case a.Unchecked(), !a.Typed() && !a.FirstRound():
+	case a.Unchecked(), !a.Typed() && !a.FirstRound(), a.TakesEmpty() && v.Kind() == KindString && v.Text() == "":
 		return v, nil
 	case a.TakesNull() && (a.FirstRound() || v.Kind() == KindNull):
 		return a.Sanitize(v, a.Name())
