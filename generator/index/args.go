@@ -1,6 +1,9 @@
 package index
 
-import "strings"
+import (
+	"strconv"
+	"strings"
+)
 
 // args reads the args of an endpoint, in order.
 func (r *reader) args(n *Node, pointer string) []*Arg {
@@ -30,8 +33,7 @@ func (r *reader) argList(n *Node, pointer string) []*Arg {
 	r.note(n, pointer, "args is a list; the server knows its %d args by their numbers: 0, 1 …", len(n.Items))
 	args := make([]*Arg, 0, len(n.Items))
 	for i, v := range n.Items {
-		at := item(pointer, i)
-		args = append(args, r.arg(at[len(pointer)+1:], v, at))
+		args = append(args, r.arg(strconv.Itoa(i), v, item(pointer, i)))
 	}
 	return args
 }

@@ -2,9 +2,9 @@ package index
 
 import "strings"
 
-// A violation is what is odd about a schema, at a place at or below it.
+// A violation is what is odd about a schema itself, schemas below it excepted.
 type violation struct {
-	pointer string // below the schema
+	pointer string // of the keyword, from the schema
 	offset  int    // from the schema's own
 	message string
 	common  bool // harmless, and so common that the document gets one note for all
@@ -33,9 +33,15 @@ type checkKey struct {
 	text string
 }
 
-// check holds a schema and all those below it against the JSON Schema of schemas, and makes notes of what is odd.
-func (r *reader) check(n *Node, pointer string, role role) {
-	for _, v := range r.violations(n, role) {
+// check holds a schema and all those below it against the JSON Schema of schemas, and makes notes of what is odd. It
+// reports whether anything was.
+func (r *reader) check(n *Node, pointer string, role role) (odd bool) {
+	key := checkKey{role, r.x.lines.src[n.Offset:n.end]}
+	if r.sound[key] {
+		return false
+	}
+	found := r.violations(n, key)
+	for _, v := range found {
 		at := &Node{Offset: n.Offset + v.offset}
 		if v.common {
 			r.count(at, pointer+v.pointer, v.message)
@@ -43,35 +49,32 @@ func (r *reader) check(n *Node, pointer string, role role) {
 			r.note(at, pointer+v.pointer, "%s", v.message)
 		}
 	}
+	odd = len(found) > 0
+	for _, s := range subschemas(n) {
+		if s.node.Kind == Object && r.check(s.node, below(pointer, s.pointer), role.below()) {
+			odd = true
+		}
+	}
+	if !odd {
+		r.sound[key] = true
+	}
+	return odd
 }
 
-// maxViolations of one schema are kept; a hostile document must not multiply them by its depth.
+// maxViolations of one schema are told.
 const maxViolations = 1000
 
-// violations checks a schema and those below it, each distinct text once.
-func (r *reader) violations(n *Node, role role) []violation {
-	key := checkKey{role, r.x.lines.src[n.Offset:n.end]}
-	if found, ok := r.checked[key]; ok {
-		return found
+// violations checks a schema without those below it, each distinct text once.
+func (r *reader) violations(n *Node, key checkKey) []violation {
+	found, ok := r.checked[key]
+	if !ok {
+		c := schemaCheck{node: n, role: key.role}
+		c.flat(r.validator)
+		c.semantic()
+		found = c.found
+		r.checked[key] = found
 	}
-	c := schemaCheck{node: n, role: role}
-	c.flat(r.validator)
-	c.semantic()
-	for _, s := range subschemas(n) {
-		if s.node.Kind != Object {
-			continue
-		}
-		for _, v := range r.violations(s.node, role.below()) {
-			if len(c.found) >= maxViolations {
-				break
-			}
-			v.pointer = s.pointer + v.pointer
-			v.offset += s.node.Offset - n.Offset
-			c.found = append(c.found, v)
-		}
-	}
-	r.checked[key] = c.found
-	return c.found
+	return found
 }
 
 // A schemaCheck gathers the violations of one schema, those below it excepted.
@@ -90,8 +93,11 @@ func (c *schemaCheck) common(n *Node, pointer, message string) {
 }
 
 func (c *schemaCheck) append(v violation) {
-	if len(c.found) < maxViolations {
+	switch {
+	case len(c.found) < maxViolations:
 		c.found = append(c.found, v)
+	case len(c.found) == maxViolations:
+		c.found = append(c.found, violation{message: "more about this schema is left out"})
 	}
 }
 

@@ -82,14 +82,14 @@ func (d *decoder) remark(offset int, name *string, message string) {
 	if name != nil {
 		pointer = join(pointer, *name)
 	}
-	d.remarks = append(d.remarks, remark{offset, pointer, message})
+	d.remarks = append(d.remarks, remark{offset, clip(pointer, maxPointer), message})
 }
 
 func (d *decoder) pointer() string {
 	p := ""
 	for _, s := range d.path {
 		if s.item >= 0 {
-			p += fmt.Sprintf("/%d", s.item)
+			p = item(p, s.item)
 		} else {
 			p = join(p, s.name)
 		}

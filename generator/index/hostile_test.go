@@ -37,6 +37,9 @@ func TestHostileBounds(t *testing.T) {
 		return b.Bytes()
 	}
 	before, after := frame(`{"p":{"type":"object","properties":{@"z":5}}}`)
+	const deep = 200
+	deepBefore, deepAfter := frame(`{"p":` + strings.Repeat(`{"properties":{"below":`, deep) + `{"properties":{@"z":5}}` + strings.Repeat(`}}`, deep) + `}`)
+	longBefore, longAfter := frame(`{"` + strings.Repeat("name", size/8) + `":{"type":"object","properties":{@"z":5}}}`)
 	for name, data := range map[string][]byte{
 		"numbers":        in(`{"p":{"enum":[@1]}}`, "1,"),
 		"lists":          in(`{"p":{"oneOf":[@1]}}`, "[],"),
@@ -45,6 +48,11 @@ func TestHostileBounds(t *testing.T) {
 		"names":          fill("x", `{"`, ""),
 		"openings":       fill("x", `{"a":[`, ""),
 		"bad properties": numbered(before, `"p%d":5,`, after),
+		"deep":           numbered(deepBefore, `"p%d":{"type":"x"},`, deepAfter),
+		"a long name":    numbered(longBefore, `"p%d":{"type":"x"},`, longAfter),
+		"below a name":   numbered(longBefore, "\"p%d\":\"\xff\",", longAfter),
+		"a long route":   numbered(`{"routes":{"/`+strings.Repeat("x", maxKey-1)+`":{"endpoints":[{"methods":["GET"],"args":{`, `"p%d":{},`, `"z":{}}}]}}}`),
+		"faults":         fill(`{"namespaces":[`, "1,", `1],"routes":{"/":{}}}`),
 		"bad routes":     numbered(`{"routes":{`, `"/p%d":5,`, `"/":{}}}`),
 		"no namespaces":  numbered(`{"namespaces":["a"],"routes":{`, `"/p/%d":{"endpoints":[{"methods":["GET"]}]},`, `"/":{}}}`),
 		"namespaces":     numbered(`{"namespaces":[`, `"a%d",`, `""],"routes":{"/p":{"endpoints":[{"methods":["GET"]}]}}}`),

@@ -11,7 +11,7 @@ import (
 type Note struct {
 	File         string // the name given to Read
 	Line, Column int    // from 1; columns count bytes; both 0 where no place is meant
-	Pointer      string // JSON pointer (RFC 6901) of the value, "" for the whole document
+	Pointer      string // JSON pointer (RFC 6901) of the value, "" for the whole document; one that is very long is cut
 	Message      string // one line
 }
 
@@ -41,12 +41,36 @@ func (f Faults) Error() string {
 	return strings.Join(lines, "\n")
 }
 
+// The bounds of a JSON pointer, in bytes: a name within it, and all of it. A hostile document has names of megabytes, and
+// a note for each thing below them.
+const maxToken, maxPointer = 200, 2000
+
 // join appends one reference token to a JSON pointer.
 func join(pointer, token string) string {
+	token = clip(token, maxToken)
 	if strings.ContainsAny(token, "~/") {
 		token = strings.ReplaceAll(strings.ReplaceAll(token, "~", "~0"), "/", "~1")
 	}
-	return pointer + "/" + token
+	return below(pointer, "/"+token)
+}
+
+// below appends a further JSON pointer, unless the way is so long already that it is not told.
+func below(pointer, further string) string {
+	if len(pointer) > maxPointer {
+		return pointer
+	}
+	return pointer + further
+}
+
+// clip returns a text of at most that many bytes, and a sign that it was longer.
+func clip(s string, most int) string {
+	if len(s) <= most {
+		return s
+	}
+	for most > 0 && !utf8.RuneStart(s[most]) {
+		most--
+	}
+	return s[:most] + "…"
 }
 
 // item appends the number of a list's item to a JSON pointer.
@@ -56,11 +80,7 @@ func item(pointer string, i int) string { return pointer + "/" + strconv.Itoa(i)
 func quote(s string) string {
 	const most = 60
 	if len(s) > most {
-		cut := most
-		for cut > 0 && !utf8.RuneStart(s[cut]) {
-			cut--
-		}
-		return strconv.Quote(s[:cut]) + "…"
+		return strconv.Quote(strings.TrimSuffix(clip(s, most), "…")) + "…"
 	}
 	return strconv.Quote(s)
 }

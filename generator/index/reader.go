@@ -18,9 +18,10 @@ type reader struct {
 	faults    Faults
 	known     map[string]bool // the namespaces
 	harmless  map[string]*harmless
-	schema    *jsonschema.Schema // of the whole document
-	validator *validator         // of args and response schemas
-	checked   map[checkKey][]violation
+	schema    *jsonschema.Schema       // of the whole document
+	validator *validator               // of args and response schemas
+	checked   map[checkKey][]violation // of each distinct schema
+	sound     map[checkKey]bool        // schemas that are not odd, nor is one below them
 }
 
 func newReader(name string) (*reader, error) {
@@ -38,6 +39,7 @@ func newReader(name string) (*reader, error) {
 		validator: &validator{schema: arg, valid: map[string]bool{}},
 		known:     map[string]bool{},
 		checked:   map[checkKey][]violation{},
+		sound:     map[checkKey]bool{},
 	}, nil
 }
 
@@ -58,8 +60,16 @@ func (r *reader) note(n *Node, pointer, format string, args ...any) {
 	r.notes = append(r.notes, placed{n.Offset, r.x.Note(n, pointer, format, args...)})
 }
 
+// maxFaults is what a person will read of one document; one fault is enough to refuse it.
+const maxFaults = 1000
+
 func (r *reader) fault(n *Node, pointer, format string, args ...any) {
-	r.faults = append(r.faults, r.x.Note(n, pointer, format, args...))
+	switch {
+	case len(r.faults) < maxFaults:
+		r.faults = append(r.faults, r.x.Note(n, pointer, format, args...))
+	case len(r.faults) == maxFaults:
+		r.faults = append(r.faults, r.x.Note(n, pointer, "this and further faults are left out: there are more than %d", maxFaults))
+	}
 }
 
 // allFaults returns the faults in the order of the document.
@@ -96,8 +106,12 @@ func (r *reader) count(n *Node, pointer, message string) {
 		r.harmless = map[string]*harmless{}
 	}
 	h := r.harmless[message]
+	if h == nil && len(r.harmless) >= maxNotes {
+		r.unsaid++
+		return
+	}
 	if h == nil {
-		h = &harmless{first: n, pointer: pointer, message: message}
+		h = &harmless{first: n, pointer: clip(pointer, maxPointer), message: message}
 		r.harmless[message] = h
 	}
 	h.count++
