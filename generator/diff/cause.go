@@ -119,28 +119,13 @@ func branchChanges(list *[]string, path, keyword string, old, new *index.Node) {
 // lacking returns the values of an enum that the other one lacks.
 func lacking(a, b *index.Node) []string {
 	var have, list []string
-	for _, v := range values(b) {
+	for _, v := range b.Values() {
 		have = append(have, jsonOf(v))
 	}
-	for _, v := range values(a) {
+	for _, v := range a.Values() {
 		if text := jsonOf(v); !slices.Contains(have, text) {
 			list = append(list, text)
 		}
-	}
-	return list
-}
-
-// values are the items of a list, or the values of an object, as PHP has it.
-func values(n *index.Node) []*index.Node {
-	if n == nil || n.Kind != index.Object {
-		if n == nil {
-			return nil
-		}
-		return n.Items
-	}
-	var list []*index.Node
-	for _, m := range n.Members {
-		list = append(list, m.Value)
 	}
 	return list
 }

@@ -80,7 +80,7 @@ func (c *schemaCheck) describeTypes(n *Node, pointer string) {
 		c.add(n, pointer, "the type is an empty list; read as no type")
 	}
 	var seen []string
-	for _, t := range values(n) {
+	for _, t := range n.Values() {
 		switch {
 		case t.Kind != String:
 			c.add(t, pointer, fmt.Sprintf("a type is %s, not a name; the server takes every value for it", t.Kind))
@@ -96,18 +96,6 @@ func (c *schemaCheck) describeTypes(n *Node, pointer string) {
 
 var knownTypes = [...]string{"string", "integer", "number", "boolean", "array", "object", "null"}
 
-// values returns the values of a list or an object.
-func values(n *Node) []*Node {
-	if n.Kind != Object {
-		return n.Items
-	}
-	out := make([]*Node, len(n.Members))
-	for i, m := range n.Members {
-		out[i] = m.Value
-	}
-	return out
-}
-
 func (c *schemaCheck) describeEnum(n *Node, pointer string) {
 	switch {
 	case n.Empty():
@@ -120,7 +108,7 @@ func (c *schemaCheck) describeEnum(n *Node, pointer string) {
 		return
 	}
 	seen := map[string]bool{}
-	for _, v := range values(n) {
+	for _, v := range n.Values() {
 		key := enumKey(v)
 		if v.Kind == Null {
 			c.add(v, pointer, "the enum holds null, which only a type that allows null can have")

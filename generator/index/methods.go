@@ -55,7 +55,7 @@ func (r methodReader) object() []string {
 	for _, m := range r.node.Members {
 		if m.Value.Kind == String && !isMethod(m.Name) {
 			words = append(words, m.Value.Text)
-		} else if truthy(m.Value) {
+		} else if m.Value.Truthy() {
 			words = append(words, m.Name)
 		}
 	}

@@ -63,6 +63,34 @@ func (n *Node) Get(name string) *Node {
 	return nil
 }
 
+// Values returns the items of a list, or the values of an object: PHP has one kind of array for both.
+func (n *Node) Values() []*Node {
+	switch {
+	case n == nil:
+		return nil
+	case n.Kind != Object:
+		return n.Items
+	}
+	out := make([]*Node, len(n.Members))
+	for i, m := range n.Members {
+		out[i] = m.Value
+	}
+	return out
+}
+
+// Truthy reports what PHP takes for true.
+func (n *Node) Truthy() bool {
+	switch {
+	case n == nil || n.Kind == Null || n.Kind == False || n.Empty():
+		return false
+	case n.Kind == String:
+		return n.Text != "" && n.Text != "0"
+	case n.Kind == Number:
+		return number(n) != 0
+	}
+	return true
+}
+
 // Empty reports whether n is an object or a list that holds nothing: PHP sends [] for either.
 func (n *Node) Empty() bool {
 	return n != nil && (n.Kind == Object || n.Kind == List) && len(n.Members) == 0 && len(n.Items) == 0

@@ -148,20 +148,7 @@ func (r *reader) batch(n *Node, pointer string) bool {
 	if v1 != nil && v1.Kind != True && v1.Kind != False {
 		r.note(v1, join(pointer, "v1"), "allow_batch.v1 is %s, not a boolean; read as PHP does", v1.Kind)
 	}
-	return truthy(v1)
-}
-
-// truthy is PHP's conversion to a boolean.
-func truthy(n *Node) bool {
-	switch {
-	case n == nil || n.Kind == Null || n.Kind == False || n.Empty():
-		return false
-	case n.Kind == String:
-		return n.Text != "" && n.Text != "0"
-	case n.Kind == Number:
-		return number(n) != 0
-	}
-	return true
+	return v1.Truthy()
 }
 
 // routeMethods reads the methods of a route, which are those of its endpoints.

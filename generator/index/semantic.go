@@ -93,7 +93,7 @@ func (c *schemaCheck) outside(n *Node) {
 	if enum == nil || enum.Empty() || n.Kind == List || n.Kind == Object || n.Kind == Null {
 		return
 	}
-	found := slices.ContainsFunc(values(enum), func(v *Node) bool {
+	found := slices.ContainsFunc(enum.Values(), func(v *Node) bool {
 		return v.Text == n.Text && (v.Kind == n.Kind) || v.Kind == Number && n.Kind == Number && number(v) == number(n)
 	})
 	if !found && (enum.Kind == List || enum.Kind == Object) {
@@ -110,7 +110,7 @@ func typeNames(n *Node) []string {
 		return []string{n.Text}
 	}
 	var out []string
-	for _, t := range values(n) {
+	for _, t := range n.Values() {
 		out = append(out, t.text())
 	}
 	return out

@@ -17,17 +17,22 @@ func subschemas(n *Node) []subschema {
 	for _, m := range n.Members {
 		pointer := join("", m.Name)
 		switch m.Name {
-		case "properties", "patternProperties":
-			for _, p := range m.Value.Members {
-				out = append(out, subschema{join(pointer, p.Name), p.Value})
-			}
-		case "oneOf", "anyOf":
-			for i, s := range m.Value.Items {
-				out = append(out, subschema{item(pointer, i), s})
-			}
+		case "properties", "patternProperties", "oneOf", "anyOf":
+			out = appendEach(out, pointer, m.Value)
 		case "items", "additionalProperties":
 			out = append(out, subschema{pointer, m.Value})
 		}
+	}
+	return out
+}
+
+// appendEach appends the values of an object or a list: PHP has one kind of array for both.
+func appendEach(out []subschema, pointer string, n *Node) []subschema {
+	for _, m := range n.Members {
+		out = append(out, subschema{join(pointer, m.Name), m.Value})
+	}
+	for i, v := range n.Items {
+		out = append(out, subschema{item(pointer, i), v})
 	}
 	return out
 }

@@ -6,6 +6,7 @@ package schema
 import (
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/restgen/restgen/generator/index"
@@ -85,15 +86,15 @@ func init() {
 		"minimum":              func(s *Schema, n *index.Node) { s.Minimum = number(n) },
 		"maximum":              func(s *Schema, n *index.Node) { s.Maximum = number(n) },
 		"multipleOf":           func(s *Schema, n *index.Node) { s.MultipleOf = number(n) },
-		"exclusiveMinimum":     func(s *Schema, n *index.Node) { s.ExclusiveMinimum = truthy(n) },
-		"exclusiveMaximum":     func(s *Schema, n *index.Node) { s.ExclusiveMaximum = truthy(n) },
+		"exclusiveMinimum":     func(s *Schema, n *index.Node) { s.ExclusiveMinimum = n.Truthy() },
+		"exclusiveMaximum":     func(s *Schema, n *index.Node) { s.ExclusiveMaximum = n.Truthy() },
 		"minLength":            func(s *Schema, n *index.Node) { s.MinLength = integer(n, math.Ceil) },
 		"maxLength":            func(s *Schema, n *index.Node) { s.MaxLength = integer(n, math.Floor) },
 		"minItems":             func(s *Schema, n *index.Node) { s.MinItems = integer(n, math.Ceil) },
 		"maxItems":             func(s *Schema, n *index.Node) { s.MaxItems = integer(n, math.Floor) },
 		"minProperties":        func(s *Schema, n *index.Node) { s.MinProperties = integer(n, math.Ceil) },
 		"maxProperties":        func(s *Schema, n *index.Node) { s.MaxProperties = integer(n, math.Floor) },
-		"uniqueItems":          func(s *Schema, n *index.Node) { s.UniqueItems = truthy(n) },
+		"uniqueItems":          func(s *Schema, n *index.Node) { s.UniqueItems = n.Truthy() },
 		"items":                readItems,
 		"properties":           func(s *Schema, n *index.Node) { s.Properties = properties(n) },
 		"patternProperties":    func(s *Schema, n *index.Node) { s.PatternProperties = properties(n) },
@@ -101,7 +102,7 @@ func init() {
 		"oneOf":                func(s *Schema, n *index.Node) { s.OneOf = branches(n) },
 		"anyOf":                func(s *Schema, n *index.Node) { s.AnyOf = branches(n) },
 		"context":              readContext,
-		"readonly":             func(s *Schema, n *index.Node) { s.ReadOnly = truthy(n) },
+		"readonly":             func(s *Schema, n *index.Node) { s.ReadOnly = n.Truthy() },
 	}
 }
 
@@ -111,7 +112,7 @@ func readType(s *Schema, n *index.Node) {
 		s.Types = []string{n.Text}
 	case index.List, index.Object:
 		s.TypeList = true
-		for _, v := range children(n) {
+		for _, v := range n.Values() {
 			if v.Kind == index.String {
 				s.Types = append(s.Types, v.Text)
 			}
@@ -131,7 +132,7 @@ func readRequired(s *Schema, n *index.Node) {
 		return
 	}
 	s.HasRequiredNames = true
-	for _, v := range children(n) {
+	for _, v := range n.Values() {
 		s.RequiredNames = append(s.RequiredNames, v.Text)
 	}
 }
@@ -155,21 +156,23 @@ func readAdditional(s *Schema, n *index.Node) {
 
 func readContext(s *Schema, n *index.Node) {
 	s.HasContext = true
-	for _, v := range children(n) {
+	for _, v := range n.Values() {
 		s.Contexts = append(s.Contexts, v.Text)
 	}
 }
 
+// properties reads named schemas. PHP numbers those of a list, and the server takes the numbers for the names.
 func properties(n *index.Node) []Property {
 	var list []Property
-	if n.Kind != index.Object {
-		return nil
-	}
-	for _, m := range n.Members {
-		if m.Value.Kind == index.Null {
+	for i, v := range n.Values() {
+		if v.Kind == index.Null {
 			continue // as if it were not there
 		}
-		list = append(list, Property{m.Name, Of(m.Value)})
+		name := strconv.Itoa(i)
+		if n.Kind == index.Object {
+			name = n.Members[i].Name
+		}
+		list = append(list, Property{name, Of(v)})
 	}
 	return list
 }
@@ -179,7 +182,7 @@ func branches(n *index.Node) []*Schema {
 		return nil
 	}
 	list := []*Schema{} // none is not the same as no keyword: then nothing fits
-	for _, v := range children(n) {
+	for _, v := range n.Values() {
 		list = append(list, Of(v))
 	}
 	return list

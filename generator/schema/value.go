@@ -9,18 +9,6 @@ import (
 	rest "github.com/restgen/restgen/templates/runtime"
 )
 
-// children returns the items of a list, or the values of an object: PHP has one kind of array.
-func children(n *index.Node) []*index.Node {
-	if n.Kind == index.List {
-		return n.Items
-	}
-	var list []*index.Node
-	for _, m := range n.Members {
-		list = append(list, m.Value)
-	}
-	return list
-}
-
 func text(n *index.Node) string {
 	if n.Kind == index.String {
 		return n.Text
@@ -28,23 +16,8 @@ func text(n *index.Node) string {
 	return ""
 }
 
-// truthy is what PHP takes for true.
-func truthy(n *index.Node) bool {
-	switch n.Kind {
-	case index.True:
-		return true
-	case index.Number:
-		f, _ := strconv.ParseFloat(n.Text, 64)
-		return f != 0
-	case index.String:
-		return n.Text != "" && n.Text != "0"
-	case index.List, index.Object:
-		return len(children(n)) > 0
-	}
-	return false
-}
-
-// number returns a bound; one that is null or no number counts as absent. False is 0, and true is 1.
+// number returns a bound; one that is null or no number counts as absent. False is 0, and true is 1. A text is a number as
+// PHP spells them, in decimal.
 func number(n *index.Node) *float64 {
 	f := 0.0
 	switch n.Kind {
@@ -52,6 +25,9 @@ func number(n *index.Node) *float64 {
 		f = 1
 	case index.False:
 	case index.Number, index.String:
+		if strings.ContainsAny(n.Text, "xXpPiInN_") { // 0x1p4, inf, nan: numbers to Go alone
+			return nil
+		}
 		var err error
 		if f, err = strconv.ParseFloat(strings.TrimSpace(n.Text), 64); err != nil && !math.IsInf(f, 0) {
 			return nil
@@ -62,13 +38,14 @@ func number(n *index.Node) *float64 {
 	return &f
 }
 
-// integer returns a bound of a length or a number of things. One with a fraction bounds them as the next whole one does.
+// integer returns a bound of a length or a number of things. One with a fraction bounds them as the next whole one does; one
+// that an int of 32 bits cannot hold is beyond anything that is counted.
 func integer(n *index.Node, whole func(float64) float64) *int {
 	f := number(n)
 	if f == nil {
 		return nil
 	}
-	i := int(whole(*f))
+	i := int(whole(min(max(*f, math.MinInt32), math.MaxInt32)))
 	return &i
 }
 
@@ -78,7 +55,7 @@ func values(n *index.Node) []any {
 		return nil
 	}
 	var list []any
-	for _, v := range children(n) {
+	for _, v := range n.Values() {
 		list = append(list, value(v))
 	}
 	return list

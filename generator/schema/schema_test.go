@@ -1,0 +1,27 @@
+package schema
+
+import "testing"
+
+// TestOddKeywords holds keywords that no document should have, and a value that tells how PHP reads them.
+func TestOddKeywords(t *testing.T) {
+	for _, c := range []struct {
+		schema, value string
+		accepted      bool
+	}{
+		{`{"type":"string","maxLength":1e30}`, `"abc"`, true},
+		{`{"type":"string","minLength":1e30}`, `"abc"`, false},
+		{`{"type":"array","minItems":-1e30}`, `[]`, true},
+		{`{"type":"number","minimum":"nan"}`, `1`, true},
+		{`{"type":"number","maximum":"0x1p0"}`, `5`, true},
+		{`{"type":"number","maximum":" 1 "}`, `5`, false},
+		{`{"type":"number","maximum":1e999}`, `5`, true},
+		{`{"type":"object","properties":[{"type":"integer"},null]}`, `{"0":"x"}`, false},
+		{`{"type":"object","properties":[{"type":"integer"},null]}`, `{"1":"x"}`, true},
+		{`{"type":"object","patternProperties":[{"type":"integer"}]}`, `{"a0":"x"}`, false},
+	} {
+		s := Of(nodeOf(parse(t, []byte(c.schema))))
+		if _, fault := s.compiled().Accepts(parse(t, []byte(c.value)), "v"); (fault == nil) != c.accepted {
+			t.Errorf("%s: %s: %v", c.schema, c.value, fault)
+		}
+	}
+}
