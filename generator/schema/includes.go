@@ -59,14 +59,7 @@ func (s *Schema) Accepts(v any) bool {
 
 // Common returns some values that both schemas accept, the plainest first.
 func Common(a, b *Schema) []any {
-	ca, cb := a.compiled(), b.compiled()
-	var list []any
-	for _, v := range plainest(probes(a, b, 0)) {
-		if accepts(ca, v) && accepts(cb, v) {
-			list = append(list, v)
-		}
-	}
-	return list
+	return search{}.common(a, b, 0)
 }
 
 func (s *Schema) compiled() *rest.Schema { return rest.Compile(s.Rule("value"), 0) }
@@ -81,7 +74,7 @@ func witnesses(new, old *Schema) []any {
 	const enough = 24
 	cn, co := new.compiled(), old.compiled()
 	var list []any
-	for _, v := range probes(new, old, 0) {
+	for _, v := range (search{}).probes(new, old, 0) {
 		if accepts(co, v) && !accepts(cn, v) {
 			if list = append(list, v); len(list) == enough {
 				break

@@ -23,7 +23,7 @@ func TestRandomPairs(t *testing.T) {
 		if got.Verdict != Included {
 			continue
 		}
-		probed := probes(new, old, 0)
+		probed := search{}.probes(new, old, 0)
 		values = append(values, probed[:min(len(probed), 3)]...)
 		co, cn := old.compiled(), new.compiled()
 		for i := range min(len(values), 400) {

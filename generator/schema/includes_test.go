@@ -5,6 +5,7 @@ import (
 	"os"
 	"strings"
 	"testing"
+	"time"
 
 	rest "github.com/restgen/restgen/templates/runtime"
 )
@@ -109,4 +110,30 @@ func TestProofsHoldForRealVerdicts(t *testing.T) {
 		}
 	}
 	t.Logf("%d included, %d with a witness, %d open", count[Included], count[Excluded], count[Unknown])
+}
+
+// TestDeepSchemas compares schemas within schemas, for which a search that asks twice at every level would never end.
+func TestDeepSchemas(t *testing.T) {
+	nested := func(before, inner, after string) *Schema {
+		const levels = 22
+		return read(t, strings.Repeat(before, levels)+inner+strings.Repeat(after, levels))
+	}
+	for _, around := range [][2]string{
+		{`{"type":"array","items":`, `}`},
+		{`{"type":"object","required":["a"],"properties":{"a":`, `}}`},
+		{`{"oneOf":[{"type":"null"},`, `]}`},
+	} {
+		ended := make(chan Inclusion, 1)
+		go func() {
+			ended <- Includes(nested(around[0], `{"type":"string","maxLength":3}`, around[1]), nested(around[0], `{"type":"string"}`, around[1]))
+		}()
+		select {
+		case got := <-ended:
+			if got.Verdict != Excluded {
+				t.Errorf("%s: %+v", around[0], got)
+			}
+		case <-time.After(time.Minute):
+			t.Fatalf("%s: no end", around[0])
+		}
+	}
 }

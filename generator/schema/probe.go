@@ -11,19 +11,48 @@ import (
 
 // The bounds of the search for witnesses.
 const (
-	deepest    = 8
-	mostProbes = 600  // of one schema
+	deepest    = 24
+	mostPairs  = 4000 // of schemas
+	mostProbes = 600  // of one pair
 	mostNested = 48   // of an item or a property, within what holds it
 	longest    = 4096 // of a string, and of a list
 )
 
+// A search looks for the edges of pairs of schemas. It keeps those of each pair, since an edge of what is below a schema is
+// asked for again for each edge of the schema itself.
+type search map[pairOf][]any
+
+type pairOf struct{ new, old *Schema }
+
 // probes returns the edges of two schemas: for every keyword of either, values on both sides of what it draws. Those of
 // enums and bounds come first, what every type is tried with comes last.
-func probes(new, old *Schema, depth int) []any {
-	p := &prober{seen: map[string]bool{}}
-	if depth > deepest {
-		return nil
+func (s search) probes(new, old *Schema, depth int) []any {
+	pair := pairOf{new, old}
+	list, done := s[pair]
+	if done || depth > deepest || len(s) >= mostPairs {
+		return list
 	}
+	s[pair] = nil
+	p := &prober{search: s, seen: map[string]bool{}}
+	p.look(new, old, depth)
+	s[pair] = p.list
+	return p.list
+}
+
+// common returns some values that both schemas accept, the plainest first.
+func (s search) common(a, b *Schema, depth int) []any {
+	ca, cb := a.compiled(), b.compiled()
+	var list []any
+	for _, v := range plainest(s.probes(a, b, depth)) {
+		if accepts(ca, v) && accepts(cb, v) {
+			list = append(list, v)
+		}
+	}
+	return list
+}
+
+// look adds the edges of two schemas.
+func (p *prober) look(new, old *Schema, depth int) {
 	both := []*Schema{old, new}
 	for _, s := range both {
 		p.add(s.Enum...)
@@ -39,7 +68,6 @@ func probes(new, old *Schema, depth int) []any {
 		p.lists(new, old, depth)
 	}
 	p.add(ordinary...)
-	return p.list
 }
 
 // ordinary are values of every type, in the spellings that are coerced.
@@ -78,8 +106,9 @@ func weight(v any) int {
 
 // A prober collects values, each once.
 type prober struct {
-	list []any
-	seen map[string]bool
+	search search
+	list   []any
+	seen   map[string]bool
 }
 
 func (p *prober) add(values ...any) {
@@ -147,11 +176,11 @@ func (p *prober) branches(new, old *Schema, depth int) {
 		if i < len(mine) {
 			counterpart = mine[i].under(new)
 		}
-		p.add(probes(counterpart, b.under(old), depth+1)...)
+		p.add(p.search.probes(counterpart, b.under(old), depth+1)...)
 	}
 	for i, b := range mine {
 		if i >= len(theirs) {
-			p.add(probes(b.under(new), old.trunk(), depth+1)...)
+			p.add(p.search.probes(b.under(new), old.trunk(), depth+1)...)
 		}
 	}
 }
@@ -167,8 +196,8 @@ func hasObjectKeywords(s *Schema) bool { return len(s.Properties) > 0 || s.Addit
 // lists adds lists of the edges of items, and of lengths around the bounds.
 func (p *prober) lists(new, old *Schema, depth int) {
 	a, b := orFree(new.Items), orFree(old.Items)
-	items := probes(a, b, depth+1)
-	good := Common(a, b)
+	items := p.search.probes(a, b, depth+1)
+	good := p.search.common(a, b, depth+1)
 	if len(good) == 0 {
 		good = accepted(b, items)
 	}

@@ -14,7 +14,7 @@ func (p *prober) objects(new, old *Schema, depth int) {
 	p.add(base)
 	for _, name := range propertyNames(old, new) {
 		mine, theirs := orFree(new.member(name)), orFree(old.member(name))
-		list := probes(mine, theirs, depth+1)
+		list := p.search.probes(mine, theirs, depth+1)
 		for _, v := range list[:min(len(list), mostNested)] {
 			p.add(with(base, name, v))
 		}
@@ -32,7 +32,7 @@ func (p *prober) objects(new, old *Schema, depth int) {
 			}
 		}
 	}
-	further := probes(orFree(new.Additional), orFree(old.Additional), depth+1)
+	further := p.search.probes(orFree(new.Additional), orFree(old.Additional), depth+1)
 	for _, v := range further[:min(len(further), mostNested)] {
 		p.add(with(base, "other", v))
 	}
@@ -43,7 +43,7 @@ func (p *prober) patterned(base rest.Members, pattern Property, new, old *Schema
 		if name == "" || new.Property(name) != nil || old.Property(name) != nil {
 			continue
 		}
-		list := probes(orFree(new.member(name)), orFree(old.member(name)), depth+1)
+		list := p.search.probes(orFree(new.member(name)), orFree(old.member(name)), depth+1)
 		for _, v := range list[:min(len(list), mostNested)] {
 			p.add(with(base, name, v))
 		}
@@ -60,9 +60,9 @@ func (p *prober) base(new, old *Schema, depth int) rest.Members {
 			continue
 		}
 		mine, theirs := orFree(new.member(name)), orFree(old.member(name))
-		good := Common(mine, theirs)
+		good := p.search.common(mine, theirs, depth+1)
 		if len(good) == 0 {
-			good = accepted(theirs, plainest(probes(mine, theirs, depth+1)))
+			good = accepted(theirs, plainest(p.search.probes(mine, theirs, depth+1)))
 		}
 		if len(good) > 0 {
 			o = append(o, rest.Member{Name: name, Value: good[0]})
@@ -91,9 +91,11 @@ func without(o rest.Members, name string) rest.Members {
 }
 
 func sized(o rest.Members, n int) rest.Members {
-	o = slices.Clone(o)
-	for i := 0; len(o) < n; i++ {
-		o = with(o, "k"+strconv.Itoa(i), "v")
+	sized := slices.Clone(o)
+	for i := 0; len(sized) < n; i++ {
+		if name := "k" + strconv.Itoa(i); !has(o, name) {
+			sized = append(sized, rest.Member{Name: name, Value: "v"})
+		}
 	}
-	return o[:min(n, len(o))]
+	return sized[:min(n, len(sized))]
 }
