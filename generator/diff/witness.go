@@ -27,7 +27,7 @@ func (c *comparison) drafts(p pair) []*draft {
 	var list []*draft
 	for _, captures := range c.addresses(p.old, p.method) {
 		d := &draft{e: p.old, method: p.method, captures: captures, params: params}
-		if c.old.serve().ask(d.witness(false)).accepted {
+		if w := d.witness(false); w != nil && c.old.serve().ask(w).accepted {
 			if list = append(list, d); len(list) == 3 {
 				break
 			}
@@ -101,7 +101,8 @@ func (c *comparison) required(old, new *endpoint) rest.Members {
 	return list
 }
 
-// plain returns a value for an arg that both sides accept, else one that the old side does.
+// plain returns a value for an arg that both sides accept, else one that the old side does; if possible one that a query
+// can hold.
 func (c *comparison) plain(old, new *endpoint, name string) (any, bool) {
 	a, b := &schema.Schema{}, &schema.Schema{}
 	if got := old.arg(name); got != nil {
@@ -112,7 +113,8 @@ func (c *comparison) plain(old, new *endpoint, name string) (any, bool) {
 	}
 	for _, list := range [][]any{schema.Common(b, a), schema.Common(a, a)} {
 		if len(list) > 0 {
-			return list[0], true
+			i := slices.IndexFunc(list, func(v any) bool { _, ok := queryOf("", v); return ok })
+			return list[max(i, 0)], true
 		}
 	}
 	return nil, false
