@@ -14,7 +14,10 @@ import (
 // Compare says what of the old API the new one lacks, changes or adds. Each is the API of one deployment; its name is where
 // the index came from.
 func Compare(old, new *model.API) *Report {
-	c := &comparison{old: newSide(old), new: newSide(new), verdicts: map[string]schema.Inclusion{}, folded: map[string]*Finding{}, equal: map[*route]bool{}}
+	c := &comparison{
+		old: newSide(old), new: newSide(new), verdicts: map[string]schema.Inclusion{}, converted: map[string][]schema.Conversion{},
+		folded: map[string]*Finding{}, equal: map[*route]bool{},
+	}
 	c.report = &Report{Old: c.old.index.Name, New: c.new.index.Name, Findings: []*Finding{}}
 	// 1. Namespaces: below one that came or went there is nothing to compare.
 	shared := c.namespaces()
@@ -40,11 +43,12 @@ func Compare(old, new *model.API) *Report {
 
 // comparison is the state of one Compare.
 type comparison struct {
-	old, new *side
-	report   *Report
-	verdicts map[string]schema.Inclusion
-	folded   map[string]*Finding
-	equal    map[*route]bool // routes of the old side that are as they were
+	old, new  *side
+	report    *Report
+	verdicts  map[string]schema.Inclusion
+	converted map[string][]schema.Conversion
+	folded    map[string]*Finding
+	equal     map[*route]bool // routes of the old side that are as they were
 }
 
 // look lets the rules of a unit judge a pair.
@@ -161,29 +165,38 @@ func (c *comparison) route(p pair) {
 
 // includes is schema.Includes, asked once for each pair of schemas.
 func (c *comparison) includes(new, old *schema.Schema) schema.Inclusion {
-	key := string(new.Node.JSON()) + "\x00" + string(old.Node.JSON())
-	v, ok := c.verdicts[key]
+	return once(c.verdicts, new, old, schema.Includes)
+}
+
+// conversions is schema.Conversions, asked once for each pair of schemas.
+func (c *comparison) conversions(new, old *schema.Schema) []schema.Conversion {
+	return once(c.converted, new, old, schema.Conversions)
+}
+
+// once keeps what is said of two schemas, by their text: indexes repeat most of them.
+func once[T any](kept map[string]T, new, old *schema.Schema, ask func(new, old *schema.Schema) T) T {
+	key := jsonOf(new.Node) + "\x00" + jsonOf(old.Node)
+	v, ok := kept[key]
 	if !ok {
-		v = schema.Includes(new, old)
-		c.verdicts[key] = v
+		v = ask(new, old)
+		kept[key] = v
 	}
 	return v
 }
 
-// proveAll looks for the witness of each finding that needs one. Without it the finding is risky.
+// proveAll looks for the witness of each finding that may have one. What is breaking needs it: without, it is risky.
 func (c *comparison) proveAll() {
 	for _, f := range c.report.Findings {
-		if f.Level != Breaking || f.Direction != Request {
-			continue
-		}
 		for _, find := range f.prove {
 			if f.Witness = find(); f.Witness != nil {
 				break
 			}
 		}
-		if f.Witness == nil {
-			f.Level = Risky
+		if f.prove != nil && f.Witness == nil {
 			f.Message += " (no request was found that shows it)"
+			if f.Level == Breaking {
+				f.Level = Risky
+			}
 		}
 		f.prove = nil
 	}

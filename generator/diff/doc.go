@@ -31,13 +31,14 @@
 //     checks it is no loss. An object without a list of properties takes members for what they are, and loses by one.
 //   - Routes are tried in order. Where another route takes requests now, they mean something else: risky.
 //   - An arg without a type is not checked by the server, unless a preset knows better.
+//   - A value that both sides accept may be converted to another one, as the text "5" to the number 5: the request means
+//     something else then, which is risky. null is no value, and what is empty is the same in every form.
 //
 // # What is left out
 //
 // Descriptions, titles, the identity of the site, links, the order of routes where no two patterns overlap, of args, and
 // of enum values. Permissions, which no index tells. New methods of a server interface: embed the Unimplemented type.
-// A value that both sides accept may reach a handler in another form (the text "5" as the number 5); that is not looked
-// for. Whether an endpoint may be called in a batch is risky, for want of a way to tell who does.
+// Whether an endpoint may be called in a batch is risky, for want of a way to tell who does.
 //
 // # Folding
 //

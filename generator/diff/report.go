@@ -75,7 +75,8 @@ type Finding struct {
 	whole   bool              // all that the finding stands for is told by its message
 }
 
-// Witness is a request that the old deployment accepts and the new one refuses. Both were asked.
+// Witness is a request that shows a finding. Both sides were asked: the old one accepts it, and the new one refuses it, but
+// for arg-converted, of which both accept it.
 type Witness struct {
 	Method string          `json:"method"`
 	Path   string          `json:"path"`            // below the root of the interface, escaped

@@ -2,6 +2,8 @@ package diff
 
 import (
 	"cmp"
+	"fmt"
+	"slices"
 
 	"github.com/restgen/restgen/generator/schema"
 )
@@ -165,6 +167,38 @@ func argRestated(c *comparison, p pair) *Finding {
 		return nil
 	}
 	return p.fragments(&Finding{Message: "no difference in verdict: " + what})
+}
+
+func argConverted(c *comparison, p pair) *Finding {
+	_, _, old, new, ok := p.bodies()
+	if !ok {
+		return nil
+	}
+	list := c.conversions(new, old)
+	if d := (&draft{e: p.old, method: p.method}); d.inQuery() || p.old.isCapture(p.name) { // there, all values are text
+		list = slices.DeleteFunc(slices.Clone(list), func(v schema.Conversion) bool { return !v.Textual })
+	}
+	if len(list) == 0 {
+		return nil
+	}
+	v := list[0]
+	f := p.fragments(&Finding{Message: fmt.Sprintf("is read otherwise: %s as %s, before as %s", cut(schema.Text(v.Value)), cut(v.New), cut(v.Old))})
+	f.prove = append(f.prove, func() *Witness { return c.takenByBoth(p, v.Value) })
+	return f
+}
+
+// takenByBoth looks for a request with a value that both sides accept, and that the two endpoints get.
+func (c *comparison) takenByBoth(p pair, value any) *Witness {
+	taken := func(s *side, w *Witness, r *route) bool {
+		key, _ := s.serve().match(w)
+		return key == r.Key && s.serve().ask(w).accepted
+	}
+	for _, d := range c.drafts(p) {
+		if w := d.with(p.name, value).witness(false); w != nil && taken(c.old, w, p.oldRoute) && taken(c.new, w, p.newRoute) {
+			return w
+		}
+	}
+	return nil
 }
 
 func defaultChanged(_ *comparison, p pair) *Finding {

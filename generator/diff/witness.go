@@ -138,6 +138,9 @@ func (d *draft) without(name string) *draft {
 	return &out
 }
 
+// inQuery reports whether clients send the parameters of the method in the query.
+func (d *draft) inQuery() bool { return d.method == http.MethodGet || d.method == http.MethodDelete }
+
 // witness writes the request. Parameters go into the query of GET and DELETE and else into the body, as clients have it,
 // or into the body of any method. It is nil for what a query cannot hold.
 func (d *draft) witness(body bool) *Witness {
@@ -146,7 +149,7 @@ func (d *draft) witness(body bool) *Witness {
 		captures[i] = c
 	}
 	w := &Witness{Method: d.method, Path: rest.Path(d.e.op.Path, captures...)}
-	if d.method != http.MethodGet && d.method != http.MethodDelete || body {
+	if !d.inQuery() || body {
 		if len(d.params) > 0 {
 			w.Body = json.RawMessage(schema.Text(d.params))
 		}

@@ -68,6 +68,9 @@ func (p *prober) look(new, old *Schema, depth int) {
 		p.lists(new, old, depth)
 	}
 	p.add(ordinary...)
+	if new.Format != old.Format {
+		p.add("<i>a</i>\n b") // what formats clean
+	}
 }
 
 // ordinary are values of every type, in the spellings that are coerced.
