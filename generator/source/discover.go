@@ -76,11 +76,16 @@ func (v *visit) withContext(u *url.URL) *url.URL {
 	return &asked
 }
 
-func asksForSchemas(u *url.URL) bool { return u.Query().Get("context") == "help" }
+// asksForSchemas reports whether the last context is help: it is the one that PHP takes.
+func asksForSchemas(u *url.URL) bool {
+	contexts := u.Query()["context"]
+	return len(contexts) > 0 && contexts[len(contexts)-1] == "help"
+}
 
+// withoutContext returns the address without what withContext added.
 func withoutContext(u *url.URL) *url.URL {
 	plain := *u
-	plain.RawQuery = strings.Trim(strings.ReplaceAll("&"+u.RawQuery, "&context=help", ""), "&")
+	plain.RawQuery = strings.TrimPrefix(strings.TrimSuffix("&"+u.RawQuery, "&context=help"), "&")
 	return &plain
 }
 

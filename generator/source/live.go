@@ -102,8 +102,23 @@ func unwrap(doc *Document) Document {
 	return *doc
 }
 
-// try asks one address. The error says that the site cannot be talked to; any other failure is kept for the report.
+// try asks one address, and once more for the response schemas if they are wanted. The error says that the site cannot be
+// talked to; any other failure is kept for the report.
 func (v *visit) try(ctx context.Context, u *url.URL) (*answer, *Document, error) {
+	a, doc, err := v.ask(ctx, u)
+	if doc == nil || doc.Schemas || !v.loader.Schemas {
+		return a, doc, err
+	}
+	_, more, err := v.ask(ctx, v.withContext(a.address))
+	if more != nil && more.Schemas && err == nil {
+		return a, more, nil
+	}
+	doc.Warnings = append(doc.Warnings, doc.Name+": the site answers, but not when it is asked for response schemas")
+	return a, doc, nil
+}
+
+// ask asks one address, but none twice.
+func (v *visit) ask(ctx context.Context, u *url.URL) (*answer, *Document, error) {
 	if v.tried[u.String()] {
 		return nil, nil, nil
 	}
@@ -112,22 +127,7 @@ func (v *visit) try(ctx context.Context, u *url.URL) (*answer, *Document, error)
 	if err != nil {
 		return nil, nil, err
 	}
-	doc := v.judge(a)
-	if doc != nil && v.loader.Schemas && !asksForSchemas(a.address) {
-		return a, v.again(ctx, a.address, doc), nil
-	}
-	return a, doc, nil
-}
-
-// again asks for an index that was found, now with the response schemas.
-func (v *visit) again(ctx context.Context, u *url.URL, found *Document) *Document {
-	_, doc, err := v.try(ctx, v.withContext(u))
-	if doc != nil && err == nil {
-		return doc
-	}
-	found.Schemas = false
-	found.Warnings = append(found.Warnings, found.Name+": the site answers, but not when it is asked for response schemas")
-	return found
+	return a, v.judge(a), nil
 }
 
 // judge decides whether an answer is a site index.

@@ -139,6 +139,31 @@ func TestLiveSchemas(t *testing.T) {
 	}
 }
 
+// A site may have a context of its own in its address, or send every visitor to another address.
+func TestLiveSchemasAreAskedForOnce(t *testing.T) {
+	s := newSite(t)
+	s.pages["/wp-json/?context=view"] = indexed(minimal)
+	s.pages["/wp-json/?context=view&context=help"] = indexed(withSchemas)
+	doc, err := load(t, &Loader{Schemas: true}, s.URL+"/wp-json/?context=view")
+	if err != nil || !doc.Schemas || string(doc.Data) != withSchemas || doc.Address != s.URL+"/wp-json/?context=view" {
+		t.Errorf("%v, %+v", err, doc)
+	}
+
+	n := 0
+	wanders := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if n++; r.URL.Query().Has("context") {
+			http.Redirect(w, r, fmt.Sprintf("/wp-json/?visit=%d", n), http.StatusFound)
+			return
+		}
+		indexed(minimal)(w, r)
+	}))
+	defer wanders.Close()
+	doc, err = load(t, &Loader{Schemas: true, Timeout: 5 * time.Second}, wanders.URL)
+	if err != nil || doc.Schemas || len(doc.Warnings) != 1 || n > 5 {
+		t.Errorf("%v, %+v after %d requests", err, doc, n)
+	}
+}
+
 func TestLiveDisturbedAnswers(t *testing.T) {
 	for name, answer := range map[string]http.HandlerFunc{
 		"byte order mark": indexed("\uFEFF" + minimal),
@@ -266,8 +291,8 @@ func TestLiveProgress(t *testing.T) {
 	s.pages["/wp-json/"] = indexed(minimal)
 	var last Progress
 	l := &Loader{Progress: func(p Progress) { last = p }}
-	if _, err := load(t, l, s.URL+"/wp-json/?token=secret"); err == nil {
-		t.Log("asked for", s.asked)
+	if _, err := load(t, l, s.URL+"/wp-json/?token=secret"); err != nil || strings.Contains(last.Address, "secret") {
+		t.Error(err, last)
 	}
 	if _, err := load(t, l, s.URL+"/wp-json/"); err != nil {
 		t.Fatal(err)

@@ -106,7 +106,7 @@ func TestLoadRevisions(t *testing.T) {
 			t.Errorf("%s: %v, %q", where, err, doc.Data)
 		}
 	}
-	for _, where := range []string{"v2:index.json", "HEAD:missing.json", "HEAD:."} {
+	for _, where := range []string{"v2:index.json", "HEAD:missing.json", "HEAD:.", "HEAD:" + strings.Repeat("long", 100)} {
 		_, err := l.Load(context.Background(), where)
 		if err == nil || !strings.HasPrefix(err.Error(), where+": no such file, and no such revision in git: ") || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%s: %v", where, err)
