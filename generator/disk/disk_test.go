@@ -3,6 +3,7 @@ package disk
 import (
 	"errors"
 	"io/fs"
+	"net"
 	"os"
 	"path/filepath"
 	"strings"
@@ -296,6 +297,29 @@ func TestOutputFolderIsAFile(t *testing.T) {
 		_, err := Compare(filepath.Join(dir, name), newFiles)
 		if err == nil || !strings.Contains(err.Error(), "the output folder cannot be used: not a directory") {
 			t.Errorf("%s: got %v", name, err)
+		}
+	}
+}
+
+func TestWriteFile(t *testing.T) {
+	dir := t.TempDir()
+	put(t, dir, "kept/site.json", "old")
+	link(t, filepath.Join("kept", "site.json"), filepath.Join(dir, "site.json"))
+	if err := WriteFile(filepath.Join(dir, "site.json"), []byte("new")); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := os.ReadFile(filepath.Join(dir, "kept", "site.json")); err != nil || string(got) != "new" {
+		t.Errorf("behind the link: %q, %v", got, err)
+	}
+	socket := filepath.Join(dir, "socket") // stands for a device, which a broken WriteFile would replace
+	l, err := net.Listen("unix", socket)
+	if err != nil {
+		t.Skip(err)
+	}
+	defer l.Close()
+	for _, name := range []string{filepath.Join(dir, "kept"), socket} {
+		if err := WriteFile(name, []byte("new")); err == nil || err.Error() != name+": cannot be written: it is no plain file" {
+			t.Errorf("got %v", err)
 		}
 	}
 }

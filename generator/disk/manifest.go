@@ -1,7 +1,6 @@
 package disk
 
 import (
-	"bufio"
 	"bytes"
 	"crypto/sha256"
 	"errors"
@@ -51,9 +50,10 @@ func (p *Plan) list(root *os.Root, name string) ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", filepath.Join(p.Dir, name), err)
 	}
-	lines := bufio.NewScanner(bytes.NewReader(content))
-	for n := 1; lines.Scan(); n++ {
-		line := lines.Text()
+	n := 0
+	for line := range strings.Lines(string(content)) {
+		n++
+		line = strings.TrimRight(line, "\r\n")
 		if line == "" || line[0] == '#' || strings.HasPrefix(line, "<<<<<<<") || strings.HasPrefix(line, "=======") || strings.HasPrefix(line, ">>>>>>>") {
 			continue
 		}

@@ -227,9 +227,17 @@ func temporary(name string) string {
 	return dir + "." + base + ".restgen-tmp"
 }
 
-// WriteFile writes a single file, not one of a set: under a temporary name beside it, which is then renamed.
+// WriteFile writes a single file, not one of a set: under a temporary name beside it, which is then renamed. A link to a
+// file stays one. What is no plain file, such as a device, is not replaced.
 func WriteFile(name string, content []byte) error {
-	dir, base := filepath.Split(name)
+	target, err := filepath.EvalSymlinks(name)
+	if err != nil {
+		target = name
+	}
+	if info, err := os.Lstat(target); err == nil && !info.Mode().IsRegular() {
+		return fmt.Errorf("%s: cannot be written: it is no plain file", name)
+	}
+	dir, base := filepath.Split(target)
 	if dir == "" {
 		dir = "."
 	}
