@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/restgen/restgen/generator/disk"
 )
@@ -47,20 +48,23 @@ func Check(ctx context.Context, o Options, deployed []Input) (*Agreement, error)
 		return out, err
 	}
 	out.Code = result.Plan
-	current := o
-	current.Inputs = append([]Input{}, o.Inputs...)
+	saved, current := slices.Clone(o.Inputs), o // each index is read once: a live site may answer otherwise the next time
+	for i := range saved {
+		saved[i].index = result.API.Indexes[i]
+	}
+	current.Inputs = slices.Clone(saved)
 	for _, d := range deployed {
-		at, err := savedAs(o.Inputs, d)
+		at, err := savedAs(saved, d)
 		if err != nil {
 			return out, err
 		}
-		compared, err := Diff(ctx, o.Inputs[at], d, o.Model, o.Loader)
+		compared, err := Diff(ctx, saved[at], d, o.Model, o.Loader)
 		out.Warnings = append(out.Warnings, compared.Warnings...)
 		if err != nil {
 			return out, err
 		}
-		out.Drifts = append(out.Drifts, Drift{o.Inputs[at].Name, o.Inputs[at].From, d.From, compared})
-		current.Inputs[at].From = d.From
+		out.Drifts = append(out.Drifts, Drift{saved[at].Name, saved[at].From, d.From, compared})
+		current.Inputs[at].index = compared.New.Indexes[0]
 	}
 	if out.Drifted() && !out.Code.Done() { // whose is it, if not that of the saved indexes?
 		fresh, err := Generate(ctx, current)

@@ -23,8 +23,8 @@ type Compared struct {
 // has to fit something in one of them. The error is as that of Generate: an index that cannot be read is never "no changes".
 func Diff(ctx context.Context, from, to Input, options model.Options, loader *source.Loader) (*Compared, error) {
 	out := &Compared{}
-	if from.From == "-" && to.From == "-" {
-		return out, UsageError{Err: errors.New("only one of the two indexes can come from standard input")}
+	if err := checkStdin(from, to); err != nil {
+		return out, err
 	}
 	// 1. Read both, so that the faults of both are reported at once.
 	r := &Result{}
@@ -54,7 +54,7 @@ func Diff(ctx context.Context, from, to Input, options model.Options, loader *so
 }
 
 func (r *Result) read(ctx context.Context, in Input, loader *source.Loader) (*index.Index, error) {
-	doc, x, notes, err := loadOne(ctx, in.From, loader)
+	doc, x, notes, err := loadOne(ctx, in, loader)
 	r.Warnings = append(r.Warnings, doc.Warnings...)
 	r.Notes = append(r.Notes, notes...)
 	return x, err

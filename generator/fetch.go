@@ -28,7 +28,7 @@ type Fetched struct {
 // for is the loader's setting.
 func Fetch(ctx context.Context, from string, loader *source.Loader) (*Fetched, error) {
 	f := &Fetched{}
-	doc, x, notes, err := loadOne(ctx, from, loader)
+	doc, x, notes, err := loadOne(ctx, Input{From: from}, loader)
 	f.Notes, f.Warnings = notes, doc.Warnings
 	if err != nil {
 		return f, err

@@ -17,17 +17,19 @@ type Input struct {
 	Name string
 	// From is a file, - for standard input, an address, or REV:path in git.
 	From string
+
+	index *index.Index // what was read from there before; nil if nothing was
 }
 
 // load reads all inputs, so that the faults of all of them are reported at once.
 func (r *Result) load(ctx context.Context, inputs []Input, loader *source.Loader) ([]model.Input, error) {
-	if err := checkNames(inputs); err != nil {
+	if err := errors.Join(checkNames(inputs), checkStdin(inputs...)); err != nil {
 		return nil, err
 	}
 	var read []model.Input
 	var faults []error
 	for _, in := range inputs {
-		doc, x, notes, err := loadOne(ctx, in.From, loader)
+		doc, x, notes, err := loadOne(ctx, in, loader)
 		r.Warnings = append(r.Warnings, doc.Warnings...)
 		r.Notes = append(r.Notes, notes...)
 		faults = append(faults, err)
@@ -36,9 +38,12 @@ func (r *Result) load(ctx context.Context, inputs []Input, loader *source.Loader
 	return read, errors.Join(faults...)
 }
 
-// loadOne gets and reads one index.
-func loadOne(ctx context.Context, from string, loader *source.Loader) (source.Document, *index.Index, []index.Note, error) {
-	doc, err := loader.Load(ctx, from)
+// loadOne gets and reads one index. One that was read before stays as it is, and its notes were told then.
+func loadOne(ctx context.Context, in Input, loader *source.Loader) (source.Document, *index.Index, []index.Note, error) {
+	if in.index != nil {
+		return source.Document{Name: in.From}, in.index, nil, nil
+	}
+	doc, err := loader.Load(ctx, in.From)
 	if err != nil {
 		return doc, nil, nil, err
 	}
@@ -62,6 +67,20 @@ func checkNames(inputs []Input) error {
 			return UsageError{Err: fmt.Errorf("%s: with several indexes each needs a name, as in staging=%s", in.From, in.From)}
 		}
 		from[name] = in.From
+	}
+	return nil
+}
+
+// checkStdin wants at most one index to be that of standard input, which can be read once.
+func checkStdin(inputs ...Input) error {
+	read := 0
+	for _, in := range inputs {
+		if in.From == "-" && in.index == nil {
+			read++
+		}
+	}
+	if read > 1 {
+		return UsageError{Err: errors.New("only one index can come from standard input")}
 	}
 	return nil
 }

@@ -107,7 +107,7 @@ func inputs(args []string, c *config.Config) []generator.Input {
 	}
 	if list == nil {
 		for _, s := range c.Indexes {
-			list = append(list, generator.Input(s))
+			list = append(list, generator.Input{Name: s.Name, From: s.From})
 		}
 	}
 	return slices.Clip(list)

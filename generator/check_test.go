@@ -1,0 +1,58 @@
+package generator_test
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/restgen/restgen/generator"
+	"github.com/restgen/restgen/generator/source"
+)
+
+const (
+	saved    = `{"namespaces":["a/v1"],"routes":{"/a/v1/x":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}]}}}`
+	deployed = `{"namespaces":["a/v1"],"routes":{"/a/v1/y":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}]}}}`
+)
+
+// TestCheckReadsOnce: standard input can be read once, and a live site may say something else the second time.
+func TestCheckReadsOnce(t *testing.T) {
+	asked := 0
+	site := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		asked++
+		w.Header().Set("Content-Type", "application/json")
+		_, _ = w.Write([]byte(deployed)) // a test's client reads it or fails
+	}))
+	defer site.Close()
+	dir := filepath.Join(t.TempDir(), "site")
+	o := generator.Options{Inputs: []generator.Input{{From: "-"}}, Dir: dir, Loader: &source.Loader{Stdin: strings.NewReader(deployed)}}
+	made, err := generator.Generate(t.Context(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := made.Write(); err != nil {
+		t.Fatal(err)
+	}
+	o.Loader.Stdin = strings.NewReader(saved)
+	got, err := generator.Check(t.Context(), o, []generator.Input{{From: site.URL + "/wp-json/"}})
+	if err != nil || !got.Drifted() || !got.CodeIsOf || asked != 1 {
+		t.Errorf("%+v, %v, after %d requests", got, err, asked)
+	}
+}
+
+func TestStandardInputTwice(t *testing.T) {
+	stdin := generator.Input{From: "-"}
+	_, err := generator.Diff(t.Context(), stdin, stdin, cms, &source.Loader{})
+	o := generator.Options{Inputs: []generator.Input{{Name: "a", From: "-"}, {Name: "b", From: "-"}}, Dir: t.TempDir(), Loader: &source.Loader{}}
+	_, also := generator.Generate(t.Context(), o)
+	for _, err := range []error{err, also} {
+		if err == nil || err.Error() != "only one index can come from standard input" {
+			t.Error(err)
+		}
+	}
+	if entries, err := os.ReadDir(o.Dir); err != nil || len(entries) > 0 {
+		t.Error(entries, err)
+	}
+}
