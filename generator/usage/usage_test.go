@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/restgen/restgen/generator/disk"
 )
 
 // TestFind looks at a small module with one generated package, and at every way to use something of it.
@@ -13,7 +15,7 @@ func TestFind(t *testing.T) {
 	dir := t.TempDir()
 	for name, text := range map[string]string{
 		"go.mod": "module example.org/m\n\ngo 1.26\n",
-		"shopv1/shopv1.go": header + `. DO NOT EDIT.
+		"shopv1/shopv1.go": disk.Header + `. DO NOT EDIT.
 
 package shopv1
 
@@ -48,7 +50,9 @@ func use(m mine) int {
 	return (&g).ID
 }
 `,
-		"use_test.go": "package m\n\nimport \"example.org/m/shopv1\"\n\nvar list = shopv1.GoodsClient.List\n",
+		"shopv1/by_hand.go":     "package shopv1\n\nvar first Good\n\nvar name = first.Name\n",
+		"shopv1/shopv1_test.go": "package shopv1\n\nvar down = GoodsOrderDown\n",
+		"use_test.go":           "package m\n\nimport \"example.org/m/shopv1\"\n\nvar list = shopv1.GoodsClient.List\n",
 	} {
 		if err := os.MkdirAll(filepath.Join(dir, filepath.Dir(name)), 0o777); err != nil {
 			t.Fatal(err)
@@ -69,13 +73,13 @@ func use(m mine) int {
 	}
 	slices.Sort(got)
 	want := []string{
-		"Good.ID use.go:11", "GoodsClient use.go:5 use_test.go:5", "GoodsClient.List use_test.go:5", "GoodsClient.Put use.go:10",
-		"GoodsOrderUp use.go:9", "GoodsPutParams use.go:8", "GoodsPutParams.Order use.go:9", "GoodsPutParams.Page use.go:8",
+		"Good shopv1/by_hand.go:3", "Good.ID use.go:11", "Good.Name shopv1/by_hand.go:5", "GoodsClient use.go:5 use_test.go:5", "GoodsClient.List use_test.go:5", "GoodsClient.Put use.go:10",
+		"GoodsOrderDown shopv1/shopv1_test.go:3", "GoodsOrderUp use.go:9", "GoodsPutParams use.go:8", "GoodsPutParams.Order use.go:9", "GoodsPutParams.Page use.go:8",
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("got %q", got)
 	}
-	if n := len(found.Uses[Symbol{Package: "shopv1"}]); n != 6 {
+	if n := len(found.Uses[Symbol{Package: "shopv1"}]); n != 9 {
 		t.Errorf("%d places of the package", n)
 	}
 }
