@@ -8,6 +8,7 @@ import (
 	"mime/multipart"
 	"net/http"
 	"net/http/httptest"
+	"runtime"
 	"strings"
 	"testing"
 )
@@ -230,6 +231,46 @@ func TestLimits(t *testing.T) {
 		if w := send(m, c.line, c.body, c.kind); w.Code != c.status {
 			t.Errorf("%s %s: %d %s", c.line, c.body, w.Code, w.Body)
 		}
+	}
+}
+
+// What a request costs is bounded by what it may hold, not by what it sends or claims.
+func TestLimitsOfMemory(t *testing.T) {
+	m := serveNotes(quietNotes{}, MaxParams(10000))
+	var form strings.Builder
+	for i := range 9999 {
+		fmt.Fprintf(&form, "n%d%s&", i, strings.Repeat("[a]", maxNesting))
+	}
+	for kind, body := range map[string]string{
+		"application/json": `{"a":[` + strings.Repeat("0,", 1<<19) + `0]}`,
+		formType:           form.String(),
+	} {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		w := send(m, "POST /wp-json/n/v1/notes", body, "Content-Type: "+kind)
+		runtime.ReadMemStats(&after)
+		if used := after.TotalAlloc - before.TotalAlloc; w.Code != 400 || used > 20<<20 {
+			t.Errorf("%s: %d, %d KB", kind, w.Code, used>>10)
+		}
+	}
+}
+
+// claimed is a body that notes how much room there is for it.
+type claimed struct{ room int }
+
+func (c *claimed) Read(b []byte) (int, error) {
+	c.room = max(c.room, len(b))
+	return 0, io.EOF
+}
+
+func TestClaimedLength(t *testing.T) {
+	body := &claimed{}
+	r := httptest.NewRequest("POST", "/wp-json/n/v1/notes", body)
+	r.Header.Set("Content-Type", "application/json")
+	r.ContentLength = 1 << 30
+	serveNotes(quietNotes{}, MaxBody(1<<30)).ServeHTTP(httptest.NewRecorder(), r)
+	if body.room == 0 || body.room > 2<<20 {
+		t.Errorf("there was room for %d bytes that had not come", body.room)
 	}
 }
 

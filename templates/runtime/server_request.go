@@ -43,6 +43,7 @@ var requests = sync.Pool{New: func() any { return &request{t: newTree(), capture
 func newRequest(m *Mux, w http.ResponseWriter, r *http.Request) *request {
 	q := requests.Get().(*request)
 	q.m, q.w, q.r, q.method = m, w, r, r.Method
+	q.t.most = m.limits.params
 	if w != nil {
 		q.header = w.Header()
 	} else {
