@@ -127,6 +127,21 @@ func TestEnvelope(t *testing.T) {
 	expect(t, send(m, "GET /wp-json/nothing?_envelope", ""), 200, `{"body":`+noSuch+`,"status":404,"headers":[]}`)
 }
 
+func TestEnvelopeLeavesTheHeadersOfOthers(t *testing.T) {
+	m := serveNotes(&notes{}, Middleware(func(next http.Handler) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			w.Header().Set("Set-Cookie", "session=secret; HttpOnly")
+			w.Header().Set("Link", "<https://cdn.example>; rel=preconnect")
+			next.ServeHTTP(w, r)
+		})
+	}))
+	w := send(m, "GET /wp-json/n/v1/notes/7?_envelope&_fields=id", "")
+	expect(t, w, 200, `{"body":{"id":7},"status":200,"headers":{"Allow":"GET, POST, PUT, PATCH, DELETE"}}`)
+	if w.Header().Get("Set-Cookie") == "" || w.Header().Get("Link") == "" {
+		t.Error("lost:", w.Header())
+	}
+}
+
 func TestScriptsAndIndents(t *testing.T) {
 	m := serveNotes(&notes{})
 	w := send(m, "GET /wp-json/n/v1/notes/7?_jsonp=a.b_1&_fields=id", "")

@@ -29,6 +29,7 @@ type request struct {
 	name          []byte // of a parameter in a link
 	out           []byte
 	header        http.Header // of the answer
+	outer         []string    // headers that were there before, which do not belong into an envelope
 	status        int
 }
 
@@ -46,6 +47,9 @@ func newRequest(m *Mux, w http.ResponseWriter, r *http.Request) *request {
 	q.t.most = m.limits.params
 	if w != nil {
 		q.header = w.Header()
+		for name := range q.header {
+			q.outer = append(q.outer, name)
+		}
 	} else {
 		q.header = http.Header{}
 	}
@@ -63,7 +67,7 @@ func (q *request) release() {
 	q.t.reset()
 	clear(q.layers)
 	q.layers, q.sent = q.layers[:0], q.sent[:0]
-	q.m, q.w, q.r, q.e, q.upload, q.header = nil, nil, nil, nil, nil, nil
+	q.m, q.w, q.r, q.e, q.upload, q.header, q.outer = nil, nil, nil, nil, nil, nil, nil
 	q.path, q.method, q.inner, q.status = "", "", false, 0
 	requests.Put(q)
 }
