@@ -109,7 +109,8 @@ func callOf(ctx context.Context) *callContext {
 }
 
 // Request returns the request that a handler serves, nil outside of handlers. Its body is read already if it
-// holds parameters.
+// holds parameters. That of an item of a batch has headers that the item says, so who is asking is for Permit, or
+// a Middleware, to find out.
 func Request(ctx context.Context) *http.Request { return callOf(ctx).r }
 
 // AnswerHeader returns the headers of the answer, for a handler to add some; nil outside of handlers.

@@ -16,7 +16,8 @@ type request struct {
 	path   string // of the route, as /wp/v2/posts
 	query  int32
 	e      *endpoint
-	inner  bool // an item of a batch
+	inner  bool          // an item of a batch
+	asked  *http.Request // with the headers of the batch, which say who is asking; nil where r does
 	upload *upload
 
 	captures []capture
@@ -67,7 +68,7 @@ func (q *request) release() {
 	q.t.reset()
 	clear(q.layers)
 	q.layers, q.sent = q.layers[:0], q.sent[:0]
-	q.m, q.w, q.r, q.e, q.upload, q.header, q.outer = nil, nil, nil, nil, nil, nil, nil
+	q.m, q.w, q.r, q.asked, q.e, q.upload, q.header, q.outer = nil, nil, nil, nil, nil, nil, nil, nil
 	q.path, q.method, q.inner, q.status = "", "", false, 0
 	requests.Put(q)
 }

@@ -1,6 +1,7 @@
 package rest
 
 import (
+	"cmp"
 	"errors"
 	"net/http"
 	"runtime/debug"
@@ -79,16 +80,17 @@ func (q *request) run() error {
 	return q.e.call(q)
 }
 
-// allowed asks the permission hook.
+// allowed asks the permission hook. The headers of an item of a batch have no say: who sends a batch writes them.
 func (q *request) allowed(e *endpoint) error {
 	if q.m.permit == nil {
 		return nil
 	}
-	err := q.m.permit(q.r.Context(), e.Endpoint, q.r)
+	asked := cmp.Or(q.asked, q.r)
+	err := q.m.permit(q.r.Context(), e.Endpoint, asked)
 	if err == nil || errors.As(err, new(*Error)) {
 		return err
 	}
-	return forbidden(q.r)
+	return forbidden(asked)
 }
 
 // fail makes an answer of an error. What the client is not told is logged.
