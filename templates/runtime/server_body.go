@@ -104,7 +104,7 @@ func (q *request) readJSON() error {
 		return nil
 	}
 	if q.m.limits.depth < phpDepth && deeperThan(q.body, q.m.limits.depth) {
-		return invalidJSON(1)
+		return invalidJSON(jsonDepth)
 	}
 	root, code, scratch := q.t.json(q.body, q.scratch)
 	q.scratch = scratch

@@ -113,11 +113,12 @@ func (q *request) fail(err error) {
 	q.out = own.append(q.out[:0])
 }
 
-// pass answers an error of the handler as it is.
+// pass answers an error of the handler as it is. One without the status of an error is one of the server.
 func (q *request) pass(e *Error) {
-	q.status = e.Status
-	if q.status < 400 || q.status > 599 {
-		q.status = http.StatusInternalServerError
+	answered := *e
+	if e.Status < 400 || e.Status > 599 {
+		answered.Status = http.StatusInternalServerError
 	}
-	q.out = e.append(q.out[:0])
+	q.status = answered.Status
+	q.out = answered.append(q.out[:0])
 }

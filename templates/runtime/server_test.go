@@ -358,6 +358,9 @@ func TestErrorsOfHandlers(t *testing.T) {
 		body   string
 	}{
 		{&Error{Status: 404, Code: "rest_post_invalid_id", Message: "Invalid post ID."}, 404, `{"code":"rest_post_invalid_id","message":"Invalid post ID.","data":{"status":404}}`},
+		{&Error{Code: "broken", Message: "It broke."}, 500, `{"code":"broken","message":"It broke.","data":{"status":500}}`},
+		{&Error{Status: 200, Code: "odd", Message: "Odd."}, 500, `{"code":"odd","message":"Odd.","data":{"status":500}}`},
+		{&Error{Status: 500, Code: "as_sent", Message: "As sent.", Data: "null"}, 500, `{"code":"as_sent","message":"As sent.","data":null}`},
 		{errors.New("the password is 12345"), 500, private},
 		{&Error{Code: string(ErrTransport), Message: "dial 10.0.0.1", Err: errors.New("refused")}, 500, private},
 		{context.DeadlineExceeded, 504, `{"code":"rest_timeout","message":"The request took too long.","data":{"status":504}}`},
