@@ -14,7 +14,7 @@ var promised = map[string][]string{
 		"type", "2fa", "a-b", "a.b", "a_b", "日本", "", "func", "string", "client", "server", "rest", "params", "code", "received",
 		"fooBar", "foo_bar", "foo-bar", "internal/v1", "vendor", "testdata/v1", "a/b/c/d", "1.0", "/lead/v1",
 		"/names/v1/test", "/names/v1/linux", "/names/v1/amd64", "/names/v1/foo_test", "/names/v1/foo-windows",
-		"/names/v1/internal", "/names/v1/vendor", "/names/v1/testdata",
+		"/names/v1/handle", "root", "index", "order", "c", "/names/v1/internal", "/names/v1/vendor", "/names/v1/testdata",
 	},
 	"texts.json": {
 		"*/", "//go:embed x", "a\n//go:linkname time_now time.now\nb", "`", "\"", "\x00", "\u2028", "%s",

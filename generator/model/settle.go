@@ -42,6 +42,9 @@ func settle(ns *Namespace) {
 	files.claim(ns.Package, "")
 	for _, r := range ns.Resources {
 		origin := r.origin()
+		if r.Name == "Handle" { // what a Server has besides its resources
+			r.Name = naming.Hashed(r.Name, origin)
+		}
 		r.Name = names.claim(own(r.Name, origin)+"Client", origin)
 		r.Name = strings.TrimSuffix(r.Name, "Client")
 		r.File = strings.ToLower(files.claim(fileName(r.Name), origin)) + ".go"
@@ -133,12 +136,17 @@ var constrained = func() map[string]bool {
 	return m
 }()
 
+// reservedPackages are the names of packages that are emitted or imported besides, those that the go command treats
+// specially, and the identifiers of the root package: an import must not have one of them.
+var reservedPackages = strings.Fields("rest root internal vendor testdata main test context http iter embed index order c")
+
 // namePackages gives each namespace its package and its field.
 func namePackages(list []*Namespace) {
 	packages, fields := scope{}, scope{}
-	for _, word := range strings.Fields("rest root internal vendor testdata main test context http iter embed") {
+	for _, word := range reservedPackages {
 		packages[word] = "\x00"
 	}
+	fields["Root"] = "\x00"
 	for _, ns := range list {
 		if ns.Name == "" {
 			ns.Package, ns.Field = "root", "Root"
