@@ -102,7 +102,7 @@ func (b *builder) operation(f *family, d *draft) *Operation {
 	}
 	op.Endpoints = mergeArgs(op.Endpoints, op.In)
 	for _, c := range first.path.captures() {
-		op.Captures = append(op.Captures, b.capture(d, c))
+		op.addCapture(b.capture(d, c))
 	}
 	if !first.path.exact {
 		b.note(first.x, first.route.Node, first.route.Pointer, "%s holds a pattern outside of captures: the client can reach only %s", first.route.Key, op.Template)
@@ -125,6 +125,18 @@ func (b *builder) capture(d *draft, c part) Capture {
 		out.Int = out.Int && isInt
 	}
 	return out
+}
+
+// addCapture adds a capture. Those of one name are one param, of a type that holds all of them.
+func (o *Operation) addCapture(c Capture) {
+	o.Captures = append(o.Captures, c)
+	for i := range o.Captures {
+		if twin := &o.Captures[i]; twin.Name == c.Name && !c.Int {
+			twin.Int = false
+		} else if twin.Name == c.Name && !twin.Int {
+			o.Captures[len(o.Captures)-1].Int = false
+		}
+	}
 }
 
 func argSchema(ep *index.Endpoint, name string) *schema.Schema {

@@ -104,11 +104,17 @@ func (o *Operation) captures(name string) bool {
 	return slices.ContainsFunc(o.Captures, func(c Capture) bool { return c.Name == name })
 }
 
-// addCaptures makes params of captures that are too many for arguments.
+// addCaptures makes params of captures that are too many for arguments. A path holds text: what else an arg of the same
+// name takes cannot be sent there.
 func (o *Operation) addCaptures(obj *object) {
 	for _, c := range o.Captures {
-		if obj.prop(c.Name) == nil {
-			obj.props = append(obj.props, &prop{name: c.Name, shape: &shape{int: c.Int, str: !c.Int, free: !c.Int}, in: o.In})
+		p := obj.prop(c.Name)
+		if p == nil {
+			p = &prop{name: c.Name, in: o.In}
+			obj.props = append(obj.props, p)
+		}
+		if words := p.shape != nil && p.shape.enum() && p.shape.kinds() == 1 && !p.shape.any; c.Int || !words {
+			p.shape = &shape{int: c.Int, str: !c.Int, free: !c.Int}
 		}
 	}
 }
