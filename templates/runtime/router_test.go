@@ -54,6 +54,7 @@ func TestRouting(t *testing.T) {
 		`GET /wp/v2/renderer/(?P<name>[a-z0-9-]+/[a-z0-9-]+)`,
 		"GET "+runKey, `GET /wp/v2/abilities/(?P<name>[a-zA-Z0-9\-\/]+)`, "GET "+optionalKey,
 		`GET /wp/v2/bytes/(?P<c>.)`, `GET /wp/v2/free/(?!me)(?P<name>\w++)`, `GET /wp/v2/twice/(?P<x>\w)\1`,
+		`GET /wp/v2/either/(?|(?P<x>\d)(\w)|(?P<x>[a-c])(-))\2/(?P<y>.)`,
 		`GET /wp/v22/x`, `GET /other/(?P<id>\d+)`,
 	)
 	for _, c := range []struct{ method, path, want string }{
@@ -90,6 +91,9 @@ func TestRouting(t *testing.T) {
 		{"GET", "/wp/v2/free/meet", "none"},
 		{"GET", "/wp/v2/twice/aa", `/wp/v2/twice/(?P<x>\w)\1 x="a"`},
 		{"GET", "/wp/v2/twice/ab", "none"},
+		{"GET", "/wp/v2/either/5zz/7", `/wp/v2/either/(?|(?P<x>\d)(\w)|(?P<x>[a-c])(-))\2/(?P<y>.) x="5" y="7"`},
+		{"GET", "/wp/v2/either/a--/7", `/wp/v2/either/(?|(?P<x>\d)(\w)|(?P<x>[a-c])(-))\2/(?P<y>.) x="a" y="7"`},
+		{"GET", "/wp/v2/either/a-z/7", "none"},
 		{"GET", "/wp/v22/x", "/wp/v22/x"}, // looked up in wp/v2 first
 		{"GET", "/OTHER/5", `/other/(?P<id>\d+) id="5"`},
 		{"GET", "/wp/v2/types/\u212A", "none"},

@@ -128,6 +128,6 @@ func allowed(endpoints []*endpoint) string {
 // captureNames returns the names of the captures of a route key, in order.
 func captureNames(key string) []string {
 	y := patternParser{in: key, names: map[string]int{}}
-	y.alternatives(0)
+	y.alternatives(0, false)
 	return y.order
 }
