@@ -69,7 +69,7 @@ func operationsOf(ns *model.Namespace) (list [][]*model.Operation) {
 func endpointOf(api *model.API, ns *model.Namespace, op *model.Operation) rest.Endpoint {
 	var all []rest.Endpoint
 	for _, e := range op.Endpoints {
-		x := rest.Endpoint{Namespace: ns.Name, Route: e.Route, Methods: e.Methods, Batch: e.Batch, Status: e.Status}
+		x := rest.Endpoint{Namespace: ns.Name, Route: e.Route, Methods: e.Methods, Batch: e.Batch, Status: e.Status, Captures: e.Captures}
 		if e.In != api.All() {
 			x.In = e.In
 		}

@@ -110,6 +110,9 @@ func (g *generation) endpointHead(ns *model.Namespace, e *model.Endpoint) *field
 	}
 	f.add("Route", len(e.Route)+len("``"), literal(e.Route))
 	f.add("Methods", len("[]string")+joined(e.Methods, quotedSize), stringList(jen.Index().String(), e.Methods))
+	if e.Captures != nil {
+		f.add("Captures", len("[]string")+joined(e.Captures, quotedSize), stringList(jen.Index().String(), e.Captures))
+	}
 	if e.Batch {
 		f.add("Batch", len("true"), jen.True())
 	}

@@ -96,6 +96,8 @@ type Endpoint struct {
 	Batch   bool
 	Status  int
 	Args    []Arg
+	// Captures are those of the operation, as this route names them; nil when these are all captures of the route.
+	Captures []string
 }
 
 // Arg is one arg of an endpoint, as the deployments in In check it.

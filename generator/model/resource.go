@@ -154,6 +154,13 @@ func (b *builder) endpoint(v variant, op string) *Endpoint {
 		rule := schema.Of(a.Schema).Rule(a.Name)
 		e.Args = append(e.Args, Arg{Name: a.Name, Rule: append(rule, b.hidden(v, a)...), In: v.in()})
 	}
+	var names []string
+	for _, c := range v.path.captures() {
+		names = append(names, c.capture)
+	}
+	if names != nil && !slices.Equal(names, rest.RouteCaptures(v.route.Key)) {
+		e.Captures = names
+	}
 	return e
 }
 

@@ -68,12 +68,12 @@ func handle[P, R any, PP shape[P], PR shape[R]](m *Mux, e *Endpoint, absent bool
 }
 
 func captured[A int | string](q *request, n int) (a A) {
-	v := q.captured(n)
+	v, text := q.captured(n)
 	switch p := any(&a).(type) {
 	case *int:
 		*p, _ = v.Int()
 	case *string:
-		*p, _ = v.String()
+		*p = text
 	}
 	return a
 }

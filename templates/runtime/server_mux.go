@@ -131,11 +131,6 @@ func (m *Mux) gather() (routes []*route, namespaces []string) {
 			}
 			r.namespace = position[name]
 		}
-		for _, s := range r.steps {
-			if s.set != nil {
-				r.names = append(r.names, s.name)
-			}
-		}
 		r.allow = []string{allowed(r.endpoints)}
 		routes = append(routes, r)
 	}

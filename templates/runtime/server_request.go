@@ -205,12 +205,20 @@ func (q *request) find() error {
 	return nil
 }
 
-// captured returns the parameter that the n-th capture of the route names, wherever it was sent.
-func (q *request) captured(n int) Value {
-	if n >= len(q.e.route.names) {
-		return Value{}
+// captured returns the parameter that the n-th capture of the endpoint names, wherever it was sent, and the text that it
+// was sent as: some are no text any more when they were checked.
+func (q *request) captured(n int) (v Value, text string) {
+	if n >= len(q.e.captures) {
+		return Value{}, ""
 	}
-	return q.param(q.e.route.names[n])
+	slot := q.e.captures[n]
+	if v = q.values[slot]; v.Kind() == KindString {
+		return v, v.Text()
+	}
+	if raw := q.raw[slot]; raw.t != nil {
+		return v, toText(raw)
+	}
+	return v, toText(v)
 }
 
 // param returns a parameter: the value of the first layer that has one which is not null.

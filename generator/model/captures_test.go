@@ -1,0 +1,37 @@
+package model
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"github.com/restgen/restgen/generator/index"
+)
+
+// built builds the only operation of an index with one route.
+func built(t *testing.T, key string) *Operation {
+	t.Helper()
+	x, _, err := index.Read("site.json", fmt.Appendf(nil, `{"namespaces":["a/v1"],"routes":{%q:{"namespace":"a/v1","methods":["GET"],
+		"endpoints":[{"methods":["GET"],"args":[]}]}}}`, key))
+	if err != nil {
+		t.Fatal(err)
+	}
+	api, _, err := Build([]Input{{Index: x}}, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return api.Namespaces[0].Resources[0].Operations[0]
+}
+
+// An endpoint says which captures clients send, where its route has others besides.
+func TestEndpointsNameTheirCaptures(t *testing.T) {
+	for key, want := range map[string][]string{
+		`/a/v1/x/(?P<a>\d+)/(?P<b>\d+)`:            nil,
+		`/a/v1/x/(?P<a>\d(?P<c>\d))/(?P<b>\d+)`:    {"a", "b"},
+		`/a/v1/x(?:/(?P<c>\d+))?/of/(?P<a>[a-z]+)`: {"a"},
+	} {
+		if got := built(t, key).Endpoints[0].Captures; !slices.Equal(got, want) {
+			t.Errorf("%s: %v, not %v", key, got, want)
+		}
+	}
+}
