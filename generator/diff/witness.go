@@ -66,7 +66,7 @@ func (s *side) paths(r *route, e *endpoint) []string {
 		for i := range captures {
 			captures[i] = value
 		}
-		add(rest.Path(e.op.Path, captures...))
+		add(e.op.Address(captures...))
 	}
 	for _, sample := range schema.Samples(r.Key) {
 		add((&url.URL{Path: sample}).EscapedPath())
@@ -148,7 +148,7 @@ func (d *draft) witness(body bool) *Witness {
 	for i, c := range d.captures {
 		captures[i] = c
 	}
-	w := &Witness{Method: d.method, Path: rest.Path(d.e.op.Path, captures...)}
+	w := &Witness{Method: d.method, Path: d.e.op.Address(captures...)}
 	if !d.inQuery() || body {
 		if len(d.params) > 0 {
 			w.Body = json.RawMessage(schema.Text(d.params))

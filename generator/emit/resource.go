@@ -201,16 +201,22 @@ func captureName(o *model.Operation, i int) string {
 // path writes the address of an operation: a constant, or rest.Path("/wp/v2/posts/%", id).
 func (g *generation) path(o *model.Operation) *jen.Statement {
 	if len(o.Captures) == 0 {
-		return jen.Lit(o.Path)
+		return jen.Lit(o.Address())
+	}
+	var captures []any
+	for i, c := range o.Captures {
+		if o.Positional() {
+			captures = append(captures, jen.Id(captureName(o, i)))
+		} else {
+			captures = append(captures, jen.Id("p").Dot(o.GoCapture(i)).Dot("Or").Call(zero(c)))
+		}
 	}
 	args := []jen.Code{jen.Lit(o.Path)}
-	for i, c := range o.Captures {
-		switch {
-		case o.Positional():
-			args = append(args, jen.Id(captureName(o, i)))
-		default:
-			args = append(args, jen.Id("p").Dot(o.GoCapture(i)).Dot("Or").Call(zero(c)))
+	for _, v := range o.Fill(captures) {
+		if text, ok := v.(string); ok {
+			v = jen.Lit(text)
 		}
+		args = append(args, v.(jen.Code))
 	}
 	return jen.Qual(g.rest, "Path").Call(args...)
 }

@@ -64,7 +64,8 @@ type Operation struct {
 	Var       string   // PostsListEndpoint: what it accepts
 	Methods   []string // the client sends the first
 	Template  string   // /cms/v2/posts/{parent}/revisions
-	Path      string   // /cms/v2/posts/%/revisions: % is the next capture
+	Path      string   // /cms/v2/posts/%/revisions: % is the next capture, or the next of Literals
+	Literals  []string // text that has to be escaped, with an empty one for each capture between; nil if there is none
 	Captures  []Capture
 	Params    *Struct
 	Result    Result
@@ -77,6 +78,25 @@ type Operation struct {
 func (o *Operation) Positional() bool { return len(o.Captures) <= maxPositional }
 
 const maxPositional = 3
+
+// Address returns the path of a request, with the captures in their places, escaped.
+func (o *Operation) Address(captures ...any) string { return rest.Path(o.Path, o.Fill(captures)...) }
+
+// Fill returns what stands for each % of Path: the captures, with the literals between them.
+func (o *Operation) Fill(captures []any) []any {
+	if o.Literals == nil {
+		return captures
+	}
+	var values []any
+	for _, text := range o.Literals {
+		if text != "" {
+			values = append(values, text)
+			continue
+		}
+		values, captures = append(values, captures[0]), captures[1:]
+	}
+	return values
+}
 
 // GoCapture returns the exported Go name of a capture.
 func (o *Operation) GoCapture(i int) string { return goField(o.Captures[i].Name) }

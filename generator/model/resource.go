@@ -94,8 +94,9 @@ func (b *builder) operation(f *family, d *draft) *Operation {
 	first := d.variants[0]
 	op := &Operation{
 		Resource: f.res, Name: d.name, Methods: first.ep.Methods,
-		Template: first.path.template(), Path: first.path.format(),
+		Template: first.path.template(),
 	}
+	op.Path, op.Literals = first.path.format()
 	for _, v := range d.variants {
 		op.In |= v.in()
 		op.addEndpoint(b.endpoint(v, d.name))

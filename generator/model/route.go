@@ -22,46 +22,104 @@ type path struct {
 // parsePath takes a route key apart. The key is a PCRE: groups nest, and classes hold parentheses.
 func parsePath(key string) path {
 	p := path{key: key, exact: true}
-	var lit strings.Builder
-	flush := func() {
-		if lit.Len() > 0 {
-			p.parts = append(p.parts, part{text: lit.String()})
-			lit.Reset()
-		}
+	if n := p.read(key); n < len(key) {
+		p.exact = false // one of several routes, or not balanced
 	}
-	for i := 0; i < len(key); {
+	return p
+}
+
+// read adds the parts of a pattern up to its first alternative's end, and returns where that is.
+func (p *path) read(key string) int {
+	var lit strings.Builder
+	i := 0
+	for i < len(key) && key[i] != '|' {
 		switch c := key[i]; {
-		case c == '\\' && i+1 < len(key):
-			lit.WriteByte(key[i+1])
-			i += 2
 		case c == '(':
 			end := groupEnd(key, i)
-			flush()
-			g := parseGroup(key[i:end])
+			p.flush(&lit)
+			p.group(key[i:end], key[end:])
 			i = end + quantifier(key[end:])
-			if g.capture == "" && strings.HasPrefix(key[end:], "?") {
-				break // an optional group that is no parameter: left out
-			}
-			if g.capture == "" && g.text == "" {
-				p.exact = false
-			}
-			p.parts = append(p.parts, g)
-		case c == '[':
-			end := classEnd(key, i)
-			i = end + quantifier(key[end:])
-			p.exact = false
+		case c == '^' || c == '$':
+			i++
 		case strings.IndexByte("?*+", c) >= 0:
 			i++
 			p.dropOptional(&lit, c)
-		case c == '^' || c == '$':
-			i++
 		default:
-			lit.WriteByte(c)
+			n := patternLength(key[i:])
+			if n > 0 {
+				p.exact = false
+				i += n
+				break
+			}
+			if c == '\\' && i+1 < len(key) {
+				i++
+			}
+			lit.WriteByte(key[i])
 			i++
 		}
 	}
-	flush()
-	return p
+	p.flush(&lit)
+	return i
+}
+
+func (p *path) flush(lit *strings.Builder) {
+	if lit.Len() > 0 {
+		p.parts = append(p.parts, part{text: lit.String()})
+		lit.Reset()
+	}
+}
+
+// patternLength returns the length of what s begins with, if that is no literal character: a class, or any character
+// several times. A dot by itself is taken for a dot.
+func patternLength(s string) int {
+	n := 0
+	switch {
+	case s[0] == '[':
+		n = classEnd(s, 0)
+	case escape.MatchString(s):
+		n = len(escape.FindString(s))
+	case s[0] == '{':
+		return len(counted.FindString(s))
+	case s[0] == '.' && quantifier(s[1:]) > 0 && s[1] != '?':
+		n = 1
+	default:
+		return 0
+	}
+	return n + quantifier(s[n:])
+}
+
+// escape matches the escapes that stand for no character of their own.
+var escape = regexp.MustCompile(`^\\(?:[pPx]\{[^}]*\}|[pP].|x[[:xdigit:]]{0,2}|[[:alnum:]])`)
+
+// counted matches how often a character comes.
+var counted = regexp.MustCompile(`^\{\d+(?:,\d*)?\}[?+]?`)
+
+// group adds a group, of which behind tells how often it comes. One without a name that need not be there is left out;
+// of one that has to be, what a client may send for it is added.
+func (p *path) group(text, behind string) {
+	if m := named.FindStringSubmatch(text); m != nil {
+		p.parts = append(p.parts, part{capture: m[1], pattern: strings.TrimSuffix(text[len(m[0]):], ")")})
+		return
+	}
+	if strings.HasPrefix(behind, "?") || strings.HasPrefix(behind, "*") {
+		return
+	}
+	inner, ok := strings.CutPrefix(text, "(?:")
+	if !ok {
+		if inner, ok = strings.CutPrefix(text, "(?|"); !ok {
+			inner = text[1:]
+		}
+	}
+	inner = strings.TrimSuffix(inner, ")")
+	if strings.HasPrefix(inner, "?") || strings.HasPrefix(inner, "*") {
+		p.exact = false // options, conditions, what is ahead or behind
+		return
+	}
+	parts := len(p.parts)
+	n := p.read(inner)
+	if len(p.parts) == parts || n < len(inner) && strings.Contains(inner, "(") {
+		p.exact = false // nothing that can be sent, or not all that could be
+	}
 }
 
 // dropOptional takes back the last literal character, which need not be there.
@@ -122,21 +180,6 @@ func quantifier(s string) int { return len(quantifiers.FindString(s)) }
 
 var named = regexp.MustCompile(`^\((?:\?P<|\?<|\?')(\w+)[>']`)
 
-// parseGroup reads a group with its parentheses.
-func parseGroup(s string) part {
-	if m := named.FindStringSubmatch(s); m != nil {
-		return part{capture: m[1], pattern: strings.TrimSuffix(s[len(m[0]):], ")")}
-	}
-	inner := strings.TrimSuffix(strings.TrimPrefix(strings.TrimPrefix(s, "("), "?:"), ")")
-	first, _, _ := strings.Cut(inner, "|")
-	if plainText.MatchString(first) {
-		return part{text: first}
-	}
-	return part{}
-}
-
-var plainText = regexp.MustCompile(`^[\w/-]*$`)
-
 var digitsOnly = regexp.MustCompile(`^\[?(?:\\d|0-9)\]?(?:[+*]|\{[\d,]+\})?$`)
 
 // segments returns the parts between slashes; each is a list of parts.
@@ -177,19 +220,46 @@ func (p path) captures() []part {
 }
 
 // template returns the route with {name} for each capture.
-func (p path) template() string { return p.fill(func(c part) string { return "{" + c.capture + "}" }) }
-
-// format returns the route with % for each capture.
-func (p path) format() string { return p.fill(func(part) string { return "%" }) }
-
-func (p path) fill(capture func(part) string) string {
+func (p path) template() string {
 	var b strings.Builder
 	for _, x := range p.parts {
 		if x.capture != "" {
-			b.WriteString(capture(x))
+			b.WriteString("{" + x.capture + "}")
 			continue
 		}
 		b.WriteString(x.text)
 	}
 	return b.String()
+}
+
+// format returns the route with % for each capture, and for each literal segment that has to be escaped in an address.
+// literals are the latter, with an empty text for each capture, or nil if there are none.
+func (p path) format() (format string, literals []string) {
+	escaped := false
+	var b strings.Builder
+	for _, x := range p.parts {
+		if x.capture != "" {
+			b.WriteByte('%')
+			literals = append(literals, "")
+			continue
+		}
+		for i, text := range strings.Split(x.text, "/") {
+			if i > 0 {
+				b.WriteByte('/')
+			}
+			if strings.ContainsFunc(text, special) {
+				escaped, literals, text = true, append(literals, text), "%"
+			}
+			b.WriteString(text)
+		}
+	}
+	if !escaped {
+		return b.String(), nil
+	}
+	return b.String(), literals
+}
+
+// special reports whether an address holds a character only when it is escaped.
+func special(r rune) bool {
+	return r <= ' ' || r >= 0x7f || strings.ContainsRune(`"#%&+<>?\^{|}`+"`", r)
 }

@@ -26,10 +26,51 @@ func TestNames(t *testing.T) {
 	} {
 		p := parsePath(c.key)
 		methods := splitComma(c.methods)
-		got := [...]string{resourceName(c.ns, p), itemName(c.ns, p), operationName(c.ns, p, methods), p.template(), p.format()}
+		format, _ := p.format()
+		got := [...]string{resourceName(c.ns, p), itemName(c.ns, p), operationName(c.ns, p, methods), p.template(), format}
 		want := [...]string{c.resource, c.item, c.op, c.template, c.path}
 		if got != want {
 			t.Errorf("%s\n got %v\nwant %v", c.key, got, want)
+		}
+	}
+}
+
+// A client can reach a route by an address that the route matches, wherever the key says what that is.
+func TestPaths(t *testing.T) {
+	for _, c := range []struct {
+		key, template, address string // with 5, 6 … for the captures
+		exact                  bool
+	}{
+		{`/a/b\.c\/d`, "/a/b.c/d", "/a/b.c/d", true},
+		{`/a/b.c`, "/a/b.c", "/a/b.c", true},
+		{`/a/\d+/b`, "/a//b", "/a//b", false},
+		{`/a/x\w{2}y`, "/a/xy", "/a/xy", false},
+		{`/a/\p{L}\x41b`, "/a/b", "/a/b", false},
+		{`/a/.*`, "/a/", "/a/", false},
+		{`/a/b.+c{2}d`, "/a/bcd", "/a/bcd", false},
+		{`/a/{b}`, "/a/{b}", "/a/%7Bb%7D", true},
+		{`/a|/b`, "/a", "/a", false},
+		{`/a/(?:b|c)/d`, "/a/b/d", "/a/b/d", true},
+		{`/a(?:/(?P<x>\d+))/b`, "/a/{x}/b", "/a/5/b", true},
+		{`/a(?:/(?P<x>\d+))?/(?P<y>\d+)`, "/a/{y}", "/a/5", true},
+		{`/a(?:/(?P<x>\d+))*`, "/a", "/a", true},
+		{`/a/(?:v(?P<x>\d+)|(?P<y>\w+))`, "/a/v{x}", "/a/v5", false},
+		{`/a/(?!no)(?P<x>(?P<y>\d)\w+)`, "/a/{x}", "/a/5", false},
+		{`/a/(?|(?P<x>\d)|(?P<x>\w))`, "/a/{x}", "/a/5", false},
+		{`/a/(\d+)/(?P<x>\d+)`, "/a//{x}", "/a//5", false},
+		{`/%/(?P<x>\d+)%s(?P<y>\d+)/é`, "/%/{x}%s{y}/é", "/%25/5%25s6/%C3%A9", true},
+		{`/a b/#/(?P<x>\d+)`, "/a b/#/{x}", "/a%20b/%23/5", true},
+		{`/100%/a&b`, "/100%/a&b", "/100%25/a%26b", true},
+	} {
+		p := parsePath(c.key)
+		o := &Operation{}
+		o.Path, o.Literals = p.format()
+		var captures []any
+		for i := range p.captures() {
+			captures = append(captures, 5+i)
+		}
+		if address := o.Address(captures...); p.template() != c.template || address != c.address || p.exact != c.exact {
+			t.Errorf("%s: %s, %s, exact %v; not %s, %s, %v", c.key, p.template(), address, p.exact, c.template, c.address, c.exact)
 		}
 	}
 }
