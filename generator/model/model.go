@@ -187,6 +187,7 @@ type Decl struct {
 	Values []EnumValue // of Word
 	Struct *Struct     // of Object
 	Cases  []Case      // of Sum
+	answer bool        // what the resource answers, whole
 }
 
 // EnumValue is a constant of a Word.

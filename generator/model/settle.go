@@ -91,6 +91,9 @@ func (r *Resource) settleDecls(names scope, kind Kind) {
 			continue
 		}
 		origin := r.origin() + " " + d.Name + " " + string(rune('0'+d.Kind))
+		if d.answer { // may be called as a property item of it
+			origin = r.origin()
+		}
 		if kind == Word || d.Struct != nil && d.Struct.Response {
 			d.Name = own(d.Name, origin)
 		}

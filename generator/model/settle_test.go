@@ -33,3 +33,21 @@ func TestVariantsHaveTheNamesOfTheirDeclarations(t *testing.T) {
 		t.Errorf("%d variants are declarations, want 1", variants)
 	}
 }
+
+// One thing of a resource that has no singular is called Item, and so may be a property of it.
+func TestAnswersAndTheirPropertiesHaveNamesOfTheirOwn(t *testing.T) {
+	x, _, err := index.Read("site.json", []byte(`{"namespaces":["a/v1"],"routes":{"/a/v1/luggage":{"namespace":"a/v1","methods":["GET"],
+		"endpoints":[{"methods":["GET"],"args":[]}],"schema":{"title":"luggage","type":"object","properties":{
+		"item":{"type":"object","properties":{"weight":{"type":"number"}}}}}}}}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	api, _, err := Build([]Input{{Index: x}}, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	decls := api.Namespaces[0].Resources[0].Decls
+	if len(decls) != 2 || decls[0].Name != "LuggageItem" || decls[1].Name == "LuggageItem" {
+		t.Errorf("%d types, %s and %s", len(decls), decls[0].Name, decls[1].Name)
+	}
+}

@@ -250,7 +250,7 @@ func (t *typer) finish(item *Struct) []*Decl {
 	}
 	var list []*Decl
 	if item != nil {
-		list = append(list, &Decl{Name: item.Name, Kind: Object, Struct: item})
+		list = append(list, &Decl{Name: item.Name, Kind: Object, Struct: item, answer: true})
 	}
 	for _, d := range t.order {
 		list = append(list, d.Decl)
