@@ -229,6 +229,22 @@ func TestIndex(t *testing.T) {
 	expect(t, send(m, "OPTIONS /wp-json/nothing", ""), 200, `[]`)
 }
 
+// An index that was cut down may lack the route of the index, and is served all the same.
+func TestIndexThatDoesNotListItself(t *testing.T) {
+	for _, document := range []string{
+		`{"namespaces":["n/v1"],"routes":{"/n/v1/notes":{"namespace":"n/v1","methods":["GET"],"endpoints":[]}}}`,
+		`{"namespaces":["n/v1"],"routes":{"/":{"namespace":"","methods":["POST"],"endpoints":[]}}}`,
+	} {
+		m := NewMux(Home("https://site.example"))
+		m.Add(&noteList, &Endpoint{Route: "/", Methods: []string{"POST"}})
+		m.Index([]byte(document))
+		w := send(m, "GET /wp-json/", "")
+		if routes := document[len(`{"namespaces":["n/v1"],`) : len(document)-1]; w.Code != 200 || !strings.Contains(w.Body.String(), routes) {
+			t.Errorf("%d %s, not with %s", w.Code, w.Body, routes)
+		}
+	}
+}
+
 func TestLimits(t *testing.T) {
 	m := serveNotes(&notes{}, MaxBody(100), MaxDepth(3), MaxParams(10), MaxUpload(200))
 	for _, c := range []struct {

@@ -94,6 +94,7 @@ func (m *Mux) build() {
 	if m.log == nil {
 		m.log = slog.Default()
 	}
+	m.addIndex()
 	routes, namespaces := m.gather()
 	m.router = newRouter(routes, namespaces)
 	m.builtIn()
