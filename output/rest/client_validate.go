@@ -24,7 +24,7 @@ func Validate(e *Endpoint, in Codable, deployment ...Deployment) error {
 	}
 	x := &endpoint{Endpoint: own, deployment: d.index}
 	x.compile()
-	for _, name := range captureNames(own.Route) {
+	for _, name := range RouteCaptures(own.Route) {
 		x.required = without(x.required, x.slot(name))
 	}
 	return x.validate(body)

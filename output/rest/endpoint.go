@@ -15,6 +15,7 @@ type Endpoint struct {
 	In        Deployments // that have it as described here
 	Args      []Rule      // in the order of the index; each begins with its Name
 	Fields    []Rule      // further args, which several endpoints have
+	Captures  []string    // those that clients put into the path, where these are not all captures of the route
 	Variants  []Endpoint  // the same operation in deployments that describe it differently
 }
 

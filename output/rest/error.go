@@ -19,10 +19,10 @@ type Error struct {
 	Status     int               // of HTTP; 0 when there was no answer
 	Code       string            // as rest_invalid_param, see the Err constants
 	Message    string            // for people
-	Params     map[string]string // refused parameters, and why
+	Params     map[string]string // refused parameters, and why; read from Data, which is what a server sends
 	Details    map[string]Detail // the same, with codes
-	Missing    []string          // required parameters that were not sent
-	Data       Raw               // data, as sent
+	Missing    []string          // required parameters that were not sent; read from Data too
+	Data       Raw               // data, as sent; absent in an error of a handler: the status
 	Additional []Detail          // further errors of the same answer
 	Method     string            // of the request
 	Path       string            // of the route, as /wp/v2/posts/7
@@ -166,7 +166,7 @@ func keepBody(body []byte) []byte {
 	return slices.Clone(body[:min(len(body), maxErrorBody)])
 }
 
-// append appends the error as a server sends it. What Data lack is not made of Params and the like.
+// append appends the error as a server sends it.
 func (e *Error) append(b []byte) []byte {
 	b = appendQuoted(append(b, `{"code":`...), e.Code)
 	b = appendQuoted(append(b, `,"message":`...), e.Message)

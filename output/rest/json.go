@@ -17,6 +17,9 @@ const (
 	jsonSurrogate = 10
 )
 
+// jsonFull is the code of a text with more values than the tree may hold.
+const jsonFull = -1
+
 // phpDepth is the depth at which json_decode refuses another array or object: it counts what they hold, too.
 const phpDepth = 512
 
@@ -93,8 +96,12 @@ func (p *jsonParser) next(c byte) bool {
 }
 
 func (p *jsonParser) value(parent int32, key string, depth int) int32 {
-	if p.space(); p.i >= len(p.b) {
+	switch p.space(); {
+	case p.i >= len(p.b):
 		p.fail(jsonSyntax)
+		return 0
+	case p.t.full():
+		p.fail(jsonFull)
 		return 0
 	}
 	switch c := p.b[p.i]; c {

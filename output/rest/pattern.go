@@ -27,7 +27,7 @@ const maxCode = 1 << 16
 func compilePattern(source string) *pattern {
 	p := &pattern{source: source}
 	y := patternParser{in: source, names: map[string]int{}}
-	root := y.alternatives(0)
+	root := y.alternatives(0, false)
 	p.never = y.bad || y.i < len(source) || !delimited(source)
 	p.always = y.loose || y.needs > y.groups
 	if p.never || p.always {

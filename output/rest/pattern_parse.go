@@ -28,17 +28,23 @@ type patternOptions struct{ fold, lines, dot, spaced, lazy, plain bool }
 // maxGroups bounds how deep groups nest, as PCRE does.
 const maxGroups = 250
 
-// alternatives reads up to the end of the group.
-func (y *patternParser) alternatives(depth int) *part {
+// alternatives reads up to the end of the group. Where reset is set, the groups of each alternative have the same numbers.
+func (y *patternParser) alternatives(depth int, reset bool) *part {
 	y.bad = y.bad || depth > maxGroups
 	alt := &part{kind: partAlt}
+	first, last := y.groups, y.groups
 	for {
 		alt.subs = append(alt.subs, y.sequence(depth))
+		last = max(last, y.groups)
 		if y.bad || y.i >= len(y.in) || y.in[y.i] == ')' {
 			break
 		}
 		y.i++
+		if reset {
+			y.groups = first
+		}
 	}
+	y.groups = last
 	if len(alt.subs) == 1 {
 		return alt.subs[0]
 	}
@@ -226,14 +232,14 @@ func (y *patternParser) quantified(p *part) *part {
 
 // group reads a group behind its opening parenthesis; nil when it has no content.
 func (y *patternParser) group(depth int) *part {
-	before := y.options
+	before, reset := y.options, y.take("?|")
 	p := &part{kind: partSeq}
 	switch {
+	case reset, y.take("?:"):
 	case y.take("*"):
 		y.loose = true
 		y.bad = !y.skipTo(")")
 		return nil
-	case y.take("?:"), y.take("?|"):
 	case y.take("?>"):
 		p.kind = partOnce
 	case y.take("?="), y.take("?<="), y.take("?!"), y.take("?<!"):
@@ -255,7 +261,7 @@ func (y *patternParser) group(depth int) *part {
 		y.groups++
 		p.kind, p.group = partGroup, y.groups
 	}
-	p.subs = []*part{y.alternatives(depth + 1)}
+	p.subs = []*part{y.alternatives(depth+1, reset)}
 	if y.i >= len(y.in) {
 		y.bad = true
 		return nil
@@ -288,9 +294,11 @@ func (y *patternParser) name(p *part, end string) {
 	name := y.in[from : y.i-len(end)]
 	y.groups++
 	p.kind, p.group = partGroup, y.groups
-	_, twice := y.names[name]
-	y.order = append(y.order, name)
-	y.bad = y.bad || twice || !captureName(name)
+	group, twice := y.names[name]
+	if !twice {
+		y.order = append(y.order, name)
+	}
+	y.bad = y.bad || twice && group != y.groups || !captureName(name)
 	y.names[name] = y.groups
 }
 

@@ -13,7 +13,7 @@ import (
 // underscores.
 func (t *tree) query(root int32, s string) {
 	t.room = len(s)
-	for s != "" {
+	for s != "" && !t.full() {
 		var pair string
 		pair, s, _ = strings.Cut(s, "&")
 		name, value, _ := strings.Cut(pair, "=")

@@ -13,7 +13,6 @@ type route struct {
 	namespace int // position in router.namespaces, -1 for none
 	endpoints []*endpoint
 	steps     []step   // when the key is made of literal text and plain captures
-	names     []string // of the captures; known once a path has matched
 	allow     []string // the methods of all endpoints, joined
 
 	once    sync.Once
@@ -136,10 +135,7 @@ type capture struct{ name, value string }
 // match reports whether path is of the route, and appends the captures to into.
 func (r *route) match(path string, into []capture) ([]capture, bool) {
 	if r.steps == nil {
-		r.once.Do(func() {
-			r.pattern = compileRoute(r.key)
-			r.names = r.pattern.names
-		})
+		r.once.Do(func() { r.pattern = compileRoute(r.key) })
 		if r.pattern.always {
 			return into, hasPrefixFold(path, string(appendLower(nil, literalPrefix(r.key))))
 		}

@@ -13,7 +13,7 @@ func RouteIsExact(key string) bool { return !compileRoute(key).always }
 func compileRoute(key string) *routePattern {
 	y := patternParser{in: latin1("^" + key + "$"), names: map[string]int{}, bytes: true}
 	y.options.fold = true
-	root := y.alternatives(0)
+	root := y.alternatives(0, false)
 	p := &routePattern{names: y.order, groups: y.names}
 	p.never = y.bad || y.i < len(y.in)
 	p.always = y.loose || y.needs > y.groups

@@ -54,25 +54,18 @@ type batchItem struct {
 // item makes the request of an item. Its path is taken as it is: nothing is cut off at its end, and quotes get no
 // backslashes.
 func (q *request) item(v Value) *batchItem {
-	r := q.r.Clone(q.r.Context())
-	r.Method = http.MethodPost
+	asked := q.r.Clone(q.r.Context())
+	asked.Method, asked.Body = http.MethodPost, http.NoBody
 	if method := v.Member("method").Text(); method != "" {
-		r.Method = method
+		asked.Method = method
 	}
-	r.Body = http.NoBody
-	for name, value := range v.Member("headers").Members() {
-		r.Header.Del(name)
-		for item := value.items().first(); item.more(); item = item.next() {
-			r.Header.Add(name, toText(item))
-		}
-	}
-	x := &batchItem{q: newRequest(q.m, nil, r)}
-	x.q.inner = true
 	path, query, ok := splitAddress(v.Member("path").Text())
+	asked.URL = &url.URL{Path: path, RawQuery: query}
+	x := &batchItem{q: newRequest(q.m, nil, withHeaders(asked, v.Member("headers")))}
+	x.q.inner, x.q.asked = true, asked
 	if !ok {
 		x.err = refuse(http.StatusBadRequest, "parse_path_failed", "Could not parse the path.")
 	}
-	r.URL = &url.URL{Path: path, RawQuery: query}
 	x.q.path = path
 	x.q.query = x.q.t.add(0, "", KindObject, "")
 	x.q.t.query(x.q.query, query)
@@ -80,6 +73,19 @@ func (q *request) item(v Value) *batchItem {
 		x.q.layers = append(x.q.layers, body)
 	}
 	return x
+}
+
+// withHeaders returns a copy of r with headers of an item over its own.
+func withHeaders(r *http.Request, headers Value) *http.Request {
+	own := *r
+	own.Header = r.Header.Clone()
+	for name, value := range headers.Members() {
+		own.Header.Del(name)
+		for item := value.items().first(); item.more(); item = item.next() {
+			own.Header.Add(name, toText(item))
+		}
+	}
+	return &own
 }
 
 // admit checks an item without running it.

@@ -23,7 +23,7 @@ func (q *request) gather() error {
 		q.t.add(at, c.name, KindString, c.value)
 	}
 	q.layers = append(q.layers, Value{q.t, at})
-	if len(q.t.nodes) > q.m.limits.params {
+	if q.t.full() {
 		return tooManyParams()
 	}
 	return nil
@@ -106,11 +106,15 @@ func (q *request) readJSON() error {
 		return nil
 	}
 	if q.m.limits.depth < phpDepth && deeperThan(q.body, q.m.limits.depth) {
-		return invalidJSON(1)
+		return invalidJSON(jsonDepth)
 	}
 	root, code, scratch := q.t.json(q.body, q.scratch)
 	q.scratch = scratch
-	if code != 0 {
+	switch code {
+	case 0:
+	case jsonFull:
+		return tooManyParams()
+	default:
 		return invalidJSON(code)
 	}
 	if v := (Value{q.t, root}); v.Kind() == KindObject {
@@ -158,12 +162,15 @@ func (q *request) addForm(form string) error {
 	return nil
 }
 
+// earlyBody is how much room there is for a body, in bytes, before it has come: a length costs who claims it nothing.
+const earlyBody = 1 << 20
+
 // read reads the body, up to the bound.
 func (q *request) read(bound int64) error {
 	if q.r.ContentLength > bound {
 		return tooLarge()
 	}
-	q.body = slices.Grow(q.body[:0], int(max(q.r.ContentLength, 0))+1)
+	q.body = slices.Grow(q.body[:0], int(min(max(q.r.ContentLength, 0), earlyBody))+1)
 	for {
 		if len(q.body) == cap(q.body) {
 			q.body = slices.Grow(q.body, 4096)

@@ -17,8 +17,9 @@ type endpoint struct {
 	call       func(*request) error // nil: not implemented
 
 	once     sync.Once
-	args     []arg
+	args     []arg          // and the captures that are no args, which take any text
 	slots    map[string]int // of the args
+	captures []int          // slots of the captures that calls get as arguments, in order
 	required []int          // slots
 	first    []int          // slots of the args that are checked in the first round
 	musts    []int          // slots of the args with one allowed value
@@ -57,6 +58,23 @@ func (e *endpoint) compile() {
 		}
 	}
 	e.context, e.page, e.perPage = e.slot("context"), e.slot("page"), e.slot("per_page")
+	e.compileCaptures()
+}
+
+func (e *endpoint) compileCaptures() {
+	names := RouteCaptures(e.Route)
+	for _, name := range slices.Concat(names, e.Captures) {
+		if e.slot(name) < 0 {
+			e.slots[name] = len(e.args)
+			e.args = append(e.args, compileArg(Compile(Rule{Name(name)}, e.deployment)))
+		}
+	}
+	if e.Captures != nil {
+		names = e.Captures
+	}
+	for _, name := range names {
+		e.captures = append(e.captures, e.slot(name))
+	}
 }
 
 func compileArg(s *Schema) arg {
@@ -127,9 +145,9 @@ func allowed(endpoints []*endpoint) string {
 	return strings.Join(methods, ", ")
 }
 
-// captureNames returns the names of the captures of a route key, in order.
-func captureNames(key string) []string {
+// RouteCaptures returns the names of all captures of a route key, in order, those within others and within groups too.
+func RouteCaptures(key string) []string {
 	y := patternParser{in: key, names: map[string]int{}}
-	y.alternatives(0)
+	y.alternatives(0, false)
 	return y.order
 }

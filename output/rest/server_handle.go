@@ -70,12 +70,12 @@ func handle[P, R any, PP shape[P], PR shape[R]](m *Mux, e *Endpoint, absent bool
 }
 
 func captured[A int | string](q *request, n int) (a A) {
-	v := q.captured(n)
+	v, text := q.captured(n)
 	switch p := any(&a).(type) {
 	case *int:
 		*p, _ = v.Int()
 	case *string:
-		*p, _ = v.String()
+		*p = text
 	}
 	return a
 }
@@ -111,7 +111,8 @@ func callOf(ctx context.Context) *callContext {
 }
 
 // Request returns the request that a handler serves, nil outside of handlers. Its body is read already if it
-// holds parameters.
+// holds parameters. That of an item of a batch has headers that the item says, so who is asking is for Permit, or
+// a Middleware, to find out.
 func Request(ctx context.Context) *http.Request { return callOf(ctx).r }
 
 // AnswerHeader returns the headers of the answer, for a handler to add some; nil outside of handlers.

@@ -4,6 +4,7 @@ package rest
 
 import (
 	"net/http"
+	"slices"
 	"strings"
 	"sync"
 )
@@ -30,6 +31,15 @@ func (m *Mux) builtIn() {
 				e.call = (*request).replyNamespace
 			}
 		}
+	}
+}
+
+// addIndex registers the index where the index document does not list it, as one that was cut down does not. A site
+// always has it: clients ask there for everything else.
+func (m *Mux) addIndex() {
+	listed := slices.ContainsFunc(m.registered, func(e *endpoint) bool { return e.Route == "/" && e.has(http.MethodGet) })
+	if m.deployment < len(m.indexes) && !listed {
+		m.Add(&Endpoint{Route: "/", Methods: []string{http.MethodGet}})
 	}
 }
 

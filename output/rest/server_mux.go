@@ -96,6 +96,7 @@ func (m *Mux) build() {
 	if m.log == nil {
 		m.log = slog.Default()
 	}
+	m.addIndex()
 	routes, namespaces := m.gather()
 	m.router = newRouter(routes, namespaces)
 	m.builtIn()
@@ -132,11 +133,6 @@ func (m *Mux) gather() (routes []*route, namespaces []string) {
 				namespaces = append(namespaces, name)
 			}
 			r.namespace = position[name]
-		}
-		for _, s := range r.steps {
-			if s.set != nil {
-				r.names = append(r.names, s.name)
-			}
 		}
 		r.allow = []string{allowed(r.endpoints)}
 		routes = append(routes, r)

@@ -76,19 +76,9 @@ func internalError() *refusal {
 	return refuse(http.StatusInternalServerError, "rest_internal_error", "There has been an error on this site.")
 }
 
-// jsonErrors are the messages of PHP for its error codes.
-var jsonErrors = map[int]string{
-	1:  "Maximum stack depth exceeded",
-	3:  "Control character error, possibly incorrectly encoded",
-	4:  "Syntax error",
-	5:  "Malformed UTF-8 characters, possibly incorrectly encoded",
-	9:  "The decoded property name is invalid",
-	10: "Single unpaired high surrogate in Unicode escape",
-}
-
 func invalidJSON(code int) error {
 	e := refuse(http.StatusBadRequest, "rest_invalid_json", "Invalid JSON body passed.")
-	e.data = fmt.Appendf(nil, `{"status":400,"json_error_code":%d,"json_error_message":"%s"}`, code, jsonErrors[code])
+	e.data = fmt.Appendf(nil, `{"status":400,"json_error_code":%d,"json_error_message":"%s"}`, code, jsonMessage(code))
 	return e
 }
 

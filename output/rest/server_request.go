@@ -18,7 +18,8 @@ type request struct {
 	path   string // of the route, as /wp/v2/posts
 	query  int32
 	e      *endpoint
-	inner  bool // an item of a batch
+	inner  bool          // an item of a batch
+	asked  *http.Request // with the headers of the batch, which say who is asking; nil where r does
 	upload *upload
 
 	captures []capture
@@ -31,6 +32,7 @@ type request struct {
 	name          []byte // of a parameter in a link
 	out           []byte
 	header        http.Header // of the answer
+	outer         []string    // headers that were there before, which do not belong into an envelope
 	status        int
 }
 
@@ -45,8 +47,12 @@ var requests = sync.Pool{New: func() any { return &request{t: newTree(), capture
 func newRequest(m *Mux, w http.ResponseWriter, r *http.Request) *request {
 	q := requests.Get().(*request)
 	q.m, q.w, q.r, q.method = m, w, r, r.Method
+	q.t.most = m.limits.params
 	if w != nil {
 		q.header = w.Header()
+		for name := range q.header {
+			q.outer = append(q.outer, name)
+		}
 	} else {
 		q.header = http.Header{}
 	}
@@ -64,7 +70,7 @@ func (q *request) release() {
 	q.t.reset()
 	clear(q.layers)
 	q.layers, q.sent = q.layers[:0], q.sent[:0]
-	q.m, q.w, q.r, q.e, q.upload, q.header = nil, nil, nil, nil, nil, nil
+	q.m, q.w, q.r, q.asked, q.e, q.upload, q.header, q.outer = nil, nil, nil, nil, nil, nil, nil, nil
 	q.path, q.method, q.inner, q.status = "", "", false, 0
 	requests.Put(q)
 }
@@ -201,12 +207,20 @@ func (q *request) find() error {
 	return nil
 }
 
-// captured returns the parameter that the n-th capture of the route names, wherever it was sent.
-func (q *request) captured(n int) Value {
-	if n >= len(q.e.route.names) {
-		return Value{}
+// captured returns the parameter that the n-th capture of the endpoint names, wherever it was sent, and the text that it
+// was sent as: some are no text any more when they were checked.
+func (q *request) captured(n int) (v Value, text string) {
+	if n >= len(q.e.captures) {
+		return Value{}, ""
 	}
-	return q.param(q.e.route.names[n])
+	slot := q.e.captures[n]
+	if v = q.values[slot]; v.Kind() == KindString {
+		return v, v.Text()
+	}
+	if raw := q.raw[slot]; raw.t != nil {
+		return v, toText(raw)
+	}
+	return v, toText(v)
 }
 
 // param returns a parameter: the value of the first layer that has one which is not null.

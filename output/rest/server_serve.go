@@ -3,6 +3,7 @@
 package rest
 
 import (
+	"cmp"
 	"errors"
 	"net/http"
 	"runtime/debug"
@@ -81,16 +82,17 @@ func (q *request) run() error {
 	return q.e.call(q)
 }
 
-// allowed asks the permission hook.
+// allowed asks the permission hook. The headers of an item of a batch have no say: who sends a batch writes them.
 func (q *request) allowed(e *endpoint) error {
 	if q.m.permit == nil {
 		return nil
 	}
-	err := q.m.permit(q.r.Context(), e.Endpoint, q.r)
+	asked := cmp.Or(q.asked, q.r)
+	err := q.m.permit(q.r.Context(), e.Endpoint, asked)
 	if err == nil || errors.As(err, new(*Error)) {
 		return err
 	}
-	return forbidden(q.r)
+	return forbidden(asked)
 }
 
 // fail makes an answer of an error. What the client is not told is logged.
@@ -113,11 +115,12 @@ func (q *request) fail(err error) {
 	q.out = own.append(q.out[:0])
 }
 
-// pass answers an error of the handler as it is.
+// pass answers an error of the handler as it is. One without the status of an error is one of the server.
 func (q *request) pass(e *Error) {
-	q.status = e.Status
-	if q.status < 400 || q.status > 599 {
-		q.status = http.StatusInternalServerError
+	answered := *e
+	if e.Status < 400 || e.Status > 599 {
+		answered.Status = http.StatusInternalServerError
 	}
-	q.out = e.append(q.out[:0])
+	q.status = answered.Status
+	q.out = answered.append(q.out[:0])
 }

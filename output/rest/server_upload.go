@@ -9,6 +9,7 @@ import (
 	"mime/multipart"
 	"net/http"
 	"slices"
+	"strings"
 )
 
 // upload is the file of a request.
@@ -97,7 +98,7 @@ func (u *upload) choose() (err error) {
 	if u.open, err = files[0].Open(); err != nil {
 		return err
 	}
-	u.file = File{Name: files[0].Filename, Type: files[0].Header.Get("Content-Type"), Body: u.open, Size: files[0].Size, Form: true}
+	u.file = File{Name: withoutFolders(files[0].Filename), Type: files[0].Header.Get("Content-Type"), Body: u.open, Size: files[0].Size, Form: true}
 	return nil
 }
 
@@ -105,8 +106,18 @@ func (u *upload) choose() (err error) {
 func (q *request) leaveBody() {
 	q.boundBody()
 	_, params, _ := mime.ParseMediaType(q.r.Header.Get("Content-Disposition"))
-	q.upload = &upload{file: File{Name: params["filename"], Type: q.r.Header.Get("Content-Type"), Body: q.r.Body,
+	q.upload = &upload{file: File{Name: withoutFolders(params["filename"]), Type: q.r.Header.Get("Content-Type"), Body: q.r.Body,
 		Size: max(q.r.ContentLength, 0)}}
+}
+
+// withoutFolders returns the last part of the name of a file, whatever system it comes from, so that a handler that
+// writes it to a folder of its own writes nowhere else.
+func withoutFolders(name string) string {
+	name = name[strings.LastIndexAny(name, `/\`)+1:]
+	if name == "." || name == ".." {
+		return ""
+	}
+	return name
 }
 
 // boundBody bounds the body for whoever reads it.

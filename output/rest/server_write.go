@@ -126,16 +126,16 @@ func (q *request) envelope(b []byte) []byte {
 var envelopeOrder = []string{"X-Wp-Total", "X-Wp-Totalpages", "Link", "Location"}
 
 // ownHeaders returns the names of the headers that belong to this answer: the known ones, those of the handler
-// by name, and Allow at the end.
+// by name, and Allow at the end. What a middleware has set, as a cookie, is not for the eyes of scripts.
 func (q *request) ownHeaders() (names []string) {
 	for _, name := range envelopeOrder {
-		if q.header[name] != nil {
+		if q.header[name] != nil && !slices.Contains(q.outer, name) {
 			names = append(names, name)
 		}
 	}
 	from := len(names)
 	for name := range q.header {
-		if name != "Allow" && !slices.Contains(names[:from], name) {
+		if name != "Allow" && !slices.Contains(names[:from], name) && !slices.Contains(q.outer, name) {
 			names = append(names, name)
 		}
 	}

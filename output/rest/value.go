@@ -4,6 +4,7 @@ package rest
 
 import (
 	"iter"
+	"math"
 	"strconv"
 	"strings"
 )
@@ -43,6 +44,7 @@ type tree struct {
 	text    strings.Builder  // decoded strings: one allocation for all of them
 	indexes int32            // how many containers are in members
 	room    int              // how much text may come
+	most    int              // how many nodes a query or JSON may fill it up to
 	frozen  bool             // shared between requests: must not change
 }
 
@@ -54,7 +56,10 @@ type member struct {
 // few is how many children are looked through one by one.
 const few = 16
 
-func newTree() *tree { return &tree{nodes: make([]node, 1, 8)} }
+func newTree() *tree { return &tree{nodes: make([]node, 1, 8), most: math.MaxInt} }
+
+// full reports whether t has more nodes than it may, so that what fills it stops early, however much there is to read.
+func (t *tree) full() bool { return len(t.nodes) > t.most }
 
 // reset empties t for the next request. Strings that were taken from it stay valid.
 func (t *tree) reset() {

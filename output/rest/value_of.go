@@ -27,7 +27,7 @@ func jsonMessage(code int) string {
 	case jsonUTF8:
 		return "Malformed UTF-8 characters, possibly incorrectly encoded"
 	case jsonSurrogate:
-		return "Single unpaired UTF-16 surrogate in unicode escape"
+		return "Single unpaired high surrogate in Unicode escape"
 	}
 	return "Syntax error"
 }
