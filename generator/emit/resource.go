@@ -119,7 +119,7 @@ func allName(o *model.Operation) string {
 	if o.Name == "List" {
 		return "All"
 	}
-	return "All" + strings.TrimPrefix(o.Name, "Get")
+	return "All" + strings.TrimPrefix(strings.TrimPrefix(o.Name, "Get"), "List")
 }
 
 func (g *generation) method(o *model.Operation, name, comment string, result, call *jen.Statement) *jen.Statement {

@@ -92,7 +92,9 @@ func itemName(namespace string, p path) string {
 //	a capture …/{id}      Get   Update  Update             Put     Patch     Delete
 //
 // with By and the captures behind it, unless there is one behind a plural, which is called id or as one thing of the
-// collection; a capture that can hold one text only is followed by that. An endpoint that mixes reading, writing or deleting is Call.
+// collection; a capture that can hold one text only is followed by that. Captures before the end are named like these, unless
+// they are called id, parent or, with or without _id, as one thing of what stands before them: /posts/{post_id}/notes is
+// List, /posts/{slug}/notes is ListBySlug. An endpoint that mixes reading, writing or deleting is Call.
 func operationName(namespace string, p path, methods []string) string {
 	segs := relative(namespace, p)
 	last := lastLiteral(segs)
@@ -153,7 +155,7 @@ func by(segs [][]part, last int) string {
 	only := "" // what the captures can hold, where that is one text
 	for i, s := range segs {
 		for _, x := range s {
-			if x.capture != "" && (i > last || len(s) > 1) {
+			if x.capture != "" && (i > last || len(s) > 1 || !plainOwner(segs[:i], x.capture)) {
 				names = append(names, x.capture)
 				if oneText.MatchString(x.pattern) {
 					only += naming.Of(naming.Path, x.pattern)
@@ -174,6 +176,20 @@ func by(segs [][]part, last int) string {
 		b.WriteString(naming.Of(naming.Arg, n))
 	}
 	return b.String() + only
+}
+
+// plainOwner reports whether a capture is called as what a route names before it. Other names of captures tell routes apart.
+func plainOwner(before [][]part, capture string) bool {
+	if capture == "id" || capture == "parent" {
+		return true
+	}
+	for _, seg := range before {
+		one := plainCapture(literal(seg))
+		if one != "" && (capture == one || capture == one+"_id") {
+			return true
+		}
+	}
+	return false
 }
 
 // oneText matches patterns that are texts.
