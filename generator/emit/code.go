@@ -15,17 +15,13 @@ const codeFields = "CodeFields"
 // codeMethod writes the list of the fields:
 //
 //	func (p *Post) CodeFields(c *rest.Coder) {
-//		c.Received(&p.Received)
 //		c.Int("id", &p.ID)
 //	}
 func (g *generation) codeMethod(s *model.Struct) *jen.Statement {
 	fn := jen.Func().Params(jen.Id("p").Op("*").Id(s.Name)).Id(codeFields).Params(jen.Id("c").Op("*").Qual(g.rest, "Coder"))
 	var body []jen.Code
-	switch {
-	case s.Open:
-		body = append(body, jen.Id("c").Dot("Open").Call(jen.Op("&").Id("p").Dot("Received")))
-	case s.Response:
-		body = append(body, jen.Id("c").Dot("Received").Call(jen.Op("&").Id("p").Dot("Received")))
+	if s.Open {
+		body = append(body, jen.Id("c").Dot("Open").Call())
 	}
 	for _, f := range s.Fields {
 		body = append(body, g.codeField(f))

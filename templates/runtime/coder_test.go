@@ -29,7 +29,6 @@ type samplePost struct {
 }
 
 func (p *samplePost) CodeFields(c *Coder) {
-	c.Received(&p.Received)
 	c.Int("id", &p.ID)
 	c.OptString("date", &p.Date)
 	c.Object("title", &p.Title)
@@ -52,7 +51,6 @@ type sampleText struct {
 }
 
 func (t *sampleText) CodeFields(c *Coder) {
-	c.Received(&t.Received)
 	c.In(Edit).String("raw", &t.Raw)
 	c.String("rendered", &t.Rendered)
 }
@@ -64,7 +62,6 @@ type sampleLink struct {
 }
 
 func (l *sampleLink) CodeFields(c *Coder) {
-	c.Received(&l.Received)
 	c.String("href", &l.Href)
 	Rest(c, &l.More, RawItem)
 }
@@ -167,11 +164,30 @@ func TestHas(t *testing.T) {
 			t.Errorf("Has(%s) is %v", name, !want)
 		}
 	}
-	if none := decodeSample(t, `{"id":1}`); Has(&none.Title, "rendered") {
-		t.Error("an object that was not sent holds a field")
+	for _, in := range []string{`{"id":1}`, `{}`, `[]`} {
+		if none := decodeSample(t, in); Has(&none.Title, "rendered") {
+			t.Errorf("%s: an object that was not sent holds a field", in)
+		}
 	}
 	if Has(&p.Title, "raw") || !Has(&p.Title, "rendered") || !Has(&samplePost{}, "date") {
 		t.Error("title, or a post that was not received")
+	}
+}
+
+func TestHasDeleted(t *testing.T) {
+	for in, want := range map[string][2]bool{ // deleted, id
+		`{"deleted":true,"previous":{"id":1}}`: {true, false},
+		`{"id":1,"title":{"rendered":"x"}}`:    {false, true},
+		`{"title":{"rendered":"x"}}`:           {false, false},
+	} {
+		var d Deleted[samplePost]
+		if err := Unmarshal([]byte(in), &d); err != nil {
+			t.Fatal(err)
+		}
+		if got := [2]bool{Has(&d, "deleted"), Has(&d, "id")}; got != want {
+			t.Errorf("%s: holds deleted, id: %v", in, got)
+		}
+		sameJSON(t, encode(t, &d), in)
 	}
 }
 

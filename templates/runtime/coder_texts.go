@@ -18,7 +18,6 @@ type RenderedBody struct {
 
 // CodeFields lists the fields of RenderedBody.
 func (g *RenderedBody) CodeFields(c *Coder) {
-	c.Received(&g.Received)
 	c.In(Edit).String("raw", &g.Raw)
 	c.In(View|Edit).String("rendered", &g.Rendered)
 }
@@ -34,7 +33,6 @@ type Content struct {
 
 // CodeFields lists the fields of Content.
 func (t *Content) CodeFields(c *Coder) {
-	c.Received(&t.Received)
 	c.In(Edit).String("raw", &t.Raw)
 	c.In(View|Edit).String("rendered", &t.Rendered)
 	c.In(Edit).Int("block_version", &t.BlockVersion)
@@ -51,7 +49,6 @@ type Excerpt struct {
 
 // CodeFields lists the fields of Excerpt.
 func (t *Excerpt) CodeFields(c *Coder) {
-	c.Received(&t.Received)
 	c.In(Edit).String("raw", &t.Raw)
 	c.String("rendered", &t.Rendered)
 	c.Bool("protected", &t.Protected)

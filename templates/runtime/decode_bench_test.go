@@ -26,7 +26,6 @@ type benchPost struct {
 }
 
 func (p *benchPost) CodeFields(c *Coder) {
-	c.Received(&p.Received)
 	c.OptString("date", &p.Date)
 	c.In(View|Edit).OptString("date_gmt", &p.DateGMT)
 	c.In(View|Edit).Object("guid", &p.GUID)
@@ -64,7 +63,6 @@ type benchText struct {
 }
 
 func (t *benchText) CodeFields(c *Coder) {
-	c.Received(&t.Received)
 	c.In(Edit).String("raw", &t.Raw)
 	c.String("rendered", &t.Rendered)
 	c.In(Edit).Int("block_version", &t.BlockVersion)
@@ -77,7 +75,6 @@ type benchMeta struct {
 }
 
 func (m *benchMeta) CodeFields(c *Coder) {
-	c.Received(&m.Received)
 	c.String("footnotes", &m.Footnotes)
 }
 

@@ -82,7 +82,6 @@ type wideShape struct {
 }
 
 func (w *wideShape) CodeFields(c *Coder) {
-	c.Received(&w.Received)
 	for i := range w.Fields {
 		c.Int("f"+strconv.Itoa(i), &w.Fields[i])
 	}

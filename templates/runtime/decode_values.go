@@ -292,7 +292,7 @@ func decodeRest[T any](c *Coder, v *map[string]T, item func(*Coder, *T)) {
 	}
 	at, key := c.i, string(c.key)
 	if !decodeMember(c, *v, key, item) && c.recv != nil {
-		c.recv.SetExtra(key, Raw(c.b[at:c.i]))
+		c.recv.setExtra(key, Raw(c.b[at:c.i]))
 		c.unfit = false
 	}
 	c.nextKey()

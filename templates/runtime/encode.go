@@ -109,6 +109,9 @@ func (c *Coder) close(with byte, saved frame) {
 
 func (c *Coder) encodeObject(v Codable) {
 	saved := c.beginObject()
+	if r, ok := v.(response); ok {
+		c.recv = r.received()
+	}
 	from := len(c.out)
 	v.CodeFields(c)
 	if r := c.recv; r != nil && r.more != nil {

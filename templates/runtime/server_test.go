@@ -24,7 +24,6 @@ type note struct {
 }
 
 func (n *note) CodeFields(c *Coder) {
-	c.Received(&n.Received)
 	c.Int("id", &n.ID)
 	c.String("title", &n.Title)
 	c.In(Edit).String("secret", &n.Secret)
