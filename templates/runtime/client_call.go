@@ -8,10 +8,13 @@ import (
 	"io"
 	"net/http"
 	"slices"
+	"strconv"
 	"strings"
 )
 
 // Do calls an endpoint: path is that of the route, see Path; in holds the parameters, and may be nil.
+//
+//go:noinline
 func Do[R any, P shape[R]](ctx context.Context, c *Client, e *Endpoint, path string, in Codable) (out R, err error) {
 	x, err := c.prepare(e, path, in)
 	if err == nil {
@@ -133,13 +136,20 @@ func (c *Client) run(ctx context.Context, x *call, out Codable) error {
 	if err != nil || raw {
 		return err
 	}
-	if h, ok := out.(interface{ readHeader(http.Header) }); ok {
-		h.readHeader(w.Header)
+	return c.take(x, w, out)
+}
+
+// take decodes an answer.
+func (c *Client) take(x *call, w *Response, out Codable) error {
+	if p, ok := out.(page); ok {
+		_, total, pages := p.page()
+		*total, _ = strconv.Atoi(w.Header.Get("X-WP-Total"))
+		*pages, _ = strconv.Atoi(w.Header.Get("X-WP-TotalPages"))
 	}
 	if len(w.Body) == 0 {
 		return nil
 	}
-	err = unmarshal(w.Body, out, c.decode)
+	err := unmarshal(w.Body, out, c.decode)
 	if err != nil && c.dropNotices(w) {
 		err = unmarshal(w.Body, out, c.decode)
 	}

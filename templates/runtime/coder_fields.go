@@ -182,6 +182,8 @@ func (c *Coder) value(v any) {
 	switch v := v.(type) {
 	case Valuer:
 		v.CodeValue(c)
+	case page:
+		v.CodeFields(c)
 	case Codable:
 		c.object(v)
 	case *string:

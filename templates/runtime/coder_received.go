@@ -109,6 +109,9 @@ func (r *receipt) extra(name string) (Raw, bool) {
 	return "", false
 }
 
+// setExtra is Received.SetExtra. Of that each response type has a copy, into which this is not to be copied.
+//
+//go:noinline
 func (r *receipt) setExtra(name string, value Raw) {
 	m := r.grow()
 	for i := range m.extras {

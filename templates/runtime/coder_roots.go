@@ -12,8 +12,13 @@ type Page[T any] struct {
 // CodeFields codes the items.
 func (p *Page[T]) CodeFields(c *Coder) { ListValue(c, &p.Items, anyItem[T]) }
 
-// CodeValue codes the items.
-func (p *Page[T]) CodeValue(c *Coder) { p.CodeFields(c) }
+func (p *Page[T]) page() (items int, total, pages *int) { return len(p.Items), &p.Total, &p.TotalPages }
+
+// page is a Page of any type: how many items it has, and what is said of the others.
+type page interface {
+	Codable
+	page() (items int, total, pages *int)
+}
 
 // List is an answer that holds a whole list.
 type List[T any] []T
