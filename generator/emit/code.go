@@ -44,7 +44,7 @@ func block(head *jen.Statement, size int, body ...jen.Code) *jen.Statement {
 	return head.Custom(jen.Options{Open: "{", Close: "}"}, body...)
 }
 
-// codeField writes the line of a field: c.Int("id", &p.ID), or rest.Word(c, "status", &p.Status).
+// codeField writes the line of a field: c.Int("id", &p.ID), or rest.OptWord(c, "status", &p.Status).
 func (g *generation) codeField(f *model.Field) *jen.Statement {
 	at := jen.Op("&").Id("p").Dot(f.Go)
 	coder := jen.Id("c")
@@ -53,6 +53,8 @@ func (g *generation) codeField(f *model.Field) *jen.Statement {
 	}
 	method, function := visit(f)
 	switch {
+	case method == "Word":
+		return coder.Dot(method).Call(jen.Lit(f.Name), jen.Parens(jen.Op("*").String()).Call(at))
 	case method != "":
 		return coder.Dot(method).Call(jen.Lit(f.Name), at)
 	case f.Type.Kind == model.Sum:
@@ -102,7 +104,10 @@ func visit(f *model.Field) (method, function string) {
 	case model.Raw:
 		return "Raw", ""
 	case model.Word:
-		return "", opt + "Word"
+		if f.Opt {
+			return "", "OptWord"
+		}
+		return "Word", ""
 	case model.Object:
 		if f.Opt {
 			return "", "OptObject"
@@ -156,7 +161,7 @@ func (g *generation) item(t *model.Type) *jen.Statement {
 	case model.Map:
 		return jen.Qual(g.rest, "MapItem").Call(g.item(t.Elem))
 	}
-	return jen.Qual(g.rest, "SumItem").Call(jen.Id("code" + t.Decl.Name))
+	return jen.Qual(g.rest, "SumItem").Types(g.goType(t)).Call(jen.Id("code" + t.Decl.Name))
 }
 
 // codeValue writes the method of a variant that is no object:

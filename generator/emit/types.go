@@ -169,9 +169,9 @@ func (g *generation) enum(r *model.Resource, d *model.Decl) *jen.Statement {
 //
 //	func (PostsCategoriesList) postsCategoriesInput() {}
 //	…
-//	func codePostsCategoriesInput(c *rest.Coder, v *PostsCategoriesInput) {
-//		rest.Case[PostsCategoriesList](c, v)
-//		rest.Case[PostsCategoriesObject](c, v)
+//	func codePostsCategoriesInput(c *rest.Coder) {
+//		rest.Case[PostsCategoriesList](c)
+//		rest.Case[PostsCategoriesObject](c)
 //	}
 func (g *generation) sum(f *jen.File, r *model.Resource, d *model.Decl) {
 	var names []string
@@ -192,10 +192,10 @@ func (g *generation) sum(f *jen.File, r *model.Resource, d *model.Decl) {
 			f.Add(g.codeValue(c))
 		}
 	}
-	f.Line().Func().Id("code"+d.Name).Params(jen.Id("c").Op("*").Qual(g.rest, "Coder"), jen.Id("v").Op("*").Id(d.Name)).
+	f.Line().Func().Id("code"+d.Name).Params(jen.Id("c").Op("*").Qual(g.rest, "Coder")).
 		BlockFunc(func(b *jen.Group) {
 			for _, c := range d.Cases {
-				b.Qual(g.rest, "Case").Types(jen.Id(c.Name)).Call(jen.Id("c"), jen.Id("v"))
+				b.Qual(g.rest, "Case").Types(jen.Id(c.Name)).Call(jen.Id("c"))
 			}
 		}).Line()
 }

@@ -10,7 +10,7 @@ type Page[T any] struct {
 }
 
 // CodeFields codes the items.
-func (p *Page[T]) CodeFields(c *Coder) { ListValue(c, &p.Items, anyItem[T]) }
+func (p *Page[T]) CodeFields(c *Coder) { ListValue(c, &p.Items, nil) }
 
 func (p *Page[T]) page() (items int, total, pages *int) { return len(p.Items), &p.Total, &p.TotalPages }
 
@@ -24,7 +24,7 @@ type page interface {
 type List[T any] []T
 
 // CodeFields codes the items.
-func (l *List[T]) CodeFields(c *Coder) { ListValue(c, (*[]T)(l), anyItem[T]) }
+func (l *List[T]) CodeFields(c *Coder) { ListValue(c, (*[]T)(l), nil) }
 
 // CodeValue codes the items.
 func (l *List[T]) CodeValue(c *Coder) { l.CodeFields(c) }
@@ -38,7 +38,7 @@ func (t *Table[T]) CodeFields(c *Coder) {
 		c.out = append(c.out, "[]"...)
 		return
 	}
-	MapValue(c, (*map[string]T)(t), anyItem[T])
+	MapValue(c, (*map[string]T)(t), nil)
 }
 
 // CodeValue codes the members.

@@ -32,7 +32,7 @@ func (p *samplePost) CodeFields(c *Coder) {
 	c.Int("id", &p.ID)
 	c.OptString("date", &p.Date)
 	c.Object("title", &p.Title)
-	Word(c, "status", &p.Status)
+	c.Word("status", (*string)(&p.Status))
 	c.In(View|Edit).Bool("sticky", &p.Sticky)
 	c.Float("ratio", &p.Ratio)
 	c.Ints("tags", &p.Tags)
@@ -89,13 +89,13 @@ func (s *sampleWords) CodeValue(c *Coder)      { ListValue(c, (*[]string)(s), St
 func (s *sampleWord) CodeValue(c *Coder)       { c.StringValue((*string)(s)) }
 func (q *sampleLinkQuery) CodeFields(c *Coder) { c.Ints("terms", &q.Terms) }
 
-func codeSampleContent(c *Coder, v *sampleContent) {
-	Case[sampleIDs](c, v)
-	Case[sampleWords](c, v)
-	Case[sampleWord](c, v)
-	Case[sampleText](c, v)
-	Case[sampleLinkQuery](c, v)
-	Case[sampleNull](c, v)
+func codeSampleContent(c *Coder) {
+	Case[sampleIDs](c)
+	Case[sampleWords](c)
+	Case[sampleWord](c)
+	Case[sampleText](c)
+	Case[sampleLinkQuery](c)
+	Case[sampleNull](c)
 }
 
 func decodeSample(t testing.TB, text string, options ...DecodeOption) samplePost {

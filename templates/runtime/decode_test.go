@@ -153,15 +153,15 @@ type fieldsFunc func(*Coder)
 
 func (f fieldsFunc) CodeFields(c *Coder) { f(c) }
 
-func codeSampleEdit(c *Coder, v *sampleEdit) {
-	Case[sampleTurn](c, v)
-	Case[sampleCut](c, v)
+func codeSampleEdit(c *Coder) {
+	Case[sampleTurn](c)
+	Case[sampleCut](c)
 }
 
 type sampleEdits []sampleEdit
 
 func (s *sampleEdits) CodeFields(c *Coder) {
-	ListOf(c, "steps", (*[]sampleEdit)(s), SumItem(codeSampleEdit))
+	ListOf(c, "steps", (*[]sampleEdit)(s), SumItem[sampleEdit](codeSampleEdit))
 }
 
 func TestSumsThatDifferFurtherDown(t *testing.T) {

@@ -1,0 +1,180 @@
+package rest
+
+// Generic code is compiled for every type that it meets, so there is little of it: a Coder sees a slice or a map of any
+// type as one function.
+
+// list is a slice of any type: it codes item n, or makes the slice n long; nil if n is negative.
+type list func(n int, resize bool)
+
+func (l list) item(n int)   { l(n, false) }
+func (l list) resize(n int) { l(n, true) }
+
+// ListValue codes a list that is a whole value. Without item, what is listed are shapes.
+//
+//go:noinline
+func ListValue[T any](c *Coder, v *[]T, item func(*Coder, *T)) {
+	c.list(len(*v), func(n int, resize bool) {
+		switch s := *v; {
+		case !resize && item != nil:
+			item(c, &s[n])
+		case !resize:
+			c.value(&s[n])
+		case n < 0:
+			*v = nil
+		case n > cap(s) || s == nil:
+			*v = make([]T, n)
+			copy(*v, s)
+		default:
+			s = s[:cap(s)]
+			clear(s[n:])
+			*v = s[:n]
+		}
+	})
+}
+
+// list codes a list of n items.
+func (c *Coder) list(n int, l list) {
+	switch c.op {
+	case opDecode:
+		c.decodeList(filling{list: l, size: n})
+	case opRead:
+		c.readList(l)
+	case opEncode:
+		c.encodeList(n, l)
+	case opQuery:
+		c.queryList(n, l)
+	case opProbe:
+		c.probeList(l)
+	}
+}
+
+// filling is a list that is decoded.
+type filling struct {
+	list
+	n    int // items so far
+	size int // of the list, which is cut in the end
+}
+
+// decodeList takes a list; also an object with digit keys, which is what PHP makes of a list with a gap, and
+// a single value, which stands for a list of one. Items that do not fit are left out.
+func (c *Coder) decodeList(f filling) {
+	switch ch := c.ws(); {
+	case ch == '[':
+		c.decodeItems(&f)
+		f.resize(f.n)
+	case ch == '{' && digitKeys(c.b, c.i):
+		at, key, more := c.i, c.key, c.more
+		c.more = false
+		for c.firstKey(); c.more; c.nextKey() {
+			c.decodeItem(&f)
+		}
+		c.depth--
+		c.key, c.more = key, more
+		f.resize(f.n)
+		if c.err == nil {
+			c.repaired(at, "array")
+		}
+	case ch == 'n', ch == 'f', ch == '"' && c.i+1 < len(c.b) && c.b[c.i+1] == '"': // nothing
+		c.misfit("array")
+	default:
+		at := c.i
+		f.resize(-1)
+		f.resize(1)
+		if f.item(0); c.lost || c.err != nil {
+			f.resize(-1)
+			return
+		}
+		c.repaired(at, "array")
+	}
+}
+
+func (c *Coder) decodeItems(f *filling) {
+	if !c.descend() {
+		return
+	}
+	if c.ws() == ']' {
+		c.i++
+		c.depth--
+		return
+	}
+	for c.err == nil {
+		c.decodeItem(f)
+		switch c.ws() {
+		case ',':
+			c.i++
+			continue
+		case ']':
+			c.i++
+			c.depth--
+			return
+		}
+		c.broken()
+	}
+}
+
+func (c *Coder) decodeItem(f *filling) {
+	if f.n == f.size {
+		f.size = max(4, 2*f.size)
+		f.resize(f.size)
+	}
+	f.item(f.n)
+	if !c.lost {
+		f.n++
+		return
+	}
+	c.lost = false
+	f.size = f.n
+	f.resize(f.size)
+}
+
+// digitKeys reports whether the first key of the object at b[i] is a number.
+func digitKeys(b []byte, i int) bool {
+	c := Coder{b: b, i: i}
+	c.firstKey()
+	return c.err == nil && c.more && len(c.key) > 0 && digitsLen(c.key) == len(c.key)
+}
+
+func (c *Coder) readList(l list) {
+	items := c.cur.items()
+	l.resize(items.Len())
+	n := 0
+	for m := items.first(); m.more(); m = m.next() {
+		c.cur = m
+		l.item(n)
+		n++
+	}
+}
+
+// encodeList writes a list. A path of _fields that goes on below it selects nothing, except at the root,
+// where a collection applies it to each item.
+func (c *Coder) encodeList(n int, l list) {
+	fields := c.nested
+	c.out = append(c.out, '[')
+	if fields != nil && c.depth > 0 {
+		n = 0
+	}
+	for i := range n {
+		if i > 0 {
+			c.out = append(c.out, ',')
+		}
+		c.nested = fields
+		l.item(i)
+	}
+	c.out = append(c.out, ']')
+	c.nested = nil
+}
+
+func (c *Coder) queryList(n int, l list) {
+	base := c.base
+	c.beginParts()
+	name := len(c.prefix)
+	if n == 0 {
+		c.pair() // an empty string is an empty list
+	}
+	for i := range n {
+		c.prefix = append(c.prefix[:name], anyIndex...)
+		c.item = i
+		l.item(i)
+	}
+	c.prefix, c.base = c.prefix[:name], base
+}
