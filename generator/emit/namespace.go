@@ -120,12 +120,12 @@ func (g *generation) handle(o *model.Operation) *jen.Statement {
 // unimplemented writes
 //
 //	type (
-//		UnimplementedPostsServer struct{ PostsClient }
+//		UnimplementedPostsServer = PostsClient
 //	)
 func unimplemented(ns *model.Namespace) *jen.Statement {
 	return doc("For servers to embed: what they do not implement answers 501.").Type().DefsFunc(func(b *jen.Group) {
 		for _, r := range ns.Resources {
-			b.Id("Unimplemented" + r.Name + "Server").Add(oneLine("struct", jen.Id(r.Name+"Client")))
+			b.Id("Unimplemented" + r.Name + "Server").Op("=").Id(r.Name + "Client")
 		}
 	})
 }

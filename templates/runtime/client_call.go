@@ -16,11 +16,16 @@ import (
 //
 //go:noinline
 func Do[R any, P shape[R]](ctx context.Context, c *Client, e *Endpoint, path string, in Codable) (out R, err error) {
-	x, err := c.prepare(e, path, in)
-	if err == nil {
-		err = c.run(ctx, x, P(&out))
-	}
+	err = c.do(ctx, e, path, in, P(&out))
 	return out, err
+}
+
+func (c *Client) do(ctx context.Context, e *Endpoint, path string, in, out Codable) error {
+	x, err := c.prepare(e, path, in)
+	if err != nil {
+		return err
+	}
+	return c.run(ctx, x, out)
 }
 
 // Call calls what the index does not show. in and out may be nil; a *Raw takes any JSON, a *Response any answer.

@@ -2,7 +2,10 @@ package rest
 
 // Received remembers which fields of an object the server sent, and what no field could hold. Every response
 // type embeds it. An object that was not received counts as whole; assigning Received{} makes it so.
-type Received struct{ receipt receipt }
+type Received struct {
+	_       [0]func() // answers are not compared: most cannot be, and any may get a list
+	receipt receipt
+}
 
 // receipt is the state of Received. It is a field with a name, as every method of Received becomes one of every response
 // type.

@@ -13,19 +13,19 @@ import (
 // Sum codes a value of a sum type. cases calls Case for each variant.
 func Sum[S any](c *Coder, name string, v *S, cases func(*Coder)) {
 	if c.beginNil(name, any(*v) == nil) {
-		sumValue(c, v, cases)
+		if x := c.sum(*v, cases); x != nil {
+			*v = x.(S)
+		}
 		c.end()
 	}
 }
 
 // SumItem returns the item that is a sum type.
 func SumItem[S any](cases func(*Coder)) func(*Coder, *S) {
-	return func(c *Coder, v *S) { sumValue(c, v, cases) }
-}
-
-func sumValue[S any](c *Coder, v *S, cases func(*Coder)) {
-	if x := c.sum(*v, cases); x != nil {
-		*v = x.(S)
+	return func(c *Coder, v *S) {
+		if x := c.sum(*v, cases); x != nil {
+			*v = x.(S)
+		}
 	}
 }
 

@@ -11,32 +11,32 @@ import (
 // error, which is passed on if it is an *Error. Without an impl, which has to be an interface, the endpoint
 // answers 501 rest_not_implemented after its checks.
 func Handle[S, P, R any, PP shape[P], PR shape[R]](m *Mux, e *Endpoint, impl S, call func(S, context.Context, P) (R, error)) {
-	m.handle(e, impl, PP(nil), PR(nil), func(q *request, p, r Codable) (err error) {
-		*r.(PR), err = call(impl, q.context(), *p.(PP))
+	m.handle(e, impl, PP(nil), PR(nil), func(ctx context.Context, q *request, p, r Codable) (err error) {
+		*r.(PR), err = call(impl, ctx, *p.(PP))
 		return err
 	})
 }
 
 // Handle1 is Handle for a route with one capture.
 func Handle1[S any, A int | string, P, R any, PP shape[P], PR shape[R]](m *Mux, e *Endpoint, impl S, call func(S, context.Context, A, P) (R, error)) {
-	m.handle(e, impl, PP(nil), PR(nil), func(q *request, p, r Codable) (err error) {
-		*r.(PR), err = call(impl, q.context(), captured[A](q, 0), *p.(PP))
+	m.handle(e, impl, PP(nil), PR(nil), func(ctx context.Context, q *request, p, r Codable) (err error) {
+		*r.(PR), err = call(impl, ctx, captured[A](q, 0), *p.(PP))
 		return err
 	})
 }
 
 // Handle2 is Handle for a route with two captures, in the order of the route.
 func Handle2[S any, A, B int | string, P, R any, PP shape[P], PR shape[R]](m *Mux, e *Endpoint, impl S, call func(S, context.Context, A, B, P) (R, error)) {
-	m.handle(e, impl, PP(nil), PR(nil), func(q *request, p, r Codable) (err error) {
-		*r.(PR), err = call(impl, q.context(), captured[A](q, 0), captured[B](q, 1), *p.(PP))
+	m.handle(e, impl, PP(nil), PR(nil), func(ctx context.Context, q *request, p, r Codable) (err error) {
+		*r.(PR), err = call(impl, ctx, captured[A](q, 0), captured[B](q, 1), *p.(PP))
 		return err
 	})
 }
 
 // Handle3 is Handle for a route with three captures, in the order of the route.
 func Handle3[S any, A, B, C int | string, P, R any, PP shape[P], PR shape[R]](m *Mux, e *Endpoint, impl S, call func(S, context.Context, A, B, C, P) (R, error)) {
-	m.handle(e, impl, PP(nil), PR(nil), func(q *request, p, r Codable) (err error) {
-		*r.(PR), err = call(impl, q.context(), captured[A](q, 0), captured[B](q, 1), captured[C](q, 2), *p.(PP))
+	m.handle(e, impl, PP(nil), PR(nil), func(ctx context.Context, q *request, p, r Codable) (err error) {
+		*r.(PR), err = call(impl, ctx, captured[A](q, 0), captured[B](q, 1), captured[C](q, 2), *p.(PP))
 		return err
 	})
 }
@@ -45,7 +45,7 @@ func Handle3[S any, A, B, C int | string, P, R any, PP shape[P], PR shape[R]](m 
 type inOut struct{ in, out Codable }
 
 // handle registers an endpoint; p and r are of the types of the parameters and of the answer.
-func (m *Mux) handle(e *Endpoint, impl any, p, r Codable, call func(q *request, p, r Codable) error) {
+func (m *Mux) handle(e *Endpoint, impl any, p, r Codable, call func(ctx context.Context, q *request, p, r Codable) error) {
 	x := m.add(e)
 	if x == nil || impl == nil {
 		return
@@ -55,7 +55,7 @@ func (m *Mux) handle(e *Endpoint, impl any, p, r Codable, call func(q *request, 
 	x.call = func(q *request) error {
 		f := frames.Get().(*inOut)
 		bind(f.in, slots{order: x.order, values: q.values})
-		err := call(q, f.in, f.out)
+		err := call(q.context(), q, f.in, f.out)
 		if err == nil {
 			err = q.reply(f.out)
 		}
@@ -69,6 +69,9 @@ func (m *Mux) handle(e *Endpoint, impl any, p, r Codable, call func(q *request, 
 // another returns a new value of the type that v points to.
 func another(v Codable) Codable { return reflect.New(reflect.TypeOf(v).Elem()).Interface().(Codable) }
 
+// captured returns the nth capture.
+//
+//go:noinline
 func captured[A int | string](q *request, n int) (a A) {
 	v, text := q.captured(n)
 	switch p := any(&a).(type) {
