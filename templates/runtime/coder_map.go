@@ -2,6 +2,7 @@ package rest
 
 import (
 	"slices"
+	"sort"
 	"strconv"
 )
 
@@ -142,7 +143,7 @@ func (c *Coder) encodeDict(rest bool, d dict) {
 		c.beginParts()
 	}
 	names := d(dictNames, "")
-	slices.Sort(names)
+	sort.Strings(names)
 	for _, name := range names {
 		if c.enterMember(name) {
 			d(dictWrite, name)
@@ -152,4 +153,14 @@ func (c *Coder) encodeDict(rest bool, d dict) {
 		c.close('}', saved)
 	}
 	c.base = base
+}
+
+// sortedNames returns the keys of a map, in order.
+func sortedNames[T any](m map[string]T) []string {
+	names := make([]string, 0, len(m))
+	for name := range m {
+		names = append(names, name)
+	}
+	sort.Strings(names)
+	return names
 }

@@ -134,10 +134,14 @@ func pageSize(perPage Rule) int {
 
 // set sets a parameter of the query.
 func (x *call) set(name string, n int) {
-	pairs := slices.DeleteFunc(strings.Split(string(x.query), "&"), func(pair string) bool {
-		return pair == "" || strings.HasPrefix(pair, name+"=")
-	})
-	x.query = []byte(strings.Join(append(pairs, name+"="+strconv.Itoa(n)), "&"))
+	query := x.query
+	x.query = nil
+	for _, pair := range strings.Split(string(query), "&") {
+		if pair != "" && !strings.HasPrefix(pair, name+"=") {
+			x.query = append(append(x.query, pair...), '&')
+		}
+	}
+	x.query = strconv.AppendInt(append(x.query, name+"="...), int64(n), 10)
 }
 
 // next decodes the page to read next into p, and reports whether there was one.
