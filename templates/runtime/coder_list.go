@@ -1,7 +1,7 @@
 package rest
 
-// Generic code is compiled for every type that it meets, so there is little of it: a Coder sees a slice or a map of any
-// type as one function.
+// Generic code is compiled for every type that it meets, and once more where it is inlined. So there is little of it, of
+// which go:noinline keeps one copy for a type: a Coder sees a slice or a map of any type as one function.
 
 // list is a slice of any type: it codes item n, or makes the slice n long; nil if n is negative.
 type list func(n int, resize bool)

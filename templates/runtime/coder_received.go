@@ -112,7 +112,7 @@ func (r *receipt) extra(name string) (Raw, bool) {
 	return "", false
 }
 
-// setExtra is Received.SetExtra. Of that each response type has a copy, into which this is not to be copied.
+// setExtra is Received.SetExtra, of which each response type has a copy.
 //
 //go:noinline
 func (r *receipt) setExtra(name string, value Raw) {
@@ -168,8 +168,8 @@ func holdsNothing(v Codable) {
 // always kept, see Received.Extra.
 func (c *Coder) Open() { c.open = true }
 
-// Has reports whether the server sent the named field: not all contexts show all fields, and _fields asks for
-// some only. What was not received has all its fields.
+// Has reports whether the server sent the named field of v, which points to a response type: not all contexts show all
+// fields, and _fields asks for some only. What was not received has all its fields.
 func Has(v response, name string) bool {
 	c := newCoder(opFind)
 	c.find = name
