@@ -159,8 +159,7 @@ func (c *Client) take(x *call, w *Response, out Codable) error {
 		err = unmarshal(w.Body, out, c.decode)
 	}
 	if err != nil {
-		return c.named(x, &Error{Status: w.Status, Code: string(ErrNotJSON), Message: err.Error(), Err: err,
-			Header: w.Header, Body: keepBody(w.Body)})
+		return c.named(x, c.refusal(w, &Error{Code: string(ErrNotJSON), Message: err.Error(), Err: err, Body: keepBody(w.Body)}))
 	}
 	return nil
 }
@@ -239,8 +238,7 @@ func (c *Client) receive(r *http.Request) (*Response, error) {
 	}
 	if int64(len(answer.Body)) > c.limit {
 		answer.Body = answer.Body[:c.limit]
-		return answer, &Error{Status: w.StatusCode, Code: string(ErrTooLarge), Header: w.Header,
-			Message: fmt.Sprintf("the answer has more than %d bytes", c.limit)}
+		return answer, c.refusal(answer, &Error{Code: string(ErrTooLarge), Message: fmt.Sprintf("the answer has more than %d bytes", c.limit)})
 	}
 	return answer, nil
 }

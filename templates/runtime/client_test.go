@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -282,6 +283,15 @@ func TestSecretsAreNotSeen(t *testing.T) {
 			}
 		}
 	}
+	for _, body := range []string{`{"id":` + strings.Repeat("1", 200), `{"id":`} {
+		broken := serve(t, func(w http.ResponseWriter, r *http.Request) {
+			w.Header().Set("X-Echo", r.Header.Get("Authorization"))
+			reply(w, 200, body)
+		}, Bearer(secretWord), BodyLimit(100))
+		if _, err := get(broken); err == nil || strings.Contains(fmt.Sprintf("%+v", *err.(*Error)), secretWord) {
+			t.Errorf("%+v", err)
+		}
+	}
 	if _, err := NewClient("https://u:" + secretWord + "@%zz"); err == nil || strings.Contains(err.Error(), secretWord) {
 		t.Error(err)
 	}
@@ -417,6 +427,15 @@ func TestEndlessAnswer(t *testing.T) {
 	failsWith(t, err, ErrTooLarge, "more than 1048576 bytes")
 }
 
+func TestNoBodyLimit(t *testing.T) {
+	c := serve(t, func(w http.ResponseWriter, _ *http.Request) { reply(w, 200, `{"id":1}`) })
+	for _, limit := range []int64{0, -1, math.MaxInt64} {
+		if p, err := get(c.With(BodyLimit(limit))); err != nil || p.ID != 1 {
+			t.Error(limit, p.ID, err)
+		}
+	}
+}
+
 func TestServerThatIsNotThere(t *testing.T) {
 	s := httptest.NewServer(nil)
 	s.Close()
@@ -466,6 +485,8 @@ func TestRedirects(t *testing.T) {
 	failsWith(t, err, ErrRedirect, "would turn POST into GET")
 	_, err = write("kept")
 	failsWith(t, err, ErrRedirect, "another host")
+	_, err = get(c.With(Parameter("to", "here"), HTTPClient(&http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }})))
+	failsWith(t, err, ErrRedirect, "308 client_redirect: the server redirects to /moved, which is not followed")
 	if p, err := write("here"); err != nil || strings.Join(p.Names, " ") != "POST Bearer "+secretWord {
 		t.Error(p.Names, err)
 	}

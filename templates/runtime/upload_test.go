@@ -93,6 +93,15 @@ func TestUploadFaults(t *testing.T) {
 	failsWith(t, upload(File{Name: "a", Body: io.MultiReader(strings.NewReader("x"), broken{})}), ErrTransport, "disk on fire")
 }
 
+// An upload is sent once, so that a redirect ends it: the address to use is named.
+func TestUploadThatIsRedirected(t *testing.T) {
+	c := serve(t, func(w http.ResponseWriter, r *http.Request) {
+		http.Redirect(w, r, "https://site.example"+r.URL.Path+"?key=secret", http.StatusPermanentRedirect)
+	})
+	_, err := Upload[samplePost](context.Background(), c, &samplesUpload, "/x/v1/media", File{Name: "a", Body: strings.NewReader("x")}, nil)
+	failsWith(t, err, ErrRedirect, "the server redirects to https://site.example/wp-json/x/v1/media, which is not followed")
+}
+
 type broken struct{}
 
 func (broken) Read([]byte) (int, error) { return 0, fmt.Errorf("disk on fire") }
