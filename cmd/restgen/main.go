@@ -22,8 +22,31 @@ type streams struct {
 	out, err io.Writer
 }
 
+// interruptible is a reader that ends when ctx does: what a terminal or a pipe still owes is not waited for.
+type interruptible struct {
+	ctx context.Context
+	in  io.Reader
+}
+
+func (r interruptible) Read(b []byte) (int, error) {
+	own := make([]byte, len(b)) // b is the caller's again after an interrupt
+	var n int
+	var err error
+	done := make(chan struct{})
+	go func() {
+		n, err = r.in.Read(own)
+		close(done)
+	}()
+	select {
+	case <-done:
+		return copy(b, own[:n]), err
+	case <-r.ctx.Done():
+		return 0, r.ctx.Err()
+	}
+}
+
 // run executes one command line and returns the exit status. An interrupt ends reading and generating; writing, which
-// takes a moment, is not interrupted.
+// takes a moment, is not interrupted. A second one ends everything.
 func run(args []string, s streams) (status int) {
 	defer func() {
 		if bug := recover(); bug != nil {
@@ -32,6 +55,8 @@ func run(args []string, s streams) (status int) {
 	}()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
+	context.AfterFunc(ctx, stop)
+	s.in = interruptible{ctx, s.in}
 	root := newRoot(s)
 	root.SetArgs(args)
 	command, err := root.ExecuteContextC(ctx)
