@@ -88,6 +88,8 @@ func (d *compare) run(c *cobra.Command, args []string) error {
 		return generator.UsageError{Err: fmt.Errorf("--format %s: there are %s", d.format, strings.Join(formatNames(), ", "))}
 	case !known:
 		return generator.UsageError{Err: fmt.Errorf("--fail-on %s: there are breaking, risky, any and none", d.failOn)}
+	case d.both && d.format != string(diff.Text):
+		return generator.UsageError{Err: errors.New("--both is a table of its own: it has no --format")}
 	}
 	settings, err := readConfig()
 	if err != nil {
@@ -166,13 +168,7 @@ func (d *compare) leaveOut(r *diff.Report, c *config.Config) error {
 
 func (d *compare) print(r *diff.Report) error {
 	if d.both {
-		if d.format != string(diff.Text) {
-			return generator.UsageError{Err: errors.New("--both is a table of its own: it has no --format")}
-		}
 		return r.Both(d.out)
 	}
-	return r.Write(d.out, diff.Options{
-		Format: diff.Format(d.format), All: d.all, Root: d.root,
-		Color: terminal(d.out) && os.Getenv("NO_COLOR") == "",
-	})
+	return r.Write(d.out, diff.Options{Format: diff.Format(d.format), All: d.all, Root: d.root, Color: colored(d.out)})
 }

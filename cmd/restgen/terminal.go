@@ -22,6 +22,9 @@ func terminal(w io.Writer) bool {
 	return ok && term.IsTerminal(int(f.Fd()))
 }
 
+// colored says whether colours are welcome on w: a person watches, and did not opt out.
+func colored(w io.Writer) bool { return terminal(w) && os.Getenv("NO_COLOR") == "" }
+
 // loader returns what gets indexes for a command. A person who has to wait for it is told what for; done ends that.
 func (s streams) loader(what string) (l *source.Loader, done func()) {
 	l = source.New()
@@ -89,9 +92,9 @@ func (p *progress) end() {
 
 var place = regexp.MustCompile(`^[^\s:]+(:\d+:\d+)?: `)
 
-// paint sets the place at the beginning of a diagnostic off from its text, on terminals whose user did not opt out.
+// paint sets the place at the beginning of a diagnostic off from its text, where colours are welcome.
 func (s streams) paint(line string) string {
-	if os.Getenv("NO_COLOR") != "" || !terminal(s.err) {
+	if !colored(s.err) {
 		return line
 	}
 	at := place.FindString(line)
