@@ -7,14 +7,16 @@ import (
 	"slices"
 
 	"github.com/restgen/restgen/generator/disk"
+	"github.com/restgen/restgen/generator/index"
 )
 
 // Agreement is what Check found out about the deployments, their saved indexes and the generated code.
 type Agreement struct {
-	Code     *disk.Plan // what generating from the saved indexes would change
-	Drifts   []Drift    // one for each deployment that was looked at
-	CodeIsOf bool       // the code is what the deployments themselves would give
-	Warnings []string   // of live sites
+	Code     *disk.Plan   // what generating from the saved indexes would change
+	Drifts   []Drift      // one for each deployment that was looked at
+	CodeIsOf bool         // the code is what the deployments themselves would give
+	Notes    []index.Note // about the saved indexes
+	Warnings []string     // of live sites
 }
 
 // Drift is how a deployment differs from its saved index.
@@ -43,7 +45,7 @@ func (a *Agreement) Agree() bool { return a.Code.Done() && !a.Drifted() }
 func Check(ctx context.Context, o Options, deployed []Input) (*Agreement, error) {
 	out := &Agreement{}
 	result, err := Generate(ctx, o)
-	out.Warnings = result.Warnings
+	out.Notes, out.Warnings = result.Notes, result.Warnings
 	if err != nil {
 		return out, err
 	}

@@ -68,30 +68,20 @@ func (k *check) run(c *cobra.Command, args []string) error {
 	}
 	loader, done := k.loader("checking")
 	o.Loader = loader
-	found, err := generator.Check(c.Context(), o, deployments(args))
+	found, err := generator.Check(c.Context(), o, indexes(args))
 	done()
-	k.printNotes(found.Warnings, nil)
+	if !k.strict {
+		found.Notes = nil
+	}
+	k.printNotes(found.Warnings, found.Notes)
 	if err != nil {
 		return err
 	}
 	k.tell(found, o)
-	if !found.Agree() {
+	if !found.Agree() || len(found.Notes) > 0 {
 		return errFindings
 	}
 	return nil
-}
-
-// deployments are the arguments, each with the name of its saved index.
-func deployments(args []string) []generator.Input {
-	var list []generator.Input
-	for _, arg := range args {
-		in := generator.Input{From: arg}
-		if match := named.FindStringSubmatch(arg); match != nil {
-			in = generator.Input{Name: match[1], From: match[2]}
-		}
-		list = append(list, in)
-	}
-	return list
 }
 
 // tell says who is behind, one line each with the command that mends it, and then what a drift means.
@@ -136,16 +126,19 @@ func (k *check) meaning(a *generator.Agreement) {
 			continue
 		}
 		fmt.Fprintln(k.out)
-		if err := d.Report.Write(k.out, diff.Options{Format: diff.Format(k.format), Color: terminal(k.out)}); err != nil {
+		if err := d.Report.Write(k.out, diff.Options{Format: diff.Format(k.format), Color: colored(k.out)}); err != nil {
 			fmt.Fprintln(k.err, err)
 		}
 	}
 }
 
+// property escapes what stands before the text of an annotation.
+var property = strings.NewReplacer("%", "%25", "\n", "%0A", ":", "%3A", ",", "%2C")
+
 // behind is one line about a file or a folder, or an annotation of it.
 func (k *check) behind(what, text string) {
 	if k.format == "github" {
-		fmt.Fprintf(k.out, "::error file=%s,title=restgen check::%s\n", what, strings.NewReplacer("%", "%25", "\n", "%0A").Replace(text))
+		fmt.Fprintf(k.out, "::error file=%s,title=restgen check::%s\n", property.Replace(what), strings.NewReplacer("%", "%25", "\n", "%0A").Replace(text))
 		return
 	}
 	fmt.Fprintf(k.out, "%s: %s\n", what, text)

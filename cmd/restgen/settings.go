@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io/fs"
 	"regexp"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -97,20 +96,25 @@ var named = regexp.MustCompile(`^([A-Za-z][A-Za-z0-9_-]*)=(.+)$`)
 
 // inputs are the indexes of the command line, or of the file where the command line has none.
 func inputs(args []string, c *config.Config) []generator.Input {
-	var list []generator.Input
-	for _, arg := range args {
-		if match := named.FindStringSubmatch(arg); match != nil {
-			list = append(list, generator.Input{Name: match[1], From: match[2]})
-		} else {
-			list = append(list, generator.Input{From: arg})
-		}
-	}
+	list := indexes(args)
 	if list == nil {
 		for _, s := range c.Indexes {
 			list = append(list, generator.Input{Name: s.Name, From: s.From})
 		}
 	}
-	return slices.Clip(list)
+	return list
+}
+
+// indexes are arguments of the form [NAME=]INDEX.
+func indexes(args []string) (list []generator.Input) {
+	for _, arg := range args {
+		in := generator.Input{From: arg}
+		if match := named.FindStringSubmatch(arg); match != nil {
+			in = generator.Input{Name: match[1], From: match[2]}
+		}
+		list = append(list, in)
+	}
+	return list
 }
 
 // pick reads the settings of a command that only looks at indexes. Those of restgen.yaml count where its indexes do.
