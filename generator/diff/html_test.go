@@ -60,11 +60,15 @@ func TestHostileText(t *testing.T) {
 	}
 }
 
-// TestPageInBrowser opens the page in a real browser, if there is one, and filters it.
+// TestPageInBrowser opens the page in a real browser and filters it. Without one it is skipped, unless RESTGEN_BROWSER is set.
 func TestPageInBrowser(t *testing.T) {
+	lacking := t.Skipf
+	if os.Getenv("RESTGEN_BROWSER") != "" {
+		lacking = t.Fatalf
+	}
 	chromium, err := exec.LookPath("chromium")
 	if err != nil {
-		t.Skip("no chromium here")
+		lacking("no chromium here: %v", err)
 	}
 	name := filepath.Join(t.TempDir(), "report.html")
 	r := compare(t, "deployment-a.json", "deployment-b.json")
@@ -77,7 +81,7 @@ func TestPageInBrowser(t *testing.T) {
 		dom, err := exec.CommandContext(ctx, chromium, "--headless", "--no-sandbox", "--disable-gpu", "--user-data-dir="+t.TempDir(),
 			"--dump-dom", "file://"+name+words).Output()
 		if err != nil {
-			t.Skipf("chromium does not run here: %v", err)
+			lacking("chromium does not run here: %v", err)
 		}
 		if got := regexp.MustCompile(`role="status">([^<]*)<`).FindSubmatch(dom); got == nil || string(got[1]) != want {
 			t.Errorf("%q: the page shows %q, want %q", words, got, want)
