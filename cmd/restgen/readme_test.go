@@ -5,11 +5,12 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"strings"
 	"testing"
 )
 
-// TestReadmePrograms compiles and vets the programs that the README shows, in a module of their own with packages
-// generated from a real index.
+// TestReadmePrograms does what the README shows, in an empty folder, with a real index as that of the site: the commands of
+// the first minute, and the programs, which are compiled and vetted.
 func TestReadmePrograms(t *testing.T) {
 	if testing.Short() {
 		t.Skip("compiles the packages of core")
@@ -23,15 +24,27 @@ func TestReadmePrograms(t *testing.T) {
 		t.Fatalf("README.md shows %d programs, want the client and the server", len(programs))
 	}
 	dir := t.TempDir()
-	index, err := filepath.Abs("../../testdata/indexes/wordpress-6.8.7-schemas.json.gz")
+	index, err := os.ReadFile("../../testdata/indexes/wordpress-6.8.7-schemas.json.gz")
 	if err != nil {
 		t.Fatal(err)
 	}
-	put(t, filepath.Join(dir, "go.mod"), "module example.com/mine\n\ngo 1.26\n")
+	lines := regexp.MustCompile(`(?s)In an empty folder:\n\n(.*?)\n\n`).FindSubmatch(text)
+	if lines == nil {
+		t.Fatal("README.md does not say how to begin")
+	}
+	for line := range strings.Lines(string(lines[1])) {
+		line, _, _ = strings.Cut(line, "#")
+		switch words := strings.Fields(line); {
+		case words[0] == "go" && words[1] == "install": // the test's own
+		case words[1] == "fetch":
+			put(t, filepath.Join(dir, words[len(words)-1]), string(index))
+		default:
+			command(t, dir, words[0], words[1:]...)
+		}
+	}
 	for i, p := range programs {
 		put(t, filepath.Join(dir, string(rune('a'+i)), "main.go"), string(p[1]))
 	}
-	command(t, dir, "restgen", "generate", index, "-o", "site")
 	command(t, dir, "go", "vet", "./a", "./b")
 }
 
