@@ -162,7 +162,7 @@ type Response struct {
 	Body   []byte
 }
 
-// Code makes Response a result; it has no fields.
+// CodeFields makes Response a result; it has no fields.
 func (r *Response) CodeFields(c *Coder) {}
 
 // String tells status and size.

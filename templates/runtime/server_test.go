@@ -378,6 +378,9 @@ func TestPanicsStayInside(t *testing.T) {
 	}
 	s.panic = nil
 	expect(t, send(m, "GET /wp-json/n/v1/notes/7", ""), 200, viewed)
+	m = serveNotes(s, Logger(slog.New(slog.DiscardHandler)), Permit(func(context.Context, *Endpoint, *http.Request) error { panic("x") }))
+	expect(t, send(m, "GET /wp-json/n/v1/notes/7", ""), 500, private)
+	expect(t, send(m, "OPTIONS /wp-json/n/v1/notes/7", ""), 200, "[]")
 }
 
 func TestWithoutImplementation(t *testing.T) {
