@@ -44,7 +44,7 @@ func newCheck(s streams) *cobra.Command {
 	flags.StringVarP(&k.dir, "output", "o", "", "the `DIR` of the generated code")
 	flags.StringVar(&k.pkg, "package", "", "the `NAME` of the root package (default: the name of DIR)")
 	flags.StringVar(&k.module, "module", "", "the `PATH` of the module that DIR is, where no module encloses it")
-	flags.StringVar(&k.format, "format", string(diff.Text), "text or github")
+	flags.StringVar(&k.format, "format", string(diff.Text), "the `FORMAT`: text or github")
 	k.register(c)
 	complete(c, "format", []string{"text", "github"})
 	return c
