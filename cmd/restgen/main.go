@@ -57,10 +57,31 @@ func run(args []string, s streams) (status int) {
 	defer stop()
 	context.AfterFunc(ctx, stop)
 	s.in = interruptible{ctx, s.in}
+	out := &results{to: s.out}
+	s.out = out
 	root := newRoot(s)
 	root.SetArgs(args)
 	command, err := root.ExecuteContextC(ctx)
-	return s.finish(command.CommandPath(), err)
+	status = s.finish(command.CommandPath(), err)
+	if out.err != nil && status != trouble {
+		fmt.Fprintf(s.err, "%s: the results cannot be written: %v\n", command.CommandPath(), out.err)
+		status = trouble
+	}
+	return status
+}
+
+// results is standard output. It keeps the first error, so that results which got lost are no success.
+type results struct {
+	to  io.Writer
+	err error
+}
+
+func (r *results) Write(b []byte) (int, error) {
+	n, err := r.to.Write(b)
+	if r.err == nil {
+		r.err = err
+	}
+	return n, err
 }
 
 // reportBug keeps a panic off the screen: what a user can do about it is one line.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -126,6 +127,25 @@ func TestBugIsOneLine(t *testing.T) {
 		}
 		if more := strings.Count(stderr.String(), "\n") > 1; more != lines {
 			t.Errorf("RESTGEN_DEBUG=%q: %s", debug, stderr.String())
+		}
+	}
+}
+
+// full is a file on a disk without room.
+type full struct{}
+
+func (full) Write([]byte) (int, error) { return 0, errors.New("no space left on device") }
+
+func TestResultsThatGetLost(t *testing.T) {
+	index := filepath.Join("..", "..", "testdata", "deployment-a.json")
+	for _, args := range [][]string{
+		{"routes", index}, {"validate", index}, {"version"}, {"generate", index, "-o", t.TempDir(), "--dry-run", "--module", "a"},
+		{"diff", index, index}, {"diff", index, index, "--both"}, {"--help"},
+	} {
+		var stderr bytes.Buffer
+		status := run(args, streams{strings.NewReader(""), full{}, &stderr})
+		if status != trouble || strings.Count(stderr.String(), "no space left on device\n") != 1 {
+			t.Errorf("%v: status %d, %s", args, status, stderr.String())
 		}
 	}
 }

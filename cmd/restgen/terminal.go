@@ -18,6 +18,9 @@ const patience = time.Second
 
 // terminal says whether a person watches what is written to w.
 func terminal(w io.Writer) bool {
+	if r, ok := w.(*results); ok {
+		w = r.to
+	}
 	f, ok := w.(*os.File)
 	return ok && term.IsTerminal(int(f.Fd()))
 }
