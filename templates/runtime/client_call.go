@@ -28,7 +28,8 @@ func (c *Client) do(ctx context.Context, e *Endpoint, path string, in, out Codab
 	return c.run(ctx, x, out)
 }
 
-// Call calls what the index does not show. in and out may be nil; a *Raw takes any JSON, a *Response any answer.
+// Call calls what the index does not show. path is that of a route, see Path: parameters are in in, not behind a
+// question mark. in and out may be nil; a *Raw takes any JSON, a *Response any answer.
 func Call(ctx context.Context, c *Client, method, path string, in, out Codable) error {
 	x := &call{method: strings.ToUpper(method), path: path}
 	if err := x.fill(in); err != nil {

@@ -46,7 +46,7 @@ func Embedded[T any, P shape[T]](v response, relation string) (found []T, err er
 			}
 		}
 		for _, entry := range entries {
-			if e, ok := readError(0, []byte(entry)); ok {
+			if e, ok := readError(0, []byte(entry)); ok && e.Message != "" && e.Data != "" { // a resource may have a code, too
 				err = e
 				continue
 			}

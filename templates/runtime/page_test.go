@@ -246,7 +246,7 @@ func TestLinksAndEmbedded(t *testing.T) {
 			t.Error(got)
 		}
 		reply(w, 200, `{"id":1,"_links":{"self":[{"href":"h","targetHints":{"allow":["GET"]}}],"author":[{"embeddable":true,"href":"a"}]},
-			"_embedded":{"author":[{"id":5}],"wp:term":[[{"id":6},{"id":7}],[]],"up":[{"code":"rest_forbidden","message":"m","data":{"status":401}}]}}`)
+			"_embedded":{"author":[{"id":5}],"wp:term":[[{"id":6},{"id":7}],[]],"up":[{"code":"rest_forbidden","message":"m","data":{"status":401}}],"coupon":[{"id":8,"code":"SUMMER"}]}}`)
 	})
 	p, err := get(c.With(Embedding("author", "wp:term")))
 	if err != nil {
@@ -263,6 +263,9 @@ func TestLinksAndEmbedded(t *testing.T) {
 	}
 	_, err = Embedded[samplePost](&p, "up")
 	failsWith(t, err, ErrForbidden, "m")
+	if coupons, err := Embedded[samplePost](&p, "coupon"); len(coupons) != 1 || coupons[0].ID != 8 || err != nil {
+		t.Error(coupons, err)
+	}
 	if none, err := Embedded[samplePost](&p, "none"); none != nil || err != nil {
 		t.Error(none, err)
 	}
