@@ -301,6 +301,22 @@ func TestSecretsAreNotSeen(t *testing.T) {
 	}
 }
 
+// A server that echoes a credential writes it in its own way.
+func TestSecretsAreNotSeenInBodies(t *testing.T) {
+	const token = "ab/cd+ef/gh=="
+	var last Exchange
+	c := serve(t, func(w http.ResponseWriter, r *http.Request) {
+		reply(w, 403, `{"code":"c","message":"m","data":{"status":403,"json":"ab\/cd+ef\/gh==","plain":"`+token+`","query":"`+r.URL.RawQuery+`"}}`)
+	}, OnExchange(func(e Exchange) { last = e }), Bearer(token), Parameter("token", token))
+	_, err := get(c)
+	e := failsWith(t, err, "c", "")
+	for name, text := range map[string]string{"body": string(e.Body), "data": string(e.Data), "exchange": string(last.ResponseBody), "address": last.URL} {
+		if strings.Contains(text, "ef") {
+			t.Errorf("%s: %s", name, text)
+		}
+	}
+}
+
 // failing is a transport that tells too much.
 type failing struct{}
 

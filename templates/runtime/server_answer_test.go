@@ -382,6 +382,13 @@ func TestServingDeployments(t *testing.T) {
 	}
 }
 
+func TestBoundOfAMiddleware(t *testing.T) {
+	m := serveNotes(&notes{}, Middleware(func(next http.Handler) http.Handler { return http.MaxBytesHandler(next, 10) }))
+	if w := send(m, "POST /wp-json/n/v1/notes", `{"title":"more than ten"}`, jsonBody); w.Code != 413 {
+		t.Error(w.Code, w.Body)
+	}
+}
+
 func TestMiddlewareSeesEverything(t *testing.T) {
 	var seen []string
 	wrap := func(name string) ServerOption {
