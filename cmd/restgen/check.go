@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/restgen/restgen/generator"
 	"github.com/restgen/restgen/generator/diff"
@@ -77,7 +78,7 @@ func (k *check) run(c *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	k.tell(found, o)
+	k.tell(found, o.Dir, k.generateCommand(c))
 	if !found.Agree() || len(found.Notes) > 0 {
 		return errFindings
 	}
@@ -85,10 +86,9 @@ func (k *check) run(c *cobra.Command, args []string) error {
 }
 
 // tell says who is behind, one line each with the command that mends it, and then what a drift means.
-func (k *check) tell(a *generator.Agreement, o generator.Options) {
-	mend := k.generateCommand(o)
+func (k *check) tell(a *generator.Agreement, dir, mend string) {
 	if a.Agree() {
-		fmt.Fprintf(k.out, "%s: the code is as generated", o.Dir)
+		fmt.Fprintf(k.out, "%s: the code is as generated", dir)
 		for _, d := range a.Drifts {
 			fmt.Fprintf(k.out, "; %s agrees with %s", d.Deployed, d.Saved)
 		}
@@ -110,11 +110,11 @@ func (k *check) tell(a *generator.Agreement, o generator.Options) {
 	}
 	switch n := len(a.Code.Changes()); {
 	case a.CodeIsOf:
-		k.behind(o.Dir, "the code is that of the deployment already")
+		k.behind(dir, "the code is that of the deployment already")
 	case !a.Code.Done():
-		k.behind(o.Dir, fmt.Sprintf("the code is behind the saved index (%s not as generated); to mend that: %s", files(n), mend))
+		k.behind(dir, fmt.Sprintf("the code is behind the saved index (%s not as generated); to mend that: %s", files(n), mend))
 	case a.Drifted():
-		k.behind(o.Dir, "the code is as the saved index says, and so is behind the deployment")
+		k.behind(dir, "the code is as the saved index says, and so is behind the deployment")
 	}
 	k.meaning(a)
 }
@@ -144,24 +144,16 @@ func (k *check) behind(what, text string) {
 	fmt.Fprintf(k.out, "%s: %s\n", what, text)
 }
 
-// generateCommand is the command line that brings the code up to date.
-func (k *check) generateCommand(o generator.Options) string {
+// generateCommand is the command line that brings the code up to date: the indexes, and what generate has of the flags.
+func (k *check) generateCommand(c *cobra.Command) string {
 	words := []string{"restgen generate"}
 	for _, in := range k.indexes {
 		words = append(words, quote(in))
 	}
-	for _, flag := range []struct{ name, value string }{{"-o", k.dir}, {"--package", k.pkg}, {"--module", k.module}} {
-		if flag.value != "" {
-			words = append(words, flag.name, quote(flag.value))
+	c.Flags().Visit(func(f *pflag.Flag) {
+		if !slices.Contains([]string{"index", "format", "strict"}, f.Name) {
+			words = append(words, flagWords(f)...)
 		}
-	}
-	for _, flag := range []struct {
-		name string
-		list []string
-	}{{"--include", k.include}, {"--exclude", k.exclude}, {"--preset", k.presets}} {
-		for _, v := range flag.list {
-			words = append(words, flag.name, quote(v))
-		}
-	}
+	})
 	return strings.Join(words, " ")
 }
