@@ -252,9 +252,8 @@ func (p *printer) github() {
 		}
 		for _, use := range places {
 			at := ""
-			if file, line, ok := strings.Cut(use, ":"); ok {
-				line, _, _ = strings.Cut(line, ":")
-				at = "file=" + property.Replace(file) + ",line=" + line + ","
+			if i := strings.LastIndexByte(use, ':'); i >= 0 { // C:/mine/main.go:12
+				at = "file=" + property.Replace(use[:i]) + ",line=" + use[i+1:] + ","
 			}
 			p.linef("::%s %stitle=%s::%s", commands[f.Level], at, property.Replace("restgen: "+f.Rule), escape.Replace(text))
 		}
@@ -271,22 +270,11 @@ func (r *Report) Both(w io.Writer) error {
 		if f.Audience != Wire {
 			continue
 		}
-		what, old, new := f.Where(), "–", "–"
-		switch {
-		case strings.HasSuffix(f.Rule, "-removed"), strings.HasSuffix(f.Rule, "-lost"):
-			old = "yes"
-		case strings.HasSuffix(f.Rule, "-added"), strings.HasSuffix(f.Rule, "-gained"):
-			new = "yes"
-		default:
-			_, message, _ := strings.Cut(f.Message, ": ")
-			if message == "" {
-				message = f.Message
-			}
-			old, new = "differs", message
-		}
+		what := f.Where()
 		if what == "" {
 			what = "the namespace"
 		}
+		old, new := f.sides()
 		line := fmt.Sprintf("%s\t%s\t%s\t%s\n", clean(title(f.Namespace)), clean(what), clean(old), clean(new))
 		if !told[line] {
 			told[line] = true
@@ -294,4 +282,24 @@ func (r *Report) Both(w io.Writer) error {
 		}
 	}
 	return t.Flush()
+}
+
+// sides says what of a finding is on the old side, and what on the new one.
+func (f *Finding) sides() (old, new string) {
+	const lacks = "–"
+	switch {
+	case f.Rule == "batch-lost":
+		return "in batches too", lacks
+	case f.Rule == "batch-gained":
+		return lacks, "in batches too"
+	case strings.HasPrefix(f.Rule, "answer-value-"): // the field is on both sides
+	case strings.HasSuffix(f.Rule, "-removed"):
+		return "yes", lacks
+	case strings.HasSuffix(f.Rule, "-added"):
+		return lacks, "yes"
+	}
+	if _, change, ok := strings.Cut(f.Message, ": "); ok && strings.HasPrefix(f.Rule, "arg-") {
+		return "differs", change
+	}
+	return "differs", f.Message
 }

@@ -1,0 +1,46 @@
+package diff
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestBoth: what is on both sides, and differs, is not told as being on one.
+func TestBoth(t *testing.T) {
+	r := &Report{Old: "a", New: "b"}
+	for _, f := range []Finding{
+		{Rule: "method-removed", Message: "GET is gone"},
+		{Rule: "batch-lost", Message: "no longer works in batches"},
+		{Rule: "answer-value-added", Arg: "status", Message: `may be "x" now`},
+		{Rule: "default-changed", Arg: "sep", Message: `default "a: b" → none`},
+		{Rule: "arg-narrowed", Arg: "n", Message: "takes less: new maximum 3"},
+		{Rule: "arg-added", Arg: "m", Message: "is new"},
+	} {
+		f.Audience, f.Namespace, f.Method, f.Route, f.Endpoints = Wire, "s/v1", "GET", "/s", []string{"GET /s"}
+		r.Findings = append(r.Findings, &f)
+	}
+	var b strings.Builder
+	if err := r.Both(&b); err != nil {
+		t.Fatal(err)
+	}
+	want := `NAMESPACE  WHAT            a               b
+s/v1       GET /s          yes             –
+s/v1       GET /s          in batches too  –
+s/v1       GET /s: status  differs         may be "x" now
+s/v1       GET /s: sep     differs         default "a: b" → none
+s/v1       GET /s: n       differs         new maximum 3
+s/v1       GET /s: m       –               yes
+`
+	if b.String() != want {
+		t.Error("\n" + b.String())
+	}
+}
+
+// TestAnnotations: a file that lies elsewhere is named by a whole path, on Windows with its drive.
+func TestAnnotations(t *testing.T) {
+	r := &Report{Findings: []*Finding{{Rule: "arg-added", Level: Safe, Uses: []string{"C:/mine/main.go:12"}}}}
+	var b strings.Builder
+	if err := r.Write(&b, Options{Format: GitHub}); err != nil || !strings.Contains(b.String(), "::notice file=C%3A/mine/main.go,line=12,title=") {
+		t.Error(err, b.String())
+	}
+}
