@@ -31,6 +31,7 @@ type pair struct {
 	oldRoute, newRoute *route
 	old, new           *endpoint
 	method             string
+	path               string // of onOrder: an address that the old route served, and the new one does now
 	name               string // of the arg or the field
 	oldArg, newArg     *arg
 	oldField, newField *field

@@ -1,9 +1,6 @@
 package diff
 
-import (
-	"slices"
-	"strings"
-)
+import "slices"
 
 // samplesOfRoute is how many addresses of each route are asked for.
 const samplesOfRoute = 6
@@ -42,7 +39,7 @@ func (c *comparison) order(pairs []pair) {
 			continue
 		}
 		told[[2]*route{old, new}] = true
-		c.look(onOrder, pair{namespace: old.Namespace, oldRoute: old, newRoute: new, method: w.Method + " " + w.Path})
+		c.look(onOrder, pair{namespace: old.Namespace, oldRoute: old, newRoute: new, path: w.Path})
 	}
 }
 
@@ -66,8 +63,7 @@ func (c *comparison) addressesOfAll() []*Witness {
 }
 
 func routeShadowed(_ *comparison, p pair) *Finding {
-	_, path, _ := strings.Cut(p.method, " ")
-	f := &Finding{Message: "requests such as " + path + " go to " + p.newRoute.template + " now", Before: p.oldRoute.Key, After: p.newRoute.Key}
+	f := &Finding{Message: "requests such as " + p.path + " go to " + p.newRoute.template + " now", Before: p.oldRoute.Key, After: p.newRoute.Key}
 	f.at(p.oldRoute)
 	for _, e := range p.oldRoute.endpoints {
 		f.symbols = append(f.symbols, e.symbols()...)

@@ -160,16 +160,13 @@ func unnamed(key string) string {
 // lost returns addresses that the route of one side serves, while the one of the other side does not.
 func (c *comparison) lost(from, to *side, mine, theirs *route) []string {
 	var list []string
-	for _, e := range mine.endpoints[:1] {
-		paths := append(from.paths(mine, e), to.paths(theirs, theirs.endpoints[0])...)
-		for _, path := range paths {
-			w := &Witness{Method: e.methods[0], Path: path}
-			if key, _ := from.serve().match(w); key != mine.Key {
-				continue
-			}
-			if key, _ := to.serve().match(&Witness{Method: theirs.endpoints[0].methods[0], Path: path}); key != theirs.Key {
-				list = append(list, path)
-			}
+	e, other := mine.endpoints[0], theirs.endpoints[0]
+	for _, path := range append(from.paths(mine, e), to.paths(theirs, other)...) {
+		if key, _ := from.serve().match(&Witness{Method: e.methods[0], Path: path}); key != mine.Key {
+			continue
+		}
+		if key, _ := to.serve().match(&Witness{Method: other.methods[0], Path: path}); key != theirs.Key {
+			list = append(list, path)
 		}
 	}
 	return list
