@@ -3,8 +3,10 @@
 package config
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 
@@ -85,12 +87,16 @@ func Read(name string) (*Config, error) {
 
 // Parse is Read for a text that is already there; name stands in messages.
 func Parse(name string, data []byte) (*Config, error) {
-	var root yaml.Node
-	if err := yaml.Unmarshal(data, &root); err != nil {
+	var root, more yaml.Node
+	text := yaml.NewDecoder(bytes.NewReader(data))
+	switch err := text.Decode(&root); {
+	case errors.Is(err, io.EOF): // an empty file, or one of comments alone
+		return &Config{}, nil
+	case err != nil:
 		return nil, syntaxFaults(name, err)
 	}
-	if root.Kind == 0 { // an empty file, or one of comments alone
-		return &Config{}, nil
+	if text.Decode(&more) == nil {
+		return nil, index.Faults{{File: name, Line: more.Line, Column: more.Column, Message: "a second document (---) would not be read; the settings are one"}}
 	}
 	if faults := validate(name, root.Content[0]); len(faults) > 0 {
 		return nil, faults

@@ -3,6 +3,7 @@ package config
 import (
 	"errors"
 	"fmt"
+	"math"
 	"regexp"
 	"sort"
 	"strconv"
@@ -26,9 +27,13 @@ func validate(name string, root *yaml.Node) index.Faults {
 	if err != nil {
 		return index.Faults{{File: name, Message: "a bug of restgen: " + err.Error()}}
 	}
-	var invalid *jsonschema.ValidationError
-	if err := schema.Validate(value); !errors.As(err, &invalid) {
+	err = schema.Validate(value)
+	if err == nil {
 		return nil
+	}
+	var invalid *jsonschema.ValidationError
+	if !errors.As(err, &invalid) {
+		return index.Faults{{File: name, Message: "a bug of restgen: " + err.Error()}}
 	}
 	c.collect(invalid)
 	sort.SliceStable(c.faults, func(i, j int) bool {
@@ -85,18 +90,29 @@ func (c *converter) mapping(pointer string, n *yaml.Node) any {
 	return members
 }
 
-// scalar reads a single value. What YAML alone knows (dates, bytes) is the text that was written.
+// scalar reads a single value as JSON has it, and marks the node so that it is decoded alike: what YAML alone knows (dates,
+// bytes) is the text that was written, and an integer beyond 64 bits a float.
 func (c *converter) scalar(pointer string, n *yaml.Node) any {
 	switch n.ShortTag() {
 	case "!!null", "!!bool", "!!int", "!!float":
-		var v any
-		if err := n.Decode(&v); err != nil {
-			c.fault(n, pointer, "%s cannot be read", n.Value)
-		}
-		return v
 	default:
-		return n.Value
+		n.Tag = "!!str"
 	}
+	var v any
+	if err := n.Decode(&v); err != nil {
+		c.fault(n, pointer, "%s cannot be read", n.Value)
+	}
+	switch x := v.(type) {
+	case uint64:
+		n.Tag, n.Value = "!!float", strconv.FormatFloat(float64(x), 'g', -1, 64)
+		return float64(x)
+	case float64:
+		if math.IsInf(x, 0) || math.IsNaN(x) {
+			c.fault(n, pointer, "%s is no number that JSON has", n.Value)
+			return nil
+		}
+	}
+	return v
 }
 
 // collect reports the causes of a violation. Where none of several forms fits, that is the fault: each form's own
@@ -140,7 +156,7 @@ func (c *converter) known(e *jsonschema.ValidationError) string {
 func wording(keyword string, e *jsonschema.ValidationError) string {
 	switch {
 	case keyword == "oneOf" && e.InstanceLocation == "/indexes":
-		return "want one source, or NAME: SOURCE for each deployment (a letter, then letters, digits, _ or -)"
+		return "want a list of one source, or NAME: SOURCE for each deployment (a letter, then letters, digits, _ or -)"
 	case keyword == "oneOf":
 		return "none of the forms that this setting may have"
 	case keyword == "minLength":
