@@ -144,7 +144,7 @@ func (c *schemaCheck) describeAlternatives(keyword string, n *Node) {
 	pointer := join("", keyword)
 	switch {
 	case n.Empty():
-		c.add(n, pointer, keyword+" is empty; ignored")
+		c.add(n, pointer, keyword+" is empty; the server finds that no value fits")
 	case n.Kind == Object:
 		c.add(n, pointer, keyword+" is an object; its values are read as the list of schemas")
 	case n.Kind != List:

@@ -23,11 +23,12 @@ func (c *schemaCheck) semantic() {
 	}
 }
 
-// ruling are the keywords that an arg without a type makes useless.
-var ruling = [...]string{"enum", "format", "items", "properties", "minimum", "maximum", "minLength", "maxLength", "pattern"}
+// ruling are the keywords that an arg without a type makes useless, unless the server checks it by its schema all the same,
+// which the index does not tell.
+var ruling = [...]string{"oneOf", "anyOf", "enum", "format", "items", "properties", "minimum", "maximum", "minLength", "maxLength", "pattern"}
 
 func (c *schemaCheck) untyped() {
-	if c.node.Get("type") != nil || c.node.Get("oneOf") != nil || c.node.Get("anyOf") != nil {
+	if c.node.Get("type") != nil {
 		return
 	}
 	for _, name := range ruling {
@@ -39,14 +40,15 @@ func (c *schemaCheck) untyped() {
 	c.common(c.node, "", "the arg has no type; it takes anything")
 }
 
-var annotations = [...]string{"$schema", "id", "$id", "links", "title", "description", "type", "default", "context",
+// knownKeywords are those that the server reads, and those of JSON Schema that only describe.
+var knownKeywords = [...]string{"$schema", "id", "$id", "links", "title", "description", "type", "default", "context",
 	"readonly", "required", "properties", "patternProperties", "additionalProperties", "items", "oneOf", "anyOf", "enum",
 	"format", "pattern", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf", "minLength",
 	"maxLength", "minItems", "maxItems", "uniqueItems", "minProperties", "maxProperties"}
 
 // keyword notes a keyword that the server does not know.
 func (c *schemaCheck) keyword(m Member) {
-	if slices.Contains(annotations[:], m.Name) {
+	if slices.Contains(knownKeywords[:], m.Name) {
 		return
 	}
 	c.common(m.Value, join("", m.Name), "the server ignores the keyword "+quote(m.Name))

@@ -15,6 +15,8 @@ func TestOddKeywords(t *testing.T) {
 		{`{"type":"number","maximum":"0x1p0"}`, `5`, true},
 		{`{"type":"number","maximum":" 1 "}`, `5`, false},
 		{`{"type":"number","maximum":1e999}`, `5`, true},
+		{`{"type":"string","oneOf":[]}`, `"x"`, false},
+		{`{"type":"string","enum":[]}`, `"x"`, true},
 		{`{"type":"object","properties":[{"type":"integer"},null]}`, `{"0":"x"}`, false},
 		{`{"type":"object","properties":[{"type":"integer"},null]}`, `{"1":"x"}`, true},
 		{`{"type":"object","patternProperties":[{"type":"integer"}]}`, `{"a0":"x"}`, false},
