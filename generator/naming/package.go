@@ -7,7 +7,8 @@ import (
 
 // Package returns the name of the package of a namespace, and that of the field that holds its client: cmsv2 and
 // CMSV2 of cms/v2. Hyphens and slashes vanish from both; a namespace with any other spelling carries words or a hash
-// for it.
+// for it. So two namespaces that differ in their joints alone, as cms/v2 and cms-v2, have one name: package model tells them
+// apart, where a site should have both.
 func Package(namespace string) (pkg, field string) {
 	var plain []string
 	for seg := range strings.FieldsFuncSeq(namespace, func(r rune) bool { return r == '/' || r == '-' }) {
