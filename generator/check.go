@@ -52,7 +52,7 @@ func Check(ctx context.Context, o Options, deployed []Input) (*Agreement, error)
 	out.Code = result.Plan
 	saved, current := slices.Clone(o.Inputs), o // each index is read once: a live site may answer otherwise the next time
 	for i := range saved {
-		saved[i].index = result.API.Indexes[i]
+		saved[i].index = result.indexes[i].Index
 	}
 	current.Inputs = slices.Clone(saved)
 	for _, d := range deployed {
@@ -66,7 +66,7 @@ func Check(ctx context.Context, o Options, deployed []Input) (*Agreement, error)
 			return out, err
 		}
 		out.Drifts = append(out.Drifts, Drift{saved[at].Name, saved[at].From, d.From, compared})
-		current.Inputs[at].index = compared.New.Indexes[0]
+		current.Inputs[at].index = compared.index
 	}
 	if out.Drifted() && !out.Code.Done() { // whose is it, if not that of the saved indexes?
 		fresh, err := Generate(ctx, current)

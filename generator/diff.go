@@ -17,6 +17,8 @@ type Compared struct {
 	Old, New *model.API
 	Notes    []index.Note // of both indexes
 	Warnings []string     // of live sites
+
+	index *index.Index // the new one, as it was read
 }
 
 // Diff reads two indexes, and says what of the old one the new one lacks, changes or adds. Options apply to both; a pattern
@@ -30,7 +32,7 @@ func Diff(ctx context.Context, from, to Input, options model.Options, loader *so
 	r := &Result{}
 	old, errOld := r.read(ctx, from, loader)
 	new, errNew := r.read(ctx, to, loader)
-	out.Notes, out.Warnings = r.Notes, r.Warnings
+	out.Notes, out.Warnings, out.index = r.Notes, r.Warnings, new
 	if err := errors.Join(errOld, errNew); err != nil {
 		return out, err
 	}

@@ -40,6 +40,8 @@ type Result struct {
 	Notes []index.Note
 	// Warnings say how live sites answered; each begins with the address.
 	Warnings []string
+
+	indexes []model.Input // as they were read: those of API hold what was chosen of them
 }
 
 // Generate makes everything ready and writes nothing. The error is UsageError where the options contradict each other
@@ -84,6 +86,7 @@ func (r *Result) build(ctx context.Context, inputs []Input, options model.Option
 	if err != nil {
 		return err
 	}
+	r.indexes = indexes
 	api, notes, err := model.Build(indexes, options)
 	r.Notes = append(r.Notes, notes...)
 	if err != nil {
