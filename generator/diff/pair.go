@@ -136,17 +136,15 @@ func serving(r *route, method string) *endpoint {
 // pairArgs pairs the args of two endpoints by name.
 func pairArgs(p pair) []pair {
 	var pairs []pair
-	mine := map[string]bool{}
-	for _, a := range p.old.node.Args {
-		mine[a.Name] = true
+	for _, a := range p.old.args() {
 		q := p
-		q.name, q.oldArg, q.newArg = a.Name, p.old.read(a), p.new.arg(a.Name)
+		q.name, q.oldArg, q.newArg = a.name, a, p.new.arg(a.name)
 		pairs = append(pairs, q)
 	}
-	for _, a := range p.new.node.Args {
-		if !mine[a.Name] {
+	for _, a := range p.new.args() {
+		if p.old.arg(a.name) == nil {
 			q := p
-			q.name, q.newArg = a.Name, p.new.read(a)
+			q.name, q.newArg = a.name, a
 			pairs = append(pairs, q)
 		}
 	}

@@ -34,6 +34,8 @@ type endpoint struct {
 	pkg      string // the Go package
 	compiled *model.Endpoint
 	node     *index.Endpoint
+	all      []*arg          // see args
+	byName   map[string]*arg // see args
 }
 
 // arg is one arg of an endpoint.
@@ -94,33 +96,45 @@ func (s *side) namespaces() []string {
 // title is the endpoint as reports name it.
 func (e *endpoint) title() string { return strings.Join(e.methods, ",") + " " + e.route.template }
 
-// arg returns an arg, or nil.
-func (e *endpoint) arg(name string) *arg {
-	for _, a := range e.node.Args {
-		if a.Name == name {
-			return e.read(a)
-		}
+// args returns the args of the endpoint, in order. They are read when they are first asked for.
+func (e *endpoint) args() []*arg {
+	if e.byName != nil {
+		return e.all
 	}
-	return nil
+	rules := map[string]*rest.Schema{}
+	for _, c := range e.compiled.Args {
+		rules[c.Name] = rest.Compile(c.Rule, 0)
+	}
+	e.byName = map[string]*arg{}
+	for _, a := range e.node.Args {
+		read := newArg(a, rules[a.Name])
+		e.all, e.byName[a.Name] = append(e.all, read), read
+	}
+	return e.all
 }
 
-func (e *endpoint) read(a *index.Arg) *arg {
+// arg returns an arg, or nil.
+func (e *endpoint) arg(name string) *arg {
+	e.args()
+	return e.byName[name]
+}
+
+// newArg reads an arg. The rule is what servers check it by, nil if they do not know it.
+func newArg(a *index.Arg, rule *rest.Schema) *arg {
 	s := schema.Of(a.Schema)
 	out := &arg{name: a.Name, node: a.Schema, schema: s, declared: s}
-	for _, c := range e.compiled.Args {
-		if c.Name == a.Name {
-			r := rest.Compile(c.Rule, 0)
-			switch must := r.MustBe(); must.Kind() {
-			case rest.KindAbsent:
-			case rest.KindTrue:
-				out.must = true
-			default:
-				out.must = must.Text()
-			}
-			if r.Unchecked() || !r.Typed() && !r.FirstRound() {
-				out.schema = &schema.Schema{Required: s.Required}
-			}
-		}
+	if rule == nil {
+		return out
+	}
+	switch must := rule.MustBe(); must.Kind() {
+	case rest.KindAbsent:
+	case rest.KindTrue:
+		out.must = true
+	default:
+		out.must = must.Text()
+	}
+	if rule.Unchecked() || !rule.Typed() && !rule.FirstRound() {
+		out.schema = &schema.Schema{Required: s.Required}
 	}
 	return out
 }

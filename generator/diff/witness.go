@@ -81,20 +81,15 @@ func (c *comparison) required(old, new *endpoint) rest.Members {
 		if e == nil {
 			continue
 		}
-		for _, a := range e.node.Args {
-			got := e.read(a)
-			if old.isCapture(a.Name) || slices.ContainsFunc(list, func(m rest.Member) bool { return m.Name == a.Name }) {
+		for _, a := range e.args() {
+			if a.must == nil && !a.declared.Required || old.isCapture(a.name) ||
+				slices.ContainsFunc(list, func(m rest.Member) bool { return m.Name == a.name }) {
 				continue
 			}
-			if got.must != nil {
-				list = append(list, rest.Member{Name: a.Name, Value: got.must})
-				continue
-			}
-			if !got.declared.Required {
-				continue
-			}
-			if v, ok := c.plain(old, new, a.Name); ok {
-				list = append(list, rest.Member{Name: a.Name, Value: v})
+			if a.must != nil {
+				list = append(list, rest.Member{Name: a.name, Value: a.must})
+			} else if v, ok := c.plain(old, new, a.name); ok {
+				list = append(list, rest.Member{Name: a.name, Value: v})
 			}
 		}
 	}
