@@ -31,14 +31,14 @@ func (l *Loader) credentialsFor(home *url.URL) (*credentials, error) {
 
 // only sees to it that the credentials of the environment go to one host.
 func (l *Loader) only(home *url.URL) error {
-	if l.envHost != "" && !strings.EqualFold(l.envHost, hostPort(home)) {
+	if l.envHome != nil && !strings.EqualFold(hostPort(l.envHome), hostPort(home)) {
 		return fmt.Errorf("the credentials of the environment went to %s already: name those for %s in the netrc file",
-			l.envHost, home.Host)
+			l.envHome.Host, home.Host)
 	}
 	if home.Scheme != "https" && !loopback(home) {
 		return errors.New("credentials would cross the network in the clear: use https, or unset RESTGEN_USER, RESTGEN_BEARER and RESTGEN_HEADER")
 	}
-	l.envHost = hostPort(home)
+	l.envHome = home
 	return nil
 }
 

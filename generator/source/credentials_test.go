@@ -134,6 +134,12 @@ func TestCredentialsGoToOneHost(t *testing.T) {
 	if _, err := load(t, l, second.URL+"/wp-json/"); err == nil || !strings.Contains(err.Error(), "name those for") || len(second.asked) > 0 {
 		t.Error(err, second.asked)
 	}
+	for _, where := range []string{"https://site.example/", "https://SITE.example:443/wp-json/"} { // one host, written twice
+		home, _ := url.Parse(where)
+		if err := (&Loader{envHome: &url.URL{Scheme: "https", Host: "site.example"}}).only(home); err != nil {
+			t.Error(err)
+		}
+	}
 }
 
 func TestTrust(t *testing.T) {

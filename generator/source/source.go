@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"net/url"
 	"os"
 	"strings"
 	"time"
@@ -32,7 +33,7 @@ type Loader struct {
 	Getenv    func(string) string // where credentials come from; nil means that there are none
 	Transport http.RoundTripper   // nil means http.DefaultTransport
 	Progress  func(p Progress)    // called while a live site answers; nil is not called
-	envHost   string              // the host that got the credentials of the environment
+	envHome   *url.URL            // the address that got the credentials of the environment
 }
 
 // Progress is how far a live site has answered.
