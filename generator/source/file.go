@@ -31,6 +31,8 @@ func (l *Loader) file(ctx context.Context, name string) (Document, error) {
 	switch {
 	case err == nil && info.IsDir():
 		return Document{}, fmt.Errorf("%s: a directory, not a site index: name a file in it", name)
+	case err != nil && strings.Contains(name, "://"):
+		return Document{}, fmt.Errorf("%s: an address of another kind than https:// and http://", name)
 	case err != nil && !errors.Is(err, fs.ErrPermission) && isRevision(name): // there is no such file, or there cannot be
 		return l.revision(ctx, name)
 	case errors.Is(err, fs.ErrNotExist):

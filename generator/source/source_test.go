@@ -63,6 +63,7 @@ func TestLoadFileErrors(t *testing.T) {
 		"missing.json":          "missing.json: no such file",
 		"site.example":          "site.example: no such file; an address begins with https://",
 		"site.example/wp-json/": "site.example/wp-json/: no such file; an address begins with https://",
+		"ftp://site.example/x":  "ftp://site.example/x: an address of another kind than https:// and http://",
 		"large.json":            "large.json: more than 1000 bytes, which no site index has",
 		"bomb.json":             "bomb.json: more than 1000 bytes, which no site index has",
 		"broken.gz":             "broken.gz: cannot be unpacked: ",
