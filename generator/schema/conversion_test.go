@@ -1,0 +1,57 @@
+package schema
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	rest "github.com/restgen/restgen/templates/runtime"
+)
+
+// TestConversions holds two schemas, and what becomes of the first value that they make something else of.
+func TestConversions(t *testing.T) {
+	for _, c := range []struct{ old, new, value, was, is string }{
+		{`{"type":"string"}`, `{"type":"integer"}`, `"1"`, `"1"`, `1`},
+		{`{"type":"boolean"}`, `{"type":"integer"}`, `"1"`, `true`, `1`},
+		{`{"type":"string"}`, `{"type":"array"}`, `"abc"`, `"abc"`, `["abc"]`},
+		{`{}`, `{"type":"number"}`, `"1"`, `"1"`, `1`},
+		{`{"type":"object","properties":{"a":{"type":"string"}}}`, `{"type":"object","properties":{"a":{"type":"number"}}}`, `{"a":"1"}`, `{"a":"1"}`, `{"a":1}`},
+		{`{"type":"string"}`, `{"type":"string","format":"uri"}`, `"abc"`, `"abc"`, `"http://abc"`},
+		{`{"type":"integer"}`, `{"type":"number"}`, ``, ``, ``},
+		{`{"type":"string","enum":["a"]}`, `{"type":"string","maxLength":2}`, ``, ``, ``},
+		{`{"type":"string"}`, `{"type":["string","null"]}`, ``, ``, ``},
+		{`{"type":"object"}`, `{"type":["object","string"]}`, ``, ``, ``},
+	} {
+		got := Conversions(read(t, c.new), read(t, c.old))
+		switch {
+		case len(got) == 0 && c.value != "", len(got) > 0 && c.value == "":
+			t.Errorf("%s → %s: %v", c.old, c.new, got)
+		case len(got) > 0 && (Text(got[0].Value) != c.value || got[0].Old != c.was || got[0].New != c.is):
+			t.Errorf("%s → %s: %s was %s, is %s", c.old, c.new, Text(got[0].Value), got[0].Old, got[0].New)
+		}
+	}
+}
+
+// TestCastsDecide: where the casts of two schemas are the same, both make the same of every value that they accept.
+func TestCastsDecide(t *testing.T) {
+	r, same := rand.New(rand.NewPCG(3, 7)), 0
+	for range 800 {
+		a := someSchema(r, 0)
+		b := varied(r, a)
+		old, new := read(t, a), read(t, b)
+		if !Same(new.casts(), old.casts()) {
+			continue
+		}
+		same++
+		co, cn := old.compiled(), new.compiled()
+		for _, v := range (search{}).probes(new, old, 0) {
+			was, refused := co.Accepts(rest.ValueOf(v), "value")
+			is, fault := cn.Accepts(rest.ValueOf(v), "value")
+			if v != nil && refused == nil && fault == nil && !alike(was, is) {
+				t.Errorf("%s → %s: %s is %s and %s", a, b, Text(v), was.JSON(nil), is.JSON(nil))
+			}
+		}
+	}
+	if same < 100 {
+		t.Errorf("%d pairs are too few", same)
+	}
+}
