@@ -52,11 +52,8 @@ func (e *endpoint) symbols() []Symbol {
 	name, op := e.op.Resource.Name, e.op
 	list := []Symbol{{e.pkg, name + "Client", op.Name}, {e.pkg, name + "Server", op.Name}, {e.pkg, op.Params.Name, ""}}
 	if op.Result.Kind == model.PageResult {
-		all := "All" + strings.TrimPrefix(op.Name, "Get")
-		if op.Name == "List" {
-			all = "All"
-		}
-		list = append(list, Symbol{e.pkg, name + "Client", all})
+		all := strings.TrimPrefix(strings.TrimPrefix(op.Name, "Get"), "List") // as package emit names it
+		list = append(list, Symbol{e.pkg, name + "Client", "All" + all})
 	}
 	if op.Upload {
 		list = append(list, Symbol{e.pkg, name + "Client", "Upload" + strings.TrimPrefix(op.Name, "Create")})
