@@ -192,7 +192,7 @@ func (g *generation) sum(f *jen.File, r *model.Resource, d *model.Decl) {
 			f.Add(g.codeValue(c))
 		}
 	}
-	f.Line().Func().Id("code"+d.Name).Params(jen.Id("c").Op("*").Qual(g.rest, "Coder")).
+	f.Line().Func().Id("code" + d.Name).Params(jen.Id("c").Op("*").Qual(g.rest, "Coder")).
 		BlockFunc(func(b *jen.Group) {
 			for _, c := range d.Cases {
 				b.Qual(g.rest, "Case").Types(jen.Id(c.Name)).Call(jen.Id("c"))
