@@ -78,17 +78,15 @@ func (s Server) Handle(m *rest.Mux) {
 
 // For servers to embed: what they do not implement answers 501.
 type (
-	UnimplementedGetGlobalClassesSiteUsageServer struct {
-		GetGlobalClassesSiteUsageClient
-	}
-	UnimplementedGetTemplateAuthorsServer    struct{ GetTemplateAuthorsClient }
-	UnimplementedGetTemplateBundlesServer    struct{ GetTemplateBundlesClient }
-	UnimplementedGetTemplateTagsServer       struct{ GetTemplateTagsClient }
-	UnimplementedGetTemplatesServer          struct{ GetTemplatesClient }
-	UnimplementedGetTemplatesDataServer      struct{ GetTemplatesDataClient }
-	UnimplementedIndexServer                 struct{ IndexClient }
-	UnimplementedLoadPopupContentSnakeServer struct{ LoadPopupContentSnakeClient }
-	UnimplementedLoadQueryPageSnakeServer    struct{ LoadQueryPageSnakeClient }
-	UnimplementedQueryResultSnakeServer      struct{ QueryResultSnakeClient }
-	UnimplementedRenderElementSnakeServer    struct{ RenderElementSnakeClient }
+	UnimplementedGetGlobalClassesSiteUsageServer = GetGlobalClassesSiteUsageClient
+	UnimplementedGetTemplateAuthorsServer        = GetTemplateAuthorsClient
+	UnimplementedGetTemplateBundlesServer        = GetTemplateBundlesClient
+	UnimplementedGetTemplateTagsServer           = GetTemplateTagsClient
+	UnimplementedGetTemplatesServer              = GetTemplatesClient
+	UnimplementedGetTemplatesDataServer          = GetTemplatesDataClient
+	UnimplementedIndexServer                     = IndexClient
+	UnimplementedLoadPopupContentSnakeServer     = LoadPopupContentSnakeClient
+	UnimplementedLoadQueryPageSnakeServer        = LoadQueryPageSnakeClient
+	UnimplementedQueryResultSnakeServer          = QueryResultSnakeClient
+	UnimplementedRenderElementSnakeServer        = RenderElementSnakeClient
 )

@@ -70,13 +70,13 @@ func (s Server) Handle(m *rest.Mux) {
 
 // For servers to embed: what they do not implement answers 501.
 type (
-	UnimplementedCheckImgSnakeServer           struct{ CheckImgSnakeClient }
-	UnimplementedGuestSyncServer               struct{ GuestSyncClient }
-	UnimplementedIndexServer                   struct{ IndexClient }
-	UnimplementedNotifyCcssSnakeServer         struct{ NotifyCcssSnakeClient }
-	UnimplementedNotifyImgSnakeServer          struct{ NotifyImgSnakeClient }
-	UnimplementedNotifyUcssSnakeServer         struct{ NotifyUcssSnakeClient }
-	UnimplementedNotifyVpiSnakeServer          struct{ NotifyVpiSnakeClient }
-	UnimplementedToggleCrawlerStateSnakeServer struct{ ToggleCrawlerStateSnakeClient }
-	UnimplementedToolCheckIPSnakeServer        struct{ ToolCheckIPSnakeClient }
+	UnimplementedCheckImgSnakeServer           = CheckImgSnakeClient
+	UnimplementedGuestSyncServer               = GuestSyncClient
+	UnimplementedIndexServer                   = IndexClient
+	UnimplementedNotifyCcssSnakeServer         = NotifyCcssSnakeClient
+	UnimplementedNotifyImgSnakeServer          = NotifyImgSnakeClient
+	UnimplementedNotifyUcssSnakeServer         = NotifyUcssSnakeClient
+	UnimplementedNotifyVpiSnakeServer          = NotifyVpiSnakeClient
+	UnimplementedToggleCrawlerStateSnakeServer = ToggleCrawlerStateSnakeClient
+	UnimplementedToolCheckIPSnakeServer        = ToolCheckIPSnakeClient
 )

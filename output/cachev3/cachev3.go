@@ -60,10 +60,10 @@ func (s Server) Handle(m *rest.Mux) {
 
 // For servers to embed: what they do not implement answers 501.
 type (
-	UnimplementedCDNStatusSnakeServer  struct{ CDNStatusSnakeClient }
-	UnimplementedErrDomainsSnakeServer struct{ ErrDomainsSnakeClient }
-	UnimplementedIPValidateSnakeServer struct{ IPValidateSnakeClient }
-	UnimplementedIndexServer           struct{ IndexClient }
-	UnimplementedPingServer            struct{ PingClient }
-	UnimplementedRestEchoSnakeServer   struct{ RestEchoSnakeClient }
+	UnimplementedCDNStatusSnakeServer  = CDNStatusSnakeClient
+	UnimplementedErrDomainsSnakeServer = ErrDomainsSnakeClient
+	UnimplementedIPValidateSnakeServer = IPValidateSnakeClient
+	UnimplementedIndexServer           = IndexClient
+	UnimplementedPingServer            = PingClient
+	UnimplementedRestEchoSnakeServer   = RestEchoSnakeClient
 )

@@ -97,15 +97,15 @@ func (s Server) Handle(m *rest.Mux) {
 
 // For servers to embed: what they do not implement answers 501.
 type (
-	UnimplementedIndexServer                struct{ IndexClient }
-	UnimplementedMediaServer                struct{ MediaClient }
-	UnimplementedMediaItemEditServer        struct{ MediaItemEditClient }
-	UnimplementedMediaItemPostProcessServer struct{ MediaItemPostProcessClient }
-	UnimplementedMenuItemsServer            struct{ MenuItemsClient }
-	UnimplementedPageAutosavesServer        struct{ PageAutosavesClient }
-	UnimplementedPageRevisionsServer        struct{ PageRevisionsClient }
-	UnimplementedPagesServer                struct{ PagesClient }
-	UnimplementedPostAutosavesServer        struct{ PostAutosavesClient }
-	UnimplementedPostRevisionsServer        struct{ PostRevisionsClient }
-	UnimplementedPostsServer                struct{ PostsClient }
+	UnimplementedIndexServer                = IndexClient
+	UnimplementedMediaServer                = MediaClient
+	UnimplementedMediaItemEditServer        = MediaItemEditClient
+	UnimplementedMediaItemPostProcessServer = MediaItemPostProcessClient
+	UnimplementedMenuItemsServer            = MenuItemsClient
+	UnimplementedPageAutosavesServer        = PageAutosavesClient
+	UnimplementedPageRevisionsServer        = PageRevisionsClient
+	UnimplementedPagesServer                = PagesClient
+	UnimplementedPostAutosavesServer        = PostAutosavesClient
+	UnimplementedPostRevisionsServer        = PostRevisionsClient
+	UnimplementedPostsServer                = PostsClient
 )

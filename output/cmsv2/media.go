@@ -19,7 +19,7 @@ type MediaItem struct {
 }
 
 func (p *MediaItem) CodeFields(c *rest.Coder) {
-	c.Open(&p.Received)
+	c.Open()
 	c.Int("id", &p.ID)
 	c.Object("title", &p.Title)
 	c.Object("caption", &p.Caption)

@@ -17,7 +17,7 @@ type MediaItemEditItem struct {
 }
 
 func (p *MediaItemEditItem) CodeFields(c *rest.Coder) {
-	c.Open(&p.Received)
+	c.Open()
 	c.Object("caption", &p.Caption)
 	c.Object("description", &p.Description)
 	c.Object("title", &p.Title)
@@ -31,10 +31,10 @@ func (MediaItemEditModifierFlip) mediaItemEditModifierInput()   {}
 func (MediaItemEditModifierRotate) mediaItemEditModifierInput() {}
 func (MediaItemEditModifierCrop) mediaItemEditModifierInput()   {}
 
-func codeMediaItemEditModifierInput(c *rest.Coder, v *MediaItemEditModifierInput) {
-	rest.Case[MediaItemEditModifierFlip](c, v)
-	rest.Case[MediaItemEditModifierRotate](c, v)
-	rest.Case[MediaItemEditModifierCrop](c, v)
+func codeMediaItemEditModifierInput(c *rest.Coder) {
+	rest.Case[MediaItemEditModifierFlip](c)
+	rest.Case[MediaItemEditModifierRotate](c)
+	rest.Case[MediaItemEditModifierCrop](c)
 }
 
 // MediaItemEditModifierFlip is modifiers.flip in requests to MediaItemEdit.
@@ -202,7 +202,7 @@ type MediaItemEditPostParams struct {
 
 func (p *MediaItemEditPostParams) CodeFields(c *rest.Coder) {
 	c.OptString("src", &p.Src)
-	rest.ListOf(c, "modifiers", &p.Modifiers, rest.SumItem(codeMediaItemEditModifierInput))
+	rest.ListOf(c, "modifiers", &p.Modifiers, rest.SumItem[MediaItemEditModifierInput](codeMediaItemEditModifierInput))
 	c.OptInt("rotation", &p.Rotation)
 	c.OptFloat("x", &p.X)
 	c.OptFloat("y", &p.Y)

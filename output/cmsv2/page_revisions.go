@@ -16,7 +16,7 @@ type PageRevision struct {
 }
 
 func (p *PageRevision) CodeFields(c *rest.Coder) {
-	c.Open(&p.Received)
+	c.Open()
 	c.Int("id", &p.ID)
 }
 

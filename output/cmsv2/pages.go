@@ -19,7 +19,7 @@ type Page struct {
 }
 
 func (p *Page) CodeFields(c *rest.Coder) {
-	c.Open(&p.Received)
+	c.Open()
 	c.Int("id", &p.ID)
 	c.Object("title", &p.Title)
 	c.Object("content", &p.Content)

@@ -18,7 +18,7 @@ type PostAutosave struct {
 }
 
 func (p *PostAutosave) CodeFields(c *rest.Coder) {
-	c.Open(&p.Received)
+	c.Open()
 	c.Int("id", &p.ID)
 	c.Object("title", &p.Title)
 	c.Object("content", &p.Content)

@@ -16,7 +16,7 @@ type PostRevision struct {
 }
 
 func (p *PostRevision) CodeFields(c *rest.Coder) {
-	c.Open(&p.Received)
+	c.Open()
 	c.Int("id", &p.ID)
 }
 

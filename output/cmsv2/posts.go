@@ -19,7 +19,7 @@ type Post struct {
 }
 
 func (p *Post) CodeFields(c *rest.Coder) {
-	c.Open(&p.Received)
+	c.Open()
 	c.Int("id", &p.ID)
 	c.Object("title", &p.Title)
 	c.Object("content", &p.Content)
@@ -94,9 +94,9 @@ func (PostsCategoriesObject) postsCategoriesInput()    {}
 func (PostsCategoriesList) postsCategoriesInput()      {}
 func (v *PostsCategoriesList) CodeValue(c *rest.Coder) { rest.ListValue(c, (*[]int)(v), rest.IntItem) }
 
-func codePostsCategoriesInput(c *rest.Coder, v *PostsCategoriesInput) {
-	rest.Case[PostsCategoriesObject](c, v)
-	rest.Case[PostsCategoriesList](c, v)
+func codePostsCategoriesInput(c *rest.Coder) {
+	rest.Case[PostsCategoriesObject](c)
+	rest.Case[PostsCategoriesList](c)
 }
 
 // PostsCategoriesExcludeInput is categories_exclude of Posts: a PostsCategoriesExcludeObject or a
@@ -112,9 +112,9 @@ func (v *PostsCategoriesExcludeList) CodeValue(c *rest.Coder) {
 	rest.ListValue(c, (*[]int)(v), rest.IntItem)
 }
 
-func codePostsCategoriesExcludeInput(c *rest.Coder, v *PostsCategoriesExcludeInput) {
-	rest.Case[PostsCategoriesExcludeObject](c, v)
-	rest.Case[PostsCategoriesExcludeList](c, v)
+func codePostsCategoriesExcludeInput(c *rest.Coder) {
+	rest.Case[PostsCategoriesExcludeObject](c)
+	rest.Case[PostsCategoriesExcludeList](c)
 }
 
 // PostsTagsInput is tags of Posts: a PostsTagsObject or a PostsTagsList.
@@ -127,9 +127,9 @@ func (PostsTagsObject) postsTagsInput()          {}
 func (PostsTagsList) postsTagsInput()            {}
 func (v *PostsTagsList) CodeValue(c *rest.Coder) { rest.ListValue(c, (*[]int)(v), rest.IntItem) }
 
-func codePostsTagsInput(c *rest.Coder, v *PostsTagsInput) {
-	rest.Case[PostsTagsObject](c, v)
-	rest.Case[PostsTagsList](c, v)
+func codePostsTagsInput(c *rest.Coder) {
+	rest.Case[PostsTagsObject](c)
+	rest.Case[PostsTagsList](c)
 }
 
 // PostsTagsExcludeInput is tags_exclude of Posts: a PostsTagsExcludeObject or a PostsTagsExcludeList.
@@ -142,9 +142,9 @@ func (PostsTagsExcludeObject) postsTagsExcludeInput()   {}
 func (PostsTagsExcludeList) postsTagsExcludeInput()     {}
 func (v *PostsTagsExcludeList) CodeValue(c *rest.Coder) { rest.ListValue(c, (*[]int)(v), rest.IntItem) }
 
-func codePostsTagsExcludeInput(c *rest.Coder, v *PostsTagsExcludeInput) {
-	rest.Case[PostsTagsExcludeObject](c, v)
-	rest.Case[PostsTagsExcludeList](c, v)
+func codePostsTagsExcludeInput(c *rest.Coder) {
+	rest.Case[PostsTagsExcludeObject](c)
+	rest.Case[PostsTagsExcludeList](c)
 }
 
 // PostsFormat is a value of format of Posts; a site may send others.

@@ -48,7 +48,7 @@ func (s Server) Handle(m *rest.Mux) {
 
 // For servers to embed: what they do not implement answers 501.
 type (
-	UnimplementedEmbedServer struct{ EmbedClient }
-	UnimplementedIndexServer struct{ IndexClient }
-	UnimplementedProxyServer struct{ ProxyClient }
+	UnimplementedEmbedServer = EmbedClient
+	UnimplementedIndexServer = IndexClient
+	UnimplementedProxyServer = ProxyClient
 )

@@ -56,12 +56,16 @@ func sign(all ...credential) ClientOption {
 
 const redacted = "[redacted]"
 
-// redact removes credentials from a text.
+// redact removes credentials from a text: as they are, as JSON of PHP writes them, and as addresses do.
 func (c *Client) redact(s string) string {
 	for _, a := range c.auth {
-		if len(a.secret) >= 4 {
-			s = strings.ReplaceAll(s, strings.TrimPrefix(a.value, "Basic "), redacted)
-			s = strings.ReplaceAll(s, a.secret, redacted)
+		if len(a.secret) < 4 {
+			continue
+		}
+		for _, secret := range []string{strings.TrimPrefix(a.value, "Basic "), a.secret} {
+			for _, written := range []string{secret, strings.ReplaceAll(secret, "/", `\/`), url.QueryEscape(secret)} {
+				s = strings.ReplaceAll(s, written, redacted)
+			}
 		}
 	}
 	return s

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"html"
 	"net/http"
+	"net/url"
 	"regexp"
 	"strings"
 	"time"
@@ -27,11 +28,22 @@ func (c *Client) judge(x *call, w *Response) error {
 			return c.refusal(w, e)
 		}
 	case w.Status >= 300:
-		return c.refusal(w, &Error{Code: string(ErrRedirect), Message: "a redirect without an address", Body: keepBody(w.Body)})
+		return c.refusal(w, &Error{Code: string(ErrRedirect), Message: notFollowed(w.Header.Get("Location")), Body: keepBody(w.Body)})
 	case looksJSON(w.Body), len(w.Body) == 0 && (x.method == http.MethodHead || w.Status == http.StatusNoContent):
 		return nil
 	}
 	return c.refusal(w, &Error{Code: string(ErrNotJSON), Message: describe(w), Body: keepBody(w.Body)})
+}
+
+// notFollowed says where a redirect leads that came as the answer: an upload cannot be sent twice, and an HTTPClient
+// may follow none.
+func notFollowed(location string) string {
+	to, err := url.Parse(location)
+	if location == "" || err != nil {
+		return "a redirect without an address"
+	}
+	to.User, to.RawQuery, to.Fragment = nil, "", ""
+	return fmt.Sprintf("the server redirects to %s, which is not followed: use that address if it is to be trusted", to)
 }
 
 // refusal completes the error of an answer.

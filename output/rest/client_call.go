@@ -10,19 +10,28 @@ import (
 	"io"
 	"net/http"
 	"slices"
+	"strconv"
 	"strings"
 )
 
 // Do calls an endpoint: path is that of the route, see Path; in holds the parameters, and may be nil.
+//
+//go:noinline
 func Do[R any, P shape[R]](ctx context.Context, c *Client, e *Endpoint, path string, in Codable) (out R, err error) {
-	x, err := c.prepare(e, path, in)
-	if err == nil {
-		err = c.run(ctx, x, P(&out))
-	}
+	err = c.do(ctx, e, path, in, P(&out))
 	return out, err
 }
 
-// Call calls what the index does not show. in and out may be nil; a *Raw takes any JSON, a *Response any answer.
+func (c *Client) do(ctx context.Context, e *Endpoint, path string, in, out Codable) error {
+	x, err := c.prepare(e, path, in)
+	if err != nil {
+		return err
+	}
+	return c.run(ctx, x, out)
+}
+
+// Call calls what the index does not show. path is that of a route, see Path: parameters are in in, not behind a
+// question mark. in and out may be nil; a *Raw takes any JSON, a *Response any answer.
 func Call(ctx context.Context, c *Client, method, path string, in, out Codable) error {
 	x := &call{method: strings.ToUpper(method), path: path}
 	if err := x.fill(in); err != nil {
@@ -135,19 +144,25 @@ func (c *Client) run(ctx context.Context, x *call, out Codable) error {
 	if err != nil || raw {
 		return err
 	}
-	if h, ok := out.(interface{ readHeader(http.Header) }); ok {
-		h.readHeader(w.Header)
+	return c.take(x, w, out)
+}
+
+// take decodes an answer.
+func (c *Client) take(x *call, w *Response, out Codable) error {
+	if p, ok := out.(page); ok {
+		_, total, pages := p.page()
+		*total, _ = strconv.Atoi(w.Header.Get("X-WP-Total"))
+		*pages, _ = strconv.Atoi(w.Header.Get("X-WP-TotalPages"))
 	}
 	if len(w.Body) == 0 {
 		return nil
 	}
-	err = unmarshal(w.Body, out, c.decode)
+	err := unmarshal(w.Body, out, c.decode)
 	if err != nil && c.dropNotices(w) {
 		err = unmarshal(w.Body, out, c.decode)
 	}
 	if err != nil {
-		return c.named(x, &Error{Status: w.Status, Code: string(ErrNotJSON), Message: err.Error(), Err: err,
-			Header: w.Header, Body: keepBody(w.Body)})
+		return c.named(x, c.refusal(w, &Error{Code: string(ErrNotJSON), Message: err.Error(), Err: err, Body: keepBody(w.Body)}))
 	}
 	return nil
 }
@@ -226,8 +241,7 @@ func (c *Client) receive(r *http.Request) (*Response, error) {
 	}
 	if int64(len(answer.Body)) > c.limit {
 		answer.Body = answer.Body[:c.limit]
-		return answer, &Error{Status: w.StatusCode, Code: string(ErrTooLarge), Header: w.Header,
-			Message: fmt.Sprintf("the answer has more than %d bytes", c.limit)}
+		return answer, c.refusal(answer, &Error{Code: string(ErrTooLarge), Message: fmt.Sprintf("the answer has more than %d bytes", c.limit)})
 	}
 	return answer, nil
 }

@@ -13,15 +13,15 @@ type Link struct {
 
 // CodeFields lists the fields of Link.
 func (l *Link) CodeFields(c *Coder) {
-	c.Open(&l.Received)
+	c.Open()
 	c.String("href", &l.Href)
 	c.Bool("embeddable", &l.Embeddable)
 }
 
 // Links returns the links of an object that was received with KeepUnknown or Embedding, by relation.
-func Links(v interface{ received() *Received }) map[string][]Link {
+func Links(v response) map[string][]Link {
 	var table Table[List[Link]]
-	if raw, ok := v.received().Extra("_links"); ok && Unmarshal([]byte(raw), &table) != nil {
+	if raw, ok := v.received().extra("_links"); ok && Unmarshal([]byte(raw), &table) != nil {
 		return nil
 	}
 	links := make(map[string][]Link, len(table))
@@ -33,9 +33,9 @@ func Links(v interface{ received() *Received }) map[string][]Link {
 
 // Embedded returns the resources of one relation that came with an object, see Embedding. A resource that the
 // server could not read is an *Error, the last of which is returned beside the others.
-func Embedded[T any, P shape[T]](v interface{ received() *Received }, relation string) (found []T, err error) {
+func Embedded[T any, P shape[T]](v response, relation string) (found []T, err error) {
 	var table Table[List[Raw]]
-	if raw, ok := v.received().Extra("_embedded"); ok {
+	if raw, ok := v.received().extra("_embedded"); ok {
 		if err := Unmarshal([]byte(raw), &table); err != nil {
 			return nil, err
 		}
@@ -48,7 +48,7 @@ func Embedded[T any, P shape[T]](v interface{ received() *Received }, relation s
 			}
 		}
 		for _, entry := range entries {
-			if e, ok := readError(0, []byte(entry)); ok {
+			if e, ok := readError(0, []byte(entry)); ok && e.Message != "" && e.Data != "" { // a resource may have a code, too
 				err = e
 				continue
 			}

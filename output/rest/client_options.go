@@ -4,6 +4,7 @@ package rest
 
 import (
 	"fmt"
+	"math"
 	"net/http"
 	"strings"
 	"time"
@@ -35,7 +36,8 @@ func WithDeployment(index int, name string) Deployment { return Deployment{index
 func (d Deployment) client(c *Client) { c.deployment = d }
 func (d Deployment) server(m *Mux)    { m.deployment = d.index }
 
-// OnRepair calls f for each value of an answer that did not fit the type of its field.
+// OnRepair calls f for each value of an answer that did not fit the type of its field; at the same time for answers
+// that come at the same time.
 func OnRepair(f func(Repair)) DecodeOption {
 	return decodeOption(func(d *decodeOptions) { d.repair = f })
 }
@@ -119,9 +121,13 @@ func Timeout(d time.Duration) ClientOption {
 	return clientOption(func(c *Client) { c.timeout, c.timed = d, true })
 }
 
-// BodyLimit bounds an answer, in bytes after decompression; without this option 64 MiB.
+// BodyLimit bounds an answer, in bytes after decompression; without this option 64 MiB. 0 is no bound.
 func BodyLimit(bytes int64) ClientOption {
-	return clientOption(func(c *Client) { c.limit = bytes })
+	return clientOption(func(c *Client) {
+		if c.limit = bytes; bytes <= 0 || bytes == math.MaxInt64 {
+			c.limit = math.MaxInt64 - 1 // one more byte is asked for, to see whether there are more
+		}
+	})
 }
 
 // Prefetch makes All ask for up to that many pages ahead of the one that is read.
@@ -130,7 +136,8 @@ func Prefetch(pages int) ClientOption { return clientOption(func(c *Client) { c.
 // ValidateBeforeSend checks every call as the server will, and does not send what it would refuse.
 func ValidateBeforeSend(on bool) ClientOption { return clientOption(func(c *Client) { c.checks = on }) }
 
-// OnExchange calls f after each attempt of a call. Credentials are not in what it gets.
+// OnExchange calls f after each attempt of a call, at the same time for calls that are made at the same time.
+// Credentials are not in what it gets.
 func OnExchange(f func(Exchange)) ClientOption {
 	return clientOption(func(c *Client) { c.exchange = f })
 }
@@ -157,7 +164,7 @@ type Response struct {
 	Body   []byte
 }
 
-// Code makes Response a result; it has no fields.
+// CodeFields makes Response a result; it has no fields.
 func (r *Response) CodeFields(c *Coder) {}
 
 // String tells status and size.

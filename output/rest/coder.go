@@ -85,7 +85,7 @@ type Coder struct {
 // frame is the state that each object has of its own.
 type frame struct {
 	pos  int // position of the field in its shape, from 1
-	recv *Received
+	recv *receipt
 
 	key   []byte // decode: the key whose value comes next
 	more  bool   // decode: there is a key

@@ -36,10 +36,10 @@ func (c *Coder) String(name string, v *string) {
 	}
 }
 
-// Word codes a string of a named type, as that of an enum.
-func Word[E ~string](c *Coder, name string, v *E) {
+// Word codes a word, as those of an enum are, of which an answer holds few but often.
+func (c *Coder) Word(name string, v *string) {
 	if c.begin(name) {
-		WordItem(c, v)
+		c.wordValue(v)
 		c.end()
 	}
 }
@@ -90,9 +90,9 @@ func (c *Coder) Strings(name string, v *[]string) { ListOf(c, name, v, (*Coder).
 func Words[E ~string](c *Coder, name string, v *[]E) { ListOf(c, name, v, WordItem[E]) }
 
 // Objects codes a list of objects; nil is absent.
-func Objects[T any, P shape[T]](c *Coder, name string, v *[]T) { ListOf(c, name, v, ObjectItem[T, P]) }
+func Objects[T any, P shape[T]](c *Coder, name string, v *[]T) { ListOf(c, name, v, nil) }
 
-// ListOf codes a list whose items are coded by item; nil is absent.
+// ListOf codes a list, as ListValue does; nil is absent.
 func ListOf[T any](c *Coder, name string, v *[]T, item func(*Coder, *T)) {
 	if c.beginNil(name, *v == nil) {
 		ListValue(c, v, item)
@@ -135,15 +135,17 @@ func RawItem(c *Coder, v *Raw) { c.RawValue(v) }
 
 // WordItem codes a string of a named type.
 func WordItem[E ~string](c *Coder, v *E) {
-	if c.op == opDecode {
-		if b, ok := c.decodeString(); ok {
-			*v = E(c.word(b))
-		}
-		return
-	}
 	s := string(*v)
-	c.StringValue(&s)
+	c.wordValue(&s)
 	*v = E(s)
+}
+
+func (c *Coder) wordValue(v *string) {
+	if c.op != opDecode {
+		c.StringValue(v)
+	} else if b, ok := c.decodeString(); ok {
+		*v = c.word(b)
+	}
 }
 
 // ObjectItem codes an object.
@@ -176,14 +178,13 @@ func optValue[T any](c *Coder, v *Opt[T], item func(*Coder, *T)) {
 	}
 }
 
-// anyItem codes what v, a pointer, points to.
-func anyItem[T any](c *Coder, v *T) { c.value(any(v)) }
-
 // value codes what v points to: a shape or a Valuer. Other types are no part of a site's interface.
 func (c *Coder) value(v any) {
 	switch v := v.(type) {
 	case Valuer:
 		v.CodeValue(c)
+	case page:
+		v.CodeFields(c)
 	case Codable:
 		c.object(v)
 	case *string:

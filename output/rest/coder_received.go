@@ -5,12 +5,19 @@ package rest
 // Received remembers which fields of an object the server sent, and what no field could hold. Every response
 // type embeds it. An object that was not received counts as whole; assigning Received{} makes it so.
 type Received struct {
-	bits [2]uint64 // bit 0: received at all; bit 127: as PHP's []; bit n: the n-th field
-	more *receivedMore
+	_       [0]func() // answers are not compared: most cannot be, and any may get a list
+	receipt receipt
 }
 
-// receivedMore is the rarer part of Received.
-type receivedMore struct {
+// receipt is the state of Received. It is a field with a name, as every method of Received becomes one of every response
+// type.
+type receipt struct {
+	bits [2]uint64 // bit 0: received at all; bit 127: as PHP's []; bit n: the n-th field
+	more *receiptMore
+}
+
+// receiptMore is the rarer part of a receipt.
+type receiptMore struct {
 	bits   []uint64 // fields behind the 126th
 	extras []Extra  // members without a field
 	kept   []keptField
@@ -28,10 +35,10 @@ type Extra struct {
 	Value Raw
 }
 
-// maxField is the last field that has a bit in Received itself.
+// maxField is the last field that has a bit in the receipt itself.
 const maxField = 126
 
-func (r *Received) set(pos int) {
+func (r *receipt) set(pos int) {
 	if pos <= maxField {
 		r.bits[pos>>6] |= 1 << (pos & 63)
 		return
@@ -39,7 +46,7 @@ func (r *Received) set(pos int) {
 	r.setMore(pos - maxField)
 }
 
-func (r *Received) setMore(n int) {
+func (r *receipt) setMore(n int) {
 	m := r.grow()
 	for len(m.bits) <= n>>6 {
 		m.bits = append(m.bits, 0)
@@ -47,15 +54,15 @@ func (r *Received) setMore(n int) {
 	m.bits[n>>6] |= 1 << (n & 63)
 }
 
-func (r *Received) grow() *receivedMore {
+func (r *receipt) grow() *receiptMore {
 	if r.more == nil {
-		r.more = &receivedMore{}
+		r.more = &receiptMore{}
 	}
 	return r.more
 }
 
 // lacks reports whether the object was received without the field at pos.
-func (r *Received) lacks(pos int) bool {
+func (r *receipt) lacks(pos int) bool {
 	if r.bits[0] == 0 {
 		return false
 	}
@@ -66,11 +73,11 @@ func (r *Received) lacks(pos int) bool {
 	return r.more == nil || n>>6 >= len(r.more.bits) || r.more.bits[n>>6]>>(n&63)&1 == 0
 }
 
-func (r *Received) setList()     { r.bits[1] |= 1 << 63 }
-func (r *Received) asList() bool { return r.bits[1]>>63 == 1 }
+func (r *receipt) setList()     { r.bits[1] |= 1 << 63 }
+func (r *receipt) asList() bool { return r.bits[1]>>63 == 1 }
 
 // keep stores a field as sent, over what an earlier member of the same name left.
-func (r *Received) keep(name, value string) {
+func (r *receipt) keep(name, value string) {
 	m := r.grow()
 	for i := range m.kept {
 		if m.kept[i].name == name {
@@ -82,7 +89,7 @@ func (r *Received) keep(name, value string) {
 }
 
 // kept returns the field, when it did not fit.
-func (r *Received) kept(name string) *keptField {
+func (r *receipt) kept(name string) *keptField {
 	for i := range r.more.kept {
 		if r.more.kept[i].name == name {
 			return &r.more.kept[i]
@@ -91,9 +98,8 @@ func (r *Received) kept(name string) *keptField {
 	return nil
 }
 
-// Extra returns a member of the answer that no field holds, as sent: an unknown member, if these are kept
-// (KeepUnknown), or a field whose value did not fit its type.
-func (r *Received) Extra(name string) (Raw, bool) {
+// extra is Received.Extra.
+func (r *receipt) extra(name string) (Raw, bool) {
 	if r.more == nil {
 		return "", false
 	}
@@ -108,16 +114,10 @@ func (r *Received) Extra(name string) (Raw, bool) {
 	return "", false
 }
 
-// Extras returns the unknown members that were kept, in the order of the answer.
-func (r *Received) Extras() []Extra {
-	if r.more == nil {
-		return nil
-	}
-	return r.more.extras
-}
-
-// SetExtra sets a member that no field holds, for an answer that a server writes.
-func (r *Received) SetExtra(name string, value Raw) {
+// setExtra is Received.SetExtra, of which each response type has a copy.
+//
+//go:noinline
+func (r *receipt) setExtra(name string, value Raw) {
 	m := r.grow()
 	for i := range m.extras {
 		if m.extras[i].Name == name {
@@ -128,36 +128,51 @@ func (r *Received) SetExtra(name string, value Raw) {
 	m.extras = append(m.extras, Extra{name, value})
 }
 
-func (r *Received) received() *Received { return r }
+// Extra returns a member of the answer that no field holds, as sent: an unknown member, if these are kept
+// (KeepUnknown), or a field whose value did not fit its type.
+func (r *Received) Extra(name string) (Raw, bool) { return r.receipt.extra(name) }
 
-// holdsNothing marks an object that an answer does not have, so far, as received without fields.
-func holdsNothing(v Codable) {
-	if r, ok := v.(interface{ received() *Received }); ok {
-		r.received().set(0)
+// Extras returns the unknown members that were kept, in the order of the answer.
+func (r *Received) Extras() []Extra {
+	if r.receipt.more == nil {
+		return nil
+	}
+	return r.receipt.more.extras
+}
+
+// SetExtra sets a member that no field holds, for an answer that a server writes.
+func (r *Received) SetExtra(name string, value Raw) { r.receipt.setExtra(name, value) }
+
+func (r *Received) received() *receipt { return &r.receipt }
+
+// response is a response type, which embeds Received.
+type response interface {
+	Codable
+	received() *receipt
+}
+
+// receive begins an object that is received.
+func (c *Coder) receive(v Codable) {
+	if r, ok := v.(response); ok {
+		c.recv = r.received()
+		c.recv.set(0)
 	}
 }
 
-// Received begins a response shape: which fields an answer holds is remembered in r.
-func (c *Coder) Received(r *Received) {
-	c.recv = r
-	if c.op == opDecode {
-		r.set(0)
+// holdsNothing marks an object that an answer does not have, so far, as received without fields.
+func holdsNothing(v Codable) {
+	if r, ok := v.(response); ok {
+		r.received().set(0)
 	}
 }
 
 // Open begins a response shape that the index does not describe fully: the members that it does not name are
 // always kept, see Received.Extra.
-func (c *Coder) Open(r *Received) {
-	c.Received(r)
-	c.open = true
-}
+func (c *Coder) Open() { c.open = true }
 
-// Has reports whether the server sent the named field: not all contexts show all fields, and _fields asks for
-// some only. What was not received has all its fields.
-func Has(v interface {
-	Codable
-	received() *Received
-}, name string) bool {
+// Has reports whether the server sent the named field of v, which points to a response type: not all contexts show all
+// fields, and _fields asks for some only. What was not received has all its fields.
+func Has(v response, name string) bool {
 	c := newCoder(opFind)
 	c.find = name
 	v.CodeFields(c)

@@ -12,16 +12,21 @@ type Page[T any] struct {
 }
 
 // CodeFields codes the items.
-func (p *Page[T]) CodeFields(c *Coder) { ListValue(c, &p.Items, anyItem[T]) }
+func (p *Page[T]) CodeFields(c *Coder) { ListValue(c, &p.Items, nil) }
 
-// CodeValue codes the items.
-func (p *Page[T]) CodeValue(c *Coder) { p.CodeFields(c) }
+func (p *Page[T]) page() (items int, total, pages *int) { return len(p.Items), &p.Total, &p.TotalPages }
+
+// page is a Page of any type: how many items it has, and what is said of the others.
+type page interface {
+	Codable
+	page() (items int, total, pages *int)
+}
 
 // List is an answer that holds a whole list.
 type List[T any] []T
 
 // CodeFields codes the items.
-func (l *List[T]) CodeFields(c *Coder) { ListValue(c, (*[]T)(l), anyItem[T]) }
+func (l *List[T]) CodeFields(c *Coder) { ListValue(c, (*[]T)(l), nil) }
 
 // CodeValue codes the items.
 func (l *List[T]) CodeValue(c *Coder) { l.CodeFields(c) }
@@ -35,7 +40,7 @@ func (t *Table[T]) CodeFields(c *Coder) {
 		c.out = append(c.out, "[]"...)
 		return
 	}
-	MapValue(c, (*map[string]T)(t), anyItem[T])
+	MapValue(c, (*map[string]T)(t), nil)
 }
 
 // CodeValue codes the members.

@@ -13,20 +13,27 @@ import (
 // first item. Of variants that fit equally well the first is taken.
 
 // Sum codes a value of a sum type. cases calls Case for each variant.
-func Sum[S any](c *Coder, name string, v *S, cases func(*Coder, *S)) {
+func Sum[S any](c *Coder, name string, v *S, cases func(*Coder)) {
 	if c.beginNil(name, any(*v) == nil) {
-		sumValue(c, v, cases)
+		if x := c.sum(*v, cases); x != nil {
+			*v = x.(S)
+		}
 		c.end()
 	}
 }
 
 // SumItem returns the item that is a sum type.
-func SumItem[S any](cases func(*Coder, *S)) func(*Coder, *S) {
-	return func(c *Coder, v *S) { sumValue(c, v, cases) }
+func SumItem[S any](cases func(*Coder)) func(*Coder, *S) {
+	return func(c *Coder, v *S) {
+		if x := c.sum(*v, cases); x != nil {
+			*v = x.(S)
+		}
+	}
 }
 
 // probe is the search for the variant that fits a value best.
 type probe struct {
+	held  any      // encode: the variant; decode, read: the variant that was taken
 	from  coderOp  // decode or read: where the value is
 	n     int      // cases so far
 	best  int      // the best of them, 0 while none fits
@@ -47,70 +54,71 @@ const (
 	fitsExactly = 8
 )
 
-func sumValue[S any](c *Coder, v *S, cases func(*Coder, *S)) {
+// sum codes a value of a sum type, and returns the variant if one is taken.
+func (c *Coder) sum(held any, cases func(*Coder)) (taken any) {
 	saved := c.probe
 	switch c.op {
 	case opEncode, opQuery:
-		if any(*v) == nil {
+		if held == nil {
 			c.null()
-			return
+			return nil
 		}
 		from := len(c.out)
-		if cases(c, v); c.op == opEncode {
-			c.checkVariant(from, *v)
+		c.probe.held = held
+		if cases(c); c.op == opEncode && len(c.out) == from {
+			c.fail(fmt.Errorf("rest: %T is no variant of its type", held))
 		}
 	case opProbe:
 		c.probe = probe{from: saved.from}
-		cases(c, v)
+		cases(c)
 		saved.score += c.probe.top
-		c.probe = saved
 	case opDecode, opRead:
-		takeVariant(c, v, cases)
-		c.probe = saved
+		c.takeVariant(cases)
+		taken = c.probe.held
 	}
+	c.probe = saved
+	return taken
 }
 
-func takeVariant[S any](c *Coder, v *S, cases func(*Coder, *S)) {
+func (c *Coder) takeVariant(cases func(*Coder)) {
 	c.ws()
 	op := c.op
 	c.probe = probe{from: op}
 	c.op = opProbe
-	cases(c, v)
+	cases(c)
 	c.op = op
 	if c.probe.best > 0 {
 		c.probe.n = 0
-		cases(c, v)
+		cases(c)
 	} else if op == opDecode {
 		c.misfit("one of several types")
 	}
 }
 
 // Case is one variant of a sum type.
-func Case[V, S any](c *Coder, v *S) {
-	switch c.op {
-	case opEncode, opQuery:
-		if x, ok := any(*v).(V); ok {
-			c.value(&x)
-		}
-		return
-	case opNames, opFind:
-		return
+func Case[V any](c *Coder) {
+	x, held := c.probe.held.(V)
+	if c.variant(&x, held && c.writing()) {
+		c.probe.held = x
 	}
-	var x V
+}
+
+// variant codes a variant, if it is the one that is held or fits best, and reports whether it is taken.
+func (c *Coder) variant(v any, held bool) (taken bool) {
 	c.probe.n++
-	if c.op != opProbe {
-		if n := c.probe.n; n == c.probe.best {
-			c.value(&x)
-			*v = any(x).(S)
-			c.probe.n = n
+	switch n := c.probe.n; {
+	case held:
+		c.value(v)
+	case c.op == opProbe:
+		c.probe.score = 0
+		if c.value(v); c.probe.score > c.probe.top {
+			c.probe.best, c.probe.top = n, c.probe.score
 		}
-		return
+	case !c.writing() && n == c.probe.best:
+		c.value(v)
+		return true
 	}
-	c.probe.score = 0
-	c.value(&x)
-	if c.probe.score > c.probe.top {
-		c.probe.best, c.probe.top = c.probe.n, c.probe.score
-	}
+	return false
 }
 
 // kindHere returns the kind of the value that is probed.
@@ -152,14 +160,15 @@ var (
 	fitsMap    = map[Kind]int{KindObject: fitsExactly, KindList: fitsCast}
 )
 
-// probeList scores a list by its first item, which item looks at.
-func (c *Coder) probeList(item func()) {
+// probeList scores a list by its first item.
+func (c *Coder) probeList(l list) {
 	i, cur := c.i, c.cur
 	if c.kindHere() == KindList && c.toFirstItem() {
 		c.probe.add(fitsExactly)
 		saved := c.probe
 		c.probe.score = 0
-		if item(); c.probe.score == 0 {
+		l.resize(1)
+		if l.item(0); c.probe.score == 0 {
 			c.probe = saved
 			c.probe.score = fitsAll // a list, but not of these
 		} else {
@@ -236,12 +245,5 @@ func (c *Coder) findKeys() {
 	for d.firstKey(); d.more; d.nextKey() {
 		c.probe.keys, c.probe.at = append(c.probe.keys, string(d.key)), append(c.probe.at, d.i)
 		d.skip()
-	}
-}
-
-// checkVariant reports a variant that is none of the type's own.
-func (c *Coder) checkVariant(from int, v any) {
-	if len(c.out) == from && c.err == nil {
-		c.fail(fmt.Errorf("rest: %T is no variant of its type", v))
 	}
 }

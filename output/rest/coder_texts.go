@@ -20,7 +20,6 @@ type RenderedBody struct {
 
 // CodeFields lists the fields of RenderedBody.
 func (g *RenderedBody) CodeFields(c *Coder) {
-	c.Received(&g.Received)
 	c.In(Edit).String("raw", &g.Raw)
 	c.In(View|Edit).String("rendered", &g.Rendered)
 }
@@ -36,7 +35,6 @@ type Content struct {
 
 // CodeFields lists the fields of Content.
 func (t *Content) CodeFields(c *Coder) {
-	c.Received(&t.Received)
 	c.In(Edit).String("raw", &t.Raw)
 	c.In(View|Edit).String("rendered", &t.Rendered)
 	c.In(Edit).Int("block_version", &t.BlockVersion)
@@ -53,7 +51,6 @@ type Excerpt struct {
 
 // CodeFields lists the fields of Excerpt.
 func (t *Excerpt) CodeFields(c *Coder) {
-	c.Received(&t.Received)
 	c.In(Edit).String("raw", &t.Raw)
 	c.String("rendered", &t.Rendered)
 	c.Bool("protected", &t.Protected)

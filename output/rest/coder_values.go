@@ -5,9 +5,7 @@ package rest
 import (
 	"encoding/json"
 	"fmt"
-	"maps"
 	"math"
-	"slices"
 	"strconv"
 )
 
@@ -158,64 +156,6 @@ func (c *Coder) null() {
 func (c *Coder) fail(err error) {
 	if c.err == nil {
 		c.err = err
-	}
-}
-
-// ListValue codes a list that is a whole value.
-func ListValue[T any](c *Coder, v *[]T, item func(*Coder, *T)) {
-	switch c.op {
-	case opDecode:
-		decodeList(c, v, item)
-	case opRead:
-		readList(c, v, item)
-	case opEncode:
-		encodeList(c, *v, item)
-	case opQuery:
-		queryList(c, *v, item)
-	case opProbe:
-		c.probeList(func() { item(c, new(T)) })
-	}
-}
-
-// MapValue codes an object with free keys that is a whole value.
-func MapValue[T any](c *Coder, v *map[string]T, item func(*Coder, *T)) {
-	switch c.op {
-	case opDecode:
-		decodeMap(c, v, item)
-	case opRead:
-		readMap(c, v, item)
-	case opEncode:
-		saved := c.beginObject()
-		encodeMembers(c, *v, item)
-		c.close('}', saved)
-	case opQuery:
-		base := c.base
-		c.beginParts()
-		encodeMembers(c, *v, item)
-		c.base = base
-	case opProbe:
-		c.probeKind(fitsMap)
-	}
-}
-
-// encodeMembers writes the members of a map, of JSON or of a query.
-func encodeMembers[T any](c *Coder, m map[string]T, item func(*Coder, *T)) {
-	for _, key := range slices.Sorted(maps.Keys(m)) {
-		if x := m[key]; c.enterMember(key) {
-			item(c, &x)
-		}
-	}
-}
-
-// Rest codes the members of an object that it does not name; it is the last line of a shape.
-func Rest[T any](c *Coder, v *map[string]T, item func(*Coder, *T)) {
-	switch c.op {
-	case opDecode:
-		decodeRest(c, v, item)
-	case opRead:
-		readRest(c, v, item)
-	case opEncode, opQuery:
-		encodeMembers(c, *v, item)
 	}
 }
 

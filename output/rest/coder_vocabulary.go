@@ -30,7 +30,6 @@ type Rendered struct {
 
 // CodeFields lists the fields of Rendered.
 func (r *Rendered) CodeFields(c *Coder) {
-	c.Received(&r.Received)
 	c.In(Edit).String("raw", &r.Raw)
 	c.String("rendered", &r.Rendered)
 }

@@ -158,6 +158,7 @@ func (c *Coder) decodeObject(v Codable) {
 	switch ch := c.ws(); {
 	case ch == '{':
 		c.frame = frame{}
+		c.receive(v)
 		c.firstKey()
 		c.decodeFields(v)
 		c.depth--
@@ -166,7 +167,8 @@ func (c *Coder) decodeObject(v Codable) {
 		}
 	case ch == '[' && c.emptyList():
 		c.frame = frame{}
-		v.CodeFields(c) // for Received
+		c.receive(v)
+		v.CodeFields(c) // see holdsNothing
 		if c.recv != nil {
 			c.recv.setList()
 		}
@@ -185,7 +187,7 @@ func (c *Coder) decodeObject(v Codable) {
 // order of the fields.
 func (c *Coder) decodeFields(v Codable) {
 	if !c.more {
-		v.CodeFields(c) // for Received
+		v.CodeFields(c) // see holdsNothing
 	}
 	for c.more {
 		at := c.i
@@ -208,7 +210,7 @@ func (c *Coder) unknown() {
 	name, at := c.key, c.i
 	c.skip()
 	if c.err == nil && c.recv != nil && (c.open || c.opts.keep) {
-		c.recv.SetExtra(string(name), Raw(c.b[at:c.i]))
+		c.recv.setExtra(string(name), Raw(c.b[at:c.i]))
 	}
 	c.nextKey()
 }

@@ -12,20 +12,31 @@ type Deleted[T any] struct {
 
 // CodeFields codes {"deleted": true, "previous": {…}}, or the object itself.
 func (d *Deleted[T]) CodeFields(c *Coder) {
-	item, ok := any(&d.Item).(Codable)
-	if !ok {
-		return
+	if item, ok := any(&d.Item).(Codable); ok {
+		c.deleted(&d.Received, &d.gone, &d.Deleted, item)
 	}
-	if c.op == opDecode {
-		d.gone = d.gone || string(c.key) == "deleted" || string(c.key) == "previous"
+}
+
+func (c *Coder) deleted(r *Received, gone, deleted *bool, item Codable) {
+	if c.op == opDecode && (string(c.key) == "deleted" || string(c.key) == "previous") {
+		*gone = true
+		c.recv = r.received()
+		c.recv.set(0)
 	}
-	if !d.gone && !d.Deleted {
+	if !*gone && !*deleted {
 		item.CodeFields(c)
 		return
 	}
-	c.Received(&d.Received)
-	c.Bool("deleted", &d.Deleted)
+	c.Bool("deleted", deleted)
 	c.Object("previous", item)
+}
+
+// received returns the receipt of the object in the form that the answer has.
+func (d *Deleted[T]) received() *receipt {
+	if r, ok := any(&d.Item).(response); ok && !d.gone && !d.Deleted {
+		return r.received()
+	}
+	return d.Received.received()
 }
 
 // NoParams is embedded in the params of operations that have none yet.

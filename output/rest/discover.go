@@ -37,7 +37,7 @@ func Discover(ctx context.Context, address string, options ...ClientOption) (*Cl
 		}
 		if len(c.auth) > 0 && !sameHost(site, root) {
 			return nil, &Error{Code: string(ErrNotAvailable), Message: fmt.Sprintf(
-				"the API of %s is at %s, on another host: use that address if it may have the credentials", site.Host, root)}
+				"the API of %s is at %s, another host or scheme: use that address if it may have the credentials", site.Host, root)}
 		}
 		err := found.checkIndex(ctx)
 		if err == nil {

@@ -111,6 +111,9 @@ func (c *Coder) close(with byte, saved frame) {
 
 func (c *Coder) encodeObject(v Codable) {
 	saved := c.beginObject()
+	if r, ok := v.(response); ok {
+		c.recv = r.received()
+	}
 	from := len(c.out)
 	v.CodeFields(c)
 	if r := c.recv; r != nil && r.more != nil {
@@ -131,25 +134,6 @@ func (c *Coder) encodeObject(v Codable) {
 // asList reports whether an object without members is written as PHP writes it.
 func (c *Coder) asList() bool {
 	return c.recv != nil && c.recv.asList() || c.fields != nil || c.whole && c.pos > 0
-}
-
-// encodeList writes a list. A path of _fields that goes on below it selects nothing, except at the root,
-// where a collection applies it to each item.
-func encodeList[T any](c *Coder, v []T, item func(*Coder, *T)) {
-	fields := c.nested
-	c.out = append(c.out, '[')
-	if fields != nil && c.depth > 0 {
-		v = nil
-	}
-	for i := range v {
-		if i > 0 {
-			c.out = append(c.out, ',')
-		}
-		c.nested = fields
-		item(c, &v[i])
-	}
-	c.out = append(c.out, ']')
-	c.nested = nil
 }
 
 // Query appends v to b as PHP reads a query: lists as name[]=, objects as name[key]=. Null cannot be said.
@@ -185,21 +169,6 @@ func (c *Coder) beginParts() {
 }
 
 const anyIndex = "%5B%5D"
-
-func queryList[T any](c *Coder, v []T, item func(*Coder, *T)) {
-	base := c.base
-	c.beginParts()
-	name := len(c.prefix)
-	if len(v) == 0 {
-		c.pair() // an empty string is an empty list
-	}
-	for i := range v {
-		c.prefix = append(c.prefix[:name], anyIndex...)
-		c.item = i
-		item(c, &v[i])
-	}
-	c.prefix, c.base = c.prefix[:name], base
-}
 
 // pair begins a pair of a query with its name; in JSON it does nothing.
 func (c *Coder) pair() {

@@ -20,4 +20,4 @@ type Endpoint struct {
 }
 
 // rules returns all args.
-func (e *Endpoint) rules() []Rule { return slices.Concat(e.Args, e.Fields) }
+func (e *Endpoint) rules() []Rule { return append(slices.Clip(e.Args), e.Fields...) }

@@ -4,9 +4,8 @@ package rest
 
 import (
 	"math"
-	"slices"
+	"sort"
 	"strconv"
-	"strings"
 )
 
 // equal compares two values as the server compares with an enum: by kind, but numbers by value, and objects whatever
@@ -83,6 +82,6 @@ func (v Value) sorted() []keyed {
 	for key, m := range v.Members() {
 		all = append(all, keyed{key, m})
 	}
-	slices.SortFunc(all, func(a, b keyed) int { return strings.Compare(a.key, b.key) })
+	sort.Slice(all, func(i, j int) bool { return all[i].key < all[j].key })
 	return all
 }

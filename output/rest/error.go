@@ -5,7 +5,6 @@ package rest
 import (
 	"encoding/json"
 	"fmt"
-	"maps"
 	"net/http"
 	"slices"
 	"strings"
@@ -96,7 +95,7 @@ func (e *Error) Error() string {
 		fmt.Fprintf(&b, "%d ", e.Status)
 	}
 	b.WriteString(e.Code + ": " + e.Message)
-	for _, name := range slices.Sorted(maps.Keys(e.Params)) {
+	for _, name := range sortedNames(e.Params) {
 		b.WriteString("; " + e.Params[name])
 	}
 	for _, d := range e.Additional {

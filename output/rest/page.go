@@ -14,58 +14,80 @@ import (
 	"sync"
 )
 
-func (p *Page[T]) readHeader(h http.Header) {
-	p.Total, _ = strconv.Atoi(h.Get("X-WP-Total"))
-	p.TotalPages, _ = strconv.Atoi(h.Get("X-WP-TotalPages"))
-}
-
 // All walks a collection, page by page, from the page or the offset that in asks for. Unless in says otherwise
 // the pages are as large as the server allows. The walk ends at the first error, which it yields.
 //
 // It holds while the collection changes: what moves to a page that is already read, because something before it
 // was deleted, is read there, and nothing comes twice. For that an answer has to tell how many items there are,
 // and an item its id, slug, uuid or name: with the option Fields ask for one of these.
+//
+//go:noinline
 func All[T any, P shape[T]](ctx context.Context, c *Client, e *Endpoint, path string, in Codable) iter.Seq2[T, error] {
 	return func(yield func(T, error) bool) {
-		ctx, cancel := context.WithCancel(ctx)
-		w := walk[T]{c: c, seen: map[string]bool{}, ahead: map[int]chan pageOf[T]{}}
-		defer w.running.Wait()
-		defer cancel()
-		x, err := c.prepare(e, path, in)
-		if err == nil {
-			w.begin(x, e.in(c.deployment.index))
-			err = w.pages(ctx, func(item *T) bool { return w.known(P(item)) || yield(*item, nil) })
+		w := c.walk(ctx, e, path, in)
+		defer w.stop()
+		var page Page[T]
+		for w.next(&page) {
+			for i := range page.Items {
+				if item := &page.Items[i]; !w.known(P(item)) && !yield(*item, nil) {
+					return
+				}
+			}
+			page = Page[T]{}
 		}
-		if err != nil {
-			yield(*new(T), err)
+		if w.err != nil {
+			yield(*new(T), w.err)
 		}
 	}
 }
 
 // walk is the state of All.
-type walk[T any] struct {
+type walk struct {
 	c       *Client
+	ctx     context.Context // until the walk stops
+	cancel  context.CancelFunc
 	call    *call
-	number  int  // of the page to read
-	size    int  // of a page; 0 until the first has come
-	offset  int  // of the first item, where the call says so; -1 else
-	paged   bool // the endpoint has pages
-	total   int  // of items, as the page before says
-	end     int  // the last page, as the page before says
-	stale   int  // pages without a new item, in a row
-	fresh   int  // new items of this page
+	err     error // has ended the walk
+	number  int   // of the page
+	size    int   // of a page; 0 until the first has come
+	offset  int   // of the first item, where the call says so; -1 else
+	paged   bool  // the endpoint has pages
+	items   int   // of the page; -1 before the first
+	total   int   // of items, as the page says
+	before  int   // of items, as the page before said
+	pages   int   // as the page says
+	end     int   // the last page
+	stale   int   // pages without a new item, in a row
+	fresh   int   // new items of this page
 	seen    map[string]bool
-	ahead   map[int]chan pageOf[T] // pages that are asked for
+	ahead   map[int]chan fetched // pages that are asked for
 	running sync.WaitGroup
 }
 
-type pageOf[T any] struct {
-	Page[T]
+// fetched is an answer that is not decoded yet.
+type fetched struct {
+	*Response
 	err error
 }
 
+// walk prepares the walk of All.
+func (c *Client) walk(ctx context.Context, e *Endpoint, path string, in Codable) *walk {
+	w := &walk{c: c, items: -1, seen: map[string]bool{}, ahead: map[int]chan fetched{}}
+	w.ctx, w.cancel = context.WithCancel(ctx)
+	if w.call, w.err = c.prepare(e, path, in); w.err == nil {
+		w.begin(w.call, e.in(c.deployment.index))
+	}
+	return w
+}
+
+// stop ends the requests that are on their way.
+func (w *walk) stop() {
+	w.cancel()
+	w.running.Wait()
+}
+
 // begin reads from the call where the walk begins.
-func (w *walk[T]) begin(x *call, e *Endpoint) {
+func (w *walk) begin(x *call, e *Endpoint) {
 	query, _ := url.ParseQuery(string(x.query))
 	number := func(name string, other int) int {
 		if n, err := strconv.Atoi(query.Get(name)); err == nil {
@@ -114,37 +136,37 @@ func pageSize(perPage Rule) int {
 
 // set sets a parameter of the query.
 func (x *call) set(name string, n int) {
-	pairs := slices.DeleteFunc(strings.Split(string(x.query), "&"), func(pair string) bool {
-		return pair == "" || strings.HasPrefix(pair, name+"=")
-	})
-	x.query = []byte(strings.Join(append(pairs, name+"="+strconv.Itoa(n)), "&"))
-}
-
-// pages reads page after page and calls take with each item, until take says false.
-func (w *walk[T]) pages(ctx context.Context, take func(*T) bool) error {
-	for {
-		page := w.get(ctx)
-		if page.err != nil {
-			if w.number > 1 && beyondEnd(page.err) {
-				w.number-- // the collection shrank
-				w.forget()
-				continue
-			}
-			return page.err
-		}
-		if w.size == 0 {
-			w.size = len(page.Items)
-		}
-		w.fresh = 0
-		for i := range page.Items {
-			if !take(&page.Items[i]) {
-				return nil
-			}
-		}
-		if !w.next(&page.Page) {
-			return nil
+	query := x.query
+	x.query = nil
+	for _, pair := range strings.Split(string(query), "&") {
+		if pair != "" && !strings.HasPrefix(pair, name+"=") {
+			x.query = append(append(x.query, pair...), '&')
 		}
 	}
+	x.query = strconv.AppendInt(append(x.query, name+"="...), int64(n), 10)
+}
+
+// next decodes the page to read next into p, and reports whether there was one.
+func (w *walk) next(p page) bool {
+	if w.err != nil || w.items >= 0 && !w.turn() {
+		return false
+	}
+	answer := w.get()
+	for answer.err != nil && w.number > 1 && beyondEnd(answer.err) {
+		w.number-- // the collection shrank
+		w.forget()
+		answer = w.get()
+	}
+	if w.err = answer.err; w.err == nil {
+		w.err = w.c.take(w.call, answer.Response, p)
+	}
+	items, total, pages := p.page()
+	w.items, w.before, w.total, w.pages = items, w.total, *total, *pages
+	w.fresh = 0
+	if w.size == 0 {
+		w.size = items
+	}
+	return w.err == nil
 }
 
 // beyondEnd reports whether a page was refused because there are not so many.
@@ -154,7 +176,7 @@ func beyondEnd(err error) bool {
 }
 
 // known reports whether an item has come before. Items that cannot be told apart have not.
-func (w *walk[T]) known(item Codable) bool {
+func (w *walk) known(item Codable) bool {
 	key := identity(item)
 	if key == "" {
 		w.fresh++
@@ -188,21 +210,18 @@ func identity(item Codable) string {
 	return ""
 }
 
-// next finds the page to read after this one, and reports whether there is one.
-func (w *walk[T]) next(page *Page[T]) bool {
-	before := w.total
-	w.total = page.Total
+// turn finds the page to read after this one, and reports whether there is one.
+func (w *walk) turn() bool {
 	if w.stale++; w.fresh > 0 {
 		w.stale = 0
 	}
-	last := w.last(page)
-	w.end = last
+	w.end = w.last()
 	switch {
-	case !w.paged || w.size <= 0 || w.stale > last+2:
+	case !w.paged || w.size <= 0 || w.stale > w.end+2:
 		return false
-	case page.Total < before && len(w.seen) > 0:
-		w.back(before - page.Total)
-	case w.number < last, last == 0 && len(page.Items) >= w.size && w.fresh > 0:
+	case w.total < w.before && len(w.seen) > 0:
+		w.back(w.before - w.total)
+	case w.number < w.end, w.end == 0 && w.items >= w.size && w.fresh > 0:
 		w.number++
 	default:
 		return false
@@ -211,46 +230,46 @@ func (w *walk[T]) next(page *Page[T]) bool {
 }
 
 // last returns the number of the last page, 0 when the server does not tell.
-func (w *walk[T]) last(page *Page[T]) int {
+func (w *walk) last() int {
 	if w.offset >= 0 && w.size > 0 {
-		return (page.Total - w.offset + w.size - 1) / w.size
+		return (w.total - w.offset + w.size - 1) / w.size
 	}
-	return page.TotalPages
+	return w.pages
 }
 
 // back goes back to the first page to which items can have moved when some before them went.
-func (w *walk[T]) back(gone int) {
+func (w *walk) back(gone int) {
 	w.number = max(0, (w.number-1)*w.size-gone)/w.size + 1
 	w.forget()
 }
 
 // forget drops the pages that are asked for: they were numbered otherwise.
-func (w *walk[T]) forget() { clear(w.ahead) }
+func (w *walk) forget() { clear(w.ahead) }
 
 // get returns the page to read next, and asks for some behind it.
-func (w *walk[T]) get(ctx context.Context) pageOf[T] {
+func (w *walk) get() fetched {
 	for n := w.number + 1; n <= min(w.number+w.c.prefetch, w.end); n++ {
 		if w.ahead[n] != nil {
 			continue
 		}
-		coming := make(chan pageOf[T], 1)
+		coming := make(chan fetched, 1)
 		w.ahead[n] = coming
-		w.running.Go(func() { coming <- w.read(ctx, n) })
+		w.running.Go(func() { coming <- w.fetch(n) })
 	}
 	if coming := w.ahead[w.number]; coming != nil {
 		delete(w.ahead, w.number)
 		return <-coming
 	}
-	return w.read(ctx, w.number)
+	return w.fetch(w.number)
 }
 
-func (w *walk[T]) read(ctx context.Context, number int) (page pageOf[T]) {
+func (w *walk) fetch(number int) fetched {
 	x := *w.call
 	if w.offset >= 0 {
 		x.set("offset", w.offset+(number-1)*w.size)
 	} else if number > 1 {
 		x.set("page", number)
 	}
-	page.err = w.c.run(ctx, &x, &page.Page)
-	return page
+	answer, err := w.c.send(w.ctx, &x)
+	return fetched{answer, err}
 }

@@ -180,9 +180,12 @@ func (q *request) read(bound int64) error {
 		switch {
 		case int64(len(q.body)) > bound:
 			return tooLarge()
+		case err == nil:
 		case errors.Is(err, io.EOF):
 			return nil
-		case err != nil:
+		case errors.As(err, new(*http.MaxBytesError)): // a bound that a middleware has set
+			return tooLarge()
+		default:
 			return refuse(http.StatusBadRequest, "rest_invalid_body", "The body could not be read.")
 		}
 	}

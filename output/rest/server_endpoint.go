@@ -15,9 +15,11 @@ type endpoint struct {
 	deployment int
 	route      *route
 	call       func(*request) error // nil: not implemented
+	params     Codable              // of the type of the parameters of call; nil: it takes none
 
 	once     sync.Once
 	args     []arg          // and the captures that are no args, which take any text
+	order    []int          // the slots of the fields of the params
 	slots    map[string]int // of the args
 	captures []int          // slots of the captures that calls get as arguments, in order
 	required []int          // slots
@@ -59,6 +61,9 @@ func (e *endpoint) compile() {
 	}
 	e.context, e.page, e.perPage = e.slot("context"), e.slot("page"), e.slot("per_page")
 	e.compileCaptures()
+	if e.params != nil {
+		e.order = orderOf(another(e.params), e.slot)
+	}
 }
 
 func (e *endpoint) compileCaptures() {

@@ -5,70 +5,75 @@ package rest
 import (
 	"context"
 	"net/http"
+	"reflect"
 	"sync"
-	"sync/atomic"
 )
 
 // Handle lets call serve an endpoint: it gets the parameters, checked and coerced, and returns the answer, or an
 // error, which is passed on if it is an *Error. Without an impl, which has to be an interface, the endpoint
 // answers 501 rest_not_implemented after its checks.
 func Handle[S, P, R any, PP shape[P], PR shape[R]](m *Mux, e *Endpoint, impl S, call func(S, context.Context, P) (R, error)) {
-	handle[P, R, PP, PR](m, e, any(impl) == nil, func(_ *request, ctx context.Context, p P) (R, error) {
-		return call(impl, ctx, p)
+	m.handle(e, impl, PP(nil), PR(nil), func(ctx context.Context, q *request, p, r Codable) (err error) {
+		*r.(PR), err = call(impl, ctx, *p.(PP))
+		return err
 	})
 }
 
 // Handle1 is Handle for a route with one capture.
 func Handle1[S any, A int | string, P, R any, PP shape[P], PR shape[R]](m *Mux, e *Endpoint, impl S, call func(S, context.Context, A, P) (R, error)) {
-	handle[P, R, PP, PR](m, e, any(impl) == nil, func(q *request, ctx context.Context, p P) (R, error) {
-		return call(impl, ctx, captured[A](q, 0), p)
+	m.handle(e, impl, PP(nil), PR(nil), func(ctx context.Context, q *request, p, r Codable) (err error) {
+		*r.(PR), err = call(impl, ctx, captured[A](q, 0), *p.(PP))
+		return err
 	})
 }
 
 // Handle2 is Handle for a route with two captures, in the order of the route.
 func Handle2[S any, A, B int | string, P, R any, PP shape[P], PR shape[R]](m *Mux, e *Endpoint, impl S, call func(S, context.Context, A, B, P) (R, error)) {
-	handle[P, R, PP, PR](m, e, any(impl) == nil, func(q *request, ctx context.Context, p P) (R, error) {
-		return call(impl, ctx, captured[A](q, 0), captured[B](q, 1), p)
+	m.handle(e, impl, PP(nil), PR(nil), func(ctx context.Context, q *request, p, r Codable) (err error) {
+		*r.(PR), err = call(impl, ctx, captured[A](q, 0), captured[B](q, 1), *p.(PP))
+		return err
 	})
 }
 
 // Handle3 is Handle for a route with three captures, in the order of the route.
 func Handle3[S any, A, B, C int | string, P, R any, PP shape[P], PR shape[R]](m *Mux, e *Endpoint, impl S, call func(S, context.Context, A, B, C, P) (R, error)) {
-	handle[P, R, PP, PR](m, e, any(impl) == nil, func(q *request, ctx context.Context, p P) (R, error) {
-		return call(impl, ctx, captured[A](q, 0), captured[B](q, 1), captured[C](q, 2), p)
+	m.handle(e, impl, PP(nil), PR(nil), func(ctx context.Context, q *request, p, r Codable) (err error) {
+		*r.(PR), err = call(impl, ctx, captured[A](q, 0), captured[B](q, 1), captured[C](q, 2), *p.(PP))
+		return err
 	})
 }
 
-// handle registers an endpoint. What goes in and what comes out is kept in a frame, which is used again.
-func handle[P, R any, PP shape[P], PR shape[R]](m *Mux, e *Endpoint, absent bool, call func(*request, context.Context, P) (R, error)) {
-	x := m.add(e, nil)
-	if x == nil || absent {
+// inOut is what goes into a handler and what comes out of it. It is used again.
+type inOut struct{ in, out Codable }
+
+// handle registers an endpoint; p and r are of the types of the parameters and of the answer.
+func (m *Mux) handle(e *Endpoint, impl any, p, r Codable, call func(ctx context.Context, q *request, p, r Codable) error) {
+	x := m.add(e)
+	if x == nil || impl == nil {
 		return
 	}
-	type frame struct {
-		params P
-		result R
-	}
-	var order atomic.Pointer[[]int]
-	frames := sync.Pool{New: func() any { return new(frame) }}
-	x.call = func(q *request) (err error) {
-		f := frames.Get().(*frame)
-		o := order.Load()
-		if o == nil {
-			fields := orderOf(PP(&f.params), x.slot)
-			o = &fields
-			order.Store(o)
+	x.params = p
+	frames := sync.Pool{New: func() any { return &inOut{another(p), another(r)} }}
+	x.call = func(q *request) error {
+		f := frames.Get().(*inOut)
+		bind(f.in, slots{order: x.order, values: q.values})
+		err := call(q.context(), q, f.in, f.out)
+		if err == nil {
+			err = q.reply(f.out)
 		}
-		bind(PP(&f.params), slots{order: *o, values: q.values})
-		if f.result, err = call(q, q.context(), f.params); err == nil {
-			err = q.reply(PR(&f.result))
-		}
-		*f = frame{}
+		reflect.ValueOf(f.in).Elem().SetZero()
+		reflect.ValueOf(f.out).Elem().SetZero()
 		frames.Put(f)
 		return err
 	}
 }
 
+// another returns a new value of the type that v points to.
+func another(v Codable) Codable { return reflect.New(reflect.TypeOf(v).Elem()).Interface().(Codable) }
+
+// captured returns the nth capture.
+//
+//go:noinline
 func captured[A int | string](q *request, n int) (a A) {
 	v, text := q.captured(n)
 	switch p := any(&a).(type) {

@@ -57,17 +57,17 @@ func (m *Mux) Index(documents ...[]byte) { m.indexes = documents }
 // answers itself. Endpoints that the deployment lacks are left out.
 func (m *Mux) Add(endpoints ...*Endpoint) {
 	for _, e := range endpoints {
-		m.add(e, nil)
+		m.add(e)
 	}
 }
 
 // add registers an endpoint and returns it compiled, or nil if the deployment lacks it.
-func (m *Mux) add(e *Endpoint, call func(*request) error) *endpoint {
+func (m *Mux) add(e *Endpoint) *endpoint {
 	own := e.in(m.deployment)
 	if own == nil {
 		return nil
 	}
-	x := &endpoint{Endpoint: own, deployment: m.deployment, call: call}
+	x := &endpoint{Endpoint: own, deployment: m.deployment}
 	m.registered = append(m.registered, x)
 	return x
 }

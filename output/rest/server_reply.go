@@ -18,8 +18,9 @@ func (q *request) reply(out Codable) (err error) {
 	if q.out, err = answer(q.out[:0], out, q.shown(), fields); err != nil {
 		return err
 	}
-	if p, ok := out.(interface{ totals() (total, pages int) }); ok {
-		q.setTotals(p.totals())
+	if p, ok := out.(page); ok {
+		_, total, pages := p.page()
+		q.setTotals(*total, *pages)
 	}
 	if q.status == http.StatusCreated {
 		q.setLocation()
@@ -42,9 +43,6 @@ func (q *request) shown() Contexts {
 	}
 	return View
 }
-
-// totals says how many items and pages a collection has.
-func (p *Page[T]) totals() (total, pages int) { return p.Total, p.TotalPages }
 
 // setTotals adds the headers of a collection. The number of pages is counted if the handler has not done it.
 func (q *request) setTotals(total, pages int) {

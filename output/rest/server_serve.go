@@ -26,7 +26,7 @@ func (m *Mux) serve(w http.ResponseWriter, r *http.Request) {
 func (q *request) answer(step func(*request) error) {
 	defer func() {
 		if p := recover(); p != nil {
-			q.rescue(p)
+			q.fail(q.bug(p))
 		}
 	}()
 	if err := step(q); err != nil {
@@ -34,13 +34,14 @@ func (q *request) answer(step func(*request) error) {
 	}
 }
 
-func (q *request) rescue(p any) {
+// bug logs a panic and returns what the client is told of it.
+func (q *request) bug(p any) error {
 	if p == http.ErrAbortHandler {
 		panic(p)
 	}
 	q.m.log.ErrorContext(q.r.Context(), "rest: a handler panicked", "method", q.method, "path", q.path, "panic", p,
 		"stack", string(debug.Stack()))
-	q.fail(internalError())
+	return internalError()
 }
 
 // dispatch goes through the steps of a request in the order of the real server.
@@ -82,13 +83,19 @@ func (q *request) run() error {
 	return q.e.call(q)
 }
 
-// allowed asks the permission hook. The headers of an item of a batch have no say: who sends a batch writes them.
-func (q *request) allowed(e *endpoint) error {
+// allowed asks the permission hook; one that panics allows nothing. The headers of an item of a batch have no say: who
+// sends a batch writes them.
+func (q *request) allowed(e *endpoint) (err error) {
 	if q.m.permit == nil {
 		return nil
 	}
+	defer func() {
+		if p := recover(); p != nil {
+			err = q.bug(p)
+		}
+	}()
 	asked := cmp.Or(q.asked, q.r)
-	err := q.m.permit(q.r.Context(), e.Endpoint, asked)
+	err = q.m.permit(q.r.Context(), e.Endpoint, asked)
 	if err == nil || errors.As(err, new(*Error)) {
 		return err
 	}

@@ -8,7 +8,7 @@ import (
 	"mime"
 	"mime/multipart"
 	"net/http"
-	"slices"
+	"sort"
 	"strings"
 )
 
@@ -64,16 +64,8 @@ func (q *request) readMultipart() error {
 }
 
 func (q *request) appendForm(b []byte, values map[string][]string) []byte {
-	var names []string
-	for name := range values {
-		names = append(names, name)
-	}
-	slices.SortFunc(names, func(x, y string) int {
-		if d := q.e.slot(x) - q.e.slot(y); d != 0 {
-			return d
-		}
-		return slices.Compare([]byte(x), []byte(y))
-	})
+	names := sortedNames(values)
+	sort.SliceStable(names, func(i, j int) bool { return q.e.slot(names[i]) < q.e.slot(names[j]) })
 	for _, name := range names {
 		for _, value := range values[name] {
 			b = append(appendEscaped(b, name), '=')
@@ -85,21 +77,24 @@ func (q *request) appendForm(b []byte, values map[string][]string) []byte {
 
 // choose opens the file of a form.
 func (u *upload) choose() (err error) {
-	files := u.form.File["file"]
-	if len(files) == 0 {
-		for _, some := range u.form.File {
-			files = append(files, some...)
+	var file *multipart.FileHeader
+	if files := u.form.File["file"]; len(files) > 0 {
+		file = files[0]
+	} else {
+		for _, files := range u.form.File {
+			for _, f := range files {
+				if file == nil || f.Filename < file.Filename {
+					file = f
+				}
+			}
 		}
-		slices.SortFunc(files, func(x, y *multipart.FileHeader) int { return slices.Compare([]byte(x.Filename), []byte(y.Filename)) })
 	}
-	if len(files) == 0 {
+	if file == nil {
 		return nil
 	}
-	if u.open, err = files[0].Open(); err != nil {
-		return err
-	}
-	u.file = File{Name: withoutFolders(files[0].Filename), Type: files[0].Header.Get("Content-Type"), Body: u.open, Size: files[0].Size, Form: true}
-	return nil
+	u.open, err = file.Open()
+	u.file = File{Name: withoutFolders(file.Filename), Type: file.Header.Get("Content-Type"), Body: u.open, Size: file.Size, Form: true}
+	return err
 }
 
 // leaveBody leaves a body that holds no parameters to the handler.

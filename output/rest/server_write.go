@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"net/http"
 	"slices"
+	"sort"
 	"strings"
 )
 
@@ -43,7 +44,7 @@ func (q *request) write() {
 	h["Content-Type"] = contentJSON
 	if callback := q.callback(); callback != "" && q.checkCallback() == nil {
 		h["Content-Type"] = contentScript
-		q.out = slices.Concat([]byte("/**/"+callback+"("), q.out, []byte(")"))
+		q.out = append(append([]byte("/**/"+callback+"("), q.out...), ')')
 	}
 	q.setCommon(h)
 	q.w.WriteHeader(q.status)
@@ -139,7 +140,7 @@ func (q *request) ownHeaders() (names []string) {
 			names = append(names, name)
 		}
 	}
-	slices.Sort(names[from:])
+	sort.Strings(names[from:])
 	if q.header["Allow"] != nil {
 		names = append(names, "Allow")
 	}

@@ -28,7 +28,7 @@ func (p *BatchV1RequestInput) CodeFields(c *rest.Coder) {
 	rest.OptWord(c, "method", &p.Method)
 	c.OptString("path", &p.Path)
 	rest.MapOf(c, "body", &p.Body, rest.RawItem)
-	rest.MapOf(c, "headers", &p.Headers, rest.SumItem(codeBatchV1HeaderInput))
+	rest.MapOf(c, "headers", &p.Headers, rest.SumItem[BatchV1HeaderInput](codeBatchV1HeaderInput))
 }
 
 // BatchV1Method is a value of requests.method of BatchV1; a site may send others.
@@ -57,9 +57,9 @@ func (v *BatchV1HeaderList) CodeValue(c *rest.Coder) {
 func (BatchV1HeaderString) batchV1HeaderInput()        {}
 func (v *BatchV1HeaderString) CodeValue(c *rest.Coder) { c.StringValue((*string)(v)) }
 
-func codeBatchV1HeaderInput(c *rest.Coder, v *BatchV1HeaderInput) {
-	rest.Case[BatchV1HeaderList](c, v)
-	rest.Case[BatchV1HeaderString](c, v)
+func codeBatchV1HeaderInput(c *rest.Coder) {
+	rest.Case[BatchV1HeaderList](c)
+	rest.Case[BatchV1HeaderString](c)
 }
 
 // BatchV1PostEndpoint is what POST /batch/v1 takes.

@@ -45,6 +45,6 @@ func (s Server) Handle(m *rest.Mux) {
 
 // For servers to embed: what they do not implement answers 501.
 type (
-	UnimplementedBatchV1Server struct{ BatchV1Client }
-	UnimplementedIndexServer   struct{ IndexClient }
+	UnimplementedBatchV1Server = BatchV1Client
+	UnimplementedIndexServer   = IndexClient
 )
