@@ -186,13 +186,27 @@ func (c *Coder) end() {
 	}
 }
 
-// optOf codes a value that may be absent or null.
-func optOf[T any](c *Coder, name string, v *Opt[T], item func(*Coder, *T)) {
-	if v.state == absent && c.writing() && c.skipAbsent() || !c.begin(name) {
-		return
+// beginOpt is begin for a value that may be absent or null; it reports whether there is a value.
+func (c *Coder) beginOpt(name string, state *optState) bool {
+	if *state == absent && c.writing() && c.skipAbsent() || !c.begin(name) {
+		return false
 	}
-	if optValue(c, v, item); c.lost && c.op == opDecode {
-		v.state = absent
+	switch {
+	case c.writing() && *state != given:
+		c.null()
+	case !c.writing() && c.takeNull():
+		*state = null
+	default:
+		*state = given
+		return true
+	}
+	c.end()
+	return false
+}
+
+func (c *Coder) endOpt(state *optState) {
+	if c.lost && c.op == opDecode {
+		*state = absent
 	}
 	c.end()
 }

@@ -55,23 +55,51 @@ func (c *Coder) Object(name string, v Codable) {
 }
 
 // OptInt codes an integer that may be absent or null.
-func (c *Coder) OptInt(name string, v *Opt[int]) { optOf(c, name, v, IntItem) }
+func (c *Coder) OptInt(name string, v *Opt[int]) {
+	if c.beginOpt(name, &v.state) {
+		c.IntValue(&v.value)
+		c.endOpt(&v.state)
+	}
+}
 
 // OptFloat codes a number that may be absent or null.
-func (c *Coder) OptFloat(name string, v *Opt[float64]) { optOf(c, name, v, FloatItem) }
+func (c *Coder) OptFloat(name string, v *Opt[float64]) {
+	if c.beginOpt(name, &v.state) {
+		c.FloatValue(&v.value)
+		c.endOpt(&v.state)
+	}
+}
 
 // OptBool codes a boolean that may be absent or null.
-func (c *Coder) OptBool(name string, v *Opt[bool]) { optOf(c, name, v, BoolItem) }
+func (c *Coder) OptBool(name string, v *Opt[bool]) {
+	if c.beginOpt(name, &v.state) {
+		c.BoolValue(&v.value)
+		c.endOpt(&v.state)
+	}
+}
 
 // OptString codes a string that may be absent or null.
-func (c *Coder) OptString(name string, v *Opt[string]) { optOf(c, name, v, StringItem) }
+func (c *Coder) OptString(name string, v *Opt[string]) {
+	if c.beginOpt(name, &v.state) {
+		c.StringValue(&v.value)
+		c.endOpt(&v.state)
+	}
+}
 
 // OptWord codes a string of a named type that may be absent or null.
-func OptWord[E ~string](c *Coder, name string, v *Opt[E]) { optOf(c, name, v, WordItem[E]) }
+func OptWord[E ~string](c *Coder, name string, v *Opt[E]) {
+	if c.beginOpt(name, &v.state) {
+		WordItem(c, &v.value)
+		c.endOpt(&v.state)
+	}
+}
 
 // OptObject codes an object that may be absent or null.
 func OptObject[T any, P shape[T]](c *Coder, name string, v *Opt[T]) {
-	optOf(c, name, v, ObjectItem[T, P])
+	if c.beginOpt(name, &v.state) {
+		c.object(P(&v.value))
+		c.endOpt(&v.state)
+	}
 }
 
 // Ints codes a list of integers; nil is absent.
@@ -159,23 +187,6 @@ func ListItem[T any](item func(*Coder, *T)) func(*Coder, *[]T) {
 // MapItem returns the item that is a map of item.
 func MapItem[T any](item func(*Coder, *T)) func(*Coder, *map[string]T) {
 	return func(c *Coder, v *map[string]T) { MapValue(c, v, item) }
-}
-
-// OptItem returns the item that is item or null.
-func OptItem[T any](item func(*Coder, *T)) func(*Coder, *Opt[T]) {
-	return func(c *Coder, v *Opt[T]) { optValue(c, v, item) }
-}
-
-func optValue[T any](c *Coder, v *Opt[T], item func(*Coder, *T)) {
-	switch {
-	case c.writing() && v.state != given:
-		c.null()
-	case !c.writing() && c.takeNull():
-		v.state = null
-	default:
-		v.state = given
-		item(c, &v.value)
-	}
 }
 
 // value codes what v points to: a shape or a Valuer. Other types are no part of a site's interface.

@@ -10,7 +10,7 @@ type Received struct {
 }
 
 // receipt is the state of Received. It is a field with a name, as every method of Received becomes one of every response
-// type.
+// type: a jump, where the method is not inlined.
 type receipt struct {
 	bits [2]uint64 // bit 0: received at all; bit 127: as PHP's []; bit n: the n-th field
 	more *receiptMore
@@ -114,9 +114,6 @@ func (r *receipt) extra(name string) (Raw, bool) {
 	return "", false
 }
 
-// setExtra is Received.SetExtra, of which each response type has a copy.
-//
-//go:noinline
 func (r *receipt) setExtra(name string, value Raw) {
 	m := r.grow()
 	for i := range m.extras {
@@ -130,9 +127,13 @@ func (r *receipt) setExtra(name string, value Raw) {
 
 // Extra returns a member of the answer that no field holds, as sent: an unknown member, if these are kept
 // (KeepUnknown), or a field whose value did not fit its type.
+//
+//go:noinline
 func (r *Received) Extra(name string) (Raw, bool) { return r.receipt.extra(name) }
 
 // Extras returns the unknown members that were kept, in the order of the answer.
+//
+//go:noinline
 func (r *Received) Extras() []Extra {
 	if r.receipt.more == nil {
 		return nil
@@ -141,6 +142,8 @@ func (r *Received) Extras() []Extra {
 }
 
 // SetExtra sets a member that no field holds, for an answer that a server writes.
+//
+//go:noinline
 func (r *Received) SetExtra(name string, value Raw) { r.receipt.setExtra(name, value) }
 
 func (r *Received) received() *receipt { return &r.receipt }

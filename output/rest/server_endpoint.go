@@ -15,7 +15,7 @@ type endpoint struct {
 	deployment int
 	route      *route
 	call       func(*request) error // nil: not implemented
-	params     Codable              // of the type of the parameters of call; nil: it takes none
+	params     Codable              // as call takes them; nil: it takes none
 
 	once     sync.Once
 	args     []arg          // and the captures that are no args, which take any text
@@ -62,7 +62,7 @@ func (e *endpoint) compile() {
 	e.context, e.page, e.perPage = e.slot("context"), e.slot("page"), e.slot("per_page")
 	e.compileCaptures()
 	if e.params != nil {
-		e.order = orderOf(another(e.params), e.slot)
+		e.order = orderOf(e.params, e.slot)
 	}
 }
 

@@ -3,7 +3,6 @@ package rest
 import (
 	"context"
 	"net/http"
-	"reflect"
 	"sync"
 )
 
@@ -11,63 +10,83 @@ import (
 // error, which is passed on if it is an *Error. Without an impl, which has to be an interface, the endpoint
 // answers 501 rest_not_implemented after its checks.
 func Handle[S, P, R any, PP shape[P], PR shape[R]](m *Mux, e *Endpoint, impl S, call func(S, context.Context, P) (R, error)) {
-	m.handle(e, impl, PP(nil), PR(nil), func(ctx context.Context, q *request, p, r Codable) (err error) {
-		*r.(PR), err = call(impl, ctx, *p.(PP))
+	m.handle(e, impl, PP(new(P)), func(q *request, f *inOut) (err error) {
+		if f.in == nil {
+			f.in, f.out = PP(new(P)), PR(new(R))
+		}
+		in := f.in.(PP)
+		q.bind(in)
+		*f.out.(PR), err = call(impl, q.context(), *in)
+		*in = *new(P)
 		return err
 	})
 }
 
 // Handle1 is Handle for a route with one capture.
 func Handle1[S any, A int | string, P, R any, PP shape[P], PR shape[R]](m *Mux, e *Endpoint, impl S, call func(S, context.Context, A, P) (R, error)) {
-	m.handle(e, impl, PP(nil), PR(nil), func(ctx context.Context, q *request, p, r Codable) (err error) {
-		*r.(PR), err = call(impl, ctx, captured[A](q, 0), *p.(PP))
+	m.handle(e, impl, PP(new(P)), func(q *request, f *inOut) (err error) {
+		if f.in == nil {
+			f.in, f.out = PP(new(P)), PR(new(R))
+		}
+		in := f.in.(PP)
+		q.bind(in)
+		*f.out.(PR), err = call(impl, q.context(), captured[A](q, 0), *in)
+		*in = *new(P)
 		return err
 	})
 }
 
 // Handle2 is Handle for a route with two captures, in the order of the route.
 func Handle2[S any, A, B int | string, P, R any, PP shape[P], PR shape[R]](m *Mux, e *Endpoint, impl S, call func(S, context.Context, A, B, P) (R, error)) {
-	m.handle(e, impl, PP(nil), PR(nil), func(ctx context.Context, q *request, p, r Codable) (err error) {
-		*r.(PR), err = call(impl, ctx, captured[A](q, 0), captured[B](q, 1), *p.(PP))
+	m.handle(e, impl, PP(new(P)), func(q *request, f *inOut) (err error) {
+		if f.in == nil {
+			f.in, f.out = PP(new(P)), PR(new(R))
+		}
+		in := f.in.(PP)
+		q.bind(in)
+		*f.out.(PR), err = call(impl, q.context(), captured[A](q, 0), captured[B](q, 1), *in)
+		*in = *new(P)
 		return err
 	})
 }
 
 // Handle3 is Handle for a route with three captures, in the order of the route.
 func Handle3[S any, A, B, C int | string, P, R any, PP shape[P], PR shape[R]](m *Mux, e *Endpoint, impl S, call func(S, context.Context, A, B, C, P) (R, error)) {
-	m.handle(e, impl, PP(nil), PR(nil), func(ctx context.Context, q *request, p, r Codable) (err error) {
-		*r.(PR), err = call(impl, ctx, captured[A](q, 0), captured[B](q, 1), captured[C](q, 2), *p.(PP))
+	m.handle(e, impl, PP(new(P)), func(q *request, f *inOut) (err error) {
+		if f.in == nil {
+			f.in, f.out = PP(new(P)), PR(new(R))
+		}
+		in := f.in.(PP)
+		q.bind(in)
+		*f.out.(PR), err = call(impl, q.context(), captured[A](q, 0), captured[B](q, 1), captured[C](q, 2), *in)
+		*in = *new(P)
 		return err
 	})
 }
 
-// inOut is what goes into a handler and what comes out of it. It is used again.
+// inOut is what goes into a handler, empty between its uses, and what came out of it. It is used again.
 type inOut struct{ in, out Codable }
 
-// handle registers an endpoint; p and r are of the types of the parameters and of the answer.
-func (m *Mux) handle(e *Endpoint, impl any, p, r Codable, call func(ctx context.Context, q *request, p, r Codable) error) {
+// handle registers an endpoint; p are parameters as it takes them.
+func (m *Mux) handle(e *Endpoint, impl any, p Codable, call func(*request, *inOut) error) {
 	x := m.add(e)
 	if x == nil || impl == nil {
 		return
 	}
 	x.params = p
-	frames := sync.Pool{New: func() any { return &inOut{another(p), another(r)} }}
+	frames := sync.Pool{New: func() any { return new(inOut) }}
 	x.call = func(q *request) error {
 		f := frames.Get().(*inOut)
-		bind(f.in, slots{order: x.order, values: q.values})
-		err := call(q.context(), q, f.in, f.out)
+		err := call(q, f)
 		if err == nil {
 			err = q.reply(f.out)
 		}
-		reflect.ValueOf(f.in).Elem().SetZero()
-		reflect.ValueOf(f.out).Elem().SetZero()
 		frames.Put(f)
 		return err
 	}
 }
 
-// another returns a new value of the type that v points to.
-func another(v Codable) Codable { return reflect.New(reflect.TypeOf(v).Elem()).Interface().(Codable) }
+func (q *request) bind(in Codable) { bind(in, slots{order: q.e.order, values: q.values}) }
 
 // captured returns the nth capture.
 //
