@@ -187,8 +187,11 @@ func joinFields(e *rest.Endpoint) {
 	}
 }
 
-// value returns what an expression means where a value of a type is wanted.
+// value returns what an expression means where a value of a type is wanted; nil for the engine, which no rule depends on.
 func (e *goPackage) value(x ast.Expr, want reflect.Type) reflect.Value {
+	if want == reflect.TypeFor[rest.Engine]() {
+		return reflect.Zero(want)
+	}
 	switch x := x.(type) {
 	case *ast.CompositeLit:
 		return e.literal(x, want)

@@ -19,6 +19,7 @@ import (
 	"github.com/restgen/restgen/generator/schema"
 	"github.com/restgen/restgen/generator/source"
 	rest "github.com/restgen/restgen/templates/runtime"
+	"github.com/restgen/restgen/templates/runtime/pcre"
 )
 
 // TestVerdicts asks a server that is generated from an index, whose args have the schemas of the records. It has to decide as the real server did, and as the engine does with the rule that is built from the same index.
@@ -196,7 +197,7 @@ func (s *schemaSite) read(t *testing.T, file string) {
 func (s *schemaSite) schema(n int) *schema.Schema { return schema.Of(s.args[n].Schema) }
 
 func (s *schemaSite) compiled(n int) *rest.Schema {
-	return rest.Compile(s.schema(n).Rule(s.args[n].Name), 0)
+	return rest.Compile(s.schema(n).Rule(s.args[n].Name), 0, pcre.Compile)
 }
 
 func (s *schemaSite) overrides() []model.ArgOverride {

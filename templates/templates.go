@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-//go:embed runtime/*.go
+//go:embed runtime/*.go runtime/pcre/*.go
 var runtime embed.FS
 
 // File is one file of the support package.
@@ -17,17 +17,22 @@ type File struct {
 }
 
 // Runtime returns the files of the support package, package rest, below the given header. Tests are left out.
-func Runtime(header string) ([]File, error) {
-	entries, err := fs.ReadDir(runtime, "runtime")
+func Runtime(header string) ([]File, error) { return read("runtime", header) }
+
+// Engine returns the files of package rest/pcre, likewise. It is for packages with patterns that need it.
+func Engine(header string) ([]File, error) { return read("runtime/pcre", header) }
+
+func read(folder, header string) ([]File, error) {
+	entries, err := fs.ReadDir(runtime, folder)
 	if err != nil {
 		return nil, err
 	}
 	var files []File
 	for _, e := range entries {
-		if strings.HasSuffix(e.Name(), "_test.go") {
+		if e.IsDir() || strings.HasSuffix(e.Name(), "_test.go") {
 			continue
 		}
-		text, err := fs.ReadFile(runtime, "runtime/"+e.Name())
+		text, err := fs.ReadFile(runtime, folder+"/"+e.Name())
 		if err != nil {
 			return nil, err
 		}

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	rest "github.com/restgen/restgen/templates/runtime"
+	"github.com/restgen/restgen/templates/runtime/pcre"
 )
 
 // server stands in for a deployment: it decides on requests as the real one does, and does nothing.
@@ -36,7 +37,7 @@ func (s *side) serve() *server {
 
 // emitted is the endpoint as generated code has it.
 func (e *endpoint) emitted() *rest.Endpoint {
-	out := &rest.Endpoint{Namespace: e.route.Namespace, Route: e.compiled.Route, Methods: e.methods, Batch: e.batch, Status: e.compiled.Status}
+	out := &rest.Endpoint{Namespace: e.route.Namespace, Route: e.compiled.Route, Methods: e.methods, Batch: e.batch, Status: e.compiled.Status, Engine: pcre.Compile}
 	for _, a := range e.compiled.Args {
 		out.Args = append(out.Args, a.Rule)
 	}

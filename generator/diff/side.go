@@ -103,7 +103,7 @@ func (e *endpoint) args() []*arg {
 	}
 	rules := map[string]*rest.Schema{}
 	for _, c := range e.compiled.Args {
-		rules[c.Name] = rest.Compile(c.Rule, 0)
+		rules[c.Name] = rest.Compile(c.Rule, 0, nil)
 	}
 	e.byName = map[string]*arg{}
 	for _, a := range e.node.Args {

@@ -16,7 +16,6 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/restgen/restgen/generator/model"
-	"github.com/restgen/restgen/templates"
 )
 
 // Options are what an emitted package has to know of its surroundings.
@@ -34,7 +33,7 @@ type File struct {
 
 // Emit returns all files of the generated packages, sorted by path.
 func Emit(api *model.API, o Options) ([]File, error) {
-	g := &generation{Options: o, api: api, rest: o.ImportPath + "/rest"}
+	g := &generation{Options: o, api: api, rest: o.ImportPath + "/rest", needEngine: needEngine(api)}
 	var jobs []job
 	jobs = append(jobs, g.rootFiles()...)
 	for _, ns := range api.Namespaces {
@@ -44,13 +43,11 @@ func Emit(api *model.API, o Options) ([]File, error) {
 	if err != nil {
 		return nil, err
 	}
-	support, err := templates.Runtime(header + ".")
+	support, err := g.support()
 	if err != nil {
 		return nil, err
 	}
-	for _, f := range support {
-		files = append(files, File{"rest/" + f.Name, f.Content})
-	}
+	files = append(files, support...)
 	files = append(files, g.documents()...)
 	slices.SortFunc(files, func(x, y File) int { return cmp.Compare(x.Path, y.Path) })
 	return files, nil
@@ -63,6 +60,8 @@ type generation struct {
 	Options
 	api  *model.API
 	rest string // import path of the support package
+
+	needEngine map[*model.Endpoint]bool
 }
 
 // A job is a file to be written down.
@@ -76,6 +75,7 @@ func (g *generation) file(importPath, name string) *jen.File {
 	f := jen.NewFilePathName(importPath, name)
 	f.HeaderComment(header + ".")
 	f.ImportName(g.rest, "rest")
+	f.ImportName(g.rest+"/pcre", "pcre")
 	for _, ns := range g.api.Namespaces {
 		f.ImportName(g.at(ns.Package), ns.Package)
 	}

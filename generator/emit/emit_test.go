@@ -250,7 +250,7 @@ func (c *checker) check(t *testing.T, files []emit.File) []string {
 	folders := map[string][]*ast.File{}
 	for _, f := range files {
 		folder := path.Dir(f.Path)
-		if !strings.HasSuffix(f.Path, ".go") || folder == "rest" && c.packages[home+"/rest"] != nil {
+		if !strings.HasSuffix(f.Path, ".go") || c.packages[home+"/rest"] != nil && folder == "rest" || c.packages[home+"/rest/pcre"] != nil && folder == "rest/pcre" {
 			continue
 		}
 		tree, err := parser.ParseFile(c.set, f.Path, f.Content, parser.SkipObjectResolution)
@@ -262,8 +262,12 @@ func (c *checker) check(t *testing.T, files []emit.File) []string {
 	if support := folders["rest"]; support != nil {
 		c.packages[home+"/rest"] = c.checkFiles(t, home+"/rest", support)
 	}
+	if engine := folders["rest/pcre"]; engine != nil {
+		c.packages[home+"/rest/pcre"] = c.checkFiles(t, home+"/rest/pcre", engine)
+	}
 	root := folders["."]
 	delete(folders, "rest")
+	delete(folders, "rest/pcre")
 	delete(folders, ".")
 	checked := []string{home}
 	for folder, trees := range folders {

@@ -122,6 +122,9 @@ func (g *generation) endpointHead(ns *model.Namespace, e *model.Endpoint) *field
 	if e.In != g.api.All() {
 		f.add("In", len("inA"), g.in(e.In))
 	}
+	if g.needEngine[e] {
+		f.add("Engine", len("pcre.Compile"), g.engine())
+	}
 	return f
 }
 

@@ -11,6 +11,7 @@ import (
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/schema"
 	rest "github.com/restgen/restgen/templates/runtime"
+	"github.com/restgen/restgen/templates/runtime/pcre"
 )
 
 // verdict is what the real handler of an endpoint says of a value for one of its args, sent as JSON.
@@ -97,7 +98,7 @@ func single(x *index.Index, v verdict) *rest.Mux {
 		for _, a := range e.Args {
 			if a.Name == v.Arg {
 				rule := append(schema.Of(a.Schema).Rule(a.Name), keywordsOf(r, e.Methods, a)...)
-				m.Add(&rest.Endpoint{Route: "/x", Methods: []string{"POST"}, Args: []rest.Rule{rule}})
+				m.Add(&rest.Endpoint{Route: "/x", Methods: []string{"POST"}, Args: []rest.Rule{rule}, Engine: pcre.Compile})
 			}
 		}
 	}

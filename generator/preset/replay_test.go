@@ -18,6 +18,7 @@ import (
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/schema"
 	rest "github.com/restgen/restgen/templates/runtime"
+	"github.com/restgen/restgen/templates/runtime/pcre"
 )
 
 // record is one request that a real WordPress answered, with what its own code says of the steps on the way.
@@ -104,7 +105,7 @@ func newSite(x *index.Index, apply bool) *site {
 	for _, r := range x.Routes {
 		order = append(order, r.Key)
 		for n, e := range r.Endpoints {
-			p := &rest.Endpoint{Namespace: r.Namespace, Route: r.Key, Methods: e.Methods, Batch: e.Batch}
+			p := &rest.Endpoint{Namespace: r.Namespace, Route: r.Key, Methods: e.Methods, Batch: e.Batch, Engine: pcre.Compile}
 			for _, a := range e.Args {
 				own := schema.Of(a.Schema)
 				rule := own.Rule(a.Name)

@@ -6,13 +6,14 @@ import (
 	"testing"
 
 	rest "github.com/restgen/restgen/templates/runtime"
+	"github.com/restgen/restgen/templates/runtime/pcre"
 )
 
 // TestFaults holds one real answer for each way to be refused: schema, value and what the server said.
 func TestFaults(t *testing.T) {
 	for _, block := range strings.Split(file(t, "testdata/faults.txt"), "\n\n") {
 		lines := strings.Split(strings.TrimSpace(block), "\n")
-		s := rest.Compile(ruleOf(t, []byte(lines[1])), 0)
+		s := rest.Compile(ruleOf(t, []byte(lines[1])), 0, pcre.Compile)
 		v := parse(t, []byte(lines[2]))
 		want := parse(t, []byte(lines[3]))
 		f := s.Check(v, "v")
@@ -39,7 +40,7 @@ func TestCoercions(t *testing.T) {
 	for _, line := range strings.Split(strings.TrimSpace(file(t, "testdata/coercions.txt")), "\n") {
 		cells := strings.Split(line, "\t")
 		for i, name := range types {
-			s := rest.Compile(rest.Rule{rest.Type(name)}, 0)
+			s := rest.Compile(rest.Rule{rest.Type(name)}, 0, pcre.Compile)
 			v := parse(t, []byte(cells[0]))
 			got, f := s.Accepts(v, "v")
 			if want := cells[i+1]; want == "-" {
@@ -88,7 +89,7 @@ func FuzzCheck(f *testing.F) {
 		if err != nil {
 			t.Skip()
 		}
-		s := rest.Compile(Of(nodeOf(r)).keywords(), 0)
+		s := rest.Compile(Of(nodeOf(r)).keywords(), 0, pcre.Compile)
 		first, f1 := s.Accepts(v, "v")
 		again, f2 := s.Accepts(v, "v")
 		if (f1 == nil) != (f2 == nil) || f1 != nil && f1.Message != f2.Message {

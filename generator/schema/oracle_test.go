@@ -13,6 +13,7 @@ import (
 
 	"github.com/restgen/restgen/generator/index"
 	rest "github.com/restgen/restgen/templates/runtime"
+	"github.com/restgen/restgen/templates/runtime/pcre"
 )
 
 // A verdict is what a real server said about one value.
@@ -120,7 +121,7 @@ func (r *verdict) compare(t *testing.T, whole bool) string {
 	if boolean.Match(r.Schema) {
 		return ""
 	}
-	s := rest.Compile(ruleOf(t, r.Schema), 0)
+	s := rest.Compile(ruleOf(t, r.Schema), 0, pcre.Compile)
 	v := parse(t, r.Value)
 	fault := s.Check(v, r.Arg)
 	if diff := r.compareFault(fault, whole); diff != "" {

@@ -23,7 +23,7 @@ var checked = map[string]struct {
 
 func TestCheckAllocates(t *testing.T) {
 	for name, c := range checked {
-		s, v := Compile(c.rule, 0), ValueOf(c.value)
+		s, v := Compile(c.rule, 0, nil), ValueOf(c.value)
 		if f := s.Check(v, "v"); f != nil {
 			t.Errorf("%s: %s", name, f.Message)
 		}
@@ -36,7 +36,7 @@ func TestCheckAllocates(t *testing.T) {
 func BenchmarkCheck(b *testing.B) {
 	for name, c := range checked {
 		b.Run(name, func(b *testing.B) {
-			s, v := Compile(c.rule, 0), ValueOf(c.value)
+			s, v := Compile(c.rule, 0, nil), ValueOf(c.value)
 			b.ReportAllocs()
 			for b.Loop() {
 				s.Check(v, "v")

@@ -74,7 +74,7 @@ func TestCleanURL(t *testing.T) {
 
 // TestIPAddresses holds IP addresses that make the real server fail, beside those that it takes.
 func TestIPAddresses(t *testing.T) {
-	s := Compile(Rule{Format("ip")}, 0)
+	s := Compile(Rule{Format("ip")}, 0, nil)
 	for in, throws := range map[any]bool{
 		"1.2.3.4": false, "::ffff:1.2.3.4": false, "1:2:3:4:5:6:7:8::": false, "1:2:3:4:5:6:7:8:9::": true, "1:2:3:4:5::6:7:8:9": true, 1: true, nil: true,
 	} {

@@ -5,6 +5,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/restgen/restgen/templates/runtime/pcre"
 )
 
 // routerOf returns a router for endpoints written as "METHODS /route/key", in the namespaces with which they begin.
@@ -12,7 +14,7 @@ func routerOf(namespaces []string, routes ...string) *router {
 	m := NewMux()
 	for _, line := range routes {
 		methods, key, _ := strings.Cut(line, " ")
-		e := &Endpoint{Route: key, Methods: strings.Split(methods, ",")}
+		e := &Endpoint{Route: key, Methods: strings.Split(methods, ","), Engine: pcre.Compile}
 		for _, n := range namespaces {
 			if e.Namespace == "" && (strings.HasPrefix(key, "/"+n+"/") || key == "/"+n) {
 				e.Namespace = n
@@ -141,7 +143,7 @@ func TestAlternativesOutsideOfGroups(t *testing.T) {
 
 func TestWhatIsNotUnderstoodMatchesItsBeginning(t *testing.T) {
 	const key = `/a/b/(?P<x>a(?&x)?)`
-	if RouteIsExact(key) || !RouteIsExact(`/a/(?=b)(?P<x>b)`) {
+	if !compileRoute(key, pcre.Compile).always || compileRoute(`/a/(?=b)(?P<x>b)`, pcre.Compile).always {
 		t.Error("recursion is not understood, look-ahead is")
 	}
 	x := routerOf(nil, "GET "+key)
@@ -172,7 +174,7 @@ func FuzzRoute(f *testing.F) {
 		if len(key) > 100 || len(path) > 100 {
 			t.Skip()
 		}
-		r := &route{key: key}
+		r := &route{key: key, endpoints: []*endpoint{{Endpoint: &Endpoint{Engine: pcre.Compile}}}}
 		by, matches := r.match(path, nil)
 		steps, ok := parseSteps(key)
 		if !ok {
@@ -197,5 +199,30 @@ func compareRE2(t *testing.T, key, path string, matches bool) {
 	re, err := regexp.Compile("(?i)^" + key + `\n?\z`)
 	if err == nil && re.MatchString(path) != matches {
 		t.Errorf("%q %q: %v, but RE2 says otherwise", key, path, matches)
+	}
+}
+
+// The names of captures are read whatever else a key holds, whether it is understood or not.
+func TestRouteCaptures(t *testing.T) {
+	for key, want := range map[string]string{
+		`/a`:                                     "",
+		`/a/(?P<x>\d+)/(?<y>(?'z'b)?)`:           "x y z",
+		`/a/(?!b)(?P<x>\w++)/(?P<y>(?&x))`:       "x y",
+		`/a/\(?P<x>/[(?P<y>]/[]?P<z>(]/(?P<w>.)`: "w",
+		`/a/[^](?P<x>]/\Q(?P<y>\E/[[:^alpha:](?<z>](?<w>.)`: "w",
+		`/a/(?|(?<x>a)|(?<x>b))(?<=c)(?<y>d)`:               "x y",
+		`/a/[`:                                              "",
+		`/a/(?P<x`:                                          "",
+	} {
+		if got := strings.Join(RouteCaptures(key), " "); got != want {
+			t.Errorf("%s: %q, not %q", key, got, want)
+		}
+	}
+}
+
+func TestTakes(t *testing.T) {
+	e := Endpoint{Route: `/a/(?P<id>[\d]+)`}
+	if !e.Takes("/A/7") || e.Takes("/a/b") || e.Takes("/wp-json/a/7") {
+		t.Error("an endpoint takes the paths of its route")
 	}
 }

@@ -15,33 +15,33 @@ func TestCompileForOneDeployment(t *testing.T) {
 		{Name("new"), In(2), String},
 	}}
 	two := Members{{"both", 1}, {"size", 2}, {"new", "x"}}
-	if f := Compile(rule, 1).Check(ValueOf(two), "v"); f != nil {
+	if f := Compile(rule, 1, nil).Check(ValueOf(two), "v"); f != nil {
 		t.Error(f)
 	}
-	if f := Compile(rule, 0).Check(ValueOf(two), "v"); f == nil || f.Message != "v[size] must be less than or equal to 1" {
+	if f := Compile(rule, 0, nil).Check(ValueOf(two), "v"); f == nil || f.Message != "v[size] must be less than or equal to 1" {
 		t.Error(f)
 	}
-	if f := Compile(rule, 0).Check(ValueOf(two[2:]), "v"); f == nil || f.Message != "new is not a valid property of Object." {
+	if f := Compile(rule, 0, nil).Check(ValueOf(two[2:]), "v"); f == nil || f.Message != "new is not a valid property of Object." {
 		t.Error(f)
 	}
-	if Compile(Rule{In(2)}, 0).Exists() || !Compile(Rule{In(2)}, 1).Exists() || !Compile(Rule{}, 7).Exists() {
+	if Compile(Rule{In(2)}, 0, nil).Exists() || !Compile(Rule{In(2)}, 1, nil).Exists() || !Compile(Rule{}, 7, nil).Exists() {
 		t.Error("exists in the wrong deployments")
 	}
 }
 
 func TestSchemaKeywords(t *testing.T) {
-	s := Compile(Rule{Name("force"), Types{Boolean, Null}, Required(true), Default{true}, FirstRound, TakesNull, TakesEmpty, Unchecked, MustBe{true}, ShownIn{"edit"}, ReadOnly(true)}, 0)
+	s := Compile(Rule{Name("force"), Types{Boolean, Null}, Required(true), Default{true}, FirstRound, TakesNull, TakesEmpty, Unchecked, MustBe{true}, ShownIn{"edit"}, ReadOnly(true)}, 0, nil)
 	if s.Name() != "force" || !s.Typed() || !s.Required() || s.Default().Kind() != KindTrue || !s.FirstRound() || !s.TakesNull() || !s.TakesEmpty() || !s.Unchecked() || s.MustBe().Kind() != KindTrue {
 		t.Errorf("%+v", s)
 	}
-	if s := Compile(Rule{Default{nil}}, 0); s.Typed() || s.Default().Kind() != KindAbsent || s.MustBe().Kind() != KindAbsent {
+	if s := Compile(Rule{Default{nil}}, 0, nil); s.Typed() || s.Default().Kind() != KindAbsent || s.MustBe().Kind() != KindAbsent {
 		t.Errorf("%+v", s)
 	}
 }
 
 // TestDefaultIsShared: any number of requests sanitize the same default.
 func TestDefaultIsShared(t *testing.T) {
-	s := Compile(Rule{Array, Items{String, Enum{"publish", "draft"}}, Default{"publish,draft"}}, 0)
+	s := Compile(Rule{Array, Items{String, Enum{"publish", "draft"}}, Default{"publish,draft"}}, 0, nil)
 	var wait sync.WaitGroup
 	for range 8 {
 		wait.Go(func() {
@@ -59,7 +59,7 @@ func TestDefaultIsShared(t *testing.T) {
 func TestNullBecomesZero(t *testing.T) {
 	null := ValueOf(nil)
 	for kind, want := range map[Type]string{String: `""`, Integer: "0", Number: "0", Boolean: "false", Array: "[]", Object: "{}", Null: "null"} {
-		if v, f := Compile(Rule{kind}, 0).Sanitize(null, "v"); f != nil || string(v.JSON(nil)) != want {
+		if v, f := Compile(Rule{kind}, 0, nil).Sanitize(null, "v"); f != nil || string(v.JSON(nil)) != want {
 			t.Errorf("%s: %s %v", kind, v.JSON(nil), f)
 		}
 	}
@@ -82,7 +82,7 @@ func TestMessages(t *testing.T) {
 		{Rule{Object, Properties{{Name("a"), Array, Items{Integer}}}}, Members{{"a", []any{1, "x"}}}, "v[a][1] is not of type integer."},
 		{Rule{Array, Items{Object, Closed(true)}}, []any{Members{}, Members{{"b", 1}}}, "b is not a valid property of Object."},
 	} {
-		if f := Compile(c.rule, 0).Check(ValueOf(c.value), "v"); f == nil || f.Message != c.want {
+		if f := Compile(c.rule, 0, nil).Check(ValueOf(c.value), "v"); f == nil || f.Message != c.want {
 			t.Errorf("%v: %v", c.rule, f)
 		}
 	}
@@ -96,7 +96,7 @@ func TestValue(t *testing.T) {
 		list = append(list, i)
 		members = append(members, Member{strings.Repeat("k", i), i})
 	}
-	for _, v := range []Value{ValueOf(list), Compile(Rule{Default{list}}, 0).Default()} {
+	for _, v := range []Value{ValueOf(list), Compile(Rule{Default{list}}, 0, nil).Default()} {
 		if v.Member("99").Text() != "99" || v.Member("100").Kind() != KindAbsent || v.Member("01").Kind() != KindAbsent {
 			t.Error("wrong items")
 		}

@@ -1,4 +1,4 @@
-package rest
+package pcre
 
 import (
 	"strconv"
@@ -71,13 +71,14 @@ func atVeryEnd(s string, i int) bool { return i == len(s) }
 func atLine(s string, i int) bool    { return i == 0 || s[i-1] == '\n' && i < len(s) }
 func atLineEnd(s string, i int) bool { return i == len(s) || s[i] == '\n' }
 
-func atWord(s string, i int) bool {
-	before, n := utf8.DecodeLastRuneInString(s[:i])
-	after, m := utf8.DecodeRuneInString(s[i:])
-	return (n > 0 && isWord(before)) != (m > 0 && isWord(after))
+// atWord returns the assertion \b, for characters that are in words.
+func atWord(inWord func(rune) bool) func(s string, i int) bool {
+	return func(s string, i int) bool {
+		before, n := utf8.DecodeLastRuneInString(s[:i])
+		after, m := utf8.DecodeRuneInString(s[i:])
+		return (n > 0 && inWord(before)) != (m > 0 && inWord(after))
+	}
 }
-
-func notAtWord(s string, i int) bool { return !atWord(s, i) }
 
 // The classes of PCRE where it goes by Unicode.
 
@@ -94,7 +95,7 @@ func isDown(r rune) bool { return r >= '\n' && r <= '\r' || r == 0x85 || r == 0x
 func isNewline(r rune) bool { return r == '\n' }
 
 // classOf returns the test of an escape such as \d, or nil.
-func (y *patternParser) classOf(letter byte) func(rune) bool {
+func (y *parser) classOf(letter byte) func(rune) bool {
 	var test func(rune) bool
 	switch letter | 0x20 {
 	case 'd':
@@ -121,7 +122,7 @@ func (y *patternParser) classOf(letter byte) func(rune) bool {
 }
 
 // escape reads an escape outside of a class.
-func (y *patternParser) escape() *part {
+func (y *parser) escape() *part {
 	y.i++
 	if y.i >= len(y.in) {
 		y.bad = true
@@ -134,10 +135,7 @@ func (y *patternParser) escape() *part {
 	}
 	switch c {
 	case 'p', 'P':
-		if test := y.property(); test != nil {
-			return character(test)
-		}
-		return y.literal(rune(c))
+		return character(y.property())
 	case 'b', 'B', 'A', 'G', 'z', 'Z', 'K', 'E', 'Q', 'R', 'X', 'C':
 		y.i++
 		return y.special(c)
@@ -155,12 +153,13 @@ func (y *patternParser) escape() *part {
 	return y.literal(y.code())
 }
 
-func (y *patternParser) special(c byte) *part {
+func (y *parser) special(c byte) *part {
 	switch c {
 	case 'b':
-		return assertion(atWord)
+		return assertion(atWord(y.narrow(isWord)))
 	case 'B':
-		return assertion(notAtWord)
+		at := atWord(y.narrow(isWord))
+		return assertion(func(s string, i int) bool { return !at(s, i) })
 	case 'A', 'G':
 		return &part{kind: partStep, take: atStart, anchor: true}
 	case 'z':
@@ -188,7 +187,7 @@ func newline(s string, i int) int {
 }
 
 // quoted reads \Q...\E. What follows counts for its last character.
-func (y *patternParser) quoted() *part {
+func (y *parser) quoted() *part {
 	text, _, _ := strings.Cut(y.in[y.i:], `\E`)
 	y.i = min(y.i+len(text)+2, len(y.in))
 	seq := &part{kind: partSeq}
@@ -197,13 +196,17 @@ func (y *patternParser) quoted() *part {
 	}
 	if n := len(seq.subs); n > 0 {
 		seq.subs[n-1] = y.quantified(seq.subs[n-1])
+		if y.i < len(y.in) {
+			_, _, next := readRepeat(y.in, y.i)
+			y.bad = y.bad || next > 0
+		}
 		return seq
 	}
 	return nil
 }
 
 // reference reads \k<name>, \g{name}, \g1 and \g{-1}.
-func (y *patternParser) reference(c byte) *part {
+func (y *parser) reference(c byte) *part {
 	for _, pair := range [...]string{"{}", "<>", "''"} {
 		if !strings.HasPrefix(y.in[y.i:], pair[:1]) {
 			continue
@@ -229,7 +232,7 @@ func (y *patternParser) reference(c byte) *part {
 	return y.relative(sign * n)
 }
 
-func (y *patternParser) relative(n int) *part {
+func (y *parser) relative(n int) *part {
 	if n < 0 {
 		n += y.groups + 1
 	}
@@ -237,50 +240,57 @@ func (y *patternParser) relative(n int) *part {
 	return y.backTo(n)
 }
 
-// code reads an escape that stands for one character; y.i is behind the backslash. What is no escape stands for itself.
-func (y *patternParser) code() rune {
+// code reads an escape that stands for one character; y.i is behind the backslash. Letters that mean nothing are no
+// escapes, anything else stands for itself.
+func (y *parser) code() rune {
 	c, n := utf8.DecodeRuneInString(y.in[y.i:])
 	y.i += n
 	if n := strings.IndexRune("aefnrt", c); n >= 0 {
 		return rune("\a\x1b\f\n\r\t"[n])
 	}
-	switch c {
-	case 'c':
-		if y.i < len(y.in) && y.in[y.i] < utf8.RuneSelf {
-			y.i++
-			return rune(strings.ToUpper(y.in[y.i-1 : y.i])[0] ^ 0x40)
-		}
-	case 'x':
+	switch {
+	case c == 'c':
+		return y.control()
+	case c == 'x':
 		return y.digits(16, 2)
-	case 'o':
-		if y.i < len(y.in) && y.in[y.i] == '{' {
-			return y.digits(8, 0)
-		}
-	case '0', '1', '2', '3', '4', '5', '6', '7':
+	case c == 'o':
+		return y.digits(8, 0)
+	case c >= '0' && c <= '7':
 		y.i--
 		return y.digits(8, 3)
 	}
+	y.bad = y.bad || isLatinLetter(c)
 	return c
 }
 
+func (y *parser) control() rune {
+	if y.i >= len(y.in) || y.in[y.i] < ' ' || y.in[y.i] > '~' {
+		y.bad = true
+		return 0
+	}
+	y.i++
+	return rune(strings.ToUpper(y.in[y.i-1 : y.i])[0] ^ 0x40)
+}
+
 // digits reads the number of a character, in braces or of at most so many digits.
-func (y *patternParser) digits(base, most int) rune {
-	text := y.in[y.i:]
+func (y *parser) digits(base, most int) rune {
+	text, braces := y.in[y.i:], false
 	if base == 16 || most == 0 {
-		if inner, _, found := strings.Cut(strings.TrimPrefix(text, "{"), "}"); found && text[0] == '{' {
-			r, err := strconv.ParseInt(inner, base, 32)
-			if err != nil || r > unicode.MaxRune {
-				return rune(y.in[y.i-1])
-			}
-			y.i += len(inner) + 2
-			return rune(r)
+		if braces = y.take("{"); braces {
+			text, _, _ = strings.Cut(text[1:], "}")
+			most = len(text)
 		}
 	}
 	n := 0
-	for n < most && n < len(text) && int(hexDigit(text[n])) < base {
+	for n < most && n < len(text) && isDigit(text[n], base) {
 		n++
 	}
 	y.i += n
-	r, _ := strconv.ParseInt("0"+text[:n], base, 32)
+	r, err := strconv.ParseInt("0"+text[:n], base, 32)
+	y.bad = y.bad || braces && (n == 0 || !y.take("}")) || most == 0 || err != nil || !utf8.ValidRune(rune(r)) || y.bytes && r > unicode.MaxLatin1
 	return rune(r)
+}
+
+func isDigit(c byte, base int) bool {
+	return c >= '0' && c <= '9' && int(c-'0') < base || base == 16 && c|0x20 >= 'a' && c|0x20 <= 'f'
 }

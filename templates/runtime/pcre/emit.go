@@ -1,4 +1,6 @@
-package rest
+package pcre
+
+import "slices"
 
 // The parts of a parsed pattern.
 type partKind uint8
@@ -93,10 +95,16 @@ func (p *part) empty() bool {
 	return true
 }
 
+// captures reports whether a part has a group in it.
+func (p *part) captures() bool {
+	return p.kind == partGroup || slices.ContainsFunc(p.subs, (*part).captures)
+}
+
 // An emitter writes the instructions of a pattern.
 type emitter struct {
 	code  []inst
 	slots int
+	exact bool // has a loop that may take nothing, with a capture: what it holds depends on the way through the loop
 }
 
 func (e *emitter) add(in inst) int {
@@ -178,6 +186,7 @@ func (e *emitter) loop(sub *part) (split int) {
 		e.add(inst{op: opJump, x: split})
 		return split
 	}
+	e.exact = e.exact || sub.captures()
 	slot := e.slots
 	e.slots++
 	e.add(inst{op: opSave, x: slot})

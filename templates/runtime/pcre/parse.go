@@ -1,12 +1,12 @@
-package rest
+package pcre
 
 import (
 	"strings"
 	"unicode/utf8"
 )
 
-// A patternParser reads a PCRE.
-type patternParser struct {
+// A parser reads a PCRE.
+type parser struct {
 	in      string
 	i       int
 	bad     bool // no PCRE
@@ -15,19 +15,19 @@ type patternParser struct {
 	groups  int
 	needs   int  // the highest group that is referred to
 	bytes   bool // characters are bytes, and only ASCII has classes and cases
-	names   map[string]int
-	order   []string // the names, as they come
-	options patternOptions
+	byName  map[string]int
+	names   []string // of the groups, "" for none
+	options options
 }
 
-// patternOptions are those of (?imsxUn).
-type patternOptions struct{ fold, lines, dot, spaced, lazy, plain bool }
+// options are those of (?imsxUn).
+type options struct{ fold, lines, dot, spaced, lazy, plain bool }
 
 // maxGroups bounds how deep groups nest, as PCRE does.
 const maxGroups = 250
 
 // alternatives reads up to the end of the group. Where reset is set, the groups of each alternative have the same numbers.
-func (y *patternParser) alternatives(depth int, reset bool) *part {
+func (y *parser) alternatives(depth int, reset bool) *part {
 	y.bad = y.bad || depth > maxGroups
 	alt := &part{kind: partAlt}
 	first, last := y.groups, y.groups
@@ -49,7 +49,7 @@ func (y *patternParser) alternatives(depth int, reset bool) *part {
 	return alt
 }
 
-func (y *patternParser) sequence(depth int) *part {
+func (y *parser) sequence(depth int) *part {
 	seq := &part{kind: partSeq}
 	for !y.bad {
 		y.skipSpace()
@@ -67,16 +67,16 @@ func (y *patternParser) sequence(depth int) *part {
 }
 
 // skipSpace skips comments, and white space where it means nothing.
-func (y *patternParser) skipSpace() {
+func (y *parser) skipSpace() {
 	for y.i < len(y.in) {
 		switch c := y.in[y.i]; {
 		case strings.HasPrefix(y.in[y.i:], "(?#"):
-			y.bad = !y.skipTo(")")
+			y.bad = !y.skipTo(")") || y.bad
 		case y.options.spaced && c == '#':
 			if !y.skipTo("\n") {
 				y.i = len(y.in)
 			}
-		case y.options.spaced && isSpace(c):
+		case y.options.spaced && (c == ' ' || c >= '\t' && c <= '\r'):
 			y.i++
 		default:
 			return
@@ -128,7 +128,7 @@ func readCount(s string, i int) (n, next int) {
 	return n, i
 }
 
-func (y *patternParser) skipTo(end string) bool {
+func (y *parser) skipTo(end string) bool {
 	n := strings.Index(y.in[y.i:], end)
 	if n < 0 {
 		return false
@@ -137,7 +137,7 @@ func (y *patternParser) skipTo(end string) bool {
 	return true
 }
 
-func (y *patternParser) take(text string) bool {
+func (y *parser) take(text string) bool {
 	if !strings.HasPrefix(y.in[y.i:], text) {
 		return false
 	}
@@ -145,7 +145,7 @@ func (y *patternParser) take(text string) bool {
 	return true
 }
 
-func (y *patternParser) atom(depth int) *part {
+func (y *parser) atom(depth int) *part {
 	switch c := y.in[y.i]; c {
 	case '(':
 		y.i++
@@ -171,9 +171,11 @@ func (y *patternParser) atom(depth int) *part {
 			return assertion(atLineEnd)
 		}
 		return assertion(atEnd)
-	case '*', '+', '?':
-		y.bad = true
-		return nil
+	case '*', '+', '?', '{':
+		if _, _, next := readRepeat(y.in, y.i); next > 0 {
+			y.bad = true
+			return nil
+		}
 	case '\\':
 		return y.escape()
 	}
@@ -182,12 +184,12 @@ func (y *patternParser) atom(depth int) *part {
 	return y.literal(r)
 }
 
-func (y *patternParser) literal(r rune) *part {
+func (y *parser) literal(r rune) *part {
 	return character(y.fold(func(c rune) bool { return c == r }))
 }
 
 // fold takes both cases where case does not matter.
-func (y *patternParser) fold(test func(rune) bool) func(rune) bool {
+func (y *parser) fold(test func(rune) bool) func(rune) bool {
 	switch {
 	case !y.options.fold:
 		return test
@@ -198,7 +200,7 @@ func (y *patternParser) fold(test func(rune) bool) func(rune) bool {
 }
 
 // narrow limits a class to ASCII where characters are bytes.
-func (y *patternParser) narrow(test func(rune) bool) func(rune) bool {
+func (y *parser) narrow(test func(rune) bool) func(rune) bool {
 	if !y.bytes || test == nil {
 		return test
 	}
@@ -208,7 +210,7 @@ func (y *patternParser) narrow(test func(rune) bool) func(rune) bool {
 func isLatinLetter(r rune) bool { return r|0x20 >= 'a' && r|0x20 <= 'z' }
 
 // quantified reads what says how often p comes.
-func (y *patternParser) quantified(p *part) *part {
+func (y *parser) quantified(p *part) *part {
 	if y.i >= len(y.in) {
 		return p
 	}
@@ -216,7 +218,7 @@ func (y *patternParser) quantified(p *part) *part {
 	if next == 0 {
 		return p
 	}
-	if y.i = next; low > 65535 || high > 65535 || high >= 0 && high < low {
+	if y.i = next; p.kind == partStep && p.width == 0 || low > 65535 || high > 65535 || high >= 0 && high < low {
 		y.bad = true
 	}
 	p = &part{kind: partRepeat, min: low, max: high, lazy: y.options.lazy, subs: []*part{p}}
@@ -229,14 +231,14 @@ func (y *patternParser) quantified(p *part) *part {
 }
 
 // group reads a group behind its opening parenthesis; nil when it has no content.
-func (y *patternParser) group(depth int) *part {
+func (y *parser) group(depth int) *part {
 	before, reset := y.options, y.take("?|")
 	p := &part{kind: partSeq}
 	switch {
 	case reset, y.take("?:"):
 	case y.take("*"):
 		y.loose = true
-		y.bad = !y.skipTo(")")
+		y.bad = !y.skipTo(")") || y.bad
 		return nil
 	case y.take("?>"):
 		p.kind = partOnce
@@ -283,7 +285,7 @@ func eachFixed(p *part) bool {
 	return true
 }
 
-func (y *patternParser) name(p *part, end string) {
+func (y *parser) name(p *part, end string) {
 	from := y.i
 	if !y.skipTo(end) {
 		y.bad = true
@@ -292,48 +294,53 @@ func (y *patternParser) name(p *part, end string) {
 	name := y.in[from : y.i-len(end)]
 	y.groups++
 	p.kind, p.group = partGroup, y.groups
-	group, twice := y.names[name]
-	if !twice {
-		y.order = append(y.order, name)
+	for len(y.names) <= y.groups {
+		y.names = append(y.names, "")
 	}
-	y.bad = y.bad || twice && group != y.groups || !captureName(name)
-	y.names[name] = y.groups
+	group, twice := y.byName[name]
+	other := y.names[y.groups]
+	y.bad = y.bad || twice && group != y.groups || other != "" && other != name || !captureName(name)
+	y.names[y.groups], y.byName[name] = name, y.groups
 }
 
 // captureName reports whether PCRE takes the name of a group.
 func captureName(name string) bool {
-	for i := range len(name) {
-		if c := name[i]; c != '_' && !isLatinLetter(rune(c)) && (c-'0' > 9 || i == 0) {
+	return isName(name) && !isDigit(name[0], 10) && len(name) <= 32
+}
+
+func isName(s string) bool {
+	for i := range len(s) {
+		if c := s[i]; c != '_' && !isLatinLetter(rune(c)) && !isDigit(c, 10) {
 			return false
 		}
 	}
-	return name != "" && len(name) <= 32
+	return s != ""
 }
 
 // named reads a reference to a group by name.
-func (y *patternParser) named(end string) *part {
+func (y *parser) named(end string) *part {
 	from := y.i
 	if !y.skipTo(end) {
 		y.bad = true
 		return nil
 	}
-	group, known := y.names[y.in[from:y.i-len(end)]]
+	group, known := y.byName[y.in[from:y.i-len(end)]]
 	y.loose = y.loose || !known
 	return y.backTo(group)
 }
 
-func (y *patternParser) backTo(group int) *part {
+func (y *parser) backTo(group int) *part {
 	y.backs, y.needs = true, max(y.needs, group)
 	return &part{kind: partBack, group: group, fold: y.options.fold}
 }
 
 // setOptions reads options such as (?i) or (?i: and reports whether there is no group to be closed.
-func (y *patternParser) setOptions() bool {
+func (y *parser) setOptions() bool {
 	on := true
 	for ; y.i < len(y.in); y.i++ {
 		switch y.in[y.i] {
 		case '^':
-			y.options = patternOptions{}
+			y.options = options{}
 		case '-':
 			on = false
 		case 'i':
@@ -354,7 +361,7 @@ func (y *patternParser) setOptions() bool {
 			return y.in[y.i-1] == ')'
 		case 'R', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '+':
 			y.loose = true
-			y.bad = !y.skipTo(")")
+			y.bad = !y.skipTo(")") || y.bad
 			return true
 		default:
 			y.bad = true

@@ -1,0 +1,91 @@
+package pcre
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// found reports whether a text holds a pattern. One that is not understood is in every text.
+func found(source, text string) bool {
+	find, _, err := Compile(source, false)
+	return err == nil && (find == nil || find(text) != nil)
+}
+
+// TestPatternTime: a text of any length takes time in proportion.
+func TestPatternTime(t *testing.T) {
+	long := strings.Repeat("ab", 1<<16)
+	for _, source := range []string{`^(?:(?:a|b)*)*c`, `(a|b|ab)+$`, `^(?=(?:a|b)*c)`, `(x+x+)+y`, `(a*)*\1c`} {
+		found(source, long)
+	}
+}
+
+// TestCaptures holds what PCRE2 10.42 captures, by the name of the group. Groups that took no part have nothing, and at the
+// end they are not there.
+func TestCaptures(t *testing.T) {
+	for _, c := range []struct{ source, text, want string }{
+		{`(?:(?>(?<n>a))b|a)c`, "ac", "n=-"},
+		{`(?:(?=(?<n>a))ab|a)c`, "ac", "n=-"},
+		{`(?:(?!(?<n>a))b|a)(?<m>c)`, "ac", "n=- m=c"},
+		{`(?=(?<n>a))a`, "a", "n=a"},
+		{`^(?<n>a|b*)*$`, "ab", "n="},
+		{`^(?<n>(?<m>a)|b)*$`, "ab", "n=b m=a"},
+		{`^(?<n>a*?)+$`, "aa", "n="},
+		{`(?<n>a)?(b)(?<m>c)?`, "b", "n=- m=-"},
+		{`(?<n>É)\1`, "aÉÉ", "n=É"},
+	} {
+		find, names, err := Compile(c.source, true)
+		if err != nil {
+			t.Fatal(err)
+		}
+		at := find(c.text)
+		var got []string
+		for i, name := range names {
+			switch {
+			case name == "":
+			case at[2*i] < 0:
+				got = append(got, name+"=-")
+			default:
+				got = append(got, name+"="+c.text[at[2*i]:at[2*i+1]])
+			}
+		}
+		if text := strings.Join(got, " "); text != c.want {
+			t.Errorf("%s on %q: %s, not %s", c.source, c.text, text, c.want)
+		}
+	}
+}
+
+// Bytes are in words, and have cases, when they are ASCII.
+func TestBytes(t *testing.T) {
+	for source, text := range map[string]string{`a\bÉ`: "AÉ", `[[:^upper:]]`: "1", `\W\D\S`: "ÉÉÉ", `[a-c]É$`: "BÉ"} {
+		if find, _, err := Compile(source, true); err != nil || find(text) == nil {
+			t.Errorf("%s is not found in %s: %v", source, text, err)
+		}
+	}
+	for source, text := range map[string]string{`É`: "é", `[É-Ö]`: "é", `\bÉ`: "É", `[[:^upper:]]`: "a"} {
+		if find, _, err := Compile(source, true); err != nil || find(text) != nil {
+			t.Errorf("%s is found in %s: %v", source, text, err)
+		}
+	}
+}
+
+// FuzzPattern: no pattern and no text makes the engine fail, and where RE2 means the same, it says the same.
+func FuzzPattern(f *testing.F) {
+	f.Add(`^(?:a|[b-d]{2,3})+?$`, "abcd")
+	f.Add(`(?<=a)(?!b)\p{L}++\1(?i)[^\w[:alpha:]]`, "aé")
+	f.Add(`((a*)*){3}(?>x|xy)\Q.\E\x{41}`, "aaax.A")
+	plainSyntax := regexp.MustCompile(`^(?:[a-c]|\.|[()|*+?])*$`)
+	f.Fuzz(func(t *testing.T, source, text string) {
+		got := found(source, text)
+		if !plainSyntax.MatchString(source) || strings.ContainsAny(text, "\n") || strings.Contains(source, "(?") {
+			return
+		}
+		if strings.Contains(source, "++") || strings.Contains(source, "*+") || strings.Contains(source, "?+") {
+			return
+		}
+		re, err := regexp.Compile(source)
+		if err == nil && got != re.MatchString(text) && strings.ToValidUTF8(text, "") == text {
+			t.Fatalf("%s on %q: %v", source, text, got)
+		}
+	})
+}
