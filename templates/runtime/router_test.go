@@ -124,8 +124,8 @@ func TestNamespacesAreChosenFirst(t *testing.T) {
 }
 
 func TestRoutesThatAreNoPatternMatchNothing(t *testing.T) {
-	x := routerOf(nil, `GET /a/(?P<x>`, `GET /b/[`, `GET /c)`, `GET /a/(?P<x>y)(?P<x>z)`)
-	for _, path := range []string{"/a/", "/b/[", "/c)", "/a/yz"} {
+	x := routerOf(nil, `GET /a/(?P<x>`, `GET /b/[`, `GET /c)`, `GET /a/(?P<x>y)(?P<x>z)`, `GET /d@e`, `GET /d/(?P<x>[@e]+)`, `GET /e*+\y`, `GET |+/f`)
+	for _, path := range []string{"/a/", "/b/[", "/c)", "/a/yz", "/d@e", "/d/e", "/ey", "/f"} {
 		if got := found(x, "GET", path); got != "none" {
 			t.Errorf("%s: %s", path, got)
 		}

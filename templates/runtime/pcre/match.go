@@ -37,7 +37,7 @@ func Compile(source string, bytes bool) (find func(text string) []int, names []s
 	if len(e.code) > maxCode {
 		return nil, y.names, errors.New("the pattern is too large")
 	}
-	p := &pattern{code: e.code, slots: e.slots, groups: y.groups, backs: y.backs || bytes && e.exact, start: root.first().anchor}
+	p := &pattern{code: e.code, slots: e.slots, groups: y.groups, bytes: bytes, backs: y.backs || bytes && e.exact, start: root.first().anchor}
 	return p.find, y.names, nil
 }
 
@@ -49,6 +49,7 @@ type pattern struct {
 	code   []inst
 	slots  int
 	groups int
+	bytes  bool // case is that of ASCII
 	backs  bool // has back-references, or captures that depend on the way to them
 	start  bool // matches at the start only
 }
@@ -255,8 +256,20 @@ func (m *matcher) back(in *inst, i int) int {
 		return -1
 	}
 	was, is := m.s[from:to], m.s[i:i+to-from]
-	if was == is || in.fold && strings.EqualFold(was, is) {
+	if was == is || in.fold && m.equalFold(was, is) {
 		return i + to - from
 	}
 	return -1
+}
+
+func (m *matcher) equalFold(a, b string) bool {
+	if !m.p.bytes {
+		return strings.EqualFold(a, b)
+	}
+	for i := range len(a) {
+		if a[i] != b[i] && (a[i]^b[i] != 0x20 || !isLatinLetter(rune(a[i]))) {
+			return false
+		}
+	}
+	return true
 }

@@ -57,12 +57,12 @@ func TestCaptures(t *testing.T) {
 
 // Bytes are in words, and have cases, when they are ASCII.
 func TestBytes(t *testing.T) {
-	for source, text := range map[string]string{`a\bÉ`: "AÉ", `[[:^upper:]]`: "1", `\W\D\S`: "ÉÉÉ", `[a-c]É$`: "BÉ"} {
+	for source, text := range map[string]string{`a\bÉ`: "AÉ", `[[:^upper:]]`: "1", `\W\D\S`: "ÉÉÉ", `[a-c]É$`: "BÉ", `(É)\1`: "ÉÉ", `(aÉ)\1`: "AÉaÉ"} {
 		if find, _, err := Compile(source, true); err != nil || find(text) == nil {
 			t.Errorf("%s is not found in %s: %v", source, text, err)
 		}
 	}
-	for source, text := range map[string]string{`É`: "é", `[É-Ö]`: "é", `\bÉ`: "É", `[[:^upper:]]`: "a"} {
+	for source, text := range map[string]string{`É`: "é", `[É-Ö]`: "é", `\bÉ`: "É", `[[:^upper:]]`: "a", `(É|é)\1`: "Éé"} {
 		if find, _, err := Compile(source, true); err != nil || find(text) != nil {
 			t.Errorf("%s is found in %s: %v", source, text, err)
 		}
