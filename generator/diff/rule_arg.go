@@ -34,7 +34,7 @@ func (c *comparison) missing(p pair, message string) *Finding {
 	f := &Finding{Message: message, After: fragment(p.newArg.node)}
 	f.prove = append(f.prove, func() *Witness {
 		for _, d := range c.drafts(p) {
-			if w := d.without(p.name).witness(false); c.proves(w, p.name) {
+			if w := d.without(p.name).plain(); c.proves(w, p.name) {
 				return w
 			}
 		}

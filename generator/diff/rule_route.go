@@ -86,7 +86,7 @@ const noRoute = "rest_no_route"
 // refused returns a plain request to the old endpoint that the new side refuses.
 func (c *comparison) refused(p pair, codes ...string) *Witness {
 	for _, d := range c.drafts(p) {
-		if w := d.witness(false); c.proves(w, "", codes...) {
+		if w := d.plain(); c.proves(w, "", codes...) {
 			return w
 		}
 	}
@@ -112,10 +112,7 @@ func (c *comparison) lostRequest(r *route, paths []string) *Witness {
 	for _, e := range r.endpoints {
 		for _, path := range paths {
 			d := &draft{e: e, method: e.methods[0], params: c.required(e, nil)}
-			w := d.witness(false)
-			if w == nil {
-				continue
-			}
+			w := d.plain()
 			if w.Path = path; c.proves(w, "", noRoute) {
 				return w
 			}

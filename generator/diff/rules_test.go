@@ -121,3 +121,21 @@ func TestReadme(t *testing.T) {
 		t.Fatal(err)
 	}
 }
+
+// A route can be gone that takes only what no query holds, as null: the proof has it in its body.
+func TestProofsHoldWhatNoQueryDoes(t *testing.T) {
+	const with = `{"namespaces": ["s/v1"], "routes": {
+ "/s/v1/goods": {"namespace": "s/v1", "methods": ["GET"], "endpoints": [{"methods": ["GET"], "args": {}}]},
+ "/s/v1/chosen": {"namespace": "s/v1", "methods": ["GET"], "endpoints": [{"methods": ["GET"], "args": {
+  "filter": {"type": "array", "minItems": 1, "items": {"type": "null"}, "required": true}}}]}
+}}`
+	const without = `{"namespaces": ["s/v1"], "routes": {
+ "/s/v1/goods": {"namespace": "s/v1", "methods": ["GET"], "endpoints": [{"methods": ["GET"], "args": {}}]}
+}}`
+	got := found(Compare(api(t, "old", []byte(with), model.Options{}), api(t, "new", []byte(without), model.Options{})), "route-removed")
+	const want = "breaking GET /s/v1/chosen: the route is gone\n" +
+		`curl -sg -X GET -H 'Content-Type: application/json' --data '{"filter":[null]}' 'https://example.org/wp-json/s/v1/chosen'`
+	if got != want {
+		t.Errorf("got %s\nwant %s", got, want)
+	}
+}

@@ -116,7 +116,7 @@ func (w *Witness) Curl(root string) string {
 		address += "?" + w.Query
 	}
 	words := []string{"curl", "-sg"}
-	if w.Method != http.MethodGet {
+	if w.Method != http.MethodGet || len(w.Body) > 0 { // with a body, curl would POST
 		words = append(words, "-X", w.Method)
 	}
 	if len(w.Body) > 0 {

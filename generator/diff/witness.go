@@ -27,7 +27,7 @@ func (c *comparison) drafts(p pair) []*draft {
 	var list []*draft
 	for _, captures := range c.addresses(p.old, p.method) {
 		d := &draft{e: p.old, method: p.method, captures: captures, params: params}
-		if w := d.witness(false); w != nil && c.old.serve().ask(w).accepted {
+		if c.old.serve().ask(d.plain()).accepted {
 			if list = append(list, d); len(list) == 3 {
 				break
 			}
@@ -135,6 +135,14 @@ func (d *draft) without(name string) *draft {
 
 // inQuery reports whether clients send the parameters of the method in the query.
 func (d *draft) inQuery() bool { return d.method == http.MethodGet || d.method == http.MethodDelete }
+
+// plain writes the request as clients have it, or with its parameters in the body where no query holds them.
+func (d *draft) plain() *Witness {
+	if w := d.witness(false); w != nil {
+		return w
+	}
+	return d.witness(true)
+}
 
 // witness writes the request. Parameters go into the query of GET and DELETE and else into the body, as clients have it,
 // or into the body of any method. It is nil for what a query cannot hold.
