@@ -207,6 +207,9 @@ func (d *decoder) number() *Node {
 	}
 	if n != nil {
 		n.Text, n.end = d.src[start:d.pos], d.pos
+		if n.Text == "-0" { // an integer, as PHP has it
+			n.Text = "0"
+		}
 	}
 	return n
 }

@@ -7,14 +7,14 @@ import (
 )
 
 func TestDecodeKeepsOrderAndText(t *testing.T) {
-	text := `{"b":[1,-0.50e+10,{}],"a":{"":null,"é\u00e9\ud83d\ude00\/\"":[true,false]},"c":"\u0000\b\f\n\r\t"}`
+	text := `{"b":[1,-0.50e+10,{}],"a":{"":null,"é\u00e9\ud83d\ude00\/\"":[true,false]},"c":"\u0000\b\f\n\r\t","d":[-0,-0.0]}`
 	n, end, remarks, err := decode(text, 0)
 	if err != nil || end != len(text) || len(remarks) > 0 {
 		t.Fatal(err, end, remarks)
 	}
 	var w writer
 	w.value(n)
-	want := `{"b":[1,-0.50e+10,{}],"a":{"":null,"éé😀/\"":[true,false]},"c":"\u0000\u0008\u000c\n\u000d\t"}`
+	want := `{"b":[1,-0.50e+10,{}],"a":{"":null,"éé😀/\"":[true,false]},"c":"\u0000\u0008\u000c\n\u000d\t","d":[0,-0.0]}`
 	if string(w.buf) != want {
 		t.Errorf("got  %s\nwant %s", w.buf, want)
 	}

@@ -71,7 +71,7 @@ func value(n *index.Node) any {
 			return i
 		}
 		f, _ := strconv.ParseFloat(n.Text, 64)
-		return f
+		return f + 0 // no negative zero: Go code cannot say it
 	case index.String:
 		return n.Text
 	case index.List:
