@@ -51,11 +51,17 @@ func loadOne(ctx context.Context, in Input, loader *source.Loader) (source.Docum
 	return doc, x, notes, err
 }
 
+// maxDeployments is how many a rest.Deployments has bits for.
+const maxDeployments = 64
+
 // checkNames wants every deployment to have a name of its own, whatever its case: it names a file, too. A single one
 // needs none.
 func checkNames(inputs []Input) error {
 	if len(inputs) == 0 {
 		return UsageError{Err: errors.New("no index is given: name a file or an address")}
+	}
+	if len(inputs) > maxDeployments {
+		return UsageError{Err: fmt.Errorf("%d indexes: one set of packages is for %d deployments at most", len(inputs), maxDeployments)}
 	}
 	from := map[string]string{}
 	for _, in := range inputs {
