@@ -61,9 +61,9 @@ func newSide(api *model.API) *side {
 	}
 	for _, r := range s.index.Routes {
 		own := &route{Route: r}
-		for _, node := range r.Endpoints {
-			if e := known[endpointKey(r.Key, node.Methods)]; e != nil {
-				e.route, e.node = own, node
+		for i, methods := range r.Free() {
+			if e := known[endpointKey(r.Key, methods)]; e != nil {
+				e.route, e.node = own, r.Endpoints[i]
 				own.template = e.op.Template
 				s.byOp[e.op] = own
 				own.endpoints = append(own.endpoints, e)

@@ -114,6 +114,21 @@ func (r *reader) appendEndpoint(out []*Endpoint, n *Node, pointer string) []*End
 	})
 }
 
+// Free returns, for each endpoint of the route, the methods that no earlier one has: those with which the server calls it.
+func (r *Route) Free() [][]string {
+	var taken []string
+	list := make([][]string, len(r.Endpoints))
+	for i, e := range r.Endpoints {
+		for _, method := range e.Methods {
+			if !slices.Contains(taken, method) {
+				list[i] = append(list[i], method)
+			}
+		}
+		taken = append(taken, list[i]...)
+	}
+	return list
+}
+
 // twice notes methods that an earlier endpoint of the route has: the server calls that one.
 func (r *reader) twice(endpoints []*Endpoint) {
 	owner := map[string]string{}

@@ -109,6 +109,7 @@ type variant struct {
 	route *index.Route
 	path  path
 	ep    *index.Endpoint
+	free  []string // its methods but for those that an earlier endpoint of the route has
 }
 
 func (v variant) in() rest.Deployments { return 1 << v.d }
@@ -119,7 +120,6 @@ func (b *builder) collect(d int, x *index.Index, choose *filter) *index.Index {
 	chosen.Routes = nil
 	for _, r := range x.Routes {
 		p := parsePath(r.Key)
-		taken := map[string]bool{}
 		kept := *r
 		kept.Endpoints = nil
 		for _, ep := range r.Endpoints {
@@ -127,8 +127,11 @@ func (b *builder) collect(d int, x *index.Index, choose *filter) *index.Index {
 				continue
 			}
 			kept.Endpoints = append(kept.Endpoints, ep)
-			if reachable(ep.Methods, taken) {
-				b.add(variant{d, x, r, p, ep})
+		}
+		for i, free := range kept.Free() {
+			ep := kept.Endpoints[i]
+			if len(free) > 0 {
+				b.add(variant{d, x, r, p, ep, free})
 				continue
 			}
 			b.note(x, ep.Node, ep.Pointer, "no request reaches this endpoint: earlier ones of %s have all its methods; left out", r.Key)
@@ -147,16 +150,6 @@ func keys(x *index.Index) []string {
 		list = append(list, r.Key)
 	}
 	return list
-}
-
-// reachable reports whether one of the methods is not taken yet, and takes them.
-func reachable(methods []string, taken map[string]bool) bool {
-	free := false
-	for _, m := range methods {
-		free = free || !taken[m]
-		taken[m] = true
-	}
-	return free
 }
 
 func (b *builder) add(v variant) {

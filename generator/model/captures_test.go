@@ -35,3 +35,24 @@ func TestEndpointsNameTheirCaptures(t *testing.T) {
 		}
 	}
 }
+
+// Of several endpoints with one method the server calls the first: clients send the others what is theirs alone.
+func TestOperationsHaveTheMethodsThatReachThem(t *testing.T) {
+	x, _, err := index.Read("site.json", []byte(`{"namespaces":["a/v1"],"routes":{"/a/v1/setup":{"namespace":"a/v1","methods":["POST","PUT","PATCH"],
+		"endpoints":[{"methods":["POST"],"args":{"a":{"type":"string"}}},{"methods":["POST","PUT","PATCH"],"args":{"b":{"type":"string"}}},
+		{"methods":["PATCH"],"args":[]}]}}}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	api, _, err := Build([]Input{{Index: x}}, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := ""
+	for _, o := range api.Namespaces[0].Resources[0].Operations {
+		got += fmt.Sprintf("%s%v%v ", o.Name, o.Methods, o.Endpoints[0].Methods)
+	}
+	if want := "Update[PUT PATCH][PUT PATCH] Post[POST][POST] "; got != want {
+		t.Errorf("got %s, not %s", got, want)
+	}
+}

@@ -93,7 +93,7 @@ func (d *draft) sameCaptures() bool {
 func (b *builder) operation(f *family, d *draft) *Operation {
 	first := d.variants[0]
 	op := &Operation{
-		Resource: f.res, Name: d.name, Methods: first.ep.Methods,
+		Resource: f.res, Name: d.name, Methods: first.free,
 		Template: first.path.template(),
 	}
 	op.Path, op.Literals = first.path.format()
@@ -150,7 +150,7 @@ func argSchema(ep *index.Endpoint, name string) *schema.Schema {
 }
 
 func (b *builder) endpoint(v variant, op string) *Endpoint {
-	e := &Endpoint{In: v.in(), Route: v.route.Key, Methods: v.ep.Methods, Batch: v.ep.Batch, Status: status(op)}
+	e := &Endpoint{In: v.in(), Route: v.route.Key, Methods: v.free, Batch: v.ep.Batch, Status: status(op)}
 	for _, a := range v.ep.Args {
 		rule := schema.Of(a.Schema).Rule(a.Name)
 		e.Args = append(e.Args, Arg{Name: a.Name, Rule: append(rule, b.hidden(v, a)...), In: v.in()})
