@@ -122,7 +122,7 @@ func (s *Schema) checkString(v Value, at *path) *Fault {
 			return at.limit("rest_too_long", " must be at most ", s.length.max, " character long.", " characters long.")
 		}
 	}
-	if s.pattern != nil && !s.pattern.match(v.Text()) {
+	if s.pattern != nil && !s.pattern.matches(v.Text()) {
 		return at.fault("rest_invalid_pattern", " does not match pattern ", s.pattern.source, ".")
 	}
 	return nil

@@ -8,6 +8,7 @@ import "math"
 type Schema struct {
 	name       string
 	deployment int
+	engine     Engine
 	in         Deployments
 	typing     typing
 	format     Format
@@ -74,10 +75,11 @@ type keyPattern struct {
 // manyProps is from how many properties on a map finds them faster.
 const manyProps = 12
 
-// Compile makes a Schema of a rule, for the deployment with that index. It cannot fail: what the real server cannot
-// use, it does not use either.
-func Compile(r Rule, deployment int) *Schema {
-	s := &Schema{deployment: deployment, length: anyLength, count: anyLength, members: anyLength}
+// Compile makes a Schema of a rule, for the deployment with that index. The engine is for patterns that need one, as
+// pcre.Compile; without it (nil) they fit no text. Compile cannot fail: what the real server cannot use, it does not use
+// either.
+func Compile(r Rule, deployment int, engine Engine) *Schema {
+	s := &Schema{deployment: deployment, engine: engine, length: anyLength, count: anyLength, members: anyLength}
 	for _, k := range r {
 		k.compile(s)
 	}
@@ -88,7 +90,7 @@ func Compile(r Rule, deployment int) *Schema {
 func (s *Schema) compileAll(rules []Rule) []*Schema {
 	all := make([]*Schema, 0, len(rules))
 	for _, r := range rules {
-		if c := Compile(r, s.deployment); c.Exists() {
+		if c := Compile(r, s.deployment, s.engine); c.Exists() {
 			all = append(all, c)
 		}
 	}
@@ -142,10 +144,10 @@ func (k MaxItems) compile(s *Schema)         { s.count.max = int(k) }
 func (k MinProperties) compile(s *Schema)    { s.members.min = int(k) }
 func (k MaxProperties) compile(s *Schema)    { s.members.max = int(k) }
 func (k UniqueItems) compile(s *Schema)      { s.unique = bool(k) }
-func (k Pattern) compile(s *Schema)          { s.pattern = compilePattern(string(k)) }
+func (k Pattern) compile(s *Schema)          { s.pattern = compilePattern(string(k), s.engine) }
 
-func (k Items) compile(s *Schema)                { s.items = Compile(Rule(k), s.deployment) }
-func (k AdditionalProperties) compile(s *Schema) { s.extra = Compile(Rule(k), s.deployment) }
+func (k Items) compile(s *Schema)                { s.items = Compile(Rule(k), s.deployment, s.engine) }
+func (k AdditionalProperties) compile(s *Schema) { s.extra = Compile(Rule(k), s.deployment, s.engine) }
 func (k Closed) compile(s *Schema)               { s.closed = bool(k) }
 
 func (k Properties) compile(s *Schema) {
@@ -161,7 +163,7 @@ func (k Properties) compile(s *Schema) {
 
 func (k PatternProperties) compile(s *Schema) {
 	for _, p := range s.compileAll(k) {
-		s.patterns = append(s.patterns, keyPattern{compilePattern(p.name), p})
+		s.patterns = append(s.patterns, keyPattern{compilePattern(p.name, s.engine), p})
 	}
 }
 
@@ -193,7 +195,7 @@ func (s *Schema) property(name string) *Schema {
 		}
 	}
 	for i := range s.patterns {
-		if p := &s.patterns[i]; p.pattern.match(name) {
+		if p := &s.patterns[i]; p.pattern.matches(name) {
 			return p.schema
 		}
 	}

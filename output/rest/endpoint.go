@@ -13,6 +13,7 @@ type Endpoint struct {
 	Batch     bool        // may be called inside /batch/v1
 	Status    int         // of a good answer; 0 is 200
 	In        Deployments // that have it as described here
+	Engine    Engine      // for what the regular expressions of Go cannot express in Route and the patterns of the args; nil if nothing
 	Args      []Rule      // in the order of the index; each begins with its Name
 	Fields    []Rule      // further args, which several endpoints have
 	Captures  []string    // those that clients put into the path, where these are not all captures of the route
@@ -21,3 +22,10 @@ type Endpoint struct {
 
 // rules returns all args.
 func (e *Endpoint) rules() []Rule { return append(slices.Clip(e.Args), e.Fields...) }
+
+// Takes reports whether the route of the endpoint matches a path below the root of the interface, as /wp/v2/posts/7.
+func (e *Endpoint) Takes(path string) bool {
+	r := &route{key: e.Route, endpoints: []*endpoint{{Endpoint: e}}}
+	_, matches := r.match(path, nil)
+	return matches
+}

@@ -4,247 +4,81 @@ package rest
 
 import (
 	"strings"
-	"sync"
 	"unicode/utf8"
 )
 
-// A pattern is a PCRE of a schema, as PHP compiles it: searched for, in Unicode mode. The engine is of our own, because RE2
-// has other classes, another $, and no look-around. It never takes longer than the product of the lengths of pattern
-// and text, or a fixed number of steps where there are back-references or groups that do not give back.
+// An Engine compiles the patterns that package regexp cannot express, such as those that look around or refer back. The
+// source is a PCRE. With bytes set, its characters stand for bytes, so that classes and cases are those of ASCII, and case
+// does not matter.
+//
+// Find returns where a text and the groups match, as [regexp.Regexp.FindStringSubmatchIndex] does; it is nil when the
+// engine does not understand the pattern. Names are those of the groups, as [regexp.Regexp.SubexpNames] returns them. An
+// error says that the source is no PCRE.
+type Engine func(source string, bytes bool) (find func(text string) []int, names []string, err error)
+
+// A pattern is a PCRE of the index, compiled: by package regexp wherever that has the same meaning, else by an Engine.
+// Without either it matches nothing.
 type pattern struct {
 	source string
-	code   []inst
-	slots  int
-	backs  bool // has back-references
-	never  bool // does not compile, so matches nothing
-	always bool // has what is not understood here, so takes everything
-	start  bool // matches at the start only
+	match  func(text string) bool
+	find   func(text string) []int
+	names  []string // of the groups, as regexp.SubexpNames
+	always bool     // has what is not understood, so takes everything
+	split  bool     // may have alternatives outside of all groups
 }
 
-// maxCode bounds a compiled pattern, as PCRE does.
-const maxCode = 1 << 16
-
-func compilePattern(source string) *pattern {
-	p := &pattern{source: source}
-	y := patternParser{in: source, names: map[string]int{}}
-	root := y.alternatives(0, false)
-	p.never = y.bad || y.i < len(source) || !delimited(source)
-	p.always = y.loose || y.needs > y.groups
-	if p.never || p.always {
-		return p
+// compilePattern compiles a pattern of a schema as the server does: between two #, of which its own are escaped, searched
+// for, in Unicode mode.
+func compilePattern(source string, engine Engine) *pattern {
+	p := &pattern{}
+	if text := strings.ReplaceAll(source, "#", `\#`); delimited(text, '#') {
+		p = compileSource(&translator{in: text}, engine)
 	}
-	e := emitter{slots: 2 * (y.groups + 1)}
-	e.emit(root)
-	e.add(inst{op: opMatch})
-	p.code, p.slots, p.backs = e.code, e.slots, y.backs
-	p.never = len(e.code) > maxCode
-	p.start = root.first().anchor
+	p.source = source
 	return p
 }
 
-// delimited reports whether the pattern stays whole between the # that PHP wants around it. The server escapes every #,
-// which undoes an escape that is there already.
-func delimited(s string) bool {
+// compileRoute compiles a route key as the server does: between @^ and $@, whatever the case, byte by byte.
+func compileRoute(key string, engine Engine) *pattern {
+	text := latin1("^" + key + "$")
+	if !delimited(text, '@') {
+		return &pattern{split: true}
+	}
+	return compileSource(&translator{in: text, bytes: true, modes: modes{fold: true}}, engine)
+}
+
+func compileSource(t *translator, engine Engine) *pattern {
+	p := &pattern{}
+	re := t.translate()
+	switch p.split, p.names = t.split || re == nil, t.names; {
+	case re != nil:
+		p.match, p.find = re.MatchString, re.FindStringSubmatchIndex
+	case engine != nil:
+		var err error
+		p.find, p.names, err = engine(t.in, t.bytes)
+		p.match = func(text string) bool { return p.find(text) != nil }
+		p.always = err == nil && p.find == nil
+	}
+	return p
+}
+
+// matches reports whether the pattern of a schema is found in s. Text that is not UTF-8 matches nothing.
+func (p *pattern) matches(s string) bool {
+	return p.always || p.find != nil && utf8.ValidString(s) && p.match(s)
+}
+
+// delimited reports whether a pattern stays whole between delimiters.
+func delimited(s string, by byte) bool {
 	for i := 0; i < len(s); i++ {
+		if s[i] == by {
+			return false
+		}
 		if s[i] != '\\' {
 			continue
 		}
-		if i++; i == len(s) || s[i] == '#' {
+		if i++; i == len(s) {
 			return false
 		}
 	}
 	return true
-}
-
-// match reports whether the pattern is found in s. Text that is not UTF-8 matches nothing.
-func (p *pattern) match(s string) bool {
-	if p.never || p.always || !utf8.ValidString(s) {
-		return p.always && !p.never
-	}
-	m := matchers.Get().(*matcher)
-	defer matchers.Put(m)
-	m.begin(p, s)
-	for i := 0; ; {
-		if m.run(0, i) >= 0 {
-			return true
-		}
-		if p.start || i >= len(s) {
-			return false
-		}
-		_, n := utf8.DecodeRuneInString(s[i:])
-		i += n
-	}
-}
-
-var matchers = sync.Pool{New: func() any { return new(matcher) }}
-
-// The instructions of a compiled pattern.
-type op uint8
-
-const (
-	opStep  op = iota // takes one character, or asserts something
-	opSplit           // goes on at x, and if that fails at y
-	opJump            // to x
-	opSave            // the place in slot x
-	opLoop            // to x, unless nothing was taken since slot y
-	opBack            // takes what group x took
-	opLook            // asserts what begins at the next instruction; then goes on at x
-	opOnce            // takes what begins at the next instruction, for good; then goes on at x
-	opMatch
-)
-
-type inst struct {
-	op   op
-	fold bool // opBack: whatever the case
-	not  bool // opLook
-	x, y int  // opLook: y characters back, or ahead when it is -1
-	take takes
-}
-
-// A takes is a take: it takes what it can at s[i:] and returns the place after it, or -1.
-type takes func(s string, i int) int
-
-// A matcher runs a pattern on a text, one way after the other.
-type matcher struct {
-	p     *pattern
-	s     string
-	stack []way
-	seen  []uint64 // which instructions were tried where
-	slots []int
-	steps int
-	depth int // of look-around and the like
-}
-
-// A way is one that is still to be tried, or (pc < 0) a slot to be restored when it is.
-type way struct{ pc, i int }
-
-const (
-	maxSteps = 1 << 20
-	maxSeen  = 1 << 22
-)
-
-func (m *matcher) begin(p *pattern, s string) {
-	m.p, m.s, m.stack, m.steps = p, s, m.stack[:0], 0
-	m.seen = m.seen[:0]
-	if bits := len(p.code) * (len(s) + 1); !p.backs && bits < maxSeen {
-		n := bits/64 + 1
-		if cap(m.seen) < n {
-			m.seen = make([]uint64, n)
-		}
-		m.seen = m.seen[:n]
-		clear(m.seen)
-	}
-	if cap(m.slots) < p.slots {
-		m.slots = make([]int, p.slots)
-	}
-	m.slots = m.slots[:p.slots]
-	for i := range m.slots {
-		m.slots[i] = -1
-	}
-}
-
-// visit reports whether the instruction was tried at this place before, when it cannot do better now.
-func (m *matcher) visit(pc, i int) bool {
-	n := pc*(len(m.s)+1) + i
-	if m.seen[n/64]>>(n%64)&1 == 1 {
-		return true
-	}
-	m.seen[n/64] |= 1 << (n % 64)
-	return false
-}
-
-// run returns where the match that begins with the instruction pc at i ends, or -1.
-func (m *matcher) run(pc, i int) int {
-	base := len(m.stack)
-	memo := m.depth == 0 && len(m.seen) > 0
-	for {
-		if m.steps++; m.steps > maxSteps {
-			m.stack = m.stack[:base]
-			return -1
-		}
-		if memo && m.visit(pc, i) {
-			i = -1
-		} else {
-			pc, i = m.one(pc, i)
-		}
-		if i >= 0 && pc < 0 {
-			m.stack = m.stack[:base]
-			return i
-		}
-		for i < 0 {
-			if len(m.stack) == base {
-				return -1
-			}
-			w := m.stack[len(m.stack)-1]
-			m.stack = m.stack[:len(m.stack)-1]
-			if w.pc < 0 {
-				m.slots[-w.pc-1] = w.i
-			} else {
-				pc, i = w.pc, w.i
-			}
-		}
-	}
-}
-
-// one runs one instruction. It returns the next one and the place: i < 0 is a failure, pc < 0 a match.
-func (m *matcher) one(pc, i int) (int, int) {
-	switch in := &m.p.code[pc]; in.op {
-	case opStep:
-		return pc + 1, in.take(m.s, i)
-	case opSplit:
-		m.stack = append(m.stack, way{in.y, i})
-		return in.x, i
-	case opJump:
-		return in.x, i
-	case opSave:
-		m.stack = append(m.stack, way{-in.x - 1, m.slots[in.x]})
-		m.slots[in.x] = i
-		return pc + 1, i
-	case opLoop:
-		if m.slots[in.y] == i {
-			return pc + 1, i
-		}
-		return in.x, i
-	case opBack:
-		return pc + 1, m.back(in, i)
-	case opLook:
-		if m.look(in, pc+1, i) == in.not {
-			return 0, -1
-		}
-		return in.x, i
-	case opOnce:
-		return in.x, m.nested(pc+1, i)
-	}
-	return -1, i
-}
-
-// nested runs a part of the pattern for itself.
-func (m *matcher) nested(pc, i int) int {
-	m.depth++
-	end := m.run(pc, i)
-	m.depth--
-	return end
-}
-
-func (m *matcher) look(in *inst, pc, i int) bool {
-	for n := in.y; n > 0; n-- {
-		if i == 0 {
-			return false
-		}
-		_, size := utf8.DecodeLastRuneInString(m.s[:i])
-		i -= size
-	}
-	return m.nested(pc, i) >= 0
-}
-
-func (m *matcher) back(in *inst, i int) int {
-	from, to := m.slots[2*in.x], m.slots[2*in.x+1]
-	if from < 0 || to < from || len(m.s)-i < to-from {
-		return -1
-	}
-	was, is := m.s[from:to], m.s[i:i+to-from]
-	if was == is || in.fold && strings.EqualFold(was, is) {
-		return i + to - from
-	}
-	return -1
 }

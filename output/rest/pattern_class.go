@@ -3,207 +3,144 @@
 package rest
 
 import (
+	"regexp/syntax"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 )
 
-// class reads a class behind its opening bracket.
-func (y *patternParser) class() *part {
-	negated := y.take("^")
-	var tests []func(rune) bool
-	for first := true; ; first = false {
-		if y.i >= len(y.in) || y.bad {
-			y.bad = true
-			return nil
-		}
-		if y.in[y.i] == ']' && !first {
-			y.i++
-			break
-		}
-		if t := y.classItem(); t != nil {
-			tests = append(tests, t)
-		}
+// class translates a class behind its opening bracket. Case matters to the sets in it in any event.
+func (t *translator) class() {
+	open, sets, members, last := "[", "", "", rune(0)
+	t.bad = t.i < len(t.in) && strings.IndexByte(":.=", t.in[t.i]) >= 0 // no class if there is such a thing as [:alpha:]
+	if t.take("^") {
+		open = "[^"
 	}
-	test := func(r rune) bool {
-		for _, t := range tests {
-			if t(r) {
-				return true
-			}
+	for first := true; !t.bad && (first || !t.take("]")); first = false {
+		if s := t.set(); s != "" {
+			sets += s
+			t.bad = t.bad || t.ranged()
+			continue
 		}
-		return false
+		c := t.member()
+		members += escaped(c)
+		if t.ranged() {
+			t.i++
+			c = t.member()
+			members += "-" + escaped(c)
+		}
+		last = max(last, c)
 	}
-	if test = y.fold(test); negated {
-		test = not(test)
+	t.bad = t.bad || t.bytes && t.fold && last >= utf8.RuneSelf
+	if t.fold && members != "" {
+		members = inClass(ranges("(?i:[" + members + "])"))
+		t.bad = t.bad || members == ""
 	}
-	return character(test)
+	t.write(open+sets+members+"]", true)
 }
 
-// classItem reads a set, a character or a range.
-func (y *patternParser) classItem() func(rune) bool {
-	if y.take(`\E`) {
+// ranged reports whether a hyphen follows that makes a range.
+func (t *translator) ranged() bool {
+	return t.i+1 < len(t.in) && t.in[t.i] == '-' && t.in[t.i+1] != ']'
+}
+
+// member reads a character of a class.
+func (t *translator) member() rune {
+	if t.take(`\b`) {
+		return '\b'
+	}
+	t.bad = t.bad || strings.HasPrefix(t.in[t.i:], "[.") || strings.HasPrefix(t.in[t.i:], "[=")
+	return t.character()
+}
+
+// set reads what stands for several characters, \d or \p{L} or, in a class, [:alpha:], and returns the inside of a class;
+// empty when there is no such thing.
+func (t *translator) set() string {
+	rest := t.in[t.i:]
+	name, negated := "", false
+	if inner, found := strings.CutPrefix(rest, "[:"); found {
+		text, _, _ := strings.Cut(inner, ":]")
+		t.i = min(t.i+len(text)+4, len(t.in))
+		name, negated = strings.CutPrefix(text, "^")
+		t.bad = t.bad || !made(name, "")
+	} else if rest = strings.TrimPrefix(rest, `\`); len(rest) < len(t.in)-t.i && rest != "" {
+		if n := strings.IndexByte("dswhvp", rest[0]|0x20); n >= 0 {
+			name, negated = [...]string{"digit", "space", "word", `\h`, `\v`, `\p`}[n], rest[0] < 'a'
+			t.i += 2
+		}
+	}
+	set := t.named(name)
+	if name == `\p` {
+		set = t.property()
+	}
+	if negated {
+		set = inClass(ranges("[^" + set + "]"))
+	}
+	t.bad = t.bad || name != "" && set == ""
+	return set
+}
+
+// property reads \p{Lu} or \pL behind the p.
+func (t *translator) property() string {
+	name := ""
+	if t.take("{") {
+		name = t.until("}")
+	} else {
+		name = string(t.character())
+	}
+	t.bad = t.bad || t.bytes || unicode.Categories[name] == nil && unicode.Scripts[name] == nil
+	return `\p{` + name + "}"
+}
+
+// named returns the set that a class or an escape stands for. Where characters are bytes, package regexp has the same.
+func (t *translator) named(name string) string {
+	for _, s := range &unicodeSets {
+		if s[0] == name && (!t.bytes || name[0] == '\\') {
+			return s[1]
+		}
+	}
+	switch {
+	case name == "":
+		return ""
+	case t.fold && (name == "lower" || name == "upper"):
+		return "[:alpha:]"
+	}
+	return "[:" + name + ":]"
+}
+
+var unicodeSets = [...][2]string{
+	{`\h`, `\t\x{180e}\p{Zs}`}, {`\v`, `\n-\r\x{85}\x{2028}\x{2029}`},
+	{"digit", `\p{Nd}`}, {"space", `\t-\r\x{85}\x{180e}\p{Z}`}, {"word", `\p{L}\p{N}_`}, {"cntrl", `\p{Cc}`},
+	{"alpha", `\p{L}`}, {"alnum", `\p{L}\p{N}`}, {"lower", `\p{Ll}`}, {"upper", `\p{Lu}`},
+	{"blank", `\t\x{180e}\p{Zs}`}, {"punct", "\\p{P}\\x{24}+<=>^`|~"},
+	{"graph", ""}, {"print", ""}, // given up
+}
+
+// ranges returns the characters of a class as pairs of first and last; nil if it is no class.
+func ranges(class string) (list []rune) {
+	re, err := syntax.Parse(class, syntax.Perl)
+	switch {
+	case err != nil:
+		return nil
+	case re.Op == syntax.OpCharClass:
+		return re.Rune
+	case re.Op != syntax.OpLiteral:
 		return nil
 	}
-	if y.take(`\Q`) {
-		return y.quotedSet()
+	for c := re.Rune[0]; len(list) == 0 || re.Flags&syntax.FoldCase != 0 && c != re.Rune[0]; c = unicode.SimpleFold(c) {
+		list = append(list, c, c)
 	}
-	if set := y.classSet(); set != nil {
-		if y.hyphen() {
-			y.bad = true // a set begins no range
+	return list
+}
+
+// inClass writes pairs of first and last as the inside of a class.
+func inClass(list []rune) string {
+	var out strings.Builder
+	for i, c := range list {
+		if i%2 == 1 {
+			out.WriteByte('-')
 		}
-		return set
+		out.WriteString(escaped(c))
 	}
-	low := y.classRune()
-	if !y.hyphen() {
-		return func(r rune) bool { return r == low }
-	}
-	y.i++
-	if y.classSet() != nil {
-		y.bad = true
-		return nil
-	}
-	high := y.classRune()
-	y.bad = y.bad || high < low
-	return func(r rune) bool { return low <= r && r <= high }
-}
-
-func (y *patternParser) quotedSet() func(rune) bool {
-	text, _, _ := strings.Cut(y.in[y.i:], `\E`)
-	y.i = min(y.i+len(text)+2, len(y.in))
-	return func(r rune) bool { return strings.ContainsRune(text, r) }
-}
-
-// hyphen reports whether a hyphen follows that makes a range.
-func (y *patternParser) hyphen() bool {
-	return y.i+1 < len(y.in) && y.in[y.i] == '-' && y.in[y.i+1] != ']'
-}
-
-// classSet reads what stands for several characters: [:alpha:], \d, \p{L}.
-func (y *patternParser) classSet() func(rune) bool {
-	rest := y.in[y.i:]
-	if strings.HasPrefix(rest, "[:") {
-		if name, _, found := strings.Cut(rest[2:], ":]"); found && made(strings.TrimPrefix(name, "^"), "") {
-			y.i += len(name) + 4
-			return y.posix(name)
-		}
-	}
-	if len(rest) < 2 || rest[0] != '\\' {
-		return nil
-	}
-	if rest[1]|0x20 == 'p' {
-		y.i++
-		if t := y.property(); t != nil {
-			return t
-		}
-		y.i -= 2
-		return nil
-	}
-	t := y.classOf(rest[1])
-	if t != nil && rest[1] != 'N' {
-		y.i += 2
-		return t
-	}
-	return nil
-}
-
-// classRune reads one character of a class.
-func (y *patternParser) classRune() rune {
-	if y.i >= len(y.in) {
-		y.bad = true
-		return 0
-	}
-	if y.in[y.i] == '\\' && y.i+1 < len(y.in) {
-		y.i++
-		if y.take("b") {
-			return '\b'
-		}
-		return y.code()
-	}
-	r, n := utf8.DecodeRuneInString(y.in[y.i:])
-	y.i += n
-	return r
-}
-
-// posix returns the test of a POSIX class.
-func (y *patternParser) posix(name string) func(rune) bool {
-	if name, negated := strings.CutPrefix(name, "^"); negated {
-		if t := y.posix(name); t != nil {
-			return not(t)
-		}
-		return nil
-	}
-	t := y.narrow(posixClasses[name])
-	y.bad = y.bad || t == nil
-	return t
-}
-
-// posixClasses are the classes [:alpha:] and so on, which go by Unicode as well.
-var posixClasses = map[string]func(rune) bool{
-	"alnum":  func(r rune) bool { return r != '_' && isWord(r) },
-	"alpha":  unicode.IsLetter,
-	"ascii":  func(r rune) bool { return r < utf8.RuneSelf },
-	"blank":  isAcross,
-	"cntrl":  unicode.IsControl,
-	"digit":  unicode.IsDigit,
-	"graph":  func(r rune) bool { return r != ' ' && unicode.IsPrint(r) },
-	"lower":  unicode.IsLower,
-	"print":  unicode.IsGraphic,
-	"punct":  func(r rune) bool { return unicode.IsPunct(r) || r < utf8.RuneSelf && unicode.IsSymbol(r) },
-	"space":  isUnicodeSpace,
-	"upper":  unicode.IsUpper,
-	"word":   isWord,
-	"xdigit": func(r rune) bool { return r < utf8.RuneSelf && hexDigit(byte(r)) < 16 },
-}
-
-// property reads \p{L}, \pL or \P{^Greek}; y.i is at the p. It returns nil, and skips the p alone, where there is no such
-// property.
-func (y *patternParser) property() func(rune) bool {
-	negated := y.in[y.i] == 'P'
-	y.i++
-	rest := y.in[y.i:]
-	if rest == "" {
-		return nil
-	}
-	name, size := rest[:1], 1
-	if rest[0] == '{' {
-		end := strings.IndexByte(rest, '}')
-		if end < 0 {
-			return nil
-		}
-		name, size = rest[1:end], end+1
-	}
-	if inner, flip := strings.CutPrefix(name, "^"); flip {
-		name, negated = inner, !negated
-	}
-	test := unicodeProperty(name)
-	if test == nil {
-		return nil
-	}
-	if y.i += size; negated {
-		return not(test)
-	}
-	return test
-}
-
-func unicodeProperty(name string) func(rune) bool {
-	switch name {
-	case "Any":
-		return func(rune) bool { return true }
-	case "L&":
-		return func(r rune) bool { return unicode.In(r, unicode.Lu, unicode.Ll, unicode.Lt) }
-	case "Xan":
-		return func(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) }
-	case "Xwd":
-		return isWord
-	case "Xsp", "Xps":
-		return isUnicodeSpace
-	}
-	table := unicode.Categories[name]
-	if table == nil {
-		table = unicode.Scripts[name]
-	}
-	if table == nil {
-		return nil
-	}
-	return func(r rune) bool { return unicode.Is(table, r) }
+	return out.String()
 }

@@ -16,7 +16,7 @@ type route struct {
 	allow     []string // the methods of all endpoints, joined
 
 	once    sync.Once
-	pattern *routePattern // else
+	pattern *pattern // else
 }
 
 // A step is literal text, in lower case, or a capture of one or more bytes of a set.
@@ -30,6 +30,9 @@ type step struct {
 // must end where the bytes of its set end, so that there is nothing to go back for.
 func parseSteps(key string) ([]step, bool) {
 	var steps []step
+	if !delimited(key, '@') {
+		return nil, false
+	}
 	for i := 0; i < len(key); {
 		s, next, ok := parseStep(key, i)
 		if !ok || len(steps) > 0 && !follows(steps[len(steps)-1], s) {
@@ -65,11 +68,10 @@ func parseStep(key string, i int) (s step, next int, ok bool) {
 
 // cutName reads the head of a named group.
 func cutName(key string, i int) (name string, next int, ok bool) {
-	head := key[i:]
-	for _, opening := range [...]string{"(?P<", "(?<"} {
-		if rest, found := strings.CutPrefix(head, opening); found {
-			name, _, ok = strings.Cut(rest, ">")
-			return name, i + len(opening) + len(name) + 1, ok && captureName(name)
+	for _, around := range [...][2]string{{"(?P<", ">"}, {"(?<", ">"}, {"(?'", "'"}} {
+		if rest, found := strings.CutPrefix(key[i:], around[0]); found {
+			name, _, ok = strings.Cut(rest, around[1])
+			return name, i + len(around[0]) + len(name) + 1, ok && captureName(name)
 		}
 	}
 	return "", 0, false
@@ -80,22 +82,22 @@ func parseSet(key string, i int) (set *byteSet, next int) {
 	if i >= len(key) || key[i] != '[' && key[i] != '\\' {
 		return nil, 0
 	}
-	y := patternParser{in: key, i: i, bytes: true}
-	y.options.fold = true
-	p := y.atom(0)
-	if p == nil || y.bad || p.kind != partStep || p.width != 1 || !y.take("+)") || !isASCII(key) {
+	t := translator{in: key, i: i, bytes: true, modes: modes{fold: true}}
+	t.step()
+	list := ranges(t.out.String())
+	if t.bad || list == nil || !t.take("+)") || !isASCII(key) {
 		return nil, 0
 	}
-	if y.i < len(key) {
-		if _, _, special := readRepeat(key, y.i); special != 0 {
-			return nil, 0
-		}
+	if next = t.i; next < len(key) && t.quantifier() {
+		return nil, 0
 	}
 	set = new(byteSet)
-	for c := range set {
-		set[c] = p.take(string(rune(c)), 0) > 0
+	for ; len(list) > 0; list = list[2:] {
+		for c := list[0]; c <= list[1] && int(c) < len(set); c++ {
+			set[c] = true
+		}
 	}
-	return set, y.i
+	return set, next
 }
 
 // A byteSet is the set of bytes that a capture takes.
@@ -132,14 +134,24 @@ func hasPrefixFold(s, prefix string) bool {
 // A capture is what a named group of a route took from a path.
 type capture struct{ name, value string }
 
+// engine returns what compiles the key where package regexp cannot.
+func (r *route) engine() Engine {
+	for _, e := range r.endpoints {
+		if e.Engine != nil {
+			return e.Engine
+		}
+	}
+	return nil
+}
+
 // match reports whether path is of the route, and appends the captures to into.
 func (r *route) match(path string, into []capture) ([]capture, bool) {
 	if r.steps == nil {
-		r.once.Do(func() { r.pattern = compileRoute(r.key) })
+		r.once.Do(func() { r.pattern = compileRoute(r.key, r.engine()) })
 		if r.pattern.always {
 			return into, hasPrefixFold(path, string(appendLower(nil, literalPrefix(r.key))))
 		}
-		return r.pattern.find(path, into)
+		return r.pattern.captures(path, into)
 	}
 	for i := range r.steps {
 		s := &r.steps[i]

@@ -2,70 +2,71 @@
 
 package rest
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
-// RouteIsExact reports whether the server understands everything in a route key. Of what it does not understand
-// (recursion, conditions, callouts, verbs) it only matches the literal text at the beginning, so that no request
-// is lost that the real server takes.
-func RouteIsExact(key string) bool { return !compileRoute(key).always }
-
-// compileRoute compiles a route key as the server does: between ^ and $, whatever the case, byte by byte.
-func compileRoute(key string) *routePattern {
-	y := patternParser{in: latin1("^" + key + "$"), names: map[string]int{}, bytes: true}
-	y.options.fold = true
-	root := y.alternatives(0, false)
-	p := &routePattern{names: y.order, groups: y.names}
-	p.never = y.bad || y.i < len(y.in)
-	p.always = y.loose || y.needs > y.groups
-	if p.never || p.always {
-		return p
-	}
-	e := emitter{slots: 2 * (y.groups + 1)}
-	e.emit(root)
-	e.add(inst{op: opMatch})
-	p.code, p.slots, p.backs = e.code, e.slots, y.backs
-	p.never = len(e.code) > maxCode
-	p.start = root.kind != partAlt
-	return p
-}
-
-// routePattern is a compiled route key, and where its captures are.
-type routePattern struct {
-	pattern
-	names  []string
-	groups map[string]int
-}
-
-// find matches a path, and appends the captures to into. Captures at the end that took no part are left out.
-func (p *routePattern) find(path string, into []capture) ([]capture, bool) {
-	if p.never {
+// captures matches a path, and appends the captures to into. Captures at the end that took no part are left out.
+func (p *pattern) captures(path string, into []capture) ([]capture, bool) {
+	if p.find == nil {
 		return into, false
 	}
 	path = latin1(path)
-	m := matchers.Get().(*matcher)
-	defer matchers.Put(m)
-	m.begin(&p.pattern, path)
-	for i := 0; m.run(0, i) < 0; i++ {
-		if p.start || i >= len(path) {
-			return into, false
-		}
+	at := p.find(path)
+	if at == nil {
+		return into, false
 	}
-	last := p.slots/2 - 1
-	for last > 0 && m.slots[2*last+1] < 0 {
+	last := len(at)/2 - 1
+	for last > 0 && at[2*last] < 0 {
 		last--
 	}
-	for _, name := range p.names {
-		g := p.groups[name]
-		if g > last {
-			continue
+	for n, name := range p.names[:last+1] {
+		switch {
+		case name == "":
+		case at[2*n] < 0:
+			into = append(into, capture{name, ""})
+		default:
+			into = append(into, capture{name, fromLatin1(path[at[2*n]:at[2*n+1]])})
 		}
-		value := ""
-		if to := m.slots[2*g+1]; to >= 0 {
-			value = fromLatin1(path[m.slots[2*g]:to])
-		}
-		into = append(into, capture{name, value})
 	}
 	return into, true
+}
+
+// RouteCaptures returns the names of all captures of a route key, in order, those within others and within groups too.
+func RouteCaptures(key string) (names []string) {
+	for i := 0; i < len(key); i++ {
+		switch name, _, ok := cutName(key, i); {
+		case ok && !slices.Contains(names, name):
+			names = append(names, name)
+		case strings.HasPrefix(key[i:], `\Q`):
+			text, _, _ := strings.Cut(key[i:], `\E`)
+			i += len(text)
+		case key[i] == '\\':
+			i++
+		case key[i] == '[':
+			i = endOfClass(key, i)
+		}
+	}
+	return names
+}
+
+// endOfClass returns where the class that begins at key[i] ends.
+func endOfClass(key string, i int) int {
+	i += len("[")
+	if i < len(key) && key[i] == '^' {
+		i++
+	}
+	for first := true; i < len(key) && (first || key[i] != ']'); first = false {
+		if name, _, found := strings.Cut(key[i:], ":]"); found && strings.HasPrefix(name, "[:") && made(strings.TrimLeft(name, "[:^"), "") {
+			i += len(name) + len(":")
+		}
+		if key[i] == '\\' {
+			i++
+		}
+		i++
+	}
+	return i
 }
 
 // literalPrefix returns the text with which every path of the route begins, but for the case of its letters.

@@ -33,7 +33,7 @@ func bucketOf(path string) (name string, more bool) {
 func (r *route) bucket() (string, bool) {
 	name, more := bucketOf(string(appendLower(nil, literalPrefix(r.key))))
 	literal := len(r.steps) == 1 && r.steps[0].set == nil
-	whole := !strings.Contains(r.key, "|") || compileRoute(r.key).start // no alternatives outside of all groups
+	whole := !strings.Contains(r.key, "|") || !compileRoute(r.key, nil).split // no alternatives outside of all groups
 	return name, literal || more && whole
 }
 

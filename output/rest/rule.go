@@ -92,7 +92,7 @@ type MinLength int
 // MaxLength is the keyword maxLength, in code points.
 type MaxLength int
 
-// Pattern is the keyword pattern: a PCRE that is searched for, in Unicode mode.
+// Pattern is the keyword pattern: a PCRE that is searched for, in Unicode mode. See Endpoint.Engine.
 type Pattern string
 
 // Items is the keyword items: the schema of every item.

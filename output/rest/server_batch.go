@@ -132,7 +132,7 @@ func splitAddress(s string) (path, query string, ok bool) {
 		return behindHost(rest, query)
 	}
 	if host, rest, found := strings.Cut(s, ":"); found && !strings.Contains(host, "/") {
-		if _, end := readCount(rest, 0); end > 0 && end < len(rest) && rest[end] == '/' {
+		if path := strings.TrimLeft(rest, "0123456789"); path != rest && strings.HasPrefix(path, "/") {
 			return behindHost(s, query)
 		}
 	}

@@ -42,7 +42,7 @@ type arg struct {
 func (e *endpoint) compile() {
 	e.slots = make(map[string]int, len(e.Args)+len(e.Fields))
 	for _, rule := range e.rules() {
-		s := Compile(rule, e.deployment)
+		s := Compile(rule, e.deployment, e.Engine)
 		if !s.Exists() {
 			continue
 		}
@@ -71,7 +71,7 @@ func (e *endpoint) compileCaptures() {
 	for _, name := range slices.Concat(names, e.Captures) {
 		if e.slot(name) < 0 {
 			e.slots[name] = len(e.args)
-			e.args = append(e.args, compileArg(Compile(Rule{Name(name)}, e.deployment)))
+			e.args = append(e.args, compileArg(Compile(Rule{Name(name)}, e.deployment, nil)))
 		}
 	}
 	if e.Captures != nil {
@@ -148,11 +148,4 @@ func allowed(endpoints []*endpoint) string {
 		}
 	}
 	return strings.Join(methods, ", ")
-}
-
-// RouteCaptures returns the names of all captures of a route key, in order, those within others and within groups too.
-func RouteCaptures(key string) []string {
-	y := patternParser{in: key, names: map[string]int{}}
-	y.alternatives(0, false)
-	return y.order
 }
