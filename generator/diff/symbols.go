@@ -51,12 +51,11 @@ func routeSymbols(p pair, on unit) []Symbol {
 func (e *endpoint) symbols() []Symbol {
 	name, op := e.op.Resource.Name, e.op
 	list := []Symbol{{e.pkg, name + "Client", op.Name}, {e.pkg, name + "Server", op.Name}, {e.pkg, op.Params.Name, ""}}
-	if op.Result.Kind == model.PageResult {
-		all := strings.TrimPrefix(strings.TrimPrefix(op.Name, "Get"), "List") // as package emit names it
-		list = append(list, Symbol{e.pkg, name + "Client", "All" + all})
+	if op.Walker != "" {
+		list = append(list, Symbol{e.pkg, name + "Client", op.Walker})
 	}
-	if op.Upload {
-		list = append(list, Symbol{e.pkg, name + "Client", "Upload" + strings.TrimPrefix(op.Name, "Create")})
+	if op.Uploader != "" {
+		list = append(list, Symbol{e.pkg, name + "Client", op.Uploader})
 	}
 	return list
 }

@@ -7,12 +7,13 @@ import (
 	"github.com/restgen/restgen/generator/model"
 )
 
-// The method that walks the pages is named by its operation.
-func TestSymbolsOfPages(t *testing.T) {
-	for name, want := range map[string]string{"List": "All", "ListByForm": "AllByForm", "GetBySlug": "AllBySlug"} {
-		op := &model.Operation{Name: name, Resource: &model.Resource{Name: "Entries"}, Params: &model.Struct{}, Result: model.Result{Kind: model.PageResult}}
-		if list := (&endpoint{pkg: "p", op: op}).symbols(); !slices.Contains(list, Symbol{"p", "EntriesClient", want}) {
-			t.Errorf("%s: %v", name, list)
+// The methods beside an operation, which the model names, meet a difference too.
+func TestSymbolsOfMethodsBesideAnOperation(t *testing.T) {
+	op := &model.Operation{Name: "List", Resource: &model.Resource{Name: "Entries"}, Params: &model.Struct{}, Walker: "Each", Uploader: "Send"}
+	list := (&endpoint{pkg: "p", op: op}).symbols()
+	for _, want := range []string{"List", "Each", "Send"} {
+		if !slices.Contains(list, Symbol{"p", "EntriesClient", want}) {
+			t.Errorf("%s is not among %v", want, list)
 		}
 	}
 }

@@ -104,22 +104,14 @@ func (g *generation) client(r *model.Resource) *jen.Statement {
 //	}
 func (g *generation) clientMethods(f *jen.File, o *model.Operation) {
 	f.Add(g.method(o, o.Name, g.operationDoc(o), g.result(o), jen.Qual(g.rest, "Do").Types(g.resultType(o))))
-	if o.Result.Kind == model.PageResult {
+	if o.Walker != "" {
 		item := jen.Id(o.Result.Type.Name)
-		f.Add(g.method(o, allName(o), allName(o)+" is "+o.Name+", page by page.",
+		f.Add(g.method(o, o.Walker, o.Walker+" is "+o.Name+", page by page.",
 			jen.Qual("iter", "Seq2").Types(item, jen.Error()), jen.Qual(g.rest, "All").Types(item)))
 	}
-	if o.Upload {
+	if o.Uploader != "" {
 		f.Add(g.uploadMethod(o))
 	}
-}
-
-// allName is the name of the iterator beside a paged operation: All beside List, AllBySlug beside GetBySlug.
-func allName(o *model.Operation) string {
-	if o.Name == "List" {
-		return "All"
-	}
-	return "All" + strings.TrimPrefix(strings.TrimPrefix(o.Name, "Get"), "List")
 }
 
 func (g *generation) method(o *model.Operation, name, comment string, result, call *jen.Statement) *jen.Statement {
@@ -134,9 +126,8 @@ func (g *generation) method(o *model.Operation, name, comment string, result, ca
 }
 
 func (g *generation) uploadMethod(o *model.Operation) *jen.Statement {
-	name := "Upload" + strings.TrimPrefix(o.Name, "Create")
-	return doc(name + " is " + o.Name + " with the file as its body. The params go into the query.").
-		Func().Params(jen.Id("s").Id(o.Resource.Name + "Client")).Id(name).
+	return doc(o.Uploader + " is " + o.Name + " with the file as its body. The params go into the query.").
+		Func().Params(jen.Id("s").Id(o.Resource.Name + "Client")).Id(o.Uploader).
 		ParamsFunc(func(b *jen.Group) {
 			b.Id("ctx").Qual("context", "Context")
 			g.captureParams(b, o, true)

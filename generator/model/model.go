@@ -72,6 +72,12 @@ type Operation struct {
 	Endpoints []*Endpoint // one for each way in which deployments describe it
 	In        rest.Deployments
 	Upload    bool // takes a file as its body
+
+	// Walker is the method that walks all pages of the answer: All beside List, AllBySlug beside GetBySlug. It is empty where
+	// the answer has no pages.
+	Walker string
+	// Uploader is the method that sends a file as the body: Upload beside Create. It is empty where Upload is not set.
+	Uploader string
 }
 
 // Positional reports whether the captures are arguments of their own rather than params.

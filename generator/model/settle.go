@@ -51,6 +51,7 @@ func settle(ns *Namespace) {
 	}
 	slices.SortFunc(ns.Resources, func(x, y *Resource) int { return cmp.Compare(x.Name, y.Name) })
 	for _, r := range ns.Resources {
+		r.nameMethods()
 		for _, op := range r.Operations {
 			op.Params.Name = names.claim(r.Name+op.Name+"Params", r.origin()+op.Name)
 			op.Var = names.claim(r.Name+op.Name+"Endpoint", r.origin()+op.Name)
@@ -63,6 +64,23 @@ func settle(ns *Namespace) {
 	}
 	for _, r := range ns.Resources {
 		r.nameCases()
+	}
+}
+
+// nameMethods names the methods that operations have besides their own, which options may have given the same name.
+func (r *Resource) nameMethods() {
+	names := scope{}
+	for _, op := range r.Operations {
+		names[op.Name] = op.Name
+	}
+	for _, op := range r.Operations {
+		if op.Result.Kind == PageResult {
+			rest := strings.TrimPrefix(strings.TrimPrefix(op.Name, "Get"), "List")
+			op.Walker = names.claim("All"+rest, op.Name+" walker")
+		}
+		if op.Upload {
+			op.Uploader = names.claim("Upload"+strings.TrimPrefix(op.Name, "Create"), op.Name+" uploader")
+		}
 	}
 }
 

@@ -51,3 +51,36 @@ func TestAnswersAndTheirPropertiesHaveNamesOfTheirOwn(t *testing.T) {
 		t.Errorf("%d types, %s and %s", len(decls), decls[0].Name, decls[1].Name)
 	}
 }
+
+// The names that settings give may be those of the methods beside an operation.
+func TestMethodsBesideOperationsHaveNamesOfTheirOwn(t *testing.T) {
+	x, _, err := index.Read("site.json", []byte(`{"namespaces":["a/v1"],"routes":{
+		"/a/v1/posts":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{"page":{"type":"integer"},"per_page":{"type":"integer"}}}],
+			"schema":{"title":"post","type":"object","properties":{"id":{"type":"integer"}}}},
+		"/a/v1/posts/(?P<id>\\d+)":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}]}}}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct{ name, want string }{{"", "All"}, {"All", "AllX0c19d3"}} {
+		api, _, err := Build([]Input{{Index: x}}, Options{Names: map[string]string{"GET /a/v1/posts/{id}": test.name}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, op := range api.Namespaces[0].Resources[0].Operations {
+			if op.Name == "List" && op.Walker != test.want {
+				t.Errorf("with an operation %q the walker is %s, want %s", test.name, op.Walker, test.want)
+			}
+		}
+	}
+}
+
+// The method that walks the pages is named by its operation.
+func TestWalkers(t *testing.T) {
+	for name, want := range map[string]string{"List": "All", "ListByForm": "AllByForm", "GetBySlug": "AllBySlug"} {
+		op := &Operation{Name: name, Result: Result{Kind: PageResult}}
+		(&Resource{Operations: []*Operation{op}}).nameMethods()
+		if op.Walker != want {
+			t.Errorf("%s is walked by %s, want %s", name, op.Walker, want)
+		}
+	}
+}
