@@ -1,6 +1,8 @@
 package emit
 
 import (
+	"fmt"
+
 	"github.com/dave/jennifer/jen"
 
 	"github.com/restgen/restgen/generator/model"
@@ -58,7 +60,8 @@ func (g *generation) codeField(f *model.Field) *jen.Statement {
 	case method != "":
 		return coder.Dot(method).Call(jen.Lit(f.Name), at)
 	case f.Type.Kind == model.Sum:
-		return jen.Qual(g.rest, function).Call(coder, jen.Lit(f.Name), at, jen.Id("code"+f.Type.Decl.Name))
+		before := len(fmt.Sprintf("rest.Sum(%#v, %q, &p.%s, )", coder, f.Name, f.Go))
+		return jen.Qual(g.rest, function).Call(coder, jen.Lit(f.Name), at, g.cases(f.Type.Decl, before))
 	case function == "ListOf" || function == "MapOf":
 		return jen.Qual(g.rest, function).Call(coder, jen.Lit(f.Name), at, g.item(f.Type.Elem))
 	}
@@ -161,7 +164,23 @@ func (g *generation) item(t *model.Type) *jen.Statement {
 	case model.Map:
 		return jen.Qual(g.rest, "MapItem").Call(g.item(t.Elem))
 	}
-	return jen.Qual(g.rest, "SumItem").Types(g.goType(t)).Call(jen.Id("code" + t.Decl.Name))
+	return jen.Qual(g.rest, "SumItem").Types(g.goType(t)).Call(g.cases(t.Decl, lineWidth))
+}
+
+// cases writes the variants of a sum type, behind so many columns: rest.Case[PostsTagsList], rest.Case[PostsTagsObject].
+func (g *generation) cases(d *model.Decl, before int) *jen.Statement {
+	var list []jen.Code
+	var sizes []int
+	all := 0
+	for _, c := range d.Cases {
+		list = append(list, jen.Qual(g.rest, "Case").Types(jen.Id(c.Name)))
+		sizes = append(sizes, len("rest.Case[]")+len(c.Name))
+		all += len("rest.Case[], ") + len(c.Name)
+	}
+	if before+all <= lineWidth {
+		return jen.List(list...)
+	}
+	return jen.Line().Add(broken(list, sizes, 2))
 }
 
 // codeValue writes the method of a variant that is no object:

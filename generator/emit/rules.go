@@ -248,21 +248,29 @@ func (g *generation) anyList(list []any, at line) *jen.Statement {
 	return filled(elems, sizes, at.tabs+1)
 }
 
-// filled writes a long list with as many elements a line as fit. Sizes are their columns, tabs is how far the lines of the list
-// are indented.
+// filled writes a long list in braces, see broken.
 func filled(elems []jen.Code, sizes []int, tabs int) *jen.Statement {
-	s := jen.Op("{").Line()
+	return jen.Op("{").Line().Add(broken(elems, sizes, tabs)).Op(",").Line().Op("}")
+}
+
+// broken writes a long list with as many elements a line as fit. Sizes are their columns, tabs is how far the lines of the list
+// are indented.
+func broken(elems []jen.Code, sizes []int, tabs int) *jen.Statement {
+	s := jen.Null()
 	n := 0
 	for i, e := range elems {
 		w := sizes[i] + len(", ")
+		if i > 0 {
+			s.Op(",")
+		}
 		if n > 0 && tabs*4+n+w > lineWidth {
 			s.Line()
 			n = 0
 		}
-		s.Add(e).Op(",")
+		s.Add(e)
 		n += w
 	}
-	return s.Line().Op("}")
+	return s
 }
 
 // value writes a JSON value.

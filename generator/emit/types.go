@@ -169,10 +169,6 @@ func (g *generation) enum(r *model.Resource, d *model.Decl) *jen.Statement {
 //
 //	func (PostsCategoriesList) postsCategoriesInput() {}
 //	…
-//	func codePostsCategoriesInput(c *rest.Coder) {
-//		rest.Case[PostsCategoriesList](c)
-//		rest.Case[PostsCategoriesObject](c)
-//	}
 func (g *generation) sum(f *jen.File, r *model.Resource, d *model.Decl) {
 	var names []string
 	for _, c := range d.Cases {
@@ -192,12 +188,7 @@ func (g *generation) sum(f *jen.File, r *model.Resource, d *model.Decl) {
 			f.Add(g.codeValue(c))
 		}
 	}
-	f.Line().Func().Id("code" + d.Name).Params(jen.Id("c").Op("*").Qual(g.rest, "Coder")).
-		BlockFunc(func(b *jen.Group) {
-			for _, c := range d.Cases {
-				b.Qual(g.rest, "Case").Types(jen.Id(c.Name)).Call(jen.Id("c"))
-			}
-		}).Line()
+	f.Line()
 }
 
 // only names the deployments that have something, unless all have it.

@@ -31,12 +31,6 @@ func (MediaItemEditModifierFlip) mediaItemEditModifierInput()   {}
 func (MediaItemEditModifierRotate) mediaItemEditModifierInput() {}
 func (MediaItemEditModifierCrop) mediaItemEditModifierInput()   {}
 
-func codeMediaItemEditModifierInput(c *rest.Coder) {
-	rest.Case[MediaItemEditModifierFlip](c)
-	rest.Case[MediaItemEditModifierRotate](c)
-	rest.Case[MediaItemEditModifierCrop](c)
-}
-
 // MediaItemEditModifierFlip is modifiers.flip in requests to MediaItemEdit.
 type MediaItemEditModifierFlip struct {
 	Type rest.Opt[MediaItemEditModifierFlipType]      // Names this step. Only a.
@@ -202,7 +196,9 @@ type MediaItemEditPostParams struct {
 
 func (p *MediaItemEditPostParams) CodeFields(c *rest.Coder) {
 	c.OptString("src", &p.Src)
-	rest.ListOf(c, "modifiers", &p.Modifiers, rest.SumItem[MediaItemEditModifierInput](codeMediaItemEditModifierInput))
+	rest.ListOf(c, "modifiers", &p.Modifiers, rest.SumItem[MediaItemEditModifierInput](
+		rest.Case[MediaItemEditModifierFlip], rest.Case[MediaItemEditModifierRotate],
+		rest.Case[MediaItemEditModifierCrop]))
 	c.OptInt("rotation", &p.Rotation)
 	c.OptFloat("x", &p.X)
 	c.OptFloat("y", &p.Y)

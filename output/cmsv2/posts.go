@@ -94,11 +94,6 @@ func (PostsCategoriesObject) postsCategoriesInput()    {}
 func (PostsCategoriesList) postsCategoriesInput()      {}
 func (v *PostsCategoriesList) CodeValue(c *rest.Coder) { rest.ListValue(c, (*[]int)(v), rest.IntItem) }
 
-func codePostsCategoriesInput(c *rest.Coder) {
-	rest.Case[PostsCategoriesObject](c)
-	rest.Case[PostsCategoriesList](c)
-}
-
 // PostsCategoriesExcludeInput is categories_exclude of Posts: a PostsCategoriesExcludeObject or a
 // PostsCategoriesExcludeList.
 type PostsCategoriesExcludeInput interface{ postsCategoriesExcludeInput() }
@@ -112,11 +107,6 @@ func (v *PostsCategoriesExcludeList) CodeValue(c *rest.Coder) {
 	rest.ListValue(c, (*[]int)(v), rest.IntItem)
 }
 
-func codePostsCategoriesExcludeInput(c *rest.Coder) {
-	rest.Case[PostsCategoriesExcludeObject](c)
-	rest.Case[PostsCategoriesExcludeList](c)
-}
-
 // PostsTagsInput is tags of Posts: a PostsTagsObject or a PostsTagsList.
 type PostsTagsInput interface{ postsTagsInput() }
 
@@ -127,11 +117,6 @@ func (PostsTagsObject) postsTagsInput()          {}
 func (PostsTagsList) postsTagsInput()            {}
 func (v *PostsTagsList) CodeValue(c *rest.Coder) { rest.ListValue(c, (*[]int)(v), rest.IntItem) }
 
-func codePostsTagsInput(c *rest.Coder) {
-	rest.Case[PostsTagsObject](c)
-	rest.Case[PostsTagsList](c)
-}
-
 // PostsTagsExcludeInput is tags_exclude of Posts: a PostsTagsExcludeObject or a PostsTagsExcludeList.
 type PostsTagsExcludeInput interface{ postsTagsExcludeInput() }
 
@@ -141,11 +126,6 @@ type PostsTagsExcludeList []int
 func (PostsTagsExcludeObject) postsTagsExcludeInput()   {}
 func (PostsTagsExcludeList) postsTagsExcludeInput()     {}
 func (v *PostsTagsExcludeList) CodeValue(c *rest.Coder) { rest.ListValue(c, (*[]int)(v), rest.IntItem) }
-
-func codePostsTagsExcludeInput(c *rest.Coder) {
-	rest.Case[PostsTagsExcludeObject](c)
-	rest.Case[PostsTagsExcludeList](c)
-}
 
 // PostsFormat is a value of format of Posts; a site may send others.
 type PostsFormat string
@@ -398,10 +378,11 @@ func (p *PostsListParams) CodeFields(c *rest.Coder) {
 	c.Strings("slug", &p.Slug)
 	rest.Words(c, "status", &p.Status)
 	rest.OptWord(c, "tax_relation", &p.TaxRelation)
-	rest.Sum(c, "categories", &p.Categories, codePostsCategoriesInput)
-	rest.Sum(c, "categories_exclude", &p.CategoriesExclude, codePostsCategoriesExcludeInput)
-	rest.Sum(c, "tags", &p.Tags, codePostsTagsInput)
-	rest.Sum(c, "tags_exclude", &p.TagsExclude, codePostsTagsExcludeInput)
+	rest.Sum(c, "categories", &p.Categories, rest.Case[PostsCategoriesObject], rest.Case[PostsCategoriesList])
+	rest.Sum(c, "categories_exclude", &p.CategoriesExclude,
+		rest.Case[PostsCategoriesExcludeObject], rest.Case[PostsCategoriesExcludeList])
+	rest.Sum(c, "tags", &p.Tags, rest.Case[PostsTagsObject], rest.Case[PostsTagsList])
+	rest.Sum(c, "tags_exclude", &p.TagsExclude, rest.Case[PostsTagsExcludeObject], rest.Case[PostsTagsExcludeList])
 	c.OptBool("sticky", &p.Sticky)
 	c.OptBool("ignore_sticky", &p.IgnoreSticky)
 	rest.Words(c, "format", &p.Format)

@@ -28,7 +28,8 @@ func (p *BatchV1RequestInput) CodeFields(c *rest.Coder) {
 	rest.OptWord(c, "method", &p.Method)
 	c.OptString("path", &p.Path)
 	rest.MapOf(c, "body", &p.Body, rest.RawItem)
-	rest.MapOf(c, "headers", &p.Headers, rest.SumItem[BatchV1HeaderInput](codeBatchV1HeaderInput))
+	rest.MapOf(c, "headers", &p.Headers, rest.SumItem[BatchV1HeaderInput](
+		rest.Case[BatchV1HeaderList], rest.Case[BatchV1HeaderString]))
 }
 
 // BatchV1Method is a value of requests.method of BatchV1; a site may send others.
@@ -56,11 +57,6 @@ func (v *BatchV1HeaderList) CodeValue(c *rest.Coder) {
 }
 func (BatchV1HeaderString) batchV1HeaderInput()        {}
 func (v *BatchV1HeaderString) CodeValue(c *rest.Coder) { c.StringValue((*string)(v)) }
-
-func codeBatchV1HeaderInput(c *rest.Coder) {
-	rest.Case[BatchV1HeaderList](c)
-	rest.Case[BatchV1HeaderString](c)
-}
 
 // BatchV1PostEndpoint is what POST /batch/v1 takes.
 var BatchV1PostEndpoint = rest.Endpoint{

@@ -10,8 +10,8 @@ import (
 // value becomes is decided by its kind, among objects by their members and what these hold, among lists by the
 // first item. Of variants that fit equally well the first is taken.
 
-// Sum codes a value of a sum type. cases calls Case for each variant.
-func Sum[S any](c *Coder, name string, v *S, cases func(*Coder)) {
+// Sum codes a value of a sum type. Each case is Case of a variant.
+func Sum[S any](c *Coder, name string, v *S, cases ...func(*Coder)) {
 	if c.beginNil(name, any(*v) == nil) {
 		if x := c.sum(*v, cases); x != nil {
 			*v = x.(S)
@@ -20,8 +20,8 @@ func Sum[S any](c *Coder, name string, v *S, cases func(*Coder)) {
 	}
 }
 
-// SumItem returns the item that is a sum type.
-func SumItem[S any](cases func(*Coder)) func(*Coder, *S) {
+// SumItem returns the item that is a sum type. Each case is Case of a variant.
+func SumItem[S any](cases ...func(*Coder)) func(*Coder, *S) {
 	return func(c *Coder, v *S) {
 		if x := c.sum(*v, cases); x != nil {
 			*v = x.(S)
@@ -53,7 +53,7 @@ const (
 )
 
 // sum codes a value of a sum type, and returns the variant if one is taken.
-func (c *Coder) sum(held any, cases func(*Coder)) (taken any) {
+func (c *Coder) sum(held any, cases []func(*Coder)) (taken any) {
 	saved := c.probe
 	switch c.op {
 	case opEncode, opQuery:
@@ -63,12 +63,12 @@ func (c *Coder) sum(held any, cases func(*Coder)) (taken any) {
 		}
 		from := len(c.out)
 		c.probe.held = held
-		if cases(c); c.op == opEncode && len(c.out) == from {
+		if c.cases(cases); c.op == opEncode && len(c.out) == from {
 			c.fail(fmt.Errorf("rest: %T is no variant of its type", held))
 		}
 	case opProbe:
 		c.probe = probe{from: saved.from}
-		cases(c)
+		c.cases(cases)
 		saved.score += c.probe.top
 	case opDecode, opRead:
 		c.takeVariant(cases)
@@ -78,18 +78,24 @@ func (c *Coder) sum(held any, cases func(*Coder)) (taken any) {
 	return taken
 }
 
-func (c *Coder) takeVariant(cases func(*Coder)) {
+func (c *Coder) takeVariant(cases []func(*Coder)) {
 	c.ws()
 	op := c.op
 	c.probe = probe{from: op}
 	c.op = opProbe
-	cases(c)
+	c.cases(cases)
 	c.op = op
 	if c.probe.best > 0 {
 		c.probe.n = 0
-		cases(c)
+		c.cases(cases)
 	} else if op == opDecode {
 		c.misfit("one of several types")
+	}
+}
+
+func (c *Coder) cases(list []func(*Coder)) {
+	for _, f := range list {
+		f(c)
 	}
 }
 

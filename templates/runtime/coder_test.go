@@ -39,7 +39,7 @@ func (p *samplePost) CodeFields(c *Coder) {
 	c.Strings("names", &p.Names)
 	MapOf(c, "meta", &p.Meta, StringItem)
 	Objects(c, "links", &p.Links)
-	Sum(c, "content", &p.Content, codeSampleContent)
+	Sum(c, "content", &p.Content, sampleContents...)
 	c.Raw("extra", &p.Extra)
 	ListOf(c, "grid", &p.Grid, ListItem(IntItem))
 }
@@ -89,14 +89,7 @@ func (s *sampleWords) CodeValue(c *Coder)      { ListValue(c, (*[]string)(s), St
 func (s *sampleWord) CodeValue(c *Coder)       { c.StringValue((*string)(s)) }
 func (q *sampleLinkQuery) CodeFields(c *Coder) { c.Ints("terms", &q.Terms) }
 
-func codeSampleContent(c *Coder) {
-	Case[sampleIDs](c)
-	Case[sampleWords](c)
-	Case[sampleWord](c)
-	Case[sampleText](c)
-	Case[sampleLinkQuery](c)
-	Case[sampleNull](c)
-}
+var sampleContents = []func(*Coder){Case[sampleIDs], Case[sampleWords], Case[sampleWord], Case[sampleText], Case[sampleLinkQuery], Case[sampleNull]}
 
 func decodeSample(t testing.TB, text string, options ...DecodeOption) samplePost {
 	t.Helper()

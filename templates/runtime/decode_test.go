@@ -153,15 +153,10 @@ type fieldsFunc func(*Coder)
 
 func (f fieldsFunc) CodeFields(c *Coder) { f(c) }
 
-func codeSampleEdit(c *Coder) {
-	Case[sampleTurn](c)
-	Case[sampleCut](c)
-}
-
 type sampleEdits []sampleEdit
 
 func (s *sampleEdits) CodeFields(c *Coder) {
-	ListOf(c, "steps", (*[]sampleEdit)(s), SumItem[sampleEdit](codeSampleEdit))
+	ListOf(c, "steps", (*[]sampleEdit)(s), SumItem[sampleEdit](Case[sampleTurn], Case[sampleCut]))
 }
 
 func TestSumsThatDifferFurtherDown(t *testing.T) {

@@ -28,7 +28,7 @@ func (p *sampleParams) CodeFields(c *Coder) {
 	c.OptFloat("ratio", &p.Ratio)
 	Words(c, "status", &p.Status)
 	c.Ints("include", &p.Include)
-	Sum(c, "content", &p.Content, codeSampleContent)
+	Sum(c, "content", &p.Content, sampleContents...)
 	MapOf(c, "meta", &p.Meta, StringItem)
 	Objects(c, "links", &p.Links)
 	OptObject(c, "title", &p.Title)
