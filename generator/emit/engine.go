@@ -12,12 +12,17 @@ import (
 // needEngine returns the endpoints with a route or an arg whose pattern package regexp cannot express. Only what names the
 // engine has it: see rest.Engine. A pattern that does not compile needs none, for it fits nothing either way.
 func needEngine(api *model.API) map[*model.Endpoint]bool {
-	found := map[*model.Endpoint]bool{}
+	found, routes := map[*model.Endpoint]bool{}, map[string]bool{}
 	for _, ns := range api.Namespaces {
 		for _, r := range ns.Resources {
 			for _, o := range r.Operations {
 				for _, e := range o.Endpoints {
-					if asksEngine(e) {
+					asks, known := routes[e.Route]
+					if !known {
+						asks = asksEngine(&rest.Endpoint{Route: e.Route})
+						routes[e.Route] = asks
+					}
+					if asks || asksEngine(&rest.Endpoint{Route: "/", Args: rules(e.Args)}) {
 						found[e] = true
 					}
 				}
@@ -27,18 +32,22 @@ func needEngine(api *model.API) map[*model.Endpoint]bool {
 	return found
 }
 
-// asksEngine compiles everything that an endpoint has, and watches what comes to the engine.
-func asksEngine(e *model.Endpoint) (asked bool) {
-	x := rest.Endpoint{Route: e.Route, Engine: func(source string, bytes bool) (func(string) []int, []string, error) {
+// asksEngine compiles what an endpoint has, and watches what comes to the engine.
+func asksEngine(e *rest.Endpoint) (asked bool) {
+	e.Engine = func(source string, bytes bool) (func(string) []int, []string, error) {
 		find, names, err := pcre.Compile(source, bytes)
 		asked = asked || err == nil
 		return find, names, err
-	}}
-	for _, a := range e.Args {
-		x.Args = append(x.Args, a.Rule)
 	}
-	_, _ = x.Takes(""), rest.Validate(&x, nil) // neither answer is of interest
+	_, _ = e.Takes(""), rest.Validate(e, nil) // neither answer is of interest
 	return asked
+}
+
+func rules(args []model.Arg) (list []rest.Rule) {
+	for _, a := range args {
+		list = append(list, a.Rule)
+	}
+	return list
 }
 
 // engine writes the field of an endpoint that names the engine: Engine: pcre.Compile.
