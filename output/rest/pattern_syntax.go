@@ -60,7 +60,7 @@ func (t *translator) same(re *syntax.Regexp, last bool) bool {
 	case syntax.OpCapture:
 		last = last && !(t.bytes && re.Name != "")
 	case syntax.OpStar, syntax.OpPlus, syntax.OpRepeat:
-		if empty, _ := regexp.MatchString("^(?:"+re.Sub[0].String()+")$", ""); empty && t.bytes && re.MaxCap() > 0 {
+		if t.bytes && re.MaxCap() > 0 && takesNothing(re.Sub[0]) {
 			return false
 		}
 		last = false
@@ -73,6 +73,11 @@ func (t *translator) same(re *syntax.Regexp, last bool) bool {
 		}
 	}
 	return true
+}
+
+func takesNothing(re *syntax.Regexp) bool {
+	empty, _ := regexp.MatchString("^(?:"+re.String()+")$", "")
+	return empty
 }
 
 // step translates what comes next.
