@@ -114,10 +114,19 @@ func appendSet[T int | float64](r rest.Rule, v *T, k func(T) rest.Keyword) rest.
 	return append(r, k(*v))
 }
 
+// rules lists alternatives. Where none of them fits, an empty title counts as one, and properties of which there are none
+// count too; elsewhere both say nothing.
 func rules(list []*Schema) []rest.Rule {
 	r := []rest.Rule{}
 	for _, s := range list {
-		r = append(r, s.keywords())
+		k := s.keywords()
+		if s.Titled && s.Title == "" {
+			k = append(k, rest.Title(""))
+		}
+		if s.Properties != nil && len(s.Properties) == 0 {
+			k = append(k, rest.Properties{})
+		}
+		r = append(r, k)
 	}
 	return r
 }

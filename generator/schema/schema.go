@@ -17,6 +17,7 @@ import (
 type Schema struct {
 	Node        *index.Node
 	Title       string
+	Titled      bool // there is a title, which may be empty
 	Description string
 	Types       []string // type, as a list
 	TypeList    bool     // type was a list
@@ -75,7 +76,7 @@ var keywords map[string]func(*Schema, *index.Node)
 
 func init() {
 	keywords = map[string]func(*Schema, *index.Node){
-		"title":                func(s *Schema, n *index.Node) { s.Title = text(n) },
+		"title":                func(s *Schema, n *index.Node) { s.Title, s.Titled = text(n), n.Kind != index.Null },
 		"description":          func(s *Schema, n *index.Node) { s.Description = text(n) },
 		"type":                 readType,
 		"format":               func(s *Schema, n *index.Node) { s.Format = text(n) },
@@ -163,7 +164,10 @@ func readContext(s *Schema, n *index.Node) {
 
 // properties reads named schemas. PHP numbers those of a list, and the server takes the numbers for the names.
 func properties(n *index.Node) []Property {
-	var list []Property
+	if n.Kind != index.Object && n.Kind != index.List {
+		return nil
+	}
+	list := []Property{} // none is not the same as no keyword, see rules
 	for i, v := range n.Values() {
 		if v.Kind == index.Null {
 			continue // as if it were not there
