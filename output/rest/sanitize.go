@@ -84,6 +84,9 @@ func (s *Schema) cast(v Value, at *path, kind Type) (Value, *Fault) {
 		}
 		return v.scalar(KindString, clean.text(toText(v))), nil
 	}
+	if kind == String && v.Kind() >= KindList {
+		return v.scalar(KindString, "Array"), nil // an alternative made a list of it; PHP casts that so
+	}
 	if kind == String {
 		return v.scalar(KindString, toText(v)), nil
 	}
