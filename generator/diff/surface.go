@@ -136,6 +136,13 @@ func resultText(r model.Result) string {
 
 // typeText is a type as Go has it.
 func typeText(t *model.Type) string {
+	if t.Null {
+		return "rest.Opt[" + bareText(t) + "]"
+	}
+	return bareText(t)
+}
+
+func bareText(t *model.Type) string {
 	switch t.Kind {
 	case model.Int:
 		return "int"

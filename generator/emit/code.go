@@ -125,6 +125,9 @@ func visit(f *model.Field) (method, function string) {
 }
 
 func visitList(elem *model.Type) (method, function string) {
+	if elem.Null {
+		return "", "ListOf"
+	}
 	switch elem.Kind {
 	case model.Int:
 		return "Ints", ""
@@ -144,6 +147,13 @@ func visitList(elem *model.Type) (method, function string) {
 
 // item writes the function that codes one item of a list or map.
 func (g *generation) item(t *model.Type) *jen.Statement {
+	if t.Null {
+		return jen.Qual(g.rest, "OptItem").Call(g.bareItem(t))
+	}
+	return g.bareItem(t)
+}
+
+func (g *generation) bareItem(t *model.Type) *jen.Statement {
 	switch t.Kind {
 	case model.Int:
 		return jen.Qual(g.rest, "IntItem")
@@ -156,9 +166,9 @@ func (g *generation) item(t *model.Type) *jen.Statement {
 	case model.Raw:
 		return jen.Qual(g.rest, "RawItem")
 	case model.Word:
-		return jen.Qual(g.rest, "WordItem").Types(g.goType(t))
+		return jen.Qual(g.rest, "WordItem").Types(g.bareType(t))
 	case model.Object:
-		return jen.Qual(g.rest, "ObjectItem").Types(g.goType(t))
+		return jen.Qual(g.rest, "ObjectItem").Types(g.bareType(t))
 	case model.List:
 		return jen.Qual(g.rest, "ListItem").Call(g.item(t.Elem))
 	case model.Map:

@@ -11,6 +11,14 @@ import (
 
 // goType is the one map from types of the model to Go.
 func (g *generation) goType(t *model.Type) *jen.Statement {
+	if t.Null {
+		return jen.Qual(g.rest, "Opt").Types(g.bareType(t))
+	}
+	return g.bareType(t)
+}
+
+// bareType is the type of what an item is that is not null.
+func (g *generation) bareType(t *model.Type) *jen.Statement {
 	switch t.Kind {
 	case model.Int:
 		return jen.Int()

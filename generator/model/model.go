@@ -175,6 +175,7 @@ type Type struct {
 	Elem *Type  // of List and Map
 	Decl *Decl  // of Word, Object and Sum, unless Rest
 	Rest string // the name of a type of the support package that has exactly this shape
+	Null bool   // of an item of a List or a Map: it may be null
 }
 
 // Same reports whether two types are the same Go type.
@@ -182,7 +183,7 @@ func (t *Type) Same(u *Type) bool {
 	if t == nil || u == nil {
 		return t == u
 	}
-	return t.Kind == u.Kind && t.Decl == u.Decl && t.Rest == u.Rest && t.Elem.Same(u.Elem)
+	return t.Kind == u.Kind && t.Decl == u.Decl && t.Rest == u.Rest && t.Null == u.Null && t.Elem.Same(u.Elem)
 }
 
 // Decl is a named type.

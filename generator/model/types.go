@@ -189,9 +189,20 @@ func (t *typer) typeOf(s *shape, at place) *Type {
 	case s.str:
 		return &Type{Kind: String}
 	case s.list != nil:
-		return &Type{Kind: List, Elem: t.typeOf(s.list, at.item())}
+		return &Type{Kind: List, Elem: t.itemOf(s.list, at.item())}
 	}
 	return t.objectType(s, at)
+}
+
+// itemOf is typeOf for an item of a list or a map.
+func (t *typer) itemOf(s *shape, at place) *Type {
+	item := t.typeOf(s, at)
+	switch item.Kind {
+	case Raw, List, Map, Sum:
+	default:
+		item.Null = s.null
+	}
+	return item
 }
 
 func sumSuffix(at place) string {
@@ -211,7 +222,7 @@ func (t *typer) word(s *shape, at place) *Type {
 func (t *typer) objectType(s *shape, at place) *Type {
 	o := s.object[0]
 	if len(o.props) == 0 {
-		return &Type{Kind: Map, Elem: t.typeOf(o.extra, at.item())}
+		return &Type{Kind: Map, Elem: t.itemOf(o.extra, at.item())}
 	}
 	if name := vocabularyObject(o, at.answer); name != "" {
 		return &Type{Kind: Object, Rest: name}
@@ -274,7 +285,7 @@ func (t *typer) fill(d *draftDecl) {
 		d.Struct.Fields = t.fields(o, d.at, all(len(t.owners.names)))
 		d.Struct.Extra = nil
 		if o.extra != nil {
-			d.Struct.Extra = t.typeOf(o.extra, d.at.within())
+			d.Struct.Extra = t.itemOf(o.extra, d.at.within())
 		}
 	case Sum:
 		d.Cases = t.cases(d)
