@@ -189,6 +189,32 @@ func MapItem[T any](item func(*Coder, *T)) func(*Coder, *map[string]T) {
 	return func(c *Coder, v *map[string]T) { MapValue(c, v, item) }
 }
 
+// OptItem returns the item that is null or what item codes.
+func OptItem[T any](item func(*Coder, *T)) func(*Coder, *Opt[T]) {
+	return func(c *Coder, v *Opt[T]) {
+		if c.optItem(&v.state) {
+			item(c, &v.value)
+		}
+	}
+}
+
+// optItem codes an item that is null, and reports whether there is another one. An absent one is null, as a list has no
+// gaps.
+func (c *Coder) optItem(state *optState) bool {
+	switch {
+	case c.op == opProbe && c.kindHere() == KindNull:
+		c.probeKind(fitsNull)
+	case c.writing() && *state != given:
+		c.null()
+	case !c.writing() && c.takeNull():
+		*state = null
+	default:
+		*state = given
+		return true
+	}
+	return false
+}
+
 // value codes what v points to: a shape or a Valuer. Other types are no part of a site's interface.
 func (c *Coder) value(v any) {
 	switch v := v.(type) {
