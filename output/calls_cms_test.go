@@ -71,7 +71,7 @@ func allOfPosts() cmsv2.PostsListParams {
 		Slug:          []string{"a", "b-c"}, Status: []cmsv2.PostsStatus{cmsv2.PostsStatusDraft, cmsv2.PostsStatusAny},
 		TaxRelation: rest.Some(cmsv2.PostsTaxRelationOR),
 		Categories: cmsv2.PostsCategoriesObject{Terms: []int{1, 2}, IncludeChildren: rest.Some(true),
-			Operator: rest.Some(cmsv2.PostsCategoriesObjectOperatorAND)},
+			Operator: rest.Some(cmsv2.PostsOperatorAND)},
 		CategoriesExclude: cmsv2.PostsCategoriesExcludeList{3}, Tags: cmsv2.PostsTagsList{4, 5},
 		TagsExclude: cmsv2.PostsTagsExcludeObject{Terms: []int{6}}, Sticky: rest.Some(true), IgnoreSticky: rest.Some(false),
 		Format: []cmsv2.PostsFormat{cmsv2.PostsFormatAside},

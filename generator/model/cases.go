@@ -1,5 +1,7 @@
 package model
 
+import "cmp"
+
 // cases returns the variants of a sum: one for each kind of value, and for objects one for each that something tells
 // apart.
 func (t *typer) cases(d *draftDecl) []Case {
@@ -35,16 +37,18 @@ func (t *typer) cases(d *draftDecl) []Case {
 	return list
 }
 
-// variant returns the place of an alternative that is an object.
+// variant returns the place of an alternative that is an object. Fields of one name have one type below it too, unless it is
+// one of several: what tells these apart means something else in each, so that their fields begin anew.
 func (p place) variant(key string) place {
-	base := p.name()
+	v := place{base: p.name(), above: p.whole(), path: []string{cmp.Or(key, "object")}, answer: p.answer, full: p.full}
 	if p.answer {
-		base += "Value"
+		v.base += "Value"
 	}
-	if key == "" {
-		key = "object"
+	v.fields = &p
+	if key != "" {
+		v.fields = &place{base: v.name(), above: v.whole(), answer: p.answer, full: p.full}
 	}
-	return place{base: base, above: p.whole(), path: []string{key}, answer: p.answer, sum: true, full: p.full}
+	return v
 }
 
 func (t *typer) objectCase(o *object, at place) Case {

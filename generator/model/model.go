@@ -15,8 +15,9 @@
 // type has the singular of the resource (Post, PostRevision, MediaItem), params are PostsListParams. The type of a field
 // has the name of the resource and that of the field: PostsStatus, PostsMeta in answers, PostsMetaInput in requests;
 // within a resource fields of one name and kind have one type, the least that holds what all operations take and answer.
-// Only where such fields stand within each other do names hold the whole path. So each of these names is a function of
-// its own route and field.
+// Only where such fields stand within each other do names hold the whole path. Of several alternatives that are objects
+// each is named by the word that tells it apart, and the types of its fields begin with its name: by type and value, these
+// mean something else. So each of these names is a function of its own route and field.
 //
 // The parts of a name are told apart by their last words: Client, Server, Params, Endpoint, Input and Value end no other kind of
 // name. What remains are pairs such as the value "b" of a field "a" and a field "a_b", both PostsAB, or the literal route

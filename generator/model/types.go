@@ -36,14 +36,14 @@ type place struct {
 	above  []string // names of fields above base, for comments
 	path   []string // names of fields below base, as sent
 	answer bool
-	one    bool // an item of a list: in the singular
-	sum    bool // a variant of a sum, whose fields begin anew
-	full   bool // names hold the whole path
+	one    bool   // an item of a list: in the singular
+	fields *place // of a variant of a sum: where its fields are, which its own name is no part of
+	full   bool   // names hold the whole path
 }
 
 func (p place) field(name string) place {
-	if p.sum {
-		p.base, p.above, p.path = p.name(), p.whole(), nil
+	if p.fields != nil {
+		p = *p.fields
 	}
 	return place{base: p.base, above: p.above, path: append(slices.Clone(p.path), name), answer: p.answer, full: p.full}
 }
