@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/restgen/restgen/output"
+	"github.com/restgen/restgen/output/cmsv2"
 	"github.com/restgen/restgen/output/rest"
 )
 
@@ -107,6 +108,24 @@ func TestRefusalThroughAGateway(t *testing.T) {
 		if !ok || e.Status != 409 || e.Code != "plugin_says_no" || e.Message != `Not "now"` || !sameJSON(string(e.Data), `{"status":409,"why":["x"]}`) ||
 			len(e.Additional) != 1 || e.Additional[0].Code != "second" {
 			t.Errorf("%s: %+v", s.at, err)
+		}
+	}
+}
+
+// A text reaches the site in the form in which it was sent: alone, or as an object.
+func TestTextsThroughAGateway(t *testing.T) {
+	stub := newSite(t, always(post))
+	server := httptest.NewServer(output.NewHandler(gateway(client(t, stub.URL+"/wp-json/", rest.ValidateBeforeSend(true)))))
+	t.Cleanup(server.Close)
+	front := client(t, server.URL+"/wp-json/", rest.ValidateBeforeSend(true))
+	for want, title := range map[string]rest.Opt[rest.RenderedInput]{
+		`"T"`: rest.SomeText("T"), `""`: rest.SomeText(""), `{"raw":"T"}`: rest.Some(rest.RenderedInput{Raw: rest.Some("T")}),
+	} {
+		if _, err := front.CMSV2.Posts.Update(context.Background(), 7, cmsv2.PostsUpdateParams{Title: title}); err != nil {
+			t.Fatalf("%s: %v", want, err)
+		}
+		if r := stub.taken()[0]; !sameJSON(r.body, `{"title":`+want+`}`) {
+			t.Errorf("a title %s is handed on as %s", want, r.body)
 		}
 	}
 }

@@ -112,16 +112,25 @@ func visit(f *model.Field) (method, function string) {
 		}
 		return "Word", ""
 	case model.Object:
-		if f.Opt {
-			return "", "OptObject"
-		}
-		return "Object", ""
+		return visitObject(f)
 	case model.Sum:
 		return "", "Sum"
 	case model.Map:
 		return "", "MapOf"
 	}
 	return visitList(f.Type.Elem)
+}
+
+func visitObject(f *model.Field) (method, function string) {
+	switch {
+	case f.Opt && f.Type.Rest == "RenderedInput":
+		return "OptText", ""
+	case f.Type.Alone:
+		return "Text", ""
+	case f.Opt:
+		return "", "OptObject"
+	}
+	return "Object", ""
 }
 
 func visitList(elem *model.Type) (method, function string) {

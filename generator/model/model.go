@@ -177,6 +177,8 @@ type Type struct {
 	Decl *Decl  // of Word, Object and Sum, unless Rest
 	Rest string // the name of a type of the support package that has exactly this shape
 	Null bool   // of an item of a List or a Map: it may be null
+
+	Alone bool // the text of an Object may come without one
 }
 
 // Same reports whether two types are the same Go type.
@@ -184,7 +186,7 @@ func (t *Type) Same(u *Type) bool {
 	if t == nil || u == nil {
 		return t == u
 	}
-	return t.Kind == u.Kind && t.Decl == u.Decl && t.Rest == u.Rest && t.Null == u.Null && t.Elem.Same(u.Elem)
+	return t.Kind == u.Kind && t.Decl == u.Decl && t.Rest == u.Rest && t.Null == u.Null && t.Alone == u.Alone && t.Elem.Same(u.Elem)
 }
 
 // Decl is a named type.

@@ -132,7 +132,10 @@ func (t *typer) response(name string, a *answerShape) *Struct {
 func (t *typer) fields(o *object, at place, within rest.Deployments) []*Field {
 	var list []*Field
 	for _, p := range o.props {
-		f := &Field{Name: p.name, Go: goField(p.name), Type: t.typeOf(p.shape, at.field(p.name))}
+		f := &Field{Name: p.name, Go: goField(p.name), Type: textType(p.shape, at.answer)}
+		if f.Type == nil {
+			f.Type = t.typeOf(p.shape, at.field(p.name))
+		}
 		f.Opt = optional(f.Type, p.shape, at.answer)
 		f.Null = p.shape.null
 		f.In = p.in & within

@@ -38,9 +38,23 @@ var texts = []struct {
 	props string
 }{
 	{"Rendered", "raw:edit rendered:edit,embed,view"},
+	{"Text", "raw:edit,embed,view rendered:edit,embed,view"},
+	{"Blocks", "block_version:edit raw:edit,view"},
 	{"RenderedBody", "raw:edit rendered:edit,view"},
 	{"Excerpt", "protected:edit,embed,view raw:edit rendered:edit,embed,view"},
 	{"Content", "block_version:edit protected:edit,embed,view raw:edit rendered:edit,view"},
+}
+
+// textType returns the support package's type for a field that is a text, alone or as an object, or nil. In answers null is a
+// value of its own there.
+func textType(s *shape, answer bool) *Type {
+	if !s.str || !s.free || len(s.words) > 0 || len(s.object) != 1 || s.kinds() != 2 || s.any || answer && s.null {
+		return nil
+	}
+	if name := vocabularyObject(s.object[0], answer); name != "" {
+		return &Type{Kind: Object, Rest: name, Alone: true}
+	}
+	return nil
 }
 
 // vocabularyObject returns the name of the support package's type for a text as written and as displayed, or "".
@@ -75,10 +89,14 @@ func textProps(o *object) string {
 		case "protected":
 			ok = s.bool && s.kinds() == 1 && !s.null
 		}
-		if !ok || !p.limited {
+		if !ok {
 			return ""
 		}
-		list = append(list, p.name+":"+strings.Join(slices.Sorted(slices.Values(p.contexts)), ","))
+		shown := slices.Sorted(slices.Values(p.contexts))
+		if !p.limited {
+			shown = []string{"edit", "embed", "view"}
+		}
+		list = append(list, p.name+":"+strings.Join(shown, ","))
 	}
 	slices.Sort(list)
 	return strings.Join(list, " ")

@@ -10,13 +10,13 @@ type Received struct {
 // receipt is the state of Received. It is a field with a name, as every method of Received becomes one of every response
 // type: a jump, where the method is not inlined.
 type receipt struct {
-	bits [2]uint64 // bit 0: received at all; bit 127: as PHP's []; bit n: the n-th field
+	bits [2]uint64 // bit 0: received at all; bit 126: as a text; bit 127: as PHP's []; bit n: the n-th field
 	more *receiptMore
 }
 
 // receiptMore is the rarer part of a receipt.
 type receiptMore struct {
-	bits   []uint64 // fields behind the 126th
+	bits   []uint64 // fields behind the 125th
 	extras []Extra  // members without a field
 	kept   []keptField
 }
@@ -34,7 +34,7 @@ type Extra struct {
 }
 
 // maxField is the last field that has a bit in the receipt itself.
-const maxField = 126
+const maxField = 125
 
 func (r *receipt) set(pos int) {
 	if pos <= maxField {
@@ -70,6 +70,10 @@ func (r *receipt) lacks(pos int) bool {
 	n := pos - maxField
 	return r.more == nil || n>>6 >= len(r.more.bits) || r.more.bits[n>>6]>>(n&63)&1 == 0
 }
+
+// setText marks a text that came alone: it holds raw, which is the first field.
+func (r *receipt) setText()     { r.bits = [2]uint64{1<<0 | 1<<1, 1 << 62} }
+func (r *receipt) asText() bool { return r.bits[1]>>62&1 == 1 }
 
 func (r *receipt) setList()     { r.bits[1] |= 1 << 63 }
 func (r *receipt) asList() bool { return r.bits[1]>>63 == 1 }

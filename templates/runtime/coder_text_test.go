@@ -1,12 +1,19 @@
 package rest
 
-import "testing"
+import (
+	"context"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+)
 
 // titled has a text to write, as the params of posts do.
 type titled struct{ Title Opt[RenderedInput] }
 
-func (p *titled) CodeFields(c *Coder) { OptObject(c, "title", &p.Title) }
+func (p *titled) CodeFields(c *Coder) { c.OptText("title", &p.Title) }
 
+// A text alone is raw, and is handed on as it came.
 func TestTextAloneIsRaw(t *testing.T) {
 	for _, body := range []string{`{"title":"Hello"}`, `{"title":{"raw":"Hello"}}`} {
 		var decoded, read titled
@@ -22,6 +29,121 @@ func TestTextAloneIsRaw(t *testing.T) {
 			if title, _ := p.Title.Get(); title.Raw.Or("") != "Hello" {
 				t.Errorf("%s: the title is %+v", body, p.Title)
 			}
+			sameJSON(t, encode(t, &p), body)
 		}
 	}
+}
+
+func TestSomeText(t *testing.T) {
+	for _, x := range []struct {
+		title       Opt[RenderedInput]
+		json, query string
+	}{
+		{SomeText("a b"), `{"title":"a b"}`, "title=a%20b"},
+		{SomeText(""), `{"title":""}`, "title="},
+		{Some(RenderedInput{Raw: Some("a")}), `{"title":{"raw":"a"}}`, "title%5Braw%5D=a"},
+		{Opt[RenderedInput]{}, `{}`, ""},
+	} {
+		p := &titled{x.title}
+		sameJSON(t, encode(t, p), x.json)
+		if q, err := Query(nil, p); err != nil || string(q) != x.query {
+			t.Errorf("%s: the query is %s, want %s: %v", x.json, q, x.query, err)
+		}
+	}
+}
+
+// Where the site takes a text alone or as an object, its rules take both, and both ways to send one.
+func TestRulesTakeTextsInBothForms(t *testing.T) {
+	e := &Endpoint{Namespace: "a/v1", Route: "/a/v1/things", Methods: []string{"POST"}, Args: []Rule{
+		{Name("title"), Types{String, Object}, Properties{{Name("raw"), String, MinLength(2)}}},
+	}}
+	for _, x := range []struct {
+		title Opt[RenderedInput]
+		good  bool
+	}{
+		{SomeText("Hello"), true}, {Some(RenderedInput{Raw: Some("Hello")}), true}, {Some(RenderedInput{Raw: Some("H")}), false},
+	} {
+		if err := Validate(e, &titled{x.title}); (err == nil) != x.good {
+			t.Errorf("%+v: %v", x.title, err)
+		}
+	}
+	var got []string
+	m := NewMux()
+	Handle(m, e, things{}, func(_ things, _ context.Context, p titled) (titled, error) {
+		title, _ := p.Title.Get()
+		got = append(got, title.Raw.Or(""))
+		return p, nil
+	})
+	for _, body := range []string{`{"title":"Hello"}`, `{"title":{"raw":"Hello"}}`} {
+		r := httptest.NewRequest(http.MethodPost, "/wp-json/a/v1/things", strings.NewReader(body))
+		r.Header.Set("Content-Type", "application/json")
+		w := httptest.NewRecorder()
+		m.ServeHTTP(w, r)
+		if w.Code != http.StatusOK {
+			t.Errorf("%s: %s", body, w.Body)
+		}
+	}
+	if strings.Join(got, " ") != "Hello Hello" {
+		t.Errorf("the server got %q", got)
+	}
+}
+
+type things struct{}
+
+// answered has the texts of an answer, which may come alone.
+type answered struct {
+	Received
+	Title   Rendered
+	Name    Text
+	Content Blocks
+	Body    Content
+}
+
+func (p *answered) CodeFields(c *Coder) {
+	c.Text("title", &p.Title)
+	c.Text("name", &p.Name)
+	c.In(View|Edit).Text("content", &p.Content)
+	c.Object("body", &p.Body)
+}
+
+// An answer's text that came alone is written so, whatever the context shows of an object.
+func TestTextsOfAnswers(t *testing.T) {
+	const in = `{"title":"T\n","name":{"raw":"n","rendered":"N"},"content":"C"}`
+	var heard []string
+	var p answered
+	if err := Unmarshal([]byte(in), &p, OnRepair(func(r Repair) { heard = append(heard, r.String()) })); err != nil || heard != nil {
+		t.Fatal(err, heard)
+	}
+	if p.Title.Raw != "T\n" || p.Name.Rendered != "N" || p.Content.Raw != "C" {
+		t.Errorf("%+v", p)
+	}
+	for name, want := range map[string]bool{"raw": true, "rendered": false} {
+		if Has(&p.Title, name) != want {
+			t.Errorf("the title holds %s: %v", name, !want)
+		}
+	}
+	sameJSON(t, encode(t, &p), in)
+	for show, want := range map[Contexts]string{Edit: in, View: in, Embed: `{"title":"T\n","name":{"raw":"n","rendered":"N"}}`} {
+		got, err := answer(nil, &p, show, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sameJSON(t, string(got), want)
+	}
+	p.Title = Rendered{Raw: "a", Rendered: "b"}
+	sameJSON(t, encode(t, &p), strings.Replace(in, `"T\n"`, `{"raw":"a","rendered":"b"}`, 1))
+}
+
+// Where only an object may come, a text alone is a misfit that is kept.
+func TestTextInsteadOfObject(t *testing.T) {
+	const in = `{"body":"B"}`
+	var heard []string
+	var p answered
+	if err := Unmarshal([]byte(in), &p, OnRepair(func(r Repair) { heard = append(heard, r.String()) })); err != nil {
+		t.Fatal(err)
+	}
+	if len(heard) != 1 || p.Body.Raw != "" {
+		t.Errorf("heard %q of %+v", heard, p.Body)
+	}
+	sameJSON(t, encode(t, &p), in)
 }

@@ -9,6 +9,32 @@ const (
 	OpenClosedClosed OpenClosed = "closed"
 )
 
+// Text is a text as it was written and as it is displayed, both for everybody.
+type Text struct {
+	Received
+	Raw      string
+	Rendered string
+}
+
+// CodeFields lists the fields of Text.
+func (t *Text) CodeFields(c *Coder) {
+	c.String("raw", &t.Raw)
+	c.String("rendered", &t.Rendered)
+}
+
+// Blocks is a text of blocks as it was written, which embedded answers do not hold.
+type Blocks struct {
+	Received
+	Raw          string // view, edit
+	BlockVersion int    // of the format of blocks; 0 when there are none; edit
+}
+
+// CodeFields lists the fields of Blocks.
+func (b *Blocks) CodeFields(c *Coder) {
+	c.In(View|Edit).String("raw", &b.Raw)
+	c.In(Edit).Int("block_version", &b.BlockVersion)
+}
+
 // RenderedBody is a text as it was written and as it is displayed, which embedded answers do not hold.
 type RenderedBody struct {
 	Received
@@ -52,4 +78,51 @@ func (t *Excerpt) CodeFields(c *Coder) {
 	c.In(Edit).String("raw", &t.Raw)
 	c.String("rendered", &t.Rendered)
 	c.Bool("protected", &t.Protected)
+}
+
+func (r *Rendered) raw() *string     { return &r.Raw }
+func (t *Text) raw() *string         { return &t.Raw }
+func (b *Blocks) raw() *string       { return &b.Raw }
+func (g *RenderedBody) raw() *string { return &g.Raw }
+func (t *Content) raw() *string      { return &t.Raw }
+func (t *Excerpt) raw() *string      { return &t.Raw }
+
+// text is a text of an answer. Its first field is raw.
+type text interface {
+	response
+	raw() *string
+}
+
+// Text codes a text of an answer that may come alone. Then it is raw, and written as it came.
+func (c *Coder) Text(name string, v text) {
+	if !c.begin(name) {
+		if c.op == opDecode {
+			holdsNothing(v)
+		}
+		return
+	}
+	switch r := v.received(); {
+	case c.op == opDecode && c.ws() == '"':
+		*r = receipt{}
+		r.setText()
+		c.StringValue(v.raw())
+	case c.writing() && r.asText(), c.op == opProbe && c.kindHere() == KindString:
+		c.StringValue(v.raw())
+	default:
+		c.object(v)
+	}
+	c.end()
+}
+
+// OptText codes a text to write that may be absent or null.
+func (c *Coder) OptText(name string, v *Opt[RenderedInput]) {
+	if !c.beginOpt(name, &v.state) {
+		return
+	}
+	if s, ok := v.value.Raw.Get(); ok && c.writing() && v.value.alone {
+		c.StringValue(&s)
+	} else {
+		c.object(&v.value)
+	}
+	c.endOpt(&v.state)
 }
