@@ -1,6 +1,7 @@
 package emit
 
 import (
+	"cmp"
 	"fmt"
 
 	"github.com/dave/jennifer/jen"
@@ -186,15 +187,16 @@ func (g *generation) bareItem(t *model.Type) *jen.Statement {
 	return jen.Qual(g.rest, "SumItem").Types(g.goType(t)).Call(g.cases(t.Decl, lineWidth))
 }
 
-// cases writes the variants of a sum type, behind so many columns: rest.Case[PostsTagsList], rest.Case[PostsTagsObject].
+// cases writes the variants of a sum type, behind so many columns: rest.Case[PostsTagsObject], rest.StringCase[PostsTagsString].
 func (g *generation) cases(d *model.Decl, before int) *jen.Statement {
 	var list []jen.Code
 	var sizes []int
 	all := 0
 	for _, c := range d.Cases {
-		list = append(list, jen.Qual(g.rest, "Case").Types(jen.Id(c.Name)))
-		sizes = append(sizes, len("rest.Case[]")+len(c.Name))
-		all += len("rest.Case[], ") + len(c.Name)
+		code, size := g.variant(c)
+		list = append(list, code)
+		sizes = append(sizes, size)
+		all += size + len(", ")
 	}
 	if before+all <= lineWidth {
 		return jen.List(list...)
@@ -202,24 +204,16 @@ func (g *generation) cases(d *model.Decl, before int) *jen.Statement {
 	return jen.Line().Add(broken(list, sizes, 2))
 }
 
-// codeValue writes the method of a variant that is no object:
-//
-//	func (v *PostsCategoriesList) CodeValue(c *rest.Coder) { rest.ListValue(c, (*[]int)(v), rest.IntItem) }
-func (g *generation) codeValue(c model.Case) *jen.Statement {
-	coder := jen.Id("c")
-	at := jen.Parens(jen.Op("*").Add(g.goType(c.Type))).Call(jen.Id("v"))
-	var call *jen.Statement
-	switch c.Type.Kind {
-	case model.List:
-		call = jen.Qual(g.rest, "ListValue").Call(coder, at, g.item(c.Type.Elem))
-	case model.Map:
-		call = jen.Qual(g.rest, "MapValue").Call(coder, at, g.item(c.Type.Elem))
-	case model.Word:
-		call = jen.Qual(g.rest, "WordItem").Call(coder, jen.Id("v"))
-	default:
-		call = coder.Dot(map[model.Kind]string{model.Int: "IntValue", model.Float: "FloatValue", model.Bool: "BoolValue",
-			model.String: "StringValue", model.Raw: "RawValue"}[c.Type.Kind]).Call(at)
+// variantNames are the functions of rest that code the variants that are no structs.
+var variantNames = map[model.Kind]string{model.Int: "IntCase", model.Float: "FloatCase", model.Bool: "BoolCase",
+	model.String: "StringCase", model.Word: "StringCase", model.List: "ListCase", model.Map: "MapCase"}
+
+// variant writes what codes a variant, and tells how many columns that takes, roughly for lists.
+func (g *generation) variant(c model.Case) (code *jen.Statement, size int) {
+	name := cmp.Or(variantNames[c.Type.Kind], "Case")
+	code, size = jen.Qual(g.rest, name).Types(jen.Id(c.Name)), len("rest.[]")+len(name)+len(c.Name)
+	if c.Type.Elem != nil {
+		code, size = code.Call(g.item(c.Type.Elem)), size+len("(rest.StringItem)")
 	}
-	fn := jen.Func().Params(jen.Id("v").Op("*").Id(c.Name)).Id("CodeValue").Params(jen.Id("c").Op("*").Qual(g.rest, "Coder"))
-	return block(fn, len(c.Name)+76, call)
+	return code, size
 }

@@ -169,32 +169,34 @@ func (g *generation) enum(r *model.Resource, d *model.Decl) *jen.Statement {
 
 // sum writes
 //
-//	// PostsCategoriesInput is a PostsCategoriesList or a PostsCategoriesObject.
-//	type PostsCategoriesInput interface{ postsCategoriesInput() }
+//	// PostsCategoriesInput is categories of Posts: a PostsCategoriesObject or a PostsCategoriesList.
+//	type (
+//		PostsCategoriesInput interface{ postsCategoriesInput() }
+//		PostsCategoriesList  []int
+//	)
 //
-//	// PostsCategoriesList is a variant of PostsCategoriesInput.
-//	type PostsCategoriesList []int
-//
-//	func (PostsCategoriesList) postsCategoriesInput() {}
-//	…
+//	func (PostsCategoriesObject) postsCategoriesInput() {}
+//	func (PostsCategoriesList) postsCategoriesInput()   {}
 func (g *generation) sum(f *jen.File, r *model.Resource, d *model.Decl) {
 	var names []string
 	for _, c := range d.Cases {
 		names = append(names, c.Name)
 	}
 	marker := naming.Unexported(d.Name)
-	f.Add(doc(d.Name + " is " + d.Doc + " of " + r.Name + ": a " + strings.Join(names, " or a ") + ".").
-		Type().Id(d.Name).Add(oneLine("interface", jen.Id(marker).Params()))).Line()
+	types := []jen.Code{jen.Id(d.Name).Add(oneLine("interface", jen.Id(marker).Params()))}
 	for _, c := range d.Cases {
 		if c.Type.Decl == nil {
-			f.Add(doc(c.Name + " is a variant of " + d.Name + ".").Type().Id(c.Name).Add(g.goType(c.Type))).Line()
+			types = append(types, jen.Id(c.Name).Add(g.goType(c.Type)))
 		}
+	}
+	comment := doc(d.Name + " is " + d.Doc + " of " + r.Name + ": a " + strings.Join(names, " or a ") + ".")
+	if len(types) == 1 {
+		f.Add(comment.Type().Add(types...)).Line()
+	} else {
+		f.Add(comment.Type().Defs(types...)).Line()
 	}
 	for _, c := range d.Cases {
 		f.Func().Params(jen.Id(c.Name)).Id(marker).Params().Block()
-		if c.Type.Kind != model.Object {
-			f.Add(g.codeValue(c))
-		}
 	}
 	f.Line()
 }

@@ -84,12 +84,10 @@ func (sampleText) sampleContent()      {}
 func (sampleLinkQuery) sampleContent() {}
 func (sampleNull) sampleContent()      {}
 
-func (s *sampleIDs) CodeValue(c *Coder)        { ListValue(c, (*[]int)(s), IntItem) }
-func (s *sampleWords) CodeValue(c *Coder)      { ListValue(c, (*[]string)(s), StringItem) }
-func (s *sampleWord) CodeValue(c *Coder)       { c.StringValue((*string)(s)) }
 func (q *sampleLinkQuery) CodeFields(c *Coder) { c.Ints("terms", &q.Terms) }
 
-var sampleContents = []func(*Coder){Case[sampleIDs], Case[sampleWords], Case[sampleWord], Case[sampleText], Case[sampleLinkQuery], Case[sampleNull]}
+var sampleContents = []func(*Coder){ListCase[sampleIDs](IntItem), ListCase[sampleWords](StringItem), StringCase[sampleWord],
+	Case[sampleText], Case[sampleLinkQuery], Case[sampleNull]}
 
 func decodeSample(t testing.TB, text string, options ...DecodeOption) samplePost {
 	t.Helper()
