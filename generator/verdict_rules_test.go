@@ -181,7 +181,13 @@ func (e *goPackage) endpoint(name string) rest.Endpoint {
 }
 
 func joinFields(e *rest.Endpoint) {
-	e.Args, e.Fields = append(e.Args, e.Fields...), nil
+	for _, r := range e.Fields {
+		if e.Partial {
+			r = r.Partial()
+		}
+		e.Args = append(e.Args, r)
+	}
+	e.Fields, e.Partial = nil, false
 	for i := range e.Variants {
 		joinFields(&e.Variants[i])
 	}

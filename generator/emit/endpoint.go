@@ -39,9 +39,12 @@ func (g *generation) variants(ns *model.Namespace, o *model.Operation, common *s
 func (g *generation) endpointLiteral(ns *model.Namespace, e *model.Endpoint, common *shared, before int, variants jen.Code) *jen.Statement {
 	fields := g.endpointHead(ns, e)
 	args := e.Args
-	if common.in(e) {
+	if equal := common.in(e, equalArgs); equal || common.in(e, partialArgs) {
 		args = args[:len(args)-len(common.args)]
 		fields.add("Fields", len(common.name), jen.Id(common.name))
+		if !equal {
+			fields.add("Partial", len("true"), jen.True())
+		}
 	}
 	if len(args) == 0 {
 		return fields.literal(before, variants)

@@ -55,8 +55,10 @@ func (g *generation) params(f *jen.File, r *model.Resource, o *model.Operation) 
 	case twin == nil:
 		f.Add(g.structType(p, comment))
 		f.Add(g.codeMethod(p))
+	case sameFields(twin.Params, p):
+		g.like(f, p, twin.Params, comment)
 	default:
-		g.like(f, p, twin, comment)
+		g.like(f, p, twin.Params, strings.TrimSuffix(comment, ".")+": those of "+twin.Name+", none of which is required or has a default.")
 	}
 }
 
@@ -67,22 +69,33 @@ func (g *generation) like(f *jen.File, s, twin *model.Struct, comment string) {
 	f.Add(block(head, len(s.Name)+len(twin.Name)+60, jen.Parens(jen.Op("*").Id(twin.Name)).Call(jen.Id("p")).Dot(codeFields).Call(jen.Id("c")))).Line()
 }
 
-// earlierTwin returns params of the resource that have the same fields and are written before those of o.
-func earlierTwin(r *model.Resource, o *model.Operation) *model.Struct {
-	for _, x := range r.Operations {
-		if x == o || len(o.Params.Fields) < 2 {
-			return nil
-		}
-		if sameFields(x.Params, o.Params) {
-			return x.Params
+// earlierTwin returns an operation of the resource whose params have the same fields and are written before those of o. It
+// takes those that say the same of absent fields first, and then those that o says nothing of.
+func earlierTwin(r *model.Resource, o *model.Operation) *model.Operation {
+	earlier := r.Operations[:slices.Index(r.Operations, o)]
+	for _, same := range []func(x, y *model.Struct) bool{sameFields, partialFields} {
+		for _, x := range earlier {
+			if same(x.Params, o.Params) {
+				return x
+			}
 		}
 	}
 	return nil
 }
 
 func sameFields(x, y *model.Struct) bool {
+	return likeFields(x, y, func(a, b *model.Field) bool { return a.Absence == b.Absence })
+}
+
+// partialFields reports whether y has the fields of x, all of which may be absent and mean nothing then.
+func partialFields(x, y *model.Struct) bool {
+	return likeFields(x, y, func(_, b *model.Field) bool { return b.Absence == "" })
+}
+
+func likeFields(x, y *model.Struct, absence func(a, b *model.Field) bool) bool {
 	return len(x.Fields) > 1 && x.Response == y.Response && x.Open == y.Open && x.Extra.Same(y.Extra) && slices.EqualFunc(x.Fields, y.Fields, func(a, b *model.Field) bool {
-		return a.Name == b.Name && a.Opt == b.Opt && a.Doc == b.Doc && a.Limited == b.Limited && a.Shown == b.Shown && a.Type.Same(b.Type)
+		return a.Name == b.Name && a.Opt == b.Opt && a.Doc == b.Doc && a.Deprecated == b.Deprecated && absence(a, b) &&
+			a.Limited == b.Limited && a.Shown == b.Shown && a.Type.Same(b.Type)
 	})
 }
 

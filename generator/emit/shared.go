@@ -24,8 +24,10 @@ func sharedArgs(r *model.Resource) *shared {
 	best := &shared{name: naming.Unexported(r.Name) + "Fields"}
 	for i, o := range r.Operations {
 		for _, p := range r.Operations[:i] {
-			if args := commonEnd(p.Endpoints[0], o.Endpoints[0]); len(args) > len(best.args) {
-				best.args, best.of = args, p.Endpoints[0]
+			for _, same := range []sameArg{equalArgs, partialArgs} {
+				if args := commonEnd(p.Endpoints[0], o.Endpoints[0], same); len(args) > len(best.args) {
+					best.args, best.of = args, p.Endpoints[0]
+				}
 			}
 		}
 	}
@@ -35,17 +37,28 @@ func sharedArgs(r *model.Resource) *shared {
 	return best
 }
 
-func commonEnd(x, y *model.Endpoint) []model.Arg {
+// commonEnd returns the last args of x that are the last of y too.
+func commonEnd(x, y *model.Endpoint, same sameArg) []model.Arg {
 	n := 0
-	for n < len(x.Args) && n < len(y.Args) && reflect.DeepEqual(x.Args[len(x.Args)-1-n], y.Args[len(y.Args)-1-n]) {
+	for n < len(x.Args) && n < len(y.Args) && same(x.Args[len(x.Args)-1-n], y.Args[len(y.Args)-1-n]) {
 		n++
 	}
 	return x.Args[len(x.Args)-n:]
 }
 
-// in reports whether the args of an endpoint end with the shared ones.
-func (s *shared) in(e *model.Endpoint) bool {
-	return s != nil && len(commonEnd(s.of, e)) >= len(s.args)
+// sameArg reports whether y is x, or what x is for an endpoint that changes a thing.
+type sameArg func(x, y model.Arg) bool
+
+func equalArgs(x, y model.Arg) bool { return reflect.DeepEqual(x, y) }
+
+func partialArgs(x, y model.Arg) bool {
+	x.Rule = x.Rule.Partial()
+	return reflect.DeepEqual(x, y)
+}
+
+// in reports whether the args of an endpoint end with the shared ones, as same means it.
+func (s *shared) in(e *model.Endpoint, same sameArg) bool {
+	return s != nil && len(commonEnd(s.of, e, same)) >= len(s.args)
 }
 
 // fields writes the shared args:

@@ -26,8 +26,9 @@ func plain(text string) string {
 }
 
 // note returns a comment for the end of a line.
-func note(text string) jen.Code {
-	if text = plain(text); text == "" {
+func note(sentences ...string) jen.Code {
+	text := plain(strings.Join(sentences, " "))
+	if text == "" {
 		return jen.Null()
 	}
 	return jen.Comment("// " + text)

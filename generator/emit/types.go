@@ -76,9 +76,9 @@ func (g *generation) structType(s *model.Struct, comment ...string) *jen.Stateme
 // field writes a field with its comment behind it, or above it where tools look for a deprecation.
 func (g *generation) field(f *model.Field) *jen.Statement {
 	if f.Deprecated == "" {
-		return jen.Id(f.Go).Add(g.fieldType(f)).Add(note(f.Doc))
+		return jen.Id(f.Go).Add(g.fieldType(f)).Add(note(f.Doc, f.Absence))
 	}
-	return doc(f.Doc, "Deprecated: "+f.Deprecated).Id(f.Go).Add(g.fieldType(f))
+	return doc(strings.TrimSpace(f.Doc+" "+f.Absence), "Deprecated: "+f.Deprecated).Id(f.Go).Add(g.fieldType(f))
 }
 
 // shortStruct writes a struct on one line: struct{ Force rest.Opt[bool] } // Whether to bypass the trash.
@@ -87,7 +87,7 @@ func (g *generation) shortStruct(head *jen.Statement, s *model.Struct) *jen.Stat
 		return head.Add(oneLine("struct", jen.Qual(g.rest, "NoParams")))
 	}
 	f := s.Fields[0]
-	return head.Add(oneLine("struct", jen.Id(f.Go).Add(g.fieldType(f)))).Add(note(f.Doc))
+	return head.Add(oneLine("struct", jen.Id(f.Go).Add(g.fieldType(f)))).Add(note(f.Doc, f.Absence))
 }
 
 // oneLine writes struct{ x } or interface{ x }, which jennifer would break.

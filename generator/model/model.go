@@ -231,6 +231,7 @@ type Field struct {
 	Opt     bool // may be absent or null besides having a value
 	Null    bool // null is a value of its own
 	Doc     string
+	Absence string        // what leaving it out means, as "Required."; empty when nothing
 	Shown   rest.Contexts // contexts that show it, when Limited
 	Limited bool
 	In      rest.Deployments

@@ -14,7 +14,8 @@ import (
 // fieldText is what the doc comment of a field is made of.
 type fieldText struct {
 	description string
-	details     string // bounds and default
+	details     string // bounds
+	absence     string // what leaving the arg out means: that it is required, or its default
 	title       string
 }
 
@@ -25,12 +26,15 @@ func (t *fieldText) join(u fieldText) {
 	if t.details != u.details {
 		t.details = "" // the rules say what each deployment or operation takes
 	}
+	if t.absence != u.absence {
+		t.absence = ""
+	}
 }
 
 func (r reading) textOf(s *schema.Schema) fieldText {
 	t := fieldText{description: s.Description, title: s.Title}
 	if !r.answer {
-		t.details = details(s)
+		t.details, t.absence = details(s), absence(s)
 	}
 	return t
 }
@@ -47,13 +51,17 @@ func details(s *schema.Schema) string {
 	if s.Pattern != "" {
 		list = append(list, "Matches "+s.Pattern+".")
 	}
-	if s.Required && !s.HasDefault {
-		list = append(list, "Required.")
-	}
-	if s.HasDefault {
-		list = append(list, "Default "+valueText(s.Default)+".")
-	}
 	return strings.Join(list, " ")
+}
+
+func absence(s *schema.Schema) string {
+	switch {
+	case s.HasDefault:
+		return "Default " + valueText(s.Default) + "."
+	case s.Required:
+		return "Required."
+	}
+	return ""
 }
 
 func bounds(s *schema.Schema) string {

@@ -142,6 +142,7 @@ func (t *typer) fields(o *object, at place, within rest.Deployments) []*Field {
 		f.Limited = at.answer && p.limited
 		f.Shown = contexts(p.contexts)
 		f.Doc = t.fieldDoc(p, f, at.answer, within)
+		f.Absence = p.text.absence
 		f.deprecate(p.text.description)
 		list = append(list, f)
 	}

@@ -1,5 +1,7 @@
 package rest
 
+import "slices"
+
 // A Rule is one schema of the site index: its keywords, in the order in which the index has them. Rules are
 // written as composite literals of constants, so they cost no work when a program starts:
 //
@@ -7,6 +9,17 @@ package rest
 //
 // What each keyword means is what the real server makes of it, which is not always what JSON Schema says.
 type Rule []Keyword
+
+// Partial returns the rule without Required and Default, as it is for changing a thing.
+func (r Rule) Partial() Rule {
+	return slices.DeleteFunc(slices.Clone(r), func(k Keyword) bool {
+		switch k.(type) {
+		case Required, Default:
+			return true
+		}
+		return false
+	})
+}
 
 // A Keyword is one keyword of a schema.
 type Keyword interface{ compile(*Schema) }
