@@ -22,7 +22,12 @@ func (g *generation) namespace(ns *model.Namespace) *jen.File {
 	g.constants(f)
 	f.Add(g.clients(ns))
 	f.Add(g.servers(ns))
-	f.Add(unimplemented(ns))
+	f.Add(unimplemented(ns)).Line()
+	for _, r := range ns.Resources {
+		if isIndex(ns, r) {
+			g.resource(f, ns, r)
+		}
+	}
 	return f
 }
 

@@ -11,18 +11,36 @@ import (
 	"github.com/restgen/restgen/generator/naming"
 )
 
-// namespaceFiles returns the files of a package: one for the namespace, one for each resource.
+// namespaceFiles returns the files of a package: one for the namespace, which holds its index, and one for each other resource.
 func (g *generation) namespaceFiles(ns *model.Namespace) []job {
 	jobs := []job{{ns.Package + "/" + ns.Package + ".go", func() *jen.File { return g.namespace(ns) }}}
 	for _, r := range ns.Resources {
-		jobs = append(jobs, job{ns.Package + "/" + r.File, func() *jen.File { return g.resource(ns, r) }})
+		if isIndex(ns, r) {
+			continue
+		}
+		jobs = append(jobs, job{ns.Package + "/" + r.File, func() *jen.File {
+			f := g.file(g.at(ns.Package), ns.Package)
+			g.resource(f, ns, r)
+			return f
+		}})
 	}
 	return jobs
 }
 
-// resource writes the file of a resource: what is said, then who says it.
-func (g *generation) resource(ns *model.Namespace, r *model.Resource) *jen.File {
-	f := g.file(g.at(ns.Package), ns.Package)
+// isIndex reports whether a resource is the index of the namespace, as the site registers it.
+func isIndex(ns *model.Namespace, r *model.Resource) bool {
+	if len(r.Operations) > 1 || len(r.Decls) > 0 || ns.Name == "" {
+		return false
+	}
+	o := r.Operations[0]
+	return o.Template == "/"+ns.Name && o.Result.Kind == model.RawResult && slices.EqualFunc(o.Params.Fields, []string{"namespace", "context"},
+		func(f *model.Field, name string) bool {
+			return f.Name == name && f.Type.Kind == model.Raw && f.Deprecated == ""
+		})
+}
+
+// resource writes what is said, then who says it.
+func (g *generation) resource(f *jen.File, ns *model.Namespace, r *model.Resource) {
 	for _, d := range r.Decls {
 		g.decl(f, r, d)
 	}
@@ -32,6 +50,10 @@ func (g *generation) resource(ns *model.Namespace, r *model.Resource) *jen.File 
 	}
 	for _, o := range r.Operations {
 		f.Add(g.endpoint(ns, o, common))
+		if isIndex(ns, r) {
+			f.Add(doc(o.Params.Name+" are the params of "+r.Name+"."+o.Name+".")).Type().Id(o.Params.Name).Op("=").Qual(g.rest, "IndexParams").Line()
+			continue
+		}
 		g.params(f, r, o)
 	}
 	f.Add(g.client(r))
@@ -39,7 +61,6 @@ func (g *generation) resource(ns *model.Namespace, r *model.Resource) *jen.File 
 		g.clientMethods(f, o)
 	}
 	f.Add(g.server(r))
-	return f
 }
 
 // params writes the params of an operation. Those of an earlier one with the same fields lend their declaration:

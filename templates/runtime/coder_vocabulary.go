@@ -19,6 +19,18 @@ const (
 	OrderDesc Order = "desc"
 )
 
+// IndexParams are the params of the index of a namespace. The site takes anything for both.
+type IndexParams struct {
+	Namespace Raw // whose index it is; by default that of the route
+	Context   Raw // by default "view"
+}
+
+// CodeFields lists the fields of IndexParams.
+func (p *IndexParams) CodeFields(c *Coder) {
+	c.Raw("namespace", &p.Namespace)
+	c.Raw("context", &p.Context)
+}
+
 // Rendered is a text as it was written and as it is displayed.
 type Rendered struct {
 	Received
