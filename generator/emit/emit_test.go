@@ -115,6 +115,9 @@ func TestEmittedPackagesCompile(t *testing.T) {
 				if formatted, err := format.Source(f.Content); err != nil || !bytes.Equal(formatted, f.Content) {
 					t.Errorf("%s: gofmt changes it: %v", f.Path, err)
 				}
+				if bytes.Contains(f.Content, []byte("\n} //")) {
+					t.Errorf("%s: the comment of a field stands behind the struct", f.Path)
+				}
 			}
 			checker.forget(checker.check(t, files))
 			checkNames(t, files)

@@ -1,6 +1,7 @@
 package emit
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/dave/jennifer/jen"
@@ -57,7 +58,7 @@ func (g *generation) fieldType(f *model.Field) *jen.Statement {
 //	}
 func (g *generation) structType(s *model.Struct, comment ...string) *jen.Statement {
 	head := doc(comment...).Type().Id(s.Name)
-	if s.Extra == nil && !s.Response && (len(s.Fields) == 0 || len(s.Fields) == 1 && s.Fields[0].Deprecated == "") {
+	if s.Extra == nil && !s.Response && (len(s.Fields) == 0 || len(s.Fields) == 1 && g.short(s.Fields[0])) {
 		return g.shortStruct(head, s).Line()
 	}
 	return head.StructFunc(func(b *jen.Group) {
@@ -79,6 +80,11 @@ func (g *generation) field(f *model.Field) *jen.Statement {
 		return jen.Id(f.Go).Add(g.fieldType(f)).Add(note(f.Doc, f.Absence))
 	}
 	return doc(strings.TrimSpace(f.Doc+" "+f.Absence), "Deprecated: "+f.Deprecated).Id(f.Go).Add(g.fieldType(f))
+}
+
+// short reports whether gofmt leaves a struct with just this field on one line.
+func (g *generation) short(f *model.Field) bool {
+	return f.Deprecated == "" && len(fmt.Sprintf("%#v", g.fieldType(f))) < 30
 }
 
 // shortStruct writes a struct on one line: struct{ Force rest.Opt[bool] } // Whether to bypass the trash.
