@@ -181,13 +181,17 @@ func (e *goPackage) endpoint(name string) rest.Endpoint {
 }
 
 func joinFields(e *rest.Endpoint) {
-	for _, r := range e.Fields {
-		if e.Partial {
+	var all []rest.Rule
+	for i, r := range slices.Concat(e.Args, e.Fields) {
+		if c, ok := r[0].(rest.CommonArg); ok {
+			r = plainEmpty(reflect.ValueOf(c.Rule())).Interface().(rest.Rule)
+		}
+		if e.Partial && i >= len(e.Args) {
 			r = r.Partial()
 		}
-		e.Args = append(e.Args, r)
+		all = append(all, r)
 	}
-	e.Fields, e.Partial = nil, false
+	e.Args, e.Fields, e.Partial = all, nil, false
 	for i := range e.Variants {
 		joinFields(&e.Variants[i])
 	}
@@ -320,7 +324,8 @@ func natural(c constant.Value) any {
 // keywords are the constants of package rest that are keywords by themselves.
 var keywords = map[string]rest.Keyword{"String": rest.String, "Integer": rest.Integer, "Number": rest.Number, "Boolean": rest.Boolean,
 	"Array": rest.Array, "Object": rest.Object, "Null": rest.Null, "FirstRound": rest.FirstRound, "TakesNull": rest.TakesNull, "TakesEmpty": rest.TakesEmpty,
-	"OfItem": rest.OfItem, "Unchecked": rest.Unchecked}
+	"OfItem": rest.OfItem, "Unchecked": rest.Unchecked, "ContextArg": rest.ContextArg, "PageArg": rest.PageArg, "PerPageArg": rest.PerPageArg,
+	"SearchArg": rest.SearchArg, "ExcludeArg": rest.ExcludeArg, "IncludeArg": rest.IncludeArg}
 
 // restTypes are the types of package rest that endpoints are made of, by name.
 var restTypes = func() map[string]reflect.Type {

@@ -1,6 +1,7 @@
 package emit
 
 import (
+	"reflect"
 	"slices"
 
 	"github.com/dave/jennifer/jen"
@@ -50,12 +51,17 @@ func (g *generation) endpointLiteral(ns *model.Namespace, e *model.Endpoint, com
 		return fields.literal(before, variants)
 	}
 	rules := jen.Index().Qual(g.rest, "Rule")
-	size := len("[]rest.Rule") + joined(args, func(a model.Arg) int { return ruleSize(g.limited(a, e)) })
-	if len(args) <= 2 && fields.fits("Args", size) {
-		fields.add("Args", size, rules.Values(g.args(e, args)...))
+	all := g.limited(args, e)
+	size := len("[]rest.Rule") + joined(all, ruleSize)
+	if (len(args) <= 2 || !slices.ContainsFunc(all, isLong)) && fields.fits("Args", size) {
+		var list []jen.Code
+		for _, r := range all {
+			list = append(list, g.rule(r, line{}))
+		}
+		fields.add("Args", size, rules.Values(list...))
 		return fields.literal(before, variants)
 	}
-	fields.add("Args", len("[]rest.Rule{"), rules.Add(lines(g.args(e, args)...)))
+	fields.add("Args", len("[]rest.Rule{"), rules.Add(lines(g.args(all, newLine(2))...)))
 	if variants != nil {
 		return lines(fields.lines(), variants)
 	}
@@ -131,18 +137,53 @@ func (g *generation) endpointHead(ns *model.Namespace, e *model.Endpoint) *field
 	return f
 }
 
-func (g *generation) args(e *model.Endpoint, args []model.Arg) []jen.Code {
+// args writes the rules of args, each on a line of its own unless it says no more than a type or stands for a common one.
+func (g *generation) args(rules []rest.Rule, at line) []jen.Code {
+	var rows [][]jen.Code
+	room := 0
+	for _, r := range rules {
+		size := ruleSize(r) + len(", ")
+		if isLong(r) || size > room {
+			rows, room = append(rows, nil), at.room
+		}
+		last := len(rows) - 1
+		rows[last] = append(rows[last], g.rule(r, at))
+		if room -= size; isLong(r) {
+			room = 0
+		}
+	}
 	var list []jen.Code
-	for _, a := range args {
-		list = append(list, g.rule(g.limited(a, e), newLine(2)))
+	for _, row := range rows {
+		list = append(list, jen.List(row...))
 	}
 	return list
 }
 
-// limited returns the rule of an arg, with its deployments unless all of the endpoint have it.
-func (g *generation) limited(a model.Arg, e *model.Endpoint) rest.Rule {
-	if a.In == 0 || a.In == e.In {
-		return a.Rule
+// isLong reports whether a rule has keywords besides a name and a type.
+func isLong(r rest.Rule) bool { return len(r) > 2 || ruleSize(r) > maxShort }
+
+// maxShort is how many columns a rule may have that shares its line.
+const maxShort = 50
+
+// limited returns the rules of args, with their deployments unless all of the endpoint have them. Common ones are short.
+func (g *generation) limited(args []model.Arg, e *model.Endpoint) []rest.Rule {
+	var rules []rest.Rule
+	for _, a := range args {
+		r := a.Rule
+		if a.In != 0 && a.In != e.In {
+			r = slices.Insert(slices.Clone(r), 1, rest.Keyword(rest.In(a.In)))
+		}
+		rules = append(rules, common(r))
 	}
-	return slices.Insert(slices.Clone(a.Rule), 1, rest.Keyword(rest.In(a.In)))
+	return rules
+}
+
+// common returns the rule as the common arg that it is, if it is one.
+func common(r rest.Rule) rest.Rule {
+	for i := range commonNames {
+		if c := rest.CommonArg(i); reflect.DeepEqual(r, c.Rule()) {
+			return rest.Rule{c}
+		}
+	}
+	return r
 }

@@ -119,8 +119,15 @@ func hiddenName(k rest.Keyword) string {
 	case rest.Unchecked:
 		return "Unchecked"
 	}
+	if c, ok := k.(rest.CommonArg); ok {
+		return commonNames[c]
+	}
 	return ""
 }
+
+// commonNames are the names of the args that the support package has.
+var commonNames = []string{rest.ContextArg: "ContextArg", rest.PageArg: "PageArg", rest.PerPageArg: "PerPageArg",
+	rest.SearchArg: "SearchArg", rest.ExcludeArg: "ExcludeArg", rest.IncludeArg: "IncludeArg"}
 
 func (g *generation) typeName(t rest.Type) *jen.Statement {
 	if known[t] != "" {

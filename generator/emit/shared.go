@@ -66,10 +66,7 @@ func (s *shared) in(e *model.Endpoint, same sameArg) bool {
 //	// postsFields are the args that several endpoints of Posts have.
 //	var postsFields = []rest.Rule{…}
 func (g *generation) fields(r *model.Resource, s *shared) *jen.Statement {
-	var list []jen.Code
-	for _, a := range s.args {
-		list = append(list, g.rule(g.limited(a, s.of), newLine(1)))
-	}
+	list := g.args(g.limited(s.args, s.of), newLine(1))
 	return doc(s.name+" are args that several endpoints of "+r.Name+" have.").
 		Var().Id(s.name).Op("=").Index().Qual(g.rest, "Rule").Add(lines(list...)).Line()
 }

@@ -21,10 +21,11 @@ type Endpoint struct {
 
 // rules returns all args.
 func (e *Endpoint) rules() []Rule {
-	all := append(slices.Clip(e.Args), e.Fields...)
-	if e.Partial {
-		for i, r := range all[len(e.Args):] {
-			all[len(e.Args)+i] = r.Partial()
+	all := slices.Concat(e.Args, e.Fields)
+	for i, r := range all {
+		all[i] = r.whole()
+		if e.Partial && i >= len(e.Args) {
+			all[i] = all[i].Partial()
 		}
 	}
 	return all

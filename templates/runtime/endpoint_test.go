@@ -26,3 +26,22 @@ func TestPartialFields(t *testing.T) {
 		t.Errorf("%v, want %v", got[1:], fields)
 	}
 }
+
+// A common arg is its rule, wherever rules are read: with all args, by name, and compiled.
+func TestCommonArgs(t *testing.T) {
+	e := Endpoint{Args: []Rule{{PageArg}}, Fields: []Rule{{PerPageArg}}}
+	want := []Rule{{Name("page"), Integer, Minimum(1), Default{1}, OfItem}, {Name("per_page"), Integer, Minimum(1), Maximum(100), Default{10}, OfItem}}
+	if got := e.rules(); !reflect.DeepEqual(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+	if most := pageSize(e.arg("per_page", 0)); most != 100 {
+		t.Errorf("a page has at most %d items", most)
+	}
+	if e.Partial = true; len(e.rules()[1]) != len(want[1])-1 {
+		t.Errorf("of a partial endpoint: %v", e.rules()[1])
+	}
+	s := Compile(Rule{PageArg}, 0, nil)
+	if f := s.Check(ValueOf(0), "page"); s.Name() != "page" || f == nil {
+		t.Errorf("compiled, %s takes 0", s.Name())
+	}
+}
