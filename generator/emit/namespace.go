@@ -55,6 +55,10 @@ func (g *generation) constants(f *jen.File) {
 
 // clients writes
 //
+//	type (
+//		PostsClient struct{ c *rest.Client }
+//	)
+//
 //	type Client struct {
 //		Posts PostsClient
 //	}
@@ -63,6 +67,15 @@ func (g *generation) constants(f *jen.File) {
 //		return Client{PostsClient{c}}
 //	}
 func (g *generation) clients(ns *model.Namespace) *jen.Statement {
+	s := doc("For each resource, what calls it. The zero ones answer 501.").Type().DefsFunc(func(b *jen.Group) {
+		for _, r := range ns.Resources {
+			b.Id(r.Name + "Client").Add(oneLine("struct", jen.Id("c").Op("*").Qual(g.rest, "Client")))
+		}
+	}).Line().Line()
+	return s.Add(g.client(ns))
+}
+
+func (g *generation) client(ns *model.Namespace) *jen.Statement {
 	s := doc("Client calls what is in the namespace.").Type().Id("Client").StructFunc(func(b *jen.Group) {
 		for _, r := range ns.Resources {
 			b.Id(r.Name).Id(r.Name + "Client")

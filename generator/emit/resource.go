@@ -56,7 +56,6 @@ func (g *generation) resource(f *jen.File, ns *model.Namespace, r *model.Resourc
 		}
 		g.params(f, r, o)
 	}
-	f.Add(g.client(r))
 	for _, o := range r.Operations {
 		g.clientMethods(f, o)
 	}
@@ -118,16 +117,6 @@ func likeFields(x, y *model.Struct, absence func(a, b *model.Field) bool) bool {
 		return a.Name == b.Name && a.Opt == b.Opt && a.Doc == b.Doc && a.Deprecated == b.Deprecated && absence(a, b) &&
 			a.Limited == b.Limited && a.Shown == b.Shown && a.Type.Same(b.Type)
 	})
-}
-
-// client writes
-//
-//	// PostsClient calls Posts; the zero one answers 501.
-//	type PostsClient struct{ c *rest.Client }
-func (g *generation) client(r *model.Resource) *jen.Statement {
-	name := r.Name + "Client"
-	return doc(name + " calls " + r.Name + "; the zero one answers 501.").
-		Type().Id(name).Add(oneLine("struct", jen.Id("c").Op("*").Qual(g.rest, "Client"))).Line()
 }
 
 // clientMethods writes the methods of an operation:
