@@ -40,7 +40,10 @@ var texts = []struct {
 	{"Rendered", "raw:edit rendered:edit,embed,view"},
 	{"Text", "raw:edit,embed,view rendered:edit,embed,view"},
 	{"Blocks", "block_version:edit raw:edit,view"},
+	{"ProtectedBlocks", "block_version:edit protected:edit,embed,view raw:edit,view"},
 	{"RenderedBody", "raw:edit rendered:edit,view"},
+	{"EmbeddedText", "raw:edit,embed rendered:edit,embed,view"},
+	{"EmbeddedContent", "block_version:edit,embed protected:edit,embed,view raw:edit,embed rendered:edit,embed,view"},
 	{"Excerpt", "protected:edit,embed,view raw:edit rendered:edit,embed,view"},
 	{"Content", "block_version:edit protected:edit,embed,view raw:edit rendered:edit,view"},
 }

@@ -35,6 +35,51 @@ func (b *Blocks) CodeFields(c *Coder) {
 	c.In(Edit).Int("block_version", &b.BlockVersion)
 }
 
+// ProtectedBlocks are Blocks that may be protected by a password.
+type ProtectedBlocks struct {
+	Received
+	Raw          string // view, edit
+	BlockVersion int    // of the format of blocks; 0 when there are none; edit
+	Protected    bool   // view, edit, embed
+}
+
+// CodeFields lists the fields of ProtectedBlocks.
+func (b *ProtectedBlocks) CodeFields(c *Coder) {
+	c.In(View|Edit).String("raw", &b.Raw)
+	c.In(Edit).Int("block_version", &b.BlockVersion)
+	c.Bool("protected", &b.Protected)
+}
+
+// EmbeddedText is a text of which embedded answers hold everything, as the titles of menus.
+type EmbeddedText struct {
+	Received
+	Raw      string // edit, embed
+	Rendered string // view, edit, embed
+}
+
+// CodeFields lists the fields of EmbeddedText.
+func (t *EmbeddedText) CodeFields(c *Coder) {
+	c.In(Edit|Embed).String("raw", &t.Raw)
+	c.String("rendered", &t.Rendered)
+}
+
+// EmbeddedContent is Content of which embedded answers hold everything, as the blocks of menus.
+type EmbeddedContent struct {
+	Received
+	Raw          string // edit, embed
+	Rendered     string // view, edit, embed
+	BlockVersion int    // of the format of blocks; 0 when there are none; edit, embed
+	Protected    bool   // view, edit, embed
+}
+
+// CodeFields lists the fields of EmbeddedContent.
+func (t *EmbeddedContent) CodeFields(c *Coder) {
+	c.In(Edit|Embed).String("raw", &t.Raw)
+	c.String("rendered", &t.Rendered)
+	c.In(Edit|Embed).Int("block_version", &t.BlockVersion)
+	c.Bool("protected", &t.Protected)
+}
+
 // RenderedBody is a text as it was written and as it is displayed, which embedded answers do not hold.
 type RenderedBody struct {
 	Received
@@ -80,12 +125,15 @@ func (t *Excerpt) CodeFields(c *Coder) {
 	c.Bool("protected", &t.Protected)
 }
 
-func (r *Rendered) raw() *string     { return &r.Raw }
-func (t *Text) raw() *string         { return &t.Raw }
-func (b *Blocks) raw() *string       { return &b.Raw }
-func (g *RenderedBody) raw() *string { return &g.Raw }
-func (t *Content) raw() *string      { return &t.Raw }
-func (t *Excerpt) raw() *string      { return &t.Raw }
+func (r *Rendered) raw() *string        { return &r.Raw }
+func (t *Text) raw() *string            { return &t.Raw }
+func (b *Blocks) raw() *string          { return &b.Raw }
+func (g *RenderedBody) raw() *string    { return &g.Raw }
+func (t *Content) raw() *string         { return &t.Raw }
+func (t *Excerpt) raw() *string         { return &t.Raw }
+func (b *ProtectedBlocks) raw() *string { return &b.Raw }
+func (t *EmbeddedText) raw() *string    { return &t.Raw }
+func (t *EmbeddedContent) raw() *string { return &t.Raw }
 
 // text is a text of an answer. Its first field is raw.
 type text interface {
