@@ -45,20 +45,16 @@ func (g *generation) rule(r rest.Rule, at line) *jen.Statement {
 	return jen.Values(list...)
 }
 
-// ruleList writes rules, each on a line of its own unless all are on one.
+// ruleList writes rules, on lines of their own unless all are on one.
 func (g *generation) ruleList(rules []rest.Rule, at line) *jen.Statement {
-	var list []jen.Code
-	inner := line{}
 	if at.room > 0 {
-		inner = newLine(at.tabs + 1)
+		return lines(g.args(rules, newLine(at.tabs+1))...)
 	}
+	var list []jen.Code
 	for _, r := range rules {
-		list = append(list, g.rule(r, inner))
+		list = append(list, g.rule(r, line{}))
 	}
-	if at.room == 0 {
-		return jen.Values(list...)
-	}
-	return lines(list...)
+	return jen.Values(list...)
 }
 
 // keyword writes one keyword. It is the mirror of the declarations in templates/runtime/rule.go.
