@@ -32,11 +32,11 @@ func postSamples() []sample {
 		call: func(ctx context.Context, c *output.Client) (any, error) {
 			return c.CMSV2.Posts.Create(ctx, cmsv2.PostsCreateParams{
 				Date: rest.Some("2026-01-02T03:04:05"), DateGMT: rest.NullOf[string](), Slug: rest.Some("s"),
-				Status: rest.Some(cmsv2.PostsStatusDraft), Password: rest.Some("p"),
+				Status: rest.Some(rest.StatusDraft), Password: rest.Some("p"),
 				Title: rest.Some(rest.RenderedInput{Raw: rest.Some("T")}), Content: rest.Some(rest.RenderedInput{Raw: rest.Some("C")}),
 				Author: rest.Some(2), Excerpt: rest.Some(rest.RenderedInput{Raw: rest.Some("E")}), FeaturedMedia: rest.Some(0),
 				CommentStatus: rest.Some(rest.OpenClosedOpen), PingStatus: rest.Some(rest.OpenClosedClosed),
-				Format: rest.Some(cmsv2.PostsFormatAside), Meta: rest.Some(cmsv2.PostsMetaInput{Footnotes: rest.Some("f")}),
+				Format: rest.Some(rest.PostFormatAside), Meta: rest.Some(cmsv2.PostsMetaInput{Footnotes: rest.Some("f")}),
 				Sticky: rest.Some(false), Template: rest.Some(""), Categories: []int{1, 2}, Tags: []int{},
 			})
 		},
@@ -65,16 +65,16 @@ func allOfPosts() cmsv2.PostsListParams {
 		After: rest.Some("2026-01-02T03:04:05"), ModifiedAfter: rest.Some("2026-01-02T03:04:06"),
 		Author: []int{1, 2}, AuthorExclude: []int{3},
 		Before: rest.Some("2026-02-02T03:04:05"), ModifiedBefore: rest.Some("2026-02-02T03:04:06"),
-		Exclude: []int{4}, Include: []int{5}, SearchSemantics: rest.Some(cmsv2.PostsSearchSemanticsExact), Offset: rest.Some(6),
+		Exclude: []int{4}, Include: []int{5}, SearchSemantics: rest.Some(rest.SearchSemanticsExact), Offset: rest.Some(6),
 		Order: rest.Some(rest.OrderAsc), Orderby: rest.Some(cmsv2.PostsOrderbyTitle),
-		SearchColumns: []cmsv2.PostsSearchColumn{cmsv2.PostsSearchColumnPostTitle, cmsv2.PostsSearchColumnPostContent},
-		Slug:          []string{"a", "b-c"}, Status: []cmsv2.PostsStatus{cmsv2.PostsStatusDraft, cmsv2.PostsStatusAny},
-		TaxRelation: rest.Some(cmsv2.PostsTaxRelationOR),
-		Categories: cmsv2.PostsCategoriesObject{Terms: []int{1, 2}, IncludeChildren: rest.Some(true),
-			Operator: rest.Some(cmsv2.PostsOperatorAND)},
-		CategoriesExclude: cmsv2.PostsCategoriesExcludeList{3}, Tags: cmsv2.PostsTagsList{4, 5},
-		TagsExclude: cmsv2.PostsTagsExcludeObject{Terms: []int{6}}, Sticky: rest.Some(true), IgnoreSticky: rest.Some(false),
-		Format: []cmsv2.PostsFormat{cmsv2.PostsFormatAside},
+		SearchColumns: []rest.SearchColumn{rest.SearchColumnPostTitle, rest.SearchColumnPostContent},
+		Slug:          []string{"a", "b-c"}, Status: []rest.PostStatus{rest.StatusDraft, rest.StatusAny},
+		TaxRelation: rest.Some(rest.RelationOr),
+		Categories: rest.TermQuery{Terms: []int{1, 2}, IncludeChildren: rest.Some(true),
+			Operator: rest.Some(rest.RelationAnd)},
+		CategoriesExclude: rest.TermIDs{3}, Tags: rest.TermIDs{4, 5},
+		TagsExclude: rest.ExcludedTags{Terms: []int{6}}, Sticky: rest.Some(true), IgnoreSticky: rest.Some(false),
+		Format: []rest.PostFormat{rest.PostFormatAside},
 	}
 }
 

@@ -23,9 +23,9 @@ func pageSamples() []sample {
 				Author: []int{1, 2}, AuthorExclude: []int{3},
 				Before: rest.Some("2026-02-02T03:04:05"), ModifiedBefore: rest.Some("2026-02-02T03:04:06"),
 				Exclude: []int{4}, Include: []int{5}, MenuOrder: rest.Some(0), Offset: rest.Some(0), Order: rest.Some(rest.OrderAsc),
-				SearchSemantics: rest.Some(cmsv2.PagesSearchSemanticsExact), Orderby: rest.Some(cmsv2.PagesOrderbyMenuOrder),
-				Parent: []int{0}, ParentExclude: []int{8}, SearchColumns: []cmsv2.PagesSearchColumn{cmsv2.PagesSearchColumnPostExcerpt},
-				Slug: []string{"x"}, Status: []cmsv2.PagesStatus{cmsv2.PagesStatusPublish, cmsv2.PagesStatusTrash},
+				SearchSemantics: rest.Some(rest.SearchSemanticsExact), Orderby: rest.Some(cmsv2.PagesOrderbyMenuOrder),
+				Parent: []int{0}, ParentExclude: []int{8}, SearchColumns: []rest.SearchColumn{rest.SearchColumnPostExcerpt},
+				Slug: []string{"x"}, Status: []rest.PostStatus{rest.StatusPublish, rest.StatusTrash},
 			})
 		},
 	}, {
@@ -101,9 +101,9 @@ func mediaSamples() []sample {
 				Author: []int{1, 2}, AuthorExclude: []int{3},
 				Before: rest.Some("2026-02-02T03:04:05"), ModifiedBefore: rest.Some("2026-02-02T03:04:06"),
 				Exclude: []int{4}, Include: []int{5}, Offset: rest.Some(1), Order: rest.Some(rest.OrderAsc),
-				SearchSemantics: rest.Some(cmsv2.MediaSearchSemanticsExact), Orderby: rest.Some(cmsv2.MediaOrderbyIncludeSlugs),
-				Parent: []int{7}, ParentExclude: []int{8}, SearchColumns: []cmsv2.MediaSearchColumn{cmsv2.MediaSearchColumnPostTitle},
-				Slug: []string{"x"}, Status: []cmsv2.MediaStatus{cmsv2.MediaStatusInherit, cmsv2.MediaStatusPrivate},
+				SearchSemantics: rest.Some(rest.SearchSemanticsExact), Orderby: rest.Some(cmsv2.MediaOrderbyIncludeSlugs),
+				Parent: []int{7}, ParentExclude: []int{8}, SearchColumns: []rest.SearchColumn{rest.SearchColumnPostTitle},
+				Slug: []string{"x"}, Status: []rest.PostStatus{rest.StatusInherit, rest.StatusPrivate},
 				MediaType: []cmsv2.MediaMediaType{cmsv2.MediaMediaTypeImage, cmsv2.MediaMediaTypeAudio}, MimeType: []string{"image/png"},
 			})
 		},

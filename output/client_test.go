@@ -175,7 +175,7 @@ func TestAllPages(t *testing.T) {
 	}
 	c := client(t, stub.URL+"/wp-json/")
 	var ids []int
-	for p, err := range c.CMSV2.Posts.All(context.Background(), cmsv2.PostsListParams{Page: rest.Some(1), Status: []cmsv2.PostsStatus{"draft"}}) {
+	for p, err := range c.CMSV2.Posts.All(context.Background(), cmsv2.PostsListParams{Page: rest.Some(1), Status: []rest.PostStatus{"draft"}}) {
 		if err != nil || p.Title.Rendered != fmt.Sprintf("T%d", p.ID) {
 			t.Fatal(p, err)
 		}

@@ -46,7 +46,7 @@ func TestTypedBatch(t *testing.T) {
 		p := cmsv2.PostsCreateParams{Title: rest.Some(rest.RenderedInput{Raw: rest.Some("x")})}
 		results = append(results, rest.Add[cmsv2.Post](b, &cmsv2.PostsCreateEndpoint, "/cms/v2/posts", &p))
 	}
-	bad := cmsv2.PostsCreateParams{Status: rest.Some(cmsv2.PostsStatus("bogus"))}
+	bad := cmsv2.PostsCreateParams{Status: rest.Some(rest.PostStatus("bogus"))}
 	refused := rest.Add[cmsv2.Post](b, &cmsv2.PostsCreateEndpoint, "/cms/v2/posts", &bad)
 	if err := b.Do(context.Background()); err != nil && !errors.Is(err, rest.ErrInvalidParam) {
 		t.Fatal(err)

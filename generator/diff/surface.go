@@ -40,14 +40,15 @@ func surface(ns *model.Namespace, skipped map[string]bool) []*declaration {
 	return s.list
 }
 
-// generic is the text without the names of resource and operation: what folds.
+// generic is the text without the names of resource and operation: what folds. Types of the support package may begin like
+// those of a resource.
 func (d *declaration) generic() string {
 	text := d.text
 	if d.in != "" {
 		text = strings.ReplaceAll(text, d.resource+d.in+"Params", "*Params")
 	}
-	text = strings.ReplaceAll(text, d.resource, "*")
-	return strings.ReplaceAll(text, naming.Singular(d.resource), "*")
+	many, one := d.resource, naming.Singular(d.resource)
+	return strings.NewReplacer("rest."+many, "rest."+many, "rest."+one, "rest."+one, many, "*", one, "*").Replace(text)
 }
 
 type surveyor struct {
@@ -83,10 +84,7 @@ func (s *surveyor) structure(t *model.Struct) {
 func (s *surveyor) decl(d *model.Decl) {
 	switch d.Kind {
 	case model.Word:
-		s.add(d.Name, "", "type "+d.Name+" string")
-		for _, v := range d.Values {
-			s.add(v.Name, "", "const "+v.Name+" "+d.Name+" = "+quoted(v.Value)).owner = Symbol{s.pkg, d.Name, ""}
-		}
+		s.words(d)
 	case model.Object:
 		s.structure(d.Struct)
 	case model.Sum:
@@ -96,6 +94,17 @@ func (s *surveyor) decl(d *model.Decl) {
 				s.add(c.Name, "", "type "+c.Name+" "+typeText(c.Type)).owner = Symbol{s.pkg, d.Name, ""}
 			}
 		}
+	}
+}
+
+// words adds the constants of an enum, and its type where that is its own.
+func (s *surveyor) words(d *model.Decl) {
+	typ, owner := "rest."+d.Rest, Symbol{}
+	if d.Rest == "" {
+		typ, owner = d.Name, s.add(d.Name, "", "type "+d.Name+" string").Symbol
+	}
+	for _, v := range d.Values {
+		s.add(v.Name, "", "const "+v.Name+" "+typ+" = "+quoted(v.Value)).owner = owner
 	}
 }
 

@@ -115,7 +115,7 @@ func visit(f *model.Field) (method, function string) {
 	case model.Object:
 		return visitObject(f)
 	case model.Sum:
-		return "", "Sum"
+		return f.Type.Rest, "Sum"
 	case model.Map:
 		return "", "MapOf"
 	}

@@ -154,21 +154,27 @@ func structDoc(r *model.Resource, d *model.Decl) string {
 
 // enum writes
 //
-//	// PostsStatus is a value of status of Posts; a site may send others.
-//	type PostsStatus string
+//	// PostsOrderby is a value of orderby of Posts; a site may send others.
+//	type PostsOrderby string
 //	const (
-//		PostsStatusDraft PostsStatus = "draft"
+//		PostsOrderbyDate PostsOrderby = "date"
 //	)
+//
+// or only constants, where the type is one of rest: const PostsStatusSold rest.PostStatus = "sold".
 func (g *generation) enum(r *model.Resource, d *model.Decl) *jen.Statement {
 	s := doc(d.Name + " is a value of " + d.Doc + " of " + r.Name + "; a site may send others.").
 		Type().Id(d.Name).String().Line()
+	typ := jen.Id(d.Name)
+	if d.Rest != "" {
+		s, typ = doc("More values of "+d.Doc+" of "+r.Name+"."), jen.Qual(g.rest, d.Rest)
+	}
 	if len(d.Values) == 1 {
 		v := d.Values[0]
-		return s.Const().Id(v.Name).Id(d.Name).Op("=").Lit(v.Value).Add(note(g.only(v.In))).Line()
+		return s.Const().Id(v.Name).Add(typ).Op("=").Lit(v.Value).Add(note(g.only(v.In))).Line()
 	}
 	return s.Const().DefsFunc(func(b *jen.Group) {
 		for _, v := range d.Values {
-			b.Id(v.Name).Id(d.Name).Op("=").Lit(v.Value).Add(note(g.only(v.In)))
+			b.Id(v.Name).Add(typ).Op("=").Lit(v.Value).Add(note(g.only(v.In)))
 		}
 	}).Line()
 }

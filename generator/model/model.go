@@ -19,6 +19,13 @@
 // each is named by the word that tells it apart, and the types of its fields begin with its name: by type and value, these
 // mean something else. So each of these names is a function of its own route and field.
 //
+// A field whose own shape is exactly that of a type of package rest has this type instead, and declares nothing: an enum by
+// the name of the field and its words (rest.ContextName, rest.Order, rest.PostStatus), an object by its properties and the
+// contexts that show them (rest.Rendered), a filter by terms by its members (rest.TermFilter). These are the interface's own
+// and the same on all sites. The states of posts are the one list that plugins lengthen: where a status may be publish,
+// future or draft it is a rest.PostStatus, and its other words are constants of the resource: PostsStatusSold. So a word that
+// comes or goes concerns its own field only.
+//
 // The parts of a name are told apart by their last words: Client, Server, Params, Endpoint, Input and Value end no other kind of
 // name. What remains are pairs such as the value "b" of a field "a" and a field "a_b", both PostsAB, or the literal route
 // /post/revisions beside /posts/{id}/revisions. There the deeper of the two, by the order of this paragraph, carries a
@@ -194,6 +201,7 @@ type Decl struct {
 	Name   string
 	Doc    string
 	Kind   Kind        // Word, Object or Sum
+	Rest   string      // the type of the support package that Values are of, besides its own; none is declared then
 	Values []EnumValue // of Word
 	Struct *Struct     // of Object
 	Cases  []Case      // of Sum

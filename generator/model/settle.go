@@ -108,14 +108,16 @@ func (r *Resource) settleDecls(names scope, kind Kind) {
 		if d.Kind != kind {
 			continue
 		}
-		origin := r.origin() + " " + d.Name + " " + string(rune('0'+d.Kind))
+		origin := r.origin() + " " + d.Name + " " + string(rune('0'+d.Kind)) + d.Rest
 		if d.answer { // may be called as a property item of it
 			origin = r.origin()
 		}
 		if kind == Word || d.Struct != nil && d.Struct.Response {
 			d.Name = own(d.Name, origin)
 		}
-		d.Name = names.claim(d.Name, origin)
+		if d.Rest == "" {
+			d.Name = names.claim(d.Name, origin)
+		}
 		if d.Struct != nil {
 			d.Struct.Name = d.Name
 		}

@@ -13,7 +13,7 @@ import (
 type typer struct {
 	*family
 	owners *deployments
-	decls  map[string]*draftDecl // by name and kind
+	decls  map[string]*draftDecl // by name, kind and type of the support package
 	order  []*draftDecl
 	dirty  bool // a declaration came, or holds more than before
 	full   bool // names hold the whole path of a field
@@ -132,10 +132,7 @@ func (t *typer) response(name string, a *answerShape) *Struct {
 func (t *typer) fields(o *object, at place, within rest.Deployments) []*Field {
 	var list []*Field
 	for _, p := range o.props {
-		f := &Field{Name: p.name, Go: goField(p.name), Type: textType(p.shape, at.answer)}
-		if f.Type == nil {
-			f.Type = t.typeOf(p.shape, at.field(p.name))
-		}
+		f := &Field{Name: p.name, Go: goField(p.name), Type: t.fieldType(p.shape, at.field(p.name))}
 		f.Opt = optional(f.Type, p.shape, at.answer)
 		f.Null = p.shape.null
 		f.In = p.in & within
@@ -173,6 +170,17 @@ func contexts(names []string) rest.Contexts {
 		}
 	}
 	return set
+}
+
+// fieldType returns the Go type of a field.
+func (t *typer) fieldType(s *shape, at place) *Type {
+	if text := textType(s, at.answer); text != nil {
+		return text
+	}
+	if name := termFilter(s); name != "" && !at.answer {
+		return &Type{Kind: Sum, Rest: name}
+	}
+	return t.typeOf(s, at)
 }
 
 // typeOf returns the Go type that holds the values of a shape.
@@ -217,7 +225,11 @@ func sumSuffix(at place) string {
 }
 
 func (t *typer) word(s *shape, at place) *Type {
-	if name := vocabularyWord(s, at); name != "" {
+	name, more := vocabularyWord(s, at)
+	if len(more) > 0 {
+		t.hold(&Decl{Name: at.name(), Kind: Word, Rest: name}, &shape{str: true, words: more}, at)
+	}
+	if name != "" {
 		return &Type{Kind: Word, Rest: name}
 	}
 	return t.declared(Word, &shape{str: true, words: s.words}, at, "")
@@ -240,11 +252,15 @@ func (t *typer) objectType(s *shape, at place) *Type {
 
 // declared returns the type that is declared for a place, and makes it hold the shape.
 func (t *typer) declared(kind Kind, s *shape, at place, suffix string) *Type {
-	name := at.name() + suffix
-	key := name + " " + string(rune('0'+kind))
+	return &Type{Kind: kind, Decl: t.hold(&Decl{Name: at.name() + suffix, Kind: kind}, s, at)}
+}
+
+// hold returns the declaration that is like the given one, which is taken if there is none, and makes it hold the shape.
+func (t *typer) hold(like *Decl, s *shape, at place) *Decl {
+	key := like.Name + " " + string(rune('0'+like.Kind)) + like.Rest
 	d := t.decls[key]
 	if d == nil {
-		d = &draftDecl{Decl: &Decl{Name: name, Kind: kind}, at: at, shape: &shape{}}
+		d = &draftDecl{Decl: like, at: at, shape: &shape{}}
 		t.decls[key] = d
 		t.order = append(t.order, d)
 	}
@@ -252,7 +268,7 @@ func (t *typer) declared(kind Kind, s *shape, at place, suffix string) *Type {
 	if n := d.shape.weight(); n != d.size {
 		d.size, t.dirty = n, true
 	}
-	return &Type{Kind: kind, Decl: d.Decl}
+	return d.Decl
 }
 
 // finish gives every declaration its fields, values and cases, until none grows any more.

@@ -8,29 +8,6 @@ import (
 // The support package has types for the interface's own vocabulary. A field has one of them when its own shape is
 // exactly that, whatever its neighbours are.
 
-// vocabularyWord returns the name of the support package's type for an enum, or "".
-func vocabularyWord(s *shape, at place) string {
-	switch at.path[len(at.path)-1] {
-	case "context":
-		if within(s, "view", "embed", "edit") {
-			return "ContextName"
-		}
-	case "order":
-		if within(s, "asc", "desc") {
-			return "Order"
-		}
-	case "comment_status", "ping_status":
-		if within(s, "open", "closed") {
-			return "OpenClosed"
-		}
-	}
-	return ""
-}
-
-func within(s *shape, words ...string) bool {
-	return !slices.ContainsFunc(s.words, func(w word) bool { return !slices.Contains(words, w.text) })
-}
-
 // texts are the objects that a text comes as in answers: what it is called here, and which contexts show what. All
 // properties but block_version and protected are texts.
 var texts = []struct {

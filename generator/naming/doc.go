@@ -29,6 +29,6 @@
 // both say ID) or the text holds what no identifier can, the name ends with X and six hexadecimal digits of the
 // text's SHA-256. Names that look like that are never plain.
 //
-// Identifiers that are put together from several names (PostsStatusDraft) are unique as long as their parts are
+// Identifiers that are put together from several names (PostsOrderbyDate) are unique as long as their parts are
 // told apart by the rules of package model; what remains is written down there.
 package naming

@@ -18,11 +18,11 @@ func TestPostAsAProgramWouldWriteIt(t *testing.T) {
 	c, ctx := connect(t), t.Context()
 	title := unique("Hello ")
 	draft := must[wpv2.Post](t)(c.WPV2.Posts.Create(ctx, wpv2.PostsCreateParams{Title: raw(title)}))
-	if draft.Status != wpv2.PostsStatusDraft || draft.Title.Raw != title || draft.Slug != "" {
+	if draft.Status != rest.StatusDraft || draft.Title.Raw != title || draft.Slug != "" {
 		t.Errorf("a new post is %s, %q, %q", draft.Status, draft.Title.Raw, draft.Slug)
 	}
 	live := must[wpv2.Post](t)(c.WPV2.Posts.Update(ctx, draft.ID, wpv2.PostsUpdateParams{
-		Status: rest.Some(wpv2.PostsStatusPublish), Content: raw("Text"), Sticky: rest.Some(true),
+		Status: rest.Some(rest.StatusPublish), Content: raw("Text"), Sticky: rest.Some(true),
 	}))
 	if live.Title.Raw != title || !live.Sticky || live.Content.Raw != "Text" {
 		t.Errorf("an update of some fields left %+v", live)
@@ -34,7 +34,7 @@ func TestPostAsAProgramWouldWriteIt(t *testing.T) {
 		t.Errorf("found %d of %d", len(page.Items), page.Total)
 	}
 	trashed := must[rest.Deleted[wpv2.Post]](t)(c.WPV2.Posts.Delete(ctx, live.ID, wpv2.PostsDeleteParams{}))
-	if trashed.Deleted || trashed.Item.Status != wpv2.PostsStatusTrash {
+	if trashed.Deleted || trashed.Item.Status != rest.StatusTrash {
 		t.Errorf("in the trash: %v, %s", trashed.Deleted, trashed.Item.Status)
 	}
 	_, err := c.WPV2.Posts.Delete(ctx, live.ID, wpv2.PostsDeleteParams{})
@@ -54,7 +54,7 @@ func TestPostAsAProgramWouldWriteIt(t *testing.T) {
 // TestPartialAnswer: what was not asked for can be told from what is empty.
 func TestPartialAnswer(t *testing.T) {
 	c, ctx := connect(t), t.Context()
-	made := must[wpv2.Post](t)(c.WPV2.Posts.Create(ctx, wpv2.PostsCreateParams{Title: raw("Parts"), Status: rest.Some(wpv2.PostsStatusPublish)}))
+	made := must[wpv2.Post](t)(c.WPV2.Posts.Create(ctx, wpv2.PostsCreateParams{Title: raw("Parts"), Status: rest.Some(rest.StatusPublish)}))
 	part := must[wpv2.Post](t)(c.With(rest.Fields("id", "title.rendered", "excerpt")).WPV2.Posts.Get(ctx, made.ID, wpv2.PostsGetParams{}))
 	for name, want := range map[string]bool{"id": true, "title": true, "excerpt": true, "content": false, "slug": false} {
 		if got := rest.Has(&part, name); got != want {

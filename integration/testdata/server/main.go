@@ -57,7 +57,7 @@ func (s *posts) Create(_ context.Context, p wpv2.PostsCreateParams) (wpv2.Post, 
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.last++
-	post := wpv2.Post{ID: s.last, Type: "post", Categories: p.Categories, Status: p.Status.Or(wpv2.PostsStatusDraft)}
+	post := wpv2.Post{ID: s.last, Type: "post", Categories: p.Categories, Status: p.Status.Or(rest.StatusDraft)}
 	write(&post, p.Title, p.Content)
 	s.all = append(s.all, post)
 	return post, nil
@@ -113,7 +113,7 @@ func (s *posts) Delete(_ context.Context, id int, p wpv2.PostsDeleteParams) (res
 		return rest.Deleted[wpv2.Post]{}, err
 	}
 	if !p.Force.Or(false) {
-		s.all[i].Status = wpv2.PostsStatusTrash
+		s.all[i].Status = rest.StatusTrash
 		return rest.Deleted[wpv2.Post]{Item: s.all[i]}, nil
 	}
 	gone := s.all[i]
