@@ -163,7 +163,13 @@ func (g *generation) uploadMethod(o *model.Operation) *jen.Statement {
 }
 
 func (g *generation) operationDoc(o *model.Operation) string {
-	return strings.TrimSpace(o.Name + " is " + methodList(o) + " " + o.Template + ". " + g.only(o.In))
+	text := o.Name + " is " + methodList(o) + " " + o.Template + ". "
+	for i, c := range o.Captures {
+		if c.Optional && o.Positional() {
+			text += "An empty " + captureName(o, i) + " is left out. "
+		}
+	}
+	return strings.TrimSpace(text + g.only(o.In))
 }
 
 func methodList(o *model.Operation) string { return strings.Join(o.Methods, ", ") }
@@ -219,11 +225,14 @@ func (g *generation) path(o *model.Operation) *jen.Statement {
 	}
 	var captures []any
 	for i, c := range o.Captures {
-		if o.Positional() {
-			captures = append(captures, jen.Id(captureName(o, i)))
-		} else {
-			captures = append(captures, jen.Id("p").Dot(o.GoCapture(i)).Dot("Or").Call(zero(c)))
+		value := jen.Id(captureName(o, i))
+		if !o.Positional() {
+			value = jen.Id("p").Dot(o.GoCapture(i)).Dot("Or").Call(zero(c))
 		}
+		if c.Optional {
+			value = jen.Qual(g.rest, "Optional").Values(jen.Lit(c.Lead), value)
+		}
+		captures = append(captures, value)
 	}
 	args := []jen.Code{jen.Lit(o.Path)}
 	for _, v := range o.Fill(captures) {

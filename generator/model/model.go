@@ -33,6 +33,9 @@
 package model
 
 import (
+	"fmt"
+	"slices"
+
 	"github.com/restgen/restgen/generator/index"
 	rest "github.com/restgen/restgen/templates/runtime"
 )
@@ -94,7 +97,15 @@ func (o *Operation) Positional() bool { return len(o.Captures) <= maxPositional 
 const maxPositional = 3
 
 // Address returns the path of a request, with the captures in their places, escaped.
-func (o *Operation) Address(captures ...any) string { return rest.Path(o.Path, o.Fill(captures)...) }
+func (o *Operation) Address(captures ...any) string {
+	values := slices.Clone(captures)
+	for i, c := range o.Captures {
+		if c.Optional {
+			values[i] = rest.Optional{c.Lead, fmt.Sprint(values[i])}
+		}
+	}
+	return rest.Path(o.Path, o.Fill(values)...)
+}
 
 // Fill returns what stands for each % of Path: the captures, with the literals between them.
 func (o *Operation) Fill(captures []any) []any {
@@ -117,9 +128,11 @@ func (o *Operation) GoCapture(i int) string { return goField(o.Captures[i].Name)
 
 // Capture is a variable part of a route.
 type Capture struct {
-	Name string // as in the route
-	Int  bool   // an integer, else a string
-	Doc  string
+	Name     string // as in the route
+	Int      bool   // an integer, else a string
+	Optional bool   // it may be empty: then neither it nor Lead is sent
+	Lead     string // the text before one that is optional
+	Doc      string
 }
 
 // Endpoint is one description of an operation.

@@ -114,7 +114,7 @@ func (b *builder) operation(f *family, d *draft) *Operation {
 
 // capture finds out what a capture holds: an integer if the arg of that name or the pattern says so everywhere.
 func (b *builder) capture(d *draft, c part) Capture {
-	out := Capture{Name: c.capture, Int: true}
+	out := Capture{Name: c.capture, Int: !c.optional, Optional: c.optional, Lead: c.lead}
 	for _, v := range d.variants {
 		isInt := digitsOnly.MatchString(c.pattern)
 		if s := argSchema(v.ep, c.capture); s != nil {

@@ -10,6 +10,9 @@ type part struct {
 	text    string // literal, unescaped; of a group without a name the text that a client may send for it
 	capture string // the name of a group that has one
 	pattern string // of a capture
+
+	optional bool   // what need not be there: a capture that may be empty, a slash before a capture
+	lead     string // what goes with a capture that may not be there: the slash of /?(?P<name>…)?
 }
 
 // path is a route key, taken apart.
@@ -31,19 +34,24 @@ func parsePath(key string) path {
 // read adds the parts of a pattern up to its first alternative's end, and returns where that is.
 func (p *path) read(key string) int {
 	var lit strings.Builder
-	i := 0
+	i, slash := 0, -1 // behind a slash that need not be there
 	for i < len(key) && key[i] != '|' {
 		switch c := key[i]; {
 		case c == '(':
 			end := groupEnd(key, i)
 			p.flush(&lit)
+			if i == slash && named.MatchString(key[i:end]) {
+				p.parts = append(p.parts, part{text: "/", optional: true})
+			}
 			p.group(key[i:end], key[end:])
 			i = end + quantifier(key[end:])
 		case c == '^' || c == '$':
 			i++
 		case strings.IndexByte("?*+", c) >= 0:
 			i++
-			p.dropOptional(&lit, c)
+			if p.dropOptional(&lit, c) == "/" {
+				slash = i
+			}
 		default:
 			n := patternLength(key[i:])
 			if n > 0 {
@@ -97,11 +105,12 @@ var counted = regexp.MustCompile(`^\{\d+(?:,\d*)?\}[?+]?`)
 // group adds a group, of which behind tells how often it comes. One without a name that need not be there is left out;
 // of one that has to be, what a client may send for it is added.
 func (p *path) group(text, behind string) {
+	optional := strings.HasPrefix(behind, "?") || strings.HasPrefix(behind, "*")
 	if m := named.FindStringSubmatch(text); m != nil {
-		p.parts = append(p.parts, part{capture: m[1], pattern: strings.TrimSuffix(text[len(m[0]):], ")")})
+		p.addCapture(m[1], strings.TrimSuffix(text[len(m[0]):], ")"), optional)
 		return
 	}
-	if strings.HasPrefix(behind, "?") || strings.HasPrefix(behind, "*") {
+	if optional {
 		return
 	}
 	inner, ok := strings.CutPrefix(text, "(?:")
@@ -122,14 +131,29 @@ func (p *path) group(text, behind string) {
 	}
 }
 
-// dropOptional takes back the last literal character, which need not be there.
-func (p *path) dropOptional(lit *strings.Builder, quantifier byte) {
+// addCapture adds a capture. Where it may not be there, nor may a slash before it.
+func (p *path) addCapture(name, pattern string, optional bool) {
+	c := part{capture: name, pattern: pattern, optional: optional || takesEmpty(pattern)}
+	if n := len(p.parts) - 1; c.optional && n >= 0 && p.parts[n] == (part{text: "/", optional: true}) {
+		c.lead, p.parts = "/", p.parts[:n]
+	}
+	p.parts = append(p.parts, c)
+}
+
+func takesEmpty(pattern string) bool {
+	empty, _ := regexp.MatchString("^(?:"+pattern+")$", "")
+	return empty
+}
+
+// dropOptional takes back the last literal character, which need not be there, and returns it.
+func (p *path) dropOptional(lit *strings.Builder, quantifier byte) string {
 	s := lit.String()
 	if s == "" || quantifier == '+' {
-		return
+		return ""
 	}
 	lit.Reset()
 	lit.WriteString(s[:len(s)-1])
+	return s[len(s)-1:]
 }
 
 // groupEnd returns the index behind the group that begins at i.
@@ -187,6 +211,9 @@ func (p path) segments() [][]part {
 	list := [][]part{nil}
 	for _, x := range p.parts {
 		if x.capture != "" {
+			if x.lead != "" {
+				list = append(list, nil)
+			}
 			list[len(list)-1] = append(list[len(list)-1], x)
 			continue
 		}
@@ -224,7 +251,7 @@ func (p path) template() string {
 	var b strings.Builder
 	for _, x := range p.parts {
 		if x.capture != "" {
-			b.WriteString("{" + x.capture + "}")
+			b.WriteString(x.lead + "{" + x.capture + "}")
 			continue
 		}
 		b.WriteString(x.text)

@@ -64,17 +64,46 @@ func TestPaths(t *testing.T) {
 		{`/a/(\d+)/(?P<x>\d+)`, "/a//{x}", "/a//5", false},
 		{`/%/(?P<x>\d+)%s(?P<y>\d+)/é`, "/%/{x}%s{y}/é", "/%25/5%25s6/%C3%A9", true},
 		{`/a b/#/(?P<x>\d+)`, "/a b/#/{x}", "/a%20b/%23/5", true},
+		{`/a/(?P<x>\d+)/?(?P<y>[\w-]+)?`, "/a/{x}/{y}", "/a/5/6", true},
+		{`/a/(?P<x>\d+)/?(?P<y>[\w-]+)`, "/a/{x}/{y}", "/a/5/6", true},
+		{`/a/?(?P<x>\d+)?/b`, "/a/{x}/b", "/a/5/b", true},
+		{`/a/?b/?(c)?/(?P<x>.*)`, "/ab/{x}", "/ab/5", true},
+		{`/a(?P<x>[\w\/]*)(\?.*)?`, "/a{x}", "/a5", true},
 		{`/100%/a&b`, "/100%/a&b", "/100%25/a%26b", true},
 	} {
 		p := parsePath(c.key)
 		o := &Operation{}
 		o.Path, o.Literals = p.format()
 		var captures []any
-		for i := range p.captures() {
+		for i, x := range p.captures() {
 			captures = append(captures, 5+i)
+			o.Captures = append(o.Captures, Capture{Name: x.capture, Optional: x.optional, Lead: x.lead})
 		}
 		if address := o.Address(captures...); p.template() != c.template || address != c.address || p.exact != c.exact {
 			t.Errorf("%s: %s, %s, exact %v; not %s, %s, %v", c.key, p.template(), address, p.exact, c.template, c.address, c.exact)
+		}
+	}
+}
+
+// A capture that need not be there can be left out, with what comes with it only.
+func TestPathsWithoutCaptures(t *testing.T) {
+	for key, want := range map[string]string{
+		`/a/(?P<x>\d+)/?(?P<y>\d+)?`:     "/a/5",
+		`/a/?(?P<y>[\w-]+)*/b`:           "/a/b",
+		`/a(?P<y>[a-z0-9_\/]*)`:          "/a",
+		`/a/(?P<x>\d+)/(?P<y>.*)`:        "/a/5/",
+		`/a/(?P<x>\d+)/%25/?(?P<y>\d+)?`: "/a/5/%2525",
+	} {
+		o := built(t, key)
+		var captures []any
+		for _, c := range o.Captures {
+			if c.Int == c.Optional {
+				t.Errorf("%s: %+v", key, c)
+			}
+			captures = append(captures, map[string]any{"x": 5, "y": ""}[c.Name])
+		}
+		if got := o.Address(captures...); got != want {
+			t.Errorf("%s: got %s, want %s", key, got, want)
 		}
 	}
 }

@@ -106,6 +106,9 @@ func TestPath(t *testing.T) {
 	if want := "/x/5/y/a%20b/%C3%BC%27%3F%23%25%2B/z"; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
+	if got := Path("/x/%%/y%", 5, Optional{"/", "a/b?"}, Optional{"", ""}); got != "/x/5/a/b%3F/y" {
+		t.Errorf("got %s", got)
+	}
 	for root, want := range map[string]string{
 		"https://example.org/wp-json/": "https://example.org/wp-json/x/a=b&c+%25,é/y",
 		"https://example.org":          "https://example.org/index.php?rest_route=/x/a%3Db%26c%2B%25%2C%C3%A9/y",
@@ -123,6 +126,8 @@ func TestPath(t *testing.T) {
 		_, err := Do[samplePost](context.Background(), c, &samplesDelete, Path("/x/v1/posts/%", capture), nil)
 		failsWith(t, err, ErrBadRequest, "capture")
 	}
+	_, err := Do[samplePost](context.Background(), c, &samplesDelete, Path("/x/v1/posts%", Optional{"/", ".."}), nil)
+	failsWith(t, err, ErrBadRequest, "capture")
 }
 
 func TestDo(t *testing.T) {
