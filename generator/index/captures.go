@@ -30,7 +30,7 @@ func (r *reader) captures(route *Route) {
 
 func (r *reader) unchecked(n *Node, pointer, names string) {
 	if names != "" {
-		r.note(n, pointer, "in the path but not among the args, so that the server takes any text: %s", names)
+		r.count(n, pointer, "in the path but not among the args, so that the server takes any text: "+names)
 	}
 }
 

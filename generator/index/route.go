@@ -129,7 +129,8 @@ func (r *Route) Free() [][]string {
 	return list
 }
 
-// twice notes methods that an earlier endpoint of the route has: the server calls that one.
+// twice notes methods that an earlier endpoint of the route has: the server calls that one. Plugins that register a
+// route again add endpoints that have no others.
 func (r *reader) twice(endpoints []*Endpoint) {
 	owner := map[string]string{}
 	for _, e := range endpoints {
@@ -142,7 +143,10 @@ func (r *reader) twice(endpoints []*Endpoint) {
 			}
 			owner[method] = number
 		}
-		if len(again) > 0 {
+		switch {
+		case len(again) == len(e.Methods):
+			r.count(e.Node, e.Pointer, "no request reaches the endpoint: those before it in its route have all its methods; left out")
+		case len(again) > 0:
 			r.note(e.Node, e.Pointer, "the endpoint is never asked for %s: the endpoint %s of this route comes first",
 				strings.Join(again, ", "), strings.Join(before, ", "))
 		}

@@ -73,7 +73,7 @@ func (c *schemaCheck) defaulted() {
 	case n.Kind == Null && how == misfit:
 		c.common(n, "/default", "the default is null, which the type does not allow; read as no default")
 	case how == coerced:
-		c.add(n, "/default", fmt.Sprintf("the default is %s, the type is %s; the server converts it", kindOf(n), wanted))
+		c.common(n, "/default", fmt.Sprintf("the default is %s, the type is %s; the server converts it", kindOf(n), wanted))
 	case how == misfit:
 		c.add(n, "/default", fmt.Sprintf("the default %s does not fit the type %s%s", brief(n), wanted, c.consequence()))
 	default:
@@ -99,7 +99,7 @@ func (c *schemaCheck) outside(n *Node) {
 		return v.Text == n.Text && (v.Kind == n.Kind) || v.Kind == Number && n.Kind == Number && number(v) == number(n)
 	})
 	if !found && (enum.Kind == List || enum.Kind == Object) {
-		c.add(n, "/default", fmt.Sprintf("the default %s is not in the enum%s", brief(n), c.consequence()))
+		c.common(n, "/default", fmt.Sprintf("the default %s is not in the enum%s", brief(n), c.consequence()))
 	}
 }
 

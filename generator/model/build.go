@@ -129,12 +129,9 @@ func (b *builder) collect(d int, x *index.Index, choose *filter) *index.Index {
 			kept.Endpoints = append(kept.Endpoints, ep)
 		}
 		for i, free := range kept.Free() {
-			ep := kept.Endpoints[i]
-			if len(free) > 0 {
-				b.add(variant{d, x, r, p, ep, free})
-				continue
+			if len(free) > 0 { // index notes the others
+				b.add(variant{d, x, r, p, kept.Endpoints[i], free})
 			}
-			b.note(x, ep.Node, ep.Pointer, "no request reaches this endpoint: earlier ones of %s have all its methods; left out", r.Key)
 		}
 		if kept.Endpoints != nil {
 			chosen.Routes = append(chosen.Routes, &kept)
