@@ -106,6 +106,8 @@ func (b *builder) result(f *family, op *Operation, item *Struct) Result {
 		return Result{kind, item}
 	case strings.HasPrefix(op.Name, "Delete"):
 		return Result{DeletedResult, item}
+	case op.paged() && item.Open && !op.takes("context"):
+		return Result{Kind: RawResult} // such pages mostly are objects; those that are lists, as the server's own, have contexts
 	case op.paged():
 		return Result{PageResult, item}
 	case strings.HasPrefix(op.Name, "List"):
@@ -114,20 +116,20 @@ func (b *builder) result(f *family, op *Operation, item *Struct) Result {
 	return Result{OneResult, item}
 }
 
+// takes reports whether the operation has an arg everywhere.
+func (o *Operation) takes(name string) bool {
+	return !slices.ContainsFunc(o.Endpoints, func(e *Endpoint) bool {
+		return !slices.ContainsFunc(e.Args, func(a Arg) bool { return a.Name == name })
+	})
+}
+
 // paged reports whether the operation lists one page at a time. Some that answer one thing have the args of lists.
 func (o *Operation) paged() bool {
 	one := strings.HasSuffix(o.Template, "}") && (o.Name == "Get" || strings.HasSuffix(o.Template, "{id}"))
 	if o.Methods[0] != "GET" || one {
 		return false
 	}
-	for _, e := range o.Endpoints {
-		page := slices.ContainsFunc(e.Args, func(a Arg) bool { return a.Name == "page" })
-		size := slices.ContainsFunc(e.Args, func(a Arg) bool { return a.Name == "per_page" })
-		if !page || !size {
-			return false
-		}
-	}
-	return true
+	return o.takes("page") && o.takes("per_page")
 }
 
 // overridden returns the form of the answer that the options or the preset give, or -1.

@@ -36,6 +36,30 @@ func TestEndpointsNameTheirCaptures(t *testing.T) {
 	}
 }
 
+// Pages of what no schema describes are lists where the endpoint has the args that lists of the server's own have.
+func TestPagesHaveAContext(t *testing.T) {
+	for args, want := range map[string]ResultKind{
+		`"page":{},"per_page":{},"context":{}`: PageResult,
+		`"page":{},"per_page":{},"search":{}`:  RawResult,
+		`"context":{}`:                         ItemsResult,
+		`"search":{}`:                          ItemsResult,
+	} {
+		x, _, err := index.Read("site.json", fmt.Appendf(nil, `{"namespaces":["a/v1"],"routes":{
+			"/a/v1/events":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{%s}}]},
+			"/a/v1/events/(?P<id>\\d+)":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}]}}}`, args))
+		if err != nil {
+			t.Fatal(err)
+		}
+		api, _, err := Build([]Input{{Index: x}}, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if o := api.Namespaces[0].Resources[0].Operations; o[0].Name != "List" || o[0].Result.Kind != want || o[1].Result.Kind != OneResult {
+			t.Errorf("%s: %s answers %v, not %v", args, o[0].Name, o[0].Result.Kind, want)
+		}
+	}
+}
+
 // Of several endpoints with one method the server calls the first: clients send the others what is theirs alone.
 func TestOperationsHaveTheMethodsThatReachThem(t *testing.T) {
 	x, _, err := index.Read("site.json", []byte(`{"namespaces":["a/v1"],"routes":{"/a/v1/setup":{"namespace":"a/v1","methods":["POST","PUT","PATCH"],
