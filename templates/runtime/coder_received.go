@@ -1,5 +1,7 @@
 package rest
 
+import "bytes"
+
 // Received remembers which fields of an object the server sent, and what no field could hold. Every response
 // type embeds it. An object that was not received counts as whole; assigning Received{} makes it so.
 type Received struct {
@@ -19,6 +21,7 @@ type receiptMore struct {
 	bits   []uint64 // fields behind the 125th
 	extras []Extra  // members without a field
 	kept   []keptField
+	whole  Raw // an answer that is no object
 }
 
 // keptField is a field whose value did not fit.
@@ -113,7 +116,7 @@ func (r *receipt) extra(name string) (Raw, bool) {
 	if k := r.kept(name); k != nil {
 		return Raw(k.value), true
 	}
-	return "", false
+	return r.more.whole, name == "" && r.more.whole != ""
 }
 
 func (r *receipt) setExtra(name string, value Raw) {
@@ -128,7 +131,8 @@ func (r *receipt) setExtra(name string, value Raw) {
 }
 
 // Extra returns a member of the answer that no field holds, as sent: an unknown member, if these are kept
-// (KeepUnknown), or a field whose value did not fit its type.
+// (KeepUnknown), or a field whose value did not fit its type. The name "" stands for an answer that is no object, where
+// nothing says that it should be one.
 //
 //go:noinline
 func (r *Received) Extra(name string) (Raw, bool) { return r.receipt.extra(name) }
@@ -172,8 +176,21 @@ func holdsNothing(v Codable) {
 }
 
 // Open begins a response shape that the index does not describe fully: the members that it does not name are
-// always kept, see Received.Extra.
+// always kept, see Received.Extra. So is an answer that is no object.
 func (c *Coder) Open() { c.open = true }
+
+// takeWhole keeps an answer that is no object, where its shape is open: nobody said that it is one, and the call is done.
+func (c *Coder) takeWhole(v Codable) {
+	r, ok := v.(response)
+	if !ok || c.depth > 0 || c.err != nil {
+		return
+	}
+	c.frame = frame{}
+	if v.CodeFields(c); c.open {
+		r.received().grow().whole = Raw(bytes.TrimSpace(c.b[:c.i]))
+		c.lost = false
+	}
+}
 
 // Has reports whether the server sent the named field of v, which points to a response type: not all contexts show all
 // fields, and _fields asks for some only. What was not received has all its fields.

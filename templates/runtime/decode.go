@@ -176,6 +176,7 @@ func (c *Coder) decodeObject(v Codable) {
 	default:
 		c.misfit("object")
 		holdsNothing(v)
+		c.takeWhole(v)
 	}
 	c.frame = saved
 	c.unfit = c.unfit || unfit

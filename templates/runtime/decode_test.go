@@ -202,6 +202,49 @@ func TestRoots(t *testing.T) {
 }
 
 // An answer of another kind is an error: there is nothing to keep.
+// openThing is what is known of an answer that the index does not describe.
+type openThing struct {
+	Received
+	ID int
+}
+
+func (p *openThing) CodeFields(c *Coder) {
+	c.Open()
+	c.Int("id", &p.ID)
+}
+
+// The call is done, whatever its answer looks like.
+func TestOpenRootsTakeEverything(t *testing.T) {
+	for _, in := range []string{`true`, `"done"`, ` 5`, `null`, `[{"id":1}]`, `{"id":1,"x":[2]}`, `{"":3}`, `[]`} {
+		var one openThing
+		var deleted Deleted[openThing]
+		for _, v := range []Codable{&one, &deleted} {
+			if err := Unmarshal([]byte(in), v); err != nil {
+				t.Errorf("%s: %v", in, err)
+			}
+			if out, err := Marshal(nil, v); err != nil || string(out) != strings.TrimSpace(in) {
+				t.Errorf("%s: written as %s, %v", in, out, err)
+			}
+		}
+		if got, ok := one.Extra(""); ok != (in[0] != '[' && in[0] != '{' || strings.Contains(in, `{"":`) || in[:2] == "[{") {
+			t.Errorf("%s: %s, %v", in, got, ok)
+		}
+	}
+	var nested List[openThing]
+	if err := Unmarshal([]byte(`[true,{"id":2}]`), &nested); err != nil || len(nested) != 1 || nested[0].ID != 2 {
+		t.Errorf("got %+v, %v", nested, err)
+	}
+}
+
+// A walk through such pages would have one item a page, and no end.
+func TestObjectsAreNoLists(t *testing.T) {
+	for _, v := range []Codable{&Page[openThing]{}, &List[openThing]{}} {
+		if err := Unmarshal([]byte(`{"items":[{"id":1}],"total":1}`), v); err == nil {
+			t.Errorf("taken as %+v", v)
+		}
+	}
+}
+
 func TestRootOfAnotherKind(t *testing.T) {
 	for _, in := range []string{"null", "false", `"x"`, "5", "[1]"} {
 		if err := Unmarshal([]byte(in), &samplePost{}); err == nil || !strings.Contains(err.Error(), in) {
