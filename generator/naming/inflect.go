@@ -16,7 +16,7 @@ func Singular(text string) string {
 	word := lastWord(text)
 	stem := text[:len(text)-len(word)]
 	switch {
-	case invariable[word] || len(word) < 4:
+	case invariable[word] || invariable[lastHump(word)] || len(word) < 4:
 		return text
 	case irregular[word] != "":
 		return stem + irregular[word]
@@ -37,13 +37,23 @@ func lastWord(text string) string {
 	return text[strings.LastIndexAny(text, "-_./ ")+1:]
 }
 
+// lastHump returns the last word of camelCase, in lower case.
+func lastHump(word string) string {
+	for i := len(word) - 1; i > 0; i-- {
+		if c := word[i]; c >= 'A' && c <= 'Z' {
+			return strings.ToLower(word[i:])
+		}
+	}
+	return word
+}
+
 // collections are words for many things that have no plural ending, or whole segments that core made of such words.
 var collections = set("media search children people navigation wp_pattern_category")
 
 // invariable are words that end in s and name one thing.
 var invariable = set("settings news series always access address process progress analytics stats css js dns sms https tls " +
 	"aws gas has was this less plus canvas atlas bias alias business express credentials diagnostics preferences " +
-	"sales")
+	"sales exists")
 
 var irregular = map[string]string{"children": "child", "people": "person", "indices": "index", "movies": "movie",
 	"caches": "cache", "sizes": "size", "releases": "release", "responses": "response", "databases": "database",
