@@ -106,6 +106,8 @@ func (b *builder) result(f *family, op *Operation, item *Struct) Result {
 		return Result{kind, item}
 	case strings.HasPrefix(op.Name, "Delete"):
 		return Result{DeletedResult, item}
+	case !item.listed():
+		return Result{OneResult, item}
 	case op.paged() && item.Open && !op.takes("context"):
 		return Result{Kind: RawResult} // such pages mostly are objects; those that are lists, as the server's own, have contexts
 	case op.paged():
@@ -114,6 +116,14 @@ func (b *builder) result(f *family, op *Operation, item *Struct) Result {
 		return Result{ItemsResult, item}
 	}
 	return Result{OneResult, item}
+}
+
+// listed reports whether there may be many of the object: one that holds nothing but lists and objects is what many things
+// are answered in, or the sums of them.
+func (s *Struct) listed() bool {
+	return slices.ContainsFunc(s.Fields, func(f *Field) bool {
+		return f.Type.Kind != Object && f.Type.Kind != List && f.Type.Kind != Map
+	})
 }
 
 // takes reports whether the operation has an arg everywhere.

@@ -57,9 +57,12 @@ func settle(ns *Namespace) {
 			op.Var = names.claim(r.Name+op.Name+"Endpoint", r.origin()+op.Name)
 		}
 	}
+	for _, r := range ns.Resources { // what resources are about, before what belongs to it
+		r.settleDecls(names, Object, true)
+	}
 	for _, depth := range []Kind{Object, Sum, Word} {
 		for _, r := range ns.Resources {
-			r.settleDecls(names, depth)
+			r.settleDecls(names, depth, false)
 		}
 	}
 	for _, r := range ns.Resources {
@@ -103,9 +106,9 @@ func (r *Resource) origin() string {
 
 var captureNames = regexp.MustCompile(`\{[^}]*\}`)
 
-func (r *Resource) settleDecls(names scope, kind Kind) {
+func (r *Resource) settleDecls(names scope, kind Kind, answer bool) {
 	for _, d := range r.Decls {
-		if d.Kind != kind {
+		if d.Kind != kind || d.answer != answer {
 			continue
 		}
 		origin := r.origin() + " " + d.Name + " " + string(rune('0'+d.Kind)) + d.Rest

@@ -52,6 +52,37 @@ func TestAnswersAndTheirPropertiesHaveNamesOfTheirOwn(t *testing.T) {
 	}
 }
 
+// What a resource answers is called as the resource, and what a property of another one holds gives way. Where nothing but
+// lists and objects is in an answer, it is one.
+func TestAnswersAreNamedBeforeTheirProperties(t *testing.T) {
+	x, _, err := index.Read("site.json", []byte(`{"namespaces":["a/v1"],"routes":{
+		"/a/v1/goods":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}],"schema":{"title":"product","type":"object",
+			"properties":{"id":{"type":"integer"},"tags":{"type":"array","items":{"type":"object","properties":{"id":{"type":"integer"}}}}}}},
+		"/a/v1/goods/tags":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}],"schema":{"title":"tag","type":"object",
+			"properties":{"id":{"type":"integer"},"name":{"type":"string"}}}},
+		"/a/v1/goods/stats":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{"page":{},"per_page":{},"context":{}}}],
+			"schema":{"title":"stats","type":"object","properties":{"totals":{"type":"object","properties":{"sold":{"type":"integer"}}},
+			"intervals":{"type":"array","items":{"type":"object","properties":{"sold":{"type":"integer"}}}}}}}}}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	api, _, err := Build([]Input{{Index: x}}, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range api.Namespaces[0].Resources {
+		got := r.Operations[0].Result
+		want := map[string]Result{
+			"Goods":      {ItemsResult, &Struct{Name: "Good"}},
+			"GoodsTags":  {ItemsResult, &Struct{Name: "GoodsTag"}},
+			"GoodsStats": {OneResult, &Struct{Name: "GoodsStatsItem"}},
+		}[r.Name]
+		if want.Type == nil || got.Kind != want.Kind || got.Type.Name != want.Type.Name {
+			t.Errorf("%s answers %v of %s", r.Name, got.Kind, got.Type.Name)
+		}
+	}
+}
+
 // The names that settings give may be those of the methods beside an operation.
 func TestMethodsBesideOperationsHaveNamesOfTheirOwn(t *testing.T) {
 	x, _, err := index.Read("site.json", []byte(`{"namespaces":["a/v1"],"routes":{
