@@ -113,7 +113,7 @@ func (c *schemaCheck) describeEnum(n *Node, pointer string) {
 		if v.Kind == Null {
 			c.add(v, pointer, "the enum holds null, which only a type that allows null can have")
 		} else if seen[key] {
-			c.add(v, pointer, fmt.Sprintf("the enum holds %s twice", brief(v)))
+			c.common(v, pointer, fmt.Sprintf("the enum holds %s twice", brief(v)))
 		}
 		seen[key] = true
 	}
