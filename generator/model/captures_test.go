@@ -3,6 +3,7 @@ package model
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/restgen/restgen/generator/index"
@@ -32,6 +33,28 @@ func TestEndpointsNameTheirCaptures(t *testing.T) {
 	} {
 		if got := built(t, key).Endpoints[0].Captures; !slices.Equal(got, want) {
 			t.Errorf("%s: %v, not %v", key, got, want)
+		}
+	}
+}
+
+// What a route may hold and no client sends is told, unless it can be sent as an arg.
+func TestCapturesThatAreNotSentAreNoted(t *testing.T) {
+	for args, want := range map[string]string{`[]`: "site.json:2:17: /a/v1/x(?:/(?P<lang>[a-z]+))? may hold lang, which is no arg and so neither sent nor handed to servers", `{"lang":{}}`: ""} {
+		x, _, err := index.Read("site.json", fmt.Appendf(nil, `{"namespaces":["a/v1"],"routes":{"/a/v1/x(?:/(?P<lang>[a-z]+))?":{"namespace":"a/v1","methods":["GET"],
+			"endpoints":[{"methods":["GET"],"args":%s}]}}}`, args))
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, notes, err := Build([]Input{{Index: x}}, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := ""
+		for _, n := range notes {
+			got += n.String()
+		}
+		if before, _, _ := strings.Cut(got, " (/routes"); before != want {
+			t.Errorf("%s: %s", args, got)
 		}
 	}
 }

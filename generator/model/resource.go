@@ -108,6 +108,11 @@ func (b *builder) operation(f *family, d *draft) *Operation {
 	if !first.path.exact {
 		b.note(first.x, first.route.Node, first.route.Pointer, "%s holds a pattern outside of captures: the client can reach only %s", first.route.Key, op.Template)
 	}
+	for _, name := range first.path.unsent {
+		if argSchema(first.ep, name) == nil {
+			b.note(first.x, first.ep.Node, first.ep.Pointer, "%s may hold %s, which is no arg and so neither sent nor handed to servers", first.route.Key, name)
+		}
+	}
 	op.Upload = b.uploads(f, op)
 	return op
 }

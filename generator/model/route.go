@@ -3,6 +3,8 @@ package model
 import (
 	"regexp"
 	"strings"
+
+	rest "github.com/restgen/restgen/templates/runtime"
 )
 
 // A part is a piece of a route: literal text, or a group.
@@ -20,6 +22,8 @@ type path struct {
 	key   string
 	parts []part
 	exact bool // a client can build every address that the route needs
+
+	unsent []string // captures of groups that a client leaves out
 }
 
 // parsePath takes a route key apart. The key is a PCRE: groups nest, and classes hold parentheses.
@@ -111,6 +115,7 @@ func (p *path) group(text, behind string) {
 		return
 	}
 	if optional {
+		p.unsent = append(p.unsent, rest.RouteCaptures(text)...)
 		return
 	}
 	inner, ok := strings.CutPrefix(text, "(?:")
