@@ -152,6 +152,7 @@ func TestScriptsAndIndents(t *testing.T) {
 	for _, name := range []string{"_jsonp=a(b)", "_jsonp[]=a", "_jsonp=%C3%A9"} {
 		expect(t, send(m, "GET /wp-json/n/v1/notes/7?"+name, ""), 400, `{"code":"rest_callback_invalid","message":"Invalid JSONP callback function."}`)
 	}
+	expect(t, send(m, "GET /wp-json/n/v1/notes/7?_jsonp=0&_fields=id", ""), 200, `{"id":7}`)
 	expect(t, send(m, "GET /wp-json/n/v1/notes/7?_pretty&_fields=id", ""), 200, "{\n    \"id\": 7\n}")
 }
 
@@ -211,12 +212,19 @@ func TestServingBatches(t *testing.T) {
 
 func TestIndex(t *testing.T) {
 	m := serveNotes(&notes{})
-	const routes = `{"/n/v1":{"namespace":"n/v1","methods":["GET"],"endpoints":[]},"/n/v1/notes":{"namespace":"n/v1","methods":["GET","POST"],"endpoints":[{"methods":["GET"],"args":[]}]}}`
-	const entry = `{"namespace":"n/v1","methods":["GET","POST"],"endpoints":[{"methods":["GET"],"args":[]}],"schema":{"title":"note"}}`
+	const self = `"_links":{"self":[{"href":"https://site.example/wp-json/n/v1`
+	const methods = `"methods":["GET","POST"],"endpoints":[{"methods":["GET"],"args":[]}]`
+	const routes = `{"/n/v1":{"namespace":"n/v1","methods":["GET"],"endpoints":[],` + self + `"}]}},"/n/v1/notes":{"namespace":"n/v1",` + methods + `,` + self + `/notes"}]}}}`
+	const entry = `{"namespace":"n/v1",` + methods + `,"schema":{"title":"note"},` + self + `/notes"}]}}`
 	expect(t, send(m, "GET /wp-json/?_fields=namespaces,url,routes./n/v1/notes", ""), 200,
-		`{"url":"https://site.example","namespaces":["n/v1"],"routes":{"/n/v1/notes":{"namespace":"n/v1","methods":["GET","POST"],"endpoints":[{"methods":["GET"],"args":[]}]}}}`)
+		`{"url":"https://site.example","namespaces":["n/v1"],"routes":{"/n/v1/notes":{"namespace":"n/v1",`+methods+`,`+self+`/notes"}]}}}}`)
 	expect(t, send(m, "GET /wp-json/n/v1?_fields=namespace,routes", ""), 200, `{"namespace":"n/v1","routes":`+routes+`}`)
-	expect(t, send(m, "GET /wp-json/n/v1?namespace=x", ""), 404, `{"code":"rest_invalid_namespace","message":"The specified namespace could not be found.","data":{"status":404}}`)
+	for _, query := range []string{"namespace=x", "namespace=", "namespace[]=n/v1"} {
+		expect(t, send(m, "GET /wp-json/n/v1?"+query, ""), 404, `{"code":"rest_invalid_namespace","message":"The specified namespace could not be found.","data":{"status":404}}`)
+	}
+	if w := send(m, "GET /?rest_route=/n/v1", ""); !strings.Contains(w.Body.String(), `"https://site.example/index.php?rest_route=/n/v1/notes"`) {
+		t.Error("links of another form of address:", w.Body)
+	}
 	if w := send(m, "GET /wp-json?context=help", ""); !strings.Contains(w.Body.String(), `"schema":{"title":"note"}`) {
 		t.Error(w.Body)
 	}
@@ -239,7 +247,7 @@ func TestIndexThatDoesNotListItself(t *testing.T) {
 		m.Add(&noteList, &Endpoint{Route: "/", Methods: []string{"POST"}})
 		m.Index([]byte(document))
 		w := send(m, "GET /wp-json/", "")
-		if routes := document[len(`{"namespaces":["n/v1"],`) : len(document)-1]; w.Code != 200 || !strings.Contains(w.Body.String(), routes) {
+		if routes := document[len(`{"namespaces":["n/v1"],`) : len(document)-len("}}}")]; w.Code != 200 || !strings.Contains(w.Body.String(), routes) {
 			t.Errorf("%d %s, not with %s", w.Code, w.Body, routes)
 		}
 	}

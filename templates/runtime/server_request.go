@@ -8,17 +8,18 @@ import (
 
 // request is the state of one request, or of one item of a batch. It is used again.
 type request struct {
-	m      *Mux
-	w      http.ResponseWriter // nil for an item of a batch
-	r      *http.Request
-	t      *tree // of the query, the captures and the body
-	method string
-	path   string // of the route, as /wp/v2/posts
-	query  int32
-	e      *endpoint
-	inner  bool          // an item of a batch
-	asked  *http.Request // with the headers of the batch, which say who is asking; nil where r does
-	upload *upload
+	m        *Mux
+	w        http.ResponseWriter // nil for an item of a batch
+	r        *http.Request
+	t        *tree // of the query, the captures and the body
+	method   string
+	path     string // of the route, as /wp/v2/posts
+	query    int32
+	e        *endpoint
+	inner    bool          // an item of a batch
+	byHeader bool          // a header says the method
+	asked    *http.Request // with the headers of the batch, which say who is asking; nil where r does
+	upload   *upload
 
 	captures []capture
 	layers   []Value // objects, in the order of precedence
@@ -69,7 +70,7 @@ func (q *request) release() {
 	clear(q.layers)
 	q.layers, q.sent = q.layers[:0], q.sent[:0]
 	q.m, q.w, q.r, q.asked, q.e, q.upload, q.header, q.outer = nil, nil, nil, nil, nil, nil, nil, nil
-	q.path, q.method, q.inner, q.status = "", "", false, 0
+	q.path, q.method, q.inner, q.byHeader, q.status = "", "", false, false, 0
 	requests.Put(q)
 }
 
@@ -103,7 +104,7 @@ func (q *request) overrideMethod() error {
 	switch v := q.member("_method"); v.Kind() {
 	case KindAbsent:
 		if h, ok := q.r.Header["X-Http-Method-Override"]; ok {
-			q.method = strings.ToUpper(h[0])
+			q.method, q.byHeader = strings.ToUpper(h[0]), true
 		}
 	case KindString:
 		q.method = strings.ToUpper(v.Text())
@@ -150,9 +151,11 @@ func cutPrefix(path, prefix string) (string, bool) {
 }
 
 // pathInfo returns the path of the form /index.php/<prefix>/...: the server gets it decoded, cuts it at a question
-// mark, and encodes percent signs again.
+// mark or at the end of a line, and encodes percent signs again.
 func pathInfo(path, prefix string) (string, error) {
-	path, _, _ = strings.Cut(path, "?")
+	if i := strings.IndexAny(path, "?\n"); i >= 0 {
+		path = path[:i]
+	}
 	path, ok := cutPrefix(path, prefix)
 	if !ok {
 		return "", noRoute()

@@ -249,6 +249,7 @@ func TestCapturesAreEncodedOrNot(t *testing.T) {
 		"/wp-json/n/v1/a/5/deep/x%20y'z":         `deep a x%20y\'z`,
 		"/index.php/wp-json/n/v1/a/5/deep/x%20y": `deep a x y`,
 		"/index.php/wp-json/n/v1/a/5/deep/x%25y": `deep a x%25y`,
+		"/index.php/wp-json/n/v1/a/5/deep/x%0Ay": `deep a x`,
 		"/?rest_route=/n/v1/a/5/deep/x%2520y%22": `deep a x%20y\"`,
 		"/wp-json/n/v1/a/5/deep/é":               `deep a %c3%a9`,
 	} {
@@ -279,6 +280,13 @@ func TestMethodOverride(t *testing.T) {
 	expect(t, send(m, "HEAD /wp-json/n/v1/notes/7", ""), 200, "")
 	if w := send(m, "GET /wp-json/n/v1/notes/7?_method[]=PUT", ""); w.Code != 400 {
 		t.Error(w.Code)
+	}
+	for line, kept := range map[string]bool{
+		"POST /wp-json/n/v1/nothing": false, "POST /wp-json/n/v1/nothing?_method=GET": true, "POST /wp-json/n/v1/notes/7": true, "POST /wp-json/n/v1/nothing?_envelope": true,
+	} {
+		if w := send(m, line, "", "X-HTTP-Method-Override: GET"); (w.Header().Get("Cache-Control") == "") != kept {
+			t.Errorf("%s: %d may be kept: %v, not %v", line, w.Code, !kept, kept)
+		}
 	}
 }
 
