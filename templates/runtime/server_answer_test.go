@@ -412,16 +412,3 @@ func TestMiddlewareSeesEverything(t *testing.T) {
 		t.Error(seen)
 	}
 }
-
-func TestAddressesOfItems(t *testing.T) {
-	for address, want := range map[string]string{
-		"/wp/v2/posts?a=b#c": "/wp/v2/posts a=b true", "http://u:p@h:80/x?y": "/x y true", "//h/x": "/x  true", "h:80/x": "/x  true",
-		"x": "x  true", "/a:80": "/a:80  true", "/x\n": "/x_  true", "": "  true", "http://h": "  true",
-		"http:///x": "/x  false", "///x": "/x  false", ":": ":  false", "http://h:99999/x": "  false",
-	} {
-		path, query, ok := splitAddress(address)
-		if got := fmt.Sprint(path, " ", query, " ", ok); got != want {
-			t.Errorf("%q: %q, not %q", address, got, want)
-		}
-	}
-}
