@@ -324,7 +324,7 @@ func natural(c constant.Value) any {
 // keywords are the constants of package rest that are keywords by themselves.
 var keywords = map[string]rest.Keyword{"String": rest.String, "Integer": rest.Integer, "Number": rest.Number, "Boolean": rest.Boolean,
 	"Array": rest.Array, "Object": rest.Object, "Null": rest.Null, "FirstRound": rest.FirstRound, "TakesNull": rest.TakesNull, "TakesEmpty": rest.TakesEmpty,
-	"OfItem": rest.OfItem, "Unchecked": rest.Unchecked, "ContextArg": rest.ContextArg, "PageArg": rest.PageArg, "PerPageArg": rest.PerPageArg,
+	"BothRounds": rest.BothRounds, "Slugs": rest.Slugs, "OfItem": rest.OfItem, "Unchecked": rest.Unchecked, "ContextArg": rest.ContextArg, "PageArg": rest.PageArg, "PerPageArg": rest.PerPageArg,
 	"SearchArg": rest.SearchArg, "ExcludeArg": rest.ExcludeArg, "IncludeArg": rest.IncludeArg}
 
 // restTypes are the types of package rest that endpoints are made of, by name.
@@ -336,6 +336,7 @@ var restTypes = func() map[string]reflect.Type {
 		rest.ExclusiveMaximum(true), rest.MultipleOf(0), rest.MinLength(0), rest.MaxLength(0), rest.Pattern(""), rest.Items{}, rest.MinItems(0),
 		rest.MaxItems(0), rest.UniqueItems(true), rest.Properties{}, rest.PatternProperties{}, rest.AdditionalProperties{}, rest.Closed(true),
 		rest.MinProperties(0), rest.MaxProperties(0), rest.OneOf{}, rest.AnyOf{}, rest.ShownIn{}, rest.ReadOnly(true), rest.MustBe{},
+		rest.Also{}, rest.Says{},
 	} {
 		byName[reflect.TypeOf(v).Name()] = reflect.TypeOf(v)
 	}

@@ -94,6 +94,10 @@ func (g *generation) keyword(k rest.Keyword, at line) *jen.Statement {
 		return name("Default").Add(g.anyList(k, at))
 	case rest.MustBe:
 		return name("MustBe").Add(g.anyList(k, at))
+	case rest.Also:
+		return name("Also").Add(g.rule(rest.Rule(k), at))
+	case rest.Says:
+		return name("Says").Add(says(k))
 	}
 	if hidden := hiddenName(k); hidden != "" {
 		return name(hidden)
@@ -110,6 +114,10 @@ func hiddenName(k rest.Keyword) string {
 		return "TakesNull"
 	case rest.TakesEmpty:
 		return "TakesEmpty"
+	case rest.BothRounds:
+		return "BothRounds"
+	case rest.Slugs:
+		return "Slugs"
 	case rest.OfItem:
 		return "OfItem"
 	case rest.Unchecked:
@@ -124,6 +132,18 @@ func hiddenName(k rest.Keyword) string {
 // commonNames are the names of the args that the support package has.
 var commonNames = []string{rest.ContextArg: "ContextArg", rest.PageArg: "PageArg", rest.PerPageArg: "PerPageArg",
 	rest.SearchArg: "SearchArg", rest.ExcludeArg: "ExcludeArg", rest.IncludeArg: "IncludeArg"}
+
+// says writes the fields that are not empty.
+func says(k rest.Says) *jen.Statement {
+	list := []jen.Code{jen.Id("Message").Op(":").Add(literal(k.Message))}
+	if k.Code != "" {
+		list = append([]jen.Code{jen.Id("Code").Op(":").Add(literal(k.Code))}, list...)
+	}
+	if k.Status != 0 {
+		list = append(list, jen.Id("Status").Op(":").Lit(k.Status))
+	}
+	return jen.Values(list...)
+}
 
 func (g *generation) typeName(t rest.Type) *jen.Statement {
 	if known[t] != "" {

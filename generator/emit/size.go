@@ -53,6 +53,10 @@ func keywordSize(k rest.Keyword) int {
 		return name + joined(k, valueSize)
 	case rest.MustBe:
 		return name + joined(k, valueSize)
+	case rest.Also:
+		return name + ruleSize(rest.Rule(k))
+	case rest.Says:
+		return name + len(`{Code: , Message: , Status: 400}`) + quotedSize(k.Code) + quotedSize(k.Message)
 	case rest.RequiredNames:
 		return name + joined(k, quotedSize)
 	case rest.ShownIn:

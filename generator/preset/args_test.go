@@ -32,13 +32,11 @@ var unreliable = map[string]struct {
 	values int
 	why    string
 }{
-	"template":   {105, "has to be one of the theme"},
+	"template":   {103, "has to be one of the theme"},
 	"locations":  {15, "have to be some of the theme"},
-	"url":        {10, "is checked in code: only addresses that can be reached, or anything that can be made one"},
-	"status":     {12, "of a collection depends on what the client may see"},
-	"subtype":    {2, "depends on type"},
-	"username":   {1, "has rules of its own, applied after those of the schema"},
-	"password":   {1, "may not be 0, which PHP calls empty"},
+	"url":        {7, "is checked in code: only addresses that can be reached, or anything that can be made one"},
+	"status":     {10, "of a collection depends on what the client may see"},
+	"subtype":    {3, "depends on type"},
 	"attributes": {1, "are checked against the block"},
 }
 

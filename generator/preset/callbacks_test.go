@@ -20,6 +20,8 @@ func (c callbacks) means() []rest.Keyword {
 	switch {
 	case c.Validate == "-" && c.Sanitize == "-":
 		return nil
+	case c.Sanitize == "sanitize_callback": // of settings
+		return []rest.Keyword{rest.BothRounds}
 	case c.Sanitize == "-":
 		return []rest.Keyword{rest.FirstRound}
 	case c.Validate == "-" || c.Validate == "NULL":
@@ -30,7 +32,7 @@ func (c callbacks) means() []rest.Keyword {
 
 // special are the callbacks that do more than the keywords of the two laws say.
 var special = map[string]bool{
-	"check_reassign": true, "check_meta_is_array": true, "check_username": true, "check_user_password": true, "sanitize_post_statuses": true,
+	"check_reassign": true, "check_template": true, "check_meta_is_array": true, "check_username": true, "check_user_password": true, "sanitize_post_statuses": true,
 	"sanitize_subtypes": true, "check_comment_author_email": true, "validate_font_family_settings": true,
 	"validate_create_font_face_settings": true, "wp_http_validate_url": true,
 }
@@ -98,7 +100,7 @@ func find(x *index.Index, c callbacks) (*index.Route, *index.Endpoint, *index.Ar
 func withoutConditions(list []rest.Keyword) (kept []rest.Keyword) {
 	for _, k := range list {
 		switch k.(type) {
-		case rest.MustBe, rest.Pattern:
+		case rest.MustBe, rest.Pattern, rest.Also, rest.Says:
 			continue
 		}
 		if k == rest.Keyword(rest.OfItem) {

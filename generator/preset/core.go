@@ -3,13 +3,13 @@ package preset
 import rest "github.com/restgen/restgen/templates/runtime"
 
 var (
-	schemaOnly  = []rest.Keyword{}
-	item        = []rest.Keyword{rest.OfItem}
-	null        = []rest.Keyword{rest.TakesNull}
-	nullOrEmpty = []rest.Keyword{rest.TakesNull, rest.TakesEmpty}
-	unchecked   = []rest.Keyword{rest.Unchecked}
-	container   = []rest.Keyword{rest.FirstRound, rest.Unchecked}
-	forced      = []rest.Keyword{rest.MustBe{true}}
+	schemaOnly = []rest.Keyword{}
+	item       = []rest.Keyword{rest.OfItem}
+	slugs      = []rest.Keyword{rest.Slugs}
+	bothRounds = []rest.Keyword{rest.BothRounds}
+	unchecked  = []rest.Keyword{rest.Unchecked}
+	container  = []rest.Keyword{rest.FirstRound, rest.Unchecked}
+	forced     = []rest.Keyword{rest.MustBe{true}}
 )
 
 const (
@@ -31,7 +31,7 @@ var rows = []row{
 
 	// A plugin is installed with args of its own, and changed with those of its schema.
 	{paths: "/plugins", methods: writing, args: "*", what: schemaOnly},
-	{paths: "/plugins/{plugin}", args: "plugin", what: item},
+	{paths: "/plugins/{plugin}", args: "plugin", what: plugin},
 
 	// The editor of images takes some args of the item as they are.
 	{paths: "/media/{id}/edit", methods: writing, args: "title caption description", what: unchecked},
@@ -40,7 +40,8 @@ var rows = []row{
 
 	// The version of font settings is declared by hand; the settings are checked as JSON text.
 	{paths: "/font-families*", methods: writing, args: "theme_json_version", what: schemaOnly},
-	{paths: "/font-families*", methods: writing, args: "font_family_settings font_face_settings", what: fontJSON},
+	{paths: "/font-families*", methods: writing, args: "font_family_settings", what: fontJSON("font_family_settings")},
+	{paths: "/font-families*", methods: writing, args: "font_face_settings", what: fontJSON("font_face_settings")},
 
 	{paths: "/media", methods: writing, args: "url", what: imageAddress},
 	{paths: "/media", methods: writing, args: "generate_sub_sizes convert_format", what: schemaOnly},
@@ -60,8 +61,8 @@ var rows = []row{
 	{paths: "*", methods: reading, args: "context page per_page search", when: isTyped, what: item},
 	{paths: "/plugins/{plugin}", methods: "DELETE", args: "context", what: item},
 	{paths: "/comments", methods: reading, args: "status type", what: item},
-	{paths: "*", methods: reading, args: "status", when: hasDefault, what: null},
-	{paths: "/search", methods: reading, args: "subtype", what: null},
+	{paths: "*", methods: reading, args: "status", when: hasDefault, what: slugs},
+	{paths: "/search", methods: reading, args: "subtype", what: slugs},
 	{paths: "oembed/1.0/*", methods: reading, args: "maxwidth maxheight", what: unchecked},
 	{paths: "oembed/1.0/embed", methods: reading, args: "format", what: unchecked},
 	{paths: "wp-block-editor/v1/url-details", methods: reading, args: "url", what: webAddress},
@@ -77,32 +78,16 @@ var rows = []row{
 	// a parent, too.
 	{paths: "/pages/?/autosaves /menu-items/?/autosaves", methods: writing, args: "parent", what: item},
 	{paths: "/*/autosaves", methods: writing, args: "parent", what: schemaOnly},
+	{paths: "/settings", methods: writing, args: "*", what: bothRounds},
+	{paths: "/menu-items*", methods: writing, args: "url", what: linkAddress},
+	{paths: "*", methods: writing, args: "template", what: template},
 	{paths: "*", methods: writing, args: "meta", what: container},
 	{paths: "*", methods: writing, args: "title content excerpt caption description", when: isText, what: unchecked},
-	{paths: "/comments*", methods: writing, args: "author_email", what: nullOrEmpty},
+	{paths: "/comments*", methods: writing, args: "author_email", what: authorEmail},
 	{paths: "/users*", methods: writing, args: "username", what: username},
 	{paths: "/users*", methods: writing, args: "password", what: password},
 	{paths: "*", methods: writing, args: "*", what: item},
 }
-
-// Names and passwords of users are checked once more in sanitizing, and may not be null then. Here that happens in the
-// first round already.
-var (
-	username = []rest.Keyword{rest.FirstRound, rest.Pattern(`^[A-Za-z0-9_.@-]+(?: [A-Za-z0-9_.@-]+)*\z`)}
-	password = []rest.Keyword{rest.FirstRound, rest.Pattern(`^[^\\]+\z`)}
-)
-
-// Conditions on texts that the index takes for mere strings.
-var (
-	webAddress   = []rest.Keyword{rest.FirstRound, rest.Pattern(`^[Hh][Tt][Tt][Pp][Ss]?://`)}
-	imageAddress = []rest.Keyword{rest.FirstRound, rest.TakesNull, rest.Pattern(`^[Hh][Tt][Tt][Pp][Ss]?://`)}
-	fontJSON     = []rest.Keyword{rest.FirstRound, rest.TakesNull, rest.Pattern(`^\s*[{\[]`)}
-)
-
-// heir takes a number, or what is empty, for nobody.
-var heir = []rest.Keyword{rest.Types{rest.Number, rest.Boolean, rest.String}, rest.AnyOf{
-	{rest.Number}, {rest.Boolean, rest.Enum{false}}, {rest.String, rest.Enum{""}},
-}}
 
 func both(x, y func(arg) bool) func(arg) bool {
 	return func(a arg) bool { return x(a) && y(a) }

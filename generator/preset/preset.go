@@ -17,8 +17,8 @@ type arg struct {
 	*index.Arg
 }
 
-// Keywords returns what is known of an arg of a family's route beyond its schema: the keywords FirstRound, TakesNull,
-// TakesEmpty, Unchecked and MustBe, and what the server checks in code, in the words of schemas. A keyword that the schema has, too,
+// Keywords returns what is known of an arg of a family's route beyond its schema: the keywords that are in no index, as
+// FirstRound and Unchecked, and what the server checks in code, in the words of schemas. A keyword that the schema has, too,
 // counts as it is here. None means that the schema says it all. The route is that below the namespace, with its
 // captures as {name}.
 func Keywords(family, route string, methods []string, a *index.Arg) []rest.Keyword {

@@ -132,7 +132,7 @@ func (q *request) addressOf(key string) string {
 	if q.isPlain() {
 		return q.m.homeOf(q.r) + "/index.php?rest_route=" + key
 	}
-	return q.m.homeOf(q.r) + q.m.prefix + key
+	return q.m.homeOf(q.r) + q.front() + q.m.prefix + key
 }
 
 // describe answers OPTIONS: with the entry of the first route that matches, whatever its methods, or with an empty
@@ -147,7 +147,10 @@ func (q *request) describe() error {
 	if v := q.m.document().Member("routes").Member(r.key); v.t != nil {
 		q.out = q.appendRoute(q.out[:0], r.key, v, true)
 	}
-	return q.selectFields(q.member("_fields"))
+	if q.readLayers() != nil {
+		q.layers = q.layers[:0]
+	}
+	return q.selectFields(firstMember(append(q.layers, Value{q.t, q.query}), "_fields"))
 }
 
 // selectFields applies _fields to an answer that is JSON already.

@@ -151,13 +151,13 @@ func cutPrefix(path, prefix string) (string, bool) {
 }
 
 // pathInfo returns the path of the form /index.php/<prefix>/...: the server gets it decoded, cuts it at a question
-// mark or at the end of a line, and encodes percent signs again.
+// mark or at the end of a line, and encodes percent signs again. It takes what ends in index.php for the front page.
 func pathInfo(path, prefix string) (string, error) {
 	if i := strings.IndexAny(path, "?\n"); i >= 0 {
 		path = path[:i]
 	}
 	path, ok := cutPrefix(path, prefix)
-	if !ok {
+	if !ok || strings.HasSuffix(path, "index.php") {
 		return "", noRoute()
 	}
 	return strings.ReplaceAll(path, "%", "%25"), nil
@@ -229,7 +229,12 @@ func (q *request) param(name string) Value {
 	if slot := q.e.slot(name); slot >= 0 {
 		return q.values[slot]
 	}
-	for _, layer := range q.layers {
+	return firstMember(q.layers, name)
+}
+
+// firstMember returns a parameter of the first layer that has one which is not null.
+func firstMember(layers []Value, name string) Value {
+	for _, layer := range layers {
 		if v := layer.Member(name); !v.Missing() {
 			return v
 		}

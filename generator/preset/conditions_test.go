@@ -1,0 +1,91 @@
+package preset_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http/httptest"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// TestChecksInCode asks what real sites of both releases were asked, as their administrators, about args that they check
+// in code. A refused arg stands with the code of its details; - is one without.
+func TestChecksInCode(t *testing.T) {
+	for _, version := range []string{"6.8.7", "7.1.4"} {
+		s := newSite(readIndex(t, "wordpress-"+version), true)
+		for _, c := range []struct{ line, body, refused string }{
+			{"POST /wp/v2/users", `{"username":"x y\u00e9!","email":"a","password":"p\\"}`, "email rest_invalid_email"},
+			{"POST /wp/v2/users", `{"username":"x y\u00e9!","email":"a@b.co","password":"p\\"}`, "username rest_user_invalid_username, password rest_user_invalid_password"},
+			{"POST /wp/v2/users", `{"username":["x"],"email":"a@b.co","password":""}`, "username rest_invalid_type"},
+			{"PUT /wp/v2/users/1", `{"username":null,"password":null}`, "username rest_user_invalid_username, password rest_user_invalid_password"},
+			{"PUT /wp/v2/users/1", `{"username":"0"}`, "username rest_user_invalid_username"},
+			{"PUT /wp/v2/users/1", `{"username":"0 a","password":"00"}`, ""},
+			{"PUT /wp/v2/users/1", `{"username":"a  b"}`, "username rest_user_invalid_username"},
+			{"PUT /wp/v2/users/me?password=0", `{"password":"x"}`, "password rest_user_invalid_password"},
+			{"PUT /wp/v2/users/me?password[]=0", `{"password":"x"}`, ""},
+			{"DELETE /wp/v2/users/1?force=true&reassign=1", `{"reassign":null}`, ""},
+			{"DELETE /wp/v2/users/1?force=true&reassign=False", ``, "reassign rest_invalid_param"},
+			{"DELETE /wp/v2/users/1?force=true", `{"reassign":[]}`, ""},
+			{"DELETE /wp/v2/users/1?force=true", `{"reassign":true}`, "reassign rest_invalid_param"},
+			{"PUT /wp/v2/settings?page_for_posts=0.5", `{"page_for_posts":0}`, "page_for_posts rest_invalid_type"},
+			{"PUT /wp/v2/settings?page_for_posts=5", `{"page_for_posts":null}`, ""},
+			{"POST /wp/v2/comments", `{"post":1,"author_email":0}`, ""},
+			{"POST /wp/v2/comments", `{"post":1,"author_email":"0"}`, ""},
+			{"POST /wp/v2/comments", `{"post":1,"author_email":1.5}`, "author_email rest_invalid_email"},
+			{"POST /wp/v2/pages", `{"template":0}`, ""},
+			{"POST /wp/v2/pages", `{"template":1}`, "template rest_invalid_type"},
+			{"POST /wp/v2/menu-items", `{"url":"javascript:alert(1)"}`, "url rest_invalid_url"},
+			{"POST /wp/v2/menu-items", `{"url":"x:y"}`, "url rest_invalid_url"},
+			{"POST /wp/v2/menu-items", `{"url":" \n"}`, "url rest_invalid_url"},
+			{"POST /wp/v2/menu-items", `{"url":""}`, ""},
+			{"POST /wp/v2/menu-items", `{"url":"#a b"}`, ""},
+			{"POST /wp/v2/menu-items", `{"url":"/a:b"}`, ""},
+			{"POST /wp/v2/menu-items", `{"url":"mailto:a@b"}`, ""},
+			{"GET /wp-block-editor/v1/url-details?url=http://", ``, "url -"},
+			{"GET /wp-block-editor/v1/url-details?url=http://a@h.example/", ``, "url -"},
+			{"GET /wp-block-editor/v1/url-details?url=http://h.example:81/", ``, "url -"},
+			{"GET /wp-block-editor/v1/url-details?url[]=x", ``, "url -"},
+			{"GET /wp/v2/plugins/x?plugin[]=a", ``, "plugin -"},
+			{"GET /wp/v2/plugins/a:b", ``, "plugin -"},
+			{"POST /wp/v2/font-families", `{"font_family_settings":"x"}`, "font_family_settings rest_invalid_param"},
+			{"GET /wp/v2/posts?status=DRAFT,publish.", ``, ""},
+			{"GET /wp/v2/posts?status[][]=1", ``, ""},
+			{"GET /wp/v2/posts?status=nope", ``, "status rest_not_in_enum"},
+		} {
+			method, address, _ := strings.Cut(c.line, " ")
+			q := httptest.NewRequest(method, "/wp-json"+address, strings.NewReader(c.body))
+			q.Header.Set("Content-Type", "application/json")
+			w := httptest.NewRecorder()
+			s.mux.ServeHTTP(w, q)
+			if got := refused(t, w.Body.Bytes()); got != c.refused || (got == "") != (w.Code == 501) {
+				t.Errorf("%s: %s %s: %q, not %q; %d", version, c.line, c.body, got, c.refused, w.Code)
+			}
+		}
+	}
+}
+
+// refused returns the params that an answer refuses, each with the code of its details.
+func refused(t *testing.T, body []byte) string {
+	t.Helper()
+	var x struct {
+		Data struct {
+			Params  json.RawMessage
+			Details json.RawMessage
+		}
+	}
+	if err := json.Unmarshal(body, &x); err != nil {
+		t.Fatal(err)
+	}
+	details := map[string]struct{ Code string }{}
+	_ = json.Unmarshal(x.Data.Details, &details) // [] when empty
+	var list []string
+	for name := range slices.Values(keys(x.Data.Params)) {
+		code := details[name].Code
+		if code == "" {
+			code = "-"
+		}
+		list = append(list, fmt.Sprint(name, " ", code))
+	}
+	return strings.Join(list, ", ")
+}
