@@ -8,7 +8,11 @@
 // this package adds answer 501 rest_not_implemented then.
 package builderv1
 
-import "github.com/restgen/restgen/output/rest"
+import (
+	"context"
+
+	"github.com/restgen/restgen/output/rest"
+)
 
 // namespace is the name of the namespace builder/v1.
 const namespace = "builder/v1"
@@ -17,6 +21,21 @@ const namespace = "builder/v1"
 const (
 	inA rest.Deployments = 1 << iota
 	inB
+)
+
+// For each resource, what calls it. The zero ones answer 501.
+type (
+	GetGlobalClassesSiteUsageClient struct{ c *rest.Client }
+	GetTemplateAuthorsClient        struct{ c *rest.Client }
+	GetTemplateBundlesClient        struct{ c *rest.Client }
+	GetTemplateTagsClient           struct{ c *rest.Client }
+	GetTemplatesClient              struct{ c *rest.Client }
+	GetTemplatesDataClient          struct{ c *rest.Client }
+	IndexClient                     struct{ c *rest.Client }
+	LoadPopupContentSnakeClient     struct{ c *rest.Client }
+	LoadQueryPageSnakeClient        struct{ c *rest.Client }
+	QueryResultSnakeClient          struct{ c *rest.Client }
+	RenderElementSnakeClient        struct{ c *rest.Client }
 )
 
 // Client calls what is in the namespace.
@@ -90,3 +109,23 @@ type (
 	UnimplementedQueryResultSnakeServer          = QueryResultSnakeClient
 	UnimplementedRenderElementSnakeServer        = RenderElementSnakeClient
 )
+
+// IndexGetEndpoint is what GET /builder/v1 takes.
+var IndexGetEndpoint = rest.Endpoint{
+	Namespace: namespace, Route: "/builder/v1", Methods: []string{"GET"}, In: inB, Args: []rest.Rule{
+		{rest.Name("namespace"), rest.Default{"builder/v1"}},
+		{rest.Name("context"), rest.Default{"view"}},
+	}}
+
+// IndexGetParams are the params of Index.Get.
+type IndexGetParams = rest.IndexParams
+
+// Get is GET /builder/v1. Only b.
+func (s IndexClient) Get(ctx context.Context, p IndexGetParams) (rest.Raw, error) {
+	return rest.Do[rest.Raw](ctx, s.c, &IndexGetEndpoint, "/builder/v1", &p)
+}
+
+// IndexServer serves Index; IndexClient is one.
+type IndexServer interface {
+	Get(context.Context, IndexGetParams) (rest.Raw, error)
+}

@@ -16,9 +16,6 @@ var GetGlobalClassesSiteUsageGetEndpoint = rest.Endpoint{
 // GetGlobalClassesSiteUsageGetParams are the params of GetGlobalClassesSiteUsage.Get.
 type GetGlobalClassesSiteUsageGetParams struct{ rest.NoParams }
 
-// GetGlobalClassesSiteUsageClient calls GetGlobalClassesSiteUsage; the zero one answers 501.
-type GetGlobalClassesSiteUsageClient struct{ c *rest.Client }
-
 // Get is GET /builder/v1/get-global-classes-site-usage. Only b.
 func (s GetGlobalClassesSiteUsageClient) Get(ctx context.Context, p GetGlobalClassesSiteUsageGetParams) (rest.Raw, error) {
 	return rest.Do[rest.Raw](ctx, s.c, &GetGlobalClassesSiteUsageGetEndpoint, "/builder/v1/get-global-classes-site-usage", &p)

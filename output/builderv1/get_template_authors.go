@@ -16,9 +16,6 @@ var GetTemplateAuthorsListEndpoint = rest.Endpoint{
 // GetTemplateAuthorsListParams are the params of GetTemplateAuthors.List.
 type GetTemplateAuthorsListParams struct{ rest.NoParams }
 
-// GetTemplateAuthorsClient calls GetTemplateAuthors; the zero one answers 501.
-type GetTemplateAuthorsClient struct{ c *rest.Client }
-
 // List is GET /builder/v1/get-template-authors. Only b.
 func (s GetTemplateAuthorsClient) List(ctx context.Context, p GetTemplateAuthorsListParams) (rest.Raw, error) {
 	return rest.Do[rest.Raw](ctx, s.c, &GetTemplateAuthorsListEndpoint, "/builder/v1/get-template-authors", &p)

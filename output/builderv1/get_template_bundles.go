@@ -16,9 +16,6 @@ var GetTemplateBundlesListEndpoint = rest.Endpoint{
 // GetTemplateBundlesListParams are the params of GetTemplateBundles.List.
 type GetTemplateBundlesListParams struct{ rest.NoParams }
 
-// GetTemplateBundlesClient calls GetTemplateBundles; the zero one answers 501.
-type GetTemplateBundlesClient struct{ c *rest.Client }
-
 // List is GET /builder/v1/get-template-bundles. Only b.
 func (s GetTemplateBundlesClient) List(ctx context.Context, p GetTemplateBundlesListParams) (rest.Raw, error) {
 	return rest.Do[rest.Raw](ctx, s.c, &GetTemplateBundlesListEndpoint, "/builder/v1/get-template-bundles", &p)

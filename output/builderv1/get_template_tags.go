@@ -16,9 +16,6 @@ var GetTemplateTagsListEndpoint = rest.Endpoint{
 // GetTemplateTagsListParams are the params of GetTemplateTags.List.
 type GetTemplateTagsListParams struct{ rest.NoParams }
 
-// GetTemplateTagsClient calls GetTemplateTags; the zero one answers 501.
-type GetTemplateTagsClient struct{ c *rest.Client }
-
 // List is GET /builder/v1/get-template-tags. Only b.
 func (s GetTemplateTagsClient) List(ctx context.Context, p GetTemplateTagsListParams) (rest.Raw, error) {
 	return rest.Do[rest.Raw](ctx, s.c, &GetTemplateTagsListEndpoint, "/builder/v1/get-template-tags", &p)

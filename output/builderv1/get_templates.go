@@ -25,9 +25,6 @@ var GetTemplatesGetByArgsEndpoint = rest.Endpoint{
 // GetTemplatesGetByArgsParams are the params of GetTemplates.GetByArgs.
 type GetTemplatesGetByArgsParams struct{ rest.NoParams }
 
-// GetTemplatesClient calls GetTemplates; the zero one answers 501.
-type GetTemplatesClient struct{ c *rest.Client }
-
 // List is GET /builder/v1/get-templates. Only b.
 func (s GetTemplatesClient) List(ctx context.Context, p GetTemplatesListParams) (rest.Raw, error) {
 	return rest.Do[rest.Raw](ctx, s.c, &GetTemplatesListEndpoint, "/builder/v1/get-templates", &p)

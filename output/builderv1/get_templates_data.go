@@ -16,9 +16,6 @@ var GetTemplatesDataGetEndpoint = rest.Endpoint{
 // GetTemplatesDataGetParams are the params of GetTemplatesData.Get.
 type GetTemplatesDataGetParams struct{ rest.NoParams }
 
-// GetTemplatesDataClient calls GetTemplatesData; the zero one answers 501.
-type GetTemplatesDataClient struct{ c *rest.Client }
-
 // Get is GET /builder/v1/get-templates-data. Only b.
 func (s GetTemplatesDataClient) Get(ctx context.Context, p GetTemplatesDataGetParams) (rest.Raw, error) {
 	return rest.Do[rest.Raw](ctx, s.c, &GetTemplatesDataGetEndpoint, "/builder/v1/get-templates-data", &p)

@@ -16,9 +16,6 @@ var LoadPopupContentSnakePostEndpoint = rest.Endpoint{
 // LoadPopupContentSnakePostParams are the params of LoadPopupContentSnake.Post.
 type LoadPopupContentSnakePostParams struct{ rest.NoParams }
 
-// LoadPopupContentSnakeClient calls LoadPopupContentSnake; the zero one answers 501.
-type LoadPopupContentSnakeClient struct{ c *rest.Client }
-
 // Post is POST /builder/v1/load_popup_content. Only b.
 func (s LoadPopupContentSnakeClient) Post(ctx context.Context, p LoadPopupContentSnakePostParams) (rest.Raw, error) {
 	return rest.Do[rest.Raw](ctx, s.c, &LoadPopupContentSnakePostEndpoint, "/builder/v1/load_popup_content", &p)

@@ -16,9 +16,6 @@ var LoadQueryPageSnakePostEndpoint = rest.Endpoint{
 // LoadQueryPageSnakePostParams are the params of LoadQueryPageSnake.Post.
 type LoadQueryPageSnakePostParams struct{ rest.NoParams }
 
-// LoadQueryPageSnakeClient calls LoadQueryPageSnake; the zero one answers 501.
-type LoadQueryPageSnakeClient struct{ c *rest.Client }
-
 // Post is POST /builder/v1/load_query_page. Only b.
 func (s LoadQueryPageSnakeClient) Post(ctx context.Context, p LoadQueryPageSnakePostParams) (rest.Raw, error) {
 	return rest.Do[rest.Raw](ctx, s.c, &LoadQueryPageSnakePostEndpoint, "/builder/v1/load_query_page", &p)

@@ -16,9 +16,6 @@ var QueryResultSnakePostEndpoint = rest.Endpoint{
 // QueryResultSnakePostParams are the params of QueryResultSnake.Post.
 type QueryResultSnakePostParams struct{ rest.NoParams }
 
-// QueryResultSnakeClient calls QueryResultSnake; the zero one answers 501.
-type QueryResultSnakeClient struct{ c *rest.Client }
-
 // Post is POST /builder/v1/query_result. Only b.
 func (s QueryResultSnakeClient) Post(ctx context.Context, p QueryResultSnakePostParams) (rest.Raw, error) {
 	return rest.Do[rest.Raw](ctx, s.c, &QueryResultSnakePostEndpoint, "/builder/v1/query_result", &p)

@@ -16,9 +16,6 @@ var RenderElementSnakePostEndpoint = rest.Endpoint{
 // RenderElementSnakePostParams are the params of RenderElementSnake.Post.
 type RenderElementSnakePostParams struct{ rest.NoParams }
 
-// RenderElementSnakeClient calls RenderElementSnake; the zero one answers 501.
-type RenderElementSnakeClient struct{ c *rest.Client }
-
 // Post is POST /builder/v1/render_element. Only b.
 func (s RenderElementSnakeClient) Post(ctx context.Context, p RenderElementSnakePostParams) (rest.Raw, error) {
 	return rest.Do[rest.Raw](ctx, s.c, &RenderElementSnakePostEndpoint, "/builder/v1/render_element", &p)

@@ -8,7 +8,11 @@
 // this package adds answer 501 rest_not_implemented then.
 package cachev1
 
-import "github.com/restgen/restgen/output/rest"
+import (
+	"context"
+
+	"github.com/restgen/restgen/output/rest"
+)
 
 // namespace is the name of the namespace cache/v1.
 const namespace = "cache/v1"
@@ -17,6 +21,19 @@ const namespace = "cache/v1"
 const (
 	inA rest.Deployments = 1 << iota
 	inB
+)
+
+// For each resource, what calls it. The zero ones answer 501.
+type (
+	CheckImgSnakeClient           struct{ c *rest.Client }
+	GuestSyncClient               struct{ c *rest.Client }
+	IndexClient                   struct{ c *rest.Client }
+	NotifyCcssSnakeClient         struct{ c *rest.Client }
+	NotifyImgSnakeClient          struct{ c *rest.Client }
+	NotifyUcssSnakeClient         struct{ c *rest.Client }
+	NotifyVpiSnakeClient          struct{ c *rest.Client }
+	ToggleCrawlerStateSnakeClient struct{ c *rest.Client }
+	ToolCheckIPSnakeClient        struct{ c *rest.Client }
 )
 
 // Client calls what is in the namespace.
@@ -80,3 +97,22 @@ type (
 	UnimplementedToggleCrawlerStateSnakeServer = ToggleCrawlerStateSnakeClient
 	UnimplementedToolCheckIPSnakeServer        = ToolCheckIPSnakeClient
 )
+
+// IndexGetEndpoint is what GET /cache/v1 takes.
+var IndexGetEndpoint = rest.Endpoint{
+	Namespace: namespace, Route: "/cache/v1", Methods: []string{"GET"}, In: inB, Args: []rest.Rule{
+		{rest.Name("namespace"), rest.Default{"cache/v1"}}, {rest.Name("context"), rest.Default{"view"}},
+	}}
+
+// IndexGetParams are the params of Index.Get.
+type IndexGetParams = rest.IndexParams
+
+// Get is GET /cache/v1. Only b.
+func (s IndexClient) Get(ctx context.Context, p IndexGetParams) (rest.Raw, error) {
+	return rest.Do[rest.Raw](ctx, s.c, &IndexGetEndpoint, "/cache/v1", &p)
+}
+
+// IndexServer serves Index; IndexClient is one.
+type IndexServer interface {
+	Get(context.Context, IndexGetParams) (rest.Raw, error)
+}

@@ -16,9 +16,6 @@ var CheckImgSnakePostEndpoint = rest.Endpoint{
 // CheckImgSnakePostParams are the params of CheckImgSnake.Post.
 type CheckImgSnakePostParams struct{ rest.NoParams }
 
-// CheckImgSnakeClient calls CheckImgSnake; the zero one answers 501.
-type CheckImgSnakeClient struct{ c *rest.Client }
-
 // Post is POST /cache/v1/check_img. Only b.
 func (s CheckImgSnakeClient) Post(ctx context.Context, p CheckImgSnakePostParams) (rest.Raw, error) {
 	return rest.Do[rest.Raw](ctx, s.c, &CheckImgSnakePostEndpoint, "/cache/v1/check_img", &p)

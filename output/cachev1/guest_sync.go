@@ -16,9 +16,6 @@ var GuestSyncGetEndpoint = rest.Endpoint{
 // GuestSyncGetParams are the params of GuestSync.Get.
 type GuestSyncGetParams struct{ rest.NoParams }
 
-// GuestSyncClient calls GuestSync; the zero one answers 501.
-type GuestSyncClient struct{ c *rest.Client }
-
 // Get is GET /cache/v1/guest/sync. Only b.
 func (s GuestSyncClient) Get(ctx context.Context, p GuestSyncGetParams) (rest.Raw, error) {
 	return rest.Do[rest.Raw](ctx, s.c, &GuestSyncGetEndpoint, "/cache/v1/guest/sync", &p)

@@ -16,9 +16,6 @@ var NotifyCcssSnakePostEndpoint = rest.Endpoint{
 // NotifyCcssSnakePostParams are the params of NotifyCcssSnake.Post.
 type NotifyCcssSnakePostParams struct{ rest.NoParams }
 
-// NotifyCcssSnakeClient calls NotifyCcssSnake; the zero one answers 501.
-type NotifyCcssSnakeClient struct{ c *rest.Client }
-
 // Post is POST /cache/v1/notify_ccss. Only b.
 func (s NotifyCcssSnakeClient) Post(ctx context.Context, p NotifyCcssSnakePostParams) (rest.Raw, error) {
 	return rest.Do[rest.Raw](ctx, s.c, &NotifyCcssSnakePostEndpoint, "/cache/v1/notify_ccss", &p)

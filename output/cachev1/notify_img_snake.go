@@ -16,9 +16,6 @@ var NotifyImgSnakePostEndpoint = rest.Endpoint{
 // NotifyImgSnakePostParams are the params of NotifyImgSnake.Post.
 type NotifyImgSnakePostParams struct{ rest.NoParams }
 
-// NotifyImgSnakeClient calls NotifyImgSnake; the zero one answers 501.
-type NotifyImgSnakeClient struct{ c *rest.Client }
-
 // Post is POST /cache/v1/notify_img. Only b.
 func (s NotifyImgSnakeClient) Post(ctx context.Context, p NotifyImgSnakePostParams) (rest.Raw, error) {
 	return rest.Do[rest.Raw](ctx, s.c, &NotifyImgSnakePostEndpoint, "/cache/v1/notify_img", &p)

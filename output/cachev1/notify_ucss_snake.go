@@ -16,9 +16,6 @@ var NotifyUcssSnakePostEndpoint = rest.Endpoint{
 // NotifyUcssSnakePostParams are the params of NotifyUcssSnake.Post.
 type NotifyUcssSnakePostParams struct{ rest.NoParams }
 
-// NotifyUcssSnakeClient calls NotifyUcssSnake; the zero one answers 501.
-type NotifyUcssSnakeClient struct{ c *rest.Client }
-
 // Post is POST /cache/v1/notify_ucss. Only b.
 func (s NotifyUcssSnakeClient) Post(ctx context.Context, p NotifyUcssSnakePostParams) (rest.Raw, error) {
 	return rest.Do[rest.Raw](ctx, s.c, &NotifyUcssSnakePostEndpoint, "/cache/v1/notify_ucss", &p)

@@ -16,9 +16,6 @@ var NotifyVpiSnakePostEndpoint = rest.Endpoint{
 // NotifyVpiSnakePostParams are the params of NotifyVpiSnake.Post.
 type NotifyVpiSnakePostParams struct{ rest.NoParams }
 
-// NotifyVpiSnakeClient calls NotifyVpiSnake; the zero one answers 501.
-type NotifyVpiSnakeClient struct{ c *rest.Client }
-
 // Post is POST /cache/v1/notify_vpi. Only b.
 func (s NotifyVpiSnakeClient) Post(ctx context.Context, p NotifyVpiSnakePostParams) (rest.Raw, error) {
 	return rest.Do[rest.Raw](ctx, s.c, &NotifyVpiSnakePostEndpoint, "/cache/v1/notify_vpi", &p)

@@ -16,9 +16,6 @@ var ToggleCrawlerStateSnakePostEndpoint = rest.Endpoint{
 // ToggleCrawlerStateSnakePostParams are the params of ToggleCrawlerStateSnake.Post.
 type ToggleCrawlerStateSnakePostParams struct{ rest.NoParams }
 
-// ToggleCrawlerStateSnakeClient calls ToggleCrawlerStateSnake; the zero one answers 501.
-type ToggleCrawlerStateSnakeClient struct{ c *rest.Client }
-
 // Post is POST /cache/v1/toggle_crawler_state. Only b.
 func (s ToggleCrawlerStateSnakeClient) Post(ctx context.Context, p ToggleCrawlerStateSnakePostParams) (rest.Raw, error) {
 	return rest.Do[rest.Raw](ctx, s.c, &ToggleCrawlerStateSnakePostEndpoint, "/cache/v1/toggle_crawler_state", &p)

@@ -16,9 +16,6 @@ var ToolCheckIPSnakeGetEndpoint = rest.Endpoint{
 // ToolCheckIPSnakeGetParams are the params of ToolCheckIPSnake.Get.
 type ToolCheckIPSnakeGetParams struct{ rest.NoParams }
 
-// ToolCheckIPSnakeClient calls ToolCheckIPSnake; the zero one answers 501.
-type ToolCheckIPSnakeClient struct{ c *rest.Client }
-
 // Get is GET /cache/v1/tool/check_ip. Only b.
 func (s ToolCheckIPSnakeClient) Get(ctx context.Context, p ToolCheckIPSnakeGetParams) (rest.Raw, error) {
 	return rest.Do[rest.Raw](ctx, s.c, &ToolCheckIPSnakeGetEndpoint, "/cache/v1/tool/check_ip", &p)

@@ -8,7 +8,11 @@
 // this package adds answer 501 rest_not_implemented then.
 package cachev3
 
-import "github.com/restgen/restgen/output/rest"
+import (
+	"context"
+
+	"github.com/restgen/restgen/output/rest"
+)
 
 // namespace is the name of the namespace cache/v3.
 const namespace = "cache/v3"
@@ -17,6 +21,16 @@ const namespace = "cache/v3"
 const (
 	inA rest.Deployments = 1 << iota
 	inB
+)
+
+// For each resource, what calls it. The zero ones answer 501.
+type (
+	CDNStatusSnakeClient  struct{ c *rest.Client }
+	ErrDomainsSnakeClient struct{ c *rest.Client }
+	IPValidateSnakeClient struct{ c *rest.Client }
+	IndexClient           struct{ c *rest.Client }
+	PingClient            struct{ c *rest.Client }
+	RestEchoSnakeClient   struct{ c *rest.Client }
 )
 
 // Client calls what is in the namespace.
@@ -67,3 +81,22 @@ type (
 	UnimplementedPingServer            = PingClient
 	UnimplementedRestEchoSnakeServer   = RestEchoSnakeClient
 )
+
+// IndexGetEndpoint is what GET /cache/v3 takes.
+var IndexGetEndpoint = rest.Endpoint{
+	Namespace: namespace, Route: "/cache/v3", Methods: []string{"GET"}, In: inB, Args: []rest.Rule{
+		{rest.Name("namespace"), rest.Default{"cache/v3"}}, {rest.Name("context"), rest.Default{"view"}},
+	}}
+
+// IndexGetParams are the params of Index.Get.
+type IndexGetParams = rest.IndexParams
+
+// Get is GET /cache/v3. Only b.
+func (s IndexClient) Get(ctx context.Context, p IndexGetParams) (rest.Raw, error) {
+	return rest.Do[rest.Raw](ctx, s.c, &IndexGetEndpoint, "/cache/v3", &p)
+}
+
+// IndexServer serves Index; IndexClient is one.
+type IndexServer interface {
+	Get(context.Context, IndexGetParams) (rest.Raw, error)
+}

@@ -16,9 +16,6 @@ var CDNStatusSnakePostEndpoint = rest.Endpoint{
 // CDNStatusSnakePostParams are the params of CDNStatusSnake.Post.
 type CDNStatusSnakePostParams struct{ rest.NoParams }
 
-// CDNStatusSnakeClient calls CDNStatusSnake; the zero one answers 501.
-type CDNStatusSnakeClient struct{ c *rest.Client }
-
 // Post is POST /cache/v3/cdn_status. Only b.
 func (s CDNStatusSnakeClient) Post(ctx context.Context, p CDNStatusSnakePostParams) (rest.Raw, error) {
 	return rest.Do[rest.Raw](ctx, s.c, &CDNStatusSnakePostEndpoint, "/cache/v3/cdn_status", &p)

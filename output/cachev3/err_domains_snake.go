@@ -16,9 +16,6 @@ var ErrDomainsSnakeCreateEndpoint = rest.Endpoint{
 // ErrDomainsSnakeCreateParams are the params of ErrDomainsSnake.Create.
 type ErrDomainsSnakeCreateParams struct{ rest.NoParams }
 
-// ErrDomainsSnakeClient calls ErrDomainsSnake; the zero one answers 501.
-type ErrDomainsSnakeClient struct{ c *rest.Client }
-
 // Create is POST /cache/v3/err_domains. Only b.
 func (s ErrDomainsSnakeClient) Create(ctx context.Context, p ErrDomainsSnakeCreateParams) (rest.Raw, error) {
 	return rest.Do[rest.Raw](ctx, s.c, &ErrDomainsSnakeCreateEndpoint, "/cache/v3/err_domains", &p)

@@ -16,9 +16,6 @@ var IPValidateSnakePostEndpoint = rest.Endpoint{
 // IPValidateSnakePostParams are the params of IPValidateSnake.Post.
 type IPValidateSnakePostParams struct{ rest.NoParams }
 
-// IPValidateSnakeClient calls IPValidateSnake; the zero one answers 501.
-type IPValidateSnakeClient struct{ c *rest.Client }
-
 // Post is POST /cache/v3/ip_validate. Only b.
 func (s IPValidateSnakeClient) Post(ctx context.Context, p IPValidateSnakePostParams) (rest.Raw, error) {
 	return rest.Do[rest.Raw](ctx, s.c, &IPValidateSnakePostEndpoint, "/cache/v3/ip_validate", &p)

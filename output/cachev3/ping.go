@@ -16,9 +16,6 @@ var PingPostEndpoint = rest.Endpoint{
 // PingPostParams are the params of Ping.Post.
 type PingPostParams struct{ rest.NoParams }
 
-// PingClient calls Ping; the zero one answers 501.
-type PingClient struct{ c *rest.Client }
-
 // Post is POST /cache/v3/ping. Only b.
 func (s PingClient) Post(ctx context.Context, p PingPostParams) (rest.Raw, error) {
 	return rest.Do[rest.Raw](ctx, s.c, &PingPostEndpoint, "/cache/v3/ping", &p)

@@ -16,9 +16,6 @@ var RestEchoSnakePostEndpoint = rest.Endpoint{
 // RestEchoSnakePostParams are the params of RestEchoSnake.Post.
 type RestEchoSnakePostParams struct{ rest.NoParams }
 
-// RestEchoSnakeClient calls RestEchoSnake; the zero one answers 501.
-type RestEchoSnakeClient struct{ c *rest.Client }
-
 // Post is POST /cache/v3/rest_echo. Only b.
 func (s RestEchoSnakeClient) Post(ctx context.Context, p RestEchoSnakePostParams) (rest.Raw, error) {
 	return rest.Do[rest.Raw](ctx, s.c, &RestEchoSnakePostEndpoint, "/cache/v3/rest_echo", &p)

@@ -8,7 +8,11 @@
 // this package adds answer 501 rest_not_implemented then.
 package cmsv2
 
-import "github.com/restgen/restgen/output/rest"
+import (
+	"context"
+
+	"github.com/restgen/restgen/output/rest"
+)
 
 // namespace is the name of the namespace cms/v2.
 const namespace = "cms/v2"
@@ -17,6 +21,21 @@ const namespace = "cms/v2"
 const (
 	inA rest.Deployments = 1 << iota
 	inB
+)
+
+// For each resource, what calls it. The zero ones answer 501.
+type (
+	IndexClient                struct{ c *rest.Client }
+	MediaClient                struct{ c *rest.Client }
+	MediaItemEditClient        struct{ c *rest.Client }
+	MediaItemPostProcessClient struct{ c *rest.Client }
+	MenuItemsClient            struct{ c *rest.Client }
+	PageAutosavesClient        struct{ c *rest.Client }
+	PageRevisionsClient        struct{ c *rest.Client }
+	PagesClient                struct{ c *rest.Client }
+	PostAutosavesClient        struct{ c *rest.Client }
+	PostRevisionsClient        struct{ c *rest.Client }
+	PostsClient                struct{ c *rest.Client }
 )
 
 // Client calls what is in the namespace.
@@ -109,3 +128,22 @@ type (
 	UnimplementedPostRevisionsServer        = PostRevisionsClient
 	UnimplementedPostsServer                = PostsClient
 )
+
+// IndexGetEndpoint is what GET /cms/v2 takes.
+var IndexGetEndpoint = rest.Endpoint{
+	Namespace: namespace, Route: "/cms/v2", Methods: []string{"GET"}, Args: []rest.Rule{
+		{rest.Name("namespace"), rest.Default{"cms/v2"}}, {rest.Name("context"), rest.Default{"view"}},
+	}}
+
+// IndexGetParams are the params of Index.Get.
+type IndexGetParams = rest.IndexParams
+
+// Get is GET /cms/v2.
+func (s IndexClient) Get(ctx context.Context, p IndexGetParams) (rest.Raw, error) {
+	return rest.Do[rest.Raw](ctx, s.c, &IndexGetEndpoint, "/cms/v2", &p)
+}
+
+// IndexServer serves Index; IndexClient is one.
+type IndexServer interface {
+	Get(context.Context, IndexGetParams) (rest.Raw, error)
+}

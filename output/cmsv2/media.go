@@ -26,11 +26,6 @@ func (p *MediaItem) CodeFields(c *rest.Coder) {
 	c.Object("description", &p.Description)
 }
 
-// MediaSearchSemantics is a value of search_semantics of Media; a site may send others.
-type MediaSearchSemantics string
-
-const MediaSearchSemanticsExact MediaSearchSemantics = "exact"
-
 // MediaOrderby is a value of orderby of Media; a site may send others.
 type MediaOrderby string
 
@@ -47,29 +42,6 @@ const (
 	MediaOrderbyTitle        MediaOrderby = "title"
 )
 
-// MediaSearchColumn is a value of search_columns of Media; a site may send others.
-type MediaSearchColumn string
-
-const (
-	MediaSearchColumnPostTitle   MediaSearchColumn = "post_title"
-	MediaSearchColumnPostContent MediaSearchColumn = "post_content"
-	MediaSearchColumnPostExcerpt MediaSearchColumn = "post_excerpt"
-)
-
-// MediaStatus is a value of status of Media; a site may send others.
-type MediaStatus string
-
-const (
-	MediaStatusInherit          MediaStatus = "inherit"
-	MediaStatusPrivate          MediaStatus = "private"
-	MediaStatusTrash            MediaStatus = "trash"
-	MediaStatusPublish          MediaStatus = "publish"
-	MediaStatusFuture           MediaStatus = "future"
-	MediaStatusDraft            MediaStatus = "draft"
-	MediaStatusPending          MediaStatus = "pending"
-	MediaStatusExtDisabledKebab MediaStatus = "ext-disabled" // Only b.
-)
-
 // MediaMediaType is a value of media_type of Media; a site may send others.
 type MediaMediaType string
 
@@ -81,9 +53,12 @@ const (
 	MediaMediaTypeAudio       MediaMediaType = "audio"
 )
 
+// More values of status of Media.
+const MediaStatusExtDisabledKebab rest.PostStatus = "ext-disabled" // Only b.
+
 // MediaMetaInput is meta in requests to Media.
 type MediaMetaInput struct {
-	ExtChangedHidden rest.Opt[bool]      // Default false. Only b.
+	ExtChangedHidden rest.Opt[bool]      // Only b. Default false.
 	More             map[string]rest.Raw // Members with other names.
 }
 
@@ -95,18 +70,14 @@ func (p *MediaMetaInput) CodeFields(c *rest.Coder) {
 // MediaListEndpoint is what GET /cms/v2/media takes.
 var MediaListEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: "/cms/v2/media", Methods: []string{"GET"}, Args: []rest.Rule{
-		{rest.Name("context"), rest.String, rest.Enum{"view", "embed", "edit"}, rest.Default{"view"}, rest.OfItem},
-		{rest.Name("page"), rest.Integer, rest.Minimum(1), rest.Default{1}, rest.OfItem},
-		{rest.Name("per_page"), rest.Integer, rest.Minimum(1), rest.Maximum(100), rest.Default{10}, rest.OfItem},
-		{rest.Name("search"), rest.String, rest.OfItem},
+		{rest.ContextArg}, {rest.PageArg}, {rest.PerPageArg}, {rest.SearchArg},
 		{rest.Name("after"), rest.String, rest.Format("date-time")},
 		{rest.Name("modified_after"), rest.String, rest.Format("date-time")},
 		{rest.Name("author"), rest.Array, rest.Items{rest.Integer}, rest.Default{[]any{}}},
 		{rest.Name("author_exclude"), rest.Array, rest.Items{rest.Integer}, rest.Default{[]any{}}},
 		{rest.Name("before"), rest.String, rest.Format("date-time")},
 		{rest.Name("modified_before"), rest.String, rest.Format("date-time")},
-		{rest.Name("exclude"), rest.Array, rest.Items{rest.Integer}, rest.Default{[]any{}}},
-		{rest.Name("include"), rest.Array, rest.Items{rest.Integer}, rest.Default{[]any{}}},
+		{rest.ExcludeArg}, {rest.IncludeArg},
 		{rest.Name("search_semantics"), rest.String, rest.Enum{"exact"}},
 		{rest.Name("offset"), rest.Integer},
 		{rest.Name("order"), rest.String, rest.Enum{"asc", "desc"}, rest.Default{"desc"}},
@@ -121,7 +92,7 @@ var MediaListEndpoint = rest.Endpoint{
 		{rest.Name("slug"), rest.Array, rest.Items{rest.String}},
 		{rest.Name("status"), rest.Array, rest.Items{rest.String, rest.Enum{
 			"inherit", "private", "trash",
-		}}, rest.Default{"inherit"}, rest.TakesNull},
+		}}, rest.Default{"inherit"}, rest.Slugs},
 		{rest.Name("media_type"), rest.Array, rest.Items{rest.String, rest.Enum{
 			"image", "video", "text", "application", "audio",
 		}}},
@@ -142,15 +113,15 @@ type MediaListParams struct {
 	ModifiedBefore  rest.Opt[string]               // Only what was changed earlier than this. Format date-time.
 	Exclude         []int                          // Without the items with these IDs. Default empty.
 	Include         []int                          // Only the items with these IDs. Default empty.
-	SearchSemantics rest.Opt[MediaSearchSemantics] // How the search words are taken.
+	SearchSemantics rest.Opt[rest.SearchSemantics] // How the search words are taken.
 	Offset          rest.Opt[int]                  // Items to skip before the first one.
 	Order           rest.Opt[rest.Order]           // Direction of the sort. Default desc.
 	Orderby         rest.Opt[MediaOrderby]         // What the items are sorted by. Default date.
 	Parent          []int                          // Only children of these items. Default empty.
 	ParentExclude   []int                          // Without the children of these items. Default empty.
-	SearchColumns   []MediaSearchColumn            // Where the search looks. Default empty.
+	SearchColumns   []rest.SearchColumn            // Where the search looks. Default empty.
 	Slug            []string                       // Only items with one of these short names.
-	Status          []MediaStatus                  // Only files in one of these states. Default inherit.
+	Status          []rest.PostStatus              // Only files in one of these states. Default inherit.
 	MediaType       []MediaMediaType               // Only files of these kinds.
 	MimeType        []string                       // Only files of these MIME types.
 }
@@ -205,7 +176,7 @@ var MediaCreateEndpoint = rest.Endpoint{
 		{rest.Name("meta"), rest.In(inB), rest.Object, rest.Properties{
 			{rest.Name("_ext_changed"), rest.Boolean, rest.Default{false}},
 		}, rest.FirstRound, rest.Unchecked},
-		{rest.Name("template"), rest.String, rest.OfItem},
+		{rest.Name("template"), rest.String, rest.OfItem, rest.TakesEmpty},
 		{rest.Name("alt_text"), rest.String, rest.OfItem},
 		{rest.Name("caption"), rest.Object, rest.Properties{
 			{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
@@ -218,7 +189,7 @@ var MediaCreateEndpoint = rest.Endpoint{
 		{rest.Name("post"), rest.Integer, rest.OfItem},
 		{rest.Name("generate_sub_sizes"), rest.In(inB), rest.Boolean, rest.Default{true}},
 		{rest.Name("convert_format"), rest.In(inB), rest.Boolean, rest.Default{true}},
-		{rest.Name("url"), rest.In(inB), rest.String, rest.Format("uri"), rest.FirstRound, rest.TakesNull, rest.Pattern("^[Hh][Tt][Tt][Pp][Ss]?://")},
+		{rest.Name("url"), rest.In(inB), rest.String, rest.Format("uri"), rest.OfItem, rest.Also{rest.FirstRound, rest.String, rest.Pattern(`^[Hh][Tt][Tt][Pp][Ss]?://[^/?#:@\[\]\\]+(?::(?:80|443|8080)?)?(?:[/?#]|\z)`), rest.Says{Code: "rest_invalid_url", Message: "Invalid URL."}}},
 	}}
 
 // MediaCreateParams are the params of Media.Create.
@@ -226,7 +197,7 @@ type MediaCreateParams struct {
 	Date             rest.Opt[string]             // When it is published, in the timezone of the site. Format date-time.
 	DateGMT          rest.Opt[string]             // When it is published, in GMT. Format date-time.
 	Slug             rest.Opt[string]             // Short name in the address; unique among items of one type.
-	Status           rest.Opt[MediaStatus]        // State in the publishing workflow.
+	Status           rest.Opt[rest.PostStatus]    // State in the publishing workflow.
 	Title            rest.Opt[rest.RenderedInput] // The title.
 	Author           rest.Opt[int]                // User who is named as author, by ID.
 	FeaturedMedia    rest.Opt[int]                // Media item shown with it, by ID.
@@ -238,8 +209,8 @@ type MediaCreateParams struct {
 	Caption          rest.Opt[rest.RenderedInput] // The caption.
 	Description      rest.Opt[rest.RenderedInput] // The long description.
 	Post             rest.Opt[int]                // Post that the file is attached to, by ID.
-	GenerateSubSizes rest.Opt[bool]               // Makes the smaller sizes of an image while it is stored. Default true. Only b.
-	ConvertFormat    rest.Opt[bool]               // Converts the image to another format. Default true. Only b.
+	GenerateSubSizes rest.Opt[bool]               // Makes the smaller sizes of an image while it is stored. Only b. Default true.
+	ConvertFormat    rest.Opt[bool]               // Converts the image to another format. Only b. Default true.
 	URL              rest.Opt[string]             // Address of an image that the site fetches itself, in place of an upload. Format uri. Only b.
 }
 
@@ -248,7 +219,7 @@ func (p *MediaCreateParams) CodeFields(c *rest.Coder) {
 	c.OptString("date_gmt", &p.DateGMT)
 	c.OptString("slug", &p.Slug)
 	rest.OptWord(c, "status", &p.Status)
-	rest.OptObject(c, "title", &p.Title)
+	c.OptText("title", &p.Title)
 	c.OptInt("author", &p.Author)
 	c.OptInt("featured_media", &p.FeaturedMedia)
 	rest.OptWord(c, "comment_status", &p.CommentStatus)
@@ -256,8 +227,8 @@ func (p *MediaCreateParams) CodeFields(c *rest.Coder) {
 	rest.OptObject(c, "meta", &p.Meta)
 	c.OptString("template", &p.Template)
 	c.OptString("alt_text", &p.AltText)
-	rest.OptObject(c, "caption", &p.Caption)
-	rest.OptObject(c, "description", &p.Description)
+	c.OptText("caption", &p.Caption)
+	c.OptText("description", &p.Description)
 	c.OptInt("post", &p.Post)
 	c.OptBool("generate_sub_sizes", &p.GenerateSubSizes)
 	c.OptBool("convert_format", &p.ConvertFormat)
@@ -267,8 +238,7 @@ func (p *MediaCreateParams) CodeFields(c *rest.Coder) {
 // MediaGetEndpoint is what GET /cms/v2/media/{id} takes.
 var MediaGetEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: `/cms/v2/media/(?P<id>[\d]+)`, Methods: []string{"GET"}, Args: []rest.Rule{
-		{rest.Name("id"), rest.Integer},
-		{rest.Name("context"), rest.String, rest.Enum{"view", "embed", "edit"}, rest.Default{"view"}, rest.OfItem},
+		{rest.Name("id"), rest.Integer}, {rest.ContextArg},
 	}}
 
 // MediaGetParams are the params of Media.Get.
@@ -302,7 +272,7 @@ var MediaUpdateEndpoint = rest.Endpoint{
 		{rest.Name("meta"), rest.In(inB), rest.Object, rest.Properties{
 			{rest.Name("_ext_changed"), rest.Boolean, rest.Default{false}},
 		}, rest.FirstRound, rest.Unchecked},
-		{rest.Name("template"), rest.String, rest.OfItem},
+		{rest.Name("template"), rest.String, rest.OfItem, rest.TakesEmpty},
 		{rest.Name("alt_text"), rest.String, rest.OfItem},
 		{rest.Name("caption"), rest.Object, rest.Properties{
 			{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
@@ -320,7 +290,7 @@ type MediaUpdateParams struct {
 	Date          rest.Opt[string]             // When it is published, in the timezone of the site. Format date-time.
 	DateGMT       rest.Opt[string]             // When it is published, in GMT. Format date-time.
 	Slug          rest.Opt[string]             // Short name in the address; unique among items of one type.
-	Status        rest.Opt[MediaStatus]        // State in the publishing workflow.
+	Status        rest.Opt[rest.PostStatus]    // State in the publishing workflow.
 	Title         rest.Opt[rest.RenderedInput] // The title.
 	Author        rest.Opt[int]                // User who is named as author, by ID.
 	FeaturedMedia rest.Opt[int]                // Media item shown with it, by ID.
@@ -339,7 +309,7 @@ func (p *MediaUpdateParams) CodeFields(c *rest.Coder) {
 	c.OptString("date_gmt", &p.DateGMT)
 	c.OptString("slug", &p.Slug)
 	rest.OptWord(c, "status", &p.Status)
-	rest.OptObject(c, "title", &p.Title)
+	c.OptText("title", &p.Title)
 	c.OptInt("author", &p.Author)
 	c.OptInt("featured_media", &p.FeaturedMedia)
 	rest.OptWord(c, "comment_status", &p.CommentStatus)
@@ -347,8 +317,8 @@ func (p *MediaUpdateParams) CodeFields(c *rest.Coder) {
 	rest.OptObject(c, "meta", &p.Meta)
 	c.OptString("template", &p.Template)
 	c.OptString("alt_text", &p.AltText)
-	rest.OptObject(c, "caption", &p.Caption)
-	rest.OptObject(c, "description", &p.Description)
+	c.OptText("caption", &p.Caption)
+	c.OptText("description", &p.Description)
 	c.OptInt("post", &p.Post)
 }
 
@@ -363,9 +333,6 @@ var MediaDeleteEndpoint = rest.Endpoint{
 type MediaDeleteParams struct{ Force rest.Opt[bool] } // Deletes for good instead of moving to the trash. Default false.
 
 func (p *MediaDeleteParams) CodeFields(c *rest.Coder) { c.OptBool("force", &p.Force) }
-
-// MediaClient calls Media; the zero one answers 501.
-type MediaClient struct{ c *rest.Client }
 
 // List is GET /cms/v2/media.
 func (s MediaClient) List(ctx context.Context, p MediaListParams) (rest.Page[MediaItem], error) {

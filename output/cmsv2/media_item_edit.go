@@ -71,8 +71,8 @@ const MediaItemEditModifierFlipTypeFlip MediaItemEditModifierFlipType = "flip" /
 
 // MediaItemEditModifierFlipArgsInput is modifiers.flip.args in requests to MediaItemEdit.
 type MediaItemEditModifierFlipArgsInput struct {
-	Flip rest.Opt[MediaItemEditModifierFlipFlipInput]
-} // Axes to mirror along. Only a.
+	Flip rest.Opt[MediaItemEditModifierFlipFlipInput] // Axes to mirror along. Only a.
+}
 
 func (p *MediaItemEditModifierFlipArgsInput) CodeFields(c *rest.Coder) {
 	rest.OptObject(c, "flip", &p.Flip)
@@ -131,8 +131,7 @@ var MediaItemEditPostEndpoint = rest.Endpoint{
 				{rest.Name("type"), rest.String, rest.Enum{"flip"}},
 				{rest.Name("args"), rest.Object, rest.Properties{
 					{rest.Name("flip"), rest.Object, rest.Properties{
-						{rest.Name("horizontal"), rest.Boolean},
-						{rest.Name("vertical"), rest.Boolean},
+						{rest.Name("horizontal"), rest.Boolean}, {rest.Name("vertical"), rest.Boolean},
 					}, rest.RequiredNames{"horizontal", "vertical"}},
 				}, rest.RequiredNames{"flip"}},
 			}},
@@ -145,10 +144,8 @@ var MediaItemEditPostEndpoint = rest.Endpoint{
 			{rest.Title("Crop"), rest.Properties{
 				{rest.Name("type"), rest.String, rest.Enum{"crop"}},
 				{rest.Name("args"), rest.Object, rest.Properties{
-					{rest.Name("left"), rest.Number},
-					{rest.Name("top"), rest.Number},
-					{rest.Name("width"), rest.Number},
-					{rest.Name("height"), rest.Number},
+					{rest.Name("left"), rest.Number}, {rest.Name("top"), rest.Number},
+					{rest.Name("width"), rest.Number}, {rest.Name("height"), rest.Number},
 				}, rest.RequiredNames{"left", "top", "width", "height"}},
 			}},
 		}}, rest.MinItems(1)},
@@ -204,15 +201,12 @@ func (p *MediaItemEditPostParams) CodeFields(c *rest.Coder) {
 	c.OptFloat("y", &p.Y)
 	c.OptFloat("width", &p.Width)
 	c.OptFloat("height", &p.Height)
-	rest.OptObject(c, "caption", &p.Caption)
-	rest.OptObject(c, "description", &p.Description)
-	rest.OptObject(c, "title", &p.Title)
+	c.OptText("caption", &p.Caption)
+	c.OptText("description", &p.Description)
+	c.OptText("title", &p.Title)
 	c.OptInt("post", &p.Post)
 	c.OptString("alt_text", &p.AltText)
 }
-
-// MediaItemEditClient calls MediaItemEdit; the zero one answers 501.
-type MediaItemEditClient struct{ c *rest.Client }
 
 // Post is POST /cms/v2/media/{id}/edit. Only a.
 func (s MediaItemEditClient) Post(ctx context.Context, id int, p MediaItemEditPostParams) (MediaItemEditItem, error) {

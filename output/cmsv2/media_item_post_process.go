@@ -23,15 +23,12 @@ var MediaItemPostProcessPostEndpoint = rest.Endpoint{
 
 // MediaItemPostProcessPostParams are the params of MediaItemPostProcess.Post.
 type MediaItemPostProcessPostParams struct {
-	Action rest.Opt[MediaItemPostProcessAction]
-} // Required.
+	Action rest.Opt[MediaItemPostProcessAction] // Required.
+}
 
 func (p *MediaItemPostProcessPostParams) CodeFields(c *rest.Coder) {
 	rest.OptWord(c, "action", &p.Action)
 }
-
-// MediaItemPostProcessClient calls MediaItemPostProcess; the zero one answers 501.
-type MediaItemPostProcessClient struct{ c *rest.Client }
 
 // Post is POST /cms/v2/media/{id}/post-process. Only a.
 func (s MediaItemPostProcessClient) Post(ctx context.Context, id int, p MediaItemPostProcessPostParams) (rest.Raw, error) {

@@ -12,10 +12,9 @@ import (
 var MenuItemsListEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: "/cms/v2/menu-items", Methods: []string{"GET"}, Batch: true, In: inA,
 	Args: []rest.Rule{
-		{rest.Name("context"), rest.String, rest.Enum{"view", "embed", "edit"}, rest.Default{"view"}, rest.OfItem},
-		{rest.Name("page"), rest.Integer, rest.Minimum(1), rest.Default{1}, rest.OfItem},
+		{rest.ContextArg}, {rest.PageArg},
 		{rest.Name("per_page"), rest.Integer, rest.Minimum(1), rest.Maximum(100), rest.Default{100}, rest.OfItem},
-		{rest.Name("search"), rest.String, rest.OfItem},
+		{rest.SearchArg},
 	}}
 
 // MenuItemsListParams are the params of MenuItems.List.
@@ -40,9 +39,6 @@ var MenuItemsCreateEndpoint = rest.Endpoint{
 
 // MenuItemsCreateParams are the params of MenuItems.Create.
 type MenuItemsCreateParams struct{ rest.NoParams }
-
-// MenuItemsClient calls MenuItems; the zero one answers 501.
-type MenuItemsClient struct{ c *rest.Client }
 
 // List is GET /cms/v2/menu-items. Only a.
 func (s MenuItemsClient) List(ctx context.Context, p MenuItemsListParams) (rest.Raw, error) {

@@ -25,22 +25,13 @@ func (p *PageAutosave) CodeFields(c *rest.Coder) {
 	c.Object("excerpt", &p.Excerpt)
 }
 
-// PageAutosavesStatus is a value of status of PageAutosaves; a site may send others.
-type PageAutosavesStatus string
-
-const (
-	PageAutosavesStatusPublish          PageAutosavesStatus = "publish"
-	PageAutosavesStatusFuture           PageAutosavesStatus = "future"
-	PageAutosavesStatusDraft            PageAutosavesStatus = "draft"
-	PageAutosavesStatusPending          PageAutosavesStatus = "pending"
-	PageAutosavesStatusPrivate          PageAutosavesStatus = "private"
-	PageAutosavesStatusExtDisabledKebab PageAutosavesStatus = "ext-disabled" // Only b.
-)
+// More values of status of PageAutosaves.
+const PageAutosavesStatusExtDisabledKebab rest.PostStatus = "ext-disabled" // Only b.
 
 // PageAutosavesMetaInput is meta in requests to PageAutosaves.
 type PageAutosavesMetaInput struct {
 	Footnotes        rest.Opt[string] // Default empty.
-	ExtChangedHidden rest.Opt[bool]   // Default false. Only b.
+	ExtChangedHidden rest.Opt[bool]   // Only b. Default false.
 }
 
 func (p *PageAutosavesMetaInput) CodeFields(c *rest.Coder) {
@@ -52,7 +43,7 @@ func (p *PageAutosavesMetaInput) CodeFields(c *rest.Coder) {
 var PageAutosavesListEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: `/cms/v2/pages/(?P<id>[\d]+)/autosaves`, Methods: []string{"GET"},
 	Args: []rest.Rule{
-		{rest.Name("context"), rest.String, rest.Enum{"view", "embed", "edit"}, rest.Default{"view"}, rest.OfItem},
+		{rest.ContextArg},
 	}}
 
 // PageAutosavesListParams are the params of PageAutosaves.List.
@@ -102,7 +93,7 @@ var PageAutosavesCreateEndpoint = rest.Endpoint{
 			{rest.Name("_ext_changed"), rest.Boolean, rest.Default{false}},
 			{rest.Name("footnotes"), rest.String, rest.Default{""}},
 		}, rest.FirstRound, rest.Unchecked},
-		{rest.Name("template"), rest.String, rest.OfItem},
+		{rest.Name("template"), rest.String, rest.OfItem, rest.TakesEmpty},
 	}}
 
 // PageAutosavesCreateParams are the params of PageAutosaves.Create.
@@ -111,7 +102,7 @@ type PageAutosavesCreateParams struct {
 	Date          rest.Opt[string]                 // When it is published, in the timezone of the site. Format date-time.
 	DateGMT       rest.Opt[string]                 // When it is published, in GMT. Format date-time.
 	Slug          rest.Opt[string]                 // Short name in the address; unique among items of one type.
-	Status        rest.Opt[PageAutosavesStatus]    // State in the publishing workflow.
+	Status        rest.Opt[rest.PostStatus]        // State in the publishing workflow.
 	Password      rest.Opt[string]                 // Password that readers need for body and summary.
 	Title         rest.Opt[rest.RenderedInput]     // The title.
 	Content       rest.Opt[rest.RenderedInput]     // The body.
@@ -132,10 +123,10 @@ func (p *PageAutosavesCreateParams) CodeFields(c *rest.Coder) {
 	c.OptString("slug", &p.Slug)
 	rest.OptWord(c, "status", &p.Status)
 	c.OptString("password", &p.Password)
-	rest.OptObject(c, "title", &p.Title)
-	rest.OptObject(c, "content", &p.Content)
+	c.OptText("title", &p.Title)
+	c.OptText("content", &p.Content)
 	c.OptInt("author", &p.Author)
-	rest.OptObject(c, "excerpt", &p.Excerpt)
+	c.OptText("excerpt", &p.Excerpt)
 	c.OptInt("featured_media", &p.FeaturedMedia)
 	rest.OptWord(c, "comment_status", &p.CommentStatus)
 	rest.OptWord(c, "ping_status", &p.PingStatus)
@@ -148,18 +139,13 @@ func (p *PageAutosavesCreateParams) CodeFields(c *rest.Coder) {
 var PageAutosavesGetEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: `/cms/v2/pages/(?P<parent>[\d]+)/autosaves/(?P<id>[\d]+)`,
 	Methods: []string{"GET"}, Args: []rest.Rule{
-		{rest.Name("parent"), rest.Integer},
-		{rest.Name("id"), rest.Integer},
-		{rest.Name("context"), rest.String, rest.Enum{"view", "embed", "edit"}, rest.Default{"view"}, rest.OfItem},
+		{rest.Name("parent"), rest.Integer}, {rest.Name("id"), rest.Integer}, {rest.ContextArg},
 	}}
 
 // PageAutosavesGetParams are the params of PageAutosaves.Get.
 type PageAutosavesGetParams struct{ Context rest.Opt[rest.ContextName] } // Which fields come back: the public ones, the few needed to embed, or all that editing needs. Default view.
 
 func (p *PageAutosavesGetParams) CodeFields(c *rest.Coder) { rest.OptWord(c, "context", &p.Context) }
-
-// PageAutosavesClient calls PageAutosaves; the zero one answers 501.
-type PageAutosavesClient struct{ c *rest.Client }
 
 // List is GET /cms/v2/pages/{id}/autosaves.
 func (s PageAutosavesClient) List(ctx context.Context, id int, p PageAutosavesListParams) (rest.List[PageAutosave], error) {

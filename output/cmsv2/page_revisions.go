@@ -37,14 +37,9 @@ const (
 var PageRevisionsListEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: `/cms/v2/pages/(?P<parent>[\d]+)/revisions`, Methods: []string{"GET"},
 	Args: []rest.Rule{
-		{rest.Name("parent"), rest.Integer},
-		{rest.Name("context"), rest.String, rest.Enum{"view", "embed", "edit"}, rest.Default{"view"}, rest.OfItem},
-		{rest.Name("page"), rest.Integer, rest.Minimum(1), rest.Default{1}, rest.OfItem},
+		{rest.Name("parent"), rest.Integer}, {rest.ContextArg}, {rest.PageArg},
 		{rest.Name("per_page"), rest.Integer, rest.Minimum(1), rest.Maximum(100), rest.OfItem},
-		{rest.Name("search"), rest.String, rest.OfItem},
-		{rest.Name("exclude"), rest.Array, rest.Items{rest.Integer}, rest.Default{[]any{}}},
-		{rest.Name("include"), rest.Array, rest.Items{rest.Integer}, rest.Default{[]any{}}},
-		{rest.Name("offset"), rest.Integer},
+		{rest.SearchArg}, {rest.ExcludeArg}, {rest.IncludeArg}, {rest.Name("offset"), rest.Integer},
 		{rest.Name("order"), rest.String, rest.Enum{"asc", "desc"}, rest.Default{"desc"}},
 		{rest.Name("orderby"), rest.String, rest.Enum{
 			"date", "id", "include", "relevance", "slug", "include_slugs", "title",
@@ -80,9 +75,7 @@ func (p *PageRevisionsListParams) CodeFields(c *rest.Coder) {
 var PageRevisionsGetEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: `/cms/v2/pages/(?P<parent>[\d]+)/revisions/(?P<id>[\d]+)`,
 	Methods: []string{"GET"}, Args: []rest.Rule{
-		{rest.Name("parent"), rest.Integer},
-		{rest.Name("id"), rest.Integer},
-		{rest.Name("context"), rest.String, rest.Enum{"view", "embed", "edit"}, rest.Default{"view"}, rest.OfItem},
+		{rest.Name("parent"), rest.Integer}, {rest.Name("id"), rest.Integer}, {rest.ContextArg},
 	}}
 
 // PageRevisionsGetParams are the params of PageRevisions.Get.
@@ -94,8 +87,7 @@ func (p *PageRevisionsGetParams) CodeFields(c *rest.Coder) { rest.OptWord(c, "co
 var PageRevisionsDeleteEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: `/cms/v2/pages/(?P<parent>[\d]+)/revisions/(?P<id>[\d]+)`,
 	Methods: []string{"DELETE"}, Args: []rest.Rule{
-		{rest.Name("parent"), rest.Integer},
-		{rest.Name("id"), rest.Integer},
+		{rest.Name("parent"), rest.Integer}, {rest.Name("id"), rest.Integer},
 		{rest.Name("force"), rest.Boolean, rest.Default{false}, rest.MustBe{true}},
 	}}
 
@@ -103,9 +95,6 @@ var PageRevisionsDeleteEndpoint = rest.Endpoint{
 type PageRevisionsDeleteParams struct{ Force rest.Opt[bool] } // Has to be true: revisions have no trash. Default false.
 
 func (p *PageRevisionsDeleteParams) CodeFields(c *rest.Coder) { c.OptBool("force", &p.Force) }
-
-// PageRevisionsClient calls PageRevisions; the zero one answers 501.
-type PageRevisionsClient struct{ c *rest.Client }
 
 // List is GET /cms/v2/pages/{parent}/revisions.
 func (s PageRevisionsClient) List(ctx context.Context, parent int, p PageRevisionsListParams) (rest.Page[PageRevision], error) {

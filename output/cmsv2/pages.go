@@ -26,11 +26,6 @@ func (p *Page) CodeFields(c *rest.Coder) {
 	c.Object("excerpt", &p.Excerpt)
 }
 
-// PagesSearchSemantics is a value of search_semantics of Pages; a site may send others.
-type PagesSearchSemantics string
-
-const PagesSearchSemanticsExact PagesSearchSemantics = "exact"
-
 // PagesOrderby is a value of orderby of Pages; a site may send others.
 type PagesOrderby string
 
@@ -48,39 +43,13 @@ const (
 	PagesOrderbyMenuOrder    PagesOrderby = "menu_order"
 )
 
-// PagesSearchColumn is a value of search_columns of Pages; a site may send others.
-type PagesSearchColumn string
-
-const (
-	PagesSearchColumnPostTitle   PagesSearchColumn = "post_title"
-	PagesSearchColumnPostContent PagesSearchColumn = "post_content"
-	PagesSearchColumnPostExcerpt PagesSearchColumn = "post_excerpt"
-)
-
-// PagesStatus is a value of status of Pages; a site may send others.
-type PagesStatus string
-
-const (
-	PagesStatusPublish               PagesStatus = "publish"
-	PagesStatusFuture                PagesStatus = "future"
-	PagesStatusDraft                 PagesStatus = "draft"
-	PagesStatusPending               PagesStatus = "pending"
-	PagesStatusPrivate               PagesStatus = "private"
-	PagesStatusTrash                 PagesStatus = "trash"
-	PagesStatusAutoDraftKebab        PagesStatus = "auto-draft"
-	PagesStatusInherit               PagesStatus = "inherit"
-	PagesStatusRequestPendingKebab   PagesStatus = "request-pending"
-	PagesStatusRequestConfirmedKebab PagesStatus = "request-confirmed"
-	PagesStatusRequestFailedKebab    PagesStatus = "request-failed"
-	PagesStatusRequestCompletedKebab PagesStatus = "request-completed"
-	PagesStatusAny                   PagesStatus = "any"
-	PagesStatusExtDisabledKebab      PagesStatus = "ext-disabled" // Only b.
-)
+// More values of status of Pages.
+const PagesStatusExtDisabledKebab rest.PostStatus = "ext-disabled" // Only b.
 
 // PagesMetaInput is meta in requests to Pages.
 type PagesMetaInput struct {
 	Footnotes        rest.Opt[string] // Default empty.
-	ExtChangedHidden rest.Opt[bool]   // Default false. Only b.
+	ExtChangedHidden rest.Opt[bool]   // Only b. Default false.
 }
 
 func (p *PagesMetaInput) CodeFields(c *rest.Coder) {
@@ -128,25 +97,20 @@ var pagesFields = []rest.Rule{
 		{rest.Name("_ext_changed"), rest.Boolean, rest.Default{false}},
 		{rest.Name("footnotes"), rest.String, rest.Default{""}},
 	}, rest.FirstRound, rest.Unchecked},
-	{rest.Name("template"), rest.String, rest.OfItem},
+	{rest.Name("template"), rest.String, rest.OfItem, rest.TakesEmpty},
 }
 
 // PagesListEndpoint is what GET /cms/v2/pages takes.
 var PagesListEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: "/cms/v2/pages", Methods: []string{"GET"}, Batch: true, Args: []rest.Rule{
-		{rest.Name("context"), rest.String, rest.Enum{"view", "embed", "edit"}, rest.Default{"view"}, rest.OfItem},
-		{rest.Name("page"), rest.Integer, rest.Minimum(1), rest.Default{1}, rest.OfItem},
-		{rest.Name("per_page"), rest.Integer, rest.Minimum(1), rest.Maximum(100), rest.Default{10}, rest.OfItem},
-		{rest.Name("search"), rest.String, rest.OfItem},
+		{rest.ContextArg}, {rest.PageArg}, {rest.PerPageArg}, {rest.SearchArg},
 		{rest.Name("after"), rest.String, rest.Format("date-time")},
 		{rest.Name("modified_after"), rest.String, rest.Format("date-time")},
 		{rest.Name("author"), rest.Array, rest.Items{rest.Integer}, rest.Default{[]any{}}},
 		{rest.Name("author_exclude"), rest.Array, rest.Items{rest.Integer}, rest.Default{[]any{}}},
 		{rest.Name("before"), rest.String, rest.Format("date-time")},
 		{rest.Name("modified_before"), rest.String, rest.Format("date-time")},
-		{rest.Name("exclude"), rest.Array, rest.Items{rest.Integer}, rest.Default{[]any{}}},
-		{rest.Name("include"), rest.Array, rest.Items{rest.Integer}, rest.Default{[]any{}}},
-		{rest.Name("menu_order"), rest.Integer},
+		{rest.ExcludeArg}, {rest.IncludeArg}, {rest.Name("menu_order"), rest.Integer},
 		{rest.Name("search_semantics"), rest.String, rest.Enum{"exact"}},
 		{rest.Name("offset"), rest.Integer},
 		{rest.Name("order"), rest.String, rest.Enum{"asc", "desc"}, rest.Default{"desc"}},
@@ -163,11 +127,11 @@ var PagesListEndpoint = rest.Endpoint{
 		{rest.Name("status"), rest.In(inA), rest.Array, rest.Items{rest.String, rest.Enum{
 			"publish", "future", "draft", "pending", "private", "trash", "auto-draft", "inherit",
 			"request-pending", "request-confirmed", "request-failed", "request-completed", "any",
-		}}, rest.Default{"publish"}, rest.TakesNull},
+		}}, rest.Default{"publish"}, rest.Slugs},
 		{rest.Name("status"), rest.In(inB), rest.Array, rest.Items{rest.String, rest.Enum{
 			"publish", "future", "draft", "pending", "private", "trash", "auto-draft", "inherit",
 			"request-pending", "request-confirmed", "request-failed", "request-completed", "ext-disabled", "any",
-		}}, rest.Default{"publish"}, rest.TakesNull},
+		}}, rest.Default{"publish"}, rest.Slugs},
 	}}
 
 // PagesListParams are the params of Pages.List.
@@ -185,15 +149,15 @@ type PagesListParams struct {
 	Exclude         []int                          // Without the items with these IDs. Default empty.
 	Include         []int                          // Only the items with these IDs. Default empty.
 	MenuOrder       rest.Opt[int]                  // Only pages at this position.
-	SearchSemantics rest.Opt[PagesSearchSemantics] // How the search words are taken.
+	SearchSemantics rest.Opt[rest.SearchSemantics] // How the search words are taken.
 	Offset          rest.Opt[int]                  // Items to skip before the first one.
 	Order           rest.Opt[rest.Order]           // Direction of the sort. Default desc.
 	Orderby         rest.Opt[PagesOrderby]         // What the items are sorted by. Default date.
 	Parent          []int                          // Only children of these items. Default empty.
 	ParentExclude   []int                          // Without the children of these items. Default empty.
-	SearchColumns   []PagesSearchColumn            // Where the search looks. Default empty.
+	SearchColumns   []rest.SearchColumn            // Where the search looks. Default empty.
 	Slug            []string                       // Only items with one of these short names.
-	Status          []PagesStatus                  // Only items in one of these states. Default publish.
+	Status          []rest.PostStatus              // Only items in one of these states. Default publish.
 }
 
 func (p *PagesListParams) CodeFields(c *rest.Coder) {
@@ -232,7 +196,7 @@ type PagesCreateParams struct {
 	Date          rest.Opt[string]             // When it is published, in the timezone of the site. Format date-time.
 	DateGMT       rest.Opt[string]             // When it is published, in GMT. Format date-time.
 	Slug          rest.Opt[string]             // Short name in the address; unique among items of one type.
-	Status        rest.Opt[PagesStatus]        // State in the publishing workflow.
+	Status        rest.Opt[rest.PostStatus]    // State in the publishing workflow.
 	Password      rest.Opt[string]             // Password that readers need for body and summary.
 	Parent        rest.Opt[int]                // Page that this one is filed under, by ID.
 	Title         rest.Opt[rest.RenderedInput] // The title.
@@ -254,10 +218,10 @@ func (p *PagesCreateParams) CodeFields(c *rest.Coder) {
 	rest.OptWord(c, "status", &p.Status)
 	c.OptString("password", &p.Password)
 	c.OptInt("parent", &p.Parent)
-	rest.OptObject(c, "title", &p.Title)
-	rest.OptObject(c, "content", &p.Content)
+	c.OptText("title", &p.Title)
+	c.OptText("content", &p.Content)
 	c.OptInt("author", &p.Author)
-	rest.OptObject(c, "excerpt", &p.Excerpt)
+	c.OptText("excerpt", &p.Excerpt)
 	c.OptInt("featured_media", &p.FeaturedMedia)
 	rest.OptWord(c, "comment_status", &p.CommentStatus)
 	rest.OptWord(c, "ping_status", &p.PingStatus)
@@ -270,9 +234,7 @@ func (p *PagesCreateParams) CodeFields(c *rest.Coder) {
 var PagesGetEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: `/cms/v2/pages/(?P<id>[\d]+)`, Methods: []string{"GET"}, Batch: true,
 	Args: []rest.Rule{
-		{rest.Name("id"), rest.Integer},
-		{rest.Name("context"), rest.String, rest.Enum{"view", "embed", "edit"}, rest.Default{"view"}, rest.OfItem},
-		{rest.Name("excerpt_length"), rest.Integer},
+		{rest.Name("id"), rest.Integer}, {rest.ContextArg}, {rest.Name("excerpt_length"), rest.Integer},
 		{rest.Name("password"), rest.String},
 	}}
 
@@ -312,9 +274,6 @@ var PagesDeleteEndpoint = rest.Endpoint{
 type PagesDeleteParams struct{ Force rest.Opt[bool] } // Deletes for good instead of moving to the trash. Default false.
 
 func (p *PagesDeleteParams) CodeFields(c *rest.Coder) { c.OptBool("force", &p.Force) }
-
-// PagesClient calls Pages; the zero one answers 501.
-type PagesClient struct{ c *rest.Client }
 
 // List is GET /cms/v2/pages.
 func (s PagesClient) List(ctx context.Context, p PagesListParams) (rest.Page[Page], error) {

@@ -25,38 +25,13 @@ func (p *PostAutosave) CodeFields(c *rest.Coder) {
 	c.Object("excerpt", &p.Excerpt)
 }
 
-// PostAutosavesStatus is a value of status of PostAutosaves; a site may send others.
-type PostAutosavesStatus string
-
-const (
-	PostAutosavesStatusPublish          PostAutosavesStatus = "publish"
-	PostAutosavesStatusFuture           PostAutosavesStatus = "future"
-	PostAutosavesStatusDraft            PostAutosavesStatus = "draft"
-	PostAutosavesStatusPending          PostAutosavesStatus = "pending"
-	PostAutosavesStatusPrivate          PostAutosavesStatus = "private"
-	PostAutosavesStatusExtDisabledKebab PostAutosavesStatus = "ext-disabled" // Only b.
-)
-
-// PostAutosavesFormat is a value of format of PostAutosaves; a site may send others.
-type PostAutosavesFormat string
-
-const (
-	PostAutosavesFormatStandard PostAutosavesFormat = "standard"
-	PostAutosavesFormatAside    PostAutosavesFormat = "aside"
-	PostAutosavesFormatChat     PostAutosavesFormat = "chat"
-	PostAutosavesFormatGallery  PostAutosavesFormat = "gallery"
-	PostAutosavesFormatLink     PostAutosavesFormat = "link"
-	PostAutosavesFormatImage    PostAutosavesFormat = "image"
-	PostAutosavesFormatQuote    PostAutosavesFormat = "quote"
-	PostAutosavesFormatStatus   PostAutosavesFormat = "status"
-	PostAutosavesFormatVideo    PostAutosavesFormat = "video"
-	PostAutosavesFormatAudio    PostAutosavesFormat = "audio"
-)
+// More values of status of PostAutosaves.
+const PostAutosavesStatusExtDisabledKebab rest.PostStatus = "ext-disabled" // Only b.
 
 // PostAutosavesMetaInput is meta in requests to PostAutosaves.
 type PostAutosavesMetaInput struct {
 	Footnotes        rest.Opt[string] // Default empty.
-	ExtChangedHidden rest.Opt[bool]   // Default false. Only b.
+	ExtChangedHidden rest.Opt[bool]   // Only b. Default false.
 }
 
 func (p *PostAutosavesMetaInput) CodeFields(c *rest.Coder) {
@@ -68,7 +43,7 @@ func (p *PostAutosavesMetaInput) CodeFields(c *rest.Coder) {
 var PostAutosavesListEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: `/cms/v2/posts/(?P<id>[\d]+)/autosaves`, Methods: []string{"GET"},
 	Args: []rest.Rule{
-		{rest.Name("context"), rest.String, rest.Enum{"view", "embed", "edit"}, rest.Default{"view"}, rest.OfItem},
+		{rest.ContextArg},
 	}}
 
 // PostAutosavesListParams are the params of PostAutosaves.List.
@@ -121,7 +96,7 @@ var PostAutosavesCreateEndpoint = rest.Endpoint{
 			{rest.Name("footnotes"), rest.String, rest.Default{""}},
 		}, rest.FirstRound, rest.Unchecked},
 		{rest.Name("sticky"), rest.Boolean, rest.OfItem},
-		{rest.Name("template"), rest.String, rest.OfItem},
+		{rest.Name("template"), rest.String, rest.OfItem, rest.TakesEmpty},
 		{rest.Name("categories"), rest.Array, rest.Items{rest.Integer}, rest.OfItem},
 		{rest.Name("tags"), rest.Array, rest.Items{rest.Integer}, rest.OfItem},
 	}}
@@ -132,7 +107,7 @@ type PostAutosavesCreateParams struct {
 	Date          rest.Opt[string]                 // When it is published, in the timezone of the site. Format date-time.
 	DateGMT       rest.Opt[string]                 // When it is published, in GMT. Format date-time.
 	Slug          rest.Opt[string]                 // Short name in the address; unique among items of one type.
-	Status        rest.Opt[PostAutosavesStatus]    // State in the publishing workflow.
+	Status        rest.Opt[rest.PostStatus]        // State in the publishing workflow.
 	Password      rest.Opt[string]                 // Password that readers need for body and summary.
 	Title         rest.Opt[rest.RenderedInput]     // The title.
 	Content       rest.Opt[rest.RenderedInput]     // The body.
@@ -141,7 +116,7 @@ type PostAutosavesCreateParams struct {
 	FeaturedMedia rest.Opt[int]                    // Media item shown with it, by ID.
 	CommentStatus rest.Opt[rest.OpenClosed]        // Whether readers may comment.
 	PingStatus    rest.Opt[rest.OpenClosed]        // Whether other sites may announce links to it.
-	Format        rest.Opt[PostAutosavesFormat]    // Presentation that the theme should choose.
+	Format        rest.Opt[rest.PostFormat]        // Presentation that the theme should choose.
 	Meta          rest.Opt[PostAutosavesMetaInput] // Custom fields.
 	Sticky        rest.Opt[bool]                   // Keeps the post at the top of lists.
 	Template      rest.Opt[string]                 // File of the theme that renders it.
@@ -156,10 +131,10 @@ func (p *PostAutosavesCreateParams) CodeFields(c *rest.Coder) {
 	c.OptString("slug", &p.Slug)
 	rest.OptWord(c, "status", &p.Status)
 	c.OptString("password", &p.Password)
-	rest.OptObject(c, "title", &p.Title)
-	rest.OptObject(c, "content", &p.Content)
+	c.OptText("title", &p.Title)
+	c.OptText("content", &p.Content)
 	c.OptInt("author", &p.Author)
-	rest.OptObject(c, "excerpt", &p.Excerpt)
+	c.OptText("excerpt", &p.Excerpt)
 	c.OptInt("featured_media", &p.FeaturedMedia)
 	rest.OptWord(c, "comment_status", &p.CommentStatus)
 	rest.OptWord(c, "ping_status", &p.PingStatus)
@@ -175,18 +150,13 @@ func (p *PostAutosavesCreateParams) CodeFields(c *rest.Coder) {
 var PostAutosavesGetEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: `/cms/v2/posts/(?P<parent>[\d]+)/autosaves/(?P<id>[\d]+)`,
 	Methods: []string{"GET"}, Args: []rest.Rule{
-		{rest.Name("parent"), rest.Integer},
-		{rest.Name("id"), rest.Integer},
-		{rest.Name("context"), rest.String, rest.Enum{"view", "embed", "edit"}, rest.Default{"view"}, rest.OfItem},
+		{rest.Name("parent"), rest.Integer}, {rest.Name("id"), rest.Integer}, {rest.ContextArg},
 	}}
 
 // PostAutosavesGetParams are the params of PostAutosaves.Get.
 type PostAutosavesGetParams struct{ Context rest.Opt[rest.ContextName] } // Which fields come back: the public ones, the few needed to embed, or all that editing needs. Default view.
 
 func (p *PostAutosavesGetParams) CodeFields(c *rest.Coder) { rest.OptWord(c, "context", &p.Context) }
-
-// PostAutosavesClient calls PostAutosaves; the zero one answers 501.
-type PostAutosavesClient struct{ c *rest.Client }
 
 // List is GET /cms/v2/posts/{id}/autosaves.
 func (s PostAutosavesClient) List(ctx context.Context, id int, p PostAutosavesListParams) (rest.List[PostAutosave], error) {

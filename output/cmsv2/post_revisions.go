@@ -37,14 +37,9 @@ const (
 var PostRevisionsListEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: `/cms/v2/posts/(?P<parent>[\d]+)/revisions`, Methods: []string{"GET"},
 	Args: []rest.Rule{
-		{rest.Name("parent"), rest.Integer},
-		{rest.Name("context"), rest.String, rest.Enum{"view", "embed", "edit"}, rest.Default{"view"}, rest.OfItem},
-		{rest.Name("page"), rest.Integer, rest.Minimum(1), rest.Default{1}, rest.OfItem},
+		{rest.Name("parent"), rest.Integer}, {rest.ContextArg}, {rest.PageArg},
 		{rest.Name("per_page"), rest.Integer, rest.Minimum(1), rest.Maximum(100), rest.OfItem},
-		{rest.Name("search"), rest.String, rest.OfItem},
-		{rest.Name("exclude"), rest.Array, rest.Items{rest.Integer}, rest.Default{[]any{}}},
-		{rest.Name("include"), rest.Array, rest.Items{rest.Integer}, rest.Default{[]any{}}},
-		{rest.Name("offset"), rest.Integer},
+		{rest.SearchArg}, {rest.ExcludeArg}, {rest.IncludeArg}, {rest.Name("offset"), rest.Integer},
 		{rest.Name("order"), rest.String, rest.Enum{"asc", "desc"}, rest.Default{"desc"}},
 		{rest.Name("orderby"), rest.String, rest.Enum{
 			"date", "id", "include", "relevance", "slug", "include_slugs", "title",
@@ -80,9 +75,7 @@ func (p *PostRevisionsListParams) CodeFields(c *rest.Coder) {
 var PostRevisionsGetEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: `/cms/v2/posts/(?P<parent>[\d]+)/revisions/(?P<id>[\d]+)`,
 	Methods: []string{"GET"}, Args: []rest.Rule{
-		{rest.Name("parent"), rest.Integer},
-		{rest.Name("id"), rest.Integer},
-		{rest.Name("context"), rest.String, rest.Enum{"view", "embed", "edit"}, rest.Default{"view"}, rest.OfItem},
+		{rest.Name("parent"), rest.Integer}, {rest.Name("id"), rest.Integer}, {rest.ContextArg},
 	}}
 
 // PostRevisionsGetParams are the params of PostRevisions.Get.
@@ -94,8 +87,7 @@ func (p *PostRevisionsGetParams) CodeFields(c *rest.Coder) { rest.OptWord(c, "co
 var PostRevisionsDeleteEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: `/cms/v2/posts/(?P<parent>[\d]+)/revisions/(?P<id>[\d]+)`,
 	Methods: []string{"DELETE"}, Args: []rest.Rule{
-		{rest.Name("parent"), rest.Integer},
-		{rest.Name("id"), rest.Integer},
+		{rest.Name("parent"), rest.Integer}, {rest.Name("id"), rest.Integer},
 		{rest.Name("force"), rest.Boolean, rest.Default{false}, rest.MustBe{true}},
 	}}
 
@@ -103,9 +95,6 @@ var PostRevisionsDeleteEndpoint = rest.Endpoint{
 type PostRevisionsDeleteParams struct{ Force rest.Opt[bool] } // Has to be true: revisions have no trash. Default false.
 
 func (p *PostRevisionsDeleteParams) CodeFields(c *rest.Coder) { c.OptBool("force", &p.Force) }
-
-// PostRevisionsClient calls PostRevisions; the zero one answers 501.
-type PostRevisionsClient struct{ c *rest.Client }
 
 // List is GET /cms/v2/posts/{parent}/revisions.
 func (s PostRevisionsClient) List(ctx context.Context, parent int, p PostRevisionsListParams) (rest.Page[PostRevision], error) {

@@ -26,11 +26,6 @@ func (p *Post) CodeFields(c *rest.Coder) {
 	c.Object("excerpt", &p.Excerpt)
 }
 
-// PostsSearchSemantics is a value of search_semantics of Posts; a site may send others.
-type PostsSearchSemantics string
-
-const PostsSearchSemanticsExact PostsSearchSemantics = "exact"
-
 // PostsOrderby is a value of orderby of Posts; a site may send others.
 type PostsOrderby string
 
@@ -47,168 +42,19 @@ const (
 	PostsOrderbyTitle        PostsOrderby = "title"
 )
 
-// PostsSearchColumn is a value of search_columns of Posts; a site may send others.
-type PostsSearchColumn string
-
-const (
-	PostsSearchColumnPostTitle   PostsSearchColumn = "post_title"
-	PostsSearchColumnPostContent PostsSearchColumn = "post_content"
-	PostsSearchColumnPostExcerpt PostsSearchColumn = "post_excerpt"
-)
-
-// PostsStatus is a value of status of Posts; a site may send others.
-type PostsStatus string
-
-const (
-	PostsStatusPublish               PostsStatus = "publish"
-	PostsStatusFuture                PostsStatus = "future"
-	PostsStatusDraft                 PostsStatus = "draft"
-	PostsStatusPending               PostsStatus = "pending"
-	PostsStatusPrivate               PostsStatus = "private"
-	PostsStatusTrash                 PostsStatus = "trash"
-	PostsStatusAutoDraftKebab        PostsStatus = "auto-draft"
-	PostsStatusInherit               PostsStatus = "inherit"
-	PostsStatusRequestPendingKebab   PostsStatus = "request-pending"
-	PostsStatusRequestConfirmedKebab PostsStatus = "request-confirmed"
-	PostsStatusRequestFailedKebab    PostsStatus = "request-failed"
-	PostsStatusRequestCompletedKebab PostsStatus = "request-completed"
-	PostsStatusAny                   PostsStatus = "any"
-	PostsStatusExtDisabledKebab      PostsStatus = "ext-disabled" // Only b.
-)
-
-// PostsTaxRelation is a value of tax_relation of Posts; a site may send others.
-type PostsTaxRelation string
-
-const (
-	PostsTaxRelationAND PostsTaxRelation = "AND"
-	PostsTaxRelationOR  PostsTaxRelation = "OR"
-)
-
-// PostsCategoriesInput is categories of Posts: a PostsCategoriesObject or a PostsCategoriesList.
-type PostsCategoriesInput interface{ postsCategoriesInput() }
-
-// PostsCategoriesList is a variant of PostsCategoriesInput.
-type PostsCategoriesList []int
-
-func (PostsCategoriesObject) postsCategoriesInput()    {}
-func (PostsCategoriesList) postsCategoriesInput()      {}
-func (v *PostsCategoriesList) CodeValue(c *rest.Coder) { rest.ListValue(c, (*[]int)(v), rest.IntItem) }
-
-// PostsCategoriesExcludeInput is categories_exclude of Posts: a PostsCategoriesExcludeObject or a
-// PostsCategoriesExcludeList.
-type PostsCategoriesExcludeInput interface{ postsCategoriesExcludeInput() }
-
-// PostsCategoriesExcludeList is a variant of PostsCategoriesExcludeInput.
-type PostsCategoriesExcludeList []int
-
-func (PostsCategoriesExcludeObject) postsCategoriesExcludeInput() {}
-func (PostsCategoriesExcludeList) postsCategoriesExcludeInput()   {}
-func (v *PostsCategoriesExcludeList) CodeValue(c *rest.Coder) {
-	rest.ListValue(c, (*[]int)(v), rest.IntItem)
-}
-
-// PostsTagsInput is tags of Posts: a PostsTagsObject or a PostsTagsList.
-type PostsTagsInput interface{ postsTagsInput() }
-
-// PostsTagsList is a variant of PostsTagsInput.
-type PostsTagsList []int
-
-func (PostsTagsObject) postsTagsInput()          {}
-func (PostsTagsList) postsTagsInput()            {}
-func (v *PostsTagsList) CodeValue(c *rest.Coder) { rest.ListValue(c, (*[]int)(v), rest.IntItem) }
-
-// PostsTagsExcludeInput is tags_exclude of Posts: a PostsTagsExcludeObject or a PostsTagsExcludeList.
-type PostsTagsExcludeInput interface{ postsTagsExcludeInput() }
-
-// PostsTagsExcludeList is a variant of PostsTagsExcludeInput.
-type PostsTagsExcludeList []int
-
-func (PostsTagsExcludeObject) postsTagsExcludeInput()   {}
-func (PostsTagsExcludeList) postsTagsExcludeInput()     {}
-func (v *PostsTagsExcludeList) CodeValue(c *rest.Coder) { rest.ListValue(c, (*[]int)(v), rest.IntItem) }
-
-// PostsFormat is a value of format of Posts; a site may send others.
-type PostsFormat string
-
-const (
-	PostsFormatStandard PostsFormat = "standard"
-	PostsFormatAside    PostsFormat = "aside"
-	PostsFormatChat     PostsFormat = "chat"
-	PostsFormatGallery  PostsFormat = "gallery"
-	PostsFormatLink     PostsFormat = "link"
-	PostsFormatImage    PostsFormat = "image"
-	PostsFormatQuote    PostsFormat = "quote"
-	PostsFormatStatus   PostsFormat = "status"
-	PostsFormatVideo    PostsFormat = "video"
-	PostsFormatAudio    PostsFormat = "audio"
-)
+// More values of status of Posts.
+const PostsStatusExtDisabledKebab rest.PostStatus = "ext-disabled" // Only b.
 
 // PostsMetaInput is meta in requests to Posts.
 type PostsMetaInput struct {
 	Footnotes        rest.Opt[string] // Default empty.
-	ExtChangedHidden rest.Opt[bool]   // Default false. Only b.
+	ExtChangedHidden rest.Opt[bool]   // Only b. Default false.
 }
 
 func (p *PostsMetaInput) CodeFields(c *rest.Coder) {
 	c.OptString("footnotes", &p.Footnotes)
 	c.OptBool("_ext_changed", &p.ExtChangedHidden)
 }
-
-// PostsCategoriesObject is categories.object in requests to Posts.
-type PostsCategoriesObject struct {
-	Terms           []int                                   // Terms to look for, by ID. Default empty.
-	IncludeChildren rest.Opt[bool]                          // Counts the descendants of a term as the term. Default false.
-	Operator        rest.Opt[PostsCategoriesObjectOperator] // Whether an item needs all of the terms or one of them. Default OR.
-}
-
-func (p *PostsCategoriesObject) CodeFields(c *rest.Coder) {
-	c.Ints("terms", &p.Terms)
-	c.OptBool("include_children", &p.IncludeChildren)
-	rest.OptWord(c, "operator", &p.Operator)
-}
-
-// PostsCategoriesExcludeObject is categories_exclude.object in requests to Posts.
-type PostsCategoriesExcludeObject struct {
-	Terms           []int          // Terms to look for, by ID. Default empty.
-	IncludeChildren rest.Opt[bool] // Counts the descendants of a term as the term. Default false.
-}
-
-func (p *PostsCategoriesExcludeObject) CodeFields(c *rest.Coder) {
-	c.Ints("terms", &p.Terms)
-	c.OptBool("include_children", &p.IncludeChildren)
-}
-
-// PostsTagsObject is tags.object in requests to Posts.
-type PostsTagsObject struct {
-	Terms    []int                             // Terms to look for, by ID. Default empty.
-	Operator rest.Opt[PostsTagsObjectOperator] // Whether an item needs all of the terms or one of them. Default OR.
-}
-
-func (p *PostsTagsObject) CodeFields(c *rest.Coder) {
-	c.Ints("terms", &p.Terms)
-	rest.OptWord(c, "operator", &p.Operator)
-}
-
-// PostsTagsExcludeObject is tags_exclude.object in requests to Posts.
-type PostsTagsExcludeObject struct{ Terms []int } // Terms to look for, by ID. Default empty.
-
-func (p *PostsTagsExcludeObject) CodeFields(c *rest.Coder) { c.Ints("terms", &p.Terms) }
-
-// PostsCategoriesObjectOperator is a value of categories.object.operator of Posts; a site may send others.
-type PostsCategoriesObjectOperator string
-
-const (
-	PostsCategoriesObjectOperatorAND PostsCategoriesObjectOperator = "AND"
-	PostsCategoriesObjectOperatorOR  PostsCategoriesObjectOperator = "OR"
-)
-
-// PostsTagsObjectOperator is a value of tags.object.operator of Posts; a site may send others.
-type PostsTagsObjectOperator string
-
-const (
-	PostsTagsObjectOperatorAND PostsTagsObjectOperator = "AND"
-	PostsTagsObjectOperatorOR  PostsTagsObjectOperator = "OR"
-)
 
 // postsFields are args that several endpoints of Posts have.
 var postsFields = []rest.Rule{
@@ -252,7 +98,7 @@ var postsFields = []rest.Rule{
 		{rest.Name("footnotes"), rest.String, rest.Default{""}},
 	}, rest.FirstRound, rest.Unchecked},
 	{rest.Name("sticky"), rest.Boolean, rest.OfItem},
-	{rest.Name("template"), rest.String, rest.OfItem},
+	{rest.Name("template"), rest.String, rest.OfItem, rest.TakesEmpty},
 	{rest.Name("categories"), rest.Array, rest.Items{rest.Integer}, rest.OfItem},
 	{rest.Name("tags"), rest.Array, rest.Items{rest.Integer}, rest.OfItem},
 }
@@ -260,18 +106,14 @@ var postsFields = []rest.Rule{
 // PostsListEndpoint is what GET /cms/v2/posts takes.
 var PostsListEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: "/cms/v2/posts", Methods: []string{"GET"}, Batch: true, Args: []rest.Rule{
-		{rest.Name("context"), rest.String, rest.Enum{"view", "embed", "edit"}, rest.Default{"view"}, rest.OfItem},
-		{rest.Name("page"), rest.Integer, rest.Minimum(1), rest.Default{1}, rest.OfItem},
-		{rest.Name("per_page"), rest.Integer, rest.Minimum(1), rest.Maximum(100), rest.Default{10}, rest.OfItem},
-		{rest.Name("search"), rest.String, rest.OfItem},
+		{rest.ContextArg}, {rest.PageArg}, {rest.PerPageArg}, {rest.SearchArg},
 		{rest.Name("after"), rest.String, rest.Format("date-time")},
 		{rest.Name("modified_after"), rest.String, rest.Format("date-time")},
 		{rest.Name("author"), rest.Array, rest.Items{rest.Integer}, rest.Default{[]any{}}},
 		{rest.Name("author_exclude"), rest.Array, rest.Items{rest.Integer}, rest.Default{[]any{}}},
 		{rest.Name("before"), rest.String, rest.Format("date-time")},
 		{rest.Name("modified_before"), rest.String, rest.Format("date-time")},
-		{rest.Name("exclude"), rest.Array, rest.Items{rest.Integer}, rest.Default{[]any{}}},
-		{rest.Name("include"), rest.Array, rest.Items{rest.Integer}, rest.Default{[]any{}}},
+		{rest.ExcludeArg}, {rest.IncludeArg},
 		{rest.Name("search_semantics"), rest.String, rest.Enum{"exact"}},
 		{rest.Name("offset"), rest.Integer},
 		{rest.Name("order"), rest.String, rest.Enum{"asc", "desc"}, rest.Default{"desc"}},
@@ -285,11 +127,11 @@ var PostsListEndpoint = rest.Endpoint{
 		{rest.Name("status"), rest.In(inA), rest.Array, rest.Items{rest.String, rest.Enum{
 			"publish", "future", "draft", "pending", "private", "trash", "auto-draft", "inherit",
 			"request-pending", "request-confirmed", "request-failed", "request-completed", "any",
-		}}, rest.Default{"publish"}, rest.TakesNull},
+		}}, rest.Default{"publish"}, rest.Slugs},
 		{rest.Name("status"), rest.In(inB), rest.Array, rest.Items{rest.String, rest.Enum{
 			"publish", "future", "draft", "pending", "private", "trash", "auto-draft", "inherit",
 			"request-pending", "request-confirmed", "request-failed", "request-completed", "ext-disabled", "any",
-		}}, rest.Default{"publish"}, rest.TakesNull},
+		}}, rest.Default{"publish"}, rest.Slugs},
 		{rest.Name("tax_relation"), rest.String, rest.Enum{"AND", "OR"}},
 		{rest.Name("categories"), rest.Types{rest.Object, rest.Array}, rest.OneOf{
 			{rest.Array, rest.Title("Term IDs"), rest.Items{rest.Integer}},
@@ -340,21 +182,21 @@ type PostsListParams struct {
 	ModifiedBefore    rest.Opt[string]               // Only what was changed earlier than this. Format date-time.
 	Exclude           []int                          // Without the items with these IDs. Default empty.
 	Include           []int                          // Only the items with these IDs. Default empty.
-	SearchSemantics   rest.Opt[PostsSearchSemantics] // How the search words are taken.
+	SearchSemantics   rest.Opt[rest.SearchSemantics] // How the search words are taken.
 	Offset            rest.Opt[int]                  // Items to skip before the first one.
 	Order             rest.Opt[rest.Order]           // Direction of the sort. Default desc.
 	Orderby           rest.Opt[PostsOrderby]         // What the items are sorted by. Default date.
-	SearchColumns     []PostsSearchColumn            // Where the search looks. Default empty.
+	SearchColumns     []rest.SearchColumn            // Where the search looks. Default empty.
 	Slug              []string                       // Only items with one of these short names.
-	Status            []PostsStatus                  // Only items in one of these states. Default publish.
-	TaxRelation       rest.Opt[PostsTaxRelation]     // Whether an item must pass all taxonomy filters or one of them.
-	Categories        PostsCategoriesInput           // Only items filed in these categories.
-	CategoriesExclude PostsCategoriesExcludeInput    // Without items filed in these categories.
-	Tags              PostsTagsInput                 // Only items with these tags.
-	TagsExclude       PostsTagsExcludeInput          // Without items with these tags.
+	Status            []rest.PostStatus              // Only items in one of these states. Default publish.
+	TaxRelation       rest.Opt[rest.Relation]        // Whether an item must pass all taxonomy filters or one of them.
+	Categories        rest.TermFilter                // Only items filed in these categories.
+	CategoriesExclude rest.TermExclusion             // Without items filed in these categories.
+	Tags              rest.TagFilter                 // Only items with these tags.
+	TagsExclude       rest.TagExclusion              // Without items with these tags.
 	Sticky            rest.Opt[bool]                 // Only sticky items, or only those that are not.
 	IgnoreSticky      rest.Opt[bool]                 // Leaves sticky items where the sort puts them instead of at the top. Default true.
-	Format            []PostsFormat                  // Only items with one of these presentations.
+	Format            []rest.PostFormat              // Only items with one of these presentations.
 }
 
 func (p *PostsListParams) CodeFields(c *rest.Coder) {
@@ -378,11 +220,10 @@ func (p *PostsListParams) CodeFields(c *rest.Coder) {
 	c.Strings("slug", &p.Slug)
 	rest.Words(c, "status", &p.Status)
 	rest.OptWord(c, "tax_relation", &p.TaxRelation)
-	rest.Sum(c, "categories", &p.Categories, rest.Case[PostsCategoriesObject], rest.Case[PostsCategoriesList])
-	rest.Sum(c, "categories_exclude", &p.CategoriesExclude,
-		rest.Case[PostsCategoriesExcludeObject], rest.Case[PostsCategoriesExcludeList])
-	rest.Sum(c, "tags", &p.Tags, rest.Case[PostsTagsObject], rest.Case[PostsTagsList])
-	rest.Sum(c, "tags_exclude", &p.TagsExclude, rest.Case[PostsTagsExcludeObject], rest.Case[PostsTagsExcludeList])
+	c.TermFilter("categories", &p.Categories)
+	c.TermExclusion("categories_exclude", &p.CategoriesExclude)
+	c.TagFilter("tags", &p.Tags)
+	c.TagExclusion("tags_exclude", &p.TagsExclude)
 	c.OptBool("sticky", &p.Sticky)
 	c.OptBool("ignore_sticky", &p.IgnoreSticky)
 	rest.Words(c, "format", &p.Format)
@@ -399,7 +240,7 @@ type PostsCreateParams struct {
 	Date          rest.Opt[string]             // When it is published, in the timezone of the site. Format date-time.
 	DateGMT       rest.Opt[string]             // When it is published, in GMT. Format date-time.
 	Slug          rest.Opt[string]             // Short name in the address; unique among items of one type.
-	Status        rest.Opt[PostsStatus]        // State in the publishing workflow.
+	Status        rest.Opt[rest.PostStatus]    // State in the publishing workflow.
 	Password      rest.Opt[string]             // Password that readers need for body and summary.
 	Title         rest.Opt[rest.RenderedInput] // The title.
 	Content       rest.Opt[rest.RenderedInput] // The body.
@@ -408,7 +249,7 @@ type PostsCreateParams struct {
 	FeaturedMedia rest.Opt[int]                // Media item shown with it, by ID.
 	CommentStatus rest.Opt[rest.OpenClosed]    // Whether readers may comment.
 	PingStatus    rest.Opt[rest.OpenClosed]    // Whether other sites may announce links to it.
-	Format        rest.Opt[PostsFormat]        // Presentation that the theme should choose.
+	Format        rest.Opt[rest.PostFormat]    // Presentation that the theme should choose.
 	Meta          rest.Opt[PostsMetaInput]     // Custom fields.
 	Sticky        rest.Opt[bool]               // Keeps the post at the top of lists.
 	Template      rest.Opt[string]             // File of the theme that renders it.
@@ -422,10 +263,10 @@ func (p *PostsCreateParams) CodeFields(c *rest.Coder) {
 	c.OptString("slug", &p.Slug)
 	rest.OptWord(c, "status", &p.Status)
 	c.OptString("password", &p.Password)
-	rest.OptObject(c, "title", &p.Title)
-	rest.OptObject(c, "content", &p.Content)
+	c.OptText("title", &p.Title)
+	c.OptText("content", &p.Content)
 	c.OptInt("author", &p.Author)
-	rest.OptObject(c, "excerpt", &p.Excerpt)
+	c.OptText("excerpt", &p.Excerpt)
 	c.OptInt("featured_media", &p.FeaturedMedia)
 	rest.OptWord(c, "comment_status", &p.CommentStatus)
 	rest.OptWord(c, "ping_status", &p.PingStatus)
@@ -441,9 +282,7 @@ func (p *PostsCreateParams) CodeFields(c *rest.Coder) {
 var PostsGetEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: `/cms/v2/posts/(?P<id>[\d]+)`, Methods: []string{"GET"}, Batch: true,
 	Args: []rest.Rule{
-		{rest.Name("id"), rest.Integer},
-		{rest.Name("context"), rest.String, rest.Enum{"view", "embed", "edit"}, rest.Default{"view"}, rest.OfItem},
-		{rest.Name("excerpt_length"), rest.Integer},
+		{rest.Name("id"), rest.Integer}, {rest.ContextArg}, {rest.Name("excerpt_length"), rest.Integer},
 		{rest.Name("password"), rest.String},
 	}}
 
@@ -483,9 +322,6 @@ var PostsDeleteEndpoint = rest.Endpoint{
 type PostsDeleteParams struct{ Force rest.Opt[bool] } // Deletes for good instead of moving to the trash. Default false.
 
 func (p *PostsDeleteParams) CodeFields(c *rest.Coder) { c.OptBool("force", &p.Force) }
-
-// PostsClient calls Posts; the zero one answers 501.
-type PostsClient struct{ c *rest.Client }
 
 // List is GET /cms/v2/posts.
 func (s PostsClient) List(ctx context.Context, p PostsListParams) (rest.Page[Post], error) {

@@ -29,9 +29,6 @@ func (p *EmbedGetParams) CodeFields(c *rest.Coder) {
 	c.Raw("maxwidth", &p.Maxwidth)
 }
 
-// EmbedClient calls Embed; the zero one answers 501.
-type EmbedClient struct{ c *rest.Client }
-
 // Get is GET /oembed/1.0/embed.
 func (s EmbedClient) Get(ctx context.Context, p EmbedGetParams) (rest.Raw, error) {
 	return rest.Do[rest.Raw](ctx, s.c, &EmbedGetEndpoint, "/oembed/1.0/embed", &p)

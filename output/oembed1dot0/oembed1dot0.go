@@ -8,7 +8,11 @@
 // this package adds answer 501 rest_not_implemented then.
 package oembed1dot0
 
-import "github.com/restgen/restgen/output/rest"
+import (
+	"context"
+
+	"github.com/restgen/restgen/output/rest"
+)
 
 // namespace is the name of the namespace oembed/1.0.
 const namespace = "oembed/1.0"
@@ -17,6 +21,13 @@ const namespace = "oembed/1.0"
 const (
 	inA rest.Deployments = 1 << iota
 	inB
+)
+
+// For each resource, what calls it. The zero ones answer 501.
+type (
+	EmbedClient struct{ c *rest.Client }
+	IndexClient struct{ c *rest.Client }
+	ProxyClient struct{ c *rest.Client }
 )
 
 // Client calls what is in the namespace.
@@ -52,3 +63,23 @@ type (
 	UnimplementedIndexServer = IndexClient
 	UnimplementedProxyServer = ProxyClient
 )
+
+// IndexGetEndpoint is what GET /oembed/1.0 takes.
+var IndexGetEndpoint = rest.Endpoint{
+	Namespace: namespace, Route: "/oembed/1.0", Methods: []string{"GET"}, Args: []rest.Rule{
+		{rest.Name("namespace"), rest.Default{"oembed/1.0"}},
+		{rest.Name("context"), rest.Default{"view"}},
+	}}
+
+// IndexGetParams are the params of Index.Get.
+type IndexGetParams = rest.IndexParams
+
+// Get is GET /oembed/1.0.
+func (s IndexClient) Get(ctx context.Context, p IndexGetParams) (rest.Raw, error) {
+	return rest.Do[rest.Raw](ctx, s.c, &IndexGetEndpoint, "/oembed/1.0", &p)
+}
+
+// IndexServer serves Index; IndexClient is one.
+type IndexServer interface {
+	Get(context.Context, IndexGetParams) (rest.Raw, error)
+}

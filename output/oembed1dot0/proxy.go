@@ -43,9 +43,6 @@ func (p *ProxyGetParams) CodeFields(c *rest.Coder) {
 	c.OptBool("discover", &p.Discover)
 }
 
-// ProxyClient calls Proxy; the zero one answers 501.
-type ProxyClient struct{ c *rest.Client }
-
 // Get is GET /oembed/1.0/proxy.
 func (s ProxyClient) Get(ctx context.Context, p ProxyGetParams) (rest.Raw, error) {
 	return rest.Do[rest.Raw](ctx, s.c, &ProxyGetEndpoint, "/oembed/1.0/proxy", &p)

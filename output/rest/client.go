@@ -143,9 +143,9 @@ func (c Client) GoString() string { return c.String() }
 // Format prints what String returns, whatever the verb.
 func (c Client) Format(f fmt.State, _ rune) { _, _ = f.Write([]byte(c.String())) }
 
-// Path makes the path of a route: each % of format is replaced by the next capture, an int or a string. What has
-// a meaning in an address is escaped; slashes stay, as some captures hold several segments. A path with an empty
-// capture, or with . or .. as a segment, would be that of another route, so a call with it fails before
+// Path makes the path of a route: each % of format is replaced by the next capture, an int, a string or an Optional.
+// What has a meaning in an address is escaped; slashes stay, as some captures hold several segments. A path with an empty
+// capture that is not Optional, or with . or .. as a segment, would be that of another route, so a call with it fails before
 // anything is sent.
 func Path(format string, captures ...any) string {
 	var b []byte
@@ -159,6 +159,10 @@ func Path(format string, captures ...any) string {
 			b = strconv.AppendInt(b, int64(v), 10)
 		case string:
 			b = appendCapture(b, v)
+		case Optional:
+			if v[1] != "" {
+				b = appendCapture(append(b, v[0]...), v[1])
+			}
 		default:
 			b = appendCapture(b, fmt.Sprint(v))
 		}
@@ -166,6 +170,10 @@ func Path(format string, captures ...any) string {
 	}
 	return string(b)
 }
+
+// Optional is a capture that a route may lack, behind the text that comes with it: what the route
+// /x/(?P<id>[\d]+)/?(?P<field>\w+)? has behind the id is Optional{"/", field}. An empty capture leaves out both.
+type Optional [2]string
 
 // noCapture stands in a path for a capture that must not be sent.
 const noCapture = "\x00"

@@ -58,7 +58,7 @@ type filling struct {
 }
 
 // decodeList takes a list; also an object with digit keys, which is what PHP makes of a list with a gap, and
-// a single value, which stands for a list of one. Items that do not fit are left out.
+// a single value, which stands for a list of one but where an answer is an object. Items that do not fit are left out.
 func (c *Coder) decodeList(f filling) {
 	switch ch := c.ws(); {
 	case ch == '[':
@@ -77,6 +77,8 @@ func (c *Coder) decodeList(f filling) {
 			c.repaired(at, "array")
 		}
 	case ch == 'n', ch == 'f', ch == '"' && c.i+1 < len(c.b) && c.b[c.i+1] == '"': // nothing
+		c.misfit("array")
+	case ch == '{' && c.depth == 0: // items, or a reason for none, in an answer of a form of its own
 		c.misfit("array")
 	default:
 		at := c.i

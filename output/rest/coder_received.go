@@ -2,6 +2,8 @@
 
 package rest
 
+import "bytes"
+
 // Received remembers which fields of an object the server sent, and what no field could hold. Every response
 // type embeds it. An object that was not received counts as whole; assigning Received{} makes it so.
 type Received struct {
@@ -12,15 +14,16 @@ type Received struct {
 // receipt is the state of Received. It is a field with a name, as every method of Received becomes one of every response
 // type: a jump, where the method is not inlined.
 type receipt struct {
-	bits [2]uint64 // bit 0: received at all; bit 127: as PHP's []; bit n: the n-th field
+	bits [2]uint64 // bit 0: received at all; bit 126: as a text; bit 127: as PHP's []; bit n: the n-th field
 	more *receiptMore
 }
 
 // receiptMore is the rarer part of a receipt.
 type receiptMore struct {
-	bits   []uint64 // fields behind the 126th
+	bits   []uint64 // fields behind the 125th
 	extras []Extra  // members without a field
 	kept   []keptField
+	whole  Raw // an answer that is no object
 }
 
 // keptField is a field whose value did not fit.
@@ -36,7 +39,7 @@ type Extra struct {
 }
 
 // maxField is the last field that has a bit in the receipt itself.
-const maxField = 126
+const maxField = 125
 
 func (r *receipt) set(pos int) {
 	if pos <= maxField {
@@ -72,6 +75,10 @@ func (r *receipt) lacks(pos int) bool {
 	n := pos - maxField
 	return r.more == nil || n>>6 >= len(r.more.bits) || r.more.bits[n>>6]>>(n&63)&1 == 0
 }
+
+// setText marks a text that came alone: it holds raw, which is the first field.
+func (r *receipt) setText()     { r.bits = [2]uint64{1<<0 | 1<<1, 1 << 62} }
+func (r *receipt) asText() bool { return r.bits[1]>>62&1 == 1 }
 
 func (r *receipt) setList()     { r.bits[1] |= 1 << 63 }
 func (r *receipt) asList() bool { return r.bits[1]>>63 == 1 }
@@ -111,7 +118,7 @@ func (r *receipt) extra(name string) (Raw, bool) {
 	if k := r.kept(name); k != nil {
 		return Raw(k.value), true
 	}
-	return "", false
+	return r.more.whole, name == "" && r.more.whole != ""
 }
 
 func (r *receipt) setExtra(name string, value Raw) {
@@ -126,7 +133,8 @@ func (r *receipt) setExtra(name string, value Raw) {
 }
 
 // Extra returns a member of the answer that no field holds, as sent: an unknown member, if these are kept
-// (KeepUnknown), or a field whose value did not fit its type.
+// (KeepUnknown), or a field whose value did not fit its type. The name "" stands for an answer that is no object, where
+// nothing says that it should be one.
 //
 //go:noinline
 func (r *Received) Extra(name string) (Raw, bool) { return r.receipt.extra(name) }
@@ -170,8 +178,21 @@ func holdsNothing(v Codable) {
 }
 
 // Open begins a response shape that the index does not describe fully: the members that it does not name are
-// always kept, see Received.Extra.
+// always kept, see Received.Extra. So is an answer that is no object.
 func (c *Coder) Open() { c.open = true }
+
+// takeWhole keeps an answer that is no object, where its shape is open: nobody said that it is one, and the call is done.
+func (c *Coder) takeWhole(v Codable) {
+	r, ok := v.(response)
+	if !ok || c.depth > 0 || c.err != nil {
+		return
+	}
+	c.frame = frame{}
+	if v.CodeFields(c); c.open {
+		r.received().grow().whole = Raw(bytes.TrimSpace(c.b[:c.i]))
+		c.lost = false
+	}
+}
 
 // Has reports whether the server sent the named field of v, which points to a response type: not all contexts show all
 // fields, and _fields asks for some only. What was not received has all its fields.

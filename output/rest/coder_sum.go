@@ -101,13 +101,59 @@ func (c *Coder) cases(list []func(*Coder)) {
 	}
 }
 
-// Case is one variant of a sum type.
+// Case is one variant of a sum type: an object or a Valuer.
 func Case[V any](c *Coder) {
 	x, held := c.probe.held.(V)
 	if c.variant(&x, held && c.writing()) {
 		c.probe.held = x
 	}
 }
+
+// IntCase is one variant of a sum type: an integer.
+func IntCase[V ~int](c *Coder) {
+	caseOf(c, func(v V) int { return int(v) }, func(x int) V { return V(x) }, IntItem)
+}
+
+// FloatCase is one variant of a sum type: a number.
+func FloatCase[V ~float64](c *Coder) {
+	caseOf(c, func(v V) float64 { return float64(v) }, func(x float64) V { return V(x) }, FloatItem)
+}
+
+// BoolCase is one variant of a sum type: a boolean.
+func BoolCase[V ~bool](c *Coder) {
+	caseOf(c, func(v V) bool { return bool(v) }, func(x bool) V { return V(x) }, BoolItem)
+}
+
+// StringCase is one variant of a sum type: a string.
+func StringCase[V ~string](c *Coder) {
+	caseOf(c, func(v V) string { return string(v) }, func(x string) V { return V(x) }, StringItem)
+}
+
+// ListCase returns one variant of a sum type: a list.
+func ListCase[V ~[]T, T any](item func(*Coder, *T)) func(*Coder) {
+	return func(c *Coder) { caseOf(c, func(v V) []T { return v }, func(x []T) V { return x }, ListItem(item)) }
+}
+
+// MapCase returns one variant of a sum type: an object with free keys.
+func MapCase[V ~map[string]T, T any](item func(*Coder, *T)) func(*Coder) {
+	return func(c *Coder) {
+		caseOf(c, func(v V) map[string]T { return v }, func(x map[string]T) V { return x }, MapItem(item))
+	}
+}
+
+// caseOf is Case for a variant V that is coded as a T.
+func caseOf[V, T any](c *Coder, to func(V) T, from func(T) V, item func(*Coder, *T)) {
+	v, held := c.probe.held.(V)
+	x := to(v)
+	if c.variant(valuer(func(c *Coder) { item(c, &x) }), held && c.writing()) {
+		c.probe.held = from(x)
+	}
+}
+
+// A valuer is a value that something else codes.
+type valuer func(*Coder)
+
+func (f valuer) CodeValue(c *Coder) { f(c) }
 
 // variant codes a variant, if it is the one that is held or fits best, and reports whether it is taken.
 func (c *Coder) variant(v any, held bool) (taken bool) {

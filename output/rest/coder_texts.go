@@ -11,6 +11,77 @@ const (
 	OpenClosedClosed OpenClosed = "closed"
 )
 
+// Text is a text as it was written and as it is displayed, both for everybody.
+type Text struct {
+	Received
+	Raw      string
+	Rendered string
+}
+
+// CodeFields lists the fields of Text.
+func (t *Text) CodeFields(c *Coder) {
+	c.String("raw", &t.Raw)
+	c.String("rendered", &t.Rendered)
+}
+
+// Blocks is a text of blocks as it was written, which embedded answers do not hold.
+type Blocks struct {
+	Received
+	Raw          string // view, edit
+	BlockVersion int    // of the format of blocks; 0 when there are none; edit
+}
+
+// CodeFields lists the fields of Blocks.
+func (b *Blocks) CodeFields(c *Coder) {
+	c.In(View|Edit).String("raw", &b.Raw)
+	c.In(Edit).Int("block_version", &b.BlockVersion)
+}
+
+// ProtectedBlocks are Blocks that may be protected by a password.
+type ProtectedBlocks struct {
+	Received
+	Raw          string // view, edit
+	BlockVersion int    // of the format of blocks; 0 when there are none; edit
+	Protected    bool   // view, edit, embed
+}
+
+// CodeFields lists the fields of ProtectedBlocks.
+func (b *ProtectedBlocks) CodeFields(c *Coder) {
+	c.In(View|Edit).String("raw", &b.Raw)
+	c.In(Edit).Int("block_version", &b.BlockVersion)
+	c.Bool("protected", &b.Protected)
+}
+
+// EmbeddedText is a text of which embedded answers hold everything, as the titles of menus.
+type EmbeddedText struct {
+	Received
+	Raw      string // edit, embed
+	Rendered string // view, edit, embed
+}
+
+// CodeFields lists the fields of EmbeddedText.
+func (t *EmbeddedText) CodeFields(c *Coder) {
+	c.In(Edit|Embed).String("raw", &t.Raw)
+	c.String("rendered", &t.Rendered)
+}
+
+// EmbeddedContent is Content of which embedded answers hold everything, as the blocks of menus.
+type EmbeddedContent struct {
+	Received
+	Raw          string // edit, embed
+	Rendered     string // view, edit, embed
+	BlockVersion int    // of the format of blocks; 0 when there are none; edit, embed
+	Protected    bool   // view, edit, embed
+}
+
+// CodeFields lists the fields of EmbeddedContent.
+func (t *EmbeddedContent) CodeFields(c *Coder) {
+	c.In(Edit|Embed).String("raw", &t.Raw)
+	c.String("rendered", &t.Rendered)
+	c.In(Edit|Embed).Int("block_version", &t.BlockVersion)
+	c.Bool("protected", &t.Protected)
+}
+
 // RenderedBody is a text as it was written and as it is displayed, which embedded answers do not hold.
 type RenderedBody struct {
 	Received
@@ -54,4 +125,54 @@ func (t *Excerpt) CodeFields(c *Coder) {
 	c.In(Edit).String("raw", &t.Raw)
 	c.String("rendered", &t.Rendered)
 	c.Bool("protected", &t.Protected)
+}
+
+func (r *Rendered) raw() *string        { return &r.Raw }
+func (t *Text) raw() *string            { return &t.Raw }
+func (b *Blocks) raw() *string          { return &b.Raw }
+func (g *RenderedBody) raw() *string    { return &g.Raw }
+func (t *Content) raw() *string         { return &t.Raw }
+func (t *Excerpt) raw() *string         { return &t.Raw }
+func (b *ProtectedBlocks) raw() *string { return &b.Raw }
+func (t *EmbeddedText) raw() *string    { return &t.Raw }
+func (t *EmbeddedContent) raw() *string { return &t.Raw }
+
+// text is a text of an answer. Its first field is raw.
+type text interface {
+	response
+	raw() *string
+}
+
+// Text codes a text of an answer that may come alone. Then it is raw, and written as it came.
+func (c *Coder) Text(name string, v text) {
+	if !c.begin(name) {
+		if c.op == opDecode {
+			holdsNothing(v)
+		}
+		return
+	}
+	switch r := v.received(); {
+	case c.op == opDecode && c.ws() == '"':
+		*r = receipt{}
+		r.setText()
+		c.StringValue(v.raw())
+	case c.writing() && r.asText(), c.op == opProbe && c.kindHere() == KindString:
+		c.StringValue(v.raw())
+	default:
+		c.object(v)
+	}
+	c.end()
+}
+
+// OptText codes a text to write that may be absent or null.
+func (c *Coder) OptText(name string, v *Opt[RenderedInput]) {
+	if !c.beginOpt(name, &v.state) {
+		return
+	}
+	if s, ok := v.value.Raw.Get(); ok && c.writing() && v.value.alone {
+		c.StringValue(&s)
+	} else {
+		c.object(&v.value)
+	}
+	c.endOpt(&v.state)
 }

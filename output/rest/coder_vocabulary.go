@@ -21,6 +21,18 @@ const (
 	OrderDesc Order = "desc"
 )
 
+// IndexParams are the params of the index of a namespace. The site takes anything for both.
+type IndexParams struct {
+	Namespace Raw // whose index it is; by default that of the route
+	Context   Raw // by default "view"
+}
+
+// CodeFields lists the fields of IndexParams.
+func (p *IndexParams) CodeFields(c *Coder) {
+	c.Raw("namespace", &p.Namespace)
+	c.Raw("context", &p.Context)
+}
+
 // Rendered is a text as it was written and as it is displayed.
 type Rendered struct {
 	Received
@@ -34,10 +46,17 @@ func (r *Rendered) CodeFields(c *Coder) {
 	c.String("rendered", &r.Rendered)
 }
 
-// RenderedInput is a text to write. What is sent as a text alone, as most clients do, is Raw.
+// RenderedInput is a text to write. What comes as a text alone, as most clients send it, is Raw.
 type RenderedInput struct {
 	Raw      Opt[string]
 	Rendered Opt[string] // the server ignores it
+	alone    bool        // came alone, or is to be sent so
+}
+
+// SomeText returns a text that is sent alone. Sites take that wherever they take an object with raw, and an empty one
+// empties a title, which {"raw": ""} does not.
+func SomeText(s string) Opt[RenderedInput] {
+	return Some(RenderedInput{Raw: Some(s), alone: true})
 }
 
 // CodeFields lists the fields of RenderedInput.
@@ -46,7 +65,7 @@ func (r *RenderedInput) CodeFields(c *Coder) {
 	c.OptString("rendered", &r.Rendered)
 }
 
-func (r *RenderedInput) setText(s string) { r.Raw = Some(s) }
+func (r *RenderedInput) setText(s string) { *r = RenderedInput{Raw: Some(s), alone: true} }
 
 // textual is an object that may come as a text alone.
 type textual interface{ setText(string) }

@@ -27,6 +27,20 @@ func toInt(v Value) int {
 	return 0
 }
 
+// isEmpty is PHP's empty, of scalars.
+func (v Value) isEmpty() bool {
+	switch v.Kind() {
+	case KindNull, KindFalse:
+		return true
+	case KindInt, KindFloat:
+		f, _ := number(v.Text())
+		return f == 0
+	case KindString:
+		return v.Text() == "" || v.Text() == "0"
+	}
+	return false
+}
+
 // wrap cuts the fraction off a float. What does not fit into 64 bits is taken modulo 2 to the 64th.
 func wrap(f float64) int {
 	if math.IsInf(f, 0) || math.IsNaN(f) {
@@ -120,6 +134,8 @@ func toText(v Value) string {
 	case KindFloat:
 		f, _ := number(v.Text())
 		return floatText(f)
+	case KindList, KindObject:
+		return "Array"
 	}
 	return ""
 }

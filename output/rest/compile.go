@@ -43,7 +43,11 @@ type Schema struct {
 	firstRound bool
 	takesNull  bool
 	takesEmpty bool
+	bothRounds bool
+	asSlugs    bool
 	unchecked  bool
+	also       []*Schema
+	says       *Fault
 }
 
 // bounds says which of the numeric keywords are there.
@@ -178,8 +182,13 @@ func (k ReadOnly) compile(*Schema) {}
 func (k firstRound) compile(s *Schema) { s.firstRound = bool(k) }
 func (k takesNull) compile(s *Schema)  { s.takesNull = bool(k) }
 func (k takesEmpty) compile(s *Schema) { s.takesEmpty = bool(k) }
+func (k bothRounds) compile(s *Schema) { s.firstRound, s.bothRounds = bool(k), bool(k) }
+func (k asSlugs) compile(s *Schema)    { s.asSlugs = bool(k) }
 func (k ofItem) compile(s *Schema)     { s.firstRound, s.takesNull = bool(k), bool(k) }
 func (k unchecked) compile(s *Schema)  { s.unchecked = bool(k) }
+
+func (k Also) compile(s *Schema) { s.also = append(s.also, Compile(Rule(k), s.deployment, s.engine)) }
+func (k Says) compile(s *Schema) { s.says = &Fault{Code: k.Code, Message: k.Message, Status: k.Status} }
 
 // property returns the schema for the member of an object with that name, or nil when there is none.
 func (s *Schema) property(name string) *Schema {

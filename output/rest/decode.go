@@ -56,7 +56,7 @@ func unmarshal(b []byte, v Codable, options decodeOptions) error {
 		c.broken()
 	}
 	if c.err == nil && c.lost {
-		return fmt.Errorf("rest: the answer is %.40s, which is no %T", b, v)
+		return fmt.Errorf("rest: the answer is %.40s, which is no %T; what it is can be told to restgen: results in restgen.yaml", b, v)
 	}
 	return c.err
 }
@@ -178,6 +178,7 @@ func (c *Coder) decodeObject(v Codable) {
 	default:
 		c.misfit("object")
 		holdsNothing(v)
+		c.takeWhole(v)
 	}
 	c.frame = saved
 	c.unfit = c.unfit || unfit

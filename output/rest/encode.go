@@ -110,8 +110,13 @@ func (c *Coder) close(with byte, saved frame) {
 }
 
 func (c *Coder) encodeObject(v Codable) {
+	r, ok := v.(response)
+	if ok && r.received().more != nil && r.received().more.whole != "" {
+		c.encodeRaw(r.received().more.whole)
+		return
+	}
 	saved := c.beginObject()
-	if r, ok := v.(response); ok {
+	if ok {
 		c.recv = r.received()
 	}
 	from := len(c.out)

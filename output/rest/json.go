@@ -11,6 +11,7 @@ import (
 // The error codes of PHP's json_decode, as in the data of rest_invalid_json.
 const (
 	jsonDepth     = 1
+	jsonMismatch  = 2
 	jsonControl   = 3
 	jsonSyntax    = 4
 	jsonUTF8      = 5
@@ -201,7 +202,7 @@ func (p *jsonParser) container(parent int32, key string, depth int, kind Kind, e
 		return 0
 	}
 	at := p.t.add(parent, key, kind, "")
-	if p.next(end) {
+	if p.closes(end) {
 		return at
 	}
 	for p.code == 0 {
@@ -210,7 +211,7 @@ func (p *jsonParser) container(parent int32, key string, depth int, kind Kind, e
 		} else {
 			p.value(at, "", depth+1)
 		}
-		if p.next(end) {
+		if p.closes(end) {
 			return at
 		}
 		if !p.next(',') {
@@ -218,6 +219,17 @@ func (p *jsonParser) container(parent int32, key string, depth int, kind Kind, e
 		}
 	}
 	return at
+}
+
+// closes reports whether the bracket end follows, and skips it. The bracket of the other kind is a fault of its own.
+func (p *jsonParser) closes(end byte) bool {
+	if p.next(end) {
+		return true
+	}
+	if p.i < len(p.b) && (p.b[p.i] == ']' || p.b[p.i] == '}') {
+		p.fail(jsonMismatch)
+	}
+	return false
 }
 
 // member reads one member of the object at. Of members with the same name the last value counts, at the place of

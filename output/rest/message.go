@@ -17,6 +17,7 @@ type Fault struct {
 	Message   string // English, as the real server words it
 	Param     string // data.param: the name of the value at fault, as v[a][0]; empty when the data have none
 	Positions []int  // data.position (Code rest_no_matching_schema) or data.positions (rest_one_of_multiple_matches)
+	Status    int    // data.status; 0 when the data have none
 	Throws    bool   // the real server fails with an exception instead: HTTP 500
 }
 

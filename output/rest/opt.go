@@ -5,7 +5,7 @@ package rest
 // Opt is a value that may be absent, null, or there. The zero Opt is absent.
 //
 // The constants of Go choose the type parameter: Some(50) is an Opt[int], Some(1.0) an Opt[float64], and a
-// word of a named type needs its constant, as in Some(cmsv2.PostStatusDraft).
+// word of a named type needs its constant, as in Some(rest.StatusDraft).
 type Opt[T any] struct {
 	value T
 	state optState

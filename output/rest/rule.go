@@ -2,6 +2,8 @@
 
 package rest
 
+import "slices"
+
 // A Rule is one schema of the site index: its keywords, in the order in which the index has them. Rules are
 // written as composite literals of constants, so they cost no work when a program starts:
 //
@@ -9,6 +11,17 @@ package rest
 //
 // What each keyword means is what the real server makes of it, which is not always what JSON Schema says.
 type Rule []Keyword
+
+// Partial returns the rule without Required and Default, as it is for changing a thing.
+func (r Rule) Partial() Rule {
+	return slices.DeleteFunc(slices.Clone(r), func(k Keyword) bool {
+		switch k.(type) {
+		case Required, Default:
+			return true
+		}
+		return false
+	})
+}
 
 // A Keyword is one keyword of a schema.
 type Keyword interface{ compile(*Schema) }
@@ -144,8 +157,13 @@ const (
 	FirstRound firstRound = true
 	// TakesNull says that JSON null is accepted whatever the type, and becomes the zero value of the type.
 	TakesNull takesNull = true
-	// TakesEmpty says that the empty string is accepted whatever the schema says, as the second round finds it.
+	// TakesEmpty says that what PHP calls empty is accepted whatever the schema says: "", "0", 0 and false.
 	TakesEmpty takesEmpty = true
+	// BothRounds says that the arg is checked in both rounds: in the second, too, which looks at every layer. Null passes
+	// them, and stays null.
+	BothRounds bothRounds = true
+	// Slugs says that the value is read as a list of slugs, in the second round, before it is checked.
+	Slugs asSlugs = true
 	// OfItem says that the arg comes from the schema of the things that the route serves, as those of creating and updating
 	// do: FirstRound and TakesNull.
 	OfItem ofItem = true
@@ -158,9 +176,22 @@ type (
 	firstRound bool
 	takesNull  bool
 	takesEmpty bool
+	bothRounds bool
+	asSlugs    bool
 	ofItem     bool
 	unchecked  bool
 )
+
+// Also is one more rule for the values of an arg that its own keywords let through. With FirstRound it is asked in the first
+// round, else in the second, of what sanitizing made of the value.
+type Also Rule
+
+// Says is what is answered where a rule refuses a value, in the place of what its keywords would say. Without a code there
+// are no details; Status is that of the details, 0 for none.
+type Says struct {
+	Code, Message string
+	Status        int
+}
 
 // MustBe is the value without which the operation is refused with 501 rest_trash_not_supported, as force on a
 // revision.

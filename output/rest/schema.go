@@ -4,10 +4,26 @@ package rest
 
 // Check returns why the real server refuses v, the value of the arg with that name, or nil.
 func (s *Schema) Check(v Value, name string) *Fault {
-	if s.check(v, nil, s.typing) == nil {
-		return nil
+	switch {
+	case s.check(v, nil, s.typing) == nil:
+		return s.checkAlso(v, name, true)
+	case s.says != nil:
+		return s.says
 	}
 	return s.check(v, &path{name: name}, s.typing) // again, in words
+}
+
+// checkAlso asks the further rules of one round.
+func (s *Schema) checkAlso(v Value, name string, first bool) *Fault {
+	for _, more := range s.also {
+		if more.firstRound != first {
+			continue
+		}
+		if f := more.Check(v, name); f != nil {
+			return f
+		}
+	}
+	return nil
 }
 
 // Sanitize returns what the real server makes of a value before a handler gets it. Values that Check refuses are cast to
@@ -19,7 +35,7 @@ func (s *Schema) Sanitize(v Value, name string) (Value, *Fault) {
 	}
 	w, f := s.sanitize(v, nil, s.typing)
 	if f == nil {
-		return w, nil
+		return w, s.checkAlso(w, name, false)
 	}
 	return s.sanitize(v, &path{name: name}, s.typing)
 }
@@ -53,8 +69,14 @@ func (s *Schema) FirstRound() bool { return s.firstRound }
 // TakesNull reports whether null is accepted whatever the type; Sanitize makes the zero value of it.
 func (s *Schema) TakesNull() bool { return s.takesNull }
 
-// TakesEmpty reports whether the empty string is accepted whatever the schema says.
+// TakesEmpty reports whether what PHP calls empty is accepted whatever the schema says.
 func (s *Schema) TakesEmpty() bool { return s.takesEmpty }
+
+// BothRounds reports whether the second round checks the arg although the first one did, and leaves null alone.
+func (s *Schema) BothRounds() bool { return s.bothRounds }
+
+// Slugs reports whether the value is read as a list of slugs before it is checked.
+func (s *Schema) Slugs() bool { return s.asSlugs }
 
 // Unchecked reports whether the server leaves the arg alone.
 func (s *Schema) Unchecked() bool { return s.unchecked }

@@ -5,8 +5,6 @@ package rest
 import (
 	"net/http"
 	"net/url"
-	"strconv"
-	"strings"
 )
 
 // batch answers /batch/v1. All items are checked before the first runs; what an item does is not undone when
@@ -112,42 +110,4 @@ func (x *batchItem) answer(strict bool) {
 	if !strict {
 		x.q.setAllow()
 	}
-}
-
-// splitAddress returns the path and the query of the address of an item; scheme and host do not matter. It reports
-// false where PHP's parse_url does.
-func splitAddress(s string) (path, query string, ok bool) {
-	s = strings.Map(func(r rune) rune {
-		if r < ' ' || r == 0x7F {
-			return '_'
-		}
-		return r
-	}, s)
-	s, _, _ = strings.Cut(s, "#")
-	s, query, _ = strings.Cut(s, "?")
-	if rest, found := strings.CutPrefix(s, "//"); found {
-		return behindHost(rest, query)
-	}
-	if scheme, rest, found := strings.Cut(s, "://"); found && !strings.Contains(scheme, "/") {
-		return behindHost(rest, query)
-	}
-	if host, rest, found := strings.Cut(s, ":"); found && !strings.Contains(host, "/") {
-		if path := strings.TrimLeft(rest, "0123456789"); path != rest && strings.HasPrefix(path, "/") {
-			return behindHost(s, query)
-		}
-	}
-	return s, query, s != ":"
-}
-
-func behindHost(s, query string) (string, string, bool) {
-	host, path, found := strings.Cut(s, "/")
-	if i := strings.LastIndexByte(host, ':'); i >= 0 {
-		if port, _ := strconv.Atoi(host[i+1:]); port > 65535 {
-			return "", "", false
-		}
-	}
-	if found {
-		path = "/" + path
-	}
-	return path, query, host != ""
 }

@@ -104,7 +104,10 @@ func compileArg(s *Schema) arg {
 // firstRound is the first round for the value of the arg that counts. An arg that is not checked against its schema
 // only has to be a list or an object.
 func (a *arg) firstRound(v Value) *Fault {
-	if !a.Unchecked() {
+	switch {
+	case a.TakesEmpty() && v.isEmpty():
+		return nil
+	case !a.Unchecked():
 		return a.Check(v, a.Name())
 	}
 	if k := v.Kind(); k == KindList || k == KindObject {
@@ -116,8 +119,13 @@ func (a *arg) firstRound(v Value) *Fault {
 // second is the second round for one value of the arg: it is sanitized, and checked unless the first round has
 // done that.
 func (a *arg) second(v Value) (Value, *Fault) {
+	if a.Slugs() {
+		v = v.slugs()
+	}
 	switch {
-	case a.Unchecked(), !a.Typed() && !a.FirstRound(), a.TakesEmpty() && v.Kind() == KindString && v.Text() == "":
+	case a.Unchecked(), !a.Typed() && !a.FirstRound(), a.BothRounds() && v.Kind() == KindNull:
+		return v, nil
+	case a.TakesEmpty() && v.isEmpty() && !a.FirstRound():
 		return v, nil
 	case a.TakesNull() && (a.FirstRound() || v.Kind() == KindNull):
 		return a.Sanitize(v, a.Name())

@@ -73,9 +73,9 @@ func (q *request) replyIndex() error {
 
 // replyNamespace answers the index of a namespace, which may be overridden by a parameter.
 func (q *request) replyNamespace() error {
-	name := q.param("namespace").Text()
-	if name == "" {
-		name = q.e.Namespace
+	name := q.e.Namespace
+	if v := q.param("namespace"); !v.Missing() {
+		name = toText(v)
 	}
 	known := false
 	for _, v := range q.m.document().Member("namespaces").Members() {
@@ -86,7 +86,7 @@ func (q *request) replyNamespace() error {
 	}
 	b := appendQuoted(append(q.out[:0], `{"namespace":`...), name)
 	b = q.appendRoutes(append(b, `,"routes":`...), name)
-	b = appendQuoted(append(b, `,"_links":{"up":[{"href":`...), q.m.homeOf(q.r)+q.m.prefix+"/")
+	b = appendQuoted(append(b, `,"_links":{"up":[{"href":`...), q.addressOf("/"))
 	q.out = append(b, "}]}}"...)
 	return q.selectFields(q.param("_fields"))
 }
@@ -102,7 +102,7 @@ func (q *request) appendRoutes(b []byte, namespace string) []byte {
 		}
 		b = append(b, "{,"[min(len(b)-from, 1)])
 		b = append(appendQuoted(b, key), ':')
-		b = appendRoute(b, route, help)
+		b = q.appendRoute(b, key, route, help)
 	}
 	if len(b) == from {
 		return append(b, "[]"...)
@@ -110,13 +110,11 @@ func (q *request) appendRoutes(b []byte, namespace string) []byte {
 	return append(b, '}')
 }
 
-func appendRoute(b []byte, route Value, help bool) []byte {
-	if help {
-		return route.JSON(b)
-	}
+// appendRoute appends the entry of a route. That of a route without captures says where the route is.
+func (q *request) appendRoute(b []byte, key string, route Value, help bool) []byte {
 	b = append(b, '{')
 	for name, v := range route.Members() {
-		if name == "schema" {
+		if name == "schema" && !help || name == "_links" {
 			continue
 		}
 		if b[len(b)-1] != '{' {
@@ -124,7 +122,19 @@ func appendRoute(b []byte, route Value, help bool) []byte {
 		}
 		b = v.JSON(append(appendQuoted(b, name), ':'))
 	}
+	if !strings.Contains(key, "(?P<") && !strings.Contains(key, "{") {
+		b = appendQuoted(append(b, `,"_links":{"self":[{"href":`...), q.addressOf(key))
+		b = append(b, "}]}"...)
+	}
 	return append(b, '}')
+}
+
+// addressOf returns the address of a route, in the form that the client used.
+func (q *request) addressOf(key string) string {
+	if q.isPlain() {
+		return q.m.homeOf(q.r) + "/index.php?rest_route=" + key
+	}
+	return q.m.homeOf(q.r) + q.front() + q.m.prefix + key
 }
 
 // describe answers OPTIONS: with the entry of the first route that matches, whatever its methods, or with an empty
@@ -137,9 +147,12 @@ func (q *request) describe() error {
 	}
 	q.allowRoute(r)
 	if v := q.m.document().Member("routes").Member(r.key); v.t != nil {
-		q.out = v.JSON(q.out[:0])
+		q.out = q.appendRoute(q.out[:0], r.key, v, true)
 	}
-	return q.selectFields(q.member("_fields"))
+	if q.readLayers() != nil {
+		q.layers = q.layers[:0]
+	}
+	return q.selectFields(firstMember(append(q.layers, Value{q.t, q.query}), "_fields"))
 }
 
 // selectFields applies _fields to an answer that is JSON already.

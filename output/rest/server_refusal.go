@@ -153,6 +153,8 @@ func (f *Fault) append(b []byte) []byte {
 	b = appendQuoted(append(b, `,"message":`...), f.Message)
 	b = append(b, `,"data":`...)
 	switch {
+	case f.Status != 0:
+		b = append(appendStatus(b, f.Status), '}')
 	case f.Param != "":
 		b = append(appendQuoted(append(b, `{"param":`...), f.Param), '}')
 	case f.Code == "rest_no_matching_schema" && len(f.Positions) == 1:

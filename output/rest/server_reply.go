@@ -135,7 +135,15 @@ func (q *request) self(b []byte) []byte {
 	if q.isPlain() {
 		return appendEscaped(append(b, "/index.php?rest_route="...), q.path)
 	}
-	return append(append(b, q.m.prefix...), q.path...)
+	return append(append(append(b, q.front()...), q.m.prefix...), q.path...)
+}
+
+// front is what stands before the prefix in the form of address that the client used.
+func (q *request) front() string {
+	if strings.HasPrefix(q.r.URL.Path, "/index.php/") {
+		return "/index.php"
+	}
+	return ""
 }
 
 // setLocation adds the address of what was made, if it has an id.

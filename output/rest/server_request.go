@@ -10,17 +10,18 @@ import (
 
 // request is the state of one request, or of one item of a batch. It is used again.
 type request struct {
-	m      *Mux
-	w      http.ResponseWriter // nil for an item of a batch
-	r      *http.Request
-	t      *tree // of the query, the captures and the body
-	method string
-	path   string // of the route, as /wp/v2/posts
-	query  int32
-	e      *endpoint
-	inner  bool          // an item of a batch
-	asked  *http.Request // with the headers of the batch, which say who is asking; nil where r does
-	upload *upload
+	m        *Mux
+	w        http.ResponseWriter // nil for an item of a batch
+	r        *http.Request
+	t        *tree // of the query, the captures and the body
+	method   string
+	path     string // of the route, as /wp/v2/posts
+	query    int32
+	e        *endpoint
+	inner    bool          // an item of a batch
+	byHeader bool          // a header says the method
+	asked    *http.Request // with the headers of the batch, which say who is asking; nil where r does
+	upload   *upload
 
 	captures []capture
 	layers   []Value // objects, in the order of precedence
@@ -71,7 +72,7 @@ func (q *request) release() {
 	clear(q.layers)
 	q.layers, q.sent = q.layers[:0], q.sent[:0]
 	q.m, q.w, q.r, q.asked, q.e, q.upload, q.header, q.outer = nil, nil, nil, nil, nil, nil, nil, nil
-	q.path, q.method, q.inner, q.status = "", "", false, 0
+	q.path, q.method, q.inner, q.byHeader, q.status = "", "", false, false, 0
 	requests.Put(q)
 }
 
@@ -105,7 +106,7 @@ func (q *request) overrideMethod() error {
 	switch v := q.member("_method"); v.Kind() {
 	case KindAbsent:
 		if h, ok := q.r.Header["X-Http-Method-Override"]; ok {
-			q.method = strings.ToUpper(h[0])
+			q.method, q.byHeader = strings.ToUpper(h[0]), true
 		}
 	case KindString:
 		q.method = strings.ToUpper(v.Text())
@@ -152,11 +153,13 @@ func cutPrefix(path, prefix string) (string, bool) {
 }
 
 // pathInfo returns the path of the form /index.php/<prefix>/...: the server gets it decoded, cuts it at a question
-// mark, and encodes percent signs again.
+// mark or at the end of a line, and encodes percent signs again. It takes what ends in index.php for the front page.
 func pathInfo(path, prefix string) (string, error) {
-	path, _, _ = strings.Cut(path, "?")
+	if i := strings.IndexAny(path, "?\n"); i >= 0 {
+		path = path[:i]
+	}
 	path, ok := cutPrefix(path, prefix)
-	if !ok {
+	if !ok || strings.HasSuffix(path, "index.php") {
 		return "", noRoute()
 	}
 	return strings.ReplaceAll(path, "%", "%25"), nil
@@ -228,7 +231,12 @@ func (q *request) param(name string) Value {
 	if slot := q.e.slot(name); slot >= 0 {
 		return q.values[slot]
 	}
-	for _, layer := range q.layers {
+	return firstMember(q.layers, name)
+}
+
+// firstMember returns a parameter of the first layer that has one which is not null.
+func firstMember(layers []Value, name string) Value {
+	for _, layer := range layers {
 		if v := layer.Member(name); !v.Missing() {
 			return v
 		}

@@ -45,11 +45,11 @@ const formMemory = 1 << 20
 // A form that cannot be read holds nothing.
 func (q *request) readMultipart() error {
 	q.boundBody()
-	reader, err := q.r.MultipartReader()
-	if err != nil {
+	boundary := boundaryOf(q.r.Header.Get("Content-Type"))
+	if boundary == "" {
 		return nil
 	}
-	form, err := reader.ReadForm(formMemory)
+	form, err := multipart.NewReader(q.r.Body, boundary).ReadForm(formMemory)
 	if err != nil {
 		if large := new(http.MaxBytesError); errors.As(err, &large) || errors.Is(err, multipart.ErrMessageTooLarge) {
 			return tooLarge()
@@ -61,6 +61,26 @@ func (q *request) readMultipart() error {
 		return err
 	}
 	return q.addForm(string(q.appendForm(nil, form.Value)))
+}
+
+// boundaryOf returns what a content type says that separates the parts of a form, as PHP finds it: up to a quote, or else up
+// to a comma or a semicolon.
+func boundaryOf(kind string) string {
+	at := strings.Index(string(appendLower(nil, kind)), "boundary")
+	if at < 0 {
+		return ""
+	}
+	_, boundary, _ := strings.Cut(kind[at:], "=")
+	if quoted, found := strings.CutPrefix(boundary, `"`); found {
+		if boundary, _, found = strings.Cut(quoted, `"`); !found {
+			return ""
+		}
+		return boundary
+	}
+	if i := strings.IndexAny(boundary, ",;"); i >= 0 {
+		boundary = boundary[:i]
+	}
+	return boundary
 }
 
 func (q *request) appendForm(b []byte, values map[string][]string) []byte {

@@ -68,7 +68,7 @@ func (q *request) setCommon(h http.Header) {
 		h["Access-Control-Allow-Credentials"] = isTrue
 		h["Vary"] = append(h["Vary"], varyOrigin...)
 	}
-	if q.r.Header["Authorization"] != nil {
+	if q.r.Header["Authorization"] != nil || q.byHeader && q.status/100 == 4 {
 		h["Expires"], h["Cache-Control"] = expired, noCache
 	}
 }
@@ -158,7 +158,13 @@ func spelled(name string) string {
 	return name
 }
 
-func (q *request) callback() string { return q.member("_jsonp").Text() }
+// callback returns the name of the JSONP callback. PHP takes 0 for no name.
+func (q *request) callback() string {
+	if name := q.member("_jsonp").Text(); name != "0" {
+		return name
+	}
+	return ""
+}
 
 // checkCallback refuses names of a JSONP callback that are more than words and dots.
 func (q *request) checkCallback() error {

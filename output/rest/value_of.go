@@ -22,12 +22,14 @@ func jsonMessage(code int) string {
 	switch code {
 	case jsonDepth:
 		return "Maximum stack depth exceeded"
+	case jsonMismatch:
+		return "State mismatch (invalid or malformed JSON)"
 	case jsonControl:
 		return "Control character error, possibly incorrectly encoded"
 	case jsonUTF8:
 		return "Malformed UTF-8 characters, possibly incorrectly encoded"
 	case jsonSurrogate:
-		return "Single unpaired high surrogate in Unicode escape"
+		return "Single unpaired UTF-16 surrogate in unicode escape"
 	}
 	return "Syntax error"
 }

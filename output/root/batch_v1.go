@@ -29,7 +29,7 @@ func (p *BatchV1RequestInput) CodeFields(c *rest.Coder) {
 	c.OptString("path", &p.Path)
 	rest.MapOf(c, "body", &p.Body, rest.RawItem)
 	rest.MapOf(c, "headers", &p.Headers, rest.SumItem[BatchV1HeaderInput](
-		rest.Case[BatchV1HeaderList], rest.Case[BatchV1HeaderString]))
+		rest.ListCase[BatchV1HeaderList](rest.StringItem), rest.StringCase[BatchV1HeaderString]))
 }
 
 // BatchV1Method is a value of requests.method of BatchV1; a site may send others.
@@ -43,20 +43,14 @@ const (
 )
 
 // BatchV1HeaderInput is requests.headers of BatchV1: a BatchV1HeaderList or a BatchV1HeaderString.
-type BatchV1HeaderInput interface{ batchV1HeaderInput() }
+type (
+	BatchV1HeaderInput  interface{ batchV1HeaderInput() }
+	BatchV1HeaderList   []string
+	BatchV1HeaderString string
+)
 
-// BatchV1HeaderList is a variant of BatchV1HeaderInput.
-type BatchV1HeaderList []string
-
-// BatchV1HeaderString is a variant of BatchV1HeaderInput.
-type BatchV1HeaderString string
-
-func (BatchV1HeaderList) batchV1HeaderInput() {}
-func (v *BatchV1HeaderList) CodeValue(c *rest.Coder) {
-	rest.ListValue(c, (*[]string)(v), rest.StringItem)
-}
-func (BatchV1HeaderString) batchV1HeaderInput()        {}
-func (v *BatchV1HeaderString) CodeValue(c *rest.Coder) { c.StringValue((*string)(v)) }
+func (BatchV1HeaderList) batchV1HeaderInput()   {}
+func (BatchV1HeaderString) batchV1HeaderInput() {}
 
 // BatchV1PostEndpoint is what POST /batch/v1 takes.
 var BatchV1PostEndpoint = rest.Endpoint{
@@ -80,9 +74,6 @@ func (p *BatchV1PostParams) CodeFields(c *rest.Coder) {
 	rest.OptWord(c, "validation", &p.Validation)
 	rest.Objects(c, "requests", &p.Requests)
 }
-
-// BatchV1Client calls BatchV1; the zero one answers 501.
-type BatchV1Client struct{ c *rest.Client }
 
 // Post is POST /batch/v1.
 func (s BatchV1Client) Post(ctx context.Context, p BatchV1PostParams) (rest.Raw, error) {

@@ -18,9 +18,6 @@ type IndexGetParams struct{ Context rest.Raw } // Default view.
 
 func (p *IndexGetParams) CodeFields(c *rest.Coder) { c.Raw("context", &p.Context) }
 
-// IndexClient calls Index; the zero one answers 501.
-type IndexClient struct{ c *rest.Client }
-
 // Get is GET /.
 func (s IndexClient) Get(ctx context.Context, p IndexGetParams) (rest.Raw, error) {
 	return rest.Do[rest.Raw](ctx, s.c, &IndexGetEndpoint, "/", &p)

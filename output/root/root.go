@@ -19,6 +19,12 @@ const (
 	inB
 )
 
+// For each resource, what calls it. The zero ones answer 501.
+type (
+	BatchV1Client struct{ c *rest.Client }
+	IndexClient   struct{ c *rest.Client }
+)
+
 // Client calls what is in the namespace.
 type Client struct {
 	BatchV1 BatchV1Client
