@@ -16,7 +16,7 @@ func (t *typer) cases(d *draftDecl) []Case {
 		list = append(list, t.objectCase(o, d.at))
 	}
 	if s.list != nil {
-		add("List", &Type{Kind: List, Elem: t.typeOf(s.list, d.at.within())})
+		add("List", &Type{Kind: List, Elem: t.itemOf(s.list, d.at.within())})
 	}
 	switch {
 	case s.float:
@@ -54,7 +54,7 @@ func (p place) variant(key string) place {
 func (t *typer) objectCase(o *object, at place) Case {
 	at = at.variant(o.key)
 	if len(o.props) == 0 {
-		return Case{Name: at.name(), Type: &Type{Kind: Map, Elem: t.typeOf(o.extra, at.item())}}
+		return Case{Name: at.name(), Type: &Type{Kind: Map, Elem: t.itemOf(o.extra, at.item())}}
 	}
 	typ := t.declared(Object, &shape{object: []*object{o}}, at, "")
 	return Case{Name: typ.Decl.Name, Type: typ}
