@@ -27,7 +27,7 @@ var roles = []string{"Client", "Server", "Params", "Endpoint", "Input", "Value"}
 // own returns name, or a hashed form when it looks like the name of something with a role.
 func own(name, origin string) string {
 	if slices.ContainsFunc(roles, func(r string) bool { return strings.HasSuffix(name, r) }) ||
-		strings.HasPrefix(name, "Unimplemented") || strings.HasPrefix(name, "New") {
+		strings.HasPrefix(name, "Unimplemented") || name == "New" { // the client of which would be NewClient
 		return naming.Hashed(name, origin)
 	}
 	return name
@@ -36,7 +36,7 @@ func own(name, origin string) string {
 // settle parts the names of a package that meet, in the order of the package comment.
 func settle(ns *Namespace) {
 	names, files := scope{}, scope{}
-	for _, word := range []string{"Client", "NewClient", "Server", "Option", "NewHandler", "WithDeployment"} {
+	for _, word := range []string{"Client", "NewClient", "Server"} {
 		names[word] = ""
 	}
 	files.claim(ns.Package, "")

@@ -83,6 +83,34 @@ func TestAnswersAreNamedBeforeTheirProperties(t *testing.T) {
 	}
 }
 
+// What begins as a constructor does is none. The constructor keeps its name.
+func TestNewsIsNoConstructor(t *testing.T) {
+	x, _, err := index.Read("site.json", []byte(`{"namespaces":["a/v1"],"routes":{
+		"/a/v1/news":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}]},
+		"/a/v1/new":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}]},
+		"/a/v1/new-clients":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}],
+			"schema":{"title":"c","type":"object","properties":{"id":{"type":"integer"}}}},
+		"/a/v1/options":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}],
+			"schema":{"title":"o","type":"object","properties":{"id":{"type":"integer"}}}}}}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	api, _, err := Build([]Input{{Index: x}}, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := ""
+	for _, r := range api.Namespaces[0].Resources {
+		got += " " + r.Name
+		if typ := r.Operations[0].Result.Type; typ != nil {
+			got += ":" + typ.Name
+		}
+	}
+	if want := " NewClients:NewClientX264b0a NewX9a5c21 News Options:Option"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
 // The names that settings give may be those of the methods beside an operation.
 func TestMethodsBesideOperationsHaveNamesOfTheirOwn(t *testing.T) {
 	x, _, err := index.Read("site.json", []byte(`{"namespaces":["a/v1"],"routes":{
