@@ -69,7 +69,8 @@ func operationsOf(ns *model.Namespace) (list [][]*model.Operation) {
 func endpointOf(api *model.API, ns *model.Namespace, op *model.Operation) rest.Endpoint {
 	var all []rest.Endpoint
 	for _, e := range op.Endpoints {
-		x := rest.Endpoint{Namespace: ns.Name, Route: e.Route, Methods: e.Methods, Batch: e.Batch, Status: e.Status, Captures: e.Captures}
+		x := rest.Endpoint{Namespace: ns.Name, Route: e.Route, Methods: e.Methods, Batch: e.Batch, Status: e.Status, Captures: e.Captures,
+			Expression: e.Expression}
 		if e.In != api.All() {
 			x.In = e.In
 		}
@@ -333,7 +334,7 @@ var restTypes = func() map[string]reflect.Type {
 	for _, v := range []any{
 		rest.Endpoint{}, rest.Rule{}, rest.Members{}, rest.Name(""), rest.In(0), rest.Type(""), rest.Types{}, rest.Format(""), rest.Title(""),
 		rest.Enum{}, rest.Default{}, rest.Required(true), rest.RequiredNames{}, rest.Minimum(0), rest.Maximum(0), rest.ExclusiveMinimum(true),
-		rest.ExclusiveMaximum(true), rest.MultipleOf(0), rest.MinLength(0), rest.MaxLength(0), rest.Pattern(""), rest.Items{}, rest.MinItems(0),
+		rest.ExclusiveMaximum(true), rest.MultipleOf(0), rest.MinLength(0), rest.MaxLength(0), rest.Pattern(""), rest.Expression(""), rest.NameExpression(""), rest.Items{}, rest.MinItems(0),
 		rest.MaxItems(0), rest.UniqueItems(true), rest.Properties{}, rest.PatternProperties{}, rest.AdditionalProperties{}, rest.Closed(true),
 		rest.MinProperties(0), rest.MaxProperties(0), rest.OneOf{}, rest.AnyOf{}, rest.ShownIn{}, rest.ReadOnly(true), rest.MustBe{},
 		rest.Also{}, rest.Says{},

@@ -9,8 +9,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/restgen/restgen/generator/pattern"
 	rest "github.com/restgen/restgen/templates/runtime"
-	"github.com/restgen/restgen/templates/runtime/pcre"
 )
 
 // server stands in for a deployment: it decides on requests as the real one does, and does nothing.
@@ -37,7 +37,11 @@ func (s *side) serve() *server {
 
 // emitted is the endpoint as generated code has it.
 func (e *endpoint) emitted() *rest.Endpoint {
-	out := &rest.Endpoint{Namespace: e.route.Namespace, Route: e.compiled.Route, Methods: e.methods, Batch: e.batch, Status: e.compiled.Status, Engine: pcre.Compile}
+	out := &rest.Endpoint{Namespace: e.route.Namespace, Route: e.compiled.Route, Methods: e.methods, Batch: e.batch, Status: e.compiled.Status,
+		Expression: e.compiled.Expression}
+	if e.compiled.Engine {
+		out.Engine = pattern.Compile
+	}
 	for _, a := range e.compiled.Args {
 		out.Args = append(out.Args, a.Rule)
 	}

@@ -33,7 +33,7 @@ type File struct {
 
 // Emit returns all files of the generated packages, sorted by path.
 func Emit(api *model.API, o Options) ([]File, error) {
-	g := &generation{Options: o, api: api, rest: o.ImportPath + "/rest", needEngine: needEngine(api)}
+	g := &generation{Options: o, api: api, rest: o.ImportPath + "/rest"}
 	var jobs []job
 	jobs = append(jobs, g.rootFiles()...)
 	for _, ns := range api.Namespaces {
@@ -61,7 +61,6 @@ type generation struct {
 	api  *model.API
 	rest string // import path of the support package
 
-	needEngine map[*model.Endpoint]bool
 }
 
 // A job is a file to be written down.

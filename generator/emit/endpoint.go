@@ -118,6 +118,9 @@ func (g *generation) endpointHead(ns *model.Namespace, e *model.Endpoint) *field
 		f.add("Namespace", len("namespace"), jen.Id("namespace"))
 	}
 	f.add("Route", len(e.Route)+len("``"), literal(e.Route))
+	if e.Expression != "" {
+		f.add("Expression", len(e.Expression)+len("``"), literal(e.Expression))
+	}
 	f.add("Methods", len("[]string")+joined(e.Methods, quotedSize), stringList(jen.Index().String(), e.Methods))
 	if e.Captures != nil {
 		f.add("Captures", len("[]string")+joined(e.Captures, quotedSize), stringList(jen.Index().String(), e.Captures))
@@ -131,7 +134,7 @@ func (g *generation) endpointHead(ns *model.Namespace, e *model.Endpoint) *field
 	if e.In != g.api.All() {
 		f.add("In", len("inA"), g.in(e.In))
 	}
-	if g.needEngine[e] {
+	if e.Engine {
 		f.add("Engine", len("pcre.Compile"), g.engine())
 	}
 	return f

@@ -1,53 +1,27 @@
 package emit
 
 import (
+	"slices"
+
 	"github.com/dave/jennifer/jen"
 
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/templates"
-	rest "github.com/restgen/restgen/templates/runtime"
-	"github.com/restgen/restgen/templates/runtime/pcre"
 )
 
-// needEngine returns the endpoints with a route or an arg whose pattern package regexp cannot express. Only what names the
-// engine has it: see rest.Engine. A pattern that does not compile needs none, for it fits nothing either way.
-func needEngine(api *model.API) map[*model.Endpoint]bool {
-	found, routes := map[*model.Endpoint]bool{}, map[string]bool{}
+// needsEngine reports whether an endpoint has a pattern that package regexp cannot express. Only what names the engine has
+// it: see rest.Engine.
+func needsEngine(api *model.API) bool {
 	for _, ns := range api.Namespaces {
 		for _, r := range ns.Resources {
 			for _, o := range r.Operations {
-				for _, e := range o.Endpoints {
-					asks, known := routes[e.Route]
-					if !known {
-						asks = asksEngine(&rest.Endpoint{Route: e.Route})
-						routes[e.Route] = asks
-					}
-					if asks || asksEngine(&rest.Endpoint{Route: "/", Args: rules(e.Args)}) {
-						found[e] = true
-					}
+				if slices.ContainsFunc(o.Endpoints, func(e *model.Endpoint) bool { return e.Engine }) {
+					return true
 				}
 			}
 		}
 	}
-	return found
-}
-
-// asksEngine compiles what an endpoint has, and watches what comes to the engine.
-func asksEngine(e *rest.Endpoint) (asked bool) {
-	e.Engine = func(source string, bytes bool) (func(string) []int, []string, error) {
-		find, names, err := pcre.Compile(source, bytes)
-		asked = asked || err == nil
-		return find, names, err
-	}
-	_, _ = e.Takes(""), rest.Validate(e, nil) // neither answer is of interest
-	return asked
-}
-
-func rules(args []model.Arg) (list []rest.Rule) {
-	for _, a := range args {
-		list = append(list, a.Rule)
-	}
-	return list
+	return false
 }
 
 // engine writes the field of an endpoint that names the engine: Engine: pcre.Compile.
@@ -60,7 +34,7 @@ func (g *generation) support() ([]File, error) {
 	for _, f := range list {
 		files = append(files, File{"rest/" + f.Name, f.Content})
 	}
-	if err != nil || len(g.needEngine) == 0 {
+	if err != nil || !needsEngine(g.api) {
 		return files, err
 	}
 	list, err = templates.Engine(header + ".")

@@ -198,6 +198,10 @@ func scalar(k rest.Keyword) (name string, value jen.Code) {
 		return "Title", literal(string(k))
 	case rest.Pattern:
 		return "Pattern", literal(string(k))
+	case rest.Expression:
+		return "Expression", literal(string(k))
+	case rest.NameExpression:
+		return "NameExpression", literal(string(k))
 	case rest.Minimum:
 		return "Minimum", float(float64(k))
 	case rest.Maximum:

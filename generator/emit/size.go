@@ -85,6 +85,10 @@ func scalarSize(k rest.Keyword) int {
 		return quotedSize(string(k))
 	case rest.Pattern:
 		return len(k) + len("``")
+	case rest.Expression:
+		return len(k) + len("``")
+	case rest.NameExpression:
+		return len(k) + len("``")
 	}
 	return len(fmt.Sprint(k))
 }

@@ -6,12 +6,15 @@ import (
 	"strings"
 )
 
-var opening = regexp.MustCompile(`^\(\?P?<([A-Za-z_]\w*)>|^\(\?'([A-Za-z_]\w*)'`)
+var (
+	opening = regexp.MustCompile(`^\(\?P?<([A-Za-z_]\w{0,31})>|^\(\?'([A-Za-z_]\w{0,31})'`)
+	letters = regexp.MustCompile(`^[A-Za-z0-9]+$`)
+)
 
 // captures compares the path variables of a route with the args of its endpoints. A variable that is not among them
 // arrives as text that nobody checked.
 func (r *reader) captures(route *Route) {
-	names := captureNames(route.Key)
+	names := CaptureNames(route.Key)
 	if len(names) == 0 {
 		return
 	}
@@ -59,33 +62,41 @@ func (r *reader) shadows(a *Arg) {
 	}
 }
 
-// captureNames returns the names of the named groups of a route key, in order, each once.
-func captureNames(key string) []string {
+// CaptureNames returns the names of all captures of a route key, in order, those within others and within groups too.
+func CaptureNames(key string) (names []string) {
 	if !strings.Contains(key, "(?") {
 		return nil
 	}
-	var names []string
-	for i, class := 0, false; i < len(key); i++ {
-		switch c := key[i]; {
-		case c == '\\':
+	for i := 0; i < len(key); i++ {
+		switch m := opening.FindStringSubmatch(key[i:]); {
+		case m != nil && !slices.Contains(names, m[1]+m[2]):
+			names = append(names, m[1]+m[2])
+		case strings.HasPrefix(key[i:], `\Q`):
+			text, _, _ := strings.Cut(key[i:], `\E`)
+			i += len(text)
+		case key[i] == '\\':
 			i++
-		case class:
-			class = c != ']'
-		case c == '[':
-			class = true
-			i += leadingBracket(key[i+1:])
-		case c == '(':
-			if m := opening.FindStringSubmatch(key[i:]); m != nil {
-				names = distinct(names, []string{m[1] + m[2]})
-			}
+		case key[i] == '[':
+			i = endOfClass(key, i)
 		}
 	}
 	return names
 }
 
-// leadingBracket is the length of what opens a class and may hold a literal ]: "^", "]", "^]".
-func leadingBracket(class string) int {
-	rest := strings.TrimPrefix(class, "^")
-	rest = strings.TrimPrefix(rest, "]")
-	return len(class) - len(rest)
+// endOfClass returns where the class that begins at key[i] ends.
+func endOfClass(key string, i int) int {
+	i += len("[")
+	if i < len(key) && key[i] == '^' {
+		i++
+	}
+	for first := true; i < len(key) && (first || key[i] != ']'); first = false {
+		if name, _, found := strings.Cut(key[i:], ":]"); found && strings.HasPrefix(name, "[:") && letters.MatchString(strings.TrimLeft(name, "[:^")) {
+			i += len(name) + len(":")
+		}
+		if key[i] == '\\' {
+			i++
+		}
+		i++
+	}
+	return i
 }

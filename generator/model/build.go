@@ -47,7 +47,7 @@ type ResultOverride struct {
 // Build makes the API of the deployments. Notes tell what was degraded or decided for want of knowledge; the error is
 // about options that fit nothing.
 func Build(inputs []Input, o Options) (*API, []index.Note, error) {
-	b := &builder{opts: o, owners: &deployments{}, families: map[familyKey]*family{}}
+	b := &builder{opts: o, owners: &deployments{}, families: map[familyKey]*family{}, routes: map[string]expression{}}
 	choose, err := newFilter(o.Include, o.Exclude)
 	if err != nil {
 		return nil, nil, err
@@ -79,7 +79,14 @@ type builder struct {
 	opts     Options
 	owners   *deployments
 	families map[familyKey]*family
+	routes   map[string]expression // by key
 	notes    []index.Note
+}
+
+// expression is a route for package regexp: empty where it takes an engine, plain where package rest needs none.
+type expression struct {
+	text  string
+	plain bool
 }
 
 // familyKey is what routes of one resource have in common.

@@ -143,6 +143,10 @@ type Endpoint struct {
 	Batch   bool
 	Status  int
 	Args    []Arg
+	// Expression is the one of the Route, where package rest needs one.
+	Expression string
+	// Engine is set if the route or a pattern of an arg is left to an engine.
+	Engine bool
 	// Captures are those of the operation, as this route names them; nil when these are all captures of the route.
 	Captures []string
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/naming"
+	"github.com/restgen/restgen/generator/pattern"
 	"github.com/restgen/restgen/generator/schema"
 	rest "github.com/restgen/restgen/templates/runtime"
 )
@@ -102,6 +103,9 @@ func (b *builder) operation(f *family, d *draft) *Operation {
 		op.addEndpoint(b.endpoint(v, d.name))
 	}
 	op.Endpoints = mergeArgs(op.Endpoints, op.In)
+	for _, e := range op.Endpoints {
+		b.express(e)
+	}
 	for _, c := range first.path.captures() {
 		op.addCapture(b.capture(d, c))
 	}
@@ -157,17 +161,30 @@ func argSchema(ep *index.Endpoint, name string) *schema.Schema {
 func (b *builder) endpoint(v variant, op string) *Endpoint {
 	e := &Endpoint{In: v.in(), Route: v.route.Key, Methods: v.free, Batch: v.ep.Batch, Status: status(op)}
 	for _, a := range v.ep.Args {
-		rule := schema.Of(a.Schema).Rule(a.Name)
-		e.Args = append(e.Args, Arg{Name: a.Name, Rule: append(rule, b.hidden(v, a)...), In: v.in()})
+		rule, engine := pattern.Rule(append(schema.Of(a.Schema).Rule(a.Name), b.hidden(v, a)...))
+		e.Args = append(e.Args, Arg{Name: a.Name, Rule: rule, In: v.in()})
+		e.Engine = e.Engine || engine
 	}
 	var names []string
 	for _, c := range v.path.captures() {
 		names = append(names, c.capture)
 	}
-	if names != nil && !slices.Equal(names, rest.RouteCaptures(v.route.Key)) {
+	if names != nil && !slices.Equal(names, index.CaptureNames(v.route.Key)) {
 		e.Captures = names
 	}
 	return e
+}
+
+// express gives an endpoint the expression of its route, if it needs one, as it does beside an engine.
+func (b *builder) express(e *Endpoint) {
+	r, known := b.routes[e.Route]
+	if !known {
+		r.text, r.plain = pattern.Route(e.Route)
+		b.routes[e.Route] = r
+	}
+	if e.Engine = e.Engine || r.text == ""; e.Engine || !r.plain {
+		e.Expression = r.text
+	}
 }
 
 // status is what a good answer has: creating answers 201.
@@ -183,6 +200,7 @@ func (o *Operation) addEndpoint(e *Endpoint) {
 	for _, mine := range o.Endpoints {
 		if mine.Route == e.Route && mine.Batch == e.Batch && slices.Equal(mine.Methods, e.Methods) {
 			mine.In |= e.In
+			mine.Engine = mine.Engine || e.Engine
 			mine.Args = append(mine.Args, e.Args...)
 			return
 		}

@@ -4,7 +4,7 @@ import (
 	"regexp"
 	"strings"
 
-	rest "github.com/restgen/restgen/templates/runtime"
+	"github.com/restgen/restgen/generator/index"
 )
 
 // A part is a piece of a route: literal text, or a group.
@@ -115,7 +115,7 @@ func (p *path) group(text, behind string) {
 		return
 	}
 	if optional {
-		p.unsent = append(p.unsent, rest.RouteCaptures(text)...)
+		p.unsent = append(p.unsent, index.CaptureNames(text)...)
 		return
 	}
 	inner, ok := strings.CutPrefix(text, "(?:")

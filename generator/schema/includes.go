@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/restgen/restgen/generator/pattern"
 	rest "github.com/restgen/restgen/templates/runtime"
-	"github.com/restgen/restgen/templates/runtime/pcre"
 )
 
 // Verdict is the answer to the question whether one schema includes another.
@@ -63,7 +63,7 @@ func Common(a, b *Schema) []any {
 	return search{}.common(a, b, 0)
 }
 
-func (s *Schema) compiled() *rest.Schema { return rest.Compile(s.Rule("value"), 0, pcre.Compile) }
+func (s *Schema) compiled() *rest.Schema { return rest.Compile(s.Rule("value"), 0, pattern.Compile) }
 
 func accepts(s *rest.Schema, v any) bool {
 	_, fault := s.Accepts(rest.ValueOf(v), "value")

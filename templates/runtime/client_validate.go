@@ -22,7 +22,7 @@ func Validate(e *Endpoint, in Codable, deployment ...Deployment) error {
 	}
 	x := &endpoint{Endpoint: own, deployment: d.index}
 	x.compile()
-	for _, name := range RouteCaptures(own.Route) {
+	for _, name := range newRoute(own).names {
 		x.required = without(x.required, x.slot(name))
 	}
 	return x.validate(body)

@@ -14,6 +14,8 @@ type Schema struct {
 	titled     bool
 	enum       []Value
 	words      []string // the strings of enum
+	expr       string   // of the pattern
+	nameExpr   string   // of the name
 	pattern    *pattern
 	items      *Schema
 	props      []*Schema
@@ -146,7 +148,9 @@ func (k MaxItems) compile(s *Schema)         { s.count.max = int(k) }
 func (k MinProperties) compile(s *Schema)    { s.members.min = int(k) }
 func (k MaxProperties) compile(s *Schema)    { s.members.max = int(k) }
 func (k UniqueItems) compile(s *Schema)      { s.unique = bool(k) }
-func (k Pattern) compile(s *Schema)          { s.pattern = compilePattern(string(k), s.engine) }
+func (k Pattern) compile(s *Schema)          { s.pattern = compilePattern(string(k), s.expr, s.engine) }
+func (k Expression) compile(s *Schema)       { s.expr = string(k) }
+func (k NameExpression) compile(s *Schema)   { s.nameExpr = string(k) }
 
 func (k Items) compile(s *Schema)                { s.items = Compile(Rule(k), s.deployment, s.engine) }
 func (k AdditionalProperties) compile(s *Schema) { s.extra = Compile(Rule(k), s.deployment, s.engine) }
@@ -165,7 +169,7 @@ func (k Properties) compile(s *Schema) {
 
 func (k PatternProperties) compile(s *Schema) {
 	for _, p := range s.compileAll(k) {
-		s.patterns = append(s.patterns, keyPattern{compilePattern(p.name, s.engine), p})
+		s.patterns = append(s.patterns, keyPattern{compilePattern(p.name, p.nameExpr, s.engine), p})
 	}
 }
 

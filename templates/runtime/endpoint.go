@@ -11,12 +11,17 @@ type Endpoint struct {
 	Batch     bool        // may be called inside /batch/v1
 	Status    int         // of a good answer; 0 is 200
 	In        Deployments // that have it as described here
-	Engine    Engine      // for what the regular expressions of Go cannot express in Route and the patterns of the args; nil if nothing
 	Args      []Rule      // in the order of the index; each begins with its Name
 	Fields    []Rule      // further args, which several endpoints have
 	Partial   bool        // of Fields none is required and none has a default: what is not sent stays as it is
 	Captures  []string    // those that clients put into the path, where these are not all captures of the route
 	Variants  []Endpoint  // the same operation in deployments that describe it differently
+
+	// Expression is what package regexp matches with whole paths, byte by byte, where that is not Route in any case.
+	Expression string
+	// Engine is asked where Route or a pattern of an arg has no expression of its own. Without it (nil), package regexp takes
+	// them as they are, but for $, which allows for a newline at the end.
+	Engine Engine
 }
 
 // rules returns all args.
@@ -33,7 +38,6 @@ func (e *Endpoint) rules() []Rule {
 
 // Takes reports whether the route of the endpoint matches a path below the root of the interface, as /wp/v2/posts/7.
 func (e *Endpoint) Takes(path string) bool {
-	r := &route{key: e.Route, endpoints: []*endpoint{{Endpoint: e}}}
-	_, matches := r.match(path, nil)
+	_, matches := newRoute(e).match(path, nil)
 	return matches
 }

@@ -1,20 +1,73 @@
 package rest
 
 import (
+	"regexp/syntax"
+	"slices"
 	"strings"
 	"sync"
 )
 
 // A route is one route of the index with its endpoints, in the order of the index.
 type route struct {
-	key       string
-	namespace int // position in router.namespaces, -1 for none
-	endpoints []*endpoint
-	steps     []step   // when the key is made of literal text and plain captures
-	allow     []string // the methods of all endpoints, joined
+	key        string
+	expression string   // for package regexp; empty where the engine is asked
+	prefix     string   // with which all its paths begin, in lower case
+	names      []string // of the captures
+	steps      []step   // when it is made of literal text and plain captures
+	engine     Engine
+	namespace  int // position in router.namespaces, -1 for none
+	endpoints  []*endpoint
+	allow      []string // the methods of all endpoints, joined
 
 	once    sync.Once
-	pattern *pattern // else
+	pattern *pattern // where there are no steps
+}
+
+// newRoute reads the route of an endpoint, which the server matches whatever the case, byte by byte.
+func newRoute(e *Endpoint) *route {
+	r := &route{key: e.Route, expression: e.Expression, engine: e.Engine, namespace: -1}
+	if r.expression == "" && r.engine == nil {
+		r.expression = anyEnd("(?i)^" + r.key + "$")
+	}
+	if r.expression == "" {
+		r.prefix = literalPrefix(r.key)
+		r.addNames(r.compiled().names)
+		return r
+	}
+	if tree, err := syntax.Parse(r.expression, syntax.Perl); err == nil {
+		r.addNames(tree.CapNames())
+		r.read(tree.Sub)
+	}
+	return r
+}
+
+func (r *route) addNames(names []string) {
+	for _, name := range names {
+		if name != "" && !slices.Contains(r.names, name) {
+			r.names = append(r.names, name)
+		}
+	}
+}
+
+// read cuts the expression of a route into steps, if each of its parts is one: a capture must end where the bytes of its set
+// end, so that there is nothing to go back for.
+func (r *route) read(parts []*syntax.Regexp) {
+	n := len(parts) - 2 // the last two are the end, with or without a newline
+	if n < 1 || parts[0].Op != syntax.OpBeginText || parts[n].Op != syntax.OpQuest || parts[n+1].Op != syntax.OpEndText {
+		return
+	}
+	var steps []step
+	for i, part := range parts[1:n] {
+		s, ok := stepOf(part)
+		if i == 0 && ok {
+			r.prefix = s.text
+		}
+		if !ok || i > 0 && !s.follows(steps[i-1]) {
+			return
+		}
+		steps = append(steps, s)
+	}
+	r.steps = steps
 }
 
 // A step is literal text, in lower case, or a capture of one or more bytes of a set.
@@ -24,82 +77,48 @@ type step struct {
 	set  *byteSet // nil for literal text
 }
 
-// parseSteps cuts a route key into steps. It reports false where the key needs a regular expression: a capture
-// must end where the bytes of its set end, so that there is nothing to go back for.
-func parseSteps(key string) ([]step, bool) {
-	var steps []step
-	if !delimited(key, '@') {
-		return nil, false
-	}
-	for i := 0; i < len(key); {
-		s, next, ok := parseStep(key, i)
-		if !ok || len(steps) > 0 && !follows(steps[len(steps)-1], s) {
-			return nil, false
-		}
-		steps, i = append(steps, s), next
-	}
-	return steps, true
-}
-
-func follows(before, s step) bool {
-	return before.set == nil || s.set == nil && !before.set[s.text[0]]
-}
-
-func parseStep(key string, i int) (s step, next int, ok bool) {
-	if name, after, ok := cutName(key, i); ok {
-		set, next := parseSet(key, after)
-		return step{name: name, set: set}, next, set != nil
-	}
-	var text []byte
-	for i < len(key) {
-		c, after, ok := literalByte(key, i)
-		if !ok {
-			break
-		}
-		text, i = append(text, lower(c)), after
-	}
-	if len(text) == 0 || i < len(key) && key[i] != '(' {
-		return step{}, 0, false
-	}
-	return step{text: string(text)}, i, true
-}
-
-// cutName reads the head of a named group.
-func cutName(key string, i int) (name string, next int, ok bool) {
-	for _, around := range [...][2]string{{"(?P<", ">"}, {"(?<", ">"}, {"(?'", "'"}} {
-		if rest, found := strings.CutPrefix(key[i:], around[0]); found {
-			name, _, ok = strings.Cut(rest, around[1])
-			return name, i + len(around[0]) + len(name) + 1, ok && captureName(name)
-		}
-	}
-	return "", 0, false
-}
-
-// parseSet reads what a plain capture repeats, up to the end of its group.
-func parseSet(key string, i int) (set *byteSet, next int) {
-	if i >= len(key) || key[i] != '[' && key[i] != '\\' {
-		return nil, 0
-	}
-	t := translator{in: key, i: i, bytes: true, modes: modes{fold: true}}
-	t.step()
-	list := ranges(t.out.String())
-	if t.bad || list == nil || !t.take("+)") || !isASCII(key) {
-		return nil, 0
-	}
-	if next = t.i; next < len(key) && t.quantifier() {
-		return nil, 0
-	}
-	set = new(byteSet)
-	for ; len(list) > 0; list = list[2:] {
-		for c := list[0]; c <= list[1] && int(c) < len(set); c++ {
-			set[c] = true
-		}
-	}
-	return set, next
-}
-
 // A byteSet is the set of bytes that a capture takes.
 type byteSet [256]bool
+
+func stepOf(re *syntax.Regexp) (s step, ok bool) {
+	switch {
+	case re.Op == syntax.OpLiteral:
+		s.text = strings.ToLower(string(re.Rune))
+		return s, isASCII(s.text) && (re.Flags&syntax.FoldCase != 0 || s.text == strings.ToUpper(s.text))
+	case re.Op != syntax.OpCapture || re.Name == "" || re.Sub[0].Op != syntax.OpPlus || re.Sub[0].Flags&syntax.NonGreedy != 0:
+		return s, false
+	}
+	class := re.Sub[0].Sub[0]
+	s = step{name: re.Name, set: new(byteSet)}
+	for list := class.Rune; len(list) > 1; list = list[2:] {
+		for c := list[0]; c <= list[1] && int(c) < len(s.set); c++ {
+			s.set[c] = true
+		}
+	}
+	return s, class.Op == syntax.OpCharClass
+}
+
+// follows reports whether what came before s ends where s begins.
+func (s step) follows(before step) bool {
+	if before.set == nil || s.set != nil {
+		return before.set == nil
+	}
+	return !before.set[s.text[0]] && !before.set[strings.ToUpper(s.text)[0]]
+}
+
+// literalPrefix returns text with which every path of a route begins that only the engine understands, in lower case.
+func literalPrefix(key string) string {
+	end := strings.IndexAny(key, `\.()[]{}*+?|^$`)
+	switch {
+	case strings.Contains(key, "|"):
+		end = 0
+	case end < 0:
+		end = len(key)
+	case end > 0 && strings.IndexByte("*?{", key[end]) >= 0:
+		end--
+	}
+	return string(appendLower(nil, key[:end]))
+}
 
 func lower(c byte) byte {
 	if c >= 'A' && c <= 'Z' {
@@ -132,24 +151,26 @@ func hasPrefixFold(s, prefix string) bool {
 // A capture is what a named group of a route took from a path.
 type capture struct{ name, value string }
 
-// engine returns what compiles the key where package regexp cannot.
-func (r *route) engine() Engine {
-	for _, e := range r.endpoints {
-		if e.Engine != nil {
-			return e.Engine
+// compiled returns the pattern of the route, for when it has no steps.
+func (r *route) compiled() *pattern {
+	r.once.Do(func() {
+		r.pattern = &pattern{}
+		if r.expression != "" {
+			r.pattern.compile(r.expression)
+		} else {
+			r.pattern.ask(r.engine, latin1("^"+r.key+"$"), true)
 		}
-	}
-	return nil
+	})
+	return r.pattern
 }
 
 // match reports whether path is of the route, and appends the captures to into.
 func (r *route) match(path string, into []capture) ([]capture, bool) {
 	if r.steps == nil {
-		r.once.Do(func() { r.pattern = compileRoute(r.key, r.engine()) })
-		if r.pattern.always {
-			return into, hasPrefixFold(path, string(appendLower(nil, literalPrefix(r.key))))
+		if p := r.compiled(); !p.always {
+			return p.captures(path, into)
 		}
-		return r.pattern.captures(path, into)
+		return into, hasPrefixFold(path, r.prefix)
 	}
 	for i := range r.steps {
 		s := &r.steps[i]

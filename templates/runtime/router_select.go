@@ -29,10 +29,8 @@ func bucketOf(path string) (name string, more bool) {
 
 // bucket returns the bucket of a route, or false if it belongs to all of them.
 func (r *route) bucket() (string, bool) {
-	name, more := bucketOf(string(appendLower(nil, literalPrefix(r.key))))
-	literal := len(r.steps) == 1 && r.steps[0].set == nil
-	whole := !strings.Contains(r.key, "|") || !compileRoute(r.key, nil).split // no alternatives outside of all groups
-	return name, literal || more && whole
+	name, more := bucketOf(r.prefix)
+	return name, more || len(r.steps) == 1 && r.steps[0].set == nil
 }
 
 func newRouter(routes []*route, namespaces []string) *router {

@@ -106,6 +106,12 @@ type MaxLength int
 // Pattern is the keyword pattern: a PCRE that is searched for, in Unicode mode. See Endpoint.Engine.
 type Pattern string
 
+// Expression is what package regexp searches for, where that is not the text of the Pattern that comes next.
+type Expression string
+
+// NameExpression is the same for the Name in PatternProperties.
+type NameExpression string
+
 // Items is the keyword items: the schema of every item.
 type Items Rule
 

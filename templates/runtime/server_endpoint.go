@@ -65,7 +65,7 @@ func (e *endpoint) compile() {
 }
 
 func (e *endpoint) compileCaptures() {
-	names := RouteCaptures(e.Route)
+	names := newRoute(e.Endpoint).names
 	for _, name := range slices.Concat(names, e.Captures) {
 		if e.slot(name) < 0 {
 			e.slots[name] = len(e.args)

@@ -111,8 +111,7 @@ func (m *Mux) gather() (routes []*route, namespaces []string) {
 	for _, e := range m.registered {
 		r := byKey[e.Route]
 		if r == nil {
-			r = &route{key: e.Route, namespace: -1}
-			r.steps, _ = parseSteps(e.Route)
+			r = newRoute(e.Endpoint)
 			byKey[e.Route] = r
 		}
 		e.route = r

@@ -167,12 +167,7 @@ func (q *request) callback() string {
 // checkCallback refuses names of a JSONP callback that are more than words and dots.
 func (q *request) checkCallback() error {
 	v := q.member("_jsonp")
-	for i, name := 0, v.Text(); i < len(name); i++ {
-		if c := name[i]; c != '.' && c != '_' && c-'0' > 9 && !isLatinLetter(rune(c)) {
-			return invalidCallback()
-		}
-	}
-	if k := v.Kind(); k == KindList || k == KindObject {
+	if name, k := v.Text(), v.Kind(); name != "" && !made(name, "._") || k == KindList || k == KindObject {
 		return invalidCallback()
 	}
 	return nil

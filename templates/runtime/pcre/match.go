@@ -11,6 +11,7 @@ import (
 
 // Compile compiles a pattern as PHP does, in Unicode mode, and returns a function that searches a text for it. With bytes
 // set, the characters of pattern and text stand for bytes: classes and cases are those of ASCII, and case does not matter.
+// The source is what stands between two #, or, with bytes set, between two @.
 //
 // Find returns where the pattern and its groups match, and names are those of the groups, both in the form that package
 // regexp has for them. Find is nil when the pattern has what is not understood here: recursion, conditions, callouts, verbs.
@@ -19,6 +20,9 @@ import (
 // Find never takes longer than the product of the lengths of pattern and text, or a fixed number of steps where there are
 // back-references or groups that do not give back.
 func Compile(source string, bytes bool) (find func(text string) []int, names []string, err error) {
+	if !delimited(source, bytes) {
+		return nil, nil, errors.New("the delimiter is in the pattern")
+	}
 	y := parser{in: source, bytes: bytes, byName: map[string]int{}, names: []string{""}}
 	y.options.fold = bytes
 	root := y.alternatives(0, false)
@@ -39,6 +43,26 @@ func Compile(source string, bytes bool) (find func(text string) []int, names []s
 	}
 	p := &pattern{code: e.code, slots: e.slots, groups: y.groups, bytes: bytes, backs: y.backs || bytes && e.exact, start: root.first().anchor}
 	return p.find, y.names, nil
+}
+
+// delimited reports whether a pattern stays whole between its delimiters.
+func delimited(s string, bytes bool) bool {
+	by := byte('#')
+	if bytes {
+		by = '@'
+	}
+	for i := 0; i < len(s); i++ {
+		if s[i] == by {
+			return false
+		}
+		if s[i] != '\\' {
+			continue
+		}
+		if i++; i == len(s) {
+			return false
+		}
+	}
+	return true
 }
 
 // maxCode bounds a compiled pattern, as PCRE does.

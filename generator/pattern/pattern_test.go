@@ -1,10 +1,13 @@
-package rest
+package pattern
 
 import (
+	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
 
+	rest "github.com/restgen/restgen/templates/runtime"
 	"github.com/restgen/restgen/templates/runtime/pcre"
 )
 
@@ -12,18 +15,70 @@ import (
 // it is found, and, behind a !, by texts in which it is not.
 func TestPattern(t *testing.T) {
 	for _, row := range patternRows {
-		p := compilePattern(row[0], pcre.Compile)
+		matches := emitted(row[0])
 		find, _, err := pcre.Compile(row[0], false)
 		for _, text := range row[1:] {
 			text, not := strings.CutPrefix(text, "!")
-			if p.matches(text) == not {
+			if matches(text) == not {
 				t.Errorf("%s on %q: %v", row[0], text, !not)
+			}
+			if (rest.Compile(ruleOf(row[0]), 0, Compile).Check(rest.ValueOf(text), "x") == nil) == not {
+				t.Errorf("%s on %q in the generator: %v", row[0], text, !not)
 			}
 			if err == nil && find != nil && !strings.Contains(row[0], "#") && utf8.ValidString(text) && (find(text) == nil) != not {
 				t.Errorf("%s on %q by the engine: %v", row[0], text, !not)
 			}
 		}
 	}
+}
+
+// Routes that are no PCRE between their delimiters match nothing, and what is no Go comes as Go.
+func TestRoute(t *testing.T) {
+	for key, want := range map[string]string{
+		`/d@e`: nothing, `/d/(?P<x>[@e]+)`: nothing, `/d/(?P<x>`: nothing, `/d\`: `(?i:\A/D\$)`, `/e*+\y`: nothing, `/(?P<x>y)(?P<x>z)`: nothing,
+		`/wp/v2/posts/(?P<id>[\d]+)`: "", `/wp/v2/users/(?P<id>(?:[\d]+|me))`: "", `/a/(?'x'[^/]+)`: `(?i:\A/A/(?P<x>[^/]+)\n?\z)`,
+		`/a/(?P<x>[\s]+)`: `(?i:\A/A/(?P<x>[\t-\r ]+)\n?\z)`, `/a/(?!b)(?P<x>\w+)`: "", `/a/é`: `\A/(?i:A)/Ã©\n?\z`,
+	} {
+		expression, plain := Route(key)
+		if plain {
+			expression = ""
+		}
+		if expression != want {
+			t.Errorf("%s: %s, not %s", key, expression, want)
+		}
+	}
+}
+
+// Every pattern of a rule that needs an expression has it, wherever it stands.
+func TestRule(t *testing.T) {
+	bare, word := rest.Rule{rest.Pattern(`\w`)}, rest.Rule{rest.Expression(`[\p{L}\p{N}_]`), rest.Pattern(`\w`)}
+	nested := func(r rest.Rule, name ...rest.Keyword) rest.Rule {
+		return append(slices.Clone(r), rest.Items(r), rest.AdditionalProperties(r), rest.Also(r), rest.OneOf{r}, rest.AnyOf{r},
+			rest.Properties{append(rest.Rule{rest.Name(`\w`)}, r...)}, rest.PatternProperties{append(name, r...)})
+	}
+	got, engine := Rule(nested(bare, rest.Name(`\w`)))
+	want := nested(word, rest.Name(`\w`), rest.NameExpression(`[\p{L}\p{N}_]`))
+	if !reflect.DeepEqual(got, want) || engine {
+		t.Errorf("%v, not %v; %v", got, want, engine)
+	}
+	for _, r := range nested(rest.Rule{rest.Pattern("(?=a)")}, rest.Name("a")) {
+		if out, engine := Rule(rest.Rule{r}); !engine || !reflect.DeepEqual(out, rest.Rule{r}) {
+			t.Errorf("%v: %v, %v", r, out, engine)
+		}
+	}
+}
+
+func ruleOf(source string) rest.Rule { return rest.Rule{rest.String, rest.Pattern(source)} }
+
+// emitted returns what generated code has for the pattern of a schema.
+func emitted(source string) (matches func(text string) bool) {
+	rule, asks := Rule(ruleOf(source))
+	var engine rest.Engine
+	if asks {
+		engine = pcre.Compile
+	}
+	s := rest.Compile(rule, 0, engine)
+	return func(text string) bool { return s.Check(rest.ValueOf(text), "x") == nil }
 }
 
 var patternRows = [][]string{

@@ -1,4 +1,4 @@
-package rest
+package pattern
 
 import (
 	"regexp"
@@ -8,6 +8,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/restgen/restgen/templates/runtime/pcre"
 )
 
 // A translator writes a PCRE in the syntax of package regexp, which then says whether it is well-formed. Where the meaning
@@ -19,7 +21,6 @@ type translator struct {
 	bytes bool     // characters stand for bytes: only ASCII has classes and cases
 	bad   bool     // gave up
 	atom  bool     // a quantifier may come
-	split bool     // there are alternatives outside of all groups
 	names []string // of the groups, as far as they were read
 	modes
 	outer []modes // of the groups around
@@ -31,21 +32,51 @@ type modes struct{ fold, dot, spaced bool }
 // maxGroups is how deep groups may nest in PCRE.
 const maxGroups = 250
 
-// translate compiles the pattern with package regexp, or returns nil. Like PCRE, that takes the first way to match that
-// there is, so that captures are the same too.
-func (t *translator) translate() *regexp.Regexp {
+// delimited are the sources that stay whole between the delimiters that the server puts around them; those of bytes are routes.
+var delimited = map[bool]*regexp.Regexp{
+	false: regexp.MustCompile(`(?s)^(?:[^#\\]|\\.)*$`),
+	true:  regexp.MustCompile(`(?s)^(?:[^@\\]|\\.)*$`),
+}
+
+// translate returns the pattern in the syntax of package regexp, if that means the same. Like PCRE, package regexp takes
+// the first way to match that there is, so that captures are the same too.
+func (t *translator) translate() (expression string, ok bool) {
+	if !delimited[t.bytes].MatchString(t.in) {
+		return "", false
+	}
 	t.names = []string{""}
 	for t.i < len(t.in) && !t.bad {
 		t.step()
 	}
-	out := t.out.String()
-	tree, err := syntax.Parse(out, syntax.Perl)
+	tree, err := syntax.Parse(t.out.String(), syntax.Perl)
 	if t.bad || err != nil || !t.same(tree, true) {
-		return nil
+		return "", false
 	}
-	// Literal text is escaped, so every $ is an assertion. It allows for a newline at the end of the text.
-	re, _ := regexp.Compile(strings.ReplaceAll(out, "$", `\n?\z`))
-	return re
+	return anyEnd(t.out.String()), true // literal text is escaped, so every $ is an assertion
+}
+
+// expression returns the translation, written as package regexp does, or nothing if no server takes the pattern. It is empty
+// where only an engine knows what the pattern means.
+func (t *translator) expression() string {
+	text, ok := t.translate()
+	if !ok {
+		if _, _, err := pcre.Compile(t.in, t.bytes); err != nil {
+			return nothing
+		}
+		return ""
+	}
+	tree, err := syntax.Parse(text, syntax.Perl)
+	if err != nil { // too large now that $ is spelled out
+		return nothing
+	}
+	if !t.bytes {
+		return text
+	}
+	limit(tree)
+	if short := tree.String(); same(short, text, true) {
+		return short
+	}
+	return text
 }
 
 // same reports whether a part of the pattern means the same in package regexp. Nothing may come after a $ (last says that
@@ -86,7 +117,7 @@ func (t *translator) step() {
 		t.until(")")
 	case t.spaced && c == '#':
 		t.until("\n")
-	case t.spaced && isSpace(c):
+	case t.spaced && (c == ' ' || c >= '\t' && c <= '\r'):
 		t.i++
 	case t.quantifier():
 	case t.take("("):
@@ -99,7 +130,6 @@ func (t *translator) step() {
 		}
 		t.write(")", true)
 	case t.take("|"):
-		t.split = t.split || len(t.outer) == 0
 		t.write("|", false)
 	case t.take("["):
 		t.class()
@@ -114,7 +144,7 @@ func (t *translator) step() {
 	case t.dot && t.take("."):
 		t.write(`(?s:.)`, true)
 	case t.take("."):
-		t.write(`[^\n]`, true)
+		t.write(".", true)
 	case t.take(`\Q`):
 		text := t.until(`\E`)
 		t.bad = t.bad || text == ""
@@ -122,8 +152,8 @@ func (t *translator) step() {
 			t.literal(c)
 		}
 	default:
-		if set := t.set(); set != "" {
-			t.write("["+set+"]", true)
+		if set, open := t.set(); set != "" {
+			t.write(open+set+"]", true)
 			return
 		}
 		t.literal(t.character())
@@ -269,10 +299,18 @@ func (t *translator) literal(c rune) {
 }
 
 func escaped(c rune) string {
-	if c < utf8.RuneSelf && made(string(c), "/") {
+	switch {
+	case c < utf8.RuneSelf && made(string(c), " /_"):
 		return string(c)
+	case c > ' ' && c <= '~' && c != '$': // see translate
+		return `\` + string(c)
 	}
 	return `\x{` + strconv.FormatInt(int64(c), 16) + "}"
 }
 
 func isLatinLetter(c rune) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
+
+// made reports whether s is made of ASCII letters, digits and the bytes of more.
+func made(s, more string) bool {
+	return s != "" && strings.Trim(s, "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"+more) == ""
+}

@@ -1,4 +1,4 @@
-package rest
+package pattern
 
 import (
 	"regexp/syntax"
@@ -15,7 +15,11 @@ func (t *translator) class() {
 		open = "[^"
 	}
 	for first := true; !t.bad && (first || !t.take("]")); first = false {
-		if s := t.set(); s != "" {
+		if s, negated := t.set(); s != "" {
+			if negated == "[^" {
+				s = inClass(ranges("[^" + s + "]"))
+				t.bad = t.bad || s == ""
+			}
 			sets += s
 			t.bad = t.bad || t.ranged()
 			continue
@@ -51,9 +55,9 @@ func (t *translator) member() rune {
 	return t.character()
 }
 
-// set reads what stands for several characters, \d or \p{L} or, in a class, [:alpha:], and returns the inside of a class;
-// empty when there is no such thing.
-func (t *translator) set() string {
+// set reads what stands for several characters, \d or \p{L} or, in a class, [:alpha:], and returns the inside of a class,
+// empty when there is no such thing, and how the class opens: [ or [^.
+func (t *translator) set() (set, open string) {
 	rest := t.in[t.i:]
 	name, negated := "", false
 	if inner, found := strings.CutPrefix(rest, "[:"); found {
@@ -67,15 +71,14 @@ func (t *translator) set() string {
 			t.i += 2
 		}
 	}
-	set := t.named(name)
-	if name == `\p` {
+	if set = t.named(name); name == `\p` {
 		set = t.property()
 	}
-	if negated {
-		set = inClass(ranges("[^" + set + "]"))
-	}
 	t.bad = t.bad || name != "" && set == ""
-	return set
+	if negated {
+		return set, "[^"
+	}
+	return set, "["
 }
 
 // property reads \p{Lu} or \pL behind the p.

@@ -1,4 +1,4 @@
-package rest
+package pattern
 
 import (
 	"bytes"
@@ -8,11 +8,13 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
 
+	rest "github.com/restgen/restgen/templates/runtime"
 	"github.com/restgen/restgen/templates/runtime/pcre"
 )
 
@@ -20,36 +22,66 @@ import (
 // reports whether package regexp has the pattern.
 func sameByEngine(t *testing.T, source string, route bool, texts ...string) bool {
 	t.Helper()
-	p := compilePattern(source, nil)
+	whole, read := strings.ReplaceAll(source, "#", `\#`), Search
 	if route {
-		p = compileRoute(source, nil)
+		whole, read = latin1("^"+source+"$"), Route
 	}
-	if p.find == nil {
+	expression, plain := read(source)
+	if expression == "" || expression == nothing {
 		return false
 	}
-	whole := strings.ReplaceAll(source, "#", `\#`)
-	if route {
-		whole = latin1("^" + source + "$")
+	re, err := regexp.Compile(expression)
+	if err != nil {
+		t.Errorf("%q: %v", source, err)
+		return false
 	}
 	find, names, err := pcre.Compile(whole, route)
-	if err != nil || find == nil || route && !slices.Equal(names, p.names) {
-		t.Errorf("%q: package regexp has it with the groups %q, the engine has %q, %v", source, p.names, names, err)
+	if err != nil || find == nil || route && !slices.Equal(names, re.SubexpNames()) {
+		t.Errorf("%q: package regexp has it with the groups %q, the engine has %q, %v", source, re.SubexpNames(), names, err)
 		return true
 	}
-	for _, text := range texts {
-		if !route && p.matches(text) != (utf8.ValidString(text) && find(text) != nil) {
+	e := rest.Endpoint{Route: source}
+	if !plain {
+		e.Expression = expression
+	}
+	matches := emitted(source)
+	for i, text := range texts {
+		if !route && matches(text) != (utf8.ValidString(text) && find(text) != nil) {
 			t.Errorf("%q on %q: the engine says %v", source, text, find(text))
 		}
 		if !route {
 			continue
 		}
-		got, matches := p.captures(text, nil)
-		want, wants := (&pattern{find: find, names: names}).captures(text, nil)
-		if matches != wants || fmt.Sprint(got) != fmt.Sprint(want) {
-			t.Errorf("%q on %q: %v %q, by the engine %v %q", source, text, matches, got, wants, want)
+		text = latin1(text)
+		got, want := places(re.FindStringSubmatchIndex(text), names), places(find(text), names)
+		if got != want {
+			t.Errorf("%q on %q: %s, by the engine %s", source, text, got, want)
+		}
+		if i%8 == 0 && e.Takes(bytesOf(text)) != (find(text) != nil) { // not all: it takes its time
+			t.Errorf("%q on %q: not so by package rest: %s", source, text, want)
 		}
 	}
 	return true
+}
+
+// places says where the named groups match.
+func places(at []int, names []string) string {
+	text := ""
+	for i := range at {
+		if names[i/2] != "" {
+			text += fmt.Sprintf("%s %d ", names[i/2], at[i])
+		}
+	}
+	return fmt.Sprint(at != nil, text)
+}
+
+// bytesOf is the inverse of latin1.
+func bytesOf(s string) string {
+	var b []byte
+	for _, c := range s {
+		b = append(b, byte(c))
+	}
+	return string(b)
 }
 
 // Package regexp says of all patterns of the test data, if it has them, what the engine says; and it has nearly all.

@@ -1,0 +1,119 @@
+// Package pattern says in the syntax of package regexp what the PCREs of an index mean, so that generated programs have
+// nothing to translate. What package regexp cannot say is left to package pcre. It knows nothing of indexes.
+package pattern
+
+import (
+	"regexp"
+	"strings"
+
+	rest "github.com/restgen/restgen/templates/runtime"
+	"github.com/restgen/restgen/templates/runtime/pcre"
+)
+
+// nothing is an expression that matches nothing, as a source that is no PCRE does on the server.
+const nothing = `[^\x00-\x{10FFFF}]`
+
+// Search returns the expression that finds what the server finds by the pattern of a schema: between two #, of which its own
+// are escaped, in Unicode mode. It is empty where only an engine can. Plain reports whether package rest finds the same
+// without it: see [rest.Expression].
+func Search(source string) (expression string, plain bool) {
+	t := translator{in: strings.ReplaceAll(source, "#", `\#`)}
+	expression = t.expression()
+	return expression, same(expression, anyEnd(source), false)
+}
+
+// Route returns the expression for a route key, which the server matches between @^ and $@, whatever the case, byte by byte.
+// It is empty where only an engine can. Plain reports whether package rest does without it: see [rest.Endpoint].
+func Route(key string) (expression string, plain bool) {
+	t := translator{in: latin1("^" + key + "$"), bytes: true, modes: modes{fold: true}}
+	expression = t.expression()
+	return expression, same(expression, anyEnd("(?i)^"+key+"$"), true)
+}
+
+// anyEnd lets every $ take a newline at the end, as package rest does.
+func anyEnd(source string) string { return strings.ReplaceAll(source, "$", `\n?\z`) }
+
+// latin1 returns s with each byte as the rune of that number.
+func latin1(s string) string {
+	runes := make([]rune, len(s))
+	for i := range len(s) {
+		runes[i] = rune(s[i])
+	}
+	return string(runes)
+}
+
+// Rule returns a rule in which every pattern has the expression that it needs, and whether any is left to an engine.
+func Rule(r rest.Rule) (out rest.Rule, engine bool) {
+	for _, k := range r {
+		some := false
+		switch x := k.(type) {
+		case rest.Pattern:
+			expression, plain := Search(string(x))
+			if some = expression == ""; !some && !plain {
+				out = append(out, rest.Expression(expression))
+			}
+		case rest.Items:
+			r, some = Rule(rest.Rule(x))
+			k = rest.Items(r)
+		case rest.AdditionalProperties:
+			r, some = Rule(rest.Rule(x))
+			k = rest.AdditionalProperties(r)
+		case rest.Also:
+			r, some = Rule(rest.Rule(x))
+			k = rest.Also(r)
+		case rest.Properties:
+			x, some = all(x)
+			k = x
+		case rest.PatternProperties:
+			x, some = named(x)
+			k = x
+		case rest.OneOf:
+			x, some = all(x)
+			k = x
+		case rest.AnyOf:
+			x, some = all(x)
+			k = x
+		}
+		out, engine = append(out, k), engine || some
+	}
+	return out, engine
+}
+
+func all[T ~[]rest.Rule](rules T) (out T, engine bool) {
+	if rules != nil {
+		out = T{}
+	}
+	for _, r := range rules {
+		r, some := Rule(r)
+		out, engine = append(out, r), engine || some
+	}
+	return out, engine
+}
+
+// named gives the expressions to names that are patterns, too.
+func named(rules rest.PatternProperties) (out rest.PatternProperties, engine bool) {
+	out, engine = all(rules)
+	for i, r := range out {
+		name, isNamed := r[0].(rest.Name)
+		if !isNamed {
+			continue
+		}
+		expression, plain := Search(string(name))
+		if engine = engine || expression == ""; expression != "" && !plain {
+			out[i] = append(rest.Rule{name, rest.NameExpression(expression)}, r[1:]...)
+		}
+	}
+	return out, engine
+}
+
+// Compile is a [rest.Engine] for all patterns: package regexp where that has the same meaning, else package pcre.
+func Compile(source string, bytes bool) (find func(text string) []int, names []string, err error) {
+	t := translator{in: source, bytes: bytes, modes: modes{fold: bytes}}
+	if expression, ok := t.translate(); ok {
+		re, err := regexp.Compile(expression)
+		if err == nil {
+			return re.FindStringSubmatchIndex, re.SubexpNames(), nil
+		}
+	}
+	return pcre.Compile(source, bytes)
+}
