@@ -12,6 +12,9 @@ import (
 // isSpace is the white space of C, which PHP allows around numbers and splits lists at.
 func isSpace(c byte) bool { return c == ' ' || c-'\t' <= '\r'-'\t' }
 
+// spaces are the same, for package strings.
+const spaces = " \t\n\v\f\r"
+
 // plainInt reads integers of at most 18 digits, the common case.
 func plainInt(s string) (n int, ok bool) {
 	if s == "" || len(s) > 18 {
@@ -36,12 +39,7 @@ func plainInt(s string) (n int, ok bool) {
 
 // numeric returns the number in a string that PHP calls numeric: white space, sign, digits, fraction and exponent.
 func numeric(s string) (text string, ok bool) {
-	for s != "" && isSpace(s[0]) {
-		s = s[1:]
-	}
-	for s != "" && isSpace(s[len(s)-1]) {
-		s = s[:len(s)-1]
-	}
+	s = strings.Trim(s, spaces)
 	digits := 0
 	for i := range len(s) { // ParseFloat also takes hexadecimal, underscores, Inf and NaN
 		switch c := s[i]; {
@@ -194,13 +192,9 @@ func (v Value) items() Value {
 
 // nextWord cuts the first word off a list in a string; it is empty at the end.
 func nextWord(s string) (word, rest string) {
-	i := 0
-	for i < len(s) && (s[i] == ',' || isSpace(s[i])) {
-		i++
+	s = strings.TrimLeft(s, spaces+",")
+	if end := strings.IndexAny(s, spaces+","); end >= 0 {
+		return s[:end], s[end:]
 	}
-	from := i
-	for i < len(s) && s[i] != ',' && !isSpace(s[i]) {
-		i++
-	}
-	return s[from:i], s[i:]
+	return s, ""
 }

@@ -75,38 +75,17 @@ func textInt(s string) int {
 
 // leadingNumber returns the number at the start of s, or nothing.
 func leadingNumber(s string) string {
-	for s != "" && isSpace(s[0]) {
-		s = s[1:]
+	s = strings.TrimLeft(s, spaces)
+	n := signLen(s)
+	digits := digitsLen(s[n:])
+	if n += digits; n < len(s) && s[n] == '.' {
+		fraction := digitsLen(s[n+1:])
+		n, digits = n+1+fraction, digits+fraction
 	}
-	i := 0
-	digits := func() int {
-		from := i
-		for i < len(s) && s[i]-'0' <= 9 {
-			i++
-		}
-		return i - from
-	}
-	sign := func() {
-		if i < len(s) && (s[i] == '-' || s[i] == '+') {
-			i++
-		}
-	}
-	sign()
-	n := digits()
-	if i < len(s) && s[i] == '.' {
-		i++
-		n += digits()
-	}
-	if n == 0 {
+	if digits == 0 {
 		return ""
 	}
-	if end := i; i < len(s) && s[i]|0x20 == 'e' {
-		i++
-		if sign(); digits() == 0 {
-			i = end
-		}
-	}
-	return s[:i]
+	return s[:n+exponentLen(s[n:])]
 }
 
 // toFloat is PHP's (float).

@@ -25,7 +25,7 @@ func tagLen(s string) int {
 		}
 		return len(s)
 	}
-	instruction := strings.HasPrefix(s, "<?") && (len(s) < 5 || !strings.EqualFold(s[2:5], "xml"))
+	instruction := strings.HasPrefix(s, "<?") && !hasPrefixFold(s[2:], "xml")
 	quote, depth := byte(0), 0
 	for i := 1; i < len(s); i++ {
 		switch c := s[i]; {

@@ -1,6 +1,11 @@
 package rest
 
-import "strings"
+import (
+	"regexp"
+	"strings"
+	"sync"
+	"unicode/utf8"
+)
 
 // cleanURL is the server's cleaning of addresses: what cannot stand in one goes, a missing scheme is http, and an address
 // with a scheme of no good becomes empty.
@@ -13,7 +18,7 @@ func cleanURL(s string) string {
 	if s == "" {
 		return s
 	}
-	if len(s) < 7 || !strings.EqualFold(s[:7], "mailto:") {
+	if !hasPrefixFold(s, "mailto:") {
 		s = dropEscapes(s, isBreak)
 	}
 	s = strings.ReplaceAll(s, ";//", "://")
@@ -37,9 +42,8 @@ func cleanURL(s string) string {
 func onlyURLBytes(s string) string {
 	b := make([]byte, 0, len(s))
 	for i := range len(s) {
-		c := s[i]
-		if c|0x20-'a' < 26 || c-'0' < 10 || c >= 0x80 || strings.IndexByte("-~+_.?#=!&;,/:%@$|*'()[]", c) >= 0 {
-			b = append(b, c)
+		if s[i] >= utf8.RuneSelf || made(s[i:i+1], "-~+_.?#=!&;,/:%@$|*'()[]") {
+			b = append(b, s[i])
 		}
 	}
 	return string(b)
@@ -51,11 +55,8 @@ func isBreak(digits string) bool {
 
 // isScript reports whether s begins with the name of a PHP file.
 func isScript(s string) bool {
-	n := 0
-	for n < len(s) && (s[n]|0x20-'a' < 26 || s[n]-'0' < 10 || s[n] == '-') {
-		n++
-	}
-	return n > 0 && len(s) >= n+4 && strings.EqualFold(s[n:n+4], ".php")
+	name, _, _ := strings.Cut(s, ".")
+	return made(name, "-") && hasPrefixFold(s[len(name):], ".php")
 }
 
 // escapeBrackets escapes square brackets behind the host.
@@ -99,20 +100,10 @@ func goodScheme(s string, feeds int) (n int, ok bool) {
 
 // entityColon returns where the first colon that is written as an entity is, or -1.
 func entityColon(s string) int {
-	lower := strings.ToLower(s)
-	for i := range len(lower) {
-		rest, found := strings.CutPrefix(lower[i:], "&")
-		if !found {
-			continue
-		}
-		if strings.HasPrefix(rest, "colon;") {
-			return i
-		}
-		if digits, found := strings.CutPrefix(rest, "#x"); found && strings.HasPrefix(strings.TrimLeft(digits, "0"), "3a") {
-			return i
-		} else if digits, found := strings.CutPrefix(rest, "#"); found && strings.HasPrefix(strings.TrimLeft(digits, "0"), "58") {
-			return i
-		}
+	if at := colons().FindStringIndex(s); at != nil {
+		return at[0]
 	}
 	return -1
 }
+
+var colons = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?i)&(?:colon;|#x0*3a|#0*58)`) })

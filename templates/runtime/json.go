@@ -172,19 +172,30 @@ func numberLen(b []byte) (n int, integer bool) {
 			n += 1 + digits
 		}
 	}
-	if n < len(b) && b[n]|0x20 == 'e' {
-		sign := n + 1
-		if sign < len(b) && (b[sign] == '+' || b[sign] == '-') {
-			sign++
-		}
-		if digits := digitsLen(b[sign:]); digits > 0 {
-			n = sign + digits
-		}
-	}
+	n += exponentLen(b[n:])
 	return n, n == whole
 }
 
-func digitsLen(b []byte) int {
+// exponentLen returns the length of the exponent at the start of s, 0 if there is none.
+func exponentLen[T []byte | string](s T) int {
+	if len(s) == 0 || s[0]|0x20 != 'e' {
+		return 0
+	}
+	n := 1 + signLen(s[1:])
+	if digits := digitsLen(s[n:]); digits > 0 {
+		return n + digits
+	}
+	return 0
+}
+
+func signLen[T []byte | string](s T) int {
+	if len(s) > 0 && (s[0] == '+' || s[0] == '-') {
+		return 1
+	}
+	return 0
+}
+
+func digitsLen[T []byte | string](b T) int {
 	n := 0
 	for n < len(b) && b[n]-'0' <= 9 {
 		n++

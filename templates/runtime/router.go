@@ -120,32 +120,21 @@ func literalPrefix(key string) string {
 	return string(appendLower(nil, key[:end]))
 }
 
-func lower(c byte) byte {
-	if c >= 'A' && c <= 'Z' {
-		c |= 0x20
-	}
-	return c
-}
-
 // appendLower appends s with its ASCII letters in lower case.
 func appendLower(b []byte, s string) []byte {
 	for i := range len(s) {
-		b = append(b, lower(s[i]))
+		c := s[i]
+		if c >= 'A' && c <= 'Z' {
+			c |= 0x20
+		}
+		b = append(b, c)
 	}
 	return b
 }
 
-// hasPrefixFold reports whether s begins with prefix, which is in lower case, but for ASCII case.
+// hasPrefixFold reports whether s begins with prefix, which is ASCII, but for case.
 func hasPrefixFold(s, prefix string) bool {
-	if len(s) < len(prefix) {
-		return false
-	}
-	for i := range len(prefix) {
-		if s[i] != prefix[i] && lower(s[i]) != prefix[i] {
-			return false
-		}
-	}
-	return true
+	return len(s) >= len(prefix) && strings.EqualFold(s[:len(prefix)], prefix) // the same length: no letter beyond ASCII
 }
 
 // A capture is what a named group of a route took from a path.

@@ -18,8 +18,8 @@ func (v Value) slugs() Value {
 // slug makes a slug of a text. Letters beyond ASCII stay as they are: the server writes them without accents.
 func slug(s string) string {
 	b := make([]byte, 0, len(s))
-	for i := range len(s) {
-		switch c := lower(s[i]); {
+	for _, c := range appendLower(nil, s) {
+		switch {
 		case c >= 0x80 || c == '_' || c-'a' < 26 || c-'0' < 10:
 			b = append(b, c)
 		case c == '-' || c == '.' || c == '/' || isSpace(c):
