@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 )
 
@@ -42,13 +43,8 @@ func Header(name, value string) ClientOption {
 // sign sets headers; a later one of the same name counts.
 func sign(all ...credential) ClientOption {
 	return clientOption(func(c *Client) {
-		var kept []credential
-		for _, old := range c.auth {
-			if old.name != all[0].name {
-				kept = append(kept, old)
-			}
-		}
-		c.auth = append(kept, all...)
+		others := slices.DeleteFunc(slices.Clone(c.auth), func(old credential) bool { return old.name == all[0].name })
+		c.auth = append(others, all...)
 	})
 }
 

@@ -126,10 +126,7 @@ func (b *Batch) body(calls []*batchCall) []byte {
 	}
 	body := fmt.Appendf(nil, `{"validation":"%s","requests":[`, validation)
 	for i, x := range calls {
-		if i > 0 {
-			body = append(body, ',')
-		}
-		body = appendQuoted(append(body, `{"method":`...), x.method)
+		body = appendQuoted(append(comma(body, i), `{"method":`...), x.method)
 		body = appendQuoted(append(body, `,"path":`...), b.address(x.call))
 		if len(x.body) > 0 {
 			body = append(append(body, `,"body":`...), x.body...)

@@ -244,19 +244,22 @@ func (c *Client) receive(r *http.Request) (*Response, error) {
 	return answer, nil
 }
 
-// readBody reads up to one byte more than the limit.
+// readBody reads an answer up to the limit, or more if there is more.
 func readBody(w *http.Response, limit int64) ([]byte, error) {
 	size := int64(512)
 	if w.ContentLength > 0 {
 		size = min(w.ContentLength, limit, 4<<20) + 1 // more only when it has come
 	}
-	b := make([]byte, 0, size)
-	body := io.LimitReader(w.Body, limit+1)
-	for {
+	return readUpTo(make([]byte, 0, size), w.Body, limit)
+}
+
+// readUpTo appends what r holds to b. It stops when there is more than the bound.
+func readUpTo(b []byte, r io.Reader, bound int64) ([]byte, error) {
+	for int64(len(b)) <= bound {
 		if len(b) == cap(b) {
-			b = slices.Grow(b, len(b))
+			b = slices.Grow(b, max(len(b), 4096))
 		}
-		n, err := body.Read(b[len(b):cap(b)])
+		n, err := r.Read(b[len(b):cap(b)])
 		b = b[:len(b)+n]
 		if err == io.EOF {
 			return b, nil
@@ -265,6 +268,7 @@ func readBody(w *http.Response, limit int64) ([]byte, error) {
 			return b, err
 		}
 	}
+	return b, nil
 }
 
 // failed is the error of a call without an answer.

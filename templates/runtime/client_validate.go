@@ -1,6 +1,9 @@
 package rest
 
-import "errors"
+import (
+	"errors"
+	"slices"
+)
 
 // Validate checks parameters as the server of a deployment will (the first one, if none is given). It returns nil
 // or an *Error like the one that the server would answer. Captures of the path count as sent.
@@ -23,18 +26,10 @@ func Validate(e *Endpoint, in Codable, deployment ...Deployment) error {
 	x := &endpoint{Endpoint: own, deployment: d.index}
 	x.compile()
 	for _, name := range newRoute(own).names {
-		x.required = without(x.required, x.slot(name))
+		slot := x.slot(name)
+		x.required = slices.DeleteFunc(x.required, func(n int) bool { return n == slot })
 	}
 	return x.validate(body)
-}
-
-func without(list []int, x int) (kept []int) {
-	for _, y := range list {
-		if y != x {
-			kept = append(kept, y)
-		}
-	}
-	return kept
 }
 
 // validate checks the parameters in a body of JSON.

@@ -79,16 +79,8 @@ func (c *Coder) enterMember(name string) bool {
 		}
 		c.nested = sub
 	}
-	c.writeName(name)
+	c.out = appendKey(c.out, name)
 	return true
-}
-
-// writeName writes the key of a member. Names that a shape has need no escapes in the usual case.
-func (c *Coder) writeName(name string) {
-	if c.out[len(c.out)-1] != '{' {
-		c.out = append(c.out, ',')
-	}
-	c.out = append(appendQuoted(c.out, name), ':')
 }
 
 // beginObject opens an object, and returns the state of the enclosing one.

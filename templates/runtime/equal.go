@@ -2,8 +2,9 @@ package rest
 
 import (
 	"math"
-	"sort"
+	"slices"
 	"strconv"
+	"strings"
 )
 
 // equal compares two values as the server compares with an enum: by kind, but numbers by value, and objects whatever
@@ -61,25 +62,12 @@ func (v Value) identity(b []byte) []byte {
 		return strconv.AppendUint(b, math.Float64bits(f), 16)
 	case KindList, KindObject:
 		b[len(b)-1] = '['
-		for _, m := range v.sorted() {
-			b = strconv.AppendQuote(b, m.key)
-			b = m.value.identity(b)
+		var parts []string
+		for key, m := range v.Members() {
+			parts = append(parts, string(m.identity(strconv.AppendQuote(nil, key))))
 		}
-		return append(b, ']')
+		slices.Sort(parts)
+		return append(append(b, strings.Join(parts, "")...), ']')
 	}
 	return strconv.AppendQuote(b, v.Text())
-}
-
-type keyed struct {
-	key   string
-	value Value
-}
-
-func (v Value) sorted() []keyed {
-	all := make([]keyed, 0, v.Len())
-	for key, m := range v.Members() {
-		all = append(all, keyed{key, m})
-	}
-	sort.Slice(all, func(i, j int) bool { return all[i].key < all[j].key })
-	return all
 }

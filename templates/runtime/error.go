@@ -165,16 +165,17 @@ func keepBody(body []byte) []byte {
 
 // append appends the error as a server sends it.
 func (e *Error) append(b []byte) []byte {
-	b = appendQuoted(append(b, `{"code":`...), e.Code)
-	b = appendQuoted(append(b, `,"message":`...), e.Message)
-	b = append(b, `,"data":`...)
+	b = append(appendError(b, e.Code, e.Message), `,"data":`...)
 	if json.Valid([]byte(e.Data)) {
 		b = append(b, e.Data...)
 	} else {
 		b = fmt.Appendf(b, `{"status":%d}`, e.Status)
 	}
 	for i, d := range e.Additional {
-		b = append(d.append(append(b, separator(i, `,"additional_errors":[`)...)), '}')
+		if i == 0 {
+			b = append(b, `,"additional_errors":[`...)
+		}
+		b = d.append(comma(b, i))
 	}
 	if len(e.Additional) > 0 {
 		b = append(b, ']')
@@ -182,21 +183,10 @@ func (e *Error) append(b []byte) []byte {
 	return append(b, '}')
 }
 
-// separator is what stands before the i-th of several members.
-func separator(i int, first string) string {
-	if i == 0 {
-		return first
-	}
-	return ","
-}
-
-// append appends the detail without its closing brace.
 func (d Detail) append(b []byte) []byte {
-	b = appendQuoted(append(b, `{"code":`...), d.Code)
-	b = appendQuoted(append(b, `,"message":`...), d.Message)
-	b = append(b, `,"data":`...)
+	b = append(appendError(b, d.Code, d.Message), `,"data":`...)
 	if json.Valid([]byte(d.Data)) {
-		return append(b, d.Data...)
+		return append(append(b, d.Data...), '}')
 	}
-	return append(b, "null"...)
+	return append(b, "null}"...)
 }

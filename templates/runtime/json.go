@@ -295,29 +295,16 @@ func (p *jsonParser) escape(out []byte) []byte {
 		p.i++
 		return append(out, escapes[p.b[p.i-1]])
 	case p.i < len(p.b) && p.b[p.i] == 'u':
-		return p.unicode(out)
+		r, next := escapedRune(p.b, p.i)
+		if p.i = next; utf16.IsSurrogate(r) {
+			p.fail(jsonSurrogate)
+		} else if r < 0 {
+			p.fail(jsonSyntax)
+		}
+		return utf8.AppendRune(out, r)
 	}
 	p.fail(jsonSyntax)
 	return out
-}
-
-func (p *jsonParser) unicode(out []byte) []byte {
-	r := hexRune(p.b[p.i+1:])
-	p.i += 5
-	if utf16.IsSurrogate(r) {
-		low := rune(-1)
-		if p.i+1 < len(p.b) && p.b[p.i] == '\\' && p.b[p.i+1] == 'u' {
-			low = hexRune(p.b[p.i+2:])
-		}
-		p.i += 6
-		if r = utf16.DecodeRune(r, low); r == utf8.RuneError {
-			p.fail(jsonSurrogate)
-		}
-	}
-	if r < 0 {
-		p.fail(jsonSyntax)
-	}
-	return utf8.AppendRune(out, r)
 }
 
 // hexRune reads four hexadecimal digits, or returns -1.

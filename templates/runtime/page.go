@@ -176,16 +176,13 @@ func beyondEnd(err error) bool {
 // known reports whether an item has come before. Items that cannot be told apart have not.
 func (w *walk) known(item Codable) bool {
 	key := identity(item)
-	if key == "" {
-		w.fresh++
-		return false
+	if w.seen[key] {
+		return true
 	}
-	if !w.seen[key] {
+	if w.fresh++; key != "" {
 		w.seen[key] = true
-		w.fresh++
-		return false
 	}
-	return true
+	return false
 }
 
 // identities are the members that tell items apart, in the order in which they are looked for.

@@ -2,7 +2,6 @@ package rest
 
 import (
 	"errors"
-	"io"
 	"net/http"
 	"regexp"
 	"slices"
@@ -22,7 +21,7 @@ func (q *request) gather() error {
 	}
 	q.layers = append(q.layers, Value{q.t, at})
 	if q.t.full() {
-		return tooManyParams()
+		return tooManyParams
 	}
 	return nil
 }
@@ -111,7 +110,7 @@ func (q *request) readJSON() error {
 	switch code {
 	case 0:
 	case jsonFull:
-		return tooManyParams()
+		return tooManyParams
 	default:
 		return invalidJSON(code)
 	}
@@ -152,7 +151,7 @@ func (q *request) readForm() error {
 // addForm makes a layer of an encoded form.
 func (q *request) addForm(form string) error {
 	if strings.Count(form, "&") >= q.m.limits.params {
-		return tooManyParams()
+		return tooManyParams
 	}
 	at := q.t.add(0, "", KindObject, "")
 	q.t.query(at, form)
@@ -166,25 +165,18 @@ const earlyBody = 1 << 20
 // read reads the body, up to the bound.
 func (q *request) read(bound int64) error {
 	if q.r.ContentLength > bound {
-		return tooLarge()
+		return tooLarge
 	}
+	var err error
 	q.body = slices.Grow(q.body[:0], int(min(max(q.r.ContentLength, 0), earlyBody))+1)
-	for {
-		if len(q.body) == cap(q.body) {
-			q.body = slices.Grow(q.body, 4096)
-		}
-		n, err := q.r.Body.Read(q.body[len(q.body):cap(q.body)])
-		q.body = q.body[:len(q.body)+n]
-		switch {
-		case int64(len(q.body)) > bound:
-			return tooLarge()
-		case err == nil:
-		case errors.Is(err, io.EOF):
-			return nil
-		case errors.As(err, new(*http.MaxBytesError)): // a bound that a middleware has set
-			return tooLarge()
-		default:
-			return refuse(http.StatusBadRequest, "rest_invalid_body", "The body could not be read.")
-		}
+	q.body, err = readUpTo(q.body, q.r.Body, bound)
+	switch {
+	case int64(len(q.body)) > bound:
+		return tooLarge
+	case err == nil:
+		return nil
+	case errors.As(err, new(*http.MaxBytesError)): // a bound that a middleware has set
+		return tooLarge
 	}
+	return refuse(http.StatusBadRequest, "rest_invalid_body", "The body could not be read.")
 }

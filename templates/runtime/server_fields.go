@@ -57,20 +57,11 @@ func appendSelected(b []byte, v Value, f *fieldSet) []byte {
 	from := len(b)
 	b = append(b, '{')
 	for name, m := range v.Members() {
-		sub, ok := f.sub(name)
-		if !ok {
-			continue
+		if sub, ok := f.sub(name); ok {
+			b = appendSelected(appendKey(b, name), m, sub)
 		}
-		if len(b) > from+1 {
-			b = append(b, ',')
-		}
-		b = append(appendQuoted(b, name), ':')
-		b = appendSelected(b, m, sub)
 	}
-	if len(b) == from+1 {
-		return append(b[:from], "[]"...)
-	}
-	return append(b, '}')
+	return endObject(b, from)
 }
 
 // embed lets the hook add what _embed asks for. Links that _fields does not select cannot be embedded.

@@ -117,7 +117,6 @@ func (m *Mux) gather() (routes []*route, namespaces []string) {
 		e.route = r
 		r.endpoints = append(r.endpoints, e)
 	}
-	position := map[string]int{}
 	take := func(key string) {
 		r := byKey[key]
 		if r == nil {
@@ -125,11 +124,9 @@ func (m *Mux) gather() (routes []*route, namespaces []string) {
 		}
 		delete(byKey, key)
 		if name := r.endpoints[0].Namespace; name != "" {
-			if _, ok := position[name]; !ok {
-				position[name] = len(namespaces)
-				namespaces = append(namespaces, name)
+			if r.namespace = slices.Index(namespaces, name); r.namespace < 0 {
+				r.namespace, namespaces = len(namespaces), append(namespaces, name)
 			}
-			r.namespace = position[name]
 		}
 		r.allow = []string{allowed(r.endpoints)}
 		routes = append(routes, r)

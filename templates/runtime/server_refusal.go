@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -14,7 +15,7 @@ type refusal struct {
 	status        int
 	code, message string
 	data          []byte // JSON; nil for {"status":...}
-	bare          bool   // without data
+	bare          bool   // without data, as only invalidCallback is
 }
 
 // Error returns the code and the message.
@@ -29,49 +30,45 @@ func refuse(status int, code, message string) *refusal {
 }
 
 func (e *refusal) append(b []byte) []byte {
-	b = appendQuoted(append(b, `{"code":`...), e.code)
-	b = appendQuoted(append(b, `,"message":`...), e.message)
-	if e.bare {
-		return append(b, '}')
+	b = appendError(b, e.code, e.message)
+	switch {
+	case e.bare:
+	case e.data != nil:
+		b = append(append(b, `,"data":`...), e.data...)
+	default:
+		b = append(appendStatus(append(b, `,"data":`...), e.status), '}')
 	}
-	b = append(b, `,"data":`...)
-	if e.data != nil {
-		return append(append(b, e.data...), '}')
-	}
-	return append(appendStatus(b, e.status), "}}"...)
+	return append(b, '}')
+}
+
+// appendError begins an error object.
+func appendError(b []byte, code, message string) []byte {
+	b = appendQuoted(append(b, `{"code":`...), code)
+	return appendQuoted(append(b, `,"message":`...), message)
 }
 
 func appendStatus(b []byte, status int) []byte {
 	return strconv.AppendInt(append(b, `{"status":`...), int64(status), 10)
 }
 
-func noRoute() error {
-	return refuse(http.StatusNotFound, "rest_no_route", "No route was found matching the URL and request method.")
-}
+// Refusals that are always the same.
+var (
+	noRoute = &refusal{status: http.StatusNotFound, code: "rest_no_route",
+		message: "No route was found matching the URL and request method."}
+	invalidCallback = &refusal{status: http.StatusBadRequest, code: "rest_callback_invalid",
+		message: "Invalid JSONP callback function.", bare: true}
+	tooLarge = &refusal{status: http.StatusRequestEntityTooLarge, code: "rest_body_too_large",
+		message: "The body of the request is too large."}
+	tooManyParams = &refusal{status: http.StatusBadRequest, code: "rest_too_many_params",
+		message: "The request has too many parameters."}
+	internalError = &refusal{status: http.StatusInternalServerError, code: "rest_internal_error",
+		message: "There has been an error on this site."}
+)
 
 // notImplemented is also what a client without an address answers, which stands in for operations that a regeneration
 // added.
 func notImplemented() error {
 	return &Error{Status: http.StatusNotImplemented, Code: string(ErrNotImplemented), Message: "This route is not implemented."}
-}
-
-// invalidCallback is the one error without data.
-func invalidCallback() error {
-	e := refuse(http.StatusBadRequest, "rest_callback_invalid", "Invalid JSONP callback function.")
-	e.bare = true
-	return e
-}
-
-func tooLarge() *refusal {
-	return refuse(http.StatusRequestEntityTooLarge, "rest_body_too_large", "The body of the request is too large.")
-}
-
-func tooManyParams() error {
-	return refuse(http.StatusBadRequest, "rest_too_many_params", "The request has too many parameters.")
-}
-
-func internalError() *refusal {
-	return refuse(http.StatusInternalServerError, "rest_internal_error", "There has been an error on this site.")
 }
 
 func invalidJSON(code int) error {
@@ -104,26 +101,22 @@ type faults struct {
 }
 
 func (f *faults) add(name string, fault *Fault) {
-	for i, n := range f.names {
-		if n == name {
-			f.list[i] = fault
-			return
-		}
+	if i := slices.Index(f.names, name); i >= 0 {
+		f.list[i] = fault
+		return
 	}
 	f.names, f.list = append(f.names, name), append(f.list, fault)
 }
 
 // refusal is the answer to invalid parameters.
 func (f *faults) refusal() error {
-	for _, x := range f.list {
-		if x.Throws {
-			return internalError()
-		}
+	if slices.ContainsFunc(f.list, func(x *Fault) bool { return x.Throws }) {
+		return internalError
 	}
 	e := refuse(http.StatusBadRequest, "rest_invalid_param", "Invalid parameter(s): "+strings.Join(f.names, ", "))
 	b := append(appendStatus(nil, e.status), `,"params":{`...)
 	for i, x := range f.list {
-		b = appendQuoted(append(appendQuoted(comma(b, i), f.names[i]), ':'), x.Message)
+		b = appendQuoted(appendKey(b, f.names[i]), x.Message)
 	}
 	b = f.appendDetails(append(b, `},"details":`...))
 	e.data = append(b, '}')
@@ -132,24 +125,18 @@ func (f *faults) refusal() error {
 
 // appendDetails appends the details of the faults that have a code.
 func (f *faults) appendDetails(b []byte) []byte {
-	n := 0
+	from := len(b)
+	b = append(b, '{')
 	for i, x := range f.list {
 		if x.Code != "" {
-			b = append(b, "{,"[min(n, 1)])
-			b = x.append(append(appendQuoted(b, f.names[i]), ':'))
-			n++
+			b = x.append(appendKey(b, f.names[i]))
 		}
 	}
-	if n == 0 {
-		return append(b, "[]"...)
-	}
-	return append(b, '}')
+	return endObject(b, from)
 }
 
 func (f *Fault) append(b []byte) []byte {
-	b = appendQuoted(append(b, `{"code":`...), f.Code)
-	b = appendQuoted(append(b, `,"message":`...), f.Message)
-	b = append(b, `,"data":`...)
+	b = append(appendError(b, f.Code, f.Message), `,"data":`...)
 	switch {
 	case f.Status != 0:
 		b = append(appendStatus(b, f.Status), '}')
@@ -196,7 +183,7 @@ func interrupted(err error) (*refusal, bool) {
 	case errors.Is(err, context.Canceled):
 		return refuse(http.StatusServiceUnavailable, "rest_canceled", "The request was canceled."), true
 	case errors.As(err, new(*http.MaxBytesError)):
-		return tooLarge(), true
+		return tooLarge, true
 	}
 	return nil, false
 }

@@ -159,40 +159,23 @@ func (q *request) setLocation() {
 	q.header["Location"] = []string{string(b)}
 }
 
-// topMember returns a member of a JSON object as it stands in b, or nil; it has to be a string or a number.
+// topMember returns the string or the number that a JSON object has under a name, as it stands in b, or nil.
 func topMember(b []byte, name string) []byte {
-	depth := 0
-	for i := 0; i < len(b); {
-		switch b[i] {
-		case '{', '[':
-			depth++
-		case '}', ']':
-			depth--
-		case '"':
-			end := skipString(b, i+1)
-			if end < 0 {
-				return nil
-			}
-			if depth == 1 && end < len(b) && b[end] == ':' && string(b[i+1:end-1]) == name {
-				return scalarAt(b[end+1:])
-			}
-			i = end
-			continue
-		}
-		i++
+	if len(b) == 0 || b[0] != '{' {
+		return nil
 	}
-	return nil
-}
-
-// scalarAt returns the string or number at the beginning of b.
-func scalarAt(b []byte) []byte {
-	for i, c := range b {
-		if c == ',' || c == '}' {
-			return b[:i]
+	c := Coder{b: b, i: 1}
+	for c.err == nil && c.ws() == '"' {
+		from := c.i
+		c.skipKey()
+		found := string(b[from+1:c.i-2]) == name
+		c.ws()
+		from = c.i
+		if c.skip(); found && c.err == nil && b[from] != '{' && b[from] != '[' {
+			return b[from:c.i]
 		}
-		if c == '{' || c == '[' {
-			return nil
-		}
+		c.ws()
+		c.i++
 	}
 	return nil
 }

@@ -82,7 +82,7 @@ func (q *request) open() error {
 	q.query = q.t.add(0, "", KindObject, "")
 	raw := q.r.URL.RawQuery
 	if strings.Count(raw, "&") >= q.m.limits.params {
-		return tooManyParams()
+		return tooManyParams
 	}
 	q.t.query(q.query, raw)
 	if err := q.overrideMethod(); err != nil {
@@ -130,7 +130,7 @@ func (q *request) address() (string, error) {
 		if text := v.Text(); text != "" && text != "0" {
 			return text, nil
 		}
-		return "", noRoute()
+		return "", noRoute
 	default:
 		return "", refuse(http.StatusBadRequest, "rest_path_invalid_type", "The REST route parameter must be a string.")
 	}
@@ -139,7 +139,7 @@ func (q *request) address() (string, error) {
 	}
 	path, ok := cutPrefix(encodedPath(q.r), q.m.prefix)
 	if !ok {
-		return "", noRoute()
+		return "", noRoute
 	}
 	return path, nil
 }
@@ -158,7 +158,7 @@ func pathInfo(path, prefix string) (string, error) {
 	}
 	path, ok := cutPrefix(path, prefix)
 	if !ok || strings.HasSuffix(path, "index.php") {
-		return "", noRoute()
+		return "", noRoute
 	}
 	return strings.ReplaceAll(path, "%", "%25"), nil
 }
@@ -201,7 +201,7 @@ func (q *request) find() error {
 	var found []capture
 	q.e, found = q.m.router.find(q.path, q.method, q.captures[:0])
 	if q.e == nil {
-		return noRoute()
+		return noRoute
 	}
 	q.captures = found
 	q.e.once.Do(q.e.compile)

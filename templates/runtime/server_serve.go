@@ -39,7 +39,7 @@ func (q *request) bug(p any) error {
 	}
 	q.m.log.ErrorContext(q.r.Context(), "rest: a handler panicked", "method", q.method, "path", q.path, "panic", p,
 		"stack", string(debug.Stack()))
-	return internalError()
+	return internalError
 }
 
 // dispatch goes through the steps of a request in the order of the real server.
@@ -112,7 +112,7 @@ func (q *request) fail(err error) {
 	default:
 		var ok bool
 		if own, ok = interrupted(err); !ok {
-			own = internalError()
+			own = internalError
 			q.m.log.ErrorContext(q.r.Context(), "rest: a handler failed", "method", q.method, "path", q.path, "error", err)
 		}
 	}

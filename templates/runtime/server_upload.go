@@ -6,6 +6,7 @@ import (
 	"mime"
 	"mime/multipart"
 	"net/http"
+	"slices"
 	"sort"
 	"strings"
 )
@@ -50,7 +51,7 @@ func (q *request) readMultipart() error {
 	form, err := multipart.NewReader(q.r.Body, boundary).ReadForm(formMemory)
 	if err != nil {
 		if large := new(http.MaxBytesError); errors.As(err, &large) || errors.Is(err, multipart.ErrMessageTooLarge) {
-			return tooLarge()
+			return tooLarge
 		}
 		return nil
 	}
@@ -95,21 +96,17 @@ func (q *request) appendForm(b []byte, values map[string][]string) []byte {
 
 // choose opens the file of a form.
 func (u *upload) choose() (err error) {
-	var file *multipart.FileHeader
-	if files := u.form.File["file"]; len(files) > 0 {
-		file = files[0]
-	} else {
-		for _, files := range u.form.File {
-			for _, f := range files {
-				if file == nil || f.Filename < file.Filename {
-					file = f
-				}
-			}
+	files := u.form.File["file"]
+	if len(files) == 0 {
+		for _, some := range u.form.File {
+			files = append(files, some...)
 		}
+		slices.SortFunc(files, func(a, b *multipart.FileHeader) int { return strings.Compare(a.Filename, b.Filename) })
 	}
-	if file == nil {
+	if len(files) == 0 {
 		return nil
 	}
+	file := files[0]
 	u.open, err = file.Open()
 	u.file = File{Name: withoutFolders(file.Filename), Type: file.Header.Get("Content-Type"), Body: u.open, Size: file.Size, Form: true}
 	return err

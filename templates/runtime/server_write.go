@@ -102,15 +102,11 @@ func (q *request) envelope(b []byte) []byte {
 		b = append(b, "null"...)
 	}
 	b = append(b, q.out...)
-	b = appendStatusMember(b, q.status)
-	b = append(b, `,"headers":`...)
-	names := q.ownHeaders()
-	if len(names) == 0 {
-		return append(b, "[]}"...)
-	}
-	for i, name := range names {
-		b = append(b, "{,"[min(i, 1)])
-		b = append(appendQuoted(b, spelled(name)), ':')
+	b = append(appendStatusMember(b, q.status), `,"headers":`...)
+	from := len(b)
+	b = append(b, '{')
+	for _, name := range q.ownHeaders() {
+		b = appendKey(b, spelled(name))
 		value := strings.Join(q.header[name], ", ")
 		if strings.HasPrefix(name, "X-Wp-Total") {
 			b = append(b, value...)
@@ -118,7 +114,7 @@ func (q *request) envelope(b []byte) []byte {
 			b = appendQuoted(b, value)
 		}
 	}
-	return append(b, "}}"...)
+	return append(endObject(b, from), '}')
 }
 
 // envelopeOrder is the order in which the server adds the headers that it has of its own.
@@ -168,7 +164,7 @@ func (q *request) callback() string {
 func (q *request) checkCallback() error {
 	v := q.member("_jsonp")
 	if name, k := v.Text(), v.Kind(); name != "" && !made(name, "._") || k == KindList || k == KindObject {
-		return invalidCallback()
+		return invalidCallback
 	}
 	return nil
 }

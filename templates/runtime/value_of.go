@@ -102,11 +102,10 @@ func (v Value) json(dst []byte, asPHP bool) []byte {
 	}
 	dst = append(dst, open)
 	for m := v.first(); m.more(); m = m.next() {
-		if m.i != v.node().first {
-			dst = append(dst, ',')
-		}
 		if open == '{' {
-			dst = append(appendQuoted(dst, m.node().key), ':')
+			dst = appendKey(dst, m.node().key)
+		} else if m.i != v.node().first {
+			dst = append(dst, ',')
 		}
 		dst = m.json(dst, asPHP)
 	}
