@@ -177,16 +177,15 @@ type Optional [2]string
 const noCapture = "\x00"
 
 func appendCapture(b []byte, s string) []byte {
-	for _, segment := range strings.Split(s, "/") {
-		if segment == "." || segment == ".." || s == "" || strings.Contains(s, noCapture) {
-			return append(b, noCapture...)
-		}
+	segments := strings.Split(s, "/")
+	if s == "" || strings.Contains(s, noCapture) || slices.Contains(segments, ".") || slices.Contains(segments, "..") {
+		return append(b, noCapture...)
 	}
-	for i, part := range strings.Split(s, "/") {
+	for i, segment := range segments {
 		if i > 0 {
 			b = append(b, '/')
 		}
-		b = appendEscaped(b, part)
+		b = appendEscaped(b, segment)
 	}
 	return b
 }

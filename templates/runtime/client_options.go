@@ -42,9 +42,7 @@ func OnRepair(f func(Repair)) DecodeOption {
 
 // KeepUnknown keeps the members of an answer that no field takes, as _links, _embedded and what plugins add;
 // see Received.Extra.
-func KeepUnknown() DecodeOption {
-	return decodeOption(func(d *decodeOptions) { d.keep = true })
-}
+func KeepUnknown() DecodeOption { return decodeOption(func(d *decodeOptions) { d.keep = true }) }
 
 // Root says that the address is that of the API root, whatever it looks like.
 func Root() ClientOption { return clientOption(func(c *Client) { c.exact = true }) }

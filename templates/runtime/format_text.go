@@ -5,25 +5,20 @@ import (
 	"unicode/utf8"
 )
 
-// A cleaning is what sanitizing does to a string of a format.
-type cleaning struct {
-	text   func(string) string
-	throws bool // on lists and objects, which come here when there is no type
-}
-
-// cleaner returns how strings of a format are cleaned, or nil when they are left alone.
-func cleaner(f Format) *cleaning {
+// cleaner returns how strings of a format are cleaned, or nil when they are left alone. It throws on lists and objects, which
+// come here when there is no type.
+func cleaner(f Format) (clean func(string) string, throws bool) {
 	switch f {
 	case "date-time", "email", "ip", "uuid", "text-field":
-		return &cleaning{text: cleanLine}
+		return cleanLine, false
 	case "textarea-field":
-		return &cleaning{text: cleanLines}
+		return cleanLines, false
 	case "uri":
-		return &cleaning{cleanURL, true}
+		return cleanURL, true
 	case "hex-color":
-		return &cleaning{cleanColor, true}
+		return cleanColor, true
 	}
-	return nil
+	return nil, false
 }
 
 func cleanColor(s string) string {
@@ -91,18 +86,9 @@ func dropEscapes(s string, drop func(digits string) bool) string {
 	return string(b)
 }
 
-// squeeze makes every run of the given bytes one space.
+// squeeze makes every run of the given characters one space, and takes them off both ends.
 func squeeze(s, set string) string {
-	var b strings.Builder
-	for i := range len(s) {
-		switch {
-		case strings.IndexByte(set, s[i]) < 0:
-			b.WriteByte(s[i])
-		case i == 0 || strings.IndexByte(set, s[i-1]) < 0:
-			b.WriteByte(' ')
-		}
-	}
-	return b.String()
+	return strings.Join(strings.FieldsFunc(s, func(r rune) bool { return strings.ContainsRune(set, r) }), " ")
 }
 
 // escapeLone escapes each < that no > follows before the next <, up to there.

@@ -19,8 +19,8 @@ const (
 // jsonFull is the code of a text with more values than the tree may hold.
 const jsonFull = -1
 
-// phpDepth is the depth at which json_decode refuses another array or object: it counts what they hold, too.
-const phpDepth = 512
+// phpDepth is how deep arrays and objects nest in json_decode: it counts what they hold, too.
+const phpDepth = 512 - 1
 
 // jsonParser reads one JSON text into a tree, as strictly as json_decode: what is refused, and with which code,
 // is the same.
@@ -206,7 +206,7 @@ func digitsLen[T []byte | string](b T) int {
 // container reads an array or an object behind its opening bracket.
 func (p *jsonParser) container(parent int32, key string, depth int, kind Kind, end byte) int32 {
 	p.i++
-	if depth >= phpDepth {
+	if depth > p.t.deepest {
 		p.fail(jsonDepth)
 		return 0
 	}

@@ -76,11 +76,11 @@ func (s *Schema) cast(v Value, at *path, kind Type) (Value, *Fault) {
 		}
 		return v.scalar(KindFalse, ""), nil
 	}
-	if clean := cleaner(s.format); clean != nil {
-		if k := v.Kind(); k >= KindList && clean.throws {
+	if clean, throws := cleaner(s.format); clean != nil {
+		if v.Kind() >= KindList && throws {
 			return v, thrown()
 		}
-		return v.scalar(KindString, clean.text(toText(v))), nil
+		return v.scalar(KindString, clean(toText(v))), nil
 	}
 	if kind == String && v.Kind() >= KindList {
 		return v.scalar(KindString, "Array"), nil // an alternative made a list of it; PHP casts that so

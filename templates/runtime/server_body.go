@@ -102,9 +102,6 @@ func (q *request) readJSON() error {
 	if len(q.body) == 0 || string(q.body) == "0" {
 		return nil
 	}
-	if q.m.limits.depth < phpDepth && deeperThan(q.body, q.m.limits.depth) {
-		return invalidJSON(jsonDepth)
-	}
 	root, code, scratch := q.t.json(q.body, q.scratch)
 	q.scratch = scratch
 	switch code {
@@ -118,27 +115,6 @@ func (q *request) readJSON() error {
 		q.layers = append(q.layers, v)
 	}
 	return nil
-}
-
-// deeperThan reports whether brackets nest deeper than the bound.
-func deeperThan(b []byte, bound int) bool {
-	depth, text := 0, false
-	for i := 0; i < len(b); i++ {
-		switch c := b[i]; {
-		case c == '\\' && text:
-			i++
-		case c == '"':
-			text = !text
-		case text:
-		case c == '[' || c == '{':
-			if depth++; depth > bound {
-				return true
-			}
-		case c == ']' || c == '}':
-			depth--
-		}
-	}
-	return false
 }
 
 func (q *request) readForm() error {

@@ -54,15 +54,11 @@ func Embedder(embed func(ctx context.Context, relations []string, answer []byte)
 
 // Logger is told of panics and of errors that the client does not get to see. Without this option they go to
 // slog.Default().
-func Logger(log *slog.Logger) ServerOption {
-	return serverOption(func(m *Mux) { m.log = log })
-}
+func Logger(log *slog.Logger) ServerOption { return serverOption(func(m *Mux) { m.log = log }) }
 
 // MaxBody bounds the body of a request in bytes, files that are uploaded excepted; a larger one is refused with
 // 413. Without this option the bound is 8 MiB.
-func MaxBody(bytes int64) ServerOption {
-	return serverOption(func(m *Mux) { m.limits.body = bytes })
-}
+func MaxBody(bytes int64) ServerOption { return serverOption(func(m *Mux) { m.limits.body = bytes }) }
 
 // MaxUpload bounds the body of an upload in bytes; a larger one is refused with 413. Without this option the
 // bound is 64 MiB.
@@ -72,15 +68,11 @@ func MaxUpload(bytes int64) ServerOption {
 
 // MaxDepth bounds the nesting of a JSON body; a deeper one is refused with 400 rest_invalid_json. Without this
 // option the bound is that of the real server, 512, which it cannot exceed.
-func MaxDepth(levels int) ServerOption {
-	return serverOption(func(m *Mux) { m.limits.depth = levels })
-}
+func MaxDepth(levels int) ServerOption { return serverOption(func(m *Mux) { m.limits.depth = levels }) }
 
 // MaxParams bounds how many values the parameters of a request hold, nested ones included; more are refused with
 // 400. Without this option the bound is 20,000.
-func MaxParams(n int) ServerOption {
-	return serverOption(func(m *Mux) { m.limits.params = n })
-}
+func MaxParams(n int) ServerOption { return serverOption(func(m *Mux) { m.limits.params = n }) }
 
 // limits bound what a request may cost.
 type limits struct {

@@ -167,12 +167,8 @@ func forbidden(r *http.Request) error {
 
 // unsupported is the answer where the arg does not have the only value that is supported.
 func unsupported(a *arg) error {
-	want, _ := a.MustBe().String()
-	if k := a.MustBe().Kind(); k == KindTrue || k == KindFalse {
-		want = strconv.FormatBool(k == KindTrue)
-	}
 	return refuse(http.StatusNotImplemented, "rest_trash_not_supported",
-		fmt.Sprintf("The resource does not support trashing. Set '%s=%s' to delete.", a.Name(), want))
+		fmt.Sprintf("The resource does not support trashing. Set '%s=%s' to delete.", a.Name(), textOf(a.MustBe())))
 }
 
 // interrupted is what becomes of an error of a context, or of reading too large a body; false for other errors.

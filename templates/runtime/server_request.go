@@ -46,7 +46,7 @@ var requests = sync.Pool{New: func() any { return &request{t: newTree(), capture
 func newRequest(m *Mux, w http.ResponseWriter, r *http.Request) *request {
 	q := requests.Get().(*request)
 	q.m, q.w, q.r, q.method = m, w, r, r.Method
-	q.t.most = m.limits.params
+	q.t.most, q.t.deepest = m.limits.params, min(m.limits.depth, phpDepth)
 	if w != nil {
 		q.header = w.Header()
 		for name := range q.header {

@@ -43,6 +43,7 @@ type tree struct {
 	indexes int32            // how many containers are in members
 	room    int              // how much text may come
 	most    int              // how many nodes a query or JSON may fill it up to
+	deepest int              // how deep JSON may nest
 	frozen  bool             // shared between requests: must not change
 }
 
@@ -54,7 +55,7 @@ type member struct {
 // few is how many children are looked through one by one.
 const few = 16
 
-func newTree() *tree { return &tree{nodes: make([]node, 1, 8), most: math.MaxInt} }
+func newTree() *tree { return &tree{nodes: make([]node, 1, 8), most: math.MaxInt, deepest: phpDepth} }
 
 // full reports whether t has more nodes than it may, so that what fills it stops early, however much there is to read.
 func (t *tree) full() bool { return len(t.nodes) > t.most }
