@@ -1,6 +1,7 @@
 package rest
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -63,35 +64,23 @@ func isIPv6(s string) (ok, throws bool) {
 	return true, false
 }
 
-// fillGroups writes "::" out.
+// fillGroups writes "::" out. An IPv4 address at the end stands for two groups.
 func fillGroups(s string) (full string, ok bool) {
 	before, after, _ := strings.Cut(s, "::")
-	b, a := strings.Count(before, ":"), strings.Count(after, ":")
-	if before == "" {
-		b = -1
-	}
-	if after == "" {
-		a = -1
-	}
+	first, last := groupsOf(before), groupsOf(after)
+	missing := 8 - len(first) - len(last)
 	if strings.Contains(after, ".") {
-		a++
-	}
-	missing, fill := 0, ""
-	switch {
-	case a < 0 && b < 0:
-		return "0:0:0:0:0:0:0:0", true
-	case b < 0:
-		missing = 7 - a
-	case a < 0:
-		missing = 7 - b
-	default:
-		missing, fill = 6-a-b, ":"
+		missing--
 	}
 	if missing < 0 {
 		return "", false
 	}
-	if a < 0 {
-		return before + strings.Repeat(":0", missing) + after, true
+	return strings.Join(slices.Concat(first, slices.Repeat([]string{"0"}, missing), last), ":"), true
+}
+
+func groupsOf(s string) []string {
+	if s == "" {
+		return nil
 	}
-	return before + fill + strings.Repeat("0:", missing) + after, true
+	return strings.Split(s, ":")
 }

@@ -37,11 +37,8 @@ func (s *Schema) sanitize(v Value, at *path, t typing) (Value, *Fault) {
 		if f != nil {
 			return v, f
 		}
-		if v, f = b.sanitize(v, at, b.typed(t)); f != nil {
-			if f.Throws {
-				return v, f
-			}
-			v = v.failed(f)
+		if v, f = b.within(v, at, b.typed(t)); f != nil {
+			return v, f
 		}
 		t = t.or(b.typing)
 	}
@@ -52,8 +49,15 @@ func (s *Schema) sanitize(v Value, at *path, t typing) (Value, *Fault) {
 	return s.cast(v, at, kind)
 }
 
-// failed stands for the error object that the real server leaves inside a value.
-func (v Value) failed(f *Fault) Value { return v.scalar(KindNull, f.Message) }
+// within is sanitize for a part of a value: unless it throws, the real server leaves an error object in its place, for
+// which null stands.
+func (s *Schema) within(v Value, at *path, t typing) (Value, *Fault) {
+	w, f := s.sanitize(v, at, t)
+	if f != nil && !f.Throws {
+		return v.scalar(KindNull, f.Message), nil
+	}
+	return w, f
+}
 
 func (s *Schema) cast(v Value, at *path, kind Type) (Value, *Fault) {
 	switch kind {
@@ -112,11 +116,8 @@ func (s *Schema) castArray(v Value, at *path) (Value, *Fault) {
 		w := m
 		if s.items != nil {
 			var f *Fault
-			if w, f = s.items.sanitize(m, at.item(i), s.items.typing); f != nil {
-				if f.Throws {
-					return v, f
-				}
-				w = m.failed(f)
+			if w, f = s.items.within(m, at.item(i), s.items.typing); f != nil {
+				return v, f
 			}
 		}
 		out.put(m, "", w)
@@ -147,12 +148,9 @@ func (s *Schema) castObject(v Value, at *path) (Value, *Fault) {
 			}
 			continue
 		}
-		w, f := sub.sanitize(m, at.member(name), sub.typing)
+		w, f := sub.within(m, at.member(name), sub.typing)
 		if f != nil {
-			if f.Throws {
-				return v, f
-			}
-			w = m.failed(f)
+			return v, f
 		}
 		out.put(m, name, w)
 	}

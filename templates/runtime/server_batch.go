@@ -19,7 +19,7 @@ func (q *request) batch() error {
 		x := q.item(v)
 		items = append(items, x)
 		if x.err == nil {
-			x.err = x.q.admit()
+			x.err = x.q.prepare()
 		}
 		failed = failed || x.err != nil
 	}
@@ -82,20 +82,6 @@ func withHeaders(r *http.Request, headers Value) *http.Request {
 		}
 	}
 	return &own
-}
-
-// admit checks an item without running it.
-func (q *request) admit() error {
-	if err := q.find(); err != nil {
-		return err
-	}
-	if !q.e.Batch {
-		return refuse(http.StatusBadRequest, "rest_batch_not_allowed", "The requested route does not support batch requests.")
-	}
-	if err := q.gather(); err != nil {
-		return err
-	}
-	return q.check()
 }
 
 // answer runs an item that passed its checks, and answers the others with their errors.

@@ -61,6 +61,9 @@ func (q *request) prepare() error {
 	if err := q.find(); err != nil {
 		return err
 	}
+	if q.inner && !q.e.Batch {
+		return refuse(http.StatusBadRequest, "rest_batch_not_allowed", "The requested route does not support batch requests.")
+	}
 	if err := q.gather(); err != nil {
 		return err
 	}
