@@ -87,21 +87,16 @@ func (c *Client) setAddress(address string) error {
 		if c.tail = query.Encode(); c.tail != "" {
 			c.tail = "&" + c.tail
 		}
-		c.base += restRoute(u.Path)
+		if !strings.HasSuffix(u.Path, ".php") {
+			c.base += "/"
+		}
+		c.base += "?rest_route="
 	case c.exact || strings.HasSuffix(c.base, "/wp-json") || strings.Contains(c.base, "/index.php/"):
 	default:
 		c.plain = true
 		c.base = strings.TrimSuffix(c.base, "/index.php") + "/index.php?rest_route="
 	}
 	return nil
-}
-
-// restRoute is what follows the path of an address in the plain form.
-func restRoute(path string) string {
-	if strings.HasSuffix(path, ".php") {
-		return "?rest_route="
-	}
-	return "/?rest_route="
 }
 
 // address returns the address of a route.

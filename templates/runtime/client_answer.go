@@ -2,6 +2,7 @@ package rest
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"html"
 	"net/http"
@@ -132,14 +133,8 @@ func describe(w *Response) string {
 	case notice.MatchString(text):
 		return "PHP failed: " + plainText(text)
 	}
-	return fmt.Sprintf("%s instead of JSON: %q", mediaType(w.Header), plainText(text))
-}
-
-func mediaType(h http.Header) string {
-	if t, _, _ := strings.Cut(h.Get("Content-Type"), ";"); t != "" {
-		return t
-	}
-	return "something"
+	kind, _, _ := strings.Cut(w.Header.Get("Content-Type"), ";")
+	return fmt.Sprintf("%s instead of JSON: %q", cmp.Or(kind, "something"), plainText(text))
 }
 
 // plainText returns the beginning of a text, without tags, in one line.

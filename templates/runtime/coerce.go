@@ -192,11 +192,15 @@ func (v Value) items() Value {
 
 // nextWord cuts the first word off a list in a string; it is empty at the end.
 func nextWord(s string) (word, rest string) {
-	s = strings.TrimLeft(s, spaces+",")
-	if end := strings.IndexAny(s, spaces+","); end >= 0 {
-		return s[:end], s[end:]
+	i := 0
+	for i < len(s) && (s[i] == ',' || isSpace(s[i])) {
+		i++
 	}
-	return s, ""
+	from := i
+	for i < len(s) && s[i] != ',' && !isSpace(s[i]) {
+		i++
+	}
+	return s[from:i], s[i:]
 }
 
 // toInt is PHP's (int).

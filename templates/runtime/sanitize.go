@@ -110,7 +110,7 @@ func (s *Schema) castArray(v Value, at *path) (Value, *Fault) {
 		return v.container(KindList), nil
 	}
 	list := v.items()
-	out := newBuild(list, KindList)
+	out := list.container(KindList)
 	i := 0
 	for m := list.first(); m.more(); m = m.next() {
 		w := m
@@ -120,97 +120,42 @@ func (s *Schema) castArray(v Value, at *path) (Value, *Fault) {
 				return v, f
 			}
 		}
-		out.put(m, "", w)
+		out.t.link(out.i, "", w)
 		i++
 	}
-	list = out.done()
-	if s.unique && !list.distinct() {
+	if s.unique && !out.distinct() {
 		return v, at.fault("rest_duplicate_items", " has duplicate items.")
 	}
-	return list, nil
+	return out, nil
 }
 
 func (s *Schema) castObject(v Value, at *path) (Value, *Fault) {
 	if v.Kind() < KindList {
 		return v.container(KindObject), nil
 	}
-	out := newBuild(v, v.Kind())
+	out := v.container(v.Kind())
 	i := 0
 	for m := v.first(); m.more(); m = m.next() {
 		name := v.t.keyOf(v.node(), m.i, i)
 		i++
 		sub := s.property(name)
-		if sub == nil {
-			if s.closed {
-				out.drop(m)
-			} else {
-				out.put(m, name, m)
-			}
+		if sub == nil && s.closed {
+			out.node().kind = KindObject // what is left of a list keeps its keys
 			continue
 		}
-		w, f := sub.within(m, at.member(name), sub.typing)
-		if f != nil {
-			return v, f
+		w := m
+		if sub != nil {
+			var f *Fault
+			if w, f = sub.within(m, at.member(name), sub.typing); f != nil {
+				return v, f
+			}
 		}
-		out.put(m, name, w)
+		out.t.link(out.i, name, w)
 	}
-	return out.done(), nil
+	return out, nil
 }
 
 func (v Value) container(kind Kind) Value {
 	t := v.home()
 	return Value{t, t.add(0, "", kind, "")}
-}
-
-// A build makes a changed copy of a container, but only once something has changed.
-type build struct {
-	from Value
-	kind Kind
-	to   int32
-}
-
-func newBuild(from Value, kind Kind) build {
-	b := build{from: from, kind: kind}
-	if from.Kind() != kind {
-		b.start(Value{})
-	}
-	return b
-}
-
-// start copies what comes before m.
-func (b *build) start(m Value) {
-	t := b.from.t
-	b.to = t.add(0, "", b.kind, "")
-	i := 0
-	for c := b.from.first(); c.more() && m.t != nil && c.i != m.i; c = c.next() {
-		t.link(b.to, t.keyOf(b.from.node(), c.i, i), c)
-		i++
-	}
-}
-
-// put appends w, which m has become.
-func (b *build) put(m Value, key string, w Value) {
-	if b.to == 0 {
-		if w == m {
-			return
-		}
-		b.start(m)
-	}
-	b.from.t.link(b.to, key, w)
-}
-
-// drop leaves m out. What is left of a list keeps its keys.
-func (b *build) drop(m Value) {
-	b.kind = KindObject
-	if b.to == 0 {
-		b.start(m)
-	}
-	b.from.t.nodes[b.to].kind = KindObject
-}
-
-func (b *build) done() Value {
-	if b.to == 0 {
-		return b.from
-	}
-	return Value{b.from.t, b.to}
 }

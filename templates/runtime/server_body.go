@@ -42,7 +42,7 @@ func (q *request) readLayers() error {
 	media, _, _ := strings.Cut(kind, ";")
 	media = strings.TrimSpace(media)
 	switch {
-	case !takesForm(q.method):
+	case !slices.Contains(formMethods, q.method):
 		return nil
 	case q.r.Method == http.MethodPost && mediaIs(kind, "multipart/form-data"):
 		return q.readMultipart()
@@ -57,13 +57,7 @@ func (q *request) readLayers() error {
 
 const formType = "application/x-www-form-urlencoded"
 
-func takesForm(method string) bool {
-	switch method {
-	case http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete:
-		return true
-	}
-	return false
-}
+var formMethods = []string{http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete}
 
 // mediaHeader returns the content type, in lower case.
 func mediaHeader(h http.Header) string {

@@ -2,6 +2,7 @@ package rest
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"net/http"
 	"slices"
@@ -106,7 +107,7 @@ func (q *request) envelope(b []byte) []byte {
 	from := len(b)
 	b = append(b, '{')
 	for _, name := range q.ownHeaders() {
-		b = appendKey(b, spelled(name))
+		b = appendKey(b, cmp.Or(spelled[name], name))
 		value := strings.Join(q.header[name], ", ")
 		if strings.HasPrefix(name, "X-Wp-Total") {
 			b = append(b, value...)
@@ -141,16 +142,8 @@ func (q *request) ownHeaders() (names []string) {
 	return names
 }
 
-// spelled returns the name of a header as the real server spells it.
-func spelled(name string) string {
-	switch name {
-	case "X-Wp-Total":
-		return "X-WP-Total"
-	case "X-Wp-Totalpages":
-		return "X-WP-TotalPages"
-	}
-	return name
-}
+// spelled are the names of headers that the real server spells otherwise.
+var spelled = map[string]string{"X-Wp-Total": "X-WP-Total", "X-Wp-Totalpages": "X-WP-TotalPages"}
 
 // callback returns the name of the JSONP callback. PHP takes 0 for no name.
 func (q *request) callback() string {
