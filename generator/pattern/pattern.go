@@ -18,16 +18,18 @@ const nothing = `[^\x00-\x{10FFFF}]`
 // without it: see [rest.Expression].
 func Search(source string) (expression string, plain bool) {
 	t := translator{in: strings.ReplaceAll(source, "#", `\#`)}
-	expression = t.expression()
-	return expression, same(expression, anyEnd(source), false)
+	plainly := anyEnd(source)
+	expression = t.expression(plainly)
+	return expression, expression == plainly
 }
 
 // Route returns the expression for a route key, which the server matches between @^ and $@, whatever the case, byte by byte.
 // It is empty where only an engine can. Plain reports whether package rest does without it: see [rest.Endpoint].
 func Route(key string) (expression string, plain bool) {
 	t := translator{in: latin1("^" + key + "$"), bytes: true, modes: modes{fold: true}}
-	expression = t.expression()
-	return expression, same(expression, anyEnd("(?i)^"+key+"$"), true)
+	plainly := anyEnd("(?i)^" + key + "$")
+	expression = t.expression(plainly)
+	return expression, expression == plainly
 }
 
 // anyEnd lets every $ take a newline at the end, as package rest does.

@@ -1,7 +1,6 @@
 package pattern
 
 import (
-	"fmt"
 	"regexp/syntax"
 	"slices"
 	"unicode"
@@ -10,24 +9,35 @@ import (
 // same reports whether two expressions match in the same way. With bytes set, only characters that stand for bytes matter.
 // It may say no where they do.
 func same(a, b string, bytes bool) bool {
-	x, ok := program(a, bytes)
-	y, also := program(b, bytes)
-	return ok && also && x == y
+	if a == b {
+		return a != ""
+	}
+	x, xNames := program(a, bytes)
+	y, yNames := program(b, bytes)
+	return x != nil && y != nil && x.Start == y.Start && slices.Equal(xNames, yNames) && slices.EqualFunc(x.Inst, y.Inst, sameInst)
 }
 
-// program writes down what package regexp makes of an expression, however that is written.
-func program(expression string, bytes bool) (text string, ok bool) {
+func sameInst(x, y syntax.Inst) bool {
+	return x.Op == y.Op && x.Out == y.Out && x.Arg == y.Arg && slices.Equal(x.Rune, y.Rune)
+}
+
+// program returns what package regexp makes of an expression, however that is written, and the names of its groups; nil if
+// it is none.
+func program(expression string, bytes bool) (code *syntax.Prog, names []string) {
 	tree, err := syntax.Parse(expression, syntax.Perl)
 	if expression == "" || err != nil {
-		return "", false
+		return nil, nil
 	}
-	names := tree.CapNames()
+	names = tree.CapNames()
 	spell(tree)
 	if bytes {
 		limit(tree)
 	}
-	code, err := syntax.Compile(tree.Simplify())
-	return fmt.Sprintf("%q\n%v", names, code), err == nil
+	code, err = syntax.Compile(tree.Simplify())
+	if err != nil {
+		return nil, nil
+	}
+	return code, names
 }
 
 // limit lets classes tell bytes apart, and no other characters.
@@ -57,12 +67,21 @@ func spell(re *syntax.Regexp) {
 	case syntax.OpLiteral:
 		var subs []*syntax.Regexp
 		for _, c := range re.Rune {
-			text := (&syntax.Regexp{Op: syntax.OpLiteral, Rune: []rune{c}, Flags: re.Flags}).String()
-			subs = append(subs, &syntax.Regexp{Op: syntax.OpCharClass, Rune: ranges(text)})
+			subs = append(subs, &syntax.Regexp{Op: syntax.OpCharClass, Rune: cases(c, re.Flags&syntax.FoldCase != 0)})
 		}
 		*re = syntax.Regexp{Op: syntax.OpConcat, Sub: subs}
 	}
 	for _, sub := range re.Sub {
 		spell(sub)
 	}
+}
+
+// cases returns a character as a class, with its other cases if these do not matter.
+func cases(c rune, fold bool) []rune {
+	class := []rune{c, c}
+	for other := unicode.SimpleFold(c); fold && other != c; other = unicode.SimpleFold(other) {
+		class = append(class, other, other)
+	}
+	slices.Sort(class)
+	return class
 }

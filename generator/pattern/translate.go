@@ -55,9 +55,9 @@ func (t *translator) translate() (expression string, ok bool) {
 	return anyEnd(t.out.String()), true // literal text is escaped, so every $ is an assertion
 }
 
-// expression returns the translation, written as package regexp does, or nothing if no server takes the pattern. It is empty
+// expression returns the translation, or source if that is the same, or nothing if no server takes the pattern. It is empty
 // where only an engine knows what the pattern means.
-func (t *translator) expression() string {
+func (t *translator) expression(source string) string {
 	text, ok := t.translate()
 	if !ok {
 		if _, _, err := pcre.Compile(t.in, t.bytes); err != nil {
@@ -65,15 +65,18 @@ func (t *translator) expression() string {
 		}
 		return ""
 	}
-	tree, err := syntax.Parse(text, syntax.Perl)
-	if err != nil { // too large now that $ is spelled out
-		return nothing
+	if same(source, text, t.bytes) {
+		return source
 	}
-	if !t.bytes {
+	tree, err := syntax.Parse(text, syntax.Perl)
+	switch {
+	case err != nil: // too large now that $ is spelled out
+		return nothing
+	case !t.bytes:
 		return text
 	}
 	limit(tree)
-	if short := tree.String(); same(short, text, true) {
+	if short := tree.String(); same(short, text, true) { // as package regexp writes it
 		return short
 	}
 	return text
