@@ -220,16 +220,29 @@ func (c *comparison) packages(p pair) {
 	}
 }
 
-// unchanged returns the resources whose routes are as they were: names and types follow from these alone.
+// unchanged returns the resources whose routes are as they were, and those of the resources that they share types with: names
+// and types follow from these alone.
 func (c *comparison) unchanged(p pair) map[string]bool {
 	size := map[string]int{}
 	for _, r := range p.newPkg.Resources {
 		size[r.Name] = len(r.Operations)
 	}
+	changed := func(r *model.Resource) bool {
+		return size[r.Name] != len(r.Operations) ||
+			slices.ContainsFunc(r.Operations, func(op *model.Operation) bool { return !c.equal[c.old.byOp[op]] })
+	}
+	kin := map[string]int{} // how many share types with a resource of the new side
+	for _, list := range p.newPkg.Kin() {
+		for _, r := range list {
+			kin[r.Name] = len(list)
+		}
+	}
 	out := map[string]bool{}
-	for _, r := range p.oldPkg.Resources {
-		out[r.Name] = size[r.Name] == len(r.Operations) &&
-			!slices.ContainsFunc(r.Operations, func(op *model.Operation) bool { return !c.equal[c.old.byOp[op]] })
+	for _, list := range p.oldPkg.Kin() {
+		same := !slices.ContainsFunc(list, changed)
+		for _, r := range list {
+			out[r.Name] = same && kin[r.Name] == len(list)
+		}
 	}
 	return out
 }

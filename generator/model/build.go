@@ -64,8 +64,8 @@ func Build(inputs []Input, o Options) (*API, []index.Note, error) {
 		return nil, nil, err
 	}
 	api.Deployments = b.owners.names
-	for _, f := range b.sorted() { // 2. every family becomes a resource with its types
-		b.resource(f)
+	for _, kin := range b.kin() { // 2. every family becomes a resource with its types
+		b.resources(kin)
 	}
 	api.Namespaces = b.namespaces()
 	for _, ns := range api.Namespaces { // 3. names that still meet part
@@ -99,6 +99,7 @@ type familyKey struct {
 type family struct {
 	familyKey
 	name, item string
+	origin     original
 	drafts     map[string]*draft
 	res        *Resource
 }
@@ -161,7 +162,8 @@ func (b *builder) add(v variant) {
 	key := familyKey{ns, skeleton(ns, v.path)}
 	f := b.families[key]
 	if f == nil {
-		f = &family{familyKey: key, name: resourceName(ns, v.path), item: itemName(ns, v.path), drafts: map[string]*draft{}}
+		f = &family{familyKey: key, name: resourceName(ns, v.path), item: itemName(ns, v.path), origin: b.originalOf(ns, v.path),
+			drafts: map[string]*draft{}}
 		b.families[key] = f
 	}
 	if name := b.opts.Names[v.path.template()]; name != "" {
@@ -193,8 +195,9 @@ func (b *builder) sorted() []*family {
 }
 
 // skeleton returns what tells the routes of a resource from those of others.
-func skeleton(namespace string, p path) string {
-	segs := relative(namespace, p)
+func skeleton(namespace string, p path) string { return skeletonOf(relative(namespace, p)) }
+
+func skeletonOf(segs [][]part) string {
 	last := lastLiteral(segs)
 	s := ""
 	for _, seg := range segs[:last+1] {

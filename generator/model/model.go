@@ -17,7 +17,12 @@
 // within a resource fields of one name and kind have one type, the least that holds what all operations take and answer.
 // Only where such fields stand within each other do names hold the whole path. Of several alternatives that are objects
 // each is named by the word that tells it apart, and the types of its fields begin with its name: by type and value, these
-// mean something else. So each of these names is a function of its own route and field.
+// mean something else.
+//
+// What stands at …/{id}/revisions and …/{id}/autosaves has copies of what the route names before it, and users/me is one of
+// users. The types of the fields of copies are those of the original: the meta in PageAutosavesCreateParams is a PagesMetaInput,
+// also when nothing is generated for pages. What else stands below a thing, as its notes, has types of its own. So each of these
+// names is a function of its own route and field.
 //
 // A field whose own shape is exactly that of a type of package rest has this type instead, and declares nothing: an enum by
 // the name of the field and its words (rest.ContextName, rest.Order, rest.PostStatus), an object by its properties and the
@@ -65,7 +70,9 @@ type Resource struct {
 	Name       string // Posts
 	File       string // posts.go
 	Operations []*Operation
-	Decls      []*Decl // in the order of the operations that use them first
+	Decls      []*Decl // in the order of the operations that use them first; what another resource of its base declares is there
+	base       string  // what the types of its fields are named by: Posts for PostRevisions and PostAutosaves too
+	copies     string  // the segment that says of what it has copies; empty when it is the original
 }
 
 // Operation is one endpoint of one route, in all deployments that have it.

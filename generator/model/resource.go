@@ -13,33 +13,50 @@ import (
 	rest "github.com/restgen/restgen/templates/runtime"
 )
 
-// resource builds the resource of a family: operations first, then all that their params and answers are made of.
-func (b *builder) resource(f *family) {
-	f.res = &Resource{Name: f.name}
-	drafts := f.sortedDrafts()
-	for _, d := range drafts {
-		f.res.Operations = append(f.res.Operations, b.operation(f, d))
+// resources builds the resources of families that share types: operations first, then all that their params and answers
+// are made of.
+func (b *builder) resources(kin []*family) {
+	var list []*members
+	for _, f := range kin {
+		f.res = &Resource{Name: f.name, base: f.origin.name, copies: f.origin.copies}
+		m := &members{family: f, drafts: f.sortedDrafts()}
+		for _, d := range m.drafts {
+			f.res.Operations = append(f.res.Operations, b.operation(f, d))
+		}
+		m.answer = b.answer(f)
+		list = append(list, m)
 	}
-	answer := b.answer(f)
-	if t := b.types(f, drafts, answer, false); t.recursive() {
-		b.types(f, drafts, answer, true)
+	if t := b.types(list, false); t.recursive() {
+		b.types(list, true)
 	}
 }
 
-// types gives the params and answers of a resource their types.
-func (b *builder) types(f *family, drafts []*draft, answer *answerShape, full bool) *typer {
-	t := &typer{family: f, owners: b.owners, decls: map[string]*draftDecl{}, full: full}
-	for i, op := range f.res.Operations {
-		op.Params = t.params(op, drafts[i])
+// members are what the types of a resource are made from.
+type members struct {
+	*family
+	drafts []*draft // of the operations
+	answer *answerShape
+}
+
+// types gives the params and answers of resources their types.
+func (b *builder) types(kin []*members, full bool) *typer {
+	t := &typer{base: kin[0].origin.name, owners: b.owners, decls: map[string]*draftDecl{}, full: full}
+	for _, m := range kin {
+		t.res = m.res
+		m.res.Decls = nil
+		for i, op := range m.res.Operations {
+			op.Params = t.params(op, m.drafts[i])
+		}
+		var item *Struct
+		if m.answer != nil {
+			item = t.response(m.item, m.answer)
+			m.res.Decls = append(m.res.Decls, &Decl{Name: item.Name, Kind: Object, Struct: item, answer: true})
+		}
+		for _, op := range m.res.Operations {
+			op.Result = b.result(m.family, op, item)
+		}
 	}
-	var item *Struct
-	if answer != nil {
-		item = t.response(f.item, answer)
-	}
-	for _, op := range f.res.Operations {
-		op.Result = b.result(f, op, item)
-	}
-	f.res.Decls = t.finish(item)
+	t.finish()
 	return t
 }
 

@@ -60,8 +60,10 @@ func settle(ns *Namespace) {
 	for _, r := range ns.Resources { // what resources are about, before what belongs to it
 		r.settleDecls(names, Object, true)
 	}
+	kin := slices.Clone(ns.Resources) // the order must not tell which of those that share a type declares it
+	slices.SortStableFunc(kin, func(x, y *Resource) int { return cmp.Compare(x.base, y.base) })
 	for _, depth := range []Kind{Object, Sum, Word} {
-		for _, r := range ns.Resources {
+		for _, r := range kin {
 			r.settleDecls(names, depth, false)
 		}
 	}
@@ -104,6 +106,11 @@ func (r *Resource) origin() string {
 	return strings.TrimRight(captureNames.ReplaceAllString(r.Operations[0].Template, "{}"), "/{}")
 }
 
+// original is the origin of the resource that this one has copies of, or its own.
+func (r *Resource) original() string {
+	return strings.TrimRight(strings.TrimSuffix(r.origin(), "/"+r.copies), "/{}")
+}
+
 var captureNames = regexp.MustCompile(`\{[^}]*\}`)
 
 func (r *Resource) settleDecls(names scope, kind Kind, answer bool) {
@@ -111,7 +118,7 @@ func (r *Resource) settleDecls(names scope, kind Kind, answer bool) {
 		if d.Kind != kind || d.answer != answer {
 			continue
 		}
-		origin := r.origin() + " " + d.Name + " " + string(rune('0'+d.Kind)) + d.Rest
+		origin := r.original() + " " + d.Name + " " + string(rune('0'+d.Kind)) + d.Rest
 		if d.answer { // may be called as a property item of it
 			origin = r.origin()
 		}

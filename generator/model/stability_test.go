@@ -69,6 +69,7 @@ func identifiers(api *model.API) map[string]string {
 				all[id] = strings.Join(op.Methods, ",") + " " + op.Template
 				addFields(all, at, op.Params)
 			}
+			origin = copies.ReplaceAllString(origin, "") // of what it has copies of: it may declare types for all
 			for _, d := range r.Decls {
 				all[at+d.Name] = origin
 				for _, v := range d.Values {
@@ -85,6 +86,8 @@ func identifiers(api *model.API) map[string]string {
 	}
 	return all
 }
+
+var copies = regexp.MustCompile(`/(revisions|autosaves|me)$`)
 
 var literals = regexp.MustCompile(`/?\{[^}]*\}`)
 

@@ -9,9 +9,10 @@ import (
 	rest "github.com/restgen/restgen/templates/runtime"
 )
 
-// A typer gives the shapes of one resource their Go types.
+// A typer gives the shapes of one resource, and of those that are copies of it, their Go types.
 type typer struct {
-	*family
+	base   string    // what the names of the types of fields begin with
+	res    *Resource // the one that comes now: it declares what none before it has declared
 	owners *deployments
 	decls  map[string]*draftDecl // by name, kind and type of the support package
 	order  []*draftDecl
@@ -19,12 +20,13 @@ type typer struct {
 	full   bool // names hold the whole path of a field
 }
 
-// top is the place of the params or the answer of the resource.
-func (t *typer) top(answer bool) place { return place{base: t.name, answer: answer, full: t.full} }
+// top is the place of the params or the answer of a resource.
+func (t *typer) top(answer bool) place { return place{base: t.base, answer: answer, full: t.full} }
 
 // A draftDecl is a declaration whose shape may still grow: the fields of several operations share it.
 type draftDecl struct {
 	*Decl
+	res   *Resource
 	at    place
 	shape *shape
 	size  int
@@ -95,7 +97,7 @@ func (t *typer) params(op *Operation, d *draft) *Struct {
 	if !op.Positional() {
 		op.addCaptures(o)
 	}
-	s := &Struct{Name: t.name + op.Name + "Params"}
+	s := &Struct{Name: t.res.Name + op.Name + "Params"}
 	s.Fields = t.fields(o, t.top(false), op.In)
 	return s
 }
@@ -260,7 +262,7 @@ func (t *typer) hold(like *Decl, s *shape, at place) *Decl {
 	key := like.Name + " " + string(rune('0'+like.Kind)) + like.Rest
 	d := t.decls[key]
 	if d == nil {
-		d = &draftDecl{Decl: like, at: at, shape: &shape{}}
+		d = &draftDecl{Decl: like, res: t.res, at: at, shape: &shape{}}
 		t.decls[key] = d
 		t.order = append(t.order, d)
 	}
@@ -272,21 +274,17 @@ func (t *typer) hold(like *Decl, s *shape, at place) *Decl {
 }
 
 // finish gives every declaration its fields, values and cases, until none grows any more.
-func (t *typer) finish(item *Struct) []*Decl {
+func (t *typer) finish() {
 	for pass := 0; pass == 0 || t.dirty; pass++ {
 		t.dirty = false
 		for i := 0; i < len(t.order); i++ {
+			t.res = t.order[i].res
 			t.fill(t.order[i])
 		}
 	}
-	var list []*Decl
-	if item != nil {
-		list = append(list, &Decl{Name: item.Name, Kind: Object, Struct: item, answer: true})
-	}
 	for _, d := range t.order {
-		list = append(list, d.Decl)
+		d.res.Decls = append(d.res.Decls, d.Decl)
 	}
-	return list
 }
 
 func (t *typer) fill(d *draftDecl) {

@@ -9,8 +9,9 @@ import (
 )
 
 // resourceName returns the name of the resource that a route of a namespace belongs to.
-func resourceName(namespace string, p path) string {
-	segs := relative(namespace, p)
+func resourceName(namespace string, p path) string { return nameOf(relative(namespace, p)) }
+
+func nameOf(segs [][]part) string {
 	var b strings.Builder
 	for i, s := range segs {
 		last := i == len(segs)-1

@@ -1,0 +1,107 @@
+package model
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/restgen/restgen/generator/naming"
+)
+
+// An original is the resource that a resource has copies of, or the resource itself.
+type original struct {
+	familyKey
+	name   string // what the types of fields are named by
+	copies string // the segment that says so, empty for the resource itself
+}
+
+// originalOf tells by its route alone what a resource has copies of, so that no type has another name when the routes of the
+// original come or go.
+func (b *builder) originalOf(namespace string, p path) original {
+	segs := relative(namespace, p)
+	segs = segs[:lastLiteral(segs)+1]
+	whole, copies := withoutCopy(segs)
+	o := original{familyKey{namespace, skeletonOf(whole)}, nameOf(whole), copies}
+	for _, route := range slices.Sorted(maps.Keys(b.opts.Names)) { // as add names the resource
+		if name := b.opts.Names[route]; name != "" && strings.HasPrefix(route, "/") && skeleton(namespace, fromTemplate(route)) == o.literals {
+			o.name = name
+		}
+	}
+	return o
+}
+
+// withoutCopy cuts off what says that things are copies of those before: /revisions and /autosaves behind one thing hold
+// that thing as it was and as it may become, and users/me is one of the users.
+func withoutCopy(segs [][]part) (whole [][]part, copies string) {
+	last := len(segs) - 1
+	if last < 1 || len(segs[last]) != 1 {
+		return segs, ""
+	}
+	text, item := literal(segs[last]), isCapture(segs[last-1])
+	switch {
+	case item && (text == "revisions" || text == "autosaves"):
+		if i := lastLiteral(segs[:last]); i >= 0 {
+			return segs[:i+1], text
+		}
+	case !item && text == "me" && naming.IsPlural(literal(segs[last-1])):
+		return segs[:last], text
+	}
+	return segs, ""
+}
+
+// fromTemplate is parsePath for a route in which {name} stands for each capture.
+func fromTemplate(template string) path {
+	p := path{key: template, exact: true}
+	for template != "" {
+		at := captureNames.FindStringIndex(template)
+		if at == nil {
+			at = []int{len(template), len(template)}
+		}
+		if at[0] > 0 {
+			p.parts = append(p.parts, part{text: template[:at[0]]})
+		}
+		if at[1] > at[0] {
+			p.parts = append(p.parts, part{capture: template[at[0]+1 : at[1]-1]})
+		}
+		template = template[at[1]:]
+	}
+	return p
+}
+
+// kin returns the families by what they have copies of, each original before its copies, in an order that does not depend
+// on that of the routes.
+func (b *builder) kin() [][]*family {
+	byOriginal := map[familyKey][]*family{}
+	var order []familyKey
+	for _, f := range b.sorted() {
+		key := f.origin.familyKey
+		if byOriginal[key] == nil {
+			order = append(order, key)
+		}
+		byOriginal[key] = append(byOriginal[key], f)
+	}
+	var list [][]*family
+	for _, key := range order {
+		list = append(list, byOriginal[key])
+	}
+	return list
+}
+
+// Kin returns the resources that share types: each with its copies behind it, in the order of Resources otherwise.
+func (n *Namespace) Kin() [][]*Resource {
+	at := map[string]int{}
+	var list [][]*Resource
+	for _, r := range n.Resources {
+		i, known := at[r.original()]
+		switch {
+		case !known:
+			at[r.original()] = len(list)
+			list = append(list, []*Resource{r})
+		case r.copies == "":
+			list[i] = slices.Insert(list[i], 0, r)
+		default:
+			list[i] = append(list[i], r)
+		}
+	}
+	return list
+}
