@@ -25,20 +25,6 @@ func (p *PageAutosave) CodeFields(c *rest.Coder) {
 	c.Object("excerpt", &p.Excerpt)
 }
 
-// More values of status of PageAutosaves.
-const PageAutosavesStatusExtDisabledKebab rest.PostStatus = "ext-disabled" // Only b.
-
-// PageAutosavesMetaInput is meta in requests to PageAutosaves.
-type PageAutosavesMetaInput struct {
-	Footnotes        rest.Opt[string] // Default empty.
-	ExtChangedHidden rest.Opt[bool]   // Only b. Default false.
-}
-
-func (p *PageAutosavesMetaInput) CodeFields(c *rest.Coder) {
-	c.OptString("footnotes", &p.Footnotes)
-	c.OptBool("_ext_changed", &p.ExtChangedHidden)
-}
-
 // PageAutosavesListEndpoint is what GET /cms/v2/pages/{id}/autosaves takes.
 var PageAutosavesListEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: `/cms/v2/pages/(?P<id>[\d]+)/autosaves`, Methods: []string{"GET"},
@@ -98,22 +84,22 @@ var PageAutosavesCreateEndpoint = rest.Endpoint{
 
 // PageAutosavesCreateParams are the params of PageAutosaves.Create.
 type PageAutosavesCreateParams struct {
-	Parent        rest.Opt[int]                    // Page that this one is filed under, by ID.
-	Date          rest.Opt[string]                 // When it is published, in the timezone of the site. Format date-time.
-	DateGMT       rest.Opt[string]                 // When it is published, in GMT. Format date-time.
-	Slug          rest.Opt[string]                 // Short name in the address; unique among items of one type.
-	Status        rest.Opt[rest.PostStatus]        // State in the publishing workflow.
-	Password      rest.Opt[string]                 // Password that readers need for body and summary.
-	Title         rest.Opt[rest.RenderedInput]     // The title.
-	Content       rest.Opt[rest.RenderedInput]     // The body.
-	Author        rest.Opt[int]                    // User who is named as author, by ID.
-	Excerpt       rest.Opt[rest.RenderedInput]     // The summary.
-	FeaturedMedia rest.Opt[int]                    // Media item shown with it, by ID.
-	CommentStatus rest.Opt[rest.OpenClosed]        // Whether readers may comment.
-	PingStatus    rest.Opt[rest.OpenClosed]        // Whether other sites may announce links to it.
-	MenuOrder     rest.Opt[int]                    // Position among its siblings.
-	Meta          rest.Opt[PageAutosavesMetaInput] // Custom fields.
-	Template      rest.Opt[string]                 // File of the theme that renders it.
+	Parent        rest.Opt[int]                // Page that this one is filed under, by ID.
+	Date          rest.Opt[string]             // When it is published, in the timezone of the site. Format date-time.
+	DateGMT       rest.Opt[string]             // When it is published, in GMT. Format date-time.
+	Slug          rest.Opt[string]             // Short name in the address; unique among items of one type.
+	Status        rest.Opt[rest.PostStatus]    // State in the publishing workflow.
+	Password      rest.Opt[string]             // Password that readers need for body and summary.
+	Title         rest.Opt[rest.RenderedInput] // The title.
+	Content       rest.Opt[rest.RenderedInput] // The body.
+	Author        rest.Opt[int]                // User who is named as author, by ID.
+	Excerpt       rest.Opt[rest.RenderedInput] // The summary.
+	FeaturedMedia rest.Opt[int]                // Media item shown with it, by ID.
+	CommentStatus rest.Opt[rest.OpenClosed]    // Whether readers may comment.
+	PingStatus    rest.Opt[rest.OpenClosed]    // Whether other sites may announce links to it.
+	MenuOrder     rest.Opt[int]                // Position among its siblings.
+	Meta          rest.Opt[PagesMetaInput]     // Custom fields.
+	Template      rest.Opt[string]             // File of the theme that renders it.
 }
 
 func (p *PageAutosavesCreateParams) CodeFields(c *rest.Coder) {

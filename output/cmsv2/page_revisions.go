@@ -20,19 +20,6 @@ func (p *PageRevision) CodeFields(c *rest.Coder) {
 	c.Int("id", &p.ID)
 }
 
-// PageRevisionsOrderby is a value of orderby of PageRevisions; a site may send others.
-type PageRevisionsOrderby string
-
-const (
-	PageRevisionsOrderbyDate         PageRevisionsOrderby = "date"
-	PageRevisionsOrderbyID           PageRevisionsOrderby = "id"
-	PageRevisionsOrderbyInclude      PageRevisionsOrderby = "include"
-	PageRevisionsOrderbyRelevance    PageRevisionsOrderby = "relevance"
-	PageRevisionsOrderbySlug         PageRevisionsOrderby = "slug"
-	PageRevisionsOrderbyIncludeSlugs PageRevisionsOrderby = "include_slugs"
-	PageRevisionsOrderbyTitle        PageRevisionsOrderby = "title"
-)
-
 // PageRevisionsListEndpoint is what GET /cms/v2/pages/{parent}/revisions takes.
 var PageRevisionsListEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: `/cms/v2/pages/(?P<parent>[\d]+)/revisions`, Methods: []string{"GET"},
@@ -48,15 +35,15 @@ var PageRevisionsListEndpoint = rest.Endpoint{
 
 // PageRevisionsListParams are the params of PageRevisions.List.
 type PageRevisionsListParams struct {
-	Context rest.Opt[rest.ContextName]     // Which fields come back: the public ones, the few needed to embed, or all that editing needs. Default view.
-	Page    rest.Opt[int]                  // Page of the results, counted from 1. At least 1. Default 1.
-	PerPage rest.Opt[int]                  // Items on one page. 1 to 100.
-	Search  rest.Opt[string]               // Words to look for.
-	Exclude []int                          // Without the items with these IDs. Default empty.
-	Include []int                          // Only the items with these IDs. Default empty.
-	Offset  rest.Opt[int]                  // Items to skip before the first one.
-	Order   rest.Opt[rest.Order]           // Direction of the sort. Default desc.
-	Orderby rest.Opt[PageRevisionsOrderby] // What the items are sorted by. Default date.
+	Context rest.Opt[rest.ContextName] // Which fields come back: the public ones, the few needed to embed, or all that editing needs. Default view.
+	Page    rest.Opt[int]              // Page of the results, counted from 1. At least 1. Default 1.
+	PerPage rest.Opt[int]              // Items on one page. 1 to 100.
+	Search  rest.Opt[string]           // Words to look for.
+	Exclude []int                      // Without the items with these IDs. Default empty.
+	Include []int                      // Only the items with these IDs. Default empty.
+	Offset  rest.Opt[int]              // Items to skip before the first one.
+	Order   rest.Opt[rest.Order]       // Direction of the sort. Default desc.
+	Orderby rest.Opt[PagesOrderby]     // What the items are sorted by. Default date.
 }
 
 func (p *PageRevisionsListParams) CodeFields(c *rest.Coder) {

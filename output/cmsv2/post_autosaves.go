@@ -25,20 +25,6 @@ func (p *PostAutosave) CodeFields(c *rest.Coder) {
 	c.Object("excerpt", &p.Excerpt)
 }
 
-// More values of status of PostAutosaves.
-const PostAutosavesStatusExtDisabledKebab rest.PostStatus = "ext-disabled" // Only b.
-
-// PostAutosavesMetaInput is meta in requests to PostAutosaves.
-type PostAutosavesMetaInput struct {
-	Footnotes        rest.Opt[string] // Default empty.
-	ExtChangedHidden rest.Opt[bool]   // Only b. Default false.
-}
-
-func (p *PostAutosavesMetaInput) CodeFields(c *rest.Coder) {
-	c.OptString("footnotes", &p.Footnotes)
-	c.OptBool("_ext_changed", &p.ExtChangedHidden)
-}
-
 // PostAutosavesListEndpoint is what GET /cms/v2/posts/{id}/autosaves takes.
 var PostAutosavesListEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: `/cms/v2/posts/(?P<id>[\d]+)/autosaves`, Methods: []string{"GET"},
@@ -103,25 +89,25 @@ var PostAutosavesCreateEndpoint = rest.Endpoint{
 
 // PostAutosavesCreateParams are the params of PostAutosaves.Create.
 type PostAutosavesCreateParams struct {
-	Parent        rest.Opt[int]                    // ID of the item that this one belongs to.
-	Date          rest.Opt[string]                 // When it is published, in the timezone of the site. Format date-time.
-	DateGMT       rest.Opt[string]                 // When it is published, in GMT. Format date-time.
-	Slug          rest.Opt[string]                 // Short name in the address; unique among items of one type.
-	Status        rest.Opt[rest.PostStatus]        // State in the publishing workflow.
-	Password      rest.Opt[string]                 // Password that readers need for body and summary.
-	Title         rest.Opt[rest.RenderedInput]     // The title.
-	Content       rest.Opt[rest.RenderedInput]     // The body.
-	Author        rest.Opt[int]                    // User who is named as author, by ID.
-	Excerpt       rest.Opt[rest.RenderedInput]     // The summary.
-	FeaturedMedia rest.Opt[int]                    // Media item shown with it, by ID.
-	CommentStatus rest.Opt[rest.OpenClosed]        // Whether readers may comment.
-	PingStatus    rest.Opt[rest.OpenClosed]        // Whether other sites may announce links to it.
-	Format        rest.Opt[rest.PostFormat]        // Presentation that the theme should choose.
-	Meta          rest.Opt[PostAutosavesMetaInput] // Custom fields.
-	Sticky        rest.Opt[bool]                   // Keeps the post at the top of lists.
-	Template      rest.Opt[string]                 // File of the theme that renders it.
-	Categories    []int                            // Categories it is filed in, by term ID.
-	Tags          []int                            // Tags it carries, by term ID.
+	Parent        rest.Opt[int]                // ID of the item that this one belongs to.
+	Date          rest.Opt[string]             // When it is published, in the timezone of the site. Format date-time.
+	DateGMT       rest.Opt[string]             // When it is published, in GMT. Format date-time.
+	Slug          rest.Opt[string]             // Short name in the address; unique among items of one type.
+	Status        rest.Opt[rest.PostStatus]    // State in the publishing workflow.
+	Password      rest.Opt[string]             // Password that readers need for body and summary.
+	Title         rest.Opt[rest.RenderedInput] // The title.
+	Content       rest.Opt[rest.RenderedInput] // The body.
+	Author        rest.Opt[int]                // User who is named as author, by ID.
+	Excerpt       rest.Opt[rest.RenderedInput] // The summary.
+	FeaturedMedia rest.Opt[int]                // Media item shown with it, by ID.
+	CommentStatus rest.Opt[rest.OpenClosed]    // Whether readers may comment.
+	PingStatus    rest.Opt[rest.OpenClosed]    // Whether other sites may announce links to it.
+	Format        rest.Opt[rest.PostFormat]    // Presentation that the theme should choose.
+	Meta          rest.Opt[PostsMetaInput]     // Custom fields.
+	Sticky        rest.Opt[bool]               // Keeps the post at the top of lists.
+	Template      rest.Opt[string]             // File of the theme that renders it.
+	Categories    []int                        // Categories it is filed in, by term ID.
+	Tags          []int                        // Tags it carries, by term ID.
 }
 
 func (p *PostAutosavesCreateParams) CodeFields(c *rest.Coder) {

@@ -20,19 +20,6 @@ func (p *PostRevision) CodeFields(c *rest.Coder) {
 	c.Int("id", &p.ID)
 }
 
-// PostRevisionsOrderby is a value of orderby of PostRevisions; a site may send others.
-type PostRevisionsOrderby string
-
-const (
-	PostRevisionsOrderbyDate         PostRevisionsOrderby = "date"
-	PostRevisionsOrderbyID           PostRevisionsOrderby = "id"
-	PostRevisionsOrderbyInclude      PostRevisionsOrderby = "include"
-	PostRevisionsOrderbyRelevance    PostRevisionsOrderby = "relevance"
-	PostRevisionsOrderbySlug         PostRevisionsOrderby = "slug"
-	PostRevisionsOrderbyIncludeSlugs PostRevisionsOrderby = "include_slugs"
-	PostRevisionsOrderbyTitle        PostRevisionsOrderby = "title"
-)
-
 // PostRevisionsListEndpoint is what GET /cms/v2/posts/{parent}/revisions takes.
 var PostRevisionsListEndpoint = rest.Endpoint{
 	Namespace: namespace, Route: `/cms/v2/posts/(?P<parent>[\d]+)/revisions`, Methods: []string{"GET"},
@@ -48,15 +35,15 @@ var PostRevisionsListEndpoint = rest.Endpoint{
 
 // PostRevisionsListParams are the params of PostRevisions.List.
 type PostRevisionsListParams struct {
-	Context rest.Opt[rest.ContextName]     // Which fields come back: the public ones, the few needed to embed, or all that editing needs. Default view.
-	Page    rest.Opt[int]                  // Page of the results, counted from 1. At least 1. Default 1.
-	PerPage rest.Opt[int]                  // Items on one page. 1 to 100.
-	Search  rest.Opt[string]               // Words to look for.
-	Exclude []int                          // Without the items with these IDs. Default empty.
-	Include []int                          // Only the items with these IDs. Default empty.
-	Offset  rest.Opt[int]                  // Items to skip before the first one.
-	Order   rest.Opt[rest.Order]           // Direction of the sort. Default desc.
-	Orderby rest.Opt[PostRevisionsOrderby] // What the items are sorted by. Default date.
+	Context rest.Opt[rest.ContextName] // Which fields come back: the public ones, the few needed to embed, or all that editing needs. Default view.
+	Page    rest.Opt[int]              // Page of the results, counted from 1. At least 1. Default 1.
+	PerPage rest.Opt[int]              // Items on one page. 1 to 100.
+	Search  rest.Opt[string]           // Words to look for.
+	Exclude []int                      // Without the items with these IDs. Default empty.
+	Include []int                      // Only the items with these IDs. Default empty.
+	Offset  rest.Opt[int]              // Items to skip before the first one.
+	Order   rest.Opt[rest.Order]       // Direction of the sort. Default desc.
+	Orderby rest.Opt[PostsOrderby]     // What the items are sorted by. Default date.
 }
 
 func (p *PostRevisionsListParams) CodeFields(c *rest.Coder) {

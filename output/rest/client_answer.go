@@ -4,6 +4,7 @@ package rest
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"html"
 	"net/http"
@@ -134,14 +135,8 @@ func describe(w *Response) string {
 	case notice.MatchString(text):
 		return "PHP failed: " + plainText(text)
 	}
-	return fmt.Sprintf("%s instead of JSON: %q", mediaType(w.Header), plainText(text))
-}
-
-func mediaType(h http.Header) string {
-	if t, _, _ := strings.Cut(h.Get("Content-Type"), ";"); t != "" {
-		return t
-	}
-	return "something"
+	kind, _, _ := strings.Cut(w.Header.Get("Content-Type"), ";")
+	return fmt.Sprintf("%s instead of JSON: %q", cmp.Or(kind, "something"), plainText(text))
 }
 
 // plainText returns the beginning of a text, without tags, in one line.
@@ -171,4 +166,105 @@ func (c *Client) watch(x *call) func(*http.Request, *Response, error) {
 		}
 		c.exchange(e)
 	}
+}
+
+// Deleted is the answer to a DELETE: an object that is gone, or one that went to the trash.
+type Deleted[T any] struct {
+	Received      // of an answer that says that the object is gone
+	Deleted  bool // gone for good
+	Item     T    // as it was when it is gone, else as it is in the trash
+	gone     bool // the answer has the form of one that says so
+}
+
+// CodeFields codes {"deleted": true, "previous": {…}}, or the object itself.
+func (d *Deleted[T]) CodeFields(c *Coder) {
+	if item, ok := any(&d.Item).(Codable); ok {
+		c.deleted(&d.Received, &d.gone, &d.Deleted, item)
+	}
+}
+
+func (c *Coder) deleted(r *Received, gone, deleted *bool, item Codable) {
+	if c.op == opDecode && (string(c.key) == "deleted" || string(c.key) == "previous") {
+		*gone = true
+		c.recv = r.received()
+		c.recv.set(0)
+	}
+	if !*gone && !*deleted {
+		item.CodeFields(c)
+		return
+	}
+	c.Bool("deleted", deleted)
+	c.Object("previous", item)
+}
+
+// received returns the receipt of the object in the form that the answer has.
+func (d *Deleted[T]) received() *receipt {
+	if r, ok := any(&d.Item).(response); ok && !d.gone && !d.Deleted {
+		return r.received()
+	}
+	return d.Received.received()
+}
+
+// NoParams is embedded in the params of operations that have none yet.
+type NoParams struct{}
+
+// CodeFields has nothing to list.
+func (*NoParams) CodeFields(*Coder) {}
+
+// Link is a link of an answer to another resource.
+type Link struct {
+	Received   // attributes besides these are in Extra
+	Href       string
+	Embeddable bool
+}
+
+// CodeFields lists the fields of Link.
+func (l *Link) CodeFields(c *Coder) {
+	c.Open()
+	c.String("href", &l.Href)
+	c.Bool("embeddable", &l.Embeddable)
+}
+
+// Links returns the links of an object that was received with KeepUnknown or Embedding, by relation.
+func Links(v response) map[string][]Link {
+	var table Table[List[Link]]
+	if raw, ok := v.received().extra("_links"); ok && Unmarshal([]byte(raw), &table) != nil {
+		return nil
+	}
+	links := make(map[string][]Link, len(table))
+	for relation, list := range table {
+		links[relation] = list
+	}
+	return links
+}
+
+// Embedded returns the resources of one relation that came with an object, see Embedding. A resource that the
+// server could not read is an *Error, the last of which is returned beside the others.
+func Embedded[T any, P shape[T]](v response, relation string) (found []T, err error) {
+	var table Table[List[Raw]]
+	if raw, ok := v.received().extra("_embedded"); ok {
+		if err := Unmarshal([]byte(raw), &table); err != nil {
+			return nil, err
+		}
+	}
+	for _, raw := range table[relation] {
+		entries := List[Raw]{raw}
+		if raw[0] == '[' { // the link was to a collection
+			if err := Unmarshal([]byte(raw), &entries); err != nil {
+				return nil, err
+			}
+		}
+		for _, entry := range entries {
+			if e, ok := readError(0, []byte(entry)); ok && e.Message != "" && e.Data != "" { // a resource may have a code, too
+				err = e
+				continue
+			}
+			var x T
+			if err := Unmarshal([]byte(entry), P(&x)); err != nil {
+				return nil, fmt.Errorf("rest: embedded %s: %w", relation, err)
+			}
+			found = append(found, x)
+		}
+	}
+	return found, err
 }

@@ -8,10 +8,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"net/http"
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 )
 
 // Do calls an endpoint: path is that of the route, see Path; in holds the parameters, and may be nil.
@@ -246,19 +248,22 @@ func (c *Client) receive(r *http.Request) (*Response, error) {
 	return answer, nil
 }
 
-// readBody reads up to one byte more than the limit.
+// readBody reads an answer up to the limit, or more if there is more.
 func readBody(w *http.Response, limit int64) ([]byte, error) {
 	size := int64(512)
 	if w.ContentLength > 0 {
 		size = min(w.ContentLength, limit, 4<<20) + 1 // more only when it has come
 	}
-	b := make([]byte, 0, size)
-	body := io.LimitReader(w.Body, limit+1)
-	for {
+	return readUpTo(make([]byte, 0, size), w.Body, limit)
+}
+
+// readUpTo appends what r holds to b. It stops when there is more than the bound.
+func readUpTo(b []byte, r io.Reader, bound int64) ([]byte, error) {
+	for int64(len(b)) <= bound {
 		if len(b) == cap(b) {
-			b = slices.Grow(b, len(b))
+			b = slices.Grow(b, max(len(b), 4096))
 		}
-		n, err := body.Read(b[len(b):cap(b)])
+		n, err := r.Read(b[len(b):cap(b)])
 		b = b[:len(b)+n]
 		if err == io.EOF {
 			return b, nil
@@ -267,6 +272,7 @@ func readBody(w *http.Response, limit int64) ([]byte, error) {
 			return b, err
 		}
 	}
+	return b, nil
 }
 
 // failed is the error of a call without an answer.
@@ -281,4 +287,68 @@ func (c *Client) failed(err error) *Error {
 		e.Code = string(ErrRedirect)
 	}
 	return e
+}
+
+// retries says whether and when a call is sent again.
+type retries struct {
+	more           int
+	writes         bool
+	first, longest time.Duration
+}
+
+// again waits before the attempt after the n-th (from 0), or reports that there is none.
+func (p retries) again(ctx context.Context, n int, method string, failure error) bool {
+	var e *Error
+	if n >= p.more || !p.repeatable(method) || !errors.As(failure, &e) || !mayPass(e) || ctx.Err() != nil {
+		return false
+	}
+	wait, ok := p.wait(n, e.Header)
+	if deadline, bound := ctx.Deadline(); !ok || bound && time.Until(deadline) <= wait {
+		return false
+	}
+	timer := time.NewTimer(wait)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+		return true
+	case <-ctx.Done():
+		return false
+	}
+}
+
+func (p retries) repeatable(method string) bool {
+	return p.writes || method != http.MethodPost && method != http.MethodPatch
+}
+
+// mayPass reports whether a failure may be over in a moment. A status of 500 is not such: the server uses it for
+// many requests that it does not like.
+func mayPass(e *Error) bool {
+	switch e.Status {
+	case 0:
+		return e.Code == string(ErrTransport)
+	case http.StatusRequestTimeout, http.StatusTooEarly, http.StatusTooManyRequests,
+		http.StatusBadGateway, http.StatusServiceUnavailable, http.StatusGatewayTimeout:
+		return true
+	}
+	return false
+}
+
+// wait returns how long to wait after the n-th attempt: what the server asks for, or else a random time around
+// a bound that doubles.
+func (p retries) wait(n int, h http.Header) (time.Duration, bool) {
+	if after := h.Get("Retry-After"); after != "" {
+		if seconds, err := strconv.Atoi(after); err == nil && seconds >= 0 {
+			wait := time.Duration(min(seconds, 1<<31)) * time.Second
+			return wait, wait <= p.longest
+		}
+		if at, err := http.ParseTime(after); err == nil {
+			wait := max(0, time.Until(at))
+			return wait, wait <= p.longest
+		}
+	}
+	bound := min(p.first<<min(n, 16), p.longest)
+	if bound <= 0 {
+		return 0, true
+	}
+	return bound/2 + rand.N(bound/2+1), true
 }

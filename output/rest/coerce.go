@@ -14,6 +14,9 @@ import (
 // isSpace is the white space of C, which PHP allows around numbers and splits lists at.
 func isSpace(c byte) bool { return c == ' ' || c-'\t' <= '\r'-'\t' }
 
+// spaces are the same, for package strings.
+const spaces = " \t\n\v\f\r"
+
 // plainInt reads integers of at most 18 digits, the common case.
 func plainInt(s string) (n int, ok bool) {
 	if s == "" || len(s) > 18 {
@@ -38,12 +41,7 @@ func plainInt(s string) (n int, ok bool) {
 
 // numeric returns the number in a string that PHP calls numeric: white space, sign, digits, fraction and exponent.
 func numeric(s string) (text string, ok bool) {
-	for s != "" && isSpace(s[0]) {
-		s = s[1:]
-	}
-	for s != "" && isSpace(s[len(s)-1]) {
-		s = s[:len(s)-1]
-	}
+	s = strings.Trim(s, spaces)
 	digits := 0
 	for i := range len(s) { // ParseFloat also takes hexadecimal, underscores, Inf and NaN
 		switch c := s[i]; {
@@ -205,4 +203,192 @@ func nextWord(s string) (word, rest string) {
 		i++
 	}
 	return s[from:i], s[i:]
+}
+
+// toInt is PHP's (int).
+func toInt(v Value) int {
+	switch v.Kind() {
+	case KindTrue:
+		return 1
+	case KindInt:
+		n, _ := strconv.Atoi(v.Text())
+		return n
+	case KindFloat:
+		f, _ := number(v.Text())
+		return wrap(f)
+	case KindString:
+		return textInt(v.Text())
+	case KindList, KindObject:
+		return min(v.Len(), 1)
+	}
+	return 0
+}
+
+// isEmpty is PHP's empty, of scalars.
+func (v Value) isEmpty() bool {
+	switch v.Kind() {
+	case KindNull, KindFalse:
+		return true
+	case KindInt, KindFloat:
+		f, _ := number(v.Text())
+		return f == 0
+	case KindString:
+		return v.Text() == "" || v.Text() == "0"
+	}
+	return false
+}
+
+// wrap cuts the fraction off a float. What does not fit into 64 bits is taken modulo 2 to the 64th.
+func wrap(f float64) int {
+	if math.IsInf(f, 0) || math.IsNaN(f) {
+		return 0
+	}
+	if f >= math.MinInt64 && f < math.MaxInt64 {
+		return int(f)
+	}
+	const span = 1 << 64
+	m := math.Mod(f, span)
+	if m < 0 {
+		m += span
+	}
+	return int(uint64(m))
+}
+
+// textInt is PHP's (int) of a string: the number at its start, cut off at the ends of 64 bits.
+func textInt(s string) int {
+	s = leadingNumber(s)
+	if n, err := strconv.Atoi(s); err == nil {
+		return n
+	}
+	f, _ := strconv.ParseFloat(s, 64)
+	switch {
+	case math.IsInf(f, 0):
+		return 0
+	case f >= math.MaxInt64:
+		return math.MaxInt64
+	case f <= math.MinInt64:
+		return math.MinInt64
+	}
+	return int(f)
+}
+
+// leadingNumber returns the number at the start of s, or nothing.
+func leadingNumber(s string) string {
+	s = strings.TrimLeft(s, spaces)
+	n := signLen(s)
+	digits := digitsLen(s[n:])
+	if n += digits; n < len(s) && s[n] == '.' {
+		fraction := digitsLen(s[n+1:])
+		n, digits = n+1+fraction, digits+fraction
+	}
+	if digits == 0 {
+		return ""
+	}
+	return s[:n+exponentLen(s[n:])]
+}
+
+// toFloat is PHP's (float).
+func toFloat(v Value) float64 {
+	switch v.Kind() {
+	case KindInt, KindFloat:
+		f, _ := number(v.Text())
+		return f
+	case KindString:
+		f, _ := strconv.ParseFloat(leadingNumber(v.Text()), 64)
+		return f
+	}
+	return float64(toInt(v))
+}
+
+// toText is PHP's (string); containers, which PHP refuses, become empty.
+func toText(v Value) string {
+	switch v.Kind() {
+	case KindTrue:
+		return "1"
+	case KindInt, KindString:
+		return v.Text()
+	case KindFloat:
+		f, _ := number(v.Text())
+		return floatText(f)
+	case KindList, KindObject:
+		return "Array"
+	}
+	return ""
+}
+
+// toBool is what the server makes of a value for a boolean.
+func toBool(v Value) bool {
+	switch v.Kind() {
+	case KindTrue:
+		return true
+	case KindInt, KindFloat:
+		f, _ := number(v.Text())
+		return f != 0
+	case KindString:
+		s := v.Text()
+		return s != "" && s != "0" && !strings.EqualFold(s, "false")
+	case KindList, KindObject:
+		return v.Len() > 0
+	}
+	return false
+}
+
+// floatText prints a float as PHP does when it becomes a string: 14 digits.
+func floatText(f float64) string {
+	switch {
+	case math.IsInf(f, 1):
+		return "INF"
+	case math.IsInf(f, -1):
+		return "-INF"
+	}
+	s := strconv.FormatFloat(f, 'E', 13, 64)
+	mantissa, exponent, _ := strings.Cut(s, "E")
+	mantissa = strings.TrimRight(strings.TrimRight(mantissa, "0"), ".")
+	n, _ := strconv.Atoi(exponent)
+	if n < -5 || n >= 15 {
+		if !strings.Contains(mantissa, ".") {
+			mantissa += ".0"
+		}
+		return mantissa + "E" + exponent[:1] + strings.TrimLeft(exponent[1:], "0")
+	}
+	digits := strings.Replace(strings.TrimLeft(mantissa, "-"), ".", "", 1)
+	g, _ := strconv.ParseFloat(mantissa+"E"+exponent, 64)
+	return strconv.FormatFloat(g, 'f', max(0, len(digits)-1-n), 64)
+}
+
+// floatToken prints a float so that nothing of it is lost, infinity as a number that is too large.
+func floatToken(f float64) string {
+	if math.IsInf(f, 0) {
+		return strconv.FormatFloat(math.Copysign(1, f), 'f', -1, 64) + "E400"
+	}
+	return strconv.FormatFloat(f, 'g', -1, 64)
+}
+
+// slugs is what the server reads in a value for a list of slugs: a text is cut at commas and white space, and what is no
+// scalar is left out.
+func (v Value) slugs() Value {
+	t := newTree()
+	list := t.add(0, "", KindList, "")
+	for m := v.items().first(); m.more(); m = m.next() {
+		if k := m.Kind(); k != KindNull && k != KindList && k != KindObject {
+			t.add(list, "", KindString, slug(toText(m)))
+		}
+	}
+	return Value{t, list}
+}
+
+// slug makes a slug of a text. Letters beyond ASCII stay as they are: the server writes them without accents.
+func slug(s string) string {
+	b := make([]byte, 0, len(s))
+	for _, c := range appendLower(nil, s) {
+		switch {
+		case c >= 0x80 || c == '_' || c-'a' < 26 || c-'0' < 10:
+			b = append(b, c)
+		case c == '-' || c == '.' || c == '/' || isSpace(c):
+			if len(b) > 0 && b[len(b)-1] != '-' {
+				b = append(b, '-')
+			}
+		}
+	}
+	return strings.TrimRight(string(b), "-")
 }

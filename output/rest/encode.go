@@ -5,15 +5,21 @@ package rest
 import (
 	"fmt"
 	"slices"
+	"strconv"
 )
 
 // Marshal appends v as JSON to b: the fields that it holds. It fails on numbers that JSON does not have, and
 // on a Raw that is no JSON.
 func Marshal(b []byte, v Codable) ([]byte, error) {
 	c := newCoder(opEncode)
-	defer c.release()
 	c.out = b
 	c.value(v)
+	return c.result(b)
+}
+
+// result returns what was written, or b if that failed, and releases the Coder.
+func (c *Coder) result(b []byte) ([]byte, error) {
+	defer c.release()
 	if c.err != nil {
 		return b, c.err
 	}
@@ -23,13 +29,9 @@ func Marshal(b []byte, v Codable) ([]byte, error) {
 // answer appends v as a server answers it: in one context, with what _fields selects.
 func answer(b []byte, v Codable, show Contexts, fields *fieldSet) ([]byte, error) {
 	c := newCoder(opEncode)
-	defer c.release()
 	c.out, c.show, c.whole, c.nested = b, show, true, fields
 	c.value(v)
-	if c.err != nil {
-		return b, c.err
-	}
-	return c.out, nil
+	return c.result(b)
 }
 
 func (c *Coder) enterEncode(name string) bool {
@@ -81,16 +83,8 @@ func (c *Coder) enterMember(name string) bool {
 		}
 		c.nested = sub
 	}
-	c.writeName(name)
+	c.out = appendKey(c.out, name)
 	return true
-}
-
-// writeName writes the key of a member. Names that a shape has need no escapes in the usual case.
-func (c *Coder) writeName(name string) {
-	if c.out[len(c.out)-1] != '{' {
-		c.out = append(c.out, ',')
-	}
-	c.out = append(appendQuoted(c.out, name), ':')
 }
 
 // beginObject opens an object, and returns the state of the enclosing one.
@@ -144,13 +138,9 @@ func (c *Coder) asList() bool {
 // Query appends v to b as PHP reads a query: lists as name[]=, objects as name[key]=. Null cannot be said.
 func Query(b []byte, v Codable) ([]byte, error) {
 	c := newCoder(opQuery)
-	defer c.release()
 	c.out = b
 	v.CodeFields(c)
-	if c.err != nil {
-		return b, c.err
-	}
-	return c.out, nil
+	return c.result(b)
 }
 
 func (c *Coder) enterQuery(name string) {
@@ -215,19 +205,16 @@ func (c *Coder) queryValue(x Value) {
 		c.prefix, c.base = c.prefix[:name], base
 	default:
 		c.pair()
-		c.out = appendEscaped(c.out, string(textOf(x)))
+		c.out = appendEscaped(c.out, textOf(x))
 	}
 }
 
 // textOf returns a scalar as a query says it.
-func textOf(x Value) []byte {
-	switch x.Kind() {
-	case KindTrue:
-		return []byte("true")
-	case KindFalse:
-		return []byte("false")
+func textOf(x Value) string {
+	if k := x.Kind(); k == KindTrue || k == KindFalse {
+		return strconv.FormatBool(k == KindTrue)
 	}
-	return []byte(x.Text())
+	return x.Text()
 }
 
 // appendEscaped appends s as a part of a query.

@@ -3,6 +3,8 @@
 package rest
 
 import (
+	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -35,9 +37,33 @@ func (v Value) mustBe(ok func(string) bool, at *path, code, message string) *Fau
 	return nil
 }
 
-func hexOnly(s string) bool {
-	for i := range len(s) {
-		if hexDigit(s[i]) > 15 {
+func hexOnly(s string) bool { return strings.Trim(s, hexDigits) == "" }
+
+const hexDigits = "0123456789abcdefABCDEF"
+
+// shaped reports whether s has the form: d stands for a digit, x for a hexadecimal digit in lower case, h for one in either,
+// s for a sign, T for what may stand between date and time, and everything else for itself.
+func shaped(s, form string) bool {
+	if len(s) != len(form) {
+		return false
+	}
+	for i := range len(form) {
+		c, ok := s[i], false
+		switch form[i] {
+		case 'd':
+			ok = c-'0' <= 9
+		case 'x':
+			ok = hexDigit(c) <= 15 && c-'A' >= 26
+		case 'h':
+			ok = hexDigit(c) <= 15
+		case 's':
+			ok = c == '+' || c == '-'
+		case 'T':
+			ok = c|0x20 == 't' || c == ' '
+		default:
+			ok = c == form[i]
+		}
+		if !ok {
 			return false
 		}
 	}
@@ -47,27 +73,11 @@ func hexOnly(s string) bool {
 // isHexColor and its like take one newline at the end, as $ does in a PCRE.
 func isHexColor(s string) bool {
 	s = strings.TrimSuffix(s, "\n")
-	return (len(s) == 4 || len(s) == 7) && s[0] == '#' && hexOnly(s[1:])
+	return shaped(s, "#hhh") || shaped(s, "#hhhhhh")
 }
 
 func isUUID(s string) bool {
-	s = strings.TrimSuffix(s, "\n")
-	if len(s) != 36 {
-		return false
-	}
-	for i := range len(s) {
-		switch i {
-		case 8, 13, 18, 23:
-			if s[i] != '-' {
-				return false
-			}
-		default:
-			if hexDigit(s[i]) > 15 || s[i]-'A' < 26 {
-				return false
-			}
-		}
-	}
-	return true
+	return shaped(strings.TrimSuffix(s, "\n"), "xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx")
 }
 
 // isDateTime wants a date that matches the server's pattern and that PHP's strtotime can read: fields have ranges, but
@@ -75,24 +85,8 @@ func isUUID(s string) bool {
 func isDateTime(s string) bool {
 	s = strings.TrimSuffix(s, "\n")
 	const form = "dddd-dd-ddTdd:dd:dd"
-	if len(s) < len(form) {
+	if len(s) < len(form) || !shaped(s[:len(form)], form) {
 		return false
-	}
-	for i := range len(form) {
-		switch c := s[i]; form[i] {
-		case 'd':
-			if c-'0' > 9 {
-				return false
-			}
-		case 'T':
-			if c|0x20 != 't' && c != ' ' {
-				return false
-			}
-		default:
-			if c != form[i] {
-				return false
-			}
-		}
 	}
 	if s[5:7] > "12" || s[8:10] > "31" || s[11:13] > "24" || s[14:16] > "59" || s[17:19] > "60" {
 		return false
@@ -102,23 +96,13 @@ func isDateTime(s string) bool {
 
 // isZone takes what may follow the seconds: a fraction and an offset.
 func isZone(s string) bool {
-	if s != "" && s[0] == '.' {
-		n := digitsLen([]byte(s[1:]))
-		if n == 0 {
+	if fraction, found := strings.CutPrefix(s, "."); found {
+		n := digitsLen(fraction)
+		if s = fraction[n:]; n == 0 {
 			return false
 		}
-		s = s[1+n:]
 	}
-	if s == "" || s == "Z" {
-		return true
-	}
-	if len(s) != 3 && len(s) != 6 || s[0] != '+' && s[0] != '-' || s[1]-'0' > 9 || s[2]-'0' > 9 {
-		return false
-	}
-	if len(s) == 3 {
-		return true
-	}
-	return s[3] == ':' && s[1:3] <= "24" && s[4]-'0' <= 5 && s[5]-'0' <= 9
+	return s == "" || s == "Z" || shaped(s, "sdd") || shaped(s, "sdd:dd") && s[1:3] <= "24" && s[4] <= '5'
 }
 
 // isEmail is the server's own test, which is neither stricter nor laxer than it looks.
@@ -146,4 +130,83 @@ func made(s, more string) bool {
 		}
 	}
 	return s != ""
+}
+
+func checkIP(v Value, at *path) *Fault {
+	if v.Kind() != KindString {
+		return thrown()
+	}
+	ok, throws := isIPv6(v.Text())
+	if isIPv4(v.Text()) {
+		return nil
+	}
+	if throws {
+		return thrown()
+	}
+	if !ok {
+		return at.fault("rest_invalid_ip", " is not a valid IP address.")
+	}
+	return nil
+}
+
+func isIPv4(s string) bool {
+	parts := strings.Split(strings.TrimSuffix(s, "\n"), ".")
+	for _, p := range parts {
+		if n, err := strconv.Atoi(p); err != nil || n > 255 || len(p) > 3 || p[0]-'0' > 9 {
+			return false
+		}
+	}
+	return len(parts) == 4
+}
+
+// isIPv6 reports whether s is an IPv6 address, with the last two groups as IPv4 or not. It throws where "::" is there but
+// no group is missing.
+func isIPv6(s string) (ok, throws bool) {
+	if strings.Count(s, "::") == 1 {
+		if s, ok = fillGroups(s); !ok {
+			return false, true
+		}
+	}
+	groups, last := s, ""
+	if strings.Contains(s, ".") {
+		i := strings.LastIndexByte(s, ':')
+		groups, last = s[:max(i, 0)], s[i+1:]
+	}
+	v6 := strings.Split(groups, ":")
+	v4 := strings.Split(last, ".")
+	if !(len(v6) == 8 && len(v4) == 1 || len(v6) == 6 && len(v4) == 4) {
+		return false, false
+	}
+	for _, g := range v6 {
+		if g == "" || len(g) > 4 || !hexOnly(g) {
+			return false, false
+		}
+	}
+	for _, p := range v4 {
+		if n, err := strconv.Atoi(p); len(v4) == 4 && (err != nil || n < 0 || n > 255 || strconv.Itoa(n) != p) {
+			return false, false
+		}
+	}
+	return true, false
+}
+
+// fillGroups writes "::" out. An IPv4 address at the end stands for two groups.
+func fillGroups(s string) (full string, ok bool) {
+	before, after, _ := strings.Cut(s, "::")
+	first, last := groupsOf(before), groupsOf(after)
+	missing := 8 - len(first) - len(last)
+	if strings.Contains(after, ".") {
+		missing--
+	}
+	if missing < 0 {
+		return "", false
+	}
+	return strings.Join(slices.Concat(first, slices.Repeat([]string{"0"}, missing), last), ":"), true
+}
+
+func groupsOf(s string) []string {
+	if s == "" {
+		return nil
+	}
+	return strings.Split(s, ":")
 }

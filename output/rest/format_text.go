@@ -3,29 +3,26 @@
 package rest
 
 import (
+	"regexp"
 	"strings"
+	"sync"
 	"unicode/utf8"
 )
 
-// A cleaning is what sanitizing does to a string of a format.
-type cleaning struct {
-	text   func(string) string
-	throws bool // on lists and objects, which come here when there is no type
-}
-
-// cleaner returns how strings of a format are cleaned, or nil when they are left alone.
-func cleaner(f Format) *cleaning {
+// cleaner returns how strings of a format are cleaned, or nil when they are left alone. It throws on lists and objects, which
+// come here when there is no type.
+func cleaner(f Format) (clean func(string) string, throws bool) {
 	switch f {
 	case "date-time", "email", "ip", "uuid", "text-field":
-		return &cleaning{text: cleanLine}
+		return cleanLine, false
 	case "textarea-field":
-		return &cleaning{text: cleanLines}
+		return cleanLines, false
 	case "uri":
-		return &cleaning{cleanURL, true}
+		return cleanURL, true
 	case "hex-color":
-		return &cleaning{cleanColor, true}
+		return cleanColor, true
 	}
-	return nil
+	return nil, false
 }
 
 func cleanColor(s string) string {
@@ -93,18 +90,9 @@ func dropEscapes(s string, drop func(digits string) bool) string {
 	return string(b)
 }
 
-// squeeze makes every run of the given bytes one space.
+// squeeze makes every run of the given characters one space, and takes them off both ends.
 func squeeze(s, set string) string {
-	var b strings.Builder
-	for i := range len(s) {
-		switch {
-		case strings.IndexByte(set, s[i]) < 0:
-			b.WriteByte(s[i])
-		case i == 0 || strings.IndexByte(set, s[i-1]) < 0:
-			b.WriteByte(' ')
-		}
-	}
-	return b.String()
+	return strings.Join(strings.FieldsFunc(s, func(r rune) bool { return strings.ContainsRune(set, r) }), " ")
 }
 
 // escapeLone escapes each < that no > follows before the next <, up to there.
@@ -182,3 +170,148 @@ func dropScripts(s string) string {
 	}
 	return s
 }
+
+// stripTags does what PHP's strip_tags does: tags, comments and instructions go, with everything behind one that is
+// never closed. A < before white space is text.
+func stripTags(s string) string {
+	var out strings.Builder
+	for i := 0; i < len(s); i++ {
+		switch c := s[i]; {
+		case c == '<' && !(i+1 < len(s) && isSpace(s[i+1])):
+			i += tagLen(s[i:]) - 1
+		case c != 0:
+			out.WriteByte(c)
+		}
+	}
+	return out.String()
+}
+
+// tagLen returns how long the tag is that s begins with.
+func tagLen(s string) int {
+	if strings.HasPrefix(s, "<!--") {
+		if end := strings.Index(s[2:], "-->"); end >= 0 {
+			return 2 + end + len("-->")
+		}
+		return len(s)
+	}
+	instruction := strings.HasPrefix(s, "<?") && !hasPrefixFold(s[2:], "xml")
+	quote, depth := byte(0), 0
+	for i := 1; i < len(s); i++ {
+		switch c := s[i]; {
+		case quote != 0:
+			if c == quote {
+				quote = 0
+			}
+		case c == '"' || c == '\'':
+			quote = c
+		case c == '<' && !instruction && !(i+1 < len(s) && isSpace(s[i+1])):
+			depth++
+		case c == '>' && depth > 0:
+			depth--
+		case c == '>' && (!instruction || s[i-1] == '?'):
+			return i + 1
+		}
+	}
+	return len(s)
+}
+
+// cleanURL is the server's cleaning of addresses: what cannot stand in one goes, a missing scheme is http, and an address
+// with a scheme of no good becomes empty.
+func cleanURL(s string) string {
+	if s == "" {
+		return s
+	}
+	s = strings.ReplaceAll(strings.TrimLeft(s, phpSpace), " ", "%20")
+	s = onlyURLBytes(s)
+	if s == "" {
+		return s
+	}
+	if !hasPrefixFold(s, "mailto:") {
+		s = dropEscapes(s, isBreak)
+	}
+	s = strings.ReplaceAll(s, ";//", "://")
+	if s == "" {
+		return s
+	}
+	if !strings.Contains(s, ":") && strings.IndexByte("/#?", s[0]) < 0 && !isScript(s) {
+		s = "http://" + s
+	}
+	s = escapeBrackets(s)
+	if s[0] == '/' {
+		return s
+	}
+	n, ok := goodScheme(s, 1)
+	if !ok {
+		return ""
+	}
+	return strings.ToLower(s[:n]) + s[n:]
+}
+
+func onlyURLBytes(s string) string {
+	b := make([]byte, 0, len(s))
+	for i := range len(s) {
+		if s[i] >= utf8.RuneSelf || made(s[i:i+1], "-~+_.?#=!&;,/:%@$|*'()[]") {
+			b = append(b, s[i])
+		}
+	}
+	return string(b)
+}
+
+func isBreak(digits string) bool {
+	return digits[0] == '0' && (digits[1]|0x20 == 'd' || digits[1]|0x20 == 'a')
+}
+
+// isScript reports whether s begins with the name of a PHP file.
+func isScript(s string) bool {
+	name, _, _ := strings.Cut(s, ".")
+	return made(name, "-") && hasPrefixFold(s[len(name):], ".php")
+}
+
+// escapeBrackets escapes square brackets behind the host.
+func escapeBrackets(s string) string {
+	if !strings.ContainsAny(s, "[]") {
+		return s
+	}
+	front := 0
+	if scheme, rest, found := strings.Cut(s, "://"); found && !strings.ContainsAny(scheme, "/?#") {
+		front = len(scheme) + 3
+		if host := strings.IndexAny(rest, "/?#"); host >= 0 {
+			front += host
+		} else {
+			front = len(s)
+		}
+	}
+	return s[:front] + strings.NewReplacer("[", "%5B", "]", "%5D").Replace(s[front:])
+}
+
+// schemes are the schemes that the server lets through.
+const schemes = " http https ftp ftps mailto news irc irc6 ircs gopher nntp feed telnet mms rtsp sms svn tel fax xmpp webcal urn "
+
+// goodScheme returns how long the scheme of s is, 0 when it has none, and whether it is a good one. A colon may be written
+// as an entity, which is never good.
+func goodScheme(s string, feeds int) (n int, ok bool) {
+	at, entity := strings.IndexByte(s, ':'), entityColon(s)
+	if at < 0 || strings.Contains(s[:at], "/?") {
+		return 0, entity < 0
+	}
+	scheme := strings.ToLower(s[:at])
+	if entity >= 0 && entity < at || !strings.Contains(schemes, " "+scheme+" ") {
+		return 0, false
+	}
+	if scheme != "feed" {
+		return at, true
+	}
+	rest := s[at+1:]
+	n, ok = goodScheme(rest, feeds+1)
+	return at + 1 + n, ok && feeds <= 2 && rest != "" && rest != "0"
+}
+
+// entityColon returns where the first colon that is written as an entity is, or -1.
+func entityColon(s string) int {
+	if at := colons().FindStringIndex(s); at != nil {
+		return at[0]
+	}
+	return -1
+}
+
+var colons = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?i)&(?:colon;|#x0*3a|#0*58)`) })

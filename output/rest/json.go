@@ -21,8 +21,8 @@ const (
 // jsonFull is the code of a text with more values than the tree may hold.
 const jsonFull = -1
 
-// phpDepth is the depth at which json_decode refuses another array or object: it counts what they hold, too.
-const phpDepth = 512
+// phpDepth is how deep arrays and objects nest in json_decode: it counts what they hold, too.
+const phpDepth = 512 - 1
 
 // jsonParser reads one JSON text into a tree, as strictly as json_decode: what is refused, and with which code,
 // is the same.
@@ -174,19 +174,30 @@ func numberLen(b []byte) (n int, integer bool) {
 			n += 1 + digits
 		}
 	}
-	if n < len(b) && b[n]|0x20 == 'e' {
-		sign := n + 1
-		if sign < len(b) && (b[sign] == '+' || b[sign] == '-') {
-			sign++
-		}
-		if digits := digitsLen(b[sign:]); digits > 0 {
-			n = sign + digits
-		}
-	}
+	n += exponentLen(b[n:])
 	return n, n == whole
 }
 
-func digitsLen(b []byte) int {
+// exponentLen returns the length of the exponent at the start of s, 0 if there is none.
+func exponentLen[T []byte | string](s T) int {
+	if len(s) == 0 || s[0]|0x20 != 'e' {
+		return 0
+	}
+	n := 1 + signLen(s[1:])
+	if digits := digitsLen(s[n:]); digits > 0 {
+		return n + digits
+	}
+	return 0
+}
+
+func signLen[T []byte | string](s T) int {
+	if len(s) > 0 && (s[0] == '+' || s[0] == '-') {
+		return 1
+	}
+	return 0
+}
+
+func digitsLen[T []byte | string](b T) int {
 	n := 0
 	for n < len(b) && b[n]-'0' <= 9 {
 		n++
@@ -197,7 +208,7 @@ func digitsLen(b []byte) int {
 // container reads an array or an object behind its opening bracket.
 func (p *jsonParser) container(parent int32, key string, depth int, kind Kind, end byte) int32 {
 	p.i++
-	if depth >= phpDepth {
+	if depth > p.t.deepest {
 		p.fail(jsonDepth)
 		return 0
 	}
@@ -286,29 +297,16 @@ func (p *jsonParser) escape(out []byte) []byte {
 		p.i++
 		return append(out, escapes[p.b[p.i-1]])
 	case p.i < len(p.b) && p.b[p.i] == 'u':
-		return p.unicode(out)
+		r, next := escapedRune(p.b, p.i)
+		if p.i = next; utf16.IsSurrogate(r) {
+			p.fail(jsonSurrogate)
+		} else if r < 0 {
+			p.fail(jsonSyntax)
+		}
+		return utf8.AppendRune(out, r)
 	}
 	p.fail(jsonSyntax)
 	return out
-}
-
-func (p *jsonParser) unicode(out []byte) []byte {
-	r := hexRune(p.b[p.i+1:])
-	p.i += 5
-	if utf16.IsSurrogate(r) {
-		low := rune(-1)
-		if p.i+1 < len(p.b) && p.b[p.i] == '\\' && p.b[p.i+1] == 'u' {
-			low = hexRune(p.b[p.i+2:])
-		}
-		p.i += 6
-		if r = utf16.DecodeRune(r, low); r == utf8.RuneError {
-			p.fail(jsonSurrogate)
-		}
-	}
-	if r < 0 {
-		p.fail(jsonSyntax)
-	}
-	return utf8.AppendRune(out, r)
 }
 
 // hexRune reads four hexadecimal digits, or returns -1.

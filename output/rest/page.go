@@ -154,7 +154,7 @@ func (w *walk) next(p page) bool {
 	answer := w.get()
 	for answer.err != nil && w.number > 1 && beyondEnd(answer.err) {
 		w.number-- // the collection shrank
-		w.forget()
+		clear(w.ahead)
 		answer = w.get()
 	}
 	if w.err = answer.err; w.err == nil {
@@ -178,16 +178,13 @@ func beyondEnd(err error) bool {
 // known reports whether an item has come before. Items that cannot be told apart have not.
 func (w *walk) known(item Codable) bool {
 	key := identity(item)
-	if key == "" {
-		w.fresh++
-		return false
+	if w.seen[key] {
+		return true
 	}
-	if !w.seen[key] {
+	if w.fresh++; key != "" {
 		w.seen[key] = true
-		w.fresh++
-		return false
 	}
-	return true
+	return false
 }
 
 // identities are the members that tell items apart, in the order in which they are looked for.
@@ -240,11 +237,8 @@ func (w *walk) last() int {
 // back goes back to the first page to which items can have moved when some before them went.
 func (w *walk) back(gone int) {
 	w.number = max(0, (w.number-1)*w.size-gone)/w.size + 1
-	w.forget()
+	clear(w.ahead) // they are numbered otherwise now
 }
-
-// forget drops the pages that are asked for: they were numbered otherwise.
-func (w *walk) forget() { clear(w.ahead) }
 
 // get returns the page to read next, and asks for some behind it.
 func (w *walk) get() fetched {

@@ -3,63 +3,57 @@
 package rest
 
 import (
+	"regexp"
 	"strings"
 	"unicode/utf8"
 )
 
 // An Engine compiles the patterns that package regexp cannot express, such as those that look around or refer back. The
-// source is a PCRE. With bytes set, its characters stand for bytes, so that classes and cases are those of ASCII, and case
-// does not matter.
+// source is a PCRE, as it stands between two #, or, with bytes set, between two @. With bytes set, its characters stand for
+// bytes, so that classes and cases are those of ASCII, and case does not matter.
 //
 // Find returns where a text and the groups match, as [regexp.Regexp.FindStringSubmatchIndex] does; it is nil when the
 // engine does not understand the pattern. Names are those of the groups, as [regexp.Regexp.SubexpNames] returns them. An
 // error says that the source is no PCRE.
 type Engine func(source string, bytes bool) (find func(text string) []int, names []string, err error)
 
-// A pattern is a PCRE of the index, compiled: by package regexp wherever that has the same meaning, else by an Engine.
-// Without either it matches nothing.
+// A pattern is a PCRE of the index, compiled. One that cannot be compiled matches nothing.
 type pattern struct {
 	source string
 	match  func(text string) bool
 	find   func(text string) []int
 	names  []string // of the groups, as regexp.SubexpNames
-	always bool     // has what is not understood, so takes everything
-	split  bool     // may have alternatives outside of all groups
+	always bool     // has what the engine does not understand, so takes everything
 }
 
-// compilePattern compiles a pattern of a schema as the server does: between two #, of which its own are escaped, searched
-// for, in Unicode mode.
-func compilePattern(source string, engine Engine) *pattern {
-	p := &pattern{}
-	if text := strings.ReplaceAll(source, "#", `\#`); delimited(text, '#') {
-		p = compileSource(&translator{in: text}, engine)
-	}
-	p.source = source
-	return p
-}
-
-// compileRoute compiles a route key as the server does: between @^ and $@, whatever the case, byte by byte.
-func compileRoute(key string, engine Engine) *pattern {
-	text := latin1("^" + key + "$")
-	if !delimited(text, '@') {
-		return &pattern{split: true}
-	}
-	return compileSource(&translator{in: text, bytes: true, modes: modes{fold: true}}, engine)
-}
-
-func compileSource(t *translator, engine Engine) *pattern {
-	p := &pattern{}
-	re := t.translate()
-	switch p.split, p.names = t.split || re == nil, t.names; {
-	case re != nil:
-		p.match, p.find = re.MatchString, re.FindStringSubmatchIndex
+// compilePattern compiles a pattern of a schema as the server does: searched for, in Unicode mode.
+func compilePattern(source, expression string, engine Engine) *pattern {
+	p := &pattern{source: source}
+	switch {
+	case expression != "":
+		p.compile(expression)
 	case engine != nil:
-		var err error
-		p.find, p.names, err = engine(t.in, t.bytes)
-		p.match = func(text string) bool { return p.find(text) != nil }
-		p.always = err == nil && p.find == nil
+		p.ask(engine, strings.ReplaceAll(source, "#", `\#`), false)
+	default:
+		p.compile(anyEnd(source))
 	}
 	return p
+}
+
+// anyEnd lets every $ take a newline at the end, as PCRE does.
+func anyEnd(source string) string { return strings.ReplaceAll(source, "$", `\n?\z`) }
+
+func (p *pattern) compile(expression string) {
+	if re, err := regexp.Compile(expression); err == nil {
+		p.match, p.find, p.names = re.MatchString, re.FindStringSubmatchIndex, re.SubexpNames()
+	}
+}
+
+func (p *pattern) ask(engine Engine, source string, bytes bool) {
+	var err error
+	p.find, p.names, err = engine(source, bytes)
+	p.match = func(text string) bool { return p.find(text) != nil }
+	p.always = err == nil && p.find == nil
 }
 
 // matches reports whether the pattern of a schema is found in s. Text that is not UTF-8 matches nothing.
@@ -67,16 +61,58 @@ func (p *pattern) matches(s string) bool {
 	return p.always || p.find != nil && utf8.ValidString(s) && p.match(s)
 }
 
-// delimited reports whether a pattern stays whole between delimiters.
-func delimited(s string, by byte) bool {
-	for i := 0; i < len(s); i++ {
-		if s[i] == by {
-			return false
+// captures matches a path, byte by byte, and appends the captures to into. Those at the end that took no part are left out.
+func (p *pattern) captures(path string, into []capture) ([]capture, bool) {
+	if p.find == nil {
+		return into, false
+	}
+	path = latin1(path)
+	at := p.find(path)
+	if at == nil {
+		return into, false
+	}
+	last := len(at)/2 - 1
+	for last > 0 && at[2*last] < 0 {
+		last--
+	}
+	for n, name := range p.names[:last+1] {
+		switch {
+		case name == "":
+		case at[2*n] < 0:
+			into = append(into, capture{name, ""})
+		default:
+			into = append(into, capture{name, fromLatin1(path[at[2*n]:at[2*n+1]])})
 		}
-		if s[i] != '\\' {
-			continue
-		}
-		if i++; i == len(s) {
+	}
+	return into, true
+}
+
+// latin1 returns s with each byte as the rune of that number.
+func latin1(s string) string {
+	if isASCII(s) {
+		return s
+	}
+	b := make([]byte, 0, 2*len(s))
+	for i := range len(s) {
+		b = utf8.AppendRune(b, rune(s[i]))
+	}
+	return string(b)
+}
+
+func fromLatin1(s string) string {
+	if isASCII(s) {
+		return s
+	}
+	b := make([]byte, 0, len(s))
+	for _, r := range s {
+		b = append(b, byte(r))
+	}
+	return string(b)
+}
+
+func isASCII(s string) bool {
+	for i := range len(s) {
+		if s[i] >= 0x80 {
 			return false
 		}
 	}

@@ -26,14 +26,14 @@ func (r Rule) Partial() Rule {
 // A Keyword is one keyword of a schema.
 type Keyword interface{ compile(*Schema) }
 
-// Name is the name of an arg, a property or, in PatternProperties, the pattern that names must match.
-type Name string
-
-// In limits an arg or a property to some deployments; without it every deployment has it.
-type In Deployments
-
-// Deployments is a set of deployments: bit n stands for the n-th. The empty set means all of them.
-type Deployments uint64
+type (
+	// Name is the name of an arg, a property or, in PatternProperties, the pattern that names must match.
+	Name string
+	// In limits an arg or a property to some deployments; without it every deployment has it.
+	In Deployments
+	// Deployments is a set of deployments: bit n stands for the n-th. The empty set means all of them.
+	Deployments uint64
+)
 
 // Has reports whether the deployment with index n is in the set.
 func (d Deployments) Has(n int) bool { return d == 0 || d>>n&1 == 1 }
@@ -52,24 +52,21 @@ const (
 	Null    Type = "null"
 )
 
-// Types is the keyword type when it is a list: a value is taken for the first of them that fits.
-type Types []Type
-
-// Format is the keyword format: date-time, email, ip, uuid, hex-color, uri, text-field or textarea-field.
-// Other formats are not checked.
-type Format string
-
-// Title is the keyword title; it names the alternatives of OneOf and AnyOf in messages.
-type Title string
-
-// Enum is the keyword enum. Its values are nil, bool, int, float64, string, []any or Members.
-type Enum []any
-
-// Default is the keyword default: a list of exactly one value, of the kinds that Enum takes.
-type Default []any
-
-// Members are the members of a JSON object, in order, where a keyword holds one as a value.
-type Members []Member
+type (
+	// Types is the keyword type when it is a list: a value is taken for the first of them that fits.
+	Types []Type
+	// Format is the keyword format: date-time, email, ip, uuid, hex-color, uri, text-field or textarea-field.
+	// Other formats are not checked.
+	Format string
+	// Title is the keyword title; it names the alternatives of OneOf and AnyOf in messages.
+	Title string
+	// Enum is the keyword enum. Its values are nil, bool, int, float64, string, []any or Members.
+	Enum []any
+	// Default is the keyword default: a list of exactly one value, of the kinds that Enum takes.
+	Default []any
+	// Members are the members of a JSON object, in order, where a keyword holds one as a value.
+	Members []Member
+)
 
 // Member is one member of Members.
 type Member struct {
@@ -77,78 +74,61 @@ type Member struct {
 	Value any
 }
 
-// Required is the keyword required of draft 3: the arg or property must be there.
-type Required bool
-
-// RequiredNames is the keyword required of draft 4, on an object: these properties must be there. It switches
-// the properties' own Required off, even when it is empty.
-type RequiredNames []string
-
-// Minimum is the keyword minimum.
-type Minimum float64
-
-// Maximum is the keyword maximum.
-type Maximum float64
-
-// ExclusiveMinimum makes Minimum exclusive. The server reads it as a boolean, whatever the index holds.
-type ExclusiveMinimum bool
-
-// ExclusiveMaximum makes Maximum exclusive. The server reads it as a boolean, whatever the index holds.
-type ExclusiveMaximum bool
-
-// MultipleOf is the keyword multipleOf; 0 refuses every number.
-type MultipleOf float64
-
-// MinLength is the keyword minLength, in code points.
-type MinLength int
-
-// MaxLength is the keyword maxLength, in code points.
-type MaxLength int
-
-// Pattern is the keyword pattern: a PCRE that is searched for, in Unicode mode. See Endpoint.Engine.
-type Pattern string
-
-// Items is the keyword items: the schema of every item.
-type Items Rule
-
-// MinItems is the keyword minItems.
-type MinItems int
-
-// MaxItems is the keyword maxItems.
-type MaxItems int
-
-// UniqueItems is the keyword uniqueItems.
-type UniqueItems bool
-
-// Properties is the keyword properties; each rule begins with its Name.
-type Properties []Rule
-
-// PatternProperties is the keyword patternProperties; each rule begins with its Name, a PCRE.
-type PatternProperties []Rule
-
-// AdditionalProperties is the keyword additionalProperties as a schema for all further properties.
-type AdditionalProperties Rule
-
-// Closed is the keyword additionalProperties: false (Closed(true)).
-type Closed bool
-
-// MinProperties is the keyword minProperties.
-type MinProperties int
-
-// MaxProperties is the keyword maxProperties.
-type MaxProperties int
-
-// OneOf is the keyword oneOf: exactly one of the alternatives must fit.
-type OneOf []Rule
-
-// AnyOf is the keyword anyOf: the first alternative that fits is taken.
-type AnyOf []Rule
-
-// ShownIn is the keyword context of a property: where answers show it. Checks ignore it.
-type ShownIn []string
-
-// ReadOnly is the keyword readonly. Checks ignore it.
-type ReadOnly bool
+type (
+	// Required is the keyword required of draft 3: the arg or property must be there.
+	Required bool
+	// RequiredNames is the keyword required of draft 4, on an object: these properties must be there. It switches
+	// the properties' own Required off, even when it is empty.
+	RequiredNames []string
+	// Minimum is the keyword minimum.
+	Minimum float64
+	// Maximum is the keyword maximum.
+	Maximum float64
+	// ExclusiveMinimum makes Minimum exclusive. The server reads it as a boolean, whatever the index holds.
+	ExclusiveMinimum bool
+	// ExclusiveMaximum makes Maximum exclusive. The server reads it as a boolean, whatever the index holds.
+	ExclusiveMaximum bool
+	// MultipleOf is the keyword multipleOf; 0 refuses every number.
+	MultipleOf float64
+	// MinLength is the keyword minLength, in code points.
+	MinLength int
+	// MaxLength is the keyword maxLength, in code points.
+	MaxLength int
+	// Pattern is the keyword pattern: a PCRE that is searched for, in Unicode mode. See Endpoint.Engine.
+	Pattern string
+	// Expression is what package regexp searches for, where that is not the text of the Pattern that comes next.
+	Expression string
+	// NameExpression is the same for the Name in PatternProperties.
+	NameExpression string
+	// Items is the keyword items: the schema of every item.
+	Items Rule
+	// MinItems is the keyword minItems.
+	MinItems int
+	// MaxItems is the keyword maxItems.
+	MaxItems int
+	// UniqueItems is the keyword uniqueItems.
+	UniqueItems bool
+	// Properties is the keyword properties; each rule begins with its Name.
+	Properties []Rule
+	// PatternProperties is the keyword patternProperties; each rule begins with its Name, a PCRE.
+	PatternProperties []Rule
+	// AdditionalProperties is the keyword additionalProperties as a schema for all further properties.
+	AdditionalProperties Rule
+	// Closed is the keyword additionalProperties: false (Closed(true)).
+	Closed bool
+	// MinProperties is the keyword minProperties.
+	MinProperties int
+	// MaxProperties is the keyword maxProperties.
+	MaxProperties int
+	// OneOf is the keyword oneOf: exactly one of the alternatives must fit.
+	OneOf []Rule
+	// AnyOf is the keyword anyOf: the first alternative that fits is taken.
+	AnyOf []Rule
+	// ShownIn is the keyword context of a property: where answers show it. Checks ignore it.
+	ShownIn []string
+	// ReadOnly is the keyword readonly. Checks ignore it.
+	ReadOnly bool
+)
 
 // What the index hides about an arg of an endpoint, as keywords that are in no index.
 const (
@@ -196,3 +176,85 @@ type Says struct {
 // MustBe is the value without which the operation is refused with 501 rest_trash_not_supported, as force on a
 // revision.
 type MustBe []any
+
+// An Endpoint is one endpoint of the site index: the methods of a route that are served alike, and what they
+// accept.
+type Endpoint struct {
+	Namespace string      // as "wp/v2"; empty for the index and the batch route
+	Route     string      // the key of the route in the index, a PCRE
+	Methods   []string    // upper case; a client sends the first
+	Batch     bool        // may be called inside /batch/v1
+	Status    int         // of a good answer; 0 is 200
+	In        Deployments // that have it as described here
+	Args      []Rule      // in the order of the index; each begins with its Name
+	Fields    []Rule      // further args, which several endpoints have
+	Partial   bool        // of Fields none is required and none has a default: what is not sent stays as it is
+	Captures  []string    // those that clients put into the path, where these are not all captures of the route
+	Variants  []Endpoint  // the same operation in deployments that describe it differently
+
+	// Expression is what package regexp matches with whole paths, byte by byte, where that is not Route in any case.
+	Expression string
+	// Engine is asked where Route or a pattern of an arg has no expression of its own. Without it (nil), package regexp takes
+	// them as they are, but for $, which allows for a newline at the end.
+	Engine Engine
+}
+
+// rules returns all args.
+func (e *Endpoint) rules() []Rule {
+	all := slices.Concat(e.Args, e.Fields)
+	for i, r := range all {
+		all[i] = r.whole()
+		if e.Partial && i >= len(e.Args) {
+			all[i] = all[i].Partial()
+		}
+	}
+	return all
+}
+
+// Takes reports whether the route of the endpoint matches a path below the root of the interface, as /wp/v2/posts/7.
+func (e *Endpoint) Takes(path string) bool {
+	_, matches := newRoute(e).match(path, nil)
+	return matches
+}
+
+// A CommonArg is an arg that many endpoints of a site have, with all its keywords. It stands alone in its rule.
+type CommonArg int
+
+// The args that collections and things of core take.
+const (
+	ContextArg CommonArg = iota // context: view, embed or edit, by default view
+	PageArg                     // page: the current page, at least 1, by default 1
+	PerPageArg                  // per_page: the most items of a page, 1 to 100, by default 10
+	SearchArg                   // search: a text
+	ExcludeArg                  // exclude: identifiers, by default none
+	IncludeArg                  // include: identifiers, by default none
+)
+
+// commonArgs are what the args stand for.
+var commonArgs = []Rule{
+	ContextArg: {Name("context"), String, Enum{"view", "embed", "edit"}, Default{"view"}, OfItem},
+	PageArg:    {Name("page"), Integer, Minimum(1), Default{1}, OfItem},
+	PerPageArg: {Name("per_page"), Integer, Minimum(1), Maximum(100), Default{10}, OfItem},
+	SearchArg:  {Name("search"), String, OfItem},
+	ExcludeArg: {Name("exclude"), Array, Items{Integer}, Default{[]any{}}},
+	IncludeArg: {Name("include"), Array, Items{Integer}, Default{[]any{}}},
+}
+
+// Rule returns the rule that the arg stands for.
+func (a CommonArg) Rule() Rule { return commonArgs[a] }
+
+func (a CommonArg) compile(s *Schema) {
+	for _, k := range a.Rule() {
+		k.compile(s)
+	}
+}
+
+// whole returns the rule with all its keywords.
+func (r Rule) whole() Rule {
+	if len(r) == 1 {
+		if a, ok := r[0].(CommonArg); ok {
+			return a.Rule()
+		}
+	}
+	return r
+}

@@ -39,11 +39,8 @@ func (s *Schema) sanitize(v Value, at *path, t typing) (Value, *Fault) {
 		if f != nil {
 			return v, f
 		}
-		if v, f = b.sanitize(v, at, b.typed(t)); f != nil {
-			if f.Throws {
-				return v, f
-			}
-			v = v.failed(f)
+		if v, f = b.within(v, at, b.typed(t)); f != nil {
+			return v, f
 		}
 		t = t.or(b.typing)
 	}
@@ -54,8 +51,15 @@ func (s *Schema) sanitize(v Value, at *path, t typing) (Value, *Fault) {
 	return s.cast(v, at, kind)
 }
 
-// failed stands for the error object that the real server leaves inside a value.
-func (v Value) failed(f *Fault) Value { return v.scalar(KindNull, f.Message) }
+// within is sanitize for a part of a value: unless it throws, the real server leaves an error object in its place, for
+// which null stands.
+func (s *Schema) within(v Value, at *path, t typing) (Value, *Fault) {
+	w, f := s.sanitize(v, at, t)
+	if f != nil && !f.Throws {
+		return v.scalar(KindNull, f.Message), nil
+	}
+	return w, f
+}
 
 func (s *Schema) cast(v Value, at *path, kind Type) (Value, *Fault) {
 	switch kind {
@@ -78,11 +82,11 @@ func (s *Schema) cast(v Value, at *path, kind Type) (Value, *Fault) {
 		}
 		return v.scalar(KindFalse, ""), nil
 	}
-	if clean := cleaner(s.format); clean != nil {
-		if k := v.Kind(); k >= KindList && clean.throws {
+	if clean, throws := cleaner(s.format); clean != nil {
+		if v.Kind() >= KindList && throws {
 			return v, thrown()
 		}
-		return v.scalar(KindString, clean.text(toText(v))), nil
+		return v.scalar(KindString, clean(toText(v))), nil
 	}
 	if kind == String && v.Kind() >= KindList {
 		return v.scalar(KindString, "Array"), nil // an alternative made a list of it; PHP casts that so
@@ -108,113 +112,52 @@ func (s *Schema) castArray(v Value, at *path) (Value, *Fault) {
 		return v.container(KindList), nil
 	}
 	list := v.items()
-	out := newBuild(list, KindList)
+	out := list.container(KindList)
 	i := 0
 	for m := list.first(); m.more(); m = m.next() {
 		w := m
 		if s.items != nil {
 			var f *Fault
-			if w, f = s.items.sanitize(m, at.item(i), s.items.typing); f != nil {
-				if f.Throws {
-					return v, f
-				}
-				w = m.failed(f)
+			if w, f = s.items.within(m, at.item(i), s.items.typing); f != nil {
+				return v, f
 			}
 		}
-		out.put(m, "", w)
+		out.t.link(out.i, "", w)
 		i++
 	}
-	list = out.done()
-	if s.unique && !list.distinct() {
+	if s.unique && !out.distinct() {
 		return v, at.fault("rest_duplicate_items", " has duplicate items.")
 	}
-	return list, nil
+	return out, nil
 }
 
 func (s *Schema) castObject(v Value, at *path) (Value, *Fault) {
 	if v.Kind() < KindList {
 		return v.container(KindObject), nil
 	}
-	out := newBuild(v, v.Kind())
+	out := v.container(v.Kind())
 	i := 0
 	for m := v.first(); m.more(); m = m.next() {
 		name := v.t.keyOf(v.node(), m.i, i)
 		i++
 		sub := s.property(name)
-		if sub == nil {
-			if s.closed {
-				out.drop(m)
-			} else {
-				out.put(m, name, m)
-			}
+		if sub == nil && s.closed {
+			out.node().kind = KindObject // what is left of a list keeps its keys
 			continue
 		}
-		w, f := sub.sanitize(m, at.member(name), sub.typing)
-		if f != nil {
-			if f.Throws {
+		w := m
+		if sub != nil {
+			var f *Fault
+			if w, f = sub.within(m, at.member(name), sub.typing); f != nil {
 				return v, f
 			}
-			w = m.failed(f)
 		}
-		out.put(m, name, w)
+		out.t.link(out.i, name, w)
 	}
-	return out.done(), nil
+	return out, nil
 }
 
 func (v Value) container(kind Kind) Value {
 	t := v.home()
 	return Value{t, t.add(0, "", kind, "")}
-}
-
-// A build makes a changed copy of a container, but only once something has changed.
-type build struct {
-	from Value
-	kind Kind
-	to   int32
-}
-
-func newBuild(from Value, kind Kind) build {
-	b := build{from: from, kind: kind}
-	if from.Kind() != kind {
-		b.start(Value{})
-	}
-	return b
-}
-
-// start copies what comes before m.
-func (b *build) start(m Value) {
-	t := b.from.t
-	b.to = t.add(0, "", b.kind, "")
-	i := 0
-	for c := b.from.first(); c.more() && m.t != nil && c.i != m.i; c = c.next() {
-		t.link(b.to, t.keyOf(b.from.node(), c.i, i), c)
-		i++
-	}
-}
-
-// put appends w, which m has become.
-func (b *build) put(m Value, key string, w Value) {
-	if b.to == 0 {
-		if w == m {
-			return
-		}
-		b.start(m)
-	}
-	b.from.t.link(b.to, key, w)
-}
-
-// drop leaves m out. What is left of a list keeps its keys.
-func (b *build) drop(m Value) {
-	b.kind = KindObject
-	if b.to == 0 {
-		b.start(m)
-	}
-	b.from.t.nodes[b.to].kind = KindObject
-}
-
-func (b *build) done() Value {
-	if b.to == 0 {
-		return b.from
-	}
-	return Value{b.from.t, b.to}
 }

@@ -88,21 +88,24 @@ func unescape(out []byte, o int, b []byte, i int) (int, int) {
 	if i >= len(b) || b[i] != 'u' {
 		return o, -1
 	}
-	r := hexRune(b[i+1:])
-	i += 5
+	r, i := escapedRune(b, i)
 	if r < 0 {
 		return o, -1
 	}
-	if utf16.IsSurrogate(r) {
-		low := rune(-1)
-		if i+1 < len(b) && b[i] == '\\' && b[i+1] == 'u' {
-			low = hexRune(b[i+2:])
-		}
-		if r = utf16.DecodeRune(r, low); r != utf8.RuneError {
-			i += 6
+	return o + utf8.EncodeRune(out[o:], r), i
+}
+
+// escapedRune reads the escape \u whose letter is b[i], and the one behind it that makes a pair of surrogates of both. It
+// returns the character, which may be half of a pair, -1 when the escape is broken, and the index behind it.
+func escapedRune(b []byte, i int) (rune, int) {
+	r := hexRune(b[i+1:])
+	i += 5
+	if utf16.IsSurrogate(r) && i+1 < len(b) && b[i] == '\\' && b[i+1] == 'u' {
+		if pair := utf16.DecodeRune(r, hexRune(b[i+2:])); pair != utf8.RuneError {
+			return pair, i + 6
 		}
 	}
-	return o + utf8.EncodeRune(out[o:], r), i
+	return r, i
 }
 
 // larger returns a copy of b in twice the room.
@@ -136,6 +139,22 @@ func skipString(b []byte, i int) int {
 			i += 4
 		}
 	}
+}
+
+// appendKey appends the name of a member, behind a comma unless it is the first.
+func appendKey(b []byte, name string) []byte {
+	if b[len(b)-1] != '{' {
+		b = append(b, ',')
+	}
+	return append(appendQuoted(b, name), ':')
+}
+
+// endObject closes the object that begins at b[from]. One without members is a list, as PHP writes it.
+func endObject(b []byte, from int) []byte {
+	if len(b) == from+1 {
+		return append(b[:from], "[]"...)
+	}
+	return append(b, '}')
 }
 
 // appendQuoted appends s as a JSON string.

@@ -4,7 +4,6 @@ package rest
 
 import (
 	"errors"
-	"io"
 	"net/http"
 	"regexp"
 	"slices"
@@ -24,7 +23,7 @@ func (q *request) gather() error {
 	}
 	q.layers = append(q.layers, Value{q.t, at})
 	if q.t.full() {
-		return tooManyParams()
+		return tooManyParams
 	}
 	return nil
 }
@@ -45,7 +44,7 @@ func (q *request) readLayers() error {
 	media, _, _ := strings.Cut(kind, ";")
 	media = strings.TrimSpace(media)
 	switch {
-	case !takesForm(q.method):
+	case !slices.Contains(formMethods, q.method):
 		return nil
 	case q.r.Method == http.MethodPost && mediaIs(kind, "multipart/form-data"):
 		return q.readMultipart()
@@ -60,13 +59,7 @@ func (q *request) readLayers() error {
 
 const formType = "application/x-www-form-urlencoded"
 
-func takesForm(method string) bool {
-	switch method {
-	case http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete:
-		return true
-	}
-	return false
-}
+var formMethods = []string{http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete}
 
 // mediaHeader returns the content type, in lower case.
 func mediaHeader(h http.Header) string {
@@ -105,15 +98,12 @@ func (q *request) readJSON() error {
 	if len(q.body) == 0 || string(q.body) == "0" {
 		return nil
 	}
-	if q.m.limits.depth < phpDepth && deeperThan(q.body, q.m.limits.depth) {
-		return invalidJSON(jsonDepth)
-	}
 	root, code, scratch := q.t.json(q.body, q.scratch)
 	q.scratch = scratch
 	switch code {
 	case 0:
 	case jsonFull:
-		return tooManyParams()
+		return tooManyParams
 	default:
 		return invalidJSON(code)
 	}
@@ -121,27 +111,6 @@ func (q *request) readJSON() error {
 		q.layers = append(q.layers, v)
 	}
 	return nil
-}
-
-// deeperThan reports whether brackets nest deeper than the bound.
-func deeperThan(b []byte, bound int) bool {
-	depth, text := 0, false
-	for i := 0; i < len(b); i++ {
-		switch c := b[i]; {
-		case c == '\\' && text:
-			i++
-		case c == '"':
-			text = !text
-		case text:
-		case c == '[' || c == '{':
-			if depth++; depth > bound {
-				return true
-			}
-		case c == ']' || c == '}':
-			depth--
-		}
-	}
-	return false
 }
 
 func (q *request) readForm() error {
@@ -154,7 +123,7 @@ func (q *request) readForm() error {
 // addForm makes a layer of an encoded form.
 func (q *request) addForm(form string) error {
 	if strings.Count(form, "&") >= q.m.limits.params {
-		return tooManyParams()
+		return tooManyParams
 	}
 	at := q.t.add(0, "", KindObject, "")
 	q.t.query(at, form)
@@ -168,25 +137,18 @@ const earlyBody = 1 << 20
 // read reads the body, up to the bound.
 func (q *request) read(bound int64) error {
 	if q.r.ContentLength > bound {
-		return tooLarge()
+		return tooLarge
 	}
+	var err error
 	q.body = slices.Grow(q.body[:0], int(min(max(q.r.ContentLength, 0), earlyBody))+1)
-	for {
-		if len(q.body) == cap(q.body) {
-			q.body = slices.Grow(q.body, 4096)
-		}
-		n, err := q.r.Body.Read(q.body[len(q.body):cap(q.body)])
-		q.body = q.body[:len(q.body)+n]
-		switch {
-		case int64(len(q.body)) > bound:
-			return tooLarge()
-		case err == nil:
-		case errors.Is(err, io.EOF):
-			return nil
-		case errors.As(err, new(*http.MaxBytesError)): // a bound that a middleware has set
-			return tooLarge()
-		default:
-			return refuse(http.StatusBadRequest, "rest_invalid_body", "The body could not be read.")
-		}
+	q.body, err = readUpTo(q.body, q.r.Body, bound)
+	switch {
+	case int64(len(q.body)) > bound:
+		return tooLarge
+	case err == nil:
+		return nil
+	case errors.As(err, new(*http.MaxBytesError)): // a bound that a middleware has set
+		return tooLarge
 	}
+	return refuse(http.StatusBadRequest, "rest_invalid_body", "The body could not be read.")
 }

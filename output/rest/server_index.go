@@ -96,31 +96,23 @@ func (q *request) replyNamespace() error {
 func (q *request) appendRoutes(b []byte, namespace string) []byte {
 	help := q.param("context").Text() == "help"
 	from := len(b)
+	b = append(b, '{')
 	for key, route := range q.m.document().Member("routes").Members() {
 		if namespace != "" && route.Member("namespace").Text() != namespace {
 			continue
 		}
-		b = append(b, "{,"[min(len(b)-from, 1)])
-		b = append(appendQuoted(b, key), ':')
-		b = q.appendRoute(b, key, route, help)
+		b = q.appendRoute(appendKey(b, key), key, route, help)
 	}
-	if len(b) == from {
-		return append(b, "[]"...)
-	}
-	return append(b, '}')
+	return endObject(b, from)
 }
 
 // appendRoute appends the entry of a route. That of a route without captures says where the route is.
 func (q *request) appendRoute(b []byte, key string, route Value, help bool) []byte {
 	b = append(b, '{')
 	for name, v := range route.Members() {
-		if name == "schema" && !help || name == "_links" {
-			continue
+		if name != "_links" && (help || name != "schema") {
+			b = v.JSON(appendKey(b, name))
 		}
-		if b[len(b)-1] != '{' {
-			b = append(b, ',')
-		}
-		b = v.JSON(append(appendQuoted(b, name), ':'))
 	}
 	if !strings.Contains(key, "(?P<") && !strings.Contains(key, "{") {
 		b = appendQuoted(append(b, `,"_links":{"self":[{"href":`...), q.addressOf(key))

@@ -3,6 +3,7 @@
 package rest
 
 import (
+	"bytes"
 	"net/http"
 	"strconv"
 	"strings"
@@ -161,40 +162,109 @@ func (q *request) setLocation() {
 	q.header["Location"] = []string{string(b)}
 }
 
-// topMember returns a member of a JSON object as it stands in b, or nil; it has to be a string or a number.
+// topMember returns the string or the number that a JSON object has under a name, as it stands in b, or nil.
 func topMember(b []byte, name string) []byte {
-	depth := 0
-	for i := 0; i < len(b); {
-		switch b[i] {
-		case '{', '[':
-			depth++
-		case '}', ']':
-			depth--
-		case '"':
-			end := skipString(b, i+1)
-			if end < 0 {
-				return nil
-			}
-			if depth == 1 && end < len(b) && b[end] == ':' && string(b[i+1:end-1]) == name {
-				return scalarAt(b[end+1:])
-			}
-			i = end
-			continue
+	if len(b) == 0 || b[0] != '{' {
+		return nil
+	}
+	c := Coder{b: b, i: 1}
+	for c.err == nil && c.ws() == '"' {
+		from := c.i
+		c.skipKey()
+		found := string(b[from+1:c.i-2]) == name
+		c.ws()
+		from = c.i
+		if c.skip(); found && c.err == nil && b[from] != '{' && b[from] != '[' {
+			return b[from:c.i]
 		}
-		i++
+		c.ws()
+		c.i++
 	}
 	return nil
 }
 
-// scalarAt returns the string or number at the beginning of b.
-func scalarAt(b []byte) []byte {
-	for i, c := range b {
-		if c == ',' || c == '}' {
-			return b[:i]
+// parseFields reads _fields: a list, or names in a string. It returns nil where everything is wanted.
+func parseFields(v Value) *fieldSet {
+	if v.Missing() {
+		return nil
+	}
+	f := &fieldSet{names: map[string]*fieldSet{}}
+	for item := v.items().first(); item.more(); item = item.next() {
+		if k := item.Kind(); k == KindList || k == KindObject {
+			continue
 		}
-		if c == '{' || c == '[' {
+		name := strings.TrimSpace(toText(item))
+		if !f.add(name) {
+			break
+		}
+	}
+	if len(f.names) == 0 {
+		return nil
+	}
+	return f
+}
+
+// add selects a path. The real server stops at a path below a member that is already selected, and forgets
+// what comes after it; add returns false then.
+func (f *fieldSet) add(path string) bool {
+	for {
+		name, rest, more := strings.Cut(path, ".")
+		sub, known := f.names[name]
+		if !more {
+			f.names[name] = nil
+			return true
+		}
+		if known && sub == nil {
+			return false
+		}
+		if !known {
+			sub = &fieldSet{names: map[string]*fieldSet{}}
+			f.names[name] = sub
+		}
+		f, path = sub, rest
+	}
+}
+
+// appendSelected appends v as JSON with the members that are selected. What is left of an object or a list without
+// any is an empty list, as PHP writes it.
+func appendSelected(b []byte, v Value, f *fieldSet) []byte {
+	k := v.Kind()
+	if f == nil || k != KindObject && k != KindList {
+		return v.JSON(b)
+	}
+	from := len(b)
+	b = append(b, '{')
+	for name, m := range v.Members() {
+		if sub, ok := f.sub(name); ok {
+			b = appendSelected(appendKey(b, name), m, sub)
+		}
+	}
+	return endObject(b, from)
+}
+
+// embed lets the hook add what _embed asks for. Links that _fields does not select cannot be embedded.
+func (q *request) embed(fields *fieldSet) (err error) {
+	v := q.member("_embed")
+	if v.t == nil || q.m.embed == nil || q.inner {
+		return nil
+	}
+	if _, ok := fields.sub("_links"); !ok || !bytes.Contains(q.out, []byte(`"_links"`)) {
+		return nil
+	}
+	q.out, err = q.m.embed(q.r.Context(), relations(v), q.out)
+	return err
+}
+
+// relations returns the relations that _embed names, nil for all.
+func relations(v Value) (names []string) {
+	switch v.Text() {
+	case "", "1", "0", "true":
+		if v.Kind() == KindString {
 			return nil
 		}
 	}
-	return nil
+	for item := v.items().first(); item.more(); item = item.next() {
+		names = append(names, item.Text())
+	}
+	return names
 }

@@ -48,7 +48,7 @@ var requests = sync.Pool{New: func() any { return &request{t: newTree(), capture
 func newRequest(m *Mux, w http.ResponseWriter, r *http.Request) *request {
 	q := requests.Get().(*request)
 	q.m, q.w, q.r, q.method = m, w, r, r.Method
-	q.t.most = m.limits.params
+	q.t.most, q.t.deepest = m.limits.params, min(m.limits.depth, phpDepth)
 	if w != nil {
 		q.header = w.Header()
 		for name := range q.header {
@@ -84,7 +84,7 @@ func (q *request) open() error {
 	q.query = q.t.add(0, "", KindObject, "")
 	raw := q.r.URL.RawQuery
 	if strings.Count(raw, "&") >= q.m.limits.params {
-		return tooManyParams()
+		return tooManyParams
 	}
 	q.t.query(q.query, raw)
 	if err := q.overrideMethod(); err != nil {
@@ -132,7 +132,7 @@ func (q *request) address() (string, error) {
 		if text := v.Text(); text != "" && text != "0" {
 			return text, nil
 		}
-		return "", noRoute()
+		return "", noRoute
 	default:
 		return "", refuse(http.StatusBadRequest, "rest_path_invalid_type", "The REST route parameter must be a string.")
 	}
@@ -141,7 +141,7 @@ func (q *request) address() (string, error) {
 	}
 	path, ok := cutPrefix(encodedPath(q.r), q.m.prefix)
 	if !ok {
-		return "", noRoute()
+		return "", noRoute
 	}
 	return path, nil
 }
@@ -160,7 +160,7 @@ func pathInfo(path, prefix string) (string, error) {
 	}
 	path, ok := cutPrefix(path, prefix)
 	if !ok || strings.HasSuffix(path, "index.php") {
-		return "", noRoute()
+		return "", noRoute
 	}
 	return strings.ReplaceAll(path, "%", "%25"), nil
 }
@@ -203,7 +203,7 @@ func (q *request) find() error {
 	var found []capture
 	q.e, found = q.m.router.find(q.path, q.method, q.captures[:0])
 	if q.e == nil {
-		return noRoute()
+		return noRoute
 	}
 	q.captures = found
 	q.e.once.Do(q.e.compile)

@@ -4,6 +4,7 @@ package rest
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"net/http"
 	"slices"
@@ -104,15 +105,11 @@ func (q *request) envelope(b []byte) []byte {
 		b = append(b, "null"...)
 	}
 	b = append(b, q.out...)
-	b = appendStatusMember(b, q.status)
-	b = append(b, `,"headers":`...)
-	names := q.ownHeaders()
-	if len(names) == 0 {
-		return append(b, "[]}"...)
-	}
-	for i, name := range names {
-		b = append(b, "{,"[min(i, 1)])
-		b = append(appendQuoted(b, spelled(name)), ':')
+	b = append(appendStatusMember(b, q.status), `,"headers":`...)
+	from := len(b)
+	b = append(b, '{')
+	for _, name := range q.ownHeaders() {
+		b = appendKey(b, cmp.Or(spelled[name], name))
 		value := strings.Join(q.header[name], ", ")
 		if strings.HasPrefix(name, "X-Wp-Total") {
 			b = append(b, value...)
@@ -120,7 +117,7 @@ func (q *request) envelope(b []byte) []byte {
 			b = appendQuoted(b, value)
 		}
 	}
-	return append(b, "}}"...)
+	return append(endObject(b, from), '}')
 }
 
 // envelopeOrder is the order in which the server adds the headers that it has of its own.
@@ -147,16 +144,8 @@ func (q *request) ownHeaders() (names []string) {
 	return names
 }
 
-// spelled returns the name of a header as the real server spells it.
-func spelled(name string) string {
-	switch name {
-	case "X-Wp-Total":
-		return "X-WP-Total"
-	case "X-Wp-Totalpages":
-		return "X-WP-TotalPages"
-	}
-	return name
-}
+// spelled are the names of headers that the real server spells otherwise.
+var spelled = map[string]string{"X-Wp-Total": "X-WP-Total", "X-Wp-Totalpages": "X-WP-TotalPages"}
 
 // callback returns the name of the JSONP callback. PHP takes 0 for no name.
 func (q *request) callback() string {
@@ -169,13 +158,8 @@ func (q *request) callback() string {
 // checkCallback refuses names of a JSONP callback that are more than words and dots.
 func (q *request) checkCallback() error {
 	v := q.member("_jsonp")
-	for i, name := 0, v.Text(); i < len(name); i++ {
-		if c := name[i]; c != '.' && c != '_' && c-'0' > 9 && !isLatinLetter(rune(c)) {
-			return invalidCallback()
-		}
-	}
-	if k := v.Kind(); k == KindList || k == KindObject {
-		return invalidCallback()
+	if name, k := v.Text(), v.Kind(); name != "" && !made(name, "._") || k == KindList || k == KindObject {
+		return invalidCallback
 	}
 	return nil
 }
