@@ -30,7 +30,7 @@ type ArgOverride struct {
 	Route     string   // a pattern
 	Methods   []string // empty: all
 	Arg       string
-	Round     string // first or second; empty leaves it
+	Round     string // first, second or both; empty leaves it
 	Null      bool
 	Empty     bool
 	Unchecked bool

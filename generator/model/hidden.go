@@ -40,8 +40,11 @@ func covers(wanted, methods []string) bool {
 
 func (o ArgOverride) keywords() []rest.Keyword {
 	var list []rest.Keyword
-	if o.Round == "first" {
+	switch o.Round {
+	case "first":
 		list = append(list, rest.FirstRound)
+	case "both":
+		list = append(list, rest.BothRounds)
 	}
 	if o.Null {
 		list = append(list, rest.TakesNull)
