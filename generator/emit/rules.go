@@ -26,23 +26,60 @@ type line struct{ tabs, room int }
 func newLine(tabs int) line { return line{tabs, lineWidth - 4*tabs} }
 
 // rule writes the keywords of a rule, without its type: {rest.Name("page"), rest.Integer}. Where they do not fit on the
-// line, the longest of them is broken, so that the others stay together.
+// line, the longest of them is broken, so that the others stay together; if that is not enough, they take several lines.
 func (g *generation) rule(r rest.Rule, at line) *jen.Statement {
-	longest, size := 0, ruleSize(r)
+	size := ruleSize(r)
+	if len(r) == 0 || at.room == 0 || size <= at.room {
+		return jen.Values(g.keywords(r, -1, line{})...)
+	}
+	longest := 0
 	for i, k := range r {
 		if keywordSize(k) > keywordSize(r[longest]) {
 			longest = i
 		}
 	}
+	room := at.room - (size - keywordSize(r[longest]))
+	if room < 0 || !breaks(r[longest]) {
+		return g.longRule(r, newLine(at.tabs+1))
+	}
+	return jen.Values(g.keywords(r, longest, line{at.tabs, max(room, 1)})...)
+}
+
+// keywords writes keywords, of which one may be broken.
+func (g *generation) keywords(r rest.Rule, broken int, at line) []jen.Code {
 	var list []jen.Code
 	for i, k := range r {
-		inner := line{}
-		if i == longest && at.room > 0 && size > at.room {
-			inner = line{at.tabs, max(at.room-(size-keywordSize(k)), 1)}
+		if i == broken {
+			list = append(list, g.keyword(k, at))
+		} else {
+			list = append(list, g.keyword(k, line{}))
 		}
-		list = append(list, g.keyword(k, inner))
 	}
-	return jen.Values(list...)
+	return list
+}
+
+// longRule writes a rule on lines of their own, each with as many keywords as fit.
+func (g *generation) longRule(r rest.Rule, at line) *jen.Statement {
+	var list []jen.Code
+	var sizes []int
+	for _, k := range r {
+		inner := line{}
+		if keywordSize(k) > at.room {
+			inner = at
+		}
+		list, sizes = append(list, g.keyword(k, inner)), append(sizes, min(keywordSize(k), at.room))
+	}
+	return filled(list, sizes, at.tabs)
+}
+
+// breaks reports whether a keyword can stand on several lines.
+func breaks(k rest.Keyword) bool {
+	switch k.(type) {
+	case rest.Items, rest.AdditionalProperties, rest.Properties, rest.PatternProperties, rest.OneOf, rest.AnyOf, rest.Enum, rest.Default,
+		rest.Also:
+		return true
+	}
+	return false
 }
 
 // ruleList writes rules, on lines of their own unless all are on one.
@@ -97,7 +134,7 @@ func (g *generation) keyword(k rest.Keyword, at line) *jen.Statement {
 	case rest.Also:
 		return name("Also").Add(g.rule(rest.Rule(k), at))
 	case rest.Says:
-		return name("Says").Add(says(k))
+		return name("Says").Add(says(k, at))
 	}
 	if hidden := hiddenName(k); hidden != "" {
 		return name(hidden)
@@ -134,13 +171,17 @@ var commonNames = []string{rest.ContextArg: "ContextArg", rest.PageArg: "PageArg
 	rest.SearchArg: "SearchArg", rest.ExcludeArg: "ExcludeArg", rest.IncludeArg: "IncludeArg"}
 
 // says writes the fields that are not empty.
-func says(k rest.Says) *jen.Statement {
-	list := []jen.Code{jen.Id("Message").Op(":").Add(literal(k.Message))}
+func says(k rest.Says, at line) *jen.Statement {
+	var list []jen.Code
 	if k.Code != "" {
-		list = append([]jen.Code{jen.Id("Code").Op(":").Add(literal(k.Code))}, list...)
+		list = append(list, jen.Id("Code").Op(":").Add(literal(k.Code)))
 	}
 	if k.Status != 0 {
 		list = append(list, jen.Id("Status").Op(":").Lit(k.Status))
+	}
+	list = append(list, jen.Id("Message").Op(":").Add(literal(k.Message)))
+	if at.room > 0 {
+		return lines(list...)
 	}
 	return jen.Values(list...)
 }

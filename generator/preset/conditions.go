@@ -48,7 +48,7 @@ var (
 const (
 	asked  = rest.Pattern(`^[Hh][Tt][Tt][Pp][Ss]?://[^/?#:@\[\]\\]+(?::(?:80|443|8080)?)?(?:[/?#]|\z)`)
 	linked = rest.Pattern(`^\z|^/|^[^:]*[^\x00-\x20\x7f:"<>^{}\x60\\][^:]*\z|^[^:]*/\?|` +
-		`^\s*(?i:https?|ftps?|mailto|news|irc6?|ircs|gopher|nntp|feed|telnet|mms|rtsp|sms|svn|tel|fax|xmpp|webcal|urn):`)
+		`^[\t-\r ]*(?i:https?|ftps?|mailto|news|irc6?|ircs|gopher|nntp|feed|telnet|mms|rtsp|sms|svn|tel|fax|xmpp|webcal|urn):`)
 )
 
 // plugin is the name of a file, which is on no drive.
@@ -57,7 +57,7 @@ var plugin = []rest.Keyword{rest.OfItem, invalid, rest.Also{rest.FirstRound, res
 // fontJSON is the JSON text of an object.
 func fontJSON(name string) []rest.Keyword {
 	return []rest.Keyword{rest.OfItem, rest.Also{
-		rest.FirstRound, rest.String, rest.Pattern(`^\s*[{\[]`),
+		rest.FirstRound, rest.String, rest.Pattern(`^[\t-\r ]*[{\[]`),
 		rest.Says{Code: "rest_invalid_param", Message: name + " parameter must be a valid JSON string.", Status: 400},
 	}}
 }

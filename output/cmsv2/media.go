@@ -189,7 +189,11 @@ var MediaCreateEndpoint = rest.Endpoint{
 		{rest.Name("post"), rest.Integer, rest.OfItem},
 		{rest.Name("generate_sub_sizes"), rest.In(inB), rest.Boolean, rest.Default{true}},
 		{rest.Name("convert_format"), rest.In(inB), rest.Boolean, rest.Default{true}},
-		{rest.Name("url"), rest.In(inB), rest.String, rest.Format("uri"), rest.OfItem, rest.Also{rest.FirstRound, rest.String, rest.Pattern(`^[Hh][Tt][Tt][Pp][Ss]?://[^/?#:@\[\]\\]+(?::(?:80|443|8080)?)?(?:[/?#]|\z)`), rest.Says{Code: "rest_invalid_url", Message: "Invalid URL."}}},
+		{rest.Name("url"), rest.In(inB), rest.String, rest.Format("uri"), rest.OfItem, rest.Also{
+			rest.FirstRound, rest.String,
+			rest.Pattern(`^[Hh][Tt][Tt][Pp][Ss]?://[^/?#:@\[\]\\]+(?::(?:80|443|8080)?)?(?:[/?#]|\z)`),
+			rest.Says{Code: "rest_invalid_url", Message: "Invalid URL."},
+		}},
 	}}
 
 // MediaCreateParams are the params of Media.Create.

@@ -149,7 +149,10 @@ var MediaItemEditPostEndpoint = rest.Endpoint{
 				}, rest.RequiredNames{"left", "top", "width", "height"}},
 			}},
 		}}, rest.MinItems(1)},
-		{rest.Name("rotation"), rest.Integer, rest.Minimum(0), rest.ExclusiveMinimum(true), rest.Maximum(360), rest.ExclusiveMaximum(true)},
+		{
+			rest.Name("rotation"), rest.Integer, rest.Minimum(0), rest.ExclusiveMinimum(true), rest.Maximum(360),
+			rest.ExclusiveMaximum(true),
+		},
 		{rest.Name("x"), rest.Number, rest.Minimum(0), rest.Maximum(100)},
 		{rest.Name("y"), rest.Number, rest.Minimum(0), rest.Maximum(100)},
 		{rest.Name("width"), rest.Number, rest.Minimum(0), rest.Maximum(100)},
