@@ -44,7 +44,7 @@ type record struct {
 // readRecords reads the recorded verdicts, and of those on random schemas the first, which are the odd ones.
 func readRecords(t *testing.T) []record {
 	t.Helper()
-	return append(recordsOf(t, "schema-train"), recordsOf(t, "schema-random")[:600]...)
+	return append(recordsOf(t, "schema-train"), recordsOf(t, "schema-random")[:800]...)
 }
 
 func recordsOf(t *testing.T, name string) []record {

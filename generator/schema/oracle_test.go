@@ -60,10 +60,10 @@ func TestSchemaVerdicts(t *testing.T) {
 	replay(t, "schema-train", true, 5000)
 }
 
-// TestRandomVerdicts replays what the same code said about random schemas and values, of which 400 are odd ones: lists that
-// are cast to text, empty titles, exceptions.
+// TestRandomVerdicts replays what the same code said about random schemas and values, of which 600 are odd ones: lists that
+// are cast to text or cleaned as one, empty titles, exceptions.
 func TestRandomVerdicts(t *testing.T) {
-	replay(t, "schema-random", true, 3000)
+	replay(t, "schema-random", true, 3200)
 }
 
 // TestArgVerdicts replays what a real server said about the args of a real index.

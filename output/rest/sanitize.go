@@ -83,13 +83,13 @@ func (s *Schema) cast(v Value, at *path, kind Type) (Value, *Fault) {
 		return v.scalar(KindFalse, ""), nil
 	}
 	if clean, throws := cleaner(s.format); clean != nil {
-		if v.Kind() >= KindList && throws {
+		switch {
+		case v.Kind() < KindList:
+			return v.scalar(KindString, clean(toText(v))), nil
+		case throws:
 			return v, thrown()
 		}
-		return v.scalar(KindString, clean(toText(v))), nil
-	}
-	if kind == String && v.Kind() >= KindList {
-		return v.scalar(KindString, "Array"), nil // an alternative made a list of it; PHP casts that so
+		return v.scalar(KindString, ""), nil
 	}
 	if kind == String {
 		return v.scalar(KindString, toText(v)), nil

@@ -298,7 +298,7 @@ func toFloat(v Value) float64 {
 	return float64(toInt(v))
 }
 
-// toText is PHP's (string); containers, which PHP refuses, become empty.
+// toText is PHP's (string).
 func toText(v Value) string {
 	switch v.Kind() {
 	case KindTrue:
