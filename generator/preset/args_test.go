@@ -32,12 +32,11 @@ var unreliable = map[string]struct {
 	values int
 	why    string
 }{
-	"template":   {103, "has to be one of the theme"},
-	"locations":  {15, "have to be some of the theme"},
-	"url":        {7, "is checked in code: only addresses that can be reached, or anything that can be made one"},
-	"status":     {10, "of a collection depends on what the client may see"},
-	"subtype":    {3, "depends on type"},
-	"attributes": {1, "are checked against the block"},
+	"template":  {103, "has to be one of the theme"},
+	"locations": {15, "have to be some of the theme"},
+	"url":       {7, "is checked in code: only addresses that can be reached, or anything that can be made one"},
+	"status":    {10, "of a collection depends on what the client may see"},
+	"subtype":   {3, "depends on type"},
 }
 
 // TestArgsWithPreset asks about every recorded value of every arg, alone.

@@ -20,6 +20,8 @@ func (c callbacks) means() []rest.Keyword {
 	switch {
 	case c.Validate == "-" && c.Sanitize == "-":
 		return nil
+	case c.Validate == "closure" && c.Sanitize == "closure": // attributes: by the schema of a block, if there is one
+		return []rest.Keyword{rest.Unchecked}
 	case c.Sanitize == "sanitize_callback": // of settings
 		return []rest.Keyword{rest.BothRounds}
 	case c.Sanitize == "-":

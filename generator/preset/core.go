@@ -20,8 +20,10 @@ const (
 // rows are in the order of the question: first what has args of its own, then captures, then the two laws: args of
 // a collection, and args made of the schema of an item.
 var rows = []row{
-	// A dynamic block checks its attributes itself; the other args come from the route.
-	{paths: "/block-renderer/*", args: "context attributes", what: item},
+	// Attributes are checked against the block that the address names, not against their own schema; the other args come
+	// from the route.
+	{paths: "/block-renderer/*", args: "context", what: item},
+	{paths: "/block-renderer/*", args: "attributes", what: unchecked},
 	{paths: "/block-renderer/*", args: "*", what: schemaOnly},
 
 	// form_data is a query string, which is parsed in sanitizing.
