@@ -67,11 +67,13 @@ func (c *Coder) skipKey() {
 		return
 	}
 	c.skipScalar()
-	if c.err == nil && c.ws() != ':' {
+	switch {
+	case c.err != nil:
+	case c.ws() != ':':
 		c.broken()
-		return
+	default:
+		c.i++
 	}
-	c.i++
 }
 
 func (c *Coder) skipScalar() {

@@ -25,6 +25,7 @@ func TestBrokenJSON(t *testing.T) {
 		`{"x":tru}`:                      5,
 		`{"x":01}`:                       6,
 		`{"tags":[1,2}`:                  12,
+		`{"tags":{"tags00`:               9,
 		`{"id":1}}`:                      8,
 		`{"id":1} x`:                     9,
 		`{"meta":{"a":1,}}`:              15,
