@@ -15,7 +15,7 @@ import (
 const module = "github.com/restgen/restgen/"
 
 // allowed says which packages of this module each package may import, and why. Imports point one way: from the command
-// to the pipeline, from there to the stages, and from these to what they stand on.
+// to the pipeline, from there to the stages, and from these to what they stand on. None leads to forTests.
 var allowed = []struct{ from, to, why string }{
 	{"cmd/restgen", "generator", "a command is one call of the pipeline"},
 	{"cmd/restgen", "generator/config", "restgen.yaml holds what flags can say"},
@@ -62,6 +62,9 @@ var allowed = []struct{ from, to, why string }{
 	{"generator/index", "schemas", "an index is held against its schema"},
 }
 
+// forTests is what only tests import.
+const forTests = "generator/testfile"
+
 // outside says which modules each package may use beyond the standard library, and why.
 var outside = []struct{ from, to, why string }{
 	{"cmd/restgen", "github.com/spf13/cobra", "commands, flags, help and shell completion"},
@@ -106,6 +109,9 @@ func TestImportsPointOneWay(t *testing.T) {
 		}
 	}
 	for _, rule := range allowed {
+		if rule.to == forTests {
+			t.Errorf("%s imports %s, which serves tests alone", rule.from, rule.to)
+		}
 		if !used[rule.from+" -> "+module+rule.to] {
 			t.Errorf("%s does not import %s: the row can go", rule.from, rule.to)
 		}
