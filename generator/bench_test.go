@@ -5,6 +5,7 @@ import (
 
 	"github.com/restgen/restgen/generator"
 	"github.com/restgen/restgen/generator/source"
+	"github.com/restgen/restgen/generator/testfile"
 )
 
 // BenchmarkGenerate reads an index and makes all files of its packages, without writing them. The cost grows with the
@@ -15,7 +16,7 @@ func BenchmarkGenerate(b *testing.B) {
 			routes := 0
 			for b.Loop() {
 				r, err := generator.Generate(b.Context(), generator.Options{
-					Inputs: []generator.Input{{From: "../testdata/indexes/" + name + ".json.gz"}},
+					Inputs: []generator.Input{{From: testfile.Path(b, "indexes/"+name+".json.gz")}},
 					Dir:    b.TempDir() + "/site", Module: "example.com/site", Loader: source.New(),
 				})
 				if err != nil {

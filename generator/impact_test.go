@@ -11,6 +11,7 @@ import (
 	"github.com/restgen/restgen/generator"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/source"
+	"github.com/restgen/restgen/generator/testfile"
 )
 
 // TestNarrow generates packages for one deployment, beside a program that uses them, and wants of all that differs in the
@@ -58,7 +59,8 @@ func TestNarrowWhatDoesNotBuild(t *testing.T) {
 
 func deployments(t *testing.T) *generator.Compared {
 	t.Helper()
-	got, err := generator.Diff(t.Context(), generator.Input{From: "../testdata/deployment-a.json"}, generator.Input{From: "../testdata/deployment-b.json"}, cms, source.New())
+	a, b := testfile.Path(t, "deployment-a.json"), testfile.Path(t, "deployment-b.json")
+	got, err := generator.Diff(t.Context(), generator.Input{From: a}, generator.Input{From: b}, cms, source.New())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -75,7 +77,7 @@ func downstream(t *testing.T) string {
 		t.Fatal(err)
 	}
 	result, err := generator.Generate(t.Context(), generator.Options{
-		Inputs: []generator.Input{{From: "../testdata/deployment-a.json"}}, Dir: filepath.Join(dir, "site"), Model: cms, Loader: source.New(),
+		Inputs: []generator.Input{{From: testfile.Path(t, "deployment-a.json")}}, Dir: filepath.Join(dir, "site"), Model: cms, Loader: source.New(),
 	})
 	if err != nil {
 		t.Fatal(err)

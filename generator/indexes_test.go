@@ -2,16 +2,14 @@ package generator_test
 
 import (
 	"bytes"
-	"compress/gzip"
 	"context"
-	"errors"
 	"flag"
 	"go/format"
 	"go/parser"
 	"go/token"
-	"io"
 	"os"
 	"os/exec"
+	"path"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -22,46 +20,18 @@ import (
 	"github.com/restgen/restgen/generator"
 	"github.com/restgen/restgen/generator/disk"
 	"github.com/restgen/restgen/generator/source"
+	"github.com/restgen/restgen/generator/testfile"
 )
 
-// indexes are those of real sites, unpacked into dir, and the hostile ones; the name is that of the file without its ends.
-func indexes(t *testing.T, dir string) map[string]string {
+// indexes are those of real sites, and the hostile ones: where they are, by the name of the file without its ends.
+func indexes(t *testing.T) map[string]string {
 	t.Helper()
-	packed, err := filepath.Glob(filepath.Join("..", "testdata", "indexes", "*.json.gz"))
-	if err != nil || len(packed) == 0 {
-		t.Fatalf("no indexes: %v", err)
-	}
-	hostile, err := filepath.Glob(filepath.Join("..", "testdata", "hostile", "*.json"))
-	if err != nil || len(hostile) == 0 {
-		t.Fatalf("no hostile indexes: %v", err)
-	}
 	files := map[string]string{}
-	for _, name := range hostile {
-		files[strings.TrimSuffix(filepath.Base(name), ".json")] = name
-	}
-	for _, name := range packed {
-		base := strings.TrimSuffix(filepath.Base(name), ".json.gz")
-		files[base] = filepath.Join(dir, base+".json")
-		unpack(t, name, files[base])
+	for _, name := range testfile.Match(t, "indexes/*.json.gz", "hostile/*.json") {
+		base, _, _ := strings.Cut(path.Base(name), ".json")
+		files[base] = testfile.Path(t, name)
 	}
 	return files
-}
-
-func unpack(t *testing.T, from, to string) {
-	t.Helper()
-	packed, err := os.Open(from)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer packed.Close()
-	r, err := gzip.NewReader(packed)
-	if err != nil {
-		t.Fatal(err)
-	}
-	text, err := io.ReadAll(r)
-	if err = errors.Join(err, os.WriteFile(to, text, 0o666)); err != nil {
-		t.Fatal(err)
-	}
 }
 
 // Every index, of a real site or made to break things, becomes packages that compile, that gofmt and go vet have nothing to say about, and that
@@ -71,7 +41,7 @@ func TestIndexes(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(module, "go.mod"), []byte("module sites\n\ngo 1.26\n"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	for name, file := range indexes(t, t.TempDir()) {
+	for name, file := range indexes(t) {
 		t.Run(name, func(t *testing.T) {
 			dir := filepath.Join(module, packageFolder(name))
 			first := generate(t, file, dir)
@@ -119,7 +89,7 @@ func typeCheck(t *testing.T, module string) {
 func vet(t *testing.T, module string) {
 	t.Helper()
 	arguments := []string{"vet"}
-	for name := range indexes(t, t.TempDir()) {
+	for name := range indexes(t) {
 		if !resemblesAnother[name] {
 			arguments = append(arguments, "./"+packageFolder(name)+"/...")
 		}

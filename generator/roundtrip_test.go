@@ -14,6 +14,7 @@ import (
 	"github.com/restgen/restgen/generator/emit"
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/testfile"
 	"github.com/restgen/restgen/output"
 )
 
@@ -21,13 +22,9 @@ import (
 func TestServedIndexesGiveTheSamePackages(t *testing.T) {
 	var saved, served []model.Input
 	for d, file := range map[output.Deployment]string{output.DeploymentA: "deployment-a.json", output.DeploymentB: "deployment-b.json"} {
-		text, err := os.ReadFile(filepath.Join("..", "testdata", file))
-		if err != nil {
-			t.Fatal(err)
-		}
 		server := httptest.NewServer(output.NewHandler(output.Server{}, output.WithDeployment(d)))
 		defer server.Close()
-		saved = insert(saved, model.Input{Name: d.String(), Index: read(t, file, text)})
+		saved = insert(saved, model.Input{Name: d.String(), Index: read(t, file, testfile.Text(t, file))})
 		served = insert(served, model.Input{Name: d.String(), Index: read(t, file, fetch(t, server.URL+"/wp-json/"))})
 	}
 	samePackages(t, emitted(t, saved), emitted(t, served))
@@ -130,8 +127,8 @@ func TestServedSiteGivesTheSamePackages(t *testing.T) {
 		t.Skip("compiling takes a while")
 	}
 	module := t.TempDir()
-	original, again, dir := filepath.Join(module, "original.json"), filepath.Join(module, "again.json"), filepath.Join(module, "site")
-	unpack(t, filepath.Join("..", "testdata", "indexes", "wordpress-6.8.7-schemas.json.gz"), original)
+	original := testfile.Path(t, "indexes/wordpress-6.8.7-schemas.json.gz")
+	again, dir := filepath.Join(module, "again.json"), filepath.Join(module, "site")
 	for name, text := range map[string]string{"go.mod": "module served\n\ngo 1.26\n", "main.go": printIndex} {
 		if err := os.WriteFile(filepath.Join(module, name), []byte(text), 0o666); err != nil {
 			t.Fatal(err)

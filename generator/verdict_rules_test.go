@@ -18,6 +18,7 @@ import (
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/preset"
 	"github.com/restgen/restgen/generator/source"
+	"github.com/restgen/restgen/generator/testfile"
 	rest "github.com/restgen/restgen/templates/runtime"
 )
 
@@ -25,14 +26,14 @@ import (
 // holds of rules that are built from an index holds of those that are emitted.
 func TestEmittedRulesAreThoseOfTheModel(t *testing.T) {
 	deployments := []generator.Input{
-		{Name: "a", From: filepath.Join("..", "testdata", "deployment-a.json")},
-		{Name: "b", From: filepath.Join("..", "testdata", "deployment-b.json")},
+		{Name: "a", From: testfile.Path(t, "deployment-a.json")},
+		{Name: "b", From: testfile.Path(t, "deployment-b.json")},
 	}
 	schemas, _ := distinct(readRecords(t))
 	oracle := filepath.Join(t.TempDir(), "oracle.json")
 	write(t, oracle, document(schemas))
 	inputs := map[string][]generator.Input{"deployments": deployments, "oracle": {{From: oracle}}}
-	for name, file := range indexes(t, t.TempDir()) {
+	for name, file := range indexes(t) {
 		inputs[name] = []generator.Input{{From: file}}
 	}
 	endpoints, keywords := 0, 0

@@ -2,10 +2,8 @@ package generator_test
 
 import (
 	"bytes"
-	"compress/gzip"
 	"encoding/json"
 	"fmt"
-	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -18,6 +16,7 @@ import (
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/schema"
 	"github.com/restgen/restgen/generator/source"
+	"github.com/restgen/restgen/generator/testfile"
 	rest "github.com/restgen/restgen/templates/runtime"
 	"github.com/restgen/restgen/templates/runtime/pcre"
 )
@@ -44,32 +43,8 @@ type record struct {
 // readRecords reads the recorded verdicts, and of those on random schemas the first, which are the odd ones.
 func readRecords(t *testing.T) []record {
 	t.Helper()
-	return append(recordsOf(t, "schema-train"), recordsOf(t, "schema-random")[:800]...)
-}
-
-func recordsOf(t *testing.T, name string) []record {
-	t.Helper()
-	f, err := os.Open(filepath.Join("..", "testdata", "oracle", name+".jsonl.gz"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	z, err := gzip.NewReader(f)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var all []record
-	for d := json.NewDecoder(z); ; {
-		var r record
-		switch err := d.Decode(&r); err {
-		case nil:
-			all = append(all, r)
-		case io.EOF:
-			return all
-		default:
-			t.Fatal(err)
-		}
-	}
+	train, random := testfile.Lines[record](t, "oracle/schema-train.jsonl.gz"), testfile.Lines[record](t, "oracle/schema-random.jsonl.gz")
+	return append(train, random[:800]...)
 }
 
 // The codes that stand for what is no fault of the value.

@@ -2,11 +2,12 @@ package schemas
 
 import (
 	"encoding/json"
-	"os"
 	"strings"
 	"testing"
 
 	"github.com/santhosh-tekuri/jsonschema/v5"
+
+	"github.com/restgen/restgen/generator/testfile"
 )
 
 func valid(t *testing.T, schema *jsonschema.Schema, document string) bool {
@@ -58,12 +59,8 @@ func TestSiteIndexTakesTheDeployments(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, name := range []string{"deployment-a.json", "deployment-b.json"} {
-		text, err := os.ReadFile("../testdata/" + name)
-		if err != nil {
-			t.Fatal(err)
-		}
 		var v any
-		if err := json.Unmarshal(text, &v); err != nil {
+		if err := json.Unmarshal(testfile.Text(t, name), &v); err != nil {
 			t.Fatal(err)
 		}
 		if err := schema.Validate(v); err != nil {

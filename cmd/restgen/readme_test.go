@@ -7,6 +7,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/restgen/restgen/generator/testfile"
 )
 
 // TestReadmePrograms does what the README shows, in an empty folder, with a real index as that of the site: the commands of
@@ -24,10 +26,7 @@ func TestReadmePrograms(t *testing.T) {
 		t.Fatalf("README.md shows %d programs, want the client and the server", len(programs))
 	}
 	dir := t.TempDir()
-	index, err := os.ReadFile("../../testdata/indexes/wordpress-6.8.7-schemas.json.gz")
-	if err != nil {
-		t.Fatal(err)
-	}
+	index := testfile.Text(t, "indexes/wordpress-6.8.7-schemas.json.gz")
 	lines := regexp.MustCompile(`(?s)In an empty folder:\n\n(.*?)\n\n`).FindSubmatch(text)
 	if lines == nil {
 		t.Fatal("README.md does not say how to begin")

@@ -14,6 +14,8 @@ import (
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"github.com/restgen/restgen/generator/testfile"
 )
 
 func TestMain(m *testing.M) {
@@ -22,10 +24,7 @@ func TestMain(m *testing.M) {
 
 // TestScripts runs testdata/script: each file is a session at a shell, named by what it is about.
 func TestScripts(t *testing.T) {
-	repository, err := filepath.Abs(filepath.Join("..", ".."))
-	if err != nil {
-		t.Fatal(err)
-	}
+	testdata := testfile.Path(t, ".")
 	caches, err := exec.Command("go", "env", "GOCACHE", "GOMODCACHE").Output()
 	if err != nil {
 		t.Fatal(err)
@@ -34,8 +33,8 @@ func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir: filepath.Join("testdata", "script"),
 		Setup: func(env *testscript.Env) error {
-			env.Setenv("REPOSITORY", repository)
-			env.Setenv("TESTDATA", filepath.Join(repository, "testdata"))
+			env.Setenv("REPOSITORY", filepath.Dir(testdata))
+			env.Setenv("TESTDATA", testdata)
 			env.Setenv("GOCACHE", cache)
 			env.Setenv("GOMODCACHE", modules)
 			env.Setenv("GOPROXY", "off")
@@ -137,7 +136,7 @@ type full struct{}
 func (full) Write([]byte) (int, error) { return 0, errors.New("no space left on device") }
 
 func TestResultsThatGetLost(t *testing.T) {
-	index := filepath.Join("..", "..", "testdata", "deployment-a.json")
+	index := testfile.Path(t, "deployment-a.json")
 	for _, args := range [][]string{
 		{"routes", index}, {"validate", index}, {"version"}, {"generate", index, "-o", t.TempDir(), "--dry-run", "--module", "a"},
 		{"diff", index, index}, {"diff", index, index, "--both"}, {"--help"},

@@ -4,12 +4,13 @@ package deployments_test
 
 import (
 	"encoding/json"
-	"os"
 	"reflect"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/restgen/restgen/generator/testfile"
 )
 
 // savedIndex is a site index as it is sent, as far as the tests look at it.
@@ -56,19 +57,10 @@ var deployments = map[string]struct {
 func load(t *testing.T, d string) savedIndex {
 	t.Helper()
 	var x savedIndex
-	if err := json.Unmarshal(read(t, "deployment-"+d+".json"), &x); err != nil {
+	if err := json.Unmarshal(testfile.Text(t, "deployment-"+d+".json"), &x); err != nil {
 		t.Fatal(err)
 	}
 	return x
-}
-
-func read(t *testing.T, name string) []byte {
-	t.Helper()
-	b, err := os.ReadFile("../../testdata/" + name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
 }
 
 // each runs a test for both deployments.
@@ -228,7 +220,7 @@ func TestOrder(t *testing.T) {
 	field := regexp.MustCompile(`(?m)^  "(\w+)":`)
 	arg := regexp.MustCompile(`(?m)^ {12}"\w+": \{(.*)\},?$`)
 	each(t, func(t *testing.T, d string, _ savedIndex) {
-		b := string(read(t, "deployment-"+d+".json"))
+		b := string(testfile.Text(t, "deployment-"+d+".json"))
 		var fields []string
 		for _, m := range field.FindAllStringSubmatch(b, -1) {
 			fields = append(fields, m[1])

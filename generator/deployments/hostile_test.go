@@ -6,6 +6,8 @@ import (
 	"io"
 	"maps"
 	"testing"
+
+	"github.com/restgen/restgen/generator/testfile"
 )
 
 // promised are strings, as names or as values, that make a hostile index worth its place.
@@ -32,7 +34,7 @@ var promised = map[string][]string{
 
 func TestHostileIndexesHoldWhatTheyPromise(t *testing.T) {
 	for name, want := range promised {
-		held := stringsOf(t, read(t, "hostile/"+name))
+		held := stringsOf(t, testfile.Text(t, "hostile/"+name))
 		for _, s := range want {
 			if !held[s] {
 				t.Errorf("%s: %q is missing", name, s)
@@ -66,7 +68,7 @@ func TestRequests(t *testing.T) {
 		Method, Path, Query, Body string
 		Status                    int
 	}
-	if err := json.Unmarshal(read(t, "requests-42.json"), &requests); err != nil {
+	if err := json.Unmarshal(testfile.Text(t, "requests-42.json"), &requests); err != nil {
 		t.Fatal(err)
 	}
 	statuses := map[int]int{}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/restgen/restgen/generator/index"
+	"github.com/restgen/restgen/generator/testfile"
 )
 
 const large = "indexes/site-shop-892-routes.json.gz"
@@ -21,7 +22,7 @@ func edited(data []byte) []byte {
 
 // BenchmarkRead reads an index of 892 routes and an edited copy, which BenchmarkCompare compares.
 func BenchmarkRead(b *testing.B) {
-	data := load(b, large)
+	data := testfile.Text(b, large)
 	other := edited(data)
 	for b.Loop() {
 		for _, d := range [][]byte{data, other} {
@@ -34,7 +35,7 @@ func BenchmarkRead(b *testing.B) {
 
 // BenchmarkCompare should take no more than twice as long as BenchmarkRead.
 func BenchmarkCompare(b *testing.B) {
-	data := load(b, large)
+	data := testfile.Text(b, large)
 	old, new := api(b, large, data, cms), api(b, large, edited(data), cms)
 	for b.Loop() {
 		if r := Compare(old, new); len(r.Findings) == 0 {

@@ -1,39 +1,16 @@
 package diff
 
 import (
-	"bytes"
-	"compress/gzip"
 	"fmt"
-	"io"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/testfile"
 )
-
-// load reads an index of testdata, packed or not.
-func load(t testing.TB, name string) []byte {
-	t.Helper()
-	data, err := os.ReadFile("../../testdata/" + name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !strings.HasSuffix(name, ".gz") {
-		return data
-	}
-	z, err := gzip.NewReader(bytes.NewReader(data))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if data, err = io.ReadAll(z); err != nil {
-		t.Fatal(err)
-	}
-	return data
-}
 
 func api(t testing.TB, name string, data []byte, o model.Options) *model.API {
 	t.Helper()
@@ -52,12 +29,12 @@ func api(t testing.TB, name string, data []byte, o model.Options) *model.API {
 var cms = model.Options{Presets: map[string][]string{"wordpress-core": {"cms/v2"}}}
 
 func compare(t testing.TB, old, new string) *Report {
-	return Compare(api(t, old, load(t, old), cms), api(t, new, load(t, new), cms))
+	return Compare(api(t, old, testfile.Text(t, old), cms), api(t, new, testfile.Text(t, new), cms))
 }
 
 // bothWays compares two indexes in both directions.
 func bothWays(t testing.TB, p [2]string) (a, b *model.API, there, back *Report) {
-	a, b = api(t, p[0], load(t, p[0]), cms), api(t, p[1], load(t, p[1]), cms)
+	a, b = api(t, p[0], testfile.Text(t, p[0]), cms), api(t, p[1], testfile.Text(t, p[1]), cms)
 	return a, b, Compare(a, b), Compare(b, a)
 }
 
@@ -73,13 +50,12 @@ func lines(r *Report, a Audience) string {
 }
 
 func TestNothingDiffersFromItself(t *testing.T) {
-	names, err := filepath.Glob("../../testdata/indexes/*.json.gz")
-	if err != nil || len(names) < 8 {
-		t.Fatal(names, err)
+	names := testfile.Match(t, "indexes/*.json.gz")
+	if len(names) < 8 {
+		t.Fatal(names)
 	}
 	for _, name := range names {
-		name = "indexes/" + filepath.Base(name)
-		a := api(t, name, load(t, name), cms)
+		a := api(t, name, testfile.Text(t, name), cms)
 		if r := Compare(a, a); len(r.Findings)+len(r.Notes) > 0 {
 			t.Errorf("%s: %s%s", name, lines(r, Wire), lines(r, Source))
 		}
@@ -155,7 +131,7 @@ func TestRulesAreMirrored(t *testing.T) {
 
 // TestOrderOfArgs turns all args around, which changes nothing.
 func TestOrderOfArgs(t *testing.T) {
-	data := load(t, "deployment-a.json")
+	data := testfile.Text(t, "deployment-a.json")
 	turned := api(t, "turned", data, cms)
 	for _, r := range turned.Indexes[0].Routes {
 		for _, e := range r.Endpoints {
@@ -174,7 +150,7 @@ func TestOrderOfArgs(t *testing.T) {
 // deployment do.
 func TestOrderOfRoutes(t *testing.T) {
 	for name, want := range map[string]bool{"deployment-a.json": false, "indexes/wordpress-7.1.4-schemas.json.gz": true} {
-		data := load(t, name)
+		data := testfile.Text(t, name)
 		x, _, err := index.Read(name, data)
 		if err != nil {
 			t.Fatal(err)
@@ -234,7 +210,7 @@ func TestUpgrade(t *testing.T) {
 // TestEveryKeywordIsAccountedFor compares keyword by keyword, and wants of each arg that differs a finding.
 func TestEveryKeywordIsAccountedFor(t *testing.T) {
 	for _, p := range pairsOfIndexes[:4] {
-		old, new := api(t, p[0], load(t, p[0]), cms), api(t, p[1], load(t, p[1]), cms)
+		old, new := api(t, p[0], testfile.Text(t, p[0]), cms), api(t, p[1], testfile.Text(t, p[1]), cms)
 		r := Compare(old, new)
 		told := map[string]bool{}
 		for _, f := range r.Findings {

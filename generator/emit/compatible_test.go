@@ -4,10 +4,10 @@ import (
 	"encoding/json"
 	"go/ast"
 	"go/parser"
-	"os"
 	"testing"
 
 	"github.com/restgen/restgen/generator/emit"
+	"github.com/restgen/restgen/generator/testfile"
 )
 
 // implementation is a server that somebody wrote for an early version of a site.
@@ -37,10 +37,7 @@ var _ http.Handler = site.NewHandler(site.Server{CMSV2: cmsv2.Server{Posts: post
 
 // Routes, endpoints, args and enum values that a site gets leave a server that was written before them compiling.
 func TestOldServersCompile(t *testing.T) {
-	text, err := os.ReadFile(testdata + "deployment-b.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := testfile.Text(t, "deployment-b.json")
 	var early map[string]any
 	if err := json.Unmarshal(text, &early); err != nil {
 		t.Fatal(err)

@@ -2,7 +2,6 @@ package emit_test
 
 import (
 	"bytes"
-	"compress/gzip"
 	"errors"
 	"go/ast"
 	"go/format"
@@ -10,8 +9,6 @@ import (
 	"go/parser"
 	"go/token"
 	"go/types"
-	"io"
-	"os"
 	"path"
 	"path/filepath"
 	"regexp"
@@ -23,30 +20,15 @@ import (
 	"github.com/restgen/restgen/generator/emit"
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/testfile"
 )
 
-const (
-	testdata = "../../testdata/"
-	home     = "example.org/site" // import path of what is emitted here
-)
+const home = "example.org/site" // import path of what is emitted here
 
-// load reads an index, which may be compressed.
-func load(t testing.TB, file string) *index.Index {
+// load reads an index of testdata.
+func load(t testing.TB, name string) *index.Index {
 	t.Helper()
-	text, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if strings.HasSuffix(file, ".gz") {
-		r, err := gzip.NewReader(bytes.NewReader(text))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if text, err = io.ReadAll(r); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return read(t, file, text)
+	return read(t, name, testfile.Text(t, name))
 }
 
 func read(t testing.TB, name string, text []byte) *index.Index {
@@ -130,21 +112,14 @@ func TestEmittedPackagesCompile(t *testing.T) {
 // other real sites are compiled by the tests of the whole generator.
 func allIndexes(t *testing.T) []string {
 	t.Helper()
-	var all []string
-	for _, pattern := range []string{"deployment-?.json", "hostile/*.json"} {
-		some, err := filepath.Glob(testdata + pattern)
-		if err != nil || len(some) == 0 {
-			t.Fatalf("%s: nothing, %v", pattern, err)
-		}
-		all = append(all, some...)
-	}
+	all := testfile.Match(t, "deployment-?.json", "hostile/*.json")
 	for _, several := range [][]string{
 		{"deployment-a.json", "deployment-b.json"},
 		{"indexes/wordpress-6.1.9-schemas.json.gz", "indexes/wordpress-7.1.4-schemas.json.gz"},
 		{"indexes/site-bricks.json.gz", "indexes/site-litespeed.json.gz", "indexes/site-shop-old-363-routes.json.gz"},
 		{"hostile/names.json", "hostile/texts.json", "hostile/captures.json", "hostile/oddities.json"},
 	} {
-		all = append(all, testdata+strings.Join(several, " "+testdata))
+		all = append(all, strings.Join(several, " "))
 	}
 	return all
 }
@@ -152,7 +127,7 @@ func allIndexes(t *testing.T) []string {
 // Emitting twice gives the same bytes.
 func TestSameBytes(t *testing.T) {
 	for _, file := range []string{"hostile/names.json", "indexes/wordpress-6.8.7.json.gz"} {
-		x := load(t, testdata+file)
+		x := load(t, file)
 		first, second := emitted(t, x), emitted(t, x)
 		if !slices.EqualFunc(first, second, func(a, b emit.File) bool { return a.Path == b.Path && bytes.Equal(a.Content, b.Content) }) {
 			t.Errorf("%s: two runs differ", file)
@@ -162,7 +137,7 @@ func TestSameBytes(t *testing.T) {
 
 // Code is at most 120 columns wide; a comment behind it may be longer.
 func TestWidth(t *testing.T) {
-	for _, f := range emitted(t, load(t, testdata+"deployment-a.json"), load(t, testdata+"deployment-b.json")) {
+	for _, f := range emitted(t, load(t, "deployment-a.json"), load(t, "deployment-b.json")) {
 		if f.Path != "cmsv2/posts.go" {
 			continue
 		}

@@ -4,22 +4,18 @@ import (
 	"encoding/json"
 	"fmt"
 	"go/token"
-	"os"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/restgen/restgen/generator/emit"
+	"github.com/restgen/restgen/generator/testfile"
 )
 
 // No text of an index changes what is declared.
 func TestTextsDeclareNothing(t *testing.T) {
-	text, err := os.ReadFile(testdata + "hostile/texts.json")
-	if err != nil {
-		t.Fatal(err)
-	}
 	var document any
-	if err := json.Unmarshal(text, &document); err != nil {
+	if err := json.Unmarshal(testfile.Text(t, "hostile/texts.json"), &document); err != nil {
 		t.Fatal(err)
 	}
 	wild := declaredBy(t, document)

@@ -1,36 +1,18 @@
 package index
 
 import (
-	"bytes"
-	"compress/gzip"
-	"io"
-	"os"
-	"path/filepath"
+	"path"
 	"strings"
 	"testing"
+
+	"github.com/restgen/restgen/generator/testfile"
 )
 
 // realIndexes returns what real sites sent, by file name.
 func realIndexes(t testing.TB) map[string][]byte {
-	files, err := filepath.Glob("../../testdata/indexes/*.json.gz")
-	if err != nil || len(files) == 0 {
-		t.Fatal("no indexes in testdata", err)
-	}
 	out := map[string][]byte{}
-	for _, file := range files {
-		packed, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		z, err := gzip.NewReader(bytes.NewReader(packed))
-		if err != nil {
-			t.Fatal(err)
-		}
-		data, err := io.ReadAll(z)
-		if err != nil {
-			t.Fatal(err)
-		}
-		out[strings.TrimSuffix(filepath.Base(file), ".gz")] = data
+	for _, name := range testfile.Match(t, "indexes/*.json.gz") {
+		out[strings.TrimSuffix(path.Base(name), ".gz")] = testfile.Text(t, name)
 	}
 	return out
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/testfile"
 )
 
 // fieldTypes returns the types of all fields that programs meet: of params and of answers, and of what these are made of.
@@ -49,7 +50,7 @@ func typeName(t *model.Type) string {
 // fields keep their types.
 func TestTypesDoNotDependOnKin(t *testing.T) {
 	const site = "indexes/wordpress-7.1.4-schemas.json.gz"
-	text := load(t, site)
+	text := testfile.Text(t, site)
 	x, _, err := index.Read(site, text)
 	if err != nil {
 		t.Fatal(err)

@@ -2,13 +2,10 @@ package model_test
 
 import (
 	"bytes"
-	"compress/gzip"
 	"encoding/json"
 	"fmt"
-	"io"
 	"maps"
 	"math/rand/v2"
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -18,29 +15,11 @@ import (
 	"github.com/restgen/restgen/generator/emit"
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/testfile"
 )
 
 // indexes are those whose names are held to be stable.
 var indexes = []string{"indexes/wordpress-6.8.7-schemas.json.gz", "indexes/site-shop-old-363-routes.json.gz", "hostile/names.json"}
-
-func load(t *testing.T, file string) []byte {
-	t.Helper()
-	text, err := os.ReadFile(filepath.Join("..", "..", "testdata", file))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !strings.HasSuffix(file, ".gz") {
-		return text
-	}
-	r, err := gzip.NewReader(bytes.NewReader(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if text, err = io.ReadAll(r); err != nil {
-		t.Fatal(err)
-	}
-	return text
-}
 
 func build(t *testing.T, text []byte) *model.API {
 	t.Helper()
@@ -220,7 +199,7 @@ func TestNamesDoNotDependOnNeighbours(t *testing.T) {
 	for _, file := range indexes {
 		t.Run(filepath.Base(file), func(t *testing.T) {
 			var document map[string]any
-			if err := json.Unmarshal(load(t, file), &document); err != nil {
+			if err := json.Unmarshal(testfile.Text(t, file), &document); err != nil {
 				t.Fatal(err)
 			}
 			whole := identifiers(build(t, marshal(t, document)))
@@ -264,7 +243,7 @@ func marshal(t *testing.T, document any) []byte {
 func TestOrderOfRoutesNamesNothing(t *testing.T) {
 	for _, file := range indexes {
 		t.Run(filepath.Base(file), func(t *testing.T) {
-			text := load(t, file)
+			text := testfile.Text(t, file)
 			want := emitted(t, text)
 			for seed := range uint64(3) {
 				for path, content := range emitted(t, shuffled(t, text, seed)) {
@@ -333,7 +312,7 @@ func TestDeploymentsDoNotRenameEachOther(t *testing.T) {
 	} {
 		var inputs []model.Input
 		for i, file := range pair {
-			x, _, err := index.Read(file, load(t, file))
+			x, _, err := index.Read(file, testfile.Text(t, file))
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -2,18 +2,15 @@ package pattern
 
 import (
 	"bytes"
-	"compress/gzip"
 	"encoding/json"
 	"fmt"
-	"io"
-	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
 
+	"github.com/restgen/restgen/generator/testfile"
 	rest "github.com/restgen/restgen/templates/runtime"
 	"github.com/restgen/restgen/templates/runtime/pcre"
 )
@@ -154,22 +151,8 @@ func pathsOf(key string) []string {
 // patternsOfTestdata returns the route keys, and what stands at pattern and patternProperties, anywhere.
 func patternsOfTestdata(t *testing.T) (keys, patterns map[string]bool) {
 	keys, patterns = map[string]bool{}, map[string]bool{}
-	var files []string
-	for _, glob := range []string{"*.json", "*/*.json", "*/*.gz"} {
-		some, err := filepath.Glob("../../testdata/" + glob)
-		if err != nil {
-			t.Fatal(err)
-		}
-		files = append(files, some...)
-	}
-	for _, file := range files {
-		text, err := os.ReadFile(file)
-		if r, zipped := gzip.NewReader(bytes.NewReader(text)); zipped == nil {
-			text, err = io.ReadAll(r)
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
+	for _, name := range testfile.Match(t, "*.json", "*/*.json", "*/*.gz") {
+		text := testfile.Text(t, name)
 		for d := json.NewDecoder(bytes.NewReader(text)); ; {
 			var v any
 			if d.Decode(&v) != nil {

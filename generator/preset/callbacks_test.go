@@ -1,13 +1,13 @@
 package preset_test
 
 import (
-	"encoding/json"
 	"reflect"
 	"strings"
 	"testing"
 
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/preset"
+	"github.com/restgen/restgen/generator/testfile"
 	rest "github.com/restgen/restgen/templates/runtime"
 )
 
@@ -44,14 +44,10 @@ func TestPresetSaysWhatTheCallbacksDo(t *testing.T) {
 		t.Run(version, func(t *testing.T) {
 			x := readIndex(t, "wordpress-"+version)
 			n := 0
-			lines(t, "testdata/callbacks-"+version+".jsonl.gz", func(b []byte) {
-				var c callbacks
-				if err := json.Unmarshal(b, &c); err != nil {
-					t.Fatal(err)
-				}
+			for _, c := range testfile.Lines[callbacks](t, "oracle/callbacks-"+version+".jsonl.gz") {
 				r, e, a := find(x, c)
 				if a == nil {
-					return // hidden from the index
+					continue // hidden from the index
 				}
 				n++
 				got := keywordsOf(r, e.Methods, a)
@@ -59,12 +55,12 @@ func TestPresetSaysWhatTheCallbacksDo(t *testing.T) {
 					if len(got) == 0 {
 						t.Errorf("%s %s %s: nothing is known of %s and %s", c.Methods, c.Route, c.Arg, c.Validate, c.Sanitize)
 					}
-					return
+					continue
 				}
 				if want := c.means(); !sameSet(withoutConditions(got), want) {
 					t.Errorf("%s %s %s: says %v, not %v (%s, %s)", c.Methods, c.Route, c.Arg, got, want, c.Validate, c.Sanitize)
 				}
-			})
+			}
 			if n < 900 {
 				t.Errorf("%d args are too few", n)
 			}

@@ -3,23 +3,20 @@ package preset_test
 import (
 	"encoding/json"
 	"net/http/httptest"
-	"os"
 	"strings"
 	"testing"
+
+	"github.com/restgen/restgen/generator/testfile"
 )
 
 // TestProbes asks a server of the 7.1.4 index what a real 7.1.4 was asked as its administrator. A handler would answer
 // what passes: 501 stands for the good answers, except that a post without any text is refused by the handler of core.
 func TestProbes(t *testing.T) {
-	text, err := os.ReadFile("../../testdata/requests-42.json")
-	if err != nil {
-		t.Fatal(err)
-	}
 	var probes []struct {
 		Method, Path, Query, Body string
 		Status                    int
 	}
-	if err := json.Unmarshal(text, &probes); err != nil {
+	if err := json.Unmarshal(testfile.Text(t, "requests-42.json"), &probes); err != nil {
 		t.Fatal(err)
 	}
 	s := newSite(readIndex(t, "wordpress-7.1.4"), true)

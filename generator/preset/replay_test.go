@@ -3,7 +3,6 @@ package preset_test
 import (
 	"bufio"
 	"bytes"
-	"compress/gzip"
 	"encoding/json"
 	"fmt"
 	"net/http"
@@ -17,6 +16,7 @@ import (
 
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/schema"
+	"github.com/restgen/restgen/generator/testfile"
 	rest "github.com/restgen/restgen/templates/runtime"
 	"github.com/restgen/restgen/templates/runtime/pcre"
 )
@@ -49,44 +49,9 @@ type record struct {
 	BatchFailed string `json:"batch_failed"`
 }
 
-// lines calls f with every line of a compressed file of records.
-func lines(t testing.TB, name string, f func([]byte)) {
-	t.Helper()
-	r, err := os.Open(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer r.Close()
-	z, err := gzip.NewReader(r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := bufio.NewScanner(z)
-	s.Buffer(nil, 4<<20)
-	for s.Scan() {
-		f(s.Bytes())
-	}
-	if s.Err() != nil {
-		t.Fatal(s.Err())
-	}
-}
-
 func readIndex(t testing.TB, name string) *index.Index {
 	t.Helper()
-	r, err := os.Open("../../testdata/indexes/" + name + ".json.gz")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer r.Close()
-	z, err := gzip.NewReader(r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var b strings.Builder
-	if _, err := bufio.NewReader(z).WriteTo(&b); err != nil {
-		t.Fatal(err)
-	}
-	x, _, err := index.Read(name, []byte(b.String()))
+	x, _, err := index.Read(name, testfile.Text(t, "indexes/"+name+".json.gz"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -428,11 +393,7 @@ var inCode = regexp.MustCompile(`/(media|menu-items|url-details)\b`)
 func replay(t *testing.T, apply bool, known map[string]string) (all, comparable tally) {
 	s := newSite(readIndex(t, "wordpress-6.8.7"), apply)
 	named, worded := 0, 0
-	lines(t, "../../testdata/oracle/http-train.jsonl.gz", func(b []byte) {
-		var r record
-		if err := json.Unmarshal(b, &r); err != nil {
-			t.Fatal(err)
-		}
+	for _, r := range testfile.Lines[record](t, "oracle/http-train.jsonl.gz") {
 		d, words := s.compare(&r)
 		if words != "" {
 			worded++
@@ -451,7 +412,7 @@ func replay(t *testing.T, apply bool, known map[string]string) (all, comparable 
 		if r.comparable() {
 			comparable.count(d != "")
 		}
-	})
+	}
 	t.Logf("%d requests, %d are decided otherwise, %.2f %% (%d of them refused as well, for other parameters), %d in other words",
 		all.total, all.differ, all.percent(), named, worded)
 	t.Logf("of %d comparable ones %d, %.2f %%", comparable.total, comparable.differ, comparable.percent())

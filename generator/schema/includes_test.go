@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/restgen/restgen/generator/testfile"
 	rest "github.com/restgen/restgen/templates/runtime"
 )
 
@@ -92,7 +93,7 @@ func anyOf(text []byte) (any, bool) {
 // TestProofsHoldForRealVerdicts asks of every schema of the recorded verdicts whether it includes its neighbour, and lets
 // the recorded values of both judge the answer.
 func TestProofsHoldForRealVerdicts(t *testing.T) {
-	records := readVerdicts(t, "schema-train")
+	records := testfile.Lines[verdict](t, "oracle/schema-train.jsonl.gz")
 	count := map[Verdict]int{}
 	for i := 0; i+1 < len(records); i += 3 {
 		a, b := records[i], records[i+1]

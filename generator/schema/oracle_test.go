@@ -1,17 +1,16 @@
 package schema
 
 import (
-	"bufio"
 	"bytes"
-	"compress/gzip"
+	"cmp"
 	"encoding/json"
-	"os"
 	"regexp"
 	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/restgen/restgen/generator/index"
+	"github.com/restgen/restgen/generator/testfile"
 	rest "github.com/restgen/restgen/templates/runtime"
 	"github.com/restgen/restgen/templates/runtime/pcre"
 )
@@ -73,7 +72,8 @@ func TestArgVerdicts(t *testing.T) {
 
 func replay(t *testing.T, name string, whole bool, least int) {
 	count, wrong := map[string]int{}, map[string]int{}
-	for _, r := range readVerdicts(t, name) {
+	for _, r := range testfile.Lines[verdict](t, "oracle/"+name+".jsonl.gz") {
+		r.Arg = cmp.Or(r.Arg, "value")
 		count[r.Group]++
 		if diff := r.compare(t, whole); diff != "" {
 			wrong[r.Group]++
@@ -91,35 +91,6 @@ func replay(t *testing.T, name string, whole bool, least int) {
 	if records < least {
 		t.Errorf("%d records, want all of them", records)
 	}
-}
-
-func readVerdicts(t *testing.T, name string) []verdict {
-	f, err := os.Open("../../testdata/oracle/" + name + ".jsonl.gz")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	z, err := gzip.NewReader(f)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var all []verdict
-	lines := bufio.NewScanner(z)
-	lines.Buffer(nil, 1<<20)
-	for lines.Scan() {
-		var r verdict
-		if err := json.Unmarshal(lines.Bytes(), &r); err != nil {
-			t.Fatal(err)
-		}
-		if r.Arg == "" {
-			r.Arg = "value"
-		}
-		all = append(all, r)
-	}
-	if err := lines.Err(); err != nil {
-		t.Fatal(err)
-	}
-	return all
 }
 
 // compare returns what the engine decides otherwise, or nothing.

@@ -6,19 +6,19 @@ package wpapi
 
 import (
 	"bufio"
-	"compress/gzip"
 	"context"
-	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/restgen/restgen/generator/testfile"
 )
 
 const (
-	index  = "../../testdata/indexes/wordpress-6.8.7-schemas.json.gz"
+	index  = "indexes/wordpress-6.8.7-schemas.json.gz"
 	server = "../testdata/server/main.go"
 )
 
@@ -66,7 +66,7 @@ func build(t *testing.T, dir string) string {
 	t.Helper()
 	restgen, program := filepath.Join(dir, "restgen"), filepath.Join(dir, "server")
 	command(t, "../..", nil, 2*time.Minute, "go", "build", "-o", restgen, "./cmd/restgen")
-	write(t, filepath.Join(dir, "site.json"), unpacked(t, index))
+	write(t, filepath.Join(dir, "site.json"), testfile.Text(t, index))
 	write(t, filepath.Join(dir, "go.mod"), []byte("module live\n\ngo 1.26\n"))
 	write(t, filepath.Join(dir, "main.go"), read(t, server))
 	command(t, dir, nil, time.Minute, restgen, "generate", "site.json", "-o", "site")
@@ -88,24 +88,6 @@ func write(t *testing.T, name string, text []byte) {
 	if err := os.WriteFile(name, text, 0o666); err != nil {
 		t.Fatal(err)
 	}
-}
-
-func unpacked(t *testing.T, name string) []byte {
-	t.Helper()
-	f, err := os.Open(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	z, err := gzip.NewReader(f)
-	if err != nil {
-		t.Fatal(err)
-	}
-	text, err := io.ReadAll(z)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return text
 }
 
 // command runs a program in a folder, within bounds, and fails the test with what it said.
