@@ -30,13 +30,7 @@ func TestCheckReadsOnce(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "site")
 	o := generator.Options{Inputs: []generator.Input{{From: "-"}}, Dir: dir, Loader: &source.Loader{Stdin: strings.NewReader(indexOf("y"))}}
 	o.Model.Exclude = []string{"b/v1"}
-	made, err := generator.Generate(t.Context(), o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := made.Write(); err != nil {
-		t.Fatal(err)
-	}
+	save(t, generate(t, o))
 	o.Loader.Stdin = strings.NewReader(indexOf("x"))
 	got, err := generator.Check(t.Context(), o, []generator.Input{{From: site.URL + "/wp-json/"}})
 	if err != nil || !got.Drifted() || !got.CodeIsOf || asked != 1 {

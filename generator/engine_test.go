@@ -11,7 +11,6 @@ import (
 	"github.com/restgen/restgen/generator"
 	"github.com/restgen/restgen/generator/disk"
 	"github.com/restgen/restgen/generator/model"
-	"github.com/restgen/restgen/generator/source"
 )
 
 // lookingAround is an index of which a route and, however deep, some args need an engine for their patterns. ROUTE, ARG and
@@ -60,8 +59,7 @@ func main() {
 // A site whose patterns need the engine has it, and decides as it does: 501 stands for accepted. When the site has no such
 // pattern any more, the engine goes away.
 func TestEngineWhereItIsNeeded(t *testing.T) {
-	module := t.TempDir()
-	write(t, filepath.Join(module, "go.mod"), []byte("module patterns\n\ngo 1.26\n"))
+	module := newModule(t, "patterns")
 	write(t, filepath.Join(module, "main.go"), []byte(askPatterns))
 
 	plain := []string{`ROUTE`, ``, `ARG`, `^\\w+$`, `NAME`, `id$`}
@@ -102,25 +100,13 @@ func generatePatterns(t *testing.T, module string, a, b []string) {
 		write(t, file, []byte(strings.NewReplacer([][]string{a, b}[i]...).Replace(lookingAround)))
 		inputs = append(inputs, generator.Input{Name: name, From: file})
 	}
-	r, err := generator.Generate(t.Context(), generator.Options{
-		Inputs: inputs, Dir: filepath.Join(module, "site"), Loader: source.New(), Model: model.Options{NoPreset: true},
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := r.Write(); err != nil {
-		t.Fatal(err)
-	}
+	save(t, generate(t, generator.Options{Inputs: inputs, Dir: filepath.Join(module, "site"), Model: model.Options{NoPreset: true}}))
 }
 
 // answers runs the program, of which the generated packages have nothing to initialize.
 func answers(t *testing.T, module string) string {
 	t.Helper()
-	build := exec.Command("go", "build", "-trimpath", "-o", "ask", ".")
-	build.Dir, build.Env = module, offline()
-	if out, err := build.CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
+	goCommand(t, module, "build", "-trimpath", "-o", "ask", ".")
 	var trace bytes.Buffer
 	run := exec.Command(filepath.Join(module, "ask"))
 	run.Env, run.Stderr = append(os.Environ(), "GODEBUG=inittrace=1"), &trace

@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"github.com/restgen/restgen/generator"
-	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/source"
 	"github.com/restgen/restgen/generator/testfile"
 )
@@ -40,10 +39,7 @@ func TestNarrow(t *testing.T) {
 // TestNarrowWhatDoesNotBuild judges what it can, and says what is wrong.
 func TestNarrowWhatDoesNotBuild(t *testing.T) {
 	dir := downstream(t)
-	broken := []byte("package main\n\nvar broken = undefined\n")
-	if err := os.WriteFile(filepath.Join(dir, "broken.go"), broken, 0o666); err != nil {
-		t.Fatal(err)
-	}
+	write(t, filepath.Join(dir, "broken.go"), []byte("package main\n\nvar broken = undefined\n"))
 	got := deployments(t)
 	problems, err := got.Narrow(t.Context(), dir, "./...")
 	if err != nil || len(problems) != 1 || !strings.Contains(problems[0], "broken.go:3:14: undefined: undefined") {
@@ -67,8 +63,6 @@ func deployments(t *testing.T) *generator.Compared {
 	return got
 }
 
-var cms = model.Options{Presets: map[string][]string{"wordpress-core": {"cms/v2"}}}
-
 // downstream copies the program of testdata/downstream and generates the packages that it imports.
 func downstream(t *testing.T) string {
 	t.Helper()
@@ -76,14 +70,8 @@ func downstream(t *testing.T) string {
 	if err := os.CopyFS(dir, os.DirFS("testdata/downstream")); err != nil {
 		t.Fatal(err)
 	}
-	result, err := generator.Generate(t.Context(), generator.Options{
-		Inputs: []generator.Input{{From: testfile.Path(t, "deployment-a.json")}}, Dir: filepath.Join(dir, "site"), Model: cms, Loader: source.New(),
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := result.Write(); err != nil {
-		t.Fatal(err)
-	}
+	save(t, generate(t, generator.Options{
+		Inputs: []generator.Input{{From: testfile.Path(t, "deployment-a.json")}}, Dir: filepath.Join(dir, "site"), Model: cms,
+	}))
 	return dir
 }

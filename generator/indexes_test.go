@@ -2,13 +2,10 @@ package generator_test
 
 import (
 	"bytes"
-	"context"
 	"flag"
 	"go/format"
 	"go/parser"
 	"go/token"
-	"os"
-	"os/exec"
 	"path"
 	"path/filepath"
 	"strconv"
@@ -19,7 +16,6 @@ import (
 
 	"github.com/restgen/restgen/generator"
 	"github.com/restgen/restgen/generator/disk"
-	"github.com/restgen/restgen/generator/source"
 	"github.com/restgen/restgen/generator/testfile"
 )
 
@@ -37,23 +33,18 @@ func indexes(t *testing.T) map[string]string {
 // Every index, of a real site or made to break things, becomes packages that compile, that gofmt and go vet have nothing to say about, and that
 // import the standard library and each other only. A second run finds nothing to do.
 func TestIndexes(t *testing.T) {
-	module := t.TempDir()
-	if err := os.WriteFile(filepath.Join(module, "go.mod"), []byte("module sites\n\ngo 1.26\n"), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	module := newModule(t, "sites")
 	for name, file := range indexes(t) {
 		t.Run(name, func(t *testing.T) {
-			dir := filepath.Join(module, packageFolder(name))
-			first := generate(t, file, dir)
+			o := generator.Options{Inputs: []generator.Input{{From: file}}, Dir: filepath.Join(module, packageFolder(name))}
+			first := generate(t, o)
 			for _, f := range first.Files {
 				if strings.HasSuffix(f.Path, ".go") {
 					checkFile(t, "sites/"+packageFolder(name), f)
 				}
 			}
-			if err := first.Write(); err != nil {
-				t.Fatal(err)
-			}
-			if second := generate(t, file, dir); !second.Plan.Done() {
+			save(t, first)
+			if second := generate(t, o); !second.Plan.Done() {
 				t.Errorf("a second run would change %d files", len(second.Plan.Changes()))
 			}
 		})
@@ -94,31 +85,11 @@ func vet(t *testing.T, module string) {
 			arguments = append(arguments, "./"+packageFolder(name)+"/...")
 		}
 	}
-	vet := exec.Command("go", arguments...)
-	vet.Dir = module
-	vet.Env = offline()
-	if out, err := vet.CombinedOutput(); err != nil {
-		t.Errorf("go vet: %v\n%s", err, out)
-	}
-}
-
-func offline() []string {
-	return append(os.Environ(), "GOFLAGS=-mod=mod", "GOPROXY=off", "GOWORK=off")
+	goCommand(t, module, arguments...)
 }
 
 func packageFolder(name string) string {
 	return strings.NewReplacer("-", "", ".", "").Replace(name)
-}
-
-func generate(t *testing.T, file, dir string) *generator.Result {
-	t.Helper()
-	r, err := generator.Generate(context.Background(), generator.Options{
-		Inputs: []generator.Input{{From: file}}, Dir: dir, Loader: source.New(),
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return r
 }
 
 // checkFile wants a file that gofmt leaves alone and that imports nothing foreign.

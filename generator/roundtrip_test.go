@@ -5,12 +5,11 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
-	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"github.com/restgen/restgen/generator"
 	"github.com/restgen/restgen/generator/emit"
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
@@ -66,7 +65,7 @@ func read(t *testing.T, name string, text []byte) *index.Index {
 
 func emitted(t *testing.T, inputs []model.Input) map[string][]byte {
 	t.Helper()
-	api, _, err := model.Build(inputs, model.Options{Presets: map[string][]string{"wordpress-core": {"cms/v2"}}})
+	api, _, err := model.Build(inputs, cms)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -126,28 +125,14 @@ func TestServedSiteGivesTheSamePackages(t *testing.T) {
 	if testing.Short() {
 		t.Skip("compiling takes a while")
 	}
-	module := t.TempDir()
-	original := testfile.Path(t, "indexes/wordpress-6.8.7-schemas.json.gz")
-	again, dir := filepath.Join(module, "again.json"), filepath.Join(module, "site")
-	for name, text := range map[string]string{"go.mod": "module served\n\ngo 1.26\n", "main.go": printIndex} {
-		if err := os.WriteFile(filepath.Join(module, name), []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := generate(t, original, dir).Write(); err != nil {
-		t.Fatal(err)
-	}
-	run := exec.Command("go", "run", ".")
-	run.Dir = module
-	run.Env = append(os.Environ(), "GOFLAGS=-mod=mod", "GOPROXY=off", "GOWORK=off")
-	text, err := run.Output()
-	if err != nil {
-		t.Fatalf("%v\n%s", err, err.(*exec.ExitError).Stderr)
-	}
-	if err := os.WriteFile(again, text, 0o666); err != nil {
-		t.Fatal(err)
-	}
-	if second := generate(t, again, dir); !second.Plan.Done() {
+	module := newModule(t, "served")
+	write(t, filepath.Join(module, "main.go"), []byte(printIndex))
+	o := generator.Options{Inputs: []generator.Input{{From: testfile.Path(t, "indexes/wordpress-6.8.7-schemas.json.gz")}}, Dir: filepath.Join(module, "site")}
+	save(t, generate(t, o))
+	again := filepath.Join(module, "again.json")
+	write(t, again, goCommand(t, module, "run", "."))
+	o.Inputs[0].From = again
+	if second := generate(t, o); !second.Plan.Done() {
 		var changed []string
 		for _, c := range second.Plan.Changes() {
 			changed = append(changed, c.Path)

@@ -16,8 +16,6 @@ import (
 	"github.com/restgen/restgen/generator"
 	"github.com/restgen/restgen/generator/disk"
 	"github.com/restgen/restgen/generator/model"
-	"github.com/restgen/restgen/generator/preset"
-	"github.com/restgen/restgen/generator/source"
 	"github.com/restgen/restgen/generator/testfile"
 	rest "github.com/restgen/restgen/templates/runtime"
 )
@@ -38,13 +36,7 @@ func TestEmittedRulesAreThoseOfTheModel(t *testing.T) {
 	}
 	endpoints, keywords := 0, 0
 	for name, list := range inputs {
-		r, err := generator.Generate(t.Context(), generator.Options{
-			Inputs: list, Dir: filepath.Join(t.TempDir(), "site"), Loader: source.New(),
-			Model: model.Options{Presets: map[string][]string{preset.Core: {"cms/v2"}}},
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := generate(t, generator.Options{Inputs: list, Dir: filepath.Join(t.TempDir(), "site"), Model: cms})
 		for _, ns := range r.API.Namespaces {
 			emitted := readEmitted(t, r.Files, ns.Package)
 			for _, op := range slices.Concat(operationsOf(ns)...) {

@@ -15,7 +15,6 @@ import (
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/schema"
-	"github.com/restgen/restgen/generator/source"
 	"github.com/restgen/restgen/generator/testfile"
 	rest "github.com/restgen/restgen/templates/runtime"
 	"github.com/restgen/restgen/templates/runtime/pcre"
@@ -82,21 +81,14 @@ func newSchemaSite(t *testing.T, records []record) *schemaSite {
 	t.Helper()
 	schemas, places := distinct(records)
 	s := &schemaSite{places: places}
-	module := t.TempDir()
+	module := newModule(t, "verdicts")
 	file := filepath.Join(module, "index.json")
 	write(t, file, document(schemas))
-	write(t, filepath.Join(module, "go.mod"), []byte("module verdicts\n\ngo 1.26\n"))
 	s.read(t, file)
-	r, err := generator.Generate(t.Context(), generator.Options{
-		Inputs: []generator.Input{{From: file}}, Dir: filepath.Join(module, "site"), Loader: source.New(),
+	save(t, generate(t, generator.Options{
+		Inputs: []generator.Input{{From: file}}, Dir: filepath.Join(module, "site"),
 		Model: model.Options{NoPreset: true, Args: s.overrides()},
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := r.Write(); err != nil {
-		t.Fatal(err)
-	}
+	}))
 	s.build(t, module)
 	t.Logf("%d schemas", len(schemas))
 	return s
@@ -112,13 +104,6 @@ func distinct(records []record) (schemas []json.RawMessage, at map[string]int) {
 		}
 	}
 	return schemas, at
-}
-
-func write(t *testing.T, name string, text []byte) {
-	t.Helper()
-	if err := os.WriteFile(name, text, 0o666); err != nil {
-		t.Fatal(err)
-	}
 }
 
 // What keeps the server small enough to be compiled by every run: routes have several args, of which requests send one. And
@@ -199,11 +184,7 @@ func (s *schemaSite) build(t *testing.T, module string) {
 	}
 	write(t, filepath.Join(module, "main.go"), driver)
 	s.command = filepath.Join(module, "driver")
-	build := exec.Command("go", "build", "-trimpath", "-o", s.command, ".") // so that Go knows the packages again
-	build.Dir, build.Env = module, offline()
-	if out, err := build.CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
+	goCommand(t, module, "build", "-trimpath", "-o", s.command, ".") // trimmed, so that Go knows the packages again
 }
 
 // ask returns what the server says to each question.
