@@ -5,22 +5,13 @@ import (
 	"slices"
 	"strings"
 	"testing"
-
-	"github.com/restgen/restgen/generator/index"
 )
 
 // built builds the only operation of an index with one route.
 func built(t *testing.T, key string) *Operation {
 	t.Helper()
-	x, _, err := index.Read("site.json", fmt.Appendf(nil, `{"namespaces":["a/v1"],"routes":{%q:{"namespace":"a/v1","methods":["GET"],
-		"endpoints":[{"methods":["GET"],"args":[]}]}}}`, key))
-	if err != nil {
-		t.Fatal(err)
-	}
-	api, _, err := Build([]Input{{Index: x}}, Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	api, _ := apiOf(t, Options{}, fmt.Sprintf(`%q:{"namespace":"a/v1","methods":["GET"],
+		"endpoints":[{"methods":["GET"],"args":[]}]}`, key))
 	return api.Namespaces[0].Resources[0].Operations[0]
 }
 
@@ -40,15 +31,8 @@ func TestEndpointsNameTheirCaptures(t *testing.T) {
 // What a route may hold and no client sends is told, unless it can be sent as an arg.
 func TestCapturesThatAreNotSentAreNoted(t *testing.T) {
 	for args, want := range map[string]string{`[]`: "site.json:2:17: /a/v1/x(?:/(?P<lang>[a-z]+))? may hold lang, which is no arg and so neither sent nor handed to servers", `{"lang":{}}`: ""} {
-		x, _, err := index.Read("site.json", fmt.Appendf(nil, `{"namespaces":["a/v1"],"routes":{"/a/v1/x(?:/(?P<lang>[a-z]+))?":{"namespace":"a/v1","methods":["GET"],
-			"endpoints":[{"methods":["GET"],"args":%s}]}}}`, args))
-		if err != nil {
-			t.Fatal(err)
-		}
-		_, notes, err := Build([]Input{{Index: x}}, Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		_, notes := apiOf(t, Options{}, fmt.Sprintf(`"/a/v1/x(?:/(?P<lang>[a-z]+))?":{"namespace":"a/v1","methods":["GET"],
+			"endpoints":[{"methods":["GET"],"args":%s}]}`, args))
 		got := ""
 		for _, n := range notes {
 			got += n.String()
@@ -67,16 +51,9 @@ func TestPagesHaveAContext(t *testing.T) {
 		`"context":{}`:                         ItemsResult,
 		`"search":{}`:                          ItemsResult,
 	} {
-		x, _, err := index.Read("site.json", fmt.Appendf(nil, `{"namespaces":["a/v1"],"routes":{
+		api, _ := apiOf(t, Options{}, fmt.Sprintf(`
 			"/a/v1/events":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{%s}}]},
-			"/a/v1/events/(?P<id>\\d+)":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}]}}}`, args))
-		if err != nil {
-			t.Fatal(err)
-		}
-		api, _, err := Build([]Input{{Index: x}}, Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+			"/a/v1/events/(?P<id>\\d+)":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}]}`, args))
 		if o := api.Namespaces[0].Resources[0].Operations; o[0].Name != "List" || o[0].Result.Kind != want || o[1].Result.Kind != OneResult {
 			t.Errorf("%s: %s answers %v, not %v", args, o[0].Name, o[0].Result.Kind, want)
 		}
@@ -85,16 +62,9 @@ func TestPagesHaveAContext(t *testing.T) {
 
 // Of several endpoints with one method the server calls the first: clients send the others what is theirs alone.
 func TestOperationsHaveTheMethodsThatReachThem(t *testing.T) {
-	x, _, err := index.Read("site.json", []byte(`{"namespaces":["a/v1"],"routes":{"/a/v1/setup":{"namespace":"a/v1","methods":["POST","PUT","PATCH"],
+	api, _ := apiOf(t, Options{}, `"/a/v1/setup":{"namespace":"a/v1","methods":["POST","PUT","PATCH"],
 		"endpoints":[{"methods":["POST"],"args":{"a":{"type":"string"}}},{"methods":["POST","PUT","PATCH"],"args":{"b":{"type":"string"}}},
-		{"methods":["PATCH"],"args":[]}]}}}`))
-	if err != nil {
-		t.Fatal(err)
-	}
-	api, _, err := Build([]Input{{Index: x}}, Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+		{"methods":["PATCH"],"args":[]}]}`)
 	got := ""
 	for _, o := range api.Namespaces[0].Resources[0].Operations {
 		got += fmt.Sprintf("%s%v%v ", o.Name, o.Methods, o.Endpoints[0].Methods)

@@ -4,17 +4,13 @@ import (
 	"reflect"
 	"testing"
 
-	"github.com/restgen/restgen/generator/index"
 	rest "github.com/restgen/restgen/templates/runtime"
 )
 
 // What restgen.yaml says of an arg stands behind the keywords of its schema.
 func TestOverridesOfArgs(t *testing.T) {
-	x, _, err := index.Read("site.json", []byte(`{"namespaces":["a/v1"],"routes":{"/a/v1/things":{"namespace":"a/v1","methods":["POST"],
-		"endpoints":[{"methods":["POST"],"args":{"n":{"type":"integer","required":false}}}]}}}`))
-	if err != nil {
-		t.Fatal(err)
-	}
+	const routes = `"/a/v1/things":{"namespace":"a/v1","methods":["POST"],
+		"endpoints":[{"methods":["POST"],"args":{"n":{"type":"integer","required":false}}}]}`
 	name, integer := rest.Keyword(rest.Name("n")), rest.Keyword(rest.Integer)
 	for _, c := range []struct {
 		says ArgOverride
@@ -28,10 +24,7 @@ func TestOverridesOfArgs(t *testing.T) {
 		{ArgOverride{Methods: []string{"GET"}, Round: "both"}, rest.Rule{name, integer}},
 	} {
 		c.says.Route, c.says.Arg = "/a/v1/*", "n"
-		api, _, err := Build([]Input{{Index: x}}, Options{Args: []ArgOverride{c.says}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		api, _ := apiOf(t, Options{Args: []ArgOverride{c.says}}, routes)
 		if got := api.Namespaces[0].Resources[0].Operations[0].Endpoints[0].Args[0].Rule; !reflect.DeepEqual(got, c.want) {
 			t.Errorf("%+v makes %v, not %v", c.says, got, c.want)
 		}

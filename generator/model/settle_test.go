@@ -1,23 +1,12 @@
 package model
 
-import (
-	"testing"
-
-	"github.com/restgen/restgen/generator/index"
-)
+import "testing"
 
 // An arg called value declares words whose name would end as that of a role does. The variant of the sum that they are has the
 // name that they get instead.
 func TestVariantsHaveTheNamesOfTheirDeclarations(t *testing.T) {
-	x, _, err := index.Read("site.json", []byte(`{"namespaces":["a/v1"],"routes":{"/a/v1/options":{"namespace":"a/v1","methods":["POST"],
-		"endpoints":[{"methods":["POST"],"args":{"value":{"type":["integer","string"],"enum":[1,"a","b"]}}}]}}}`))
-	if err != nil {
-		t.Fatal(err)
-	}
-	api, _, err := Build([]Input{{Index: x}}, Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	api, _ := apiOf(t, Options{}, `"/a/v1/options":{"namespace":"a/v1","methods":["POST"],
+		"endpoints":[{"methods":["POST"],"args":{"value":{"type":["integer","string"],"enum":[1,"a","b"]}}}]}`)
 	variants := 0
 	for _, d := range api.Namespaces[0].Resources[0].Decls {
 		for _, c := range d.Cases {
@@ -36,16 +25,9 @@ func TestVariantsHaveTheNamesOfTheirDeclarations(t *testing.T) {
 
 // One thing of a resource that has no singular is called Item, and so may be a property of it.
 func TestAnswersAndTheirPropertiesHaveNamesOfTheirOwn(t *testing.T) {
-	x, _, err := index.Read("site.json", []byte(`{"namespaces":["a/v1"],"routes":{"/a/v1/luggage":{"namespace":"a/v1","methods":["GET"],
+	api, _ := apiOf(t, Options{}, `"/a/v1/luggage":{"namespace":"a/v1","methods":["GET"],
 		"endpoints":[{"methods":["GET"],"args":[]}],"schema":{"title":"luggage","type":"object","properties":{
-		"item":{"type":"object","properties":{"weight":{"type":"number"}}}}}}}}`))
-	if err != nil {
-		t.Fatal(err)
-	}
-	api, _, err := Build([]Input{{Index: x}}, Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+		"item":{"type":"object","properties":{"weight":{"type":"number"}}}}}}`)
 	decls := api.Namespaces[0].Resources[0].Decls
 	if len(decls) != 2 || decls[0].Name != "LuggageItem" || decls[1].Name == "LuggageItem" {
 		t.Errorf("%d types, %s and %s", len(decls), decls[0].Name, decls[1].Name)
@@ -55,21 +37,14 @@ func TestAnswersAndTheirPropertiesHaveNamesOfTheirOwn(t *testing.T) {
 // What a resource answers is called as the resource, and what a property of another one holds gives way. Where nothing but
 // lists and objects is in an answer, it is one.
 func TestAnswersAreNamedBeforeTheirProperties(t *testing.T) {
-	x, _, err := index.Read("site.json", []byte(`{"namespaces":["a/v1"],"routes":{
+	api, _ := apiOf(t, Options{}, `
 		"/a/v1/goods":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}],"schema":{"title":"product","type":"object",
 			"properties":{"id":{"type":"integer"},"tags":{"type":"array","items":{"type":"object","properties":{"id":{"type":"integer"}}}}}}},
 		"/a/v1/goods/tags":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}],"schema":{"title":"tag","type":"object",
 			"properties":{"id":{"type":"integer"},"name":{"type":"string"}}}},
 		"/a/v1/goods/stats":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{"page":{},"per_page":{},"context":{}}}],
 			"schema":{"title":"stats","type":"object","properties":{"totals":{"type":"object","properties":{"sold":{"type":"integer"}}},
-			"intervals":{"type":"array","items":{"type":"object","properties":{"sold":{"type":"integer"}}}}}}}}}`))
-	if err != nil {
-		t.Fatal(err)
-	}
-	api, _, err := Build([]Input{{Index: x}}, Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+			"intervals":{"type":"array","items":{"type":"object","properties":{"sold":{"type":"integer"}}}}}}}`)
 	for _, r := range api.Namespaces[0].Resources {
 		got := r.Operations[0].Result
 		want := map[string]Result{
@@ -85,20 +60,13 @@ func TestAnswersAreNamedBeforeTheirProperties(t *testing.T) {
 
 // What begins as a constructor does is none. The constructor keeps its name.
 func TestNewsIsNoConstructor(t *testing.T) {
-	x, _, err := index.Read("site.json", []byte(`{"namespaces":["a/v1"],"routes":{
+	api, _ := apiOf(t, Options{}, `
 		"/a/v1/news":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}]},
 		"/a/v1/new":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}]},
 		"/a/v1/new-clients":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}],
 			"schema":{"title":"c","type":"object","properties":{"id":{"type":"integer"}}}},
 		"/a/v1/options":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}],
-			"schema":{"title":"o","type":"object","properties":{"id":{"type":"integer"}}}}}}`))
-	if err != nil {
-		t.Fatal(err)
-	}
-	api, _, err := Build([]Input{{Index: x}}, Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+			"schema":{"title":"o","type":"object","properties":{"id":{"type":"integer"}}}}`)
 	got := ""
 	for _, r := range api.Namespaces[0].Resources {
 		got += " " + r.Name
@@ -113,18 +81,12 @@ func TestNewsIsNoConstructor(t *testing.T) {
 
 // The names that settings give may be those of the methods beside an operation.
 func TestMethodsBesideOperationsHaveNamesOfTheirOwn(t *testing.T) {
-	x, _, err := index.Read("site.json", []byte(`{"namespaces":["a/v1"],"routes":{
+	const routes = `
 		"/a/v1/posts":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{"page":{"type":"integer"},"per_page":{"type":"integer"}}}],
 			"schema":{"title":"post","type":"object","properties":{"id":{"type":"integer"}}}},
-		"/a/v1/posts/(?P<id>\\d+)":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}]}}}`))
-	if err != nil {
-		t.Fatal(err)
-	}
+		"/a/v1/posts/(?P<id>\\d+)":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}]}`
 	for _, test := range []struct{ name, want string }{{"", "All"}, {"All", "AllX0c19d3"}} {
-		api, _, err := Build([]Input{{Index: x}}, Options{Names: map[string]string{"GET /a/v1/posts/{id}": test.name}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		api, _ := apiOf(t, Options{Names: map[string]string{"GET /a/v1/posts/{id}": test.name}}, routes)
 		for _, op := range api.Namespaces[0].Resources[0].Operations {
 			if op.Name == "List" && op.Walker != test.want {
 				t.Errorf("with an operation %q the walker is %s, want %s", test.name, op.Walker, test.want)

@@ -9,22 +9,13 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-
-	"github.com/restgen/restgen/generator/index"
 )
 
 // fieldsOf returns the params of an endpoint with the args, and what is declared beside them.
 func fieldsOf(t *testing.T, args string) (map[string]*Type, []*Decl) {
 	t.Helper()
-	x, _, err := index.Read("site.json", []byte(`{"namespaces":["a/v1"],"routes":{"/a/v1/books":{"namespace":"a/v1","methods":["GET"],
-		"endpoints":[{"methods":["GET"],"args":{`+args+`}}]}}}`))
-	if err != nil {
-		t.Fatal(err)
-	}
-	api, _, err := Build([]Input{{Index: x}}, Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	api, _ := apiOf(t, Options{}, `"/a/v1/books":{"namespace":"a/v1","methods":["GET"],
+		"endpoints":[{"methods":["GET"],"args":{`+args+`}}]}`)
 	r := api.Namespaces[0].Resources[0]
 	types := map[string]*Type{}
 	for _, f := range r.Operations[0].Params.Fields {
