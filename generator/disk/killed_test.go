@@ -30,16 +30,23 @@ func killAt(t *testing.T, p *Plan, n int) (at string) {
 	return ""
 }
 
+// outdated returns a folder with the old files and some of a user's own, and the plan that brings the new ones.
+func outdated(t *testing.T) (dir string, p *Plan) {
+	t.Helper()
+	dir = t.TempDir()
+	write(t, dir, oldFiles)
+	addHandWritten(t, dir)
+	p, err := Compare(dir, newFiles)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return dir, p
+}
+
 func TestKilledAnywhere(t *testing.T) {
 	kinds := map[string]int{}
 	for n := 0; ; n++ {
-		dir := t.TempDir()
-		write(t, dir, oldFiles)
-		addHandWritten(t, dir)
-		p, err := Compare(dir, newFiles)
-		if err != nil {
-			t.Fatal(err)
-		}
+		dir, p := outdated(t)
 		at := killAt(t, p, n)
 		if at == "" {
 			break
@@ -105,15 +112,10 @@ func recoverFrom(t *testing.T, dir, at string, files []File) {
 // A second kill during the recovery of the first loses nothing either.
 func TestKilledTwice(t *testing.T) {
 	for n := range 12 {
-		dir := t.TempDir()
-		write(t, dir, oldFiles)
-		addHandWritten(t, dir)
-		p, err := Compare(dir, newFiles)
-		if err != nil {
-			t.Fatal(err)
-		}
+		dir, p := outdated(t)
 		killAt(t, p, 10)
-		if p, err = Compare(dir, oldFiles); err != nil {
+		p, err := Compare(dir, oldFiles)
+		if err != nil {
 			t.Fatal(err)
 		}
 		at := killAt(t, p, n)
