@@ -112,7 +112,7 @@ func (b *builder) result(f *family, op *Operation, item *Struct) Result {
 		return Result{Kind: RawResult} // such pages mostly are objects; those that are lists, as the server's own, have contexts
 	case op.paged():
 		return Result{PageResult, item}
-	case strings.HasPrefix(op.Name, "List"):
+	case strings.HasPrefix(op.Name, "List"), op.oneOrMany() && item.identified():
 		return Result{ItemsResult, item}
 	}
 	return Result{OneResult, item}
@@ -124,6 +124,18 @@ func (s *Struct) listed() bool {
 	return slices.ContainsFunc(s.Fields, func(f *Field) bool {
 		return f.Type.Kind != Object && f.Type.Kind != List && f.Type.Kind != Map
 	})
+}
+
+// oneOrMany reports whether the operation reads what is called by a word for one thing or for many: core's settings are one
+// object, those of a shop are groups.
+func (o *Operation) oneOrMany() bool {
+	word := o.Template[strings.LastIndexByte(o.Template, '/')+1:]
+	return o.Methods[0] == "GET" && slices.Contains([]string{"data", "news", "series", "settings"}, word)
+}
+
+// identified reports whether the object has an identifier, as one of many does.
+func (s *Struct) identified() bool {
+	return slices.ContainsFunc(s.Fields, func(f *Field) bool { return f.Name == "id" || f.Name == "slug" })
 }
 
 // takes reports whether the operation has an arg everywhere.

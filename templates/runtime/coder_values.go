@@ -173,5 +173,7 @@ func (c *Coder) object(v Codable) {
 		c.base = base
 	case opProbe:
 		c.probeObject(v)
+	case opNames:
+		v.CodeFields(c)
 	}
 }

@@ -3,6 +3,7 @@ package rest
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -239,10 +240,59 @@ func TestOpenRootsTakeEverything(t *testing.T) {
 
 // A walk through such pages would have one item a page, and no end.
 func TestObjectsAreNoLists(t *testing.T) {
-	for _, v := range []Codable{&Page[openThing]{}, &List[openThing]{}} {
-		if err := Unmarshal([]byte(`{"items":[{"id":1}],"total":1}`), v); err == nil {
-			t.Errorf("taken as %+v", v)
+	for _, in := range []string{`{"items":[{"id":1}],"total":1}`, `{"id":1}`, `{"a":{"id":1}}`} {
+		page := Page[openThing]{}
+		if err := Unmarshal([]byte(in), &page); err == nil {
+			t.Errorf("%s: taken as %+v", in, page)
 		}
+	}
+}
+
+// Whether there are many of a thing is not in an index: what is sent says it.
+func TestAnswersOfAnotherForm(t *testing.T) {
+	const one, two = `{"id":1,"_links":{}}`, `{"a":{"id":1},"b":{"id":2,"title":{}}}`
+	for _, x := range []struct {
+		in    string
+		list  []int // the ids of a list, nil where it cannot be one
+		alone int   // the id of an object, 0 where it cannot be one
+	}{
+		{one, []int{1}, 1},
+		{`[` + one + `]`, []int{1}, 1},
+		{` [ {"id":1} ] `, []int{1}, 1},
+		{`[{"id":1},{"id":2}]`, []int{1, 2}, 0},
+		{two, []int{1, 2}, -1},
+		{`{"id":1,"sticky":true,"x":2,"y":3}`, []int{1}, 1},
+		{`{"id":1,"x":2,"y":3}`, nil, 1},
+		{`{"items":[` + one + `],"total":1}`, nil, -1},
+		{`{"a":{"id":1},"b":"c"}`, nil, -1},
+		{`{"code":"none","data":{"id":1}}`, nil, -1},
+		{`["a","b"]`, nil, 0},
+		{`[{"id":1},"b"]`, []int{1}, 0},
+		{`["b",{"id":1}]`, []int{1}, 0},
+		{`[]`, []int{}, -1},
+	} {
+		var list List[samplePost]
+		var ids []int
+		repairs := 0
+		err := Unmarshal([]byte(x.in), &list, OnRepair(func(Repair) { repairs++ }))
+		for _, p := range list {
+			ids = append(ids, p.ID)
+		}
+		if (err == nil) != (x.list != nil) || err == nil && !slices.Equal(ids, x.list) {
+			t.Errorf("%s: %v, %v, want %v", x.in, ids, err, x.list)
+		}
+		if told := x.in[0] == '{' || strings.Contains(x.in, `"b"`); (repairs > 0) != told {
+			t.Errorf("%s: %d repairs", x.in, repairs)
+		}
+		var p samplePost
+		err = Unmarshal([]byte(x.in), &p)
+		if want := max(x.alone, 0); (err == nil) != (x.alone != 0) || err == nil && p.ID != want {
+			t.Errorf("%s: %d, %v, want %d", x.in, p.ID, err, want)
+		}
+	}
+	var texts List[string]
+	if err := Unmarshal([]byte(`{"a":"b"}`), &texts); err == nil {
+		t.Errorf("taken as %q", texts)
 	}
 }
 
