@@ -173,21 +173,22 @@ var constrained = func() map[string]bool {
 // specially, and the identifiers of the root package: an import must not have one of them.
 var reservedPackages = strings.Fields("rest root internal vendor testdata main test context http iter embed index order c")
 
-// namePackages gives each namespace its package and its field.
+// namePackages gives each namespace its package and its field. Where several have one name, it is that of the plainest: an
+// odd one that comes or goes renames no other.
 func namePackages(list []*Namespace) {
 	packages, fields := scope{}, scope{}
 	for _, word := range reservedPackages {
 		packages[word] = "\x00"
 	}
 	fields["Root"] = "\x00"
-	for _, ns := range list {
+	plainFirst := func(x, y *Namespace) int { return naming.ComparePlain(x.Name, y.Name) }
+	for _, ns := range slices.SortedFunc(slices.Values(list), plainFirst) {
 		if ns.Name == "" {
 			ns.Package, ns.Field = "root", "Root"
 			continue
 		}
 		pkg, field := naming.Package(ns.Name)
-		ns.Package = packages.claim(pkg, ns.Name)
-		ns.Package = strings.ToLower(ns.Package)
+		ns.Package = strings.ToLower(packages.claim(pkg, ns.Name))
 		ns.Field = fields.claim(field, ns.Name)
 	}
 }

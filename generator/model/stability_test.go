@@ -303,6 +303,44 @@ func shuffled(t *testing.T, text []byte, seed uint64) []byte {
 	return b.Bytes()
 }
 
+// A namespace that comes changes nothing of those whose names it nearly has, unless it is spelled more plainly.
+func TestOddNamespacesRenameNothing(t *testing.T) {
+	plain := []string{"cms/v2", "wc/store/v1", "wp-site-health/v1", "oembed/1.0", "contact-form-7/v1", "wc-admin", "wpmudev_pcs/v1"}
+	site := siteOf(t, plain...)
+	want, names := emitted(t, site), identifiers(build(t, site))
+	for _, odd := range []string{"cms-v2", "cms_v2", "cmsv2", "CMS/v2", "/cms/v2", "cms//v2", "cms/v2/", "c-ms/v2", "c/ms/v2", "cm/sv2",
+		"wc-store/v1", "wc/store-v1", "wc-store-v1", "wc_store/v1", "w-c/store/v1", "wcstorev1", "wp-site-health-v1", "wp-site-heal-th/v1",
+		"wp-site_health/v1", "wpSiteHealth/v1", "oembed-1.0", "oembed1.0", "oembed/1dot0", "o-embed/1.0", "contact_form-7/v1",
+		"contact-form-7-v1", "contact_form_7/v1", "wc_admin", "w-c/admin", "wpmudev_pcs-v1", "wpmudev_pcs/v-1"} {
+		site := siteOf(t, append(plain, odd)...)
+		got, all := emitted(t, site), identifiers(build(t, site))
+		if len(got) <= len(want) {
+			t.Errorf("%s has no files of its own", odd)
+		}
+		for path, content := range want {
+			if folder, _, _ := strings.Cut(path, "/"); folder != path && folder != "rest" && !bytes.Equal(got[path], content) {
+				t.Errorf("with %s %s differs, first in\n%s", odd, path, firstDifference(got[path], content))
+			}
+		}
+		for id, origin := range names {
+			if got := all[id]; got != origin {
+				t.Errorf("with %s: %s stands for %q, without it for %q", odd, id, got, origin)
+			}
+		}
+	}
+}
+
+// siteOf is an index with a route in each namespace.
+func siteOf(t *testing.T, namespaces ...string) []byte {
+	t.Helper()
+	routes := map[string]any{}
+	for _, name := range namespaces {
+		routes["/"+name+"/things"] = map[string]any{"namespace": name, "methods": []string{"GET"},
+			"endpoints": []any{map[string]any{"methods": []string{"GET"}, "args": map[string]any{"page": map[string]any{"type": "integer"}}}}}
+	}
+	return marshal(t, map[string]any{"namespaces": namespaces, "routes": routes})
+}
+
 // Generating for several deployments gives what each has the names that it has alone.
 func TestDeploymentsDoNotRenameEachOther(t *testing.T) {
 	for _, pair := range [][2]string{

@@ -5,7 +5,8 @@
 //   - valid: every text gives an exported identifier, the empty one and 日本 too;
 //   - a function of its own text alone: no neighbour, no order and no counter takes part, so nothing is renamed
 //     when something else comes or goes;
-//   - distinct: two texts never share a name, but for namespaces (see Package).
+//   - distinct: two texts never share a name. Namespaces alone may, whose names are one lower-case word; the plainest
+//     keeps it then (see Package).
 //
 // How that is reached. Each kind of text has a canonical spelling: lower-case words of letters and digits, joined
 // by "-" in paths and by "_" in args, properties and enum values. It gets the plain name, the words in title case,

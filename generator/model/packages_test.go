@@ -1,0 +1,50 @@
+package model
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+// The order in which namespaces are found names nothing, and the plainest has the plain name.
+func TestOrderOfNamespacesNamesNothing(t *testing.T) {
+	names := []string{"", "cms/v2", "cms-v2", "cmsv2", "c-ms/v2", "/cms/v2", "ab/v1", "a-b/v1", "a/b/v1", "aB/v1", "wc/store/v1",
+		"wc-store/v1", "wc/store-v1", "oembed/1.0", "oembed-1.0", "oembed/1dot0", "contact-form-7/v1", "contact_form-7/v1",
+		"fooBar/v1", "foo-bar-camel/v1", "root", "rest"}
+	packages := func(seed uint64) map[string]string {
+		var list []*Namespace
+		for _, name := range names {
+			list = append(list, &Namespace{Name: name})
+		}
+		rand.New(rand.NewPCG(seed, 1)).Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
+		before := slices.Clone(list)
+		namePackages(list)
+		if !slices.Equal(list, before) {
+			t.Error("the list has another order")
+		}
+		all := map[string]string{}
+		for _, ns := range list {
+			for _, name := range []string{ns.Package, "." + ns.Field} {
+				if other, taken := all[name]; taken {
+					t.Errorf("%s and %s are both %s", ns.Name, other, name)
+				}
+				all[name] = ns.Name
+			}
+		}
+		return all
+	}
+	want := packages(0)
+	for pkg, namespace := range map[string]string{"cmsv2": "cms/v2", "abv1": "ab/v1", "wcstorev1": "wc/store/v1", ".WCStoreV1": "wc/store/v1",
+		"oembed1dot0": "oembed/1.0", "contactform7v1": "contact-form-7/v1", "foobarcamelv1": "foo-bar-camel/v1", "root": ""} {
+		if want[pkg] != namespace {
+			t.Errorf("%s is that of %s, want %s", pkg, want[pkg], namespace)
+		}
+	}
+	for seed := range uint64(10) {
+		for name, namespace := range packages(seed) {
+			if want[name] != namespace {
+				t.Errorf("seed %d: %s is that of %s, not of %s", seed, name, namespace, want[name])
+			}
+		}
+	}
+}
