@@ -20,8 +20,13 @@ const codeFields = "CodeFields"
 //	func (p *Post) CodeFields(c *rest.Coder) {
 //		c.Int("id", &p.ID)
 //	}
+//
+// or calls the one of its lender.
 func (g *generation) codeMethod(s *model.Struct) *jen.Statement {
 	fn := jen.Func().Params(jen.Id("p").Op("*").Id(s.Name)).Id(codeFields).Params(jen.Id("c").Op("*").Qual(g.rest, "Coder"))
+	if lender := g.lenders[s]; lender != nil {
+		return lent(fn, s, lender)
+	}
 	var body []jen.Code
 	if s.Open {
 		body = append(body, jen.Id("c").Dot("Open").Call())

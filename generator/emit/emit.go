@@ -33,7 +33,7 @@ type File struct {
 
 // Emit returns all files of the generated packages, sorted by path.
 func Emit(api *model.API, o Options) ([]File, error) {
-	g := &generation{Options: o, api: api, rest: o.ImportPath + "/rest"}
+	g := &generation{Options: o, api: api, rest: o.ImportPath + "/rest", lenders: lenders(api)}
 	var jobs []job
 	jobs = append(jobs, g.rootFiles()...)
 	for _, ns := range api.Namespaces {
@@ -61,6 +61,7 @@ type generation struct {
 	api  *model.API
 	rest string // import path of the support package
 
+	lenders map[*model.Struct]*model.Struct // see there
 }
 
 // A job is a file to be written down.

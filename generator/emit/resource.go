@@ -68,55 +68,18 @@ func (g *generation) resource(f *jen.File, ns *model.Namespace, r *model.Resourc
 func (g *generation) params(f *jen.File, r *model.Resource, o *model.Operation) {
 	p := o.Params
 	comment := p.Name + " are the params of " + r.Name + "." + o.Name + "."
-	twin := earlierTwin(r, o)
+	twin := earlierParams(r, o)
 	switch {
-	case len(p.Fields) == 0:
-		f.Add(g.structType(p, comment))
 	case twin == nil:
 		f.Add(g.structType(p, comment))
-		f.Add(g.codeMethod(p))
-	case sameFields(twin.Params, p):
-		g.like(f, p, twin.Params, comment)
+	case saySame(twin.Params, p):
+		f.Add(like(p, twin.Params, comment))
 	default:
-		g.like(f, p, twin.Params, strings.TrimSuffix(comment, ".")+": those of "+twin.Name+", none of which is required or has a default.")
+		f.Add(like(p, twin.Params, strings.TrimSuffix(comment, ".")+": those of "+twin.Name+", none of which is required or has a default."))
 	}
-}
-
-// like writes a struct that has the fields of another one.
-func (g *generation) like(f *jen.File, s, twin *model.Struct, comment string) {
-	f.Add(doc(comment)).Type().Id(s.Name).Id(twin.Name).Line()
-	head := jen.Func().Params(jen.Id("p").Op("*").Id(s.Name)).Id(codeFields).Params(jen.Id("c").Op("*").Qual(g.rest, "Coder"))
-	f.Add(block(head, len(s.Name)+len(twin.Name)+60, jen.Parens(jen.Op("*").Id(twin.Name)).Call(jen.Id("p")).Dot(codeFields).Call(jen.Id("c")))).Line()
-}
-
-// earlierTwin returns an operation of the resource whose params have the same fields and are written before those of o. It
-// takes those that say the same of absent fields first, and then those that o says nothing of.
-func earlierTwin(r *model.Resource, o *model.Operation) *model.Operation {
-	earlier := r.Operations[:slices.Index(r.Operations, o)]
-	for _, same := range []func(x, y *model.Struct) bool{sameFields, partialFields} {
-		for _, x := range earlier {
-			if same(x.Params, o.Params) {
-				return x
-			}
-		}
+	if len(p.Fields) > 0 {
+		f.Add(g.codeMethod(p))
 	}
-	return nil
-}
-
-func sameFields(x, y *model.Struct) bool {
-	return likeFields(x, y, func(a, b *model.Field) bool { return a.Absence == b.Absence })
-}
-
-// partialFields reports whether y has the fields of x, all of which may be absent and mean nothing then.
-func partialFields(x, y *model.Struct) bool {
-	return likeFields(x, y, func(_, b *model.Field) bool { return b.Absence == "" })
-}
-
-func likeFields(x, y *model.Struct, absence func(a, b *model.Field) bool) bool {
-	return len(x.Fields) > 1 && x.Response == y.Response && x.Open == y.Open && x.Extra.Same(y.Extra) && slices.EqualFunc(x.Fields, y.Fields, func(a, b *model.Field) bool {
-		return a.Name == b.Name && a.Opt == b.Opt && a.Doc == b.Doc && a.Deprecated == b.Deprecated && absence(a, b) &&
-			a.Limited == b.Limited && a.Shown == b.Shown && a.Type.Same(b.Type)
-	})
 }
 
 // clientMethods writes the methods of an operation:

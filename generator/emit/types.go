@@ -119,27 +119,14 @@ func (g *generation) decl(f *jen.File, r *model.Resource, d *model.Decl) {
 		f.Add(g.enum(r, d))
 	case model.Object:
 		if twin := earlierDecl(r, d); twin != nil {
-			g.like(f, d.Struct, twin, structDoc(r, d))
-			return
+			f.Add(like(d.Struct, twin, structDoc(r, d)))
+		} else {
+			f.Add(g.structType(d.Struct, structDoc(r, d)))
 		}
-		f.Add(g.structType(d.Struct, structDoc(r, d)))
 		f.Add(g.codeMethod(d.Struct))
 	case model.Sum:
 		g.sum(f, r, d)
 	}
-}
-
-// earlierDecl returns a struct of the resource that has the same fields and is written before d.
-func earlierDecl(r *model.Resource, d *model.Decl) *model.Struct {
-	for _, x := range r.Decls {
-		if x == d {
-			return nil
-		}
-		if x.Struct != nil && sameFields(x.Struct, d.Struct) {
-			return x.Struct
-		}
-	}
-	return nil
 }
 
 func structDoc(r *model.Resource, d *model.Decl) string {

@@ -1,0 +1,125 @@
+package emit
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/restgen/restgen/generator/model"
+)
+
+// Structs are twins when their fields are the same to Go and to the coder, whatever is said of them. Every struct has a name
+// of its own, but one list of fields does for all twins of a package: that of the first.
+
+// lenders returns for each struct that has an earlier twin in its package the first one of them. Originals come before what
+// has copies of them, resources by their names.
+func lenders(api *model.API) map[*model.Struct]*model.Struct {
+	all := map[*model.Struct]*model.Struct{}
+	for _, ns := range api.Namespaces {
+		first := map[string][]*model.Struct{}
+		for s := range structs(ns) {
+			key := fieldNames(s)
+			i := slices.IndexFunc(first[key], func(x *model.Struct) bool { return twins(x, s) })
+			if i < 0 {
+				first[key] = append(first[key], s)
+				continue
+			}
+			all[s] = first[key][i]
+		}
+	}
+	return all
+}
+
+// structs walks the structs of a package that list their fields.
+func structs(ns *model.Namespace) func(func(*model.Struct) bool) {
+	return func(yield func(*model.Struct) bool) {
+		for _, r := range slices.Concat(ns.Kin()...) {
+			if isIndex(ns, r) {
+				continue
+			}
+			for _, d := range r.Decls {
+				if d.Kind == model.Object && !yield(d.Struct) {
+					return
+				}
+			}
+			for _, o := range r.Operations {
+				if !yield(o.Params) {
+					return
+				}
+			}
+		}
+	}
+}
+
+func fieldNames(s *model.Struct) string {
+	var b strings.Builder
+	for _, f := range s.Fields {
+		b.WriteString(f.Go + " ")
+	}
+	return b.String()
+}
+
+// twins reports whether a pointer to x may become one to y, and what codes y codes x. Lists of one field are not worth it.
+func twins(x, y *model.Struct) bool {
+	return len(x.Fields) > 1 && x.Response == y.Response && x.Open == y.Open && x.Extra.Same(y.Extra) &&
+		slices.EqualFunc(x.Fields, y.Fields, func(a, b *model.Field) bool {
+			return a.Name == b.Name && a.Go == b.Go && a.Opt == b.Opt && a.Limited == b.Limited && a.Shown == b.Shown && a.Type.Same(b.Type)
+		})
+}
+
+// saySame reports whether what is said of the fields of twins is the same too.
+func saySame(x, y *model.Struct) bool {
+	return saidLike(x, y, func(a, b *model.Field) bool { return a.Absence == b.Absence })
+}
+
+// sayPartial reports whether y says of its fields what its twin x does, but all of them may be absent and mean nothing then.
+func sayPartial(x, y *model.Struct) bool {
+	return saidLike(x, y, func(_, b *model.Field) bool { return b.Absence == "" })
+}
+
+func saidLike(x, y *model.Struct, absence func(a, b *model.Field) bool) bool {
+	return twins(x, y) && slices.EqualFunc(x.Fields, y.Fields, func(a, b *model.Field) bool {
+		return a.Doc == b.Doc && a.Deprecated == b.Deprecated && absence(a, b)
+	})
+}
+
+// earlierDecl returns a struct of the resource of which the same is said and that is written before d.
+func earlierDecl(r *model.Resource, d *model.Decl) *model.Struct {
+	for _, x := range r.Decls {
+		if x == d {
+			return nil
+		}
+		if x.Struct != nil && saySame(x.Struct, d.Struct) {
+			return x.Struct
+		}
+	}
+	return nil
+}
+
+// earlierParams returns an operation of the resource whose params are twins of those of o and are written before them. It
+// takes those that say the same of absent fields first, and then those that o says nothing of.
+func earlierParams(r *model.Resource, o *model.Operation) *model.Operation {
+	earlier := r.Operations[:slices.Index(r.Operations, o)]
+	for _, same := range []func(x, y *model.Struct) bool{saySame, sayPartial} {
+		for _, x := range earlier {
+			if same(x.Params, o.Params) {
+				return x
+			}
+		}
+	}
+	return nil
+}
+
+// like declares a struct as a twin of which the same is said: type PostsUpdateParams PostsCreateParams.
+func like(s, twin *model.Struct, comment string) *jen.Statement {
+	return doc(comment).Type().Id(s.Name).Id(twin.Name).Line()
+}
+
+// lent writes the list of fields of a struct that has an earlier twin:
+//
+//	func (p *UsersMeItem) CodeFields(c *rest.Coder) { (*User)(p).CodeFields(c) }
+func lent(head *jen.Statement, s, lender *model.Struct) *jen.Statement {
+	call := jen.Parens(jen.Op("*").Id(lender.Name)).Call(jen.Id("p")).Dot(codeFields).Call(jen.Id("c"))
+	return block(head, len(s.Name)+len(lender.Name)+60, call).Line()
+}
