@@ -48,3 +48,21 @@ func TestOrderOfNamespacesNamesNothing(t *testing.T) {
 		}
 	}
 }
+
+// A site may call a namespace as the hashed name of another one.
+func TestHashedNamesMayBeTaken(t *testing.T) {
+	list := []*Namespace{{Name: "ab/v1"}, {Name: "a-b/v1"}}
+	namePackages(list)
+	list = append(list, &Namespace{Name: list[1].Package})
+	namePackages(list)
+	if list[2].Package != list[2].Name || list[1].Package == list[2].Package {
+		t.Errorf("%s is %s, %s is %s", list[1].Name, list[1].Package, list[2].Name, list[2].Package)
+	}
+	names := scope{"A": "a"}
+	if first, second := names.claim("A", "b"), names.claim("AX3e23e8", "c"); first != "AX3e23e8" || second == first {
+		t.Errorf("b is %s, c is %s", first, second)
+	}
+	if third := (scope{"A": "a", "AX3e23e8": "c"}).claim("A", "b"); third == "AX3e23e8" {
+		t.Errorf("b is %s, as c is", third)
+	}
+}

@@ -14,8 +14,19 @@ type scope map[string]string
 
 // claim returns name for origin, or name with a hash of origin when somebody has it.
 func (s scope) claim(name, origin string) string {
-	if owner, taken := s[name]; taken && owner != origin {
-		name = naming.Hashed(name, origin)
+	return s.claimAs(name, origin, func(name string) string { return name })
+}
+
+// claimFolder is claim for folders and files, which some systems tell apart in lower case only.
+func (s scope) claimFolder(name, origin string) string {
+	return s.claimAs(name, origin, strings.ToLower)
+}
+
+// claimAs adds hashes until nobody has the name: a site may name something as the hashed name of another thing.
+func (s scope) claimAs(name, origin string, form func(string) string) string {
+	name = form(name)
+	for owner, taken := s[name]; taken && owner != origin; owner, taken = s[name] {
+		name = form(naming.Hashed(name, origin))
 	}
 	s[name] = origin
 	return name
@@ -39,7 +50,7 @@ func settle(ns *Namespace) {
 	for _, word := range []string{"Client", "NewClient", "Server"} {
 		names[word] = ""
 	}
-	files.claim(ns.Package, "")
+	files.claimFolder(ns.Package, "")
 	for _, r := range ns.Resources {
 		origin := r.origin()
 		if r.Name == "Handle" { // what a Server has besides its resources
@@ -47,7 +58,7 @@ func settle(ns *Namespace) {
 		}
 		r.Name = names.claim(own(r.Name, origin)+"Client", origin)
 		r.Name = strings.TrimSuffix(r.Name, "Client")
-		r.File = strings.ToLower(files.claim(fileName(r.Name), origin)) + ".go"
+		r.File = files.claimFolder(fileName(r.Name), origin) + ".go"
 	}
 	slices.SortFunc(ns.Resources, func(x, y *Resource) int { return cmp.Compare(x.Name, y.Name) })
 	for _, r := range ns.Resources {
@@ -188,7 +199,7 @@ func namePackages(list []*Namespace) {
 			continue
 		}
 		pkg, field := naming.Package(ns.Name)
-		ns.Package = strings.ToLower(packages.claim(pkg, ns.Name))
+		ns.Package = packages.claimFolder(pkg, ns.Name)
 		ns.Field = fields.claim(field, ns.Name)
 	}
 }
