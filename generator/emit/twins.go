@@ -10,31 +10,33 @@ import (
 )
 
 // Structs are twins when their fields are the same to Go and to the coder, whatever is said of them. Every struct has a name
-// of its own, but one list of fields does for all twins of a package: that of the first.
+// of its own, but among a resource and its copies one list of fields does for all twins: that of the first.
 
-// lenders returns for each struct that has an earlier twin in its package the first one of them. Originals come before what
-// has copies of them, resources by their names.
+// lenders returns for each struct that has an earlier twin among its kin the first one of them. Originals come before what
+// has copies of them.
 func lenders(api *model.API) map[*model.Struct]*model.Struct {
 	all := map[*model.Struct]*model.Struct{}
 	for _, ns := range api.Namespaces {
-		first := map[string][]*model.Struct{}
-		for s := range structs(ns) {
-			key := fieldNames(s)
-			i := slices.IndexFunc(first[key], func(x *model.Struct) bool { return twins(x, s) })
-			if i < 0 {
-				first[key] = append(first[key], s)
-				continue
+		for _, kin := range ns.Kin() {
+			first := map[string][]*model.Struct{}
+			for s := range structs(ns, kin) {
+				key := fieldNames(s)
+				i := slices.IndexFunc(first[key], func(x *model.Struct) bool { return twins(x, s) })
+				if i < 0 {
+					first[key] = append(first[key], s)
+					continue
+				}
+				all[s] = first[key][i]
 			}
-			all[s] = first[key][i]
 		}
 	}
 	return all
 }
 
-// structs walks the structs of a package that list their fields.
-func structs(ns *model.Namespace) func(func(*model.Struct) bool) {
+// structs walks the structs of resources that list their fields.
+func structs(ns *model.Namespace, resources []*model.Resource) func(func(*model.Struct) bool) {
 	return func(yield func(*model.Struct) bool) {
-		for _, r := range slices.Concat(ns.Kin()...) {
+		for _, r := range resources {
 			if isIndex(ns, r) {
 				continue
 			}

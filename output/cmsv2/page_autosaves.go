@@ -17,13 +17,7 @@ type PageAutosave struct {
 	Excerpt rest.Excerpt  // The summary.
 }
 
-func (p *PageAutosave) CodeFields(c *rest.Coder) {
-	c.Open()
-	c.Int("id", &p.ID)
-	c.Object("title", &p.Title)
-	c.Object("content", &p.Content)
-	c.Object("excerpt", &p.Excerpt)
-}
+func (p *PageAutosave) CodeFields(c *rest.Coder) { (*Page)(p).CodeFields(c) }
 
 // PageAutosavesListEndpoint is what GET /cms/v2/pages/{id}/autosaves takes.
 var PageAutosavesListEndpoint = rest.Endpoint{

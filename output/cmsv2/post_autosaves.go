@@ -17,13 +17,7 @@ type PostAutosave struct {
 	Excerpt rest.Excerpt  // The summary.
 }
 
-func (p *PostAutosave) CodeFields(c *rest.Coder) {
-	c.Open()
-	c.Int("id", &p.ID)
-	c.Object("title", &p.Title)
-	c.Object("content", &p.Content)
-	c.Object("excerpt", &p.Excerpt)
-}
+func (p *PostAutosave) CodeFields(c *rest.Coder) { (*Post)(p).CodeFields(c) }
 
 // PostAutosavesListEndpoint is what GET /cms/v2/posts/{id}/autosaves takes.
 var PostAutosavesListEndpoint = rest.Endpoint{

@@ -60,6 +60,7 @@ type Coder struct {
 	scratch []byte
 	words   *[64]string // recently seen words of enums
 	opts    decodeOptions
+	paged   bool // the answer is a Page
 
 	cur    Value // read
 	params slots // read

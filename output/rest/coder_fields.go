@@ -221,6 +221,7 @@ func (c *Coder) value(v any) {
 	case Valuer:
 		v.CodeValue(c)
 	case page:
+		c.paged = true
 		v.CodeFields(c)
 	case Codable:
 		c.object(v)

@@ -58,36 +58,48 @@ type filling struct {
 }
 
 // decodeList takes a list; also an object with digit keys, which is what PHP makes of a list with a gap, and
-// a single value, which stands for a list of one but where an answer is an object. Items that do not fit are left out.
+// a single value, which stands for a list of one. Items that do not fit are left out.
 func (c *Coder) decodeList(f filling) {
 	switch ch := c.ws(); {
 	case ch == '[':
+		whole := c.depth == 0 && !c.emptyList()
 		c.decodeItems(&f)
 		f.resize(f.n)
+		c.lost = whole && f.n == 0 // an answer that lists something else
 	case ch == '{' && digitKeys(c.b, c.i):
-		at, key, more := c.i, c.key, c.more
-		c.more = false
-		for c.firstKey(); c.more; c.nextKey() {
-			c.decodeItem(&f)
-		}
-		c.depth--
-		c.key, c.more = key, more
-		f.resize(f.n)
-		if c.err == nil {
-			c.repaired(at, "array")
-		}
+		c.decodeMembers(f)
+	case ch == '{' && c.depth == 0:
+		c.decodeOther(f)
 	case ch == 'n', ch == 'f', ch == '"' && c.i+1 < len(c.b) && c.b[c.i+1] == '"': // nothing
 		c.misfit("array")
-	case ch == '{' && c.depth == 0: // items, or a reason for none, in an answer of a form of its own
-		c.misfit("array")
 	default:
-		at := c.i
+		c.decodeAlone(f)
+	}
+}
+
+// decodeAlone takes a value for a list of one.
+func (c *Coder) decodeAlone(f filling) {
+	at := c.i
+	f.resize(-1)
+	f.resize(1)
+	if f.item(0); c.lost || c.err != nil {
 		f.resize(-1)
-		f.resize(1)
-		if f.item(0); c.lost || c.err != nil {
-			f.resize(-1)
-			return
-		}
+		return
+	}
+	c.repaired(at, "array")
+}
+
+// decodeMembers takes the values of an object for the items.
+func (c *Coder) decodeMembers(f filling) {
+	at, key, more := c.i, c.key, c.more
+	c.more = false
+	for c.firstKey(); c.more; c.nextKey() {
+		c.decodeItem(&f)
+	}
+	c.depth--
+	c.key, c.more = key, more
+	f.resize(f.n)
+	if c.err == nil {
 		c.repaired(at, "array")
 	}
 }

@@ -181,14 +181,19 @@ func holdsNothing(v Codable) {
 // always kept, see Received.Extra. So is an answer that is no object.
 func (c *Coder) Open() { c.open = true }
 
+// opens reports whether a shape is open.
+func (c *Coder) opens(v Codable) bool {
+	saved := c.frame
+	c.frame = frame{}
+	v.CodeFields(c)
+	open := c.open
+	c.frame = saved
+	return open
+}
+
 // takeWhole keeps an answer that is no object, where its shape is open: nobody said that it is one, and the call is done.
 func (c *Coder) takeWhole(v Codable) {
-	r, ok := v.(response)
-	if !ok || c.depth > 0 || c.err != nil {
-		return
-	}
-	c.frame = frame{}
-	if v.CodeFields(c); c.open {
+	if r, ok := v.(response); ok && c.depth == 0 && c.err == nil && c.opens(v) {
 		r.received().grow().whole = Raw(bytes.TrimSpace(c.b[:c.i]))
 		c.lost = false
 	}

@@ -175,5 +175,7 @@ func (c *Coder) object(v Codable) {
 		c.base = base
 	case opProbe:
 		c.probeObject(v)
+	case opNames:
+		v.CodeFields(c)
 	}
 }

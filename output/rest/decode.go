@@ -173,6 +173,8 @@ func (c *Coder) decodeObject(v Codable) {
 			c.recv.setList()
 		}
 		c.skip()
+	case ch == '[' && c.depth == 0 && c.listsOne() && !c.opens(v):
+		c.decodeOnly(v)
 	case ch == '"' && isTextual(v):
 		c.decodeText(v.(textual))
 	default:
