@@ -166,6 +166,9 @@ func (b *builder) overridden(f *family, op *Operation) ResultKind {
 			return resultKinds[form]
 		}
 	}
+	if form := preset.PluginAnswer(op.Template); form != "" && !b.opts.NoPreset && op.Methods[0] == "GET" {
+		return resultKinds[form]
+	}
 	return -1
 }
 

@@ -60,6 +60,32 @@ func TestPagesHaveAContext(t *testing.T) {
 	}
 }
 
+// Words for one thing or for many mean many where what is answered has an identifier, and what is known of plugins counts
+// unless presets are off.
+func TestFormsOfAnswers(t *testing.T) {
+	for _, x := range []struct {
+		route, property string
+		off             bool
+		want            ResultKind
+	}{
+		{"/a/v1/settings", "title", false, OneResult},
+		{"/a/v1/settings", "id", false, ItemsResult},
+		{"/a/v1/shop/data", "slug", false, ItemsResult},
+		{"/a/v1/account", "id", false, OneResult},
+		{"/wc/v3/settings/(?P<group_id>[a-z]+)", "id", false, ItemsResult},
+		{"/wc/v3/settings/(?P<group_id>[a-z]+)", "id", true, OneResult},
+		{"/wc-admin/features", "slug", false, RawResult},
+		{"/ldlms/v2/price-types", "slug", false, TableResult},
+	} {
+		namespace, _, _ := strings.Cut(x.route[1:], "/")
+		api, _ := apiOf(t, Options{NoPreset: x.off}, fmt.Sprintf(`%q:{"namespace":%q,"methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}],
+			"schema":{"type":"object","properties":{%q:{"type":"string"}}}}`, x.route, namespace, x.property))
+		if got := api.Namespaces[0].Resources[0].Operations[0].Result.Kind; got != x.want {
+			t.Errorf("%v: answers %v", x, got)
+		}
+	}
+}
+
 // Of several endpoints with one method the server calls the first: clients send the others what is theirs alone.
 func TestOperationsHaveTheMethodsThatReachThem(t *testing.T) {
 	api, _ := apiOf(t, Options{}, `"/a/v1/setup":{"namespace":"a/v1","methods":["POST","PUT","PATCH"],

@@ -1,6 +1,9 @@
 package preset
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // Core is the name of the preset for the namespaces of the content management system itself.
 const Core = "wordpress-core"
@@ -39,6 +42,30 @@ func Answer(family, route string, methods []string) string {
 	for _, a := range answers {
 		if a.family == family && a.route == route && slices.Contains(methods, a.method) {
 			return a.form
+		}
+	}
+	return ""
+}
+
+// elsewhere are routes of widespread plugins whose answers have another form than the routes and schemas tell, as patterns.
+var elsewhere = []struct{ routes, form string }{
+	{"/wc/?/settings/{group_id} /wc-analytics/settings/{group_id}", "list"},
+	{"/wc-analytics/leaderboards/* /wc-analytics/reports/performance-indicators/allowed", "list"},
+	{"/wc-analytics/data/countries/locales /wc-analytics/reports/import/totals", "raw"},
+	{"/wc-admin/marketing/recommended", "list"},
+	{"/wc-admin/features /wc-admin/mobile-app /wc-admin/onboarding/product-types", "raw"},
+	{"/wc-admin/plugins/*/status/{job_id} /wc-admin/onboarding/plugins/scheduled-installs/{job_id}", "raw"},
+	{"/wc/?/subscriptions/statuses /wc/?/products/shipping_classes/slug-suggestion", "raw"},
+	{"/ldlms/v2/price-types /ldlms/v2/question-types", "table"},
+	{"/wpcom/v2/admin-menu", "list"},
+}
+
+// PluginAnswer is Answer for what plugins add: their routes that read, from the slash before the namespace on, with captures
+// as {name}.
+func PluginAnswer(route string) string {
+	for _, e := range elsewhere {
+		if slices.ContainsFunc(strings.Fields(e.routes), func(p string) bool { return matches(p, route) }) {
+			return e.form
 		}
 	}
 	return ""
