@@ -21,6 +21,12 @@ type shape struct {
 	object []*object // alternatives with different keys
 }
 
+// everything reports whether a shape lists all kinds of values there are, as plugins say that anything goes.
+func (s *shape) everything() bool {
+	return (s.int || s.float) && s.bool && s.str && s.free && len(s.words) == 0 && s.list != nil && s.list.any &&
+		len(s.object) == 1 && len(s.object[0].props) == 0 && s.object[0].extra != nil && s.object[0].extra.any
+}
+
 // A word is a value of an enum.
 type word struct {
 	text string

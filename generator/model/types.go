@@ -188,7 +188,7 @@ func (t *typer) fieldType(s *shape, at place) *Type {
 // typeOf returns the Go type that holds the values of a shape.
 func (t *typer) typeOf(s *shape, at place) *Type {
 	switch {
-	case s.any || s.kinds() == 0:
+	case s.any || s.kinds() == 0 || s.everything():
 		return &Type{Kind: Raw}
 	case s.kinds() > 1:
 		return t.declared(Sum, s, at, sumSuffix(at))

@@ -1,6 +1,7 @@
 package model
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 )
@@ -26,5 +27,21 @@ func TestFieldsBelowVariantsShareTypes(t *testing.T) {
 		"FormLayoutInput", "FormLayoutRow", "FormLayoutRowGap", "FormLayoutRowKind"}
 	if !slices.Equal(names, want) {
 		t.Errorf("types %v, want %v", names, want)
+	}
+}
+
+// A list of all types is how plugins say that anything goes: a sum of all of them helps nobody.
+func TestAllTypesAreAnything(t *testing.T) {
+	for types, want := range map[string]Kind{
+		`["null","object","string","number","boolean","integer","array"]`: Raw,
+		`["array","boolean","integer","object","string"]`:                 Raw,
+		`["array","boolean","integer","string"]`:                          Sum,
+		`["object","string","number","boolean","array"],"enum":["a"]`:     Sum,
+	} {
+		api, _ := apiOf(t, Options{}, fmt.Sprintf(`"/a/v1/x":{"namespace":"a/v1","methods":["POST"],
+			"endpoints":[{"methods":["POST"],"args":{"value":{"type":%s}}}]}`, types))
+		if got := api.Namespaces[0].Resources[0].Operations[0].Params.Fields[0].Type.Kind; got != want {
+			t.Errorf("%s: %v", types, got)
+		}
 	}
 }
