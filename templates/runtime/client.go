@@ -17,16 +17,17 @@ import (
 // Client sends requests to one site. It never changes, so any number of goroutines may use it; With makes
 // another one.
 type Client struct {
-	base       string // the address of the API root, up to where the path of a route begins
-	tail       string // what follows the path in the plain form: further parameters of the address
-	plain      bool   // the path is the value of rest_route
+	base       string       // the address of the API root, up to where the path of a route begins
+	tail       string       // the query of the address without rest_route, with an & before each parameter
+	hidden     []credential // what must not be seen of this and of earlier addresses: longest first, behind their names
+	plain      bool         // the path is the value of rest_route
 	exact      bool
 	http       *http.Client
 	auth       []credential
 	decode     decodeOptions
 	deployment Deployment
 	method     string
-	query      []string // parameters of every request
+	query      string // further parameters of every request, likewise
 	checks     bool
 	retry      retries
 	limit      int64
@@ -42,6 +43,7 @@ type Client struct {
 // finds it. An address without any of these is that of a site; the API is then reached by
 // …/index.php?rest_route=/, which works wherever the site does. Roots with another prefix than wp-json need the
 // option Root, unless they follow index.php. A user and a password in the address are an application password.
+// Other parameters in its query are sent with every request, and their values are treated as secrets.
 //
 // Nothing is sent: an address where there is no site is noticed at the first call.
 func NewClient(address string, options ...ClientOption) (*Client, error) {
@@ -57,7 +59,7 @@ func NewClient(address string, options ...ClientOption) (*Client, error) {
 // With returns a Client that differs from c by some options: for one call, or for several.
 func (c *Client) With(options ...ClientOption) *Client {
 	d := *c
-	d.auth, d.query = slices.Clip(c.auth), slices.Clip(c.query)
+	d.auth = slices.Clip(c.auth)
 	d.apply(options)
 	return &d
 }
@@ -77,16 +79,10 @@ func (c *Client) setAddress(address string) error {
 		secret, _ := u.User.Password()
 		ApplicationPassword(u.User.Username(), secret).client(c)
 	}
-	c.plain, c.tail = false, ""
+	c.setTail(u.RawQuery)
 	c.base = u.Scheme + "://" + u.Host + strings.TrimRight(u.EscapedPath(), "/")
-	query := u.Query()
 	switch {
-	case query.Has("rest_route"):
-		c.plain = true
-		query.Del("rest_route")
-		if c.tail = query.Encode(); c.tail != "" {
-			c.tail = "&" + c.tail
-		}
+	case c.plain:
 		if !strings.HasSuffix(u.Path, ".php") {
 			c.base += "/"
 		}
@@ -99,30 +95,50 @@ func (c *Client) setAddress(address string) error {
 	return nil
 }
 
+// setTail takes the query of an address. Values so short that they may stand anywhere are hidden behind their names.
+func (c *Client) setTail(query string) {
+	c.plain, c.tail, c.hidden = false, "", slices.Clip(c.hidden)
+	for pair := range strings.SplitSeq(strings.ReplaceAll(query, " ", "+"), "&") {
+		name, value, _ := strings.Cut(pair, "=")
+		if name == "rest_route" || pair == "" {
+			c.plain = c.plain || pair != ""
+			continue
+		}
+		c.tail += "&" + pair
+		plain, _ := url.QueryUnescape(value)
+		for _, secret := range append(spellings(plain), value) {
+			if secret != "" {
+				c.hidden = append(c.hidden, credential{name: name + "=", secret: secret})
+			}
+			if len(secret) >= 8 {
+				c.hidden = append(c.hidden, credential{secret: secret})
+			}
+		}
+	}
+	slices.SortFunc(c.hidden, func(a, b credential) int { return len(b.name+b.secret) - len(a.name+a.secret) })
+}
+
 // address returns the address of a route.
 func (c *Client) address(path string, query []byte) string {
-	b := append(make([]byte, 0, len(c.base)+len(path)+len(query)+len(c.tail)+32), c.base...)
-	separator := byte('&')
+	b := append(make([]byte, 0, len(c.base)+len(path)+len(c.tail)+len(c.query)+len(query)+1), c.base...)
 	if !c.plain {
-		separator, path = '?', unescapePath.Replace(path)
+		path = unescapePath.Replace(path)
 	}
-	b = append(append(b, path...), c.tail...)
-	for _, more := range c.query {
-		b = append(append(b, separator), more...)
-		separator = '&'
-	}
+	b = append(append(append(b, path...), c.tail...), c.query...)
 	if len(query) > 0 {
-		b = append(append(b, separator), query...)
+		b = append(append(b, '&'), query...)
+	}
+	if end := len(c.base) + len(path); !c.plain && len(b) > end {
+		b[end] = '?'
 	}
 	return string(b)
 }
 
-// Address returns the address of the API root, from which NewClient makes the same Client again.
+// Address returns the address of the API root, from which NewClient makes the same Client again, with its query.
 func (c *Client) Address() string {
-	if c.plain {
-		return c.base + "/" + c.tail
-	}
-	return c.base + "/"
+	root := *c
+	root.query = ""
+	return root.address("/", nil)
 }
 
 // unescapePath undoes the escapes that a path, other than a query, does not need: most sites match a path as it was
@@ -211,15 +227,16 @@ func Discover(ctx context.Context, address string, options ...ClientOption) (*Cl
 		if err := found.setAddress(root.String()); err != nil {
 			continue
 		}
+		name := found.redact(root.String())
 		if len(c.auth) > 0 && !sameHost(site, root) {
 			return nil, &Error{Code: string(ErrNotAvailable), Message: fmt.Sprintf(
-				"the API of %s is at %s, another host or scheme: use that address if it may have the credentials", site.Host, root)}
+				"the API of %s is at %s, another host or scheme: use that address if it may have the credentials", site.Host, name)}
 		}
 		err := found.checkIndex(ctx)
 		if err == nil {
 			return &found, nil
 		}
-		tried = append(tried, fmt.Sprintf("%s (%s)", root, strings.TrimSuffix(err.Error(), discoverHint)))
+		tried = append(tried, fmt.Sprintf("%s (%s)", name, strings.TrimSuffix(err.Error(), discoverHint)))
 		if ctx.Err() != nil {
 			break
 		}
@@ -314,7 +331,7 @@ func (c *Client) checkIndex(ctx context.Context) error {
 	var index indexHead
 	x := &call{method: http.MethodGet, path: "/", query: []byte("_fields=namespaces,name")}
 	own := *c
-	own.query = nil
+	own.query = ""
 	if err := own.run(ctx, x, &index); err != nil {
 		return err
 	}

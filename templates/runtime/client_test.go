@@ -77,6 +77,9 @@ func TestAddresses(t *testing.T) {
 		"https://example.org/?rest_route=/":                "https://example.org/?rest_route=/x/v1/posts/7&_fields=id&a=1",
 		"https://example.org/index.php?rest_route=/":       "https://example.org/index.php?rest_route=/x/v1/posts/7&_fields=id&a=1",
 		"https://example.org/index.php?lang=de&rest_route": "https://example.org/index.php?rest_route=/x/v1/posts/7&lang=de&_fields=id&a=1",
+		"https://example.org/wp-json/?lang=de&b=%2f&a;":    "https://example.org/wp-json/x/v1/posts/7?lang=de&b=%2f&a;&_fields=id&a=1",
+		"https://example.org/?key=k k":                     "https://example.org/index.php?rest_route=/x/v1/posts/7&key=k+k&_fields=id&a=1",
+		"https://example.org/index.php/wp-json?lang=de":    "https://example.org/index.php/wp-json/x/v1/posts/7?lang=de&_fields=id&a=1",
 		"https://user:secret@example.org/wp-json":          "https://example.org/wp-json/x/v1/posts/7?_fields=id&a=1",
 	} {
 		c, err := NewClient(address, Fields("id"))
