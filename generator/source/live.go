@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"regexp"
 	"strings"
 	"time"
 
@@ -147,6 +148,9 @@ func (v *visit) judge(a *answer) *Document {
 	v.failures = append(v.failures, failure{name, said(a, err, name), weight(a)})
 	return nil
 }
+
+// position is where in an answer a fault is.
+var position = regexp.MustCompile(`^:\d+:\d+`)
 
 // said describes an answer that is no site index.
 func said(a *answer, err error, name string) string {

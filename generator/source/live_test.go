@@ -94,8 +94,14 @@ func TestLiveDiscovery(t *testing.T) {
 			w.Header().Add("Link", `<http://`+r.Host+`/api/>; rel="https://api.w.org/", </y>; rel=shortlink`)
 			sends("text/html", fmt.Sprintf(page, ""))(w, r)
 		},
-		"tag":        sends("text/html", fmt.Sprintf(page, `<link rel="stylesheet" href="/x.css"><link href='/api/' rel='https://api.w.org/' />`)),
-		"plain form": sends("text/html", fmt.Sprintf(page, `<link rel="https://api.w.org/" href="/index.php?rest_route=&#047;" />`)),
+		"tag":          sends("text/html", fmt.Sprintf(page, `<link rel="stylesheet" href="/x.css"><link href='/api/' rel='https://api.w.org/' />`)),
+		"minified tag": sends("text/html", fmt.Sprintf(page, `<link rel=stylesheet href=/x.css><link rel=https://api.w.org/ href=/api/>`)),
+		"header without quotes": func(w http.ResponseWriter, _ *http.Request) {
+			w.Header().Set("Link", `</api/>; rel=https://api.w.org/, </x>; rel=shortlink`)
+			sends("text/html", fmt.Sprintf(page, ""))(w, nil)
+		},
+		"other attributes": sends("text/html", fmt.Sprintf(page, `<link href='/api/' data-href="/x" rel='alternate https://api.w.org/' />`)),
+		"plain form":       sends("text/html", fmt.Sprintf(page, `<link rel="https://api.w.org/" href="/index.php?rest_route=&#047;" />`)),
 		"not found page": func(w http.ResponseWriter, r *http.Request) {
 			w.Header().Set("Link", `</api/>; rel="https://api.w.org/"`)
 			w.WriteHeader(http.StatusNotFound)
