@@ -102,7 +102,7 @@ func (b *Batch) limit() int {
 
 func (b *Batch) send(ctx context.Context, calls []*batchCall) error {
 	c := *b.c
-	c.checks, c.method, c.query = false, "", nil // these are meant for the calls
+	c.checks, c.method, c.query = false, "", "" // these are meant for the calls
 	x, err := c.prepare(b.e, "/batch/v1", nil)
 	if err != nil {
 		return err
@@ -141,7 +141,7 @@ func (b *Batch) body(calls []*batchCall) []byte {
 
 // address returns the path and the query of a call inside a batch.
 func (b *Batch) address(x *call) string {
-	inner := Client{query: b.c.query}
+	inner := Client{tail: b.c.tail, query: b.c.query}
 	return inner.address(x.path, x.query)
 }
 
@@ -151,13 +151,14 @@ func (c *Client) settle(x *batchCall, a *batchResponse) error {
 	case a.status == 0:
 		return c.named(x.call, &Error{Code: string(ErrNotRun), Message: "another call of the batch is not valid"})
 	case a.status >= 400:
-		e, ok := readError(a.status, []byte(a.body))
+		e, ok := readError(a.status, []byte(c.redact(string(a.body))))
 		if !ok {
 			e = &Error{Code: string(ErrNotJSON), Message: "an error without a code", Body: []byte(a.body)}
 		}
 		return c.named(x.call, c.refusal(&Response{Status: a.status}, e))
 	}
 	if err := unmarshal([]byte(a.body), x.out, c.decode); err != nil {
+		err = c.told(err)
 		return c.named(x.call, &Error{Status: a.status, Code: string(ErrNotJSON), Message: err.Error(), Err: err})
 	}
 	return nil

@@ -3,10 +3,12 @@
 package rest
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"html"
+	"iter"
 	"net/http"
 	"net/url"
 	"regexp"
@@ -19,16 +21,17 @@ import (
 // Client sends requests to one site. It never changes, so any number of goroutines may use it; With makes
 // another one.
 type Client struct {
-	base       string // the address of the API root, up to where the path of a route begins
-	tail       string // what follows the path in the plain form: further parameters of the address
-	plain      bool   // the path is the value of rest_route
+	base       string       // the address of the API root, up to where the path of a route begins
+	tail       string       // the query of the address without rest_route, with an & before each parameter
+	hidden     []credential // what must not be seen of this and of earlier addresses: longest first, behind their names
+	plain      bool         // the path is the value of rest_route
 	exact      bool
 	http       *http.Client
 	auth       []credential
 	decode     decodeOptions
 	deployment Deployment
 	method     string
-	query      []string // parameters of every request
+	query      string // further parameters of every request, likewise
 	checks     bool
 	retry      retries
 	limit      int64
@@ -44,6 +47,7 @@ type Client struct {
 // finds it. An address without any of these is that of a site; the API is then reached by
 // …/index.php?rest_route=/, which works wherever the site does. Roots with another prefix than wp-json need the
 // option Root, unless they follow index.php. A user and a password in the address are an application password.
+// Other parameters in its query are sent with every request, and their values are treated as secrets.
 //
 // Nothing is sent: an address where there is no site is noticed at the first call.
 func NewClient(address string, options ...ClientOption) (*Client, error) {
@@ -59,7 +63,7 @@ func NewClient(address string, options ...ClientOption) (*Client, error) {
 // With returns a Client that differs from c by some options: for one call, or for several.
 func (c *Client) With(options ...ClientOption) *Client {
 	d := *c
-	d.auth, d.query = slices.Clip(c.auth), slices.Clip(c.query)
+	d.auth = slices.Clip(c.auth)
 	d.apply(options)
 	return &d
 }
@@ -79,16 +83,10 @@ func (c *Client) setAddress(address string) error {
 		secret, _ := u.User.Password()
 		ApplicationPassword(u.User.Username(), secret).client(c)
 	}
-	c.plain, c.tail = false, ""
+	c.setTail(u.RawQuery)
 	c.base = u.Scheme + "://" + u.Host + strings.TrimRight(u.EscapedPath(), "/")
-	query := u.Query()
 	switch {
-	case query.Has("rest_route"):
-		c.plain = true
-		query.Del("rest_route")
-		if c.tail = query.Encode(); c.tail != "" {
-			c.tail = "&" + c.tail
-		}
+	case c.plain:
 		if !strings.HasSuffix(u.Path, ".php") {
 			c.base += "/"
 		}
@@ -101,30 +99,50 @@ func (c *Client) setAddress(address string) error {
 	return nil
 }
 
+// setTail takes the query of an address. Values so short that they may stand anywhere are hidden behind their names.
+func (c *Client) setTail(query string) {
+	c.plain, c.tail, c.hidden = false, "", slices.Clip(c.hidden)
+	for pair := range strings.SplitSeq(strings.ReplaceAll(query, " ", "+"), "&") {
+		name, value, _ := strings.Cut(pair, "=")
+		if name == "rest_route" || pair == "" {
+			c.plain = c.plain || pair != ""
+			continue
+		}
+		c.tail += "&" + pair
+		plain, _ := url.QueryUnescape(value)
+		for _, secret := range append(spellings(plain), value) {
+			if secret != "" {
+				c.hidden = append(c.hidden, credential{name: name + "=", secret: secret})
+			}
+			if len(secret) >= 8 {
+				c.hidden = append(c.hidden, credential{secret: secret})
+			}
+		}
+	}
+	slices.SortFunc(c.hidden, func(a, b credential) int { return len(b.name+b.secret) - len(a.name+a.secret) })
+}
+
 // address returns the address of a route.
 func (c *Client) address(path string, query []byte) string {
-	b := append(make([]byte, 0, len(c.base)+len(path)+len(query)+len(c.tail)+32), c.base...)
-	separator := byte('&')
+	b := append(make([]byte, 0, len(c.base)+len(path)+len(c.tail)+len(c.query)+len(query)+1), c.base...)
 	if !c.plain {
-		separator, path = '?', unescapePath.Replace(path)
+		path = unescapePath.Replace(path)
 	}
-	b = append(append(b, path...), c.tail...)
-	for _, more := range c.query {
-		b = append(append(b, separator), more...)
-		separator = '&'
-	}
+	b = append(append(append(b, path...), c.tail...), c.query...)
 	if len(query) > 0 {
-		b = append(append(b, separator), query...)
+		b = append(append(b, '&'), query...)
+	}
+	if end := len(c.base) + len(path); !c.plain && len(b) > end {
+		b[end] = '?'
 	}
 	return string(b)
 }
 
-// Address returns the address of the API root, from which NewClient makes the same Client again.
+// Address returns the address of the API root, from which NewClient makes the same Client again, with its query.
 func (c *Client) Address() string {
-	if c.plain {
-		return c.base + "/" + c.tail
-	}
-	return c.base + "/"
+	root := *c
+	root.query = ""
+	return root.address("/", nil)
 }
 
 // unescapePath undoes the escapes that a path, other than a query, does not need: most sites match a path as it was
@@ -190,38 +208,37 @@ func appendCapture(b []byte, s string) []byte {
 	return b
 }
 
-// Discover returns a Client for the site at an address: any of its pages, or its API root. It asks the page where
-// the API is (header Link and element link), and tries the usual addresses if it does not say. The root has to
-// answer with an index.
+// Discover returns a Client for the site at an address: any of its pages, or its API root, which with the option Root
+// it has to be. An address that does not look like a root, or does not answer with an index, is taken for a page and
+// asked where the API is; see Roots. The query of a root is kept, as by NewClient, that of a page is not.
 //
-// Credentials are sent to the host of the address only. A site whose API is on another host is an error that
-// names it, unless there are no credentials.
+// Credentials are sent to the host of the address only, and not for the page. A site whose API is on another host is
+// an error that names it, unless there are no credentials.
 func Discover(ctx context.Context, address string, options ...ClientOption) (*Client, error) {
 	c, err := NewClient(address, options...)
 	if err != nil {
 		return nil, err
 	}
-	site, err := url.Parse(address)
-	if err != nil {
-		return nil, err
-	}
+	site, _ := url.Parse(address) // as NewClient did
 	site.User = nil
-	var tried []string
-	for _, root := range c.candidates(ctx, site) {
+	seen, tried := map[url.URL]bool{}, []string{}
+	for root := range c.candidates(ctx, site) {
 		found := *c
 		found.exact = true
-		if err := found.setAddress(root.String()); err != nil {
+		if seen[*root] || found.setAddress(root.String()) != nil {
 			continue
 		}
+		seen[*root] = true
+		name := found.redact(root.String())
 		if len(c.auth) > 0 && !sameHost(site, root) {
 			return nil, &Error{Code: string(ErrNotAvailable), Message: fmt.Sprintf(
-				"the API of %s is at %s, another host or scheme: use that address if it may have the credentials", site.Host, root)}
+				"the API of %s is at %s, another host or scheme: use that address if it may have the credentials", site.Host, name)}
 		}
 		err := found.checkIndex(ctx)
 		if err == nil {
 			return &found, nil
 		}
-		tried = append(tried, fmt.Sprintf("%s (%s)", root, strings.TrimSuffix(err.Error(), discoverHint)))
+		tried = append(tried, fmt.Sprintf("%s (%s)", name, strings.TrimSuffix(err.Error(), discoverHint)))
 		if ctx.Err() != nil {
 			break
 		}
@@ -230,85 +247,96 @@ func Discover(ctx context.Context, address string, options ...ClientOption) (*Cl
 		Message: "no API was found, tried " + strings.Join(tried, ", ")}
 }
 
-// candidates returns the addresses where the root may be, the likeliest first.
-func (c *Client) candidates(ctx context.Context, site *url.URL) []*url.URL {
-	if site.Query().Has("rest_route") || !c.plain {
-		return []*url.URL{site}
-	}
-	var found []*url.URL
-	base := *site
-	if root, page := c.askPage(ctx, site); page != nil {
-		if base = *page; root != nil {
-			found = append(found, root)
+// candidates yields the addresses where the root may be, the likeliest first.
+func (c *Client) candidates(ctx context.Context, site *url.URL) iter.Seq[*url.URL] {
+	return func(yield func(*url.URL) bool) {
+		if (!c.plain || site.Query().Has("rest_route")) && !yield(site) || c.exact {
+			return
+		}
+		page, header, body := c.askPage(ctx, site)
+		roots := Roots(site, page, header, body)
+		if looksJSON(body) {
+			roots = slices.Insert(roots, 0, page)
+		}
+		for _, root := range roots {
+			if !yield(root) {
+				return
+			}
 		}
 	}
-	folder := strings.TrimSuffix(strings.TrimSuffix(base.Path, "index.php"), "/")
-	for _, form := range []string{"/wp-json/", "/index.php/wp-json/", "/index.php?rest_route=/", "/?rest_route=/"} {
-		if root, err := url.Parse(base.Scheme + "://" + base.Host + folder + form); err == nil {
-			found = append(found, root)
+}
+
+// askPage gets a page, without credentials, and returns its address after redirects. One that does not answer is empty.
+func (c *Client) askPage(ctx context.Context, site *url.URL) (*url.URL, http.Header, []byte) {
+	r := (&http.Request{Method: http.MethodGet, URL: site, Header: http.Header{}}).WithContext(ctx)
+	anonymous := *c.http
+	anonymous.Timeout = cmp.Or(anonymous.Timeout, c.timeout)
+	w, err := anonymous.Do(r)
+	if err != nil {
+		return site, nil, nil
+	}
+	defer w.Body.Close()
+	body, _ := readBody(w, 1<<20)
+	w.Request.URL.User = nil
+	return w.Request.URL, w.Header, body
+}
+
+var (
+	rootRelation = regexp.MustCompile(`(?:^|[\s,;])https://api\.w\.org/?(?:[\s,;]|$)`)
+	linkHeader   = regexp.MustCompile(`<([^>]*)>([^<]*)`)
+	linkTag      = regexp.MustCompile(`(?i)<link()\s([^>]*)>`)
+	attribute    = regexp.MustCompile(`(?i)([a-z-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))`)
+)
+
+// Roots returns the addresses at which the API root of a site may be, the likeliest first, some of them twice: those
+// that a page of the site names, in its header Link and in elements link, by the relation https://api.w.org/, and then
+// the usual ones, below the page and at the top. Site is the address that was asked, page the one that answered, after
+// redirects, with header and body. Of a host that answered by https, links by http are taken to mean https: sites that
+// were set up before their certificate still give them.
+func Roots(site, page *url.URL, header http.Header, body []byte) []*url.URL {
+	var roots []*url.URL
+	links := rootLinks(header, body)
+	for _, base := range []*url.URL{page, site} {
+		folder, _, _ := strings.Cut(base.EscapedPath(), "/wp-json")
+		folder, _, _ = strings.Cut(folder, "/index.php")
+		for _, folder := range []string{strings.TrimRight(folder, "/"), ""} {
+			for _, form := range []string{"/wp-json/", "/index.php/wp-json/", "/index.php?rest_route=/", "/?rest_route=/"} {
+				links = append(links, base.Scheme+"://"+base.Host+folder+form)
+			}
+		}
+	}
+	for _, link := range links {
+		root, err := page.Parse(link)
+		if err != nil || root.Host == "" || root.Scheme != "http" && root.Scheme != "https" {
+			continue
+		}
+		if root.Scheme == "http" && page.Scheme == "https" && strings.EqualFold(root.Hostname(), page.Hostname()) {
+			root.Scheme, root.Host = page.Scheme, page.Host
+		}
+		root.User, root.Fragment = nil, ""
+		roots = append(roots, root)
+	}
+	return roots
+}
+
+// rootLinks returns the addresses of the links of an answer to a root.
+func rootLinks(header http.Header, body []byte) (found []string) {
+	links := linkHeader.FindAllStringSubmatch(strings.Join(header.Values("Link"), ","), -1)
+	for _, link := range append(links, linkTag.FindAllStringSubmatch(string(body), 64)...) {
+		address, relations := link[1], ""
+		for _, m := range attribute.FindAllStringSubmatch(link[2], -1) {
+			switch value := html.UnescapeString(m[2] + m[3] + m[4]); strings.ToLower(m[1]) {
+			case "rel":
+				relations = value
+			case "href":
+				address = value
+			}
+		}
+		if address != "" && rootRelation.MatchString(relations) {
+			found = append(found, address)
 		}
 	}
 	return found
-}
-
-const rootRelation = "https://api.w.org/"
-
-var (
-	linkHeader = regexp.MustCompile(`<([^>]*)>\s*;[^,<]*\brel="?` + regexp.QuoteMeta(rootRelation))
-	linkTag    = regexp.MustCompile(`(?i)<link\b[^>]*>`)
-	attribute  = regexp.MustCompile(`(?i)\b(rel|href)\s*=\s*(?:"([^"]*)"|'([^']*)')`)
-)
-
-// askPage gets a page, without credentials, and returns the root that it names, and its own address after
-// redirects; nil for what it does not know.
-func (c *Client) askPage(ctx context.Context, site *url.URL) (root, page *url.URL) {
-	anonymous := *c
-	anonymous.auth, anonymous.limit = nil, 1<<20
-	r, err := http.NewRequestWithContext(ctx, http.MethodGet, site.String(), nil)
-	if err != nil {
-		return nil, nil
-	}
-	if c.timeout > 0 {
-		limited, cancel := context.WithTimeout(ctx, c.timeout)
-		defer cancel()
-		r = r.WithContext(limited)
-	}
-	w, err := anonymous.http.Do(r)
-	if err != nil {
-		return nil, nil
-	}
-	defer w.Body.Close()
-	page = w.Request.URL
-	body, _ := readBody(w, anonymous.limit)
-	if name := rootOf(w.Header, string(body)); name != "" {
-		if u, err := page.Parse(name); err == nil && (u.Scheme == "http" || u.Scheme == "https") {
-			return u, page
-		}
-	}
-	return nil, page
-}
-
-// rootOf returns the root that an answer names, or nothing.
-func rootOf(h http.Header, page string) string {
-	for _, link := range h.Values("Link") {
-		if m := linkHeader.FindStringSubmatch(link); m != nil {
-			return m[1]
-		}
-	}
-	for _, tag := range linkTag.FindAllString(page, -1) {
-		rel, href := "", ""
-		for _, m := range attribute.FindAllStringSubmatch(tag, -1) {
-			if value := html.UnescapeString(m[2] + m[3]); strings.EqualFold(m[1], "rel") {
-				rel = value
-			} else {
-				href = value
-			}
-		}
-		if rel == rootRelation {
-			return href
-		}
-	}
-	return ""
 }
 
 // checkIndex asks the root for its index.
@@ -316,7 +344,7 @@ func (c *Client) checkIndex(ctx context.Context) error {
 	var index indexHead
 	x := &call{method: http.MethodGet, path: "/", query: []byte("_fields=namespaces,name")}
 	own := *c
-	own.query = nil
+	own.query = ""
 	if err := own.run(ctx, x, &index); err != nil {
 		return err
 	}

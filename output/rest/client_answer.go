@@ -33,7 +33,7 @@ func (c *Client) judge(x *call, w *Response) error {
 	case looksJSON(w.Body), len(w.Body) == 0 && (x.method == http.MethodHead || w.Status == http.StatusNoContent):
 		return nil
 	}
-	return c.refusal(w, &Error{Code: string(ErrNotJSON), Message: describe(w), Body: keepBody(w.Body)})
+	return c.refusal(w, &Error{Code: string(ErrNotJSON), Message: c.describe(w), Body: keepBody(w.Body)})
 }
 
 // notFollowed says where a redirect leads that came as the answer: an upload cannot be sent twice, and an HTTPClient
@@ -114,8 +114,8 @@ var (
 const discoverHint = ": is this the API root? Discover finds it"
 
 // describe says what came instead of JSON.
-func describe(w *Response) string {
-	text := string(w.Body[:min(len(w.Body), 16<<10)])
+func (c *Client) describe(w *Response) string {
+	text := c.redact(string(w.Body[:min(len(w.Body), 16<<10)]))
 	server := ""
 	if s := w.Header.Get("Server"); s != "" && w.Status >= 500 {
 		server = " from " + s

@@ -164,6 +164,7 @@ func (c *Client) take(x *call, w *Response, out Codable) error {
 		err = unmarshal(w.Body, out, c.decode)
 	}
 	if err != nil {
+		err = c.told(err)
 		return c.named(x, c.refusal(w, &Error{Code: string(ErrNotJSON), Message: err.Error(), Err: err, Body: keepBody(w.Body)}))
 	}
 	return nil
@@ -277,11 +278,8 @@ func readUpTo(b []byte, r io.Reader, bound int64) ([]byte, error) {
 
 // failed is the error of a call without an answer.
 func (c *Client) failed(err error) *Error {
-	err = cause(err)
-	e := &Error{Code: string(ErrTransport), Err: err, Message: c.redact(err.Error())}
-	if e.Message != err.Error() {
-		e.Err = errors.New(e.Message)
-	}
+	told := c.told(cause(err))
+	e := &Error{Code: string(ErrTransport), Err: told, Message: told.Error()}
 	var redirect errRedirect
 	if errors.As(err, &redirect) {
 		e.Code = string(ErrRedirect)

@@ -98,8 +98,8 @@ func Parameter(name, value string) ClientOption {
 }
 
 func (c *Client) ask(name, value string) {
-	b := append(appendEscaped(nil, name), '=')
-	c.query = append(c.query, string(appendEscaped(b, value)))
+	b := append(appendEscaped([]byte(c.query+"&"), name), '=')
+	c.query = string(appendEscaped(b, value))
 }
 
 // Retries sets how often a call is sent again, 2 without this option, after failures that may pass: no answer,
@@ -140,7 +140,7 @@ func Prefetch(pages int) ClientOption { return clientOption(func(c *Client) { c.
 func ValidateBeforeSend(on bool) ClientOption { return clientOption(func(c *Client) { c.checks = on }) }
 
 // OnExchange calls f after each attempt of a call, at the same time for calls that are made at the same time.
-// Credentials are not in what it gets.
+// Credentials are not in what it gets, nor what NewClient treats as secrets.
 func OnExchange(f func(Exchange)) ClientOption {
 	return clientOption(func(c *Client) { c.exchange = f })
 }
@@ -212,19 +212,33 @@ func sign(all ...credential) ClientOption {
 
 const redacted = "[redacted]"
 
-// redact removes credentials from a text: as they are, as JSON of PHP writes them, and as addresses do.
+// redact removes credentials and the values of the query of the address from a text.
 func (c *Client) redact(s string) string {
+	for _, h := range c.hidden {
+		s = strings.ReplaceAll(s, h.name+h.secret, h.name+redacted)
+	}
 	for _, a := range c.auth {
 		if len(a.secret) < 4 {
 			continue
 		}
-		for _, secret := range []string{strings.TrimPrefix(a.value, "Basic "), a.secret} {
-			for _, written := range []string{secret, strings.ReplaceAll(secret, "/", `\/`), url.QueryEscape(secret)} {
-				s = strings.ReplaceAll(s, written, redacted)
-			}
+		for _, secret := range append(spellings(strings.TrimPrefix(a.value, "Basic ")), spellings(a.secret)...) {
+			s = strings.ReplaceAll(s, secret, redacted)
 		}
 	}
 	return s
+}
+
+// told returns err, or only what it says if that has to be redacted.
+func (c *Client) told(err error) error {
+	if text := c.redact(err.Error()); text != err.Error() {
+		return errors.New(text)
+	}
+	return err
+}
+
+// spellings returns a secret as it is, as JSON of PHP writes it, and as addresses do.
+func spellings(secret string) []string {
+	return []string{secret, strings.ReplaceAll(secret, "/", `\/`), url.QueryEscape(secret)}
 }
 
 // redactHeader returns a copy of h without credentials.
