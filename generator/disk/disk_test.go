@@ -250,13 +250,15 @@ func TestManifest(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Run("a merge conflict mends itself", func(t *testing.T) {
-		put(t, dir, Manifest, "<<<<<<< HEAD\n"+string(content)+"=======\n"+string(content)+">>>>>>> branch\n")
-		write(t, dir, oldFiles)
-		if got := tree(t, dir)[Manifest]; got != string(content) {
-			t.Errorf("manifest is now:\n%s", got)
-		}
-	})
+	for style, base := range map[string]string{"merge": "", "diff3": "||||||| base\n" + string(content)} {
+		t.Run("a conflict in the style "+style+" mends itself", func(t *testing.T) {
+			put(t, dir, Manifest, "<<<<<<< HEAD\n"+string(content)+base+"=======\n"+string(content)+">>>>>>> branch\n")
+			write(t, dir, oldFiles)
+			if got := tree(t, dir)[Manifest]; got != string(content) {
+				t.Errorf("manifest is now:\n%s", got)
+			}
+		})
+	}
 	for _, line := range []string{"posts.go", strings.Repeat("0", 64) + "  ../posts.go", strings.Repeat("0", 64) + "  /etc/passwd"} {
 		t.Run(line, func(t *testing.T) {
 			put(t, dir, Manifest, manifestHead+line+"\n")

@@ -40,8 +40,11 @@ func (p *Plan) readManifests(root *os.Root) ([]byte, error) {
 	return content, nil
 }
 
-// list adds the paths of one manifest. Lines that a merge left ("<<<<<<<", "=======", ">>>>>>>") are passed over, so
-// that two branches which both regenerated need no care: the next run writes the manifest anew.
+// conflictLine is what a merge leaves around the sides of a conflict, and around their base where it shows that.
+var conflictLine = regexp.MustCompile(`^(<{7}|\|{7}|={7}|>{7})( |$)`)
+
+// list adds the paths of one manifest. Lines that a merge left are passed over, so that two branches which both
+// regenerated need no care: the next run writes the manifest anew.
 func (p *Plan) list(root *os.Root, name string) ([]byte, error) {
 	content, err := read(root, name)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -54,7 +57,7 @@ func (p *Plan) list(root *os.Root, name string) ([]byte, error) {
 	for line := range strings.Lines(string(content)) {
 		n++
 		line = strings.TrimRight(line, "\r\n")
-		if line == "" || line[0] == '#' || strings.HasPrefix(line, "<<<<<<<") || strings.HasPrefix(line, "=======") || strings.HasPrefix(line, ">>>>>>>") {
+		if line == "" || line[0] == '#' || conflictLine.MatchString(line) {
 			continue
 		}
 		match := manifestLine.FindStringSubmatch(line)
