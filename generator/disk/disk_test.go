@@ -192,6 +192,10 @@ func TestInTheWay(t *testing.T) {
 			write(t, dir, oldFiles)
 			put(t, dir, "site.go", "package site // mine now\n")
 		}, []string{"site.go: its first line no longer says"}},
+		{"taken over, without a first line that says whose it is", func(t *testing.T, dir string) {
+			write(t, dir, oldFiles)
+			put(t, dir, "index.json", "my own text\n")
+		}, []string{"index.json: it was changed since restgen wrote it"}},
 		{"folder in place of a file", func(t *testing.T, dir string) {
 			put(t, dir, "site.go/x.go", "package x\n")
 		}, []string{"site.go: a folder is in the way"}},
@@ -222,6 +226,46 @@ func TestInTheWay(t *testing.T) {
 			}
 			if diff := cmp.Diff(before, tree(t, dir)); diff != "" {
 				t.Errorf("the folder changed:\n%s", diff)
+			}
+		})
+	}
+}
+
+// A stale file without a first line that says whose it is stays, too, when somebody changed it.
+func TestStaleAndChanged(t *testing.T) {
+	dir := t.TempDir()
+	text := File{Path: "index-a.json", Content: []byte("{}\n")}
+	write(t, dir, append([]File{text, {Path: "index-b.json", Content: []byte("{}\n")}}, oldFiles...))
+	put(t, dir, "index-a.json", "my own text\n")
+	write(t, dir, oldFiles)
+	have := tree(t, dir)
+	if got := have["index-a.json"]; got != "my own text\n" {
+		t.Errorf("index-a.json is now %q", got)
+	}
+	if _, there := have["index-b.json"]; there {
+		t.Error("index-b.json is still there")
+	}
+}
+
+// What restgen wrote remains its own when git gave it the line ends of another system, or merged two versions of it.
+func TestStillOurs(t *testing.T) {
+	for name, change := range map[string]func(t *testing.T, dir string){
+		"line ends": func(t *testing.T, dir string) { put(t, dir, "index.json", "{}\r\n") },
+		"merged": func(t *testing.T, dir string) {
+			mine := tree(t, dir)[Manifest]
+			write(t, dir, newFiles)
+			theirs := tree(t, dir)[Manifest]
+			put(t, dir, Manifest, "<<<<<<< HEAD\n"+mine+"=======\n"+theirs+">>>>>>> branch\n")
+			put(t, dir, "index.json", "<<<<<<< HEAD\n{}\n=======\n{\"a\":1}\n>>>>>>> branch\n")
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			dir := t.TempDir()
+			write(t, dir, oldFiles)
+			change(t, dir)
+			write(t, dir, newFiles)
+			if diff := cmp.Diff(texts(newFiles), generated(t, dir)); diff != "" {
+				t.Errorf("folder (-want +got):\n%s", diff)
 			}
 		})
 	}

@@ -23,11 +23,32 @@ const announcement = Manifest + ".new"
 
 const manifestHead = "# What restgen wrote here and may replace or remove. To verify: sha256sum --check " + Manifest + "\n"
 
-var manifestLine = regexp.MustCompile(`^[0-9a-f]{64}  (.+)$`)
+var manifestLine = regexp.MustCompile(`^([0-9a-f]{64})  (.+)$`)
+
+// listing is what the manifests say of one path.
+type listing struct {
+	hashes []string // of what restgen wrote: the old and the new one after a killed run
+	merged bool     // two branches wrote it differently, and what a merge made of that has a hash that nobody listed
+}
+
+// add takes in one line of a manifest. Only that of a killed run has several lines for a path without a merge.
+func (l *listing) add(manifest, hash string) {
+	if slices.Contains(l.hashes, hash) {
+		return
+	}
+	l.merged = l.merged || len(l.hashes) > 0 && manifest == Manifest
+	l.hashes = append(l.hashes, hash)
+}
+
+// holds says that restgen wrote a content. A checkout may have given it the line ends of Windows.
+func (l *listing) holds(content []byte) bool {
+	return l.merged || slices.Contains(l.hashes, hash(content)) ||
+		slices.Contains(l.hashes, hash(bytes.ReplaceAll(content, []byte("\r\n"), []byte("\n"))))
+}
 
 // readManifests notes which paths are listed and returns the manifest as it stands, nil if there is none.
 func (p *Plan) readManifests(root *os.Root) ([]byte, error) {
-	p.listed = map[string]bool{}
+	p.listed = map[string]*listing{}
 	content, err := p.list(root, Manifest)
 	if err != nil {
 		return nil, err
@@ -61,21 +82,24 @@ func (p *Plan) list(root *os.Root, name string) ([]byte, error) {
 			continue
 		}
 		match := manifestLine.FindStringSubmatch(line)
-		if match == nil || !filepath.IsLocal(filepath.FromSlash(match[1])) {
+		if match == nil || !filepath.IsLocal(filepath.FromSlash(match[2])) {
 			return nil, fmt.Errorf("%s:%d:1: no line of a manifest (a hash, two spaces, a path below this folder); restore the file, or delete it and the generated files",
 				filepath.Join(p.Dir, name), n)
 		}
-		p.listed[match[1]] = true
+		if p.listed[match[2]] == nil {
+			p.listed[match[2]] = &listing{}
+		}
+		p.listed[match[2]].add(name, match[1])
 	}
 	return content, nil
 }
 
 // placeManifest decides what becomes of the manifest itself.
 func (p *Plan) placeManifest(old []byte, files []File) {
-	hashes := map[string]string{}
+	hashes := map[string][]string{}
 	for _, f := range files {
 		if !f.Seed {
-			hashes[f.Path] = hash(f.Content)
+			hashes[f.Path] = []string{hash(f.Content)}
 		}
 	}
 	p.manifest = manifestOf(hashes)
@@ -89,11 +113,13 @@ func (p *Plan) placeManifest(old []byte, files []File) {
 	}
 }
 
-func manifestOf(hashes map[string]string) []byte {
+func manifestOf(hashes map[string][]string) []byte {
 	var b bytes.Buffer
 	b.WriteString(manifestHead)
 	for _, path := range slices.Sorted(maps.Keys(hashes)) {
-		fmt.Fprintf(&b, "%s  %s\n", hashes[path], path)
+		for _, h := range hashes[path] {
+			fmt.Fprintf(&b, "%s  %s\n", h, path)
+		}
 	}
 	return b.Bytes()
 }

@@ -93,16 +93,16 @@ func (w *writer) stage() error {
 	return w.put(temporary(Manifest), w.plan.manifest)
 }
 
-// announced is the manifest of what the folder may hold until the run is complete: the new files and the stale ones,
-// and whatever an earlier killed run announced.
+// announced is the manifest of what the folder may hold until the run is complete: the new files, the old ones, and
+// whatever an earlier killed run announced.
 func (w *writer) announced() []byte {
-	hashes := map[string]string{}
-	for path := range w.plan.listed {
-		hashes[path] = hash(nil)
+	hashes := map[string][]string{}
+	for path, l := range w.plan.listed {
+		hashes[path] = slices.Clone(l.hashes)
 	}
 	for _, s := range w.plan.Steps {
-		if !s.seed {
-			hashes[s.Path] = hash(s.content)
+		if !s.seed && s.Action != Remove {
+			hashes[s.Path] = append(hashes[s.Path], hash(s.content))
 		}
 	}
 	return manifestOf(hashes)
