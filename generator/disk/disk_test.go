@@ -6,6 +6,7 @@ import (
 	"net"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -367,5 +368,53 @@ func TestWriteFile(t *testing.T) {
 		if err := WriteFile(name, []byte("new")); err == nil || err.Error() != name+": cannot be written: it is no plain file" {
 			t.Errorf("got %v", err)
 		}
+	}
+}
+
+// A message names the file that was asked for, not what stands for it in between.
+func TestWriteFileNamesTheFile(t *testing.T) {
+	t.Chdir(t.TempDir())
+	put(t, ".", ".site.json.restgen-tmp/x", "") // a folder of that name cannot be replaced by a file
+	err := WriteFile("site.json", []byte("new"))
+	if err == nil || !strings.HasPrefix(err.Error(), "site.json: cannot be written: ") {
+		t.Errorf("got %v", err)
+	}
+}
+
+// What replaces a file has its permissions, and has them from the beginning.
+func TestKeepsPermissions(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("needs Unix permissions")
+	}
+	dir := t.TempDir()
+	modes := map[string]fs.FileMode{"site.go": 0o640, "cms/posts.go": 0o666, "index.json": 0o444, Manifest: 0o600}
+	check := func(name string, want fs.FileMode) {
+		if info, err := os.Stat(filepath.Join(dir, filepath.FromSlash(name))); err != nil || info.Mode().Perm() != want {
+			t.Errorf("%s: got %v, want %v; %v", name, info.Mode(), want, err)
+		}
+	}
+	write(t, dir, oldFiles)
+	for name, mode := range modes {
+		if err := os.Chmod(filepath.Join(dir, filepath.FromSlash(name)), mode); err != nil {
+			t.Fatal(err)
+		}
+	}
+	p, err := Compare(dir, newFiles)
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = p.apply(func(moment string) {
+		if moment == "replace cms/posts.go" {
+			check(".site.go.restgen-tmp", modes["site.go"])
+		}
+	})
+	if err == nil {
+		err = WriteFile(filepath.Join(dir, "site.go"), []byte("one more"))
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range modes {
+		check(name, want)
 	}
 }

@@ -72,11 +72,11 @@ func (w *writer) prepare() error {
 
 // stage announces the paths and writes every new file beside its target.
 func (w *writer) stage() error {
-	if err := w.put(temporary(announcement), w.announced()); err != nil {
+	if err := w.put(announcement, w.announced()); err != nil {
 		return err
 	}
 	w.moment("announce")
-	if err := w.rename(temporary(announcement), announcement); err != nil {
+	if err := w.place(announcement); err != nil {
 		return err
 	}
 	for _, s := range w.plan.Steps {
@@ -86,11 +86,11 @@ func (w *writer) stage() error {
 		if err := w.makeFolders(path.Dir(s.Path)); err != nil {
 			return err
 		}
-		if err := w.put(temporary(s.Path), s.content); err != nil {
+		if err := w.put(s.Path, s.content); err != nil {
 			return err
 		}
 	}
-	return w.put(temporary(Manifest), w.plan.manifest)
+	return w.put(Manifest, w.plan.manifest)
 }
 
 // announced is the manifest of what the folder may hold until the run is complete: the new files, the old ones, and
@@ -120,12 +120,12 @@ func (w *writer) commit() error {
 			err = w.remove(s.Path)
 		default:
 			w.moment("replace " + s.Path)
-			err = w.rename(temporary(s.Path), s.Path)
+			err = w.place(s.Path)
 		}
 	}
 	if err == nil {
 		w.moment("replace the manifest")
-		err = w.rename(temporary(Manifest), Manifest)
+		err = w.place(Manifest)
 	}
 	if err != nil {
 		w.clear()
@@ -172,22 +172,35 @@ func (w *writer) clear() {
 	}
 }
 
-// put writes a file that does not exist yet.
+// put writes the next content of a file: beside it, and with the permissions of what it will replace.
 func (w *writer) put(name string, content []byte) error {
-	w.moment("write " + name)
-	local := filepath.FromSlash(name)
+	waiting := temporary(name)
+	w.moment("write " + waiting)
+	local := filepath.FromSlash(waiting)
 	_ = w.root.Remove(local) // a killed run's, if any: the name is nobody else's
-	f, err := w.root.OpenFile(local, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	old, err := w.root.Lstat(filepath.FromSlash(name))
+	replaces := err == nil && old.Mode().IsRegular()
+	mode := fs.FileMode(0o666)
+	if replaces {
+		mode = old.Mode().Perm()
+	}
+	f, err := w.root.OpenFile(local, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
 	if err != nil {
 		return w.failed(path.Dir(name), err)
 	}
 	w.staged = append(w.staged, local)
-	_, err = f.Write(content)
-	return w.failed(name, errors.Join(err, f.Close()))
+	if replaces {
+		err = f.Chmod(mode) // creating it left out what the umask forbids
+	}
+	if err == nil {
+		_, err = f.Write(content)
+	}
+	return w.failed(waiting, errors.Join(err, f.Close()))
 }
 
-func (w *writer) rename(from, to string) error {
-	return w.failed(to, w.root.Rename(filepath.FromSlash(from), filepath.FromSlash(to)))
+// place gives a file the content that was put beside it.
+func (w *writer) place(name string) error {
+	return w.failed(name, w.root.Rename(filepath.FromSlash(temporary(name)), filepath.FromSlash(name)))
 }
 
 // makeFolders makes a folder and those above it, remembering which ones were not there.
@@ -225,34 +238,4 @@ func (w *writer) failed(name string, err error) error {
 func temporary(name string) string {
 	dir, base := path.Split(name)
 	return dir + "." + base + ".restgen-tmp"
-}
-
-// WriteFile writes a single file, not one of a set: under a temporary name beside it, which is then renamed. A link to a
-// file stays one. What is no plain file, such as a device, is not replaced.
-func WriteFile(name string, content []byte) error {
-	target, err := filepath.EvalSymlinks(name)
-	if err != nil {
-		target = name
-	}
-	if info, err := os.Lstat(target); err == nil && !info.Mode().IsRegular() {
-		return fmt.Errorf("%s: cannot be written: it is no plain file", name)
-	}
-	dir, base := filepath.Split(target)
-	if dir == "" {
-		dir = "."
-	}
-	root, err := os.OpenRoot(dir)
-	if err != nil {
-		return fmt.Errorf("%s: cannot be written: %w", name, reason(err))
-	}
-	defer root.Close()
-	w := &writer{plan: &Plan{Dir: dir}, moment: func(string) {}, root: root}
-	err = w.put(temporary(base), content)
-	if err == nil {
-		err = w.rename(temporary(base), base)
-	}
-	if err != nil {
-		w.clear()
-	}
-	return err
 }
