@@ -19,6 +19,12 @@
 // The next run knows by the announcement which files are restgen's, wherever it was killed, and sets all of them right;
 // until then Compare reports the difference. An error before the first rename (a full disk, a folder that cannot be
 // written) undoes everything. These promises are about a killed process: nothing is flushed to survive a power cut.
+//
+// # Two runs at once
+//
+// A run has the folder for itself while it compares and while it writes; another one waits, and gives up after a while. As
+// the folder may be another one by the time a plan is carried out, it is compared anew then. So the folder ends up
+// with the files of the run that wrote last, all of them.
 package disk
 
 import (
@@ -73,6 +79,7 @@ type Plan struct {
 	// Interrupted says that an earlier run was killed before its end.
 	Interrupted bool
 
+	files        []File
 	manifest     []byte // as it will be
 	manifestStep Action
 	listed       map[string]*listing // by path: what the old manifest says, and the announcement of a killed run
@@ -104,36 +111,49 @@ type InTheWay []string
 func (e InTheWay) Error() string { return strings.Join(e, "\n") }
 
 // Compare says what would make the folder hold exactly the given files. The folder need not exist. The error is
-// InTheWay, or what kept the folder from being read.
+// InTheWay, or what kept the folder from being read; another run that is writing there does so after a while.
 func Compare(dir string, files []File) (*Plan, error) {
-	p := &Plan{Dir: dir}
-	root, err := os.OpenRoot(dir)
+	p := &Plan{Dir: dir, files: files}
+	root, leave, err := enter(dir)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		root = nil
 	case err != nil:
-		return nil, fmt.Errorf("%s: the output folder cannot be used: %w", dir, reason(err))
+		return nil, unusable(dir, err)
 	default:
-		defer root.Close()
+		defer leave()
 	}
-	old, err := p.readManifests(root)
-	if err != nil {
+	if err := p.compare(root); err != nil {
 		return nil, err
 	}
+	return p, nil
+}
+
+func unusable(dir string, err error) error {
+	return fmt.Errorf("%s: the output folder cannot be used: %w", dir, reason(err))
+}
+
+// compare makes the plan, or makes it anew. A nil root is a folder that does not exist yet.
+func (p *Plan) compare(root *os.Root) error {
+	old, err := p.readManifests(root)
+	if err != nil {
+		return err
+	}
+	p.Steps = nil
 	var blocked InTheWay
 	wanted := map[string]bool{}
-	for _, f := range files {
+	for _, f := range p.files {
 		wanted[f.Path] = true
 		if err := p.place(root, f); err != nil {
-			blocked = append(blocked, fmt.Sprintf("%s: %v; nothing was written", filepath.Join(dir, filepath.FromSlash(f.Path)), err))
+			blocked = append(blocked, fmt.Sprintf("%s: %v; nothing was written", filepath.Join(p.Dir, filepath.FromSlash(f.Path)), err))
 		}
 	}
 	if blocked != nil {
-		return nil, blocked
+		return blocked
 	}
 	p.placeStale(root, wanted)
-	p.placeManifest(old, files)
-	return p, nil
+	p.placeManifest(old)
+	return nil
 }
 
 // place decides what becomes of one file of the set; the error says why it cannot be written.

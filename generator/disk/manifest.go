@@ -95,9 +95,9 @@ func (p *Plan) list(root *os.Root, name string) ([]byte, error) {
 }
 
 // placeManifest decides what becomes of the manifest itself.
-func (p *Plan) placeManifest(old []byte, files []File) {
+func (p *Plan) placeManifest(old []byte) {
 	hashes := map[string][]string{}
-	for _, f := range files {
+	for _, f := range p.files {
 		if !f.Seed {
 			hashes[f.Path] = []string{hash(f.Content)}
 		}

@@ -22,11 +22,11 @@ func WriteFile(name string, content []byte) error {
 	if dir == "" {
 		dir = "."
 	}
-	root, err := os.OpenRoot(dir)
+	root, leave, err := enter(dir)
 	if err != nil {
 		return fmt.Errorf("%s: cannot be written: %w", name, reason(err))
 	}
-	defer root.Close()
+	defer leave()
 	w := &writer{plan: &Plan{Dir: dir}, moment: func(string) {}, root: root}
 	err = w.put(base, content)
 	if err == nil {

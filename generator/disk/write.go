@@ -10,8 +10,9 @@ import (
 	"slices"
 )
 
-// Apply carries the plan out; see the package comment for what holds when it fails or is killed. It must not run twice
-// at a time on one folder.
+// Apply carries the plan out; see the package comment for what holds when it fails or is killed. What happened to the
+// folder since Compare is taken into account: p is what was done in the end. The error is as that of Compare, or says what
+// could not be written.
 func (p *Plan) Apply() error {
 	return p.apply(func(string) {})
 }
@@ -22,11 +23,19 @@ func (p *Plan) apply(moment func(string)) error {
 		return nil
 	}
 	w := &writer{plan: p, moment: moment}
-	if err := w.prepare(); err != nil {
+	defer w.close()
+	if err := w.open(); err != nil {
 		w.undo()
 		return fmt.Errorf("%w; nothing was written", err)
 	}
-	defer w.root.Close()
+	if err := p.compare(w.root); err != nil {
+		w.undo()
+		return err
+	}
+	if p.Done() {
+		return nil // another run did it
+	}
+	w.clearKilled()
 	if err := w.stage(); err != nil {
 		w.undo()
 		return fmt.Errorf("%w; nothing was written", err)
@@ -39,14 +48,16 @@ type writer struct {
 	plan   *Plan
 	moment func(string)
 	root   *os.Root
+	leave  func() // closes root and lets other runs in
 
-	parents []string // folders above the output folder, and itself, that were made
-	folders []string // folders inside that were made
-	staged  []string // temporary files
+	parents   []string // folders above the output folder, and itself, that were made
+	folders   []string // folders inside that were made
+	staged    []string // temporary files
+	announced bool     // the announcement is in place
 }
 
-// prepare makes and opens the folder, and clears what a killed run left.
-func (w *writer) prepare() error {
+// open makes the folder and opens it for this run alone.
+func (w *writer) open() error {
 	for dir := filepath.Clean(w.plan.Dir); ; dir = filepath.Dir(dir) {
 		if _, err := os.Stat(dir); !errors.Is(err, fs.ErrNotExist) || dir == filepath.Dir(dir) {
 			break
@@ -56,27 +67,36 @@ func (w *writer) prepare() error {
 	w.moment("make the folder")
 	err := os.MkdirAll(w.plan.Dir, 0o777)
 	if err == nil {
-		w.root, err = os.OpenRoot(w.plan.Dir)
+		w.root, w.leave, err = enter(w.plan.Dir)
 	}
 	if err != nil {
-		return fmt.Errorf("%s: the output folder cannot be used: %w", w.plan.Dir, reason(err))
-	}
-	if w.plan.Interrupted {
-		for name := range w.plan.listed {
-			w.moment("clear " + temporary(name))
-			_ = w.root.Remove(filepath.FromSlash(temporary(name))) // most often there is none
-		}
+		return unusable(w.plan.Dir, err)
 	}
 	return nil
 }
 
+// close ends what open began. More than once is as good as once.
+func (w *writer) close() {
+	if w.leave != nil {
+		w.leave()
+		w.root, w.leave = nil, nil
+	}
+}
+
+// clearKilled removes the temporary files of a killed run.
+func (w *writer) clearKilled() {
+	if !w.plan.Interrupted {
+		return
+	}
+	for name := range w.plan.listed {
+		w.moment("clear " + temporary(name))
+		_ = w.root.Remove(filepath.FromSlash(temporary(name))) // most often there is none
+	}
+}
+
 // stage announces the paths and writes every new file beside its target.
 func (w *writer) stage() error {
-	if err := w.put(announcement, w.announced()); err != nil {
-		return err
-	}
-	w.moment("announce")
-	if err := w.place(announcement); err != nil {
+	if err := w.announce(); err != nil {
 		return err
 	}
 	for _, s := range w.plan.Steps {
@@ -93,19 +113,25 @@ func (w *writer) stage() error {
 	return w.put(Manifest, w.plan.manifest)
 }
 
-// announced is the manifest of what the folder may hold until the run is complete: the new files, the old ones, and
+// announce writes the manifest of what the folder may hold until the run is complete: the new files, the old ones, and
 // whatever an earlier killed run announced.
-func (w *writer) announced() []byte {
+func (w *writer) announce() error {
 	hashes := map[string][]string{}
 	for path, l := range w.plan.listed {
 		hashes[path] = slices.Clone(l.hashes)
 	}
 	for _, s := range w.plan.Steps {
-		if !s.seed && s.Action != Remove {
-			hashes[s.Path] = append(hashes[s.Path], hash(s.content))
+		if h := hash(s.content); !s.seed && s.Action != Remove && !slices.Contains(hashes[s.Path], h) {
+			hashes[s.Path] = append(hashes[s.Path], h)
 		}
 	}
-	return manifestOf(hashes)
+	if err := w.put(announcement, manifestOf(hashes)); err != nil {
+		return err
+	}
+	w.moment("announce")
+	err := w.place(announcement)
+	w.announced = err == nil
+	return err
 }
 
 // commit puts the staged files into place. The order is the plan's: what others depend on comes first, and what is
@@ -152,13 +178,13 @@ func (w *writer) remove(name string) error {
 func (w *writer) undo() {
 	if w.root != nil {
 		w.clear()
-		if !w.plan.Interrupted {
+		if w.announced && !w.plan.Interrupted {
 			_ = w.root.Remove(announcement)
 		}
 		for _, dir := range slices.Backward(w.folders) {
 			_ = w.root.Remove(dir)
 		}
-		w.root.Close()
+		w.close() // the lock may be a file of the folder
 	}
 	for _, dir := range w.parents {
 		_ = os.Remove(dir)
