@@ -114,6 +114,9 @@ func (e InTheWay) Error() string { return strings.Join(e, "\n") }
 // InTheWay, or what kept the folder from being read; another run that is writing there does so after a while.
 func Compare(dir string, files []File) (*Plan, error) {
 	p := &Plan{Dir: dir, files: files}
+	if err := p.checkPaths(); err != nil {
+		return nil, err
+	}
 	root, leave, err := enter(dir)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
@@ -127,6 +130,20 @@ func Compare(dir string, files []File) (*Plan, error) {
 		return nil, err
 	}
 	return p, nil
+}
+
+// checkPaths wants each file to have a path of its own, also where cases are not told apart. All of them are the
+// generator's, so that the error is a bug.
+func (p *Plan) checkPaths() error {
+	taken := map[string]bool{}
+	for _, f := range p.files {
+		folded := strings.ToLower(f.Path)
+		if taken[folded] {
+			return fmt.Errorf("%s: a bug of restgen: two of the files to write have this path; nothing was written", filepath.Join(p.Dir, filepath.FromSlash(f.Path)))
+		}
+		taken[folded] = true
+	}
+	return nil
 }
 
 func unusable(dir string, err error) error {

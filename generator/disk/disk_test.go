@@ -418,3 +418,13 @@ func TestKeepsPermissions(t *testing.T) {
 		check(name, want)
 	}
 }
+
+// A path that comes twice has no content that would be right. Some file systems do not tell cases apart.
+func TestPathsThatMeet(t *testing.T) {
+	for _, path := range []string{"site.go", "Site.go", "cms/posts.go"} {
+		_, err := Compare(t.TempDir(), append([]File{goFile(path, "package other\n")}, oldFiles...))
+		if err == nil || !strings.HasSuffix(err.Error(), "two of the files to write have this path; nothing was written") {
+			t.Errorf("%s: got %v", path, err)
+		}
+	}
+}

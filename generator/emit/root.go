@@ -1,6 +1,7 @@
 package emit
 
 import (
+	"cmp"
 	"strings"
 
 	"github.com/dave/jennifer/jen"
@@ -8,16 +9,33 @@ import (
 	"github.com/restgen/restgen/generator/naming"
 )
 
+// The files of the root package whose names are the same everywhere.
+const (
+	routesFile      = "routes.go"
+	deploymentsFile = "deployments.go"
+)
+
 // rootFiles returns the files of the root package.
 func (g *generation) rootFiles() []job {
 	jobs := []job{
-		{g.Package + ".go", g.root},
-		{"routes.go", g.routes},
+		{packageFile(g.Package), g.root},
+		{routesFile, g.routes},
 	}
 	if len(g.api.Deployments) > 1 {
-		jobs = append(jobs, job{"deployments.go", g.deploymentsFile})
+		jobs = append(jobs, job{deploymentsFile, g.deployments})
 	}
 	return jobs
+}
+
+// packageFile names the file of the client and the server after the package. It has hyphens, because x_windows.go and
+// x_test.go mean something to the go command, but none at the beginning, which a compiler would take for a flag; and it is in
+// lower case, as not all systems tell cases apart.
+func packageFile(pkg string) string {
+	name := cmp.Or(strings.Trim(strings.ReplaceAll(strings.ToLower(pkg), "_", "-"), "-"), "site") + ".go"
+	if name == routesFile || name == deploymentsFile {
+		return "site-" + name
+	}
+	return name
 }
 
 // documents returns the indexes that a generated server serves.
@@ -137,8 +155,8 @@ func (g *generation) routes() *jen.File {
 	return f
 }
 
-// deploymentsFile writes the names of the deployments.
-func (g *generation) deploymentsFile() *jen.File {
+// deployments writes the names of the deployments.
+func (g *generation) deployments() *jen.File {
 	f := g.file(g.ImportPath, g.Package)
 	f.Add(doc("Deployment is one of the deployments whose interfaces this package knows.")).Type().Id("Deployment").Int().Line()
 	f.Add(doc("The deployments.")).Const().DefsFunc(func(b *jen.Group) {
