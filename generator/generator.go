@@ -58,6 +58,9 @@ func Generate(ctx context.Context, o Options) (*Result, error) {
 	if err := r.build(ctx, o.Inputs, o.Model, o.Loader); err != nil {
 		return r, err
 	}
+	if err := home.holds(r.API); err != nil {
+		return r, err
+	}
 	// 4. Print it as Go.
 	emitted, err := emit.Emit(r.API, emit.Options{Package: home.name, ImportPath: home.path, Command: "restgen generate"})
 	if err != nil {

@@ -22,6 +22,7 @@ const goVersion = "1.26"
 
 // home is where the root package lives.
 type home struct {
+	dir  string     // as it was given
 	name string     // of the package
 	path string     // by which it is imported
 	mod  *disk.File // the go.mod to make, nil inside a module
@@ -36,19 +37,15 @@ func (o *Options) home() (*home, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", o.Dir, err)
 	}
-	h := &home{}
+	h := &home{dir: o.Dir}
 	if err := h.locate(o, abs); err != nil {
 		return nil, err
 	}
-	if !importable.MatchString(h.path) {
-		return nil, UsageError{Err: fmt.Errorf("%s: packages there would be imported as %q, which Go does not allow; choose another folder or --module", o.Dir, h.path)}
+	if err := h.importable(""); err != nil {
+		return nil, err
 	}
 	return h, h.choosePackage(o, abs)
 }
-
-// importable matches the import paths that the go command takes: no element begins or ends with a dot, or holds other
-// than a few ASCII characters.
-var importable = regexp.MustCompile(`^[\w~-]([\w.~-]*[\w~-])?(/[\w~-]([\w.~-]*[\w~-])?)*$`)
 
 // locate finds the module around the folder, or makes the folder one.
 func (h *home) locate(o *Options, abs string) error {
@@ -121,11 +118,14 @@ func (h *home) choosePackage(o *Options, abs string) error {
 	case there != "" && there != h.name:
 		return UsageError{Err: fmt.Errorf("--package %s: %s beside it belongs to package %s; a folder holds one package", h.name, filepath.Join(o.Dir, filepath.Base(file)), there)}
 	}
-	if h.name == "main" {
-		return UsageError{Err: fmt.Errorf("%s: package main cannot be imported; choose a folder of its own for the generated packages, or --package", o.Dir)}
+	if unimportable(h.name) {
+		return UsageError{Err: fmt.Errorf("%s: package %s cannot be imported; choose a folder of its own for the generated packages, or --package", o.Dir, h.name)}
 	}
 	return nil
 }
+
+// unimportable says which names make a program of a package, or files that the go command passes over.
+func unimportable(name string) bool { return name == "main" || name == "documentation" }
 
 // packageThere returns the package of the hand-written Go files in the folder, and one of these files.
 func packageThere(dir string) (name, file string) {
@@ -172,7 +172,7 @@ func packageName(base string) string {
 		}
 	}, base)
 	name = strings.TrimLeft(name, "0123456789")
-	if name == "" || name == "main" || token.IsKeyword(name) {
+	if name == "" || unimportable(name) || token.IsKeyword(name) {
 		name = "site" + name
 	}
 	return name

@@ -1,6 +1,7 @@
 package generator
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -35,12 +36,12 @@ func TestPackageName(t *testing.T) {
 	}
 }
 
-func TestImportable(t *testing.T) {
+func TestWellFormed(t *testing.T) {
 	for path, want := range map[string]bool{
 		"site": true, "example.org/a-b/c_d/~e": true, "a/v2.1": true,
 		"": false, "a//b": false, "a/.b": false, "a/b.": false, "a b": false, "a/日本": false, "/a": false, "a/": false, "..": false,
 	} {
-		if importable.MatchString(path) != want {
+		if wellFormed.MatchString(path) != want {
 			t.Errorf("%q: want %v", path, want)
 		}
 	}
@@ -73,5 +74,53 @@ func TestPackageThere(t *testing.T) {
 	}
 	if name, file := packageThere(dir); name != "mine" || filepath.Base(file) != "d.go" {
 		t.Error(name, file)
+	}
+}
+
+// A package has to be found by its import path. Paths without a dot are not wrong in themselves.
+func TestPathsThatGoKeeps(t *testing.T) {
+	const (
+		library = "which is a package of the standard library"
+		keyword = "which means something else to the go command"
+		illegal = "which Go does not allow"
+	)
+	for _, test := range []struct{ module, dir, asked, why string }{
+		{"", "errors", "", library},
+		{"", "net", "", library},
+		{"", "unsafe", "", library},
+		{"", "site", "net/http", library},
+		{"net", ".", "", library},
+		{"net", "http", "", library},
+		{"", "all", "", keyword},
+		{"", "go", "", keyword},
+		{"", "C", "", keyword},
+		{"", "vendor", "", keyword},
+		{"example.org/it", "vendor/site", "", keyword},
+		{"", "my site", "", illegal},
+		{"", "errors", "example.org/errors", ""},
+		{"", "text", "", ""}, // a folder of the standard library, but no package
+		{"", "site", "", ""},
+		{"", "example", "", ""},
+		{"net", "site", "", ""},
+		{"wp", "site", "", ""},
+		{"wp", "errors", "", ""},
+		{"example.org/it", "all", "", ""},
+	} {
+		t.Chdir(t.TempDir())
+		mend := "choose another folder"
+		if test.module != "" {
+			if err := os.WriteFile("go.mod", []byte("module "+test.module+"\n"), 0o666); err != nil {
+				t.Fatal(err)
+			}
+		} else {
+			mend += ", or another path for the module: --module PATH"
+		}
+		_, err := (&Options{Dir: test.dir, Module: test.asked}).home()
+		switch {
+		case test.why == "" && err != nil:
+			t.Errorf("%s in module %q: %v", test.dir, test.module, err)
+		case test.why != "" && (!errors.As(err, &UsageError{}) || !strings.HasSuffix(err.Error(), test.why+"; "+mend)):
+			t.Errorf("%s in module %q: got %v, want that it is a path %s; %s", test.dir, test.module, err, test.why, mend)
+		}
 	}
 }
