@@ -62,7 +62,7 @@ func Generate(ctx context.Context, o Options) (*Result, error) {
 		return r, err
 	}
 	// 4. Print it as Go.
-	emitted, err := emit.Emit(r.API, emit.Options{Package: home.name, ImportPath: home.path, Command: "restgen generate"})
+	emitted, err := emit.Emit(r.API, emit.Options{Package: home.name, ImportPath: home.path})
 	if err != nil {
 		return r, err
 	}

@@ -43,6 +43,7 @@ var allowed = []struct{ from, to, why string }{
 	{"generator/diff", "generator/pattern", "for the patterns that need an engine"},
 	{"generator/diff", "templates/runtime", "witnesses are checked by the engine that servers run"},
 	{"generator/usage", "generator/disk", "generated files are known by their first line"},
+	{"generator/emit", "generator/disk", "generated files are known by their first line"},
 	{"generator/emit", "generator/model", "the model is what is written down"},
 	{"generator/emit", "generator/naming", "local names are made as all others are"},
 	{"generator/emit", "templates", "the support package is copied out"},

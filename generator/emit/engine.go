@@ -30,14 +30,14 @@ func (g *generation) engine() jen.Code { return jen.Qual(g.rest+"/pcre", "Compil
 // support returns the files of package rest, and those of the engine if anything names it.
 func (g *generation) support() ([]File, error) {
 	var files []File
-	list, err := templates.Runtime(header + ".")
+	list, err := templates.Runtime(header)
 	for _, f := range list {
 		files = append(files, File{"rest/" + f.Name, f.Content})
 	}
 	if err != nil || !needsEngine(g.api) {
 		return files, err
 	}
-	list, err = templates.Engine(header + ".")
+	list, err = templates.Engine(header)
 	for _, f := range list {
 		files = append(files, File{"rest/pcre/" + f.Name, f.Content})
 	}

@@ -9,11 +9,10 @@ import (
 const (
 	maxDepth = 512
 	maxNodes = 2 << 20
-	maxBytes = 64 << 20
-)
 
-// MaxSize is the largest input that [Read] looks at, in bytes.
-const MaxSize = maxBytes
+	// MaxSize is the largest input that [Read] looks at, in bytes.
+	MaxSize = 64 << 20
+)
 
 // A syntaxError is why a text is no JSON, and where.
 type syntaxError struct {

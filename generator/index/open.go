@@ -37,8 +37,8 @@ func unreadable(name string, data []byte) error {
 		return Faults{(&Index{Name: name}).Note(nil, "", format, args...)}
 	}
 	switch {
-	case len(data) > maxBytes:
-		return refuse("%d MB: no site index is larger than %d MB", len(data)>>20, maxBytes>>20)
+	case len(data) > MaxSize:
+		return refuse("%d MB: no site index is larger than %d MB", len(data)>>20, MaxSize>>20)
 	case bytes.HasPrefix(data, []byte("\xff\xfe")), bytes.HasPrefix(data, []byte("\xfe\xff")):
 		return refuse("text in UTF-16, as PowerShell's > writes it: save it as UTF-8, or use restgen fetch -o FILE")
 	case bytes.HasPrefix(data, []byte("\x1f\x8b")):

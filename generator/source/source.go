@@ -14,11 +14,13 @@ import (
 	"os"
 	"strings"
 	"time"
+
+	"github.com/restgen/restgen/generator/index"
 )
 
 // The bounds that a [Loader] has when nothing else is said.
 const (
-	DefaultMaxBytes = 64 << 20
+	DefaultMaxBytes = index.MaxSize
 	DefaultTimeout  = 2 * time.Minute
 )
 
