@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/restgen/restgen/generator"
+	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
 )
 
@@ -88,7 +89,7 @@ func (s streams) listRoutes(api *model.API) {
 	for _, ns := range api.Namespaces {
 		for _, r := range ns.Resources {
 			for _, op := range r.Operations {
-				fmt.Fprintf(table, "%s\t%s\t%s.%s.%s", strings.Join(op.Methods, ","), op.Template, ns.Field, r.Name, op.Name)
+				fmt.Fprintf(table, "%s\t%s\t%s.%s.%s", index.Printable(strings.Join(op.Methods, ",")), index.Printable(op.Template), ns.Field, r.Name, op.Name)
 				if names := owners(api, op); names != "" {
 					fmt.Fprintf(table, "\t%s", names)
 				}

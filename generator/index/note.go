@@ -24,7 +24,7 @@ func (n Note) String() string {
 	}
 	b.WriteString(": " + n.Message)
 	if n.Pointer != "" {
-		b.WriteString(" (" + printable(n.Pointer) + ")")
+		b.WriteString(" (" + Printable(n.Pointer) + ")")
 	}
 	return b.String()
 }
@@ -85,8 +85,9 @@ func quote(s string) string {
 	return strconv.Quote(s)
 }
 
-// printable returns s with what would disturb a line or a terminal escaped.
-func printable(s string) string {
+// Printable returns text from an index as it may stand in a line on a terminal: with what would disturb either escaped, as
+// Go does it.
+func Printable(s string) string {
 	if strings.IndexFunc(s, func(r rune) bool { return !strconv.IsPrint(r) }) < 0 {
 		return s
 	}

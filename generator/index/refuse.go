@@ -107,7 +107,7 @@ func instead(doc *Node) string {
 // refused says what an error body means for somebody who asked for the index.
 func refused(doc *Node) string {
 	code, status := doc.Get("code").text(), doc.Get("data").Get("status")
-	what := "an error answer of the server (" + printable(clip(code, 60))
+	what := "an error answer of the server (" + Printable(clip(code, 60))
 	if message := plain(doc.Get("message").text()); message != "" {
 		what += ": " + quote(message)
 	}

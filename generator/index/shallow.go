@@ -173,7 +173,7 @@ func brief(n *Node) string {
 	if len(b.buf) > 60 {
 		return n.Kind.String()
 	}
-	return printable(string(b.buf))
+	return Printable(string(b.buf))
 }
 
 // kindOf returns the kind of a value with its JSON text, unless that is long or says no more.
