@@ -1,6 +1,8 @@
 package main
 
 import (
+	"fmt"
+
 	"github.com/spf13/cobra"
 )
 
@@ -32,5 +34,26 @@ func newRoot(s streams) *cobra.Command {
 		newValidate(s),
 		newVersion(s),
 	)
+	strict(root)
 	return root
+}
+
+// strict makes usage errors of what cobra's own two commands pass over: a command and a shell that there are not.
+func strict(root *cobra.Command) {
+	root.InitDefaultHelpCmd()
+	root.InitDefaultCompletionCmd()
+	for _, c := range root.Commands() {
+		switch c.Name() {
+		case "help":
+			c.Args = func(_ *cobra.Command, args []string) error {
+				found, rest, err := root.Find(args)
+				if err == nil && len(rest) > 0 {
+					err = fmt.Errorf("unknown command %q for %q", rest[0], found.CommandPath())
+				}
+				return err
+			}
+		case "completion":
+			c.RunE = func(c *cobra.Command, _ []string) error { return c.Help() } // args are checked of what runs only
+		}
+	}
 }

@@ -95,8 +95,11 @@ func Parse(name string, data []byte) (*Config, error) {
 	case err != nil:
 		return nil, syntaxFaults(name, err)
 	}
-	if text.Decode(&more) == nil {
+	switch err := text.Decode(&more); {
+	case err == nil:
 		return nil, index.Faults{{File: name, Line: more.Line, Column: more.Column, Message: "a second document (---) would not be read; the settings are one"}}
+	case !errors.Is(err, io.EOF):
+		return nil, syntaxFaults(name, err)
 	}
 	if faults := validate(name, root.Content[0]); len(faults) > 0 {
 		return nil, faults

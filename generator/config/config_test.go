@@ -84,6 +84,8 @@ func TestFaults(t *testing.T) {
 		{"args: [{route: /a, arg: b, mustBe: {c: 1}}]\n", []string{"restgen.yaml:1:28: expected string or number or boolean, but got object"}},
 		{"args: [{route: /a, arg: b, mustBe: .nan}]\n", []string{"restgen.yaml:1:36: .nan is no number that JSON has"}},
 		{"output: a\n---\noutput: b\n", []string{"restgen.yaml:2:1: a second document (---) would not be read"}},
+		{"output: o\n---\n: : [\n", []string{"restgen.yaml:2:1: no valid YAML: did not find expected key"}},
+		{"output: o\n---\n\t\n", []string{"restgen.yaml:3:1: no valid YAML: "}},
 		{"strict: 1\n", []string{"restgen.yaml:1:1: expected boolean, but got number"}},
 	} {
 		_, err := Parse(File, []byte(test.text))
