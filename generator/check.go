@@ -15,7 +15,7 @@ type Agreement struct {
 	Code     *disk.Plan   // what generating from the saved indexes would change
 	Drifts   []Drift      // one for each deployment that was looked at
 	CodeIsOf bool         // the code is what the deployments themselves would give
-	Notes    []index.Note // about the saved indexes
+	Notes    []index.Note // about the saved indexes, and then about the deployments
 	Warnings []string     // of live sites
 }
 
@@ -61,7 +61,7 @@ func Check(ctx context.Context, o Options, deployed []Input) (*Agreement, error)
 			return out, err
 		}
 		compared, err := Diff(ctx, saved[at], d, o.Model, o.Loader)
-		out.Warnings = append(out.Warnings, compared.Warnings...)
+		out.Warnings, out.Notes = append(out.Warnings, compared.Warnings...), append(out.Notes, compared.fresh...)
 		if err != nil {
 			return out, err
 		}

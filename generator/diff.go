@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/restgen/restgen/generator/diff"
 	"github.com/restgen/restgen/generator/index"
@@ -15,10 +16,11 @@ import (
 type Compared struct {
 	Report   *diff.Report
 	Old, New *model.API
-	Notes    []index.Note // of both indexes
+	Notes    []index.Note // about the old index, and then about the new one
 	Warnings []string     // of live sites
 
 	index *index.Index // the new one, as it was read
+	fresh []index.Note // those of Notes that are about it
 }
 
 // Diff reads two indexes, and says what of the old one the new one lacks, changes or adds. Options apply to both; a pattern
@@ -28,21 +30,25 @@ func Diff(ctx context.Context, from, to Input, options model.Options, loader *so
 	if err := checkStdin(from, to); err != nil {
 		return out, err
 	}
+	before, after := &Result{}, &Result{}
+	defer func() {
+		out.Notes, out.fresh = slices.Concat(before.Notes, after.Notes), after.Notes
+		out.Warnings = slices.Concat(before.Warnings, after.Warnings)
+	}()
 	// 1. Read both, so that the faults of both are reported at once.
-	r := &Result{}
-	old, errOld := r.read(ctx, from, loader)
-	new, errNew := r.read(ctx, to, loader)
-	out.Notes, out.Warnings, out.index = r.Notes, r.Warnings, new
+	old, errOld := before.read(ctx, from, loader)
+	new, errNew := after.read(ctx, to, loader)
+	out.index = new
 	if err := errors.Join(errOld, errNew); err != nil {
 		return out, err
 	}
 	// 2. Build the API of each, as for generating.
 	fits := map[string]bool{}
 	var err error
-	if out.Old, err = sideOf(old, options, fits); err != nil {
+	if out.Old, err = before.side(old, options, fits); err != nil {
 		return out, err
 	}
-	if out.New, err = sideOf(new, options, fits); err != nil {
+	if out.New, err = after.side(new, options, fits); err != nil {
 		return out, err
 	}
 	for _, pattern := range append(options.Include[:len(options.Include):len(options.Include)], options.Exclude...) {
@@ -62,21 +68,17 @@ func (r *Result) read(ctx context.Context, in Input, loader *source.Loader) (*in
 	return x, err
 }
 
-// sideOf builds the API of one index. What it has nothing of is no mistake of a pattern here: the other one may have it. The
+// side builds the API of one index. What it has nothing of is no mistake of a pattern here: the other one may have it. The
 // patterns that fit something are added to fits.
-func sideOf(x *index.Index, o model.Options, fits map[string]bool) (*model.API, error) {
-	build := func(include, exclude []string) (*model.API, error) {
+func (r *Result) side(x *index.Index, o model.Options, fits map[string]bool) (*model.API, error) {
+	build := func(include, exclude []string) (*model.API, []index.Note, error) {
 		narrowed := o
 		narrowed.Include, narrowed.Exclude = include, exclude
-		api, _, err := model.Build([]model.Input{{Index: x}}, narrowed)
-		return api, err
-	}
-	if len(o.Include)+len(o.Exclude) == 0 {
-		return build(nil, nil)
+		return model.Build([]model.Input{{Index: x}}, narrowed)
 	}
 	fitting := func(patterns []string) (list []string) {
 		for _, p := range patterns {
-			if _, err := build([]string{p}, nil); err == nil {
+			if _, _, err := build([]string{p}, nil); err == nil {
 				list = append(list, p)
 				fits[p] = true
 			}
@@ -87,5 +89,10 @@ func sideOf(x *index.Index, o model.Options, fits map[string]bool) (*model.API, 
 	if len(o.Include) > 0 && len(include) == 0 { // nothing of this side is asked for
 		return &model.API{Deployments: []string{""}, Indexes: []*index.Index{x}, HasSchemas: x.HasSchemas, Order: [][]string{nil}}, nil
 	}
-	return build(include, exclude)
+	api, notes, err := build(include, exclude)
+	r.Notes = append(r.Notes, notes...)
+	if err != nil {
+		return nil, UsageError{Err: err}
+	}
+	return api, nil
 }
