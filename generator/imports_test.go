@@ -22,6 +22,7 @@ var allowed = []struct{ from, to, why string }{
 	{"cmd/restgen", "generator/disk", "what was written is told file by file"},
 	{"cmd/restgen", "generator/index", "notes are printed"},
 	{"cmd/restgen", "generator/model", "routes are listed"},
+	{"cmd/restgen", "generator/preset", "a flag takes the name of a preset"},
 	{"cmd/restgen", "generator/diff", "reports are printed"},
 	{"cmd/restgen", "generator/source", "how to reach a live site is a matter of flags"},
 	{"generator", "generator/source", "1. where an index comes from"},

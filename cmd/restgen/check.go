@@ -55,17 +55,13 @@ func (k *check) run(c *cobra.Command, args []string) error {
 	if !slices.Contains([]string{"text", "github"}, k.format) {
 		return generator.UsageError{Err: fmt.Errorf("--format %s: there are text and github", k.format)}
 	}
-	settings, err := readConfig()
-	if err != nil {
-		return err
-	}
-	chosen, err := k.apply(settings)
+	asked, err := k.read(k.indexes)
 	if err != nil {
 		return err
 	}
 	o := generator.Options{
-		Inputs: inputs(k.indexes, settings), Dir: first(k.dir, settings.Output), Package: first(k.pkg, settings.Package),
-		Module: first(k.module, settings.Module), Model: chosen,
+		Inputs: asked.inputs, Dir: first(k.dir, asked.file.Output), Package: first(k.pkg, asked.file.Package),
+		Module: first(k.module, asked.file.Module), Model: asked.model,
 	}
 	loader, done := k.loader("checking")
 	o.Loader = loader

@@ -91,15 +91,15 @@ func (d *compare) run(c *cobra.Command, args []string) error {
 	case d.both && d.format != string(diff.Text):
 		return generator.UsageError{Err: errors.New("--both is a table of its own: it has no --format")}
 	}
-	settings, err := readConfig()
+	asked, err := d.read(nil)
 	if err != nil {
 		return err
 	}
-	report, notes, err := d.compare(c, settings, args)
+	report, notes, err := d.compare(c, asked, args)
 	if err != nil {
 		return err
 	}
-	if err := d.leaveOut(report, settings); err != nil {
+	if err := d.leaveOut(report, asked.file); err != nil {
 		return err
 	}
 	if err := d.print(report); err != nil {
@@ -112,13 +112,9 @@ func (d *compare) run(c *cobra.Command, args []string) error {
 }
 
 // compare reads and compares the two indexes, and narrows the report to what some packages use.
-func (d *compare) compare(c *cobra.Command, settings *config.Config, args []string) (*diff.Report, int, error) {
-	options, err := d.apply(settings)
-	if err != nil {
-		return nil, 0, err
-	}
+func (d *compare) compare(c *cobra.Command, asked asked, args []string) (*diff.Report, int, error) {
 	loader, done := d.loader("comparing")
-	got, err := generator.Diff(c.Context(), deployment(args[0], settings), deployment(args[1], settings), options, loader)
+	got, err := generator.Diff(c.Context(), deployment(args[0], asked.file), deployment(args[1], asked.file), asked.model, loader)
 	done()
 	if err != nil || d.strict {
 		d.printNotes(got.Warnings, got.Notes)

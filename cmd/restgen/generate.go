@@ -13,8 +13,8 @@ import (
 )
 
 const generateHelp = `Generate reads one index, or one for each deployment that the packages are to serve, and writes a Go package per
-namespace, a support package and a root package to DIR. The settings of restgen.yaml in the working directory apply;
-flags and arguments win over them.
+namespace, a support package and a root package to DIR. Without an argument the indexes are those of restgen.yaml, whose other
+settings apply in either case; flags win over them.
 
 Only files that restgen wrote are replaced or removed; see restgen.manifest in DIR. A run that is killed leaves whole files,
 and the next run sets right what it left. Files that would not change are not written.
@@ -92,18 +92,17 @@ func (g *generate) options(args []string) (generator.Options, error) {
 	if g.check && g.dryRun {
 		return generator.Options{}, generator.UsageError{Err: errors.New("--check and --dry-run: give one of them")}
 	}
-	c, err := readConfig()
+	asked, err := g.read(args)
 	if err != nil {
 		return generator.Options{}, err
 	}
-	chosen, err := g.apply(c)
 	return generator.Options{
-		Inputs:  inputs(args, c),
-		Dir:     first(g.dir, c.Output),
-		Package: first(g.pkg, c.Package),
-		Module:  first(g.module, c.Module),
-		Model:   chosen,
-	}, err
+		Inputs:  asked.inputs,
+		Dir:     first(g.dir, asked.file.Output),
+		Package: first(g.pkg, asked.file.Package),
+		Module:  first(g.module, asked.file.Module),
+		Model:   asked.model,
+	}, nil
 }
 
 func first(flag, file string) string {

@@ -16,7 +16,7 @@ import (
 type inspect struct {
 	streams
 	settings
-	show func(api *model.API, from []generator.Input)
+	show func(api *model.API)
 }
 
 func (i *inspect) command(c *cobra.Command) *cobra.Command {
@@ -27,18 +27,18 @@ func (i *inspect) command(c *cobra.Command) *cobra.Command {
 }
 
 func (i *inspect) run(c *cobra.Command, args []string) error {
-	from, options, err := i.pick(args)
+	asked, err := i.read(args)
 	if err != nil {
 		return err
 	}
 	loader, done := i.loader("reading")
-	result, err := generator.Inspect(c.Context(), from, options, loader)
+	result, err := generator.Inspect(c.Context(), asked.inputs, asked.model, loader)
 	done()
 	i.printNotes(result.Warnings, result.Notes)
 	if err != nil {
 		return err
 	}
-	i.show(result.API, from)
+	i.show(result.API)
 	if i.strict && len(result.Notes) > 0 {
 		return errFindings
 	}
@@ -47,8 +47,8 @@ func (i *inspect) run(c *cobra.Command, args []string) error {
 
 func newValidate(s streams) *cobra.Command {
 	i := &inspect{streams: s}
-	i.show = func(api *model.API, from []generator.Input) {
-		for d, x := range api.Indexes {
+	i.show = func(api *model.API) {
+		for _, x := range api.Indexes {
 			endpoints, args := 0, 0
 			for _, r := range x.Routes {
 				endpoints += len(r.Endpoints)
@@ -56,7 +56,7 @@ func newValidate(s streams) *cobra.Command {
 					args += len(e.Args)
 				}
 			}
-			fmt.Fprintf(s.out, "%s: a site index of %d namespaces, %d routes, %d endpoints, %d args\n", from[d].From, len(x.Namespaces), len(x.Routes), endpoints, args)
+			fmt.Fprintf(s.out, "%s: a site index of %d namespaces, %d routes, %d endpoints, %d args\n", x.Name, len(x.Namespaces), len(x.Routes), endpoints, args)
 		}
 	}
 	return i.command(&cobra.Command{
@@ -71,7 +71,7 @@ notes, which say what was absorbed or degraded. With --strict notes make the exi
 
 func newRoutes(s streams) *cobra.Command {
 	i := &inspect{streams: s}
-	i.show = func(api *model.API, _ []generator.Input) { s.listRoutes(api) }
+	i.show = s.listRoutes
 	return i.command(&cobra.Command{
 		Use:   "routes [NAME=]INDEX...",
 		Short: "List what a site offers",

@@ -9,7 +9,11 @@ import (
 const rootHelp = `restgen reads the site index of a content site's REST interface (GET / of the interface: what WordPress and
 everything built on it answers) and generates Go packages from it: types, a client, validators and server stubs.
 
-INDEX is a file, - for standard input, an address, or REV:path for a file in git.
+INDEX is a file, - for standard input, an address, or REV:path for a file in git. What the query of an address says is taken
+for secret: it is sent, and neither told nor saved.
+
+The settings of restgen.yaml in the working directory apply to every command that reads an INDEX, but for fetch. Indexes of the
+command line take the place of those in the file, a flag that of its setting; the other settings stay.
 
 Exit status: 0 fine, notes included; 1 findings; 2 wrong usage; 3 an input that cannot be read or trusted, an output
 that cannot be written, or a bug. Results go to standard output, diagnostics to standard error.`

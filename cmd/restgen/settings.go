@@ -8,31 +8,32 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/restgen/restgen/generator"
 	"github.com/restgen/restgen/generator/config"
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/preset"
 )
-
-// corePreset is the preset that holds what is known of a plain installation's own routes.
-const corePreset = "wordpress-core"
 
 // settings are the flags that say what of the indexes counts. They win over restgen.yaml.
 type settings struct {
+	flags                     *pflag.FlagSet
 	include, exclude, presets []string
 	strict                    bool
 }
 
 func (f *settings) register(c *cobra.Command) {
-	flags := c.Flags()
+	f.flags = c.Flags()
+	flags := f.flags
 	flags.StringArrayVar(&f.include, "include", nil, "only this `PATTERN`: a namespace (wc/v3) or a route with * (/cms/v2/media*), optionally after a method (DELETE /cms/v2/*); may be repeated")
 	flags.StringArrayVar(&f.exclude, "exclude", nil, "not this `PATTERN`; may be repeated")
-	flags.StringArrayVar(&f.presets, "preset", nil, "what is known beyond the index: none, or `NAME`=NAMESPACE to apply a preset to one more namespace ("+corePreset+"=cms/v2)")
+	flags.StringArrayVar(&f.presets, "preset", nil, "what is known beyond the index: none, or `NAME`=NAMESPACE to apply a preset to one more namespace ("+preset.Core+"=cms/v2)")
 	flags.BoolVar(&f.strict, "strict", false, "notes are findings: exit status 1")
 	complete(c, "include", nil)
 	complete(c, "exclude", nil)
-	complete(c, "preset", []string{"none", corePreset + "="})
+	complete(c, "preset", []string{"none", preset.Core + "="})
 }
 
 // complete gives the shell the values of a flag.
@@ -45,6 +46,24 @@ func complete(c *cobra.Command, flag string, values []string) {
 // indexFiles completes INDEX arguments.
 func indexFiles(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 	return []string{"json"}, cobra.ShellCompDirectiveFilterFileExt
+}
+
+// asked is what restgen.yaml and the command line say together.
+type asked struct {
+	file   *config.Config // restgen.yaml alone
+	inputs []generator.Input
+	model  model.Options
+}
+
+// read is how every command comes to its settings: those of restgen.yaml in the working directory apply, flags win over
+// them one by one, and arguments take the place of its indexes.
+func (f *settings) read(args []string) (asked, error) {
+	c, err := readConfig()
+	if err != nil {
+		return asked{}, err
+	}
+	options, err := f.apply(c)
+	return asked{c, inputs(args, c), options}, err
 }
 
 // readConfig reads restgen.yaml in the working directory, an empty one where there is none.
@@ -68,10 +87,12 @@ func (f *settings) apply(c *config.Config) (model.Options, error) {
 	if f.exclude != nil {
 		o.Exclude = f.exclude
 	}
-	if namespaces, there := c.Presets[corePreset]; there && len(namespaces) == 0 {
+	if namespaces, there := c.Presets[preset.Core]; there && len(namespaces) == 0 {
 		o.NoPreset = true
 	}
-	f.strict = f.strict || c.Strict
+	if !f.flags.Changed("strict") {
+		f.strict = c.Strict
+	}
 	if f.presets == nil {
 		return o, nil
 	}
@@ -81,8 +102,8 @@ func (f *settings) apply(c *config.Config) (model.Options, error) {
 		switch {
 		case p == "none":
 			o.NoPreset = true
-		case name != corePreset:
-			return o, generator.UsageError{Err: fmt.Errorf("--preset %s: there is no such preset; there are none and %s", p, corePreset)}
+		case name != preset.Core:
+			return o, generator.UsageError{Err: fmt.Errorf("--preset %s: there is no such preset; there are none and %s", p, preset.Core)}
 		case namespace != "":
 			o.Presets[name] = append(o.Presets[name], namespace)
 		}
@@ -115,17 +136,4 @@ func indexes(args []string) (list []generator.Input) {
 		list = append(list, in)
 	}
 	return list
-}
-
-// pick reads the settings of a command that only looks at indexes. Those of restgen.yaml count where its indexes do.
-func (f *settings) pick(args []string) ([]generator.Input, model.Options, error) {
-	c := &config.Config{}
-	if len(args) == 0 {
-		var err error
-		if c, err = readConfig(); err != nil {
-			return nil, model.Options{}, err
-		}
-	}
-	o, err := f.apply(c)
-	return inputs(args, c), o, err
 }

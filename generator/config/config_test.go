@@ -10,6 +10,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/preset"
+	"github.com/restgen/restgen/schemas"
 )
 
 func TestParse(t *testing.T) {
@@ -103,6 +105,17 @@ func TestFaults(t *testing.T) {
 				t.Errorf("%q:\ngot  %s\nwant %s", test.text, lines[i], want)
 			}
 		}
+	}
+}
+
+// The schema names the presets that there are.
+func TestPresetNames(t *testing.T) {
+	schema, err := schemas.Config()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff([]any{preset.Core}, schema.Properties["presets"].PropertyNames.Enum); diff != "" {
+		t.Error(diff)
 	}
 }
 
