@@ -8,6 +8,7 @@ import (
 
 	"github.com/restgen/restgen/generator/disk"
 	"github.com/restgen/restgen/generator/index"
+	"github.com/restgen/restgen/generator/source"
 )
 
 // Agreement is what Check found out about the deployments, their saved indexes and the generated code.
@@ -22,7 +23,8 @@ type Agreement struct {
 // Drift is how a deployment differs from its saved index.
 type Drift struct {
 	Name            string // of the deployment; empty for a single one
-	Saved, Deployed string // where the indexes came from
+	Saved, Deployed string // where the indexes came from, without secrets
+	File            string // that holds the saved index; "" where it is in no file that could be replaced
 	*Compared              // from saved to deployed
 }
 
@@ -65,7 +67,7 @@ func Check(ctx context.Context, o Options, deployed []Input) (*Agreement, error)
 		if err != nil {
 			return out, err
 		}
-		out.Drifts = append(out.Drifts, Drift{saved[at].Name, saved[at].From, d.From, compared})
+		out.Drifts = append(out.Drifts, Drift{saved[at].Name, saved[at].shown(), d.shown(), result.files[at], compared})
 		current.Inputs[at].index = compared.index
 	}
 	if out.Drifted() && !out.Code.Done() { // whose is it, if not that of the saved indexes?
@@ -83,7 +85,7 @@ func savedAs(saved []Input, d Input) (int, error) {
 		}
 	}
 	if d.Name == "" {
-		return 0, UsageError{Err: errors.New("there are several saved indexes: say which deployment is meant, as in staging=" + d.From)}
+		return 0, UsageError{Err: errors.New("there are several saved indexes: say which deployment is meant, as in staging=" + source.Shown(d.From))}
 	}
 	return 0, UsageError{Err: fmt.Errorf("there is no saved index for the deployment %s", d.Name)}
 }

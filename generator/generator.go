@@ -42,6 +42,7 @@ type Result struct {
 	Warnings []string
 
 	indexes []model.Input // as they were read: those of API hold what was chosen of them
+	files   []string      // that they were read from; "" for what is none
 }
 
 // Generate makes everything ready and writes nothing. The error is UsageError where the options contradict each other

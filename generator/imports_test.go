@@ -34,6 +34,7 @@ var allowed = []struct{ from, to, why string }{
 	{"generator", "generator/usage", "whom a difference hurts"},
 	{"generator/config", "generator/index", "faults of a file have the same form everywhere"},
 	{"generator/config", "generator/model", "the file corrects what the indexes say"},
+	{"generator/config", "generator/source", "faults hold no secret of an address"},
 	{"generator/config", "schemas", "the file is held against its schema"},
 	{"generator/source", "generator/index", "a fetched index is read before it is saved"},
 	{"generator/source", "templates/runtime", "a root is looked for as clients do"},

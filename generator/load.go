@@ -21,6 +21,14 @@ type Input struct {
 	index *index.Index // what was read from there before; nil if nothing was
 }
 
+// shown is where the index came from, once it was read; before, source.Shown says it without looking what is a file.
+func (in Input) shown() string {
+	if source.IsAddress(in.From) {
+		return source.Shown(in.From)
+	}
+	return in.From
+}
+
 // load reads all inputs, so that the faults of all of them are reported at once.
 func (r *Result) load(ctx context.Context, inputs []Input, loader *source.Loader) ([]model.Input, error) {
 	if err := errors.Join(checkNames(inputs), checkStdin(inputs...)); err != nil {
@@ -34,6 +42,7 @@ func (r *Result) load(ctx context.Context, inputs []Input, loader *source.Loader
 		r.Notes = append(r.Notes, notes...)
 		faults = append(faults, err)
 		read = append(read, model.Input{Name: in.Name, Index: x})
+		r.files = append(r.files, doc.File)
 	}
 	return read, errors.Join(faults...)
 }
@@ -41,7 +50,7 @@ func (r *Result) load(ctx context.Context, inputs []Input, loader *source.Loader
 // loadOne gets and reads one index. One that was read before stays as it is, and its notes were told then.
 func loadOne(ctx context.Context, in Input, loader *source.Loader) (source.Document, *index.Index, []index.Note, error) {
 	if in.index != nil {
-		return source.Document{Name: in.From}, in.index, nil, nil
+		return source.Document{Name: in.index.Name}, in.index, nil, nil
 	}
 	doc, err := loader.Load(ctx, in.From)
 	if err != nil {
@@ -68,9 +77,9 @@ func checkNames(inputs []Input) error {
 		name := strings.ToLower(in.Name)
 		switch before, twice := from[name]; {
 		case twice && in.Name != "":
-			return UsageError{Err: fmt.Errorf("the deployment name %s is given twice, for %s and for %s", in.Name, before, in.From)}
+			return UsageError{Err: fmt.Errorf("the deployment name %s is given twice, for %s and for %s", in.Name, source.Shown(before), source.Shown(in.From))}
 		case len(inputs) > 1 && in.Name == "":
-			return UsageError{Err: fmt.Errorf("%s: with several indexes each needs a name, as in staging=%s", in.From, in.From)}
+			return UsageError{Err: fmt.Errorf("%s: with several indexes each needs a name, as in staging=%[1]s", source.Shown(in.From))}
 		}
 		from[name] = in.From
 	}

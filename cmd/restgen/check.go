@@ -144,7 +144,7 @@ func (k *check) behind(what, text string) {
 func (k *check) generateCommand(c *cobra.Command) string {
 	words := []string{"restgen generate"}
 	for _, in := range k.indexes {
-		words = append(words, quote(in))
+		words = append(words, word(in))
 	}
 	c.Flags().Visit(func(f *pflag.Flag) {
 		if !slices.Contains([]string{"index", "format", "strict"}, f.Name) {

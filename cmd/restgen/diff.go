@@ -12,6 +12,7 @@ import (
 	"github.com/restgen/restgen/generator"
 	"github.com/restgen/restgen/generator/config"
 	"github.com/restgen/restgen/generator/diff"
+	"github.com/restgen/restgen/generator/source"
 )
 
 const diffHelp = `Diff compares two deployments, or one before and after an upgrade, and says whom each difference hurts: who talks to the
@@ -152,7 +153,7 @@ func (d *compare) leaveOut(r *diff.Report, c *config.Config) error {
 	}
 	data, err := os.ReadFile(name)
 	if err != nil {
-		return fmt.Errorf("the ignore file: %w", err)
+		return fmt.Errorf("the ignore file: %s", source.Redact(err.Error(), name))
 	}
 	list, err := diff.ReadExceptions(name, data)
 	if err != nil {
@@ -166,5 +167,5 @@ func (d *compare) print(r *diff.Report) error {
 	if d.both {
 		return r.Both(d.out)
 	}
-	return r.Write(d.out, diff.Options{Format: diff.Format(d.format), All: d.all, Root: d.root, Color: colored(d.out)})
+	return r.Write(d.out, diff.Options{Format: diff.Format(d.format), All: d.all, Root: source.Shown(d.root), Color: colored(d.out)})
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/restgen/restgen/generator"
+	"github.com/restgen/restgen/generator/source"
 )
 
 const fetchHelp = `Fetch gets the site index of a live site and writes it in a form that is good to keep in git: in the order of the site, one
@@ -47,7 +48,7 @@ func newFetch(s streams) *cobra.Command {
 }
 
 func (f *fetch) run(c *cobra.Command, args []string) error {
-	loader, done := f.loader("fetching " + args[0])
+	loader, done := f.loader("fetching " + source.Shown(args[0]))
 	loader.Schemas = f.schemas
 	got, err := generator.Fetch(c.Context(), args[0], loader)
 	done()

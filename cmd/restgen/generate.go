@@ -10,6 +10,7 @@ import (
 
 	"github.com/restgen/restgen/generator"
 	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/source"
 )
 
 const generateHelp = `Generate reads one index, or one for each deployment that the packages are to serve, and writes a Go package per
@@ -72,7 +73,7 @@ func (g *generate) run(c *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	g.hintSchemas(result.API, options.Inputs)
+	g.hintSchemas(result.API)
 	switch {
 	case g.check:
 		err = g.listDifferences(options.Dir, result.Plan, again(c, args))
@@ -128,7 +129,7 @@ func (g *generate) write(c *cobra.Command, dir string, result *generator.Result)
 func again(c *cobra.Command, args []string) string {
 	words := []string{c.CommandPath()}
 	for _, arg := range args {
-		words = append(words, quote(arg))
+		words = append(words, word(arg))
 	}
 	c.Flags().Visit(func(f *pflag.Flag) {
 		words = append(words, flagWords(f)...)
@@ -158,6 +159,14 @@ func flagWords(f *pflag.Flag) []string {
 	}
 }
 
+// word is an index that was read as it can be typed again, but for what is secret in an address.
+func word(arg string) string {
+	if source.IsAddress(indexes([]string{arg})[0].From) {
+		arg = source.Shown(arg)
+	}
+	return quote(arg)
+}
+
 // quote quotes a word for a shell where that is needed.
 func quote(word string) string {
 	if !strings.ContainsFunc(word, func(r rune) bool { return !strings.ContainsRune(plain, r) }) && word != "" {
@@ -169,9 +178,9 @@ func quote(word string) string {
 const plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_=+./:,@%"
 
 // hintSchemas says once how to get what an index lacks.
-func (s streams) hintSchemas(api *model.API, from []generator.Input) {
+func (s streams) hintSchemas(api *model.API) {
 	if api.HasSchemas {
 		return
 	}
-	fmt.Fprintf(s.err, "%s: no response schemas, so that answers are known in part only; an index with them: restgen fetch URL --schemas -o FILE\n", from[0].From)
+	fmt.Fprintf(s.err, "%s: no response schemas, so that answers are known in part only; an index with them: restgen fetch URL --schemas -o FILE\n", api.Indexes[0].Name)
 }

@@ -62,7 +62,7 @@ func run(args []string, s streams) (status int) {
 	root := newRoot(s)
 	root.SetArgs(args)
 	command, err := root.ExecuteContextC(ctx)
-	status = s.finish(command.CommandPath(), err)
+	status = s.finish(command.CommandPath(), args, err)
 	if out.err != nil && status != trouble {
 		fmt.Fprintf(s.err, "%s: the results cannot be written: %v\n", command.CommandPath(), out.err)
 		status = trouble

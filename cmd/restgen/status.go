@@ -10,6 +10,7 @@ import (
 
 	"github.com/restgen/restgen/generator"
 	"github.com/restgen/restgen/generator/index"
+	"github.com/restgen/restgen/generator/source"
 )
 
 // The exit statuses, as diff(1) has them and one more.
@@ -38,8 +39,9 @@ func running(work func(*cobra.Command, []string) error) func(*cobra.Command, []s
 	}
 }
 
-// finish prints an error, one line a fault, and gives the exit status for it.
-func (s streams) finish(command string, err error) int {
+// finish prints an error, one line a fault, and gives the exit status for it. An address of the command line is told
+// without its secrets, whichever flag or argument it was given for.
+func (s streams) finish(command string, args []string, err error) int {
 	var mistake generator.UsageError
 	switch {
 	case err == nil:
@@ -50,12 +52,12 @@ func (s streams) finish(command string, err error) int {
 		fmt.Fprintf(s.err, "%s: interrupted; nothing was written\n", command)
 		return trouble
 	case !errors.As(err, new(ran)):
-		fmt.Fprintf(s.err, "%s: %s; see %s --help\n", command, strings.TrimSpace(firstLine(err.Error())), command)
+		fmt.Fprintf(s.err, "%s: %s; see %s --help\n", command, source.Redact(strings.TrimSpace(firstLine(err.Error())), args...), command)
 		return usage
 	}
 	wrong := errors.As(err, &mistake)
 	placed := errors.As(err, new(index.Faults))
-	for line := range strings.Lines(err.Error()) {
+	for line := range strings.Lines(source.Redact(err.Error(), args...)) {
 		line = strings.TrimRight(line, "\n")
 		if wrong && !placed {
 			line = command + ": " + line

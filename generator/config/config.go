@@ -87,6 +87,15 @@ func Read(name string) (*Config, error) {
 
 // Parse is Read for a text that is already there; name stands in messages.
 func Parse(name string, data []byte) (*Config, error) {
+	c, err := parse(name, data)
+	var faults index.Faults
+	if errors.As(err, &faults) {
+		return nil, discreet(faults, data)
+	}
+	return c, err
+}
+
+func parse(name string, data []byte) (*Config, error) {
 	var root, more yaml.Node
 	text := yaml.NewDecoder(bytes.NewReader(data))
 	switch err := text.Decode(&root); {

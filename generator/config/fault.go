@@ -13,6 +13,7 @@ import (
 	"go.yaml.in/yaml/v3"
 
 	"github.com/restgen/restgen/generator/index"
+	"github.com/restgen/restgen/generator/source"
 	"github.com/restgen/restgen/schemas"
 )
 
@@ -178,6 +179,26 @@ func (c *converter) node(pointer string) *yaml.Node {
 
 func escape(name string) string {
 	return strings.NewReplacer("~", "~0", "/", "~1").Replace(name)
+}
+
+func unescape(token string) string {
+	return strings.NewReplacer("~1", "/", "~0", "~").Replace(token)
+}
+
+// word is what may be an address in a text of YAML, whether that can be parsed or not.
+var word = regexp.MustCompile(`[^\s"'\[\]{},*&]+`)
+
+// discreet takes out of faults what is secret in the addresses of the file, wherever they stand in it.
+func discreet(faults index.Faults, data []byte) index.Faults {
+	words := append(word.FindAllString(string(data), -1), strings.FieldsFunc(string(data), func(r rune) bool { return strings.ContainsRune("\n\"'", r) })...)
+	for i, f := range faults {
+		tokens := strings.Split(f.Pointer, "/")
+		for k, token := range tokens {
+			tokens[k] = escape(source.Redact(unescape(token), words...))
+		}
+		faults[i].Pointer, faults[i].Message = strings.Join(tokens, "/"), source.Redact(f.Message, words...)
+	}
+	return faults
 }
 
 var yamlLine = regexp.MustCompile(`^(?:yaml: )?line (\d+): `)

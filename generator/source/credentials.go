@@ -116,37 +116,3 @@ func hostPort(u *url.URL) string {
 	}
 	return u.Hostname() + ":" + port
 }
-
-// redact takes the secrets out of a message.
-func (c *credentials) redact(message string) string {
-	for _, secret := range c.secrets {
-		if len(secret) > 2 {
-			message = strings.ReplaceAll(message, secret, "[secret]")
-			message = strings.ReplaceAll(message, url.QueryEscape(secret), "[secret]")
-		}
-	}
-	return message
-}
-
-// bare returns an address as it may be shown and saved: without a user, and without the values of its parameters, but
-// for the few that restgen sets itself.
-func bare(u *url.URL) string {
-	shown := *u
-	shown.User, shown.Fragment, shown.RawFragment = nil, "", ""
-	var query []string
-	for part := range strings.SplitSeq(u.RawQuery, "&") {
-		name, value, _ := strings.Cut(part, "=")
-		switch name {
-		case "":
-		case "rest_route", "context", "_fields":
-			query = append(query, name+"="+strings.ReplaceAll(value, "%2F", "/"))
-		default:
-			query = append(query, name+"=…")
-		}
-	}
-	shown.RawQuery = ""
-	if text := shown.String(); len(query) > 0 {
-		return text + "?" + strings.Join(query, "&")
-	}
-	return shown.String()
-}

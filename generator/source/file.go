@@ -45,7 +45,9 @@ func (l *Loader) file(ctx context.Context, name string) (Document, error) {
 		return Document{}, fmt.Errorf("%s: cannot be read: %v", name, reason(err))
 	}
 	defer f.Close() // read only: nothing can be lost
-	return l.read(name, f)
+	doc, err := l.read(name, f)
+	doc.File = name
+	return doc, err
 }
 
 // meant guesses what was meant by a file that is not there.

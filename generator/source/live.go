@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"net/url"
 	"regexp"
+	"slices"
 	"strings"
 	"time"
 
@@ -52,7 +53,8 @@ func (l *Loader) live(ctx context.Context, where string) (Document, error) {
 	defer cancel()
 	doc, err := v.search(ctx)
 	if err != nil {
-		return Document{}, errors.New(v.credentials.redact(fmt.Sprintf("%s: %v", bare(home), err)))
+		why := redact(err.Error(), slices.Concat(v.credentials.secrets, secretsOf(where)))
+		return Document{}, discreet{bare(home) + ": " + index.Printable(why), err}
 	}
 	return doc, nil
 }

@@ -282,6 +282,10 @@ func TestLiveUnreachable(t *testing.T) {
 	if err == nil || !strings.HasPrefix(err.Error(), address+"/: "+u.Host+" cannot be reached: ") {
 		t.Error(err)
 	}
+	_, err = load(t, &Loader{Transport: failing{"no \x1b]0;pwned\a\u202e"}}, address) // what a server or a certificate says
+	if err == nil || !strings.HasSuffix(err.Error(), `cannot be reached: no \x1b]0;pwned\a\u202e`) {
+		t.Error(err)
+	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	if _, err := (&Loader{}).Load(ctx, address); err == nil || !strings.Contains(err.Error(), "canceled") {

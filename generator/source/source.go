@@ -49,6 +49,7 @@ type Progress struct {
 type Document struct {
 	Name     string   // for messages: the file, "standard input", REV:path, or the address without secrets
 	Data     []byte   // as sent, but unpacked
+	File     string   // the file; "" if it came from elsewhere
 	Address  string   // of the index on a live site, without secrets; "" if it came from elsewhere
 	Schemas  bool     // response schemas were asked for
 	Warnings []string // what a person should know about how it was got, a line each
@@ -75,7 +76,11 @@ func (l *Loader) Load(ctx context.Context, where string) (Document, error) {
 	case IsAddress(where):
 		return l.live(ctx, where)
 	}
-	return l.file(ctx, where)
+	doc, err := l.file(ctx, where)
+	if err != nil {
+		err = discreet{Redact(err.Error(), where), err}
+	}
+	return doc, err
 }
 
 // IsAddress reports whether Load would ask a live site.
