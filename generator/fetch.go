@@ -3,6 +3,7 @@ package generator
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"os"
 	"time"
 
@@ -22,6 +23,7 @@ type Fetched struct {
 	Warnings []string
 
 	origin index.Provenance
+	asked  bool // a site was asked for response schemas
 }
 
 // Fetch gets the index of a live site, or of anything else that the loader takes. Whether response schemas are asked
@@ -35,25 +37,39 @@ func Fetch(ctx context.Context, from string, loader *source.Loader) (*Fetched, e
 	}
 	f.Index = x
 	f.origin = index.Provenance{Address: doc.Address, Date: time.Now().UTC().Format(time.DateOnly), Schemas: doc.Schemas}
+	if known, saved := x.Provenance(); saved && doc.Address == "" { // a copy came from where the original did
+		known.Address = source.Shown(known.Address)
+		f.origin = known
+	}
+	f.asked = loader.Schemas && doc.Address != ""
 	f.Data = x.Saved(f.origin)
 	return f, nil
 }
 
 // Save writes the index to a file, in one go. A file that holds the same index already is left as it is, so that the day
-// of the fetch alone changes nothing; changed reports whether it was written.
+// of the fetch alone changes nothing; changed reports whether it was written. So is one that has response schemas where they
+// were asked for and the site sent none, which is an error.
 func (f *Fetched) Save(file string) (changed bool, err error) {
-	if f.saved(file) {
+	old := saved(file)
+	switch {
+	case old == nil:
+	case bytes.Equal(old.Saved(f.origin), f.Data): // the day of the fetch not counted
 		return false, nil
+	case old.HasSchemas && f.asked && !f.Index.HasSchemas:
+		return false, fmt.Errorf("%s: has response schemas, which the site does not send now, though it was asked for them; the file stays as it is", file)
 	}
 	return true, disk.WriteFile(file, f.Data)
 }
 
-// saved compares with what is in the file, the day of the fetch not counted.
-func (f *Fetched) saved(file string) bool {
+// saved is the index that a file holds, nil if it holds none.
+func saved(file string) *index.Index {
 	data, err := os.ReadFile(file)
 	if err != nil {
-		return false
+		return nil
 	}
-	old, _, err := index.Read(file, data)
-	return err == nil && bytes.Equal(old.Saved(f.origin), f.Data)
+	x, _, err := index.Read(file, data)
+	if err != nil {
+		return nil
+	}
+	return x
 }

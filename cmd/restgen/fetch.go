@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 
 	"github.com/spf13/cobra"
@@ -13,7 +12,9 @@ import (
 const fetchHelp = `Fetch gets the site index of a live site and writes it in a form that is good to keep in git: in the order of the site, one
 arg a line, without what is private or changes by itself. URL is the address of the site or of its interface.
 
-With --schemas the site is asked for response schemas too (context=help), from which the types of answers are made.
+With --schemas the site is asked for response schemas too (context=help), from which the types of answers are made. A site that
+has none is told. If it refuses the question, or sends none any more while FILE has them, FILE stays as it is and the exit
+status is 3.
 
 Credentials come from the environment, never from the command line, and go to no other host:
   RESTGEN_USER, RESTGEN_PASSWORD   a user and an application password
@@ -56,7 +57,10 @@ func (f *fetch) run(c *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	if err := errors.Join(c.Context().Err(), f.save(got)); err != nil {
+	if err := c.Context().Err(); err != nil {
+		return err
+	}
+	if err := f.save(got); err != nil {
 		return err
 	}
 	if f.strict && len(got.Notes) > 0 {

@@ -56,6 +56,13 @@ type Provenance struct {
 	Schemas bool   // response schemas were asked for
 }
 
+// Provenance is what Saved put into the document; ok is false where it holds nothing of that kind.
+func (x *Index) Provenance() (p Provenance, ok bool) {
+	n := x.Doc.Get("_restgen")
+	p = Provenance{Address: n.Get("address").text(), Date: n.Get("date").text(), Schemas: n.Get("schemas").isA(True)}
+	return p, n.isA(Object)
+}
+
 // kept are the members of a document that Saved keeps: what describes the interface, and the site by its public face.
 // Counters, identifiers of pages and pictures, links and what plugins add change on their own, or are nobody's business.
 var kept = [...]string{"name", "description", "url", "home", "timezone_string", "namespace", "authentication"}

@@ -131,6 +131,12 @@ func TestSavedLayout(t *testing.T) {
 	if got := string(mustRead(t, "x", []byte(small)).Saved(p)); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
+	if got, ok := mustRead(t, "x", []byte(want)).Provenance(); got != p || !ok {
+		t.Error(got, ok)
+	}
+	if got, ok := mustRead(t, "x", []byte(small)).Provenance(); got != (Provenance{}) || ok {
+		t.Error(got, ok)
+	}
 }
 
 func TestCanonicalLeavesBrokenPartsOut(t *testing.T) {

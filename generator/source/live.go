@@ -105,19 +105,46 @@ func unwrap(doc *Document) Document {
 	return *doc
 }
 
-// try asks one address, and once more for the response schemas if they are wanted. The error says that the site cannot be
-// talked to; any other failure is kept for the report.
+// try asks one address, and once more for the response schemas if they are wanted. An index without them is taken only
+// from a site that has none, or that forgets the question as it redirects: a refusal may be of this moment, and who asked for
+// them would lose them. The error says that the site cannot be talked to; any other failure is kept for the report.
 func (v *visit) try(ctx context.Context, u *url.URL) (*answer, *Document, error) {
 	a, doc, err := v.ask(ctx, u)
 	if doc == nil || doc.Schemas || !v.loader.Schemas {
 		return a, doc, err
 	}
-	_, more, err := v.ask(ctx, v.withContext(a.address))
-	if more != nil && more.Schemas && err == nil {
+	asked := v.withContext(a.address)
+	refusal, more, err := v.ask(ctx, asked)
+	why := ""
+	switch {
+	case err != nil && ctx.Err() != nil:
+		return a, nil, err
+	case err != nil:
+		why = err.Error()
+	case more != nil && more.Schemas:
 		return a, more, nil
+	case more == nil && refusal != nil:
+		why = v.failures[len(v.failures)-1].why
+	case more == nil:
+		why = v.failed(asked)
 	}
-	doc.Warnings = append(doc.Warnings, doc.Name+": the site answers, but not when it is asked for response schemas")
-	return a, doc, nil
+	if why == "" {
+		doc.Warnings = append(doc.Warnings, doc.Name+": the site answers, but not when it is asked for response schemas")
+		return a, doc, nil
+	}
+	why = "no response schemas, though the site answers without context=help: " + why + "; to do without them: restgen fetch URL -o FILE"
+	v.failures = append(v.failures, failure{bare(asked), why, heaviest})
+	return a, nil, nil
+}
+
+// failed is why an address that was asked before gave no index; "" if it led to one.
+func (v *visit) failed(u *url.URL) string {
+	for _, f := range v.failures {
+		if f.address == bare(u) {
+			return f.why
+		}
+	}
+	return ""
 }
 
 // ask asks one address, but none twice.
@@ -170,6 +197,9 @@ func said(a *answer, err error, name string) string {
 	}
 	return line
 }
+
+// heaviest is more than any weight: a site was found.
+const heaviest = 4
 
 // weight orders failures by how much they tell: a refusal of the interface itself more than a page of the site, and an
 // index that shows nothing most of all.

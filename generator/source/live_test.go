@@ -2,6 +2,7 @@ package source
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -138,10 +139,41 @@ func TestLiveSchemas(t *testing.T) {
 		t.Errorf("%v, %+v", err, doc)
 	}
 
-	s.pages["/"] = indexed(minimal)
+	s.pages["/"] = indexed(minimal) // but not with context=help: other addresses are asked
+	s.pages["/wp-json/?context=help"] = indexed(withSchemas)
 	doc, err = load(t, &Loader{Schemas: true}, s.URL)
-	if err != nil || doc.Schemas || len(doc.Warnings) != 1 || !strings.Contains(doc.Warnings[0], "not when it is asked") {
+	if err != nil || !doc.Schemas || string(doc.Data) != withSchemas || len(doc.Warnings) > 0 {
 		t.Errorf("%v, %+v", err, doc)
+	}
+}
+
+// Who asks for response schemas is not given an index without them because the site refuses the question for now.
+func TestLiveSchemasRefused(t *testing.T) {
+	s := newSite(t)
+	s.pages["/"] = indexed(minimal)
+	for want, help := range map[string]http.HandlerFunc{
+		"status 503, the input is empty": func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusServiceUnavailable) },
+		"status 401, an error answer":    refused(401, `{"code":"rest_not_logged_in","message":"You are not currently logged in.","data":{"status":401}}`),
+		"status 404, an HTML page":       nil,
+		"cannot be reached":              func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) },
+	} {
+		s.pages["/?context=help"] = help
+		doc, err := load(t, &Loader{Schemas: true}, s.URL)
+		if err == nil || doc.Data != nil || !strings.HasPrefix(err.Error(), s.URL+"/: "+s.URL+"/?context=help: no response schemas, ") || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, want %s", err, want)
+		}
+		if doc, err := load(t, &Loader{}, s.URL); err != nil || len(doc.Warnings) > 0 {
+			t.Error("not asked for:", err, doc.Warnings)
+		}
+	}
+
+	ctx, cancel := context.WithCancel(context.Background())
+	s.pages["/?context=help"] = func(_ http.ResponseWriter, r *http.Request) {
+		cancel()
+		<-r.Context().Done()
+	}
+	if _, err := (&Loader{Schemas: true}).Load(ctx, s.URL); !errors.Is(err, context.Canceled) {
+		t.Error(err)
 	}
 }
 

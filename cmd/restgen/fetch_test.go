@@ -1,0 +1,144 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+
+	"github.com/restgen/restgen/generator/testfile"
+)
+
+// A fetch that is interrupted leaves the file alone, as it says.
+func TestFetchInterrupted(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	for _, args := range [][]string{{"-o", filepath.Join(t.TempDir(), "site.json")}, nil} {
+		var out bytes.Buffer
+		root := newRoot(streams{strings.NewReader(""), &out, io.Discard})
+		root.SetArgs(append([]string{"fetch", testfile.Path(t, "deployment-a.json")}, args...)) // a file is read whatever comes
+		err := root.ExecuteContext(ctx)
+		if !errors.Is(err, context.Canceled) || out.Len() > 0 {
+			t.Errorf("%v, %d bytes", err, out.Len())
+		}
+		if args != nil {
+			if _, err := os.Stat(args[1]); err == nil {
+				t.Error("the file was written")
+			}
+		}
+	}
+}
+
+const (
+	plainSite   = `{"namespaces": ["shop/v1"], "routes": {"/shop/v1/goods": {"namespace": "shop/v1", "methods": ["GET"], "endpoints": [{"methods": ["GET"], "args": {}}]}}}`
+	schemasSite = `{"namespaces": ["shop/v1"], "routes": {"/shop/v1/goods": {"namespace": "shop/v1", "methods": ["GET"], "endpoints": [{"methods": ["GET"], "args": {}}], "schema": {"type": "object"}}}}`
+)
+
+// siteWithHelp is a site whose front page is its index, and that answers context=help in some way.
+func siteWithHelp(t *testing.T, help http.HandlerFunc) string {
+	site := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Query().Get("context") == "help" {
+			help(w, r)
+			return
+		}
+		w.Header().Set("Content-Type", "application/json")
+		io.WriteString(w, plainSite) // a test's client reads it or fails
+	}))
+	t.Cleanup(site.Close)
+	return site.URL
+}
+
+func says(status int, text string) http.HandlerFunc {
+	return func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "application/json")
+		w.WriteHeader(status)
+		io.WriteString(w, text) // as above
+	}
+}
+
+// Response schemas that were asked for are got, or the file stays as it is and the exit status says so. A site that has none is
+// no error, as long as there is nothing to lose.
+func TestFetchSchemasThatCannotBeHad(t *testing.T) {
+	hangUp := func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) }
+	dropped := func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, "/?page=1", http.StatusFound) }
+	for name, c := range map[string]struct {
+		help   http.HandlerFunc
+		before string // the file
+		status int
+		want   string // on standard error
+	}{
+		"unavailable":          {says(503, ""), schemasSite, trouble, "status 503"},
+		"unavailable at first": {says(503, ""), "", trouble, "status 503"},
+		"forbidden":            {says(403, `{"code":"rest_forbidden","message":"No.","data":{"status":403}}`), schemasSite, trouble, "status 403, an error answer of the server (rest_forbidden"},
+		"page":                 {says(200, "<!DOCTYPE html><html><title>Be right back</title></html>"), schemasSite, trouble, "Be right back"},
+		"broken off":           {hangUp, schemasSite, trouble, "cannot be reached"},
+		"has":                  {says(200, schemasSite), plainSite, fine, ""},
+		"has none":             {says(200, plainSite), plainSite, fine, "the site does not send response schemas"},
+		"has none at first":    {says(200, plainSite), "", fine, "the site does not send response schemas"},
+		"has none any more":    {says(200, plainSite), schemasSite, trouble, "has response schemas, which the site does not send"},
+		"redirects":            {dropped, plainSite, fine, "not when it is asked for response schemas"},
+		"redirects now":        {dropped, schemasSite, trouble, "has response schemas, which the site does not send"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			file := filepath.Join(t.TempDir(), "site.json")
+			if c.before != "" {
+				put(t, file, c.before)
+			}
+			var said bytes.Buffer
+			status := run([]string{"fetch", siteWithHelp(t, c.help), "--schemas", "-o", file}, streams{strings.NewReader(""), io.Discard, &said})
+			if status != c.status || !strings.Contains(said.String(), c.want) {
+				t.Errorf("exit status %d, want %d: %s", status, c.status, said.String())
+			}
+			after, _ := os.ReadFile(file)
+			if string(after) != c.before && c.status != fine {
+				t.Errorf("the file was written: %s", after)
+			}
+		})
+	}
+}
+
+// Whoever does not ask for schemas gets an index without them.
+func TestFetchWithoutSchemas(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "site.json")
+	put(t, file, schemasSite)
+	if status := run([]string{"fetch", siteWithHelp(t, says(503, "")), "-o", file}, streams{strings.NewReader(""), io.Discard, io.Discard}); status != fine {
+		t.Error(status)
+	}
+}
+
+// An interrupt while the site is asked for schemas is no answer without them.
+func TestFetchInterruptedBetweenRequests(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("there is no way to interrupt one process")
+	}
+	file := filepath.Join(t.TempDir(), "site.json")
+	put(t, file, schemasSite)
+	asked := make(chan struct{})
+	site := siteWithHelp(t, func(_ http.ResponseWriter, r *http.Request) {
+		close(asked)
+		<-r.Context().Done()
+	})
+	c := exec.Command("restgen", "fetch", site, "--schemas", "-o", file)
+	var said bytes.Buffer
+	c.Stdout, c.Stderr = &said, &said
+	if err := c.Start(); err != nil {
+		t.Fatal(err)
+	}
+	<-asked
+	if err := c.Process.Signal(os.Interrupt); err != nil {
+		t.Fatal(err)
+	}
+	_ = c.Wait()
+	after, err := os.ReadFile(file)
+	if string(after) != schemasSite || err != nil || c.ProcessState.ExitCode() != trouble || strings.TrimSpace(said.String()) != "restgen fetch: interrupted; nothing was written" {
+		t.Errorf("%v, exit status %d: %s", err, c.ProcessState.ExitCode(), said.String())
+	}
+}

@@ -1,0 +1,152 @@
+package main
+
+import (
+	"bytes"
+	"io"
+	"io/fs"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+)
+
+// secret stands in every part of a query that could be one.
+const secret = "TOPSECRET"
+
+const secretQuery = "?consumer_key=ck_TOPSECRET&consumer_secret=cs_TOPSECRET%2F2&q=a%20TOPSECRET+b&TOPSECRET&VE9QU0VDUkVU==&context=TOPSECRET&rest_route=TOPSECRET"
+
+// gossip is a site that repeats the query in whatever it says that is no index.
+func gossip(t *testing.T) string {
+	t.Helper()
+	const index = `{"namespaces": ["shop/v1"], "routes": {"/shop/v1/goods": {"namespace": "shop/v1", "methods": ["GET"], ` +
+		`"endpoints": [{"methods": ["GET"], "args": {"x": {}}}]}}}`
+	site := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Type", "application/json")
+		switch r.URL.Path {
+		case "/good/wp-json/":
+			io.WriteString(w, index) // a test's client reads it or fails
+		case "/moved/wp-json/":
+			http.Redirect(w, r, "/good/wp-json/?"+r.URL.RawQuery, http.StatusFound)
+		case "/circle/wp-json/":
+			http.Redirect(w, r, r.URL.String(), http.StatusFound)
+		case "/broken/wp-json/":
+			w.Header().Set("Content-Length", "1000")
+			io.WriteString(w, `{"routes":`) // the rest never comes
+		default:
+			w.WriteHeader(http.StatusForbidden)
+			io.WriteString(w, `{"code":"no_`+r.URL.Query().Get("consumer_key")+`","message":"not with `+r.URL.RawQuery+`","data":{"status":403}}`) // as above
+		}
+	}))
+	t.Cleanup(site.Close)
+	return site.URL
+}
+
+// TestSecretsOfAddresses runs every command with addresses whose queries are secret, and looks for them in all that it says
+// and in all files that it leaves.
+func TestSecretsOfAddresses(t *testing.T) {
+	t.Setenv("HOME", t.TempDir()) // no netrc file, nor settings of git
+	t.Setenv("GIT_CEILING_DIRECTORIES", os.TempDir())
+	site := gossip(t)
+	good := site + "/good/wp-json/" + secretQuery
+	saved := `{"namespaces": ["shop/v1"], "routes": {"/shop/v1/bads": {"namespace": "shop/v1", "methods": ["GET"], "endpoints": [{"methods": ["GET"], "args": {}}]}}}`
+	for _, address := range []string{
+		good, site + "/moved/wp-json/" + secretQuery, site + "/circle/wp-json/" + secretQuery, site + "/broken/wp-json/" + secretQuery,
+		site + "/wp-json/" + secretQuery, "http://127.0.0.1:1/" + secretQuery, "http://127.0.0.1:port/" + secretQuery, "http://me:TOPSECRET@127.0.0.1:1/",
+		"http://127.0.0.1:1/#TOPSECRET", "http:/127.0.0.1/" + secretQuery, "127.0.0.1/" + secretQuery, "ftp://me:TOPSECRET@127.0.0.1/" + secretQuery, "HEAD:site.json" + secretQuery,
+	} {
+		files := map[string]string{"saved.json": saved, "go.mod": "module example.org/site\n"}
+		for _, args := range [][]string{
+			{"fetch", address}, {"fetch", address, "-o", "fetched.json"}, {"fetch", address, "--schemas", "-o", "fetched.json"}, {"fetch", address, good},
+			{"validate", address}, {"validate", "a=" + address, "a=" + good}, {"validate", address, good}, {"validate", "a=saved.json", "b=" + address},
+			{"routes", address}, {"routes", "a=saved.json", "b=" + address, "--strict"},
+			{"generate", address, "-o", "out", "--check"}, {"generate", address, "-o", "out", "--dry-run"}, {"generate", address, "-o", "out"},
+			{"generate", "a=" + address, "-o", "out"}, {"generate", "1=" + address, "-o", "out"}, {"generate", "--check=" + address}, {"generate", "saved.json", "-o", "out", "--include", address},
+			{"diff", "saved.json", address}, {"diff", address, "saved.json", "--strict"}, {"diff", "saved.json", address, "--both"}, {"diff", address},
+			{"diff", "saved.json", address, "--format", "json"}, {"diff", "saved.json", address, "--format", "markdown"}, {"diff", "saved.json", address, "--format", "html"},
+			{"diff", "saved.json", address, "--format", "github"}, {"diff", "saved.json", "saved.json", "--format", address}, {"diff", "a=" + address, "saved.json"},
+			{"diff", "saved.json", good, "--root", address}, {"diff", "saved.json", good, "--ignore", address}, {"diff", "saved.json", good, "--used-by", address},
+			{"check", "--index", "saved.json", "-o", "out", address}, {"check", "--index", "saved.json", "-o", "out", address, "--strict", "--format", "github"},
+			{"check", "--index", address, "-o", "out"}, {"check", "--index", address, "-o", "out", "saved.json"}, {"check", "--index", address, "-o", "out", "saved.json", "--format", "github"},
+			{"check", "--index", "a=saved.json", "--index", "b=" + address, "-o", "out", address}, {"check", "--index", "saved.json", "-o", "out", "x=" + address},
+			{address}, {"help", address}, {"completion", address}, {"version", address}, {"--" + address},
+		} {
+			discreet(t, files, args)
+		}
+		for _, text := range []string{
+			"indexes: ['" + address + "']", "indexes:\n  a: '" + address + "'\n  a: '" + address + "'", "indexes: {a b: '" + address + "'}",
+			"'" + address + "': x", "indexes: ['" + address + "', {a: saved.json}]", "indexes: {a: saved.json, b: '" + address + "'}\ninclude: '" + address + "'",
+			"? '" + address + "'\n: 1\n? '" + address + "'\n: 2", "args: [{'" + address + "': {'" + address + "': x}}]", "strict: " + address, "output: *" + address + "\n", "output: {'" + address,
+			"indexes: [saved.json]\nignore: '" + address + "'", "presets: {wordpress-core: ['" + address + "', '" + address + "']}", "names: {'" + address + "': '" + address + "'}",
+			"presets: {'" + address + "': []}", "include: ['" + address + "']",
+		} {
+			files["restgen.yaml"] = text + "\n"
+			for _, args := range [][]string{{"validate"}, {"generate", "-o", "out"}, {"generate", "-o", "out", "--check"}, {"check", "-o", "out", "saved.json"}, {"diff", "a", "b"}} {
+				discreet(t, files, args)
+			}
+		}
+	}
+}
+
+// discreet runs a command in a folder that holds files, and fails if it tells a secret anywhere but in those.
+func discreet(t *testing.T, files map[string]string, args []string) {
+	t.Helper()
+	dir := t.TempDir()
+	for name, text := range files {
+		put(t, filepath.Join(dir, name), text)
+	}
+	t.Chdir(dir)
+	var said bytes.Buffer
+	run(args, streams{strings.NewReader(""), &said, &said}) // whether it fails is not what is asked here
+	told := func(where string, text []byte) {
+		for _, s := range []string{secret, "VE9QU0VDUkVU"} {
+			if strings.Contains(string(text), s) {
+				t.Errorf("restgen %s\nwith %s\ntells in %s:\n%s", strings.Join(args, " "), files["restgen.yaml"], where, text)
+				return
+			}
+		}
+	}
+	told("its output", said.Bytes())
+	if strings.Contains(said.String(), "restgen: a bug") {
+		t.Errorf("restgen %s: %s", strings.Join(args, " "), said.String())
+	}
+	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || files[d.Name()] != "" {
+			return err
+		}
+		told("the name of a file", []byte(strings.TrimPrefix(path, dir)))
+		text, err := os.ReadFile(path)
+		told(path, text)
+		return err
+	})
+	if err != nil {
+		t.Error(err)
+	}
+}
+
+// On a terminal the line that says what is waited for tells no secret either.
+func TestProgressTellsNoSecret(t *testing.T) {
+	terminal, err := exec.LookPath("script")
+	if err != nil || runtime.GOOS != "linux" { // it has other flags elsewhere
+		t.Skip("no command makes a terminal here")
+	}
+	slow := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		time.Sleep(patience + patience/4)
+		w.Header().Set("Content-Type", "application/json")
+		io.WriteString(w, plainSite) // a test's client reads it or fails
+	}))
+	defer slow.Close()
+	said, err := exec.Command(terminal, "-qec", "restgen fetch "+quote(slow.URL+"/wp-json/"+secretQuery), os.DevNull).CombinedOutput()
+	for _, waiting := range []string{"fetching " + slow.URL, "reading " + slow.URL} {
+		if !strings.Contains(string(said), waiting) && err == nil {
+			t.Errorf("%q is not said: %s", waiting, said)
+		}
+	}
+	if err != nil || strings.Contains(string(said), secret) {
+		t.Errorf("%v: %s", err, said)
+	}
+}
