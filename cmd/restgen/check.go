@@ -95,14 +95,14 @@ func (k *check) tell(a *generator.Agreement, dir, mend string) {
 		if len(d.Report.Findings) == 0 {
 			continue
 		}
-		fetch := fmt.Sprintf("restgen fetch %s --schemas -o %s", quote(d.Deployed), quote(d.Saved))
-		if !source.IsAddress(d.Deployed) {
-			fetch = fmt.Sprintf("cp %s %s", quote(d.Deployed), quote(d.Saved))
+		text := fmt.Sprintf("the saved index is behind %s (%s)", d.Deployed, d.Report.Summary())
+		if d.File != "" {
+			text += "; to mend that: " + fetchCommand(d)
+			if a.Code.Done() {
+				text += " && " + mend
+			}
 		}
-		if a.Code.Done() {
-			fetch += " && " + mend
-		}
-		k.behind(d.Saved, fmt.Sprintf("the saved index is behind %s (%s); to mend that: %s", d.Deployed, d.Report.Summary(), fetch))
+		k.behind(d.Saved, text)
 	}
 	switch n := len(a.Code.Changes()); {
 	case a.CodeIsOf:
@@ -138,6 +138,15 @@ func (k *check) behind(what, text string) {
 		return
 	}
 	fmt.Fprintf(k.out, "%s: %s\n", what, text)
+}
+
+// fetchCommand is the command line that brings a saved index up to date.
+func fetchCommand(d generator.Drift) string {
+	schemas := ""
+	if source.IsAddress(d.Deployed) {
+		schemas = " --schemas"
+	}
+	return fmt.Sprintf("restgen fetch %s%s -o %s", quote(d.Deployed), schemas, quote(d.File))
 }
 
 // generateCommand is the command line that brings the code up to date: the indexes, and what generate has of the flags.
