@@ -13,6 +13,10 @@ import (
 )
 
 func main() {
+	if os.Getenv("GOGC") == "" && os.Getenv("GOMEMLIMIT") == "" { // a run is short: memory for time, but not without end
+		debug.SetGCPercent(400)
+		debug.SetMemoryLimit(1 << 30)
+	}
 	os.Exit(run(os.Args[1:], streams{os.Stdin, os.Stdout, os.Stderr}))
 }
 
