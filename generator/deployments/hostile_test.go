@@ -17,6 +17,8 @@ var promised = map[string][]string{
 		"fooBar", "foo_bar", "foo-bar", "internal/v1", "vendor", "testdata/v1", "a/b/c/d", "1.0", "/lead/v1",
 		"/names/v1/test", "/names/v1/linux", "/names/v1/amd64", "/names/v1/foo_test", "/names/v1/foo-windows",
 		"/names/v1/handle", "root", "index", "order", "c", "/names/v1/internal", "/names/v1/vendor", "/names/v1/testdata",
+		`/names/v1/meeting/ctxs/(?P<ctx>[\w-]+)/(?P<ctx_arg>[\w-]+)`, `/names/v1/meeting/twice/(?P<id>[\d]+)/(?P<id>[\d]+)/(?P<id2>[\d]+)`,
+		"more", "more_members", "/names/v1/a/b-cd", "/names/v1/ab-cd", "/names/v1/roles/x-server", "endpoint",
 	},
 	"texts.json": {
 		"*/", "//go:embed x", "a\n//go:linkname time_now time.now\nb", "`", "\"", "\x00", "\u2028", "%s",

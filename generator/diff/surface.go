@@ -77,7 +77,7 @@ func (s *surveyor) structure(t *model.Struct) {
 		s.add(t.Name, f.Go, t.Name+"."+f.Go+" "+typ)
 	}
 	if t.Extra != nil {
-		s.add(t.Name, "More", t.Name+".More map[string]"+typeText(t.Extra))
+		s.add(t.Name, model.ExtraField, t.Name+"."+model.ExtraField+" map[string]"+typeText(t.Extra))
 	}
 }
 

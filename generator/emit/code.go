@@ -35,7 +35,7 @@ func (g *generation) codeMethod(s *model.Struct) *jen.Statement {
 		body = append(body, g.codeField(f))
 	}
 	if s.Extra != nil {
-		body = append(body, jen.Qual(g.rest, "Rest").Call(jen.Id("c"), jen.Op("&").Id("p").Dot(extraField(s)), g.item(s.Extra)))
+		body = append(body, jen.Qual(g.rest, "Rest").Call(jen.Id("c"), jen.Op("&").Id("p").Dot(model.ExtraField), g.item(s.Extra)))
 	}
 	size := len(s.Name) + 46
 	for _, f := range s.Fields {

@@ -1,14 +1,10 @@
 package emit
 
 import (
-	"go/token"
-
 	"github.com/dave/jennifer/jen"
 
 	"github.com/restgen/restgen/generator/model"
 )
-
-func isKeyword(name string) bool { return token.IsKeyword(name) }
 
 // namespace writes the file that ties the resources of a package together.
 func (g *generation) namespace(ns *model.Namespace) *jen.File {
@@ -44,7 +40,7 @@ func (g *generation) constants(f *jen.File) {
 		return
 	}
 	f.Add(doc("The deployments, as sets of one.")).Const().DefsFunc(func(b *jen.Group) {
-		for i, name := range deploymentConstants(g.api) {
+		for i, name := range g.api.Constants() {
 			s := b.Id(name)
 			if i == 0 {
 				s.Qual(g.rest, "Deployments").Op("=").Lit(1).Op("<<").Iota()

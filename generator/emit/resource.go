@@ -2,13 +2,11 @@ package emit
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/dave/jennifer/jen"
 
 	"github.com/restgen/restgen/generator/model"
-	"github.com/restgen/restgen/generator/naming"
 )
 
 // namespaceFiles returns the files of a package: one for the namespace, which holds its index, and one for each other resource.
@@ -127,9 +125,9 @@ func (g *generation) uploadMethod(o *model.Operation) *jen.Statement {
 
 func (g *generation) operationDoc(o *model.Operation) string {
 	text := o.Name + " is " + methodList(o) + " " + o.Template + ". "
-	for i, c := range o.Captures {
+	for _, c := range o.Captures {
 		if c.Optional && o.Positional() {
-			text += "An empty " + captureName(o, i) + " is left out. "
+			text += "An empty " + c.Param + " is left out. "
 		}
 	}
 	return strings.TrimSpace(text + g.only(o.In))
@@ -148,7 +146,7 @@ func (g *generation) captureParams(b *jen.Group, o *model.Operation, named bool)
 			b.Add(captureType(c))
 			continue
 		}
-		names = append(names, jen.Id(captureName(o, i)))
+		names = append(names, jen.Id(c.Param))
 		if i+1 == len(o.Captures) || o.Captures[i+1].Int != c.Int {
 			b.List(names...).Add(captureType(c))
 			names = nil
@@ -163,24 +161,6 @@ func captureType(c model.Capture) *jen.Statement {
 	return jen.String()
 }
 
-// captureName returns the name of the parameter for a capture; it must be no name that the method uses otherwise.
-func captureName(o *model.Operation, i int) string {
-	name := naming.Unexported(o.GoCapture(i))
-	for _, earlier := range o.Captures[:i] {
-		if earlier.Name == o.Captures[i].Name {
-			name += strconv.Itoa(i + 1)
-		}
-	}
-	switch name {
-	case "ctx", "p", "s", "file", "rest", "context", "iter", "string", "int":
-		return name + "Arg"
-	}
-	if isKeyword(name) {
-		return name + "Arg"
-	}
-	return name
-}
-
 // path writes the address of an operation: a constant, or rest.Path("/wp/v2/posts/%", id).
 func (g *generation) path(o *model.Operation) *jen.Statement {
 	if len(o.Captures) == 0 {
@@ -188,7 +168,7 @@ func (g *generation) path(o *model.Operation) *jen.Statement {
 	}
 	var captures []any
 	for i, c := range o.Captures {
-		value := jen.Id(captureName(o, i))
+		value := jen.Id(c.Param)
 		if !o.Positional() {
 			value = jen.Id("p").Dot(o.GoCapture(i)).Dot("Or").Call(zero(c))
 		}

@@ -7,8 +7,6 @@ import (
 
 	"github.com/dave/jennifer/jen"
 
-	"github.com/restgen/restgen/generator/model"
-	"github.com/restgen/restgen/generator/naming"
 	rest "github.com/restgen/restgen/templates/runtime"
 )
 
@@ -208,7 +206,7 @@ func (g *generation) scalarKeyword(k rest.Keyword) *jen.Statement {
 // in writes a set of deployments: inA|inB.
 func (g *generation) in(set deployments) *jen.Statement {
 	s := jen.Null()
-	for i, name := range deploymentConstants(g.api) {
+	for i, name := range g.api.Constants() {
 		if set>>i&1 == 0 {
 			continue
 		}
@@ -218,15 +216,6 @@ func (g *generation) in(set deployments) *jen.Statement {
 		s.Id(name)
 	}
 	return s
-}
-
-// deploymentConstants are the names that a package has for its deployments.
-func deploymentConstants(api *model.API) []string {
-	var list []string
-	for _, name := range api.Deployments {
-		list = append(list, "in"+naming.Of(naming.Path, name))
-	}
-	return list
 }
 
 func scalar(k rest.Keyword) (name string, value jen.Code) {

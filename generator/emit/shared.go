@@ -6,7 +6,6 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/restgen/restgen/generator/model"
-	"github.com/restgen/restgen/generator/naming"
 )
 
 // shared are the args with which several endpoints of a resource end, as those of creating and changing a thing do.
@@ -21,7 +20,7 @@ const worthSharing = 4
 
 // sharedArgs returns the longest list of args that endpoints of the resource have in common, or nil.
 func sharedArgs(r *model.Resource) *shared {
-	best := &shared{name: naming.Unexported(r.Name) + "Fields"}
+	best := &shared{name: r.Shared}
 	for i, o := range r.Operations {
 		for _, p := range r.Operations[:i] {
 			for _, same := range []sameArg{equalArgs, partialArgs} {

@@ -69,7 +69,7 @@ func (g *generation) structType(s *model.Struct, comment ...string) *jen.Stateme
 			b.Add(g.field(f))
 		}
 		if s.Extra != nil {
-			b.Id(extraField(s)).Map(jen.String()).Add(g.goType(s.Extra)).Add(note("Members with other names."))
+			b.Id(model.ExtraField).Map(jen.String()).Add(g.goType(s.Extra)).Add(note("Members with other names."))
 		}
 	}).Line()
 }
@@ -99,17 +99,6 @@ func (g *generation) shortStruct(head *jen.Statement, s *model.Struct) *jen.Stat
 // oneLine writes struct{ x } or interface{ x }, which jennifer would break.
 func oneLine(keyword string, inner jen.Code) *jen.Statement {
 	return jen.Id(keyword).Custom(jen.Options{Open: "{", Close: "}"}, inner)
-}
-
-// extraField is the name of the field that holds the members without a field of their own.
-func extraField(s *model.Struct) string {
-	name := "More"
-	for _, f := range s.Fields {
-		if f.Go == name {
-			return "MoreMembers"
-		}
-	}
-	return name
 }
 
 // decl writes a named type with its methods.

@@ -189,7 +189,7 @@ func (b *builder) uploads(f *family, op *Operation) bool {
 
 func goField(name string) string {
 	switch got := naming.Of(naming.Arg, name); got {
-	case "CodeFields", "Received": // the method and the embedded field of emitted structs
+	case "CodeFields", "Received", ExtraField: // the method, the embedded field and the further members of emitted structs
 		return naming.Hashed(got, name)
 	default:
 		return got

@@ -69,7 +69,7 @@ func Build(inputs []Input, o Options) (*API, []index.Note, error) {
 	}
 	api.Namespaces = b.namespaces()
 	for _, ns := range api.Namespaces { // 3. names that still meet part
-		settle(ns)
+		settle(ns, api.Constants())
 	}
 	return api, b.notes, nil
 }

@@ -35,6 +35,10 @@
 // name. What remains are pairs such as the value "b" of a field "a" and a field "a_b", both PostsAB, or the literal route
 // /post/revisions beside /posts/{id}/revisions. There the deeper of the two, by the order of this paragraph, carries a
 // hash of its origin; the other one never notices.
+//
+// A parameter has the name of its capture, with Arg behind words that methods mean something else by; only captures that are
+// called so themselves, as ctx_arg, carry a hash. Members of an object that are no fields are in a field More, and a member of
+// that name is a field with a hash everywhere.
 package model
 
 import (
@@ -42,6 +46,7 @@ import (
 	"slices"
 
 	"github.com/restgen/restgen/generator/index"
+	"github.com/restgen/restgen/generator/naming"
 	rest "github.com/restgen/restgen/templates/runtime"
 )
 
@@ -57,6 +62,15 @@ type API struct {
 // All is the set of all deployments of the API.
 func (a *API) All() rest.Deployments { return all(len(a.Deployments)) }
 
+// Constants returns the names that every package has for the deployments, as sets of one: inA.
+func (a *API) Constants() []string {
+	var list []string
+	for _, name := range a.Deployments {
+		list = append(list, "in"+naming.Of(naming.Path, name))
+	}
+	return list
+}
+
 // Namespace is one namespace of the index: one Go package.
 type Namespace struct {
 	Name      string // as in the index; empty for the index itself and the batch route
@@ -69,6 +83,7 @@ type Namespace struct {
 type Resource struct {
 	Name       string // Posts
 	File       string // posts.go
+	Shared     string // postsFields: the args that several operations have
 	Operations []*Operation
 	Decls      []*Decl // in the order of the operations that use them first; what another resource of its base declares is there
 	base       string  // what the types of its fields are named by: Posts for PostRevisions and PostAutosaves too
@@ -136,6 +151,7 @@ func (o *Operation) GoCapture(i int) string { return goField(o.Captures[i].Name)
 // Capture is a variable part of a route.
 type Capture struct {
 	Name     string // as in the route
+	Param    string // the parameter of the methods: id, typeArg
 	Int      bool   // an integer, else a string
 	Optional bool   // it may be empty: then neither it nor Lead is sent
 	Lead     string // the text before one that is optional
@@ -230,6 +246,7 @@ type Decl struct {
 	Struct *Struct     // of Object
 	Cases  []Case      // of Sum
 	answer bool        // what the resource answers, whole
+	role   bool        // the name ends with that of a role
 }
 
 // EnumValue is a constant of a Word.
@@ -254,6 +271,10 @@ type Struct struct {
 	Response bool  // remembers what was received
 	Open     bool  // the index does not show all members
 }
+
+// ExtraField is the name of the field that holds the members of an object that are no fields, see Struct.Extra. A member
+// called more has another name in every struct.
+const ExtraField = "More"
 
 // Field is one field of a struct.
 type Field struct {

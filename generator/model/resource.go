@@ -126,6 +126,7 @@ func (b *builder) operation(f *family, d *draft) *Operation {
 	for _, c := range first.path.captures() {
 		op.addCapture(b.capture(d, c))
 	}
+	op.nameParams()
 	if !first.path.exact {
 		b.note(first.x, first.route.Node, first.route.Pointer, "%s holds a pattern outside of captures: the client can reach only %s", first.route.Key, op.Template)
 	}

@@ -44,10 +44,11 @@ func own(name, origin string) string {
 	return name
 }
 
-// settle parts the names of a package that meet, in the order of the package comment.
-func settle(ns *Namespace) {
+// settle parts the names of a package that meet, in the order of the package comment. The constants are those of the
+// deployments.
+func settle(ns *Namespace, constants []string) {
 	names, files := scope{}, scope{}
-	for _, word := range []string{"Client", "NewClient", "Server"} {
+	for _, word := range append(constants, "Client", "NewClient", "Server", "namespace") {
 		names[word] = ""
 	}
 	files.claimFolder(ns.Package, "")
@@ -58,6 +59,7 @@ func settle(ns *Namespace) {
 		}
 		r.Name = names.claim(own(r.Name, origin)+"Client", origin)
 		r.Name = strings.TrimSuffix(r.Name, "Client")
+		r.Shared = names.claim(naming.Unexported(r.Name)+"Fields", origin)
 		r.File = files.claimFolder(fileName(r.Name), origin) + ".go"
 	}
 	slices.SortFunc(ns.Resources, func(x, y *Resource) int { return cmp.Compare(x.Name, y.Name) })
@@ -133,7 +135,7 @@ func (r *Resource) settleDecls(names scope, kind Kind, answer bool) {
 		if d.answer { // may be called as a property item of it
 			origin = r.origin()
 		}
-		if kind == Word || d.Struct != nil && d.Struct.Response {
+		if !d.role {
 			d.Name = own(d.Name, origin)
 		}
 		if d.Rest == "" {

@@ -254,7 +254,7 @@ func (t *typer) objectType(s *shape, at place) *Type {
 
 // declared returns the type that is declared for a place, and makes it hold the shape.
 func (t *typer) declared(kind Kind, s *shape, at place, suffix string) *Type {
-	return &Type{Kind: kind, Decl: t.hold(&Decl{Name: at.name() + suffix, Kind: kind}, s, at)}
+	return &Type{Kind: kind, Decl: t.hold(&Decl{Name: at.name() + suffix, Kind: kind, role: suffix != ""}, s, at)}
 }
 
 // hold returns the declaration that is like the given one, which is taken if there is none, and makes it hold the shape.
