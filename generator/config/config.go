@@ -51,25 +51,23 @@ type document struct {
 	Include []string
 	Exclude []string
 	Presets map[string][]string
-	Args    []struct {
-		Route     string
-		Methods   []string
-		Arg       string
-		Round     string
-		Null      bool
-		Empty     bool
-		Unchecked bool
-		MustBe    any `yaml:"mustBe"`
-	}
-	Results []struct {
-		Route   string
-		Methods []string
-		Result  string
-		Upload  bool
-	}
-	Names  map[string]string
-	Strict bool
-	Ignore string
+	Args    []argument
+	Results []model.ResultOverride
+	Names   map[string]string
+	Strict  bool
+	Ignore  string
+}
+
+// argument is an entry of args as it is written.
+type argument struct {
+	Route     string
+	Methods   []string
+	Arg       string
+	Round     string
+	Null      *bool
+	Empty     *bool
+	Unchecked *bool
+	MustBe    yaml.Node `yaml:"mustBe"`
 }
 
 // Read reads a file of settings. The error is index.Faults, all of them with line and column, or says why the file cannot
@@ -124,22 +122,32 @@ func (d *document) config(name string) (*Config, error) {
 	c := &Config{
 		Output: d.Output, Package: d.Package, Module: d.Module,
 		Include: d.Include, Exclude: d.Exclude, Presets: d.Presets,
-		Names: d.Names, Strict: d.Strict, Ignore: d.Ignore,
+		Results: d.Results, Names: d.Names, Strict: d.Strict, Ignore: d.Ignore,
 	}
 	for _, a := range d.Args {
-		c.Args = append(c.Args, model.ArgOverride(a))
-	}
-	for _, r := range d.Results {
-		o := model.ResultOverride{Route: r.Route, Result: r.Result, Upload: r.Upload}
-		if len(r.Methods) == 0 {
-			c.Results = append(c.Results, o)
+		o, err := a.override()
+		if err != nil {
+			return nil, syntaxFaults(name, err)
 		}
-		for _, method := range r.Methods {
-			o.Route = method + " " + r.Route
-			c.Results = append(c.Results, o)
-		}
+		c.Args = append(c.Args, o)
 	}
 	return c, c.readIndexes(name, &d.Indexes)
+}
+
+// override tells a value from null, which takes one back, and from none.
+func (a *argument) override() (model.ArgOverride, error) {
+	o := model.ArgOverride{Route: a.Route, Methods: a.Methods, Arg: a.Arg, Round: a.Round, Null: a.Null, Empty: a.Empty, Unchecked: a.Unchecked}
+	switch {
+	case a.MustBe.IsZero():
+		return o, nil
+	case a.MustBe.ShortTag() == "!!null":
+		o.MustBe = []any{}
+		return o, nil
+	}
+	var value any
+	err := a.MustBe.Decode(&value)
+	o.MustBe = []any{value}
+	return o, err
 }
 
 // readIndexes reads the deployments, which are a mapping or a list, in the order in which they are written.

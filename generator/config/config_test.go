@@ -15,6 +15,7 @@ import (
 )
 
 func TestParse(t *testing.T) {
+	yes := true
 	for _, test := range []struct {
 		name, text string
 		want       Config
@@ -22,8 +23,8 @@ func TestParse(t *testing.T) {
 		{"empty", "", Config{}},
 		{"comments", "# nothing yet\n", Config{}},
 		{"one index", "indexes: [site.json]\noutput: site\n", Config{Indexes: []Source{{"", "site.json"}}, Output: "site"}},
-		{"values", "args: [{route: /a, arg: b, mustBe: 2020-01-02}, {route: /a, arg: c, mustBe: 1.5}, {route: /a, arg: d, mustBe: 0x10}, {route: /a, arg: e}, {route: /a, arg: f, mustBe: 18446744073709551615}]\n", Config{
-			Args: []model.ArgOverride{{Route: "/a", Arg: "b", MustBe: "2020-01-02"}, {Route: "/a", Arg: "c", MustBe: 1.5}, {Route: "/a", Arg: "d", MustBe: 16}, {Route: "/a", Arg: "e"}, {Route: "/a", Arg: "f", MustBe: 18446744073709551615.0}},
+		{"values", "args: [{route: /a, arg: b, mustBe: 2020-01-02}, {route: /a, arg: c, mustBe: 1.5}, {route: /a, arg: d, mustBe: 0x10}, {route: /a, arg: e}, {route: /a, arg: g, mustBe: null, unchecked: false}, {route: /a, arg: h, mustBe: 'null'}, {route: /a, arg: f, mustBe: 18446744073709551615}]\n", Config{
+			Args: []model.ArgOverride{{Route: "/a", Arg: "b", MustBe: []any{"2020-01-02"}}, {Route: "/a", Arg: "c", MustBe: []any{1.5}}, {Route: "/a", Arg: "d", MustBe: []any{16}}, {Route: "/a", Arg: "e"}, {Route: "/a", Arg: "g", MustBe: []any{}, Unchecked: new(bool)}, {Route: "/a", Arg: "h", MustBe: []any{"null"}}, {Route: "/a", Arg: "f", MustBe: []any{18446744073709551615.0}}},
 		}},
 		{"deployments in order", "indexes:\n  b: b.json\n  a: https://example.org\n",
 			Config{Indexes: []Source{{"b", "b.json"}, {"a", "https://example.org"}}}},
@@ -38,14 +39,15 @@ args:
   - {route: /wc/v3/orders, methods: [POST], arg: status, "null": true, empty: true, mustBe: 2}
 results:
   - {route: /wc/v3/reports, methods: [GET, POST], result: list}
+  - {route: /wc/v3/files, upload: false}
 names: {/wp/v2/posts: Articles}
 strict: true
 ignore: findings.txt
 `, Config{
 			Package: "site", Module: "example.org/site", Include: []string{"wp/v2", "GET /cms/v2/media*"}, Exclude: []string{"/batch/v1"},
 			Presets: map[string][]string{"wordpress-core": {"cms/v2"}},
-			Args:    []model.ArgOverride{{Route: "/wc/v3/orders", Methods: []string{"POST"}, Arg: "status", Null: true, Empty: true, MustBe: 2}},
-			Results: []model.ResultOverride{{Route: "GET /wc/v3/reports", Result: "list"}, {Route: "POST /wc/v3/reports", Result: "list"}},
+			Args:    []model.ArgOverride{{Route: "/wc/v3/orders", Methods: []string{"POST"}, Arg: "status", Null: &yes, Empty: &yes, MustBe: []any{2}}},
+			Results: []model.ResultOverride{{Route: "/wc/v3/reports", Methods: []string{"GET", "POST"}, Result: "list"}, {Route: "/wc/v3/files", Upload: new(bool)}},
 			Names:   map[string]string{"/wp/v2/posts": "Articles"}, Strict: true, Ignore: "findings.txt",
 		}},
 	} {
@@ -83,7 +85,7 @@ func TestFaults(t *testing.T) {
 		{"include: &x [a]\nexclude: *x\n", []string{"restgen.yaml:2:10: aliases (*x) are not supported"}},
 		{"- a\n", []string{"restgen.yaml:1:1: expected object, but got array"}},
 		{"2020-01-01: a\n", []string{`restgen.yaml:1:1: there is no setting "2020-01-01"`}},
-		{"args: [{route: /a, arg: b, mustBe: {c: 1}}]\n", []string{"restgen.yaml:1:28: expected string or number or boolean, but got object"}},
+		{"args: [{route: /a, arg: b, mustBe: {c: 1}}]\n", []string{"restgen.yaml:1:28: expected string or number or boolean or null, but got object"}},
 		{"args: [{route: /a, arg: b, mustBe: .nan}]\n", []string{"restgen.yaml:1:36: .nan is no number that JSON has"}},
 		{"output: a\n---\noutput: b\n", []string{"restgen.yaml:2:1: a second document (---) would not be read"}},
 		{"output: o\n---\n: : [\n", []string{"restgen.yaml:2:1: no valid YAML: did not find expected key"}},

@@ -156,8 +156,8 @@ func (o *Operation) paged() bool {
 
 // overridden returns the form of the answer that the options or the preset give, or -1.
 func (b *builder) overridden(f *family, op *Operation) ResultKind {
-	for _, o := range b.opts.Results {
-		if o.Result != "" && matchRoute(o.Route, op.Template, op.Methods) {
+	for _, o := range slices.Backward(b.opts.Results) {
+		if o.Result != "" && op.isMeant(o) {
 			return resultKinds[o.Result]
 		}
 	}
@@ -176,11 +176,18 @@ var resultKinds = map[string]ResultKind{
 	"raw": RawResult, "one": OneResult, "page": PageResult, "list": ItemsResult, "table": TableResult, "deleted": DeletedResult,
 }
 
+// isMeant reports whether an option is about the operation, in some deployment.
+func (o *Operation) isMeant(r ResultOverride) bool {
+	return slices.ContainsFunc(o.Endpoints, func(e *Endpoint) bool {
+		return target{"", o.Template, e.Route, e.Methods}.fits(r.Route, r.Methods)
+	})
+}
+
 // uploads reports whether the operation takes a file as its body.
 func (b *builder) uploads(f *family, op *Operation) bool {
-	for _, o := range b.opts.Results {
-		if o.Upload && matchRoute(o.Route, op.Template, op.Methods) {
-			return true
+	for _, o := range slices.Backward(b.opts.Results) {
+		if o.Upload != nil && op.isMeant(o) {
+			return *o.Upload
 		}
 	}
 	family, route, ok := b.family(f.namespace, op.Template)

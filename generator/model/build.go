@@ -20,28 +20,30 @@ type Options struct {
 	Include, Exclude []string            // patterns: a namespace, or a route with *, optionally behind a method
 	Presets          map[string][]string // the namespaces that each preset holds for, besides its own
 	NoPreset         bool
-	Args             []ArgOverride
-	Results          []ResultOverride
+	Args             []ArgOverride     // later ones win
+	Results          []ResultOverride  // later ones win
 	Names            map[string]string // a route, or METHOD and a route, to the name of its resource or operation
 }
 
-// ArgOverride says what an index hides about an arg.
+// ArgOverride says what an index hides about an arg. What it does not say (nil, or empty) stays as a preset or an earlier one
+// has it; false takes that back.
 type ArgOverride struct {
-	Route     string   // a pattern
-	Methods   []string // empty: all
-	Arg       string
-	Round     string // first, second or both; empty leaves it
-	Null      bool
-	Empty     bool
-	Unchecked bool
-	MustBe    any
+	Route     string   // a pattern, of the key of a route or with {name} for each capture
+	Methods   []string // upper case; empty: all
+	Arg       string   // its name, or * for all
+	Round     string   // first, second or both
+	Null      *bool    // null is taken as if the arg were unset
+	Empty     *bool    // what PHP calls empty is taken
+	Unchecked *bool    // the server does not check the arg; with Round first, only that it is a list or an object
+	MustBe    []any    // the one value that the server does not refuse; none (empty, not nil) takes one back
 }
 
-// ResultOverride says what an operation answers.
+// ResultOverride says what an operation answers, and takes. What it does not say stays as it is otherwise.
 type ResultOverride struct {
-	Route  string // a pattern, as METHOD /route
-	Result string // list, page, one, deleted or raw; empty leaves it
-	Upload bool
+	Route   string   // a pattern, as in ArgOverride
+	Methods []string // upper case; empty: all
+	Result  string   // list, page, table, one, deleted or raw
+	Upload  *bool    // the operation takes a file as its body
 }
 
 // Build makes the API of the deployments. Notes tell what was degraded or decided for want of knowledge; the error is
@@ -120,6 +122,10 @@ type variant struct {
 	free  []string // its methods but for those that an earlier endpoint of the route has
 }
 
+func (v variant) target() target {
+	return target{v.route.Namespace, v.path.template(), v.route.Key, v.ep.Methods}
+}
+
 func (v variant) in() rest.Deployments { return 1 << v.d }
 
 // collect sorts the endpoints of one deployment into families, and returns the index without what was not chosen.
@@ -131,7 +137,7 @@ func (b *builder) collect(d int, x *index.Index, choose *filter) *index.Index {
 		kept := *r
 		kept.Endpoints = nil
 		for _, ep := range r.Endpoints {
-			if !choose.wants(r.Namespace, p.template(), r.Key, ep.Methods) {
+			if !choose.wants(target{r.Namespace, p.template(), r.Key, ep.Methods}) {
 				continue
 			}
 			kept.Endpoints = append(kept.Endpoints, ep)

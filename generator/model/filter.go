@@ -33,15 +33,15 @@ func newFilter(include, exclude []string) (*filter, error) {
 }
 
 // wants reports whether an endpoint is chosen.
-func (f *filter) wants(namespace, template, key string, methods []string) bool {
+func (f *filter) wants(t target) bool {
 	in := len(f.include) == 0
 	for _, c := range f.include {
-		if c.matches(namespace, template, key, methods) {
+		if c.matches(t) {
 			in = true
 		}
 	}
 	for _, c := range f.exclude {
-		if c.matches(namespace, template, key, methods) {
+		if c.matches(t) {
 			in = false
 		}
 	}
@@ -62,10 +62,30 @@ func (f *filter) unused() error {
 	return fmt.Errorf("no route fits the pattern %s; `restgen routes INDEX` lists what there is", strings.Join(list, ", "))
 }
 
-func (c *choice) matches(namespace, template, key string, methods []string) bool {
-	ok := c.pattern == namespace || matchRoute(c.pattern, template, methods) || matchRoute(c.pattern, key, methods)
+func (c *choice) matches(t target) bool {
+	ok := c.pattern == t.namespace || t.fits(c.pattern, nil)
 	c.used = c.used || ok
 	return ok
+}
+
+// A target is an endpoint that options may mean.
+type target struct {
+	namespace     string
+	template, key string // of its route
+	methods       []string
+}
+
+// fits reports whether the route is one that a pattern means, and a method one that is wanted; none means all.
+func (t target) fits(pattern string, wanted []string) bool {
+	if len(wanted) > 0 && !slices.ContainsFunc(wanted, func(m string) bool { return slices.Contains(t.methods, m) }) {
+		return false
+	}
+	return matchRoute(pattern, t.template, t.methods) || matchRoute(pattern, t.key, t.methods)
+}
+
+// fits reports whether an arg of an endpoint is meant.
+func (o ArgOverride) fits(t target, arg string) bool {
+	return (o.Arg == arg || o.Arg == "*") && t.fits(o.Route, o.Methods)
 }
 
 // matchRoute reports whether a route, and a method of it if the pattern names one, fits a pattern with *.

@@ -9,56 +9,95 @@ import (
 	rest "github.com/restgen/restgen/templates/runtime"
 )
 
-// hidden returns the keywords that say what the index hides about an arg.
+// hidden returns the keywords that say what the index hides about an arg: what the preset knows, and what the options say
+// over it.
 func (b *builder) hidden(v variant, arg *index.Arg) []rest.Keyword {
-	var list []rest.Keyword
+	h := &facts{}
 	if family, route, ok := b.family(v.route.Namespace, v.path.template()); ok {
-		list = preset.Keywords(family, route, v.ep.Methods, arg)
+		for _, k := range preset.Keywords(family, route, v.ep.Methods, arg) {
+			h.know(k)
+		}
 	}
 	for _, o := range b.opts.Args {
-		if o.Arg == arg.Name && matchRoute(o.Route, v.path.template(), v.ep.Methods) && covers(o.Methods, v.ep.Methods) {
-			list = append(list, o.keywords()...)
+		if o.fits(v.target(), arg.Name) {
+			h.override(o)
 		}
 	}
-	return list
+	return h.keywords()
 }
 
-// covers reports whether wanted is empty or shares a method with methods.
-func covers(wanted, methods []string) bool {
-	if len(wanted) == 0 {
-		return true
-	}
-	for _, w := range wanted {
-		for _, m := range methods {
-			if w == m {
-				return true
-			}
+// facts are what is known of an arg beyond its schema.
+type facts struct {
+	round                  string // first, both, or second, which may be empty
+	null, empty, unchecked bool
+	mustBe                 []any // none or one
+	further                []rest.Keyword
+}
+
+// know adds what a preset knows.
+func (h *facts) know(k rest.Keyword) {
+	switch k {
+	case rest.OfItem:
+		h.round, h.null = "first", true
+	case rest.FirstRound:
+		h.round = "first"
+	case rest.BothRounds:
+		h.round = "both"
+	case rest.TakesNull:
+		h.null = true
+	case rest.TakesEmpty:
+		h.empty = true
+	case rest.Unchecked:
+		h.unchecked = true
+	default:
+		if must, ok := k.(rest.MustBe); ok {
+			h.mustBe = must
+			return
 		}
+		h.further = append(h.further, k)
 	}
-	return false
 }
 
-func (o ArgOverride) keywords() []rest.Keyword {
-	var list []rest.Keyword
-	switch o.Round {
-	case "first":
-		list = append(list, rest.FirstRound)
-	case "both":
-		list = append(list, rest.BothRounds)
-	}
-	if o.Null {
-		list = append(list, rest.TakesNull)
-	}
-	if o.Empty {
-		list = append(list, rest.TakesEmpty)
-	}
-	if o.Unchecked {
-		list = append(list, rest.Unchecked)
-	}
+// override takes over what an option says, and leaves the rest as it is.
+func (h *facts) override(o ArgOverride) {
+	set(&h.null, o.Null)
+	set(&h.empty, o.Empty)
+	set(&h.unchecked, o.Unchecked)
 	if o.MustBe != nil {
-		list = append(list, rest.MustBe{o.MustBe})
+		h.mustBe = o.MustBe
 	}
-	return list
+	switch {
+	case o.Round != "":
+		h.round = o.Round
+	case o.Unchecked != nil && *o.Unchecked:
+		h.round = "second" // in the first it would have to be a list or an object
+	}
+}
+
+// set takes over a value that there is.
+func set[T any](to, from *T) {
+	if from != nil {
+		*to = *from
+	}
+}
+
+// keywords returns what is known, each thing in one way only.
+func (h *facts) keywords() []rest.Keyword {
+	var list []rest.Keyword
+	add := func(known bool, k rest.Keyword) {
+		if known {
+			list = append(list, k)
+		}
+	}
+	item := h.round == "first" && h.null
+	add(item, rest.OfItem)
+	add(h.round == "first" && !item, rest.FirstRound)
+	add(h.round == "both", rest.BothRounds)
+	add(h.null && !item, rest.TakesNull)
+	add(h.empty, rest.TakesEmpty)
+	add(h.unchecked, rest.Unchecked)
+	add(len(h.mustBe) > 0, rest.MustBe(h.mustBe))
+	return append(list, h.further...)
 }
 
 // family returns the namespace of core that a namespace behaves like, and the route below it.
