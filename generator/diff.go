@@ -3,7 +3,6 @@ package generator
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 
 	"github.com/restgen/restgen/generator/diff"
@@ -23,8 +22,8 @@ type Compared struct {
 	fresh []index.Note // those of Notes that are about it
 }
 
-// Diff reads two indexes, and says what of the old one the new one lacks, changes or adds. Options apply to both; a pattern
-// has to fit something in one of them. The error is as that of Generate: an index that cannot be read is never "no changes".
+// Diff reads two indexes, and says what of the old one the new one lacks, changes or adds. Options apply to both; each has
+// to fit something in one of them. The error is as that of Generate: an index that cannot be read is never "no changes".
 func Diff(ctx context.Context, from, to Input, options model.Options, loader *source.Loader) (*Compared, error) {
 	out := &Compared{}
 	if err := checkStdin(from, to); err != nil {
@@ -43,18 +42,16 @@ func Diff(ctx context.Context, from, to Input, options model.Options, loader *so
 		return out, err
 	}
 	// 2. Build the API of each, as for generating.
-	fits := map[string]bool{}
+	var misfits, also model.Misfits
 	var err error
-	if out.Old, err = before.side(old, options, fits); err != nil {
+	if out.Old, misfits, err = before.side(old, options); err != nil {
 		return out, err
 	}
-	if out.New, err = after.side(new, options, fits); err != nil {
+	if out.New, also, err = after.side(new, options); err != nil {
 		return out, err
 	}
-	for _, pattern := range append(options.Include[:len(options.Include):len(options.Include)], options.Exclude...) {
-		if !fits[pattern] {
-			return out, UsageError{Err: fmt.Errorf("the pattern %q fits no route of either index", pattern)}
-		}
+	if misfits = misfits.And(also); len(misfits) > 0 {
+		return out, UsageError{Err: misfits}
 	}
 	// 3. Compare.
 	out.Report = diff.Compare(out.Old, out.New)
@@ -68,31 +65,14 @@ func (r *Result) read(ctx context.Context, in Input, loader *source.Loader) (*in
 	return x, err
 }
 
-// side builds the API of one index. What it has nothing of is no mistake of a pattern here: the other one may have it. The
-// patterns that fit something are added to fits.
-func (r *Result) side(x *index.Index, o model.Options, fits map[string]bool) (*model.API, error) {
-	build := func(include, exclude []string) (*model.API, []index.Note, error) {
-		narrowed := o
-		narrowed.Include, narrowed.Exclude = include, exclude
-		return model.Build([]model.Input{{Index: x}}, narrowed)
-	}
-	fitting := func(patterns []string) (list []string) {
-		for _, p := range patterns {
-			if _, _, err := build([]string{p}, nil); err == nil {
-				list = append(list, p)
-				fits[p] = true
-			}
-		}
-		return list
-	}
-	include, exclude := fitting(o.Include), fitting(o.Exclude)
-	if len(o.Include) > 0 && len(include) == 0 { // nothing of this side is asked for
-		return &model.API{Deployments: []string{""}, Indexes: []*index.Index{x}, HasSchemas: x.HasSchemas, Order: [][]string{nil}}, nil
-	}
-	api, notes, err := build(include, exclude)
+// side builds the API of one index. An option that fits nothing of it is no mistake here: the other one may have what it
+// means.
+func (r *Result) side(x *index.Index, o model.Options) (*model.API, model.Misfits, error) {
+	api, notes, err := model.Build([]model.Input{{Index: x}}, o)
 	r.Notes = append(r.Notes, notes...)
-	if err != nil {
-		return nil, UsageError{Err: err}
+	var misfits model.Misfits
+	if err != nil && !errors.As(err, &misfits) {
+		return nil, nil, UsageError{Err: err}
 	}
-	return api, nil
+	return api, misfits, nil
 }

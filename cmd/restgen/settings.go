@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"regexp"
 	"strings"
 
@@ -80,12 +81,14 @@ func readConfig() (*config.Config, error) {
 
 // apply lays the flags over the file.
 func (f *settings) apply(c *config.Config) (model.Options, error) {
-	o := model.Options{Include: c.Include, Exclude: c.Exclude, Presets: c.Presets, Args: c.Args, Results: c.Results, Names: c.Names}
+	o := model.Options{Include: c.Include, Exclude: c.Exclude, Presets: c.Presets, Args: c.Args, Results: c.Results, Names: c.Names, At: maps.Clone(c.At)}
 	if f.include != nil {
 		o.Include = f.include
+		elsewhere(&o, "/include/")
 	}
 	if f.exclude != nil {
 		o.Exclude = f.exclude
+		elsewhere(&o, "/exclude/")
 	}
 	if namespaces, there := c.Presets[preset.Core]; there && len(namespaces) == 0 {
 		o.NoPreset = true
@@ -97,6 +100,7 @@ func (f *settings) apply(c *config.Config) (model.Options, error) {
 		return o, nil
 	}
 	o.NoPreset, o.Presets = false, map[string][]string{}
+	elsewhere(&o, "/presets/")
 	for _, p := range f.presets {
 		name, namespace, _ := strings.Cut(p, "=")
 		switch {
@@ -109,6 +113,11 @@ func (f *settings) apply(c *config.Config) (model.Options, error) {
 		}
 	}
 	return o, nil
+}
+
+// elsewhere says that settings come from flags and not from the file.
+func elsewhere(o *model.Options, settings string) {
+	maps.DeleteFunc(o.At, func(setting, _ string) bool { return strings.HasPrefix(setting, settings) })
 }
 
 // named matches an INDEX argument with the name of its deployment in front. Addresses hold = too, but never before a

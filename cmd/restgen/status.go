@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/restgen/restgen/generator"
+	"github.com/restgen/restgen/generator/config"
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/source"
 )
@@ -59,7 +60,7 @@ func (s streams) finish(command string, args []string, err error) int {
 	placed := errors.As(err, new(index.Faults))
 	for line := range strings.Lines(source.Redact(err.Error(), args...)) {
 		line = strings.TrimRight(line, "\n")
-		if wrong && !placed {
+		if wrong && !placed && !strings.HasPrefix(line, config.File+":") {
 			line = command + ": " + line
 		}
 		fmt.Fprintln(s.err, s.paint(line))

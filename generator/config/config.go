@@ -9,6 +9,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"regexp"
 
 	"go.yaml.in/yaml/v3"
 
@@ -34,6 +35,10 @@ type Config struct {
 	Names   map[string]string
 	Strict  bool
 	Ignore  string
+
+	// At says where the single entries of include, exclude, presets, args, results and names are written, as
+	// restgen.yaml:7:3, by their JSON pointers: /names/~1wp~1v2~1posts.
+	At map[string]string
 }
 
 // Source is the index of one deployment.
@@ -108,14 +113,37 @@ func parse(name string, data []byte) (*Config, error) {
 	case !errors.Is(err, io.EOF):
 		return nil, syntaxFaults(name, err)
 	}
-	if faults := validate(name, root.Content[0]); len(faults) > 0 {
+	nodes, faults := validate(name, root.Content[0])
+	if len(faults) > 0 {
 		return nil, faults
 	}
 	var d document
 	if err := root.Decode(&d); err != nil {
 		return nil, syntaxFaults(name, err)
 	}
-	return d.config(name)
+	c, err := d.config(name)
+	if err == nil {
+		c.At = places(name, nodes)
+	}
+	return c, err
+}
+
+// entry matches the pointers of what may fit nothing in an index.
+var entry = regexp.MustCompile(`^/(?:(?:include|exclude|args|results|names)/[^/]*|presets/[^/]*/[^/]*)$`)
+
+// places says where entries are written.
+func places(name string, nodes map[string]*yaml.Node) map[string]string {
+	var at map[string]string
+	for pointer, n := range nodes {
+		if !entry.MatchString(pointer) {
+			continue
+		}
+		if at == nil {
+			at = map[string]string{}
+		}
+		at[pointer] = fmt.Sprintf("%s:%d:%d", name, n.Line, n.Column)
+	}
+	return at
 }
 
 func (d *document) config(name string) (*Config, error) {

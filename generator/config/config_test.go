@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/preset"
@@ -56,10 +57,38 @@ ignore: findings.txt
 			if err != nil {
 				t.Fatal(err)
 			}
-			if diff := cmp.Diff(&test.want, got); diff != "" {
+			if diff := cmp.Diff(&test.want, got, cmpopts.IgnoreFields(Config{}, "At")); diff != "" {
 				t.Errorf("(-want +got):\n%s", diff)
 			}
 		})
+	}
+}
+
+// What may fit nothing in an index has a place in the file.
+func TestPlaces(t *testing.T) {
+	got, err := Parse(File, []byte(`output: site
+include: [wp/v2, "GET /cms/v2/media*"]
+presets: {wordpress-core: [cms/v2]}
+args:
+  - {route: /wc/v3/orders, arg: status}
+  - route: /a
+    methods: [GET]
+    arg: b
+results: [{route: /a, upload: true}]
+names:
+  /wp/v2/posts: Articles
+  "GET /~x": Exes
+`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := map[string]string{
+		"/include/0": "restgen.yaml:2:11", "/include/1": "restgen.yaml:2:18", "/presets/wordpress-core/0": "restgen.yaml:3:28",
+		"/args/0": "restgen.yaml:5:5", "/args/1": "restgen.yaml:6:5", "/results/0": "restgen.yaml:9:11",
+		"/names/~1wp~1v2~1posts": "restgen.yaml:11:3", "/names/GET ~1~0x": "restgen.yaml:12:3",
+	}
+	if diff := cmp.Diff(want, got.At); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
 	}
 }
 

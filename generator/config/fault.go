@@ -17,31 +17,31 @@ import (
 	"github.com/restgen/restgen/schemas"
 )
 
-// validate holds the document against its schema.
-func validate(name string, root *yaml.Node) index.Faults {
+// validate holds the document against its schema, and returns where what it says stands, by JSON pointers.
+func validate(name string, root *yaml.Node) (map[string]*yaml.Node, index.Faults) {
 	c := &converter{name: name, at: map[string]*yaml.Node{}}
 	value := c.value("", root)
 	if len(c.faults) > 0 {
-		return c.faults
+		return c.at, c.faults
 	}
 	schema, err := schemas.Config()
 	if err != nil {
-		return index.Faults{{File: name, Message: "a bug of restgen: " + err.Error()}}
+		return nil, index.Faults{{File: name, Message: "a bug of restgen: " + err.Error()}}
 	}
 	err = schema.Validate(value)
 	if err == nil {
-		return nil
+		return c.at, nil
 	}
 	var invalid *jsonschema.ValidationError
 	if !errors.As(err, &invalid) {
-		return index.Faults{{File: name, Message: "a bug of restgen: " + err.Error()}}
+		return nil, index.Faults{{File: name, Message: "a bug of restgen: " + err.Error()}}
 	}
 	c.collect(invalid)
 	sort.SliceStable(c.faults, func(i, j int) bool {
 		a, b := c.faults[i], c.faults[j]
 		return a.Line < b.Line || a.Line == b.Line && a.Column < b.Column
 	})
-	return c.faults
+	return c.at, c.faults
 }
 
 // converter turns YAML into the values that a JSON Schema speaks of, and remembers where each stands.

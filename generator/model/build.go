@@ -23,6 +23,10 @@ type Options struct {
 	Args             []ArgOverride     // later ones win
 	Results          []ResultOverride  // later ones win
 	Names            map[string]string // a route, or METHOD and a route, to the name of its resource or operation
+
+	// At says where each of these is written, as restgen.yaml:7:3, by its JSON pointer there: /names/~1wp~1v2~1posts. What
+	// comes from elsewhere is not in it.
+	At map[string]string
 }
 
 // ArgOverride says what an index hides about an arg. What it does not say (nil, or empty) stays as a preset or an earlier one
@@ -46,10 +50,10 @@ type ResultOverride struct {
 	Upload  *bool    // the operation takes a file as its body
 }
 
-// Build makes the API of the deployments. Notes tell what was degraded or decided for want of knowledge; the error is
-// about options that fit nothing.
+// Build makes the API of the deployments. Notes tell what was degraded or decided for want of knowledge. The error is Misfits
+// where options fit nothing in any of the indexes; the API is as good as without these then.
 func Build(inputs []Input, o Options) (*API, []index.Note, error) {
-	b := &builder{opts: o, owners: &deployments{}, families: map[familyKey]*family{}, routes: map[string]expression{}}
+	b := &builder{opts: o, renames: renames(o.Names), owners: &deployments{}, families: map[familyKey]*family{}, routes: map[string]expression{}}
 	choose, err := newFilter(o.Include, o.Exclude)
 	if err != nil {
 		return nil, nil, err
@@ -62,9 +66,6 @@ func Build(inputs []Input, o Options) (*API, []index.Note, error) {
 		api.HasSchemas = api.HasSchemas || in.Index.HasSchemas
 		api.Order = append(api.Order, keys(chosen))
 	}
-	if err := choose.unused(); err != nil {
-		return nil, nil, err
-	}
 	api.Deployments = b.owners.names
 	for _, kin := range b.kin() { // 2. every family becomes a resource with its types
 		b.resources(kin)
@@ -73,12 +74,17 @@ func Build(inputs []Input, o Options) (*API, []index.Note, error) {
 	for _, ns := range api.Namespaces { // 3. names that still meet part
 		settle(ns, api.Constants())
 	}
+	if misfits := append(choose.misfits(), b.misfits(inputs)...); len(misfits) > 0 {
+		return api, b.notes, misfits.placed(o.At)
+	}
 	return api, b.notes, nil
 }
 
 // builder is the state of one Build.
 type builder struct {
 	opts     Options
+	renames  []rename
+	found    []variant // all endpoints of all indexes, whether or not they are chosen
 	owners   *deployments
 	families map[familyKey]*family
 	routes   map[string]expression // by key
@@ -120,10 +126,8 @@ type variant struct {
 	path  path
 	ep    *index.Endpoint
 	free  []string // its methods but for those that an earlier endpoint of the route has
-}
 
-func (v variant) target() target {
-	return target{v.route.Namespace, v.path.template(), v.route.Key, v.ep.Methods}
+	target target
 }
 
 func (v variant) in() rest.Deployments { return 1 << v.d }
@@ -134,17 +138,21 @@ func (b *builder) collect(d int, x *index.Index, choose *filter) *index.Index {
 	chosen.Routes = nil
 	for _, r := range x.Routes {
 		p := parsePath(r.Key)
+		template := p.template()
 		kept := *r
 		kept.Endpoints = nil
+		var list []variant
 		for _, ep := range r.Endpoints {
-			if !choose.wants(target{r.Namespace, p.template(), r.Key, ep.Methods}) {
-				continue
+			v := variant{d: d, x: x, route: r, path: p, ep: ep, target: target{r.Namespace, template, r.Key, ep.Methods}}
+			b.found = append(b.found, v)
+			if choose.wants(v.target) {
+				kept.Endpoints, list = append(kept.Endpoints, ep), append(list, v)
 			}
-			kept.Endpoints = append(kept.Endpoints, ep)
 		}
 		for i, free := range kept.Free() {
 			if len(free) > 0 { // index notes the others
-				b.add(variant{d, x, r, p, kept.Endpoints[i], free})
+				list[i].free = free
+				b.add(list[i])
 			}
 		}
 		if kept.Endpoints != nil {
@@ -168,25 +176,15 @@ func (b *builder) add(v variant) {
 	key := familyKey{ns, skeleton(ns, v.path)}
 	f := b.families[key]
 	if f == nil {
-		f = &family{familyKey: key, name: resourceName(ns, v.path), item: itemName(ns, v.path), origin: b.originalOf(ns, v.path),
-			drafts: map[string]*draft{}}
+		f = &family{familyKey: key, item: itemName(ns, v.path), origin: b.originalOf(ns, v.path), drafts: map[string]*draft{}}
+		f.name = b.resourceName(key, resourceName(ns, v.path))
 		b.families[key] = f
-	}
-	if name := b.opts.Names[v.path.template()]; name != "" {
-		f.name = name
 	}
 	op := b.operationName(v)
 	if f.drafts[op] == nil {
 		f.drafts[op] = &draft{name: op}
 	}
 	f.drafts[op].variants = append(f.drafts[op].variants, v)
-}
-
-func (b *builder) operationName(v variant) string {
-	if name := b.opts.Names[v.ep.Methods[0]+" "+v.path.template()]; name != "" {
-		return name
-	}
-	return operationName(v.route.Namespace, v.path, v.ep.Methods)
 }
 
 func (b *builder) note(x *index.Index, n *index.Node, pointer, format string, args ...any) {

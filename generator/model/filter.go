@@ -3,6 +3,7 @@ package model
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -48,18 +49,18 @@ func (f *filter) wants(t target) bool {
 	return in
 }
 
-// unused returns an error that names the patterns that chose nothing: most likely they are misspelt.
-func (f *filter) unused() error {
-	var list []string
-	for _, c := range slices.Concat(f.include, f.exclude) {
-		if !c.used {
-			list = append(list, fmt.Sprintf("%q", c.pattern))
+// misfits returns the patterns that chose nothing.
+func (f *filter) misfits() (m Misfits) {
+	for i, c := range slices.Concat(f.include, f.exclude) {
+		switch {
+		case c.used:
+		case i < len(f.include):
+			m.noRoute("/include/"+strconv.Itoa(i), c.pattern)
+		default:
+			m.noRoute("/exclude/"+strconv.Itoa(i-len(f.include)), c.pattern)
 		}
 	}
-	if list == nil {
-		return nil
-	}
-	return fmt.Errorf("no route fits the pattern %s; `restgen routes INDEX` lists what there is", strings.Join(list, ", "))
+	return m
 }
 
 func (c *choice) matches(t target) bool {
@@ -83,10 +84,15 @@ func (t target) fits(pattern string, wanted []string) bool {
 	return matchRoute(pattern, t.template, t.methods) || matchRoute(pattern, t.key, t.methods)
 }
 
+// is reports whether the route is the one that a text names.
+func (t target) is(route string) bool { return route == t.template || route == t.key }
+
 // fits reports whether an arg of an endpoint is meant.
 func (o ArgOverride) fits(t target, arg string) bool {
-	return (o.Arg == arg || o.Arg == "*") && t.fits(o.Route, o.Methods)
+	return o.means(arg) && t.fits(o.Route, o.Methods)
 }
+
+func (o ArgOverride) means(arg string) bool { return o.Arg == arg || o.Arg == "*" }
 
 // matchRoute reports whether a route, and a method of it if the pattern names one, fits a pattern with *.
 func matchRoute(pattern, route string, methods []string) bool {

@@ -19,7 +19,7 @@ func (b *builder) hidden(v variant, arg *index.Arg) []rest.Keyword {
 		}
 	}
 	for _, o := range b.opts.Args {
-		if o.fits(v.target(), arg.Name) {
+		if o.fits(v.target, arg.Name) {
 			h.override(o)
 		}
 	}

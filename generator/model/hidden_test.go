@@ -15,8 +15,8 @@ func ptr(b bool) *bool { return &b }
 // What restgen.yaml says of an arg stands behind the keywords of its schema. Entries are one statement: each says more, or
 // something else, or takes something back.
 func TestOverridesOfArgs(t *testing.T) {
-	const routes = `"/a/v1/things":{"namespace":"a/v1","methods":["POST"],
-		"endpoints":[{"methods":["POST"],"args":{"n":{"type":"integer","required":false}}}]}`
+	const routes = `"/a/v1/things":{"namespace":"a/v1","methods":["GET","POST"],"endpoints":[{"methods":["GET"],"args":{"n":{}}},
+		{"methods":["POST"],"args":{"n":{"type":"integer","required":false}}}]}`
 	type says []ArgOverride
 	for _, c := range []struct {
 		says says
@@ -47,7 +47,7 @@ func TestOverridesOfArgs(t *testing.T) {
 		}
 		api, _ := apiOf(t, Options{Args: c.says}, routes)
 		want := append(rest.Rule{rest.Name("n"), rest.Integer}, c.want...)
-		if got := api.Namespaces[0].Resources[0].Operations[0].Endpoints[0].Args[0].Rule; !reflect.DeepEqual(got, want) {
+		if got := api.Namespaces[0].Resources[0].Operations[1].Endpoints[0].Args[0].Rule; !reflect.DeepEqual(got, want) {
 			t.Errorf("%+v makes %v, not %v", c.says, got, want)
 		}
 	}

@@ -1,9 +1,7 @@
 package model
 
 import (
-	"maps"
 	"slices"
-	"strings"
 
 	"github.com/restgen/restgen/generator/naming"
 )
@@ -21,13 +19,8 @@ func (b *builder) originalOf(namespace string, p path) original {
 	segs := relative(namespace, p)
 	segs = segs[:lastLiteral(segs)+1]
 	whole, copies := withoutCopy(segs)
-	o := original{familyKey{namespace, skeletonOf(whole)}, nameOf(whole), copies}
-	for _, route := range slices.Sorted(maps.Keys(b.opts.Names)) { // as add names the resource
-		if name := b.opts.Names[route]; name != "" && strings.HasPrefix(route, "/") && skeleton(namespace, fromTemplate(route)) == o.literals {
-			o.name = name
-		}
-	}
-	return o
+	key := familyKey{namespace, skeletonOf(whole)}
+	return original{key, b.resourceName(key, nameOf(whole)), copies}
 }
 
 // withoutCopy cuts off what says that things are copies of those before: /revisions and /autosaves behind one thing hold
@@ -47,25 +40,6 @@ func withoutCopy(segs [][]part) (whole [][]part, copies string) {
 		return segs[:last], text
 	}
 	return segs, ""
-}
-
-// fromTemplate is parsePath for a route in which {name} stands for each capture.
-func fromTemplate(template string) path {
-	p := path{key: template, exact: true}
-	for template != "" {
-		at := captureNames.FindStringIndex(template)
-		if at == nil {
-			at = []int{len(template), len(template)}
-		}
-		if at[0] > 0 {
-			p.parts = append(p.parts, part{text: template[:at[0]]})
-		}
-		if at[1] > at[0] {
-			p.parts = append(p.parts, part{capture: template[at[0]+1 : at[1]-1]})
-		}
-		template = template[at[1]:]
-	}
-	return p
 }
 
 // kin returns the families by what they have copies of, each original before its copies, in an order that does not depend
