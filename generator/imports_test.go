@@ -64,6 +64,7 @@ var allowed = []struct{ from, to, why string }{
 	{"generator/schema", "generator/pattern", "patterns decide as they do on servers"},
 	{"generator/schema", "templates/runtime", "a schema becomes the rules that servers run"},
 	{"generator/index", "schemas", "an index is held against its schema"},
+	{"generator/index", "generator/pattern", "route keys are patterns, whose captures are held against the args"},
 }
 
 // forTests is what only tests import.

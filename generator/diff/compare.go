@@ -34,7 +34,7 @@ func Compare(old, new *model.API) *Report {
 		c.report.Notes = append(c.report.Notes, "only one of the two indexes has response schemas, so answers were not compared; an index with them: restgen fetch URL --schemas -o FILE")
 	}
 	// 4. Go declarations.
-	c.declarations(shared)
+	c.declarations()
 	// 5. Proof, for each finding once.
 	c.proveAll()
 	c.sort()

@@ -2,7 +2,8 @@ package diff
 
 import (
 	"fmt"
-	"strings"
+
+	"github.com/restgen/restgen/generator/pattern"
 )
 
 func namespaceRemoved(c *comparison, p pair) *Finding {
@@ -135,23 +136,13 @@ func routeWidened(c *comparison, p pair) *Finding {
 }
 
 func routeChanged(c *comparison, p pair) *Finding {
-	if p.oldRoute == nil || p.newRoute == nil || unnamed(p.oldRoute.Key) == unnamed(p.newRoute.Key) ||
+	if p.oldRoute == nil || p.newRoute == nil || pattern.Unnamed(p.oldRoute.Key) == pattern.Unnamed(p.newRoute.Key) ||
 		len(c.lost(c.old, c.new, p.oldRoute, p.newRoute)) > 0 || len(c.lost(c.new, c.old, p.newRoute, p.oldRoute)) > 0 {
 		return nil
 	}
 	f := &Finding{Message: "the pattern of the route changed", Before: p.oldRoute.Key, After: p.newRoute.Key}
 	f.at(p.oldRoute)
 	return f
-}
-
-// unnamed is a key without the names of its captures.
-func unnamed(key string) string {
-	parts := strings.Split(key, "(?P<")
-	for i, part := range parts[1:] {
-		_, rest, _ := strings.Cut(part, ">")
-		parts[i+1] = rest
-	}
-	return strings.Join(parts, "(")
 }
 
 // lost returns addresses that the route of one side serves, while the one of the other side does not.

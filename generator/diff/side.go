@@ -7,6 +7,7 @@ import (
 
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/pattern"
 	"github.com/restgen/restgen/generator/schema"
 	rest "github.com/restgen/restgen/templates/runtime"
 )
@@ -15,7 +16,7 @@ import (
 type side struct {
 	api    *model.API
 	index  *index.Index
-	routes []*route // in the order of the index
+	routes []*route // that requests can reach, in the order of the index
 	byOp   map[*model.Operation]*route
 	server *server // built when there is something to prove
 }
@@ -62,7 +63,7 @@ func newSide(api *model.API) *side {
 	for _, r := range s.index.Routes {
 		own := &route{Route: r}
 		for i, methods := range r.Free() {
-			if e := known[endpointKey(r.Key, methods)]; e != nil {
+			if e := known[endpointKey(r.Key, methods)]; e != nil && e.compiled.Expression != pattern.Nothing {
 				e.route, e.node = own, r.Endpoints[i]
 				own.template = e.op.Template
 				s.byOp[e.op] = own

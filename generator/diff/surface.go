@@ -174,8 +174,8 @@ func bareText(t *model.Type) string {
 	return t.Decl.Name
 }
 
-// declarations compares the Go packages of both sides.
-func (c *comparison) declarations(shared map[string]bool) {
+// declarations compares the Go packages of both sides, which hold what no request reaches too.
+func (c *comparison) declarations() {
 	find := func(s *side, name string) *model.Namespace {
 		i := slices.IndexFunc(s.api.Namespaces, func(ns *model.Namespace) bool { return ns.Name == name })
 		if i < 0 {
@@ -183,14 +183,17 @@ func (c *comparison) declarations(shared map[string]bool) {
 		}
 		return s.api.Namespaces[i]
 	}
-	for _, name := range slices.Concat(c.old.namespaces(), c.new.namespaces()) {
-		p := pair{namespace: name, oldPkg: find(c.old, name), newPkg: find(c.new, name)}
-		if shared[name] && p.oldPkg != nil && p.newPkg != nil {
+	told := map[string]bool{}
+	for _, ns := range slices.Concat(c.old.api.Namespaces, c.new.api.Namespaces) {
+		p := pair{namespace: ns.Name, oldPkg: find(c.old, ns.Name), newPkg: find(c.new, ns.Name)}
+		switch {
+		case told[ns.Name]:
+		case p.oldPkg != nil && p.newPkg != nil:
 			c.packages(p)
-			shared[name] = false // once
-		} else if p.oldPkg == nil || p.newPkg == nil {
+		default:
 			c.look(onPackage, p)
 		}
+		told[ns.Name] = true
 	}
 }
 

@@ -1,20 +1,16 @@
 package index
 
 import (
-	"regexp"
 	"slices"
 	"strings"
-)
 
-var (
-	opening = regexp.MustCompile(`^\(\?P?<([A-Za-z_]\w{0,31})>|^\(\?'([A-Za-z_]\w{0,31})'`)
-	letters = regexp.MustCompile(`^[A-Za-z0-9]+$`)
+	"github.com/restgen/restgen/generator/pattern"
 )
 
 // captures compares the path variables of a route with the args of its endpoints. A variable that is not among them
 // arrives as text that nobody checked.
 func (r *reader) captures(route *Route) {
-	names := CaptureNames(route.Key)
+	names := pattern.Captures(route.Key)
 	if len(names) == 0 {
 		return
 	}
@@ -60,43 +56,4 @@ func (r *reader) shadows(a *Arg) {
 	if s := t.text(); s == "object" || s == "null" {
 		r.note(t, join(a.Pointer, "type"), "the arg %s is a path variable as well, and no path can hold the type %s", quote(a.Name), s)
 	}
-}
-
-// CaptureNames returns the names of all captures of a route key, in order, those within others and within groups too.
-func CaptureNames(key string) (names []string) {
-	if !strings.Contains(key, "(?") {
-		return nil
-	}
-	for i := 0; i < len(key); i++ {
-		switch m := opening.FindStringSubmatch(key[i:]); {
-		case m != nil && !slices.Contains(names, m[1]+m[2]):
-			names = append(names, m[1]+m[2])
-		case strings.HasPrefix(key[i:], `\Q`):
-			text, _, _ := strings.Cut(key[i:], `\E`)
-			i += len(text)
-		case key[i] == '\\':
-			i++
-		case key[i] == '[':
-			i = endOfClass(key, i)
-		}
-	}
-	return names
-}
-
-// endOfClass returns where the class that begins at key[i] ends.
-func endOfClass(key string, i int) int {
-	i += len("[")
-	if i < len(key) && key[i] == '^' {
-		i++
-	}
-	for first := true; i < len(key) && (first || key[i] != ']'); first = false {
-		if name, _, found := strings.Cut(key[i:], ":]"); found && strings.HasPrefix(name, "[:") && letters.MatchString(strings.TrimLeft(name, "[:^")) {
-			i += len(name) + len(":")
-		}
-		if key[i] == '\\' {
-			i++
-		}
-		i++
-	}
-	return i
 }

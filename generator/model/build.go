@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/restgen/restgen/generator/index"
+	"github.com/restgen/restgen/generator/pattern"
 	rest "github.com/restgen/restgen/templates/runtime"
 )
 
@@ -155,8 +156,12 @@ func (b *builder) collect(d int, x *index.Index, choose *filter) *index.Index {
 				b.add(list[i])
 			}
 		}
-		if kept.Endpoints != nil {
-			chosen.Routes = append(chosen.Routes, &kept)
+		if kept.Endpoints == nil {
+			continue
+		}
+		chosen.Routes = append(chosen.Routes, &kept)
+		if b.expression(r.Key).text == pattern.Nothing {
+			b.note(x, r.Node, r.Pointer, "the server cannot read the pattern of the route (PCRE), so that no request reaches it")
 		}
 	}
 	return &chosen

@@ -1,6 +1,7 @@
 package model
 
 import (
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -39,6 +40,37 @@ func TestCapturesThatAreNotSentAreNoted(t *testing.T) {
 		}
 		if before, _, _ := strings.Cut(got, " (/routes"); before != want {
 			t.Errorf("%s: %s", args, got)
+		}
+	}
+}
+
+// A group is a capture for all that PCRE takes as its name, and only then; of a route that the server cannot read, nothing
+// else is told.
+func TestCapturesAreThoseOfTheServer(t *testing.T) {
+	const unread = "site.json:2:%d: the server cannot read the pattern of the route (PCRE), so that no request reaches it"
+	for key, want := range map[string]struct{ template, note string }{
+		`/a/v1/x/(?<id>\d+)/(?'y'b)`:     {"/a/v1/x/{id}/{y}", ""},
+		`/a/v1/x/[[:x](?P<id>a)/b:]`:     {"/a/v1/x/{id}/b:]", "site.json:2:40: /a/v1/x/[[:x](?P<id>a)/b:] holds a pattern outside of captures: the client can reach only /a/v1/x/{id}/b:]"},
+		`/a/v1/x/\Q(?P<y>\E/(?P<id>\d+)`: {"/a/v1/x/(?P<y>/{id}", ""},
+		`/a/v1/x/(?#)(?P<id>\d+)`:        {"/a/v1/x/{id}", ""},
+		`/a/v1/x/(?P<1a>\d+)`:            {"/a/v1/x/", fmt.Sprintf(unread, 34)},
+		`/a/v1/x/(?<x'\d+)`:              {"/a/v1/x/", fmt.Sprintf(unread, 27)},
+		`/a/v1/x/(?P<id>[)`:              {"/a/v1/x/{id}", fmt.Sprintf(unread, 31)},
+	} {
+		quoted, err := json.Marshal(key)
+		if err != nil {
+			t.Fatal(err)
+		}
+		api, notes := apiOf(t, Options{}, "\n"+string(quoted)+`:{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}]}`)
+		got := ""
+		for _, n := range notes {
+			got += n.String()
+		}
+		if before, _, _ := strings.Cut(got, " (/routes"); before != want.note {
+			t.Errorf("%s: %s", key, got)
+		}
+		if got := api.Namespaces[0].Resources[0].Operations[0].Template; got != want.template {
+			t.Errorf("%s: %s", key, got)
 		}
 	}
 }

@@ -127,7 +127,7 @@ func (b *builder) operation(f *family, d *draft) *Operation {
 		op.addCapture(b.capture(d, c))
 	}
 	op.nameParams()
-	if !first.path.exact {
+	if !first.path.exact && b.expression(first.route.Key).text != pattern.Nothing {
 		b.note(first.x, first.route.Node, first.route.Pointer, "%s holds a pattern outside of captures: the client can reach only %s", first.route.Key, op.Template)
 	}
 	for _, name := range first.path.unsent {
@@ -187,7 +187,7 @@ func (b *builder) endpoint(v variant, op string) *Endpoint {
 	for _, c := range v.path.captures() {
 		names = append(names, c.capture)
 	}
-	if names != nil && !slices.Equal(names, index.CaptureNames(v.route.Key)) {
+	if names != nil && !slices.Equal(names, pattern.Captures(v.route.Key)) {
 		e.Captures = names
 	}
 	return e
@@ -195,14 +195,20 @@ func (b *builder) endpoint(v variant, op string) *Endpoint {
 
 // express gives an endpoint the expression of its route, if it needs one, as it does beside an engine.
 func (b *builder) express(e *Endpoint) {
-	r, known := b.routes[e.Route]
-	if !known {
-		r.text, r.plain = pattern.Route(e.Route)
-		b.routes[e.Route] = r
-	}
+	r := b.expression(e.Route)
 	if e.Engine = e.Engine || r.text == ""; e.Engine || !r.plain {
 		e.Expression = r.text
 	}
+}
+
+// expression returns that of a route key.
+func (b *builder) expression(key string) expression {
+	r, known := b.routes[key]
+	if !known {
+		r.text, r.plain = pattern.Route(key)
+		b.routes[key] = r
+	}
+	return r
 }
 
 // status is what a good answer has: creating answers 201.

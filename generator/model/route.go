@@ -4,7 +4,7 @@ import (
 	"regexp"
 	"strings"
 
-	"github.com/restgen/restgen/generator/index"
+	"github.com/restgen/restgen/generator/pattern"
 )
 
 // A part is a piece of a route: literal text, or a group.
@@ -40,38 +40,42 @@ func (p *path) read(key string) int {
 	var lit strings.Builder
 	i, slash := 0, -1 // behind a slash that need not be there
 	for i < len(key) && key[i] != '|' {
+		next := pattern.First(key[i:])
 		switch c := key[i]; {
-		case c == '(':
+		case next.Kind == pattern.Open:
 			end := groupEnd(key, i)
 			p.flush(&lit)
-			if i == slash && named.MatchString(key[i:end]) {
+			if i == slash && next.Name != "" {
 				p.parts = append(p.parts, part{text: "/", optional: true})
 			}
 			p.group(key[i:end], key[end:])
 			i = end + quantifier(key[end:])
-		case c == '^' || c == '$':
-			i++
+		case next.Kind == pattern.Quote:
+			lit.WriteString(next.Literal())
+			i += len(next.Text)
+		case next.Kind == pattern.Comment, c == '^', c == '$':
+			i += len(next.Text)
 		case strings.IndexByte("?*+", c) >= 0:
 			i++
 			if p.dropOptional(&lit, c) == "/" {
 				slash = i
 			}
 		default:
-			n := patternLength(key[i:])
-			if n > 0 {
-				p.exact = false
-				i += n
-				break
-			}
-			if c == '\\' && i+1 < len(key) {
-				i++
-			}
-			lit.WriteByte(key[i])
-			i++
+			i += p.character(&lit, next, key[i:])
 		}
 	}
 	p.flush(&lit)
 	return i
+}
+
+// character adds the literal character that s begins with, and returns its length, or that of what is none.
+func (p *path) character(lit *strings.Builder, next pattern.Piece, s string) int {
+	if n := patternLength(next, s); n > 0 {
+		p.exact = false
+		return n
+	}
+	lit.WriteByte(next.Text[len(next.Text)-1])
+	return len(next.Text)
 }
 
 func (p *path) flush(lit *strings.Builder) {
@@ -83,11 +87,11 @@ func (p *path) flush(lit *strings.Builder) {
 
 // patternLength returns the length of what s begins with, if that is no literal character: a class, or any character
 // several times. A dot by itself is taken for a dot.
-func patternLength(s string) int {
+func patternLength(next pattern.Piece, s string) int {
 	n := 0
 	switch {
-	case s[0] == '[':
-		n = classEnd(s, 0)
+	case next.Kind == pattern.Class:
+		n = len(next.Text)
 	case escape.MatchString(s):
 		n = len(escape.FindString(s))
 	case s[0] == '{':
@@ -110,12 +114,12 @@ var counted = regexp.MustCompile(`^\{\d+(?:,\d*)?\}[?+]?`)
 // of one that has to be, what a client may send for it is added.
 func (p *path) group(text, behind string) {
 	optional := strings.HasPrefix(behind, "?") || strings.HasPrefix(behind, "*")
-	if m := named.FindStringSubmatch(text); m != nil {
-		p.addCapture(m[1], strings.TrimSuffix(text[len(m[0]):], ")"), optional)
+	if open := pattern.First(text); open.Name != "" {
+		p.addCapture(open.Name, strings.TrimSuffix(text[len(open.Text):], ")"), optional)
 		return
 	}
 	if optional {
-		p.unsent = append(p.unsent, index.CaptureNames(text)...)
+		p.unsent = append(p.unsent, pattern.Captures(text)...)
 		return
 	}
 	inner, ok := strings.CutPrefix(text, "(?:")
@@ -163,40 +167,16 @@ func (p *path) dropOptional(lit *strings.Builder, quantifier byte) string {
 
 // groupEnd returns the index behind the group that begins at i.
 func groupEnd(s string, i int) int {
-	depth := 0
-	for ; i < len(s); i++ {
-		switch s[i] {
-		case '\\':
-			i++
-		case '[':
-			i = classEnd(s, i) - 1
-		case '(':
+	for depth := 0; i < len(s); {
+		p := pattern.First(s[i:])
+		i += len(p.Text)
+		switch p.Kind {
+		case pattern.Open:
 			depth++
-		case ')':
+		case pattern.Close:
 			if depth--; depth == 0 {
-				return i + 1
+				return i
 			}
-		}
-	}
-	return len(s)
-}
-
-// classEnd returns the index behind the character class that begins at i.
-func classEnd(s string, i int) int {
-	i++
-	if i < len(s) && s[i] == '^' {
-		i++
-	}
-	for first := i; i < len(s); i++ {
-		switch {
-		case s[i] == '\\':
-			i++
-		case strings.HasPrefix(s[i:], "[:"):
-			if end := strings.Index(s[i:], ":]"); end > 0 {
-				i += end + 1
-			}
-		case s[i] == ']' && i > first:
-			return i + 1
 		}
 	}
 	return len(s)
@@ -206,8 +186,6 @@ var quantifiers = regexp.MustCompile(`^(?:[?*+]|\{\d*,?\d*\})[?+]?`)
 
 // quantifier returns the length of the quantifier that s begins with.
 func quantifier(s string) int { return len(quantifiers.FindString(s)) }
-
-var named = regexp.MustCompile(`^\((?:\?P<|\?<|\?')(\w+)[>']`)
 
 var digitsOnly = regexp.MustCompile(`^\[?(?:\\d|0-9)\]?(?:[+*]|\{[\d,]+\})?$`)
 

@@ -1,5 +1,6 @@
 // Package pattern says in the syntax of package regexp what the PCREs of an index mean, so that generated programs have
-// nothing to translate. What package regexp cannot say is left to package pcre. It knows nothing of indexes.
+// nothing to translate. What package regexp cannot say is left to package pcre. It takes route keys apart, too, but knows
+// nothing of indexes.
 package pattern
 
 import (
@@ -10,8 +11,8 @@ import (
 	"github.com/restgen/restgen/templates/runtime/pcre"
 )
 
-// nothing is an expression that matches nothing, as a source that is no PCRE does on the server.
-const nothing = `[^\x00-\x{10FFFF}]`
+// Nothing is the expression of a source that is no PCRE: as on the server, it matches nothing.
+const Nothing = `[^\x00-\x{10FFFF}]`
 
 // Search returns the expression that finds what the server finds by the pattern of a schema: between two #, of which its own
 // are escaped, in Unicode mode. It is empty where only an engine can. Plain reports whether package rest finds the same

@@ -35,7 +35,7 @@ func TestPattern(t *testing.T) {
 // Routes that are no PCRE between their delimiters match nothing, and what is no Go comes as Go.
 func TestRoute(t *testing.T) {
 	for key, want := range map[string]string{
-		`/d@e`: nothing, `/d/(?P<x>[@e]+)`: nothing, `/d/(?P<x>`: nothing, `/d\`: `(?i:\A/D\$)`, `/e*+\y`: nothing, `/(?P<x>y)(?P<x>z)`: nothing,
+		`/d@e`: Nothing, `/d/(?P<x>[@e]+)`: Nothing, `/d/(?P<x>`: Nothing, `/d\`: `(?i:\A/D\$)`, `/e*+\y`: Nothing, `/(?P<x>y)(?P<x>z)`: Nothing,
 		`/wp/v2/posts/(?P<id>[\d]+)`: "", `/wp/v2/users/(?P<id>(?:[\d]+|me))`: "", `/a/(?'x'[^/]+)`: `(?i:\A/A/(?P<x>[^/]+)\n?\z)`,
 		`/a/(?P<x>[\s]+)`: `(?i:\A/A/(?P<x>[\t-\r ]+)\n?\z)`, `/a/(?!b)(?P<x>\w+)`: "", `/a/é`: `\A/(?i:A)/Ã©\n?\z`,
 	} {

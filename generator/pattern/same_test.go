@@ -24,7 +24,7 @@ func sameByEngine(t *testing.T, source string, route bool, texts ...string) bool
 		whole, read = latin1("^"+source+"$"), Route
 	}
 	expression, plain := read(source)
-	if expression == "" || expression == nothing {
+	if expression == "" || expression == Nothing {
 		return false
 	}
 	re, err := regexp.Compile(expression)

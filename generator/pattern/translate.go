@@ -55,13 +55,13 @@ func (t *translator) translate() (expression string, ok bool) {
 	return anyEnd(t.out.String()), true // literal text is escaped, so every $ is an assertion
 }
 
-// expression returns the translation, or source if that is the same, or nothing if no server takes the pattern. It is empty
+// expression returns the translation, or source if that is the same, or Nothing if no server takes the pattern. It is empty
 // where only an engine knows what the pattern means.
 func (t *translator) expression(source string) string {
 	text, ok := t.translate()
 	if !ok {
 		if _, _, err := pcre.Compile(t.in, t.bytes); err != nil {
-			return nothing
+			return Nothing
 		}
 		return ""
 	}
@@ -71,7 +71,7 @@ func (t *translator) expression(source string) string {
 	tree, err := syntax.Parse(text, syntax.Perl)
 	switch {
 	case err != nil: // too large now that $ is spelled out
-		return nothing
+		return Nothing
 	case !t.bytes:
 		return text
 	}
@@ -235,11 +235,6 @@ func (t *translator) name(end string) string {
 	t.bad = t.bad || !captureName(name) || slices.Contains(t.names, name)
 	t.names = append(t.names, name)
 	return "(?P<" + name + ">"
-}
-
-// captureName reports whether PCRE takes the name of a group.
-func captureName(name string) bool {
-	return made(name, "_") && name[0]-'0' > 9 && len(name) <= 32
 }
 
 // options reads options such as (?i) or (?i: and reports whether there is no group to be closed.

@@ -1,0 +1,37 @@
+package diff
+
+import (
+	"encoding/json"
+	"fmt"
+	"testing"
+
+	"github.com/restgen/restgen/generator/model"
+)
+
+// keyed is the API of a deployment with one route besides that of the namespace.
+func keyed(t *testing.T, name, key string) *model.API {
+	quoted, err := json.Marshal(key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const route = `%s:{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}]}`
+	return api(t, name, fmt.Appendf(nil, `{"namespaces":["a/v1"],"routes":{`+route+`,`+route+`}}`, `"/a/v1"`, quoted), model.Options{})
+}
+
+// A capture may be named in three ways, and by any name that PCRE takes: the route is the same. One that the server cannot
+// read is not there, whatever its namesake in the Go packages.
+func TestNamesOfCaptures(t *testing.T) {
+	for _, c := range []struct{ old, new, want string }{
+		{`/a/v1/x/(?<id>\d+)`, `/a/v1/x/(?<post>\d+)`, ""},
+		{`/a/v1/x/(?<id>\d+)`, `/a/v1/x/(?P<id>\d+)`, ""},
+		{`/a/v1/x/(?P<id>\d+)`, `/a/v1/x/(?P<post>\d+)`, ""},
+		{`/a/v1/x/(?'id'\d+)`, `/a/v1/x/(?P<post>\d+)`, ""},
+		{`/a/v1/x/(?P<id>\d+)`, `/a/v1/x/(?P<1a>\d+)`, "breaking route-removed a/v1 | GET /a/v1/x/{id}: the route is gone\n"},
+		{`/a/v1/x/(?P<1a>\d+)`, `/a/v1/x/(?P<id>\d+)`, "safe route-added a/v1 | GET /a/v1/x/{id}: the route is new\n"},
+		{`/a/v1/x/(?P<1a>\d+)`, `/a/v1/x/(?P<id>\d+`, ""},
+	} {
+		if got := lines(Compare(keyed(t, "old", c.old), keyed(t, "new", c.new)), Wire); got != c.want {
+			t.Errorf("%s → %s: %s", c.old, c.new, got)
+		}
+	}
+}

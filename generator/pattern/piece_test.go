@@ -1,0 +1,92 @@
+package pattern
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/restgen/restgen/templates/runtime/pcre"
+)
+
+// captured holds route keys with the names that PCRE2 10.42 has for them, and those that it does not take, behind a !, with
+// what is found in spite of that.
+var captured = map[string]string{
+	`/a`:                                     "",
+	`/a/(?P<x>\d+)/(?<y>(?'z'b)?)`:           "x y z",
+	`/a/(?!b)(?P<x>\w++)/(?P<y>(?&x))`:       "x y",
+	`/a/\(?P<x>/[(?P<y>]/[]?P<z>(]/(?P<w>.)`: "w",
+	`/a/[^](?P<x>]/\Q(?P<y>\E/[[:^alpha:](?<z>](?<w>.)`: "w",
+	`/a/(?|(?<x>a)|(?<x>b))(?<=c)(?<y>d)`:               "x y",
+	`/a/[[:x](?<a>b)/(?#(?<b>c)(?<d>e)`:                 "a d",
+	`/a/[\Q]\E(?<a>](?<b>c)\E`:                          "b",
+	`/a/(?<b>c)\Q(?<d>`:                                 "b",
+	`/a/(?<a2345678901234567890123456789012>b)`:         "a2345678901234567890123456789012",
+
+	`/a/[`:                  "!",
+	`/a/(?P<x`:              "!",
+	`/a/(?P<1a>\d+)`:        "!",
+	`/a/(?<x>b)/(?<1a>\d+)`: "!x",
+	`/a/(?<>b)`:             "!",
+	`/a/(?<é>b)`:            "!",
+	`/a/(?<x-y>b)`:          "!",
+	`/a/(?P'x'b)`:           "!",
+	`/a/(?<x'b)(?'y>c)`:     "!",
+	`/a/(?<a23456789012345678901234567890123>b)`: "!",
+}
+
+func TestCaptures(t *testing.T) {
+	for key, want := range captured {
+		want, bad := strings.CutPrefix(want, "!")
+		if got := strings.Join(Captures(key), " "); got != want {
+			t.Errorf("%s: %q, not %q", key, got, want)
+		}
+		if expression, _ := Route(key); (expression == Nothing) != bad {
+			t.Errorf("%s: %s", key, expression)
+		}
+	}
+}
+
+// Only the names go: what looks like one, or is none, stays.
+func TestUnnamed(t *testing.T) {
+	for key, want := range map[string]string{
+		`/a/(?P<x>\d+)/(?<y>(?'z'b)?)`:  `/a/(\d+)/((b)?)`,
+		`/a/\(?P<x>/[(?P<y>]/(?<1a>b)`:  `/a/\(?P<x>/[(?P<y>]/(?<1a>b)`,
+		`/a/[\Q\E](?<x>]/[\E^\E](?<y>]`: `/a/[\Q\E](?<x>]/[\E^\E](?<y>]`,
+		`/a/(?#(?<x>)(?=b)\Q(?<y>\E`:    `/a/(?#(?<x>)(?=b)\Q(?<y>\E`,
+	} {
+		if got := Unnamed(key); got != want {
+			t.Errorf("%s: %s, not %s", key, got, want)
+		}
+	}
+}
+
+// spaced matches what lets white space and lines behind # mean nothing.
+var spaced = regexp.MustCompile(`\(\?[\w^-]*x`)
+
+// Every key is made of pieces, and those of a key that compiles have the names that the engine finds.
+func FuzzCaptures(f *testing.F) {
+	for key := range captured {
+		f.Add(key)
+	}
+	f.Fuzz(func(t *testing.T, key string) {
+		if len(key) > 200 || spaced.MatchString(key) {
+			return
+		}
+		var all strings.Builder
+		for rest := key; rest != ""; rest = rest[len(First(rest).Text):] {
+			all.WriteString(First(rest).Text)
+		}
+		if all.String() != key {
+			t.Errorf("%q is put together as %q", key, all.String())
+		}
+		_, names, err := pcre.Compile(latin1(key), true)
+		names = slices.DeleteFunc(names, func(name string) bool { return name == "" })
+		got := Captures(key)
+		slices.Sort(names) // by number, which groups of alternatives may share
+		slices.Sort(got)
+		if err == nil && !slices.Equal(slices.Compact(names), got) {
+			t.Errorf("%q: %q, the engine has %q", key, got, names)
+		}
+	})
+}
