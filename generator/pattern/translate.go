@@ -212,12 +212,13 @@ func (t *translator) quantifier() bool {
 // group translates the beginning of a group, or the setting of options.
 func (t *translator) group() {
 	open := "(?:"
+	name, n := opening(t.in[t.i-len("("):])
 	switch {
+	case name != "":
+		t.i += n - len("(")
+		t.bad = t.bad || slices.Contains(t.names, name)
+		open, t.names = "(?P<"+name+">", append(t.names, name)
 	case t.take("?:"):
-	case t.take("?P<"), t.take("?<"):
-		open = t.name(">")
-	case t.take("?'"):
-		open = t.name("'")
 	case t.take("?"):
 		if t.options() {
 			t.outer, t.atom = t.outer[:len(t.outer)-1], false
@@ -228,13 +229,6 @@ func (t *translator) group() {
 	}
 	t.bad = t.bad || len(t.outer) > maxGroups
 	t.write(open, false)
-}
-
-func (t *translator) name(end string) string {
-	name := t.until(end)
-	t.bad = t.bad || !captureName(name) || slices.Contains(t.names, name)
-	t.names = append(t.names, name)
-	return "(?P<" + name + ">"
 }
 
 // options reads options such as (?i) or (?i: and reports whether there is no group to be closed.
