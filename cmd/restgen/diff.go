@@ -20,11 +20,13 @@ server (wire) or whose Go code uses the generated packages (source). What is cal
 the old deployment accepts and the new one refuses, by the two fragments of a response schema, or by the Go declaration
 before and after. OLD and NEW are indexes, or names of deployments in restgen.yaml.
 
-An ignore file takes out what does not matter to you. It is a list; every entry has a reason:
+An ignore file takes out what does not matter to you. It is a list; every entry has some of rule, namespace, method, route and
+arg, in which * stands for anything but a slash, and a reason:
 
-  - rule: arg-removed
+  - rule: arg-*
     route: /wp/v2/media
-    reason: we never sent it
+    arg: tags[].name
+    reason: we never send it
 
 Exit status: 1 if there is a finding at or above --fail-on, 3 if an index cannot be read.`
 
@@ -155,7 +157,7 @@ func (d *compare) leaveOut(r *diff.Report, c *config.Config) error {
 	if err != nil {
 		return fmt.Errorf("the ignore file: %s", source.Redact(err.Error(), name))
 	}
-	list, err := diff.ReadExceptions(name, data)
+	list, err := config.Exceptions(name, data)
 	if err != nil {
 		return generator.UsageError{Err: err}
 	}

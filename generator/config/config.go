@@ -1,5 +1,5 @@
-// Package config reads restgen.yaml: the settings of a generated package, kept beside its go:generate line. It does not
-// know what the settings do.
+// Package config reads what users write in YAML: restgen.yaml, which holds the settings of a generated package and is kept
+// beside its go:generate line, and the file of findings to leave out. It does not know what the settings do.
 package config
 
 import (
@@ -99,21 +99,14 @@ func Parse(name string, data []byte) (*Config, error) {
 }
 
 func parse(name string, data []byte) (*Config, error) {
-	var root, more yaml.Node
-	text := yaml.NewDecoder(bytes.NewReader(data))
-	switch err := text.Decode(&root); {
-	case errors.Is(err, io.EOF): // an empty file, or one of comments alone
+	root, err := only(name, data)
+	if err != nil {
+		return nil, err
+	}
+	if root == nil {
 		return &Config{}, nil
-	case err != nil:
-		return nil, syntaxFaults(name, err)
 	}
-	switch err := text.Decode(&more); {
-	case err == nil:
-		return nil, index.Faults{{File: name, Line: more.Line, Column: more.Column, Message: "a second document (---) would not be read; the settings are one"}}
-	case !errors.Is(err, io.EOF):
-		return nil, syntaxFaults(name, err)
-	}
-	nodes, faults := validate(name, root.Content[0])
+	nodes, faults := validate(name, root)
 	if len(faults) > 0 {
 		return nil, faults
 	}
@@ -144,6 +137,25 @@ func places(name string, nodes map[string]*yaml.Node) map[string]string {
 		at[pointer] = fmt.Sprintf("%s:%d:%d", name, n.Line, n.Column)
 	}
 	return at
+}
+
+// only returns the root of the only document of a YAML file, nil for an empty file or one of comments alone.
+func only(name string, data []byte) (*yaml.Node, error) {
+	var root, more yaml.Node
+	text := yaml.NewDecoder(bytes.NewReader(data))
+	switch err := text.Decode(&root); {
+	case errors.Is(err, io.EOF):
+		return nil, nil
+	case err != nil:
+		return nil, syntaxFaults(name, err)
+	}
+	switch err := text.Decode(&more); {
+	case err == nil:
+		return nil, index.Faults{{File: name, Line: more.Line, Column: more.Column, Message: "a second document (---) would not be read; put all into one"}}
+	case !errors.Is(err, io.EOF):
+		return nil, syntaxFaults(name, err)
+	}
+	return root.Content[0], nil
 }
 
 func (d *document) config(name string) (*Config, error) {

@@ -2,18 +2,15 @@ package diff
 
 import (
 	"fmt"
-	"path"
 	"slices"
 	"strings"
 
-	"go.yaml.in/yaml/v3"
-
-	"github.com/restgen/restgen/generator/index"
+	"github.com/restgen/restgen/generator/glob"
 )
 
 // Exception is an entry of an ignore file: findings that all of its patterns fit are not counted. A pattern is a text with
-// * for anything but a slash; an empty one fits everything. Of a finding about several endpoints, each has to be fitted by
-// some entry.
+// * for anything but a slash, and no other character with a meaning; an empty one fits everything. Of a finding about several
+// endpoints, each has to be fitted by some entry.
 type Exception struct {
 	Rule      string
 	Namespace string
@@ -21,96 +18,14 @@ type Exception struct {
 	Route     string // the template
 	Arg       string
 	Reason    string // why; it has to be given
+	Line      int    // of the file, where the entry begins
 
-	line int
 	used bool
-}
-
-// ReadExceptions reads an ignore file, which is a list in YAML:
-//
-//   - rule: arg-removed
-//     route: /wp/v2/media
-//     reason: we never sent it
-//
-// Name stands in messages. The error is index.Faults, all of them, or says why the text is no YAML.
-func ReadExceptions(name string, data []byte) ([]*Exception, error) {
-	var root yaml.Node
-	if err := yaml.Unmarshal(data, &root); err != nil {
-		return nil, fmt.Errorf("%s: no valid YAML: %s", name, strings.TrimPrefix(err.Error(), "yaml: "))
-	}
-	if root.Kind == 0 { // an empty file, or one of comments alone
-		return nil, nil
-	}
-	r := &exceptionReader{file: name}
-	list := r.list(root.Content[0])
-	if len(r.faults) > 0 {
-		return nil, r.faults
-	}
-	return list, nil
-}
-
-// exceptionReader reads one ignore file.
-type exceptionReader struct {
-	file   string
-	faults index.Faults
-}
-
-func (r *exceptionReader) fault(n *yaml.Node, format string, args ...any) {
-	r.faults = append(r.faults, index.Note{File: r.file, Line: n.Line, Column: n.Column, Message: fmt.Sprintf(format, args...)})
-}
-
-func (r *exceptionReader) list(n *yaml.Node) []*Exception {
-	if n.Kind != yaml.SequenceNode {
-		r.fault(n, "a list of findings to ignore is expected: - rule: RULE, with a reason")
-		return nil
-	}
-	var list []*Exception
-	for _, entry := range n.Content {
-		if entry.Kind != yaml.MappingNode {
-			r.fault(entry, "an entry has some of rule, namespace, method, route and arg, and a reason")
-			continue
-		}
-		list = append(list, r.entry(entry))
-	}
-	return list
-}
-
-func (r *exceptionReader) entry(n *yaml.Node) *Exception {
-	e := &Exception{line: n.Line}
-	members := map[string]*string{
-		"rule": &e.Rule, "namespace": &e.Namespace, "method": &e.Method, "route": &e.Route, "arg": &e.Arg, "reason": &e.Reason,
-	}
-	for i := 0; i < len(n.Content); i += 2 {
-		key, value := n.Content[i], n.Content[i+1]
-		to := members[key.Value]
-		switch {
-		case to == nil:
-			r.fault(key, "there is no %q; an entry has some of rule, namespace, method, route and arg, and a reason", key.Value)
-			return e
-		case value.Kind != yaml.ScalarNode:
-			r.fault(value, "%s is a text", key.Value)
-			return e
-		}
-		*to = value.Value
-		if _, err := path.Match(value.Value, ""); err != nil && key.Value != "reason" {
-			r.fault(value, "%q is no pattern: a bracket is not closed, or a backslash ends it", value.Value)
-		}
-	}
-	switch {
-	case e.Reason == "":
-		r.fault(n, "no reason is given: say why the finding does not matter")
-	case e.Rule+e.Namespace+e.Method+e.Route+e.Arg == "":
-		r.fault(n, "the entry would ignore everything: give a rule, a namespace, a route or an arg")
-	}
-	return e
 }
 
 // fits reports whether the exception is about a finding, at one of its endpoints.
 func (e *Exception) fits(f *Finding, methods []string, route string) bool {
-	like := func(pattern, text string) bool {
-		ok, _ := path.Match(pattern, text)
-		return ok || pattern == ""
-	}
+	like := func(pattern, text string) bool { return pattern == "" || glob.Match(pattern, text, "/") }
 	return like(e.Rule, f.Rule) && like(e.Namespace, f.Namespace) && like(e.Route, route) && like(e.Arg, f.Arg) &&
 		slices.ContainsFunc(methods, func(m string) bool { return like(e.Method, m) })
 }
@@ -172,7 +87,7 @@ func (r *Report) Ignore(name string, list []*Exception) {
 	r.Findings = kept
 	for _, e := range list {
 		if !e.used {
-			r.Notes = append(r.Notes, fmt.Sprintf("%s:%d: no finding fits this entry any more; take it out", name, e.line))
+			r.Notes = append(r.Notes, fmt.Sprintf("%s:%d: no finding fits this entry any more; take it out", name, e.Line))
 		}
 	}
 }

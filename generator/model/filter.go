@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/restgen/restgen/generator/glob"
 )
 
 // A filter chooses endpoints by patterns.
@@ -102,27 +104,5 @@ func matchRoute(pattern, route string, methods []string) bool {
 		}
 		pattern = strings.TrimSpace(rest)
 	}
-	return glob(pattern, route)
-}
-
-// glob matches text against a pattern in which * stands for any text.
-func glob(pattern, text string) bool {
-	first, rest, star := strings.Cut(pattern, "*")
-	if !strings.HasPrefix(text, first) {
-		return false
-	}
-	text = text[len(first):]
-	if !star {
-		return text == ""
-	}
-	for parts := strings.Split(rest, "*"); ; parts = parts[1:] {
-		if len(parts) == 1 {
-			return strings.HasSuffix(text, parts[0])
-		}
-		i := strings.Index(text, parts[0])
-		if i < 0 {
-			return false
-		}
-		text = text[i+len(parts[0]):]
-	}
+	return glob.Match(pattern, route, "")
 }

@@ -27,8 +27,8 @@ var rows = []row{
 	{paths: "/block-renderer/*", args: "*", what: schemaOnly},
 
 	// form_data is a query string, which is parsed in sanitizing.
-	{paths: "/widget-types/?/encode /widget-types/?/render", methods: writing, args: "form_data", what: unchecked},
-	{paths: "/widget-types/?/encode /widget-types/?/render", methods: writing, args: "*", what: schemaOnly},
+	{paths: "/widget-types/*/encode /widget-types/*/render", methods: writing, args: "form_data", what: unchecked},
+	{paths: "/widget-types/*/encode /widget-types/*/render", methods: writing, args: "*", what: schemaOnly},
 	{paths: "/widgets/{id}", methods: writing, args: "id", what: item},
 
 	// A plugin is installed with args of its own, and changed with those of its schema.
@@ -73,12 +73,12 @@ var rows = []row{
 	// What cannot be put in the trash has to be deleted by force.
 	{paths: "/categories/{id} /tags/{id} /menus/{id} /wp_pattern_category/{id} /menu-items/{id} /media/{id}", methods: "DELETE", args: "force", what: forced},
 	{paths: "/users/{id} /users/me", methods: "DELETE", args: "force", what: forced},
-	{paths: "/font-families/{id} /font-families/?/font-faces/{id} /*/revisions/{id}", methods: "DELETE", args: "force", what: forced},
+	{paths: "/font-families/{id} /font-families/*/font-faces/{id} /*/revisions/{id}", methods: "DELETE", args: "force", what: forced},
 	{paths: "/users/{id} /users/me", methods: "DELETE", args: "reassign", what: heir},
 
 	// Items: all args that are made of the schema of an item. The parent of an autosave is one only where items have
 	// a parent, too.
-	{paths: "/pages/?/autosaves /menu-items/?/autosaves", methods: writing, args: "parent", what: item},
+	{paths: "/pages/*/autosaves /menu-items/*/autosaves", methods: writing, args: "parent", what: item},
 	{paths: "/*/autosaves", methods: writing, args: "parent", what: schemaOnly},
 	{paths: "/settings", methods: writing, args: "*", what: bothRounds},
 	{paths: "/menu-items*", methods: writing, args: "url", what: linkAddress},

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/restgen/restgen/generator/glob"
 	"github.com/restgen/restgen/generator/index"
 	rest "github.com/restgen/restgen/templates/runtime"
 )
@@ -39,7 +40,7 @@ func Keywords(family, route string, methods []string, a *index.Arg) []rest.Keywo
 
 // A row says what is known of some args. The first row that fits an arg decides.
 type row struct {
-	paths   string // patterns, where * stands for anything and ? for one segment
+	paths   string // patterns, where * stands for anything
 	methods string // one of them is enough; empty for any
 	args    string // names; * for any
 	when    func(arg) bool
@@ -48,40 +49,10 @@ type row struct {
 
 func (r *row) fits(a arg) bool {
 	return oneOf(r.args, a.Name) && (r.methods == "" || slices.ContainsFunc(a.methods, func(m string) bool { return oneOf(r.methods, m) })) &&
-		slices.ContainsFunc(strings.Fields(r.paths), func(p string) bool { return matches(p, a.path) }) && (r.when == nil || r.when(a))
+		slices.ContainsFunc(strings.Fields(r.paths), func(p string) bool { return glob.Match(p, a.path, "") }) && (r.when == nil || r.when(a))
 }
 
 func oneOf(list, name string) bool { return list == "*" || slices.Contains(strings.Fields(list), name) }
-
-// matches compares a path with a pattern.
-func matches(pattern, path string) bool {
-	for i := 0; i < len(pattern); i++ {
-		switch pattern[i] {
-		case '*':
-			for j := 0; j <= len(path); j++ {
-				if matches(pattern[i+1:], path[j:]) {
-					return true
-				}
-			}
-			return false
-		case '?':
-			n := strings.IndexByte(path, '/')
-			if n < 0 {
-				n = len(path)
-			}
-			if n == 0 {
-				return false
-			}
-			path = path[n:]
-		default:
-			if path == "" || path[0] != pattern[i] {
-				return false
-			}
-			path = path[1:]
-		}
-	}
-	return path == ""
-}
 
 // isCapture reports whether the path captures the arg.
 func isCapture(a arg) bool { return strings.Contains(a.path, "{"+a.Name+"}") }

@@ -3,6 +3,8 @@ package preset
 import (
 	"slices"
 	"strings"
+
+	"github.com/restgen/restgen/generator/glob"
 )
 
 // Core is the name of the preset for the namespaces of the content management system itself.
@@ -47,15 +49,16 @@ func Answer(family, route string, methods []string) string {
 	return ""
 }
 
-// elsewhere are routes of widespread plugins whose answers have another form than the routes and schemas tell, as patterns.
+// elsewhere are routes of widespread plugins whose answers have another form than the routes and schemas tell, as patterns in which each
+// segment has a * of its own.
 var elsewhere = []struct{ routes, form string }{
-	{"/wc/?/settings/{group_id} /wc-analytics/settings/{group_id}", "list"},
+	{"/wc/*/settings/{group_id} /wc-analytics/settings/{group_id}", "list"},
 	{"/wc-analytics/leaderboards/* /wc-analytics/reports/performance-indicators/allowed", "list"},
 	{"/wc-analytics/data/countries/locales /wc-analytics/reports/import/totals", "raw"},
 	{"/wc-admin/marketing/recommended", "list"},
 	{"/wc-admin/features /wc-admin/mobile-app /wc-admin/onboarding/product-types", "raw"},
 	{"/wc-admin/plugins/*/status/{job_id} /wc-admin/onboarding/plugins/scheduled-installs/{job_id}", "raw"},
-	{"/wc/?/subscriptions/statuses /wc/?/products/shipping_classes/slug-suggestion", "raw"},
+	{"/wc/*/subscriptions/statuses /wc/*/products/shipping_classes/slug-suggestion", "raw"},
 	{"/ldlms/v2/price-types /ldlms/v2/question-types", "table"},
 	{"/wpcom/v2/admin-menu", "list"},
 }
@@ -64,7 +67,7 @@ var elsewhere = []struct{ routes, form string }{
 // as {name}.
 func PluginAnswer(route string) string {
 	for _, e := range elsewhere {
-		if slices.ContainsFunc(strings.Fields(e.routes), func(p string) bool { return matches(p, route) }) {
+		if slices.ContainsFunc(strings.Fields(e.routes), func(p string) bool { return glob.Match(p, route, "/") }) {
 			return e.form
 		}
 	}

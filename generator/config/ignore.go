@@ -1,0 +1,77 @@
+package config
+
+import (
+	"go.yaml.in/yaml/v3"
+
+	"github.com/restgen/restgen/generator/diff"
+)
+
+// Exceptions reads an ignore file, which is a list in YAML:
+//
+//   - rule: arg-removed
+//     route: /wp/v2/media
+//     reason: we never sent it
+//
+// Name stands in messages. The error is index.Faults, all of them with line and column.
+func Exceptions(name string, data []byte) ([]*diff.Exception, error) {
+	root, err := only(name, data)
+	if root == nil || err != nil {
+		return nil, err
+	}
+	r := &exceptionReader{converter{name: name, at: map[string]*yaml.Node{}}}
+	if r.value("", root); len(r.faults) > 0 {
+		return nil, r.faults
+	}
+	list := r.list(root)
+	if len(r.faults) > 0 {
+		return nil, r.faults
+	}
+	return list, nil
+}
+
+// exceptionReader reads one ignore file.
+type exceptionReader struct{ converter }
+
+func (r *exceptionReader) list(n *yaml.Node) []*diff.Exception {
+	if n.Kind != yaml.SequenceNode {
+		r.fault(n, "", "a list of findings to ignore is expected: - rule: RULE, with a reason")
+		return nil
+	}
+	var list []*diff.Exception
+	for _, entry := range n.Content {
+		if entry.Kind != yaml.MappingNode {
+			r.fault(entry, "", "an entry has some of rule, namespace, method, route and arg, and a reason")
+			continue
+		}
+		list = append(list, r.entry(entry))
+	}
+	return list
+}
+
+func (r *exceptionReader) entry(n *yaml.Node) *diff.Exception {
+	e := &diff.Exception{Line: n.Line}
+	members := map[string]*string{
+		"rule": &e.Rule, "namespace": &e.Namespace, "method": &e.Method, "route": &e.Route, "arg": &e.Arg, "reason": &e.Reason,
+	}
+	for i := 0; i < len(n.Content); i += 2 {
+		key, value := n.Content[i], n.Content[i+1]
+		to := members[key.Value]
+		switch {
+		case to == nil:
+			r.fault(key, "", "there is no %q; an entry has some of rule, namespace, method, route and arg, and a reason", key.Value)
+			return e
+		case value.Kind != yaml.ScalarNode:
+			r.fault(value, "", "%s is a text", key.Value)
+			return e
+		case value.ShortTag() != "!!null":
+			*to = value.Value
+		}
+	}
+	switch {
+	case e.Reason == "":
+		r.fault(n, "", "no reason is given: say why the finding does not matter")
+	case e.Rule+e.Namespace+e.Method+e.Route+e.Arg == "":
+		r.fault(n, "", "the entry would ignore everything: give a rule, a namespace, a route or an arg")
+	}
+	return e
+}
