@@ -25,8 +25,9 @@ func (r *Report) writeHTML(w io.Writer, o Options) error {
 	}
 	data := struct {
 		*Report
-		Groups []group
-	}{Report: r}
+		Groups  []group
+		Remarks []string
+	}{Report: r, Remarks: r.remarks()}
 	for _, name := range names {
 		data.Groups = append(data.Groups, group{name, lists[name]})
 	}

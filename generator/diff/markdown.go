@@ -27,11 +27,8 @@ func (p *printer) markdown() {
 		}
 		p.linef("\n</details>")
 	}
-	for _, note := range r.Notes {
-		p.linef("\n> %s", escape(note))
-	}
-	if n := len(r.Ignored); n > 0 {
-		p.linef("\n%s ignored, as the ignore file says.", count(n, "finding"))
+	for _, text := range r.remarks() {
+		p.linef("\n> %s", escape(text))
 	}
 }
 

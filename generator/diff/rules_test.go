@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -67,6 +68,7 @@ func TestReportsFitTheirSchema(t *testing.T) {
 	}
 	for _, p := range pairsOfIndexes {
 		_, _, there, back := bothWays(t, p)
+		back.Ignore("ignore.yaml", []*Exception{{Rule: "arg-*", Reason: "x"}, {Rule: "nope", Reason: "x"}})
 		for _, r := range []*Report{there, back} {
 			var b bytes.Buffer
 			if err := r.Write(&b, Options{Format: JSON}); err != nil {
@@ -78,6 +80,25 @@ func TestReportsFitTheirSchema(t *testing.T) {
 			}
 			if err := schema.Validate(v); err != nil {
 				t.Errorf("%s → %s: %#v", p[0], p[1], err)
+			}
+		}
+	}
+}
+
+// TestSchemaNamesEveryMember wants schemas/diff.json to describe what the JSON form may have.
+func TestSchemaNamesEveryMember(t *testing.T) {
+	for at, typ := range map[string]reflect.Type{
+		"": reflect.TypeFor[Report](), "#/definitions/finding": reflect.TypeFor[Finding](), "#/definitions/witness": reflect.TypeFor[Witness](),
+		"#/properties/ignored/items": reflect.TypeFor[Ignored](),
+	} {
+		schema, err := schemas.Compile("diff.json" + at)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range typ.NumField() {
+			name, _, _ := strings.Cut(typ.Field(i).Tag.Get("json"), ",")
+			if name != "" && schema.Properties[name] == nil {
+				t.Errorf("diff.json%s does not describe %s", at, name)
 			}
 		}
 	}

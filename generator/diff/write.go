@@ -184,15 +184,25 @@ func (p *printer) text() {
 			p.linef("  %s %s in Go declarations; --all tells them", p.level(Safe), count(hidden, "change"))
 		}
 	}
-	if len(r.Notes)+len(r.Ignored) > 0 {
+	remarks := r.remarks()
+	if len(remarks) > 0 {
 		p.linef("")
 	}
+	for _, text := range remarks {
+		p.linef("%s", text)
+	}
+}
+
+// remarks are what every form of a report says besides the findings: what they do not tell.
+func (r *Report) remarks() []string {
+	var list []string
 	for _, note := range r.Notes {
-		p.linef("%s", note)
+		list = append(list, clean(note))
 	}
 	if n := len(r.Ignored); n > 0 {
-		p.linef("%s ignored, as the ignore file says", count(n, "finding"))
+		list = append(list, count(n, "finding")+" ignored, as the ignore file says")
 	}
+	return list
 }
 
 func (p *printer) finding(f *Finding) {
@@ -258,10 +268,13 @@ func (p *printer) github() {
 			p.linef("::%s %stitle=%s::%s", commands[f.Level], at, property.Replace("restgen: "+f.Rule), escape.Replace(text))
 		}
 	}
+	for _, text := range p.report.remarks() {
+		p.linef("::notice title=restgen diff::%s", escape.Replace(text))
+	}
 	p.linef("%s", escape.Replace(fmt.Sprintf("%s → %s: %s", p.report.Old, p.report.New, p.report.Summary())))
 }
 
-// Both writes what is only on one side, and what differs, as a table.
+// Both writes what is only on one side, and what differs, as a table, with the notes below it.
 func (r *Report) Both(w io.Writer) error {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(t, "NAMESPACE\tWHAT\t%s\t%s\n", r.Old, r.New)
@@ -281,7 +294,18 @@ func (r *Report) Both(w io.Writer) error {
 			fmt.Fprint(t, line)
 		}
 	}
-	return t.Flush()
+	if err := t.Flush(); err != nil {
+		return err
+	}
+	for i, text := range r.remarks() {
+		if i == 0 {
+			text = "\n" + text
+		}
+		if _, err := fmt.Fprintln(w, text); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // sides says what of a finding is on the old side, and what on the new one.

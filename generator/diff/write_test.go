@@ -36,6 +36,33 @@ s/v1       GET /s: m       –               yes
 	}
 }
 
+// TestRemarks: what was not compared, and how much is left out, stands in every form of a report.
+func TestRemarks(t *testing.T) {
+	forms := map[string]func(*Report, *strings.Builder) error{"both": func(r *Report, b *strings.Builder) error { return r.Both(b) }}
+	for _, f := range Formats {
+		forms[string(f)] = func(r *Report, b *strings.Builder) error { return r.Write(b, Options{Format: f}) }
+	}
+	for name, write := range forms {
+		described := strings.Replace(string(goods(`{}`)), `"endpoints"`, `"schema":{"type":"object","properties":{"id":{"type":"integer"}}},"endpoints"`, 1)
+		r := Compare(api(t, "old", goods(`{"p":{}}`), cms), api(t, "new", []byte(described), cms))
+		r.Ignore("ignore.yaml", []*Exception{{Rule: "arg-removed", Reason: "x"}, {Rule: "nope", Reason: "y", Line: 3}})
+		var b strings.Builder
+		if err := write(r, &b); err != nil {
+			t.Fatal(err)
+		}
+		got := strings.ReplaceAll(b.String(), `\`, "")
+		want := []string{"answers were not compared", "ignore.yaml:3: no finding fits this entry any more; take it out", "1 finding ignored, as the ignore file says"}
+		if name == string(JSON) {
+			want[2] = `"reason": "x"`
+		}
+		for _, text := range want {
+			if !strings.Contains(got, text) {
+				t.Errorf("%s lacks %q:\n%s", name, text, b.String())
+			}
+		}
+	}
+}
+
 // TestAnnotations: a file that lies elsewhere is named by a whole path, on Windows with its drive.
 func TestAnnotations(t *testing.T) {
 	r := &Report{Findings: []*Finding{{Rule: "arg-added", Level: Safe, Uses: []string{"C:/mine/main.go:12"}}}}
