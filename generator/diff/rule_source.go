@@ -83,11 +83,14 @@ func (d *declaration) cause() string {
 	return d.generic()
 }
 
-// symbols are what uses are looked for by. A method takes its params along.
+// symbols are what uses are looked for by. A method takes its params along, and the one that servers have takes that one.
 func (d *declaration) symbols() []Symbol {
 	list := []Symbol{d.Symbol}
 	if d.op != nil {
-		list = append(list, Symbol{d.Package, strings.TrimSuffix(d.Type, "Client") + "Server", d.Member}, Symbol{Package: d.Package, Type: d.op.Params.Name})
+		list = append(list, Symbol{Package: d.Package, Type: d.op.Params.Name})
+	}
+	if d.op != nil && d.Member == d.op.Name {
+		list = append(list, Symbol{d.Package, strings.TrimSuffix(d.Type, "Client") + "Server", d.Member})
 	}
 	return list
 }

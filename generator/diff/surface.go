@@ -2,6 +2,7 @@ package diff
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/restgen/restgen/generator/model"
@@ -29,7 +30,9 @@ func surface(ns *model.Namespace, skipped map[string]bool) []*declaration {
 		s.resource = r
 		for _, op := range r.Operations {
 			s.op = op.Name
-			s.add(r.Name+"Client", op.Name, "func ("+r.Name+"Client) "+op.Name+signature(op)).op = op
+			for _, call := range op.Calls() {
+				s.add(r.Name+"Client", call.Name, "func ("+r.Name+"Client) "+call.Name+call.Signature()).op = op
+			}
 			s.structure(op.Params)
 		}
 		s.op = ""
@@ -70,14 +73,10 @@ func (s *surveyor) add(typ, member, text string) *declaration {
 func (s *surveyor) structure(t *model.Struct) {
 	s.add(t.Name, "", "type "+t.Name+" struct")
 	for _, f := range t.Fields {
-		typ := typeText(f.Type)
-		if f.Opt {
-			typ = "rest.Opt[" + typ + "]"
-		}
-		s.add(t.Name, f.Go, t.Name+"."+f.Go+" "+typ)
+		s.add(t.Name, f.Go, t.Name+"."+f.Go+" "+f.GoType().String())
 	}
 	if t.Extra != nil {
-		s.add(t.Name, model.ExtraField, t.Name+"."+model.ExtraField+" map[string]"+typeText(t.Extra))
+		s.add(t.Name, model.ExtraField, t.Name+"."+model.ExtraField+" "+t.ExtraType().String())
 	}
 }
 
@@ -91,7 +90,7 @@ func (s *surveyor) decl(d *model.Decl) {
 		s.add(d.Name, "", "type "+d.Name+" interface") // one more variant stops nothing from compiling
 		for _, c := range d.Cases {
 			if c.Type.Decl == nil {
-				s.add(c.Name, "", "type "+c.Name+" "+typeText(c.Type)).owner = Symbol{s.pkg, d.Name, ""}
+				s.add(c.Name, "", "type "+c.Name+" "+c.Type.GoType().String()).owner = Symbol{s.pkg, d.Name, ""}
 			}
 		}
 	}
@@ -99,79 +98,13 @@ func (s *surveyor) decl(d *model.Decl) {
 
 // words adds the constants of an enum, and its type where that is its own.
 func (s *surveyor) words(d *model.Decl) {
-	typ, owner := "rest."+d.Rest, Symbol{}
+	owner := Symbol{}
 	if d.Rest == "" {
-		typ, owner = d.Name, s.add(d.Name, "", "type "+d.Name+" string").Symbol
+		owner = s.add(d.Name, "", "type "+d.Name+" string").Symbol
 	}
 	for _, v := range d.Values {
-		s.add(v.Name, "", "const "+v.Name+" "+typ+" = "+quoted(v.Value)).owner = owner
+		s.add(v.Name, "", "const "+v.Name+" "+d.GoType().String()+" = "+strconv.Quote(v.Value)).owner = owner
 	}
-}
-
-func quoted(s string) string {
-	return `"` + strings.ReplaceAll(strings.ReplaceAll(s, `\`, `\\`), `"`, `\"`) + `"`
-}
-
-// signature is what a method takes and returns.
-func signature(op *model.Operation) string {
-	params := []string{"context.Context"}
-	if op.Positional() {
-		for _, c := range op.Captures {
-			if c.Int {
-				params = append(params, "int")
-			} else {
-				params = append(params, "string")
-			}
-		}
-	}
-	return "(" + strings.Join(append(params, op.Params.Name), ", ") + ") (" + resultText(op.Result) + ", error)"
-}
-
-func resultText(r model.Result) string {
-	switch r.Kind {
-	case model.OneResult:
-		return r.Type.Name
-	case model.PageResult:
-		return "rest.Page[" + r.Type.Name + "]"
-	case model.ItemsResult:
-		return "rest.List[" + r.Type.Name + "]"
-	case model.TableResult:
-		return "rest.Table[" + r.Type.Name + "]"
-	case model.DeletedResult:
-		return "rest.Deleted[" + r.Type.Name + "]"
-	}
-	return "rest.Raw"
-}
-
-// typeText is a type as Go has it.
-func typeText(t *model.Type) string {
-	if t.Null {
-		return "rest.Opt[" + bareText(t) + "]"
-	}
-	return bareText(t)
-}
-
-func bareText(t *model.Type) string {
-	switch t.Kind {
-	case model.Int:
-		return "int"
-	case model.Float:
-		return "float64"
-	case model.Bool:
-		return "bool"
-	case model.String:
-		return "string"
-	case model.List:
-		return "[]" + typeText(t.Elem)
-	case model.Map:
-		return "map[string]" + typeText(t.Elem)
-	case model.Raw:
-		return "rest.Raw"
-	}
-	if t.Rest != "" {
-		return "rest." + t.Rest
-	}
-	return t.Decl.Name
 }
 
 // declarations compares the Go packages of both sides, which hold what no request reaches too.

@@ -181,15 +181,15 @@ func (g *generation) bareItem(t *model.Type) *jen.Statement {
 	case model.Raw:
 		return jen.Qual(g.rest, "RawItem")
 	case model.Word:
-		return jen.Qual(g.rest, "WordItem").Types(g.bareType(t))
+		return jen.Qual(g.rest, "WordItem").Types(g.goType(t.Bare()))
 	case model.Object:
-		return jen.Qual(g.rest, "ObjectItem").Types(g.bareType(t))
+		return jen.Qual(g.rest, "ObjectItem").Types(g.goType(t.Bare()))
 	case model.List:
 		return jen.Qual(g.rest, "ListItem").Call(g.item(t.Elem))
 	case model.Map:
 		return jen.Qual(g.rest, "MapItem").Call(g.item(t.Elem))
 	}
-	return jen.Qual(g.rest, "SumItem").Types(g.goType(t)).Call(g.cases(t.Decl, lineWidth))
+	return jen.Qual(g.rest, "SumItem").Types(g.goType(t.GoType())).Call(g.cases(t.Decl, lineWidth))
 }
 
 // cases writes the variants of a sum type, behind so many columns: rest.Case[PostsTagsObject], rest.StringCase[PostsTagsString].

@@ -87,40 +87,63 @@ func (g *generation) params(f *jen.File, r *model.Resource, o *model.Operation) 
 //		return rest.Do[Post](ctx, s.c, &PostsGetEndpoint, rest.Path("/wp/v2/posts/%", id), &p)
 //	}
 func (g *generation) clientMethods(f *jen.File, o *model.Operation) {
-	f.Add(g.method(o, o.Name, g.operationDoc(o), g.result(o), jen.Qual(g.rest, "Do").Types(g.resultType(o))))
-	if o.Walker != "" {
-		item := jen.Id(o.Result.Type.Name)
-		f.Add(g.method(o, o.Walker, o.Walker+" is "+o.Name+", page by page.",
-			jen.Qual("iter", "Seq2").Types(item, jen.Error()), jen.Qual(g.rest, "All").Types(item)))
-	}
-	if o.Uploader != "" {
-		f.Add(g.uploadMethod(o))
+	result := g.goType(o.Result.GoType())
+	for _, call := range o.Calls() {
+		switch call.Name {
+		case o.Name:
+			f.Add(g.method(o, call, g.operationDoc(o), jen.Qual(g.rest, "Do").Types(result)))
+		case o.Walker:
+			f.Add(g.method(o, call, o.Walker+" is "+o.Name+", page by page.", jen.Qual(g.rest, "All").Types(g.goType(o.Result.Item()))))
+		case o.Uploader:
+			f.Add(g.method(o, call, o.Uploader+" is "+o.Name+" with the file as its body. The params go into the query.",
+				jen.Qual(g.rest, "Upload").Types(result)))
+		}
 	}
 }
 
-func (g *generation) method(o *model.Operation, name, comment string, result, call *jen.Statement) *jen.Statement {
-	return doc(comment).Func().Params(jen.Id("s").Id(o.Resource.Name + "Client")).Id(name).
-		ParamsFunc(func(b *jen.Group) {
-			b.Id("ctx").Qual("context", "Context")
-			g.captureParams(b, o, true)
-			b.Id("p").Id(o.Params.Name)
-		}).Add(result).Block(
-		jen.Return(call.Call(jen.Id("ctx"), jen.Id("s").Dot("c"), jen.Op("&").Id(o.Var), g.path(o), jen.Op("&").Id("p"))),
+func (g *generation) method(o *model.Operation, call model.Call, comment string, do *jen.Statement) *jen.Statement {
+	names, args := []string{"ctx"}, []jen.Code{jen.Id("ctx"), jen.Id("s").Dot("c"), jen.Op("&").Id(o.Var), g.path(o)}
+	if o.Positional() {
+		for _, c := range o.Captures {
+			names = append(names, c.Param)
+		}
+	}
+	if call.Name == o.Uploader {
+		names, args = append(names, "file"), append(args, jen.Id("file"))
+	}
+	return doc(comment).Func().Params(jen.Id("s").Id(o.Resource.Name + "Client")).Id(call.Name).
+		Params(g.named(append(names, "p"), call.Params)...).Add(g.results(call)).Block(
+		jen.Return(do.Call(append(args, jen.Op("&").Id("p"))...)),
 	).Line()
 }
 
-func (g *generation) uploadMethod(o *model.Operation) *jen.Statement {
-	return doc(o.Uploader + " is " + o.Name + " with the file as its body. The params go into the query.").
-		Func().Params(jen.Id("s").Id(o.Resource.Name + "Client")).Id(o.Uploader).
-		ParamsFunc(func(b *jen.Group) {
-			b.Id("ctx").Qual("context", "Context")
-			g.captureParams(b, o, true)
-			b.Id("file").Qual(g.rest, "File")
-			b.Id("p").Id(o.Params.Name)
-		}).Add(g.result(o)).Block(
-		jen.Return(jen.Qual(g.rest, "Upload").Types(g.resultType(o)).Call(jen.Id("ctx"), jen.Id("s").Dot("c"),
-			jen.Op("&").Id(o.Var), g.path(o), jen.Id("file"), jen.Op("&").Id("p"))),
-	).Line()
+// named writes parameters; neighbours of one type share it.
+func (g *generation) named(names []string, types []model.GoType) []jen.Code {
+	var list, same []jen.Code
+	for i, t := range types {
+		same = append(same, jen.Id(names[i]))
+		if i+1 == len(types) || types[i+1].String() != t.String() {
+			list = append(list, jen.List(same...).Add(g.goType(t)))
+			same = nil
+		}
+	}
+	return list
+}
+
+func (g *generation) types(list []model.GoType) []jen.Code {
+	var types []jen.Code
+	for _, t := range list {
+		types = append(types, g.goType(t))
+	}
+	return types
+}
+
+// results writes what a method returns.
+func (g *generation) results(call model.Call) jen.Code {
+	if len(call.Results) == 1 {
+		return g.goType(call.Results[0])
+	}
+	return jen.Params(g.types(call.Results)...)
 }
 
 func (g *generation) operationDoc(o *model.Operation) string {
@@ -134,32 +157,6 @@ func (g *generation) operationDoc(o *model.Operation) string {
 }
 
 func methodList(o *model.Operation) string { return strings.Join(o.Methods, ", ") }
-
-// captureParams writes the parameters for the captures, with names in a method and without in an interface.
-func (g *generation) captureParams(b *jen.Group, o *model.Operation, named bool) {
-	if !o.Positional() {
-		return
-	}
-	var names []jen.Code
-	for i, c := range o.Captures {
-		if !named {
-			b.Add(captureType(c))
-			continue
-		}
-		names = append(names, jen.Id(c.Param))
-		if i+1 == len(o.Captures) || o.Captures[i+1].Int != c.Int {
-			b.List(names...).Add(captureType(c))
-			names = nil
-		}
-	}
-}
-
-func captureType(c model.Capture) *jen.Statement {
-	if c.Int {
-		return jen.Int()
-	}
-	return jen.String()
-}
 
 // path writes the address of an operation: a constant, or rest.Path("/wp/v2/posts/%", id).
 func (g *generation) path(o *model.Operation) *jen.Statement {
@@ -194,27 +191,6 @@ func zero(c model.Capture) jen.Code {
 	return jen.Lit("")
 }
 
-// resultType writes the type of an answer.
-func (g *generation) resultType(o *model.Operation) *jen.Statement {
-	switch o.Result.Kind {
-	case model.OneResult:
-		return jen.Id(o.Result.Type.Name)
-	case model.PageResult:
-		return jen.Qual(g.rest, "Page").Types(jen.Id(o.Result.Type.Name))
-	case model.ItemsResult:
-		return jen.Qual(g.rest, "List").Types(jen.Id(o.Result.Type.Name))
-	case model.TableResult:
-		return jen.Qual(g.rest, "Table").Types(jen.Id(o.Result.Type.Name))
-	case model.DeletedResult:
-		return jen.Qual(g.rest, "Deleted").Types(jen.Id(o.Result.Type.Name))
-	}
-	return jen.Qual(g.rest, "Raw")
-}
-
-func (g *generation) result(o *model.Operation) *jen.Statement {
-	return jen.Params(g.resultType(o), jen.Error())
-}
-
 // server writes the interface of a resource:
 //
 //	// PostsServer serves Posts; PostsClient is one.
@@ -226,11 +202,8 @@ func (g *generation) server(r *model.Resource) *jen.Statement {
 	return doc(name + " serves " + r.Name + "; " + r.Name + "Client is one.").
 		Type().Id(name).InterfaceFunc(func(b *jen.Group) {
 		for _, o := range r.Operations {
-			b.Id(o.Name).ParamsFunc(func(b *jen.Group) {
-				b.Qual("context", "Context")
-				g.captureParams(b, o, false)
-				b.Id(o.Params.Name)
-			}).Add(g.result(o))
+			call := o.Calls()[0]
+			b.Id(o.Name).Params(g.types(call.Params)...).Add(g.results(call))
 		}
 	}).Line()
 }

@@ -1,7 +1,6 @@
 package emit
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/dave/jennifer/jen"
@@ -10,43 +9,29 @@ import (
 	"github.com/restgen/restgen/generator/naming"
 )
 
-// goType is the one map from types of the model to Go.
-func (g *generation) goType(t *model.Type) *jen.Statement {
-	if t.Null {
-		return jen.Qual(g.rest, "Opt").Types(g.bareType(t))
+// goType writes a type down.
+func (g *generation) goType(t model.GoType) *jen.Statement {
+	s := &jen.Statement{}
+	switch {
+	case t.Prefix == model.SliceOf:
+		return jen.Index().Add(g.goType(t.Of[0]))
+	case t.Prefix == model.MapOf:
+		return jen.Map(jen.String()).Add(g.goType(t.Of[0]))
+	case t.Package == model.Support:
+		s = jen.Qual(g.rest, t.Name)
+	case t.Package != "":
+		s = jen.Qual(t.Package, t.Name)
+	default:
+		s = jen.Id(t.Name)
 	}
-	return g.bareType(t)
-}
-
-// bareType is the type of what an item is that is not null.
-func (g *generation) bareType(t *model.Type) *jen.Statement {
-	switch t.Kind {
-	case model.Int:
-		return jen.Int()
-	case model.Float:
-		return jen.Float64()
-	case model.Bool:
-		return jen.Bool()
-	case model.String:
-		return jen.String()
-	case model.List:
-		return jen.Index().Add(g.goType(t.Elem))
-	case model.Map:
-		return jen.Map(jen.String()).Add(g.goType(t.Elem))
-	case model.Raw:
-		return jen.Qual(g.rest, "Raw")
+	if len(t.Of) > 0 {
+		s.TypesFunc(func(b *jen.Group) {
+			for _, of := range t.Of {
+				b.Add(g.goType(of))
+			}
+		})
 	}
-	if t.Rest != "" {
-		return jen.Qual(g.rest, t.Rest)
-	}
-	return jen.Id(t.Decl.Name)
-}
-
-func (g *generation) fieldType(f *model.Field) *jen.Statement {
-	if f.Opt {
-		return jen.Qual(g.rest, "Opt").Types(g.goType(f.Type))
-	}
-	return g.goType(f.Type)
+	return s
 }
 
 // structType writes
@@ -69,7 +54,7 @@ func (g *generation) structType(s *model.Struct, comment ...string) *jen.Stateme
 			b.Add(g.field(f))
 		}
 		if s.Extra != nil {
-			b.Id(model.ExtraField).Map(jen.String()).Add(g.goType(s.Extra)).Add(note("Members with other names."))
+			b.Id(model.ExtraField).Add(g.goType(s.ExtraType())).Add(note("Members with other names."))
 		}
 	}).Line()
 }
@@ -77,14 +62,14 @@ func (g *generation) structType(s *model.Struct, comment ...string) *jen.Stateme
 // field writes a field with its comment behind it, or above it where tools look for a deprecation.
 func (g *generation) field(f *model.Field) *jen.Statement {
 	if f.Deprecated == "" {
-		return jen.Id(f.Go).Add(g.fieldType(f)).Add(note(f.Doc, f.Absence))
+		return jen.Id(f.Go).Add(g.goType(f.GoType())).Add(note(f.Doc, f.Absence))
 	}
-	return doc(strings.TrimSpace(f.Doc+" "+f.Absence), "Deprecated: "+f.Deprecated).Id(f.Go).Add(g.fieldType(f))
+	return doc(strings.TrimSpace(f.Doc+" "+f.Absence), "Deprecated: "+f.Deprecated).Id(f.Go).Add(g.goType(f.GoType()))
 }
 
 // short reports whether gofmt leaves a struct with just this field on one line.
 func (g *generation) short(f *model.Field) bool {
-	return f.Deprecated == "" && len(fmt.Sprintf("%#v", g.fieldType(f))) < 30
+	return f.Deprecated == "" && len(f.GoType().String()) < 30
 }
 
 // shortStruct writes a struct on one line: struct{ Force rest.Opt[bool] } // Whether to bypass the trash.
@@ -93,7 +78,7 @@ func (g *generation) shortStruct(head *jen.Statement, s *model.Struct) *jen.Stat
 		return head.Add(oneLine("struct", jen.Qual(g.rest, "NoParams")))
 	}
 	f := s.Fields[0]
-	return head.Add(oneLine("struct", jen.Id(f.Go).Add(g.fieldType(f)))).Add(note(f.Doc, f.Absence))
+	return head.Add(oneLine("struct", jen.Id(f.Go).Add(g.goType(f.GoType())))).Add(note(f.Doc, f.Absence))
 }
 
 // oneLine writes struct{ x } or interface{ x }, which jennifer would break.
@@ -140,9 +125,9 @@ func structDoc(r *model.Resource, d *model.Decl) string {
 func (g *generation) enum(r *model.Resource, d *model.Decl) *jen.Statement {
 	s := doc(d.Name + " is a value of " + d.Doc + " of " + r.Name + "; a site may send others.").
 		Type().Id(d.Name).String().Line()
-	typ := jen.Id(d.Name)
+	typ := g.goType(d.GoType())
 	if d.Rest != "" {
-		s, typ = doc("More values of "+d.Doc+" of "+r.Name+"."), jen.Qual(g.rest, d.Rest)
+		s = doc("More values of " + d.Doc + " of " + r.Name + ".")
 	}
 	if len(d.Values) == 1 {
 		v := d.Values[0]
@@ -174,7 +159,7 @@ func (g *generation) sum(f *jen.File, r *model.Resource, d *model.Decl) {
 	types := []jen.Code{jen.Id(d.Name).Add(oneLine("interface", jen.Id(marker).Params()))}
 	for _, c := range d.Cases {
 		if c.Type.Decl == nil {
-			types = append(types, jen.Id(c.Name).Add(g.goType(c.Type)))
+			types = append(types, jen.Id(c.Name).Add(g.goType(c.Type.GoType())))
 		}
 	}
 	comment := doc(d.Name + " is " + d.Doc + " of " + r.Name + ": a " + strings.Join(names, " or a ") + ".")

@@ -1,5 +1,5 @@
 // Package model is the API of one or several deployments as every emitter and the diff read it: resolved, named and
-// read-only. It is built from indexes and knows nothing of Go syntax beyond identifiers.
+// read-only. It is built from indexes and knows nothing of Go syntax beyond identifiers and types.
 //
 // # Names
 //

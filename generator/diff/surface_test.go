@@ -1,0 +1,186 @@
+package diff
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	gotypes "go/types"
+	"maps"
+	"path"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/restgen/restgen/generator/emit"
+	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/testfile"
+	rest "github.com/restgen/restgen/templates/runtime"
+)
+
+// extras is an index of a route with an object that has members without names, beside others that may meet their name.
+func extras(names string) []byte {
+	return []byte(`{"namespaces":["a/v1"],"routes":{"/a/v1":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}]},
+		"/a/v1/x":{"namespace":"a/v1","methods":["POST"],"endpoints":[{"methods":["POST"],
+		"args":{"o":{"type":"object","properties":{` + names + `},"additionalProperties":{"type":["string","null"]}}}}]}}}`)
+}
+
+// TestSurfaceIsWhatIsEmitted compares the declarations that are diffed with those of the generated code.
+func TestSurfaceIsWhatIsEmitted(t *testing.T) {
+	indexes := map[string][]byte{"more": extras(`"more":{"type":"string"}`), "one": extras(`"kind":{"type":"string"}`)}
+	for _, name := range []string{"deployment-a.json", "deployment-b.json", "hostile/captures.json", "hostile/names.json", "hostile/oddities.json", "hostile/texts.json",
+		"indexes/wordpress-7.1.4-schemas.json.gz", "indexes/site-shop-747-routes.json.gz"} {
+		indexes[name] = testfile.Text(t, name)
+	}
+	for name, data := range indexes {
+		a := api(t, name, data, cms)
+		packages := emitted(t, a)
+		for _, ns := range a.Namespaces {
+			want := map[string]bool{}
+			for _, d := range surface(ns, nil) {
+				want[d.text] = true
+			}
+			got := packages[ns.Package]
+			for _, text := range slices.Sorted(maps.Keys(want)) {
+				if !got[text] {
+					t.Errorf("%s: %s does not declare %s", name, ns.Package, text)
+				}
+			}
+			for _, text := range slices.Sorted(maps.Keys(got)) {
+				if !want[text] {
+					t.Errorf("%s: %s declares %s, which is not compared", name, ns.Package, text)
+				}
+			}
+		}
+	}
+}
+
+// A member that is called as the field of those without a field is one of its own: that another one came is all that changed.
+func TestMembersThatAreCalledMore(t *testing.T) {
+	more := `"more":{"type":"string"}`
+	r := Compare(api(t, "old", extras(more), model.Options{}), api(t, "new", extras(more+`,"z":{"type":"string"}`), model.Options{}))
+	if got, want := lines(r, Source), "safe declaration-added a/v1 | av1.XOInput.Z is new\n"; got != want {
+		t.Errorf("got %s", got)
+	}
+}
+
+// emitted reads what the generated packages declare, by their names, but for what follows from resources and operations: the
+// clients and servers, and what endpoints take.
+func emitted(t *testing.T, a *model.API) map[string]map[string]bool {
+	t.Helper()
+	files, err := emit.Emit(a, emit.Options{Package: "site", ImportPath: "example.org/site"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	packages := map[string]*source{}
+	for _, ns := range a.Namespaces {
+		packages[ns.Package] = &source{texts: map[string]bool{}, structs: map[string]*ast.StructType{}, like: map[string]string{}}
+	}
+	for _, f := range files {
+		pkg := packages[path.Dir(f.Path)]
+		if pkg == nil || path.Ext(f.Path) != ".go" {
+			continue
+		}
+		tree, err := parser.ParseFile(token.NewFileSet(), f.Path, f.Content, parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, d := range tree.Decls {
+			pkg.read(d)
+		}
+	}
+	texts := map[string]map[string]bool{}
+	for name, s := range packages {
+		s.fields()
+		texts[name] = s.texts
+	}
+	return texts
+}
+
+// source is what one generated package declares.
+type source struct {
+	texts   map[string]bool
+	structs map[string]*ast.StructType
+	like    map[string]string // the types that are declared as others of the package
+}
+
+func (s *source) read(d ast.Decl) {
+	switch d := d.(type) {
+	case *ast.FuncDecl:
+		if d.Recv != nil && strings.HasSuffix(gotypes.ExprString(d.Recv.List[0].Type), "Client") && d.Name.IsExported() {
+			s.texts["func ("+gotypes.ExprString(d.Recv.List[0].Type)+") "+d.Name.Name+signatureText(d.Type)] = true
+		}
+	case *ast.GenDecl:
+		for _, spec := range d.Specs {
+			switch spec := spec.(type) {
+			case *ast.ValueSpec:
+				if d.Tok == token.CONST && spec.Names[0].IsExported() {
+					s.texts["const "+spec.Names[0].Name+" "+gotypes.ExprString(spec.Type)+" = "+gotypes.ExprString(spec.Values[0])] = true
+				}
+			case *ast.TypeSpec:
+				s.typed(spec)
+			}
+		}
+	}
+}
+
+func (s *source) typed(spec *ast.TypeSpec) {
+	name := spec.Name.Name
+	switch typ := spec.Type.(type) {
+	case *ast.StructType:
+		s.structs[name] = typ
+	case *ast.InterfaceType:
+		if !strings.HasSuffix(name, "Server") {
+			s.texts["type "+name+" interface"] = true
+		}
+	case *ast.Ident:
+		s.like[name] = typ.Name
+	case *ast.SelectorExpr: // of the support package
+		s.texts["type "+name+" struct"] = true
+		for f := range reflect.TypeFor[rest.IndexParams]().Fields() {
+			s.texts[name+"."+f.Name+" "+f.Type.String()] = true
+		}
+	default:
+		s.texts["type "+name+" "+gotypes.ExprString(typ)] = true
+	}
+}
+
+// fields adds the structs, those among them that have the fields of others, and the types of one word.
+func (s *source) fields() {
+	for name, like := range s.like {
+		if s.structs[like] != nil && !strings.HasPrefix(name, "Unimplemented") {
+			s.structs[name] = s.structs[like]
+		} else if s.structs[like] == nil {
+			s.texts["type "+name+" "+like] = true
+		}
+	}
+	for name, typ := range s.structs {
+		if name == "Client" || name == "Server" || strings.HasSuffix(name, "Client") {
+			continue
+		}
+		s.texts["type "+name+" struct"] = true
+		for _, f := range typ.Fields.List {
+			for _, n := range f.Names {
+				s.texts[name+"."+n.Name+" "+gotypes.ExprString(f.Type)] = true
+			}
+		}
+	}
+}
+
+// signatureText is a signature without the names of parameters.
+func signatureText(f *ast.FuncType) string {
+	list := func(fields *ast.FieldList) string {
+		var texts []string
+		for _, f := range fields.List {
+			for range max(len(f.Names), 1) {
+				texts = append(texts, gotypes.ExprString(f.Type))
+			}
+		}
+		return strings.Join(texts, ", ")
+	}
+	results := list(f.Results)
+	if f.Results.Opening.IsValid() {
+		results = "(" + results + ")"
+	}
+	return "(" + list(f.Params) + ") " + results
+}
