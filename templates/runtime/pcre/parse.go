@@ -251,8 +251,14 @@ func (y *parser) group(depth int) *part {
 		y.name(p, ">")
 	case y.take("?'"):
 		y.name(p, "'")
-	case y.take("?P>"), y.take("?&"), y.take("?("), y.take("?C"):
+	case y.take("?P>"), y.take("?&"), y.take("?C"):
 		y.loose = true
+	case y.take("?("):
+		y.loose = true
+		y.condition()
+	case y.call():
+		y.loose = true
+		return p
 	case y.take("?"):
 		if y.setOptions() {
 			return nil
@@ -270,6 +276,29 @@ func (y *parser) group(depth int) *part {
 	y.options = before
 	y.bad = y.bad || p.kind == partLook && p.behind && !eachFixed(p.subs[0])
 	return p
+}
+
+// condition reads on what the branches of a group depend, behind its opening parenthesis: something that looks around,
+// which is left to be read as such, or a number or a name.
+func (y *parser) condition() {
+	switch rest := y.in[y.i:]; {
+	case strings.HasPrefix(rest, "?=") || strings.HasPrefix(rest, "?!") || strings.HasPrefix(rest, "?<") || strings.HasPrefix(rest, "*"):
+		y.i--
+	default:
+		y.bad = rest == "" || rest[0] == '?' || rest[0] == ')' || !y.skipTo(")") || y.bad
+	}
+}
+
+// call reads the number of a group that is matched here once more, or R for the whole pattern, with the closing parenthesis.
+func (y *parser) call() bool {
+	rest, ok := strings.CutPrefix(y.in[y.i:], "?")
+	name, _, closed := strings.Cut(rest, ")")
+	digits := strings.TrimLeft(name, "+-")
+	if !ok || !closed || name != "R" && (digits == "" || len(name) > len(digits)+1 || strings.Trim(digits, "0123456789") != "") {
+		return false
+	}
+	y.i += len("?)") + len(name)
+	return true
 }
 
 // eachFixed reports whether every alternative of a part that looks behind has a length.
@@ -359,10 +388,6 @@ func (y *parser) setOptions() bool {
 		case ')', ':':
 			y.i++
 			return y.in[y.i-1] == ')'
-		case 'R', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '+':
-			y.loose = true
-			y.bad = !y.skipTo(")") || y.bad
-			return true
 		default:
 			y.bad = true
 			return true

@@ -20,6 +20,21 @@ func TestPatternTime(t *testing.T) {
 	}
 }
 
+// What is not understood compiles as it does for PCRE2 10.42, so that a route which holds it is one.
+func TestNotUnderstood(t *testing.T) {
+	for source, want := range map[string]bool{
+		`(?P<a>x)?(?(a)y|z)`: true, `(a)?(?(1)b|c)d`: true, `(?<a>x)?(?(<a>)y)`: true, `(?<a>x)?(?('a')y)`: true, `(?(?=a)b|c)`: true,
+		`(?(?<!a)b|c)`: true, `(?(R)b)`: true, `(?(DEFINE)(?<q>a))(?&q)`: true, `(a)(?(-1)b)`: true, `(a)?(?(1)(?<q>b)|c)`: true,
+		`a(?R)?b`: true, `(?1)+(a)`: true, `(?+1){2}(a)`: true, `(a)(?-1)`: true, `(?P>n)(?<n>a)`: true, `(?C)a`: true, `(?C1)a`: true,
+		`(a)(?(1)b`: false, `(?()b)`: false, `(?(?:a)b)`: false, `(a)(?(1`: false, `(?Ra)`: false, `(?i1)(a)`: false, `(?R`: false,
+	} {
+		find, _, err := Compile(source, true)
+		if (err == nil) != want || find != nil {
+			t.Errorf("%s: %v", source, err)
+		}
+	}
+}
+
 // TestCaptures holds what PCRE2 10.42 captures, by the name of the group. Groups that took no part have nothing, and at the
 // end they are not there.
 func TestCaptures(t *testing.T) {
