@@ -3,6 +3,7 @@ package rest
 import (
 	"context"
 	"errors"
+	"fmt"
 	"iter"
 	"net/http"
 	"net/url"
@@ -18,6 +19,7 @@ import (
 // It holds while the collection changes: what moves to a page that is already read, because something before it
 // was deleted, is read there, and nothing comes twice. For that an answer has to tell how many items there are,
 // and an item its id, slug, uuid or name: with the option Fields ask for one of these.
+// Pages before the first that in asks for are not read. Too many pages without a new item are an error, ErrNotJSON.
 //
 //go:noinline
 func All[T any, P shape[T]](ctx context.Context, c *Client, e *Endpoint, path string, in Codable) iter.Seq2[T, error] {
@@ -47,6 +49,7 @@ type walk struct {
 	call    *call
 	err     error // has ended the walk
 	number  int   // of the page
+	first   int   // page that was asked for
 	size    int   // of a page; 0 until the first has come
 	offset  int   // of the first item, where the call says so; -1 else
 	paged   bool  // the endpoint has pages
@@ -95,7 +98,11 @@ func (w *walk) begin(x *call, e *Endpoint) {
 	}
 	arg := func(name string) Rule { return e.arg(name, w.c.deployment.index) }
 	w.call, w.paged = x, arg("page") != nil || arg("offset") != nil
-	w.number, w.size, w.offset = number("page", 1), number("per_page", 0), number("offset", -1)
+	w.first, w.size, w.offset = number("page", 1), number("per_page", 0), number("offset", -1)
+	if w.offset >= 0 {
+		w.first = 1 // of those behind the offset: the server does not look at page then
+	}
+	w.number = w.first
 	if most := pageSize(arg("per_page")); w.size == 0 && most > 0 {
 		w.size = most
 		x.set("per_page", most)
@@ -150,8 +157,10 @@ func (w *walk) next(p page) bool {
 		return false
 	}
 	answer := w.get()
-	for answer.err != nil && w.number > 1 && beyondEnd(answer.err) {
-		w.number-- // the collection shrank
+	for w.items >= 0 && beyondEnd(answer.err) {
+		if w.number--; w.number < w.first { // the collection shrank
+			return false
+		}
 		clear(w.ahead)
 		answer = w.get()
 	}
@@ -205,6 +214,10 @@ func identity(item Codable) string {
 	return ""
 }
 
+// maxStale is how many pages without a new item a walk reads in a row, besides those that it reads again: pages of
+// items that the user may not see are empty.
+const maxStale = 100
+
 // turn finds the page to read after this one, and reports whether there is one.
 func (w *walk) turn() bool {
 	if w.stale++; w.fresh > 0 {
@@ -212,7 +225,7 @@ func (w *walk) turn() bool {
 	}
 	w.end = w.last()
 	switch {
-	case !w.paged || w.size <= 0 || w.stale > w.end+2:
+	case !w.paged || w.size <= 0:
 		return false
 	case w.total < w.before && len(w.seen) > 0:
 		w.back(w.before - w.total)
@@ -221,20 +234,25 @@ func (w *walk) turn() bool {
 	default:
 		return false
 	}
-	return true
+	if w.stale > min(w.end, len(w.seen)/w.size+maxStale)+2 {
+		w.err = w.c.named(w.call, &Error{Status: http.StatusOK, Code: string(ErrNotJSON),
+			Message: fmt.Sprintf("%d pages in a row with nothing new, and more to come", w.stale)})
+	}
+	return w.err == nil
 }
 
 // last returns the number of the last page, 0 when the server does not tell.
 func (w *walk) last() int {
 	if w.offset >= 0 && w.size > 0 {
-		return (w.total - w.offset + w.size - 1) / w.size
+		return max(0, w.total-w.offset+w.size-1) / w.size
 	}
 	return w.pages
 }
 
-// back goes back to the first page to which items can have moved when some before them went.
+// back goes back to the first page to which items can have moved when some before them went, but not before the first
+// that was asked for.
 func (w *walk) back(gone int) {
-	w.number = max(0, (w.number-1)*w.size-gone)/w.size + 1
+	w.number = max(w.first, ((w.number-1)*w.size-gone)/w.size+1)
 	clear(w.ahead) // they are numbered otherwise now
 }
 

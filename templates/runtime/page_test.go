@@ -112,6 +112,7 @@ func TestAll(t *testing.T) {
 		{"empty", listParams{}, 0, 1, "1/100+0"},
 		{"from a page", listParams{Page: Some(2), PerPage: Some(10)}, 25, 11, "2/10+0 3/10+0"},
 		{"from an offset", listParams{Offset: Some(7), PerPage: Some(10)}, 25, 8, "1/10+7 1/10+17"},
+		{"an offset counts, not the page", listParams{Page: Some(2), Offset: Some(7), PerPage: Some(10)}, 25, 8, "2/10+7 2/10+17"},
 	} {
 		s := newCollection(x.n)
 		ids := walked(t, s, &x.in, nil)
@@ -126,11 +127,16 @@ func TestAll(t *testing.T) {
 
 func TestAllWithoutTotals(t *testing.T) {
 	for _, beyond := range []bool{true, false} {
-		for _, n := range []int{0, 5, 10, 25, 30} {
+		for _, n := range []int{0, 5, 10, 25, 30, 47} {
 			s := newCollection(n)
 			s.noTotals, s.beyond = true, beyond
 			if ids := walked(t, s, &listParams{PerPage: Some(10)}, nil); len(ids) != n {
 				t.Errorf("%d: %v", n, ids)
+			}
+			for _, offset := range []int{0, 3, 20, 25} {
+				if ids := walked(t, s, &listParams{Offset: Some(offset), PerPage: Some(10)}, nil); len(ids) != max(0, n-offset) {
+					t.Errorf("%d from %d: %v", n, offset, ids)
+				}
 			}
 		}
 	}
@@ -193,6 +199,47 @@ func TestAllEnds(t *testing.T) {
 	}
 	if n > 20 {
 		t.Errorf("%d pages", n)
+	}
+}
+
+// Nor does one that has the same page under millions of numbers, and it is not taken for read to the end.
+func TestAllGivesUp(t *testing.T) {
+	for _, body := range []string{`[{"id":1},{"id":2}]`, "[]"} {
+		n := 0
+		ctx, cancel := context.WithCancel(context.Background())
+		defer cancel()
+		c := serve(t, func(w http.ResponseWriter, r *http.Request) {
+			if n++; n > 1000 {
+				cancel()
+			}
+			w.Header().Set("X-WP-Total", "1000000000")
+			w.Header().Set("X-WP-TotalPages", "10000000")
+			reply(w, 200, body)
+		})
+		var last error
+		for _, err := range All[samplePost](ctx, c, &samplesList, "/x/v1/posts", nil) {
+			last = err
+		}
+		failsWith(t, last, ErrNotJSON, "nothing new")
+		if n > 150 {
+			t.Errorf("%d pages", n)
+		}
+	}
+}
+
+// Pages before the first that was asked for are not read, neither when that is beyond the end nor when the collection shrinks.
+func TestAllFromAPageGoesBackNoFurther(t *testing.T) {
+	s := newCollection(25)
+	c := serve(t, s.ServeHTTP)
+	for _, err := range All[samplePost](context.Background(), c, &samplesList, "/x/v1/posts", &listParams{Page: Some(500), PerPage: Some(10)}) {
+		failsWith(t, err, ErrInvalidPage, "beyond")
+	}
+	if len(s.pages) != 1 {
+		t.Errorf("asked for %d pages", len(s.pages))
+	}
+	s = newCollection(25)
+	if ids := walked(t, s, &listParams{Page: Some(2), PerPage: Some(10)}, s.remove); ids[0] != 11 || slices.Min(ids) != 11 || len(s.ids) < 10 {
+		t.Error(ids)
 	}
 }
 
