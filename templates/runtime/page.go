@@ -18,7 +18,7 @@ import (
 //
 // It holds while the collection changes: what moves to a page that is already read, because something before it
 // was deleted, is read there, and nothing comes twice. For that an answer has to tell how many items there are,
-// and an item its id, slug, uuid or name: with the option Fields ask for one of these.
+// and an item its id or uuid: with the option Fields ask for it.
 // Pages before the first that in asks for are not read. Too many pages without a new item are an error, ErrNotJSON.
 //
 //go:noinline
@@ -53,14 +53,15 @@ type walk struct {
 	size    int   // of a page; 0 until the first has come
 	offset  int   // of the first item, where the call says so; -1 else
 	paged   bool  // the endpoint has pages
-	items   int   // of the page; -1 before the first
+	items   int   // of the page
 	total   int   // of items, as the page says
 	before  int   // of items, as the page before said
 	pages   int   // as the page says
 	end     int   // the last page
 	stale   int   // pages without a new item, in a row
 	fresh   int   // new items of this page
-	seen    map[string]bool
+	reads   int   // pages that have come; seen holds the read with which an item came first
+	seen    map[string]int
 	ahead   map[int]chan fetched // pages that are asked for
 	running sync.WaitGroup
 }
@@ -73,7 +74,7 @@ type fetched struct {
 
 // walk prepares the walk of All.
 func (c *Client) walk(ctx context.Context, e *Endpoint, path string, in Codable) *walk {
-	w := &walk{c: c, items: -1, seen: map[string]bool{}, ahead: map[int]chan fetched{}}
+	w := &walk{c: c, seen: map[string]int{}, ahead: map[int]chan fetched{}}
 	w.ctx, w.cancel = context.WithCancel(ctx)
 	if w.call, w.err = c.prepare(e, path, in); w.err == nil {
 		w.begin(w.call, e.in(c.deployment.index))
@@ -153,11 +154,11 @@ func (x *call) set(name string, n int) {
 
 // next decodes the page to read next into p, and reports whether there was one.
 func (w *walk) next(p page) bool {
-	if w.err != nil || w.items >= 0 && !w.turn() {
+	if w.err != nil || w.reads > 0 && !w.turn() {
 		return false
 	}
 	answer := w.get()
-	for w.items >= 0 && beyondEnd(answer.err) {
+	for w.reads > 0 && beyondEnd(answer.err) {
 		if w.number--; w.number < w.first { // the collection shrank
 			return false
 		}
@@ -170,6 +171,7 @@ func (w *walk) next(p page) bool {
 	items, total, pages := p.page()
 	w.items, w.before, w.total, w.pages = items, w.total, *total, *pages
 	w.fresh = 0
+	w.reads++
 	if w.size == 0 {
 		w.size = items
 	}
@@ -182,24 +184,21 @@ func beyondEnd(err error) bool {
 	return errors.As(err, &e) && e.Status == http.StatusBadRequest && strings.HasSuffix(e.Code, "_invalid_page_number")
 }
 
-// known reports whether an item has come before. Items that cannot be told apart have not.
+// known reports whether an item has come with another page. Items that cannot be told apart have not.
 func (w *walk) known(item Codable) bool {
 	key := identity(item)
-	if w.seen[key] {
+	if read := w.seen[key]; read != 0 && read != w.reads {
 		return true
 	}
 	if w.fresh++; key != "" {
-		w.seen[key] = true
+		w.seen[key] = w.reads
 	}
 	return false
 }
 
-// identities are the members that tell items apart, in the order in which they are looked for.
-var identities = [...]string{"id", "uuid", "slug", "name"}
-
-// identity returns the first of these that an item has, as JSON, or nothing.
+// identity returns the id of an item, or else its uuid, as JSON, or nothing. Different items may have the same name.
 func identity(item Codable) string {
-	for _, name := range identities {
+	for _, name := range [...]string{"id", "uuid"} {
 		c := newCoder(opEncode)
 		c.nested = &fieldSet{names: map[string]*fieldSet{name: nil}}
 		c.value(item)

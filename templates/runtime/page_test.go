@@ -243,6 +243,40 @@ func TestAllFromAPageGoesBackNoFurther(t *testing.T) {
 	}
 }
 
+type person struct {
+	ID         int
+	UUID, Name string
+}
+
+func (p *person) CodeFields(c *Coder) {
+	c.Int("id", &p.ID)
+	c.String("uuid", &p.UUID)
+	c.String("name", &p.Name)
+}
+
+// All yields what the pages hold: only an id tells that an item of another page has come before.
+func TestAllYieldsWhatListReturns(t *testing.T) {
+	pages := []string{
+		`[{"name":"Smith"},{"name":"Smith"},{"id":0,"name":"x"},{"id":0,"name":"x"},{"id":7},{"id":7},{"uuid":"a"},{"uuid":"a"}]`,
+		`[{"name":"Smith"},{"id":7},{"uuid":"a"}]`,
+	}
+	c := serve(t, func(w http.ResponseWriter, r *http.Request) {
+		page, _ := strconv.Atoi(r.URL.Query().Get("page"))
+		w.Header().Set("X-WP-Total", "11")
+		w.Header().Set("X-WP-TotalPages", "2")
+		reply(w, 200, pages[max(page-1, 0)])
+	})
+	n := 0
+	for _, err := range All[person](context.Background(), c, &samplesList, "/x/v1/posts", nil) {
+		if n++; err != nil {
+			t.Error(err)
+		}
+	}
+	if n != 9 {
+		t.Errorf("%d items", n)
+	}
+}
+
 func TestAllPrefetches(t *testing.T) {
 	s := newCollection(100)
 	if ids := walked(t, s, &listParams{PerPage: Some(10)}, nil, Prefetch(4)); !complete(ids, 100) || !slices.IsSorted(ids) || len(s.pages) != 10 {
