@@ -313,7 +313,7 @@ func (p retries) again(ctx context.Context, n int, method string, failure error)
 }
 
 func (p retries) repeatable(method string) bool {
-	return p.writes || method != http.MethodPost && method != http.MethodPatch
+	return p.writes || method != http.MethodPost && method != http.MethodPatch && method != http.MethodDelete
 }
 
 // mayPass reports whether a failure may be over in a moment. A status of 500 is not such: the server uses it for
