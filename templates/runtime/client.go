@@ -25,6 +25,7 @@ type Client struct {
 	plain      bool         // the path is the value of rest_route
 	exact      bool
 	http       *http.Client
+	transport  http.RoundTripper // that was asked for, whatever the http.Client
 	auth       []credential
 	decode     decodeOptions
 	deployment Deployment
@@ -49,7 +50,7 @@ type Client struct {
 //
 // Nothing is sent: an address where there is no site is noticed at the first call.
 func NewClient(address string, options ...ClientOption) (*Client, error) {
-	c := &Client{http: guarded(nil), limit: 64 << 20, timeout: time.Minute,
+	c := &Client{http: guarded(nil, nil), limit: 64 << 20, timeout: time.Minute,
 		retry: retries{more: 2, first: 500 * time.Millisecond, longest: 30 * time.Second}}
 	c.apply(options)
 	if err := c.setAddress(address); err != nil {

@@ -55,14 +55,14 @@ func Root() ClientOption { return clientOption(func(c *Client) { c.exact = true 
 // HTTPClient makes the Client send by h: its Transport, its Jar, its Timeout, and its CheckRedirect, which is
 // asked after the rules that keep credentials and writes from another host.
 func HTTPClient(h *http.Client) ClientOption {
-	return clientOption(func(c *Client) { c.http = guarded(h) })
+	return clientOption(func(c *Client) { c.http = guarded(h, c.transport) })
 }
 
 // Transport makes the Client send by t, whatever its HTTPClient.
 func Transport(t http.RoundTripper) ClientOption {
 	return clientOption(func(c *Client) {
 		h := *c.http
-		h.Transport = t
+		h.Transport, c.transport = t, t
 		c.http = &h
 	})
 }
@@ -259,12 +259,15 @@ func (c *Client) redactHeader(h http.Header) http.Header {
 	return h
 }
 
-// guarded returns an http.Client that follows redirects as h does, but with care.
-func guarded(h *http.Client) *http.Client {
+// guarded returns an http.Client that follows redirects as h does, but with care, and sends by t if there is one.
+func guarded(h *http.Client, t http.RoundTripper) *http.Client {
 	if h == nil {
 		h = &http.Client{}
 	}
 	g := *h
+	if t != nil {
+		g.Transport = t
+	}
 	g.CheckRedirect = func(r *http.Request, via []*http.Request) error {
 		if err := checkRedirect(r, via); err != nil || h.CheckRedirect == nil {
 			return err

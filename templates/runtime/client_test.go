@@ -387,6 +387,23 @@ func TestRetries(t *testing.T) {
 	}
 }
 
+// The order of the options says nothing: a Transport is used whatever the HTTPClient.
+func TestTransportAndHTTPClient(t *testing.T) {
+	mine, own := Transport(answering(`{"id":8}`)), HTTPClient(&http.Client{Transport: failing{}, Timeout: time.Second})
+	for _, options := range [][]ClientOption{{own, mine}, {mine, own}} {
+		c, err := NewClient("http://example.org/wp-json/", append(options, Retries(0))...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p, err := get(c); err != nil || p.ID != 8 || c.http.Timeout != time.Second {
+			t.Error(p, err)
+		}
+		if p, err := get(c.With(own)); err != nil || p.ID != 8 {
+			t.Error(p, err)
+		}
+	}
+}
+
 func TestRetryAfter(t *testing.T) {
 	var after string
 	var calls atomic.Int32
