@@ -50,7 +50,13 @@ func OnRepair(f func(Repair)) DecodeOption {
 func KeepUnknown() DecodeOption { return decodeOption(func(d *decodeOptions) { d.keep = true }) }
 
 // Root says that the address is that of the API root, whatever it looks like.
-func Root() ClientOption { return clientOption(func(c *Client) { c.exact = true }) }
+func Root() ClientOption {
+	return clientOption(func(c *Client) {
+		if c.exact = true; c.guessed != "" {
+			c.base, c.plain, c.guessed = c.guessed, false, ""
+		}
+	})
+}
 
 // HTTPClient makes the Client send by h: its Transport, its Jar, its Timeout, and its CheckRedirect, which is
 // asked after the rules that keep credentials and writes from another host.

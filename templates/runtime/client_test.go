@@ -93,6 +93,13 @@ func TestAddresses(t *testing.T) {
 			t.Errorf("%s: %s is another address, %v", address, c.Address(), err)
 		}
 	}
+	for _, address := range []string{"https://example.org/api/", "https://example.org/index.php", "https://example.org/?lang=de", "https://example.org/?rest_route=/"} {
+		guessed, err := NewClient(address)
+		root, err2 := NewClient(address, Root())
+		if err != nil || err2 != nil || guessed.With(Root()).Address() != root.Address() {
+			t.Errorf("%s: Root comes too late: %s, want %s", address, guessed.With(Root()).Address(), root.Address())
+		}
+	}
 	c, err := NewClient("https://example.org/api", Root())
 	if got := c.address("/x", nil); err != nil || got != "https://example.org/api/x" {
 		t.Error(got, err)
