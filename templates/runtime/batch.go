@@ -68,6 +68,9 @@ func (b *Batch) Len() int { return len(b.calls) }
 // error of a request as a whole; the calls that it held have the same error, those behind it are not sent. What
 // became of each call says its Result.
 func (b *Batch) Do(ctx context.Context) error {
+	if b.c == nil {
+		return notImplemented()
+	}
 	calls, most := b.calls, b.limit()
 	b.calls = nil
 	if b.all && len(calls) > most {

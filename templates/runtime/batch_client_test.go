@@ -138,3 +138,11 @@ func TestBatchThatFails(t *testing.T) {
 		}
 	}
 }
+
+// Without a client nobody implements what a batch calls.
+func TestBatchWithoutAClient(t *testing.T) {
+	b := NewBatch(nil, &sampleBatch)
+	_, err := Add[samplePost](b, &samplesCreate, "/x/v1/posts", nil).Get()
+	failsWith(t, err, ErrNotImplemented, "")
+	failsWith(t, b.Do(context.Background()), ErrNotImplemented, "")
+}
