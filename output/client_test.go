@@ -5,7 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"net/http/httptest"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -154,6 +156,24 @@ func TestChoiceOfDeployment(t *testing.T) {
 	}
 	if asked := stub.taken(); len(asked) > 0 || lacking == 0 {
 		t.Errorf("%d calls, %d requests", lacking, len(asked))
+	}
+}
+
+// A number that is none of a deployment has only what all of them have.
+func TestUnknownDeployment(t *testing.T) {
+	stub := newSite(t, always("{}"))
+	for _, d := range []output.Deployment{-1, 2, 100} {
+		c, lacking := client(t, stub.URL+"/wp-json/", output.WithDeployment(d)), 0
+		for _, s := range samples() {
+			if _, err := s.call(context.Background(), c); errors.Is(err, rest.ErrNotDeployed) && strings.Contains(err.Error(), fmt.Sprintf("deployment %d ", int(d))) {
+				lacking++
+			}
+		}
+		w := httptest.NewRecorder()
+		output.NewHandler(output.Server{}, output.WithDeployment(d)).ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/wp-json/cms/v2/posts", nil))
+		if d.String() != strconv.Itoa(int(d)) || lacking == 0 || w.Code != http.StatusNotImplemented {
+			t.Errorf("%v: %d lacking, %d", d, lacking, w.Code)
+		}
 	}
 }
 

@@ -167,13 +167,16 @@ func (g *generation) deployments() *jen.File {
 			}
 		}
 	}).Line()
-	f.Add(doc("String returns the name of the deployment.")).
+	f.Add(doc("String returns the name of the deployment, of another its number.")).
 		Func().Params(jen.Id("d").Id("Deployment")).Id("String").Params().String().Block(
-		jen.Return(jen.Index(jen.Op("...")).String().ValuesFunc(func(b *jen.Group) {
-			for _, name := range g.api.Deployments {
-				b.Lit(name)
-			}
-		}).Index(jen.Id("d"))),
+		jen.Return(jen.Qual("cmp", "Or").Call(
+			jen.Map(jen.Id("Deployment")).String().ValuesFunc(func(b *jen.Group) {
+				for d, name := range g.api.Deployments {
+					b.Lit(d).Op(":").Lit(name)
+				}
+			}).Index(jen.Id("d")),
+			jen.Qual("strconv", "Itoa").Call(jen.Int().Call(jen.Id("d"))),
+		)),
 	).Line()
 	f.Add(doc("WithDeployment chooses the deployment that a client talks to, that a handler serves, or whose rules rest.Validate takes. Without it that is "+
 		strings.TrimSpace(g.api.Deployments[0])+".")).

@@ -33,8 +33,14 @@ type Deployment struct {
 	name  string
 }
 
-// WithDeployment chooses the deployment with that index, from 0; its name is for messages.
-func WithDeployment(index int, name string) Deployment { return Deployment{index, name} }
+// WithDeployment chooses the deployment with that index, from 0; its name is for messages. An index of none has what
+// all deployments have.
+func WithDeployment(index int, name string) Deployment {
+	if index < 0 {
+		index = math.MaxInt
+	}
+	return Deployment{index, name}
+}
 
 func (d Deployment) client(c *Client) { c.deployment = d }
 func (d Deployment) server(m *Mux)    { m.deployment = d.index }
