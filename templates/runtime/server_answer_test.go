@@ -265,6 +265,8 @@ func TestLimits(t *testing.T) {
 		{"POST /wp-json/n/v1/notes", `{"title":"","a":[1,2,3,4,5,6,7,8]}`, jsonBody, 400},
 		{"GET /wp-json/n/v1/notes?a&b&c&d&e&f&g&h&i&j&k&l", "", "X: y", 400},
 		{"POST /wp-json/n/v1/notes", "a=&b=&c=&d=&e=&f=&g=&h=&i=&j=&k=&l=", "Content-Type: " + formType, 400},
+		{"GET /wp-json/n/v1/notes?tags=a,b,a,b,a", "", "X: y", 200},
+		{"GET /wp-json/n/v1/notes?tags=a,b,a,b,a,b,a,b,a,b", "", "X: y", 400},
 		{"POST /wp-json/n/v1/notes", `{"title":"[[[[[\"[[["}`, jsonBody, 201},
 	} {
 		if w := send(m, c.line, c.body, c.kind); w.Code != c.status {
@@ -290,6 +292,35 @@ func TestLimitsOfMemory(t *testing.T) {
 		runtime.ReadMemStats(&after)
 		if used := after.TotalAlloc - before.TotalAlloc; w.Code != 400 || used > 20<<20 {
 			t.Errorf("%s: %d, %d KB", kind, w.Code, used>>10)
+		}
+	}
+}
+
+// A list that is a text is one value to send, and many to hold.
+func TestLimitsOfLists(t *testing.T) {
+	m := NewMux(MaxParams(1000), Prefix(""))
+	m.Add(&batchRun, &Endpoint{Namespace: "n", Route: "/n", Methods: []string{"POST"}, Batch: true, Args: []Rule{
+		{Name("list"), Array, FirstRound}, {Name("slugs"), Array, Slugs}, {Name("free"), Array, Unchecked},
+		{Name("deep"), Array, Items{Array}},
+	}})
+	long := strings.Repeat("a,", 1<<17)
+	for body, status := range map[string]int{
+		`{"list":"` + long[:1800] + `"}`: 501, `{"slugs":"` + long[:1800] + `"}`: 501, `{"free":"` + long[:1800] + `"}`: 501,
+		`{"list":"` + long + `"}`: 400, `{"slugs":"` + long + `"}`: 400, `{"free":"` + long + `"}`: 400,
+		`{"list":"` + long[:1200] + `","free":"` + long[:1200] + `"}`: 400, `{"deep":["` + long[:1200] + `","` + long[:1200] + `"]}`: 400,
+	} {
+		item := `{"path":"/n","body":` + body + `}`
+		for line, body := range map[string]string{"POST /n": body, "POST /batch/v1": `{"requests":[` + item + "," + item + "," + item + `]}`} {
+			var before, after runtime.MemStats
+			runtime.ReadMemStats(&before)
+			w := send(m, line, body, jsonBody)
+			runtime.ReadMemStats(&after)
+			if used := after.TotalAlloc - before.TotalAlloc; used > 16<<20 {
+				t.Errorf("%s %.40s: %d KB", line, body, used>>10)
+			}
+			if w.Code != 207 && w.Code != status || w.Code == 207 && !strings.Contains(w.Body.String(), "rest_too_many_params") && status == 400 {
+				t.Errorf("%s %.40s: %d %.200s, not %d", line, body, w.Code, w.Body, status)
+			}
 		}
 	}
 }

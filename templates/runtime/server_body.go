@@ -20,7 +20,7 @@ func (q *request) gather() error {
 		q.t.add(at, c.name, KindString, c.value)
 	}
 	q.layers = append(q.layers, Value{q.t, at})
-	if q.t.full() {
+	if q.t.words = len(q.t.nodes); q.t.full() {
 		return tooManyParams
 	}
 	return nil
