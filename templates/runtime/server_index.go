@@ -131,18 +131,17 @@ func (q *request) addressOf(key string) string {
 // list.
 func (q *request) describe() error {
 	q.out = append(q.out[:0], "[]"...)
-	r := q.m.router.first(q.path)
+	r, found := q.m.router.first(q.path, q.captures[:0])
 	if r == nil {
 		return q.selectFields(Value{})
 	}
+	q.captures = found
+	_ = q.gather() // what cannot be read says nothing
 	q.allowRoute(r)
 	if v := q.m.document().Member("routes").Member(r.key); v.t != nil {
 		q.out = q.appendRoute(q.out[:0], r.key, v, true)
 	}
-	if q.readLayers() != nil {
-		q.layers = q.layers[:0]
-	}
-	return q.selectFields(firstMember(append(q.layers, Value{q.t, q.query}), "_fields"))
+	return q.selectFields(q.param("_fields"))
 }
 
 // selectFields applies _fields to an answer that is JSON already.

@@ -186,8 +186,15 @@ func Middleware(wrap func(http.Handler) http.Handler) ServerOption {
 
 // Permit is asked before an endpoint is called, after routing and the checks of all parameters, as on the real
 // server; and for each endpoint of a route, to fill the header Allow. An *Error is answered as it is; any other
-// error becomes rest_forbidden, with 403, or 401 for a request without the header Authorization. The request
-// of an item of a batch has the method and the path of the item, and the headers of the batch.
+// error becomes rest_forbidden, with 403, or 401 for a request without the header Authorization.
+//
+// The request says who is asking, by headers that are those of the batch for an item of one. What is asked for is e, and
+// what OperationOf(ctx) says:
+//
+//	id, _ := rest.OperationOf(ctx).Param("id").Int()
+//
+// r.Method and r.URL decide nothing, and neither does Match: what reaches the handler may be said by _method, rest_route
+// and the body instead.
 func Permit(allowed func(ctx context.Context, e *Endpoint, r *http.Request) error) ServerOption {
 	return serverOption(func(m *Mux) { m.permit = allowed })
 }

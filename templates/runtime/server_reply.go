@@ -249,7 +249,7 @@ func (q *request) embed(fields *fieldSet) (err error) {
 	if _, ok := fields.sub("_links"); !ok || !bytes.Contains(q.out, []byte(`"_links"`)) {
 		return nil
 	}
-	q.out, err = q.m.embed(q.r.Context(), relations(v), q.out)
+	q.out, err = q.m.embed(q.context(), relations(v), q.out)
 	return err
 }
 
