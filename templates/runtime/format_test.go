@@ -84,6 +84,20 @@ func TestIPAddresses(t *testing.T) {
 	}
 }
 
+// TestManyFeeds: more feeds than are good are not counted to the end, each with a look at all that follows.
+func TestManyFeeds(t *testing.T) {
+	for text, want := range map[string]string{
+		"feed:http://a": "feed:http://a", "FEED:feed:HTTP://a": "feed:feed:http://a", "feed:feed:feed:http://a": "", "feed:": "", "feed:feed:0": "",
+	} {
+		if got := cleanURL(text); got != want {
+			t.Errorf("%s: %q, not %q", text, got, want)
+		}
+	}
+	if n, ok := goodScheme(strings.Repeat("feed:", 100)+"http://a", 1); n > len("feed:feed:") || ok {
+		t.Error("looked at", n)
+	}
+}
+
 // TestHostileText: no text takes long to clean or to read.
 func TestHostileText(t *testing.T) {
 	start := time.Now()
