@@ -221,7 +221,7 @@ func (q *request) batch() error {
 		out = x.q.envelope(out)
 	}
 	q.out, q.status = append(out, "]}"...), http.StatusMultiStatus
-	return q.selectFields(q.param("_fields"))
+	return q.selectFields()
 }
 
 // batchItem is one request of a batch; err is why it does not run.

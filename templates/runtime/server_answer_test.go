@@ -325,6 +325,28 @@ func TestLimitsOfLists(t *testing.T) {
 	}
 }
 
+// Names of _fields have parts: there are as few of them as there are values, and nothing is done before they are counted.
+func TestLimitsOfFields(t *testing.T) {
+	s := &notes{}
+	m := serveNotes(s, MaxParams(1000))
+	many, few := strings.Repeat("a.", 1<<17), "id,"+strings.Repeat("a.", 900)
+	for line, body := range map[string]string{
+		"GET /wp-json/n/v1/notes/7?_fields=" + many: "", "PUT /wp-json/n/v1/notes/7": `{"_fields":"` + many + `"}`,
+		"PUT /wp-json/n/v1/notes/8": `{"_fields":["` + few + `","` + few + `"]}`, "PUT /wp-json/n/v1/notes/9": `{"_fields":"` + strings.Repeat("a,", 1001) + `"}`,
+		"OPTIONS /wp-json/n/v1/notes": `{"_fields":"` + many + `"}`, "GET /wp-json/": `{"_fields":"` + many + `"}`,
+		"POST /wp-json/batch/v1": `{"_fields":"` + many + `","requests":[{"path":"/n/v1/notes/7"}]}`,
+	} {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		w := send(m, line, body, jsonBody)
+		runtime.ReadMemStats(&after)
+		if used := after.TotalAlloc - before.TotalAlloc; w.Code != 400 || used > 8<<20 || len(s.calls) > 0 {
+			t.Errorf("%.40s: %d %.99s, called %q, %d KB", line, w.Code, w.Body, s.calls, used>>10)
+		}
+	}
+	expect(t, send(m, "GET /wp-json/n/v1/notes/7?_fields="+few, ""), 200, `{"id":7}`)
+}
+
 // claimed is a body that notes how much room there is for it.
 type claimed struct{ room int }
 

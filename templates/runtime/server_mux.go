@@ -229,8 +229,8 @@ func MaxUpload(bytes int64) ServerOption {
 // option the bound is that of the real server, 512, which it cannot exceed.
 func MaxDepth(levels int) ServerOption { return serverOption(func(m *Mux) { m.limits.depth = levels }) }
 
-// MaxParams bounds how many values the parameters of a request hold, nested ones and the words of lists that are texts
-// included; more are refused with 400. Without this option the bound is 20,000.
+// MaxParams bounds how many values the parameters of a request hold, nested ones, the words of lists that are texts and
+// the parts of the names in _fields included; more are refused with 400. Without this option the bound is 20,000.
 func MaxParams(n int) ServerOption { return serverOption(func(m *Mux) { m.limits.params = n }) }
 
 // limits bound what a request may cost.

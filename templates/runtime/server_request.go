@@ -26,6 +26,7 @@ type request struct {
 	sent     []sent
 	raw      []Value // by slot, before the second round; absent where nothing was sent
 	values   []Value // by slot, as the handler gets them
+	fields   *fieldSet
 
 	body, scratch []byte
 	name          []byte // of a parameter in a link
@@ -69,7 +70,7 @@ func (q *request) release() {
 	q.t.reset()
 	clear(q.layers)
 	q.layers, q.sent, q.values = q.layers[:0], q.sent[:0], q.values[:0]
-	q.m, q.w, q.r, q.asked, q.e, q.upload, q.header, q.outer = nil, nil, nil, nil, nil, nil, nil, nil
+	q.m, q.w, q.r, q.asked, q.e, q.upload, q.header, q.outer, q.fields = nil, nil, nil, nil, nil, nil, nil, nil, nil
 	q.path, q.method, q.inner, q.byHeader, q.status = "", "", false, false, 0
 	requests.Put(q)
 }

@@ -69,11 +69,11 @@ func (q *request) prepare() error {
 	if err := q.gather(); err != nil {
 		return err
 	}
-	err := q.check()
-	if err != nil {
+	if err := q.check(); err != nil {
 		q.values = q.values[:0] // half of them are there
+		return err
 	}
-	return err
+	return q.readFields()
 }
 
 // run calls the handler, if that is allowed.
