@@ -199,7 +199,7 @@ type refusal struct {
 	status        int
 	code, message string
 	data          []byte // JSON; nil for {"status":...}
-	bare          bool   // without data, as only invalidCallback is
+	bare          bool   // without data, as those are that concern JSONP
 }
 
 // Error returns the code and the message.
@@ -241,6 +241,8 @@ var (
 		message: "No route was found matching the URL and request method."}
 	invalidCallback = &refusal{status: http.StatusBadRequest, code: "rest_callback_invalid",
 		message: "Invalid JSONP callback function.", bare: true}
+	noCallbacks = &refusal{status: http.StatusBadRequest, code: "rest_callback_disabled",
+		message: "JSONP support is disabled on this site.", bare: true}
 	tooLarge = &refusal{status: http.StatusRequestEntityTooLarge, code: "rest_body_too_large",
 		message: "The body of the request is too large."}
 	tooManyParams = &refusal{status: http.StatusBadRequest, code: "rest_too_many_params",

@@ -156,6 +156,28 @@ func TestScriptsAndIndents(t *testing.T) {
 	expect(t, send(m, "GET /wp-json/n/v1/notes/7?_pretty&_fields=id", ""), 200, "{\n    \"id\": 7\n}")
 }
 
+// Where origins are limited, no script and no cache hands answers to others.
+func TestAnswersForSomeOrigins(t *testing.T) {
+	refuse := Origins(func(string) bool { return false })
+	const off = `{"code":"rest_callback_disabled","message":"JSONP support is disabled on this site."}`
+	for _, c := range []struct {
+		options []ServerOption
+		status  int
+		body    string
+	}{
+		{nil, 200, `/**/x({"id":7})`}, {[]ServerOption{refuse}, 400, off}, {[]ServerOption{JSONP(false)}, 400, off},
+		{[]ServerOption{refuse, JSONP(true)}, 200, `/**/x({"id":7})`}, {[]ServerOption{JSONP(true), refuse}, 200, `/**/x({"id":7})`},
+	} {
+		expect(t, send(serveNotes(&notes{}, c.options...), "GET /wp-json/n/v1/notes/7?_jsonp=x&_fields=id", ""), c.status, c.body)
+	}
+	for header, private := range map[string]bool{"Origin: https://a.example": false, "X: y": false, "Cookie: a=b": true, "X-WP-Nonce: n": true, "Authorization: x": true} {
+		h := send(serveNotes(&notes{}, refuse), "GET /wp-json/n/v1/notes/7", "", header).Header()
+		if h.Get("Vary") != "Origin" || h.Get("Access-Control-Allow-Origin") != "" || (h.Get("Cache-Control") != "") != private {
+			t.Errorf("%s: %v", header, h)
+		}
+	}
+}
+
 func TestEmbedding(t *testing.T) {
 	var asked [][]string
 	m := serveNotes(&notes{}, Embedder(func(_ context.Context, relations []string, body []byte) ([]byte, error) {

@@ -20,6 +20,7 @@ type Mux struct {
 	permit     func(context.Context, *Endpoint, *http.Request) error
 	embed      func(context.Context, []string, []byte) ([]byte, error)
 	origins    func(string) bool
+	jsonp      Opt[bool]
 	log        *slog.Logger
 	limits     limits
 
@@ -200,10 +201,15 @@ func Permit(allowed func(ctx context.Context, e *Endpoint, r *http.Request) erro
 }
 
 // Origins limits the origins to whose pages a browser shows answers (CORS), as https://app.example. Without this
-// option all are allowed, as on the real server, which asks for a nonce where a cookie says who is asking.
+// option all are allowed, as on the real server, which asks for a nonce where a cookie says who is asking. It turns JSONP
+// off, which knows no origins.
 func Origins(allowed func(origin string) bool) ServerOption {
 	return serverOption(func(m *Mux) { m.origins = allowed })
 }
+
+// JSONP says whether _jsonp makes a script of an answer, which the pages of every origin can read; where it does not, it is
+// refused with 400 rest_callback_disabled. Without this option it does, as on the real server, unless there is Origins.
+func JSONP(on bool) ServerOption { return serverOption(func(m *Mux) { m.jsonp = Some(on) }) }
 
 // Embedder is called when a request asks for embedded resources (_embed). It gets the answer and the relations to
 // embed, nil for all of them, and returns the answer with the member _embedded.
