@@ -297,6 +297,20 @@ func TestLimits(t *testing.T) {
 	}
 }
 
+// As on the client, 0 is no bound.
+func TestNoLimits(t *testing.T) {
+	m := serveNotes(&notes{}, MaxBody(0), MaxDepth(0), MaxParams(0), MaxUpload(0))
+	for body, kind := range map[string]string{`{"title":"x","a":[[1]]}`: jsonBody, "title=x": "Content-Type: " + formType, `{"title":"` + strings.Repeat("x", 9<<20) + `"}`: jsonBody} {
+		if w := send(m, "POST /wp-json/n/v1/notes?a=b&_fields=id,a.b", body, kind); w.Code != 201 {
+			t.Errorf("%.30s: %d %s", body, w.Code, w.Body)
+		}
+	}
+	m = serveNotes(&uploader{}, MaxUpload(0))
+	if w := send(m, "POST /wp-json/n/v1/notes?title=x", "bytes", "Content-Type: image/png"); w.Code != 201 || !strings.Contains(w.Body.String(), "bytes x") {
+		t.Error(w.Code, w.Body)
+	}
+}
+
 // What a request costs is bounded by what it may hold, not by what it sends or claims.
 func TestLimitsOfMemory(t *testing.T) {
 	m := serveNotes(quietNotes{}, MaxParams(10000))
