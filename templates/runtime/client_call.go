@@ -14,7 +14,7 @@ import (
 	"time"
 )
 
-// Do calls an endpoint: path is that of the route, see Path; in holds the parameters, and may be nil.
+// Do calls an endpoint: path is that of the route, as for Call; in holds the parameters, and may be nil.
 //
 //go:noinline
 func Do[R any, P shape[R]](ctx context.Context, c *Client, e *Endpoint, path string, in Codable) (out R, err error) {
@@ -30,8 +30,8 @@ func (c *Client) do(ctx context.Context, e *Endpoint, path string, in, out Codab
 	return c.run(ctx, x, out)
 }
 
-// Call calls what the index does not show. path is that of a route, see Path: parameters are in in, not behind a
-// question mark. in and out may be nil; a *Raw takes any JSON, a *Response any answer.
+// Call calls what the index does not show. path is that of a route, see Path: it begins with a slash and holds none of
+// ?#&, or else nothing is sent; parameters are in in. in and out may be nil; a *Raw takes any JSON, a *Response any answer.
 func Call(ctx context.Context, c *Client, method, path string, in, out Codable) error {
 	x := &call{method: strings.ToUpper(method), path: path}
 	if err := x.fill(in); err != nil {
@@ -105,6 +105,12 @@ func (d Deployment) label() string {
 func (x *call) fill(in Codable) (err error) {
 	if strings.Contains(x.path, noCapture) {
 		return errors.New("a capture of the path is empty, or has . or .. as a segment")
+	}
+	if !strings.HasPrefix(x.path, "/") { // it would go on with the host of the root
+		return errors.New("the path does not begin with a slash")
+	}
+	if strings.ContainsAny(x.path, "?#&") { // & ends a path that is a parameter
+		return errors.New("the path holds one of ?#&, which Path escapes")
 	}
 	if in == nil {
 		return nil
