@@ -3,9 +3,12 @@ package rest
 import (
 	"context"
 	"errors"
+	"fmt"
+	"io"
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 )
 
 // unsent fails if something is sent.
@@ -50,5 +53,66 @@ func TestPathsThatAreNone(t *testing.T) {
 			_, err = r.Get()
 			check(err)
 		}
+	}
+}
+
+// slowFile counts, without a lock, how often it is read.
+type slowFile struct{ reads int }
+
+func (f *slowFile) Read(b []byte) (int, error) {
+	if f.reads++; f.reads > 400 {
+		return 0, io.EOF
+	}
+	time.Sleep(time.Millisecond)
+	return len(b), nil
+}
+
+// Whoever gets the answer may close the file, or read it again.
+func TestUploadDoesNotReadOn(t *testing.T) {
+	c := serve(t, func(w http.ResponseWriter, _ *http.Request) {
+		reply(w, 413, `{"code":"too_large","message":"m","data":null}`)
+	})
+	for _, form := range []bool{false, true} {
+		f := &slowFile{}
+		_, err := Upload[samplePost](context.Background(), c, &samplesUpload, "/x/v1/media", File{Name: "a", Body: f, Form: form}, nil)
+		failsWith(t, err, "too_large", "m")
+		reads := f.reads
+		time.Sleep(20 * time.Millisecond)
+		if f.reads != reads {
+			t.Errorf("%d reads after the answer", f.reads-reads)
+		}
+	}
+}
+
+// What of a file is not read before the end of the call must not look like its end.
+func TestUploadThatIsOverIsBroken(t *testing.T) {
+	s := newStream(File{Body: strings.NewReader("x")})
+	s.Close()
+	if n, err := s.Read(make([]byte, 1)); n != 0 || err == nil || err == io.EOF {
+		t.Error(n, err)
+	}
+}
+
+func TestCaptureOfPages(t *testing.T) {
+	c := serve(t, func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("X-WP-Total", "3000")
+		w.Header().Set("X-WP-TotalPages", "30")
+		reply(w, 200, fmt.Sprintf(`[{"id":1%s}]`, r.URL.Query().Get("page")))
+	})
+	var got Response
+	for p, err := range All[samplePost](context.Background(), c.With(Capture(&got), Prefetch(4)), &samplesList, "/x/v1/posts", nil) {
+		if want := fmt.Sprintf(`[{"id":%d}]`, p.ID); err != nil || got.Status != 200 || string(got.Body) != want {
+			t.Fatalf("%v: captured %s with %s", err, got.Body, want)
+		}
+	}
+}
+
+func TestCaptureOfErrors(t *testing.T) {
+	c := serve(t, func(w http.ResponseWriter, _ *http.Request) {
+		reply(w, 404, `{"code":"none","message":"m","data":null}`)
+	})
+	var got Response
+	if _, err := get(c.With(Capture(&got))); err == nil || got.Status != 404 {
+		t.Error(got.Status, err)
 	}
 }

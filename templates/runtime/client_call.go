@@ -148,13 +148,22 @@ func (c *Client) run(ctx context.Context, x *call, out Codable) error {
 		*response = *w
 	}
 	if err != nil || raw {
+		c.captured(w)
 		return err
 	}
 	return c.take(x, w, out)
 }
 
+// captured stores an answer for Capture, when the caller gets it: a walk has several sent at a time.
+func (c *Client) captured(w *Response) {
+	if c.capture != nil {
+		*c.capture = *w
+	}
+}
+
 // take decodes an answer.
 func (c *Client) take(x *call, w *Response, out Codable) error {
+	c.captured(w)
 	if p, ok := out.(page); ok {
 		_, total, pages := p.page()
 		*total, _ = strconv.Atoi(w.Header.Get("X-WP-Total"))
@@ -178,9 +187,6 @@ func (c *Client) take(x *call, w *Response, out Codable) error {
 func (c *Client) send(ctx context.Context, x *call) (w *Response, err error) {
 	for n := 0; ; n++ {
 		w, err = c.attempt(ctx, x)
-		if c.capture != nil {
-			*c.capture = *w
-		}
 		if err == nil || x.stream != nil || !c.retry.again(ctx, n, x.method, err) {
 			return w, err
 		}
