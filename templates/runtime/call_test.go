@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -115,4 +116,31 @@ func TestCaptureOfErrors(t *testing.T) {
 	if _, err := get(c.With(Capture(&got))); err == nil || got.Status != 404 {
 		t.Error(got.Status, err)
 	}
+}
+
+// What it takes to read a refusal does not grow with it.
+func TestLargeRefusals(t *testing.T) {
+	var body string
+	c := serve(t, func(w http.ResponseWriter, _ *http.Request) { reply(w, 400, body) })
+	for _, kib := range []int{1 << 10, 8 << 10} {
+		body = `{"code":"x","message":"m","data":[` + strings.Repeat("0,", kib<<9-40) + `0]}`
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		_, err := get(c)
+		runtime.ReadMemStats(&after)
+		if kib > 1<<10 {
+			e := failsWith(t, err, ErrTooLarge, "400 client_too_large: the refusal has more than 1048576 bytes")
+			if string(e.Body) != body[:64<<10] || e.Status != 400 {
+				t.Errorf("%d bytes, status %d", len(e.Body), e.Status)
+			}
+			if got := after.TotalAlloc - before.TotalAlloc; got > 8*uint64(len(body)) {
+				t.Errorf("%d bytes for an answer of %d", got, len(body))
+			}
+		} else if e := failsWith(t, err, "x", "m"); len(e.Data) < len(body)-60 {
+			t.Errorf("%d bytes of data", len(e.Data))
+		}
+	}
+	body = "<!DOCTYPE html><html><title>Not here</title>" + strings.Repeat(" ", 2<<20)
+	_, err := get(c)
+	failsWith(t, err, ErrNotJSON, `an HTML page "Not here"`)
 }

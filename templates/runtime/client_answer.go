@@ -23,7 +23,7 @@ func (c *Client) judge(x *call, w *Response) error {
 	}
 	switch {
 	case w.Status >= 400:
-		if e, ok := readError(w.Status, []byte(c.redact(string(w.Body)))); ok {
+		if e, ok := readRefusal(w.Status, []byte(c.redact(string(w.Body)))); ok {
 			return c.refusal(w, e)
 		}
 	case w.Status >= 300:
@@ -253,7 +253,7 @@ func Embedded[T any, P shape[T]](v response, relation string) (found []T, err er
 			}
 		}
 		for _, entry := range entries {
-			if e, ok := readError(0, []byte(entry)); ok && e.Message != "" && e.Data != "" { // a resource may have a code, too
+			if e, ok := readRefusal(0, []byte(entry)); ok && e.Message != "" && e.Data != "" { // a resource may have a code, too
 				err = e
 				continue
 			}
