@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"net/http"
 	"runtime"
 	"strings"
@@ -143,4 +144,45 @@ func TestLargeRefusals(t *testing.T) {
 	body = "<!DOCTYPE html><html><title>Not here</title>" + strings.Repeat(" ", 2<<20)
 	_, err := get(c)
 	failsWith(t, err, ErrNotJSON, `an HTML page "Not here"`)
+}
+
+// The search for JSON among notices takes no more than a few looks at the body, whatever is in it.
+func TestSearchAmongNotices(t *testing.T) {
+	const size = 1 << 16
+	for _, body := range []string{
+		"Warning: x" + strings.Repeat("[", 70) + strings.Repeat("0,", size/2) + "x",
+		strings.Repeat("[1] ", size/4),
+	} {
+		c := Coder{b: []byte(body), i: strings.IndexByte(body, '[')}
+		look := fastest(func() {
+			c := c
+			c.skip()
+			notice.MatchString(body)
+		})
+		search := fastest(func() {
+			if _, noise := withoutNotices(c.b); noise != "" {
+				t.Errorf("%.40q", noise)
+			}
+		})
+		if search > 10*look {
+			t.Errorf("%.20q: %v for the search, %v for one look", body, search, look)
+		}
+	}
+	json := `{"a":[` + strings.Repeat("0,", 100) + `0]}`
+	for _, body := range []string{"Notice: [ in f.php " + json, json + "\nWarning: {", "Notice: {a} [b, [c " + json + " "} {
+		if found, noise := withoutNotices([]byte(body)); string(found) != json || noise == "" {
+			t.Errorf("%q: %q", body, found)
+		}
+	}
+}
+
+// fastest returns the shortest time of some that f takes.
+func fastest(f func()) time.Duration {
+	least := time.Duration(math.MaxInt64)
+	for range 3 {
+		start := time.Now()
+		f()
+		least = min(least, time.Since(start))
+	}
+	return least
 }

@@ -3,6 +3,7 @@ package rest
 import (
 	"bytes"
 	"cmp"
+	"errors"
 	"fmt"
 	"html"
 	"net/http"
@@ -70,17 +71,21 @@ func looksJSON(b []byte) bool {
 // notice is what PHP prints when it has something to say.
 var notice = regexp.MustCompile(`(?i)(warning|notice|deprecated|fatal error|parse error|strict standards)(</b>)?:`)
 
-// withoutNotices returns the JSON of a body in which PHP printed notices before or after it, and the notices.
+// withoutNotices returns the JSON of a body in which PHP printed notices before or after it, and the notices. Notices may
+// have brackets, but what begins with these soon breaks off: it gives up when it has read as much in vain as there is.
 func withoutNotices(b []byte) ([]byte, string) {
-	for tries, i := 0, 0; i < len(b) && tries < 64; i++ {
+	for tries, read, i := 0, 0, 0; i < len(b) && tries < 64 && read <= len(b); i++ {
 		if b[i] != '{' && b[i] != '[' {
 			continue
 		}
 		tries++
 		c := Coder{b: b, i: i}
-		if c.skip(); c.err != nil {
+		c.skip()
+		if broken := new(SyntaxError); errors.As(c.err, &broken) {
+			read += broken.Offset - i
 			continue
 		}
+		read += len(b)
 		noise := string(b[:i]) + string(b[c.i:])
 		if notice.MatchString(noise) && !isPage(noise) {
 			return b[i:c.i], strings.TrimSpace(noise)
