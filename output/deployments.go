@@ -2,7 +2,12 @@
 
 package output
 
-import "github.com/restgen/restgen/output/rest"
+import (
+	"cmp"
+	"strconv"
+
+	"github.com/restgen/restgen/output/rest"
+)
 
 // Deployment is one of the deployments whose interfaces this package knows.
 type Deployment int
@@ -13,9 +18,9 @@ const (
 	DeploymentB
 )
 
-// String returns the name of the deployment.
+// String returns the name of the deployment, of another its number.
 func (d Deployment) String() string {
-	return [...]string{"a", "b"}[d]
+	return cmp.Or(map[Deployment]string{0: "a", 1: "b"}[d], strconv.Itoa(int(d)))
 }
 
 // WithDeployment chooses the deployment that a client talks to, that a handler serves, or whose rules

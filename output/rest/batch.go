@@ -70,6 +70,9 @@ func (b *Batch) Len() int { return len(b.calls) }
 // error of a request as a whole; the calls that it held have the same error, those behind it are not sent. What
 // became of each call says its Result.
 func (b *Batch) Do(ctx context.Context) error {
+	if b.c == nil {
+		return notImplemented()
+	}
 	calls, most := b.calls, b.limit()
 	b.calls = nil
 	if b.all && len(calls) > most {
@@ -151,7 +154,7 @@ func (c *Client) settle(x *batchCall, a *batchResponse) error {
 	case a.status == 0:
 		return c.named(x.call, &Error{Code: string(ErrNotRun), Message: "another call of the batch is not valid"})
 	case a.status >= 400:
-		e, ok := readError(a.status, []byte(c.redact(string(a.body))))
+		e, ok := readRefusal(a.status, []byte(c.redact(string(a.body))))
 		if !ok {
 			e = &Error{Code: string(ErrNotJSON), Message: "an error without a code", Body: []byte(a.body)}
 		}
@@ -220,7 +223,7 @@ func (q *request) batch() error {
 		out = x.q.envelope(out)
 	}
 	q.out, q.status = append(out, "]}"...), http.StatusMultiStatus
-	return q.selectFields(q.param("_fields"))
+	return q.selectFields()
 }
 
 // batchItem is one request of a batch; err is why it does not run.

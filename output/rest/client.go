@@ -26,7 +26,9 @@ type Client struct {
 	hidden     []credential // what must not be seen of this and of earlier addresses: longest first, behind their names
 	plain      bool         // the path is the value of rest_route
 	exact      bool
+	guessed    string // the address, where it was taken for that of a site
 	http       *http.Client
+	transport  http.RoundTripper // that was asked for, whatever the http.Client
 	auth       []credential
 	decode     decodeOptions
 	deployment Deployment
@@ -51,7 +53,7 @@ type Client struct {
 //
 // Nothing is sent: an address where there is no site is noticed at the first call.
 func NewClient(address string, options ...ClientOption) (*Client, error) {
-	c := &Client{http: guarded(nil), limit: 64 << 20, timeout: time.Minute,
+	c := &Client{http: guarded(nil, nil), limit: 64 << 20, timeout: time.Minute,
 		retry: retries{more: 2, first: 500 * time.Millisecond, longest: 30 * time.Second}}
 	c.apply(options)
 	if err := c.setAddress(address); err != nil {
@@ -84,7 +86,7 @@ func (c *Client) setAddress(address string) error {
 		ApplicationPassword(u.User.Username(), secret).client(c)
 	}
 	c.setTail(u.RawQuery)
-	c.base = u.Scheme + "://" + u.Host + strings.TrimRight(u.EscapedPath(), "/")
+	c.base, c.guessed = u.Scheme+"://"+u.Host+strings.TrimRight(u.EscapedPath(), "/"), ""
 	switch {
 	case c.plain:
 		if !strings.HasSuffix(u.Path, ".php") {
@@ -93,7 +95,7 @@ func (c *Client) setAddress(address string) error {
 		c.base += "?rest_route="
 	case c.exact || strings.HasSuffix(c.base, "/wp-json") || strings.Contains(c.base, "/index.php/"):
 	default:
-		c.plain = true
+		c.plain, c.guessed = true, c.base
 		c.base = strings.TrimSuffix(c.base, "/index.php") + "/index.php?rest_route="
 	}
 	return nil
@@ -138,7 +140,8 @@ func (c *Client) address(path string, query []byte) string {
 	return string(b)
 }
 
-// Address returns the address of the API root, from which NewClient makes the same Client again, with its query.
+// Address returns the address of the API root, with its query. From it NewClient with the option Root makes the same
+// Client again.
 func (c *Client) Address() string {
 	root := *c
 	root.query = ""

@@ -5,6 +5,7 @@ package rest
 import (
 	"bytes"
 	"cmp"
+	"errors"
 	"fmt"
 	"html"
 	"net/http"
@@ -25,7 +26,7 @@ func (c *Client) judge(x *call, w *Response) error {
 	}
 	switch {
 	case w.Status >= 400:
-		if e, ok := readError(w.Status, []byte(c.redact(string(w.Body)))); ok {
+		if e, ok := readRefusal(w.Status, []byte(c.redact(string(w.Body)))); ok {
 			return c.refusal(w, e)
 		}
 	case w.Status >= 300:
@@ -72,17 +73,21 @@ func looksJSON(b []byte) bool {
 // notice is what PHP prints when it has something to say.
 var notice = regexp.MustCompile(`(?i)(warning|notice|deprecated|fatal error|parse error|strict standards)(</b>)?:`)
 
-// withoutNotices returns the JSON of a body in which PHP printed notices before or after it, and the notices.
+// withoutNotices returns the JSON of a body in which PHP printed notices before or after it, and the notices. Notices may
+// have brackets, but what begins with these soon breaks off: it gives up when it has read as much in vain as there is.
 func withoutNotices(b []byte) ([]byte, string) {
-	for tries, i := 0, 0; i < len(b) && tries < 64; i++ {
+	for tries, read, i := 0, 0, 0; i < len(b) && tries < 64 && read <= len(b); i++ {
 		if b[i] != '{' && b[i] != '[' {
 			continue
 		}
 		tries++
 		c := Coder{b: b, i: i}
-		if c.skip(); c.err != nil {
+		c.skip()
+		if broken := new(SyntaxError); errors.As(c.err, &broken) {
+			read += broken.Offset - i
 			continue
 		}
+		read += len(b)
 		noise := string(b[:i]) + string(b[c.i:])
 		if notice.MatchString(noise) && !isPage(noise) {
 			return b[i:c.i], strings.TrimSpace(noise)
@@ -255,7 +260,7 @@ func Embedded[T any, P shape[T]](v response, relation string) (found []T, err er
 			}
 		}
 		for _, entry := range entries {
-			if e, ok := readError(0, []byte(entry)); ok && e.Message != "" && e.Data != "" { // a resource may have a code, too
+			if e, ok := readRefusal(0, []byte(entry)); ok && e.Message != "" && e.Data != "" { // a resource may have a code, too
 				err = e
 				continue
 			}

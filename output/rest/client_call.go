@@ -16,7 +16,7 @@ import (
 	"time"
 )
 
-// Do calls an endpoint: path is that of the route, see Path; in holds the parameters, and may be nil.
+// Do calls an endpoint: path is that of the route, as for Call; in holds the parameters, and may be nil.
 //
 //go:noinline
 func Do[R any, P shape[R]](ctx context.Context, c *Client, e *Endpoint, path string, in Codable) (out R, err error) {
@@ -32,8 +32,8 @@ func (c *Client) do(ctx context.Context, e *Endpoint, path string, in, out Codab
 	return c.run(ctx, x, out)
 }
 
-// Call calls what the index does not show. path is that of a route, see Path: parameters are in in, not behind a
-// question mark. in and out may be nil; a *Raw takes any JSON, a *Response any answer.
+// Call calls what the index does not show. path is that of a route, see Path: it begins with a slash and holds none of
+// ?#&, or else nothing is sent; parameters are in in. in and out may be nil; a *Raw takes any JSON, a *Response any answer.
 func Call(ctx context.Context, c *Client, method, path string, in, out Codable) error {
 	x := &call{method: strings.ToUpper(method), path: path}
 	if err := x.fill(in); err != nil {
@@ -108,6 +108,12 @@ func (x *call) fill(in Codable) (err error) {
 	if strings.Contains(x.path, noCapture) {
 		return errors.New("a capture of the path is empty, or has . or .. as a segment")
 	}
+	if !strings.HasPrefix(x.path, "/") { // it would go on with the host of the root
+		return errors.New("the path does not begin with a slash")
+	}
+	if strings.ContainsAny(x.path, "?#&") { // & ends a path that is a parameter
+		return errors.New("the path holds one of ?#&, which Path escapes")
+	}
 	if in == nil {
 		return nil
 	}
@@ -144,13 +150,22 @@ func (c *Client) run(ctx context.Context, x *call, out Codable) error {
 		*response = *w
 	}
 	if err != nil || raw {
+		c.captured(w)
 		return err
 	}
 	return c.take(x, w, out)
 }
 
+// captured stores an answer for Capture, when the caller gets it: a walk has several sent at a time.
+func (c *Client) captured(w *Response) {
+	if c.capture != nil {
+		*c.capture = *w
+	}
+}
+
 // take decodes an answer.
 func (c *Client) take(x *call, w *Response, out Codable) error {
+	c.captured(w)
 	if p, ok := out.(page); ok {
 		_, total, pages := p.page()
 		*total, _ = strconv.Atoi(w.Header.Get("X-WP-Total"))
@@ -174,9 +189,6 @@ func (c *Client) take(x *call, w *Response, out Codable) error {
 func (c *Client) send(ctx context.Context, x *call) (w *Response, err error) {
 	for n := 0; ; n++ {
 		w, err = c.attempt(ctx, x)
-		if c.capture != nil {
-			*c.capture = *w
-		}
 		if err == nil || x.stream != nil || !c.retry.again(ctx, n, x.method, err) {
 			return w, err
 		}
@@ -315,7 +327,7 @@ func (p retries) again(ctx context.Context, n int, method string, failure error)
 }
 
 func (p retries) repeatable(method string) bool {
-	return p.writes || method != http.MethodPost && method != http.MethodPatch
+	return p.writes || method != http.MethodPost && method != http.MethodPatch && method != http.MethodDelete
 }
 
 // mayPass reports whether a failure may be over in a moment. A status of 500 is not such: the server uses it for

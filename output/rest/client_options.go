@@ -35,8 +35,14 @@ type Deployment struct {
 	name  string
 }
 
-// WithDeployment chooses the deployment with that index, from 0; its name is for messages.
-func WithDeployment(index int, name string) Deployment { return Deployment{index, name} }
+// WithDeployment chooses the deployment with that index, from 0; its name is for messages. An index of none has what
+// all deployments have.
+func WithDeployment(index int, name string) Deployment {
+	if index < 0 {
+		index = math.MaxInt
+	}
+	return Deployment{index, name}
+}
 
 func (d Deployment) client(c *Client) { c.deployment = d }
 func (d Deployment) server(m *Mux)    { m.deployment = d.index }
@@ -52,19 +58,25 @@ func OnRepair(f func(Repair)) DecodeOption {
 func KeepUnknown() DecodeOption { return decodeOption(func(d *decodeOptions) { d.keep = true }) }
 
 // Root says that the address is that of the API root, whatever it looks like.
-func Root() ClientOption { return clientOption(func(c *Client) { c.exact = true }) }
+func Root() ClientOption {
+	return clientOption(func(c *Client) {
+		if c.exact = true; c.guessed != "" {
+			c.base, c.plain, c.guessed = c.guessed, false, ""
+		}
+	})
+}
 
 // HTTPClient makes the Client send by h: its Transport, its Jar, its Timeout, and its CheckRedirect, which is
 // asked after the rules that keep credentials and writes from another host.
 func HTTPClient(h *http.Client) ClientOption {
-	return clientOption(func(c *Client) { c.http = guarded(h) })
+	return clientOption(func(c *Client) { c.http = guarded(h, c.transport) })
 }
 
 // Transport makes the Client send by t, whatever its HTTPClient.
 func Transport(t http.RoundTripper) ClientOption {
 	return clientOption(func(c *Client) {
 		h := *c.http
-		h.Transport = t
+		h.Transport, c.transport = t, t
 		c.http = &h
 	})
 }
@@ -104,10 +116,10 @@ func (c *Client) ask(name, value string) {
 
 // Retries sets how often a call is sent again, 2 without this option, after failures that may pass: no answer,
 // a broken one, or the statuses 408, 425, 429, 502, 503 and 504. Only methods that may be repeated are: GET,
-// HEAD, OPTIONS, PUT and DELETE.
+// HEAD, OPTIONS and PUT. What a DELETE has put into the trash, a second one finds there, which is an error.
 func Retries(more int) ClientOption { return clientOption(func(c *Client) { c.retry.more = more }) }
 
-// RetryWrites sends POST and PATCH again too. A write that failed may have been done all the same, and is then
+// RetryWrites sends POST, PATCH and DELETE again too. A write that failed may have been done all the same, and is then
 // done twice.
 func RetryWrites() ClientOption { return clientOption(func(c *Client) { c.retry.writes = true }) }
 
@@ -261,12 +273,15 @@ func (c *Client) redactHeader(h http.Header) http.Header {
 	return h
 }
 
-// guarded returns an http.Client that follows redirects as h does, but with care.
-func guarded(h *http.Client) *http.Client {
+// guarded returns an http.Client that follows redirects as h does, but with care, and sends by t if there is one.
+func guarded(h *http.Client, t http.RoundTripper) *http.Client {
 	if h == nil {
 		h = &http.Client{}
 	}
 	g := *h
+	if t != nil {
+		g.Transport = t
+	}
 	g.CheckRedirect = func(r *http.Request, via []*http.Request) error {
 		if err := checkRedirect(r, via); err != nil || h.CheckRedirect == nil {
 			return err

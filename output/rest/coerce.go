@@ -171,25 +171,29 @@ func (v Value) is(t Type) bool {
 	return ok
 }
 
-// items returns the list that the server makes of v: a scalar is split at commas and white space, a container keeps
+// items returns the list that the server makes of v: a scalar is split at commas and white space, once, a container keeps
 // its values.
 func (v Value) items() Value {
-	switch v.Kind() {
-	case KindList, KindObject:
+	switch {
+	case v.Kind() >= KindList:
 		return v
+	case v.t == nil || v.t.frozen:
+		return v.split(newTree())
+	case v.node().index == 0:
+		list := v.split(v.t)
+		v.node().index = list.i
 	}
-	t := v.t
-	if t == nil || t.frozen {
-		t = newTree()
-	}
+	return Value{v.t, v.node().index}
+}
+
+// split makes the list in t. It stops where the request holds more than it may, which check refuses.
+func (v Value) split(t *tree) Value {
 	list := t.add(0, "", KindList, "")
-	for rest := toText(v); ; {
-		var word string
-		if word, rest = nextWord(rest); word == "" {
-			return Value{t, list}
-		}
+	for word, rest := nextWord(toText(v)); word != "" && t.words <= t.most; word, rest = nextWord(rest) {
 		t.add(list, "", KindString, word)
+		t.words++
 	}
+	return Value{t, list}
 }
 
 // nextWord cuts the first word off a list in a string; it is empty at the end.

@@ -69,7 +69,7 @@ const (
 	ErrTransport    ErrorCode = "client_transport"     // no answer; Err says why
 	ErrRedirect     ErrorCode = "client_redirect"      // a redirect that is not followed
 	ErrNotJSON      ErrorCode = "client_not_json"      // an answer that is none of the interface
-	ErrTooLarge     ErrorCode = "client_too_large"     // an answer beyond the limit, see BodyLimit
+	ErrTooLarge     ErrorCode = "client_too_large"     // an answer beyond the limit, see BodyLimit, or a refusal beyond 1 MiB
 	ErrBadRequest   ErrorCode = "client_bad_request"   // nothing was sent; Err says why
 	ErrNotDeployed  ErrorCode = "client_not_deployed"  // the chosen deployment lacks the endpoint; nothing was sent
 	ErrNotRun       ErrorCode = "client_not_run"       // a call of a batch that did not run because of another
@@ -113,6 +113,18 @@ func oneLine(r rune) rune {
 		return ' '
 	}
 	return r
+}
+
+// maxRefusal is how much of a refusal a client reads, in bytes: read, it takes a hundred times the memory.
+const maxRefusal = 1 << 20
+
+// readRefusal is readError for an answer that a server sent.
+func readRefusal(status int, body []byte) (*Error, bool) {
+	if len(body) > maxRefusal && looksJSON(body) {
+		return &Error{Status: status, Code: string(ErrTooLarge), Message: fmt.Sprintf("the refusal has more than %d bytes", maxRefusal),
+			Body: keepBody(body)}, true
+	}
+	return readError(status, body)
 }
 
 // readError makes an Error of the body of an answer; false when it is none of the interface.
@@ -201,7 +213,7 @@ type refusal struct {
 	status        int
 	code, message string
 	data          []byte // JSON; nil for {"status":...}
-	bare          bool   // without data, as only invalidCallback is
+	bare          bool   // without data, as those are that concern JSONP
 }
 
 // Error returns the code and the message.
@@ -243,6 +255,8 @@ var (
 		message: "No route was found matching the URL and request method."}
 	invalidCallback = &refusal{status: http.StatusBadRequest, code: "rest_callback_invalid",
 		message: "Invalid JSONP callback function.", bare: true}
+	noCallbacks = &refusal{status: http.StatusBadRequest, code: "rest_callback_disabled",
+		message: "JSONP support is disabled on this site.", bare: true}
 	tooLarge = &refusal{status: http.StatusRequestEntityTooLarge, code: "rest_body_too_large",
 		message: "The body of the request is too large."}
 	tooManyParams = &refusal{status: http.StatusBadRequest, code: "rest_too_many_params",

@@ -302,8 +302,11 @@ func goodScheme(s string, feeds int) (n int, ok bool) {
 		return at, true
 	}
 	rest := s[at+1:]
+	if feeds > 2 || rest == "" || rest == "0" {
+		return 0, false
+	}
 	n, ok = goodScheme(rest, feeds+1)
-	return at + 1 + n, ok && feeds <= 2 && rest != "" && rest != "0"
+	return at + 1 + n, ok
 }
 
 // entityColon returns where the first colon that is written as an entity is, or -1.

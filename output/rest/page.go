@@ -5,6 +5,7 @@ package rest
 import (
 	"context"
 	"errors"
+	"fmt"
 	"iter"
 	"net/http"
 	"net/url"
@@ -19,7 +20,8 @@ import (
 //
 // It holds while the collection changes: what moves to a page that is already read, because something before it
 // was deleted, is read there, and nothing comes twice. For that an answer has to tell how many items there are,
-// and an item its id, slug, uuid or name: with the option Fields ask for one of these.
+// and an item its id or uuid: with the option Fields ask for it.
+// Pages before the first that in asks for are not read. Too many pages without a new item are an error, ErrNotJSON.
 //
 //go:noinline
 func All[T any, P shape[T]](ctx context.Context, c *Client, e *Endpoint, path string, in Codable) iter.Seq2[T, error] {
@@ -49,17 +51,19 @@ type walk struct {
 	call    *call
 	err     error // has ended the walk
 	number  int   // of the page
+	first   int   // page that was asked for
 	size    int   // of a page; 0 until the first has come
 	offset  int   // of the first item, where the call says so; -1 else
 	paged   bool  // the endpoint has pages
-	items   int   // of the page; -1 before the first
+	items   int   // of the page
 	total   int   // of items, as the page says
 	before  int   // of items, as the page before said
 	pages   int   // as the page says
 	end     int   // the last page
 	stale   int   // pages without a new item, in a row
 	fresh   int   // new items of this page
-	seen    map[string]bool
+	reads   int   // pages that have come; seen holds the read with which an item came first
+	seen    map[string]int
 	ahead   map[int]chan fetched // pages that are asked for
 	running sync.WaitGroup
 }
@@ -72,7 +76,7 @@ type fetched struct {
 
 // walk prepares the walk of All.
 func (c *Client) walk(ctx context.Context, e *Endpoint, path string, in Codable) *walk {
-	w := &walk{c: c, items: -1, seen: map[string]bool{}, ahead: map[int]chan fetched{}}
+	w := &walk{c: c, seen: map[string]int{}, ahead: map[int]chan fetched{}}
 	w.ctx, w.cancel = context.WithCancel(ctx)
 	if w.call, w.err = c.prepare(e, path, in); w.err == nil {
 		w.begin(w.call, e.in(c.deployment.index))
@@ -97,7 +101,11 @@ func (w *walk) begin(x *call, e *Endpoint) {
 	}
 	arg := func(name string) Rule { return e.arg(name, w.c.deployment.index) }
 	w.call, w.paged = x, arg("page") != nil || arg("offset") != nil
-	w.number, w.size, w.offset = number("page", 1), number("per_page", 0), number("offset", -1)
+	w.first, w.size, w.offset = number("page", 1), number("per_page", 0), number("offset", -1)
+	if w.offset >= 0 {
+		w.first = 1 // of those behind the offset: the server does not look at page then
+	}
+	w.number = w.first
 	if most := pageSize(arg("per_page")); w.size == 0 && most > 0 {
 		w.size = most
 		x.set("per_page", most)
@@ -148,12 +156,14 @@ func (x *call) set(name string, n int) {
 
 // next decodes the page to read next into p, and reports whether there was one.
 func (w *walk) next(p page) bool {
-	if w.err != nil || w.items >= 0 && !w.turn() {
+	if w.err != nil || w.reads > 0 && !w.turn() {
 		return false
 	}
 	answer := w.get()
-	for answer.err != nil && w.number > 1 && beyondEnd(answer.err) {
-		w.number-- // the collection shrank
+	for w.reads > 0 && beyondEnd(answer.err) {
+		if w.number--; w.number < w.first { // the collection shrank
+			return false
+		}
 		clear(w.ahead)
 		answer = w.get()
 	}
@@ -163,6 +173,7 @@ func (w *walk) next(p page) bool {
 	items, total, pages := p.page()
 	w.items, w.before, w.total, w.pages = items, w.total, *total, *pages
 	w.fresh = 0
+	w.reads++
 	if w.size == 0 {
 		w.size = items
 	}
@@ -175,24 +186,21 @@ func beyondEnd(err error) bool {
 	return errors.As(err, &e) && e.Status == http.StatusBadRequest && strings.HasSuffix(e.Code, "_invalid_page_number")
 }
 
-// known reports whether an item has come before. Items that cannot be told apart have not.
+// known reports whether an item has come with another page. Items that cannot be told apart have not.
 func (w *walk) known(item Codable) bool {
 	key := identity(item)
-	if w.seen[key] {
+	if read := w.seen[key]; read != 0 && read != w.reads {
 		return true
 	}
 	if w.fresh++; key != "" {
-		w.seen[key] = true
+		w.seen[key] = w.reads
 	}
 	return false
 }
 
-// identities are the members that tell items apart, in the order in which they are looked for.
-var identities = [...]string{"id", "uuid", "slug", "name"}
-
-// identity returns the first of these that an item has, as JSON, or nothing.
+// identity returns the id of an item, or else its uuid, as JSON, or nothing. Different items may have the same name.
 func identity(item Codable) string {
-	for _, name := range identities {
+	for _, name := range [...]string{"id", "uuid"} {
 		c := newCoder(opEncode)
 		c.nested = &fieldSet{names: map[string]*fieldSet{name: nil}}
 		c.value(item)
@@ -207,6 +215,10 @@ func identity(item Codable) string {
 	return ""
 }
 
+// maxStale is how many pages without a new item a walk reads in a row, besides those that it reads again: pages of
+// items that the user may not see are empty.
+const maxStale = 100
+
 // turn finds the page to read after this one, and reports whether there is one.
 func (w *walk) turn() bool {
 	if w.stale++; w.fresh > 0 {
@@ -214,7 +226,7 @@ func (w *walk) turn() bool {
 	}
 	w.end = w.last()
 	switch {
-	case !w.paged || w.size <= 0 || w.stale > w.end+2:
+	case !w.paged || w.size <= 0:
 		return false
 	case w.total < w.before && len(w.seen) > 0:
 		w.back(w.before - w.total)
@@ -223,20 +235,25 @@ func (w *walk) turn() bool {
 	default:
 		return false
 	}
-	return true
+	if w.stale > min(w.end, len(w.seen)/w.size+maxStale)+2 {
+		w.err = w.c.named(w.call, &Error{Status: http.StatusOK, Code: string(ErrNotJSON),
+			Message: fmt.Sprintf("%d pages in a row with nothing new, and more to come", w.stale)})
+	}
+	return w.err == nil
 }
 
 // last returns the number of the last page, 0 when the server does not tell.
 func (w *walk) last() int {
 	if w.offset >= 0 && w.size > 0 {
-		return (w.total - w.offset + w.size - 1) / w.size
+		return max(0, w.total-w.offset+w.size-1) / w.size
 	}
 	return w.pages
 }
 
-// back goes back to the first page to which items can have moved when some before them went.
+// back goes back to the first page to which items can have moved when some before them went, but not before the first
+// that was asked for.
 func (w *walk) back(gone int) {
-	w.number = max(0, (w.number-1)*w.size-gone)/w.size + 1
+	w.number = max(w.first, ((w.number-1)*w.size-gone)/w.size+1)
 	clear(w.ahead) // they are numbered otherwise now
 }
 

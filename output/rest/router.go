@@ -302,12 +302,13 @@ func (r *route) find(path, method string, into []capture) (*endpoint, []capture)
 	return nil, into
 }
 
-// first returns the first route that matches, whatever its methods and namespace: what OPTIONS describes.
-func (x *router) first(path string) *route {
+// first returns the first route that matches, whatever its methods and namespace: what OPTIONS describes. The captures
+// are appended to into.
+func (x *router) first(path string, into []capture) (*route, []capture) {
 	for _, r := range x.candidates(path) {
-		if _, ok := r.match(path, nil); ok {
-			return r
+		if found, ok := r.match(path, into); ok {
+			return r, found
 		}
 	}
-	return nil
+	return nil, into
 }

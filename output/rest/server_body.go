@@ -13,19 +13,17 @@ import (
 
 // gather collects the layers of parameters in their order of precedence: JSON, form, query, captures.
 func (q *request) gather() error {
-	if err := q.readLayers(); err != nil {
-		return err
-	}
+	err := q.readLayers()
 	q.layers = append(q.layers, Value{q.t, q.query})
 	at := q.t.add(0, "", KindObject, "")
 	for _, c := range q.captures {
 		q.t.add(at, c.name, KindString, c.value)
 	}
 	q.layers = append(q.layers, Value{q.t, at})
-	if q.t.full() {
+	if q.t.words = len(q.t.nodes); err == nil && q.t.full() {
 		return tooManyParams
 	}
-	return nil
+	return err
 }
 
 // readLayers reads the body as far as its parameters are wanted. A JSON body counts for every method, GET included;

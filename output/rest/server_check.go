@@ -122,6 +122,8 @@ func (a *arg) firstRound(v Value) *Fault {
 func (a *arg) second(v Value) (Value, *Fault) {
 	if a.Slugs() {
 		v = v.slugs()
+	} else if a.Unchecked() && a.typing.one == Array {
+		v.items() // the handler will read them, whatever they are
 	}
 	switch {
 	case a.Unchecked(), !a.Typed() && !a.FirstRound(), a.BothRounds() && v.Kind() == KindNull:
@@ -167,10 +169,14 @@ func (q *request) check() error {
 	if names := q.missing(); names != nil {
 		return missingParams(names)
 	}
-	if f := q.firstRound(); f.names != nil {
-		return f.refusal()
+	f := q.firstRound()
+	if f.names == nil {
+		f = q.secondRound()
 	}
-	if f := q.secondRound(); f.names != nil {
+	switch {
+	case slices.ContainsFunc(q.layers, func(v Value) bool { return v.t.words > v.t.most }):
+		return tooManyParams
+	case f.names != nil:
 		return f.refusal()
 	}
 	return nil

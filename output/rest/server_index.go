@@ -68,7 +68,7 @@ func (q *request) replyIndex() error {
 	b = q.m.document().Member("namespaces").JSON(b)
 	b = q.appendRoutes(append(b, `,"authentication":[],"routes":`...), "")
 	q.out = append(b, `,"_links":{"help":[{"href":"https:\/\/developer.wordpress.org\/rest-api\/"}]}}`...)
-	return q.selectFields(q.param("_fields"))
+	return q.selectFields()
 }
 
 // replyNamespace answers the index of a namespace, which may be overridden by a parameter.
@@ -88,7 +88,7 @@ func (q *request) replyNamespace() error {
 	b = q.appendRoutes(append(b, `,"routes":`...), name)
 	b = appendQuoted(append(b, `,"_links":{"up":[{"href":`...), q.addressOf("/"))
 	q.out = append(b, "}]}}"...)
-	return q.selectFields(q.param("_fields"))
+	return q.selectFields()
 }
 
 // appendRoutes appends the routes of the index document, or those of one namespace, without their response schemas
@@ -133,32 +133,33 @@ func (q *request) addressOf(key string) string {
 // list.
 func (q *request) describe() error {
 	q.out = append(q.out[:0], "[]"...)
-	r := q.m.router.first(q.path)
+	r, found := q.m.router.first(q.path, q.captures[:0])
 	if r == nil {
-		return q.selectFields(Value{})
+		return q.selectFields()
 	}
+	q.captures = found
+	_ = q.gather() // what cannot be read says nothing
 	q.allowRoute(r)
+	if err := q.readFields(); err != nil {
+		return err
+	}
 	if v := q.m.document().Member("routes").Member(r.key); v.t != nil {
 		q.out = q.appendRoute(q.out[:0], r.key, v, true)
 	}
-	if q.readLayers() != nil {
-		q.layers = q.layers[:0]
-	}
-	return q.selectFields(firstMember(append(q.layers, Value{q.t, q.query}), "_fields"))
+	return q.selectFields()
 }
 
 // selectFields applies _fields to an answer that is JSON already.
-func (q *request) selectFields(names Value) error {
+func (q *request) selectFields() error {
 	if q.status == 0 {
 		q.status = http.StatusOK
 	}
-	fields := parseFields(names)
-	if fields == nil {
+	if q.fields == nil {
 		return nil
 	}
 	v, err := ParseJSON(q.out)
 	if err == nil {
-		q.out = appendSelected(nil, v, fields)
+		q.out = appendSelected(nil, v, q.fields)
 	}
 	return err
 }

@@ -5,6 +5,7 @@ package rest
 import (
 	"context"
 	"log/slog"
+	"math"
 	"net/http"
 	"slices"
 	"strings"
@@ -22,6 +23,7 @@ type Mux struct {
 	permit     func(context.Context, *Endpoint, *http.Request) error
 	embed      func(context.Context, []string, []byte) ([]byte, error)
 	origins    func(string) bool
+	jsonp      Opt[bool]
 	log        *slog.Logger
 	limits     limits
 
@@ -188,17 +190,29 @@ func Middleware(wrap func(http.Handler) http.Handler) ServerOption {
 
 // Permit is asked before an endpoint is called, after routing and the checks of all parameters, as on the real
 // server; and for each endpoint of a route, to fill the header Allow. An *Error is answered as it is; any other
-// error becomes rest_forbidden, with 403, or 401 for a request without the header Authorization. The request
-// of an item of a batch has the method and the path of the item, and the headers of the batch.
+// error becomes rest_forbidden, with 403, or 401 for a request without the header Authorization.
+//
+// The request says who is asking, by headers that are those of the batch for an item of one. What is asked for is e, and
+// what OperationOf(ctx) says:
+//
+//	id, _ := rest.OperationOf(ctx).Param("id").Int()
+//
+// r.Method and r.URL decide nothing, and neither does Match: what reaches the handler may be said by _method, rest_route
+// and the body instead.
 func Permit(allowed func(ctx context.Context, e *Endpoint, r *http.Request) error) ServerOption {
 	return serverOption(func(m *Mux) { m.permit = allowed })
 }
 
 // Origins limits the origins to whose pages a browser shows answers (CORS), as https://app.example. Without this
-// option all are allowed, as on the real server, which asks for a nonce where a cookie says who is asking.
+// option all are allowed, as on the real server, which asks for a nonce where a cookie says who is asking. It turns JSONP
+// off, which knows no origins.
 func Origins(allowed func(origin string) bool) ServerOption {
 	return serverOption(func(m *Mux) { m.origins = allowed })
 }
+
+// JSONP says whether _jsonp makes a script of an answer, which the pages of every origin can read; where it does not, it is
+// refused with 400 rest_callback_disabled. Without this option it does, as on the real server, unless there is Origins.
+func JSONP(on bool) ServerOption { return serverOption(func(m *Mux) { m.jsonp = Some(on) }) }
 
 // Embedder is called when a request asks for embedded resources (_embed). It gets the answer and the relations to
 // embed, nil for all of them, and returns the answer with the member _embedded.
@@ -211,22 +225,36 @@ func Embedder(embed func(ctx context.Context, relations []string, answer []byte)
 func Logger(log *slog.Logger) ServerOption { return serverOption(func(m *Mux) { m.log = log }) }
 
 // MaxBody bounds the body of a request in bytes, files that are uploaded excepted; a larger one is refused with
-// 413. Without this option the bound is 8 MiB.
-func MaxBody(bytes int64) ServerOption { return serverOption(func(m *Mux) { m.limits.body = bytes }) }
+// 413. Without this option the bound is 8 MiB. 0 is no bound.
+func MaxBody(bytes int64) ServerOption {
+	return serverOption(func(m *Mux) { m.limits.body = bound(bytes, math.MaxInt64) })
+}
 
 // MaxUpload bounds the body of an upload in bytes; a larger one is refused with 413. Without this option the
-// bound is 64 MiB.
+// bound is 64 MiB. 0 is no bound.
 func MaxUpload(bytes int64) ServerOption {
-	return serverOption(func(m *Mux) { m.limits.upload = bytes })
+	return serverOption(func(m *Mux) { m.limits.upload = bound(bytes, math.MaxInt64) })
 }
 
 // MaxDepth bounds the nesting of a JSON body; a deeper one is refused with 400 rest_invalid_json. Without this
-// option the bound is that of the real server, 512, which it cannot exceed.
-func MaxDepth(levels int) ServerOption { return serverOption(func(m *Mux) { m.limits.depth = levels }) }
+// option, and with 0, the bound is that of the real server, 512, which it cannot exceed.
+func MaxDepth(levels int) ServerOption {
+	return serverOption(func(m *Mux) { m.limits.depth = bound(levels, phpDepth) })
+}
 
-// MaxParams bounds how many values the parameters of a request hold, nested ones included; more are refused with
-// 400. Without this option the bound is 20,000.
-func MaxParams(n int) ServerOption { return serverOption(func(m *Mux) { m.limits.params = n }) }
+// MaxParams bounds how many values the parameters of a request hold, nested ones, the words of lists that are texts and
+// the parts of the names in _fields included; more are refused with 400. Without this option the bound is 20,000. 0 is no bound.
+func MaxParams(n int) ServerOption {
+	return serverOption(func(m *Mux) { m.limits.params = bound(n, math.MaxInt) })
+}
+
+// bound returns n, or what stands for no bound.
+func bound[T int | int64](n, none T) T {
+	if n <= 0 {
+		return none
+	}
+	return n
+}
 
 // limits bound what a request may cost.
 type limits struct {

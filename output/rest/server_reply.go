@@ -15,8 +15,7 @@ func (q *request) reply(out Codable) (err error) {
 	if q.status == 0 {
 		q.status = http.StatusOK
 	}
-	fields := parseFields(q.param("_fields"))
-	if q.out, err = answer(q.out[:0], out, q.shown(), fields); err != nil {
+	if q.out, err = answer(q.out[:0], out, q.shown(), q.fields); err != nil {
 		return err
 	}
 	if p, ok := out.(page); ok {
@@ -26,7 +25,7 @@ func (q *request) reply(out Codable) (err error) {
 	if q.status == http.StatusCreated {
 		q.setLocation()
 	}
-	return q.embed(fields)
+	return q.embed()
 }
 
 // shown returns the context of the answer.
@@ -183,25 +182,32 @@ func topMember(b []byte, name string) []byte {
 	return nil
 }
 
-// parseFields reads _fields: a list, or names in a string. It returns nil where everything is wanted.
-func parseFields(v Value) *fieldSet {
+// readFields reads _fields: a list, or names in a string. Without any, everything is wanted. The parts of the names
+// count as values that the request holds.
+func (q *request) readFields() error {
+	v := q.param("_fields")
 	if v.Missing() {
 		return nil
 	}
 	f := &fieldSet{names: map[string]*fieldSet{}}
-	for item := v.items().first(); item.more(); item = item.next() {
+	list := v.items()
+	n := v.t.words
+	for item := list.first(); item.more(); item = item.next() {
 		if k := item.Kind(); k == KindList || k == KindObject {
 			continue
 		}
 		name := strings.TrimSpace(toText(item))
+		if n += strings.Count(name, "."); n > v.t.most {
+			return tooManyParams
+		}
 		if !f.add(name) {
 			break
 		}
 	}
-	if len(f.names) == 0 {
-		return nil
+	if len(f.names) > 0 {
+		q.fields = f
 	}
-	return f
+	return nil
 }
 
 // add selects a path. The real server stops at a path below a member that is already selected, and forgets
@@ -243,15 +249,15 @@ func appendSelected(b []byte, v Value, f *fieldSet) []byte {
 }
 
 // embed lets the hook add what _embed asks for. Links that _fields does not select cannot be embedded.
-func (q *request) embed(fields *fieldSet) (err error) {
+func (q *request) embed() (err error) {
 	v := q.member("_embed")
 	if v.t == nil || q.m.embed == nil || q.inner {
 		return nil
 	}
-	if _, ok := fields.sub("_links"); !ok || !bytes.Contains(q.out, []byte(`"_links"`)) {
+	if _, ok := q.fields.sub("_links"); !ok || !bytes.Contains(q.out, []byte(`"_links"`)) {
 		return nil
 	}
-	q.out, err = q.m.embed(q.r.Context(), relations(v), q.out)
+	q.out, err = q.m.embed(q.context(), relations(v), q.out)
 	return err
 }
 

@@ -28,6 +28,7 @@ type request struct {
 	sent     []sent
 	raw      []Value // by slot, before the second round; absent where nothing was sent
 	values   []Value // by slot, as the handler gets them
+	fields   *fieldSet
 
 	body, scratch []byte
 	name          []byte // of a parameter in a link
@@ -70,8 +71,8 @@ func (q *request) release() {
 	}
 	q.t.reset()
 	clear(q.layers)
-	q.layers, q.sent = q.layers[:0], q.sent[:0]
-	q.m, q.w, q.r, q.asked, q.e, q.upload, q.header, q.outer = nil, nil, nil, nil, nil, nil, nil, nil
+	q.layers, q.sent, q.values = q.layers[:0], q.sent[:0], q.values[:0]
+	q.m, q.w, q.r, q.asked, q.e, q.upload, q.header, q.outer, q.fields = nil, nil, nil, nil, nil, nil, nil, nil, nil
 	q.path, q.method, q.inner, q.byHeader, q.status = "", "", false, false, 0
 	requests.Put(q)
 }
@@ -228,8 +229,10 @@ func (q *request) captured(n int) (v Value, text string) {
 
 // param returns a parameter: the value of the first layer that has one which is not null.
 func (q *request) param(name string) Value {
-	if slot := q.e.slot(name); slot >= 0 {
-		return q.values[slot]
+	if q.e != nil {
+		if slot := q.e.slot(name); slot >= 0 && slot < len(q.values) {
+			return q.values[slot]
+		}
 	}
 	return firstMember(q.layers, name)
 }

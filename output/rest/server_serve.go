@@ -71,7 +71,11 @@ func (q *request) prepare() error {
 	if err := q.gather(); err != nil {
 		return err
 	}
-	return q.check()
+	if err := q.check(); err != nil {
+		q.values = q.values[:0] // half of them are there
+		return err
+	}
+	return q.readFields()
 }
 
 // run calls the handler, if that is allowed.
@@ -94,13 +98,15 @@ func (q *request) allowed(e *endpoint) (err error) {
 	if q.m.permit == nil {
 		return nil
 	}
+	asked := cmp.Or(q.asked, q.r)
+	ctx := &callContext{Context: q.r.Context(), r: asked, op: &Operation{q.method, q.path, q}}
 	defer func() {
+		ctx.op.q = nil
 		if p := recover(); p != nil {
 			err = q.bug(p)
 		}
 	}()
-	asked := cmp.Or(q.asked, q.r)
-	err = q.m.permit(q.r.Context(), e.Endpoint, asked)
+	err = q.m.permit(ctx, e.Endpoint, asked)
 	if err == nil || errors.As(err, new(*Error)) {
 		return err
 	}
@@ -233,12 +239,13 @@ func captured[A int | string](q *request, n int) (a A) {
 	return a
 }
 
-// callContext is the context of a handler. It outlives the request, as a handler may keep it.
+// callContext is the context of a handler or a hook. It outlives the request, as a handler may keep it.
 type callContext struct {
 	context.Context
 	r      *http.Request
 	header http.Header
 	upload *upload
+	op     *Operation
 }
 
 type callKey struct{}
@@ -252,7 +259,7 @@ func (c *callContext) Value(key any) any {
 }
 
 func (q *request) context() context.Context {
-	return &callContext{q.r.Context(), q.r, q.header, q.upload}
+	return &callContext{Context: q.r.Context(), r: q.r, header: q.header, upload: q.upload}
 }
 
 func callOf(ctx context.Context) *callContext {
@@ -263,8 +270,31 @@ func callOf(ctx context.Context) *callContext {
 	return c
 }
 
-// Request returns the request that a handler serves, nil outside of handlers. Its body is read already if it
-// holds parameters. That of an item of a batch has headers that the item says, so who is asking is for Permit, or
+// An Operation is what a request asks for, when everything that has a say in it had it.
+type Operation struct {
+	Method string // _method or X-HTTP-Method-Override may say another one than the request
+	Path   string // of the route, as /cms/v2/posts/7, also where rest_route or a batch says it; parameters override it
+	q      *request
+}
+
+// OperationOf returns what Permit, whose context ctx is, is asked for. Elsewhere it is empty.
+func OperationOf(ctx context.Context) *Operation {
+	return cmp.Or(callOf(ctx).op, &Operation{})
+}
+
+// Param returns a parameter as the checks left it for the handler, whether the path or a layer above it has it: JSON, a
+// form or the query. Captures that a handler takes as strings it gets as they were sent. Parameters that the endpoint
+// does not list are as they were sent; so are all that were not checked, where only the header Allow is at stake.
+// Values are for Permit only, and not to be kept.
+func (o *Operation) Param(name string) Value {
+	if o.q == nil {
+		return Value{}
+	}
+	return o.q.param(name)
+}
+
+// Request returns the request that a handler, Permit or Embedder serves, nil outside of them. Its body is read already
+// if it holds parameters. That of an item of a batch has headers that the item says, so who is asking is for Permit, or
 // a Middleware, to find out.
 func Request(ctx context.Context) *http.Request { return callOf(ctx).r }
 

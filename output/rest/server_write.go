@@ -54,22 +54,27 @@ func (q *request) write() {
 	}
 }
 
-// setCommon adds the headers of every answer. Those for other origins go to browsers only, which tell theirs.
+// setCommon adds the headers of every answer. Those for other origins go to browsers only, which tell theirs. What may be
+// for one user is not to be kept.
 func (q *request) setCommon(h http.Header) {
 	h["X-Robots-Tag"] = noIndex
 	h["X-Content-Type-Options"] = noSniff
 	if h["Link"] == nil {
 		h["Link"] = q.m.rootLink(q.r)
 	}
-	if origin := q.r.Header["Origin"]; len(origin) > 0 && (q.m.origins == nil || q.m.origins(origin[0])) {
+	sent := q.r.Header
+	origin := sent["Origin"]
+	if len(origin) > 0 || q.m.origins != nil {
+		h["Vary"] = append(h["Vary"], varyOrigin...)
+	}
+	if len(origin) > 0 && (q.m.origins == nil || q.m.origins(origin[0])) {
 		h["Access-Control-Expose-Headers"] = exposed
 		h["Access-Control-Allow-Headers"] = accepted
 		h["Access-Control-Allow-Origin"] = origin[:1:1]
 		h["Access-Control-Allow-Methods"] = corsMethods
 		h["Access-Control-Allow-Credentials"] = isTrue
-		h["Vary"] = append(h["Vary"], varyOrigin...)
 	}
-	if q.r.Header["Authorization"] != nil || q.byHeader && q.status/100 == 4 {
+	if sent["Authorization"] != nil || sent["Cookie"] != nil || sent["X-Wp-Nonce"] != nil || q.byHeader && q.status/100 == 4 {
 		h["Expires"], h["Cache-Control"] = expired, noCache
 	}
 }
@@ -155,9 +160,12 @@ func (q *request) callback() string {
 	return ""
 }
 
-// checkCallback refuses names of a JSONP callback that are more than words and dots.
+// checkCallback refuses names of a JSONP callback that are more than words and dots, and all where there is no JSONP.
 func (q *request) checkCallback() error {
 	v := q.member("_jsonp")
+	if v.t != nil && !q.m.jsonp.Or(q.m.origins == nil) {
+		return noCallbacks
+	}
 	if name, k := v.Text(), v.Kind(); name != "" && !made(name, "._") || k == KindList || k == KindObject {
 		return invalidCallback
 	}

@@ -16,6 +16,7 @@ import (
 	"slices"
 	"sort"
 	"strings"
+	"sync"
 )
 
 // File is a file that is sent to the server, or that a server receives.
@@ -28,7 +29,8 @@ type File struct {
 }
 
 // Upload calls an endpoint that takes a file. The file is streamed: as much is in memory as is on its way. It is
-// sent once, whatever Retries says, and not closed.
+// sent once, whatever Retries says, and not closed. Upload waits for a Read of Body that is running, and nothing reads
+// Body after it.
 //
 // An upload that the server could not finish, with a status of 500 or more, may have left an attachment: its
 // id is in the header X-WP-Upload-Attachment-ID of the Error, and post-process completes it.
@@ -45,7 +47,9 @@ func Upload[R any, P shape[R]](ctx context.Context, c *Client, e *Endpoint, path
 	if err := x.attach(file, in); err != nil {
 		return out, c.unsent(x, err)
 	}
-	return out, c.run(ctx, x, P(&out))
+	defer x.stream.Close()
+	err = c.run(ctx, x, P(&out))
+	return out, err
 }
 
 // attach makes the file the body.
@@ -106,14 +110,34 @@ func fileName(name string) string {
 
 func oneHeader(s string) string { return strings.Map(oneLine, s) }
 
-// stream is the body of an upload. It is sent once: a connection that fails may go on reading it for a while.
+// stream is the body of an upload. It is sent once: a connection that fails, or has the answer already, goes on reading it
+// until it is closed.
 type stream struct {
-	io.Reader
-	length int64 // -1 when it is not known
+	file   io.Reader // nil when it is closed
+	length int64     // -1 when it is not known
+	mu     sync.Mutex
+}
+
+// Read reads the file, but not once the stream is closed. That is not its end, so that no server takes the part for all.
+func (s *stream) Read(b []byte) (int, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.file == nil {
+		return 0, io.ErrClosedPipe
+	}
+	return s.file.Read(b)
+}
+
+// Close waits for a running Read.
+func (s *stream) Close() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.file = nil
+	return nil
 }
 
 func newStream(file File) *stream {
-	s := &stream{file.Body, -1}
+	s := &stream{file: file.Body, length: -1}
 	if seeker, ok := file.Body.(io.Seeker); ok && file.Size == 0 {
 		if at, err := seeker.Seek(0, io.SeekCurrent); err == nil {
 			end, err := seeker.Seek(0, io.SeekEnd)
@@ -133,7 +157,7 @@ func (s *stream) wrap(head, tail string) {
 	if s.length >= 0 {
 		s.length += int64(len(head) + len(tail))
 	}
-	s.Reader = io.MultiReader(strings.NewReader(head), s.Reader, strings.NewReader(tail))
+	s.file = io.MultiReader(strings.NewReader(head), s.file, strings.NewReader(tail))
 }
 
 // upload is the file of a request.

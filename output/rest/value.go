@@ -32,7 +32,7 @@ type node struct {
 	key, text         string // key of a member of an object; text of a string or a number
 	first, last, next int32
 	count             int32 // of children
-	index             int32 // names the members of a large container in tree.members, 0 while there is no need
+	index             int32 // names the members of a large container in tree.members, or is the list that a text was split into
 	kind              Kind
 }
 
@@ -45,7 +45,8 @@ type tree struct {
 	text    strings.Builder  // decoded strings: one allocation for all of them
 	indexes int32            // how many containers are in members
 	room    int              // how much text may come
-	most    int              // how many nodes a query or JSON may fill it up to
+	most    int              // how many nodes a query or JSON may fill it up to, and the words of lists that are texts
+	words   int              // how many of these there are, and nodes that were sent
 	deepest int              // how deep JSON may nest
 	frozen  bool             // shared between requests: must not change
 }
@@ -70,7 +71,7 @@ func (t *tree) reset() {
 	clear(t.members)
 	clear(t.free)
 	t.text = strings.Builder{}
-	t.indexes, t.room = 0, 0
+	t.indexes, t.room, t.words = 0, 0, 0
 }
 
 // add makes a node, the last child of parent; with the parent 0 it is a root.
