@@ -58,7 +58,8 @@ type Coder struct {
 	scratch []byte
 	words   *[64]string // recently seen words of enums
 	opts    decodeOptions
-	paged   bool // the answer is a Page
+	trail   *trail // to the last repair
+	paged   bool   // the answer is a Page
 
 	cur    Value // read
 	params slots // read

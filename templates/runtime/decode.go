@@ -8,10 +8,13 @@ import "fmt"
 
 // A Repair is a value of an answer that did not fit the type of its field.
 type Repair struct {
-	Path string // a JSON pointer into the answer
+	Path string // a JSON pointer into the answer; of a name at most its first 200 bytes
 	Want string // the kind that the type asks for
 	Got  string // what was there, at most its first 200 bytes
 }
+
+// maxTold bounds what a Repair repeats of an answer, in bytes: there may be many that repeat the same.
+const maxTold = 200
 
 // String says what was wanted and what was there.
 func (r Repair) String() string { return fmt.Sprintf("%s: want %s, got %s", r.Path, r.Want, r.Got) }
@@ -240,10 +243,13 @@ func (c *Coder) repaired(at int, want string) {
 	if c.opts.repair == nil || c.err != nil {
 		return
 	}
-	switch got := string(c.b[at:c.i]); got {
+	switch got := string(c.b[at:min(c.i, at+maxTold)]); got {
 	case "null", "false", `""`, "[]":
 	default:
-		c.opts.repair(Repair{Path: pointerTo(c.b, at), Want: want, Got: got[:min(len(got), 200)]})
+		if c.trail == nil {
+			c.trail = &trail{Coder: Coder{b: c.b}}
+		}
+		c.opts.repair(Repair{Path: c.trail.pointer(at), Want: want, Got: got})
 	}
 }
 

@@ -28,3 +28,24 @@ func TestManyUnknownMembers(t *testing.T) {
 		}
 	}
 }
+
+func TestManyRepairs(t *testing.T) {
+	const n = 300_000
+	in := "[" + strings.Repeat(`{"id":"1"},`, n) + `{"id":"2"}]`
+	last, repairs := Repair{}, 0
+	var list List[sampleID]
+	if err := Unmarshal([]byte(in), &list, OnRepair(func(r Repair) { last, repairs = r, repairs+1 })); err != nil {
+		t.Fatal(err)
+	}
+	if want := (Repair{fmt.Sprintf("/%d/id", n), "integer", `"2"`}); last != want || repairs != n+1 {
+		t.Errorf("%d repairs, the last is %v, want %v", repairs, last, want)
+	}
+}
+
+// sampleID is a small item.
+type sampleID struct {
+	Received
+	ID int
+}
+
+func (p *sampleID) CodeFields(c *Coder) { c.Int("id", &p.ID) }

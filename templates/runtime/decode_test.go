@@ -203,6 +203,31 @@ func TestRoots(t *testing.T) {
 	}
 }
 
+// What holds a value that did not fit is told after it, and may not fit either.
+func TestRepairPaths(t *testing.T) {
+	const in = ` { "a~/b" : [ {"id":"1", "title":{"raw":[1,{"x":2}] , "rendered" : {} }, "other":[[],{},[{"y":[]}],{"":{}}]},
+		{"links":{"0":{"href":1}, "2":5}, "meta":[ ["m"], "n" ], "names":"o", "grid":[ [], [1,"2"], {"7":"x"} ], "id":{}} ],
+		"\u00e9" : {"id":8,"tags":true} , "" : [ "z" ] } `
+	var told []string
+	var table Table[List[samplePost]]
+	if err := Unmarshal([]byte(in), &table, OnRepair(func(r Repair) { told = append(told, r.Path) })); err != nil {
+		t.Fatal(err)
+	}
+	const want = "/a~0~1b/0/id /a~0~1b/0/title/raw /a~0~1b/0/title/rendered /a~0~1b/1/links/0/href /a~0~1b/1/links/2 /a~0~1b/1/links " +
+		"/a~0~1b/1/meta/0 /a~0~1b/1/meta /a~0~1b/1/names /a~0~1b/1/grid/1/1 /a~0~1b/1/grid/2/7 /a~0~1b/1/grid/2 /a~0~1b/1/id " +
+		"/é/tags /é //0"
+	if got := strings.Join(told, " "); got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+	long := strings.Repeat("k", maxTold)
+	var texts Table[string]
+	_ = Unmarshal([]byte(`{"`+long+long+`":[1]}`), &texts, OnRepair(func(r Repair) {
+		if r.Path != "/"+long {
+			t.Errorf("told %d bytes of a name", len(r.Path))
+		}
+	}))
+}
+
 // An answer of another kind is an error: there is nothing to keep.
 // openThing is what is known of an answer that the index does not describe.
 type openThing struct {
