@@ -59,6 +59,7 @@ type Coder struct {
 	words   *[64]string // recently seen words of enums
 	opts    decodeOptions
 	trail   *trail // to the last repair
+	room    int64  // bytes that what is decoded may still take
 	paged   bool   // the answer is a Page
 
 	cur    Value // read

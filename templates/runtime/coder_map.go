@@ -1,6 +1,7 @@
 package rest
 
 import (
+	"reflect"
 	"slices"
 	"sort"
 	"strconv"
@@ -45,7 +46,7 @@ func dictOf[T any](c *Coder, v *map[string]T, item func(*Coder, *T), rest bool) 
 			} else {
 				c.value(&x)
 			}
-			if op == dictRead && !c.lost && c.err == nil {
+			if op == dictRead && !c.lost && c.fits(1, reflect.TypeFor[T]().Size()) {
 				(*v)[name] = x
 			}
 		}

@@ -2,6 +2,7 @@ package rest
 
 import (
 	"fmt"
+	"reflect"
 	"slices"
 )
 
@@ -165,6 +166,9 @@ func (c *Coder) variant(v any, held bool) (taken bool) {
 			c.probe.best, c.probe.top = n, c.probe.score
 		}
 	case !c.writing() && n == c.probe.best:
+		if t := reflect.TypeOf(v); t.Kind() == reflect.Pointer {
+			c.fits(1, t.Elem().Size())
+		}
 		c.value(v)
 		return true
 	}

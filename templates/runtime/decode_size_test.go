@@ -1,7 +1,9 @@
 package rest
 
 import (
+	"errors"
 	"fmt"
+	"runtime"
 	"strings"
 	"testing"
 )
@@ -42,6 +44,58 @@ func TestManyRepairs(t *testing.T) {
 	}
 }
 
+// Misfits behind good items, each of which costs what its own bytes cost.
+func TestManyMisfits(t *testing.T) {
+	const n = 500_000
+	var list List[int]
+	in := "[" + strings.Repeat("1,", n) + strings.Repeat("[],", n) + "2]"
+	if err := Unmarshal([]byte(in), &list); err != nil || len(list) != n+1 || list[n] != 2 {
+		t.Error(len(list), err)
+	}
+}
+
+// An empty object is two bytes, and a struct of hundreds.
+func TestAnswersThatSwell(t *testing.T) {
+	const n = 40_000
+	var members strings.Builder
+	for i := range n {
+		fmt.Fprintf(&members, `,"%d":{}`, i)
+	}
+	repeat := func(s string) string { return "[" + strings.Repeat(s+",", n) + s + "]" }
+	for _, x := range []struct {
+		v  Codable
+		in string
+	}{
+		{&Page[sampleLarge]{}, repeat("{}")},
+		{&List[sampleLarge]{}, repeat("[]")},
+		{&List[List[sampleLarge]]{}, repeat("[{}]")},
+		{&List[List[sampleLarge]]{}, repeat("[5]")},
+		{&List[List[sampleLarge]]{}, repeat("{}")},
+		{&List[sampleLarge]{}, `{"0":{}` + members.String() + "}"},
+		{&Table[sampleLarge]{}, "{" + members.String()[1:] + "}"},
+		{&sampleVariants{}, `{"list":` + repeat(`{"id":1}`) + "}"},
+	} {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		err := Unmarshal([]byte(x.in), x.v, KeepUnknown())
+		runtime.ReadMemStats(&after)
+		if most := 5 * uint64(roomFor([]byte(x.in))); !errors.Is(err, ErrTooLarge) || after.TotalAlloc-before.TotalAlloc > most {
+			t.Errorf("%.20s: %d MB for %d KB, %v", x.in, (after.TotalAlloc-before.TotalAlloc)>>20, len(x.in)>>10, err)
+		}
+	}
+	var page Page[sampleLarge]
+	if err := Unmarshal([]byte("["+strings.Repeat(`{"id":1},`, 9_999)+"{}]"), &page); err != nil || len(page.Items) != 10_000 {
+		t.Error("a list that is only long:", err)
+	}
+}
+
+// sampleVariants are of one type, which is large.
+type sampleVariants struct{ list []any }
+
+func (s *sampleVariants) CodeFields(c *Coder) {
+	ListOf(c, "list", &s.list, SumItem[any](Case[sampleLarge]))
+}
+
 // sampleID is a small item.
 type sampleID struct {
 	Received
@@ -49,3 +103,9 @@ type sampleID struct {
 }
 
 func (p *sampleID) CodeFields(c *Coder) { c.Int("id", &p.ID) }
+
+// sampleLarge takes as much memory as a shape of many fields.
+type sampleLarge struct {
+	sampleID
+	Fields [300]int
+}
