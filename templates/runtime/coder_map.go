@@ -146,7 +146,7 @@ func (c *Coder) encodeDict(rest bool, d dict) {
 	names := d(dictNames, "")
 	sort.Strings(names)
 	for _, name := range names {
-		if c.enterMember(name) {
+		if !c.setApart(name) && c.enterMember(name) {
 			d(dictWrite, name)
 		}
 	}

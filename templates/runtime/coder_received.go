@@ -147,6 +147,11 @@ func (m *receiptMore) place(name string) int {
 	return slices.IndexFunc(m.extras[:min(len(m.extras), fewExtras)], func(x Extra) bool { return x.Name == name })
 }
 
+// setApart reports whether an extra is written in place of a member.
+func (c *Coder) setApart(name string) bool {
+	return c.recv != nil && c.recv.more != nil && c.recv.more.place(name) >= 0
+}
+
 // Extra returns a member of the answer that no field holds, as sent: an unknown member, if these are kept
 // (KeepUnknown), or a field whose value did not fit its type. The name "" stands for an answer that is no object, where
 // nothing says that it should be one.
@@ -164,7 +169,7 @@ func (r *Received) Extras() []Extra {
 	return r.receipt.more.extras
 }
 
-// SetExtra sets a member that no field holds, for an answer that a server writes.
+// SetExtra sets a member, for an answer that a server writes. It is written in place of a field of that name.
 //
 //go:noinline
 func (r *Received) SetExtra(name string, value Raw) { r.receipt.setExtra(name, value) }

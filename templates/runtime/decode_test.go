@@ -77,6 +77,18 @@ func TestKeptFieldGivesWayToAChange(t *testing.T) {
 	sameJSON(t, encode(t, &p), `{"id":6,"meta":{"a":"b"},"tags":[1,2],"date":"d"}`)
 }
 
+func TestExtrasTakeThePlaceOfFields(t *testing.T) {
+	p := decodeSample(t, `{"id":1,"links":[{"href":"h"}]}`)
+	p.SetExtra("id", `"one"`)
+	p.SetExtra("other", "2")
+	p.Links[0].More = map[string]Raw{"rel": "1"}
+	p.Links[0].SetExtra("rel", "2")
+	p.Links[0].SetExtra("href", "3")
+	if got := encode(t, &p); got != `{"links":[{"rel":2,"href":3}],"id":"one","other":2}` {
+		t.Error(got)
+	}
+}
+
 // wideShape has more fields than fit into the bits of Received.
 type wideShape struct {
 	Received
