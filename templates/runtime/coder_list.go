@@ -1,6 +1,6 @@
 package rest
 
-import "reflect"
+import "unsafe"
 
 // Generic code is compiled for every type that it meets, and once more where it is inlined. So there is little of it, of
 // which go:noinline keeps one copy for a type: a Coder sees a slice or a map of any type as one function.
@@ -29,7 +29,7 @@ func ListValue[T any](c *Coder, v *[]T, item func(*Coder, *T)) {
 		case n < 0:
 			*v = nil
 		case n > cap(s) || s == nil:
-			if c.fits(n-cap(s), reflect.TypeFor[T]().Size()) {
+			if c.fits(n-cap(s), unsafe.Sizeof(*new(T))) {
 				*v = make([]T, n)
 				copy(*v, s)
 			}

@@ -1,10 +1,10 @@
 package rest
 
 import (
-	"reflect"
 	"slices"
 	"sort"
 	"strconv"
+	"unsafe"
 )
 
 // dict is a map of any type.
@@ -46,7 +46,7 @@ func dictOf[T any](c *Coder, v *map[string]T, item func(*Coder, *T), rest bool) 
 			} else {
 				c.value(&x)
 			}
-			if op == dictRead && !c.lost && c.fits(1, reflect.TypeFor[T]().Size()) {
+			if op == dictRead && !c.lost && c.fits(1, unsafe.Sizeof(*new(T))) {
 				(*v)[name] = x
 			}
 		}

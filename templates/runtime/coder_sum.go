@@ -2,8 +2,8 @@ package rest
 
 import (
 	"fmt"
-	"reflect"
 	"slices"
+	"unsafe"
 )
 
 // A sum type is a sealed interface; its variants are values, nil is absent. Null, where it is allowed, is a
@@ -103,7 +103,7 @@ func (c *Coder) cases(list []func(*Coder)) {
 // Case is one variant of a sum type: an object or a Valuer.
 func Case[V any](c *Coder) {
 	x, held := c.probe.held.(V)
-	if c.variant(&x, held && c.writing()) {
+	if c.variant(&x, held && c.writing()) && c.fits(1, unsafe.Sizeof(x)) {
 		c.probe.held = x
 	}
 }
@@ -166,9 +166,6 @@ func (c *Coder) variant(v any, held bool) (taken bool) {
 			c.probe.best, c.probe.top = n, c.probe.score
 		}
 	case !c.writing() && n == c.probe.best:
-		if t := reflect.TypeOf(v); t.Kind() == reflect.Pointer {
-			c.fits(1, t.Elem().Size())
-		}
 		c.value(v)
 		return true
 	}

@@ -65,7 +65,8 @@ func unmarshal(b []byte, v Codable, options decodeOptions) error {
 
 func roomFor(b []byte) int64 { return 64<<20 + 8*int64(len(b)) }
 
-// fits reports whether there is room for n values of a size, and takes it. Without room the walk stops.
+// fits reports whether there is room for n values of a size, and takes it. Without room the walk stops. Sizes are all that
+// package unsafe is asked for.
 func (c *Coder) fits(n int, size uintptr) bool {
 	if c.op == opDecode && c.err == nil {
 		if c.room -= int64(n) * int64(size); c.room < 0 {
