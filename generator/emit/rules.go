@@ -284,7 +284,7 @@ func float(f float64) jen.Code {
 	case math.IsInf(f, 0):
 		return jen.Qual("math", "Inf").Call(jen.Lit(int(math.Copysign(1, f))))
 	case f == math.Trunc(f) && math.Abs(f) < 1<<53:
-		return jen.Lit(int(f))
+		return jen.Op(strconv.FormatInt(int64(f), 10))
 	}
 	return jen.Op(strconv.FormatFloat(f, 'g', -1, 64))
 }

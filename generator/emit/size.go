@@ -99,6 +99,8 @@ func valueSize(v any) int {
 		return len("nil")
 	case string:
 		return quotedSize(v)
+	case int64:
+		return len("int64()") + len(fmt.Sprint(v))
 	case []any:
 		return len("[]any") + joined(v, valueSize)
 	case rest.Members:

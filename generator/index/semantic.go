@@ -182,7 +182,7 @@ func booleanLike(n *Node) bool {
 // numbered reports whether all names of an object are numbers: a list that lost items in PHP.
 func numbered(n *Node) bool {
 	return !slices.ContainsFunc(n.Members, func(m Member) bool {
-		_, err := strconv.Atoi(m.Name)
+		_, err := strconv.ParseInt(m.Name, 10, 64)
 		return err != nil
 	})
 }

@@ -87,7 +87,7 @@ func kindOf(v any) string {
 		return "string"
 	case bool:
 		return "boolean"
-	case int:
+	case int, int64:
 		return "integer"
 	case float64:
 		return "number"

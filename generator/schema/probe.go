@@ -148,10 +148,10 @@ func (p *prober) scalars(s *Schema) {
 	}
 }
 
-// number64 returns a whole number as an int, which is how a client sends it.
+// number64 returns a whole number as an integer, which is how a client sends it.
 func number64(f float64) any {
 	if f == math.Trunc(f) && math.Abs(f) < 1<<53 {
-		return int(f)
+		return whole(int64(f))
 	}
 	return f
 }

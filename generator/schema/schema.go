@@ -23,7 +23,7 @@ type Schema struct {
 	TypeList    bool     // type was a list
 	Format      string
 	Pattern     string
-	Enum        []any // nil, bool, int, float64, string, []any or rest.Members
+	Enum        []any // nil, bool, int, int64 (for what 32 bits cannot hold), float64, string, []any or rest.Members
 	Default     any
 	HasDefault  bool // there is one that is not null
 

@@ -61,14 +61,23 @@ func values(n *index.Node) []any {
 	return list
 }
 
+// whole returns an integer as an int, or where 32 bits cannot hold it as an int64: so Go code that says it compiles on every
+// platform, and is the same whichever platform writes it.
+func whole(i int64) any {
+	if int64(int32(i)) == i {
+		return int(i)
+	}
+	return i
+}
+
 // value returns a JSON value as PHP decodes it: integers beyond 64 bits are floats.
 func value(n *index.Node) any {
 	switch n.Kind {
 	case index.True, index.False:
 		return n.Kind == index.True
 	case index.Number:
-		if i, err := strconv.Atoi(n.Text); err == nil {
-			return i
+		if i, err := strconv.ParseInt(n.Text, 10, 64); err == nil {
+			return whole(i)
 		}
 		f, _ := strconv.ParseFloat(n.Text, 64)
 		return f + 0 // no negative zero: Go code cannot say it
