@@ -226,8 +226,7 @@ func (e *goPackage) value(x ast.Expr, want reflect.Type) reflect.Value {
 
 // call returns the value of a conversion, or an infinity.
 func (e *goPackage) call(x *ast.CallExpr) reflect.Value {
-	name := x.Fun.(*ast.SelectorExpr).Sel.Name
-	if name == "Inf" {
+	if f, ok := x.Fun.(*ast.SelectorExpr); ok && f.Sel.Name == "Inf" {
 		sign, _ := constant.Int64Val(e.constant(x.Args[0], 0))
 		return reflect.ValueOf(math.Inf(int(sign)))
 	}
@@ -267,6 +266,8 @@ func (e *goPackage) typeOf(x ast.Expr) reflect.Type {
 		switch x.Name {
 		case "string":
 			return reflect.TypeFor[string]()
+		case "int64":
+			return reflect.TypeFor[int64]()
 		case "any":
 			return reflect.TypeFor[any]()
 		}
@@ -313,6 +314,9 @@ func natural(c constant.Value) any {
 		return constant.StringVal(c)
 	case constant.Int:
 		n, _ := constant.Int64Val(c)
+		if int64(int(n)) != n {
+			return n
+		}
 		return int(n)
 	}
 	f, _ := constant.Float64Val(c)

@@ -23,7 +23,7 @@ const (
 type Inclusion struct {
 	Verdict Verdict
 	// Witnesses are values that the old schema accepts and the new one refuses, the most telling first. Each is nil, bool,
-	// int, float64, string, []any or rest.Members. There are some exactly when the verdict is Excluded.
+	// int, int64 (for what 32 bits cannot hold), float64, string, []any or rest.Members. There are some exactly when the verdict is Excluded.
 	Witnesses []any
 	// Reason says what stood in the way of a proof when the verdict is Unknown.
 	Reason string
