@@ -151,7 +151,7 @@ func (p *prober) scalars(s *Schema) {
 // number64 returns a whole number as an integer, which is how a client sends it.
 func number64(f float64) any {
 	if f == math.Trunc(f) && math.Abs(f) < 1<<53 {
-		return whole(int64(f))
+		return goInteger(int64(f))
 	}
 	return f
 }

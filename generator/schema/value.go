@@ -61,9 +61,9 @@ func values(n *index.Node) []any {
 	return list
 }
 
-// whole returns an integer as an int, or where 32 bits cannot hold it as an int64: so Go code that says it compiles on every
+// goInteger returns an integer as an int, or where 32 bits cannot hold it as an int64: so Go code that says it compiles on every
 // platform, and is the same whichever platform writes it.
-func whole(i int64) any {
+func goInteger(i int64) any {
 	if int64(int32(i)) == i {
 		return int(i)
 	}
@@ -77,7 +77,7 @@ func value(n *index.Node) any {
 		return n.Kind == index.True
 	case index.Number:
 		if i, err := strconv.ParseInt(n.Text, 10, 64); err == nil {
-			return whole(i)
+			return goInteger(i)
 		}
 		f, _ := strconv.ParseFloat(n.Text, 64)
 		return f + 0 // no negative zero: Go code cannot say it
