@@ -155,14 +155,14 @@ func (s *Schema) isOutside(v Value, n float64) bool {
 func compare(v Value, n, bound float64) int {
 	if math.Abs(n) >= 1<<53 && bound == math.Trunc(bound) && math.Abs(bound) <= 1<<63 {
 		if i, err := strconv.ParseInt(v.Text(), 10, 64); err == nil {
-			return cmp.Compare(i, int64(integerOf(bound)))
+			return cmp.Compare(i, integerOf(bound))
 		}
 	}
 	return cmp.Compare(n, bound)
 }
 
 // integerOf returns a bound as an integer; 2 to the 63rd, which is none, stands for the one below.
-func integerOf(bound float64) int {
+func integerOf(bound float64) int64 {
 	if bound == 1<<63 {
 		return math.MaxInt64
 	}

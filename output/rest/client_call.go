@@ -347,7 +347,7 @@ func mayPass(e *Error) bool {
 // a bound that doubles.
 func (p retries) wait(n int, h http.Header) (time.Duration, bool) {
 	if after := h.Get("Retry-After"); after != "" {
-		if seconds, err := strconv.Atoi(after); err == nil && seconds >= 0 {
+		if seconds, err := strconv.ParseInt(after, 10, 64); err == nil && seconds >= 0 {
 			wait := time.Duration(min(seconds, 1<<31)) * time.Second
 			return wait, wait <= p.longest
 		}

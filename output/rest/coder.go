@@ -60,7 +60,9 @@ type Coder struct {
 	scratch []byte
 	words   *[64]string // recently seen words of enums
 	opts    decodeOptions
-	paged   bool // the answer is a Page
+	trail   *trail // to the last repair
+	room    int64  // bytes that what is decoded may still take
+	paged   bool   // the answer is a Page
 
 	cur    Value // read
 	params slots // read

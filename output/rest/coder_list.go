@@ -2,6 +2,8 @@
 
 package rest
 
+import "unsafe"
+
 // Generic code is compiled for every type that it meets, and once more where it is inlined. So there is little of it, of
 // which go:noinline keeps one copy for a type: a Coder sees a slice or a map of any type as one function.
 
@@ -17,15 +19,22 @@ func (l list) resize(n int) { l(n, true) }
 func ListValue[T any](c *Coder, v *[]T, item func(*Coder, *T)) {
 	c.list(len(*v), func(n int, resize bool) {
 		switch s := *v; {
-		case !resize && item != nil:
-			item(c, &s[n])
 		case !resize:
-			c.value(&s[n])
+			if item != nil {
+				item(c, &s[n])
+			} else {
+				c.value(&s[n])
+			}
+			if c.lost {
+				clear(s[n : n+1])
+			}
 		case n < 0:
 			*v = nil
 		case n > cap(s) || s == nil:
-			*v = make([]T, n)
-			copy(*v, s)
+			if c.fits(n-cap(s), unsafe.Sizeof(*new(T))) {
+				*v = make([]T, n)
+				copy(*v, s)
+			}
 		default:
 			s = s[:cap(s)]
 			clear(s[n:])
@@ -81,8 +90,10 @@ func (c *Coder) decodeList(f filling) {
 func (c *Coder) decodeAlone(f filling) {
 	at := c.i
 	f.resize(-1)
-	f.resize(1)
-	if f.item(0); c.lost || c.err != nil {
+	if f.resize(1); c.err == nil {
+		f.item(0)
+	}
+	if c.lost || c.err != nil {
 		f.resize(-1)
 		return
 	}
@@ -131,16 +142,14 @@ func (c *Coder) decodeItems(f *filling) {
 func (c *Coder) decodeItem(f *filling) {
 	if f.n == f.size {
 		f.size = max(4, 2*f.size)
-		f.resize(f.size)
+		if f.resize(f.size); c.err != nil {
+			return
+		}
 	}
-	f.item(f.n)
-	if !c.lost {
+	if f.item(f.n); !c.lost {
 		f.n++
-		return
 	}
 	c.lost = false
-	f.size = f.n
-	f.resize(f.size)
 }
 
 // digitKeys reports whether the first key of the object at b[i] is a number.

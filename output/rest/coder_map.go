@@ -6,6 +6,7 @@ import (
 	"slices"
 	"sort"
 	"strconv"
+	"unsafe"
 )
 
 // dict is a map of any type.
@@ -47,7 +48,7 @@ func dictOf[T any](c *Coder, v *map[string]T, item func(*Coder, *T), rest bool) 
 			} else {
 				c.value(&x)
 			}
-			if op == dictRead && !c.lost && c.err == nil {
+			if op == dictRead && !c.lost && c.fits(1, unsafe.Sizeof(*new(T))) {
 				(*v)[name] = x
 			}
 		}
@@ -147,7 +148,7 @@ func (c *Coder) encodeDict(rest bool, d dict) {
 	names := d(dictNames, "")
 	sort.Strings(names)
 	for _, name := range names {
-		if c.enterMember(name) {
+		if !c.setApart(name) && c.enterMember(name) {
 			d(dictWrite, name)
 		}
 	}

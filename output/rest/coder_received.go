@@ -2,7 +2,10 @@
 
 package rest
 
-import "bytes"
+import (
+	"bytes"
+	"slices"
+)
 
 // Received remembers which fields of an object the server sent, and what no field could hold. Every response
 // type embeds it. An object that was not received counts as whole; assigning Received{} makes it so.
@@ -20,8 +23,9 @@ type receipt struct {
 
 // receiptMore is the rarer part of a receipt.
 type receiptMore struct {
-	bits   []uint64 // fields behind the 125th
-	extras []Extra  // members without a field
+	bits   []uint64       // fields behind the 125th
+	extras []Extra        // members without a field
+	places map[string]int // of the extras, where they are many
 	kept   []keptField
 	whole  Raw // an answer that is no object
 }
@@ -110,10 +114,8 @@ func (r *receipt) extra(name string) (Raw, bool) {
 	if r.more == nil {
 		return "", false
 	}
-	for i := len(r.more.extras) - 1; i >= 0; i-- {
-		if r.more.extras[i].Name == name {
-			return r.more.extras[i].Value, true
-		}
+	if i := r.more.place(name); i >= 0 {
+		return r.more.extras[i].Value, true
 	}
 	if k := r.kept(name); k != nil {
 		return Raw(k.value), true
@@ -123,13 +125,33 @@ func (r *receipt) extra(name string) (Raw, bool) {
 
 func (r *receipt) setExtra(name string, value Raw) {
 	m := r.grow()
-	for i := range m.extras {
-		if m.extras[i].Name == name {
-			m.extras[i].Value = value
-			return
-		}
+	if i := m.place(name); i >= 0 {
+		m.extras[i].Value = value
+		return
 	}
 	m.extras = append(m.extras, Extra{name, value})
+	if len(m.extras) > fewExtras && m.places == nil {
+		m.places = map[string]int{}
+	}
+	for i := len(m.places); i < len(m.extras) && m.places != nil; i++ {
+		m.places[m.extras[i].Name] = i
+	}
+}
+
+// fewExtras are looked through one by one. A server may send any number.
+const fewExtras = 16
+
+// place returns the index of an extra, or -1.
+func (m *receiptMore) place(name string) int {
+	if i, ok := m.places[name]; ok {
+		return i
+	}
+	return slices.IndexFunc(m.extras[:min(len(m.extras), fewExtras)], func(x Extra) bool { return x.Name == name })
+}
+
+// setApart reports whether an extra is written in place of a member.
+func (c *Coder) setApart(name string) bool {
+	return c.recv != nil && c.recv.more != nil && c.recv.more.place(name) >= 0
 }
 
 // Extra returns a member of the answer that no field holds, as sent: an unknown member, if these are kept
@@ -149,7 +171,7 @@ func (r *Received) Extras() []Extra {
 	return r.receipt.more.extras
 }
 
-// SetExtra sets a member that no field holds, for an answer that a server writes.
+// SetExtra sets a member, for an answer that a server writes. It is written in place of a field of that name.
 //
 //go:noinline
 func (r *Received) SetExtra(name string, value Raw) { r.receipt.setExtra(name, value) }

@@ -5,6 +5,7 @@ package rest
 import (
 	"fmt"
 	"slices"
+	"unsafe"
 )
 
 // A sum type is a sealed interface; its variants are values, nil is absent. Null, where it is allowed, is a
@@ -104,7 +105,7 @@ func (c *Coder) cases(list []func(*Coder)) {
 // Case is one variant of a sum type: an object or a Valuer.
 func Case[V any](c *Coder) {
 	x, held := c.probe.held.(V)
-	if c.variant(&x, held && c.writing()) {
+	if c.variant(&x, held && c.writing()) && c.fits(1, unsafe.Sizeof(x)) {
 		c.probe.held = x
 	}
 }

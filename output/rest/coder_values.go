@@ -15,7 +15,7 @@ func (c *Coder) IntValue(v *int) {
 	case opDecode:
 		c.decodeInt(v)
 	case opRead:
-		*v = toInt(c.cur)
+		*v = narrow(toInt(c.cur))
 	case opEncode:
 		c.out = strconv.AppendInt(c.out, int64(*v), 10)
 	case opQuery:

@@ -18,7 +18,7 @@ func isSpace(c byte) bool { return c == ' ' || c-'\t' <= '\r'-'\t' }
 const spaces = " \t\n\v\f\r"
 
 // plainInt reads integers of at most 18 digits, the common case.
-func plainInt(s string) (n int, ok bool) {
+func plainInt(s string) (n int64, ok bool) {
 	if s == "" || len(s) > 18 {
 		return 0, false
 	}
@@ -31,7 +31,7 @@ func plainInt(s string) (n int, ok bool) {
 		if d > 9 {
 			return 0, false
 		}
-		n = n*10 + int(d)
+		n = n*10 + int64(d)
 	}
 	if s[0] == '-' {
 		return -n, n > 0 // -0 is a float
@@ -76,7 +76,11 @@ func (v Value) Number() (f float64, ok bool) {
 	return 0, false
 }
 
-// Int returns v as an integer, if it passes as one. Integers beyond 64 bits become what PHP makes of them.
+// narrow returns n, or where an int has 32 bits and cannot hold it, the int next to it.
+func narrow(n int64) int { return int(min(max(n, math.MinInt), math.MaxInt)) }
+
+// Int returns v as an integer, if it passes as one. Integers beyond 64 bits become what PHP makes of them, those beyond an
+// int the int next to them.
 func (v Value) Int() (n int, ok bool) {
 	switch v.Kind() {
 	case KindInt, KindFloat, KindString:
@@ -84,13 +88,13 @@ func (v Value) Int() (n int, ok bool) {
 		return 0, false
 	}
 	if n, ok := plainInt(v.Text()); ok {
-		return n, true
+		return narrow(n), true
 	}
 	f, ok := v.Number()
 	if !ok || f != math.Trunc(f) {
 		return 0, false
 	}
-	return toInt(v), true
+	return narrow(toInt(v)), true
 }
 
 // Bool returns v as a boolean, if it passes as one.
@@ -210,12 +214,12 @@ func nextWord(s string) (word, rest string) {
 }
 
 // toInt is PHP's (int).
-func toInt(v Value) int {
+func toInt(v Value) int64 {
 	switch v.Kind() {
 	case KindTrue:
 		return 1
 	case KindInt:
-		n, _ := strconv.Atoi(v.Text())
+		n, _ := strconv.ParseInt(v.Text(), 10, 64)
 		return n
 	case KindFloat:
 		f, _ := number(v.Text())
@@ -223,7 +227,7 @@ func toInt(v Value) int {
 	case KindString:
 		return textInt(v.Text())
 	case KindList, KindObject:
-		return min(v.Len(), 1)
+		return int64(min(v.Len(), 1))
 	}
 	return 0
 }
@@ -243,25 +247,25 @@ func (v Value) isEmpty() bool {
 }
 
 // wrap cuts the fraction off a float. What does not fit into 64 bits is taken modulo 2 to the 64th.
-func wrap(f float64) int {
+func wrap(f float64) int64 {
 	if math.IsInf(f, 0) || math.IsNaN(f) {
 		return 0
 	}
 	if f >= math.MinInt64 && f < math.MaxInt64 {
-		return int(f)
+		return int64(f)
 	}
 	const span = 1 << 64
 	m := math.Mod(f, span)
 	if m < 0 {
 		m += span
 	}
-	return int(uint64(m))
+	return int64(uint64(m))
 }
 
 // textInt is PHP's (int) of a string: the number at its start, cut off at the ends of 64 bits.
-func textInt(s string) int {
+func textInt(s string) int64 {
 	s = leadingNumber(s)
-	if n, err := strconv.Atoi(s); err == nil {
+	if n, err := strconv.ParseInt(s, 10, 64); err == nil {
 		return n
 	}
 	f, _ := strconv.ParseFloat(s, 64)
@@ -273,7 +277,7 @@ func textInt(s string) int {
 	case f <= math.MinInt64:
 		return math.MinInt64
 	}
-	return int(f)
+	return int64(f)
 }
 
 // leadingNumber returns the number at the start of s, or nothing.

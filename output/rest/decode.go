@@ -10,10 +10,13 @@ import "fmt"
 
 // A Repair is a value of an answer that did not fit the type of its field.
 type Repair struct {
-	Path string // a JSON pointer into the answer
+	Path string // a JSON pointer into the answer; of a name at most its first 200 bytes
 	Want string // the kind that the type asks for
 	Got  string // what was there, at most its first 200 bytes
 }
+
+// maxTold bounds what a Repair repeats of an answer, in bytes: there may be many that repeat the same.
+const maxTold = 200
 
 // String says what was wanted and what was there.
 func (r Repair) String() string { return fmt.Sprintf("%s: want %s, got %s", r.Path, r.Want, r.Got) }
@@ -38,7 +41,8 @@ type DecodeOption interface {
 	decoding(*decodeOptions)
 }
 
-// Unmarshal decodes the JSON of an answer into v. What does not fit is no error, broken JSON is one.
+// Unmarshal decodes the JSON of an answer into v. What does not fit is no error, broken JSON is one; and ErrTooLarge is
+// one that would take more memory than 64 MiB and eight times its size: {} in a list is an item with all its fields.
 func Unmarshal(b []byte, v Codable, options ...DecodeOption) error {
 	var d decodeOptions
 	for _, o := range options {
@@ -50,7 +54,7 @@ func Unmarshal(b []byte, v Codable, options ...DecodeOption) error {
 func unmarshal(b []byte, v Codable, options decodeOptions) error {
 	c := newCoder(opDecode)
 	defer c.release()
-	c.b, c.opts = b, options
+	c.b, c.opts, c.room = b, options, roomFor(b)
 	c.value(v)
 	if c.ws(); c.err == nil && c.i < len(b) {
 		c.broken()
@@ -60,6 +64,23 @@ func unmarshal(b []byte, v Codable, options decodeOptions) error {
 	}
 	return c.err
 }
+
+func roomFor(b []byte) int64 { return 64<<20 + 8*int64(len(b)) }
+
+// fits reports whether there is room for n values of a size, and takes it. Without room the walk stops. Sizes are all that
+// package unsafe is asked for.
+func (c *Coder) fits(n int, size uintptr) bool {
+	if c.op == opDecode && c.err == nil {
+		if c.room -= int64(n) * int64(size); c.room < 0 {
+			c.fail(fmt.Errorf("%w: its %d bytes would take more than %d of memory", ErrTooLarge, len(c.b), roomFor(c.b)))
+			c.broken()
+		}
+	}
+	return c.err == nil
+}
+
+// roomOfMember is about what a member that no field holds takes besides its text.
+const roomOfMember = 64
 
 // ws moves to the next byte that is no white space and returns it, or 0 at the end.
 func (c *Coder) ws() byte {
@@ -85,7 +106,7 @@ func (c *Coder) brokenAt(i int) {
 func (c *Coder) endDecode() {
 	if c.recv != nil {
 		c.recv.set(c.pos)
-		if c.unfit {
+		if c.unfit && c.fits(1, roomOfMember) {
 			c.recv.keep(string(c.key), string(c.b[c.at:c.i]))
 			c.unfit = false
 		}
@@ -212,7 +233,7 @@ func (c *Coder) decodeFields(v Codable) {
 func (c *Coder) unknown() {
 	name, at := c.key, c.i
 	c.skip()
-	if c.err == nil && c.recv != nil && (c.open || c.opts.keep) {
+	if c.recv != nil && (c.open || c.opts.keep) && c.fits(1, roomOfMember) {
 		c.recv.setExtra(string(name), Raw(c.b[at:c.i]))
 	}
 	c.nextKey()
@@ -242,10 +263,13 @@ func (c *Coder) repaired(at int, want string) {
 	if c.opts.repair == nil || c.err != nil {
 		return
 	}
-	switch got := string(c.b[at:c.i]); got {
+	switch got := string(c.b[at:min(c.i, at+maxTold)]); got {
 	case "null", "false", `""`, "[]":
 	default:
-		c.opts.repair(Repair{Path: pointerTo(c.b, at), Want: want, Got: got[:min(len(got), 200)]})
+		if c.trail == nil {
+			c.trail = &trail{Coder: Coder{b: c.b}}
+		}
+		c.opts.repair(Repair{Path: c.trail.pointer(at), Want: want, Got: got})
 	}
 }
 

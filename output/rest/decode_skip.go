@@ -110,40 +110,62 @@ func (c *Coder) skipWord(word string) int {
 	return -1
 }
 
-// pointerTo returns the JSON pointer of the value that begins at an offset of b, which holds JSON up to there.
-func pointerTo(b []byte, offset int) string {
-	c := Coder{b: b}
+// A trail leads to the value of an answer that was asked for last, and from there to the next one: a way from the
+// beginning to each would take the square of their number.
+type trail struct {
+	Coder        // at the value
+	open  []part // what holds it
+}
+
+// part is an object or a list, and what of it holds the value.
+type part struct {
+	at  int    // where it begins
+	key []byte // of the member; nil in a list
+	n   int    // index of the item
+}
+
+// pointer returns the JSON pointer of the value at an offset: behind the last one, or holding it.
+func (t *trail) pointer(offset int) string {
+	for n := len(t.open) - 1; n >= 0 && t.open[n].at >= offset; n-- {
+		t.i, t.open = t.open[n].at, t.open[:n]
+	}
+	for t.ws(); t.i < offset && t.err == nil; t.ws() {
+		t.step()
+	}
 	var path strings.Builder
-	for c.ws(); c.i < offset && c.err == nil; c.ws() {
-		object := c.b[c.i] == '{'
-		if !c.descend() {
-			break
+	for _, p := range t.open {
+		name := strconv.Itoa(p.n)
+		if p.key != nil {
+			name = pointerEscapes.Replace(string(p.key[:min(len(p.key), maxTold)]))
 		}
-		c.ws()
-		path.WriteByte('/')
-		path.WriteString(c.partAt(offset, object))
+		path.WriteString("/" + name)
 	}
 	return path.String()
 }
 
-// partAt moves to the member or the item that holds an offset, and returns its name.
-func (c *Coder) partAt(offset int, object bool) string {
-	for n := 0; ; n++ {
-		name := strconv.Itoa(n)
-		if object {
-			c.readKey()
-			name = pointerEscapes.Replace(string(c.key))
-			c.ws()
+// step goes into an object or a list, or on to what follows a scalar.
+func (t *trail) step() {
+	if ch := t.b[t.i]; ch == '{' || ch == '[' {
+		t.open = append(t.open, part{at: t.i, n: -1})
+		t.i++
+	} else {
+		t.skipScalar()
+	}
+	for n := len(t.open) - 1; n >= 0 && t.err == nil; n-- {
+		switch t.ws() {
+		case '}', ']':
+			t.i++
+			t.open = t.open[:n]
+			continue
+		case ',':
+			t.i++
 		}
-		at := c.i
-		c.skip()
-		if c.i > offset || c.err != nil {
-			c.i = at
-			return name
+		p := &t.open[n]
+		if p.n++; t.b[p.at] == '{' {
+			t.readKey()
+			p.key = t.key
 		}
-		c.ws()
-		c.i++
-		c.ws()
+		return
 	}
 }
 

@@ -9,24 +9,24 @@ import (
 
 func (c *Coder) decodeInt(v *int) {
 	ch := c.ws()
-	n, i := 0, c.i
+	n, i := int64(0), c.i
 	if ch == '-' {
 		i++
 	}
 	from := i
 	for i < len(c.b) && c.b[i]-'0' <= 9 {
-		n = n*10 + int(c.b[i]-'0')
+		n = n*10 + int64(c.b[i]-'0')
 		i++
 	}
 	plain := i > from && i-from <= 18 && (c.b[from] != '0' || i == from+1)
-	if !plain || i < len(c.b) && (c.b[i] == '.' || c.b[i]|0x20 == 'e') {
+	if !plain || int64(int(n)) != n || i < len(c.b) && (c.b[i] == '.' || c.b[i]|0x20 == 'e') {
 		c.decodeOddInt(v)
 		return
 	}
 	if ch == '-' {
 		n = -n
 	}
-	c.i, *v = i, n
+	c.i, *v = i, int(n)
 }
 
 // decodeOddInt reads an integer that is written otherwise: in quotes, with a fraction of zeros, very long.
@@ -38,7 +38,7 @@ func (c *Coder) decodeOddInt(v *int) {
 			*v = n
 			return
 		}
-		if f, err := strconv.ParseFloat(text, 64); err == nil && f == math.Trunc(f) && math.Abs(f) < 1<<53 {
+		if f, err := strconv.ParseFloat(text, 64); err == nil && math.Abs(f) < 1<<53 && f == float64(int(f)) {
 			c.took(at, end, "integer")
 			*v = int(f)
 			return

@@ -37,7 +37,7 @@ func answer(b []byte, v Codable, show Contexts, fields *fieldSet) ([]byte, error
 func (c *Coder) enterEncode(name string) bool {
 	hidden := c.hide & c.show
 	c.hide = 0
-	if hidden != 0 || c.recv != nil && c.recv.lacks(c.pos) {
+	if hidden != 0 || c.recv != nil && c.recv.lacks(c.pos) || c.setApart(name) {
 		return false
 	}
 	var kept *keptField

@@ -127,7 +127,7 @@ func (s *Schema) boundsFault(at *path) *Fault {
 		return refused
 	}
 	const code = "rest_out_of_bounds"
-	low, high := strconv.Itoa(integerOf(s.min)), strconv.Itoa(integerOf(s.max))
+	low, high := strconv.FormatInt(integerOf(s.min), 10), strconv.FormatInt(integerOf(s.max), 10)
 	switch {
 	case s.bounded&hasMin != 0 && s.bounded&hasMax != 0:
 		return at.fault(code, " must be between ", low, exclusive(s.exclMin), " and ", high, exclusive(s.exclMax))

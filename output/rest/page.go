@@ -131,7 +131,7 @@ func pageSize(perPage Rule) int {
 	for _, k := range perPage {
 		switch k := k.(type) {
 		case Maximum:
-			most = int(k)
+			most = int(min(k, 1<<31-1))
 		case Default:
 			byDefault = true
 		}

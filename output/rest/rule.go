@@ -60,7 +60,8 @@ type (
 	Format string
 	// Title is the keyword title; it names the alternatives of OneOf and AnyOf in messages.
 	Title string
-	// Enum is the keyword enum. Its values are nil, bool, int, float64, string, []any or Members.
+	// Enum is the keyword enum. Its values are nil, bool, int, int64 (for what 32 bits cannot hold), float64, string, []any
+	// or Members.
 	Enum []any
 	// Default is the keyword default: a list of exactly one value, of the kinds that Enum takes.
 	Default []any

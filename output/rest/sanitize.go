@@ -73,7 +73,7 @@ func (s *Schema) cast(v Value, at *path, kind Type) (Value, *Fault) {
 		if v.Kind() == KindInt {
 			return v, nil
 		}
-		return v.scalar(KindInt, strconv.Itoa(toInt(v))), nil
+		return v.scalar(KindInt, strconv.FormatInt(toInt(v), 10)), nil
 	case Number:
 		return castNumber(v), nil
 	case Boolean:

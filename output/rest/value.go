@@ -168,8 +168,8 @@ func listKey(s string) (n int, ok bool) {
 	if s == "" || len(s) > 9 || s[0]-'0' > 9 {
 		return 0, false
 	}
-	n, ok = plainInt(s)
-	return n, ok && (s[0] != '0' || len(s) == 1)
+	k, ok := plainInt(s)
+	return int(k), ok && (s[0] != '0' || len(s) == 1)
 }
 
 // intKey reports whether PHP makes an integer of an array's key.

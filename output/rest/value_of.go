@@ -240,7 +240,7 @@ func jsonMessage(code int) string {
 	return "Syntax error"
 }
 
-// ValueOf returns x as a Value; x is nil, a bool, an int, a float64, a string, []any or Members, and anything else
+// ValueOf returns x as a Value; x is nil, a bool, an int, an int64, a float64, a string, []any or Members, and anything else
 // counts as nil.
 func ValueOf(x any) Value {
 	t := newTree()
@@ -256,6 +256,8 @@ func (t *tree) put(parent int32, key string, x any) int32 {
 		return t.add(parent, key, KindFalse, "")
 	case int:
 		return t.add(parent, key, KindInt, strconv.Itoa(x))
+	case int64:
+		return t.add(parent, key, KindInt, strconv.FormatInt(x, 10))
 	case float64:
 		return t.add(parent, key, KindFloat, floatToken(x))
 	case string:
