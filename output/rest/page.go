@@ -64,6 +64,7 @@ type walk struct {
 	fresh   int   // new items of this page
 	reads   int   // pages that have come; seen holds the read with which an item came first
 	seen    map[string]int
+	alone   bool                 // one page at a time, once pages have moved: those that are answered out of order lose items again
 	ahead   map[int]chan fetched // pages that are asked for
 	running sync.WaitGroup
 }
@@ -226,7 +227,7 @@ func (w *walk) turn() bool {
 	}
 	w.end = w.last()
 	switch {
-	case !w.paged || w.size <= 0:
+	case !w.paged || w.size <= 0 || w.stale > w.end+2: // as many as there are: the collection grows faster than it is read
 		return false
 	case w.total < w.before && len(w.seen) > 0:
 		w.back(w.before - w.total)
@@ -235,7 +236,7 @@ func (w *walk) turn() bool {
 	default:
 		return false
 	}
-	if w.stale > min(w.end, len(w.seen)/w.size+maxStale)+2 {
+	if w.stale > len(w.seen)/w.size+maxStale {
 		w.err = w.c.named(w.call, &Error{Status: http.StatusOK, Code: string(ErrNotJSON),
 			Message: fmt.Sprintf("%d pages in a row with nothing new, and more to come", w.stale)})
 	}
@@ -255,11 +256,12 @@ func (w *walk) last() int {
 func (w *walk) back(gone int) {
 	w.number = max(w.first, ((w.number-1)*w.size-gone)/w.size+1)
 	clear(w.ahead) // they are numbered otherwise now
+	w.alone = true
 }
 
 // get returns the page to read next, and asks for some behind it.
 func (w *walk) get() fetched {
-	for n := w.number + 1; n <= min(w.number+w.c.prefetch, w.end); n++ {
+	for n := w.number + 1; n <= min(w.number+w.c.prefetch, w.end) && !w.alone; n++ {
 		if w.ahead[n] != nil {
 			continue
 		}
