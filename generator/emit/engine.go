@@ -9,32 +9,39 @@ import (
 	"github.com/restgen/restgen/templates"
 )
 
-// needsEngine reports whether an endpoint has a pattern that package regexp cannot express. Only what names the engine has
-// it: see rest.Engine.
-func needsEngine(api *model.API) bool {
+// needs reports whether an operation is of a kind. Files of the support package that few sites need are there for these only.
+func needs(api *model.API, kind func(*model.Operation) bool) bool {
 	for _, ns := range api.Namespaces {
 		for _, r := range ns.Resources {
-			for _, o := range r.Operations {
-				if slices.ContainsFunc(o.Endpoints, func(e *model.Endpoint) bool { return e.Engine }) {
-					return true
-				}
+			if slices.ContainsFunc(r.Operations, kind) {
+				return true
 			}
 		}
 	}
 	return false
 }
 
+func takesBatches(o *model.Operation) bool { return o.Result.Kind == model.BatchResult }
+
+// namesEngine reports whether the operation has a pattern that package regexp cannot express: see rest.Engine.
+func namesEngine(o *model.Operation) bool {
+	return slices.ContainsFunc(o.Endpoints, func(e *model.Endpoint) bool { return e.Engine })
+}
+
 // engine writes the field of an endpoint that names the engine: Engine: pcre.Compile.
 func (g *generation) engine() jen.Code { return jen.Qual(g.rest+"/pcre", "Compile") }
 
-// support returns the files of package rest, and those of the engine if anything names it.
+// support returns the files of package rest: with BatchOf if anything answers one, and those of the engine if anything names it.
 func (g *generation) support() ([]File, error) {
 	var files []File
 	list, err := templates.Runtime(header)
+	batches := needs(g.api, takesBatches)
 	for _, f := range list {
-		files = append(files, File{"rest/" + f.Name, f.Content})
+		if f.Name != "batch_of.go" || batches {
+			files = append(files, File{"rest/" + f.Name, f.Content})
+		}
 	}
-	if err != nil || !needsEngine(g.api) {
+	if err != nil || !needs(g.api, namesEngine) {
 		return files, err
 	}
 	list, err = templates.Engine(header)

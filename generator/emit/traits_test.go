@@ -46,6 +46,10 @@ func trait(t *testing.T, checker *checker, file string) {
 		deployments = append(deployments, read(t, f.Name, []byte(`{"namespaces":["t/v1"],"routes":`+string(f.Data)+`}`)))
 	}
 	all := emitted(t, deployments...)
+	has := slices.ContainsFunc(all, func(f emit.File) bool { return f.Path == "rest/batch_of.go" })
+	if needed := strings.HasSuffix(file, "batch.txtar"); has != needed {
+		t.Errorf("rest.BatchOf is there: %t", has)
+	}
 	checker.forget(checker.check(t, all))
 	got := resources(all)
 	if *update && !t.Failed() {
@@ -63,7 +67,7 @@ func trait(t *testing.T, checker *checker, file string) {
 // resources returns the files of resources, without those of the namespace and of the support package.
 func resources(files []emit.File) (list []txtar.File) {
 	for _, f := range files {
-		if folder, name := path.Split(f.Path); folder == "tv1/" && name != "tv1.go" {
+		if folder, name := path.Split(f.Path); folder == "tv1/" && name != "tv1.go" || folder == "wcv1/" && name != "wcv1.go" {
 			list = append(list, txtar.File{Name: f.Path, Data: f.Content})
 		}
 	}

@@ -100,6 +100,8 @@ func shownSomewhere(s *schema.Schema) bool {
 func (b *builder) result(f *family, op *Operation, item *Struct) Result {
 	kind := b.overridden(f, op)
 	switch {
+	case op.id != nil:
+		return Result{BatchResult, item}
 	case item == nil || kind == RawResult:
 		return Result{Kind: RawResult}
 	case kind >= 0:
@@ -157,8 +159,8 @@ func (o *Operation) paged() bool {
 // overridden returns the form of the answer that the options or the preset give, or -1.
 func (b *builder) overridden(f *family, op *Operation) ResultKind {
 	for _, o := range slices.Backward(b.opts.Results) {
-		if o.Result != "" && op.isMeant(o) {
-			return resultKinds[o.Result]
+		if kind, ok := resultKinds[o.Result]; ok && op.isMeant(o) {
+			return kind
 		}
 	}
 	if family, route, ok := b.family(f.namespace, op.Template); ok {

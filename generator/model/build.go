@@ -47,7 +47,7 @@ type ArgOverride struct {
 type ResultOverride struct {
 	Route   string   // a pattern, as in ArgOverride
 	Methods []string // upper case; empty: all
-	Result  string   // list, page, table, one, deleted or raw
+	Result  string   // list, page, table, one, deleted, raw or batch; the args of a batch are those of one item
 	Upload  *bool    // the operation takes a file as its body
 }
 
@@ -108,7 +108,9 @@ type familyKey struct {
 type family struct {
 	familyKey
 	name, item string
+	path       path // of some route
 	origin     original
+	batch      bool // all its operations take batches of the origin
 	drafts     map[string]*draft
 	res        *Resource
 }
@@ -125,6 +127,7 @@ type variant struct {
 	x     *index.Index
 	route *index.Route
 	path  path
+	key   familyKey
 	ep    *index.Endpoint
 	free  []string // its methods but for those that an earlier endpoint of the route has
 
@@ -139,12 +142,12 @@ func (b *builder) collect(d int, x *index.Index, choose *filter) *index.Index {
 	chosen.Routes = nil
 	for _, r := range x.Routes {
 		p := parsePath(r.Key)
-		template := p.template()
+		template, key := p.template(), familyKey{r.Namespace, skeleton(r.Namespace, p)}
 		kept := *r
 		kept.Endpoints = nil
 		var list []variant
 		for _, ep := range r.Endpoints {
-			v := variant{d: d, x: x, route: r, path: p, ep: ep, target: target{r.Namespace, template, r.Key, ep.Methods}}
+			v := variant{d: d, x: x, route: r, path: p, key: key, ep: ep, target: target{r.Namespace, template, r.Key, ep.Methods}}
 			b.found = append(b.found, v)
 			if choose.wants(v.target) {
 				kept.Endpoints, list = append(kept.Endpoints, ep), append(list, v)
@@ -178,14 +181,17 @@ func keys(x *index.Index) []string {
 
 func (b *builder) add(v variant) {
 	ns := v.route.Namespace
-	key := familyKey{ns, skeleton(ns, v.path)}
-	f := b.families[key]
+	f := b.families[v.key]
 	if f == nil {
-		f = &family{familyKey: key, item: itemName(ns, v.path), origin: b.originalOf(ns, v.path), drafts: map[string]*draft{}}
-		f.name = b.resourceName(key, resourceName(ns, v.path))
-		b.families[key] = f
+		f = &family{familyKey: v.key, item: itemName(ns, v.path), path: v.path, batch: true, drafts: map[string]*draft{}}
+		f.name = b.resourceName(v.key, resourceName(ns, v.path))
+		b.families[v.key] = f
 	}
-	op := b.operationName(v)
+	f.batch = f.batch && b.isBatch(v)
+	f.add(b.operationName(v), v)
+}
+
+func (f *family) add(op string, v variant) {
 	if f.drafts[op] == nil {
 		f.drafts[op] = &draft{name: op}
 	}

@@ -104,21 +104,24 @@ func (c Capture) GoType() GoType {
 }
 
 // resultNames are the types of the support package that hold the answers of objects.
-var resultNames = map[ResultKind]string{PageResult: "Page", ItemsResult: "List", TableResult: "Table", DeletedResult: "Deleted"}
+var resultNames = map[ResultKind]string{PageResult: "Page", ItemsResult: "List", TableResult: "Table", DeletedResult: "Deleted", BatchResult: "BatchOf"}
 
 // GoType returns the Go type of the answer.
 func (r Result) GoType() GoType {
 	switch r.Kind {
-	case RawResult:
-		return support("Raw")
-	case OneResult:
+	case OneResult, RawResult:
 		return r.Item()
 	}
 	return support(resultNames[r.Kind], r.Item())
 }
 
-// Item returns the Go type of the object, or of one item. Type must not be nil.
-func (r Result) Item() GoType { return GoType{Name: r.Type.Name} }
+// Item returns the Go type of the object, or of one item.
+func (r Result) Item() GoType {
+	if r.Type == nil {
+		return support("Raw")
+	}
+	return GoType{Name: r.Type.Name}
+}
 
 // Call is a Go method that calls an operation.
 type Call struct {

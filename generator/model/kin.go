@@ -6,7 +6,7 @@ import (
 	"github.com/restgen/restgen/generator/naming"
 )
 
-// An original is the resource that a resource has copies of, or the resource itself.
+// An original is the resource that a resource has copies of or takes batches of, or the resource itself.
 type original struct {
 	familyKey
 	name   string // what the types of fields are named by
@@ -15,10 +15,13 @@ type original struct {
 
 // originalOf tells by its route alone what a resource has copies of, so that no type has another name when the routes of the
 // original come or go.
-func (b *builder) originalOf(namespace string, p path) original {
+func (b *builder) originalOf(namespace string, p path, batch bool) original {
 	segs := relative(namespace, p)
 	segs = segs[:lastLiteral(segs)+1]
 	whole, copies := withoutCopy(segs)
+	if batch {
+		whole, copies = withoutBatch(segs)
+	}
 	key := familyKey{namespace, skeletonOf(whole)}
 	return original{key, b.resourceName(key, nameOf(whole)), copies}
 }
@@ -48,6 +51,7 @@ func (b *builder) kin() [][]*family {
 	byOriginal := map[familyKey][]*family{}
 	var order []familyKey
 	for _, f := range b.sorted() {
+		f.origin = b.originalOf(f.namespace, f.path, f.batch)
 		key := f.origin.familyKey
 		if byOriginal[key] == nil {
 			order = append(order, key)

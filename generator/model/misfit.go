@@ -126,8 +126,7 @@ func (b *builder) namedBy(r rename, v variant) bool {
 	if r.method != "" {
 		return slices.Contains(v.ep.Methods, r.method) && v.target.is(r.route)
 	}
-	ns := v.route.Namespace
-	return r.means(familyKey{ns, skeleton(ns, v.path)}) || r.means(b.originalOf(ns, v.path).familyKey)
+	return r.means(v.key) || r.means(b.originalOf(v.key.namespace, v.path, b.isBatch(v)).familyKey)
 }
 
 // namespacesOf returns the namespaces that the indexes name or have routes of, sorted.

@@ -21,8 +21,9 @@
 //
 // What stands at …/{id}/revisions and …/{id}/autosaves has copies of what the route names before it, and users/me is one of
 // users. The types of the fields of copies are those of the original: the meta in PageAutosavesCreateParams is a PagesMetaInput,
-// also when nothing is generated for pages. What else stands below a thing, as its notes, has types of its own. So each of these
-// names is a function of its own route and field.
+// also when nothing is generated for pages. So are those of the items of a batch, as …/pages/batch of a shop would take them: each
+// is a PagesBatchItemInput, and answered as a Page. What else stands below a thing, as its notes, has types of its own. So each
+// of these names is a function of its own route and field.
 //
 // A field whose own shape is exactly that of a type of package rest has this type instead, and declares nothing: an enum by
 // the name of the field and its words (rest.ContextName, rest.Order, rest.PostStatus), an object by its properties and the
@@ -86,6 +87,7 @@ type Resource struct {
 	Shared     string // postsFields: the args that several operations have
 	Operations []*Operation
 	Decls      []*Decl // in the order of the operations that use them first; what another resource of its base declares is there
+	batch      bool    // what it answers is of the original
 	base       string  // what the types of its fields are named by: Posts for PostRevisions and PostAutosaves too
 	copies     string  // the segment that says of what it has copies; empty when it is the original
 }
@@ -104,7 +106,8 @@ type Operation struct {
 	Result    Result
 	Endpoints []*Endpoint // one for each way in which deployments describe it
 	In        rest.Deployments
-	Upload    bool // takes a file as its body
+	Upload    bool   // takes a file as its body
+	id        *shape // of a batch: what its items are told apart by
 
 	// Walker is the method that walks all pages of the answer: All beside List, AllBySlug beside GetBySlug. It is empty where
 	// the answer has no pages.
@@ -192,12 +195,13 @@ const (
 	ItemsResult                     // a whole collection, as a list
 	TableResult                     // a whole collection, keyed by slug
 	DeletedResult                   // {"deleted": true, "previous": {…}}, or the object that went to the trash
+	BatchResult                     // lists of what became of the items of a batch
 )
 
 // Result is what an operation answers.
 type Result struct {
 	Kind ResultKind
-	Type *Struct // of the object or of one item; nil for RawResult
+	Type *Struct // of the object or of one item; nil for RawResult, and where no index says what the items of a batch are
 }
 
 // Kind is the kind of a Type.

@@ -18,12 +18,14 @@ import (
 func (b *builder) resources(kin []*family) {
 	var list []*members
 	for _, f := range kin {
-		f.res = &Resource{Name: f.name, base: f.origin.name, copies: f.origin.copies}
+		f.res = &Resource{Name: f.name, base: f.origin.name, copies: f.origin.copies, batch: f.batch}
 		m := &members{family: f, drafts: f.sortedDrafts()}
 		for _, d := range m.drafts {
 			f.res.Operations = append(f.res.Operations, b.operation(f, d))
 		}
-		m.answer = b.answer(f)
+		if m.answer = b.answer(f); f.batch {
+			m.answer = b.itemOfBatch(f, kin[0])
+		}
 		list = append(list, m)
 	}
 	if t := b.types(list, false); t.recursive() {
@@ -41,6 +43,7 @@ type members struct {
 // types gives the params and answers of resources their types.
 func (b *builder) types(kin []*members, full bool) *typer {
 	t := &typer{base: kin[0].origin.name, owners: b.owners, decls: map[string]*draftDecl{}, full: full}
+	var whole *Struct // what the original answers
 	for _, m := range kin {
 		t.res = m.res
 		m.res.Decls = nil
@@ -48,9 +51,14 @@ func (b *builder) types(kin []*members, full bool) *typer {
 			op.Params = t.params(op, m.drafts[i])
 		}
 		var item *Struct
-		if m.answer != nil {
+		if m.batch && whole != nil {
+			item = whole
+		} else if m.answer != nil {
 			item = t.response(m.item, m.answer)
 			m.res.Decls = append(m.res.Decls, &Decl{Name: item.Name, Kind: Object, Struct: item, answer: true})
+		}
+		if m.batch || m.origin.copies == "" {
+			whole = item
 		}
 		for _, op := range m.res.Operations {
 			op.Result = b.result(m.family, op, item)
@@ -115,9 +123,16 @@ func (b *builder) operation(f *family, d *draft) *Operation {
 		Template: first.path.template(),
 	}
 	op.Path, op.Literals = first.path.format()
+	if slices.ContainsFunc(d.variants, b.isBatch) {
+		op.id = b.idOfBatch(f)
+	}
 	for _, v := range d.variants {
 		op.In |= v.in()
-		op.addEndpoint(b.endpoint(v, d.name))
+		e := b.endpoint(v, d.name)
+		if op.id != nil {
+			e.addLists()
+		}
+		op.addEndpoint(e)
 	}
 	op.Endpoints = mergeArgs(op.Endpoints, op.In)
 	for _, e := range op.Endpoints {

@@ -133,7 +133,9 @@ func (r *Resource) settleDecls(names scope, kind Kind, answer bool) {
 		}
 		origin := r.original() + " " + d.Name + " " + string(rune('0'+d.Kind)) + d.Rest
 		if d.answer { // may be called as a property item of it
-			origin = r.origin()
+			if origin = r.origin(); r.batch {
+				origin = r.original()
+			}
 		}
 		if !d.role {
 			d.Name = own(d.Name, origin)

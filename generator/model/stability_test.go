@@ -66,7 +66,7 @@ func identifiers(api *model.API) map[string]string {
 	return all
 }
 
-var copies = regexp.MustCompile(`/(revisions|autosaves|me)$`)
+var copies = regexp.MustCompile(`/(revisions|autosaves|me|batch)$`)
 
 var literals = regexp.MustCompile(`/?\{[^}]*\}`)
 

@@ -87,18 +87,22 @@ func (t *typer) params(op *Operation, d *draft) *Struct {
 	for _, v := range d.variants {
 		r := reading{in: v.in(), owners: t.owners}
 		for _, a := range v.ep.Args {
-			if op.Positional() && op.captures(a.Name) {
+			if (op.Positional() || op.id != nil) && op.captures(a.Name) {
 				continue
 			}
 			s := schema.Of(a.Schema)
 			o.addProp(&prop{name: a.Name, shape: r.shapeOf(s), in: r.in, text: r.textOf(s)})
 		}
 	}
+	s := &Struct{Name: t.res.Name + op.Name + "Params"}
+	if op.id != nil && !o.lists() {
+		s.Fields = t.batch(op, o)
+		o = &object{}
+	}
 	if !op.Positional() {
 		op.addCaptures(o)
 	}
-	s := &Struct{Name: t.res.Name + op.Name + "Params"}
-	s.Fields = t.fields(o, t.top(false), op.In)
+	s.Fields = append(t.fields(o, t.top(false), op.In), s.Fields...)
 	return s
 }
 

@@ -72,8 +72,9 @@ func relative(namespace string, p path) [][]part {
 }
 
 // itemName returns the name of one thing of a resource: its response type.
-func itemName(namespace string, p path) string {
-	segs := relative(namespace, p)
+func itemName(namespace string, p path) string { return itemNameOf(relative(namespace, p)) }
+
+func itemNameOf(segs [][]part) string {
 	i := lastLiteral(segs)
 	if i < 0 {
 		return "IndexItem"

@@ -74,6 +74,22 @@ func PluginAnswer(route string) string {
 	return ""
 }
 
+// batches are routes of widespread plugins that take many items at once: what the base controller of WooCommerce adds to
+// its routes, and to those of plugins that build on it. They are patterns in which a * takes slashes, too.
+const batches = "/wc/*/batch /wc-*/batch"
+
+// PluginBatch reports whether a plugin's route, written as for PluginAnswer, takes lists of items to create, update and delete,
+// and answers each by itself. The args that an index shows of it are those of one item. What is called batch elsewhere,
+// or has other methods, takes whole requests or something else.
+func PluginBatch(route string, methods []string) bool {
+	for _, m := range strings.Fields(writing) {
+		if !slices.Contains(methods, m) {
+			return false
+		}
+	}
+	return slices.ContainsFunc(strings.Fields(batches), func(p string) bool { return glob.Match(p, route, "") })
+}
+
 // Uploads reports whether an operation of core takes a file as its body.
 func Uploads(family, route string, methods []string) bool {
 	return family == "wp/v2" && route == "/media" && slices.Contains(methods, "POST")
