@@ -41,6 +41,7 @@ args:
 results:
   - {route: /wc/v3/reports, methods: [GET, POST], result: list}
   - {route: /wc/v3/files, upload: false}
+  - {route: /shop/v1/things/bulk, result: batch}
 names: {/wp/v2/posts: Articles}
 strict: true
 ignore: findings.txt
@@ -48,8 +49,9 @@ ignore: findings.txt
 			Package: "site", Module: "example.org/site", Include: []string{"wp/v2", "GET /cms/v2/media*"}, Exclude: []string{"/batch/v1"},
 			Presets: map[string][]string{"wordpress-core": {"cms/v2"}},
 			Args:    []model.ArgOverride{{Route: "/wc/v3/orders", Methods: []string{"POST"}, Arg: "status", Null: &yes, Empty: &yes, MustBe: []any{2}}},
-			Results: []model.ResultOverride{{Route: "/wc/v3/reports", Methods: []string{"GET", "POST"}, Result: "list"}, {Route: "/wc/v3/files", Upload: new(bool)}},
-			Names:   map[string]string{"/wp/v2/posts": "Articles"}, Strict: true, Ignore: "findings.txt",
+			Results: []model.ResultOverride{{Route: "/wc/v3/reports", Methods: []string{"GET", "POST"}, Result: "list"}, {Route: "/wc/v3/files", Upload: new(bool)},
+				{Route: "/shop/v1/things/bulk", Result: "batch"}},
+			Names: map[string]string{"/wp/v2/posts": "Articles"}, Strict: true, Ignore: "findings.txt",
 		}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
