@@ -95,7 +95,7 @@ func checkHandedOn(t *testing.T, s sample, defaults map[string]any, asked []requ
 // A site's refusal comes through the gateway as it is.
 func TestRefusalThroughAGateway(t *testing.T) {
 	stub := newSite(t, refuse(409, `{"code":"plugin_says_no","message":"Not \"now\"","data":{"status":409,"why":["x"]},`+
-		`"additional_errors":[{"code":"second","message":"m","data":{"a":1}}]}`))
+		`"additional_data":[3],"additional_errors":[{"code":"second","message":"m","data":{"a":1},"additional_data":[4]}]}`))
 	server := httptest.NewServer(output.NewHandler(gateway(client(t, stub.URL+"/wp-json/"))))
 	t.Cleanup(server.Close)
 	has := endpoints(t, output.DeploymentA)
@@ -106,7 +106,7 @@ func TestRefusalThroughAGateway(t *testing.T) {
 		_, err := s.call(context.Background(), client(t, server.URL))
 		e, ok := err.(*rest.Error)
 		if !ok || e.Status != 409 || e.Code != "plugin_says_no" || e.Message != `Not "now"` || !sameJSON(string(e.Data), `{"status":409,"why":["x"]}`) ||
-			len(e.Additional) != 1 || e.Additional[0].Code != "second" {
+			e.MoreData != "[3]" || len(e.Additional) != 1 || e.Additional[0].Code != "second" || e.Additional[0].MoreData != "[4]" {
 			t.Errorf("%s: %+v", s.at, err)
 		}
 	}

@@ -209,11 +209,14 @@ func TestServerErrors(t *testing.T) {
 		t.Errorf("%+v", e)
 	}
 
-	body = `{"code":"a","message":"<b>m</b>","data":{"status":400},"additional_errors":[{"code":"b","message":"n","data":{"status":400}}]}`
+	body = `{"code":"a","message":"<b>m</b>","data":{"status":400},"additional_data":[3,{"term_id":3}],
+		"additional_errors":[{"code":"b","message":"n","data":{"status":400},"additional_data":[4]},{"code":"c","message":"","data":null}]}`
 	_, err = get(c)
-	if e := failsWith(t, err, "a", "b: n"); e.Additional[0].Code != "b" {
+	e = failsWith(t, err, "a", "b: n")
+	if e.MoreData != `[3,{"term_id":3}]` || e.Additional[0].Code != "b" {
 		t.Errorf("%+v", e)
 	}
+	sameJSON(t, string(e.append(nil)), body)
 
 	status, body = 500, `{"code":"existing_user_login","message":"exists","data":null}`
 	_, err = get(c)
