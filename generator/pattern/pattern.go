@@ -110,12 +110,12 @@ func named(rules rest.PatternProperties) (out rest.PatternProperties, engine boo
 }
 
 // Compile is a [rest.Engine] for all patterns: package regexp where that has the same meaning, else package pcre.
-func Compile(source string, bytes bool) (find func(text string) []int, names []string, err error) {
+func Compile(source string, bytes bool) (find func(text string) (at []int, steps int), names []string, err error) {
 	t := translator{in: source, bytes: bytes, modes: modes{fold: bytes}}
 	if expression, ok := t.translate(); ok {
 		re, err := regexp.Compile(expression)
 		if err == nil {
-			return re.FindStringSubmatchIndex, re.SubexpNames(), nil
+			return func(text string) ([]int, int) { return re.FindStringSubmatchIndex(text), 0 }, re.SubexpNames(), nil
 		}
 	}
 	return pcre.Compile(source, bytes)

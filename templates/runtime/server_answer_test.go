@@ -11,6 +11,8 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+
+	"github.com/restgen/restgen/templates/runtime/pcre"
 )
 
 func TestContexts(t *testing.T) {
@@ -357,6 +359,35 @@ func TestLimitsOfLists(t *testing.T) {
 			if w.Code != 207 && w.Code != status || w.Code == 207 && !strings.Contains(w.Body.String(), "rest_too_many_params") && status == 400 {
 				t.Errorf("%s %.40s: %d %.200s, not %d", line, body, w.Code, w.Body, status)
 			}
+		}
+	}
+}
+
+// Patterns that take the engine long take it no longer because there are many of them: the steps of a request count together,
+// those of all items of a batch too.
+func TestLimitsOfPatterns(t *testing.T) {
+	const slow = `^(?:(a+)+)\1x$`
+	m := NewMux(MaxParams(2500), Prefix(""))
+	m.Add(&batchRun, &Endpoint{Namespace: "n", Route: "/n", Methods: []string{"POST"}, Batch: true, Engine: pcre.Compile, Args: []Rule{
+		{Name("list"), Array, Items{AnyOf{{String, Pattern(slow)}, {String}}}},
+		{Name("table"), Object, PatternProperties{{Name(slow), Integer}}},
+	}})
+	list := strings.Repeat(`"aaaaaaaaaaaaaaaaaaaaaaaa",`, 25)
+	var table strings.Builder
+	for i := range 25 {
+		fmt.Fprintf(&table, `"aaaaaaaaaaaaaaaaaaaaaaaa%d":1,`, i)
+	}
+	for body, status := range map[string]int{
+		`{"list":["aaaaaaaaaaaaaaaaaaaaaaaa"]}`: 501, `{"table":{"aaaaaaaaaaaaaaaaaaaaaaaa":1}}`: 501,
+		`{"list":[` + list + `""]}`: 400, `{"table":{` + table.String() + `"":1}}`: 400,
+	} {
+		if w := send(m, "POST /n", body, jsonBody); w.Code != status {
+			t.Errorf("%.40s: %d %s, not %d", body, w.Code, w.Body, status)
+		}
+		item := `{"path":"/n","body":` + body + `}`
+		w := send(m, "POST /batch/v1", `{"requests":[`+item+","+item+","+item+`]}`, jsonBody)
+		if !strings.Contains(w.Body.String(), "rest_too_many_params") {
+			t.Errorf("%.40s in a batch: %d %.200s", body, w.Code, w.Body)
 		}
 	}
 }

@@ -241,7 +241,8 @@ func MaxDepth(levels int) ServerOption {
 }
 
 // MaxParams bounds how many values the parameters of a request hold, nested ones, the words of lists that are texts and
-// the parts of the names in _fields included; more are refused with 400. Without this option the bound is 20,000. 0 is no bound.
+// the parts of the names in _fields included; more are refused with 400. So is what takes an Engine that many times 1024 steps.
+// Without this option the bound is 20,000. 0 is no bound.
 func MaxParams(n int) ServerOption {
 	return serverOption(func(m *Mux) { m.limits.params = bound(n, math.MaxInt) })
 }

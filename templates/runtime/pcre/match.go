@@ -13,13 +13,13 @@ import (
 // set, the characters of pattern and text stand for bytes: classes and cases are those of ASCII, and case does not matter.
 // The source is what stands between two #, or, with bytes set, between two @.
 //
-// Find returns where the pattern and its groups match, and names are those of the groups, both in the form that package
-// regexp has for them. Find is nil when the pattern has what is not understood here: recursion, conditions, callouts, verbs.
+// Find returns where the pattern and its groups match, and how many steps it took to find that out. Names are those of the
+// groups, and both are in the form that package regexp has for them. Find is nil when the pattern has what is not understood here: recursion, conditions, callouts, verbs.
 // The error is not nil when the source does not compile.
 //
 // Find never takes longer than the product of the lengths of pattern and text, or a fixed number of steps where there are
 // back-references or groups that do not give back.
-func Compile(source string, bytes bool) (find func(text string) []int, names []string, err error) {
+func Compile(source string, bytes bool) (find func(text string) (at []int, steps int), names []string, err error) {
 	if !delimited(source, bytes) {
 		return nil, nil, errors.New("the delimiter is in the pattern")
 	}
@@ -79,16 +79,16 @@ type pattern struct {
 }
 
 // find searches a text.
-func (p *pattern) find(s string) []int {
+func (p *pattern) find(s string) (at []int, steps int) {
 	m := matchers.Get().(*matcher)
 	defer matchers.Put(m)
 	m.begin(p, s)
 	for i := 0; ; {
 		if end := m.run(0, i); end >= 0 {
-			return append([]int{i, end}, m.slots[2:2*(p.groups+1)]...)
+			return append([]int{i, end}, m.slots[2:2*(p.groups+1)]...), m.steps
 		}
 		if p.start || i >= len(s) {
-			return nil
+			return nil, m.steps
 		}
 		_, n := utf8.DecodeRuneInString(s[i:])
 		i += n
