@@ -141,9 +141,15 @@ func (q *request) read(bound int64) error {
 	switch {
 	case int64(len(q.body)) > bound:
 		return tooLarge
-	case err == nil:
-		return nil
-	case errors.As(err, new(*http.MaxBytesError)): // a bound that a middleware has set
+	case err != nil:
+		return unread(err)
+	}
+	return nil
+}
+
+// unread is the refusal of a body that cannot be read, or has more than the bound of an upload or a middleware.
+func unread(err error) error {
+	if errors.As(err, new(*http.MaxBytesError)) {
 		return tooLarge
 	}
 	return refuse(http.StatusBadRequest, "rest_invalid_body", "The body could not be read.")
