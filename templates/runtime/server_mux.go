@@ -187,8 +187,9 @@ func Middleware(wrap func(http.Handler) http.Handler) ServerOption {
 }
 
 // Permit is asked before an endpoint is called, after routing and the checks of all parameters, as on the real
-// server; and for each endpoint of a route, to fill the header Allow. An *Error is answered as it is; any other
-// error becomes rest_forbidden, with 403, or 401 for a request without the header Authorization.
+// server; and for each endpoint of a route, to fill the header Allow. An *Error is answered as it is; any other error
+// becomes rest_forbidden, with 403, or 401 for a request without the header Authorization. A Mux knows no logins: nonces
+// (X-WP-Nonce, _wpnonce) are for Permit to check, or for a Middleware, and bad ones to refuse with 403 and ErrInvalidNonce.
 //
 // The request says who is asking, by headers that are those of the batch for an item of one. What is asked for is e, and
 // what OperationOf(ctx) says:
