@@ -56,7 +56,7 @@ func loadOne(ctx context.Context, in Input, loader *source.Loader) (source.Docum
 	if err != nil {
 		return doc, nil, nil, err
 	}
-	x, notes, err := index.Read(doc.Name, doc.Data)
+	x, notes, err := doc.Read()
 	return doc, x, notes, err
 }
 

@@ -163,9 +163,9 @@ func (v *visit) ask(ctx context.Context, u *url.URL) (*answer, *Document, error)
 // judge decides whether an answer is a site index.
 func (v *visit) judge(a *answer) *Document {
 	name := bare(a.address)
-	x, _, err := index.Read(name, a.body)
+	x, notes, err := index.Read(name, a.body)
 	if err == nil && a.status < 300 {
-		doc := &Document{Name: name, Data: a.body, Address: bare(withoutContext(a.address)), Schemas: asksForSchemas(a.address)}
+		doc := &Document{Name: name, Data: a.body, Address: bare(withoutContext(a.address)), Schemas: asksForSchemas(a.address), index: x, notes: notes}
 		if doc.Schemas && !x.HasSchemas {
 			doc.Warnings = append(doc.Warnings, name+": the site does not send response schemas, though it was asked for them")
 		}

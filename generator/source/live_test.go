@@ -83,6 +83,11 @@ func TestLiveAddressForms(t *testing.T) {
 			doc, err := load(t, &Loader{}, s.URL+where)
 			if err != nil || string(doc.Data) != minimal || doc.Address != s.URL+root || doc.Name != s.URL+root || doc.Schemas {
 				t.Errorf("%q with %q: %v, %+v", root, where, err, doc)
+				continue
+			}
+			read, _, err := doc.Read()
+			if again, _, _ := doc.Read(); err != nil || read != again || len(read.Routes) != 1 {
+				t.Errorf("%q with %q: not what was read to find it: %v", root, where, err)
 			}
 		}
 	}

@@ -53,6 +53,17 @@ type Document struct {
 	Address  string   // of the index on a live site, without secrets; "" if it came from elsewhere
 	Schemas  bool     // response schemas were asked for
 	Warnings []string // what a person should know about how it was got, a line each
+
+	index *index.Index // nil if nothing was read to find the document
+	notes []index.Note
+}
+
+// Read reads the index, as [index.Read] does. That of a live site was read when it was found.
+func (d Document) Read() (*index.Index, []index.Note, error) {
+	if d.index != nil {
+		return d.index, d.notes, nil
+	}
+	return index.Read(d.Name, d.Data)
 }
 
 // New returns a Loader that reads standard input and takes credentials from the environment:
