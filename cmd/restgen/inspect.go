@@ -17,6 +17,7 @@ type inspect struct {
 	streams
 	settings
 	show func(api *model.API)
+	tell func(warnings []string, notes []index.Note)
 }
 
 func (i *inspect) command(c *cobra.Command) *cobra.Command {
@@ -34,7 +35,7 @@ func (i *inspect) run(c *cobra.Command, args []string) error {
 	loader, done := i.loader("reading")
 	result, err := generator.Inspect(c.Context(), asked.inputs, asked.model, loader)
 	done()
-	i.printNotes(result.Warnings, result.Notes)
+	i.tell(result.Warnings, result.Notes)
 	if err != nil {
 		return err
 	}
@@ -46,7 +47,7 @@ func (i *inspect) run(c *cobra.Command, args []string) error {
 }
 
 func newValidate(s streams) *cobra.Command {
-	i := &inspect{streams: s}
+	i := &inspect{streams: s, tell: s.printEach}
 	i.show = func(api *model.API) {
 		for _, x := range api.Indexes {
 			endpoints, args := 0, 0
@@ -63,14 +64,15 @@ func newValidate(s streams) *cobra.Command {
 		Use:   "validate [NAME=]INDEX...",
 		Short: "Say what is wrong with an index",
 		Long: `Validate reads indexes as generate does and prints what it finds: faults, which make an index unusable (exit status 3), and
-notes, which say what was absorbed or degraded. With --strict notes make the exit status 1.`,
+notes, which say what was absorbed or degraded. Every note is there, with its place: other commands tell once what notes say
+again of other places. With --strict notes make the exit status 1.`,
 		Example: `  restgen validate site.json
   curl -s https://example.org/wp-json/ | restgen validate - --strict`,
 	})
 }
 
 func newRoutes(s streams) *cobra.Command {
-	i := &inspect{streams: s}
+	i := &inspect{streams: s, tell: s.printNotes}
 	i.show = s.listRoutes
 	return i.command(&cobra.Command{
 		Use:   "routes [NAME=]INDEX...",

@@ -16,8 +16,35 @@ import (
 	"github.com/restgen/restgen/generator/index"
 )
 
-// printNotes prints diagnostics that are no errors, one a line.
+// printNotes prints diagnostics that are no errors, one a line. Notes of a file that say the same are one line.
 func (s streams) printNotes(warnings []string, notes []index.Note) {
+	alike, left := together(notes)
+	s.printEach(warnings, alike)
+	if left > 0 {
+		fmt.Fprintf(s.err, "%d more notes say the same of other places; restgen validate tells them all\n", left)
+	}
+}
+
+// together returns the first of the notes that say the same of a file, with their number, and how many others there are.
+func together(notes []index.Note) (alike []index.Note, left int) {
+	type said struct{ file, message string }
+	count := map[said]int{}
+	for _, n := range notes {
+		key := said{n.File, n.Message}
+		if count[key]++; count[key] == 1 {
+			alike = append(alike, n)
+		}
+	}
+	for i, n := range alike {
+		if more := count[said{n.File, n.Message}]; more > 1 {
+			alike[i].Message = fmt.Sprintf("%s; so at %d places, of which this is the first", n.Message, more)
+		}
+	}
+	return alike, len(notes) - len(alike)
+}
+
+// printEach prints all of them.
+func (s streams) printEach(warnings []string, notes []index.Note) {
 	for _, w := range warnings {
 		fmt.Fprintln(s.err, s.paint(w))
 	}
