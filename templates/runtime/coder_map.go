@@ -155,13 +155,3 @@ func (c *Coder) encodeDict(rest bool, d dict) {
 	}
 	c.base = base
 }
-
-// sortedNames returns the keys of a map, in order.
-func sortedNames[T any](m map[string]T) []string {
-	names := make([]string, 0, len(m))
-	for name := range m {
-		names = append(names, name)
-	}
-	sort.Strings(names)
-	return names
-}

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"net/http"
 	"slices"
 	"strconv"
@@ -98,7 +99,7 @@ func (e *Error) Error() string {
 		fmt.Fprintf(&b, "%d ", e.Status)
 	}
 	b.WriteString(e.Code + ": " + e.Message)
-	for _, name := range sortedNames(e.Params) {
+	for _, name := range slices.Sorted(maps.Keys(e.Params)) {
 		b.WriteString("; " + e.Params[name])
 	}
 	for _, d := range e.Additional {
@@ -220,10 +221,6 @@ type refusal struct {
 
 // Error returns the code and the message.
 func (e *refusal) Error() string { return e.code + ": " + e.message }
-
-func appendStatusMember(b []byte, status int) []byte {
-	return strconv.AppendInt(append(b, `,"status":`...), int64(status), 10)
-}
 
 func refuse(status int, code, message string) *refusal {
 	return &refusal{status: status, code: code, message: message}

@@ -58,12 +58,7 @@ const formType = "application/x-www-form-urlencoded"
 var formMethods = []string{http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete}
 
 // mediaHeader returns the content type, in lower case.
-func mediaHeader(h http.Header) string {
-	if v := h["Content-Type"]; len(v) > 0 {
-		return strings.ToLower(v[0])
-	}
-	return ""
-}
+func mediaHeader(h http.Header) string { return strings.ToLower(h.Get("Content-Type")) }
 
 // mediaIs reports whether PHP takes a content type for the media type: it looks up to the first semicolon, comma
 // or space.

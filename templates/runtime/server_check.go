@@ -202,10 +202,7 @@ func (q *request) sort() {
 
 // sized returns n absent values.
 func sized(v []Value, n int) []Value {
-	if cap(v) < n {
-		return make([]Value, n)
-	}
-	v = v[:n]
+	v = slices.Grow(v[:0], n)[:n]
 	clear(v)
 	return v
 }

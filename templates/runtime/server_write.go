@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"slices"
 	"sort"
@@ -108,7 +109,7 @@ func (q *request) envelope(b []byte) []byte {
 		b = append(b, "null"...)
 	}
 	b = append(b, q.out...)
-	b = append(appendStatusMember(b, q.status), `,"headers":`...)
+	b = fmt.Appendf(b, `,"status":%d,"headers":`, q.status)
 	from := len(b)
 	b = append(b, '{')
 	for _, name := range q.ownHeaders() {

@@ -89,7 +89,7 @@ func (x *call) attachForm(name, kind, query string) error {
 		fmt.Fprintf(&head, "--%s\r\nContent-Disposition: form-data; name=\"%s\"\r\n\r\n%s\r\n", boundary, fileName(name), value)
 	}
 	fmt.Fprintf(&head, "--%s\r\nContent-Disposition: form-data; name=\"file\"; filename=\"%s\"\r\nContent-Type: %s\r\n\r\n",
-		boundary, fileName(name), oneHeader(kind))
+		boundary, fileName(name), strings.Map(oneLine, kind))
 	x.kind = "multipart/form-data; boundary=" + boundary
 	x.stream.wrap(head.String(), "\r\n--"+boundary+"--\r\n")
 	return nil
@@ -104,8 +104,6 @@ func fileName(name string) string {
 		return r
 	}, name)
 }
-
-func oneHeader(s string) string { return strings.Map(oneLine, s) }
 
 // stream is the body of an upload. It is sent once: a connection that fails, or has the answer already, goes on reading it
 // until it is closed.
