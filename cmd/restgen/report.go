@@ -16,7 +16,10 @@ import (
 	"github.com/restgen/restgen/generator/index"
 )
 
-// printNotes prints diagnostics that are no errors, one a line. Notes of a file that say the same are one line.
+// fewAlike is how many notes of a file may say the same, each in a line of its own.
+const fewAlike = 5
+
+// printNotes prints diagnostics that are no errors, one a line. Many notes of a file that say the same are one line.
 func (s streams) printNotes(warnings []string, notes []index.Note) {
 	alike, left := together(notes)
 	s.printEach(warnings, alike)
@@ -25,22 +28,25 @@ func (s streams) printNotes(warnings []string, notes []index.Note) {
 	}
 }
 
-// together returns the first of the notes that say the same of a file, with their number, and how many others there are.
-func together(notes []index.Note) (alike []index.Note, left int) {
+// together returns notes, of many that say the same of a file the first only, with their number, and how many it left out.
+func together(notes []index.Note) (told []index.Note, left int) {
 	type said struct{ file, message string }
-	count := map[said]int{}
+	count, seen := map[said]int{}, map[said]bool{}
+	for _, n := range notes {
+		count[said{n.File, n.Message}]++
+	}
 	for _, n := range notes {
 		key := said{n.File, n.Message}
-		if count[key]++; count[key] == 1 {
-			alike = append(alike, n)
+		if many := count[key]; many > fewAlike {
+			if seen[key] {
+				continue
+			}
+			seen[key] = true
+			n.Message = fmt.Sprintf("%s; so at %d places, of which this is the first", n.Message, many)
 		}
+		told = append(told, n)
 	}
-	for i, n := range alike {
-		if more := count[said{n.File, n.Message}]; more > 1 {
-			alike[i].Message = fmt.Sprintf("%s; so at %d places, of which this is the first", n.Message, more)
-		}
-	}
-	return alike, len(notes) - len(alike)
+	return told, len(notes) - len(told)
 }
 
 // printEach prints all of them.
