@@ -64,6 +64,10 @@ func TestCleanURL(t *testing.T) {
 		"http://a/[b]?c[]=1":         "http://a/%5Bb%5D?c%5B%5D=1",
 		"http://[::1]/[b]":           "http://[::1]/%5Bb%5D",
 		"a[b":                        "http://a[b",
+		"//[::1]/[b]":                "//[::1]/%5Bb%5D",
+		"/[a]?[b]":                   "/%5Ba%5D?%5Bb%5D",
+		"feed:http://a[b":            "feed:http://a%5Bb",
+		"%0a":                        "http://",
 		"http://a/\x00\n<>\"{}^`é b": "http://a/é%20b",
 	} {
 		if got := cleanURL(in); got != want {
