@@ -53,11 +53,13 @@ func (q *request) write() {
 	}
 }
 
-// setCommon adds the headers of every answer. Those for other origins go to browsers only, which tell theirs. What may be
-// for one user is not to be kept.
+// setCommon adds the headers of every answer. Those that say which origins may read it go to browsers only, which tell
+// theirs. What may be for one user is not to be kept.
 func (q *request) setCommon(h http.Header) {
 	h["X-Robots-Tag"] = noIndex
 	h["X-Content-Type-Options"] = noSniff
+	h["Access-Control-Expose-Headers"] = exposed
+	h["Access-Control-Allow-Headers"] = accepted
 	if h["Link"] == nil {
 		h["Link"] = q.m.rootLink(q.r)
 	}
@@ -67,8 +69,6 @@ func (q *request) setCommon(h http.Header) {
 		h["Vary"] = append(h["Vary"], varyOrigin...)
 	}
 	if len(origin) > 0 && (q.m.origins == nil || q.m.origins(origin[0])) {
-		h["Access-Control-Expose-Headers"] = exposed
-		h["Access-Control-Allow-Headers"] = accepted
 		h["Access-Control-Allow-Origin"] = origin[:1:1]
 		h["Access-Control-Allow-Methods"] = corsMethods
 		h["Access-Control-Allow-Credentials"] = isTrue
