@@ -14,7 +14,7 @@ var (
 	}}
 	password = []rest.Keyword{rest.OfItem,
 		rest.Also{rest.String, rest.Pattern(`[^0]|..`), // PHP takes 0 for empty
-			rest.Says{Code: "rest_user_invalid_password", Message: "The password is empty.", Status: 400}},
+			rest.Says{Code: "rest_user_invalid_password", Message: "Passwords cannot be empty.", Status: 400}},
 		rest.Also{rest.String, rest.Pattern(`^[^\\]+\z`),
 			rest.Says{Code: "rest_user_invalid_password", Message: `Passwords cannot contain the "\" character.`, Status: 400}},
 	}
@@ -34,15 +34,17 @@ var heir = []rest.Keyword{
 var template = []rest.Keyword{rest.OfItem, rest.TakesEmpty}
 
 var (
-	invalid    = rest.Says{Message: "Invalid parameter."}
-	invalidURL = rest.Says{Code: "rest_invalid_url", Message: "Invalid URL."}
+	invalid      = rest.Says{Message: "Invalid parameter."}
+	invalidLink  = rest.Says{Code: "rest_invalid_url", Message: "Invalid URL."}
+	invalidImage = rest.Says{Code: "rest_invalid_url", Status: 400,
+		Message: "Invalid URL. Provide a valid, publicly reachable HTTP or HTTPS image URL."}
 )
 
 // An address to ask is one without a user, at a port for the web; one to link to has a scheme that does no harm, or none.
 var (
 	webAddress   = []rest.Keyword{rest.FirstRound, asked, invalid}
-	imageAddress = []rest.Keyword{rest.OfItem, rest.Also{rest.FirstRound, rest.String, asked, invalidURL}}
-	linkAddress  = []rest.Keyword{rest.OfItem, rest.Also{rest.FirstRound, rest.String, linked, invalidURL}}
+	imageAddress = []rest.Keyword{rest.OfItem, rest.Also{rest.FirstRound, rest.String, asked, invalidImage}}
+	linkAddress  = []rest.Keyword{rest.OfItem, rest.Also{rest.FirstRound, rest.String, linked, invalidLink}}
 )
 
 const (

@@ -65,6 +65,24 @@ func TestChecksInCode(t *testing.T) {
 	}
 }
 
+// What args are refused with is worded as on real sites.
+func TestWordsOfChecksInCode(t *testing.T) {
+	s := newSite(readIndex(t, "wordpress-7.1.4"), true)
+	for _, c := range []struct{ path, body, detail string }{
+		{"users/1", `{"password":""}`, `{"code":"rest_user_invalid_password","message":"Passwords cannot be empty.","data":{"status":400}}`},
+		{"media", `{"url":"x:y"}`, `{"code":"rest_invalid_url","message":"Invalid URL. Provide a valid, publicly reachable HTTP or HTTPS image URL.","data":{"status":400}}`},
+		{"menu-items", `{"url":"x:y"}`, `{"code":"rest_invalid_url","message":"Invalid URL.","data":null}`},
+	} {
+		q := httptest.NewRequest("POST", "/wp-json/wp/v2/"+c.path, strings.NewReader(c.body))
+		q.Header.Set("Content-Type", "application/json")
+		w := httptest.NewRecorder()
+		s.mux.ServeHTTP(w, q)
+		if !strings.Contains(w.Body.String(), c.detail) {
+			t.Errorf("%s %s: %s", c.path, c.body, w.Body)
+		}
+	}
+}
+
 // refused returns the params that an answer refuses, each with the code of its details.
 func refused(t *testing.T, body []byte) string {
 	t.Helper()
