@@ -38,6 +38,8 @@ func TestFields(t *testing.T) {
 		expect(t, send(m, "GET /wp-json/n/v1/notes/7?"+query, ""), 200, want)
 	}
 	expect(t, send(m, "GET /wp-json/n/v1/notes?_fields=id", ""), 200, `[{"id":1}]`)
+	expect(t, send(m, "GET /wp-json/n/v1/notes?_fields=_links.none", ""), 200, `[{"_links":[]}]`)
+	expect(t, send(m, "GET /wp-json/n/v1/notes/7?_fields=_links.none", ""), 200, `{"_links":{"self":[]}}`)
 	expect(t, send(m, "PUT /wp-json/n/v1/notes/7", `{"_fields":"id"}`, jsonBody), 200, `{"id":7}`)
 	expect(t, send(m, "GET /wp-json/n/v1/nothing?_fields=code", ""), 404, noSuch)
 }
@@ -245,7 +247,10 @@ func TestIndex(t *testing.T) {
 	const entry = `{"namespace":"n/v1",` + methods + `,"schema":{"title":"note"},` + self + `/notes"}]}}`
 	expect(t, send(m, "GET /wp-json/?_fields=namespaces,url,routes./n/v1/notes", ""), 200,
 		`{"url":"https://site.example","namespaces":["n/v1"],"routes":{"/n/v1/notes":{"namespace":"n/v1",`+methods+`,`+self+`/notes"}]}}}}`)
-	expect(t, send(m, "GET /wp-json/n/v1?_fields=namespace,routes", ""), 200, `{"namespace":"n/v1","routes":`+routes+`}`)
+	const up = `"_links":{"up":[{"href":"https://site.example/wp-json/"}]}}`
+	expect(t, send(m, "GET /wp-json/n/v1?_fields=namespace,routes", ""), 200, `{"namespace":"n/v1","routes":`+routes+`,`+up)
+	expect(t, send(m, "GET /wp-json/n/v1?_fields=none", ""), 200, `{`+up)
+	expect(t, send(m, "GET /wp-json/?_fields=_links.none", ""), 200, `{"_links":{"help":[{"href":"https://developer.wordpress.org/rest-api/"}]}}`)
 	for _, query := range []string{"namespace=x", "namespace=", "namespace[]=n/v1"} {
 		expect(t, send(m, "GET /wp-json/n/v1?"+query, ""), 404, `{"code":"rest_invalid_namespace","message":"The specified namespace could not be found.","data":{"status":404}}`)
 	}

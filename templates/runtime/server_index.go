@@ -66,10 +66,12 @@ func (q *request) replyIndex() error {
 	b = q.m.document().Member("namespaces").JSON(b)
 	b = q.appendRoutes(append(b, `,"authentication":[],"routes":`...), "")
 	q.out = append(b, `,"_links":{"help":[{"href":"https:\/\/developer.wordpress.org\/rest-api\/"}]}}`...)
+	q.wholeLinks()
 	return q.selectFields()
 }
 
-// replyNamespace answers the index of a namespace, which may be overridden by a parameter.
+// replyNamespace answers the index of a namespace, which may be overridden by a parameter. Its links are there whatever
+// _fields selects.
 func (q *request) replyNamespace() error {
 	name := q.e.Namespace
 	if v := q.param("namespace"); !v.Missing() {
@@ -83,10 +85,14 @@ func (q *request) replyNamespace() error {
 		return refuse(http.StatusNotFound, "rest_invalid_namespace", "The specified namespace could not be found.")
 	}
 	b := appendQuoted(append(q.out[:0], `{"namespace":`...), name)
-	b = q.appendRoutes(append(b, `,"routes":`...), name)
-	b = appendQuoted(append(b, `,"_links":{"up":[{"href":`...), q.addressOf("/"))
-	q.out = append(b, "}]}}"...)
-	return q.selectFields()
+	q.out = append(q.appendRoutes(append(b, `,"routes":`...), name), '}')
+	if err := q.selectFields(); err != nil {
+		return err
+	}
+	b = q.out[:len(q.out)-1]
+	b[0] = '{' // nothing selected is an empty list
+	q.out = append(appendQuoted(append(appendKey(b, "_links"), `{"up":[{"href":`...), q.addressOf("/")), "}]}}"...)
+	return nil
 }
 
 // appendRoutes appends the routes of the index document, or those of one namespace, without their response schemas

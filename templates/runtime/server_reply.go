@@ -13,7 +13,11 @@ func (q *request) reply(out Codable) (err error) {
 	if q.status == 0 {
 		q.status = http.StatusOK
 	}
-	if q.out, err = answer(q.out[:0], out, q.shown(), q.fields); err != nil {
+	q.out, err = answer(q.out[:0], out, q.shown(), q.fields)
+	if err == nil && bytes.HasPrefix(q.out, []byte("{")) && q.wholeLinks() {
+		q.out, err = answer(q.out[:0], out, q.shown(), q.fields)
+	}
+	if err != nil {
 		return err
 	}
 	if p, ok := out.(page); ok {
@@ -206,6 +210,16 @@ func (q *request) readFields() error {
 		q.fields = f
 	}
 	return nil
+}
+
+// wholeLinks lets _fields take all links, where it named some of them, and reports whether it did. The server selects
+// links one by one only in the items of a list.
+func (q *request) wholeLinks() bool {
+	links, _ := q.fields.sub("_links")
+	if links != nil {
+		q.fields.names["_links"] = nil
+	}
+	return links != nil
 }
 
 // add selects a path. The real server stops at a path below a member that is already selected, and forgets
