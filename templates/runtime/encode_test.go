@@ -148,6 +148,9 @@ func TestAnswers(t *testing.T) {
 		{&Page[samplePost]{Items: []samplePost{post, {ID: 2}}}, View, fields("id"), `[{"id":1},{"id":2}]`},
 		{&Page[samplePost]{}, View, nil, `[]`},
 		{&Table[sampleText]{}, View, nil, `[]`},
+		{&Table[sampleText]{"post": {Rendered: "r"}}, View, fields("rendered"), `[]`},
+		{&post, View, fields("meta.none"), `{"meta":[]}`},
+		{&samplePost{Meta: map[string]string{}}, View, fields("meta"), `{"meta":[]}`},
 		{&Table[sampleText]{"post": {Rendered: "r"}}, View, fields("post.rendered"), `{"post":{"rendered":"r"}}`},
 	} {
 		got, err := answer(nil, x.v, x.show, x.fields)
