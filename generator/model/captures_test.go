@@ -131,3 +131,26 @@ func TestOperationsHaveTheMethodsThatReachThem(t *testing.T) {
 		t.Errorf("got %s, not %s", got, want)
 	}
 }
+
+// Creating answers 201, but for autosaves, and a batch 207, which a gateway answers, too.
+func TestStatusOfAnswers(t *testing.T) {
+	want := map[string]int{"/batch/v1": 207, "/a/v1/books": 201, `/a/v1/books/(?P<id>[\d]+)`: 0, `/a/v1/books/(?P<id>[\d]+)/autosaves`: 0}
+	var routes []string
+	for key := range want {
+		routes = append(routes, fmt.Sprintf(`%q:{"namespace":"a/v1","methods":["POST"],"endpoints":[{"methods":["POST"],"args":[]}]}`, key))
+	}
+	api, _ := apiOf(t, Options{}, strings.Join(routes, ","))
+	for _, n := range api.Namespaces {
+		for _, r := range n.Resources {
+			for _, o := range r.Operations {
+				if e := o.Endpoints[0]; e.Status != want[e.Route] {
+					t.Errorf("%s: %d, not %d", e.Route, e.Status, want[e.Route])
+				}
+				delete(want, o.Endpoints[0].Route)
+			}
+		}
+	}
+	if len(want) > 0 {
+		t.Errorf("no operations: %v", want)
+	}
+}

@@ -3,6 +3,7 @@ package model
 import (
 	"cmp"
 	"maps"
+	"net/http"
 	"slices"
 	"strings"
 
@@ -192,7 +193,7 @@ func argSchema(ep *index.Endpoint, name string) *schema.Schema {
 }
 
 func (b *builder) endpoint(v variant, op string) *Endpoint {
-	e := &Endpoint{In: v.in(), Route: v.route.Key, Methods: v.free, Batch: v.ep.Batch, Status: status(op)}
+	e := &Endpoint{In: v.in(), Route: v.route.Key, Methods: v.free, Batch: v.ep.Batch, Status: status(v.route.Key, op)}
 	for _, a := range v.ep.Args {
 		rule, engine := pattern.Rule(append(schema.Of(a.Schema).Rule(a.Name), b.hidden(v, a)...))
 		e.Args = append(e.Args, Arg{Name: a.Name, Rule: rule, In: v.in()})
@@ -226,10 +227,14 @@ func (b *builder) expression(key string) expression {
 	return r
 }
 
-// status is what a good answer has: creating answers 201.
-func status(op string) int {
-	if strings.HasPrefix(op, "Create") {
-		return 201
+// status is what a good answer has: creating answers 201, but for autosaves, of which there is one that changes; a batch
+// answers 207, whatever becomes of its calls.
+func status(route, op string) int {
+	switch {
+	case route == "/batch/v1":
+		return http.StatusMultiStatus
+	case strings.HasPrefix(op, "Create") && !strings.HasSuffix(route, "/autosaves"):
+		return http.StatusCreated
 	}
 	return 0
 }
