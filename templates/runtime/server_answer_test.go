@@ -11,6 +11,7 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/restgen/restgen/templates/runtime/pcre"
 )
@@ -83,6 +84,24 @@ func TestHeaders(t *testing.T) {
 	w = send(m, "POST /?rest_route=/n/v1/notes", `{"title":"x"}`, jsonBody)
 	if got := w.Header().Get("Location"); got != "https://site.example/index.php?rest_route=%2Fn%2Fv1%2Fnotes%2F7" {
 		t.Error(got)
+	}
+}
+
+// Location is the address of what was made, whatever is selected of it; slashes of its id are slashes.
+func TestLocation(t *testing.T) {
+	made := Endpoint{Namespace: "n/v1", Route: "/n/v1/made", Methods: []string{"POST"}, Status: 201}
+	for answer, want := range map[string]string{
+		`{"id":"a//b c"}`: "/a//b%20c", `{"name":"x","uuid":"u-1"}`: "/u-1", `{"id":0,"uuid":7}`: "/7",
+		`{"id":{"id":7}}`: "", `[{"id":7}]`: "", `{"id":null}`: "", `7`: "", `{}`: "",
+	} {
+		m := NewMux(Home("https://site.example"))
+		Handle(m, &made, fmt.Stringer(time.Second), func(fmt.Stringer, context.Context, noteListParams) (Raw, error) { return Raw(answer), nil })
+		if want != "" {
+			want = "https://site.example/wp-json/n/v1/made" + want
+		}
+		if got := send(m, "POST /wp-json/n/v1/made?_fields=name", "").Header().Get("Location"); got != want {
+			t.Errorf("%s: %s, not %s", answer, got, want)
+		}
 	}
 }
 
@@ -217,7 +236,7 @@ func TestServingBatches(t *testing.T) {
 	const refused = `{"body":{"code":"rest_invalid_param","message":"Invalid parameter(s): stars","data":{"status":400,"params":{"stars":"stars is not of type integer."},"details":{"stars":{"code":"rest_invalid_type","message":"stars is not of type integer.","data":{"param":"stars"}}}}},"status":400,"headers":`
 	expect(t, run(`{"requests":[{"path":"/n/v1/notes/7?_fields=id","method":"PUT"},{"path":"/n/v1/notes/7","body":{"stars":"x"}},{"path":"http://h/n/v1/notes?_fields=title#x","body":{"title":"t"},"headers":{"X-A":["1"]}}]}`), 207,
 		`{"responses":[{"body":{"id":7},"status":200,"headers":{`+allow+`,`+refused+`{`+allow+
-			`,{"body":{"title":"T"},"status":201,"headers":{"X-Own":"1","Allow":"GET, POST"}}]}`)
+			`,{"body":{"title":"T"},"status":201,"headers":{"Location":"https://site.example/wp-json/n/v1/notes/7","X-Own":"1","Allow":"GET, POST"}}]}`)
 	expect(t, run(`{"requests":[{"path":"/n/v1/notes/"},{"path":"/n/v1/notes/7","method":"DELETE"},{"path":"http:///x"}]}`), 207,
 		`{"responses":[{"body":`+noSuch+`,"status":404,"headers":[]},{"body":{"code":"rest_batch_not_allowed","message":"The requested route does not support batch requests.","data":{"status":400}},"status":400,"headers":{`+allow+
 			`,{"body":{"code":"parse_path_failed","message":"Could not parse the path.","data":{"status":400}},"status":400,"headers":[]}]}`)
