@@ -87,6 +87,17 @@ func TestHeaders(t *testing.T) {
 	}
 }
 
+// Allow has an order of its own: an operation that is named after its capture may be registered before another.
+func TestOrderOfMethods(t *testing.T) {
+	m := NewMux()
+	for _, methods := range [][]string{{"DELETE"}, {"POST", "PUT", "PATCH"}, {"GET"}} {
+		m.Add(&Endpoint{Namespace: "n/v1", Route: "/n/v1/x", Methods: methods})
+	}
+	if got := send(m, "GET /wp-json/n/v1/x", "").Header().Get("Allow"); got != "GET, POST, PUT, PATCH, DELETE" {
+		t.Error(got)
+	}
+}
+
 // Location is the address of what was made, whatever is selected of it; slashes of its id are slashes.
 func TestLocation(t *testing.T) {
 	made := Endpoint{Namespace: "n/v1", Route: "/n/v1/made", Methods: []string{"POST"}, Status: 201}
