@@ -281,6 +281,8 @@ func TestIndex(t *testing.T) {
 	expect(t, send(m, "GET /wp-json/n/v1?_fields=namespace,routes", ""), 200, `{"namespace":"n/v1","routes":`+routes+`,`+up)
 	expect(t, send(m, "GET /wp-json/n/v1?_fields=none", ""), 200, `{`+up)
 	expect(t, send(m, "GET /wp-json/?_fields=_links.none", ""), 200, `{"_links":{"help":[{"href":"https://developer.wordpress.org/rest-api/"}]}}`)
+	expect(t, send(m, "GET /wp-json/?_fields=name,home,gmt_offset,page_for_posts,page_on_front,show_on_front,authentication,site_logo,site_icon,site_icon_url", ""), 200,
+		`{"name":"","home":"https://site.example","gmt_offset":"0","page_for_posts":0,"page_on_front":0,"show_on_front":"posts","authentication":[],"site_logo":0,"site_icon":0,"site_icon_url":""}`)
 	for _, query := range []string{"namespace=x", "namespace=", "namespace[]=n/v1"} {
 		expect(t, send(m, "GET /wp-json/n/v1?"+query, ""), 404, `{"code":"rest_invalid_namespace","message":"The specified namespace could not be found.","data":{"status":404}}`)
 	}

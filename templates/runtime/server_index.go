@@ -62,10 +62,10 @@ func (q *request) replyIndex() error {
 	b := append(q.out[:0], `{"name":"","description":"","url":`...)
 	b = appendQuoted(b, q.m.homeOf(q.r))
 	b = appendQuoted(append(b, `,"home":`...), q.m.homeOf(q.r))
-	b = append(b, `,"gmt_offset":"0","timezone_string":"","namespaces":`...)
+	b = append(b, `,"gmt_offset":"0","timezone_string":"","page_for_posts":0,"page_on_front":0,"show_on_front":"posts","namespaces":`...)
 	b = q.m.document().Member("namespaces").JSON(b)
 	b = q.appendRoutes(append(b, `,"authentication":[],"routes":`...), "")
-	q.out = append(b, `,"_links":{"help":[{"href":"https:\/\/developer.wordpress.org\/rest-api\/"}]}}`...)
+	q.out = append(b, `,"site_logo":0,"site_icon":0,"site_icon_url":"","_links":{"help":[{"href":"https:\/\/developer.wordpress.org\/rest-api\/"}]}}`...)
 	q.wholeLinks()
 	return q.selectFields()
 }
