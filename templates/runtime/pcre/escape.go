@@ -172,6 +172,7 @@ func (y *parser) special(c byte) *part {
 		return y.quoted()
 	case 'X', 'C':
 		y.loose = true
+		return character(func(rune) bool { return true }) // may be repeated
 	}
 	return nil
 }

@@ -29,10 +29,10 @@ func Compile(source string, bytes bool) (find func(text string) (at []int, steps
 	for len(y.names) <= y.groups {
 		y.names = append(y.names, "")
 	}
-	if y.bad || y.i < len(source) {
+	if y.bad || y.i < len(source) || y.needs > y.groups {
 		return nil, y.names, errors.New("no pattern")
 	}
-	if y.loose || y.needs > y.groups {
+	if y.loose {
 		return nil, y.names, nil
 	}
 	e := emitter{slots: 2 * (y.groups + 1)}

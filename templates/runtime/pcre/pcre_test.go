@@ -31,6 +31,7 @@ func TestNotUnderstood(t *testing.T) {
 		`(?P<a>x)?(?(a)y|z)`: true, `(a)?(?(1)b|c)d`: true, `(?<a>x)?(?(<a>)y)`: true, `(?<a>x)?(?('a')y)`: true, `(?(?=a)b|c)`: true,
 		`(?(?<!a)b|c)`: true, `(?(R)b)`: true, `(?(DEFINE)(?<q>a))(?&q)`: true, `(a)(?(-1)b)`: true, `(a)?(?(1)(?<q>b)|c)`: true,
 		`a(?R)?b`: true, `(?1)+(a)`: true, `(?+1){2}(a)`: true, `(a)(?-1)`: true, `(?P>n)(?<n>a)`: true, `(?C)a`: true, `(?C1)a`: true,
+		`\X+`: true, `a\X{2}b`: true, `(?C)\1(a)`: true, `\1`: false, `(a)\2`: false, `(?C)\g{1}`: false,
 		`(a)(?(1)b`: false, `(?()b)`: false, `(?(?:a)b)`: false, `(a)(?(1`: false, `(?Ra)`: false, `(?i1)(a)`: false, `(?R`: false,
 	} {
 		find, _, err := Compile(source, true)
