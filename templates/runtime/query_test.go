@@ -34,6 +34,7 @@ func TestParseQuery(t *testing.T) {
 		"per+page=1":                           `{"per_page":"1"}`,
 		"%20per_page=1":                        `{"per_page":"1"}`,
 		"per[page=1":                           `{"per_page":"1"}`,
+		"a.b[c.d [e=1":                         `{"a_b_c_d__e":"1"}`,
 		"a.b[c.d]=1":                           `{"a_b":{"c.d":"1"}}`,
 		"a[b][c=1":                             `{"a":{"b":"1"}}`,
 		"a[b]x[c]=1":                           `{"a":{"b":"1"}}`,
