@@ -3,6 +3,7 @@ package naming
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"iter"
 	"strings"
 	"unicode"
 )
@@ -21,7 +22,7 @@ func Of(kind Kind, text string) string {
 	if text == "" {
 		return emptyName
 	}
-	for _, name := range candidates(kind, text) {
+	for name := range candidates(kind, text) {
 		if spelled, ok := read(kind, name); ok && spelled == text && len(name) <= longest {
 			return name
 		}
@@ -44,19 +45,25 @@ func Hashed(base, text string) string {
 	return base + "X" + hex.EncodeToString(sum[:3])
 }
 
-// candidates returns the names that text may have, the plain one first.
-func candidates(kind Kind, text string) []string {
-	plain := join(words(text, nil))
-	list := []string{plain}
-	for _, s := range styles {
-		list = append(list, plain+s.word)
-	}
-	return append(list, join(words(text, func(r rune) string {
-		if r == rune(kind) {
-			return ""
+// candidates yields the names that text may have. The plain one comes first, and is most often the one.
+func candidates(kind Kind, text string) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		plain := join(words(text, nil))
+		if !yield(plain) {
+			return
 		}
-		return separators[r]
-	})))
+		for _, s := range styles {
+			if !yield(plain + s.word) {
+				return
+			}
+		}
+		yield(join(words(text, func(r rune) string {
+			if r == rune(kind) {
+				return ""
+			}
+			return separators[r]
+		})))
+	}
 }
 
 // A style is a way to join words other than the canonical one.

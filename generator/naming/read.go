@@ -1,14 +1,11 @@
 package naming
 
-import (
-	"regexp"
-	"strings"
-)
+import "strings"
 
 // read returns the one text of the given kind that name may stand for, if there is one. It is the inverse by which
 // Of proves that a name is not ambiguous.
 func read(kind Kind, name string) (text string, ok bool) {
-	if name == emptyName || hashed.MatchString(name) {
+	if name == emptyName || isHashed(name) {
 		return "", false
 	}
 	humps := split(name)
@@ -35,7 +32,11 @@ func read(kind Kind, name string) (text string, ok bool) {
 	return b.String(), true
 }
 
-var hashed = regexp.MustCompile(`X[0-9a-f]{6}$`)
+// isHashed reports whether a name ends as Hashed ends it.
+func isHashed(name string) bool {
+	hash := len(name) - 6
+	return hash > 0 && name[hash-1] == 'X' && strings.Trim(name[hash:], "0123456789abcdef") == ""
+}
 
 var punctuation = func() map[string]string {
 	m := map[string]string{}
