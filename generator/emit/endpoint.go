@@ -117,13 +117,13 @@ func (g *generation) endpointHead(ns *model.Namespace, e *model.Endpoint) *field
 	if ns.Name != "" {
 		f.add("Namespace", len("namespace"), jen.Id("namespace"))
 	}
-	f.add("Route", len(e.Route)+len("``"), literal(e.Route))
+	f.add("Route", len(e.Route)+len("``"), jen.Op(literal(e.Route)))
 	if e.Expression != "" {
-		f.add("Expression", len(e.Expression)+len("``"), literal(e.Expression))
+		f.add("Expression", len(e.Expression)+len("``"), jen.Op(literal(e.Expression)))
 	}
-	f.add("Methods", len("[]string")+joined(e.Methods, quotedSize), stringList(jen.Index().String(), e.Methods))
+	f.add("Methods", len("[]string")+joined(e.Methods, quotedSize), jen.Op("[]string"+quoted(e.Methods)))
 	if e.Captures != nil {
-		f.add("Captures", len("[]string")+joined(e.Captures, quotedSize), stringList(jen.Index().String(), e.Captures))
+		f.add("Captures", len("[]string")+joined(e.Captures, quotedSize), jen.Op("[]string"+quoted(e.Captures)))
 	}
 	if e.Batch {
 		f.add("Batch", len("true"), jen.True())
@@ -132,7 +132,7 @@ func (g *generation) endpointHead(ns *model.Namespace, e *model.Endpoint) *field
 		f.add("Status", len("201"), jen.Lit(e.Status))
 	}
 	if e.In != g.api.All() {
-		f.add("In", len("inA"), g.in(e.In))
+		f.add("In", len("inA"), jen.Op(g.in(e.In)))
 	}
 	if e.Engine {
 		f.add("Engine", len("pcre.Compile"), g.engine())

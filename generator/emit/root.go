@@ -146,7 +146,7 @@ func (g *generation) routes() *jen.File {
 		f.Line()
 		var keys []jen.Code
 		for _, k := range order {
-			keys = append(keys, literal(k))
+			keys = append(keys, jen.Op(literal(k)))
 		}
 		name := "order" + g.suffix(d)
 		f.Add(doc(name + " is the order in which a path is matched: the first route that fits and has the method serves it.")).

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"strconv"
+	"strings"
 
 	"github.com/dave/jennifer/jen"
 
@@ -94,50 +95,68 @@ func (g *generation) ruleList(rules []rest.Rule, at line) *jen.Statement {
 
 // keyword writes one keyword. It is the mirror of the declarations in templates/runtime/rule.go.
 func (g *generation) keyword(k rest.Keyword, at line) *jen.Statement {
-	name := func(s string) *jen.Statement { return jen.Qual(g.rest, s) }
+	switch k := k.(type) {
+	case rest.Items:
+		return support("Items").Add(g.rule(rest.Rule(k), at))
+	case rest.AdditionalProperties:
+		return support("AdditionalProperties").Add(g.rule(rest.Rule(k), at))
+	case rest.Properties:
+		return support("Properties").Add(g.ruleList(k, at))
+	case rest.PatternProperties:
+		return support("PatternProperties").Add(g.ruleList(k, at))
+	case rest.OneOf:
+		return support("OneOf").Add(g.ruleList(k, at))
+	case rest.AnyOf:
+		return support("AnyOf").Add(g.ruleList(k, at))
+	case rest.Enum:
+		return support("Enum").Add(g.anyList(k, at))
+	case rest.Default:
+		return support("Default").Add(g.anyList(k, at))
+	case rest.MustBe:
+		return support("MustBe").Add(g.anyList(k, at))
+	case rest.Also:
+		return support("Also").Add(g.rule(rest.Rule(k), at))
+	case rest.Says:
+		return support("Says").Add(says(k, at))
+	case rest.Minimum:
+		return support("Minimum").Call(float(float64(k)))
+	case rest.Maximum:
+		return support("Maximum").Call(float(float64(k)))
+	case rest.MultipleOf:
+		return support("MultipleOf").Call(float(float64(k)))
+	}
+	return support(g.leaf(k))
+}
+
+// support writes what the support package declares. The file imports that for the type of its rules, so that text, of which
+// there is much, does here for what jennifer would look up.
+func support(text string) *jen.Statement { return jen.Op("rest." + text) }
+
+// leaf is the text of a keyword of constants alone.
+func (g *generation) leaf(k rest.Keyword) string {
+	if hidden := hiddenName(k); hidden != "" {
+		return hidden
+	}
 	switch k := k.(type) {
 	case rest.Type:
 		if known[k] != "" {
-			return name(known[k])
+			return known[k]
 		}
-		return name("Type").Call(literal(string(k)))
+		return "Type(" + literal(string(k)) + ")"
 	case rest.Types:
-		var list []jen.Code
+		var list []string
 		for _, t := range k {
-			list = append(list, g.typeName(t))
+			list = append(list, typeName(t))
 		}
-		return name("Types").Values(list...)
-	case rest.Items:
-		return name("Items").Add(g.rule(rest.Rule(k), at))
-	case rest.AdditionalProperties:
-		return name("AdditionalProperties").Add(g.rule(rest.Rule(k), at))
-	case rest.Properties:
-		return name("Properties").Add(g.ruleList(k, at))
-	case rest.PatternProperties:
-		return name("PatternProperties").Add(g.ruleList(k, at))
-	case rest.OneOf:
-		return name("OneOf").Add(g.ruleList(k, at))
-	case rest.AnyOf:
-		return name("AnyOf").Add(g.ruleList(k, at))
+		return "Types{" + strings.Join(list, ", ") + "}"
 	case rest.RequiredNames:
-		return stringList(name("RequiredNames"), k)
+		return "RequiredNames" + quoted(k)
 	case rest.ShownIn:
-		return stringList(name("ShownIn"), k)
-	case rest.Enum:
-		return name("Enum").Add(g.anyList(k, at))
-	case rest.Default:
-		return name("Default").Add(g.anyList(k, at))
-	case rest.MustBe:
-		return name("MustBe").Add(g.anyList(k, at))
-	case rest.Also:
-		return name("Also").Add(g.rule(rest.Rule(k), at))
-	case rest.Says:
-		return name("Says").Add(says(k, at))
+		return "ShownIn" + quoted(k)
+	case rest.In:
+		return "In(" + g.in(deployments(k)) + ")"
 	}
-	if hidden := hiddenName(k); hidden != "" {
-		return name(hidden)
-	}
-	return g.scalarKeyword(k)
+	return scalar(k)
 }
 
 // hiddenName is the name of a keyword that is a constant of the support package, or empty.
@@ -172,110 +191,56 @@ var commonNames = []string{rest.ContextArg: "ContextArg", rest.PageArg: "PageArg
 func says(k rest.Says, at line) *jen.Statement {
 	var list []jen.Code
 	if k.Code != "" {
-		list = append(list, jen.Id("Code").Op(":").Add(literal(k.Code)))
+		list = append(list, jen.Id("Code").Op(":").Op(literal(k.Code)))
 	}
 	if k.Status != 0 {
 		list = append(list, jen.Id("Status").Op(":").Lit(k.Status))
 	}
-	list = append(list, jen.Id("Message").Op(":").Add(literal(k.Message)))
+	list = append(list, jen.Id("Message").Op(":").Op(literal(k.Message)))
 	if at.room > 0 {
 		return lines(list...)
 	}
 	return jen.Values(list...)
 }
 
-func (g *generation) typeName(t rest.Type) *jen.Statement {
+func typeName(t rest.Type) string {
 	if known[t] != "" {
-		return jen.Qual(g.rest, known[t])
+		return "rest." + known[t]
 	}
-	return literal(string(t)).(*jen.Statement)
+	return literal(string(t))
 }
 
 var known = map[rest.Type]string{rest.String: "String", rest.Integer: "Integer", rest.Number: "Number",
 	rest.Boolean: "Boolean", rest.Array: "Array", rest.Object: "Object", rest.Null: "Null"}
 
-// scalarKeyword writes a keyword that is a conversion of one constant: rest.Minimum(1).
-func (g *generation) scalarKeyword(k rest.Keyword) *jen.Statement {
-	if set, ok := k.(rest.In); ok {
-		return jen.Qual(g.rest, "In").Call(g.in(deployments(set)))
-	}
-	name, value := scalar(k)
-	return jen.Qual(g.rest, name).Call(value)
-}
-
 // in writes a set of deployments: inA|inB.
-func (g *generation) in(set deployments) *jen.Statement {
-	s := jen.Null()
+func (g *generation) in(set deployments) string {
+	var list []string
 	for i, name := range g.api.Constants() {
-		if set>>i&1 == 0 {
-			continue
+		if set>>i&1 == 1 {
+			list = append(list, name)
 		}
-		if set&(1<<i-1) != 0 {
-			s.Op("|")
-		}
-		s.Id(name)
 	}
-	return s
+	return strings.Join(list, "|")
 }
 
-func scalar(k rest.Keyword) (name string, value jen.Code) {
+// scalar is the text of a keyword that is a conversion of one constant: MinLength(1).
+func scalar(k rest.Keyword) string {
 	switch k := k.(type) {
 	case rest.Name:
-		return "Name", literal(string(k))
+		return "Name(" + literal(string(k)) + ")"
 	case rest.Format:
-		return "Format", literal(string(k))
+		return "Format(" + literal(string(k)) + ")"
 	case rest.Title:
-		return "Title", literal(string(k))
+		return "Title(" + literal(string(k)) + ")"
 	case rest.Pattern:
-		return "Pattern", literal(string(k))
+		return "Pattern(" + literal(string(k)) + ")"
 	case rest.Expression:
-		return "Expression", literal(string(k))
+		return "Expression(" + literal(string(k)) + ")"
 	case rest.NameExpression:
-		return "NameExpression", literal(string(k))
-	case rest.Minimum:
-		return "Minimum", float(float64(k))
-	case rest.Maximum:
-		return "Maximum", float(float64(k))
-	case rest.MultipleOf:
-		return "MultipleOf", float(float64(k))
+		return "NameExpression(" + literal(string(k)) + ")"
 	}
-	return scalarCount(k)
-}
-
-func scalarCount(k rest.Keyword) (name string, value jen.Code) {
-	switch k := k.(type) {
-	case rest.MinLength:
-		return "MinLength", jen.Lit(int(k))
-	case rest.MaxLength:
-		return "MaxLength", jen.Lit(int(k))
-	case rest.MinItems:
-		return "MinItems", jen.Lit(int(k))
-	case rest.MaxItems:
-		return "MaxItems", jen.Lit(int(k))
-	case rest.MinProperties:
-		return "MinProperties", jen.Lit(int(k))
-	case rest.MaxProperties:
-		return "MaxProperties", jen.Lit(int(k))
-	}
-	return scalarFlag(k)
-}
-
-func scalarFlag(k rest.Keyword) (name string, value jen.Code) {
-	switch k := k.(type) {
-	case rest.Required:
-		return "Required", jen.Lit(bool(k))
-	case rest.ExclusiveMinimum:
-		return "ExclusiveMinimum", jen.Lit(bool(k))
-	case rest.ExclusiveMaximum:
-		return "ExclusiveMaximum", jen.Lit(bool(k))
-	case rest.UniqueItems:
-		return "UniqueItems", jen.Lit(bool(k))
-	case rest.Closed:
-		return "Closed", jen.Lit(bool(k))
-	case rest.ReadOnly:
-		return "ReadOnly", jen.Lit(bool(k))
-	}
-	return fmt.Sprintf("%T", k), jen.Null()
+	return strings.TrimPrefix(fmt.Sprintf("%T(%[1]v)", k), "rest.") // a count or a flag
 }
 
 // float writes a number the way a person would: 1, 0.5.
@@ -351,15 +316,21 @@ func (g *generation) value(v any) jen.Code {
 		for _, m := range v {
 			list = append(list, jen.Values(jen.Id("Name").Op(":").Lit(m.Name), jen.Id("Value").Op(":").Add(g.value(m.Value))))
 		}
-		return jen.Qual(g.rest, "Members").Values(list...)
+		return support("Members").Values(list...)
+	case string:
+		return jen.Op(strconv.Quote(v))
 	}
 	return jen.Lit(v)
 }
 
-func stringList(typ *jen.Statement, list []string) *jen.Statement {
-	var elems []jen.Code
-	for _, s := range list {
-		elems = append(elems, jen.Lit(s))
+// quoted writes {"a", "b"}.
+func quoted(list []string) string {
+	var b strings.Builder
+	for i, s := range list {
+		if i > 0 {
+			b.WriteString(", ")
+		}
+		b.WriteString(strconv.Quote(s))
 	}
-	return typ.Values(elems...)
+	return "{" + b.String() + "}"
 }

@@ -1,6 +1,7 @@
 package emit
 
 import (
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -8,7 +9,7 @@ import (
 	"github.com/dave/jennifer/jen"
 )
 
-// Text of an index is hostile. It reaches a file through the functions below and through jen.Lit only: as part of a
+// Text of an index is hostile. It reaches a file through the functions below, quoted and jen.Lit only: as part of a
 // line comment that begins with "// ", so that it is no directive, or quoted.
 
 // plain returns text on one line, without control characters or anything else that ends a line somewhere.
@@ -72,9 +73,9 @@ func wrap(text string, width int) []string {
 }
 
 // literal returns a string literal: between back quotes where that is safe and saves escapes.
-func literal(s string) jen.Code {
+func literal(s string) string {
 	if !strings.ContainsRune(s, '\\') || strings.ContainsFunc(s, func(r rune) bool { return r < ' ' || r > '~' || r == '`' }) {
-		return jen.Lit(s)
+		return strconv.Quote(s)
 	}
-	return jen.Op("`" + s + "`")
+	return "`" + s + "`"
 }
