@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/naming"
 	"github.com/restgen/restgen/generator/preset"
 	"github.com/restgen/restgen/generator/schema"
@@ -20,11 +21,13 @@ type answerShape struct {
 func (b *builder) answer(f *family) *answerShape {
 	out := &answerShape{object: &object{}}
 	found := false
+	seen := map[*index.Route]bool{}
 	for _, d := range f.sortedDrafts() {
 		for _, v := range d.variants {
-			if v.route.Schema == nil {
+			if v.route.Schema == nil || seen[v.route] {
 				continue
 			}
+			seen[v.route] = true
 			r := reading{in: v.in(), answer: true, owners: b.owners}
 			if s := schema.Of(v.route.Schema); len(s.Properties) > 0 {
 				o := r.objectOf(s)
@@ -65,9 +68,9 @@ func (b *builder) infer(f *family, o *object) {
 		for _, v := range d.variants {
 			r := reading{in: v.in(), answer: true, owners: b.owners}
 			b.inferID(r, d, v, o)
-			for _, a := range v.ep.Args {
-				if s := schema.Of(a.Schema); shownSomewhere(s) {
-					o.addProp(&prop{name: a.Name, shape: r.shapeOf(s), in: r.in, text: r.textOf(s)})
+			for _, a := range v.args {
+				if shownSomewhere(a.schema) {
+					o.addProp(&prop{name: a.Name, shape: r.shapeOf(a.schema), in: r.in, text: r.textOf(a.schema)})
 				}
 			}
 		}

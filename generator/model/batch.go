@@ -48,6 +48,7 @@ func (b *builder) unfiltered(key familyKey) *family {
 			f.add(operationName(key.namespace, v.path, v.ep.Methods), v)
 		}
 	}
+	f.read()
 	return f
 }
 

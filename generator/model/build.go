@@ -7,6 +7,7 @@ import (
 
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/pattern"
+	"github.com/restgen/restgen/generator/schema"
 	rest "github.com/restgen/restgen/templates/runtime"
 )
 
@@ -130,8 +131,27 @@ type variant struct {
 	key   familyKey
 	ep    *index.Endpoint
 	free  []string // its methods but for those that an earlier endpoint of the route has
+	args  []arg    // of ep, once they are read
 
 	target target
+}
+
+// arg is an arg of an endpoint and its schema.
+type arg struct {
+	*index.Arg
+	schema *schema.Schema
+}
+
+// read reads the schemas of the args of all endpoints.
+func (f *family) read() {
+	for _, d := range f.drafts {
+		for i := range d.variants {
+			v := &d.variants[i]
+			for _, a := range v.ep.Args {
+				v.args = append(v.args, arg{a, schema.Of(a.Schema)})
+			}
+		}
+	}
 }
 
 func (v variant) in() rest.Deployments { return 1 << v.d }

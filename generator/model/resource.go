@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/naming"
 	"github.com/restgen/restgen/generator/pattern"
 	"github.com/restgen/restgen/generator/schema"
@@ -19,6 +18,7 @@ import (
 func (b *builder) resources(kin []*family) {
 	var list []*members
 	for _, f := range kin {
+		f.read()
 		f.res = &Resource{Name: f.name, base: f.origin.name, copies: f.origin.copies, batch: f.batch}
 		m := &members{family: f, drafts: f.sortedDrafts()}
 		for _, d := range m.drafts {
@@ -147,7 +147,7 @@ func (b *builder) operation(f *family, d *draft) *Operation {
 		b.note(first.x, first.route.Node, first.route.Pointer, "%s holds a pattern outside of captures: the client can reach only %s", first.route.Key, op.Template)
 	}
 	for _, name := range first.path.unsent {
-		if argSchema(first.ep, name) == nil {
+		if first.schema(name) == nil {
 			b.note(first.x, first.ep.Node, first.ep.Pointer, "%s may hold %s, which is no arg and so neither sent nor handed to servers", first.route.Key, name)
 		}
 	}
@@ -160,7 +160,7 @@ func (b *builder) capture(d *draft, c part) Capture {
 	out := Capture{Name: c.capture, Int: !c.optional, Optional: c.optional, Lead: c.lead}
 	for _, v := range d.variants {
 		isInt := digitsOnly.MatchString(c.pattern)
-		if s := argSchema(v.ep, c.capture); s != nil {
+		if s := v.schema(c.capture); s != nil {
 			out.Doc = cmp.Or(out.Doc, s.Description)
 			if len(s.Types) > 0 {
 				isInt = slices.Equal(s.Types, []string{"integer"})
@@ -183,10 +183,11 @@ func (o *Operation) addCapture(c Capture) {
 	}
 }
 
-func argSchema(ep *index.Endpoint, name string) *schema.Schema {
-	for _, a := range ep.Args {
+// schema returns that of an arg, nil if there is none of this name.
+func (v variant) schema(name string) *schema.Schema {
+	for _, a := range v.args {
 		if a.Name == name {
-			return schema.Of(a.Schema)
+			return a.schema
 		}
 	}
 	return nil
@@ -194,8 +195,8 @@ func argSchema(ep *index.Endpoint, name string) *schema.Schema {
 
 func (b *builder) endpoint(v variant, op string) *Endpoint {
 	e := &Endpoint{In: v.in(), Route: v.route.Key, Methods: v.free, Batch: v.ep.Batch, Status: status(v.route.Key, op)}
-	for _, a := range v.ep.Args {
-		rule, engine := pattern.Rule(append(schema.Of(a.Schema).Rule(a.Name), b.hidden(v, a)...))
+	for _, a := range v.args {
+		rule, engine := pattern.Rule(append(a.schema.Rule(a.Name), b.hidden(v, a.Arg)...))
 		e.Args = append(e.Args, Arg{Name: a.Name, Rule: rule, In: v.in()})
 		e.Engine = e.Engine || engine
 	}

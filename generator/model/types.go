@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/restgen/restgen/generator/naming"
-	"github.com/restgen/restgen/generator/schema"
 	rest "github.com/restgen/restgen/templates/runtime"
 )
 
@@ -86,12 +85,11 @@ func (t *typer) params(op *Operation, d *draft) *Struct {
 	o := &object{}
 	for _, v := range d.variants {
 		r := reading{in: v.in(), owners: t.owners}
-		for _, a := range v.ep.Args {
+		for _, a := range v.args {
 			if (op.Positional() || op.id != nil) && op.captures(a.Name) {
 				continue
 			}
-			s := schema.Of(a.Schema)
-			o.addProp(&prop{name: a.Name, shape: r.shapeOf(s), in: r.in, text: r.textOf(s)})
+			o.addProp(&prop{name: a.Name, shape: r.shapeOf(a.schema), in: r.in, text: r.textOf(a.schema)})
 		}
 	}
 	s := &Struct{Name: t.res.Name + op.Name + "Params"}

@@ -49,10 +49,21 @@ type row struct {
 
 func (r *row) fits(a arg) bool {
 	return oneOf(r.args, a.Name) && (r.methods == "" || slices.ContainsFunc(a.methods, func(m string) bool { return oneOf(r.methods, m) })) &&
-		slices.ContainsFunc(strings.Fields(r.paths), func(p string) bool { return glob.Match(p, a.path, "") }) && (r.when == nil || r.when(a))
+		r.isFor(a.path) && (r.when == nil || r.when(a))
 }
 
-func oneOf(list, name string) bool { return list == "*" || slices.Contains(strings.Fields(list), name) }
+func (r *row) isFor(path string) bool {
+	for pattern := range strings.FieldsSeq(r.paths) {
+		if glob.Match(pattern, path, "") {
+			return true
+		}
+	}
+	return false
+}
+
+func oneOf(list, name string) bool {
+	return list == "*" || strings.Contains(list, name) && slices.Contains(strings.Fields(list), name)
+}
 
 // isCapture reports whether the path captures the arg.
 func isCapture(a arg) bool { return strings.Contains(a.path, "{"+a.Name+"}") }
