@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"embed"
 	"fmt"
+	"strings"
 	"sync"
 
 	"github.com/santhosh-tekuri/jsonschema/v5"
@@ -29,30 +30,46 @@ func Text(name string) []byte {
 // Compile compiles a schema of this package. A reference names a file and, after #, a JSON pointer within it:
 // "site-index.json#/definitions/route". An error is a bug of this package, or a reference to what is not there.
 func Compile(reference string) (*jsonschema.Schema, error) {
-	c := jsonschema.NewCompiler()
-	entries, err := files.ReadDir(".")
+	name, _, _ := strings.Cut(reference, "#")
+	list, err := compile(name, reference)
 	if err != nil {
 		return nil, err
 	}
-	for _, e := range entries {
-		if err := c.AddResource(base+e.Name(), bytes.NewReader(Text(e.Name()))); err != nil {
-			return nil, fmt.Errorf("schema %s: %w", e.Name(), err)
-		}
+	return list[0], nil
+}
+
+// compile compiles what the references name, all of which is in one file.
+func compile(name string, references ...string) (list []*jsonschema.Schema, err error) {
+	c := jsonschema.NewCompiler()
+	if err := c.AddResource(base+name, bytes.NewReader(Text(name))); err != nil {
+		return nil, fmt.Errorf("schema %s: %w", name, err)
 	}
-	return c.Compile(base + reference)
+	for _, r := range references {
+		s, err := c.Compile(base + r)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, s)
+	}
+	return list, nil
 }
 
 var (
-	siteIndex = sync.OnceValues(func() (*jsonschema.Schema, error) { return Compile("site-index.json") })
-	config    = sync.OnceValues(func() (*jsonschema.Schema, error) { return Compile("config.json") })
-	argSchema = sync.OnceValues(func() (*jsonschema.Schema, error) { return Compile("site-index.json#/definitions/schema") })
+	siteIndex = sync.OnceValues(func() ([]*jsonschema.Schema, error) {
+		return compile("site-index.json", "site-index.json", "site-index.json#/definitions/schema")
+	})
+	config = sync.OnceValues(func() (*jsonschema.Schema, error) { return Compile("config.json") })
 )
 
-// SiteIndex is the schema of a site index, compiled when it is first asked for.
-func SiteIndex() (*jsonschema.Schema, error) { return siteIndex() }
-
-// Arg is the schema of what the index calls a schema: an arg, a property, an item, a response.
-func Arg() (*jsonschema.Schema, error) { return argSchema() }
+// SiteIndex returns the schema of a site index, and that of what the index calls a schema: an arg, a property, an item, a
+// response. They are compiled when they are first asked for.
+func SiteIndex() (whole, arg *jsonschema.Schema, err error) {
+	list, err := siteIndex()
+	if err != nil {
+		return nil, nil, err
+	}
+	return list[0], list[1], nil
+}
 
 // Config is the schema of restgen.yaml, compiled when it is first asked for.
 func Config() (*jsonschema.Schema, error) { return config() }

@@ -54,7 +54,7 @@ func TestEverySchemaCompiles(t *testing.T) {
 }
 
 func TestSiteIndexTakesTheDeployments(t *testing.T) {
-	schema, err := SiteIndex()
+	schema, _, err := SiteIndex()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -70,7 +70,7 @@ func TestSiteIndexTakesTheDeployments(t *testing.T) {
 }
 
 func TestArg(t *testing.T) {
-	schema, err := Arg()
+	_, schema, err := SiteIndex()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -25,11 +25,7 @@ type reader struct {
 }
 
 func newReader(name string) (*reader, error) {
-	whole, err := schemas.SiteIndex()
-	if err != nil {
-		return nil, err
-	}
-	arg, err := schemas.Arg()
+	whole, arg, err := schemas.SiteIndex()
 	if err != nil {
 		return nil, err
 	}

@@ -37,25 +37,23 @@ func (v *validator) validate(n *Node) []string {
 func (v *validator) shape(n *Node) {
 	v.buf = v.buf[:0]
 	for _, m := range n.Members {
-		switch m.Name {
-		case "default", "links":
+		if m.Name == "default" || m.Name == "links" || plainlyValid(m) {
 			continue
-		case "title", "description":
-			if m.Value.Kind == String {
-				continue
-			}
 		}
 		v.buf = append(append(v.buf, m.Name...), ':')
-		if !plainlyValid(m) {
-			v.buf = append(v.buf, v.src[m.Value.Offset:m.Value.end]...)
-		}
-		v.buf = append(v.buf, 0)
+		v.buf = append(append(v.buf, v.src[m.Value.Offset:m.Value.end]...), 0)
 	}
 }
 
-// plainlyValid reports whether a member holds schemas, as it should: those are checked by themselves.
+// plainlyValid reports whether a member holds what it should, whatever that says. Schemas are checked by themselves.
 func plainlyValid(m Member) bool {
 	switch m.Name {
+	case "title", "description", "format", "pattern":
+		return m.Value.Kind == String
+	case "minimum", "maximum":
+		return m.Value.Kind == Number
+	case "enum":
+		return m.Value.Kind == List && len(m.Value.Items) > 0 && areWords(m.Value.Items)
 	case "items", "additionalProperties":
 		return m.Value.Kind == Object
 	case "properties", "patternProperties":
@@ -64,6 +62,18 @@ func plainlyValid(m Member) bool {
 		return m.Value.Kind == List && len(m.Value.Items) > 0 && allObjects(m.Value)
 	}
 	return false
+}
+
+// areWords reports whether values are texts, each another one.
+func areWords(list []*Node) bool {
+	seen := make(map[string]bool, len(list))
+	for _, n := range list {
+		if n.Kind != String || seen[n.Text] {
+			return false
+		}
+		seen[n.Text] = true
+	}
+	return true
 }
 
 func allObjects(n *Node) bool {
