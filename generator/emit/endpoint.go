@@ -184,7 +184,7 @@ func (g *generation) limited(args []model.Arg, e *model.Endpoint) []rest.Rule {
 // common returns the rule as the common arg that it is, if it is one.
 func common(r rest.Rule) rest.Rule {
 	for i := range commonNames {
-		if c := rest.CommonArg(i); reflect.DeepEqual(r, c.Rule()) {
+		if c := rest.CommonArg(i); r[0] == c.Rule()[0] && reflect.DeepEqual(r, c.Rule()) {
 			return rest.Rule{c}
 		}
 	}

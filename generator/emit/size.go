@@ -2,6 +2,7 @@ package emit
 
 import (
 	"fmt"
+	"reflect"
 	"strconv"
 
 	rest "github.com/restgen/restgen/templates/runtime"
@@ -29,7 +30,7 @@ func keywordSize(k rest.Keyword) int {
 	if hidden := hiddenName(k); hidden != "" {
 		return len("rest.") + len(hidden)
 	}
-	name := len(fmt.Sprintf("%T", k))
+	name := len(reflect.TypeOf(k).Name()) + len("rest.")
 	switch k := k.(type) {
 	case rest.Type:
 		return typeSize(k)

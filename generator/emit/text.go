@@ -16,6 +16,8 @@ import (
 func plain(text string) string {
 	clean := strings.Map(func(r rune) rune {
 		switch {
+		case r > ' ' && r <= '~': // almost always
+			return r
 		case r == utf8.RuneError, r == '\u2028', r == '\u2029', r == '\ufeff', unicode.Is(unicode.Bidi_Control, r):
 			return ' '
 		case unicode.IsSpace(r), unicode.IsControl(r):

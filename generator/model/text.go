@@ -144,6 +144,9 @@ func (d *deployments) only(in rest.Deployments) string {
 
 // deprecate moves what the comment says to where tools look for a deprecation, if the description tells of one.
 func (f *Field) deprecate(description string) {
+	if !strings.Contains(strings.ToLower(description), "deprecated") {
+		return
+	}
 	switch m := deprecation.FindStringIndex(description); {
 	case m == nil:
 	case m[0] == 0:
