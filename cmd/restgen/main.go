@@ -10,6 +10,8 @@ import (
 	"os/signal"
 	"runtime/debug"
 	"syscall"
+
+	"github.com/restgen/restgen/generator/parallel"
 )
 
 func main() {
@@ -92,6 +94,9 @@ func (r *results) Write(b []byte) (int, error) {
 func (s streams) reportBug(bug any) int {
 	fmt.Fprintf(s.err, "restgen: a bug: %v; please report it with the index and the command line (RESTGEN_DEBUG=1 shows where)\n", bug)
 	if os.Getenv("RESTGEN_DEBUG") != "" {
+		if p, ok := bug.(parallel.Panic); ok {
+			fmt.Fprintf(s.err, "%s", p.Stack)
+		}
 		fmt.Fprintf(s.err, "%s", debug.Stack())
 	}
 	return trouble

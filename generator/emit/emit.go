@@ -6,17 +6,17 @@ package emit
 import (
 	"bytes"
 	"cmp"
+	"errors"
 	"fmt"
 	"path"
-	"runtime"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/dave/jennifer/jen"
 
 	"github.com/restgen/restgen/generator/disk"
 	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/parallel"
 )
 
 // Options are what an emitted package has to know of its surroundings.
@@ -34,12 +34,11 @@ type File struct {
 // Emit returns all files of the generated packages, sorted by path.
 func Emit(api *model.API, o Options) ([]File, error) {
 	g := &generation{Options: o, api: api, rest: o.ImportPath + "/rest", lenders: lenders(api)}
-	var jobs []job
-	jobs = append(jobs, g.rootFiles()...)
+	jobs := append(g.documents(), g.rootFiles()...)
 	for _, ns := range api.Namespaces {
 		jobs = append(jobs, g.namespaceFiles(ns)...)
 	}
-	files, err := g.render(jobs)
+	files, err := render(jobs)
 	if err != nil {
 		return nil, err
 	}
@@ -48,7 +47,6 @@ func Emit(api *model.API, o Options) ([]File, error) {
 		return nil, err
 	}
 	files = append(files, support...)
-	files = append(files, g.documents()...)
 	slices.SortFunc(files, func(x, y File) int { return cmp.Compare(x.Path, y.Path) })
 	return files, nil
 }
@@ -65,10 +63,10 @@ type generation struct {
 	lenders map[*model.Struct]*model.Struct // see there
 }
 
-// A job is a file to be written down.
+// A job is a file to be written down, beside others.
 type job struct {
-	path  string
-	write func() *jen.File
+	path    string
+	content func() ([]byte, error)
 }
 
 // file starts a file of a package.
@@ -86,37 +84,25 @@ func (g *generation) file(importPath, name string) *jen.File {
 // at returns the import path of a folder of the output.
 func (g *generation) at(folder string) string { return path.Join(g.ImportPath, folder) }
 
-// render writes the files down, on all cores.
-func (g *generation) render(jobs []job) ([]File, error) {
+// render writes the files down.
+func render(jobs []job) ([]File, error) {
 	files, errs := make([]File, len(jobs)), make([]error, len(jobs))
-	next := make(chan int)
-	var wg sync.WaitGroup
-	for range runtime.GOMAXPROCS(0) {
-		wg.Go(func() {
-			for i := range next {
-				files[i], errs[i] = jobs[i].render(g.ImportPath)
-			}
-		})
-	}
-	for i := range jobs {
-		next <- i
-	}
-	close(next)
-	wg.Wait()
-	for _, err := range errs {
-		if err != nil {
-			return nil, err
-		}
-	}
-	return files, nil
+	parallel.Each(len(jobs), func(i int) {
+		files[i].Path = jobs[i].path
+		files[i].Content, errs[i] = jobs[i].content()
+	})
+	return files, errors.Join(errs...)
 }
 
-func (j job) render(root string) (File, error) {
-	var b buffer
-	if err := j.write().Render(&b); err != nil {
-		return File{}, fmt.Errorf("%s cannot be written; this is a bug of restgen: %w", j.path, err)
-	}
-	return File{j.path, groupImports(b, root)}, nil
+// code is the job of a Go file.
+func (g *generation) code(path string, write func() *jen.File) job {
+	return job{path, func() ([]byte, error) {
+		var b buffer
+		if err := write().Render(&b); err != nil {
+			return nil, fmt.Errorf("%s cannot be written; this is a bug of restgen: %w", path, err)
+		}
+		return groupImports(b, g.ImportPath), nil
+	}}
 }
 
 // groupImports puts the standard library before the generated packages, which jennifer mixes: generated code imports

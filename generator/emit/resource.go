@@ -11,16 +11,16 @@ import (
 
 // namespaceFiles returns the files of a package: one for the namespace, which holds its index, and one for each other resource.
 func (g *generation) namespaceFiles(ns *model.Namespace) []job {
-	jobs := []job{{ns.Package + "/" + ns.Package + ".go", func() *jen.File { return g.namespace(ns) }}}
+	jobs := []job{g.code(ns.Package+"/"+ns.Package+".go", func() *jen.File { return g.namespace(ns) })}
 	for _, r := range ns.Resources {
 		if isIndex(ns, r) {
 			continue
 		}
-		jobs = append(jobs, job{ns.Package + "/" + r.File, func() *jen.File {
+		jobs = append(jobs, g.code(ns.Package+"/"+r.File, func() *jen.File {
 			f := g.file(g.at(ns.Package), ns.Package)
 			g.resource(f, ns, r)
 			return f
-		}})
+		}))
 	}
 	return jobs
 }

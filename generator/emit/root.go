@@ -18,11 +18,11 @@ const (
 // rootFiles returns the files of the root package.
 func (g *generation) rootFiles() []job {
 	jobs := []job{
-		{packageFile(g.Package), g.root},
-		{routesFile, g.routes},
+		g.code(packageFile(g.Package), g.root),
+		g.code(routesFile, g.routes),
 	}
 	if len(g.api.Deployments) > 1 {
-		jobs = append(jobs, job{deploymentsFile, g.deployments})
+		jobs = append(jobs, g.code(deploymentsFile, g.deployments))
 	}
 	return jobs
 }
@@ -39,12 +39,12 @@ func packageFile(pkg string) string {
 }
 
 // documents returns the indexes that a generated server serves.
-func (g *generation) documents() []File {
-	var files []File
+func (g *generation) documents() []job {
+	var jobs []job
 	for d, x := range g.api.Indexes {
-		files = append(files, File{g.documentName(d), x.Canonical()})
+		jobs = append(jobs, job{g.documentName(d), func() ([]byte, error) { return x.Canonical(), nil }})
 	}
-	return files
+	return jobs
 }
 
 func (g *generation) documentName(d int) string {

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/restgen/restgen/generator/index"
+	"github.com/restgen/restgen/generator/parallel"
 	"github.com/restgen/restgen/generator/pattern"
 	"github.com/restgen/restgen/generator/schema"
 	rest "github.com/restgen/restgen/templates/runtime"
@@ -69,9 +70,8 @@ func Build(inputs []Input, o Options) (*API, []index.Note, error) {
 		api.Order = append(api.Order, keys(chosen))
 	}
 	api.Deployments = b.owners.names
-	for _, kin := range b.kin() { // 2. every family becomes a resource with its types
-		b.resources(kin)
-	}
+	b.express(api.Indexes)
+	b.resourcesOfAll() // 2. every family becomes a resource with its types
 	api.Namespaces = b.namespaces()
 	for _, ns := range api.Namespaces { // 3. names that still meet part
 		settle(ns, api.Constants())
@@ -82,6 +82,41 @@ func Build(inputs []Input, o Options) (*API, []index.Note, error) {
 	return api, b.notes, nil
 }
 
+// express finds the expressions of all routes.
+func (b *builder) express(chosen []*index.Index) {
+	for _, x := range chosen {
+		for _, r := range x.Routes {
+			b.routes[r.Key] = expression{}
+		}
+	}
+	keys := slices.Collect(maps.Keys(b.routes))
+	found := make([]expression, len(keys))
+	parallel.Each(len(keys), func(i int) { found[i].text, found[i].plain = pattern.Route(keys[i]) })
+	for i, key := range keys {
+		b.routes[key] = found[i]
+	}
+	for _, x := range chosen {
+		for _, r := range x.Routes {
+			if b.routes[r.Key].text == pattern.Nothing {
+				b.note(x, r.Node, r.Pointer, "the server cannot read the pattern of the route (PCRE), so that no request reaches it")
+			}
+		}
+	}
+}
+
+// resourcesOfAll builds the resources of all families; only notes are common to those that share no types.
+func (b *builder) resourcesOfAll() {
+	kin := b.kin()
+	parts := slices.Repeat([]builder{*b}, len(kin))
+	parallel.Each(len(kin), func(i int) {
+		parts[i].notes = nil
+		parts[i].resources(kin[i])
+	})
+	for _, p := range parts {
+		b.notes = append(b.notes, p.notes...)
+	}
+}
+
 // builder is the state of one Build.
 type builder struct {
 	opts     Options
@@ -89,7 +124,7 @@ type builder struct {
 	found    []variant // all endpoints of all indexes, whether or not they are chosen
 	owners   *deployments
 	families map[familyKey]*family
-	routes   map[string]expression // by key
+	routes   map[string]expression // by key, of all that are chosen
 	notes    []index.Note
 }
 
@@ -183,9 +218,6 @@ func (b *builder) collect(d int, x *index.Index, choose *filter) *index.Index {
 			continue
 		}
 		chosen.Routes = append(chosen.Routes, &kept)
-		if b.expression(r.Key).text == pattern.Nothing {
-			b.note(x, r.Node, r.Pointer, "the server cannot read the pattern of the route (PCRE), so that no request reaches it")
-		}
 	}
 	return &chosen
 }

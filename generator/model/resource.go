@@ -137,13 +137,13 @@ func (b *builder) operation(f *family, d *draft) *Operation {
 	}
 	op.Endpoints = mergeArgs(op.Endpoints, op.In)
 	for _, e := range op.Endpoints {
-		b.express(e)
+		e.express(b.routes[e.Route])
 	}
 	for _, c := range first.path.captures() {
 		op.addCapture(b.capture(d, c))
 	}
 	op.nameParams()
-	if !first.path.exact && b.expression(first.route.Key).text != pattern.Nothing {
+	if !first.path.exact && b.routes[first.route.Key].text != pattern.Nothing {
 		b.note(first.x, first.route.Node, first.route.Pointer, "%s holds a pattern outside of captures: the client can reach only %s", first.route.Key, op.Template)
 	}
 	for _, name := range first.path.unsent {
@@ -211,21 +211,10 @@ func (b *builder) endpoint(v variant, op string) *Endpoint {
 }
 
 // express gives an endpoint the expression of its route, if it needs one, as it does beside an engine.
-func (b *builder) express(e *Endpoint) {
-	r := b.expression(e.Route)
+func (e *Endpoint) express(r expression) {
 	if e.Engine = e.Engine || r.text == ""; e.Engine || !r.plain {
 		e.Expression = r.text
 	}
-}
-
-// expression returns that of a route key.
-func (b *builder) expression(key string) expression {
-	r, known := b.routes[key]
-	if !known {
-		r.text, r.plain = pattern.Route(key)
-		b.routes[key] = r
-	}
-	return r
 }
 
 // status is what a good answer has: creating answers 201, but for autosaves, of which there is one that changes; a batch
