@@ -80,7 +80,8 @@ type Plan struct {
 	Interrupted bool
 
 	files        []File
-	manifest     []byte // as it will be
+	hashes       map[string]string // of the files, by path
+	manifest     []byte            // as it will be
 	manifestStep Action
 	listed       map[string]*listing // by path: what the old manifest says, and the announcement of a killed run
 }
@@ -113,9 +114,12 @@ func (e InTheWay) Error() string { return strings.Join(e, "\n") }
 // Compare says what would make the folder hold exactly the given files. The folder need not exist. The error is
 // InTheWay, or what kept the folder from being read; another run that is writing there does so after a while.
 func Compare(dir string, files []File) (*Plan, error) {
-	p := &Plan{Dir: dir, files: files}
+	p := &Plan{Dir: dir, files: files, hashes: map[string]string{}}
 	if err := p.checkPaths(); err != nil {
 		return nil, err
+	}
+	for _, f := range files {
+		p.hashes[f.Path] = hash(f.Content)
 	}
 	root, leave, err := enter(dir)
 	switch {

@@ -99,7 +99,7 @@ func (p *Plan) placeManifest(old []byte) {
 	hashes := map[string][]string{}
 	for _, f := range p.files {
 		if !f.Seed {
-			hashes[f.Path] = []string{hash(f.Content)}
+			hashes[f.Path] = []string{p.hashes[f.Path]}
 		}
 	}
 	p.manifest = manifestOf(hashes)

@@ -121,7 +121,7 @@ func (w *writer) announce() error {
 		hashes[path] = slices.Clone(l.hashes)
 	}
 	for _, s := range w.plan.Steps {
-		if h := hash(s.content); !s.seed && s.Action != Remove && !slices.Contains(hashes[s.Path], h) {
+		if h := w.plan.hashes[s.Path]; !s.seed && s.Action != Remove && !slices.Contains(hashes[s.Path], h) {
 			hashes[s.Path] = append(hashes[s.Path], h)
 		}
 	}
@@ -203,14 +203,13 @@ func (w *writer) put(name string, content []byte) error {
 	waiting := temporary(name)
 	w.moment("write " + waiting)
 	local := filepath.FromSlash(waiting)
-	_ = w.root.Remove(local) // a killed run's, if any: the name is nobody else's
 	old, err := w.root.Lstat(filepath.FromSlash(name))
 	replaces := err == nil && old.Mode().IsRegular()
 	mode := fs.FileMode(0o666)
 	if replaces {
 		mode = old.Mode().Perm()
 	}
-	f, err := w.root.OpenFile(local, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+	f, err := w.create(local, mode)
 	if err != nil {
 		return w.failed(path.Dir(name), err)
 	}
@@ -222,6 +221,16 @@ func (w *writer) put(name string, content []byte) error {
 		_, err = f.Write(content)
 	}
 	return w.failed(waiting, errors.Join(err, f.Close()))
+}
+
+// create makes a temporary file, in the place of that of a killed run, if any: the name is nobody else's.
+func (w *writer) create(local string, mode fs.FileMode) (*os.File, error) {
+	const fresh = os.O_WRONLY | os.O_CREATE | os.O_EXCL
+	f, err := w.root.OpenFile(local, fresh, mode)
+	if errors.Is(err, fs.ErrExist) && w.root.Remove(local) == nil {
+		return w.root.OpenFile(local, fresh, mode)
+	}
+	return f, err
 }
 
 // place gives a file the content that was put beside it.
