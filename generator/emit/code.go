@@ -2,7 +2,8 @@ package emit
 
 import (
 	"cmp"
-	"fmt"
+	"strconv"
+	"strings"
 
 	"github.com/dave/jennifer/jen"
 
@@ -54,45 +55,37 @@ func block(head *jen.Statement, size int, body ...jen.Code) *jen.Statement {
 
 // codeField writes the line of a field: c.Int("id", &p.ID), or rest.OptWord(c, "status", &p.Status).
 func (g *generation) codeField(f *model.Field) *jen.Statement {
-	at := jen.Op("&").Id("p").Dot(f.Go)
-	coder := jen.Id("c")
+	coder, name, at := "c", strconv.Quote(f.Name), "&p."+f.Go
 	if f.Limited && f.Shown != rest.View|rest.Edit|rest.Embed {
-		coder.Dot("In").Call(g.contexts(f.Shown))
+		coder = "c.In(" + contexts(f.Shown) + ")"
 	}
 	method, function := visit(f)
+	call := "rest." + function + "(" + coder + ", " + name + ", " + at
 	switch {
 	case method == "Word":
-		return coder.Dot(method).Call(jen.Lit(f.Name), jen.Parens(jen.Op("*").String()).Call(at))
+		return jen.Op(coder + ".Word(" + name + ", (*string)(" + at + "))")
 	case method != "":
-		return coder.Dot(method).Call(jen.Lit(f.Name), at)
+		return jen.Op(coder + "." + method + "(" + name + ", " + at + ")")
 	case f.Type.Kind == model.Sum:
-		before := len(fmt.Sprintf("rest.Sum(%#v, %q, &p.%s, )", coder, f.Name, f.Go))
-		return jen.Qual(g.rest, function).Call(coder, jen.Lit(f.Name), at, g.cases(f.Type.Decl, before))
+		return jen.Op(call + ",").Add(g.cases(f.Type.Decl, len(call)+len(", )"))).Op(")")
 	case function == "ListOf" || function == "MapOf":
-		return jen.Qual(g.rest, function).Call(coder, jen.Lit(f.Name), at, g.item(f.Type.Elem))
+		return jen.Op(call + ",").Add(g.item(f.Type.Elem)).Op(")")
 	}
-	return jen.Qual(g.rest, function).Call(coder, jen.Lit(f.Name), at)
+	return jen.Op(call + ")")
 }
 
 // contexts writes rest.View|rest.Edit.
-func (g *generation) contexts(set rest.Contexts) *jen.Statement {
-	var s *jen.Statement
+func contexts(set rest.Contexts) string {
+	var list []string
 	for _, c := range []struct {
 		bit  rest.Contexts
 		name string
-	}{{rest.View, "View"}, {rest.Edit, "Edit"}, {rest.Embed, "Embed"}} {
-		switch {
-		case set&c.bit == 0:
-		case s == nil:
-			s = jen.Qual(g.rest, c.name)
-		default:
-			s.Op("|").Qual(g.rest, c.name)
+	}{{rest.View, "rest.View"}, {rest.Edit, "rest.Edit"}, {rest.Embed, "rest.Embed"}} {
+		if set&c.bit != 0 {
+			list = append(list, c.name)
 		}
 	}
-	if s == nil {
-		return jen.Lit(0)
-	}
-	return s
+	return cmp.Or(strings.Join(list, "|"), "0")
 }
 
 // visit names the method or function of rest that codes a field.
@@ -163,7 +156,7 @@ func visitList(elem *model.Type) (method, function string) {
 // item writes the function that codes one item of a list or map.
 func (g *generation) item(t *model.Type) *jen.Statement {
 	if t.Null {
-		return jen.Qual(g.rest, "OptItem").Call(g.bareItem(t))
+		return support("OptItem").Call(g.bareItem(t))
 	}
 	return g.bareItem(t)
 }
@@ -171,25 +164,25 @@ func (g *generation) item(t *model.Type) *jen.Statement {
 func (g *generation) bareItem(t *model.Type) *jen.Statement {
 	switch t.Kind {
 	case model.Int:
-		return jen.Qual(g.rest, "IntItem")
+		return support("IntItem")
 	case model.Float:
-		return jen.Qual(g.rest, "FloatItem")
+		return support("FloatItem")
 	case model.Bool:
-		return jen.Qual(g.rest, "BoolItem")
+		return support("BoolItem")
 	case model.String:
-		return jen.Qual(g.rest, "StringItem")
+		return support("StringItem")
 	case model.Raw:
-		return jen.Qual(g.rest, "RawItem")
+		return support("RawItem")
 	case model.Word:
-		return jen.Qual(g.rest, "WordItem").Types(g.goType(t.Bare()))
+		return support("WordItem").Types(g.goType(t.Bare()))
 	case model.Object:
-		return jen.Qual(g.rest, "ObjectItem").Types(g.goType(t.Bare()))
+		return support("ObjectItem").Types(g.goType(t.Bare()))
 	case model.List:
-		return jen.Qual(g.rest, "ListItem").Call(g.item(t.Elem))
+		return support("ListItem").Call(g.item(t.Elem))
 	case model.Map:
-		return jen.Qual(g.rest, "MapItem").Call(g.item(t.Elem))
+		return support("MapItem").Call(g.item(t.Elem))
 	}
-	return jen.Qual(g.rest, "SumItem").Types(g.goType(t.GoType())).Call(g.cases(t.Decl, lineWidth))
+	return support("SumItem").Types(g.goType(t.GoType())).Call(g.cases(t.Decl, lineWidth))
 }
 
 // cases writes the variants of a sum type, behind so many columns: rest.Case[PostsTagsObject], rest.StringCase[PostsTagsString].
@@ -216,7 +209,7 @@ var variantNames = map[model.Kind]string{model.Int: "IntCase", model.Float: "Flo
 // variant writes what codes a variant, and tells how many columns that takes, roughly for lists.
 func (g *generation) variant(c model.Case) (code *jen.Statement, size int) {
 	name := cmp.Or(variantNames[c.Type.Kind], "Case")
-	code, size = jen.Qual(g.rest, name).Types(jen.Id(c.Name)), len("rest.[]")+len(name)+len(c.Name)
+	code, size = support(name).Types(jen.Id(c.Name)), len("rest.[]")+len(name)+len(c.Name)
 	if c.Type.Elem != nil {
 		code, size = code.Call(g.item(c.Type.Elem)), size+len("(rest.StringItem)")
 	}

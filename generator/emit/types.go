@@ -11,25 +11,12 @@ import (
 
 // goType writes a type down.
 func (g *generation) goType(t model.GoType) *jen.Statement {
-	s := &jen.Statement{}
-	switch {
-	case t.Prefix == model.SliceOf:
-		return jen.Index().Add(g.goType(t.Of[0]))
-	case t.Prefix == model.MapOf:
-		return jen.Map(jen.String()).Add(g.goType(t.Of[0]))
-	case t.Package == model.Support:
-		s = jen.Qual(g.rest, t.Name)
-	case t.Package != "":
-		s = jen.Qual(t.Package, t.Name)
-	default:
-		s = jen.Id(t.Name)
+	if t.Package == "" || t.Package == model.Support {
+		return jen.Op(t.String())
 	}
+	s := jen.Qual(t.Package, t.Name)
 	if len(t.Of) > 0 {
-		s.TypesFunc(func(b *jen.Group) {
-			for _, of := range t.Of {
-				b.Add(g.goType(of))
-			}
-		})
+		s.Types(g.types(t.Of)...)
 	}
 	return s
 }
