@@ -162,10 +162,10 @@ func title(w string) string {
 }
 
 func upperFirst(w string) string {
-	if w == "" {
-		return ""
+	if w == "" || w[0] < 'a' || w[0] > 'z' {
+		return w
 	}
-	return strings.ToUpper(w[:1]) + w[1:]
+	return string(w[0]+'A'-'a') + w[1:]
 }
 
 // initialisms are written in upper case.

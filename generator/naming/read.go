@@ -59,7 +59,7 @@ func lowerHump(h string) string {
 	if w, ok := spelled[h]; ok {
 		return w
 	}
-	if len(h) > 1 && strings.ToUpper(h) == h && strings.ToLower(h) != h && h[0] > '9' && h[1] > '9' {
+	if len(h) > 1 && isUpper(h[0]) && isUpper(h[1]) && strings.ToUpper(h) == h {
 		return h
 	}
 	return strings.ToLower(h[:1]) + h[1:]
