@@ -27,7 +27,7 @@ func Search(source string) (expression string, plain bool) {
 // Route returns the expression for a route key, which the server matches between @^ and $@, whatever the case, byte by byte.
 // It is empty where only an engine can. Plain reports whether package rest does without it: see [rest.Endpoint].
 func Route(key string) (expression string, plain bool) {
-	if made(key, "/_-") { // as most are; such text means the same everywhere
+	if len(key) < 1<<10 && made(key, "/_-") { // as most are; such text means the same everywhere, unless it is too large
 		return "(?i)^" + key + `\n?\z`, true
 	}
 	t := translator{in: latin1("^" + key + "$"), bytes: true, modes: modes{fold: true}}

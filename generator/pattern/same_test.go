@@ -220,3 +220,13 @@ var pieces = []string{"a", "b", "k", "K", "é", "1", "_", "-", ".", "/", "\n", "
 	`[[:alpha:]]`, `[[:^punct:]]`, `[[:upper:]x]`, `[[:graph:]]`, `[[:print:]]`, `[[:cntrl:]]`, `[[:space:]]`, `[[:blank:]]`, `[]a]`, `[é-ü]`, `[\x80-\xff]`,
 	"[", "[^", "]", "a-b", `[\b]`, `[a\-b]`, "[$.^|]", `[\D]`, `[^\h]`, `[\V]`, "[A-z]", `[\p{Lu}]`, "[µ]", "[[:word:]-]", "[[:alnum:]]", "[[:lower:]]", "[[:^upper:]]", "[[:^lower:]k]", "[^[:upper:]]", `[\S_]`, `[^\p{Ll}k]`,
 	`\b`, `\R`, `\K`, `\E`, `\y`, `\1`, "[:a]", "[[.a.]]", `[\E]`, "(?=", "(?<!", "(?>", "(?|", "++", "(?m)", "(?U)", "(?xx)", `\x{}`, `\x{110000}`, "@"}
+
+// Route does not look at a key that is plain text; that must not make a difference.
+func TestPlainRoutesAreWhatTheyWouldBe(t *testing.T) {
+	const key = "/wp/v2-0_9/abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+	expression, plain := Route(key)
+	tr := translator{in: latin1("^" + key + "$"), bytes: true, modes: modes{fold: true}}
+	if want := tr.expression(anyEnd("(?i)^" + key + "$")); !plain || expression != want {
+		t.Errorf("Route(%q) = %q, %t, want %q", key, expression, plain, want)
+	}
+}
