@@ -192,7 +192,11 @@ var MediaCreateEndpoint = rest.Endpoint{
 		{rest.Name("url"), rest.In(inB), rest.String, rest.Format("uri"), rest.OfItem, rest.Also{
 			rest.FirstRound, rest.String,
 			rest.Pattern(`^[Hh][Tt][Tt][Pp][Ss]?://[^/?#:@\[\]\\]+(?::(?:80|443|8080)?)?(?:[/?#]|\z)`),
-			rest.Says{Code: "rest_invalid_url", Message: "Invalid URL."},
+			rest.Says{
+				Code:    "rest_invalid_url",
+				Status:  400,
+				Message: "Invalid URL. Provide a valid, publicly reachable HTTP or HTTPS image URL.",
+			},
 		}},
 	}}
 

@@ -33,7 +33,7 @@ func (p *PageAutosavesListParams) CodeFields(c *rest.Coder) { rest.OptWord(c, "c
 
 // PageAutosavesCreateEndpoint is what POST /cms/v2/pages/{id}/autosaves takes.
 var PageAutosavesCreateEndpoint = rest.Endpoint{
-	Namespace: namespace, Route: `/cms/v2/pages/(?P<id>[\d]+)/autosaves`, Methods: []string{"POST"}, Status: 201,
+	Namespace: namespace, Route: `/cms/v2/pages/(?P<id>[\d]+)/autosaves`, Methods: []string{"POST"},
 	Args: []rest.Rule{
 		{rest.Name("parent"), rest.Integer, rest.OfItem},
 		{rest.Name("date"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem},

@@ -33,7 +33,7 @@ func (p *PostAutosavesListParams) CodeFields(c *rest.Coder) { rest.OptWord(c, "c
 
 // PostAutosavesCreateEndpoint is what POST /cms/v2/posts/{id}/autosaves takes.
 var PostAutosavesCreateEndpoint = rest.Endpoint{
-	Namespace: namespace, Route: `/cms/v2/posts/(?P<id>[\d]+)/autosaves`, Methods: []string{"POST"}, Status: 201,
+	Namespace: namespace, Route: `/cms/v2/posts/(?P<id>[\d]+)/autosaves`, Methods: []string{"POST"},
 	Args: []rest.Rule{
 		{rest.Name("parent"), rest.Integer},
 		{rest.Name("date"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem},

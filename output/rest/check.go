@@ -122,7 +122,7 @@ func (s *Schema) checkString(v Value, at *path) *Fault {
 			return at.limit("rest_too_long", " must be at most ", s.length.max, " character long.", " characters long.")
 		}
 	}
-	if s.pattern != nil && !s.pattern.matches(v.Text()) {
+	if s.pattern != nil && !s.pattern.matches(v.Text(), v.t) {
 		return at.fault("rest_invalid_pattern", " does not match pattern ", s.pattern.source, ".")
 	}
 	return nil
@@ -205,7 +205,7 @@ func (s *Schema) checkObject(v Value, at *path) *Fault {
 	for m := v.first(); m.more(); m = m.next() {
 		name := v.t.keyOf(v.node(), m.i, n)
 		n++
-		sub := s.property(name)
+		sub := s.property(name, v.t)
 		if sub != nil {
 			if f := sub.check(m, at.member(name), sub.typing); f != nil {
 				return f

@@ -137,7 +137,8 @@ func (c *Coder) readDict(rest bool, d dict) {
 	}
 }
 
-// encodeDict writes the members of a map, of JSON or of a query.
+// encodeDict writes the members of a map, of JSON or of a query. In an answer, and as a whole, a map without any is a
+// list, as PHP writes it.
 func (c *Coder) encodeDict(rest bool, d dict) {
 	saved, base := c.frame, c.base
 	if !rest && c.op == opEncode {
@@ -152,18 +153,11 @@ func (c *Coder) encodeDict(rest bool, d dict) {
 			d(dictWrite, name)
 		}
 	}
-	if !rest && c.op == opEncode {
+	if end := len(c.out) - 1; !rest && c.op == opEncode && (c.whole || c.depth == 1) && c.out[end] == '{' {
+		c.out[end] = '['
+		c.close(']', saved)
+	} else if !rest && c.op == opEncode {
 		c.close('}', saved)
 	}
 	c.base = base
-}
-
-// sortedNames returns the keys of a map, in order.
-func sortedNames[T any](m map[string]T) []string {
-	names := make([]string, 0, len(m))
-	for name := range m {
-		names = append(names, name)
-	}
-	sort.Strings(names)
-	return names
 }

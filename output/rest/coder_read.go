@@ -39,8 +39,6 @@ func (c *Coder) enterRead(name string) bool {
 	return c.cur.Kind() != KindAbsent
 }
 
-func (c *Coder) readNull() bool { return c.cur.Kind() == KindNull }
-
 func (c *Coder) readObject(v Codable) {
 	if c.cur.Kind() == KindString && isTextual(v) {
 		v.(textual).setText(toText(c.cur))

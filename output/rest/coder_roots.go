@@ -34,14 +34,8 @@ func (l *List[T]) CodeValue(c *Coder) { l.CodeFields(c) }
 // Table is an answer that holds an object by slug, for every slug there is.
 type Table[T any] map[string]T
 
-// CodeFields codes the members. PHP writes an empty table as a list.
-func (t *Table[T]) CodeFields(c *Coder) {
-	if c.op == opEncode && len(*t) == 0 {
-		c.out = append(c.out, "[]"...)
-		return
-	}
-	MapValue(c, (*map[string]T)(t), nil)
-}
+// CodeFields codes the members.
+func (t *Table[T]) CodeFields(c *Coder) { MapValue(c, (*map[string]T)(t), nil) }
 
 // CodeValue codes the members.
 func (t *Table[T]) CodeValue(c *Coder) { t.CodeFields(c) }

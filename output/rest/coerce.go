@@ -353,7 +353,7 @@ func floatText(f float64) string {
 	mantissa, exponent, _ := strings.Cut(s, "E")
 	mantissa = strings.TrimRight(strings.TrimRight(mantissa, "0"), ".")
 	n, _ := strconv.Atoi(exponent)
-	if n < -5 || n >= 15 {
+	if n < -4 || n >= 14 {
 		if !strings.Contains(mantissa, ".") {
 			mantissa += ".0"
 		}

@@ -277,7 +277,7 @@ func (c *Coder) repaired(at int, want string) {
 func (c *Coder) takeNull() bool {
 	switch c.op {
 	case opRead:
-		return c.readNull()
+		return c.cur.Kind() == KindNull
 	case opDecode:
 		if c.ws() == 'n' && len(c.b)-c.i >= 4 && string(c.b[c.i:c.i+4]) == "null" {
 			c.i += 4

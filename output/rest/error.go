@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"net/http"
 	"slices"
 	"strconv"
@@ -25,6 +26,7 @@ type Error struct {
 	Details    map[string]Detail // the same, with codes
 	Missing    []string          // required parameters that were not sent; read from Data too
 	Data       Raw               // data, as sent; absent in an error of a handler: the status
+	MoreData   Raw               // additional_data, a list: what else is attached to the code; absent when there is none
 	Additional []Detail          // further errors of the same answer
 	Method     string            // of the request
 	Path       string            // of the route, as /wp/v2/posts/7
@@ -35,9 +37,10 @@ type Error struct {
 
 // Detail is one of several errors.
 type Detail struct {
-	Code    string
-	Message string
-	Data    Raw
+	Code     string
+	Message  string
+	Data     Raw
+	MoreData Raw // as in Error
 }
 
 // An ErrorCode is a code of Error; errors.Is(err, ErrInvalidParam) compares it.
@@ -98,7 +101,7 @@ func (e *Error) Error() string {
 		fmt.Fprintf(&b, "%d ", e.Status)
 	}
 	b.WriteString(e.Code + ": " + e.Message)
-	for _, name := range sortedNames(e.Params) {
+	for _, name := range slices.Sorted(maps.Keys(e.Params)) {
 		b.WriteString("; " + e.Params[name])
 	}
 	for _, d := range e.Additional {
@@ -135,7 +138,7 @@ func readError(status int, body []byte) (*Error, bool) {
 		return nil, false
 	}
 	first := readDetail(v)
-	e := &Error{Status: status, Code: first.Code, Message: first.Message, Data: first.Data, Body: keepBody(body)}
+	e := &Error{Status: status, Code: first.Code, Message: first.Message, Data: first.Data, MoreData: first.MoreData, Body: keepBody(body)}
 	for _, x := range v.Member("additional_errors").Members() {
 		e.Additional = append(e.Additional, readDetail(x))
 	}
@@ -144,11 +147,14 @@ func readError(status int, body []byte) (*Error, bool) {
 }
 
 func readDetail(v Value) Detail {
-	d := Detail{Code: v.Member("code").Text(), Message: v.Member("message").Text()}
-	if data := v.Member("data"); data.Kind() != KindAbsent {
-		d.Data = Raw(data.JSON(nil))
+	return Detail{v.Member("code").Text(), v.Member("message").Text(), rawOf(v.Member("data")), rawOf(v.Member("additional_data"))}
+}
+
+func rawOf(v Value) Raw {
+	if v.Kind() == KindAbsent {
+		return ""
 	}
-	return d
+	return Raw(v.JSON(nil))
 }
 
 // readParams reads what data say of the parameters: names where some are missing, reasons by name where some
@@ -182,17 +188,12 @@ func keepBody(body []byte) []byte {
 
 // append appends the error as a server sends it.
 func (e *Error) append(b []byte) []byte {
-	b = append(appendError(b, e.Code, e.Message), `,"data":`...)
-	if json.Valid([]byte(e.Data)) {
-		b = append(b, e.Data...)
-	} else {
-		b = fmt.Appendf(b, `{"status":%d}`, e.Status)
-	}
+	b = Detail{e.Code, e.Message, e.Data, e.MoreData}.append(b, Raw(fmt.Sprintf(`{"status":%d}`, e.Status)))
 	for i, d := range e.Additional {
 		if i == 0 {
 			b = append(b, `,"additional_errors":[`...)
 		}
-		b = d.append(comma(b, i))
+		b = append(d.append(comma(b, i), "null"), '}')
 	}
 	if len(e.Additional) > 0 {
 		b = append(b, ']')
@@ -200,12 +201,16 @@ func (e *Error) append(b []byte) []byte {
 	return append(b, '}')
 }
 
-func (d Detail) append(b []byte) []byte {
-	b = append(appendError(b, d.Code, d.Message), `,"data":`...)
+// append appends the error, but for the end of its object.
+func (d Detail) append(b []byte, data Raw) []byte {
 	if json.Valid([]byte(d.Data)) {
-		return append(append(b, d.Data...), '}')
+		data = d.Data
 	}
-	return append(b, "null}"...)
+	b = append(append(appendError(b, d.Code, d.Message), `,"data":`...), data...)
+	if json.Valid([]byte(d.MoreData)) {
+		b = append(append(b, `,"additional_data":`...), d.MoreData...)
+	}
+	return b
 }
 
 // refusal is an error that the server itself answers.
@@ -218,10 +223,6 @@ type refusal struct {
 
 // Error returns the code and the message.
 func (e *refusal) Error() string { return e.code + ": " + e.message }
-
-func appendStatusMember(b []byte, status int) []byte {
-	return strconv.AppendInt(append(b, `,"status":`...), int64(status), 10)
-}
 
 func refuse(status int, code, message string) *refusal {
 	return &refusal{status: status, code: code, message: message}

@@ -20,7 +20,7 @@ func (s *Schema) checkFormat(v Value, at *path) *Fault {
 	case "ip":
 		return checkIP(v, at)
 	case "uuid":
-		if v.Kind() != KindString || !isUUID(v.Text()) {
+		if v.Kind() != KindString || !shaped(strings.TrimSuffix(v.Text(), "\n"), "xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx") {
 			return at.fault("rest_invalid_uuid", " is not a valid UUID.")
 		}
 	}
@@ -74,10 +74,6 @@ func shaped(s, form string) bool {
 func isHexColor(s string) bool {
 	s = strings.TrimSuffix(s, "\n")
 	return shaped(s, "#hhh") || shaped(s, "#hhhhhh")
-}
-
-func isUUID(s string) bool {
-	return shaped(strings.TrimSuffix(s, "\n"), "xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx")
 }
 
 // isDateTime wants a date that matches the server's pattern and that PHP's strtotime can read: fields have ranges, but

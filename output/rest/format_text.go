@@ -230,10 +230,7 @@ func cleanURL(s string) string {
 		s = dropEscapes(s, isBreak)
 	}
 	s = strings.ReplaceAll(s, ";//", "://")
-	if s == "" {
-		return s
-	}
-	if !strings.Contains(s, ":") && strings.IndexByte("/#?", s[0]) < 0 && !isScript(s) {
+	if !strings.Contains(s, ":") && !strings.ContainsAny(s[:min(len(s), 1)], "/#?") && !isScript(s) {
 		s = "http://" + s
 	}
 	s = escapeBrackets(s)
@@ -273,13 +270,10 @@ func escapeBrackets(s string) string {
 		return s
 	}
 	front := 0
-	if scheme, rest, found := strings.Cut(s, "://"); found && !strings.ContainsAny(scheme, "/?#") {
-		front = len(scheme) + 3
-		if host := strings.IndexAny(rest, "/?#"); host >= 0 {
-			front += host
-		} else {
-			front = len(s)
-		}
+	scheme, rest, _ := strings.Cut(s, "//")
+	name, colon := strings.CutSuffix(scheme, ":")
+	if _, _, ok := behindHost(rest); ok && (scheme == "" || colon && made(name, "+.-")) {
+		front = len(s) - len(strings.TrimLeftFunc(rest, func(r rune) bool { return !strings.ContainsRune("/?#", r) }))
 	}
 	return s[:front] + strings.NewReplacer("[", "%5B", "]", "%5D").Replace(s[front:])
 }

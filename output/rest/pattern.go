@@ -12,16 +12,16 @@ import (
 // source is a PCRE, as it stands between two #, or, with bytes set, between two @. With bytes set, its characters stand for
 // bytes, so that classes and cases are those of ASCII, and case does not matter.
 //
-// Find returns where a text and the groups match, as [regexp.Regexp.FindStringSubmatchIndex] does; it is nil when the
-// engine does not understand the pattern. Names are those of the groups, as [regexp.Regexp.SubexpNames] returns them. An
-// error says that the source is no PCRE.
-type Engine func(source string, bytes bool) (find func(text string) []int, names []string, err error)
+// Find returns where a text and the groups match, as [regexp.Regexp.FindStringSubmatchIndex] does, and how many steps of some
+// nanoseconds that took: 1024 count as one of MaxParams. It is nil when the engine does not understand the pattern. Names are
+// those of the groups, as [regexp.Regexp.SubexpNames] returns them. An error says that the source is no PCRE.
+type Engine func(source string, bytes bool) (find func(text string) (at []int, steps int), names []string, err error)
 
 // A pattern is a PCRE of the index, compiled. One that cannot be compiled matches nothing.
 type pattern struct {
 	source string
-	match  func(text string) bool
-	find   func(text string) []int
+	match  func(text string) bool // where that is faster, or nil
+	find   func(text string) (at []int, steps int)
 	names  []string // of the groups, as regexp.SubexpNames
 	always bool     // has what the engine does not understand, so takes everything
 }
@@ -45,20 +45,31 @@ func anyEnd(source string) string { return strings.ReplaceAll(source, "$", `\n?\
 
 func (p *pattern) compile(expression string) {
 	if re, err := regexp.Compile(expression); err == nil {
-		p.match, p.find, p.names = re.MatchString, re.FindStringSubmatchIndex, re.SubexpNames()
+		p.match, p.names = re.MatchString, re.SubexpNames()
+		p.find = func(text string) ([]int, int) { return re.FindStringSubmatchIndex(text), 0 }
 	}
 }
 
 func (p *pattern) ask(engine Engine, source string, bytes bool) {
 	var err error
 	p.find, p.names, err = engine(source, bytes)
-	p.match = func(text string) bool { return p.find(text) != nil }
 	p.always = err == nil && p.find == nil
 }
 
-// matches reports whether the pattern of a schema is found in s. Text that is not UTF-8 matches nothing.
-func (p *pattern) matches(s string) bool {
-	return p.always || p.find != nil && utf8.ValidString(s) && p.match(s)
+// matches reports whether the pattern of a schema is found in s. Text that is not UTF-8 matches nothing. What it takes is
+// counted where t counts words: a request with more than it may hold, which check refuses, takes no more.
+func (p *pattern) matches(s string, t *tree) bool {
+	switch {
+	case p.always || !utf8.ValidString(s):
+		return p.always
+	case p.match != nil:
+		return p.match(s)
+	case p.find == nil || t.words > t.most:
+		return false
+	}
+	at, steps := p.find(s)
+	t.words += steps / 1024
+	return at != nil
 }
 
 // captures matches a path, byte by byte, and appends the captures to into. Those at the end that took no part are left out.
@@ -67,7 +78,7 @@ func (p *pattern) captures(path string, into []capture) ([]capture, bool) {
 		return into, false
 	}
 	path = latin1(path)
-	at := p.find(path)
+	at, _ := p.find(path)
 	if at == nil {
 		return into, false
 	}

@@ -140,7 +140,7 @@ func (s *Schema) castObject(v Value, at *path) (Value, *Fault) {
 	for m := v.first(); m.more(); m = m.next() {
 		name := v.t.keyOf(v.node(), m.i, i)
 		i++
-		sub := s.property(name)
+		sub := s.property(name, v.t)
 		if sub == nil && s.closed {
 			out.node().kind = KindObject // what is left of a list keeps its keys
 			continue

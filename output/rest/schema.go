@@ -194,8 +194,8 @@ func (k unchecked) compile(s *Schema)  { s.unchecked = bool(k) }
 func (k Also) compile(s *Schema) { s.also = append(s.also, Compile(Rule(k), s.deployment, s.engine)) }
 func (k Says) compile(s *Schema) { s.says = &Fault{Code: k.Code, Message: k.Message, Status: k.Status} }
 
-// property returns the schema for the member of an object with that name, or nil when there is none.
-func (s *Schema) property(name string) *Schema {
+// property returns the schema for the member of an object of t with that name, or nil when there is none.
+func (s *Schema) property(name string, t *tree) *Schema {
 	if s.byName != nil {
 		if p := s.byName[name]; p != nil {
 			return p
@@ -208,7 +208,7 @@ func (s *Schema) property(name string) *Schema {
 		}
 	}
 	for i := range s.patterns {
-		if p := &s.patterns[i]; p.pattern.matches(name) {
+		if p := &s.patterns[i]; p.pattern.matches(name, t) {
 			return p.schema
 		}
 	}

@@ -18,7 +18,7 @@ func splitAddress(s string) (path, query string, ok bool) {
 	switch {
 	case colon < 0 || s[0] == '/':
 		return cutQuery(s)
-	case colon > 0 && isScheme(s[:colon]):
+	case colon > 0 && made(s[:colon], "+.-"):
 		return behindScheme(s, colon)
 	case colon == 0 || colon+1 < len(s) && !strings.ContainsAny(s[:colon], "?#"):
 		return behindPort(s, colon)
@@ -34,15 +34,6 @@ func withoutControls(s string) string {
 		}
 	}
 	return string(b)
-}
-
-func isScheme(s string) bool {
-	for i := range len(s) {
-		if c := s[i]; c|0x20-'a' > 25 && c-'0' > 9 && c != '+' && c != '.' && c != '-' {
-			return false
-		}
-	}
-	return true
 }
 
 // cutQuery takes what is left for a path, a query and a fragment.

@@ -60,12 +60,7 @@ const formType = "application/x-www-form-urlencoded"
 var formMethods = []string{http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete}
 
 // mediaHeader returns the content type, in lower case.
-func mediaHeader(h http.Header) string {
-	if v := h["Content-Type"]; len(v) > 0 {
-		return strings.ToLower(v[0])
-	}
-	return ""
-}
+func mediaHeader(h http.Header) string { return strings.ToLower(h.Get("Content-Type")) }
 
 // mediaIs reports whether PHP takes a content type for the media type: it looks up to the first semicolon, comma
 // or space.
@@ -143,9 +138,15 @@ func (q *request) read(bound int64) error {
 	switch {
 	case int64(len(q.body)) > bound:
 		return tooLarge
-	case err == nil:
-		return nil
-	case errors.As(err, new(*http.MaxBytesError)): // a bound that a middleware has set
+	case err != nil:
+		return unread(err)
+	}
+	return nil
+}
+
+// unread is the refusal of a body that cannot be read, or has more than the bound of an upload or a middleware.
+func unread(err error) error {
+	if errors.As(err, new(*http.MaxBytesError)) {
 		return tooLarge
 	}
 	return refuse(http.StatusBadRequest, "rest_invalid_body", "The body could not be read.")

@@ -3,6 +3,7 @@
 package rest
 
 import (
+	"cmp"
 	"errors"
 	"net/http"
 	"slices"
@@ -148,7 +149,8 @@ func (e *endpoint) has(method string) bool {
 	return slices.Contains(e.Methods, method) || method == http.MethodHead && slices.Contains(e.Methods, http.MethodGet)
 }
 
-// allowed joins the methods of some endpoints, each once, as in the header Allow.
+// allowed joins the methods of some endpoints, each once, as in the header Allow. The order is that in which the routes of
+// core have them, whatever the order of the endpoints.
 func allowed(endpoints []*endpoint) string {
 	var methods []string
 	for _, e := range endpoints {
@@ -158,6 +160,9 @@ func allowed(endpoints []*endpoint) string {
 			}
 		}
 	}
+	slices.SortFunc(methods, func(x, y string) int {
+		return cmp.Compare(strings.Index(corsMethods[0], x), strings.Index(corsMethods[0], y))
+	})
 	return strings.Join(methods, ", ")
 }
 
@@ -204,10 +209,7 @@ func (q *request) sort() {
 
 // sized returns n absent values.
 func sized(v []Value, n int) []Value {
-	if cap(v) < n {
-		return make([]Value, n)
-	}
-	v = v[:n]
+	v = slices.Grow(v[:0], n)[:n]
 	clear(v)
 	return v
 }

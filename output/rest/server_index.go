@@ -64,14 +64,16 @@ func (q *request) replyIndex() error {
 	b := append(q.out[:0], `{"name":"","description":"","url":`...)
 	b = appendQuoted(b, q.m.homeOf(q.r))
 	b = appendQuoted(append(b, `,"home":`...), q.m.homeOf(q.r))
-	b = append(b, `,"gmt_offset":"0","timezone_string":"","namespaces":`...)
+	b = append(b, `,"gmt_offset":"0","timezone_string":"","page_for_posts":0,"page_on_front":0,"show_on_front":"posts","namespaces":`...)
 	b = q.m.document().Member("namespaces").JSON(b)
 	b = q.appendRoutes(append(b, `,"authentication":[],"routes":`...), "")
-	q.out = append(b, `,"_links":{"help":[{"href":"https:\/\/developer.wordpress.org\/rest-api\/"}]}}`...)
+	q.out = append(b, `,"site_logo":0,"site_icon":0,"site_icon_url":"","_links":{"help":[{"href":"https:\/\/developer.wordpress.org\/rest-api\/"}]}}`...)
+	q.wholeLinks()
 	return q.selectFields()
 }
 
-// replyNamespace answers the index of a namespace, which may be overridden by a parameter.
+// replyNamespace answers the index of a namespace, which may be overridden by a parameter. Its links are there whatever
+// _fields selects.
 func (q *request) replyNamespace() error {
 	name := q.e.Namespace
 	if v := q.param("namespace"); !v.Missing() {
@@ -85,10 +87,14 @@ func (q *request) replyNamespace() error {
 		return refuse(http.StatusNotFound, "rest_invalid_namespace", "The specified namespace could not be found.")
 	}
 	b := appendQuoted(append(q.out[:0], `{"namespace":`...), name)
-	b = q.appendRoutes(append(b, `,"routes":`...), name)
-	b = appendQuoted(append(b, `,"_links":{"up":[{"href":`...), q.addressOf("/"))
-	q.out = append(b, "}]}}"...)
-	return q.selectFields()
+	q.out = append(q.appendRoutes(append(b, `,"routes":`...), name), '}')
+	if err := q.selectFields(); err != nil {
+		return err
+	}
+	b = q.out[:len(q.out)-1]
+	b[0] = '{' // nothing selected is an empty list
+	q.out = append(appendQuoted(append(appendKey(b, "_links"), `{"up":[{"href":`...), q.addressOf("/")), "}]}}"...)
+	return nil
 }
 
 // appendRoutes appends the routes of the index document, or those of one namespace, without their response schemas

@@ -189,8 +189,9 @@ func Middleware(wrap func(http.Handler) http.Handler) ServerOption {
 }
 
 // Permit is asked before an endpoint is called, after routing and the checks of all parameters, as on the real
-// server; and for each endpoint of a route, to fill the header Allow. An *Error is answered as it is; any other
-// error becomes rest_forbidden, with 403, or 401 for a request without the header Authorization.
+// server; and for each endpoint of a route, to fill the header Allow. An *Error is answered as it is; any other error
+// becomes rest_forbidden, with 403, or 401 for a request without the header Authorization. A Mux knows no logins: nonces
+// (X-WP-Nonce, _wpnonce) are for Permit to check, or for a Middleware, and bad ones to refuse with 403 and ErrInvalidNonce.
 //
 // The request says who is asking, by headers that are those of the batch for an item of one. What is asked for is e, and
 // what OperationOf(ctx) says:
@@ -243,7 +244,8 @@ func MaxDepth(levels int) ServerOption {
 }
 
 // MaxParams bounds how many values the parameters of a request hold, nested ones, the words of lists that are texts and
-// the parts of the names in _fields included; more are refused with 400. Without this option the bound is 20,000. 0 is no bound.
+// the parts of the names in _fields included; more are refused with 400. So is what takes an Engine that many times 1024 steps.
+// Without this option the bound is 20,000. 0 is no bound.
 func MaxParams(n int) ServerOption {
 	return serverOption(func(m *Mux) { m.limits.params = bound(n, math.MaxInt) })
 }

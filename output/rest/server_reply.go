@@ -15,7 +15,11 @@ func (q *request) reply(out Codable) (err error) {
 	if q.status == 0 {
 		q.status = http.StatusOK
 	}
-	if q.out, err = answer(q.out[:0], out, q.shown(), q.fields); err != nil {
+	q.out, err = answer(q.out[:0], out, q.shown(), q.fields)
+	if err == nil && bytes.HasPrefix(q.out, []byte("{")) && q.wholeLinks() {
+		q.out, err = answer(q.out[:0], out, q.shown(), q.fields)
+	}
+	if err != nil {
 		return err
 	}
 	if p, ok := out.(page); ok {
@@ -23,7 +27,7 @@ func (q *request) reply(out Codable) (err error) {
 		q.setTotals(*total, *pages)
 	}
 	if q.status == http.StatusCreated {
-		q.setLocation()
+		q.setLocation(out)
 	}
 	return q.embed()
 }
@@ -146,40 +150,17 @@ func (q *request) front() string {
 	return ""
 }
 
-// setLocation adds the address of what was made, if it has an id.
-func (q *request) setLocation() {
-	id := strings.Trim(string(topMember(q.out, "id")), `"`)
-	if id == "" || q.header["Location"] != nil {
+// setLocation adds the address of what was made, if it has an id or a uuid, whatever _fields selects.
+func (q *request) setLocation(out Codable) {
+	id, ok := strings.CutSuffix(identity(out), "}")
+	if !ok || id[0] == '{' || q.header["Location"] != nil {
 		return
 	}
-	b := q.self(nil)
-	if q.isPlain() {
-		b = appendEscaped(append(b, "%2F"...), id)
-	} else {
-		b = appendEscaped(append(b, '/'), id)
+	path := appendEscaped([]byte("%2F"), strings.Trim(id, `"`))
+	if !q.isPlain() {
+		path = bytes.ReplaceAll(path, []byte("%2F"), []byte("/"))
 	}
-	q.header["Location"] = []string{string(b)}
-}
-
-// topMember returns the string or the number that a JSON object has under a name, as it stands in b, or nil.
-func topMember(b []byte, name string) []byte {
-	if len(b) == 0 || b[0] != '{' {
-		return nil
-	}
-	c := Coder{b: b, i: 1}
-	for c.err == nil && c.ws() == '"' {
-		from := c.i
-		c.skipKey()
-		found := string(b[from+1:c.i-2]) == name
-		c.ws()
-		from = c.i
-		if c.skip(); found && c.err == nil && b[from] != '{' && b[from] != '[' {
-			return b[from:c.i]
-		}
-		c.ws()
-		c.i++
-	}
-	return nil
+	q.header["Location"] = []string{string(append(q.self(nil), path...))}
 }
 
 // readFields reads _fields: a list, or names in a string. Without any, everything is wanted. The parts of the names
@@ -208,6 +189,16 @@ func (q *request) readFields() error {
 		q.fields = f
 	}
 	return nil
+}
+
+// wholeLinks lets _fields take all links, where it named some of them, and reports whether it did. The server selects
+// links one by one only in the items of a list.
+func (q *request) wholeLinks() bool {
+	links, _ := q.fields.sub("_links")
+	if links != nil {
+		q.fields.names["_links"] = nil
+	}
+	return links != nil
 }
 
 // add selects a path. The real server stops at a path below a member that is already selected, and forgets

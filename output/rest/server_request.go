@@ -95,7 +95,7 @@ func (q *request) open() error {
 	if err != nil {
 		return err
 	}
-	q.path = strings.TrimRight(slashed(path), `/\`)
+	q.path = strings.TrimRight(slasher.Replace(path), `/\`)
 	if q.path == "" {
 		q.path = "/"
 	}
@@ -188,15 +188,7 @@ func encodedPath(r *http.Request) string {
 	return string(b)
 }
 
-// slashed puts a backslash before quotes, backslashes and NUL, as PHP does with what comes from outside.
-func slashed(s string) string {
-	if strings.IndexByte(s, '\'') < 0 && strings.IndexByte(s, '"') < 0 && strings.IndexByte(s, '\\') < 0 &&
-		strings.IndexByte(s, 0) < 0 {
-		return s
-	}
-	return slasher.Replace(s)
-}
-
+// slasher puts a backslash before quotes, backslashes and NUL, as PHP does with what comes from outside.
 var slasher = strings.NewReplacer(`'`, `\'`, `"`, `\"`, `\`, `\\`, "\x00", `\0`)
 
 // find routes the request and adds the captures to the tree.

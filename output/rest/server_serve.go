@@ -147,13 +147,13 @@ func (q *request) pass(e *Error) {
 // error, which is passed on if it is an *Error. Without an impl, which has to be an interface, the endpoint
 // answers 501 rest_not_implemented after its checks.
 func Handle[S, P, R any, PP shape[P], PR shape[R]](m *Mux, e *Endpoint, impl S, call func(S, context.Context, P) (R, error)) {
-	m.handle(e, impl, PP(new(P)), func(q *request, f *inOut) (err error) {
+	m.handle(e, impl, PP(new(P)), func(ctx context.Context, q *request, f *inOut) (err error) {
 		if f.in == nil {
 			f.in, f.out = PP(new(P)), PR(new(R))
 		}
 		in := f.in.(PP)
 		q.bind(in)
-		*f.out.(PR), err = call(impl, q.context(), *in)
+		*f.out.(PR), err = call(impl, ctx, *in)
 		*in = *new(P)
 		return err
 	})
@@ -161,13 +161,13 @@ func Handle[S, P, R any, PP shape[P], PR shape[R]](m *Mux, e *Endpoint, impl S, 
 
 // Handle1 is Handle for a route with one capture.
 func Handle1[S any, A int | string, P, R any, PP shape[P], PR shape[R]](m *Mux, e *Endpoint, impl S, call func(S, context.Context, A, P) (R, error)) {
-	m.handle(e, impl, PP(new(P)), func(q *request, f *inOut) (err error) {
+	m.handle(e, impl, PP(new(P)), func(ctx context.Context, q *request, f *inOut) (err error) {
 		if f.in == nil {
 			f.in, f.out = PP(new(P)), PR(new(R))
 		}
 		in := f.in.(PP)
 		q.bind(in)
-		*f.out.(PR), err = call(impl, q.context(), captured[A](q, 0), *in)
+		*f.out.(PR), err = call(impl, ctx, captured[A](q, 0), *in)
 		*in = *new(P)
 		return err
 	})
@@ -175,13 +175,13 @@ func Handle1[S any, A int | string, P, R any, PP shape[P], PR shape[R]](m *Mux, 
 
 // Handle2 is Handle for a route with two captures, in the order of the route.
 func Handle2[S any, A, B int | string, P, R any, PP shape[P], PR shape[R]](m *Mux, e *Endpoint, impl S, call func(S, context.Context, A, B, P) (R, error)) {
-	m.handle(e, impl, PP(new(P)), func(q *request, f *inOut) (err error) {
+	m.handle(e, impl, PP(new(P)), func(ctx context.Context, q *request, f *inOut) (err error) {
 		if f.in == nil {
 			f.in, f.out = PP(new(P)), PR(new(R))
 		}
 		in := f.in.(PP)
 		q.bind(in)
-		*f.out.(PR), err = call(impl, q.context(), captured[A](q, 0), captured[B](q, 1), *in)
+		*f.out.(PR), err = call(impl, ctx, captured[A](q, 0), captured[B](q, 1), *in)
 		*in = *new(P)
 		return err
 	})
@@ -189,13 +189,13 @@ func Handle2[S any, A, B int | string, P, R any, PP shape[P], PR shape[R]](m *Mu
 
 // Handle3 is Handle for a route with three captures, in the order of the route.
 func Handle3[S any, A, B, C int | string, P, R any, PP shape[P], PR shape[R]](m *Mux, e *Endpoint, impl S, call func(S, context.Context, A, B, C, P) (R, error)) {
-	m.handle(e, impl, PP(new(P)), func(q *request, f *inOut) (err error) {
+	m.handle(e, impl, PP(new(P)), func(ctx context.Context, q *request, f *inOut) (err error) {
 		if f.in == nil {
 			f.in, f.out = PP(new(P)), PR(new(R))
 		}
 		in := f.in.(PP)
 		q.bind(in)
-		*f.out.(PR), err = call(impl, q.context(), captured[A](q, 0), captured[B](q, 1), captured[C](q, 2), *in)
+		*f.out.(PR), err = call(impl, ctx, captured[A](q, 0), captured[B](q, 1), captured[C](q, 2), *in)
 		*in = *new(P)
 		return err
 	})
@@ -205,7 +205,7 @@ func Handle3[S any, A, B, C int | string, P, R any, PP shape[P], PR shape[R]](m 
 type inOut struct{ in, out Codable }
 
 // handle registers an endpoint; p are parameters as it takes them.
-func (m *Mux) handle(e *Endpoint, impl any, p Codable, call func(*request, *inOut) error) {
+func (m *Mux) handle(e *Endpoint, impl any, p Codable, call func(context.Context, *request, *inOut) error) {
 	x := m.add(e)
 	if x == nil || impl == nil {
 		return
@@ -214,7 +214,7 @@ func (m *Mux) handle(e *Endpoint, impl any, p Codable, call func(*request, *inOu
 	frames := sync.Pool{New: func() any { return new(inOut) }}
 	x.call = func(q *request) error {
 		f := frames.Get().(*inOut)
-		err := call(q, f)
+		err := call(q.context(), q, f)
 		if err == nil {
 			err = q.reply(f.out)
 		}

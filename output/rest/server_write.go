@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"cmp"
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"slices"
 	"sort"
@@ -54,11 +55,13 @@ func (q *request) write() {
 	}
 }
 
-// setCommon adds the headers of every answer. Those for other origins go to browsers only, which tell theirs. What may be
-// for one user is not to be kept.
+// setCommon adds the headers of every answer. Those that say which origins may read it go to browsers only, which tell
+// theirs. What may be for one user is not to be kept.
 func (q *request) setCommon(h http.Header) {
 	h["X-Robots-Tag"] = noIndex
 	h["X-Content-Type-Options"] = noSniff
+	h["Access-Control-Expose-Headers"] = exposed
+	h["Access-Control-Allow-Headers"] = accepted
 	if h["Link"] == nil {
 		h["Link"] = q.m.rootLink(q.r)
 	}
@@ -68,8 +71,6 @@ func (q *request) setCommon(h http.Header) {
 		h["Vary"] = append(h["Vary"], varyOrigin...)
 	}
 	if len(origin) > 0 && (q.m.origins == nil || q.m.origins(origin[0])) {
-		h["Access-Control-Expose-Headers"] = exposed
-		h["Access-Control-Allow-Headers"] = accepted
 		h["Access-Control-Allow-Origin"] = origin[:1:1]
 		h["Access-Control-Allow-Methods"] = corsMethods
 		h["Access-Control-Allow-Credentials"] = isTrue
@@ -110,7 +111,7 @@ func (q *request) envelope(b []byte) []byte {
 		b = append(b, "null"...)
 	}
 	b = append(b, q.out...)
-	b = append(appendStatusMember(b, q.status), `,"headers":`...)
+	b = fmt.Appendf(b, `,"status":%d,"headers":`, q.status)
 	from := len(b)
 	b = append(b, '{')
 	for _, name := range q.ownHeaders() {

@@ -13,8 +13,7 @@ import (
 	"mime/multipart"
 	"net/http"
 	"net/url"
-	"slices"
-	"sort"
+	"os"
 	"strings"
 	"sync"
 )
@@ -92,7 +91,7 @@ func (x *call) attachForm(name, kind, query string) error {
 		fmt.Fprintf(&head, "--%s\r\nContent-Disposition: form-data; name=\"%s\"\r\n\r\n%s\r\n", boundary, fileName(name), value)
 	}
 	fmt.Fprintf(&head, "--%s\r\nContent-Disposition: form-data; name=\"file\"; filename=\"%s\"\r\nContent-Type: %s\r\n\r\n",
-		boundary, fileName(name), oneHeader(kind))
+		boundary, fileName(name), strings.Map(oneLine, kind))
 	x.kind = "multipart/form-data; boundary=" + boundary
 	x.stream.wrap(head.String(), "\r\n--"+boundary+"--\r\n")
 	return nil
@@ -107,8 +106,6 @@ func fileName(name string) string {
 		return r
 	}, name)
 }
-
-func oneHeader(s string) string { return strings.Map(oneLine, s) }
 
 // stream is the body of an upload. It is sent once: a connection that fails, or has the answer already, goes on reading it
 // until it is closed.
@@ -162,17 +159,14 @@ func (s *stream) wrap(head, tail string) {
 
 // upload is the file of a request.
 type upload struct {
-	form *multipart.Form // nil for a raw body
 	file File
-	open multipart.File
+	disk *os.File // has a large file of a form
 }
 
 func (u *upload) close() {
-	if u.open != nil {
-		u.open.Close()
-	}
-	if u.form != nil {
-		u.form.RemoveAll()
+	if u.disk != nil {
+		u.disk.Close()
+		os.Remove(u.disk.Name())
 	}
 }
 
@@ -186,29 +180,51 @@ func Uploaded(ctx context.Context) (File, bool) {
 	return File{}, false
 }
 
-// formMemory is how much of a form with files is kept in memory, in bytes; larger files go to the disk.
+// formMemory is how much of a file in a form is kept in memory, in bytes; larger files go to the disk.
 const formMemory = 1 << 20
 
-// readMultipart makes a layer of the fields of a form, in the order of the args, as that of the form is lost.
-// A form that cannot be read holds nothing.
+// readMultipart makes a layer of the fields of a form, as far as it can be read. As in PHP, what is cut off at its end counts
+// where it is a field, but not where it is a file.
 func (q *request) readMultipart() error {
 	q.boundBody()
 	boundary := boundaryOf(q.r.Header.Get("Content-Type"))
 	if boundary == "" {
 		return nil
 	}
-	form, err := multipart.NewReader(q.r.Body, boundary).ReadForm(formMemory)
-	if err != nil {
-		if large := new(http.MaxBytesError); errors.As(err, &large) || errors.Is(err, multipart.ErrMessageTooLarge) {
-			return tooLarge
+	q.upload, q.body = &upload{}, q.body[:0]
+	var form []byte
+	parts := multipart.NewReader(q.r.Body, boundary)
+	for range q.m.limits.params {
+		part, err := parts.NextRawPart()
+		if err != nil && err != io.EOF { // the fault of the form, or of the connection
+			if _, err = q.r.Body.Read(make([]byte, 1)); err != nil && err != io.EOF {
+				return unread(err)
+			}
 		}
-		return nil
+		if part == nil {
+			return q.addForm(string(form))
+		}
+		if form, err = q.readPart(form, part); err != nil {
+			return err
+		}
 	}
-	q.upload = &upload{form: form}
-	if err := q.upload.choose(); err != nil {
-		return err
+	return tooManyParams
+}
+
+// readPart appends a field to a form, or keeps a file. A file without a name is none.
+func (q *request) readPart(form []byte, part *multipart.Part) ([]byte, error) {
+	_, params, _ := mime.ParseMediaType(part.Header.Get("Content-Disposition"))
+	name := params["name"]
+	if file, ok := params["filename"]; ok {
+		return form, q.upload.take(name, file, part)
 	}
-	return q.addForm(string(q.appendForm(nil, form.Value)))
+	q.body = append(q.body, name...)
+	from := len(q.body)
+	if q.body, _ = readUpTo(q.body, part, q.m.limits.body); int64(len(q.body)) > q.m.limits.body {
+		return nil, tooLarge
+	}
+	form = append(appendEscaped(form, name), '=')
+	return append(appendEscaped(form, string(q.body[from:])), '&'), nil
 }
 
 // boundaryOf returns what a content type says that separates the parts of a form, as PHP finds it: up to a quote, or else up
@@ -231,34 +247,30 @@ func boundaryOf(kind string) string {
 	return boundary
 }
 
-func (q *request) appendForm(b []byte, values map[string][]string) []byte {
-	names := sortedNames(values)
-	sort.SliceStable(names, func(i, j int) bool { return q.e.slot(names[i]) < q.e.slot(names[j]) })
-	for _, name := range names {
-		for _, value := range values[name] {
-			b = append(appendEscaped(b, name), '=')
-			b = append(appendEscaped(b, value), '&')
-		}
-	}
-	return b
-}
-
-// choose opens the file of a form.
-func (u *upload) choose() (err error) {
-	files := u.form.File["file"]
-	if len(files) == 0 {
-		for _, some := range u.form.File {
-			files = append(files, some...)
-		}
-		slices.SortFunc(files, func(a, b *multipart.FileHeader) int { return strings.Compare(a.Filename, b.Filename) })
-	}
-	if len(files) == 0 {
+// take keeps a file: the last that is called file, or else the first.
+func (u *upload) take(name, file string, part *multipart.Part) error {
+	if file == "" || name != "file" && u.file.Body != nil {
 		return nil
 	}
-	file := files[0]
-	u.open, err = file.Open()
-	u.file = File{Name: withoutFolders(file.Filename), Type: file.Header.Get("Content-Type"), Body: u.open, Size: file.Size, Form: true}
-	return err
+	u.close()
+	*u = upload{}
+	head, err := readUpTo(nil, part, formMemory)
+	body, size := io.ReadSeeker(bytes.NewReader(head)), int64(len(head))
+	if err == nil && size > formMemory {
+		if u.disk, err = os.CreateTemp("", "upload-"); err != nil {
+			return err
+		}
+		if size, err = io.Copy(u.disk, io.MultiReader(body, part)); err == nil {
+			_, err = u.disk.Seek(0, io.SeekStart)
+		}
+		body = u.disk
+	}
+	if err == nil {
+		u.file = File{Name: withoutFolders(file), Type: part.Header.Get("Content-Type"), Body: body, Size: size, Form: true}
+	} else if errors.As(err, new(*os.PathError)) {
+		return err
+	}
+	return nil
 }
 
 // leaveBody leaves a body that holds no parameters to the handler.

@@ -46,7 +46,7 @@ type tree struct {
 	indexes int32            // how many containers are in members
 	room    int              // how much text may come
 	most    int              // how many nodes a query or JSON may fill it up to, and the words of lists that are texts
-	words   int              // how many of these there are, and nodes that were sent
+	words   int              // how many of these there are, and nodes that were sent, and thousands of steps of an Engine
 	deepest int              // how deep JSON may nest
 	frozen  bool             // shared between requests: must not change
 }

@@ -80,8 +80,8 @@ func plainLen(name string) int {
 	return len(name)
 }
 
-// splitName splits a name before its brackets. A dot, a space and a bracket that is never closed become underscores; a
-// name that begins with a bracket is none.
+// splitName splits a name before its brackets. Dots and spaces become underscores, and where the first bracket is never
+// closed, those of the whole name and all brackets; a name that begins with a bracket is none.
 func splitName(name string) (base, keys string) {
 	n := strings.IndexByte(name, '[')
 	if n < 0 {
@@ -89,7 +89,7 @@ func splitName(name string) (base, keys string) {
 	}
 	base, keys = mangle(name[:n]), name[n:]
 	if n > 0 && strings.IndexByte(keys, ']') < 0 {
-		return base + "_" + keys[1:], ""
+		return mangle(strings.ReplaceAll(name, "[", "_")), ""
 	}
 	return base, keys
 }

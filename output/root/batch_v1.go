@@ -54,7 +54,7 @@ func (BatchV1HeaderString) batchV1HeaderInput() {}
 
 // BatchV1PostEndpoint is what POST /batch/v1 takes.
 var BatchV1PostEndpoint = rest.Endpoint{
-	Route: "/batch/v1", Methods: []string{"POST"}, Args: []rest.Rule{
+	Route: "/batch/v1", Methods: []string{"POST"}, Status: 207, Args: []rest.Rule{
 		{rest.Name("validation"), rest.String, rest.Enum{"require-all-validate", "normal"}, rest.Default{"normal"}},
 		{rest.Name("requests"), rest.Array, rest.Items{rest.Object, rest.Properties{
 			{rest.Name("method"), rest.String, rest.Enum{"POST", "PUT", "PATCH", "DELETE"}, rest.Default{"POST"}},
