@@ -246,8 +246,7 @@ func (q *request) item(v Value) *batchItem {
 		x.err = refuse(http.StatusBadRequest, "parse_path_failed", "Could not parse the path.")
 	}
 	x.q.path = path
-	x.q.query = x.q.t.add(0, "", KindObject, "")
-	x.q.t.query(x.q.query, query)
+	x.q.readQuery(query)
 	if body := v.Member("body"); body.Len() > 0 {
 		x.q.layers = append(x.q.layers, body)
 	}

@@ -50,7 +50,7 @@ func BenchmarkParseQuery(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		t.reset()
-		t.query(t.add(0, "", KindObject, ""), "page=2&per_page=20&search=hello+world&status[]=draft&status[]=publish&categories=1,2,3&orderby=date&order=desc")
+		t.query("page=2&per_page=20&search=hello+world&status[]=draft&status[]=publish&categories=1,2,3&orderby=date&order=desc")
 	}
 }
 

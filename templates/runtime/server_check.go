@@ -25,6 +25,7 @@ type endpoint struct {
 	required []int          // slots
 	first    []int          // slots of the args that are checked in the first round
 	musts    []int          // slots of the args with one allowed value
+	faulty   []int          // slots of the args whose defaults the second round refuses
 	context  int            // the slot of the arg context, or -1
 	page     int            // the slot of the arg page, or -1
 	perPage  int            // the slot of the arg per_page, or -1
@@ -47,8 +48,12 @@ func (e *endpoint) compile() {
 			continue
 		}
 		slot := len(e.args)
+		a := compileArg(s)
 		e.slots[s.Name()] = slot
-		e.args = append(e.args, compileArg(s))
+		e.args = append(e.args, a)
+		if a.lastFault != nil {
+			e.faulty = append(e.faulty, slot)
+		}
 		if s.Required() {
 			e.required = append(e.required, slot)
 		}
@@ -188,9 +193,8 @@ func (q *request) check() error {
 // sort finds the args among the parameters of all layers, and the value of each that counts: that of the first
 // layer which does not say null.
 func (q *request) sort() {
-	n := len(q.e.args)
-	q.raw = sized(q.raw, n)
-	q.values = sized(q.values, n)
+	q.raw = sized(q.raw, len(q.e.args))
+	q.values = sized(q.values, len(q.e.args))
 	for _, layer := range q.layers {
 		for m := layer.first(); m.more(); m = m.next() {
 			slot, ok := q.e.slots[m.node().key]
@@ -198,15 +202,15 @@ func (q *request) sort() {
 				continue
 			}
 			q.sent = append(q.sent, sent{slot, m})
-			if q.raw[slot].t == nil && m.Kind() != KindNull {
-				q.raw[slot] = m
+			if q.raw[slot] == 0 && m.Kind() != KindNull {
+				q.raw[slot] = len(q.sent)
 			}
 		}
 	}
 }
 
-// sized returns n absent values.
-func sized(v []Value, n int) []Value {
+// sized returns n zeros.
+func sized[T int | Value](v []T, n int) []T {
 	v = slices.Grow(v[:0], n)[:n]
 	clear(v)
 	return v
@@ -214,7 +218,7 @@ func sized(v []Value, n int) []Value {
 
 func (q *request) missing() (names []string) {
 	for _, slot := range q.e.required {
-		if q.raw[slot].t == nil && !q.e.args[slot].hasDefault {
+		if q.raw[slot] == 0 && !q.e.args[slot].hasDefault {
 			names = append(names, q.e.args[slot].Name())
 		}
 	}
@@ -225,8 +229,8 @@ func (q *request) firstRound() (f faults) {
 	for _, slot := range q.e.first {
 		a := &q.e.args[slot]
 		fault := a.firstFault
-		if v := q.raw[slot]; v.t != nil {
-			fault = a.firstRound(v)
+		if n := q.raw[slot]; n > 0 {
+			fault = a.firstRound(q.sent[n-1].value)
 		}
 		if fault != nil {
 			f.add(a.Name(), fault)
@@ -247,14 +251,8 @@ func (q *request) secondRound() (f faults) {
 			q.values[s.slot] = v
 		}
 	}
-	for i := range q.e.args {
-		a := &q.e.args[i]
-		if a.lastFault != nil {
-			f.add(a.Name(), a.lastFault)
-		}
-		if q.values[i].t == nil {
-			q.values[i] = a.byDefault
-		}
+	for _, slot := range q.e.faulty {
+		f.add(q.e.args[slot].Name(), q.e.args[slot].lastFault)
 	}
 	if f.names == nil {
 		q.keepNulls()
@@ -265,7 +263,7 @@ func (q *request) secondRound() (f faults) {
 // keepNulls lets the handler see the nulls that were sent and accepted, where nothing else was.
 func (q *request) keepNulls() {
 	for _, s := range q.sent {
-		if s.value.Kind() == KindNull && q.values[s.slot].t == nil {
+		if s.value.Kind() == KindNull && q.value(s.slot).t == nil {
 			q.values[s.slot] = s.value
 		}
 	}
@@ -274,7 +272,7 @@ func (q *request) keepNulls() {
 // unmet returns the first arg that does not have the only value with which the operation is supported, or nil.
 func (q *request) unmet() *arg {
 	for _, slot := range q.e.musts {
-		want, v := q.e.args[slot].MustBe(), q.values[slot]
+		want, v := q.e.args[slot].MustBe(), q.value(slot)
 		if v.Kind() != want.Kind() || v.Text() != want.Text() {
 			return &q.e.args[slot]
 		}

@@ -88,6 +88,7 @@ func TestRequestsAllocateLittle(t *testing.T) {
 		most float64
 	}{
 		{httptest.NewRequest("GET", "/wp-json/n/v1/notes?context=edit&page=2&per_page=20&tags=a,b&after=2020-01-01T00:00:00&filter[min]=3&x=y&z=1", nil), "", 5},
+		{httptest.NewRequest("GET", "/wp-json/n/v1/notes?per_page=0&page=x", nil), "", 16},
 		{post, `{"title":"A title of some length","stars":3,"force":true,"a":"b","c":[1,2,3],"d":{"e":"f"}}`, 2},
 	} {
 		w := &sink{http.Header{}}

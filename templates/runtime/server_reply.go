@@ -36,7 +36,7 @@ func (q *request) shown() Contexts {
 		return Edit
 	}
 	if q.e.context >= 0 {
-		switch q.values[q.e.context].Text() {
+		switch q.value(q.e.context).Text() {
 		case "edit":
 			return Edit
 		case "embed":
@@ -67,7 +67,7 @@ func (q *request) number(slot int) (int, bool) {
 	if slot < 0 {
 		return 0, false
 	}
-	return q.values[slot].Int()
+	return q.value(slot).Int()
 }
 
 // pageLinks returns the header Link with the pages before and after.
@@ -133,7 +133,7 @@ func (q *request) isPlain() bool { return q.member("rest_route").t != nil }
 
 // self appends the address of the route, in the form that the client used.
 func (q *request) self(b []byte) []byte {
-	b = append(b, q.m.homeOf(q.r)...)
+	b = append(b, q.m.homeAt(q.r).address...)
 	if q.isPlain() {
 		return appendEscaped(append(b, "/index.php?rest_route="...), q.path)
 	}
