@@ -30,7 +30,6 @@ type request struct {
 	fields   *fieldSet
 
 	body, scratch []byte
-	name          []byte // of a parameter in a link
 	out           []byte
 	header        http.Header // of the answer
 	outer         []string    // headers that were there before, which do not belong into an envelope
