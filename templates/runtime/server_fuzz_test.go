@@ -34,7 +34,7 @@ func FuzzRequest(f *testing.F) {
 }
 
 func BenchmarkServe(b *testing.B) {
-	m := serveNotes(&notes{})
+	m := serveNotes(quietNotes{})
 	b.Run("GET with 8 parameters", func(b *testing.B) {
 		r := httptest.NewRequest("GET", "/wp-json/n/v1/notes?context=edit&page=2&per_page=20&tags=a,b&after=2020-01-01T00:00:00&filter[min]=3&x=y&z=1", nil)
 		serveMany(b, m, r, "")
