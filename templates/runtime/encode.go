@@ -237,6 +237,7 @@ func unreserved(ch byte) bool {
 
 // fieldSet is what a _fields parameter selects of an object. A nil *fieldSet selects everything.
 type fieldSet struct {
+	only  string // selected alone; else names are
 	names map[string]*fieldSet
 }
 
@@ -244,6 +245,9 @@ type fieldSet struct {
 func (f *fieldSet) sub(name string) (*fieldSet, bool) {
 	if f == nil {
 		return nil, true
+	}
+	if f.only != "" {
+		return nil, name == f.only
 	}
 	sub, ok := f.names[name]
 	return sub, ok
