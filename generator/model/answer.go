@@ -83,7 +83,7 @@ func (b *builder) inferID(r reading, d *draft, v variant, o *object) {
 	if len(caps) == 0 || !endsWithCapture(v) || caps[len(caps)-1].capture != "id" {
 		return
 	}
-	c := b.capture(d, caps[len(caps)-1])
+	c := b.capture(d, len(caps)-1)
 	s := &shape{int: c.Int, str: !c.Int, free: !c.Int}
 	o.props = slices.DeleteFunc(o.props, func(p *prop) bool { return p.name == c.Name })
 	o.props = slices.Insert(o.props, 0, &prop{name: c.Name, shape: s, in: all(len(b.owners.names)), text: fieldText{description: c.Doc}})

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/restgen/restgen/generator/index"
 )
 
 // built builds the only operation of an index with one route.
@@ -152,5 +154,29 @@ func TestStatusOfAnswers(t *testing.T) {
 	}
 	if len(want) > 0 {
 		t.Errorf("no operations: %v", want)
+	}
+}
+
+// A capture is of a type that holds what each deployment's own pattern takes.
+func TestCapturesHoldWhatEachDeploymentTakes(t *testing.T) {
+	const digits, words = `/a/v1/x/(?P<id>[\d]+)`, `/a/v1/x/(?P<id>[\w-]+)`
+	for _, keys := range [][]string{{digits, words}, {words, digits}, {digits, digits}} {
+		var inputs []Input
+		for i, key := range keys {
+			x, _, err := index.Read("site.json", fmt.Appendf(nil, `{"routes":{
+				%q:{"namespace":"a/v1","methods":["PUT"],"endpoints":[{"methods":["PUT"],"args":[]}]}}}`, key))
+			if err != nil {
+				t.Fatal(err)
+			}
+			inputs = append(inputs, Input{Name: string(rune('a' + i)), Index: x})
+		}
+		api, _, err := Build(inputs, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		op := api.Namespaces[0].Resources[0].Operations[0]
+		if got, want := op.Captures[0].Int, keys[0] == keys[1]; got != want {
+			t.Errorf("%q: an integer: %t", keys, got)
+		}
 	}
 }

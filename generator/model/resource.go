@@ -139,8 +139,8 @@ func (b *builder) operation(f *family, d *draft) *Operation {
 	for _, e := range op.Endpoints {
 		e.express(b.routes[e.Route])
 	}
-	for _, c := range first.path.captures() {
-		op.addCapture(b.capture(d, c))
+	for i := range first.path.captures() {
+		op.addCapture(b.capture(d, i))
 	}
 	op.nameParams()
 	if !first.path.exact && b.routes[first.route.Key].text != pattern.Nothing {
@@ -155,10 +155,13 @@ func (b *builder) operation(f *family, d *draft) *Operation {
 	return op
 }
 
-// capture finds out what a capture holds: an integer if the arg of that name or the pattern says so everywhere.
-func (b *builder) capture(d *draft, c part) Capture {
-	out := Capture{Name: c.capture, Int: !c.optional, Optional: c.optional, Lead: c.lead}
+// capture finds out what the i-th capture holds: an integer if the arg of its name, or else its pattern, says so in every
+// deployment.
+func (b *builder) capture(d *draft, i int) Capture {
+	first := d.variants[0].path.captures()[i]
+	out := Capture{Name: first.capture, Int: true, Optional: first.optional, Lead: first.lead}
 	for _, v := range d.variants {
+		c := v.path.captures()[i]
 		isInt := digitsOnly.MatchString(c.pattern)
 		if s := v.schema(c.capture); s != nil {
 			out.Doc = cmp.Or(out.Doc, s.Description)
@@ -166,7 +169,7 @@ func (b *builder) capture(d *draft, c part) Capture {
 				isInt = slices.Equal(s.Types, []string{"integer"})
 			}
 		}
-		out.Int = out.Int && isInt
+		out.Int = out.Int && isInt && !c.optional
 	}
 	return out
 }
