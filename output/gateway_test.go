@@ -3,6 +3,7 @@ package output_test
 import (
 	"context"
 	"encoding/json"
+	"net/http"
 	"net/http/httptest"
 	"reflect"
 	"strings"
@@ -127,5 +128,30 @@ func TestTextsThroughAGateway(t *testing.T) {
 		if r := stub.taken()[0]; !sameJSON(r.body, `{"title":`+want+`}`) {
 			t.Errorf("a title %s is handed on as %s", want, r.body)
 		}
+	}
+}
+
+// A file that is uploaded to a gateway reaches the site, in the form in which it was sent and with the params beside it. What
+// is not named is none.
+func TestUploadThroughAGateway(t *testing.T) {
+	g := &gallery{}
+	behind := start(t, output.Server{CMSV2: cmsv2.Server{Media: g}})
+	front := start(t, gateway(client(t, behind)))
+	for _, form := range []bool{false, true} {
+		*g = gallery{}
+		in := cmsv2.MediaCreateParams{AltText: rest.Some("a & b")}
+		sent := rest.File{Name: "a.png", Body: strings.NewReader("PNG"), Form: form}
+		m, err := client(t, front).CMSV2.Media.Upload(context.Background(), sent, in)
+		if err != nil || m.ID != 1 || g.name != "a.png" || g.content != "PNG" || g.alt != "a & b" {
+			t.Errorf("form %v: %+v %v", form, g, err)
+		}
+	}
+	w, err := http.Post(front+"/wp-json/cms/v2/media", "image/png", strings.NewReader("PNG"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Body.Close()
+	if w.StatusCode != http.StatusBadRequest {
+		t.Error("a file without a name:", w.Status)
 	}
 }

@@ -111,10 +111,29 @@ func (g *generation) method(o *model.Operation, call model.Call, comment string,
 	if call.Name == o.Uploader {
 		names, args = append(names, "file"), append(args, jen.Id("file"))
 	}
-	return doc(comment).Func().Params(jen.Id("s").Id(o.Resource.Name + "Client")).Id(call.Name).
-		Params(g.named(append(names, "p"), call.Params)...).Add(g.results(call)).Block(
-		jen.Return(do.Call(append(args, jen.Op("&").Id("p"))...)),
+	names = append(names, "p")
+	return doc(comment).Func().Params(jen.Id("s").Id(o.Resource.Name+"Client")).Id(call.Name).
+		Params(g.named(names, call.Params)...).Add(g.results(call)).Block(
+		g.handOn(o, call, names), jen.Return(do.Call(append(args, jen.Op("&").Id("p"))...)),
 	).Line()
+}
+
+// handOn makes a part of a gateway of a method that takes a file: the file is no param, so that it has to be looked for.
+//
+//	if file, ok := rest.Uploaded(ctx); ok && file.Name != "" {
+//		return s.Upload(ctx, file, p)
+//	}
+func (g *generation) handOn(o *model.Operation, call model.Call, names []string) jen.Code {
+	if o.Uploader == "" || call.Name != o.Name {
+		return jen.Null()
+	}
+	var args []jen.Code
+	for _, name := range slices.Insert(slices.Clone(names), len(names)-1, "file") {
+		args = append(args, jen.Id(name))
+	}
+	return jen.If(jen.List(jen.Id("file"), jen.Id("ok")).Op(":=").Qual(g.rest, "Uploaded").Call(jen.Id("ctx")),
+		jen.Id("ok").Op("&&").Id("file").Dot("Name").Op("!=").Lit("")).Block(
+		jen.Return(jen.Id("s").Dot(o.Uploader).Call(args...)))
 }
 
 // named writes parameters; neighbours of one type share it.
@@ -152,6 +171,9 @@ func (g *generation) operationDoc(o *model.Operation) string {
 		if c.Optional && o.Positional() {
 			text += "An empty " + c.Param + " is left out. "
 		}
+	}
+	if o.Uploader != "" {
+		text += "In a handler that was sent a file it hands this on. "
 	}
 	return strings.TrimSpace(text + g.only(o.In))
 }
