@@ -268,6 +268,7 @@ func TestNoticesAroundJSON(t *testing.T) {
 		"<br />\n<b>Deprecated</b>:  Function [x] is {old} in <b>/f.php</b> on line <b>3</b><br />\n" + `{"id":5}`,
 		"\nWarning: Undefined variable $x in /f.php on line 3\n" + ` {"id":5} `,
 		`{"id":5}` + "<br />\n<b>Notice</b>: after",
+		`{"id":5}` + "\n<!-- Dynamic page generated in 0.5 seconds. -->",
 	} {
 		var heard []Repair
 		c := serve(t, func(w http.ResponseWriter, _ *http.Request) { reply(w, 200, body) }, OnRepair(func(r Repair) { heard = append(heard, r) }))
