@@ -75,11 +75,44 @@ func (b *builder) misfits(inputs []Input) (m Misfits) {
 		}
 	}
 	for _, r := range b.renames {
-		if !slices.ContainsFunc(b.found, func(v variant) bool { return b.namedBy(r, v) }) {
-			m.noRoute("/names/"+reference(r.key), r.key)
-		}
+		b.checkName(&m, "/names/"+reference(r.key), r)
 	}
 	return m
+}
+
+// checkName tells a name that nothing gets from one that something else has: a hash, which parts what meets otherwise, is
+// not what was asked for.
+func (b *builder) checkName(m *Misfits, setting string, r rename) {
+	if !slices.ContainsFunc(b.found, func(v variant) bool { return b.namedBy(r, v) }) {
+		m.noRoute(setting, r.key)
+	} else if r.method == "" && (own(r.name, "") != r.name || r.name == "Handle") {
+		m.add(setting, "no resource can be called %s, as restgen gives such names itself; choose another", r.name)
+	} else if other := b.namesake(r); other != "" {
+		m.add(setting, "%s is called %s, too; choose another name", other, r.name)
+	}
+}
+
+// namesake is what else is to have the name of a resource in its namespace, or of an operation in its resource.
+func (b *builder) namesake(r rename) string {
+	for _, f := range b.sorted() {
+		if r.means(f.familyKey) {
+			for _, other := range b.sorted() {
+				if other != f && other.namespace == f.namespace && other.name == r.name {
+					return strings.TrimSuffix("/"+other.namespace, "/") + other.literals
+				}
+			}
+		}
+		d := f.drafts[r.name]
+		if r.method == "" || d == nil || !slices.ContainsFunc(d.variants, func(v variant) bool { return b.namedBy(r, v) }) {
+			continue
+		}
+		for _, v := range d.variants {
+			if !b.namedBy(r, v) && len(d.split()) > 1 {
+				return strings.Join(v.ep.Methods, ",") + " " + v.path.template()
+			}
+		}
+	}
+	return ""
 }
 
 // checkArgs tells an arg that is not there from a route that is not.
