@@ -250,8 +250,11 @@ func (f *family) add(op string, v variant) {
 	f.drafts[op].variants = append(f.drafts[op].variants, v)
 }
 
+// note tells something once: the operations of a route share what is said about it.
 func (b *builder) note(x *index.Index, n *index.Node, pointer, format string, args ...any) {
-	b.notes = append(b.notes, x.Note(n, pointer, format, args...))
+	if note := x.Note(n, pointer, format, args...); !slices.Contains(b.notes, note) {
+		b.notes = append(b.notes, note)
+	}
 }
 
 // sorted returns the families in an order that does not depend on that of the routes.

@@ -46,6 +46,15 @@ func TestCapturesThatAreNotSentAreNoted(t *testing.T) {
 	}
 }
 
+// What is true of a route is told once, however many operations it has.
+func TestNotesAreToldOnce(t *testing.T) {
+	_, notes := apiOf(t, Options{}, `"/a/v1/x/\\d+":{"namespace":"a/v1","methods":["GET","POST"],
+		"endpoints":[{"methods":["GET"],"args":[]},{"methods":["POST"],"args":[]}]}`)
+	if len(notes) != 1 {
+		t.Errorf("%d notes: %v", len(notes), notes)
+	}
+}
+
 // A group is a capture for all that PCRE takes as its name, and only then; of a route that the server cannot read, nothing
 // else is told.
 func TestCapturesAreThoseOfTheServer(t *testing.T) {
