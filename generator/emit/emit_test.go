@@ -135,6 +135,25 @@ func TestSameBytes(t *testing.T) {
 	}
 }
 
+// A package says which namespace it is of, whatever that is called.
+func TestPackagesSayWhatTheyAreOf(t *testing.T) {
+	x := read(t, "site.json", []byte(`{"routes":{
+		"/a/v1/x":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}]},
+		"/x":{"namespace":"","methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}]},
+		"/b\nimport \"c\"/x":{"namespace":"b\nimport \"c\"","methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}]}}}`))
+	said := map[string]bool{}
+	for _, f := range emitted(t, x) {
+		_, after, _ := strings.Cut(string(f.Content), "holds the types, the client and the server of ")
+		what, _, _ := strings.Cut(after, "\n")
+		said[what] = true
+	}
+	for _, want := range []string{"the namespace a/v1.", "the routes that belong to no namespace.", `the namespace b import "c".`} {
+		if !said[want] {
+			t.Errorf("no package is of %s", want)
+		}
+	}
+}
+
 // Code is at most 120 columns wide; a comment behind it may be longer.
 func TestWidth(t *testing.T) {
 	for _, f := range emitted(t, load(t, "deployment-a.json"), load(t, "deployment-b.json")) {

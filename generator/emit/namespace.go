@@ -13,7 +13,7 @@ func (g *generation) namespace(ns *model.Namespace) *jen.File {
 	if ns.Name == "" {
 		what = "the routes that belong to no namespace"
 	}
-	f.PackageComment("// Package " + ns.Package + packageDoc)
+	g.packageComment(f, ns.Package, what)
 	f.Add(doc("namespace is the name of " + what + ".")).Const().Id("namespace").Op("=").Lit(ns.Name).Line()
 	g.constants(f)
 	f.Add(g.clients(ns))
@@ -27,8 +27,15 @@ func (g *generation) namespace(ns *model.Namespace) *jen.File {
 	return f
 }
 
-const packageDoc = ` holds the types, the client and the server of one namespace of the site; see namespace.
-//
+// packageComment says what the package is of.
+func (g *generation) packageComment(f *jen.File, name, what string) {
+	for _, line := range wrap(plain("Package "+name+" holds the types, the client and the server of "+what+"."), 117) {
+		f.PackageComment("// " + line)
+	}
+	f.PackageComment(packageDoc)
+}
+
+const packageDoc = `//
 // A comment behind a field of an answer names the contexts that show it, unless all do. A type of words has constants
 // for those that the site names, and takes others. A variable that ends in Endpoint says what an operation takes, for
 // rest.Validate and rest.Add. A type Unimplemented…Server is for a server to embed: operations that a later version of
