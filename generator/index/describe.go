@@ -134,9 +134,14 @@ func (c *schemaCheck) describeProperties(keyword string, n *Node) {
 // describeSchemas says what stands below a keyword where schemas should.
 func (c *schemaCheck) describeSchemas(pointer string) {
 	for _, s := range subschemas(c.node) {
-		if strings.HasPrefix(s.pointer, pointer+"/") && s.node.Kind != Object {
-			c.add(s.node, s.pointer, fmt.Sprintf("%s stands where a schema should; read as one that takes anything", brief(s.node)))
+		if !strings.HasPrefix(s.pointer, pointer+"/") || s.node.Kind == Object {
+			continue
 		}
+		read := "one that takes anything"
+		if s.node.Kind == Null && strings.HasSuffix(strings.ToLower(pointer), "properties") {
+			read = "if the property were not there"
+		}
+		c.add(s.node, s.pointer, fmt.Sprintf("%s stands where a schema should; read as %s", brief(s.node), read))
 	}
 }
 
