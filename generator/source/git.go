@@ -38,10 +38,17 @@ func (l *Loader) revision(ctx context.Context, name string) (Document, error) {
 		cancel()
 	}
 	if err := cmd.Wait(); err != nil && readErr == nil {
-		return Document{}, fmt.Errorf("%s: no such file, and no such revision in git: %s", name, complaint(complaints.String(), err))
+		why := complaint(complaints.String(), err)
+		if withPort.MatchString(name) {
+			why += "; an address begins with https:// or http://"
+		}
+		return Document{}, fmt.Errorf("%s: no such file, and no such revision in git: %s", name, why)
 	}
 	return doc, readErr
 }
+
+// withPort matches what is meant as an address, most likely: localhost:8080/wp-json.
+var withPort = regexp.MustCompile(`^[^:]+:\d+(?:/|$)`)
 
 // complaint is the first line of what git said.
 func complaint(said string, err error) string {

@@ -113,6 +113,11 @@ func TestLoadRevisions(t *testing.T) {
 			t.Errorf("%s: %v", where, err)
 		}
 	}
+	for where, hint := range map[string]bool{"localhost:8080": true, "127.0.0.1:8080/wp-json/": true, "v1:8.json": false} {
+		if _, err := l.Load(context.Background(), where); err == nil || strings.Contains(err.Error(), "; an address begins with https:// or http://") != hint {
+			t.Errorf("%s: %v", where, err)
+		}
+	}
 	l.MaxBytes = 10
 	if _, err := l.Load(context.Background(), "v1:index.json"); err == nil || !strings.Contains(err.Error(), "more than 10 bytes") {
 		t.Error(err)
