@@ -205,6 +205,9 @@ func (c *Config) readIndexes(name string, n *yaml.Node) error {
 			key, from := e.Content[i], e.Content[i+1]
 			if line, twice := lines[key.Value]; twice {
 				message := fmt.Sprintf("the deployment %q stands in line %d already; give each a name of its own", key.Value, line)
+				if key.Value == "" {
+					message = "with several indexes each needs a name, as in staging: " + from.Value
+				}
 				return index.Faults{{File: name, Line: key.Line, Column: key.Column, Pointer: "/indexes", Message: message}}
 			}
 			lines[key.Value] = key.Line

@@ -108,6 +108,7 @@ func TestFaults(t *testing.T) {
 		{"output: a\noutput: b\n", []string{"restgen.yaml:2:1: output stands in line 1 already"}},
 		{"indexes: {a b: x.json}\n", []string{"restgen.yaml:1:1: want a list of one source, or NAME: SOURCE for each deployment"}},
 		{"indexes: [{a: x.json}, {a: y.json}]\n", []string{`restgen.yaml:1:25: the deployment "a" stands in line 1 already`}},
+		{"indexes: [x.json, y.json]\n", []string{"restgen.yaml:1:19: with several indexes each needs a name, as in staging: y.json"}},
 		{"indexes: site.json\n", []string{"restgen.yaml:1:1: want a list of one source, or NAME: SOURCE for each deployment"}},
 		{"indexes: {}\n", []string{"restgen.yaml:1:1: want a list of one source, or NAME: SOURCE for each deployment"}},
 		{"output: ''\n", []string{"restgen.yaml:1:1: must not be empty"}},
