@@ -81,7 +81,7 @@ func newRoutes(s streams) *cobra.Command {
 deployments a last column names those that have the endpoint, if not all do.`,
 		Example: `  restgen routes site.json
   restgen routes site.json --include '/wp/v2/posts*'
-  restgen routes a=staging.json b=production.json | grep -v 'a b$'`,
+  restgen routes a=staging.json b=production.json | grep ' [ab]$'     # what only one of them has`,
 	})
 }
 

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"maps"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -37,9 +38,13 @@ func (f *settings) register(c *cobra.Command) {
 	complete(c, "preset", []string{"none", preset.Core + "="})
 }
 
-// complete gives the shell the values of a flag.
+// complete gives the shell the values of a flag. One that ends with = goes on.
 func complete(c *cobra.Command, flag string, values []string) {
-	if err := c.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp|cobra.ShellCompDirectiveNoSpace)); err != nil {
+	then := cobra.ShellCompDirectiveNoFileComp
+	if slices.ContainsFunc(values, func(v string) bool { return strings.HasSuffix(v, "=") }) {
+		then |= cobra.ShellCompDirectiveNoSpace
+	}
+	if err := c.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(values, then)); err != nil {
 		panic(err) // a flag that was not registered: a bug of this package
 	}
 }
