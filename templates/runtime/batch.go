@@ -9,8 +9,8 @@ import (
 
 // A Batch collects calls and sends them together. It is used by one goroutine.
 //
-//	b := rest.NewBatch(c, &batchEndpoint)
-//	r := rest.Add[cmsv2.Post](b, &postsCreate, "/cms/v2/posts", &params)
+//	b := rest.NewBatch(c.Rest, &root.BatchV1PostEndpoint)
+//	r := rest.Add[cmsv2.Post](b, &cmsv2.PostsUpdateEndpoint, rest.Path("/cms/v2/posts/%", 7), &params)
 //	err := b.Do(ctx)
 //	post, err := r.Get()
 type Batch struct {
