@@ -11,14 +11,19 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/restgen/restgen/generator/disk"
 	"github.com/restgen/restgen/generator/emit"
 )
 
-// goVersion is the oldest version of the language that emitted code compiles with.
-const goVersion = "1.26"
+// goVersion is the oldest release whose standard library has what emitted code uses. A newer one compiles it in modules that say
+// go 1.25, 1.24 or 1.23, too, but not in those of older versions of the language than oldestLanguage.
+const (
+	goVersion      = "1.26"
+	oldestLanguage = 23
+)
 
 // home is where the root package lives.
 type home struct {
@@ -64,6 +69,9 @@ func (h *home) locate(o *Options, abs string) error {
 		return UsageError{Err: fmt.Errorf("--module %s: %s belongs to the module %s already (%s); leave --module out, or choose a folder outside",
 			o.Module, o.Dir, module, filepath.Join(root, "go.mod"))}
 	}
+	if err := compiles(filepath.Join(root, "go.mod")); err != nil {
+		return err
+	}
 	below, err := filepath.Rel(root, abs)
 	if err != nil {
 		return fmt.Errorf("%s: %w", o.Dir, err)
@@ -92,6 +100,25 @@ func enclosingModule(dir string) (root, module string, err error) {
 		dir = filepath.Dir(dir)
 	}
 }
+
+// compiles says whether emitted code compiles in the module of a go.mod: in all that leave open which language they are in.
+func compiles(name string) error {
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return fmt.Errorf("%s: cannot be read: %w", name, errors.Unwrap(err))
+	}
+	match := goLine.FindSubmatch(text)
+	if match == nil {
+		return nil
+	}
+	if minor, err := strconv.Atoi(string(match[1])); err != nil || minor >= oldestLanguage {
+		return nil
+	}
+	return UsageError{Err: fmt.Errorf("%s says go 1.%s, but what is generated needs at least 1.%d: go get go@1.%[3]d there, or choose a folder outside",
+		name, match[1], oldestLanguage)}
+}
+
+var goLine = regexp.MustCompile(`(?m)^[ \t]*go[ \t]+1\.(\d+)`)
 
 var moduleLine = regexp.MustCompile("(?m)^\\s*module\\s+(?:\"([^\"\\n]+)\"|`([^`\\n]+)`|([^\\s\"`(/]\\S*))\\s*(?://.*)?$")
 

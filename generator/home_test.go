@@ -2,10 +2,14 @@ package generator
 
 import (
 	"errors"
+	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/restgen/restgen/templates"
 )
 
 func TestModulePath(t *testing.T) {
@@ -47,14 +51,28 @@ func TestWellFormed(t *testing.T) {
 	}
 }
 
-// Emitted code is compiled as part of this module, so it needs no older version of the language than this module does.
+// The support code uses nothing of the standard library that is newer than goVersion, and compiles as oldestLanguage.
 func TestGoVersion(t *testing.T) {
-	text, err := os.ReadFile("../go.mod")
+	files, err := templates.Runtime("")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !strings.Contains(string(text), "\ngo "+goVersion) {
-		t.Errorf("go.mod does not say go %s", goVersion)
+	dir := t.TempDir()
+	save := func(name string, text []byte) {
+		if err := os.WriteFile(filepath.Join(dir, name), text, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, f := range files {
+		save(f.Name, f.Content)
+	}
+	for version, pass := range map[string]string{goVersion: "-stdversion", fmt.Sprint("1.", oldestLanguage): "-bools"} {
+		save("go.mod", []byte("module example.org/rest\n\ngo "+version+"\n"))
+		c := exec.Command("go", "vet", pass, ".")
+		c.Dir, c.Env = dir, append(os.Environ(), "GOFLAGS=-mod=mod", "GOPROXY=off", "GOWORK=off")
+		if out, err := c.CombinedOutput(); err != nil {
+			t.Errorf("go %s: %v\n%s", version, err, out)
+		}
 	}
 }
 
