@@ -157,8 +157,15 @@ func (e *emitter) alt(subs []*part) {
 	}
 }
 
+// maxCopies is how often a single character is repeated by writing it again; package regexp takes as many.
+const maxCopies = 1000
+
 func (e *emitter) repeat(p *part) {
 	sub := p.subs[0]
+	if sub.kind == partStep && sub.width == 1 && max(p.min, p.max) > maxCopies {
+		e.add(inst{op: opMany, take: sub.take, x: p.min, y: p.max, not: p.lazy})
+		return
+	}
 	for n := 0; n < p.min && len(e.code) <= maxCode; n++ {
 		e.emit(sub)
 	}

@@ -4,6 +4,7 @@ package pcre
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"sync"
 	"unicode/utf8"
@@ -102,6 +103,7 @@ type op uint8
 
 const (
 	opStep  op = iota // takes one character, or asserts something
+	opMany            // takes x to y characters (y < 0: any number), as many as it can, or as few where not is set
 	opSplit           // goes on at x, and if that fails at y
 	opJump            // to x
 	opSave            // the place in slot x
@@ -115,7 +117,7 @@ const (
 type inst struct {
 	op   op
 	fold bool // opBack: whatever the case
-	not  bool // opLook
+	not  bool // opLook, opMany
 	x, y int  // opLook: y characters back, or ahead when it is -1
 	take takes
 }
@@ -164,13 +166,15 @@ func (m *matcher) begin(p *pattern, s string) {
 
 // visit reports whether the instruction was tried at this place before, when it cannot do better now.
 func (m *matcher) visit(pc, i int) bool {
-	n := pc*(len(m.s)+1) + i
+	n := m.bit(pc, i)
 	if m.seen[n/64]>>(n%64)&1 == 1 {
 		return true
 	}
 	m.seen[n/64] |= 1 << (n % 64)
 	return false
 }
+
+func (m *matcher) bit(pc, i int) int { return pc*(len(m.s)+1) + i }
 
 // run returns where the match that begins with the instruction pc at i ends, or -1.
 func (m *matcher) run(pc, i int) int {
@@ -221,6 +225,8 @@ func (m *matcher) one(pc, i int) (int, int) {
 	switch in := &m.p.code[pc]; in.op {
 	case opStep:
 		return pc + 1, in.take(m.s, i)
+	case opMany:
+		return pc + 1, m.many(in, pc+1, i)
 	case opSplit:
 		m.stack = append(m.stack, way{in.y, i})
 		return in.x, i
@@ -246,6 +252,36 @@ func (m *matcher) one(pc, i int) (int, int) {
 		return in.x, m.nested(pc+1, i)
 	}
 	return -1, i
+}
+
+// many takes characters, and leaves the other numbers of them that go as well to be tried. A step is some 16 characters.
+func (m *matcher) many(in *inst, pc, i int) int {
+	for n := 0; n < in.x && i >= 0; n++ {
+		i = in.take(m.s, i)
+	}
+	m.steps += in.x / 16
+	base, memo := len(m.stack), m.depth == 0 && len(m.seen) > 0
+	for n := in.x; i >= 0 && n != in.y && m.steps <= maxSteps; n++ {
+		next := in.take(m.s, i)
+		if next < 0 {
+			break
+		}
+		if n%16 == 0 {
+			m.steps++
+		}
+		if at := m.bit(pc, i); !memo || m.seen[at/64]>>(at%64)&1 == 0 {
+			m.stack = append(m.stack, way{pc, i})
+		}
+		i = next
+	}
+	if others := m.stack[base:]; in.not && len(others) > 0 {
+		slices.Reverse(others)
+		last := i
+		i = others[len(others)-1].i
+		copy(others[1:], others)
+		others[0].i = last
+	}
+	return i
 }
 
 // nested runs a part of the pattern for itself.

@@ -1,6 +1,7 @@
 package pcre
 
 import (
+	"fmt"
 	"regexp"
 	"strings"
 	"testing"
@@ -72,6 +73,29 @@ func TestCaptures(t *testing.T) {
 		}
 		if text := strings.Join(got, " "); text != c.want {
 			t.Errorf("%s on %q: %s, not %s", c.source, c.text, text, c.want)
+		}
+	}
+}
+
+// Long repeats of a character are no large pattern. What PHP found is behind each.
+func TestManyOfACharacter(t *testing.T) {
+	text := strings.Repeat("a", 3000) + "b" + strings.Repeat("a", 10)
+	for source, want := range map[string]string{
+		`^.{0,65535}$`: "0 3011", `^a{0,2000}b`: "", `a{0,2000}b`: "1000 3001", `a{1500,}b`: "0 3001", `a{1500,}?b`: "0 3001", `a{1,65535}?`: "0 1",
+		`a{2000,65535}?a`: "0 2001", `a{2000,65535}+b`: "0 3001", `^a{2000,3000}?a{5}b`: "0 3001", `^(a{1,4000})a\1`: "0 2999", `a{3001}`: "",
+		`^(?:a{1001}){2}a{0,1001}?b`: "0 3001", `a{1,4000}?(?=b)`: "0 3000", `(?<=a{3000})b`: "3000 3001",
+	} {
+		find, _, err := Compile(source, false)
+		if err != nil {
+			t.Errorf("%s: %v", source, err)
+			continue
+		}
+		got := ""
+		if at, _ := find(text); at != nil {
+			got = fmt.Sprint(at[0], at[1])
+		}
+		if got != want {
+			t.Errorf("%s: found at %q, not at %q", source, got, want)
 		}
 	}
 }
