@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/restgen/restgen/generator/pattern"
 )
 
 // semantic looks for what a JSON Schema cannot say: defaults that do not fit, keywords without effect.
@@ -14,6 +16,7 @@ func (c *schemaCheck) semantic() {
 	}
 	if c.role != responseRole {
 		c.defaulted()
+		c.patterns()
 	}
 	for _, m := range c.node.Members {
 		c.keyword(m)
@@ -104,6 +107,28 @@ func (c *schemaCheck) outside(n *Node) {
 	})
 	if !found && (enum.Kind == List || enum.Kind == Object) {
 		c.common(n, "/default", fmt.Sprintf("the default %s is not in the enum%s", brief(n), c.consequence()))
+	}
+}
+
+// patterns looks at those of texts, and of the names of properties.
+func (c *schemaCheck) patterns() {
+	if n := c.node.Get("pattern"); n != nil && n.Kind == String {
+		c.pattern(n, "/pattern", n.Text)
+	}
+	if n := c.node.Get("patternProperties"); n != nil && n.Kind == Object {
+		for _, m := range n.Members {
+			c.pattern(m.Value, join("/patternProperties", m.Name), m.Name)
+		}
+	}
+}
+
+// pattern tells one that the server cannot read from one that only the server understands.
+func (c *schemaCheck) pattern(n *Node, pointer, source string) {
+	find, _, err := pattern.Compile(strings.ReplaceAll(source, "#", `\#`), false)
+	if err != nil {
+		c.common(n, pointer, "the server cannot read the pattern (PCRE), so that nothing fits it")
+	} else if find == nil {
+		c.common(n, pointer, "the pattern has what restgen does not understand, as recursion or conditions; for what is generated everything fits it")
 	}
 }
 

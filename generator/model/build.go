@@ -97,9 +97,7 @@ func (b *builder) express(chosen []*index.Index) {
 	}
 	for _, x := range chosen {
 		for _, r := range x.Routes {
-			if b.routes[r.Key].text == pattern.Nothing {
-				b.note(x, r.Node, r.Pointer, "the server cannot read the pattern of the route (PCRE), so that no request reaches it")
-			}
+			b.notePattern(x, r)
 		}
 	}
 }
@@ -220,6 +218,18 @@ func (b *builder) collect(d int, x *index.Index, choose *filter) *index.Index {
 		chosen.Routes = append(chosen.Routes, &kept)
 	}
 	return &chosen
+}
+
+// notePattern tells a route that the server cannot read from one that only the server understands.
+func (b *builder) notePattern(x *index.Index, r *index.Route) {
+	switch b.routes[r.Key].text {
+	case pattern.Nothing:
+		b.note(x, r.Node, r.Pointer, "the server cannot read the pattern of the route (PCRE), so that no request reaches it")
+	case "":
+		if find, _, err := pattern.Compile("^"+r.Key+"$", true); err == nil && find == nil {
+			b.note(x, r.Node, r.Pointer, "the pattern of the route has what restgen does not understand, as recursion or conditions; a generated server has no such route")
+		}
+	}
 }
 
 // keys returns the keys of the routes of an index, in the order in which they are matched.
