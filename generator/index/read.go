@@ -72,7 +72,7 @@ func Read(name string, data []byte) (*Index, []Note, error) {
 
 // Note makes a note about a node of the index, which may be nil for the whole document.
 func (x *Index) Note(n *Node, pointer, format string, args ...any) Note {
-	note := Note{File: x.Name, Pointer: clip(pointer, maxPointer), Message: fmt.Sprintf(format, args...)}
+	note := Note{File: x.Name, Pointer: clip(pointer, maxPointer), Message: Printable(fmt.Sprintf(format, args...))}
 	if n != nil && x.lines != nil {
 		note.Line, note.Column = x.lines.at(n.Offset)
 	}

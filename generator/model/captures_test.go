@@ -55,6 +55,19 @@ func TestNotesAreToldOnce(t *testing.T) {
 	}
 }
 
+// A note is one line that no terminal takes for a command, whatever the route is called.
+func TestNotesAreLines(t *testing.T) {
+	_, notes := apiOf(t, Options{}, `"/a/v1/x\\d+\n\u001b]0;x\u202e(?:/(?P<y>[a-z]+))?":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}]}`)
+	if len(notes) == 0 {
+		t.Error("no notes")
+	}
+	for _, n := range notes {
+		if text := n.String(); index.Printable(text) != text {
+			t.Errorf("%q", text)
+		}
+	}
+}
+
 // A group is a capture for all that PCRE takes as its name, and only then; of a route that the server cannot read, nothing
 // else is told.
 func TestCapturesAreThoseOfTheServer(t *testing.T) {
