@@ -88,7 +88,7 @@ func (b *builder) checkName(m *Misfits, setting string, r rename) {
 	} else if r.method == "" && (own(r.name, "") != r.name || r.name == "Handle") {
 		m.add(setting, "no resource can be called %s, as restgen gives such names itself; choose another", r.name)
 	} else if other := b.namesake(r); other != "" {
-		m.add(setting, "%s is called %s, too; choose another name", other, r.name)
+		m.add(setting, "%q is called %s, too; choose another name", other, r.name)
 	}
 }
 

@@ -45,8 +45,8 @@ func TestMisfits(t *testing.T) {
 		{names("GET /a/v1/*"), `/names/GET ~1a~1v1~1* no route fits the pattern "GET /a/v1/*"` + route},
 		{names("DELETE /a/v1/posts"), `/names/DELETE ~1a~1v1~1posts no route fits the pattern "DELETE /a/v1/posts"` + route},
 
-		{Options{Names: map[string]string{"/a/v1/posts": "PostAutosaves"}}, `/names/~1a~1v1~1posts /a/v1/posts/{}/autosaves is called PostAutosaves, too; choose another name`},
-		{Options{Names: map[string]string{"GET /a/v1/posts": "Create"}}, `/names/GET ~1a~1v1~1posts POST /a/v1/posts is called Create, too; choose another name`},
+		{Options{Names: map[string]string{"/a/v1/posts": "PostAutosaves"}}, `/names/~1a~1v1~1posts "/a/v1/posts/{}/autosaves" is called PostAutosaves, too; choose another name`},
+		{Options{Names: map[string]string{"GET /a/v1/posts": "Create"}}, `/names/GET ~1a~1v1~1posts "POST /a/v1/posts" is called Create, too; choose another name`},
 		{Options{Names: map[string]string{"/a/v1/posts": "PostsClient"}}, `/names/~1a~1v1~1posts no resource can be called PostsClient, as restgen gives such names itself; choose another`},
 		{Options{Names: map[string]string{"/a/v1/posts": "New"}}, `/names/~1a~1v1~1posts no resource can be called New, as restgen gives such names itself; choose another`},
 		{Options{Names: map[string]string{"/a/v1/posts": "Posts", "GET /a/v1/posts": "List"}}, ""},
