@@ -500,6 +500,30 @@ func TestValidateBeforeSend(t *testing.T) {
 	}
 }
 
+// anyParams holds one parameter of any type.
+type anyParams struct{ X Raw }
+
+func (p *anyParams) CodeFields(c *Coder) { c.Raw("x", &p.X) }
+
+// What is checked is what arrives: the values of a query are texts, those of a body are not.
+func TestValidateChecksWhatArrives(t *testing.T) {
+	for method, good := range map[string]map[string]bool{
+		"GET":    {"5": true, "true": true, "[]": true, `["a"]`: false, `"a"`: true},
+		"DELETE": {"5": true}, "POST": {"5": false, "true": false, "[]": false, `"a"`: true},
+	} {
+		e := &Endpoint{Namespace: "x/v1", Route: "/x/v1/posts", Methods: []string{method}, Args: []Rule{{Name("x"), String}}}
+		server := NewMux()
+		Handle(server, e, struct{}{}, func(struct{}, context.Context, anyParams) (Raw, error) { return "1", nil })
+		for x, want := range good {
+			in := &anyParams{Raw(x)}
+			_, err := Do[Raw](t.Context(), serve(t, server.ServeHTTP), e, "/x/v1/posts", in)
+			if said := Validate(e, in); (err == nil) != want || (said == nil) != want {
+				t.Errorf("%s %s: Validate says %v, the server %v", method, x, said, err)
+			}
+		}
+	}
+}
+
 // Faults leave nothing behind that runs.
 func TestNoLeaks(t *testing.T) {
 	before := runtime.NumGoroutine()

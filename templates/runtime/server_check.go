@@ -291,12 +291,9 @@ func Validate(e *Endpoint, in Codable, deployment ...Deployment) error {
 	if own == nil {
 		return &Error{Code: string(ErrNotDeployed), Message: "deployment " + d.label() + " does not have the endpoint"}
 	}
-	body := []byte("{}")
-	if in != nil {
-		var err error
-		if body, err = Marshal(nil, in); err != nil {
-			return &Error{Code: string(ErrBadRequest), Message: err.Error(), Err: err}
-		}
+	params, err := own.sent(in)
+	if err != nil {
+		return &Error{Code: string(ErrBadRequest), Message: err.Error(), Err: err}
 	}
 	x := &endpoint{Endpoint: own, deployment: d.index}
 	x.compile()
@@ -304,15 +301,20 @@ func Validate(e *Endpoint, in Codable, deployment ...Deployment) error {
 		slot := x.slot(name)
 		x.required = slices.DeleteFunc(x.required, func(n int) bool { return n == slot })
 	}
-	return x.validate(body)
+	return x.validate(params)
 }
 
-// validate checks the parameters in a body of JSON.
-func (e *endpoint) validate(body []byte) error {
-	params, err := ParseJSON(body)
-	if err != nil {
-		return &Error{Code: string(ErrBadRequest), Message: err.Error(), Err: err}
+// sent returns parameters as they arrive: a query has texts for all values.
+func (e *Endpoint) sent(in Codable) (Value, error) {
+	x := &call{method: e.firstMethod(), path: "/"}
+	err := x.fill(in)
+	if err == nil && x.body != nil {
+		return ParseJSON(x.body)
 	}
+	return ParseQuery(string(x.query)), err
+}
+
+func (e *endpoint) validate(params Value) error {
 	q := &request{t: params.t, e: e, layers: []Value{params}}
 	var no *refusal
 	if !errors.As(q.check(), &no) {
