@@ -40,7 +40,7 @@ func paramName(capture string) string {
 // inMethods reports whether emitted methods have the name for something else, or cannot have it.
 func inMethods(name string) bool {
 	switch name {
-	case "ctx", "p", "s", "file", "rest", "context", "iter", "string", "int":
+	case "ctx", "p", "s", "file", "ok", "rest", "context", "iter", "string", "int":
 		return true
 	}
 	return token.IsKeyword(name)

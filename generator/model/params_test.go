@@ -12,6 +12,7 @@ import (
 func TestCapturesNameTheirParameters(t *testing.T) {
 	for key, want := range map[string][]string{
 		`/a/v1/x/(?P<ctx>\d+)`:                                 {"ctxArg"},
+		`/a/v1/x/(?P<ok>\d+)`:                                  {"okArg"},
 		`/a/v1/x/(?P<ctx_arg>\d+)`:                             {"ctxArgX5ed329"},
 		`/a/v1/x/(?P<ctx_arg>\d+)/(?P<ctx>\d+)`:                {"ctxArgX5ed329", "ctxArg"},
 		`/a/v1/x/(?P<type>\d+)/(?P<type_arg>\d+)/(?P<id>\d+)`:  {"typeArg", "typeArgXc80449", "id"},
