@@ -12,6 +12,7 @@ import (
 // A filter chooses endpoints by patterns.
 type filter struct {
 	include, exclude []*choice
+	left             bool // something is chosen
 }
 
 type choice struct {
@@ -48,10 +49,12 @@ func (f *filter) wants(t target) bool {
 			in = false
 		}
 	}
+	f.left = f.left || in
 	return in
 }
 
-// misfits returns the patterns that chose nothing.
+// misfits returns the patterns that chose nothing, or says that all of them together did: that would remove all that was
+// generated before.
 func (f *filter) misfits() (m Misfits) {
 	for i, c := range slices.Concat(f.include, f.exclude) {
 		switch {
@@ -61,6 +64,9 @@ func (f *filter) misfits() (m Misfits) {
 		default:
 			m.noRoute("/exclude/"+strconv.Itoa(i-len(f.include)), c.pattern)
 		}
+	}
+	if m == nil && !f.left {
+		m.add("/exclude", "of what is included everything is excluded; choose less")
 	}
 	return m
 }
