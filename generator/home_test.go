@@ -51,6 +51,18 @@ func TestWellFormed(t *testing.T) {
 	}
 }
 
+// Go allows no names of Windows's devices in import paths, nor what looks like its short names.
+func TestDevices(t *testing.T) {
+	for path, want := range map[string]bool{
+		"example.org/aux": true, "con/site": true, "example.org/Lpt1.x/site": true, "a/nul": true, "a/site~1": true, "a/s~12.b/c": true,
+		"example.org/auxiliary": false, "a/com0": false, "a/~site": false, "a/s~1a": false, "a.con/b": false, "a/b.con": false,
+	} {
+		if err := (&home{path: path, dir: "site"}).importable(""); (err != nil) != want {
+			t.Errorf("%s: %v", path, err)
+		}
+	}
+}
+
 // The support code uses nothing of the standard library that is newer than goVersion, and compiles as oldestLanguage.
 func TestGoVersion(t *testing.T) {
 	files, err := templates.Runtime("")

@@ -29,7 +29,7 @@ func (h *home) importable(folder string) error {
 	importPath := path.Join(h.path, folder)
 	var why string
 	switch {
-	case !wellFormed.MatchString(importPath):
+	case !wellFormed.MatchString(importPath), device.MatchString(importPath):
 		why = "which Go does not allow"
 	case kept[importPath] || slices.Contains(strings.Split(importPath, "/"), "vendor"):
 		why = "which means something else to the go command"
@@ -48,6 +48,9 @@ func (h *home) importable(folder string) error {
 // wellFormed matches the import paths that the go command can read: no element begins or ends with a dot, or holds other
 // than a few ASCII characters.
 var wellFormed = regexp.MustCompile(`^[\w~-]([\w.~-]*[\w~-])?(/[\w~-]([\w.~-]*[\w~-])?)*$`)
+
+// device matches those with an element that Windows takes for a device, or for the short name of a file.
+var device = regexp.MustCompile(`(?i)(?:^|/)(?:(?:con|prn|aux|nul|com[1-9]|lpt[1-9])(?:\.|/|$)|[^/.]*~[0-9]+(?:\.|/|$))`)
 
 // kept are the import paths that have a meaning of their own, as "go help packages" tells, cgo's, and the module paths that
 // a go.mod cannot have.

@@ -3,7 +3,10 @@ package model
 import (
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
+
+	"github.com/restgen/restgen/generator/naming"
 )
 
 // The order in which namespaces are found names nothing, and the plainest has the plain name.
@@ -46,6 +49,19 @@ func TestOrderOfNamespacesNamesNothing(t *testing.T) {
 				t.Errorf("seed %d: %s is that of %s, not of %s", seed, name, namespace, want[name])
 			}
 		}
+	}
+}
+
+// Neither packages nor files are called as devices of Windows, which Go does not allow.
+func TestNothingIsCalledAsADevice(t *testing.T) {
+	for _, name := range []string{"con", "nul", "aux", "prn", "com1", "lpt9"} {
+		list := []*Namespace{{Name: name}}
+		if namePackages(list); naming.Device(list[0].Package) || naming.Device(fileName(strings.ToUpper(name[:1])+name[1:])) {
+			t.Errorf("%s is called so", name)
+		}
+	}
+	if namePackages([]*Namespace{{Name: "con/v1"}}); fileName("Console") != "console" {
+		t.Error("what only begins so is called otherwise")
 	}
 }
 

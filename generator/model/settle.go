@@ -162,8 +162,8 @@ func (r *Resource) settleDecls(names scope, kind Kind, answer bool) {
 func fileName(resource string) string {
 	const most = 80 // file systems end at 255, with what is put before and behind
 	name := strings.ToLower(strings.Join(naming.Humps(resource), "_"))
-	if len(name) > most {
-		name = naming.Hashed(name[:most], resource)
+	if len(name) > most || naming.Device(name) {
+		name = naming.Hashed(name[:min(len(name), most)], resource)
 	}
 	for last := range strings.SplitSeq(name, "_") {
 		if constrained[last] { // x_test.go and x_linux.go mean something

@@ -49,11 +49,17 @@ func Package(namespace string) (pkg, field string) {
 	case field == "Rest" || field == "With": // what the client of a site has besides its namespaces
 		field = Hashed(field, namespace)
 	}
-	if token.IsKeyword(pkg) || predeclared[pkg] {
+	if token.IsKeyword(pkg) || predeclared[pkg] || Device(pkg) {
 		pkg = strings.ToLower(Hashed(pkg, namespace))
 	}
 	return pkg, field
 }
+
+// Device reports whether Windows takes a name for that of a device. Go allows no such element in import paths, and no such
+// file in modules.
+func Device(name string) bool { return device.MatchString(name) }
+
+var device = regexp.MustCompile(`^(?i:con|prn|aux|nul|com[1-9]|lpt[1-9])$`)
 
 // emptyWord reports whether there is nothing between two joints, or before or behind one.
 func emptyWord(namespace string) bool {
