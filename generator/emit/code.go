@@ -66,6 +66,8 @@ func (g *generation) codeField(f *model.Field) *jen.Statement {
 		return jen.Op(coder + ".Word(" + name + ", (*string)(" + at + "))")
 	case method != "":
 		return jen.Op(coder + "." + method + "(" + name + ", " + at + ")")
+	case function == "OptOf":
+		return jen.Op(call + ",").Add(g.bareItem(f.Type)).Op(")")
 	case f.Type.Kind == model.Sum:
 		return jen.Op(call + ",").Add(g.cases(f.Type.Decl, len(call)+len(", )"))).Op(")")
 	case function == "ListOf" || function == "MapOf":
@@ -93,6 +95,12 @@ func visit(f *model.Field) (method, function string) {
 	opt := ""
 	if f.Opt {
 		opt = "Opt"
+	}
+	switch f.Type.Kind {
+	case model.List, model.Map, model.Sum:
+		if f.Opt {
+			return "", "OptOf"
+		}
 	}
 	switch f.Type.Kind {
 	case model.Int:

@@ -150,12 +150,14 @@ func (t *typer) fields(o *object, at place, within rest.Deployments) []*Field {
 	return list
 }
 
-// optional reports whether a field is a rest.Opt: in requests whatever has no nil of its own, in answers what may be
-// null.
+// optional reports whether a field is a rest.Opt: in requests what has no nil of its own, or a nil that is absent where null
+// is another thing; in answers what may be null and has no nil.
 func optional(typ *Type, s *shape, answer bool) bool {
 	switch typ.Kind {
-	case Raw, List, Map, Sum:
+	case Raw:
 		return false
+	case List, Map, Sum:
+		return !answer && s.null
 	}
 	return !answer || s.null
 }

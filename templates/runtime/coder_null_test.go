@@ -27,6 +27,47 @@ func (p *nullables) CodeFields(c *Coder) {
 	Sum(c, "sum", &p.Sum, Case[nullWords], Case[nullNumbers])
 }
 
+// nullLists are fields that may be null though they have a nil of their own.
+type nullLists struct {
+	List Opt[[]string]
+	Map  Opt[map[string]Opt[int]]
+	Sum  Opt[any] // a nullWords or a nullNumbers
+}
+
+func (p *nullLists) CodeFields(c *Coder) {
+	OptOf(c, "list", &p.List, ListItem(StringItem))
+	OptOf(c, "map", &p.Map, MapItem(OptItem(IntItem)))
+	OptOf(c, "sum", &p.Sum, SumItem[any](Case[nullWords], Case[nullNumbers]))
+}
+
+// Lists, maps and values of sum types may be absent, null, empty or there.
+func TestListsThatAreNull(t *testing.T) {
+	names := []string{"list", "map", "sum"}
+	for _, text := range []string{`{}`, `{"list":null,"map":null,"sum":null}`, `{"list":[],"map":{}}`, `{"list":["a"],"map":{"a":null},"sum":[1]}`} {
+		var decoded, read nullLists
+		if err := Unmarshal([]byte(text), &decoded); err != nil {
+			t.Fatal(err)
+		}
+		v, _ := ParseJSON([]byte(text))
+		var values []Value
+		for _, name := range names {
+			values = append(values, v.Member(name))
+		}
+		bind(&read, slots{order: []int{0, 1, 2}, values: values})
+		for _, p := range []nullLists{decoded, read} {
+			if b, err := Marshal(nil, &p); err != nil || string(b) != text {
+				t.Errorf("%s became %s, %v", text, b, err)
+			}
+		}
+	}
+	if _, err := Query(nil, &nullLists{List: NullOf[[]string]()}); err == nil {
+		t.Error("a query can say null")
+	}
+	if b, err := Query(nil, &nullLists{List: Some([]string{"a", "b"})}); err != nil || string(b) != "list%5B%5D=a&list%5B%5D=b" {
+		t.Errorf("%s, %v", b, err)
+	}
+}
+
 func TestItemsThatAreNull(t *testing.T) {
 	const text = `{"list":["a",null,""],"map":{"a":1,"b":null},"sum":[null,"x"]}`
 	want := nullables{

@@ -6,8 +6,8 @@ import (
 	"unsafe"
 )
 
-// A sum type is a sealed interface; its variants are values, nil is absent. Null, where it is allowed, is a
-// variant of its own, which embeds NullVariant; in an answer null reads as nil without one. Which variant a
+// A sum type is a sealed interface; its variants are values, nil is absent. Null, where it is allowed, is said by
+// an Opt around it, or by a variant that embeds NullVariant; in an answer null reads as nil without these. Which variant a
 // value becomes is decided by its kind, among objects by their members and what these hold, among lists by the
 // first item. Of variants that fit equally well the first is taken.
 

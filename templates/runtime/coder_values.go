@@ -121,7 +121,7 @@ func (c *Coder) encodeRaw(v Raw) {
 	}
 }
 
-// NullVariant is null where it is a variant of a sum type. An emitted type embeds it.
+// NullVariant is null where it is a variant of a sum type, which embeds it.
 type NullVariant struct{}
 
 // CodeValue codes null.
