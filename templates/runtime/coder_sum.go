@@ -7,9 +7,9 @@ import (
 )
 
 // A sum type is a sealed interface; its variants are values, nil is absent. Null, where it is allowed, is said by
-// an Opt around it, or by a variant that embeds NullVariant; in an answer null reads as nil without these. Which variant a
-// value becomes is decided by its kind, among objects by their members and what these hold, among lists by the
-// first item. Of variants that fit equally well the first is taken.
+// an Opt around it; in an answer null reads as nil without. Which variant a value becomes is decided by its kind, among
+// objects by their members and what these hold, among lists by the first item. Of variants that fit equally well the first
+// is taken.
 
 // Sum codes a value of a sum type. Each case is Case of a variant.
 func Sum[S any](c *Coder, name string, v *S, cases ...func(*Coder)) {

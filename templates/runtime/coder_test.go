@@ -66,7 +66,7 @@ func (l *sampleLink) CodeFields(c *Coder) {
 	Rest(c, &l.More, RawItem)
 }
 
-// sampleContent is a sampleIDs, a sampleWord, a sampleText, a sampleLinkQuery or a sampleNull.
+// sampleContent is a sampleIDs, a sampleWord, a sampleText or a sampleLinkQuery.
 type sampleContent interface{ sampleContent() }
 
 type (
@@ -74,7 +74,6 @@ type (
 	sampleWord      string
 	sampleWords     []string
 	sampleLinkQuery struct{ Terms []int }
-	sampleNull      struct{ NullVariant }
 )
 
 func (sampleIDs) sampleContent()       {}
@@ -82,12 +81,11 @@ func (sampleWord) sampleContent()      {}
 func (sampleWords) sampleContent()     {}
 func (sampleText) sampleContent()      {}
 func (sampleLinkQuery) sampleContent() {}
-func (sampleNull) sampleContent()      {}
 
 func (q *sampleLinkQuery) CodeFields(c *Coder) { c.Ints("terms", &q.Terms) }
 
 var sampleContents = []func(*Coder){ListCase[sampleIDs](IntItem), ListCase[sampleWords](StringItem), StringCase[sampleWord],
-	Case[sampleText], Case[sampleLinkQuery], Case[sampleNull]}
+	Case[sampleText], Case[sampleLinkQuery]}
 
 func decodeSample(t testing.TB, text string, options ...DecodeOption) samplePost {
 	t.Helper()
