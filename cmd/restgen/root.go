@@ -23,9 +23,11 @@ func newRoot(s streams) *cobra.Command {
 		Use:           "restgen",
 		Short:         "Typed Go packages from the site index of a REST interface",
 		Long:          rootHelp,
+		Version:       versionLine(),
 		SilenceUsage:  true,
 		SilenceErrors: true,
 	}
+	root.SetVersionTemplate("{{.Version}}\n")
 	root.SetIn(s.in)
 	root.SetOut(s.out)
 	root.SetErr(s.err)

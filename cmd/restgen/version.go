@@ -14,9 +14,14 @@ func newVersion(s streams) *cobra.Command {
 		Short: "Print the version of restgen and of Go",
 		Args:  cobra.NoArgs,
 		Run: func(*cobra.Command, []string) {
-			fmt.Fprintf(s.out, "restgen %s %s %s/%s\n", version(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
+			fmt.Fprintln(s.out, versionLine())
 		},
 	}
+}
+
+// versionLine is what the command and the flag print.
+func versionLine() string {
+	return fmt.Sprintf("restgen %s %s %s/%s", version(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
 }
 
 // version is the module's version as the go command recorded it.
