@@ -1,7 +1,6 @@
 package diff
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 
@@ -27,7 +26,7 @@ func changes(old, new *index.Node) string {
 func listChanges(list *[]string, path string, old, new *index.Node) {
 	for _, name := range memberNames(old, new) {
 		a, b := old.Get(name), new.Get(name)
-		if silent[name] || same(a, b) || name == "required" && path == "" && !isList(a) && !isList(b) {
+		if silent[name] || same(a, b) || (name == "enum" || name == "required") && sameValues(a, b) || name == "required" && path == "" && !isList(a) && !isList(b) {
 			continue // whether an arg has to be sent is another question than what it takes
 		}
 		switch {
@@ -49,6 +48,11 @@ func listChanges(list *[]string, path string, old, new *index.Node) {
 	}
 }
 
+// sameValues reports whether two lists, whose order says nothing, have the same values.
+func sameValues(a, b *index.Node) bool {
+	return a != nil && b != nil && len(a.Values()) > 0 && len(b.Values()) > 0 && len(lacking(a, b))+len(lacking(b, a)) == 0
+}
+
 func isList(n *index.Node) bool { return n != nil && n.Kind == index.List }
 
 var nested = map[string]bool{"items": true, "additionalProperties": true}
@@ -64,17 +68,25 @@ func propertyChanges(list *[]string, path string, old, new *index.Node) {
 		a, b := before.Get(name), after.Get(name)
 		switch {
 		case a == nil:
-			if b.Get("required") != nil || !openly(old) {
+			if mustBe(b) {
+				*list = append(*list, path+"new required property "+name)
+			} else if !openly(old) {
 				*list = append(*list, path+"new property "+name)
 			}
 		case b == nil:
-			if a.Get("required") != nil || !openly(new) {
+			if mustBe(a) || !openly(new) {
 				*list = append(*list, path+"no more property "+name)
 			}
 		default:
 			listChanges(list, path+name+": ", a, b)
 		}
 	}
+}
+
+// mustBe reports whether a property says of itself that it has to be there.
+func mustBe(property *index.Node) bool {
+	required := property.Get("required")
+	return required != nil && required.Kind == index.True
 }
 
 func enumChange(old, new *index.Node) string {
@@ -86,7 +98,7 @@ func enumChange(old, new *index.Node) string {
 	if len(plus) > 0 {
 		parts = append(parts, "with "+strings.Join(plus, ", "))
 	}
-	return "enum " + cmp.Or(strings.Join(parts, ", "), "in another order")
+	return "enum " + strings.Join(parts, ", ")
 }
 
 // titled reports whether all alternatives have titles, by which they can be told apart.

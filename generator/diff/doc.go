@@ -36,10 +36,10 @@
 //
 // # What is left out
 //
-// Descriptions, titles, the identity of the site, links, the order of routes where no two patterns overlap, of args, and
-// of enum values. On the wire, routes whose key the server cannot read: no request reaches them. Permissions, which no
-// index tells. New methods of a server interface: embed the Unimplemented type. Whether an endpoint may be called in a
-// batch is risky, for want of a way to tell who does.
+// Descriptions, titles, the identity of the site, links, the order of routes where no two patterns overlap, of args, of
+// enum values, and of required names. Bounds, lengths and patterns of answers. On the wire, routes whose key the server
+// cannot read: no request reaches them. Permissions, which no index tells. New methods of a server interface: embed the
+// Unimplemented type. Whether an endpoint may be called in a batch is risky, for want of a way to tell who does.
 //
 // # Folding
 //

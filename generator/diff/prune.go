@@ -7,22 +7,27 @@ import (
 )
 
 // prune returns a schema without the checks of members that the base does not name and ignores: who talks to the base does
-// not send them, as nobody sends an arg that is not there. It also returns where they are. A base that has no list of
-// properties takes members with any name for what they are, and loses nothing here.
+// not send them, as nobody sends an arg that is not there. That some are required stays. It also returns where they are. A
+// base that has no list of properties, or says that there may be others, takes members with any name for what they are, and
+// loses nothing here.
 func prune(s, base *schema.Schema) (pruned *schema.Schema, names []string) {
 	return pruneAt("", s, base)
 }
 
 func pruneAt(path string, s, base *schema.Schema) (*schema.Schema, []string) {
 	out, names := *s, []string(nil)
-	if base.Node.Get("properties") != nil && !base.Closed && base.Additional == nil && len(base.PatternProperties) == 0 {
-		out.Properties = slices.DeleteFunc(slices.Clone(s.Properties), func(p schema.Property) bool {
-			drop := base.Property(p.Name) == nil && !p.Schema.Required && !slices.Contains(s.RequiredNames, p.Name)
-			if drop {
-				names = append(names, path+"."+p.Name)
+	if base.Node.Get("properties") != nil && !base.Closed && !base.Open && base.Additional == nil && len(base.PatternProperties) == 0 {
+		out.Properties = s.Properties[:0:0]
+		for _, p := range s.Properties {
+			if base.Property(p.Name) != nil {
+				out.Properties = append(out.Properties, p)
+				continue
 			}
-			return drop
-		})
+			names = append(names, path+"."+p.Name)
+			if p.Schema.Required || slices.Contains(s.RequiredNames, p.Name) {
+				out.Properties = append(out.Properties, schema.Property{Name: p.Name, Schema: &schema.Schema{Required: p.Schema.Required}})
+			}
+		}
 	}
 	below := func(path string, s, base *schema.Schema) *schema.Schema {
 		inner, more := pruneAt(path, s, base)

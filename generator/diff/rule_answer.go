@@ -1,6 +1,7 @@
 package diff
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -15,50 +16,60 @@ func (c *comparison) answers(p pair) {
 	case a == nil || b == nil:
 		c.look(onAnswer, p)
 	case !same(a, b):
-		c.fields(p, "", schema.Of(a), schema.Of(b))
+		c.below(p, "", schema.Of(a), schema.Of(b))
 	}
 }
 
 // fields pairs the members of two objects by name, and looks below those that both have.
 func (c *comparison) fields(p pair, path string, old, new *schema.Schema) {
-	p.oldField, p.newField = nil, nil
-	for _, x := range old.Properties {
-		q := p
-		q.name = path + x.Name
-		q.oldField = &field{q.name, x.Schema}
-		if y := new.Property(x.Name); y != nil {
-			q.newField = &field{q.name, y}
+	for _, list := range []func(*schema.Schema) []schema.Property{properties, patterned} {
+		mine, theirs := list(old), list(new)
+		for _, x := range mine {
+			c.below(p, path+x.Name, x.Schema, named(theirs, x.Name))
 		}
-		c.field(q)
-	}
-	for _, y := range new.Properties {
-		if old.Property(y.Name) == nil {
-			q := p
-			q.name, q.newField = path+y.Name, &field{path + y.Name, y.Schema}
-			c.field(q)
+		for _, y := range theirs {
+			if named(mine, y.Name) == nil {
+				c.below(p, path+y.Name, nil, y.Schema)
+			}
 		}
 	}
-	if old.Items != nil && new.Items != nil {
-		c.below(p, strings.TrimSuffix(path, ".")+"[]", old.Items, new.Items)
+	anything := &schema.Schema{} // where nothing is said
+	if x, y := items(old), items(new); (x != nil || y != nil) && mayBe(old, "array") && mayBe(new, "array") {
+		c.below(p, strings.TrimSuffix(path, ".")+"[]", cmp.Or(x, anything), cmp.Or(y, anything))
 	}
-	if old.Additional != nil && new.Additional != nil {
-		c.below(p, path+"*", old.Additional, new.Additional)
+	x, noneBefore := additional(old)
+	y, noneNow := additional(new)
+	if (x != nil || y != nil) && mayBe(old, "object") && mayBe(new, "object") {
+		if !noneBefore {
+			x = cmp.Or(x, anything)
+		}
+		if !noneNow {
+			y = cmp.Or(y, anything)
+		}
+		c.below(p, path+"*", x, y)
 	}
 }
 
+// below compares a member that is called path on both sides, or the answer itself. The side that lacks it has nil.
 func (c *comparison) below(p pair, path string, old, new *schema.Schema) {
-	p.name, p.oldField, p.newField = path, &field{path, old}, &field{path, new}
-	c.field(p)
-}
-
-func (c *comparison) field(p pair) {
-	if p.oldField != nil && p.newField != nil && same(p.oldField.schema.Node, p.newField.schema.Node) {
+	p.name, p.oldField, p.newField = path, nil, nil
+	if old != nil {
+		p.oldField = &field{path, old}
+	}
+	if new != nil {
+		p.newField = &field{path, new}
+	}
+	if old != nil && new != nil && old.Node != nil && same(old.Node, new.Node) {
 		return
 	}
 	c.look(onField, p)
-	if p.oldField != nil && p.newField != nil && alike(p.oldField.schema, p.newField.schema) {
-		c.fields(p, p.name+".", p.oldField.schema, p.newField.schema)
+	if old == nil || new == nil || !alike(old, new) {
+		return
 	}
+	if path != "" {
+		path += "."
+	}
+	c.fields(p, path, old, new)
 }
 
 // alike reports whether there is a type that both schemas may have; if not, what is below them has nothing in common.
@@ -69,6 +80,9 @@ func alike(a, b *schema.Schema) bool {
 
 // shown is a finding about a field, with the fragments of its schema.
 func (p pair) shown(message string) *Finding {
+	if p.name == "" {
+		message = "the answer " + message
+	}
 	f := &Finding{Message: message}
 	if p.oldField != nil {
 		f.Before = fragment(p.oldField.schema.Node)
@@ -191,13 +205,13 @@ func answerValueRemoved(_ *comparison, p pair) *Finding {
 
 // allowed tells what the enum of a allows, and that of b does not.
 func allowed(a, b *field) string {
-	if a == nil || b == nil || len(b.schema.Enum) == 0 {
+	if a == nil || b == nil || len(words(b.schema).Values()) == 0 {
 		return ""
 	}
-	if len(a.schema.Enum) == 0 {
+	if len(words(a.schema).Values()) == 0 {
 		return "something else than the values of the enum"
 	}
-	return strings.Join(lacking(a.schema.Node.Get("enum"), b.schema.Node.Get("enum")), ", ")
+	return strings.Join(lacking(words(a.schema), words(b.schema)), ", ")
 }
 
 func answerFormatChanged(_ *comparison, p pair) *Finding {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/schema"
 )
 
@@ -32,15 +33,18 @@ func argRequired(c *comparison, p pair) *Finding {
 // missing is about an arg without which the new side refuses requests.
 func (c *comparison) missing(p pair, message string) *Finding {
 	f := &Finding{Message: message, After: fragment(p.newArg.node)}
-	f.prove = append(f.prove, func() *Witness {
-		for _, d := range c.drafts(p) {
-			if w := d.without(p.name).plain(); c.proves(w, p.name) {
-				return w
-			}
-		}
-		return nil
-	})
+	f.prove = append(f.prove, func() *Witness { return c.withoutArg(p) })
 	return f
+}
+
+// withoutArg looks for a request that the new side refuses for want of the arg.
+func (c *comparison) withoutArg(p pair) *Witness {
+	for _, d := range c.drafts(p) {
+		if w := d.without(p.name).plain(); c.proves(w, p.name) {
+			return w
+		}
+	}
+	return nil
 }
 
 func argOptional(_ *comparison, p pair) *Finding {
@@ -160,7 +164,7 @@ func argRestated(c *comparison, p pair) *Finding {
 	}
 	what := changes(p.oldArg.node, p.newArg.node)
 	a, b := p.oldArg.node.Get("required"), p.newArg.node.Get("required")
-	if what == "" && !same(a, b) && p.oldArg.mandatory() == p.newArg.mandatory() {
+	if what == "" && !same(a, b) && !sameValues(a, b) && p.oldArg.mandatory() == p.newArg.mandatory() {
 		what = "required " + brief(a) + " → " + brief(b)
 	}
 	if what == "" {
@@ -201,21 +205,41 @@ func (c *comparison) takenByBoth(p pair, value any) *Witness {
 	return nil
 }
 
-func defaultChanged(_ *comparison, p pair) *Finding {
-	if p.oldArg == nil || p.newArg == nil {
+// defaultChanged tells what is done with an arg that is left out. A new default that the server refuses makes it refuse every
+// request without the arg, that of a new arg too.
+func defaultChanged(c *comparison, p pair) *Finding {
+	refused := p.newArg.refusesDefault()
+	if p.oldArg == nil && !refused || p.newArg == nil && !p.oldArg.refusesDefault() {
 		return nil
 	}
-	a, b := defaultOf(p.oldArg), defaultOf(p.newArg)
-	if a == b {
+	a, b := p.oldArg.defaultNode(), p.newArg.defaultNode()
+	if same(a, b) {
 		return nil
 	}
-	return &Finding{Message: "default " + a + " → " + b}
+	f := p.fragments(&Finding{Level: Risky, Message: "default " + word(a) + " → " + word(b), cause: jsonOf(a) + " → " + jsonOf(b)})
+	if refused {
+		f.Level, f.Message = Breaking, f.Message+", which is refused: it has to be sent"
+		f.prove = append(f.prove, func() *Witness { return c.withoutArg(p) })
+	}
+	return f
 }
 
-// defaultOf is the default in words. null is none.
-func defaultOf(a *arg) string {
-	if !a.declared.HasDefault {
+// refusesDefault reports whether the server refuses what it takes itself when the arg is left out.
+func (a *arg) refusesDefault() bool {
+	return a != nil && a.declared.HasDefault && !a.schema.Accepts(a.declared.Default)
+}
+
+// defaultNode is the default, nil where there is none, as which null counts.
+func (a *arg) defaultNode() *index.Node {
+	if a == nil || !a.declared.HasDefault {
+		return nil
+	}
+	return a.node.Get("default")
+}
+
+func word(n *index.Node) string {
+	if n == nil {
 		return "none"
 	}
-	return brief(a.node.Get("default"))
+	return brief(n)
 }

@@ -1,0 +1,111 @@
+package diff
+
+import (
+	"slices"
+
+	"github.com/restgen/restgen/generator/index"
+	"github.com/restgen/restgen/generator/schema"
+)
+
+// Answers are not checked, but read: what an alternative of theirs may hold, they may hold. So the members of an answer are
+// those of the schema and of all its alternatives.
+
+// forms returns a schema and its alternatives, theirs included.
+func forms(s *schema.Schema) []*schema.Schema {
+	list := []*schema.Schema{s}
+	for _, b := range slices.Concat(s.OneOf, s.AnyOf) {
+		list = append(list, forms(b)...)
+	}
+	return list
+}
+
+// properties returns the named members, each once.
+func properties(s *schema.Schema) []schema.Property {
+	return merged(s, func(form *schema.Schema) []schema.Property { return form.Properties })
+}
+
+// patterned returns the members that a pattern names, each called by its pattern between slashes.
+func patterned(s *schema.Schema) []schema.Property {
+	list := merged(s, func(form *schema.Schema) []schema.Property { return form.PatternProperties })
+	for i := range list {
+		list[i].Name = "/" + list[i].Name + "/"
+	}
+	return list
+}
+
+func merged(s *schema.Schema, members func(*schema.Schema) []schema.Property) []schema.Property {
+	var list []schema.Property
+	for _, form := range forms(s) {
+		for _, p := range members(form) {
+			if i := slices.IndexFunc(list, func(q schema.Property) bool { return q.Name == p.Name }); i >= 0 {
+				list[i].Schema = either(list[i].Schema, p.Schema)
+			} else {
+				list = append(list, p)
+			}
+		}
+	}
+	return list
+}
+
+// named returns the schema of a member, or nil.
+func named(list []schema.Property, name string) *schema.Schema {
+	for _, p := range list {
+		if p.Name == name {
+			return p.Schema
+		}
+	}
+	return nil
+}
+
+// items returns what the items of lists are like, nil where nothing is said of them.
+func items(s *schema.Schema) (out *schema.Schema) {
+	for _, form := range forms(s) {
+		out = either(out, form.Items)
+	}
+	return out
+}
+
+// additional returns what members without a name are like, nil where nothing is said of them; closed says that there are none.
+func additional(s *schema.Schema) (out *schema.Schema, closed bool) {
+	closed = true
+	for _, form := range forms(s) {
+		out = either(out, form.Additional)
+		closed = closed && (form.Closed || form.OneOf != nil || form.AnyOf != nil)
+	}
+	return out, closed && out == nil
+}
+
+// either returns what is like a or like b; one of them may be nil.
+func either(a, b *schema.Schema) *schema.Schema {
+	switch {
+	case a == nil:
+		return b
+	case b == nil || same(a.Node, b.Node):
+		return a
+	}
+	both := &index.Node{Kind: index.List, Items: []*index.Node{a.Node, b.Node}}
+	return schema.Of(&index.Node{Kind: index.Object, Members: []index.Member{{Name: "anyOf", Value: both}}})
+}
+
+// words returns the values that a schema or all of its alternatives enumerate, nil where others are possible.
+func words(s *schema.Schema) *index.Node {
+	branches := slices.Concat(s.OneOf, s.AnyOf)
+	if len(s.Enum) > 0 || len(branches) == 0 {
+		return s.Node.Get("enum")
+	}
+	list := &index.Node{Kind: index.List}
+	for _, b := range branches {
+		values := words(b)
+		if values == nil {
+			return nil
+		}
+		list.Items = append(list.Items, values.Values()...)
+	}
+	return list
+}
+
+// mayBe reports whether a schema allows a type.
+func mayBe(s *schema.Schema, kind string) bool {
+	list := kinds(s)
+	return len(list) == 0 || slices.Contains(list, kind)
+}

@@ -1,0 +1,63 @@
+package diff
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/restgen/restgen/generator/model"
+)
+
+// answering is the API of a deployment with one route besides that of the namespace, whose answers have the schema.
+func answering(t *testing.T, schema string) *model.API {
+	const route = `"%s":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}]%s}`
+	return api(t, "site", fmt.Appendf(nil, `{"namespaces":["a/v1"],"routes":{`+route+`,`+route+`}}`, "/a/v1", "", "/a/v1/x", `,"schema":`+schema), model.Options{})
+}
+
+// TestAnswers compares what answers hold wherever a schema says it: in items, in members without a name or named by a pattern,
+// in alternatives, and of the answer itself.
+func TestAnswers(t *testing.T) {
+	const text, number = `{"type":"string"}`, `{"type":"integer"}`
+	const a, b = `{"type":"object","properties":{"a":` + text + `}}`, `{"type":"object","properties":{"b":` + text + `}}`
+	for _, c := range []struct{ old, new, there, back string }{
+		{`{"type":"array","items":` + text + `}`, `{"type":"array"}`, "breaking answer-type-widened p[] may be of type any now", "safe answer-type-narrowed p[] is no longer of type any"},
+		{`{"type":["array","object"],"items":` + text + `}`, `{"type":"object"}`, "safe answer-type-narrowed p is no longer of type array", "breaking answer-type-widened p may be of type array now"},
+		{`{"type":"object","additionalProperties":` + text + `}`, `{"type":"object"}`, "breaking answer-type-widened p.* may be of type any now", "safe answer-type-narrowed p.* is no longer of type any"},
+		{`{"type":"object","additionalProperties":` + text + `}`, `{"type":"object","additionalProperties":false}`, "breaking answer-removed p.* is gone from answers", "safe answer-added p.* is new in answers"},
+		{`{"type":"object","additionalProperties":false}`, `{"type":"object"}`, "", ""},
+		{`{"type":"object","patternProperties":{"^k":` + text + `}}`, `{"type":"object","patternProperties":{"^k":{"type":["string","null"]}}}`,
+			"breaking answer-type-widened p./^k/ may be of type null now", "safe answer-type-narrowed p./^k/ is no longer of type null"},
+		{`{"oneOf":[` + a + `]}`, `{"oneOf":[` + a + `,` + b + `]}`, "safe answer-added p.b is new in answers", "breaking answer-removed p.b is gone from answers"},
+		{a, `{"oneOf":[` + a + `]}`, "", ""},
+		{a, `{"anyOf":[` + a + `,{"type":"object","properties":{"a":` + number + `}}]}`, "breaking answer-type-widened p.a may be of type integer now", "safe answer-type-narrowed p.a is no longer of type integer"},
+		{`{"type":"string","enum":["u","v"]}`, `{"oneOf":[{"type":"string","enum":["v"]},{"type":"string","enum":["u"]}]}`, "", ""},
+		{`{"type":"string","enum":["u"]}`, `{"oneOf":[{"type":"string","enum":["u"]},{"type":"string","enum":["v"]}]}`, `risky answer-value-added p may be "v" now`, `safe answer-value-removed p is no longer "v"`},
+		{"", `{"type":["object","null"],"properties":{}}`, "breaking answer-type-widened : the answer may be of type null now", "safe answer-type-narrowed : the answer is no longer of type null"},
+	} {
+		old, new := within(c.old), within(c.new)
+		if c.old == "" {
+			old, new = `{"type":"object","properties":{}}`, c.new
+		}
+		for want, sides := range map[string][2]string{c.there: {old, new}, c.back: {new, old}} {
+			if got := shortly(Compare(answering(t, sides[0]), answering(t, sides[1]))); got != want {
+				t.Errorf("%s → %s: got %q, want %q", sides[0], sides[1], got, want)
+			}
+		}
+	}
+}
+
+func within(p string) string { return `{"type":"object","properties":{"p":` + p + `}}` }
+
+// shortly tells the findings of the wire, without where they are.
+func shortly(r *Report) string {
+	text := ""
+	for _, f := range r.Findings {
+		if f.Audience != Wire {
+			continue
+		}
+		if text != "" {
+			text += "\n"
+		}
+		text += fmt.Sprintf("%s %s%s %s", f.Level, f.Rule, map[bool]string{true: " :", false: " " + f.Arg}[f.Arg == ""], f.Message)
+	}
+	return text
+}
