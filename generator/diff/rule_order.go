@@ -5,12 +5,12 @@ import "slices"
 // samplesOfRoute is how many addresses of each route are asked for.
 const samplesOfRoute = 6
 
-// order looks for addresses that another route serves now: routes are tried in order, and the first that fits serves. With
-// the same routes in the same order there are none.
+// order looks for requests that another route serves now: routes are tried in order, and the first that fits and has the
+// method serves. With the same routes and methods in the same order there are none.
 func (c *comparison) order(pairs []pair) {
 	keysOf := func(s *side) (keys []string) {
 		for _, r := range s.routes {
-			keys = append(keys, r.Key)
+			keys = append(keys, endpointKey(r.Key, r.methods()))
 		}
 		return keys
 	}
@@ -39,11 +39,11 @@ func (c *comparison) order(pairs []pair) {
 			continue
 		}
 		told[[2]*route{old, new}] = true
-		c.look(onOrder, pair{namespace: old.Namespace, oldRoute: old, newRoute: new, path: w.Path})
+		c.look(onOrder, pair{namespace: old.Namespace, oldRoute: old, newRoute: new, method: w.Method, path: w.Path})
 	}
 }
 
-// addressesOfAll returns some addresses of every route of both sides.
+// addressesOfAll returns some addresses of every route of both sides, with each of its methods.
 func (c *comparison) addressesOfAll() []*Witness {
 	var list []*Witness
 	seen := map[string]bool{}
@@ -51,10 +51,11 @@ func (c *comparison) addressesOfAll() []*Witness {
 		for _, r := range s.routes {
 			paths := s.paths(r, r.endpoints[0])
 			for _, path := range paths[:min(len(paths), samplesOfRoute)] {
-				w := &Witness{Method: r.endpoints[0].methods[0], Path: path}
-				if !seen[w.Method+path] {
-					seen[w.Method+path] = true
-					list = append(list, w)
+				for _, method := range r.methods() {
+					if !seen[method+path] {
+						seen[method+path] = true
+						list = append(list, &Witness{Method: method, Path: path})
+					}
 				}
 			}
 		}
@@ -63,8 +64,9 @@ func (c *comparison) addressesOfAll() []*Witness {
 }
 
 func routeShadowed(_ *comparison, p pair) *Finding {
-	f := &Finding{Message: "requests such as " + p.path + " go to " + p.newRoute.template + " now", Before: p.oldRoute.Key, After: p.newRoute.Key}
+	f := &Finding{Message: "requests such as " + p.method + " " + p.path + " go to " + p.newRoute.template + " now", Before: p.oldRoute.Key, After: p.newRoute.Key}
 	f.at(p.oldRoute)
+	f.Method = p.method
 	for _, e := range p.oldRoute.endpoints {
 		f.symbols = append(f.symbols, e.symbols()...)
 	}

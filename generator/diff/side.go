@@ -140,6 +140,19 @@ func newArg(a *index.Arg, rule *rest.Schema) *arg {
 	return out
 }
 
+// methods are those of all endpoints, each once.
+func (r *route) methods() []string {
+	var list []string
+	for _, e := range r.endpoints {
+		for _, m := range e.methods {
+			if !slices.Contains(list, m) {
+				list = append(list, m)
+			}
+		}
+	}
+	return list
+}
+
 // mandatory reports whether a request without the arg is refused.
 func (a *arg) mandatory() bool { return a.declared.Required && !a.declared.HasDefault }
 
