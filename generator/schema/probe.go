@@ -212,13 +212,48 @@ func (p *prober) lists(new, old *Schema, depth int) {
 		}
 	}
 	lead := p.filler(good, new, old)
-	for _, v := range items[:min(len(items), mostNested)] {
+	for _, v := range telling(items, a, b) {
 		p.add(append(slices.Clone(lead), v))
 		if s, ok := v.(string); ok {
 			p.add(s)
 		}
 	}
 	p.add(repeated(good, 2))
+	p.add(listed(good)...)
+}
+
+// telling returns the values that are tried within what holds them: before all others some that one of the schemas takes and
+// the other refuses.
+func telling(list []any, new, old *Schema) []any {
+	if len(list) <= mostNested {
+		return list
+	}
+	cn, co := new.compiled(), old.compiled()
+	var lost, gained, rest []any
+	for _, v := range list {
+		switch was, is := accepts(co, v), accepts(cn, v); {
+		case was && !is && len(lost) < mostNested/4:
+			lost = append(lost, v)
+		case is && !was && len(gained) < mostNested/4:
+			gained = append(gained, v)
+		default:
+			rest = append(rest, v)
+		}
+	}
+	return slices.Concat(lost, gained, rest)[:mostNested]
+}
+
+// listed returns texts that are taken for lists of items.
+func listed(items []any) []any {
+	texts := slices.DeleteFunc(slices.Clone(items), func(v any) bool {
+		s, ok := v.(string)
+		return !ok || strings.ContainsAny(s, ", \n")
+	})
+	if len(texts) == 0 {
+		return nil
+	}
+	first := texts[0].(string)
+	return []any{first + "," + first, first + "," + texts[len(texts)-1].(string)}
 }
 
 // filler returns the items that a list needs besides the one that is tried.

@@ -12,10 +12,12 @@ import (
 func (p *prober) objects(new, old *Schema, depth int) {
 	base := p.base(new, old, depth)
 	p.add(base)
+	if old.MinProperties != nil && len(base) < *old.MinProperties && *old.MinProperties <= longest {
+		base = sized(base, *old.MinProperties)
+	}
 	for _, name := range propertyNames(old, new) {
 		mine, theirs := orFree(new.member(name)), orFree(old.member(name))
-		list := p.search.probes(mine, theirs, depth+1)
-		for _, v := range list[:min(len(list), mostNested)] {
+		for _, v := range telling(p.search.probes(mine, theirs, depth+1), mine, theirs) {
 			p.add(with(base, name, v))
 		}
 	}
@@ -32,8 +34,8 @@ func (p *prober) objects(new, old *Schema, depth int) {
 			}
 		}
 	}
-	further := p.search.probes(orFree(new.Additional), orFree(old.Additional), depth+1)
-	for _, v := range further[:min(len(further), mostNested)] {
+	mine, theirs := orFree(new.Additional), orFree(old.Additional)
+	for _, v := range telling(p.search.probes(mine, theirs, depth+1), mine, theirs) {
 		p.add(with(base, "other", v))
 	}
 }
@@ -43,8 +45,8 @@ func (p *prober) patterned(base rest.Members, pattern Property, new, old *Schema
 		if name == "" || new.Property(name) != nil || old.Property(name) != nil {
 			continue
 		}
-		list := p.search.probes(orFree(new.member(name)), orFree(old.member(name)), depth+1)
-		for _, v := range list[:min(len(list), mostNested)] {
+		mine, theirs := orFree(new.member(name)), orFree(old.member(name))
+		for _, v := range telling(p.search.probes(mine, theirs, depth+1), mine, theirs) {
 			p.add(with(base, name, v))
 		}
 		return
