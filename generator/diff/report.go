@@ -87,7 +87,7 @@ type Witness struct {
 // Symbol names a generated declaration.
 type Symbol struct {
 	Package string // the name of the package, as cmsv2
-	Type    string // a type, or a constant; empty for the package itself
+	Type    string // a type, a constant, or the variable of an endpoint; empty for the package itself
 	Member  string // a field or a method of Type; empty for the type itself
 }
 

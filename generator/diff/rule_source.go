@@ -21,7 +21,7 @@ func declarationRemoved(c *comparison, p pair) *Finding {
 		return nil
 	}
 	d := p.oldDecl
-	return &Finding{Message: d.whole() + " is gone", Before: d.text, cause: d.cause(), symbols: d.symbols(), whole: d.alone}
+	return &Finding{Message: d.whole() + " is gone", Before: d.text, cause: d.cause(), symbols: d.with(), whole: d.alone}
 }
 
 func declarationAdded(_ *comparison, p pair) *Finding {
@@ -29,7 +29,7 @@ func declarationAdded(_ *comparison, p pair) *Finding {
 		return nil
 	}
 	d := p.newDecl
-	return &Finding{Message: d.whole() + " is new", After: d.text, cause: d.cause(), symbols: d.symbols(), whole: d.alone}
+	return &Finding{Message: d.whole() + " is new", After: d.text, cause: d.cause(), symbols: d.with(), whole: d.alone}
 }
 
 func declarationChanged(_ *comparison, p pair) *Finding {
@@ -83,14 +83,23 @@ func (d *declaration) cause() string {
 	return d.generic()
 }
 
-// symbols are what uses are looked for by. A method takes its params along, and the one that servers have takes that one.
+// symbols are what uses are looked for by. A method takes its params and its endpoint along, and the one that servers have takes
+// that one.
 func (d *declaration) symbols() []Symbol {
 	list := []Symbol{d.Symbol}
 	if d.op != nil {
-		list = append(list, Symbol{Package: d.Package, Type: d.op.Params.Name})
+		list = append(list, Symbol{Package: d.Package, Type: d.op.Params.Name}, Symbol{Package: d.Package, Type: d.op.Var})
 	}
 	if d.op != nil && d.Member == d.op.Name {
 		list = append(list, Symbol{d.Package, strings.TrimSuffix(d.Type, "Client") + "Server", d.Member})
 	}
 	return list
+}
+
+// with are the symbols of a declaration that came or went, and of what came or went with it.
+func (d *declaration) with() []Symbol {
+	if d.op != nil && !d.alone {
+		return d.symbols()
+	}
+	return append(d.symbols(), d.parts...)
 }

@@ -18,6 +18,7 @@ type declaration struct {
 	owner    Symbol           // the type that a field or a constant belongs to
 	alone    bool             // the other side lacks the whole resource
 	op       *model.Operation // of a method
+	parts    []Symbol         // what goes and comes with it, and is not told
 }
 
 // surface lists the declarations of a namespace, each type before its members, without the resources to be skipped.
@@ -136,6 +137,8 @@ func (c *comparison) packages(p pair) {
 	skipped := c.unchanged(p)
 	old, new := surface(p.oldPkg, skipped), surface(p.newPkg, skipped)
 	mine, theirs := bySymbol(old), bySymbol(new)
+	gather(old)
+	gather(new)
 	oldResources, newResources := resources(p.oldPkg), resources(p.newPkg)
 	for _, d := range old {
 		q := p
@@ -153,6 +156,26 @@ func (c *comparison) packages(p pair) {
 			q.newDecl = d
 			c.look(onDeclaration, q)
 		}
+	}
+}
+
+// gather gives each type its members, constants and variants, and each method all that there is of its resource: that goes
+// without saying where the resource is alone.
+func gather(list []*declaration) {
+	byOwner, byResource := map[Symbol][]Symbol{}, map[string][]Symbol{}
+	for _, d := range list {
+		byOwner[d.owner] = append(byOwner[d.owner], d.Symbol)
+		byResource[d.resource] = append(byResource[d.resource], d.Symbol)
+	}
+	for _, d := range list {
+		if d.op == nil {
+			d.parts = byOwner[d.Symbol]
+			continue
+		}
+		d.parts = slices.Concat(byResource[d.resource], []Symbol{
+			{d.Package, "Client", d.resource}, {d.Package, d.resource + "Client", ""},
+			{d.Package, "Server", d.resource}, {d.Package, d.resource + "Server", ""}, {d.Package, "Unimplemented" + d.resource + "Server", ""},
+		})
 	}
 }
 

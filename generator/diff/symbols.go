@@ -50,7 +50,7 @@ func routeSymbols(p pair, on unit) []Symbol {
 // symbols are the ways to call or to serve the endpoint.
 func (e *endpoint) symbols() []Symbol {
 	name, op := e.op.Resource.Name, e.op
-	list := []Symbol{{e.pkg, name + "Client", op.Name}, {e.pkg, name + "Server", op.Name}, {e.pkg, op.Params.Name, ""}}
+	list := []Symbol{{e.pkg, name + "Client", op.Name}, {e.pkg, name + "Server", op.Name}, {e.pkg, op.Params.Name, ""}, {e.pkg, op.Var, ""}}
 	if op.Walker != "" {
 		list = append(list, Symbol{e.pkg, name + "Client", op.Walker})
 	}

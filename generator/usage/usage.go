@@ -23,7 +23,7 @@ import (
 // Symbol is a declaration of a generated package.
 type Symbol struct {
 	Package string // its name, as cmsv2
-	Type    string // a type or a constant; empty for any use of the package
+	Type    string // a type, a constant, a variable or a function; empty for any use of the package
 	Member  string // a method or a field of Type
 }
 
@@ -49,7 +49,7 @@ func Find(ctx context.Context, dir string, patterns ...string) (*Found, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", strings.Join(patterns, " "), err)
 	}
-	f := &finder{dir: dir, generated: map[string]bool{}, files: map[string]bool{}, uses: Uses{}}
+	f := &finder{dir: dir, generated: map[string]bool{}, files: map[string]bool{}, owners: map[types.Object][]Symbol{}, uses: Uses{}}
 	out := &Found{Uses: f.uses}
 	packages.Visit(loaded, nil, f.know)
 	for _, p := range loaded {
@@ -96,8 +96,9 @@ func isGenerated(name string) bool {
 
 type finder struct {
 	dir       string
-	generated map[string]bool // packages, by path, with some file that restgen wrote
-	files     map[string]bool // those files
+	generated map[string]bool           // packages, by path, with some file that restgen wrote
+	files     map[string]bool           // those files
+	owners    map[types.Object][]Symbol // the fields of their structs
 	uses      Uses
 }
 
@@ -109,6 +110,20 @@ func (f *finder) know(p *packages.Package) {
 	for _, name := range p.GoFiles {
 		if isGenerated(name) {
 			f.files[name], f.generated[p.PkgPath] = true, true
+		}
+	}
+	if p.Types == nil || !f.generated[p.PkgPath] {
+		return
+	}
+	for _, name := range p.Types.Scope().Names() {
+		typ, _ := p.Types.Scope().Lookup(name).(*types.TypeName)
+		if typ == nil || typ.IsAlias() {
+			continue
+		}
+		if s, ok := typ.Type().Underlying().(*types.Struct); ok {
+			for field := range s.Fields() {
+				f.owners[field] = append(f.owners[field], Symbol{p.Name, name, field.Name()})
+			}
 		}
 	}
 }
@@ -141,11 +156,11 @@ func (f *finder) look(p *packages.Package, files []*ast.File) {
 	}
 }
 
-// object notes the use of a type or a constant.
+// object notes the use of a type, a constant, a variable or a function of a package.
 func (f *finder) object(p *packages.Package, id *ast.Ident) {
 	switch obj := p.TypesInfo.Uses[id].(type) {
-	case *types.TypeName, *types.Const:
-		if obj.Pkg() != nil && obj.Parent() == obj.Pkg().Scope() && f.generated[obj.Pkg().Path()] {
+	case *types.TypeName, *types.Const, *types.Var, *types.Func:
+		if obj.Pkg() != nil && obj.Parent() == obj.Pkg().Scope() && f.files[p.Fset.Position(obj.Pos()).Filename] {
 			f.add(p, id.Pos(), Symbol{obj.Pkg().Name(), obj.Name(), ""})
 		}
 	}
@@ -159,14 +174,14 @@ func (f *finder) selection(p *packages.Package, x *ast.SelectorExpr) {
 		return
 	}
 	t := s.Recv()
-	f.member(p, x.Sel.Pos(), t, s.Obj().Name())
+	f.member(p, x.Sel.Pos(), t, s.Obj())
 	for _, i := range s.Index()[:len(s.Index())-1] {
 		field := fieldOf(t, i)
 		if field == nil {
 			return
 		}
 		t = field.Type()
-		f.member(p, x.Sel.Pos(), t, s.Obj().Name())
+		f.member(p, x.Sel.Pos(), t, s.Obj())
 	}
 }
 
@@ -192,21 +207,27 @@ func (f *finder) literal(p *packages.Package, lit *ast.CompositeLit) {
 			continue
 		}
 		if id, ok := pair.Key.(*ast.Ident); ok {
-			f.member(p, id.Pos(), t, id.Name)
+			f.member(p, id.Pos(), t, p.TypesInfo.Uses[id])
 		}
 	}
 }
 
-// member notes the use of a field or a method of a type, if that is a generated one.
-func (f *finder) member(p *packages.Package, pos token.Pos, t types.Type, name string) {
-	if ptr, ok := t.(*types.Pointer); ok {
+// member notes the use of a field or a method of a type, if that is a generated one or has the fields of one.
+func (f *finder) member(p *packages.Package, pos token.Pos, t types.Type, member types.Object) {
+	if member == nil { // what does not build
+		return
+	}
+	if ptr, ok := types.Unalias(t).(*types.Pointer); ok {
 		t = ptr.Elem()
 	}
 	named, ok := types.Unalias(t).(*types.Named)
-	if !ok || named.Obj().Pkg() == nil || !f.generated[named.Obj().Pkg().Path()] {
+	if ok && named.Obj().Pkg() != nil && f.generated[named.Obj().Pkg().Path()] {
+		f.add(p, pos, Symbol{named.Obj().Pkg().Name(), named.Obj().Name(), member.Name()})
 		return
 	}
-	f.add(p, pos, Symbol{named.Obj().Pkg().Name(), named.Obj().Name(), name})
+	for _, s := range f.owners[member] {
+		f.add(p, pos, s)
+	}
 }
 
 // add notes a use of a symbol, which is one of its package too.

@@ -36,6 +36,10 @@ func (GoodsClient) List(p GoodsListParams) []Good { return nil }
 func (GoodsClient) Put(p GoodsPutParams) Good { return Good{} }
 
 type Good struct{ ID int; Name string }
+
+var GoodsListEndpoint int
+
+func NewGoods() Good { return Good{} }
 `,
 		"use.go": `package m
 
@@ -48,6 +52,27 @@ func use(m mine) int {
 	p.Order = shopv1.GoodsOrderUp
 	g := m.Put(p)
 	return (&g).ID
+}
+`,
+		"other.go": `package m
+
+import shop "example.org/m/shopv1"
+
+type (
+	own   shop.Good
+	alias = *shop.Good
+	named interface{ ~struct{ ID int; Name string } }
+)
+
+func more[T any](o own, a alias, list []T) {
+	o.Name = a.Name
+	_ = own{ID: 1}
+	_ = []shop.Good{{ID: shop.GoodsListEndpoint}}
+	_ = map[string]*shop.Good{"a": {Name: ""}}
+	_ = shop.NewGoods
+	for _, f := range []func(shop.GoodsListParams) []shop.Good{shop.GoodsClient{}.List} {
+		_ = f
+	}
 }
 `,
 		"shopv1/by_hand.go":     "package shopv1\n\nvar first Good\n\nvar name = first.Name\n",
@@ -73,13 +98,15 @@ func use(m mine) int {
 	}
 	slices.Sort(got)
 	want := []string{
-		"Good shopv1/by_hand.go:3", "Good.ID use.go:11", "Good.Name shopv1/by_hand.go:5", "GoodsClient use.go:5 use_test.go:5", "GoodsClient.List use_test.go:5", "GoodsClient.Put use.go:10",
-		"GoodsOrderDown shopv1/shopv1_test.go:3", "GoodsOrderUp use.go:9", "GoodsPutParams use.go:8", "GoodsPutParams.Order use.go:9", "GoodsPutParams.Page use.go:8",
+		"Good other.go:6 other.go:7 other.go:14 other.go:15 other.go:17 shopv1/by_hand.go:3", "Good.ID other.go:13 other.go:14 use.go:11",
+		"Good.Name other.go:12 other.go:15 shopv1/by_hand.go:5", "GoodsClient other.go:17 use.go:5 use_test.go:5", "GoodsClient.List other.go:17 use_test.go:5",
+		"GoodsClient.Put use.go:10", "GoodsListEndpoint other.go:14", "GoodsListParams other.go:17", "GoodsOrderDown shopv1/shopv1_test.go:3",
+		"GoodsOrderUp use.go:9", "GoodsPutParams use.go:8", "GoodsPutParams.Order use.go:9", "GoodsPutParams.Page use.go:8", "NewGoods other.go:16",
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("got %q", got)
 	}
-	if n := len(found.Uses[Symbol{Package: "shopv1"}]); n != 9 {
+	if n := len(found.Uses[Symbol{Package: "shopv1"}]); n != 17 {
 		t.Errorf("%d places of the package", n)
 	}
 }
