@@ -25,6 +25,7 @@ func (c *Compared) Narrow(ctx context.Context, dir string, patterns ...string) (
 				}
 			}
 		}
+		slices.SortFunc(f.Uses, usage.ByPlace)
 		if f.Uses != nil {
 			kept = append(kept, f)
 		}

@@ -119,9 +119,10 @@ func (d *compare) compare(c *cobra.Command, asked asked, args []string) (*diff.R
 	loader, done := d.loader("comparing")
 	got, err := generator.Diff(c.Context(), deployment(args[0], asked.file), deployment(args[1], asked.file), asked.model, loader)
 	done()
-	if err != nil || d.strict {
-		d.printNotes(got.Warnings, got.Notes)
-	} else if d.printNotes(got.Warnings, nil); len(got.Notes) > 0 {
+	switch d.printNotes(got.Warnings, nil); {
+	case d.strict:
+		d.printNotes(nil, got.Notes)
+	case err == nil && len(got.Notes) > 0:
 		fmt.Fprintf(d.err, "%d notes about the indexes; restgen validate tells them\n", len(got.Notes))
 	}
 	if err != nil {

@@ -63,7 +63,7 @@ func (l *Loader) live(ctx context.Context, where string) (Document, error) {
 func address(where string) (*url.URL, error) {
 	u, err := url.Parse(where)
 	if err != nil || u.Host == "" {
-		return nil, errors.New("not an address: want something like https://site.example/")
+		return nil, fmt.Errorf("%s: not an address: want something like https://site.example/", Shown(where))
 	}
 	u.Scheme = strings.ToLower(u.Scheme)
 	if u.User != nil {

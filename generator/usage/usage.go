@@ -61,7 +61,7 @@ func Find(ctx context.Context, dir string, patterns ...string) (*Found, error) {
 			out.Packages++
 		}
 		for _, e := range p.Errors {
-			if problem := strings.TrimPrefix(e.Error(), "-: "); !slices.Contains(out.Problems, problem) {
+			if problem := onOneLine.Replace(strings.TrimPrefix(e.Error(), "-: ")); !slices.Contains(out.Problems, problem) {
 				out.Problems = append(out.Problems, problem)
 			}
 		}
@@ -71,14 +71,17 @@ func Find(ctx context.Context, dir string, patterns ...string) (*Found, error) {
 		return nil, fmt.Errorf("%s: no Go packages besides generated ones: %s", strings.Join(patterns, " "), strings.Join(append(out.Problems, "go list ./... shows what there is"), "; "))
 	}
 	for s, places := range f.uses {
-		slices.SortFunc(places, byPlace)
+		slices.SortFunc(places, ByPlace)
 		f.uses[s] = slices.Compact(places)
 	}
 	return out, nil
 }
 
-// byPlace orders file:line by file, then by line.
-func byPlace(a, b string) int {
+// onOneLine undoes the layout of the compiler's longer messages.
+var onOneLine = strings.NewReplacer("\n\t\t", "; ", "\n", "; ")
+
+// ByPlace orders places by file, then by line.
+func ByPlace(a, b string) int {
 	i, j := strings.LastIndexByte(a, ':'), strings.LastIndexByte(b, ':')
 	return cmp.Or(cmp.Compare(a[:i], b[:j]), cmp.Compare(len(a), len(b)), cmp.Compare(a, b))
 }

@@ -1,0 +1,29 @@
+//go:build unix
+
+package generator_test
+
+import (
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+
+	"github.com/restgen/restgen/generator"
+	"github.com/restgen/restgen/generator/source"
+	"github.com/restgen/restgen/generator/testfile"
+)
+
+// A pipe to which nobody writes is not waited for: it holds no index.
+func TestSaveIntoAPipe(t *testing.T) {
+	pipe := filepath.Join(t.TempDir(), "pipe")
+	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
+		t.Skip(err)
+	}
+	f, err := generator.Fetch(t.Context(), testfile.Path(t, "deployment-a.json"), source.New())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := f.Save(pipe); err == nil || !strings.HasSuffix(err.Error(), "it is no plain file") {
+		t.Error(err)
+	}
+}
