@@ -20,6 +20,13 @@ func isRoot(u *url.URL) bool {
 	return u.Query().Has("rest_route") || strings.Contains(u.Path+"/", "/wp-json/")
 }
 
+// folder is where the site of a root lies.
+func folder(root *url.URL) string {
+	path, _, _ := strings.Cut(root.Path, "/wp-json")
+	path, _, _ = strings.Cut(path, "/index.php")
+	return root.Host + strings.TrimRight(path, "/")
+}
+
 // withContext asks for the response schemas too, if they are wanted.
 func (v *visit) withContext(u *url.URL) *url.URL {
 	if !v.loader.Schemas || asksForSchemas(u) {

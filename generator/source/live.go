@@ -86,13 +86,21 @@ func (v *visit) search(ctx context.Context) (Document, error) {
 	if doc != nil || err != nil {
 		return unwrap(doc), err
 	}
+	found := isRoot(first) && a.isInterface()
+	site := folder(first) // that has no index to show: elsewhere on the host there may be another one
 	for _, root := range v.roots(a) {
-		_, doc, err := v.try(ctx, v.withContext(root))
+		if found && folder(root) != site {
+			continue
+		}
+		a, doc, err := v.try(ctx, v.withContext(root))
 		if doc != nil || err != nil && ctx.Err() != nil {
 			return unwrap(doc), err
 		}
 		if err != nil {
 			v.failures = append(v.failures, failure{bare(root), err.Error(), 0})
+		}
+		if !found && a.isInterface() {
+			found, site = true, folder(root)
 		}
 	}
 	return Document{}, v.report()
@@ -207,7 +215,7 @@ func weight(a *answer) int {
 	switch {
 	case a.isJSON() && a.status < 300:
 		return 3
-	case a.isJSON() && a.status != http.StatusNotFound:
+	case a.isInterface():
 		return 2
 	case a.isJSON():
 		return 1

@@ -29,6 +29,11 @@ func (a *answer) isJSON() bool {
 	return kind == "application/json" || strings.HasSuffix(kind, "+json") || bytes.HasPrefix(bytes.TrimLeft(a.body, "\ufeff \t\r\n"), []byte("{"))
 }
 
+// isInterface reports whether the interface of a site answered, if not with its index.
+func (a *answer) isInterface() bool {
+	return a != nil && a.isJSON() && a.status != http.StatusNotFound
+}
+
 // get asks for an address and follows its redirects. Each hop gets the credentials only if it is trusted with them, for
 // which a client's own redirects are too generous: they keep headers of any name.
 func (v *visit) get(ctx context.Context, u *url.URL) (*answer, error) {
