@@ -2,6 +2,7 @@ package diff
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 )
 
@@ -28,7 +29,7 @@ func (p *printer) markdown() {
 		p.linef("\n</details>")
 	}
 	for _, text := range r.remarks() {
-		p.linef("\n> %s", escape(text))
+		p.linef("\n> %s", prose(text))
 	}
 }
 
@@ -39,7 +40,7 @@ func (p *printer) items(namespace string, list []*Finding, level Level) {
 			continue
 		}
 		if !head {
-			p.linef("\n**%s**\n", escape(title(namespace)))
+			p.linef("\n**%s**\n", prose(title(namespace)))
 			head = true
 		}
 		p.item(f)
@@ -47,7 +48,7 @@ func (p *printer) items(namespace string, list []*Finding, level Level) {
 }
 
 func (p *printer) item(f *Finding) {
-	text := escape(f.Message)
+	text := prose(f.Message)
 	if where := f.Where(); where != "" {
 		text = code(where) + " " + text
 	} else if f.Audience == Source {
@@ -83,6 +84,17 @@ func code(text string) string {
 		return fence + text + fence
 	}
 	return fence + " " + text + " " + fence
+}
+
+// linked is what forges make links of, and tell people of who are called so, whatever stands before it: but for code.
+var linked = regexp.MustCompile(`(?i)@|#\d|//|www\.|GH-\d|[0-9a-f]{7}`)
+
+// prose writes text as text.
+func prose(text string) string {
+	if linked.MatchString(text) {
+		return code(text)
+	}
+	return escape(text)
 }
 
 // escape takes their meaning from characters that have one.

@@ -166,7 +166,7 @@ func (p *printer) bold(s string) string {
 
 func (p *printer) text() {
 	r := p.report
-	p.linef("%s → %s: %s", r.Old, r.New, r.Summary())
+	p.linef("%s → %s: %s", clean(r.Old), clean(r.New), r.Summary())
 	names, lists := r.byNamespace()
 	for _, name := range names {
 		p.linef("\n%s", p.bold(clean(title(name))))
@@ -277,7 +277,7 @@ func (p *printer) github() {
 // Both writes what is only on one side, and what differs, as a table, with the notes below it.
 func (r *Report) Both(w io.Writer) error {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprintf(t, "NAMESPACE\tWHAT\t%s\t%s\n", r.Old, r.New)
+	fmt.Fprintf(t, "NAMESPACE\tWHAT\t%s\t%s\n", clean(r.Old), clean(r.New))
 	told := map[string]bool{}
 	for _, f := range r.Findings {
 		if f.Audience != Wire {

@@ -1,6 +1,7 @@
 package diff
 
 import (
+	"errors"
 	"strings"
 	"testing"
 )
@@ -60,6 +61,28 @@ func TestRemarks(t *testing.T) {
 				t.Errorf("%s lacks %q:\n%s", name, text, b.String())
 			}
 		}
+	}
+}
+
+// TestMarkdown: forges make links of some texts, and call people, even where a backslash stands before them.
+func TestMarkdown(t *testing.T) {
+	for text, want := range map[string]string{
+		"is new": "is new", "*a*": `\*a\*`, `with "@all"`: "`with \"@all\"`", "http://a.test": "`http://a.test`", "www.a.test": "`www.a.test`", "`#12": "`` `#12 ``",
+	} {
+		r := &Report{Old: "a", New: "b", Findings: []*Finding{{Rule: "arg-added", Level: Risky, Audience: Wire, Message: text}}}
+		var b strings.Builder
+		if err := r.Write(&b, Options{Format: Markdown}); err != nil || !strings.Contains(b.String(), "\n- "+want+"\n") {
+			t.Error(err, b.String())
+		}
+	}
+}
+
+// TestOneLine: a name of a file begins no line of its own.
+func TestOneLine(t *testing.T) {
+	r := &Report{Old: "a\n::error::", New: "b\n::error::"}
+	var text, both strings.Builder
+	if err := errors.Join(r.Write(&text, Options{}), r.Both(&both)); err != nil || strings.Count(text.String(), "\n")+strings.Count(both.String(), "\n") != 2 {
+		t.Error(err, text.String(), both.String())
 	}
 }
 
