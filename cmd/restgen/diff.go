@@ -98,24 +98,29 @@ func (d *compare) run(c *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	report, notes, err := d.compare(c, asked, args)
+	got, err := d.compare(c, asked, args)
 	if err != nil {
 		return err
 	}
-	if err := d.leaveOut(report, asked.file); err != nil {
+	if err := d.leaveOut(got.Report, asked.file); err != nil { // before code narrows them: what fits no finding at all is told
 		return err
 	}
-	if err := d.print(report); err != nil {
+	if d.usedBy != nil {
+		if err := d.narrow(c, got); err != nil {
+			return err
+		}
+	}
+	if err := d.print(got.Report); err != nil {
 		return err
 	}
-	if slices.Contains(levels, report.Worst()) || d.strict && notes > 0 {
+	if slices.Contains(levels, got.Report.Worst()) || d.strict && len(got.Notes) > 0 {
 		return errFindings
 	}
 	return nil
 }
 
-// compare reads and compares the two indexes, and narrows the report to what some packages use.
-func (d *compare) compare(c *cobra.Command, asked asked, args []string) (*diff.Report, int, error) {
+// compare reads and compares the two indexes.
+func (d *compare) compare(c *cobra.Command, asked asked, args []string) (*generator.Compared, error) {
 	loader, done := d.loader("comparing")
 	got, err := generator.Diff(c.Context(), deployment(args[0], asked.file), deployment(args[1], asked.file), asked.model, loader)
 	done()
@@ -125,15 +130,7 @@ func (d *compare) compare(c *cobra.Command, asked asked, args []string) (*diff.R
 	case err == nil && len(got.Notes) > 0:
 		fmt.Fprintf(d.err, "%d notes about the indexes; restgen validate tells them\n", len(got.Notes))
 	}
-	if err != nil {
-		return nil, 0, err
-	}
-	if d.usedBy != nil {
-		if err := d.narrow(c, got); err != nil {
-			return nil, 0, err
-		}
-	}
-	return got.Report, len(got.Notes), nil
+	return got, err
 }
 
 // deployment is the index that an argument stands for: the name of one in restgen.yaml, unless there is such a file.
