@@ -205,8 +205,8 @@ func (c *comparison) takenByBoth(p pair, value any) *Witness {
 	return nil
 }
 
-// defaultChanged tells what is done with an arg that is left out. A new default that the server refuses makes it refuse every
-// request without the arg, that of a new arg too.
+// defaultChanged tells what is done with an arg that is left out. A new default that the server refuses, that of a new arg
+// too, makes it refuse every request without the arg, and those with it unless it looks at the one that counts alone.
 func defaultChanged(c *comparison, p pair) *Finding {
 	refused := p.newArg.refusesDefault()
 	if p.oldArg == nil && !refused || p.newArg == nil && !p.oldArg.refusesDefault() {
@@ -218,10 +218,20 @@ func defaultChanged(c *comparison, p pair) *Finding {
 	}
 	f := p.fragments(&Finding{Level: Risky, Message: "default " + word(a) + " → " + word(b), cause: jsonOf(a) + " → " + jsonOf(b)})
 	if refused {
-		f.Level, f.Message = Breaking, f.Message+", which is refused: it has to be sent"
-		f.prove = append(f.prove, func() *Witness { return c.withoutArg(p) })
+		f.Level, f.Message = Breaking, f.Message+", which the server refuses"
+		f.prove = append(f.prove, func() *Witness { return c.withoutArg(p) }, func() *Witness { return c.withArg(p) })
 	}
 	return f
+}
+
+// withArg looks for a request that the new side refuses because of what it takes for the arg itself.
+func (c *comparison) withArg(p pair) *Witness {
+	for _, d := range c.drafts(p) {
+		if w := d.plain(); c.proves(w, p.name) {
+			return w
+		}
+	}
+	return nil
 }
 
 // refusesDefault reports whether the server refuses what it takes itself when the arg is left out.

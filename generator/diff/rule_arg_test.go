@@ -21,10 +21,11 @@ func TestDefaults(t *testing.T) {
 		{`"p":{"type":"string","default":"` + long + `y"}`, `"p":{"type":"string","default":"` + long + `z"}`, "risky default-changed p default \"" + long[:59] + "… → \"" + long[:59] + "…"},
 		{`"p":{"type":"object","default":{"a":1,"b":2}}`, `"p":{"type":"object","default":{"b":2,"a":1}}`, ""},
 		{`"p":{"type":"string","default":null}`, `"p":{"type":"string"}`, ""},
-		{`"p":{"type":"integer"}`, `"p":{"type":"integer","default":"none"}`, `breaking default-changed p default none → "none", which is refused: it has to be sent`},
-		{``, `"p":{"type":"integer","default":"none"}`, "breaking default-changed p default none → \"none\", which is refused: it has to be sent\nsafe arg-added p is new"},
+		{`"p":{"type":"integer"}`, `"p":{"type":"integer","default":"none"}`, `breaking default-changed p default none → "none", which the server refuses`},
+		{``, `"p":{"type":"integer","default":"none"}`, "breaking default-changed p default none → \"none\", which the server refuses\nsafe arg-added p is new"},
 		{`"p":{"type":"integer","default":"none"}`, `"p":{"type":"integer"}`, `risky default-changed p default "none" → none`},
 		{`"p":{"type":"integer","default":"none"}`, ``, "risky arg-removed p is gone: it is ignored now\nrisky default-changed p default \"none\" → none"},
+		{`"p":{"type":"integer","required":true}`, `"p":{"type":"integer","required":true,"default":"none"}`, `breaking default-changed p default none → "none", which the server refuses`},
 		{``, `"p":{"default":"none"}`, "safe arg-added p is new"}, // without a type nothing is checked
 	} {
 		got, r := taking(t, c.old, c.new)

@@ -47,7 +47,7 @@ func init() { // not a literal: the checks come back here through comparison.loo
 		{"arg-changed", Risky, Wire, Request, "arg-changed", "The schema of an arg changed, and neither a value that shows a difference nor a proof that there is none was found. Safe where only the new one may take more.", onArg, argChanged},
 		{"arg-restated", Safe, Wire, Request, "arg-restated", "The schema of an arg is written otherwise; no difference in verdict.", onArg, argRestated},
 		{"arg-converted", Risky, Wire, Request, "arg-converted", "Both sides take a value of an arg, but the server's own code gets another one of it.", onArg, argConverted},
-		{"default-changed", Breaking, Wire, Request, "default-changed", "What an arg is when it is left out changed. Risky but where the server refuses the new default, and so every request without the arg.", onArg, defaultChanged},
+		{"default-changed", Breaking, Wire, Request, "default-changed", "What an arg is when it is left out changed. Risky but where the server refuses the new default, and so every request that leaves the arg out.", onArg, defaultChanged},
 		{"answer-removed", Breaking, Wire, Response, "answer-added", "Answers lack a field.", onField, answerRemoved},
 		{"answer-added", Safe, Wire, Response, "answer-removed", "Answers have a field that they did not have.", onField, answerAdded},
 		{"answer-hidden", Breaking, Wire, Response, "answer-shown", "Answers in some contexts lack a field that they had.", onField, answerHidden},

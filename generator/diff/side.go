@@ -154,7 +154,9 @@ func (r *route) methods() []string {
 }
 
 // mandatory reports whether a request without the arg is refused.
-func (a *arg) mandatory() bool { return a.declared.Required && !a.declared.HasDefault }
+func (a *arg) mandatory() bool {
+	return a.declared.Required && (!a.declared.HasDefault || a.refusesDefault())
+}
 
 // isCapture reports whether the path holds the arg.
 func (e *endpoint) isCapture(name string) bool {

@@ -21,7 +21,8 @@ func (p pair) symbols(on unit) []Symbol {
 	}
 	name, _, _ := strings.Cut(p.name, ".")
 	name, _, _ = strings.Cut(name, "[]")
-	if p.newArg != nil && p.newArg.mandatory() && (p.oldArg == nil || !p.oldArg.mandatory()) || p.old.isCapture(name) {
+	if p.newArg != nil && p.newArg.mandatory() && (p.oldArg == nil || !p.oldArg.mandatory()) || p.old.isCapture(name) ||
+		on == onArg && p.newArg.refusesDefault() && !p.oldArg.refusesDefault() {
 		return p.old.symbols() // every call meets it
 	}
 	for _, f := range p.old.op.Params.Fields {
