@@ -1,0 +1,106 @@
+package diff
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/schema"
+)
+
+// TestRandomArgs makes pairs of deployments with one arg by chance, and asks both for values that either takes: where the old
+// one takes one that the new one refuses, no report may call the change safe.
+func TestRandomArgs(t *testing.T) {
+	const pairs = 120
+	r := rand.New(rand.NewPCG(11, 5))
+	refused := 0
+	for range pairs {
+		mine := someArg(r, 0)
+		theirs := otherArg(r, mine)
+		old, new := argued(t, mine), argued(t, theirs)
+		report := Compare(old, new)
+		report.Findings = slices.DeleteFunc(report.Findings, func(f *Finding) bool { return f.Audience != Wire })
+		a, b := newSide(old), newSide(new)
+		for _, w := range requests(a, b) {
+			if !a.serve().ask(w).accepted || b.serve().ask(w).accepted {
+				continue
+			}
+			refused++
+			if l := report.Worst(); l != Breaking && l != Risky {
+				t.Errorf("%v → %v: %q, but %s", mine, theirs, l, w.Curl(exampleRoot))
+			}
+			break
+		}
+	}
+	if refused < pairs/4 {
+		t.Errorf("%d pairs of %d with a request that is refused are too few to say anything", refused, pairs)
+	}
+}
+
+func argued(t *testing.T, arg map[string]any) *model.API {
+	text, err := json.Marshal(arg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return api(t, "site", goods(fmt.Sprintf(`{"p":%s}`, text)), model.Options{})
+}
+
+// requests are some without the arg and with values that one of the sides takes.
+func requests(sides ...*side) []*Witness {
+	list := []*Witness{{Method: "POST", Path: "/a/v1/x"}}
+	for _, s := range sides {
+		i := slices.IndexFunc(s.routes, func(r *route) bool { return r.Key == "/a/v1/x" })
+		p := s.routes[i].endpoints[0].arg("p").schema
+		for _, v := range schema.Common(p, p) {
+			list = append(list, &Witness{Method: "POST", Path: "/a/v1/x", Body: fmt.Appendf(nil, `{"p":%s}`, schema.Text(v))})
+		}
+	}
+	return list
+}
+
+// keywordsOf are the choices for each keyword of a schema that is made by chance.
+var keywordsOf = map[string][]any{
+	"type": {"string", "integer", "number", "boolean", "array", "object", []string{"string", "null"}, []string{"integer", "string"}}, "minimum": {0, 1.5, 2}, "maximum": {3, 4.5},
+	"exclusiveMinimum": {true}, "multipleOf": {2, 0.5}, "minLength": {1, 2}, "maxLength": {0, 3}, "pattern": {"^[a-z]*$", "a"}, "format": {"ip", "date-time", "uri"},
+	"enum": {[]any{"a", "b"}, []any{"b", "a"}, []any{1, 2, nil}}, "minItems": {1, 2}, "maxItems": {1, 2}, "uniqueItems": {true}, "minProperties": {1, 2}, "maxProperties": {1},
+	"additionalProperties": {true, false}, "required": {true, []any{"k"}}, "default": {"none", 5},
+}
+
+func someArg(r *rand.Rand, depth int) map[string]any {
+	out := map[string]any{}
+	for _, name := range slices.Sorted(maps.Keys(keywordsOf)) {
+		if name == "type" || r.IntN(8) == 0 {
+			out[name] = keywordsOf[name][r.IntN(len(keywordsOf[name]))]
+		}
+	}
+	if depth < 2 && r.IntN(2) == 0 {
+		out["items"] = someArg(r, depth+1)
+	}
+	if depth < 2 && r.IntN(2) == 0 {
+		out["properties"] = map[string]any{"k": someArg(r, depth+1), "l": someArg(r, depth+1)}
+	}
+	if depth < 2 && r.IntN(6) == 0 {
+		out[[]string{"oneOf", "anyOf"}[r.IntN(2)]] = []any{someArg(r, depth+1), someArg(r, depth+1)}
+	}
+	return out
+}
+
+// otherArg changes some keywords of an arg.
+func otherArg(r *rand.Rand, arg map[string]any) map[string]any {
+	out, other := maps.Clone(arg), someArg(r, 0)
+	for _, name := range slices.Sorted(maps.Keys(other)) {
+		if r.IntN(3) == 0 {
+			out[name] = other[name]
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(arg)) {
+		if r.IntN(8) == 0 {
+			delete(out, name)
+		}
+	}
+	return out
+}
