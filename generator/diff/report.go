@@ -60,7 +60,7 @@ type Finding struct {
 	Namespace string    `json:"namespace"`           // as in the index; empty for the index itself and the batch route
 	Method    string    `json:"method,omitempty"`    // of the first endpoint
 	Route     string    `json:"route,omitempty"`     // its template
-	Arg       string    `json:"arg,omitempty"`       // the arg, or the field of an answer: a.b, a[]
+	Arg       string    `json:"arg,omitempty"`       // the arg, or the field of an answer: a.b, a[], a.*, a./^k/
 	Count     int       `json:"count,omitempty"`     // of Endpoints, or of declarations
 	Endpoints []string  `json:"endpoints,omitempty"` // as "POST,PUT /cms/v2/posts/{id}"
 	Message   string    `json:"message"`
