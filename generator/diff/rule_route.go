@@ -2,6 +2,7 @@ package diff
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/restgen/restgen/generator/pattern"
 )
@@ -74,8 +75,10 @@ func (f *Finding) at(r *route) {
 func (c *comparison) withoutRoute(r *route) func() *Witness {
 	return func() *Witness {
 		for _, e := range r.endpoints {
-			if w := c.refused(pair{old: e, method: e.methods[0]}, noRoute); w != nil {
-				return w
+			for _, m := range e.methods { // another route may take some of them
+				if w := c.refused(pair{old: e, method: m}, noRoute); w != nil {
+					return w
+				}
 			}
 		}
 		return nil
@@ -111,11 +114,13 @@ func routeNarrowed(c *comparison, p pair) *Finding {
 // lostRequest returns a request to one of the paths that the new side does not know.
 func (c *comparison) lostRequest(r *route, paths []string) *Witness {
 	for _, e := range r.endpoints {
-		for _, path := range paths {
-			d := &draft{e: e, method: e.methods[0], params: c.required(e, nil)}
-			w := d.plain()
-			if w.Path = path; c.proves(w, "", noRoute) {
-				return w
+		params := c.required(e, nil)
+		for _, m := range e.methods {
+			for _, path := range paths {
+				w := (&draft{e: e, method: m, params: params}).plain()
+				if w.Path = path; c.proves(w, "", noRoute) {
+					return w
+				}
 			}
 		}
 	}
@@ -145,15 +150,21 @@ func routeChanged(c *comparison, p pair) *Finding {
 	return f
 }
 
-// lost returns addresses that the route of one side serves, while the one of the other side does not.
+// lost returns addresses that the route of one side serves, with some method, while the one of the other side does not.
 func (c *comparison) lost(from, to *side, mine, theirs *route) []string {
 	var list []string
-	e, other := mine.endpoints[0], theirs.endpoints[0]
-	for _, path := range append(from.paths(mine, e), to.paths(theirs, other)...) {
-		if key, _ := from.serve().match(&Witness{Method: e.methods[0], Path: path}); key != mine.Key {
-			continue
-		}
-		if key, _ := to.serve().match(&Witness{Method: other.methods[0], Path: path}); key != theirs.Key {
+	others := theirs.methods()
+	for _, path := range append(from.paths(mine, mine.endpoints[0]), to.paths(theirs, theirs.endpoints[0])...) {
+		if slices.ContainsFunc(mine.methods(), func(m string) bool {
+			if key, _ := from.serve().match(&Witness{Method: m, Path: path}); key != mine.Key {
+				return false
+			}
+			if !slices.Contains(others, m) {
+				m = others[0]
+			}
+			key, _ := to.serve().match(&Witness{Method: m, Path: path})
+			return key != theirs.Key
+		}) {
 			list = append(list, path)
 		}
 	}

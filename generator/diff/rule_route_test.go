@@ -3,6 +3,7 @@ package diff
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"testing"
 
 	"github.com/restgen/restgen/generator/model"
@@ -32,6 +33,29 @@ func TestNamesOfCaptures(t *testing.T) {
 	} {
 		if got := lines(Compare(keyed(t, "old", c.old), keyed(t, "new", c.new)), Wire); got != c.want {
 			t.Errorf("%s → %s: %s", c.old, c.new, got)
+		}
+	}
+}
+
+// A route whose first method another one takes is narrowed, and gone, for its other methods.
+func TestRoutesOfSeveralMethods(t *testing.T) {
+	site := func(last string) *model.API {
+		const route = `"%s":{"namespace":"a/v1","methods":[],"endpoints":[{"methods":[%s],"args":{}}]}`
+		text := fmt.Sprintf(`{"namespaces":["a/v1"],"routes":{`+route+`,`+route, "/a/v1", `"GET"`, "/a/v1/(?P<name>[^/]+)", `"GET","POST"`)
+		if last != "" {
+			text += fmt.Sprintf(`,`+route, last, `"POST","PUT"`)
+		}
+		return api(t, "site", []byte(text+`}}`), model.Options{})
+	}
+	for last, want := range map[string]string{
+		`/a/v1/(?P<id>[a-z]+)`: "breaking route-narrowed /a/v1/{id}",
+		"":                     "breaking route-removed /a/v1/{id}",
+	} {
+		r := Compare(site(`/a/v1/(?P<id>\\w+)`), site(last))
+		if !slices.ContainsFunc(r.Findings, func(f *Finding) bool {
+			return fmt.Sprintf("%s %s %s", f.Level, f.Rule, f.Route) == want && f.Witness != nil && f.Witness.Method == "PUT"
+		}) {
+			t.Errorf("%q: %s", last, lines(r, Wire))
 		}
 	}
 }
