@@ -39,7 +39,7 @@ func TestNarrow(t *testing.T) {
 // TestNarrowWhatDoesNotBuild judges what it can, and says what is wrong.
 func TestNarrowWhatDoesNotBuild(t *testing.T) {
 	dir := downstream(t)
-	write(t, filepath.Join(dir, "broken.go"), []byte("package main\n\nvar broken = undefined\n\nvar two interface{ two() } = 2\n"))
+	write(t, filepath.Join(dir, "broken.go"), []byte("package main\n\nvar broken = undefined\n\ntype t struct{}\n\nfunc (t) two(int) {}\n\nvar two interface{ two() } = t{}\n"))
 	got := deployments(t)
 	problems, err := got.Narrow(t.Context(), dir, "./...")
 	if err != nil || len(problems) != 2 || strings.Contains(problems[1], "\n") || !strings.Contains(problems[0], "broken.go:3:14: undefined: undefined") {
