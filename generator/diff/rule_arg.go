@@ -208,12 +208,12 @@ func (c *comparison) takenByBoth(p pair, value any) *Witness {
 // defaultChanged tells what is done with an arg that is left out. A new default that the server refuses, that of a new arg
 // too, makes it refuse every request without the arg, and those with it unless it looks at the one that counts alone.
 func defaultChanged(c *comparison, p pair) *Finding {
-	refused := p.newArg.refusesDefault()
-	if p.oldArg == nil && !refused || p.newArg == nil && !p.oldArg.refusesDefault() {
-		return nil
-	}
 	a, b := p.oldArg.defaultNode(), p.newArg.defaultNode()
 	if same(a, b) {
+		return nil
+	}
+	refused := p.newArg.refusesDefault()
+	if p.oldArg == nil && !refused || p.newArg == nil && !p.oldArg.refusesDefault() {
 		return nil
 	}
 	f := p.fragments(&Finding{Level: Risky, Message: "default " + word(a) + " → " + word(b), cause: jsonOf(a) + " → " + jsonOf(b)})

@@ -97,9 +97,4 @@ func (d *declaration) symbols() []Symbol {
 }
 
 // with are the symbols of a declaration that came or went, and of what came or went with it.
-func (d *declaration) with() []Symbol {
-	if d.op != nil && !d.alone {
-		return d.symbols()
-	}
-	return append(d.symbols(), d.parts...)
-}
+func (d *declaration) with() []Symbol { return append(d.symbols(), d.parts...) }

@@ -137,21 +137,19 @@ func (c *comparison) packages(p pair) {
 	skipped := c.unchanged(p)
 	old, new := surface(p.oldPkg, skipped), surface(p.newPkg, skipped)
 	mine, theirs := bySymbol(old), bySymbol(new)
-	gather(old)
-	gather(new)
-	oldResources, newResources := resources(p.oldPkg), resources(p.newPkg)
+	gather(without(old, theirs), resources(p.newPkg))
+	added := without(new, mine)
+	gather(added, resources(p.oldPkg))
 	for _, d := range old {
 		q := p
 		q.oldDecl, q.newDecl = d, theirs[d.Symbol]
-		d.alone = !newResources[d.resource]
 		if q.newDecl == nil && d.isPart(theirs) || q.newDecl != nil && q.newDecl.text == d.text {
 			continue
 		}
 		c.look(onDeclaration, q)
 	}
-	for _, d := range new {
-		d.alone = !oldResources[d.resource]
-		if mine[d.Symbol] == nil && !d.isPart(mine) {
+	for _, d := range added {
+		if !d.isPart(mine) {
 			q := p
 			q.newDecl = d
 			c.look(onDeclaration, q)
@@ -159,23 +157,34 @@ func (c *comparison) packages(p pair) {
 	}
 }
 
-// gather gives each type its members, constants and variants, and each method all that there is of its resource: that goes
-// without saying where the resource is alone.
-func gather(list []*declaration) {
+// without returns the declarations that others lack.
+func without(list []*declaration, others map[Symbol]*declaration) []*declaration {
+	return slices.DeleteFunc(slices.Clone(list), func(d *declaration) bool { return others[d.Symbol] != nil })
+}
+
+// gather gives each type that the other side lacks its members, constants and variants, and a method of a resource that it lacks
+// all that there is of that: they go without saying.
+func gather(list []*declaration, others map[string]bool) {
 	byOwner, byResource := map[Symbol][]Symbol{}, map[string][]Symbol{}
 	for _, d := range list {
-		byOwner[d.owner] = append(byOwner[d.owner], d.Symbol)
-		byResource[d.resource] = append(byResource[d.resource], d.Symbol)
+		if d.alone = !others[d.resource]; d.alone {
+			byResource[d.resource] = append(byResource[d.resource], d.Symbol)
+		}
+		if d.owner != (Symbol{}) {
+			byOwner[d.owner] = append(byOwner[d.owner], d.Symbol)
+		}
 	}
 	for _, d := range list {
-		if d.op == nil {
+		switch {
+		case d.op == nil:
 			d.parts = byOwner[d.Symbol]
-			continue
+		case d.alone:
+			d.parts = slices.Concat(byResource[d.resource], []Symbol{
+				{d.Package, "Client", d.resource}, {d.Package, d.resource + "Client", ""},
+				{d.Package, "Server", d.resource}, {d.Package, d.resource + "Server", ""}, {d.Package, "Unimplemented" + d.resource + "Server", ""},
+			})
+			delete(byResource, d.resource) // folded, the first method has them for all
 		}
-		d.parts = slices.Concat(byResource[d.resource], []Symbol{
-			{d.Package, "Client", d.resource}, {d.Package, d.resource + "Client", ""},
-			{d.Package, "Server", d.resource}, {d.Package, d.resource + "Server", ""}, {d.Package, "Unimplemented" + d.resource + "Server", ""},
-		})
 	}
 }
 
