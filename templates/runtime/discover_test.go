@@ -209,3 +209,23 @@ func TestDiscoverRefuses(t *testing.T) {
 		t.Error("no address")
 	}
 }
+
+// A site that refuses is not left for another one of its host.
+func TestDiscoverStaysInItsFolder(t *testing.T) {
+	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		switch r.URL.Path {
+		case "/wp-json/":
+			reply(w, 200, `{"name":"Another","namespaces":[],"routes":{}}`)
+		case "/blog/wp-json/":
+			reply(w, 401, `{"code":"rest_not_logged_in","message":"For members.","data":{"status":401}}`)
+		default:
+			reply(w, 404, "")
+		}
+	}))
+	defer s.Close()
+	c, err := Discover(context.Background(), s.URL+"/blog/", Retries(0))
+	if c != nil {
+		t.Error("took", c)
+	}
+	failsWith(t, err, ErrNotAvailable, "/blog/wp-json/ (GET /: 401 rest_not_logged_in")
+}
