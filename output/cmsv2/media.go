@@ -352,8 +352,11 @@ func (s MediaClient) All(ctx context.Context, p MediaListParams) iter.Seq2[Media
 	return rest.All[MediaItem](ctx, s.c, &MediaListEndpoint, "/cms/v2/media", &p)
 }
 
-// Create is POST /cms/v2/media.
+// Create is POST /cms/v2/media. In a handler that was sent a file it hands this on.
 func (s MediaClient) Create(ctx context.Context, p MediaCreateParams) (MediaItem, error) {
+	if file, ok := rest.Uploaded(ctx); ok && file.Name != "" {
+		return s.Upload(ctx, file, p)
+	}
 	return rest.Do[MediaItem](ctx, s.c, &MediaCreateEndpoint, "/cms/v2/media", &p)
 }
 

@@ -11,8 +11,8 @@ import (
 
 // A Batch collects calls and sends them together. It is used by one goroutine.
 //
-//	b := rest.NewBatch(c, &batchEndpoint)
-//	r := rest.Add[cmsv2.Post](b, &postsCreate, "/cms/v2/posts", &params)
+//	b := rest.NewBatch(c.Rest, &root.BatchV1PostEndpoint)
+//	r := rest.Add[cmsv2.Post](b, &cmsv2.PostsUpdateEndpoint, rest.Path("/cms/v2/posts/%", 7), &params)
 //	err := b.Do(ctx)
 //	post, err := r.Get()
 type Batch struct {
@@ -248,8 +248,7 @@ func (q *request) item(v Value) *batchItem {
 		x.err = refuse(http.StatusBadRequest, "parse_path_failed", "Could not parse the path.")
 	}
 	x.q.path = path
-	x.q.query = x.q.t.add(0, "", KindObject, "")
-	x.q.t.query(x.q.query, query)
+	x.q.readQuery(query)
 	if body := v.Member("body"); body.Len() > 0 {
 		x.q.layers = append(x.q.layers, body)
 	}

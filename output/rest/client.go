@@ -225,10 +225,11 @@ func Discover(ctx context.Context, address string, options ...ClientOption) (*Cl
 	site, _ := url.Parse(address) // as NewClient did
 	site.User = nil
 	seen, tried := map[url.URL]bool{}, []string{}
+	refusing := "*" // the folder of a site that refuses: another one of the host is not meant
 	for root := range c.candidates(ctx, site) {
 		found := *c
 		found.exact = true
-		if seen[*root] || found.setAddress(root.String()) != nil {
+		if seen[*root] || refusing != "*" && folderOf(root) != refusing || found.setAddress(root.String()) != nil {
 			continue
 		}
 		seen[*root] = true
@@ -240,6 +241,9 @@ func Discover(ctx context.Context, address string, options ...ClientOption) (*Cl
 		err := found.checkIndex(ctx)
 		if err == nil {
 			return &found, nil
+		}
+		if e := new(Error); refusing == "*" && errors.As(err, &e) && e.Data != "" && e.Status != http.StatusNotFound {
+			refusing = folderOf(root)
 		}
 		tried = append(tried, fmt.Sprintf("%s (%s)", name, strings.TrimSuffix(err.Error(), discoverHint)))
 		if ctx.Err() != nil {
@@ -300,9 +304,7 @@ func Roots(site, page *url.URL, header http.Header, body []byte) []*url.URL {
 	var roots []*url.URL
 	links := rootLinks(header, body)
 	for _, base := range []*url.URL{page, site} {
-		folder, _, _ := strings.Cut(base.EscapedPath(), "/wp-json")
-		folder, _, _ = strings.Cut(folder, "/index.php")
-		for _, folder := range []string{strings.TrimRight(folder, "/"), ""} {
+		for _, folder := range []string{folderOf(base), ""} {
 			for _, form := range []string{"/wp-json/", "/index.php/wp-json/", "/index.php?rest_route=/", "/?rest_route=/"} {
 				links = append(links, base.Scheme+"://"+base.Host+folder+form)
 			}
@@ -320,6 +322,13 @@ func Roots(site, page *url.URL, header http.Header, body []byte) []*url.URL {
 		roots = append(roots, root)
 	}
 	return roots
+}
+
+// folderOf returns where on its host the site of a root, or of a page in that folder, lies.
+func folderOf(root *url.URL) string {
+	folder, _, _ := strings.Cut(root.EscapedPath(), "/wp-json")
+	folder, _, _ = strings.Cut(folder, "/index.php")
+	return strings.TrimRight(folder, "/")
 }
 
 // rootLinks returns the addresses of the links of an answer to a root.

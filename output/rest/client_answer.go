@@ -73,8 +73,9 @@ func looksJSON(b []byte) bool {
 // notice is what PHP prints when it has something to say.
 var notice = regexp.MustCompile(`(?i)(warning|notice|deprecated|fatal error|parse error|strict standards)(</b>)?:`)
 
-// withoutNotices returns the JSON of a body in which PHP printed notices before or after it, and the notices. Notices may
-// have brackets, but what begins with these soon breaks off: it gives up when it has read as much in vain as there is.
+// withoutNotices returns the JSON of a body in which PHP printed notices before or after it, or a cache a comment of HTML,
+// and these. Notices may have brackets, but what begins with these soon breaks off: it gives up when it has read as much
+// in vain as there is.
 func withoutNotices(b []byte) ([]byte, string) {
 	for tries, read, i := 0, 0, 0; i < len(b) && tries < 64 && read <= len(b); i++ {
 		if b[i] != '{' && b[i] != '[' {
@@ -89,7 +90,7 @@ func withoutNotices(b []byte) ([]byte, string) {
 		}
 		read += len(b)
 		noise := string(b[:i]) + string(b[c.i:])
-		if notice.MatchString(noise) && !isPage(noise) {
+		if (notice.MatchString(noise) || strings.Contains(noise, "<!--")) && !isPage(noise) {
 			return b[i:c.i], strings.TrimSpace(noise)
 		}
 	}

@@ -119,7 +119,8 @@ func (c *Coder) release() {
 	names := c.names[:cap(c.names)]
 	clear(names)
 	scratch, prefix, words := c.scratch, c.prefix[:0], c.words
-	*c = Coder{scratch: scratch, prefix: prefix, names: names[:0], words: words}
+	*c = Coder{}
+	c.scratch, c.prefix, c.names, c.words = scratch, prefix, names[:0], words
 	if cap(scratch) > maxPooled {
 		c.scratch = nil
 	}

@@ -102,6 +102,14 @@ func OptObject[T any, P shape[T]](c *Coder, name string, v *Opt[T]) {
 	}
 }
 
+// OptOf codes a list, a map or a value of a sum type that may be absent or null.
+func OptOf[T any](c *Coder, name string, v *Opt[T], item func(*Coder, *T)) {
+	if c.beginOpt(name, &v.state) {
+		item(c, &v.value)
+		c.endOpt(&v.state)
+	}
+}
+
 // Ints codes a list of integers; nil is absent.
 func (c *Coder) Ints(name string, v *[]int) { ListOf(c, name, v, (*Coder).IntValue) }
 

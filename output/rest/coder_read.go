@@ -5,7 +5,8 @@ package rest
 // slots are the checked and sanitized parameters of a request.
 type slots struct {
 	order  []int   // for each field of the params, in order: its index in values, or -1 where the deployment has none
-	values []Value // absent where nothing was sent and there is no default
+	values []Value // absent where nothing was sent
+	args   []arg   // with the defaults
 }
 
 // bind takes over the parameters of a request: each field of p gets the value of its slot. Values of another
@@ -28,15 +29,17 @@ func orderOf(p Codable, index func(name string) int) []int {
 }
 
 func (c *Coder) enterRead(name string) bool {
+	var v Value
 	if !c.root {
 		c.named = append(c.named, name)
-		c.cur = c.obj.Member(name)
+		v = c.obj.Member(name)
 	} else if slot := c.params.order[c.pos-1]; slot >= 0 {
-		c.cur = c.params.values[slot]
-	} else {
-		return false
+		if v = c.params.values[slot]; v.t == nil && slot < len(c.params.args) {
+			v = c.params.args[slot].byDefault
+		}
 	}
-	return c.cur.Kind() != KindAbsent
+	c.cur = v
+	return v.t != nil
 }
 
 func (c *Coder) readObject(v Codable) {

@@ -8,10 +8,10 @@ import (
 	"unsafe"
 )
 
-// A sum type is a sealed interface; its variants are values, nil is absent. Null, where it is allowed, is a
-// variant of its own, which embeds NullVariant; in an answer null reads as nil without one. Which variant a
-// value becomes is decided by its kind, among objects by their members and what these hold, among lists by the
-// first item. Of variants that fit equally well the first is taken.
+// A sum type is a sealed interface; its variants are values, nil is absent. Null, where it is allowed, is said by
+// an Opt around it; in an answer null reads as nil without. Which variant a value becomes is decided by its kind, among
+// objects by their members and what these hold, among lists by the first item. Of variants that fit equally well the first
+// is taken.
 
 // Sum codes a value of a sum type. Each case is Case of a variant.
 func Sum[S any](c *Coder, name string, v *S, cases ...func(*Coder)) {

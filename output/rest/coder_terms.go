@@ -76,20 +76,22 @@ func (TagQuery) tagFilter()          {}
 func (ExcludedTerms) termExclusion() {}
 func (ExcludedTags) tagExclusion()   {}
 
+// The cases of the sum types. They are no arguments of their own: those are allocated where the methods are inlined.
+var (
+	termFilters    = []func(*Coder){Case[TermQuery], Case[TermIDs]}
+	tagFilters     = []func(*Coder){Case[TagQuery], Case[TermIDs]}
+	termExclusions = []func(*Coder){Case[ExcludedTerms], Case[TermIDs]}
+	tagExclusions  = []func(*Coder){Case[ExcludedTags], Case[TermIDs]}
+)
+
 // TermFilter codes a TermFilter; nil is absent.
-func (c *Coder) TermFilter(name string, v *TermFilter) {
-	Sum(c, name, v, Case[TermQuery], Case[TermIDs])
-}
+func (c *Coder) TermFilter(name string, v *TermFilter) { Sum(c, name, v, termFilters...) }
 
 // TagFilter codes a TagFilter; nil is absent.
-func (c *Coder) TagFilter(name string, v *TagFilter) { Sum(c, name, v, Case[TagQuery], Case[TermIDs]) }
+func (c *Coder) TagFilter(name string, v *TagFilter) { Sum(c, name, v, tagFilters...) }
 
 // TermExclusion codes a TermExclusion; nil is absent.
-func (c *Coder) TermExclusion(name string, v *TermExclusion) {
-	Sum(c, name, v, Case[ExcludedTerms], Case[TermIDs])
-}
+func (c *Coder) TermExclusion(name string, v *TermExclusion) { Sum(c, name, v, termExclusions...) }
 
 // TagExclusion codes a TagExclusion; nil is absent.
-func (c *Coder) TagExclusion(name string, v *TagExclusion) {
-	Sum(c, name, v, Case[ExcludedTags], Case[TermIDs])
-}
+func (c *Coder) TagExclusion(name string, v *TagExclusion) { Sum(c, name, v, tagExclusions...) }

@@ -123,26 +123,6 @@ func (c *Coder) encodeRaw(v Raw) {
 	}
 }
 
-// NullVariant is null where it is a variant of a sum type. An emitted type embeds it.
-type NullVariant struct{}
-
-// CodeValue codes null.
-func (*NullVariant) CodeValue(c *Coder) { c.NullValue() }
-
-// NullValue codes null as a whole value.
-func (c *Coder) NullValue() {
-	switch c.op {
-	case opDecode:
-		if !c.takeNull() {
-			c.misfit("null")
-		}
-	case opProbe:
-		c.probeKind(fitsNull)
-	default:
-		c.null()
-	}
-}
-
 // null writes null.
 func (c *Coder) null() {
 	switch c.op {

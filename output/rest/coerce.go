@@ -218,14 +218,11 @@ func toInt(v Value) int64 {
 	switch v.Kind() {
 	case KindTrue:
 		return 1
-	case KindInt:
-		n, _ := strconv.ParseInt(v.Text(), 10, 64)
-		return n
+	case KindInt, KindString:
+		return textInt(v.Text())
 	case KindFloat:
 		f, _ := number(v.Text())
 		return wrap(f)
-	case KindString:
-		return textInt(v.Text())
 	case KindList, KindObject:
 		return int64(min(v.Len(), 1))
 	}
@@ -264,6 +261,9 @@ func wrap(f float64) int64 {
 
 // textInt is PHP's (int) of a string: the number at its start, cut off at the ends of 64 bits.
 func textInt(s string) int64 {
+	if n, ok := plainInt(s); ok {
+		return n
+	}
 	s = leadingNumber(s)
 	if n, err := strconv.ParseInt(s, 10, 64); err == nil {
 		return n
@@ -370,33 +370,4 @@ func floatToken(f float64) string {
 		return strconv.FormatFloat(math.Copysign(1, f), 'f', -1, 64) + "E400"
 	}
 	return strconv.FormatFloat(f, 'g', -1, 64)
-}
-
-// slugs is what the server reads in a value for a list of slugs: a text is cut at commas and white space, and what is no
-// scalar is left out.
-func (v Value) slugs() Value {
-	t := newTree()
-	list := t.add(0, "", KindList, "")
-	for m := v.items().first(); m.more(); m = m.next() {
-		if k := m.Kind(); k != KindNull && k != KindList && k != KindObject {
-			t.add(list, "", KindString, slug(toText(m)))
-		}
-	}
-	return Value{t, list}
-}
-
-// slug makes a slug of a text. Letters beyond ASCII stay as they are: the server writes them without accents.
-func slug(s string) string {
-	b := make([]byte, 0, len(s))
-	for _, c := range appendLower(nil, s) {
-		switch {
-		case c >= 0x80 || c == '_' || c-'a' < 26 || c-'0' < 10:
-			b = append(b, c)
-		case c == '-' || c == '.' || c == '/' || isSpace(c):
-			if len(b) > 0 && b[len(b)-1] != '-' {
-				b = append(b, '-')
-			}
-		}
-	}
-	return strings.TrimRight(string(b), "-")
 }

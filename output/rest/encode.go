@@ -4,7 +4,6 @@ package rest
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 )
 
@@ -37,11 +36,14 @@ func answer(b []byte, v Codable, show Contexts, fields *fieldSet) ([]byte, error
 func (c *Coder) enterEncode(name string) bool {
 	hidden := c.hide & c.show
 	c.hide = 0
-	if hidden != 0 || c.recv != nil && c.recv.lacks(c.pos) || c.setApart(name) {
+	if hidden != 0 || c.recv != nil && c.recv.lacks(c.pos) {
 		return false
 	}
 	var kept *keptField
 	if c.recv != nil && c.recv.more != nil {
+		if c.setApart(name) {
+			return false
+		}
 		kept = c.recv.kept(name)
 	}
 	if c.keeping && kept == nil && c.depth == 1 || !c.enterMember(name) {
@@ -220,15 +222,14 @@ func textOf(x Value) string {
 // appendEscaped appends s as a part of a query.
 func appendEscaped(b []byte, s string) []byte {
 	const digits = "0123456789ABCDEF"
-	b = slices.Grow(b, len(s))
+	from := 0
 	for i := range len(s) {
-		if ch := s[i]; unreserved(ch) {
-			b = append(b, ch)
-		} else {
-			b = append(b, '%', digits[ch>>4], digits[ch&15])
+		if ch := s[i]; !unreserved(ch) {
+			b = append(append(b, s[from:i]...), '%', digits[ch>>4], digits[ch&15])
+			from = i + 1
 		}
 	}
-	return b
+	return append(b, s[from:]...)
 }
 
 // unreserved reports whether a byte stands for itself in a query and in a segment of a path.
@@ -238,6 +239,7 @@ func unreserved(ch byte) bool {
 
 // fieldSet is what a _fields parameter selects of an object. A nil *fieldSet selects everything.
 type fieldSet struct {
+	only  string // selected alone; else names are
 	names map[string]*fieldSet
 }
 
@@ -245,6 +247,9 @@ type fieldSet struct {
 func (f *fieldSet) sub(name string) (*fieldSet, bool) {
 	if f == nil {
 		return nil, true
+	}
+	if f.only != "" {
+		return nil, name == f.only
 	}
 	sub, ok := f.names[name]
 	return sub, ok

@@ -315,7 +315,7 @@ func (f *faults) refusal() error {
 		return internalError
 	}
 	e := refuse(http.StatusBadRequest, "rest_invalid_param", "Invalid parameter(s): "+strings.Join(f.names, ", "))
-	b := append(appendStatus(nil, e.status), `,"params":{`...)
+	b := append(appendStatus(make([]byte, 0, 512), e.status), `,"params":{`...)
 	for i, x := range f.list {
 		b = appendQuoted(appendKey(b, f.names[i]), x.Message)
 	}

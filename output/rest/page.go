@@ -203,7 +203,7 @@ func (w *walk) known(item Codable) bool {
 func identity(item Codable) string {
 	for _, name := range [...]string{"id", "uuid"} {
 		c := newCoder(opEncode)
-		c.nested = &fieldSet{names: map[string]*fieldSet{name: nil}}
+		c.nested = &fieldSet{only: name}
 		c.value(item)
 		text := strings.TrimPrefix(string(c.out), `{"`+name+`":`)
 		c.release()

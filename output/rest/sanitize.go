@@ -2,11 +2,14 @@
 
 package rest
 
-import "strconv"
+import (
+	"strconv"
+	"strings"
+)
 
 // home returns the tree that new values of v's request go to.
 func (v Value) home() *tree {
-	if v.t == nil {
+	if v.t == nil || v.t.frozen {
 		return newTree()
 	}
 	return v.t
@@ -31,6 +34,9 @@ func (t *tree) link(parent int32, key string, v Value) {
 
 // sanitize casts v to its type, and cleans strings by their format. Only items that become equal are a fault.
 func (s *Schema) sanitize(v Value, at *path, t typing) (Value, *Fault) {
+	if t.one == String && s.format == "" && !s.any && !s.one && v.Kind() == KindString {
+		return v, nil
+	}
 	for _, one := range [...]bool{false, true} {
 		if one && !s.one || !one && !s.any {
 			continue
@@ -70,8 +76,8 @@ func (s *Schema) cast(v Value, at *path, kind Type) (Value, *Fault) {
 	case Null:
 		return v.scalar(KindNull, ""), nil
 	case Integer:
-		if v.Kind() == KindInt {
-			return v, nil
+		if v.Kind() != KindFloat && intKey(v.Text()) {
+			return v.scalar(KindInt, v.Text()), nil
 		}
 		return v.scalar(KindInt, strconv.FormatInt(toInt(v), 10)), nil
 	case Number:
@@ -160,4 +166,36 @@ func (s *Schema) castObject(v Value, at *path) (Value, *Fault) {
 func (v Value) container(kind Kind) Value {
 	t := v.home()
 	return Value{t, t.add(0, "", kind, "")}
+}
+
+// slugs is what the server reads in a value for a list of slugs: a text is cut at commas and white space, and what is no
+// scalar is left out.
+func (v Value) slugs() Value {
+	list := v.items()
+	out := list.container(KindList)
+	for m := list.first(); m.more(); m = m.next() {
+		if k := m.Kind(); k != KindNull && k < KindList {
+			out.t.add(out.i, "", KindString, slug(toText(m)))
+		}
+	}
+	return out
+}
+
+// slug makes a slug of a text. Letters beyond ASCII stay as they are: the server writes them without accents.
+func slug(s string) string {
+	if made(s, "_") {
+		return strings.ToLower(s)
+	}
+	b := make([]byte, 0, len(s))
+	for _, c := range appendLower(nil, s) {
+		switch {
+		case c >= 0x80 || c == '_' || c-'a' < 26 || c-'0' < 10:
+			b = append(b, c)
+		case c == '-' || c == '.' || c == '/' || isSpace(c):
+			if len(b) > 0 && b[len(b)-1] != '-' {
+				b = append(b, '-')
+			}
+		}
+	}
+	return strings.TrimRight(string(b), "-")
 }

@@ -19,7 +19,7 @@ const (
 func endsRun(w uint64) uint64 {
 	quote := w ^ '"'*everyByte
 	slash := w ^ '\\'*everyByte
-	return ((quote-everyByte)&^quote | (slash-everyByte)&^slash | (w-0x20*everyByte)&^w) & highBits
+	return ((quote - everyByte) | (slash - everyByte) | (w - 0x20*everyByte)) &^ w & highBits
 }
 
 // skipRun returns the index of the first byte of b from i on that ends a plain run, or len(b).

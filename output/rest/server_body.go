@@ -118,9 +118,7 @@ func (q *request) addForm(form string) error {
 	if strings.Count(form, "&") >= q.m.limits.params {
 		return tooManyParams
 	}
-	at := q.t.add(0, "", KindObject, "")
-	q.t.query(at, form)
-	q.layers = append(q.layers, Value{q.t, at})
+	q.layers = append(q.layers, Value{q.t, q.t.query(form)})
 	return nil
 }
 

@@ -27,6 +27,7 @@ type endpoint struct {
 	required []int          // slots
 	first    []int          // slots of the args that are checked in the first round
 	musts    []int          // slots of the args with one allowed value
+	faulty   []int          // slots of the args whose defaults the second round refuses
 	context  int            // the slot of the arg context, or -1
 	page     int            // the slot of the arg page, or -1
 	perPage  int            // the slot of the arg per_page, or -1
@@ -49,8 +50,12 @@ func (e *endpoint) compile() {
 			continue
 		}
 		slot := len(e.args)
+		a := compileArg(s)
 		e.slots[s.Name()] = slot
-		e.args = append(e.args, compileArg(s))
+		e.args = append(e.args, a)
+		if a.lastFault != nil {
+			e.faulty = append(e.faulty, slot)
+		}
 		if s.Required() {
 			e.required = append(e.required, slot)
 		}
@@ -190,9 +195,8 @@ func (q *request) check() error {
 // sort finds the args among the parameters of all layers, and the value of each that counts: that of the first
 // layer which does not say null.
 func (q *request) sort() {
-	n := len(q.e.args)
-	q.raw = sized(q.raw, n)
-	q.values = sized(q.values, n)
+	q.raw = sized(q.raw, len(q.e.args))
+	q.values = sized(q.values, len(q.e.args))
 	for _, layer := range q.layers {
 		for m := layer.first(); m.more(); m = m.next() {
 			slot, ok := q.e.slots[m.node().key]
@@ -200,15 +204,15 @@ func (q *request) sort() {
 				continue
 			}
 			q.sent = append(q.sent, sent{slot, m})
-			if q.raw[slot].t == nil && m.Kind() != KindNull {
-				q.raw[slot] = m
+			if q.raw[slot] == 0 && m.Kind() != KindNull {
+				q.raw[slot] = len(q.sent)
 			}
 		}
 	}
 }
 
-// sized returns n absent values.
-func sized(v []Value, n int) []Value {
+// sized returns n zeros.
+func sized[T int | Value](v []T, n int) []T {
 	v = slices.Grow(v[:0], n)[:n]
 	clear(v)
 	return v
@@ -216,7 +220,7 @@ func sized(v []Value, n int) []Value {
 
 func (q *request) missing() (names []string) {
 	for _, slot := range q.e.required {
-		if q.raw[slot].t == nil && !q.e.args[slot].hasDefault {
+		if q.raw[slot] == 0 && !q.e.args[slot].hasDefault {
 			names = append(names, q.e.args[slot].Name())
 		}
 	}
@@ -227,8 +231,8 @@ func (q *request) firstRound() (f faults) {
 	for _, slot := range q.e.first {
 		a := &q.e.args[slot]
 		fault := a.firstFault
-		if v := q.raw[slot]; v.t != nil {
-			fault = a.firstRound(v)
+		if n := q.raw[slot]; n > 0 {
+			fault = a.firstRound(q.sent[n-1].value)
 		}
 		if fault != nil {
 			f.add(a.Name(), fault)
@@ -249,14 +253,8 @@ func (q *request) secondRound() (f faults) {
 			q.values[s.slot] = v
 		}
 	}
-	for i := range q.e.args {
-		a := &q.e.args[i]
-		if a.lastFault != nil {
-			f.add(a.Name(), a.lastFault)
-		}
-		if q.values[i].t == nil {
-			q.values[i] = a.byDefault
-		}
+	for _, slot := range q.e.faulty {
+		f.add(q.e.args[slot].Name(), q.e.args[slot].lastFault)
 	}
 	if f.names == nil {
 		q.keepNulls()
@@ -267,7 +265,7 @@ func (q *request) secondRound() (f faults) {
 // keepNulls lets the handler see the nulls that were sent and accepted, where nothing else was.
 func (q *request) keepNulls() {
 	for _, s := range q.sent {
-		if s.value.Kind() == KindNull && q.values[s.slot].t == nil {
+		if s.value.Kind() == KindNull && q.value(s.slot).t == nil {
 			q.values[s.slot] = s.value
 		}
 	}
@@ -276,7 +274,7 @@ func (q *request) keepNulls() {
 // unmet returns the first arg that does not have the only value with which the operation is supported, or nil.
 func (q *request) unmet() *arg {
 	for _, slot := range q.e.musts {
-		want, v := q.e.args[slot].MustBe(), q.values[slot]
+		want, v := q.e.args[slot].MustBe(), q.value(slot)
 		if v.Kind() != want.Kind() || v.Text() != want.Text() {
 			return &q.e.args[slot]
 		}
@@ -295,12 +293,9 @@ func Validate(e *Endpoint, in Codable, deployment ...Deployment) error {
 	if own == nil {
 		return &Error{Code: string(ErrNotDeployed), Message: "deployment " + d.label() + " does not have the endpoint"}
 	}
-	body := []byte("{}")
-	if in != nil {
-		var err error
-		if body, err = Marshal(nil, in); err != nil {
-			return &Error{Code: string(ErrBadRequest), Message: err.Error(), Err: err}
-		}
+	params, err := own.sent(in)
+	if err != nil {
+		return &Error{Code: string(ErrBadRequest), Message: err.Error(), Err: err}
 	}
 	x := &endpoint{Endpoint: own, deployment: d.index}
 	x.compile()
@@ -308,15 +303,20 @@ func Validate(e *Endpoint, in Codable, deployment ...Deployment) error {
 		slot := x.slot(name)
 		x.required = slices.DeleteFunc(x.required, func(n int) bool { return n == slot })
 	}
-	return x.validate(body)
+	return x.validate(params)
 }
 
-// validate checks the parameters in a body of JSON.
-func (e *endpoint) validate(body []byte) error {
-	params, err := ParseJSON(body)
-	if err != nil {
-		return &Error{Code: string(ErrBadRequest), Message: err.Error(), Err: err}
+// sent returns parameters as they arrive: a query has texts for all values.
+func (e *Endpoint) sent(in Codable) (Value, error) {
+	x := &call{method: e.firstMethod(), path: "/"}
+	err := x.fill(in)
+	if err == nil && x.body != nil {
+		return ParseJSON(x.body)
 	}
+	return ParseQuery(string(x.query)), err
+}
+
+func (e *endpoint) validate(params Value) error {
 	q := &request{t: params.t, e: e, layers: []Value{params}}
 	var no *refusal
 	if !errors.As(q.check(), &no) {

@@ -3,6 +3,7 @@
 package rest
 
 import (
+	"cmp"
 	"net/http"
 	"slices"
 	"strings"
@@ -45,25 +46,25 @@ func (m *Mux) addIndex() {
 
 // document returns the index document, absent if there is none that can be read.
 func (m *Mux) document() Value {
-	m.site.once.Do(func() {
+	m.index.once.Do(func() {
 		if m.deployment >= len(m.indexes) {
 			return
 		}
 		if v, err := ParseJSON(m.indexes[m.deployment]); err == nil {
 			v.t.frozen = true
-			m.site.doc = v
+			m.index.doc = v
 		} else {
 			m.log.Error("rest: the index document cannot be read", "error", err)
 		}
 	})
-	return m.site.doc
+	return m.index.doc
 }
 
 // replyIndex answers the index.
 func (q *request) replyIndex() error {
 	b := append(q.out[:0], `{"name":"","description":"","url":`...)
-	b = appendQuoted(b, q.m.homeOf(q.r))
-	b = appendQuoted(append(b, `,"home":`...), q.m.homeOf(q.r))
+	b = appendQuoted(b, q.m.homeAt(q.r).address)
+	b = appendQuoted(append(b, `,"home":`...), q.m.homeAt(q.r).address)
 	b = append(b, `,"gmt_offset":"0","timezone_string":"","page_for_posts":0,"page_on_front":0,"show_on_front":"posts","namespaces":`...)
 	b = q.m.document().Member("namespaces").JSON(b)
 	b = q.appendRoutes(append(b, `,"authentication":[],"routes":`...), "")
@@ -130,9 +131,9 @@ func (q *request) appendRoute(b []byte, key string, route Value, help bool) []by
 // addressOf returns the address of a route, in the form that the client used.
 func (q *request) addressOf(key string) string {
 	if q.isPlain() {
-		return q.m.homeOf(q.r) + "/index.php?rest_route=" + key
+		return q.m.homeAt(q.r).address + "/index.php?rest_route=" + key
 	}
-	return q.m.homeOf(q.r) + q.front() + q.m.prefix + key
+	return q.m.homeAt(q.r).address + q.front() + q.m.prefix + key
 }
 
 // describe answers OPTIONS: with the entry of the first route that matches, whatever its methods, or with an empty
@@ -170,31 +171,24 @@ func (q *request) selectFields() error {
 	return err
 }
 
-// homeOf returns the address of the site, without a slash at the end.
-func (m *Mux) homeOf(r *http.Request) string {
-	if m.home != "" {
-		return m.home
+// homeAt returns the addresses of the site under the host that is asked.
+func (m *Mux) homeAt(r *http.Request) *home {
+	if known := m.asked.Load(); known != nil && known.host == r.Host && known.tls == (r.TLS != nil) {
+		return known
 	}
-	if r.TLS != nil {
-		return "https://" + r.Host
+	h := &home{host: r.Host, tls: r.TLS != nil, address: cmp.Or(m.home, "http://"+r.Host)}
+	if m.home == "" && h.tls {
+		h.address = "https://" + r.Host
 	}
-	return "http://" + r.Host
+	h.link = []string{"<" + h.address + m.prefix + `/>; rel="https://api.w.org/"`}
+	m.asked.Store(h)
+	return h
 }
 
-// rootLink returns the header Link of answers that have no other: the address of the index.
-func (m *Mux) rootLink(r *http.Request) []string {
-	if known := m.root.Load(); known != nil && known.host == r.Host && known.tls == (r.TLS != nil) {
-		return known.link
-	}
-	link := strings.Join([]string{"<", m.homeOf(r), m.prefix, `/>; rel="https://api.w.org/"`}, "")
-	known := &rootLink{host: r.Host, tls: r.TLS != nil, link: []string{link}}
-	m.root.Store(known)
-	return known.link
-}
-
-// rootLink is the header Link for the host that was asked last.
-type rootLink struct {
-	host string
-	tls  bool
-	link []string
+// home is where a site is, if it is asked under a host.
+type home struct {
+	host    string
+	tls     bool
+	address string   // without a slash at the end
+	link    []string // the header Link of answers that have no other: the address of the index
 }

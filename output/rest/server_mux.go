@@ -34,8 +34,8 @@ type Mux struct {
 	once    sync.Once
 	router  *router
 	handler http.Handler
-	site    index
-	root    atomic.Pointer[rootLink]
+	index   index
+	asked   atomic.Pointer[home] // last
 }
 
 // NewMux returns a Mux without routes.

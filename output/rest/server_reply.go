@@ -38,7 +38,7 @@ func (q *request) shown() Contexts {
 		return Edit
 	}
 	if q.e.context >= 0 {
-		switch q.values[q.e.context].Text() {
+		switch q.value(q.e.context).Text() {
 		case "edit":
 			return Edit
 		case "embed":
@@ -69,7 +69,7 @@ func (q *request) number(slot int) (int, bool) {
 	if slot < 0 {
 		return 0, false
 	}
-	return q.values[slot].Int()
+	return q.value(slot).Int()
 }
 
 // pageLinks returns the header Link with the pages before and after.
@@ -104,8 +104,7 @@ func (q *request) pageLink(b []byte, page int) []byte {
 			set = true
 			b = append(strconv.AppendInt(append(b, "page="...), int64(page), 10), '&')
 		default:
-			q.name = appendEscaped(q.name[:0], name)
-			b = q.appendPairs(b, len(q.name), Value{q.t, i})
+			b = appendPairs(appendEscaped(b, name), len(b), Value{q.t, i})
 		}
 	}
 	if !set {
@@ -114,20 +113,19 @@ func (q *request) pageLink(b []byte, page int) []byte {
 	return b[:len(b)-1]
 }
 
-// appendPairs appends a parameter to a query, each pair with an & behind it. Its name is the beginning of q.name.
-func (q *request) appendPairs(b []byte, name int, v Value) []byte {
-	if k := v.Kind(); k == KindList || k == KindObject {
-		n := 0
-		for m := v.first(); m.more(); m = m.next() {
-			q.name = append(q.name[:name], "%5B"...)
-			q.name = append(appendEscaped(q.name, v.t.keyOf(v.node(), m.i, n)), "%5D"...)
-			b = q.appendPairs(b, len(q.name), m)
-			n++
-		}
-		return b
+// appendPairs appends the values of a parameter to a query that ends, from at on, with its name. Each pair has an & behind it.
+func appendPairs(b []byte, at int, v Value) []byte {
+	if v.Kind() < KindList {
+		return append(appendEscaped(append(b, '='), v.Text()), '&')
 	}
-	b = append(append(b, q.name[:name]...), '=')
-	return append(appendEscaped(b, v.Text()), '&')
+	name := string(b[at:])
+	b = b[:at]
+	for key, m := range v.Members() {
+		at = len(b)
+		b = append(appendEscaped(append(append(b, name...), "%5B"...), key), "%5D"...)
+		b = appendPairs(b, at, m)
+	}
+	return b
 }
 
 // isPlain reports whether the client used the form of address that works everywhere, with rest_route.
@@ -135,7 +133,7 @@ func (q *request) isPlain() bool { return q.member("rest_route").t != nil }
 
 // self appends the address of the route, in the form that the client used.
 func (q *request) self(b []byte) []byte {
-	b = append(b, q.m.homeOf(q.r)...)
+	b = append(b, q.m.homeAt(q.r).address...)
 	if q.isPlain() {
 		return appendEscaped(append(b, "/index.php?rest_route="...), q.path)
 	}

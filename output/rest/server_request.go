@@ -17,6 +17,7 @@ type request struct {
 	method   string
 	path     string // of the route, as /wp/v2/posts
 	query    int32
+	special  bool // the query has parameters for the server itself
 	e        *endpoint
 	inner    bool          // an item of a batch
 	byHeader bool          // a header says the method
@@ -26,12 +27,11 @@ type request struct {
 	captures []capture
 	layers   []Value // objects, in the order of precedence
 	sent     []sent
-	raw      []Value // by slot, before the second round; absent where nothing was sent
-	values   []Value // by slot, as the handler gets them
+	raw      []int   // by slot: which of sent counts before the second round, from 1; 0 where nothing was sent
+	values   []Value // by slot, as the handler gets them; absent where the default is used
 	fields   *fieldSet
 
 	body, scratch []byte
-	name          []byte // of a parameter in a link
 	out           []byte
 	header        http.Header // of the answer
 	outer         []string    // headers that were there before, which do not belong into an envelope
@@ -73,7 +73,7 @@ func (q *request) release() {
 	clear(q.layers)
 	q.layers, q.sent, q.values = q.layers[:0], q.sent[:0], q.values[:0]
 	q.m, q.w, q.r, q.asked, q.e, q.upload, q.header, q.outer, q.fields = nil, nil, nil, nil, nil, nil, nil, nil, nil
-	q.path, q.method, q.inner, q.byHeader, q.status = "", "", false, false, 0
+	q.path, q.method, q.query, q.special, q.inner, q.byHeader, q.status = "", "", 0, false, false, false, 0
 	requests.Put(q)
 }
 
@@ -82,12 +82,11 @@ const maxPooledNodes = 1 << 14
 
 // open reads the query, and from it and the address the method and the path.
 func (q *request) open() error {
-	q.query = q.t.add(0, "", KindObject, "")
 	raw := q.r.URL.RawQuery
 	if strings.Count(raw, "&") >= q.m.limits.params {
 		return tooManyParams
 	}
-	q.t.query(q.query, raw)
+	q.readQuery(raw)
 	if err := q.overrideMethod(); err != nil {
 		return err
 	}
@@ -100,6 +99,15 @@ func (q *request) open() error {
 		q.path = "/"
 	}
 	return nil
+}
+
+// readQuery adds the query to the tree.
+func (q *request) readQuery(raw string) {
+	q.query = q.t.query(raw)
+	for m := (Value{q.t, q.query}).first(); m.more() && !q.special; m = m.next() {
+		key := m.node().key
+		q.special = strings.HasPrefix(key, "_") || key == "rest_route"
+	}
 }
 
 // overrideMethod applies _method, or else the header X-HTTP-Method-Override, even when that is empty.
@@ -117,12 +125,12 @@ func (q *request) overrideMethod() error {
 	return nil
 }
 
-// member returns a parameter of the query.
+// member returns a parameter of the query that is for the server itself.
 func (q *request) member(name string) Value {
-	if i := q.t.find(q.query, name); i != 0 {
-		return Value{q.t, i}
+	if !q.special {
+		return Value{}
 	}
-	return Value{}
+	return Value{q.t, q.query}.Member(name)
 }
 
 // address returns the path behind the prefix, or what rest_route says instead.
@@ -210,11 +218,11 @@ func (q *request) captured(n int) (v Value, text string) {
 		return Value{}, ""
 	}
 	slot := q.e.captures[n]
-	if v = q.values[slot]; v.Kind() == KindString {
+	if v = q.value(slot); v.Kind() == KindString {
 		return v, v.Text()
 	}
-	if raw := q.raw[slot]; raw.t != nil {
-		return v, toText(raw)
+	if n := q.raw[slot]; n > 0 {
+		return v, toText(q.sent[n-1].value)
 	}
 	return v, toText(v)
 }
@@ -223,10 +231,18 @@ func (q *request) captured(n int) (v Value, text string) {
 func (q *request) param(name string) Value {
 	if q.e != nil {
 		if slot := q.e.slot(name); slot >= 0 && slot < len(q.values) {
-			return q.values[slot]
+			return q.value(slot)
 		}
 	}
 	return firstMember(q.layers, name)
+}
+
+// value returns the parameter with a slot as the handler gets it.
+func (q *request) value(slot int) Value {
+	if v := q.values[slot]; v.t != nil {
+		return v
+	}
+	return q.e.args[slot].byDefault
 }
 
 // firstMember returns a parameter of the first layer that has one which is not null.

@@ -115,19 +115,17 @@ func (q *request) allowed(e *endpoint) (err error) {
 
 // fail makes an answer of an error. What the client is not told is logged.
 func (q *request) fail(err error) {
-	var own *refusal
-	var foreign *Error
-	switch {
-	case errors.As(err, &own):
-	case errors.As(err, &foreign) && foreign.Err == nil:
+	own, ok := errors.AsType[*refusal](err)
+	if foreign, is := errors.AsType[*Error](err); !ok && is && foreign.Err == nil {
 		q.pass(foreign)
 		return
-	default:
-		var ok bool
-		if own, ok = interrupted(err); !ok {
-			own = internalError
-			q.m.log.ErrorContext(q.r.Context(), "rest: a handler failed", "method", q.method, "path", q.path, "error", err)
-		}
+	}
+	if !ok {
+		own, ok = interrupted(err)
+	}
+	if !ok {
+		own = internalError
+		q.m.log.ErrorContext(q.r.Context(), "rest: a handler failed", "method", q.method, "path", q.path, "error", err)
 	}
 	q.status = own.status
 	q.out = own.append(q.out[:0])
@@ -223,7 +221,7 @@ func (m *Mux) handle(e *Endpoint, impl any, p Codable, call func(context.Context
 	}
 }
 
-func (q *request) bind(in Codable) { bind(in, slots{order: q.e.order, values: q.values}) }
+func (q *request) bind(in Codable) { bind(in, slots{q.e.order, q.values, q.e.args}) }
 
 // captured returns the nth capture.
 //

@@ -63,7 +63,7 @@ func (q *request) setCommon(h http.Header) {
 	h["Access-Control-Expose-Headers"] = exposed
 	h["Access-Control-Allow-Headers"] = accepted
 	if h["Link"] == nil {
-		h["Link"] = q.m.rootLink(q.r)
+		h["Link"] = q.m.homeAt(q.r).link
 	}
 	sent := q.r.Header
 	origin := sent["Origin"]

@@ -120,10 +120,12 @@ func (t *tree) find(parent int32, key string) int32 {
 		}
 		return i
 	}
-	for i := p.first; i != 0; i = t.nodes[i].next {
-		if t.nodes[i].key == key {
+	for i := p.first; i != 0; {
+		n := &t.nodes[i]
+		if n.key == key {
 			return i
 		}
+		i = n.next
 	}
 	return 0
 }

@@ -9,32 +9,29 @@ import (
 	"strings"
 )
 
-// query adds the parameters of a query string or a form to the object root, by the rules of PHP's parse_str: a[]=1
-// and a[0]=1 make lists, a[k]=1 makes objects, the last of several equal names wins, dots and spaces in a name become
-// underscores.
-func (t *tree) query(root int32, s string) {
+// query makes an object of the parameters of a query string or a form, by the rules of PHP's parse_str: a[]=1 and a[0]=1
+// make lists, a[k]=1 makes objects, the last of several equal names wins, dots and spaces in a name become underscores.
+func (t *tree) query(s string) (root int32) {
+	root = t.add(0, "", KindObject, "")
 	t.room = len(s)
 	for s != "" && !t.full() {
 		var pair string
 		pair, s, _ = strings.Cut(s, "&")
-		name, value, _ := strings.Cut(pair, "=")
-		if name != "" {
-			t.pair(root, name, value)
+		plain := plainLen(pair)
+		if plain > 0 && plain < len(pair) && pair[plain] == '=' {
+			t.set(root, pair[:plain], t.unescape(pair[plain+1:]))
+		} else if name, value, _ := strings.Cut(pair, "="); name != "" {
+			t.pair(root, name, value, plain)
 		}
 	}
+	return root
 }
 
-func (t *tree) pair(root int32, name, value string) {
-	plain := plainLen(name)
-	switch name[plain:] {
-	case "":
-		t.set(root, name, t.unescape(value))
+// pair adds a parameter of whose name the first bytes stand for themselves.
+func (t *tree) pair(root int32, name, value string, plain int) {
+	if keys := name[plain:]; plain > 0 && (keys == "[]" || strings.EqualFold(keys, "%5B%5D")) {
+		t.append(t.container(root, name[:plain]), t.unescape(value))
 		return
-	case "[]", "%5B%5D", "%5b%5d":
-		if plain > 0 {
-			t.append(t.container(root, name[:plain]), t.unescape(value))
-			return
-		}
 	}
 	name, _, _ = strings.Cut(t.unescape(name), "\x00")
 	key, keys := splitName(strings.TrimLeft(name, " "))
@@ -95,7 +92,7 @@ func splitName(name string) (base, keys string) {
 }
 
 func mangle(s string) string {
-	if !strings.ContainsAny(s, ". ") {
+	if strings.IndexByte(s, '.') < 0 && strings.IndexByte(s, ' ') < 0 {
 		return s
 	}
 	return strings.NewReplacer(".", "_", " ", "_").Replace(s)
@@ -208,9 +205,7 @@ func (t *tree) unescape(s string) string {
 // ParseQuery reads a query string or a form body as PHP does. The result is an object.
 func ParseQuery(s string) Value {
 	t := newTree()
-	root := t.add(0, "", KindObject, "")
-	t.query(root, s)
-	return Value{t, root}
+	return Value{t, t.query(s)}
 }
 
 // ParseJSON reads one JSON text as PHP's json_decode does. What that function refuses is an error.
