@@ -38,7 +38,7 @@ type Result struct {
 	Plan *disk.Plan
 	// Notes say what of the indexes was absorbed, degraded or guessed, by input and in the order of the document.
 	Notes []index.Note
-	// Warnings say how live sites answered; each begins with the address.
+	// Warnings say how live sites answered, and what the module around lacks; each begins with the address or the file.
 	Warnings []string
 
 	indexes []model.Input // as they were read: those of API hold what was chosen of them
@@ -54,6 +54,9 @@ func Generate(ctx context.Context, o Options) (*Result, error) {
 	home, err := o.home()
 	if err != nil {
 		return r, err
+	}
+	if home.warn != "" {
+		r.Warnings = append(r.Warnings, home.warn)
 	}
 	// 2. Read every index, and 3. join them into one API.
 	if err := r.build(ctx, o.Inputs, o.Model, o.Loader); err != nil {

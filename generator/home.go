@@ -19,7 +19,7 @@ import (
 )
 
 // goVersion is the oldest release whose standard library has what emitted code uses. A newer one compiles it in modules that say
-// go 1.25, 1.24 or 1.23, too, but not in those of older versions of the language than oldestLanguage.
+// go 1.25, 1.24 or 1.23, too, but not in those of older versions of the language than oldestLanguage, or of none.
 const (
 	goVersion      = "1.26"
 	oldestLanguage = 23
@@ -31,6 +31,7 @@ type home struct {
 	name string     // of the package
 	path string     // by which it is imported
 	mod  *disk.File // the go.mod to make, nil inside a module
+	warn string     // what is odd about the module around
 }
 
 // home finds the package name and the import path of the output folder.
@@ -69,7 +70,7 @@ func (h *home) locate(o *Options, abs string) error {
 		return UsageError{Err: fmt.Errorf("--module %s: %s belongs to the module %s already (%s); leave --module out, or choose a folder outside",
 			o.Module, o.Dir, module, filepath.Join(root, "go.mod"))}
 	}
-	if err := compiles(filepath.Join(root, "go.mod")); err != nil {
+	if err := h.checkLanguage(filepath.Join(root, "go.mod")); err != nil {
 		return err
 	}
 	below, err := filepath.Rel(root, abs)
@@ -101,21 +102,22 @@ func enclosingModule(dir string) (root, module string, err error) {
 	}
 }
 
-// compiles says whether emitted code compiles in the module of a go.mod: in all that leave open which language they are in.
-func compiles(name string) error {
+// checkLanguage holds the language of a module against that of emitted code. A go.mod that names none may not be finished.
+func (h *home) checkLanguage(name string) error {
 	text, err := os.ReadFile(name)
 	if err != nil {
 		return fmt.Errorf("%s: cannot be read: %w", name, errors.Unwrap(err))
 	}
 	match := goLine.FindSubmatch(text)
 	if match == nil {
+		h.warn = fmt.Sprintf("%s: has no line that says go 1.%d or newer, which what is generated needs: go mod edit -go=%s there", name, oldestLanguage, goVersion)
 		return nil
 	}
 	if minor, err := strconv.Atoi(string(match[1])); err != nil || minor >= oldestLanguage {
 		return nil
 	}
-	return UsageError{Err: fmt.Errorf("%s says go 1.%s, but what is generated needs at least 1.%d: go get go@1.%[3]d there, or choose a folder outside",
-		name, match[1], oldestLanguage)}
+	return UsageError{Err: fmt.Errorf("%s says go 1.%s, but what is generated needs at least 1.%d: go mod edit -go=%s there, or choose a folder outside",
+		name, match[1], oldestLanguage, goVersion)}
 }
 
 var goLine = regexp.MustCompile(`(?m)^[ \t]*go[ \t]+1\.(\d+)`)
