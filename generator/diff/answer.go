@@ -35,14 +35,16 @@ func patterned(s *schema.Schema) []schema.Property {
 
 func merged(s *schema.Schema, members func(*schema.Schema) []schema.Property) []schema.Property {
 	var list []schema.Property
+	like := map[string][]*schema.Schema{}
 	for _, form := range forms(s) {
 		for _, p := range members(form) {
-			if i := slices.IndexFunc(list, func(q schema.Property) bool { return q.Name == p.Name }); i >= 0 {
-				list[i].Schema = either(list[i].Schema, p.Schema)
-			} else {
+			if like[p.Name] = append(like[p.Name], p.Schema); len(like[p.Name]) == 1 {
 				list = append(list, p)
 			}
 		}
+	}
+	for i := range list {
+		list[i].Schema = union(like[list[i].Name])
 	}
 	return list
 }
@@ -58,33 +60,48 @@ func named(list []schema.Property, name string) *schema.Schema {
 }
 
 // items returns what the items of lists are like, nil where nothing is said of them.
-func items(s *schema.Schema) (out *schema.Schema) {
+func items(s *schema.Schema) *schema.Schema {
+	var like []*schema.Schema
 	for _, form := range forms(s) {
-		out = either(out, form.Items)
+		like = append(like, form.Items)
 	}
-	return out
+	return union(like)
 }
 
 // additional returns what members without a name are like, nil where nothing is said of them; closed says that there are none.
 func additional(s *schema.Schema) (out *schema.Schema, closed bool) {
 	closed = true
+	var like []*schema.Schema
 	for _, form := range forms(s) {
-		out = either(out, form.Additional)
+		like = append(like, form.Additional)
 		closed = closed && (form.Closed || form.OneOf != nil || form.AnyOf != nil)
 	}
+	out = union(like)
 	return out, closed && out == nil
 }
 
-// either returns what is like a or like b; one of them may be nil.
-func either(a, b *schema.Schema) *schema.Schema {
-	switch {
-	case a == nil:
-		return b
-	case b == nil || same(a.Node, b.Node):
-		return a
+// union returns what is like one of some schemas, nil where there are none; some of them may be nil.
+func union(list []*schema.Schema) *schema.Schema {
+	out := &schema.Schema{}
+	nodes := &index.Node{Kind: index.List}
+	seen := map[string]bool{}
+	for _, s := range list {
+		if s == nil {
+			continue
+		}
+		if text := string(s.Node.JSON()); !seen[text] {
+			seen[text] = true
+			out.AnyOf, nodes.Items = append(out.AnyOf, s), append(nodes.Items, s.Node)
+		}
 	}
-	both := &index.Node{Kind: index.List, Items: []*index.Node{a.Node, b.Node}}
-	return schema.Of(&index.Node{Kind: index.Object, Members: []index.Member{{Name: "anyOf", Value: both}}})
+	switch len(out.AnyOf) {
+	case 0:
+		return nil
+	case 1:
+		return out.AnyOf[0]
+	}
+	out.Node = &index.Node{Kind: index.Object, Members: []index.Member{{Name: "anyOf", Value: nodes}}}
+	return out
 }
 
 // words returns the values that a schema or all of its alternatives enumerate, nil where others are possible.

@@ -2,6 +2,7 @@ package diff
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/restgen/restgen/generator/model"
@@ -41,6 +42,32 @@ func TestAnswers(t *testing.T) {
 			if got := shortly(Compare(answering(t, sides[0]), answering(t, sides[1]))); got != want {
 				t.Errorf("%s → %s: got %q, want %q", sides[0], sides[1], got, want)
 			}
+		}
+	}
+}
+
+// Alternatives by the thousand, and in each other, take no more than they have text.
+func TestManyAlternatives(t *testing.T) {
+	many := func(last string) string {
+		var list []string
+		for i := range 4000 {
+			list = append(list, fmt.Sprintf(`{"properties":{"a":{"type":"string","enum":["%d"]}}}`, i))
+		}
+		return `{"oneOf":[` + strings.Join(append(list, `{"properties":{"a":{"enum":["`+last+`"]}}}`), ",") + `]}`
+	}
+	var nested func(depth int, last string) string
+	nested = func(depth int, last string) string {
+		if depth == 0 {
+			return `{"type":"string","enum":["` + last + `"]}`
+		}
+		return `{"type":"object","anyOf":[{"properties":{"a":` + nested(depth-1, last) + `}},{"properties":{"a":` + nested(depth-1, last+"x") + `}}]}`
+	}
+	for want, sides := range map[string][2]string{
+		`risky answer-value-added a may be "y" now`: {many("0"), many("y")},
+		`risky answer-value-added a.a.a.a.a.a.a.a.a.a.a may be "uy", "uyx", "uyxx", `: {nested(11, "u"), nested(11, "uy")},
+	} {
+		if got := shortly(Compare(answering(t, sides[0]), answering(t, sides[1]))); !strings.Contains(got, want) {
+			t.Errorf("%.500s", got)
 		}
 	}
 }

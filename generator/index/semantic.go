@@ -110,12 +110,14 @@ func (c *schemaCheck) outside(n *Node) {
 	}
 }
 
-// patterns looks at those of texts, and of the names of properties.
+// patterns looks at those of texts, and of the names of properties, where the server does: it holds values of these types
+// against them alone.
 func (c *schemaCheck) patterns() {
-	if n := c.node.Get("pattern"); n != nil && n.Kind == String {
+	types := typeNames(c.node.Get("type"))
+	if n := c.node.Get("pattern"); n != nil && n.Kind == String && slices.Contains(types, "string") {
 		c.pattern(n, "/pattern", n.Text)
 	}
-	if n := c.node.Get("patternProperties"); n != nil && n.Kind == Object {
+	if n := c.node.Get("patternProperties"); n != nil && n.Kind == Object && slices.Contains(types, "object") {
 		for _, m := range n.Members {
 			c.pattern(m.Value, join("/patternProperties", m.Name), m.Name)
 		}
@@ -126,9 +128,9 @@ func (c *schemaCheck) patterns() {
 func (c *schemaCheck) pattern(n *Node, pointer, source string) {
 	find, _, err := pattern.Compile(strings.ReplaceAll(source, "#", `\#`), false)
 	if err != nil {
-		c.common(n, pointer, "the server cannot read the pattern (PCRE), so that nothing fits it")
+		c.add(n, pointer, "the server cannot read the pattern (PCRE), so that nothing fits it")
 	} else if find == nil {
-		c.common(n, pointer, "the pattern has what restgen does not understand, as recursion or conditions; for what is generated everything fits it")
+		c.add(n, pointer, "the pattern has what restgen does not understand, as recursion or conditions; for what is generated everything fits it")
 	}
 }
 

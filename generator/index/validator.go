@@ -2,6 +2,7 @@ package index
 
 import (
 	"errors"
+	"strconv"
 
 	"github.com/santhosh-tekuri/jsonschema/v5"
 )
@@ -40,7 +41,7 @@ func (v *validator) shape(n *Node) {
 		if m.Name == "default" || m.Name == "links" || plainlyValid(m) {
 			continue
 		}
-		v.buf = append(append(v.buf, m.Name...), ':')
+		v.buf = append(strconv.AppendQuote(v.buf, m.Name), ':')
 		v.buf = append(append(v.buf, v.src[m.Value.Offset:m.Value.end]...), 0)
 	}
 }

@@ -63,11 +63,11 @@ func (c *Coder) outcome(item any, failed **Error) {
 	c.ws()
 	at := c.i
 	if c.value(item); c.op == opDecode {
-		var members Table[Raw]
+		var members, data Table[Raw]
 		_ = unmarshal(c.b[at:c.i], &members, decodeOptions{}) // what is no object holds no error
 		e, ok := readRefusal(0, []byte(members["error"]))
-		if ok && unmarshal([]byte(e.Data), &members, decodeOptions{}) == nil {
-			e.Status, _ = strconv.Atoi(string(members["status"]))
+		if ok && unmarshal([]byte(e.Data), &data, decodeOptions{}) == nil {
+			e.Status, _ = strconv.Atoi(string(data["status"]))
 		}
 		*failed = e
 	}

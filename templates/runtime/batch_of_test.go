@@ -9,7 +9,7 @@ import (
 // What shops answer of batches: items, errors, and of some that are gone what they were. A gateway hands on the same.
 func TestBatchOf(t *testing.T) {
 	const sent = `{"create":[{"id":7,"sticky":true},{"id":0,"error":{"code":"shop_exists","message":"There.","data":{"status":400,"resource_id":3}}}],` +
-		`"update":[{"id":9,"error":{"code":"shop_invalid_id","message":"Invalid ID.","data":null}}],` +
+		`"update":[{"id":9,"status":418,"error":{"code":"shop_invalid_id","message":"Invalid ID.","data":{"x":1}}}],` +
 		`"delete":[{"deleted":true,"previous":{"id":5}},{"id":6}]}`
 	var b BatchOf[samplePost]
 	if err := Unmarshal([]byte(sent), &b); err != nil {

@@ -250,6 +250,9 @@ func TestAnswersThatAreNone(t *testing.T) {
 		{404, page404, `404 client_not_json: an HTML page "Page not found – My Site"`},
 		{502, "<html><head><title>502 Bad Gateway</title></head></html>", `"502 Bad Gateway" from nginx`},
 		{200, "", "an empty answer"},
+		{200, `<!-- captcha --><div>Checking</div><script>var x={"id":1};</script>`, "text/html instead of JSON"},
+		{200, `<!-- {} -->`, "text/html instead of JSON"},
+		{200, `{"id":1}<!-- a --><p>x</p><!-- b -->`, "broken JSON at byte 8"},
 		{500, "<br />\n<b>Fatal error</b>:  Uncaught Error: boom in /var/www/x.php:3", "PHP failed: Fatal error : Uncaught Error: boom"},
 		{403, "Forbidden by rule 42", `403 client_not_json: text/html instead of JSON: "Forbidden by rule 42"`},
 		{200, `{"id":1`, "broken JSON at byte 7"},
@@ -269,6 +272,7 @@ func TestNoticesAroundJSON(t *testing.T) {
 		"\nWarning: Undefined variable $x in /f.php on line 3\n" + ` {"id":5} `,
 		`{"id":5}` + "<br />\n<b>Notice</b>: after",
 		`{"id":5}` + "\n<!-- Dynamic page generated in 0.5 seconds. -->",
+		"<!-- {a} -> b -- c --->\n" + `{"id":5}` + "<!----><!-- d -->\n",
 	} {
 		var heard []Repair
 		c := serve(t, func(w http.ResponseWriter, _ *http.Request) { reply(w, 200, body) }, OnRepair(func(r Repair) { heard = append(heard, r) }))

@@ -103,7 +103,7 @@ func TestLocation(t *testing.T) {
 	made := Endpoint{Namespace: "n/v1", Route: "/n/v1/made", Methods: []string{"POST"}, Status: 201}
 	for answer, want := range map[string]string{
 		`{"id":"a//b c"}`: "/a//b%20c", `{"name":"x","uuid":"u-1"}`: "/u-1", `{"id":0,"uuid":7}`: "/7",
-		`{"id":{"id":7}}`: "", `[{"id":7}]`: "", `{"id":null}`: "", `7`: "", `{}`: "",
+		`{"id":"a\/b"}`: "/a/b", `{"id":"\u00e9"}`: "/%C3%A9", `{"id":[1]}`: "", `{"id":{"id":7}}`: "", `[{"id":7}]`: "", `{"id":null}`: "", `7`: "", `{}`: "",
 	} {
 		m := NewMux(Home("https://site.example"))
 		Handle(m, &made, fmt.Stringer(time.Second), func(fmt.Stringer, context.Context, noteListParams) (Raw, error) { return Raw(answer), nil })

@@ -258,8 +258,10 @@ func (m *matcher) one(pc, i int) (int, int) {
 func (m *matcher) many(in *inst, pc, i int) int {
 	for n := 0; n < in.x && i >= 0; n++ {
 		i = in.take(m.s, i)
+		if n%16 == 15 {
+			m.steps++
+		}
 	}
-	m.steps += in.x / 16
 	base, memo := len(m.stack), m.depth == 0 && len(m.seen) > 0
 	for n := in.x; i >= 0 && n != in.y && m.steps <= maxSteps; n++ {
 		next := in.take(m.s, i)
@@ -315,9 +317,15 @@ func (m *matcher) back(in *inst, i int) int {
 	if from < 0 || to < from || len(m.s)-i < to-from {
 		return -1
 	}
+	m.steps += (to - from) / 16
 	was, is := m.s[from:to], m.s[i:i+to-from]
-	if was == is || in.fold && m.equalFold(was, is) {
+	if was == is {
 		return i + to - from
+	}
+	if in.fold {
+		if m.steps += (to - from) / 2; m.equalFold(was, is) {
+			return i + to - from
+		}
 	}
 	return -1
 }

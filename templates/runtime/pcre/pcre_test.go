@@ -100,6 +100,28 @@ func TestManyOfACharacter(t *testing.T) {
 	}
 }
 
+// Steps are of what was looked at, so that a text before the match costs little, and a long back-reference much.
+func TestSteps(t *testing.T) {
+	for _, c := range []struct {
+		source, text string
+		least, most  int
+		found        bool
+	}{
+		{`a{2000}(?=c)`, strings.Repeat("b", 10_000) + strings.Repeat("a", 2000) + "c", 10_000, 100_000, true},
+		{`(?!z)a{60000}`, strings.Repeat("b", 10_000) + strings.Repeat("a", 60_000), 10_000, 100_000, true},
+		{`(?i)^(.*?)\1$`, "a" + strings.Repeat("aA", 500) + "b", 50_000, 1_000_000, false},
+	} {
+		find, _, err := Compile(c.source, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		at, steps := find(c.text)
+		if (at != nil) != c.found || steps < c.least || steps > c.most {
+			t.Errorf("%s: %v after %d steps", c.source, at, steps)
+		}
+	}
+}
+
 // Bytes are in words, and have cases, when they are ASCII.
 func TestBytes(t *testing.T) {
 	for source, text := range map[string]string{`a\bÉ`: "AÉ", `[[:^upper:]]`: "1", `\W\D\S`: "ÉÉÉ", `[a-c]É$`: "BÉ", `(É)\1`: "ÉÉ", `(aÉ)\1`: "AÉaÉ"} {
