@@ -73,7 +73,10 @@ func looksJSON(b []byte) bool {
 // notice is what PHP prints when it has something to say.
 var notice = regexp.MustCompile(`(?i)(warning|notice|deprecated|fatal error|parse error|strict standards)(</b>)?:`)
 
-// withoutNotices returns the JSON of a body in which PHP printed notices before or after it, or a cache a comment of HTML,
+// comments are what caches write around what they keep.
+var comments = regexp.MustCompile(`^(?:\s|<!--(?:[^-]|-[^-]|--+[^->])*--+>)*$`)
+
+// withoutNotices returns the JSON of a body in which PHP printed notices before or after it, or a cache comments of HTML,
 // and these. Notices may have brackets, but what begins with these soon breaks off: it gives up when it has read as much
 // in vain as there is.
 func withoutNotices(b []byte) ([]byte, string) {
@@ -89,8 +92,9 @@ func withoutNotices(b []byte) ([]byte, string) {
 			continue
 		}
 		read += len(b)
-		noise := string(b[:i]) + string(b[c.i:])
-		if (notice.MatchString(noise) || strings.Contains(noise, "<!--")) && !isPage(noise) {
+		before, behind := string(b[:i]), string(b[c.i:])
+		noise := before + behind
+		if notice.MatchString(noise) && !isPage(noise) || comments.MatchString(before) && comments.MatchString(behind) {
 			return b[i:c.i], strings.TrimSpace(noise)
 		}
 	}

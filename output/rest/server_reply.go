@@ -150,11 +150,12 @@ func (q *request) front() string {
 
 // setLocation adds the address of what was made, if it has an id or a uuid, whatever _fields selects.
 func (q *request) setLocation(out Codable) {
-	id, ok := strings.CutSuffix(identity(out), "}")
-	if !ok || id[0] == '{' || q.header["Location"] != nil {
+	text, ok := strings.CutSuffix(identity(out), "}")
+	id, _ := ParseJSON([]byte(text))
+	if !ok || id.Text() == "" || q.header["Location"] != nil {
 		return
 	}
-	path := appendEscaped([]byte("%2F"), strings.Trim(id, `"`))
+	path := appendEscaped([]byte("%2F"), id.Text())
 	if !q.isPlain() {
 		path = bytes.ReplaceAll(path, []byte("%2F"), []byte("/"))
 	}
