@@ -63,7 +63,7 @@ func TestManyAlternatives(t *testing.T) {
 		return `{"type":"object","anyOf":[{"properties":{"a":` + nested(depth-1, last) + `}},{"properties":{"a":` + nested(depth-1, last+"x") + `}}]}`
 	}
 	for want, sides := range map[string][2]string{
-		`risky answer-value-added a may be "y" now`: {many("0"), many("y")},
+		`risky answer-value-added a may be "y" now`:                                   {many("0"), many("y")},
 		`risky answer-value-added a.a.a.a.a.a.a.a.a.a.a may be "uy", "uyx", "uyxx", `: {nested(11, "u"), nested(11, "uy")},
 	} {
 		if got := shortly(Compare(answering(t, sides[0]), answering(t, sides[1]))); !strings.Contains(got, want) {
