@@ -55,7 +55,7 @@ func (o *Options) home() (*home, error) {
 
 // locate finds the module around the folder, or makes the folder one.
 func (h *home) locate(o *Options, abs string) error {
-	root, module, err := enclosingModule(abs)
+	root, text, err := enclosingModule(abs)
 	switch {
 	case err != nil:
 		return err
@@ -66,11 +66,16 @@ func (h *home) locate(o *Options, abs string) error {
 		}
 		h.mod = &disk.File{Path: "go.mod", Content: fmt.Appendf(nil, "module %s\n\ngo %s\n", h.path, goVersion), Seed: true}
 		return nil
+	}
+	module, name := modulePath(text), filepath.Join(root, "go.mod")
+	switch {
+	case module == "":
+		return fmt.Errorf("%s:1:1: no line gives the path of the module", name)
 	case o.Module != "" && o.Module != module:
 		return UsageError{Err: fmt.Errorf("--module %s: %s belongs to the module %s already (%s); leave --module out, or choose a folder outside",
-			o.Module, o.Dir, module, filepath.Join(root, "go.mod"))}
+			o.Module, o.Dir, module, name)}
 	}
-	if err := h.checkLanguage(filepath.Join(root, "go.mod")); err != nil {
+	if err := h.checkLanguage(name, text); err != nil {
 		return err
 	}
 	below, err := filepath.Rel(root, abs)
@@ -82,32 +87,25 @@ func (h *home) locate(o *Options, abs string) error {
 }
 
 // enclosingModule looks for the go.mod of the folder or of one above it. The root is "" where there is none.
-func enclosingModule(dir string) (root, module string, err error) {
+func enclosingModule(dir string) (root string, text []byte, err error) {
 	for {
 		name := filepath.Join(dir, "go.mod")
 		if info, err := os.Stat(name); err == nil && !info.IsDir() {
 			text, err := os.ReadFile(name)
 			if err != nil {
-				return "", "", fmt.Errorf("%s: cannot be read: %w", name, errors.Unwrap(err))
+				return "", nil, fmt.Errorf("%s: cannot be read: %w", name, errors.Unwrap(err))
 			}
-			if module = modulePath(text); module == "" {
-				return "", "", fmt.Errorf("%s:1:1: no line gives the path of the module", name)
-			}
-			return dir, module, nil
+			return dir, text, nil
 		}
 		if dir == filepath.Dir(dir) {
-			return "", "", nil
+			return "", nil, nil
 		}
 		dir = filepath.Dir(dir)
 	}
 }
 
 // checkLanguage holds the language of a module against that of emitted code. A go.mod that names none may not be finished.
-func (h *home) checkLanguage(name string) error {
-	text, err := os.ReadFile(name)
-	if err != nil {
-		return fmt.Errorf("%s: cannot be read: %w", name, errors.Unwrap(err))
-	}
+func (h *home) checkLanguage(name string, text []byte) error {
 	match := goLine.FindSubmatch(text)
 	if match == nil {
 		h.warn = fmt.Sprintf("%s: has no line that says go 1.%d or newer, which what is generated needs: go mod edit -go=%s there", name, oldestLanguage, goVersion)

@@ -20,12 +20,8 @@ func isRoot(u *url.URL) bool {
 	return u.Query().Has("rest_route") || strings.Contains(u.Path+"/", "/wp-json/")
 }
 
-// folder is where the site of a root lies.
-func folder(root *url.URL) string {
-	path, _, _ := strings.Cut(root.Path, "/wp-json")
-	path, _, _ = strings.Cut(path, "/index.php")
-	return root.Host + strings.TrimRight(path, "/")
-}
+// place is where the site of a root lies.
+func place(root *url.URL) string { return root.Host + rest.Folder(root) }
 
 // withContext asks for the response schemas too, if they are wanted.
 func (v *visit) withContext(u *url.URL) *url.URL {

@@ -87,9 +87,9 @@ func (v *visit) search(ctx context.Context) (Document, error) {
 		return unwrap(doc), err
 	}
 	found := isRoot(first) && a.isInterface()
-	site := folder(first) // that has no index to show: elsewhere on the host there may be another one
+	site := place(first) // that has no index to show: elsewhere on the host there may be another one
 	for _, root := range v.roots(a) {
-		if found && folder(root) != site {
+		if found && place(root) != site {
 			continue
 		}
 		a, doc, err := v.try(ctx, v.withContext(root))
@@ -100,7 +100,7 @@ func (v *visit) search(ctx context.Context) (Document, error) {
 			v.failures = append(v.failures, failure{bare(root), err.Error(), 0})
 		}
 		if !found && a.isInterface() {
-			found, site = true, folder(root)
+			found, site = true, place(root)
 		}
 	}
 	return Document{}, v.report()

@@ -227,7 +227,7 @@ func Discover(ctx context.Context, address string, options ...ClientOption) (*Cl
 	for root := range c.candidates(ctx, site) {
 		found := *c
 		found.exact = true
-		if seen[*root] || refusing != "*" && folderOf(root) != refusing || found.setAddress(root.String()) != nil {
+		if seen[*root] || refusing != "*" && Folder(root) != refusing || found.setAddress(root.String()) != nil {
 			continue
 		}
 		seen[*root] = true
@@ -241,7 +241,7 @@ func Discover(ctx context.Context, address string, options ...ClientOption) (*Cl
 			return &found, nil
 		}
 		if e := new(Error); refusing == "*" && errors.As(err, &e) && e.Data != "" && e.Status != http.StatusNotFound {
-			refusing = folderOf(root)
+			refusing = Folder(root)
 		}
 		tried = append(tried, fmt.Sprintf("%s (%s)", name, strings.TrimSuffix(err.Error(), discoverHint)))
 		if ctx.Err() != nil {
@@ -302,7 +302,7 @@ func Roots(site, page *url.URL, header http.Header, body []byte) []*url.URL {
 	var roots []*url.URL
 	links := rootLinks(header, body)
 	for _, base := range []*url.URL{page, site} {
-		for _, folder := range []string{folderOf(base), ""} {
+		for _, folder := range []string{Folder(base), ""} {
 			for _, form := range []string{"/wp-json/", "/index.php/wp-json/", "/index.php?rest_route=/", "/?rest_route=/"} {
 				links = append(links, base.Scheme+"://"+base.Host+folder+form)
 			}
@@ -322,8 +322,9 @@ func Roots(site, page *url.URL, header http.Header, body []byte) []*url.URL {
 	return roots
 }
 
-// folderOf returns where on its host the site of a root, or of a page in that folder, lies.
-func folderOf(root *url.URL) string {
+// Folder returns the path below which the site of an API root, or of a page right in its folder, lies: "/blog", and "" at the
+// top of the host.
+func Folder(root *url.URL) string {
 	folder, _, _ := strings.Cut(root.EscapedPath(), "/wp-json")
 	folder, _, _ = strings.Cut(folder, "/index.php")
 	return strings.TrimRight(folder, "/")

@@ -15,8 +15,8 @@ import (
 // The source is what stands between two #, or, with bytes set, between two @.
 //
 // Find returns where the pattern and its groups match, and how many steps it took to find that out. Names are those of the
-// groups, and both are in the form that package regexp has for them. Find is nil when the pattern has what is not understood here: recursion, conditions, callouts, verbs.
-// The error is not nil when the source does not compile.
+// groups, and both are in the form that package regexp has for them. Find is nil when the pattern has what is not understood
+// here: recursion, conditions, callouts, verbs. The error is not nil when the source does not compile.
 //
 // Find never takes longer than the product of the lengths of pattern and text, or a fixed number of steps where there are
 // back-references or groups that do not give back.
