@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -8,15 +9,20 @@ import (
 	"strings"
 	"testing"
 
+	"golang.org/x/mod/module"
+	"golang.org/x/mod/zip"
+
 	"github.com/restgen/restgen/generator/testfile"
 )
 
-// TestReadmePrograms does what the README shows, in an empty folder, with a real index as that of the site: the commands of
-// the first minute, and the programs, which are compiled and vetted.
+// TestReadmePrograms does what the README shows, in an empty folder, with a real index as that of the site and this tree as the
+// published version: the commands of the first minute, the programs, which are compiled and vetted, and the line for go
+// generate.
 func TestReadmePrograms(t *testing.T) {
 	if testing.Short() {
-		t.Skip("compiles the packages of core")
+		t.Skip("compiles restgen and the packages of core")
 	}
+	publish(t)
 	text, err := os.ReadFile("../../README.md")
 	if err != nil {
 		t.Fatal(err)
@@ -33,18 +39,63 @@ func TestReadmePrograms(t *testing.T) {
 	}
 	for line := range strings.Lines(string(lines[1])) {
 		line, _, _ = strings.Cut(line, "#")
-		switch words := strings.Fields(line); {
-		case words[0] == "go" && words[1] == "install": // the test's own
-		case words[1] == "fetch":
+		words := strings.Fields(line)
+		if words[1] == "fetch" {
 			put(t, filepath.Join(dir, words[len(words)-1]), string(index))
-		default:
-			command(t, dir, words[0], words[1:]...)
+			continue
 		}
+		command(t, dir, words[0], words[1:]...)
 	}
 	for i, p := range programs {
 		put(t, filepath.Join(dir, string(rune('a'+i)), "main.go"), string(p[1]))
 	}
 	command(t, dir, "go", "vet", "./a", "./b")
+	generate := regexp.MustCompile("//go:generate .*").Find(text)
+	put(t, filepath.Join(dir, "generate.go"), "package mine\n\n"+string(generate)+" --check\n")
+	command(t, dir, "go", "generate", ".")
+}
+
+// publish makes this tree a version of the module, which the go command finds until the test ends, and installs into a folder
+// where commands are looked for first.
+func publish(t *testing.T) {
+	t.Helper()
+	version := module.Version{Path: "github.com/restgen/restgen", Version: "v0.1.0"}
+	dir, root := t.TempDir(), filepath.Dir(testfile.Path(t, "."))
+	var packed bytes.Buffer
+	if err := zip.CreateFromDir(&packed, version, root); err != nil {
+		t.Fatal(err) // nobody could install it
+	}
+	mod, err := os.ReadFile(filepath.Join(root, "go.mod"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	proxy := filepath.Join(dir, "proxy")
+	for name, text := range map[string]string{
+		"list":                    version.Version,
+		version.Version + ".info": `{"Version": "` + version.Version + `"}`,
+		version.Version + ".mod":  string(mod),
+		version.Version + ".zip":  packed.String(),
+	} {
+		put(t, filepath.Join(proxy, version.Path, "@v", name), text)
+	}
+	modules, err := exec.Command("go", "env", "GOMODCACHE").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	downloaded := filepath.Join(strings.TrimSpace(string(modules)), "cache", "download") // what restgen depends on
+	t.Setenv("GOPROXY", address(proxy)+","+address(downloaded))
+	t.Setenv("GONOPROXY", "none")
+	t.Setenv("GOSUMDB", "off")
+	t.Setenv("GOWORK", "off")
+	t.Setenv("GOMODCACHE", filepath.Join(dir, "modules"))
+	t.Setenv("GOFLAGS", "-mod=mod -modcacherw -trimpath") // without the paths of this run, what was compiled serves the next one
+	t.Setenv("GOBIN", filepath.Join(dir, "bin"))
+	t.Setenv("PATH", filepath.Join(dir, "bin")+string(os.PathListSeparator)+os.Getenv("PATH"))
+}
+
+// address is a folder as a module proxy.
+func address(dir string) string {
+	return "file:///" + strings.TrimPrefix(filepath.ToSlash(dir), "/")
 }
 
 func put(t *testing.T, name, text string) {
@@ -61,7 +112,6 @@ func command(t *testing.T, dir, name string, args ...string) {
 	t.Helper()
 	c := exec.Command(name, args...)
 	c.Dir = dir
-	c.Env = append(os.Environ(), "GOFLAGS=-mod=mod", "GOPROXY=off")
 	if out, err := c.CombinedOutput(); err != nil {
 		t.Fatalf("%s %v: %v\n%s", name, args, err, out)
 	}
