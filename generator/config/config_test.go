@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -155,7 +156,7 @@ func TestPresetNames(t *testing.T) {
 
 func TestReadMissing(t *testing.T) {
 	name := filepath.Join(t.TempDir(), File)
-	if _, err := Read(name); !errors.Is(err, fs.ErrNotExist) || err.Error() != name+": no such file or directory" {
+	if _, err := Read(name); !errors.Is(err, fs.ErrNotExist) || err.Error() != name+": "+syscall.ENOENT.Error() {
 		t.Errorf("got %v", err)
 	}
 }

@@ -272,6 +272,23 @@ func TestStillOurs(t *testing.T) {
 	}
 }
 
+// A checkout on Windows has other line ends, with which nothing is stale; what does change is written as it is elsewhere.
+func TestLineEndsOfWindows(t *testing.T) {
+	dir := t.TempDir()
+	write(t, dir, oldFiles)
+	for name, text := range tree(t, dir) {
+		put(t, dir, name, strings.ReplaceAll(text, "\n", "\r\n"))
+	}
+	p, err := Compare(dir, oldFiles)
+	if err != nil || !p.Done() {
+		t.Fatalf("%+v, %v", p.Changes(), err)
+	}
+	write(t, dir, newFiles)
+	if have := tree(t, dir); have["site.go"] != string(newFiles[4].Content) || have["rest/rest.go"] == string(newFiles[0].Content) {
+		t.Errorf("%q", have)
+	}
+}
+
 func put(t *testing.T, dir, name, text string) {
 	t.Helper()
 	path := filepath.Join(dir, filepath.FromSlash(name))

@@ -40,10 +40,9 @@ func (l *listing) add(manifest, hash string) {
 	l.hashes = append(l.hashes, hash)
 }
 
-// holds says that restgen wrote a content. A checkout may have given it the line ends of Windows.
+// holds says that restgen wrote a content.
 func (l *listing) holds(content []byte) bool {
-	return l.merged || slices.Contains(l.hashes, hash(content)) ||
-		slices.Contains(l.hashes, hash(bytes.ReplaceAll(content, []byte("\r\n"), []byte("\n"))))
+	return l.merged || slices.Contains(l.hashes, hash(content)) || slices.Contains(l.hashes, hash(unixLines(content)))
 }
 
 // readManifests notes which paths are listed and returns the manifest as it stands, nil if there is none.
@@ -106,7 +105,7 @@ func (p *Plan) placeManifest(old []byte) {
 	switch {
 	case old == nil:
 		p.manifestStep = Create
-	case bytes.Equal(old, p.manifest):
+	case same(old, p.manifest):
 		p.manifestStep = Keep
 	default:
 		p.manifestStep = Replace

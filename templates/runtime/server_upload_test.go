@@ -6,6 +6,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -97,7 +98,11 @@ func formOf(body io.Reader) (*request, error) {
 // A large file of a form is on the disk until the handler returns, and refused where there is no room for it.
 func TestLargeFilesOfForms(t *testing.T) {
 	folder := t.TempDir()
-	t.Setenv("TMPDIR", folder)
+	temporary := "TMPDIR"
+	if runtime.GOOS == "windows" {
+		temporary = "TMP"
+	}
+	t.Setenv(temporary, folder)
 	body := "--x\r\nContent-Disposition: form-data; name=\"file\"; filename=\"f\"\r\n\r\n" + strings.Repeat("x", formMemory+1) + "\r\n--x--"
 	q, err := formOf(strings.NewReader(body))
 	if err != nil {
@@ -112,7 +117,7 @@ func TestLargeFilesOfForms(t *testing.T) {
 	if files, _ := os.ReadDir(folder); len(files) > 0 {
 		t.Errorf("%d files are left", len(files))
 	}
-	t.Setenv("TMPDIR", filepath.Join(folder, "none"))
+	t.Setenv(temporary, filepath.Join(folder, "none"))
 	if w := send(serveNotes(&uploader{}), "POST /wp-json/n/v1/notes", body, "Content-Type: multipart/form-data; boundary=x"); w.Code != 500 {
 		t.Error(w.Code, w.Body)
 	}
