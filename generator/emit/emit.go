@@ -33,7 +33,7 @@ type File struct {
 
 // Emit returns all files of the generated packages, sorted by path.
 func Emit(api *model.API, o Options) ([]File, error) {
-	g := &generation{Options: o, api: api, rest: o.ImportPath + "/rest", lenders: lenders(api)}
+	g := &generation{Options: o, api: api, rest: o.ImportPath + "/rest", kin: kin(api), lenders: lenders(api), shared: sharedArgs(api)}
 	jobs := append(g.documents(), g.rootFiles()...)
 	for _, ns := range api.Namespaces {
 		jobs = append(jobs, g.namespaceFiles(ns)...)
@@ -60,7 +60,9 @@ type generation struct {
 	api  *model.API
 	rest string // import path of the support package
 
-	lenders map[*model.Struct]*model.Struct // see there
+	kin     map[*model.Resource][]*model.Resource // see there, as of lenders
+	lenders map[*model.Struct]*model.Struct
+	shared  map[*model.Resource][]*shared // see sharedArgs
 }
 
 // A job is a file to be written down, beside others.

@@ -16,7 +16,7 @@ import (
 //		Namespace: namespace, Route: "/wp/v2/posts", Methods: []string{"GET"}, Args: []rest.Rule{
 //			{rest.Name("page"), rest.Integer, rest.Minimum(1), rest.Default{1}},
 //		}}
-func (g *generation) endpoint(ns *model.Namespace, o *model.Operation, common *shared) *jen.Statement {
+func (g *generation) endpoint(ns *model.Namespace, o *model.Operation, common []*shared) *jen.Statement {
 	head := "var " + o.Var + " = rest.Endpoint"
 	return doc(o.Var+" is what "+methodList(o)+" "+o.Template+" takes.").
 		Var().Id(o.Var).Op("=").Qual(g.rest, "Endpoint").
@@ -24,7 +24,7 @@ func (g *generation) endpoint(ns *model.Namespace, o *model.Operation, common *s
 }
 
 // variants writes the descriptions of the other deployments.
-func (g *generation) variants(ns *model.Namespace, o *model.Operation, common *shared) jen.Code {
+func (g *generation) variants(ns *model.Namespace, o *model.Operation, common []*shared) jen.Code {
 	if len(o.Endpoints) == 1 {
 		return nil
 	}
@@ -37,13 +37,13 @@ func (g *generation) variants(ns *model.Namespace, o *model.Operation, common *s
 
 // endpointLiteral writes an endpoint behind so many columns: on one line if it fits there, or else with its fields on one
 // line of their own and each arg on a line below.
-func (g *generation) endpointLiteral(ns *model.Namespace, e *model.Endpoint, common *shared, before int, variants jen.Code) *jen.Statement {
+func (g *generation) endpointLiteral(ns *model.Namespace, e *model.Endpoint, common []*shared, before int, variants jen.Code) *jen.Statement {
 	fields := g.endpointHead(ns, e)
 	args := e.Args
-	if equal := common.in(e, equalArgs); equal || common.in(e, partialArgs) {
-		args = args[:len(args)-len(common.args)]
-		fields.add("Fields", len(common.name), jen.Id(common.name))
-		if !equal {
+	if end, partial := endOf(e, common); end != nil {
+		args = args[:len(args)-len(end.args)]
+		fields.add("Fields", len(end.name), jen.Id(end.name))
+		if partial {
 			fields.add("Partial", len("true"), jen.True())
 		}
 	}

@@ -42,9 +42,9 @@ func (g *generation) resource(f *jen.File, ns *model.Namespace, r *model.Resourc
 	for _, d := range r.Decls {
 		g.decl(f, r, d)
 	}
-	common := sharedArgs(r)
-	if common != nil {
-		f.Add(g.fields(r, common))
+	common := g.shared[r]
+	if own := common[len(common)-1]; own != nil {
+		f.Add(g.fields(r, own))
 	}
 	for _, o := range r.Operations {
 		f.Add(g.endpoint(ns, o, common))
@@ -60,20 +60,24 @@ func (g *generation) resource(f *jen.File, ns *model.Namespace, r *model.Resourc
 	f.Add(g.server(r))
 }
 
-// params writes the params of an operation. Those of an earlier one with the same fields lend their declaration:
+// params writes the params of an operation. Those of an earlier one of its kin with the same fields lend their declaration:
 //
 //	type PostsUpdateParams PostsCreateParams
 func (g *generation) params(f *jen.File, r *model.Resource, o *model.Operation) {
 	p := o.Params
 	comment := p.Name + " are the params of " + r.Name + "." + o.Name + "."
-	twin := earlierParams(r, o)
+	twin := earlierParams(g.kin[r], o)
 	switch {
 	case twin == nil:
 		f.Add(g.structType(p, comment))
 	case saySame(twin.Params, p):
 		f.Add(like(p, twin.Params, comment))
 	default:
-		f.Add(like(p, twin.Params, strings.TrimSuffix(comment, ".")+": those of "+twin.Name+", none of which is required or has a default."))
+		name := twin.Name
+		if twin.Resource != r {
+			name = twin.Resource.Name + "." + name
+		}
+		f.Add(like(p, twin.Params, strings.TrimSuffix(comment, ".")+": those of "+name+", none of which is required or has a default."))
 	}
 	if len(p.Fields) > 0 {
 		f.Add(g.codeMethod(p))

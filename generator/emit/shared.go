@@ -2,13 +2,15 @@ package emit
 
 import (
 	"reflect"
+	"slices"
 
 	"github.com/dave/jennifer/jen"
 
 	"github.com/restgen/restgen/generator/model"
 )
 
-// shared are the args with which several endpoints of a resource end, as those of creating and changing a thing do.
+// shared are the args with which several endpoints of a resource end, as those of creating and changing a thing do. Endpoints
+// of its copies may end with them too, as those of autosaves do.
 type shared struct {
 	name string
 	args []model.Arg
@@ -18,22 +20,64 @@ type shared struct {
 // worthSharing is how many args endpoints must have in common.
 const worthSharing = 4
 
-// sharedArgs returns the longest list of args that endpoints of the resource have in common, or nil.
-func sharedArgs(r *model.Resource) *shared {
-	best := &shared{name: r.Shared}
-	for i, o := range r.Operations {
-		for _, p := range r.Operations[:i] {
-			for _, same := range []sameArg{equalArgs, partialArgs} {
-				if args := commonEnd(p.Endpoints[0], o.Endpoints[0], same); len(args) > len(best.args) {
-					best.args, best.of = args, p.Endpoints[0]
+// sharedArgs returns for each resource the lists that its endpoints may end with: those of its kin before it and its own, which
+// is the last and may be nil.
+func sharedArgs(api *model.API) map[*model.Resource][]*shared {
+	all := map[*model.Resource][]*shared{}
+	for _, ns := range api.Namespaces {
+		for _, kin := range ns.Kin() {
+			var known []*shared
+			for _, r := range kin {
+				own := longest(r, known)
+				all[r] = append(slices.Clip(known), own)
+				if own != nil {
+					known = append(known, own)
 				}
 			}
 		}
+	}
+	return all
+}
+
+// longest returns the longest list of args that endpoints of the resource have in common, or nil. Endpoints that end with a
+// known list need no other.
+func longest(r *model.Resource, known []*shared) *shared {
+	best := &shared{name: r.Shared}
+	var left []*model.Endpoint
+	for _, o := range r.Operations {
+		e := o.Endpoints[0]
+		if s, _ := endOf(e, known); s != nil {
+			continue
+		}
+		for _, x := range left {
+			for _, same := range []sameArg{equalArgs, partialArgs} {
+				if args := commonEnd(x, e, same); len(args) > len(best.args) {
+					best.args, best.of = args, x
+				}
+			}
+		}
+		left = append(left, e)
 	}
 	if len(best.args) < worthSharing {
 		return nil
 	}
 	return best
+}
+
+// endOf returns the longest of the lists that an endpoint ends with, and whether none of its args is required or has a default
+// there; nil if there is none.
+func endOf(e *model.Endpoint, lists []*shared) (best *shared, partial bool) {
+	for _, s := range lists {
+		if s == nil || best != nil && len(s.args) <= len(best.args) {
+			continue
+		}
+		if s.in(e, equalArgs) {
+			best, partial = s, false
+		} else if s.in(e, partialArgs) {
+			best, partial = s, true
+		}
+	}
+	return best, partial
 }
 
 // commonEnd returns the last args of x that are the last of y too.
@@ -57,12 +101,12 @@ func partialArgs(x, y model.Arg) bool {
 
 // in reports whether the args of an endpoint end with the shared ones, as same means it.
 func (s *shared) in(e *model.Endpoint, same sameArg) bool {
-	return s != nil && len(commonEnd(s.of, e, same)) >= len(s.args)
+	return len(commonEnd(s.of, e, same)) >= len(s.args)
 }
 
 // fields writes the shared args:
 //
-//	// postsFields are the args that several endpoints of Posts have.
+//	// postsFields are args that several endpoints of Posts have.
 //	var postsFields = []rest.Rule{…}
 func (g *generation) fields(r *model.Resource, s *shared) *jen.Statement {
 	list := g.args(g.limited(s.args, s.of), newLine(1))

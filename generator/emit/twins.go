@@ -10,7 +10,21 @@ import (
 )
 
 // Structs are twins when their fields are the same to Go and to the coder, whatever is said of them. Every struct has a name
-// of its own, but among a resource and its copies one list of fields does for all twins: that of the first.
+// of its own, but among a resource and its copies one list of fields does for all twins: that of the first. Where the same is
+// said of the fields too, one declaration of them does.
+
+// kin returns for each resource those of its kin that come before it, and itself.
+func kin(api *model.API) map[*model.Resource][]*model.Resource {
+	all := map[*model.Resource][]*model.Resource{}
+	for _, ns := range api.Namespaces {
+		for _, list := range ns.Kin() {
+			for i, r := range list {
+				all[r] = list[:i+1]
+			}
+		}
+	}
+	return all
+}
 
 // lenders returns for each struct that has an earlier twin among its kin the first one of them. Originals come before what
 // has copies of them.
@@ -86,26 +100,30 @@ func saidLike(x, y *model.Struct, absence func(a, b *model.Field) bool) bool {
 	})
 }
 
-// earlierDecl returns a struct of the resource of which the same is said and that is written before d.
-func earlierDecl(r *model.Resource, d *model.Decl) *model.Struct {
-	for _, x := range r.Decls {
-		if x == d {
-			return nil
-		}
-		if x.Struct != nil && saySame(x.Struct, d.Struct) {
-			return x.Struct
+// earlierDecl returns a struct of the kin of which the same is said and that is written before d.
+func earlierDecl(kin []*model.Resource, d *model.Decl) *model.Struct {
+	for _, r := range kin {
+		for _, x := range r.Decls {
+			if x == d {
+				return nil
+			}
+			if x.Struct != nil && saySame(x.Struct, d.Struct) {
+				return x.Struct
+			}
 		}
 	}
 	return nil
 }
 
-// earlierParams returns an operation of the resource whose params are twins of those of o and are written before them. It
-// takes those that say the same of absent fields first, and then those that o says nothing of.
-func earlierParams(r *model.Resource, o *model.Operation) *model.Operation {
-	earlier := r.Operations[:slices.Index(r.Operations, o)]
-	for _, same := range []func(x, y *model.Struct) bool{saySame, sayPartial} {
-		for _, x := range earlier {
-			if same(x.Params, o.Params) {
+// earlierParams returns the first operation of the kin before o whose params are twins of those of o and say the same of their
+// fields, or more of those that are absent. Being the first, it lists its fields itself.
+func earlierParams(kin []*model.Resource, o *model.Operation) *model.Operation {
+	for _, r := range kin {
+		for _, x := range r.Operations {
+			if x == o {
+				return nil
+			}
+			if saySame(x.Params, o.Params) || sayPartial(x.Params, o.Params) {
 				return x
 			}
 		}

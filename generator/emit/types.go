@@ -79,7 +79,7 @@ func (g *generation) decl(f *jen.File, r *model.Resource, d *model.Decl) {
 	case model.Word:
 		f.Add(g.enum(r, d))
 	case model.Object:
-		if twin := earlierDecl(r, d); twin != nil {
+		if twin := earlierDecl(g.kin[r], d); twin != nil {
 			f.Add(like(d.Struct, twin, structDoc(r, d)))
 		} else {
 			f.Add(g.structType(d.Struct, structDoc(r, d)))
