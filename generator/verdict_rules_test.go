@@ -181,9 +181,6 @@ func (e *goPackage) endpoint(name string) rest.Endpoint {
 func joinFields(e *rest.Endpoint) {
 	var all []rest.Rule
 	for i, r := range slices.Concat(e.Args, e.Fields) {
-		if c, ok := r[0].(rest.CommonArg); ok {
-			r = plainEmpty(reflect.ValueOf(c.Rule())).Interface().(rest.Rule)
-		}
 		if e.Partial && i >= len(e.Args) {
 			r = r.Partial()
 		}
@@ -242,7 +239,12 @@ func (e *goPackage) literal(x *ast.CompositeLit, want reflect.Type) reflect.Valu
 		pair, keyed := elem.(*ast.KeyValueExpr)
 		switch {
 		case want.Kind() == reflect.Slice:
-			out.Set(reflect.Append(out, e.value(elem, want.Elem())))
+			v := e.value(elem, want.Elem())
+			if common, ok := v.Interface().(rest.CommonArg); ok {
+				out.Set(reflect.AppendSlice(out, reflect.ValueOf(common.Rule()).Convert(want)))
+				continue
+			}
+			out.Set(reflect.Append(out, v))
 		case keyed:
 			field := out.FieldByName(pair.Key.(*ast.Ident).Name)
 			field.Set(e.value(pair.Value, field.Type()))
@@ -327,7 +329,11 @@ func natural(c constant.Value) any {
 var keywords = map[string]rest.Keyword{"String": rest.String, "Integer": rest.Integer, "Number": rest.Number, "Boolean": rest.Boolean,
 	"Array": rest.Array, "Object": rest.Object, "Null": rest.Null, "FirstRound": rest.FirstRound, "TakesNull": rest.TakesNull, "TakesEmpty": rest.TakesEmpty,
 	"BothRounds": rest.BothRounds, "Slugs": rest.Slugs, "OfItem": rest.OfItem, "Unchecked": rest.Unchecked, "ContextArg": rest.ContextArg, "PageArg": rest.PageArg, "PerPageArg": rest.PerPageArg,
-	"SearchArg": rest.SearchArg, "ExcludeArg": rest.ExcludeArg, "IncludeArg": rest.IncludeArg}
+	"SearchArg": rest.SearchArg, "ExcludeArg": rest.ExcludeArg, "IncludeArg": rest.IncludeArg, "OffsetArg": rest.OffsetArg,
+	"OrderArg": rest.OrderArg, "IDArg": rest.IDArg, "ParentArg": rest.ParentArg, "ForceArg": rest.ForceArg, "DateTime": rest.DateTime,
+	"Integers": rest.Integers, "Strings": rest.Strings, "RenderedText": rest.RenderedText, "RenderedExcerpt": rest.RenderedExcerpt,
+	"RenderedContent": rest.RenderedContent, "WantedTerms": rest.WantedTerms, "WantedTags": rest.WantedTags, "UnwantedTerms": rest.UnwantedTerms,
+	"UnwantedTags": rest.UnwantedTags}
 
 // restTypes are the types of package rest that endpoints are made of, by name.
 var restTypes = func() map[string]reflect.Type {

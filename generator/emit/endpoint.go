@@ -181,12 +181,51 @@ func (g *generation) limited(args []model.Arg, e *model.Endpoint) []rest.Rule {
 	return rules
 }
 
-// common returns the rule as the common arg that it is, if it is one.
+// common returns the rule with common args for what they stand for, also in what is below it.
 func common(r rest.Rule) rest.Rule {
-	for i := range commonNames {
-		if c := rest.CommonArg(i); r[0] == c.Rule()[0] && reflect.DeepEqual(r, c.Rule()) {
-			return rest.Rule{c}
+	best, at, size := rest.CommonArg(0), 0, 0
+	for c := range commonNames {
+		of := rest.CommonArg(c).Rule()
+		i := slices.IndexFunc(r, func(k rest.Keyword) bool { return reflect.DeepEqual(k, of[0]) })
+		if i >= 0 && len(of) > size && i+len(of) <= len(r) && reflect.DeepEqual(r[i:i+len(of)], of) {
+			best, at, size = rest.CommonArg(c), i, len(of)
 		}
 	}
-	return r
+	short := make(rest.Rule, 0, len(r))
+	for i, k := range r {
+		switch {
+		case i == at && size > 0:
+			short = append(short, best)
+		case i < at || i >= at+size:
+			short = append(short, commonBelow(k))
+		}
+	}
+	return short
+}
+
+// commonBelow does the same for the rules in a keyword.
+func commonBelow(k rest.Keyword) rest.Keyword {
+	switch k := k.(type) {
+	case rest.Items:
+		return rest.Items(common(rest.Rule(k)))
+	case rest.AdditionalProperties:
+		return rest.AdditionalProperties(common(rest.Rule(k)))
+	case rest.Properties:
+		return rest.Properties(allCommon(k))
+	case rest.PatternProperties:
+		return rest.PatternProperties(allCommon(k))
+	case rest.OneOf:
+		return rest.OneOf(allCommon(k))
+	case rest.AnyOf:
+		return rest.AnyOf(allCommon(k))
+	}
+	return k
+}
+
+func allCommon(rules []rest.Rule) []rest.Rule {
+	var list []rest.Rule
+	for _, r := range rules {
+		list = append(list, common(r))
+	}
+	return list
 }

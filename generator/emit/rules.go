@@ -185,7 +185,11 @@ func hiddenName(k rest.Keyword) string {
 
 // commonNames are the names of the args that the support package has.
 var commonNames = []string{rest.ContextArg: "ContextArg", rest.PageArg: "PageArg", rest.PerPageArg: "PerPageArg",
-	rest.SearchArg: "SearchArg", rest.ExcludeArg: "ExcludeArg", rest.IncludeArg: "IncludeArg"}
+	rest.SearchArg: "SearchArg", rest.ExcludeArg: "ExcludeArg", rest.IncludeArg: "IncludeArg", rest.OffsetArg: "OffsetArg",
+	rest.OrderArg: "OrderArg", rest.IDArg: "IDArg", rest.ParentArg: "ParentArg", rest.ForceArg: "ForceArg",
+	rest.DateTime: "DateTime", rest.Integers: "Integers", rest.Strings: "Strings", rest.RenderedText: "RenderedText",
+	rest.RenderedExcerpt: "RenderedExcerpt", rest.RenderedContent: "RenderedContent", rest.WantedTerms: "WantedTerms",
+	rest.WantedTags: "WantedTags", rest.UnwantedTerms: "UnwantedTerms", rest.UnwantedTags: "UnwantedTags"}
 
 // says writes the fields that are not empty.
 func says(k rest.Says, at line) *jen.Statement {

@@ -44,4 +44,13 @@ func TestCommonArgs(t *testing.T) {
 	if f := s.Check(ValueOf(0), "page"); s.Name() != "page" || f == nil {
 		t.Errorf("compiled, %s takes 0", s.Name())
 	}
+	e = Endpoint{Args: []Rule{{OrderArg, Default{"desc"}}, {Name("after"), In(1), DateTime, OfItem}}}
+	want = []Rule{{Name("order"), String, Enum{"asc", "desc"}, Default{"desc"}}, {Name("after"), In(1), String, Format("date-time"), OfItem}}
+	if got := e.rules(); !reflect.DeepEqual(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+	s = Compile(Rule{Object, Properties{{Name("ids"), Integers}}}, 0, nil)
+	if f := s.Check(ValueOf(Members{{"ids", []any{"x"}}}), "p"); f == nil {
+		t.Error("compiled below another, a list of integers takes a text")
+	}
 }
