@@ -207,7 +207,7 @@ func (g *generation) cases(d *model.Decl, before int) *jen.Statement {
 	if before+all <= lineWidth {
 		return jen.List(list...)
 	}
-	return jen.Line().Add(broken(list, sizes, 2))
+	return jen.Line().Add(broken(list, sizes, 2, 0))
 }
 
 // variantNames are the functions of rest that code the variants that are no structs.

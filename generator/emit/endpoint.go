@@ -10,11 +10,11 @@ import (
 	rest "github.com/restgen/restgen/templates/runtime"
 )
 
-// endpoint writes what an operation takes, with its args inside where they are few:
+// endpoint writes what an operation takes:
 //
-//	var PostsListEndpoint = rest.Endpoint{
-//		Namespace: namespace, Route: "/wp/v2/posts", Methods: []string{"GET"}, Args: []rest.Rule{
-//			{rest.Name("page"), rest.Integer, rest.Minimum(1), rest.Default{1}},
+//	var PostsListEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"}, Batch: true,
+//		Route: "/wp/v2/posts", Args: []rest.Rule{
+//			{rest.Name("count"), rest.Integer, rest.Minimum(1), rest.Default{1}},
 //		}}
 func (g *generation) endpoint(ns *model.Namespace, o *model.Operation, common []*shared) *jen.Statement {
 	head := "var " + o.Var + " = rest.Endpoint"
@@ -32,13 +32,14 @@ func (g *generation) variants(ns *model.Namespace, o *model.Operation, common []
 	for _, e := range o.Endpoints[1:] {
 		list = append(list, g.endpointLiteral(ns, e, common, 8, nil))
 	}
-	return jen.Id("Variants").Op(":").Index().Qual(g.rest, "Endpoint").Add(lines(list...))
+	return jen.Index().Qual(g.rest, "Endpoint").Add(lines(list...))
 }
 
-// endpointLiteral writes an endpoint behind so many columns: on one line if it fits there, or else with its fields on one
-// line of their own and each arg on a line below.
+// endpointLiteral writes an endpoint behind so many columns. Its fields fill the line that they begin and those below; args that
+// do not fit there have lines of their own.
 func (g *generation) endpointLiteral(ns *model.Namespace, e *model.Endpoint, common []*shared, before int, variants jen.Code) *jen.Statement {
-	fields := g.endpointHead(ns, e)
+	fields := &fieldValues{room: lineWidth - before - len("{")}
+	g.endpointHead(fields, ns, e)
 	args := e.Args
 	if end, partial := endOf(e, common); end != nil {
 		args = args[:len(args)-len(end.args)]
@@ -47,45 +48,47 @@ func (g *generation) endpointLiteral(ns *model.Namespace, e *model.Endpoint, com
 			fields.add("Partial", len("true"), jen.True())
 		}
 	}
-	if len(args) == 0 {
-		return fields.literal(before, variants)
+	if len(args) > 0 {
+		g.argsField(fields, g.limited(args, e))
 	}
-	rules := jen.Index().Qual(g.rest, "Rule")
-	all := g.limited(args, e)
-	size := len("[]rest.Rule") + joined(all, ruleSize)
-	if (len(args) <= 2 || !slices.ContainsFunc(all, isLong)) && fields.fits("Args", size) {
-		var list []jen.Code
-		for _, r := range all {
-			list = append(list, g.rule(r, line{}))
-		}
-		fields.add("Args", size, rules.Values(list...))
-		return fields.literal(before, variants)
-	}
-	fields.add("Args", len("[]rest.Rule{"), rules.Add(lines(g.args(all, newLine(2))...)))
 	if variants != nil {
-		return lines(fields.lines(), variants)
+		fields.add("Variants", lineWidth, variants)
 	}
-	return jen.Op("{").Line().Add(fields.lines()).Op("}")
+	return jen.Op("{").Add(fields.lines()).Op("}")
+}
+
+// argsField adds the args: on one line where they fit, or else on lines of their own.
+func (g *generation) argsField(fields *fieldValues, args []rest.Rule) {
+	rules := jen.Index().Qual(g.rest, "Rule")
+	size := len("[]rest.Rule") + joined(args, ruleSize)
+	if len("Args: ")+size > lineWidth-len("    }") {
+		fields.add("Args", len("[]rest.Rule{"), rules.Add(lines(g.args(args, newLine(2))...)))
+		return
+	}
+	var list []jen.Code
+	for _, r := range args {
+		list = append(list, g.rule(r, line{}))
+	}
+	fields.add("Args", size, rules.Values(list...))
 }
 
 // fieldValues are fields of a composite literal, as many a line as fit.
 type fieldValues struct {
 	rows [][]jen.Code
-	size int // of the last row
-}
-
-// fits reports whether a field fits on the last line.
-func (f *fieldValues) fits(name string, size int) bool {
-	return f.size+len(name)+len(": ,")+size <= lineWidth-4
+	room int // columns left on the last row
 }
 
 func (f *fieldValues) add(name string, size int, value jen.Code) {
-	if len(f.rows) == 0 || !f.fits(name, size) {
-		f.rows, f.size = append(f.rows, nil), 0
+	size += len(name) + len(": , ")
+	switch {
+	case len(f.rows) == 0:
+		f.rows = [][]jen.Code{nil}
+	case size > f.room:
+		f.rows, f.room = append(f.rows, nil), lineWidth-4
 	}
 	last := len(f.rows) - 1
 	f.rows[last] = append(f.rows[last], jen.Id(name).Op(":").Add(value))
-	f.size += len(name) + len(": , ") + size
+	f.room -= size
 }
 
 // lines writes the fields, without the comma behind the last.
@@ -100,36 +103,24 @@ func (f *fieldValues) lines() *jen.Statement {
 	return s
 }
 
-// literal writes the fields on the line that they begin, behind so many columns, or else on lines of their own.
-func (f *fieldValues) literal(before int, variants jen.Code) *jen.Statement {
-	switch {
-	case variants != nil:
-		return lines(f.lines(), variants)
-	case len(f.rows) == 1 && before+len("{}")+f.size <= lineWidth:
-		return jen.Values(f.rows[0]...)
-	}
-	return lines(f.lines())
-}
-
-// endpointHead returns the fields before the args.
-func (g *generation) endpointHead(ns *model.Namespace, e *model.Endpoint) *fieldValues {
-	f := &fieldValues{}
+// endpointHead adds the fields before the args.
+func (g *generation) endpointHead(f *fieldValues, ns *model.Namespace, e *model.Endpoint) {
 	if ns.Name != "" {
 		f.add("Namespace", len("namespace"), jen.Id("namespace"))
 	}
-	f.add("Route", len(e.Route)+len("``"), jen.Op(literal(e.Route)))
-	if e.Expression != "" {
-		f.add("Expression", len(e.Expression)+len("``"), jen.Op(literal(e.Expression)))
-	}
 	f.add("Methods", len("[]string")+joined(e.Methods, quotedSize), jen.Op("[]string"+quoted(e.Methods)))
-	if e.Captures != nil {
-		f.add("Captures", len("[]string")+joined(e.Captures, quotedSize), jen.Op("[]string"+quoted(e.Captures)))
-	}
 	if e.Batch {
 		f.add("Batch", len("true"), jen.True())
 	}
 	if e.Status != 0 {
 		f.add("Status", len("201"), jen.Lit(e.Status))
+	}
+	f.add("Route", len(e.Route)+len("``"), jen.Op(literal(e.Route)))
+	if e.Expression != "" {
+		f.add("Expression", len(e.Expression)+len("``"), jen.Op(literal(e.Expression)))
+	}
+	if e.Captures != nil {
+		f.add("Captures", len("[]string")+joined(e.Captures, quotedSize), jen.Op("[]string"+quoted(e.Captures)))
 	}
 	if e.In != g.api.All() {
 		f.add("In", len("inA"), jen.Op(g.in(e.In)))
@@ -137,7 +128,6 @@ func (g *generation) endpointHead(ns *model.Namespace, e *model.Endpoint) *field
 	if e.Engine {
 		f.add("Engine", len("pcre.Compile"), g.engine())
 	}
-	return f
 }
 
 // args writes the rules of args, each on a line of its own unless it says no more than a type or stands for a common one.

@@ -114,7 +114,7 @@ func clientFields(ns *model.Namespace) *jen.Statement {
 //		rest.Handle1(m, &PostsGetEndpoint, s.Posts, PostsServer.Get)
 //	}
 func (g *generation) servers(ns *model.Namespace) *jen.Statement {
-	s := doc("Server serves what is in the namespace. What is nil answers 501 rest_not_implemented, after the request was checked.").
+	s := doc("Server serves the namespace. What is nil answers 501 rest_not_implemented, after the request was checked.").
 		Type().Id("Server").StructFunc(func(b *jen.Group) {
 		for _, r := range ns.Resources {
 			b.Id(r.Name).Id(r.Name + "Server")

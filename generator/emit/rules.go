@@ -3,6 +3,7 @@ package emit
 import (
 	"fmt"
 	"math"
+	"reflect"
 	"strconv"
 	"strings"
 
@@ -16,32 +17,59 @@ func lines(elems ...jen.Code) *jen.Statement {
 	return jen.Custom(jen.Options{Open: "{", Close: "}", Separator: ",", Multi: true}, elems...)
 }
 
-const lineWidth = 116
+const lineWidth = 119
 
-// A line is where something is written: how far its line is indented, and how many columns are left on it. Without
-// room everything stays on one line.
-type line struct{ tabs, room int }
+// A line is where something is written: how far its line is indented, how many columns are left on it, and whether it is inside
+// of something that goes on behind it. Without room everything stays on one line.
+type line struct {
+	tabs, room int
+	inside     bool
+}
 
-func newLine(tabs int) line { return line{tabs, lineWidth - 4*tabs} }
+func newLine(tabs int) line { return line{tabs: tabs, room: lineWidth - 4*tabs} }
 
-// rule writes the keywords of a rule, without its type: {rest.Name("page"), rest.Integer}. Where they do not fit on the
-// line, the longest of them is broken, so that the others stay together; if that is not enough, they take several lines.
+// within returns what is left of the line behind the opening of a keyword.
+func (l line) within(k rest.Keyword) line {
+	if l.room > 0 {
+		l.room = max(l.room-len(opening(k)), 1)
+	}
+	l.inside = true
+	return l
+}
+
+// opening is what a keyword that holds a list begins with.
+func opening(k rest.Keyword) string { return "rest." + reflect.TypeOf(k).Name() + "{" }
+
+// rule writes the keywords of a rule: {rest.Name("page"), rest.Integer}. Where they do not fit on the line but on two, they take
+// two. Else the longest of them is broken, so that the others stay together; if that is not enough, they take several lines.
 func (g *generation) rule(r rest.Rule, at line) *jen.Statement {
-	size := ruleSize(r)
-	if len(r) == 0 || at.room == 0 || size <= at.room {
+	if len(r) == 0 || at.room == 0 || ruleSize(r) <= at.room {
 		return jen.Values(g.keywords(r, -1, line{})...)
 	}
-	longest := 0
+	longest, before := 0, 0
 	for i, k := range r {
 		if keywordSize(k) > keywordSize(r[longest]) {
 			longest = i
 		}
 	}
-	room := at.room - (size - keywordSize(r[longest]))
-	if room < 0 || !breaks(r[longest]) {
-		return g.longRule(r, newLine(at.tabs+1))
+	for _, k := range r[:longest] {
+		before += keywordSize(k) + len(", ")
 	}
-	return jen.Values(g.keywords(r, longest, line{at.tabs, max(room, 1)})...)
+	next := newLine(at.tabs + 1)
+	room := at.room - before - len("{}")
+	if room < len(opening(r[longest])) || !breaks(r[longest]) || !at.inside && fitsTwo(r, at.room, next.room) {
+		return g.longRule(r, at.room, next)
+	}
+	return jen.Values(g.keywords(r, longest, line{at.tabs, room, at.inside})...)
+}
+
+// fitsTwo reports whether the keywords of a rule fit on two lines with so much room.
+func fitsTwo(r rest.Rule, first, second int) bool {
+	i, n := 0, len("{")
+	for ; i < len(r) && n+keywordSize(r[i]) < first; i++ {
+		n += keywordSize(r[i]) + len(", ")
+	}
+	return joined(r[i:], keywordSize) <= second
 }
 
 // keywords writes keywords, of which one may be broken.
@@ -57,8 +85,8 @@ func (g *generation) keywords(r rest.Rule, broken int, at line) []jen.Code {
 	return list
 }
 
-// longRule writes a rule on lines of their own, each with as many keywords as fit.
-func (g *generation) longRule(r rest.Rule, at line) *jen.Statement {
+// longRule writes a rule on several lines, each with as many keywords as fit. The first line has less room than the others.
+func (g *generation) longRule(r rest.Rule, room int, at line) *jen.Statement {
 	var list []jen.Code
 	var sizes []int
 	for _, k := range r {
@@ -68,14 +96,13 @@ func (g *generation) longRule(r rest.Rule, at line) *jen.Statement {
 		}
 		list, sizes = append(list, g.keyword(k, inner)), append(sizes, min(keywordSize(k), at.room))
 	}
-	return filled(list, sizes, at.tabs)
+	return jen.Op("{").Add(broken(list, sizes, at.tabs, at.room-room)).Op("}")
 }
 
 // breaks reports whether a keyword can stand on several lines.
 func breaks(k rest.Keyword) bool {
 	switch k.(type) {
-	case rest.Items, rest.AdditionalProperties, rest.Properties, rest.PatternProperties, rest.OneOf, rest.AnyOf, rest.Enum, rest.Default,
-		rest.Also:
+	case rest.Items, rest.AdditionalProperties, rest.Properties, rest.PatternProperties, rest.OneOf, rest.AnyOf, rest.Enum, rest.Default:
 		return true
 	}
 	return false
@@ -97,9 +124,9 @@ func (g *generation) ruleList(rules []rest.Rule, at line) *jen.Statement {
 func (g *generation) keyword(k rest.Keyword, at line) *jen.Statement {
 	switch k := k.(type) {
 	case rest.Items:
-		return support("Items").Add(g.rule(rest.Rule(k), at))
+		return support("Items").Add(g.rule(rest.Rule(k), at.within(k)))
 	case rest.AdditionalProperties:
-		return support("AdditionalProperties").Add(g.rule(rest.Rule(k), at))
+		return support("AdditionalProperties").Add(g.rule(rest.Rule(k), at.within(k)))
 	case rest.Properties:
 		return support("Properties").Add(g.ruleList(k, at))
 	case rest.PatternProperties:
@@ -115,7 +142,7 @@ func (g *generation) keyword(k rest.Keyword, at line) *jen.Statement {
 	case rest.MustBe:
 		return support("MustBe").Add(g.anyList(k, at))
 	case rest.Also:
-		return support("Also").Add(g.rule(rest.Rule(k), at))
+		return support("Also").Add(g.rule(rest.Rule(k), at.within(k)))
 	case rest.Says:
 		return support("Says").Add(says(k, at))
 	case rest.Minimum:
@@ -191,20 +218,20 @@ var commonNames = []string{rest.ContextArg: "ContextArg", rest.PageArg: "PageArg
 	rest.RenderedExcerpt: "RenderedExcerpt", rest.RenderedContent: "RenderedContent", rest.WantedTerms: "WantedTerms",
 	rest.WantedTags: "WantedTags", rest.UnwantedTerms: "UnwantedTerms", rest.UnwantedTags: "UnwantedTags"}
 
-// says writes the fields that are not empty.
+// says writes the fields that are not empty; the message stands on a line of its own where they do not fit on one.
 func says(k rest.Says, at line) *jen.Statement {
-	var list []jen.Code
+	var head []jen.Code
 	if k.Code != "" {
-		list = append(list, jen.Id("Code").Op(":").Op(literal(k.Code)))
+		head = append(head, jen.Id("Code").Op(":").Op(literal(k.Code)))
 	}
 	if k.Status != 0 {
-		list = append(list, jen.Id("Status").Op(":").Lit(k.Status))
+		head = append(head, jen.Id("Status").Op(":").Lit(k.Status))
 	}
-	list = append(list, jen.Id("Message").Op(":").Op(literal(k.Message)))
-	if at.room > 0 {
-		return lines(list...)
+	message := jen.Id("Message").Op(":").Op(literal(k.Message))
+	if at.room == 0 || len(head) == 0 {
+		return jen.Values(append(head, message)...)
 	}
-	return jen.Values(list...)
+	return jen.Op("{").List(head...).Op(",").Line().Add(message).Op("}")
 }
 
 func typeName(t rest.Type) string {
@@ -276,14 +303,14 @@ func (g *generation) anyList(list []any, at line) *jen.Statement {
 
 // filled writes a long list in braces, see broken.
 func filled(elems []jen.Code, sizes []int, tabs int) *jen.Statement {
-	return jen.Op("{").Line().Add(broken(elems, sizes, tabs)).Op(",").Line().Op("}")
+	return jen.Op("{").Line().Add(broken(elems, sizes, tabs, 0)).Op(",").Line().Op("}")
 }
 
 // broken writes a long list with as many elements a line as fit. Sizes are their columns, tabs is how far the lines of the list
-// are indented.
-func broken(elems []jen.Code, sizes []int, tabs int) *jen.Statement {
+// are indented, and before is how many columns the first of them lacks.
+func broken(elems []jen.Code, sizes []int, tabs, before int) *jen.Statement {
 	s := jen.Null()
-	n := 0
+	n := before
 	for i, e := range elems {
 		w := sizes[i] + len(", ")
 		if i > 0 {

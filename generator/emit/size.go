@@ -57,13 +57,24 @@ func keywordSize(k rest.Keyword) int {
 	case rest.Also:
 		return name + ruleSize(rest.Rule(k))
 	case rest.Says:
-		return name + len(`{Code: , Message: , Status: 400}`) + quotedSize(k.Code) + quotedSize(k.Message)
+		return name + saysSize(k)
 	case rest.RequiredNames:
 		return name + joined(k, quotedSize)
 	case rest.ShownIn:
 		return name + joined(k, quotedSize)
 	}
 	return name + len("()") + scalarSize(k)
+}
+
+func saysSize(k rest.Says) int {
+	n := len("{Message: }") + quotedSize(k.Message)
+	if k.Code != "" {
+		n += len("Code: , ") + quotedSize(k.Code)
+	}
+	if k.Status != 0 {
+		n += len("Status: 400, ")
+	}
+	return n
 }
 
 func typeSize(t rest.Type) int {

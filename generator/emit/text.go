@@ -49,7 +49,7 @@ func doc(paragraphs ...string) *jen.Statement {
 			s.Comment("//").Line()
 		}
 		first = false
-		for _, line := range wrap(p, 112) {
+		for _, line := range wrap(p, 117) {
 			s.Comment("// " + line).Line()
 		}
 	}
