@@ -120,3 +120,26 @@ func FuzzJSON(f *testing.F) {
 		}
 	})
 }
+
+// TestEncodingJSON: package encoding/json takes a Raw as what it is, and is not left to lose an Opt.
+func TestEncodingJSON(t *testing.T) {
+	type own struct {
+		Value Raw            `json:"value"`
+		None  Raw            `json:"none"`
+		Map   map[string]Raw `json:"map"`
+	}
+	const text = `{"value":{"a":[1]},"none":null,"map":{"b":"x","c":7}}`
+	var v own
+	if err := Raw(text).Decode(&v); err != nil || v.Value != `{"a":[1]}` || v.Map["b"] != `"x"` {
+		t.Errorf("%+v, %v", v, err)
+	}
+	v.None = ""
+	if raw, err := RawOf(v); raw != text || err != nil {
+		t.Errorf("%s, %v", raw, err)
+	}
+	for _, v := range []any{samplePost{}, &samplePost{}, Some(1)} {
+		if b, err := json.Marshal(v); err == nil {
+			t.Errorf("%T: %s", v, b)
+		}
+	}
+}
