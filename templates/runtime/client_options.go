@@ -113,12 +113,13 @@ func (c *Client) ask(name, value string) {
 }
 
 // Retries sets how often a call is sent again, 2 without this option, after failures that may pass: no answer,
-// a broken one, or the statuses 408, 425, 429, 502, 503 and 504. Only methods that may be repeated are: GET,
-// HEAD, OPTIONS and PUT. What a DELETE has put into the trash, a second one finds there, which is an error.
+// a broken one, or the statuses 408, 425, 429, 502, 503 and 504. After 429 every call is, as the server did not take it;
+// else only methods that may be repeated are: GET, HEAD, OPTIONS and PUT. What a DELETE has put into the trash, a second
+// one finds there, which is an error.
 func Retries(more int) ClientOption { return clientOption(func(c *Client) { c.retry.more = more }) }
 
-// RetryWrites sends POST, PATCH and DELETE again too. A write that failed may have been done all the same, and is then
-// done twice.
+// RetryWrites sends POST, PATCH and DELETE again after all of these failures. A write that failed may have been done all
+// the same, and is then done twice.
 func RetryWrites() ClientOption { return clientOption(func(c *Client) { c.retry.writes = true }) }
 
 // Backoff sets how long a call waits before it is sent again: at first, then twice as long each time, up to the

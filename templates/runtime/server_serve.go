@@ -294,5 +294,11 @@ func (o *Operation) Param(name string) Value {
 // a Middleware, to find out.
 func Request(ctx context.Context) *http.Request { return callOf(ctx).r }
 
-// AnswerHeader returns the headers of the answer, for a handler to add some; nil outside of handlers.
-func AnswerHeader(ctx context.Context) http.Header { return callOf(ctx).header }
+// AnswerHeader returns the headers of the answer, for a handler to add some. Outside of handlers, as where a program calls
+// one itself, they go nowhere.
+func AnswerHeader(ctx context.Context) http.Header {
+	if h := callOf(ctx).header; h != nil {
+		return h
+	}
+	return http.Header{}
+}

@@ -368,11 +368,20 @@ func TestErrorsOfHandlers(t *testing.T) {
 		{&Error{Code: "broken", Message: "It broke."}, 500, `{"code":"broken","message":"It broke.","data":{"status":500}}`},
 		{&Error{Status: 200, Code: "odd", Message: "Odd."}, 500, `{"code":"odd","message":"Odd.","data":{"status":500}}`},
 		{&Error{Status: 500, Code: "as_sent", Message: "As sent.", Data: "null"}, 500, `{"code":"as_sent","message":"As sent.","data":null}`},
+		{&Error{Status: 400, Code: "own", Message: "No.", Params: map[string]string{"b": "B", "a": "<A>"}, Details: map[string]Detail{"a": {Code: "x"}}}, 400,
+			`{"code":"own","message":"No.","data":{"status":400,"params":{"a":"<A>","b":"B"},"details":{"a":{"code":"x","message":"<A>","data":null}}}}`},
 		{errors.New("the password is 12345"), 500, private},
 		{&Error{Code: string(ErrTransport), Message: "dial 10.0.0.1", Err: errors.New("refused")}, 500, private},
 		{context.DeadlineExceeded, 504, `{"code":"rest_timeout","message":"The request took too long.","data":{"status":504}}`},
 	} {
 		expect(t, send(serveNotes(&notes{err: c.err}), "GET /wp-json/n/v1/notes/7", ""), c.status, c.body)
+	}
+}
+
+// TestHandlersWithoutARequest: a program may call a handler itself, as one that takes the interface does in its tests.
+func TestHandlersWithoutARequest(t *testing.T) {
+	if n, err := (&notes{}).Create(context.Background(), noteWriteParams{}); n.ID != 7 || err != nil {
+		t.Error(n, err)
 	}
 }
 
