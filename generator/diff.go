@@ -74,5 +74,6 @@ func (r *Result) side(x *index.Index, o model.Options) (*model.API, model.Misfit
 	if err != nil && !errors.As(err, &misfits) {
 		return nil, nil, UsageError{Err: err}
 	}
+	r.tellChosen(x, api, 0)
 	return api, misfits, nil
 }

@@ -36,7 +36,7 @@ type Result struct {
 	Files []disk.File
 	// Plan is how Files differ from what is in Options.Dir.
 	Plan *disk.Plan
-	// Notes say what of the indexes was absorbed, degraded or guessed, by input and in the order of the document.
+	// Notes say what of the chosen routes was absorbed, degraded or guessed, by input and in the order of the document.
 	Notes []index.Note
 	// Warnings say how live sites answered, and what the module around lacks; each begins with the address or the file.
 	Warnings []string
@@ -98,6 +98,9 @@ func (r *Result) build(ctx context.Context, inputs []Input, options model.Option
 	r.Notes = append(r.Notes, notes...)
 	if err != nil {
 		return UsageError{Err: err}
+	}
+	for d, in := range indexes {
+		r.tellChosen(in.Index, api, d)
 	}
 	r.API = api
 	return nil

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/restgen/restgen/generator/index"
@@ -58,6 +59,18 @@ func loadOne(ctx context.Context, in Input, loader *source.Loader) (source.Docum
 	}
 	x, notes, err := doc.Read()
 	return doc, x, notes, err
+}
+
+// tellChosen drops the notes about routes that are read and not chosen: nothing is made of them.
+func (r *Result) tellChosen(read *index.Index, api *model.API, deployment int) {
+	left := map[string]bool{}
+	for _, x := range read.Routes {
+		left[index.RoutePointer(x.Key)] = true
+	}
+	for _, x := range api.Indexes[deployment].Routes {
+		delete(left, index.RoutePointer(x.Key))
+	}
+	r.Notes = slices.DeleteFunc(r.Notes, func(n index.Note) bool { return n.File == read.Name && left[n.Route()] })
 }
 
 // maxDeployments is how many a rest.Deployments has bits for.

@@ -29,6 +29,19 @@ func (n Note) String() string {
 	return b.String()
 }
 
+// Route is the pointer of the route that the note is about, as RoutePointer writes it, or "".
+func (n Note) Route() string {
+	below, ok := strings.CutPrefix(n.Pointer, "/routes/")
+	if !ok {
+		return ""
+	}
+	key, _, _ := strings.Cut(below, "/")
+	return "/routes/" + key
+}
+
+// RoutePointer is the JSON pointer of the route with that key.
+func RoutePointer(key string) string { return join("/routes", key) }
+
 // Faults are the reasons why an input cannot be used, all of them, in the order of the document.
 type Faults []Note
 
