@@ -92,6 +92,8 @@ func (g *generation) decl(f *jen.File, r *model.Resource, d *model.Decl) {
 
 func structDoc(r *model.Resource, d *model.Decl) string {
 	switch {
+	case d.Doc == "" && d.Struct.Open:
+		return d.Name + " is what " + r.Name + " answers, as far as the index shows; Extra has the rest."
 	case d.Doc == "":
 		return d.Name + " is what " + r.Name + " answers."
 	case d.Struct.Response:

@@ -1,0 +1,90 @@
+package output_test
+
+import (
+	"context"
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/restgen/restgen/output/cmsv2"
+	"github.com/restgen/restgen/output/rest"
+)
+
+// article is a type of the caller's own: what the generated type has, and what the index does not show.
+type article struct {
+	cmsv2.Post
+	Rating float64
+	Places []place
+}
+
+func (a *article) CodeFields(c *rest.Coder) {
+	a.Post.CodeFields(c)
+	c.Float("rating", &a.Rating)
+	rest.Objects(c, "places", &a.Places)
+}
+
+type place struct{ Name string }
+
+func (p *place) CodeFields(c *rest.Coder) { c.String("name", &p.Name) }
+
+// TestTypesOfOnesOwn: a shape that goes on where a generated one ends is decoded like it, and written whole.
+func TestTypesOfOnesOwn(t *testing.T) {
+	const text = `{"id":7,"title":{"rendered":"A"},"rating":"4.5","places":[{"name":"Ulm","x":1}],"more":[2]}`
+	stub := newSite(t, always("["+text+"]"))
+	c := client(t, stub.URL+"/wp-json/")
+	var all []article
+	for a, err := range rest.All[article](context.Background(), c.Rest, &cmsv2.PostsListEndpoint, "/cms/v2/posts", &cmsv2.PostsListParams{}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, a)
+	}
+	if len(all) != 1 || all[0].ID != 7 || all[0].Rating != 4.5 || len(all[0].Places) != 1 || all[0].Places[0].Name != "Ulm" {
+		t.Fatalf("%+v", all)
+	}
+	if more, _ := all[0].Extra("more"); more != "[2]" {
+		t.Error(more)
+	}
+	out, err := rest.Marshal(nil, &all[0])
+	if want := strings.Replace(text, `,"x":1`, "", 1); err != nil || !sameJSON(string(out), want) {
+		t.Errorf("%s, %v", out, err)
+	}
+}
+
+// TestAnswersBecomeParams: what one type writes another one reads, so that a post can be copied to another site.
+func TestAnswersBecomeParams(t *testing.T) {
+	const text = `{"id":7,"slug":"a","status":"draft","title":{"raw":"A & B","rendered":"A &amp; B"},"sticky":false,"categories":[]}`
+	var post cmsv2.Post
+	var params cmsv2.PostsCreateParams
+	if err := rest.Unmarshal([]byte(text), &post); err != nil {
+		t.Fatal(err)
+	}
+	b, err := rest.Marshal(nil, &post)
+	if err == nil {
+		err = rest.Unmarshal(b, &params)
+	}
+	title, _ := params.Title.Get()
+	if err != nil || title.Raw != rest.Some("A & B") || params.Slug != rest.Some("a") || params.Sticky != rest.Some(false) || params.Categories == nil || !params.Date.IsAbsent() {
+		t.Errorf("%+v, %v", params, err)
+	}
+}
+
+// asAsked signs requests as the one is signed that is being served.
+type asAsked struct{}
+
+func (asAsked) RoundTrip(r *http.Request) (*http.Response, error) {
+	r = r.Clone(r.Context())
+	r.Header.Set("Authorization", rest.Request(r.Context()).Header.Get("Authorization"))
+	return http.DefaultTransport.RoundTrip(r)
+}
+
+func TestWhoAsksThroughAGateway(t *testing.T) {
+	stub := newSite(t, always(post))
+	front := start(t, gateway(client(t, stub.URL+"/wp-json/", rest.Transport(asAsked{}))))
+	for _, token := range []string{"ann", "bob"} {
+		_, err := client(t, front, rest.Bearer(token)).CMSV2.Posts.Get(context.Background(), 7, cmsv2.PostsGetParams{})
+		if asked := stub.taken(); err != nil || len(asked) != 1 || asked[0].header.Get("Authorization") != "Bearer "+token {
+			t.Error(asked, err)
+		}
+	}
+}
