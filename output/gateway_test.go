@@ -3,11 +3,13 @@ package output_test
 import (
 	"context"
 	"encoding/json"
+	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"reflect"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/restgen/restgen/output"
 	"github.com/restgen/restgen/output/cmsv2"
@@ -111,6 +113,25 @@ func TestRefusalThroughAGateway(t *testing.T) {
 			t.Errorf("%s: %+v", s.at, err)
 		}
 	}
+}
+
+// Where the site gives no answer, whoever asks the gateway hears that, and nothing of the site.
+func TestNoAnswerThroughAGateway(t *testing.T) {
+	stub := newSite(t, refuse(200, "<b>Fatal error</b>: in /srv/secret.php"))
+	back := client(t, stub.URL+"/wp-json/", rest.Retries(0), rest.Timeout(50*time.Millisecond))
+	front := start(t, gateway(back), rest.Logger(slog.New(slog.DiscardHandler)))
+	asks := func(status int) {
+		t.Helper()
+		w, body := ask(t, front, "GET /wp-json/cms/v2/posts/7", "")
+		if w.StatusCode != status || strings.Contains(body, "secret") || strings.Contains(body, "127.0.0.1") {
+			t.Errorf("%d %s, want %d", w.StatusCode, body, status)
+		}
+	}
+	asks(http.StatusBadGateway)
+	stub.answer = func(http.ResponseWriter, request) { time.Sleep(100 * time.Millisecond) }
+	asks(http.StatusGatewayTimeout)
+	stub.Close()
+	asks(http.StatusBadGateway)
 }
 
 // A text reaches the site in the form in which it was sent: alone, or as an object.

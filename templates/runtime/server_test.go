@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -371,10 +372,30 @@ func TestErrorsOfHandlers(t *testing.T) {
 		{&Error{Status: 400, Code: "own", Message: "No.", Params: map[string]string{"b": "B", "a": "<A>"}, Details: map[string]Detail{"a": {Code: "x"}}}, 400,
 			`{"code":"own","message":"No.","data":{"status":400,"params":{"a":"<A>","b":"B"},"details":{"a":{"code":"x","message":"<A>","data":null}}}}`},
 		{errors.New("the password is 12345"), 500, private},
-		{&Error{Code: string(ErrTransport), Message: "dial 10.0.0.1", Err: errors.New("refused")}, 500, private},
+		{&Error{Code: string(ErrBadRequest), Message: "odd", Err: errors.New("odd")}, 500, private},
+		{&Error{Code: string(ErrTransport), Message: "dial 10.0.0.1", Err: errors.New("refused")}, 502, behind(502)},
+		{&Error{Code: string(ErrTransport), Err: &net.DNSError{Err: "x", IsTimeout: true}}, 504, behind(504)},
+		{&Error{Status: 200, Code: string(ErrNotJSON), Message: "PHP failed: /var/www"}, 502, behind(502)},
+		{&Error{Status: 403, Code: string(ErrNotJSON), Message: "an HTML page"}, 502, behind(502)},
+		{&Error{Status: 503, Code: string(ErrNotJSON), Message: "an HTML page"}, 503, behind(503)},
 		{context.DeadlineExceeded, 504, `{"code":"rest_timeout","message":"The request took too long.","data":{"status":504}}`},
 	} {
 		expect(t, send(serveNotes(&notes{err: c.err}), "GET /wp-json/n/v1/notes/7", ""), c.status, c.body)
+	}
+}
+
+func behind(status int) string {
+	return fmt.Sprintf(`{"code":"rest_bad_gateway","message":"The site behind this one gave no answer that can be used.","data":{"status":%d}}`, status)
+}
+
+// TestRetryAfterIsHandedOn: who asks a gateway too often has to wait as long as the site behind it says.
+func TestRetryAfterIsHandedOn(t *testing.T) {
+	for _, code := range []string{"too_many", string(ErrNotJSON)} {
+		e := &Error{Status: 429, Code: code, Header: http.Header{"Retry-After": {"7"}, "Set-Cookie": {"a"}}}
+		w := send(serveNotes(&notes{err: e}), "GET /wp-json/n/v1/notes/7", "")
+		if w.Code != 429 || w.Header().Get("Retry-After") != "7" || w.Header().Get("Set-Cookie") != "" {
+			t.Errorf("%s: %d %v", code, w.Code, w.Header())
+		}
 	}
 }
 
