@@ -186,3 +186,49 @@ func fastest(f func()) time.Duration {
 	}
 	return least
 }
+
+// entry has the members of an error itself.
+type entry struct {
+	Received
+	Code, Message string
+}
+
+func (e *entry) CodeFields(c *Coder) {
+	c.String("code", &e.Code)
+	c.String("message", &e.Message)
+}
+
+// TestErrorsInDisguise: an error stays one whose status was lost on its way, but where the answer may be meant to look so.
+func TestErrorsInDisguise(t *testing.T) {
+	const refusal = `{"code":"jwt_expired","message":"Expired.","data":{"status":403,"params":{"a":"b"}},"additional_errors":[]}`
+	for body, refused := range map[string]bool{
+		refusal: true,
+		`{"code":"a","message":"m","data":{"status":200}}`:          false,
+		`{"code":"a","message":"m","data":null}`:                    false,
+		`{"code":"a","message":"m"}`:                                false,
+		`{"code":"a","data":{"status":403}}`:                        false,
+		`{"code":"a","message":"m","data":{"status":403},"id":7}`:   false,
+		`{"code":"a","message":{"m":1},"data":{"status":403}}`:      false,
+		`{"code":"a","message":"m","data":{"status":"x"},"items":5`: false,
+	} {
+		c := serve(t, func(w http.ResponseWriter, _ *http.Request) { reply(w, 200, body) })
+		call := func(out Codable) *Error {
+			var e *Error
+			errors.As(Call(context.Background(), c, "GET", "/x", nil, out), &e)
+			if e != nil && e.Code != "jwt_expired" {
+				return nil
+			}
+			return e
+		}
+		for _, out := range []Codable{&samplePost{}, &openThing{}, &Page[samplePost]{}, &List[samplePost]{}, &Deleted[samplePost]{}} {
+			if e := call(out); (e != nil) != refused || refused && (e.Status != 403 || e.Message != "Expired." || e.Params["a"] != "b" || e.Path != "/x") {
+				t.Errorf("%s for %T: %v", body, out, e)
+			}
+		}
+		for _, out := range []Codable{&entry{}, new(Raw), &Response{}} {
+			if e := call(out); e != nil {
+				t.Errorf("%s for %T: %v", body, out, e)
+			}
+		}
+	}
+}

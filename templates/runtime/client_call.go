@@ -172,6 +172,9 @@ func (c *Client) take(x *call, w *Response, out Codable) error {
 	if len(w.Body) == 0 {
 		return nil
 	}
+	if e := c.disguised(w, out); e != nil {
+		return c.named(x, e)
+	}
 	err := unmarshal(w.Body, out, c.decode)
 	if err != nil && c.dropNotices(w) {
 		err = unmarshal(w.Body, out, c.decode)
