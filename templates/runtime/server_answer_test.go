@@ -3,6 +3,7 @@ package rest
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"mime/multipart"
@@ -545,8 +546,20 @@ func TestServingDeployments(t *testing.T) {
 			}
 		}
 	}
-	if e, captures := mux(1).Match(httptest.NewRequest("GET", "/wp-json/n/v1/notes/x", nil)); e == nil || captures["key"] != "x" {
+	if e, captures := mux(1).Match(httptest.NewRequest("GET", "/wp-json/n/v1/notes/x", nil)); e != &both || captures["key"] != "x" {
 		t.Error(e, captures)
+	}
+	for n := range 2 { // Permit tells endpoints apart by their variables
+		m := mux(n)
+		Permit(func(_ context.Context, e *Endpoint, _ *http.Request) error {
+			if e == &both {
+				return errors.New("no")
+			}
+			return nil
+		}).server(m)
+		if w := send(m, "GET /wp-json/n/v1/notes/7", ""); w.Code != 401 {
+			t.Errorf("deployment %d: %d", n, w.Code)
+		}
 	}
 }
 

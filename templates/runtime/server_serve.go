@@ -105,7 +105,7 @@ func (q *request) allowed(e *endpoint) (err error) {
 			err = q.bug(p)
 		}
 	}()
-	err = q.m.permit(ctx, e.Endpoint, asked)
+	err = q.m.permit(ctx, e.declared, asked)
 	if err == nil || errors.As(err, new(*Error)) {
 		return err
 	}
