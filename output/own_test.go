@@ -2,6 +2,7 @@ package output_test
 
 import (
 	"context"
+	"errors"
 	"net/http"
 	"strings"
 	"testing"
@@ -66,6 +67,24 @@ func TestAnswersBecomeParams(t *testing.T) {
 	title, _ := params.Title.Get()
 	if err != nil || title.Raw != rest.Some("A & B") || params.Slug != rest.Some("a") || params.Sticky != rest.Some(false) || params.Categories == nil || !params.Date.IsAbsent() {
 		t.Errorf("%+v, %v", params, err)
+	}
+}
+
+// TestJSONOfPeople: params that somebody wrote as JSON are checked and sent as they are, as a Raw.
+func TestJSONOfPeople(t *testing.T) {
+	stub := newSite(t, always(post))
+	c := client(t, stub.URL+"/wp-json/", rest.ValidateBeforeSend(true))
+	update := func(raw rest.Raw) error {
+		_, err := rest.Do[cmsv2.Post](context.Background(), c.Rest, &cmsv2.PostsUpdateEndpoint, rest.Path("/cms/v2/posts/%", 7), &raw)
+		return err
+	}
+	var e *rest.Error
+	if err := update(`{"sticky":"perhaps"}`); !errors.As(err, &e) || e.Params["sticky"] == "" || len(stub.taken()) != 0 {
+		t.Error(err)
+	}
+	const text = `{"sticky":true,"of_a_plugin":{"a":[1]}}`
+	if err := update(text); err != nil || stub.taken()[0].body != text {
+		t.Error(err)
 	}
 }
 
