@@ -102,7 +102,8 @@ func Embedding(relations ...string) ClientOption {
 	})
 }
 
-// Parameter adds a parameter to the query of every request: one that plugins understand, as lang.
+// Parameter adds a parameter to the query of every request: one that plugins understand, as lang. It is no secret to
+// OnExchange; one in the address of NewClient is.
 func Parameter(name, value string) ClientOption {
 	return clientOption(func(c *Client) { c.ask(name, value) })
 }
@@ -188,7 +189,8 @@ func (r *Response) String() string { return fmt.Sprintf("%d, %d bytes", r.Status
 type credential struct{ name, value, secret string }
 
 // ApplicationPassword signs requests as a user by an application password; its spaces do not matter. The server
-// does not refuse wrong ones: it treats the request as anonymous, so a program had better ask /wp/v2/users/me.
+// does not refuse wrong ones: it treats the request as anonymous, so a program had better ask /wp/v2/users/me. The key and
+// the secret of a shop's interface (ck_…, cs_…) go likewise, by https.
 func ApplicationPassword(user, secret string) ClientOption {
 	value := "Basic " + base64.StdEncoding.EncodeToString([]byte(user+":"+secret))
 	return sign(credential{"Authorization", value, secret})
