@@ -171,3 +171,66 @@ func TestAnswerOfWhatWasReceived(t *testing.T) {
 	}
 	sameJSON(t, string(got), in)
 }
+
+// TestFieldsThatAreSetSince: what an answer did not hold is not written, unless somebody gave it a value.
+func TestFieldsThatAreSetSince(t *testing.T) {
+	received := func() *samplePost {
+		var p samplePost
+		if err := Unmarshal([]byte(`{"id":7}`), &p); err != nil {
+			t.Fatal(err)
+		}
+		return &p
+	}
+	for want, set := range map[string]func(p *samplePost){
+		`{"id":7}`:                     func(*samplePost) {},
+		`{"id":0}`:                     func(p *samplePost) { p.ID = 0 },
+		`{"id":7,"title":{"raw":"A"}}`: func(p *samplePost) { p.Title.Raw = "A" },
+		`{"id":7,"title":{"raw":"","rendered":"B"}}`:      func(p *samplePost) { p.Title = sampleText{Rendered: "B"} },
+		`{"id":7,"date":"","tags":[],"grid":[[]]}`:        func(p *samplePost) { p.Date, p.Tags, p.Grid = Some(""), []int{}, [][]int{{}} },
+		`{"id":7,"date":null,"status":"x","sticky":true}`: func(p *samplePost) { p.Date, p.Status, p.Sticky = NullOf[string](), "x", true },
+		`{"id":7,"meta":{"a":""},"links":[{"href":""}]}`:  func(p *samplePost) { p.Meta, p.Links = map[string]string{"a": ""}, []sampleLink{{}} },
+		`{"id":7,"ratio":0.5,"extra":{}}`:                 func(p *samplePost) { p.Extra, p.Ratio = "{}", 0.5 },
+	} {
+		p := received()
+		set(p)
+		if out, err := Marshal(nil, p); string(out) != want || err != nil {
+			t.Errorf("%s, %v\nwant %s", out, err, want)
+		}
+	}
+	own := struct{ ownPost }{}
+	if err := Unmarshal([]byte(`{"id":7}`), &own); err != nil {
+		t.Fatal(err)
+	}
+	if out, _ := Marshal(nil, &own); string(out) != `{"id":7}` {
+		t.Errorf("%s", out)
+	}
+	own.Place.Town.Name = "Ulm"
+	if out, _ := Marshal(nil, &own); string(out) != `{"id":7,"place":{"town":{"name":"Ulm"}}}` {
+		t.Errorf("%s", out)
+	}
+}
+
+// ownPost has members that are no answers, as a caller's own types may have.
+type ownPost struct {
+	samplePost
+	Place ownPlace
+}
+
+func (p *ownPost) CodeFields(c *Coder) {
+	p.samplePost.CodeFields(c)
+	c.Object("place", &p.Place)
+}
+
+type ownPlace struct {
+	Height int
+	Town   ownTown
+}
+
+func (p *ownPlace) CodeFields(c *Coder) {
+	c.Int("height", &p.Height)
+	c.Object("town", &p.Town)
+}
+
+type ownTown struct{ Name string }
+
+func (t *ownTown) CodeFields(c *Coder) { c.String("name", &t.Name) }
