@@ -23,8 +23,8 @@ func (d Deployment) String() string {
 	return cmp.Or(map[Deployment]string{0: "a", 1: "b"}[d], strconv.Itoa(int(d)))
 }
 
-// WithDeployment chooses the deployment that a client talks to, that a handler serves, or whose rules
-// rest.Validate takes. Without it that is a.
+// WithDeployment chooses the deployment that a client talks to, that a handler serves, or whose rules rest.Validate
+// takes. Without it that is a.
 func WithDeployment(d Deployment) rest.Deployment {
 	return rest.WithDeployment(int(d), d.String())
 }

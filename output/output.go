@@ -55,8 +55,7 @@ func (c *Client) With(options ...rest.ClientOption) *Client {
 	return Wrap(c.Rest.With(options...))
 }
 
-// Server serves a site. The zero Server checks every request as the site does, and answers 501
-// rest_not_implemented.
+// Server serves a site. The zero Server checks every request as the site does, and answers 501 rest_not_implemented.
 type Server struct {
 	BuilderV1   builderv1.Server
 	CacheV1     cachev1.Server

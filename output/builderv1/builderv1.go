@@ -63,8 +63,7 @@ func NewClient(c *rest.Client) Client {
 	}
 }
 
-// Server serves what is in the namespace. What is nil answers 501 rest_not_implemented, after the request was
-// checked.
+// Server serves the namespace. What is nil answers 501 rest_not_implemented, after the request was checked.
 type Server struct {
 	GetGlobalClassesSiteUsage GetGlobalClassesSiteUsageServer
 	GetTemplateAuthors        GetTemplateAuthorsServer
@@ -111,8 +110,8 @@ type (
 )
 
 // IndexGetEndpoint is what GET /builder/v1 takes.
-var IndexGetEndpoint = rest.Endpoint{
-	Namespace: namespace, Route: "/builder/v1", Methods: []string{"GET"}, In: inB, Args: []rest.Rule{
+var IndexGetEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"}, Route: "/builder/v1", In: inB,
+	Args: []rest.Rule{
 		{rest.Name("namespace"), rest.Default{"builder/v1"}},
 		{rest.Name("context"), rest.Default{"view"}},
 	}}

@@ -9,9 +9,8 @@ import (
 )
 
 // GetGlobalClassesSiteUsageGetEndpoint is what GET /builder/v1/get-global-classes-site-usage takes.
-var GetGlobalClassesSiteUsageGetEndpoint = rest.Endpoint{
-	Namespace: namespace, Route: "/builder/v1/get-global-classes-site-usage", Methods: []string{"GET"}, In: inB,
-}
+var GetGlobalClassesSiteUsageGetEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"},
+	Route: "/builder/v1/get-global-classes-site-usage", In: inB}
 
 // GetGlobalClassesSiteUsageGetParams are the params of GetGlobalClassesSiteUsage.Get.
 type GetGlobalClassesSiteUsageGetParams struct{ rest.NoParams }

@@ -9,9 +9,8 @@ import (
 )
 
 // GetTemplateAuthorsListEndpoint is what GET /builder/v1/get-template-authors takes.
-var GetTemplateAuthorsListEndpoint = rest.Endpoint{
-	Namespace: namespace, Route: "/builder/v1/get-template-authors", Methods: []string{"GET"}, In: inB,
-}
+var GetTemplateAuthorsListEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"},
+	Route: "/builder/v1/get-template-authors", In: inB}
 
 // GetTemplateAuthorsListParams are the params of GetTemplateAuthors.List.
 type GetTemplateAuthorsListParams struct{ rest.NoParams }

@@ -9,9 +9,8 @@ import (
 )
 
 // GetTemplateBundlesListEndpoint is what GET /builder/v1/get-template-bundles takes.
-var GetTemplateBundlesListEndpoint = rest.Endpoint{
-	Namespace: namespace, Route: "/builder/v1/get-template-bundles", Methods: []string{"GET"}, In: inB,
-}
+var GetTemplateBundlesListEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"},
+	Route: "/builder/v1/get-template-bundles", In: inB}
 
 // GetTemplateBundlesListParams are the params of GetTemplateBundles.List.
 type GetTemplateBundlesListParams struct{ rest.NoParams }

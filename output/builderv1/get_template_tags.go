@@ -9,9 +9,8 @@ import (
 )
 
 // GetTemplateTagsListEndpoint is what GET /builder/v1/get-template-tags takes.
-var GetTemplateTagsListEndpoint = rest.Endpoint{
-	Namespace: namespace, Route: "/builder/v1/get-template-tags", Methods: []string{"GET"}, In: inB,
-}
+var GetTemplateTagsListEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"},
+	Route: "/builder/v1/get-template-tags", In: inB}
 
 // GetTemplateTagsListParams are the params of GetTemplateTags.List.
 type GetTemplateTagsListParams struct{ rest.NoParams }

@@ -9,18 +9,16 @@ import (
 )
 
 // GetTemplatesListEndpoint is what GET /builder/v1/get-templates takes.
-var GetTemplatesListEndpoint = rest.Endpoint{
-	Namespace: namespace, Route: "/builder/v1/get-templates", Methods: []string{"GET"}, In: inB,
-}
+var GetTemplatesListEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"},
+	Route: "/builder/v1/get-templates", In: inB}
 
 // GetTemplatesListParams are the params of GetTemplates.List.
 type GetTemplatesListParams struct{ rest.NoParams }
 
 // GetTemplatesGetByArgsEndpoint is what GET /builder/v1/get-templates/{args} takes.
-var GetTemplatesGetByArgsEndpoint = rest.Endpoint{
-	Namespace: namespace, Route: "/builder/v1/get-templates/(?P<args>[a-zA-Z0-9-=&]+)", Methods: []string{"GET"},
-	In: inB, Args: []rest.Rule{{rest.Name("args"), rest.Required(true)}},
-}
+var GetTemplatesGetByArgsEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"},
+	Route: "/builder/v1/get-templates/(?P<args>[a-zA-Z0-9-=&]+)", In: inB,
+	Args: []rest.Rule{{rest.Name("args"), rest.Required(true)}}}
 
 // GetTemplatesGetByArgsParams are the params of GetTemplates.GetByArgs.
 type GetTemplatesGetByArgsParams struct{ rest.NoParams }

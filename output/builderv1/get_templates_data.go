@@ -9,9 +9,8 @@ import (
 )
 
 // GetTemplatesDataGetEndpoint is what GET /builder/v1/get-templates-data takes.
-var GetTemplatesDataGetEndpoint = rest.Endpoint{
-	Namespace: namespace, Route: "/builder/v1/get-templates-data", Methods: []string{"GET"}, In: inB,
-}
+var GetTemplatesDataGetEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"},
+	Route: "/builder/v1/get-templates-data", In: inB}
 
 // GetTemplatesDataGetParams are the params of GetTemplatesData.Get.
 type GetTemplatesDataGetParams struct{ rest.NoParams }

@@ -9,9 +9,8 @@ import (
 )
 
 // LoadPopupContentSnakePostEndpoint is what POST /builder/v1/load_popup_content takes.
-var LoadPopupContentSnakePostEndpoint = rest.Endpoint{
-	Namespace: namespace, Route: "/builder/v1/load_popup_content", Methods: []string{"POST"}, In: inB,
-}
+var LoadPopupContentSnakePostEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST"},
+	Route: "/builder/v1/load_popup_content", In: inB}
 
 // LoadPopupContentSnakePostParams are the params of LoadPopupContentSnake.Post.
 type LoadPopupContentSnakePostParams struct{ rest.NoParams }

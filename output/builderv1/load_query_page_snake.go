@@ -9,9 +9,8 @@ import (
 )
 
 // LoadQueryPageSnakePostEndpoint is what POST /builder/v1/load_query_page takes.
-var LoadQueryPageSnakePostEndpoint = rest.Endpoint{
-	Namespace: namespace, Route: "/builder/v1/load_query_page", Methods: []string{"POST"}, In: inB,
-}
+var LoadQueryPageSnakePostEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST"},
+	Route: "/builder/v1/load_query_page", In: inB}
 
 // LoadQueryPageSnakePostParams are the params of LoadQueryPageSnake.Post.
 type LoadQueryPageSnakePostParams struct{ rest.NoParams }

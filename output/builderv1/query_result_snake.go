@@ -9,9 +9,8 @@ import (
 )
 
 // QueryResultSnakePostEndpoint is what POST /builder/v1/query_result takes.
-var QueryResultSnakePostEndpoint = rest.Endpoint{
-	Namespace: namespace, Route: "/builder/v1/query_result", Methods: []string{"POST"}, In: inB,
-}
+var QueryResultSnakePostEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST"},
+	Route: "/builder/v1/query_result", In: inB}
 
 // QueryResultSnakePostParams are the params of QueryResultSnake.Post.
 type QueryResultSnakePostParams struct{ rest.NoParams }

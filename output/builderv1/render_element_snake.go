@@ -9,9 +9,8 @@ import (
 )
 
 // RenderElementSnakePostEndpoint is what POST /builder/v1/render_element takes.
-var RenderElementSnakePostEndpoint = rest.Endpoint{
-	Namespace: namespace, Route: "/builder/v1/render_element", Methods: []string{"POST"}, In: inB,
-}
+var RenderElementSnakePostEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST"},
+	Route: "/builder/v1/render_element", In: inB}
 
 // RenderElementSnakePostParams are the params of RenderElementSnake.Post.
 type RenderElementSnakePostParams struct{ rest.NoParams }

@@ -52,14 +52,13 @@ type Client struct {
 // NewClient returns a Client that sends its requests with c.
 func NewClient(c *rest.Client) Client {
 	return Client{
-		CheckImgSnakeClient{c}, GuestSyncClient{c}, IndexClient{c}, NotifyCcssSnakeClient{c},
-		NotifyImgSnakeClient{c}, NotifyUcssSnakeClient{c}, NotifyVpiSnakeClient{c},
-		ToggleCrawlerStateSnakeClient{c}, ToolCheckIPSnakeClient{c},
+		CheckImgSnakeClient{c}, GuestSyncClient{c}, IndexClient{c}, NotifyCcssSnakeClient{c}, NotifyImgSnakeClient{c},
+		NotifyUcssSnakeClient{c}, NotifyVpiSnakeClient{c}, ToggleCrawlerStateSnakeClient{c},
+		ToolCheckIPSnakeClient{c},
 	}
 }
 
-// Server serves what is in the namespace. What is nil answers 501 rest_not_implemented, after the request was
-// checked.
+// Server serves the namespace. What is nil answers 501 rest_not_implemented, after the request was checked.
 type Server struct {
 	CheckImgSnake           CheckImgSnakeServer
 	GuestSync               GuestSyncServer
@@ -99,8 +98,8 @@ type (
 )
 
 // IndexGetEndpoint is what GET /cache/v1 takes.
-var IndexGetEndpoint = rest.Endpoint{
-	Namespace: namespace, Route: "/cache/v1", Methods: []string{"GET"}, In: inB, Args: []rest.Rule{
+var IndexGetEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"}, Route: "/cache/v1", In: inB,
+	Args: []rest.Rule{
 		{rest.Name("namespace"), rest.Default{"cache/v1"}}, {rest.Name("context"), rest.Default{"view"}},
 	}}
 

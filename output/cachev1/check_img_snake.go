@@ -9,9 +9,8 @@ import (
 )
 
 // CheckImgSnakePostEndpoint is what POST /cache/v1/check_img takes.
-var CheckImgSnakePostEndpoint = rest.Endpoint{
-	Namespace: namespace, Route: "/cache/v1/check_img", Methods: []string{"POST"}, In: inB,
-}
+var CheckImgSnakePostEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST"},
+	Route: "/cache/v1/check_img", In: inB}
 
 // CheckImgSnakePostParams are the params of CheckImgSnake.Post.
 type CheckImgSnakePostParams struct{ rest.NoParams }

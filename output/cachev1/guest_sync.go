@@ -9,9 +9,8 @@ import (
 )
 
 // GuestSyncGetEndpoint is what GET /cache/v1/guest/sync takes.
-var GuestSyncGetEndpoint = rest.Endpoint{
-	Namespace: namespace, Route: "/cache/v1/guest/sync", Methods: []string{"GET"}, In: inB,
-}
+var GuestSyncGetEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"},
+	Route: "/cache/v1/guest/sync", In: inB}
 
 // GuestSyncGetParams are the params of GuestSync.Get.
 type GuestSyncGetParams struct{ rest.NoParams }

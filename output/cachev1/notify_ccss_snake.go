@@ -9,9 +9,8 @@ import (
 )
 
 // NotifyCcssSnakePostEndpoint is what POST /cache/v1/notify_ccss takes.
-var NotifyCcssSnakePostEndpoint = rest.Endpoint{
-	Namespace: namespace, Route: "/cache/v1/notify_ccss", Methods: []string{"POST"}, In: inB,
-}
+var NotifyCcssSnakePostEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST"},
+	Route: "/cache/v1/notify_ccss", In: inB}
 
 // NotifyCcssSnakePostParams are the params of NotifyCcssSnake.Post.
 type NotifyCcssSnakePostParams struct{ rest.NoParams }

@@ -9,9 +9,8 @@ import (
 )
 
 // NotifyImgSnakePostEndpoint is what POST /cache/v1/notify_img takes.
-var NotifyImgSnakePostEndpoint = rest.Endpoint{
-	Namespace: namespace, Route: "/cache/v1/notify_img", Methods: []string{"POST"}, In: inB,
-}
+var NotifyImgSnakePostEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST"},
+	Route: "/cache/v1/notify_img", In: inB}
 
 // NotifyImgSnakePostParams are the params of NotifyImgSnake.Post.
 type NotifyImgSnakePostParams struct{ rest.NoParams }

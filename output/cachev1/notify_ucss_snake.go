@@ -9,9 +9,8 @@ import (
 )
 
 // NotifyUcssSnakePostEndpoint is what POST /cache/v1/notify_ucss takes.
-var NotifyUcssSnakePostEndpoint = rest.Endpoint{
-	Namespace: namespace, Route: "/cache/v1/notify_ucss", Methods: []string{"POST"}, In: inB,
-}
+var NotifyUcssSnakePostEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST"},
+	Route: "/cache/v1/notify_ucss", In: inB}
 
 // NotifyUcssSnakePostParams are the params of NotifyUcssSnake.Post.
 type NotifyUcssSnakePostParams struct{ rest.NoParams }

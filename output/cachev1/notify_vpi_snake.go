@@ -9,9 +9,8 @@ import (
 )
 
 // NotifyVpiSnakePostEndpoint is what POST /cache/v1/notify_vpi takes.
-var NotifyVpiSnakePostEndpoint = rest.Endpoint{
-	Namespace: namespace, Route: "/cache/v1/notify_vpi", Methods: []string{"POST"}, In: inB,
-}
+var NotifyVpiSnakePostEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST"},
+	Route: "/cache/v1/notify_vpi", In: inB}
 
 // NotifyVpiSnakePostParams are the params of NotifyVpiSnake.Post.
 type NotifyVpiSnakePostParams struct{ rest.NoParams }

@@ -9,9 +9,8 @@ import (
 )
 
 // ToggleCrawlerStateSnakePostEndpoint is what POST /cache/v1/toggle_crawler_state takes.
-var ToggleCrawlerStateSnakePostEndpoint = rest.Endpoint{
-	Namespace: namespace, Route: "/cache/v1/toggle_crawler_state", Methods: []string{"POST"}, In: inB,
-}
+var ToggleCrawlerStateSnakePostEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST"},
+	Route: "/cache/v1/toggle_crawler_state", In: inB}
 
 // ToggleCrawlerStateSnakePostParams are the params of ToggleCrawlerStateSnake.Post.
 type ToggleCrawlerStateSnakePostParams struct{ rest.NoParams }

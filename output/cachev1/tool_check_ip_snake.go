@@ -9,9 +9,8 @@ import (
 )
 
 // ToolCheckIPSnakeGetEndpoint is what GET /cache/v1/tool/check_ip takes.
-var ToolCheckIPSnakeGetEndpoint = rest.Endpoint{
-	Namespace: namespace, Route: "/cache/v1/tool/check_ip", Methods: []string{"GET"}, In: inB,
-}
+var ToolCheckIPSnakeGetEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"},
+	Route: "/cache/v1/tool/check_ip", In: inB}
 
 // ToolCheckIPSnakeGetParams are the params of ToolCheckIPSnake.Get.
 type ToolCheckIPSnakeGetParams struct{ rest.NoParams }

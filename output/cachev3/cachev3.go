@@ -51,8 +51,7 @@ func NewClient(c *rest.Client) Client {
 	}
 }
 
-// Server serves what is in the namespace. What is nil answers 501 rest_not_implemented, after the request was
-// checked.
+// Server serves the namespace. What is nil answers 501 rest_not_implemented, after the request was checked.
 type Server struct {
 	CDNStatusSnake  CDNStatusSnakeServer
 	ErrDomainsSnake ErrDomainsSnakeServer
@@ -83,8 +82,8 @@ type (
 )
 
 // IndexGetEndpoint is what GET /cache/v3 takes.
-var IndexGetEndpoint = rest.Endpoint{
-	Namespace: namespace, Route: "/cache/v3", Methods: []string{"GET"}, In: inB, Args: []rest.Rule{
+var IndexGetEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"}, Route: "/cache/v3", In: inB,
+	Args: []rest.Rule{
 		{rest.Name("namespace"), rest.Default{"cache/v3"}}, {rest.Name("context"), rest.Default{"view"}},
 	}}
 

@@ -9,9 +9,8 @@ import (
 )
 
 // CDNStatusSnakePostEndpoint is what POST /cache/v3/cdn_status takes.
-var CDNStatusSnakePostEndpoint = rest.Endpoint{
-	Namespace: namespace, Route: "/cache/v3/cdn_status", Methods: []string{"POST"}, In: inB,
-}
+var CDNStatusSnakePostEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST"},
+	Route: "/cache/v3/cdn_status", In: inB}
 
 // CDNStatusSnakePostParams are the params of CDNStatusSnake.Post.
 type CDNStatusSnakePostParams struct{ rest.NoParams }

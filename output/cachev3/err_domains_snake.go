@@ -9,9 +9,8 @@ import (
 )
 
 // ErrDomainsSnakeCreateEndpoint is what POST /cache/v3/err_domains takes.
-var ErrDomainsSnakeCreateEndpoint = rest.Endpoint{
-	Namespace: namespace, Route: "/cache/v3/err_domains", Methods: []string{"POST"}, Status: 201, In: inB,
-}
+var ErrDomainsSnakeCreateEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST"}, Status: 201,
+	Route: "/cache/v3/err_domains", In: inB}
 
 // ErrDomainsSnakeCreateParams are the params of ErrDomainsSnake.Create.
 type ErrDomainsSnakeCreateParams struct{ rest.NoParams }

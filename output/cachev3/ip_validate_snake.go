@@ -9,9 +9,8 @@ import (
 )
 
 // IPValidateSnakePostEndpoint is what POST /cache/v3/ip_validate takes.
-var IPValidateSnakePostEndpoint = rest.Endpoint{
-	Namespace: namespace, Route: "/cache/v3/ip_validate", Methods: []string{"POST"}, In: inB,
-}
+var IPValidateSnakePostEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST"},
+	Route: "/cache/v3/ip_validate", In: inB}
 
 // IPValidateSnakePostParams are the params of IPValidateSnake.Post.
 type IPValidateSnakePostParams struct{ rest.NoParams }

@@ -9,9 +9,8 @@ import (
 )
 
 // PingPostEndpoint is what POST /cache/v3/ping takes.
-var PingPostEndpoint = rest.Endpoint{
-	Namespace: namespace, Route: "/cache/v3/ping", Methods: []string{"POST"}, In: inB,
-}
+var PingPostEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST"}, Route: "/cache/v3/ping",
+	In: inB}
 
 // PingPostParams are the params of Ping.Post.
 type PingPostParams struct{ rest.NoParams }

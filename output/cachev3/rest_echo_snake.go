@@ -9,9 +9,8 @@ import (
 )
 
 // RestEchoSnakePostEndpoint is what POST /cache/v3/rest_echo takes.
-var RestEchoSnakePostEndpoint = rest.Endpoint{
-	Namespace: namespace, Route: "/cache/v3/rest_echo", Methods: []string{"POST"}, In: inB,
-}
+var RestEchoSnakePostEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST"},
+	Route: "/cache/v3/rest_echo", In: inB}
 
 // RestEchoSnakePostParams are the params of RestEchoSnake.Post.
 type RestEchoSnakePostParams struct{ rest.NoParams }

@@ -62,8 +62,7 @@ func NewClient(c *rest.Client) Client {
 	}
 }
 
-// Server serves what is in the namespace. What is nil answers 501 rest_not_implemented, after the request was
-// checked.
+// Server serves the namespace. What is nil answers 501 rest_not_implemented, after the request was checked.
 type Server struct {
 	Index                IndexServer
 	Media                MediaServer
@@ -130,10 +129,8 @@ type (
 )
 
 // IndexGetEndpoint is what GET /cms/v2 takes.
-var IndexGetEndpoint = rest.Endpoint{
-	Namespace: namespace, Route: "/cms/v2", Methods: []string{"GET"}, Args: []rest.Rule{
-		{rest.Name("namespace"), rest.Default{"cms/v2"}}, {rest.Name("context"), rest.Default{"view"}},
-	}}
+var IndexGetEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"}, Route: "/cms/v2",
+	Args: []rest.Rule{{rest.Name("namespace"), rest.Default{"cms/v2"}}, {rest.Name("context"), rest.Default{"view"}}}}
 
 // IndexGetParams are the params of Index.Get.
 type IndexGetParams = rest.IndexParams

@@ -9,7 +9,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// MediaItem is what Media answers.
+// MediaItem is what Media answers, as far as the index shows; Extra has the rest.
 type MediaItem struct {
 	rest.Received
 	ID          int               // ID of the item.
@@ -68,35 +68,29 @@ func (p *MediaMetaInput) CodeFields(c *rest.Coder) {
 }
 
 // MediaListEndpoint is what GET /cms/v2/media takes.
-var MediaListEndpoint = rest.Endpoint{
-	Namespace: namespace, Route: "/cms/v2/media", Methods: []string{"GET"}, Args: []rest.Rule{
-		{rest.ContextArg}, {rest.PageArg}, {rest.PerPageArg}, {rest.SearchArg},
-		{rest.Name("after"), rest.String, rest.Format("date-time")},
-		{rest.Name("modified_after"), rest.String, rest.Format("date-time")},
-		{rest.Name("author"), rest.Array, rest.Items{rest.Integer}, rest.Default{[]any{}}},
-		{rest.Name("author_exclude"), rest.Array, rest.Items{rest.Integer}, rest.Default{[]any{}}},
-		{rest.Name("before"), rest.String, rest.Format("date-time")},
-		{rest.Name("modified_before"), rest.String, rest.Format("date-time")},
-		{rest.ExcludeArg}, {rest.IncludeArg},
+var MediaListEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"}, Route: "/cms/v2/media",
+	Args: []rest.Rule{
+		{rest.ContextArg}, {rest.PageArg}, {rest.PerPageArg}, {rest.SearchArg}, {rest.Name("after"), rest.DateTime},
+		{rest.Name("modified_after"), rest.DateTime},
+		{rest.Name("author"), rest.Integers, rest.Default{[]any{}}},
+		{rest.Name("author_exclude"), rest.Integers, rest.Default{[]any{}}},
+		{rest.Name("before"), rest.DateTime}, {rest.Name("modified_before"), rest.DateTime}, {rest.ExcludeArg},
+		{rest.IncludeArg},
 		{rest.Name("search_semantics"), rest.String, rest.Enum{"exact"}},
-		{rest.Name("offset"), rest.Integer},
-		{rest.Name("order"), rest.String, rest.Enum{"asc", "desc"}, rest.Default{"desc"}},
+		{rest.OffsetArg}, {rest.OrderArg, rest.Default{"desc"}},
 		{rest.Name("orderby"), rest.String, rest.Enum{
 			"author", "date", "id", "include", "modified", "parent", "relevance", "slug", "include_slugs", "title",
 		}, rest.Default{"date"}},
-		{rest.Name("parent"), rest.Array, rest.Items{rest.Integer}, rest.Default{[]any{}}},
-		{rest.Name("parent_exclude"), rest.Array, rest.Items{rest.Integer}, rest.Default{[]any{}}},
-		{rest.Name("search_columns"), rest.Array, rest.Items{rest.String, rest.Enum{
-			"post_title", "post_content", "post_excerpt",
-		}}, rest.Default{[]any{}}},
-		{rest.Name("slug"), rest.Array, rest.Items{rest.String}},
-		{rest.Name("status"), rest.Array, rest.Items{rest.String, rest.Enum{
-			"inherit", "private", "trash",
-		}}, rest.Default{"inherit"}, rest.Slugs},
-		{rest.Name("media_type"), rest.Array, rest.Items{rest.String, rest.Enum{
-			"image", "video", "text", "application", "audio",
-		}}},
-		{rest.Name("mime_type"), rest.Array, rest.Items{rest.String}},
+		{rest.Name("parent"), rest.Integers, rest.Default{[]any{}}},
+		{rest.Name("parent_exclude"), rest.Integers, rest.Default{[]any{}}},
+		{rest.Name("search_columns"), rest.Array,
+			rest.Items{rest.String, rest.Enum{"post_title", "post_content", "post_excerpt"}}, rest.Default{[]any{}}},
+		{rest.Name("slug"), rest.Strings},
+		{rest.Name("status"), rest.Array, rest.Items{rest.String, rest.Enum{"inherit", "private", "trash"}},
+			rest.Default{"inherit"}, rest.Slugs},
+		{rest.Name("media_type"), rest.Array,
+			rest.Items{rest.String, rest.Enum{"image", "video", "text", "application", "audio"}}},
+		{rest.Name("mime_type"), rest.Strings},
 	}}
 
 // MediaListParams are the params of Media.List.
@@ -153,21 +147,16 @@ func (p *MediaListParams) CodeFields(c *rest.Coder) {
 }
 
 // MediaCreateEndpoint is what POST /cms/v2/media takes.
-var MediaCreateEndpoint = rest.Endpoint{
-	Namespace: namespace, Route: "/cms/v2/media", Methods: []string{"POST"}, Status: 201, Args: []rest.Rule{
+var MediaCreateEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST"}, Status: 201,
+	Route: "/cms/v2/media", Args: []rest.Rule{
 		{rest.Name("date"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem},
 		{rest.Name("date_gmt"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem},
 		{rest.Name("slug"), rest.String, rest.OfItem},
-		{rest.Name("status"), rest.In(inA), rest.String, rest.Enum{
-			"publish", "future", "draft", "pending", "private",
-		}, rest.OfItem},
-		{rest.Name("status"), rest.In(inB), rest.String, rest.Enum{
-			"publish", "future", "draft", "pending", "private", "ext-disabled",
-		}, rest.OfItem},
-		{rest.Name("title"), rest.Object, rest.Properties{
-			{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
-			{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
-		}, rest.Unchecked},
+		{rest.Name("status"), rest.In(inA), rest.String, rest.Enum{"publish", "future", "draft", "pending", "private"},
+			rest.OfItem},
+		{rest.Name("status"), rest.In(inB), rest.String,
+			rest.Enum{"publish", "future", "draft", "pending", "private", "ext-disabled"}, rest.OfItem},
+		{rest.Name("title"), rest.RenderedText, rest.Unchecked},
 		{rest.Name("author"), rest.Integer, rest.OfItem},
 		{rest.Name("featured_media"), rest.Integer, rest.OfItem},
 		{rest.Name("comment_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem},
@@ -178,10 +167,7 @@ var MediaCreateEndpoint = rest.Endpoint{
 		}, rest.FirstRound, rest.Unchecked},
 		{rest.Name("template"), rest.String, rest.OfItem, rest.TakesEmpty},
 		{rest.Name("alt_text"), rest.String, rest.OfItem},
-		{rest.Name("caption"), rest.Object, rest.Properties{
-			{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
-			{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
-		}, rest.Unchecked},
+		{rest.Name("caption"), rest.RenderedText, rest.Unchecked},
 		{rest.Name("description"), rest.Object, rest.Properties{
 			{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
 			{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit"}, rest.ReadOnly(true)},
@@ -189,15 +175,11 @@ var MediaCreateEndpoint = rest.Endpoint{
 		{rest.Name("post"), rest.Integer, rest.OfItem},
 		{rest.Name("generate_sub_sizes"), rest.In(inB), rest.Boolean, rest.Default{true}},
 		{rest.Name("convert_format"), rest.In(inB), rest.Boolean, rest.Default{true}},
-		{rest.Name("url"), rest.In(inB), rest.String, rest.Format("uri"), rest.OfItem, rest.Also{
-			rest.FirstRound, rest.String,
-			rest.Pattern(`^[Hh][Tt][Tt][Pp][Ss]?://[^/?#:@\[\]\\]+(?::(?:80|443|8080)?)?(?:[/?#]|\z)`),
-			rest.Says{
-				Code:    "rest_invalid_url",
-				Status:  400,
-				Message: "Invalid URL. Provide a valid, publicly reachable HTTP or HTTPS image URL.",
-			},
-		}},
+		{rest.Name("url"), rest.In(inB), rest.String, rest.Format("uri"), rest.OfItem,
+			rest.Also{rest.FirstRound, rest.String,
+				rest.Pattern(`^[Hh][Tt][Tt][Pp][Ss]?://[^/?#:@\[\]\\]+(?::(?:80|443|8080)?)?(?:[/?#]|\z)`),
+				rest.Says{Code: "rest_invalid_url", Status: 400,
+					Message: "Invalid URL. Provide a valid, publicly reachable HTTP or HTTPS image URL."}}},
 	}}
 
 // MediaCreateParams are the params of Media.Create.
@@ -244,10 +226,8 @@ func (p *MediaCreateParams) CodeFields(c *rest.Coder) {
 }
 
 // MediaGetEndpoint is what GET /cms/v2/media/{id} takes.
-var MediaGetEndpoint = rest.Endpoint{
-	Namespace: namespace, Route: `/cms/v2/media/(?P<id>[\d]+)`, Methods: []string{"GET"}, Args: []rest.Rule{
-		{rest.Name("id"), rest.Integer}, {rest.ContextArg},
-	}}
+var MediaGetEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"},
+	Route: `/cms/v2/media/(?P<id>[\d]+)`, Args: []rest.Rule{{rest.IDArg}, {rest.ContextArg}}}
 
 // MediaGetParams are the params of Media.Get.
 type MediaGetParams struct{ Context rest.Opt[rest.ContextName] } // Which fields come back: the public ones, the few needed to embed, or all that editing needs. Default view.
@@ -255,23 +235,17 @@ type MediaGetParams struct{ Context rest.Opt[rest.ContextName] } // Which fields
 func (p *MediaGetParams) CodeFields(c *rest.Coder) { rest.OptWord(c, "context", &p.Context) }
 
 // MediaUpdateEndpoint is what POST, PUT, PATCH /cms/v2/media/{id} takes.
-var MediaUpdateEndpoint = rest.Endpoint{
-	Namespace: namespace, Route: `/cms/v2/media/(?P<id>[\d]+)`, Methods: []string{"POST", "PUT", "PATCH"},
-	Args: []rest.Rule{
-		{rest.Name("id"), rest.Integer},
+var MediaUpdateEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST", "PUT", "PATCH"},
+	Route: `/cms/v2/media/(?P<id>[\d]+)`, Args: []rest.Rule{
+		{rest.IDArg},
 		{rest.Name("date"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem},
 		{rest.Name("date_gmt"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem},
 		{rest.Name("slug"), rest.String, rest.OfItem},
-		{rest.Name("status"), rest.In(inA), rest.String, rest.Enum{
-			"publish", "future", "draft", "pending", "private",
-		}, rest.OfItem},
-		{rest.Name("status"), rest.In(inB), rest.String, rest.Enum{
-			"publish", "future", "draft", "pending", "private", "ext-disabled",
-		}, rest.OfItem},
-		{rest.Name("title"), rest.Object, rest.Properties{
-			{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
-			{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
-		}, rest.Unchecked},
+		{rest.Name("status"), rest.In(inA), rest.String, rest.Enum{"publish", "future", "draft", "pending", "private"},
+			rest.OfItem},
+		{rest.Name("status"), rest.In(inB), rest.String,
+			rest.Enum{"publish", "future", "draft", "pending", "private", "ext-disabled"}, rest.OfItem},
+		{rest.Name("title"), rest.RenderedText, rest.Unchecked},
 		{rest.Name("author"), rest.Integer, rest.OfItem},
 		{rest.Name("featured_media"), rest.Integer, rest.OfItem},
 		{rest.Name("comment_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem},
@@ -282,10 +256,7 @@ var MediaUpdateEndpoint = rest.Endpoint{
 		}, rest.FirstRound, rest.Unchecked},
 		{rest.Name("template"), rest.String, rest.OfItem, rest.TakesEmpty},
 		{rest.Name("alt_text"), rest.String, rest.OfItem},
-		{rest.Name("caption"), rest.Object, rest.Properties{
-			{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
-			{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
-		}, rest.Unchecked},
+		{rest.Name("caption"), rest.RenderedText, rest.Unchecked},
 		{rest.Name("description"), rest.Object, rest.Properties{
 			{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
 			{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit"}, rest.ReadOnly(true)},
@@ -331,11 +302,8 @@ func (p *MediaUpdateParams) CodeFields(c *rest.Coder) {
 }
 
 // MediaDeleteEndpoint is what DELETE /cms/v2/media/{id} takes.
-var MediaDeleteEndpoint = rest.Endpoint{
-	Namespace: namespace, Route: `/cms/v2/media/(?P<id>[\d]+)`, Methods: []string{"DELETE"}, Args: []rest.Rule{
-		{rest.Name("id"), rest.Integer},
-		{rest.Name("force"), rest.Boolean, rest.Default{false}, rest.MustBe{true}},
-	}}
+var MediaDeleteEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"DELETE"},
+	Route: `/cms/v2/media/(?P<id>[\d]+)`, Args: []rest.Rule{{rest.IDArg}, {rest.ForceArg, rest.MustBe{true}}}}
 
 // MediaDeleteParams are the params of Media.Delete.
 type MediaDeleteParams struct{ Force rest.Opt[bool] } // Deletes for good instead of moving to the trash. Default false.

@@ -8,7 +8,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// MediaItemEditItem is what MediaItemEdit answers.
+// MediaItemEditItem is what MediaItemEdit answers, as far as the index shows; Extra has the rest.
 type MediaItemEditItem struct {
 	rest.Received
 	Caption     rest.Rendered     // The caption. Only a.
@@ -122,9 +122,8 @@ func (p *MediaItemEditModifierFlipFlipInput) CodeFields(c *rest.Coder) {
 }
 
 // MediaItemEditPostEndpoint is what POST /cms/v2/media/{id}/edit takes.
-var MediaItemEditPostEndpoint = rest.Endpoint{
-	Namespace: namespace, Route: `/cms/v2/media/(?P<id>[\d]+)/edit`, Methods: []string{"POST"}, In: inA,
-	Args: []rest.Rule{
+var MediaItemEditPostEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST"},
+	Route: `/cms/v2/media/(?P<id>[\d]+)/edit`, In: inA, Args: []rest.Rule{
 		{rest.Name("src"), rest.String, rest.Format("uri"), rest.Required(true)},
 		{rest.Name("modifiers"), rest.Array, rest.Items{rest.Object, rest.RequiredNames{"type", "args"}, rest.OneOf{
 			{rest.Title("Flip"), rest.Properties{
@@ -137,9 +136,8 @@ var MediaItemEditPostEndpoint = rest.Endpoint{
 			}},
 			{rest.Title("Rotation"), rest.Properties{
 				{rest.Name("type"), rest.String, rest.Enum{"rotate"}},
-				{rest.Name("args"), rest.Object, rest.Properties{
-					{rest.Name("angle"), rest.Number},
-				}, rest.RequiredNames{"angle"}},
+				{rest.Name("args"), rest.Object, rest.Properties{{rest.Name("angle"), rest.Number}},
+					rest.RequiredNames{"angle"}},
 			}},
 			{rest.Title("Crop"), rest.Properties{
 				{rest.Name("type"), rest.String, rest.Enum{"crop"}},
@@ -149,26 +147,18 @@ var MediaItemEditPostEndpoint = rest.Endpoint{
 				}, rest.RequiredNames{"left", "top", "width", "height"}},
 			}},
 		}}, rest.MinItems(1)},
-		{
-			rest.Name("rotation"), rest.Integer, rest.Minimum(0), rest.ExclusiveMinimum(true), rest.Maximum(360),
-			rest.ExclusiveMaximum(true),
-		},
+		{rest.Name("rotation"), rest.Integer, rest.Minimum(0), rest.ExclusiveMinimum(true), rest.Maximum(360),
+			rest.ExclusiveMaximum(true)},
 		{rest.Name("x"), rest.Number, rest.Minimum(0), rest.Maximum(100)},
 		{rest.Name("y"), rest.Number, rest.Minimum(0), rest.Maximum(100)},
 		{rest.Name("width"), rest.Number, rest.Minimum(0), rest.Maximum(100)},
 		{rest.Name("height"), rest.Number, rest.Minimum(0), rest.Maximum(100)},
-		{rest.Name("caption"), rest.Object, rest.Properties{
-			{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
-			{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
-		}, rest.Unchecked},
+		{rest.Name("caption"), rest.RenderedText, rest.Unchecked},
 		{rest.Name("description"), rest.Object, rest.Properties{
 			{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
 			{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit"}, rest.ReadOnly(true)},
 		}, rest.Unchecked},
-		{rest.Name("title"), rest.Object, rest.Properties{
-			{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
-			{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
-		}, rest.Unchecked},
+		{rest.Name("title"), rest.RenderedText, rest.Unchecked},
 		{rest.Name("post"), rest.Integer, rest.OfItem},
 		{rest.Name("alt_text"), rest.String, rest.OfItem},
 	}}

@@ -14,10 +14,9 @@ type MediaItemPostProcessAction string
 const MediaItemPostProcessActionCreateImageSubsizesKebab MediaItemPostProcessAction = "create-image-subsizes" // Only a.
 
 // MediaItemPostProcessPostEndpoint is what POST /cms/v2/media/{id}/post-process takes.
-var MediaItemPostProcessPostEndpoint = rest.Endpoint{
-	Namespace: namespace, Route: `/cms/v2/media/(?P<id>[\d]+)/post-process`, Methods: []string{"POST"}, In: inA,
-	Args: []rest.Rule{
-		{rest.Name("id"), rest.Integer},
+var MediaItemPostProcessPostEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST"},
+	Route: `/cms/v2/media/(?P<id>[\d]+)/post-process`, In: inA, Args: []rest.Rule{
+		{rest.IDArg},
 		{rest.Name("action"), rest.String, rest.Enum{"create-image-subsizes"}, rest.Required(true)},
 	}}
 

@@ -9,9 +9,8 @@ import (
 )
 
 // MenuItemsListEndpoint is what GET /cms/v2/menu-items takes.
-var MenuItemsListEndpoint = rest.Endpoint{
-	Namespace: namespace, Route: "/cms/v2/menu-items", Methods: []string{"GET"}, Batch: true, In: inA,
-	Args: []rest.Rule{
+var MenuItemsListEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"}, Batch: true,
+	Route: "/cms/v2/menu-items", In: inA, Args: []rest.Rule{
 		{rest.ContextArg}, {rest.PageArg},
 		{rest.Name("per_page"), rest.Integer, rest.Minimum(1), rest.Maximum(100), rest.Default{100}, rest.OfItem},
 		{rest.SearchArg},
@@ -33,9 +32,8 @@ func (p *MenuItemsListParams) CodeFields(c *rest.Coder) {
 }
 
 // MenuItemsCreateEndpoint is what POST /cms/v2/menu-items takes.
-var MenuItemsCreateEndpoint = rest.Endpoint{
-	Namespace: namespace, Route: "/cms/v2/menu-items", Methods: []string{"POST"}, Status: 201, In: inA,
-}
+var MenuItemsCreateEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST"}, Status: 201,
+	Route: "/cms/v2/menu-items", In: inA}
 
 // MenuItemsCreateParams are the params of MenuItems.Create.
 type MenuItemsCreateParams struct{ rest.NoParams }

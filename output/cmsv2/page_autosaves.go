@@ -8,23 +8,14 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// PageAutosave is what PageAutosaves answers.
-type PageAutosave struct {
-	rest.Received
-	ID      int           // ID of the item.
-	Title   rest.Rendered // The title.
-	Content rest.Content  // The body.
-	Excerpt rest.Excerpt  // The summary.
-}
+// PageAutosave is what PageAutosaves answers, as far as the index shows; Extra has the rest.
+type PageAutosave Page
 
 func (p *PageAutosave) CodeFields(c *rest.Coder) { (*Page)(p).CodeFields(c) }
 
 // PageAutosavesListEndpoint is what GET /cms/v2/pages/{id}/autosaves takes.
-var PageAutosavesListEndpoint = rest.Endpoint{
-	Namespace: namespace, Route: `/cms/v2/pages/(?P<id>[\d]+)/autosaves`, Methods: []string{"GET"},
-	Args: []rest.Rule{
-		{rest.ContextArg},
-	}}
+var PageAutosavesListEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"},
+	Route: `/cms/v2/pages/(?P<id>[\d]+)/autosaves`, Args: []rest.Rule{{rest.ContextArg}}}
 
 // PageAutosavesListParams are the params of PageAutosaves.List.
 type PageAutosavesListParams struct{ Context rest.Opt[rest.ContextName] } // Which fields come back: the public ones, the few needed to embed, or all that editing needs. Default view.
@@ -32,43 +23,27 @@ type PageAutosavesListParams struct{ Context rest.Opt[rest.ContextName] } // Whi
 func (p *PageAutosavesListParams) CodeFields(c *rest.Coder) { rest.OptWord(c, "context", &p.Context) }
 
 // PageAutosavesCreateEndpoint is what POST /cms/v2/pages/{id}/autosaves takes.
-var PageAutosavesCreateEndpoint = rest.Endpoint{
-	Namespace: namespace, Route: `/cms/v2/pages/(?P<id>[\d]+)/autosaves`, Methods: []string{"POST"},
-	Args: []rest.Rule{
-		{rest.Name("parent"), rest.Integer, rest.OfItem},
+var PageAutosavesCreateEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST"},
+	Route: `/cms/v2/pages/(?P<id>[\d]+)/autosaves`, Args: []rest.Rule{
+		{rest.ParentArg, rest.OfItem},
 		{rest.Name("date"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem},
 		{rest.Name("date_gmt"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem},
 		{rest.Name("slug"), rest.String, rest.OfItem},
-		{rest.Name("status"), rest.In(inA), rest.String, rest.Enum{
-			"publish", "future", "draft", "pending", "private",
-		}, rest.OfItem},
-		{rest.Name("status"), rest.In(inB), rest.String, rest.Enum{
-			"publish", "future", "draft", "pending", "private", "ext-disabled",
-		}, rest.OfItem},
+		{rest.Name("status"), rest.In(inA), rest.String, rest.Enum{"publish", "future", "draft", "pending", "private"},
+			rest.OfItem},
+		{rest.Name("status"), rest.In(inB), rest.String,
+			rest.Enum{"publish", "future", "draft", "pending", "private", "ext-disabled"}, rest.OfItem},
 		{rest.Name("password"), rest.String, rest.OfItem},
-		{rest.Name("title"), rest.Object, rest.Properties{
-			{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
-			{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
-		}, rest.Unchecked},
-		{rest.Name("content"), rest.Object, rest.Properties{
-			{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
-			{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit"}, rest.ReadOnly(true)},
-			{rest.Name("block_version"), rest.Integer, rest.ShownIn{"edit"}, rest.ReadOnly(true)},
-			{rest.Name("protected"), rest.Boolean, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
-		}, rest.Unchecked},
+		{rest.Name("title"), rest.RenderedText, rest.Unchecked},
+		{rest.Name("content"), rest.RenderedContent, rest.Unchecked},
 		{rest.Name("author"), rest.Integer, rest.OfItem},
-		{rest.Name("excerpt"), rest.Object, rest.Properties{
-			{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
-			{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
-			{rest.Name("protected"), rest.Boolean, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
-		}, rest.Unchecked},
+		{rest.Name("excerpt"), rest.RenderedExcerpt, rest.Unchecked},
 		{rest.Name("featured_media"), rest.Integer, rest.OfItem},
 		{rest.Name("comment_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem},
 		{rest.Name("ping_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem},
 		{rest.Name("menu_order"), rest.Integer, rest.OfItem},
-		{rest.Name("meta"), rest.In(inA), rest.Object, rest.Properties{
-			{rest.Name("footnotes"), rest.String, rest.Default{""}},
-		}, rest.FirstRound, rest.Unchecked},
+		{rest.Name("meta"), rest.In(inA), rest.Object,
+			rest.Properties{{rest.Name("footnotes"), rest.String, rest.Default{""}}}, rest.FirstRound, rest.Unchecked},
 		{rest.Name("meta"), rest.In(inB), rest.Object, rest.Properties{
 			{rest.Name("_ext_changed"), rest.Boolean, rest.Default{false}},
 			{rest.Name("footnotes"), rest.String, rest.Default{""}},
@@ -116,11 +91,9 @@ func (p *PageAutosavesCreateParams) CodeFields(c *rest.Coder) {
 }
 
 // PageAutosavesGetEndpoint is what GET /cms/v2/pages/{parent}/autosaves/{id} takes.
-var PageAutosavesGetEndpoint = rest.Endpoint{
-	Namespace: namespace, Route: `/cms/v2/pages/(?P<parent>[\d]+)/autosaves/(?P<id>[\d]+)`,
-	Methods: []string{"GET"}, Args: []rest.Rule{
-		{rest.Name("parent"), rest.Integer}, {rest.Name("id"), rest.Integer}, {rest.ContextArg},
-	}}
+var PageAutosavesGetEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"},
+	Route: `/cms/v2/pages/(?P<parent>[\d]+)/autosaves/(?P<id>[\d]+)`,
+	Args:  []rest.Rule{{rest.ParentArg}, {rest.IDArg}, {rest.ContextArg}}}
 
 // PageAutosavesGetParams are the params of PageAutosaves.Get.
 type PageAutosavesGetParams struct{ Context rest.Opt[rest.ContextName] } // Which fields come back: the public ones, the few needed to embed, or all that editing needs. Default view.

@@ -9,7 +9,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// PageRevision is what PageRevisions answers.
+// PageRevision is what PageRevisions answers, as far as the index shows; Extra has the rest.
 type PageRevision struct {
 	rest.Received
 	ID int // ID of the item.
@@ -21,16 +21,14 @@ func (p *PageRevision) CodeFields(c *rest.Coder) {
 }
 
 // PageRevisionsListEndpoint is what GET /cms/v2/pages/{parent}/revisions takes.
-var PageRevisionsListEndpoint = rest.Endpoint{
-	Namespace: namespace, Route: `/cms/v2/pages/(?P<parent>[\d]+)/revisions`, Methods: []string{"GET"},
-	Args: []rest.Rule{
-		{rest.Name("parent"), rest.Integer}, {rest.ContextArg}, {rest.PageArg},
+var PageRevisionsListEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"},
+	Route: `/cms/v2/pages/(?P<parent>[\d]+)/revisions`, Args: []rest.Rule{
+		{rest.ParentArg}, {rest.ContextArg}, {rest.PageArg},
 		{rest.Name("per_page"), rest.Integer, rest.Minimum(1), rest.Maximum(100), rest.OfItem},
-		{rest.SearchArg}, {rest.ExcludeArg}, {rest.IncludeArg}, {rest.Name("offset"), rest.Integer},
-		{rest.Name("order"), rest.String, rest.Enum{"asc", "desc"}, rest.Default{"desc"}},
-		{rest.Name("orderby"), rest.String, rest.Enum{
-			"date", "id", "include", "relevance", "slug", "include_slugs", "title",
-		}, rest.Default{"date"}},
+		{rest.SearchArg}, {rest.ExcludeArg}, {rest.IncludeArg}, {rest.OffsetArg},
+		{rest.OrderArg, rest.Default{"desc"}},
+		{rest.Name("orderby"), rest.String,
+			rest.Enum{"date", "id", "include", "relevance", "slug", "include_slugs", "title"}, rest.Default{"date"}},
 	}}
 
 // PageRevisionsListParams are the params of PageRevisions.List.
@@ -59,11 +57,9 @@ func (p *PageRevisionsListParams) CodeFields(c *rest.Coder) {
 }
 
 // PageRevisionsGetEndpoint is what GET /cms/v2/pages/{parent}/revisions/{id} takes.
-var PageRevisionsGetEndpoint = rest.Endpoint{
-	Namespace: namespace, Route: `/cms/v2/pages/(?P<parent>[\d]+)/revisions/(?P<id>[\d]+)`,
-	Methods: []string{"GET"}, Args: []rest.Rule{
-		{rest.Name("parent"), rest.Integer}, {rest.Name("id"), rest.Integer}, {rest.ContextArg},
-	}}
+var PageRevisionsGetEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"},
+	Route: `/cms/v2/pages/(?P<parent>[\d]+)/revisions/(?P<id>[\d]+)`,
+	Args:  []rest.Rule{{rest.ParentArg}, {rest.IDArg}, {rest.ContextArg}}}
 
 // PageRevisionsGetParams are the params of PageRevisions.Get.
 type PageRevisionsGetParams struct{ Context rest.Opt[rest.ContextName] } // Which fields come back: the public ones, the few needed to embed, or all that editing needs. Default view.
@@ -71,12 +67,9 @@ type PageRevisionsGetParams struct{ Context rest.Opt[rest.ContextName] } // Whic
 func (p *PageRevisionsGetParams) CodeFields(c *rest.Coder) { rest.OptWord(c, "context", &p.Context) }
 
 // PageRevisionsDeleteEndpoint is what DELETE /cms/v2/pages/{parent}/revisions/{id} takes.
-var PageRevisionsDeleteEndpoint = rest.Endpoint{
-	Namespace: namespace, Route: `/cms/v2/pages/(?P<parent>[\d]+)/revisions/(?P<id>[\d]+)`,
-	Methods: []string{"DELETE"}, Args: []rest.Rule{
-		{rest.Name("parent"), rest.Integer}, {rest.Name("id"), rest.Integer},
-		{rest.Name("force"), rest.Boolean, rest.Default{false}, rest.MustBe{true}},
-	}}
+var PageRevisionsDeleteEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"DELETE"},
+	Route: `/cms/v2/pages/(?P<parent>[\d]+)/revisions/(?P<id>[\d]+)`,
+	Args:  []rest.Rule{{rest.ParentArg}, {rest.IDArg}, {rest.ForceArg, rest.MustBe{true}}}}
 
 // PageRevisionsDeleteParams are the params of PageRevisions.Delete.
 type PageRevisionsDeleteParams struct{ Force rest.Opt[bool] } // Has to be true: revisions have no trash. Default false.

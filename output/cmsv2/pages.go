@@ -9,7 +9,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// Page is what Pages answers.
+// Page is what Pages answers, as far as the index shows; Extra has the rest.
 type Page struct {
 	rest.Received
 	ID      int           // ID of the item.
@@ -62,37 +62,22 @@ var pagesFields = []rest.Rule{
 	{rest.Name("date"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem},
 	{rest.Name("date_gmt"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem},
 	{rest.Name("slug"), rest.String, rest.OfItem},
-	{rest.Name("status"), rest.In(inA), rest.String, rest.Enum{
-		"publish", "future", "draft", "pending", "private",
-	}, rest.OfItem},
-	{rest.Name("status"), rest.In(inB), rest.String, rest.Enum{
-		"publish", "future", "draft", "pending", "private", "ext-disabled",
-	}, rest.OfItem},
+	{rest.Name("status"), rest.In(inA), rest.String, rest.Enum{"publish", "future", "draft", "pending", "private"},
+		rest.OfItem},
+	{rest.Name("status"), rest.In(inB), rest.String,
+		rest.Enum{"publish", "future", "draft", "pending", "private", "ext-disabled"}, rest.OfItem},
 	{rest.Name("password"), rest.String, rest.OfItem},
-	{rest.Name("parent"), rest.Integer, rest.OfItem},
-	{rest.Name("title"), rest.Object, rest.Properties{
-		{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
-		{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
-	}, rest.Unchecked},
-	{rest.Name("content"), rest.Object, rest.Properties{
-		{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
-		{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit"}, rest.ReadOnly(true)},
-		{rest.Name("block_version"), rest.Integer, rest.ShownIn{"edit"}, rest.ReadOnly(true)},
-		{rest.Name("protected"), rest.Boolean, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
-	}, rest.Unchecked},
+	{rest.ParentArg, rest.OfItem},
+	{rest.Name("title"), rest.RenderedText, rest.Unchecked},
+	{rest.Name("content"), rest.RenderedContent, rest.Unchecked},
 	{rest.Name("author"), rest.Integer, rest.OfItem},
-	{rest.Name("excerpt"), rest.Object, rest.Properties{
-		{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
-		{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
-		{rest.Name("protected"), rest.Boolean, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
-	}, rest.Unchecked},
+	{rest.Name("excerpt"), rest.RenderedExcerpt, rest.Unchecked},
 	{rest.Name("featured_media"), rest.Integer, rest.OfItem},
 	{rest.Name("comment_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem},
 	{rest.Name("ping_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem},
 	{rest.Name("menu_order"), rest.Integer, rest.OfItem},
-	{rest.Name("meta"), rest.In(inA), rest.Object, rest.Properties{
-		{rest.Name("footnotes"), rest.String, rest.Default{""}},
-	}, rest.FirstRound, rest.Unchecked},
+	{rest.Name("meta"), rest.In(inA), rest.Object,
+		rest.Properties{{rest.Name("footnotes"), rest.String, rest.Default{""}}}, rest.FirstRound, rest.Unchecked},
 	{rest.Name("meta"), rest.In(inB), rest.Object, rest.Properties{
 		{rest.Name("_ext_changed"), rest.Boolean, rest.Default{false}},
 		{rest.Name("footnotes"), rest.String, rest.Default{""}},
@@ -101,36 +86,32 @@ var pagesFields = []rest.Rule{
 }
 
 // PagesListEndpoint is what GET /cms/v2/pages takes.
-var PagesListEndpoint = rest.Endpoint{
-	Namespace: namespace, Route: "/cms/v2/pages", Methods: []string{"GET"}, Batch: true, Args: []rest.Rule{
-		{rest.ContextArg}, {rest.PageArg}, {rest.PerPageArg}, {rest.SearchArg},
-		{rest.Name("after"), rest.String, rest.Format("date-time")},
-		{rest.Name("modified_after"), rest.String, rest.Format("date-time")},
-		{rest.Name("author"), rest.Array, rest.Items{rest.Integer}, rest.Default{[]any{}}},
-		{rest.Name("author_exclude"), rest.Array, rest.Items{rest.Integer}, rest.Default{[]any{}}},
-		{rest.Name("before"), rest.String, rest.Format("date-time")},
-		{rest.Name("modified_before"), rest.String, rest.Format("date-time")},
-		{rest.ExcludeArg}, {rest.IncludeArg}, {rest.Name("menu_order"), rest.Integer},
+var PagesListEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"}, Batch: true,
+	Route: "/cms/v2/pages", Args: []rest.Rule{
+		{rest.ContextArg}, {rest.PageArg}, {rest.PerPageArg}, {rest.SearchArg}, {rest.Name("after"), rest.DateTime},
+		{rest.Name("modified_after"), rest.DateTime},
+		{rest.Name("author"), rest.Integers, rest.Default{[]any{}}},
+		{rest.Name("author_exclude"), rest.Integers, rest.Default{[]any{}}},
+		{rest.Name("before"), rest.DateTime}, {rest.Name("modified_before"), rest.DateTime}, {rest.ExcludeArg},
+		{rest.IncludeArg}, {rest.Name("menu_order"), rest.Integer},
 		{rest.Name("search_semantics"), rest.String, rest.Enum{"exact"}},
-		{rest.Name("offset"), rest.Integer},
-		{rest.Name("order"), rest.String, rest.Enum{"asc", "desc"}, rest.Default{"desc"}},
+		{rest.OffsetArg}, {rest.OrderArg, rest.Default{"desc"}},
 		{rest.Name("orderby"), rest.String, rest.Enum{
 			"author", "date", "id", "include", "modified", "parent", "relevance", "slug", "include_slugs", "title",
 			"menu_order",
 		}, rest.Default{"date"}},
-		{rest.Name("parent"), rest.Array, rest.Items{rest.Integer}, rest.Default{[]any{}}},
-		{rest.Name("parent_exclude"), rest.Array, rest.Items{rest.Integer}, rest.Default{[]any{}}},
-		{rest.Name("search_columns"), rest.Array, rest.Items{rest.String, rest.Enum{
-			"post_title", "post_content", "post_excerpt",
-		}}, rest.Default{[]any{}}},
-		{rest.Name("slug"), rest.Array, rest.Items{rest.String}},
+		{rest.Name("parent"), rest.Integers, rest.Default{[]any{}}},
+		{rest.Name("parent_exclude"), rest.Integers, rest.Default{[]any{}}},
+		{rest.Name("search_columns"), rest.Array,
+			rest.Items{rest.String, rest.Enum{"post_title", "post_content", "post_excerpt"}}, rest.Default{[]any{}}},
+		{rest.Name("slug"), rest.Strings},
 		{rest.Name("status"), rest.In(inA), rest.Array, rest.Items{rest.String, rest.Enum{
-			"publish", "future", "draft", "pending", "private", "trash", "auto-draft", "inherit",
-			"request-pending", "request-confirmed", "request-failed", "request-completed", "any",
+			"publish", "future", "draft", "pending", "private", "trash", "auto-draft", "inherit", "request-pending",
+			"request-confirmed", "request-failed", "request-completed", "any",
 		}}, rest.Default{"publish"}, rest.Slugs},
 		{rest.Name("status"), rest.In(inB), rest.Array, rest.Items{rest.String, rest.Enum{
-			"publish", "future", "draft", "pending", "private", "trash", "auto-draft", "inherit",
-			"request-pending", "request-confirmed", "request-failed", "request-completed", "ext-disabled", "any",
+			"publish", "future", "draft", "pending", "private", "trash", "auto-draft", "inherit", "request-pending",
+			"request-confirmed", "request-failed", "request-completed", "ext-disabled", "any",
 		}}, rest.Default{"publish"}, rest.Slugs},
 	}}
 
@@ -186,10 +167,8 @@ func (p *PagesListParams) CodeFields(c *rest.Coder) {
 }
 
 // PagesCreateEndpoint is what POST /cms/v2/pages takes.
-var PagesCreateEndpoint = rest.Endpoint{
-	Namespace: namespace, Route: "/cms/v2/pages", Methods: []string{"POST"}, Batch: true, Status: 201,
-	Fields: pagesFields,
-}
+var PagesCreateEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST"}, Batch: true, Status: 201,
+	Route: "/cms/v2/pages", Fields: pagesFields}
 
 // PagesCreateParams are the params of Pages.Create.
 type PagesCreateParams struct {
@@ -231,10 +210,9 @@ func (p *PagesCreateParams) CodeFields(c *rest.Coder) {
 }
 
 // PagesGetEndpoint is what GET /cms/v2/pages/{id} takes.
-var PagesGetEndpoint = rest.Endpoint{
-	Namespace: namespace, Route: `/cms/v2/pages/(?P<id>[\d]+)`, Methods: []string{"GET"}, Batch: true,
-	Args: []rest.Rule{
-		{rest.Name("id"), rest.Integer}, {rest.ContextArg}, {rest.Name("excerpt_length"), rest.Integer},
+var PagesGetEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"}, Batch: true,
+	Route: `/cms/v2/pages/(?P<id>[\d]+)`, Args: []rest.Rule{
+		{rest.IDArg}, {rest.ContextArg}, {rest.Name("excerpt_length"), rest.Integer},
 		{rest.Name("password"), rest.String},
 	}}
 
@@ -252,10 +230,8 @@ func (p *PagesGetParams) CodeFields(c *rest.Coder) {
 }
 
 // PagesUpdateEndpoint is what POST, PUT, PATCH /cms/v2/pages/{id} takes.
-var PagesUpdateEndpoint = rest.Endpoint{
-	Namespace: namespace, Route: `/cms/v2/pages/(?P<id>[\d]+)`, Methods: []string{"POST", "PUT", "PATCH"},
-	Batch: true, Fields: pagesFields, Args: []rest.Rule{{rest.Name("id"), rest.Integer}},
-}
+var PagesUpdateEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST", "PUT", "PATCH"}, Batch: true,
+	Route: `/cms/v2/pages/(?P<id>[\d]+)`, Fields: pagesFields, Args: []rest.Rule{{rest.IDArg}}}
 
 // PagesUpdateParams are the params of Pages.Update.
 type PagesUpdateParams PagesCreateParams
@@ -263,12 +239,8 @@ type PagesUpdateParams PagesCreateParams
 func (p *PagesUpdateParams) CodeFields(c *rest.Coder) { (*PagesCreateParams)(p).CodeFields(c) }
 
 // PagesDeleteEndpoint is what DELETE /cms/v2/pages/{id} takes.
-var PagesDeleteEndpoint = rest.Endpoint{
-	Namespace: namespace, Route: `/cms/v2/pages/(?P<id>[\d]+)`, Methods: []string{"DELETE"}, Batch: true,
-	Args: []rest.Rule{
-		{rest.Name("id"), rest.Integer},
-		{rest.Name("force"), rest.Boolean, rest.Default{false}},
-	}}
+var PagesDeleteEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"DELETE"}, Batch: true,
+	Route: `/cms/v2/pages/(?P<id>[\d]+)`, Args: []rest.Rule{{rest.IDArg}, {rest.ForceArg}}}
 
 // PagesDeleteParams are the params of Pages.Delete.
 type PagesDeleteParams struct{ Force rest.Opt[bool] } // Deletes for good instead of moving to the trash. Default false.

@@ -8,23 +8,14 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// PostAutosave is what PostAutosaves answers.
-type PostAutosave struct {
-	rest.Received
-	ID      int           // ID of the item.
-	Title   rest.Rendered // The title.
-	Content rest.Content  // The body.
-	Excerpt rest.Excerpt  // The summary.
-}
+// PostAutosave is what PostAutosaves answers, as far as the index shows; Extra has the rest.
+type PostAutosave Post
 
 func (p *PostAutosave) CodeFields(c *rest.Coder) { (*Post)(p).CodeFields(c) }
 
 // PostAutosavesListEndpoint is what GET /cms/v2/posts/{id}/autosaves takes.
-var PostAutosavesListEndpoint = rest.Endpoint{
-	Namespace: namespace, Route: `/cms/v2/posts/(?P<id>[\d]+)/autosaves`, Methods: []string{"GET"},
-	Args: []rest.Rule{
-		{rest.ContextArg},
-	}}
+var PostAutosavesListEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"},
+	Route: `/cms/v2/posts/(?P<id>[\d]+)/autosaves`, Args: []rest.Rule{{rest.ContextArg}}}
 
 // PostAutosavesListParams are the params of PostAutosaves.List.
 type PostAutosavesListParams struct{ Context rest.Opt[rest.ContextName] } // Which fields come back: the public ones, the few needed to embed, or all that editing needs. Default view.
@@ -32,54 +23,8 @@ type PostAutosavesListParams struct{ Context rest.Opt[rest.ContextName] } // Whi
 func (p *PostAutosavesListParams) CodeFields(c *rest.Coder) { rest.OptWord(c, "context", &p.Context) }
 
 // PostAutosavesCreateEndpoint is what POST /cms/v2/posts/{id}/autosaves takes.
-var PostAutosavesCreateEndpoint = rest.Endpoint{
-	Namespace: namespace, Route: `/cms/v2/posts/(?P<id>[\d]+)/autosaves`, Methods: []string{"POST"},
-	Args: []rest.Rule{
-		{rest.Name("parent"), rest.Integer},
-		{rest.Name("date"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem},
-		{rest.Name("date_gmt"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem},
-		{rest.Name("slug"), rest.String, rest.OfItem},
-		{rest.Name("status"), rest.In(inA), rest.String, rest.Enum{
-			"publish", "future", "draft", "pending", "private",
-		}, rest.OfItem},
-		{rest.Name("status"), rest.In(inB), rest.String, rest.Enum{
-			"publish", "future", "draft", "pending", "private", "ext-disabled",
-		}, rest.OfItem},
-		{rest.Name("password"), rest.String, rest.OfItem},
-		{rest.Name("title"), rest.Object, rest.Properties{
-			{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
-			{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
-		}, rest.Unchecked},
-		{rest.Name("content"), rest.Object, rest.Properties{
-			{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
-			{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit"}, rest.ReadOnly(true)},
-			{rest.Name("block_version"), rest.Integer, rest.ShownIn{"edit"}, rest.ReadOnly(true)},
-			{rest.Name("protected"), rest.Boolean, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
-		}, rest.Unchecked},
-		{rest.Name("author"), rest.Integer, rest.OfItem},
-		{rest.Name("excerpt"), rest.Object, rest.Properties{
-			{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
-			{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
-			{rest.Name("protected"), rest.Boolean, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
-		}, rest.Unchecked},
-		{rest.Name("featured_media"), rest.Integer, rest.OfItem},
-		{rest.Name("comment_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem},
-		{rest.Name("ping_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem},
-		{rest.Name("format"), rest.String, rest.Enum{
-			"standard", "aside", "chat", "gallery", "link", "image", "quote", "status", "video", "audio",
-		}, rest.OfItem},
-		{rest.Name("meta"), rest.In(inA), rest.Object, rest.Properties{
-			{rest.Name("footnotes"), rest.String, rest.Default{""}},
-		}, rest.FirstRound, rest.Unchecked},
-		{rest.Name("meta"), rest.In(inB), rest.Object, rest.Properties{
-			{rest.Name("_ext_changed"), rest.Boolean, rest.Default{false}},
-			{rest.Name("footnotes"), rest.String, rest.Default{""}},
-		}, rest.FirstRound, rest.Unchecked},
-		{rest.Name("sticky"), rest.Boolean, rest.OfItem},
-		{rest.Name("template"), rest.String, rest.OfItem, rest.TakesEmpty},
-		{rest.Name("categories"), rest.Array, rest.Items{rest.Integer}, rest.OfItem},
-		{rest.Name("tags"), rest.Array, rest.Items{rest.Integer}, rest.OfItem},
-	}}
+var PostAutosavesCreateEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST"},
+	Route: `/cms/v2/posts/(?P<id>[\d]+)/autosaves`, Fields: postsFields, Args: []rest.Rule{{rest.ParentArg}}}
 
 // PostAutosavesCreateParams are the params of PostAutosaves.Create.
 type PostAutosavesCreateParams struct {
@@ -127,11 +72,9 @@ func (p *PostAutosavesCreateParams) CodeFields(c *rest.Coder) {
 }
 
 // PostAutosavesGetEndpoint is what GET /cms/v2/posts/{parent}/autosaves/{id} takes.
-var PostAutosavesGetEndpoint = rest.Endpoint{
-	Namespace: namespace, Route: `/cms/v2/posts/(?P<parent>[\d]+)/autosaves/(?P<id>[\d]+)`,
-	Methods: []string{"GET"}, Args: []rest.Rule{
-		{rest.Name("parent"), rest.Integer}, {rest.Name("id"), rest.Integer}, {rest.ContextArg},
-	}}
+var PostAutosavesGetEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"},
+	Route: `/cms/v2/posts/(?P<parent>[\d]+)/autosaves/(?P<id>[\d]+)`,
+	Args:  []rest.Rule{{rest.ParentArg}, {rest.IDArg}, {rest.ContextArg}}}
 
 // PostAutosavesGetParams are the params of PostAutosaves.Get.
 type PostAutosavesGetParams struct{ Context rest.Opt[rest.ContextName] } // Which fields come back: the public ones, the few needed to embed, or all that editing needs. Default view.

@@ -9,7 +9,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// PostRevision is what PostRevisions answers.
+// PostRevision is what PostRevisions answers, as far as the index shows; Extra has the rest.
 type PostRevision struct {
 	rest.Received
 	ID int // ID of the item.
@@ -21,16 +21,14 @@ func (p *PostRevision) CodeFields(c *rest.Coder) {
 }
 
 // PostRevisionsListEndpoint is what GET /cms/v2/posts/{parent}/revisions takes.
-var PostRevisionsListEndpoint = rest.Endpoint{
-	Namespace: namespace, Route: `/cms/v2/posts/(?P<parent>[\d]+)/revisions`, Methods: []string{"GET"},
-	Args: []rest.Rule{
-		{rest.Name("parent"), rest.Integer}, {rest.ContextArg}, {rest.PageArg},
+var PostRevisionsListEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"},
+	Route: `/cms/v2/posts/(?P<parent>[\d]+)/revisions`, Args: []rest.Rule{
+		{rest.ParentArg}, {rest.ContextArg}, {rest.PageArg},
 		{rest.Name("per_page"), rest.Integer, rest.Minimum(1), rest.Maximum(100), rest.OfItem},
-		{rest.SearchArg}, {rest.ExcludeArg}, {rest.IncludeArg}, {rest.Name("offset"), rest.Integer},
-		{rest.Name("order"), rest.String, rest.Enum{"asc", "desc"}, rest.Default{"desc"}},
-		{rest.Name("orderby"), rest.String, rest.Enum{
-			"date", "id", "include", "relevance", "slug", "include_slugs", "title",
-		}, rest.Default{"date"}},
+		{rest.SearchArg}, {rest.ExcludeArg}, {rest.IncludeArg}, {rest.OffsetArg},
+		{rest.OrderArg, rest.Default{"desc"}},
+		{rest.Name("orderby"), rest.String,
+			rest.Enum{"date", "id", "include", "relevance", "slug", "include_slugs", "title"}, rest.Default{"date"}},
 	}}
 
 // PostRevisionsListParams are the params of PostRevisions.List.
@@ -59,11 +57,9 @@ func (p *PostRevisionsListParams) CodeFields(c *rest.Coder) {
 }
 
 // PostRevisionsGetEndpoint is what GET /cms/v2/posts/{parent}/revisions/{id} takes.
-var PostRevisionsGetEndpoint = rest.Endpoint{
-	Namespace: namespace, Route: `/cms/v2/posts/(?P<parent>[\d]+)/revisions/(?P<id>[\d]+)`,
-	Methods: []string{"GET"}, Args: []rest.Rule{
-		{rest.Name("parent"), rest.Integer}, {rest.Name("id"), rest.Integer}, {rest.ContextArg},
-	}}
+var PostRevisionsGetEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"},
+	Route: `/cms/v2/posts/(?P<parent>[\d]+)/revisions/(?P<id>[\d]+)`,
+	Args:  []rest.Rule{{rest.ParentArg}, {rest.IDArg}, {rest.ContextArg}}}
 
 // PostRevisionsGetParams are the params of PostRevisions.Get.
 type PostRevisionsGetParams struct{ Context rest.Opt[rest.ContextName] } // Which fields come back: the public ones, the few needed to embed, or all that editing needs. Default view.
@@ -71,12 +67,9 @@ type PostRevisionsGetParams struct{ Context rest.Opt[rest.ContextName] } // Whic
 func (p *PostRevisionsGetParams) CodeFields(c *rest.Coder) { rest.OptWord(c, "context", &p.Context) }
 
 // PostRevisionsDeleteEndpoint is what DELETE /cms/v2/posts/{parent}/revisions/{id} takes.
-var PostRevisionsDeleteEndpoint = rest.Endpoint{
-	Namespace: namespace, Route: `/cms/v2/posts/(?P<parent>[\d]+)/revisions/(?P<id>[\d]+)`,
-	Methods: []string{"DELETE"}, Args: []rest.Rule{
-		{rest.Name("parent"), rest.Integer}, {rest.Name("id"), rest.Integer},
-		{rest.Name("force"), rest.Boolean, rest.Default{false}, rest.MustBe{true}},
-	}}
+var PostRevisionsDeleteEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"DELETE"},
+	Route: `/cms/v2/posts/(?P<parent>[\d]+)/revisions/(?P<id>[\d]+)`,
+	Args:  []rest.Rule{{rest.ParentArg}, {rest.IDArg}, {rest.ForceArg, rest.MustBe{true}}}}
 
 // PostRevisionsDeleteParams are the params of PostRevisions.Delete.
 type PostRevisionsDeleteParams struct{ Force rest.Opt[bool] } // Has to be true: revisions have no trash. Default false.

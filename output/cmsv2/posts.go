@@ -9,7 +9,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// Post is what Posts answers.
+// Post is what Posts answers, as far as the index shows; Extra has the rest.
 type Post struct {
 	rest.Received
 	ID      int           // ID of the item.
@@ -61,82 +61,63 @@ var postsFields = []rest.Rule{
 	{rest.Name("date"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem},
 	{rest.Name("date_gmt"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem},
 	{rest.Name("slug"), rest.String, rest.OfItem},
-	{rest.Name("status"), rest.In(inA), rest.String, rest.Enum{
-		"publish", "future", "draft", "pending", "private",
-	}, rest.OfItem},
-	{rest.Name("status"), rest.In(inB), rest.String, rest.Enum{
-		"publish", "future", "draft", "pending", "private", "ext-disabled",
-	}, rest.OfItem},
+	{rest.Name("status"), rest.In(inA), rest.String, rest.Enum{"publish", "future", "draft", "pending", "private"},
+		rest.OfItem},
+	{rest.Name("status"), rest.In(inB), rest.String,
+		rest.Enum{"publish", "future", "draft", "pending", "private", "ext-disabled"}, rest.OfItem},
 	{rest.Name("password"), rest.String, rest.OfItem},
-	{rest.Name("title"), rest.Object, rest.Properties{
-		{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
-		{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
-	}, rest.Unchecked},
-	{rest.Name("content"), rest.Object, rest.Properties{
-		{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
-		{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit"}, rest.ReadOnly(true)},
-		{rest.Name("block_version"), rest.Integer, rest.ShownIn{"edit"}, rest.ReadOnly(true)},
-		{rest.Name("protected"), rest.Boolean, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
-	}, rest.Unchecked},
+	{rest.Name("title"), rest.RenderedText, rest.Unchecked},
+	{rest.Name("content"), rest.RenderedContent, rest.Unchecked},
 	{rest.Name("author"), rest.Integer, rest.OfItem},
-	{rest.Name("excerpt"), rest.Object, rest.Properties{
-		{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
-		{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
-		{rest.Name("protected"), rest.Boolean, rest.ShownIn{"view", "edit", "embed"}, rest.ReadOnly(true)},
-	}, rest.Unchecked},
+	{rest.Name("excerpt"), rest.RenderedExcerpt, rest.Unchecked},
 	{rest.Name("featured_media"), rest.Integer, rest.OfItem},
 	{rest.Name("comment_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem},
 	{rest.Name("ping_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem},
 	{rest.Name("format"), rest.String, rest.Enum{
 		"standard", "aside", "chat", "gallery", "link", "image", "quote", "status", "video", "audio",
 	}, rest.OfItem},
-	{rest.Name("meta"), rest.In(inA), rest.Object, rest.Properties{
-		{rest.Name("footnotes"), rest.String, rest.Default{""}},
-	}, rest.FirstRound, rest.Unchecked},
+	{rest.Name("meta"), rest.In(inA), rest.Object,
+		rest.Properties{{rest.Name("footnotes"), rest.String, rest.Default{""}}}, rest.FirstRound, rest.Unchecked},
 	{rest.Name("meta"), rest.In(inB), rest.Object, rest.Properties{
 		{rest.Name("_ext_changed"), rest.Boolean, rest.Default{false}},
 		{rest.Name("footnotes"), rest.String, rest.Default{""}},
 	}, rest.FirstRound, rest.Unchecked},
 	{rest.Name("sticky"), rest.Boolean, rest.OfItem},
 	{rest.Name("template"), rest.String, rest.OfItem, rest.TakesEmpty},
-	{rest.Name("categories"), rest.Array, rest.Items{rest.Integer}, rest.OfItem},
-	{rest.Name("tags"), rest.Array, rest.Items{rest.Integer}, rest.OfItem},
+	{rest.Name("categories"), rest.Integers, rest.OfItem},
+	{rest.Name("tags"), rest.Integers, rest.OfItem},
 }
 
 // PostsListEndpoint is what GET /cms/v2/posts takes.
-var PostsListEndpoint = rest.Endpoint{
-	Namespace: namespace, Route: "/cms/v2/posts", Methods: []string{"GET"}, Batch: true, Args: []rest.Rule{
-		{rest.ContextArg}, {rest.PageArg}, {rest.PerPageArg}, {rest.SearchArg},
-		{rest.Name("after"), rest.String, rest.Format("date-time")},
-		{rest.Name("modified_after"), rest.String, rest.Format("date-time")},
-		{rest.Name("author"), rest.Array, rest.Items{rest.Integer}, rest.Default{[]any{}}},
-		{rest.Name("author_exclude"), rest.Array, rest.Items{rest.Integer}, rest.Default{[]any{}}},
-		{rest.Name("before"), rest.String, rest.Format("date-time")},
-		{rest.Name("modified_before"), rest.String, rest.Format("date-time")},
-		{rest.ExcludeArg}, {rest.IncludeArg},
+var PostsListEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"}, Batch: true,
+	Route: "/cms/v2/posts", Args: []rest.Rule{
+		{rest.ContextArg}, {rest.PageArg}, {rest.PerPageArg}, {rest.SearchArg}, {rest.Name("after"), rest.DateTime},
+		{rest.Name("modified_after"), rest.DateTime},
+		{rest.Name("author"), rest.Integers, rest.Default{[]any{}}},
+		{rest.Name("author_exclude"), rest.Integers, rest.Default{[]any{}}},
+		{rest.Name("before"), rest.DateTime}, {rest.Name("modified_before"), rest.DateTime}, {rest.ExcludeArg},
+		{rest.IncludeArg},
 		{rest.Name("search_semantics"), rest.String, rest.Enum{"exact"}},
-		{rest.Name("offset"), rest.Integer},
-		{rest.Name("order"), rest.String, rest.Enum{"asc", "desc"}, rest.Default{"desc"}},
+		{rest.OffsetArg}, {rest.OrderArg, rest.Default{"desc"}},
 		{rest.Name("orderby"), rest.String, rest.Enum{
 			"author", "date", "id", "include", "modified", "parent", "relevance", "slug", "include_slugs", "title",
 		}, rest.Default{"date"}},
-		{rest.Name("search_columns"), rest.Array, rest.Items{rest.String, rest.Enum{
-			"post_title", "post_content", "post_excerpt",
-		}}, rest.Default{[]any{}}},
-		{rest.Name("slug"), rest.Array, rest.Items{rest.String}},
+		{rest.Name("search_columns"), rest.Array,
+			rest.Items{rest.String, rest.Enum{"post_title", "post_content", "post_excerpt"}}, rest.Default{[]any{}}},
+		{rest.Name("slug"), rest.Strings},
 		{rest.Name("status"), rest.In(inA), rest.Array, rest.Items{rest.String, rest.Enum{
-			"publish", "future", "draft", "pending", "private", "trash", "auto-draft", "inherit",
-			"request-pending", "request-confirmed", "request-failed", "request-completed", "any",
+			"publish", "future", "draft", "pending", "private", "trash", "auto-draft", "inherit", "request-pending",
+			"request-confirmed", "request-failed", "request-completed", "any",
 		}}, rest.Default{"publish"}, rest.Slugs},
 		{rest.Name("status"), rest.In(inB), rest.Array, rest.Items{rest.String, rest.Enum{
-			"publish", "future", "draft", "pending", "private", "trash", "auto-draft", "inherit",
-			"request-pending", "request-confirmed", "request-failed", "request-completed", "ext-disabled", "any",
+			"publish", "future", "draft", "pending", "private", "trash", "auto-draft", "inherit", "request-pending",
+			"request-confirmed", "request-failed", "request-completed", "ext-disabled", "any",
 		}}, rest.Default{"publish"}, rest.Slugs},
 		{rest.Name("tax_relation"), rest.String, rest.Enum{"AND", "OR"}},
 		{rest.Name("categories"), rest.Types{rest.Object, rest.Array}, rest.OneOf{
 			{rest.Array, rest.Title("Term IDs"), rest.Items{rest.Integer}},
 			{rest.Object, rest.Title("Term Query"), rest.Properties{
-				{rest.Name("terms"), rest.Array, rest.Items{rest.Integer}, rest.Default{[]any{}}},
+				{rest.Name("terms"), rest.Integers, rest.Default{[]any{}}},
 				{rest.Name("include_children"), rest.Boolean, rest.Default{false}},
 				{rest.Name("operator"), rest.String, rest.Enum{"AND", "OR"}, rest.Default{"OR"}},
 			}, rest.Closed(true)},
@@ -144,22 +125,21 @@ var PostsListEndpoint = rest.Endpoint{
 		{rest.Name("categories_exclude"), rest.Types{rest.Object, rest.Array}, rest.OneOf{
 			{rest.Array, rest.Title("Term IDs"), rest.Items{rest.Integer}},
 			{rest.Object, rest.Title("Term Query"), rest.Properties{
-				{rest.Name("terms"), rest.Array, rest.Items{rest.Integer}, rest.Default{[]any{}}},
+				{rest.Name("terms"), rest.Integers, rest.Default{[]any{}}},
 				{rest.Name("include_children"), rest.Boolean, rest.Default{false}},
 			}, rest.Closed(true)},
 		}},
 		{rest.Name("tags"), rest.Types{rest.Object, rest.Array}, rest.OneOf{
 			{rest.Array, rest.Title("Term IDs"), rest.Items{rest.Integer}},
 			{rest.Object, rest.Title("Term Query"), rest.Properties{
-				{rest.Name("terms"), rest.Array, rest.Items{rest.Integer}, rest.Default{[]any{}}},
+				{rest.Name("terms"), rest.Integers, rest.Default{[]any{}}},
 				{rest.Name("operator"), rest.String, rest.Enum{"AND", "OR"}, rest.Default{"OR"}},
 			}, rest.Closed(true)},
 		}},
 		{rest.Name("tags_exclude"), rest.Types{rest.Object, rest.Array}, rest.OneOf{
 			{rest.Array, rest.Title("Term IDs"), rest.Items{rest.Integer}},
-			{rest.Object, rest.Title("Term Query"), rest.Properties{
-				{rest.Name("terms"), rest.Array, rest.Items{rest.Integer}, rest.Default{[]any{}}},
-			}, rest.Closed(true)},
+			{rest.Object, rest.Title("Term Query"),
+				rest.Properties{{rest.Name("terms"), rest.Integers, rest.Default{[]any{}}}}, rest.Closed(true)},
 		}},
 		{rest.Name("sticky"), rest.Boolean},
 		{rest.Name("ignore_sticky"), rest.Boolean, rest.Default{true}},
@@ -230,10 +210,8 @@ func (p *PostsListParams) CodeFields(c *rest.Coder) {
 }
 
 // PostsCreateEndpoint is what POST /cms/v2/posts takes.
-var PostsCreateEndpoint = rest.Endpoint{
-	Namespace: namespace, Route: "/cms/v2/posts", Methods: []string{"POST"}, Batch: true, Status: 201,
-	Fields: postsFields,
-}
+var PostsCreateEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST"}, Batch: true, Status: 201,
+	Route: "/cms/v2/posts", Fields: postsFields}
 
 // PostsCreateParams are the params of Posts.Create.
 type PostsCreateParams struct {
@@ -279,10 +257,9 @@ func (p *PostsCreateParams) CodeFields(c *rest.Coder) {
 }
 
 // PostsGetEndpoint is what GET /cms/v2/posts/{id} takes.
-var PostsGetEndpoint = rest.Endpoint{
-	Namespace: namespace, Route: `/cms/v2/posts/(?P<id>[\d]+)`, Methods: []string{"GET"}, Batch: true,
-	Args: []rest.Rule{
-		{rest.Name("id"), rest.Integer}, {rest.ContextArg}, {rest.Name("excerpt_length"), rest.Integer},
+var PostsGetEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"}, Batch: true,
+	Route: `/cms/v2/posts/(?P<id>[\d]+)`, Args: []rest.Rule{
+		{rest.IDArg}, {rest.ContextArg}, {rest.Name("excerpt_length"), rest.Integer},
 		{rest.Name("password"), rest.String},
 	}}
 
@@ -300,10 +277,8 @@ func (p *PostsGetParams) CodeFields(c *rest.Coder) {
 }
 
 // PostsUpdateEndpoint is what POST, PUT, PATCH /cms/v2/posts/{id} takes.
-var PostsUpdateEndpoint = rest.Endpoint{
-	Namespace: namespace, Route: `/cms/v2/posts/(?P<id>[\d]+)`, Methods: []string{"POST", "PUT", "PATCH"},
-	Batch: true, Fields: postsFields, Args: []rest.Rule{{rest.Name("id"), rest.Integer}},
-}
+var PostsUpdateEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST", "PUT", "PATCH"}, Batch: true,
+	Route: `/cms/v2/posts/(?P<id>[\d]+)`, Fields: postsFields, Args: []rest.Rule{{rest.IDArg}}}
 
 // PostsUpdateParams are the params of Posts.Update.
 type PostsUpdateParams PostsCreateParams
@@ -311,12 +286,8 @@ type PostsUpdateParams PostsCreateParams
 func (p *PostsUpdateParams) CodeFields(c *rest.Coder) { (*PostsCreateParams)(p).CodeFields(c) }
 
 // PostsDeleteEndpoint is what DELETE /cms/v2/posts/{id} takes.
-var PostsDeleteEndpoint = rest.Endpoint{
-	Namespace: namespace, Route: `/cms/v2/posts/(?P<id>[\d]+)`, Methods: []string{"DELETE"}, Batch: true,
-	Args: []rest.Rule{
-		{rest.Name("id"), rest.Integer},
-		{rest.Name("force"), rest.Boolean, rest.Default{false}},
-	}}
+var PostsDeleteEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"DELETE"}, Batch: true,
+	Route: `/cms/v2/posts/(?P<id>[\d]+)`, Args: []rest.Rule{{rest.IDArg}, {rest.ForceArg}}}
 
 // PostsDeleteParams are the params of Posts.Delete.
 type PostsDeleteParams struct{ Force rest.Opt[bool] } // Deletes for good instead of moving to the trash. Default false.

@@ -9,8 +9,8 @@ import (
 )
 
 // EmbedGetEndpoint is what GET /oembed/1.0/embed takes.
-var EmbedGetEndpoint = rest.Endpoint{
-	Namespace: namespace, Route: "/oembed/1.0/embed", Methods: []string{"GET"}, Args: []rest.Rule{
+var EmbedGetEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"}, Route: "/oembed/1.0/embed",
+	Args: []rest.Rule{
 		{rest.Name("url"), rest.String, rest.Format("uri"), rest.Required(true)},
 		{rest.Name("format"), rest.Default{"json"}, rest.Unchecked},
 		{rest.Name("maxwidth"), rest.Default{600}, rest.Unchecked},

@@ -42,8 +42,7 @@ func NewClient(c *rest.Client) Client {
 	return Client{EmbedClient{c}, IndexClient{c}, ProxyClient{c}}
 }
 
-// Server serves what is in the namespace. What is nil answers 501 rest_not_implemented, after the request was
-// checked.
+// Server serves the namespace. What is nil answers 501 rest_not_implemented, after the request was checked.
 type Server struct {
 	Embed EmbedServer
 	Index IndexServer
@@ -65,8 +64,8 @@ type (
 )
 
 // IndexGetEndpoint is what GET /oembed/1.0 takes.
-var IndexGetEndpoint = rest.Endpoint{
-	Namespace: namespace, Route: "/oembed/1.0", Methods: []string{"GET"}, Args: []rest.Rule{
+var IndexGetEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"}, Route: "/oembed/1.0",
+	Args: []rest.Rule{
 		{rest.Name("namespace"), rest.Default{"oembed/1.0"}},
 		{rest.Name("context"), rest.Default{"view"}},
 	}}

@@ -17,8 +17,8 @@ const (
 )
 
 // ProxyGetEndpoint is what GET /oembed/1.0/proxy takes.
-var ProxyGetEndpoint = rest.Endpoint{
-	Namespace: namespace, Route: "/oembed/1.0/proxy", Methods: []string{"GET"}, Args: []rest.Rule{
+var ProxyGetEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"}, Route: "/oembed/1.0/proxy",
+	Args: []rest.Rule{
 		{rest.Name("url"), rest.String, rest.Format("uri"), rest.Required(true)},
 		{rest.Name("format"), rest.String, rest.Enum{"json", "xml"}, rest.Default{"json"}},
 		{rest.Name("maxwidth"), rest.Integer, rest.Default{600}, rest.Unchecked},

@@ -55,6 +55,31 @@ func (c *Client) refusal(w *Response, e *Error) error {
 	return e
 }
 
+// disguised returns the error that an answer is in spite of its good status, which plugins and hosts put there: an object of
+// what errors have and nothing else, with the status of one. A type that has such members itself takes it, as does a Raw.
+func (c *Client) disguised(w *Response, out Codable) *Error {
+	if _, any := out.(*Raw); any || !bytes.HasPrefix(w.Body, []byte(`{"code":"`)) || fieldPos(out, "code") > 0 && fieldPos(out, "message") > 0 {
+		return nil
+	}
+	body := []byte(c.redact(string(w.Body)))
+	v, _ := ParseJSON(body)
+	for name := range v.Members() {
+		switch name {
+		case "code", "message", "data", "additional_data", "additional_errors":
+		default:
+			return nil
+		}
+	}
+	status, _ := v.Member("data").Member("status").Int()
+	e, ok := readError(status, body)
+	if !ok || status < 400 || status > 599 || v.Member("message").Kind() != KindString {
+		return nil
+	}
+	c.refusal(w, e)
+	e.Status = status
+	return e
+}
+
 // looksJSON reports whether b begins as JSON does; most scalars are not told from text.
 func looksJSON(b []byte) bool {
 	b = bytes.TrimLeft(b, " \t\r\n")

@@ -174,6 +174,9 @@ func (c *Client) take(x *call, w *Response, out Codable) error {
 	if len(w.Body) == 0 {
 		return nil
 	}
+	if e := c.disguised(w, out); e != nil {
+		return c.named(x, e)
+	}
 	err := unmarshal(w.Body, out, c.decode)
 	if err != nil && c.dropNotices(w) {
 		err = unmarshal(w.Body, out, c.decode)
@@ -309,7 +312,7 @@ type retries struct {
 // again waits before the attempt after the n-th (from 0), or reports that there is none.
 func (p retries) again(ctx context.Context, n int, method string, failure error) bool {
 	var e *Error
-	if n >= p.more || !p.repeatable(method) || !errors.As(failure, &e) || !mayPass(e) || ctx.Err() != nil {
+	if n >= p.more || !errors.As(failure, &e) || !mayPass(e) || !p.repeatable(method, e) || ctx.Err() != nil {
 		return false
 	}
 	wait, ok := p.wait(n, e.Header)
@@ -326,8 +329,10 @@ func (p retries) again(ctx context.Context, n int, method string, failure error)
 	}
 }
 
-func (p retries) repeatable(method string) bool {
-	return p.writes || method != http.MethodPost && method != http.MethodPatch && method != http.MethodDelete
+// repeatable reports whether a call may be sent again: one that was turned away, as there were too many, was not done.
+func (p retries) repeatable(method string, failure *Error) bool {
+	return p.writes || failure.Status == http.StatusTooManyRequests ||
+		method != http.MethodPost && method != http.MethodPatch && method != http.MethodDelete
 }
 
 // mayPass reports whether a failure may be over in a moment. A status of 500 is not such: the server uses it for

@@ -104,7 +104,8 @@ func Embedding(relations ...string) ClientOption {
 	})
 }
 
-// Parameter adds a parameter to the query of every request: one that plugins understand, as lang.
+// Parameter adds a parameter to the query of every request: one that plugins understand, as lang. It is no secret to
+// OnExchange; one in the address of NewClient is.
 func Parameter(name, value string) ClientOption {
 	return clientOption(func(c *Client) { c.ask(name, value) })
 }
@@ -115,12 +116,13 @@ func (c *Client) ask(name, value string) {
 }
 
 // Retries sets how often a call is sent again, 2 without this option, after failures that may pass: no answer,
-// a broken one, or the statuses 408, 425, 429, 502, 503 and 504. Only methods that may be repeated are: GET,
-// HEAD, OPTIONS and PUT. What a DELETE has put into the trash, a second one finds there, which is an error.
+// a broken one, or the statuses 408, 425, 429, 502, 503 and 504. After 429 every call is, as the server did not take it;
+// else only methods that may be repeated are: GET, HEAD, OPTIONS and PUT. What a DELETE has put into the trash, a second
+// one finds there, which is an error.
 func Retries(more int) ClientOption { return clientOption(func(c *Client) { c.retry.more = more }) }
 
-// RetryWrites sends POST, PATCH and DELETE again too. A write that failed may have been done all the same, and is then
-// done twice.
+// RetryWrites sends POST, PATCH and DELETE again after all of these failures. A write that failed may have been done all
+// the same, and is then done twice.
 func RetryWrites() ClientOption { return clientOption(func(c *Client) { c.retry.writes = true }) }
 
 // Backoff sets how long a call waits before it is sent again: at first, then twice as long each time, up to the
@@ -189,7 +191,8 @@ func (r *Response) String() string { return fmt.Sprintf("%d, %d bytes", r.Status
 type credential struct{ name, value, secret string }
 
 // ApplicationPassword signs requests as a user by an application password; its spaces do not matter. The server
-// does not refuse wrong ones: it treats the request as anonymous, so a program had better ask /wp/v2/users/me.
+// does not refuse wrong ones: it treats the request as anonymous, so a program had better ask /wp/v2/users/me. The key and
+// the secret of a shop's interface (ck_…, cs_…) go likewise, by https.
 func ApplicationPassword(user, secret string) ClientOption {
 	value := "Basic " + base64.StdEncoding.EncodeToString([]byte(user+":"+secret))
 	return sign(credential{"Authorization", value, secret})

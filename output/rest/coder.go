@@ -103,6 +103,8 @@ type frame struct {
 
 	fields *fieldSet  // encode: what _fields selects
 	kept   *keptField // encode: the field as sent, where it did not fit; its text begins at at
+	from   int        // encode: where a member begins that was not received, else 0
+	unset  bool       // encode: the object itself was not received
 	base   int        // query: how much of prefix is the enclosing object's
 }
 
@@ -187,6 +189,8 @@ func (c *Coder) end() {
 		c.endDecode()
 	case c.kept != nil:
 		c.endKept()
+	case c.from > 0:
+		c.endLacking()
 	}
 }
 
@@ -194,6 +198,9 @@ func (c *Coder) end() {
 func (c *Coder) beginOpt(name string, state *optState) bool {
 	if *state == absent && c.writing() && c.skipAbsent() || !c.begin(name) {
 		return false
+	}
+	if *state != absent {
+		c.from = 0
 	}
 	switch {
 	case c.writing() && *state != given:
@@ -230,5 +237,9 @@ func (c *Coder) beginNil(name string, isNil bool) bool {
 	if isNil && c.writing() && c.skipAbsent() {
 		return false
 	}
-	return c.begin(name)
+	begun := c.begin(name)
+	if !isNil {
+		c.from = 0
+	}
+	return begun
 }

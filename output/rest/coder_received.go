@@ -8,7 +8,8 @@ import (
 )
 
 // Received remembers which fields of an object the server sent, and what no field could hold. Every response
-// type embeds it. An object that was not received counts as whole; assigning Received{} makes it so.
+// type embeds it. Written are these fields, and those that were given a value since. An object that was not received counts as
+// whole; assigning Received{} makes it so.
 type Received struct {
 	_       [0]func() // answers are not compared: most cannot be, and any may get a list
 	receipt receipt
@@ -224,10 +225,15 @@ func (c *Coder) takeWhole(v Codable) {
 // Has reports whether the server sent the named field of v, which points to a response type: not all contexts show all
 // fields, and _fields asks for some only. What was not received has all its fields.
 func Has(v response, name string) bool {
+	found := fieldPos(v, name)
+	return found > 0 && !v.received().lacks(found)
+}
+
+// fieldPos returns the position of a field, from 1, or 0.
+func fieldPos(v Codable, name string) int {
 	c := newCoder(opFind)
+	defer c.release()
 	c.find = name
 	v.CodeFields(c)
-	found := c.found
-	c.release()
-	return found > 0 && !v.received().lacks(found)
+	return c.found
 }

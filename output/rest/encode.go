@@ -36,7 +36,8 @@ func answer(b []byte, v Codable, show Contexts, fields *fieldSet) ([]byte, error
 func (c *Coder) enterEncode(name string) bool {
 	hidden := c.hide & c.show
 	c.hide = 0
-	if hidden != 0 || c.recv != nil && c.recv.lacks(c.pos) {
+	lacking := c.recv != nil && c.recv.lacks(c.pos) || c.recv == nil && c.unset
+	if hidden != 0 || lacking && c.keeping {
 		return false
 	}
 	var kept *keptField
@@ -46,11 +47,24 @@ func (c *Coder) enterEncode(name string) bool {
 		}
 		kept = c.recv.kept(name)
 	}
+	from := len(c.out)
 	if c.keeping && kept == nil && c.depth == 1 || !c.enterMember(name) {
 		return false
 	}
-	c.kept, c.at = kept, len(c.out)
+	if !lacking {
+		from = 0
+	}
+	c.kept, c.at, c.from = kept, len(c.out), from
 	return true
+}
+
+// endLacking takes back a field that was not received, and holds nothing: who has set it since wants it written.
+func (c *Coder) endLacking() {
+	switch string(c.out[c.at:]) {
+	case "0", `""`, "false", "null", "{}", "[]":
+		c.out = c.out[:c.from]
+	}
+	c.from = 0
 }
 
 // endKept writes a field as it was sent, when it did not fit then and was not changed since.
@@ -92,7 +106,7 @@ func (c *Coder) enterMember(name string) bool {
 // beginObject opens an object, and returns the state of the enclosing one.
 func (c *Coder) beginObject() frame {
 	saved := c.frame
-	c.frame = frame{fields: c.nested}
+	c.frame = frame{fields: c.nested, unset: c.from > 0}
 	c.nested = nil
 	c.depth++
 	c.out = append(c.out, '{')

@@ -22,10 +22,10 @@ type Error struct {
 	Status     int               // of HTTP; 0 when there was no answer
 	Code       string            // as rest_invalid_param, see the Err constants
 	Message    string            // for people
-	Params     map[string]string // refused parameters, and why; read from Data, which is what a server sends
+	Params     map[string]string // refused parameters, and why
 	Details    map[string]Detail // the same, with codes
-	Missing    []string          // required parameters that were not sent; read from Data too
-	Data       Raw               // data, as sent; absent in an error of a handler: the status
+	Missing    []string          // required parameters that were not sent
+	Data       Raw               // data, as sent, from which these are read; absent in an error of a handler: made of the first two
 	MoreData   Raw               // additional_data, a list: what else is attached to the code; absent when there is none
 	Additional []Detail          // further errors of the same answer
 	Method     string            // of the request
@@ -188,7 +188,11 @@ func keepBody(body []byte) []byte {
 
 // append appends the error as a server sends it.
 func (e *Error) append(b []byte) []byte {
-	b = Detail{e.Code, e.Message, e.Data, e.MoreData}.append(b, Raw(fmt.Sprintf(`{"status":%d}`, e.Status)))
+	var refused faults
+	for _, name := range slices.Sorted(maps.Keys(e.Params)) {
+		refused.add(name, &Fault{Code: e.Details[name].Code, Message: e.Params[name]})
+	}
+	b = Detail{e.Code, e.Message, e.Data, e.MoreData}.append(b, Raw(refused.data(e.Status)))
 	for i, d := range e.Additional {
 		if i == 0 {
 			b = append(b, `,"additional_errors":[`...)
@@ -315,13 +319,21 @@ func (f *faults) refusal() error {
 		return internalError
 	}
 	e := refuse(http.StatusBadRequest, "rest_invalid_param", "Invalid parameter(s): "+strings.Join(f.names, ", "))
-	b := append(appendStatus(make([]byte, 0, 512), e.status), `,"params":{`...)
+	e.data = f.data(e.status)
+	return e
+}
+
+// data is what an error says beside its message: the status, and what is at fault.
+func (f *faults) data(status int) []byte {
+	b := appendStatus(make([]byte, 0, 512), status)
+	if len(f.list) == 0 {
+		return append(b, '}')
+	}
+	b = append(b, `,"params":{`...)
 	for i, x := range f.list {
 		b = appendQuoted(appendKey(b, f.names[i]), x.Message)
 	}
-	b = f.appendDetails(append(b, `},"details":`...))
-	e.data = append(b, '}')
-	return e
+	return append(f.appendDetails(append(b, `},"details":`...)), '}')
 }
 
 // appendDetails appends the details of the faults that have a code.

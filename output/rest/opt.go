@@ -4,6 +4,7 @@ package rest
 
 import (
 	"encoding/json"
+	"errors"
 	"strconv"
 )
 
@@ -47,6 +48,11 @@ func (o Opt[T]) IsAbsent() bool { return o.state == absent }
 // IsNull reports whether the Opt is null.
 func (o Opt[T]) IsNull() bool { return o.state == null }
 
+// MarshalJSON fails: package encoding/json would write {} for every Opt. Marshal writes the types that hold one.
+func (o Opt[T]) MarshalJSON() ([]byte, error) {
+	return nil, errors.New("rest: encoding/json does not know when an Opt is absent: use rest.Marshal")
+}
+
 // Raw is a JSON text: any value that no generated type describes. The empty Raw is absent.
 type Raw string
 
@@ -76,6 +82,20 @@ func (r Raw) String() string {
 		}
 	}
 	return string(r)
+}
+
+// MarshalJSON returns the text: a Raw may be a field of what package encoding/json writes. An absent one is null.
+func (r Raw) MarshalJSON() ([]byte, error) {
+	if r == "" {
+		r = "null"
+	}
+	return []byte(r), nil
+}
+
+// UnmarshalJSON takes the text.
+func (r *Raw) UnmarshalJSON(b []byte) error {
+	*r = Raw(b)
+	return nil
 }
 
 // CodeFields codes the Raw as a whole answer.

@@ -187,7 +187,7 @@ type Endpoint struct {
 	Batch     bool        // may be called inside /batch/v1
 	Status    int         // of a good answer; 0 is 200
 	In        Deployments // that have it as described here
-	Args      []Rule      // in the order of the index; each begins with its Name
+	Args      []Rule      // in the order of the index; each begins with its Name or a CommonArg
 	Fields    []Rule      // further args, which several endpoints have
 	Partial   bool        // of Fields none is required and none has a default: what is not sent stays as it is
 	Captures  []string    // those that clients put into the path, where these are not all captures of the route
@@ -218,17 +218,32 @@ func (e *Endpoint) Takes(path string) bool {
 	return matches
 }
 
-// A CommonArg is an arg that many endpoints of a site have, with all its keywords. It stands alone in its rule.
+// A CommonArg stands for keywords that many args of a site have: for an arg with its name, or for what is said behind a name.
 type CommonArg int
 
-// The args that collections and things of core take.
+// The args that collections and things of core take, and then what args are.
 const (
-	ContextArg CommonArg = iota // context: view, embed or edit, by default view
-	PageArg                     // page: the current page, at least 1, by default 1
-	PerPageArg                  // per_page: the most items of a page, 1 to 100, by default 10
-	SearchArg                   // search: a text
-	ExcludeArg                  // exclude: identifiers, by default none
-	IncludeArg                  // include: identifiers, by default none
+	ContextArg      CommonArg = iota // context: view, embed or edit, by default view
+	PageArg                          // page: the current page, at least 1, by default 1
+	PerPageArg                       // per_page: the most items of a page, 1 to 100, by default 10
+	SearchArg                        // search: a text
+	ExcludeArg                       // exclude: identifiers, by default none
+	IncludeArg                       // include: identifiers, by default none
+	OffsetArg                        // offset: how many items are left out before the first
+	OrderArg                         // order: asc or desc
+	IDArg                            // id: a number
+	ParentArg                        // parent: the id of what a thing is below
+	ForceArg                         // force: whether a thing is deleted that could go to the trash, by default not
+	DateTime                         // a text of the format date-time
+	Integers                         // a list of integers
+	Strings                          // a list of texts
+	RenderedText                     // a text as it was written, raw; rendered is the server's
+	RenderedExcerpt                  // the same of what may have a password
+	RenderedContent                  // the same of what may have blocks, too
+	WantedTerms                      // what a TermFilter is
+	WantedTags                       // what a TagFilter is
+	UnwantedTerms                    // what a TermExclusion is
+	UnwantedTags                     // what a TagExclusion is
 )
 
 // commonArgs are what the args stand for.
@@ -239,9 +254,40 @@ var commonArgs = []Rule{
 	SearchArg:  {Name("search"), String, OfItem},
 	ExcludeArg: {Name("exclude"), Array, Items{Integer}, Default{[]any{}}},
 	IncludeArg: {Name("include"), Array, Items{Integer}, Default{[]any{}}},
+	OffsetArg:  {Name("offset"), Integer},
+	OrderArg:   {Name("order"), String, Enum{"asc", "desc"}},
+	IDArg:      {Name("id"), Integer},
+	ParentArg:  {Name("parent"), Integer},
+	ForceArg:   {Name("force"), Boolean, Default{false}},
+
+	DateTime:        {String, Format("date-time")},
+	Integers:        {Array, Items{Integer}},
+	Strings:         {Array, Items{String}},
+	RenderedText:    {Object, Properties{rawText, rendered}},
+	RenderedExcerpt: {Object, Properties{rawText, rendered, protected}},
+	RenderedContent: {Object, Properties{rawText, renderedInFull, blockVersion, protected}},
+	WantedTerms:     {Types{Object, Array}, OneOf{termIDs, {Object, termQuery, Properties{terms, children, operator}, Closed(true)}}},
+	WantedTags:      {Types{Object, Array}, OneOf{termIDs, {Object, termQuery, Properties{terms, operator}, Closed(true)}}},
+	UnwantedTerms:   {Types{Object, Array}, OneOf{termIDs, {Object, termQuery, Properties{terms, children}, Closed(true)}}},
+	UnwantedTags:    {Types{Object, Array}, OneOf{termIDs, {Object, termQuery, Properties{terms}, Closed(true)}}},
 }
 
-// Rule returns the rule that the arg stands for.
+var (
+	rawText        = Rule{Name("raw"), String, ShownIn{"edit"}}
+	rendered       = Rule{Name("rendered"), String, ShownIn{"view", "edit", "embed"}, ReadOnly(true)}
+	renderedInFull = Rule{Name("rendered"), String, ShownIn{"view", "edit"}, ReadOnly(true)}
+	blockVersion   = Rule{Name("block_version"), Integer, ShownIn{"edit"}, ReadOnly(true)}
+	protected      = Rule{Name("protected"), Boolean, ShownIn{"view", "edit", "embed"}, ReadOnly(true)}
+
+	termIDs  = Rule{Array, Title("Term ID List"), Items{Integer}}
+	terms    = Rule{Name("terms"), Array, Items{Integer}, Default{[]any{}}}
+	children = Rule{Name("include_children"), Boolean, Default{false}}
+	operator = Rule{Name("operator"), String, Enum{"AND", "OR"}, Default{"OR"}}
+)
+
+const termQuery Title = "Term ID Taxonomy Query"
+
+// Rule returns the keywords that the arg stands for.
 func (a CommonArg) Rule() Rule { return commonArgs[a] }
 
 func (a CommonArg) compile(s *Schema) {
@@ -252,9 +298,9 @@ func (a CommonArg) compile(s *Schema) {
 
 // whole returns the rule with all its keywords.
 func (r Rule) whole() Rule {
-	if len(r) == 1 {
-		if a, ok := r[0].(CommonArg); ok {
-			return a.Rule()
+	for i, k := range r {
+		if a, ok := k.(CommonArg); ok {
+			return slices.Concat(r[:i], a.Rule(), r[i+1:].whole())
 		}
 	}
 	return r

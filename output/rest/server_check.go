@@ -13,7 +13,8 @@ import (
 
 // An endpoint is a registered Endpoint, compiled at its first request.
 type endpoint struct {
-	*Endpoint
+	*Endpoint            // as the deployment describes it
+	declared   *Endpoint // what was registered, which may have that among its Variants
 	deployment int
 	route      *route
 	call       func(*request) error // nil: not implemented

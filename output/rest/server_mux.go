@@ -70,7 +70,7 @@ func (m *Mux) add(e *Endpoint) *endpoint {
 	if own == nil {
 		return nil
 	}
-	x := &endpoint{Endpoint: own, deployment: m.deployment}
+	x := &endpoint{Endpoint: own, declared: e, deployment: m.deployment}
 	m.registered = append(m.registered, x)
 	return x
 }
@@ -147,7 +147,7 @@ func (m *Mux) gather() (routes []*route, namespaces []string) {
 	return routes, namespaces
 }
 
-// Match returns the endpoint that serves a request, and what the captures of its route took from the path; nil if
+// Match returns the endpoint that serves a request, as it was registered, and what the captures of its route took from the path; nil if
 // no route matches.
 func (m *Mux) Match(r *http.Request) (*Endpoint, map[string]string) {
 	m.once.Do(m.build)
@@ -160,7 +160,7 @@ func (m *Mux) Match(r *http.Request) (*Endpoint, map[string]string) {
 	for _, c := range q.captures {
 		captures[c.name] = c.value
 	}
-	return q.e.Endpoint, captures
+	return q.e.declared, captures
 }
 
 // A ServerOption changes a Mux.
@@ -193,8 +193,8 @@ func Middleware(wrap func(http.Handler) http.Handler) ServerOption {
 // becomes rest_forbidden, with 403, or 401 for a request without the header Authorization. A Mux knows no logins: nonces
 // (X-WP-Nonce, _wpnonce) are for Permit to check, or for a Middleware, and bad ones to refuse with 403 and ErrInvalidNonce.
 //
-// The request says who is asking, by headers that are those of the batch for an item of one. What is asked for is e, and
-// what OperationOf(ctx) says:
+// The request says who is asking, by headers that are those of the batch for an item of one. What is asked for is e, the
+// variable that was registered, as &cmsv2.PostsDeleteEndpoint, whichever deployment is served, and what OperationOf(ctx) says:
 //
 //	id, _ := rest.OperationOf(ctx).Param("id").Int()
 //

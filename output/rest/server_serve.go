@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"net"
 	"net/http"
 	"runtime/debug"
 	"sync"
@@ -106,29 +107,51 @@ func (q *request) allowed(e *endpoint) (err error) {
 			err = q.bug(p)
 		}
 	}()
-	err = q.m.permit(ctx, e.Endpoint, asked)
+	err = q.m.permit(ctx, e.declared, asked)
 	if err == nil || errors.As(err, new(*Error)) {
 		return err
 	}
 	return forbidden(asked)
 }
 
-// fail makes an answer of an error. What the client is not told is logged.
+// fail makes an answer of an error. What the client is not told is logged. When a site behind the handler wants to be asked
+// again, who asks has to know.
 func (q *request) fail(err error) {
 	own, ok := errors.AsType[*refusal](err)
-	if foreign, is := errors.AsType[*Error](err); !ok && is && foreign.Err == nil {
-		q.pass(foreign)
-		return
-	}
 	if !ok {
 		own, ok = interrupted(err)
 	}
+	if foreign, is := errors.AsType[*Error](err); is && !ok {
+		if after := foreign.Header["Retry-After"]; after != nil {
+			q.header["Retry-After"] = after
+		}
+		if own = unanswered(foreign); own == nil && foreign.Err == nil {
+			q.pass(foreign)
+			return
+		}
+	}
 	if !ok {
-		own = internalError
+		own = cmp.Or(own, internalError)
 		q.m.log.ErrorContext(q.r.Context(), "rest: a handler failed", "method", q.method, "path", q.path, "error", err)
 	}
 	q.status = own.status
 	q.out = own.append(q.out[:0])
+}
+
+// unanswered is what becomes of an error of a client that got no answer of the interface; nil for other errors.
+func unanswered(e *Error) *refusal {
+	status := http.StatusBadGateway
+	switch ErrorCode(e.Code) {
+	case ErrTransport, ErrRedirect, ErrNotJSON, ErrTooLarge:
+	default:
+		return nil
+	}
+	if late, ok := errors.AsType[net.Error](e.Err); ok && late.Timeout() {
+		status = http.StatusGatewayTimeout
+	} else if e.Status != 0 && mayPass(e) {
+		status = e.Status
+	}
+	return refuse(status, "rest_bad_gateway", "The site behind this one gave no answer that can be used.")
 }
 
 // pass answers an error of the handler as it is. One without the status of an error is one of the server.
@@ -296,5 +319,11 @@ func (o *Operation) Param(name string) Value {
 // a Middleware, to find out.
 func Request(ctx context.Context) *http.Request { return callOf(ctx).r }
 
-// AnswerHeader returns the headers of the answer, for a handler to add some; nil outside of handlers.
-func AnswerHeader(ctx context.Context) http.Header { return callOf(ctx).header }
+// AnswerHeader returns the headers of the answer, for a handler to add some. Outside of handlers, as where a program calls
+// one itself, they go nowhere.
+func AnswerHeader(ctx context.Context) http.Header {
+	if h := callOf(ctx).header; h != nil {
+		return h
+	}
+	return http.Header{}
+}

@@ -53,14 +53,15 @@ func (BatchV1HeaderList) batchV1HeaderInput()   {}
 func (BatchV1HeaderString) batchV1HeaderInput() {}
 
 // BatchV1PostEndpoint is what POST /batch/v1 takes.
-var BatchV1PostEndpoint = rest.Endpoint{
-	Route: "/batch/v1", Methods: []string{"POST"}, Status: 207, Args: []rest.Rule{
+var BatchV1PostEndpoint = rest.Endpoint{Methods: []string{"POST"}, Status: 207, Route: "/batch/v1",
+	Args: []rest.Rule{
 		{rest.Name("validation"), rest.String, rest.Enum{"require-all-validate", "normal"}, rest.Default{"normal"}},
 		{rest.Name("requests"), rest.Array, rest.Items{rest.Object, rest.Properties{
 			{rest.Name("method"), rest.String, rest.Enum{"POST", "PUT", "PATCH", "DELETE"}, rest.Default{"POST"}},
 			{rest.Name("path"), rest.String, rest.Required(true)},
 			{rest.Name("body"), rest.Object},
-			{rest.Name("headers"), rest.Object, rest.AdditionalProperties{rest.Types{rest.String, rest.Array}, rest.Items{rest.String}}},
+			{rest.Name("headers"), rest.Object,
+				rest.AdditionalProperties{rest.Types{rest.String, rest.Array}, rest.Items{rest.String}}},
 		}}, rest.MaxItems(25), rest.Required(true)},
 	}}
 

@@ -9,9 +9,8 @@ import (
 )
 
 // IndexGetEndpoint is what GET / takes.
-var IndexGetEndpoint = rest.Endpoint{
-	Route: "/", Methods: []string{"GET"}, Args: []rest.Rule{{rest.Name("context"), rest.Default{"view"}}},
-}
+var IndexGetEndpoint = rest.Endpoint{Methods: []string{"GET"}, Route: "/",
+	Args: []rest.Rule{{rest.Name("context"), rest.Default{"view"}}}}
 
 // IndexGetParams are the params of Index.Get.
 type IndexGetParams struct{ Context rest.Raw } // Default view.

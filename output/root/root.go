@@ -36,8 +36,7 @@ func NewClient(c *rest.Client) Client {
 	return Client{BatchV1Client{c}, IndexClient{c}}
 }
 
-// Server serves what is in the namespace. What is nil answers 501 rest_not_implemented, after the request was
-// checked.
+// Server serves the namespace. What is nil answers 501 rest_not_implemented, after the request was checked.
 type Server struct {
 	BatchV1 BatchV1Server
 	Index   IndexServer
