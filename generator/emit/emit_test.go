@@ -17,6 +17,8 @@ import (
 	"strings"
 	"testing"
 
+	"golang.org/x/mod/module"
+
 	"github.com/restgen/restgen/generator/emit"
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
@@ -186,6 +188,9 @@ func checkNames(t *testing.T, files []emit.File) {
 			t.Errorf("%s and %s are one file on some systems", f.Path, other)
 		}
 		lower[strings.ToLower(f.Path)] = f.Path
+		if err := errors.Join(module.CheckFilePath(f.Path), module.CheckImportPath(path.Join("example.com", path.Dir(f.Path)))); err != nil {
+			t.Errorf("no module that holds it can be published: %v", err)
+		}
 		if special.MatchString(path.Base(f.Path)) && strings.HasSuffix(f.Path, ".go") {
 			t.Errorf("%s: the go command does not always count it", f.Path)
 		}
