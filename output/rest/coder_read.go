@@ -31,7 +31,7 @@ func orderOf(p Codable, index func(name string) int) []int {
 func (c *Coder) enterRead(name string) bool {
 	var v Value
 	if !c.root {
-		c.named = append(c.named, name)
+		c.names = append(c.names, name)
 		v = c.obj.Member(name)
 	} else if slot := c.params.order[c.pos-1]; slot >= 0 {
 		if v = c.params.values[slot]; v.t == nil && slot < len(c.params.args) {
@@ -48,7 +48,8 @@ func (c *Coder) readObject(v Codable) {
 		return
 	}
 	saved := c.frame
-	c.frame = frame{obj: c.cur}
+	c.frame = frame{obj: c.cur, named: len(c.names)}
 	v.CodeFields(c)
+	c.names = c.names[:c.named]
 	c.frame = saved
 }

@@ -150,16 +150,20 @@ func (q *request) front() string {
 
 // setLocation adds the address of what was made, if it has an id or a uuid, whatever _fields selects.
 func (q *request) setLocation(out Codable) {
-	text, ok := strings.CutSuffix(identity(out), "}")
-	id, _ := ParseJSON([]byte(text))
-	if !ok || id.Text() == "" || q.header["Location"] != nil {
+	id := identity(out)
+	if id == "" || id[0] != '"' && id[0] != '-' && id[0]-'0' > 9 || q.header["Location"] != nil {
 		return
 	}
-	path := appendEscaped([]byte("%2F"), id.Text())
-	if !q.isPlain() {
-		path = bytes.ReplaceAll(path, []byte("%2F"), []byte("/"))
+	slash := "/"
+	if q.isPlain() {
+		slash = "%2F"
 	}
-	q.header["Location"] = []string{string(append(q.self(nil), path...))}
+	b := q.self(q.scratch[:0])
+	for part := range strings.SplitSeq(id.String(), "/") {
+		b = appendEscaped(append(b, slash...), part)
+	}
+	q.scratch = b
+	q.header["Location"] = []string{string(b)}
 }
 
 // readFields reads _fields: a list, or names in a string. Without any, everything is wanted. The parts of the names

@@ -1,10 +1,10 @@
 package rest
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 	"strconv"
-	"strings"
 )
 
 // BatchOf is what became of a batch of items, as WooCommerce and what builds on it answer it: each list in the order of that
@@ -53,10 +53,7 @@ func (o *Outcome[T]) CodeValue(c *Coder) {
 
 func (c *Coder) outcome(item any, failed **Error) {
 	if e := *failed; e != nil && c.op == opEncode {
-		id := strings.TrimSuffix(identity(item.(Codable)), "}")
-		if id == "" || id == "null" { // nothing was created
-			id = "0"
-		}
+		id := cmp.Or(identity(item.(Codable)), "0") // nothing was created
 		c.out = append(e.append(append(c.out, `{"id":`+id+`,"error":`...)), '}')
 		return
 	}

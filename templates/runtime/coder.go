@@ -76,7 +76,7 @@ type Coder struct {
 	item    int    // its index in a list
 
 	// names, find
-	names []string
+	names []string // also read: the fields of the open objects so far
 	find  string
 	found int
 
@@ -95,9 +95,9 @@ type frame struct {
 	rest  bool   // decode: the shape takes unknown members, see Rest
 	stuck bool   // decode: no field took the key
 
-	obj   Value    // read
-	root  bool     // read: the fields are the params, not members of obj
-	named []string // read: the fields so far
+	obj   Value // read
+	root  bool  // read: the fields are the params, not members of obj
+	named int   // read: where the names of the fields begin among names
 
 	fields *fieldSet  // encode: what _fields selects
 	kept   *keptField // encode: the field as sent, where it did not fit; its text begins at at

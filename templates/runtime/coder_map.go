@@ -121,7 +121,7 @@ func (c *Coder) decodeRest(d dict) {
 }
 
 func (c *Coder) readDict(rest bool, d dict) {
-	from, named := c.obj, c.named
+	from, named := c.obj, c.names[c.named:]
 	if !rest {
 		from, named = c.cur, nil
 		d(dictMake, "")

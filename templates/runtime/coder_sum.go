@@ -102,8 +102,12 @@ func (c *Coder) cases(list []func(*Coder)) {
 
 // Case is one variant of a sum type: an object or a Valuer.
 func Case[V any](c *Coder) {
-	x, held := c.probe.held.(V)
-	if c.variant(&x, held && c.writing()) && c.fits(1, unsafe.Sizeof(x)) {
+	held, is := c.probe.held.(V)
+	if !c.turn(is, (*V)(nil)) {
+		return
+	}
+	x := held // on the heap, unlike held
+	if c.variant(&x) && c.fits(1, unsafe.Sizeof(x)) {
 		c.probe.held = x
 	}
 }
@@ -143,8 +147,11 @@ func MapCase[V ~map[string]T, T any](item func(*Coder, *T)) func(*Coder) {
 // caseOf is Case for a variant V that is coded as a T.
 func caseOf[V, T any](c *Coder, to func(V) T, from func(T) V, item func(*Coder, *T)) {
 	v, held := c.probe.held.(V)
+	if !c.turn(held, valuer(nil)) {
+		return
+	}
 	x := to(v)
-	if c.variant(valuer(func(c *Coder) { item(c, &x) }), held && c.writing()) {
+	if c.variant(valuer(func(c *Coder) { item(c, &x) })) {
 		c.probe.held = from(x)
 	}
 }
@@ -154,22 +161,43 @@ type valuer func(*Coder)
 
 func (f valuer) CodeValue(c *Coder) { f(c) }
 
-// variant codes a variant, if it is the one that is held or fits best, and reports whether it is taken.
-func (c *Coder) variant(v any, held bool) (taken bool) {
+// turn reports whether a variant is looked at: it is held, or fits best, or may do so. An object is not what stands for none
+// of its members.
+func (c *Coder) turn(held bool, variant any) bool {
 	c.probe.n++
-	switch n := c.probe.n; {
-	case held:
-		c.value(v)
-	case c.op == opProbe:
-		c.probe.score = 0
-		if c.value(v); c.probe.score > c.probe.top {
-			c.probe.best, c.probe.top = n, c.probe.score
-		}
-	case !c.writing() && n == c.probe.best:
-		c.value(v)
+	switch {
+	case c.writing():
+		return held
+	case c.op != opProbe:
+		return c.probe.n == c.probe.best
+	}
+	_, object := variant.(Codable)
+	if _, other := variant.(Valuer); other || !object {
 		return true
 	}
+	kind := c.kindHere()
+	return kind == KindObject || kind == KindList && c.noItems()
+}
+
+// variant codes a variant whose turn it is, and reports whether it is taken.
+func (c *Coder) variant(v any) (taken bool) {
+	if c.op != opProbe {
+		c.value(v)
+		return !c.writing()
+	}
+	c.probe.score = 0
+	if c.value(v); c.probe.score > c.probe.top {
+		c.probe.best, c.probe.top = c.probe.n, c.probe.score
+	}
 	return false
+}
+
+// noItems reports whether the list that is probed is empty.
+func (c *Coder) noItems() bool {
+	if c.probe.from == opRead {
+		return c.cur.Len() == 0
+	}
+	return c.emptyList()
 }
 
 // kindHere returns the kind of the value that is probed.
@@ -235,30 +263,24 @@ func (c *Coder) probeList(l list) {
 
 // toFirstItem moves to the first item of the list that stands here, if there is one.
 func (c *Coder) toFirstItem() bool {
-	if c.probe.from == opRead {
-		if c.cur.Len() == 0 {
-			return false
-		}
-		c.cur = c.cur.first()
-		return true
-	}
-	if c.emptyList() {
+	if c.noItems() {
 		return false
 	}
-	c.i++
+	if c.probe.from == opRead {
+		c.cur = c.cur.first()
+	} else {
+		c.i++
+	}
 	return true
 }
 
 // probeObject scores an object by the members that a shape knows, and by how well these fit.
 func (c *Coder) probeObject(v Codable) {
-	switch c.kindHere() {
-	case KindObject:
-	case KindList: // PHP's empty object
-		if c.probe.from == opDecode && c.emptyList() || c.probe.from == opRead && c.cur.Len() == 0 {
-			c.probe.add(fitsCast)
-		}
+	switch kind := c.kindHere(); {
+	case kind == KindList && c.noItems(): // PHP's empty object
+		c.probe.add(fitsCast)
 		return
-	default:
+	case kind != KindObject:
 		return
 	}
 	saved, outer, i, cur := c.probe, c.frame, c.i, c.cur

@@ -187,7 +187,7 @@ func beyondEnd(err error) bool {
 
 // known reports whether an item has come with another page. Items that cannot be told apart have not.
 func (w *walk) known(item Codable) bool {
-	key := identity(item)
+	key := string(identity(item))
 	if read := w.seen[key]; read != 0 && read != w.reads {
 		return true
 	}
@@ -198,21 +198,25 @@ func (w *walk) known(item Codable) bool {
 }
 
 // identity returns the id of an item, or else its uuid, as JSON, or nothing. Different items may have the same name.
-func identity(item Codable) string {
-	for _, name := range [...]string{"id", "uuid"} {
+func identity(item Codable) Raw {
+	for _, x := range identities {
 		c := newCoder(opEncode)
-		c.nested = &fieldSet{only: name}
+		c.out, c.nested = c.scratch[:0], x.only
 		c.value(item)
-		text := strings.TrimPrefix(string(c.out), `{"`+name+`":`)
+		c.scratch = c.out
+		text, ok := strings.CutPrefix(string(c.out), x.before)
 		c.release()
-		switch text {
-		case "0}", `""}`, "null}", "[]", "{}", "":
-		default:
-			return text
+		if text = strings.TrimSuffix(text, "}"); ok && text != "0" && text != `""` && text != "null" {
+			return Raw(text)
 		}
 	}
 	return ""
 }
+
+var identities = [...]struct {
+	before string
+	only   *fieldSet
+}{{`{"id":`, &fieldSet{only: "id"}}, {`{"uuid":`, &fieldSet{only: "uuid"}}}
 
 // maxStale is how many pages without a new item a walk reads in a row, besides those that it reads again: pages of
 // items that the user may not see are empty.

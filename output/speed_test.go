@@ -1,0 +1,91 @@
+package output_test
+
+import (
+	"context"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"github.com/restgen/restgen/output"
+	"github.com/restgen/restgen/output/cmsv2"
+	"github.com/restgen/restgen/output/rest"
+)
+
+// quick has a page without posts, and writes one.
+type quick struct{ cmsv2.UnimplementedPostsServer }
+
+func (quick) List(context.Context, cmsv2.PostsListParams) (rest.Page[cmsv2.Post], error) {
+	return rest.Page[cmsv2.Post]{Total: 90}, nil
+}
+
+func (quick) Create(context.Context, cmsv2.PostsCreateParams) (cmsv2.Post, error) {
+	return cmsv2.Post{ID: 7, Title: rest.Rendered{Raw: "A post"}}, nil
+}
+
+// requests are what editors send to posts.
+var requests = []struct {
+	name, method, target, body string
+	most                       float64 // allocations, but for those of the ResponseWriter
+}{
+	{"GET of a tag's", "GET", "/wp-json/cms/v2/posts?context=edit&page=2&per_page=20&search=hello+world&after=2020-01-01T00:00:00Z&order=asc&orderby=title&tags[]=1&tags[]=2", "", 10},
+	{"GET", "GET", "/wp-json/cms/v2/posts?page=2&per_page=20&search=hello+world&after=2020-01-01T00:00:00Z&order=asc&orderby=title&sticky=1", "", 5},
+	{"POST", "POST", "/wp-json/cms/v2/posts", `{"date":"2026-11-20T10:00:00Z","title":{"raw":"A post"},"content":{"raw":"` + strings.Repeat(`<p>Lorem ipsum<\/p>\n`, 50) +
+		`"},"status":"draft","author":1,"sticky":true,"categories":[1,2],"slug":"a-post"}`, 6},
+}
+
+type rereader struct{ strings.Reader }
+
+func (*rereader) Close() error { return nil }
+
+func BenchmarkServePosts(b *testing.B) {
+	h := output.NewHandler(output.Server{CMSV2: cmsv2.Server{Posts: quick{}}})
+	for _, x := range requests {
+		b.Run(x.name, func(b *testing.B) {
+			b.ReportAllocs()
+			serve := server(h, x.method, x.target, x.body)
+			for b.Loop() {
+				serve(httptest.NewRecorder())
+			}
+		})
+	}
+}
+
+// server returns what sends a request again and again.
+func server(h http.Handler, method, target, body string) func(http.ResponseWriter) {
+	var reader rereader
+	r := httptest.NewRequest(method, target, nil)
+	if body != "" {
+		r.Header.Set("Content-Type", "application/json")
+		r.Body, r.ContentLength = &reader, int64(len(body))
+	}
+	return func(w http.ResponseWriter) {
+		reader.Reset(body)
+		h.ServeHTTP(w, r)
+	}
+}
+
+// sink is a ResponseWriter that is used again.
+type sink struct {
+	header http.Header
+	status int
+}
+
+func (s *sink) Header() http.Header         { return s.header }
+func (s *sink) WriteHeader(status int)      { s.status = status }
+func (s *sink) Write(b []byte) (int, error) { return len(b), nil }
+
+func TestRequestsToPostsAllocateLittle(t *testing.T) {
+	h := output.NewHandler(output.Server{CMSV2: cmsv2.Server{Posts: quick{}}})
+	for _, x := range requests {
+		serve := server(h, x.method, x.target, x.body)
+		w := &sink{header: http.Header{}}
+		n := testing.AllocsPerRun(100, func() {
+			clear(w.header)
+			serve(w)
+		})
+		if w.status >= 300 || n > x.most {
+			t.Errorf("%s: status %d, %v allocations", x.name, w.status, n)
+		}
+	}
+}
