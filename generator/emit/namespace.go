@@ -30,7 +30,7 @@ func (g *generation) namespace(ns *model.Namespace) *jen.File {
 // packageComment says what the package is of.
 func (g *generation) packageComment(f *jen.File, name, what string) {
 	for _, line := range wrap(plain("Package "+name+" holds the types, the client and the server of "+what+"."), 117) {
-		f.PackageComment("// " + line)
+		f.PackageComment(remark(line))
 	}
 	f.PackageComment(packageDoc)
 }

@@ -34,7 +34,7 @@ func note(sentences ...string) jen.Code {
 	if text == "" {
 		return jen.Null()
 	}
-	return jen.Comment("// " + text)
+	return jen.Comment(remark(text))
 }
 
 // doc returns the lines of a doc comment; each paragraph is wrapped.
@@ -50,10 +50,19 @@ func doc(paragraphs ...string) *jen.Statement {
 		}
 		first = false
 		for _, line := range wrap(p, 117) {
-			s.Comment("// " + line).Line()
+			s.Comment(remark(line)).Line()
 		}
 	}
 	return s
+}
+
+// remark returns a line as a comment. One that begins with +build is a constraint, which gofmt takes to the head of the file,
+// unless that is quoted.
+func remark(line string) string {
+	if rest, ok := strings.CutPrefix(line, "+build"); ok {
+		line = `"+build"` + rest
+	}
+	return "// " + line
 }
 
 // wrap breaks text into lines of at most width columns, where it has spaces.

@@ -90,7 +90,8 @@ func fill(told, named string) []byte {
 // FuzzTexts: whatever the texts of an index are, what is emitted is Go, holds no directive, and declares the same.
 func FuzzTexts(f *testing.F) {
 	for _, s := range []string{"x", "*/ func init() { panic(1) } /*", "a\n//go:linkname time_now time.now\nb", "` + os.Exit(1) + `", "\"; panic(1); \"",
-		"//go:embed x", "\u2028func init(){}", "Deprecated: no.", "type", "日本", "2fa", "../../etc/passwd", "x_test", "linux", "internal", "%s{{.}}", "\\", "\r//line x:1"} {
+		"//go:embed x", "\u2028func init(){}", "Deprecated: no.", "type", "日本", "2fa", "../../etc/passwd", "x_test", "linux", "internal", "%s{{.}}", "\\", "\r//line x:1",
+		"+build linux", "+build"} {
 		f.Add(s, s)
 	}
 	calm := declarations(parsed(f, token.NewFileSet(), emitted(f, read(f, "index.json", fill("x", "named")))))
