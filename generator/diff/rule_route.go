@@ -117,7 +117,7 @@ func (c *comparison) lostRequest(r *route, paths []string) *Witness {
 		params := c.required(e, nil)
 		for _, m := range e.methods {
 			for _, path := range paths {
-				w := (&draft{e: e, method: m, params: params}).plain()
+				w := (&draft{e: e, method: m, captures: make([]string, len(e.op.Captures)), params: params}).plain()
 				if w.Path = path; c.proves(w, "", noRoute) {
 					return w
 				}

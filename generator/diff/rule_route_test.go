@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/restgen/restgen/generator/model"
@@ -34,6 +35,15 @@ func TestNamesOfCaptures(t *testing.T) {
 		if got := lines(Compare(keyed(t, "old", c.old), keyed(t, "new", c.new)), Wire); got != c.want {
 			t.Errorf("%s → %s: %s", c.old, c.new, got)
 		}
+	}
+}
+
+// A capture that may be empty may be in a route that lets go of addresses.
+func TestNarrowedCaptureThatMayBeEmpty(t *testing.T) {
+	r := Compare(keyed(t, "old", `/a/v1/x/(?P<id>[\w-]*)`), keyed(t, "new", `/a/v1/x/(?P<id>\d*)`))
+	const want = "breaking route-narrowed"
+	if got := lines(r, Wire); !strings.HasPrefix(got, want) {
+		t.Errorf("%s, want %s", got, want)
 	}
 }
 
