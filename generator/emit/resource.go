@@ -196,6 +196,9 @@ func (g *generation) path(o *model.Operation) *jen.Statement {
 			value = jen.Id("p").Dot(o.GoCapture(i)).Dot("Or").Call(zero(c))
 		}
 		if c.Optional {
+			if !o.Positional() && isWord(o.Params, c.Name) {
+				value = jen.String().Parens(value)
+			}
 			value = jen.Qual(g.rest, "Optional").Values(jen.Lit(c.Lead), value)
 		}
 		captures = append(captures, value)
@@ -208,6 +211,11 @@ func (g *generation) path(o *model.Operation) *jen.Statement {
 		args = append(args, v.(jen.Code))
 	}
 	return jen.Qual(g.rest, "Path").Call(args...)
+}
+
+// isWord reports whether a param is of a type with constants.
+func isWord(params *model.Struct, name string) bool {
+	return slices.ContainsFunc(params.Fields, func(f *model.Field) bool { return f.Name == name && f.Type.Kind == model.Word })
 }
 
 func zero(c model.Capture) jen.Code {
