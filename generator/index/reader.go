@@ -16,7 +16,8 @@ type reader struct {
 	notes     []placed
 	unsaid    int // notes beyond the most that are kept
 	faults    Faults
-	known     map[string]bool // the namespaces
+	known     map[string]bool // the namespaces that are listed
+	unlisted  map[string]bool // those that are not, and of which that was said
 	harmless  map[string]*harmless
 	schema    *jsonschema.Schema       // of the whole document
 	validator *validator               // of args and response schemas
@@ -34,6 +35,7 @@ func newReader(name string) (*reader, error) {
 		schema:    whole,
 		validator: &validator{schema: arg, valid: map[string]bool{}},
 		known:     map[string]bool{},
+		unlisted:  map[string]bool{},
 		checked:   map[checkKey][]violation{},
 		sound:     map[checkKey]bool{},
 	}, nil

@@ -64,9 +64,9 @@ func (r *reader) longestNamespace(key string) string {
 func (r *reader) checkNamespace(ns *Node, key, pointer string) {
 	switch {
 	case ns.Text == "":
-	case !r.known[ns.Text]:
+	case !r.known[ns.Text] && !r.unlisted[ns.Text]:
 		r.note(ns, pointer, "the namespace %s is not in the list of namespaces; the route is kept", quote(ns.Text))
-		r.known[ns.Text] = true
+		r.unlisted[ns.Text] = true
 	case !inNamespace(key, ns.Text):
 		r.note(ns, pointer, "the route belongs to the namespace %s, but its path lies outside of it", quote(ns.Text))
 	}
