@@ -16,7 +16,7 @@ import (
 func Compare(old, new *model.API) *Report {
 	c := &comparison{
 		old: newSide(old), new: newSide(new), verdicts: map[string]schema.Inclusion{}, converted: map[string][]schema.Conversion{},
-		folded: map[string]*Finding{}, equal: map[*route]bool{},
+		folded: map[string]*Finding{}, equal: map[*route]bool{}, drafted: map[drafted][]*draft{},
 	}
 	c.report = &Report{Old: c.old.index.Name, New: c.new.index.Name, Findings: []*Finding{}}
 	// 1. Namespaces: below one that came or went there is nothing to compare.
@@ -48,6 +48,7 @@ type comparison struct {
 	verdicts  map[string]schema.Inclusion
 	converted map[string][]schema.Conversion
 	folded    map[string]*Finding
+	drafted   map[drafted][]*draft
 	equal     map[*route]bool // routes of the old side that are as they were
 }
 

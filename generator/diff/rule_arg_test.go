@@ -1,6 +1,7 @@
 package diff
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -77,5 +78,23 @@ func TestMembers(t *testing.T) {
 		if w := r.Findings[0].Witness; c.witness != "" && (w == nil || string(w.Body) != c.witness) {
 			t.Errorf("%s → %s: %+v", c.old, c.new, w)
 		}
+	}
+}
+
+// What a request has to hold besides the arg is looked for once, not for each of many args.
+func TestManyRequiredArgs(t *testing.T) {
+	site := func(n, longest int) *model.API {
+		var args []string
+		for i := range n {
+			args = append(args, fmt.Sprintf(`"a%d":{"type":"string","maxLength":%d,"required":true}`, i, longest))
+		}
+		return api(t, "site", goods("{"+strings.Join(args, ",")+"}"), model.Options{})
+	}
+	work := func(n int) float64 {
+		old, new := site(n, 5), site(n, 4)
+		return testing.AllocsPerRun(1, func() { Compare(old, new) })
+	}
+	if few, many := work(20), work(80); many > 6*few {
+		t.Errorf("%.0f allocations for 20 args, %.0f for 80", few, many)
 	}
 }

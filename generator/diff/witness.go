@@ -21,8 +21,25 @@ type draft struct {
 	params   rest.Members
 }
 
-// drafts returns requests that the old server accepts, with all that either side requires; the plainest first.
+// drafts returns requests that the old server accepts, with all that either side requires; the plainest first. All args of
+// an endpoint have the same, which are looked for once.
 func (c *comparison) drafts(p pair) []*draft {
+	key := drafted{p.old, p.new, p.method}
+	list, ok := c.drafted[key]
+	if !ok {
+		list = c.draft(p)
+		c.drafted[key] = list
+	}
+	return list
+}
+
+// drafted is what drafts are for.
+type drafted struct {
+	old, new *endpoint
+	method   string
+}
+
+func (c *comparison) draft(p pair) []*draft {
 	params := c.required(p.old, p.new)
 	var list []*draft
 	for _, captures := range c.addresses(p.old, p.method) {
