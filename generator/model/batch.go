@@ -106,8 +106,11 @@ func (t *typer) batch(op *Operation, item *object) []*Field {
 	}
 	id := &prop{name: "id", shape: op.id, in: op.In, text: fieldText{description: "Which item to update."}}
 	item.props = slices.Insert(item.props, 0, id)
-	fields := t.top(false)
-	at := place{base: t.res.Name, path: []string{"item"}, fields: &fields, full: t.full}
+	fields, base := t.top(false), t.res.Name
+	if base == t.base { // PostsItemInput is what a field item of Posts is
+		base += "Batch"
+	}
+	at := place{base: base, path: []string{"item"}, fields: &fields, full: t.full}
 	items := &Type{Kind: List, Elem: t.declared(Object, &shape{object: []*object{item}}, at, "Input")}
 	return []*Field{
 		{Name: "create", Go: "Create", Type: items, Doc: "Items to create.", In: op.In},

@@ -63,3 +63,14 @@ func TestBatchesBesideLists(t *testing.T) {
 		t.Errorf("got %s, not %s", got, want)
 	}
 }
+
+// The items of a batch are not what a field of theirs is that is called item.
+func TestItemOfAnItem(t *testing.T) {
+	o := Options{Results: []ResultOverride{{Route: "/a/v1/things", Result: "batch"}}}
+	api, _ := apiOf(t, o, `"/a/v1/things":{"namespace":"a/v1","methods":["POST"],"endpoints":[{"methods":["POST"],
+		"args":{"item":{"type":"object","properties":{"size":{"type":"integer"}}}}}]}`)
+	fields := api.Namespaces[0].Resources[0].Operations[0].Params.Fields[0].Type.Elem.Decl.Struct.Fields
+	if got := fields[len(fields)-1]; got.Go != "Item" || got.Type.Decl.Struct.Fields[0].Go != "Size" {
+		t.Errorf("%s is a %s with %s", got.Go, got.Type.Decl.Name, got.Type.Decl.Struct.Fields[0].Go)
+	}
+}
