@@ -3,6 +3,7 @@ package rest
 import (
 	"math"
 	"net/url"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -72,6 +73,17 @@ func TestQuery(t *testing.T) {
 		"&meta[a[]]=1&meta[b]=2&links[0][terms][]=1&links[1][terms][]=2&links[1][terms][]=3&title[raw]=t&raw[x][0]=1&raw[x][1][y]=true"
 	if text != want || err != nil {
 		t.Errorf("got  %s\nwant %s", text, want)
+	}
+}
+
+// A number is the same behind a query, where a plus is a space.
+func TestLargeNumbersInQueries(t *testing.T) {
+	for _, want := range []float64{1e15, -2.5e300, 1e-7} {
+		query, _ := Query(nil, &sampleParams{Ratio: Some(want)})
+		text := ParseQuery(string(query)).Member("ratio").Text()
+		if got, err := strconv.ParseFloat(text, 64); got != want || err != nil {
+			t.Errorf("%s is read as %q", query, text)
+		}
 	}
 }
 
