@@ -12,7 +12,7 @@ var pageText string
 // writeHTML writes one page that needs nothing else. All text of the indexes is escaped by the template.
 func (r *Report) writeHTML(w io.Writer, o Options) error {
 	page, err := template.New("report").Funcs(template.FuncMap{
-		"title": title, "shown": func(v any) string { return shown(v) },
+		"title": title, "clean": clean, "shown": func(v any) string { return shown(v) },
 		"curl": func(w *Witness) string { return w.Curl(o.Root) },
 	}).Parse(pageText)
 	if err != nil {

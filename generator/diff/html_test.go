@@ -39,14 +39,14 @@ func TestPageNeedsNothingElse(t *testing.T) {
 func TestHostileText(t *testing.T) {
 	const evil = `</script><script>alert(1)</script>`
 	index := func(enum string) []byte {
-		return []byte(`{"namespaces":["s/v1"],"routes":{"/s/v1/goods":{"namespace":"s/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{"x` + "`" + evil +
+		return []byte(`{"namespaces":["s/v1\u001b"],"routes":{"/s/v1/goods":{"namespace":"s/v1\u001b","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{"x` + "`" + evil +
 			`\u001b[31m":{"type":"string","enum":[` + enum + `]}}}]}}}`)
 	}
 	r := Compare(api(t, "old", index(`"a","`+evil+`\n::error::b"`), model.Options{}), api(t, "new", index(`"a"`), model.Options{}))
 	if r.Worst() != Breaking {
 		t.Fatal(lines(r, Wire))
 	}
-	if text := page(t, r); strings.Contains(text, evil) {
+	if text := page(t, r); strings.Contains(text, evil) || strings.Contains(text, "\x1b") {
 		t.Error("the page holds live text")
 	}
 	for _, f := range []Format{Text, Markdown, GitHub} {

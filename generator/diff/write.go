@@ -144,7 +144,7 @@ func title(namespace string) string {
 	if namespace == "" {
 		return "(no namespace)"
 	}
-	return namespace
+	return clean(namespace)
 }
 
 var colors = map[Level]string{Breaking: "\x1b[31m", Risky: "\x1b[33m", Safe: "\x1b[32m"}
@@ -169,7 +169,7 @@ func (p *printer) text() {
 	p.linef("%s → %s: %s", clean(r.Old), clean(r.New), r.Summary())
 	names, lists := r.byNamespace()
 	for _, name := range names {
-		p.linef("\n%s", p.bold(clean(title(name))))
+		p.linef("\n%s", p.bold(title(name)))
 		hidden := 0
 		for _, f := range lists[name] {
 			if f.Audience == Source && f.Level == Safe && !p.o.All && f.Uses == nil {
@@ -288,7 +288,7 @@ func (r *Report) Both(w io.Writer) error {
 			what = "the namespace"
 		}
 		old, new := f.sides()
-		line := fmt.Sprintf("%s\t%s\t%s\t%s\n", clean(title(f.Namespace)), clean(what), clean(old), clean(new))
+		line := fmt.Sprintf("%s\t%s\t%s\t%s\n", title(f.Namespace), clean(what), clean(old), clean(new))
 		if !told[line] {
 			told[line] = true
 			fmt.Fprint(t, line)
