@@ -233,7 +233,7 @@ func (p *printer) fragments(f *Finding) {
 // shown is a fragment or a declaration as text.
 func shown(v any) string {
 	if raw, ok := v.(json.RawMessage); ok {
-		return string(raw)
+		return clean(string(raw))
 	}
 	return fmt.Sprint(v)
 }
