@@ -93,11 +93,11 @@ func TestNamesOfOptions(t *testing.T) {
 		"/a/v1/posts/(?P<id>\\d+)":{"namespace":"a/v1","methods":["POST","PUT","PATCH"],"endpoints":[{"methods":["POST"],"args":{}},{"methods":["POST","PUT","PATCH"],"args":{}}]},
 		"/a/v1":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}]}`
 	for _, c := range []struct{ key, want string }{
-		{"/a/v1/posts", "Foo.List Foo.UpdateXa4a4b8 Foo.UpdateXbdeeaa Index.Get"},
-		{"/a/v1/posts/{id}", "Foo.List Foo.UpdateXa4a4b8 Foo.UpdateXbdeeaa Index.Get"},
-		{`/a/v1/posts/(?P<id>\d+)`, "Foo.List Foo.UpdateXa4a4b8 Foo.UpdateXbdeeaa Index.Get"},
-		{"/a/v1", "Foo.Get Posts.List Posts.UpdateXa4a4b8 Posts.UpdateXbdeeaa"},
-		{"get /a/v1/posts", "Index.Get Posts.Foo Posts.UpdateXa4a4b8 Posts.UpdateXbdeeaa"},
+		{"/a/v1/posts", "Foo.List Foo.Update Foo.UpdateXa4a4b8 Index.Get"},
+		{"/a/v1/posts/{id}", "Foo.List Foo.Update Foo.UpdateXa4a4b8 Index.Get"},
+		{`/a/v1/posts/(?P<id>\d+)`, "Foo.List Foo.Update Foo.UpdateXa4a4b8 Index.Get"},
+		{"/a/v1", "Foo.Get Posts.List Posts.Update Posts.UpdateXa4a4b8"},
+		{"get /a/v1/posts", "Index.Get Posts.Update Posts.Foo Posts.UpdateXa4a4b8"},
 		{"POST /a/v1/posts/{id}", "Index.Get Posts.List Posts.Update Posts.Foo"},
 		{"PATCH /a/v1/posts/{id}", "Index.Get Posts.List Posts.Update Posts.Foo"},
 		{`PUT /a/v1/posts/(?P<id>\d+)`, "Index.Get Posts.List Posts.Update Posts.Foo"},

@@ -92,7 +92,8 @@ func rank(name string) int {
 	return len(verbOrder)
 }
 
-// split returns the draft, or one for each route when a deployment has several.
+// split returns the draft, or one for each route when a deployment has several. The plainest route keeps the name: an odder one
+// that comes or goes renames nothing.
 func (d *draft) split() []*draft {
 	byDeployment := map[int]int{}
 	for _, v := range d.variants {
@@ -109,7 +110,16 @@ func (d *draft) split() []*draft {
 		}
 		parts[key].variants = append(parts[key].variants, v)
 	}
-	return slices.Collect(maps.Values(parts))
+	list := slices.SortedFunc(maps.Values(parts), plainer)
+	list[0].name = d.name
+	return list
+}
+
+// plainer orders drafts of one route each: by their keys, short ones first, and then by what has more methods.
+func plainer(x, y *draft) int {
+	a, b := x.variants[0], y.variants[0]
+	return cmp.Or(len(a.route.Key)-len(b.route.Key), cmp.Compare(a.route.Key, b.route.Key),
+		len(b.ep.Methods)-len(a.ep.Methods), slices.Compare(a.ep.Methods, b.ep.Methods))
 }
 
 func (d *draft) sameCaptures() bool {

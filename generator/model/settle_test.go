@@ -1,6 +1,9 @@
 package model
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 // An arg called value declares words whose name would end as that of a role does. The variant of the sum that they are has the
 // name that they get instead.
@@ -102,6 +105,21 @@ func TestWalkers(t *testing.T) {
 		(&Resource{Operations: []*Operation{op}}).nameMethods()
 		if op.Walker != want {
 			t.Errorf("%s is walked by %s, want %s", name, op.Walker, want)
+		}
+	}
+}
+
+// Of routes that would be one operation the plainest has the name, whichever others come.
+func TestOddRoutesRenameNothing(t *testing.T) {
+	const plain = `/a/v1/posts/(?P<id>\\d+)`
+	var routes []string
+	for _, odd := range []string{plain, plain + "/", plain + "/?", `/a/v1/posts/(?P<post>\\d+)`, `/a/v1/posts/(?P<id>[a-z]+)x*`} {
+		routes = append(routes, `"`+odd+`":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}]}`)
+		api, _ := apiOf(t, Options{}, strings.Join(routes, ","))
+		for _, op := range api.Namespaces[0].Resources[0].Operations {
+			if route := op.Endpoints[0].Route; (op.Name == "Get") != (route == `/a/v1/posts/(?P<id>\d+)`) {
+				t.Errorf("with %s: %s is %s", odd, op.Name, route)
+			}
 		}
 	}
 }
