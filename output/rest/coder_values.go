@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math"
 	"strconv"
+	"strings"
 )
 
 // IntValue codes an integer that is a whole value: an item, or a variant of a sum type.
@@ -45,12 +46,13 @@ func (c *Coder) FloatValue(v *float64) {
 	}
 }
 
-// appendFloat appends a number, an integral one without fraction, as PHP does.
+// appendFloat appends a number, an integral one without fraction, as PHP does. It has no plus, which would be a space in a
+// query.
 func appendFloat(b []byte, f float64) []byte {
 	if math.Abs(f) < 1e15 && f == math.Trunc(f) {
 		return strconv.AppendFloat(b, f, 'f', -1, 64)
 	}
-	return strconv.AppendFloat(b, f, 'g', -1, 64)
+	return append(b, strings.Replace(strconv.FormatFloat(f, 'g', -1, 64), "+", "", 1)...)
 }
 
 // BoolValue codes a boolean that is a whole value.
