@@ -106,9 +106,9 @@ func generatePatterns(t *testing.T, module string, a, b []string) {
 // answers runs the program, of which the generated packages have nothing to initialize.
 func answers(t *testing.T, module string) string {
 	t.Helper()
-	goCommand(t, module, "build", "-trimpath", "-o", "ask", ".")
+	goCommand(t, module, "build", "-trimpath", "-o", "ask.exe", ".") // Windows runs no other names
 	var trace bytes.Buffer
-	run := exec.Command(filepath.Join(module, "ask"))
+	run := exec.Command(filepath.Join(module, "ask.exe"))
 	run.Env, run.Stderr = append(os.Environ(), "GODEBUG=inittrace=1"), &trace
 	out, err := run.Output()
 	if err != nil || !strings.Contains(trace.String(), "init runtime") {
