@@ -34,7 +34,7 @@ func answer(b []byte, v Codable, show Contexts, fields *fieldSet) ([]byte, error
 func (c *Coder) enterEncode(name string) bool {
 	hidden := c.hide & c.show
 	c.hide = 0
-	lacking := c.recv != nil && c.recv.lacks(c.pos) || c.recv == nil && c.unset
+	lacking := c.unset && (c.recv == nil || c.recv.bits[0] == 0) || c.recv != nil && c.recv.lacks(c.pos)
 	if hidden != 0 || lacking && c.keeping {
 		return false
 	}

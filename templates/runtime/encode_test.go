@@ -194,10 +194,10 @@ func TestFieldsThatAreSetSince(t *testing.T) {
 		return &p
 	}
 	for want, set := range map[string]func(p *samplePost){
-		`{"id":7}`:                     func(*samplePost) {},
-		`{"id":0}`:                     func(p *samplePost) { p.ID = 0 },
-		`{"id":7,"title":{"raw":"A"}}`: func(p *samplePost) { p.Title.Raw = "A" },
-		`{"id":7,"title":{"raw":"","rendered":"B"}}`:      func(p *samplePost) { p.Title = sampleText{Rendered: "B"} },
+		`{"id":7}`:                                        func(*samplePost) {},
+		`{"id":0}`:                                        func(p *samplePost) { p.ID = 0 },
+		`{"id":7,"title":{"raw":"A"}}`:                    func(p *samplePost) { p.Title.Raw = "A" },
+		`{"id":7,"title":{"rendered":"B"}}`:               func(p *samplePost) { p.Title = sampleText{Rendered: "B"} },
 		`{"id":7,"date":"","tags":[],"grid":[[]]}`:        func(p *samplePost) { p.Date, p.Tags, p.Grid = Some(""), []int{}, [][]int{{}} },
 		`{"id":7,"date":null,"status":"x","sticky":true}`: func(p *samplePost) { p.Date, p.Status, p.Sticky = NullOf[string](), "x", true },
 		`{"id":7,"meta":{"a":""},"links":[{"href":""}]}`:  func(p *samplePost) { p.Meta, p.Links = map[string]string{"a": ""}, []sampleLink{{}} },
@@ -221,6 +221,42 @@ func TestFieldsThatAreSetSince(t *testing.T) {
 		t.Errorf("%s", out)
 	}
 }
+
+// Nor are answers within answers that never came.
+func TestNestedAnswersThatDidNotCome(t *testing.T) {
+	var outer outerAnswer
+	for in, want := range map[string]string{`{"id":7}`: `{"id":7}`, `{"id":7,"inner":{}}`: `{"id":7,"inner":{}}`, `{"id":7,"inner":[]}`: `{"id":7,"inner":[]}`} {
+		if err := Unmarshal([]byte(in), &outer); err != nil {
+			t.Fatal(err)
+		}
+		if out, _ := Marshal(nil, &outer); string(out) != want {
+			t.Errorf("%s, not %s", out, want)
+		}
+		outer.Inner.Text.Raw = "A"
+		if out, _ := Marshal(nil, &outer); string(out) != `{"id":7,"inner":{"text":{"raw":"A"}}}` {
+			t.Errorf("%s: %s", in, out)
+		}
+		outer = outerAnswer{}
+	}
+}
+
+type outerAnswer struct {
+	Received
+	ID    int
+	Inner innerAnswer
+}
+
+func (p *outerAnswer) CodeFields(c *Coder) {
+	c.Int("id", &p.ID)
+	c.Object("inner", &p.Inner)
+}
+
+type innerAnswer struct {
+	Received
+	Text sampleText
+}
+
+func (p *innerAnswer) CodeFields(c *Coder) { c.Object("text", &p.Text) }
 
 // ownPost has members that are no answers, as a caller's own types may have.
 type ownPost struct {
