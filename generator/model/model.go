@@ -36,7 +36,7 @@
 // name. What remains are pairs such as the value "b" of a field "a" and a field "a_b", both PostsAB, or the literal route
 // /post/revisions beside /posts/{id}/revisions. There the deeper of the two, by the order of this paragraph, carries a
 // hash of its origin; the other one never notices. So it is with several routes of a deployment that would be one operation, as
-// /posts and /posts/?: the shortest has the plain name.
+// /posts and /posts/?: the one with the most methods, and of these the shortest, has the plain name.
 //
 // A parameter has the name of its capture, with Arg behind words that methods mean something else by; only captures that are
 // called so themselves, as ctx_arg, carry a hash. Members of an object that are no fields are in a field More, and a member of

@@ -92,39 +92,35 @@ func rank(name string) int {
 	return len(verbOrder)
 }
 
-// split returns the draft, or one for each route when a deployment has several. The plainest route keeps the name: an odder one
-// that comes or goes renames nothing.
+// split returns the draft, or one more for each further route of a deployment that has several. The plainest of each
+// deployment keep the name: an odder one that comes or goes renames nothing.
 func (d *draft) split() []*draft {
-	byDeployment := map[int]int{}
+	plainest := map[int]variant{}
 	for _, v := range d.variants {
-		byDeployment[v.d]++
+		if p, ok := plainest[v.d]; !ok || plainer(v, p) < 0 {
+			plainest[v.d] = v
+		}
 	}
-	if slices.Max(slices.Collect(maps.Values(byDeployment))) == 1 && d.sameCaptures() {
-		return []*draft{d}
-	}
-	parts := map[string]*draft{}
+	captures := len(slices.MinFunc(slices.Collect(maps.Values(plainest)), plainer).path.captures())
+	plain, odd := &draft{name: d.name}, map[string]*draft{}
 	for _, v := range d.variants {
 		key := v.route.Key + " " + strings.Join(v.ep.Methods, ",")
-		if parts[key] == nil {
-			parts[key] = &draft{name: naming.Hashed(d.name, key)}
+		if p := plainest[v.d]; p.route == v.route && p.ep == v.ep && len(v.path.captures()) == captures {
+			plain.variants = append(plain.variants, v)
+			continue
 		}
-		parts[key].variants = append(parts[key].variants, v)
+		if odd[key] == nil {
+			odd[key] = &draft{name: naming.Hashed(d.name, key)}
+		}
+		odd[key].variants = append(odd[key].variants, v)
 	}
-	list := slices.SortedFunc(maps.Values(parts), plainer)
-	list[0].name = d.name
-	return list
+	return append(slices.Collect(maps.Values(odd)), plain)
 }
 
-// plainer orders drafts of one route each: by their keys, short ones first, and then by what has more methods.
-func plainer(x, y *draft) int {
-	a, b := x.variants[0], y.variants[0]
-	return cmp.Or(len(a.route.Key)-len(b.route.Key), cmp.Compare(a.route.Key, b.route.Key),
+// plainer orders variants: first those whose routes have more methods, then by their keys, short ones first.
+func plainer(a, b variant) int {
+	return cmp.Or(len(b.route.Methods)-len(a.route.Methods), len(a.route.Key)-len(b.route.Key), cmp.Compare(a.route.Key, b.route.Key),
 		len(b.ep.Methods)-len(a.ep.Methods), slices.Compare(a.ep.Methods, b.ep.Methods))
-}
-
-func (d *draft) sameCaptures() bool {
-	n := len(d.variants[0].path.captures())
-	return !slices.ContainsFunc(d.variants, func(v variant) bool { return len(v.path.captures()) != n })
 }
 
 func (b *builder) operation(f *family, d *draft) *Operation {

@@ -1,8 +1,11 @@
 package model
 
 import (
+	"slices"
 	"strings"
 	"testing"
+
+	"github.com/restgen/restgen/generator/index"
 )
 
 // An arg called value declares words whose name would end as that of a role does. The variant of the sum that they are has the
@@ -120,6 +123,43 @@ func TestOddRoutesRenameNothing(t *testing.T) {
 			if route := op.Endpoints[0].Route; (op.Name == "Get") != (route == `/a/v1/posts/(?P<id>\d+)`) {
 				t.Errorf("with %s: %s is %s", odd, op.Name, route)
 			}
+		}
+	}
+}
+
+// Each deployment has its own plainest route, and what offers more is plainer.
+func TestPlainRoutes(t *testing.T) {
+	route := func(key, methods string) string {
+		return `"` + key + `":{"namespace":"a/v1","methods":[` + methods + `],"endpoints":[{"methods":[` + methods + `],"args":{}}]}`
+	}
+	const short, long = `/a/v1/posts/(?P<id>\\d+)`, `/a/v1/posts/(?P<id>[\\d]+)`
+	for name, test := range map[string]struct{ deployments, want []string }{ // the routes of Get
+		"of two deployments": {[]string{route(short, `"GET"`) + "," + route(short+"/?", `"GET"`), route(long, `"GET"`)}, []string{short, long}},
+		"shorter, with less": {[]string{route(short, `"GET"`) + "," + route(long, `"GET"`) + "," + route("/a/v1/posts", `"GET"`)}, []string{short}},
+		"longer, with more":  {[]string{route(short, `"GET"`) + "," + route(long, `"GET", "DELETE"`)}, []string{long}},
+	} {
+		var inputs []Input
+		for i, routes := range test.deployments {
+			x, _, err := index.Read("site.json", []byte(`{"namespaces":["a/v1"],"routes":{`+routes+`}}`))
+			if err != nil {
+				t.Fatal(err)
+			}
+			inputs = append(inputs, Input{string(rune('a' + i)), x})
+		}
+		api, _, err := Build(inputs, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, op := range api.Namespaces[0].Resources[0].Operations {
+			for _, e := range op.Endpoints {
+				if op.Name == "Get" {
+					got = append(got, strings.ReplaceAll(e.Route, `\`, `\\`))
+				}
+			}
+		}
+		if !slices.Equal(got, test.want) {
+			t.Errorf("%s: %q", name, got)
 		}
 	}
 }
