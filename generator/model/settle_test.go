@@ -129,14 +129,18 @@ func TestOddRoutesRenameNothing(t *testing.T) {
 
 // Each deployment has its own plainest route, and what offers more is plainer.
 func TestPlainRoutes(t *testing.T) {
-	route := func(key, methods string) string {
-		return `"` + key + `":{"namespace":"a/v1","methods":[` + methods + `],"endpoints":[{"methods":[` + methods + `],"args":{}}]}`
+	route := func(key string, methods ...string) string {
+		var endpoints []string
+		for _, m := range methods {
+			endpoints = append(endpoints, `{"methods":["`+m+`"],"args":{}}`)
+		}
+		return `"` + key + `":{"namespace":"a/v1","methods":["` + strings.Join(methods, `","`) + `"],"endpoints":[` + strings.Join(endpoints, ",") + `]}`
 	}
 	const short, long = `/a/v1/posts/(?P<id>\\d+)`, `/a/v1/posts/(?P<id>[\\d]+)`
 	for name, test := range map[string]struct{ deployments, want []string }{ // the routes of Get
-		"of two deployments": {[]string{route(short, `"GET"`) + "," + route(short+"/?", `"GET"`), route(long, `"GET"`)}, []string{short, long}},
-		"shorter, with less": {[]string{route(short, `"GET"`) + "," + route(long, `"GET"`) + "," + route("/a/v1/posts", `"GET"`)}, []string{short}},
-		"longer, with more":  {[]string{route(short, `"GET"`) + "," + route(long, `"GET", "DELETE"`)}, []string{long}},
+		"of two deployments": {[]string{route(short, "GET") + "," + route(short+"/?", "GET"), route(long, "GET")}, []string{short, long}},
+		"shorter, with less": {[]string{route(short, "GET") + "," + route(long, "GET") + "," + route("/a/v1/posts", "GET")}, []string{short}},
+		"longer, with more":  {[]string{route(short, "GET") + "," + route(long, "GET", "DELETE")}, []string{long}},
 	} {
 		var inputs []Input
 		for i, routes := range test.deployments {

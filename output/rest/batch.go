@@ -160,11 +160,8 @@ func (c *Client) settle(x *batchCall, a *batchResponse) error {
 		}
 		return c.named(x.call, c.refusal(&Response{Status: a.status}, e))
 	}
-	if err := unmarshal([]byte(a.body), x.out, c.decode); err != nil {
-		err = c.told(err)
-		return c.named(x.call, &Error{Status: a.status, Code: string(ErrNotJSON), Message: err.Error(), Err: err})
-	}
-	return nil
+	w := &Response{Status: a.status, Body: []byte(a.body)}
+	return c.unread(x.call, w, c.unpack(w, x.out))
 }
 
 // batchAnswer is the answer to a batch.

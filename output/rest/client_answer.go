@@ -55,10 +55,19 @@ func (c *Client) refusal(w *Response, e *Error) error {
 	return e
 }
 
+// unpack decodes an answer into out. An error that comes with a good status is returned as one.
+func (c *Client) unpack(w *Response, out Codable) error {
+	if e := c.disguised(w, out); e != nil {
+		return e
+	}
+	return unmarshal(w.Body, out, c.decode)
+}
+
 // disguised returns the error that an answer is in spite of its good status, which plugins and hosts put there: an object of
-// what errors have and nothing else, with the status of one. A type that has such members itself takes it, as does a Raw.
+// what errors have and nothing else, with the status of one, and no larger than errors are. A type that has such members itself
+// takes it, as does a Raw.
 func (c *Client) disguised(w *Response, out Codable) *Error {
-	if _, any := out.(*Raw); any || !bytes.HasPrefix(w.Body, []byte(`{"code":"`)) || fieldPos(out, "code") > 0 && fieldPos(out, "message") > 0 {
+	if _, any := out.(*Raw); any || len(w.Body) > maxErrorBody || !coded.Match(w.Body) || fieldPos(out, "code") > 0 && fieldPos(out, "message") > 0 {
 		return nil
 	}
 	body := []byte(c.redact(string(w.Body)))
@@ -79,6 +88,9 @@ func (c *Client) disguised(w *Response, out Codable) *Error {
 	e.Status = status
 	return e
 }
+
+// coded is how the body of an error begins.
+var coded = regexp.MustCompile(`^\s*\{\s*"code"\s*:`)
 
 // looksJSON reports whether b begins as JSON does; most scalars are not told from text.
 func looksJSON(b []byte) bool {

@@ -174,18 +174,23 @@ func (c *Client) take(x *call, w *Response, out Codable) error {
 	if len(w.Body) == 0 {
 		return nil
 	}
-	if e := c.disguised(w, out); e != nil {
-		return c.named(x, e)
+	err := c.unpack(w, out)
+	if err != nil && !errors.As(err, new(*Error)) && c.dropNotices(w) {
+		err = c.unpack(w, out)
 	}
-	err := unmarshal(w.Body, out, c.decode)
-	if err != nil && c.dropNotices(w) {
-		err = unmarshal(w.Body, out, c.decode)
+	return c.unread(x, w, err)
+}
+
+// unread makes the error of a call of why its answer could not be decoded, if it could not.
+func (c *Client) unread(x *call, w *Response, err error) error {
+	switch {
+	case err == nil:
+		return nil
+	case errors.As(err, new(*Error)):
+		return c.named(x, err)
 	}
-	if err != nil {
-		err = c.told(err)
-		return c.named(x, c.refusal(w, &Error{Code: string(ErrNotJSON), Message: err.Error(), Err: err, Body: keepBody(w.Body)}))
-	}
-	return nil
+	err = c.told(err)
+	return c.named(x, c.refusal(w, &Error{Code: string(ErrNotJSON), Message: err.Error(), Err: err, Body: keepBody(w.Body)}))
 }
 
 // send sends a call, again if that may help. The Response is never nil.

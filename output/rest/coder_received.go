@@ -8,8 +8,9 @@ import (
 )
 
 // Received remembers which fields of an object the server sent, and what no field could hold. Every response
-// type embeds it. Written are these fields, and those that were given a value since. An object that was not received counts as
-// whole; assigning Received{} makes it so.
+// type embeds it. Written are these fields, and those that were given a value since, for which zero, false and "" do not count:
+// SetExtra writes such. So an answer is decoded into a variable of its own. An object that was not received counts as whole;
+// assigning Received{} makes it so.
 type Received struct {
 	_       [0]func() // answers are not compared: most cannot be, and any may get a list
 	receipt receipt

@@ -202,14 +202,18 @@ func (e *entry) CodeFields(c *Coder) {
 func TestErrorsInDisguise(t *testing.T) {
 	const refusal = `{"code":"jwt_expired","message":"Expired.","data":{"status":403,"params":{"a":"b"}},"additional_errors":[]}`
 	for body, refused := range map[string]bool{
-		refusal: true,
-		`{"code":"a","message":"m","data":{"status":200}}`:          false,
-		`{"code":"a","message":"m","data":null}`:                    false,
-		`{"code":"a","message":"m"}`:                                false,
-		`{"code":"a","data":{"status":403}}`:                        false,
-		`{"code":"a","message":"m","data":{"status":403},"id":7}`:   false,
-		`{"code":"a","message":{"m":1},"data":{"status":403}}`:      false,
-		`{"code":"a","message":"m","data":{"status":"x"},"items":5`: false,
+		refusal:        true,
+		"\n" + refusal: true,
+		strings.Replace(refusal, `{"code":`, `{ "code" : `, 1):       true,
+		refusal + "<br />\n<b>Warning</b>: x in y":                   true,
+		refusal[:len(refusal)-2] + strings.Repeat(" ", 1<<17) + "]}": false,
+		`{"code":"a","message":"m","data":{"status":200}}`:           false,
+		`{"code":"a","message":"m","data":null}`:                     false,
+		`{"code":"a","message":"m"}`:                                 false,
+		`{"code":"a","data":{"status":403}}`:                         false,
+		`{"code":"a","message":"m","data":{"status":403},"id":7}`:    false,
+		`{"code":"a","message":{"m":1},"data":{"status":403}}`:       false,
+		`{"code":"a","message":"m","data":{"status":"x"},"items":5`:  false,
 	} {
 		c := serve(t, func(w http.ResponseWriter, _ *http.Request) { reply(w, 200, body) })
 		call := func(out Codable) *Error {
@@ -230,5 +234,19 @@ func TestErrorsInDisguise(t *testing.T) {
 				t.Errorf("%s for %T: %v", body, out, e)
 			}
 		}
+	}
+}
+
+func TestErrorsInDisguiseInABatch(t *testing.T) {
+	c := serve(t, func(w http.ResponseWriter, _ *http.Request) {
+		reply(w, 207, `{"responses":[{"status":200,"headers":{},"body":{"code":"jwt_expired","message":"Expired.","data":{"status":403}}}]}`)
+	})
+	b := NewBatch(c, &sampleBatch)
+	post := Add[samplePost](b, &Endpoint{Namespace: "n/v1", Route: "/n/v1/posts", Methods: []string{"POST"}, Batch: true}, "/n/v1/posts", nil)
+	if err := b.Do(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := post.Get(); !errors.Is(err, ErrorCode("jwt_expired")) {
+		t.Error(err)
 	}
 }

@@ -23,7 +23,7 @@ type Error struct {
 	Params     map[string]string // refused parameters, and why
 	Details    map[string]Detail // the same, with codes
 	Missing    []string          // required parameters that were not sent
-	Data       Raw               // data, as sent, from which these are read; absent in an error of a handler: made of the first two
+	Data       Raw               // data, as sent, from which these are read; absent in an error of a handler: made of Params and the codes of Details, or of Missing
 	MoreData   Raw               // additional_data, a list: what else is attached to the code; absent when there is none
 	Additional []Detail          // further errors of the same answer
 	Method     string            // of the request
@@ -190,7 +190,11 @@ func (e *Error) append(b []byte) []byte {
 	for _, name := range slices.Sorted(maps.Keys(e.Params)) {
 		refused.add(name, &Fault{Code: e.Details[name].Code, Message: e.Params[name]})
 	}
-	b = Detail{e.Code, e.Message, e.Data, e.MoreData}.append(b, Raw(refused.data(e.Status)))
+	data := refused.data(e.Status)
+	if len(e.Params) == 0 && len(e.Missing) > 0 {
+		data = missingData(e.Status, e.Missing)
+	}
+	b = Detail{e.Code, e.Message, e.Data, e.MoreData}.append(b, Raw(data))
 	for i, d := range e.Additional {
 		if i == 0 {
 			b = append(b, `,"additional_errors":[`...)
@@ -282,12 +286,16 @@ func invalidJSON(code int) error {
 
 func missingParams(names []string) error {
 	e := refuse(http.StatusBadRequest, "rest_missing_callback_param", "Missing parameter(s): "+strings.Join(names, ", "))
-	e.data = append(appendStatus(nil, e.status), `,"params":[`...)
-	for i, name := range names {
-		e.data = appendQuoted(comma(e.data, i), name)
-	}
-	e.data = append(e.data, "]}"...)
+	e.data = missingData(e.status, names)
 	return e
+}
+
+func missingData(status int, names []string) []byte {
+	b := append(appendStatus(nil, status), `,"params":[`...)
+	for i, name := range names {
+		b = appendQuoted(comma(b, i), name)
+	}
+	return append(b, "]}"...)
 }
 
 func comma(b []byte, i int) []byte {

@@ -369,6 +369,7 @@ func TestErrorsOfHandlers(t *testing.T) {
 		{&Error{Code: "broken", Message: "It broke."}, 500, `{"code":"broken","message":"It broke.","data":{"status":500}}`},
 		{&Error{Status: 200, Code: "odd", Message: "Odd."}, 500, `{"code":"odd","message":"Odd.","data":{"status":500}}`},
 		{&Error{Status: 500, Code: "as_sent", Message: "As sent.", Data: "null"}, 500, `{"code":"as_sent","message":"As sent.","data":null}`},
+		{&Error{Status: 400, Code: "own", Message: "No.", Missing: []string{"b", "a"}}, 400, `{"code":"own","message":"No.","data":{"status":400,"params":["b","a"]}}`},
 		{&Error{Status: 400, Code: "own", Message: "No.", Params: map[string]string{"b": "B", "a": "<A>"}, Details: map[string]Detail{"a": {Code: "x"}}}, 400,
 			`{"code":"own","message":"No.","data":{"status":400,"params":{"a":"<A>","b":"B"},"details":{"a":{"code":"x","message":"<A>","data":null}}}}`},
 		{errors.New("the password is 12345"), 500, private},
