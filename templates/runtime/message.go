@@ -3,6 +3,8 @@ package rest
 import (
 	"fmt"
 	"math"
+	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf16"
@@ -194,4 +196,74 @@ func numberText(f float64) string {
 		return strconv.FormatInt(int64(f), 10)
 	}
 	return floatText(f)
+}
+
+// faults are the parameters at fault, in the order in which they were found, with the last that was found of each.
+type faults struct {
+	names []string
+	list  []*Fault
+}
+
+func (f *faults) add(name string, fault *Fault) {
+	if i := slices.Index(f.names, name); i >= 0 {
+		f.list[i] = fault
+		return
+	}
+	f.names, f.list = append(f.names, name), append(f.list, fault)
+}
+
+// refusal is the answer to invalid parameters.
+func (f *faults) refusal() error {
+	if slices.ContainsFunc(f.list, func(x *Fault) bool { return x.Throws }) {
+		return internalError
+	}
+	e := refuse(http.StatusBadRequest, "rest_invalid_param", "Invalid parameter(s): "+strings.Join(f.names, ", "))
+	e.data = f.data(e.status)
+	return e
+}
+
+// data is what an error says beside its message: the status, and what is at fault.
+func (f *faults) data(status int) []byte {
+	b := appendStatus(make([]byte, 0, 512), status)
+	if len(f.list) == 0 {
+		return append(b, '}')
+	}
+	b = append(b, `,"params":{`...)
+	for i, x := range f.list {
+		b = appendQuoted(appendKey(b, f.names[i]), x.Message)
+	}
+	return append(f.appendDetails(append(b, `},"details":`...)), '}')
+}
+
+// appendDetails appends the details of the faults that have a code.
+func (f *faults) appendDetails(b []byte) []byte {
+	from := len(b)
+	b = append(b, '{')
+	for i, x := range f.list {
+		if x.Code != "" {
+			b = x.append(appendKey(b, f.names[i]))
+		}
+	}
+	return endObject(b, from)
+}
+
+func (f *Fault) append(b []byte) []byte {
+	b = append(appendError(b, f.Code, f.Message), `,"data":`...)
+	switch {
+	case f.Status != 0:
+		b = append(appendStatus(b, f.Status), '}')
+	case f.Param != "":
+		b = append(appendQuoted(append(b, `{"param":`...), f.Param), '}')
+	case f.Code == "rest_no_matching_schema" && len(f.Positions) == 1:
+		b = fmt.Appendf(b, `{"position":%d}`, f.Positions[0])
+	case len(f.Positions) > 0:
+		b = append(b, `{"positions":[`...)
+		for i, p := range f.Positions {
+			b = strconv.AppendInt(comma(b, i), int64(p), 10)
+		}
+		b = append(b, "]}"...)
+	default:
+		b = append(b, "null"...)
+	}
+	return append(b, '}')
 }
