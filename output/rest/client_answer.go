@@ -67,11 +67,17 @@ func (c *Client) unpack(w *Response, out Codable) error {
 // what errors have and nothing else, with the status of one, and no larger than errors are. A type that has such members itself
 // takes it, as does a Raw.
 func (c *Client) disguised(w *Response, out Codable) *Error {
-	if _, any := out.(*Raw); any || len(w.Body) > maxErrorBody || !coded.Match(w.Body) || fieldPos(out, "code") > 0 && fieldPos(out, "message") > 0 {
+	if len(w.Body) > maxErrorBody || !coded.Match(w.Body) {
+		return nil
+	}
+	if _, any := out.(*Raw); any || fieldPos(out, "code") > 0 && fieldPos(out, "message") > 0 {
 		return nil
 	}
 	body := []byte(c.redact(string(w.Body)))
-	v, _ := ParseJSON(body)
+	v, err := ParseJSON(body)
+	if err != nil {
+		return nil
+	}
 	for name := range v.Members() {
 		switch name {
 		case "code", "message", "data", "additional_data", "additional_errors":
@@ -80,7 +86,7 @@ func (c *Client) disguised(w *Response, out Codable) *Error {
 		}
 	}
 	status, _ := v.Member("data").Member("status").Int()
-	e, ok := readError(status, body)
+	e, ok := errorOf(v, status, body)
 	if !ok || status < 400 || status > 599 || v.Member("message").Kind() != KindString {
 		return nil
 	}

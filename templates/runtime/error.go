@@ -13,7 +13,8 @@ import (
 )
 
 // An Error is why a call failed: an answer of the server that says no, an answer that is none of the interface,
-// or none at all. A handler may return one too: it is answered as it is.
+// or none at all. A handler may return one too: it is answered as it is, and without Data with such that say the Params and the
+// codes of Details, or what is Missing.
 //
 // What went wrong is in Code. Messages are for people: the server translates them, and they may hold HTML.
 type Error struct {
@@ -23,7 +24,7 @@ type Error struct {
 	Params     map[string]string // refused parameters, and why
 	Details    map[string]Detail // the same, with codes
 	Missing    []string          // required parameters that were not sent
-	Data       Raw               // data, as sent, from which these are read; absent in an error of a handler: made of Params and the codes of Details, or of Missing
+	Data       Raw               // data, as sent, from which these are read
 	MoreData   Raw               // additional_data, a list: what else is attached to the code; absent when there is none
 	Additional []Detail          // further errors of the same answer
 	Method     string            // of the request
@@ -131,8 +132,15 @@ func readRefusal(status int, body []byte) (*Error, bool) {
 // readError makes an Error of the body of an answer; false when it is none of the interface.
 func readError(status int, body []byte) (*Error, bool) {
 	v, err := ParseJSON(body)
-	code := v.Member("code")
-	if err != nil || code.Kind() != KindString && code.Kind() != KindInt {
+	if err != nil {
+		return nil, false
+	}
+	return errorOf(v, status, body)
+}
+
+// errorOf is readError for a body that is parsed already.
+func errorOf(v Value, status int, body []byte) (*Error, bool) {
+	if code := v.Member("code").Kind(); code != KindString && code != KindInt {
 		return nil, false
 	}
 	first := readDetail(v)

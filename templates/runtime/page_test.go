@@ -142,6 +142,25 @@ func TestAllWithoutTotals(t *testing.T) {
 	}
 }
 
+// Items that have no id are all different, as those that are mere texts.
+func TestAllOfTexts(t *testing.T) {
+	c := serve(t, func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("X-WP-Total", "4")
+		w.Header().Set("X-WP-TotalPages", "2")
+		reply(w, 200, `["a","b"]`)
+	})
+	var got []string
+	for item, err := range All[Raw](context.Background(), c, &samplesList, "/x/v1/posts", &listParams{PerPage: Some(2)}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		got = append(got, item.String())
+	}
+	if text := strings.Join(got, " "); text != "a b a b" {
+		t.Error(text)
+	}
+}
+
 // Nothing is lost and nothing comes twice while items go and come.
 func TestAllOfAChangingCollection(t *testing.T) {
 	for _, ahead := range []int{0, 3} {

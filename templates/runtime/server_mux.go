@@ -145,8 +145,8 @@ func (m *Mux) gather() (routes []*route, namespaces []string) {
 	return routes, namespaces
 }
 
-// Match returns the endpoint that serves a request, as it was registered, and what the captures of its route took from the path; nil if
-// no route matches.
+// Match returns the endpoint that serves a request, as it was registered, and what the captures of its route took from the
+// path; nil if no route matches.
 func (m *Mux) Match(r *http.Request) (*Endpoint, map[string]string) {
 	m.once.Do(m.build)
 	q := newRequest(m, nil, r)
