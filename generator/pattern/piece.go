@@ -15,7 +15,7 @@ const (
 	Open                // the beginning of a group: (, with the name if it is a capture
 	Close               // the end of a group
 	Class               // of characters, as [^a-z]
-	Escape              // a backslash and the byte behind it
+	Escape              // a backslash and the byte behind it; behind \c one more, whatever it is
 	Quote               // literal text between \Q and \E, which need not be there
 	Comment             // (?# up to the next )
 )
@@ -36,6 +36,8 @@ func First(key string) Piece {
 		return Piece{Kind: Quote, Text: key[:min(len(text)+len(`\E`), len(key))]}
 	case strings.HasPrefix(key, `\E`):
 		return Piece{Kind: Quote, Text: `\E`}
+	case strings.HasPrefix(key, `\c`):
+		return Piece{Kind: Escape, Text: key[:min(3, len(key))]}
 	case key[0] == '\\':
 		return Piece{Kind: Escape, Text: key[:min(2, len(key))]}
 	case key[0] == '[':
@@ -86,10 +88,8 @@ func classEnd(key string) int {
 	i := len("[") + len(classStart.FindString(key[len("["):]))
 	for first := true; i < len(key) && (first || key[i] != ']'); first = false {
 		switch rest := key[i:]; {
-		case strings.HasPrefix(rest, `\Q`):
-			i += len(First(rest).Text)
 		case rest[0] == '\\':
-			i += len(`\]`)
+			i += len(First(rest).Text)
 		default:
 			i += max(1, setLength(rest))
 		}
