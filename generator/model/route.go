@@ -105,7 +105,7 @@ func patternLength(next pattern.Piece, s string) int {
 }
 
 // escape matches the escapes that stand for no character of their own.
-var escape = regexp.MustCompile(`^\\(?:[pPx]\{[^}]*\}|[pP].|x[[:xdigit:]]{0,2}|[[:alnum:]])`)
+var escape = regexp.MustCompile(`^\\(?:[pPx]\{[^}]*\}|[pP].|x[[:xdigit:]]{0,2}|c(?s:.)|[[:alnum:]])`)
 
 // counted matches how often a character comes.
 var counted = regexp.MustCompile(`^\{\d+(?:,\d*)?\}[?+]?`)

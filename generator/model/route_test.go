@@ -50,6 +50,7 @@ func TestPaths(t *testing.T) {
 		{`/a/\d+/b`, "/a//b", "/a//b", false},
 		{`/a/x\w{2}y`, "/a/xy", "/a/xy", false},
 		{`/a/\p{L}\x41b`, "/a/b", "/a/b", false},
+		{`/a/\c(?<x>b`, "/a/<x>b", "/a/%3Cx%3Eb", false},
 		{`/a/.*`, "/a/", "/a/", false},
 		{`/a/b.+c{2}d`, "/a/bcd", "/a/bcd", false},
 		{`/a/{b}`, "/a/{b}", "/a/%7Bb%7D", true},
