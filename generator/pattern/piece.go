@@ -4,6 +4,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/restgen/restgen/templates/runtime/pcre"
 )
 
 // Kind says what a Piece is.
@@ -17,7 +19,7 @@ const (
 	Class               // of characters, as [^a-z]
 	Escape              // a backslash and the byte behind it; behind \c one more, whatever it is
 	Quote               // literal text between \Q and \E, which need not be there
-	Comment             // (?# up to the next )
+	Comment             // (?# up to the next ), and verbs and callouts
 )
 
 // Piece is the least part of a route key that cannot be taken apart without another meaning.
@@ -45,6 +47,8 @@ func First(key string) Piece {
 	case strings.HasPrefix(key, "(?#"):
 		text, _, _ := strings.Cut(key, ")")
 		return Piece{Kind: Comment, Text: key[:min(len(text)+len(")"), len(key))]}
+	case pcre.Aside(key) != "":
+		return Piece{Kind: Comment, Text: pcre.Aside(key)}
 	case key[0] == '(':
 		name, n := opening(key)
 		return Piece{Kind: Open, Text: key[:n], Name: name}

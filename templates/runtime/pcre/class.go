@@ -217,24 +217,29 @@ func (y *parser) property() func(rune) bool {
 }
 
 func unicodeProperty(name string) func(rune) bool {
-	switch name {
-	case "Any":
+	switch name = looseName(name); name {
+	case "any":
 		return func(rune) bool { return true }
-	case "L&":
+	case "l&":
 		return func(r rune) bool { return unicode.In(r, unicode.Lu, unicode.Ll, unicode.Lt) }
-	case "Xan":
+	case "xan":
 		return func(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) }
-	case "Xwd":
+	case "xwd":
 		return isWord
-	case "Xsp", "Xps":
+	case "xsp", "xps":
 		return isUnicodeSpace
 	}
-	table := unicode.Categories[name]
-	if table == nil {
-		table = unicode.Scripts[name]
+	for _, tables := range []map[string]*unicode.RangeTable{unicode.Categories, unicode.Scripts} {
+		for key, table := range tables {
+			if looseName(key) == name {
+				return func(r rune) bool { return unicode.Is(table, r) }
+			}
+		}
 	}
-	if table == nil {
-		return nil
-	}
-	return func(r rune) bool { return unicode.Is(table, r) }
+	return nil
+}
+
+// looseName returns what counts of the name of a property, since PCRE2 10.40.
+func looseName(name string) string {
+	return strings.ToLower(strings.NewReplacer("_", "", "-", "", " ", "").Replace(name))
 }

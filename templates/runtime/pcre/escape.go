@@ -129,6 +129,10 @@ func (y *parser) escape() *part {
 		return nil
 	}
 	c := y.in[y.i]
+	if _, _, next := readRepeat(y.in, min(y.i+1, len(y.in)-1)); c == 'N' && next == 0 && strings.HasPrefix(y.in[y.i:], "N{") {
+		y.bad = y.bad || y.bytes || y.match(`^N\{U\+[[:xdigit:]]+\}`) == "" // a character by its number
+		return character(func(rune) bool { return true })
+	}
 	if test := y.classOf(c); test != nil {
 		y.i++
 		return character(test)
@@ -145,7 +149,7 @@ func (y *parser) escape() *part {
 	}
 	if c >= '1' && c <= '9' {
 		n, next := readCount(y.in, y.i)
-		if n < 10 || n <= y.groups {
+		if n < 10 || n <= y.groups || c >= '8' {
 			y.i = next
 			return y.backTo(n)
 		}
@@ -172,7 +176,7 @@ func (y *parser) special(c byte) *part {
 		return y.quoted()
 	case 'X', 'C':
 		y.loose = true
-		return character(func(rune) bool { return true }) // may be repeated
+		return &part{kind: partStep, width: -1} // may be repeated
 	}
 	return nil
 }
@@ -217,8 +221,12 @@ func (y *parser) reference(c byte) *part {
 		}
 		y.i++
 		end := strings.Index(y.in[y.i:], pair[1:])
-		if n, err := strconv.Atoi(y.in[y.i : y.i+max(end, 0)]); c == 'g' && err == nil {
+		text := y.in[y.i : y.i+max(end, 0)]
+		if n, err := strconv.Atoi(text); c == 'g' && err == nil {
 			y.i += end + 1
+			if text[0] == '+' {
+				n += y.groups
+			}
 			return y.relative(n)
 		}
 		return y.named(pair[1:])

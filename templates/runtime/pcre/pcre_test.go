@@ -33,6 +33,11 @@ func TestNotUnderstood(t *testing.T) {
 		`(?(?<!a)b|c)`: true, `(?(R)b)`: true, `(?(DEFINE)(?<q>a))(?&q)`: true, `(a)(?(-1)b)`: true, `(a)?(?(1)(?<q>b)|c)`: true,
 		`a(?R)?b`: true, `(?1)+(a)`: true, `(?+1){2}(a)`: true, `(a)(?-1)`: true, `(?P>n)(?<n>a)`: true, `(?C)a`: true, `(?C1)a`: true,
 		`\X+`: true, `a\X{2}b`: true, `(?C)\1(a)`: true, `\1`: false, `(a)\2`: false, `(?C)\g{1}`: false,
+		`(*MARK:(?<n>)a(*:b)(*SKIP)(*ACCEPT)?`: true, `(?C'(?<n>)')a`: true, `(*UTF8)(*CRLF)a`: true, `(*pla:a)(*atomic:a|b)(?*a)(?<*b)`: true,
+		`(?(*nlb:a)b)`: true, `(?(?C1)(?=a)b)`: true, `(?(R1)b)(a)`: true, `(?(R&n)b)(?<n>a)`: true, `(?(VERSION>=10.4)\X)`: true, `\X\E*\pl`: true,
+		`(*MARK)`: false, `(*SKP)`: false, `a(*UTF8)`: false, `(*plb:a*)`: false, `(?(?<*a)b)`: false, `(?(n)b)`: false, `(?(2)b)(a)`: false,
+		`(?((?<n>a))b)`: false, `(?(?<n>a)b)`: false, `(?(R)a|b|c)`: false, `(?(DEFINE)a|b)`: false, `(?&n)`: false, `\k<n>`: false, `(?+1)`: false,
+		`(?C256)`: false, `(?C1)*`: false, `(?C|)a`: false, `\81`: false, `\N{U+41}`: false, `(a)(b)\X\g{+1}`: false, `(a)\X\g{+1}(b)`: true, `(*(?<n>)`: false,
 		`(a)(?(1)b`: false, `(?()b)`: false, `(?(?:a)b)`: false, `(a)(?(1`: false, `(?Ra)`: false, `(?i1)(a)`: false, `(?R`: false,
 	} {
 		find, _, err := Compile(source, true)
