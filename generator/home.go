@@ -18,12 +18,9 @@ import (
 	"github.com/restgen/restgen/generator/emit"
 )
 
-// goVersion is the oldest release whose standard library has what emitted code uses. A newer one compiles it in modules that say
-// go 1.25, 1.24 or 1.23, too, but not in those of older versions of the language than oldestLanguage, or of none.
-const (
-	goVersion      = "1.26"
-	oldestLanguage = 23
-)
+// oldestGo is the minor version of the oldest release of Go 1 that has what emitted code uses, of the language and of the
+// standard library: functions that are ranged over, and package iter.
+const oldestGo = 23
 
 // home is where the root package lives.
 type home struct {
@@ -64,7 +61,7 @@ func (h *home) locate(o *Options, abs string) error {
 		if h.path == "" {
 			h.path = filepath.Base(abs)
 		}
-		h.mod = &disk.File{Path: "go.mod", Content: fmt.Appendf(nil, "module %s\n\ngo %s\n", h.path, goVersion), Seed: true}
+		h.mod = &disk.File{Path: "go.mod", Content: fmt.Appendf(nil, "module %s\n\ngo 1.%d\n", h.path, oldestGo), Seed: true}
 		return nil
 	}
 	module, name := modulePath(text), filepath.Join(root, "go.mod")
@@ -108,14 +105,14 @@ func enclosingModule(dir string) (root string, text []byte, err error) {
 func (h *home) checkLanguage(name string, text []byte) error {
 	match := goLine.FindSubmatch(text)
 	if match == nil {
-		h.warn = fmt.Sprintf("%s: has no line that says go 1.%d or newer, which what is generated needs: go mod edit -go=%s there", name, oldestLanguage, goVersion)
+		h.warn = fmt.Sprintf("%s: has no line that says go 1.%d or newer, which what is generated needs: go mod edit -go=1.%[2]d there", name, oldestGo)
 		return nil
 	}
-	if minor, err := strconv.Atoi(string(match[1])); err != nil || minor >= oldestLanguage {
+	if minor, err := strconv.Atoi(string(match[1])); err != nil || minor >= oldestGo {
 		return nil
 	}
-	return UsageError{Err: fmt.Errorf("%s says go 1.%s, but what is generated needs at least 1.%d: go mod edit -go=%s there, or choose a folder outside",
-		name, match[1], oldestLanguage, goVersion)}
+	return UsageError{Err: fmt.Errorf("%s says go 1.%s, but what is generated needs at least 1.%d: go mod edit -go=1.%[3]d there, or choose a folder outside",
+		name, match[1], oldestGo)}
 }
 
 var goLine = regexp.MustCompile(`(?m)^[ \t]*go[ \t]+1\.(\d+)`)

@@ -63,13 +63,20 @@ func TestDevices(t *testing.T) {
 	}
 }
 
-// The support code uses nothing of the standard library that is newer than goVersion, and compiles as oldestLanguage.
-func TestGoVersion(t *testing.T) {
+// The support code uses nothing of the language and of the standard library that is newer than oldestGo.
+func TestOldestGo(t *testing.T) {
 	files, err := templates.Runtime("")
 	if err != nil {
 		t.Fatal(err)
 	}
+	engine, err := templates.Engine("")
+	if err != nil {
+		t.Fatal(err)
+	}
 	dir := t.TempDir()
+	if err := os.Mkdir(filepath.Join(dir, "pcre"), 0o777); err != nil {
+		t.Fatal(err)
+	}
 	save := func(name string, text []byte) {
 		if err := os.WriteFile(filepath.Join(dir, name), text, 0o666); err != nil {
 			t.Fatal(err)
@@ -78,13 +85,14 @@ func TestGoVersion(t *testing.T) {
 	for _, f := range files {
 		save(f.Name, f.Content)
 	}
-	for version, pass := range map[string]string{goVersion: "-stdversion", fmt.Sprint("1.", oldestLanguage): "-bools"} {
-		save("go.mod", []byte("module example.org/rest\n\ngo "+version+"\n"))
-		c := exec.Command("go", "vet", pass, ".")
-		c.Dir, c.Env = dir, append(os.Environ(), "GOFLAGS=-mod=mod", "GOPROXY=off", "GOWORK=off")
-		if out, err := c.CombinedOutput(); err != nil {
-			t.Errorf("go %s: %v\n%s", version, err, out)
-		}
+	for _, f := range engine {
+		save(filepath.Join("pcre", f.Name), f.Content)
+	}
+	save("go.mod", fmt.Appendf(nil, "module example.org/rest\n\ngo 1.%d\n", oldestGo))
+	c := exec.Command("go", "vet", "-stdversion", "./...")
+	c.Dir, c.Env = dir, append(os.Environ(), "GOFLAGS=-mod=mod", "GOPROXY=off", "GOWORK=off")
+	if out, err := c.CombinedOutput(); err != nil {
+		t.Errorf("go 1.%d: %v\n%s", oldestGo, err, out)
 	}
 }
 

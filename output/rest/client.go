@@ -104,7 +104,7 @@ func (c *Client) setAddress(address string) error {
 // setTail takes the query of an address. Values so short that they may stand anywhere are hidden behind their names.
 func (c *Client) setTail(query string) {
 	c.plain, c.tail, c.hidden = false, "", slices.Clip(c.hidden)
-	for pair := range strings.SplitSeq(strings.ReplaceAll(query, " ", "+"), "&") {
+	for _, pair := range strings.Split(strings.ReplaceAll(query, " ", "+"), "&") {
 		name, value, _ := strings.Cut(pair, "=")
 		if name == "rest_route" || pair == "" {
 			c.plain = c.plain || pair != ""

@@ -159,7 +159,7 @@ func (q *request) setLocation(out Codable) {
 		slash = "%2F"
 	}
 	b := q.self(q.scratch[:0])
-	for part := range strings.SplitSeq(id.String(), "/") {
+	for _, part := range strings.Split(id.String(), "/") {
 		b = appendEscaped(append(b, slash...), part)
 	}
 	q.scratch = b

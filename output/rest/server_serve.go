@@ -117,11 +117,12 @@ func (q *request) allowed(e *endpoint) (err error) {
 // fail makes an answer of an error. What the client is not told is logged. When a site behind the handler wants to be asked
 // again, who asks has to know.
 func (q *request) fail(err error) {
-	own, ok := errors.AsType[*refusal](err)
+	var own *refusal
+	ok := errors.As(err, &own)
 	if !ok {
 		own, ok = interrupted(err)
 	}
-	if foreign, is := errors.AsType[*Error](err); is && !ok {
+	if foreign := (*Error)(nil); !ok && errors.As(err, &foreign) {
 		if after := foreign.Header["Retry-After"]; after != nil {
 			q.header["Retry-After"] = after
 		}
@@ -146,7 +147,7 @@ func unanswered(e *Error) *refusal {
 	default:
 		return nil
 	}
-	if late, ok := errors.AsType[net.Error](e.Err); ok && late.Timeout() {
+	if late := net.Error(nil); errors.As(e.Err, &late) && late.Timeout() {
 		status = http.StatusGatewayTimeout
 	} else if e.Status != 0 && mayPass(e) {
 		status = e.Status

@@ -5,7 +5,6 @@ package rest
 import (
 	"bytes"
 	"context"
-	"crypto/rand"
 	"errors"
 	"fmt"
 	"io"
@@ -79,9 +78,9 @@ func (x *call) attach(file File, in Codable) (err error) {
 
 // attachForm puts the file into a form, behind the parameters.
 func (x *call) attachForm(name, kind, query string) error {
-	boundary := rand.Text()
+	boundary := multipart.NewWriter(nil).Boundary()
 	var head bytes.Buffer
-	for pair := range strings.SplitSeq(query, "&") {
+	for _, pair := range strings.Split(query, "&") {
 		name, value, ok := strings.Cut(pair, "=")
 		if !ok {
 			continue

@@ -269,7 +269,11 @@ func (w *walk) get() fetched {
 		}
 		coming := make(chan fetched, 1)
 		w.ahead[n] = coming
-		w.running.Go(func() { coming <- w.fetch(n) })
+		w.running.Add(1)
+		go func() {
+			defer w.running.Done()
+			coming <- w.fetch(n)
+		}()
 	}
 	if coming := w.ahead[w.number]; coming != nil {
 		delete(w.ahead, w.number)
