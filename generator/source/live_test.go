@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -321,6 +322,19 @@ func TestLiveUnreachable(t *testing.T) {
 	}
 	_, err = load(t, &Loader{Transport: failing{"no \x1b]0;pwned\a\u202e"}}, address) // what a server or a certificate says
 	if err == nil || !strings.HasSuffix(err.Error(), `cannot be reached: no \x1b]0;pwned\a\u202e`) {
+		t.Error(err)
+	}
+	signed := httptest.NewTLSServer(nil)
+	defer signed.Close()
+	signed.Config.ErrorLog = log.New(io.Discard, "", 0)
+	_, err = load(t, &Loader{}, signed.URL)
+	if err == nil || !strings.HasSuffix(err.Error(), " in SSL_CERT_FILE") {
+		t.Error(err)
+	}
+	plain := httptest.NewServer(nil)
+	defer plain.Close()
+	_, err = load(t, &Loader{}, strings.Replace(plain.URL, "http:", "https:", 1))
+	if err == nil || !strings.HasSuffix(err.Error(), "; begin its address with http://") {
 		t.Error(err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())

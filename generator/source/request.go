@@ -3,6 +3,8 @@ package source
 import (
 	"bytes"
 	"context"
+	"crypto/tls"
+	"crypto/x509"
 	"errors"
 	"fmt"
 	"io"
@@ -84,7 +86,18 @@ func (v *visit) unreachable(ctx context.Context, u *url.URL, err error) error {
 		return context.Cause(ctx)
 	}
 	text, _, _ := strings.Cut(err.Error(), "\n")
-	return fmt.Errorf("%s cannot be reached: %s", u.Host, text)
+	return fmt.Errorf("%s cannot be reached: %s%s", u.Host, text, remedy(err))
+}
+
+// remedy says what helps against faults that sites have on a developer's own machine.
+func remedy(err error) string {
+	switch {
+	case errors.As(err, new(x509.UnknownAuthorityError)):
+		return "; let this machine trust it, or outside of Windows and macOS name a file that holds it in SSL_CERT_FILE"
+	case errors.As(err, new(tls.RecordHeaderError)):
+		return "; begin its address with http://"
+	}
+	return ""
 }
 
 // redirect returns where an answer sends to, nil if it is none.
