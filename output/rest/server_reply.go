@@ -159,7 +159,8 @@ func (q *request) setLocation(out Codable) {
 		slash = "%2F"
 	}
 	b := q.self(q.scratch[:0])
-	for _, part := range strings.Split(id.String(), "/") {
+	for part, rest, more := "", id.String(), true; more; {
+		part, rest, more = strings.Cut(rest, "/")
 		b = appendEscaped(append(b, slash...), part)
 	}
 	q.scratch = b

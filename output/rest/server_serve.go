@@ -117,21 +117,20 @@ func (q *request) allowed(e *endpoint) (err error) {
 // fail makes an answer of an error. What the client is not told is logged. When a site behind the handler wants to be asked
 // again, who asks has to know.
 func (q *request) fail(err error) {
-	var own *refusal
-	ok := errors.As(err, &own)
+	own, ok := errorAs[*refusal](err)
 	if !ok {
 		own, ok = interrupted(err)
 	}
-	if foreign := (*Error)(nil); !ok && errors.As(err, &foreign) {
-		if after := foreign.Header["Retry-After"]; after != nil {
-			q.header["Retry-After"] = after
-		}
-		if own = unanswered(foreign); own == nil && foreign.Err == nil {
-			q.pass(foreign)
-			return
-		}
-	}
 	if !ok {
+		if foreign, is := errorAs[*Error](err); is {
+			if after := foreign.Header["Retry-After"]; after != nil {
+				q.header["Retry-After"] = after
+			}
+			if own = unanswered(foreign); own == nil && foreign.Err == nil {
+				q.pass(foreign)
+				return
+			}
+		}
 		own = cmp.Or(own, internalError)
 		q.m.log.ErrorContext(q.r.Context(), "rest: a handler failed", "method", q.method, "path", q.path, "error", err)
 	}
@@ -147,7 +146,7 @@ func unanswered(e *Error) *refusal {
 	default:
 		return nil
 	}
-	if late := net.Error(nil); errors.As(e.Err, &late) && late.Timeout() {
+	if late, ok := errorAs[net.Error](e.Err); ok && late.Timeout() {
 		status = http.StatusGatewayTimeout
 	} else if e.Status != 0 && mayPass(e) {
 		status = e.Status

@@ -328,6 +328,16 @@ func unsupported(a *arg) error {
 		fmt.Sprintf("The resource does not support trashing. Set '%s=%s' to delete.", a.Name(), textOf(a.MustBe())))
 }
 
+// errorAs is errors.As for what most errors are themselves, which costs no allocation.
+func errorAs[E error](err error) (E, bool) {
+	if e, ok := err.(E); ok {
+		return e, true
+	}
+	var e E
+	ok := errors.As(err, &e)
+	return e, ok
+}
+
 // interrupted is what becomes of an error of a context, or of reading too large a body; false for other errors.
 func interrupted(err error) (*refusal, bool) {
 	switch {
