@@ -46,17 +46,25 @@ func (g *generation) structType(s *model.Struct, comment ...string) *jen.Stateme
 	}).Line()
 }
 
-// field writes a field with its comment behind it, or above it where tools look for a deprecation.
+// maxNote is how many bytes a comment behind a field has at most.
+const maxNote = 150
+
+// field writes a field with its comment behind it, or above it where that is long, or where tools look for a deprecation.
 func (g *generation) field(f *model.Field) *jen.Statement {
-	if f.Deprecated == "" {
-		return jen.Id(f.Go).Add(g.goType(f.GoType())).Add(note(f.Doc, f.Absence))
+	field := jen.Id(f.Go).Add(g.goType(f.GoType()))
+	text := strings.TrimSpace(f.Doc + " " + f.Absence)
+	switch {
+	case f.Deprecated != "":
+		return doc(text, "Deprecated: "+f.Deprecated).Add(field)
+	case len(text) > maxNote:
+		return doc(text).Add(field)
 	}
-	return doc(strings.TrimSpace(f.Doc+" "+f.Absence), "Deprecated: "+f.Deprecated).Id(f.Go).Add(g.goType(f.GoType()))
+	return field.Add(note(text))
 }
 
 // short reports whether gofmt leaves a struct with just this field on one line.
 func (g *generation) short(f *model.Field) bool {
-	return f.Deprecated == "" && len(f.GoType().String()) < 30
+	return f.Deprecated == "" && len(f.GoType().String()) < 30 && len(f.Doc)+len(f.Absence) < maxNote
 }
 
 // shortStruct writes a struct on one line: struct{ Force rest.Opt[bool] } // Whether to bypass the trash.
