@@ -166,8 +166,8 @@ func (c *Client) take(x *call, w *Response, out Codable) error {
 	c.captured(w)
 	if p, ok := out.(page); ok {
 		_, total, pages := p.page()
-		*total, _ = strconv.Atoi(w.Header.Get("X-WP-Total"))
-		*pages, _ = strconv.Atoi(w.Header.Get("X-WP-TotalPages"))
+		w.count("X-WP-Total", total)
+		w.count("X-WP-TotalPages", pages)
 	}
 	if len(w.Body) == 0 {
 		return nil
@@ -177,6 +177,13 @@ func (c *Client) take(x *call, w *Response, out Codable) error {
 		err = c.unpack(w, out)
 	}
 	return c.unread(x, w, err)
+}
+
+// count reads a number that a header says, if it says one: caches forget headers.
+func (r *Response) count(name string, n *int) {
+	if told, err := strconv.ParseUint(r.Header.Get(name), 10, 30); err == nil {
+		*n = int(told)
+	}
 }
 
 // unread makes the error of a call of why its answer could not be decoded, if it could not.
