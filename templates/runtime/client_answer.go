@@ -15,17 +15,19 @@ import (
 
 // judge decides whether an answer is a good one. It removes what PHP may put around the JSON.
 func (c *Client) judge(x *call, w *Response) error {
-	w.Body = bytes.TrimPrefix(w.Body, []byte("\xef\xbb\xbf"))
 	if x.any && w.Status < 300 {
 		return nil
 	}
+	w.Body = bytes.TrimLeft(w.Body, " \t\r\n\ufeff") // a mark for each file of PHP that begins with one
 	if !looksJSON(w.Body) {
 		c.dropNotices(w)
 	}
 	switch {
 	case w.Status >= 400:
-		if e, ok := readRefusal(w.Status, []byte(c.redact(string(w.Body)))); ok {
-			return c.refusal(w, e)
+		for again := true; again; again = c.dropNotices(w) {
+			if e, ok := readRefusal(w.Status, []byte(c.redact(string(w.Body)))); ok {
+				return c.refusal(w, e)
+			}
 		}
 	case w.Status >= 300:
 		return c.refusal(w, &Error{Code: string(ErrRedirect), Message: notFollowed(w.Header.Get("Location")), Body: keepBody(w.Body)})

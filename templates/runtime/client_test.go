@@ -268,6 +268,7 @@ func TestAnswersThatAreNone(t *testing.T) {
 func TestNoticesAroundJSON(t *testing.T) {
 	for _, body := range []string{
 		"\xef\xbb\xbf" + `{"id":5}`,
+		"\xef\xbb\xbf\n\xef\xbb\xbf" + `{"id":5}`,
 		"<br />\n<b>Deprecated</b>:  Function [x] is {old} in <b>/f.php</b> on line <b>3</b><br />\n" + `{"id":5}`,
 		"\nWarning: Undefined variable $x in /f.php on line 3\n" + ` {"id":5} `,
 		`{"id":5}` + "<br />\n<b>Notice</b>: after",
@@ -280,6 +281,21 @@ func TestNoticesAroundJSON(t *testing.T) {
 		if err != nil || p.ID != 5 || (len(heard) == 1) == (body[0] == 0xef) {
 			t.Errorf("%q: %v %v %v", body, p.ID, err, heard)
 		}
+	}
+}
+
+// A refusal keeps its code, whatever is printed around it.
+func TestNoticesAroundRefusals(t *testing.T) {
+	const body = `{"code":"rest_forbidden","message":"no","data":{"status":403}}`
+	for _, body := range []string{
+		"\n\xef\xbb\xbf" + body,
+		"\nWarning: Undefined variable $x in /f.php on line 3\n" + body,
+		body + "<br />\n<b>Notice</b>: after",
+		body + "\n<!-- Dynamic page generated in 0.5 seconds. -->",
+	} {
+		c := serve(t, func(w http.ResponseWriter, _ *http.Request) { reply(w, 403, body) })
+		_, err := get(c)
+		failsWith(t, err, ErrForbidden, "no")
 	}
 }
 
