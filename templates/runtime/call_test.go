@@ -58,6 +58,15 @@ func TestPathsThatAreNone(t *testing.T) {
 	}
 }
 
+// A client that nobody has made implements nothing.
+func TestClientsThatAreNone(t *testing.T) {
+	for _, c := range []*Client{nil, {}} {
+		_, err := get(c)
+		failsWith(t, err, ErrNotImplemented, "")
+		failsWith(t, Call(context.Background(), c, "GET", "/x", nil, nil), ErrNotImplemented, "")
+	}
+}
+
 // slowFile counts, without a lock, how often it is read.
 type slowFile struct{ reads int }
 

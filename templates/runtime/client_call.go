@@ -58,7 +58,7 @@ type call struct {
 // prepare makes the call of an endpoint, if the deployment has it. Without a client, as in the embedded part of a
 // server that implements only some operations, every endpoint is one that nobody implements.
 func (c *Client) prepare(e *Endpoint, path string, in Codable) (*call, error) {
-	if c == nil {
+	if c == nil || c.http == nil {
 		return nil, notImplemented()
 	}
 	x := &call{path: path}
@@ -141,6 +141,9 @@ func (c *Client) named(x *call, err error) error {
 
 // run sends a call and decodes the answer.
 func (c *Client) run(ctx context.Context, x *call, out Codable) error {
+	if c == nil || c.http == nil {
+		return notImplemented()
+	}
 	response, raw := out.(*Response)
 	x.any = raw
 	w, err := c.send(ctx, x)
@@ -362,8 +365,8 @@ func mayPass(e *Error) bool {
 // a bound that doubles.
 func (p retries) wait(n int, h http.Header) (time.Duration, bool) {
 	if after := h.Get("Retry-After"); after != "" {
-		if seconds, err := strconv.ParseInt(after, 10, 64); err == nil && seconds >= 0 {
-			wait := time.Duration(min(seconds, 1<<31)) * time.Second
+		if seconds, err := strconv.ParseFloat(after, 64); err == nil && seconds >= 0 {
+			wait := time.Duration(min(seconds, 1<<31) * float64(time.Second))
 			return wait, wait <= p.longest
 		}
 		if at, err := http.ParseTime(after); err == nil {

@@ -80,6 +80,7 @@ func TestAddresses(t *testing.T) {
 		"https://example.org/?key=k k":                     "https://example.org/index.php?rest_route=/x/v1/posts/7&key=k+k&_fields=id&a=1",
 		"https://example.org/index.php/wp-json?lang=de":    "https://example.org/index.php/wp-json/x/v1/posts/7?lang=de&_fields=id&a=1",
 		"https://user:secret@example.org/wp-json":          "https://example.org/wp-json/x/v1/posts/7?_fields=id&a=1",
+		"http://[fe80::1%25eth0]/wp-json":                  "http://[fe80::1%25eth0]/wp-json/x/v1/posts/7?_fields=id&a=1",
 	} {
 		c, err := NewClient(address, Fields("id"))
 		if err != nil {
@@ -131,7 +132,7 @@ func TestPath(t *testing.T) {
 		}
 	}
 	c := serve(t, func(http.ResponseWriter, *http.Request) { t.Error("sent") })
-	for _, capture := range []string{"", ".", "a/../b", "a\x00b"} {
+	for _, capture := range []string{"", ".", "a/../b", "a\x00b", "/", `//\`} {
 		_, err := Do[samplePost](context.Background(), c, &samplesDelete, Path("/x/v1/posts/%", capture), nil)
 		failsWith(t, err, ErrBadRequest, "capture")
 	}

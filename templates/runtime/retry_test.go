@@ -85,7 +85,7 @@ func TestRetryAfter(t *testing.T) {
 		}
 		reply(w, 200, `{"id":5}`)
 	}, Backoff(time.Hour, time.Hour*2))
-	for value, want := range map[string]int32{"0": 2, time.Now().Add(-time.Hour).UTC().Format(http.TimeFormat): 2, "86400": 1} {
+	for value, want := range map[string]int32{"0": 2, time.Now().Add(-time.Hour).UTC().Format(http.TimeFormat): 2, "86400": 1, "7200.5": 1, "99999999999999999999": 1} {
 		after = value
 		calls.Store(0)
 		_, err := get(c)
