@@ -178,10 +178,25 @@ func TestSearchAmongNotices(t *testing.T) {
 		}
 	}
 	json := `{"a":[` + strings.Repeat("0,", 100) + `0]}`
-	for _, body := range []string{"Notice: [ in f.php " + json, json + "\nWarning: {", "Notice: {a} [b, [c " + json + " "} {
+	for _, body := range []string{"Notice: [ in f.php " + json, json + "\nWarning: {", "Notice: {a} [b, [c " + json + " ",
+		"\nWarning: f([1]) [] in f.php\n" + json + "\nWarning: f([1]) [] in f.php\n", "<b>Notice</b>: array(0) {\n}\n" + json,
+		"<strong>WordPress database error:</strong> [x]<br /><code>SELECT [0]</code>" + json} {
 		if found, noise := withoutNotices([]byte(body)); string(found) != json || noise == "" {
 			t.Errorf("%q: %q", body, found)
 		}
+	}
+}
+
+// The brackets in what PHP says are no answer, however little else there is; nor is what nobody can read.
+func TestNoticesAlone(t *testing.T) {
+	for _, body := range []string{
+		"<br />\n<b>Fatal error</b>:  Uncaught Error: [] operator not supported for strings in <b>/f.php</b> on line <b>3</b><br />\n",
+		"\nFatal error: Uncaught Error: Cannot use [] for reading in /f.php:3\nStack trace:\n#0 /f.php(3): f([1], Array)\n#1 {main}\n",
+		"{}\nWarning: " + strings.Repeat("x", maxNotices),
+	} {
+		c := serve(t, func(w http.ResponseWriter, _ *http.Request) { reply(w, 200, body) })
+		_, err := Do[Page[samplePost]](context.Background(), c, &samplesList, "/x/v1/posts", nil)
+		failsWith(t, err, ErrNotJSON, "")
 	}
 }
 
