@@ -3,7 +3,9 @@ package rest
 import (
 	"context"
 	"errors"
+	"fmt"
 	"net/http"
+	"runtime"
 	"strings"
 	"testing"
 )
@@ -48,5 +50,41 @@ func TestAddressesOfItems(t *testing.T) {
 		if path, query, ok := splitAddress(address); ok {
 			t.Errorf("%q: %q %q", address, path, query)
 		}
+	}
+}
+
+// weighing notes how much memory is in use when an item of a batch runs.
+type weighing struct {
+	notes
+	used uint64
+}
+
+func (s *weighing) Create(ctx context.Context, p noteWriteParams) (note, error) {
+	var m runtime.MemStats
+	runtime.GC()
+	runtime.ReadMemStats(&m)
+	s.used = max(s.used, m.HeapAlloc)
+	return s.notes.Create(ctx, p)
+}
+
+// The headers of a batch are not there once more for each of its items.
+func TestHeadersOfItemsTakeNoRoom(t *testing.T) {
+	headers := make([]string, 50000)
+	for i := range headers {
+		headers[i] = fmt.Sprintf("X%d: y", i)
+	}
+	s := &weighing{}
+	m := serveNotes(s)
+	const item = `{"path":"/n/v1/notes?title=x","headers":{"X-A":"b"}}`
+	var used [2]uint64
+	for i, body := range []string{item, item + "," + item + "," + item} {
+		s.used = 0
+		if w := send(m, "POST /wp-json/batch/v1", `{"requests":[`+body+`]}`, append(headers, jsonBody)...); w.Code != 207 {
+			t.Fatal(w.Body)
+		}
+		used[i] = s.used
+	}
+	if used[1] > used[0]+4<<20 {
+		t.Errorf("%d KB for one item, %d KB for three", used[0]>>10, used[1]>>10)
 	}
 }
