@@ -389,6 +389,21 @@ func behind(status int) string {
 	return fmt.Sprintf(`{"code":"rest_bad_gateway","message":"The site behind this one gave no answer that can be used.","data":{"status":%d}}`, status)
 }
 
+// Not every handler knows what its texts are made of, and JSON is UTF-8.
+func TestAnswersAreUTF8(t *testing.T) {
+	s := &notes{err: &Error{Status: 404, Code: "x", Message: "a\xff\xfeb\xc3"}}
+	const want = "a\ufffdb\ufffd"
+	for line, body := range map[string]string{
+		"GET /wp-json/n/v1/notes/7":           `{"code":"x","message":"` + want + `","data":{"status":404}}`,
+		"GET /wp-json/n/v1/notes/7?_jsonp=f":  `/**/f({"code":"x","message":"` + want + `","data":{"status":404}})`,
+		"GET /wp-json/n/v1/notes/7?_envelope": `{"body":{"code":"x","message":"` + want + `","data":{"status":404}},"status":404,"headers":{"Allow":"GET, POST, PUT, PATCH, DELETE"}}`,
+	} {
+		if w := send(serveNotes(s), line, ""); w.Body.String() != body {
+			t.Errorf("%s: %q", line, w.Body)
+		}
+	}
+}
+
 // TestRetryAfterIsHandedOn: who asks a gateway too often has to wait as long as the site behind it says.
 func TestRetryAfterIsHandedOn(t *testing.T) {
 	for _, code := range []string{"too_many", string(ErrNotJSON)} {
