@@ -1,6 +1,7 @@
 package rest
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -64,6 +65,7 @@ type walk struct {
 	fresh   int   // new items of this page
 	reads   int   // pages that have come; seen holds the read with which an item came first
 	seen    map[string]int
+	body    []byte               // of the page
 	alone   bool                 // one page at a time, once pages have moved: those that are answered out of order lose items again
 	ahead   map[int]chan fetched // pages that are asked for
 	running sync.WaitGroup
@@ -160,6 +162,7 @@ func (w *walk) next(p page) bool {
 	if w.err != nil || w.reads > 0 && !w.turn() {
 		return false
 	}
+	before := w.body
 	w.refused = false
 	for w.err = w.read(p); w.reads > 0 && beyondEnd(w.err); w.err = w.read(p) {
 		w.refused = true
@@ -176,7 +179,7 @@ func (w *walk) next(p page) bool {
 	if w.size == 0 {
 		w.size = items
 	}
-	return w.err == nil
+	return w.err == nil && (w.last() > 0 || !bytes.Equal(w.body, before)) // a server that does not look at page has no end
 }
 
 // read decodes the page into p. What it does not say of the others is as the page before said.
@@ -187,6 +190,7 @@ func (w *walk) read(p page) error {
 	if answer.err != nil {
 		return answer.err
 	}
+	w.body = answer.Body
 	return w.c.take(w.call, answer.Response, p)
 }
 

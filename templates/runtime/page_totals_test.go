@@ -1,6 +1,7 @@
 package rest
 
 import (
+	"context"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
@@ -84,6 +85,18 @@ func TestAllOfServersThatDiffer(t *testing.T) {
 	}
 	if ids := walked(t, s, &listParams{PerPage: Some(10)}, nil); !complete(ids, 95) {
 		t.Error(ids)
+	}
+}
+
+// A server, or a cache before it, that does not look at the number of the page has no end that items without an id would show.
+func TestAllOfOnePage(t *testing.T) {
+	unnumbered := Endpoint{Route: "/x/v1/texts", Methods: []string{"GET"}, Args: []Rule{{Name("page"), Integer}}}
+	n := 0
+	c := serve(t, func(w http.ResponseWriter, _ *http.Request) { reply(w, 200, `["a","b"]`) })
+	for _, err := range All[Raw](context.Background(), c, &unnumbered, "/x/v1/texts", nil) {
+		if n++; n > 2 || err != nil {
+			t.Fatal(n, err)
+		}
 	}
 }
 
