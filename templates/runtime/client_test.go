@@ -480,6 +480,8 @@ func TestHostsThatShareCredentials(t *testing.T) {
 	}{
 		{"http://a.org", "https://a.org/x", true}, {"https://a.org", "http://a.org", false}, {"https://a.org", "https://A.org", true},
 		{"https://a.org", "https://b.a.org", false}, {"https://a.org", "https://a.org:8443", false}, {"http://a.org:81", "https://a.org", false},
+		{"https://a.org:443", "https://a.org/x", true}, {"http://a.org", "http://a.org:80/x", true}, {"http://a.org:80", "https://a.org", true},
+		{"http://a.org:443", "https://a.org", false}, {"https://a.org:80", "http://a.org", false}, {"http://a.org", "https://a.org:80", false},
 	} {
 		a, _ := url.Parse(x.from)
 		b, _ := url.Parse(x.to)
