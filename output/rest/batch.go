@@ -225,22 +225,23 @@ func (q *request) batch() error {
 
 // batchItem is one request of a batch; err is why it does not run.
 type batchItem struct {
-	q   *request
-	err error
+	q       *request
+	headers Value
+	err     error
 }
 
 // item makes the request of an item. Its path is taken as it is: nothing is cut off at its end, and quotes get no
 // backslashes.
 func (q *request) item(v Value) *batchItem {
-	asked := q.r.Clone(q.r.Context())
+	asked := *q.r
 	asked.Method, asked.Body = http.MethodPost, http.NoBody
 	if method := v.Member("method").Text(); method != "" {
 		asked.Method = method
 	}
 	path, query, ok := splitAddress(v.Member("path").Text())
 	asked.URL = &url.URL{Path: path, RawQuery: query}
-	x := &batchItem{q: newRequest(q.m, nil, withHeaders(asked, v.Member("headers")))}
-	x.q.inner, x.q.asked = true, asked
+	x := &batchItem{q: newRequest(q.m, nil, &asked), headers: v.Member("headers")}
+	x.q.inner, x.q.asked = true, &asked
 	if !ok {
 		x.err = refuse(http.StatusBadRequest, "parse_path_failed", "Could not parse the path.")
 	}
@@ -270,7 +271,9 @@ func (x *batchItem) answer(strict bool) {
 	if x.err != nil {
 		x.q.fail(x.err)
 	} else {
+		x.q.r = withHeaders(x.q.asked, x.headers)
 		x.q.answer((*request).run)
+		x.q.r = x.q.asked // a request has room for many headers, a batch for many requests
 	}
 	if !strict {
 		x.q.setAllow()

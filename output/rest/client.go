@@ -86,7 +86,7 @@ func (c *Client) setAddress(address string) error {
 		ApplicationPassword(u.User.Username(), secret).client(c)
 	}
 	c.setTail(u.RawQuery)
-	c.base, c.guessed = u.Scheme+"://"+u.Host+strings.TrimRight(u.EscapedPath(), "/"), ""
+	c.base, c.guessed = u.Scheme+"://"+strings.ReplaceAll(u.Host, "%", "%25")+strings.TrimRight(u.EscapedPath(), "/"), ""
 	switch {
 	case c.plain:
 		if !strings.HasSuffix(u.Path, ".php") {
@@ -163,9 +163,9 @@ func (c Client) GoString() string { return c.String() }
 func (c Client) Format(f fmt.State, _ rune) { _, _ = f.Write([]byte(c.String())) }
 
 // Path makes the path of a route: each % of format is replaced by the next capture, an int, a string or an Optional.
-// What has a meaning in an address is escaped; slashes stay, as some captures hold several segments. A path with an empty
-// capture that is not Optional, or with . or .. as a segment, would be that of another route, so a call with it fails before
-// anything is sent.
+// What has a meaning in an address is escaped; slashes stay, as some captures hold several segments. A path with a capture
+// that is empty and not Optional, or nothing but slashes, or has . or .. as a segment, would be that of another route, so a
+// call with it fails before anything is sent.
 func Path(format string, captures ...any) string {
 	var b []byte
 	for i := range len(format) {
@@ -199,7 +199,7 @@ const noCapture = "\x00"
 
 func appendCapture(b []byte, s string) []byte {
 	segments := strings.Split(s, "/")
-	if s == "" || strings.Contains(s, noCapture) || slices.Contains(segments, ".") || slices.Contains(segments, "..") {
+	if strings.Trim(s, `/\`) == "" || strings.Contains(s, noCapture) || slices.Contains(segments, ".") || slices.Contains(segments, "..") {
 		return append(b, noCapture...)
 	}
 	for i, segment := range segments {

@@ -17,17 +17,19 @@ import (
 
 // judge decides whether an answer is a good one. It removes what PHP may put around the JSON.
 func (c *Client) judge(x *call, w *Response) error {
-	w.Body = bytes.TrimPrefix(w.Body, []byte("\xef\xbb\xbf"))
 	if x.any && w.Status < 300 {
 		return nil
 	}
+	w.Body = bytes.TrimLeft(w.Body, " \t\r\n\ufeff") // a mark for each file of PHP that begins with one
 	if !looksJSON(w.Body) {
 		c.dropNotices(w)
 	}
 	switch {
 	case w.Status >= 400:
-		if e, ok := readRefusal(w.Status, []byte(c.redact(string(w.Body)))); ok {
-			return c.refusal(w, e)
+		for again := true; again; again = c.dropNotices(w) {
+			if e, ok := readRefusal(w.Status, []byte(c.redact(string(w.Body)))); ok {
+				return c.refusal(w, e)
+			}
 		}
 	case w.Status >= 300:
 		return c.refusal(w, &Error{Code: string(ErrRedirect), Message: notFollowed(w.Header.Get("Location")), Body: keepBody(w.Body)})
@@ -114,15 +116,19 @@ func looksJSON(b []byte) bool {
 }
 
 // notice is what PHP prints when it has something to say.
-var notice = regexp.MustCompile(`(?i)(warning|notice|deprecated|fatal error|parse error|strict standards)(</b>)?:`)
+var notice = regexp.MustCompile(`(?i)(warning|notice|deprecated|fatal error|parse error|strict standards|database error)(</b>)?:`)
 
 // comments are what caches write around what they keep.
 var comments = regexp.MustCompile(`^(?:\s|<!--(?:[^-]|-[^-]|--+[^->])*--+>)*$`)
 
+// maxNotices bounds the notices that are looked through, in bytes.
+const maxNotices = 1 << 20
+
 // withoutNotices returns the JSON of a body in which PHP printed notices before or after it, or a cache comments of HTML,
-// and these. Notices may have brackets, but what begins with these soon breaks off: it gives up when it has read as much
-// in vain as there is.
+// and these. Notices may have brackets, and even JSON, as in "[] operator not supported", but they go on behind it in the same
+// line; of what does not, the longest counts. It gives up when it has read as much in vain as there is.
 func withoutNotices(b []byte) ([]byte, string) {
+	at, end := 0, 0
 	for tries, read, i := 0, 0, 0; i < len(b) && tries < 64 && read <= len(b); i++ {
 		if b[i] != '{' && b[i] != '[' {
 			continue
@@ -134,12 +140,18 @@ func withoutNotices(b []byte) ([]byte, string) {
 			read += broken.Offset - i
 			continue
 		}
-		read += len(b)
-		before, behind := string(b[:i]), string(b[c.i:])
-		noise := before + behind
-		if notice.MatchString(noise) && !isPage(noise) || comments.MatchString(before) && comments.MatchString(behind) {
-			return b[i:c.i], strings.TrimSpace(noise)
+		if behind := bytes.TrimLeft(b[c.i:], " \t"); c.i-i > end-at && (len(behind) == 0 || bytes.IndexByte([]byte("\r\n<"), behind[0]) >= 0) {
+			at, end = i, c.i
 		}
+		i = c.i - 1
+	}
+	if end == 0 || len(b)-(end-at) > maxNotices {
+		return b, ""
+	}
+	before, behind := string(b[:at]), string(b[end:])
+	noise := before + behind
+	if notice.MatchString(noise) && !isPage(noise) || comments.MatchString(before) && comments.MatchString(behind) {
+		return b[at:end], strings.TrimSpace(noise)
 	}
 	return b, ""
 }

@@ -60,7 +60,7 @@ type call struct {
 // prepare makes the call of an endpoint, if the deployment has it. Without a client, as in the embedded part of a
 // server that implements only some operations, every endpoint is one that nobody implements.
 func (c *Client) prepare(e *Endpoint, path string, in Codable) (*call, error) {
-	if c == nil {
+	if c == nil || c.http == nil {
 		return nil, notImplemented()
 	}
 	x := &call{path: path}
@@ -143,6 +143,9 @@ func (c *Client) named(x *call, err error) error {
 
 // run sends a call and decodes the answer.
 func (c *Client) run(ctx context.Context, x *call, out Codable) error {
+	if c == nil || c.http == nil {
+		return notImplemented()
+	}
 	response, raw := out.(*Response)
 	x.any = raw
 	w, err := c.send(ctx, x)
@@ -168,8 +171,8 @@ func (c *Client) take(x *call, w *Response, out Codable) error {
 	c.captured(w)
 	if p, ok := out.(page); ok {
 		_, total, pages := p.page()
-		*total, _ = strconv.Atoi(w.Header.Get("X-WP-Total"))
-		*pages, _ = strconv.Atoi(w.Header.Get("X-WP-TotalPages"))
+		w.count("X-WP-Total", total)
+		w.count("X-WP-TotalPages", pages)
 	}
 	if len(w.Body) == 0 {
 		return nil
@@ -179,6 +182,13 @@ func (c *Client) take(x *call, w *Response, out Codable) error {
 		err = c.unpack(w, out)
 	}
 	return c.unread(x, w, err)
+}
+
+// count reads a number that a header says, if it says one: caches forget headers.
+func (r *Response) count(name string, n *int) {
+	if told, err := strconv.ParseUint(r.Header.Get(name), 10, 30); err == nil {
+		*n = int(told)
+	}
 }
 
 // unread makes the error of a call of why its answer could not be decoded, if it could not.
@@ -357,8 +367,8 @@ func mayPass(e *Error) bool {
 // a bound that doubles.
 func (p retries) wait(n int, h http.Header) (time.Duration, bool) {
 	if after := h.Get("Retry-After"); after != "" {
-		if seconds, err := strconv.ParseInt(after, 10, 64); err == nil && seconds >= 0 {
-			wait := time.Duration(min(seconds, 1<<31)) * time.Second
+		if seconds, err := strconv.ParseFloat(after, 64); err == nil && seconds >= 0 {
+			wait := time.Duration(min(seconds, 1<<31) * float64(time.Second))
 			return wait, wait <= p.longest
 		}
 		if at, err := http.ParseTime(after); err == nil {

@@ -3,6 +3,7 @@
 package rest
 
 import (
+	"cmp"
 	"context"
 	"encoding/base64"
 	"errors"
@@ -339,10 +340,10 @@ func checkRedirect(r *http.Request, via []*http.Request) error {
 
 // sameHost reports whether credentials for one address may be sent to the other. From http to https they may.
 func sameHost(a, b *url.URL) bool {
-	if a.Scheme == "http" && b.Scheme == "https" && a.Port() == "" && b.Port() == "" {
-		return strings.EqualFold(a.Hostname(), b.Hostname())
-	}
-	return a.Scheme == b.Scheme && strings.EqualFold(a.Host, b.Host)
+	usual := map[string]string{"http": "80", "https": "443"}
+	from, to := cmp.Or(a.Port(), usual[a.Scheme]), cmp.Or(b.Port(), usual[b.Scheme])
+	return strings.EqualFold(a.Hostname(), b.Hostname()) &&
+		(a.Scheme == b.Scheme && from == to || a.Scheme+from == "http80" && b.Scheme+to == "https443")
 }
 
 // cause returns why an http.Client failed, without the address, which may hold secrets.

@@ -3,6 +3,7 @@
 package rest
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -61,9 +62,12 @@ type walk struct {
 	pages   int   // as the page says
 	end     int   // the last page
 	stale   int   // pages without a new item, in a row
+	backs   int   // how often the walk went back since the last new item
+	refused bool  // the page behind this one, as there are not so many
 	fresh   int   // new items of this page
 	reads   int   // pages that have come; seen holds the read with which an item came first
 	seen    map[string]int
+	body    []byte               // of the page
 	alone   bool                 // one page at a time, once pages have moved: those that are answered out of order lose items again
 	ahead   map[int]chan fetched // pages that are asked for
 	running sync.WaitGroup
@@ -160,16 +164,15 @@ func (w *walk) next(p page) bool {
 	if w.err != nil || w.reads > 0 && !w.turn() {
 		return false
 	}
-	answer := w.get()
-	for w.reads > 0 && beyondEnd(answer.err) {
+	before := w.body
+	w.refused = false
+	for w.err = w.read(p); w.reads > 0 && beyondEnd(w.err); w.err = w.read(p) {
+		w.refused = true
 		if w.number--; w.number < w.first { // the collection shrank
+			w.err = nil
 			return false
 		}
 		clear(w.ahead)
-		answer = w.get()
-	}
-	if w.err = answer.err; w.err == nil {
-		w.err = w.c.take(w.call, answer.Response, p)
 	}
 	items, total, pages := p.page()
 	w.items, w.before, w.total, w.pages = items, w.total, *total, *pages
@@ -178,7 +181,19 @@ func (w *walk) next(p page) bool {
 	if w.size == 0 {
 		w.size = items
 	}
-	return w.err == nil
+	return w.err == nil && (w.last() > 0 || !bytes.Equal(w.body, before)) // a server that does not look at page has no end
+}
+
+// read decodes the page into p. What it does not say of the others is as the page before said.
+func (w *walk) read(p page) error {
+	_, total, pages := p.page()
+	*total, *pages = w.total, w.pages
+	answer := w.get()
+	if answer.err != nil {
+		return answer.err
+	}
+	w.body = answer.Body
+	return w.c.take(w.call, answer.Response, p)
 }
 
 // beyondEnd reports whether a page was refused because there are not so many.
@@ -224,18 +239,21 @@ var identities = [...]struct {
 // items that the user may not see are empty.
 const maxStale = 100
 
+// maxBacks is how often a walk goes back in vain: servers that share the work do not count alike.
+const maxBacks = 3
+
 // turn finds the page to read after this one, and reports whether there is one.
 func (w *walk) turn() bool {
 	if w.stale++; w.fresh > 0 {
-		w.stale = 0
+		w.stale, w.backs = 0, 0
 	}
 	w.end = w.last()
 	switch {
 	case !w.paged || w.size <= 0 || w.stale > w.end+2: // as many as there are: the collection grows faster than it is read
 		return false
-	case w.total < w.before && len(w.seen) > 0:
-		w.back(w.before - w.total)
-	case w.number < w.end, w.end == 0 && w.items >= w.size && w.fresh > 0:
+	case w.total < w.before && len(w.seen) > 0 && w.backs < maxBacks:
+		w.back(w.before - w.total + w.backs*w.size)
+	case w.number < w.end && (w.fresh > 0 || !w.refused), w.end == 0 && w.items >= w.size && w.fresh > 0:
 		w.number++
 	default:
 		return false
@@ -261,6 +279,7 @@ func (w *walk) back(gone int) {
 	w.number = max(w.first, ((w.number-1)*w.size-gone)/w.size+1)
 	clear(w.ahead) // they are numbered otherwise now
 	w.alone = true
+	w.backs, w.stale = w.backs+1, 0
 }
 
 // get returns the page to read next, and asks for some behind it.

@@ -11,6 +11,7 @@ import (
 	"slices"
 	"sort"
 	"strings"
+	"unicode/utf8"
 )
 
 // The headers of every answer. The slices are shared by all answers, and full, so that nobody can append to them
@@ -41,6 +42,9 @@ func (q *request) write() {
 	}
 	if q.member("_pretty").t != nil {
 		q.out = pretty(q.out)
+	}
+	if !utf8.Valid(q.out) { // a handler's text, or what it repeats of the request
+		q.out = bytes.ToValidUTF8(q.out, []byte("\ufffd"))
 	}
 	h := q.header
 	h["Content-Type"] = contentJSON
