@@ -19,9 +19,10 @@ import (
 // Do calls an endpoint: path is that of the route, as for Call; in holds the parameters, and may be nil.
 //
 //go:noinline
-func Do[R any, P shape[R]](ctx context.Context, c *Client, e *Endpoint, path string, in Codable) (out R, err error) {
-	err = c.do(ctx, e, path, in, P(&out))
-	return out, err
+func Do[R any, P shape[R]](ctx context.Context, c *Client, e *Endpoint, path string, in Codable) (R, error) {
+	out := new(R)
+	err := c.do(ctx, e, path, in, P(out))
+	return *out, err
 }
 
 func (c *Client) do(ctx context.Context, e *Endpoint, path string, in, out Codable) error {

@@ -30,8 +30,6 @@ func ListValue[T any](c *Coder, v *[]T, item func(*Coder, *T)) {
 			}
 		case n < 0:
 			*v = nil
-		case n == 0 && s == nil:
-			*v = []T{}
 		case n > cap(s) || s == nil:
 			if c.fits(n-cap(s), unsafe.Sizeof(*new(T))) {
 				*v = make([]T, n)

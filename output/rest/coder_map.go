@@ -27,6 +27,7 @@ func MapValue[T any](c *Coder, v *map[string]T, item func(*Coder, *T)) { dictOf(
 // Rest codes the members of an object that it does not name; it is the last line of a shape.
 func Rest[T any](c *Coder, v *map[string]T, item func(*Coder, *T)) { dictOf(c, v, item, true) }
 
+//go:noinline
 func dictOf[T any](c *Coder, v *map[string]T, item func(*Coder, *T), rest bool) {
 	c.dict(rest, func(op dictOp, name string) (names []string) {
 		switch op {

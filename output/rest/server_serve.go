@@ -8,6 +8,7 @@ import (
 	"errors"
 	"net"
 	"net/http"
+	"reflect"
 	"runtime/debug"
 	"sync"
 )
@@ -168,56 +169,32 @@ func (q *request) pass(e *Error) {
 // error, which is passed on if it is an *Error. Without an impl, which has to be an interface, the endpoint
 // answers 501 rest_not_implemented after its checks.
 func Handle[S, P, R any, PP shape[P], PR shape[R]](m *Mux, e *Endpoint, impl S, call func(S, context.Context, P) (R, error)) {
-	m.handle(e, impl, PP(new(P)), func(ctx context.Context, q *request, f *inOut) (err error) {
-		if f.in == nil {
-			f.in, f.out = PP(new(P)), PR(new(R))
-		}
-		in := f.in.(PP)
-		q.bind(in)
-		*f.out.(PR), err = call(impl, ctx, *in)
-		*in = *new(P)
+	m.handle(e, impl, PP(nil), PR(nil), func(ctx context.Context, q *request, f *inOut) (err error) {
+		*f.out.(PR), err = call(impl, ctx, *f.in.(PP))
 		return err
 	})
 }
 
 // Handle1 is Handle for a route with one capture.
 func Handle1[S any, A int | string, P, R any, PP shape[P], PR shape[R]](m *Mux, e *Endpoint, impl S, call func(S, context.Context, A, P) (R, error)) {
-	m.handle(e, impl, PP(new(P)), func(ctx context.Context, q *request, f *inOut) (err error) {
-		if f.in == nil {
-			f.in, f.out = PP(new(P)), PR(new(R))
-		}
-		in := f.in.(PP)
-		q.bind(in)
-		*f.out.(PR), err = call(impl, ctx, captured[A](q, 0), *in)
-		*in = *new(P)
+	m.handle(e, impl, PP(nil), PR(nil), func(ctx context.Context, q *request, f *inOut) (err error) {
+		*f.out.(PR), err = call(impl, ctx, captured[A](q, 0), *f.in.(PP))
 		return err
 	})
 }
 
 // Handle2 is Handle for a route with two captures, in the order of the route.
 func Handle2[S any, A, B int | string, P, R any, PP shape[P], PR shape[R]](m *Mux, e *Endpoint, impl S, call func(S, context.Context, A, B, P) (R, error)) {
-	m.handle(e, impl, PP(new(P)), func(ctx context.Context, q *request, f *inOut) (err error) {
-		if f.in == nil {
-			f.in, f.out = PP(new(P)), PR(new(R))
-		}
-		in := f.in.(PP)
-		q.bind(in)
-		*f.out.(PR), err = call(impl, ctx, captured[A](q, 0), captured[B](q, 1), *in)
-		*in = *new(P)
+	m.handle(e, impl, PP(nil), PR(nil), func(ctx context.Context, q *request, f *inOut) (err error) {
+		*f.out.(PR), err = call(impl, ctx, captured[A](q, 0), captured[B](q, 1), *f.in.(PP))
 		return err
 	})
 }
 
 // Handle3 is Handle for a route with three captures, in the order of the route.
 func Handle3[S any, A, B, C int | string, P, R any, PP shape[P], PR shape[R]](m *Mux, e *Endpoint, impl S, call func(S, context.Context, A, B, C, P) (R, error)) {
-	m.handle(e, impl, PP(new(P)), func(ctx context.Context, q *request, f *inOut) (err error) {
-		if f.in == nil {
-			f.in, f.out = PP(new(P)), PR(new(R))
-		}
-		in := f.in.(PP)
-		q.bind(in)
-		*f.out.(PR), err = call(impl, ctx, captured[A](q, 0), captured[B](q, 1), captured[C](q, 2), *in)
-		*in = *new(P)
+	m.handle(e, impl, PP(nil), PR(nil), func(ctx context.Context, q *request, f *inOut) (err error) {
+		*f.out.(PR), err = call(impl, ctx, captured[A](q, 0), captured[B](q, 1), captured[C](q, 2), *f.in.(PP))
 		return err
 	})
 }
@@ -225,17 +202,20 @@ func Handle3[S any, A, B, C int | string, P, R any, PP shape[P], PR shape[R]](m 
 // inOut is what goes into a handler, empty between its uses, and what came out of it. It is used again.
 type inOut struct{ in, out Codable }
 
-// handle registers an endpoint; p are parameters as it takes them.
-func (m *Mux) handle(e *Endpoint, impl any, p Codable, call func(context.Context, *request, *inOut) error) {
+// handle registers an endpoint; p and r are nil pointers to parameters as it takes them and to an answer. What can be done
+// without knowing their types statically is done here, once, and not in code that is compiled for each endpoint.
+func (m *Mux) handle(e *Endpoint, impl any, p, r Codable, call func(context.Context, *request, *inOut) error) {
 	x := m.add(e)
 	if x == nil || impl == nil {
 		return
 	}
-	x.params = p
-	frames := sync.Pool{New: func() any { return new(inOut) }}
+	x.params = fresh(p)
+	frames := sync.Pool{New: func() any { return &inOut{fresh(p), fresh(r)} }}
 	x.call = func(q *request) error {
 		f := frames.Get().(*inOut)
+		bind(f.in, slots{q.e.order, q.values, q.e.args})
 		err := call(q.context(), q, f)
+		reflect.ValueOf(f.in).Elem().SetZero()
 		if err == nil {
 			err = q.reply(f.out)
 		}
@@ -244,7 +224,8 @@ func (m *Mux) handle(e *Endpoint, impl any, p Codable, call func(context.Context
 	}
 }
 
-func (q *request) bind(in Codable) { bind(in, slots{q.e.order, q.values, q.e.args}) }
+// fresh returns a new value of the type that p points to.
+func fresh(p Codable) Codable { return reflect.New(reflect.TypeOf(p).Elem()).Interface().(Codable) }
 
 // captured returns the nth capture.
 //
