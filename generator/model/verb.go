@@ -93,6 +93,7 @@ func itemNameOf(segs [][]part) string {
 //	a singular …/edit     Get   Post    Update             Put     Patch     Delete
 //	a capture …/{id}      Get   Update  Update             Put     Patch     Delete
 //
+// where the bases of post types and taxonomies count as plurals (see collects),
 // with By and the captures behind it, unless there is one behind a plural, which is called id or as one thing of the
 // collection; a capture that can hold one text only is followed by that. Captures before the end are named like these, unless
 // they are called id, parent or, with or without _id, as one thing of what stands before them: /posts/{post_id}/notes is
@@ -101,9 +102,19 @@ func operationName(namespace string, p path, methods []string) string {
 	segs := relative(namespace, p)
 	last := lastLiteral(segs)
 	ends := last < len(segs)-1
-	plural := !ends && last >= 0 && naming.IsPlural(literal(segs[last]))
-	return verb(methods, ends, plural) + by(segs, last)
+	many := last < 0 || collects(namespace, segs[:last+1])
+	return verb(methods, ends, !ends && last >= 0 && many) + by(segs, last, many)
 }
+
+// collects reports whether segments that end with literal text name many things. In wp/v2 a route of one segment is the base of a
+// post type or a taxonomy, which is a singular unless its author thought of it: /wp/v2/product.
+func collects(namespace string, segs [][]part) bool {
+	word := literal(segs[len(segs)-1])
+	return naming.IsPlural(word) || namespace == "wp/v2" && len(segs) == 1 && !singletons.MatchString(word)
+}
+
+// singletons are the segments below wp/v2 that name one thing, those of core and what plugins call like them.
+var singletons = regexp.MustCompile(`(?i)(^|[-_])(settings|config)$`)
 
 func literal(seg []part) string {
 	text := ""
@@ -152,7 +163,7 @@ func change(methods []string) string {
 }
 
 // by names the captures that a route ends with, unless there is one and it is the plain one.
-func by(segs [][]part, last int) string {
+func by(segs [][]part, last int, collection bool) string {
 	var names []string
 	only := "" // what the captures can hold, where that is one text
 	for i, s := range segs {
@@ -168,7 +179,6 @@ func by(segs [][]part, last int) string {
 	if len(names) == 0 {
 		return ""
 	}
-	collection := last < 0 || naming.IsPlural(literal(segs[last]))
 	if len(names) == 1 && collection && only == "" && (names[0] == "id" || last >= 0 && names[0] == plainCapture(literal(segs[last]))) {
 		return ""
 	}
