@@ -143,7 +143,7 @@ func TestDecodeOrderDoesNotMatter(t *testing.T) {
 	if p.Grid[0][0] != 4 || p.Title.Rendered != "r" || p.Title.Raw != "w" || p.ID != 9 || p.Status != "publish" {
 		t.Errorf("%+v", p)
 	}
-	sameJSON(t, encode(t, &p), `{"grid":[[4]],"title":{"rendered":"r","raw":"w"},"id":9,"status":"publish"}`)
+	sameJSON(t, encode(t, &p), `{"grid":[[4]],"title":{"rendered":"r","raw":"w","y":{}},"id":9,"status":"publish","x":1}`)
 }
 
 func TestHas(t *testing.T) {
