@@ -176,7 +176,7 @@ var (
 
 const discoverHint = ": is this the API root? Discover finds it"
 
-// describe says what came instead of JSON.
+// describe says what came instead of JSON, or of an error of the interface: many plugins answer {"error": …}.
 func (c *Client) describe(w *Response) string {
 	text := c.redact(string(w.Body[:min(len(w.Body), 16<<10)]))
 	server := ""
@@ -197,6 +197,9 @@ func (c *Client) describe(w *Response) string {
 		return "an HTML page" + title + server + " instead of JSON"
 	case notice.MatchString(text):
 		return "PHP failed: " + plainText(text)
+	}
+	if _, err := ParseJSON(w.Body); err == nil && w.Status >= 400 {
+		return fmt.Sprintf("an error without a code: %s", plainText(text))
 	}
 	kind, _, _ := strings.Cut(w.Header.Get("Content-Type"), ";")
 	return fmt.Sprintf("%s instead of JSON: %q", cmp.Or(kind, "something"), plainText(text))

@@ -257,6 +257,8 @@ func TestAnswersThatAreNone(t *testing.T) {
 		{500, "<br />\n<b>Fatal error</b>:  Uncaught Error: boom in /var/www/x.php:3", "PHP failed: Fatal error : Uncaught Error: boom"},
 		{403, "Forbidden by rule 42", `403 client_not_json: text/html instead of JSON: "Forbidden by rule 42"`},
 		{200, `{"id":1`, "broken JSON at byte 7"},
+		{400, `{"error":"No search string."}`, `400 client_not_json: an error without a code: {"error":"No search string."}`},
+		{404, `"No level found."`, `404 client_not_json: an error without a code: "No level found."`},
 	} {
 		status, body = x.status, x.body
 		_, err := get(c)

@@ -70,7 +70,7 @@ const (
 const (
 	ErrTransport    ErrorCode = "client_transport"     // no answer; Err says why
 	ErrRedirect     ErrorCode = "client_redirect"      // a redirect that is not followed
-	ErrNotJSON      ErrorCode = "client_not_json"      // an answer that is none of the interface
+	ErrNotJSON      ErrorCode = "client_not_json"      // an answer that is none of the interface, JSON or not
 	ErrTooLarge     ErrorCode = "client_too_large"     // an answer beyond the limit, see BodyLimit, or a refusal beyond 1 MiB
 	ErrBadRequest   ErrorCode = "client_bad_request"   // nothing was sent; Err says why
 	ErrNotDeployed  ErrorCode = "client_not_deployed"  // the chosen deployment lacks the endpoint; nothing was sent
