@@ -31,10 +31,15 @@ func (c *Client) judge(x *call, w *Response) error {
 		}
 	case w.Status >= 300:
 		return c.refusal(w, &Error{Code: string(ErrRedirect), Message: notFollowed(w.Header.Get("Location")), Body: keepBody(w.Body)})
-	case looksJSON(w.Body), len(w.Body) == 0 && (x.method == http.MethodHead || w.Status == http.StatusNoContent):
+	case looksJSON(w.Body), len(w.Body) == 0 && x.mayBeEmpty(w):
 		return nil
 	}
 	return c.refusal(w, &Error{Code: string(ErrNotJSON), Message: c.describe(w), Body: keepBody(w.Body)})
+}
+
+// mayBeEmpty reports whether an answer may have no body. The server leaves out null, what a callback returns that returns nothing.
+func (x *call) mayBeEmpty(w *Response) bool {
+	return x.method == http.MethodHead || w.Status == http.StatusNoContent || x.raw && isJSON(w.Header.Get("Content-Type"))
 }
 
 // notFollowed says where a redirect leads that came as the answer: an upload cannot be sent twice, and an HTTPClient

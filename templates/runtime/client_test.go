@@ -268,6 +268,22 @@ func TestAnswersThatAreNone(t *testing.T) {
 	}
 }
 
+// A callback that returns nothing answers null, and of null the server writes no body.
+func TestAnswerWithoutBody(t *testing.T) {
+	for kind, good := range map[string]bool{"application/json; charset=UTF-8": true, "text/html": false} {
+		c := serve(t, func(w http.ResponseWriter, _ *http.Request) { w.Header().Set("Content-Type", kind) }, Retries(0))
+		var raw Raw
+		for _, out := range []Codable{&raw, nil} {
+			if err := Call(t.Context(), c, "POST", "/x/v1/run", nil, out); (err == nil) != good || raw != "" {
+				t.Errorf("%s: %q, %v", kind, raw, err)
+			}
+		}
+		if _, err := get(c); !errors.Is(err, ErrNotJSON) {
+			t.Errorf("%s: a post of nothing: %v", kind, err)
+		}
+	}
+}
+
 func TestNoticesAroundJSON(t *testing.T) {
 	for _, body := range []string{
 		"\xef\xbb\xbf" + `{"id":5}`,
