@@ -29,7 +29,7 @@ func (b *builder) answer(f *family) *answerShape {
 			}
 			seen[v.route] = true
 			r := reading{in: v.in(), answer: true, owners: b.owners}
-			if s := schema.Of(v.route.Schema); len(s.Properties) > 0 {
+			if s, _ := itemSchema(v.route); len(s.Properties) > 0 {
 				o := r.objectOf(s)
 				o.key = ""
 				out.join(o)
@@ -49,6 +49,21 @@ func (b *builder) answer(f *family) *answerShape {
 		return nil
 	}
 	return out
+}
+
+// itemSchema returns the schema of one thing of a route, and whether the route says that it answers a list of them: core shows the
+// schema of an item where it answers many, plugins also that of the list.
+func itemSchema(r *index.Route) (s *schema.Schema, list bool) {
+	s = schema.Of(r.Schema)
+	if slices.Equal(s.Types, []string{"array"}) && s.Items != nil && len(s.Properties) == 0 {
+		return s.Items, true
+	}
+	return s, false
+}
+
+func (v variant) answersOne() bool {
+	_, list := itemSchema(v.route)
+	return !list
 }
 
 func (b *builder) anySchemas(f *family) bool {
@@ -111,6 +126,8 @@ func (b *builder) result(f *family, op *Operation, item *Struct) Result {
 		return Result{kind, item}
 	case strings.HasPrefix(op.Name, "Delete"):
 		return Result{DeletedResult, item}
+	case op.many && !op.paged():
+		return Result{ItemsResult, item}
 	case !item.listed():
 		return Result{OneResult, item}
 	case op.paged() && item.Open && !op.takes("context"):

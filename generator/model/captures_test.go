@@ -143,6 +143,22 @@ func TestFormsOfAnswers(t *testing.T) {
 	}
 }
 
+// The schema of a list says what is in it, which has the fields of one thing of the same resource.
+func TestSchemasOfLists(t *testing.T) {
+	const thing = `{"type":"object","properties":{"id":{"type":"integer"},"name":{"type":"string"}}}`
+	api, _ := apiOf(t, Options{}, fmt.Sprintf(`
+		"/a/v1/option":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]},{"methods":["DELETE"],"args":[]}],
+			"schema":{"type":"array","items":%[1]s}},
+		"/a/v1/option/(?P<id>\\d+)":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}],"schema":%[1]s}`, thing))
+	got := ""
+	for _, o := range api.Namespaces[0].Resources[0].Operations {
+		got += fmt.Sprintf("%s %d %d ", o.Name, o.Result.Kind, len(o.Result.Type.Fields))
+	}
+	if want := fmt.Sprintf("Get %d 2 Delete %d 2 GetByID %d 2 ", ItemsResult, DeletedResult, OneResult); got != want {
+		t.Errorf("got %s, not %s", got, want)
+	}
+}
+
 // Of several endpoints with one method the server calls the first: clients send the others what is theirs alone.
 func TestOperationsHaveTheMethodsThatReachThem(t *testing.T) {
 	api, _ := apiOf(t, Options{}, `"/a/v1/setup":{"namespace":"a/v1","methods":["POST","PUT","PATCH"],

@@ -127,7 +127,7 @@ func (b *builder) operation(f *family, d *draft) *Operation {
 	first := d.variants[0]
 	op := &Operation{
 		Resource: f.res, Name: d.name, Methods: first.free,
-		Template: first.path.template(),
+		Template: first.path.template(), many: !slices.ContainsFunc(d.variants, variant.answersOne),
 	}
 	op.Path, op.Literals = first.path.format()
 	if slices.ContainsFunc(d.variants, b.isBatch) {
