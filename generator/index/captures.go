@@ -2,7 +2,6 @@ package index
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/restgen/restgen/generator/pattern"
 )
@@ -14,11 +13,11 @@ func (r *reader) captures(route *Route) {
 	if len(names) == 0 {
 		return
 	}
-	lacking := make([]string, len(route.Endpoints))
+	lacking := make([][]string, len(route.Endpoints))
 	for i, e := range route.Endpoints {
-		lacking[i] = strings.Join(r.undeclared(e, names), ", ")
+		lacking[i] = r.undeclared(e, names)
 	}
-	if len(slices.Compact(slices.Clone(lacking))) == 1 {
+	if len(slices.CompactFunc(slices.Clone(lacking), slices.Equal)) == 1 {
 		r.unchecked(route.Node, route.Pointer, lacking[0])
 		return
 	}
@@ -27,9 +26,9 @@ func (r *reader) captures(route *Route) {
 	}
 }
 
-func (r *reader) unchecked(n *Node, pointer, names string) {
-	if names != "" {
-		r.count(n, pointer, "in the path but not among the args, so that the server takes any text: "+names)
+func (r *reader) unchecked(n *Node, pointer string, names []string) {
+	if len(names) > 0 {
+		r.count(n, pointer, "in the path but not among the args, so that the server takes any text: ", names...)
 	}
 }
 

@@ -110,13 +110,19 @@ func (c *schemaCheck) describeEnum(n *Node, pointer string) {
 	seen := map[string]bool{}
 	for _, v := range n.Values() {
 		key := enumKey(v)
-		if v.Kind == Null {
+		if v.Kind == Null && !c.allowsNull() {
 			c.add(v, pointer, "the enum holds null, which only a type that allows null can have")
 		} else if seen[key] {
 			c.common(v, pointer, fmt.Sprintf("the enum holds %s twice", brief(v)))
 		}
 		seen[key] = true
 	}
+}
+
+// allowsNull reports whether the schema has null among its types.
+func (c *schemaCheck) allowsNull() bool {
+	types := c.node.Get("type")
+	return types != nil && (types.Text == "null" || slices.ContainsFunc(types.Values(), func(t *Node) bool { return t.Text == "null" }))
 }
 
 func (c *schemaCheck) describeProperties(keyword string, n *Node) {

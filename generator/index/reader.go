@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/restgen/restgen/schemas"
 	"github.com/santhosh-tekuri/jsonschema/v5"
@@ -97,9 +98,11 @@ type harmless struct {
 	first   *Node
 	pointer string
 	message string
+	names   []string // what the message ends with
 }
 
-func (r *reader) count(n *Node, pointer, message string) {
+// count adds a place to what is told once, and the names that the place has to those of other places.
+func (r *reader) count(n *Node, pointer, message string, names ...string) {
 	if r.harmless == nil {
 		r.harmless = map[string]*harmless{}
 	}
@@ -113,11 +116,20 @@ func (r *reader) count(n *Node, pointer, message string) {
 		r.harmless[message] = h
 	}
 	h.count++
+	for _, name := range names {
+		if len(h.names) < maxNames && !slices.Contains(h.names, name) {
+			h.names = append(h.names, name)
+		}
+	}
 }
+
+// maxNames is how many names one note tells; what more there are, its places show.
+const maxNames = 12
 
 func (r *reader) summaries() {
 	for _, message := range slices.Sorted(maps.Keys(r.harmless)) {
 		h := r.harmless[message]
+		h.message += strings.Join(h.names, ", ")
 		if h.count > 1 {
 			h.message += fmt.Sprintf("; so at %d places, of which this is the first", h.count)
 		}
