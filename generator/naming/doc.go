@@ -21,6 +21,8 @@
 //
 //	infinite-scroll  InfiniteScrollKebab
 //	perPage          PerPageCamel
+//	objectID         ObjectIDCamel
+//	objectId         ObjectIdCamel
 //	_edit_lock       EditLockHidden
 //	a.b              ADotB
 //	(empty)          EmptyString

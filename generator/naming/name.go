@@ -66,31 +66,20 @@ func candidates(kind Kind, text string) iter.Seq[string] {
 	}
 }
 
-// A style is a way to join words other than the canonical one.
+// A style is a way to join words other than the canonical one. The words are the humps of a name.
 type style struct {
 	word string
 	join func([]string) string
 }
 
 var styles = []style{
-	{"Kebab", func(w []string) string { return strings.Join(w, "-") }},
-	{"Snake", func(w []string) string { return strings.Join(w, "_") }},
-	{"Camel", camel},
-	{"Pascal", func(w []string) string { return upperFirst(w[0]) + strings.TrimPrefix(camel(w), w[0]) }},
-	{"Upper", func(w []string) string { return strings.ToUpper(strings.Join(w, "_")) }},
-	{"Hidden", func(w []string) string { return "_" + strings.Join(w, "_") }}, // what a site calls a hidden key
-	{"Spaced", func(w []string) string { return strings.Join(w, " ") }},
-}
-
-func camel(w []string) string {
-	var b strings.Builder
-	for i, x := range w {
-		if i > 0 {
-			x = upperFirst(x)
-		}
-		b.WriteString(x)
-	}
-	return b.String()
+	{"Kebab", func(w []string) string { return strings.Join(lower(w), "-") }},
+	{"Snake", func(w []string) string { return strings.Join(lower(w), "_") }},
+	{"Camel", func(w []string) string { return lowerHump(w[0]) + strings.Join(w[1:], "") }},
+	{"Pascal", func(w []string) string { return upperFirst(lowerHump(w[0])) + strings.Join(w[1:], "") }},
+	{"Upper", func(w []string) string { return strings.ToUpper(strings.Join(lower(w), "_")) }},
+	{"Hidden", func(w []string) string { return "_" + strings.Join(lower(w), "_") }}, // what a site calls a hidden key
+	{"Spaced", func(w []string) string { return strings.Join(lower(w), " ") }},
 }
 
 // separators are the words of punctuation between the words of a text.

@@ -15,7 +15,7 @@ func read(kind Kind, name string) (text string, ok bool) {
 	last := humps[len(humps)-1]
 	for _, s := range styles {
 		if len(humps) > 1 && last == s.word {
-			return s.join(lower(humps[:len(humps)-1])), true
+			return s.join(humps[:len(humps)-1]), true
 		}
 	}
 	var b strings.Builder
