@@ -129,7 +129,7 @@ func TestBatchThatFails(t *testing.T) {
 		results = append(results, Add[samplePost](b, &samplesCreate, "/x/v1/posts", nil))
 	}
 	failsWith(t, b.Do(context.Background()), ErrInvalidParam, "POST /batch/v1")
-	for i, code := range []ErrorCode{"", "", ErrNotJSON, ErrInvalidParam, ErrInvalidParam, ErrInvalidParam, ErrNotRun, ErrNotRun} {
+	for i, code := range []ErrorCode{"", "", ErrNoCode, ErrInvalidParam, ErrInvalidParam, ErrInvalidParam, ErrNotRun, ErrNotRun} {
 		_, err := results[i].Get()
 		if code == "" && err != nil {
 			t.Error(i, err)

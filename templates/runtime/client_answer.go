@@ -25,7 +25,7 @@ func (c *Client) judge(x *call, w *Response) error {
 	switch {
 	case w.Status >= 400:
 		for again := true; again; again = c.dropNotices(w) {
-			if e, ok := readRefusal(w.Status, []byte(c.redact(string(w.Body)))); ok {
+			if e, ok := refusalOf(w.Status, []byte(c.redact(string(w.Body)))); ok {
 				return c.refusal(w, e)
 			}
 		}
@@ -181,7 +181,7 @@ var (
 
 const discoverHint = ": is this the API root? Discover finds it"
 
-// describe says what came instead of JSON, or of an error of the interface: many plugins answer {"error": …}.
+// describe says what came instead of JSON.
 func (c *Client) describe(w *Response) string {
 	text := c.redact(string(w.Body[:min(len(w.Body), 16<<10)]))
 	server := ""
@@ -202,9 +202,6 @@ func (c *Client) describe(w *Response) string {
 		return "an HTML page" + title + server + " instead of JSON"
 	case notice.MatchString(text):
 		return "PHP failed: " + plainText(text)
-	}
-	if _, err := ParseJSON(w.Body); err == nil && w.Status >= 400 {
-		return fmt.Sprintf("an error without a code: %s", plainText(text))
 	}
 	kind, _, _ := strings.Cut(w.Header.Get("Content-Type"), ";")
 	return fmt.Sprintf("%s instead of JSON: %q", cmp.Or(kind, "something"), plainText(text))

@@ -257,12 +257,24 @@ func TestAnswersThatAreNone(t *testing.T) {
 		{500, "<br />\n<b>Fatal error</b>:  Uncaught Error: boom in /var/www/x.php:3", "PHP failed: Fatal error : Uncaught Error: boom"},
 		{403, "Forbidden by rule 42", `403 client_not_json: text/html instead of JSON: "Forbidden by rule 42"`},
 		{200, `{"id":1`, "broken JSON at byte 7"},
-		{400, `{"error":"No search string."}`, `400 client_not_json: an error without a code: {"error":"No search string."}`},
-		{404, `"No level found."`, `404 client_not_json: an error without a code: "No level found."`},
 	} {
 		status, body = x.status, x.body
 		_, err := get(c)
 		if e := failsWith(t, err, ErrNotJSON, x.text); e.Status != x.status || string(e.Body) != x.body {
+			t.Errorf("%+v", e)
+		}
+	}
+}
+
+func TestErrorsWithoutACode(t *testing.T) {
+	for body, text := range map[string]string{
+		`{"error":"No search string."}`:  `404 client_no_code: an error without a code: {"error":"No search string."}`,
+		`"No <b>level</b> found."`:       `404 client_no_code: an error without a code: "No level found."`,
+		`{"success":false,"data":"bad"}`: `404 client_no_code: an error without a code: {"success":false,"data":"bad"}`,
+		`[]`:                             `404 client_no_code: an error without a code: []`,
+	} {
+		_, err := get(serve(t, func(w http.ResponseWriter, _ *http.Request) { reply(w, 404, body) }))
+		if e := failsWith(t, err, ErrNoCode, text); e.Status != 404 || string(e.Body) != body {
 			t.Errorf("%+v", e)
 		}
 	}

@@ -379,6 +379,7 @@ func TestErrorsOfHandlers(t *testing.T) {
 		{&Error{Status: 200, Code: string(ErrNotJSON), Message: "PHP failed: /var/www"}, 502, behind(502)},
 		{&Error{Status: 403, Code: string(ErrNotJSON), Message: "an HTML page"}, 502, behind(502)},
 		{&Error{Status: 503, Code: string(ErrNotJSON), Message: "an HTML page"}, 503, behind(503)},
+		{&Error{Status: 400, Code: string(ErrNoCode), Message: "m", Body: []byte(`{"error":"No."}`)}, 400, `{"error":"No."}`},
 		{context.DeadlineExceeded, 504, `{"code":"rest_timeout","message":"The request took too long.","data":{"status":504}}`},
 	} {
 		expect(t, send(serveNotes(&notes{err: c.err}), "GET /wp-json/n/v1/notes/7", ""), c.status, c.body)
