@@ -196,6 +196,17 @@ func TestStatusOfAnswers(t *testing.T) {
 	}
 }
 
+// Where the index has response schemas, what has none is no controller, and answers 200.
+func TestStatusOfCallbacks(t *testing.T) {
+	const route = `"/a/v1/%s":{"namespace":"a/v1","methods":["POST"],"endpoints":[{"methods":["POST"],"args":[]}]%s}`
+	api, _ := apiOf(t, Options{}, fmt.Sprintf(route+","+route, "books", `,"schema":{"type":"object","properties":{"id":{"type":"integer"}}}`, "codes", ""))
+	for i, want := range []int{201, 0} {
+		if e := api.Namespaces[0].Resources[i].Operations[0].Endpoints[0]; e.Status != want {
+			t.Errorf("%s: %d, not %d", e.Route, e.Status, want)
+		}
+	}
+}
+
 // A capture is of a type that holds what each deployment's own pattern takes.
 func TestCapturesHoldWhatEachDeploymentTakes(t *testing.T) {
 	const digits, words = `/a/v1/x/(?P<id>[\d]+)`, `/a/v1/x/(?P<id>[\w-]+)`

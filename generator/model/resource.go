@@ -203,7 +203,7 @@ func (v variant) schema(name string) *schema.Schema {
 }
 
 func (b *builder) endpoint(v variant, op string) *Endpoint {
-	e := &Endpoint{In: v.in(), Route: v.route.Key, Methods: v.free, Batch: v.ep.Batch, Status: status(v.route.Key, op)}
+	e := &Endpoint{In: v.in(), Route: v.route.Key, Methods: v.free, Batch: v.ep.Batch, Status: status(v, op)}
 	for _, a := range v.args {
 		rule, engine := pattern.Rule(append(a.schema.Rule(a.Name), b.hidden(v, a.Arg)...))
 		e.Args = append(e.Args, Arg{Name: a.Name, Rule: rule, In: v.in()})
@@ -227,12 +227,14 @@ func (e *Endpoint) express(r expression) {
 }
 
 // status is what a good answer has: creating answers 201, but for autosaves, of which there is one that changes; a batch
-// answers 207, whatever becomes of its calls.
-func status(route, op string) int {
+// answers 207, whatever becomes of its calls. A route without a response schema where others have one is no controller but a
+// callback, which answers 200 unless it says otherwise.
+func status(v variant, op string) int {
+	callback := v.x.HasSchemas && v.route.Schema == nil
 	switch {
-	case route == "/batch/v1":
+	case v.route.Key == "/batch/v1":
 		return http.StatusMultiStatus
-	case strings.HasPrefix(op, "Create") && !strings.HasSuffix(route, "/autosaves"):
+	case strings.HasPrefix(op, "Create") && !strings.HasSuffix(v.route.Key, "/autosaves") && !callback:
 		return http.StatusCreated
 	}
 	return 0
