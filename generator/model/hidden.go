@@ -13,7 +13,11 @@ import (
 // over it.
 func (b *builder) hidden(v variant, arg *index.Arg) []rest.Keyword {
 	h := &facts{}
-	if family, route, ok := b.family(v.route.Namespace, v.path.template()); ok {
+	family, route, ok := b.family(v.route.Namespace, v.path.template())
+	if !ok && !b.opts.NoPreset && preset.WritesPosts(v.ep) {
+		family, ok = "wp/v2", true
+	}
+	if ok {
 		for _, k := range preset.Keywords(family, route, v.ep.Methods, arg) {
 			h.know(k)
 		}

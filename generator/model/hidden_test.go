@@ -3,6 +3,7 @@ package model
 import (
 	"fmt"
 	"reflect"
+	"slices"
 	"testing"
 
 	rest "github.com/restgen/restgen/templates/runtime"
@@ -49,6 +50,23 @@ func TestOverridesOfArgs(t *testing.T) {
 		want := append(rest.Rule{rest.Name("n"), rest.Integer}, c.want...)
 		if got := api.Namespaces[0].Resources[0].Operations[1].Endpoints[0].Args[0].Rule; !reflect.DeepEqual(got, want) {
 			t.Errorf("%+v makes %v, not %v", c.says, got, want)
+		}
+	}
+}
+
+// A post type in a namespace of its own takes a title as a text, as those of core do; what looks like one from afar does not.
+func TestPostTypesElsewhere(t *testing.T) {
+	const title = `"title":{"type":"object","properties":{"raw":{"type":"string"}}}`
+	for args, want := range map[string]bool{
+		title + `,"date_gmt":{},"slug":{},"status":{},"password":{}`: true,
+		title + `,"slug":{},"status":{}`:                             false,
+	} {
+		for _, off := range []bool{false, true} {
+			api, _ := apiOf(t, Options{NoPreset: off}, fmt.Sprintf(`"/a/v1/event":{"namespace":"a/v1","methods":["POST"],"endpoints":[{"methods":["POST"],"args":{%s}}]}`, args))
+			rule := api.Namespaces[0].Resources[0].Operations[0].Endpoints[0].Args[0].Rule
+			if got := slices.Contains(rule, rest.Keyword(rest.Unchecked)); got != (want && !off) {
+				t.Errorf("%s, presets off %v: %v", args, off, rule)
+			}
 		}
 	}
 }

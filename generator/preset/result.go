@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/restgen/restgen/generator/glob"
+	"github.com/restgen/restgen/generator/index"
 )
 
 // Core is the name of the preset for the namespaces of the content management system itself.
@@ -23,6 +24,17 @@ func Family(namespace string, pointed []string) (family string, ok bool) {
 		return "wp/v2", true
 	}
 	return "", false
+}
+
+// WritesPosts reports whether an endpoint has the args that the controller of posts gives to those that write: a post type may have a
+// namespace of its author's, where it behaves as in wp/v2.
+func WritesPosts(e *index.Endpoint) bool {
+	for _, name := range []string{"date_gmt", "slug", "status", "password"} {
+		if !slices.ContainsFunc(e.Args, func(a *index.Arg) bool { return a.Name == name }) {
+			return false
+		}
+	}
+	return true
 }
 
 // answers are the operations of core whose answers have another form than their routes and schemas tell.
