@@ -173,6 +173,7 @@ type variant struct {
 type arg struct {
 	*index.Arg
 	schema *schema.Schema
+	known  []rest.Keyword // of an arg that the index does not list
 }
 
 // read reads the schemas of the args of all endpoints.
@@ -181,8 +182,20 @@ func (f *family) read() {
 		for i := range d.variants {
 			v := &d.variants[i]
 			for _, a := range v.ep.Args {
-				v.args = append(v.args, arg{a, schema.Of(a.Schema)})
+				v.args = append(v.args, arg{a, schema.Of(a.Schema), nil})
 			}
+			v.addUnsent()
+		}
+	}
+}
+
+// addUnsent makes args of the captures of groups that a client leaves out: (?:/(?P<lang>[a-z]+))? may hold a language, which may as
+// well come in the query.
+func (v *variant) addUnsent() {
+	for _, name := range v.path.unsent {
+		if v.schema(name) == nil && !slices.ContainsFunc(v.path.captures(), func(c part) bool { return c.capture == name }) {
+			a := &index.Arg{Name: name, Schema: &index.Node{Kind: index.Object}, Pointer: v.ep.Pointer}
+			v.args = append(v.args, arg{a, &schema.Schema{Node: a.Schema, Types: []string{"string"}}, []rest.Keyword{rest.Unchecked}})
 		}
 	}
 }

@@ -3,11 +3,13 @@ package model
 import (
 	"encoding/json"
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/restgen/restgen/generator/index"
+	rest "github.com/restgen/restgen/templates/runtime"
 )
 
 // built builds the only operation of an index with one route.
@@ -31,17 +33,21 @@ func TestEndpointsNameTheirCaptures(t *testing.T) {
 	}
 }
 
-// What a route may hold and no client sends is told, unless it can be sent as an arg.
-func TestCapturesThatAreNotSentAreNoted(t *testing.T) {
-	for args, want := range map[string]string{`[]`: "site.json:2:17: /a/v1/x(?:/(?P<lang>[a-z]+))? may hold lang, which is no arg and so neither sent nor handed to servers", `{"lang":{}}`: ""} {
-		_, notes := apiOf(t, Options{}, fmt.Sprintf(`"/a/v1/x(?:/(?P<lang>[a-z]+))?":{"namespace":"a/v1","methods":["GET"],
+// What a route may hold and clients leave out of the path is an arg, whether or not the endpoint lists it: the server looks for a
+// parameter in the query, too. It is checked only if it is listed.
+func TestCapturesThatAreNotSentAreArgs(t *testing.T) {
+	for args, want := range map[string]rest.Rule{
+		`[]`:                         {rest.Name("lang"), rest.String, rest.Unchecked},
+		`{"lang":{"type":"string"}}`: {rest.Name("lang"), rest.String},
+	} {
+		api, notes := apiOf(t, Options{}, fmt.Sprintf(`"/a/v1/x(?:/(?P<lang>[a-z]+))?":{"namespace":"a/v1","methods":["GET"],
 			"endpoints":[{"methods":["GET"],"args":%s}]}`, args))
-		got := ""
-		for _, n := range notes {
-			got += n.String()
+		op := api.Namespaces[0].Resources[0].Operations[0]
+		if got := op.Endpoints[0].Args; len(got) != 1 || !reflect.DeepEqual(got[0].Rule, want) || len(notes) > 0 {
+			t.Errorf("%s: %v, %v", args, got, notes)
 		}
-		if before, _, _ := strings.Cut(got, " (/routes"); before != want {
-			t.Errorf("%s: %s", args, got)
+		if f := op.Params.Fields; op.Path != "/a/v1/x" || len(f) != 1 || f[0].Go != "Lang" {
+			t.Errorf("%s: %s %v", args, op.Path, f)
 		}
 	}
 }

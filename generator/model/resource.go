@@ -152,11 +152,6 @@ func (b *builder) operation(f *family, d *draft) *Operation {
 	if !first.path.exact && b.routes[first.route.Key].text != pattern.Nothing {
 		b.note(first.x, first.route.Node, first.route.Pointer, "%s holds a pattern outside of captures: the client can reach only %s", first.route.Key, op.Template)
 	}
-	for _, name := range first.path.unsent {
-		if first.schema(name) == nil {
-			b.note(first.x, first.ep.Node, first.ep.Pointer, "%s may hold %s, which is no arg and so neither sent nor handed to servers", first.route.Key, name)
-		}
-	}
 	op.Upload = b.uploads(f, op)
 	return op
 }
@@ -205,7 +200,7 @@ func (v variant) schema(name string) *schema.Schema {
 func (b *builder) endpoint(v variant, op string) *Endpoint {
 	e := &Endpoint{In: v.in(), Route: v.route.Key, Methods: v.free, Batch: v.ep.Batch, Status: status(v, op)}
 	for _, a := range v.args {
-		rule, engine := pattern.Rule(append(a.schema.Rule(a.Name), b.hidden(v, a.Arg)...))
+		rule, engine := pattern.Rule(slices.Concat(a.schema.Rule(a.Name), a.known, b.hidden(v, a.Arg)))
 		e.Args = append(e.Args, Arg{Name: a.Name, Rule: rule, In: v.in()})
 		e.Engine = e.Engine || engine
 	}
