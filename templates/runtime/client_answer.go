@@ -265,6 +265,9 @@ func (c *Coder) deleted(r *Received, gone, deleted *bool, item Codable) {
 	c.Object("previous", item)
 }
 
+// without makes of d what an answer without a body says, 204: the object is gone.
+func (d *Deleted[T]) without() { d.Deleted = true }
+
 // received returns the receipt of the object in the form that the answer has.
 func (d *Deleted[T]) received() *receipt {
 	if r, ok := any(&d.Item).(response); ok && !d.gone && !d.Deleted {

@@ -178,6 +178,9 @@ func (c *Client) take(x *call, w *Response, out Codable) error {
 		w.count("X-WP-TotalPages", pages)
 	}
 	if len(w.Body) == 0 {
+		if d, ok := out.(interface{ without() }); ok && w.Status == http.StatusNoContent {
+			d.without()
+		}
 		return nil
 	}
 	err := c.unpack(w, out)

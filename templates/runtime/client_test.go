@@ -266,6 +266,21 @@ func TestAnswersThatAreNone(t *testing.T) {
 	}
 }
 
+// Many plugins answer 204 when something is gone.
+func TestDeletedWithoutABody(t *testing.T) {
+	for status, want := range map[int]bool{http.StatusNoContent: true, http.StatusOK: false} {
+		c := serve(t, func(w http.ResponseWriter, r *http.Request) {
+			if w.WriteHeader(status); status == http.StatusOK {
+				io.WriteString(w, `{"id":7}`) // in the trash
+			}
+		})
+		var d Deleted[samplePost]
+		if err := Call(t.Context(), c, "DELETE", "/x/v1/posts/7", nil, &d); err != nil || d.Deleted != want {
+			t.Errorf("%d: %+v, %v", status, d, err)
+		}
+	}
+}
+
 func TestErrorsWithoutACode(t *testing.T) {
 	for body, text := range map[string]string{
 		`{"error":"No search string."}`:  `404 client_no_code: an error without a code: {"error":"No search string."}`,
