@@ -266,51 +266,6 @@ func TestAnswersThatAreNone(t *testing.T) {
 	}
 }
 
-// Many plugins answer 204 when something is gone.
-func TestDeletedWithoutABody(t *testing.T) {
-	for status, want := range map[int]bool{http.StatusNoContent: true, http.StatusOK: false} {
-		c := serve(t, func(w http.ResponseWriter, r *http.Request) {
-			if w.WriteHeader(status); status == http.StatusOK {
-				io.WriteString(w, `{"id":7}`) // in the trash
-			}
-		})
-		var d Deleted[samplePost]
-		if err := Call(t.Context(), c, "DELETE", "/x/v1/posts/7", nil, &d); err != nil || d.Deleted != want {
-			t.Errorf("%d: %+v, %v", status, d, err)
-		}
-	}
-}
-
-func TestErrorsWithoutACode(t *testing.T) {
-	for body, text := range map[string]string{
-		`{"error":"No search string."}`:  `404 client_no_code: an error without a code: {"error":"No search string."}`,
-		`"No <b>level</b> found."`:       `404 client_no_code: an error without a code: "No level found."`,
-		`{"success":false,"data":"bad"}`: `404 client_no_code: an error without a code: {"success":false,"data":"bad"}`,
-		`[]`:                             `404 client_no_code: an error without a code: []`,
-	} {
-		_, err := get(serve(t, func(w http.ResponseWriter, _ *http.Request) { reply(w, 404, body) }))
-		if e := failsWith(t, err, ErrNoCode, text); e.Status != 404 || string(e.Body) != body {
-			t.Errorf("%+v", e)
-		}
-	}
-}
-
-// A callback that returns nothing answers null, and of null the server writes no body.
-func TestAnswerWithoutBody(t *testing.T) {
-	for kind, good := range map[string]bool{"application/json; charset=UTF-8": true, "text/html": false} {
-		c := serve(t, func(w http.ResponseWriter, _ *http.Request) { w.Header().Set("Content-Type", kind) }, Retries(0))
-		var raw Raw
-		for _, out := range []Codable{&raw, nil} {
-			if err := Call(t.Context(), c, "POST", "/x/v1/run", nil, out); (err == nil) != good || raw != "" {
-				t.Errorf("%s: %q, %v", kind, raw, err)
-			}
-		}
-		if _, err := get(c); !errors.Is(err, ErrNotJSON) {
-			t.Errorf("%s: a post of nothing: %v", kind, err)
-		}
-	}
-}
-
 func TestNoticesAroundJSON(t *testing.T) {
 	for _, body := range []string{
 		"\xef\xbb\xbf" + `{"id":5}`,
