@@ -154,9 +154,9 @@ func (c *Client) settle(x *batchCall, a *batchResponse) error {
 	case a.status == 0:
 		return c.named(x.call, &Error{Code: string(ErrNotRun), Message: "another call of the batch is not valid"})
 	case a.status >= 400:
-		e, ok := readRefusal(a.status, []byte(c.redact(string(a.body))))
+		e, ok := refusalOf(a.status, []byte(c.redact(string(a.body))))
 		if !ok {
-			e = &Error{Code: string(ErrNotJSON), Message: "an error without a code", Body: []byte(a.body)}
+			e = &Error{Code: string(ErrNotJSON), Message: "an error without a body"}
 		}
 		return c.named(x.call, c.refusal(&Response{Status: a.status}, e))
 	}

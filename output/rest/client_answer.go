@@ -27,16 +27,21 @@ func (c *Client) judge(x *call, w *Response) error {
 	switch {
 	case w.Status >= 400:
 		for again := true; again; again = c.dropNotices(w) {
-			if e, ok := readRefusal(w.Status, []byte(c.redact(string(w.Body)))); ok {
+			if e, ok := refusalOf(w.Status, []byte(c.redact(string(w.Body)))); ok {
 				return c.refusal(w, e)
 			}
 		}
 	case w.Status >= 300:
 		return c.refusal(w, &Error{Code: string(ErrRedirect), Message: notFollowed(w.Header.Get("Location")), Body: keepBody(w.Body)})
-	case looksJSON(w.Body), len(w.Body) == 0 && (x.method == http.MethodHead || w.Status == http.StatusNoContent):
+	case looksJSON(w.Body), len(w.Body) == 0 && x.mayBeEmpty(w):
 		return nil
 	}
 	return c.refusal(w, &Error{Code: string(ErrNotJSON), Message: c.describe(w), Body: keepBody(w.Body)})
+}
+
+// mayBeEmpty reports whether an answer may have no body. The server leaves out null, what a callback returns that returns nothing.
+func (x *call) mayBeEmpty(w *Response) bool {
+	return x.method == http.MethodHead || w.Status == http.StatusNoContent || x.raw && isJSON(w.Header.Get("Content-Type"))
 }
 
 // notFollowed says where a redirect leads that came as the answer: an upload cannot be sent twice, and an HTTPClient
@@ -261,6 +266,9 @@ func (c *Coder) deleted(r *Received, gone, deleted *bool, item Codable) {
 	c.Bool("deleted", deleted)
 	c.Object("previous", item)
 }
+
+// without makes of d what an answer without a body says, 204: the object is gone.
+func (d *Deleted[T]) without() { d.Deleted = true }
 
 // received returns the receipt of the object in the form that the answer has.
 func (d *Deleted[T]) received() *receipt {

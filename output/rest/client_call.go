@@ -56,6 +56,7 @@ type call struct {
 	header http.Header
 	stream *stream // the body, instead of body
 	any    bool    // answers that are no JSON will do
+	raw    bool    // answers of any kind will do
 }
 
 // prepare makes the call of an endpoint, if the deployment has it. Without a client, as in the embedded part of a
@@ -149,6 +150,9 @@ func (c *Client) run(ctx context.Context, x *call, out Codable) error {
 	}
 	response, raw := out.(*Response)
 	x.any = raw
+	if _, ok := out.(*Raw); ok || out == nil {
+		x.raw = true
+	}
 	w, err := c.send(ctx, x)
 	if raw {
 		*response = *w
@@ -176,6 +180,9 @@ func (c *Client) take(x *call, w *Response, out Codable) error {
 		w.count("X-WP-TotalPages", pages)
 	}
 	if len(w.Body) == 0 {
+		if d, ok := out.(interface{ without() }); ok && w.Status == http.StatusNoContent {
+			d.without()
+		}
 		return nil
 	}
 	err := c.unpack(w, out)

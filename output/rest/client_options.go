@@ -54,7 +54,7 @@ func OnRepair(f func(Repair)) DecodeOption {
 	return decodeOption(func(d *decodeOptions) { d.repair = f })
 }
 
-// KeepUnknown keeps the members of an answer that no field takes, as _links, _embedded and what plugins add;
+// KeepUnknown keeps all members of an answer that no field takes, those too whose names begin with _, as _links and _embedded;
 // see Received.Extra.
 func KeepUnknown() DecodeOption { return decodeOption(func(d *decodeOptions) { d.keep = true }) }
 

@@ -156,14 +156,14 @@ func (c *Coder) setApart(name string) bool {
 	return c.recv != nil && c.recv.more != nil && c.recv.more.place(name) >= 0
 }
 
-// Extra returns a member of the answer that no field holds, as sent: an unknown member, if these are kept
-// (KeepUnknown), or a field whose value did not fit its type. The name "" stands for an answer that is no object, where
-// nothing says that it should be one.
+// Extra returns a member of the answer that no field holds, as sent: one that no schema names, as plugins add them, or a
+// field whose value did not fit its type. Names that begin with _ are kept on demand (KeepUnknown). The name "" stands for
+// an answer that is no object, where nothing says that it should be one.
 //
 //go:noinline
 func (r *Received) Extra(name string) (Raw, bool) { return r.receipt.extra(name) }
 
-// Extras returns the unknown members that were kept, in the order of the answer.
+// Extras returns the members that no schema names, in the order of the answer.
 //
 //go:noinline
 func (r *Received) Extras() []Extra {
@@ -201,8 +201,8 @@ func holdsNothing(v Codable) {
 	}
 }
 
-// Open begins a response shape that the index does not describe fully: the members that it does not name are
-// always kept, see Received.Extra. So is an answer that is no object.
+// Open begins a response shape that the index does not describe fully: all members that it does not name are
+// kept, see Received.Extra. So is an answer that is no object.
 func (c *Coder) Open() { c.open = true }
 
 // opens reports whether a shape is open.

@@ -229,11 +229,12 @@ func (c *Coder) decodeFields(v Codable) {
 	}
 }
 
-// unknown passes over a member that no field takes.
+// unknown passes over a member that no field takes, and keeps it: plugins add fields that no schema names. Those that begin with
+// _ tell of other answers and are half of a post, so they are kept on demand.
 func (c *Coder) unknown() {
 	name, at := c.key, c.i
 	c.skip()
-	if c.recv != nil && (c.open || c.opts.keep) && c.fits(1, roomOfMember) {
+	if c.recv != nil && (c.open || c.opts.keep || len(name) > 0 && name[0] != '_') && c.fits(1, roomOfMember) {
 		c.recv.setExtra(string(name), Raw(c.b[at:c.i]))
 	}
 	c.nextKey()

@@ -73,6 +73,7 @@ const (
 	ErrTransport    ErrorCode = "client_transport"     // no answer; Err says why
 	ErrRedirect     ErrorCode = "client_redirect"      // a redirect that is not followed
 	ErrNotJSON      ErrorCode = "client_not_json"      // an answer that is none of the interface
+	ErrNoCode       ErrorCode = "client_no_code"       // a refusal in JSON without a code, as {"error": …}; Body holds it
 	ErrTooLarge     ErrorCode = "client_too_large"     // an answer beyond the limit, see BodyLimit, or a refusal beyond 1 MiB
 	ErrBadRequest   ErrorCode = "client_bad_request"   // nothing was sent; Err says why
 	ErrNotDeployed  ErrorCode = "client_not_deployed"  // the chosen deployment lacks the endpoint; nothing was sent
@@ -129,6 +130,17 @@ func readRefusal(status int, body []byte) (*Error, bool) {
 			Body: keepBody(body)}, true
 	}
 	return readError(status, body)
+}
+
+// refusalOf is readRefusal for an answer that is an error, whatever it looks like: plugins answer {"error": …}, or a text.
+func refusalOf(status int, body []byte) (*Error, bool) {
+	if e, ok := readRefusal(status, body); ok {
+		return e, true
+	}
+	if _, err := ParseJSON(body); err != nil {
+		return nil, false
+	}
+	return &Error{Status: status, Code: string(ErrNoCode), Message: "an error without a code: " + plainText(string(body)), Body: keepBody(body)}, true
 }
 
 // readError makes an Error of the body of an answer; false when it is none of the interface.

@@ -155,13 +155,18 @@ func unanswered(e *Error) *refusal {
 	return refuse(status, "rest_bad_gateway", "The site behind this one gave no answer that can be used.")
 }
 
-// pass answers an error of the handler as it is. One without the status of an error is one of the server.
+// pass answers an error of the handler as it is: one without a code by its body, if that is all of it. One without the status
+// of an error is one of the server.
 func (q *request) pass(e *Error) {
 	answered := *e
 	if e.Status < 400 || e.Status > 599 {
 		answered.Status = http.StatusInternalServerError
 	}
 	q.status = answered.Status
+	if e.Code == string(ErrNoCode) && len(e.Body) > 0 && len(e.Body) < maxErrorBody {
+		q.out = append(q.out[:0], e.Body...)
+		return
+	}
 	q.out = answered.append(q.out[:0])
 }
 

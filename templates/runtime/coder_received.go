@@ -155,8 +155,8 @@ func (c *Coder) setApart(name string) bool {
 }
 
 // Extra returns a member of the answer that no field holds, as sent: one that no schema names, as plugins add them, or a
-// field whose value did not fit its type. Names that begin with _ are kept on demand (KeepUnknown). The name "" stands for an answer that is no object, where
-// nothing says that it should be one.
+// field whose value did not fit its type. Names that begin with _ are kept on demand (KeepUnknown). The name "" stands for
+// an answer that is no object, where nothing says that it should be one.
 //
 //go:noinline
 func (r *Received) Extra(name string) (Raw, bool) { return r.receipt.extra(name) }
