@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"log"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -311,6 +312,22 @@ func TestLiveBounds(t *testing.T) {
 	}
 }
 
+// greeting returns the address of what speaks first, and neither TLS nor HTTP.
+func greeting(t *testing.T) string {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { l.Close() })
+	go func() {
+		if c, err := l.Accept(); err == nil {
+			_, _ = io.WriteString(c, "SSH-2.0-none\r\n")
+			c.Close()
+		}
+	}()
+	return l.Addr().String()
+}
+
 func TestLiveUnreachable(t *testing.T) {
 	s := httptest.NewServer(nil)
 	address := s.URL
@@ -335,6 +352,11 @@ func TestLiveUnreachable(t *testing.T) {
 	defer plain.Close()
 	_, err = load(t, &Loader{}, strings.Replace(plain.URL, "http:", "https:", 1))
 	if err == nil || !strings.HasSuffix(err.Error(), "; begin its address with http://") {
+		t.Error(err)
+	}
+	other := greeting(t)
+	_, err = load(t, &Loader{}, "https://"+other)
+	if err == nil || strings.Contains(err.Error(), "http://") {
 		t.Error(err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())

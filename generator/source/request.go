@@ -91,10 +91,11 @@ func (v *visit) unreachable(ctx context.Context, u *url.URL, err error) error {
 
 // remedy says what helps against faults that sites have on a developer's own machine.
 func remedy(err error) string {
+	var plain tls.RecordHeaderError
 	switch {
 	case errors.As(err, new(x509.UnknownAuthorityError)):
 		return "; let this machine trust it, or outside of Windows and macOS name a file that holds it in SSL_CERT_FILE"
-	case errors.As(err, new(tls.RecordHeaderError)):
+	case errors.As(err, &plain) && string(plain.RecordHeader[:]) == "HTTP/":
 		return "; begin its address with http://"
 	}
 	return ""

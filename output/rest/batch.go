@@ -268,6 +268,8 @@ func withHeaders(r *http.Request, headers Value) *http.Request {
 
 // answer runs an item that passed its checks, and answers the others with their errors.
 func (x *batchItem) answer(strict bool) {
+	shared := x.q.asked.Header
+	x.q.asked.Header = shared.Clone() // what Permit sets for an item is not for the next
 	if x.err != nil {
 		x.q.fail(x.err)
 	} else {
@@ -278,4 +280,5 @@ func (x *batchItem) answer(strict bool) {
 	if !strict {
 		x.q.setAllow()
 	}
+	x.q.asked.Header = shared
 }

@@ -145,7 +145,8 @@ func withoutNotices(b []byte) ([]byte, string) {
 			read += broken.Offset - i
 			continue
 		}
-		if behind := bytes.TrimLeft(b[c.i:], " \t"); c.i-i > end-at && (len(behind) == 0 || bytes.IndexByte([]byte("\r\n<"), behind[0]) >= 0) {
+		dumped := bytes.HasSuffix(bytes.TrimRight(b[:i], " \t"), []byte(")")) // array(0) {
+		if behind := bytes.TrimLeft(b[c.i:], " \t"); !dumped && c.i-i > end-at && (len(behind) == 0 || bytes.IndexByte([]byte("\r\n<"), behind[0]) >= 0) {
 			at, end = i, c.i
 		}
 		i = c.i - 1

@@ -192,6 +192,7 @@ func TestNoticesAlone(t *testing.T) {
 	for _, body := range []string{
 		"<br />\n<b>Fatal error</b>:  Uncaught Error: [] operator not supported for strings in <b>/f.php</b> on line <b>3</b><br />\n",
 		"\nFatal error: Uncaught Error: Cannot use [] for reading in /f.php:3\nStack trace:\n#0 /f.php(3): f([1], Array)\n#1 {main}\n",
+		"<b>Warning</b>: x\narray(0) {\n}\n<b>Fatal error</b>: Uncaught Error: boom",
 		"{}\nWarning: " + strings.Repeat("x", maxNotices),
 	} {
 		c := serve(t, func(w http.ResponseWriter, _ *http.Request) { reply(w, 200, body) })

@@ -161,9 +161,9 @@ func (c Client) GoString() string { return c.String() }
 func (c Client) Format(f fmt.State, _ rune) { _, _ = f.Write([]byte(c.String())) }
 
 // Path makes the path of a route: each % of format is replaced by the next capture, an int, a string or an Optional.
-// What has a meaning in an address is escaped; slashes stay, as some captures hold several segments. A path with a capture
-// that is empty and not Optional, or nothing but slashes, or has . or .. as a segment, would be that of another route, so a
-// call with it fails before anything is sent.
+// What has a meaning in an address is escaped; slashes stay, as some captures hold several segments. A capture that is empty
+// and not Optional, is nothing but slashes, or has . or .. as a segment would make it the path of another route: a call with it
+// fails before anything is sent.
 func Path(format string, captures ...any) string {
 	var b []byte
 	for i := range len(format) {

@@ -19,7 +19,7 @@ import (
 //
 // It holds while the collection changes: what moves to a page that is already read, because something before it
 // was deleted, is read there, and nothing comes twice. For that an answer has to tell how many items there are,
-// and an item its id or uuid: with the option Fields ask for it.
+// and an item its id or uuid: with the option Fields ask for it. Where neither is told, a page like the one before is the end.
 // Pages before the first that in asks for are not read. Too many pages without a new item are an error, ErrNotJSON.
 //
 //go:noinline
@@ -60,6 +60,7 @@ type walk struct {
 	pages   int   // as the page says
 	end     int   // the last page
 	stale   int   // pages without a new item, in a row
+	vain    int   // pages without a new item
 	backs   int   // how often the walk went back since the last new item
 	refused bool  // the page behind this one, as there are not so many
 	fresh   int   // new items of this page
@@ -173,6 +174,9 @@ func (w *walk) next(p page) bool {
 		clear(w.ahead)
 	}
 	items, total, pages := p.page()
+	if items > 0 && *total < max(w.offset, 0)+(w.number-1)*w.size+items { // no count of what these items are among
+		*total, *pages = w.total, max(*pages, w.pages)
+	}
 	w.items, w.before, w.total, w.pages = items, w.total, *total, *pages
 	w.fresh = 0
 	w.reads++
@@ -240,16 +244,22 @@ const maxStale = 100
 // maxBacks is how often a walk goes back in vain: servers that share the work do not count alike.
 const maxBacks = 3
 
+// maxVain is how many pages without a new item there may be for each with one before the walk goes back no more: where
+// counts swing widely, it would read all pages again for each.
+const maxVain = 10
+
 // turn finds the page to read after this one, and reports whether there is one.
 func (w *walk) turn() bool {
 	if w.stale++; w.fresh > 0 {
 		w.stale, w.backs = 0, 0
+	} else {
+		w.vain++
 	}
 	w.end = w.last()
 	switch {
 	case !w.paged || w.size <= 0 || w.stale > w.end+2: // as many as there are: the collection grows faster than it is read
 		return false
-	case w.total < w.before && len(w.seen) > 0 && w.backs < maxBacks:
+	case w.total < w.before && len(w.seen) > 0 && w.backs < maxBacks && w.vain <= maxVain*(w.reads-w.vain)+maxStale:
 		w.back(w.before - w.total + w.backs*w.size)
 	case w.number < w.end && (w.fresh > 0 || !w.refused), w.end == 0 && w.items >= w.size && w.fresh > 0:
 		w.number++

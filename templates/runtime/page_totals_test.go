@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"strconv"
 	"testing"
 )
 
@@ -23,13 +24,34 @@ func TestAllWhateverTotalsSay(t *testing.T) {
 		"absurd":             {func(h http.Header, _ int) { setTotals(h, "99999999999999999999", "9999999999999999999") }, 12},
 		"too many":           {func(h http.Header, _ int) { setTotals(h, "1000", "100") }, 12},
 		"one less at times":  {func(h http.Header, nth int) { setTotals(h, fmt.Sprint(100-nth%2), "10") }, 100},
-		"ever less":          {func(h http.Header, nth int) { setTotals(h, fmt.Sprint(100-nth), "10") }, 100},
+		"none at times": {func(h http.Header, nth int) {
+			if nth%3 == 0 {
+				setTotals(h, "0", "0")
+			}
+		}, 10},
+		"half at times": {halfAtTimes, 100},
+		"ever less":     {func(h http.Header, nth int) { setTotals(h, fmt.Sprint(100-nth), "10") }, 100},
 	} {
 		s := newCollection(100)
 		ids := walked(t, s, &listParams{PerPage: Some(10)}, nil, Transport(overHeaders{s, x.say}))
 		if !complete(ids, 100) || len(s.pages) > x.most {
 			t.Errorf("%s: %d items, asked for %v", name, len(ids), s.pages)
 		}
+	}
+}
+
+func halfAtTimes(h http.Header, nth int) {
+	if n, err := strconv.Atoi(h.Get("X-WP-Total")); err == nil && nth%2 == 0 {
+		h.Set("X-WP-Total", strconv.Itoa(n/2))
+	}
+}
+
+// Where counts swing widely, what is read again is in proportion to what there is.
+func TestAllOfCountsThatSwing(t *testing.T) {
+	s := newCollection(1600)
+	ids := walked(t, s, &listParams{PerPage: Some(10)}, nil, Transport(overHeaders{s, halfAtTimes}))
+	if !complete(ids, 1600) || len(s.pages) > 160*(1+maxVain) {
+		t.Errorf("%d items, %d requests", len(ids), len(s.pages))
 	}
 }
 

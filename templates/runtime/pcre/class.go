@@ -2,6 +2,7 @@ package pcre
 
 import (
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 )
@@ -220,7 +221,14 @@ func unicodeProperty(name string) func(rune) bool {
 	switch name = looseName(name); name {
 	case "any":
 		return func(rune) bool { return true }
-	case "l&":
+	case "c", "cn": // Go has Cn and LC since 1.25
+		other := func(r rune) bool {
+			return !unicode.In(r, unicode.L, unicode.M, unicode.N, unicode.P, unicode.S, unicode.Z)
+		}
+		return func(r rune) bool {
+			return other(r) && (name == "c" || !unicode.In(r, unicode.Cc, unicode.Cf, unicode.Co, unicode.Cs))
+		}
+	case "l&", "lc":
 		return func(r rune) bool { return unicode.In(r, unicode.Lu, unicode.Ll, unicode.Lt) }
 	case "xan":
 		return func(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) }
@@ -229,15 +237,22 @@ func unicodeProperty(name string) func(rune) bool {
 	case "xsp", "xps":
 		return isUnicodeSpace
 	}
-	for _, tables := range []map[string]*unicode.RangeTable{unicode.Categories, unicode.Scripts} {
-		for key, table := range tables {
-			if looseName(key) == name {
-				return func(r rune) bool { return unicode.Is(table, r) }
-			}
-		}
+	if table := properties()[name]; table != nil {
+		return func(r rune) bool { return unicode.Is(table, r) }
 	}
 	return nil
 }
+
+// properties are the categories and the scripts, by what counts of their names.
+var properties = sync.OnceValue(func() map[string]*unicode.RangeTable {
+	all := map[string]*unicode.RangeTable{}
+	for _, tables := range []map[string]*unicode.RangeTable{unicode.Scripts, unicode.Categories} {
+		for name, table := range tables {
+			all[looseName(name)] = table
+		}
+	}
+	return all
+})
 
 // looseName returns what counts of the name of a property, since PCRE2 10.40.
 func looseName(name string) string {

@@ -54,8 +54,10 @@ func (y *parser) aside() bool {
 	if strings.HasPrefix(text, "(*ACCEPT") {
 		y.quantified(&part{kind: partSeq})
 	}
-	n, _ := readCount(text, min(len("(?C"), len(text)))
-	y.bad = y.bad || n > 255
+	if number, ok := strings.CutPrefix(text, "(?C"); ok {
+		n, _ := readCount(number, 0)
+		y.bad = y.bad || n > 255
+	}
 	return true
 }
 
