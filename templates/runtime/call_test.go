@@ -198,6 +198,8 @@ func TestNoticesAlone(t *testing.T) {
 		c := serve(t, func(w http.ResponseWriter, _ *http.Request) { reply(w, 200, body) })
 		_, err := Do[Page[samplePost]](context.Background(), c, &samplesList, "/x/v1/posts", nil)
 		failsWith(t, err, ErrNotJSON, "")
+		_, err = get(c)
+		failsWith(t, err, ErrNotJSON, "")
 	}
 }
 
