@@ -62,6 +62,9 @@ func itemSchema(r *index.Route) (s *schema.Schema, list bool) {
 }
 
 func (v variant) answersOne() bool {
+	if n := v.route.Schema; n == nil || n.Get("items") == nil { // as nearly all, which need not be read once more
+		return true
+	}
 	_, list := itemSchema(v.route)
 	return !list
 }

@@ -66,21 +66,13 @@ func (p Piece) Literal() string { return strings.TrimSuffix(strings.TrimPrefix(p
 func opening(key string) (name string, n int) {
 	for _, form := range [][2]string{{"(?P<", ">"}, {"(?<", ">"}, {"(?'", "'"}} {
 		if rest, ok := strings.CutPrefix(key, form[0]); ok {
-			rest = rest[:min(len(rest), maxName+1)]
-			if name, _, closed := strings.Cut(rest, form[1]); closed && captureName(name) {
+			rest = rest[:min(len(rest), pcre.MaxName+1)]
+			if name, _, closed := strings.Cut(rest, form[1]); closed && pcre.IsGroupName(name) {
 				return name, len(form[0]) + len(name) + 1
 			}
 		}
 	}
 	return "", 1
-}
-
-// maxName is how long the name of a capture may be, in bytes: PCRE2 before 10.44.
-const maxName = 32
-
-// captureName reports whether PCRE takes the name of a group.
-func captureName(name string) bool {
-	return made(name, "_") && name[0]-'0' > 9 && len(name) <= maxName
 }
 
 // classStart matches what comes before the first character of a class.

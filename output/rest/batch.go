@@ -70,7 +70,7 @@ func (b *Batch) Len() int { return len(b.calls) }
 // error of a request as a whole; the calls that it held have the same error, those behind it are not sent. What
 // became of each call says its Result.
 func (b *Batch) Do(ctx context.Context) error {
-	if b.c == nil {
+	if b.c.isNone() {
 		return notImplemented()
 	}
 	calls, most := b.calls, b.limit()

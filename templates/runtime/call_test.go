@@ -64,6 +64,7 @@ func TestClientsThatAreNone(t *testing.T) {
 		_, err := get(c)
 		failsWith(t, err, ErrNotImplemented, "")
 		failsWith(t, Call(context.Background(), c, "GET", "/x", nil, nil), ErrNotImplemented, "")
+		failsWith(t, NewBatch(c, &sampleBatch).Do(context.Background()), ErrNotImplemented, "")
 	}
 }
 

@@ -39,7 +39,7 @@ func (c *Client) judge(x *call, w *Response) error {
 
 // mayBeEmpty reports whether an answer may have no body. The server leaves out null, what a callback returns that returns nothing.
 func (x *call) mayBeEmpty(w *Response) bool {
-	return x.method == http.MethodHead || w.Status == http.StatusNoContent || x.raw && isJSON(w.Header.Get("Content-Type"))
+	return x.method == http.MethodHead || w.Status == http.StatusNoContent || x.null && isJSON(w.Header.Get("Content-Type"))
 }
 
 // notFollowed says where a redirect leads that came as the answer: an upload cannot be sent twice, and an HTTPClient

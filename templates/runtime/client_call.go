@@ -54,13 +54,13 @@ type call struct {
 	header http.Header
 	stream *stream // the body, instead of body
 	any    bool    // answers that are no JSON will do
-	raw    bool    // answers of any kind will do
+	null   bool    // an answer without a body will do, which is null
 }
 
 // prepare makes the call of an endpoint, if the deployment has it. Without a client, as in the embedded part of a
 // server that implements only some operations, every endpoint is one that nobody implements.
 func (c *Client) prepare(e *Endpoint, path string, in Codable) (*call, error) {
-	if c == nil || c.http == nil {
+	if c.isNone() {
 		return nil, notImplemented()
 	}
 	x := &call{path: path}
@@ -141,21 +141,22 @@ func (c *Client) named(x *call, err error) error {
 	return err
 }
 
+// isNone reports whether NewClient has not made the client: it is nil, or zero.
+func (c *Client) isNone() bool { return c == nil || c.http == nil }
+
 // run sends a call and decodes the answer.
 func (c *Client) run(ctx context.Context, x *call, out Codable) error {
-	if c == nil || c.http == nil {
+	if c.isNone() {
 		return notImplemented()
 	}
-	response, raw := out.(*Response)
-	x.any = raw
-	if _, ok := out.(*Raw); ok || out == nil {
-		x.raw = true
-	}
+	response, whole := out.(*Response)
+	_, raw := out.(*Raw)
+	x.any, x.null = whole, raw || out == nil
 	w, err := c.send(ctx, x)
-	if raw {
+	if whole {
 		*response = *w
 	}
-	if err != nil || raw {
+	if err != nil || whole {
 		c.captured(w)
 		return err
 	}

@@ -31,7 +31,7 @@ type File struct {
 // An upload that the server could not finish, with a status of 500 or more, may have left an attachment: its
 // id is in the header X-WP-Upload-Attachment-ID of the Error, and post-process completes it.
 func Upload[R any, P shape[R]](ctx context.Context, c *Client, e *Endpoint, path string, file File, in Codable) (out R, err error) {
-	if c == nil {
+	if c.isNone() {
 		return out, notImplemented()
 	}
 	unchecked := *c

@@ -8,7 +8,7 @@ import (
 
 // What is read without being understood: verbs and callouts, and what stands behind the opening parenthesis of groups.
 const (
-	groupName = `[A-Za-z_]\w{0,31}`
+	groupName = `[A-Za-z_]\w{0,31}` // see IsGroupName
 	looks     = `(?:(?:positive|negative)_look(?:ahead|behind)|[np]l[ab])`
 
 	settings = `^(?:\(?\*(?:UTF8?|UCP|NUL|(?:ANY)?CR(?:LF)?|LF|ANY|BSR_\w+|NO_\w+|NOTEMPTY\w*|LIMIT_\w+=\d+)\))+`
