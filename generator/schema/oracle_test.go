@@ -34,10 +34,10 @@ type verdict struct {
 }
 
 // Rules hold bounds as numbers, and counts as whole ones. Of a schema with another bound only the code is compared, or
-// nothing: PHP compares with true as a boolean.
+// nothing: to PHP, what is less than true is nothing but 0, and what is more than false is all but 0.
 var (
 	fractional = regexp.MustCompile(`"(min|max)(Length|Items|Properties)":[0-9]+\.[0-9]`)
-	boolean    = regexp.MustCompile(`"(minimum|maximum|multipleOf)":(true|false)`)
+	boolean    = regexp.MustCompile(`"minimum":true|"(maximum|multipleOf)":false`)
 )
 
 // accident reports whether the sanitized form of a value is an accident of 64-bit PHP, and is not compared.

@@ -16,7 +16,16 @@ func text(n *index.Node) string {
 	return ""
 }
 
-// number returns a bound; one that is null or no number counts as absent. False is 0, and true is 1. A text is a number as
+// bound returns a minimum, if idle is False, or a maximum, if it is True: PHP compares all things with a boolean as booleans, of
+// which none is less than false, and none more than true.
+func bound(n *index.Node, idle index.Kind) *float64 {
+	if n.Kind == idle {
+		return nil
+	}
+	return number(n)
+}
+
+// number returns a number; one that is null or no number counts as absent. False is 0, and true is 1. A text is a number as
 // PHP spells them, in decimal.
 func number(n *index.Node) *float64 {
 	f := 0.0
@@ -38,10 +47,9 @@ func number(n *index.Node) *float64 {
 	return &f
 }
 
-// integer returns a bound of a length or a number of things. One with a fraction bounds them as the next whole one does; one
+// count returns a bound of a length or a number of things. One with a fraction bounds them as the next whole one does; one
 // that an int of 32 bits cannot hold is beyond anything that is counted.
-func integer(n *index.Node, whole func(float64) float64) *int {
-	f := number(n)
+func count(f *float64, whole func(float64) float64) *int {
 	if f == nil {
 		return nil
 	}
