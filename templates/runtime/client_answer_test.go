@@ -2,8 +2,10 @@ package rest
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"net/http"
+	"strings"
 	"testing"
 )
 
@@ -48,6 +50,27 @@ func TestAnswerWithoutBody(t *testing.T) {
 		}
 		if _, err := get(c); !errors.Is(err, ErrNotJSON) {
 			t.Errorf("%s: a post of nothing: %v", kind, err)
+		}
+	}
+}
+
+// A server that repeats a credential escapes what JSON has escapes for, in one way or another.
+func TestSecretsAreNotSeenEscaped(t *testing.T) {
+	const secret = `Zürich "x" a/b\c 😀`
+	for _, text := range []string{
+		`Z\u00fcrich \"x\" a\/b\\c \ud83d\ude00`, // PHP
+		`Z\u00fcrich \"x\" a/b\\c \ud83d\ude00`,  // without slashes
+		`Zürich \"x\" a\/b\\c 😀`,                 // without the rest
+		`Zürich \"x\" a/b\\c 😀`,                  // neither
+	} {
+		var seen Exchange
+		c := serve(t, func(w http.ResponseWriter, _ *http.Request) {
+			reply(w, 400, `{"code":"c","message":"`+text+`","data":{"params":{"p":"`+text+`"},"details":{"p":{"code":"d","message":"`+text+`"}}}}`)
+		}, ApplicationPassword("u", secret), OnExchange(func(e Exchange) { seen = e }))
+		_, err := get(c)
+		e := failsWith(t, err, "c", redacted)
+		if text := fmt.Sprintf("%+v %s %s", *e, e.Body, seen.ResponseBody); strings.Contains(text, "rich") {
+			t.Error(text)
 		}
 	}
 }
