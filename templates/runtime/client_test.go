@@ -257,6 +257,7 @@ func TestAnswersThatAreNone(t *testing.T) {
 		{500, "<br />\n<b>Fatal error</b>:  Uncaught Error: boom in /var/www/x.php:3", "PHP failed: Fatal error : Uncaught Error: boom"},
 		{403, "Forbidden by rule 42", `403 client_not_json: text/html instead of JSON: "Forbidden by rule 42"`},
 		{200, `{"id":1`, "broken JSON at byte 7"},
+		{200, `{"id":1} and a Warning: x`, "broken JSON at byte 9"},
 	} {
 		status, body = x.status, x.body
 		_, err := get(c)
@@ -273,6 +274,8 @@ func TestNoticesAroundJSON(t *testing.T) {
 		"<br />\n<b>Deprecated</b>:  Function [x] is {old} in <b>/f.php</b> on line <b>3</b><br />\n" + `{"id":5}`,
 		"\nWarning: Undefined variable $x in /f.php on line 3\n" + ` {"id":5} `,
 		`{"id":5}` + "<br />\n<b>Notice</b>: after",
+		`{"id":5}Warning: after`,
+		`{"id":5} PHP Fatal error: Uncaught Error: [] operator not supported`,
 		`{"id":5}` + "\n<!-- Dynamic page generated in 0.5 seconds. -->",
 		"<!-- {a} -> b -- c --->\n" + `{"id":5}` + "<!----><!-- d -->\n",
 	} {
