@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -300,6 +301,28 @@ func TestAllPrefetches(t *testing.T) {
 	s := newCollection(100)
 	if ids := walked(t, s, &listParams{PerPage: Some(10)}, nil, Prefetch(4)); !complete(ids, 100) || !slices.IsSorted(ids) || len(s.pages) != 10 {
 		t.Error(ids, s.pages)
+	}
+}
+
+// A hook that panics, or ends its goroutine, does so in that of the caller, whoever asked for the page.
+func TestAllPrefetchesWithHooksThatFail(t *testing.T) {
+	for _, fail := range []func(){func() { panic("hook") }, runtime.Goexit} {
+		c := serve(t, newCollection(100).ServeHTTP, Prefetch(4), OnExchange(func(e Exchange) {
+			if strings.Contains(e.URL, "&page=3") {
+				fail()
+			}
+		}))
+		items, caught := 0, make(chan any)
+		go func() {
+			defer func() { caught <- recover() }()
+			for range All[samplePost](context.Background(), c, &samplesList, "/x/v1/posts", &listParams{PerPage: Some(10)}) {
+				items++
+			}
+			t.Error("the walk went on")
+		}()
+		if p := <-caught; p != nil && p != "hook" || items != 20 {
+			t.Errorf("%v after %d items", p, items)
+		}
 	}
 }
 
