@@ -7,7 +7,9 @@ import (
 	"net/http"
 	"runtime"
 	"strings"
+	"sync/atomic"
 	"testing"
+	"testing/iotest"
 )
 
 var samplesUpload = Endpoint{Namespace: "x/v1", Route: "/x/v1/media", Methods: []string{"POST"}, Status: 201}
@@ -91,6 +93,33 @@ func TestUploadFaults(t *testing.T) {
 		t.Errorf("%+v", e.Header)
 	}
 	failsWith(t, upload(File{Name: "a", Body: io.MultiReader(strings.NewReader("x"), broken{})}), ErrTransport, "disk on fire")
+}
+
+// A file whose size is not what was said is an error, of which the server gets too little to take it for a file.
+func TestUploadOfAnotherSize(t *testing.T) {
+	var whole atomic.Int32
+	c := serve(t, func(w http.ResponseWriter, r *http.Request) {
+		_, err := io.Copy(io.Discard, r.Body)
+		if err == nil {
+			whole.Add(1)
+		}
+		reply(w, 201, `{"id":3}`)
+	})
+	for size, want := range map[int64]string{4: "more bytes than its Size", 20: "fewer bytes than its Size", 9: ""} {
+		for _, form := range []bool{false, true} {
+			for _, body := range []io.Reader{strings.NewReader("123456789"), iotest.OneByteReader(strings.NewReader("123456789"))} {
+				_, err := Upload[samplePost](context.Background(), c, &samplesUpload, "/x/v1/media", File{Name: "a", Body: body, Size: size, Form: form}, nil)
+				if want != "" {
+					failsWith(t, err, ErrTransport, want)
+				} else if err != nil {
+					t.Error(err)
+				}
+			}
+		}
+	}
+	if n := whole.Load(); n != 4 {
+		t.Errorf("%d files arrived, want 4", n)
+	}
 }
 
 // An upload is sent once, so that a redirect ends it: the address to use is named.
