@@ -230,6 +230,12 @@ func TestErrorOfAHandler(t *testing.T) {
 	e := &Error{Status: 418, Code: "c", Message: `"m"`, Additional: []Detail{{Code: "d", Data: "[1]"}, {Code: "e"}}}
 	sameJSON(t, string(e.append(nil)), `{"code":"c","message":"\"m\"","data":{"status":418},
 		"additional_errors":[{"code":"d","message":"","data":[1]},{"code":"e","message":"","data":null}]}`)
+	e = &Error{Status: 400, Code: "c", Message: "m", Params: map[string]string{"a": "A", "b": "B"},
+		Details: map[string]Detail{"b": {Code: "x", Data: `{"param":"b"}`}, "d": {Code: "y", Message: "D", MoreData: "[2]"}}}
+	sameJSON(t, string(e.append(nil)), `{"code":"c","message":"m","data":{"status":400,"params":{"a":"A","b":"B","d":"D"},
+		"details":{"b":{"code":"x","message":"B","data":{"param":"b"}},"d":{"code":"y","message":"D","data":null,"additional_data":[2]}}}}`)
+	e = &Error{Status: 400, Code: "c", Params: map[string]string{"a": "A"}}
+	sameJSON(t, string(e.append(nil)), `{"code":"c","message":"","data":{"status":400,"params":{"a":"A"},"details":[]}}`)
 }
 
 const page404 = "<!DOCTYPE html>\n<html><head><title>Page not found &#8211; My Site</title></head><body>{\"a\":1}</body></html>"

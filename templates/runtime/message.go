@@ -224,11 +224,7 @@ func (f *faults) refusal() error {
 
 // data is what an error says beside its message: the status, and what is at fault.
 func (f *faults) data(status int) []byte {
-	b := appendStatus(make([]byte, 0, 512), status)
-	if len(f.list) == 0 {
-		return append(b, '}')
-	}
-	b = append(b, `,"params":{`...)
+	b := append(appendStatus(make([]byte, 0, 512), status), `,"params":{`...)
 	for i, x := range f.list {
 		b = appendQuoted(appendKey(b, f.names[i]), x.Message)
 	}
