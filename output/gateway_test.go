@@ -176,3 +176,45 @@ func TestUploadThroughAGateway(t *testing.T) {
 		t.Error("a file without a name:", w.Status)
 	}
 }
+
+// A good answer keeps its status, whatever is usual: one of 204 says that there is nothing.
+func TestStatusThroughAGateway(t *testing.T) {
+	stub := newSite(t, nil)
+	front := start(t, gateway(client(t, stub.URL+"/wp-json/")))
+	for line, body := range map[string]string{
+		"GET /wp-json/cms/v2/posts/7": "", "GET /wp-json/cms/v2/posts": "", "DELETE /wp-json/cms/v2/posts/7": "", "POST /wp-json/cms/v2/posts": `{"title":"T"}`,
+	} {
+		for _, status := range []int{200, 201, 202, 204} {
+			answer := `{"id":7}`
+			if strings.HasSuffix(line, "/posts") && body == "" {
+				answer = "[" + answer + "]"
+			}
+			if status == http.StatusNoContent {
+				answer = ""
+			}
+			stub.answer = refuse(status, answer)
+			if w, got := ask(t, front, line, body); w.StatusCode != status || got != answer {
+				t.Errorf("%s: %d %s, want %d %s", line, w.StatusCode, got, status, answer)
+			}
+		}
+	}
+}
+
+// askingTwice asks for another post before the one that is wanted.
+type askingTwice struct{ cmsv2.PostsClient }
+
+func (s askingTwice) Get(ctx context.Context, id int, p cmsv2.PostsGetParams) (cmsv2.Post, error) {
+	if _, err := s.Create(ctx, cmsv2.PostsCreateParams{}); err != nil {
+		return cmsv2.Post{}, err
+	}
+	return cmsv2.Post{ID: id}, nil
+}
+
+// Only the call of the endpoint that is served says what the answer is.
+func TestStatusOfAnotherCall(t *testing.T) {
+	stub := newSite(t, refuse(201, `{"id":1}`))
+	front := start(t, output.Server{CMSV2: cmsv2.Server{Posts: askingTwice{client(t, stub.URL+"/wp-json/").CMSV2.Posts}}})
+	if w, body := ask(t, front, "GET /wp-json/cms/v2/posts/7?_fields=id", ""); w.StatusCode != 200 || body != `{"id":7}` {
+		t.Errorf("%d %s", w.StatusCode, body)
+	}
+}

@@ -585,3 +585,25 @@ func TestMiddlewareSeesEverything(t *testing.T) {
 		t.Error(seen)
 	}
 }
+
+// accepting is an implementation that says its status.
+type accepting struct {
+	notes
+	status int
+}
+
+func (s *accepting) Get(ctx context.Context, id int, p noteListParams) (note, error) {
+	SetStatus(ctx, s.status)
+	return s.answer("get", id, p)
+}
+
+func TestStatusOfHandlers(t *testing.T) {
+	for status, want := range map[int]int{202: 202, 299: 299, 0: 200, 302: 200, 404: 200, 99: 200} {
+		expect(t, send(serveNotes(&accepting{status: status}), "GET /wp-json/n/v1/notes/7", ""), want, viewed)
+	}
+	m := serveNotes(&accepting{status: http.StatusNoContent})
+	expect(t, send(m, "GET /wp-json/n/v1/notes/7", ""), 204, "")
+	expect(t, send(m, "GET /wp-json/n/v1/notes/7?_envelope", ""), 200, `{"body":null,"status":204,"headers":{"Allow":"GET, POST, PUT, PATCH, DELETE"}}`)
+	expect(t, send(serveNotes(&accepting{notes{err: errors.New("x")}, 202}), "GET /wp-json/n/v1/notes/7", ""), 500, private)
+	SetStatus(context.Background(), 202) // outside of a handler it goes nowhere
+}

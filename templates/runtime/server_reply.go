@@ -2,16 +2,19 @@ package rest
 
 import (
 	"bytes"
+	"cmp"
 	"net/http"
 	"strconv"
 	"strings"
 )
 
-// reply makes the answer of a handler: in the context that was asked for, or in that of editing after a change.
-func (q *request) reply(out Codable) (err error) {
-	q.status = q.e.Status
-	if q.status == 0 {
-		q.status = http.StatusOK
+// reply makes the answer of a handler: in the context that was asked for, or in that of editing after a change. The status is
+// the usual one if it is 0.
+func (q *request) reply(out Codable, status int) (err error) {
+	q.status = cmp.Or(status, q.e.Status, http.StatusOK)
+	if q.status == http.StatusNoContent {
+		q.out = q.out[:0]
+		return nil
 	}
 	q.out, err = answer(q.out[:0], out, q.shown(), q.fields)
 	if err == nil && bytes.HasPrefix(q.out, []byte("{")) && q.wholeLinks() {
