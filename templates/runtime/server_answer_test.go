@@ -586,6 +586,25 @@ func TestMiddlewareSeesEverything(t *testing.T) {
 	}
 }
 
+// uncounted is an implementation that does not say how many there are, as a client does not whose site does not.
+type uncounted struct {
+	notes
+	items int
+}
+
+func (s *uncounted) List(context.Context, noteListParams) (Page[note], error) {
+	return Page[note]{Items: make([]note, s.items)}, nil
+}
+
+func TestTotalsThatNobodyCounted(t *testing.T) {
+	for items, want := range map[int]string{0: "0", 2: ""} {
+		h := send(serveNotes(&uncounted{items: items}), "GET /wp-json/n/v1/notes?page=2", "").Header()
+		if h.Get("X-WP-Total") != want || h.Get("X-WP-TotalPages") != want || strings.Contains(h.Get("Link"), "prev") != (want == "0") {
+			t.Errorf("%d items: %v", items, h)
+		}
+	}
+}
+
 // accepting is an implementation that says its status.
 type accepting struct {
 	notes

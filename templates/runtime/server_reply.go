@@ -24,8 +24,9 @@ func (q *request) reply(out Codable, status int) (err error) {
 		return err
 	}
 	if p, ok := out.(page); ok {
-		_, total, pages := p.page()
-		q.setTotals(*total, *pages)
+		if items, total, pages := p.page(); items == 0 || *total != 0 || *pages != 0 { // else nobody has counted them
+			q.setTotals(*total, *pages)
+		}
 	}
 	if q.status == http.StatusCreated {
 		q.setLocation(out)
