@@ -54,6 +54,21 @@ func TestOverridesOfArgs(t *testing.T) {
 	}
 }
 
+// What an edit of media answers with is another thing, unlike what edits are elsewhere.
+func TestEditsThatCreate(t *testing.T) {
+	const edit = `"/%[1]s/media/(?P<id>[\\d]+)/edit":{"namespace":"%[1]s","methods":["POST"],"endpoints":[{"methods":["POST"],"args":{}}]}`
+	for _, c := range []struct {
+		namespace string
+		off       bool
+		want      int
+	}{{"wp/v2", false, 201}, {"wp/v2", true, 0}, {"a/v1", false, 0}} {
+		api, _ := apiOf(t, Options{NoPreset: c.off}, fmt.Sprintf(edit, c.namespace))
+		if got := api.Namespaces[0].Resources[0].Operations[0].Endpoints[0].Status; got != c.want {
+			t.Errorf("%+v: %d", c, got)
+		}
+	}
+}
+
 // A post type in a namespace of its own takes a title as a text, as those of core do; what looks like one from afar does not.
 func TestPostTypesElsewhere(t *testing.T) {
 	const title = `"title":{"type":"object","properties":{"raw":{"type":"string"}}}`

@@ -9,6 +9,7 @@ import (
 
 	"github.com/restgen/restgen/generator/naming"
 	"github.com/restgen/restgen/generator/pattern"
+	"github.com/restgen/restgen/generator/preset"
 	"github.com/restgen/restgen/generator/schema"
 	rest "github.com/restgen/restgen/templates/runtime"
 )
@@ -198,7 +199,7 @@ func (v variant) schema(name string) *schema.Schema {
 }
 
 func (b *builder) endpoint(v variant, op string) *Endpoint {
-	e := &Endpoint{In: v.in(), Route: v.route.Key, Methods: v.free, Batch: v.ep.Batch, Status: status(v, op)}
+	e := &Endpoint{In: v.in(), Route: v.route.Key, Methods: v.free, Batch: v.ep.Batch, Status: b.status(v, op)}
 	for _, a := range v.args {
 		rule, engine := pattern.Rule(slices.Concat(a.schema.Rule(a.Name), a.known, b.hidden(v, a.Arg)))
 		e.Args = append(e.Args, Arg{Name: a.Name, Rule: rule, In: v.in()})
@@ -221,15 +222,17 @@ func (e *Endpoint) express(r expression) {
 	}
 }
 
-// status is what a good answer has: creating answers 201, but for autosaves, of which there is one that changes; a batch
-// answers 207, whatever becomes of its calls. A route without a response schema where others have one is no controller but a
+// status is what a good answer has: creating answers 201, but for autosaves, of which there is one that changes, and so do edits
+// of which the preset knows that they create; a batch answers 207, whatever becomes of its calls. A route without a response schema where others have one is no controller but a
 // callback, which answers 200 unless it says otherwise.
-func status(v variant, op string) int {
+func (b *builder) status(v variant, op string) int {
 	callback := v.x.HasSchemas && v.route.Schema == nil
+	family, route, known := b.family(v.route.Namespace, v.path.template())
 	switch {
 	case v.route.Key == "/batch/v1":
 		return http.StatusMultiStatus
-	case strings.HasPrefix(op, "Create") && !strings.HasSuffix(v.route.Key, "/autosaves") && !callback:
+	case strings.HasPrefix(op, "Create") && !strings.HasSuffix(v.route.Key, "/autosaves") && !callback,
+		known && preset.Creates(family, route):
 		return http.StatusCreated
 	}
 	return 0

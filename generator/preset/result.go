@@ -106,3 +106,6 @@ func PluginBatch(route string, methods []string) bool {
 func Uploads(family, route string, methods []string) bool {
 	return family == "wp/v2" && route == "/media" && slices.Contains(methods, "POST")
 }
+
+// Creates reports whether a route of core that looks as if it changed a thing makes another one beside it.
+func Creates(family, route string) bool { return family == "wp/v2" && route == "/media/{id}/edit" }

@@ -117,6 +117,22 @@ func TestLocation(t *testing.T) {
 	}
 }
 
+// What an edit makes stands beside what was edited. Where a handler alone says that it made something, nobody knows where.
+func TestLocationOfWhatStandsElsewhere(t *testing.T) {
+	for _, status := range []int{0, 201} {
+		edit := Endpoint{Namespace: "n/v1", Route: `/n/v1/made/(?P<id>[\d]+)/edit`, Methods: []string{"POST"}, Status: status}
+		m := NewMux(Home("https://site.example"))
+		Handle1(m, &edit, fmt.Stringer(time.Second), func(_ fmt.Stringer, ctx context.Context, _ int, _ noteListParams) (Raw, error) {
+			SetStatus(ctx, 201)
+			return `{"id":8}`, nil
+		})
+		w := send(m, "POST /wp-json/n/v1/made/7/edit", "")
+		if got := w.Header().Get("Location"); w.Code != 201 || got != "https://site.example/wp-json/n/v1/made/8" && got != "" || (got == "") != (status == 0) {
+			t.Errorf("%d: %d %s", status, w.Code, got)
+		}
+	}
+}
+
 func TestHomeIsTakenFromTheRequest(t *testing.T) {
 	m := NewMux()
 	m.Add(&noteGet)

@@ -28,7 +28,7 @@ func (q *request) reply(out Codable, status int) (err error) {
 			q.setTotals(*total, *pages)
 		}
 	}
-	if q.status == http.StatusCreated {
+	if q.status == http.StatusCreated && q.e.Status == q.status {
 		q.setLocation(out)
 	}
 	return q.embed()
@@ -92,7 +92,7 @@ func (q *request) pageLinks(page, pages int) string {
 
 // pageLink appends the address of the request for another page.
 func (q *request) pageLink(b []byte, page int) []byte {
-	b = q.self(b)
+	b = q.at(b, q.path)
 	if q.isPlain() {
 		b = append(b, '&')
 	} else {
@@ -133,13 +133,13 @@ func appendPairs(b []byte, at int, v Value) []byte {
 // isPlain reports whether the client used the form of address that works everywhere, with rest_route.
 func (q *request) isPlain() bool { return q.member("rest_route").t != nil }
 
-// self appends the address of the route, in the form that the client used.
-func (q *request) self(b []byte) []byte {
+// at appends the address of a route, in the form that the client used.
+func (q *request) at(b []byte, path string) []byte {
 	b = append(b, q.m.homeAt(q.r).address...)
 	if q.isPlain() {
-		return appendEscaped(append(b, "/index.php?rest_route="...), q.path)
+		return appendEscaped(append(b, "/index.php?rest_route="...), path)
 	}
-	return append(append(append(b, q.front()...), q.m.prefix...), q.path...)
+	return append(append(append(b, q.front()...), q.m.prefix...), path...)
 }
 
 // front is what stands before the prefix in the form of address that the client used.
@@ -160,7 +160,11 @@ func (q *request) setLocation(out Codable) {
 	if q.isPlain() {
 		slash = "%2F"
 	}
-	b := q.self(q.scratch[:0])
+	path := q.path
+	if item, edited := strings.CutSuffix(path, "/edit"); edited && len(q.captures) > 0 { // another thing beside it
+		path = item[:max(0, strings.LastIndexByte(item, '/'))]
+	}
+	b := q.at(q.scratch[:0], path)
 	for part, rest, more := "", id.String(), true; more; {
 		part, rest, more = strings.Cut(rest, "/")
 		b = appendEscaped(append(b, slash...), part)
