@@ -122,7 +122,7 @@ func (p *MediaItemEditModifierFlipFlipInput) CodeFields(c *rest.Coder) {
 }
 
 // MediaItemEditPostEndpoint is what POST /cms/v2/media/{id}/edit takes.
-var MediaItemEditPostEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST"},
+var MediaItemEditPostEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST"}, Status: 201,
 	Route: `/cms/v2/media/(?P<id>[\d]+)/edit`, In: inA, Args: []rest.Rule{
 		{rest.Name("src"), rest.String, rest.Format("uri"), rest.Required(true)},
 		{rest.Name("modifiers"), rest.Array, rest.Items{rest.Object, rest.RequiredNames{"type", "args"}, rest.OneOf{

@@ -146,7 +146,7 @@ func withoutNotices(b []byte) ([]byte, string) {
 			continue
 		}
 		dumped := bytes.HasSuffix(bytes.TrimRight(b[:i], " \t"), []byte(")")) // array(0) {
-		if behind := bytes.TrimLeft(b[c.i:], " \t"); !dumped && c.i-i > end-at && (len(behind) == 0 || bytes.IndexByte([]byte("\r\n<"), behind[0]) >= 0) {
+		if !dumped && c.i-i > end-at && goesNoFurther(bytes.TrimLeft(b[c.i:], " \t")) {
 			at, end = i, c.i
 		}
 		i = c.i - 1
@@ -160,6 +160,15 @@ func withoutNotices(b []byte) ([]byte, string) {
 		return b[at:end], strings.TrimSpace(noise)
 	}
 	return b, ""
+}
+
+// goesNoFurther reports whether what is behind JSON is no more of the text that holds it: an end, a tag, or a notice.
+func goesNoFurther(behind []byte) bool {
+	if len(behind) == 0 || bytes.IndexByte([]byte("\r\n<"), behind[0]) >= 0 {
+		return true
+	}
+	at := notice.FindIndex(behind[:min(len(behind), 24)])
+	return at != nil && at[0] <= len("PHP ")
 }
 
 // dropNotices removes notices from an answer, and reports whether there were some.

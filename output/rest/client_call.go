@@ -48,15 +48,16 @@ func Call(ctx context.Context, c *Client, method, path string, in, out Codable) 
 
 // call is a request that is to be sent.
 type call struct {
-	method string
-	path   string // of the route, escaped
-	query  []byte
-	body   []byte
-	kind   string // of the body
-	header http.Header
-	stream *stream // the body, instead of body
-	any    bool    // answers that are no JSON will do
-	null   bool    // an answer without a body will do, which is null
+	endpoint *Endpoint // that is called, if the index shows it
+	method   string
+	path     string // of the route, escaped
+	query    []byte
+	body     []byte
+	kind     string // of the body
+	header   http.Header
+	stream   *stream // the body, instead of body
+	any      bool    // answers that are no JSON will do
+	null     bool    // an answer without a body will do, which is null
 }
 
 // prepare makes the call of an endpoint, if the deployment has it. Without a client, as in the embedded part of a
@@ -65,7 +66,7 @@ func (c *Client) prepare(e *Endpoint, path string, in Codable) (*call, error) {
 	if c.isNone() {
 		return nil, notImplemented()
 	}
-	x := &call{path: path}
+	x := &call{path: path, endpoint: e}
 	own := e.in(c.deployment.index)
 	if own == nil {
 		x.method = e.firstMethod()
@@ -162,7 +163,10 @@ func (c *Client) run(ctx context.Context, x *call, out Codable) error {
 		c.captured(w)
 		return err
 	}
-	return c.take(x, w, out)
+	if err = c.take(x, w, out); err == nil && callOf(ctx).endpoint == x.endpoint {
+		SetStatus(ctx, w.Status)
+	}
+	return err
 }
 
 // captured stores an answer for Capture, when the caller gets it: a walk has several sent at a time.

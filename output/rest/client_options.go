@@ -252,9 +252,15 @@ func (c *Client) told(err error) error {
 	return err
 }
 
-// spellings returns a secret as it is, as JSON of PHP writes it, and as addresses do.
+// spellings returns a secret as it is, as addresses write it, and as JSON does, of PHP too, which escapes slashes, what is not
+// ASCII, or both.
 func spellings(secret string) []string {
-	return []string{secret, strings.ReplaceAll(secret, "/", `\/`), url.QueryEscape(secret)}
+	quoted := appendQuoted(nil, secret)
+	plain := string(quoted[1 : len(quoted)-1])
+	ascii := asciiJSON([]byte(plain))
+	all := []string{secret, url.QueryEscape(secret), plain, strings.ReplaceAll(plain, "/", `\/`), ascii, strings.ReplaceAll(ascii, `\/`, "/")}
+	slices.Sort(all)
+	return slices.Compact(all)
 }
 
 // redactHeader returns a copy of h without credentials.

@@ -3,6 +3,7 @@
 package rest
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -15,8 +16,8 @@ import (
 )
 
 // An Error is why a call failed: an answer of the server that says no, an answer that is none of the interface,
-// or none at all. A handler may return one too: it is answered as it is, and without Data with such that say the Params and the
-// codes of Details, or what is Missing.
+// or none at all. A handler may return one too: it is answered as it is, and without Data with such that say the Params and
+// Details, of which one is enough, or what is Missing.
 //
 // What went wrong is in Code. Messages are for people: the server translates them, and they may hold HTML.
 type Error struct {
@@ -208,15 +209,7 @@ func keepBody(body []byte) []byte {
 
 // append appends the error as a server sends it.
 func (e *Error) append(b []byte) []byte {
-	var refused faults
-	for _, name := range slices.Sorted(maps.Keys(e.Params)) {
-		refused.add(name, &Fault{Code: e.Details[name].Code, Message: e.Params[name]})
-	}
-	data := refused.data(e.Status)
-	if len(e.Params) == 0 && len(e.Missing) > 0 {
-		data = missingData(e.Status, e.Missing)
-	}
-	b = Detail{e.Code, e.Message, e.Data, e.MoreData}.append(b, Raw(data))
+	b = Detail{e.Code, e.Message, e.Data, e.MoreData}.append(b, Raw(e.data()))
 	for i, d := range e.Additional {
 		if i == 0 {
 			b = append(b, `,"additional_errors":[`...)
@@ -227,6 +220,34 @@ func (e *Error) append(b []byte) []byte {
 		b = append(b, ']')
 	}
 	return append(b, '}')
+}
+
+// data is what an error without Data says beside its message: the status, and what is at fault.
+func (e *Error) data() []byte {
+	names := slices.AppendSeq(slices.Collect(maps.Keys(e.Params)), maps.Keys(e.Details))
+	switch {
+	case len(names) > 0:
+	case len(e.Missing) > 0:
+		return missingData(e.Status, e.Missing)
+	default:
+		return append(appendStatus(nil, e.Status), '}')
+	}
+	slices.Sort(names)
+	names = slices.Compact(names)
+	b := append(appendStatus(nil, e.Status), `,"params":{`...)
+	for _, name := range names {
+		b = appendQuoted(appendKey(b, name), cmp.Or(e.Params[name], e.Details[name].Message))
+	}
+	b = append(b, `},"details":`...)
+	from := len(b)
+	b = append(b, '{')
+	for _, name := range names {
+		if d := e.Details[name]; d.Code != "" {
+			d.Message = cmp.Or(d.Message, e.Params[name])
+			b = append(d.append(appendKey(b, name), "null"), '}')
+		}
+	}
+	return append(endObject(b, from), '}')
 }
 
 // append appends the error, but for the end of its object.

@@ -220,21 +220,12 @@ func (f *faults) refusal() error {
 		return internalError
 	}
 	e := refuse(http.StatusBadRequest, "rest_invalid_param", "Invalid parameter(s): "+strings.Join(f.names, ", "))
-	e.data = f.data(e.status)
-	return e
-}
-
-// data is what an error says beside its message: the status, and what is at fault.
-func (f *faults) data(status int) []byte {
-	b := appendStatus(make([]byte, 0, 512), status)
-	if len(f.list) == 0 {
-		return append(b, '}')
-	}
-	b = append(b, `,"params":{`...)
+	b := append(appendStatus(make([]byte, 0, 512), e.status), `,"params":{`...)
 	for i, x := range f.list {
 		b = appendQuoted(appendKey(b, f.names[i]), x.Message)
 	}
-	return append(f.appendDetails(append(b, `},"details":`...)), '}')
+	e.data = append(f.appendDetails(append(b, `},"details":`...)), '}')
+	return e
 }
 
 // appendDetails appends the details of the faults that have a code.

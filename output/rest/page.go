@@ -10,6 +10,7 @@ import (
 	"iter"
 	"net/http"
 	"net/url"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -74,10 +75,11 @@ type walk struct {
 	running sync.WaitGroup
 }
 
-// fetched is an answer that is not decoded yet.
+// fetched is an answer that is not decoded yet. It is nil where a hook panicked, or ended its goroutine.
 type fetched struct {
 	*Response
-	err error
+	err      error
+	panicked any
 }
 
 // walk prepares the walk of All.
@@ -303,14 +305,28 @@ func (w *walk) get() fetched {
 		w.running.Add(1)
 		go func() {
 			defer w.running.Done()
-			coming <- w.fetch(n)
+			var f fetched
+			defer func() {
+				if f.Response == nil {
+					f.panicked = recover()
+				}
+				coming <- f
+			}()
+			f = w.fetch(n)
 		}()
 	}
-	if coming := w.ahead[w.number]; coming != nil {
-		delete(w.ahead, w.number)
-		return <-coming
+	coming := w.ahead[w.number]
+	if coming == nil {
+		return w.fetch(w.number)
 	}
-	return w.fetch(w.number)
+	delete(w.ahead, w.number)
+	f := <-coming
+	if f.panicked != nil {
+		panic(f.panicked) // where the caller can recover it
+	} else if f.Response == nil {
+		runtime.Goexit()
+	}
+	return f
 }
 
 func (w *walk) fetch(number int) fetched {
@@ -321,5 +337,5 @@ func (w *walk) fetch(number int) fetched {
 		x.set("page", number)
 	}
 	answer, err := w.c.send(w.ctx, &x)
-	return fetched{answer, err}
+	return fetched{Response: answer, err: err}
 }

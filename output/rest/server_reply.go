@@ -4,16 +4,19 @@ package rest
 
 import (
 	"bytes"
+	"cmp"
 	"net/http"
 	"strconv"
 	"strings"
 )
 
-// reply makes the answer of a handler: in the context that was asked for, or in that of editing after a change.
-func (q *request) reply(out Codable) (err error) {
-	q.status = q.e.Status
-	if q.status == 0 {
-		q.status = http.StatusOK
+// reply makes the answer of a handler: in the context that was asked for, or in that of editing after a change. The status is
+// the usual one if it is 0.
+func (q *request) reply(out Codable, status int) (err error) {
+	q.status = cmp.Or(status, q.e.Status, http.StatusOK)
+	if q.status == http.StatusNoContent {
+		q.out = q.out[:0]
+		return nil
 	}
 	q.out, err = answer(q.out[:0], out, q.shown(), q.fields)
 	if err == nil && bytes.HasPrefix(q.out, []byte("{")) && q.wholeLinks() {
@@ -23,10 +26,11 @@ func (q *request) reply(out Codable) (err error) {
 		return err
 	}
 	if p, ok := out.(page); ok {
-		_, total, pages := p.page()
-		q.setTotals(*total, *pages)
+		if items, total, pages := p.page(); items == 0 || *total != 0 || *pages != 0 { // else nobody has counted them
+			q.setTotals(*total, *pages)
+		}
 	}
-	if q.status == http.StatusCreated {
+	if q.status == http.StatusCreated && q.e.Status == q.status {
 		q.setLocation(out)
 	}
 	return q.embed()
@@ -90,7 +94,7 @@ func (q *request) pageLinks(page, pages int) string {
 
 // pageLink appends the address of the request for another page.
 func (q *request) pageLink(b []byte, page int) []byte {
-	b = q.self(b)
+	b = q.at(b, q.path)
 	if q.isPlain() {
 		b = append(b, '&')
 	} else {
@@ -131,13 +135,13 @@ func appendPairs(b []byte, at int, v Value) []byte {
 // isPlain reports whether the client used the form of address that works everywhere, with rest_route.
 func (q *request) isPlain() bool { return q.member("rest_route").t != nil }
 
-// self appends the address of the route, in the form that the client used.
-func (q *request) self(b []byte) []byte {
+// at appends the address of a route, in the form that the client used.
+func (q *request) at(b []byte, path string) []byte {
 	b = append(b, q.m.homeAt(q.r).address...)
 	if q.isPlain() {
-		return appendEscaped(append(b, "/index.php?rest_route="...), q.path)
+		return appendEscaped(append(b, "/index.php?rest_route="...), path)
 	}
-	return append(append(append(b, q.front()...), q.m.prefix...), q.path...)
+	return append(append(append(b, q.front()...), q.m.prefix...), path...)
 }
 
 // front is what stands before the prefix in the form of address that the client used.
@@ -158,7 +162,11 @@ func (q *request) setLocation(out Codable) {
 	if q.isPlain() {
 		slash = "%2F"
 	}
-	b := q.self(q.scratch[:0])
+	path := q.path
+	if item, edited := strings.CutSuffix(path, "/edit"); edited && len(q.captures) > 0 { // another thing beside it
+		path = item[:max(0, strings.LastIndexByte(item, '/'))]
+	}
+	b := q.at(q.scratch[:0], path)
 	for part, rest, more := "", id.String(), true; more; {
 		part, rest, more = strings.Cut(rest, "/")
 		b = appendEscaped(append(b, slash...), part)

@@ -11,6 +11,7 @@ import (
 	"reflect"
 	"runtime/debug"
 	"sync"
+	"sync/atomic"
 )
 
 // serve answers one request.
@@ -219,10 +220,11 @@ func (m *Mux) handle(e *Endpoint, impl any, p, r Codable, call func(context.Cont
 	x.call = func(q *request) error {
 		f := frames.Get().(*inOut)
 		bind(f.in, slots{q.e.order, q.values, q.e.args})
-		err := call(q.context(), q, f)
+		ctx := q.context()
+		err := call(ctx, q, f)
 		reflect.ValueOf(f.in).Elem().SetZero()
 		if err == nil {
-			err = q.reply(f.out)
+			err = q.reply(f.out, int(ctx.status.Load()))
 		}
 		frames.Put(f)
 		return err
@@ -249,10 +251,12 @@ func captured[A int | string](q *request, n int) (a A) {
 // callContext is the context of a handler or a hook. It outlives the request, as a handler may keep it.
 type callContext struct {
 	context.Context
-	r      *http.Request
-	header http.Header
-	upload *upload
-	op     *Operation
+	r        *http.Request
+	header   http.Header
+	upload   *upload
+	op       *Operation
+	endpoint *Endpoint    // that the handler serves
+	status   atomic.Int32 // of the answer, if the handler has a say in it
 }
 
 type callKey struct{}
@@ -265,8 +269,8 @@ func (c *callContext) Value(key any) any {
 	return c.Context.Value(key)
 }
 
-func (q *request) context() context.Context {
-	return &callContext{Context: q.r.Context(), r: q.r, header: q.header, upload: q.upload}
+func (q *request) context() *callContext {
+	return &callContext{Context: q.r.Context(), r: q.r, header: q.header, upload: q.upload, endpoint: q.e.declared}
 }
 
 func callOf(ctx context.Context) *callContext {
@@ -304,6 +308,15 @@ func (o *Operation) Param(name string) Value {
 // if it holds parameters. That of an item of a batch has headers that the item says, so who is asking is for Permit, or
 // a Middleware, to find out.
 func Request(ctx context.Context) *http.Request { return callOf(ctx).r }
+
+// SetStatus sets the status of the answer, 200 to 299, for a handler that returns no error, where it is not the usual one of the
+// endpoint. An answer of 204 has no body. A client that a handler calls with its context for the endpoint that it serves, as
+// a gateway does, sets the status of the answer that it gets.
+func SetStatus(ctx context.Context, status int) {
+	if status/100 == 2 {
+		callOf(ctx).status.Store(int32(status))
+	}
+}
 
 // AnswerHeader returns the headers of the answer, for a handler to add some. Outside of handlers, as where a program calls
 // one itself, they go nowhere.

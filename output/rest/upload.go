@@ -22,7 +22,7 @@ type File struct {
 	Name string // without folders; the server needs its end
 	Type string // media type; empty: by the end of Name
 	Body io.Reader
-	Size int64 // in bytes; 0: found out where Body can seek, else not told to the server
+	Size int64 // in bytes, exactly; 0: found out where Body can seek, else not told to the server
 	Form bool  // sent as a form with the parameters beside it, not as the body with the parameters in the query
 }
 
@@ -145,7 +145,32 @@ func newStream(file File) *stream {
 	if file.Size > 0 {
 		s.length = file.Size
 	}
+	if s.length >= 0 {
+		s.file = &exact{s.file, s.length}
+	}
 	return s
+}
+
+// exact is a file of a known size. Its last bytes come when it has no more, so that no server takes a part for all.
+type exact struct {
+	io.Reader
+	left int64
+}
+
+// Read fails where the file does not have the size.
+func (s *exact) Read(b []byte) (int, error) {
+	n, err := s.Reader.Read(b)
+	if s.left -= int64(n); s.left == 0 && err == nil {
+		var more int
+		more, err = io.ReadFull(s.Reader, make([]byte, 1))
+		s.left -= int64(more)
+	}
+	if s.left < 0 {
+		return 0, errors.New("the file has more bytes than its Size says")
+	} else if s.left > 0 && err == io.EOF {
+		err = errors.New("the file has fewer bytes than its Size says")
+	}
+	return n, err
 }
 
 // wrap puts text before and after the file.
