@@ -134,16 +134,26 @@ func TestTextsOfAnswers(t *testing.T) {
 	sameJSON(t, encode(t, &p), strings.Replace(in, `"T\n"`, `{"raw":"a","rendered":"b"}`, 1))
 }
 
-// Where only an object may come, a text alone is a misfit that is kept.
+// Where only an object may come, a text alone is a misfit that is kept. What it says is raw all the same: the params of a thing are
+// made the thing by Marshal and Unmarshal, and in params texts come alone.
 func TestTextInsteadOfObject(t *testing.T) {
-	const in = `{"body":"B"}`
+	in := encode(t, &titled{SomeText("B\n")})
+	in = strings.Replace(in, "title", "body", 1)
 	var heard []string
 	var p answered
 	if err := Unmarshal([]byte(in), &p, OnRepair(func(r Repair) { heard = append(heard, r.String()) })); err != nil {
 		t.Fatal(err)
 	}
-	if len(heard) != 1 || p.Body.Raw != "" {
+	if len(heard) != 1 || p.Body.Raw != "B\n" || !Has(&p.Body, "raw") || Has(&p.Body, "rendered") {
 		t.Errorf("heard %q of %+v", heard, p.Body)
 	}
 	sameJSON(t, encode(t, &p), in)
+	p.Body.Rendered = "<p>B"
+	sameJSON(t, encode(t, &p), `{"body":{"raw":"B\n","rendered":"<p>B"}}`)
+	for _, other := range []string{`{"body":7}`, `{"body":["B"]}`, `{"body":"B`} {
+		var q answered
+		if err := Unmarshal([]byte(other), &q); (err == nil) != strings.HasSuffix(other, "}") || q.Body.Raw != "" {
+			t.Errorf("%s: %v, %+v", other, err, q.Body)
+		}
+	}
 }

@@ -162,6 +162,14 @@ func (c *Coder) Text(name string, v text) {
 	c.end()
 }
 
+// takeRaw takes the text that came in the place of an object with raw, as params have it that are made an answer.
+func (c *Coder) takeRaw(v Codable, at int) {
+	if t, ok := v.(text); ok && c.err == nil && c.b[at] == '"' {
+		*t.raw() = Raw(c.b[at:c.i]).String()
+		t.received().set(1)
+	}
+}
+
 // OptText codes a text to write that may be absent or null.
 func (c *Coder) OptText(name string, v *Opt[RenderedInput]) {
 	if !c.beginOpt(name, &v.state) {

@@ -197,8 +197,10 @@ func (c *Coder) decodeObject(v Codable) {
 	case ch == '"' && isTextual(v):
 		c.decodeText(v.(textual))
 	default:
+		at := c.i
 		c.misfit("object")
 		holdsNothing(v)
+		c.takeRaw(v, at)
 		c.takeWhole(v)
 	}
 	c.frame = saved
