@@ -228,7 +228,7 @@ func (c *Client) send(ctx context.Context, x *call) (w *Response, err error) {
 func (c *Client) attempt(ctx context.Context, x *call) (*Response, error) {
 	if c.timeout > 0 && (x.stream == nil || c.timed) {
 		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, c.timeout)
+		ctx, cancel = context.WithTimeoutCause(ctx, c.timeout, timedOut(c.timeout))
 		defer cancel()
 	}
 	done := c.watch(x)
@@ -246,6 +246,12 @@ func (c *Client) attempt(ctx context.Context, x *call) (*Response, error) {
 	done(r, w, err)
 	return w, err
 }
+
+// timedOut is the end of an attempt by Timeout, which is not the deadline of the caller.
+type timedOut time.Duration
+
+func (t timedOut) Error() string { return fmt.Sprintf("no answer within %v", time.Duration(t)) }
+func (t timedOut) Unwrap() error { return context.DeadlineExceeded }
 
 func (c *Client) request(ctx context.Context, x *call) (*http.Request, error) {
 	var body io.Reader

@@ -153,7 +153,8 @@ func Prefetch(pages int) ClientOption { return clientOption(func(c *Client) { c.
 func ValidateBeforeSend(on bool) ClientOption { return clientOption(func(c *Client) { c.checks = on }) }
 
 // OnExchange calls f after each attempt of a call, at the same time for calls that are made at the same time.
-// Credentials are not in what it gets, nor what NewClient treats as secrets.
+// Credentials are not in what it gets, nor what NewClient treats as secrets. A later option takes the place of an earlier one.
+// The context of a call, as for the id of a trace, is in the request that a Transport gets.
 func OnExchange(f func(Exchange)) ClientOption {
 	return clientOption(func(c *Client) { c.exchange = f })
 }

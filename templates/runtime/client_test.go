@@ -392,9 +392,13 @@ func TestSlowServer(t *testing.T) {
 	}, Retries(0))
 	defer close(release)
 	_, err := get(c.With(Timeout(20 * time.Millisecond)))
-	if failsWith(t, err, ErrTransport, ""); !errors.Is(err, context.DeadlineExceeded) {
+	if failsWith(t, err, ErrTransport, "no answer within 20ms"); !errors.Is(err, context.DeadlineExceeded) {
 		t.Error(err)
 	}
+	bound, done := context.WithTimeout(context.Background(), 20*time.Millisecond)
+	defer done()
+	_, err = Do[samplePost](bound, c, &samplesGet, "/x/v1/posts/7", nil)
+	failsWith(t, err, ErrTransport, "context deadline exceeded") // the caller's own
 	ctx, cancel := context.WithCancel(context.Background())
 	time.AfterFunc(20*time.Millisecond, cancel)
 	_, err = Do[samplePost](ctx, c.With(Retries(9)), &samplesGet, "/x/v1/posts/7", nil)

@@ -49,6 +49,16 @@ func Unmarshal(b []byte, v Codable, options ...DecodeOption) error {
 	return unmarshal(b, v, d)
 }
 
+// Convert gives the fields of to what those of the same names in from hold, by Marshal and Unmarshal: it makes params of an
+// answer, and in a server an answer of params. Fields that from does not hold stay as they are, what does not fit is left out.
+func Convert(from, to Codable) error {
+	b, err := Marshal(nil, from)
+	if err != nil {
+		return err
+	}
+	return Unmarshal(b, to)
+}
+
 func unmarshal(b []byte, v Codable, options decodeOptions) error {
 	c := newCoder(opDecode)
 	defer c.release()

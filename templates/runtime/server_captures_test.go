@@ -3,6 +3,7 @@ package rest
 import (
 	"context"
 	"fmt"
+	"net/http"
 	"testing"
 )
 
@@ -68,5 +69,28 @@ func TestParamsHoldCapturesThatAreNoArgs(t *testing.T) {
 	Handle(m, &e, places(s), places.Four)
 	if w := send(m, "GET /wp-json/p/1/2/3/4?d=5", ""); s.called != `"1" "2" "3" "5"` {
 		t.Errorf("%s; %d %s", s.called, w.Code, w.Body)
+	}
+}
+
+// A Middleware gets to know where a request went, not where the items of a batch did.
+func TestMiddlewareSeesTheRoute(t *testing.T) {
+	var seen string
+	m := serveNotes(&notes{}, Middleware(func(next http.Handler) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			next.ServeHTTP(w, r)
+			seen = r.Pattern
+		})
+	}))
+	for line, want := range map[string]string{
+		"GET /wp-json/n/v1/notes/7":               noteGet.Route,
+		"GET /wp-json/n/v1/notes/7?context=bogus": noteGet.Route,
+		"GET /?rest_route=/n/v1/notes":            noteList.Route,
+		"GET /wp-json/nothing":                    "",
+		"POST /wp-json/batch/v1":                  batchRun.Route,
+	} {
+		send(m, line, `{"requests":[{"path":"/n/v1/notes","method":"POST"}]}`, jsonBody)
+		if seen != want {
+			t.Errorf("%s: %q, want %q", line, seen, want)
+		}
 	}
 }
