@@ -6,6 +6,8 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
+	"net/http/httputil"
+	"net/url"
 	"reflect"
 	"strings"
 	"testing"
@@ -92,6 +94,45 @@ func checkHandedOn(t *testing.T, s sample, defaults map[string]any, asked []requ
 	}
 	if len(handed) < len(sent)-3 {
 		t.Errorf("of %d params %d were handed on", len(sent), len(handed))
+	}
+}
+
+// ownPost is the part of a gateway that answers one operation itself.
+type ownPost struct{ cmsv2.UnimplementedPostsServer }
+
+func (ownPost) Get(_ context.Context, id int, _ cmsv2.PostsGetParams) (cmsv2.Post, error) {
+	return cmsv2.Post{ID: id, Title: rest.Rendered{Rendered: "own"}}, nil
+}
+
+// A gateway may answer some operations itself, and hand on all other requests as they are: bodies, headers and what no index
+// shows.
+func TestGatewayOfOneOperation(t *testing.T) {
+	stub := newSite(t, always(`{"id":8,"title":{"rendered":"theirs"}}`))
+	mux := output.NewHandler(output.Server{CMSV2: cmsv2.Server{Posts: ownPost{}}}).(*rest.Mux)
+	target, err := url.Parse(stub.URL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	proxy := httputil.NewSingleHostReverseProxy(target)
+	front := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if e, _ := mux.Match(r); e == &cmsv2.PostsGetEndpoint {
+			mux.ServeHTTP(w, r)
+		} else {
+			proxy.ServeHTTP(w, r)
+		}
+	}))
+	t.Cleanup(front.Close)
+	c := client(t, front.URL+"/wp-json/", rest.Bearer("who-is-asking"), rest.Parameter("lang", "de"))
+	p, err := c.CMSV2.Posts.Get(context.Background(), 7, cmsv2.PostsGetParams{})
+	if err != nil || p.Title.Rendered != "own" || len(stub.taken()) != 0 {
+		t.Errorf("%+v %v", p, err)
+	}
+	p, err = c.CMSV2.Posts.Update(context.Background(), 8, cmsv2.PostsUpdateParams{Title: rest.SomeText("T")})
+	if err != nil || p.Title.Rendered != "theirs" {
+		t.Errorf("%+v %v", p, err)
+	}
+	if r := stub.taken()[0]; r.body != `{"title":"T"}` || r.query != "lang=de" || r.header.Get("Authorization") != "Bearer who-is-asking" {
+		t.Errorf("handed on was %+v", r)
 	}
 }
 

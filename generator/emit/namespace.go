@@ -70,7 +70,7 @@ func (g *generation) constants(f *jen.File) {
 //		return Client{PostsClient{c}}
 //	}
 func (g *generation) clients(ns *model.Namespace) *jen.Statement {
-	s := doc("For each resource, what calls it. The zero ones answer 501.").Type().DefsFunc(func(b *jen.Group) {
+	s := doc("The clients of the resources, which Client holds. Calls of a zero one fail with 501 rest_not_implemented.").Type().DefsFunc(func(b *jen.Group) {
 		for _, r := range ns.Resources {
 			b.Id(r.Name + "Client").Add(oneLine("struct", jen.Id("c").Op("*").Qual(g.rest, "Client")))
 		}

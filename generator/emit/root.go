@@ -103,7 +103,7 @@ func (g *generation) rootServer() *jen.Statement {
 		}
 	}).Line().Line()
 	s.Add(doc("Option changes a handler.")).Type().Id("Option").Op("=").Qual(g.rest, "ServerOption").Line().Line()
-	return s.Add(doc("NewHandler returns a handler that routes, checks and converts requests as the site does, and then calls s.")).
+	return s.Add(doc("NewHandler returns a handler that routes, checks and converts requests as the site does, and then calls s. It is a *rest.Mux.")).
 		Func().Id("NewHandler").Params(jen.Id("s").Id("Server"), jen.Id("options").Op("...").Id("Option")).Qual("net/http", "Handler").
 		BlockFunc(func(b *jen.Group) {
 			b.Id("m").Op(":=").Qual(g.rest, "NewMux").Call(jen.Id("options").Op("..."))

@@ -68,7 +68,7 @@ func (c *Client) prepare(e *Endpoint, path string, in Codable) (*call, error) {
 	own := e.in(c.deployment.index)
 	if own == nil {
 		x.method = e.firstMethod()
-		err := c.unsent(x, fmt.Errorf("deployment %s does not have the endpoint", c.deployment.label()))
+		err := c.unsent(x, fmt.Errorf("deployment %s does not have the endpoint; WithDeployment chooses one", c.deployment.label()))
 		err.Code = string(ErrNotDeployed)
 		return nil, err
 	}

@@ -513,7 +513,7 @@ func TestDeployments(t *testing.T) {
 		}
 	}
 	_, err := Do[Raw](context.Background(), c.With(WithDeployment(2, "third")), &e, "/x", nil)
-	failsWith(t, err, ErrNotDeployed, "third")
+	failsWith(t, err, ErrNotDeployed, "deployment third does not have the endpoint; WithDeployment chooses one")
 }
 
 func TestValidateBeforeSend(t *testing.T) {
