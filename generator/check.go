@@ -1,10 +1,12 @@
 package generator
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/restgen/restgen/generator/disk"
 	"github.com/restgen/restgen/generator/index"
@@ -87,5 +89,9 @@ func savedAs(saved []Input, d Input) (int, error) {
 	if d.Name == "" {
 		return 0, UsageError{Err: errors.New("there are several saved indexes: say which deployment is meant, as in staging=" + source.Shown(d.From))}
 	}
-	return 0, UsageError{Err: fmt.Errorf("there is no saved index for the deployment %s", d.Name)}
+	var names []string
+	for _, s := range saved {
+		names = append(names, cmp.Or(s.Name, "one without a name"))
+	}
+	return 0, UsageError{Err: fmt.Errorf("there is no saved index for the deployment %s; there is %s", d.Name, strings.Join(names, ", "))}
 }

@@ -1,11 +1,13 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 
 	"github.com/spf13/cobra"
 
 	"github.com/restgen/restgen/generator"
+	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/source"
 )
 
@@ -53,7 +55,7 @@ func (f *fetch) run(c *cobra.Command, args []string) error {
 	loader.Schemas = f.schemas
 	got, err := generator.Fetch(c.Context(), args[0], loader)
 	done()
-	f.printNotes(got.Warnings, got.Notes)
+	f.printNotes(got.Warnings, nil)
 	if err != nil {
 		return err
 	}
@@ -63,9 +65,20 @@ func (f *fetch) run(c *cobra.Command, args []string) error {
 	if err := f.save(got); err != nil {
 		return err
 	}
-	if f.strict && len(got.Notes) > 0 {
+	return f.tell(got.Notes)
+}
+
+// tell says how many notes there are: their places are in what the site sent, which is not what is saved, and the commands that read
+// the file tell them again. With --strict they are why the exit status is 1.
+func (f *fetch) tell(notes []index.Note) error {
+	switch {
+	case len(notes) == 0:
+		return nil
+	case f.strict:
+		f.printNotes(nil, notes)
 		return errFindings
 	}
+	fmt.Fprintf(f.err, "%d notes about the index; restgen validate %s tells them\n", len(notes), cmp.Or(f.file, "INDEX"))
 	return nil
 }
 

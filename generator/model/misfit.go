@@ -51,10 +51,14 @@ func (m *Misfits) add(setting, format string, args ...any) {
 
 // noRoute is about a pattern, behind its methods if there are any.
 func (m *Misfits) noRoute(setting, pattern string, methods ...string) {
+	hint := ""
+	if path := pattern[strings.LastIndexByte(pattern, ' ')+1:]; !strings.HasPrefix(path, "/") && strings.Count(path, "/") > 1 {
+		hint = "a route begins with a slash; "
+	}
 	if len(methods) > 0 {
 		pattern = strings.Join(methods, ",") + " " + pattern
 	}
-	m.add(setting, "no route fits the pattern %q; `restgen routes INDEX` lists what there is", pattern)
+	m.add(setting, "no route fits the pattern %q; %s`restgen routes INDEX` lists what there is", pattern, hint)
 }
 
 // misfits holds the options against all endpoints, chosen or not: what is left out now is there all the same.
