@@ -16,8 +16,8 @@ import (
 )
 
 // TestReadmePrograms does what the README shows, in an empty folder, with a real index as that of the site and this tree as the
-// published version: the commands of the first minute, the programs, which are compiled and vetted, and the line for go
-// generate.
+// published version: the commands of the first minute, the programs, which are compiled and vetted, the test, which is run, and the line for
+// go generate.
 func TestReadmePrograms(t *testing.T) {
 	if testing.Short() {
 		t.Skip("compiles restgen and the packages of core")
@@ -28,8 +28,8 @@ func TestReadmePrograms(t *testing.T) {
 		t.Fatal(err)
 	}
 	programs := regexp.MustCompile("(?s)```go\n(package main\n.*?)```").FindAllSubmatch(text, -1)
-	if len(programs) != 2 {
-		t.Fatalf("README.md shows %d programs, want the client and the server", len(programs))
+	if len(programs) != 3 {
+		t.Fatalf("README.md shows %d programs, want the client, the server and a test", len(programs))
 	}
 	dir := t.TempDir()
 	index := testfile.Text(t, "indexes/wordpress-6.8.7-schemas.json.gz")
@@ -46,10 +46,11 @@ func TestReadmePrograms(t *testing.T) {
 		}
 		command(t, dir, words[0], words[1:]...)
 	}
-	for i, p := range programs {
-		put(t, filepath.Join(dir, string(rune('a'+i)), "main.go"), string(p[1]))
+	for i, name := range []string{"a/main.go", "b/main.go", "c/main_test.go"} {
+		put(t, filepath.Join(dir, filepath.FromSlash(name)), string(programs[i][1]))
 	}
-	command(t, dir, "go", "vet", "./a", "./b")
+	command(t, dir, "go", "vet", "./a", "./b", "./c")
+	command(t, dir, "go", "test", "./c")
 	generate := regexp.MustCompile("//go:generate .*").Find(text)
 	put(t, filepath.Join(dir, "generate.go"), "package mine\n\n"+string(generate)+" --check\n")
 	command(t, dir, "go", "generate", ".")
