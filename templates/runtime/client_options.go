@@ -92,7 +92,7 @@ func Fields(names ...string) ClientOption {
 }
 
 // Embedding asks for linked resources too (_embed): those of some relations, as author or wp:term, or of all.
-// Embedded reads them.
+// Embedded reads them. Fields beside it have to name _links and _embedded.
 func Embedding(relations ...string) ClientOption {
 	return clientOption(func(c *Client) {
 		c.decode.keep = true
