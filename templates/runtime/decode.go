@@ -31,6 +31,7 @@ const maxDepth = 512
 type decodeOptions struct {
 	keep   bool         // unknown members
 	repair func(Repair) // hears of what did not fit
+	made   bool         // of params, by Convert: nothing is received
 }
 
 // A DecodeOption changes how an answer is decoded. Each is a ClientOption too.
@@ -49,14 +50,15 @@ func Unmarshal(b []byte, v Codable, options ...DecodeOption) error {
 	return unmarshal(b, v, d)
 }
 
-// Convert gives the fields of to what those of the same names in from hold, by Marshal and Unmarshal: it makes params of an
-// answer, and in a server an answer of params. Fields that from does not hold stay as they are, what does not fit is left out.
+// Convert gives the fields of to what those of the same names in from hold, as JSON: it makes params of an answer, and in a
+// server an answer of params, which is whole. Fields that from does not hold stay as they are, what does not fit is left out.
 func Convert(from, to Codable) error {
 	b, err := Marshal(nil, from)
 	if err != nil {
 		return err
 	}
-	return Unmarshal(b, to)
+	_, answer := from.(response)
+	return unmarshal(b, to, decodeOptions{made: !answer})
 }
 
 func unmarshal(b []byte, v Codable, options decodeOptions) error {
@@ -209,7 +211,7 @@ func (c *Coder) decodeObject(v Codable) {
 	default:
 		at := c.i
 		c.misfit("object")
-		holdsNothing(v)
+		c.holdsNothing(v)
 		c.takeRaw(v, at)
 		c.takeWhole(v)
 	}

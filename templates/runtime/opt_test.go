@@ -27,6 +27,9 @@ func TestConvert(t *testing.T) {
 		t.Fatalf("%+v, %v", p, err)
 	}
 	p.Title.Rendered = "<p>a"
+	const whole = `{"title":{"raw":"a","rendered":"<p>a"},"name":{"raw":"","rendered":""},"content":{"raw":"","block_version":0},` +
+		`"body":{"raw":"","rendered":"","block_version":0,"protected":false}}`
+	sameJSON(t, encode(t, &p), whole)
 	for want, change := range map[string]*titled{"b": {SomeText("b")}, "a": {}} {
 		changed := p
 		if err := Convert(change, &changed); err != nil || changed.Title.Raw != want {
