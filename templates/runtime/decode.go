@@ -31,7 +31,7 @@ const maxDepth = 512
 type decodeOptions struct {
 	keep   bool         // unknown members
 	repair func(Repair) // hears of what did not fit
-	made   bool         // of params, by Convert: nothing is received
+	made   bool         // of params, by Convert: what it is has all its fields
 }
 
 // A DecodeOption changes how an answer is decoded. Each is a ClientOption too.
@@ -51,7 +51,7 @@ func Unmarshal(b []byte, v Codable, options ...DecodeOption) error {
 }
 
 // Convert gives the fields of to what those of the same names in from hold, as JSON: it makes params of an answer, and in a
-// server an answer of params, which is whole. Fields that from does not hold stay as they are, what does not fit is left out.
+// server an answer of params, which has all its fields. What from does not hold stays as it is, what does not fit is left out.
 func Convert(from, to Codable) error {
 	b, err := Marshal(nil, from)
 	if err != nil {

@@ -20,6 +20,67 @@ func TestOptsArePrinted(t *testing.T) {
 	}
 }
 
+type spot struct {
+	Received
+	Lat, Lng float64
+}
+
+func (s *spot) CodeFields(c *Coder) {
+	c.Float("lat", &s.Lat)
+	c.Float("lng", &s.Lng)
+}
+
+type trip struct {
+	Received
+	Name  string
+	From  spot
+	To    spot
+	Stops []spot
+}
+
+func (v *trip) CodeFields(c *Coder) {
+	c.String("name", &v.Name)
+	c.Object("from", &v.From)
+	c.Object("to", &v.To)
+	Objects(c, "stops", &v.Stops)
+}
+
+type spotInput struct{ Lat, Lng Opt[float64] }
+
+func (s *spotInput) CodeFields(c *Coder) {
+	c.OptFloat("lat", &s.Lat)
+	c.OptFloat("lng", &s.Lng)
+}
+
+type tripInput struct {
+	From  Opt[spotInput]
+	Stops []spotInput
+}
+
+func (v *tripInput) CodeFields(c *Coder) {
+	OptObject(c, "from", &v.From)
+	Objects(c, "stops", &v.Stops)
+}
+
+// A thing that is made of params has all fields, what they say in depth is as they say it.
+func TestConvertInDepth(t *testing.T) {
+	in := tripInput{From: Some(spotInput{Lat: Some(1.0)}), Stops: []spotInput{{Lng: Some(2.0)}}}
+	var out trip
+	if err := Convert(&in, &out); err != nil {
+		t.Fatal(err)
+	}
+	sameJSON(t, encode(t, &out), `{"name":"","from":{"lat":1},"to":{"lat":0,"lng":0},"stops":[{"lng":2}]}`)
+	var partial trip
+	if err := Unmarshal([]byte(`{"name":"n"}`), &partial); err != nil {
+		t.Fatal(err)
+	}
+	var copied trip
+	if err := Convert(&partial, &copied); err != nil {
+		t.Fatal(err)
+	}
+	sameJSON(t, encode(t, &copied), `{"name":"n"}`)
+}
+
 // A server makes a thing of its params, and changes it by others; a client makes params of a thing.
 func TestConvert(t *testing.T) {
 	var p answered
