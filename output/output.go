@@ -68,7 +68,8 @@ type Server struct {
 // Option changes a handler.
 type Option = rest.ServerOption
 
-// NewHandler returns a handler that routes, checks and converts requests as the site does, and then calls s.
+// NewHandler returns a handler that routes, checks and converts requests as the site does, and then calls s. It is a
+// *rest.Mux.
 func NewHandler(s Server, options ...Option) http.Handler {
 	m := rest.NewMux(options...)
 	m.Routes(orderA, orderB)

@@ -23,7 +23,7 @@ const (
 	inB
 )
 
-// For each resource, what calls it. The zero ones answer 501.
+// The clients of the resources, which Client holds. Calls of a zero one fail with 501 rest_not_implemented.
 type (
 	IndexClient                struct{ c *rest.Client }
 	MediaClient                struct{ c *rest.Client }

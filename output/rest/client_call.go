@@ -70,7 +70,7 @@ func (c *Client) prepare(e *Endpoint, path string, in Codable) (*call, error) {
 	own := e.in(c.deployment.index)
 	if own == nil {
 		x.method = e.firstMethod()
-		err := c.unsent(x, fmt.Errorf("deployment %s does not have the endpoint", c.deployment.label()))
+		err := c.unsent(x, fmt.Errorf("deployment %s does not have the endpoint; WithDeployment chooses one", c.deployment.label()))
 		err.Code = string(ErrNotDeployed)
 		return nil, err
 	}
@@ -230,7 +230,7 @@ func (c *Client) send(ctx context.Context, x *call) (w *Response, err error) {
 func (c *Client) attempt(ctx context.Context, x *call) (*Response, error) {
 	if c.timeout > 0 && (x.stream == nil || c.timed) {
 		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, c.timeout)
+		ctx, cancel = context.WithTimeoutCause(ctx, c.timeout, timedOut(c.timeout))
 		defer cancel()
 	}
 	done := c.watch(x)
@@ -248,6 +248,12 @@ func (c *Client) attempt(ctx context.Context, x *call) (*Response, error) {
 	done(r, w, err)
 	return w, err
 }
+
+// timedOut is the end of an attempt by Timeout, which is not the deadline of the caller.
+type timedOut time.Duration
+
+func (t timedOut) Error() string { return fmt.Sprintf("no answer within %v", time.Duration(t)) }
+func (t timedOut) Unwrap() error { return context.DeadlineExceeded }
 
 func (c *Client) request(ctx context.Context, x *call) (*http.Request, error) {
 	var body io.Reader

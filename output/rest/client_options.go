@@ -94,7 +94,7 @@ func Fields(names ...string) ClientOption {
 }
 
 // Embedding asks for linked resources too (_embed): those of some relations, as author or wp:term, or of all.
-// Embedded reads them.
+// Embedded reads them. Fields beside it have to name _links and _embedded.
 func Embedding(relations ...string) ClientOption {
 	return clientOption(func(c *Client) {
 		c.decode.keep = true
@@ -155,7 +155,8 @@ func Prefetch(pages int) ClientOption { return clientOption(func(c *Client) { c.
 func ValidateBeforeSend(on bool) ClientOption { return clientOption(func(c *Client) { c.checks = on }) }
 
 // OnExchange calls f after each attempt of a call, at the same time for calls that are made at the same time.
-// Credentials are not in what it gets, nor what NewClient treats as secrets.
+// Credentials are not in what it gets, nor what NewClient treats as secrets. A later option takes the place of an earlier one.
+// The context of a call, as for the id of a trace, is in the request that a Transport gets.
 func OnExchange(f func(Exchange)) ClientOption {
 	return clientOption(func(c *Client) { c.exchange = f })
 }

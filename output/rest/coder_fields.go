@@ -50,7 +50,7 @@ func (c *Coder) Object(name string, v Codable) {
 		c.object(v)
 		c.end()
 	} else if c.op == opDecode {
-		holdsNothing(v)
+		c.holdsNothing(v)
 	}
 }
 

@@ -188,15 +188,15 @@ type response interface {
 
 // receive begins an object that is received.
 func (c *Coder) receive(v Codable) {
-	if r, ok := v.(response); ok {
+	if r, ok := v.(response); ok && !(c.opts.made && c.depth == 0) {
 		c.recv = r.received()
 		c.recv.set(0)
 	}
 }
 
 // holdsNothing marks an object that an answer does not have, so far, as received without fields.
-func holdsNothing(v Codable) {
-	if r, ok := v.(response); ok {
+func (c *Coder) holdsNothing(v Codable) {
+	if r, ok := v.(response); ok && !(c.opts.made && c.depth <= 1) {
 		r.received().set(0)
 	}
 }

@@ -147,14 +147,15 @@ type text interface {
 func (c *Coder) Text(name string, v text) {
 	if !c.begin(name) {
 		if c.op == opDecode {
-			holdsNothing(v)
+			c.holdsNothing(v)
 		}
 		return
 	}
 	switch r := v.received(); {
 	case c.op == opDecode && c.ws() == '"':
-		*r = receipt{}
-		r.setText()
+		if *r = (receipt{}); !c.opts.made {
+			r.setText()
+		}
 		c.StringValue(v.raw())
 	case c.writing() && r.asText(), c.op == opProbe && c.kindHere() == KindString:
 		c.StringValue(v.raw())
@@ -162,6 +163,15 @@ func (c *Coder) Text(name string, v text) {
 		c.object(v)
 	}
 	c.end()
+}
+
+// takeRaw takes the text that came in the place of an object with raw, as params have it that are made an answer.
+func (c *Coder) takeRaw(v Codable, at int) {
+	if t, ok := v.(text); ok && c.err == nil && c.b[at] == '"' {
+		if *t.raw() = Raw(c.b[at:c.i]).String(); !c.opts.made {
+			t.received().set(1)
+		}
+	}
 }
 
 // OptText codes a text to write that may be absent or null.

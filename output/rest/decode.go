@@ -33,6 +33,7 @@ const maxDepth = 512
 type decodeOptions struct {
 	keep   bool         // unknown members
 	repair func(Repair) // hears of what did not fit
+	made   bool         // of params, by Convert: what it is has all its fields
 }
 
 // A DecodeOption changes how an answer is decoded. Each is a ClientOption too.
@@ -49,6 +50,17 @@ func Unmarshal(b []byte, v Codable, options ...DecodeOption) error {
 		o.decoding(&d)
 	}
 	return unmarshal(b, v, d)
+}
+
+// Convert gives the fields of to what those of the same names in from hold, as JSON: it makes params of an answer, and in a
+// server an answer of params, which has all its fields. What from does not hold stays as it is, what does not fit is left out.
+func Convert(from, to Codable) error {
+	b, err := Marshal(nil, from)
+	if err != nil {
+		return err
+	}
+	_, answer := from.(response)
+	return unmarshal(b, to, decodeOptions{made: !answer})
 }
 
 func unmarshal(b []byte, v Codable, options decodeOptions) error {
@@ -199,8 +211,10 @@ func (c *Coder) decodeObject(v Codable) {
 	case ch == '"' && isTextual(v):
 		c.decodeText(v.(textual))
 	default:
+		at := c.i
 		c.misfit("object")
-		holdsNothing(v)
+		c.holdsNothing(v)
+		c.takeRaw(v, at)
 		c.takeWhole(v)
 	}
 	c.frame = saved

@@ -5,6 +5,7 @@ package rest
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"strconv"
 )
 
@@ -47,6 +48,14 @@ func (o Opt[T]) IsAbsent() bool { return o.state == absent }
 
 // IsNull reports whether the Opt is null.
 func (o Opt[T]) IsNull() bool { return o.state == null }
+
+// String returns the value as package fmt prints it, null or absent: what %v shows of params and answers.
+func (o Opt[T]) String() string {
+	if o.state == given {
+		return fmt.Sprint(o.value)
+	}
+	return [...]string{"absent", "null"}[o.state]
+}
 
 // MarshalJSON fails: package encoding/json would write {} for every Opt. Marshal writes the types that hold one.
 func (o Opt[T]) MarshalJSON() ([]byte, error) { return nil, errOpt }

@@ -292,7 +292,7 @@ func Validate(e *Endpoint, in Codable, deployment ...Deployment) error {
 	}
 	own := e.in(d.index)
 	if own == nil {
-		return &Error{Code: string(ErrNotDeployed), Message: "deployment " + d.label() + " does not have the endpoint"}
+		return &Error{Code: string(ErrNotDeployed), Message: "deployment " + d.label() + " does not have the endpoint; WithDeployment chooses one"}
 	}
 	params, err := own.sent(in)
 	if err != nil {

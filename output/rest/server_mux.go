@@ -148,7 +148,7 @@ func (m *Mux) gather() (routes []*route, namespaces []string) {
 }
 
 // Match returns the endpoint that serves a request, as it was registered, and what the captures of its route took from the
-// path; nil if no route matches.
+// path; nil if no route matches. It reads no body, so a gateway may ask which requests it serves, and hand on the others whole.
 func (m *Mux) Match(r *http.Request) (*Endpoint, map[string]string) {
 	m.once.Do(m.build)
 	q := newRequest(m, nil, r)
@@ -183,7 +183,8 @@ func Home(address string) ServerOption {
 	return serverOption(func(m *Mux) { m.home = strings.TrimRight(address, "/") })
 }
 
-// Middleware wraps the whole server. Of several, the first sees a request first.
+// Middleware wraps the whole server. Of several, the first sees a request first. The Pattern of the
+// request that the wrapped handler got is then the Route of its endpoint, as metrics want it, if it came to one.
 func Middleware(wrap func(http.Handler) http.Handler) ServerOption {
 	return serverOption(func(m *Mux) { m.middleware = append(m.middleware, wrap) })
 }

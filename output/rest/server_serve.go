@@ -68,7 +68,10 @@ func (q *request) prepare() error {
 	if err := q.find(); err != nil {
 		return err
 	}
-	if q.inner && !q.e.Batch {
+	switch {
+	case !q.inner:
+		q.r.Pattern = q.e.Route
+	case !q.e.Batch:
 		return refuse(http.StatusBadRequest, "rest_batch_not_allowed", "The requested route does not support batch requests.")
 	}
 	if err := q.gather(); err != nil {
