@@ -35,15 +35,13 @@ func Diff(ctx context.Context, from, to Input, options model.Options, loader *so
 		out.Warnings = slices.Concat(before.Warnings, after.Warnings)
 	}()
 	// 1. Read both, so that the faults of both are reported at once.
-	old, errOld := before.read(ctx, from, loader)
-	new, errNew := after.read(ctx, to, loader)
+	old, new, err := readBoth(ctx, before, from, after, to, loader)
 	out.index = new
-	if err := errors.Join(errOld, errNew); err != nil {
+	if err != nil {
 		return out, err
 	}
 	// 2. Build the API of each, as for generating.
 	var misfits, also model.Misfits
-	var err error
 	if out.Old, misfits, err = before.side(old, options); err != nil {
 		return out, err
 	}
@@ -58,7 +56,35 @@ func Diff(ctx context.Context, from, to Input, options model.Options, loader *so
 	return out, nil
 }
 
-func (r *Result) read(ctx context.Context, in Input, loader *source.Loader) (*index.Index, error) {
+// readBoth reads what is saved before what is live, so that a site is asked what the other index was asked.
+func readBoth(ctx context.Context, before *Result, from Input, after *Result, to Input, loader *source.Loader) (old, new *index.Index, err error) {
+	var errOld, errNew error
+	switch {
+	case from.live() && to.live():
+		old, errOld = before.read(ctx, from, loader, nil)
+		new, errNew = after.read(ctx, to, loader, nil)
+	case from.live():
+		new, errNew = after.read(ctx, to, loader, nil)
+		old, errOld = before.read(ctx, from, loader, new)
+	default:
+		old, errOld = before.read(ctx, from, loader, nil)
+		new, errNew = after.read(ctx, to, loader, old)
+	}
+	return old, new, errors.Join(errOld, errNew)
+}
+
+// live reports whether a site has to be asked for the index.
+func (in Input) live() bool { return in.index == nil && source.IsAddress(in.From) }
+
+// read reads one of two indexes. A live one is not asked for response schemas where the saved one beside it was fetched
+// without: they would be differences that are none of the site, and some sites refuse to send them.
+func (r *Result) read(ctx context.Context, in Input, loader *source.Loader, beside *index.Index) (*index.Index, error) {
+	if beside != nil && !beside.HasSchemas {
+		asked := loader.Schemas
+		known, _ := beside.Provenance()
+		loader.Schemas = asked && known.Schemas
+		defer func() { loader.Schemas = asked }()
+	}
 	doc, x, notes, err := loadOne(ctx, in, loader)
 	r.Warnings = append(r.Warnings, doc.Warnings...)
 	r.Notes = append(r.Notes, notes...)

@@ -16,6 +16,7 @@ import (
 const checkHelp = `Check says whether three things agree: the deployment, which is an address or a newer index; the saved index, of
 restgen.yaml or --index; and the generated code. If not, it says which of them is behind, what that means, and the command
 that mends it. It writes nothing. Without a deployment only the saved index and the code are compared.
+A site is asked for response schemas where the saved index was fetched with them.
 
 Exit status: 0 if they agree, 1 if not, 3 if one of them cannot be read.`
 
@@ -140,10 +141,11 @@ func (k *check) behind(what, text string) {
 	fmt.Fprintf(k.out, "%s: %s\n", what, text)
 }
 
-// fetchCommand is the command line that brings a saved index up to date.
+// fetchCommand is the command line that brings a saved index up to date, with response schemas where there are any to lose
+// or to get: a saved index without them was compared without.
 func fetchCommand(d generator.Drift) string {
 	schemas := ""
-	if source.IsAddress(d.Deployed) {
+	if source.IsAddress(d.Deployed) && (d.Old.HasSchemas || d.New.HasSchemas) {
 		schemas = " --schemas"
 	}
 	return fmt.Sprintf("restgen fetch %s%s -o %s", quote(d.Deployed), schemas, quote(d.File))

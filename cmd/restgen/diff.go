@@ -18,7 +18,8 @@ import (
 const diffHelp = `Diff compares two deployments, or one before and after an upgrade, and says whom each difference hurts: who talks to the
 server (wire) or whose Go code uses the generated packages (source). What is called breaking is proved: by a request that
 the old deployment accepts and the new one refuses, by the two fragments of a response schema, or by the Go declaration
-before and after. OLD and NEW are indexes, or names of deployments in restgen.yaml.
+before and after. OLD and NEW are indexes, or names of deployments in restgen.yaml. A site that is
+compared with a saved index is asked for response schemas where that was fetched with them.
 
 An ignore file takes out what does not matter to you. It is a list; every entry has some of rule, namespace, method, route and
 arg, in which * stands for anything but a slash, and a reason:
