@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/restgen/restgen/generator/index"
@@ -70,7 +69,17 @@ func (r *Result) tellChosen(read *index.Index, api *model.API, deployment int) {
 	for _, x := range api.Indexes[deployment].Routes {
 		delete(left, index.RoutePointer(x.Key))
 	}
-	r.Notes = slices.DeleteFunc(r.Notes, func(n index.Note) bool { return n.File == read.Name && left[n.Route()] })
+	var told []index.Note
+	for _, n := range r.Notes {
+		rest, ok := n, true
+		if n.File == read.Name {
+			rest, ok = n.Without(left)
+		}
+		if ok {
+			told = append(told, rest)
+		}
+	}
+	r.Notes = told
 }
 
 // maxDeployments is how many a rest.Deployments has bits for.

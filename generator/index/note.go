@@ -13,6 +13,8 @@ type Note struct {
 	Line, Column int    // from 1; columns count bytes; both 0 where no place is meant
 	Pointer      string // JSON pointer (RFC 6901) of the value, "" for the whole document; one that is very long is cut
 	Message      string // one line
+
+	common *common // what is told once of several places; nil where there is but this one
 }
 
 // String writes the note as file:line:col: message (pointer).
@@ -29,9 +31,9 @@ func (n Note) String() string {
 	return b.String()
 }
 
-// Route is the pointer of the route that the note is about, as RoutePointer writes it, or "".
-func (n Note) Route() string {
-	below, ok := strings.CutPrefix(n.Pointer, "/routes/")
+// routeOf is the pointer of the route that a pointer leads into, as RoutePointer writes it, or "".
+func routeOf(pointer string) string {
+	below, ok := strings.CutPrefix(pointer, "/routes/")
 	if !ok {
 		return ""
 	}

@@ -3,9 +3,7 @@ package index
 import (
 	"cmp"
 	"fmt"
-	"maps"
 	"slices"
-	"strings"
 
 	"github.com/restgen/restgen/schemas"
 	"github.com/santhosh-tekuri/jsonschema/v5"
@@ -17,9 +15,10 @@ type reader struct {
 	notes     []placed
 	unsaid    int // notes beyond the most that are kept
 	faults    Faults
-	known     map[string]bool // the namespaces that are listed
-	unlisted  map[string]bool // those that are not, and of which that was said
-	harmless  map[string]*harmless
+	known     map[string]bool          // the namespaces that are listed
+	unlisted  map[string]bool          // those that are not, and of which that was said
+	common    map[string]*common       // by message
+	places    int                      // that they have together
 	schema    *jsonschema.Schema       // of the whole document
 	validator *validator               // of args and response schemas
 	checked   map[checkKey][]violation // of each distinct schema
@@ -37,6 +36,7 @@ func newReader(name string) (*reader, error) {
 		validator: &validator{schema: arg, valid: map[string]bool{}},
 		known:     map[string]bool{},
 		unlisted:  map[string]bool{},
+		common:    map[string]*common{},
 		checked:   map[checkKey][]violation{},
 		sound:     map[checkKey]bool{},
 	}, nil
@@ -52,11 +52,15 @@ type placed struct {
 const maxNotes = 20_000
 
 func (r *reader) note(n *Node, pointer, format string, args ...any) {
+	r.keep(n.Offset, func() Note { return r.x.Note(n, pointer, format, args...) })
+}
+
+func (r *reader) keep(offset int, note func() Note) {
 	if len(r.notes) >= maxNotes {
 		r.unsaid++
 		return
 	}
-	r.notes = append(r.notes, placed{n.Offset, r.x.Note(n, pointer, format, args...)})
+	r.notes = append(r.notes, placed{offset, note()})
 }
 
 // maxFaults is what a person will read of one document; one fault is enough to refuse it.
@@ -90,49 +94,4 @@ func (r *reader) sorted() []Note {
 		notes[i] = p.note
 	}
 	return notes
-}
-
-// harmless counts what is so common and so harmless that it gets one note for the whole document.
-type harmless struct {
-	count   int
-	first   *Node
-	pointer string
-	message string
-	names   []string // what the message ends with
-}
-
-// count adds a place to what is told once, and the names that the place has to those of other places.
-func (r *reader) count(n *Node, pointer, message string, names ...string) {
-	if r.harmless == nil {
-		r.harmless = map[string]*harmless{}
-	}
-	h := r.harmless[message]
-	if h == nil && len(r.harmless) >= maxNotes {
-		r.unsaid++
-		return
-	}
-	if h == nil {
-		h = &harmless{first: n, pointer: clip(pointer, maxPointer), message: message}
-		r.harmless[message] = h
-	}
-	h.count++
-	for _, name := range names {
-		if len(h.names) < maxNames && !slices.Contains(h.names, name) {
-			h.names = append(h.names, name)
-		}
-	}
-}
-
-// maxNames is how many names one note tells; what more there are, its places show.
-const maxNames = 12
-
-func (r *reader) summaries() {
-	for _, message := range slices.Sorted(maps.Keys(r.harmless)) {
-		h := r.harmless[message]
-		h.message += strings.Join(h.names, ", ")
-		if h.count > 1 {
-			h.message += fmt.Sprintf("; so at %d places, of which this is the first", h.count)
-		}
-		r.note(h.first, h.pointer, "%s", h.message)
-	}
 }

@@ -145,7 +145,7 @@ func (r *reader) twice(endpoints []*Endpoint) {
 		}
 		switch {
 		case len(again) == len(e.Methods):
-			r.count(e.Node, e.Pointer, "no request reaches the endpoint: those before it in its route have all its methods; left out")
+			r.note(e.Node, e.Pointer, "no request reaches the endpoint: those before it in its route have all its methods; left out")
 		case len(again) > 0:
 			r.note(e.Node, e.Pointer, "the endpoint is never asked for %s: the endpoint %s of this route comes first",
 				strings.Join(again, ", "), strings.Join(before, ", "))

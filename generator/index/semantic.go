@@ -105,9 +105,14 @@ func (c *schemaCheck) outside(n *Node) {
 	found := slices.ContainsFunc(enum.Values(), func(v *Node) bool {
 		return v.Text == n.Text && (v.Kind == n.Kind) || v.Kind == Number && n.Kind == Number && number(v) == number(n)
 	})
-	if !found && (enum.Kind == List || enum.Kind == Object) {
-		c.common(n, "/default", fmt.Sprintf("the default %s is not in the enum%s", brief(n), c.consequence()))
+	if found || enum.Kind != List && enum.Kind != Object {
+		return
 	}
+	tell := c.common
+	if c.role == argRole { // requests are refused for it
+		tell = c.add
+	}
+	tell(n, "/default", fmt.Sprintf("the default %s is not in the enum%s", brief(n), c.consequence()))
 }
 
 // patterns looks at those of texts, and of the names of properties, where the server does: it holds values of these types
