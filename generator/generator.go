@@ -18,7 +18,7 @@ type Options struct {
 	Inputs []Input
 	// Dir is the folder of the root package.
 	Dir string
-	// Package is the name of the root package, by default one made of the name of Dir.
+	// Package is the name of the root package, by default that of Go files in Dir, or made of the end of its import path.
 	Package string
 	// Module is the path of the module that is made of Dir when no module encloses it, by default the name of Dir.
 	// Where there is an enclosing module, Module is empty or its path.

@@ -44,7 +44,7 @@ func newCheck(s streams) *cobra.Command {
 	flags := c.Flags()
 	flags.StringArrayVar(&k.indexes, "index", nil, "a saved `[NAME=]INDEX` (default: those of restgen.yaml); may be repeated")
 	flags.StringVarP(&k.dir, "output", "o", "", "the `DIR` of the generated code")
-	flags.StringVar(&k.pkg, "package", "", "the `NAME` of the root package (default: the name of DIR)")
+	flags.StringVar(&k.pkg, "package", "", "the `NAME` of the root package (default: that of Go files in DIR, or the end of its import path)")
 	flags.StringVar(&k.module, "module", "", "the `PATH` of the module that DIR is, where no module encloses it")
 	flags.StringVar(&k.format, "format", string(diff.Text), "the `FORMAT`: text or github")
 	k.register(c)

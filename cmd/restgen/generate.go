@@ -49,7 +49,7 @@ func newGenerate(s streams) *cobra.Command {
 	}
 	flags := c.Flags()
 	flags.StringVarP(&g.dir, "output", "o", "", "the `DIR` to write to")
-	flags.StringVar(&g.pkg, "package", "", "the `NAME` of the root package (default: the name of DIR)")
+	flags.StringVar(&g.pkg, "package", "", "the `NAME` of the root package (default: that of Go files in DIR, or the end of its import path)")
 	flags.StringVar(&g.module, "module", "", "the `PATH` of the module that DIR becomes where no module encloses it (default: the name of DIR)")
 	flags.BoolVar(&g.check, "check", false, "write nothing; list the files that are not what would be written, and exit with 1 if there are any")
 	flags.BoolVar(&g.dryRun, "dry-run", false, "write nothing; list what would be done")
