@@ -37,18 +37,22 @@ func (b *builder) answer(f *family) *answerShape {
 			}
 		}
 	}
-	switch {
-	case found:
+	if found {
 		return out
-	case b.anySchemas(f):
-		return nil
 	}
 	out.open = true
-	b.infer(f, out.object)
-	if len(out.props) == 0 {
+	if !b.anySchemas(f) {
+		b.infer(f, out.object)
+	}
+	if len(out.props) == 0 && !b.formGiven(f) {
 		return nil
 	}
 	return out
+}
+
+// formGiven reports whether the options give an operation a form that holds objects, though nothing is known of these.
+func (b *builder) formGiven(f *family) bool {
+	return f.res != nil && slices.ContainsFunc(f.res.Operations, func(op *Operation) bool { return b.given(op) > RawResult })
 }
 
 // itemSchema returns the schema of one thing of a route, and whether the route says that it answers a list of them: core shows the
@@ -181,10 +185,8 @@ func (o *Operation) paged() bool {
 
 // overridden returns the form of the answer that the options or the preset give, or -1.
 func (b *builder) overridden(f *family, op *Operation) ResultKind {
-	for _, o := range slices.Backward(b.opts.Results) {
-		if kind, ok := resultKinds[o.Result]; ok && op.isMeant(o) {
-			return kind
-		}
+	if kind := b.given(op); kind >= 0 {
+		return kind
 	}
 	if family, route, ok := b.family(f.namespace, op.Template); ok {
 		if form := preset.Answer(family, route, op.Methods); form != "" {
@@ -193,6 +195,16 @@ func (b *builder) overridden(f *family, op *Operation) ResultKind {
 	}
 	if form := preset.PluginAnswer(op.Template); form != "" && !b.opts.NoPreset && op.Methods[0] == "GET" {
 		return resultKinds[form]
+	}
+	return -1
+}
+
+// given returns the form of the answer that the options give, or -1.
+func (b *builder) given(op *Operation) ResultKind {
+	for _, o := range slices.Backward(b.opts.Results) {
+		if kind, ok := resultKinds[o.Result]; ok && op.isMeant(o) {
+			return kind
+		}
 	}
 	return -1
 }

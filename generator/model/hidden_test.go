@@ -168,3 +168,18 @@ func TestOverridesOfResults(t *testing.T) {
 		}
 	}
 }
+
+// The form of an answer can be said where nothing is known of what it holds, neither by args nor by a schema.
+func TestOverridesOfUnknownAnswers(t *testing.T) {
+	const routes = `"/a/v1/report":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}]},
+		"/a/v1/sum":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}],"schema":{"title":"sum","type":"object"}}`
+	for _, said := range []string{"", "raw", "one", "page", "list", "table", "deleted"} {
+		api, _ := apiOf(t, Options{Results: []ResultOverride{{Route: "/a/v1/*", Result: said}}}, routes)
+		for _, r := range api.Namespaces[0].Resources {
+			got := r.Operations[0].Result
+			if got.Kind != resultKinds[said] || (got.Type == nil) != (got.Kind == RawResult) || got.Type != nil && !got.Type.Open {
+				t.Errorf("%s as %q: %+v", r.Name, said, got)
+			}
+		}
+	}
+}
