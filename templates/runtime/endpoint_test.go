@@ -54,3 +54,14 @@ func TestCommonArgs(t *testing.T) {
 		t.Error("compiled below another, a list of integers takes a text")
 	}
 }
+
+// What the server supports with one value only is refused without it, though its schema takes others.
+func TestValidateWantsTheOnlyValue(t *testing.T) {
+	e := &Endpoint{Namespace: "x/v1", Route: "/x/v1/posts", Methods: []string{"DELETE"}, Args: []Rule{{Name("x"), Boolean, Default{false}, MustBe{true}}}}
+	failsWith(t, Validate(e, nil), ErrTrashNotSupported, "x=true")
+	failsWith(t, Validate(e, &anyParams{"false"}), ErrTrashNotSupported, "x=true")
+	failsWith(t, Validate(e, &anyParams{"5"}), ErrInvalidParam, "boolean")
+	if err := Validate(e, &anyParams{"true"}); err != nil {
+		t.Error(err)
+	}
+}
