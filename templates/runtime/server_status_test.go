@@ -66,3 +66,20 @@ func TestStatusOfHandlers(t *testing.T) {
 	expect(t, send(serveNotes(&accepting{notes{err: errors.New("x")}, 202}), "GET /wp-json/n/v1/notes/7", ""), 500, private)
 	SetStatus(context.Background(), 202) // outside of a handler it goes nowhere
 }
+
+// Revisions come all at once where no size of a page is asked for: they are one page, or none.
+func TestTotalsWithoutSize(t *testing.T) {
+	for _, c := range []struct {
+		items, total int
+		want         string
+	}{{3, 3, "1"}, {0, 0, "0"}, {2, 3, "0"}} {
+		m := NewMux()
+		e := &Endpoint{Namespace: "n/v1", Route: "/n/v1/revisions", Methods: []string{"GET"}, Args: []Rule{{Name("per_page"), Integer}}}
+		Handle(m, e, struct{}{}, func(struct{}, context.Context, anyParams) (Page[note], error) {
+			return Page[note]{Items: make([]note, c.items), Total: c.total}, nil
+		})
+		if got := send(m, "GET /wp-json/n/v1/revisions", "").Header().Get("X-WP-TotalPages"); got != c.want {
+			t.Errorf("%d of %d: %s pages, not %s", c.items, c.total, got, c.want)
+		}
+	}
+}
