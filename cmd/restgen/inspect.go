@@ -64,7 +64,7 @@ func newValidate(s streams) *cobra.Command {
 		Use:   "validate [NAME=]INDEX...",
 		Short: "Say what is wrong with an index",
 		Long: `Validate reads indexes as generate does and prints what it finds: faults, which make an index unusable (exit status 3), and
-notes, which say what was absorbed or degraded. Each note is there, with its place, but for harmless oddities of PHP, which are
+notes, which say what was absorbed or degraded. Each note is there, with its place, but for what is common and harmless, which is
 told once: other commands tell once what many notes say of several places. With --strict notes make the exit status 1.`,
 		Example: `  restgen validate site.json
   curl -s https://example.org/wp-json/ | restgen validate - --strict`,
