@@ -3,12 +3,14 @@ package main
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"github.com/restgen/restgen/generator"
+	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/source"
 )
@@ -179,8 +181,9 @@ const plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_=
 
 // hintSchemas says once how to get what an index lacks.
 func (s streams) hintSchemas(api *model.API) {
-	if api.HasSchemas {
+	lacking := slices.IndexFunc(api.Indexes, func(x *index.Index) bool { return !x.HasSchemas })
+	if lacking < 0 {
 		return
 	}
-	fmt.Fprintf(s.err, "%s: no response schemas, so that answers are known in part only; an index with them: restgen fetch URL --schemas -o FILE\n", api.Indexes[0].Name)
+	fmt.Fprintf(s.err, "%s: no response schemas, so that answers are known in part only; an index with them: restgen fetch URL --schemas -o FILE\n", api.Indexes[lacking].Name)
 }

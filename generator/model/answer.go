@@ -8,6 +8,7 @@ import (
 	"github.com/restgen/restgen/generator/naming"
 	"github.com/restgen/restgen/generator/preset"
 	"github.com/restgen/restgen/generator/schema"
+	rest "github.com/restgen/restgen/templates/runtime"
 )
 
 // An answerShape is what the objects of a resource look like.
@@ -22,13 +23,14 @@ func (b *builder) answer(f *family) *answerShape {
 	out := &answerShape{object: &object{}}
 	found := false
 	seen := map[*index.Route]bool{}
+	silent := f.silent()
 	for _, d := range f.sortedDrafts() {
 		for _, v := range d.variants {
 			if v.route.Schema == nil || seen[v.route] {
 				continue
 			}
 			seen[v.route] = true
-			r := reading{in: v.in(), answer: true, owners: b.owners}
+			r := reading{in: v.in() | silent, answer: true, owners: b.owners}
 			if s, _ := itemSchema(v.route); len(s.Properties) > 0 {
 				o := r.objectOf(s)
 				o.key = ""
@@ -48,6 +50,19 @@ func (b *builder) answer(f *family) *answerShape {
 		return nil
 	}
 	return out
+}
+
+// silent returns the deployments with routes of the family whose indexes say nothing of answers: what others answer, they may
+// answer, too.
+func (f *family) silent() (in rest.Deployments) {
+	for _, d := range f.drafts {
+		for _, v := range d.variants {
+			if !v.x.HasSchemas {
+				in |= v.in()
+			}
+		}
+	}
+	return in
 }
 
 // formGiven reports whether the options give an operation a form that holds objects, though nothing is known of these.

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/restgen/restgen/generator/index"
 	rest "github.com/restgen/restgen/templates/runtime"
 )
 
@@ -180,6 +181,36 @@ func TestOverridesOfUnknownAnswers(t *testing.T) {
 			if got.Kind != resultKinds[said] || (got.Type == nil) != (got.Kind == RawResult) || got.Type != nil && !got.Type.Open {
 				t.Errorf("%s as %q: %+v", r.Name, said, got)
 			}
+		}
+	}
+}
+
+// What one deployment says of its answers is not denied of another, whose index says nothing of answers. One that says
+// something, and not this, lacks it.
+func TestAnswersOfSilentDeployments(t *testing.T) {
+	const route = `"/a/v1/things":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}]%s}`
+	read := func(properties string) *index.Index {
+		if properties != "" {
+			properties = `,"schema":{"title":"thing","type":"object","properties":{` + properties + `}}`
+		}
+		x, _, err := index.Read("site.json", fmt.Appendf(nil, `{"namespaces":["a/v1"],"routes":{`+route+`}}`, properties))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return x
+	}
+	const id, size = `"id":{"type":"integer"}`, `"size":{"type":"integer","enum":[1]}`
+	for _, c := range []struct {
+		second string
+		want   rest.Deployments
+	}{{"", 3}, {id, 1}, {id + "," + size, 3}} {
+		api, _, err := Build([]Input{{"one", read(id + "," + size)}, {"two", read(c.second)}}, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		fields := api.Namespaces[0].Resources[0].Operations[0].Result.Type.Fields
+		if len(fields) != 2 || fields[0].In != 3 || fields[1].In != c.want {
+			t.Errorf("beside %q: %+v", c.second, fields)
 		}
 	}
 }
