@@ -72,7 +72,8 @@ func (f *filter) misfits() (m Misfits) {
 }
 
 func (c *choice) matches(t target) bool {
-	ok := c.pattern == t.namespace || t.fits(c.pattern, nil)
+	namespace, ok := afterMethod(c.pattern, t.methods)
+	ok = ok && namespace == t.namespace || t.fits(c.pattern, nil)
 	c.used = c.used || ok
 	return ok
 }
@@ -104,11 +105,15 @@ func (o ArgOverride) means(arg string) bool { return o.Arg == arg || o.Arg == "*
 
 // matchRoute reports whether a route, and a method of it if the pattern names one, fits a pattern with *.
 func matchRoute(pattern, route string, methods []string) bool {
-	if method, rest, ok := strings.Cut(pattern, " "); ok && !strings.HasPrefix(method, "/") {
-		if !slices.Contains(methods, strings.ToUpper(method)) {
-			return false
-		}
-		pattern = strings.TrimSpace(rest)
+	pattern, ok := afterMethod(pattern, methods)
+	return ok && glob.Match(pattern, route, "")
+}
+
+// afterMethod cuts off the method that a pattern may begin with, and reports whether it is one of methods.
+func afterMethod(pattern string, methods []string) (rest string, ok bool) {
+	method, rest, found := strings.Cut(pattern, " ")
+	if !found || strings.HasPrefix(method, "/") {
+		return pattern, true
 	}
-	return glob.Match(pattern, route, "")
+	return strings.TrimSpace(rest), slices.Contains(methods, strings.ToUpper(method))
 }
