@@ -77,14 +77,29 @@ func bounds(s *schema.Schema) string {
 		return "Less than " + number(*s.Maximum) + "."
 	case high:
 		return "At most " + number(*s.Maximum) + "."
-	case s.MaxItems != nil:
-		return fmt.Sprintf("At most %d items.", *s.MaxItems)
-	case s.MinItems != nil:
-		return fmt.Sprintf("At least %d items.", *s.MinItems)
-	case s.MaxLength != nil:
-		return fmt.Sprintf("At most %d characters.", *s.MaxLength)
-	case s.MinLength != nil:
-		return fmt.Sprintf("At least %d characters.", *s.MinLength)
+	case s.MinItems != nil || s.MaxItems != nil:
+		return counts(s.MinItems, s.MaxItems, "item")
+	}
+	return counts(s.MinLength, s.MaxLength, "character")
+}
+
+// counts says how many of something there may be; nil is no bound.
+func counts(low, high *int, of string) string {
+	many := func(n int) string {
+		if n == 1 {
+			return "1 " + of + "."
+		}
+		return fmt.Sprintf("%d %ss.", n, of)
+	}
+	switch {
+	case low != nil && high != nil && *low == *high:
+		return many(*low)
+	case low != nil && high != nil:
+		return fmt.Sprintf("%d to %s", *low, many(*high))
+	case low != nil:
+		return "At least " + many(*low)
+	case high != nil:
+		return "At most " + many(*high)
 	}
 	return ""
 }
