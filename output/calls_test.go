@@ -101,7 +101,7 @@ func smallSamples() []sample {
 			return c.CMSV2.Index.Get(ctx, cmsv2.IndexGetParams{Namespace: `"cms/v2"`, Context: `"embed"`})
 		},
 	}, {
-		at: "GET /cms/v2/menu-items", path: "/cms/v2/menu-items", query: "context=embed&page=2&per_page=5&search=home", answer: raw,
+		at: "GET /cms/v2/menu-items", path: "/cms/v2/menu-items", query: "context=embed&page=2&per_page=5&search=home", answer: "[" + raw + "]",
 		call: func(ctx context.Context, c *output.Client) (any, error) {
 			return c.CMSV2.MenuItems.List(ctx, cmsv2.MenuItemsListParams{
 				Context: rest.Some(rest.ContextEmbed), Page: rest.Some(2), PerPage: rest.Some(5), Search: rest.Some("home")})

@@ -46,11 +46,22 @@ func (b *builder) answer(f *family) *answerShape {
 	if !b.anySchemas(f) {
 		b.infer(f, out.object)
 	}
-	if len(out.props) == 0 && !b.formGiven(f) {
+	if len(out.props) == 0 && !b.formGiven(f) && !b.isCollection(f) {
 		return nil
 	}
 	return out
 }
+
+// isCollection reports whether an operation of core lists things. What looks like one elsewhere may answer texts, or sums.
+func (b *builder) isCollection(f *family) bool {
+	return f.res != nil && slices.ContainsFunc(f.res.Operations, func(op *Operation) bool {
+		_, _, core := b.family(f.namespace, op.Template)
+		return core && strings.HasPrefix(op.Name, "List") && op.collects()
+	})
+}
+
+// collects reports whether the operation answers page by page, in the context that is asked for, as the server's own collections.
+func (o *Operation) collects() bool { return o.paged() && o.takes("context") }
 
 // silent returns the deployments with routes of the family whose indexes say nothing of answers: what others answer, they may
 // answer, too.
@@ -150,9 +161,9 @@ func (b *builder) result(f *family, op *Operation, item *Struct) Result {
 		return Result{DeletedResult, item}
 	case op.many && !op.paged():
 		return Result{ItemsResult, item}
-	case !item.listed():
+	case !item.listed() && !(len(item.Fields) == 0 && op.collects()):
 		return Result{OneResult, item}
-	case op.paged() && item.Open && !op.takes("context"):
+	case op.paged() && item.Open && !op.collects():
 		return Result{Kind: RawResult} // such pages mostly are objects; those that are lists, as the server's own, have contexts
 	case op.paged():
 		return Result{PageResult, item}

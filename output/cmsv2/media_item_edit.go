@@ -166,7 +166,7 @@ var MediaItemEditPostEndpoint = rest.Endpoint{Namespace: namespace, Methods: []s
 // MediaItemEditPostParams are the params of MediaItemEdit.Post.
 type MediaItemEditPostParams struct {
 	Src       rest.Opt[string]             // Address of the image file that is edited. Format uri. Required.
-	Modifiers []MediaItemEditModifierInput // Steps of the edit, first to last. At least 1 items.
+	Modifiers []MediaItemEditModifierInput // Steps of the edit, first to last. At least 1 item.
 	// Deprecated: use modifiers instead. Turn in degrees, clockwise. 0 (exclusive) to 360 (exclusive).
 	Rotation rest.Opt[int]
 	// Deprecated: use modifiers instead. Left edge of the part kept, in percent of the image. 0 to 100.

@@ -4,9 +4,17 @@ package cmsv2
 
 import (
 	"context"
+	"iter"
 
 	"github.com/restgen/restgen/output/rest"
 )
+
+// MenuItem is what MenuItems answers, as far as the index shows; Extra has the rest.
+type MenuItem struct {
+	rest.Received
+}
+
+func (p *MenuItem) CodeFields(c *rest.Coder) { c.Open() }
 
 // MenuItemsListEndpoint is what GET /cms/v2/menu-items takes.
 var MenuItemsListEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"}, Batch: true,
@@ -39,17 +47,22 @@ var MenuItemsCreateEndpoint = rest.Endpoint{Namespace: namespace, Methods: []str
 type MenuItemsCreateParams struct{ rest.NoParams }
 
 // List is GET /cms/v2/menu-items. Only a.
-func (s MenuItemsClient) List(ctx context.Context, p MenuItemsListParams) (rest.Raw, error) {
-	return rest.Do[rest.Raw](ctx, s.c, &MenuItemsListEndpoint, "/cms/v2/menu-items", &p)
+func (s MenuItemsClient) List(ctx context.Context, p MenuItemsListParams) (rest.Page[MenuItem], error) {
+	return rest.Do[rest.Page[MenuItem]](ctx, s.c, &MenuItemsListEndpoint, "/cms/v2/menu-items", &p)
+}
+
+// All is List, page by page.
+func (s MenuItemsClient) All(ctx context.Context, p MenuItemsListParams) iter.Seq2[MenuItem, error] {
+	return rest.All[MenuItem](ctx, s.c, &MenuItemsListEndpoint, "/cms/v2/menu-items", &p)
 }
 
 // Create is POST /cms/v2/menu-items. Only a.
-func (s MenuItemsClient) Create(ctx context.Context, p MenuItemsCreateParams) (rest.Raw, error) {
-	return rest.Do[rest.Raw](ctx, s.c, &MenuItemsCreateEndpoint, "/cms/v2/menu-items", &p)
+func (s MenuItemsClient) Create(ctx context.Context, p MenuItemsCreateParams) (MenuItem, error) {
+	return rest.Do[MenuItem](ctx, s.c, &MenuItemsCreateEndpoint, "/cms/v2/menu-items", &p)
 }
 
 // MenuItemsServer serves MenuItems; MenuItemsClient is one.
 type MenuItemsServer interface {
-	List(context.Context, MenuItemsListParams) (rest.Raw, error)
-	Create(context.Context, MenuItemsCreateParams) (rest.Raw, error)
+	List(context.Context, MenuItemsListParams) (rest.Page[MenuItem], error)
+	Create(context.Context, MenuItemsCreateParams) (MenuItem, error)
 }

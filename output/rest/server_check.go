@@ -272,12 +272,12 @@ func (q *request) keepNulls() {
 	}
 }
 
-// unmet returns the first arg that does not have the only value with which the operation is supported, or nil.
-func (q *request) unmet() *arg {
+// unmet refuses an arg that does not have the only value with which the operation is supported.
+func (q *request) unmet() error {
 	for _, slot := range q.e.musts {
 		want, v := q.e.args[slot].MustBe(), q.value(slot)
 		if v.Kind() != want.Kind() || v.Text() != want.Text() {
-			return &q.e.args[slot]
+			return unsupported(&q.e.args[slot])
 		}
 	}
 	return nil
@@ -320,7 +320,7 @@ func (e *Endpoint) sent(in Codable) (Value, error) {
 func (e *endpoint) validate(params Value) error {
 	q := &request{t: params.t, e: e, layers: []Value{params}}
 	var no *refusal
-	if !errors.As(q.check(), &no) {
+	if !errors.As(cmp.Or(q.check(), q.unmet()), &no) {
 		return nil
 	}
 	answered, _ := readError(no.status, no.append(nil))

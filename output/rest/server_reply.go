@@ -27,7 +27,7 @@ func (q *request) reply(out Codable, status int) (err error) {
 	}
 	if p, ok := out.(page); ok {
 		if items, total, pages := p.page(); items == 0 || *total != 0 || *pages != 0 { // else nobody has counted them
-			q.setTotals(*total, *pages)
+			q.setTotals(items, *total, *pages)
 		}
 	}
 	if q.status == http.StatusCreated && q.e.Status == q.status {
@@ -52,10 +52,13 @@ func (q *request) shown() Contexts {
 	return View
 }
 
-// setTotals adds the headers of a collection. The number of pages is counted if the handler has not done it.
-func (q *request) setTotals(total, pages int) {
-	if size, ok := q.number(q.e.perPage); pages == 0 && ok && size > 0 {
+// setTotals adds the headers of a collection. The number of pages is counted if the handler has not done it; a page without
+// a size, as revisions have, may hold all items.
+func (q *request) setTotals(items, total, pages int) {
+	if size, _ := q.number(q.e.perPage); pages == 0 && size > 0 {
 		pages = (total + size - 1) / size
+	} else if pages == 0 && items == total {
+		pages = min(total, 1)
 	}
 	values := [...]string{strconv.Itoa(total), strconv.Itoa(pages), ""}
 	q.header["X-Wp-Total"] = values[:1:1]

@@ -89,8 +89,8 @@ func (q *request) run() error {
 	if err := q.allowed(q.e); err != nil {
 		return err
 	}
-	if a := q.unmet(); a != nil {
-		return unsupported(a)
+	if err := q.unmet(); err != nil {
+		return err
 	}
 	if q.e.call == nil {
 		return notImplemented()
