@@ -45,3 +45,15 @@ func TestAllTypesAreAnything(t *testing.T) {
 		}
 	}
 }
+
+// Where properties stand in the place of the schema that has them, one of them may be called type: the values are not of the types
+// that its keywords spell.
+func TestPropertiesInThePlaceOfASchemaAreAnything(t *testing.T) {
+	api, _ := apiOf(t, Options{}, `"/a/v1/menu":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}],
+		"schema":{"type":"object","properties":{"children":{"type":"array","items":{
+			"slug":{"type":"string"},"type":{"type":"string","enum":["item"]}}}}}}`)
+	children := api.Namespaces[0].Resources[0].Operations[0].Result.Type.Fields[0].Type
+	if children.Kind != List || children.Elem.Kind != Raw {
+		t.Errorf("children are %v of %v", children.Kind, children.Elem)
+	}
+}

@@ -114,9 +114,7 @@ func readType(s *Schema, n *index.Node) {
 	case index.List, index.Object:
 		s.TypeList = true
 		for _, v := range n.Values() {
-			if v.Kind == index.String {
-				s.Types = append(s.Types, v.Text)
-			}
+			s.Types = append(s.Types, v.Text) // of what is no name: a type that nobody knows
 		}
 	}
 }

@@ -26,6 +26,8 @@ func TestOddKeywords(t *testing.T) {
 		{`{"type":"object","maxProperties":true}`, `{"a":1,"b":2}`, true},
 		{`{"type":"string","oneOf":[]}`, `"x"`, false},
 		{`{"type":"string","enum":[]}`, `"x"`, true},
+		{`{"type":["integer",true]}`, `"x"`, true},
+		{`{"type":["integer","null"]}`, `"x"`, false},
 		{`{"type":"object","properties":[{"type":"integer"},null]}`, `{"0":"x"}`, false},
 		{`{"type":"object","properties":[{"type":"integer"},null]}`, `{"1":"x"}`, true},
 		{`{"type":"object","patternProperties":[{"type":"integer"}]}`, `{"a0":"x"}`, false},
