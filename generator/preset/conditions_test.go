@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/restgen/restgen/generator/index"
 )
 
 // TestChecksInCode asks what real sites of both releases were asked, as their administrators, about args that they check
@@ -61,6 +63,30 @@ func TestChecksInCode(t *testing.T) {
 			if got := refused(t, w.Body.Bytes()); got != c.refused || (got == "") != (w.Code == 501) {
 				t.Errorf("%s: %s %s: %q, not %q; %d", version, c.line, c.body, got, c.refused, w.Code)
 			}
+		}
+	}
+}
+
+// Versions before 5.6 show no properties of args. A text is one there, too.
+func TestTextsOfOldVersions(t *testing.T) {
+	x, _, err := index.Read("5.5", []byte(`{"routes":{"/wp/v2/posts":{"namespace":"wp/v2","methods":["POST"],"endpoints":[{"methods":["POST"],
+		"args":{"title":{"required":false,"type":"object"},"generated_slug":{"required":false,"type":"object"}}}]}}}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := newSite(x, true)
+	for _, c := range []struct{ body, refused string }{
+		{`{"title":"Hello"}`, ""},
+		{`{"title":{"raw":"Hello"}}`, ""},
+		{`{"title":5}`, ""},
+		{`{"generated_slug":"hello"}`, "generated_slug rest_invalid_type"},
+	} {
+		q := httptest.NewRequest("POST", "/wp-json/wp/v2/posts", strings.NewReader(c.body))
+		q.Header.Set("Content-Type", "application/json")
+		w := httptest.NewRecorder()
+		s.mux.ServeHTTP(w, q)
+		if got := refused(t, w.Body.Bytes()); got != c.refused || (got == "") != (w.Code == 501) {
+			t.Errorf("%s: %q, not %q; %d", c.body, got, c.refused, w.Code)
 		}
 	}
 }

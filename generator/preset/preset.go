@@ -68,9 +68,12 @@ func oneOf(list, name string) bool {
 // isCapture reports whether the path captures the arg.
 func isCapture(a arg) bool { return strings.Contains(a.path, "{"+a.Name+"}") }
 
-// isText reports whether the arg is a text of an item, an object of its raw and its rendered form. Handlers take a
-// string for the raw form, and ignore everything else.
-func isText(a arg) bool { return hasType(a, "object") && a.Schema.Get("properties").Get("raw") != nil }
+// isText reports whether the arg is a text of an item, an object of its raw and its rendered form, which versions before 5.6 do
+// not show. Handlers take a string for the raw form, and ignore everything else.
+func isText(a arg) bool {
+	forms := a.Schema.Get("properties")
+	return hasType(a, "object") && (forms == nil || forms.Get("raw") != nil)
+}
 
 // isString reports whether the type of the arg is string, which tells ids of templates from those of posts.
 func isString(a arg) bool { return hasType(a, "string") }
