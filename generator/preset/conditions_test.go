@@ -67,6 +67,23 @@ func TestChecksInCode(t *testing.T) {
 	}
 }
 
+// A plugin's collection in the namespace of core may take one state, as a text with a default: it is no list of states.
+func TestOneStatusIsNoList(t *testing.T) {
+	x, _, err := index.Read("plugin", []byte(`{"routes":{"/wp/v2/things":{"namespace":"wp/v2","methods":["GET"],"endpoints":[{"methods":["GET"],
+		"args":{"status":{"type":"string","default":"publish"},"page":{"type":"integer","default":1}}}]}}}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := newSite(x, true)
+	for query, want := range map[string]int{"": 501, "?status=draft": 501, "?status=draft,publish": 501, "?status[]=draft": 400} {
+		w := httptest.NewRecorder()
+		s.mux.ServeHTTP(w, httptest.NewRequest("GET", "/wp-json/wp/v2/things"+query, nil))
+		if w.Code != want {
+			t.Errorf("%s: %d %s", query, w.Code, w.Body)
+		}
+	}
+}
+
 // Versions before 5.6 show no properties of args. A text is one there, too.
 func TestTextsOfOldVersions(t *testing.T) {
 	x, _, err := index.Read("5.5", []byte(`{"routes":{"/wp/v2/posts":{"namespace":"wp/v2","methods":["POST"],"endpoints":[{"methods":["POST"],

@@ -86,8 +86,8 @@ func hasType(a arg, name string) bool {
 // isTyped reports whether the arg has a type at all.
 func isTyped(a arg) bool { return a.Schema.Get("type") != nil }
 
-// hasDefault tells the status of a collection of posts from that of other collections.
-func hasDefault(a arg) bool {
+// isStatuses tells the states of a collection of posts from the state, or the one of plugins, that other collections take.
+func isStatuses(a arg) bool {
 	d := a.Schema.Get("default")
-	return d != nil && d.Kind != index.Null
+	return hasType(a, "array") && d != nil && d.Kind != index.Null
 }
