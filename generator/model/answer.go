@@ -167,7 +167,7 @@ func (b *builder) result(f *family, op *Operation, item *Struct) Result {
 		return Result{Kind: RawResult} // such pages mostly are objects; those that are lists, as the server's own, have contexts
 	case op.paged():
 		return Result{PageResult, item}
-	case strings.HasPrefix(op.Name, "List"), op.oneOrMany() && item.identified():
+	case strings.HasPrefix(op.Name, "List"), op.either && item.identified():
 		return Result{ItemsResult, item}
 	}
 	return Result{OneResult, item}
@@ -181,11 +181,12 @@ func (s *Struct) listed() bool {
 	})
 }
 
-// oneOrMany reports whether the operation reads what is called by a word for one thing or for many: core's settings are one
-// object, those of a shop are groups.
-func (o *Operation) oneOrMany() bool {
-	word := o.Template[strings.LastIndexByte(o.Template, '/')+1:]
-	return o.Methods[0] == "GET" && slices.Contains([]string{"data", "news", "series", "settings"}, word)
+// oneOrMany reports whether the endpoint reads what is called by a word for one thing or for many: core's settings are one
+// object, those of a shop are groups. Settings that are written where they are read are one object.
+func (v variant) oneOrMany() bool {
+	word := v.route.Key[strings.LastIndexByte(v.route.Key, '/')+1:]
+	return slices.Contains([]string{"data", "news", "series"}, word) ||
+		word == "settings" && len(v.route.Methods) == 1
 }
 
 // identified reports whether the object has an identifier, as one of many does.

@@ -149,6 +149,18 @@ func TestFormsOfAnswers(t *testing.T) {
 	}
 }
 
+// Settings that are written where they are read are one object, whatever identifier their schema has.
+func TestWrittenSettingsAreOne(t *testing.T) {
+	api, _ := apiOf(t, Options{}, `"/a/v1/settings":{"namespace":"a/v1","methods":["GET","POST"],
+		"endpoints":[{"methods":["GET"],"args":[]},{"methods":["POST"],"args":[]}],
+		"schema":{"type":"object","properties":{"id":{"type":"integer"},"site":{"type":"object"}}}}`)
+	for _, o := range api.Namespaces[0].Resources[0].Operations {
+		if o.Result.Kind != OneResult {
+			t.Errorf("%s answers %v", o.Name, o.Result.Kind)
+		}
+	}
+}
+
 // The schema of a list says what is in it, which has the fields of one thing of the same resource.
 func TestSchemasOfLists(t *testing.T) {
 	const thing = `{"type":"object","properties":{"id":{"type":"integer"},"name":{"type":"string"}}}`

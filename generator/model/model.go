@@ -110,6 +110,7 @@ type Operation struct {
 	Upload    bool   // takes a file as its body
 	id        *shape // of a batch: what its items are told apart by
 	many      bool   // its response schema is that of a list
+	either    bool   // its route may mean one thing or many
 
 	// Walker is the method that walks all pages of the answer: All beside List, AllBySlug beside GetBySlug. It is empty where
 	// the answer has no pages.

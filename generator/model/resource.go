@@ -129,6 +129,7 @@ func (b *builder) operation(f *family, d *draft) *Operation {
 	op := &Operation{
 		Resource: f.res, Name: d.name, Methods: first.free,
 		Template: first.path.template(), many: !slices.ContainsFunc(d.variants, variant.answersOne),
+		either: first.free[0] == "GET" && slices.ContainsFunc(d.variants, variant.oneOrMany),
 	}
 	op.Path, op.Literals = first.path.format()
 	if slices.ContainsFunc(d.variants, b.isBatch) {
