@@ -248,14 +248,16 @@ func (o *Operation) isMeant(r ResultOverride) bool {
 }
 
 // uploads reports whether the operation takes a file as its body.
-func (b *builder) uploads(f *family, op *Operation) bool {
+func (b *builder) uploads(op *Operation, v variant) bool {
 	for _, o := range slices.Backward(b.opts.Results) {
 		if o.Upload != nil && op.isMeant(o) {
 			return *o.Upload
 		}
 	}
-	family, route, ok := b.family(f.namespace, op.Template)
-	return ok && preset.Uploads(family, route, op.Methods)
+	if family, route, ok := b.family(v.route.Namespace, op.Template); ok {
+		return preset.Uploads(family, route, op.Methods)
+	}
+	return !b.opts.NoPreset && preset.WritesMedia(v.ep) && !endsWithCapture(v) && slices.Contains(op.Methods, "POST")
 }
 
 func goField(name string) string {

@@ -74,14 +74,30 @@ func TestEditsThatCreate(t *testing.T) {
 func TestPostTypesElsewhere(t *testing.T) {
 	const title = `"title":{"type":"object","properties":{"raw":{"type":"string"}}}`
 	for args, want := range map[string]bool{
-		title + `,"date_gmt":{},"slug":{},"status":{},"password":{}`: true,
-		title + `,"slug":{},"status":{}`:                             false,
+		title + `,"date_gmt":{},"slug":{},"status":{},"password":{}`:              true,
+		title + `,"date_gmt":{},"slug":{},"status":{},"alt_text":{},"caption":{}`: true,
+		title + `,"slug":{},"status":{}`:                                          false,
 	} {
 		for _, off := range []bool{false, true} {
 			api, _ := apiOf(t, Options{NoPreset: off}, fmt.Sprintf(`"/a/v1/event":{"namespace":"a/v1","methods":["POST"],"endpoints":[{"methods":["POST"],"args":{%s}}]}`, args))
 			rule := api.Namespaces[0].Resources[0].Operations[0].Endpoints[0].Args[0].Rule
 			if got := slices.Contains(rule, rest.Keyword(rest.Unchecked)); got != (want && !off) {
 				t.Errorf("%s, presets off %v: %v", args, off, rule)
+			}
+		}
+	}
+}
+
+// Media in a namespace of their own are made of files, as those of core are.
+func TestMediaElsewhere(t *testing.T) {
+	const args = `"args":{"date_gmt":{},"slug":{},"status":{},"alt_text":{},"caption":{}}`
+	for _, off := range []bool{false, true} {
+		api, _ := apiOf(t, Options{NoPreset: off}, fmt.Sprintf(`
+			"/a/v1/media":{"namespace":"a/v1","methods":["POST"],"endpoints":[{"methods":["POST"],%[1]s}]},
+			"/a/v1/media/(?P<id>\\d+)":{"namespace":"a/v1","methods":["POST"],"endpoints":[{"methods":["POST"],%[1]s}]}`, args))
+		for _, op := range api.Namespaces[0].Resources[0].Operations {
+			if op.Upload != (op.Name == "Create" && !off) {
+				t.Errorf("presets off %v: %s takes a file: %v", off, op.Name, op.Upload)
 			}
 		}
 	}

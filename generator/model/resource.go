@@ -154,7 +154,7 @@ func (b *builder) operation(f *family, d *draft) *Operation {
 	if !first.path.exact && b.routes[first.route.Key].text != pattern.Nothing {
 		b.note(first.x, first.route.Node, first.route.Pointer, "%s holds a pattern outside of captures: the client can reach only %s", first.route.Key, op.Template)
 	}
-	op.Upload = b.uploads(f, op)
+	op.Upload = b.uploads(op, first)
 	return op
 }
 

@@ -26,15 +26,21 @@ func Family(namespace string, pointed []string) (family string, ok bool) {
 	return "", false
 }
 
-// WritesPosts reports whether an endpoint has the args that the controller of posts gives to those that write: a post type may have a
-// namespace of its author's, where it behaves as in wp/v2.
+// WritesPosts reports whether an endpoint has the args that the controller of posts gives to those that write, or that of media: a
+// post type may have a namespace of its author's, where it behaves as in wp/v2.
 func WritesPosts(e *index.Endpoint) bool {
-	for _, name := range []string{"date_gmt", "slug", "status", "password"} {
-		if !slices.ContainsFunc(e.Args, func(a *index.Arg) bool { return a.Name == name }) {
-			return false
-		}
-	}
-	return true
+	return has(e, "date_gmt", "slug", "status", "password") || WritesMedia(e)
+}
+
+// WritesMedia reports whether an endpoint has the args that the controller of media gives to those that write.
+func WritesMedia(e *index.Endpoint) bool {
+	return has(e, "date_gmt", "slug", "status", "alt_text", "caption")
+}
+
+func has(e *index.Endpoint, names ...string) bool {
+	return !slices.ContainsFunc(names, func(name string) bool {
+		return !slices.ContainsFunc(e.Args, func(a *index.Arg) bool { return a.Name == name })
+	})
 }
 
 // answers are the operations of core whose answers have another form than their routes and schemas tell.
