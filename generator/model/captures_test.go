@@ -139,6 +139,8 @@ func TestFormsOfAnswers(t *testing.T) {
 		{"/wc/v3/settings/(?P<group_id>[a-z]+)", "id", true, OneResult},
 		{"/wc-admin/features", "slug", false, RawResult},
 		{"/ldlms/v2/price-types", "slug", false, TableResult},
+		{"/web-stories/v1/taxonomies", "slug", false, TableResult},
+		{"/google-site-kit/v1/core/modules/data/list", "slug", false, ItemsResult},
 	} {
 		namespace, _, _ := strings.Cut(x.route[1:], "/")
 		api, _ := apiOf(t, Options{NoPreset: x.off}, fmt.Sprintf(`%q:{"namespace":%q,"methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}],

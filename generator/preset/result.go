@@ -77,8 +77,8 @@ var elsewhere = []struct{ routes, form string }{
 	{"/wc-admin/features /wc-admin/mobile-app /wc-admin/onboarding/product-types", "raw"},
 	{"/wc-admin/plugins/*/status/{job_id} /wc-admin/onboarding/plugins/scheduled-installs/{job_id}", "raw"},
 	{"/wc/*/subscriptions/statuses /wc/*/products/shipping_classes/slug-suggestion", "raw"},
-	{"/ldlms/v2/price-types /ldlms/v2/question-types", "table"},
-	{"/wpcom/v2/admin-menu", "list"},
+	{"/ldlms/v2/price-types /ldlms/v2/question-types /web-stories/v1/taxonomies /cky/v1/banners/configs", "table"},
+	{"/wpcom/v2/admin-menu /google-site-kit/v1/core/modules/data/list", "list"},
 }
 
 // PluginAnswer is Answer for what plugins add: their routes that read, from the slash before the namespace on, with captures
