@@ -1,6 +1,10 @@
 package generator_test
 
 import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/restgen/restgen/generator"
@@ -27,4 +31,50 @@ func BenchmarkGenerate(b *testing.B) {
 			b.ReportMetric(float64(b.Elapsed().Microseconds())/float64(b.N)/float64(routes), "µs/route")
 		})
 	}
+}
+
+// BenchmarkHuge makes the files of indexes that are large in one way. A thing costs no more where there are four times as many.
+func BenchmarkHuge(b *testing.B) {
+	for _, huge := range []struct {
+		what   string
+		routes func(n int) string
+	}{
+		{"operations", func(n int) string {
+			return repeated(n, `"/a/v1/things/(?P<by%d>[a-z]+)":{"namespace":"a/v1","methods":["POST"],"endpoints":[{"methods":["POST"],"args":{
+				"a":{"type":"string"},"b":{"type":"string"},"c":{"type":"string"},"d":{"type":"string"}}}]}`)
+		}},
+		{"args", func(n int) string { return oneRoute(repeated(n, `"arg%d":{"type":"string"}`)) }},
+		{"words", func(n int) string { return oneRoute(`"a":{"type":"string","enum":[` + repeated(n, `"word-%d"`) + `]}`) }},
+	} {
+		for _, n := range []int{1000, 4000} {
+			b.Run(fmt.Sprintf("%d %s", n, huge.what), func(b *testing.B) {
+				site := filepath.Join(b.TempDir(), "site.json")
+				if err := os.WriteFile(site, []byte(`{"namespaces":["a/v1"],"routes":{`+huge.routes(n)+`}}`), 0o666); err != nil {
+					b.Fatal(err)
+				}
+				for b.Loop() {
+					_, err := generator.Generate(b.Context(), generator.Options{
+						Inputs: []generator.Input{{From: site}}, Dir: b.TempDir() + "/site", Module: "example.com/site", Loader: source.New(),
+					})
+					if err != nil {
+						b.Fatal(err)
+					}
+				}
+				b.ReportMetric(float64(b.Elapsed().Microseconds())/float64(b.N)/float64(n), "µs/"+huge.what)
+			})
+		}
+	}
+}
+
+// repeated joins texts that differ in a number.
+func repeated(n int, format string) string {
+	list := make([]string, n)
+	for i := range list {
+		list[i] = fmt.Sprintf(format, i)
+	}
+	return strings.Join(list, ",")
+}
+
+func oneRoute(args string) string {
+	return `"/a/v1/things":{"namespace":"a/v1","methods":["GET","POST"],"endpoints":[{"methods":["GET"],"args":{}},{"methods":["POST"],"args":{` + args + `}}]}`
 }

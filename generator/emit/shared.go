@@ -51,7 +51,7 @@ func longest(r *model.Resource, known []*shared) *shared {
 		}
 		for _, x := range left {
 			for _, same := range []sameArg{equalArgs, partialArgs} {
-				if args := commonEnd(x, e, same); len(args) > len(best.args) {
+				if args := commonEnd(x, e, len(best.args)+1, same); args != nil {
 					best.args, best.of = args, x
 				}
 			}
@@ -80,11 +80,21 @@ func endOf(e *model.Endpoint, lists []*shared) (best *shared, partial bool) {
 	return best, partial
 }
 
-// commonEnd returns the last args of x that are the last of y too.
-func commonEnd(x, y *model.Endpoint, same sameArg) []model.Arg {
+// commonEnd returns the last args of x that are the last of y too, nil if they are less than so many. The first of these is
+// looked at first: most endpoints of a resource differ there.
+func commonEnd(x, y *model.Endpoint, least int, same sameArg) []model.Arg {
+	last := func(n int) bool { // the n-th from the end
+		return n <= len(x.Args) && n <= len(y.Args) && same(x.Args[len(x.Args)-n], y.Args[len(y.Args)-n])
+	}
+	if !last(least) {
+		return nil
+	}
 	n := 0
-	for n < len(x.Args) && n < len(y.Args) && same(x.Args[len(x.Args)-1-n], y.Args[len(y.Args)-1-n]) {
+	for last(n + 1) {
 		n++
+	}
+	if n < least {
+		return nil
 	}
 	return x.Args[len(x.Args)-n:]
 }
@@ -92,16 +102,19 @@ func commonEnd(x, y *model.Endpoint, same sameArg) []model.Arg {
 // sameArg reports whether y is x, or what x is for an endpoint that changes a thing.
 type sameArg func(x, y model.Arg) bool
 
-func equalArgs(x, y model.Arg) bool { return reflect.DeepEqual(x, y) }
+func equalArgs(x, y model.Arg) bool { return x.Name == y.Name && reflect.DeepEqual(x, y) }
 
 func partialArgs(x, y model.Arg) bool {
+	if x.Name != y.Name {
+		return false
+	}
 	x.Rule = x.Rule.Partial()
 	return reflect.DeepEqual(x, y)
 }
 
 // in reports whether the args of an endpoint end with the shared ones, as same means it.
 func (s *shared) in(e *model.Endpoint, same sameArg) bool {
-	return len(commonEnd(s.of, e, same)) >= len(s.args)
+	return commonEnd(s.of, e, len(s.args), same) != nil
 }
 
 // fields writes the shared args:

@@ -116,11 +116,13 @@ func (b *builder) infer(f *family, o *object) {
 		for _, v := range d.variants {
 			r := reading{in: v.in(), answer: true, owners: b.owners}
 			b.inferID(r, d, v, o)
+			var list []*prop
 			for _, a := range v.args {
 				if shownSomewhere(a.schema) {
-					o.addProp(&prop{name: a.Name, shape: r.shapeOf(a.schema), in: r.in, text: r.textOf(a.schema)})
+					list = append(list, &prop{name: a.Name, shape: r.shapeOf(a.schema), in: r.in, text: r.textOf(a.schema)})
 				}
 			}
+			o.addProps(list)
 		}
 	}
 }

@@ -9,18 +9,12 @@ import (
 	rest "github.com/restgen/restgen/templates/runtime"
 )
 
-// hidden returns the keywords that say what the index hides about an arg: what the preset knows, and what the options say
-// over it.
-func (b *builder) hidden(v variant, arg *index.Arg) []rest.Keyword {
+// hidden returns the keywords that say what the index hides about an arg: what the preset knows of a route of the family, if
+// there is one, and what the options say over it.
+func (b *builder) hidden(v variant, family, route string, arg *index.Arg) []rest.Keyword {
 	h := &facts{}
-	family, route, ok := b.family(v.route.Namespace, v.path.template())
-	if !ok && !b.opts.NoPreset && preset.WritesPosts(v.ep) {
-		family, ok = "wp/v2", true
-	}
-	if ok {
-		for _, k := range preset.Keywords(family, route, v.ep.Methods, arg) {
-			h.know(k)
-		}
+	for _, k := range preset.Keywords(family, route, v.ep.Methods, arg) {
+		h.know(k)
 	}
 	for _, o := range b.opts.Args {
 		if o.fits(v.target, arg.Name) {
@@ -102,6 +96,18 @@ func (h *facts) keywords() []rest.Keyword {
 	add(h.unchecked, rest.Unchecked)
 	add(len(h.mustBe) > 0, rest.MustBe(h.mustBe))
 	return append(list, h.further...)
+}
+
+// familyOf returns the namespace of core that an endpoint behaves like, empty if there is none, and its route there.
+func (b *builder) familyOf(v variant) (family, route string) {
+	family, route, ok := b.family(v.route.Namespace, v.path.template())
+	switch {
+	case ok:
+		return family, route
+	case !b.opts.NoPreset && preset.WritesPosts(v.ep):
+		return "wp/v2", route
+	}
+	return "", ""
 }
 
 // family returns the namespace of core that a namespace behaves like, and the route below it.

@@ -201,8 +201,9 @@ func (v variant) schema(name string) *schema.Schema {
 
 func (b *builder) endpoint(v variant, op string) *Endpoint {
 	e := &Endpoint{In: v.in(), Route: v.route.Key, Methods: v.free, Batch: v.ep.Batch, Status: b.status(v, op)}
+	family, route := b.familyOf(v)
 	for _, a := range v.args {
-		rule, engine := pattern.Rule(slices.Concat(a.schema.Rule(a.Name), a.known, b.hidden(v, a.Arg)))
+		rule, engine := pattern.Rule(slices.Concat(a.schema.Rule(a.Name), a.known, b.hidden(v, family, route, a.Arg)))
 		e.Args = append(e.Args, Arg{Name: a.Name, Rule: rule, In: v.in()})
 		e.Engine = e.Engine || engine
 	}
@@ -255,9 +256,17 @@ func (o *Operation) addEndpoint(e *Endpoint) {
 // mergeArgs joins the args that deployments check alike; those that only some have keep their deployments.
 func mergeArgs(list []*Endpoint, in rest.Deployments) []*Endpoint {
 	for _, e := range list {
-		var args []Arg
+		var names []string
+		byName := map[string][]Arg{}
 		for _, a := range e.Args {
-			args = addArg(args, a)
+			if byName[a.Name] == nil {
+				names = append(names, a.Name)
+			}
+			byName[a.Name] = addArg(byName[a.Name], a)
+		}
+		var args []Arg
+		for _, name := range names {
+			args = append(args, byName[name]...)
 		}
 		for i := range args {
 			if args[i].In == e.In {
@@ -269,19 +278,15 @@ func mergeArgs(list []*Endpoint, in rest.Deployments) []*Endpoint {
 	return list
 }
 
+// addArg adds an arg to those of its name.
 func addArg(args []Arg, a Arg) []Arg {
-	at := len(args)
 	for i := range args {
-		if args[i].Name != a.Name {
-			continue
-		}
 		if sameRule(args[i].Rule, a.Rule) {
 			args[i].In |= a.In
 			return args
 		}
-		at = i + 1
 	}
-	return slices.Insert(args, at, a)
+	return append(args, a)
 }
 
 // namespaces gathers the resources by namespace.

@@ -61,9 +61,7 @@ func (s *shape) join(t *shape) {
 	s.bool = s.bool || t.bool
 	s.str = s.str || t.str
 	s.free = s.free || t.free
-	for _, w := range t.words {
-		s.addWord(w)
-	}
+	s.addWords(t.words)
 	if t.list != nil {
 		if s.list == nil {
 			s.list = &shape{}
@@ -75,14 +73,22 @@ func (s *shape) join(t *shape) {
 	}
 }
 
-func (s *shape) addWord(w word) {
-	for i := range s.words {
-		if s.words[i].text == w.text {
-			s.words[i].in |= w.in
-			return
-		}
+func (s *shape) addWords(list []word) {
+	if len(list) == 0 {
+		return
 	}
-	s.words = append(s.words, w)
+	at := make(map[string]int, len(s.words)+len(list))
+	for i, w := range s.words {
+		at[w.text] = i
+	}
+	for _, w := range list {
+		if i, known := at[w.text]; known {
+			s.words[i].in |= w.in
+			continue
+		}
+		at[w.text] = len(s.words)
+		s.words = append(s.words, w)
+	}
 }
 
 func (s *shape) addObject(o *object) {
@@ -105,29 +111,44 @@ func (o *object) join(p *object) {
 		}
 		o.extra.join(p.extra)
 	}
-	for _, x := range p.props {
-		o.addProp(x)
+	o.addProps(p.props)
+}
+
+func (o *object) addProps(list []*prop) {
+	byName := make(map[string]*prop, len(o.props)+len(list))
+	for _, mine := range o.props {
+		byName[mine.name] = mine
+	}
+	for _, x := range list {
+		if mine := byName[x.name]; mine != nil {
+			mine.join(x)
+			continue
+		}
+		fresh := x.clone()
+		byName[x.name] = fresh
+		o.props = append(o.props, fresh)
 	}
 }
 
-func (o *object) addProp(x *prop) {
-	mine := o.prop(x.name)
-	if mine == nil {
-		fresh := *x
-		fresh.shape = &shape{}
-		fresh.shape.join(x.shape)
-		fresh.contexts = slices.Clone(x.contexts)
-		o.props = append(o.props, &fresh)
-		return
-	}
-	mine.in |= x.in
-	mine.shape.join(x.shape)
-	mine.text.join(x.text)
-	mine.limited = mine.limited && x.limited
-	mine.readOnly = mine.readOnly && x.readOnly
+// clone copies a property that is about to grow.
+func (p *prop) clone() *prop {
+	fresh := *p
+	fresh.shape = &shape{}
+	fresh.shape.join(p.shape)
+	fresh.contexts = slices.Clone(p.contexts)
+	return &fresh
+}
+
+// join makes p, a property of that name, hold the values of x too.
+func (p *prop) join(x *prop) {
+	p.in |= x.in
+	p.shape.join(x.shape)
+	p.text.join(x.text)
+	p.limited = p.limited && x.limited
+	p.readOnly = p.readOnly && x.readOnly
 	for _, c := range x.contexts {
-		if !slices.Contains(mine.contexts, c) {
-			mine.contexts = append(mine.contexts, c)
+		if !slices.Contains(p.contexts, c) {
+			p.contexts = append(p.contexts, c)
 		}
 	}
 }

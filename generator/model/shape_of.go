@@ -134,11 +134,13 @@ func (r reading) addKind(out *shape, s *schema.Schema, kind string) {
 }
 
 func (r reading) addStrings(out *shape, s *schema.Schema) {
+	var list []word
 	for _, v := range s.Enum {
 		if text, ok := v.(string); ok {
-			out.addWord(word{text, r.in})
+			list = append(list, word{text, r.in})
 		}
 	}
+	out.addWords(list)
 	out.free = out.free || len(out.words) == 0
 }
 

@@ -85,12 +85,14 @@ func (t *typer) params(op *Operation, d *draft) *Struct {
 	o := &object{}
 	for _, v := range d.variants {
 		r := reading{in: v.in(), owners: t.owners}
+		var list []*prop
 		for _, a := range v.args {
 			if (op.Positional() || op.id != nil) && op.captures(a.Name) {
 				continue
 			}
-			o.addProp(&prop{name: a.Name, shape: r.shapeOf(a.schema), in: r.in, text: r.textOf(a.schema)})
+			list = append(list, &prop{name: a.Name, shape: r.shapeOf(a.schema), in: r.in, text: r.textOf(a.schema)})
 		}
+		o.addProps(list)
 	}
 	s := &Struct{Name: t.res.Name + op.Name + "Params"}
 	if op.id != nil && !o.lists() {
