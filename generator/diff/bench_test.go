@@ -2,9 +2,12 @@ package diff
 
 import (
 	"bytes"
+	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/restgen/restgen/generator/index"
+	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/testfile"
 )
 
@@ -37,6 +40,25 @@ func BenchmarkRead(b *testing.B) {
 func BenchmarkCompare(b *testing.B) {
 	data := testfile.Text(b, large)
 	old, new := api(b, large, data, cms), api(b, large, edited(data), cms)
+	for b.Loop() {
+		if r := Compare(old, new); len(r.Findings) == 0 {
+			b.Fatal("no findings")
+		}
+	}
+}
+
+// BenchmarkCompareUnbounded compares routes of which none begins with text of its own: each address is held against all of them,
+// but once.
+func BenchmarkCompareUnbounded(b *testing.B) {
+	site := func(end string) *model.API {
+		var routes []string
+		for i := range 500 {
+			routes = append(routes, fmt.Sprintf(
+				`"/a/v1/(?P<lang>[a-z]+)/(?:x|things%d%s)":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}]}`, i, end))
+		}
+		return api(b, "site.json", []byte(`{"namespaces":["a/v1"],"routes":{`+strings.Join(routes, ",")+`}}`), cms)
+	}
+	old, new := site(""), site("-new")
 	for b.Loop() {
 		if r := Compare(old, new); len(r.Findings) == 0 {
 			b.Fatal("no findings")

@@ -1,7 +1,9 @@
 package diff
 
 import (
+	"bytes"
 	"encoding/json"
+	"io"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
@@ -14,7 +16,16 @@ import (
 )
 
 // server stands in for a deployment: it decides on requests as the real one does, and does nothing.
-type server struct{ mux *rest.Mux }
+type server struct {
+	mux     *rest.Mux
+	matched map[string]matched // see match
+}
+
+// matched is the key of the route that serves a request, and what its captures took.
+type matched struct {
+	key      string
+	captures map[string]string
+}
 
 const prefix = "/wp-json"
 
@@ -30,7 +41,7 @@ func (s *side) serve() *server {
 			}
 		}
 		mux.Routes(keys)
-		s.server = &server{mux}
+		s.server = &server{mux, map[string]matched{}}
 	}
 	return s.server
 }
@@ -89,24 +100,30 @@ func paramNames(raw json.RawMessage) []string {
 	return names
 }
 
-// match returns the key of the route that serves a request, and what its captures took.
+// match returns the key of the route that serves a request, empty if there is none, and what its captures took. Several rules
+// ask for the same requests, each of which may have to be held against all routes.
 func (s *server) match(w *Witness) (key string, captures map[string]string) {
-	e, captures := s.mux.Match(w.request())
-	if e == nil {
-		return "", nil
+	asked := w.Method + w.Path + "?" + w.Query + string(w.Body)
+	m, known := s.matched[asked]
+	if !known {
+		if e, captures := s.mux.Match(w.request()); e != nil {
+			m = matched{e.Route, captures}
+		}
+		s.matched[asked] = m
 	}
-	return e.Route, captures
+	return m.key, m.captures
 }
 
 func (w *Witness) request() *http.Request {
-	var body *strings.Reader = strings.NewReader(string(w.Body))
-	r := httptest.NewRequest(w.Method, "/", body)
 	address, err := url.Parse("http://example.org" + prefix + w.Path)
 	if err != nil { // no path of ours: the server will not find it
 		address = &url.URL{Scheme: "http", Host: "example.org", Path: prefix + "/" + url.PathEscape(w.Path)}
 	}
 	address.RawQuery = w.Query
-	r.URL, r.RequestURI = address, address.RequestURI()
+	r := &http.Request{
+		Method: w.Method, URL: address, RequestURI: address.RequestURI(), Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1,
+		Host: address.Host, Header: http.Header{}, Body: io.NopCloser(bytes.NewReader(w.Body)), ContentLength: int64(len(w.Body)),
+	}
 	if len(w.Body) > 0 {
 		r.Header.Set("Content-Type", "application/json")
 	}
