@@ -65,3 +65,21 @@ func BenchmarkCompareUnbounded(b *testing.B) {
 		}
 	}
 }
+
+// BenchmarkCompareWords compares an enum of 4,000 words with one of 4,001.
+func BenchmarkCompareWords(b *testing.B) {
+	site := func(n int) *model.API {
+		words := `"word"`
+		for i := range n {
+			words += fmt.Sprintf(`,"word%d"`, i)
+		}
+		return api(b, "site.json", []byte(`{"namespaces":["a/v1"],"routes":{"/a/v1/things":{"namespace":"a/v1","methods":["GET"],
+			"endpoints":[{"methods":["GET"],"args":{"a":{"type":"string","enum":[`+words+`]}}}]}}}`), cms)
+	}
+	old, new := site(4000), site(4001)
+	for b.Loop() {
+		if r := Compare(old, new); len(r.Findings) == 0 {
+			b.Fatal("no findings")
+		}
+	}
+}

@@ -130,12 +130,13 @@ func branchChanges(list *[]string, path, keyword string, old, new *index.Node) {
 
 // lacking returns the values of an enum that the other one lacks.
 func lacking(a, b *index.Node) []string {
-	var have, list []string
+	have := map[string]bool{}
 	for _, v := range b.Values() {
-		have = append(have, jsonOf(v))
+		have[jsonOf(v)] = true
 	}
+	var list []string
 	for _, v := range a.Values() {
-		if text := jsonOf(v); !slices.Contains(have, text) {
+		if text := jsonOf(v); !have[text] {
 			list = append(list, text)
 		}
 	}

@@ -16,10 +16,14 @@ func prune(s, base *schema.Schema) (pruned *schema.Schema, names []string) {
 
 func pruneAt(path string, s, base *schema.Schema) (*schema.Schema, []string) {
 	out, names := *s, []string(nil)
+	named := map[string]*schema.Schema{}
+	for _, p := range base.Properties {
+		named[p.Name] = p.Schema
+	}
 	if base.Node.Get("properties") != nil && !base.Closed && !base.Open && base.Additional == nil && len(base.PatternProperties) == 0 {
 		out.Properties = s.Properties[:0:0]
 		for _, p := range s.Properties {
-			if base.Property(p.Name) != nil {
+			if named[p.Name] != nil {
 				out.Properties = append(out.Properties, p)
 				continue
 			}
@@ -36,7 +40,7 @@ func pruneAt(path string, s, base *schema.Schema) (*schema.Schema, []string) {
 	}
 	out.Properties = slices.Clone(out.Properties)
 	for i, p := range out.Properties {
-		if b := base.Property(p.Name); b != nil {
+		if b := named[p.Name]; b != nil {
 			out.Properties[i].Schema = below(path+"."+p.Name, p.Schema, b)
 		}
 	}

@@ -96,9 +96,10 @@ func samePatterns(new, old *Schema) bool {
 
 func propertyNames(a, b *Schema) []string {
 	var names []string
+	known := map[string]bool{}
 	for _, p := range slices.Concat(a.Properties, b.Properties) {
-		if !slices.Contains(names, p.Name) {
-			names = append(names, p.Name)
+		if !known[p.Name] {
+			names, known[p.Name] = append(names, p.Name), true
 		}
 	}
 	return names
