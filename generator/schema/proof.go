@@ -57,8 +57,9 @@ func (s *Schema) finite() bool {
 
 func (s *Schema) finiteValues() []any {
 	var list []any
+	c := s.compiled()
 	for _, v := range append(slices.Clone(s.Enum), nil) {
-		if s.Accepts(v) {
+		if accepts(c, v) {
 			list = append(list, v)
 		}
 	}
@@ -66,8 +67,9 @@ func (s *Schema) finiteValues() []any {
 }
 
 func (s *Schema) acceptsAll(values []any) (bool, string) {
+	c := s.compiled()
 	for _, v := range values {
-		if !s.Accepts(v) {
+		if !accepts(c, v) {
 			return false, "enum"
 		}
 	}
