@@ -127,7 +127,7 @@ func (c *Client) setTail(query string) {
 // address returns the address of a route.
 func (c *Client) address(path string, query []byte) string {
 	b := append(make([]byte, 0, len(c.base)+len(path)+len(c.tail)+len(c.query)+len(query)+1), c.base...)
-	if !c.plain {
+	if !c.plain && strings.Contains(path, "%") {
 		path = unescapePath.Replace(path)
 	}
 	b = append(append(append(b, path...), c.tail...), c.query...)

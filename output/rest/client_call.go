@@ -137,8 +137,7 @@ func (c *Client) unsent(x *call, err error) *Error {
 
 // named adds the request to an error.
 func (c *Client) named(x *call, err error) error {
-	var e *Error
-	if errors.As(err, &e) {
+	if e, ok := errorAs[*Error](err); ok {
 		e.Method, e.Path = x.method, strings.ReplaceAll(x.path, noCapture, "?")
 	}
 	return err
@@ -262,7 +261,7 @@ func (c *Client) request(ctx context.Context, x *call) (*http.Request, error) {
 	} else if x.body != nil {
 		body = bytes.NewReader(x.body)
 	}
-	r, err := http.NewRequestWithContext(ctx, x.method, c.address(x.path, x.query), body)
+	r, err := http.NewRequestWithContext(context.WithValue(ctx, signed{}, c), x.method, c.address(x.path, x.query), body)
 	if err != nil {
 		return nil, cause(err)
 	}

@@ -4,7 +4,6 @@ package rest
 
 import (
 	"cmp"
-	"context"
 	"encoding/base64"
 	"errors"
 	"fmt"
@@ -302,19 +301,17 @@ func guarded(h *http.Client, t http.RoundTripper) *http.Client {
 	return &g
 }
 
-// signed is the key under which the context of a request holds the names of its credentials.
+// signed is the key under which the context of a request holds the Client that signed it.
 type signed struct{}
 
 func (c *Client) sign(r *http.Request) *http.Request {
-	names := make([]string, len(c.auth))
-	for i, a := range c.auth {
-		names[i] = a.name
+	for _, a := range c.auth {
 		r.Header[a.name] = []string{a.value}
 		if a.name == "Host" {
 			r.Host = a.value
 		}
 	}
-	return r.WithContext(context.WithValue(r.Context(), signed{}, names))
+	return r
 }
 
 // errRedirect is a redirect that is not followed.
@@ -338,9 +335,13 @@ func checkRedirect(r *http.Request, via []*http.Request) error {
 	case r.Method != http.MethodGet && r.Method != http.MethodHead:
 		return errRedirect(fmt.Sprintf("the server redirects a %s to another host, %s: use that address if it is to be trusted", r.Method, to))
 	}
-	names, _ := r.Context().Value(signed{}).([]string)
-	for _, name := range append([]string{"Authorization", "Cookie", "X-Wp-Nonce", "Referer"}, names...) {
+	for _, name := range []string{"Authorization", "Cookie", "X-Wp-Nonce", "Referer"} {
 		r.Header.Del(name)
+	}
+	if c, ok := r.Context().Value(signed{}).(*Client); ok {
+		for _, a := range c.auth {
+			r.Header.Del(a.name)
+		}
 	}
 	return nil
 }

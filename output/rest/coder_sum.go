@@ -35,6 +35,7 @@ func SumItem[S any](cases ...func(*Coder)) func(*Coder, *S) {
 // probe is the search for the variant that fits a value best.
 type probe struct {
 	held  any      // encode: the variant; decode, read: the variant that was taken
+	tried any      // decode, read: what the best one was probed with, to be filled
 	from  coderOp  // decode or read: where the value is
 	n     int      // cases so far
 	best  int      // the best of them, 0 while none fits
@@ -108,9 +109,13 @@ func Case[V any](c *Coder) {
 	if !c.turn(is, (*V)(nil)) {
 		return
 	}
-	x := held // on the heap, unlike held
-	if c.variant(&x) && c.fits(1, unsafe.Sizeof(x)) {
-		c.probe.held = x
+	x, again := c.probe.tried.(*V)
+	if !again {
+		x = new(V)
+	}
+	*x = held
+	if c.variant(x) && c.fits(1, unsafe.Sizeof(*x)) {
+		c.probe.held = *x
 	}
 }
 
@@ -189,7 +194,7 @@ func (c *Coder) variant(v any) (taken bool) {
 	}
 	c.probe.score = 0
 	if c.value(v); c.probe.score > c.probe.top {
-		c.probe.best, c.probe.top = c.probe.n, c.probe.score
+		c.probe.best, c.probe.top, c.probe.tried = c.probe.n, c.probe.score, v
 	}
 	return false
 }
@@ -230,15 +235,17 @@ func (c *Coder) kindHere() Kind {
 }
 
 // probeKind adds to the score what a type gets for a value of the kind that stands here.
-func (c *Coder) probeKind(fits map[Kind]int) { c.probe.add(fits[c.kindHere()]) }
+func (c *Coder) probeKind(fits byKind) { c.probe.add(fits[c.kindHere()]) }
+
+type byKind [KindObject + 1]int
 
 var (
-	fitsInt    = map[Kind]int{KindInt: fitsExactly, KindFloat: fitsAll, KindString: fitsAll}
-	fitsFloat  = map[Kind]int{KindFloat: fitsExactly, KindInt: fitsLike, KindString: fitsAll}
-	fitsBool   = map[Kind]int{KindTrue: fitsExactly, KindFalse: fitsExactly, KindInt: fitsAll}
-	fitsString = map[Kind]int{KindString: fitsExactly, KindInt: fitsCast, KindFloat: fitsCast}
-	fitsNull   = map[Kind]int{KindNull: fitsExactly}
-	fitsMap    = map[Kind]int{KindObject: fitsExactly, KindList: fitsCast}
+	fitsInt    = byKind{KindInt: fitsExactly, KindFloat: fitsAll, KindString: fitsAll}
+	fitsFloat  = byKind{KindFloat: fitsExactly, KindInt: fitsLike, KindString: fitsAll}
+	fitsBool   = byKind{KindTrue: fitsExactly, KindFalse: fitsExactly, KindInt: fitsAll}
+	fitsString = byKind{KindString: fitsExactly, KindInt: fitsCast, KindFloat: fitsCast}
+	fitsNull   = byKind{KindNull: fitsExactly}
+	fitsMap    = byKind{KindObject: fitsExactly, KindList: fitsCast}
 )
 
 // probeList scores a list by its first item.

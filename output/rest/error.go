@@ -365,8 +365,8 @@ func unsupported(a *arg) error {
 
 // errorAs is errors.As for what most errors are themselves, which costs no allocation.
 func errorAs[E error](err error) (E, bool) {
-	if e, ok := err.(E); ok {
-		return e, true
+	if e, ok := err.(E); ok || err == nil {
+		return e, ok
 	}
 	var e E
 	ok := errors.As(err, &e)

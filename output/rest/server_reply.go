@@ -60,14 +60,20 @@ func (q *request) setTotals(items, total, pages int) {
 	} else if pages == 0 && items == total {
 		pages = min(total, 1)
 	}
-	values := [...]string{strconv.Itoa(total), strconv.Itoa(pages), ""}
-	q.header["X-Wp-Total"] = values[:1:1]
-	q.header["X-Wp-Totalpages"] = values[1:2:2]
 	page, ok := q.number(q.e.page)
 	if !ok {
 		page = 1
 	}
-	if values[2] = q.pageLinks(page, pages); values[2] != "" {
+	b := strconv.AppendInt(q.scratch[:0], int64(total), 10)
+	n := len(b)
+	b = strconv.AppendInt(b, int64(pages), 10)
+	m := len(b)
+	q.scratch = q.pageLinks(b, page, pages)
+	all := string(q.scratch) // one text and one list, of which the headers are parts
+	values := [...]string{all[:n], all[n:m], all[m:]}
+	q.header["X-Wp-Total"] = values[:1:1]
+	q.header["X-Wp-Totalpages"] = values[1:2:2]
+	if m < len(all) {
 		q.header["Link"] = values[2:]
 	}
 }
@@ -79,20 +85,19 @@ func (q *request) number(slot int) (int, bool) {
 	return q.value(slot).Int()
 }
 
-// pageLinks returns the header Link with the pages before and after.
-func (q *request) pageLinks(page, pages int) string {
-	b := q.scratch[:0]
+// pageLinks appends the header Link with the pages before and after.
+func (q *request) pageLinks(b []byte, page, pages int) []byte {
+	from := len(b)
 	if page > 1 {
 		b = append(q.pageLink(append(b, '<'), min(page-1, pages)), `>; rel="prev"`...)
 	}
 	if page < pages {
-		if len(b) > 0 {
+		if len(b) > from {
 			b = append(b, ", "...)
 		}
 		b = append(q.pageLink(append(b, '<'), page+1), `>; rel="next"`...)
 	}
-	q.scratch = b
-	return string(b)
+	return b
 }
 
 // pageLink appends the address of the request for another page.
