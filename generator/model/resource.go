@@ -225,8 +225,8 @@ func (e *Endpoint) express(r expression) {
 }
 
 // status is what a good answer has: creating answers 201, but for autosaves, of which there is one that changes, and so do edits
-// of which the preset knows that they create; a batch answers 207, whatever becomes of its calls. A route without a response schema where others have one is no controller but a
-// callback, which answers 200 unless it says otherwise.
+// of which the preset knows that they create; a batch answers 207, whatever becomes of its calls. A route without a response
+// schema where others have one is no controller but a callback, which answers 200 unless it says otherwise.
 func (b *builder) status(v variant, op string) int {
 	callback := v.x.HasSchemas && v.route.Schema == nil
 	family, route, known := b.family(v.route.Namespace, v.path.template())
