@@ -189,8 +189,12 @@ func gather(list []*declaration, others map[string]bool) {
 }
 
 // unchanged returns the resources whose routes are as they were, and those of the resources that they share types with: names
-// and types follow from these alone.
+// and types follow from these alone, unless one side describes answers at all: then what a route without a description answers
+// is not concluded from its args.
 func (c *comparison) unchanged(p pair) map[string]bool {
+	if c.old.api.HasSchemas != c.new.api.HasSchemas {
+		return nil
+	}
 	size := map[string]int{}
 	for _, r := range p.newPkg.Resources {
 		size[r.Name] = len(r.Operations)

@@ -184,3 +184,18 @@ func signatureText(f *ast.FuncType) string {
 	}
 	return "(" + list(f.Params) + ") " + results
 }
+
+// What a route without a description answers is concluded from its args, unless other routes have one: then it may change
+// where the route itself did not.
+func TestDescriptionsOfOtherRoutes(t *testing.T) {
+	site := func(schema string) *model.API {
+		return api(t, "site", []byte(`{"namespaces":["a/v1"],"routes":{
+			"/a/v1/notes":{"namespace":"a/v1","methods":["POST"],"endpoints":[{"methods":["POST"],"args":{"body":{"type":"object",
+				"properties":{"rendered":{"type":"string","context":["view"],"readonly":true}}}}}]},
+			"/a/v1/words":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}]`+schema+`}}}`), model.Options{})
+	}
+	got := lines(Compare(site(""), site(`,"schema":{"type":"object","properties":{"id":{"type":"integer"}}}`)), Source)
+	if want := "av1.Notes.Create: "; !strings.Contains(got, want) {
+		t.Errorf("got %q, want of it %q", got, want)
+	}
+}
