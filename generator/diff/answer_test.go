@@ -32,6 +32,13 @@ func TestAnswers(t *testing.T) {
 		{a, `{"anyOf":[` + a + `,{"type":"object","properties":{"a":` + number + `}}]}`, "breaking answer-type-widened p.a may be of type integer now", "safe answer-type-narrowed p.a is no longer of type integer"},
 		{`{"type":"string","enum":["u","v"]}`, `{"oneOf":[{"type":"string","enum":["v"]},{"type":"string","enum":["u"]}]}`, "", ""},
 		{`{"type":"string","enum":["u"]}`, `{"oneOf":[{"type":"string","enum":["u"]},{"type":"string","enum":["v"]}]}`, `risky answer-value-added p may be "v" now`, `safe answer-value-removed p is no longer "v"`},
+		{`{"type":"date-time"}`, `{"type":"string","format":"date-time"}`, "", ""},
+		{`{"type":"bool"}`, `{"type":"boolean"}`, "", ""},
+		{`{"type":"mixed"}`, text, "safe answer-type-narrowed p is no longer of type any", "breaking answer-type-widened p may be of type any now"},
+		{`{"type":["integer","null"]}`, `{"type":["number"]}`, "breaking answer-type-widened p may be of type number now\nsafe answer-type-narrowed p is no longer of type null",
+			"breaking answer-type-widened p may be of type null now\nsafe answer-type-narrowed p is no longer of type number"},
+		{text, number, "breaking answer-type-widened p is of type integer now, not string\nsafe answer-type-narrowed p is no longer of type string",
+			"breaking answer-type-widened p is of type string now, not integer\nsafe answer-type-narrowed p is no longer of type integer"},
 		{"", `{"type":["object","null"],"properties":{}}`, "breaking answer-type-widened : the answer may be of type null now", "safe answer-type-narrowed : the answer is no longer of type null"},
 	} {
 		old, new := within(c.old), within(c.new)

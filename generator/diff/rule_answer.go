@@ -142,7 +142,11 @@ func answerTypeWidened(_ *comparison, p pair) *Finding {
 	if len(more) == 0 {
 		return nil
 	}
-	return p.shown("may be of type " + strings.Join(more, ", ") + " now")
+	now, was := strings.Join(more, ", "), types(p.oldField, p.newField)
+	if len(was) > 0 && len(was) == len(kinds(p.oldField.schema)) && len(more) == len(kinds(p.newField.schema)) {
+		return p.shown("is of type " + now + " now, not " + strings.Join(was, ", "))
+	}
+	return p.shown("may be of type " + now + " now")
 }
 
 func answerTypeNarrowed(_ *comparison, p pair) *Finding {
@@ -170,12 +174,20 @@ func types(a, b *field) []string {
 	})
 }
 
-// kinds are the types that a schema names, those of its alternatives where it names none itself; none means any.
+// kinds are the types that a schema means, those of its alternatives where it names none itself; none means any.
 func kinds(s *schema.Schema) []string {
-	if len(s.Types) > 0 {
-		return slices.Compact(slices.Sorted(slices.Values(s.Kinds())))
-	}
 	var list []string
+	for _, name := range s.Kinds() {
+		kind := schema.Meant(name)
+		if kind == "" {
+			return nil
+		}
+		list = append(list, kind)
+	}
+	if len(list) > 0 {
+		slices.Sort(list)
+		return slices.Compact(list)
+	}
 	for _, b := range slices.Concat(s.OneOf, s.AnyOf) {
 		inner := kinds(b)
 		if len(inner) == 0 {
@@ -215,16 +227,20 @@ func allowed(a, b *field) string {
 }
 
 func answerFormatChanged(_ *comparison, p pair) *Finding {
-	if p.oldField == nil || p.newField == nil || p.oldField.schema.Format == p.newField.schema.Format {
+	if p.oldField == nil || p.newField == nil || p.oldField.format() == p.newField.format() {
 		return nil
 	}
-	word := func(f *field) string {
-		if f.schema.Format == "" {
-			return "none"
+	return p.shown("format " + cmp.Or(p.oldField.format(), "none") + " → " + cmp.Or(p.newField.format(), "none"))
+}
+
+// format is how texts of the field are written. Some write it in the place of the type.
+func (f *field) format() string {
+	for _, t := range f.schema.Types {
+		if f.schema.Format == "" && slices.Contains([]string{"date-time", "uri", "email"}, t) {
+			return t
 		}
-		return f.schema.Format
 	}
-	return p.shown("format " + word(p.oldField) + " → " + word(p.newField))
+	return f.schema.Format
 }
 
 func answerUnknown(_ *comparison, p pair) *Finding {

@@ -97,19 +97,8 @@ func kindOf(v any) string {
 	return "any"
 }
 
-// repaired gives the type that an unknown type name stands for where a Go type is chosen. The server accepts every
-// value there.
-var repaired = map[string]string{
-	"bool": "boolean", "int": "integer", "float": "number", "double": "number", "decimal": "number", "text": "string",
-	"html": "string", "date": "string", "date-time": "string", "datetime": "string", "url": "string", "uri": "string",
-	"email": "string", "numeric": "number", "list": "array", "strings": "string", "str": "string", "enum": "string",
-}
-
 func (r reading) addKind(out *shape, s *schema.Schema, kind string) {
-	if good, ok := repaired[kind]; ok {
-		kind = good
-	}
-	switch kind {
+	switch schema.Meant(kind) {
 	case "string":
 		out.str = true
 		r.addStrings(out, s)

@@ -221,10 +221,8 @@ func (s *Schema) longerTypes(o *Schema) bool {
 		(slices.Contains(o.Types, "string") || !slices.Contains(s.Types, "string"))
 }
 
-func known(types []string) bool {
-	return !slices.ContainsFunc(types, func(t string) bool {
-		return !slices.Contains([]string{"string", "integer", "number", "boolean", "array", "object", "null"}, t)
-	})
+func known(names []string) bool {
+	return !slices.ContainsFunc(names, func(t string) bool { return !types[t] })
 }
 
 // sameTypeIncludes compares keyword by keyword: every value is taken for the same type by both.
