@@ -203,13 +203,13 @@ func (c *comparison) proveAll() {
 	}
 }
 
-// sort orders findings: by namespace, for the wire before the source, the worst first, by rule and route.
+// sort orders findings: by namespace, the worst first, for the wire before the source, by rule and route.
 func (c *comparison) sort() {
 	for _, f := range c.report.Findings {
 		slices.Sort(f.Endpoints)
 	}
 	slices.SortStableFunc(c.report.Findings, func(a, b *Finding) int {
-		return cmp.Or(cmp.Compare(a.Namespace, b.Namespace), -cmp.Compare(a.Audience, b.Audience), cmp.Compare(a.Level.rank(), b.Level.rank()),
+		return cmp.Or(cmp.Compare(a.Namespace, b.Namespace), cmp.Compare(a.Level.rank(), b.Level.rank()), -cmp.Compare(a.Audience, b.Audience),
 			cmp.Compare(a.Rule, b.Rule), cmp.Compare(a.Route, b.Route), cmp.Compare(a.Arg, b.Arg), cmp.Compare(a.Message, b.Message))
 	})
 }

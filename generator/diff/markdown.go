@@ -9,7 +9,7 @@ import (
 // markdown writes the report for a pull request: what hurts first, what is safe folded away.
 func (p *printer) markdown() {
 	r := p.report
-	p.linef("### Deployment changes: %s", r.Summary())
+	p.linef("### Deployment changes: %s", r.Heading())
 	p.linef("\n%s → %s", code(r.Old), code(r.New))
 	names, lists := r.byNamespace()
 	for _, level := range []Level{Breaking, Risky} {
@@ -35,7 +35,7 @@ func (p *printer) markdown() {
 
 func (p *printer) items(namespace string, list []*Finding, level Level) {
 	head := false
-	for _, f := range list {
+	for _, f := range together(list) {
 		if f.Level != level {
 			continue
 		}

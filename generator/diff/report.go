@@ -40,7 +40,7 @@ const (
 type Report struct {
 	Old      string     `json:"old"` // where the old index came from
 	New      string     `json:"new"`
-	Findings []*Finding `json:"findings"`          // by namespace, audience and level
+	Findings []*Finding `json:"findings"`          // by namespace, level and audience
 	Notes    []string   `json:"notes,omitempty"`   // what could not be compared, and why
 	Ignored  []Ignored  `json:"ignored,omitempty"` // findings that an ignore file took out
 }

@@ -86,6 +86,20 @@ func (r *Report) Summary() string {
 	return strings.Join(parts, ", ")
 }
 
+// Heading is the summary, which tells what breaks requests and answers from what breaks Go code.
+func (r *Report) Heading() string {
+	n, wire := r.Count(Breaking), 0
+	for _, f := range r.Findings {
+		if f.Level == Breaking && f.Audience == Wire {
+			wire++
+		}
+	}
+	if n == 0 {
+		return r.Summary()
+	}
+	return fmt.Sprintf("%s (breaking: %d wire, %d source)", r.Summary(), wire, n-wire)
+}
+
 // Where says what the finding is about: the endpoint, and how many more.
 func (f *Finding) Where() string {
 	where := ""
@@ -127,7 +141,7 @@ func clean(s string) string {
 	}, s)
 }
 
-// byNamespace yields the findings of each namespace, in order.
+// byNamespace yields the findings of each namespace, those first that have the worst.
 func (r *Report) byNamespace() (names []string, lists map[string][]*Finding) {
 	lists = map[string][]*Finding{}
 	for _, f := range r.Findings {
@@ -137,7 +151,30 @@ func (r *Report) byNamespace() (names []string, lists map[string][]*Finding) {
 		}
 		lists[name] = append(lists[name], f)
 	}
+	slices.SortStableFunc(names, func(a, b string) int { return lists[a][0].Level.rank() - lists[b][0].Level.rank() })
 	return names, lists
+}
+
+// together makes one of safe findings that say the same of several args or fields of the same endpoints.
+func together(list []*Finding) []*Finding {
+	var out []*Finding
+	first := map[string]*Finding{}
+	for _, f := range list {
+		what, is := strings.CutPrefix(f.Message, "is ")
+		if !is || f.Level != Safe || f.Arg == "" || f.Uses != nil {
+			out = append(out, f)
+			continue
+		}
+		key := strings.Join(append([]string{f.Rule, f.Message}, f.Endpoints...), "\x00")
+		if one := first[key]; one != nil {
+			one.Arg, one.Message = one.Arg+", "+f.Arg, "are "+what
+			continue
+		}
+		one := *f
+		first[key] = &one
+		out = append(out, &one)
+	}
+	return out
 }
 
 func title(namespace string) string {
@@ -166,12 +203,12 @@ func (p *printer) bold(s string) string {
 
 func (p *printer) text() {
 	r := p.report
-	p.linef("%s → %s: %s", clean(r.Old), clean(r.New), r.Summary())
+	p.linef("%s → %s: %s", clean(r.Old), clean(r.New), r.Heading())
 	names, lists := r.byNamespace()
 	for _, name := range names {
 		p.linef("\n%s", p.bold(title(name)))
 		hidden := 0
-		for _, f := range lists[name] {
+		for _, f := range together(lists[name]) {
 			if f.Audience == Source && f.Level == Safe && !p.o.All && f.Uses == nil {
 				if f.Rule != "package-added" { // as the namespace
 					hidden++

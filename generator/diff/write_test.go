@@ -4,6 +4,8 @@ import (
 	"errors"
 	"strings"
 	"testing"
+
+	"github.com/restgen/restgen/generator/model"
 )
 
 // TestBoth: what is on both sides, and differs, is not told as being on one.
@@ -92,5 +94,38 @@ func TestAnnotations(t *testing.T) {
 	var b strings.Builder
 	if err := r.Write(&b, Options{Format: GitHub}); err != nil || !strings.Contains(b.String(), "::notice file=C%3A/mine/main.go,line=12,title=") {
 		t.Error(err, b.String())
+	}
+}
+
+// TestWhatIsReadFirst: namespaces that break come first, and in each the worst of all; what is safe and alike is one line.
+func TestWhatIsReadFirst(t *testing.T) {
+	site := func(a, b string) []byte {
+		return []byte(`{"namespaces":["a/v1","b/v1"],"routes":{"/a/v1/x":{"namespace":"a/v1","methods":["POST"],"endpoints":[{"methods":["POST"],"args":{` + a + `}}]},
+			"/b/v1/x":{"namespace":"b/v1","methods":["POST"],"endpoints":[{"methods":["POST"],"args":{` + b + `}}]}}}`)
+	}
+	old := api(t, "old", site(`"p":{}`, `"m":{"type":"integer"},"n":{"type":"integer"}`), model.Options{})
+	r := Compare(old, api(t, "new", site(`"p":{},"q":{}`, `"m":{"type":"integer","maximum":3},"n":{"type":"array"},"o":{},"p":{},"q":{}`), model.Options{}))
+	var b strings.Builder
+	if err := r.Write(&b, Options{}); err != nil {
+		t.Fatal(err)
+	}
+	want := `old → new: 2 breaking, 1 risky, 9 safe (breaking: 1 wire, 1 source)
+
+b/v1
+  breaking POST /b/v1/x: m takes less: new maximum 3
+           curl -sg -X POST -H 'Content-Type: application/json' --data '{"m":4}' 'https://example.org/wp-json/b/v1/x'
+  breaking bv1.XPostParams.N: rest.Opt[int] → []rest.Raw
+  risky    POST /b/v1/x: n is read otherwise: "1" as ["1"], before as 1
+           curl -sg -X POST -H 'Content-Type: application/json' --data '{"n":"1"}' 'https://example.org/wp-json/b/v1/x'
+  safe     POST /b/v1/x: o, p, q are new
+  safe     POST /b/v1/x: n takes more: type "integer" → "array"
+  safe     3 changes in Go declarations; --all tells them
+
+a/v1
+  safe     POST /a/v1/x: q is new
+  safe     1 change in Go declarations; --all tells them
+`
+	if b.String() != want {
+		t.Error(b.String())
 	}
 }
