@@ -26,6 +26,9 @@ func changes(old, new *index.Node) string {
 func listChanges(list *[]string, path string, old, new *index.Node) {
 	for _, name := range memberNames(old, new) {
 		a, b := old.Get(name), new.Get(name)
+		if name == "enum" {
+			a, b = someOf(a), someOf(b)
+		}
 		if silent[name] || same(a, b) || (name == "enum" || name == "required") && sameValues(a, b) || name == "required" && path == "" && !isList(a) && !isList(b) {
 			continue // whether an arg has to be sent is another question than what it takes
 		}
@@ -46,6 +49,14 @@ func listChanges(list *[]string, path string, old, new *index.Node) {
 			*list = append(*list, path+name+" "+brief(a)+" → "+brief(b))
 		}
 	}
+}
+
+// someOf is an enum, nil where it is empty: then the server does not look at it.
+func someOf(enum *index.Node) *index.Node {
+	if enum.Empty() {
+		return nil
+	}
+	return enum
 }
 
 // sameValues reports whether two lists, whose order says nothing, have the same values.

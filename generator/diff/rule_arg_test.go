@@ -39,6 +39,20 @@ func TestDefaults(t *testing.T) {
 	}
 }
 
+// The server looks at no enum that is empty, as of a shop without a way to pay, and at no pattern that takes what another took.
+func TestWordsOfChanges(t *testing.T) {
+	for _, c := range [][3]string{
+		{`"p":{"type":"string","enum":[]}`, `"p":{"type":"string","enum":["a"]}`, `breaking arg-narrowed p takes less: new enum ["a"]`},
+		{`"p":{"type":"string","enum":["a"]}`, `"p":{"type":"string","enum":{}}`, `safe arg-widened p takes more: no more enum ["a"]`},
+		{`"p":{"type":"string","enum":[]}`, `"p":{"type":"string"}`, ""},
+		{`"p":{"type":"string","pattern":"^[\\d]+$"}`, `"p":{"type":"string","pattern":"^\\d{1,}$"}`, `safe arg-restated p no difference in verdict: pattern "^[\\d]+$" → "^\\d{1,}$"`},
+	} {
+		if got, _ := taking(t, c[0], c[1]); got != c[2] {
+			t.Errorf("%s → %s: %s", c[0], c[1], got)
+		}
+	}
+}
+
 // TestOrderOfValues: the order of enum values and of required names says nothing.
 func TestOrderOfValues(t *testing.T) {
 	for _, c := range [][2]string{

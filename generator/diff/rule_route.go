@@ -146,6 +146,12 @@ func routeChanged(c *comparison, p pair) *Finding {
 		return nil
 	}
 	f := &Finding{Message: "the pattern of the route changed", Before: p.oldRoute.Key, After: p.newRoute.Key}
+	if pattern.RouteIncludes(p.newRoute.Key, p.oldRoute.Key) {
+		if pattern.RouteIncludes(p.oldRoute.Key, p.newRoute.Key) {
+			return nil
+		}
+		f.Level, f.Message = Safe, "the route takes what it took, and may take more"
+	}
 	f.at(p.oldRoute)
 	return f
 }

@@ -38,6 +38,19 @@ func TestNamesOfCaptures(t *testing.T) {
 	}
 }
 
+// A pattern that is written otherwise is no change, and one that takes more is safe, also where no address shows it.
+func TestPatternsThatTakeWhatTheyTook(t *testing.T) {
+	for _, c := range []struct{ old, new, want string }{
+		{`/a/v1/x/(?P<id>[\d]+)`, `/a/v1/x/(?P<id>\d{1,})`, ""},
+		{`/a/v1/x/(?P<id>[^:]+[\w-]+)`, `/a/v1/x/(?P<id>[^:]+[\w%-]+)`, "safe route-changed a/v1 | GET /a/v1/x/{id}: the route takes what it took, and may take more\n"},
+		{`/a/v1/x/(?P<id>[^:]+[\w%-]+)`, `/a/v1/x/(?P<id>[^:]+[\w-]+)`, "risky route-changed a/v1 | GET /a/v1/x/{id}: the pattern of the route changed\n"},
+	} {
+		if got := lines(Compare(keyed(t, "old", c.old), keyed(t, "new", c.new)), Wire); got != c.want {
+			t.Errorf("%s → %s: %s", c.old, c.new, got)
+		}
+	}
+}
+
 // A capture that may be empty may be in a route that lets go of addresses.
 func TestNarrowedCaptureThatMayBeEmpty(t *testing.T) {
 	r := Compare(keyed(t, "old", `/a/v1/x/(?P<id>[\w-]*)`), keyed(t, "new", `/a/v1/x/(?P<id>\d*)`))

@@ -28,7 +28,7 @@ func init() { // not a literal: the checks come back here through comparison.loo
 		{"route-added", Safe, Wire, Request, "route-removed", "There is a route that was not there.", onRoute, routeAdded},
 		{"route-narrowed", Breaking, Wire, Request, "route-widened", "The pattern of the route lets go of addresses that it took.", onRoute, routeNarrowed},
 		{"route-widened", Safe, Wire, Request, "route-narrowed", "The pattern of the route takes addresses that it did not.", onRoute, routeWidened},
-		{"route-changed", Risky, Wire, Request, "route-changed", "The pattern of the route is another one, and no address was found that shows a difference.", onRoute, routeChanged},
+		{"route-changed", Risky, Wire, Request, "route-changed", "The pattern of the route is another one, and no address was found that shows a difference. Safe where it only may take more.", onRoute, routeChanged},
 		{"route-shadowed", Risky, Wire, Request, "route-shadowed", "Another route takes requests of this one: it comes first now, or its pattern became wider.", onOrder, routeShadowed},
 		{"method-removed", Breaking, Wire, Request, "method-added", "The route no longer has the method.", onMethod, methodRemoved},
 		{"method-added", Safe, Wire, Request, "method-removed", "The route has a method that it did not have.", onMethod, methodAdded},

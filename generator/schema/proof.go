@@ -3,6 +3,8 @@ package schema
 import (
 	"math"
 	"slices"
+
+	"github.com/restgen/restgen/generator/pattern"
 )
 
 // includes proves that new accepts what old accepts, or says at which keyword the proof ends. It never proves what does
@@ -276,7 +278,7 @@ func stringIncludes(new, old *Schema) (bool, string) {
 		return false, "minLength"
 	case !atMost(old.MaxLength, new.MaxLength):
 		return false, "maxLength"
-	case new.Pattern != "" && new.Pattern != old.Pattern:
+	case new.Pattern != "" && new.Pattern != old.Pattern && (old.Pattern == "" || !pattern.Includes(new.Pattern, old.Pattern)):
 		return false, "pattern"
 	}
 	return true, ""

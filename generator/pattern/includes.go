@@ -1,0 +1,126 @@
+package pattern
+
+import (
+	"regexp/syntax"
+	"slices"
+)
+
+// Includes reports whether the pattern of a schema is found wherever another one is, as far as that can be seen without a
+// search: they are alike, but that classes of the wide one hold more, or what repeats repeats more.
+func Includes(wide, narrow string) bool {
+	w, _ := Search(wide)
+	n, _ := Search(narrow)
+	return includes(w, n, false)
+}
+
+// RouteIncludes is [Includes] of the keys of routes, with one capture at most: between several, more may be taken by another one.
+func RouteIncludes(wide, narrow string) bool {
+	w, _ := Route(wide)
+	n, _ := Route(narrow)
+	return includes(w, n, true)
+}
+
+func includes(wide, narrow string, route bool) bool {
+	if wide == "" || narrow == "" { // only an engine can
+		return false
+	}
+	w, err := syntax.Parse(wide, syntax.Perl)
+	if err != nil {
+		return false
+	}
+	n, err := syntax.Parse(narrow, syntax.Perl)
+	if err != nil || route && captures(n.CapNames()) > 1 {
+		return false
+	}
+	spell(w)
+	spell(n)
+	if route {
+		limit(w)
+		limit(n)
+	}
+	return within(w, n)
+}
+
+func captures(groups []string) (n int) {
+	for _, name := range groups {
+		if name != "" {
+			n++
+		}
+	}
+	return n
+}
+
+// within reports whether a part of the wide expression takes what that of the narrow one does, at the same places.
+func within(w, n *syntax.Regexp) bool {
+	w, n = bare(w), bare(n)
+	if repeats(w) || repeats(n) {
+		x, wMin, wMax := bounds(w)
+		y, nMin, nMax := bounds(n)
+		return wMin <= nMin && (wMax < 0 || 0 <= nMax && nMax <= wMax) && within(x, y)
+	}
+	if w.Op == syntax.OpConcat || n.Op == syntax.OpConcat {
+		return slices.EqualFunc(parts(w), parts(n), within)
+	}
+	if n.Op == syntax.OpAlternate {
+		return !slices.ContainsFunc(n.Sub, func(one *syntax.Regexp) bool { return !within(w, one) })
+	}
+	switch w.Op {
+	case syntax.OpAlternate:
+		return slices.ContainsFunc(w.Sub, func(one *syntax.Regexp) bool { return within(one, n) })
+	case syntax.OpCharClass:
+		return n.Op == syntax.OpCharClass && holds(w.Rune, n.Rune)
+	}
+	return w.Op == n.Op && (w.Flags^n.Flags)&syntax.WasDollar == 0
+}
+
+// bare takes off groups.
+func bare(re *syntax.Regexp) *syntax.Regexp {
+	for re.Op == syntax.OpCapture {
+		re = re.Sub[0]
+	}
+	return re
+}
+
+func repeats(re *syntax.Regexp) bool {
+	return slices.Contains([]syntax.Op{syntax.OpStar, syntax.OpPlus, syntax.OpQuest, syntax.OpRepeat}, re.Op)
+}
+
+// bounds returns what is repeated, and how often; most is negative where there is no end.
+func bounds(re *syntax.Regexp) (what *syntax.Regexp, least, most int) {
+	switch re.Op {
+	case syntax.OpStar:
+		return re.Sub[0], 0, -1
+	case syntax.OpPlus:
+		return re.Sub[0], 1, -1
+	case syntax.OpQuest:
+		return re.Sub[0], 0, 1
+	case syntax.OpRepeat:
+		return re.Sub[0], re.Min, re.Max
+	}
+	return re, 1, 1
+}
+
+// parts are what follows one another.
+func parts(re *syntax.Regexp) []*syntax.Regexp {
+	if re = bare(re); re.Op != syntax.OpConcat {
+		return []*syntax.Regexp{re}
+	}
+	var list []*syntax.Regexp
+	for _, sub := range re.Sub {
+		list = append(list, parts(sub)...)
+	}
+	return list
+}
+
+// holds reports whether a class has every character of another one; both are pairs of first and last, in order.
+func holds(wide, narrow []rune) bool {
+	for i := 0; i < len(narrow); i += 2 {
+		for len(wide) > 0 && wide[1] < narrow[i] {
+			wide = wide[2:]
+		}
+		if len(wide) == 0 || wide[0] > narrow[i] || wide[1] < narrow[i+1] {
+			return false
+		}
+	}
+	return true
+}
