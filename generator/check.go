@@ -45,9 +45,16 @@ func (a *Agreement) Agree() bool { return a.Code.Done() && !a.Drifted() }
 
 // Check compares three things: the deployments, which are live sites or newer indexes; the saved indexes, which are
 // o.Inputs; and the code in o.Dir. It writes nothing. Each deployment has the name of its saved index. The error is as that
-// of Generate.
+// of Generate, for the deployments that could not be read; what was found of the others and of the code is there all the same.
 func Check(ctx context.Context, o Options, deployed []Input) (*Agreement, error) {
 	out := &Agreement{}
+	at := make([]int, len(deployed)) // of the saved index of each
+	for i, d := range deployed {
+		var err error
+		if at[i], err = savedAs(o.Inputs, d); err != nil && len(o.Inputs) > 0 { // where none is given, Generate says so
+			return out, err
+		}
+	}
 	result, err := Generate(ctx, o)
 	out.Notes, out.Warnings = result.Notes, result.Warnings
 	if err != nil {
@@ -59,18 +66,19 @@ func Check(ctx context.Context, o Options, deployed []Input) (*Agreement, error)
 		saved[i].index = result.indexes[i].Index
 	}
 	current.Inputs = slices.Clone(saved)
-	for _, d := range deployed {
-		at, err := savedAs(saved, d)
-		if err != nil {
-			return out, err
-		}
-		compared, err := Diff(ctx, saved[at], d, o.Model, o.Loader)
+	var faults []error
+	for i, d := range deployed {
+		compared, err := Diff(ctx, saved[at[i]], d, o.Model, o.Loader)
 		out.Warnings, out.Notes = append(out.Warnings, compared.Warnings...), append(out.Notes, compared.fresh...)
-		if err != nil {
-			return out, err
+		if err != nil { // the others may have drifted
+			faults = append(faults, err)
+			continue
 		}
-		out.Drifts = append(out.Drifts, Drift{saved[at].Name, saved[at].shown(), d.shown(), result.files[at], compared})
-		current.Inputs[at].index = compared.index
+		out.Drifts = append(out.Drifts, Drift{saved[at[i]].Name, saved[at[i]].shown(), d.shown(), result.files[at[i]], compared})
+		current.Inputs[at[i]].index = compared.index
+	}
+	if len(faults) > 0 {
+		return out, errors.Join(faults...)
 	}
 	if out.Drifted() && !out.Code.Done() { // whose is it, if not that of the saved indexes?
 		fresh, err := Generate(ctx, current)

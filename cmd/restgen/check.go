@@ -72,10 +72,12 @@ func (k *check) run(c *cobra.Command, args []string) error {
 		found.Notes = nil
 	}
 	k.printNotes(found.Warnings, found.Notes)
+	if found.Code != nil {
+		k.tell(found, o.Dir, k.generateCommand(c))
+	}
 	if err != nil {
 		return err
 	}
-	k.tell(found, o.Dir, k.generateCommand(c))
 	if !found.Agree() || len(found.Notes) > 0 {
 		return errFindings
 	}
