@@ -1,6 +1,7 @@
 package diff
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/restgen/restgen/generator/model"
@@ -133,20 +134,34 @@ func serving(r *route, method string) *endpoint {
 	return nil
 }
 
-// pairArgs pairs the args of two endpoints by name.
+// pairArgs pairs the args of two endpoints by name, those of a capture by its place in the path: addresses do not show what it is
+// called.
 func pairArgs(p pair) []pair {
 	var pairs []pair
+	now, taken := p.renamed(), map[string]bool{}
 	for _, a := range p.old.args() {
 		q := p
-		q.name, q.oldArg, q.newArg = a.name, a, p.new.arg(a.name)
+		q.name, q.oldArg, q.newArg = a.name, a, p.new.arg(cmp.Or(now[a.name], a.name))
+		taken[now[a.name]] = q.newArg != nil
 		pairs = append(pairs, q)
 	}
 	for _, a := range p.new.args() {
-		if p.old.arg(a.name) == nil {
+		if p.old.arg(a.name) == nil && !taken[a.name] {
 			q := p
 			q.name, q.newArg = a.name, a
 			pairs = append(pairs, q)
 		}
 	}
 	return pairs
+}
+
+// renamed returns what captures are called on the new side that have another name there.
+func (p pair) renamed() map[string]string {
+	now := map[string]string{}
+	for i, c := range p.old.op.Captures {
+		if len(p.new.op.Captures) == len(p.old.op.Captures) && p.new.op.Captures[i].Name != c.Name {
+			now[c.Name] = p.new.op.Captures[i].Name
+		}
+	}
+	return now
 }

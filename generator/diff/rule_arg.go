@@ -121,7 +121,7 @@ func (c *comparison) refusedValue(p pair, values []any) *Witness {
 		for _, d := range drafts {
 			for _, v := range values {
 				w := d.with(p.name, v).witness(body)
-				if c.proves(w, p.name) {
+				if c.proves(w, cmp.Or(p.renamed()[p.name], p.name)) {
 					return w
 				}
 			}

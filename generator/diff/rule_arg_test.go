@@ -53,6 +53,20 @@ func TestWordsOfChanges(t *testing.T) {
 	}
 }
 
+// TestOrderOfAlternatives: of oneOf one alternative fits, of anyOf the first that does decides what a value is read as.
+func TestOrderOfAlternatives(t *testing.T) {
+	const a, b, text, number = `{"type":"array","items":{"type":"integer"}}`, `{"type":"object","properties":{"k":{"type":"boolean"}}}`, `{"type":"string"}`, `{"type":"integer"}`
+	for keyword, c := range map[string]struct{ types, x, y, want string }{
+		"oneOf": {`["array","object"]`, a, b, "safe arg-restated p no difference in verdict: oneOf [" + a[:40]},
+		"anyOf": {`["string","integer"]`, number, text, `risky arg-converted p is read otherwise: "1" as "1", before as 1`},
+	} {
+		got, _ := taking(t, `"p":{"type":`+c.types+`,"`+keyword+`":[`+c.x+`,`+c.y+`]}`, `"p":{"type":`+c.types+`,"`+keyword+`":[`+c.y+`,`+c.x+`]}`)
+		if !strings.HasPrefix(got, c.want) {
+			t.Errorf("%s: %s", keyword, got)
+		}
+	}
+}
+
 // TestOrderOfValues: the order of enum values and of required names says nothing.
 func TestOrderOfValues(t *testing.T) {
 	for _, c := range [][2]string{

@@ -51,6 +51,23 @@ func TestPatternsThatTakeWhatTheyTook(t *testing.T) {
 	}
 }
 
+// What a capture is called, and whether it is in capitals, no address shows: its arg is the same, and checked as before or not.
+func TestArgsOfRenamedCaptures(t *testing.T) {
+	site := func(key, args string) *model.API {
+		return api(t, "site", []byte(`{"namespaces":["a/v1"],"routes":{"/a/v1":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}]},
+			"`+key+`":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":`+args+`}]}}}`), model.Options{})
+	}
+	for _, c := range []struct{ new, args, want string }{
+		{`/a/v1/x/(?P<post>[\\d]+)`, `{"post":{"type":"integer"}}`, ""},
+		{`/a/v1/X/(?P<id>[\\d]+)`, `{"id":{"type":"integer"}}`, ""},
+		{`/a/v1/x/(?P<post>[\\d]+)`, `{"post":{"type":"integer","maximum":4}}`, "breaking arg-narrowed"},
+	} {
+		if got := lines(Compare(site(`/a/v1/x/(?P<id>[\\d]+)`, `{"id":{"type":"integer"}}`), site(c.new, c.args)), Wire); !strings.HasPrefix(got, c.want) || c.want == "" && got != "" {
+			t.Errorf("%s %s: %s", c.new, c.args, got)
+		}
+	}
+}
+
 // A capture that may be empty may be in a route that lets go of addresses.
 func TestNarrowedCaptureThatMayBeEmpty(t *testing.T) {
 	r := Compare(keyed(t, "old", `/a/v1/x/(?P<id>[\w-]*)`), keyed(t, "new", `/a/v1/x/(?P<id>\d*)`))

@@ -165,5 +165,5 @@ func (e *endpoint) isCapture(name string) bool {
 
 var braces = regexp.MustCompile(`\{\w+\}`)
 
-// shape is the template without the names of captures.
-func (r *route) shape() string { return braces.ReplaceAllString(r.template, "{}") }
+// shape is the template without the names of captures, and without case, which does not matter to the server.
+func (r *route) shape() string { return strings.ToLower(braces.ReplaceAllString(r.template, "{}")) }

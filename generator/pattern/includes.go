@@ -13,11 +13,22 @@ func Includes(wide, narrow string) bool {
 	return includes(w, n, false)
 }
 
-// RouteIncludes is [Includes] of the keys of routes, with one capture at most: between several, more may be taken by another one.
+// RouteIncludes is [Includes] of the keys of routes. Unless they are the same, they have one capture at most: between several, more
+// may be taken by another one.
 func RouteIncludes(wide, narrow string) bool {
-	w, _ := Route(wide)
-	n, _ := Route(narrow)
-	return includes(w, n, true)
+	w, _ := Route(Unnamed(wide))
+	n, _ := Route(Unnamed(narrow))
+	return same(w, n, true) || captures(narrow) < 2 && includes(w, n, true)
+}
+
+func captures(key string) (n int) {
+	for len(key) > 0 {
+		piece := First(key)
+		if key = key[len(piece.Text):]; piece.Name != "" {
+			n++
+		}
+	}
+	return n
 }
 
 func includes(wide, narrow string, route bool) bool {
@@ -29,7 +40,7 @@ func includes(wide, narrow string, route bool) bool {
 		return false
 	}
 	n, err := syntax.Parse(narrow, syntax.Perl)
-	if err != nil || route && captures(n.CapNames()) > 1 {
+	if err != nil {
 		return false
 	}
 	spell(w)
@@ -39,15 +50,6 @@ func includes(wide, narrow string, route bool) bool {
 		limit(n)
 	}
 	return within(w, n)
-}
-
-func captures(groups []string) (n int) {
-	for _, name := range groups {
-		if name != "" {
-			n++
-		}
-	}
-	return n
 }
 
 // within reports whether a part of the wide expression takes what that of the narrow one does, at the same places.

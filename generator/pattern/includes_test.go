@@ -47,7 +47,8 @@ func TestRouteIncludes(t *testing.T) {
 		{`/t/(?P<id>\d{1,})`, `/t/(?P<id>[\d]+)`, true},
 		{`/t/(?P<id>[\d]+)`, `/t/(?P<id>\d{1,})`, true},
 		{`/t/(?P<a>[\w-]+)-(?P<b>[\w-]+)`, `/t/(?P<a>[\w]+)-(?P<b>[\w-]+)`, false}, // a takes some of what was b's
-		{`/t/(?P<id>[A-Z]+)`, `/t/(?P<id>[a-z]+)`, true},                           // case does not matter
+		{`/t/(?P<a>\d+)/(?P<b>\d+)`, `/t/(?<a>[\d]{1,})/(?<c>[0-9]+)`, true},
+		{`/t/(?P<id>[A-Z]+)`, `/t/(?P<id>[a-z]+)`, true}, // case does not matter
 	} {
 		if got := RouteIncludes(c.wide, c.narrow); got != c.want {
 			t.Errorf("%s in %s: %v", c.narrow, c.wide, got)

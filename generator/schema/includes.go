@@ -141,13 +141,16 @@ func writeNamed(b *strings.Builder, keyword string, list []rest.Rule, sorted boo
 }
 
 func writeBranches(b *strings.Builder, keyword string, list []rest.Rule) {
-	b.WriteString(keyword + "[")
+	var texts []string
 	for _, r := range list {
-		b.WriteString("{")
-		writeNormal(b, r, true)
-		b.WriteString("}")
+		var one strings.Builder
+		writeNormal(&one, r, true)
+		texts = append(texts, one.String())
 	}
-	b.WriteString("];")
+	if keyword == "oneOf" { // of which one fits, whatever comes first
+		slices.Sort(texts)
+	}
+	fmt.Fprintf(b, "%s%q;", keyword, texts)
 }
 
 func sortedTexts(list []any) []string {
