@@ -2,7 +2,6 @@ package generator
 
 import (
 	"context"
-	"fmt"
 	"slices"
 
 	"github.com/restgen/restgen/generator/diff"
@@ -16,23 +15,9 @@ func (c *Compared) Narrow(ctx context.Context, dir string, patterns ...string) (
 	if err != nil {
 		return nil, err
 	}
-	kept := []*diff.Finding{}
+	c.Report.Narrow(func(s diff.Symbol) []string { return found.Uses[usage.Symbol(s)] })
 	for _, f := range c.Report.Findings {
-		for _, s := range f.Symbols() {
-			for _, place := range found.Uses[usage.Symbol(s)] {
-				if !slices.Contains(f.Uses, place) {
-					f.Uses = append(f.Uses, place)
-				}
-			}
-		}
 		slices.SortFunc(f.Uses, usage.ByPlace)
-		if f.Uses != nil {
-			kept = append(kept, f)
-		}
 	}
-	if n := len(c.Report.Findings) - len(kept); n > 0 {
-		c.Report.Notes = append(c.Report.Notes, fmt.Sprintf("%d findings that the code does not meet are left out", n))
-	}
-	c.Report.Findings = kept
 	return found.Problems, nil
 }

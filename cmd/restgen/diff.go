@@ -65,7 +65,7 @@ func newDiff(s streams) *cobra.Command {
 	}
 	flags := c.Flags()
 	flags.BoolVar(&d.both, "both", false, "a table of what is only on one side, and what differs")
-	flags.BoolVar(&d.all, "all", false, "tell safe changes of Go declarations one by one")
+	flags.BoolVar(&d.all, "all", false, "tell safe changes of Go declarations, and all that are alike, one by one")
 	flags.StringVar(&d.format, "format", string(diff.Text), "the `FORMAT`: text, json, markdown, html or github")
 	flags.StringVar(&d.failOn, "fail-on", "breaking", "the `LEVEL` from which on the exit status is 1: breaking, risky, any or none")
 	flags.StringVar(&d.ignore, "ignore", "", "the `FILE` of findings to leave out")

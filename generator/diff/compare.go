@@ -88,6 +88,16 @@ func (c *comparison) add(r *Rule, p pair, f *Finding) {
 }
 
 func (f *Finding) merge(g *Finding) {
+	if f.Audience == Source {
+		if f.parts == nil {
+			own := *f
+			f.parts = []*Finding{&own}
+		}
+		f.parts = append(f.parts, g)
+		if !f.whole {
+			f.Alike = append(f.Alike, g.Message)
+		}
+	}
 	for _, e := range g.Endpoints {
 		if !slices.Contains(f.Endpoints, e) {
 			f.Endpoints = append(f.Endpoints, e)

@@ -43,6 +43,8 @@ type Report struct {
 	Findings []*Finding `json:"findings"`          // by namespace, level and audience
 	Notes    []string   `json:"notes,omitempty"`   // what could not be compared, and why
 	Ignored  []Ignored  `json:"ignored,omitempty"` // findings that an ignore file took out
+
+	left bool // there were findings that no code meets
 }
 
 // Ignored is a finding that is not counted, and why.
@@ -67,11 +69,13 @@ type Finding struct {
 	Witness   *Witness  `json:"witness,omitempty"`
 	Before    any       `json:"before,omitempty"` // a fragment of a schema (json.RawMessage), or a Go declaration (string)
 	After     any       `json:"after,omitempty"`
-	Uses      []string  `json:"uses,omitempty"` // file:line, where a program was looked at
+	Alike     []string  `json:"alike,omitempty"` // messages about the other declarations that Count counts
+	Uses      []string  `json:"uses,omitempty"`  // file:line, where a program was looked at
 
 	symbols []Symbol          // Go declarations that the finding is about
 	prove   []func() *Witness // each may find a witness; when they end, the finding is risky
 	cause   string            // folds findings
+	parts   []*Finding        // of the source audience: what was folded, itself first
 	whole   bool              // all that the finding stands for is told by its message
 }
 

@@ -83,17 +83,16 @@ func (d *declaration) cause() string {
 	return d.generic()
 }
 
-// symbols are what uses are looked for by. A method takes its params and its endpoint along, and the one that servers have takes
-// that one.
+// symbols are what uses are looked for by. The method of an operation takes its params and its endpoint along, and the method
+// that servers have; those beside it, as All, do not.
 func (d *declaration) symbols() []Symbol {
-	list := []Symbol{d.Symbol}
-	if d.op != nil {
-		list = append(list, Symbol{Package: d.Package, Type: d.op.Params.Name}, Symbol{Package: d.Package, Type: d.op.Var})
+	if d.op == nil || d.Member != d.op.Name {
+		return []Symbol{d.Symbol}
 	}
-	if d.op != nil && d.Member == d.op.Name {
-		list = append(list, Symbol{d.Package, strings.TrimSuffix(d.Type, "Client") + "Server", d.Member})
+	return []Symbol{
+		d.Symbol, {Package: d.Package, Type: d.op.Params.Name}, {Package: d.Package, Type: d.op.Var},
+		{d.Package, strings.TrimSuffix(d.Type, "Client") + "Server", d.Member},
 	}
-	return list
 }
 
 // with are the symbols of a declaration that came or went, and of what came or went with it.

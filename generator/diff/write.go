@@ -29,7 +29,7 @@ var Formats = []Format{Text, JSON, Markdown, HTML, GitHub}
 type Options struct {
 	Format Format
 	Color  bool   // of Text
-	All    bool   // of Text: safe changes of Go declarations too, one by one
+	All    bool   // of Text: safe changes of Go declarations too, and all declarations, one by one
 	Root   string // of the interface that witnesses are sent to, by default one that does not exist
 }
 
@@ -74,7 +74,11 @@ func (p *printer) linef(format string, args ...any) { fmt.Fprintf(&p.b, format+"
 
 // Summary counts the findings in words.
 func (r *Report) Summary() string {
-	if len(r.Findings) == 0 {
+	switch {
+	case len(r.Findings) > 0:
+	case r.left || len(r.Ignored) > 0:
+		return "no differences but those that are left out"
+	default:
 		return "no differences"
 	}
 	var parts []string
@@ -249,6 +253,11 @@ func (p *printer) finding(f *Finding) {
 	}
 	if f.Direction == Response && f.Level == Breaking {
 		p.fragments(f)
+	}
+	if p.o.All {
+		for _, text := range f.Alike {
+			p.linef("           also %s", clean(text))
+		}
 	}
 	for _, use := range f.Uses {
 		p.linef("           %s", use)
