@@ -39,6 +39,11 @@ func declarationChanged(_ *comparison, p pair) *Finding {
 	f := &Finding{Before: p.oldDecl.text, After: p.newDecl.text, symbols: p.oldDecl.symbols()}
 	f.Message = p.oldDecl.name() + ": " + p.oldDecl.tail() + " → " + p.newDecl.tail()
 	f.cause = p.oldDecl.generic() + " → " + p.newDecl.generic()
+	typ, value, _ := strings.Cut(p.oldDecl.tail(), " = ")
+	now, same, constant := strings.Cut(p.newDecl.tail(), " = ")
+	if constant && value == same { // as all constants of the type
+		f.cause = typ + " → " + now
+	}
 	return f
 }
 

@@ -199,3 +199,25 @@ func TestDescriptionsOfOtherRoutes(t *testing.T) {
 		t.Errorf("got %q, want of it %q", got, want)
 	}
 }
+
+// All constants of an enum whose type is called otherwise are one finding.
+func TestConstantsOfAnotherType(t *testing.T) {
+	site := func(more string) *model.API {
+		return api(t, "site", []byte(`{"namespaces":["a/v1"],"routes":{"/a/v1/orders":{"namespace":"a/v1","methods":["POST"],"endpoints":[{"methods":["POST"],
+			"args":{"status":{"type":"string","enum":["paid","sent","lost"]}}}]}`+more+`}}`), model.Options{})
+	}
+	r := Compare(site(""), site(`,"/a/v1/orders/statuses":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}],
+		"schema":{"type":"object","properties":{"slug":{"type":"string"}}}}`))
+	n := 0
+	for _, f := range r.Findings {
+		if strings.HasPrefix(f.Message, "av1.OrdersStatus") && strings.Contains(f.Message, " = ") {
+			n += f.Count
+			if f.Count != 3 {
+				t.Error(f.Line())
+			}
+		}
+	}
+	if n != 3 {
+		t.Errorf("%d constants: %s", n, lines(r, Source))
+	}
+}
