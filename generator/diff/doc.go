@@ -37,12 +37,13 @@
 // # What is left out
 //
 // Descriptions, titles, the identity of the site, links, the order of routes where no two patterns overlap, of args, of
-// enum values, and of required names. Bounds, lengths and patterns of answers. On the wire, routes whose key the server
+// enum values, of the alternatives of oneOf, and of required names; what captures are called. Bounds, lengths and patterns of answers. On the wire, routes whose key the server
 // cannot read: no request reaches them. Permissions, which no index tells. New methods of a server interface: embed the
 // Unimplemented type. Whether an endpoint may be called in a batch is risky, for want of a way to tell who does.
 //
 // # Folding
 //
-// What has one cause is one finding: the same rule, namespace, arg and change, with the endpoints that it touches. A
-// namespace that came or went is one finding, and nothing below it is told.
+// What has one cause is one finding: the same rule, namespace, arg and change, with the endpoints that it touches, or the Go
+// declarations. A namespace that came or went is one finding, and nothing below it is told. For people, safe findings that say
+// the same of several args are one line, too.
 package diff
