@@ -44,7 +44,6 @@ var allowed = []struct{ from, to, why string }{
 	{"generator/diff", "generator/model", "APIs are what is compared"},
 	{"generator/diff", "generator/schema", "whether one schema includes another"},
 	{"generator/diff", "generator/glob", "what is left out is chosen by patterns"},
-	{"generator/diff", "generator/naming", "findings name declarations"},
 	{"generator/diff", "generator/pattern", "for the patterns that need an engine"},
 	{"generator/diff", "templates/runtime", "witnesses are checked by the engine that servers run"},
 	{"generator/usage", "generator/disk", "generated files are known by their first line"},

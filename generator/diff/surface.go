@@ -1,12 +1,12 @@
 package diff
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/restgen/restgen/generator/model"
-	"github.com/restgen/restgen/generator/naming"
 )
 
 // A declaration is a Go declaration that programs can use: what is exported of a generated package.
@@ -15,6 +15,7 @@ type declaration struct {
 	text     string // as Go has it
 	in       string // the operation whose params it belongs to
 	resource string
+	one      string           // the response type of the resource, if it has one
 	owner    Symbol           // the type that a field or a constant belongs to
 	alone    bool             // the other side lacks the whole resource
 	op       *model.Operation // of a method
@@ -28,7 +29,7 @@ func surface(ns *model.Namespace, skipped map[string]bool) []*declaration {
 		if skipped[r.Name] {
 			continue
 		}
-		s.resource = r
+		s.resource, s.one = r, responseType(r)
 		for _, op := range r.Operations {
 			s.op = op.Name
 			for _, call := range op.Calls() {
@@ -51,19 +52,30 @@ func (d *declaration) generic() string {
 	if d.in != "" {
 		text = strings.ReplaceAll(text, d.resource+d.in+"Params", "*Params")
 	}
-	many, one := d.resource, naming.Singular(d.resource)
+	many, one := d.resource, cmp.Or(d.one, d.resource)
 	return strings.NewReplacer("rest."+many, "rest."+many, "rest."+one, "rest."+one, many, "*", one, "*").Replace(text)
+}
+
+// responseType returns the name of the type that the operations of a resource answer.
+func responseType(r *model.Resource) string {
+	for _, op := range r.Operations {
+		if op.Result.Type != nil {
+			return op.Result.Type.Name
+		}
+	}
+	return ""
 }
 
 type surveyor struct {
 	pkg      string
 	resource *model.Resource
+	one      string
 	op       string
 	list     []*declaration
 }
 
 func (s *surveyor) add(typ, member, text string) *declaration {
-	d := &declaration{Symbol: Symbol{s.pkg, typ, member}, text: text, in: s.op, resource: s.resource.Name}
+	d := &declaration{Symbol: Symbol{s.pkg, typ, member}, text: text, in: s.op, resource: s.resource.Name, one: s.one}
 	if member != "" {
 		d.owner = Symbol{s.pkg, typ, ""}
 	}

@@ -1,6 +1,8 @@
 package model_test
 
 import (
+	"fmt"
+	"slices"
 	"testing"
 
 	"github.com/restgen/restgen/generator/index"
@@ -48,4 +50,43 @@ func forms(t *testing.T, file string) map[string]model.ResultKind {
 		}
 	}
 	return list
+}
+
+// What a collection below another one answers does not have the name of a field of that, so that it may come and go.
+func TestAnswersAreNoFields(t *testing.T) {
+	const orders = `"/a/v1/orders":{"namespace":"a/v1","methods":["POST"],"endpoints":[{"methods":["POST"],"args":{"status":{"enum":["paid"],"type":"string"}}}]},
+		"/a/v1/cart":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}],"schema":{"type":"object",
+			"properties":{"items":{"type":"array","items":{"type":"object","properties":{"id":{"type":"integer"}}}}}}}`
+	statuses := `,"/a/v1/orders/statuses":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}],
+		"schema":{"type":"object","properties":{"slug":{"type":"string"}}}}`
+	for _, more := range []string{"", statuses} {
+		names := declared(t, orders+more)
+		for _, want := range []string{"OrdersStatus 5", "CartAnswer 6", "CartItem 6"} {
+			if !slices.Contains(names, want) {
+				t.Errorf("no %s among %q", want, names)
+			}
+		}
+		if got := slices.Contains(names, "OrderStatus 6"); got != (more != "") {
+			t.Errorf("OrderStatus: %t, among %q", got, names)
+		}
+	}
+}
+
+// declared returns the names of the types of a site's resources, and their kinds.
+func declared(t *testing.T, routes string) (names []string) {
+	t.Helper()
+	x, _, err := index.Read("site.json", []byte(`{"namespaces":["a/v1"],"routes":{`+routes+`}}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	api, _, err := model.Build([]model.Input{{Index: x}}, model.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range api.Namespaces[0].Resources {
+		for _, d := range r.Decls {
+			names = append(names, fmt.Sprint(d.Name, " ", int(d.Kind)))
+		}
+	}
+	return names
 }

@@ -59,7 +59,7 @@ func (b *builder) itemOfBatch(f, first *family) *answerShape {
 	}
 	segs := relative(f.namespace, f.path)
 	whole, _ := withoutBatch(segs[:lastLiteral(segs)+1])
-	f.item = itemNameOf(whole)
+	f.item = itemNameOf(f.namespace, whole)
 	return b.answer(b.unfiltered(f.origin.familyKey))
 }
 

@@ -12,7 +12,8 @@
 //	/wp/v2/users/me                        UsersMe
 //
 // An operation is named by the methods of its endpoint and by what the route ends with, see operationName. A response
-// type has the singular of the resource (Post, PostRevision, MediaItem), params are PostsListParams. The type of a field
+// type has the singular of all words of the resource (Post, PostRevision, MediaItem, ProductCategory of /products/categories), with
+// Answer behind it where they name no collection (CartAnswer, UserMeAnswer); params are PostsListParams. The type of a field
 // has the name of the resource and that of the field: PostsStatus, PostsMeta in answers, PostsMetaInput in requests;
 // within a resource fields of one name and kind have one type, the least that holds what all operations take and answer.
 // Only where such fields stand within each other do names hold the whole path. Of several alternatives that are objects
@@ -33,9 +34,9 @@
 // comes or goes concerns its own field only.
 //
 // The parts of a name are told apart by their last words: Client, Server, Params, Endpoint, Input and Value end no other kind of
-// name. What remains are pairs such as the value "b" of a field "a" and a field "a_b", both PostsAB, or the literal route
-// /post/revisions beside /posts/{id}/revisions. There the deeper of the two, by the order of this paragraph, carries a
-// hash of its origin; the other one never notices. So it is with several routes of a deployment that would be one operation, as
+// name. What remains are pairs such as the value "b" of a field "a" and a field "a_b", both PostsAB, the literal route
+// /post/revisions beside /posts/{id}/revisions, and what /orders/statuses answers beside what /orders/{id}/statuses does, both
+// OrderStatus. There the deeper of the two, by the order of this paragraph, carries a hash of its origin; the other one never notices. So it is with several routes of a deployment that would be one operation, as
 // /posts and /posts/?: the one with the most methods, and of these the shortest, has the plain name.
 //
 // A parameter has the name of its capture, with Arg behind words that methods mean something else by; only captures that are

@@ -29,19 +29,19 @@ func TestVariantsHaveTheNamesOfTheirDeclarations(t *testing.T) {
 	}
 }
 
-// One thing of a resource that has no singular is called Item, and so may be a property of it.
+// One thing of a collection that has no singular is called Item, and so may be a property of it.
 func TestAnswersAndTheirPropertiesHaveNamesOfTheirOwn(t *testing.T) {
-	api, _ := apiOf(t, Options{}, `"/a/v1/luggage":{"namespace":"a/v1","methods":["GET"],
-		"endpoints":[{"methods":["GET"],"args":[]}],"schema":{"title":"luggage","type":"object","properties":{
+	api, _ := apiOf(t, Options{}, `"/a/v1/media":{"namespace":"a/v1","methods":["GET"],
+		"endpoints":[{"methods":["GET"],"args":[]}],"schema":{"title":"medium","type":"object","properties":{
 		"item":{"type":"object","properties":{"weight":{"type":"number"}}}}}}`)
 	decls := api.Namespaces[0].Resources[0].Decls
-	if len(decls) != 2 || decls[0].Name != "LuggageItem" || decls[1].Name == "LuggageItem" {
+	if len(decls) != 2 || decls[0].Name != "MediaItem" || decls[1].Name == "MediaItem" {
 		t.Errorf("%d types, %s and %s", len(decls), decls[0].Name, decls[1].Name)
 	}
 }
 
-// What a resource answers is called as the resource, and what a property of another one holds gives way. Where nothing but
-// lists and objects is in an answer, it is one.
+// What a resource answers is called as the resource, all in the singular. Where nothing but lists and objects is in an answer, it
+// is one.
 func TestAnswersAreNamedBeforeTheirProperties(t *testing.T) {
 	api, _ := apiOf(t, Options{}, `
 		"/a/v1/goods":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}],"schema":{"title":"product","type":"object",
@@ -55,8 +55,8 @@ func TestAnswersAreNamedBeforeTheirProperties(t *testing.T) {
 		got := r.Operations[0].Result
 		want := map[string]Result{
 			"Goods":      {ItemsResult, &Struct{Name: "Good"}},
-			"GoodsTags":  {ItemsResult, &Struct{Name: "GoodsTag"}},
-			"GoodsStats": {OneResult, &Struct{Name: "GoodsStatsItem"}},
+			"GoodsTags":  {ItemsResult, &Struct{Name: "GoodTag"}},
+			"GoodsStats": {OneResult, &Struct{Name: "GoodStatsAnswer"}},
 		}[r.Name]
 		if want.Type == nil || got.Kind != want.Kind || got.Type.Name != want.Type.Name {
 			t.Errorf("%s answers %v of %s", r.Name, got.Kind, got.Type.Name)

@@ -40,21 +40,20 @@ func isCapture(seg []part) bool {
 
 // segmentName names the literal text of a segment; item says that one thing of many is meant.
 func segmentName(seg []part, item bool) string {
-	text := ""
-	for _, x := range seg {
-		text += x.text
-	}
 	if isCapture(seg) {
 		return ""
 	}
-	if !item {
-		return naming.Of(naming.Path, text)
+	one := singularName(seg)
+	if item && naming.Singular(literal(seg)) == literal(seg) {
+		return one + "Item"
+	} else if item {
+		return one
 	}
-	if one := naming.Singular(text); one != text {
-		return naming.Of(naming.Path, one)
-	}
-	return naming.Of(naming.Path, text) + "Item"
+	return naming.Of(naming.Path, literal(seg))
 }
+
+// singularName names the literal text of a segment in the singular, if it has one.
+func singularName(seg []part) string { return naming.Of(naming.Path, naming.Singular(literal(seg))) }
 
 // relative returns the segments of a route behind those of its namespace.
 func relative(namespace string, p path) [][]part {
@@ -71,17 +70,25 @@ func relative(namespace string, p path) [][]part {
 	return segs[len(prefix):]
 }
 
-// itemName returns the name of one thing of a resource: its response type.
-func itemName(namespace string, p path) string { return itemNameOf(relative(namespace, p)) }
+// itemName returns the name of one thing of a resource: its response type. All its words are in the singular, which tells
+// it from the type of a field: what /products/categories answers from the categories of a product.
+func itemName(namespace string, p path) string { return itemNameOf(namespace, relative(namespace, p)) }
 
-func itemNameOf(segs [][]part) string {
+func itemNameOf(namespace string, segs [][]part) string {
 	i := lastLiteral(segs)
 	if i < 0 {
 		return "IndexItem"
 	}
 	var b strings.Builder
 	for j, s := range segs[:i] {
-		b.WriteString(segmentName(s, isCapture(segs[j+1])))
+		if isCapture(segs[j+1]) {
+			b.WriteString(segmentName(s, true))
+		} else if !isCapture(s) {
+			b.WriteString(singularName(s))
+		}
+	}
+	if !collects(namespace, segs[:i+1]) {
+		return b.String() + singularName(segs[i]) + "Answer"
 	}
 	return b.String() + segmentName(segs[i], true)
 }

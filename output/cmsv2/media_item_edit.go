@@ -8,15 +8,15 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// MediaItemEditItem is what MediaItemEdit answers, as far as the index shows; Extra has the rest.
-type MediaItemEditItem struct {
+// MediaItemEditAnswer is what MediaItemEdit answers, as far as the index shows; Extra has the rest.
+type MediaItemEditAnswer struct {
 	rest.Received
 	Caption     rest.Rendered     // The caption. Only a.
 	Description rest.RenderedBody // The long description. Only a.
 	Title       rest.Rendered     // The title. Only a.
 }
 
-func (p *MediaItemEditItem) CodeFields(c *rest.Coder) {
+func (p *MediaItemEditAnswer) CodeFields(c *rest.Coder) {
 	c.Open()
 	c.Object("caption", &p.Caption)
 	c.Object("description", &p.Description)
@@ -202,11 +202,11 @@ func (p *MediaItemEditPostParams) CodeFields(c *rest.Coder) {
 }
 
 // Post is POST /cms/v2/media/{id}/edit. Only a.
-func (s MediaItemEditClient) Post(ctx context.Context, id int, p MediaItemEditPostParams) (MediaItemEditItem, error) {
-	return rest.Do[MediaItemEditItem](ctx, s.c, &MediaItemEditPostEndpoint, rest.Path("/cms/v2/media/%/edit", id), &p)
+func (s MediaItemEditClient) Post(ctx context.Context, id int, p MediaItemEditPostParams) (MediaItemEditAnswer, error) {
+	return rest.Do[MediaItemEditAnswer](ctx, s.c, &MediaItemEditPostEndpoint, rest.Path("/cms/v2/media/%/edit", id), &p)
 }
 
 // MediaItemEditServer serves MediaItemEdit; MediaItemEditClient is one.
 type MediaItemEditServer interface {
-	Post(context.Context, int, MediaItemEditPostParams) (MediaItemEditItem, error)
+	Post(context.Context, int, MediaItemEditPostParams) (MediaItemEditAnswer, error)
 }
