@@ -10,6 +10,7 @@ import (
 
 	"github.com/restgen/restgen/generator/disk"
 	"github.com/restgen/restgen/generator/index"
+	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/source"
 )
 
@@ -68,7 +69,7 @@ func Check(ctx context.Context, o Options, deployed []Input) (*Agreement, error)
 	current.Inputs = slices.Clone(saved)
 	var faults []error
 	for i, d := range deployed {
-		compared, err := Diff(ctx, saved[at[i]], d, o.Model, o.Loader)
+		compared, err := diffIn(ctx, saved[at[i]], d, o.Model, o.Loader, result.among(at[i], o.Model))
 		out.Warnings, out.Notes = append(out.Warnings, compared.Warnings...), append(out.Notes, compared.fresh...)
 		if err != nil { // the others may have drifted
 			faults = append(faults, err)
@@ -85,6 +86,20 @@ func Check(ctx context.Context, o Options, deployed []Input) (*Agreement, error)
 		out.CodeIsOf = err == nil && fresh.Plan.Done()
 	}
 	return out, nil
+}
+
+// among returns what code is generated from while one of several deployments has another index than before; nil where there is
+// but one.
+func (r *Result) among(at int, o model.Options) generated {
+	if len(r.indexes) < 2 {
+		return nil
+	}
+	return func(x *index.Index) (before, after *model.API) {
+		inputs := slices.Clone(r.indexes)
+		inputs[at].Index = x
+		after, _, _ = model.Build(inputs, o) // what there is to say of them is said
+		return r.API, after
+	}
 }
 
 // savedAs finds the saved index of a deployment.

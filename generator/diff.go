@@ -25,6 +25,14 @@ type Compared struct {
 // Diff reads two indexes, and says what of the old one the new one lacks, changes or adds. Options apply to both; each has
 // to fit something in one of them. The error is as that of Generate: an index that cannot be read is never "no changes".
 func Diff(ctx context.Context, from, to Input, options model.Options, loader *source.Loader) (*Compared, error) {
+	return diffIn(ctx, from, to, options, loader, nil)
+}
+
+// generated returns the APIs that code is generated from, before and after a deployment has another index.
+type generated func(*index.Index) (before, after *model.API)
+
+// diffIn is Diff for a deployment among others, unless code is nil.
+func diffIn(ctx context.Context, from, to Input, options model.Options, loader *source.Loader, code generated) (*Compared, error) {
 	out := &Compared{}
 	if err := checkStdin(from, to); err != nil {
 		return out, err
@@ -52,7 +60,11 @@ func Diff(ctx context.Context, from, to Input, options model.Options, loader *so
 		return out, UsageError{Err: misfits}
 	}
 	// 3. Compare.
-	out.Report = diff.Compare(out.Old, out.New)
+	oldCode, newCode := out.Old, out.New
+	if code != nil {
+		oldCode, newCode = code(new)
+	}
+	out.Report = diff.CompareIn(out.Old, out.New, oldCode, newCode)
 	return out, nil
 }
 

@@ -13,9 +13,13 @@ import (
 
 // Compare says what of the old API the new one lacks, changes or adds. Each is the API of one deployment; its name is where
 // the index came from.
-func Compare(old, new *model.API) *Report {
+func Compare(old, new *model.API) *Report { return CompareIn(old, new, old, new) }
+
+// CompareIn is Compare where code is generated for more deployments than the one: its Go declarations are those of the two APIs
+// of all of them.
+func CompareIn(old, new, oldCode, newCode *model.API) *Report {
 	c := &comparison{
-		old: newSide(old), new: newSide(new), verdicts: map[string]schema.Inclusion{}, converted: map[string][]schema.Conversion{},
+		old: newSide(old), new: newSide(new), oldCode: oldCode, newCode: newCode, verdicts: map[string]schema.Inclusion{}, converted: map[string][]schema.Conversion{},
 		folded: map[string]*Finding{}, equal: map[*route]bool{}, drafted: map[drafted][]*draft{},
 	}
 	c.report = &Report{Old: c.old.index.Name, New: c.new.index.Name, Findings: []*Finding{}}
@@ -44,6 +48,8 @@ func Compare(old, new *model.API) *Report {
 // comparison is the state of one Compare.
 type comparison struct {
 	old, new  *side
+	oldCode   *model.API // what is generated for the deployment, and maybe others
+	newCode   *model.API
 	report    *Report
 	verdicts  map[string]schema.Inclusion
 	converted map[string][]schema.Conversion

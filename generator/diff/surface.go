@@ -122,16 +122,16 @@ func (s *surveyor) words(d *model.Decl) {
 
 // declarations compares the Go packages of both sides, which hold what no request reaches too.
 func (c *comparison) declarations() {
-	find := func(s *side, name string) *model.Namespace {
-		i := slices.IndexFunc(s.api.Namespaces, func(ns *model.Namespace) bool { return ns.Name == name })
+	find := func(api *model.API, name string) *model.Namespace {
+		i := slices.IndexFunc(api.Namespaces, func(ns *model.Namespace) bool { return ns.Name == name })
 		if i < 0 {
 			return nil
 		}
-		return s.api.Namespaces[i]
+		return api.Namespaces[i]
 	}
 	told := map[string]bool{}
-	for _, ns := range slices.Concat(c.old.api.Namespaces, c.new.api.Namespaces) {
-		p := pair{namespace: ns.Name, oldPkg: find(c.old, ns.Name), newPkg: find(c.new, ns.Name)}
+	for _, ns := range slices.Concat(c.oldCode.Namespaces, c.newCode.Namespaces) {
+		p := pair{namespace: ns.Name, oldPkg: find(c.oldCode, ns.Name), newPkg: find(c.newCode, ns.Name)}
 		switch {
 		case told[ns.Name]:
 		case p.oldPkg != nil && p.newPkg != nil:
@@ -202,9 +202,9 @@ func gather(list []*declaration, others map[string]bool) {
 
 // unchanged returns the resources whose routes are as they were, and those of the resources that they share types with: names
 // and types follow from these alone, unless one side describes answers at all: then what a route without a description answers
-// is not concluded from its args.
+// is not concluded from its args. Of several deployments nothing is known here but of one.
 func (c *comparison) unchanged(p pair) map[string]bool {
-	if c.old.api.HasSchemas != c.new.api.HasSchemas {
+	if c.old.api.HasSchemas != c.new.api.HasSchemas || c.old.api != c.oldCode {
 		return nil
 	}
 	size := map[string]int{}
