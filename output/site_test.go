@@ -71,6 +71,7 @@ type site struct {
 
 type request struct {
 	method, path, query, body string
+	host                      string
 	header                    http.Header
 }
 
@@ -80,7 +81,7 @@ func newSite(t *testing.T, answer func(http.ResponseWriter, request)) *site {
 	s := &site{answer: answer}
 	s.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		body, _ := io.ReadAll(r.Body)
-		x := request{r.Method, strings.TrimPrefix(r.URL.EscapedPath(), "/wp-json"), r.URL.RawQuery, string(body), r.Header}
+		x := request{r.Method, strings.TrimPrefix(r.URL.EscapedPath(), "/wp-json"), r.URL.RawQuery, string(body), r.Host, r.Header}
 		s.Lock()
 		s.asked = append(s.asked, x)
 		s.Unlock()

@@ -111,7 +111,7 @@ func (k *check) tell(a *generator.Agreement, dir, mend string) {
 	case a.CodeIsOf:
 		k.behind(dir, "the code is that of the deployment already")
 	case !a.Code.Done():
-		k.behind(dir, fmt.Sprintf("the code is behind the saved index (%s not as generated); to mend that: %s", files(n), mend))
+		k.behind(dir, fmt.Sprintf("the code is behind the saved index (%s not as generated); to mend that: %s", plural(n, "file"), mend))
 	case a.Drifted():
 		k.behind(dir, "the code is as the saved index says, and so is behind the deployment")
 	}

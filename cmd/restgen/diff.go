@@ -129,7 +129,7 @@ func (d *compare) compare(c *cobra.Command, asked asked, args []string) (*genera
 	case d.strict:
 		d.printNotes(nil, got.Notes)
 	case err == nil && len(got.Notes) > 0:
-		fmt.Fprintf(d.err, "%d notes about the indexes; restgen validate tells them\n", len(got.Notes))
+		fmt.Fprintf(d.err, "%s about the indexes; restgen validate tells them\n", plural(len(got.Notes), "note"))
 	}
 	return got, err
 }

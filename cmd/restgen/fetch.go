@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"fmt"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -65,20 +66,30 @@ func (f *fetch) run(c *cobra.Command, args []string) error {
 	if err := f.save(got); err != nil {
 		return err
 	}
-	return f.tell(got.Notes)
+	return f.tell(got)
 }
 
-// tell says how many notes there are: their places are in what the site sent, which is not what is saved, and the commands that read
-// the file tell them again. With --strict they are why the exit status is 1.
-func (f *fetch) tell(notes []index.Note) error {
-	switch {
-	case len(notes) == 0:
+// tell says how many notes there are that commands that read the file tell again, and tells the others, which are about what was
+// cut or put in order to save it. With --strict all are told, and are why the exit status is 1.
+func (f *fetch) tell(got *generator.Fetched) error {
+	if f.strict {
+		f.printNotes(nil, got.Notes)
+		if len(got.Notes) > 0 {
+			return errFindings
+		}
 		return nil
-	case f.strict:
-		f.printNotes(nil, notes)
-		return errFindings
 	}
-	fmt.Fprintf(f.err, "%d notes about the index; restgen validate %s tells them\n", len(notes), cmp.Or(f.file, "INDEX"))
+	type told struct{ pointer, message string }
+	again := map[told]bool{}
+	_, notes, _ := index.Read(f.file, got.Data)
+	for _, n := range notes {
+		again[told{n.Pointer, n.Message}] = true
+	}
+	lost := slices.DeleteFunc(slices.Clone(got.Notes), func(n index.Note) bool { return again[told{n.Pointer, n.Message}] })
+	f.printNotes(nil, lost)
+	if more := len(got.Notes) - len(lost); more > 0 {
+		fmt.Fprintf(f.err, "%s about the index; for more: restgen validate %s\n", plural(more, "note"), quote(cmp.Or(f.file, "INDEX")))
+	}
 	return nil
 }
 

@@ -69,12 +69,12 @@ func (s streams) listDifferences(dir string, plan *disk.Plan, mend string) error
 	}
 	switch n := len(plan.Changes()); {
 	case plan.Done():
-		fmt.Fprintf(s.out, "%s: %s, as generated\n", dir, files(len(plan.Steps)))
+		fmt.Fprintf(s.out, "%s: %s, as generated\n", dir, plural(len(plan.Steps), "file"))
 		return nil
 	case n == 0:
 		fmt.Fprintf(s.err, "%s: an interrupted run left temporary files; to finish it: %s\n", dir, mend)
 	default:
-		fmt.Fprintf(s.err, "%s: %s not as generated; to mend that: %s\n", dir, files(n), mend)
+		fmt.Fprintf(s.err, "%s: %s not as generated; to mend that: %s\n", dir, plural(n, "file"), mend)
 	}
 	return errFindings
 }
@@ -97,14 +97,14 @@ func (s streams) listGroups(dir string, result *generator.Result) {
 	lines, size := measure(result.Files)
 	table := tabwriter.NewWriter(s.out, 0, 0, 2, ' ', 0)
 	for _, folder := range slices.Sorted(maps.Keys(groups)) {
-		fmt.Fprintf(table, "%s\t%s\t%d lines\t%s\n", filepath.Join(dir, filepath.FromSlash(folder)), files(kept(groups[folder])), lines[folder], count(groups[folder]))
+		fmt.Fprintf(table, "%s\t%s\t%d lines\t%s\n", filepath.Join(dir, filepath.FromSlash(folder)), plural(kept(groups[folder]), "file"), lines[folder], count(groups[folder]))
 	}
 	table.Flush()
 	sum := 0
 	for _, n := range lines {
 		sum += n
 	}
-	fmt.Fprintf(s.out, "%s: %s, %d lines, %d KB: %s\n", dir, files(len(result.Files)), sum, (size+1023)/1024, count(result.Plan.Steps))
+	fmt.Fprintf(s.out, "%s: %s, %d lines, %d KB: %s\n", dir, plural(len(result.Files), "file"), sum, (size+1023)/1024, count(result.Plan.Steps))
 }
 
 // measure counts the lines of each folder, and the bytes of all.
@@ -146,9 +146,9 @@ func count(steps []disk.Step) string {
 	return cmp.Or(strings.Join(parts, ", "), "nothing")
 }
 
-func files(n int) string {
+func plural(n int, what string) string {
 	if n == 1 {
-		return "1 file"
+		return "1 " + what
 	}
-	return fmt.Sprintf("%d files", n)
+	return fmt.Sprintf("%d %ss", n, what)
 }

@@ -4,6 +4,7 @@ package rest
 
 import (
 	"cmp"
+	"context"
 	"encoding/base64"
 	"errors"
 	"fmt"
@@ -259,7 +260,7 @@ func spellings(secret string) []string {
 	plain := string(quoted[1 : len(quoted)-1])
 	ascii := asciiJSON([]byte(plain))
 	all := []string{secret, url.QueryEscape(secret), plain, strings.ReplaceAll(plain, "/", `\/`), ascii, strings.ReplaceAll(ascii, `\/`, "/")}
-	slices.Sort(all)
+	slices.SortFunc(all, func(x, y string) int { return cmp.Or(len(y)-len(x), cmp.Compare(x, y)) })
 	return slices.Compact(all)
 }
 
@@ -281,6 +282,20 @@ func (c *Client) redactHeader(h http.Header) http.Header {
 		}
 	}
 	return h
+}
+
+// timedOut is the end of an attempt by Timeout, which is not the deadline of the caller.
+type timedOut time.Duration
+
+func (t timedOut) Error() string { return fmt.Sprintf("no whole answer within %v", time.Duration(t)) }
+func (t timedOut) Unwrap() error { return context.DeadlineExceeded }
+
+// bounded returns err, or the end of the attempt by Timeout where it stands for that: HTTP/2 tells the deadline only.
+func bounded(r *http.Request, err error) error {
+	if late, ok := context.Cause(r.Context()).(timedOut); ok && errors.Is(err, context.DeadlineExceeded) {
+		return late
+	}
+	return err
 }
 
 // guarded returns an http.Client that follows redirects as h does, but with care, and sends by t if there is one.

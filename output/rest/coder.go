@@ -90,12 +90,13 @@ type frame struct {
 	pos  int // position of the field in its shape, from 1
 	recv *receipt
 
-	key   []byte // decode: the key whose value comes next
-	more  bool   // decode: there is a key
-	at    int    // decode: where the value of the field begins
-	open  bool   // decode: unknown members are kept
-	rest  bool   // decode: the shape takes unknown members, see Rest
-	stuck bool   // decode: no field took the key
+	key   []byte   // decode: the key whose value comes next
+	more  bool     // decode: there is a key
+	at    int      // decode: where the value of the field begins
+	open  bool     // decode: unknown members are kept
+	made  *receipt // decode: in place of recv, of what Convert makes of params
+	rest  bool     // decode: the shape takes unknown members, see Rest
+	stuck bool     // decode: no field took the key
 
 	obj   Value // read
 	root  bool  // read: the fields are the params, not members of obj

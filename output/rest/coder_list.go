@@ -72,6 +72,10 @@ func (c *Coder) decodeList(f filling) {
 	switch ch := c.ws(); {
 	case ch == '[':
 		whole := c.depth == 0 && !c.emptyList()
+		if c.opts.apart {
+			f.resize(-1)
+			f.size = 0
+		}
 		c.decodeItems(&f)
 		f.resize(f.n)
 		c.lost = whole && f.n == 0 // an answer that lists something else

@@ -4,6 +4,7 @@ package rest
 
 import (
 	"bytes"
+	"maps"
 	"slices"
 )
 
@@ -188,10 +189,24 @@ type response interface {
 
 // receive begins an object that is received.
 func (c *Coder) receive(v Codable) {
-	if r, ok := v.(response); ok && !(c.opts.made && c.depth == 0) {
-		c.recv = r.received()
-		c.recv.set(0)
+	r, ok := v.(response)
+	if !ok {
+		return
 	}
+	own := r.received()
+	if c.opts.apart && own.more != nil {
+		own.more = own.more.clone()
+	}
+	if c.opts.made && c.depth == 0 && own.bits[0] == 0 {
+		c.made = own
+		return
+	}
+	c.recv = own
+	c.recv.set(0)
+}
+
+func (m *receiptMore) clone() *receiptMore {
+	return &receiptMore{slices.Clone(m.bits), slices.Clone(m.extras), maps.Clone(m.places), slices.Clone(m.kept), m.whole}
 }
 
 // holdsNothing marks an object that an answer does not have, so far, as received without fields.

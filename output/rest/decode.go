@@ -34,6 +34,7 @@ type decodeOptions struct {
 	keep   bool         // unknown members
 	repair func(Repair) // hears of what did not fit
 	made   bool         // of params, by Convert: what it is has all its fields
+	apart  bool         // by Convert: lists and maps may be those of a copy, too
 }
 
 // A DecodeOption changes how an answer is decoded. Each is a ClientOption too.
@@ -60,7 +61,7 @@ func Convert(from, to Codable) error {
 		return err
 	}
 	_, answer := from.(response)
-	return unmarshal(b, to, decodeOptions{made: !answer})
+	return unmarshal(b, to, decodeOptions{made: !answer, apart: true})
 }
 
 func unmarshal(b []byte, v Codable, options decodeOptions) error {
@@ -248,8 +249,12 @@ func (c *Coder) decodeFields(v Codable) {
 func (c *Coder) unknown() {
 	name, at := c.key, c.i
 	c.skip()
-	if c.recv != nil && (c.open || c.opts.keep || len(name) > 0 && name[0] != '_') && c.fits(1, roomOfMember) {
-		c.recv.setExtra(string(name), Raw(c.b[at:c.i]))
+	recv := c.recv
+	if recv == nil && c.open {
+		recv = c.made
+	}
+	if recv != nil && (c.open || c.opts.keep || len(name) > 0 && name[0] != '_') && c.fits(1, roomOfMember) {
+		recv.setExtra(string(name), Raw(c.b[at:c.i]))
 	}
 	c.nextKey()
 }

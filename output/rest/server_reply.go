@@ -171,7 +171,7 @@ func (q *request) setLocation(out Codable) {
 		slash = "%2F"
 	}
 	path := q.path
-	if item, edited := strings.CutSuffix(path, "/edit"); edited && len(q.captures) > 0 { // another thing beside it
+	if item, edited := strings.CutSuffix(path, "/edit"); edited && strings.HasSuffix(q.e.Route, ")/edit") { // another thing beside it
 		path = item[:max(0, strings.LastIndexByte(item, '/'))]
 	}
 	b := q.at(q.scratch[:0], path)

@@ -74,3 +74,14 @@ func TestSecretsAreNotSeenEscaped(t *testing.T) {
 		}
 	}
 }
+
+// A spelling that another one begins with leaves nothing of that, and the answer is the JSON that it was.
+func TestSecretsThatEndWithAnEscape(t *testing.T) {
+	c := serve(t, func(w http.ResponseWriter, _ *http.Request) {
+		reply(w, 400, `{"code":"c","message":"abcdef\\"}`)
+	}, Bearer(`abcdef\`))
+	_, err := get(c)
+	if e := failsWith(t, err, "c", redacted); e.Message != redacted {
+		t.Error(e.Message)
+	}
+}

@@ -246,12 +246,6 @@ func (c *Client) attempt(ctx context.Context, x *call) (*Response, error) {
 	return w, err
 }
 
-// timedOut is the end of an attempt by Timeout, which is not the deadline of the caller.
-type timedOut time.Duration
-
-func (t timedOut) Error() string { return fmt.Sprintf("no answer within %v", time.Duration(t)) }
-func (t timedOut) Unwrap() error { return context.DeadlineExceeded }
-
 func (c *Client) request(ctx context.Context, x *call) (*http.Request, error) {
 	var body io.Reader
 	if x.stream != nil {
@@ -280,13 +274,13 @@ func (c *Client) request(ctx context.Context, x *call) (*http.Request, error) {
 func (c *Client) receive(r *http.Request) (*Response, error) {
 	w, err := c.http.Do(r)
 	if err != nil {
-		return &Response{}, c.failed(err)
+		return &Response{}, c.failed(bounded(r, err))
 	}
 	defer w.Body.Close()
 	answer := &Response{Status: w.StatusCode, Header: w.Header}
 	answer.Body, err = readBody(w, c.limit)
 	if err != nil {
-		return answer, c.failed(fmt.Errorf("the answer broke off after %d bytes: %w", len(answer.Body), err))
+		return answer, c.failed(fmt.Errorf("the answer broke off after %d bytes: %w", len(answer.Body), bounded(r, err)))
 	}
 	if int64(len(answer.Body)) > c.limit {
 		answer.Body = answer.Body[:c.limit]

@@ -392,7 +392,7 @@ func TestSlowServer(t *testing.T) {
 	}, Retries(0))
 	defer close(release)
 	_, err := get(c.With(Timeout(20 * time.Millisecond)))
-	if failsWith(t, err, ErrTransport, "no answer within 20ms"); !errors.Is(err, context.DeadlineExceeded) {
+	if failsWith(t, err, ErrTransport, "no whole answer within 20ms"); !errors.Is(err, context.DeadlineExceeded) {
 		t.Error(err)
 	}
 	bound, done := context.WithTimeout(context.Background(), 20*time.Millisecond)
@@ -404,6 +404,32 @@ func TestSlowServer(t *testing.T) {
 	_, err = Do[samplePost](ctx, c.With(Retries(9)), &samplesGet, "/x/v1/posts/7", nil)
 	if failsWith(t, err, ErrTransport, ""); !errors.Is(err, context.Canceled) {
 		t.Error(err)
+	}
+}
+
+// Timeout is told over HTTP/2, too, whether or not an answer had begun to come.
+func TestSlowServerByHTTP2(t *testing.T) {
+	for _, begins := range []bool{false, true} {
+		for _, two := range []bool{false, true} {
+			s := httptest.NewUnstartedServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+				if begins {
+					_, _ = io.WriteString(w, `{"id":`)
+					w.(http.Flusher).Flush()
+				}
+				<-r.Context().Done()
+			}))
+			s.EnableHTTP2 = two
+			s.StartTLS()
+			defer s.Close()
+			c, err := NewClient(s.URL+"/wp-json/", HTTPClient(s.Client()), Timeout(50*time.Millisecond), Retries(0))
+			if err != nil {
+				t.Fatal(err)
+			}
+			_, err = get(c)
+			if failsWith(t, err, ErrTransport, "no whole answer within 50ms"); !errors.Is(err, context.DeadlineExceeded) {
+				t.Error(err)
+			}
+		}
 	}
 }
 

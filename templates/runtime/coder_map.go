@@ -1,6 +1,7 @@
 package rest
 
 import (
+	"maps"
 	"slices"
 	"sort"
 	"strconv"
@@ -36,6 +37,8 @@ func dictOf[T any](c *Coder, v *map[string]T, item func(*Coder, *T), rest bool) 
 		case dictMake:
 			if *v == nil {
 				*v = map[string]T{}
+			} else if c.opts.apart && !rest {
+				*v = maps.Clone(*v)
 			}
 		default:
 			var x T

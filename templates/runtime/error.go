@@ -15,7 +15,7 @@ import (
 
 // An Error is why a call failed: an answer of the server that says no, an answer that is none of the interface,
 // or none at all. A handler may return one too: it is answered as it is, and without Data with such that say the Params and
-// Details, of which one is enough, or what is Missing.
+// those Details that have a Code, of which one is enough, or what is Missing.
 //
 // What went wrong is in Code. Messages are for people: the server translates them, and they may hold HTML.
 type Error struct {

@@ -306,7 +306,7 @@ func TestAllPrefetches(t *testing.T) {
 
 // A hook that panics, or ends its goroutine, does so in that of the caller, whoever asked for the page.
 func TestAllPrefetchesWithHooksThatFail(t *testing.T) {
-	for _, fail := range []func(){func() { panic("hook") }, runtime.Goexit} {
+	for want, fail := range map[any]func(){"hook": func() { panic("hook") }, nil: runtime.Goexit} {
 		c := serve(t, newCollection(100).ServeHTTP, Prefetch(4), OnExchange(func(e Exchange) {
 			if strings.Contains(e.URL, "&page=3") {
 				fail()
@@ -320,8 +320,8 @@ func TestAllPrefetchesWithHooksThatFail(t *testing.T) {
 			}
 			t.Error("the walk went on")
 		}()
-		if p := <-caught; p != nil && p != "hook" || items != 20 {
-			t.Errorf("%v after %d items", p, items)
+		if p := <-caught; p != want || items != 20 {
+			t.Errorf("%v after %d items, not %v", p, items, want)
 		}
 	}
 }

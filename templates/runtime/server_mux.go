@@ -182,7 +182,8 @@ func Home(address string) ServerOption {
 }
 
 // Middleware wraps the whole server. Of several, the first sees a request first. The Pattern of the
-// request that the wrapped handler got is then the Route of its endpoint, as metrics want it, if it came to one.
+// request that the wrapped handler got is then the Route of its endpoint, as metrics want it, if it came to one: the last one
+// sees it, those before only if none hands on another request.
 func Middleware(wrap func(http.Handler) http.Handler) ServerOption {
 	return serverOption(func(m *Mux) { m.middleware = append(m.middleware, wrap) })
 }

@@ -83,3 +83,15 @@ func TestTotalsWithoutSize(t *testing.T) {
 		}
 	}
 }
+
+// A capture may be called as what edits are.
+func TestLocationBelowWhatIsCalledEdit(t *testing.T) {
+	made := Endpoint{Namespace: "n/v1", Route: `/n/v1/made/(?P<slug>[\w]+)`, Methods: []string{"POST"}, Status: 201}
+	m := NewMux(Home("https://site.example"))
+	Handle1(m, &made, fmt.Stringer(time.Second), func(fmt.Stringer, context.Context, string, noteListParams) (Raw, error) {
+		return `{"id":8}`, nil
+	})
+	if got := send(m, "POST /wp-json/n/v1/made/edit", "").Header().Get("Location"); got != "https://site.example/wp-json/n/v1/made/edit/8" {
+		t.Error(got)
+	}
+}
