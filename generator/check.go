@@ -78,14 +78,11 @@ func Check(ctx context.Context, o Options, deployed []Input) (*Agreement, error)
 		out.Drifts = append(out.Drifts, Drift{saved[at[i]].Name, saved[at[i]].shown(), d.shown(), result.files[at[i]], compared})
 		current.Inputs[at[i]].index = compared.index
 	}
-	if len(faults) > 0 {
-		return out, errors.Join(faults...)
-	}
 	if out.Drifted() && !out.Code.Done() { // whose is it, if not that of the saved indexes?
 		fresh, err := Generate(ctx, current)
 		out.CodeIsOf = err == nil && fresh.Plan.Done()
 	}
-	return out, nil
+	return out, errors.Join(faults...)
 }
 
 // among returns what code is generated from while one of several deployments has another index than before; nil where there is

@@ -138,7 +138,10 @@ func serving(r *route, method string) *endpoint {
 // called.
 func pairArgs(p pair) []pair {
 	var pairs []pair
-	now, taken := p.renamed(), map[string]bool{}
+	now, was, taken := p.renamed(), map[string]string{}, map[string]bool{}
+	for old, new := range now {
+		was[new] = old
+	}
 	for _, a := range p.old.args() {
 		q := p
 		q.name, q.oldArg, q.newArg = a.name, a, p.new.arg(cmp.Or(now[a.name], a.name))
@@ -148,12 +151,15 @@ func pairArgs(p pair) []pair {
 	for _, a := range p.new.args() {
 		if p.old.arg(a.name) == nil && !taken[a.name] {
 			q := p
-			q.name, q.newArg = a.name, a
+			q.name, q.newArg = cmp.Or(was[a.name], a.name), a
 			pairs = append(pairs, q)
 		}
 	}
 	return pairs
 }
+
+// captured reports whether the new side takes the arg from the path.
+func (p pair) captured() bool { return p.new.isCapture(cmp.Or(p.renamed()[p.name], p.name)) }
 
 // renamed returns what captures are called on the new side that have another name there.
 func (p pair) renamed() map[string]string {

@@ -17,7 +17,7 @@ func requiredAdded(c *comparison, p pair) *Finding {
 }
 
 func requiredRemoved(_ *comparison, p pair) *Finding {
-	if !gone(p.oldArg, p.newArg) || !p.oldArg.mandatory() || p.new.isCapture(p.name) {
+	if !gone(p.oldArg, p.newArg) || !p.oldArg.mandatory() || p.captured() {
 		return nil
 	}
 	return &Finding{Message: "is gone: it had to be sent, and is ignored now", Before: fragment(p.oldArg.node)}
@@ -55,7 +55,7 @@ func argOptional(_ *comparison, p pair) *Finding {
 }
 
 func argRemoved(_ *comparison, p pair) *Finding {
-	if !gone(p.oldArg, p.newArg) || p.oldArg.mandatory() && !p.new.isCapture(p.name) || p.new.isCapture(p.name) {
+	if !gone(p.oldArg, p.newArg) || p.oldArg.mandatory() && !p.captured() || p.captured() {
 		return nil
 	}
 	return &Finding{Message: "is gone: it is ignored now", Before: fragment(p.oldArg.node)}
@@ -77,7 +77,7 @@ func (p pair) schemas() (old, new *schema.Schema, ok bool) {
 	switch {
 	case p.oldArg == nil && p.old.isCapture(p.name):
 		return free, p.newArg.schema, true
-	case p.newArg == nil && p.new.isCapture(p.name):
+	case p.newArg == nil && p.captured():
 		return p.oldArg.schema, free, true
 	}
 	return nil, nil, false

@@ -66,6 +66,14 @@ func TestArgsOfRenamedCaptures(t *testing.T) {
 			t.Errorf("%s %s: %s", c.new, c.args, got)
 		}
 	}
+	// Where one side alone declares it, it is as if the other one did not check it.
+	bare, checked := site(`/a/v1/x/(?P<id>[\\d]+)`, `{}`), site(`/a/v1/x/(?P<post>[\\d]+)`, `{"post":{"type":"integer","required":true,"minimum":5}}`)
+	if got := lines(Compare(bare, checked), Wire); !strings.HasPrefix(got, "breaking arg-narrowed") || strings.Contains(got, "is new") || strings.Contains(got, "post=") {
+		t.Error(got)
+	}
+	if got := lines(Compare(checked, bare), Wire); !strings.Contains(got, "safe arg-widened") || strings.Contains(got, "is gone") {
+		t.Error(got)
+	}
 }
 
 // A capture that may be empty may be in a route that lets go of addresses.

@@ -99,7 +99,7 @@ func (c *comparison) required(old, new *endpoint) rest.Members {
 			continue
 		}
 		for _, a := range e.args() {
-			if a.must == nil && !a.declared.Required || old.isCapture(a.name) ||
+			if a.must == nil && !a.declared.Required || old.isCapture(a.name) || e.isCapture(a.name) ||
 				slices.ContainsFunc(list, func(m rest.Member) bool { return m.Name == a.name }) {
 				continue
 			}

@@ -212,7 +212,11 @@ func (p *printer) text() {
 	for _, name := range names {
 		p.linef("\n%s", p.bold(title(name)))
 		hidden := 0
-		for _, f := range together(lists[name]) {
+		list := lists[name]
+		if !p.o.All {
+			list = together(list)
+		}
+		for _, f := range list {
 			if f.Audience == Source && f.Level == Safe && !p.o.All && f.Uses == nil {
 				if f.Rule != "package-added" { // as the namespace
 					hidden++

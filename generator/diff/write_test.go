@@ -128,4 +128,8 @@ a/v1
 	if b.String() != want {
 		t.Error(b.String())
 	}
+	b.Reset()
+	if err := r.Write(&b, Options{All: true}); err != nil || strings.Count(b.String(), "/x: o is new") != 1 {
+		t.Errorf("%v\n%s", err, b.String())
+	}
 }

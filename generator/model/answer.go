@@ -56,7 +56,7 @@ func (b *builder) answer(f *family) *answerShape {
 func (b *builder) isCollection(f *family) bool {
 	return f.res != nil && slices.ContainsFunc(f.res.Operations, func(op *Operation) bool {
 		_, _, core := b.family(f.namespace, op.Template)
-		return core && strings.HasPrefix(op.Name, "List") && op.collects()
+		return core && strings.HasPrefix(op.own, "List") && op.collects()
 	})
 }
 
@@ -159,7 +159,7 @@ func (b *builder) result(f *family, op *Operation, item *Struct) Result {
 		return Result{Kind: RawResult}
 	case kind >= 0:
 		return Result{kind, item}
-	case strings.HasPrefix(op.Name, "Delete"):
+	case strings.HasPrefix(op.own, "Delete"):
 		return Result{DeletedResult, item}
 	case op.many && !op.paged():
 		return Result{ItemsResult, item}
@@ -169,7 +169,7 @@ func (b *builder) result(f *family, op *Operation, item *Struct) Result {
 		return Result{Kind: RawResult} // such pages mostly are objects; those that are lists, as the server's own, have contexts
 	case op.paged():
 		return Result{PageResult, item}
-	case strings.HasPrefix(op.Name, "List"), op.either && item.identified():
+	case strings.HasPrefix(op.own, "List"), op.either && item.identified():
 		return Result{ItemsResult, item}
 	}
 	return Result{OneResult, item}
@@ -205,7 +205,7 @@ func (o *Operation) takes(name string) bool {
 
 // paged reports whether the operation lists one page at a time. Some that answer one thing have the args of lists.
 func (o *Operation) paged() bool {
-	one := strings.HasSuffix(o.Template, "}") && (o.Name == "Get" || strings.HasSuffix(o.Template, "{id}"))
+	one := strings.HasSuffix(o.Template, "}") && (o.own == "Get" || strings.HasSuffix(o.Template, "{id}"))
 	if o.Methods[0] != "GET" || one {
 		return false
 	}

@@ -72,6 +72,30 @@ func TestAnswersAreNoFields(t *testing.T) {
 	}
 }
 
+// What an operation answers, and by which status, does not depend on what the options call it.
+func TestFormsOfRenamedOperations(t *testing.T) {
+	const routes = `"/a/v1/things":{"namespace":"a/v1","methods":["GET","POST"],"endpoints":[{"methods":["GET"],"args":[]},{"methods":["POST"],"args":[]}],
+		"schema":{"type":"object","properties":{"id":{"type":"integer"}}}}`
+	x, _, err := index.Read("site.json", []byte(`{"namespaces":["a/v1"],"routes":{`+routes+`}}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := map[string]string{"GET /a/v1/things": "Browse", "POST /a/v1/things": "Publish"}
+	api, _, err := model.Build([]model.Input{{Index: x}}, model.Options{Names: names})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, op := range api.Namespaces[0].Resources[0].Operations {
+		want, status := model.ItemsResult, 0
+		if op.Name == "Publish" {
+			want, status = model.OneResult, 201
+		}
+		if op.Result.Kind != want || op.Endpoints[0].Status != status {
+			t.Errorf("%s: form %d, status %d", op.Name, op.Result.Kind, op.Endpoints[0].Status)
+		}
+	}
+}
+
 // declared returns the names of the types of a site's resources, and their kinds.
 func declared(t *testing.T, routes string) (names []string) {
 	t.Helper()

@@ -53,7 +53,7 @@ func (m *Misfits) add(setting, format string, args ...any) {
 func (m *Misfits) noRoute(setting, pattern string, methods ...string) {
 	hint := ""
 	if path := pattern[strings.LastIndexByte(pattern, ' ')+1:]; !strings.HasPrefix(path, "/") && strings.Count(path, "/") > 1 {
-		hint = "a route begins with a slash; "
+		hint = "a route, other than a namespace, begins with a slash; "
 	}
 	if len(methods) > 0 {
 		pattern = strings.Join(methods, ",") + " " + pattern

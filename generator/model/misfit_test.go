@@ -34,7 +34,7 @@ func TestMisfits(t *testing.T) {
 	}{
 		{Options{Include: []string{"a/v1", "c/v1"}, Exclude: []string{"GET /a/*", "DELETE *"}},
 			`/include/1 no route fits the pattern "c/v1"` + route + "\n" + `/exclude/1 no route fits the pattern "DELETE *"` + route},
-		{Options{Include: []string{"a/v1/posts"}, Exclude: []string{"GET "}}, `/include/0 no route fits the pattern "a/v1/posts"; a route begins with a slash` + route +
+		{Options{Include: []string{"a/v1/posts"}, Exclude: []string{"GET "}}, `/include/0 no route fits the pattern "a/v1/posts"; a route, other than a namespace, begins with a slash` + route +
 			"\n" + `/exclude/0 no route fits the pattern "GET "` + route},
 
 		{Options{Include: []string{"a/v1"}, Exclude: []string{"GET /a/*", "POST *"}}, "/exclude of what is included everything is excluded; choose less"},

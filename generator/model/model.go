@@ -35,9 +35,11 @@
 //
 // The parts of a name are told apart by their last words: Client, Server, Params, Endpoint, Input and Value end no other kind of
 // name. What remains are pairs such as the value "b" of a field "a" and a field "a_b", both PostsAB, the literal route
-// /post/revisions beside /posts/{id}/revisions, and what /orders/statuses answers beside what /orders/{id}/statuses does, both
-// OrderStatus. There the deeper of the two, by the order of this paragraph, carries a hash of its origin; the other one never notices. So it is with several routes of a deployment that would be one operation, as
-// /posts and /posts/?: the one with the most methods, and of these the shortest, has the plain name.
+// /post/revisions beside /posts/{id}/revisions, what /orders/statuses answers beside what /orders/{id}/statuses does, both
+// OrderStatus, the items of /cart beside what /cart/items answers, both CartItem, or an answer of /note beside that of
+// /notes/answers. There the deeper of the two, by the order of this paragraph, carries a hash of its origin; the other one never
+// notices. So it is with several routes of a deployment that would be one operation, as /posts and /posts/?: the one with the most
+// methods, and of these the shortest, has the plain name.
 //
 // A parameter has the name of its capture, with Arg behind words that methods mean something else by; only captures that are
 // called so themselves, as ctx_arg, carry a hash. Members of an object that are no fields are in a field More, and a member of
@@ -112,6 +114,7 @@ type Operation struct {
 	id        *shape // of a batch: what its items are told apart by
 	many      bool   // its response schema is that of a list
 	either    bool   // its route may mean one thing or many
+	own       string // its name, if the options did not give it another one: what it does
 
 	// Walker is the method that walks all pages of the answer: All beside List, AllBySlug beside GetBySlug. It is empty where
 	// the answer has no pages.

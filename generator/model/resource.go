@@ -127,7 +127,7 @@ func plainer(a, b variant) int {
 func (b *builder) operation(f *family, d *draft) *Operation {
 	first := d.variants[0]
 	op := &Operation{
-		Resource: f.res, Name: d.name, Methods: first.free,
+		Resource: f.res, Name: d.name, own: operationName(f.namespace, first.path, first.ep.Methods), Methods: first.free,
 		Template: first.path.template(), many: !slices.ContainsFunc(d.variants, variant.answersOne),
 		either: first.free[0] == "GET" && slices.ContainsFunc(d.variants, variant.oneOrMany),
 	}
@@ -137,7 +137,7 @@ func (b *builder) operation(f *family, d *draft) *Operation {
 	}
 	for _, v := range d.variants {
 		op.In |= v.in()
-		e := b.endpoint(v, d.name)
+		e := b.endpoint(v, op.own)
 		if op.id != nil {
 			e.addLists()
 		}

@@ -192,7 +192,7 @@ func shorter(object map[string]any, name string, i int, what string) removal {
 
 // Whatever comes or goes, nothing else has another name: what an API without it declares, the API with it declares
 // too, for the same. Only where names that are put together meet, as the package comment says, one gets the plain name
-// when the other is gone; no real site has such names.
+// when the other is gone; these sites have no such names.
 func TestNamesDoNotDependOnNeighbours(t *testing.T) {
 	const seed, tries = 7, 40 // of each index
 	t.Logf("seed %d", seed)

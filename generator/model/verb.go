@@ -71,7 +71,7 @@ func relative(namespace string, p path) [][]part {
 }
 
 // itemName returns the name of one thing of a resource: its response type. All its words are in the singular, which tells
-// it from the type of a field: what /products/categories answers from the categories of a product.
+// it from the types of fields below a plural: what /products/categories answers from the categories of a product.
 func itemName(namespace string, p path) string { return itemNameOf(namespace, relative(namespace, p)) }
 
 func itemNameOf(namespace string, segs [][]part) string {

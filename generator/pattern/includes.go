@@ -3,6 +3,7 @@ package pattern
 import (
 	"regexp/syntax"
 	"slices"
+	"strings"
 )
 
 // Includes reports whether the pattern of a schema is found wherever another one is, as far as that can be seen without a
@@ -13,22 +14,35 @@ func Includes(wide, narrow string) bool {
 	return includes(w, n, false)
 }
 
-// RouteIncludes is [Includes] of the keys of routes. Unless they are the same, they have one capture at most: between several, more
-// may be taken by another one.
+// RouteIncludes is [Includes] of the keys of routes. Unless they are the same, they have one capture at most, beside which nothing
+// repeats or may be left out: else it may take more or less than it did, from the same address.
 func RouteIncludes(wide, narrow string) bool {
 	w, _ := Route(Unnamed(wide))
 	n, _ := Route(Unnamed(narrow))
-	return same(w, n, true) || captures(narrow) < 2 && includes(w, n, true)
+	return same(w, n, true) || takeTheRest(wide) && takeTheRest(narrow) && includes(w, n, true)
 }
 
-func captures(key string) (n int) {
+// takeTheRest reports whether a key has no capture, or one that takes what a text before and one behind it leave.
+func takeTheRest(key string) bool {
+	captures, depth, texts := 0, 0, true
 	for len(key) > 0 {
 		piece := First(key)
-		if key = key[len(piece.Text):]; piece.Name != "" {
-			n++
+		key = key[len(piece.Text):]
+		switch {
+		case piece.Kind == Close:
+			depth--
+		case piece.Kind == Open:
+			if piece.Name != "" {
+				captures++
+			} else if depth == 0 {
+				texts = false
+			}
+			depth++
+		case depth == 0 && strings.Contains("?*+{|", piece.Text):
+			texts = false
 		}
 	}
-	return n
+	return captures == 0 || captures == 1 && texts
 }
 
 func includes(wide, narrow string, route bool) bool {

@@ -48,7 +48,11 @@ func TestRouteIncludes(t *testing.T) {
 		{`/t/(?P<id>[\d]+)`, `/t/(?P<id>\d{1,})`, true},
 		{`/t/(?P<a>[\w-]+)-(?P<b>[\w-]+)`, `/t/(?P<a>[\w]+)-(?P<b>[\w-]+)`, false}, // a takes some of what was b's
 		{`/t/(?P<a>\d+)/(?P<b>\d+)`, `/t/(?<a>[\d]{1,})/(?<c>[0-9]+)`, true},
-		{`/t/(?P<id>[A-Z]+)`, `/t/(?P<id>[a-z]+)`, true}, // case does not matter
+		{`/t/(?P<id>[A-Z]+)`, `/t/(?P<id>[a-z]+)`, true},                       // case does not matter
+		{`/t/(?P<id>[\w-]+)(?:-json)?`, `/t/(?P<id>[\w-]+?)(?:-json)?`, false}, // the capture takes more of the same
+		{`/t/(?P<id>[\w-]+)-json`, `/t/(?P<id>\w+)-json`, true},
+		{`/t[0-9]?/x`, `/t[0-3]?/x`, true},
+		{`/t/(?P<id>([a-z])+)/x\?`, `/t/(?P<id>([a-f])+)/x\?`, true},
 	} {
 		if got := RouteIncludes(c.wide, c.narrow); got != c.want {
 			t.Errorf("%s in %s: %v", c.narrow, c.wide, got)

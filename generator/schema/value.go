@@ -17,7 +17,7 @@ func text(n *index.Node) string {
 }
 
 // bound returns a minimum, if idle is False, or a maximum, if it is True: PHP compares all things with a boolean as booleans, of
-// which none is less than false, and none more than true.
+// which none is less than false, and none more than true. The other boolean is taken for a number, which it nearly is.
 func bound(n *index.Node, idle index.Kind) *float64 {
 	if n.Kind == idle {
 		return nil
