@@ -1,12 +1,15 @@
 package rest
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
 	"net/http"
+	"net/http/httptest"
 	"strings"
 	"testing"
+	"time"
 )
 
 // Many plugins answer 204 when something is gone.
@@ -83,5 +86,31 @@ func TestSecretsThatEndWithAnEscape(t *testing.T) {
 	_, err := get(c)
 	if e := failsWith(t, err, "c", redacted); e.Message != redacted {
 		t.Error(e.Message)
+	}
+}
+
+// Timeout is told over HTTP/2, too, whether or not an answer had begun to come.
+func TestSlowServerByHTTP2(t *testing.T) {
+	for _, begins := range []bool{false, true} {
+		for _, two := range []bool{false, true} {
+			s := httptest.NewUnstartedServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+				if begins {
+					_, _ = io.WriteString(w, `{"id":`)
+					w.(http.Flusher).Flush()
+				}
+				<-r.Context().Done()
+			}))
+			s.EnableHTTP2 = two
+			s.StartTLS()
+			defer s.Close()
+			c, err := NewClient(s.URL+"/wp-json/", HTTPClient(s.Client()), Timeout(50*time.Millisecond), Retries(0))
+			if err != nil {
+				t.Fatal(err)
+			}
+			_, err = get(c)
+			if failsWith(t, err, ErrTransport, "no whole answer within 50ms"); !errors.Is(err, context.DeadlineExceeded) {
+				t.Error(err)
+			}
+		}
 	}
 }

@@ -407,32 +407,6 @@ func TestSlowServer(t *testing.T) {
 	}
 }
 
-// Timeout is told over HTTP/2, too, whether or not an answer had begun to come.
-func TestSlowServerByHTTP2(t *testing.T) {
-	for _, begins := range []bool{false, true} {
-		for _, two := range []bool{false, true} {
-			s := httptest.NewUnstartedServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-				if begins {
-					_, _ = io.WriteString(w, `{"id":`)
-					w.(http.Flusher).Flush()
-				}
-				<-r.Context().Done()
-			}))
-			s.EnableHTTP2 = two
-			s.StartTLS()
-			defer s.Close()
-			c, err := NewClient(s.URL+"/wp-json/", HTTPClient(s.Client()), Timeout(50*time.Millisecond), Retries(0))
-			if err != nil {
-				t.Fatal(err)
-			}
-			_, err = get(c)
-			if failsWith(t, err, ErrTransport, "no whole answer within 50ms"); !errors.Is(err, context.DeadlineExceeded) {
-				t.Error(err)
-			}
-		}
-	}
-}
-
 func TestEndlessAnswer(t *testing.T) {
 	c := serve(t, func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Type", "application/json")
