@@ -89,7 +89,7 @@ func TestSecretsThatEndWithAnEscape(t *testing.T) {
 	}
 }
 
-// Timeout is told over HTTP/2, too, whether or not an answer had begun to come.
+// Timeout is told over HTTP/2, too, whether or not an answer had begun to come, and where the server ends it because of that.
 func TestSlowServerByHTTP2(t *testing.T) {
 	for _, begins := range []bool{false, true} {
 		for _, two := range []bool{false, true} {

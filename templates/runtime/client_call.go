@@ -279,6 +279,9 @@ func (c *Client) receive(r *http.Request) (*Response, error) {
 	defer w.Body.Close()
 	answer := &Response{Status: w.StatusCode, Header: w.Header}
 	answer.Body, err = readBody(w, c.limit)
+	if err == nil {
+		err = r.Context().Err() // a server that sees the client go may end its answer as if it were whole
+	}
 	if err != nil {
 		return answer, c.failed(fmt.Errorf("the answer broke off after %d bytes: %w", len(answer.Body), bounded(r, err)))
 	}
