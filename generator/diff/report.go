@@ -72,7 +72,7 @@ type Finding struct {
 	Alike     []string  `json:"alike,omitempty"` // messages about the other declarations that Count counts
 	Uses      []string  `json:"uses,omitempty"`  // file:line, where a program was looked at
 
-	symbols []Symbol          // Go declarations that the finding is about
+	symbols []Symbol          // Go declarations that the finding is about; none where every user of the package is concerned
 	prove   []func() *Witness // each may find a witness; when they end, the finding is risky
 	cause   string            // folds findings
 	parts   []*Finding        // of the source audience: what was folded, itself first
@@ -116,7 +116,3 @@ func (r *Report) Count(l Level) int {
 	}
 	return n
 }
-
-// Symbols returns the generated declarations that the finding is about; none when every user of the package is
-// concerned.
-func (f *Finding) Symbols() []Symbol { return f.symbols }

@@ -55,14 +55,14 @@ func argOptional(_ *comparison, p pair) *Finding {
 }
 
 func argRemoved(_ *comparison, p pair) *Finding {
-	if !gone(p.oldArg, p.newArg) || p.oldArg.mandatory() && !p.captured() || p.captured() {
+	if !gone(p.oldArg, p.newArg) || p.oldArg.mandatory() || p.captured() {
 		return nil
 	}
 	return &Finding{Message: "is gone: it is ignored now", Before: fragment(p.oldArg.node)}
 }
 
 func argAdded(_ *comparison, p pair) *Finding {
-	if !came(p.oldArg, p.newArg) || p.newArg.mandatory() && !p.old.isCapture(p.name) || p.old.isCapture(p.name) {
+	if !came(p.oldArg, p.newArg) || p.newArg.mandatory() || p.old.isCapture(p.name) {
 		return nil
 	}
 	return &Finding{Message: "is new", After: fragment(p.newArg.node)}

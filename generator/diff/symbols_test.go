@@ -55,8 +55,8 @@ func TestSymbolsOfWhatGoesAlong(t *testing.T) {
 	} {
 		for _, f := range Compare(site(goods(words)), site(c.new)).Findings {
 			for _, want := range c.want {
-				if f.Rule == c.rule && !slices.Contains(f.Symbols(), want) {
-					t.Errorf("%s: %v is not among %v", f.Line(), want, f.Symbols())
+				if f.Rule == c.rule && !slices.Contains(f.symbols, want) {
+					t.Errorf("%s: %v is not among %v", f.Line(), want, f.symbols)
 				}
 			}
 		}

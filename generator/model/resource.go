@@ -200,8 +200,8 @@ func (v variant) schema(name string) *schema.Schema {
 }
 
 func (b *builder) endpoint(v variant, op string) *Endpoint {
-	e := &Endpoint{In: v.in(), Route: v.route.Key, Methods: v.free, Batch: v.ep.Batch, Status: b.status(v, op)}
 	family, route := b.familyOf(v)
+	e := &Endpoint{In: v.in(), Route: v.route.Key, Methods: v.free, Batch: v.ep.Batch, Status: status(v, op, family, route)}
 	for _, a := range v.args {
 		rule, engine := pattern.Rule(slices.Concat(a.schema.Rule(a.Name), a.known, b.hidden(v, family, route, a.Arg)))
 		e.Args = append(e.Args, Arg{Name: a.Name, Rule: rule, In: v.in()})
@@ -227,14 +227,13 @@ func (e *Endpoint) express(r expression) {
 // status is what a good answer has: creating answers 201, but for autosaves, of which there is one that changes, and so do edits
 // of which the preset knows that they create; a batch answers 207, whatever becomes of its calls. A route without a response
 // schema where others have one is no controller but a callback, which answers 200 unless it says otherwise.
-func (b *builder) status(v variant, op string) int {
+func status(v variant, op, family, route string) int {
 	callback := v.x.HasSchemas && v.route.Schema == nil
-	family, route, known := b.family(v.route.Namespace, v.path.template())
 	switch {
 	case v.route.Key == "/batch/v1":
 		return http.StatusMultiStatus
 	case strings.HasPrefix(op, "Create") && !strings.HasSuffix(v.route.Key, "/autosaves") && !callback,
-		known && preset.Creates(family, route):
+		preset.Creates(family, route):
 		return http.StatusCreated
 	}
 	return 0

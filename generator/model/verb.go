@@ -43,13 +43,13 @@ func segmentName(seg []part, item bool) string {
 	if isCapture(seg) {
 		return ""
 	}
-	one := singularName(seg)
-	if item && naming.Singular(literal(seg)) == literal(seg) {
-		return one + "Item"
-	} else if item {
-		return one
+	switch text := literal(seg); {
+	case !item:
+		return naming.Of(naming.Path, text)
+	case naming.Singular(text) == text:
+		return singularName(seg) + "Item"
 	}
-	return naming.Of(naming.Path, literal(seg))
+	return singularName(seg)
 }
 
 // singularName names the literal text of a segment in the singular, if it has one.
