@@ -91,11 +91,9 @@ func (in Input) live() bool { return in.index == nil && source.IsAddress(in.From
 // read reads one of two indexes. A live one is not asked for response schemas where the saved one beside it was fetched
 // without: they would be differences that are none of the site, and some sites refuse to send them.
 func (r *Result) read(ctx context.Context, in Input, loader *source.Loader, beside *index.Index) (*index.Index, error) {
-	if beside != nil && !beside.HasSchemas { // not in a copy: the loader remembers who got credentials
-		asked := loader.Schemas
+	if beside != nil && !beside.HasSchemas {
 		known, _ := beside.Provenance()
-		loader.Schemas = asked && known.Schemas
-		defer func() { loader.Schemas = asked }()
+		in.plain = !known.Schemas
 	}
 	doc, x, notes, err := loadOne(ctx, in, loader)
 	r.Warnings = append(r.Warnings, doc.Warnings...)

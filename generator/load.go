@@ -19,6 +19,7 @@ type Input struct {
 	From string
 
 	index *index.Index // what was read from there before; nil if nothing was
+	plain bool         // a live site is not asked for response schemas
 }
 
 // shown is where the index came from, once it was read; before, source.Shown says it without looking what is a file.
@@ -52,7 +53,11 @@ func loadOne(ctx context.Context, in Input, loader *source.Loader) (source.Docum
 	if in.index != nil {
 		return source.Document{Name: in.index.Name}, in.index, nil, nil
 	}
-	doc, err := loader.Load(ctx, in.From)
+	get := loader.Load
+	if in.plain {
+		get = loader.LoadPlain
+	}
+	doc, err := get(ctx, in.From)
 	if err != nil {
 		return doc, nil, nil, err
 	}

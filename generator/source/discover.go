@@ -25,7 +25,7 @@ func place(root *url.URL) string { return root.Host + rest.Folder(root) }
 
 // withContext asks for the response schemas too, if they are wanted.
 func (v *visit) withContext(u *url.URL) *url.URL {
-	if !v.loader.Schemas || asksForSchemas(u) {
+	if !v.schemas || asksForSchemas(u) {
 		return u
 	}
 	asked := *u

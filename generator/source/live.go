@@ -17,6 +17,7 @@ import (
 // A visit is one search for the index of a live site.
 type visit struct {
 	loader      *Loader
+	schemas     bool     // asks for the response schemas too
 	home        *url.URL // the address that was given
 	credentials *credentials
 	transport   http.RoundTripper
@@ -34,12 +35,12 @@ type failure struct {
 
 // live gets the index of a site: from the address itself if that is the root of the interface, else from where the
 // site says that it is, else from where it usually is.
-func (l *Loader) live(ctx context.Context, where string) (Document, error) {
+func (l *Loader) live(ctx context.Context, where string, schemas bool) (Document, error) {
 	home, err := address(where)
 	if err != nil {
 		return Document{}, err
 	}
-	v := &visit{loader: l, home: home, transport: l.Transport, timeout: l.Timeout, tried: map[string]bool{}}
+	v := &visit{loader: l, schemas: schemas, home: home, transport: l.Transport, timeout: l.Timeout, tried: map[string]bool{}}
 	if v.transport == nil {
 		v.transport = http.DefaultTransport
 	}
@@ -118,7 +119,7 @@ func unwrap(doc *Document) Document {
 // them would lose them. The error says that the site cannot be talked to; any other failure is kept for the report.
 func (v *visit) try(ctx context.Context, u *url.URL) (*answer, *Document, error) {
 	a, doc, err := v.ask(ctx, u)
-	if doc == nil || doc.Schemas || !v.loader.Schemas {
+	if doc == nil || doc.Schemas || !v.schemas {
 		return a, doc, err
 	}
 	asked := v.withContext(a.address)

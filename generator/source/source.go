@@ -79,13 +79,22 @@ func New() *Loader { return &Loader{Stdin: os.Stdin, Getenv: os.Getenv} }
 // Load gets a document. Where is - for standard input, an address, the name of a file, or REV:path for a file at a
 // revision in git. An error is one line that begins with the name of the source, and holds no secret.
 func (l *Loader) Load(ctx context.Context, where string) (Document, error) {
+	return l.load(ctx, where, l.Schemas)
+}
+
+// LoadPlain is Load, but no live site is asked for response schemas.
+func (l *Loader) LoadPlain(ctx context.Context, where string) (Document, error) {
+	return l.load(ctx, where, false)
+}
+
+func (l *Loader) load(ctx context.Context, where string, schemas bool) (Document, error) {
 	switch {
 	case where == "":
 		return Document{}, fmt.Errorf("no index is named: give a file, an address, REV:path in git, or - for standard input")
 	case where == "-":
 		return l.stdin()
 	case IsAddress(where):
-		return l.live(ctx, where)
+		return l.live(ctx, where, schemas)
 	}
 	doc, err := l.file(ctx, where)
 	if err != nil {
