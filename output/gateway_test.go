@@ -8,7 +8,6 @@ import (
 	"net/http/httptest"
 	"net/http/httputil"
 	"net/url"
-	"reflect"
 	"strings"
 	"testing"
 	"time"
@@ -17,19 +16,6 @@ import (
 	"github.com/restgen/restgen/output/cmsv2"
 	"github.com/restgen/restgen/output/rest"
 )
-
-// gateway is a server that hands every call on to another site: the parts of a client are the parts of a server.
-func gateway(c *output.Client) output.Server {
-	var s output.Server
-	to, from := reflect.ValueOf(&s).Elem(), reflect.ValueOf(c).Elem()
-	for i := range to.NumField() {
-		namespace := from.FieldByName(to.Type().Field(i).Name)
-		for j := range to.Field(i).NumField() {
-			to.Field(i).Field(j).Set(namespace.FieldByName(to.Field(i).Type().Field(j).Name))
-		}
-	}
-	return s
-}
 
 // forms are the three forms of address of an API root.
 var forms = []string{"/wp-json/", "/index.php/wp-json/", "/index.php?rest_route=/"}
@@ -41,7 +27,7 @@ func TestEveryCallThroughAGateway(t *testing.T) {
 	for d := range deployments {
 		has := endpoints(t, d)
 		back := client(t, stub.URL+"/wp-json/", output.WithDeployment(d))
-		server := httptest.NewServer(output.NewHandler(gateway(back), output.WithDeployment(d)))
+		server := httptest.NewServer(output.NewHandler(output.NewServer(back), output.WithDeployment(d)))
 		t.Cleanup(server.Close)
 		for _, form := range forms {
 			front := client(t, server.URL+form, output.WithDeployment(d))
@@ -140,7 +126,7 @@ func TestGatewayOfOneOperation(t *testing.T) {
 func TestRefusalThroughAGateway(t *testing.T) {
 	stub := newSite(t, refuse(409, `{"code":"plugin_says_no","message":"Not \"now\"","data":{"status":409,"why":["x"]},`+
 		`"additional_data":[3],"additional_errors":[{"code":"second","message":"m","data":{"a":1},"additional_data":[4]}]}`))
-	server := httptest.NewServer(output.NewHandler(gateway(client(t, stub.URL+"/wp-json/"))))
+	server := httptest.NewServer(output.NewHandler(output.NewServer(client(t, stub.URL+"/wp-json/"))))
 	t.Cleanup(server.Close)
 	has := endpoints(t, output.DeploymentA)
 	for _, s := range samples() {
@@ -160,7 +146,7 @@ func TestRefusalThroughAGateway(t *testing.T) {
 func TestNoAnswerThroughAGateway(t *testing.T) {
 	stub := newSite(t, refuse(200, "<b>Fatal error</b>: in /srv/secret.php"))
 	back := client(t, stub.URL+"/wp-json/", rest.Retries(0), rest.Timeout(50*time.Millisecond))
-	front := start(t, gateway(back), rest.Logger(slog.New(slog.DiscardHandler)))
+	front := start(t, output.NewServer(back), rest.Logger(slog.New(slog.DiscardHandler)))
 	asks := func(status int) {
 		t.Helper()
 		w, body := ask(t, front, "GET /wp-json/cms/v2/posts/7", "")
@@ -178,7 +164,7 @@ func TestNoAnswerThroughAGateway(t *testing.T) {
 // A text reaches the site in the form in which it was sent: alone, or as an object.
 func TestTextsThroughAGateway(t *testing.T) {
 	stub := newSite(t, always(post))
-	server := httptest.NewServer(output.NewHandler(gateway(client(t, stub.URL+"/wp-json/", rest.ValidateBeforeSend(true)))))
+	server := httptest.NewServer(output.NewHandler(output.NewServer(client(t, stub.URL+"/wp-json/", rest.ValidateBeforeSend(true)))))
 	t.Cleanup(server.Close)
 	front := client(t, server.URL+"/wp-json/", rest.ValidateBeforeSend(true))
 	for want, title := range map[string]rest.Opt[rest.RenderedInput]{
@@ -198,7 +184,7 @@ func TestTextsThroughAGateway(t *testing.T) {
 func TestUploadThroughAGateway(t *testing.T) {
 	g := &gallery{}
 	behind := start(t, output.Server{CMSV2: cmsv2.Server{Media: g}})
-	front := start(t, gateway(client(t, behind)))
+	front := start(t, output.NewServer(client(t, behind)))
 	for _, form := range []bool{false, true} {
 		*g = gallery{}
 		in := cmsv2.MediaCreateParams{AltText: rest.Some("a & b")}
@@ -221,7 +207,7 @@ func TestUploadThroughAGateway(t *testing.T) {
 // A good answer keeps its status, whatever is usual: one of 204 says that there is nothing.
 func TestStatusThroughAGateway(t *testing.T) {
 	stub := newSite(t, nil)
-	front := start(t, gateway(client(t, stub.URL+"/wp-json/")))
+	front := start(t, output.NewServer(client(t, stub.URL+"/wp-json/")))
 	for line, body := range map[string]string{
 		"GET /wp-json/cms/v2/posts/7": "", "GET /wp-json/cms/v2/posts": "", "DELETE /wp-json/cms/v2/posts/7": "", "POST /wp-json/cms/v2/posts": `{"title":"T"}`,
 	} {

@@ -65,6 +65,18 @@ type Server struct {
 	Root        root.Server
 }
 
+// NewServer returns a Server that hands on to c what is asked of it: a gateway, of which parts may be replaced.
+func NewServer(c *Client) Server {
+	return Server{
+		BuilderV1:   builderv1.NewServer(c.BuilderV1),
+		CacheV1:     cachev1.NewServer(c.CacheV1),
+		CacheV3:     cachev3.NewServer(c.CacheV3),
+		CMSV2:       cmsv2.NewServer(c.CMSV2),
+		Oembed1Dot0: oembed1dot0.NewServer(c.Oembed1Dot0),
+		Root:        root.NewServer(c.Root),
+	}
+}
+
 // Option changes a handler.
 type Option = rest.ServerOption
 

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/restgen/restgen/output"
 	"github.com/restgen/restgen/output/cmsv2"
 	"github.com/restgen/restgen/output/rest"
 )
@@ -106,7 +107,7 @@ func remember(next http.Handler) http.Handler {
 
 func TestWhoAsksThroughAGateway(t *testing.T) {
 	stub := newSite(t, always(post))
-	front := start(t, gateway(client(t, stub.URL+"/wp-json/", rest.Transport(asAsked{}))), rest.Middleware(remember))
+	front := start(t, output.NewServer(client(t, stub.URL+"/wp-json/", rest.Transport(asAsked{}))), rest.Middleware(remember))
 	for _, token := range []string{"ann", "bob"} {
 		c := client(t, front, rest.Bearer(token))
 		_, err := c.CMSV2.Posts.Get(context.Background(), 7, cmsv2.PostsGetParams{})

@@ -86,17 +86,19 @@ func (g *generation) client(ns *model.Namespace) *jen.Statement {
 	}).Line().Line()
 	return s.Add(doc("NewClient returns a Client that sends its requests with c.")).
 		Func().Id("NewClient").Params(jen.Id("c").Op("*").Qual(g.rest, "Client")).Id("Client").Block(
-		jen.Return(jen.Id("Client").Add(clientFields(ns))),
+		jen.Return(jen.Id("Client").Add(fields(ns, len("Client{c}"), func(name string) jen.Code {
+			return jen.Id(name + "Client").Values(jen.Id("c"))
+		}))),
 	).Line()
 }
 
-// clientFields writes the clients of all resources, as many a line as fit.
-func clientFields(ns *model.Namespace) *jen.Statement {
+// fields writes a value for each resource, as many a line as fit. Each is so much longer than the name of its resource.
+func fields(ns *model.Namespace, longer int, value func(name string) jen.Code) *jen.Statement {
 	var list []jen.Code
 	var sizes []int
 	for _, r := range ns.Resources {
-		list = append(list, jen.Id(r.Name+"Client").Values(jen.Id("c")))
-		sizes = append(sizes, len(r.Name)+len("Client{c}"))
+		list = append(list, value(r.Name))
+		sizes = append(sizes, len(r.Name)+longer)
 	}
 	if len(list) < 4 {
 		return jen.Values(list...)
@@ -110,6 +112,10 @@ func clientFields(ns *model.Namespace) *jen.Statement {
 //		Posts PostsServer
 //	}
 //
+//	func NewServer(c Client) Server {
+//		return Server{c.Posts}
+//	}
+//
 //	func (s Server) Handle(m *rest.Mux) {
 //		rest.Handle1(m, &PostsGetEndpoint, s.Posts, PostsServer.Get)
 //	}
@@ -120,6 +126,10 @@ func (g *generation) servers(ns *model.Namespace) *jen.Statement {
 			b.Id(r.Name).Id(r.Name + "Server")
 		}
 	}).Line().Line()
+	s.Add(doc("NewServer returns a Server that hands on to c what is asked of it.")).
+		Func().Id("NewServer").Params(jen.Id("c").Id("Client")).Id("Server").Block(
+		jen.Return(jen.Id("Server").Add(fields(ns, len("c."), func(name string) jen.Code { return jen.Id("c").Dot(name) }))),
+	).Line().Line()
 	return s.Add(doc("Handle makes m serve the namespace with s.")).
 		Func().Params(jen.Id("s").Id("Server")).Id("Handle").Params(jen.Id("m").Op("*").Qual(g.rest, "Mux")).BlockFunc(func(b *jen.Group) {
 		for _, r := range ns.Resources {

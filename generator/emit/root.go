@@ -95,6 +95,14 @@ func (g *generation) clientValues() []jen.Code {
 	return list
 }
 
+func (g *generation) serverValues() []jen.Code {
+	var list []jen.Code
+	for _, ns := range g.api.Namespaces {
+		list = append(list, jen.Id(ns.Field).Op(":").Qual(g.at(ns.Package), "NewServer").Call(jen.Id("c").Dot(ns.Field)))
+	}
+	return list
+}
+
 func (g *generation) rootServer() *jen.Statement {
 	s := doc("Server serves a site. The zero Server checks every request as the site does, and answers 501 rest_not_implemented.").
 		Type().Id("Server").StructFunc(func(b *jen.Group) {
@@ -102,6 +110,10 @@ func (g *generation) rootServer() *jen.Statement {
 			b.Id(ns.Field).Qual(g.at(ns.Package), "Server")
 		}
 	}).Line().Line()
+	s.Add(doc("NewServer returns a Server that hands on to c what is asked of it: a gateway, of which parts may be replaced.")).
+		Func().Id("NewServer").Params(jen.Id("c").Op("*").Id("Client")).Id("Server").Block(
+		jen.Return(jen.Id("Server").Add(lines(g.serverValues()...))),
+	).Line().Line()
 	s.Add(doc("Option changes a handler.")).Type().Id("Option").Op("=").Qual(g.rest, "ServerOption").Line().Line()
 	return s.Add(doc("NewHandler returns a handler that routes, checks and converts requests as the site does, and then calls s. It is a *rest.Mux.")).
 		Func().Id("NewHandler").Params(jen.Id("s").Id("Server"), jen.Id("options").Op("...").Id("Option")).Qual("net/http", "Handler").

@@ -48,7 +48,7 @@ func own(name, origin string) string {
 // deployments.
 func settle(ns *Namespace, constants []string) {
 	names, files := scope{}, scope{}
-	for _, word := range append(constants, "Client", "NewClient", "Server", "namespace") {
+	for _, word := range append(constants, "Client", "NewClient", "Server", "NewServer", "namespace") {
 		names[word] = ""
 	}
 	files.claimFolder(ns.Package, "")

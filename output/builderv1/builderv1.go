@@ -78,6 +78,15 @@ type Server struct {
 	RenderElementSnake        RenderElementSnakeServer
 }
 
+// NewServer returns a Server that hands on to c what is asked of it.
+func NewServer(c Client) Server {
+	return Server{
+		c.GetGlobalClassesSiteUsage, c.GetTemplateAuthors, c.GetTemplateBundles, c.GetTemplateTags, c.GetTemplates,
+		c.GetTemplatesData, c.Index, c.LoadPopupContentSnake, c.LoadQueryPageSnake, c.QueryResultSnake,
+		c.RenderElementSnake,
+	}
+}
+
 // Handle makes m serve the namespace with s.
 func (s Server) Handle(m *rest.Mux) {
 	rest.Handle(m, &GetGlobalClassesSiteUsageGetEndpoint, s.GetGlobalClassesSiteUsage, GetGlobalClassesSiteUsageServer.Get)

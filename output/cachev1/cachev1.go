@@ -71,6 +71,14 @@ type Server struct {
 	ToolCheckIPSnake        ToolCheckIPSnakeServer
 }
 
+// NewServer returns a Server that hands on to c what is asked of it.
+func NewServer(c Client) Server {
+	return Server{
+		c.CheckImgSnake, c.GuestSync, c.Index, c.NotifyCcssSnake, c.NotifyImgSnake, c.NotifyUcssSnake,
+		c.NotifyVpiSnake, c.ToggleCrawlerStateSnake, c.ToolCheckIPSnake,
+	}
+}
+
 // Handle makes m serve the namespace with s.
 func (s Server) Handle(m *rest.Mux) {
 	rest.Handle(m, &CheckImgSnakePostEndpoint, s.CheckImgSnake, CheckImgSnakeServer.Post)

@@ -61,6 +61,13 @@ type Server struct {
 	RestEchoSnake   RestEchoSnakeServer
 }
 
+// NewServer returns a Server that hands on to c what is asked of it.
+func NewServer(c Client) Server {
+	return Server{
+		c.CDNStatusSnake, c.ErrDomainsSnake, c.IPValidateSnake, c.Index, c.Ping, c.RestEchoSnake,
+	}
+}
+
 // Handle makes m serve the namespace with s.
 func (s Server) Handle(m *rest.Mux) {
 	rest.Handle(m, &CDNStatusSnakePostEndpoint, s.CDNStatusSnake, CDNStatusSnakeServer.Post)

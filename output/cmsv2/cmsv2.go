@@ -77,6 +77,14 @@ type Server struct {
 	Posts                PostsServer
 }
 
+// NewServer returns a Server that hands on to c what is asked of it.
+func NewServer(c Client) Server {
+	return Server{
+		c.Index, c.Media, c.MediaItemEdit, c.MediaItemPostProcess, c.MenuItems, c.PageAutosaves, c.PageRevisions,
+		c.Pages, c.PostAutosaves, c.PostRevisions, c.Posts,
+	}
+}
+
 // Handle makes m serve the namespace with s.
 func (s Server) Handle(m *rest.Mux) {
 	rest.Handle(m, &IndexGetEndpoint, s.Index, IndexServer.Get)

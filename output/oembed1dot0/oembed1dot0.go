@@ -49,6 +49,11 @@ type Server struct {
 	Proxy ProxyServer
 }
 
+// NewServer returns a Server that hands on to c what is asked of it.
+func NewServer(c Client) Server {
+	return Server{c.Embed, c.Index, c.Proxy}
+}
+
 // Handle makes m serve the namespace with s.
 func (s Server) Handle(m *rest.Mux) {
 	rest.Handle(m, &EmbedGetEndpoint, s.Embed, EmbedServer.Get)

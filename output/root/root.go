@@ -42,6 +42,11 @@ type Server struct {
 	Index   IndexServer
 }
 
+// NewServer returns a Server that hands on to c what is asked of it.
+func NewServer(c Client) Server {
+	return Server{c.BatchV1, c.Index}
+}
+
 // Handle makes m serve the namespace with s.
 func (s Server) Handle(m *rest.Mux) {
 	rest.Handle(m, &BatchV1PostEndpoint, s.BatchV1, BatchV1Server.Post)
