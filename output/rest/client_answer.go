@@ -5,6 +5,7 @@ package rest
 import (
 	"bytes"
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"html"
@@ -230,14 +231,17 @@ func plainText(s string) string {
 }
 
 // watch returns what is to be called with the outcome of an attempt.
-func (c *Client) watch(x *call) func(*http.Request, *Response, error) {
+func (c *Client) watch(ctx context.Context, x *call) func(*http.Request, *Response, error) {
 	if c.exchange == nil {
 		return func(*http.Request, *Response, error) {}
 	}
 	start := time.Now()
 	return func(r *http.Request, w *Response, err error) {
-		e := Exchange{Method: x.method, URL: c.redact(c.address(x.path, x.query)), Status: w.Status, Err: err,
+		e := Exchange{Context: ctx, Attempt: x.attempts, Method: x.method, URL: c.redact(c.address(x.path, x.query)), Status: w.Status, Err: err,
 			Duration: time.Since(start), ResponseHeader: c.redactHeader(w.Header), ResponseBody: []byte(c.redact(string(w.Body)))}
+		if x.endpoint != nil {
+			e.Route = x.endpoint.Route
+		}
 		if r != nil {
 			e.RequestHeader = c.redactHeader(r.Header)
 		}

@@ -58,6 +58,7 @@ type call struct {
 	stream   *stream // the body, instead of body
 	any      bool    // answers that are no JSON will do
 	null     bool    // an answer without a body will do, which is null
+	attempts int
 }
 
 // prepare makes the call of an endpoint, if the deployment has it. Without a client, as in the embedded part of a
@@ -218,6 +219,7 @@ func (c *Client) unread(x *call, w *Response, err error) error {
 // send sends a call, again if that may help. The Response is never nil.
 func (c *Client) send(ctx context.Context, x *call) (w *Response, err error) {
 	for n := 0; ; n++ {
+		x.attempts++
 		w, err = c.attempt(ctx, x)
 		if err == nil || x.stream != nil || !c.retry.again(ctx, n, x.method, err) {
 			return w, err
@@ -227,12 +229,12 @@ func (c *Client) send(ctx context.Context, x *call) (w *Response, err error) {
 
 // attempt sends a call once.
 func (c *Client) attempt(ctx context.Context, x *call) (*Response, error) {
+	done := c.watch(ctx, x)
 	if c.timeout > 0 && (x.stream == nil || c.timed) {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeoutCause(ctx, c.timeout, timedOut(c.timeout))
 		defer cancel()
 	}
-	done := c.watch(x)
 	r, err := c.request(ctx, x)
 	if err != nil {
 		err = c.unsent(x, err)

@@ -154,7 +154,6 @@ func ValidateBeforeSend(on bool) ClientOption { return clientOption(func(c *Clie
 
 // OnExchange calls f after each attempt of a call, at the same time for calls that are made at the same time.
 // Credentials are not in what it gets, nor what NewClient treats as secrets. A later option takes the place of an earlier one.
-// The context of a call, as for the id of a trace, is in the request that a Transport gets.
 func OnExchange(f func(Exchange)) ClientOption {
 	return clientOption(func(c *Client) { c.exchange = f })
 }
@@ -164,6 +163,9 @@ func Capture(r *Response) ClientOption { return clientOption(func(c *Client) { c
 
 // An Exchange is one attempt of a call.
 type Exchange struct {
+	Context        context.Context // of the call
+	Route          string          // of the endpoint, as metrics want it; empty for Call
+	Attempt        int             // from 1
 	Method, URL    string
 	RequestHeader  http.Header
 	RequestBody    []byte // nil for uploads

@@ -377,7 +377,7 @@ func TestExchange(t *testing.T) {
 	c := serve(t, func(w http.ResponseWriter, _ *http.Request) { reply(w, 201, `{"id":1}`) }, OnExchange(func(e Exchange) { seen = e }))
 	_, err := Do[samplePost](context.Background(), c, &samplesUpdate, "/x/v1/posts/7", &sampleParams{Search: Some("s")})
 	if err != nil || seen.Method != "POST" || !strings.HasSuffix(seen.URL, "/wp-json/x/v1/posts/7") || string(seen.RequestBody) != `{"search":"s"}` ||
-		seen.Status != 201 || string(seen.ResponseBody) != `{"id":1}` || seen.RequestHeader.Get("Content-Type") != "application/json" || seen.Duration <= 0 {
+		seen.Route != samplesUpdate.Route || seen.Attempt != 1 || seen.Context != context.Background() || seen.Status != 201 || string(seen.ResponseBody) != `{"id":1}` || seen.RequestHeader.Get("Content-Type") != "application/json" || seen.Duration <= 0 {
 		t.Errorf("%v %+v", err, seen)
 	}
 }

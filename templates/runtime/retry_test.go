@@ -48,9 +48,10 @@ func TestRetries(t *testing.T) {
 				x.calls = 3 // nothing was done
 			}
 			calls.Store(0)
-			c := serve(t, handler, x.more...)
+			last := 0
+			c := serve(t, handler, append(x.more, OnExchange(func(e Exchange) { last = e.Attempt }))...)
 			p, err := Do[samplePost](context.Background(), c, x.e, "/x/v1/posts/7", &sampleParams{Search: Some("s")})
-			if got := calls.Load(); got != x.calls || (err == nil) != (x.calls == 3) || err == nil && p.ID != 5 {
+			if got := calls.Load(); got != x.calls || (err == nil) != (x.calls == 3) || err == nil && p.ID != 5 || last != int(got) {
 				t.Errorf("%s %s: %d calls, want %d, %v", name, x.e.Methods[0], got, x.calls, err)
 			}
 		}
