@@ -201,16 +201,27 @@ func (c *Coder) beginOpt(name string, state *optState) bool {
 	if *state != absent {
 		c.from = 0
 	}
+	if c.isGiven(state) {
+		return true
+	}
+	c.end()
+	return false
+}
+
+// isGiven codes a null, and reports whether there is something else. What is written is not touched, not even to set what it
+// is: handlers may share what they answer.
+func (c *Coder) isGiven(state *optState) bool {
 	switch {
-	case c.writing() && *state != given:
+	case c.writing() && *state == given:
+		return true
+	case c.writing():
 		c.null()
-	case !c.writing() && c.takeNull():
+	case c.takeNull():
 		*state = null
 	default:
 		*state = given
 		return true
 	}
-	c.end()
 	return false
 }
 

@@ -170,8 +170,9 @@ func RawItem(c *Coder, v *Raw) { c.RawValue(v) }
 // WordItem codes a string of a named type.
 func WordItem[E ~string](c *Coder, v *E) {
 	s := string(*v)
-	c.wordValue(&s)
-	*v = E(s)
+	if c.wordValue(&s); !c.writing() {
+		*v = E(s)
+	}
 }
 
 func (c *Coder) wordValue(v *string) {
@@ -207,18 +208,11 @@ func OptItem[T any](item func(*Coder, *T)) func(*Coder, *Opt[T]) {
 // optItem codes an item that is null, and reports whether there is another one. An absent one is null, as a list has no
 // gaps.
 func (c *Coder) optItem(state *optState) bool {
-	switch {
-	case c.op == opProbe && c.kindHere() == KindNull:
+	if c.op == opProbe && c.kindHere() == KindNull {
 		c.probeKind(fitsNull)
-	case c.writing() && *state != given:
-		c.null()
-	case !c.writing() && c.takeNull():
-		*state = null
-	default:
-		*state = given
-		return true
+		return false
 	}
-	return false
+	return c.isGiven(state)
 }
 
 // value codes what v points to: a shape or a Valuer. Other types are no part of a site's interface.
