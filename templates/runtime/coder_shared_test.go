@@ -70,3 +70,34 @@ func TestWhatIsSharedIsOnlyRead(t *testing.T) {
 	}
 	all.Wait()
 }
+
+// A copy of an answer is an answer of its own: what one request adds to a stored one is not for the next.
+func TestExtrasOfCopies(t *testing.T) {
+	var stored common
+	if err := Unmarshal([]byte(`{"id":1,"_links":{}}`), &stored, KeepUnknown()); err != nil {
+		t.Fatal(err)
+	}
+	first, second := stored, stored
+	first.SetExtra("_links", `{"self":[]}`)
+	second.SetExtra("id", "null")
+	second.SetExtra("_links", "")
+	third := second
+	third.SetExtra("id", "")
+	for want, v := range map[string]common{
+		`{"id":1,"_links":{}}`:          stored,
+		`{"id":1,"_links":{"self":[]}}`: first,
+		`{"id":null}`:                   second,
+		`{"id":1}`:                      third,
+	} {
+		if got, err := Marshal(nil, &v); string(got) != want || err != nil {
+			t.Errorf("%s %v, want %s", got, err, want)
+		}
+	}
+	for i := range 2 * fewExtras {
+		third.SetExtra(string(rune('a'+i)), RawInt(i))
+	}
+	third.SetExtra("a", "")
+	if x, ok := third.Extra("b"); x != "1" || !ok || len(third.Extras()) != 2*fewExtras-1 {
+		t.Error(x, ok, third.Extras())
+	}
+}
