@@ -141,6 +141,21 @@ func (r *receipt) setExtra(name string, value Raw) {
 	}
 }
 
+// setAnother is setExtra for an answer of which there may be copies, which share what it has.
+func (r *receipt) setAnother(name string, value Raw) {
+	own := r.grow().clone()
+	r.more = own
+	if value != "" {
+		r.setExtra(name, value)
+		return
+	}
+	others := slices.DeleteFunc(own.extras, func(x Extra) bool { return x.Name == name })
+	own.extras, own.places = nil, nil
+	for _, x := range others {
+		r.setExtra(x.Name, x.Value)
+	}
+}
+
 // fewExtras are looked through one by one. A server may send any number.
 const fewExtras = 16
 
@@ -174,10 +189,11 @@ func (r *Received) Extras() []Extra {
 	return r.receipt.more.extras
 }
 
-// SetExtra sets a member, for an answer that a server writes. It is written in place of a field of that name.
+// SetExtra sets a member, for an answer that a server writes, as _links or, with null, what no field can say. It is written
+// in place of a field of that name, until the empty Raw takes it away. Copies of the answer stay as they are.
 //
 //go:noinline
-func (r *Received) SetExtra(name string, value Raw) { r.receipt.setExtra(name, value) }
+func (r *Received) SetExtra(name string, value Raw) { r.receipt.setAnother(name, value) }
 
 func (r *Received) received() *receipt { return &r.receipt }
 

@@ -7,8 +7,8 @@ import (
 	"strconv"
 )
 
-// Marshal appends v as JSON to b: the fields that it holds. It fails on numbers that JSON does not have, and
-// on a Raw that is no JSON.
+// Marshal appends v as JSON to b: the fields that it holds, those too that no context shows. It fails on numbers that JSON does
+// not have, and on a Raw that is no JSON.
 func Marshal(b []byte, v Codable) ([]byte, error) {
 	c := newCoder(opEncode)
 	c.out = b

@@ -101,10 +101,11 @@ func (m *Mux) build() {
 	routes, namespaces := m.gather()
 	m.router = newRouter(routes, namespaces)
 	m.builtIn()
-	m.handler = http.HandlerFunc(m.serve)
+	handler := http.Handler(http.HandlerFunc(m.serve))
 	for _, wrap := range slices.Backward(m.middleware) {
-		m.handler = wrap(m.handler)
+		handler = wrap(handler)
 	}
+	m.handler = handler // all or nothing: where one panics, requests do not pass by it
 }
 
 // gather collects the endpoints by route, in the order of the index, and the namespaces, in the order of their
@@ -176,7 +177,8 @@ func Prefix(prefix string) ServerOption {
 }
 
 // Home is the address of the site, which links and the index hold, as https://example.org. Without this option
-// it is taken from the request.
+// it is taken from the request: the host, by https if the request came so. A Mux behind a proxy that has the certificate needs
+// it; and one for a site in a folder, as https://example.org/blog, with http.StripPrefix("/blog", mux) around it.
 func Home(address string) ServerOption {
 	return serverOption(func(m *Mux) { m.home = strings.TrimRight(address, "/") })
 }
@@ -215,8 +217,10 @@ func Origins(allowed func(origin string) bool) ServerOption {
 // refused with 400 rest_callback_disabled. Without this option it does, as on the real server, unless there is Origins.
 func JSONP(on bool) ServerOption { return serverOption(func(m *Mux) { m.jsonp = Some(on) }) }
 
-// Embedder is called when a request asks for embedded resources (_embed). It gets the answer and the relations to
-// embed, nil for all of them, and returns the answer with the member _embedded.
+// Embedder is called when a request asks for embedded resources (_embed), and the answer holds _links, which a handler adds by
+// SetExtra. It gets the answer, an object or a list of them, and the relations to embed, nil for all of them, and returns the
+// answer with the member _embedded in each object. What Marshal writes has the fields of all contexts; a request to the Mux
+// with context=embed gets those that belong there.
 func Embedder(embed func(ctx context.Context, relations []string, answer []byte) ([]byte, error)) ServerOption {
 	return serverOption(func(m *Mux) { m.embed = embed })
 }

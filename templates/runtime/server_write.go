@@ -31,6 +31,7 @@ var (
 // write sends the answer.
 func (q *request) write() {
 	q.setAllow()
+	delete(q.header, "Content-Length") // of another answer, whose headers a gateway took over
 	if q.member("_envelope").t != nil {
 		q.out = q.envelope(nil)
 		q.status = http.StatusOK
