@@ -237,9 +237,8 @@ func (q *request) readMultipart() error {
 
 // readPart appends a field to a form, or keeps a file. A file without a name is none.
 func (q *request) readPart(form []byte, part *multipart.Part) ([]byte, error) {
-	_, params, _ := mime.ParseMediaType(part.Header.Get("Content-Disposition"))
-	name := params["name"]
-	if file, ok := params["filename"]; ok {
+	name, file, ok := disposition(part.Header.Get("Content-Disposition"))
+	if ok {
 		return form, q.upload.take(name, file, part)
 	}
 	q.body = append(q.body, name...)
@@ -300,9 +299,58 @@ func (u *upload) take(name, file string, part *multipart.Part) error {
 // leaveBody leaves a body that holds no parameters to the handler.
 func (q *request) leaveBody() {
 	q.boundBody()
-	_, params, _ := mime.ParseMediaType(q.r.Header.Get("Content-Disposition"))
-	q.upload = &upload{file: File{Name: withoutFolders(params["filename"]), Type: q.r.Header.Get("Content-Type"), Body: q.r.Body,
+	_, file, _ := disposition(q.r.Header.Get("Content-Disposition"))
+	q.upload = &upload{file: File{Name: withoutFolders(file), Type: q.r.Header.Get("Content-Type"), Body: q.r.Body,
 		Size: max(q.r.ContentLength, 0)}}
+}
+
+// disposition returns what a Content-Disposition says behind its type, and whether it names a file. The server takes what is
+// not quoted as it is, spaces and letters beyond ASCII too, and does not know filename*.
+func disposition(header string) (name, file string, isFile bool) {
+	for _, rest := cutParam(header); rest != ""; {
+		var param string
+		param, rest = cutParam(rest)
+		key, value, _ := strings.Cut(param, "=")
+		switch strings.ToLower(strings.TrimSpace(key)) {
+		case "name":
+			name = unquoted(value)
+		case "filename":
+			file, isFile = unquoted(value), true
+		}
+	}
+	return name, file, isFile
+}
+
+// cutParam cuts s at the first semicolon that is not between quotes.
+func cutParam(s string) (param, rest string) {
+	quoted := false
+	for i := 0; i < len(s); i++ {
+		switch {
+		case quoted && strings.HasPrefix(s[i:], `\"`):
+			i++
+		case s[i] == '"':
+			quoted = !quoted
+		case s[i] == ';' && !quoted:
+			return s[:i], s[i+1:]
+		}
+	}
+	return s, ""
+}
+
+// unquoted returns the value of a parameter of a header.
+func unquoted(s string) string {
+	s, quoted := strings.CutPrefix(strings.TrimSpace(s), `"`)
+	if !quoted {
+		return s
+	}
+	b := make([]byte, 0, len(s))
+	for i := 0; i < len(s) && s[i] != '"'; i++ {
+		if s[i] == '\\' && i+1 < len(s) && (s[i+1] == '"' || s[i+1] == '\\') {
+			i++
+		}
+		b = append(b, s[i])
+	}
+	return string(b)
 }
 
 // withoutFolders returns the last part of the name of a file, whatever system it comes from, so that a handler that

@@ -25,6 +25,25 @@ func TestNamesOfUploadsHaveNoFolders(t *testing.T) {
 	}
 }
 
+// Names of files need no quotes, whatever is in them. Where there are quotes, they may hold everything.
+func TestNamesOfUploads(t *testing.T) {
+	m := serveNotes(&uploader{})
+	for sent, want := range map[string]string{
+		`; filename=a.png`: "a.png", `;filename= a (1).png ; x`: "a (1).png", `; filename=é[1],b.png`: "é[1],b.png", `; FileName="é.png"`: "é.png",
+		`; filename="a;b\"=.png"; x=";"`: `a;b"=.png`, `; filename=a.png; filename*=UTF-8''b.png`: "a.png", `; filename*=UTF-8''b.png`: "", ``: "",
+		`; filename=a.png; filename=b.png`: "b.png", `; filename="a.png`: "a.png", `; filename`: "",
+	} {
+		form := "--x\r\nContent-Disposition: form-data; name=\"file\"" + sent + "\r\nContent-Type: image/png\r\n\r\nbytes\r\n--x--\r\n"
+		for kind, body := range map[string]string{"image/png": "bytes", "multipart/form-data; boundary=x": form} {
+			w := send(m, "POST /wp-json/n/v1/notes?title=x", body, "Content-Type: "+kind, "Content-Disposition: attachment"+sent)
+			v, _ := ParseJSON(w.Body.Bytes())
+			if got, is := strings.CutSuffix(v.Member("title").Text(), " image/png bytes x"); is && got != want || !is && want != "" {
+				t.Errorf("%s as %s: %s, want %q", sent, kind, w.Body, want)
+			}
+		}
+	}
+}
+
 // Boundaries of forms are found as by PHP: with spaces, behind a comma, in quotes.
 func TestBoundariesOfForms(t *testing.T) {
 	m := serveNotes(&notes{})
