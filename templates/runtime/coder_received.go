@@ -211,9 +211,11 @@ func (c *Coder) receive(v Codable) {
 	if c.opts.apart && own.more != nil {
 		own.more = own.more.clone()
 	}
-	if c.opts.made && c.depth == 0 && own.bits[0] == 0 {
-		c.made = own
-		return
+	if c.opts.made && own.bits[0] == 0 {
+		if _, is := v.(text); is || c.depth == 0 { // a text that params say as an object is no less than one that comes alone
+			c.made = own
+			return
+		}
 	}
 	c.recv = own
 	c.recv.set(0)

@@ -86,6 +86,37 @@ func TestConvertIntoAPartOfAnAnswer(t *testing.T) {
 	sameJSON(t, encode(t, &p), `{"sticky":false,"n":5,"tags":[]}`)
 }
 
+// A text has all its fields, however the params say it, and keeps those that they do not say.
+func TestConvertTexts(t *testing.T) {
+	for input, want := range map[Opt[RenderedInput]]string{
+		SomeText("a"):                       `{"content":{"raw":"a","rendered":"","block_version":0,"protected":false}}`,
+		Some(RenderedInput{Raw: Some("a")}): `{"content":{"raw":"a","rendered":"","block_version":0,"protected":false}}`,
+		Some(RenderedInput{}):               `{"content":{"raw":"","rendered":"","block_version":0,"protected":false}}`,
+	} {
+		var p article
+		if err := Convert(&writing{input}, &p); err != nil {
+			t.Fatal(err)
+		}
+		sameJSON(t, encode(t, &p), want)
+		kept := article{Content: Content{Raw: "o", Rendered: "<p>o"}}
+		if err := Convert(&writing{Some(RenderedInput{Rendered: Some("x")})}, &kept); err != nil {
+			t.Fatal(err)
+		}
+		sameJSON(t, encode(t, &kept), `{"content":{"raw":"o","rendered":"x","block_version":0,"protected":false}}`)
+	}
+}
+
+type article struct {
+	Received
+	Content Content
+}
+
+func (a *article) CodeFields(c *Coder) { c.Object("content", &a.Content) }
+
+type writing struct{ Content Opt[RenderedInput] }
+
+func (w *writing) CodeFields(c *Coder) { c.OptText("content", &w.Content) }
+
 // Of an answer that no schema describes, all members are Extras.
 func TestConvertIntoAnOpenAnswer(t *testing.T) {
 	var p loose
