@@ -19,6 +19,7 @@ type collection struct {
 	pages    []string // that were asked for
 	beyond   bool     // a page beyond the end is an error, as for posts
 	noTotals bool
+	hidden   func(id int) bool   // items that count and do not come
 	each     func(c *collection) // before each answer
 }
 
@@ -57,6 +58,9 @@ func (c *collection) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	var items []string
 	for _, id := range c.ids[from:min(from+size, len(c.ids))] {
+		if c.hidden != nil && c.hidden(id) {
+			continue
+		}
 		items = append(items, fmt.Sprintf(`{"id":%d}`, id))
 	}
 	reply(w, 200, "["+strings.Join(items, ",")+"]")

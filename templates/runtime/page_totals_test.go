@@ -141,3 +141,35 @@ func (g goodStatus) RoundTrip(r *http.Request) (*http.Response, error) {
 	w.Code = http.StatusOK
 	return w.Result(), nil
 }
+
+// A total alone is told, and some items of each page may not be seen.
+func TestAllOfATotalAlone(t *testing.T) {
+	s := newCollection(35)
+	s.hidden = func(id int) bool { return id%7 == 3 }
+	ids := walked(t, s, &listParams{PerPage: Some(10)}, nil, Transport(overHeaders{s, func(h http.Header, _ int) { h.Del("X-WP-TotalPages") }}))
+	if len(ids) != 30 || len(s.pages) != 4 {
+		t.Errorf("%d items, asked for %v", len(ids), s.pages)
+	}
+}
+
+// Items that cannot be told apart come once, though a page that was promised is refused, and the walk goes back.
+func TestAllOfTextsThatPromiseTooMuch(t *testing.T) {
+	var asked int
+	c := serve(t, func(w http.ResponseWriter, r *http.Request) {
+		if asked++; r.URL.Query().Get("page") == "2" || asked > 20 {
+			reply(w, 400, `{"code":"x_invalid_page_number","message":"beyond","data":{"status":400}}`)
+			return
+		}
+		setTotals(w.Header(), "3", "2")
+		reply(w, 200, `["a","b"]`)
+	})
+	var texts []Raw
+	for text, err := range All[Raw](context.Background(), c, &samplesList, "/x/v1/posts", &listParams{PerPage: Some(2)}) {
+		if texts = append(texts, text); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if len(texts) != 2 || asked > 3 {
+		t.Errorf("%v, asked %d times", texts, asked)
+	}
+}
