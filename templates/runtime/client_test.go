@@ -80,6 +80,9 @@ func TestAddresses(t *testing.T) {
 		"https://example.org/?key=k k":                     "https://example.org/index.php?rest_route=/x/v1/posts/7&key=k+k&_fields=id&a=1",
 		"https://example.org/index.php/wp-json?lang=de":    "https://example.org/index.php/wp-json/x/v1/posts/7?lang=de&_fields=id&a=1",
 		"https://user:secret@example.org/wp-json":          "https://example.org/wp-json/x/v1/posts/7?_fields=id&a=1",
+		"https://example.org/wp-json/wp/v2/":               "https://example.org/wp-json/x/v1/posts/7?_fields=id&a=1",
+		"https://example.org/index.php/wp-json/wp/v2":      "https://example.org/index.php/wp-json/x/v1/posts/7?_fields=id&a=1",
+		" HTTPS://example.org/wp-json\n":                   "https://example.org/wp-json/x/v1/posts/7?_fields=id&a=1",
 		"http://[fe80::1%25eth0]/wp-json":                  "http://[fe80::1%25eth0]/wp-json/x/v1/posts/7?_fields=id&a=1",
 	} {
 		c, err := NewClient(address, Fields("id"))
@@ -93,7 +96,7 @@ func TestAddresses(t *testing.T) {
 			t.Errorf("%s: %s is another address, %v", address, c.Address(), err)
 		}
 	}
-	for _, address := range []string{"https://example.org/api/", "https://example.org/index.php", "https://example.org/?lang=de", "https://example.org/?rest_route=/"} {
+	for _, address := range []string{"https://example.org/api/", "https://example.org/wp-json/x", "https://example.org/index.php", "https://example.org/?lang=de", "https://example.org/?rest_route=/"} {
 		guessed, err := NewClient(address)
 		root, err2 := NewClient(address, Root())
 		if err != nil || err2 != nil || guessed.With(Root()).Address() != root.Address() {
@@ -104,9 +107,10 @@ func TestAddresses(t *testing.T) {
 	if got := c.address("/x", nil); err != nil || got != "https://example.org/api/x" {
 		t.Error(got, err)
 	}
-	for _, address := range []string{"", "example.org", "ftp://example.org", "://", "https://"} {
-		if _, err := NewClient(address); err == nil {
-			t.Errorf("%q is an address", address)
+	for address, want := range map[string]string{"": "begin with", "example.org": "begin with", "ftp://example.org": "begin with",
+		"://": "begin with", "https://": "no URL", "https://u:a/b@example.org": "escaped"} {
+		if _, err := NewClient(address); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v", address, err)
 		}
 	}
 }
@@ -126,6 +130,9 @@ func TestPath(t *testing.T) {
 		c, err := NewClient(root)
 		if err != nil {
 			t.Fatal(err)
+		}
+		if got := c.address("/x y+z", nil); root == "https://example.org" && !strings.HasSuffix(got, "=/x%20y%2Bz") {
+			t.Errorf("%s is cut off at its space, and has another one", got)
 		}
 		if got := c.address(Path("/x/%/y", "a=b&c+%,é"), nil); got != strings.ReplaceAll(want, "é", "%C3%A9") {
 			t.Errorf("%s: got %s", root, got)

@@ -4,11 +4,13 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
 	"strings"
 	"testing"
+	"time"
 )
 
 // site is a site with its API at one place; everything else is its home page.
@@ -228,4 +230,26 @@ func TestDiscoverStaysInItsFolder(t *testing.T) {
 		t.Error("took", c)
 	}
 	failsWith(t, err, ErrNotAvailable, "/blog/wp-json/ (GET /: 401 rest_not_logged_in")
+}
+
+// A host that is down is asked for its page and once more, not for each place at which its API could be.
+func TestDiscoverOfAHostThatIsDown(t *testing.T) {
+	s := httptest.NewServer(http.NotFoundHandler())
+	s.Close()
+	dials := 0
+	down := &http.Transport{DialContext: func(ctx context.Context, network, address string) (net.Conn, error) {
+		dials++
+		return new(net.Dialer).DialContext(ctx, network, address)
+	}}
+	_, err := Discover(context.Background(), s.URL, Transport(down), Retries(0))
+	if failsWith(t, err, ErrNotAvailable, "/wp-json/ (GET /: client_transport: dial tcp"); dials != 2 {
+		t.Errorf("%d dials, %v", dials, err)
+	}
+	asked := 0
+	slow := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) { asked++; <-r.Context().Done() }))
+	defer slow.Close()
+	_, err = Discover(context.Background(), slow.URL, Timeout(20*time.Millisecond), Retries(0))
+	if failsWith(t, err, ErrNotAvailable, "no whole answer within 20ms"); asked != 2 {
+		t.Errorf("asked %d times, %v", asked, err)
+	}
 }
