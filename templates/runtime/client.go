@@ -247,7 +247,7 @@ func Discover(ctx context.Context, address string, options ...ClientOption) (*Cl
 	site.User = nil
 	seen, tried := map[url.URL]bool{}, []string{}
 	silent := map[string]bool{} // hosts that are down: they answer nowhere
-	refusing := "*" // the folder of a site that refuses: another one of the host is not meant
+	refusing := "*"             // the folder of a site that refuses: another one of the host is not meant
 	for root := range c.candidates(ctx, site) {
 		found := *c
 		found.exact = true

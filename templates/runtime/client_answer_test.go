@@ -114,3 +114,47 @@ func TestSlowServerByHTTP2(t *testing.T) {
 		}
 	}
 }
+
+// A read goes on to another host, but the credentials do not: who is refused there is told so.
+func TestRefusalOfAnotherHost(t *testing.T) {
+	other := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		reply(w, 401, `{"code":"rest_forbidden_context","message":"no","data":{"status":401}}`)
+	}))
+	defer other.Close()
+	c := serve(t, func(w http.ResponseWriter, r *http.Request) {
+		http.Redirect(w, r, other.URL+"/index.php?rest_route=/x/v1/posts/7&key=4711", http.StatusMovedPermanently)
+	})
+	_, err := get(c.With(Bearer(secretWord)))
+	failsWith(t, err, ErrForbiddenContext, "no; it was redirected to "+other.URL+"/index.php?rest_route=/, without the credentials")
+	_, err = get(c)
+	if e := failsWith(t, err, ErrForbiddenContext, ""); e.Message != "no" {
+		t.Error(e)
+	}
+	_, err = Do[samplePost](context.Background(), c, &samplesUpdate, "/x/v1/posts/7", nil)
+	failsWith(t, err, ErrRedirect, other.URL+"/index.php?rest_route=/, which would turn POST into GET: use that address")
+}
+
+func TestWhatCameInsteadOfJSON(t *testing.T) {
+	for _, x := range []struct {
+		status               int
+		kind, encoding, body string
+		want                 string
+	}{
+		{404, "text/html", "", page404, `an HTML page "Page not found – My Site" instead of JSON: is this the API root? Discover finds it`},
+		{410, "text/html", "", page404, `an HTML page "Page not found – My Site" instead of JSON`},
+		{200, "application/json", "br", "\x8b\x02", `an answer in the encoding br instead of JSON: "\x8b\x02"`},
+		{200, "application/json", "", "call({})", `something called application/json instead of JSON: "call({})"`},
+		{200, "text/plain", "", "Hello", `text/plain instead of JSON: "Hello"`},
+	} {
+		c := serve(t, func(w http.ResponseWriter, _ *http.Request) {
+			w.Header().Set("Content-Type", x.kind)
+			w.Header().Set("Content-Encoding", x.encoding)
+			w.WriteHeader(x.status)
+			io.WriteString(w, x.body)
+		})
+		_, err := get(c)
+		if e := failsWith(t, err, ErrNotJSON, ""); e.Message != x.want {
+			t.Errorf("got %s, want %s", e.Message, x.want)
+		}
+	}
+}

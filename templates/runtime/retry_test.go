@@ -2,6 +2,7 @@ package rest
 
 import (
 	"context"
+	"errors"
 	"io"
 	"net/http"
 	"sync/atomic"
@@ -102,5 +103,31 @@ func TestRetryAfter(t *testing.T) {
 	_, err := Do[samplePost](ctx, c, &samplesGet, "/x/v1/posts/7", nil)
 	if failsWith(t, err, "maintenance", "m"); time.Since(start) > time.Second {
 		t.Error("waited for nothing")
+	}
+}
+
+// The end of the context while a call waits for its next attempt is its end, and what kept it waiting is told.
+func TestCanceledBetweenAttempts(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	fail := func(w http.ResponseWriter) { reply(w, 503, `{"code":"maintenance","message":"m","data":null}`) }
+	c := serve(t, func(w http.ResponseWriter, _ *http.Request) {
+		time.AfterFunc(20*time.Millisecond, cancel)
+		fail(w)
+	}, Backoff(time.Hour, time.Hour))
+	call := func() *Error {
+		_, err := Do[samplePost](ctx, c, &samplesGet, "/x/v1/posts/7", nil)
+		if !errors.Is(err, context.Canceled) {
+			t.Errorf("%v does not tell of the end of the context", err)
+		}
+		e, _ := err.(*Error)
+		return e
+	}
+	if e := call(); e.Code != "maintenance" || e.Status != 503 {
+		t.Error(e)
+	}
+	ctx, cancel = context.WithCancel(context.Background())
+	fail = func(http.ResponseWriter) { panic(http.ErrAbortHandler) }
+	if e := call(); e.Code != string(ErrTransport) || !errors.Is(e, io.EOF) {
+		t.Error(e)
 	}
 }
