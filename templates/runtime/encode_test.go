@@ -76,6 +76,22 @@ func TestQuery(t *testing.T) {
 	}
 }
 
+// An empty map is sent, as an empty list is: it is not the same as none.
+func TestEmptyMapsInQueries(t *testing.T) {
+	for want, meta := range map[string]map[string]string{"": nil, "meta=": {}} {
+		query, err := Query(nil, &sampleParams{Meta: meta})
+		if string(query) != want || err != nil {
+			t.Errorf("%v is %q, %v", meta, query, err)
+		}
+		if meta != nil && ParseQuery(string(query)).Member("meta").Kind() == KindAbsent {
+			t.Error("does not arrive")
+		}
+	}
+	if query, err := Query(nil, &Table[Raw]{}); len(query) > 0 || err != nil {
+		t.Errorf("%q, %v", query, err)
+	}
+}
+
 // A number is the same behind a query, where a plus is a space.
 func TestLargeNumbersInQueries(t *testing.T) {
 	for _, want := range []float64{1e15, -2.5e300, 1e-7} {
