@@ -146,3 +146,18 @@ func TestBatchWithoutAClient(t *testing.T) {
 	failsWith(t, err, ErrNotImplemented, "")
 	failsWith(t, b.Do(context.Background()), ErrNotImplemented, "")
 }
+
+// An answer without a body is null in a batch, and says the same.
+func TestDeletedInABatchWithoutABody(t *testing.T) {
+	for body, want := range map[string]bool{"null": true, `""`: true, `{"id":7}`: false} {
+		c, _ := serveBatch(t, func(int, string, string, string) string { return `{"body":` + body + `,"status":204,"headers":[]}` })
+		b := NewBatch(c, &sampleBatch)
+		r := Add[Deleted[samplePost]](b, &samplesDelete, Path("/x/v1/posts/%", 7), nil)
+		if err := b.Do(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if d, err := r.Get(); err != nil || d.Deleted != want {
+			t.Errorf("%s: %+v, %v", body, d, err)
+		}
+	}
+}

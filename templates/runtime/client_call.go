@@ -181,9 +181,7 @@ func (c *Client) take(x *call, w *Response, out Codable) error {
 		w.count("X-WP-TotalPages", pages)
 	}
 	if len(w.Body) == 0 {
-		if d, ok := out.(interface{ without() }); ok && w.Status == http.StatusNoContent {
-			d.without()
-		}
+		w.without(out)
 		return nil
 	}
 	err := c.unpack(w, out)
@@ -191,6 +189,17 @@ func (c *Client) take(x *call, w *Response, out Codable) error {
 		err = c.unpack(w, out)
 	}
 	return c.unread(x, w, err)
+}
+
+// without tells out that there is no body, and reports whether the status says that there is none.
+func (r *Response) without(out Codable) bool {
+	if r.Status != http.StatusNoContent {
+		return false
+	}
+	if d, ok := out.(interface{ without() }); ok {
+		d.without()
+	}
+	return true
 }
 
 // count reads a number that a header says, if it says one: caches forget headers.
