@@ -161,6 +161,9 @@ func (c *Client) settle(x *batchCall, a *batchResponse) error {
 		return c.named(x.call, c.refusal(&Response{Status: a.status}, e))
 	}
 	w := &Response{Status: a.status, Body: []byte(a.body)}
+	if (a.body == "null" || a.body == `""`) && w.without(x.out) {
+		return nil
+	}
 	return c.unread(x.call, w, c.unpack(w, x.out))
 }
 

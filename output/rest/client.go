@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"html"
 	"iter"
+	"net"
 	"net/http"
 	"net/url"
 	"regexp"
@@ -26,7 +27,7 @@ type Client struct {
 	hidden     []credential // what must not be seen of this and of earlier addresses: longest first, behind their names
 	plain      bool         // the path is the value of rest_route
 	exact      bool
-	guessed    string // the address, where it was taken for that of a site
+	guessed    string // the address, where it was taken for that of a site, or for one below the root
 	http       *http.Client
 	transport  http.RoundTripper // that was asked for, whatever the http.Client
 	auth       []credential
@@ -46,7 +47,7 @@ type Client struct {
 }
 
 // NewClient returns a Client for an API root: …/wp-json/, …/index.php/wp-json/ or …/?rest_route=/, as Discover
-// finds it. An address without any of these is that of a site; the API is then reached by
+// finds it, or for anything below …/wp-json/. An address without any of these is that of a site; the API is then reached by
 // …/index.php?rest_route=/, which works wherever the site does. Roots with another prefix than wp-json need the
 // option Root, unless they follow index.php. A user and a password in the address are an application password.
 // Other parameters in its query are sent with every request, and their values are treated as secrets.
@@ -77,9 +78,9 @@ func (c *Client) apply(options []ClientOption) {
 }
 
 func (c *Client) setAddress(address string) error {
-	u, err := url.Parse(address)
-	if err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
-		return errors.New("rest: the address of a site has to begin with http:// or https://")
+	u, err := parseAddress(address)
+	if err != nil {
+		return err
 	}
 	if u.User != nil {
 		secret, _ := u.User.Password()
@@ -87,18 +88,35 @@ func (c *Client) setAddress(address string) error {
 	}
 	c.setTail(u.RawQuery)
 	c.base, c.guessed = u.Scheme+"://"+strings.ReplaceAll(u.Host, "%", "%25")+strings.TrimRight(u.EscapedPath(), "/"), ""
+	root, _, isBelow := strings.Cut(c.base, "/wp-json/")
 	switch {
 	case c.plain:
 		if !strings.HasSuffix(u.Path, ".php") {
 			c.base += "/"
 		}
 		c.base += "?rest_route="
-	case c.exact || strings.HasSuffix(c.base, "/wp-json") || strings.Contains(c.base, "/index.php/"):
+	case c.exact || strings.HasSuffix(c.base, "/wp-json"):
+	case isBelow: // a namespace, or a route
+		c.base, c.guessed = root+"/wp-json", c.base
+	case strings.Contains(c.base, "/index.php/"):
 	default:
 		c.plain, c.guessed = true, c.base
 		c.base = strings.TrimSuffix(c.base, "/index.php") + "/index.php?rest_route="
 	}
 	return nil
+}
+
+// parseAddress parses the address of a site. An error says nothing of it: it may hold a password.
+func parseAddress(address string) (*url.URL, error) {
+	address = strings.TrimSpace(address) // as it comes from a file
+	u, err := url.Parse(address)
+	if scheme, _, _ := strings.Cut(strings.ToLower(address), "://"); scheme != "http" && scheme != "https" {
+		return nil, errors.New("rest: the address of a site has to begin with http:// or https://")
+	}
+	if err != nil || u.Host == "" {
+		return nil, errors.New("rest: the address of a site is no URL; what is special in a user or a password has to be escaped in it")
+	}
+	return u, nil
 }
 
 // setTail takes the query of an address. Values so short that they may stand anywhere are hidden behind their names.
@@ -127,7 +145,9 @@ func (c *Client) setTail(query string) {
 // address returns the address of a route.
 func (c *Client) address(path string, query []byte) string {
 	b := append(make([]byte, 0, len(c.base)+len(path)+len(c.tail)+len(c.query)+len(query)+1), c.base...)
-	if !c.plain && strings.Contains(path, "%") {
+	if c.plain {
+		path = escapeRest.Replace(path)
+	} else if strings.Contains(path, "%") {
 		path = unescapePath.Replace(path)
 	}
 	b = append(append(append(b, path...), c.tail...), c.query...)
@@ -152,6 +172,9 @@ func (c *Client) Address() string {
 // sent, so that a capture of [a-z=&]+ takes a=b, and does not take a%3Db.
 var unescapePath = strings.NewReplacer("%21", "!", "%24", "$", "%26", "&", "%28", "(", "%29", ")", "%2A", "*", "%2B", "+",
 	"%2C", ",", "%3A", ":", "%3B", ";", "%3D", "=", "%40", "@")
+
+// escapeRest escapes of a path what has another meaning in a query, or ends the address.
+var escapeRest = strings.NewReplacer(" ", "%20", "+", "%2B")
 
 // String returns the address of the API root. It holds no secrets.
 func (c Client) String() string { return "rest.Client(" + c.base + ")" }
@@ -222,14 +245,15 @@ func Discover(ctx context.Context, address string, options ...ClientOption) (*Cl
 	if err != nil {
 		return nil, err
 	}
-	site, _ := url.Parse(address) // as NewClient did
+	site, _ := parseAddress(address) // as NewClient did
 	site.User = nil
 	seen, tried := map[url.URL]bool{}, []string{}
-	refusing := "*" // the folder of a site that refuses: another one of the host is not meant
+	silent := map[string]bool{} // hosts that are down: they answer nowhere
+	refusing := "*"             // the folder of a site that refuses: another one of the host is not meant
 	for root := range c.candidates(ctx, site) {
 		found := *c
 		found.exact = true
-		if seen[*root] || refusing != "*" && Folder(root) != refusing || found.setAddress(root.String()) != nil {
+		if seen[*root] || silent[root.Host] || refusing != "*" && Folder(root) != refusing || found.setAddress(root.String()) != nil {
 			continue
 		}
 		seen[*root] = true
@@ -245,6 +269,8 @@ func Discover(ctx context.Context, address string, options ...ClientOption) (*Cl
 		if e := new(Error); refusing == "*" && errors.As(err, &e) && e.Data != "" && e.Status != http.StatusNotFound {
 			refusing = Folder(root)
 		}
+		var down *net.OpError
+		silent[root.Host] = errors.As(err, &down) && down.Op == "dial" || errors.Is(err, context.DeadlineExceeded)
 		tried = append(tried, fmt.Sprintf("%s (%s)", name, strings.TrimSuffix(err.Error(), discoverHint)))
 		if ctx.Err() != nil {
 			break
@@ -257,7 +283,7 @@ func Discover(ctx context.Context, address string, options ...ClientOption) (*Cl
 // candidates yields the addresses where the root may be, the likeliest first.
 func (c *Client) candidates(ctx context.Context, site *url.URL) iter.Seq[*url.URL] {
 	return func(yield func(*url.URL) bool) {
-		if (!c.plain || site.Query().Has("rest_route")) && !yield(site) || c.exact {
+		if c.guessed == "" && !yield(site) || c.exact {
 			return
 		}
 		page, header, body := c.askPage(ctx, site)

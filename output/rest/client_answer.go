@@ -52,12 +52,14 @@ func notFollowed(location string) string {
 	if location == "" || err != nil {
 		return "a redirect without an address"
 	}
-	to.User, to.RawQuery, to.Fragment = nil, "", ""
-	return fmt.Sprintf("the server redirects to %s, which is not followed: use that address if it is to be trusted", to)
+	return fmt.Sprintf("the server redirects to %s, which is not followed: use that address if it is to be trusted", bare(to))
 }
 
 // refusal completes the error of an answer.
 func (c *Client) refusal(w *Response, e *Error) error {
+	if w.Status >= 400 && w.elsewhere != "" {
+		e.Message += "; it was redirected to " + w.elsewhere + ", without the credentials: use that address if it may have them"
+	}
 	e.Status, e.Header = w.Status, c.redactHeader(w.Header)
 	e.Message, e.Body = c.redact(e.Message), []byte(c.redact(string(e.Body)))
 	return e
@@ -209,7 +211,7 @@ func (c *Client) describe(w *Response) string {
 		if m := titleTag.FindStringSubmatch(text); m != nil {
 			title = fmt.Sprintf(" %q", plainText(m[1]))
 		}
-		if w.Status < 300 {
+		if w.Status < 300 || w.Status == http.StatusNotFound { // what is not found has a refusal in JSON
 			return "an HTML page" + title + " instead of JSON" + discoverHint
 		}
 		return "an HTML page" + title + server + " instead of JSON"
@@ -217,6 +219,11 @@ func (c *Client) describe(w *Response) string {
 		return "PHP failed: " + plainText(text)
 	}
 	kind, _, _ := strings.Cut(w.Header.Get("Content-Type"), ";")
+	if encoding := w.Header.Get("Content-Encoding"); encoding != "" {
+		kind = "an answer in the encoding " + encoding
+	} else if isJSON(kind) {
+		kind = "something called " + kind
+	}
 	return fmt.Sprintf("%s instead of JSON: %q", cmp.Or(kind, "something"), plainText(text))
 }
 

@@ -8,12 +8,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math/rand/v2"
 	"net/http"
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 )
 
 // Do calls an endpoint: path is that of the route, as for Call; in holds the parameters, and may be nil.
@@ -58,7 +56,6 @@ type call struct {
 	stream   *stream // the body, instead of body
 	any      bool    // answers that are no JSON will do
 	null     bool    // an answer without a body will do, which is null
-	attempts int
 }
 
 // prepare makes the call of an endpoint, if the deployment has it. Without a client, as in the embedded part of a
@@ -185,9 +182,7 @@ func (c *Client) take(x *call, w *Response, out Codable) error {
 		w.count("X-WP-TotalPages", pages)
 	}
 	if len(w.Body) == 0 {
-		if d, ok := out.(interface{ without() }); ok && w.Status == http.StatusNoContent {
-			d.without()
-		}
+		w.without(out)
 		return nil
 	}
 	err := c.unpack(w, out)
@@ -195,6 +190,17 @@ func (c *Client) take(x *call, w *Response, out Codable) error {
 		err = c.unpack(w, out)
 	}
 	return c.unread(x, w, err)
+}
+
+// without tells out that there is no body, and reports whether the status says that there is none.
+func (r *Response) without(out Codable) bool {
+	if r.Status != http.StatusNoContent {
+		return false
+	}
+	if d, ok := out.(interface{ without() }); ok {
+		d.without()
+	}
+	return true
 }
 
 // count reads a number that a header says, if it says one: caches forget headers.
@@ -216,25 +222,14 @@ func (c *Client) unread(x *call, w *Response, err error) error {
 	return c.named(x, c.refusal(w, &Error{Code: string(ErrNotJSON), Message: err.Error(), Err: err, Body: keepBody(w.Body)}))
 }
 
-// send sends a call, again if that may help. The Response is never nil.
-func (c *Client) send(ctx context.Context, x *call) (w *Response, err error) {
-	for n := 0; ; n++ {
-		x.attempts++
-		w, err = c.attempt(ctx, x)
-		if err == nil || x.stream != nil || !c.retry.again(ctx, n, x.method, err) {
-			return w, err
-		}
-	}
-}
-
 // attempt sends a call once.
 func (c *Client) attempt(ctx context.Context, x *call) (*Response, error) {
-	done := c.watch(ctx, x)
 	if c.timeout > 0 && (x.stream == nil || c.timed) {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeoutCause(ctx, c.timeout, timedOut(c.timeout))
 		defer cancel()
 	}
+	done := c.watch(x)
 	r, err := c.request(ctx, x)
 	if err != nil {
 		err = c.unsent(x, err)
@@ -282,6 +277,9 @@ func (c *Client) receive(r *http.Request) (*Response, error) {
 	}
 	defer w.Body.Close()
 	answer := &Response{Status: w.StatusCode, Header: w.Header}
+	if len(c.auth) > 0 && w.Request != nil && !sameHost(r.URL, w.Request.URL) {
+		answer.elsewhere = bare(w.Request.URL)
+	}
 	answer.Body, err = readBody(w, c.limit)
 	if err == nil {
 		err = r.Context().Err() // a server that sees the client go may end its answer as if it were whole
@@ -332,70 +330,4 @@ func (c *Client) failed(err error) *Error {
 		e.Code = string(ErrRedirect)
 	}
 	return e
-}
-
-// retries says whether and when a call is sent again.
-type retries struct {
-	more           int
-	writes         bool
-	first, longest time.Duration
-}
-
-// again waits before the attempt after the n-th (from 0), or reports that there is none.
-func (p retries) again(ctx context.Context, n int, method string, failure error) bool {
-	var e *Error
-	if n >= p.more || !errors.As(failure, &e) || !mayPass(e) || !p.repeatable(method, e) || ctx.Err() != nil {
-		return false
-	}
-	wait, ok := p.wait(n, e.Header)
-	if deadline, bound := ctx.Deadline(); !ok || bound && time.Until(deadline) <= wait {
-		return false
-	}
-	timer := time.NewTimer(wait)
-	defer timer.Stop()
-	select {
-	case <-timer.C:
-		return true
-	case <-ctx.Done():
-		return false
-	}
-}
-
-// repeatable reports whether a call may be sent again: one that was turned away, as there were too many, was not done.
-func (p retries) repeatable(method string, failure *Error) bool {
-	return p.writes || failure.Status == http.StatusTooManyRequests ||
-		method != http.MethodPost && method != http.MethodPatch && method != http.MethodDelete
-}
-
-// mayPass reports whether a failure may be over in a moment. A status of 500 is not such: the server uses it for
-// many requests that it does not like.
-func mayPass(e *Error) bool {
-	switch e.Status {
-	case 0:
-		return e.Code == string(ErrTransport)
-	case http.StatusRequestTimeout, http.StatusTooEarly, http.StatusTooManyRequests,
-		http.StatusBadGateway, http.StatusServiceUnavailable, http.StatusGatewayTimeout:
-		return true
-	}
-	return false
-}
-
-// wait returns how long to wait after the n-th attempt: what the server asks for, or else a random time around
-// a bound that doubles.
-func (p retries) wait(n int, h http.Header) (time.Duration, bool) {
-	if after := h.Get("Retry-After"); after != "" {
-		if seconds, err := strconv.ParseFloat(after, 64); err == nil && seconds >= 0 {
-			wait := time.Duration(min(seconds, 1<<31) * float64(time.Second))
-			return wait, wait <= p.longest
-		}
-		if at, err := http.ParseTime(after); err == nil {
-			wait := max(0, time.Until(at))
-			return wait, wait <= p.longest
-		}
-	}
-	bound := min(p.first<<min(n, 16), p.longest)
-	if bound <= 0 {
-		return 0, true
-	}
-	return bound/2 + rand.N(bound/2+1), true
 }

@@ -180,9 +180,10 @@ type Exchange struct {
 
 // Response is an answer as it came. As the result of Do or Call it takes answers that are no JSON too.
 type Response struct {
-	Status int
-	Header http.Header
-	Body   []byte
+	Status    int
+	Header    http.Header
+	Body      []byte
+	elsewhere string // the address of another host that answered, and did not get the credentials
 }
 
 // CodeFields makes Response a result; it has no fields.
@@ -340,8 +341,7 @@ const maxRedirects = 10
 
 // checkRedirect keeps credentials on their host, and writes from being turned into reads.
 func checkRedirect(r *http.Request, via []*http.Request) error {
-	first := via[0]
-	to := r.URL.Scheme + "://" + r.URL.Host + r.URL.Path
+	first, to := via[0], bare(r.URL)
 	switch {
 	case len(via) >= maxRedirects:
 		return errRedirect(fmt.Sprintf("gave up after %d redirects, the last to %s", maxRedirects, to))
@@ -361,6 +361,15 @@ func checkRedirect(r *http.Request, via []*http.Request) error {
 		}
 	}
 	return nil
+}
+
+// bare returns an address without what may be a secret. It is one for NewClient.
+func bare(u *url.URL) string {
+	b := url.URL{Scheme: u.Scheme, Host: u.Host, Path: u.Path, RawPath: u.RawPath}
+	if u.Query().Has("rest_route") {
+		b.RawQuery = "rest_route=/"
+	}
+	return b.String()
 }
 
 // sameHost reports whether credentials for one address may be sent to the other. From http to https they may.

@@ -157,6 +157,9 @@ func (c *Coder) encodeDict(rest bool, d dict) {
 			d(dictWrite, name)
 		}
 	}
+	if len(names) == 0 && !rest && c.base > 0 {
+		c.pair() // in a query an empty text is an empty object
+	}
 	if end := len(c.out) - 1; !rest && c.op == opEncode && (c.whole || c.depth == 1) && c.out[end] == '{' {
 		c.out[end] = '['
 		c.close(']', saved)

@@ -34,7 +34,7 @@ type Error struct {
 	Path       string            // of the route, as /wp/v2/posts/7
 	Header     http.Header       // of the answer
 	Body       []byte            // of the answer, at most its first 64 KiB
-	Err        error             // why there was no answer, as a context.DeadlineExceeded
+	Err        error             // why there was no answer, or no further attempt, as a context.DeadlineExceeded
 }
 
 // Detail is one of several errors.

@@ -22,7 +22,8 @@ import (
 //
 // It holds while the collection changes: what moves to a page that is already read, because something before it
 // was deleted, is read there, and nothing comes twice. For that an answer has to tell how many items there are,
-// and an item its id or uuid: with the option Fields ask for it. Where neither is told, a page like the one before is the end.
+// and an item its id or uuid: with the option Fields ask for it. Where no number of items or pages is told, the end is a page
+// that is not full, or is like the one before. Nobody can tell when as many items go as come between two pages.
 // Pages before the first that in asks for are not read. Too many pages without a new item are an error, ErrNotJSON.
 //
 //go:noinline
@@ -68,6 +69,8 @@ type walk struct {
 	refused bool  // the page behind this one, as there are not so many
 	fresh   int   // new items of this page
 	reads   int   // pages that have come; seen holds the read with which an item came first
+	far     int   // the page furthest behind that has come
+	again   bool  // this page has come before
 	seen    map[string]int
 	body    []byte               // of the page
 	alone   bool                 // one page at a time, once pages have moved: those that are answered out of order lose items again
@@ -182,12 +185,14 @@ func (w *walk) next(p page) bool {
 		*total, *pages = w.total, max(*pages, w.pages)
 	}
 	w.items, w.before, w.total, w.pages = items, w.total, *total, *pages
-	w.fresh = 0
+	w.fresh, w.again = 0, w.number <= w.far
+	w.far = max(w.far, w.number)
 	w.reads++
 	if w.size == 0 {
 		w.size = items
 	}
-	return w.err == nil && (w.last() > 0 || !bytes.Equal(w.body, before)) // a server that does not look at page has no end
+	told := w.pages > 0 || w.offset >= 0 && w.last() > 0
+	return w.err == nil && (told || items == 0 || !bytes.Equal(w.body, before)) // a server that does not look at page has no end
 }
 
 // read decodes the page into p. What it does not say of the others is as the page before said.
@@ -208,10 +213,10 @@ func beyondEnd(err error) bool {
 	return errors.As(err, &e) && e.Status == http.StatusBadRequest && strings.HasSuffix(e.Code, "_invalid_page_number")
 }
 
-// known reports whether an item has come with another page. Items that cannot be told apart have not.
+// known reports whether an item has come before. Those that cannot be told apart have when their page has.
 func (w *walk) known(item Codable) bool {
 	key := string(identity(item))
-	if read := w.seen[key]; read != 0 && read != w.reads {
+	if read := w.seen[key]; read != 0 && read != w.reads || key == "" && w.again {
 		return true
 	}
 	if w.fresh++; key != "" {
@@ -265,7 +270,7 @@ func (w *walk) turn() bool {
 		return false
 	case w.total < w.before && len(w.seen) > 0 && w.backs < maxBacks && w.vain <= maxVain*(w.reads-w.vain)+maxStale:
 		w.back(w.before - w.total + w.backs*w.size)
-	case w.number < w.end && (w.fresh > 0 || !w.refused), w.end == 0 && w.items >= w.size && w.fresh > 0:
+	case w.number < w.end && (w.fresh > 0 || !w.refused), w.endless() && w.items >= w.size && w.fresh > 0:
 		w.number++
 	default:
 		return false
@@ -277,10 +282,13 @@ func (w *walk) turn() bool {
 	return w.err == nil
 }
 
+// endless reports whether nothing but the total tells of an end, which some servers say of the page alone.
+func (w *walk) endless() bool { return w.end == 0 || w.offset < 0 && w.pages == 0 }
+
 // last returns the number of the last page, 0 when the server does not tell.
 func (w *walk) last() int {
-	if w.offset >= 0 && w.size > 0 {
-		return max(0, w.total-w.offset+w.size-1) / w.size
+	if w.size > 0 && (w.offset >= 0 || w.pages == 0) {
+		return max(0, w.total-max(0, w.offset)+w.size-1) / w.size
 	}
 	return w.pages
 }

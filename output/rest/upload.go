@@ -19,7 +19,7 @@ import (
 
 // File is a file that is sent to the server, or that a server receives.
 type File struct {
-	Name string // without folders; the server needs its end
+	Name string // may be the path of a file: folders are left out; the server needs its end
 	Type string // media type; empty: by the end of Name
 	Body io.Reader
 	Size int64 // in bytes, exactly; 0: found out where Body can seek, else not told to the server
@@ -52,7 +52,7 @@ func Upload[R any, P shape[R]](ctx context.Context, c *Client, e *Endpoint, path
 
 // attach makes the file the body.
 func (x *call) attach(file File, in Codable) (err error) {
-	if file.Body == nil || file.Name == "" {
+	if file.Name = withoutFolders(file.Name); file.Body == nil || file.Name == "" {
 		return errors.New("a file needs a Name and a Body")
 	}
 	var query []byte

@@ -21,7 +21,7 @@ import (
 // It holds while the collection changes: what moves to a page that is already read, because something before it
 // was deleted, is read there, and nothing comes twice. For that an answer has to tell how many items there are,
 // and an item its id or uuid: with the option Fields ask for it. Where no number of items or pages is told, the end is a page
-// that is not full, or is like the one before.
+// that is not full, or is like the one before. Nobody can tell when as many items go as come between two pages.
 // Pages before the first that in asks for are not read. Too many pages without a new item are an error, ErrNotJSON.
 //
 //go:noinline
