@@ -158,3 +158,17 @@ func TestWhatCameInsteadOfJSON(t *testing.T) {
 		}
 	}
 }
+
+func TestTextsOfErrors(t *testing.T) {
+	for body, want := range map[string]string{
+		`{"code":"x","errors":["too old"]}`:                   `400 x: {"code":"x","errors":["too old"]}`,
+		`{"code":5,"message":{"a":"b"}}`:                      `400 5: {"code":5,"message":{"a":"b"}}`,
+		`{"code":"x","message":"a\nb\u009b1m\u2028c\u202ed"}`: "400 x: a b 1m c d",
+		`{"code":"x","message":"no abcdEFGHijkl"}`:            "400 x: no " + redacted, // as the server reads the password
+	} {
+		c := serve(t, func(w http.ResponseWriter, _ *http.Request) { reply(w, 400, body) }, ApplicationPassword("u", secretWord))
+		if _, err := get(c); err == nil || err.Error() != "GET /x/v1/posts/7: "+want {
+			t.Errorf("got %v, want %s", err, want)
+		}
+	}
+}

@@ -108,26 +108,17 @@ func TestRetryAfter(t *testing.T) {
 
 // The end of the context while a call waits for its next attempt is its end, and what kept it waiting is told.
 func TestCanceledBetweenAttempts(t *testing.T) {
-	ctx, cancel := context.WithCancel(context.Background())
-	fail := func(w http.ResponseWriter) { reply(w, 503, `{"code":"maintenance","message":"m","data":null}`) }
-	c := serve(t, func(w http.ResponseWriter, _ *http.Request) {
-		time.AfterFunc(20*time.Millisecond, cancel)
-		fail(w)
-	}, Backoff(time.Hour, time.Hour))
-	call := func() *Error {
+	for want, fail := range map[error]func(http.ResponseWriter){
+		ErrorCode("maintenance"): func(w http.ResponseWriter) { reply(w, 503, `{"code":"maintenance","message":"m","data":null}`) },
+		io.EOF:                   func(http.ResponseWriter) { panic(http.ErrAbortHandler) },
+	} {
+		ctx, cancel := context.WithCancel(context.Background())
+		defer cancel()
+		c := serve(t, func(w http.ResponseWriter, _ *http.Request) { fail(w) },
+			Backoff(time.Hour, time.Hour), OnExchange(func(Exchange) { time.AfterFunc(20*time.Millisecond, cancel) }))
 		_, err := Do[samplePost](ctx, c, &samplesGet, "/x/v1/posts/7", nil)
-		if !errors.Is(err, context.Canceled) {
-			t.Errorf("%v does not tell of the end of the context", err)
+		if !errors.Is(err, context.Canceled) || !errors.Is(err, want) {
+			t.Errorf("%v is not both %v and the end of the context", err, want)
 		}
-		e, _ := err.(*Error)
-		return e
-	}
-	if e := call(); e.Code != "maintenance" || e.Status != 503 {
-		t.Error(e)
-	}
-	ctx, cancel = context.WithCancel(context.Background())
-	fail = func(http.ResponseWriter) { panic(http.ErrAbortHandler) }
-	if e := call(); e.Code != string(ErrTransport) || !errors.Is(e, io.EOF) {
-		t.Error(e)
 	}
 }
