@@ -241,7 +241,11 @@ func (c *Client) redact(s string) string {
 		if len(a.secret) < 4 {
 			continue
 		}
-		for _, secret := range append(spellings(strings.TrimPrefix(a.value, "Basic ")), spellings(a.secret)...) {
+		all := append(spellings(strings.TrimPrefix(a.value, "Basic ")), spellings(a.secret)...)
+		if bare := strings.ReplaceAll(a.secret, " ", ""); len(bare) >= 8 { // as the server reads an application password
+			all = append(all, bare)
+		}
+		for _, secret := range all {
 			s = strings.ReplaceAll(s, secret, redacted)
 		}
 	}

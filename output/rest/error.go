@@ -13,6 +13,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 )
 
 // An Error is why a call failed: an answer of the server that says no, an answer that is none of the interface,
@@ -104,6 +105,9 @@ func (e *Error) Error() string {
 		fmt.Fprintf(&b, "%d ", e.Status)
 	}
 	b.WriteString(e.Code + ": " + e.Message)
+	if e.Message == "" {
+		b.WriteString(plainText(string(e.Body)))
+	}
 	for _, name := range slices.Sorted(maps.Keys(e.Params)) {
 		b.WriteString("; " + e.Params[name])
 	}
@@ -113,9 +117,9 @@ func (e *Error) Error() string {
 	return strings.Map(oneLine, b.String())
 }
 
-// oneLine replaces what would break a line or hide text.
+// oneLine replaces what would break a line, hide text, or turn it round.
 func oneLine(r rune) rune {
-	if r < ' ' || r == 0x7f {
+	if unicode.IsControl(r) || unicode.In(r, unicode.Zl, unicode.Zp, unicode.Bidi_Control) {
 		return ' '
 	}
 	return r
