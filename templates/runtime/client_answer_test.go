@@ -125,10 +125,12 @@ func TestRefusalOfAnotherHost(t *testing.T) {
 		http.Redirect(w, r, other.URL+"/index.php?rest_route=/x/v1/posts/7&key=4711", http.StatusMovedPermanently)
 	})
 	_, err := get(c.With(Bearer(secretWord)))
-	failsWith(t, err, ErrForbiddenContext, "no; it was redirected to "+other.URL+"/index.php?rest_route=/, without the credentials")
-	_, err = get(c)
-	if e := failsWith(t, err, ErrForbiddenContext, ""); e.Message != "no" {
-		t.Error(e)
+	failsWith(t, err, ErrForbiddenContext, "no (this was redirected to "+other.URL+"/index.php?rest_route=/, without the credentials")
+	if e := err.(*Error); e.Message != "no" {
+		t.Errorf("a gateway would tell of %s", e.Message)
+	}
+	if _, err = get(c); err == nil || !strings.HasSuffix(err.Error(), ": no") {
+		t.Error(err)
 	}
 	_, err = Do[samplePost](context.Background(), c, &samplesUpdate, "/x/v1/posts/7", nil)
 	failsWith(t, err, ErrRedirect, other.URL+"/index.php?rest_route=/, which would turn POST into GET: use that address")
