@@ -57,10 +57,7 @@ func notFollowed(location string) string {
 
 // refusal completes the error of an answer.
 func (c *Client) refusal(w *Response, e *Error) error {
-	if w.Status >= 400 && w.elsewhere != "" {
-		e.Message += "; it was redirected to " + w.elsewhere + ", without the credentials: use that address if it may have them"
-	}
-	e.Status, e.Header = w.Status, c.redactHeader(w.Header)
+	e.Status, e.Header, e.elsewhere = w.Status, c.redactHeader(w.Header), w.elsewhere
 	e.Message, e.Body = c.redact(e.Message), []byte(c.redact(string(e.Body)))
 	return e
 }

@@ -36,6 +36,7 @@ type Error struct {
 	Header     http.Header       // of the answer
 	Body       []byte            // of the answer, at most its first 64 KiB
 	Err        error             // why there was no answer, or no further attempt, as a context.DeadlineExceeded
+	elsewhere  string            // see Response; no part of the message, which a gateway hands on
 }
 
 // Detail is one of several errors.
@@ -113,6 +114,9 @@ func (e *Error) Error() string {
 	}
 	for _, d := range e.Additional {
 		b.WriteString("; " + d.Code + ": " + d.Message)
+	}
+	if e.elsewhere != "" {
+		b.WriteString(" (this was redirected to " + e.elsewhere + ", without the credentials: use that address if it may have them)")
 	}
 	return strings.Map(oneLine, b.String())
 }
