@@ -2,6 +2,7 @@ package index
 
 import (
 	"errors"
+	"regexp"
 	"strings"
 
 	"github.com/santhosh-tekuri/jsonschema/v5"
@@ -75,18 +76,26 @@ func (r *reader) namespaces(doc *Node) {
 			r.namespace(m.Value, join("/namespaces", m.Name))
 		}
 	default:
-		r.fault(list, "/namespaces", "namespaces is %s, not a list of names; fetch the index again", list.Kind)
+		r.note(list, "/namespaces", "namespaces is %s, not a list of names; they are taken from the routes", list.Kind)
+		r.namespacesOfRoutes(doc)
 	}
 }
 
 func (r *reader) namespace(n *Node, pointer string) {
+	name := n.Text
 	switch {
+	case n.Kind == Number && digits.MatchString(name): // PHP makes a number of a key that is all digits
+		r.note(n, pointer, "a namespace is the number %s; read as its digits", name)
 	case n.Kind != String:
-		r.fault(n, pointer, "a namespace is %s, not a name; fetch the index again", n.Kind)
-	case !r.addNamespace(n.Text):
-		r.note(n, pointer, "the namespace %s is listed twice", quote(n.Text))
+		r.note(n, pointer, "a namespace is %s, not a name; left out of the list", n.Kind)
+		return
+	}
+	if !r.addNamespace(name) {
+		r.note(n, pointer, "the namespace %s is listed twice", quote(name))
 	}
 }
+
+var digits = regexp.MustCompile(`^(?:0|-?[1-9][0-9]*)$`)
 
 // namespaceOf reads an index without a list of namespaces.
 func (r *reader) namespaceOf(doc *Node) {
@@ -97,6 +106,10 @@ func (r *reader) namespaceOf(doc *Node) {
 		return
 	}
 	r.note(doc, "", "the index does not list its namespaces; they are taken from the routes")
+	r.namespacesOfRoutes(doc)
+}
+
+func (r *reader) namespacesOfRoutes(doc *Node) {
 	for _, m := range doc.Get("routes").Members {
 		if ns := m.Value.Get("namespace").text(); ns != "" {
 			r.addNamespace(ns)
