@@ -157,9 +157,11 @@ func (c *converter) known(e *jsonschema.ValidationError) string {
 func wording(keyword string, e *jsonschema.ValidationError) string {
 	switch {
 	case keyword == "oneOf" && e.InstanceLocation == "/indexes":
-		return "want a list of one source, or NAME: SOURCE for each deployment (a letter, then letters, digits, _ or -)"
+		return "want a list of one source, as in [site.json], or NAME: SOURCE for each deployment (a letter, then letters, digits, _ or -)"
 	case keyword == "oneOf":
 		return "none of the forms that this setting may have"
+	case keyword == "type" && strings.HasPrefix(e.Message, "expected array, "):
+		return "want a list, which stands in brackets: [this, that]"
 	case keyword == "minLength":
 		return "must not be empty"
 	default:
