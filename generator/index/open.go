@@ -23,6 +23,9 @@ func (r *reader) open(data []byte) error {
 	if body == "" {
 		return r.refuse(from, "the input is empty: fetch the index again, or name the file that holds it")
 	}
+	if strings.HasPrefix(body, conflict) { // the sides of which may be documents
+		return r.refuse(from, "%s", conflicting)
+	}
 	if body[0] == '{' || plainJSON(body) {
 		return r.whole(src, from)
 	}
@@ -127,6 +130,8 @@ func (r *reader) syntax(src string, err *syntaxError) error {
 	switch rest := src[err.offset:]; {
 	case err.eof:
 		r.fault(at, err.pointer, "the document is cut off here (%s): it is incomplete; fetch it again", err.message)
+	case strings.HasPrefix(rest, conflict):
+		r.fault(at, err.pointer, "%s", conflicting)
 	case output(rest) != "":
 		r.fault(at, err.pointer, "%s within the JSON (%s): switch display_errors off on the site, or remove it from the file",
 			output(rest), quote(rest))

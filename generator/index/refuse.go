@@ -9,6 +9,12 @@ import (
 
 const askRoot = "ask for the root of the interface, such as https://SITE/wp-json/ or https://SITE/?rest_route=/"
 
+// conflict begins what git leaves in a file that it could not merge.
+const (
+	conflict    = "<<<<<<< "
+	conflicting = "a merge conflict that git left in the file: choose a side, or fetch the index again"
+)
+
 // head returns the beginning of a text, enough to say what it is.
 func head(s string) string { return s[:min(len(s), 64<<10)] }
 
@@ -57,6 +63,9 @@ func foreign(body string) string {
 		return "an XML document, not a site index; " + askRoot
 	case kind == "HTML":
 		return "an HTML page" + titled(text) + ", not a site index: a page of the site, a login or a proxy answered; " + askRoot
+	}
+	if strings.HasPrefix(text, "version https://git-lfs.github.com/") {
+		return "a pointer of Git LFS, not a site index: git lfs pull gets what it stands for"
 	}
 	return fmt.Sprintf("text that is not JSON (%s), not a site index; %s", quote(text), askRoot)
 }

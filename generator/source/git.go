@@ -39,12 +39,33 @@ func (l *Loader) revision(ctx context.Context, name string) (Document, error) {
 	}
 	if err := cmd.Wait(); err != nil && readErr == nil {
 		why := complaint(complaints.String(), err)
-		if withPort.MatchString(name) {
-			why += "; an address begins with https:// or http://"
-		}
-		return Document{}, fmt.Errorf("%s: no such file, and no such revision in git: %s", name, why)
+		return Document{}, fmt.Errorf("%s: no such file, and no such revision in git: %s%s", name, why, l.advice(ctx, name, why))
 	}
 	return doc, readErr
+}
+
+// advice is what most likely helps where git has no such revision or file.
+func (l *Loader) advice(ctx context.Context, name, why string) string {
+	switch {
+	case withPort.MatchString(name):
+		return "; an address begins with https:// or http://"
+	case strings.HasPrefix(why, "path '") && !strings.Contains(name, ":./") && l.gitSays(ctx, "--show-prefix") != "":
+		return "; git counts from the top of the repository, and from this folder after ./: " + strings.Replace(name, ":", ":./", 1)
+	case strings.HasPrefix(why, "invalid object name") && l.gitSays(ctx, "--is-shallow-repository") == "true":
+		return "; the clone is shallow: git fetch --unshallow gets the rest of its history"
+	}
+	return ""
+}
+
+// gitSays is the answer of git rev-parse, "" if it has none.
+func (l *Loader) gitSays(ctx context.Context, question string) string {
+	cmd := exec.CommandContext(ctx, "git", "rev-parse", question)
+	cmd.Dir = l.Dir
+	out, err := cmd.Output()
+	if err != nil {
+		return ""
+	}
+	return strings.TrimSpace(string(out))
 }
 
 // withPort matches what is meant as an address, most likely: localhost:8080/wp-json.

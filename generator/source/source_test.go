@@ -93,6 +93,7 @@ func TestLoadRevisions(t *testing.T) {
 	git("add", "index.json")
 	git("commit", "-q", "-m", "first")
 	git("tag", "v1")
+	git("commit", "-q", "--allow-empty", "-m", "second") // that a clone of depth 1 lacks the first
 	write(t, dir, "index.json", "changed")
 	l := &Loader{Dir: dir, MaxBytes: 1000}
 	for _, where := range []string{"HEAD:index.json", "v1:index.json", "HEAD:./index.json", "@:index.json", ":index.json"} {
@@ -117,6 +118,21 @@ func TestLoadRevisions(t *testing.T) {
 		if _, err := l.Load(context.Background(), where); err == nil || strings.Contains(err.Error(), "; an address begins with https:// or http://") != hint {
 			t.Errorf("%s: %v", where, err)
 		}
+	}
+	if err := os.Mkdir(filepath.Join(dir, "below"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	below := &Loader{Dir: filepath.Join(dir, "below")}
+	if _, err := below.Load(context.Background(), "HEAD:missing.json"); err == nil || !strings.HasSuffix(err.Error(), "from this folder after ./: HEAD:./missing.json") {
+		t.Error(err)
+	}
+	if _, err := l.Load(context.Background(), "HEAD:missing.json"); err == nil || strings.Contains(err.Error(), "./") {
+		t.Error(err)
+	}
+	git("clone", "-q", "--depth", "1", "file://"+filepath.ToSlash(dir), filepath.Join(dir, "shallow"))
+	shallow := &Loader{Dir: filepath.Join(dir, "shallow")}
+	if _, err := shallow.Load(context.Background(), "HEAD~1:index.json"); err == nil || !strings.HasSuffix(err.Error(), "; the clone is shallow: git fetch --unshallow gets the rest of its history") {
+		t.Error(err)
 	}
 	l.MaxBytes = 10
 	if _, err := l.Load(context.Background(), "v1:index.json"); err == nil || !strings.Contains(err.Error(), "more than 10 bytes") {
