@@ -22,7 +22,8 @@ before and after. OLD and NEW are indexes, or names of deployments in restgen.ya
 compared with a saved index is asked for response schemas where that was fetched with them.
 
 An ignore file takes out what does not matter to you. It is a list; every entry has some of rule, namespace, method, route and
-arg, in which * stands for anything but a slash, and a reason:
+arg, in which * stands for anything but a slash, and a reason. A finding about several endpoints, which --all tells, is
+left out when entries fit each of them:
 
   - rule: arg-*
     route: /wp/v2/media
@@ -65,7 +66,7 @@ func newDiff(s streams) *cobra.Command {
 	}
 	flags := c.Flags()
 	flags.BoolVar(&d.both, "both", false, "a table of what is only on one side, and what differs")
-	flags.BoolVar(&d.all, "all", false, "tell safe changes of Go declarations, and all that are alike, one by one")
+	flags.BoolVar(&d.all, "all", false, "tell safe changes of Go declarations, and all endpoints and declarations that are alike, one by one")
 	flags.StringVar(&d.format, "format", string(diff.Text), "the `FORMAT`: text, json, markdown, html or github")
 	flags.StringVar(&d.failOn, "fail-on", "breaking", "the `LEVEL` from which on the exit status is 1: breaking, risky, any or none")
 	flags.StringVar(&d.ignore, "ignore", "", "the `FILE` of findings to leave out")

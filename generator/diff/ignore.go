@@ -52,6 +52,17 @@ func (f *Finding) excused(list []*Exception) (reason string) {
 	return reason
 }
 
+// unused says of an entry that fits no finding why that most likely is.
+func (e *Exception) unused() string {
+	switch {
+	case e.Rule != "" && !slices.ContainsFunc(rules, func(rule Rule) bool { return glob.Match(e.Rule, rule.ID, "/") }):
+		return fmt.Sprintf("there is no rule %q", e.Rule)
+	case strings.HasSuffix(e.Route, "*"):
+		return "no finding fits this entry, as a * takes no slash; take the entry out if that is meant"
+	}
+	return "no finding fits this entry any more; take it out"
+}
+
 type place struct {
 	methods []string
 	route   string
@@ -87,7 +98,7 @@ func (r *Report) Ignore(name string, list []*Exception) {
 	r.Findings = kept
 	for _, e := range list {
 		if !e.used {
-			r.Notes = append(r.Notes, fmt.Sprintf("%s:%d: no finding fits this entry any more; take it out", name, e.Line))
+			r.Notes = append(r.Notes, fmt.Sprintf("%s:%d: %s", name, e.Line, e.unused()))
 		}
 	}
 }

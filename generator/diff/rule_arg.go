@@ -160,7 +160,7 @@ func argRestated(c *comparison, p pair) *Finding {
 		return nil
 	}
 	if p.oldArg == nil || p.newArg == nil {
-		return p.fragments(&Finding{Message: "no difference in verdict: every path that fits the route fits the arg"})
+		return p.fragments(&Finding{Message: "is written otherwise, with no difference in verdict: every path that fits the route fits the arg"})
 	}
 	what := changes(p.oldArg.node, p.newArg.node)
 	a, b := p.oldArg.node.Get("required"), p.newArg.node.Get("required")
@@ -170,7 +170,7 @@ func argRestated(c *comparison, p pair) *Finding {
 	if what == "" {
 		return nil
 	}
-	return p.fragments(&Finding{Message: "no difference in verdict: " + what})
+	return p.fragments(&Finding{Message: "is written otherwise, with no difference in verdict: " + what})
 }
 
 func argConverted(c *comparison, p pair) *Finding {

@@ -45,7 +45,7 @@ func TestWordsOfChanges(t *testing.T) {
 		{`"p":{"type":"string","enum":[]}`, `"p":{"type":"string","enum":["a"]}`, `breaking arg-narrowed p takes less: new enum ["a"]`},
 		{`"p":{"type":"string","enum":["a"]}`, `"p":{"type":"string","enum":{}}`, `safe arg-widened p takes more: no more enum ["a"]`},
 		{`"p":{"type":"string","enum":[]}`, `"p":{"type":"string"}`, ""},
-		{`"p":{"type":"string","pattern":"^[\\d]+$"}`, `"p":{"type":"string","pattern":"^\\d{1,}$"}`, `safe arg-restated p no difference in verdict: pattern "^[\\d]+$" → "^\\d{1,}$"`},
+		{`"p":{"type":"string","pattern":"^[\\d]+$"}`, `"p":{"type":"string","pattern":"^\\d{1,}$"}`, `safe arg-restated p is written otherwise, with no difference in verdict: pattern "^[\\d]+$" → "^\\d{1,}$"`},
 	} {
 		if got, _ := taking(t, c[0], c[1]); got != c[2] {
 			t.Errorf("%s → %s: %s", c[0], c[1], got)
@@ -57,7 +57,7 @@ func TestWordsOfChanges(t *testing.T) {
 func TestOrderOfAlternatives(t *testing.T) {
 	const a, b, text, number = `{"type":"array","items":{"type":"integer"}}`, `{"type":"object","properties":{"k":{"type":"boolean"}}}`, `{"type":"string"}`, `{"type":"integer"}`
 	for keyword, c := range map[string]struct{ types, x, y, want string }{
-		"oneOf": {`["array","object"]`, a, b, "safe arg-restated p no difference in verdict: oneOf [" + a[:40]},
+		"oneOf": {`["array","object"]`, a, b, "safe arg-restated p is written otherwise, with no difference in verdict: oneOf [" + a[:40]},
 		"anyOf": {`["string","integer"]`, number, text, `risky arg-converted p is read otherwise: "1" as "1", before as 1`},
 	} {
 		got, _ := taking(t, `"p":{"type":`+c.types+`,"`+keyword+`":[`+c.x+`,`+c.y+`]}`, `"p":{"type":`+c.types+`,"`+keyword+`":[`+c.y+`,`+c.x+`]}`)

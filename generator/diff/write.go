@@ -119,6 +119,14 @@ func (f *Finding) Where() string {
 	return where
 }
 
+// others are the endpoints that Where only counts.
+func (f *Finding) others() []string {
+	return slices.DeleteFunc(slices.Clone(f.Endpoints), func(endpoint string) bool {
+		methods, route, _ := strings.Cut(endpoint, " ")
+		return route == f.Route && slices.Contains(strings.Split(methods, ","), f.Method)
+	})
+}
+
 // Line is the finding on one line.
 func (f *Finding) Line() string {
 	text := f.Message
@@ -259,7 +267,7 @@ func (p *printer) finding(f *Finding) {
 		p.fragments(f)
 	}
 	if p.o.All {
-		for _, text := range f.Alike {
+		for _, text := range append(f.others(), f.Alike...) {
 			p.linef("           also %s", clean(text))
 		}
 	}

@@ -2,6 +2,7 @@ package diff
 
 import (
 	"errors"
+	"html"
 	"strings"
 	"testing"
 
@@ -48,15 +49,16 @@ func TestRemarks(t *testing.T) {
 	for name, write := range forms {
 		described := strings.Replace(string(goods(`{}`)), `"endpoints"`, `"schema":{"type":"object","properties":{"id":{"type":"integer"}}},"endpoints"`, 1)
 		r := Compare(api(t, "old", goods(`{"p":{}}`), cms), api(t, "new", []byte(described), cms))
-		r.Ignore("ignore.yaml", []*Exception{{Rule: "arg-removed", Reason: "x"}, {Rule: "nope", Reason: "y", Line: 3}})
+		r.Ignore("ignore.yaml", []*Exception{{Rule: "arg-removed", Reason: "x"}, {Rule: "arg-added", Reason: "y", Line: 3},
+			{Rule: "arg-romved", Reason: "z", Line: 5}, {Route: "/a/*", Reason: "z", Line: 7}})
 		var b strings.Builder
 		if err := write(r, &b); err != nil {
 			t.Fatal(err)
 		}
-		got := strings.ReplaceAll(b.String(), `\`, "")
-		want := []string{"answers were not compared", "ignore.yaml:3: no finding fits this entry any more; take it out", "1 finding ignored, as the ignore file says"}
+		got := html.UnescapeString(strings.ReplaceAll(b.String(), `\`, ""))
+		want := []string{"answers were not compared", "ignore.yaml:3: no finding fits this entry any more; take it out", `ignore.yaml:5: there is no rule "arg-romved"`, "ignore.yaml:7: no finding fits this entry, as a * takes no slash; take the entry out if that is meant", "1 finding ignored, as the ignore file says"}
 		if name == string(JSON) {
-			want[2] = `"reason": "x"`
+			want[4] = `"reason": "x"`
 		}
 		for _, text := range want {
 			if !strings.Contains(got, text) {
@@ -131,5 +133,16 @@ a/v1
 	b.Reset()
 	if err := r.Write(&b, Options{All: true}); err != nil || strings.Count(b.String(), "/x: o is new") != 1 {
 		t.Errorf("%v\n%s", err, b.String())
+	}
+}
+
+// TestAllEndpoints: what a line counts only, --all tells.
+func TestAllEndpoints(t *testing.T) {
+	r := Compare(api(t, "old", goods(`{"p":{}}`), cms), api(t, "new", goods(`{}`), cms))
+	for all, want := range map[bool]string{false: "POST /a/v1/x and 1 more: p is gone: it is ignored now\n", true: "and 1 more: p is gone: it is ignored now\n           also POST,PUT /a/v1/y\n"} {
+		var b strings.Builder
+		if err := r.Write(&b, Options{Format: Text, All: all}); err != nil || !strings.Contains(b.String(), want) || strings.Contains(b.String(), "also POST") != all {
+			t.Errorf("%v: %v\n%s", all, err, b.String())
+		}
 	}
 }
