@@ -25,20 +25,30 @@ func TestNamesOfUploadsHaveNoFolders(t *testing.T) {
 	}
 }
 
-// Names of files need no quotes, whatever is in them. Where there are quotes, they may hold everything.
+// Names of files need no quotes. Those of a body end at a semicolon in any case, those of a form are read by PHP: to the next
+// space, or to the end of the quotes.
 func TestNamesOfUploads(t *testing.T) {
 	m := serveNotes(&uploader{})
-	for sent, want := range map[string]string{
-		`; filename=a.png`: "a.png", `;filename= a (1).png ; x`: "a (1).png", `; filename=é[1],b.png`: "é[1],b.png", `; FileName="é.png"`: "é.png",
-		`; filename="a;b\"=.png"; x=";"`: `a;b"=.png`, `; filename=a.png; filename*=UTF-8''b.png`: "a.png", `; filename*=UTF-8''b.png`: "", ``: "",
-		`; filename=a.png; filename=b.png`: "b.png", `; filename="a.png`: "a.png", `; filename`: "",
+	for _, x := range []struct{ sent, body, form string }{
+		{`; filename=a.png`, "a.png", "a.png"},
+		{`;filename= a (1).png ; x`, "a (1).png", "a"},
+		{`; filename=é[1],b.png`, "é[1],b.png", "é[1],b.png"},
+		{`; FileName="é.png"`, "", "é.png"},
+		{`; filename="a;b.png"; x=";"`, `"a`, "a;b.png"},
+		{`; filename="a\"=.png"`, `a\"=.png`, `a"=.png`},
+		{`; filename=a.png; filename*=UTF-8''b.png`, "a.png", "a.png"},
+		{`; filename*=UTF-8''b.png`, "", ""},
+		{``, "", ""},
+		{`; filename=a.png; filename=b.png`, "b.png", "b.png"},
+		{`; filename="a.png`, `"a.png`, "a.png"},
+		{`; filename`, "", ""},
 	} {
-		form := "--x\r\nContent-Disposition: form-data; name=\"file\"" + sent + "\r\nContent-Type: image/png\r\n\r\nbytes\r\n--x--\r\n"
-		for kind, body := range map[string]string{"image/png": "bytes", "multipart/form-data; boundary=x": form} {
-			w := send(m, "POST /wp-json/n/v1/notes?title=x", body, "Content-Type: "+kind, "Content-Disposition: attachment"+sent)
+		form := "--x\r\nContent-Disposition: form-data; name=\"file\"" + x.sent + "\r\nContent-Type: image/png\r\n\r\nbytes\r\n--x--\r\n"
+		for _, u := range []struct{ kind, body, want string }{{"image/png", "bytes", x.body}, {"multipart/form-data; boundary=x", form, x.form}} {
+			w := send(m, "POST /wp-json/n/v1/notes?title=x", u.body, "Content-Type: "+u.kind, "Content-Disposition: attachment"+x.sent)
 			v, _ := ParseJSON(w.Body.Bytes())
-			if got, is := strings.CutSuffix(v.Member("title").Text(), " image/png bytes x"); is && got != want || !is && want != "" {
-				t.Errorf("%s as %s: %s, want %q", sent, kind, w.Body, want)
+			if got, is := strings.CutSuffix(v.Member("title").Text(), " image/png bytes x"); is && got != withoutFolders(u.want) || !is && u.want != "" {
+				t.Errorf("%s as %s: %s, want %q", x.sent, u.kind, w.Body, u.want)
 			}
 		}
 	}
@@ -80,6 +90,14 @@ func TestFormsThatAreCutOff(t *testing.T) {
 		file + second + end: `{} f t/t second`, file + other + end: `{} f t/t text`, other + file: `{}`,
 		b + a + end: `{"b":"2","a":"1"}`, a + strings.Replace(file, `"f"`, `""`, 1) + end: `{"a":"1"}`, // no file was chosen
 		strings.Replace(a, "form-data", "attachment", 1) + end:                                   `{"a":"1"}`,
+		strings.Replace(a, `name="a"`, "NAME='a'", 1) + end:                                      `{"a":"1"}`,
+		strings.Replace(a, `"a"`, "a[b][] x", 1) + end:                                           `{"a":{"b":["1"]}}`,
+		strings.Replace(a, `"a"`, `"a;b\"c" ; filename*=x; x`, 1) + end:                          `{"a;b\"c":"1"}`,
+		strings.Replace(a, "form-data; ", `;; x="name=y;`+"'; ", 1) + end:                        `{}`,
+		strings.Replace(a, "Disposition", "Nothing", 1) + b + end:                                `{"b":"2"}`,
+		a + strings.Replace(file, "name=", "name =", 1) + b:                                      `{"a":"1","b":"2"} f t/t text`, // a file needs no name
+		a + strings.Replace(b, "name=", "name =", 1) + a + end:                                   `{"a":"1"}`,                    // nothing counts behind it
+		a + strings.Replace(b, "name", "file", 1) + file + end:                                   `{"a":"1"}`,
 		strings.Replace(a, "\r\n\r\n", "\r\nContent-Transfer-Encoding: base64\r\n\r\n", 1) + end: `{"a":"1"}`,
 	} {
 		q, err := formOf(strings.NewReader(body))

@@ -51,7 +51,7 @@ func TestUpload(t *testing.T) {
 		length int64
 		kind   string
 	}{
-		{File{Name: `/home/me/a"b.png`, Body: strings.NewReader(bytesOf)}, int64(len(bytesOf)), "image/png"},
+		{File{Name: `/home/me/a"b;c.png`, Body: strings.NewReader(bytesOf)}, int64(len(bytesOf)), "image/png"},
 		{File{Name: "a.unknown", Body: onlyReader{strings.NewReader(bytesOf)}}, -1, "application/octet-stream"},
 		{File{Name: "a", Type: "text/x", Size: int64(len(bytesOf)), Body: onlyReader{strings.NewReader(bytesOf)}}, int64(len(bytesOf)), "text/x"},
 	} {
@@ -71,7 +71,7 @@ func TestUpload(t *testing.T) {
 					t.Errorf("%+v", got)
 				}
 			} else if got.kind != x.kind || got.rawQuery != "search=a%20b&status%5B%5D=x&status%5B%5D=y" || got.length != x.length ||
-				got.disposition != `attachment; filename="`+strings.ReplaceAll(filepath.Base(x.file.Name), `"`, "_")+`"` {
+				got.disposition != `attachment; filename="`+strings.NewReplacer(`"`, "_", ";", "_").Replace(filepath.Base(x.file.Name))+`"` {
 				t.Errorf("%+v", got)
 			}
 		}
