@@ -20,7 +20,10 @@ func TestParseQuery(t *testing.T) {
 		"v[1]=a&v[0]=b":                        `{"v":{"1":"a","0":"b"}}`,
 		"v[5]=a":                               `{"v":{"5":"a"}}`,
 		"v[5]=a&v[]=b":                         `{"v":{"5":"a","6":"b"}}`,
-		"v[-5]=a&v[]=b":                        `{"v":{"-5":"a","0":"b"}}`,
+		"v[-5]=a&v[]=b":                        `{"v":{"-5":"a","-4":"b"}}`,
+		"v[x]=a&v[-5]=b&v[-7]=c&v[]=d":         `{"v":{"x":"a","-5":"b","-7":"c","-4":"d"}}`,
+		"v[]=a&v[-5]=b&v[]=c":                  `{"v":{"0":"a","-5":"b","1":"c"}}`,
+		"v[--5]=a&v[]=b":                       `{"v":{"--5":"a","0":"b"}}`,
 		"v[]=a&v[k]=b&v[]=c":                   `{"v":{"0":"a","k":"b","1":"c"}}`,
 		"v[01]=a&v[1]=b":                       `{"v":{"01":"a","1":"b"}}`,
 		"v[k]=a&v[k]=b":                        `{"v":{"k":"b"}}`,
@@ -51,6 +54,15 @@ func TestParseQuery(t *testing.T) {
 	} {
 		if got := string(ParseQuery(query).JSON(nil)); got != want {
 			t.Errorf("%s: %s, want %s", query, got, want)
+		}
+	}
+}
+
+// Only an object whose keys are integers as PHP writes them passes as an array.
+func TestObjectsThatPassAsArrays(t *testing.T) {
+	for key, want := range map[string]bool{"0": true, "7": true, "-5": true, "--5": false, "-+5": false, "+5": false, "-0": false, "05": false, "-": false, "": false, "1.0": false} {
+		if got := ValueOf(Members{{key, 1}}).isArray(); got != want {
+			t.Errorf("%q: %v", key, got)
 		}
 	}
 }
