@@ -188,7 +188,11 @@ func TestScriptsAndIndents(t *testing.T) {
 		t.Error(got)
 	}
 	for _, name := range []string{"_jsonp=a(b)", "_jsonp[]=a", "_jsonp=%C3%A9"} {
-		expect(t, send(m, "GET /wp-json/n/v1/notes/7?"+name, ""), 400, `{"code":"rest_callback_invalid","message":"Invalid JSONP callback function."}`)
+		w := send(m, "GET /wp-json/n/v1/notes/7?"+name, "")
+		expect(t, w, 400, `{"code":"rest_callback_invalid","message":"Invalid JSONP callback function."}`)
+		if got := w.Header().Get("Content-Type"); got != "application/javascript; charset=UTF-8" {
+			t.Errorf("%s: %s", name, got)
+		}
 	}
 	expect(t, send(m, "GET /wp-json/n/v1/notes/7?_jsonp=0&_fields=id", ""), 200, `{"id":7}`)
 	expect(t, send(m, "GET /wp-json/n/v1/notes/7?_pretty&_fields=id", ""), 200, "{\n    \"id\": 7\n}")

@@ -55,6 +55,9 @@ func TestRoundsOfChecksInCode(t *testing.T) {
 func TestFieldsOfOptions(t *testing.T) {
 	m := serveNotes(&notes{})
 	expect(t, send(m, "OPTIONS /wp-json/n/v1/notes", `{"_fields":"schema"}`, jsonBody), 200, `{"schema":{"title":"note"}}`)
+	if w := send(m, "OPTIONS /wp-json/n/v1/notes", `{"_fields":[null,[1]]}`, jsonBody); !strings.Contains(w.Body.String(), `"schema":{`) {
+		t.Errorf("what is no text names nothing, so that all is answered: %s", w.Body)
+	}
 	expect(t, send(m, "OPTIONS /wp-json/n/v1/notes?_fields=schema", `{"_fields":`, jsonBody), 200, `{"schema":{"title":"note"}}`)
 	expect(t, send(m, "OPTIONS /wp-json/n/v1/notes?_fields=schema", `_fields=methods`, "Content-Type: "+formType), 200, `{"schema":{"title":"note"}}`)
 }
