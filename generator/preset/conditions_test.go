@@ -36,7 +36,7 @@ func TestChecksInCode(t *testing.T) {
 			{"POST /wp/v2/comments", `{"post":1,"author_email":"0"}`, ""},
 			{"POST /wp/v2/comments", `{"post":1,"author_email":1.5}`, "author_email rest_invalid_email"},
 			{"POST /wp/v2/pages", `{"template":0}`, ""},
-			{"POST /wp/v2/pages", `{"template":1}`, "template rest_invalid_type"},
+			{"POST /wp/v2/pages", `{"template":1}`, "template rest_invalid_param"},
 			{"POST /wp/v2/menu-items", `{"url":"javascript:alert(1)"}`, "url rest_invalid_url"},
 			{"POST /wp/v2/menu-items", `{"url":"x:y"}`, "url rest_invalid_url"},
 			{"POST /wp/v2/menu-items", `{"url":" \n"}`, "url rest_invalid_url"},
@@ -54,6 +54,9 @@ func TestChecksInCode(t *testing.T) {
 			{"GET /wp/v2/posts?status=DRAFT,publish.", ``, ""},
 			{"GET /wp/v2/posts?status[][]=1", ``, ""},
 			{"GET /wp/v2/posts?status=nope", ``, "status rest_not_in_enum"},
+			{"GET /wp/v2/posts?status[]=&status[x]=any", ``, ""},
+			{"GET /wp/v2/media?status[]=&status[]=draft", ``, "status rest_not_in_enum"},
+			{"GET /wp/v2/search?subtype[]=&subtype[]=post", ``, "subtype rest_not_in_enum"},
 		} {
 			method, address, _ := strings.Cut(c.line, " ")
 			q := httptest.NewRequest(method, "/wp-json"+address, strings.NewReader(c.body))
@@ -112,6 +115,7 @@ func TestTextsOfOldVersions(t *testing.T) {
 func TestWordsOfChecksInCode(t *testing.T) {
 	s := newSite(readIndex(t, "wordpress-7.1.4"), true)
 	for _, c := range []struct{ path, body, detail string }{
+		{"posts?_method=GET", `{"status":["publish","x"]}`, `"message":"status[0] is not one of publish, future, draft, `},
 		{"users/1", `{"password":""}`, `{"code":"rest_user_invalid_password","message":"Passwords cannot be empty.","data":{"status":400}}`},
 		{"media", `{"url":"x:y"}`, `{"code":"rest_invalid_url","message":"Invalid URL. Provide a valid, publicly reachable HTTP or HTTPS image URL.","data":{"status":400}}`},
 		{"menu-items", `{"url":"x:y"}`, `{"code":"rest_invalid_url","message":"Invalid URL.","data":null}`},

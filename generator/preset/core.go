@@ -6,6 +6,7 @@ var (
 	schemaOnly = []rest.Keyword{}
 	item       = []rest.Keyword{rest.OfItem}
 	slugs      = []rest.Keyword{rest.Slugs}
+	statuses   = []rest.Keyword{rest.Slugs, rest.TakesEmpty}
 	bothRounds = []rest.Keyword{rest.BothRounds}
 	unchecked  = []rest.Keyword{rest.Unchecked}
 	container  = []rest.Keyword{rest.FirstRound, rest.Unchecked}
@@ -63,7 +64,7 @@ var rows = []row{
 	{paths: "*", methods: reading, args: "context page per_page search", when: isTyped, what: item},
 	{paths: "/plugins/{plugin}", methods: "DELETE", args: "context", what: item},
 	{paths: "/comments", methods: reading, args: "status type", what: item},
-	{paths: "*", methods: reading, args: "status", when: isStatuses, what: slugs},
+	{paths: "*", methods: reading, args: "status", when: isStatuses, what: statuses},
 	{paths: "/search", methods: reading, args: "subtype", what: slugs},
 	{paths: "oembed/1.0/*", methods: reading, args: "maxwidth maxheight", what: unchecked},
 	{paths: "oembed/1.0/embed", methods: reading, args: "format", what: unchecked},

@@ -16,6 +16,7 @@ func TestRoundsOfChecksInCode(t *testing.T) {
 		{Name("size"), Integer, BothRounds},
 		{Name("kind"), String, Enum{"a"}, OfItem, TakesEmpty},
 		{Name("states"), Array, Items{String, Enum{"new", "in-use"}}, Slugs},
+		{Name("each"), Array, Items{String, Enum{"new", "in-use"}}, Default{"old"}, Slugs, TakesEmpty},
 		{Name("count"), Integer},
 	}})
 	for _, c := range []struct{ query, body, params, details string }{
@@ -36,6 +37,9 @@ func TestRoundsOfChecksInCode(t *testing.T) {
 		{"", `{"states":[[1],{"a":1},null,"In Use!"]}`, "", ""},
 		{"", `{"states":null}`, "", ""},
 		{"", `{"states":["é"]}`, `"states":"states[0] is not one of new and in-use."`, `"states":{"code":"rest_not_in_enum","message":"states[0] is not one of new and in-use.","data":null}`},
+		{"", `{"states":[""]}`, `"states":"states[0] is not one of new and in-use."`, `"states":{"code":"rest_not_in_enum","message":"states[0] is not one of new and in-use.","data":null}`},
+		{"each[]=&each[x]=in/use&each[]=old", ``, "", ""},
+		{"", `{"each":["new","x","y"]}`, `"each":"each[0] is not one of new and in-use."`, `"each":{"code":"rest_not_in_enum","message":"each[0] is not one of new and in-use.","data":null}`},
 	} {
 		w := send(m, "POST /wp-json/x?"+c.query, c.body, jsonBody)
 		if c.params == "" && c.details == "" && w.Code == 501 {
