@@ -87,7 +87,7 @@ var MediaListEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"G
 			rest.Items{rest.String, rest.Enum{"post_title", "post_content", "post_excerpt"}}, rest.Default{[]any{}}},
 		{rest.Name("slug"), rest.Strings},
 		{rest.Name("status"), rest.Array, rest.Items{rest.String, rest.Enum{"inherit", "private", "trash"}},
-			rest.Default{"inherit"}, rest.Slugs},
+			rest.Default{"inherit"}, rest.TakesEmpty, rest.Slugs},
 		{rest.Name("media_type"), rest.Array,
 			rest.Items{rest.String, rest.Enum{"image", "video", "text", "application", "audio"}}},
 		{rest.Name("mime_type"), rest.Strings},
@@ -165,7 +165,8 @@ var MediaCreateEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{
 		{rest.Name("meta"), rest.In(inB), rest.Object, rest.Properties{
 			{rest.Name("_ext_changed"), rest.Boolean, rest.Default{false}},
 		}, rest.FirstRound, rest.Unchecked},
-		{rest.Name("template"), rest.String, rest.OfItem, rest.TakesEmpty},
+		{rest.Name("template"), rest.String, rest.OfItem, rest.TakesEmpty,
+			rest.Says{Code: "rest_invalid_param", Message: "template is not one of ."}},
 		{rest.Name("alt_text"), rest.String, rest.OfItem},
 		{rest.Name("caption"), rest.RenderedText, rest.Unchecked},
 		{rest.Name("description"), rest.Object, rest.Properties{
@@ -254,7 +255,8 @@ var MediaUpdateEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{
 		{rest.Name("meta"), rest.In(inB), rest.Object, rest.Properties{
 			{rest.Name("_ext_changed"), rest.Boolean, rest.Default{false}},
 		}, rest.FirstRound, rest.Unchecked},
-		{rest.Name("template"), rest.String, rest.OfItem, rest.TakesEmpty},
+		{rest.Name("template"), rest.String, rest.OfItem, rest.TakesEmpty,
+			rest.Says{Code: "rest_invalid_param", Message: "template is not one of ."}},
 		{rest.Name("alt_text"), rest.String, rest.OfItem},
 		{rest.Name("caption"), rest.RenderedText, rest.Unchecked},
 		{rest.Name("description"), rest.Object, rest.Properties{

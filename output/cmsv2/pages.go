@@ -82,7 +82,8 @@ var pagesFields = []rest.Rule{
 		{rest.Name("_ext_changed"), rest.Boolean, rest.Default{false}},
 		{rest.Name("footnotes"), rest.String, rest.Default{""}},
 	}, rest.FirstRound, rest.Unchecked},
-	{rest.Name("template"), rest.String, rest.OfItem, rest.TakesEmpty},
+	{rest.Name("template"), rest.String, rest.OfItem, rest.TakesEmpty,
+		rest.Says{Code: "rest_invalid_param", Message: "template is not one of ."}},
 }
 
 // PagesListEndpoint is what GET /cms/v2/pages takes.
@@ -108,11 +109,11 @@ var PagesListEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"G
 		{rest.Name("status"), rest.In(inA), rest.Array, rest.Items{rest.String, rest.Enum{
 			"publish", "future", "draft", "pending", "private", "trash", "auto-draft", "inherit", "request-pending",
 			"request-confirmed", "request-failed", "request-completed", "any",
-		}}, rest.Default{"publish"}, rest.Slugs},
+		}}, rest.Default{"publish"}, rest.TakesEmpty, rest.Slugs},
 		{rest.Name("status"), rest.In(inB), rest.Array, rest.Items{rest.String, rest.Enum{
 			"publish", "future", "draft", "pending", "private", "trash", "auto-draft", "inherit", "request-pending",
 			"request-confirmed", "request-failed", "request-completed", "ext-disabled", "any",
-		}}, rest.Default{"publish"}, rest.Slugs},
+		}}, rest.Default{"publish"}, rest.TakesEmpty, rest.Slugs},
 	}}
 
 // PagesListParams are the params of Pages.List.

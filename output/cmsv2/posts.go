@@ -83,7 +83,8 @@ var postsFields = []rest.Rule{
 		{rest.Name("footnotes"), rest.String, rest.Default{""}},
 	}, rest.FirstRound, rest.Unchecked},
 	{rest.Name("sticky"), rest.Boolean, rest.OfItem},
-	{rest.Name("template"), rest.String, rest.OfItem, rest.TakesEmpty},
+	{rest.Name("template"), rest.String, rest.OfItem, rest.TakesEmpty,
+		rest.Says{Code: "rest_invalid_param", Message: "template is not one of ."}},
 	{rest.Name("categories"), rest.Integers, rest.OfItem},
 	{rest.Name("tags"), rest.Integers, rest.OfItem},
 }
@@ -108,11 +109,11 @@ var PostsListEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"G
 		{rest.Name("status"), rest.In(inA), rest.Array, rest.Items{rest.String, rest.Enum{
 			"publish", "future", "draft", "pending", "private", "trash", "auto-draft", "inherit", "request-pending",
 			"request-confirmed", "request-failed", "request-completed", "any",
-		}}, rest.Default{"publish"}, rest.Slugs},
+		}}, rest.Default{"publish"}, rest.TakesEmpty, rest.Slugs},
 		{rest.Name("status"), rest.In(inB), rest.Array, rest.Items{rest.String, rest.Enum{
 			"publish", "future", "draft", "pending", "private", "trash", "auto-draft", "inherit", "request-pending",
 			"request-confirmed", "request-failed", "request-completed", "ext-disabled", "any",
-		}}, rest.Default{"publish"}, rest.Slugs},
+		}}, rest.Default{"publish"}, rest.TakesEmpty, rest.Slugs},
 		{rest.Name("tax_relation"), rest.String, rest.Enum{"AND", "OR"}},
 		{rest.Name("categories"), rest.Types{rest.Object, rest.Array}, rest.OneOf{
 			{rest.Array, rest.Title("Term IDs"), rest.Items{rest.Integer}},

@@ -143,7 +143,8 @@ const (
 	// BothRounds says that the arg is checked in both rounds: in the second, too, which looks at every layer. Null passes
 	// them, and stays null.
 	BothRounds bothRounds = true
-	// Slugs says that the value is read as a list of slugs, in the second round, before it is checked.
+	// Slugs says that the value is read as a list of slugs, in the second round, before it is checked. With TakesEmpty, each
+	// is checked for itself: the default and empty ones pass.
 	Slugs asSlugs = true
 	// OfItem says that the arg comes from the schema of the things that the route serves, as those of creating and updating
 	// do: FirstRound and TakesNull.

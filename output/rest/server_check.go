@@ -128,7 +128,9 @@ func (a *arg) firstRound(v Value) *Fault {
 // done that.
 func (a *arg) second(v Value) (Value, *Fault) {
 	if a.Slugs() {
-		v = v.slugs()
+		if v = v.slugs(); a.TakesEmpty() {
+			return a.eachSlug(v)
+		}
 	} else if a.Unchecked() && a.typing.one == Array {
 		v.items() // the handler will read them, whatever they are
 	}
@@ -141,6 +143,19 @@ func (a *arg) second(v Value) (Value, *Fault) {
 		return a.Sanitize(v, a.Name())
 	}
 	return a.Accepts(v, a.Name())
+}
+
+// eachSlug checks the slugs of a list one by one, as texts from which lists are made: an empty one makes an empty list.
+func (a *arg) eachSlug(list Value) (Value, *Fault) {
+	for m := list.first(); m.more(); m = m.next() {
+		if m.Text() == a.Default().Text() {
+			continue
+		}
+		if f := a.Check(m, a.Name()); f != nil {
+			return Value{}, f
+		}
+	}
+	return a.Sanitize(list, a.Name())
 }
 
 func (e *endpoint) slot(name string) int {

@@ -194,7 +194,7 @@ func (q *request) readFields() error {
 	list := v.items()
 	n := v.t.words
 	for item := list.first(); item.more(); item = item.next() {
-		if k := item.Kind(); k == KindList || k == KindObject {
+		if k := item.Kind(); k == KindNull || k >= KindList {
 			continue
 		}
 		name := strings.TrimSpace(toText(item))

@@ -49,7 +49,9 @@ func (q *request) write() {
 	}
 	h := q.header
 	h["Content-Type"] = contentJSON
-	if callback := q.callback(); callback != "" && q.checkCallback() == nil {
+	if refused := q.checkCallback(); refused == invalidCallback {
+		h["Content-Type"] = contentScript // although it is none
+	} else if callback := q.callback(); callback != "" && refused == nil {
 		h["Content-Type"] = contentScript
 		q.out = append(append([]byte("/**/"+callback+"("), q.out...), ')')
 	}

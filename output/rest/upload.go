@@ -19,7 +19,7 @@ import (
 
 // File is a file that is sent to the server, or that a server receives.
 type File struct {
-	Name string // may be the path of a file: folders are left out; the server needs its end
+	Name string // without folders; the server needs its end
 	Type string // media type; empty: by the end of Name
 	Body io.Reader
 	Size int64 // in bytes, exactly; 0: found out where Body can seek, else not told to the server
@@ -52,7 +52,7 @@ func Upload[R any, P shape[R]](ctx context.Context, c *Client, e *Endpoint, path
 
 // attach makes the file the body.
 func (x *call) attach(file File, in Codable) (err error) {
-	if file.Name = withoutFolders(file.Name); file.Body == nil || file.Name == "" {
+	if file.Body == nil || file.Name == "" {
 		return errors.New("a file needs a Name and a Body")
 	}
 	var query []byte
@@ -228,7 +228,11 @@ func (q *request) readMultipart() error {
 		if part == nil {
 			return q.addForm(string(form))
 		}
-		if form, err = q.readPart(form, part); err != nil {
+		params := dispositionOf(part.Header["Content-Disposition"])
+		if params != nil && len(params) == 0 {
+			return q.addForm(string(form)) // PHP reads no further
+		}
+		if form, err = q.readPart(form, part, params); err != nil {
 			return err
 		}
 	}
@@ -236,9 +240,9 @@ func (q *request) readMultipart() error {
 }
 
 // readPart appends a field to a form, or keeps a file. A file without a name is none.
-func (q *request) readPart(form []byte, part *multipart.Part) ([]byte, error) {
-	name, file, ok := disposition(part.Header.Get("Content-Disposition"))
-	if ok {
+func (q *request) readPart(form []byte, part *multipart.Part, params map[string]string) ([]byte, error) {
+	name := params["name"]
+	if file, ok := params["filename"]; ok {
 		return form, q.upload.take(name, file, part)
 	}
 	q.body = append(q.body, name...)
@@ -248,6 +252,60 @@ func (q *request) readPart(form []byte, part *multipart.Part) ([]byte, error) {
 	}
 	form = append(appendEscaped(form, name), '=')
 	return append(appendEscaped(form, string(q.body[from:])), '&'), nil
+}
+
+// dispositionOf returns the names that a Content-Disposition gives to a part and to its file, as PHP finds them; nil where
+// there is no such header.
+func dispositionOf(header []string) map[string]string {
+	if len(header) == 0 {
+		return nil
+	}
+	params := map[string]string{}
+	for pair, more := "", header[0]; more != ""; {
+		pair, more = cutUnquoted(strings.TrimLeft(more, spaces), ';')
+		key, value := cutUnquoted(pair, '=')
+		if key = string(appendLower(nil, key)); strings.Contains(pair, "=") && (key == "name" || key == "filename") {
+			params[key] = unquoted(value)
+		}
+	}
+	return params
+}
+
+// cutUnquoted cuts a text at a byte that stands in no quotes, and at those like it that follow.
+func cutUnquoted(s string, at byte) (before, after string) {
+	var quote byte
+	for i := 0; i < len(s); i++ {
+		switch c := s[i]; {
+		case quote == 0 && c == at:
+			return s[:i], strings.TrimLeft(s[i:], string(at))
+		case quote == 0 && (c == '"' || c == '\''):
+			quote = c
+		case quote != 0 && c == '\\' && i+1 < len(s) && s[i+1] == quote:
+			i++
+		case c == quote:
+			quote = 0
+		}
+	}
+	return s, ""
+}
+
+// unquoted returns what stands in quotes of either kind, or else before the first white space.
+func unquoted(s string) string {
+	s = strings.TrimLeft(s, spaces)
+	var quote byte
+	if s != "" && (s[0] == '"' || s[0] == '\'') {
+		quote, s = s[0], s[1:]
+	} else if i := strings.IndexAny(s, spaces); i >= 0 {
+		s = s[:i]
+	}
+	b := make([]byte, 0, len(s))
+	for i := 0; i < len(s) && (quote == 0 || s[i] != quote); i++ {
+		if s[i] == '\\' && i+1 < len(s) && (s[i+1] == '\\' || quote != 0 && s[i+1] == quote) {
+			i++
+		}
+		b = append(b, s[i])
+	}
+	return string(b)
 }
 
 // boundaryOf returns what a content type says that separates the parts of a form, as PHP finds it: up to a quote, or else up
@@ -299,58 +357,9 @@ func (u *upload) take(name, file string, part *multipart.Part) error {
 // leaveBody leaves a body that holds no parameters to the handler.
 func (q *request) leaveBody() {
 	q.boundBody()
-	_, file, _ := disposition(q.r.Header.Get("Content-Disposition"))
-	q.upload = &upload{file: File{Name: withoutFolders(file), Type: q.r.Header.Get("Content-Type"), Body: q.r.Body,
+	_, params, _ := mime.ParseMediaType(q.r.Header.Get("Content-Disposition"))
+	q.upload = &upload{file: File{Name: withoutFolders(params["filename"]), Type: q.r.Header.Get("Content-Type"), Body: q.r.Body,
 		Size: max(q.r.ContentLength, 0)}}
-}
-
-// disposition returns what a Content-Disposition says behind its type, and whether it names a file. The server takes what is
-// not quoted as it is, spaces and letters beyond ASCII too, and does not know filename*.
-func disposition(header string) (name, file string, isFile bool) {
-	for _, rest := cutParam(header); rest != ""; {
-		var param string
-		param, rest = cutParam(rest)
-		key, value, _ := strings.Cut(param, "=")
-		switch strings.ToLower(strings.TrimSpace(key)) {
-		case "name":
-			name = unquoted(value)
-		case "filename":
-			file, isFile = unquoted(value), true
-		}
-	}
-	return name, file, isFile
-}
-
-// cutParam cuts s at the first semicolon that is not between quotes.
-func cutParam(s string) (param, rest string) {
-	quoted := false
-	for i := 0; i < len(s); i++ {
-		switch {
-		case quoted && strings.HasPrefix(s[i:], `\"`):
-			i++
-		case s[i] == '"':
-			quoted = !quoted
-		case s[i] == ';' && !quoted:
-			return s[:i], s[i+1:]
-		}
-	}
-	return s, ""
-}
-
-// unquoted returns the value of a parameter of a header.
-func unquoted(s string) string {
-	s, quoted := strings.CutPrefix(strings.TrimSpace(s), `"`)
-	if !quoted {
-		return s
-	}
-	b := make([]byte, 0, len(s))
-	for i := 0; i < len(s) && s[i] != '"'; i++ {
-		if s[i] == '\\' && i+1 < len(s) && (s[i+1] == '"' || s[i+1] == '\\') {
-			i++
-		}
-		b = append(b, s[i])
-	}
-	return string(b)
 }
 
 // withoutFolders returns the last part of the name of a file, whatever system it comes from, so that a handler that

@@ -177,7 +177,7 @@ func listKey(s string) (n int, ok bool) {
 // intKey reports whether PHP makes an integer of an array's key.
 func intKey(s string) bool {
 	digits := strings.TrimPrefix(s, "-")
-	if digits == "" || digits[0] == '0' && s != "0" {
+	if digits == "" || digits[0]-'0' > 9 || digits[0] == '0' && s != "0" {
 		return false
 	}
 	if _, ok := plainInt(digits); ok || len(digits) != 19 {

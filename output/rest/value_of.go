@@ -161,7 +161,9 @@ func (t *tree) object(at int32) {
 	if t.free == nil {
 		t.free = make(map[int32]int64)
 	}
-	t.free[at] = int64(k)
+	if t.free[at] = int64(k); k == 0 {
+		t.free[at] = math.MinInt64 // a key below 0 may come first, and is counted on from
+	}
 }
 
 // nextKey returns the key that a[] stands for, if there is one.
@@ -171,6 +173,9 @@ func (t *tree) nextKey(at int32) (key string, ok bool) {
 		return strconv.Itoa(int(n.count)), true
 	}
 	free := t.free[at]
+	if free == math.MinInt64 {
+		free = 0
+	}
 	key = strconv.FormatInt(free, 10)
 	return key, free < math.MaxInt64 || t.find(at, key) == 0
 }
