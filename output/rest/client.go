@@ -14,6 +14,7 @@ import (
 	"net/url"
 	"regexp"
 	"slices"
+	"sort"
 	"strconv"
 	"strings"
 	"time"
@@ -139,7 +140,9 @@ func (c *Client) setTail(query string) {
 			}
 		}
 	}
-	slices.SortFunc(c.hidden, func(a, b credential) int { return len(b.name+b.secret) - len(a.name+a.secret) })
+	sort.Slice(c.hidden, func(i, k int) bool {
+		return len(c.hidden[i].name+c.hidden[i].secret) > len(c.hidden[k].name+c.hidden[k].secret)
+	})
 }
 
 // address returns the address of a route.

@@ -56,6 +56,7 @@ type call struct {
 	stream   *stream // the body, instead of body
 	any      bool    // answers that are no JSON will do
 	null     bool    // an answer without a body will do, which is null
+	attempts int
 }
 
 // prepare makes the call of an endpoint, if the deployment has it. Without a client, as in the embedded part of a
@@ -224,12 +225,12 @@ func (c *Client) unread(x *call, w *Response, err error) error {
 
 // attempt sends a call once.
 func (c *Client) attempt(ctx context.Context, x *call) (*Response, error) {
+	done := c.watch(ctx, x)
 	if c.timeout > 0 && (x.stream == nil || c.timed) {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeoutCause(ctx, c.timeout, timedOut(c.timeout))
 		defer cancel()
 	}
-	done := c.watch(x)
 	r, err := c.request(ctx, x)
 	if err != nil {
 		err = c.unsent(x, err)

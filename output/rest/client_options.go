@@ -12,6 +12,7 @@ import (
 	"net/http"
 	"net/url"
 	"slices"
+	"sort"
 	"strings"
 	"time"
 )
@@ -267,7 +268,9 @@ func spellings(secret string) []string {
 	plain := string(quoted[1 : len(quoted)-1])
 	ascii := asciiJSON([]byte(plain))
 	all := []string{secret, url.QueryEscape(secret), plain, strings.ReplaceAll(plain, "/", `\/`), ascii, strings.ReplaceAll(ascii, `\/`, "/")}
-	slices.SortFunc(all, func(x, y string) int { return cmp.Or(len(y)-len(x), cmp.Compare(x, y)) })
+	sort.Slice(all, func(i, k int) bool {
+		return len(all[i]) > len(all[k]) || len(all[i]) == len(all[k]) && all[i] < all[k]
+	})
 	return slices.Compact(all)
 }
 

@@ -14,6 +14,7 @@ import (
 // send sends a call, again if that may help. The Response is never nil.
 func (c *Client) send(ctx context.Context, x *call) (w *Response, err error) {
 	for n := 0; ; n++ {
+		x.attempts++
 		w, err = c.attempt(ctx, x)
 		if err == nil || x.stream != nil || !c.retry.again(ctx, n, x.method, err) {
 			return w, ended(ctx, err)

@@ -11,6 +11,7 @@ import (
 	"maps"
 	"net/http"
 	"slices"
+	"sort"
 	"strconv"
 	"strings"
 	"unicode"
@@ -240,7 +241,7 @@ func (e *Error) data() []byte {
 	default:
 		return append(appendStatus(nil, e.Status), '}')
 	}
-	slices.Sort(names)
+	sort.Strings(names)
 	names = slices.Compact(names)
 	b := append(appendStatus(nil, e.Status), `,"params":{`...)
 	for _, name := range names {

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"net/http"
 	"slices"
+	"sort"
 	"strings"
 	"sync"
 )
@@ -181,8 +182,8 @@ func allowed(endpoints []*endpoint) string {
 			}
 		}
 	}
-	slices.SortFunc(methods, func(x, y string) int {
-		return cmp.Compare(strings.Index(corsMethods[0], x), strings.Index(corsMethods[0], y))
+	sort.Slice(methods, func(i, k int) bool {
+		return strings.Index(corsMethods[0], methods[i]) < strings.Index(corsMethods[0], methods[k])
 	})
 	return strings.Join(methods, ", ")
 }

@@ -19,7 +19,7 @@ import (
 
 // File is a file that is sent to the server, or that a server receives.
 type File struct {
-	Name string // without folders; the server needs its end
+	Name string // may be the path of a file: folders are left out; the server needs its end
 	Type string // media type; empty: by the end of Name
 	Body io.Reader
 	Size int64 // in bytes, exactly; 0: found out where Body can seek, else not told to the server
@@ -52,7 +52,7 @@ func Upload[R any, P shape[R]](ctx context.Context, c *Client, e *Endpoint, path
 
 // attach makes the file the body.
 func (x *call) attach(file File, in Codable) (err error) {
-	if file.Body == nil || file.Name == "" {
+	if file.Name = withoutFolders(file.Name); file.Body == nil || file.Name == "" {
 		return errors.New("a file needs a Name and a Body")
 	}
 	var query []byte
@@ -96,10 +96,11 @@ func (x *call) attachForm(name, kind, query string) error {
 	return nil
 }
 
-// fileName returns a name as it can stand in quotes in a header. The server cleans names itself.
+// fileName returns a name as it can stand in quotes in a header, where a semicolon ends it all the same. The server cleans names
+// itself.
 func fileName(name string) string {
 	return strings.Map(func(r rune) rune {
-		if r < ' ' || r == 0x7f || r == '"' || r == '\\' {
+		if r < ' ' || r == 0x7f || r == '"' || r == ';' || r == '\\' {
 			return '_'
 		}
 		return r
@@ -357,9 +358,24 @@ func (u *upload) take(name, file string, part *multipart.Part) error {
 // leaveBody leaves a body that holds no parameters to the handler.
 func (q *request) leaveBody() {
 	q.boundBody()
-	_, params, _ := mime.ParseMediaType(q.r.Header.Get("Content-Disposition"))
-	q.upload = &upload{file: File{Name: withoutFolders(params["filename"]), Type: q.r.Header.Get("Content-Type"), Body: q.r.Body,
+	file := named(q.r.Header.Get("Content-Disposition"))
+	q.upload = &upload{file: File{Name: withoutFolders(file), Type: q.r.Header.Get("Content-Type"), Body: q.r.Body,
 		Size: max(q.r.ContentLength, 0)}}
+}
+
+// named returns the name of a file by the Content-Disposition of a body. The server ends it at a semicolon even in quotes, and
+// does not know filename*.
+func named(header string) (file string) {
+	params := strings.Split(header, ";")
+	for _, param := range params[1:] {
+		if key, value, _ := strings.Cut(param, "="); strings.TrimSpace(key) == "filename" {
+			file = strings.TrimSpace(value)
+		}
+	}
+	if n := len(file); n > 1 && file[0] == '"' && file[n-1] == '"' {
+		return file[1 : n-1]
+	}
+	return file
 }
 
 // withoutFolders returns the last part of the name of a file, whatever system it comes from, so that a handler that

@@ -5,7 +5,7 @@ package rest
 import (
 	"iter"
 	"math"
-	"slices"
+	"sort"
 	"strconv"
 	"strings"
 )
@@ -327,7 +327,7 @@ func (v Value) identity(b []byte) []byte {
 		for key, m := range v.Members() {
 			parts = append(parts, string(m.identity(strconv.AppendQuote(nil, key))))
 		}
-		slices.Sort(parts)
+		sort.Strings(parts)
 		return append(append(b, strings.Join(parts, "")...), ']')
 	}
 	return strconv.AppendQuote(b, v.Text())
