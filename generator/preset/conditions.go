@@ -30,8 +30,8 @@ var heir = []rest.Keyword{
 	rest.Says{Code: "rest_invalid_param", Message: "Invalid user parameter(s).", Status: 400},
 }
 
-// template has to be one of the theme, unless it is empty. Few themes have any; what is no text is none of them.
-var template = []rest.Keyword{rest.OfItem, rest.TakesEmpty, rest.Says{Code: "rest_invalid_param", Message: "template is not one of ."}}
+// template has to be one of the theme, unless it is empty.
+var template = []rest.Keyword{rest.OfItem, rest.TakesEmpty}
 
 var (
 	invalid      = rest.Says{Message: "Invalid parameter."}

@@ -36,7 +36,7 @@ func TestChecksInCode(t *testing.T) {
 			{"POST /wp/v2/comments", `{"post":1,"author_email":"0"}`, ""},
 			{"POST /wp/v2/comments", `{"post":1,"author_email":1.5}`, "author_email rest_invalid_email"},
 			{"POST /wp/v2/pages", `{"template":0}`, ""},
-			{"POST /wp/v2/pages", `{"template":1}`, "template rest_invalid_param"},
+			{"POST /wp/v2/pages", `{"template":1}`, "template rest_invalid_type"},
 			{"POST /wp/v2/menu-items", `{"url":"javascript:alert(1)"}`, "url rest_invalid_url"},
 			{"POST /wp/v2/menu-items", `{"url":"x:y"}`, "url rest_invalid_url"},
 			{"POST /wp/v2/menu-items", `{"url":" \n"}`, "url rest_invalid_url"},

@@ -165,8 +165,7 @@ var MediaCreateEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{
 		{rest.Name("meta"), rest.In(inB), rest.Object, rest.Properties{
 			{rest.Name("_ext_changed"), rest.Boolean, rest.Default{false}},
 		}, rest.FirstRound, rest.Unchecked},
-		{rest.Name("template"), rest.String, rest.OfItem, rest.TakesEmpty,
-			rest.Says{Code: "rest_invalid_param", Message: "template is not one of ."}},
+		{rest.Name("template"), rest.String, rest.OfItem, rest.TakesEmpty},
 		{rest.Name("alt_text"), rest.String, rest.OfItem},
 		{rest.Name("caption"), rest.RenderedText, rest.Unchecked},
 		{rest.Name("description"), rest.Object, rest.Properties{
@@ -255,8 +254,7 @@ var MediaUpdateEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{
 		{rest.Name("meta"), rest.In(inB), rest.Object, rest.Properties{
 			{rest.Name("_ext_changed"), rest.Boolean, rest.Default{false}},
 		}, rest.FirstRound, rest.Unchecked},
-		{rest.Name("template"), rest.String, rest.OfItem, rest.TakesEmpty,
-			rest.Says{Code: "rest_invalid_param", Message: "template is not one of ."}},
+		{rest.Name("template"), rest.String, rest.OfItem, rest.TakesEmpty},
 		{rest.Name("alt_text"), rest.String, rest.OfItem},
 		{rest.Name("caption"), rest.RenderedText, rest.Unchecked},
 		{rest.Name("description"), rest.Object, rest.Properties{

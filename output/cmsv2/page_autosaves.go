@@ -48,8 +48,7 @@ var PageAutosavesCreateEndpoint = rest.Endpoint{Namespace: namespace, Methods: [
 			{rest.Name("_ext_changed"), rest.Boolean, rest.Default{false}},
 			{rest.Name("footnotes"), rest.String, rest.Default{""}},
 		}, rest.FirstRound, rest.Unchecked},
-		{rest.Name("template"), rest.String, rest.OfItem, rest.TakesEmpty,
-			rest.Says{Code: "rest_invalid_param", Message: "template is not one of ."}},
+		{rest.Name("template"), rest.String, rest.OfItem, rest.TakesEmpty},
 	}}
 
 // PageAutosavesCreateParams are the params of PageAutosaves.Create.

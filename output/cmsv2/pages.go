@@ -82,8 +82,7 @@ var pagesFields = []rest.Rule{
 		{rest.Name("_ext_changed"), rest.Boolean, rest.Default{false}},
 		{rest.Name("footnotes"), rest.String, rest.Default{""}},
 	}, rest.FirstRound, rest.Unchecked},
-	{rest.Name("template"), rest.String, rest.OfItem, rest.TakesEmpty,
-		rest.Says{Code: "rest_invalid_param", Message: "template is not one of ."}},
+	{rest.Name("template"), rest.String, rest.OfItem, rest.TakesEmpty},
 }
 
 // PagesListEndpoint is what GET /cms/v2/pages takes.

@@ -83,8 +83,7 @@ var postsFields = []rest.Rule{
 		{rest.Name("footnotes"), rest.String, rest.Default{""}},
 	}, rest.FirstRound, rest.Unchecked},
 	{rest.Name("sticky"), rest.Boolean, rest.OfItem},
-	{rest.Name("template"), rest.String, rest.OfItem, rest.TakesEmpty,
-		rest.Says{Code: "rest_invalid_param", Message: "template is not one of ."}},
+	{rest.Name("template"), rest.String, rest.OfItem, rest.TakesEmpty},
 	{rest.Name("categories"), rest.Integers, rest.OfItem},
 	{rest.Name("tags"), rest.Integers, rest.OfItem},
 }
