@@ -298,16 +298,12 @@ func TestLiveBounds(t *testing.T) {
 		"/slow":      "no complete answer within 300ms",
 		"/broken":    "the connection broke off in the middle of the answer",
 	} {
-		began := time.Now()
 		_, err := load(t, &Loader{MaxBytes: 1 << 20, Timeout: 300 * time.Millisecond}, s.URL+path)
 		if path == "/broken" && err != nil && strings.Contains(err.Error(), "within") {
 			continue // the machine was too busy
 		}
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", path, err)
-		}
-		if time.Since(began) > 10*time.Second {
-			t.Errorf("%s took %s", path, time.Since(began))
 		}
 	}
 }

@@ -3,7 +3,6 @@ package rest
 import (
 	"strings"
 	"testing"
-	"time"
 )
 
 // TestClean holds what the server's sanitize_text_field makes of texts, and its sister for several lines.
@@ -102,9 +101,8 @@ func TestManyFeeds(t *testing.T) {
 	}
 }
 
-// TestHostileText: no text takes long to clean or to read.
+// TestHostileText: no text takes long to clean or to read. In time that grows with its square, these would not end.
 func TestHostileText(t *testing.T) {
-	start := time.Now()
 	const n = 1 << 18
 	for _, part := range []string{"<script>", "<a ", "<!--", "&", "<b&", "%", "%0", "&#0", "[", "<?", "a@", "1", "::", "%4"} {
 		text := strings.Repeat(part, n) + strings.Repeat("a", n)
@@ -117,8 +115,5 @@ func TestHostileText(t *testing.T) {
 		toInt(ValueOf(text))
 		number(text)
 		ValueOf(text).items()
-	}
-	if spent := time.Since(start); spent > 20*time.Second {
-		t.Errorf("%v", spent)
 	}
 }
