@@ -46,7 +46,6 @@ var allowed = []struct{ from, to, why string }{
 	{"generator/diff", "generator/glob", "what is left out is chosen by patterns"},
 	{"generator/diff", "generator/pattern", "for the patterns that need an engine"},
 	{"generator/diff", "templates/runtime", "witnesses are checked by the engine that servers run"},
-	{"generator/disk", "generator/parallel", "files are read and hashed beside each other"},
 	{"generator/usage", "generator/disk", "generated files are known by their first line"},
 	{"generator/emit", "generator/disk", "generated files are known by their first line"},
 	{"generator/emit", "generator/model", "the model is what is written down"},

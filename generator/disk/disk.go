@@ -37,8 +37,6 @@ import (
 	"path/filepath"
 	"sort"
 	"strings"
-
-	"github.com/restgen/restgen/generator/parallel"
 )
 
 // File is one file of the set.
@@ -120,10 +118,8 @@ func Compare(dir string, files []File) (*Plan, error) {
 	if err := p.checkPaths(); err != nil {
 		return nil, err
 	}
-	hashes := make([]string, len(files))
-	parallel.Each(len(files), func(i int) { hashes[i] = hash(files[i].Content) })
-	for i, f := range files {
-		p.hashes[f.Path] = hashes[i]
+	for _, f := range files {
+		p.hashes[f.Path] = hash(f.Content)
 	}
 	root, leave, err := enter(dir)
 	switch {
@@ -181,13 +177,11 @@ func (p *Plan) compare(root *os.Root) error {
 		return err
 	}
 	p.Steps = nil
-	have, failed := make([][]byte, len(p.files)), make([]error, len(p.files))
-	parallel.Each(len(p.files), func(i int) { have[i], failed[i] = read(root, p.files[i].Path) })
 	var blocked InTheWay
 	wanted := map[string]bool{}
-	for i, f := range p.files {
+	for _, f := range p.files {
 		wanted[f.Path] = true
-		if err := p.place(f, have[i], failed[i]); err != nil {
+		if err := p.place(root, f); err != nil {
 			blocked = append(blocked, fmt.Sprintf("%s: %v; nothing was written", filepath.Join(p.Dir, filepath.FromSlash(f.Path)), err))
 		}
 	}
@@ -199,8 +193,9 @@ func (p *Plan) compare(root *os.Root) error {
 	return nil
 }
 
-// place decides what becomes of one file of the set, by what reading it gave; the error says why it cannot be written.
-func (p *Plan) place(f File, have []byte, err error) error {
+// place decides what becomes of one file of the set; the error says why it cannot be written.
+func (p *Plan) place(root *os.Root, f File) error {
+	have, err := read(root, f.Path)
 	absent := errors.Is(err, fs.ErrNotExist)
 	switch {
 	case absent:

@@ -50,11 +50,10 @@ type writer struct {
 	root   *os.Root
 	leave  func() // closes root and lets other runs in
 
-	within    map[string]*os.Root // folders inside that are open, by path
-	parents   []string            // folders above the output folder, and itself, that were made
-	folders   []string            // folders inside that were made
-	staged    []string            // temporary files
-	announced bool                // the announcement is in place
+	parents   []string // folders above the output folder, and itself, that were made
+	folders   []string // folders inside that were made
+	staged    []string // temporary files
+	announced bool     // the announcement is in place
 }
 
 // open makes the folder and opens it for this run alone.
@@ -78,38 +77,10 @@ func (w *writer) open() error {
 
 // close ends what open began. More than once is as good as once.
 func (w *writer) close() {
-	w.closeWithin()
 	if w.leave != nil {
 		w.leave()
 		w.root, w.leave = nil, nil
 	}
-}
-
-// folder returns the open folder of a file and the file's name there. All files of a folder share the look-up of its path.
-func (w *writer) folder(name string) (folder *os.Root, base string, err error) {
-	dir, base := path.Split(name)
-	if dir == "" {
-		return w.root, base, nil
-	}
-	folder = w.within[dir]
-	if folder == nil {
-		if folder, err = w.root.OpenRoot(filepath.FromSlash(path.Clean(dir))); err != nil {
-			return nil, "", err
-		}
-		if w.within == nil {
-			w.within = map[string]*os.Root{}
-		}
-		w.within[dir] = folder
-	}
-	return folder, base, nil
-}
-
-// closeWithin closes the folders inside: some systems remove none that is open.
-func (w *writer) closeWithin() {
-	for _, folder := range w.within {
-		folder.Close()
-	}
-	w.within = nil
 }
 
 // clearKilled removes the temporary files of a killed run.
@@ -171,7 +142,6 @@ func (w *writer) commit() error {
 		switch {
 		case err != nil || s.Action == Keep:
 		case s.Action == Remove:
-			w.closeWithin()
 			w.moment("remove " + s.Path)
 			err = w.remove(s.Path)
 		default:
@@ -207,7 +177,6 @@ func (w *writer) remove(name string) error {
 // undo takes back everything that was done before the first rename.
 func (w *writer) undo() {
 	if w.root != nil {
-		w.closeWithin()
 		w.clear()
 		if w.announced && !w.plan.Interrupted {
 			_ = w.root.Remove(announcement)
@@ -233,21 +202,18 @@ func (w *writer) clear() {
 func (w *writer) put(name string, content []byte) error {
 	waiting := temporary(name)
 	w.moment("write " + waiting)
-	folder, base, err := w.folder(name)
-	if err != nil {
-		return w.failed(path.Dir(name), err)
-	}
-	old, err := folder.Lstat(base)
+	local := filepath.FromSlash(waiting)
+	old, err := w.root.Lstat(filepath.FromSlash(name))
 	replaces := err == nil && old.Mode().IsRegular()
 	mode := fs.FileMode(0o666)
 	if replaces {
 		mode = old.Mode().Perm()
 	}
-	f, err := create(folder, temporary(base), mode)
+	f, err := w.create(local, mode)
 	if err != nil {
 		return w.failed(path.Dir(name), err)
 	}
-	w.staged = append(w.staged, filepath.FromSlash(waiting))
+	w.staged = append(w.staged, local)
 	if replaces {
 		err = f.Chmod(mode) // creating it left out what the umask forbids
 	}
@@ -258,22 +224,18 @@ func (w *writer) put(name string, content []byte) error {
 }
 
 // create makes a temporary file, in the place of that of a killed run, if any: the name is nobody else's.
-func create(folder *os.Root, name string, mode fs.FileMode) (*os.File, error) {
+func (w *writer) create(local string, mode fs.FileMode) (*os.File, error) {
 	const fresh = os.O_WRONLY | os.O_CREATE | os.O_EXCL
-	f, err := folder.OpenFile(name, fresh, mode)
-	if errors.Is(err, fs.ErrExist) && folder.Remove(name) == nil {
-		return folder.OpenFile(name, fresh, mode)
+	f, err := w.root.OpenFile(local, fresh, mode)
+	if errors.Is(err, fs.ErrExist) && w.root.Remove(local) == nil {
+		return w.root.OpenFile(local, fresh, mode)
 	}
 	return f, err
 }
 
 // place gives a file the content that was put beside it.
 func (w *writer) place(name string) error {
-	folder, base, err := w.folder(name)
-	if err == nil {
-		err = folder.Rename(temporary(base), base)
-	}
-	return w.failed(name, err)
+	return w.failed(name, w.root.Rename(filepath.FromSlash(temporary(name)), filepath.FromSlash(name)))
 }
 
 // makeFolders makes a folder and those above it, remembering which ones were not there.
@@ -285,9 +247,6 @@ func (w *writer) makeFolders(dir string) error {
 		return err
 	}
 	local := filepath.FromSlash(dir)
-	if w.within[dir+"/"] != nil {
-		return nil
-	}
 	if _, err := w.root.Stat(local); err == nil {
 		return nil
 	}
