@@ -243,8 +243,8 @@ func (c *Client) redact(s string) string {
 			continue
 		}
 		all := append(spellings(strings.TrimPrefix(a.value, "Basic ")), spellings(a.secret)...)
-		if bare := strings.ReplaceAll(a.secret, " ", ""); len(bare) >= 8 { // as the server reads an application password
-			all = append(all, bare)
+		if joined := strings.ReplaceAll(a.secret, " ", ""); len(joined) >= 8 { // as the server reads an application password
+			all = append(all, joined)
 		}
 		for _, secret := range all {
 			s = strings.ReplaceAll(s, secret, redacted)

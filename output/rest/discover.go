@@ -31,7 +31,7 @@ func Discover(ctx context.Context, address string, options ...ClientOption) (*Cl
 	site, _ := parseAddress(address) // as NewClient did
 	site.User = nil
 	seen, tried := map[url.URL]bool{}, []string{}
-	silent := map[string]bool{} // hosts that are down: they answer nowhere
+	silent := map[string]bool{} // hosts that answer nowhere
 	refusing := "*"             // the folder of a site that refuses: another one of the host is not meant
 	for root := range c.candidates(ctx, site) {
 		found := *c
@@ -52,8 +52,7 @@ func Discover(ctx context.Context, address string, options ...ClientOption) (*Cl
 		if e := new(Error); refusing == "*" && errors.As(err, &e) && e.Data != "" && e.Status != http.StatusNotFound {
 			refusing = Folder(root)
 		}
-		var down *net.OpError
-		silent[root.Host] = errors.As(err, &down) && down.Op == "dial" || errors.Is(err, context.DeadlineExceeded)
+		silent[root.Host] = isSilent(err)
 		tried = append(tried, fmt.Sprintf("%s (%s)", name, strings.TrimSuffix(err.Error(), discoverHint)))
 		if ctx.Err() != nil {
 			break
@@ -61,6 +60,12 @@ func Discover(ctx context.Context, address string, options ...ClientOption) (*Cl
 	}
 	return nil, &Error{Code: string(ErrNotAvailable), Err: ctx.Err(),
 		Message: "no API was found, tried " + strings.Join(tried, ", ")}
+}
+
+// isSilent reports whether an error is that of a host that cannot be reached, or says nothing.
+func isSilent(err error) bool {
+	var reaching *net.OpError
+	return errors.As(err, &reaching) && reaching.Op == "dial" || errors.Is(err, context.DeadlineExceeded)
 }
 
 // candidates yields the addresses where the root may be, the likeliest first.

@@ -356,14 +356,14 @@ func (u *upload) take(name, file string, part *multipart.Part) error {
 // leaveBody leaves a body that holds no parameters to the handler.
 func (q *request) leaveBody() {
 	q.boundBody()
-	file := named(q.r.Header.Get("Content-Disposition"))
+	file := nameOfBody(q.r.Header.Get("Content-Disposition"))
 	q.upload = &upload{file: File{Name: withoutFolders(file), Type: q.r.Header.Get("Content-Type"), Body: q.r.Body,
 		Size: max(q.r.ContentLength, 0)}}
 }
 
-// named returns the name of a file by the Content-Disposition of a body. The server ends it at a semicolon even in quotes, and
+// nameOfBody returns the name of a file by the Content-Disposition of a body. The server ends it at a semicolon even in quotes, and
 // does not know filename*.
-func named(header string) (file string) {
+func nameOfBody(header string) (file string) {
 	params := strings.Split(header, ";")
 	for _, param := range params[1:] {
 		if key, value, _ := strings.Cut(param, "="); strings.TrimSpace(key) == "filename" {
