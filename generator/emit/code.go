@@ -42,7 +42,7 @@ func (g *generation) codeMethod(s *model.Struct) *jen.Statement {
 	for _, f := range s.Fields {
 		size += 2*len(f.Name) + 28
 	}
-	return block(fn, size, body...).Line()
+	return block(fn, size, body...)
 }
 
 // block writes the body of a function, on the line of its head when it is one statement and the line is short enough.

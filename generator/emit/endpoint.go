@@ -10,35 +10,54 @@ import (
 	rest "github.com/restgen/restgen/templates/runtime"
 )
 
-// endpoint writes what an operation takes:
+// endpoints writes what the operations of a resource take:
 //
-//	var PostsListEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"}, Batch: true,
-//		Route: "/wp/v2/posts", Args: []rest.Rule{
-//			{rest.Name("count"), rest.Integer, rest.Minimum(1), rest.Default{1}},
-//		}}
-func (g *generation) endpoint(ns *model.Namespace, o *model.Operation, common []*shared) *jen.Statement {
-	head := "var " + o.Var + " = rest.Endpoint"
-	return doc(o.Var+" is what "+methodList(o)+" "+o.Template+" takes.").
-		Var().Id(o.Var).Op("=").Qual(g.rest, "Endpoint").
-		Add(g.endpointLiteral(ns, o.Endpoints[0], common, len(head), g.variants(ns, o, common))).Line()
+//	// What the operations of Posts take.
+//	var (
+//		PostsListEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"}, Batch: true,
+//			Route: "/wp/v2/posts", Args: []rest.Rule{
+//				{rest.Name("count"), rest.Integer, rest.Minimum(1), rest.Default{1}},
+//			}}
+//	)
+func (g *generation) endpoints(ns *model.Namespace, r *model.Resource, common []*shared) *jen.Statement {
+	if len(r.Operations) == 1 {
+		o := r.Operations[0]
+		return doc(o.Var + " is what " + r.Name + "." + o.Name + " takes.").Var().
+			Add(g.endpoint(ns, o, common, line{room: lineWidth - len("var ")})).Line()
+	}
+	longest := 0
+	for _, o := range r.Operations {
+		longest = max(longest, len(o.Var))
+	}
+	return doc("What the operations of " + r.Name + " take.").Var().DefsFunc(func(b *jen.Group) {
+		for _, o := range r.Operations {
+			b.Add(g.endpoint(ns, o, common, line{tabs: 1, room: lineWidth - 4 - (longest - len(o.Var))}))
+		}
+	}).Line()
+}
+
+// endpoint writes the line of an operation, behind its name where names are aligned.
+func (g *generation) endpoint(ns *model.Namespace, o *model.Operation, common []*shared, at line) *jen.Statement {
+	at.room -= len(o.Var) + len(" = rest.Endpoint")
+	return jen.Id(o.Var).Op("=").Qual(g.rest, "Endpoint").Add(g.endpointLiteral(ns, o.Endpoints[0], common, at, g.variants(ns, o, common, at)))
 }
 
 // variants writes the descriptions of the other deployments.
-func (g *generation) variants(ns *model.Namespace, o *model.Operation, common []*shared) jen.Code {
+func (g *generation) variants(ns *model.Namespace, o *model.Operation, common []*shared, at line) jen.Code {
 	if len(o.Endpoints) == 1 {
 		return nil
 	}
 	var list []jen.Code
 	for _, e := range o.Endpoints[1:] {
-		list = append(list, g.endpointLiteral(ns, e, common, 8, nil))
+		list = append(list, g.endpointLiteral(ns, e, common, newLine(at.tabs+2), nil))
 	}
 	return jen.Index().Qual(g.rest, "Endpoint").Add(lines(list...))
 }
 
-// endpointLiteral writes an endpoint behind so many columns. Its fields fill the line that they begin and those below; args that
-// do not fit there have lines of their own.
-func (g *generation) endpointLiteral(ns *model.Namespace, e *model.Endpoint, common []*shared, before int, variants jen.Code) *jen.Statement {
-	fields := &fieldValues{room: lineWidth - before - len("{")}
+// endpointLiteral writes an endpoint. Its fields fill the line that they begin and those below; args that do not fit there have
+// lines of their own.
+func (g *generation) endpointLiteral(ns *model.Namespace, e *model.Endpoint, common []*shared, at line, variants jen.Code) *jen.Statement {
+	fields := &fieldValues{room: at.room - len("{"), tabs: at.tabs + 1}
 	g.endpointHead(fields, ns, e)
 	args := e.Args
 	if end, partial := endOf(e, common); end != nil {
@@ -61,8 +80,8 @@ func (g *generation) endpointLiteral(ns *model.Namespace, e *model.Endpoint, com
 func (g *generation) argsField(fields *fieldValues, args []rest.Rule) {
 	rules := jen.Index().Qual(g.rest, "Rule")
 	size := len("[]rest.Rule") + joined(args, ruleSize)
-	if len("Args: ")+size > lineWidth-len("    }") {
-		fields.add("Args", len("[]rest.Rule{"), rules.Add(lines(g.args(args, newLine(2))...)))
+	if len("Args: ")+size > lineWidth-4*fields.tabs-len("}") {
+		fields.add("Args", len("[]rest.Rule{"), rules.Add(lines(g.args(args, newLine(fields.tabs+1))...)))
 		return
 	}
 	var list []jen.Code
@@ -76,6 +95,7 @@ func (g *generation) argsField(fields *fieldValues, args []rest.Rule) {
 type fieldValues struct {
 	rows [][]jen.Code
 	room int // columns left on the last row
+	tabs int // of the other rows
 }
 
 func (f *fieldValues) add(name string, size int, value jen.Code) {
@@ -84,7 +104,7 @@ func (f *fieldValues) add(name string, size int, value jen.Code) {
 	case len(f.rows) == 0:
 		f.rows = [][]jen.Code{nil}
 	case size > f.room:
-		f.rows, f.room = append(f.rows, nil), lineWidth-4
+		f.rows, f.room = append(f.rows, nil), lineWidth-4*f.tabs
 	}
 	last := len(f.rows) - 1
 	f.rows[last] = append(f.rows[last], jen.Id(name).Op(":").Add(value))
@@ -130,20 +150,18 @@ func (g *generation) endpointHead(f *fieldValues, ns *model.Namespace, e *model.
 	}
 }
 
-// args writes the rules of args, each on a line of its own unless it says no more than a type or stands for a common one.
+// args writes the rules of args, as many a line as fit.
 func (g *generation) args(rules []rest.Rule, at line) []jen.Code {
 	var rows [][]jen.Code
 	room := 0
 	for _, r := range rules {
 		size := ruleSize(r) + len(", ")
-		if isLong(r) || size > room {
+		if size > room {
 			rows, room = append(rows, nil), at.room
 		}
 		last := len(rows) - 1
 		rows[last] = append(rows[last], g.rule(r, at))
-		if room -= size; isLong(r) {
-			room = 0
-		}
+		room -= size
 	}
 	var list []jen.Code
 	for _, row := range rows {
@@ -151,12 +169,6 @@ func (g *generation) args(rules []rest.Rule, at line) []jen.Code {
 	}
 	return list
 }
-
-// isLong reports whether a rule has keywords besides a name and a type.
-func isLong(r rest.Rule) bool { return len(r) > 2 || ruleSize(r) > maxShort }
-
-// maxShort is how many columns a rule may have that shares its line.
-const maxShort = 50
 
 // limited returns the rules of args, with their deployments unless all of the endpoint have them. Common ones are short.
 func (g *generation) limited(args []model.Arg, e *model.Endpoint) []rest.Rule {

@@ -37,7 +37,7 @@ func isIndex(ns *model.Namespace, r *model.Resource) bool {
 		})
 }
 
-// resource writes what is said, then who says it.
+// resource writes what is said, who says it, and in the end, where nobody reads, how it is coded.
 func (g *generation) resource(f *jen.File, ns *model.Namespace, r *model.Resource) {
 	for _, d := range r.Decls {
 		g.decl(f, r, d)
@@ -46,8 +46,8 @@ func (g *generation) resource(f *jen.File, ns *model.Namespace, r *model.Resourc
 	if own := common[len(common)-1]; own != nil {
 		f.Add(g.fields(r, own))
 	}
+	f.Add(g.endpoints(ns, r, common))
 	for _, o := range r.Operations {
-		f.Add(g.endpoint(ns, o, common))
 		if isIndex(ns, r) {
 			f.Add(doc(o.Params.Name+" are the params of "+r.Name+"."+o.Name+".")).Type().Id(o.Params.Name).Op("=").Qual(g.rest, "IndexParams").Line()
 			continue
@@ -58,6 +58,23 @@ func (g *generation) resource(f *jen.File, ns *model.Namespace, r *model.Resourc
 		g.clientMethods(f, o)
 	}
 	f.Add(g.server(r))
+	if !isIndex(ns, r) {
+		g.codeMethods(f, r)
+	}
+}
+
+// codeMethods writes the lists of the fields, one below the other.
+func (g *generation) codeMethods(f *jen.File, r *model.Resource) {
+	for _, d := range r.Decls {
+		if d.Kind == model.Object {
+			f.Add(g.codeMethod(d.Struct))
+		}
+	}
+	for _, o := range r.Operations {
+		if len(o.Params.Fields) > 0 {
+			f.Add(g.codeMethod(o.Params))
+		}
+	}
 }
 
 // params writes the params of an operation. Those of an earlier one of its kin with the same fields lend their declaration:
@@ -78,9 +95,6 @@ func (g *generation) params(f *jen.File, r *model.Resource, o *model.Operation) 
 			name = twin.Resource.Name + "." + name
 		}
 		f.Add(like(p, twin.Params, strings.TrimSuffix(comment, ".")+": those of "+name+", none of which is required or has a default."))
-	}
-	if len(p.Fields) > 0 {
-		f.Add(g.codeMethod(p))
 	}
 }
 

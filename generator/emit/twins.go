@@ -141,5 +141,5 @@ func like(s, twin *model.Struct, comment string) *jen.Statement {
 //	func (p *UserMeAnswer) CodeFields(c *rest.Coder) { (*User)(p).CodeFields(c) }
 func lent(head *jen.Statement, s, lender *model.Struct) *jen.Statement {
 	call := jen.Parens(jen.Op("*").Id(lender.Name)).Call(jen.Id("p")).Dot(codeFields).Call(jen.Id("c"))
-	return block(head, len(s.Name)+len(lender.Name)+60, call).Line()
+	return block(head, len(s.Name)+len(lender.Name)+60, call)
 }

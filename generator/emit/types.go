@@ -92,7 +92,6 @@ func (g *generation) decl(f *jen.File, r *model.Resource, d *model.Decl) {
 		} else {
 			f.Add(g.structType(d.Struct, structDoc(r, d)))
 		}
-		f.Add(g.codeMethod(d.Struct))
 	case model.Sum:
 		g.sum(f, r, d)
 	}
