@@ -47,13 +47,7 @@ func (g *generation) resource(f *jen.File, ns *model.Namespace, r *model.Resourc
 		f.Add(g.fields(r, own))
 	}
 	f.Add(g.endpoints(ns, r, common))
-	for _, o := range r.Operations {
-		if isIndex(ns, r) {
-			f.Add(doc(o.Params.Name+" are the params of "+r.Name+"."+o.Name+".")).Type().Id(o.Params.Name).Op("=").Qual(g.rest, "IndexParams").Line()
-			continue
-		}
-		g.params(f, r, o)
-	}
+	f.Add(g.params(ns, r))
 	for _, o := range r.Operations {
 		g.clientMethods(f, o)
 	}
@@ -77,25 +71,41 @@ func (g *generation) codeMethods(f *jen.File, r *model.Resource) {
 	}
 }
 
-// params writes the params of an operation. Those of an earlier one of its kin with the same fields lend their declaration:
+// params writes the types of the params:
 //
-//	type PostsUpdateParams PostsCreateParams
-func (g *generation) params(f *jen.File, r *model.Resource, o *model.Operation) {
+//	// The params of the operations of Posts.
+//	type (
+//		PostsListParams struct {
+//			Context rest.Opt[rest.ContextName]
+//		}
+//		PostsUpdateParams PostsCreateParams
+//	)
+func (g *generation) params(ns *model.Namespace, r *model.Resource) *jen.Statement {
+	if o := r.Operations[0]; len(r.Operations) == 1 {
+		return doc(o.Params.Name + " are the params of " + r.Name + "." + o.Name + ".").Type().Add(g.paramsType(ns, o)).Line()
+	}
+	return doc("The params of the operations of " + r.Name + ".").Type().DefsFunc(func(b *jen.Group) {
+		for _, o := range r.Operations {
+			b.Add(g.paramsType(ns, o))
+		}
+	}).Line()
+}
+
+// paramsType writes the type of the params of an operation. Those of an earlier one of its kin with the same fields lend their
+// declaration.
+func (g *generation) paramsType(ns *model.Namespace, o *model.Operation) *jen.Statement {
 	p := o.Params
-	comment := p.Name + " are the params of " + r.Name + "." + o.Name + "."
-	twin := earlierParams(g.kin[r], o)
+	if isIndex(ns, o.Resource) {
+		return jen.Id(p.Name).Op("=").Qual(g.rest, "IndexParams")
+	}
+	twin := earlierParams(g.kin[o.Resource], o)
 	switch {
 	case twin == nil:
-		f.Add(g.structType(p, comment))
+		return g.structSpec(p)
 	case saySame(twin.Params, p):
-		f.Add(like(p, twin.Params, comment))
-	default:
-		name := twin.Name
-		if twin.Resource != r {
-			name = twin.Resource.Name + "." + name
-		}
-		f.Add(like(p, twin.Params, strings.TrimSuffix(comment, ".")+": those of "+name+", none of which is required or has a default."))
+		return like(p, twin.Params)
 	}
+	return like(p, twin.Params).Add(note("None is required or has a default."))
 }
 
 // clientMethods writes the methods of an operation:

@@ -132,9 +132,7 @@ func earlierParams(kin []*model.Resource, o *model.Operation) *model.Operation {
 }
 
 // like declares a struct as a twin of which the same is said: type PostsUpdateParams PostsCreateParams.
-func like(s, twin *model.Struct, comment string) *jen.Statement {
-	return doc(comment).Type().Id(s.Name).Id(twin.Name).Line()
-}
+func like(s, twin *model.Struct) *jen.Statement { return jen.Id(s.Name).Id(twin.Name) }
 
 // lent writes the list of fields of a struct that has an earlier twin:
 //

@@ -28,10 +28,14 @@ func (g *generation) goType(t model.GoType) *jen.Statement {
 //		rest.Received
 //		ID int // Unique identifier.
 //	}
-func (g *generation) structType(s *model.Struct, comment ...string) *jen.Statement {
-	head := doc(comment...).Type().Id(s.Name)
+func (g *generation) structType(s *model.Struct, comment string) *jen.Statement {
+	return doc(comment).Type().Add(g.structSpec(s)).Line()
+}
+
+func (g *generation) structSpec(s *model.Struct) *jen.Statement {
+	head := jen.Id(s.Name)
 	if s.Extra == nil && !s.Response && (len(s.Fields) == 0 || len(s.Fields) == 1 && g.short(s.Fields[0])) {
-		return g.shortStruct(head, s).Line()
+		return g.shortStruct(head, s)
 	}
 	return head.StructFunc(func(b *jen.Group) {
 		if s.Response {
@@ -43,7 +47,7 @@ func (g *generation) structType(s *model.Struct, comment ...string) *jen.Stateme
 		if s.Extra != nil {
 			b.Id(model.ExtraField).Add(g.goType(s.ExtraType())).Add(note("Members with other names."))
 		}
-	}).Line()
+	})
 }
 
 // maxNote is how many bytes a comment behind a field has at most.
@@ -88,7 +92,7 @@ func (g *generation) decl(f *jen.File, r *model.Resource, d *model.Decl) {
 		f.Add(g.enum(r, d))
 	case model.Object:
 		if twin := earlierDecl(g.kin[r], d); twin != nil {
-			f.Add(like(d.Struct, twin, structDoc(r, d)))
+			f.Add(doc(structDoc(r, d)).Type().Add(like(d.Struct, twin)).Line())
 		} else {
 			f.Add(g.structType(d.Struct, structDoc(r, d)))
 		}
