@@ -10,36 +10,37 @@ import (
 	rest "github.com/restgen/restgen/templates/runtime"
 )
 
-// endpoints writes what the operations of a resource take:
+// endpoints writes what operations take:
 //
-//	// What the operations of Posts take.
+//	// What the operations take.
 //	var (
 //		PostsListEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"}, Batch: true,
 //			Route: "/wp/v2/posts", Args: []rest.Rule{
 //				{rest.Name("count"), rest.Integer, rest.Minimum(1), rest.Default{1}},
 //			}}
 //	)
-func (g *generation) endpoints(ns *model.Namespace, r *model.Resource, common []*shared) *jen.Statement {
-	if len(r.Operations) == 1 {
-		o := r.Operations[0]
-		return doc(o.Var + " is what " + r.Name + "." + o.Name + " takes.").Var().
-			Add(g.endpoint(ns, o, common, line{room: lineWidth - len("var ")})).Line()
+func (g *generation) endpoints(ns *model.Namespace, operations []*model.Operation) *jen.Statement {
+	if o := operations[0]; len(operations) == 1 {
+		return doc(o.Var + " is what " + o.Resource.Name + "." + o.Name + " takes.").Var().
+			Add(g.endpoint(ns, o, line{room: lineWidth - len("var ")})).Line()
 	}
 	longest := 0
-	for _, o := range r.Operations {
+	for _, o := range operations {
 		longest = max(longest, len(o.Var))
 	}
-	return doc("What the operations of " + r.Name + " take.").Var().DefsFunc(func(b *jen.Group) {
-		for _, o := range r.Operations {
-			b.Add(g.endpoint(ns, o, common, line{tabs: 1, room: lineWidth - 4 - (longest - len(o.Var))}))
+	return doc("What the operations take.").Var().DefsFunc(func(b *jen.Group) {
+		for _, o := range operations {
+			b.Add(g.endpoint(ns, o, line{tabs: 1, room: lineWidth - 4 - (longest - len(o.Var))}))
 		}
 	}).Line()
 }
 
 // endpoint writes the line of an operation, behind its name where names are aligned.
-func (g *generation) endpoint(ns *model.Namespace, o *model.Operation, common []*shared, at line) *jen.Statement {
+func (g *generation) endpoint(ns *model.Namespace, o *model.Operation, at line) *jen.Statement {
 	at.room -= len(o.Var) + len(" = rest.Endpoint")
-	return jen.Id(o.Var).Op("=").Qual(g.rest, "Endpoint").Add(g.endpointLiteral(ns, o.Endpoints[0], common, at, g.variants(ns, o, common, at)))
+	common := g.shared[o.Resource]
+	return jen.Id(o.Var).Op("=").Qual(g.rest, "Endpoint").
+		Add(g.endpointLiteral(ns, o.Endpoints[0], common, at, g.variants(ns, o, common, at)))
 }
 
 // variants writes the descriptions of the other deployments.

@@ -21,7 +21,7 @@ func (g *generation) namespace(ns *model.Namespace) *jen.File {
 	f.Add(unimplemented(ns)).Line()
 	for _, r := range ns.Resources {
 		if isIndex(ns, r) {
-			g.resource(f, ns, r)
+			g.resources(f, ns, []*model.Resource{r})
 		}
 	}
 	return f

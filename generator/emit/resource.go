@@ -9,16 +9,19 @@ import (
 	"github.com/restgen/restgen/generator/model"
 )
 
-// namespaceFiles returns the files of a package: one for the namespace, which holds its index, and one for each other resource.
+// namespaceFiles returns the files of a package: one for the namespace, which holds its index, and those of the other resources.
 func (g *generation) namespaceFiles(ns *model.Namespace) []job {
 	jobs := []job{g.code(ns.Package+"/"+ns.Package+".go", func() *jen.File { return g.namespace(ns) })}
+	files := map[string][]*model.Resource{}
 	for _, r := range ns.Resources {
-		if isIndex(ns, r) {
-			continue
+		if !isIndex(ns, r) {
+			files[r.File] = append(files[r.File], r)
 		}
-		jobs = append(jobs, g.code(ns.Package+"/"+r.File, func() *jen.File {
+	}
+	for name, list := range files {
+		jobs = append(jobs, g.code(ns.Package+"/"+name, func() *jen.File {
 			f := g.file(g.at(ns.Package), ns.Package)
-			g.resource(f, ns, r)
+			g.resources(f, ns, list)
 			return f
 		}))
 	}
@@ -37,35 +40,40 @@ func isIndex(ns *model.Namespace, r *model.Resource) bool {
 		})
 }
 
-// resource writes what is said, who says it, and in the end, where nobody reads, how it is coded.
-func (g *generation) resource(f *jen.File, ns *model.Namespace, r *model.Resource) {
-	for _, d := range r.Decls {
-		g.decl(f, r, d)
+// resources writes what is said, who says it, and in the end, where nobody reads, how it is coded.
+func (g *generation) resources(f *jen.File, ns *model.Namespace, list []*model.Resource) {
+	var operations []*model.Operation
+	for _, r := range list {
+		for _, d := range r.Decls {
+			g.decl(f, r, d)
+		}
+		operations = append(operations, r.Operations...)
 	}
-	common := g.shared[r]
-	if own := common[len(common)-1]; own != nil {
-		f.Add(g.fields(r, own))
+	for _, r := range list {
+		if own := g.shared[r][len(g.shared[r])-1]; own != nil {
+			f.Add(g.fields(r, own))
+		}
 	}
-	f.Add(g.endpoints(ns, r, common))
-	f.Add(g.params(ns, r))
-	for _, o := range r.Operations {
+	f.Add(g.endpoints(ns, operations))
+	f.Add(g.params(ns, operations))
+	for _, o := range operations {
 		g.clientMethods(f, o)
 	}
-	f.Add(g.server(r))
-	if !isIndex(ns, r) {
-		g.codeMethods(f, r)
+	f.Add(g.interfaces(list))
+	for _, r := range list {
+		g.codeMethods(f, ns, r)
 	}
 }
 
 // codeMethods writes the lists of the fields, one below the other.
-func (g *generation) codeMethods(f *jen.File, r *model.Resource) {
+func (g *generation) codeMethods(f *jen.File, ns *model.Namespace, r *model.Resource) {
 	for _, d := range r.Decls {
 		if d.Kind == model.Object {
 			f.Add(g.codeMethod(d.Struct))
 		}
 	}
 	for _, o := range r.Operations {
-		if len(o.Params.Fields) > 0 {
+		if len(o.Params.Fields) > 0 && !isIndex(ns, r) {
 			f.Add(g.codeMethod(o.Params))
 		}
 	}
@@ -73,19 +81,19 @@ func (g *generation) codeMethods(f *jen.File, r *model.Resource) {
 
 // params writes the types of the params:
 //
-//	// The params of the operations of Posts.
+//	// The params of the operations.
 //	type (
 //		PostsListParams struct {
 //			Context rest.Opt[rest.ContextName]
 //		}
 //		PostsUpdateParams PostsCreateParams
 //	)
-func (g *generation) params(ns *model.Namespace, r *model.Resource) *jen.Statement {
-	if o := r.Operations[0]; len(r.Operations) == 1 {
-		return doc(o.Params.Name + " are the params of " + r.Name + "." + o.Name + ".").Type().Add(g.paramsType(ns, o)).Line()
+func (g *generation) params(ns *model.Namespace, operations []*model.Operation) *jen.Statement {
+	if o := operations[0]; len(operations) == 1 {
+		return doc(o.Params.Name + " are the params of " + o.Resource.Name + "." + o.Name + ".").Type().Add(g.paramsType(ns, o)).Line()
 	}
-	return doc("The params of the operations of " + r.Name + ".").Type().DefsFunc(func(b *jen.Group) {
-		for _, o := range r.Operations {
+	return doc("The params of the operations.").Type().DefsFunc(func(b *jen.Group) {
+		for _, o := range operations {
 			b.Add(g.paramsType(ns, o))
 		}
 	}).Line()
@@ -249,19 +257,32 @@ func zero(c model.Capture) jen.Code {
 	return jen.Lit("")
 }
 
-// server writes the interface of a resource:
+// interfaces writes the interfaces of resources:
 //
 //	// PostsServer serves Posts; PostsClient is one.
 //	type PostsServer interface {
 //		Get(context.Context, int, PostsGetParams) (Post, error)
 //	}
+func (g *generation) interfaces(list []*model.Resource) *jen.Statement {
+	if r := list[0]; len(list) == 1 {
+		return doc(serverDoc(r)).Type().Add(g.server(r)).Line()
+	}
+	return jen.Type().DefsFunc(func(b *jen.Group) {
+		for _, r := range list {
+			b.Add(doc(serverDoc(r)).Add(g.server(r)))
+		}
+	}).Line()
+}
+
+func serverDoc(r *model.Resource) string {
+	return r.Name + "Server serves " + r.Name + "; " + r.Name + "Client is one."
+}
+
 func (g *generation) server(r *model.Resource) *jen.Statement {
-	name := r.Name + "Server"
-	return doc(name + " serves " + r.Name + "; " + r.Name + "Client is one.").
-		Type().Id(name).InterfaceFunc(func(b *jen.Group) {
+	return jen.Id(r.Name + "Server").InterfaceFunc(func(b *jen.Group) {
 		for _, o := range r.Operations {
 			call := o.Calls()[0]
 			b.Id(o.Name).Params(g.types(call.Params)...).Add(g.results(call))
 		}
-	}).Line()
+	})
 }
