@@ -44,11 +44,9 @@ func isIndex(ns *model.Namespace, r *model.Resource) bool {
 func (g *generation) resources(f *jen.File, ns *model.Namespace, list []*model.Resource) {
 	var operations []*model.Operation
 	for _, r := range list {
-		for _, d := range r.Decls {
-			g.decl(f, r, d)
-		}
 		operations = append(operations, r.Operations...)
 	}
+	g.decls(f, list)
 	for _, r := range list {
 		if own := g.shared[r][len(g.shared[r])-1]; own != nil {
 			f.Add(g.fields(r, own))
@@ -109,7 +107,7 @@ func (g *generation) paramsType(ns *model.Namespace, o *model.Operation) *jen.St
 	twin := earlierParams(g.kin[o.Resource], o)
 	switch {
 	case twin == nil:
-		return g.structSpec(p)
+		return g.structType(p, "")
 	case saySame(twin.Params, p):
 		return like(p, twin.Params)
 	}

@@ -23,31 +23,28 @@ func (g *generation) goType(t model.GoType) *jen.Statement {
 
 // structType writes
 //
-//	// Post is …
-//	type Post struct {
+//	Post struct {
 //		rest.Received
 //		ID int // Unique identifier.
 //	}
+//
+// with a comment behind the head of a struct among others.
 func (g *generation) structType(s *model.Struct, comment string) *jen.Statement {
-	return doc(comment).Type().Add(g.structSpec(s)).Line()
-}
-
-func (g *generation) structSpec(s *model.Struct) *jen.Statement {
 	head := jen.Id(s.Name)
 	if s.Extra == nil && !s.Response && (len(s.Fields) == 0 || len(s.Fields) == 1 && g.short(s.Fields[0])) {
-		return g.shortStruct(head, s)
+		return g.shortStruct(head, s, comment)
 	}
-	return head.StructFunc(func(b *jen.Group) {
-		if s.Response {
-			b.Qual(g.rest, "Received")
-		}
-		for _, f := range s.Fields {
-			b.Add(g.field(f))
-		}
-		if s.Extra != nil {
-			b.Id(model.ExtraField).Add(g.goType(s.ExtraType())).Add(note("Members with other names."))
-		}
-	})
+	head.Id("struct").Op("{").Add(note(comment)).Line()
+	if s.Response {
+		head.Qual(g.rest, "Received").Line()
+	}
+	for _, f := range s.Fields {
+		head.Add(g.field(f)).Line()
+	}
+	if s.Extra != nil {
+		head.Id(model.ExtraField).Add(g.goType(s.ExtraType())).Add(note("Members with other names.")).Line()
+	}
+	return head.Op("}")
 }
 
 // maxNote is how many bytes a comment behind a field has at most.
@@ -72,12 +69,12 @@ func (g *generation) short(f *model.Field) bool {
 }
 
 // shortStruct writes a struct on one line: struct{ Force rest.Opt[bool] } // Whether to bypass the trash.
-func (g *generation) shortStruct(head *jen.Statement, s *model.Struct) *jen.Statement {
+func (g *generation) shortStruct(head *jen.Statement, s *model.Struct, comment string) *jen.Statement {
 	if len(s.Fields) == 0 {
-		return head.Add(oneLine("struct", jen.Qual(g.rest, "NoParams")))
+		return head.Add(oneLine("struct", jen.Qual(g.rest, "NoParams"))).Add(note(comment))
 	}
 	f := s.Fields[0]
-	return head.Add(oneLine("struct", jen.Id(f.Go).Add(g.goType(f.GoType())))).Add(note(f.Doc, f.Absence))
+	return head.Add(oneLine("struct", jen.Id(f.Go).Add(g.goType(f.GoType())))).Add(note(comment, f.Doc, f.Absence))
 }
 
 // oneLine writes struct{ x } or interface{ x }, which jennifer would break.
@@ -85,32 +82,52 @@ func oneLine(keyword string, inner jen.Code) *jen.Statement {
 	return jen.Id(keyword).Custom(jen.Options{Open: "{", Close: "}"}, inner)
 }
 
-// decl writes a named type with its methods.
-func (g *generation) decl(f *jen.File, r *model.Resource, d *model.Decl) {
-	switch d.Kind {
-	case model.Word:
-		f.Add(g.enum(r, d))
-	case model.Object:
-		if twin := earlierDecl(g.kin[r], d); twin != nil {
-			f.Add(doc(structDoc(r, d)).Type().Add(like(d.Struct, twin)).Line())
-		} else {
-			f.Add(g.structType(d.Struct, structDoc(r, d)))
+// decls writes the types of resources: what they answer, the objects in that and in requests, and the other types.
+func (g *generation) decls(f *jen.File, list []*model.Resource) {
+	var parts []jen.Code
+	var rest []func()
+	for _, r := range list {
+		for _, d := range r.Decls {
+			switch {
+			case d.Kind == model.Word:
+				rest = append(rest, func() { f.Add(g.enum(r, d)) })
+			case d.Kind == model.Sum:
+				rest = append(rest, func() { g.sum(f, r, d) })
+			case d.Doc == "":
+				f.Add(doc(answerDoc(r, d)).Type().Add(g.object(r, d, "")).Line())
+			default:
+				parts = append(parts, g.object(r, d, partDoc(r, d)))
+			}
 		}
-	case model.Sum:
-		g.sum(f, r, d)
+	}
+	if len(parts) > 0 {
+		f.Add(doc("The objects in answers and requests.").Type().Defs(parts...).Line())
+	}
+	for _, write := range rest {
+		write()
 	}
 }
 
-func structDoc(r *model.Resource, d *model.Decl) string {
-	switch {
-	case d.Doc == "" && d.Struct.Open:
-		return d.Name + " is what " + r.Name + " answers, as far as the index shows; Extra has the rest."
-	case d.Doc == "":
-		return d.Name + " is what " + r.Name + " answers."
-	case d.Struct.Response:
-		return d.Name + " is " + d.Doc + " in answers of " + r.Name + "."
+// object writes the type of an object, or that it is like an earlier one.
+func (g *generation) object(r *model.Resource, d *model.Decl, comment string) *jen.Statement {
+	if twin := earlierDecl(g.kin[r], d); twin != nil {
+		return like(d.Struct, twin).Add(note(comment))
 	}
-	return d.Name + " is " + d.Doc + " in requests to " + r.Name + "."
+	return g.structType(d.Struct, comment)
+}
+
+func answerDoc(r *model.Resource, d *model.Decl) string {
+	if d.Struct.Open {
+		return d.Name + " is what " + r.Name + " answers, as far as the index shows; Extra has the rest."
+	}
+	return d.Name + " is what " + r.Name + " answers."
+}
+
+func partDoc(r *model.Resource, d *model.Decl) string {
+	if d.Struct.Response {
+		return d.Doc + " in answers of " + r.Name + "."
+	}
+	return d.Doc + " in requests to " + r.Name + "."
 }
 
 // enum writes
