@@ -84,28 +84,63 @@ func oneLine(keyword string, inner jen.Code) *jen.Statement {
 
 // decls writes the types of resources: what they answer, the objects in that and in requests, and the other types.
 func (g *generation) decls(f *jen.File, list []*model.Resource) {
-	var parts []jen.Code
-	var rest []func()
+	var parts []part
+	var others []func()
 	for _, r := range list {
 		for _, d := range r.Decls {
 			switch {
 			case d.Kind == model.Word:
-				rest = append(rest, func() { f.Add(g.enum(r, d)) })
+				others = append(others, func() { f.Add(g.enum(r, d)) })
 			case d.Kind == model.Sum:
-				rest = append(rest, func() { g.sum(f, r, d) })
+				others = append(others, func() { g.sum(f, r, d) })
 			case d.Doc == "":
 				f.Add(doc(answerDoc(r, d)).Type().Add(g.object(r, d, "")).Line())
 			default:
-				parts = append(parts, g.object(r, d, partDoc(r, d)))
+				parts = append(parts, part{r, d})
 			}
 		}
 	}
-	if len(parts) > 0 {
-		f.Add(doc("The objects in answers and requests.").Type().Defs(parts...).Line())
-	}
-	for _, write := range rest {
+	f.Add(g.parts(parts))
+	for _, write := range others {
 		write()
 	}
+}
+
+// A part is an object in answers of a resource or in requests to it.
+type part struct {
+	*model.Resource
+	*model.Decl
+}
+
+func (p part) doc() string {
+	if p.Struct.Response {
+		return p.Doc + " in answers of " + p.Resource.Name + "."
+	}
+	return p.Doc + " in requests to " + p.Resource.Name + "."
+}
+
+// parts writes
+//
+//	// The objects in answers and requests.
+//	type (
+//		PostsMeta struct { // meta in answers of Posts.
+//			rest.Received
+//			Footnotes string
+//		}
+//	)
+func (g *generation) parts(list []part) *jen.Statement {
+	switch len(list) {
+	case 0:
+		return jen.Null()
+	case 1:
+		p := list[0]
+		return doc(p.Decl.Name + " is " + p.doc()).Type().Add(g.object(p.Resource, p.Decl, "")).Line()
+	}
+	return doc("The objects in answers and requests.").Type().DefsFunc(func(b *jen.Group) {
+		for _, p := range list {
+			b.Add(g.object(p.Resource, p.Decl, p.doc()))
+		}
+	}).Line()
 }
 
 // object writes the type of an object, or that it is like an earlier one.
@@ -121,13 +156,6 @@ func answerDoc(r *model.Resource, d *model.Decl) string {
 		return d.Name + " is what " + r.Name + " answers, as far as the index shows; Extra has the rest."
 	}
 	return d.Name + " is what " + r.Name + " answers."
-}
-
-func partDoc(r *model.Resource, d *model.Decl) string {
-	if d.Struct.Response {
-		return d.Doc + " in answers of " + r.Name + "."
-	}
-	return d.Doc + " in requests to " + r.Name + "."
 }
 
 // enum writes
