@@ -1,9 +1,13 @@
-// Package templates holds the support code of every generated package, as ordinary Go, and copies it out.
+// Package templates holds the support code of every generated package, as ordinary Go, and copies it out. Whoever wants to
+// know how it works reads it here. The copies are for those who call it: without the comments of what is not exported and
+// those inside of functions, and with one file for all whose names begin with the same word.
 package templates
 
 import (
+	"cmp"
 	"embed"
 	"io/fs"
+	"slices"
 	"strings"
 )
 
@@ -16,27 +20,40 @@ type File struct {
 	Content []byte
 }
 
-// Runtime returns the files of the support package, package rest, below the given header. Tests are left out.
-func Runtime(header string) ([]File, error) { return read("runtime", header) }
+// Runtime returns the files of the support package, package rest, below the given header. Tests are left out, and so are
+// the sources named.
+func Runtime(header string, without ...string) ([]File, error) {
+	return read("runtime", header, without)
+}
 
 // Engine returns the files of package rest/pcre, likewise. It is for packages with patterns that need it.
-func Engine(header string) ([]File, error) { return read("runtime/pcre", header) }
+func Engine(header string) ([]File, error) { return read("runtime/pcre", header, nil) }
 
-func read(folder, header string) ([]File, error) {
+func read(folder, header string, without []string) ([]File, error) {
 	entries, err := fs.ReadDir(runtime, folder)
 	if err != nil {
 		return nil, err
 	}
-	var files []File
-	for _, e := range entries {
-		if e.IsDir() || strings.HasSuffix(e.Name(), "_test.go") {
+	rooms := map[string]*room{}
+	for _, e := range entries { // in the order of their names, in which client.go comes before client_call.go
+		name := e.Name()
+		if e.IsDir() || strings.HasSuffix(name, "_test.go") || slices.Contains(without, name) {
 			continue
 		}
-		text, err := fs.ReadFile(runtime, folder+"/"+e.Name())
+		text, err := fs.ReadFile(runtime, folder+"/"+name)
 		if err != nil {
 			return nil, err
 		}
-		files = append(files, File{e.Name(), append([]byte(header+"\n\n"), text...)})
+		word, _, _ := strings.Cut(strings.TrimSuffix(name, ".go"), "_")
+		if rooms[word] == nil {
+			rooms[word] = &room{imports: map[string]bool{}}
+		}
+		rooms[word].add(string(text))
 	}
+	var files []File
+	for word, r := range rooms {
+		files = append(files, File{word + ".go", r.content(header)})
+	}
+	slices.SortFunc(files, func(x, y File) int { return cmp.Compare(x.Name, y.Name) })
 	return files, nil
 }

@@ -33,13 +33,14 @@ func (g *generation) engine() jen.Code { return jen.Qual(g.rest+"/pcre", "Compil
 
 // support returns the files of package rest: with BatchOf if anything answers one, and those of the engine if anything names it.
 func (g *generation) support() ([]File, error) {
+	var without []string
+	if !needs(g.api, takesBatches) {
+		without = append(without, "batch_of.go")
+	}
 	var files []File
-	list, err := templates.Runtime(header)
-	batches := needs(g.api, takesBatches)
+	list, err := templates.Runtime(header, without...)
 	for _, f := range list {
-		if f.Name != "batch_of.go" || batches {
-			files = append(files, File{"rest/" + f.Name, f.Content})
-		}
+		files = append(files, File{"rest/" + f.Name, f.Content})
 	}
 	if err != nil || !needs(g.api, namesEngine) {
 		return files, err
