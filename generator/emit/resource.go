@@ -12,14 +12,11 @@ import (
 // namespaceFiles returns the files of a package: one for the namespace, which holds its index, and those of the other resources.
 func (g *generation) namespaceFiles(ns *model.Namespace) []job {
 	jobs := []job{g.code(ns.Package+"/"+ns.Package+".go", func() *jen.File { return g.namespace(ns) })}
-	files := map[string][]*model.Resource{}
-	for _, r := range ns.Resources {
-		if !isIndex(ns, r) {
-			files[r.File] = append(files[r.File], r)
+	for _, list := range ns.Files() {
+		if isIndex(ns, list[0]) { // nothing is below it
+			continue
 		}
-	}
-	for name, list := range files {
-		jobs = append(jobs, g.code(ns.Package+"/"+name, func() *jen.File {
+		jobs = append(jobs, g.code(ns.Package+"/"+list[0].File, func() *jen.File {
 			f := g.file(g.at(ns.Package), ns.Package)
 			g.resources(f, ns, list)
 			return f

@@ -41,6 +41,9 @@
 // notices. So it is with several routes of a deployment that would be one operation, as /posts and /posts/?: the one with the most
 // methods, and of these the shortest, has the plain name.
 //
+// What goes on below the same first segment is in one file, which is called as the resource of this segment would be:
+// /wp/v2/posts/{parent}/revisions is in posts.go.
+//
 // A parameter has the name of its capture, with Arg behind words that methods mean something else by; only captures that are
 // called so themselves, as ctx_arg, carry a hash. Members of an object that are no fields are in a field More, and a member of
 // that name is a field with a hash everywhere.
@@ -84,16 +87,17 @@ type Namespace struct {
 	Resources []*Resource
 }
 
-// Resource is a family of routes: one file.
+// Resource is a family of routes.
 type Resource struct {
 	Name       string // Posts
-	File       string // posts.go
+	File       string // posts.go, of PostRevisions too
 	Shared     string // postsFields: the args that several operations have
 	Operations []*Operation
 	Decls      []*Decl // in the order of the operations that use them first; what another resource of its base declares is there
 	batch      bool    // what it answers is of the original
 	base       string  // what the types of its fields are named by: Posts for PostRevisions and PostAutosaves too
 	copies     string  // the segment that says of what it has copies; empty when it is the original
+	head       head    // by which its file is named
 }
 
 // Operation is one endpoint of one route, in all deployments that have it.

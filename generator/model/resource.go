@@ -20,7 +20,7 @@ func (b *builder) resources(kin []*family) {
 	var list []*members
 	for _, f := range kin {
 		f.read()
-		f.res = &Resource{Name: f.name, base: f.origin.name, copies: f.origin.copies, batch: f.batch}
+		f.res = &Resource{Name: f.name, base: f.origin.name, copies: f.origin.copies, batch: f.batch, head: b.headOf(f)}
 		m := &members{family: f, drafts: f.sortedDrafts()}
 		for _, d := range m.drafts {
 			f.res.Operations = append(f.res.Operations, b.operation(f, d))

@@ -47,11 +47,10 @@ func own(name, origin string) string {
 // settle parts the names of a package that meet, in the order of the package comment. The constants are those of the
 // deployments.
 func settle(ns *Namespace, constants []string) {
-	names, files := scope{}, scope{}
+	names := scope{}
 	for _, word := range append(constants, "Client", "NewClient", "Server", "NewServer", "namespace") {
 		names[word] = ""
 	}
-	files.claimFolder(ns.Package, "")
 	for _, r := range ns.Resources {
 		origin := r.origin()
 		if r.Name == "Handle" { // what a Server has besides its resources
@@ -60,8 +59,8 @@ func settle(ns *Namespace, constants []string) {
 		r.Name = names.claim(own(r.Name, origin)+"Client", origin)
 		r.Name = strings.TrimSuffix(r.Name, "Client")
 		r.Shared = names.claim(naming.Unexported(r.Name)+"Fields", origin)
-		r.File = files.claimFolder(fileName(r.Name), origin) + ".go"
 	}
+	settleFiles(ns)
 	slices.SortFunc(ns.Resources, func(x, y *Resource) int { return cmp.Compare(x.Name, y.Name) })
 	for _, r := range ns.Resources {
 		r.nameMethods()
@@ -157,32 +156,6 @@ func (r *Resource) settleDecls(names scope, kind Kind, answer bool) {
 		}
 	}
 }
-
-// fileName returns the name of the file of a resource, without .go: one that the go command reads on every system.
-func fileName(resource string) string {
-	const most = 80 // file systems end at 255, with what is put before and behind
-	name := strings.ToLower(strings.Join(naming.Humps(resource), "_"))
-	if len(name) > most || naming.Device(name) {
-		name = naming.Hashed(name[:min(len(name), most)], resource)
-	}
-	for last := range strings.SplitSeq(name, "_") {
-		if constrained[last] { // x_test.go and x_linux.go mean something
-			return strings.ReplaceAll(name, "_", "-")
-		}
-	}
-	return name
-}
-
-// constrained are the words that the go command looks for at the end of a file's name.
-var constrained = func() map[string]bool {
-	m := map[string]bool{}
-	for w := range strings.FieldsSeq("test aix android darwin dragonfly freebsd hurd illumos ios js linux nacl netbsd openbsd " +
-		"plan9 solaris wasip1 windows zos unix 386 amd64 amd64p32 arm armbe arm64 arm64be loong64 mips mipsle mips64 mips64le " +
-		"mips64p32 mips64p32le ppc ppc64 ppc64le riscv riscv64 s390 s390x sparc sparc64 wasm") {
-		m[w] = true
-	}
-	return m
-}()
 
 // reservedPackages are the names of packages that are emitted or imported besides, those that the go command treats
 // specially, and the identifiers of the root package: an import must not have one of them.

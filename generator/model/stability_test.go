@@ -34,7 +34,7 @@ func build(t *testing.T, text []byte) *model.API {
 	return api
 }
 
-// identifiers returns all exported identifiers of an API, and what each stands for.
+// identifiers returns all exported identifiers of an API, and what each stands for. So they are those of routes, for their files.
 func identifiers(api *model.API) map[string]string {
 	all := map[string]string{}
 	for _, ns := range api.Namespaces {
@@ -42,7 +42,7 @@ func identifiers(api *model.API) map[string]string {
 		for _, r := range ns.Resources {
 			at := ns.Package + "."
 			origin := literals.ReplaceAllString(r.Operations[0].Template, "")
-			all[at+r.Name] = origin
+			all[at+r.Name], all[ns.Package+origin] = origin, r.File
 			for _, op := range r.Operations {
 				id := at + r.Name + "." + op.Name
 				all[id] = strings.Join(op.Methods, ",") + " " + op.Template
