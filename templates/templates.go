@@ -1,6 +1,6 @@
 // Package templates holds the support code of every generated package, as ordinary Go, and copies it out. Whoever wants to
 // know how it works reads it here. The copies are for those who call it: without the comments of what is not exported and
-// those inside of functions, and with one file for all whose names begin with the same word.
+// those inside of functions, and with one file for all on one subject.
 package templates
 
 import (
@@ -35,7 +35,7 @@ func read(folder, header string, without []string) ([]File, error) {
 		return nil, err
 	}
 	rooms := map[string]*room{}
-	for _, e := range entries { // in the order of their names, in which client.go comes before client_call.go
+	for _, e := range entries {
 		name := e.Name()
 		if e.IsDir() || strings.HasSuffix(name, "_test.go") || slices.Contains(without, name) {
 			continue
@@ -44,16 +44,34 @@ func read(folder, header string, without []string) ([]File, error) {
 		if err != nil {
 			return nil, err
 		}
-		word, _, _ := strings.Cut(strings.TrimSuffix(name, ".go"), "_")
-		if rooms[word] == nil {
-			rooms[word] = &room{imports: map[string]bool{}}
+		about := subject(name)
+		if rooms[about] == nil {
+			rooms[about] = &room{imports: map[string]bool{}}
 		}
-		rooms[word].add(string(text))
+		rooms[about].add(string(text))
 	}
 	var files []File
-	for word, r := range rooms {
-		files = append(files, File{word + ".go", r.content(header)})
+	for about, r := range rooms {
+		files = append(files, File{about + ".go", r.content(header)})
 	}
 	slices.SortFunc(files, func(x, y File) int { return cmp.Compare(x.Name, y.Name) })
 	return files, nil
+}
+
+// subject returns what a file is about: the word that its name begins with, or what this is a part of.
+func subject(name string) string {
+	word, _, _ := strings.Cut(strings.TrimSuffix(name, ".go"), "_")
+	switch word {
+	case "batch", "discover":
+		return "client"
+	case "coerce", "format", "message", "pattern", "rule", "sanitize", "schema":
+		return "check"
+	case "decode", "encode", "scan":
+		return "json"
+	case "opt":
+		return "value"
+	case "router":
+		return "server"
+	}
+	return word
 }
