@@ -85,6 +85,8 @@ func (m *Map[K, V]) Get() {
 	if m == nil { // stays, as it costs no line
 		// Why nothing is done.
 	}
+	// What else is done.
+	Do()
 }
 
 // Has is shown, and stands alone.
@@ -146,6 +148,7 @@ func (Map[K, V]) b()            { fmt.Println() }
 func (m *Map[K, V]) Get() {
 	if m == nil { // stays, as it costs no line
 	}
+	Do()
 }
 
 // Has is shown, and stands alone.
