@@ -19,7 +19,7 @@ const codeFields = "CodeFields"
 // codeMethod writes the list of the fields:
 //
 //	func (p *Post) CodeFields(c *rest.Coder) {
-//		c.Int("id", &p.ID)
+//		c.Int("id", &p.ID).String("link", &p.Link)
 //	}
 //
 // or calls the one of its lender.
@@ -28,21 +28,25 @@ func (g *generation) codeMethod(s *model.Struct) *jen.Statement {
 	if lender := g.lenders[s]; lender != nil {
 		return lent(fn, s, lender)
 	}
-	var body []jen.Code
+	var calls chains
 	if s.Open {
-		body = append(body, jen.Id("c").Dot("Open").Call())
+		calls.add(".Open()")
 	}
 	for _, f := range s.Fields {
-		body = append(body, g.codeField(f))
+		if method, function := visit(f); method != "" {
+			calls.add(limit(f) + link(f, method, function))
+		} else {
+			calls.begin("rest."+function+"(c"+limit(f)+", "+strconv.Quote(f.Name)+", &p."+f.Go+",", functions(f, function))
+		}
 	}
 	if s.Extra != nil {
-		body = append(body, jen.Qual(g.rest, "Rest").Call(jen.Id("c"), jen.Op("&").Id("p").Dot(model.ExtraField), g.item(s.Extra)))
+		calls.begin("rest.Rest(c, &p."+model.ExtraField+",", item(s.Extra))
 	}
-	size := len(s.Name) + 46
-	for _, f := range s.Fields {
-		size += 2*len(f.Name) + 28
+	size := len(s.Name) + len("func (p *) CodeFields(c *rest.Coder) {  }")
+	for _, chain := range calls {
+		size += len(chain)
 	}
-	return block(fn, size, body...)
+	return block(fn, size, calls.statements()...)
 }
 
 // block writes the body of a function, on the line of its head when it is one statement and the line is short enough.
@@ -53,27 +57,38 @@ func block(head *jen.Statement, size int, body ...jen.Code) *jen.Statement {
 	return head.Custom(jen.Options{Open: "{", Close: "}"}, body...)
 }
 
-// codeField writes the line of a field: c.Int("id", &p.ID), or rest.OptWord(c, "status", &p.Status).
-func (g *generation) codeField(f *model.Field) *jen.Statement {
-	coder, name, at := "c", strconv.Quote(f.Name), "&p."+f.Go
-	if f.Limited && f.Shown != rest.View|rest.Edit|rest.Embed {
-		coder = "c.In(" + contexts(f.Shown) + ")"
-	}
-	method, function := visit(f)
-	call := "rest." + function + "(" + coder + ", " + name + ", " + at
+// limit writes what comes before a field that not every answer shows: .In(rest.Edit).
+func limit(f *model.Field) string {
 	switch {
-	case method == "Word":
-		return jen.Op(coder + ".Word(" + name + ", (*string)(" + at + "))")
-	case method != "":
-		return jen.Op(coder + "." + method + "(" + name + ", " + at + ")")
-	case function == "OptOf":
-		return jen.Op(call + ",").Add(g.bareItem(f.Type)).Op(")")
-	case f.Type.Kind == model.Sum:
-		return jen.Op(call + ",").Add(g.cases(f.Type.Decl, len(call)+len(", )"))).Op(")")
-	case function == "ListOf" || function == "MapOf":
-		return jen.Op(call + ",").Add(g.item(f.Type.Elem)).Op(")")
+	case !f.Limited || f.Shown == rest.View|rest.Edit|rest.Embed:
+		return ""
+	case f.Shown == rest.View|rest.Edit:
+		return ".ViewEdit()"
 	}
-	return jen.Op(call + ")")
+	return ".In(" + contexts(f.Shown) + ")"
+}
+
+// link writes the call for a field: .Int("id", &p.ID), or .Of("status", rest.OptWord(&p.Status)).
+func link(f *model.Field, method, function string) string {
+	at := "&p." + f.Go
+	switch method {
+	case "Word":
+		at = "(*string)(" + at + ")"
+	case "Of":
+		at = "rest." + function + "(" + at + ")"
+	}
+	return "." + method + "(" + strconv.Quote(f.Name) + ", " + at + ")"
+}
+
+// functions writes the functions that code the values of a field, see fill.
+func functions(f *model.Field, function string) string {
+	switch {
+	case function == "OptOf":
+		return bareItem(f.Type)
+	case f.Type.Kind == model.Sum:
+		return cases(f.Type.Decl)
+	}
+	return item(f.Type.Elem)
 }
 
 // contexts writes rest.View|rest.Edit.
@@ -90,43 +105,38 @@ func contexts(set rest.Contexts) string {
 	return cmp.Or(strings.Join(list, "|"), "0")
 }
 
-// visit names the method or function of rest that codes a field.
+// visit names the method of a Coder that codes a field, and the function that makes the field for Of; or, without a method, the
+// function of rest that codes it.
 func visit(f *model.Field) (method, function string) {
 	opt := ""
 	if f.Opt {
 		opt = "Opt"
 	}
-	switch f.Type.Kind {
-	case model.List, model.Map, model.Sum:
-		if f.Opt {
-			return "", "OptOf"
-		}
-	}
-	switch f.Type.Kind {
-	case model.Int:
-		return opt + "Int", ""
-	case model.Float:
-		return opt + "Float", ""
-	case model.Bool:
-		return opt + "Bool", ""
-	case model.String:
-		return opt + "String", ""
-	case model.Raw:
-		return "Raw", ""
-	case model.Word:
-		if f.Opt {
-			return "", "OptWord"
-		}
-		return "Word", ""
-	case model.Object:
+	switch kind := f.Type.Kind; {
+	case f.Opt && (kind == model.List || kind == model.Map || kind == model.Sum):
+		return "", "OptOf"
+	case kind == model.Word && f.Opt:
+		return "Of", "OptWord"
+	case kind == model.Object:
 		return visitObject(f)
-	case model.Sum:
+	case kind == model.Sum:
 		return f.Type.Rest, "Sum"
-	case model.Map:
+	case kind == model.Map && f.Type.Elem.Kind == model.Raw && !f.Type.Elem.Null:
+		return "RawMap", ""
+	case kind == model.Map:
 		return "", "MapOf"
+	case kind == model.List:
+		return visitList(f.Type.Elem)
+	case kind == model.Raw:
+		return "Raw", ""
+	default:
+		return opt + scalars[kind], ""
 	}
-	return visitList(f.Type.Elem)
 }
+
+// scalars names the methods of a Coder that code what is no list, map or object.
+var scalars = map[model.Kind]string{model.Int: "Int", model.Float: "Float", model.Bool: "Bool", model.String: "String",
+	model.Word: "Word", model.Raw: "Raw"}
 
 func visitObject(f *model.Field) (method, function string) {
 	switch {
@@ -135,91 +145,60 @@ func visitObject(f *model.Field) (method, function string) {
 	case f.Type.Alone:
 		return "Text", ""
 	case f.Opt:
-		return "", "OptObject"
+		return "Of", "OptObject"
 	}
 	return "Object", ""
 }
 
 func visitList(elem *model.Type) (method, function string) {
-	if elem.Null {
-		return "", "ListOf"
-	}
-	switch elem.Kind {
-	case model.Int:
-		return "Ints", ""
-	case model.Float:
-		return "Floats", ""
-	case model.Bool:
-		return "Bools", ""
-	case model.String:
-		return "Strings", ""
-	case model.Word:
-		return "", "Words"
-	case model.Object:
-		return "", "Objects"
+	switch {
+	case !elem.Null && elem.Kind == model.Word:
+		return "Of", "Words"
+	case !elem.Null && elem.Kind == model.Object:
+		return "Of", "Objects"
+	case !elem.Null && scalars[elem.Kind] != "":
+		return scalars[elem.Kind] + "s", ""
 	}
 	return "", "ListOf"
 }
 
-// item writes the function that codes one item of a list or map.
-func (g *generation) item(t *model.Type) *jen.Statement {
+// item writes the function that codes one item of a list or map, see fill.
+func item(t *model.Type) string {
 	if t.Null {
-		return support("OptItem").Call(g.bareItem(t))
+		return "rest.OptItem(" + bareItem(t) + ")"
 	}
-	return g.bareItem(t)
+	return bareItem(t)
 }
 
-func (g *generation) bareItem(t *model.Type) *jen.Statement {
+func bareItem(t *model.Type) string {
 	switch t.Kind {
-	case model.Int:
-		return support("IntItem")
-	case model.Float:
-		return support("FloatItem")
-	case model.Bool:
-		return support("BoolItem")
-	case model.String:
-		return support("StringItem")
-	case model.Raw:
-		return support("RawItem")
 	case model.Word:
-		return support("WordItem").Types(g.goType(t.Bare()))
+		return "rest.WordItem[" + t.Bare().String() + "]"
 	case model.Object:
-		return support("ObjectItem").Types(g.goType(t.Bare()))
+		return "rest.ObjectItem[" + t.Bare().String() + "]"
 	case model.List:
-		return support("ListItem").Call(g.item(t.Elem))
+		return "rest.ListItem(" + item(t.Elem) + ")"
 	case model.Map:
-		return support("MapItem").Call(g.item(t.Elem))
+		return "rest.MapItem(" + item(t.Elem) + ")"
+	case model.Sum:
+		return "rest.SumItem[" + t.GoType().String() + "]( " + cases(t.Decl) + ")"
 	}
-	return support("SumItem").Types(g.goType(t.GoType())).Call(g.cases(t.Decl, lineWidth))
+	return "rest." + scalars[t.Kind] + "Item"
 }
 
-// cases writes the variants of a sum type, behind so many columns: rest.Case[PostsTagsObject], rest.StringCase[PostsTagsString].
-func (g *generation) cases(d *model.Decl, before int) *jen.Statement {
-	var list []jen.Code
-	var sizes []int
-	all := 0
+// cases writes the variants of a sum type, see fill: rest.Case[PostsTagsObject], rest.StringCase[PostsTagsString].
+func cases(d *model.Decl) string {
+	var list []string
 	for _, c := range d.Cases {
-		code, size := g.variant(c)
-		list = append(list, code)
-		sizes = append(sizes, size)
-		all += size + len(", ")
+		name := "rest." + cmp.Or(variantNames[c.Type.Kind], "Case") + "[" + c.Name + "]"
+		if c.Type.Elem != nil {
+			name += "(" + item(c.Type.Elem) + ")"
+		}
+		list = append(list, name)
 	}
-	if before+all <= lineWidth {
-		return jen.List(list...)
-	}
-	return jen.Line().Add(broken(list, sizes, 2, 0))
+	return strings.Join(list, ", ")
 }
 
 // variantNames are the functions of rest that code the variants that are no structs.
 var variantNames = map[model.Kind]string{model.Int: "IntCase", model.Float: "FloatCase", model.Bool: "BoolCase",
 	model.String: "StringCase", model.Word: "StringCase", model.List: "ListCase", model.Map: "MapCase"}
-
-// variant writes what codes a variant, and tells how many columns that takes, roughly for lists.
-func (g *generation) variant(c model.Case) (code *jen.Statement, size int) {
-	name := cmp.Or(variantNames[c.Type.Kind], "Case")
-	code, size = support(name).Types(jen.Id(c.Name)), len("rest.[]")+len(name)+len(c.Name)
-	if c.Type.Elem != nil {
-		code, size = code.Call(g.item(c.Type.Elem)), size+len("(rest.StringItem)")
-	}
-	return code, size
-}

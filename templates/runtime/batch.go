@@ -183,10 +183,7 @@ type batchResponse struct {
 }
 
 // CodeFields lists the fields that are read.
-func (r *batchResponse) CodeFields(c *Coder) {
-	c.Raw("body", &r.body)
-	c.Int("status", &r.status)
-}
+func (r *batchResponse) CodeFields(c *Coder) { c.Raw("body", &r.body).Int("status", &r.status) }
 
 // batch answers /batch/v1. All items are checked before the first runs; what an item does is not undone when
 // another fails.

@@ -279,8 +279,7 @@ func (c *Coder) deleted(r *Received, gone, deleted *bool, item Codable) {
 		item.CodeFields(c)
 		return
 	}
-	c.Bool("deleted", deleted)
-	c.Object("previous", item)
+	c.Bool("deleted", deleted).Object("previous", item)
 }
 
 // without makes of d what an answer without a body says, 204: the object is gone.
@@ -309,9 +308,7 @@ type Link struct {
 
 // CodeFields lists the fields of Link.
 func (l *Link) CodeFields(c *Coder) {
-	c.Open()
-	c.String("href", &l.Href)
-	c.Bool("embeddable", &l.Embeddable)
+	c.Open().String("href", &l.Href).Bool("embeddable", &l.Embeddable)
 }
 
 // Links returns the links of an object that was received with KeepUnknown or Embedding, by relation.

@@ -5,11 +5,11 @@ import "sync"
 // Codable is a shape: a struct that names its fields, once, for all that is ever done with them.
 //
 //	func (p *Post) CodeFields(c *rest.Coder) {
-//		c.Int("id", &p.ID)
-//		c.In(rest.View|rest.Edit).Object("title", &p.Title)
+//		c.Int("id", &p.ID).In(rest.Edit).Object("title", &p.Title)
 //	}
 //
-// The same list decodes and encodes JSON, writes a query, and takes over the checked parameters of a request.
+// The same list decodes and encodes JSON, writes a query, and takes over the checked parameters of a request. What codes a field
+// returns the Coder, for the next.
 type Codable interface{ CodeFields(*Coder) }
 
 // A Valuer is a shape that is no object, or a variant of a sum type that is none: it codes itself as one value.
@@ -145,6 +145,9 @@ func (c *Coder) In(x Contexts) *Coder {
 	c.hide = ^x & (View | Edit | Embed)
 	return c
 }
+
+// ViewEdit is In(View|Edit): embedded answers do not show the field that follows.
+func (c *Coder) ViewEdit() *Coder { return c.In(View | Edit) }
 
 func (c *Coder) writing() bool { return c.op == opEncode || c.op == opQuery }
 

@@ -3,151 +3,204 @@ package rest
 import "fmt"
 
 // Int codes an integer.
-func (c *Coder) Int(name string, v *int) {
+func (c *Coder) Int(name string, v *int) *Coder {
 	if c.begin(name) {
 		c.IntValue(v)
 		c.end()
 	}
+	return c
 }
 
 // Float codes a number.
-func (c *Coder) Float(name string, v *float64) {
+func (c *Coder) Float(name string, v *float64) *Coder {
 	if c.begin(name) {
 		c.FloatValue(v)
 		c.end()
 	}
+	return c
 }
 
 // Bool codes a boolean.
-func (c *Coder) Bool(name string, v *bool) {
+func (c *Coder) Bool(name string, v *bool) *Coder {
 	if c.begin(name) {
 		c.BoolValue(v)
 		c.end()
 	}
+	return c
 }
 
 // String codes a string.
-func (c *Coder) String(name string, v *string) {
+func (c *Coder) String(name string, v *string) *Coder {
 	if c.begin(name) {
 		c.StringValue(v)
 		c.end()
 	}
+	return c
 }
 
 // Word codes a word, as those of an enum are, of which an answer holds few but often.
-func (c *Coder) Word(name string, v *string) {
+func (c *Coder) Word(name string, v *string) *Coder {
 	if c.begin(name) {
 		c.wordValue(v)
 		c.end()
 	}
+	return c
 }
 
 // Object codes an object.
-func (c *Coder) Object(name string, v Codable) {
+func (c *Coder) Object(name string, v Codable) *Coder {
 	if c.begin(name) {
 		c.object(v)
 		c.end()
 	} else if c.op == opDecode {
 		c.holdsNothing(v)
 	}
+	return c
 }
 
 // OptInt codes an integer that may be absent or null.
-func (c *Coder) OptInt(name string, v *Opt[int]) {
+func (c *Coder) OptInt(name string, v *Opt[int]) *Coder {
 	if c.beginOpt(name, &v.state) {
 		c.IntValue(&v.value)
 		c.endOpt(&v.state)
 	}
+	return c
 }
 
 // OptFloat codes a number that may be absent or null.
-func (c *Coder) OptFloat(name string, v *Opt[float64]) {
+func (c *Coder) OptFloat(name string, v *Opt[float64]) *Coder {
 	if c.beginOpt(name, &v.state) {
 		c.FloatValue(&v.value)
 		c.endOpt(&v.state)
 	}
+	return c
 }
 
 // OptBool codes a boolean that may be absent or null.
-func (c *Coder) OptBool(name string, v *Opt[bool]) {
+func (c *Coder) OptBool(name string, v *Opt[bool]) *Coder {
 	if c.beginOpt(name, &v.state) {
 		c.BoolValue(&v.value)
 		c.endOpt(&v.state)
 	}
+	return c
 }
 
 // OptString codes a string that may be absent or null.
-func (c *Coder) OptString(name string, v *Opt[string]) {
+func (c *Coder) OptString(name string, v *Opt[string]) *Coder {
 	if c.beginOpt(name, &v.state) {
 		c.StringValue(&v.value)
 		c.endOpt(&v.state)
 	}
+	return c
 }
 
-// OptWord codes a string of a named type that may be absent or null.
-func OptWord[E ~string](c *Coder, name string, v *Opt[E]) {
+// Of codes a field of a type that only the shape knows: c.Of("status", rest.OptWord(&p.Status)).
+func (c *Coder) Of(name string, f Field) *Coder {
+	if c.op == opDecode && string(c.key) != name {
+		c.pos++ // as begin does: an answer has few of the fields that are asked for it
+	} else {
+		f.code(c, name)
+	}
+	return c
+}
+
+// A Field is what Of codes: a pointer to what holds the value.
+type Field interface{ code(c *Coder, name string) }
+
+// OptWord is a string of a named type that may be absent or null.
+func OptWord[E ~string](v *Opt[E]) Field { return (*optWord[E])(v) }
+
+type optWord[E ~string] Opt[E]
+
+func (v *optWord[E]) code(c *Coder, name string) {
 	if c.beginOpt(name, &v.state) {
 		WordItem(c, &v.value)
 		c.endOpt(&v.state)
 	}
 }
 
-// OptObject codes an object that may be absent or null.
-func OptObject[T any, P shape[T]](c *Coder, name string, v *Opt[T]) {
+// OptObject is an object that may be absent or null.
+func OptObject[T any, P shape[T]](v *Opt[T]) Field { return (*optObject[T])(v) }
+
+type optObject[T any] Opt[T]
+
+func (v *optObject[T]) code(c *Coder, name string) {
 	if c.beginOpt(name, &v.state) {
-		c.object(P(&v.value))
+		c.value(&v.value)
 		c.endOpt(&v.state)
 	}
 }
 
+// Words is a list of strings of a named type; nil is absent.
+func Words[E ~string](v *[]E) Field { return (*words[E])(v) }
+
+type words[E ~string] []E
+
+func (v *words[E]) code(c *Coder, name string) { ListOf(c, name, (*[]E)(v), WordItem) }
+
+// Objects is a list of objects; nil is absent.
+func Objects[T any, P shape[T]](v *[]T) Field { return (*objects[T])(v) }
+
+type objects[T any] []T
+
+func (v *objects[T]) code(c *Coder, name string) { ListOf(c, name, (*[]T)(v), nil) }
+
 // OptOf codes a list, a map or a value of a sum type that may be absent or null.
-func OptOf[T any](c *Coder, name string, v *Opt[T], item func(*Coder, *T)) {
+func OptOf[T any](c *Coder, name string, v *Opt[T], item func(*Coder, *T)) *Coder {
 	if c.beginOpt(name, &v.state) {
 		item(c, &v.value)
 		c.endOpt(&v.state)
 	}
+	return c
 }
 
 // Ints codes a list of integers; nil is absent.
-func (c *Coder) Ints(name string, v *[]int) { ListOf(c, name, v, (*Coder).IntValue) }
+func (c *Coder) Ints(name string, v *[]int) *Coder { return ListOf(c, name, v, (*Coder).IntValue) }
 
 // Floats codes a list of numbers; nil is absent.
-func (c *Coder) Floats(name string, v *[]float64) { ListOf(c, name, v, (*Coder).FloatValue) }
+func (c *Coder) Floats(name string, v *[]float64) *Coder {
+	return ListOf(c, name, v, (*Coder).FloatValue)
+}
 
 // Bools codes a list of booleans; nil is absent.
-func (c *Coder) Bools(name string, v *[]bool) { ListOf(c, name, v, (*Coder).BoolValue) }
+func (c *Coder) Bools(name string, v *[]bool) *Coder { return ListOf(c, name, v, (*Coder).BoolValue) }
 
 // Strings codes a list of strings; nil is absent.
-func (c *Coder) Strings(name string, v *[]string) { ListOf(c, name, v, (*Coder).StringValue) }
+func (c *Coder) Strings(name string, v *[]string) *Coder {
+	return ListOf(c, name, v, (*Coder).StringValue)
+}
 
-// Words codes a list of strings of a named type; nil is absent.
-func Words[E ~string](c *Coder, name string, v *[]E) { ListOf(c, name, v, WordItem[E]) }
+// Raws codes a list of values of any kind; nil is absent.
+func (c *Coder) Raws(name string, v *[]Raw) *Coder { return ListOf(c, name, v, RawItem) }
 
-// Objects codes a list of objects; nil is absent.
-func Objects[T any, P shape[T]](c *Coder, name string, v *[]T) { ListOf(c, name, v, nil) }
+// RawMap codes an object of values of any kind, see MapOf.
+func (c *Coder) RawMap(name string, v *map[string]Raw) *Coder { return MapOf(c, name, v, RawItem) }
 
 // ListOf codes a list, as ListValue does; nil is absent.
-func ListOf[T any](c *Coder, name string, v *[]T, item func(*Coder, *T)) {
+func ListOf[T any](c *Coder, name string, v *[]T, item func(*Coder, *T)) *Coder {
 	if c.beginNil(name, *v == nil) {
 		ListValue(c, v, item)
 		c.end()
 	}
+	return c
 }
 
 // MapOf codes an object with free keys; nil is absent. Keys are written in sorted order.
-func MapOf[T any](c *Coder, name string, v *map[string]T, item func(*Coder, *T)) {
+func MapOf[T any](c *Coder, name string, v *map[string]T, item func(*Coder, *T)) *Coder {
 	if c.beginNil(name, *v == nil) {
 		MapValue(c, v, item)
 		c.end()
 	}
+	return c
 }
 
 // Raw codes a value of any kind; the empty Raw is absent.
-func (c *Coder) Raw(name string, v *Raw) {
+func (c *Coder) Raw(name string, v *Raw) *Coder {
 	if c.beginNil(name, *v == "") {
 		c.RawValue(v)
 		c.end()
 	}
+	return c
 }
 
 // The items: how one value of a list or of a map is coded.

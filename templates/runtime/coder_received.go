@@ -234,7 +234,10 @@ func (c *Coder) holdsNothing(v Codable) {
 
 // Open begins a response shape that the index does not describe fully: all members that it does not name are
 // kept, see Received.Extra. So is an answer that is no object.
-func (c *Coder) Open() { c.open = true }
+func (c *Coder) Open() *Coder {
+	c.open = true
+	return c
+}
 
 // opens reports whether a shape is open.
 func (c *Coder) opens(v Codable) bool {

@@ -12,13 +12,14 @@ import (
 // is taken.
 
 // Sum codes a value of a sum type. Each case is Case of a variant.
-func Sum[S any](c *Coder, name string, v *S, cases ...func(*Coder)) {
+func Sum[S any](c *Coder, name string, v *S, cases ...func(*Coder)) *Coder {
 	if c.beginNil(name, any(*v) == nil) {
 		if x := c.sum(*v, cases); x != nil {
 			*v = x.(S)
 		}
 		c.end()
 	}
+	return c
 }
 
 // SumItem returns the item that is a sum type. Each case is Case of a variant.

@@ -21,9 +21,7 @@ type TermQuery struct {
 
 // CodeFields lists the fields of TermQuery.
 func (q *TermQuery) CodeFields(c *Coder) {
-	c.Ints("terms", &q.Terms)
-	c.OptBool("include_children", &q.IncludeChildren)
-	OptWord(c, "operator", &q.Operator)
+	c.Ints("terms", &q.Terms).OptBool("include_children", &q.IncludeChildren).Of("operator", OptWord(&q.Operator))
 }
 
 // TagFilter wants terms of a taxonomy without a hierarchy, as tags are: TermIDs or a TagQuery.
@@ -37,8 +35,7 @@ type TagQuery struct {
 
 // CodeFields lists the fields of TagQuery.
 func (q *TagQuery) CodeFields(c *Coder) {
-	c.Ints("terms", &q.Terms)
-	OptWord(c, "operator", &q.Operator)
+	c.Ints("terms", &q.Terms).Of("operator", OptWord(&q.Operator))
 }
 
 // TermExclusion excludes terms of a taxonomy with a hierarchy: TermIDs or ExcludedTerms.
@@ -52,8 +49,7 @@ type ExcludedTerms struct {
 
 // CodeFields lists the fields of ExcludedTerms.
 func (q *ExcludedTerms) CodeFields(c *Coder) {
-	c.Ints("terms", &q.Terms)
-	c.OptBool("include_children", &q.IncludeChildren)
+	c.Ints("terms", &q.Terms).OptBool("include_children", &q.IncludeChildren)
 }
 
 // TagExclusion excludes terms of a taxonomy without a hierarchy: TermIDs or ExcludedTags.
@@ -83,13 +79,17 @@ var (
 )
 
 // TermFilter codes a TermFilter; nil is absent.
-func (c *Coder) TermFilter(name string, v *TermFilter) { Sum(c, name, v, termFilters...) }
+func (c *Coder) TermFilter(name string, v *TermFilter) *Coder { return Sum(c, name, v, termFilters...) }
 
 // TagFilter codes a TagFilter; nil is absent.
-func (c *Coder) TagFilter(name string, v *TagFilter) { Sum(c, name, v, tagFilters...) }
+func (c *Coder) TagFilter(name string, v *TagFilter) *Coder { return Sum(c, name, v, tagFilters...) }
 
 // TermExclusion codes a TermExclusion; nil is absent.
-func (c *Coder) TermExclusion(name string, v *TermExclusion) { Sum(c, name, v, termExclusions...) }
+func (c *Coder) TermExclusion(name string, v *TermExclusion) *Coder {
+	return Sum(c, name, v, termExclusions...)
+}
 
 // TagExclusion codes a TagExclusion; nil is absent.
-func (c *Coder) TagExclusion(name string, v *TagExclusion) { Sum(c, name, v, tagExclusions...) }
+func (c *Coder) TagExclusion(name string, v *TagExclusion) *Coder {
+	return Sum(c, name, v, tagExclusions...)
+}

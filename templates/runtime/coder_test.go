@@ -38,7 +38,7 @@ func (p *samplePost) CodeFields(c *Coder) {
 	c.Ints("tags", &p.Tags)
 	c.Strings("names", &p.Names)
 	MapOf(c, "meta", &p.Meta, StringItem)
-	Objects(c, "links", &p.Links)
+	c.Of("links", Objects(&p.Links))
 	Sum(c, "content", &p.Content, sampleContents...)
 	c.Raw("extra", &p.Extra)
 	ListOf(c, "grid", &p.Grid, ListItem(IntItem))

@@ -17,10 +17,7 @@ type Text struct {
 }
 
 // CodeFields lists the fields of Text.
-func (t *Text) CodeFields(c *Coder) {
-	c.String("raw", &t.Raw)
-	c.String("rendered", &t.Rendered)
-}
+func (t *Text) CodeFields(c *Coder) { c.String("raw", &t.Raw).String("rendered", &t.Rendered) }
 
 // Blocks is a text of blocks as it was written, which embedded answers do not hold.
 type Blocks struct {
@@ -31,8 +28,7 @@ type Blocks struct {
 
 // CodeFields lists the fields of Blocks.
 func (b *Blocks) CodeFields(c *Coder) {
-	c.In(View|Edit).String("raw", &b.Raw)
-	c.In(Edit).Int("block_version", &b.BlockVersion)
+	c.ViewEdit().String("raw", &b.Raw).In(Edit).Int("block_version", &b.BlockVersion)
 }
 
 // ProtectedBlocks are Blocks that may be protected by a password.
@@ -45,9 +41,7 @@ type ProtectedBlocks struct {
 
 // CodeFields lists the fields of ProtectedBlocks.
 func (b *ProtectedBlocks) CodeFields(c *Coder) {
-	c.In(View|Edit).String("raw", &b.Raw)
-	c.In(Edit).Int("block_version", &b.BlockVersion)
-	c.Bool("protected", &b.Protected)
+	c.ViewEdit().String("raw", &b.Raw).In(Edit).Int("block_version", &b.BlockVersion).Bool("protected", &b.Protected)
 }
 
 // EmbeddedText is a text of which embedded answers hold everything, as the titles of menus.
@@ -59,8 +53,7 @@ type EmbeddedText struct {
 
 // CodeFields lists the fields of EmbeddedText.
 func (t *EmbeddedText) CodeFields(c *Coder) {
-	c.In(Edit|Embed).String("raw", &t.Raw)
-	c.String("rendered", &t.Rendered)
+	c.In(Edit|Embed).String("raw", &t.Raw).String("rendered", &t.Rendered)
 }
 
 // EmbeddedContent is Content of which embedded answers hold everything, as the blocks of menus.
@@ -74,10 +67,8 @@ type EmbeddedContent struct {
 
 // CodeFields lists the fields of EmbeddedContent.
 func (t *EmbeddedContent) CodeFields(c *Coder) {
-	c.In(Edit|Embed).String("raw", &t.Raw)
-	c.String("rendered", &t.Rendered)
-	c.In(Edit|Embed).Int("block_version", &t.BlockVersion)
-	c.Bool("protected", &t.Protected)
+	c.In(Edit|Embed).String("raw", &t.Raw).String("rendered", &t.Rendered).
+		In(Edit|Embed).Int("block_version", &t.BlockVersion).Bool("protected", &t.Protected)
 }
 
 // RenderedBody is a text as it was written and as it is displayed, which embedded answers do not hold.
@@ -89,8 +80,7 @@ type RenderedBody struct {
 
 // CodeFields lists the fields of RenderedBody.
 func (g *RenderedBody) CodeFields(c *Coder) {
-	c.In(Edit).String("raw", &g.Raw)
-	c.In(View|Edit).String("rendered", &g.Rendered)
+	c.In(Edit).String("raw", &g.Raw).ViewEdit().String("rendered", &g.Rendered)
 }
 
 // Content is a text that may be made of blocks and may be protected by a password.
@@ -104,10 +94,8 @@ type Content struct {
 
 // CodeFields lists the fields of Content.
 func (t *Content) CodeFields(c *Coder) {
-	c.In(Edit).String("raw", &t.Raw)
-	c.In(View|Edit).String("rendered", &t.Rendered)
-	c.In(Edit).Int("block_version", &t.BlockVersion)
-	c.Bool("protected", &t.Protected)
+	c.In(Edit).String("raw", &t.Raw).ViewEdit().String("rendered", &t.Rendered).
+		In(Edit).Int("block_version", &t.BlockVersion).Bool("protected", &t.Protected)
 }
 
 // Excerpt is a text that may be protected by a password.
@@ -120,9 +108,7 @@ type Excerpt struct {
 
 // CodeFields lists the fields of Excerpt.
 func (t *Excerpt) CodeFields(c *Coder) {
-	c.In(Edit).String("raw", &t.Raw)
-	c.String("rendered", &t.Rendered)
-	c.Bool("protected", &t.Protected)
+	c.In(Edit).String("raw", &t.Raw).String("rendered", &t.Rendered).Bool("protected", &t.Protected)
 }
 
 func (r *Rendered) raw() *string        { return &r.Raw }
@@ -142,12 +128,12 @@ type text interface {
 }
 
 // Text codes a text of an answer that may come alone. Then it is raw, and written as it came.
-func (c *Coder) Text(name string, v text) {
+func (c *Coder) Text(name string, v text) *Coder {
 	if !c.begin(name) {
 		if c.op == opDecode {
 			c.holdsNothing(v)
 		}
-		return
+		return c
 	}
 	switch r := v.received(); {
 	case c.op == opDecode && c.ws() == '"':
@@ -161,6 +147,7 @@ func (c *Coder) Text(name string, v text) {
 		c.object(v)
 	}
 	c.end()
+	return c
 }
 
 // takeRaw takes the text that came in the place of an object with raw, as params have it that are made an answer.
@@ -173,9 +160,9 @@ func (c *Coder) takeRaw(v Codable, at int) {
 }
 
 // OptText codes a text to write that may be absent or null.
-func (c *Coder) OptText(name string, v *Opt[RenderedInput]) {
+func (c *Coder) OptText(name string, v *Opt[RenderedInput]) *Coder {
 	if !c.beginOpt(name, &v.state) {
-		return
+		return c
 	}
 	if s, ok := v.value.Raw.Get(); ok && c.writing() && v.value.alone {
 		c.StringValue(&s)
@@ -183,4 +170,5 @@ func (c *Coder) OptText(name string, v *Opt[RenderedInput]) {
 		c.object(&v.value)
 	}
 	c.endOpt(&v.state)
+	return c
 }

@@ -27,8 +27,7 @@ type IndexParams struct {
 
 // CodeFields lists the fields of IndexParams.
 func (p *IndexParams) CodeFields(c *Coder) {
-	c.Raw("namespace", &p.Namespace)
-	c.Raw("context", &p.Context)
+	c.Raw("namespace", &p.Namespace).Raw("context", &p.Context)
 }
 
 // Rendered is a text as it was written and as it is displayed.
@@ -40,8 +39,7 @@ type Rendered struct {
 
 // CodeFields lists the fields of Rendered.
 func (r *Rendered) CodeFields(c *Coder) {
-	c.In(Edit).String("raw", &r.Raw)
-	c.String("rendered", &r.Rendered)
+	c.In(Edit).String("raw", &r.Raw).String("rendered", &r.Rendered)
 }
 
 // RenderedInput is a text to write. What comes as a text alone, as most clients send it, is Raw.
@@ -59,8 +57,7 @@ func SomeText(s string) Opt[RenderedInput] {
 
 // CodeFields lists the fields of RenderedInput.
 func (r *RenderedInput) CodeFields(c *Coder) {
-	c.OptString("raw", &r.Raw)
-	c.OptString("rendered", &r.Rendered)
+	c.OptString("raw", &r.Raw).OptString("rendered", &r.Rendered)
 }
 
 func (r *RenderedInput) setText(s string) { *r = RenderedInput{Raw: Some(s), alone: true} }

@@ -15,7 +15,7 @@ func (s *stored) CodeFields(c *Coder) {
 	c.Bool("sticky", &s.Sticky)
 	c.Int("n", &s.N)
 	c.Ints("tags", &s.Tags)
-	Objects(c, "stops", &s.Stops)
+	c.Of("stops", Objects(&s.Stops))
 	MapOf(c, "meta", &s.Meta, IntItem)
 }
 
@@ -38,7 +38,7 @@ func (s *change) CodeFields(c *Coder) {
 	c.OptBool("sticky", &s.Sticky)
 	c.OptInt("n", &s.N)
 	c.Ints("tags", &s.Tags)
-	Objects(c, "stops", &s.Stops)
+	c.Of("stops", Objects(&s.Stops))
 	MapOf(c, "meta", &s.Meta, IntItem)
 }
 

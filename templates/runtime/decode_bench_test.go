@@ -123,7 +123,7 @@ type benchCreate struct {
 func (p *benchCreate) CodeFields(c *Coder) {
 	c.OptString("date", &p.Date)
 	c.OptString("slug", &p.Slug)
-	OptWord(c, "status", &p.Status)
+	c.Of("status", OptWord(&p.Status))
 	c.OptString("title", &p.Title)
 	c.OptString("content", &p.Content)
 	c.OptInt("author", &p.Author)

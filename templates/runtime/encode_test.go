@@ -27,12 +27,12 @@ func (p *sampleParams) CodeFields(c *Coder) {
 	c.OptString("search", &p.Search)
 	c.OptBool("force", &p.Force)
 	c.OptFloat("ratio", &p.Ratio)
-	Words(c, "status", &p.Status)
+	c.Of("status", Words(&p.Status))
 	c.Ints("include", &p.Include)
 	Sum(c, "content", &p.Content, sampleContents...)
 	MapOf(c, "meta", &p.Meta, StringItem)
-	Objects(c, "links", &p.Links)
-	OptObject(c, "title", &p.Title)
+	c.Of("links", Objects(&p.Links))
+	c.Of("title", OptObject(&p.Title))
 	c.Raw("raw", &p.Raw)
 }
 

@@ -42,7 +42,7 @@ func (v *trip) CodeFields(c *Coder) {
 	c.String("name", &v.Name)
 	c.Object("from", &v.From)
 	c.Object("to", &v.To)
-	Objects(c, "stops", &v.Stops)
+	c.Of("stops", Objects(&v.Stops))
 }
 
 type spotInput struct{ Lat, Lng Opt[float64] }
@@ -58,8 +58,8 @@ type tripInput struct {
 }
 
 func (v *tripInput) CodeFields(c *Coder) {
-	OptObject(c, "from", &v.From)
-	Objects(c, "stops", &v.Stops)
+	c.Of("from", OptObject(&v.From))
+	c.Of("stops", Objects(&v.Stops))
 }
 
 // A thing that is made of params has all fields, what they say in depth is as they say it.

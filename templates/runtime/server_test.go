@@ -47,7 +47,7 @@ func (p *noteListParams) CodeFields(c *Coder) {
 	c.OptInt("per_page", &p.PerPage)
 	c.Strings("tags", &p.Tags)
 	c.OptString("after", &p.After)
-	OptObject(c, "filter", &p.Filter)
+	c.Of("filter", OptObject(&p.Filter))
 }
 
 type noteFilter struct{ Min Opt[int] }
