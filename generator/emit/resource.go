@@ -118,35 +118,80 @@ func (g *generation) paramsType(ns *model.Namespace, o *model.Operation) *jen.St
 //		return rest.Do[Post](ctx, s.c, &PostsGetEndpoint, rest.Path("/wp/v2/posts/%", id), &p)
 //	}
 func (g *generation) clientMethods(f *jen.File, o *model.Operation) {
-	result := g.goType(o.Result.GoType())
 	for _, call := range o.Calls() {
 		switch call.Name {
 		case o.Name:
-			f.Add(g.method(o, call, g.operationDoc(o), jen.Qual(g.rest, "Do").Types(result)))
+			f.Add(g.method(o, call, g.operationDoc(o), "Do", o.Result.GoType()))
 		case o.Walker:
-			f.Add(g.method(o, call, o.Walker+" is "+o.Name+", page by page.", jen.Qual(g.rest, "All").Types(g.goType(o.Result.Item()))))
+			f.Add(g.method(o, call, o.Walker+" is "+o.Name+", page by page.", "All", o.Result.Item()))
 		case o.Uploader:
-			f.Add(g.method(o, call, o.Uploader+" is "+o.Name+" with the file as its body. The params go into the query.",
-				jen.Qual(g.rest, "Upload").Types(result)))
+			f.Add(g.method(o, call, o.Uploader+" is "+o.Name+" with the file as its body. The params go into the query.", "Upload", o.Result.GoType()))
 		}
 	}
 }
 
-func (g *generation) method(o *model.Operation, call model.Call, comment string, do *jen.Statement) *jen.Statement {
-	names, args := []string{"ctx"}, []jen.Code{jen.Id("ctx"), jen.Id("s").Dot("c"), jen.Op("&").Id(o.Var), g.path(o)}
+// method writes a method that returns what a function of the support package makes of a type.
+func (g *generation) method(o *model.Operation, call model.Call, comment, function string, of model.GoType) *jen.Statement {
+	names := []string{"ctx"}
 	if o.Positional() {
 		for _, c := range o.Captures {
 			names = append(names, c.Param)
 		}
 	}
 	if call.Name == o.Uploader {
-		names, args = append(names, "file"), append(args, jen.Id("file"))
+		names = append(names, "file")
 	}
 	names = append(names, "p")
+	params := g.named(names, call.Params)
+	if last := len(params) - 1; headSize(o, call, names) > lineWidth+1 {
+		params[last] = jen.Line().Add(params[last])
+	}
 	return doc(comment).Func().Params(jen.Id("s").Id(o.Resource.Name+"Client")).Id(call.Name).
-		Params(g.named(names, call.Params)...).Add(g.results(call)).Block(
-		g.handOn(o, call, names), jen.Return(do.Call(append(args, jen.Op("&").Id("p"))...)),
+		Params(params...).Add(g.results(call)).Block(
+		g.handOn(o, call, names), jen.Return(jen.Qual(g.rest, function).Types(g.goType(of)).
+			Call(g.callArgs(o, call, len("    return rest.[]")+len(function)+len(of.String()))...)),
 	).Line()
+}
+
+// callArgs writes the arguments of rest.Do and its like behind so many columns; the path begins a line where all do not fit on one.
+func (g *generation) callArgs(o *model.Operation, call model.Call, before int) []jen.Code {
+	path := g.path(o)
+	size := before + len(`(ctx, s.c, &, "", &p)`) + len(o.Var) + len(o.Path)
+	for i, c := range o.Captures {
+		if i == 0 {
+			size += len("rest.Path()")
+		}
+		size += len(", ") + len(c.Param)
+	}
+	if call.Name == o.Uploader {
+		size += len(", file")
+	}
+	if size > lineWidth+1 {
+		path = jen.Line().Add(path)
+	}
+	args := []jen.Code{jen.Id("ctx"), jen.Id("s").Dot("c"), jen.Op("&").Id(o.Var), path}
+	if call.Name == o.Uploader {
+		args = append(args, jen.Id("file"))
+	}
+	return append(args, jen.Op("&").Id("p"))
+}
+
+// headSize is how many columns the first line of a method takes.
+func headSize(o *model.Operation, call model.Call, names []string) int {
+	n := len("func (s Client) ()  {") + len(o.Resource.Name) + len(call.Name) - len(", ")
+	for i, t := range call.Params {
+		n += len(names[i]) + len(", ")
+		if i+1 == len(names) || call.Params[i+1].String() != t.String() {
+			n += len(t.String()) + len(" ")
+		}
+	}
+	for _, t := range call.Results {
+		n += len(t.String()) + len(", ")
+	}
+	if len(call.Results) == 1 {
+		n -= len(", ")
+	}
+	return n
 }
 
 // handOn makes a part of a gateway of a method that takes a file: the file is no param, so that it has to be looked for.
