@@ -1,6 +1,9 @@
 package rest
 
-import "fmt"
+import (
+	"bytes"
+	"fmt"
+)
 
 // The decoder takes what PHP sends: [] for an empty object, an object with digit keys for a list, false, null
 // or "" for what is not there, numbers as strings. A value that does not fit costs the rest of the object
@@ -107,10 +110,8 @@ func (c *Coder) ws() byte {
 }
 
 // broken stops the walk: there is nothing more.
-func (c *Coder) broken() { c.brokenAt(c.i) }
-
-func (c *Coder) brokenAt(i int) {
-	c.fail(&SyntaxError{min(i, len(c.b))})
+func (c *Coder) broken() {
+	c.fail(&SyntaxError{min(c.i, len(c.b))})
 	c.i, c.more, c.key = len(c.b), false, nil
 }
 
@@ -141,25 +142,19 @@ func (c *Coder) nextKey() {
 }
 
 func (c *Coder) readKey() {
-	if c.ws() != '"' {
-		c.broken()
-		return
+	if c.ws() == '"' {
+		from := c.i + 1
+		if end := skipRun(c.b, from); end < len(c.b) && c.b[end] == '"' {
+			c.key, c.i = c.b[from:end], end+1
+		} else if key, next, code := unquote(nil, c.b, from, false); code == 0 {
+			c.key, c.i = key, next
+		}
+		if c.ws() == ':' {
+			c.i++
+			return
+		}
 	}
-	from := c.i + 1
-	end := skipRun(c.b, from)
-	if end < len(c.b) && c.b[end] == '"' {
-		c.key, c.i = c.b[from:end], end+1
-	} else if key, i := unquote(nil, c.b, from); i >= 0 {
-		c.key, c.i = key, i
-	} else {
-		c.broken()
-		return
-	}
-	if c.i < len(c.b) && c.b[c.i] == ':' || c.ws() == ':' {
-		c.i++
-	} else {
-		c.broken()
-	}
+	c.broken()
 }
 
 // descend goes into an object or a list and reports whether it may.
@@ -173,15 +168,11 @@ func (c *Coder) descend() bool {
 
 // firstKey goes into an object, to its first key.
 func (c *Coder) firstKey() {
-	if !c.descend() {
-		return
+	if c.more = c.descend() && c.ws() != '}'; c.more {
+		c.readKey()
+	} else {
+		c.nextKey()
 	}
-	if c.ws() == '}' {
-		c.i++
-		return
-	}
-	c.more = true
-	c.readKey()
 }
 
 func (c *Coder) decodeObject(v Codable) {
@@ -259,11 +250,7 @@ func (c *Coder) unknown() {
 
 // emptyList reports whether the list that begins here is empty.
 func (c *Coder) emptyList() bool {
-	i := c.i + 1
-	for i < len(c.b) && (c.b[i] == ' ' || c.b[i] == '\n' || c.b[i] == '\t' || c.b[i] == '\r') {
-		i++
-	}
-	return i < len(c.b) && c.b[i] == ']'
+	return bytes.HasPrefix(bytes.TrimLeft(c.b[c.i+1:], " \n\t\r"), []byte("]"))
 }
 
 // misfit skips a value that is not of the wanted kind. It is reported unless PHP means "nothing" by it.
@@ -297,10 +284,7 @@ func (c *Coder) takeNull() bool {
 	case opRead:
 		return c.cur.Kind() == KindNull
 	case opDecode:
-		if c.ws() == 'n' && len(c.b)-c.i >= 4 && string(c.b[c.i:c.i+4]) == "null" {
-			c.i += 4
-			return true
-		}
+		return c.ws() == 'n' && c.takes("null")
 	}
 	return false
 }

@@ -29,78 +29,72 @@ func (c *Coder) decodeInt(v *int) {
 
 // decodeOddInt reads an integer that is written otherwise: in quotes, with a fraction of zeros, very long.
 func (c *Coder) decodeOddInt(v *int) {
-	at := c.i
-	if text, end := c.numberText(); end > 0 {
-		if n, err := strconv.Atoi(text); err == nil {
-			c.took(at, end, "integer")
-			*v = n
-			return
+	text, end := c.numberText()
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		var f float64
+		if f, err = strconv.ParseFloat(text, 64); math.Abs(f) >= 1<<53 || f != float64(int(f)) {
+			err = strconv.ErrRange
 		}
-		if f, err := strconv.ParseFloat(text, 64); err == nil && math.Abs(f) < 1<<53 && f == float64(int(f)) {
-			c.took(at, end, "integer")
-			*v = int(f)
-			return
-		}
+		n = int(f)
 	}
-	c.misfit("integer")
+	if c.took(end, err, "integer") {
+		*v = n
+	}
 }
 
 func (c *Coder) decodeFloat(v *float64) {
-	c.ws()
-	at := c.i
-	if text, end := c.numberText(); end > 0 {
-		if f, err := strconv.ParseFloat(text, 64); err == nil {
-			c.took(at, end, "number")
-			*v = f
-			return
-		}
+	text, end := c.numberText()
+	f, err := strconv.ParseFloat(text, 64)
+	if c.took(end, err, "number") {
+		*v = f
 	}
-	c.misfit("number")
 }
 
-// numberText returns the number that stands here, also in quotes, and its end, or 0.
-func (c *Coder) numberText() (string, int) {
-	if c.ws() != '"' {
-		n, _ := numberLen(c.b[c.i:])
-		if n == 0 {
-			return "", 0
-		}
-		return string(c.b[c.i : c.i+n]), c.i + n
+// numberText returns the number that stands here, also in quotes, and its end; or nothing.
+func (c *Coder) numberText() (text string, end int) {
+	quoted := c.ws() == '"'
+	from := c.i
+	if quoted {
+		from++
 	}
-	from := c.i + 1
 	n, _ := numberLen(c.b[from:])
-	if end := from + n; n > 0 && end < len(c.b) && c.b[end] == '"' {
-		return string(c.b[from:end]), end + 1
+	end = from + n
+	if text = string(c.b[from:end]); !quoted {
+		return text, end
 	}
-	return "", 0
+	if end == len(c.b) || c.b[end] != '"' {
+		return "", end
+	}
+	return text, end + 1
 }
 
-// took moves behind a value that was taken; one in quotes is a repair.
-func (c *Coder) took(at, end int, want string) {
-	c.i = end
-	if c.b[at] == '"' {
+// took moves behind a number, and reports whether it fits; one in quotes is a repair.
+func (c *Coder) took(end int, err error, want string) bool {
+	at := c.i
+	if err != nil {
+		c.misfit(want)
+		return false
+	}
+	if c.i = end; c.b[at] == '"' {
 		c.repaired(at, want)
 	}
+	return true
 }
 
 // The texts that PHP takes for true and false.
-var booleans = map[string]bool{"true": true, "1": true, `"1"`: true, `"true"`: true, "0": false, `"0"`: false, `"false"`: false}
+var booleans = map[string]bool{"1": true, `"1"`: true, `"true"`: true, "0": false, `"0"`: false, `"false"`: false}
 
 func (c *Coder) decodeBool(v *bool) {
 	c.ws()
-	switch here := c.b[c.i:]; {
-	case len(here) >= 4 && string(here[:4]) == "true":
-		c.i += 4
-		*v = true
-	case len(here) >= 5 && string(here[:5]) == "false":
-		c.i += 5
-		*v = false
-	default:
-		at := c.i
-		c.misfit("boolean")
-		if b, ok := booleans[string(c.b[at:c.i])]; ok {
-			*v, c.lost = b, false
-		}
+	at := c.i
+	if c.takes("true") || c.takes("false") {
+		*v = c.b[at] == 't'
+		return
+	}
+	c.misfit("boolean")
+	if b, ok := booleans[string(c.b[at:c.i])]; ok {
+		*v, c.lost = b, false
 	}
 }
 
@@ -117,18 +111,17 @@ func (c *Coder) decodeString() ([]byte, bool) {
 		return nil, false
 	}
 	from := c.i + 1
-	end := skipRun(c.b, from)
-	if end < len(c.b) && c.b[end] == '"' {
+	if end := skipRun(c.b, from); end < len(c.b) && c.b[end] == '"' {
 		c.i = end + 1
 		return c.b[from:end], true
 	}
-	out, i := unquote(c.scratch, c.b, from)
-	if i < 0 {
-		c.brokenAt(end)
+	text, next, code := unquote(c.scratch, c.b, from, false)
+	if c.i = next; code != 0 {
+		c.broken()
 		return nil, false
 	}
-	c.scratch, c.i = out, i
-	return out, true
+	c.scratch = text
+	return text, true
 }
 
 // word returns b as a string. The words of enums come again and again, so they are kept.

@@ -2,7 +2,6 @@ package rest
 
 import (
 	"strconv"
-	"unicode/utf16"
 	"unicode/utf8"
 )
 
@@ -262,49 +261,21 @@ func (p *jsonParser) member(at int32, depth int) {
 
 // string reads a string; p.i is at its opening quote.
 func (p *jsonParser) string() string {
-	p.i++
-	out := p.scratch[:0]
-	for from := p.i; ; from = p.i {
-		p.i = skipRun(p.b, from)
-		run := p.b[from:p.i]
-		switch {
-		case !p.valid && !utf8.Valid(run):
-			p.fail(jsonUTF8)
-		case p.i >= len(p.b) || p.b[p.i] < ' ':
-			p.fail(jsonControl)
-		case p.b[p.i] == '"' && len(out) == 0:
-			p.i++
-			return p.t.keep(run)
-		}
-		if p.code != 0 {
-			return ""
-		}
-		out = append(out, run...)
-		p.scratch = out
-		if p.i++; p.b[p.i-1] == '"' {
-			return p.t.keep(out)
-		}
-		out = p.escape(out)
+	from := p.i + 1
+	if end := skipRun(p.b, from); p.valid && end < len(p.b) && p.b[end] == '"' {
+		p.i = end + 1
+		return p.t.keep(p.b[from:end])
 	}
-}
-
-// escape decodes an escape behind its backslash.
-func (p *jsonParser) escape(out []byte) []byte {
-	switch {
-	case p.i < len(p.b) && escapes[p.b[p.i]] != 0:
-		p.i++
-		return append(out, escapes[p.b[p.i-1]])
-	case p.i < len(p.b) && p.b[p.i] == 'u':
-		r, next := escapedRune(p.b, p.i)
-		if p.i = next; utf16.IsSurrogate(r) {
-			p.fail(jsonSurrogate)
-		} else if r < 0 {
-			p.fail(jsonSyntax)
-		}
-		return utf8.AppendRune(out, r)
+	out, next, code := unquote(p.scratch, p.b, from, true)
+	if !p.valid && !utf8.Valid(p.b[from:next]) {
+		code = jsonUTF8
 	}
-	p.fail(jsonSyntax)
-	return out
+	if p.i = next; code != 0 {
+		p.fail(code)
+		return ""
+	}
+	p.scratch = out
+	return p.t.keep(out)
 }
 
 // hexRune reads four hexadecimal digits, or returns -1.

@@ -84,7 +84,7 @@ func (r Raw) Decode(v any) error { return json.Unmarshal([]byte(r), v) }
 // String returns the value of a JSON string, and the text itself of everything else.
 func (r Raw) String() string {
 	if len(r) > 1 && r[0] == '"' {
-		if b, end := unquote(nil, []byte(r), 1); end == len(r) {
+		if b, end, code := unquote(nil, []byte(r), 1, false); code == 0 && end == len(r) {
 			return string(b)
 		}
 	}

@@ -38,64 +38,55 @@ func skipRun[T []byte | string](b T, i int) int {
 }
 
 // unquote decodes the JSON string whose first byte behind the quote is b[i] into out, which it may replace by a
-// larger one. It returns the bytes, and the index behind the closing quote, or -1 when the string is broken.
+// larger one. It returns the bytes, and the index behind the closing quote; or where the string is broken, and the error
+// code of json_decode, which is strict about half a pair of surrogates.
 // Plain runs are copied eight bytes at a time, while they are looked at.
-func unquote(out, b []byte, i int) ([]byte, int) {
+func unquote(out, b []byte, i int, strict bool) (text []byte, next, code int) {
 	out = out[:cap(out)]
 	o := 0
 	for {
-		for i+8 <= len(b) {
-			if o+16 > len(out) {
-				out = larger(out)
-			}
+		if o+16 > len(out) {
+			out = append(out, make([]byte, max(len(out), 512))...)
+		}
+		if i+8 <= len(b) {
 			w := binary.LittleEndian.Uint64(b[i:])
 			binary.LittleEndian.PutUint64(out[o:], w)
-			if m := endsRun(w); m != 0 {
-				n := bits.TrailingZeros64(m) >> 3
-				i, o = i+n, o+n
-				break
+			m := endsRun(w)
+			n := bits.TrailingZeros64(m) >> 3
+			if i, o = i+n, o+n; m == 0 {
+				continue
 			}
-			i, o = i+8, o+8
 		}
-		if o+16 > len(out) {
-			out = larger(out)
-		}
-		if i >= len(b) || b[i] < 0x20 {
-			return nil, -1
-		}
-		switch b[i] {
-		case '"':
-			return out[:o], i + 1
-		case '\\':
-			if i+1 < len(b) && escapes[b[i+1]] != 0 {
-				out[o] = escapes[b[i+1]]
-				i, o = i+2, o+1
-			} else if o, i = unescape(out, o, b, i+1); i < 0 {
-				return nil, -1
-			}
-		default:
+		switch {
+		case i >= len(b) || b[i] < 0x20:
+			return nil, i, jsonControl
+		case b[i] == '"':
+			return out[:o], i + 1, 0
+		case b[i] != '\\':
 			out[o] = b[i]
 			i, o = i+1, o+1
+			continue
 		}
+		r, next := escaped(b, i)
+		if r < 0 {
+			return nil, i, jsonSyntax
+		}
+		if strict && utf16.IsSurrogate(r) {
+			return nil, i, jsonSurrogate
+		}
+		i, o = next, o+utf8.EncodeRune(out[o:], r)
 	}
 }
 
-// unescape decodes the escape \u whose letter is b[i] to out[o:], which has room for it, and returns what follows
-// both; the index in b is -1 when it is broken.
-func unescape(out []byte, o int, b []byte, i int) (int, int) {
-	if i >= len(b) || b[i] != 'u' {
-		return o, -1
-	}
-	r, i := escapedRune(b, i)
-	if r < 0 {
-		return o, -1
-	}
-	return o + utf8.EncodeRune(out[o:], r), i
-}
-
-// escapedRune reads the escape \u whose letter is b[i], and the one behind it that makes a pair of surrogates of both. It
+// escaped reads the escape whose backslash is b[i], and the one behind it that makes a pair of surrogates of both. It
 // returns the character, which may be half of a pair, -1 when the escape is broken, and the index behind it.
-func escapedRune(b []byte, i int) (rune, int) {
+func escaped(b []byte, i int) (rune, int) {
+	if i++; i >= len(b) || b[i] != 'u' {
+		if i < len(b) && escapes[b[i]] != 0 {
+			return rune(escapes[b[i]]), i + 1
+		}
+		return -1, i
+	}
 	r := hexRune(b[i+1:])
 	i += 5
 	if utf16.IsSurrogate(r) && i+1 < len(b) && b[i] == '\\' && b[i+1] == 'u' {
@@ -106,37 +97,22 @@ func escapedRune(b []byte, i int) (rune, int) {
 	return r, i
 }
 
-// larger returns a copy of b in twice the room.
-func larger(b []byte) []byte {
-	bigger := make([]byte, max(2*len(b), 512))
-	copy(bigger, b)
-	return bigger
-}
-
 // escapes maps the letter of a short escape to its character, everything else to 0.
 var escapes = [256]byte{'"': '"', '\\': '\\', '/': '/', 'b': '\b', 'f': '\f', 'n': '\n', 'r': '\r', 't': '\t'}
 
-// skipString returns the index behind the closing quote of the string whose text begins at b[i], or -1. An
-// escape is only looked at as far as to find the end.
+// skipString returns the index behind the closing quote of the string whose text begins at b[i], or -1.
 func skipString(b []byte, i int) int {
-	for {
-		i = skipRun(b, i)
-		if i >= len(b) || b[i] < 0x20 {
+	for i = skipRun(b, i); i < len(b) && b[i] == '\\'; i = skipRun(b, i) {
+		r, next := escaped(b, i)
+		if r < 0 {
 			return -1
 		}
-		if b[i] == '"' {
-			return i + 1
-		}
-		if i+1 >= len(b) || b[i+1] != 'u' && escapes[b[i+1]] == 0 {
-			return -1
-		}
-		if i += 2; b[i-1] == 'u' {
-			if hexRune(b[i:]) < 0 {
-				return -1
-			}
-			i += 4
-		}
+		i = next
 	}
+	if i < len(b) && b[i] == '"' {
+		return i + 1
+	}
+	return -1
 }
 
 // appendKey appends the name of a member, behind a comma unless it is the first.
