@@ -52,10 +52,12 @@ func unquote(out, b []byte, i int, strict bool) (text []byte, next, code int) {
 			w := binary.LittleEndian.Uint64(b[i:])
 			binary.LittleEndian.PutUint64(out[o:], w)
 			m := endsRun(w)
-			n := bits.TrailingZeros64(m) >> 3
-			if i, o = i+n, o+n; m == 0 {
+			if m == 0 {
+				i, o = i+8, o+8
 				continue
 			}
+			n := bits.TrailingZeros64(m) >> 3
+			i, o = i+n, o+n
 		}
 		switch {
 		case i >= len(b) || b[i] < 0x20:
@@ -65,6 +67,10 @@ func unquote(out, b []byte, i int, strict bool) (text []byte, next, code int) {
 		case b[i] != '\\':
 			out[o] = b[i]
 			i, o = i+1, o+1
+			continue
+		case i+1 < len(b) && escapes[b[i+1]] != 0:
+			out[o] = escapes[b[i+1]]
+			i, o = i+2, o+1
 			continue
 		}
 		r, next := escaped(b, i)
