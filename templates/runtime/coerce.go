@@ -132,7 +132,7 @@ func (v Value) isArray() bool {
 		return false
 	case KindObject:
 		for m := v.first(); m.more(); m = m.next() {
-			if !intKey(m.node().key) {
+			if _, ok := intKey(m.node().key); !ok {
 				return false
 			}
 		}

@@ -51,9 +51,9 @@ func shaped(s, form string) bool {
 		case 'd':
 			ok = c-'0' <= 9
 		case 'x':
-			ok = hexDigit(c) <= 15 && c-'A' >= 26
+			ok = strings.IndexByte(hexDigits[:16], c) >= 0
 		case 'h':
-			ok = hexDigit(c) <= 15
+			ok = strings.IndexByte(hexDigits, c) >= 0
 		case 's':
 			ok = c == '+' || c == '-'
 		case 'T':

@@ -1,6 +1,7 @@
 package rest
 
 import (
+	"bytes"
 	"strconv"
 	"unicode/utf8"
 )
@@ -13,10 +14,8 @@ const (
 	jsonSyntax    = 4
 	jsonUTF8      = 5
 	jsonSurrogate = 10
+	jsonFull      = -1 // not of PHP: more values than the tree may hold
 )
-
-// jsonFull is the code of a text with more values than the tree may hold.
-const jsonFull = -1
 
 // phpDepth is how deep arrays and objects nest in json_decode: it counts what they hold, too.
 const phpDepth = 512 - 1
@@ -54,33 +53,15 @@ func (p *jsonParser) fail(code int) {
 // unexpected fails with the code that json_decode has for a token in the wrong place: the token is read first,
 // and may be faulty itself.
 func (p *jsonParser) unexpected() {
-	if p.i >= len(p.b) {
-		p.fail(jsonSyntax)
-		return
-	}
-	switch c := p.b[p.i]; {
-	case c == '"':
+	switch r, n := utf8.DecodeRune(p.b[p.i:]); {
+	case r == '"':
 		p.string()
-		p.fail(jsonSyntax)
-	case c < ' ':
+	case r < ' ':
 		p.fail(jsonControl)
-	default:
-		if r, n := utf8.DecodeRune(p.b[p.i:]); r == utf8.RuneError && n == 1 {
-			p.fail(jsonUTF8)
-		}
-		p.fail(jsonSyntax)
+	case r == utf8.RuneError && n == 1:
+		p.fail(jsonUTF8)
 	}
-}
-
-func (p *jsonParser) space() {
-	for p.i < len(p.b) {
-		switch p.b[p.i] {
-		case ' ', '\t', '\n', '\r':
-			p.i++
-		default:
-			return
-		}
-	}
+	p.fail(jsonSyntax)
 }
 
 // next skips white space and reports whether c follows; if so it is skipped as well.
@@ -93,6 +74,12 @@ func (p *jsonParser) next(c byte) bool {
 	return false
 }
 
+func (p *jsonParser) space() {
+	for p.i < len(p.b) && (p.b[p.i] == ' ' || p.b[p.i] == '\t' || p.b[p.i] == '\n' || p.b[p.i] == '\r') {
+		p.i++
+	}
+}
+
 func (p *jsonParser) value(parent int32, key string, depth int) int32 {
 	switch p.space(); {
 	case p.i >= len(p.b):
@@ -102,32 +89,25 @@ func (p *jsonParser) value(parent int32, key string, depth int) int32 {
 		p.fail(jsonFull)
 		return 0
 	}
-	switch c := p.b[p.i]; c {
+	switch p.b[p.i] {
 	case '{':
 		return p.container(parent, key, depth, KindObject, '}')
 	case '[':
 		return p.container(parent, key, depth, KindList, ']')
 	case '"':
 		return p.t.add(parent, key, KindString, p.string())
-	case 't':
-		return p.word(parent, key, "true", KindTrue)
-	case 'f':
-		return p.word(parent, key, "false", KindFalse)
-	case 'n':
-		return p.word(parent, key, "null", KindNull)
-	default:
-		return p.number(parent, key)
 	}
+	for kind := KindNull; kind <= KindTrue; kind++ {
+		if word := jsonWords[kind]; bytes.HasPrefix(p.b[p.i:], []byte(word)) {
+			p.i += len(word)
+			return p.t.add(parent, key, kind, "")
+		}
+	}
+	return p.number(parent, key)
 }
 
-func (p *jsonParser) word(parent int32, key, word string, kind Kind) int32 {
-	if len(p.b)-p.i < len(word) || string(p.b[p.i:p.i+len(word)]) != word {
-		p.unexpected()
-		return 0
-	}
-	p.i += len(word)
-	return p.t.add(parent, key, kind, "")
-}
+// jsonWords are the values that a single word says.
+var jsonWords = [...]string{"null", "null", "false", "true"}
 
 func (p *jsonParser) number(parent int32, key string) int32 {
 	n, integer := numberLen(p.b[p.i:])
@@ -137,34 +117,33 @@ func (p *jsonParser) number(parent int32, key string) int32 {
 	}
 	text := p.t.keep(p.b[p.i : p.i+n])
 	p.i += n
-	if !integer {
-		return p.t.add(parent, key, KindFloat, text)
-	}
 	if text == "-0" {
 		text = "0"
 	}
-	if n >= 19 {
-		if _, err := strconv.ParseInt(text, 10, 64); err != nil {
-			return p.t.add(parent, key, KindFloat, text)
-		}
+	if integer && n >= 19 {
+		_, err := strconv.ParseInt(text, 10, 64)
+		integer = err == nil
 	}
-	return p.t.add(parent, key, KindInt, text)
+	if integer {
+		return p.t.add(parent, key, KindInt, text)
+	}
+	return p.t.add(parent, key, KindFloat, text)
 }
 
 // numberLen returns the length of the JSON number at the start of b, or 0, and whether it has neither fraction nor
 // exponent.
 func numberLen(b []byte) (n int, integer bool) {
-	if n < len(b) && b[n] == '-' {
-		n++
+	if len(b) > 0 && b[0] == '-' {
+		n = 1
 	}
-	switch digits := digitsLen(b[n:]); {
-	case digits == 0:
+	digits := digitsLen(b[n:])
+	if digits == 0 {
 		return 0, false
-	case b[n] == '0':
-		n++
-	default:
-		n += digits
 	}
+	if b[n] == '0' {
+		digits = 1
+	}
+	n += digits
 	whole := n
 	if n < len(b) && b[n] == '.' {
 		if digits := digitsLen(b[n+1:]); digits > 0 {
@@ -210,19 +189,13 @@ func (p *jsonParser) container(parent int32, key string, depth int, kind Kind, e
 		return 0
 	}
 	at := p.t.add(parent, key, kind, "")
-	if p.closes(end) {
-		return at
-	}
-	for p.code == 0 {
+	for more := !p.closes(end); more && p.code == 0; {
 		if kind == KindObject {
 			p.member(at, depth)
 		} else {
 			p.value(at, "", depth+1)
 		}
-		if p.closes(end) {
-			return at
-		}
-		if !p.next(',') {
+		if more = !p.closes(end); more && !p.next(',') {
 			p.unexpected()
 		}
 	}
@@ -255,7 +228,10 @@ func (p *jsonParser) member(at int32, depth int) {
 	if old := p.t.find(at, name); old == 0 {
 		p.value(at, name, depth+1)
 	} else if by := p.value(0, name, depth+1); p.code == 0 {
-		p.t.replace(old, by)
+		o := &p.t.nodes[old]
+		next, key := o.next, o.key
+		*o = p.t.nodes[by]
+		o.next, o.key = next, key
 	}
 }
 
@@ -278,29 +254,20 @@ func (p *jsonParser) string() string {
 	return p.t.keep(out)
 }
 
-// hexRune reads four hexadecimal digits, or returns -1.
-func hexRune(b []byte) rune {
-	if len(b) < 4 {
+// hexRune reads n hexadecimal digits, or returns -1.
+func hexRune[T []byte | string](s T, n int) (r rune) {
+	if len(s) < n {
 		return -1
 	}
-	r := rune(0)
-	for _, c := range b[:4] {
-		d := hexDigit(c)
-		if d > 15 {
-			return -1
+	for i := range n {
+		d := s[i] - '0'
+		if d > 9 {
+			if d = s[i] | 0x20 - 'a'; d > 5 {
+				return -1
+			}
+			d += 10
 		}
 		r = r<<4 | rune(d)
 	}
 	return r
-}
-
-// hexDigit returns the value of a hexadecimal digit, and more than 15 for everything else.
-func hexDigit(c byte) byte {
-	switch {
-	case c-'0' <= 9:
-		return c - '0'
-	case c|0x20-'a' <= 5:
-		return c | 0x20 - 'a' + 10
-	}
-	return 255
 }

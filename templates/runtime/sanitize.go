@@ -74,7 +74,7 @@ func (s *Schema) cast(v Value, at *path, kind Type) (Value, *Fault) {
 	case Null:
 		return v.scalar(KindNull, ""), nil
 	case Integer:
-		if v.Kind() != KindFloat && intKey(v.Text()) {
+		if _, ok := intKey(v.Text()); ok && v.Kind() != KindFloat {
 			return v.scalar(KindInt, v.Text()), nil
 		}
 		return v.scalar(KindInt, strconv.FormatInt(toInt(v), 10)), nil

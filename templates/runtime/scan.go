@@ -93,10 +93,10 @@ func escaped(b []byte, i int) (rune, int) {
 		}
 		return -1, i
 	}
-	r := hexRune(b[i+1:])
+	r := hexRune(b[i+1:], 4)
 	i += 5
 	if utf16.IsSurrogate(r) && i+1 < len(b) && b[i] == '\\' && b[i+1] == 'u' {
-		if pair := utf16.DecodeRune(r, hexRune(b[i+2:])); pair != utf8.RuneError {
+		if pair := utf16.DecodeRune(r, hexRune(b[i+2:], 4)); pair != utf8.RuneError {
 			return pair, i + 6
 		}
 	}

@@ -39,7 +39,7 @@ type node struct {
 type tree struct {
 	nodes   []node           // nodes[0] stands for none
 	members map[member]int32 // of large containers
-	free    map[int32]int64  // the next key of a[]=, for objects that grew in a query
+	free    map[int32]int64  // the next key of a[]=, for objects of a query that have keys which are integers
 	text    strings.Builder  // decoded strings: one allocation for all of them
 	indexes int32            // how many containers are in members
 	room    int              // how much text may come
@@ -103,27 +103,22 @@ func (t *tree) keyOf(p *node, i int32, n int) string {
 
 // find returns the member of a container with that key, or 0. The items of a list have the keys 0, 1, …
 func (t *tree) find(parent int32, key string) int32 {
-	p := &t.nodes[parent]
-	if p.count > few {
-		return t.findLarge(parent, key)
-	}
+	p, before := &t.nodes[parent], int64(-1) // items of a list before the one
 	if p.kind == KindList {
-		n, ok := listKey(key)
-		if !ok || n >= int(p.count) {
+		n, ok := intKey(key)
+		if !ok || uint64(n) >= uint64(p.count) {
 			return 0
 		}
-		i := p.first
-		for ; n > 0; n-- {
-			i = t.nodes[i].next
-		}
-		return i
+		before = n
 	}
-	for i := p.first; i != 0; {
-		n := &t.nodes[i]
-		if n.key == key {
+	if p.count > few && !t.frozen {
+		return t.findLarge(parent, key)
+	}
+	for i := p.first; i != 0; i = t.nodes[i].next {
+		if before == 0 || before < 0 && t.nodes[i].key == key {
 			return i
 		}
-		i = n.next
+		before--
 	}
 	return 0
 }
@@ -145,14 +140,6 @@ func (t *tree) findLarge(parent int32, key string) int32 {
 	return t.members[member{p.index, key}]
 }
 
-// replace gives the node old the value of the node by.
-func (t *tree) replace(old, by int32) {
-	o := &t.nodes[old]
-	next, key := o.next, o.key
-	*o = t.nodes[by]
-	o.next, o.key = next, key
-}
-
 // keep returns b as a string in the text of t.
 func (t *tree) keep(b []byte) string {
 	if len(b) == 0 {
@@ -163,26 +150,14 @@ func (t *tree) keep(b []byte) string {
 	return t.text.String()[start:]
 }
 
-// listKey reads a key as PHP writes the keys of a list.
-func listKey(s string) (n int, ok bool) {
-	if s == "" || len(s) > 9 || s[0]-'0' > 9 {
+// intKey reads a key that is an integer as PHP writes it.
+func intKey(s string) (n int64, ok bool) {
+	if s == "" || s[0] > '9' {
 		return 0, false
 	}
-	k, ok := plainInt(s)
-	return int(k), ok && (s[0] != '0' || len(s) == 1)
-}
-
-// intKey reports whether PHP makes an integer of an array's key.
-func intKey(s string) bool {
-	digits := strings.TrimPrefix(s, "-")
-	if digits == "" || digits[0]-'0' > 9 || digits[0] == '0' && s != "0" {
-		return false
-	}
-	if _, ok := plainInt(digits); ok || len(digits) != 19 {
-		return ok
-	}
-	_, err := strconv.ParseInt(s, 10, 64)
-	return err == nil
+	var b [20]byte
+	n, err := strconv.ParseInt(s, 10, 64)
+	return n, err == nil && string(strconv.AppendInt(b[:0], n, 10)) == s
 }
 
 // A Value is one value of a request, wherever it came from. The zero Value is absent. Values of one request
@@ -192,7 +167,12 @@ type Value struct {
 	i int32
 }
 
-func (v Value) node() *node { return &v.t.nodes[v.i] }
+func (v Value) node() *node {
+	if v.t == nil {
+		return &node{}
+	}
+	return &v.t.nodes[v.i]
+}
 
 // Kind returns the kind of v.
 func (v Value) Kind() Kind {
@@ -203,20 +183,10 @@ func (v Value) Kind() Kind {
 }
 
 // Text returns the text of a string, or a number as it was sent.
-func (v Value) Text() string {
-	if v.t == nil {
-		return ""
-	}
-	return v.node().text
-}
+func (v Value) Text() string { return v.node().text }
 
 // Len returns how many members or items v has.
-func (v Value) Len() int {
-	if v.t == nil {
-		return 0
-	}
-	return int(v.node().count)
-}
+func (v Value) Len() int { return int(v.node().count) }
 
 func (v Value) first() Value { return Value{v.t, v.node().first} }
 func (v Value) next() Value  { return Value{v.t, v.node().next} }
@@ -225,14 +195,8 @@ func (v Value) more() bool   { return v.i != 0 }
 // Members yields the members of an object, or the items of a list with their indexes as names, in order.
 func (v Value) Members() iter.Seq2[string, Value] {
 	return func(yield func(string, Value) bool) {
-		if v.t == nil {
-			return
-		}
 		n := 0
-		for m := v.first(); m.more(); m = m.next() {
-			if !yield(v.t.keyOf(v.node(), m.i, n), m) {
-				return
-			}
+		for m := v.first(); m.more() && yield(v.t.keyOf(v.node(), m.i, n), m); m = m.next() {
 			n++
 		}
 	}
@@ -244,21 +208,8 @@ func (v Value) Member(name string) Value {
 	if v.t == nil {
 		return Value{}
 	}
-	if v.t.frozen && v.Len() > few {
-		return v.scan(name)
-	}
 	if i := v.t.find(v.i, name); i != 0 {
 		return Value{v.t, i}
-	}
-	return Value{}
-}
-
-// scan is Member for large containers of a tree that must not change.
-func (v Value) scan(name string) Value {
-	for key, m := range v.Members() {
-		if key == name {
-			return m
-		}
 	}
 	return Value{}
 }
@@ -272,7 +223,11 @@ func (v Value) equal(w Value) bool {
 	a, b := v.Kind(), w.Kind()
 	switch {
 	case a >= KindList && b >= KindList:
-		return v.sameMembers(w)
+		same := v.Len() == w.Len()
+		for key, m := range v.Members() {
+			same = same && m.equal(w.Member(key))
+		}
+		return same
 	case a == KindInt && b == KindInt, a == KindString && b == KindString:
 		return v.Text() == w.Text()
 	case (a == KindInt || a == KindFloat) && (b == KindInt || b == KindFloat):
@@ -283,28 +238,12 @@ func (v Value) equal(w Value) bool {
 	return a == b && a != KindAbsent
 }
 
-func (v Value) sameMembers(w Value) bool {
-	if v.Len() != w.Len() {
-		return false
-	}
-	for key, m := range v.Members() {
-		if !m.equal(w.Member(key)) {
-			return false
-		}
-	}
-	return true
-}
-
 // distinct reports whether no two items of v are the same, in kind as well. The order of members does not count.
 func (v Value) distinct() bool {
-	if v.Len() < 2 {
-		return true
-	}
-	seen := make(map[string]bool, v.Len())
+	seen := make(map[string]bool)
 	var b []byte
-	for m := v.first(); m.more(); m = m.next() {
-		b = m.identity(b[:0])
-		if seen[string(b)] {
+	for _, m := range v.Members() {
+		if b = m.identity(b[:0]); seen[string(b)] {
 			return false
 		}
 		seen[string(b)] = true

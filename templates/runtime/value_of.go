@@ -16,49 +16,42 @@ func (t *tree) query(s string) (root int32) {
 		var pair string
 		pair, s, _ = strings.Cut(s, "&")
 		plain := plainLen(pair)
-		if plain > 0 && plain < len(pair) && pair[plain] == '=' {
-			t.set(root, pair[:plain], t.unescape(pair[plain+1:]))
-		} else if name, value, _ := strings.Cut(pair, "="); name != "" {
-			t.pair(root, name, value, plain)
+		keys, value, _ := strings.Cut(pair[plain:], "=")
+		switch name := pair[:plain]; {
+		case name != "" && keys == "":
+			t.set(root, name, KindString, t.unescape(value))
+		case name != "" && (keys == "[]" || strings.EqualFold(keys, "%5B%5D")):
+			t.set(t.set(root, name, KindList, ""), "", KindString, t.unescape(value))
+		case keys != "":
+			t.pair(root, name+keys, value)
 		}
 	}
 	return root
 }
 
-// pair adds a parameter of whose name the first bytes stand for themselves.
-func (t *tree) pair(root int32, name, value string, plain int) {
-	if keys := name[plain:]; plain > 0 && (keys == "[]" || strings.EqualFold(keys, "%5B%5D")) {
-		t.append(t.container(root, name[:plain]), t.unescape(value))
-		return
-	}
+// pair adds a parameter whose name is not plain. Where its first bracket is never closed, all brackets become underscores, too.
+func (t *tree) pair(at int32, name, value string) {
 	name, _, _ = strings.Cut(t.unescape(name), "\x00")
-	key, keys := splitName(strings.TrimLeft(name, " "))
-	if key == "" || strings.Count(keys, "[") > maxNesting {
+	name = strings.TrimLeft(name, " ")
+	key, keys, nested := strings.Cut(name, "[")
+	if key != "" && !strings.Contains(keys, "]") {
+		key, keys, nested = strings.ReplaceAll(name, "[", "_"), "", false
+	}
+	if key == "" || strings.Count(keys, "[") >= maxNesting {
 		return
 	}
-	at, ok := root, true
-	for keys != "" && ok {
-		at = t.container(at, key)
-		end := strings.IndexByte(keys, ']')
-		key, keys = keys[1:end], keys[end+1:]
-		if strings.IndexByte(keys, ']') < 0 || keys[0] != '[' {
-			keys = ""
-		}
-		if key == "" || len(key) == 1 && isSpace(key[0]) {
-			key, ok = t.nextKey(at)
+	key = strings.ReplaceAll(strings.ReplaceAll(key, ".", "_"), " ", "_")
+	for nested && at != 0 {
+		at = t.set(at, key, KindList, "")
+		key, keys, _ = strings.Cut(keys, "]")
+		keys, nested = strings.CutPrefix(keys, "[")
+		nested = nested && strings.Contains(keys, "]")
+		if len(key) == 1 && isSpace(key[0]) {
+			key = ""
 		}
 	}
-	if ok {
-		t.set(at, key, t.unescape(value))
-	}
-}
-
-// append is a[]=text.
-func (t *tree) append(at int32, text string) {
-	if t.nodes[at].kind == KindList {
-		t.add(at, "", KindString, text)
-	} else if key, ok := t.nextKey(at); ok {
-		t.set(at, key, text)
+	if at != 0 {
+		t.set(at, key, KindString, t.unescape(value))
 	}
 }
 
@@ -75,107 +68,50 @@ func plainLen(name string) int {
 	return len(name)
 }
 
-// splitName splits a name before its brackets. Dots and spaces become underscores, and where the first bracket is never
-// closed, those of the whole name and all brackets; a name that begins with a bracket is none.
-func splitName(name string) (base, keys string) {
-	n := strings.IndexByte(name, '[')
-	if n < 0 {
-		return mangle(name), ""
+// set gives the member key of the container at a string, or makes it a container where it is none, and returns it. The key ""
+// is the next one; where there is none, nothing is set.
+func (t *tree) set(at int32, key string, kind Kind, text string) int32 {
+	i := int32(0)
+	if key != "" {
+		i = t.find(at, key)
 	}
-	base, keys = mangle(name[:n]), name[n:]
-	if n > 0 && strings.IndexByte(keys, ']') < 0 {
-		return mangle(strings.ReplaceAll(name, "[", "_")), ""
-	}
-	return base, keys
-}
-
-func mangle(s string) string {
-	if strings.IndexByte(s, '.') < 0 && strings.IndexByte(s, ' ') < 0 {
-		return s
-	}
-	return strings.NewReplacer(".", "_", " ", "_").Replace(s)
-}
-
-// set gives the member key of the container at a string.
-func (t *tree) set(at int32, key, text string) {
-	i := t.member(at, key)
 	if i == 0 {
-		t.grow(at, key, KindString, text)
-		return
+		return t.grow(at, key, kind, text)
 	}
-	n := &t.nodes[i]
-	*n = node{kind: KindString, key: n.key, text: text, next: n.next}
-	delete(t.free, i)
-}
-
-// container returns the member key of at as a container, made where there is none.
-func (t *tree) container(at int32, key string) int32 {
-	i := t.member(at, key)
-	if i == 0 {
-		return t.grow(at, key, KindList, "")
-	}
-	if n := &t.nodes[i]; n.kind == KindString {
-		n.kind, n.text = KindList, ""
+	if n := &t.nodes[i]; kind == KindString || n.kind == KindString {
+		*n = node{kind: kind, key: n.key, text: text, next: n.next}
+		delete(t.free, i)
 	}
 	return i
 }
 
-// member is find, without a search for the key that a list gets next.
-func (t *tree) member(at int32, key string) int32 {
-	if n := &t.nodes[at]; n.kind == KindList {
-		if k, ok := listKey(key); ok && k >= int(n.count) {
+// grow adds a member. A list becomes an object, whose items have their keys, when the key is not its next one.
+func (t *tree) grow(at int32, key string, kind Kind, text string) int32 {
+	k, counts := intKey(key)
+	n := &t.nodes[at]
+	if n.kind == KindList && (key == "" || counts && k == int64(n.count)) {
+		return t.add(at, "", kind, text)
+	}
+	if n.kind == KindList {
+		if n.kind = KindObject; t.free == nil {
+			t.free = make(map[int32]int64)
+		}
+		for i := n.first; i != 0; i = t.nodes[i].next {
+			t.nodes[i].key = strconv.FormatInt(t.free[at], 10)
+			t.free[at]++
+		}
+	}
+	free, known := t.free[at]
+	if key == "" {
+		if key = strconv.FormatInt(free, 10); free == math.MaxInt64 && t.find(at, key) != 0 {
 			return 0
 		}
+		k, counts = free, true
 	}
-	return t.find(at, key)
-}
-
-// grow adds a member. A list becomes an object when the key is not its next one.
-func (t *tree) grow(at int32, key string, kind Kind, text string) int32 {
-	n := &t.nodes[at]
-	if n.kind == KindList {
-		if k, ok := listKey(key); ok && k == int(n.count) {
-			return t.add(at, "", kind, text)
-		}
-		t.object(at)
-	}
-	if free, ok := t.free[at]; ok && intKey(key) {
-		if k, _ := strconv.ParseInt(key, 10, 64); k >= free {
-			t.free[at] = max(k, k+1)
-		}
+	if counts && t.free != nil && (!known || k >= free) { // a key below 0 may come first, and is counted on from
+		t.free[at] = max(k, k+1)
 	}
 	return t.add(at, key, kind, text)
-}
-
-// object gives the items of a list their keys.
-func (t *tree) object(at int32) {
-	n := &t.nodes[at]
-	k := 0
-	for i := n.first; i != 0; i = t.nodes[i].next {
-		t.nodes[i].key = strconv.Itoa(k)
-		k++
-	}
-	n.kind = KindObject
-	if t.free == nil {
-		t.free = make(map[int32]int64)
-	}
-	if t.free[at] = int64(k); k == 0 {
-		t.free[at] = math.MinInt64 // a key below 0 may come first, and is counted on from
-	}
-}
-
-// nextKey returns the key that a[] stands for, if there is one.
-func (t *tree) nextKey(at int32) (key string, ok bool) {
-	n := &t.nodes[at]
-	if n.kind == KindList {
-		return strconv.Itoa(int(n.count)), true
-	}
-	free := t.free[at]
-	if free == math.MinInt64 {
-		free = 0
-	}
-	key = strconv.FormatInt(free, 10)
-	return key, free < math.MaxInt64 || t.find(at, key) == 0
 }
 
 // unescape decodes %xx and +, into the text of the tree when there is anything to decode.
@@ -196,8 +132,8 @@ func (t *tree) unescape(s string) string {
 		c := s[i]
 		if c == '+' {
 			c = ' '
-		} else if c == '%' && i+2 < len(s) && hexDigit(s[i+1]) < 16 && hexDigit(s[i+2]) < 16 {
-			c = hexDigit(s[i+1])<<4 | hexDigit(s[i+2])
+		} else if r := hexRune(s[i+1:], 2); c == '%' && r >= 0 {
+			c = byte(r)
 			i += 2
 		}
 		t.text.WriteByte(c)
@@ -223,19 +159,14 @@ func ParseJSON(b []byte) (Value, error) {
 
 // jsonMessage is PHP's json_last_error_msg.
 func jsonMessage(code int) string {
-	switch code {
-	case jsonDepth:
-		return "Maximum stack depth exceeded"
-	case jsonMismatch:
-		return "State mismatch (invalid or malformed JSON)"
-	case jsonControl:
-		return "Control character error, possibly incorrectly encoded"
-	case jsonUTF8:
-		return "Malformed UTF-8 characters, possibly incorrectly encoded"
-	case jsonSurrogate:
-		return "Single unpaired UTF-16 surrogate in unicode escape"
-	}
-	return "Syntax error"
+	return [...]string{
+		jsonDepth:     "Maximum stack depth exceeded",
+		jsonMismatch:  "State mismatch (invalid or malformed JSON)",
+		jsonControl:   "Control character error, possibly incorrectly encoded",
+		jsonSyntax:    "Syntax error",
+		jsonUTF8:      "Malformed UTF-8 characters, possibly incorrectly encoded",
+		jsonSurrogate: "Single unpaired UTF-16 surrogate in unicode escape",
+	}[code]
 }
 
 // ValueOf returns x as a Value; x is nil, a bool, an int, an int64, a float64, a string, []any or Members, and anything else
@@ -294,15 +225,11 @@ func (v Value) json(dst []byte, asPHP bool) []byte {
 	switch v.Kind() {
 	case KindString:
 		return appendQuoted(dst, v.Text())
-	case KindTrue:
-		return append(dst, "true"...)
-	case KindFalse:
-		return append(dst, "false"...)
 	case KindInt, KindFloat:
 		return append(dst, v.Text()...)
 	case KindList, KindObject:
 	default:
-		return append(dst, "null"...)
+		return append(dst, jsonWords[v.Kind()]...)
 	}
 	open, end := byte('{'), byte('}')
 	if v.Kind() == KindList || asPHP && v.isList() {
@@ -324,7 +251,7 @@ func (v Value) json(dst []byte, asPHP bool) []byte {
 func (v Value) isList() bool {
 	n := 0
 	for key := range v.Members() {
-		if k, ok := listKey(key); !ok || k != n {
+		if key != strconv.Itoa(n) {
 			return false
 		}
 		n++
