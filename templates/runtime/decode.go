@@ -3,6 +3,7 @@ package rest
 import (
 	"bytes"
 	"fmt"
+	"slices"
 )
 
 // The decoder takes what PHP sends: [] for an empty object, an object with digit keys for a list, false, null
@@ -268,23 +269,17 @@ func (c *Coder) repaired(at int, want string) {
 	if c.opts.repair == nil || c.err != nil {
 		return
 	}
-	switch got := string(c.b[at:min(c.i, at+maxTold)]); got {
-	case "null", "false", `""`, "[]":
-	default:
-		if c.trail == nil {
-			c.trail = &trail{Coder: Coder{b: c.b}}
-		}
-		c.opts.repair(Repair{Path: c.trail.pointer(at), Want: want, Got: got})
+	got := string(c.b[at:min(c.i, at+maxTold)])
+	if slices.Contains([]string{"null", "false", `""`, "[]"}, got) {
+		return
 	}
+	if c.trail == nil {
+		c.trail = &trail{Coder: Coder{b: c.b}}
+	}
+	c.opts.repair(Repair{Path: c.trail.pointer(at), Want: want, Got: got})
 }
 
 // takeNull takes null, and reports whether it was there.
 func (c *Coder) takeNull() bool {
-	switch c.op {
-	case opRead:
-		return c.cur.Kind() == KindNull
-	case opDecode:
-		return c.ws() == 'n' && c.takes("null")
-	}
-	return false
+	return c.op == opRead && c.cur.Kind() == KindNull || c.op == opDecode && c.ws() == 'n' && c.takes("null")
 }

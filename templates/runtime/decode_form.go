@@ -9,11 +9,9 @@ import "slices"
 // give a reason for having no items, do not fit.
 func (c *Coder) decodeOther(f filling) {
 	switch alone, table := c.form(f.list); {
-	case c.paged:
-		c.misfit("array")
-	case alone:
+	case alone && !c.paged:
 		c.decodeAlone(f)
-	case table:
+	case table && !c.paged:
 		c.decodeMembers(f)
 	default:
 		c.misfit("array")
@@ -22,11 +20,16 @@ func (c *Coder) decodeOther(f filling) {
 
 // form reports whether the object that stands here is an item of l, as most of its members show, or holds such items.
 func (c *Coder) form(l list) (alone, table bool) {
-	names := c.namesOfItem(l)
+	op, saved := c.op, c.frame
+	c.op, c.names = opNames, c.names[:0]
+	l.resize(1)
+	l.item(0)
+	l.resize(-1)
+	c.op, c.frame = op, saved
 	known, others, objects := 0, 0, 0
 	d := Coder{b: c.b, i: c.i}
 	for d.firstKey(); d.more; d.nextKey() {
-		if slices.Contains(names, string(d.key)) {
+		if slices.Contains(c.names, string(d.key)) {
 			known++
 		} else if len(d.key) == 0 || d.key[0] != '_' { // _links say nothing
 			others++
@@ -37,17 +40,7 @@ func (c *Coder) form(l list) (alone, table bool) {
 		d.skip()
 	}
 	alone = known > 0 && known >= others
-	return alone, !alone && len(names) > 0 && objects == known+others
-}
-
-func (c *Coder) namesOfItem(l list) []string {
-	op, saved := c.op, c.frame
-	c.op, c.names = opNames, c.names[:0]
-	l.resize(1)
-	l.item(0)
-	l.resize(-1)
-	c.op, c.frame = op, saved
-	return c.names
+	return alone, !alone && len(c.names) > 0 && objects == known+others
 }
 
 // listsOne reports whether the list that stands here holds an object and nothing else.

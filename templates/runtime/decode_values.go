@@ -6,25 +6,13 @@ import (
 )
 
 func (c *Coder) decodeInt(v *int) {
-	ch := c.ws()
-	n, i := int64(0), c.i
-	if ch == '-' {
-		i++
-	}
-	from := i
-	for i < len(c.b) && c.b[i]-'0' <= 9 {
-		n = n*10 + int64(c.b[i]-'0')
-		i++
-	}
-	plain := i > from && i-from <= 18 && (c.b[from] != '0' || i == from+1)
-	if !plain || int64(int(n)) != n || i < len(c.b) && (c.b[i] == '.' || c.b[i]|0x20 == 'e') {
-		c.decodeOddInt(v)
+	c.ws()
+	n, integer := numberLen(c.b[c.i:])
+	if x, ok := plainInt(string(c.b[c.i : c.i+n])); ok && integer && int64(int(x)) == x {
+		c.i, *v = c.i+n, int(x)
 		return
 	}
-	if ch == '-' {
-		n = -n
-	}
-	c.i, *v = i, int(n)
+	c.decodeOddInt(v)
 }
 
 // decodeOddInt reads an integer that is written otherwise: in quotes, with a fraction of zeros, very long.

@@ -2,33 +2,31 @@ package rest
 
 import (
 	"fmt"
-	"strconv"
+	"strings"
 )
 
 // Marshal appends v as JSON to b: the fields that it holds, those too that no context shows. It fails on numbers that JSON does
 // not have, and on a Raw that is no JSON.
-func Marshal(b []byte, v Codable) ([]byte, error) {
-	c := newCoder(opEncode)
-	c.out = b
-	c.value(v)
-	return c.result(b)
-}
+func Marshal(b []byte, v Codable) ([]byte, error) { return newCoder(opEncode).write(b, v) }
 
-// result returns what was written, or b if that failed, and releases the Coder.
-func (c *Coder) result(b []byte) ([]byte, error) {
-	defer c.release()
-	if c.err != nil {
-		return b, c.err
-	}
-	return c.out, nil
-}
+// Query appends v to b as PHP reads a query: lists as name[]=, objects as name[key]=. Null cannot be said.
+func Query(b []byte, v Codable) ([]byte, error) { return newCoder(opQuery).write(b, v) }
 
 // answer appends v as a server answers it: in one context, with what _fields selects.
 func answer(b []byte, v Codable, show Contexts, fields *fieldSet) ([]byte, error) {
 	c := newCoder(opEncode)
-	c.out, c.show, c.whole, c.nested = b, show, true, fields
-	c.value(v)
-	return c.result(b)
+	c.show, c.whole, c.nested = show, true, fields
+	return c.write(b, v)
+}
+
+// write appends v to b, or nothing if that fails, and releases the Coder.
+func (c *Coder) write(b []byte, v Codable) ([]byte, error) {
+	defer c.release()
+	c.out = b
+	if c.value(v); c.err != nil {
+		return b, c.err
+	}
+	return c.out, nil
 }
 
 func (c *Coder) enterEncode(name string) bool {
@@ -136,7 +134,7 @@ func (c *Coder) encodeObject(v Codable) {
 			}
 		}
 	}
-	if len(c.out) == from && c.asList() {
+	if len(c.out) == from && (c.recv != nil && c.recv.asList() || c.fields != nil || c.whole && c.pos > 0) { // as PHP writes it
 		c.out = append(c.out[:from-1], '[')
 		c.close(']', saved)
 		return
@@ -144,28 +142,12 @@ func (c *Coder) encodeObject(v Codable) {
 	c.close('}', saved)
 }
 
-// asList reports whether an object without members is written as PHP writes it.
-func (c *Coder) asList() bool {
-	return c.recv != nil && c.recv.asList() || c.fields != nil || c.whole && c.pos > 0
-}
-
-// Query appends v to b as PHP reads a query: lists as name[]=, objects as name[key]=. Null cannot be said.
-func Query(b []byte, v Codable) ([]byte, error) {
-	c := newCoder(opQuery)
-	c.out = b
-	v.CodeFields(c)
-	return c.result(b)
-}
-
 func (c *Coder) enterQuery(name string) {
-	c.prefix = c.prefix[:c.base]
-	if c.base == 0 {
+	if c.prefix = c.prefix[:c.base]; c.base == 0 {
 		c.prefix = appendEscaped(c.prefix, name)
 		return
 	}
-	c.prefix = append(c.prefix, "%5B"...)
-	c.prefix = appendEscaped(c.prefix, name)
-	c.prefix = append(c.prefix, "%5D"...)
+	c.prefix = append(appendEscaped(append(c.prefix, "%5B"...), name), "%5D"...)
 }
 
 // beginParts begins a value that has parts: below a list each item needs an index of its own, as PHP starts a
@@ -226,27 +208,22 @@ func (c *Coder) queryValue(x Value) {
 // textOf returns a scalar as a query says it.
 func textOf(x Value) string {
 	if k := x.Kind(); k == KindTrue || k == KindFalse {
-		return strconv.FormatBool(k == KindTrue)
+		return jsonWords[k]
 	}
 	return x.Text()
 }
 
-// appendEscaped appends s as a part of a query.
+// appendEscaped appends s as a part of a query, or a segment of a path.
 func appendEscaped(b []byte, s string) []byte {
 	const digits = "0123456789ABCDEF"
-	from := 0
-	for i := range len(s) {
-		if ch := s[i]; !unreserved(ch) {
-			b = append(append(b, s[from:i]...), '%', digits[ch>>4], digits[ch&15])
-			from = i + 1
+	for _, ch := range []byte(s) {
+		if ch|0x20-'a' < 26 || ch-'0' < 10 || strings.IndexByte("-._~", ch) >= 0 {
+			b = append(b, ch)
+		} else {
+			b = append(b, '%', digits[ch>>4], digits[ch&15])
 		}
 	}
-	return append(b, s[from:]...)
-}
-
-// unreserved reports whether a byte stands for itself in a query and in a segment of a path.
-func unreserved(ch byte) bool {
-	return ch|0x20 >= 'a' && ch|0x20 <= 'z' || ch >= '0' && ch <= '9' || ch == '-' || ch == '.' || ch == '_' || ch == '~'
+	return b
 }
 
 // fieldSet is what a _fields parameter selects of an object. A nil *fieldSet selects everything.

@@ -56,9 +56,9 @@ func (o Opt[T]) String() string {
 }
 
 // MarshalJSON fails: package encoding/json would write {} for every Opt. Marshal writes the types that hold one.
-func (o Opt[T]) MarshalJSON() ([]byte, error) { return nil, errOpt }
-
-var errOpt = errors.New("rest: encoding/json does not know when an Opt is absent: use rest.Marshal")
+func (o Opt[T]) MarshalJSON() ([]byte, error) {
+	return nil, errors.New("rest: encoding/json does not know when an Opt is absent: use rest.Marshal")
+}
 
 // Raw is a JSON text: any value that no generated type describes. The empty Raw is absent.
 type Raw string

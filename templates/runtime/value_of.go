@@ -23,7 +23,7 @@ func (t *tree) query(s string) (root int32) {
 		case name != "" && (keys == "[]" || strings.EqualFold(keys, "%5B%5D")):
 			t.set(t.set(root, name, KindList, ""), "", KindString, t.unescape(value))
 		case keys != "":
-			t.pair(root, name+keys, value)
+			t.pair(root, pair[:plain+len(keys)], value)
 		}
 	}
 	return root
@@ -101,15 +101,16 @@ func (t *tree) grow(at int32, key string, kind Kind, text string) int32 {
 			t.free[at]++
 		}
 	}
-	free, known := t.free[at]
 	if key == "" {
-		if key = strconv.FormatInt(free, 10); free == math.MaxInt64 && t.find(at, key) != 0 {
+		k, counts = t.free[at], true
+		if key = strconv.FormatInt(k, 10); k == math.MaxInt64 && t.find(at, key) != 0 {
 			return 0
 		}
-		k, counts = free, true
 	}
-	if counts && t.free != nil && (!known || k >= free) { // a key below 0 may come first, and is counted on from
-		t.free[at] = max(k, k+1)
+	if counts && t.free != nil { // the parameters themselves have no next key
+		if free, known := t.free[at]; !known || k >= free { // a key below 0 may come first, and is counted on from
+			t.free[at] = max(k, k+1)
+		}
 	}
 	return t.add(at, key, kind, text)
 }
@@ -183,10 +184,8 @@ func (t *tree) put(parent int32, key string, x any) int32 {
 			return t.add(parent, key, KindTrue, "")
 		}
 		return t.add(parent, key, KindFalse, "")
-	case int:
-		return t.add(parent, key, KindInt, strconv.Itoa(x))
-	case int64:
-		return t.add(parent, key, KindInt, strconv.FormatInt(x, 10))
+	case int, int64:
+		return t.add(parent, key, KindInt, fmt.Sprint(x))
 	case float64:
 		return t.add(parent, key, KindFloat, floatToken(x))
 	case string:
