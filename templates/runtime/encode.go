@@ -87,16 +87,11 @@ func (c *Coder) enterMember(name string) bool {
 		c.enterQuery(name)
 		return true
 	}
-	c.nested = nil
-	if c.fields != nil {
-		sub, ok := c.fields.sub(name)
-		if !ok {
-			return false
-		}
-		c.nested = sub
+	sub, ok := c.fields.sub(name)
+	if c.nested = sub; ok {
+		c.out = appendKey(c.out, name)
 	}
-	c.out = appendKey(c.out, name)
-	return true
+	return ok
 }
 
 // beginObject opens an object, and returns the state of the enclosing one.
@@ -134,12 +129,11 @@ func (c *Coder) encodeObject(v Codable) {
 			}
 		}
 	}
+	end := byte('}')
 	if len(c.out) == from && (c.recv != nil && c.recv.asList() || c.fields != nil || c.whole && c.pos > 0) { // as PHP writes it
-		c.out = append(c.out[:from-1], '[')
-		c.close(']', saved)
-		return
+		c.out[from-1], end = '[', ']'
 	}
-	c.close('}', saved)
+	c.close(end, saved)
 }
 
 func (c *Coder) enterQuery(name string) {

@@ -81,12 +81,11 @@ func (p *jsonParser) space() {
 }
 
 func (p *jsonParser) value(parent int32, key string, depth int) int32 {
-	switch p.space(); {
-	case p.i >= len(p.b):
-		p.fail(jsonSyntax)
-		return 0
-	case p.t.full():
+	if p.space(); p.i < len(p.b) && p.t.full() {
 		p.fail(jsonFull)
+	}
+	if p.i >= len(p.b) {
+		p.fail(jsonSyntax)
 		return 0
 	}
 	switch p.b[p.i] {
@@ -97,7 +96,7 @@ func (p *jsonParser) value(parent int32, key string, depth int) int32 {
 	case '"':
 		return p.t.add(parent, key, KindString, p.string())
 	}
-	for kind := KindNull; kind <= KindTrue; kind++ {
+	for kind := KindNull; kind <= KindTrue && p.b[p.i] > '9'; kind++ {
 		if word := jsonWords[kind]; bytes.HasPrefix(p.b[p.i:], []byte(word)) {
 			p.i += len(word)
 			return p.t.add(parent, key, kind, "")

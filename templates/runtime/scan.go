@@ -141,9 +141,11 @@ func endObject(b []byte, from int) []byte {
 func appendQuoted(b []byte, s string) []byte {
 	const digits = "0123456789abcdef"
 	b = append(b, '"')
-	from := 0
-	for i := skipRun(s, 0); i < len(s); i = skipRun(s, i) {
-		b = append(b, s[from:i]...)
+	for {
+		i := skipRun(s, 0)
+		if b = append(b, s[:i]...); i == len(s) {
+			return append(b, '"')
+		}
 		switch ch := s[i]; ch {
 		case '"', '\\':
 			b = append(b, '\\', ch)
@@ -152,9 +154,6 @@ func appendQuoted(b []byte, s string) []byte {
 		default:
 			b = append(b, '\\', 'u', '0', '0', digits[ch>>4], digits[ch&15])
 		}
-		i++
-		from = i
+		s = s[i+1:]
 	}
-	b = append(b, s[from:]...)
-	return append(b, '"')
 }

@@ -114,11 +114,12 @@ func (t *tree) find(parent int32, key string) int32 {
 	if p.count > few && !t.frozen {
 		return t.findLarge(parent, key)
 	}
-	for i := p.first; i != 0; i = t.nodes[i].next {
-		if before == 0 || before < 0 && t.nodes[i].key == key {
+	for i := p.first; i != 0; before-- {
+		n := &t.nodes[i]
+		if before == 0 || before < 0 && n.key == key {
 			return i
 		}
-		before--
+		i = n.next
 	}
 	return 0
 }
@@ -131,10 +132,8 @@ func (t *tree) findLarge(parent int32, key string) int32 {
 		}
 		t.indexes++
 		p.index = t.indexes
-		n := 0
-		for i := p.first; i != 0; i = t.nodes[i].next {
-			t.members[member{p.index, t.keyOf(p, i, n)}] = i
-			n++
+		for name, m := range (Value{t, parent}).Members() {
+			t.members[member{p.index, name}] = m.i
 		}
 	}
 	return t.members[member{p.index, key}]
@@ -142,9 +141,6 @@ func (t *tree) findLarge(parent int32, key string) int32 {
 
 // keep returns b as a string in the text of t.
 func (t *tree) keep(b []byte) string {
-	if len(b) == 0 {
-		return ""
-	}
 	start := t.text.Len()
 	t.text.Write(b)
 	return t.text.String()[start:]

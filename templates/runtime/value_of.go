@@ -133,9 +133,10 @@ func (t *tree) unescape(s string) string {
 		c := s[i]
 		if c == '+' {
 			c = ' '
-		} else if r := hexRune(s[i+1:], 2); c == '%' && r >= 0 {
-			c = byte(r)
-			i += 2
+		} else if c == '%' {
+			if r := hexRune(s[i+1:], 2); r >= 0 {
+				c, i = byte(r), i+2
+			}
 		}
 		t.text.WriteByte(c)
 	}
