@@ -20,6 +20,7 @@ func TestBrokenJSON(t *testing.T) {
 		`{"title":{"raw":"a}`:            19,
 		`{"title":{"raw":"\u12"}}`:       17,
 		`{"title":{"raw":"\x"}}`:         17,
+		`{"title":{"raw":"\/\x"}}`:       19,
 		`{"x":[1,{"y":]}]}`:              13,
 		`{"x":[1 2]}`:                    8,
 		`{"x":{"y"}}`:                    9,

@@ -89,22 +89,17 @@ func (c *Coder) decodeBool(v *bool) {
 
 // decodeString returns the bytes of a string, good until the next call.
 func (c *Coder) decodeString() ([]byte, bool) {
-	ch := c.ws()
+	ch, at := c.ws(), c.i
 	if ch != '"' {
-		at := c.i
 		c.misfit("string")
-		if ch == '-' || ch-'0' <= 9 {
-			c.lost = false
-			return c.b[at:c.i], c.err == nil
-		}
-		return nil, false
+		c.lost = ch != '-' && ch-'0' > 9
+		return c.b[at:c.i], !c.lost && c.err == nil
 	}
-	from := c.i + 1
-	if end := skipRun(c.b, from); end < len(c.b) && c.b[end] == '"' {
+	if end := skipRun(c.b, at+1); end < len(c.b) && c.b[end] == '"' {
 		c.i = end + 1
-		return c.b[from:end], true
+		return c.b[at+1 : end], true
 	}
-	text, next, code := unquote(c.scratch, c.b, from, false)
+	text, next, code := unquote(c.scratch, c.b, at+1, false)
 	if c.i = next; code != 0 {
 		c.broken()
 		return nil, false

@@ -33,14 +33,11 @@ func (c *Coder) enterEncode(name string) bool {
 	hidden := c.hide & c.show
 	c.hide = 0
 	lacking := c.unset && (c.recv == nil || c.recv.bits[0] == 0) || c.recv != nil && c.recv.lacks(c.pos)
-	if hidden != 0 || lacking && c.keeping {
+	if hidden != 0 || lacking && c.keeping || c.setApart(name) {
 		return false
 	}
 	var kept *keptField
 	if c.recv != nil && c.recv.more != nil {
-		if c.setApart(name) {
-			return false
-		}
 		kept = c.recv.kept(name)
 	}
 	from := len(c.out)

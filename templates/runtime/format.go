@@ -51,9 +51,9 @@ func shaped(s, form string) bool {
 		case 'd':
 			ok = c-'0' <= 9
 		case 'x':
-			ok = strings.IndexByte(hexDigits[:16], c) >= 0
+			ok = strings.IndexByte("0123456789abcdef", c) >= 0
 		case 'h':
-			ok = strings.IndexByte(hexDigits, c) >= 0
+			ok = strings.IndexByte("0123456789abcdefABCDEF", c) >= 0
 		case 's':
 			ok = c == '+' || c == '-'
 		case 'T':

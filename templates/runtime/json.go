@@ -37,7 +37,7 @@ func (t *tree) json(b, scratch []byte) (root int32, code int, _ []byte) {
 	p := jsonParser{t: t, b: b, scratch: scratch, valid: utf8.Valid(b)}
 	t.text.Grow(len(b))
 	root = p.value(0, "", 1)
-	if p.space(); p.code == 0 && p.i < len(b) {
+	if p.peek(); p.code == 0 && p.i < len(b) {
 		p.unexpected()
 	}
 	return root, p.code, p.scratch
@@ -64,31 +64,32 @@ func (p *jsonParser) unexpected() {
 	p.fail(jsonSyntax)
 }
 
-// next skips white space and reports whether c follows; if so it is skipped as well.
-func (p *jsonParser) next(c byte) bool {
-	p.space()
-	if p.i < len(p.b) && p.b[p.i] == c {
-		p.i++
-		return true
+// peek skips white space and returns what follows, 0 at the end.
+func (p *jsonParser) peek() byte {
+	for ; p.i < len(p.b); p.i++ {
+		if c := p.b[p.i]; c != ' ' && c != '\t' && c != '\n' && c != '\r' {
+			return c
+		}
 	}
-	return false
+	return 0
 }
 
-func (p *jsonParser) space() {
-	for p.i < len(p.b) && (p.b[p.i] == ' ' || p.b[p.i] == '\t' || p.b[p.i] == '\n' || p.b[p.i] == '\r') {
+// next reports whether c follows behind white space; if so it is skipped as well.
+func (p *jsonParser) next(c byte) bool {
+	follows := p.peek() == c
+	if follows {
 		p.i++
 	}
+	return follows
 }
 
 func (p *jsonParser) value(parent int32, key string, depth int) int32 {
-	if p.space(); p.i < len(p.b) && p.t.full() {
+	c := p.peek()
+	if c != 0 && p.t.full() {
 		p.fail(jsonFull)
-	}
-	if p.i >= len(p.b) {
-		p.fail(jsonSyntax)
 		return 0
 	}
-	switch p.b[p.i] {
+	switch c {
 	case '{':
 		return p.container(parent, key, depth, KindObject, '}')
 	case '[':
@@ -96,7 +97,7 @@ func (p *jsonParser) value(parent int32, key string, depth int) int32 {
 	case '"':
 		return p.t.add(parent, key, KindString, p.string())
 	}
-	for kind := KindNull; kind <= KindTrue && p.b[p.i] > '9'; kind++ {
+	for kind := KindNull; kind <= KindTrue && c > '9'; kind++ {
 		if word := jsonWords[kind]; bytes.HasPrefix(p.b[p.i:], []byte(word)) {
 			p.i += len(word)
 			return p.t.add(parent, key, kind, "")
@@ -144,10 +145,8 @@ func numberLen(b []byte) (n int, integer bool) {
 	}
 	n += digits
 	whole := n
-	if n < len(b) && b[n] == '.' {
-		if digits := digitsLen(b[n+1:]); digits > 0 {
-			n += 1 + digits
-		}
+	if fraction := digitsLen(b[min(n+1, len(b)):]); fraction > 0 && b[n] == '.' {
+		n += 1 + fraction
 	}
 	n += exponentLen(b[n:])
 	return n, n == whole
@@ -155,12 +154,11 @@ func numberLen(b []byte) (n int, integer bool) {
 
 // exponentLen returns the length of the exponent at the start of s, 0 if there is none.
 func exponentLen[T []byte | string](s T) int {
-	if len(s) == 0 || s[0]|0x20 != 'e' {
-		return 0
-	}
-	n := 1 + signLen(s[1:])
-	if digits := digitsLen(s[n:]); digits > 0 {
-		return n + digits
+	if len(s) > 0 && s[0]|0x20 == 'e' {
+		n := 1 + signLen(s[1:])
+		if digits := digitsLen(s[n:]); digits > 0 {
+			return n + digits
+		}
 	}
 	return 0
 }
@@ -206,7 +204,7 @@ func (p *jsonParser) closes(end byte) bool {
 	if p.next(end) {
 		return true
 	}
-	if p.i < len(p.b) && (p.b[p.i] == ']' || p.b[p.i] == '}') {
+	if c := p.peek(); c == ']' || c == '}' {
 		p.fail(jsonMismatch)
 	}
 	return false
@@ -215,7 +213,7 @@ func (p *jsonParser) closes(end byte) bool {
 // member reads one member of the object at. Of members with the same name the last value counts, at the place of
 // the first.
 func (p *jsonParser) member(at int32, depth int) {
-	if p.space(); p.i >= len(p.b) || p.b[p.i] != '"' {
+	if p.peek() != '"' {
 		p.unexpected()
 		return
 	}

@@ -201,11 +201,10 @@ func (v Value) Members() iter.Seq2[string, Value] {
 // Member returns the member of an object with that name, or the item of a list with that index; else the absent
 // Value.
 func (v Value) Member(name string) Value {
-	if v.t == nil {
-		return Value{}
-	}
-	if i := v.t.find(v.i, name); i != 0 {
-		return Value{v.t, i}
+	if v.t != nil {
+		if i := v.t.find(v.i, name); i != 0 {
+			return Value{v.t, i}
+		}
 	}
 	return Value{}
 }
