@@ -126,8 +126,8 @@ func (c *Coder) encodeObject(v Codable) {
 			}
 		}
 	}
-	end := byte('}')
-	if len(c.out) == from && (c.recv != nil && c.recv.asList() || c.fields != nil || c.whole && c.pos > 0) { // as PHP writes it
+	end := byte('}') // but without members as PHP writes it
+	if len(c.out) == from && (c.recv != nil && c.recv.asList() || c.fields != nil || c.whole && c.pos > 0) {
 		c.out[from-1], end = '[', ']'
 	}
 	c.close(end, saved)

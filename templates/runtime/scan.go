@@ -38,9 +38,9 @@ func skipRun[T []byte | string](b T, i int) int {
 }
 
 // unquote decodes the JSON string whose first byte behind the quote is b[i] into out, which it may replace by a
-// larger one. It returns the bytes, and the index behind the closing quote; or where the string is broken, and the error
-// code of json_decode, which is strict about half a pair of surrogates.
-// Plain runs are copied eight bytes at a time, while they are looked at.
+// larger one. It returns the bytes, and the index behind the closing quote; or where the string is broken, and the
+// error code of json_decode, which is strict about half a pair of surrogates. Plain runs are copied eight bytes at a
+// time, while they are looked at.
 func unquote(out, b []byte, i int, strict bool) (text []byte, next, code int) {
 	out = out[:cap(out)]
 	o := 0

@@ -29,7 +29,8 @@ func (t *tree) query(s string) (root int32) {
 	return root
 }
 
-// pair adds a parameter whose name is not plain. Where its first bracket is never closed, all brackets become underscores, too.
+// pair adds a parameter whose name is not plain. Where its first bracket is never closed, all brackets become
+// underscores, too.
 func (t *tree) pair(at int32, name, value string) {
 	name, _, _ = strings.Cut(t.unescape(name), "\x00")
 	name = strings.TrimLeft(name, " ")
@@ -68,8 +69,8 @@ func plainLen(name string) int {
 	return len(name)
 }
 
-// set gives the member key of the container at a string, or makes it a container where it is none, and returns it. The key ""
-// is the next one; where there is none, nothing is set.
+// set gives the member key of the container at a string, or makes it a container where it is none, and returns it. The
+// key "" is the next one; where there is none, nothing is set.
 func (t *tree) set(at int32, key string, kind Kind, text string) int32 {
 	i := int32(0)
 	if key != "" {
