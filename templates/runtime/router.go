@@ -9,44 +9,44 @@ import (
 
 // A route is one route of the index with its endpoints, in the order of the index.
 type route struct {
-	key        string
-	expression string   // for package regexp; empty where the engine is asked
-	prefix     string   // with which all its paths begin, in lower case
-	names      []string // of the captures
-	steps      []step   // when it is made of literal text and plain captures
-	engine     Engine
-	namespace  int // position in router.namespaces, -1 for none
-	endpoints  []*endpoint
-	allow      []string // the methods of all endpoints, joined
-
-	once    sync.Once
-	pattern *pattern // where there are no steps
+	key, namespace string
+	prefix         string          // with which all its paths begin, in lower case
+	names          []string        // of the captures
+	steps          []step          // when it is made of literal text and plain captures
+	compiled       func() *pattern // for when it has no steps
+	endpoints      []*endpoint
+	allow          []string // the methods of all endpoints, joined
 }
 
 // newRoute reads the route of an endpoint, which the server matches whatever the case, byte by byte.
 func newRoute(e *Endpoint) *route {
-	r := &route{key: e.Route, expression: e.Expression, engine: e.Engine, namespace: -1}
-	if r.expression == "" && r.engine == nil {
-		r.expression = anyEnd("(?i)^" + r.key + "$")
+	r := &route{key: e.Route, namespace: e.Namespace}
+	expression := e.Expression // for package regexp; empty where the engine is asked
+	if expression == "" && e.Engine == nil {
+		expression = anyEnd("(?i)^" + r.key + "$")
 	}
-	if r.expression == "" {
-		r.prefix = literalPrefix(r.key)
-		r.addNames(r.compiled().names)
-		return r
-	}
-	if tree, err := syntax.Parse(r.expression, syntax.Perl); err == nil {
-		r.addNames(tree.CapNames())
+	r.compiled = sync.OnceValue(func() *pattern {
+		p := &pattern{}
+		if expression != "" {
+			p.compile(expression)
+		} else {
+			p.ask(e.Engine, latin1("^"+r.key+"$"), true)
+		}
+		return p
+	})
+	var names []string
+	if expression == "" {
+		names, r.prefix = r.compiled().names, literalPrefix(r.key)
+	} else if tree, err := syntax.Parse(expression, syntax.Perl); err == nil {
+		names = tree.CapNames()
 		r.read(tree.Sub)
 	}
-	return r
-}
-
-func (r *route) addNames(names []string) {
 	for _, name := range names {
 		if name != "" && !slices.Contains(r.names, name) {
 			r.names = append(r.names, name)
 		}
 	}
+	return r
 }
 
 // read cuts the expression of a route into steps, if each of its parts is one: a capture must end where the bytes of its set
@@ -72,13 +72,9 @@ func (r *route) read(parts []*syntax.Regexp) {
 
 // A step is literal text, in lower case, or a capture of one or more bytes of a set.
 type step struct {
-	text string
-	name string
-	set  *byteSet // nil for literal text
+	text, name string
+	set        *[256]bool // by byte; nil for literal text
 }
-
-// A byteSet is the set of bytes that a capture takes.
-type byteSet [256]bool
 
 func stepOf(re *syntax.Regexp) (s step, ok bool) {
 	switch {
@@ -89,7 +85,7 @@ func stepOf(re *syntax.Regexp) (s step, ok bool) {
 		return s, false
 	}
 	class := re.Sub[0].Sub[0]
-	s = step{name: re.Name, set: new(byteSet)}
+	s = step{name: re.Name, set: new([256]bool)}
 	for list := class.Rune; len(list) > 1; list = list[2:] {
 		for c := list[0]; c <= list[1] && int(c) < len(s.set); c++ {
 			s.set[c] = true
@@ -140,19 +136,6 @@ func hasPrefixFold(s, prefix string) bool {
 // A capture is what a named group of a route took from a path.
 type capture struct{ name, value string }
 
-// compiled returns the pattern of the route, for when it has no steps.
-func (r *route) compiled() *pattern {
-	r.once.Do(func() {
-		r.pattern = &pattern{}
-		if r.expression != "" {
-			r.pattern.compile(r.expression)
-		} else {
-			r.pattern.ask(r.engine, latin1("^"+r.key+"$"), true)
-		}
-	})
-	return r.pattern
-}
-
 // match reports whether path is of the route, and appends the captures to into.
 func (r *route) match(path string, into []capture) ([]capture, bool) {
 	if r.steps == nil {
@@ -183,24 +166,20 @@ func (r *route) match(path string, into []capture) ([]capture, bool) {
 	return into, path == "" || path == "\n"
 }
 
-// A router finds the endpoint of a path: of the first route that matches and has the method. Routes are kept by
-// the literal segments with which they begin, so that few are tried.
+// A router finds the endpoint of a path: of the first route that matches and has the method. Routes are kept, in the order
+// of the index, by the literal segments with which they begin, so that few are tried.
 type router struct {
-	routes     []*route // in the order of the index
-	namespaces []string // in the order of their first routes
-	buckets    map[string][]*route
-	wild       []*route // with fewer literal segments
+	namespaces []string            // in the order of their first routes; behind them the empty one, for all routes
+	buckets    map[string][]*route // the empty one has the routes with fewer literal segments, which are in all others, too
 }
 
-// bucketDepth is the number of literal segments that choose a bucket.
-const bucketDepth = 3
-
-// bucketOf returns the part of a path, or of literal text, that chooses the bucket, and whether the text goes on.
+// bucketOf returns the part of a path, or of literal text, that chooses the bucket, its first three segments, and whether
+// the text goes on.
 func bucketOf(path string) (name string, more bool) {
 	n := 0
 	for i := 1; i < len(path); i++ {
 		if path[i] == '/' {
-			if n++; n == bucketDepth {
+			if n++; n == 3 {
 				return path[:i], true
 			}
 		}
@@ -208,26 +187,28 @@ func bucketOf(path string) (name string, more bool) {
 	return path, false
 }
 
-// bucket returns the bucket of a route, or false if it belongs to all of them.
-func (r *route) bucket() (string, bool) {
-	name, more := bucketOf(r.prefix)
-	return name, more || len(r.steps) == 1 && r.steps[0].set == nil
+// bucket returns the bucket of a route, empty if it belongs to all of them.
+func (r *route) bucket() string {
+	if name, more := bucketOf(r.prefix); more || len(r.steps) == 1 && r.steps[0].set == nil {
+		return name
+	}
+	return ""
 }
 
-func newRouter(routes []*route, namespaces []string) *router {
-	x := &router{routes: routes, namespaces: namespaces, buckets: map[string][]*route{}}
-	names := make([]string, len(routes)) // of the buckets, empty for all
-	for i, r := range routes {
-		if name, ok := r.bucket(); ok {
-			names[i], x.buckets[name] = name, nil
+func newRouter(routes []*route) *router {
+	x := &router{buckets: map[string][]*route{"": nil}}
+	for _, r := range routes {
+		x.buckets[r.bucket()] = nil
+		if r.namespace != "" && !slices.Contains(x.namespaces, r.namespace) {
+			x.namespaces = append(x.namespaces, r.namespace)
 		}
 	}
-	for i, r := range routes {
-		if names[i] != "" {
-			x.buckets[names[i]] = append(x.buckets[names[i]], r)
+	x.namespaces = append(x.namespaces, "")
+	for _, r := range routes {
+		if own := r.bucket(); own != "" {
+			x.buckets[own] = append(x.buckets[own], r)
 			continue
 		}
-		x.wild = append(x.wild, r)
 		for name := range x.buckets {
 			x.buckets[name] = append(x.buckets[name], r)
 		}
@@ -238,63 +219,40 @@ func newRouter(routes []*route, namespaces []string) *router {
 // candidates returns the routes that may match path, in the order of the index.
 func (x *router) candidates(path string) []*route {
 	name, _ := bucketOf(path)
-	if n := len(name) - 1; n >= 0 && name[n] == '\n' {
-		name = name[:n]
-	}
 	var buf [128]byte
-	if list, ok := x.buckets[string(appendLower(buf[:0], name))]; ok {
+	if list, ok := x.buckets[string(appendLower(buf[:0], strings.TrimSuffix(name, "\n")))]; ok {
 		return list
 	}
-	return x.wild
+	return x.buckets[""]
 }
 
 // find returns the endpoint for path and method, with the captures appended to into. Namespaces that begin the
-// path restrict the routes, one namespace after the other; without any, all routes are tried.
+// path and a slash restrict the routes, one namespace after the other; without any, all routes are tried.
 func (x *router) find(path, method string, into []capture) (*endpoint, []capture) {
-	list := x.candidates(path)
+	list, restricted := x.candidates(path), false
 	start := strings.TrimRight(strings.TrimLeft(path, "/"), `/\`)
-	selected := false
-	for n, name := range x.namespaces {
-		if !begins(start, name) {
+	for _, name := range x.namespaces {
+		if name == "" && restricted || !strings.HasPrefix(start, name) && start != strings.TrimSuffix(name, "/") {
 			continue
 		}
-		selected = true
+		restricted = true
 		for _, r := range list {
-			if r.namespace != n {
-				continue
+			if name == "" || r.namespace == name {
+				if e, found := r.find(path, method, into); e != nil {
+					return e, found
+				}
 			}
-			if e, found := r.find(path, method, into); e != nil {
-				return e, found
-			}
-		}
-	}
-	if selected {
-		return nil, into
-	}
-	for _, r := range list {
-		if e, found := r.find(path, method, into); e != nil {
-			return e, found
 		}
 	}
 	return nil, into
 }
 
-// begins reports whether path and a slash begin with the namespace.
-func begins(path, namespace string) bool {
-	if len(namespace) == len(path)+1 && namespace[len(path)] == '/' {
-		return namespace[:len(path)] == path
-	}
-	return strings.HasPrefix(path, namespace)
-}
-
 func (r *route) find(path, method string, into []capture) (*endpoint, []capture) {
-	found, ok := r.match(path, into)
-	if !ok {
-		return nil, into
-	}
-	for _, e := range r.endpoints {
-		if e.has(method) {
-			return e, found
+	if found, ok := r.match(path, into); ok {
+		for _, e := range r.endpoints {
+			if e.has(method) {
+				return e, found
+			}
 		}
 	}
 	return nil, into

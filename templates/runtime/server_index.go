@@ -18,17 +18,16 @@ type index struct {
 // index and the indexes of the namespaces.
 func (m *Mux) builtIn() {
 	known := m.deployment < len(m.indexes)
-	for _, r := range m.router.routes {
-		for _, e := range r.endpoints {
-			switch {
-			case e.call != nil:
-			case r.key == "/batch/v1" && e.has(http.MethodPost):
-				e.call = (*request).batch
-			case r.key == "/" && e.has(http.MethodGet) && known:
-				e.call = (*request).replyIndex
-			case r.namespace >= 0 && r.key == "/"+e.Namespace && e.has(http.MethodGet) && known:
-				e.call = (*request).replyNamespace
-			}
+	for _, e := range m.registered {
+		switch {
+		case e.call != nil:
+		case e.Route == "/batch/v1" && e.has(http.MethodPost):
+			e.call = (*request).batch
+		case !known || !e.has(http.MethodGet):
+		case e.Route == "/":
+			e.call = (*request).replyIndex
+		case e.Namespace != "" && e.Route == "/"+e.Namespace:
+			e.call = (*request).replyNamespace
 		}
 	}
 }

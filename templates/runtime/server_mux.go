@@ -98,8 +98,7 @@ func (m *Mux) build() {
 		m.log = slog.Default()
 	}
 	m.addIndex()
-	routes, namespaces := m.gather()
-	m.router = newRouter(routes, namespaces)
+	m.router = newRouter(m.gather())
 	m.builtIn()
 	handler := http.Handler(http.HandlerFunc(m.serve))
 	for _, wrap := range slices.Backward(m.middleware) {
@@ -108,42 +107,29 @@ func (m *Mux) build() {
 	m.handler = handler // all or nothing: where one panics, requests do not pass by it
 }
 
-// gather collects the endpoints by route, in the order of the index, and the namespaces, in the order of their
-// first routes.
-func (m *Mux) gather() (routes []*route, namespaces []string) {
+// gather collects the endpoints by route, in the order of the index.
+func (m *Mux) gather() (routes []*route) {
+	var keys []string
+	if m.deployment < len(m.order) {
+		keys = slices.Clone(m.order[m.deployment])
+	}
 	byKey := map[string]*route{}
 	for _, e := range m.registered {
-		r := byKey[e.Route]
-		if r == nil {
-			r = newRoute(e.Endpoint)
-			byKey[e.Route] = r
+		if byKey[e.Route] == nil {
+			byKey[e.Route] = newRoute(e.Endpoint)
 		}
-		e.route = r
-		r.endpoints = append(r.endpoints, e)
+		e.route = byKey[e.Route]
+		e.route.endpoints = append(e.route.endpoints, e)
+		keys = append(keys, e.Route)
 	}
-	take := func(key string) {
-		r := byKey[key]
-		if r == nil {
-			return
-		}
-		delete(byKey, key)
-		if name := r.endpoints[0].Namespace; name != "" {
-			if r.namespace = slices.Index(namespaces, name); r.namespace < 0 {
-				r.namespace, namespaces = len(namespaces), append(namespaces, name)
-			}
-		}
-		r.allow = []string{allowed(r.endpoints)}
-		routes = append(routes, r)
-	}
-	if m.deployment < len(m.order) {
-		for _, key := range m.order[m.deployment] {
-			take(key)
+	for _, key := range keys {
+		if r := byKey[key]; r != nil {
+			delete(byKey, key)
+			r.allow = []string{allowed(r.endpoints)}
+			routes = append(routes, r)
 		}
 	}
-	for _, e := range m.registered {
-		take(e.Route)
-	}
-	return routes, namespaces
+	return routes
 }
 
 // Match returns the endpoint that serves a request, as it was registered, and what the captures of its route took from the
