@@ -238,13 +238,13 @@ func (q *request) item(v Value) *batchItem {
 	}
 	path, query, ok := splitAddress(v.Member("path").Text())
 	asked.URL = &url.URL{Path: path, RawQuery: query}
-	x := &batchItem{q: newRequest(q.m, nil, &asked), headers: v.Member("headers")}
+	x := &batchItem{q: newRequest(q.m, &asked, http.Header{}), headers: v.Member("headers")}
 	x.q.inner, x.q.asked = true, &asked
 	if !ok {
 		x.err = refuse(http.StatusBadRequest, "parse_path_failed", "Could not parse the path.")
 	}
 	x.q.path = path
-	x.q.readQuery(query)
+	x.q.query = x.q.t.query(query)
 	if body := v.Member("body"); body.Len() > 0 {
 		x.q.layers = append(x.q.layers, body)
 	}

@@ -270,8 +270,8 @@ func escapeBrackets(s string) string {
 	front := 0
 	scheme, rest, _ := strings.Cut(s, "//")
 	name, colon := strings.CutSuffix(scheme, ":")
-	if _, _, ok := behindHost(rest); ok && (scheme == "" || colon && made(name, "+.-")) {
-		front = len(s) - len(strings.TrimLeftFunc(rest, func(r rune) bool { return !strings.ContainsRune("/?#", r) }))
+	if path, ok := behindHost(rest); ok && (scheme == "" || colon && made(name, "+.-")) {
+		front = len(s) - len(path)
 	}
 	return s[:front] + strings.NewReplacer("[", "%5B", "]", "%5D").Replace(s[front:])
 }

@@ -12,12 +12,11 @@ import (
 // gather collects the layers of parameters in their order of precedence: JSON, form, query, captures.
 func (q *request) gather() error {
 	err := q.readLayers()
-	q.layers = append(q.layers, Value{q.t, q.query})
 	at := q.t.add(0, "", KindObject, "")
 	for _, c := range q.captures {
 		q.t.add(at, c.name, KindString, c.value)
 	}
-	q.layers = append(q.layers, Value{q.t, at})
+	q.layers = append(q.layers, Value{q.t, q.query}, Value{q.t, at})
 	if q.t.words = len(q.t.nodes); err == nil && q.t.full() {
 		return tooManyParams
 	}
@@ -27,46 +26,36 @@ func (q *request) gather() error {
 // readLayers reads the body as far as its parameters are wanted. A JSON body counts for every method, GET included;
 // a form for the methods that have a body.
 func (q *request) readLayers() error {
-	if q.inner {
-		return nil // the body is a layer already
-	}
-	if q.r.Body == nil || q.r.Body == http.NoBody {
+	if q.inner || q.r.Body == nil || q.r.Body == http.NoBody { // the body of an item is a layer already
 		return nil
 	}
-	kind := mediaHeader(q.r.Header)
-	if isJSON(kind) {
-		return q.readJSON()
-	}
+	kind, posted := strings.ToLower(q.r.Header.Get("Content-Type")), q.r.Method == http.MethodPost
 	media, _, _ := strings.Cut(kind, ";")
 	media = strings.TrimSpace(media)
 	switch {
-	case !slices.Contains(formMethods, q.method):
+	case isJSON(media):
+		return q.readJSON()
+	case q.method != http.MethodPost && q.method != http.MethodPut && q.method != http.MethodPatch && q.method != http.MethodDelete:
 		return nil
-	case q.r.Method == http.MethodPost && mediaIs(kind, "multipart/form-data"):
+	case posted && mediaIs(kind, "multipart/form-data"):
 		return q.readMultipart()
-	case q.r.Method == http.MethodPost && mediaIs(kind, formType):
-	case q.method != http.MethodPost && (media == formType || !strings.Contains(kind, "/")):
-	default:
-		q.leaveBody()
-		return nil
+	case posted && mediaIs(kind, formType), q.method != http.MethodPost && (media == formType || !strings.Contains(kind, "/")):
+		if err := q.read(); err != nil {
+			return err
+		}
+		return q.addForm(string(q.body))
 	}
-	return q.readForm()
+	q.leaveBody()
+	return nil
 }
 
 const formType = "application/x-www-form-urlencoded"
 
-var formMethods = []string{http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete}
-
-// mediaHeader returns the content type, in lower case.
-func mediaHeader(h http.Header) string { return strings.ToLower(h.Get("Content-Type")) }
-
 // mediaIs reports whether PHP takes a content type for the media type: it looks up to the first semicolon, comma
 // or space.
 func mediaIs(kind, media string) bool {
-	if i := strings.IndexAny(kind, ";, "); i >= 0 {
-		kind = kind[:i]
-	}
-	return kind == media
+	rest, ok := strings.CutPrefix(kind, media)
+	return ok && (rest == "" || strings.IndexByte(";, ", rest[0]) >= 0)
 }
 
 // jsonType is what the server takes for JSON, searched for in the part before the parameters.
@@ -74,41 +63,25 @@ var jsonType = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`(?:^|\s|,)application/(?:[\w!#$&-\^.+]+\+)?json(?:\+oembed)?(?:$|\s|;|,)`)
 })
 
-func isJSON(kind string) bool {
-	if kind == "application/json" {
-		return true
-	}
-	media, _, _ := strings.Cut(kind, ";")
-	return strings.Contains(media, "json") && jsonType().MatchString(strings.TrimSpace(media))
+func isJSON(media string) bool {
+	return media == "application/json" || strings.Contains(media, "json") && jsonType().MatchString(media)
 }
 
 func (q *request) readJSON() error {
-	if err := q.read(q.m.limits.body); err != nil {
+	if err := q.read(); err != nil || len(q.body) == 0 || string(q.body) == "0" {
 		return err
-	}
-	if len(q.body) == 0 || string(q.body) == "0" {
-		return nil
 	}
 	root, code, scratch := q.t.json(q.body, q.scratch)
 	q.scratch = scratch
-	switch code {
-	case 0:
-	case jsonFull:
+	switch v := (Value{q.t, root}); {
+	case code == jsonFull:
 		return tooManyParams
-	default:
+	case code != 0:
 		return invalidJSON(code)
-	}
-	if v := (Value{q.t, root}); v.Kind() == KindObject {
+	case v.Kind() == KindObject:
 		q.layers = append(q.layers, v)
 	}
 	return nil
-}
-
-func (q *request) readForm() error {
-	if err := q.read(q.m.limits.body); err != nil {
-		return err
-	}
-	return q.addForm(string(q.body))
 }
 
 // addForm makes a layer of an encoded form.
@@ -120,16 +93,14 @@ func (q *request) addForm(form string) error {
 	return nil
 }
 
-// earlyBody is how much room there is for a body, in bytes, before it has come: a length costs who claims it nothing.
-const earlyBody = 1 << 20
-
-// read reads the body, up to the bound.
-func (q *request) read(bound int64) error {
+// read reads the body, up to its bound. No more room is made before it has come than a little: a length costs who claims
+// it nothing.
+func (q *request) read() (err error) {
+	bound := q.m.limits.body
 	if q.r.ContentLength > bound {
 		return tooLarge
 	}
-	var err error
-	q.body = slices.Grow(q.body[:0], int(min(max(q.r.ContentLength, 0), earlyBody))+1)
+	q.body = slices.Grow(q.body[:0], int(min(max(q.r.ContentLength, 0), 1<<20))+1)
 	q.body, err = readUpTo(q.body, q.r.Body, bound)
 	switch {
 	case int64(len(q.body)) > bound:

@@ -136,7 +136,7 @@ func (m *Mux) gather() (routes []*route) {
 // path; nil if no route matches. It reads no body, so a gateway may ask which requests it serves, and hand on the others whole.
 func (m *Mux) Match(r *http.Request) (*Endpoint, map[string]string) {
 	m.once.Do(m.build)
-	q := newRequest(m, nil, r)
+	q := newRequest(m, r, nil)
 	defer q.release()
 	if q.open() != nil || q.find() != nil {
 		return nil, nil

@@ -1,7 +1,10 @@
 package rest
 
 import (
+	"cmp"
+	"fmt"
 	"net/http"
+	"strconv"
 	"strings"
 	"sync"
 )
@@ -15,7 +18,6 @@ type request struct {
 	method   string
 	path     string // of the route, as /wp/v2/posts
 	query    int32
-	special  bool // the query has parameters for the server itself
 	e        *endpoint
 	inner    bool          // an item of a batch
 	byHeader bool          // a header says the method
@@ -44,17 +46,13 @@ type sent struct {
 
 var requests = sync.Pool{New: func() any { return &request{t: newTree(), captures: make([]capture, 0, 8)} }}
 
-func newRequest(m *Mux, w http.ResponseWriter, r *http.Request) *request {
+// newRequest makes the state of a request whose answer has that header.
+func newRequest(m *Mux, r *http.Request, header http.Header) *request {
 	q := requests.Get().(*request)
-	q.m, q.w, q.r, q.method = m, w, r, r.Method
+	q.m, q.r, q.method, q.header = m, r, r.Method, header
 	q.t.most, q.t.deepest = m.limits.params, min(m.limits.depth, phpDepth)
-	if w != nil {
-		q.header = w.Header()
-		for name := range q.header {
-			q.outer = append(q.outer, name)
-		}
-	} else {
-		q.header = http.Header{}
+	for name := range header {
+		q.outer = append(q.outer, name)
 	}
 	return q
 }
@@ -64,19 +62,15 @@ func (q *request) release() {
 	if q.upload != nil {
 		q.upload.close()
 	}
-	if cap(q.body) > maxPooled || cap(q.out) > maxPooled || cap(q.t.nodes) > maxPooledNodes {
+	if cap(q.body) > maxPooled || cap(q.out) > maxPooled || cap(q.t.nodes) > 1<<14 {
 		return
 	}
 	q.t.reset()
 	clear(q.layers)
-	q.layers, q.sent, q.values = q.layers[:0], q.sent[:0], q.values[:0]
-	q.m, q.w, q.r, q.asked, q.e, q.upload, q.header, q.outer, q.fields = nil, nil, nil, nil, nil, nil, nil, nil, nil
-	q.path, q.method, q.query, q.special, q.inner, q.byHeader, q.status = "", "", 0, false, false, false, 0
+	*q = request{t: q.t, captures: q.captures, layers: q.layers[:0], sent: q.sent[:0], raw: q.raw, values: q.values[:0],
+		body: q.body, scratch: q.scratch, out: q.out}
 	requests.Put(q)
 }
-
-// maxPooledNodes is the number of nodes above which a tree is not kept for the next request.
-const maxPooledNodes = 1 << 14
 
 // open reads the query, and from it and the address the method and the path.
 func (q *request) open() error {
@@ -84,7 +78,7 @@ func (q *request) open() error {
 	if strings.Count(raw, "&") >= q.m.limits.params {
 		return tooManyParams
 	}
-	q.readQuery(raw)
+	q.query = q.t.query(raw)
 	if err := q.overrideMethod(); err != nil {
 		return err
 	}
@@ -92,20 +86,8 @@ func (q *request) open() error {
 	if err != nil {
 		return err
 	}
-	q.path = strings.TrimRight(slasher.Replace(path), `/\`)
-	if q.path == "" {
-		q.path = "/"
-	}
+	q.path = cmp.Or(strings.TrimRight(slasher.Replace(path), `/\`), "/")
 	return nil
-}
-
-// readQuery adds the query to the tree.
-func (q *request) readQuery(raw string) {
-	q.query = q.t.query(raw)
-	for m := (Value{q.t, q.query}).first(); m.more() && !q.special; m = m.next() {
-		key := m.node().key
-		q.special = strings.HasPrefix(key, "_") || key == "rest_route"
-	}
 }
 
 // overrideMethod applies _method, or else the header X-HTTP-Method-Override, even when that is empty.
@@ -124,12 +106,7 @@ func (q *request) overrideMethod() error {
 }
 
 // member returns a parameter of the query that is for the server itself.
-func (q *request) member(name string) Value {
-	if !q.special {
-		return Value{}
-	}
-	return Value{q.t, q.query}.Member(name)
-}
+func (q *request) member(name string) Value { return Value{q.t, q.query}.Member(name) }
 
 // address returns the path behind the prefix, or what rest_route says instead.
 func (q *request) address() (string, error) {
@@ -143,10 +120,12 @@ func (q *request) address() (string, error) {
 	default:
 		return "", refuse(http.StatusBadRequest, "rest_path_invalid_type", "The REST route parameter must be a string.")
 	}
-	if path, ok := cutPrefix(q.r.URL.Path, "/index.php"); ok && path != "" {
-		return pathInfo(path, q.m.prefix)
+	path, ok := cutPrefix(q.r.URL.Path, "/index.php")
+	if ok && path != "" {
+		path, ok = pathInfo(path, q.m.prefix)
+	} else {
+		path, ok = cutPrefix(encodedPath(q.r), q.m.prefix)
 	}
-	path, ok := cutPrefix(encodedPath(q.r), q.m.prefix)
 	if !ok {
 		return "", noRoute
 	}
@@ -161,15 +140,12 @@ func cutPrefix(path, prefix string) (string, bool) {
 
 // pathInfo returns the path of the form /index.php/<prefix>/...: the server gets it decoded, cuts it at a question
 // mark or at the end of a line, and encodes percent signs again. It takes what ends in index.php for the front page.
-func pathInfo(path, prefix string) (string, error) {
+func pathInfo(path, prefix string) (string, bool) {
 	if i := strings.IndexAny(path, "?\n"); i >= 0 {
 		path = path[:i]
 	}
 	path, ok := cutPrefix(path, prefix)
-	if !ok || strings.HasSuffix(path, "index.php") {
-		return "", noRoute
-	}
-	return strings.ReplaceAll(path, "%", "%25"), nil
+	return strings.ReplaceAll(path, "%", "%25"), ok && !strings.HasSuffix(path, "index.php")
 }
 
 // encodedPath returns the path as it was sent: in the form /<prefix>/... captures stay encoded. Bytes that should
@@ -182,13 +158,12 @@ func encodedPath(r *http.Request) string {
 	if isASCII(path) {
 		return path
 	}
-	const digits = "0123456789abcdef"
 	b := make([]byte, 0, len(path)+16)
 	for i := range len(path) {
 		if c := path[i]; c < 0x80 {
 			b = append(b, c)
 		} else {
-			b = append(b, '%', digits[c>>4], digits[c&15])
+			b = fmt.Appendf(b, "%%%02x", c)
 		}
 	}
 	return string(b)
@@ -216,10 +191,8 @@ func (q *request) captured(n int) (v Value, text string) {
 		return Value{}, ""
 	}
 	slot := q.e.captures[n]
-	if v = q.value(slot); v.Kind() == KindString {
-		return v, v.Text()
-	}
-	if n := q.raw[slot]; n > 0 {
+	v = q.value(slot)
+	if n := q.raw[slot]; n > 0 && v.Kind() != KindString {
 		return v, toText(q.sent[n-1].value)
 	}
 	return v, toText(v)
@@ -232,7 +205,12 @@ func (q *request) param(name string) Value {
 			return q.value(slot)
 		}
 	}
-	return firstMember(q.layers, name)
+	for _, layer := range q.layers {
+		if v := layer.Member(name); !v.Missing() {
+			return v
+		}
+	}
+	return Value{}
 }
 
 // value returns the parameter with a slot as the handler gets it.
@@ -243,12 +221,73 @@ func (q *request) value(slot int) Value {
 	return q.e.args[slot].byDefault
 }
 
-// firstMember returns a parameter of the first layer that has one which is not null.
-func firstMember(layers []Value, name string) Value {
-	for _, layer := range layers {
-		if v := layer.Member(name); !v.Missing() {
-			return v
+// splitAddress returns the path and the query of the address of an item; scheme and host do not matter. It reports
+// false where PHP's parse_url does.
+func splitAddress(s string) (path, query string, ok bool) {
+	b := []byte(s)
+	for i, c := range b {
+		if c < ' ' || c == 0x7F {
+			b[i] = '_'
 		}
 	}
-	return Value{}
+	s, ok = behindOrigin(string(b))
+	s, _, _ = strings.Cut(s, "#")
+	path, query, _ = strings.Cut(s, "?")
+	return path, query, ok
+}
+
+// behindOrigin cuts off scheme, host and port. The first colon ends what may be a scheme, or a host before a port.
+func behindOrigin(s string) (rest string, ok bool) {
+	if host, found := strings.CutPrefix(s, "//"); found {
+		return behindHost(host)
+	}
+	before, rest, found := strings.Cut(s, ":")
+	n := digitsLen(rest)
+	port := n > 0 && n < 6 && (n == len(rest) || rest[n] == '/')
+	scheme := made(before, "+.-")
+	host, remote := strings.CutPrefix(rest, "//")
+	switch {
+	case !found || s[0] == '/' || !scheme && before != "" && (rest == "" || strings.ContainsAny(before, "?#")):
+		return s, true
+	case port && isPort(rest[:n]):
+		return behindHost(s)
+	case port || !scheme && rest == "":
+		return "", false
+	case !scheme:
+		return s, true
+	case !remote:
+		return rest, true
+	case !strings.EqualFold(before, "file") || !strings.HasPrefix(host, "/"):
+		return behindHost(host)
+	case len(host) > 2 && host[2] == ':':
+		return host[1:], true
+	}
+	return host, true
+}
+
+// behindHost cuts off a host, which has to be there, and its port.
+func behindHost(s string) (rest string, ok bool) {
+	end := strings.IndexAny(s, "/?#")
+	if end < 0 {
+		end = len(s)
+	}
+	host := s[strings.LastIndexByte(s[:end], '@')+1 : end]
+	if i := strings.LastIndexByte(host, ':'); i >= 0 && (host[0] != '[' || host[len(host)-1] != ']') {
+		if !isPort(host[i+1:]) {
+			return "", false
+		}
+		host = host[:i]
+	}
+	if host == "" {
+		return "", false
+	}
+	return s[end:], true
+}
+
+// isPort reports whether PHP takes the text behind the last colon for a port, or for none: digits count up to what is none.
+func isPort(s string) bool {
+	digits := strings.TrimPrefix(strings.TrimLeft(s, " "), "+")
+	digits = digits[:digitsLen(digits)]
+	n, _ := strconv.Atoi(digits)
+	return s == "" || len(s) < 6 && digits != "" && n < 1<<16
 }

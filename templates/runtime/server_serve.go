@@ -14,7 +14,8 @@ import (
 
 // serve answers one request.
 func (m *Mux) serve(w http.ResponseWriter, r *http.Request) {
-	q := newRequest(m, w, r)
+	q := newRequest(m, r, w.Header())
+	q.w = w
 	defer q.release()
 	if err := q.open(); err != nil {
 		q.fail(err)

@@ -128,7 +128,7 @@ func TestFormsThatAreCutOff(t *testing.T) {
 func formOf(body io.Reader) (*request, error) {
 	r := httptest.NewRequest("POST", "/", body)
 	r.Header.Set("Content-Type", "multipart/form-data; boundary=x")
-	q := newRequest(NewMux(MaxBody(99), MaxParams(99)), httptest.NewRecorder(), r)
+	q := newRequest(NewMux(MaxBody(99), MaxParams(99)), r, nil)
 	return q, q.readMultipart()
 }
 
