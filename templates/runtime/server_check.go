@@ -28,18 +28,13 @@ type endpoint struct {
 	first    []int          // slots of the args that are checked in the first round
 	musts    []int          // slots of the args with one allowed value
 	faulty   []int          // slots of the args whose defaults the second round refuses
-	context  int            // the slot of the arg context, or -1
-	page     int            // the slot of the arg page, or -1
-	perPage  int            // the slot of the arg per_page, or -1
 }
 
 // arg is one argument of an endpoint. Its default never changes, so it is checked once.
 type arg struct {
 	*Schema
-	byDefault  Value  // sanitized; absent when there is none or when it is at fault
-	hasDefault bool   // there is one that is not null
-	firstFault *Fault // what the first round says of the default
-	lastFault  *Fault // what the second round says of it
+	byDefault             Value  // sanitized; absent when there is none or when it is at fault
+	firstFault, lastFault *Fault // what the rounds say of the default
 }
 
 func (e *endpoint) compile() {
@@ -49,11 +44,8 @@ func (e *endpoint) compile() {
 		if !s.Exists() {
 			continue
 		}
-		slot := len(e.args)
-		a := compileArg(s)
-		e.slots[s.Name()] = slot
-		e.args = append(e.args, a)
-		if a.lastFault != nil {
+		slot := e.add(s)
+		if e.args[slot].lastFault != nil {
 			e.faulty = append(e.faulty, slot)
 		}
 		if s.Required() {
@@ -66,7 +58,6 @@ func (e *endpoint) compile() {
 			e.musts = append(e.musts, slot)
 		}
 	}
-	e.context, e.page, e.perPage = e.slot("context"), e.slot("page"), e.slot("per_page")
 	e.compileCaptures()
 	if e.params != nil {
 		e.order = orderOf(e.params, e.slot)
@@ -74,13 +65,12 @@ func (e *endpoint) compile() {
 }
 
 func (e *endpoint) compileCaptures() {
-	names := newRoute(e.Endpoint).names
-	for _, name := range slices.Concat(names, e.Captures) {
+	for _, name := range slices.Concat(e.route.names, e.Captures) {
 		if e.slot(name) < 0 {
-			e.slots[name] = len(e.args)
-			e.args = append(e.args, compileArg(Compile(Rule{Name(name)}, e.deployment, nil)))
+			e.add(Compile(Rule{Name(name)}, e.deployment, nil))
 		}
 	}
+	names := e.route.names
 	if e.Captures != nil {
 		names = e.Captures
 	}
@@ -89,23 +79,22 @@ func (e *endpoint) compileCaptures() {
 	}
 }
 
-func compileArg(s *Schema) arg {
+// add adds an arg and returns its slot.
+func (e *endpoint) add(s *Schema) int {
 	a := arg{Schema: s}
-	d := s.Default()
-	if d.Missing() {
-		return a
+	if d := s.Default(); !d.Missing() {
+		if s.FirstRound() {
+			a.firstFault = a.firstRound(d)
+		}
+		if a.byDefault, a.lastFault = a.second(d); a.lastFault != nil {
+			a.byDefault = Value{}
+		} else {
+			a.byDefault.t.frozen = true
+		}
 	}
-	a.hasDefault = true
-	if s.FirstRound() {
-		a.firstFault = a.firstRound(d)
-	}
-	if a.byDefault, a.lastFault = a.second(d); a.lastFault != nil {
-		a.byDefault = Value{}
-	}
-	if a.byDefault.t != nil {
-		a.byDefault.t.frozen = true
-	}
-	return a
+	e.slots[s.Name()] = len(e.args)
+	e.args = append(e.args, a)
+	return len(e.args) - 1
 }
 
 // firstRound is the first round for the value of the arg that counts. An arg that is not checked against its schema
@@ -174,13 +163,11 @@ func (e *endpoint) has(method string) bool {
 func allowed(endpoints []*endpoint) string {
 	var methods []string
 	for _, e := range endpoints {
-		for _, m := range e.Methods {
-			if !slices.Contains(methods, m) {
-				methods = append(methods, m)
-			}
-		}
+		methods = append(methods, e.Methods...)
 	}
-	sort.Slice(methods, func(i, k int) bool {
+	sort.Strings(methods)
+	methods = slices.Compact(methods)
+	sort.SliceStable(methods, func(i, k int) bool {
 		return strings.Index(corsMethods[0], methods[i]) < strings.Index(corsMethods[0], methods[k])
 	})
 	return strings.Join(methods, ", ")
@@ -191,8 +178,14 @@ func allowed(endpoints []*endpoint) string {
 // What a round finds is reported together, and hides the next.
 func (q *request) check() error {
 	q.sort()
-	if names := q.missing(); names != nil {
-		return missingParams(names)
+	var missing []string
+	for _, slot := range q.e.required {
+		if a := &q.e.args[slot]; q.raw[slot] == 0 && a.Default().Missing() {
+			missing = append(missing, a.Name())
+		}
+	}
+	if missing != nil {
+		return missingParams(missing)
 	}
 	f := q.firstRound()
 	if f.names == nil {
@@ -210,8 +203,10 @@ func (q *request) check() error {
 // sort finds the args among the parameters of all layers, and the value of each that counts: that of the first
 // layer which does not say null.
 func (q *request) sort() {
-	q.raw = sized(q.raw, len(q.e.args))
-	q.values = sized(q.values, len(q.e.args))
+	n := len(q.e.args)
+	q.raw, q.values = slices.Grow(q.raw[:0], n)[:n], slices.Grow(q.values[:0], n)[:n]
+	clear(q.raw)
+	clear(q.values)
 	for _, layer := range q.layers {
 		for m := layer.first(); m.more(); m = m.next() {
 			slot, ok := q.e.slots[m.node().key]
@@ -224,22 +219,6 @@ func (q *request) sort() {
 			}
 		}
 	}
-}
-
-// sized returns n zeros.
-func sized[T int | Value](v []T, n int) []T {
-	v = slices.Grow(v[:0], n)[:n]
-	clear(v)
-	return v
-}
-
-func (q *request) missing() (names []string) {
-	for _, slot := range q.e.required {
-		if q.raw[slot] == 0 && !q.e.args[slot].hasDefault {
-			names = append(names, q.e.args[slot].Name())
-		}
-	}
-	return names
 }
 
 func (q *request) firstRound() (f faults) {
@@ -271,19 +250,12 @@ func (q *request) secondRound() (f faults) {
 	for _, slot := range q.e.faulty {
 		f.add(q.e.args[slot].Name(), q.e.args[slot].lastFault)
 	}
-	if f.names == nil {
-		q.keepNulls()
-	}
-	return f
-}
-
-// keepNulls lets the handler see the nulls that were sent and accepted, where nothing else was.
-func (q *request) keepNulls() {
-	for _, s := range q.sent {
+	for _, s := range q.sent { // the handler sees the nulls that were sent and accepted, where nothing else was
 		if s.value.Kind() == KindNull && q.value(s.slot).t == nil {
 			q.values[s.slot] = s.value
 		}
 	}
+	return f
 }
 
 // unmet refuses an arg that does not have the only value with which the operation is supported.
@@ -312,13 +284,19 @@ func Validate(e *Endpoint, in Codable, deployment ...Deployment) error {
 	if err != nil {
 		return &Error{Code: string(ErrBadRequest), Message: err.Error(), Err: err}
 	}
-	x := &endpoint{Endpoint: own, deployment: d.index}
+	x := &endpoint{Endpoint: own, deployment: d.index, route: newRoute(own)}
 	x.compile()
-	for _, name := range newRoute(own).names {
+	for _, name := range x.route.names {
 		slot := x.slot(name)
 		x.required = slices.DeleteFunc(x.required, func(n int) bool { return n == slot })
 	}
-	return x.validate(params)
+	q := &request{t: params.t, e: x, layers: []Value{params}}
+	var no *refusal
+	if !errors.As(cmp.Or(q.check(), q.unmet()), &no) {
+		return nil
+	}
+	answered, _ := readError(no.status, no.append(nil))
+	return answered
 }
 
 // sent returns parameters as they arrive: a query has texts for all values.
@@ -329,14 +307,4 @@ func (e *Endpoint) sent(in Codable) (Value, error) {
 		return ParseJSON(x.body)
 	}
 	return ParseQuery(string(x.query)), err
-}
-
-func (e *endpoint) validate(params Value) error {
-	q := &request{t: params.t, e: e, layers: []Value{params}}
-	var no *refusal
-	if !errors.As(cmp.Or(q.check(), q.unmet()), &no) {
-		return nil
-	}
-	answered, _ := readError(no.status, no.append(nil))
-	return answered
 }

@@ -36,16 +36,12 @@ func (q *request) reply(out Codable, status int) (err error) {
 
 // shown returns the context of the answer.
 func (q *request) shown() Contexts {
-	if q.method != http.MethodGet && q.method != http.MethodHead {
+	context := q.arg("context").Text()
+	switch {
+	case q.method != http.MethodGet && q.method != http.MethodHead, context == "edit":
 		return Edit
-	}
-	if q.e.context >= 0 {
-		switch q.value(q.e.context).Text() {
-		case "edit":
-			return Edit
-		case "embed":
-			return Embed
-		}
+	case context == "embed":
+		return Embed
 	}
 	return View
 }
@@ -53,12 +49,12 @@ func (q *request) shown() Contexts {
 // setTotals adds the headers of a collection. The number of pages is counted if the handler has not done it; a page without
 // a size, as revisions have, may hold all items.
 func (q *request) setTotals(items, total, pages int) {
-	if size, _ := q.number(q.e.perPage); pages == 0 && size > 0 {
+	if size, _ := q.arg("per_page").Int(); pages == 0 && size > 0 {
 		pages = (total + size - 1) / size
 	} else if pages == 0 && items == total {
 		pages = min(total, 1)
 	}
-	page, ok := q.number(q.e.page)
+	page, ok := q.arg("page").Int()
 	if !ok {
 		page = 1
 	}
@@ -74,13 +70,6 @@ func (q *request) setTotals(items, total, pages int) {
 	if m < len(all) {
 		q.header["Link"] = values[2:]
 	}
-}
-
-func (q *request) number(slot int) (int, bool) {
-	if slot < 0 {
-		return 0, false
-	}
-	return q.value(slot).Int()
 }
 
 // pageLinks appends the header Link with the pages before and after.

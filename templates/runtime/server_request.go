@@ -213,6 +213,14 @@ func (q *request) param(name string) Value {
 	return Value{}
 }
 
+// arg returns the parameter of an arg as the handler gets it, absent where the endpoint has no such arg.
+func (q *request) arg(name string) Value {
+	if slot := q.e.slot(name); slot >= 0 {
+		return q.value(slot)
+	}
+	return Value{}
+}
+
 // value returns the parameter with a slot as the handler gets it.
 func (q *request) value(slot int) Value {
 	if v := q.values[slot]; v.t != nil {
