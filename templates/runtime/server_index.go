@@ -5,19 +5,16 @@ import (
 	"net/http"
 	"slices"
 	"strings"
-	"sync"
 )
 
-// index is the index document of the deployment. It is read when somebody asks for it.
-type index struct {
-	once sync.Once
-	doc  Value
-}
-
 // builtIn lets the Mux itself serve what has no handler: the batch route, and, if there is an index document, the
-// index and the indexes of the namespaces.
+// index and the indexes of the namespaces. A site always has an index, also where the document does not list it, as one that
+// was cut down does not: clients ask there for everything else.
 func (m *Mux) builtIn() {
 	known := m.deployment < len(m.indexes)
+	if known && !slices.ContainsFunc(m.registered, func(e *endpoint) bool { return e.Route == "/" && e.has(http.MethodGet) }) {
+		m.Add(&Endpoint{Route: "/", Methods: []string{http.MethodGet}})
+	}
 	for _, e := range m.registered {
 		switch {
 		case e.call != nil:
@@ -32,29 +29,18 @@ func (m *Mux) builtIn() {
 	}
 }
 
-// addIndex registers the index where the index document does not list it, as one that was cut down does not. A site
-// always has it: clients ask there for everything else.
-func (m *Mux) addIndex() {
-	listed := slices.ContainsFunc(m.registered, func(e *endpoint) bool { return e.Route == "/" && e.has(http.MethodGet) })
-	if m.deployment < len(m.indexes) && !listed {
-		m.Add(&Endpoint{Route: "/", Methods: []string{http.MethodGet}})
+// readIndex returns the index document, absent if there is none that can be read.
+func (m *Mux) readIndex() Value {
+	if m.deployment >= len(m.indexes) {
+		return Value{}
 	}
-}
-
-// document returns the index document, absent if there is none that can be read.
-func (m *Mux) document() Value {
-	m.index.once.Do(func() {
-		if m.deployment >= len(m.indexes) {
-			return
-		}
-		if v, err := ParseJSON(m.indexes[m.deployment]); err == nil {
-			v.t.frozen = true
-			m.index.doc = v
-		} else {
-			m.log.Error("rest: the index document cannot be read", "error", err)
-		}
-	})
-	return m.index.doc
+	v, err := ParseJSON(m.indexes[m.deployment])
+	if err != nil {
+		m.log.Error("rest: the index document cannot be read", "error", err)
+		return Value{}
+	}
+	v.t.frozen = true
+	return v
 }
 
 // replyIndex answers the index.
@@ -91,7 +77,7 @@ func (q *request) replyNamespace() error {
 	}
 	b = q.out[:len(q.out)-1]
 	b[0] = '{' // nothing selected is an empty list
-	q.out = append(appendQuoted(append(appendKey(b, "_links"), `{"up":[{"href":`...), q.addressOf("/")), "}]}}"...)
+	q.out = append(appendQuoted(append(appendKey(b, "_links"), `{"up":[{"href":`...), string(append(q.base(nil), '/'))), "}]}}"...)
 	return nil
 }
 
@@ -119,18 +105,10 @@ func (q *request) appendRoute(b []byte, key string, route Value, help bool) []by
 		}
 	}
 	if !strings.Contains(key, "(?P<") && !strings.Contains(key, "{") {
-		b = appendQuoted(append(b, `,"_links":{"self":[{"href":`...), q.addressOf(key))
+		b = appendQuoted(append(b, `,"_links":{"self":[{"href":`...), string(append(q.base(nil), key...)))
 		b = append(b, "}]}"...)
 	}
 	return append(b, '}')
-}
-
-// addressOf returns the address of a route, in the form that the client used.
-func (q *request) addressOf(key string) string {
-	if q.isPlain() {
-		return q.m.homeAt(q.r).address + "/index.php?rest_route=" + key
-	}
-	return q.m.homeAt(q.r).address + q.front() + q.m.prefix + key
 }
 
 // describe answers OPTIONS: with the entry of the first route that matches, whatever its methods, or with an empty

@@ -14,31 +14,30 @@ import (
 // Mux is the server: it finds the endpoint of a request as the real server does, checks the parameters, and only
 // then calls the handler. It is an http.Handler. Everything is registered before the first request.
 type Mux struct {
-	deployment int
-	prefix     string // before every path, as /wp-json
-	home       string
-	middleware []func(http.Handler) http.Handler
-	permit     func(context.Context, *Endpoint, *http.Request) error
-	embed      func(context.Context, []string, []byte) ([]byte, error)
-	origins    func(string) bool
-	jsonp      Opt[bool]
-	log        *slog.Logger
-	limits     limits
+	deployment   int
+	prefix, home string // before every path, as /wp-json; of the site
+	middleware   []func(http.Handler) http.Handler
+	permit       func(context.Context, *Endpoint, *http.Request) error
+	embed        func(context.Context, []string, []byte) ([]byte, error)
+	origins      func(string) bool
+	jsonp        Opt[bool]
+	log          *slog.Logger
+	limits       limits
 
 	order      [][]string // route keys, per deployment
 	indexes    [][]byte   // index documents, per deployment
 	registered []*endpoint
 
-	once    sync.Once
-	router  *router
-	handler http.Handler
-	index   index
-	asked   atomic.Pointer[home] // last
+	once     sync.Once
+	router   *router
+	handler  http.Handler
+	document func() Value         // the index document of the deployment, read when somebody asks for it
+	asked    atomic.Pointer[home] // last
 }
 
 // NewMux returns a Mux without routes.
 func NewMux(options ...ServerOption) *Mux {
-	m := &Mux{prefix: "/wp-json", limits: defaultLimits}
+	m := &Mux{prefix: "/wp-json", limits: limits{body: 8 << 20, upload: 64 << 20, depth: phpDepth, params: 20000}}
 	for _, o := range options {
 		o.server(m)
 	}
@@ -97,9 +96,9 @@ func (m *Mux) build() {
 	if m.log == nil {
 		m.log = slog.Default()
 	}
-	m.addIndex()
-	m.router = newRouter(m.gather())
 	m.builtIn()
+	m.document = sync.OnceValue(m.readIndex)
+	m.router = newRouter(m.gather())
 	handler := http.Handler(http.HandlerFunc(m.serve))
 	for _, wrap := range slices.Backward(m.middleware) {
 		handler = wrap(handler)
@@ -253,5 +252,3 @@ type limits struct {
 	body, upload  int64 // bytes
 	depth, params int
 }
-
-var defaultLimits = limits{body: 8 << 20, upload: 64 << 20, depth: phpDepth, params: 20000}

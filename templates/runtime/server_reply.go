@@ -132,19 +132,22 @@ func (q *request) isPlain() bool { return q.member("rest_route").t != nil }
 
 // at appends the address of a route, in the form that the client used.
 func (q *request) at(b []byte, path string) []byte {
-	b = append(b, q.m.homeAt(q.r).address...)
-	if q.isPlain() {
-		return appendEscaped(append(b, "/index.php?rest_route="...), path)
+	if b = q.base(b); q.isPlain() {
+		return appendEscaped(b, path)
 	}
-	return append(append(append(b, q.front()...), q.m.prefix...), path...)
+	return append(b, path...)
 }
 
-// front is what stands before the prefix in the form of address that the client used.
-func (q *request) front() string {
-	if strings.HasPrefix(q.r.URL.Path, "/index.php/") {
-		return "/index.php"
+// base appends the address of all routes, in the form that the client used.
+func (q *request) base(b []byte) []byte {
+	b = append(b, q.m.homeAt(q.r).address...)
+	switch {
+	case q.isPlain():
+		return append(b, "/index.php?rest_route="...)
+	case strings.HasPrefix(q.r.URL.Path, "/index.php/"):
+		b = append(b, "/index.php"...)
 	}
-	return ""
+	return append(b, q.m.prefix...)
 }
 
 // setLocation adds the address of what was made, if it has an id or a uuid, whatever _fields selects.
