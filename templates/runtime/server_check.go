@@ -26,8 +26,6 @@ type endpoint struct {
 	captures []int          // slots of the captures that calls get as arguments, in order
 	required []int          // slots
 	first    []int          // slots of the args that are checked in the first round
-	musts    []int          // slots of the args with one allowed value
-	faulty   []int          // slots of the args whose defaults the second round refuses
 }
 
 // arg is one argument of an endpoint. Its default never changes, so it is checked once.
@@ -45,17 +43,11 @@ func (e *endpoint) compile() {
 			continue
 		}
 		slot := e.add(s)
-		if e.args[slot].lastFault != nil {
-			e.faulty = append(e.faulty, slot)
-		}
 		if s.Required() {
 			e.required = append(e.required, slot)
 		}
 		if s.FirstRound() {
 			e.first = append(e.first, slot)
-		}
-		if s.MustBe().Kind() != KindAbsent {
-			e.musts = append(e.musts, slot)
 		}
 	}
 	e.compileCaptures()
@@ -247,8 +239,10 @@ func (q *request) secondRound() (f faults) {
 			q.values[s.slot] = v
 		}
 	}
-	for _, slot := range q.e.faulty {
-		f.add(q.e.args[slot].Name(), q.e.args[slot].lastFault)
+	for i := range q.e.args {
+		if a := &q.e.args[i]; a.lastFault != nil {
+			f.add(a.Name(), a.lastFault)
+		}
 	}
 	for _, s := range q.sent { // the handler sees the nulls that were sent and accepted, where nothing else was
 		if s.value.Kind() == KindNull && q.value(s.slot).t == nil {
@@ -260,10 +254,10 @@ func (q *request) secondRound() (f faults) {
 
 // unmet refuses an arg that does not have the only value with which the operation is supported.
 func (q *request) unmet() error {
-	for _, slot := range q.e.musts {
-		want, v := q.e.args[slot].MustBe(), q.value(slot)
-		if v.Kind() != want.Kind() || v.Text() != want.Text() {
-			return unsupported(&q.e.args[slot])
+	for slot := range q.e.args {
+		a, v := &q.e.args[slot], q.value(slot)
+		if want := a.MustBe(); want.t != nil && (v.Kind() != want.Kind() || v.Text() != want.Text()) {
+			return unsupported(a)
 		}
 	}
 	return nil

@@ -119,9 +119,8 @@ func (q *request) describe() error {
 	if r == nil {
 		return q.selectFields()
 	}
-	q.captures = found
+	q.route, q.captures = r, found
 	_ = q.gather() // what cannot be read says nothing
-	q.allowRoute(r)
 	if err := q.readFields(); err != nil {
 		return err
 	}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -62,7 +63,16 @@ func (q *request) setTotals(items, total, pages int) {
 	n := len(b)
 	b = strconv.AppendInt(b, int64(pages), 10)
 	m := len(b)
-	q.scratch = q.pageLinks(b, page, pages)
+	if page > 1 {
+		b = append(q.pageLink(append(b, '<'), min(page-1, pages)), `>; rel="prev"`...)
+	}
+	if page < pages {
+		if page > 1 {
+			b = append(b, ", "...)
+		}
+		b = append(q.pageLink(append(b, '<'), page+1), `>; rel="next"`...)
+	}
+	q.scratch = b
 	all := string(q.scratch) // one text and one list, of which the headers are parts
 	values := [...]string{all[:n], all[n:m], all[m:]}
 	q.header["X-Wp-Total"] = values[:1:1]
@@ -70,21 +80,6 @@ func (q *request) setTotals(items, total, pages int) {
 	if m < len(all) {
 		q.header["Link"] = values[2:]
 	}
-}
-
-// pageLinks appends the header Link with the pages before and after.
-func (q *request) pageLinks(b []byte, page, pages int) []byte {
-	from := len(b)
-	if page > 1 {
-		b = append(q.pageLink(append(b, '<'), min(page-1, pages)), `>; rel="prev"`...)
-	}
-	if page < pages {
-		if len(b) > from {
-			b = append(b, ", "...)
-		}
-		b = append(q.pageLink(append(b, '<'), page+1), `>; rel="next"`...)
-	}
-	return b
 }
 
 // pageLink appends the address of the request for another page.
@@ -264,11 +259,8 @@ func (q *request) embed() (err error) {
 
 // relations returns the relations that _embed names, nil for all.
 func relations(v Value) (names []string) {
-	switch v.Text() {
-	case "", "1", "0", "true":
-		if v.Kind() == KindString {
-			return nil
-		}
+	if v.Kind() == KindString && slices.Contains([]string{"", "1", "0", "true"}, v.Text()) {
+		return nil
 	}
 	for item := v.items().first(); item.more(); item = item.next() {
 		names = append(names, item.Text())

@@ -18,6 +18,7 @@ type request struct {
 	method   string
 	path     string // of the route, as /wp/v2/posts
 	query    int32
+	route    *route
 	e        *endpoint
 	inner    bool          // an item of a batch
 	byHeader bool          // a header says the method
@@ -179,7 +180,7 @@ func (q *request) find() error {
 	if q.e == nil {
 		return noRoute
 	}
-	q.captures = found
+	q.route, q.captures = q.e.route, found
 	q.e.once.Do(q.e.compile)
 	return nil
 }

@@ -17,25 +17,31 @@ func (m *Mux) serve(w http.ResponseWriter, r *http.Request) {
 	q := newRequest(m, r, w.Header())
 	q.w = w
 	defer q.release()
-	if err := q.open(); err != nil {
-		q.fail(err)
-	} else {
-		q.answer((*request).dispatch)
-	}
+	q.answer((*request).open, (*request).dispatch)
 	q.write()
 }
 
-// answer makes the answer of a step: status, headers and body. A panic of a handler becomes an error that says
+// answer takes the steps that make an answer: status, headers and body. A panic of a handler becomes an error that says
 // nothing.
-func (q *request) answer(step func(*request) error) {
+func (q *request) answer(steps ...func(*request) error) {
 	defer func() {
 		if p := recover(); p != nil {
 			q.fail(q.bug(p))
 		}
 	}()
-	if err := step(q); err != nil {
+	if err := q.inTurn(steps...); err != nil {
 		q.fail(err)
 	}
+}
+
+// inTurn takes steps until one fails.
+func (q *request) inTurn(steps ...func(*request) error) error {
+	for _, step := range steps {
+		if err := step(q); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // bug logs a panic and returns what the client is told of it.
@@ -50,48 +56,45 @@ func (q *request) bug(p any) error {
 
 // dispatch goes through the steps of a request in the order of the real server.
 func (q *request) dispatch() error {
-	if err := q.checkCallback(); err != nil {
+	if _, err := q.callback(); err != nil {
 		return err
 	}
 	if q.method == http.MethodOptions {
 		return q.describe()
 	}
-	if err := q.prepare(); err != nil {
-		return err
-	}
-	return q.run()
+	return q.inTurn((*request).prepare, (*request).run)
 }
 
 // prepare finds the endpoint and checks the parameters.
 func (q *request) prepare() error {
-	if err := q.find(); err != nil {
+	if err := q.inTurn((*request).find, (*request).enter, (*request).gather, (*request).check); err != nil {
+		q.values = q.values[:0] // half of them may be there
 		return err
 	}
+	return q.readFields()
+}
+
+// enter tells of the endpoint, and refuses items of a batch that do not belong there.
+func (q *request) enter() error {
 	switch {
 	case !q.inner:
 		q.r.Pattern = q.e.Route
 	case !q.e.Batch:
 		return refuse(http.StatusBadRequest, "rest_batch_not_allowed", "The requested route does not support batch requests.")
 	}
-	if err := q.gather(); err != nil {
-		return err
-	}
-	if err := q.check(); err != nil {
-		q.values = q.values[:0] // half of them are there
-		return err
-	}
-	return q.readFields()
+	return nil
 }
 
 // run calls the handler, if that is allowed.
 func (q *request) run() error {
-	if err := q.allowed(q.e); err != nil {
-		return err
+	err := q.allowed(q.e)
+	if err == nil {
+		err = q.unmet()
 	}
-	if err := q.unmet(); err != nil {
+	switch {
+	case err != nil:
 		return err
-	}
-	if q.e.call == nil {
+	case q.e.call == nil:
 		return notImplemented()
 	}
 	return q.e.call(q)

@@ -5,9 +5,9 @@ import (
 	"cmp"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"net/http"
 	"slices"
-	"sort"
 	"strings"
 	"unicode/utf8"
 )
@@ -40,18 +40,21 @@ func (q *request) write() {
 		}
 	}
 	if q.member("_pretty").t != nil {
-		q.out = pretty(q.out)
+		var indented bytes.Buffer
+		if json.Indent(&indented, q.out, "", "    ") == nil {
+			q.out = indented.Bytes()
+		}
 	}
 	if !utf8.Valid(q.out) { // a handler's text, or what it repeats of the request
 		q.out = bytes.ToValidUTF8(q.out, []byte("\ufffd"))
 	}
 	h := q.header
 	h["Content-Type"] = contentJSON
-	if refused := q.checkCallback(); refused == invalidCallback {
+	if name, err := q.callback(); err == invalidCallback {
 		h["Content-Type"] = contentScript // although it is none
-	} else if callback := q.callback(); callback != "" && refused == nil {
+	} else if name != "" {
 		h["Content-Type"] = contentScript
-		q.out = append(append([]byte("/**/"+callback+"("), q.out...), ')')
+		q.out = append(append([]byte("/**/"+name+"("), q.out...), ')')
 	}
 	q.setCommon(h)
 	q.w.WriteHeader(q.status)
@@ -87,19 +90,15 @@ func (q *request) setCommon(h http.Header) {
 
 // setAllow adds the methods of the route that the client may use.
 func (q *request) setAllow() {
-	if q.e == nil {
+	if q.route == nil {
 		return
 	}
-	q.allowRoute(q.e.route)
-}
-
-func (q *request) allowRoute(r *route) {
 	if q.m.permit == nil {
-		q.header["Allow"] = r.allow
+		q.header["Allow"] = q.route.allow
 		return
 	}
 	var usable []*endpoint
-	for _, e := range r.endpoints {
+	for _, e := range q.route.endpoints {
 		if q.allowed(e) == nil {
 			usable = append(usable, e)
 		}
@@ -137,18 +136,11 @@ var envelopeOrder = []string{"X-Wp-Total", "X-Wp-Totalpages", "Link", "Location"
 // ownHeaders returns the names of the headers that belong to this answer: the known ones, those of the handler
 // by name, and Allow at the end. What a middleware has set, as a cookie, is not for the eyes of scripts.
 func (q *request) ownHeaders() (names []string) {
-	for _, name := range envelopeOrder {
-		if q.header[name] != nil && !slices.Contains(q.outer, name) {
+	for _, name := range slices.Concat(envelopeOrder, slices.Sorted(maps.Keys(q.header))) {
+		if name != "Allow" && q.header[name] != nil && !slices.Contains(q.outer, name) && !slices.Contains(names, name) {
 			names = append(names, name)
 		}
 	}
-	from := len(names)
-	for name := range q.header {
-		if name != "Allow" && !slices.Contains(names[:from], name) && !slices.Contains(q.outer, name) {
-			names = append(names, name)
-		}
-	}
-	sort.Strings(names[from:])
 	if q.header["Allow"] != nil {
 		names = append(names, "Allow")
 	}
@@ -158,31 +150,17 @@ func (q *request) ownHeaders() (names []string) {
 // spelled are the names of headers that the real server spells otherwise.
 var spelled = map[string]string{"X-Wp-Total": "X-WP-Total", "X-Wp-Totalpages": "X-WP-TotalPages"}
 
-// callback returns the name of the JSONP callback. PHP takes 0 for no name.
-func (q *request) callback() string {
-	if name := q.member("_jsonp").Text(); name != "0" {
-		return name
-	}
-	return ""
-}
-
-// checkCallback refuses names of a JSONP callback that are more than words and dots, and all where there is no JSONP.
-func (q *request) checkCallback() error {
+// callback returns the name of the JSONP callback. It refuses names that are more than words and dots, and all where there
+// is no JSONP. PHP takes 0 for no name.
+func (q *request) callback() (string, error) {
 	v := q.member("_jsonp")
-	if v.t != nil && !q.m.jsonp.Or(q.m.origins == nil) {
-		return noCallbacks
+	switch name, kind := v.Text(), v.Kind(); {
+	case kind != KindAbsent && !q.m.jsonp.Or(q.m.origins == nil):
+		return "", noCallbacks
+	case name != "" && !made(name, "._"), kind == KindList, kind == KindObject:
+		return "", invalidCallback
+	case name != "0":
+		return name, nil
 	}
-	if name, k := v.Text(), v.Kind(); name != "" && !made(name, "._") || k == KindList || k == KindObject {
-		return invalidCallback
-	}
-	return nil
-}
-
-// pretty indents JSON as PHP does.
-func pretty(b []byte) []byte {
-	var out bytes.Buffer
-	if json.Indent(&out, b, "", "    ") != nil {
-		return b
-	}
-	return out.Bytes()
+	return "", nil
 }
