@@ -96,21 +96,16 @@ func stepOf(re *syntax.Regexp) (s step, ok bool) {
 
 // follows reports whether what came before s ends where s begins.
 func (s step) follows(before step) bool {
-	if before.set == nil || s.set != nil {
-		return before.set == nil
-	}
-	return !before.set[s.text[0]] && !before.set[strings.ToUpper(s.text)[0]]
+	return before.set == nil || s.set == nil && !before.set[s.text[0]] && !before.set[strings.ToUpper(s.text)[0]]
 }
 
 // literalPrefix returns text with which every path of a route begins that only the engine understands, in lower case.
 func literalPrefix(key string) string {
-	end := strings.IndexAny(key, `\.()[]{}*+?|^$`)
+	end := strings.IndexAny(key+"$", `\.()[]{}*+?|^$`)
 	switch {
 	case strings.Contains(key, "|"):
-		end = 0
-	case end < 0:
-		end = len(key)
-	case end > 0 && strings.IndexByte("*?{", key[end]) >= 0:
+		return ""
+	case end > 0 && strings.IndexAny(key[end:], "*?{") == 0:
 		end--
 	}
 	return string(appendLower(nil, key[:end]))
@@ -253,17 +248,6 @@ func (r *route) find(path, method string, into []capture) (*endpoint, []capture)
 			if e.has(method) {
 				return e, found
 			}
-		}
-	}
-	return nil, into
-}
-
-// first returns the first route that matches, whatever its methods and namespace: what OPTIONS describes. The captures
-// are appended to into.
-func (x *router) first(path string, into []capture) (*route, []capture) {
-	for _, r := range x.candidates(path) {
-		if found, ok := r.match(path, into); ok {
-			return r, found
 		}
 	}
 	return nil, into

@@ -50,13 +50,6 @@ func (e *endpoint) compile() {
 			e.first = append(e.first, slot)
 		}
 	}
-	e.compileCaptures()
-	if e.params != nil {
-		e.order = orderOf(e.params, e.slot)
-	}
-}
-
-func (e *endpoint) compileCaptures() {
 	for _, name := range slices.Concat(e.route.names, e.Captures) {
 		if e.slot(name) < 0 {
 			e.add(Compile(Rule{Name(name)}, e.deployment, nil))
@@ -68,6 +61,9 @@ func (e *endpoint) compileCaptures() {
 	}
 	for _, name := range names {
 		e.captures = append(e.captures, e.slot(name))
+	}
+	if e.params != nil {
+		e.order = orderOf(e.params, e.slot)
 	}
 }
 
@@ -233,9 +229,7 @@ func (q *request) secondRound() (f faults) {
 		v, fault := a.second(s.value)
 		if fault != nil {
 			f.add(a.Name(), fault)
-			continue
-		}
-		if q.values[s.slot].t == nil && v.Kind() != KindNull {
+		} else if q.values[s.slot].t == nil && v.Kind() != KindNull {
 			q.values[s.slot] = v
 		}
 	}

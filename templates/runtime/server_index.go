@@ -30,16 +30,16 @@ func (m *Mux) builtIn() {
 }
 
 // readIndex returns the index document, absent if there is none that can be read.
-func (m *Mux) readIndex() Value {
+func (m *Mux) readIndex() (v Value) {
 	if m.deployment >= len(m.indexes) {
-		return Value{}
+		return v
 	}
 	v, err := ParseJSON(m.indexes[m.deployment])
 	if err != nil {
 		m.log.Error("rest: the index document cannot be read", "error", err)
-		return Value{}
+	} else {
+		v.t.frozen = true
 	}
-	v.t.frozen = true
 	return v
 }
 
@@ -115,17 +115,21 @@ func (q *request) appendRoute(b []byte, key string, route Value, help bool) []by
 // list.
 func (q *request) describe() error {
 	q.out = append(q.out[:0], "[]"...)
-	r, found := q.m.router.first(q.path, q.captures[:0])
-	if r == nil {
+	routes := q.m.router.candidates(q.path)
+	n := slices.IndexFunc(routes, func(r *route) (ok bool) {
+		q.captures, ok = r.match(q.path, q.captures[:0])
+		return ok
+	})
+	if n < 0 {
 		return q.selectFields()
 	}
-	q.route, q.captures = r, found
+	q.route = routes[n]
 	_ = q.gather() // what cannot be read says nothing
 	if err := q.readFields(); err != nil {
 		return err
 	}
-	if v := q.m.document().Member("routes").Member(r.key); v.t != nil {
-		q.out = q.appendRoute(q.out[:0], r.key, v, true)
+	if v := q.m.document().Member("routes").Member(q.route.key); v.t != nil {
+		q.out = q.appendRoute(q.out[:0], q.route.key, v, true)
 	}
 	return q.selectFields()
 }

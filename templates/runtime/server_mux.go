@@ -1,6 +1,7 @@
 package rest
 
 import (
+	"cmp"
 	"context"
 	"log/slog"
 	"math"
@@ -217,34 +218,26 @@ func Logger(log *slog.Logger) ServerOption { return serverOption(func(m *Mux) { 
 // MaxBody bounds the body of a request in bytes, files that are uploaded excepted; a larger one is refused with
 // 413. Without this option the bound is 8 MiB. 0 is no bound.
 func MaxBody(bytes int64) ServerOption {
-	return serverOption(func(m *Mux) { m.limits.body = bound(bytes, math.MaxInt64) })
+	return serverOption(func(m *Mux) { m.limits.body = cmp.Or(max(bytes, 0), math.MaxInt64) })
 }
 
 // MaxUpload bounds the body of an upload in bytes; a larger one is refused with 413. Without this option the
 // bound is 64 MiB. 0 is no bound.
 func MaxUpload(bytes int64) ServerOption {
-	return serverOption(func(m *Mux) { m.limits.upload = bound(bytes, math.MaxInt64) })
+	return serverOption(func(m *Mux) { m.limits.upload = cmp.Or(max(bytes, 0), math.MaxInt64) })
 }
 
 // MaxDepth bounds the nesting of a JSON body; a deeper one is refused with 400 rest_invalid_json. Without this
 // option, and with 0, the bound is that of the real server, 512, which it cannot exceed.
 func MaxDepth(levels int) ServerOption {
-	return serverOption(func(m *Mux) { m.limits.depth = bound(levels, phpDepth) })
+	return serverOption(func(m *Mux) { m.limits.depth = cmp.Or(max(levels, 0), phpDepth) })
 }
 
 // MaxParams bounds how many values the parameters of a request hold, nested ones, the words of lists that are texts and
 // the parts of the names in _fields included; more are refused with 400. So is what takes an Engine that many times 1024 steps.
 // Without this option the bound is 20,000. 0 is no bound.
 func MaxParams(n int) ServerOption {
-	return serverOption(func(m *Mux) { m.limits.params = bound(n, math.MaxInt) })
-}
-
-// bound returns n, or what stands for no bound.
-func bound[T int | int64](n, none T) T {
-	if n <= 0 {
-		return none
-	}
-	return n
+	return serverOption(func(m *Mux) { m.limits.params = cmp.Or(max(n, 0), math.MaxInt) })
 }
 
 // limits bound what a request may cost.

@@ -209,22 +209,19 @@ func (q *request) wholeLinks() bool {
 // add selects a path. The real server stops at a path below a member that is already selected, and forgets
 // what comes after it; add returns false then.
 func (f *fieldSet) add(path string) bool {
-	for {
-		name, rest, more := strings.Cut(path, ".")
-		sub, known := f.names[name]
-		if !more {
-			f.names[name] = nil
-			return true
-		}
-		if known && sub == nil {
-			return false
-		}
-		if !known {
-			sub = &fieldSet{names: map[string]*fieldSet{}}
-			f.names[name] = sub
-		}
-		f, path = sub, rest
+	name, rest, more := strings.Cut(path, ".")
+	sub, known := f.names[name]
+	switch {
+	case !more:
+		f.names[name] = nil
+		return true
+	case known && sub == nil:
+		return false
+	case !known:
+		sub = &fieldSet{names: map[string]*fieldSet{}}
+		f.names[name] = sub
 	}
+	return sub.add(rest)
 }
 
 // appendSelected appends v as JSON with the members that are selected. What is left of an object or a list without

@@ -18,7 +18,7 @@ type request struct {
 	method   string
 	path     string // of the route, as /wp/v2/posts
 	query    int32
-	route    *route
+	route    *route // of the index
 	e        *endpoint
 	inner    bool          // an item of a batch
 	byHeader bool          // a header says the method
@@ -155,9 +155,6 @@ func encodedPath(r *http.Request) string {
 	path := r.URL.RawPath
 	if path == "" {
 		return r.URL.EscapedPath()
-	}
-	if isASCII(path) {
-		return path
 	}
 	b := make([]byte, 0, len(path)+16)
 	for i := range len(path) {

@@ -23,7 +23,6 @@ var (
 	accepted      = []string{"Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type"}
 	corsMethods   = []string{"OPTIONS, GET, POST, PUT, PATCH, DELETE"}
 	isTrue        = []string{"true"}
-	varyOrigin    = []string{"Origin"}
 	expired       = []string{"Wed, 11 Jan 1984 05:00:00 GMT"}
 	noCache       = []string{"no-cache, must-revalidate, max-age=0, no-store, private"}
 )
@@ -73,10 +72,9 @@ func (q *request) setCommon(h http.Header) {
 	if h["Link"] == nil {
 		h["Link"] = q.m.homeAt(q.r).link
 	}
-	sent := q.r.Header
-	origin := sent["Origin"]
+	sent, origin := q.r.Header, q.r.Header["Origin"]
 	if len(origin) > 0 || q.m.origins != nil {
-		h["Vary"] = append(h["Vary"], varyOrigin...)
+		h["Vary"] = append(h["Vary"], "Origin")
 	}
 	if len(origin) > 0 && (q.m.origins == nil || q.m.origins(origin[0])) {
 		h["Access-Control-Allow-Origin"] = origin[:1:1]
