@@ -111,9 +111,8 @@ func (a *arg) second(v Value) (Value, *Fault) {
 		v.items() // the handler will read them, whatever they are
 	}
 	switch {
-	case a.Unchecked(), !a.Typed() && !a.FirstRound(), a.BothRounds() && v.Kind() == KindNull:
-		return v, nil
-	case a.TakesEmpty() && v.isEmpty() && !a.FirstRound():
+	case a.Unchecked(), !a.Typed() && !a.FirstRound(), a.BothRounds() && v.Kind() == KindNull,
+		a.TakesEmpty() && v.isEmpty() && !a.FirstRound():
 		return v, nil
 	case a.TakesNull() && (a.FirstRound() || v.Kind() == KindNull):
 		return a.Sanitize(v, a.Name())
@@ -124,10 +123,7 @@ func (a *arg) second(v Value) (Value, *Fault) {
 // eachSlug checks the slugs of a list one by one, as texts from which lists are made: an empty one makes an empty list.
 func (a *arg) eachSlug(list Value) (Value, *Fault) {
 	for m := list.first(); m.more(); m = m.next() {
-		if m.Text() == a.Default().Text() {
-			continue
-		}
-		if f := a.Check(m, a.Name()); f != nil {
+		if f := a.Check(m, a.Name()); f != nil && m.Text() != a.Default().Text() {
 			return Value{}, f
 		}
 	}
@@ -268,7 +264,14 @@ func Validate(e *Endpoint, in Codable, deployment ...Deployment) error {
 	if own == nil {
 		return &Error{Code: string(ErrNotDeployed), Message: "deployment " + d.label() + " does not have the endpoint; WithDeployment chooses one"}
 	}
-	params, err := own.sent(in)
+	var params Value
+	c := &call{method: own.firstMethod(), path: "/"}
+	err := c.fill(in)
+	if err == nil && c.body != nil {
+		params, err = ParseJSON(c.body)
+	} else {
+		params = ParseQuery(string(c.query)) // which has texts for all values
+	}
 	if err != nil {
 		return &Error{Code: string(ErrBadRequest), Message: err.Error(), Err: err}
 	}
@@ -285,14 +288,4 @@ func Validate(e *Endpoint, in Codable, deployment ...Deployment) error {
 	}
 	answered, _ := readError(no.status, no.append(nil))
 	return answered
-}
-
-// sent returns parameters as they arrive: a query has texts for all values.
-func (e *Endpoint) sent(in Codable) (Value, error) {
-	x := &call{method: e.firstMethod(), path: "/"}
-	err := x.fill(in)
-	if err == nil && x.body != nil {
-		return ParseJSON(x.body)
-	}
-	return ParseQuery(string(x.query)), err
 }

@@ -37,7 +37,7 @@ func (q *request) reply(out Codable, status int) (err error) {
 
 // shown returns the context of the answer.
 func (q *request) shown() Contexts {
-	context := q.arg("context").Text()
+	context := q.value(q.e.slot("context")).Text()
 	switch {
 	case q.method != http.MethodGet && q.method != http.MethodHead, context == "edit":
 		return Edit
@@ -50,12 +50,12 @@ func (q *request) shown() Contexts {
 // setTotals adds the headers of a collection. The number of pages is counted if the handler has not done it; a page without
 // a size, as revisions have, may hold all items.
 func (q *request) setTotals(items, total, pages int) {
-	if size, _ := q.arg("per_page").Int(); pages == 0 && size > 0 {
+	if size, _ := q.value(q.e.slot("per_page")).Int(); pages == 0 && size > 0 {
 		pages = (total + size - 1) / size
 	} else if pages == 0 && items == total {
 		pages = min(total, 1)
 	}
-	page, ok := q.arg("page").Int()
+	page, ok := q.value(q.e.slot("page")).Int()
 	if !ok {
 		page = 1
 	}
@@ -186,12 +186,9 @@ func (q *request) readFields() error {
 		if n += strings.Count(name, "."); n > v.t.most {
 			return tooManyParams
 		}
-		if !f.add(name) {
+		if q.fields = f; !f.add(name) {
 			break
 		}
-	}
-	if len(f.names) > 0 {
-		q.fields = f
 	}
 	return nil
 }
@@ -227,8 +224,7 @@ func (f *fieldSet) add(path string) bool {
 // appendSelected appends v as JSON with the members that are selected. What is left of an object or a list without
 // any is an empty list, as PHP writes it.
 func appendSelected(b []byte, v Value, f *fieldSet) []byte {
-	k := v.Kind()
-	if f == nil || k != KindObject && k != KindList {
+	if f == nil || v.Kind() < KindList {
 		return v.JSON(b)
 	}
 	from := len(b)

@@ -18,7 +18,7 @@ type request struct {
 	method   string
 	path     string // of the route, as /wp/v2/posts
 	query    int32
-	route    *route // of the index
+	route    *route // that is asked for
 	e        *endpoint
 	inner    bool          // an item of a batch
 	byHeader bool          // a header says the method
@@ -84,11 +84,8 @@ func (q *request) open() error {
 		return err
 	}
 	path, err := q.address()
-	if err != nil {
-		return err
-	}
 	q.path = cmp.Or(strings.TrimRight(slasher.Replace(path), `/\`), "/")
-	return nil
+	return err
 }
 
 // overrideMethod applies _method, or else the header X-HTTP-Method-Override, even when that is empty.
@@ -122,10 +119,14 @@ func (q *request) address() (string, error) {
 		return "", refuse(http.StatusBadRequest, "rest_path_invalid_type", "The REST route parameter must be a string.")
 	}
 	path, ok := cutPrefix(q.r.URL.Path, "/index.php")
-	if ok && path != "" {
-		path, ok = pathInfo(path, q.m.prefix)
-	} else {
+	if !ok || path == "" {
 		path, ok = cutPrefix(encodedPath(q.r), q.m.prefix)
+	} else {
+		// The server gets it decoded, cuts it at a question mark or at the end of a line, and encodes percent signs again.
+		path, _, _ = strings.Cut(strings.ReplaceAll(path, "\n", "?"), "?")
+		path, ok = cutPrefix(path, q.m.prefix)
+		ok = ok && !strings.HasSuffix(path, "index.php") // which it takes for the front page
+		path = strings.ReplaceAll(path, "%", "%25")
 	}
 	if !ok {
 		return "", noRoute
@@ -137,16 +138,6 @@ func (q *request) address() (string, error) {
 func cutPrefix(path, prefix string) (string, bool) {
 	rest, ok := strings.CutPrefix(path, prefix)
 	return rest, ok && (rest == "" || rest[0] == '/')
-}
-
-// pathInfo returns the path of the form /index.php/<prefix>/...: the server gets it decoded, cuts it at a question
-// mark or at the end of a line, and encodes percent signs again. It takes what ends in index.php for the front page.
-func pathInfo(path, prefix string) (string, bool) {
-	if i := strings.IndexAny(path, "?\n"); i >= 0 {
-		path = path[:i]
-	}
-	path, ok := cutPrefix(path, prefix)
-	return strings.ReplaceAll(path, "%", "%25"), ok && !strings.HasSuffix(path, "index.php")
 }
 
 // encodedPath returns the path as it was sent: in the form /<prefix>/... captures stay encoded. Bytes that should
@@ -211,20 +202,15 @@ func (q *request) param(name string) Value {
 	return Value{}
 }
 
-// arg returns the parameter of an arg as the handler gets it, absent where the endpoint has no such arg.
-func (q *request) arg(name string) Value {
-	if slot := q.e.slot(name); slot >= 0 {
-		return q.value(slot)
-	}
-	return Value{}
-}
-
-// value returns the parameter with a slot as the handler gets it.
-func (q *request) value(slot int) Value {
-	if v := q.values[slot]; v.t != nil {
+// value returns the parameter with a slot as the handler gets it, absent where there is no slot.
+func (q *request) value(slot int) (v Value) {
+	if slot < 0 {
 		return v
 	}
-	return q.e.args[slot].byDefault
+	if v = q.values[slot]; v.t == nil {
+		v = q.e.args[slot].byDefault
+	}
+	return v
 }
 
 // splitAddress returns the path and the query of the address of an item; scheme and host do not matter. It reports

@@ -65,24 +65,22 @@ func (q *request) dispatch() error {
 	return q.inTurn((*request).prepare, (*request).run)
 }
 
-// prepare finds the endpoint and checks the parameters.
+// prepare finds the endpoint and checks the parameters. Not every endpoint serves items of a batch.
 func (q *request) prepare() error {
-	if err := q.inTurn((*request).find, (*request).enter, (*request).gather, (*request).check); err != nil {
-		q.values = q.values[:0] // half of them may be there
-		return err
-	}
-	return q.readFields()
-}
-
-// enter tells of the endpoint, and refuses items of a batch that do not belong there.
-func (q *request) enter() error {
+	err := q.find()
 	switch {
+	case err != nil:
+		return err
 	case !q.inner:
 		q.r.Pattern = q.e.Route
 	case !q.e.Batch:
 		return refuse(http.StatusBadRequest, "rest_batch_not_allowed", "The requested route does not support batch requests.")
 	}
-	return nil
+	if err := q.inTurn((*request).gather, (*request).check); err != nil {
+		q.values = q.values[:0] // half of them are there
+		return err
+	}
+	return q.readFields()
 }
 
 // run calls the handler, if that is allowed.
@@ -141,8 +139,7 @@ func (q *request) fail(err error) {
 		own = cmp.Or(own, internalError)
 		q.m.log.ErrorContext(q.r.Context(), "rest: a handler failed", "method", q.method, "path", q.path, "error", err)
 	}
-	q.status = own.status
-	q.out = own.append(q.out[:0])
+	q.status, q.out = own.status, own.append(q.out[:0])
 }
 
 // unanswered is what becomes of an error of a client that got no answer of the interface; nil for other errors.
@@ -264,11 +261,9 @@ type callContext struct {
 	status   atomic.Int32 // of the answer, if the handler has a say in it
 }
 
-type callKey struct{}
-
-// Value returns the context itself for its own key.
+// Value returns the context itself for the key that is its type.
 func (c *callContext) Value(key any) any {
-	if key == (callKey{}) {
+	if key == (*callContext)(nil) {
 		return c
 	}
 	return c.Context.Value(key)
@@ -279,7 +274,7 @@ func (q *request) context() *callContext {
 }
 
 func callOf(ctx context.Context) *callContext {
-	c, _ := ctx.Value(callKey{}).(*callContext)
+	c, _ := ctx.Value((*callContext)(nil)).(*callContext)
 	if c == nil {
 		return &callContext{}
 	}
@@ -294,9 +289,7 @@ type Operation struct {
 }
 
 // OperationOf returns what Permit, whose context ctx is, is asked for. Elsewhere it is empty.
-func OperationOf(ctx context.Context) *Operation {
-	return cmp.Or(callOf(ctx).op, &Operation{})
-}
+func OperationOf(ctx context.Context) *Operation { return cmp.Or(callOf(ctx).op, &Operation{}) }
 
 // Param returns a parameter as the checks left it for the handler, whether the path or a layer above it has it: JSON, a
 // form or the query. Captures that a handler takes as strings it gets as they were sent. Parameters that the endpoint
