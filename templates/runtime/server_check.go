@@ -242,6 +242,46 @@ func (q *request) secondRound() (f faults) {
 	return f
 }
 
+// captured returns the parameter that the n-th capture of the endpoint names, wherever it was sent, and the text that it
+// was sent as: some are no text any more when they were checked.
+func (q *request) captured(n int) (v Value, text string) {
+	if n >= len(q.e.captures) {
+		return Value{}, ""
+	}
+	slot := q.e.captures[n]
+	v = q.value(slot)
+	if n := q.raw[slot]; n > 0 && v.Kind() != KindString {
+		return v, toText(q.sent[n-1].value)
+	}
+	return v, toText(v)
+}
+
+// param returns a parameter: the value of the first layer that has one which is not null.
+func (q *request) param(name string) Value {
+	if q.e != nil {
+		if slot := q.e.slot(name); slot >= 0 && slot < len(q.values) {
+			return q.value(slot)
+		}
+	}
+	for _, layer := range q.layers {
+		if v := layer.Member(name); !v.Missing() {
+			return v
+		}
+	}
+	return Value{}
+}
+
+// value returns the parameter with a slot as the handler gets it, absent where there is no slot.
+func (q *request) value(slot int) (v Value) {
+	if slot < 0 {
+		return v
+	}
+	if v = q.values[slot]; v.t == nil {
+		v = q.e.args[slot].byDefault
+	}
+	return v
+}
+
 // unmet refuses an arg that does not have the only value with which the operation is supported.
 func (q *request) unmet() error {
 	for slot := range q.e.args {

@@ -162,3 +162,96 @@ func (q *request) callback() (string, error) {
 	}
 	return "", nil
 }
+
+// readFields reads _fields: a list, or names in a string. Without any, everything is wanted. The parts of the names
+// count as values that the request holds.
+func (q *request) readFields() error {
+	v := q.param("_fields")
+	if v.Missing() {
+		return nil
+	}
+	f := &fieldSet{names: map[string]*fieldSet{}}
+	list := v.items()
+	n := v.t.words
+	for item := list.first(); item.more(); item = item.next() {
+		if k := item.Kind(); k == KindNull || k >= KindList {
+			continue
+		}
+		name := strings.TrimSpace(toText(item))
+		if n += strings.Count(name, "."); n > v.t.most {
+			return tooManyParams
+		}
+		if q.fields = f; !f.add(name) {
+			break
+		}
+	}
+	return nil
+}
+
+// wholeLinks lets _fields take all links, where it named some of them, and reports whether it did. The server selects
+// links one by one only in the items of a list.
+func (q *request) wholeLinks() bool {
+	links, _ := q.fields.sub("_links")
+	if links != nil {
+		q.fields.names["_links"] = nil
+	}
+	return links != nil
+}
+
+// add selects a path. The real server stops at a path below a member that is already selected, and forgets
+// what comes after it; add returns false then.
+func (f *fieldSet) add(path string) bool {
+	name, rest, more := strings.Cut(path, ".")
+	sub, known := f.names[name]
+	switch {
+	case !more:
+		f.names[name] = nil
+		return true
+	case known && sub == nil:
+		return false
+	case !known:
+		sub = &fieldSet{names: map[string]*fieldSet{}}
+		f.names[name] = sub
+	}
+	return sub.add(rest)
+}
+
+// appendSelected appends v as JSON with the members that are selected. What is left of an object or a list without
+// any is an empty list, as PHP writes it.
+func appendSelected(b []byte, v Value, f *fieldSet) []byte {
+	if f == nil || v.Kind() < KindList {
+		return v.JSON(b)
+	}
+	from := len(b)
+	b = append(b, '{')
+	for name, m := range v.Members() {
+		if sub, ok := f.sub(name); ok {
+			b = appendSelected(appendKey(b, name), m, sub)
+		}
+	}
+	return endObject(b, from)
+}
+
+// embed lets the hook add what _embed asks for. Links that _fields does not select cannot be embedded.
+func (q *request) embed() (err error) {
+	v := q.member("_embed")
+	if v.t == nil || q.m.embed == nil || q.inner {
+		return nil
+	}
+	if _, ok := q.fields.sub("_links"); !ok || !bytes.Contains(q.out, []byte(`"_links"`)) {
+		return nil
+	}
+	q.out, err = q.m.embed(q.context(), relations(v), q.out)
+	return err
+}
+
+// relations returns the relations that _embed names, nil for all.
+func relations(v Value) (names []string) {
+	if v.Kind() == KindString && slices.Contains([]string{"", "1", "0", "true"}, v.Text()) {
+		return nil
+	}
+	for item := v.items().first(); item.more(); item = item.next() {
+		names = append(names, item.Text())
+	}
+	return names
+}
