@@ -297,9 +297,7 @@ func (q *request) describe() error {
 
 // selectFields applies _fields to an answer that is JSON already.
 func (q *request) selectFields() error {
-	if q.status == 0 {
-		q.status = http.StatusOK
-	}
+	q.status = cmp.Or(q.status, http.StatusOK)
 	if q.fields == nil {
 		return nil
 	}

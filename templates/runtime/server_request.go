@@ -76,23 +76,14 @@ func (q *request) release() {
 	requests.Put(q)
 }
 
-// open reads the query, and from it and the address the method and the path.
+// open reads the query, and from it and the address the method and the path. The parameter _method says another method, or
+// else the header X-HTTP-Method-Override, even when that is empty.
 func (q *request) open() error {
 	raw := q.r.URL.RawQuery
 	if strings.Count(raw, "&") >= q.m.limits.params {
 		return tooManyParams
 	}
 	q.query = q.t.query(raw)
-	if err := q.overrideMethod(); err != nil {
-		return err
-	}
-	path, err := q.address()
-	q.path = cmp.Or(strings.TrimRight(slasher.Replace(path), `/\`), "/")
-	return err
-}
-
-// overrideMethod applies _method, or else the header X-HTTP-Method-Override, even when that is empty.
-func (q *request) overrideMethod() error {
 	switch v := q.member("_method"); v.Kind() {
 	case KindAbsent:
 		if h, ok := q.r.Header["X-Http-Method-Override"]; ok {
@@ -103,7 +94,9 @@ func (q *request) overrideMethod() error {
 	default:
 		return refuse(http.StatusBadRequest, "rest_invalid_method", "The parameter _method has to be a string.")
 	}
-	return nil
+	path, err := q.address()
+	q.path = cmp.Or(strings.TrimRight(slasher.Replace(path), `/\`), "/")
+	return err
 }
 
 // member returns a parameter of the query that is for the server itself.
@@ -146,13 +139,12 @@ func cutPrefix(path, prefix string) (string, bool) {
 // encodedPath returns the path as it was sent: in the form /<prefix>/... captures stay encoded. Bytes that should
 // have been encoded are, with lower-case digits.
 func encodedPath(r *http.Request) string {
-	path := r.URL.RawPath
-	if path == "" {
+	if r.URL.RawPath == "" {
 		return r.URL.EscapedPath()
 	}
-	b := make([]byte, 0, len(path)+16)
-	for i := range len(path) {
-		if c := path[i]; c < 0x80 {
+	var b []byte
+	for _, c := range []byte(r.URL.RawPath) {
+		if c < 0x80 {
 			b = append(b, c)
 		} else {
 			b = fmt.Appendf(b, "%%%02x", c)

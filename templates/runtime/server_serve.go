@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"reflect"
 	"runtime/debug"
+	"slices"
 	"sync"
 	"sync/atomic"
 )
@@ -144,12 +145,10 @@ func (q *request) fail(err error) {
 
 // unanswered is what becomes of an error of a client that got no answer of the interface; nil for other errors.
 func unanswered(e *Error) *refusal {
-	status := http.StatusBadGateway
-	switch ErrorCode(e.Code) {
-	case ErrTransport, ErrRedirect, ErrNotJSON, ErrTooLarge:
-	default:
+	if !slices.Contains([]ErrorCode{ErrTransport, ErrRedirect, ErrNotJSON, ErrTooLarge}, ErrorCode(e.Code)) {
 		return nil
 	}
+	status := http.StatusBadGateway
 	if late, ok := errorAs[net.Error](e.Err); ok && late.Timeout() {
 		status = http.StatusGatewayTimeout
 	} else if e.Status != 0 && mayPass(e) {
@@ -166,11 +165,10 @@ func (q *request) pass(e *Error) {
 		answered.Status = http.StatusInternalServerError
 	}
 	q.status = answered.Status
+	q.out = answered.append(q.out[:0])
 	if e.Code == string(ErrNoCode) && len(e.Body) > 0 && len(e.Body) < maxErrorBody {
 		q.out = append(q.out[:0], e.Body...)
-		return
 	}
-	q.out = answered.append(q.out[:0])
 }
 
 // Handle lets call serve an endpoint: it gets the parameters, checked and coerced, and returns the answer, or an

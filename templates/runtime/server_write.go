@@ -108,12 +108,7 @@ func (q *request) setAllow() {
 
 // envelope appends the answer as an object that holds body, status and headers.
 func (q *request) envelope(b []byte) []byte {
-	b = append(b, `{"body":`...)
-	if len(q.out) == 0 {
-		b = append(b, "null"...)
-	}
-	b = append(b, q.out...)
-	b = fmt.Appendf(b, `,"status":%d,"headers":`, q.status)
+	b = fmt.Appendf(b, `{"body":%s,"status":%d,"headers":`, cmp.Or(string(q.out), "null"), q.status)
 	from := len(b)
 	b = append(b, '{')
 	for _, name := range q.ownHeaders() {
@@ -235,13 +230,10 @@ func appendSelected(b []byte, v Value, f *fieldSet) []byte {
 // embed lets the hook add what _embed asks for. Links that _fields does not select cannot be embedded.
 func (q *request) embed() (err error) {
 	v := q.member("_embed")
-	if v.t == nil || q.m.embed == nil || q.inner {
-		return nil
+	_, ok := q.fields.sub("_links")
+	if v.t != nil && ok && q.m.embed != nil && !q.inner && bytes.Contains(q.out, []byte(`"_links"`)) {
+		q.out, err = q.m.embed(q.context(), relations(v), q.out)
 	}
-	if _, ok := q.fields.sub("_links"); !ok || !bytes.Contains(q.out, []byte(`"_links"`)) {
-		return nil
-	}
-	q.out, err = q.m.embed(q.context(), relations(v), q.out)
 	return err
 }
 
