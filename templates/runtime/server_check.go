@@ -89,15 +89,12 @@ func (e *endpoint) add(s *Schema) int {
 // only has to be a list or an object.
 func (a *arg) firstRound(v Value) *Fault {
 	switch {
-	case a.TakesEmpty() && v.isEmpty():
+	case a.TakesEmpty() && v.isEmpty(), a.Unchecked() && v.Kind() >= KindList:
 		return nil
-	case !a.Unchecked():
-		return a.Check(v, a.Name())
+	case a.Unchecked():
+		return &Fault{Message: "Invalid parameter."}
 	}
-	if k := v.Kind(); k == KindList || k == KindObject {
-		return nil
-	}
-	return &Fault{Message: "Invalid parameter."}
+	return a.Check(v, a.Name())
 }
 
 // second is the second round for one value of the arg: it is sanitized, and checked unless the first round has

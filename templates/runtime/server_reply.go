@@ -324,8 +324,7 @@ func (m *Mux) homeAt(r *http.Request) *home {
 
 // home is where a site is, if it is asked under a host.
 type home struct {
-	host    string
-	tls     bool
-	address string   // without a slash at the end
-	link    []string // the header Link of answers that have no other: the address of the index
+	host, address string // the address is without a slash at the end
+	tls           bool
+	link          []string // the header Link of answers that have no other: the address of the index
 }

@@ -95,12 +95,7 @@ func (q *request) setAllow() {
 		q.header["Allow"] = q.route.allow
 		return
 	}
-	var usable []*endpoint
-	for _, e := range q.route.endpoints {
-		if q.allowed(e) == nil {
-			usable = append(usable, e)
-		}
-	}
+	usable := slices.DeleteFunc(slices.Clone(q.route.endpoints), func(e *endpoint) bool { return q.allowed(e) != nil })
 	if methods := allowed(usable); methods != "" {
 		q.header["Allow"] = []string{methods}
 	}
@@ -123,13 +118,11 @@ func (q *request) envelope(b []byte) []byte {
 	return append(endObject(b, from), '}')
 }
 
-// envelopeOrder is the order in which the server adds the headers that it has of its own.
-var envelopeOrder = []string{"X-Wp-Total", "X-Wp-Totalpages", "Link", "Location"}
-
-// ownHeaders returns the names of the headers that belong to this answer: the known ones, those of the handler
-// by name, and Allow at the end. What a middleware has set, as a cookie, is not for the eyes of scripts.
+// ownHeaders returns the names of the headers that belong to this answer: the known ones in the order in which the
+// server adds them, those of the handler by name, and Allow at the end. What a middleware has set, as a cookie, is not for the eyes of scripts.
 func (q *request) ownHeaders() (names []string) {
-	for _, name := range slices.Concat(envelopeOrder, slices.Sorted(maps.Keys(q.header))) {
+	known := []string{"X-Wp-Total", "X-Wp-Totalpages", "Link", "Location"}
+	for _, name := range append(known, slices.Sorted(maps.Keys(q.header))...) {
 		if name != "Allow" && q.header[name] != nil && !slices.Contains(q.outer, name) && !slices.Contains(names, name) {
 			names = append(names, name)
 		}
