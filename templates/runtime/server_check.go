@@ -22,7 +22,7 @@ type endpoint struct {
 	once     sync.Once
 	args     []arg          // and the captures that are no args, which take any text
 	order    []int          // the slots of the fields of the params
-	slots    map[string]int // of the args
+	slots    map[string]int // of the args, from 1
 	captures []int          // slots of the captures that calls get as arguments, in order
 	required []int          // slots
 	first    []int          // slots of the args that are checked in the first round
@@ -80,8 +80,8 @@ func (e *endpoint) add(s *Schema) int {
 			a.byDefault.t.frozen = true
 		}
 	}
-	e.slots[s.Name()] = len(e.args)
 	e.args = append(e.args, a)
+	e.slots[s.Name()] = len(e.args)
 	return len(e.args) - 1
 }
 
@@ -127,12 +127,8 @@ func (a *arg) eachSlug(list Value) (Value, *Fault) {
 	return a.Sanitize(list, a.Name())
 }
 
-func (e *endpoint) slot(name string) int {
-	if i, ok := e.slots[name]; ok {
-		return i
-	}
-	return -1
-}
+// slot returns the slot of an arg, -1 for none.
+func (e *endpoint) slot(name string) int { return e.slots[name] - 1 }
 
 // has reports whether the endpoint serves the method. HEAD is served by GET.
 func (e *endpoint) has(method string) bool {
@@ -190,8 +186,8 @@ func (q *request) sort() {
 	clear(q.values)
 	for _, layer := range q.layers {
 		for m := layer.first(); m.more(); m = m.next() {
-			slot, ok := q.e.slots[m.node().key]
-			if !ok {
+			slot := q.e.slot(m.node().key)
+			if slot < 0 {
 				continue
 			}
 			q.sent = append(q.sent, sent{slot, m})

@@ -249,10 +249,9 @@ func (q *request) appendRoutes(b []byte, namespace string) []byte {
 	from := len(b)
 	b = append(b, '{')
 	for key, route := range q.m.document().Member("routes").Members() {
-		if namespace != "" && route.Member("namespace").Text() != namespace {
-			continue
+		if namespace == "" || route.Member("namespace").Text() == namespace {
+			b = q.appendRoute(appendKey(b, key), key, route, help)
 		}
-		b = q.appendRoute(appendKey(b, key), key, route, help)
 	}
 	return endObject(b, from)
 }

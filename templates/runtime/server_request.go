@@ -158,12 +158,10 @@ var slasher = strings.NewReplacer(`'`, `\'`, `"`, `\"`, `\`, `\\`, "\x00", `\0`)
 
 // find routes the request and adds the captures to the tree.
 func (q *request) find() error {
-	var found []capture
-	q.e, found = q.m.router.find(q.path, q.method, q.captures[:0])
-	if q.e == nil {
+	if q.e, q.captures = q.m.router.find(q.path, q.method, q.captures[:0]); q.e == nil {
 		return noRoute
 	}
-	q.route, q.captures = q.e.route, found
+	q.route = q.e.route
 	q.e.once.Do(q.e.compile)
 	return nil
 }
