@@ -26,6 +26,7 @@ type endpoint struct {
 	captures []int          // slots of the captures that calls get as arguments, in order
 	required []int          // slots
 	first    []int          // slots of the args that are checked in the first round
+	odd      []int          // slots of the args with one allowed value, or whose defaults the second round refuses
 }
 
 // arg is one argument of an endpoint. Its default never changes, so it is checked once.
@@ -45,6 +46,9 @@ func (e *endpoint) compile() {
 		slot := e.add(s)
 		if s.Required() {
 			e.required = append(e.required, slot)
+		}
+		if e.args[slot].lastFault != nil || s.MustBe().t != nil {
+			e.odd = append(e.odd, slot)
 		}
 		if s.FirstRound() {
 			e.first = append(e.first, slot)
@@ -222,8 +226,8 @@ func (q *request) secondRound() (f faults) {
 			q.values[s.slot] = v
 		}
 	}
-	for i := range q.e.args {
-		if a := &q.e.args[i]; a.lastFault != nil {
+	for _, slot := range q.e.odd {
+		if a := &q.e.args[slot]; a.lastFault != nil {
 			f.add(a.Name(), a.lastFault)
 		}
 	}
@@ -277,7 +281,7 @@ func (q *request) value(slot int) (v Value) {
 
 // unmet refuses an arg that does not have the only value with which the operation is supported.
 func (q *request) unmet() error {
-	for slot := range q.e.args {
+	for _, slot := range q.e.odd {
 		a, v := &q.e.args[slot], q.value(slot)
 		if want := a.MustBe(); want.t != nil && (v.Kind() != want.Kind() || v.Text() != want.Text()) {
 			return unsupported(a)
