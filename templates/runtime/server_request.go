@@ -263,11 +263,12 @@ func (q *request) readLayers() error {
 	switch {
 	case isJSON(media):
 		return q.readJSON()
-	case q.method != http.MethodPost && q.method != http.MethodPut && q.method != http.MethodPatch && q.method != http.MethodDelete:
+	case !slices.Contains([]string{http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete}, q.method):
 		return nil
 	case posted && mediaIs(kind, "multipart/form-data"):
 		return q.readMultipart()
-	case posted && mediaIs(kind, formType), q.method != http.MethodPost && (media == formType || !strings.Contains(kind, "/")):
+	case posted && mediaIs(kind, formType),
+		q.method != http.MethodPost && (media == formType || !strings.Contains(kind, "/")):
 		if err := q.read(); err != nil {
 			return err
 		}
