@@ -85,7 +85,7 @@ func (q *request) setTotals(items, total, pages int) {
 // pageLink appends the address of the request for another page.
 func (q *request) pageLink(b []byte, page int) []byte {
 	b = q.at(b, q.path)
-	if q.isPlain() {
+	if q.plain {
 		b = append(b, '&')
 	} else {
 		b = append(b, '?')
@@ -122,12 +122,9 @@ func appendPairs(b []byte, at int, v Value) []byte {
 	return b
 }
 
-// isPlain reports whether the client used the form of address that works everywhere, with rest_route.
-func (q *request) isPlain() bool { return q.member("rest_route").t != nil }
-
 // at appends the address of a route, in the form that the client used.
 func (q *request) at(b []byte, path string) []byte {
-	if b = q.base(b); q.isPlain() {
+	if b = q.base(b); q.plain {
 		return appendEscaped(b, path)
 	}
 	return append(b, path...)
@@ -137,7 +134,7 @@ func (q *request) at(b []byte, path string) []byte {
 func (q *request) base(b []byte) []byte {
 	b = append(b, q.m.homeAt(q.r).address...)
 	switch {
-	case q.isPlain():
+	case q.plain:
 		return append(b, "/index.php?rest_route="...)
 	case strings.HasPrefix(q.r.URL.Path, "/index.php/"):
 		b = append(b, "/index.php"...)
@@ -152,7 +149,7 @@ func (q *request) setLocation(out Codable) {
 		return
 	}
 	slash := "/"
-	if q.isPlain() {
+	if q.plain {
 		slash = "%2F"
 	}
 	path := q.path

@@ -25,6 +25,7 @@ type request struct {
 	e        *endpoint
 	inner    bool          // an item of a batch
 	byHeader bool          // a header says the method
+	plain    bool          // the client used the form of address that works everywhere, with rest_route
 	asked    *http.Request // with the headers of the batch, which say who is asking; nil where r does
 	upload   *upload
 
@@ -104,7 +105,9 @@ func (q *request) member(name string) Value { return Value{q.t, q.query}.Member(
 
 // address returns the path behind the prefix, or what rest_route says instead.
 func (q *request) address() (string, error) {
-	switch v := q.member("rest_route"); v.Kind() {
+	v := q.member("rest_route")
+	q.plain = v.t != nil
+	switch v.Kind() {
 	case KindAbsent:
 	case KindString:
 		if text := v.Text(); text != "" && text != "0" {
