@@ -6,7 +6,6 @@ import (
 	"net/http"
 	"net/url"
 	"slices"
-	"sort"
 	"strconv"
 	"strings"
 	"time"
@@ -15,28 +14,25 @@ import (
 // Client sends requests to one site. It never changes, so any number of goroutines may use it; With makes
 // another one.
 type Client struct {
-	base       string       // the address of the API root, up to where the path of a route begins
-	tail       string       // the query of the address without rest_route, with an & before each parameter
-	hidden     []credential // what must not be seen of this and of earlier addresses: longest first, behind their names
-	plain      bool         // the path is the value of rest_route
-	exact      bool
-	guessed    string // the address, where it was taken for that of a site, or for one below the root
-	http       *http.Client
-	transport  http.RoundTripper // that was asked for, whatever the http.Client
-	auth       []credential
-	decode     decodeOptions
-	deployment Deployment
-	method     string
-	query      string // further parameters of every request, likewise
-	checks     bool
-	retry      retries
-	limit      int64
-	timeout    time.Duration
-	timed      bool // timeout was asked for
-	prefetch   int
-	exchange   func(Exchange)
-	capture    *Response
-	err        error // of an option
+	base, tail   string   // of the address: up to where the path of a route begins; its query, an & before each parameter
+	guessed      string   // the address, where it was taken for that of a site, or for one below the root
+	plain, exact bool     // the path is the value of rest_route, which the tail lacks; see Root
+	hidden       []hidden // what must not be seen of credentials, and of this and earlier addresses: longest first
+	http         *http.Client
+	transport    http.RoundTripper // that was asked for, whatever the http.Client
+	auth         http.Header       // must not leave the host
+	decode       decodeOptions
+	deployment   Deployment
+	method       string
+	query        string // further parameters of every request, as in the tail
+	checks       bool
+	retry        retries
+	limit        int64
+	timeout      time.Duration
+	timed        bool // timeout was asked for
+	prefetch     int
+	exchange     func(Exchange)
+	capture      *Response
 }
 
 // NewClient returns a Client for an API root: …/wp-json/, …/index.php/wp-json/ or …/?rest_route=/, as Discover
@@ -47,27 +43,22 @@ type Client struct {
 //
 // Nothing is sent: an address where there is no site is noticed at the first call.
 func NewClient(address string, options ...ClientOption) (*Client, error) {
-	c := &Client{http: guarded(nil, nil), limit: 64 << 20, timeout: time.Minute,
+	c := &Client{http: guarded(nil, nil), auth: http.Header{}, limit: 64 << 20, timeout: time.Minute,
 		retry: retries{more: 2, first: 500 * time.Millisecond, longest: 30 * time.Second}}
-	c.apply(options)
+	c = c.With(options...)
 	if err := c.setAddress(address); err != nil {
 		return nil, err
 	}
-	return c, c.err
+	return c, nil
 }
 
 // With returns a Client that differs from c by some options: for one call, or for several.
 func (c *Client) With(options ...ClientOption) *Client {
 	d := *c
-	d.auth = slices.Clip(c.auth)
-	d.apply(options)
-	return &d
-}
-
-func (c *Client) apply(options []ClientOption) {
 	for _, o := range options {
-		o.client(c)
+		o.client(&d)
 	}
+	return &d
 }
 
 func (c *Client) setAddress(address string) error {
@@ -114,7 +105,7 @@ func parseAddress(address string) (*url.URL, error) {
 
 // setTail takes the query of an address. Values so short that they may stand anywhere are hidden behind their names.
 func (c *Client) setTail(query string) {
-	c.plain, c.tail, c.hidden = false, "", slices.Clip(c.hidden)
+	c.plain, c.tail = false, ""
 	for _, pair := range strings.Split(strings.ReplaceAll(query, " ", "+"), "&") {
 		name, value, _ := strings.Cut(pair, "=")
 		if name == "rest_route" || pair == "" {
@@ -123,18 +114,9 @@ func (c *Client) setTail(query string) {
 		}
 		c.tail += "&" + pair
 		plain, _ := url.QueryUnescape(value)
-		for _, secret := range append(spellings(plain), value) {
-			if secret != "" {
-				c.hidden = append(c.hidden, credential{name: name + "=", secret: secret})
-			}
-			if len(secret) >= 8 {
-				c.hidden = append(c.hidden, credential{secret: secret})
-			}
-		}
+		c.hide(name+"=", 1, plain, value)
+		c.hide("", 8, plain, value)
 	}
-	sort.Slice(c.hidden, func(i, k int) bool {
-		return len(c.hidden[i].name+c.hidden[i].secret) > len(c.hidden[k].name+c.hidden[k].secret)
-	})
 }
 
 // address returns the address of a route.
@@ -220,11 +202,5 @@ func appendCapture(b []byte, s string) []byte {
 	if strings.Trim(s, `/\`) == "" || strings.Contains(s, noCapture) || slices.Contains(segments, ".") || slices.Contains(segments, "..") {
 		return append(b, noCapture...)
 	}
-	for i, segment := range segments {
-		if i > 0 {
-			b = append(b, '/')
-		}
-		b = appendEscaped(b, segment)
-	}
-	return b
+	return append(b, strings.ReplaceAll(string(appendEscaped(nil, s)), "%2F", "/")...)
 }

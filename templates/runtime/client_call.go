@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"net/http"
 	"slices"
 	"strconv"
@@ -251,12 +252,14 @@ func (c *Client) request(ctx context.Context, x *call) (*http.Request, error) {
 	} else if x.body != nil {
 		body = bytes.NewReader(x.body)
 	}
-	r, err := http.NewRequestWithContext(context.WithValue(ctx, signed{}, c), x.method, c.address(x.path, x.query), body)
+	r, err := http.NewRequestWithContext(ctx, x.method, c.address(x.path, x.query), body)
 	if err != nil {
 		return nil, cause(err)
 	}
-	for name, values := range x.header {
-		r.Header[name] = values
+	maps.Copy(r.Header, x.header)
+	maps.Copy(r.Header, c.auth)
+	if host := c.auth["Host"]; host != nil {
+		r.Host = host[0]
 	}
 	r.Header["Accept"] = []string{"application/json"}
 	if x.kind != "" {
@@ -265,7 +268,7 @@ func (c *Client) request(ctx context.Context, x *call) (*http.Request, error) {
 	if x.stream != nil {
 		r.ContentLength = x.stream.length
 	}
-	return c.sign(r), nil
+	return r, nil
 }
 
 // receive sends r and reads the answer up to the limit.

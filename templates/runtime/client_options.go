@@ -6,6 +6,7 @@ import (
 	"encoding/base64"
 	"errors"
 	"fmt"
+	"maps"
 	"math"
 	"net/http"
 	"net/url"
@@ -18,10 +19,10 @@ import (
 // A ClientOption changes a Client.
 type ClientOption interface{ client(*Client) }
 
-// clientOption is a ClientOption that is nothing else.
-type clientOption func(*Client)
+// option is a ClientOption that is nothing else.
+type option func(*Client)
 
-func (o clientOption) client(c *Client) { o(c) }
+func (o option) client(c *Client) { o(c) }
 
 // decodeOption is a ClientOption that Unmarshal takes too.
 type decodeOption func(*decodeOptions)
@@ -49,9 +50,7 @@ func (d Deployment) server(m *Mux)    { m.deployment = d.index }
 
 // OnRepair calls f for each value of an answer that did not fit the type of its field; at the same time for answers
 // that come at the same time.
-func OnRepair(f func(Repair)) DecodeOption {
-	return decodeOption(func(d *decodeOptions) { d.repair = f })
-}
+func OnRepair(f func(Repair)) DecodeOption { return decodeOption(func(d *decodeOptions) { d.repair = f }) }
 
 // KeepUnknown keeps all members of an answer that no field takes, those too whose names begin with _, as _links and _embedded;
 // see Received.Extra.
@@ -59,7 +58,7 @@ func KeepUnknown() DecodeOption { return decodeOption(func(d *decodeOptions) { d
 
 // Root says that the address is that of the API root, whatever it looks like.
 func Root() ClientOption {
-	return clientOption(func(c *Client) {
+	return option(func(c *Client) {
 		if c.exact = true; c.guessed != "" {
 			c.base, c.plain, c.guessed = c.guessed, false, ""
 		}
@@ -68,79 +67,62 @@ func Root() ClientOption {
 
 // HTTPClient makes the Client send by h: its Transport, its Jar, its Timeout, and its CheckRedirect, which is
 // asked after the rules that keep credentials and writes from another host.
-func HTTPClient(h *http.Client) ClientOption {
-	return clientOption(func(c *Client) { c.http = guarded(h, c.transport) })
-}
+func HTTPClient(h *http.Client) ClientOption { return option(func(c *Client) { c.http = guarded(h, c.transport) }) }
 
 // Transport makes the Client send by t, whatever its HTTPClient.
 func Transport(t http.RoundTripper) ClientOption {
-	return clientOption(func(c *Client) {
-		h := *c.http
-		h.Transport, c.transport = t, t
-		c.http = &h
-	})
+	return option(func(c *Client) { c.transport, c.http = t, guarded(c.http, t) })
 }
 
 // Method sends another method than the first of the endpoint, as PUT or PATCH for POST.
-func Method(method string) ClientOption {
-	return clientOption(func(c *Client) { c.method = strings.ToUpper(method) })
-}
+func Method(method string) ClientOption { return option(func(c *Client) { c.method = strings.ToUpper(method) }) }
 
 // Fields asks for some fields of an answer only (_fields); a dot leads into an object, as in title.rendered.
 // Has tells what an answer holds.
-func Fields(names ...string) ClientOption {
-	return clientOption(func(c *Client) { c.ask("_fields", strings.Join(names, ",")) })
-}
+func Fields(names ...string) ClientOption { return Parameter("_fields", strings.Join(names, ",")) }
 
 // Embedding asks for linked resources too (_embed): those of some relations, as author or wp:term, or of all.
 // Embedded reads them. Fields beside it have to name _links and _embedded.
 func Embedding(relations ...string) ClientOption {
-	return clientOption(func(c *Client) {
+	return option(func(c *Client) {
 		c.decode.keep = true
-		if len(relations) == 0 {
-			relations = []string{"1"}
-		}
-		c.ask("_embed", strings.Join(relations, ","))
+		Parameter("_embed", cmp.Or(strings.Join(relations, ","), "1")).client(c)
 	})
 }
 
 // Parameter adds a parameter to the query of every request: one that plugins understand, as lang. It is no secret to
 // OnExchange; one in the address of NewClient is.
 func Parameter(name, value string) ClientOption {
-	return clientOption(func(c *Client) { c.ask(name, value) })
-}
-
-func (c *Client) ask(name, value string) {
-	b := append(appendEscaped([]byte(c.query+"&"), name), '=')
-	c.query = string(appendEscaped(b, value))
+	return option(func(c *Client) {
+		b := append(appendEscaped([]byte(c.query+"&"), name), '=')
+		c.query = string(appendEscaped(b, value))
+	})
 }
 
 // Retries sets how often a call is sent again, 2 without this option, after failures that may pass: no answer,
 // a broken one, or the statuses 408, 425, 429, 502, 503 and 504. After 429 every call is, as the server did not take it;
 // else only methods that may be repeated are: GET, HEAD, OPTIONS and PUT. What a DELETE has put into the trash, a second
 // one finds there, which is an error.
-func Retries(more int) ClientOption { return clientOption(func(c *Client) { c.retry.more = more }) }
+func Retries(more int) ClientOption { return option(func(c *Client) { c.retry.more = more }) }
 
 // RetryWrites sends POST, PATCH and DELETE again after all of these failures. A write that failed may have been done all
 // the same, and is then done twice.
-func RetryWrites() ClientOption { return clientOption(func(c *Client) { c.retry.writes = true }) }
+func RetryWrites() ClientOption { return option(func(c *Client) { c.retry.writes = true }) }
 
 // Backoff sets how long a call waits before it is sent again: at first, then twice as long each time, up to the
 // longest; without this option half a second and half a minute. A server that asks by Retry-After for more
 // than the longest is not asked again.
 func Backoff(first, longest time.Duration) ClientOption {
-	return clientOption(func(c *Client) { c.retry.first, c.retry.longest = first, longest })
+	return option(func(c *Client) { c.retry.first, c.retry.longest = first, longest })
 }
 
 // Timeout bounds each attempt of a call, the reading of the answer included; without this option a minute, but
 // for uploads nothing. 0 is no bound.
-func Timeout(d time.Duration) ClientOption {
-	return clientOption(func(c *Client) { c.timeout, c.timed = d, true })
-}
+func Timeout(d time.Duration) ClientOption { return option(func(c *Client) { c.timeout, c.timed = d, true }) }
 
 // BodyLimit bounds an answer, in bytes after decompression; without this option 64 MiB. 0 is no bound.
 func BodyLimit(bytes int64) ClientOption {
-	return clientOption(func(c *Client) {
+	return option(func(c *Client) {
 		if c.limit = bytes; bytes <= 0 || bytes == math.MaxInt64 {
 			c.limit = math.MaxInt64 - 1 // one more byte is asked for, to see whether there are more
 		}
@@ -148,19 +130,17 @@ func BodyLimit(bytes int64) ClientOption {
 }
 
 // Prefetch makes All ask for up to that many pages ahead of the one that is read.
-func Prefetch(pages int) ClientOption { return clientOption(func(c *Client) { c.prefetch = pages }) }
+func Prefetch(pages int) ClientOption { return option(func(c *Client) { c.prefetch = pages }) }
 
 // ValidateBeforeSend checks every call as the server will, and does not send what it would refuse.
-func ValidateBeforeSend(on bool) ClientOption { return clientOption(func(c *Client) { c.checks = on }) }
+func ValidateBeforeSend(on bool) ClientOption { return option(func(c *Client) { c.checks = on }) }
 
 // OnExchange calls f after each attempt of a call, at the same time for calls that are made at the same time.
 // Credentials are not in what it gets, nor what NewClient treats as secrets. A later option takes the place of an earlier one.
-func OnExchange(f func(Exchange)) ClientOption {
-	return clientOption(func(c *Client) { c.exchange = f })
-}
+func OnExchange(f func(Exchange)) ClientOption { return option(func(c *Client) { c.exchange = f }) }
 
 // Capture stores every answer in r too, as it came. It is meant for a single call, by With.
-func Capture(r *Response) ClientOption { return clientOption(func(c *Client) { c.capture = r }) }
+func Capture(r *Response) ClientOption { return option(func(c *Client) { c.capture = r }) }
 
 // An Exchange is one attempt of a call.
 type Exchange struct {
@@ -191,62 +171,69 @@ func (r *Response) CodeFields(c *Coder) {}
 // String tells status and size.
 func (r *Response) String() string { return fmt.Sprintf("%d, %d bytes", r.Status, len(r.Body)) }
 
-// credential is a header that must not be seen, nor leave the host.
-type credential struct{ name, value, secret string }
+// hidden is a text that must not be seen behind a name, or anywhere if that is empty.
+type hidden struct{ name, secret string }
 
 // ApplicationPassword signs requests as a user by an application password; its spaces do not matter. The server
 // does not refuse wrong ones: it treats the request as anonymous, so a program had better ask /wp/v2/users/me. The key and
 // the secret of a shop's interface (ck_…, cs_…) go likewise, by https.
 func ApplicationPassword(user, secret string) ClientOption {
-	value := "Basic " + base64.StdEncoding.EncodeToString([]byte(user+":"+secret))
-	return sign(credential{"Authorization", value, secret})
+	both := base64.StdEncoding.EncodeToString([]byte(user + ":" + secret))
+	return option(func(c *Client) {
+		c.sign("Authorization", "Basic "+both, both, secret)
+		c.hide("", 8, strings.ReplaceAll(secret, " ", "")) // as the server reads it
+	})
 }
 
 // Bearer signs requests by a token, as plugins hand them out.
 func Bearer(token string) ClientOption {
-	return sign(credential{"Authorization", "Bearer " + token, token})
+	return option(func(c *Client) { c.sign("Authorization", "Bearer "+token, token) })
 }
 
 // CookieNonce signs requests by the cookie of a login (the value of a Cookie header) and a nonce of the session.
 func CookieNonce(cookie, nonce string) ClientOption {
-	return sign(credential{"Cookie", cookie, cookie}, credential{"X-Wp-Nonce", nonce, nonce})
+	return option(func(c *Client) {
+		c.sign("Cookie", cookie, cookie)
+		c.sign("X-Wp-Nonce", nonce, nonce)
+	})
 }
 
 // Header adds a header to every request. It is treated as a secret.
 func Header(name, value string) ClientOption {
-	secret := value
-	if len(secret) < 12 {
-		secret = "" // a word that may stand anywhere
-	}
-	return sign(credential{http.CanonicalHeaderKey(name), value, secret})
-}
-
-// sign sets headers; a later one of the same name counts.
-func sign(all ...credential) ClientOption {
-	return clientOption(func(c *Client) {
-		others := slices.DeleteFunc(slices.Clone(c.auth), func(old credential) bool { return old.name == all[0].name })
-		c.auth = append(others, all...)
+	return option(func(c *Client) {
+		c.sign(http.CanonicalHeaderKey(name), value)
+		c.hide("", 12, value) // a shorter word may stand anywhere
 	})
 }
 
+// sign sets a header of every request; a later one of the same name counts.
+func (c *Client) sign(name, value string, secrets ...string) {
+	c.auth = maps.Clone(c.auth)
+	c.auth[name] = []string{value}
+	c.hide("", 4, secrets...)
+}
+
 const redacted = "[redacted]"
+
+// hide keeps secrets of at least so many bytes, however they are spelled, out of what is told. Behind a name even those are
+// found that are so short that they may stand anywhere.
+func (c *Client) hide(name string, least int, secrets ...string) {
+	all := slices.Clone(c.hidden)
+	for _, secret := range secrets {
+		for _, text := range spellings(secret) {
+			if h := (hidden{name, text}); len(text) >= least && !slices.Contains(all, h) {
+				all = append(all, h)
+			}
+		}
+	}
+	sort.SliceStable(all, func(i, k int) bool { return len(all[i].name+all[i].secret) > len(all[k].name+all[k].secret) })
+	c.hidden = all
+}
 
 // redact removes credentials and the values of the query of the address from a text.
 func (c *Client) redact(s string) string {
 	for _, h := range c.hidden {
 		s = strings.ReplaceAll(s, h.name+h.secret, h.name+redacted)
-	}
-	for _, a := range c.auth {
-		if len(a.secret) < 4 {
-			continue
-		}
-		all := append(spellings(strings.TrimPrefix(a.value, "Basic ")), spellings(a.secret)...)
-		if joined := strings.ReplaceAll(a.secret, " ", ""); len(joined) >= 8 { // as the server reads an application password
-			all = append(all, joined)
-		}
-		for _, secret := range all {
-			s = strings.ReplaceAll(s, secret, redacted)
-		}
 	}
 	return s
 }
@@ -265,12 +252,10 @@ func spellings(secret string) []string {
 	quoted := appendQuoted(nil, secret)
 	plain := string(quoted[1 : len(quoted)-1])
 	ascii := asciiJSON([]byte(plain))
-	all := []string{secret, url.QueryEscape(secret), plain, strings.ReplaceAll(plain, "/", `\/`), ascii, strings.ReplaceAll(ascii, `\/`, "/")}
-	sort.Slice(all, func(i, k int) bool {
-		return len(all[i]) > len(all[k]) || len(all[i]) == len(all[k]) && all[i] < all[k]
-	})
-	return slices.Compact(all)
+	return []string{secret, url.QueryEscape(secret), plain, strings.ReplaceAll(plain, "/", `\/`), ascii, strings.ReplaceAll(ascii, `\/`, "/")}
 }
+
+var secretHeaders = [...]string{"Authorization", "Proxy-Authorization", "Cookie", "Set-Cookie", "X-Wp-Nonce"}
 
 // redactHeader returns a copy of h without credentials.
 func (c *Client) redactHeader(h http.Header) http.Header {
@@ -279,14 +264,8 @@ func (c *Client) redactHeader(h http.Header) http.Header {
 		for i := range values {
 			values[i] = c.redact(values[i])
 		}
-		switch name {
-		case "Authorization", "Proxy-Authorization", "Cookie", "Set-Cookie", "X-Wp-Nonce":
+		if c.auth[name] != nil || slices.Contains(secretHeaders[:], name) {
 			h[name] = []string{redacted}
-		}
-	}
-	for _, a := range c.auth {
-		if h[a.name] != nil {
-			h[a.name] = []string{redacted}
 		}
 	}
 	return h
@@ -308,9 +287,7 @@ func bounded(r *http.Request, err error) error {
 
 // guarded returns an http.Client that follows redirects as h does, but with care, and sends by t if there is one.
 func guarded(h *http.Client, t http.RoundTripper) *http.Client {
-	if h == nil {
-		h = &http.Client{}
-	}
+	h = cmp.Or(h, &http.Client{})
 	g := *h
 	if t != nil {
 		g.Transport = t
@@ -322,19 +299,6 @@ func guarded(h *http.Client, t http.RoundTripper) *http.Client {
 		return h.CheckRedirect(r, via)
 	}
 	return &g
-}
-
-// signed is the key under which the context of a request holds the Client that signed it.
-type signed struct{}
-
-func (c *Client) sign(r *http.Request) *http.Request {
-	for _, a := range c.auth {
-		r.Header[a.name] = []string{a.value}
-		if a.name == "Host" {
-			r.Host = a.value
-		}
-	}
-	return r
 }
 
 // errRedirect is a redirect that is not followed.
@@ -357,14 +321,7 @@ func checkRedirect(r *http.Request, via []*http.Request) error {
 	case r.Method != http.MethodGet && r.Method != http.MethodHead:
 		return errRedirect(fmt.Sprintf("the server redirects a %s to another host, %s: use that address if it is to be trusted", r.Method, to))
 	}
-	for _, name := range []string{"Authorization", "Cookie", "X-Wp-Nonce", "Referer"} {
-		r.Header.Del(name)
-	}
-	if c, ok := r.Context().Value(signed{}).(*Client); ok {
-		for _, a := range c.auth {
-			r.Header.Del(a.name)
-		}
-	}
+	r.Header = http.Header{"Accept": r.Header["Accept"]} // all others of a read are credentials, or tell where it comes from
 	return nil
 }
 
@@ -387,8 +344,7 @@ func sameHost(a, b *url.URL) bool {
 
 // cause returns why an http.Client failed, without the address, which may hold secrets.
 func cause(err error) error {
-	var e *url.Error
-	if errors.As(err, &e) {
+	if e, ok := errorAs[*url.Error](err); ok {
 		return e.Err
 	}
 	return err
