@@ -232,26 +232,23 @@ func plainText(s string) string {
 	return s
 }
 
-// watch returns what is to be called with the outcome of an attempt.
-func (c *Client) watch(ctx context.Context, x *call) func(*http.Request, *Response, error) {
+// tell tells OnExchange the outcome of an attempt.
+func (c *Client) tell(ctx context.Context, x *call, start time.Time, r *http.Request, w *Response, err error) {
 	if c.exchange == nil {
-		return func(*http.Request, *Response, error) {}
+		return
 	}
-	start := time.Now()
-	return func(r *http.Request, w *Response, err error) {
-		e := Exchange{Context: ctx, Attempt: x.attempts, Method: x.method, URL: c.redact(c.address(x.path, x.query)), Status: w.Status, Err: err,
-			Duration: time.Since(start), ResponseHeader: c.redactHeader(w.Header), ResponseBody: []byte(c.redact(string(w.Body)))}
-		if x.endpoint != nil {
-			e.Route = x.endpoint.Route
-		}
-		if r != nil {
-			e.RequestHeader = c.redactHeader(r.Header)
-		}
-		if x.body != nil {
-			e.RequestBody = []byte(c.redact(string(x.body)))
-		}
-		c.exchange(e)
+	e := Exchange{Context: ctx, Attempt: x.attempts, Method: x.method, URL: c.redact(c.address(x.path, x.query)), Status: w.Status, Err: err,
+		Duration: time.Since(start), ResponseHeader: c.redactHeader(w.Header), ResponseBody: []byte(c.redact(string(w.Body)))}
+	if x.endpoint != nil {
+		e.Route = x.endpoint.Route
 	}
+	if r != nil {
+		e.RequestHeader = c.redactHeader(r.Header)
+	}
+	if x.body != nil {
+		e.RequestBody = []byte(c.redact(string(x.body)))
+	}
+	c.exchange(e)
 }
 
 // Deleted is the answer to a DELETE: an object that is gone, or one that went to the trash.

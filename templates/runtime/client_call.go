@@ -2,6 +2,7 @@ package rest
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -11,6 +12,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 )
 
 // Do calls an endpoint: path is that of the route, as for Call; in holds the parameters, and may be nil.
@@ -64,20 +66,14 @@ func (c *Client) prepare(e *Endpoint, path string, in Codable) (*call, error) {
 	if c.isNone() {
 		return nil, notImplemented()
 	}
-	x := &call{path: path, endpoint: e}
+	x := &call{path: path, endpoint: e, method: e.firstMethod()}
 	own := e.in(c.deployment.index)
 	if own == nil {
-		x.method = e.firstMethod()
-		err := c.unsent(x, fmt.Errorf("deployment %s does not have the endpoint; WithDeployment chooses one", c.deployment.label()))
-		err.Code = string(ErrNotDeployed)
-		return nil, err
+		return nil, c.named(x, c.deployment.without())
 	}
-	x.method = own.firstMethod()
-	if c.method != "" {
-		if !slices.Contains(own.Methods, c.method) {
-			return nil, c.unsent(x, fmt.Errorf("the endpoint does not have the method %s", c.method))
-		}
-		x.method = c.method
+	x.method = cmp.Or(c.method, own.firstMethod())
+	if c.method != "" && !slices.Contains(own.Methods, c.method) {
+		return nil, c.unsent(x, fmt.Errorf("the endpoint does not have the method %s", c.method))
 	}
 	if c.checks {
 		if err := Validate(own, in, c.deployment); err != nil {
@@ -97,25 +93,22 @@ func (e *Endpoint) firstMethod() string {
 	return e.Methods[0]
 }
 
-func (d Deployment) label() string {
-	if d.name != "" {
-		return d.name
-	}
-	return fmt.Sprint(d.index)
+// without is the error of a call of what the deployment does not have.
+func (d Deployment) without() *Error {
+	return &Error{Code: string(ErrNotDeployed), Message: "deployment " + cmp.Or(d.name, strconv.Itoa(d.index)) +
+		" does not have the endpoint; WithDeployment chooses one"}
 }
 
 // fill encodes the parameters: GET, HEAD and DELETE have them in the query, the other methods in a body of JSON.
 func (x *call) fill(in Codable) (err error) {
-	if strings.Contains(x.path, noCapture) {
+	switch {
+	case strings.Contains(x.path, noCapture):
 		return errors.New("a capture of the path is empty, or has . or .. as a segment")
-	}
-	if !strings.HasPrefix(x.path, "/") { // it would go on with the host of the root
+	case !strings.HasPrefix(x.path, "/"): // it would go on with the host of the root
 		return errors.New("the path does not begin with a slash")
-	}
-	if strings.ContainsAny(x.path, "?#&") { // & ends a path that is a parameter
+	case strings.ContainsAny(x.path, "?#&"): // & ends a path that is a parameter
 		return errors.New("the path holds one of ?#&, which Path escapes")
-	}
-	if in == nil {
+	case in == nil:
 		return nil
 	}
 	switch x.method {
@@ -212,49 +205,44 @@ func (r *Response) count(name string, n *int) {
 
 // unread makes the error of a call of why its answer could not be decoded, if it could not.
 func (c *Client) unread(x *call, w *Response, err error) error {
-	switch {
-	case err == nil:
-		return nil
-	case errors.As(err, new(*Error)):
-		return c.named(x, err)
+	if err != nil && !errors.As(err, new(*Error)) {
+		err = c.told(err)
+		err = c.refusal(w, &Error{Code: string(ErrNotJSON), Message: err.Error(), Err: err, Body: keepBody(w.Body)})
 	}
-	err = c.told(err)
-	return c.named(x, c.refusal(w, &Error{Code: string(ErrNotJSON), Message: err.Error(), Err: err, Body: keepBody(w.Body)}))
+	return c.named(x, err)
 }
 
 // attempt sends a call once.
 func (c *Client) attempt(ctx context.Context, x *call) (*Response, error) {
-	done := c.watch(ctx, x)
+	start, asked := time.Now(), ctx
 	if c.timeout > 0 && (x.stream == nil || c.timed) {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeoutCause(ctx, c.timeout, timedOut(c.timeout))
 		defer cancel()
 	}
+	w := &Response{}
 	r, err := c.request(ctx, x)
 	if err != nil {
 		err = c.unsent(x, err)
-		done(r, &Response{}, err)
-		return &Response{}, err
-	}
-	w, err := c.receive(r)
-	if err == nil {
+	} else if w, err = c.receive(r); err == nil {
 		err = c.judge(x, w)
 	}
 	err = c.named(x, err)
-	done(r, w, err)
+	c.tell(asked, x, start, r, w, err)
 	return w, err
 }
 
 func (c *Client) request(ctx context.Context, x *call) (*http.Request, error) {
 	var body io.Reader
-	if x.stream != nil {
-		body = x.stream
-	} else if x.body != nil {
+	if x.body != nil {
 		body = bytes.NewReader(x.body)
 	}
 	r, err := http.NewRequestWithContext(ctx, x.method, c.address(x.path, x.query), body)
 	if err != nil {
 		return nil, cause(err)
+	}
+	if x.stream != nil {
+		r.Body, r.ContentLength = x.stream, x.stream.length
 	}
 	maps.Copy(r.Header, x.header)
 	maps.Copy(r.Header, c.auth)
@@ -264,9 +252,6 @@ func (c *Client) request(ctx context.Context, x *call) (*http.Request, error) {
 	r.Header["Accept"] = []string{"application/json"}
 	if x.kind != "" {
 		r.Header["Content-Type"] = []string{x.kind}
-	}
-	if x.stream != nil {
-		r.ContentLength = x.stream.length
 	}
 	return r, nil
 }
@@ -282,7 +267,11 @@ func (c *Client) receive(r *http.Request) (*Response, error) {
 	if len(c.auth) > 0 && w.Request != nil && !sameHost(r.URL, w.Request.URL) {
 		answer.elsewhere = bare(w.Request.URL)
 	}
-	answer.Body, err = readBody(w, c.limit)
+	size := int64(512)
+	if w.ContentLength > 0 {
+		size = min(w.ContentLength, c.limit, 4<<20) + 1 // more only when it has come
+	}
+	answer.Body, err = readUpTo(make([]byte, 0, size), w.Body, c.limit)
 	if err == nil {
 		err = r.Context().Err() // a server that sees the client go may end its answer as if it were whole
 	}
@@ -294,15 +283,6 @@ func (c *Client) receive(r *http.Request) (*Response, error) {
 		return answer, c.refusal(answer, &Error{Code: string(ErrTooLarge), Message: fmt.Sprintf("the answer has more than %d bytes", c.limit)})
 	}
 	return answer, nil
-}
-
-// readBody reads an answer up to the limit, or more if there is more.
-func readBody(w *http.Response, limit int64) ([]byte, error) {
-	size := int64(512)
-	if w.ContentLength > 0 {
-		size = min(w.ContentLength, limit, 4<<20) + 1 // more only when it has come
-	}
-	return readUpTo(make([]byte, 0, size), w.Body, limit)
 }
 
 // readUpTo appends what r holds to b. It stops when there is more than the bound.
@@ -327,8 +307,7 @@ func readUpTo(b []byte, r io.Reader, bound int64) ([]byte, error) {
 func (c *Client) failed(err error) *Error {
 	told := c.told(cause(err))
 	e := &Error{Code: string(ErrTransport), Err: told, Message: told.Error()}
-	var redirect errRedirect
-	if errors.As(err, &redirect) {
+	if errors.As(err, new(errRedirect)) {
 		e.Code = string(ErrRedirect)
 	}
 	return e

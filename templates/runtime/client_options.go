@@ -50,7 +50,9 @@ func (d Deployment) server(m *Mux)    { m.deployment = d.index }
 
 // OnRepair calls f for each value of an answer that did not fit the type of its field; at the same time for answers
 // that come at the same time.
-func OnRepair(f func(Repair)) DecodeOption { return decodeOption(func(d *decodeOptions) { d.repair = f }) }
+func OnRepair(f func(Repair)) DecodeOption {
+	return decodeOption(func(d *decodeOptions) { d.repair = f })
+}
 
 // KeepUnknown keeps all members of an answer that no field takes, those too whose names begin with _, as _links and _embedded;
 // see Received.Extra.
@@ -67,7 +69,9 @@ func Root() ClientOption {
 
 // HTTPClient makes the Client send by h: its Transport, its Jar, its Timeout, and its CheckRedirect, which is
 // asked after the rules that keep credentials and writes from another host.
-func HTTPClient(h *http.Client) ClientOption { return option(func(c *Client) { c.http = guarded(h, c.transport) }) }
+func HTTPClient(h *http.Client) ClientOption {
+	return option(func(c *Client) { c.http = guarded(h, c.transport) })
+}
 
 // Transport makes the Client send by t, whatever its HTTPClient.
 func Transport(t http.RoundTripper) ClientOption {
@@ -75,7 +79,9 @@ func Transport(t http.RoundTripper) ClientOption {
 }
 
 // Method sends another method than the first of the endpoint, as PUT or PATCH for POST.
-func Method(method string) ClientOption { return option(func(c *Client) { c.method = strings.ToUpper(method) }) }
+func Method(method string) ClientOption {
+	return option(func(c *Client) { c.method = strings.ToUpper(method) })
+}
 
 // Fields asks for some fields of an answer only (_fields); a dot leads into an object, as in title.rendered.
 // Has tells what an answer holds.
@@ -118,7 +124,9 @@ func Backoff(first, longest time.Duration) ClientOption {
 
 // Timeout bounds each attempt of a call, the reading of the answer included; without this option a minute, but
 // for uploads nothing. 0 is no bound.
-func Timeout(d time.Duration) ClientOption { return option(func(c *Client) { c.timeout, c.timed = d, true }) }
+func Timeout(d time.Duration) ClientOption {
+	return option(func(c *Client) { c.timeout, c.timed = d, true })
+}
 
 // BodyLimit bounds an answer, in bytes after decompression; without this option 64 MiB. 0 is no bound.
 func BodyLimit(bytes int64) ClientOption {

@@ -37,61 +37,47 @@ type retries struct {
 	first, longest time.Duration
 }
 
-// again waits before the attempt after the n-th (from 0), or reports that there is none.
+// again waits before the attempt after the n-th (from 0), or reports that there is none. What was turned away, as there were
+// too many, was not done.
 func (p retries) again(ctx context.Context, n int, method string, failure error) bool {
-	var e *Error
-	if n >= p.more || !errors.As(failure, &e) || !mayPass(e) || !p.repeatable(method, e) || ctx.Err() != nil {
+	e, ok := errorAs[*Error](failure)
+	if !ok || n >= p.more || !mayPass(e) || ctx.Err() != nil {
 		return false
 	}
-	wait, ok := p.wait(n, e.Header)
-	if deadline, bound := ctx.Deadline(); !ok || bound && time.Until(deadline) <= wait {
+	writes := method == http.MethodPost || method == http.MethodPatch || method == http.MethodDelete
+	wait := p.wait(n, e.Header.Get("Retry-After"))
+	deadline, bound := ctx.Deadline()
+	if writes && !p.writes && e.Status != http.StatusTooManyRequests || wait > max(p.longest, 0) || bound && time.Until(deadline) <= wait {
 		return false
 	}
-	timer := time.NewTimer(wait)
-	defer timer.Stop()
 	select {
-	case <-timer.C:
+	case <-time.After(wait):
 		return true
 	case <-ctx.Done():
 		return false
 	}
 }
 
-// repeatable reports whether a call may be sent again: one that was turned away, as there were too many, was not done.
-func (p retries) repeatable(method string, failure *Error) bool {
-	return p.writes || failure.Status == http.StatusTooManyRequests ||
-		method != http.MethodPost && method != http.MethodPatch && method != http.MethodDelete
-}
-
 // mayPass reports whether a failure may be over in a moment. A status of 500 is not such: the server uses it for
 // many requests that it does not like.
 func mayPass(e *Error) bool {
 	switch e.Status {
-	case 0:
-		return e.Code == string(ErrTransport)
 	case http.StatusRequestTimeout, http.StatusTooEarly, http.StatusTooManyRequests,
 		http.StatusBadGateway, http.StatusServiceUnavailable, http.StatusGatewayTimeout:
 		return true
 	}
-	return false
+	return e.Status == 0 && e.Code == string(ErrTransport)
 }
 
 // wait returns how long to wait after the n-th attempt: what the server asks for, or else a random time around
 // a bound that doubles.
-func (p retries) wait(n int, h http.Header) (time.Duration, bool) {
-	if after := h.Get("Retry-After"); after != "" {
-		if seconds, err := strconv.ParseFloat(after, 64); err == nil && seconds >= 0 {
-			wait := time.Duration(min(seconds, 1<<31) * float64(time.Second))
-			return wait, wait <= p.longest
-		}
-		if at, err := http.ParseTime(after); err == nil {
-			wait := max(0, time.Until(at))
-			return wait, wait <= p.longest
-		}
+func (p retries) wait(n int, after string) time.Duration {
+	if seconds, err := strconv.ParseFloat(after, 64); err == nil && seconds >= 0 {
+		return time.Duration(min(seconds, 1<<31) * float64(time.Second))
 	}
-	bound := min(p.first<<min(n, 16), p.longest)
-	if bound <= 0 {
-		return 0, true
+	if at, err := http.ParseTime(after); err == nil {
+		return max(0, time.Until(at))
 	}
-	return bound/2 + rand.N(bound/2+1), true
+	bound := max(0, min(p.first<<min(n, 16), p.longest))
+	return bound/2 + rand.N(bound/2+1)
 }

@@ -95,7 +95,7 @@ func (c *Client) askPage(ctx context.Context, site *url.URL) (*url.URL, http.Hea
 		return site, nil, nil
 	}
 	defer w.Body.Close()
-	body, _ := readBody(w, 1<<20)
+	body, _ := readUpTo(nil, w.Body, 1<<20)
 	w.Request.URL.User = nil
 	return w.Request.URL, w.Header, body
 }

@@ -299,7 +299,7 @@ func Validate(e *Endpoint, in Codable, deployment ...Deployment) error {
 	}
 	own := e.in(d.index)
 	if own == nil {
-		return &Error{Code: string(ErrNotDeployed), Message: "deployment " + d.label() + " does not have the endpoint; WithDeployment chooses one"}
+		return d.without()
 	}
 	var params Value
 	c := &call{method: own.firstMethod(), path: "/"}
