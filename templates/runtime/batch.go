@@ -148,17 +148,13 @@ func (b *Batch) address(x *call) string {
 
 // settle decodes the answer of a call.
 func (c *Client) settle(x *batchCall, a *batchResponse) error {
+	w := &Response{Status: a.status, Body: []byte(a.body)}
 	switch {
 	case a.status == 0:
 		return c.named(x.call, &Error{Code: string(ErrNotRun), Message: "another call of the batch is not valid"})
 	case a.status >= 400:
-		e, ok := refusalOf(a.status, []byte(c.redact(string(a.body))))
-		if !ok {
-			e = &Error{Code: string(ErrNotJSON), Message: "an error without a body"}
-		}
-		return c.named(x.call, c.refusal(&Response{Status: a.status}, e))
+		return c.named(x.call, c.judge(x.call, w))
 	}
-	w := &Response{Status: a.status, Body: []byte(a.body)}
 	if (a.body == "null" || a.body == `""`) && w.without(x.out) {
 		return nil
 	}

@@ -62,10 +62,10 @@ func (c *Coder) outcome(item any, failed **Error) {
 	if c.value(item); c.op == opDecode {
 		var members, data Table[Raw]
 		_ = unmarshal(c.b[at:c.i], &members, decodeOptions{}) // what is no object holds no error
-		e, ok := readRefusal(0, []byte(members["error"]))
-		if ok && unmarshal([]byte(e.Data), &data, decodeOptions{}) == nil {
+		if e, ok := readRefusal(0, []byte(members["error"])); ok {
+			_ = unmarshal([]byte(e.Data), &data, decodeOptions{})
 			e.Status, _ = strconv.Atoi(string(data["status"]))
+			*failed = e
 		}
-		*failed = e
 	}
 }

@@ -26,7 +26,7 @@ func (c *Client) judge(x *call, w *Response) error {
 	switch {
 	case w.Status >= 400:
 		for again := true; again; again = c.dropNotices(w) {
-			if e, ok := refusalOf(w.Status, []byte(c.redact(string(w.Body)))); ok {
+			if e, _ := readRefusal(w.Status, []byte(c.redact(string(w.Body)))); e != nil {
 				return c.refusal(w, e)
 			}
 		}

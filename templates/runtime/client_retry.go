@@ -44,10 +44,11 @@ func (p retries) again(ctx context.Context, n int, method string, failure error)
 	if !ok || n >= p.more || !mayPass(e) || ctx.Err() != nil {
 		return false
 	}
-	writes := method == http.MethodPost || method == http.MethodPatch || method == http.MethodDelete
+	repeatable := p.writes || e.Status == http.StatusTooManyRequests ||
+		method != http.MethodPost && method != http.MethodPatch && method != http.MethodDelete
 	wait := p.wait(n, e.Header.Get("Retry-After"))
 	deadline, bound := ctx.Deadline()
-	if writes && !p.writes && e.Status != http.StatusTooManyRequests || wait > max(p.longest, 0) || bound && time.Until(deadline) <= wait {
+	if !repeatable || wait > max(p.longest, 0) || bound && time.Until(deadline) <= wait {
 		return false
 	}
 	select {

@@ -36,6 +36,7 @@ type Error struct {
 	Body       []byte            // of the answer, at most its first 64 KiB
 	Err        error             // why there was no answer, or no further attempt, as a context.DeadlineExceeded
 	elsewhere  string            // see Response; no part of the message, which a gateway hands on
+	ending     []byte            // what the server itself sends behind code and message, where that is ready
 }
 
 // Detail is one of several errors.
@@ -131,28 +132,13 @@ func oneLine(r rune) rune {
 // maxRefusal is how much of a refusal a client reads, in bytes: read, it takes a hundred times the memory.
 const maxRefusal = 1 << 20
 
-// readRefusal is readError for an answer that a server sent.
+// readRefusal makes an Error of an answer that a server sent, and reports whether it is one of the interface. It is nil where
+// that is no JSON: plugins answer {"error": …}, or a text.
 func readRefusal(status int, body []byte) (*Error, bool) {
 	if len(body) > maxRefusal && looksJSON(body) {
 		return &Error{Status: status, Code: string(ErrTooLarge), Message: fmt.Sprintf("the refusal has more than %d bytes", maxRefusal),
 			Body: keepBody(body)}, true
 	}
-	return readError(status, body)
-}
-
-// refusalOf is readRefusal for an answer that is an error, whatever it looks like: plugins answer {"error": …}, or a text.
-func refusalOf(status int, body []byte) (*Error, bool) {
-	if e, ok := readRefusal(status, body); ok {
-		return e, true
-	}
-	if _, err := ParseJSON(body); err != nil {
-		return nil, false
-	}
-	return &Error{Status: status, Code: string(ErrNoCode), Message: "an error without a code: " + plainText(string(body)), Body: keepBody(body)}, true
-}
-
-// readError makes an Error of the body of an answer; false when it is none of the interface.
-func readError(status int, body []byte) (*Error, bool) {
 	v, err := ParseJSON(body)
 	if err != nil {
 		return nil, false
@@ -160,13 +146,15 @@ func readError(status int, body []byte) (*Error, bool) {
 	return errorOf(v, status, body)
 }
 
-// errorOf is readError for a body that is parsed already.
+// errorOf is readRefusal for a body that is parsed already.
 func errorOf(v Value, status int, body []byte) (*Error, bool) {
+	e := &Error{Status: status, Body: keepBody(body)}
 	if code := v.Member("code").Kind(); code != KindString && code != KindInt {
-		return nil, false
+		e.Code, e.Message = string(ErrNoCode), "an error without a code: "+plainText(string(body))
+		return e, false
 	}
 	first := readDetail(v)
-	e := &Error{Status: status, Code: first.Code, Message: first.Message, Data: first.Data, MoreData: first.MoreData, Body: keepBody(body)}
+	e.Code, e.Message, e.Data, e.MoreData = first.Code, first.Message, first.Data, first.MoreData
 	for _, x := range v.Member("additional_errors").Members() {
 		e.Additional = append(e.Additional, readDetail(x))
 	}
@@ -216,6 +204,9 @@ func keepBody(body []byte) []byte {
 
 // append appends the error as a server sends it.
 func (e *Error) append(b []byte) []byte {
+	if e.ending != nil {
+		return append(appendError(b, e.Code, e.Message), e.ending...)
+	}
 	b = Detail{e.Code, e.Message, e.Data, e.MoreData}.append(b, Raw(e.data()))
 	for i, d := range e.Additional {
 		if i == 0 {
@@ -231,17 +222,17 @@ func (e *Error) append(b []byte) []byte {
 
 // data is what an error without Data says beside its message: the status, and what is at fault.
 func (e *Error) data() []byte {
+	b := appendStatus(nil, e.Status)
 	names := slices.AppendSeq(slices.Collect(maps.Keys(e.Params)), maps.Keys(e.Details))
-	switch {
-	case len(names) > 0:
-	case len(e.Missing) > 0:
-		return missingData(e.Status, e.Missing)
-	default:
-		return append(appendStatus(nil, e.Status), '}')
-	}
 	sort.Strings(names)
 	names = slices.Compact(names)
-	b := append(appendStatus(nil, e.Status), `,"params":{`...)
+	if len(names) == 0 && len(e.Missing) > 0 {
+		b, _ = Marshal(append(b, `,"params":`...), (*List[string])(&e.Missing))
+	}
+	if len(names) == 0 {
+		return append(b, '}')
+	}
+	b = append(b, `,"params":{`...)
 	for _, name := range names {
 		b = appendQuoted(appendKey(b, name), cmp.Or(e.Params[name], e.Details[name].Message))
 	}
@@ -269,31 +260,9 @@ func (d Detail) append(b []byte, data Raw) []byte {
 	return b
 }
 
-// refusal is an error that the server itself answers.
-type refusal struct {
-	status        int
-	code, message string
-	data          []byte // JSON; nil for {"status":...}
-	bare          bool   // without data, as those are that concern JSONP
-}
-
-// Error returns the code and the message.
-func (e *refusal) Error() string { return e.code + ": " + e.message }
-
-func refuse(status int, code, message string) *refusal {
-	return &refusal{status: status, code: code, message: message}
-}
-
-func (e *refusal) append(b []byte) []byte {
-	b = appendError(b, e.code, e.message)
-	switch {
-	case e.bare:
-	case e.data != nil:
-		b = append(append(b, `,"data":`...), e.data...)
-	default:
-		b = append(appendStatus(append(b, `,"data":`...), e.status), '}')
-	}
-	return append(b, '}')
+// refuse returns an error that the server itself answers.
+func refuse(status int, code, message string) *Error {
+	return &Error{Status: status, Code: code, Message: message}
 }
 
 // appendError begins an error object.
@@ -306,46 +275,37 @@ func appendStatus(b []byte, status int) []byte {
 	return strconv.AppendInt(append(b, `{"status":`...), int64(status), 10)
 }
 
-// Refusals that are always the same.
+// Refusals that are always the same. They are not changed.
 var (
-	noRoute = &refusal{status: http.StatusNotFound, code: "rest_no_route",
-		message: "No route was found matching the URL and request method."}
-	invalidCallback = &refusal{status: http.StatusBadRequest, code: "rest_callback_invalid",
-		message: "Invalid JSONP callback function.", bare: true}
-	noCallbacks = &refusal{status: http.StatusBadRequest, code: "rest_callback_disabled",
-		message: "JSONP support is disabled on this site.", bare: true}
-	tooLarge = &refusal{status: http.StatusRequestEntityTooLarge, code: "rest_body_too_large",
-		message: "The body of the request is too large."}
-	tooManyParams = &refusal{status: http.StatusBadRequest, code: "rest_too_many_params",
-		message: "The request has too many parameters."}
-	internalError = &refusal{status: http.StatusInternalServerError, code: "rest_internal_error",
-		message: "There has been an error on this site."}
+	noRoute         = refuse(http.StatusNotFound, "rest_no_route", "No route was found matching the URL and request method.")
+	tooLarge        = refuse(http.StatusRequestEntityTooLarge, "rest_body_too_large", "The body of the request is too large.")
+	tooManyParams   = refuse(http.StatusBadRequest, "rest_too_many_params", "The request has too many parameters.")
+	internalError   = refuse(http.StatusInternalServerError, "rest_internal_error", "There has been an error on this site.")
+	invalidCallback = refuseJSONP("rest_callback_invalid", "Invalid JSONP callback function.")
+	noCallbacks     = refuseJSONP("rest_callback_disabled", "JSONP support is disabled on this site.")
 )
+
+// refuseJSONP returns an error without data.
+func refuseJSONP(code, message string) *Error {
+	return &Error{Status: http.StatusBadRequest, Code: code, Message: message, ending: []byte("}")}
+}
 
 // notImplemented is also what a client without an address answers, which stands in for operations that a regeneration
 // added.
 func notImplemented() error {
-	return &Error{Status: http.StatusNotImplemented, Code: string(ErrNotImplemented), Message: "This route is not implemented."}
+	return refuse(http.StatusNotImplemented, string(ErrNotImplemented), "This route is not implemented.")
 }
 
 func invalidJSON(code int) error {
 	e := refuse(http.StatusBadRequest, "rest_invalid_json", "Invalid JSON body passed.")
-	e.data = fmt.Appendf(nil, `{"status":400,"json_error_code":%d,"json_error_message":"%s"}`, code, jsonMessage(code))
+	e.Data = Raw(fmt.Sprintf(`{"status":400,"json_error_code":%d,"json_error_message":"%s"}`, code, jsonMessage(code)))
 	return e
 }
 
 func missingParams(names []string) error {
 	e := refuse(http.StatusBadRequest, "rest_missing_callback_param", "Missing parameter(s): "+strings.Join(names, ", "))
-	e.data = missingData(e.status, names)
+	e.Missing = names
 	return e
-}
-
-func missingData(status int, names []string) []byte {
-	b := append(appendStatus(nil, status), `,"params":[`...)
-	for i, name := range names {
-		b = appendQuoted(comma(b, i), name)
-	}
-	return append(b, "]}"...)
 }
 
 func comma(b []byte, i int) []byte {
@@ -380,15 +340,15 @@ func errorAs[E error](err error) (E, bool) {
 	return e, ok
 }
 
-// interrupted is what becomes of an error of a context, or of reading too large a body; false for other errors.
-func interrupted(err error) (*refusal, bool) {
+// interrupted is what becomes of an error of a context, or of reading too large a body; nil for other errors.
+func interrupted(err error) *Error {
 	switch {
 	case errors.Is(err, context.DeadlineExceeded):
-		return refuse(http.StatusGatewayTimeout, "rest_timeout", "The request took too long."), true
+		return refuse(http.StatusGatewayTimeout, "rest_timeout", "The request took too long.")
 	case errors.Is(err, context.Canceled):
-		return refuse(http.StatusServiceUnavailable, "rest_canceled", "The request was canceled."), true
+		return refuse(http.StatusServiceUnavailable, "rest_canceled", "The request was canceled.")
 	case errors.As(err, new(*http.MaxBytesError)):
-		return tooLarge, true
+		return tooLarge
 	}
-	return nil, false
+	return nil
 }

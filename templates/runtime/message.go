@@ -218,11 +218,11 @@ func (f *faults) refusal() error {
 		return internalError
 	}
 	e := refuse(http.StatusBadRequest, "rest_invalid_param", "Invalid parameter(s): "+strings.Join(f.names, ", "))
-	b := append(appendStatus(make([]byte, 0, 512), e.status), `,"params":{`...)
+	b := append(appendStatus(append(make([]byte, 0, 512), `,"data":`...), e.Status), `,"params":{`...)
 	for i, x := range f.list {
 		b = appendQuoted(appendKey(b, f.names[i]), x.Message)
 	}
-	e.data = append(f.appendDetails(append(b, `},"details":`...)), '}')
+	e.ending = append(f.appendDetails(append(b, `},"details":`...)), "}}"...)
 	return e
 }
 

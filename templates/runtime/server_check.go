@@ -2,7 +2,6 @@ package rest
 
 import (
 	"cmp"
-	"errors"
 	"net/http"
 	"slices"
 	"sort"
@@ -319,10 +318,10 @@ func Validate(e *Endpoint, in Codable, deployment ...Deployment) error {
 		x.required = slices.DeleteFunc(x.required, func(n int) bool { return n == slot })
 	}
 	q := &request{t: params.t, e: x, layers: []Value{params}}
-	var no *refusal
-	if !errors.As(cmp.Or(q.check(), q.unmet()), &no) {
+	no, refused := errorAs[*Error](cmp.Or(q.check(), q.unmet()))
+	if !refused {
 		return nil
 	}
-	answered, _ := readError(no.status, no.append(nil))
+	answered, _ := readRefusal(no.Status, no.append(nil))
 	return answered
 }

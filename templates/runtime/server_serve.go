@@ -123,28 +123,29 @@ func (q *request) allowed(e *endpoint) (err error) {
 // fail makes an answer of an error. What the client is not told is logged. When a site behind the handler wants to be asked
 // again, who asks has to know.
 func (q *request) fail(err error) {
-	own, ok := errorAs[*refusal](err)
-	if !ok {
-		own, ok = interrupted(err)
+	var own *Error
+	e, is := errorAs[*Error](err)
+	if err != error(e) || e.Err != nil {
+		own = interrupted(err)
 	}
-	if !ok {
-		if foreign, is := errorAs[*Error](err); is {
-			if after := foreign.Header["Retry-After"]; after != nil {
+	if own == nil {
+		if is {
+			if after := e.Header["Retry-After"]; after != nil {
 				q.header["Retry-After"] = after
 			}
-			if own = unanswered(foreign); own == nil && foreign.Err == nil {
-				q.pass(foreign)
+			if own = unanswered(e); own == nil && e.Err == nil {
+				q.pass(e)
 				return
 			}
 		}
 		own = cmp.Or(own, internalError)
 		q.m.log.ErrorContext(q.r.Context(), "rest: a handler failed", "method", q.method, "path", q.path, "error", err)
 	}
-	q.status, q.out = own.status, own.append(q.out[:0])
+	q.pass(own)
 }
 
 // unanswered is what becomes of an error of a client that got no answer of the interface; nil for other errors.
-func unanswered(e *Error) *refusal {
+func unanswered(e *Error) *Error {
 	if !slices.Contains([]ErrorCode{ErrTransport, ErrRedirect, ErrNotJSON, ErrTooLarge}, ErrorCode(e.Code)) {
 		return nil
 	}
@@ -157,15 +158,16 @@ func unanswered(e *Error) *refusal {
 	return refuse(status, "rest_bad_gateway", "The site behind this one gave no answer that can be used.")
 }
 
-// pass answers an error of the handler as it is: one without a code by its body, if that is all of it. One without the status
+// pass answers an error as it is: one without a code by its body, if that is all of it. One without the status
 // of an error is one of the server.
 func (q *request) pass(e *Error) {
-	answered := *e
 	if e.Status < 400 || e.Status > 599 {
-		answered.Status = http.StatusInternalServerError
+		own := *e
+		own.Status = http.StatusInternalServerError
+		e = &own
 	}
-	q.status = answered.Status
-	q.out = answered.append(q.out[:0])
+	q.status = e.Status
+	q.out = e.append(q.out[:0])
 	if e.Code == string(ErrNoCode) && len(e.Body) > 0 && len(e.Body) < maxErrorBody {
 		q.out = append(q.out[:0], e.Body...)
 	}

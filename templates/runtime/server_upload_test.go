@@ -1,6 +1,7 @@
 package rest
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"net/http/httptest"
@@ -113,7 +114,7 @@ func TestFormsThatAreCutOff(t *testing.T) {
 			t.Errorf("%q: %s, not %s", body, got, want)
 		}
 	}
-	if _, err := formOf(io.MultiReader(strings.NewReader(a+b), iotest.ErrReader(io.ErrUnexpectedEOF))); err == nil || !strings.HasPrefix(err.Error(), "rest_invalid_body") {
+	if _, err := formOf(io.MultiReader(strings.NewReader(a+b), iotest.ErrReader(io.ErrUnexpectedEOF))); !errors.Is(err, ErrorCode("rest_invalid_body")) {
 		t.Errorf("a connection that broke: %v", err)
 	}
 	if _, err := formOf(strings.NewReader(a + b + strings.Replace(a, "1", strings.Repeat("1", 99), 1) + end)); err != tooLarge {
