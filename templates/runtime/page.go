@@ -2,8 +2,8 @@ package rest
 
 import (
 	"bytes"
+	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"iter"
 	"net/http"
@@ -46,34 +46,27 @@ func All[T any, P shape[T]](ctx context.Context, c *Client, e *Endpoint, path st
 
 // walk is the state of All.
 type walk struct {
-	c       *Client
-	ctx     context.Context // until the walk stops
-	cancel  context.CancelFunc
-	call    *call
-	err     error // has ended the walk
-	number  int   // of the page
-	first   int   // page that was asked for
-	size    int   // of a page; 0 until the first has come
-	offset  int   // of the first item, where the call says so; -1 else
-	paged   bool  // the endpoint has pages
-	items   int   // of the page
-	total   int   // of items, as the page says
-	before  int   // of items, as the page before said
-	pages   int   // as the page says
-	end     int   // the last page
-	stale   int   // pages without a new item, in a row
-	vain    int   // pages without a new item
-	backs   int   // how often the walk went back since the last new item
-	refused bool  // the page behind this one, as there are not so many
-	fresh   int   // new items of this page
-	reads   int   // pages that have come; seen holds the read with which an item came first
-	far     int   // the page furthest behind that has come
-	again   bool  // this page has come before
-	seen    map[string]int
-	body    []byte               // of the page
-	alone   bool                 // one page at a time, once pages have moved: those that are answered out of order lose items again
-	ahead   map[int]chan fetched // pages that are asked for
-	running sync.WaitGroup
+	c      *Client
+	ctx    context.Context // until the walk stops
+	cancel context.CancelFunc
+	call   *call
+	err    error // has ended the walk
+	// Pages: the number of this one, the first that was asked for, the one furthest behind that has come, and the last.
+	number, first, far, end int
+	// size is that of a page, 0 until the first has come; offset that of the first item, where the call says so, -1 else.
+	size, offset int
+	// items are on the page, fresh of them new; total and pages are as it says, before is the total of the page before.
+	items, fresh, total, pages, before int
+	// reads counts the pages that have come, stale those in a row without a new item, vain all of these, and backs how often
+	// the walk went back since the last new item.
+	reads, stale, vain, backs int
+	// Whether the endpoint has pages, the page behind this one is refused, as there are not so many, this one has come before, and
+	// pages are read one at a time, once they have moved: those that are answered out of order lose items again.
+	paged, refused, again, alone bool
+	seen                         map[string]int       // the read with which an item came first
+	body                         []byte               // of the page
+	ahead                        map[int]chan fetched // pages that are asked for
+	running                      sync.WaitGroup
 }
 
 // fetched is an answer that is not decoded yet. It is nil where a hook panicked, or ended its goroutine.
@@ -87,8 +80,24 @@ type fetched struct {
 func (c *Client) walk(ctx context.Context, e *Endpoint, path string, in Codable) *walk {
 	w := &walk{c: c, seen: map[string]int{}, ahead: map[int]chan fetched{}}
 	w.ctx, w.cancel = context.WithCancel(ctx)
-	if w.call, w.err = c.prepare(e, path, in); w.err == nil {
-		w.begin(w.call, e.in(c.deployment.index))
+	if w.call, w.err = c.prepare(e, path, in); w.err != nil {
+		return w
+	}
+	query, _ := url.ParseQuery(string(w.call.query))
+	number := func(name, other string) int {
+		n, _ := strconv.Atoi(cmp.Or(query.Get(name), other))
+		return n
+	}
+	arg := func(name string) Rule { return e.in(c.deployment.index).arg(name, c.deployment.index) }
+	w.paged = arg("page") != nil || arg("offset") != nil
+	w.first, w.size, w.offset = number("page", "1"), number("per_page", "0"), number("offset", "-1")
+	if w.offset >= 0 {
+		w.first = 1 // of those behind the offset: the server does not look at page then
+	}
+	w.number = w.first
+	if most := pageSize(arg("per_page")); w.size == 0 && most > 0 {
+		w.size = most
+		w.call.set("per_page", most)
 	}
 	return w
 }
@@ -97,28 +106,6 @@ func (c *Client) walk(ctx context.Context, e *Endpoint, path string, in Codable)
 func (w *walk) stop() {
 	w.cancel()
 	w.running.Wait()
-}
-
-// begin reads from the call where the walk begins.
-func (w *walk) begin(x *call, e *Endpoint) {
-	query, _ := url.ParseQuery(string(x.query))
-	number := func(name string, other int) int {
-		if n, err := strconv.Atoi(query.Get(name)); err == nil {
-			return n
-		}
-		return other
-	}
-	arg := func(name string) Rule { return e.arg(name, w.c.deployment.index) }
-	w.call, w.paged = x, arg("page") != nil || arg("offset") != nil
-	w.first, w.size, w.offset = number("page", 1), number("per_page", 0), number("offset", -1)
-	if w.offset >= 0 {
-		w.first = 1 // of those behind the offset: the server does not look at page then
-	}
-	w.number = w.first
-	if most := pageSize(arg("per_page")); w.size == 0 && most > 0 {
-		w.size = most
-		x.set("per_page", most)
-	}
 }
 
 // arg returns the rule of an arg in a deployment, or nil.
@@ -153,14 +140,10 @@ func pageSize(perPage Rule) int {
 
 // set sets a parameter of the query.
 func (x *call) set(name string, n int) {
-	query := x.query
-	x.query = nil
-	for _, pair := range strings.Split(string(query), "&") {
-		if pair != "" && !strings.HasPrefix(pair, name+"=") {
-			x.query = append(append(x.query, pair...), '&')
-		}
-	}
-	x.query = strconv.AppendInt(append(x.query, name+"="...), int64(n), 10)
+	pairs := slices.DeleteFunc(strings.Split(string(x.query), "&"), func(pair string) bool {
+		return pair == "" || strings.HasPrefix(pair, name+"=")
+	})
+	x.query = []byte(strings.Join(append(pairs, name+"="+strconv.Itoa(n)), "&"))
 }
 
 // next decodes the page to read next into p, and reports whether there was one.
@@ -207,8 +190,8 @@ func (w *walk) read(p page) error {
 
 // beyondEnd reports whether a page was refused because there are not so many.
 func beyondEnd(err error) bool {
-	var e *Error
-	return errors.As(err, &e) && e.Status == http.StatusBadRequest && strings.HasSuffix(e.Code, "_invalid_page_number")
+	e, ok := errorAs[*Error](err)
+	return ok && e.Status == http.StatusBadRequest && strings.HasSuffix(e.Code, "_invalid_page_number")
 }
 
 // known reports whether an item has come before. Those that cannot be told apart have when their page has.
@@ -263,12 +246,17 @@ func (w *walk) turn() bool {
 		w.vain++
 	}
 	w.end = w.last()
+	endless := w.end == 0 || w.offset < 0 && w.pages == 0 // nothing but the total tells of an end, which some say of the page alone
 	switch {
 	case !w.paged || w.size <= 0 || w.stale > w.end+2: // as many as there are: the collection grows faster than it is read
 		return false
 	case w.total < w.before && len(w.seen) > 0 && w.backs < maxBacks && w.vain <= maxVain*(w.reads-w.vain)+maxStale:
-		w.back(w.before - w.total + w.backs*w.size)
-	case w.number < w.end && (w.fresh > 0 || !w.refused), w.endless() && w.items >= w.size && w.fresh > 0:
+		gone := w.before - w.total + w.backs*w.size // back to the first page to which items can have moved when so many before them went
+		w.number = max(w.first, ((w.number-1)*w.size-gone)/w.size+1)
+		clear(w.ahead) // they are numbered otherwise now
+		w.alone = true
+		w.backs, w.stale = w.backs+1, 0
+	case w.number < w.end && (w.fresh > 0 || !w.refused), endless && w.items >= w.size && w.fresh > 0:
 		w.number++
 	default:
 		return false
@@ -280,24 +268,12 @@ func (w *walk) turn() bool {
 	return w.err == nil
 }
 
-// endless reports whether nothing but the total tells of an end, which some servers say of the page alone.
-func (w *walk) endless() bool { return w.end == 0 || w.offset < 0 && w.pages == 0 }
-
 // last returns the number of the last page, 0 when the server does not tell.
 func (w *walk) last() int {
 	if w.size > 0 && (w.offset >= 0 || w.pages == 0) {
 		return max(0, w.total-max(0, w.offset)+w.size-1) / w.size
 	}
 	return w.pages
-}
-
-// back goes back to the first page to which items can have moved when some before them went, but not before the first
-// that was asked for.
-func (w *walk) back(gone int) {
-	w.number = max(w.first, ((w.number-1)*w.size-gone)/w.size+1)
-	clear(w.ahead) // they are numbered otherwise now
-	w.alone = true
-	w.backs, w.stale = w.backs+1, 0
 }
 
 // get returns the page to read next, and asks for some behind it.
@@ -310,13 +286,11 @@ func (w *walk) get() fetched {
 		w.ahead[n] = coming
 		w.running.Add(1)
 		go func() {
-			defer w.running.Done()
 			var f fetched
 			defer func() {
-				if f.Response == nil {
-					f.panicked = recover()
-				}
+				f.panicked = recover()
 				coming <- f
+				w.running.Done()
 			}()
 			f = w.fetch(n)
 		}()
