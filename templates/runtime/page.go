@@ -251,7 +251,8 @@ func (w *walk) turn() bool {
 	case !w.paged || w.size <= 0 || w.stale > w.end+2: // as many as there are: the collection grows faster than it is read
 		return false
 	case w.total < w.before && len(w.seen) > 0 && w.backs < maxBacks && w.vain <= maxVain*(w.reads-w.vain)+maxStale:
-		gone := w.before - w.total + w.backs*w.size // back to the first page to which items can have moved when so many before them went
+		// Back to the first page to which items can have moved when so many before them went.
+		gone := w.before - w.total + w.backs*w.size
 		w.number = max(w.first, ((w.number-1)*w.size-gone)/w.size+1)
 		clear(w.ahead) // they are numbered otherwise now
 		w.alone = true
