@@ -92,10 +92,8 @@ func (b *Batch) Do(ctx context.Context) error {
 // limit returns how many calls a request may hold.
 func (b *Batch) limit() int {
 	if own := b.e.in(b.c.deployment.index); own != nil {
-		for _, k := range own.arg("requests", b.c.deployment.index) {
-			if most, ok := k.(MaxItems); ok && most > 0 {
-				return int(most)
-			}
+		if most := keyword[MaxItems](own.arg("requests", b.c.deployment.index)); most > 0 {
+			return int(most)
 		}
 	}
 	return 25
@@ -124,26 +122,20 @@ func (b *Batch) send(ctx context.Context, calls []*batchCall) error {
 
 // body is the request of a batch.
 func (b *Batch) body(calls []*batchCall) []byte {
-	validation := "normal"
+	inner, validation := Client{tail: b.c.tail, query: b.c.query}, "normal"
 	if b.all {
 		validation = "require-all-validate"
 	}
 	body := fmt.Appendf(nil, `{"validation":"%s","requests":[`, validation)
 	for i, x := range calls {
 		body = appendQuoted(append(comma(body, i), `{"method":`...), x.method)
-		body = appendQuoted(append(body, `,"path":`...), b.address(x.call))
+		body = appendQuoted(append(body, `,"path":`...), inner.address(x.path, x.query))
 		if len(x.body) > 0 {
 			body = append(append(body, `,"body":`...), x.body...)
 		}
 		body = append(body, '}')
 	}
 	return append(body, "]}"...)
-}
-
-// address returns the path and the query of a call inside a batch.
-func (b *Batch) address(x *call) string {
-	inner := Client{tail: b.c.tail, query: b.c.query}
-	return inner.address(x.path, x.query)
 }
 
 // settle decodes the answer of a call.
@@ -185,14 +177,10 @@ func (r *batchResponse) CodeFields(c *Coder) { c.Raw("body", &r.body).Int("statu
 // another fails.
 func (q *request) batch() error {
 	var items []*batchItem
-	defer func() {
-		for _, x := range items {
-			x.q.release()
-		}
-	}()
 	failed := false
 	for _, v := range q.param("requests").Members() {
 		x := q.item(v)
+		defer x.q.release() // when all are answered
 		items = append(items, x)
 		if x.err == nil {
 			x.err = x.q.prepare()
@@ -247,19 +235,6 @@ func (q *request) item(v Value) *batchItem {
 	return x
 }
 
-// withHeaders returns a copy of r with headers of an item over its own.
-func withHeaders(r *http.Request, headers Value) *http.Request {
-	own := *r
-	own.Header = r.Header.Clone()
-	for name, value := range headers.Members() {
-		own.Header.Del(name)
-		for item := value.items().first(); item.more(); item = item.next() {
-			own.Header.Add(name, toText(item))
-		}
-	}
-	return &own
-}
-
 // answer runs an item that passed its checks, and answers the others with their errors.
 func (x *batchItem) answer(strict bool) {
 	shared := x.q.asked.Header
@@ -267,7 +242,15 @@ func (x *batchItem) answer(strict bool) {
 	if x.err != nil {
 		x.q.fail(x.err)
 	} else {
-		x.q.r = withHeaders(x.q.asked, x.headers)
+		own := *x.q.asked
+		own.Header = shared.Clone()
+		for name, value := range x.headers.Members() {
+			own.Header.Del(name)
+			for item := value.items().first(); item.more(); item = item.next() {
+				own.Header.Add(name, toText(item))
+			}
+		}
+		x.q.r = &own
 		x.q.answer((*request).run)
 		x.q.r = x.q.asked // a request has room for many headers, a batch for many requests
 	}

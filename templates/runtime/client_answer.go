@@ -32,15 +32,13 @@ func (c *Client) judge(x *call, w *Response) error {
 		}
 	case w.Status >= 300:
 		return c.refusal(w, &Error{Code: string(ErrRedirect), Message: notFollowed(w.Header.Get("Location")), Body: keepBody(w.Body)})
-	case looksJSON(w.Body), len(w.Body) == 0 && x.mayBeEmpty(w):
+	case looksJSON(w.Body):
 		return nil
+	case len(w.Body) == 0 &&
+		(x.method == http.MethodHead || w.Status == http.StatusNoContent || x.null && isJSON(w.Header.Get("Content-Type"))):
+		return nil // the server leaves out null, what a callback returns that returns nothing
 	}
 	return c.refusal(w, &Error{Code: string(ErrNotJSON), Message: c.describe(w), Body: keepBody(w.Body)})
-}
-
-// mayBeEmpty reports whether an answer may have no body. The server leaves out null, what a callback returns that returns nothing.
-func (x *call) mayBeEmpty(w *Response) bool {
-	return x.method == http.MethodHead || w.Status == http.StatusNoContent || x.null && isJSON(w.Header.Get("Content-Type"))
 }
 
 // notFollowed says where a redirect leads that came as the answer: an upload cannot be sent twice, and an HTTPClient
@@ -100,17 +98,10 @@ func (c *Client) disguised(w *Response, out Codable) *Error {
 	return e
 }
 
-// coded is how the body of an error begins.
-var coded = regexp.MustCompile(`^\s*\{\s*"code"\s*:`)
-
 // looksJSON reports whether b begins as JSON does; most scalars are not told from text.
 func looksJSON(b []byte) bool {
 	b = bytes.TrimLeft(b, " \t\r\n")
-	if len(b) == 0 {
-		return false
-	}
-	switch b[0] {
-	case '{', '[', '"':
+	if len(b) > 0 && bytes.ContainsAny(b[:1], `{["`) {
 		return true
 	}
 	c := Coder{b: b}
@@ -118,14 +109,27 @@ func looksJSON(b []byte) bool {
 	return c.err == nil && c.ws() == 0
 }
 
-// notice is what PHP prints when it has something to say.
-var notice = regexp.MustCompile(`(?i)(warning|notice|deprecated|fatal error|parse error|strict standards|database error)(</b>)?:`)
-
-// comments are what caches write around what they keep.
-var comments = regexp.MustCompile(`^(?:\s|<!--(?:[^-]|-[^-]|--+[^->])*--+>)*$`)
-
 // maxNotices bounds the notices that are looked through, in bytes.
 const maxNotices = 1 << 20
+
+const noticeText = `(?:warning|notice|deprecated|fatal error|parse error|strict standards|database error)(?:</b>)?:`
+
+var (
+	// coded is how the body of an error begins.
+	coded = regexp.MustCompile(`^\s*\{\s*"code"\s*:`)
+
+	// notice is what PHP prints when it has something to say.
+	notice = regexp.MustCompile(`(?i)` + noticeText)
+
+	// behindJSON is what is no more of the text that holds JSON: an end, a tag, or a notice.
+	behindJSON = regexp.MustCompile(`(?i)^[ \t]*(?:$|[\r\n<]|(?s:.{0,4})` + noticeText + `)`)
+
+	// comments are what caches write around what they keep.
+	comments = regexp.MustCompile(`^(?:\s|<!--(?:[^-]|-[^-]|--+[^->])*--+>)*$`)
+	anyPage  = regexp.MustCompile(`(?i)<html|<!doctype`)
+	titleTag = regexp.MustCompile(`(?is)<title[^>]*>(.*?)</title>`)
+	anyTag   = regexp.MustCompile(`(?s)<[^>]*>`)
+)
 
 // withoutNotices returns the JSON of a body in which PHP printed notices before or after it, or a cache comments of HTML,
 // and these. Notices may have brackets, and even JSON, as in "[] operator not supported", but they go on behind it in the same
@@ -144,7 +148,7 @@ func withoutNotices(b []byte) ([]byte, string) {
 			continue
 		}
 		dumped := bytes.HasSuffix(bytes.TrimRight(b[:i], " \t"), []byte(")")) // array(0) {
-		if !dumped && c.i-i > end-at && goesNoFurther(bytes.TrimLeft(b[c.i:], " \t")) {
+		if !dumped && c.i-i > end-at && behindJSON.Match(b[c.i:]) {
 			at, end = i, c.i
 		}
 		i = c.i - 1
@@ -154,19 +158,11 @@ func withoutNotices(b []byte) ([]byte, string) {
 	}
 	before, behind := string(b[:at]), string(b[end:])
 	noise := before + behind
-	if notice.MatchString(noise) && !isPage(noise) || comments.MatchString(before) && comments.MatchString(behind) {
+	fromPHP := notice.MatchString(noise) && !anyPage.MatchString(noise[:min(len(noise), 4096)])
+	if fromPHP || comments.MatchString(before) && comments.MatchString(behind) {
 		return b[at:end], strings.TrimSpace(noise)
 	}
 	return b, ""
-}
-
-// goesNoFurther reports whether what is behind JSON is no more of the text that holds it: an end, a tag, or a notice.
-func goesNoFurther(behind []byte) bool {
-	if len(behind) == 0 || bytes.IndexByte([]byte("\r\n<"), behind[0]) >= 0 {
-		return true
-	}
-	at := notice.FindIndex(behind[:min(len(behind), 24)])
-	return at != nil && at[0] <= len("PHP ")
 }
 
 // dropNotices removes notices from an answer, and reports whether there were some.
@@ -178,16 +174,6 @@ func (c *Client) dropNotices(w *Response) bool {
 	}
 	return noise != ""
 }
-
-func isPage(text string) bool {
-	text = strings.ToLower(text[:min(len(text), 4096)])
-	return strings.Contains(text, "<html") || strings.Contains(text, "<!doctype")
-}
-
-var (
-	titleTag = regexp.MustCompile(`(?is)<title[^>]*>(.*?)</title>`)
-	anyTag   = regexp.MustCompile(`(?s)<[^>]*>`)
-)
 
 const discoverHint = ": is this the API root? Discover finds it"
 
@@ -201,7 +187,7 @@ func (c *Client) describe(w *Response) string {
 	switch {
 	case strings.TrimSpace(text) == "":
 		return "an empty answer" + server
-	case isPage(text):
+	case anyPage.MatchString(text[:min(len(text), 4096)]):
 		title := ""
 		if m := titleTag.FindStringSubmatch(text); m != nil {
 			title = fmt.Sprintf(" %q", plainText(m[1]))

@@ -50,7 +50,8 @@ func Discover(ctx context.Context, address string, options ...ClientOption) (*Cl
 		if e := new(Error); refusing == "*" && errors.As(err, &e) && e.Data != "" && e.Status != http.StatusNotFound {
 			refusing = Folder(root)
 		}
-		silent[root.Host] = isSilent(err)
+		var reaching *net.OpError
+		silent[root.Host] = errors.As(err, &reaching) && reaching.Op == "dial" || errors.Is(err, context.DeadlineExceeded)
 		tried = append(tried, fmt.Sprintf("%s (%s)", name, strings.TrimSuffix(err.Error(), discoverHint)))
 		if ctx.Err() != nil {
 			break
@@ -60,19 +61,22 @@ func Discover(ctx context.Context, address string, options ...ClientOption) (*Cl
 		Message: "no API was found, tried " + strings.Join(tried, ", ")}
 }
 
-// isSilent reports whether an error is that of a host that cannot be reached, or says nothing.
-func isSilent(err error) bool {
-	var reaching *net.OpError
-	return errors.As(err, &reaching) && reaching.Op == "dial" || errors.Is(err, context.DeadlineExceeded)
-}
-
-// candidates yields the addresses where the root may be, the likeliest first.
+// candidates yields the addresses where the root may be, the likeliest first. The page is asked without credentials.
 func (c *Client) candidates(ctx context.Context, site *url.URL) iter.Seq[*url.URL] {
 	return func(yield func(*url.URL) bool) {
 		if c.guessed == "" && !yield(site) || c.exact {
 			return
 		}
-		page, header, body := c.askPage(ctx, site)
+		anonymous := *c.http // asks the page, which may not answer
+		anonymous.Timeout = cmp.Or(anonymous.Timeout, c.timeout)
+		page, header, body := site, http.Header{}, []byte{}
+		w, err := anonymous.Do((&http.Request{Method: http.MethodGet, URL: site, Header: http.Header{}}).WithContext(ctx))
+		if err == nil {
+			page, header = w.Request.URL, w.Header
+			page.User = nil
+			body, _ = readUpTo(nil, w.Body, 1<<20)
+			w.Body.Close()
+		}
 		roots := Roots(site, page, header, body)
 		if looksJSON(body) {
 			roots = slices.Insert(roots, 0, page)
@@ -83,21 +87,6 @@ func (c *Client) candidates(ctx context.Context, site *url.URL) iter.Seq[*url.UR
 			}
 		}
 	}
-}
-
-// askPage gets a page, without credentials, and returns its address after redirects. One that does not answer is empty.
-func (c *Client) askPage(ctx context.Context, site *url.URL) (*url.URL, http.Header, []byte) {
-	r := (&http.Request{Method: http.MethodGet, URL: site, Header: http.Header{}}).WithContext(ctx)
-	anonymous := *c.http
-	anonymous.Timeout = cmp.Or(anonymous.Timeout, c.timeout)
-	w, err := anonymous.Do(r)
-	if err != nil {
-		return site, nil, nil
-	}
-	defer w.Body.Close()
-	body, _ := readUpTo(nil, w.Body, 1<<20)
-	w.Request.URL.User = nil
-	return w.Request.URL, w.Header, body
 }
 
 var (

@@ -34,8 +34,8 @@ func TestCommonArgs(t *testing.T) {
 	if got := e.rules(); !reflect.DeepEqual(got, want) {
 		t.Errorf("%v, want %v", got, want)
 	}
-	if most := pageSize(e.arg("per_page", 0)); most != 100 {
-		t.Errorf("a page has at most %d items", most)
+	if most := keyword[Maximum](e.arg("per_page", 0)); most != 100 {
+		t.Errorf("a page has at most %v items", most)
 	}
 	if e.Partial = true; len(e.rules()[1]) != len(want[1])-1 {
 		t.Errorf("of a partial endpoint: %v", e.rules()[1])

@@ -9,7 +9,6 @@ import (
 	"maps"
 	"net/http"
 	"slices"
-	"sort"
 	"strconv"
 	"strings"
 	"unicode"
@@ -139,22 +138,20 @@ func readRefusal(status int, body []byte) (*Error, bool) {
 		return &Error{Status: status, Code: string(ErrTooLarge), Message: fmt.Sprintf("the refusal has more than %d bytes", maxRefusal),
 			Body: keepBody(body)}, true
 	}
-	v, err := ParseJSON(body)
-	if err != nil {
-		return nil, false
+	if v, err := ParseJSON(body); err == nil {
+		return errorOf(v, status, body)
 	}
-	return errorOf(v, status, body)
+	return nil, false
 }
 
 // errorOf is readRefusal for a body that is parsed already.
 func errorOf(v Value, status int, body []byte) (*Error, bool) {
-	e := &Error{Status: status, Body: keepBody(body)}
 	if code := v.Member("code").Kind(); code != KindString && code != KindInt {
-		e.Code, e.Message = string(ErrNoCode), "an error without a code: "+plainText(string(body))
-		return e, false
+		return &Error{Status: status, Code: string(ErrNoCode), Message: "an error without a code: " + plainText(string(body)),
+			Body: keepBody(body)}, false
 	}
-	first := readDetail(v)
-	e.Code, e.Message, e.Data, e.MoreData = first.Code, first.Message, first.Data, first.MoreData
+	d := readDetail(v)
+	e := &Error{Status: status, Code: d.Code, Message: d.Message, Data: d.Data, MoreData: d.MoreData, Body: keepBody(body)}
 	for _, x := range v.Member("additional_errors").Members() {
 		e.Additional = append(e.Additional, readDetail(x))
 	}
@@ -208,38 +205,35 @@ func (e *Error) append(b []byte) []byte {
 		return append(appendError(b, e.Code, e.Message), e.ending...)
 	}
 	b = Detail{e.Code, e.Message, e.Data, e.MoreData}.append(b, Raw(e.data()))
+	if len(e.Additional) == 0 {
+		return append(b, '}')
+	}
+	b = append(b, `,"additional_errors":[`...)
 	for i, d := range e.Additional {
-		if i == 0 {
-			b = append(b, `,"additional_errors":[`...)
-		}
 		b = append(d.append(comma(b, i), "null"), '}')
 	}
-	if len(e.Additional) > 0 {
-		b = append(b, ']')
-	}
-	return append(b, '}')
+	return append(b, "]}"...)
 }
 
 // data is what an error without Data says beside its message: the status, and what is at fault.
 func (e *Error) data() []byte {
 	b := appendStatus(nil, e.Status)
-	names := slices.AppendSeq(slices.Collect(maps.Keys(e.Params)), maps.Keys(e.Details))
-	sort.Strings(names)
-	names = slices.Compact(names)
-	if len(names) == 0 && len(e.Missing) > 0 {
-		b, _ = Marshal(append(b, `,"params":`...), (*List[string])(&e.Missing))
+	why := Table[string]{}
+	maps.Copy(why, e.Params)
+	for name, d := range e.Details {
+		why[name] = cmp.Or(why[name], d.Message)
 	}
-	if len(names) == 0 {
+	if len(why) == 0 {
+		if len(e.Missing) > 0 {
+			b, _ = Marshal(append(b, `,"params":`...), (*List[string])(&e.Missing))
+		}
 		return append(b, '}')
 	}
-	b = append(b, `,"params":{`...)
-	for _, name := range names {
-		b = appendQuoted(appendKey(b, name), cmp.Or(e.Params[name], e.Details[name].Message))
-	}
-	b = append(b, `},"details":`...)
+	b, _ = Marshal(append(b, `,"params":`...), &why)
+	b = append(b, `,"details":`...)
 	from := len(b)
 	b = append(b, '{')
-	for _, name := range names {
+	for _, name := range slices.Sorted(maps.Keys(e.Details)) {
 		if d := e.Details[name]; d.Code != "" {
 			d.Message = cmp.Or(d.Message, e.Params[name])
 			b = append(d.append(appendKey(b, name), "null"), '}')

@@ -95,8 +95,9 @@ func (c *Client) walk(ctx context.Context, e *Endpoint, path string, in Codable)
 		w.first = 1 // of those behind the offset: the server does not look at page then
 	}
 	w.number = w.first
-	if most := pageSize(arg("per_page")); w.size == 0 && most > 0 {
-		w.size = most
+	perPage := arg("per_page")
+	if most := int(min(keyword[Maximum](perPage), 1<<31-1)); w.size == 0 && most > 0 && keyword[Default](perPage) != nil {
+		w.size = most // the endpoint has pages by default
 		w.call.set("per_page", most)
 	}
 	return w
@@ -111,31 +112,21 @@ func (w *walk) stop() {
 // arg returns the rule of an arg in a deployment, or nil.
 func (e *Endpoint) arg(name string, deployment int) Rule {
 	for _, r := range e.rules() {
-		if len(r) > 0 && r[0] == Name(name) && !slices.ContainsFunc(r, func(k Keyword) bool {
-			in, ok := k.(In)
-			return ok && !Deployments(in).Has(deployment)
-		}) {
+		if len(r) > 0 && r[0] == Name(name) && Deployments(keyword[In](r)).Has(deployment) {
 			return r
 		}
 	}
 	return nil
 }
 
-// pageSize returns the largest page of an endpoint that has pages by default, or 0.
-func pageSize(perPage Rule) int {
-	most, byDefault := 0, false
-	for _, k := range perPage {
-		switch k := k.(type) {
-		case Maximum:
-			most = int(min(k, 1<<31-1))
-		case Default:
-			byDefault = true
+// keyword returns the first keyword of a type, or none.
+func keyword[K Keyword](r Rule) (found K) {
+	for _, k := range r {
+		if k, ok := k.(K); ok {
+			return k
 		}
 	}
-	if !byDefault {
-		return 0
-	}
-	return most
+	return found
 }
 
 // set sets a parameter of the query.
