@@ -1,10 +1,13 @@
 package rest
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"net/http"
 	"net/url"
+	"strconv"
+	"strings"
 )
 
 // A Batch collects calls and sends them together. It is used by one goroutine.
@@ -71,7 +74,10 @@ func (b *Batch) Do(ctx context.Context) error {
 	if b.c.isNone() {
 		return notImplemented()
 	}
-	calls, most := b.calls, b.limit()
+	calls, most := b.calls, 25
+	if own := b.e.in(b.c.deployment.index); own != nil {
+		most = int(cmp.Or(max(0, keyword[MaxItems](own.arg("requests", b.c.deployment.index))), 25))
+	}
 	b.calls = nil
 	if b.all && len(calls) > most {
 		return &Error{Code: string(ErrBadRequest), Message: fmt.Sprintf("%d calls do not fit into one request of %d", len(calls), most)}
@@ -89,16 +95,6 @@ func (b *Batch) Do(ctx context.Context) error {
 	return nil
 }
 
-// limit returns how many calls a request may hold.
-func (b *Batch) limit() int {
-	if own := b.e.in(b.c.deployment.index); own != nil {
-		if most := keyword[MaxItems](own.arg("requests", b.c.deployment.index)); most > 0 {
-			return int(most)
-		}
-	}
-	return 25
-}
-
 func (b *Batch) send(ctx context.Context, calls []*batchCall) error {
 	c := *b.c
 	c.checks, c.method, c.query = false, "", "" // these are meant for the calls
@@ -107,15 +103,19 @@ func (b *Batch) send(ctx context.Context, calls []*batchCall) error {
 		return err
 	}
 	x.body, x.kind = b.body(calls), "application/json"
-	var answer batchAnswer
+	var answer Table[Raw]
 	if err := c.run(ctx, x, &answer); err != nil {
 		return err
 	}
-	if len(answer.responses) != len(calls) {
-		return c.named(x, &Error{Code: string(ErrNotJSON), Message: fmt.Sprintf("%d answers to %d calls", len(answer.responses), len(calls))})
+	var all List[Raw]
+	if err := Unmarshal([]byte(answer["responses"]), &all); err != nil || len(all) != len(calls) {
+		return c.named(x, &Error{Code: string(ErrNotJSON), Message: fmt.Sprintf("%d answers to %d calls", len(all), len(calls))})
 	}
 	for i, x := range calls {
-		x.err = c.settle(x, &answer.responses[i])
+		var a Table[Raw] // empty where it is null, of a call that would have been fine
+		_ = Unmarshal([]byte(all[i]), &a)
+		status, _ := strconv.Atoi(strings.Trim(string(a["status"]), `"`))
+		x.err = c.settle(x, &Response{Status: status, Body: []byte(a["body"])})
 	}
 	return nil
 }
@@ -139,39 +139,17 @@ func (b *Batch) body(calls []*batchCall) []byte {
 }
 
 // settle decodes the answer of a call.
-func (c *Client) settle(x *batchCall, a *batchResponse) error {
-	w := &Response{Status: a.status, Body: []byte(a.body)}
+func (c *Client) settle(x *batchCall, w *Response) error {
 	switch {
-	case a.status == 0:
+	case w.Status == 0:
 		return c.named(x.call, &Error{Code: string(ErrNotRun), Message: "another call of the batch is not valid"})
-	case a.status >= 400:
+	case w.Status >= 400:
 		return c.named(x.call, c.judge(x.call, w))
-	}
-	if (a.body == "null" || a.body == `""`) && w.without(x.out) {
+	case (string(w.Body) == "null" || string(w.Body) == `""`) && w.without(x.out):
 		return nil
 	}
 	return c.unread(x.call, w, c.unpack(w, x.out))
 }
-
-// batchAnswer is the answer to a batch.
-type batchAnswer struct{ responses []batchResponse }
-
-// CodeFields lists the fields that are read.
-func (a *batchAnswer) CodeFields(c *Coder) {
-	ListOf(c, "responses", &a.responses, func(c *Coder, r *batchResponse) {
-		if !c.takeNull() { // a call that would have been fine
-			c.object(r)
-		}
-	})
-}
-
-type batchResponse struct {
-	status int
-	body   Raw
-}
-
-// CodeFields lists the fields that are read.
-func (r *batchResponse) CodeFields(c *Coder) { c.Raw("body", &r.body).Int("status", &r.status) }
 
 // batch answers /batch/v1. All items are checked before the first runs; what an item does is not undone when
 // another fails.

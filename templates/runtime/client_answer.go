@@ -188,14 +188,14 @@ func (c *Client) describe(w *Response) string {
 	case strings.TrimSpace(text) == "":
 		return "an empty answer" + server
 	case anyPage.MatchString(text[:min(len(text), 4096)]):
-		title := ""
+		page := "an HTML page"
 		if m := titleTag.FindStringSubmatch(text); m != nil {
-			title = fmt.Sprintf(" %q", plainText(m[1]))
+			page += fmt.Sprintf(" %q", plainText(m[1]))
 		}
 		if w.Status < 300 || w.Status == http.StatusNotFound { // what is not found has a refusal in JSON
-			return "an HTML page" + title + " instead of JSON" + discoverHint
+			return page + " instead of JSON" + discoverHint
 		}
-		return "an HTML page" + title + server + " instead of JSON"
+		return page + server + " instead of JSON"
 	case notice.MatchString(text):
 		return "PHP failed: " + plainText(text)
 	}
@@ -224,12 +224,10 @@ func (c *Client) tell(ctx context.Context, x *call, start time.Time, r *http.Req
 		return
 	}
 	e := Exchange{Context: ctx, Attempt: x.attempts, Method: x.method, URL: c.redact(c.address(x.path, x.query)), Status: w.Status, Err: err,
-		Duration: time.Since(start), ResponseHeader: c.redactHeader(w.Header), ResponseBody: []byte(c.redact(string(w.Body)))}
+		RequestHeader: c.redactHeader(r.Header), ResponseHeader: c.redactHeader(w.Header), ResponseBody: []byte(c.redact(string(w.Body))),
+		Duration: time.Since(start)}
 	if x.endpoint != nil {
 		e.Route = x.endpoint.Route
-	}
-	if r != nil {
-		e.RequestHeader = c.redactHeader(r.Header)
 	}
 	if x.body != nil {
 		e.RequestBody = []byte(c.redact(string(x.body)))

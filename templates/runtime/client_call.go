@@ -47,17 +47,14 @@ func Call(ctx context.Context, c *Client, method, path string, in, out Codable) 
 
 // call is a request that is to be sent.
 type call struct {
-	endpoint *Endpoint // that is called, if the index shows it
-	method   string
-	path     string // of the route, escaped
-	query    []byte
-	body     []byte
-	kind     string // of the body
-	header   http.Header
-	stream   *stream // the body, instead of body
-	any      bool    // answers that are no JSON will do
-	null     bool    // an answer without a body will do, which is null
-	attempts int
+	endpoint     *Endpoint // that is called, if the index shows it
+	method, path string    // of the route, escaped
+	query, body  []byte
+	kind         string // of the body
+	header       http.Header
+	stream       *stream // the body, instead of body
+	any, null    bool    // answers that are no JSON will do; one without a body will, which is null
+	attempts     int
 }
 
 // prepare makes the call of an endpoint, if the deployment has it. Without a client, as in the embedded part of a
@@ -239,7 +236,7 @@ func (c *Client) request(ctx context.Context, x *call) (*http.Request, error) {
 	}
 	r, err := http.NewRequestWithContext(ctx, x.method, c.address(x.path, x.query), body)
 	if err != nil {
-		return nil, cause(err)
+		return &http.Request{}, cause(err)
 	}
 	if x.stream != nil {
 		r.Body, r.ContentLength = x.stream, x.stream.length

@@ -152,17 +152,15 @@ func Capture(r *Response) ClientOption { return option(func(c *Client) { c.captu
 
 // An Exchange is one attempt of a call.
 type Exchange struct {
-	Context        context.Context // of the call
-	Route          string          // of the endpoint, as metrics want it; empty for Call
-	Attempt        int             // from 1
-	Method, URL    string
-	RequestHeader  http.Header
-	RequestBody    []byte // nil for uploads
-	Status         int    // 0 when there was no answer
-	ResponseHeader http.Header
-	ResponseBody   []byte
-	Err            error
-	Duration       time.Duration
+	Context                       context.Context // of the call
+	Route                         string          // of the endpoint, as metrics want it; empty for Call
+	Attempt                       int             // from 1
+	Method, URL                   string
+	Status                        int // 0 when there was no answer
+	RequestHeader, ResponseHeader http.Header
+	RequestBody, ResponseBody     []byte // that of an upload is nil
+	Err                           error
+	Duration                      time.Duration
 }
 
 // Response is an answer as it came. As the result of Do or Call it takes answers that are no JSON too.
@@ -187,10 +185,8 @@ type hidden struct{ name, secret string }
 // the secret of a shop's interface (ck_…, cs_…) go likewise, by https.
 func ApplicationPassword(user, secret string) ClientOption {
 	both := base64.StdEncoding.EncodeToString([]byte(user + ":" + secret))
-	return option(func(c *Client) {
-		c.sign("Authorization", "Basic "+both, both, secret)
-		c.hide("", 8, strings.ReplaceAll(secret, " ", "")) // as the server reads it
-	})
+	joined := strings.ReplaceAll(secret, " ", "") // as the server reads it
+	return option(func(c *Client) { c.sign("Authorization", "Basic "+both, both, secret, joined) })
 }
 
 // Bearer signs requests by a token, as plugins hand them out.

@@ -155,21 +155,15 @@ func rootLinks(header http.Header, body []byte) (found []string) {
 
 // checkIndex asks the root for its index.
 func (c *Client) checkIndex(ctx context.Context) error {
-	var index indexHead
+	var index Table[Raw]
 	x := &call{method: http.MethodGet, path: "/", query: []byte("_fields=namespaces,name")}
 	own := *c
 	own.query = ""
 	if err := own.run(ctx, x, &index); err != nil {
 		return err
 	}
-	if index.Namespaces == nil {
+	if !strings.HasPrefix(string(index["namespaces"]), "[") {
 		return own.named(x, &Error{Status: http.StatusOK, Code: string(ErrNotJSON), Message: "JSON, but no index of a site"})
 	}
 	return nil
 }
-
-// indexHead is what tells an index from other JSON.
-type indexHead struct{ Namespaces []string }
-
-// CodeFields lists the fields that are read.
-func (x *indexHead) CodeFields(c *Coder) { c.Strings("namespaces", &x.Namespaces) }

@@ -87,37 +87,33 @@ const (
 func (c ErrorCode) Error() string { return string(c) }
 
 // Is reports whether target is the ErrorCode of e.
-func (e *Error) Is(target error) bool {
-	code, ok := target.(ErrorCode)
-	return ok && string(code) == e.Code
-}
+func (e *Error) Is(target error) bool { return target == ErrorCode(e.Code) }
 
 // Unwrap returns Err.
 func (e *Error) Unwrap() error { return e.Err }
 
 // Error returns the request, the status, the code, the message and the parameters, in one line.
 func (e *Error) Error() string {
-	var b strings.Builder
-	if e.Method != "" {
-		fmt.Fprintf(&b, "%s %s: ", e.Method, e.Path)
+	s := e.Code + ": " + e.Message
+	if e.Message == "" {
+		s += plainText(string(e.Body))
 	}
 	if e.Status != 0 {
-		fmt.Fprintf(&b, "%d ", e.Status)
+		s = strconv.Itoa(e.Status) + " " + s
 	}
-	b.WriteString(e.Code + ": " + e.Message)
-	if e.Message == "" {
-		b.WriteString(plainText(string(e.Body)))
+	if e.Method != "" {
+		s = e.Method + " " + e.Path + ": " + s
 	}
 	for _, name := range slices.Sorted(maps.Keys(e.Params)) {
-		b.WriteString("; " + e.Params[name])
+		s += "; " + e.Params[name]
 	}
 	for _, d := range e.Additional {
-		b.WriteString("; " + d.Code + ": " + d.Message)
+		s += "; " + d.Code + ": " + d.Message
 	}
 	if e.elsewhere != "" {
-		b.WriteString(" (this was redirected to " + e.elsewhere + ", without the credentials: use that address if it may have them)")
+		s += " (this was redirected to " + e.elsewhere + ", without the credentials: use that address if it may have them)"
 	}
-	return strings.Map(oneLine, b.String())
+	return strings.Map(oneLine, s)
 }
 
 // oneLine replaces what would break a line, hide text, or turn it round.
@@ -151,11 +147,22 @@ func errorOf(v Value, status int, body []byte) (*Error, bool) {
 			Body: keepBody(body)}, false
 	}
 	d := readDetail(v)
-	e := &Error{Status: status, Code: d.Code, Message: d.Message, Data: d.Data, MoreData: d.MoreData, Body: keepBody(body)}
+	e := &Error{Status: status, Code: d.Code, Message: d.Message, Data: d.Data, MoreData: d.MoreData, Body: keepBody(body),
+		Params: map[string]string{}, Details: map[string]Detail{}}
 	for _, x := range v.Member("additional_errors").Members() {
 		e.Additional = append(e.Additional, readDetail(x))
 	}
-	e.readParams(v.Member("data"))
+	params := v.Member("data").Member("params")
+	for name, why := range params.Members() {
+		if params.Kind() == KindList {
+			e.Missing = append(e.Missing, why.Text())
+		} else {
+			e.Params[name] = why.Text()
+		}
+	}
+	for name, d := range v.Member("data").Member("details").Members() {
+		e.Details[name] = readDetail(d)
+	}
 	return e, true
 }
 
@@ -168,28 +175,6 @@ func rawOf(v Value) Raw {
 		return ""
 	}
 	return Raw(v.JSON(nil))
-}
-
-// readParams reads what data say of the parameters: names where some are missing, reasons by name where some
-// are refused.
-func (e *Error) readParams(data Value) {
-	params := data.Member("params")
-	for name, why := range params.Members() {
-		if params.Kind() == KindList {
-			e.Missing = append(e.Missing, why.Text())
-			continue
-		}
-		if e.Params == nil {
-			e.Params = map[string]string{}
-		}
-		e.Params[name] = why.Text()
-	}
-	for name, d := range data.Member("details").Members() {
-		if e.Details == nil {
-			e.Details = map[string]Detail{}
-		}
-		e.Details[name] = readDetail(d)
-	}
 }
 
 // maxErrorBody is how much of an answer an Error keeps.
@@ -275,14 +260,11 @@ var (
 	tooLarge        = refuse(http.StatusRequestEntityTooLarge, "rest_body_too_large", "The body of the request is too large.")
 	tooManyParams   = refuse(http.StatusBadRequest, "rest_too_many_params", "The request has too many parameters.")
 	internalError   = refuse(http.StatusInternalServerError, "rest_internal_error", "There has been an error on this site.")
-	invalidCallback = refuseJSONP("rest_callback_invalid", "Invalid JSONP callback function.")
-	noCallbacks     = refuseJSONP("rest_callback_disabled", "JSONP support is disabled on this site.")
+	invalidCallback = &Error{Status: http.StatusBadRequest, Code: "rest_callback_invalid",
+		Message: "Invalid JSONP callback function.", ending: []byte("}")}
+	noCallbacks = &Error{Status: http.StatusBadRequest, Code: "rest_callback_disabled",
+		Message: "JSONP support is disabled on this site.", ending: []byte("}")}
 )
-
-// refuseJSONP returns an error without data.
-func refuseJSONP(code, message string) *Error {
-	return &Error{Status: http.StatusBadRequest, Code: code, Message: message, ending: []byte("}")}
-}
 
 // notImplemented is also what a client without an address answers, which stands in for operations that a regeneration
 // added.
@@ -297,9 +279,8 @@ func invalidJSON(code int) error {
 }
 
 func missingParams(names []string) error {
-	e := refuse(http.StatusBadRequest, "rest_missing_callback_param", "Missing parameter(s): "+strings.Join(names, ", "))
-	e.Missing = names
-	return e
+	return &Error{Status: http.StatusBadRequest, Code: "rest_missing_callback_param", Missing: names,
+		Message: "Missing parameter(s): " + strings.Join(names, ", ")}
 }
 
 func comma(b []byte, i int) []byte {

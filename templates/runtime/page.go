@@ -143,16 +143,24 @@ func (w *walk) next(p page) bool {
 		return false
 	}
 	before := w.body
-	w.refused = false
-	for w.err = w.read(p); w.reads > 0 && beyondEnd(w.err); w.err = w.read(p) {
-		w.refused = true
+	_, total, pages := p.page()
+	for w.refused = false; ; w.refused = true {
+		*total, *pages = w.total, w.pages // what the page does not say of the others is as the page before said
+		answer := w.get()
+		if w.err = answer.err; w.err == nil {
+			w.body = answer.Body
+			w.err = w.c.take(w.call, answer.Response, p)
+		}
+		if w.reads == 0 || !beyondEnd(w.err) {
+			break
+		}
 		if w.number--; w.number < w.first { // the collection shrank
 			w.err = nil
 			return false
 		}
 		clear(w.ahead)
 	}
-	items, total, pages := p.page()
+	items, _, _ := p.page()
 	if items > 0 && *total < max(w.offset, 0)+(w.number-1)*w.size+items { // no count of what these items are among
 		*total, *pages = w.total, max(*pages, w.pages)
 	}
@@ -165,18 +173,6 @@ func (w *walk) next(p page) bool {
 	}
 	told := w.pages > 0 || w.offset >= 0 && w.last() > 0
 	return w.err == nil && (told || items == 0 || !bytes.Equal(w.body, before)) // a server that does not look at page has no end
-}
-
-// read decodes the page into p. What it does not say of the others is as the page before said.
-func (w *walk) read(p page) error {
-	_, total, pages := p.page()
-	*total, *pages = w.total, w.pages
-	answer := w.get()
-	if answer.err != nil {
-		return answer.err
-	}
-	w.body = answer.Body
-	return w.c.take(w.call, answer.Response, p)
 }
 
 // beyondEnd reports whether a page was refused because there are not so many.
