@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -82,15 +83,13 @@ func (b *Batch) Do(ctx context.Context) error {
 	if b.all && len(calls) > most {
 		return &Error{Code: string(ErrBadRequest), Message: fmt.Sprintf("%d calls do not fit into one request of %d", len(calls), most)}
 	}
-	for len(calls) > 0 {
-		n := min(most, len(calls))
-		if err := b.send(ctx, calls[:n]); err != nil {
-			for _, x := range calls[:n] {
+	for some := range slices.Chunk(calls, most) {
+		if err := b.send(ctx, some); err != nil {
+			for _, x := range some {
 				x.err = err
 			}
 			return err
 		}
-		calls = calls[n:]
 	}
 	return nil
 }

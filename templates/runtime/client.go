@@ -16,24 +16,22 @@ import (
 // Client sends requests to one site. It never changes, so any number of goroutines may use it; With makes
 // another one.
 type Client struct {
-	base, tail    string   // of the address: up to where the path of a route begins; its query, an & before each parameter
-	guessed       string   // the address, where it was taken for that of a site, or for one below the root
-	plain, exact  bool     // the path is the value of rest_route, which the tail lacks; see Root
-	hidden        []hidden // what must not be seen of credentials, and of this and earlier addresses: longest first
-	http          *http.Client
-	transport     http.RoundTripper // that was asked for, whatever the http.Client
-	auth          http.Header       // must not leave the host
-	decode        decodeOptions
-	deployment    Deployment
-	method        string
-	query         string // further parameters of every request, as in the tail
-	retry         retries
-	limit         int64
-	timeout       time.Duration
-	timed, checks bool // timeout was asked for; see ValidateBeforeSend
-	prefetch      int
-	exchange      func(Exchange)
-	capture       *Response
+	base, tail              string   // of the address: up to where the path of a route begins; its query, an & before each parameter
+	guessed                 string   // the address, where it was taken for that of a site, or for one below the root
+	plain, exact            bool     // the path is the value of rest_route, which the tail lacks; see Root
+	hidden                  []hidden // what must not be seen of credentials, and of this and earlier addresses: longest first
+	http                    *http.Client
+	transport               http.RoundTripper // that was asked for, whatever the http.Client
+	auth                    http.Header       // must not leave the host
+	decode                  decodeOptions
+	deployment              Deployment
+	method, query           string // instead of the first; further parameters of every request, as in the tail
+	retries, prefetch       int
+	timed, checks, rewrites bool // timeout was asked for; see ValidateBeforeSend and RetryWrites
+	limit                   int64
+	timeout, first, longest time.Duration // of an attempt; see Backoff
+	exchange                func(Exchange)
+	capture                 *Response
 }
 
 // NewClient returns a Client for an API root: …/wp-json/, …/index.php/wp-json/ or …/?rest_route=/, as Discover
@@ -45,7 +43,7 @@ type Client struct {
 // Nothing is sent: an address where there is no site is noticed at the first call.
 func NewClient(address string, options ...ClientOption) (*Client, error) {
 	c := &Client{http: guarded(nil, nil), auth: http.Header{}, limit: 64 << 20, timeout: time.Minute,
-		retry: retries{more: 2, first: 500 * time.Millisecond, longest: 30 * time.Second}}
+		retries: 2, first: 500 * time.Millisecond, longest: 30 * time.Second}
 	c = c.With(options...)
 	if err := c.setAddress(address); err != nil {
 		return nil, err
@@ -141,9 +139,7 @@ func (c *Client) address(path string, query []byte) string {
 // Address returns the address of the API root, with its query. From it NewClient with the option Root makes the same
 // Client again.
 func (c *Client) Address() string {
-	root := *c
-	root.query = ""
-	return root.address("/", nil)
+	return (&Client{base: c.base, tail: c.tail, plain: c.plain}).address("/", nil)
 }
 
 // unescapePath undoes the escapes that a path, other than a query, does not need: most sites match a path as it was
@@ -211,7 +207,7 @@ func (c *Client) send(ctx context.Context, x *call) (w *Response, err error) {
 	for n := 0; ; n++ {
 		x.attempts++
 		w, err = c.attempt(ctx, x)
-		if err == nil || x.stream != nil || !c.retry.again(ctx, n, x.method, err) {
+		if err == nil || x.stream != nil || !c.again(ctx, n, x.method, err) {
 			return w, ended(ctx, err)
 		}
 	}
@@ -227,25 +223,18 @@ func ended(ctx context.Context, err error) error {
 	return err
 }
 
-// retries says whether and when a call is sent again.
-type retries struct {
-	more           int
-	writes         bool
-	first, longest time.Duration
-}
-
 // again waits before the attempt after the n-th (from 0), or reports that there is none. What was turned away, as there were
 // too many, was not done.
-func (p retries) again(ctx context.Context, n int, method string, failure error) bool {
+func (c *Client) again(ctx context.Context, n int, method string, failure error) bool {
 	e, ok := errorAs[*Error](failure)
-	if !ok || n >= p.more || !mayPass(e) || ctx.Err() != nil {
+	if !ok || n >= c.retries || !mayPass(e) || ctx.Err() != nil {
 		return false
 	}
-	repeatable := p.writes || e.Status == http.StatusTooManyRequests ||
+	repeatable := c.rewrites || e.Status == http.StatusTooManyRequests ||
 		method != http.MethodPost && method != http.MethodPatch && method != http.MethodDelete
-	wait := p.wait(n, e.Header.Get("Retry-After"))
+	wait := c.wait(n, e.Header.Get("Retry-After"))
 	deadline, bound := ctx.Deadline()
-	if !repeatable || wait > max(p.longest, 0) || bound && time.Until(deadline) <= wait {
+	if !repeatable || wait > max(c.longest, 0) || bound && time.Until(deadline) <= wait {
 		return false
 	}
 	select {
@@ -269,13 +258,13 @@ func mayPass(e *Error) bool {
 
 // wait returns how long to wait after the n-th attempt: what the server asks for, or else a random time around
 // a bound that doubles.
-func (p retries) wait(n int, after string) time.Duration {
+func (c *Client) wait(n int, after string) time.Duration {
 	if seconds, err := strconv.ParseFloat(after, 64); err == nil && seconds >= 0 {
 		return time.Duration(min(seconds, 1<<31) * float64(time.Second))
 	}
 	if at, err := http.ParseTime(after); err == nil {
 		return max(0, time.Until(at))
 	}
-	bound := max(0, min(p.first<<min(n, 16), p.longest))
+	bound := max(0, min(c.first<<min(n, 16), c.longest))
 	return bound/2 + rand.N(bound/2+1)
 }

@@ -14,7 +14,8 @@ import (
 	"time"
 )
 
-// judge decides whether an answer is a good one. It removes what PHP may put around the JSON.
+// judge decides whether an answer is a good one. It removes what PHP may put around the JSON. A redirect comes as the answer where
+// an upload cannot be sent twice, or an HTTPClient follows none.
 func (c *Client) judge(x *call, w *Response) error {
 	if x.any && w.Status < 300 {
 		return nil
@@ -31,7 +32,11 @@ func (c *Client) judge(x *call, w *Response) error {
 			}
 		}
 	case w.Status >= 300:
-		return c.refusal(w, &Error{Code: string(ErrRedirect), Message: notFollowed(w.Header.Get("Location")), Body: keepBody(w.Body)})
+		message := "a redirect without an address"
+		if to, err := url.Parse(w.Header.Get("Location")); err == nil && *to != (url.URL{}) {
+			message = fmt.Sprintf("the server redirects to %s, which is not followed: use that address if it is to be trusted", bare(to))
+		}
+		return c.refusal(w, &Error{Code: string(ErrRedirect), Message: message, Body: keepBody(w.Body)})
 	case looksJSON(w.Body):
 		return nil
 	case len(w.Body) == 0 &&
@@ -39,16 +44,6 @@ func (c *Client) judge(x *call, w *Response) error {
 		return nil // the server leaves out null, what a callback returns that returns nothing
 	}
 	return c.refusal(w, &Error{Code: string(ErrNotJSON), Message: c.describe(w), Body: keepBody(w.Body)})
-}
-
-// notFollowed says where a redirect leads that came as the answer: an upload cannot be sent twice, and an HTTPClient
-// may follow none.
-func notFollowed(location string) string {
-	to, err := url.Parse(location)
-	if location == "" || err != nil {
-		return "a redirect without an address"
-	}
-	return fmt.Sprintf("the server redirects to %s, which is not followed: use that address if it is to be trusted", bare(to))
 }
 
 // refusal completes the error of an answer.
@@ -136,11 +131,10 @@ var (
 // line; of what does not, the longest counts. It gives up when it has read as much in vain as there is.
 func withoutNotices(b []byte) ([]byte, string) {
 	at, end := 0, 0
-	for tries, read, i := 0, 0, 0; i < len(b) && tries < 64 && read <= len(b); i++ {
+	for read, i := 0, 0; i < len(b) && read <= len(b); i++ {
 		if b[i] != '{' && b[i] != '[' {
 			continue
 		}
-		tries++
 		c := Coder{b: b, i: i}
 		c.skip()
 		if broken := new(SyntaxError); errors.As(c.err, &broken) {
@@ -225,10 +219,7 @@ func (c *Client) tell(ctx context.Context, x *call, start time.Time, r *http.Req
 	}
 	e := Exchange{Context: ctx, Attempt: x.attempts, Method: x.method, URL: c.redact(c.address(x.path, x.query)), Status: w.Status, Err: err,
 		RequestHeader: c.redactHeader(r.Header), ResponseHeader: c.redactHeader(w.Header), ResponseBody: []byte(c.redact(string(w.Body))),
-		Duration: time.Since(start)}
-	if x.endpoint != nil {
-		e.Route = x.endpoint.Route
-	}
+		Duration: time.Since(start), Route: cmp.Or(x.endpoint, &Endpoint{}).Route}
 	if x.body != nil {
 		e.RequestBody = []byte(c.redact(string(x.body)))
 	}

@@ -109,17 +109,17 @@ func Parameter(name, value string) ClientOption {
 // a broken one, or the statuses 408, 425, 429, 502, 503 and 504. After 429 every call is, as the server did not take it;
 // else only methods that may be repeated are: GET, HEAD, OPTIONS and PUT. What a DELETE has put into the trash, a second
 // one finds there, which is an error.
-func Retries(more int) ClientOption { return option(func(c *Client) { c.retry.more = more }) }
+func Retries(more int) ClientOption { return option(func(c *Client) { c.retries = more }) }
 
 // RetryWrites sends POST, PATCH and DELETE again after all of these failures. A write that failed may have been done all
 // the same, and is then done twice.
-func RetryWrites() ClientOption { return option(func(c *Client) { c.retry.writes = true }) }
+func RetryWrites() ClientOption { return option(func(c *Client) { c.rewrites = true }) }
 
 // Backoff sets how long a call waits before it is sent again: at first, then twice as long each time, up to the
 // longest; without this option half a second and half a minute. A server that asks by Retry-After for more
 // than the longest is not asked again.
 func Backoff(first, longest time.Duration) ClientOption {
-	return option(func(c *Client) { c.retry.first, c.retry.longest = first, longest })
+	return option(func(c *Client) { c.first, c.longest = first, longest })
 }
 
 // Timeout bounds each attempt of a call, the reading of the answer included; without this option a minute, but
@@ -310,14 +310,12 @@ type errRedirect string
 
 func (e errRedirect) Error() string { return string(e) }
 
-const maxRedirects = 10
-
 // checkRedirect keeps credentials on their host, and writes from being turned into reads.
 func checkRedirect(r *http.Request, via []*http.Request) error {
 	first, to := via[0], bare(r.URL)
 	switch {
-	case len(via) >= maxRedirects:
-		return errRedirect(fmt.Sprintf("gave up after %d redirects, the last to %s", maxRedirects, to))
+	case len(via) >= 10:
+		return errRedirect(fmt.Sprintf("gave up after %d redirects, the last to %s", len(via), to))
 	case r.Method != first.Method:
 		return errRedirect(fmt.Sprintf("the server redirects to %s, which would turn %s into %s: use that address", to, first.Method, r.Method))
 	case sameHost(first.URL, r.URL):

@@ -58,7 +58,7 @@ func TestRequestBeyondAnInt(t *testing.T) {
 }
 
 func TestLongRetryAfter(t *testing.T) {
-	if d := (retries{longest: time.Hour}).wait(0, "99999999999"); d <= time.Hour {
+	if d := (&Client{longest: time.Hour}).wait(0, "99999999999"); d <= time.Hour {
 		t.Error(d)
 	}
 }

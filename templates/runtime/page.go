@@ -151,8 +151,9 @@ func (w *walk) next(p page) bool {
 			w.body = answer.Body
 			w.err = w.c.take(w.call, answer.Response, p)
 		}
-		if w.reads == 0 || !beyondEnd(w.err) {
-			break
+		e, ok := errorAs[*Error](w.err)
+		if w.reads == 0 || !ok || e.Status != http.StatusBadRequest || !strings.HasSuffix(e.Code, "_invalid_page_number") {
+			break // else there are not so many pages
 		}
 		if w.number--; w.number < w.first { // the collection shrank
 			w.err = nil
@@ -175,12 +176,6 @@ func (w *walk) next(p page) bool {
 	return w.err == nil && (told || items == 0 || !bytes.Equal(w.body, before)) // a server that does not look at page has no end
 }
 
-// beyondEnd reports whether a page was refused because there are not so many.
-func beyondEnd(err error) bool {
-	e, ok := errorAs[*Error](err)
-	return ok && e.Status == http.StatusBadRequest && strings.HasSuffix(e.Code, "_invalid_page_number")
-}
-
 // known reports whether an item has come before. Those that cannot be told apart have when their page has.
 func (w *walk) known(item Codable) bool {
 	key := string(identity(item))
@@ -197,10 +192,10 @@ func (w *walk) known(item Codable) bool {
 func identity(item Codable) Raw {
 	for _, x := range identities {
 		c := newCoder(opEncode)
-		c.out, c.nested = c.scratch[:0], x.only
+		c.out, c.nested = c.scratch[:0], x
 		c.value(item)
 		c.scratch = c.out
-		text, ok := strings.CutPrefix(string(c.out), x.before)
+		text, ok := strings.CutPrefix(string(c.out), `{"`+x.only+`":`)
 		c.release()
 		if text = strings.TrimSuffix(text, "}"); ok && text != "0" && text != `""` && text != "null" {
 			return Raw(text)
@@ -209,10 +204,7 @@ func identity(item Codable) Raw {
 	return ""
 }
 
-var identities = [...]struct {
-	before string
-	only   *fieldSet
-}{{`{"id":`, &fieldSet{only: "id"}}, {`{"uuid":`, &fieldSet{only: "uuid"}}}
+var identities = [...]*fieldSet{{only: "id"}, {only: "uuid"}}
 
 // maxStale is how many pages without a new item a walk reads in a row, besides those that it reads again: pages of
 // items that the user may not see are empty.

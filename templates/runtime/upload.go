@@ -186,10 +186,8 @@ func (u *upload) close() {
 // or the body of a request that is neither a form nor JSON, with the name that Content-Disposition gives it. The
 // file can be read until the handler returns; reading fails beyond MaxUpload.
 func Uploaded(ctx context.Context) (File, bool) {
-	if u := callOf(ctx).upload; u != nil {
-		return u.file, u.file.Body != nil
-	}
-	return File{}, false
+	u := cmp.Or(callOf(ctx).upload, &upload{})
+	return u.file, u.file.Body != nil
 }
 
 // readMultipart makes a layer of the fields of a form, as far as it can be read. As in PHP, what is cut off at its end counts
