@@ -193,10 +193,7 @@ type batchItem struct {
 // backslashes.
 func (q *request) item(v Value) *batchItem {
 	asked := *q.r
-	asked.Method, asked.Body = http.MethodPost, http.NoBody
-	if method := v.Member("method").Text(); method != "" {
-		asked.Method = method
-	}
+	asked.Method, asked.Body = cmp.Or(v.Member("method").Text(), http.MethodPost), http.NoBody
 	path, query, ok := splitAddress(v.Member("path").Text())
 	asked.URL = &url.URL{Path: path, RawQuery: query}
 	x := &batchItem{q: newRequest(q.m, &asked, http.Header{}), headers: v.Member("headers")}

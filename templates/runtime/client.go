@@ -248,12 +248,7 @@ func (c *Client) again(ctx context.Context, n int, method string, failure error)
 // mayPass reports whether a failure may be over in a moment. A status of 500 is not such: the server uses it for
 // many requests that it does not like.
 func mayPass(e *Error) bool {
-	switch e.Status {
-	case http.StatusRequestTimeout, http.StatusTooEarly, http.StatusTooManyRequests,
-		http.StatusBadGateway, http.StatusServiceUnavailable, http.StatusGatewayTimeout:
-		return true
-	}
-	return e.Status == 0 && e.Code == string(ErrTransport)
+	return e.Status == 0 && e.Code == string(ErrTransport) || slices.Contains([]int{408, 425, 429, 502, 503, 504}, e.Status)
 }
 
 // wait returns how long to wait after the n-th attempt: what the server asks for, or else a random time around

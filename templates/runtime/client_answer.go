@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"net/url"
 	"regexp"
+	"slices"
 	"strings"
 	"time"
 )
@@ -72,14 +73,9 @@ func (c *Client) disguised(w *Response, out Codable) *Error {
 		return nil
 	}
 	body := []byte(c.redact(string(w.Body)))
-	v, err := ParseJSON(body)
-	if err != nil {
-		return nil
-	}
+	v, _ := ParseJSON(body) // what is no JSON has no code
 	for name := range v.Members() {
-		switch name {
-		case "code", "message", "data", "additional_data", "additional_errors":
-		default:
+		if !slices.Contains([]string{"code", "message", "data", "additional_data", "additional_errors"}, name) {
 			return nil
 		}
 	}
@@ -308,9 +304,7 @@ func Embedded[T any, P shape[T]](v response, relation string) (found []T, err er
 	for _, raw := range table[relation] {
 		entries := List[Raw]{raw}
 		if raw[0] == '[' { // the link was to a collection
-			if err := Unmarshal([]byte(raw), &entries); err != nil {
-				return nil, err
-			}
+			_ = Unmarshal([]byte(raw), &entries) // as it was received it is JSON
 		}
 		for _, entry := range entries {
 			if e, ok := readRefusal(0, []byte(entry)); ok && e.Message != "" && e.Data != "" { // a resource may have a code, too

@@ -203,10 +203,14 @@ func (e *Error) append(b []byte) []byte {
 // data is what an error without Data says beside its message: the status, and what is at fault.
 func (e *Error) data() []byte {
 	b := appendStatus(nil, e.Status)
-	why := Table[string]{}
+	why, details := Table[string]{}, Table[Raw]{}
 	maps.Copy(why, e.Params)
 	for name, d := range e.Details {
 		why[name] = cmp.Or(why[name], d.Message)
+		if d.Code != "" {
+			d.Message = cmp.Or(d.Message, why[name])
+			details[name] = Raw(append(d.append(nil, "null"), '}'))
+		}
 	}
 	if len(why) == 0 {
 		if len(e.Missing) > 0 {
@@ -215,16 +219,8 @@ func (e *Error) data() []byte {
 		return append(b, '}')
 	}
 	b, _ = Marshal(append(b, `,"params":`...), &why)
-	b = append(b, `,"details":`...)
-	from := len(b)
-	b = append(b, '{')
-	for _, name := range slices.Sorted(maps.Keys(e.Details)) {
-		if d := e.Details[name]; d.Code != "" {
-			d.Message = cmp.Or(d.Message, e.Params[name])
-			b = append(d.append(appendKey(b, name), "null"), '}')
-		}
-	}
-	return append(endObject(b, from), '}')
+	b, _ = Marshal(append(b, `,"details":`...), &details)
+	return append(b, '}')
 }
 
 // append appends the error, but for the end of its object.

@@ -37,9 +37,7 @@ func Upload[R any, P shape[R]](ctx context.Context, c *Client, e *Endpoint, path
 	if c.isNone() {
 		return out, notImplemented()
 	}
-	unchecked := *c
-	unchecked.checks = false // the file is no parameter
-	x, err := unchecked.prepare(e, path, nil)
+	x, err := c.With(ValidateBeforeSend(false)).prepare(e, path, nil) // the file is no parameter
 	if err != nil {
 		return out, err
 	}
@@ -69,7 +67,7 @@ func (x *call) attach(file File, in Codable) (err error) {
 		return nil
 	}
 	x.query, x.kind = query, kind
-	x.header = http.Header{"Content-Disposition": {`attachment; filename="` + fileName(file.Name) + `"`}}
+	x.header = http.Header{"Content-Disposition": {`attachment; filename="` + unquotable.ReplaceAllString(file.Name, "_") + `"`}}
 	return nil
 }
 
@@ -81,27 +79,16 @@ func (x *call) attachForm(name, kind, query string) {
 		name, value, _ := strings.Cut(pair, "=")
 		name, _ = url.QueryUnescape(name)
 		value, _ = url.QueryUnescape(value)
-		fmt.Fprintf(&head, "--%s\r\nContent-Disposition: form-data; name=\"%s\"\r\n\r\n%s\r\n", boundary, fileName(name), value)
+		fmt.Fprintf(&head, "--%s\r\nContent-Disposition: form-data; name=\"%s\"\r\n\r\n%s\r\n", boundary, unquotable.ReplaceAllString(name, "_"), value)
 	}
 	fmt.Fprintf(&head, "--%s\r\nContent-Disposition: form-data; name=\"file\"; filename=\"%s\"\r\nContent-Type: %s\r\n\r\n",
-		boundary, fileName(name), strings.Map(oneLine, kind))
+		boundary, unquotable.ReplaceAllString(name, "_"), strings.Map(oneLine, kind))
 	tail := "\r\n--" + boundary + "--\r\n"
 	x.kind = "multipart/form-data; boundary=" + boundary
 	if s := x.stream; s.length >= 0 {
 		s.length += int64(head.Len() + len(tail))
 	}
 	x.stream.file = io.MultiReader(&head, x.stream.file, strings.NewReader(tail))
-}
-
-// fileName returns a name as it can stand in quotes in a header, where a semicolon ends it all the same. The server cleans names
-// itself.
-func fileName(name string) string {
-	return strings.Map(func(r rune) rune {
-		if r < ' ' || r == 0x7f || r == '"' || r == ';' || r == '\\' {
-			return '_'
-		}
-		return r
-	}, name)
 }
 
 // stream is the body of an upload. It is sent once: a connection that fails, or has the answer already, goes on reading it
@@ -255,6 +242,9 @@ func dispositionOf(header []string) map[string]string {
 var (
 	// dispositionPart is a part of a Content-Disposition up to a semicolon that stands in no quotes: a name, and its value.
 	dispositionPart = regexp.MustCompile(`(?i)[;\s\v]*(?:((?:file)?name)=+)?((?:[^;"']|"(?:\\"|[^"])*(?:"|$)|'(?:\\'|[^'])*(?:'|$))*)`)
+
+	// unquotable is what cannot stand in quotes in a header, where a semicolon ends them all the same. The server cleans names itself.
+	unquotable = regexp.MustCompile(`[\x00-\x1f\x7f";\\]`)
 
 	// formBoundary is what a content type says that separates the parts of a form, as PHP finds it: up to a quote, or else up to a
 	// comma or a semicolon.
