@@ -15,8 +15,8 @@ import (
 	"time"
 )
 
-// judge decides whether an answer is a good one. It removes what PHP may put around the JSON. A redirect comes as the answer where
-// an upload cannot be sent twice, or an HTTPClient follows none.
+// judge decides whether an answer is a good one. It removes what PHP may put around the JSON. A redirect comes as the answer
+// where an upload cannot be sent twice, or an HTTPClient follows none.
 func (c *Client) judge(x *call, w *Response) error {
 	if x.any && w.Status < 300 {
 		return nil
@@ -214,8 +214,8 @@ func (c *Client) tell(ctx context.Context, x *call, start time.Time, r *http.Req
 		return
 	}
 	e := Exchange{Context: ctx, Attempt: x.attempts, Method: x.method, URL: c.redact(c.address(x.path, x.query)), Status: w.Status, Err: err,
-		RequestHeader: c.redactHeader(r.Header), ResponseHeader: c.redactHeader(w.Header), ResponseBody: []byte(c.redact(string(w.Body))),
-		Duration: time.Since(start), Route: cmp.Or(x.endpoint, &Endpoint{}).Route}
+		RequestHeader: c.redactHeader(r.Header), ResponseHeader: c.redactHeader(w.Header), Duration: time.Since(start),
+		ResponseBody: []byte(c.redact(string(w.Body))), Route: cmp.Or(x.endpoint, &Endpoint{}).Route}
 	if x.body != nil {
 		e.RequestBody = []byte(c.redact(string(x.body)))
 	}

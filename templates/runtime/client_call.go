@@ -236,7 +236,7 @@ func (c *Client) request(ctx context.Context, x *call) (*http.Request, error) {
 	}
 	r, err := http.NewRequestWithContext(ctx, x.method, c.address(x.path, x.query), body)
 	if err != nil {
-		return &http.Request{}, cause(err)
+		return &http.Request{}, c.told(err)
 	}
 	if x.stream != nil {
 		r.Body, r.ContentLength = x.stream, x.stream.length
@@ -269,10 +269,8 @@ func (c *Client) receive(r *http.Request) (*Response, error) {
 		size = min(w.ContentLength, c.limit, 4<<20) + 1 // more only when it has come
 	}
 	answer.Body, err = readUpTo(make([]byte, 0, size), w.Body, c.limit)
-	if err == nil {
-		err = r.Context().Err() // a server that sees the client go may end its answer as if it were whole
-	}
-	if err != nil {
+	// A server that sees the client go may end its answer as if it were whole.
+	if err = cmp.Or(err, r.Context().Err()); err != nil {
 		return answer, c.failed(fmt.Errorf("the answer broke off after %d bytes: %w", len(answer.Body), bounded(r, err)))
 	}
 	if int64(len(answer.Body)) > c.limit {
@@ -302,7 +300,7 @@ func readUpTo(b []byte, r io.Reader, bound int64) ([]byte, error) {
 
 // failed is the error of a call without an answer.
 func (c *Client) failed(err error) *Error {
-	told := c.told(cause(err))
+	told := c.told(err)
 	e := &Error{Code: string(ErrTransport), Err: told, Message: told.Error()}
 	if errors.As(err, new(errRedirect)) {
 		e.Code = string(ErrRedirect)

@@ -242,8 +242,11 @@ func (c *Client) redact(s string) string {
 	return s
 }
 
-// told returns err, or only what it says if that has to be redacted.
+// told returns err without the address that an http.Client puts before it, or only what it says if that has to be redacted.
 func (c *Client) told(err error) error {
+	if e, ok := errorAs[*url.Error](err); ok {
+		err = e.Err
+	}
 	if text := c.redact(err.Error()); text != err.Error() {
 		return errors.New(text)
 	}
@@ -342,12 +345,4 @@ func sameHost(a, b *url.URL) bool {
 	from, to := cmp.Or(a.Port(), usual[a.Scheme]), cmp.Or(b.Port(), usual[b.Scheme])
 	return strings.EqualFold(a.Hostname(), b.Hostname()) &&
 		(a.Scheme == b.Scheme && from == to || a.Scheme+from == "http80" && b.Scheme+to == "https443")
-}
-
-// cause returns why an http.Client failed, without the address, which may hold secrets.
-func cause(err error) error {
-	if e, ok := errorAs[*url.Error](err); ok {
-		return e.Err
-	}
-	return err
 }

@@ -68,10 +68,8 @@ const (
 	ErrNotImplemented    ErrorCode = "rest_not_implemented"     // 501: a generated server without a handler
 	ErrTermExists        ErrorCode = "term_exists"
 	ErrBatchNotAllowed   ErrorCode = "rest_batch_not_allowed"
-)
 
-// Codes that no server sends.
-const (
+	// Codes that no server sends.
 	ErrTransport    ErrorCode = "client_transport"     // no answer; Err says why
 	ErrRedirect     ErrorCode = "client_redirect"      // a redirect that is not followed
 	ErrNotJSON      ErrorCode = "client_not_json"      // an answer that is none of the interface

@@ -79,7 +79,8 @@ func (x *call) attachForm(name, kind, query string) {
 		name, value, _ := strings.Cut(pair, "=")
 		name, _ = url.QueryUnescape(name)
 		value, _ = url.QueryUnescape(value)
-		fmt.Fprintf(&head, "--%s\r\nContent-Disposition: form-data; name=\"%s\"\r\n\r\n%s\r\n", boundary, unquotable.ReplaceAllString(name, "_"), value)
+		fmt.Fprintf(&head, "--%s\r\nContent-Disposition: form-data; name=\"%s\"\r\n\r\n%s\r\n",
+			boundary, unquotable.ReplaceAllString(name, "_"), value)
 	}
 	fmt.Fprintf(&head, "--%s\r\nContent-Disposition: form-data; name=\"file\"; filename=\"%s\"\r\nContent-Type: %s\r\n\r\n",
 		boundary, unquotable.ReplaceAllString(name, "_"), strings.Map(oneLine, kind))
