@@ -26,59 +26,15 @@ func (t typing) best(v Value) (best Type, ok bool) {
 		return String, true
 	}
 	for _, one := range t.list {
-		if one.known() && v.is(one) {
+		switch {
+		case !v.is(one):
+		case one.known():
 			return one, true
+		case !ok:
+			best, ok = one, true
 		}
 	}
-	for _, one := range t.list {
-		if !one.known() {
-			return one, true
-		}
-	}
-	return "", false
-}
-
-// typed returns the typing of an alternative of a schema with the typing t, which it inherits if it has none.
-func (s *Schema) typed(t typing) typing {
-	if s.typing.set {
-		return s.typing
-	}
-	return t
-}
-
-// check returns why v is refused. at is nil when nobody wants to know: then the fault is the same for all reasons.
-// The checks come in the order of the real server, whose first fault counts.
-func (s *Schema) check(v Value, at *path, t typing) *Fault {
-	if s.any {
-		b, f := s.branch(v, at, t, false)
-		if f != nil {
-			return f
-		}
-		t = t.or(b.typing)
-	}
-	if s.one {
-		b, f := s.branch(v, at, t, true)
-		if f != nil {
-			return f
-		}
-		t = t.or(b.typing)
-	}
-	kind, ok := t.best(v)
-	if !ok {
-		return at.typeFault(t)
-	}
-	if f := s.checkType(v, at, kind); f != nil {
-		return f
-	}
-	if len(s.enum) > 0 {
-		if f := s.checkEnum(v, at, kind); f != nil {
-			return f
-		}
-	}
-	if s.format != "" && (kind == String || !kind.known()) {
-		return s.checkFormat(v, at)
-	}
-	return nil
+	return best, ok
 }
 
 // or returns t, or u when there is no t.
@@ -89,35 +45,52 @@ func (t typing) or(u typing) typing {
 	return u
 }
 
-func (s *Schema) checkType(v Value, at *path, kind Type) *Fault {
-	switch kind {
-	case String:
-		return s.checkString(v, at)
-	case Integer, Number:
-		return s.checkNumber(v, at, kind)
-	case Array:
-		return s.checkArray(v, at)
-	case Object:
-		return s.checkObject(v, at)
-	case Boolean, Null:
-		if !v.is(kind) {
-			return at.typeFault(typing{one: kind})
+// check returns why v is refused. at is nil when nobody wants to know: then the fault is the same for all reasons.
+// The checks come in the order of the real server, whose first fault counts. An alternative without a type inherits t.
+func (s *Schema) check(v Value, at *path, t typing) *Fault {
+	t = s.typing.or(t)
+	for _, c := range s.choices {
+		b, f := c.pick(v, at, t)
+		if f != nil {
+			return f
 		}
+		t = t.or(b.typing)
+	}
+	kind, ok := t.best(v)
+	if !ok {
+		return at.typeFault(t.list...)
+	}
+	f := s.checkType(v, at, kind)
+	if f == nil && s.enum.Len() > 0 {
+		f = s.checkEnum(v, at, kind)
+	}
+	if f == nil && s.format != "" && (kind == String || !kind.known()) {
+		f = s.checkFormat(v, at)
+	}
+	return f
+}
+
+func (s *Schema) checkType(v Value, at *path, kind Type) *Fault {
+	switch {
+	case kind == Integer, kind == Number:
+		return s.checkNumber(v, at, kind)
+	case !v.is(kind):
+		return at.typeFault(kind)
+	case kind == String:
+		return s.checkString(v, at)
+	case kind == Array:
+		return s.checkArray(v, at)
+	case kind == Object:
+		return s.checkObject(v, at)
 	}
 	return nil
 }
 
 func (s *Schema) checkString(v Value, at *path) *Fault {
-	if v.Kind() != KindString {
-		return at.typeFault(typing{one: String})
-	}
 	if s.length != anyLength {
 		n := utf8.RuneCountInString(v.Text())
-		if n < s.length.min {
-			return at.limit("rest_too_short", " must be at least ", s.length.min, " character long.", " characters long.")
-		}
-		if n > s.length.max {
-			return at.limit("rest_too_long", " must be at most ", s.length.max, " character long.", " characters long.")
+		if f := s.length.check(n, at, "short", "long", " must be", " character long.", " characters long."); f != nil {
+			return f
 		}
 	}
 	if s.pattern != nil && !s.pattern.matches(v.Text(), v.t) {
@@ -126,27 +99,50 @@ func (s *Schema) checkString(v Value, at *path) *Fault {
 	return nil
 }
 
+// check refuses a number of characters, items or properties that is too low or too high.
+func (r span) check(n int, at *path, few, many, must, one, more string) *Fault {
+	bound, least := r.max, " at most "
+	switch {
+	case n < r.min:
+		many, bound, least = few, r.min, " at least "
+	case n <= r.max:
+		return nil
+	case at == nil:
+		return refused
+	}
+	if bound == 1 {
+		more = one
+	}
+	return at.fault("rest_too_"+many, must, least, thousands(bound), more)
+}
+
 func (s *Schema) checkNumber(v Value, at *path, kind Type) *Fault {
 	n, ok := v.Number()
-	if !ok {
-		return at.typeFault(typing{one: kind})
-	}
-	if s.bounded&hasMultiple != 0 && math.Mod(n, s.multipleOf) != 0 {
-		return at.fault("rest_invalid_multiple", " must be a multiple of ", numberText(s.multipleOf), ".")
-	}
-	if s.bounded&(hasMin|hasMax) != 0 && s.isOutside(v, n) {
+	switch {
+	case !ok:
+		return at.typeFault(kind)
+	case s.multipleOf != nil && math.Mod(n, *s.multipleOf) != 0:
+		return at.fault("rest_invalid_multiple", " must be a multiple of ", numberText(*s.multipleOf), ".")
+	case s.isOutside(v, n):
 		return s.boundsFault(at)
-	}
-	if kind == Integer && n != math.Trunc(n) {
-		return at.typeFault(typing{one: kind})
+	case kind == Integer && n != math.Trunc(n):
+		return at.typeFault(kind)
 	}
 	return nil
 }
 
 func (s *Schema) isOutside(v Value, n float64) bool {
-	low, high := compare(v, n, s.min), compare(v, n, s.max)
-	return s.bounded&hasMin != 0 && (low < 0 || s.exclMin && low == 0) ||
-		s.bounded&hasMax != 0 && (high > 0 || s.exclMax && high == 0)
+	if s.min != nil {
+		if c := compare(v, n, *s.min); c < 0 || c == 0 && s.exclMin {
+			return true
+		}
+	}
+	if s.max != nil {
+		if c := compare(v, n, *s.max); c > 0 || c == 0 && s.exclMax {
+			return true
+		}
+	}
+	return false
 }
 
 // compare compares the number n of v with a bound, as integers where both are.
@@ -168,95 +164,170 @@ func integerOf(bound float64) int64 {
 }
 
 func (s *Schema) checkArray(v Value, at *path) *Fault {
-	if !v.isArray() {
-		return at.typeFault(typing{one: Array})
-	}
 	list := v.items()
 	if s.items != nil {
 		i := 0
 		for m := list.first(); m.more(); m = m.next() {
-			if f := s.items.check(m, at.item(i), s.items.typing); f != nil {
+			if f := s.items.check(m, at.item(i), typing{}); f != nil {
 				return f
 			}
 			i++
 		}
 	}
-	if n := list.Len(); n < s.count.min {
-		return at.limit("rest_too_few_items", " must contain at least ", s.count.min, " item.", " items.")
-	} else if n > s.count.max {
-		return at.limit("rest_too_many_items", " must contain at most ", s.count.max, " item.", " items.")
+	f := s.count.check(list.Len(), at, "few_items", "many_items", " must contain", " item.", " items.")
+	if f == nil && s.unique && !list.distinct() {
+		f = at.fault("rest_duplicate_items", " has duplicate items.")
 	}
-	if s.unique && !list.distinct() {
-		return at.fault("rest_duplicate_items", " has duplicate items.")
-	}
-	return nil
+	return f
 }
 
 func (s *Schema) checkObject(v Value, at *path) *Fault {
-	if !v.isObject() {
-		return at.typeFault(typing{one: Object})
+	for _, name := range s.required {
+		if v.Member(name).Kind() == KindAbsent {
+			return at.of("rest_property_required", name, " is a required property of ", at.String(), ".")
+		}
 	}
-	if f := s.checkRequired(v, at); f != nil {
-		return f
-	}
-	n := 0
-	for m := v.first(); m.more(); m = m.next() {
-		name := v.t.keyOf(v.node(), m.i, n)
-		n++
-		sub := s.property(name, v.t)
-		if sub != nil {
-			if f := sub.check(m, at.member(name), sub.typing); f != nil {
+	for name, m := range v.Members() {
+		if sub := s.property(name, v.t); sub != nil {
+			if f := sub.check(m, at.member(name), typing{}); f != nil {
 				return f
 			}
 		} else if s.closed {
 			return at.of("rest_additional_properties_forbidden", name, " is not a valid property of Object.")
 		}
 	}
-	if n < s.members.min {
-		return at.limit("rest_too_few_properties", " must contain at least ", s.members.min, " property.", " properties.")
-	} else if n > s.members.max {
-		return at.limit("rest_too_many_properties", " must contain at most ", s.members.max, " property.", " properties.")
-	}
-	return nil
-}
-
-func (s *Schema) checkRequired(v Value, at *path) *Fault {
-	if s.listed {
-		for _, name := range s.required {
-			if v.Member(name).Kind() == KindAbsent {
-				return at.of("rest_property_required", name, " is a required property of ", at.String(), ".")
-			}
-		}
-		return nil
-	}
-	for _, p := range s.props {
-		if p.flag && v.Member(p.name).Kind() == KindAbsent {
-			return at.of("rest_property_required", p.name, " is a required property of ", at.String(), ".")
-		}
-	}
-	return nil
+	return s.members.check(v.Len(), at, "few_properties", "many_properties", " must contain", " property.", " properties.")
 }
 
 // checkEnum compares v with the words of the enum: as the type makes it, and with its kind.
 func (s *Schema) checkEnum(v Value, at *path, kind Type) *Fault {
-	if kind == String && s.format == "" && !s.any && !s.one {
-		if slices.Contains(s.words, v.Text()) {
-			return nil
-		}
-		return s.enumFault(at)
-	}
-	if v.t != nil && v.t.frozen {
-		t := newTree()
-		v = Value{t, t.copy(0, "", v)}
-	}
 	v, f := s.sanitize(v, at, typing{one: kind, set: kind != ""})
 	if f != nil {
 		return f
 	}
-	for _, e := range s.enum {
+	for e := s.enum.first(); e.more(); e = e.next() {
 		if v.equal(e) {
 			return nil
 		}
 	}
 	return s.enumFault(at)
+}
+
+// A choice is anyOf, or with one set, oneOf.
+type choice struct {
+	list []*Schema
+	one  bool
+}
+
+// pick returns the alternative that v fits, or why there is none.
+func (c choice) pick(v Value, at *path, t typing) (hit *Schema, f *Fault) {
+	hits := 0
+	var positions []int
+	for i, b := range c.list {
+		switch f := b.check(v, nil, t); {
+		case f == nil && !c.one:
+			return b, nil
+		case f == nil:
+			hit = b
+			if hits++; at != nil {
+				positions = append(positions, i)
+			}
+		case f.Throws:
+			return nil, f
+		}
+	}
+	switch {
+	case hits == 1:
+		return hit, nil
+	case hits == 0:
+		return nil, c.noneFits(v, at, t)
+	case at == nil:
+		return nil, refused
+	}
+	f = at.fault("rest_one_of_multiple_matches", " matches more than one of the expected formats.")
+	if names := c.titles(positions); names != "" {
+		f = at.fault(f.Code, " matches ", names, ", but should match only one.")
+	}
+	f.Positions = positions
+	return nil, f
+}
+
+// titles joins the titles of some alternatives, if all have one.
+func (c choice) titles(positions []int) string {
+	var names []string
+	for _, i := range positions {
+		if !c.list[i].titled {
+			return ""
+		}
+		names = append(names, c.list[i].title)
+	}
+	return join(names)
+}
+
+// noneFits words that no alternative fits, with the reason of the one that was most likely meant, if there is one: the
+// only one, else the only one that is not about the type of the value itself, else the best known of several objects.
+func (c choice) noneFits(v Value, at *path, t typing) *Fault {
+	if at == nil {
+		// The real server may throw while it looks for words.
+		may := func(b *Schema) bool { return b.typing.or(t).one == Object && (len(b.choices) > 0 || v.is(Object)) }
+		if v.Kind() < KindList && len(c.list) > 1 && slices.ContainsFunc(c.list, may) {
+			if f := c.noneFits(v, &path{}, t); f.Throws {
+				return f
+			}
+		}
+		return refused
+	}
+	const code = "rest_no_matching_schema"
+	var all, telling []int
+	var faults []*Fault
+	for i, b := range c.list {
+		f := b.check(v, at, t)
+		all, faults = append(all, i), append(faults, f)
+		if f.Code != "rest_invalid_type" || f.Param != at.String() {
+			telling = append(telling, i)
+		}
+	}
+	meant := telling
+	switch {
+	case len(all) == 0:
+		return at.fault(code, " is not a valid ")
+	case len(all) == 1:
+		meant = all
+	case len(telling) > 1 && c.list[telling[0]].typing.or(t).one == Object:
+		var throws bool
+		if meant, throws = c.bestKnown(telling, v); throws {
+			return thrown()
+		}
+	}
+	if names := c.titles(all); len(meant) != 1 && names != "" {
+		return at.fault(code, " is not a valid ", names, ".")
+	} else if len(meant) != 1 {
+		return at.fault(code, " does not match any of the expected formats.")
+	}
+	best, what := meant[0], " does not match the expected format"
+	if b := c.list[best]; b.titled {
+		what = " is not a valid " + b.title
+	}
+	f := at.fault(code, what, ". Reason: ", faults[best].Message)
+	f.Positions = meant
+	return f
+}
+
+// bestKnown returns the alternative that knows most of the properties that v has, if one knows any. It throws where v has
+// to be an array, for array_intersect_key.
+func (c choice) bestKnown(telling []int, v Value) (best []int, throws bool) {
+	most := 0
+	for _, i := range telling {
+		n := 0
+		for _, p := range c.list[i].props {
+			if v.Member(p.name).Kind() != KindAbsent {
+				n++
+			}
+		}
+		if n > most {
+			best, most = []int{i}, n
+		}
+		throws = throws || c.list[i].props != nil && v.Kind() < KindList
+	}
+	return best, throws
 }

@@ -77,30 +77,16 @@ func (p *path) of(code string, words ...string) *Fault {
 	return &Fault{Code: code, Message: strings.Join(words, "")}
 }
 
-func (p *path) typeFault(t typing) *Fault {
+func (p *path) typeFault(types ...Type) *Fault {
 	if p == nil {
 		return refused
 	}
-	names := string(t.one)
-	for i, one := range t.list {
-		if i > 0 {
-			names += ","
-		}
-		names += string(one)
+	var names []string
+	for _, t := range types {
+		names = append(names, string(t))
 	}
 	name := p.String()
-	return &Fault{Code: "rest_invalid_type", Message: name + " is not of type " + names + ".", Param: name}
-}
-
-// limit is the fault of a number of characters, items or properties.
-func (p *path) limit(code, words string, n int, one, many string) *Fault {
-	if p == nil {
-		return refused
-	}
-	if n != 1 {
-		one = many
-	}
-	return p.fault(code, words, thousands(n), one)
+	return &Fault{Code: "rest_invalid_type", Message: name + " is not of type " + strings.Join(names, ",") + ".", Param: name}
 }
 
 // thousands prints a number as the server prints counts: 1,000.
@@ -127,25 +113,16 @@ func (s *Schema) boundsFault(at *path) *Fault {
 		return refused
 	}
 	const code = "rest_out_of_bounds"
-	low, high := strconv.FormatInt(integerOf(s.min), 10), strconv.FormatInt(integerOf(s.max), 10)
+	text := func(bound *float64) string { return strconv.FormatInt(integerOf(*bound), 10) }
+	orEqual := map[bool]string{false: "or equal to "}
 	switch {
-	case s.bounded&hasMin != 0 && s.bounded&hasMax != 0:
-		return at.fault(code, " must be between ", low, exclusive(s.exclMin), " and ", high, exclusive(s.exclMax))
-	case s.bounded&hasMin != 0 && s.exclMin:
-		return at.fault(code, " must be greater than ", low)
-	case s.bounded&hasMin != 0:
-		return at.fault(code, " must be greater than or equal to ", low)
-	case s.exclMax:
-		return at.fault(code, " must be less than ", high)
+	case s.min == nil:
+		return at.fault(code, " must be less than ", orEqual[s.exclMax], text(s.max))
+	case s.max == nil:
+		return at.fault(code, " must be greater than ", orEqual[s.exclMin], text(s.min))
 	}
-	return at.fault(code, " must be less than or equal to ", high)
-}
-
-func exclusive(yes bool) string {
-	if yes {
-		return " (exclusive)"
-	}
-	return " (inclusive)"
+	kind := map[bool]string{false: " (inclusive)", true: " (exclusive)"}
+	return at.fault(code, " must be between ", text(s.min), kind[s.exclMin], " and ", text(s.max), kind[s.exclMax])
 }
 
 func (s *Schema) enumFault(at *path) *Fault {
@@ -153,7 +130,7 @@ func (s *Schema) enumFault(at *path) *Fault {
 		return refused
 	}
 	var words []string
-	for _, e := range s.enum {
+	for e := s.enum.first(); e.more(); e = e.next() {
 		words = append(words, e.word())
 	}
 	verb := " is not one of "
@@ -165,29 +142,23 @@ func (s *Schema) enumFault(at *path) *Fault {
 
 // word is how a message shows a value of an enum: scalars as PHP's strings, all else as its JSON.
 func (v Value) word() string {
-	switch v.Kind() {
-	case KindNull, KindList, KindObject:
-		return asciiJSON(v.json(nil, true))
+	if k := v.Kind(); k != KindNull && k < KindList {
+		return toText(v)
 	}
-	return toText(v)
+	return asciiJSON(v.json(nil, true))
 }
 
 // asciiJSON escapes what json_encode escapes by default: slashes, and all that is not ASCII.
 func asciiJSON(text []byte) string {
-	var b strings.Builder
-	for _, r := range string(text) {
-		switch {
-		case r == '/':
-			b.WriteString(`\/`)
-		case r < utf8.RuneSelf:
-			b.WriteRune(r)
-		default:
-			for _, unit := range utf16.Encode([]rune{r}) {
-				fmt.Fprintf(&b, "\\u%04x", unit)
-			}
+	var b []byte
+	for _, unit := range utf16.Encode([]rune(strings.ReplaceAll(string(text), "/", `\/`))) {
+		if unit < utf8.RuneSelf {
+			b = append(b, byte(unit))
+		} else {
+			b = fmt.Appendf(b, `\u%04x`, unit)
 		}
 	}
-	return b.String()
+	return string(b)
 }
 
 // numberText prints a keyword's number: as an integer when it is one.

@@ -32,18 +32,19 @@ func (t *tree) link(parent int32, key string, v Value) {
 
 // sanitize casts v to its type, and cleans strings by their format. Only items that become equal are a fault.
 func (s *Schema) sanitize(v Value, at *path, t typing) (Value, *Fault) {
-	if t.one == String && s.format == "" && !s.any && !s.one && v.Kind() == KindString {
+	if t.one == String && s.format == "" && len(s.choices) == 0 && v.Kind() == KindString {
 		return v, nil
 	}
-	for _, one := range [...]bool{false, true} {
-		if one && !s.one || !one && !s.any {
-			continue
-		}
-		b, f := s.branch(v, at, t, one)
+	if v.t != nil && v.t.frozen {
+		t := newTree()
+		v = Value{t, t.copy(0, "", v)}
+	}
+	for _, c := range s.choices {
+		b, f := c.pick(v, at, t)
 		if f != nil {
 			return v, f
 		}
-		if v, f = b.within(v, at, b.typed(t)); f != nil {
+		if v, f = b.within(v, at, t); f != nil {
 			return v, f
 		}
 		t = t.or(b.typing)
@@ -55,10 +56,13 @@ func (s *Schema) sanitize(v Value, at *path, t typing) (Value, *Fault) {
 	return s.cast(v, at, kind)
 }
 
-// within is sanitize for a part of a value: unless it throws, the real server leaves an error object in its place, for
-// which null stands.
+// within is sanitize for a part of a value, or for an alternative, which inherits t: unless it throws, the real server
+// leaves an error object in its place, for which null stands. Without a schema, v stays as it is.
 func (s *Schema) within(v Value, at *path, t typing) (Value, *Fault) {
-	w, f := s.sanitize(v, at, t)
+	if s == nil {
+		return v, nil
+	}
+	w, f := s.sanitize(v, at, s.typing.or(t))
 	if f != nil && !f.Throws {
 		return v.scalar(KindNull, f.Message), nil
 	}
@@ -119,12 +123,9 @@ func (s *Schema) castArray(v Value, at *path) (Value, *Fault) {
 	out := list.container(KindList)
 	i := 0
 	for m := list.first(); m.more(); m = m.next() {
-		w := m
-		if s.items != nil {
-			var f *Fault
-			if w, f = s.items.within(m, at.item(i), s.items.typing); f != nil {
-				return v, f
-			}
+		w, f := s.items.within(m, at.item(i), typing{})
+		if f != nil {
+			return v, f
 		}
 		out.t.link(out.i, "", w)
 		i++
@@ -140,21 +141,15 @@ func (s *Schema) castObject(v Value, at *path) (Value, *Fault) {
 		return v.container(KindObject), nil
 	}
 	out := v.container(v.Kind())
-	i := 0
-	for m := v.first(); m.more(); m = m.next() {
-		name := v.t.keyOf(v.node(), m.i, i)
-		i++
+	for name, m := range v.Members() {
 		sub := s.property(name, v.t)
 		if sub == nil && s.closed {
 			out.node().kind = KindObject // what is left of a list keeps its keys
 			continue
 		}
-		w := m
-		if sub != nil {
-			var f *Fault
-			if w, f = sub.within(m, at.member(name), sub.typing); f != nil {
-				return v, f
-			}
+		w, f := sub.within(m, at.member(name), typing{})
+		if f != nil {
+			return v, f
 		}
 		out.t.link(out.i, name, w)
 	}

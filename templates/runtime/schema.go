@@ -1,63 +1,49 @@
 package rest
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // A Schema is a rule, ready to check values. It never changes, so any number of requests may use it at once.
 type Schema struct {
-	name       string
 	deployment int
 	engine     Engine
 	in         Deployments
+	name       string
+	nameExpr   string   // of the name
+	named      *pattern // the name, in PatternProperties
 	typing     typing
 	format     Format
 	title      string
 	titled     bool
-	enum       []Value
-	words      []string // the strings of enum
-	expr       string   // of the pattern
-	nameExpr   string   // of the name
-	pattern    *pattern
-	items      *Schema
-	props      []*Schema
-	byName     map[string]*Schema // of props, when there are many
-	patterns   []keyPattern
-	extra      *Schema
-	closed     bool
-	required   []string
-	listed     bool // required is a list
-	flag       bool // required is true
-	anyOf      []*Schema
-	oneOf      []*Schema
-	any, one   bool // the keyword is there, if only with no alternatives
-	min, max   float64
-	multipleOf float64
-	bounded    bounds
-	exclMin    bool
-	exclMax    bool
-	length     span
-	count      span // of items
-	members    span // of properties
-	unique     bool
-	deflt      Value
-	mustBe     Value
-	firstRound bool
-	takesNull  bool
-	takesEmpty bool
-	bothRounds bool
-	asSlugs    bool
-	unchecked  bool
-	also       []*Schema
+	enum       Value // a list
+	choices    []choice
 	says       *Fault
+	also       []*Schema
+
+	pattern *pattern
+	expr    string // of the pattern
+	length  span
+
+	min, max, multipleOf *float64
+	exclMin, exclMax     bool
+
+	items  *Schema
+	count  span // of items
+	unique bool
+
+	props    []*Schema
+	byName   map[string]*Schema // of props, when there are many
+	patterns []*Schema
+	extra    *Schema
+	closed   bool
+	required []string // nil when each property says for itself
+	members  span     // of properties
+
+	deflt, mustBe                                                           Value
+	flag, firstRound, takesNull, takesEmpty, bothRounds, asSlugs, unchecked bool // flag: required is true
 }
-
-// bounds says which of the numeric keywords are there.
-type bounds uint8
-
-const (
-	hasMin bounds = 1 << iota
-	hasMax
-	hasMultiple
-)
 
 // A span is a least and a most; those that are not there bound nothing.
 type span struct{ min, max int }
@@ -71,11 +57,6 @@ type typing struct {
 	set  bool
 }
 
-type keyPattern struct {
-	pattern *pattern
-	schema  *Schema
-}
-
 // manyProps is from how many properties on a map finds them faster.
 const manyProps = 12
 
@@ -86,6 +67,14 @@ func Compile(r Rule, deployment int, engine Engine) *Schema {
 	s := &Schema{deployment: deployment, engine: engine, length: anyLength, count: anyLength, members: anyLength}
 	for _, k := range r {
 		k.compile(s)
+	}
+	if s.required != nil {
+		return s
+	}
+	for _, p := range s.props {
+		if p.flag {
+			s.required = append(s.required, p.name)
+		}
 	}
 	return s
 }
@@ -109,17 +98,7 @@ func (k Format) compile(s *Schema)   { s.format = k }
 func (k Title) compile(s *Schema)    { s.title, s.titled = string(k), true }
 func (k Required) compile(s *Schema) { s.flag = bool(k) }
 
-func (k Enum) compile(s *Schema) {
-	t := newTree()
-	for _, x := range k {
-		v := Value{t, t.put(0, "", x)}
-		s.enum = append(s.enum, v)
-		if v.Kind() == KindString {
-			s.words = append(s.words, v.Text())
-		}
-	}
-	t.frozen = true
-}
+func (k Enum) compile(s *Schema) { s.enum = frozenValue([]any{[]any(k)}) }
 
 func frozenValue(list []any) Value {
 	if len(list) == 0 || list[0] == nil {
@@ -133,12 +112,11 @@ func frozenValue(list []any) Value {
 func (k Default) compile(s *Schema) { s.deflt = frozenValue(k) }
 func (k MustBe) compile(s *Schema)  { s.mustBe = frozenValue(k) }
 
-func (k RequiredNames) compile(s *Schema) { s.required, s.listed = k, true }
+func (k RequiredNames) compile(s *Schema) { s.required = append([]string{}, k...) }
 
-func (k Minimum) compile(s *Schema)    { s.min, s.bounded = float64(k), s.bounded|hasMin }
-func (k Maximum) compile(s *Schema)    { s.max, s.bounded = float64(k), s.bounded|hasMax }
-func (k MultipleOf) compile(s *Schema) { s.multipleOf, s.bounded = float64(k), s.bounded|hasMultiple }
-
+func (k Minimum) compile(s *Schema)          { s.min = (*float64)(&k) }
+func (k Maximum) compile(s *Schema)          { s.max = (*float64)(&k) }
+func (k MultipleOf) compile(s *Schema)       { s.multipleOf = (*float64)(&k) }
 func (k ExclusiveMinimum) compile(s *Schema) { s.exclMin = bool(k) }
 func (k ExclusiveMaximum) compile(s *Schema) { s.exclMax = bool(k) }
 func (k MinLength) compile(s *Schema)        { s.length.min = int(k) }
@@ -169,12 +147,15 @@ func (k Properties) compile(s *Schema) {
 
 func (k PatternProperties) compile(s *Schema) {
 	for _, p := range s.compileAll(k) {
-		s.patterns = append(s.patterns, keyPattern{compilePattern(p.name, p.nameExpr, s.engine), p})
+		p.named = compilePattern(p.name, p.nameExpr, s.engine)
+		s.patterns = append(s.patterns, p)
 	}
 }
 
-func (k OneOf) compile(s *Schema) { s.oneOf, s.one = s.compileAll(k), true }
-func (k AnyOf) compile(s *Schema) { s.anyOf, s.any = s.compileAll(k), true }
+func (k OneOf) compile(s *Schema) { s.choices = append(s.choices, choice{s.compileAll(k), true}) }
+func (k AnyOf) compile(s *Schema) {
+	s.choices = slices.Insert(s.choices, 0, choice{s.compileAll(k), false}) // the server looks at it first
+}
 
 // Answers are not checked, so these keywords do nothing here.
 
@@ -205,9 +186,9 @@ func (s *Schema) property(name string, t *tree) *Schema {
 			}
 		}
 	}
-	for i := range s.patterns {
-		if p := &s.patterns[i]; p.pattern.matches(name, t) {
-			return p.schema
+	for _, p := range s.patterns {
+		if p.named.matches(name, t) {
+			return p
 		}
 	}
 	return s.extra
@@ -216,12 +197,12 @@ func (s *Schema) property(name string, t *tree) *Schema {
 // Check returns why the real server refuses v, the value of the arg with that name, or nil.
 func (s *Schema) Check(v Value, name string) *Fault {
 	switch {
-	case s.check(v, nil, s.typing) == nil:
+	case s.check(v, nil, typing{}) == nil:
 		return s.checkAlso(v, name, true)
 	case s.says != nil:
 		return s.says
 	}
-	return s.check(v, &path{name: name}, s.typing) // again, in words
+	return s.check(v, &path{name: name}, typing{}) // again, in words
 }
 
 // checkAlso asks the further rules of one round.
@@ -240,10 +221,6 @@ func (s *Schema) checkAlso(v Value, name string, first bool) *Fault {
 // Sanitize returns what the real server makes of a value before a handler gets it. Values that Check refuses are cast to
 // the type all the same, as null is.
 func (s *Schema) Sanitize(v Value, name string) (Value, *Fault) {
-	if v.t != nil && v.t.frozen {
-		t := newTree()
-		v = Value{t, t.copy(0, "", v)}
-	}
 	w, f := s.sanitize(v, nil, s.typing)
 	if f == nil {
 		return w, s.checkAlso(w, name, false)
