@@ -18,7 +18,7 @@ func (t Type) known() bool {
 
 // best returns the type that v is taken for. ok is false when a list has none that fits; a single type is checked where
 // its keywords are.
-func (t typing) best(v Value) (best Type, ok bool) {
+func (t *typing) best(v Value) (best Type, ok bool) {
 	if t.list == nil {
 		return t.one, true
 	}
@@ -37,9 +37,9 @@ func (t typing) best(v Value) (best Type, ok bool) {
 	return best, ok
 }
 
-// or returns t, or u when there is no t.
-func (t typing) or(u typing) typing {
-	if t.set {
+// or returns t, or where the keyword is not there and something is inherited, that.
+func (t *typing) or(u *typing) *typing {
+	if t.set || u == nil {
 		return t
 	}
 	return u
@@ -47,14 +47,14 @@ func (t typing) or(u typing) typing {
 
 // check returns why v is refused. at is nil when nobody wants to know: then the fault is the same for all reasons.
 // The checks come in the order of the real server, whose first fault counts. An alternative without a type inherits t.
-func (s *Schema) check(v Value, at *path, t typing) *Fault {
+func (s *Schema) check(v Value, at *path, t *typing) *Fault {
 	t = s.typing.or(t)
 	for _, c := range s.choices {
 		b, f := c.pick(v, at, t)
 		if f != nil {
 			return f
 		}
-		t = t.or(b.typing)
+		t = t.or(&b.typing)
 	}
 	kind, ok := t.best(v)
 	if !ok {
@@ -88,9 +88,8 @@ func (s *Schema) checkType(v Value, at *path, kind Type) *Fault {
 
 func (s *Schema) checkString(v Value, at *path) *Fault {
 	if s.length != anyLength {
-		n := utf8.RuneCountInString(v.Text())
-		if f := s.length.check(n, at, "short", "long", " must be", " character long.", " characters long."); f != nil {
-			return f
+		if n := utf8.RuneCountInString(v.Text()); !s.length.holds(n) {
+			return s.length.fault(n, at, "short", "long", " must be", " character long.", " characters long.")
 		}
 	}
 	if s.pattern != nil && !s.pattern.matches(v.Text(), v.t) {
@@ -99,16 +98,14 @@ func (s *Schema) checkString(v Value, at *path) *Fault {
 	return nil
 }
 
-// check refuses a number of characters, items or properties that is too low or too high.
-func (r span) check(n int, at *path, few, many, must, one, more string) *Fault {
-	bound, least := r.max, " at most "
-	switch {
-	case n < r.min:
-		many, bound, least = few, r.min, " at least "
-	case n <= r.max:
-		return nil
-	case at == nil:
+// fault says that a number of characters, items or properties is too low or too high.
+func (r span) fault(n int, at *path, few, many, must, one, more string) *Fault {
+	if at == nil {
 		return refused
+	}
+	bound, least := r.max, " at most "
+	if n < r.min {
+		many, bound, least = few, r.min, " at least "
 	}
 	if bound == 1 {
 		more = one
@@ -168,17 +165,19 @@ func (s *Schema) checkArray(v Value, at *path) *Fault {
 	if s.items != nil {
 		i := 0
 		for m := list.first(); m.more(); m = m.next() {
-			if f := s.items.check(m, at.item(i), typing{}); f != nil {
+			if f := s.items.check(m, at.item(i), nil); f != nil {
 				return f
 			}
 			i++
 		}
 	}
-	f := s.count.check(list.Len(), at, "few_items", "many_items", " must contain", " item.", " items.")
-	if f == nil && s.unique && !list.distinct() {
-		f = at.fault("rest_duplicate_items", " has duplicate items.")
+	if n := list.Len(); !s.count.holds(n) {
+		return s.count.fault(n, at, "few_items", "many_items", " must contain", " item.", " items.")
 	}
-	return f
+	if s.unique && !list.distinct() {
+		return at.fault("rest_duplicate_items", " has duplicate items.")
+	}
+	return nil
 }
 
 func (s *Schema) checkObject(v Value, at *path) *Fault {
@@ -187,21 +186,33 @@ func (s *Schema) checkObject(v Value, at *path) *Fault {
 			return at.of("rest_property_required", name, " is a required property of ", at.String(), ".")
 		}
 	}
-	for name, m := range v.Members() {
+	n := 0
+	for m := v.first(); m.more(); m = m.next() {
+		name := v.t.keyOf(v.node(), m.i, n)
+		n++
 		if sub := s.property(name, v.t); sub != nil {
-			if f := sub.check(m, at.member(name), typing{}); f != nil {
+			if f := sub.check(m, at.member(name), nil); f != nil {
 				return f
 			}
 		} else if s.closed {
 			return at.of("rest_additional_properties_forbidden", name, " is not a valid property of Object.")
 		}
 	}
-	return s.members.check(v.Len(), at, "few_properties", "many_properties", " must contain", " property.", " properties.")
+	if s.members.holds(n) {
+		return nil
+	}
+	return s.members.fault(n, at, "few_properties", "many_properties", " must contain", " property.", " properties.")
 }
 
 // checkEnum compares v with the words of the enum: as the type makes it, and with its kind.
 func (s *Schema) checkEnum(v Value, at *path, kind Type) *Fault {
-	v, f := s.sanitize(v, at, typing{one: kind, set: kind != ""})
+	if kind == String && s.format == "" && len(s.choices) == 0 {
+		if slices.Contains(s.words, v.Text()) {
+			return nil
+		}
+		return s.enumFault(at)
+	}
+	v, f := s.sanitize(v, at, &typing{one: kind, set: kind != ""})
 	if f != nil {
 		return f
 	}
@@ -220,7 +231,7 @@ type choice struct {
 }
 
 // pick returns the alternative that v fits, or why there is none.
-func (c choice) pick(v Value, at *path, t typing) (hit *Schema, f *Fault) {
+func (c choice) pick(v Value, at *path, t *typing) (hit *Schema, f *Fault) {
 	hits := 0
 	var positions []int
 	for i, b := range c.list {
@@ -266,7 +277,7 @@ func (c choice) titles(positions []int) string {
 
 // noneFits words that no alternative fits, with the reason of the one that was most likely meant, if there is one: the
 // only one, else the only one that is not about the type of the value itself, else the best known of several objects.
-func (c choice) noneFits(v Value, at *path, t typing) *Fault {
+func (c choice) noneFits(v Value, at *path, t *typing) *Fault {
 	if at == nil {
 		// The real server may throw while it looks for words.
 		may := func(b *Schema) bool { return b.typing.or(t).one == Object && (len(b.choices) > 0 || v.is(Object)) }

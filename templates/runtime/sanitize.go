@@ -31,7 +31,7 @@ func (t *tree) link(parent int32, key string, v Value) {
 }
 
 // sanitize casts v to its type, and cleans strings by their format. Only items that become equal are a fault.
-func (s *Schema) sanitize(v Value, at *path, t typing) (Value, *Fault) {
+func (s *Schema) sanitize(v Value, at *path, t *typing) (Value, *Fault) {
 	if t.one == String && s.format == "" && len(s.choices) == 0 && v.Kind() == KindString {
 		return v, nil
 	}
@@ -47,7 +47,7 @@ func (s *Schema) sanitize(v Value, at *path, t typing) (Value, *Fault) {
 		if v, f = b.within(v, at, t); f != nil {
 			return v, f
 		}
-		t = t.or(b.typing)
+		t = t.or(&b.typing)
 	}
 	kind, ok := t.best(v)
 	if !ok {
@@ -58,7 +58,7 @@ func (s *Schema) sanitize(v Value, at *path, t typing) (Value, *Fault) {
 
 // within is sanitize for a part of a value, or for an alternative, which inherits t: unless it throws, the real server
 // leaves an error object in its place, for which null stands. Without a schema, v stays as it is.
-func (s *Schema) within(v Value, at *path, t typing) (Value, *Fault) {
+func (s *Schema) within(v Value, at *path, t *typing) (Value, *Fault) {
 	if s == nil {
 		return v, nil
 	}
@@ -123,7 +123,7 @@ func (s *Schema) castArray(v Value, at *path) (Value, *Fault) {
 	out := list.container(KindList)
 	i := 0
 	for m := list.first(); m.more(); m = m.next() {
-		w, f := s.items.within(m, at.item(i), typing{})
+		w, f := s.items.within(m, at.item(i), nil)
 		if f != nil {
 			return v, f
 		}
@@ -147,7 +147,7 @@ func (s *Schema) castObject(v Value, at *path) (Value, *Fault) {
 			out.node().kind = KindObject // what is left of a list keeps its keys
 			continue
 		}
-		w, f := sub.within(m, at.member(name), typing{})
+		w, f := sub.within(m, at.member(name), nil)
 		if f != nil {
 			return v, f
 		}

@@ -17,7 +17,8 @@ type Schema struct {
 	format     Format
 	title      string
 	titled     bool
-	enum       Value // a list
+	enum       Value    // a list
+	words      []string // the strings in it
 	choices    []choice
 	says       *Fault
 	also       []*Schema
@@ -47,6 +48,8 @@ type Schema struct {
 
 // A span is a least and a most; those that are not there bound nothing.
 type span struct{ min, max int }
+
+func (r span) holds(n int) bool { return r.min <= n && n <= r.max }
 
 var anyLength = span{math.MinInt, math.MaxInt}
 
@@ -98,7 +101,14 @@ func (k Format) compile(s *Schema)   { s.format = k }
 func (k Title) compile(s *Schema)    { s.title, s.titled = string(k), true }
 func (k Required) compile(s *Schema) { s.flag = bool(k) }
 
-func (k Enum) compile(s *Schema) { s.enum = frozenValue([]any{[]any(k)}) }
+func (k Enum) compile(s *Schema) {
+	s.enum = frozenValue([]any{[]any(k)})
+	for _, x := range k {
+		if word, ok := x.(string); ok {
+			s.words = append(s.words, word)
+		}
+	}
+}
 
 func frozenValue(list []any) Value {
 	if len(list) == 0 || list[0] == nil {
@@ -197,12 +207,12 @@ func (s *Schema) property(name string, t *tree) *Schema {
 // Check returns why the real server refuses v, the value of the arg with that name, or nil.
 func (s *Schema) Check(v Value, name string) *Fault {
 	switch {
-	case s.check(v, nil, typing{}) == nil:
+	case s.check(v, nil, nil) == nil:
 		return s.checkAlso(v, name, true)
 	case s.says != nil:
 		return s.says
 	}
-	return s.check(v, &path{name: name}, typing{}) // again, in words
+	return s.check(v, &path{name: name}, nil) // again, in words
 }
 
 // checkAlso asks the further rules of one round.
@@ -221,11 +231,11 @@ func (s *Schema) checkAlso(v Value, name string, first bool) *Fault {
 // Sanitize returns what the real server makes of a value before a handler gets it. Values that Check refuses are cast to
 // the type all the same, as null is.
 func (s *Schema) Sanitize(v Value, name string) (Value, *Fault) {
-	w, f := s.sanitize(v, nil, s.typing)
+	w, f := s.sanitize(v, nil, &s.typing)
 	if f == nil {
 		return w, s.checkAlso(w, name, false)
 	}
-	return s.sanitize(v, &path{name: name}, s.typing)
+	return s.sanitize(v, &path{name: name}, &s.typing)
 }
 
 // Accepts checks v and sanitizes it: what becomes of a value in a request.
