@@ -152,14 +152,6 @@ func compare(v Value, n, bound float64) int {
 	return cmp.Compare(n, bound)
 }
 
-// integerOf returns a bound as an integer; 2 to the 63rd, which is none, stands for the one below.
-func integerOf(bound float64) int64 {
-	if bound == 1<<63 {
-		return math.MaxInt64
-	}
-	return wrap(bound)
-}
-
 func (s *Schema) checkArray(v Value, at *path) *Fault {
 	list := v.items()
 	if s.items != nil {

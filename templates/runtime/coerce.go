@@ -37,28 +37,13 @@ func plainInt(s string) (n int64, ok bool) {
 	return n, digits != ""
 }
 
-// numeric returns the number in a string that PHP calls numeric: white space, sign, digits, fraction and exponent.
-func numeric(s string) (text string, ok bool) {
-	s = strings.Trim(s, spaces)
-	digits := 0
-	for i := range len(s) { // ParseFloat also takes hexadecimal, underscores, Inf and NaN
-		switch c := s[i]; {
-		case c-'0' <= 9:
-			digits++
-		case c == '.', c == '+', c == '-', c|0x20 == 'e':
-		default:
-			return "", false
-		}
-	}
-	return s, digits > 0
-}
-
-// number returns the number in a string, and whether it is one.
+// number returns the number in a string that PHP calls numeric, white space around it or not, and whether it is one.
 func number(s string) (f float64, ok bool) {
 	if n, ok := plainInt(s); ok {
 		return float64(n), true
 	}
-	if s, ok = numeric(s); !ok {
+	s = strings.Trim(s, spaces)
+	if strings.Trim(s, "0123456789.+-eE") != "" { // ParseFloat also takes hexadecimal, underscores, Inf and NaN
 		return 0, false
 	}
 	f, err := strconv.ParseFloat(s, 64)
@@ -67,11 +52,10 @@ func number(s string) (f float64, ok bool) {
 
 // Number returns v as a float, if it passes as a number.
 func (v Value) Number() (f float64, ok bool) {
-	switch v.Kind() {
-	case KindInt, KindFloat, KindString:
-		return number(v.Text())
+	if k := v.Kind(); k < KindInt || k > KindString {
+		return 0, false
 	}
-	return 0, false
+	return number(v.Text())
 }
 
 // narrow returns n, or where an int has 32 bits and cannot hold it, the int next to it.
@@ -80,16 +64,13 @@ func narrow(n int64) int { return int(min(max(n, math.MinInt), math.MaxInt)) }
 // Int returns v as an integer, if it passes as one. Integers beyond 64 bits become what PHP makes of them, those beyond an
 // int the int next to them.
 func (v Value) Int() (n int, ok bool) {
-	switch v.Kind() {
-	case KindInt, KindFloat, KindString:
-	default:
+	if k := v.Kind(); k < KindInt || k > KindString {
 		return 0, false
 	}
 	if n, ok := plainInt(v.Text()); ok {
 		return narrow(n), true
 	}
-	f, ok := v.Number()
-	if !ok || f != math.Trunc(f) {
+	if f, ok := number(v.Text()); !ok || f != math.Trunc(f) {
 		return 0, false
 	}
 	return narrow(toInt(v)), true
@@ -98,20 +79,14 @@ func (v Value) Int() (n int, ok bool) {
 // Bool returns v as a boolean, if it passes as one.
 func (v Value) Bool() (b, ok bool) {
 	switch v.Kind() {
-	case KindTrue:
-		return true, true
-	case KindFalse:
-		return false, true
-	case KindInt:
-		return v.Text() == "1", v.Text() == "1" || v.Text() == "0"
-	case KindString:
-		switch s := v.Text(); len(s) {
-		case 1:
-			return s == "1", s == "1" || s == "0"
-		case 4:
-			return true, strings.EqualFold(s, "true")
-		case 5:
-			return false, strings.EqualFold(s, "false")
+	case KindTrue, KindFalse:
+		return v.Kind() == KindTrue, true
+	case KindInt, KindString:
+		switch strings.ToLower(v.Text()) {
+		case "1", "true":
+			return true, true
+		case "0", "false":
+			return false, true
 		}
 	}
 	return false, false
@@ -123,32 +98,6 @@ func (v Value) String() (s string, ok bool) {
 		return v.Text(), true
 	}
 	return "", false
-}
-
-// isArray reports whether v passes as an array: lists, scalars (which are split) and objects whose keys are integers.
-func (v Value) isArray() bool {
-	switch v.Kind() {
-	case KindAbsent, KindNull:
-		return false
-	case KindObject:
-		for m := v.first(); m.more(); m = m.next() {
-			if _, ok := intKey(m.node().key); !ok {
-				return false
-			}
-		}
-	}
-	return true
-}
-
-// isObject reports whether v passes as an object: objects, lists, and the empty string.
-func (v Value) isObject() bool {
-	switch v.Kind() {
-	case KindList, KindObject:
-		return true
-	case KindString:
-		return v.Text() == ""
-	}
-	return false
 }
 
 // is reports whether v passes as a value of that type. Every value passes as a type that the server does not know.
@@ -166,11 +115,23 @@ func (v Value) is(t Type) bool {
 	case Array:
 		ok = v.isArray()
 	case Object:
-		ok = v.isObject()
+		ok = v.Kind() >= KindList || v.Kind() == KindString && v.Text() == ""
 	case Null:
 		ok = v.Kind() == KindNull
 	}
 	return ok
+}
+
+// isArray reports whether v passes as an array: lists, scalars (which are split) and objects whose keys are integers.
+func (v Value) isArray() bool {
+	if v.Kind() == KindObject {
+		for key := range v.Members() {
+			if _, ok := intKey(key); !ok {
+				return false
+			}
+		}
+	}
+	return !v.Missing()
 }
 
 // items returns the list that the server makes of v: a scalar is split at commas and white space, once, a container keeps
@@ -190,25 +151,18 @@ func (v Value) items() Value {
 
 // split makes the list in t. It stops where the request holds more than it may, which check refuses.
 func (v Value) split(t *tree) Value {
-	list := t.add(0, "", KindList, "")
-	for word, rest := nextWord(toText(v)); word != "" && t.words <= t.most; word, rest = nextWord(rest) {
-		t.add(list, "", KindString, word)
-		t.words++
+	list, text := t.add(0, "", KindList, ""), toText(v)
+	for from, i := 0, 0; i <= len(text) && t.words <= t.most; i++ {
+		if i < len(text) && text[i] != ',' && !isSpace(text[i]) {
+			continue
+		}
+		if from < i {
+			t.add(list, "", KindString, text[from:i])
+			t.words++
+		}
+		from = i + 1
 	}
 	return Value{t, list}
-}
-
-// nextWord cuts the first word off a list in a string; it is empty at the end.
-func nextWord(s string) (word, rest string) {
-	i := 0
-	for i < len(s) && (s[i] == ',' || isSpace(s[i])) {
-		i++
-	}
-	from := i
-	for i < len(s) && s[i] != ',' && !isSpace(s[i]) {
-		i++
-	}
-	return s[from:i], s[i:]
 }
 
 // toInt is PHP's (int).
@@ -229,32 +183,30 @@ func toInt(v Value) int64 {
 
 // isEmpty is PHP's empty, of scalars.
 func (v Value) isEmpty() bool {
-	switch v.Kind() {
-	case KindNull, KindFalse:
-		return true
-	case KindInt, KindFloat:
-		f, _ := number(v.Text())
-		return f == 0
-	case KindString:
-		return v.Text() == "" || v.Text() == "0"
-	}
-	return false
+	return v.Kind() < KindList && !toBool(v) && !strings.EqualFold(v.Text(), "false")
 }
 
 // wrap cuts the fraction off a float. What does not fit into 64 bits is taken modulo 2 to the 64th.
 func wrap(f float64) int64 {
-	if math.IsInf(f, 0) || math.IsNaN(f) {
-		return 0
-	}
 	if f >= math.MinInt64 && f < math.MaxInt64 {
 		return int64(f)
 	}
-	const span = 1 << 64
-	m := math.Mod(f, span)
-	if m < 0 {
-		m += span
+	m := math.Mod(f, 1<<64)
+	switch {
+	case math.IsNaN(m): // as of an infinity
+		return 0
+	case m < 0:
+		m += 1 << 64
 	}
 	return int64(uint64(m))
+}
+
+// integerOf is wrap, but for 2 to the 63rd, which stands for the integer below.
+func integerOf(f float64) int64 {
+	if f == 1<<63 {
+		return math.MaxInt64
+	}
+	return wrap(f)
 }
 
 // textInt is PHP's (int) of a string: the number at its start, cut off at the ends of 64 bits.
@@ -267,15 +219,10 @@ func textInt(s string) int64 {
 		return n
 	}
 	f, _ := strconv.ParseFloat(s, 64)
-	switch {
-	case math.IsInf(f, 0):
+	if math.IsInf(f, 0) {
 		return 0
-	case f >= math.MaxInt64:
-		return math.MaxInt64
-	case f <= math.MinInt64:
-		return math.MinInt64
 	}
-	return int64(f)
+	return integerOf(min(max(f, -1<<63), 1<<63))
 }
 
 // leadingNumber returns the number at the start of s, or nothing.
@@ -295,15 +242,11 @@ func leadingNumber(s string) string {
 
 // toFloat is PHP's (float).
 func toFloat(v Value) float64 {
-	switch v.Kind() {
-	case KindInt, KindFloat:
-		f, _ := number(v.Text())
-		return f
-	case KindString:
-		f, _ := strconv.ParseFloat(leadingNumber(v.Text()), 64)
-		return f
+	if k := v.Kind(); k < KindInt || k > KindString {
+		return float64(toInt(v))
 	}
-	return float64(toInt(v))
+	f, _ := strconv.ParseFloat(leadingNumber(v.Text()), 64)
+	return f
 }
 
 // toText is PHP's (string).
@@ -324,42 +267,24 @@ func toText(v Value) string {
 
 // toBool is what the server makes of a value for a boolean.
 func toBool(v Value) bool {
-	switch v.Kind() {
-	case KindTrue:
-		return true
-	case KindInt, KindFloat:
-		f, _ := number(v.Text())
-		return f != 0
-	case KindString:
-		s := v.Text()
-		return s != "" && s != "0" && !strings.EqualFold(s, "false")
-	case KindList, KindObject:
-		return v.Len() > 0
+	if v.Kind() != KindString {
+		return toFloat(v) != 0
 	}
-	return false
+	s := v.Text()
+	return s != "" && s != "0" && !strings.EqualFold(s, "false")
 }
 
 // floatText prints a float as PHP does when it becomes a string: 14 digits.
 func floatText(f float64) string {
-	switch {
-	case math.IsInf(f, 1):
-		return "INF"
-	case math.IsInf(f, -1):
-		return "-INF"
+	s := strings.ToUpper(strings.TrimPrefix(strconv.FormatFloat(f, 'G', 14, 64), "+")) // INF
+	mantissa, exponent, found := strings.Cut(s, "E")
+	if !found {
+		return s
 	}
-	s := strconv.FormatFloat(f, 'E', 13, 64)
-	mantissa, exponent, _ := strings.Cut(s, "E")
-	mantissa = strings.TrimRight(strings.TrimRight(mantissa, "0"), ".")
-	n, _ := strconv.Atoi(exponent)
-	if n < -4 || n >= 14 {
-		if !strings.Contains(mantissa, ".") {
-			mantissa += ".0"
-		}
-		return mantissa + "E" + exponent[:1] + strings.TrimLeft(exponent[1:], "0")
+	if !strings.Contains(mantissa, ".") {
+		mantissa += ".0"
 	}
-	digits := strings.Replace(strings.TrimLeft(mantissa, "-"), ".", "", 1)
-	g, _ := strconv.ParseFloat(mantissa+"E"+exponent, 64)
-	return strconv.FormatFloat(g, 'f', max(0, len(digits)-1-n), 64)
+	return mantissa + "E" + exponent[:1] + strings.TrimLeft(exponent[1:], "0")
 }
 
 // floatToken prints a float so that nothing of it is lost, infinity as a number that is too large.
