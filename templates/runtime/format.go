@@ -16,7 +16,16 @@ func (s *Schema) checkFormat(v Value, at *path) *Fault {
 	case "email":
 		return v.mustBe(isEmail, at, "rest_invalid_email", "Invalid email address.")
 	case "ip":
-		return checkIP(v, at)
+		ok, throws := false, v.Kind() != KindString
+		if !throws {
+			ok, throws = isIP(v.Text())
+		}
+		if throws {
+			return thrown()
+		}
+		if !ok {
+			return at.fault("rest_invalid_ip", " is not a valid IP address.")
+		}
 	case "uuid":
 		if v.Kind() != KindString || !shaped(strings.TrimSuffix(v.Text(), "\n"), "xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx") {
 			return at.fault("rest_invalid_uuid", " is not a valid UUID.")
@@ -35,9 +44,7 @@ func (v Value) mustBe(ok func(string) bool, at *path, code, message string) *Fau
 	return nil
 }
 
-func hexOnly(s string) bool { return strings.Trim(s, hexDigits) == "" }
-
-const hexDigits = "0123456789abcdefABCDEF"
+func hexOnly(s string) bool { return strings.Trim(s, "0123456789abcdefABCDEF") == "" }
 
 // shaped reports whether s has the form: d stands for a digit, x for a hexadecimal digit in lower case, h for one in either,
 // s for a sign, T for what may stand between date and time, and everything else for itself.
@@ -46,7 +53,8 @@ func shaped(s, form string) bool {
 		return false
 	}
 	for i := range len(form) {
-		c, ok := s[i], false
+		c := s[i]
+		ok := c == form[i]
 		switch form[i] {
 		case 'd':
 			ok = c-'0' <= 9
@@ -58,8 +66,6 @@ func shaped(s, form string) bool {
 			ok = c == '+' || c == '-'
 		case 'T':
 			ok = c|0x20 == 't' || c == ' '
-		default:
-			ok = c == form[i]
 		}
 		if !ok {
 			return false
@@ -75,28 +81,21 @@ func isHexColor(s string) bool {
 }
 
 // isDateTime wants a date that matches the server's pattern and that PHP's strtotime can read: fields have ranges, but
-// a month may have 31 days, and 0 is a month.
+// a month may have 31 days, and 0 is a month. A fraction and an offset may follow the seconds.
 func isDateTime(s string) bool {
 	s = strings.TrimSuffix(s, "\n")
 	const form = "dddd-dd-ddTdd:dd:dd"
-	if len(s) < len(form) || !shaped(s[:len(form)], form) {
+	if len(s) < len(form) || !shaped(s[:len(form)], form) ||
+		s[5:7] > "12" || s[8:10] > "31" || s[11:13] > "24" || s[14:16] > "59" || s[17:19] > "60" {
 		return false
 	}
-	if s[5:7] > "12" || s[8:10] > "31" || s[11:13] > "24" || s[14:16] > "59" || s[17:19] > "60" {
-		return false
-	}
-	return isZone(s[len(form):])
-}
-
-// isZone takes what may follow the seconds: a fraction and an offset.
-func isZone(s string) bool {
-	if fraction, found := strings.CutPrefix(s, "."); found {
-		n := digitsLen(fraction)
-		if s = fraction[n:]; n == 0 {
+	zone, found := strings.CutPrefix(s[len(form):], ".")
+	if n := digitsLen(zone); found {
+		if zone = zone[n:]; n == 0 {
 			return false
 		}
 	}
-	return s == "" || s == "Z" || shaped(s, "sdd") || shaped(s, "sdd:dd") && s[1:3] <= "24" && s[4] <= '5'
+	return zone == "" || zone == "Z" || shaped(zone, "sdd") || shaped(zone, "sdd:dd") && zone[1:3] <= "24" && zone[4] <= '5'
 }
 
 // isEmail is the server's own test, which is neither stricter nor laxer than it looks.
@@ -126,62 +125,48 @@ func made(s, more string) bool {
 	return s != ""
 }
 
-func checkIP(v Value, at *path) *Fault {
-	if v.Kind() != KindString {
-		return thrown()
+// isIP reports whether s is an address. It throws where "::" is there but no group is missing.
+func isIP(s string) (ok, throws bool) {
+	if isIPv4(strings.TrimSuffix(s, "\n"), false) {
+		return true, false
 	}
-	ok, throws := isIPv6(v.Text())
-	if isIPv4(v.Text()) {
-		return nil
-	}
-	if throws {
-		return thrown()
-	}
-	if !ok {
-		return at.fault("rest_invalid_ip", " is not a valid IP address.")
-	}
-	return nil
+	return isIPv6(s)
 }
 
-func isIPv4(s string) bool {
-	parts := strings.Split(strings.TrimSuffix(s, "\n"), ".")
+// isIPv4 takes numbers with zeros in front, unless it is strict.
+func isIPv4(s string, strict bool) bool {
+	parts := strings.Split(s, ".")
 	for _, p := range parts {
-		if n, err := strconv.Atoi(p); err != nil || n > 255 || len(p) > 3 || p[0]-'0' > 9 {
+		n, err := strconv.Atoi(p)
+		if err != nil || n > 255 || len(p) > 3 || p[0]-'0' > 9 || strict && strconv.Itoa(n) != p {
 			return false
 		}
 	}
 	return len(parts) == 4
 }
 
-// isIPv6 reports whether s is an IPv6 address, with the last two groups as IPv4 or not. It throws where "::" is there but
-// no group is missing.
+// isIPv6 also takes an address whose last two groups are written as IPv4.
 func isIPv6(s string) (ok, throws bool) {
 	if strings.Count(s, "::") == 1 {
 		if s, ok = fillGroups(s); !ok {
 			return false, true
 		}
 	}
-	groups, last := s, ""
+	wanted := 8
 	if strings.Contains(s, ".") {
 		i := strings.LastIndexByte(s, ':')
-		groups, last = s[:max(i, 0)], s[i+1:]
+		if !isIPv4(s[i+1:], true) {
+			return false, false
+		}
+		s, wanted = s[:max(i, 0)], 6
 	}
-	v6 := strings.Split(groups, ":")
-	v4 := strings.Split(last, ".")
-	if !(len(v6) == 8 && len(v4) == 1 || len(v6) == 6 && len(v4) == 4) {
-		return false, false
-	}
-	for _, g := range v6 {
+	groups := strings.Split(s, ":")
+	for _, g := range groups {
 		if g == "" || len(g) > 4 || !hexOnly(g) {
 			return false, false
 		}
 	}
-	for _, p := range v4 {
-		if n, err := strconv.Atoi(p); len(v4) == 4 && (err != nil || n < 0 || n > 255 || strconv.Itoa(n) != p) {
-			return false, false
-		}
-	}
-	return true, false
+	return len(groups) == wanted, false
 }
 
 // fillGroups writes "::" out. An IPv4 address at the end stands for two groups.

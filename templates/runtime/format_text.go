@@ -2,6 +2,7 @@ package rest
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"unicode/utf8"
@@ -18,16 +19,14 @@ func cleaner(f Format) (clean func(string) string, throws bool) {
 	case "uri":
 		return cleanURL, true
 	case "hex-color":
-		return cleanColor, true
+		return func(s string) string {
+			if isHexColor(s) {
+				return s
+			}
+			return ""
+		}, true
 	}
 	return nil, false
-}
-
-func cleanColor(s string) string {
-	if isHexColor(s) {
-		return s
-	}
-	return ""
 }
 
 // phpSpace is what PHP's trim cuts off.
@@ -35,20 +34,11 @@ const phpSpace = " \t\n\r\v\x00"
 
 // cleanLine takes tags, percent escapes, line breaks and needless white space out of s.
 func cleanLine(s string) string {
-	if isCleanLine(s) {
+	odd := func(r rune) bool { return r <= ' ' || r == '<' || r == '%' || r >= utf8.RuneSelf }
+	if strings.IndexFunc(s, odd) < 0 {
 		return s
 	}
 	return clean(s, false)
-}
-
-// isCleanLine finds the strings that need no cleaning at all.
-func isCleanLine(s string) bool {
-	for i := range len(s) {
-		if c := s[i]; c <= ' ' || c == '<' || c == '%' || c >= utf8.RuneSelf {
-			return false
-		}
-	}
-	return true
 }
 
 // cleanLines is cleanLine for several lines.
@@ -95,28 +85,14 @@ func squeeze(s, set string) string {
 
 // escapeLone escapes each < that no > follows before the next <, up to there.
 func escapeLone(s string) string {
-	var b strings.Builder
-	for {
-		at := strings.IndexByte(s, '<')
-		if at < 0 {
-			b.WriteString(s)
-			return b.String()
+	parts := strings.Split(s, "<")
+	for i, part := range parts[1:] {
+		if part = "<" + part; strings.IndexByte(part, '>') < 0 {
+			part = escapeHTML(part)
 		}
-		b.WriteString(s[:at])
-		s = s[at:]
-		end := strings.IndexAny(s[1:], "<>") + 1
-		switch {
-		case end == 0:
-			end = len(s)
-			fallthrough
-		case s[end] == '<':
-			b.WriteString(escapeHTML(s[:end]))
-		default:
-			end++
-			b.WriteString(s[:end])
-		}
-		s = s[end:]
+		parts[i+1] = part
 	}
+	return strings.Join(parts, "")
 }
 
 var htmlEscapes = strings.NewReplacer("<", "&lt;", ">", "&gt;", `"`, "&quot;", "'", "&#039;")
@@ -126,42 +102,30 @@ const maxEntity = 32
 
 // escapeHTML escapes markup, and every & that does not begin an entity.
 func escapeHTML(s string) string {
-	var b strings.Builder
-	for {
-		before, after, found := strings.Cut(s, "&")
-		b.WriteString(before)
-		if !found {
-			return htmlEscapes.Replace(b.String())
-		}
-		name, _, closed := strings.Cut(after[:min(len(after), maxEntity)], ";")
+	parts := strings.Split(s, "&")
+	for i, part := range parts[1:] {
+		name, _, closed := strings.Cut(part[:min(len(part), maxEntity)], ";")
 		if !closed || !made(strings.TrimPrefix(name, "#"), "") {
-			b.WriteString("&amp;")
-		} else {
-			b.WriteString("&")
+			parts[i+1] = "amp;" + part
 		}
-		s = after
 	}
+	return htmlEscapes.Replace(strings.Join(parts, "&"))
 }
 
 // dropScripts removes script and style elements with what they hold.
 func dropScripts(s string) string {
 	for _, name := range [...]string{"script", "style"} {
 		var out strings.Builder
-		open, end := "<"+name, "</"+name+">"
 		lower := string(appendLower(nil, s))
 		for {
-			from := strings.Index(lower, open)
-			if from < 0 {
+			before, tag, _ := strings.Cut(lower, "<"+name)
+			_, element, _ := strings.Cut(tag, ">")
+			_, after, closed := strings.Cut(element, "</"+name+">")
+			if !closed {
 				break
 			}
-			n := strings.IndexByte(lower[from:], '>')
-			to := strings.Index(lower[from+max(n, 0):], end)
-			if n < 0 || to < 0 {
-				break
-			}
-			to += from + n + len(end)
-			out.WriteString(s[:from])
-			s, lower = s[to:], lower[to:]
+			out.WriteString(s[:len(before)])
+			s, lower = s[len(s)-len(after):], after
 		}
 		out.WriteString(s)
 		s = out.String()
@@ -216,16 +180,13 @@ func tagLen(s string) int {
 // cleanURL is the server's cleaning of addresses: what cannot stand in one goes, a missing scheme is http, and an address
 // with a scheme of no good becomes empty.
 func cleanURL(s string) string {
-	if s == "" {
-		return s
-	}
 	s = strings.ReplaceAll(strings.TrimLeft(s, phpSpace), " ", "%20")
-	s = onlyURLBytes(s)
+	s = string(slices.DeleteFunc([]byte(s), func(c byte) bool { return c < utf8.RuneSelf && strings.IndexByte(urlBytes, c) < 0 }))
 	if s == "" {
 		return s
 	}
 	if !hasPrefixFold(s, "mailto:") {
-		s = dropEscapes(s, isBreak)
+		s = dropEscapes(s, func(digits string) bool { return strings.EqualFold(digits, "0d") || strings.EqualFold(digits, "0a") })
 	}
 	s = strings.ReplaceAll(s, ";//", "://")
 	if !strings.Contains(s, ":") && !strings.ContainsAny(s[:min(len(s), 1)], "/#?") && !isScript(s) {
@@ -242,19 +203,8 @@ func cleanURL(s string) string {
 	return strings.ToLower(s[:n]) + s[n:]
 }
 
-func onlyURLBytes(s string) string {
-	b := make([]byte, 0, len(s))
-	for i := range len(s) {
-		if s[i] >= utf8.RuneSelf || made(s[i:i+1], "-~+_.?#=!&;,/:%@$|*'()[]") {
-			b = append(b, s[i])
-		}
-	}
-	return string(b)
-}
-
-func isBreak(digits string) bool {
-	return digits[0] == '0' && (digits[1]|0x20 == 'd' || digits[1]|0x20 == 'a')
-}
+// urlBytes are the ASCII characters that may stand in an address.
+const urlBytes = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-~+_.?#=!&;,/:%@$|*'()[]"
 
 // isScript reports whether s begins with the name of a PHP file.
 func isScript(s string) bool {
@@ -282,12 +232,12 @@ const schemes = " http https ftp ftps mailto news irc irc6 ircs gopher nntp feed
 // goodScheme returns how long the scheme of s is, 0 when it has none, and whether it is a good one. A colon may be written
 // as an entity, which is never good.
 func goodScheme(s string, feeds int) (n int, ok bool) {
-	at, entity := strings.IndexByte(s, ':'), entityColon(s)
+	at, entity := strings.IndexByte(s, ':'), colons().FindStringIndex(s)
 	if at < 0 || strings.Contains(s[:at], "/?") {
-		return 0, entity < 0
+		return 0, entity == nil
 	}
 	scheme := strings.ToLower(s[:at])
-	if entity >= 0 && entity < at || !strings.Contains(schemes, " "+scheme+" ") {
+	if entity != nil && entity[0] < at || !strings.Contains(schemes, " "+scheme+" ") {
 		return 0, false
 	}
 	if scheme != "feed" {
@@ -301,12 +251,5 @@ func goodScheme(s string, feeds int) (n int, ok bool) {
 	return at + 1 + n, ok
 }
 
-// entityColon returns where the first colon that is written as an entity is, or -1.
-func entityColon(s string) int {
-	if at := colons().FindStringIndex(s); at != nil {
-		return at[0]
-	}
-	return -1
-}
-
+// colons finds those that are written as an entity.
 var colons = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?i)&(?:colon;|#x0*3a|#0*58)`) })
