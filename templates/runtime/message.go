@@ -100,12 +100,11 @@ func thousands(n int) string {
 
 // join is a, b, and c.
 func join(names []string) string {
-	switch n := len(names); n {
-	case 0, 1, 2:
+	last := len(names) - 1
+	if last < 2 {
 		return strings.Join(names, " and ")
-	default:
-		return strings.Join(names[:n-1], ", ") + ", and " + names[n-1]
 	}
+	return strings.Join(names[:last], ", ") + ", and " + names[last]
 }
 
 func (s *Schema) boundsFault(at *path) *Fault {
@@ -183,7 +182,7 @@ func (f *faults) add(name string, fault *Fault) {
 	f.names, f.list = append(f.names, name), append(f.list, fault)
 }
 
-// refusal is the answer to invalid parameters.
+// refusal is the answer to invalid parameters, with the details of the faults that have a code.
 func (f *faults) refusal() error {
 	if slices.ContainsFunc(f.list, func(x *Fault) bool { return x.Throws }) {
 		return internalError
@@ -193,12 +192,7 @@ func (f *faults) refusal() error {
 	for i, x := range f.list {
 		b = appendQuoted(appendKey(b, f.names[i]), x.Message)
 	}
-	e.ending = append(f.appendDetails(append(b, `},"details":`...)), "}}"...)
-	return e
-}
-
-// appendDetails appends the details of the faults that have a code.
-func (f *faults) appendDetails(b []byte) []byte {
+	b = append(b, `},"details":`...)
 	from := len(b)
 	b = append(b, '{')
 	for i, x := range f.list {
@@ -206,7 +200,8 @@ func (f *faults) appendDetails(b []byte) []byte {
 			b = x.append(appendKey(b, f.names[i]))
 		}
 	}
-	return endObject(b, from)
+	e.ending = append(endObject(b, from), "}}"...)
+	return e
 }
 
 func (f *Fault) append(b []byte) []byte {

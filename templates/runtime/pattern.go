@@ -75,11 +75,12 @@ func (p *pattern) captures(path string, into []capture) ([]capture, bool) {
 	if p.find == nil {
 		return into, false
 	}
-	path = latin1(path)
-	at, _ := p.find(path)
+	text := latin1(path)
+	at, _ := p.find(text)
 	if at == nil {
 		return into, false
 	}
+	byteOf := func(i int) int { return utf8.RuneCountInString(text[:i]) }
 	last := len(at)/2 - 1
 	for last > 0 && at[2*last] < 0 {
 		last--
@@ -90,7 +91,7 @@ func (p *pattern) captures(path string, into []capture) ([]capture, bool) {
 		case at[2*n] < 0:
 			into = append(into, capture{name, ""})
 		default:
-			into = append(into, capture{name, fromLatin1(path[at[2*n]:at[2*n+1]])})
+			into = append(into, capture{name, path[byteOf(at[2*n]):byteOf(at[2*n+1])]})
 		}
 	}
 	return into, true
@@ -104,17 +105,6 @@ func latin1(s string) string {
 	b := make([]byte, 0, 2*len(s))
 	for i := range len(s) {
 		b = utf8.AppendRune(b, rune(s[i]))
-	}
-	return string(b)
-}
-
-func fromLatin1(s string) string {
-	if isASCII(s) {
-		return s
-	}
-	b := make([]byte, 0, len(s))
-	for _, r := range s {
-		b = append(b, byte(r))
 	}
 	return string(b)
 }

@@ -129,37 +129,30 @@ type (
 	ReadOnly bool
 )
 
+type hidden uint8
+
 // What the index hides about an arg of an endpoint, as keywords that are in no index.
 const (
 	// FirstRound says that the arg is checked in the first round, with the args that have a callback of their own; without
 	// it, the arg is checked in the second.
-	FirstRound firstRound = true
+	FirstRound hidden = 1 << iota
 	// TakesNull says that JSON null is accepted whatever the type, and becomes the zero value of the type.
-	TakesNull takesNull = true
+	TakesNull
 	// TakesEmpty says that what PHP calls empty is accepted whatever the schema says: "", "0", 0 and false.
-	TakesEmpty takesEmpty = true
-	// BothRounds says that the arg is checked in both rounds: in the second, too, which looks at every layer. Null passes
-	// them, and stays null.
-	BothRounds bothRounds = true
+	TakesEmpty
 	// Slugs says that the value is read as a list of slugs, in the second round, before it is checked. With TakesEmpty, each
 	// is checked for itself: the default and empty ones pass.
-	Slugs asSlugs = true
-	// OfItem says that the arg comes from the schema of the things that the route serves, as those of creating and updating
-	// do: FirstRound and TakesNull.
-	OfItem ofItem = true
+	Slugs
 	// Unchecked says that the server does not check the arg against its schema. With FirstRound, the arg has to be a list
 	// or an object, whatever is in it.
-	Unchecked unchecked = true
-)
-
-type (
-	firstRound bool
-	takesNull  bool
-	takesEmpty bool
-	bothRounds bool
-	asSlugs    bool
-	ofItem     bool
-	unchecked  bool
+	Unchecked
+	inBoth
+	// BothRounds says that the arg is checked in both rounds: in the second, too, which looks at every layer. Null passes
+	// them, and stays null.
+	BothRounds = FirstRound | inBoth
+	// OfItem says that the arg comes from the schema of the things that the route serves, as those of creating and updating
+	// do: FirstRound and TakesNull.
+	OfItem = FirstRound | TakesNull
 )
 
 // Also is one more rule for the values of an arg that its own keywords let through. With FirstRound it is asked in the first

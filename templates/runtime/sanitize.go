@@ -5,21 +5,21 @@ import (
 	"strings"
 )
 
-// home returns the tree that new values of v's request go to.
-func (v Value) home() *tree {
-	if v.t == nil || v.t.frozen {
-		return newTree()
+// beside returns a new value in the tree of v's request.
+func (v Value) beside(kind Kind, text string) Value {
+	t := v.t
+	if t == nil || t.frozen {
+		t = newTree()
 	}
-	return v.t
+	return Value{t, t.add(0, "", kind, text)}
 }
 
-// scalar returns a new value beside v, or v when it is that already.
+// scalar is beside, or v when it is that already.
 func (v Value) scalar(kind Kind, text string) Value {
 	if v.Kind() == kind && v.Text() == text {
 		return v
 	}
-	t := v.home()
-	return Value{t, t.add(0, "", kind, text)}
+	return v.beside(kind, text)
 }
 
 // link adds v, a value of the same tree, to a container.
@@ -83,7 +83,10 @@ func (s *Schema) cast(v Value, at *path, kind Type) (Value, *Fault) {
 		}
 		return v.scalar(KindInt, strconv.FormatInt(toInt(v), 10)), nil
 	case Number:
-		return castNumber(v), nil
+		if k := v.Kind(); k == KindInt || k == KindFloat {
+			return v.scalar(KindFloat, v.Text()), nil
+		}
+		return v.scalar(KindFloat, floatToken(toFloat(v))), nil
 	case Boolean:
 		if toBool(v) {
 			return v.scalar(KindTrue, ""), nil
@@ -105,22 +108,12 @@ func (s *Schema) cast(v Value, at *path, kind Type) (Value, *Fault) {
 	return v, nil
 }
 
-func castNumber(v Value) Value {
-	switch v.Kind() {
-	case KindFloat:
-		return v
-	case KindInt:
-		return v.scalar(KindFloat, v.Text())
-	}
-	return v.scalar(KindFloat, floatToken(toFloat(v)))
-}
-
 func (s *Schema) castArray(v Value, at *path) (Value, *Fault) {
 	if v.Kind() <= KindNull {
-		return v.container(KindList), nil
+		return v.beside(KindList, ""), nil
 	}
 	list := v.items()
-	out := list.container(KindList)
+	out := list.beside(KindList, "")
 	i := 0
 	for m := list.first(); m.more(); m = m.next() {
 		w, f := s.items.within(m, at.item(i), nil)
@@ -138,9 +131,9 @@ func (s *Schema) castArray(v Value, at *path) (Value, *Fault) {
 
 func (s *Schema) castObject(v Value, at *path) (Value, *Fault) {
 	if v.Kind() < KindList {
-		return v.container(KindObject), nil
+		return v.beside(KindObject, ""), nil
 	}
-	out := v.container(v.Kind())
+	out := v.beside(v.Kind(), "")
 	for name, m := range v.Members() {
 		sub := s.property(name, v.t)
 		if sub == nil && s.closed {
@@ -156,16 +149,11 @@ func (s *Schema) castObject(v Value, at *path) (Value, *Fault) {
 	return out, nil
 }
 
-func (v Value) container(kind Kind) Value {
-	t := v.home()
-	return Value{t, t.add(0, "", kind, "")}
-}
-
 // slugs is what the server reads in a value for a list of slugs: a text is cut at commas and white space, and what is no
 // scalar is left out.
 func (v Value) slugs() Value {
 	list := v.items()
-	out := list.container(KindList)
+	out := list.beside(KindList, "")
 	for m := list.first(); m.more(); m = m.next() {
 		if k := m.Kind(); k != KindNull && k < KindList {
 			out.t.add(out.i, "", KindString, slug(toText(m)))

@@ -42,8 +42,9 @@ type Schema struct {
 	required []string // nil when each property says for itself
 	members  span     // of properties
 
-	deflt, mustBe                                                           Value
-	flag, firstRound, takesNull, takesEmpty, bothRounds, asSlugs, unchecked bool // flag: required is true
+	deflt, mustBe Value
+	flag          bool // required is true
+	hidden        hidden
 }
 
 // A span is a least and a most; those that are not there bound nothing.
@@ -70,14 +71,6 @@ func Compile(r Rule, deployment int, engine Engine) *Schema {
 	s := &Schema{deployment: deployment, engine: engine, length: anyLength, count: anyLength, members: anyLength}
 	for _, k := range r {
 		k.compile(s)
-	}
-	if s.required != nil {
-		return s
-	}
-	for _, p := range s.props {
-		if p.flag {
-			s.required = append(s.required, p.name)
-		}
 	}
 	return s
 }
@@ -146,12 +139,17 @@ func (k Closed) compile(s *Schema)               { s.closed = bool(k) }
 
 func (k Properties) compile(s *Schema) {
 	s.props = s.compileAll(k)
-	if len(s.props) < manyProps {
-		return
+	if len(s.props) >= manyProps {
+		s.byName = make(map[string]*Schema, len(s.props))
 	}
-	s.byName = make(map[string]*Schema, len(s.props))
+	listed := s.required != nil
 	for _, p := range s.props {
-		s.byName[p.name] = p
+		if s.byName != nil {
+			s.byName[p.name] = p
+		}
+		if p.flag && !listed {
+			s.required = append(s.required, p.name)
+		}
 	}
 }
 
@@ -172,29 +170,21 @@ func (k AnyOf) compile(s *Schema) {
 func (k ShownIn) compile(*Schema)  {}
 func (k ReadOnly) compile(*Schema) {}
 
-func (k firstRound) compile(s *Schema) { s.firstRound = bool(k) }
-func (k takesNull) compile(s *Schema)  { s.takesNull = bool(k) }
-func (k takesEmpty) compile(s *Schema) { s.takesEmpty = bool(k) }
-func (k bothRounds) compile(s *Schema) { s.firstRound, s.bothRounds = bool(k), bool(k) }
-func (k asSlugs) compile(s *Schema)    { s.asSlugs = bool(k) }
-func (k ofItem) compile(s *Schema)     { s.firstRound, s.takesNull = bool(k), bool(k) }
-func (k unchecked) compile(s *Schema)  { s.unchecked = bool(k) }
+func (k hidden) compile(s *Schema) { s.hidden |= k }
 
 func (k Also) compile(s *Schema) { s.also = append(s.also, Compile(Rule(k), s.deployment, s.engine)) }
 func (k Says) compile(s *Schema) { s.says = &Fault{Code: k.Code, Message: k.Message, Status: k.Status} }
 
 // property returns the schema for the member of an object of t with that name, or nil when there is none.
 func (s *Schema) property(name string, t *tree) *Schema {
-	if s.byName != nil {
-		if p := s.byName[name]; p != nil {
-			return p
-		}
-	} else {
+	if s.byName == nil {
 		for _, p := range s.props {
 			if p.name == name {
 				return p
 			}
 		}
+	} else if p := s.byName[name]; p != nil {
+		return p
 	}
 	for _, p := range s.patterns {
 		if p.named.matches(name, t) {
@@ -218,7 +208,7 @@ func (s *Schema) Check(v Value, name string) *Fault {
 // checkAlso asks the further rules of one round.
 func (s *Schema) checkAlso(v Value, name string, first bool) *Fault {
 	for _, more := range s.also {
-		if more.firstRound != first {
+		if more.FirstRound() != first {
 			continue
 		}
 		if f := more.Check(v, name); f != nil {
@@ -262,22 +252,22 @@ func (s *Schema) Typed() bool { return s.typing.set && (s.typing.one != "" || le
 func (s *Schema) Required() bool { return s.flag }
 
 // FirstRound reports whether the arg is checked in the first round, with the args that have a callback of their own.
-func (s *Schema) FirstRound() bool { return s.firstRound }
+func (s *Schema) FirstRound() bool { return s.hidden&FirstRound != 0 }
 
 // TakesNull reports whether null is accepted whatever the type; Sanitize makes the zero value of it.
-func (s *Schema) TakesNull() bool { return s.takesNull }
+func (s *Schema) TakesNull() bool { return s.hidden&TakesNull != 0 }
 
 // TakesEmpty reports whether what PHP calls empty is accepted whatever the schema says.
-func (s *Schema) TakesEmpty() bool { return s.takesEmpty }
+func (s *Schema) TakesEmpty() bool { return s.hidden&TakesEmpty != 0 }
 
 // BothRounds reports whether the second round checks the arg although the first one did, and leaves null alone.
-func (s *Schema) BothRounds() bool { return s.bothRounds }
+func (s *Schema) BothRounds() bool { return s.hidden&inBoth != 0 }
 
 // Slugs reports whether the value is read as a list of slugs before it is checked.
-func (s *Schema) Slugs() bool { return s.asSlugs }
+func (s *Schema) Slugs() bool { return s.hidden&Slugs != 0 }
 
 // Unchecked reports whether the server leaves the arg alone.
-func (s *Schema) Unchecked() bool { return s.unchecked }
+func (s *Schema) Unchecked() bool { return s.hidden&Unchecked != 0 }
 
 // MustBe returns the value without which the operation is refused; absent when there is none.
 func (s *Schema) MustBe() Value { return s.mustBe }
