@@ -129,17 +129,14 @@ func (s *Schema) checkNumber(v Value, at *path, kind Type) *Fault {
 }
 
 func (s *Schema) isOutside(v Value, n float64) bool {
+	low, high := 1, -1
 	if s.min != nil {
-		if c := compare(v, n, *s.min); c < 0 || c == 0 && s.exclMin {
-			return true
-		}
+		low = compare(v, n, *s.min)
 	}
 	if s.max != nil {
-		if c := compare(v, n, *s.max); c > 0 || c == 0 && s.exclMax {
-			return true
-		}
+		high = compare(v, n, *s.max)
 	}
-	return false
+	return low < 0 || low == 0 && s.exclMin || high > 0 || high == 0 && s.exclMax
 }
 
 // compare compares the number n of v with a bound, as integers where both are.
@@ -198,11 +195,8 @@ func (s *Schema) checkObject(v Value, at *path) *Fault {
 
 // checkEnum compares v with the words of the enum: as the type makes it, and with its kind.
 func (s *Schema) checkEnum(v Value, at *path, kind Type) *Fault {
-	if kind == String && s.format == "" && len(s.choices) == 0 {
-		if slices.Contains(s.words, v.Text()) {
-			return nil
-		}
-		return s.enumFault(at)
+	if kind == String && s.format == "" && len(s.choices) == 0 && slices.Contains(s.words, v.Text()) {
+		return nil
 	}
 	v, f := s.sanitize(v, at, &typing{one: kind, set: kind != ""})
 	if f != nil {
@@ -224,25 +218,21 @@ type choice struct {
 
 // pick returns the alternative that v fits, or why there is none.
 func (c choice) pick(v Value, at *path, t *typing) (hit *Schema, f *Fault) {
-	hits := 0
-	var positions []int
+	positions := make([]int, 0, 4)
 	for i, b := range c.list {
 		switch f := b.check(v, nil, t); {
 		case f == nil && !c.one:
 			return b, nil
 		case f == nil:
-			hit = b
-			if hits++; at != nil {
-				positions = append(positions, i)
-			}
+			hit, positions = b, append(positions, i)
 		case f.Throws:
 			return nil, f
 		}
 	}
 	switch {
-	case hits == 1:
+	case len(positions) == 1:
 		return hit, nil
-	case hits == 0:
+	case len(positions) == 0:
 		return nil, c.noneFits(v, at, t)
 	case at == nil:
 		return nil, refused
@@ -251,7 +241,7 @@ func (c choice) pick(v Value, at *path, t *typing) (hit *Schema, f *Fault) {
 	if names := c.titles(positions); names != "" {
 		f = at.fault(f.Code, " matches ", names, ", but should match only one.")
 	}
-	f.Positions = positions
+	f.Positions = append([]int(nil), positions...)
 	return nil, f
 }
 

@@ -51,12 +51,7 @@ func number(s string) (f float64, ok bool) {
 }
 
 // Number returns v as a float, if it passes as a number.
-func (v Value) Number() (f float64, ok bool) {
-	if k := v.Kind(); k < KindInt || k > KindString {
-		return 0, false
-	}
-	return number(v.Text())
-}
+func (v Value) Number() (f float64, ok bool) { return number(v.Text()) } // nothing but numbers and strings has such a text
 
 // narrow returns n, or where an int has 32 bits and cannot hold it, the int next to it.
 func narrow(n int64) int { return int(min(max(n, math.MinInt), math.MaxInt)) }
@@ -64,9 +59,6 @@ func narrow(n int64) int { return int(min(max(n, math.MinInt), math.MaxInt)) }
 // Int returns v as an integer, if it passes as one. Integers beyond 64 bits become what PHP makes of them, those beyond an
 // int the int next to them.
 func (v Value) Int() (n int, ok bool) {
-	if k := v.Kind(); k < KindInt || k > KindString {
-		return 0, false
-	}
 	if n, ok := plainInt(v.Text()); ok {
 		return narrow(n), true
 	}

@@ -97,11 +97,9 @@ func escapeLone(s string) string {
 
 var htmlEscapes = strings.NewReplacer("<", "&lt;", ">", "&gt;", `"`, "&quot;", "'", "&#039;")
 
-// maxEntity is how long the name of an entity may be.
-const maxEntity = 32
-
 // escapeHTML escapes markup, and every & that does not begin an entity.
 func escapeHTML(s string) string {
+	const maxEntity = 32 // how long the name of an entity may be
 	parts := strings.Split(s, "&")
 	for i, part := range parts[1:] {
 		name, _, closed := strings.Cut(part[:min(len(part), maxEntity)], ";")
@@ -189,7 +187,9 @@ func cleanURL(s string) string {
 		s = dropEscapes(s, func(digits string) bool { return strings.EqualFold(digits, "0d") || strings.EqualFold(digits, "0a") })
 	}
 	s = strings.ReplaceAll(s, ";//", "://")
-	if !strings.Contains(s, ":") && !strings.ContainsAny(s[:min(len(s), 1)], "/#?") && !isScript(s) {
+	name, _, _ := strings.Cut(s, ".")
+	script := made(name, "-") && hasPrefixFold(s[len(name):], ".php")
+	if !script && !strings.Contains(s, ":") && !strings.ContainsAny(s[:min(len(s), 1)], "/#?") {
 		s = "http://" + s
 	}
 	s = escapeBrackets(s)
@@ -205,12 +205,6 @@ func cleanURL(s string) string {
 
 // urlBytes are the ASCII characters that may stand in an address.
 const urlBytes = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-~+_.?#=!&;,/:%@$|*'()[]"
-
-// isScript reports whether s begins with the name of a PHP file.
-func isScript(s string) bool {
-	name, _, _ := strings.Cut(s, ".")
-	return made(name, "-") && hasPrefixFold(s[len(name):], ".php")
-}
 
 // escapeBrackets escapes square brackets behind the host.
 func escapeBrackets(s string) string {
