@@ -71,19 +71,27 @@ func (s *Schema) check(v Value, at *path, t *typing) *Fault {
 }
 
 func (s *Schema) checkType(v Value, at *path, kind Type) *Fault {
-	switch {
-	case kind == Integer, kind == Number:
+	switch kind {
+	case Integer, Number:
 		return s.checkNumber(v, at, kind)
-	case !v.is(kind):
-		return at.typeFault(kind)
-	case kind == String:
-		return s.checkString(v, at)
-	case kind == Array:
-		return s.checkArray(v, at)
-	case kind == Object:
-		return s.checkObject(v, at)
+	case String:
+		if v.Kind() == KindString {
+			return s.checkString(v, at)
+		}
+	case Array:
+		if v.isArray() {
+			return s.checkArray(v, at)
+		}
+	case Object:
+		if v.isObject() {
+			return s.checkObject(v, at)
+		}
+	default:
+		if v.is(kind) {
+			return nil
+		}
 	}
-	return nil
+	return at.typeFault(kind)
 }
 
 func (s *Schema) checkString(v Value, at *path) *Fault {
@@ -120,7 +128,7 @@ func (s *Schema) checkNumber(v Value, at *path, kind Type) *Fault {
 		return at.typeFault(kind)
 	case s.multipleOf != nil && math.Mod(n, *s.multipleOf) != 0:
 		return at.fault("rest_invalid_multiple", " must be a multiple of ", numberText(*s.multipleOf), ".")
-	case s.isOutside(v, n):
+	case (s.min != nil || s.max != nil) && s.isOutside(v, n):
 		return s.boundsFault(at)
 	case kind == Integer && n != math.Trunc(n):
 		return at.typeFault(kind)

@@ -43,8 +43,10 @@ func number(s string) (f float64, ok bool) {
 		return float64(n), true
 	}
 	s = strings.Trim(s, spaces)
-	if strings.Trim(s, "0123456789.+-eE") != "" { // ParseFloat also takes hexadecimal, underscores, Inf and NaN
-		return 0, false
+	for i := range len(s) { // ParseFloat also takes hexadecimal, underscores, Inf and NaN
+		if c := s[i]; c-'0' > 9 && strings.IndexByte(".+-eE", c) < 0 {
+			return 0, false
+		}
 	}
 	f, err := strconv.ParseFloat(s, 64)
 	return f, err == nil || math.IsInf(f, 0)
@@ -107,11 +109,15 @@ func (v Value) is(t Type) bool {
 	case Array:
 		ok = v.isArray()
 	case Object:
-		ok = v.Kind() >= KindList || v.Kind() == KindString && v.Text() == ""
+		ok = v.isObject()
 	case Null:
 		ok = v.Kind() == KindNull
 	}
 	return ok
+}
+
+func (v Value) isObject() bool {
+	return v.Kind() >= KindList || v.Kind() == KindString && v.Text() == ""
 }
 
 // isArray reports whether v passes as an array: lists, scalars (which are split) and objects whose keys are integers.
