@@ -16,10 +16,10 @@ import (
 // Client sends requests to one site. It never changes, so any number of goroutines may use it; With makes
 // another one.
 type Client struct {
-	base, tail              string   // of the address: up to where the path of a route begins; its query, an & before each parameter
-	guessed                 string   // the address, where it was taken for that of a site, or for one below the root
-	plain, exact            bool     // the path is the value of rest_route, which the tail lacks; see Root
-	hidden                  []hidden // what must not be seen of credentials, and of this and earlier addresses: longest first
+	base, tail              string       // of the address: up to where the path of a route begins; its query, an & before each parameter
+	guessed                 string       // the address, where it was taken for that of a site, or for one below the root
+	plain, exact            bool         // the path is the value of rest_route, which the tail lacks; see Root
+	hidden                  []secretText // what must not be seen of credentials, and of this and earlier addresses: longest first
 	http                    *http.Client
 	transport               http.RoundTripper // that was asked for, whatever the http.Client
 	auth                    http.Header       // must not leave the host

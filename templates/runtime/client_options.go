@@ -177,8 +177,8 @@ func (r *Response) CodeFields(c *Coder) {}
 // String tells status and size.
 func (r *Response) String() string { return fmt.Sprintf("%d, %d bytes", r.Status, len(r.Body)) }
 
-// hidden is a text that must not be seen behind a name, or anywhere if that is empty.
-type hidden struct{ name, secret string }
+// secretText is a text that must not be seen behind a name, or anywhere if that is empty.
+type secretText struct{ name, secret string }
 
 // ApplicationPassword signs requests as a user by an application password; its spaces do not matter. The server
 // does not refuse wrong ones: it treats the request as anonymous, so a program had better ask /wp/v2/users/me. The key and
@@ -225,7 +225,7 @@ func (c *Client) hide(name string, least int, secrets ...string) {
 	all := slices.Clone(c.hidden)
 	for _, secret := range secrets {
 		for _, text := range spellings(secret) {
-			if h := (hidden{name, text}); len(text) >= least && !slices.Contains(all, h) {
+			if h := (secretText{name, text}); len(text) >= least && !slices.Contains(all, h) {
 				all = append(all, h)
 			}
 		}
