@@ -1,6 +1,9 @@
 package rest
 
-import "sync"
+import (
+	"slices"
+	"sync"
+)
 
 // Codable is a shape: a struct that names its fields, once, for all that is ever done with them.
 //
@@ -39,7 +42,6 @@ const (
 	opEncode                // struct -> JSON
 	opQuery                 // struct -> query string
 	opNames                 // collects the names of the fields
-	opFind                  // looks for the position of one name
 	opProbe                 // asks how well a type fits a value; see sum
 )
 
@@ -75,11 +77,7 @@ type Coder struct {
 	prefix  []byte // the name of the current query parameter
 	item    int    // its index in a list
 
-	// names, find
-	names []string // also read: the fields of the open objects so far
-	find  string
-	found int
-
+	names []string // names; also read: the fields of the open objects so far
 	probe probe
 }
 
@@ -135,9 +133,8 @@ const maxPooled = 1 << 20
 func namesOf(v Codable) []string {
 	c := newCoder(opNames)
 	v.CodeFields(c)
-	names := append([]string(nil), c.names...)
-	c.release()
-	return names
+	defer c.release()
+	return slices.Clone(c.names)
 }
 
 // In limits the field that follows to some contexts of an answer.
@@ -176,10 +173,6 @@ func (c *Coder) enter(name string) bool {
 		c.names = append(c.names, name)
 	case opProbe:
 		return c.enterProbe(name)
-	case opFind:
-		if name == c.find {
-			c.found = c.pos
-		}
 	}
 	return false
 }
@@ -245,14 +238,18 @@ func (c *Coder) skipAbsent() bool {
 	return true
 }
 
-// beginNil is begin for a value that is absent when it is nil.
-func (c *Coder) beginNil(name string, isNil bool) bool {
+// unlessNil codes the named field with a function, unless it is nil, which is absent.
+func (c *Coder) unlessNil(name string, isNil bool, value func()) *Coder {
 	if isNil && c.writing() && c.skipAbsent() {
-		return false
+		return c
 	}
 	begun := c.begin(name)
 	if !isNil {
 		c.from = 0
 	}
-	return begun
+	if begun {
+		value()
+		c.end()
+	}
+	return c
 }

@@ -2,10 +2,10 @@ package rest
 
 import "unsafe"
 
+// list is a slice of any type: it codes item n, or makes the slice n long; nil if n is negative.
+//
 // Generic code is compiled for every type that it meets, and once more where it is inlined. So there is little of it, of
 // which go:noinline keeps one copy for a type: a Coder sees a slice or a map of any type as one function.
-
-// list is a slice of any type: it codes item n, or makes the slice n long; nil if n is negative.
 type list func(n int, resize bool)
 
 func (l list) item(n int)   { l(n, false) }
@@ -18,12 +18,7 @@ func ListValue[T any](c *Coder, v *[]T, item func(*Coder, *T)) {
 	c.list(len(*v), func(n int, resize bool) {
 		switch s := *v; {
 		case !resize:
-			if item != nil {
-				item(c, &s[n])
-			} else {
-				c.value(&s[n])
-			}
-			if c.lost {
+			if valueOf(c, &s[n], item); c.lost {
 				clear(s[n : n+1])
 			}
 		case n < 0:
@@ -121,24 +116,18 @@ func (c *Coder) decodeItems(f *filling) {
 	if !c.descend() {
 		return
 	}
-	if c.ws() == ']' {
-		c.i++
-		c.depth--
+	for more := c.ws() != ']'; more && c.err == nil; {
+		c.decodeItem(f)
+		if more = c.ws() == ','; more {
+			c.i++
+		}
+	}
+	if c.err != nil || c.ws() != ']' {
+		c.broken()
 		return
 	}
-	for c.err == nil {
-		c.decodeItem(f)
-		switch c.ws() {
-		case ',':
-			c.i++
-			continue
-		case ']':
-			c.i++
-			c.depth--
-			return
-		}
-		c.broken()
-	}
+	c.i++
+	c.depth--
 }
 
 func (c *Coder) decodeItem(f *filling) {

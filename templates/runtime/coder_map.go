@@ -45,11 +45,7 @@ func dictOf[T any](c *Coder, v *map[string]T, item func(*Coder, *T), rest bool) 
 			if op == dictWrite {
 				x = (*v)[name]
 			}
-			if item != nil {
-				item(c, &x)
-			} else {
-				c.value(&x)
-			}
+			valueOf(c, &x, item)
 			if op == dictRead && !c.lost && c.fits(1, unsafe.Sizeof(*new(T))) {
 				(*v)[name] = x
 			}

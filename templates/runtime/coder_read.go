@@ -41,8 +41,8 @@ func (c *Coder) enterRead(name string) bool {
 }
 
 func (c *Coder) readObject(v Codable) {
-	if c.cur.Kind() == KindString && isTextual(v) {
-		v.(textual).setText(toText(c.cur))
+	if t, ok := v.(*RenderedInput); ok && c.cur.Kind() == KindString {
+		*t = SomeText(toText(c.cur)).value
 		return
 	}
 	saved := c.frame

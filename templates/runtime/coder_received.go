@@ -56,9 +56,7 @@ func (r *receipt) set(pos int) {
 
 func (r *receipt) setMore(n int) {
 	m := r.grow()
-	for len(m.bits) <= n>>6 {
-		m.bits = append(m.bits, 0)
-	}
+	m.bits = append(m.bits, make([]uint64, max(0, n>>6+1-len(m.bits)))...)
 	m.bits[n>>6] |= 1 << (n & 63)
 }
 
@@ -91,21 +89,17 @@ func (r *receipt) asList() bool { return r.bits[1]>>63 == 1 }
 // keep stores a field as sent, over what an earlier member of the same name left.
 func (r *receipt) keep(name, value string) {
 	m := r.grow()
-	for i := range m.kept {
-		if m.kept[i].name == name {
-			m.kept[i].value = value
-			return
-		}
+	if k := r.kept(name); k != nil {
+		k.value = value
+		return
 	}
 	m.kept = append(m.kept, keptField{name: name, value: value})
 }
 
 // kept returns the field, when it did not fit.
 func (r *receipt) kept(name string) *keptField {
-	for i := range r.more.kept {
-		if r.more.kept[i].name == name {
-			return &r.more.kept[i]
-		}
+	if i := slices.IndexFunc(r.more.kept, func(k keptField) bool { return k.name == name }); i >= 0 {
+		return &r.more.kept[i]
 	}
 	return nil
 }
@@ -266,9 +260,8 @@ func Has(v response, name string) bool {
 
 // fieldPos returns the position of a field, from 1, or 0.
 func fieldPos(v Codable, name string) int {
-	c := newCoder(opFind)
+	c := newCoder(opNames)
 	defer c.release()
-	c.find = name
 	v.CodeFields(c)
-	return c.found
+	return slices.Index(c.names, name) + 1
 }

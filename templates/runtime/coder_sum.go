@@ -3,23 +3,13 @@ package rest
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"unsafe"
 )
 
-// A sum type is a sealed interface; its variants are values, nil is absent. Null, where it is allowed, is said by
-// an Opt around it; in an answer null reads as nil without. Which variant a value becomes is decided by its kind, among
-// objects by their members and what these hold, among lists by the first item. Of variants that fit equally well the first
-// is taken.
-
 // Sum codes a value of a sum type. Each case is Case of a variant.
 func Sum[S any](c *Coder, name string, v *S, cases ...func(*Coder)) *Coder {
-	if c.beginNil(name, any(*v) == nil) {
-		if x := c.sum(*v, cases); x != nil {
-			*v = x.(S)
-		}
-		c.end()
-	}
-	return c
+	return c.unlessNil(name, any(*v) == nil, func() { SumItem[S](cases...)(c, v) })
 }
 
 // SumItem returns the item that is a sum type. Each case is Case of a variant.
@@ -31,6 +21,11 @@ func SumItem[S any](cases ...func(*Coder)) func(*Coder, *S) {
 	}
 }
 
+// A sum type is a sealed interface; its variants are values, nil is absent. Null, where it is allowed, is said by
+// an Opt around it; in an answer null reads as nil without. Which variant a value becomes is decided by its kind, among
+// objects by their members and what these hold, among lists by the first item. Of variants that fit equally well the first
+// is taken.
+//
 // probe is the search for the variant that fits a value best.
 type probe struct {
 	held  any      // encode: the variant; decode, read: the variant that was taken
@@ -44,8 +39,6 @@ type probe struct {
 	at    []int    // decode: where their values begin
 	known int      // how many of them the shape has
 }
-
-func (p *probe) add(score int) { p.score += score }
 
 // How well a type fits a value.
 const (
@@ -200,10 +193,7 @@ func (c *Coder) variant(v any) (taken bool) {
 
 // noItems reports whether the list that is probed is empty.
 func (c *Coder) noItems() bool {
-	if c.probe.from == opRead {
-		return c.cur.Len() == 0
-	}
-	return c.emptyList()
+	return c.probe.from == opRead && c.cur.Len() == 0 || c.probe.from != opRead && c.emptyList()
 }
 
 // kindHere returns the kind of the value that is probed.
@@ -211,21 +201,9 @@ func (c *Coder) kindHere() Kind {
 	if c.probe.from == opRead {
 		return c.cur.Kind()
 	}
-	switch ch := c.ws(); ch {
-	case '{':
-		return KindObject
-	case '[':
-		return KindList
-	case '"':
-		return KindString
-	case 't':
-		return KindTrue
-	case 'f':
-		return KindFalse
-	case 'n':
-		return KindNull
-	case 0:
-		return KindAbsent
+	ch := c.ws()
+	if i := strings.IndexByte(firstBytes, ch); i >= 0 {
+		return firstKinds[i]
 	}
 	if _, integer := numberLen(c.b[c.i:]); integer {
 		return KindInt
@@ -233,8 +211,12 @@ func (c *Coder) kindHere() Kind {
 	return KindFloat
 }
 
+const firstBytes = "{[\"tfn\x00"
+
+var firstKinds = [len(firstBytes)]Kind{KindObject, KindList, KindString, KindTrue, KindFalse, KindNull, KindAbsent}
+
 // probeKind adds to the score what a type gets for a value of the kind that stands here.
-func (c *Coder) probeKind(fits byKind) { c.probe.add(fits[c.kindHere()]) }
+func (c *Coder) probeKind(fits byKind) { c.probe.score += fits[c.kindHere()] }
 
 type byKind [KindObject + 1]int
 
@@ -250,43 +232,40 @@ var (
 // probeList scores a list by its first item.
 func (c *Coder) probeList(l list) {
 	i, cur := c.i, c.cur
-	if c.kindHere() == KindList && c.toFirstItem() {
-		c.probe.add(fitsExactly)
-		saved := c.probe
-		c.probe.score = 0
-		l.resize(1)
-		if l.item(0); c.probe.score == 0 {
-			c.probe = saved
-			c.probe.score = fitsAll // a list, but not of these
-		} else {
-			c.probe.score += saved.score
-		}
-	} else if c.kindHere() == KindList {
-		c.probe.add(fitsExactly)
-	} else if c.kindHere() == KindObject {
-		c.probe.add(fitsAll)
+	switch kind := c.kindHere(); {
+	case kind == KindObject:
+		c.probe.score += fitsAll
+	case kind != KindList:
+	case c.noItems():
+		c.probe.score += fitsExactly
+	default:
+		c.probeFirst(l)
 	}
 	c.i, c.cur = i, cur
 }
 
-// toFirstItem moves to the first item of the list that stands here, if there is one.
-func (c *Coder) toFirstItem() bool {
-	if c.noItems() {
-		return false
-	}
+// probeFirst goes to the first item of the list that stands here, and scores it.
+func (c *Coder) probeFirst(l list) {
 	if c.probe.from == opRead {
 		c.cur = c.cur.first()
 	} else {
 		c.i++
 	}
-	return true
+	score := c.probe.score + fitsExactly
+	c.probe.score = 0
+	l.resize(1)
+	if l.item(0); c.probe.score > 0 {
+		c.probe.score += score
+	} else {
+		c.probe.score = fitsAll // a list, but not of these
+	}
 }
 
 // probeObject scores an object by the members that a shape knows, and by how well these fit.
 func (c *Coder) probeObject(v Codable) {
 	switch kind := c.kindHere(); {
 	case kind == KindList && c.noItems(): // PHP's empty object
-		c.probe.add(fitsCast)
+		c.probe.score += fitsCast
 		return
 	case kind != KindObject:
 		return

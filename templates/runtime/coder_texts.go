@@ -159,6 +159,17 @@ func (c *Coder) takeRaw(v Codable, at int) {
 	}
 }
 
+// decodeText takes a text that came in the place of one to write, and reports whether it is one.
+func (c *Coder) decodeText(v Codable) bool {
+	t, ok := v.(*RenderedInput)
+	if ok {
+		var s string
+		c.StringValue(&s)
+		*t = SomeText(s).value
+	}
+	return ok
+}
+
 // OptText codes a text to write that may be absent or null.
 func (c *Coder) OptText(name string, v *Opt[RenderedInput]) *Coder {
 	if !c.beginOpt(name, &v.state) {

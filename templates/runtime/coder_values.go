@@ -15,9 +15,7 @@ func (c *Coder) IntValue(v *int) {
 		c.decodeInt(v)
 	case opRead:
 		*v = narrow(toInt(c.cur))
-	case opEncode:
-		c.out = strconv.AppendInt(c.out, int64(*v), 10)
-	case opQuery:
+	case opEncode, opQuery:
 		c.pair()
 		c.out = strconv.AppendInt(c.out, int64(*v), 10)
 	case opProbe:
@@ -102,7 +100,7 @@ func (c *Coder) RawValue(v *Raw) {
 	case opQuery:
 		c.queryRaw(*v)
 	case opProbe:
-		c.probe.add(fitsAll)
+		c.probe.score += fitsAll
 	}
 }
 

@@ -59,19 +59,3 @@ func SomeText(s string) Opt[RenderedInput] {
 func (r *RenderedInput) CodeFields(c *Coder) {
 	c.OptString("raw", &r.Raw).OptString("rendered", &r.Rendered)
 }
-
-func (r *RenderedInput) setText(s string) { *r = RenderedInput{Raw: Some(s), alone: true} }
-
-// textual is an object that may come as a text alone.
-type textual interface{ setText(string) }
-
-func isTextual(v Codable) bool {
-	_, ok := v.(textual)
-	return ok
-}
-
-func (c *Coder) decodeText(v textual) {
-	if b, ok := c.decodeString(); ok {
-		v.setText(string(b))
-	}
-}

@@ -199,8 +199,7 @@ func (c *Coder) decodeObject(v Codable) {
 		c.skip()
 	case ch == '[' && c.depth == 0 && c.listsOne() && !c.opens(v):
 		c.decodeOnly(v)
-	case ch == '"' && isTextual(v):
-		c.decodeText(v.(textual))
+	case ch == '"' && c.decodeText(v):
 	default:
 		at := c.i
 		c.misfit("object")
