@@ -238,18 +238,14 @@ func (c *Coder) skipAbsent() bool {
 	return true
 }
 
-// unlessNil codes the named field with a function, unless it is nil, which is absent.
-func (c *Coder) unlessNil(name string, isNil bool, value func()) *Coder {
+// beginNil is begin for a value that is absent when it is nil.
+func (c *Coder) beginNil(name string, isNil bool) bool {
 	if isNil && c.writing() && c.skipAbsent() {
-		return c
+		return false
 	}
 	begun := c.begin(name)
 	if !isNil {
 		c.from = 0
 	}
-	if begun {
-		value()
-		c.end()
-	}
-	return c
+	return begun
 }

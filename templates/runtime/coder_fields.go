@@ -60,22 +60,38 @@ func (c *Coder) Object(name string, v Codable) *Coder {
 
 // OptInt codes an integer that may be absent or null.
 func (c *Coder) OptInt(name string, v *Opt[int]) *Coder {
-	return OptOf(c, name, v, (*Coder).IntValue)
+	if c.beginOpt(name, &v.state) {
+		c.IntValue(&v.value)
+		c.endOpt(&v.state)
+	}
+	return c
 }
 
 // OptFloat codes a number that may be absent or null.
 func (c *Coder) OptFloat(name string, v *Opt[float64]) *Coder {
-	return OptOf(c, name, v, (*Coder).FloatValue)
+	if c.beginOpt(name, &v.state) {
+		c.FloatValue(&v.value)
+		c.endOpt(&v.state)
+	}
+	return c
 }
 
 // OptBool codes a boolean that may be absent or null.
 func (c *Coder) OptBool(name string, v *Opt[bool]) *Coder {
-	return OptOf(c, name, v, (*Coder).BoolValue)
+	if c.beginOpt(name, &v.state) {
+		c.BoolValue(&v.value)
+		c.endOpt(&v.state)
+	}
+	return c
 }
 
 // OptString codes a string that may be absent or null.
 func (c *Coder) OptString(name string, v *Opt[string]) *Coder {
-	return OptOf(c, name, v, (*Coder).StringValue)
+	if c.beginOpt(name, &v.state) {
+		c.StringValue(&v.value)
+		c.endOpt(&v.state)
+	}
+	return c
 }
 
 // Of codes a field of a type that only the shape knows: c.Of("status", rest.OptWord(&p.Status)).
@@ -96,14 +112,24 @@ func OptWord[E ~string](v *Opt[E]) Field { return (*optWord[E])(v) }
 
 type optWord[E ~string] Opt[E]
 
-func (v *optWord[E]) code(c *Coder, name string) { OptOf(c, name, (*Opt[E])(v), WordItem) }
+func (v *optWord[E]) code(c *Coder, name string) {
+	if c.beginOpt(name, &v.state) {
+		WordItem(c, &v.value)
+		c.endOpt(&v.state)
+	}
+}
 
 // OptObject is an object that may be absent or null.
 func OptObject[T any, P shape[T]](v *Opt[T]) Field { return (*optObject[T])(v) }
 
 type optObject[T any] Opt[T]
 
-func (v *optObject[T]) code(c *Coder, name string) { OptOf(c, name, (*Opt[T])(v), nil) }
+func (v *optObject[T]) code(c *Coder, name string) {
+	if c.beginOpt(name, &v.state) {
+		c.value(&v.value)
+		c.endOpt(&v.state)
+	}
+}
 
 // Words is a list of strings of a named type; nil is absent.
 func Words[E ~string](v *[]E) Field { return (*words[E])(v) }
@@ -122,7 +148,7 @@ func (v *objects[T]) code(c *Coder, name string) { ListOf(c, name, (*[]T)(v), ni
 // OptOf codes a list, a map or a value of a sum type that may be absent or null.
 func OptOf[T any](c *Coder, name string, v *Opt[T], item func(*Coder, *T)) *Coder {
 	if c.beginOpt(name, &v.state) {
-		valueOf(c, &v.value, item)
+		item(c, &v.value)
 		c.endOpt(&v.state)
 	}
 	return c
@@ -150,28 +176,31 @@ func (c *Coder) Raws(name string, v *[]Raw) *Coder { return ListOf(c, name, v, R
 // RawMap codes an object of values of any kind, see MapOf.
 func (c *Coder) RawMap(name string, v *map[string]Raw) *Coder { return MapOf(c, name, v, RawItem) }
 
-// valueOf codes a value as item does, or else as what it is.
-func valueOf[T any](c *Coder, v *T, item func(*Coder, *T)) {
-	if item != nil {
-		item(c, v)
-	} else {
-		c.value(v)
-	}
-}
-
 // ListOf codes a list, as ListValue does; nil is absent.
 func ListOf[T any](c *Coder, name string, v *[]T, item func(*Coder, *T)) *Coder {
-	return c.unlessNil(name, *v == nil, func() { ListValue(c, v, item) })
+	if c.beginNil(name, *v == nil) {
+		ListValue(c, v, item)
+		c.end()
+	}
+	return c
 }
 
 // MapOf codes an object with free keys; nil is absent. Keys are written in sorted order.
 func MapOf[T any](c *Coder, name string, v *map[string]T, item func(*Coder, *T)) *Coder {
-	return c.unlessNil(name, *v == nil, func() { MapValue(c, v, item) })
+	if c.beginNil(name, *v == nil) {
+		MapValue(c, v, item)
+		c.end()
+	}
+	return c
 }
 
 // Raw codes a value of any kind; the empty Raw is absent.
 func (c *Coder) Raw(name string, v *Raw) *Coder {
-	return c.unlessNil(name, *v == "", func() { c.RawValue(v) })
+	if c.beginNil(name, *v == "") {
+		c.RawValue(v)
+		c.end()
+	}
+	return c
 }
 
 // IntItem codes an integer that is an item of a list or of a map, as the other items do their kind.

@@ -18,7 +18,12 @@ func ListValue[T any](c *Coder, v *[]T, item func(*Coder, *T)) {
 	c.list(len(*v), func(n int, resize bool) {
 		switch s := *v; {
 		case !resize:
-			if valueOf(c, &s[n], item); c.lost {
+			if item != nil {
+				item(c, &s[n])
+			} else {
+				c.value(&s[n])
+			}
+			if c.lost {
 				clear(s[n : n+1])
 			}
 		case n < 0:
@@ -99,17 +104,24 @@ func (c *Coder) decodeAlone(f filling) {
 
 // decodeMembers takes the values of an object for the items.
 func (c *Coder) decodeMembers(f filling) {
-	at, key, more := c.i, c.key, c.more
-	c.more = false
-	for c.firstKey(); c.more; c.nextKey() {
-		c.decodeItem(&f)
-	}
-	c.depth--
-	c.key, c.more = key, more
+	at := c.i
+	c.members(func() { c.decodeItem(&f) })
 	f.resize(f.n)
 	if c.err == nil {
 		c.repaired(at, "array")
 	}
+}
+
+// members goes through the object that stands here, whose names are no fields.
+func (c *Coder) members(take func()) {
+	key, more := c.key, c.more
+	c.more = false
+	for c.firstKey(); c.more; c.nextKey() {
+		take()
+		c.lost = false
+	}
+	c.depth--
+	c.key, c.more = key, more
 }
 
 func (c *Coder) decodeItems(f *filling) {

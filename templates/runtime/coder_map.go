@@ -45,7 +45,11 @@ func dictOf[T any](c *Coder, v *map[string]T, item func(*Coder, *T), rest bool) 
 			if op == dictWrite {
 				x = (*v)[name]
 			}
-			valueOf(c, &x, item)
+			if item != nil {
+				item(c, &x)
+			} else {
+				c.value(&x)
+			}
 			if op == dictRead && !c.lost && c.fits(1, unsafe.Sizeof(*new(T))) {
 				(*v)[name] = x
 			}
@@ -80,14 +84,7 @@ func (c *Coder) decodeDict(d dict) {
 	switch c.ws() {
 	case '{':
 		d(dictMake, "")
-		key, more := c.key, c.more
-		c.more = false
-		for c.firstKey(); c.more; c.nextKey() {
-			d(dictRead, string(c.key))
-			c.lost = false
-		}
-		c.depth--
-		c.key, c.more = key, more
+		c.members(func() { d(dictRead, string(c.key)) })
 	case '[':
 		d(dictMake, "")
 		c.decodeItems(&filling{list: func(n int, resize bool) {

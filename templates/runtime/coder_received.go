@@ -69,14 +69,11 @@ func (r *receipt) grow() *receiptMore {
 
 // lacks reports whether the object was received without the field at pos.
 func (r *receipt) lacks(pos int) bool {
-	if r.bits[0] == 0 {
-		return false
-	}
 	if pos <= maxField {
-		return r.bits[pos>>6]>>(pos&63)&1 == 0
+		return r.bits[0] != 0 && r.bits[pos>>6]>>(pos&63)&1 == 0
 	}
 	n := pos - maxField
-	return r.more == nil || n>>6 >= len(r.more.bits) || r.more.bits[n>>6]>>(n&63)&1 == 0
+	return r.bits[0] != 0 && (r.more == nil || n>>6 >= len(r.more.bits) || r.more.bits[n>>6]>>(n&63)&1 == 0)
 }
 
 // setText marks a text that came alone: it holds raw, which is the first field.

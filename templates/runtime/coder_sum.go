@@ -9,7 +9,13 @@ import (
 
 // Sum codes a value of a sum type. Each case is Case of a variant.
 func Sum[S any](c *Coder, name string, v *S, cases ...func(*Coder)) *Coder {
-	return c.unlessNil(name, any(*v) == nil, func() { SumItem[S](cases...)(c, v) })
+	if c.beginNil(name, any(*v) == nil) {
+		if x := c.sum(*v, cases); x != nil {
+			*v = x.(S)
+		}
+		c.end()
+	}
+	return c
 }
 
 // SumItem returns the item that is a sum type. Each case is Case of a variant.
