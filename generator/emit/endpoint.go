@@ -10,16 +10,17 @@ import (
 	rest "github.com/restgen/restgen/templates/runtime"
 )
 
-// endpoints writes what operations take:
+// endpoints writes what the operations of resources take, and the args that several of them have:
 //
 //	// What the operations take.
 //	var (
+//		postsFields = []rest.Rule{…}
 //		PostsListEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"}, Batch: true,
 //			Route: "/wp/v2/posts", Args: []rest.Rule{
 //				{rest.Name("count"), rest.Integer, rest.Minimum(1), rest.Default{1}},
 //			}}
 //	)
-func (g *generation) endpoints(ns *model.Namespace, operations []*model.Operation) *jen.Statement {
+func (g *generation) endpoints(ns *model.Namespace, list []*model.Resource, operations []*model.Operation) *jen.Statement {
 	if o := operations[0]; len(operations) == 1 {
 		return doc(o.Var + " is what " + o.Resource.Name + "." + o.Name + " takes.").Var().
 			Add(g.endpoint(ns, o, line{room: lineWidth - len("var ")})).Line()
@@ -29,6 +30,11 @@ func (g *generation) endpoints(ns *model.Namespace, operations []*model.Operatio
 		longest = max(longest, len(o.Var))
 	}
 	return doc("What the operations take.").Var().DefsFunc(func(b *jen.Group) {
+		for _, r := range list {
+			if own := g.shared[r][len(g.shared[r])-1]; own != nil {
+				b.Add(g.fields(own))
+			}
+		}
 		for _, o := range operations {
 			b.Add(g.endpoint(ns, o, line{tabs: 1, room: lineWidth - 4 - (longest - len(o.Var))}))
 		}

@@ -44,12 +44,7 @@ func (g *generation) resources(f *jen.File, ns *model.Namespace, list []*model.R
 		operations = append(operations, r.Operations...)
 	}
 	g.decls(f, list)
-	for _, r := range list {
-		if own := g.shared[r][len(g.shared[r])-1]; own != nil {
-			f.Add(g.fields(r, own))
-		}
-	}
-	f.Add(g.endpoints(ns, operations))
+	f.Add(g.endpoints(ns, list, operations))
 	f.Add(g.params(ns, operations))
 	for _, o := range operations {
 		g.clientMethods(f, o)
@@ -299,23 +294,21 @@ func zero(c model.Capture) jen.Code {
 
 // interfaces writes the interfaces of resources:
 //
-//	// PostsServer serves Posts; PostsClient is one.
-//	type PostsServer interface {
-//		Get(context.Context, int, PostsGetParams) (Post, error)
-//	}
+//	// What serves the resources; their clients do, too.
+//	type (
+//		PostsServer interface {
+//			Get(context.Context, int, PostsGetParams) (Post, error)
+//		}
+//	)
 func (g *generation) interfaces(list []*model.Resource) *jen.Statement {
 	if r := list[0]; len(list) == 1 {
-		return doc(serverDoc(r)).Type().Add(g.server(r)).Line()
+		return doc(r.Name + "Server serves " + r.Name + "; " + r.Name + "Client is one.").Type().Add(g.server(r)).Line()
 	}
-	return jen.Type().DefsFunc(func(b *jen.Group) {
+	return doc("What serves the resources; their clients do, too.").Type().DefsFunc(func(b *jen.Group) {
 		for _, r := range list {
-			b.Add(doc(serverDoc(r)).Add(g.server(r)))
+			b.Add(g.server(r))
 		}
 	}).Line()
-}
-
-func serverDoc(r *model.Resource) string {
-	return r.Name + "Server serves " + r.Name + "; " + r.Name + "Client is one."
 }
 
 func (g *generation) server(r *model.Resource) *jen.Statement {

@@ -117,12 +117,8 @@ func (s *shared) in(e *model.Endpoint, same sameArg) bool {
 	return commonEnd(s.of, e, len(s.args), same) != nil
 }
 
-// fields writes the shared args:
-//
-//	// postsFields are args that several endpoints of Posts have.
-//	var postsFields = []rest.Rule{…}
-func (g *generation) fields(r *model.Resource, s *shared) *jen.Statement {
-	list := g.args(g.limited(s.args, s.of), newLine(1))
-	return doc(s.name+" are args that several endpoints of "+r.Name+" have.").
-		Var().Id(s.name).Op("=").Index().Qual(g.rest, "Rule").Add(lines(list...)).Line()
+// fields writes shared args: postsFields = []rest.Rule{…}
+func (g *generation) fields(s *shared) *jen.Statement {
+	list := g.args(g.limited(s.args, s.of), newLine(2))
+	return jen.Id(s.name).Op("=").Index().Qual(g.rest, "Rule").Add(lines(list...))
 }

@@ -1,6 +1,7 @@
 package emit
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/dave/jennifer/jen"
@@ -82,65 +83,79 @@ func oneLine(keyword string, inner jen.Code) *jen.Statement {
 	return jen.Id(keyword).Custom(jen.Options{Open: "{", Close: "}"}, inner)
 }
 
-// decls writes the types of resources: what they answer, the objects in that and in requests, and the other types.
+// decls writes the types of resources: what the first of them answers, all others in a group, and what belongs to these.
 func (g *generation) decls(f *jen.File, list []*model.Resource) {
-	var parts []part
-	var others []func()
-	for _, r := range list {
+	var objects, sums, words []namedType
+	for i, r := range list {
 		for _, d := range r.Decls {
 			switch {
-			case d.Kind == model.Word:
-				others = append(others, func() { f.Add(g.enum(r, d)) })
+			case d.Kind == model.Object && d.Doc == "" && i == 0:
+				f.Add(single(namedType{d.Name, answerDoc(r, d), g.object(r, d, "")}))
+			case d.Kind == model.Object:
+				objects = append(objects, g.objectType(r, d))
 			case d.Kind == model.Sum:
-				others = append(others, func() { g.sum(f, r, d) })
-			case d.Doc == "":
-				f.Add(doc(answerDoc(r, d)).Type().Add(g.object(r, d, "")).Line())
-			default:
-				parts = append(parts, part{r, d})
+				sums = append(sums, g.sumTypes(r, d)...)
+			case d.Rest == "":
+				words = append(words, wordType(r, d))
 			}
 		}
 	}
-	f.Add(g.parts(parts))
-	for _, write := range others {
-		write()
+	f.Add(types(slices.Concat(objects, sums, words)))
+	for _, r := range list {
+		g.values(f, r)
+	}
+	for _, r := range list {
+		markers(f, r)
 	}
 }
 
-// A part is an object in answers of a resource or in requests to it.
-type part struct {
-	*model.Resource
-	*model.Decl
+// A namedType is a type with what it is, which its declaration says too.
+type namedType struct {
+	name, doc string
+	decl      *jen.Statement
 }
 
-func (p part) doc() string {
-	if p.Struct.Response {
-		return p.Doc + " in answers of " + p.Resource.Name + "."
-	}
-	return p.Doc + " in requests to " + p.Resource.Name + "."
-}
-
-// parts writes
+// types writes
 //
-//	// The objects in answers and requests.
+//	// More types of answers and requests.
 //	type (
 //		PostsMeta struct { // meta in answers of Posts.
 //			rest.Received
 //			Footnotes string
 //		}
+//		PostsOrderby string // orderby of Posts; a site may send others.
 //	)
-func (g *generation) parts(list []part) *jen.Statement {
+func types(list []namedType) *jen.Statement {
 	switch len(list) {
 	case 0:
 		return jen.Null()
 	case 1:
-		p := list[0]
-		return doc(p.Decl.Name + " is " + p.doc()).Type().Add(g.object(p.Resource, p.Decl, "")).Line()
+		return single(list[0])
 	}
-	return doc("The objects in answers and requests.").Type().DefsFunc(func(b *jen.Group) {
-		for _, p := range list {
-			b.Add(g.object(p.Resource, p.Decl, p.doc()))
+	return doc("More types of answers and requests.").Type().DefsFunc(func(b *jen.Group) {
+		for _, t := range list {
+			b.Add(t.decl)
 		}
 	}).Line()
+}
+
+func single(t namedType) *jen.Statement {
+	return doc(t.name + " is " + t.doc).Type().Add(t.decl).Line()
+}
+
+func (g *generation) objectType(r *model.Resource, d *model.Decl) namedType {
+	text := d.Doc + " in requests to " + r.Name + "."
+	if d.Doc == "" {
+		text = answerDoc(r, d)
+	} else if d.Struct.Response {
+		text = d.Doc + " in answers of " + r.Name + "."
+	}
+	return namedType{d.Name, text, g.object(r, d, text)}
+}
+
+func wordType(r *model.Resource, d *model.Decl) namedType {
+	text := d.Doc + " of " + r.Name + "; a site may send others."
+	return namedType{d.Name, "a value of " + text, jen.Id(d.Name).String().Add(note(text))}
 }
 
 // object writes the type of an object, or that it is like an earlier one.
@@ -153,70 +168,69 @@ func (g *generation) object(r *model.Resource, d *model.Decl, comment string) *j
 
 func answerDoc(r *model.Resource, d *model.Decl) string {
 	if d.Struct.Open {
-		return d.Name + " is what " + r.Name + " answers, as far as the index shows; Extra has the rest."
+		return "what " + r.Name + " answers, as far as the index shows; Extra has the rest."
 	}
-	return d.Name + " is what " + r.Name + " answers."
+	return "what " + r.Name + " answers."
 }
 
-// enum writes
+// values writes the constants of words:
 //
-//	// PostsOrderby is a value of orderby of Posts; a site may send others.
-//	type PostsOrderby string
 //	const (
 //		PostsOrderbyDate PostsOrderby = "date"
 //	)
 //
-// or only constants, where the type is one of rest: const PostsStatusSold rest.PostStatus = "sold".
-func (g *generation) enum(r *model.Resource, d *model.Decl) *jen.Statement {
-	s := doc(d.Name + " is a value of " + d.Doc + " of " + r.Name + "; a site may send others.").
-		Type().Id(d.Name).String().Line()
-	typ := g.goType(d.GoType())
-	if d.Rest != "" {
-		s = doc("More values of " + d.Doc + " of " + r.Name + ".")
-	}
-	if len(d.Values) == 1 {
-		v := d.Values[0]
-		return s.Const().Id(v.Name).Add(typ).Op("=").Lit(v.Value).Add(note(g.only(v.In))).Line()
-	}
-	return s.Const().DefsFunc(func(b *jen.Group) {
-		for _, v := range d.Values {
-			b.Id(v.Name).Add(typ).Op("=").Lit(v.Value).Add(note(g.only(v.In)))
+// and of the words of rest that a site adds: const PostsStatusSold rest.PostStatus = "sold".
+func (g *generation) values(f *jen.File, r *model.Resource) {
+	for _, d := range r.Decls {
+		if d.Kind != model.Word {
+			continue
 		}
-	}).Line()
+		s := jen.Null()
+		if d.Rest != "" {
+			s = doc("More values of " + d.Doc + " of " + r.Name + ".")
+		}
+		var list []jen.Code
+		for _, v := range d.Values {
+			list = append(list, jen.Id(v.Name).Add(g.goType(d.GoType())).Op("=").Lit(v.Value).Add(note(g.only(v.In))))
+		}
+		if len(list) == 1 {
+			f.Add(s.Const().Add(list...).Line())
+		} else {
+			f.Add(s.Const().Defs(list...).Line())
+		}
+	}
 }
 
-// sum writes
+// sumTypes writes the types of
 //
-//	// PostsCategoriesInput is categories of Posts: a PostsCategoriesObject or a PostsCategoriesList.
-//	type (
-//		PostsCategoriesInput interface{ postsCategoriesInput() }
-//		PostsCategoriesList  []int
-//	)
-//
-//	func (PostsCategoriesObject) postsCategoriesInput() {}
-//	func (PostsCategoriesList) postsCategoriesInput()   {}
-func (g *generation) sum(f *jen.File, r *model.Resource, d *model.Decl) {
+//	PostsCategoriesInput interface{ postsCategoriesInput() } // categories of Posts: a PostsCategoriesObject or a PostsCategoriesList.
+//	PostsCategoriesList  []int
+func (g *generation) sumTypes(r *model.Resource, d *model.Decl) []namedType {
 	var names []string
 	for _, c := range d.Cases {
 		names = append(names, c.Name)
 	}
-	marker := naming.Unexported(d.Name)
-	types := []jen.Code{jen.Id(d.Name).Add(oneLine("interface", jen.Id(marker).Params()))}
+	text := d.Doc + " of " + r.Name + ": a " + strings.Join(names, " or a ") + "."
+	sealed := jen.Id(d.Name).Add(oneLine("interface", jen.Id(naming.Unexported(d.Name)).Params()))
+	list := []namedType{{d.Name, text, sealed.Add(note(text))}}
 	for _, c := range d.Cases {
 		if c.Type.Decl == nil {
-			types = append(types, jen.Id(c.Name).Add(g.goType(c.Type.GoType())))
+			list = append(list, namedType{c.Name, "one of " + d.Name + ".", jen.Id(c.Name).Add(g.goType(c.Type.GoType()))})
 		}
 	}
-	comment := doc(d.Name + " is " + d.Doc + " of " + r.Name + ": a " + strings.Join(names, " or a ") + ".")
-	if len(types) == 1 {
-		f.Add(comment.Type().Add(types...)).Line()
-	} else {
-		f.Add(comment.Type().Defs(types...)).Line()
+	return list
+}
+
+// markers writes what seals the sum types:
+//
+//	func (PostsCategoriesObject) postsCategoriesInput() {}
+//	func (PostsCategoriesList) postsCategoriesInput()   {}
+func markers(f *jen.File, r *model.Resource) {
+	for _, d := range r.Decls {
+		for _, c := range d.Cases {
+			f.Func().Params(jen.Id(c.Name)).Id(naming.Unexported(d.Name)).Params().Block()
+		}
 	}
-	for _, c := range d.Cases {
-		f.Func().Params(jen.Id(c.Name)).Id(marker).Params().Block()
-	}
-	f.Line()
 }
 
 // only names the deployments that have something, unless all have it.

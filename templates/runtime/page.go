@@ -44,29 +44,29 @@ func All[T any, P shape[T]](ctx context.Context, c *Client, e *Endpoint, path st
 	}
 }
 
-// walk is the state of All.
+// walk is the state of All. Of pages it knows the number of this one, the first that was asked for, the one furthest behind that
+// has come, and the last; size is that of a page, 0 until the first has come, and offset that of the first item, where the call
+// says so, -1 else. There are items on the page, fresh of them new; total and pages are as it says, before is the total of the
+// page before. It reads pages, stale in a row without a new item, vain of all without one, and goes backs times back since the
+// last new item. It is paged if the endpoint has pages, refused if the page behind this one is, as there are not so many, comes
+// again if this one has come before, and walks alone, a page at a time, once they have moved: those that are answered out of
+// order lose items again.
 type walk struct {
-	c      *Client
-	ctx    context.Context // until the walk stops
-	cancel context.CancelFunc
-	call   *call
-	err    error // has ended the walk
-	// Pages: the number of this one, the first that was asked for, the one furthest behind that has come, and the last.
-	number, first, far, end int
-	// size is that of a page, 0 until the first has come; offset that of the first item, where the call says so, -1 else.
-	size, offset int
-	// items are on the page, fresh of them new; total and pages are as it says, before is the total of the page before.
+	c       *Client
+	ctx     context.Context // until the walk stops
+	cancel  context.CancelFunc
+	call    *call
+	err     error                // has ended the walk
+	seen    map[string]int       // the read with which an item came first
+	body    []byte               // of the page
+	ahead   map[int]chan fetched // pages that are asked for
+	running sync.WaitGroup
+
+	number, first, far, end            int
+	size, offset                       int
 	items, fresh, total, pages, before int
-	// reads counts the pages that have come, stale those in a row without a new item, vain all of these, and backs how often
-	// the walk went back since the last new item.
-	reads, stale, vain, backs int
-	// Whether the endpoint has pages, the page behind this one is refused, as there are not so many, this one has come before, and
-	// pages are read one at a time, once they have moved: those that are answered out of order lose items again.
-	paged, refused, again, alone bool
-	seen                         map[string]int       // the read with which an item came first
-	body                         []byte               // of the page
-	ahead                        map[int]chan fetched // pages that are asked for
-	running                      sync.WaitGroup
+	reads, stale, vain, backs          int
+	paged, refused, again, alone       bool
 }
 
 // fetched is an answer that is not decoded yet. It is nil where a hook panicked, or ended its goroutine.
