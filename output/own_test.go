@@ -22,7 +22,7 @@ type article struct {
 func (a *article) CodeFields(c *rest.Coder) {
 	a.Post.CodeFields(c)
 	c.Float("rating", &a.Rating)
-	rest.Objects(c, "places", &a.Places)
+	c.Of("places", rest.Objects(&a.Places))
 }
 
 type place struct{ Name string }

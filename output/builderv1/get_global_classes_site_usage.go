@@ -8,7 +8,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// GetGlobalClassesSiteUsageGetEndpoint is what GET /builder/v1/get-global-classes-site-usage takes.
+// GetGlobalClassesSiteUsageGetEndpoint is what GetGlobalClassesSiteUsage.Get takes.
 var GetGlobalClassesSiteUsageGetEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"},
 	Route: "/builder/v1/get-global-classes-site-usage", In: inB}
 
@@ -16,8 +16,10 @@ var GetGlobalClassesSiteUsageGetEndpoint = rest.Endpoint{Namespace: namespace, M
 type GetGlobalClassesSiteUsageGetParams struct{ rest.NoParams }
 
 // Get is GET /builder/v1/get-global-classes-site-usage. Only b.
-func (s GetGlobalClassesSiteUsageClient) Get(ctx context.Context, p GetGlobalClassesSiteUsageGetParams) (rest.Raw, error) {
-	return rest.Do[rest.Raw](ctx, s.c, &GetGlobalClassesSiteUsageGetEndpoint, "/builder/v1/get-global-classes-site-usage", &p)
+func (s GetGlobalClassesSiteUsageClient) Get(ctx context.Context,
+	p GetGlobalClassesSiteUsageGetParams) (rest.Raw, error) {
+	return rest.Do[rest.Raw](ctx, s.c, &GetGlobalClassesSiteUsageGetEndpoint,
+		"/builder/v1/get-global-classes-site-usage", &p)
 }
 
 // GetGlobalClassesSiteUsageServer serves GetGlobalClassesSiteUsage; GetGlobalClassesSiteUsageClient is one.

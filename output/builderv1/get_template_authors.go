@@ -8,7 +8,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// GetTemplateAuthorsListEndpoint is what GET /builder/v1/get-template-authors takes.
+// GetTemplateAuthorsListEndpoint is what GetTemplateAuthors.List takes.
 var GetTemplateAuthorsListEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"},
 	Route: "/builder/v1/get-template-authors", In: inB}
 

@@ -8,7 +8,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// GetTemplateBundlesListEndpoint is what GET /builder/v1/get-template-bundles takes.
+// GetTemplateBundlesListEndpoint is what GetTemplateBundles.List takes.
 var GetTemplateBundlesListEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"},
 	Route: "/builder/v1/get-template-bundles", In: inB}
 

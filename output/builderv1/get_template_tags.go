@@ -8,7 +8,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// GetTemplateTagsListEndpoint is what GET /builder/v1/get-template-tags takes.
+// GetTemplateTagsListEndpoint is what GetTemplateTags.List takes.
 var GetTemplateTagsListEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"},
 	Route: "/builder/v1/get-template-tags", In: inB}
 

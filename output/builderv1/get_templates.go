@@ -8,20 +8,20 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// GetTemplatesListEndpoint is what GET /builder/v1/get-templates takes.
-var GetTemplatesListEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"},
-	Route: "/builder/v1/get-templates", In: inB}
+// What the operations take.
+var (
+	GetTemplatesListEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"},
+		Route: "/builder/v1/get-templates", In: inB}
+	GetTemplatesGetByArgsEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"},
+		Route: "/builder/v1/get-templates/(?P<args>[a-zA-Z0-9-=&]+)", In: inB,
+		Args: []rest.Rule{{rest.Name("args"), rest.Required(true)}}}
+)
 
-// GetTemplatesListParams are the params of GetTemplates.List.
-type GetTemplatesListParams struct{ rest.NoParams }
-
-// GetTemplatesGetByArgsEndpoint is what GET /builder/v1/get-templates/{args} takes.
-var GetTemplatesGetByArgsEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"},
-	Route: "/builder/v1/get-templates/(?P<args>[a-zA-Z0-9-=&]+)", In: inB,
-	Args: []rest.Rule{{rest.Name("args"), rest.Required(true)}}}
-
-// GetTemplatesGetByArgsParams are the params of GetTemplates.GetByArgs.
-type GetTemplatesGetByArgsParams struct{ rest.NoParams }
+// The params of the operations.
+type (
+	GetTemplatesListParams      struct{ rest.NoParams }
+	GetTemplatesGetByArgsParams struct{ rest.NoParams }
+)
 
 // List is GET /builder/v1/get-templates. Only b.
 func (s GetTemplatesClient) List(ctx context.Context, p GetTemplatesListParams) (rest.Raw, error) {
@@ -29,8 +29,10 @@ func (s GetTemplatesClient) List(ctx context.Context, p GetTemplatesListParams) 
 }
 
 // GetByArgs is GET /builder/v1/get-templates/{args}. Only b.
-func (s GetTemplatesClient) GetByArgs(ctx context.Context, args string, p GetTemplatesGetByArgsParams) (rest.Raw, error) {
-	return rest.Do[rest.Raw](ctx, s.c, &GetTemplatesGetByArgsEndpoint, rest.Path("/builder/v1/get-templates/%", args), &p)
+func (s GetTemplatesClient) GetByArgs(ctx context.Context, args string,
+	p GetTemplatesGetByArgsParams) (rest.Raw, error) {
+	return rest.Do[rest.Raw](ctx, s.c, &GetTemplatesGetByArgsEndpoint,
+		rest.Path("/builder/v1/get-templates/%", args), &p)
 }
 
 // GetTemplatesServer serves GetTemplates; GetTemplatesClient is one.

@@ -8,7 +8,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// GetTemplatesDataGetEndpoint is what GET /builder/v1/get-templates-data takes.
+// GetTemplatesDataGetEndpoint is what GetTemplatesData.Get takes.
 var GetTemplatesDataGetEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"},
 	Route: "/builder/v1/get-templates-data", In: inB}
 

@@ -8,7 +8,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// LoadPopupContentSnakePostEndpoint is what POST /builder/v1/load_popup_content takes.
+// LoadPopupContentSnakePostEndpoint is what LoadPopupContentSnake.Post takes.
 var LoadPopupContentSnakePostEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST"},
 	Route: "/builder/v1/load_popup_content", In: inB}
 

@@ -8,7 +8,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// LoadQueryPageSnakePostEndpoint is what POST /builder/v1/load_query_page takes.
+// LoadQueryPageSnakePostEndpoint is what LoadQueryPageSnake.Post takes.
 var LoadQueryPageSnakePostEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST"},
 	Route: "/builder/v1/load_query_page", In: inB}
 

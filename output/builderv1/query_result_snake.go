@@ -8,7 +8,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// QueryResultSnakePostEndpoint is what POST /builder/v1/query_result takes.
+// QueryResultSnakePostEndpoint is what QueryResultSnake.Post takes.
 var QueryResultSnakePostEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST"},
 	Route: "/builder/v1/query_result", In: inB}
 

@@ -8,7 +8,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// RenderElementSnakePostEndpoint is what POST /builder/v1/render_element takes.
+// RenderElementSnakePostEndpoint is what RenderElementSnake.Post takes.
 var RenderElementSnakePostEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST"},
 	Route: "/builder/v1/render_element", In: inB}
 

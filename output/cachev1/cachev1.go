@@ -5,7 +5,8 @@
 // A comment behind a field of an answer names the contexts that show it, unless all do. A type of words has constants
 // for those that the site names, and takes others. A variable that ends in Endpoint says what an operation takes, for
 // rest.Validate and rest.Add. A type Unimplemented…Server is for a server to embed: operations that a later version of
-// this package adds answer 501 rest_not_implemented then.
+// this package adds answer 501 rest_not_implemented then. The methods CodeFields, at the ends of the files, are the
+// fields as package rest reads and writes them.
 package cachev1
 
 import (
@@ -105,7 +106,7 @@ type (
 	UnimplementedToolCheckIPSnakeServer        = ToolCheckIPSnakeClient
 )
 
-// IndexGetEndpoint is what GET /cache/v1 takes.
+// IndexGetEndpoint is what Index.Get takes.
 var IndexGetEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"}, Route: "/cache/v1", In: inB,
 	Args: []rest.Rule{
 		{rest.Name("namespace"), rest.Default{"cache/v1"}}, {rest.Name("context"), rest.Default{"view"}},

@@ -8,7 +8,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// CheckImgSnakePostEndpoint is what POST /cache/v1/check_img takes.
+// CheckImgSnakePostEndpoint is what CheckImgSnake.Post takes.
 var CheckImgSnakePostEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST"},
 	Route: "/cache/v1/check_img", In: inB}
 

@@ -8,7 +8,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// NotifyCcssSnakePostEndpoint is what POST /cache/v1/notify_ccss takes.
+// NotifyCcssSnakePostEndpoint is what NotifyCcssSnake.Post takes.
 var NotifyCcssSnakePostEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST"},
 	Route: "/cache/v1/notify_ccss", In: inB}
 

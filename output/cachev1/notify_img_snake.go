@@ -8,7 +8,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// NotifyImgSnakePostEndpoint is what POST /cache/v1/notify_img takes.
+// NotifyImgSnakePostEndpoint is what NotifyImgSnake.Post takes.
 var NotifyImgSnakePostEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST"},
 	Route: "/cache/v1/notify_img", In: inB}
 

@@ -8,7 +8,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// NotifyUcssSnakePostEndpoint is what POST /cache/v1/notify_ucss takes.
+// NotifyUcssSnakePostEndpoint is what NotifyUcssSnake.Post takes.
 var NotifyUcssSnakePostEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST"},
 	Route: "/cache/v1/notify_ucss", In: inB}
 

@@ -8,7 +8,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// NotifyVpiSnakePostEndpoint is what POST /cache/v1/notify_vpi takes.
+// NotifyVpiSnakePostEndpoint is what NotifyVpiSnake.Post takes.
 var NotifyVpiSnakePostEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST"},
 	Route: "/cache/v1/notify_vpi", In: inB}
 

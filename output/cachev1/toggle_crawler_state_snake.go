@@ -8,7 +8,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// ToggleCrawlerStateSnakePostEndpoint is what POST /cache/v1/toggle_crawler_state takes.
+// ToggleCrawlerStateSnakePostEndpoint is what ToggleCrawlerStateSnake.Post takes.
 var ToggleCrawlerStateSnakePostEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST"},
 	Route: "/cache/v1/toggle_crawler_state", In: inB}
 
@@ -16,7 +16,8 @@ var ToggleCrawlerStateSnakePostEndpoint = rest.Endpoint{Namespace: namespace, Me
 type ToggleCrawlerStateSnakePostParams struct{ rest.NoParams }
 
 // Post is POST /cache/v1/toggle_crawler_state. Only b.
-func (s ToggleCrawlerStateSnakeClient) Post(ctx context.Context, p ToggleCrawlerStateSnakePostParams) (rest.Raw, error) {
+func (s ToggleCrawlerStateSnakeClient) Post(ctx context.Context,
+	p ToggleCrawlerStateSnakePostParams) (rest.Raw, error) {
 	return rest.Do[rest.Raw](ctx, s.c, &ToggleCrawlerStateSnakePostEndpoint, "/cache/v1/toggle_crawler_state", &p)
 }
 

@@ -8,7 +8,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// CDNStatusSnakePostEndpoint is what POST /cache/v3/cdn_status takes.
+// CDNStatusSnakePostEndpoint is what CDNStatusSnake.Post takes.
 var CDNStatusSnakePostEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST"},
 	Route: "/cache/v3/cdn_status", In: inB}
 

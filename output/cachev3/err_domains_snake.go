@@ -8,7 +8,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// ErrDomainsSnakeCreateEndpoint is what POST /cache/v3/err_domains takes.
+// ErrDomainsSnakeCreateEndpoint is what ErrDomainsSnake.Create takes.
 var ErrDomainsSnakeCreateEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST"}, Status: 201,
 	Route: "/cache/v3/err_domains", In: inB}
 

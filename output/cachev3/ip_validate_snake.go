@@ -8,7 +8,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// IPValidateSnakePostEndpoint is what POST /cache/v3/ip_validate takes.
+// IPValidateSnakePostEndpoint is what IPValidateSnake.Post takes.
 var IPValidateSnakePostEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST"},
 	Route: "/cache/v3/ip_validate", In: inB}
 

@@ -8,7 +8,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// PingPostEndpoint is what POST /cache/v3/ping takes.
+// PingPostEndpoint is what Ping.Post takes.
 var PingPostEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST"}, Route: "/cache/v3/ping",
 	In: inB}
 

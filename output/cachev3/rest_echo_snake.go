@@ -8,7 +8,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// RestEchoSnakePostEndpoint is what POST /cache/v3/rest_echo takes.
+// RestEchoSnakePostEndpoint is what RestEchoSnake.Post takes.
 var RestEchoSnakePostEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST"},
 	Route: "/cache/v3/rest_echo", In: inB}
 

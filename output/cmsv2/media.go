@@ -18,16 +18,52 @@ type MediaItem struct {
 	Description rest.RenderedBody // The long description.
 }
 
-func (p *MediaItem) CodeFields(c *rest.Coder) {
-	c.Open()
-	c.Int("id", &p.ID)
-	c.Object("title", &p.Title)
-	c.Object("caption", &p.Caption)
-	c.Object("description", &p.Description)
-}
-
-// MediaOrderby is a value of orderby of Media; a site may send others.
-type MediaOrderby string
+// More types of answers and requests.
+type (
+	MediaMetaInput struct { // meta in requests to Media.
+		ExtChangedHidden rest.Opt[bool]      // Only b. Default false.
+		More             map[string]rest.Raw // Members with other names.
+	}
+	MediaItemEditAnswer struct { // what MediaItemEdit answers, as far as the index shows; Extra has the rest.
+		rest.Received
+		Caption     rest.Rendered     // The caption. Only a.
+		Description rest.RenderedBody // The long description. Only a.
+		Title       rest.Rendered     // The title. Only a.
+	}
+	MediaItemEditModifierFlip struct { // modifiers.flip in requests to MediaItemEdit.
+		Type rest.Opt[MediaItemEditModifierFlipType]      // Names this step. Only a.
+		Args rest.Opt[MediaItemEditModifierFlipArgsInput] // How the image is mirrored. Only a.
+	}
+	MediaItemEditModifierRotate struct { // modifiers.rotate in requests to MediaItemEdit.
+		Type rest.Opt[MediaItemEditModifierRotateType]      // Names this step. Only a.
+		Args rest.Opt[MediaItemEditModifierRotateArgsInput] // How the image is turned. Only a.
+	}
+	MediaItemEditModifierCrop struct { // modifiers.crop in requests to MediaItemEdit.
+		Type rest.Opt[MediaItemEditModifierCropType]      // Names this step. Only a.
+		Args rest.Opt[MediaItemEditModifierCropArgsInput] // The part that is kept. Only a.
+	}
+	MediaItemEditModifierFlipArgsInput struct { // modifiers.flip.args in requests to MediaItemEdit.
+		Flip rest.Opt[MediaItemEditModifierFlipFlipInput] // Axes to mirror along. Only a.
+	}
+	MediaItemEditModifierRotateArgsInput struct{ Angle rest.Opt[float64] } // modifiers.rotate.args in requests to MediaItemEdit. Degrees, clockwise. Only a.
+	MediaItemEditModifierCropArgsInput   struct {                          // modifiers.crop.args in requests to MediaItemEdit.
+		Left   rest.Opt[float64] // Left edge, in percent of the image's width. Only a.
+		Top    rest.Opt[float64] // Top edge, in percent of the image's height. Only a.
+		Width  rest.Opt[float64] // Width kept, in percent of the image's width. Only a.
+		Height rest.Opt[float64] // Height kept, in percent of the image's height. Only a.
+	}
+	MediaItemEditModifierFlipFlipInput struct { // modifiers.flip.args.flip in requests to MediaItemEdit.
+		Horizontal rest.Opt[bool] // Swaps left and right. Only a.
+		Vertical   rest.Opt[bool] // Swaps top and bottom. Only a.
+	}
+	MediaItemEditModifierInput      interface{ mediaItemEditModifierInput() } // modifiers of MediaItemEdit: a MediaItemEditModifierFlip or a MediaItemEditModifierRotate or a MediaItemEditModifierCrop.
+	MediaOrderby                    string                                    // orderby of Media; a site may send others.
+	MediaMediaType                  string                                    // media_type of Media; a site may send others.
+	MediaItemEditModifierFlipType   string                                    // modifiers.flip.type of MediaItemEdit; a site may send others.
+	MediaItemEditModifierRotateType string                                    // modifiers.rotate.type of MediaItemEdit; a site may send others.
+	MediaItemEditModifierCropType   string                                    // modifiers.crop.type of MediaItemEdit; a site may send others.
+	MediaItemPostProcessAction      string                                    // action of MediaItemPostProcess; a site may send others.
+)
 
 const (
 	MediaOrderbyAuthor       MediaOrderby = "author"
@@ -42,9 +78,6 @@ const (
 	MediaOrderbyTitle        MediaOrderby = "title"
 )
 
-// MediaMediaType is a value of media_type of Media; a site may send others.
-type MediaMediaType string
-
 const (
 	MediaMediaTypeImage       MediaMediaType = "image"
 	MediaMediaTypeVideo       MediaMediaType = "video"
@@ -56,259 +89,244 @@ const (
 // More values of status of Media.
 const MediaStatusExtDisabledKebab rest.PostStatus = "ext-disabled" // Only b.
 
-// MediaMetaInput is meta in requests to Media.
-type MediaMetaInput struct {
-	ExtChangedHidden rest.Opt[bool]      // Only b. Default false.
-	More             map[string]rest.Raw // Members with other names.
-}
+const MediaItemEditModifierFlipTypeFlip MediaItemEditModifierFlipType = "flip" // Only a.
 
-func (p *MediaMetaInput) CodeFields(c *rest.Coder) {
-	c.OptBool("_ext_changed", &p.ExtChangedHidden)
-	rest.Rest(c, &p.More, rest.RawItem)
-}
+const MediaItemEditModifierRotateTypeRotate MediaItemEditModifierRotateType = "rotate" // Only a.
 
-// MediaListEndpoint is what GET /cms/v2/media takes.
-var MediaListEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"}, Route: "/cms/v2/media",
-	Args: []rest.Rule{
-		{rest.ContextArg}, {rest.PageArg}, {rest.PerPageArg}, {rest.SearchArg}, {rest.Name("after"), rest.DateTime},
-		{rest.Name("modified_after"), rest.DateTime},
-		{rest.Name("author"), rest.Integers, rest.Default{[]any{}}},
-		{rest.Name("author_exclude"), rest.Integers, rest.Default{[]any{}}},
-		{rest.Name("before"), rest.DateTime}, {rest.Name("modified_before"), rest.DateTime}, {rest.ExcludeArg},
-		{rest.IncludeArg},
-		{rest.Name("search_semantics"), rest.String, rest.Enum{"exact"}},
-		{rest.OffsetArg}, {rest.OrderArg, rest.Default{"desc"}},
-		{rest.Name("orderby"), rest.String, rest.Enum{
-			"author", "date", "id", "include", "modified", "parent", "relevance", "slug", "include_slugs", "title",
-		}, rest.Default{"date"}},
-		{rest.Name("parent"), rest.Integers, rest.Default{[]any{}}},
-		{rest.Name("parent_exclude"), rest.Integers, rest.Default{[]any{}}},
-		{rest.Name("search_columns"), rest.Array,
-			rest.Items{rest.String, rest.Enum{"post_title", "post_content", "post_excerpt"}}, rest.Default{[]any{}}},
-		{rest.Name("slug"), rest.Strings},
-		{rest.Name("status"), rest.Array, rest.Items{rest.String, rest.Enum{"inherit", "private", "trash"}},
-			rest.Default{"inherit"}, rest.TakesEmpty, rest.Slugs},
-		{rest.Name("media_type"), rest.Array,
-			rest.Items{rest.String, rest.Enum{"image", "video", "text", "application", "audio"}}},
-		{rest.Name("mime_type"), rest.Strings},
-	}}
+const MediaItemEditModifierCropTypeCrop MediaItemEditModifierCropType = "crop" // Only a.
 
-// MediaListParams are the params of Media.List.
-type MediaListParams struct {
-	Context         rest.Opt[rest.ContextName]     // Which fields come back: the public ones, the few needed to embed, or all that editing needs. Default view.
-	Page            rest.Opt[int]                  // Page of the results, counted from 1. At least 1. Default 1.
-	PerPage         rest.Opt[int]                  // Items on one page. 1 to 100. Default 10.
-	Search          rest.Opt[string]               // Words to look for.
-	After           rest.Opt[string]               // Only what was published later than this. Format date-time.
-	ModifiedAfter   rest.Opt[string]               // Only what was changed later than this. Format date-time.
-	Author          []int                          // Only the work of these users. Default empty.
-	AuthorExclude   []int                          // Without the work of these users. Default empty.
-	Before          rest.Opt[string]               // Only what was published earlier than this. Format date-time.
-	ModifiedBefore  rest.Opt[string]               // Only what was changed earlier than this. Format date-time.
-	Exclude         []int                          // Without the items with these IDs. Default empty.
-	Include         []int                          // Only the items with these IDs. Default empty.
-	SearchSemantics rest.Opt[rest.SearchSemantics] // How the search words are taken.
-	Offset          rest.Opt[int]                  // Items to skip before the first one.
-	Order           rest.Opt[rest.Order]           // Direction of the sort. Default desc.
-	Orderby         rest.Opt[MediaOrderby]         // What the items are sorted by. Default date.
-	Parent          []int                          // Only children of these items. Default empty.
-	ParentExclude   []int                          // Without the children of these items. Default empty.
-	SearchColumns   []rest.SearchColumn            // Where the search looks. Default empty.
-	Slug            []string                       // Only items with one of these short names.
-	Status          []rest.PostStatus              // Only files in one of these states. Default inherit.
-	MediaType       []MediaMediaType               // Only files of these kinds.
-	MimeType        []string                       // Only files of these MIME types.
-}
+const MediaItemPostProcessActionCreateImageSubsizesKebab MediaItemPostProcessAction = "create-image-subsizes" // Only a.
 
-func (p *MediaListParams) CodeFields(c *rest.Coder) {
-	rest.OptWord(c, "context", &p.Context)
-	c.OptInt("page", &p.Page)
-	c.OptInt("per_page", &p.PerPage)
-	c.OptString("search", &p.Search)
-	c.OptString("after", &p.After)
-	c.OptString("modified_after", &p.ModifiedAfter)
-	c.Ints("author", &p.Author)
-	c.Ints("author_exclude", &p.AuthorExclude)
-	c.OptString("before", &p.Before)
-	c.OptString("modified_before", &p.ModifiedBefore)
-	c.Ints("exclude", &p.Exclude)
-	c.Ints("include", &p.Include)
-	rest.OptWord(c, "search_semantics", &p.SearchSemantics)
-	c.OptInt("offset", &p.Offset)
-	rest.OptWord(c, "order", &p.Order)
-	rest.OptWord(c, "orderby", &p.Orderby)
-	c.Ints("parent", &p.Parent)
-	c.Ints("parent_exclude", &p.ParentExclude)
-	rest.Words(c, "search_columns", &p.SearchColumns)
-	c.Strings("slug", &p.Slug)
-	rest.Words(c, "status", &p.Status)
-	rest.Words(c, "media_type", &p.MediaType)
-	c.Strings("mime_type", &p.MimeType)
-}
+func (MediaItemEditModifierFlip) mediaItemEditModifierInput()   {}
+func (MediaItemEditModifierRotate) mediaItemEditModifierInput() {}
+func (MediaItemEditModifierCrop) mediaItemEditModifierInput()   {}
 
-// MediaCreateEndpoint is what POST /cms/v2/media takes.
-var MediaCreateEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST"}, Status: 201,
-	Route: "/cms/v2/media", Args: []rest.Rule{
-		{rest.Name("date"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem},
-		{rest.Name("date_gmt"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem},
-		{rest.Name("slug"), rest.String, rest.OfItem},
-		{rest.Name("status"), rest.In(inA), rest.String, rest.Enum{"publish", "future", "draft", "pending", "private"},
-			rest.OfItem},
-		{rest.Name("status"), rest.In(inB), rest.String,
-			rest.Enum{"publish", "future", "draft", "pending", "private", "ext-disabled"}, rest.OfItem},
-		{rest.Name("title"), rest.RenderedText, rest.Unchecked},
-		{rest.Name("author"), rest.Integer, rest.OfItem},
-		{rest.Name("featured_media"), rest.Integer, rest.OfItem},
-		{rest.Name("comment_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem},
-		{rest.Name("ping_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem},
-		{rest.Name("meta"), rest.In(inA), rest.Object, rest.FirstRound, rest.Unchecked},
-		{rest.Name("meta"), rest.In(inB), rest.Object, rest.Properties{
-			{rest.Name("_ext_changed"), rest.Boolean, rest.Default{false}},
-		}, rest.FirstRound, rest.Unchecked},
-		{rest.Name("template"), rest.String, rest.OfItem, rest.TakesEmpty},
-		{rest.Name("alt_text"), rest.String, rest.OfItem},
-		{rest.Name("caption"), rest.RenderedText, rest.Unchecked},
-		{rest.Name("description"), rest.Object, rest.Properties{
-			{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
-			{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit"}, rest.ReadOnly(true)},
-		}, rest.Unchecked},
-		{rest.Name("post"), rest.Integer, rest.OfItem},
-		{rest.Name("generate_sub_sizes"), rest.In(inB), rest.Boolean, rest.Default{true}},
-		{rest.Name("convert_format"), rest.In(inB), rest.Boolean, rest.Default{true}},
-		{rest.Name("url"), rest.In(inB), rest.String, rest.Format("uri"), rest.OfItem,
-			rest.Also{rest.FirstRound, rest.String,
-				rest.Pattern(`^[Hh][Tt][Tt][Pp][Ss]?://[^/?#:@\[\]\\]+(?::(?:80|443|8080)?)?(?:[/?#]|\z)`),
-				rest.Says{Code: "rest_invalid_url", Status: 400,
-					Message: "Invalid URL. Provide a valid, publicly reachable HTTP or HTTPS image URL."}}},
-	}}
+// What the operations take.
+var (
+	MediaListEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"},
+		Route: "/cms/v2/media", Args: []rest.Rule{
+			{rest.ContextArg}, {rest.PageArg}, {rest.PerPageArg}, {rest.SearchArg},
+			{rest.Name("after"), rest.DateTime}, {rest.Name("modified_after"), rest.DateTime},
+			{rest.Name("author"), rest.Integers, rest.Default{[]any{}}},
+			{rest.Name("author_exclude"), rest.Integers, rest.Default{[]any{}}}, {rest.Name("before"), rest.DateTime},
+			{rest.Name("modified_before"), rest.DateTime}, {rest.ExcludeArg}, {rest.IncludeArg},
+			{rest.Name("search_semantics"), rest.String, rest.Enum{"exact"}}, {rest.OffsetArg},
+			{rest.OrderArg, rest.Default{"desc"}},
+			{rest.Name("orderby"), rest.String, rest.Enum{
+				"author", "date", "id", "include", "modified", "parent", "relevance", "slug", "include_slugs",
+				"title",
+			}, rest.Default{"date"}},
+			{rest.Name("parent"), rest.Integers, rest.Default{[]any{}}},
+			{rest.Name("parent_exclude"), rest.Integers, rest.Default{[]any{}}},
+			{rest.Name("search_columns"), rest.Array, rest.Items{rest.String, rest.Enum{
+				"post_title", "post_content", "post_excerpt",
+			}}, rest.Default{[]any{}}},
+			{rest.Name("slug"), rest.Strings},
+			{rest.Name("status"), rest.Array, rest.Items{rest.String, rest.Enum{"inherit", "private", "trash"}},
+				rest.Default{"inherit"}, rest.TakesEmpty, rest.Slugs},
+			{rest.Name("media_type"), rest.Array,
+				rest.Items{rest.String, rest.Enum{"image", "video", "text", "application", "audio"}}},
+			{rest.Name("mime_type"), rest.Strings},
+		}}
+	MediaCreateEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST"}, Status: 201,
+		Route: "/cms/v2/media", Args: []rest.Rule{
+			{rest.Name("date"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem},
+			{rest.Name("date_gmt"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem},
+			{rest.Name("slug"), rest.String, rest.OfItem},
+			{rest.Name("status"), rest.In(inA), rest.String,
+				rest.Enum{"publish", "future", "draft", "pending", "private"}, rest.OfItem},
+			{rest.Name("status"), rest.In(inB), rest.String,
+				rest.Enum{"publish", "future", "draft", "pending", "private", "ext-disabled"}, rest.OfItem},
+			{rest.Name("title"), rest.RenderedText, rest.Unchecked}, {rest.Name("author"), rest.Integer, rest.OfItem},
+			{rest.Name("featured_media"), rest.Integer, rest.OfItem},
+			{rest.Name("comment_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem},
+			{rest.Name("ping_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem},
+			{rest.Name("meta"), rest.In(inA), rest.Object, rest.FirstRound, rest.Unchecked},
+			{rest.Name("meta"), rest.In(inB), rest.Object, rest.Properties{
+				{rest.Name("_ext_changed"), rest.Boolean, rest.Default{false}},
+			}, rest.FirstRound, rest.Unchecked},
+			{rest.Name("template"), rest.String, rest.OfItem, rest.TakesEmpty},
+			{rest.Name("alt_text"), rest.String, rest.OfItem},
+			{rest.Name("caption"), rest.RenderedText, rest.Unchecked},
+			{rest.Name("description"), rest.Object, rest.Properties{
+				{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
+				{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit"}, rest.ReadOnly(true)},
+			}, rest.Unchecked},
+			{rest.Name("post"), rest.Integer, rest.OfItem},
+			{rest.Name("generate_sub_sizes"), rest.In(inB), rest.Boolean, rest.Default{true}},
+			{rest.Name("convert_format"), rest.In(inB), rest.Boolean, rest.Default{true}},
+			{rest.Name("url"), rest.In(inB), rest.String, rest.Format("uri"), rest.OfItem,
+				rest.Also{rest.FirstRound, rest.String,
+					rest.Pattern(`^[Hh][Tt][Tt][Pp][Ss]?://[^/?#:@\[\]\\]+(?::(?:80|443|8080)?)?(?:[/?#]|\z)`),
+					rest.Says{Code: "rest_invalid_url", Status: 400,
+						Message: "Invalid URL. Provide a valid, publicly reachable HTTP or HTTPS image URL."}}},
+		}}
+	MediaGetEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"},
+		Route: `/cms/v2/media/(?P<id>[\d]+)`, Args: []rest.Rule{{rest.IDArg}, {rest.ContextArg}}}
+	MediaUpdateEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST", "PUT", "PATCH"},
+		Route: `/cms/v2/media/(?P<id>[\d]+)`, Args: []rest.Rule{
+			{rest.IDArg},
+			{rest.Name("date"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem},
+			{rest.Name("date_gmt"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem},
+			{rest.Name("slug"), rest.String, rest.OfItem},
+			{rest.Name("status"), rest.In(inA), rest.String,
+				rest.Enum{"publish", "future", "draft", "pending", "private"}, rest.OfItem},
+			{rest.Name("status"), rest.In(inB), rest.String,
+				rest.Enum{"publish", "future", "draft", "pending", "private", "ext-disabled"}, rest.OfItem},
+			{rest.Name("title"), rest.RenderedText, rest.Unchecked}, {rest.Name("author"), rest.Integer, rest.OfItem},
+			{rest.Name("featured_media"), rest.Integer, rest.OfItem},
+			{rest.Name("comment_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem},
+			{rest.Name("ping_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem},
+			{rest.Name("meta"), rest.In(inA), rest.Object, rest.FirstRound, rest.Unchecked},
+			{rest.Name("meta"), rest.In(inB), rest.Object, rest.Properties{
+				{rest.Name("_ext_changed"), rest.Boolean, rest.Default{false}},
+			}, rest.FirstRound, rest.Unchecked},
+			{rest.Name("template"), rest.String, rest.OfItem, rest.TakesEmpty},
+			{rest.Name("alt_text"), rest.String, rest.OfItem},
+			{rest.Name("caption"), rest.RenderedText, rest.Unchecked},
+			{rest.Name("description"), rest.Object, rest.Properties{
+				{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
+				{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit"}, rest.ReadOnly(true)},
+			}, rest.Unchecked},
+			{rest.Name("post"), rest.Integer, rest.OfItem},
+		}}
+	MediaDeleteEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"DELETE"},
+		Route: `/cms/v2/media/(?P<id>[\d]+)`, Args: []rest.Rule{{rest.IDArg}, {rest.ForceArg, rest.MustBe{true}}}}
+	MediaItemEditPostEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST"}, Status: 201,
+		Route: `/cms/v2/media/(?P<id>[\d]+)/edit`, In: inA, Args: []rest.Rule{
+			{rest.Name("src"), rest.String, rest.Format("uri"), rest.Required(true)},
+			{rest.Name("modifiers"), rest.Array, rest.Items{rest.Object, rest.RequiredNames{"type", "args"},
+				rest.OneOf{
+					{rest.Title("Flip"), rest.Properties{
+						{rest.Name("type"), rest.String, rest.Enum{"flip"}},
+						{rest.Name("args"), rest.Object, rest.Properties{
+							{rest.Name("flip"), rest.Object, rest.Properties{
+								{rest.Name("horizontal"), rest.Boolean}, {rest.Name("vertical"), rest.Boolean},
+							}, rest.RequiredNames{"horizontal", "vertical"}},
+						}, rest.RequiredNames{"flip"}},
+					}},
+					{rest.Title("Rotation"), rest.Properties{
+						{rest.Name("type"), rest.String, rest.Enum{"rotate"}},
+						{rest.Name("args"), rest.Object, rest.Properties{{rest.Name("angle"), rest.Number}},
+							rest.RequiredNames{"angle"}},
+					}},
+					{rest.Title("Crop"), rest.Properties{
+						{rest.Name("type"), rest.String, rest.Enum{"crop"}},
+						{rest.Name("args"), rest.Object, rest.Properties{
+							{rest.Name("left"), rest.Number}, {rest.Name("top"), rest.Number},
+							{rest.Name("width"), rest.Number}, {rest.Name("height"), rest.Number},
+						}, rest.RequiredNames{"left", "top", "width", "height"}},
+					}},
+				}}, rest.MinItems(1)},
+			{rest.Name("rotation"), rest.Integer, rest.Minimum(0), rest.ExclusiveMinimum(true), rest.Maximum(360),
+				rest.ExclusiveMaximum(true)},
+			{rest.Name("x"), rest.Number, rest.Minimum(0), rest.Maximum(100)},
+			{rest.Name("y"), rest.Number, rest.Minimum(0), rest.Maximum(100)},
+			{rest.Name("width"), rest.Number, rest.Minimum(0), rest.Maximum(100)},
+			{rest.Name("height"), rest.Number, rest.Minimum(0), rest.Maximum(100)},
+			{rest.Name("caption"), rest.RenderedText, rest.Unchecked},
+			{rest.Name("description"), rest.Object, rest.Properties{
+				{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
+				{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit"}, rest.ReadOnly(true)},
+			}, rest.Unchecked},
+			{rest.Name("title"), rest.RenderedText, rest.Unchecked}, {rest.Name("post"), rest.Integer, rest.OfItem},
+			{rest.Name("alt_text"), rest.String, rest.OfItem},
+		}}
+	MediaItemPostProcessPostEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST"},
+		Route: `/cms/v2/media/(?P<id>[\d]+)/post-process`, In: inA, Args: []rest.Rule{
+			{rest.IDArg}, {rest.Name("action"), rest.String, rest.Enum{"create-image-subsizes"}, rest.Required(true)},
+		}}
+)
 
-// MediaCreateParams are the params of Media.Create.
-type MediaCreateParams struct {
-	Date             rest.Opt[string]             // When it is published, in the timezone of the site. Format date-time.
-	DateGMT          rest.Opt[string]             // When it is published, in GMT. Format date-time.
-	Slug             rest.Opt[string]             // Short name in the address; unique among items of one type.
-	Status           rest.Opt[rest.PostStatus]    // State in the publishing workflow.
-	Title            rest.Opt[rest.RenderedInput] // The title.
-	Author           rest.Opt[int]                // User who is named as author, by ID.
-	FeaturedMedia    rest.Opt[int]                // Media item shown with it, by ID.
-	CommentStatus    rest.Opt[rest.OpenClosed]    // Whether readers may comment.
-	PingStatus       rest.Opt[rest.OpenClosed]    // Whether other sites may announce links to it.
-	Meta             rest.Opt[MediaMetaInput]     // Custom fields.
-	Template         rest.Opt[string]             // File of the theme that renders it.
-	AltText          rest.Opt[string]             // Text for those who do not see the picture.
-	Caption          rest.Opt[rest.RenderedInput] // The caption.
-	Description      rest.Opt[rest.RenderedInput] // The long description.
-	Post             rest.Opt[int]                // Post that the file is attached to, by ID.
-	GenerateSubSizes rest.Opt[bool]               // Makes the smaller sizes of an image while it is stored. Only b. Default true.
-	ConvertFormat    rest.Opt[bool]               // Converts the image to another format. Only b. Default true.
-	URL              rest.Opt[string]             // Address of an image that the site fetches itself, in place of an upload. Format uri. Only b.
-}
-
-func (p *MediaCreateParams) CodeFields(c *rest.Coder) {
-	c.OptString("date", &p.Date)
-	c.OptString("date_gmt", &p.DateGMT)
-	c.OptString("slug", &p.Slug)
-	rest.OptWord(c, "status", &p.Status)
-	c.OptText("title", &p.Title)
-	c.OptInt("author", &p.Author)
-	c.OptInt("featured_media", &p.FeaturedMedia)
-	rest.OptWord(c, "comment_status", &p.CommentStatus)
-	rest.OptWord(c, "ping_status", &p.PingStatus)
-	rest.OptObject(c, "meta", &p.Meta)
-	c.OptString("template", &p.Template)
-	c.OptString("alt_text", &p.AltText)
-	c.OptText("caption", &p.Caption)
-	c.OptText("description", &p.Description)
-	c.OptInt("post", &p.Post)
-	c.OptBool("generate_sub_sizes", &p.GenerateSubSizes)
-	c.OptBool("convert_format", &p.ConvertFormat)
-	c.OptString("url", &p.URL)
-}
-
-// MediaGetEndpoint is what GET /cms/v2/media/{id} takes.
-var MediaGetEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"},
-	Route: `/cms/v2/media/(?P<id>[\d]+)`, Args: []rest.Rule{{rest.IDArg}, {rest.ContextArg}}}
-
-// MediaGetParams are the params of Media.Get.
-type MediaGetParams struct{ Context rest.Opt[rest.ContextName] } // Which fields come back: the public ones, the few needed to embed, or all that editing needs. Default view.
-
-func (p *MediaGetParams) CodeFields(c *rest.Coder) { rest.OptWord(c, "context", &p.Context) }
-
-// MediaUpdateEndpoint is what POST, PUT, PATCH /cms/v2/media/{id} takes.
-var MediaUpdateEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST", "PUT", "PATCH"},
-	Route: `/cms/v2/media/(?P<id>[\d]+)`, Args: []rest.Rule{
-		{rest.IDArg},
-		{rest.Name("date"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem},
-		{rest.Name("date_gmt"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem},
-		{rest.Name("slug"), rest.String, rest.OfItem},
-		{rest.Name("status"), rest.In(inA), rest.String, rest.Enum{"publish", "future", "draft", "pending", "private"},
-			rest.OfItem},
-		{rest.Name("status"), rest.In(inB), rest.String,
-			rest.Enum{"publish", "future", "draft", "pending", "private", "ext-disabled"}, rest.OfItem},
-		{rest.Name("title"), rest.RenderedText, rest.Unchecked},
-		{rest.Name("author"), rest.Integer, rest.OfItem},
-		{rest.Name("featured_media"), rest.Integer, rest.OfItem},
-		{rest.Name("comment_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem},
-		{rest.Name("ping_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem},
-		{rest.Name("meta"), rest.In(inA), rest.Object, rest.FirstRound, rest.Unchecked},
-		{rest.Name("meta"), rest.In(inB), rest.Object, rest.Properties{
-			{rest.Name("_ext_changed"), rest.Boolean, rest.Default{false}},
-		}, rest.FirstRound, rest.Unchecked},
-		{rest.Name("template"), rest.String, rest.OfItem, rest.TakesEmpty},
-		{rest.Name("alt_text"), rest.String, rest.OfItem},
-		{rest.Name("caption"), rest.RenderedText, rest.Unchecked},
-		{rest.Name("description"), rest.Object, rest.Properties{
-			{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
-			{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit"}, rest.ReadOnly(true)},
-		}, rest.Unchecked},
-		{rest.Name("post"), rest.Integer, rest.OfItem},
-	}}
-
-// MediaUpdateParams are the params of Media.Update.
-type MediaUpdateParams struct {
-	Date          rest.Opt[string]             // When it is published, in the timezone of the site. Format date-time.
-	DateGMT       rest.Opt[string]             // When it is published, in GMT. Format date-time.
-	Slug          rest.Opt[string]             // Short name in the address; unique among items of one type.
-	Status        rest.Opt[rest.PostStatus]    // State in the publishing workflow.
-	Title         rest.Opt[rest.RenderedInput] // The title.
-	Author        rest.Opt[int]                // User who is named as author, by ID.
-	FeaturedMedia rest.Opt[int]                // Media item shown with it, by ID.
-	CommentStatus rest.Opt[rest.OpenClosed]    // Whether readers may comment.
-	PingStatus    rest.Opt[rest.OpenClosed]    // Whether other sites may announce links to it.
-	Meta          rest.Opt[MediaMetaInput]     // Custom fields.
-	Template      rest.Opt[string]             // File of the theme that renders it.
-	AltText       rest.Opt[string]             // Text for those who do not see the picture.
-	Caption       rest.Opt[rest.RenderedInput] // The caption.
-	Description   rest.Opt[rest.RenderedInput] // The long description.
-	Post          rest.Opt[int]                // Post that the file is attached to, by ID.
-}
-
-func (p *MediaUpdateParams) CodeFields(c *rest.Coder) {
-	c.OptString("date", &p.Date)
-	c.OptString("date_gmt", &p.DateGMT)
-	c.OptString("slug", &p.Slug)
-	rest.OptWord(c, "status", &p.Status)
-	c.OptText("title", &p.Title)
-	c.OptInt("author", &p.Author)
-	c.OptInt("featured_media", &p.FeaturedMedia)
-	rest.OptWord(c, "comment_status", &p.CommentStatus)
-	rest.OptWord(c, "ping_status", &p.PingStatus)
-	rest.OptObject(c, "meta", &p.Meta)
-	c.OptString("template", &p.Template)
-	c.OptString("alt_text", &p.AltText)
-	c.OptText("caption", &p.Caption)
-	c.OptText("description", &p.Description)
-	c.OptInt("post", &p.Post)
-}
-
-// MediaDeleteEndpoint is what DELETE /cms/v2/media/{id} takes.
-var MediaDeleteEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"DELETE"},
-	Route: `/cms/v2/media/(?P<id>[\d]+)`, Args: []rest.Rule{{rest.IDArg}, {rest.ForceArg, rest.MustBe{true}}}}
-
-// MediaDeleteParams are the params of Media.Delete.
-type MediaDeleteParams struct{ Force rest.Opt[bool] } // Deletes for good instead of moving to the trash. Default false.
-
-func (p *MediaDeleteParams) CodeFields(c *rest.Coder) { c.OptBool("force", &p.Force) }
+// The params of the operations.
+type (
+	MediaListParams struct {
+		Context         rest.Opt[rest.ContextName]     // Which fields come back: the public ones, the few needed to embed, or all that editing needs. Default view.
+		Page            rest.Opt[int]                  // Page of the results, counted from 1. At least 1. Default 1.
+		PerPage         rest.Opt[int]                  // Items on one page. 1 to 100. Default 10.
+		Search          rest.Opt[string]               // Words to look for.
+		After           rest.Opt[string]               // Only what was published later than this. Format date-time.
+		ModifiedAfter   rest.Opt[string]               // Only what was changed later than this. Format date-time.
+		Author          []int                          // Only the work of these users. Default empty.
+		AuthorExclude   []int                          // Without the work of these users. Default empty.
+		Before          rest.Opt[string]               // Only what was published earlier than this. Format date-time.
+		ModifiedBefore  rest.Opt[string]               // Only what was changed earlier than this. Format date-time.
+		Exclude         []int                          // Without the items with these IDs. Default empty.
+		Include         []int                          // Only the items with these IDs. Default empty.
+		SearchSemantics rest.Opt[rest.SearchSemantics] // How the search words are taken.
+		Offset          rest.Opt[int]                  // Items to skip before the first one.
+		Order           rest.Opt[rest.Order]           // Direction of the sort. Default desc.
+		Orderby         rest.Opt[MediaOrderby]         // What the items are sorted by. Default date.
+		Parent          []int                          // Only children of these items. Default empty.
+		ParentExclude   []int                          // Without the children of these items. Default empty.
+		SearchColumns   []rest.SearchColumn            // Where the search looks. Default empty.
+		Slug            []string                       // Only items with one of these short names.
+		Status          []rest.PostStatus              // Only files in one of these states. Default inherit.
+		MediaType       []MediaMediaType               // Only files of these kinds.
+		MimeType        []string                       // Only files of these MIME types.
+	}
+	MediaCreateParams struct {
+		Date             rest.Opt[string]             // When it is published, in the timezone of the site. Format date-time.
+		DateGMT          rest.Opt[string]             // When it is published, in GMT. Format date-time.
+		Slug             rest.Opt[string]             // Short name in the address; unique among items of one type.
+		Status           rest.Opt[rest.PostStatus]    // State in the publishing workflow.
+		Title            rest.Opt[rest.RenderedInput] // The title.
+		Author           rest.Opt[int]                // User who is named as author, by ID.
+		FeaturedMedia    rest.Opt[int]                // Media item shown with it, by ID.
+		CommentStatus    rest.Opt[rest.OpenClosed]    // Whether readers may comment.
+		PingStatus       rest.Opt[rest.OpenClosed]    // Whether other sites may announce links to it.
+		Meta             rest.Opt[MediaMetaInput]     // Custom fields.
+		Template         rest.Opt[string]             // File of the theme that renders it.
+		AltText          rest.Opt[string]             // Text for those who do not see the picture.
+		Caption          rest.Opt[rest.RenderedInput] // The caption.
+		Description      rest.Opt[rest.RenderedInput] // The long description.
+		Post             rest.Opt[int]                // Post that the file is attached to, by ID.
+		GenerateSubSizes rest.Opt[bool]               // Makes the smaller sizes of an image while it is stored. Only b. Default true.
+		ConvertFormat    rest.Opt[bool]               // Converts the image to another format. Only b. Default true.
+		URL              rest.Opt[string]             // Address of an image that the site fetches itself, in place of an upload. Format uri. Only b.
+	}
+	MediaGetParams    struct{ Context rest.Opt[rest.ContextName] } // Which fields come back: the public ones, the few needed to embed, or all that editing needs. Default view.
+	MediaUpdateParams struct {
+		Date          rest.Opt[string]             // When it is published, in the timezone of the site. Format date-time.
+		DateGMT       rest.Opt[string]             // When it is published, in GMT. Format date-time.
+		Slug          rest.Opt[string]             // Short name in the address; unique among items of one type.
+		Status        rest.Opt[rest.PostStatus]    // State in the publishing workflow.
+		Title         rest.Opt[rest.RenderedInput] // The title.
+		Author        rest.Opt[int]                // User who is named as author, by ID.
+		FeaturedMedia rest.Opt[int]                // Media item shown with it, by ID.
+		CommentStatus rest.Opt[rest.OpenClosed]    // Whether readers may comment.
+		PingStatus    rest.Opt[rest.OpenClosed]    // Whether other sites may announce links to it.
+		Meta          rest.Opt[MediaMetaInput]     // Custom fields.
+		Template      rest.Opt[string]             // File of the theme that renders it.
+		AltText       rest.Opt[string]             // Text for those who do not see the picture.
+		Caption       rest.Opt[rest.RenderedInput] // The caption.
+		Description   rest.Opt[rest.RenderedInput] // The long description.
+		Post          rest.Opt[int]                // Post that the file is attached to, by ID.
+	}
+	MediaDeleteParams       struct{ Force rest.Opt[bool] } // Deletes for good instead of moving to the trash. Default false.
+	MediaItemEditPostParams struct {
+		Src       rest.Opt[string]             // Address of the image file that is edited. Format uri. Required.
+		Modifiers []MediaItemEditModifierInput // Steps of the edit, first to last. At least 1 item.
+		// Deprecated: use modifiers instead. Turn in degrees, clockwise. 0 (exclusive) to 360 (exclusive).
+		Rotation rest.Opt[int]
+		// Deprecated: use modifiers instead. Left edge of the part kept, in percent of the image. 0 to 100.
+		X rest.Opt[float64]
+		// Deprecated: use modifiers instead. Top edge of the part kept, in percent of the image. 0 to 100.
+		Y rest.Opt[float64]
+		// Deprecated: use modifiers instead. Width of the part kept, in percent of the image. 0 to 100.
+		Width rest.Opt[float64]
+		// Deprecated: use modifiers instead. Height of the part kept, in percent of the image. 0 to 100.
+		Height      rest.Opt[float64]
+		Caption     rest.Opt[rest.RenderedInput] // The caption.
+		Description rest.Opt[rest.RenderedInput] // The long description.
+		Title       rest.Opt[rest.RenderedInput] // The title.
+		Post        rest.Opt[int]                // Post that the file is attached to, by ID.
+		AltText     rest.Opt[string]             // Text for those who do not see the picture.
+	}
+	MediaItemPostProcessPostParams struct {
+		Action rest.Opt[MediaItemPostProcessAction] // Required.
+	}
+)
 
 // List is GET /cms/v2/media.
 func (s MediaClient) List(ctx context.Context, p MediaListParams) (rest.Page[MediaItem], error) {
@@ -348,11 +366,107 @@ func (s MediaClient) Delete(ctx context.Context, id int, p MediaDeleteParams) (r
 	return rest.Do[rest.Deleted[MediaItem]](ctx, s.c, &MediaDeleteEndpoint, rest.Path("/cms/v2/media/%", id), &p)
 }
 
-// MediaServer serves Media; MediaClient is one.
-type MediaServer interface {
-	List(context.Context, MediaListParams) (rest.Page[MediaItem], error)
-	Create(context.Context, MediaCreateParams) (MediaItem, error)
-	Get(context.Context, int, MediaGetParams) (MediaItem, error)
-	Update(context.Context, int, MediaUpdateParams) (MediaItem, error)
-	Delete(context.Context, int, MediaDeleteParams) (rest.Deleted[MediaItem], error)
+// Post is POST /cms/v2/media/{id}/edit. Only a.
+func (s MediaItemEditClient) Post(ctx context.Context, id int, p MediaItemEditPostParams) (MediaItemEditAnswer, error) {
+	return rest.Do[MediaItemEditAnswer](ctx, s.c, &MediaItemEditPostEndpoint, rest.Path("/cms/v2/media/%/edit", id), &p)
+}
+
+// Post is POST /cms/v2/media/{id}/post-process. Only a.
+func (s MediaItemPostProcessClient) Post(ctx context.Context, id int,
+	p MediaItemPostProcessPostParams) (rest.Raw, error) {
+	return rest.Do[rest.Raw](ctx, s.c, &MediaItemPostProcessPostEndpoint,
+		rest.Path("/cms/v2/media/%/post-process", id), &p)
+}
+
+// What serves the resources; their clients do, too.
+type (
+	MediaServer interface {
+		List(context.Context, MediaListParams) (rest.Page[MediaItem], error)
+		Create(context.Context, MediaCreateParams) (MediaItem, error)
+		Get(context.Context, int, MediaGetParams) (MediaItem, error)
+		Update(context.Context, int, MediaUpdateParams) (MediaItem, error)
+		Delete(context.Context, int, MediaDeleteParams) (rest.Deleted[MediaItem], error)
+	}
+	MediaItemEditServer interface {
+		Post(context.Context, int, MediaItemEditPostParams) (MediaItemEditAnswer, error)
+	}
+	MediaItemPostProcessServer interface {
+		Post(context.Context, int, MediaItemPostProcessPostParams) (rest.Raw, error)
+	}
+)
+
+func (p *MediaItem) CodeFields(c *rest.Coder) {
+	c.Open().Int("id", &p.ID).Object("title", &p.Title).Object("caption", &p.Caption).
+		Object("description", &p.Description)
+}
+func (p *MediaMetaInput) CodeFields(c *rest.Coder) {
+	c.OptBool("_ext_changed", &p.ExtChangedHidden)
+	rest.Rest(c, &p.More, rest.RawItem)
+}
+func (p *MediaListParams) CodeFields(c *rest.Coder) {
+	c.Of("context", rest.OptWord(&p.Context)).OptInt("page", &p.Page).OptInt("per_page", &p.PerPage).
+		OptString("search", &p.Search).OptString("after", &p.After).OptString("modified_after", &p.ModifiedAfter).
+		Ints("author", &p.Author).Ints("author_exclude", &p.AuthorExclude).OptString("before", &p.Before).
+		OptString("modified_before", &p.ModifiedBefore).Ints("exclude", &p.Exclude).Ints("include", &p.Include).
+		Of("search_semantics", rest.OptWord(&p.SearchSemantics)).OptInt("offset", &p.Offset).
+		Of("order", rest.OptWord(&p.Order)).Of("orderby", rest.OptWord(&p.Orderby)).Ints("parent", &p.Parent).
+		Ints("parent_exclude", &p.ParentExclude).Of("search_columns", rest.Words(&p.SearchColumns)).
+		Strings("slug", &p.Slug).Of("status", rest.Words(&p.Status)).Of("media_type", rest.Words(&p.MediaType)).
+		Strings("mime_type", &p.MimeType)
+}
+func (p *MediaCreateParams) CodeFields(c *rest.Coder) {
+	c.OptString("date", &p.Date).OptString("date_gmt", &p.DateGMT).OptString("slug", &p.Slug).
+		Of("status", rest.OptWord(&p.Status)).OptText("title", &p.Title).OptInt("author", &p.Author).
+		OptInt("featured_media", &p.FeaturedMedia).Of("comment_status", rest.OptWord(&p.CommentStatus)).
+		Of("ping_status", rest.OptWord(&p.PingStatus)).Of("meta", rest.OptObject(&p.Meta)).
+		OptString("template", &p.Template).OptString("alt_text", &p.AltText).OptText("caption", &p.Caption).
+		OptText("description", &p.Description).OptInt("post", &p.Post).
+		OptBool("generate_sub_sizes", &p.GenerateSubSizes).OptBool("convert_format", &p.ConvertFormat).
+		OptString("url", &p.URL)
+}
+func (p *MediaGetParams) CodeFields(c *rest.Coder) { c.Of("context", rest.OptWord(&p.Context)) }
+func (p *MediaUpdateParams) CodeFields(c *rest.Coder) {
+	c.OptString("date", &p.Date).OptString("date_gmt", &p.DateGMT).OptString("slug", &p.Slug).
+		Of("status", rest.OptWord(&p.Status)).OptText("title", &p.Title).OptInt("author", &p.Author).
+		OptInt("featured_media", &p.FeaturedMedia).Of("comment_status", rest.OptWord(&p.CommentStatus)).
+		Of("ping_status", rest.OptWord(&p.PingStatus)).Of("meta", rest.OptObject(&p.Meta)).
+		OptString("template", &p.Template).OptString("alt_text", &p.AltText).OptText("caption", &p.Caption).
+		OptText("description", &p.Description).OptInt("post", &p.Post)
+}
+func (p *MediaDeleteParams) CodeFields(c *rest.Coder) { c.OptBool("force", &p.Force) }
+func (p *MediaItemEditAnswer) CodeFields(c *rest.Coder) {
+	c.Open().Object("caption", &p.Caption).Object("description", &p.Description).Object("title", &p.Title)
+}
+func (p *MediaItemEditModifierFlip) CodeFields(c *rest.Coder) {
+	c.Of("type", rest.OptWord(&p.Type)).Of("args", rest.OptObject(&p.Args))
+}
+func (p *MediaItemEditModifierRotate) CodeFields(c *rest.Coder) {
+	c.Of("type", rest.OptWord(&p.Type)).Of("args", rest.OptObject(&p.Args))
+}
+func (p *MediaItemEditModifierCrop) CodeFields(c *rest.Coder) {
+	c.Of("type", rest.OptWord(&p.Type)).Of("args", rest.OptObject(&p.Args))
+}
+func (p *MediaItemEditModifierFlipArgsInput) CodeFields(c *rest.Coder) {
+	c.Of("flip", rest.OptObject(&p.Flip))
+}
+func (p *MediaItemEditModifierRotateArgsInput) CodeFields(c *rest.Coder) {
+	c.OptFloat("angle", &p.Angle)
+}
+func (p *MediaItemEditModifierCropArgsInput) CodeFields(c *rest.Coder) {
+	c.OptFloat("left", &p.Left).OptFloat("top", &p.Top).OptFloat("width", &p.Width).OptFloat("height", &p.Height)
+}
+func (p *MediaItemEditModifierFlipFlipInput) CodeFields(c *rest.Coder) {
+	c.OptBool("horizontal", &p.Horizontal).OptBool("vertical", &p.Vertical)
+}
+func (p *MediaItemEditPostParams) CodeFields(c *rest.Coder) {
+	c.OptString("src", &p.Src)
+	rest.ListOf(c, "modifiers", &p.Modifiers, rest.SumItem[MediaItemEditModifierInput](
+		rest.Case[MediaItemEditModifierFlip], rest.Case[MediaItemEditModifierRotate],
+		rest.Case[MediaItemEditModifierCrop])).OptInt("rotation", &p.Rotation).OptFloat("x", &p.X).
+		OptFloat("y", &p.Y).OptFloat("width", &p.Width).OptFloat("height", &p.Height).OptText("caption", &p.Caption).
+		OptText("description", &p.Description).OptText("title", &p.Title).OptInt("post", &p.Post).
+		OptString("alt_text", &p.AltText)
+}
+func (p *MediaItemPostProcessPostParams) CodeFields(c *rest.Coder) {
+	c.Of("action", rest.OptWord(&p.Action))
 }

@@ -14,37 +14,28 @@ type MenuItem struct {
 	rest.Received
 }
 
-func (p *MenuItem) CodeFields(c *rest.Coder) { c.Open() }
+// What the operations take.
+var (
+	MenuItemsListEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"}, Batch: true,
+		Route: "/cms/v2/menu-items", In: inA, Args: []rest.Rule{
+			{rest.ContextArg}, {rest.PageArg},
+			{rest.Name("per_page"), rest.Integer, rest.Minimum(1), rest.Maximum(100), rest.Default{100}, rest.OfItem},
+			{rest.SearchArg},
+		}}
+	MenuItemsCreateEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST"}, Status: 201,
+		Route: "/cms/v2/menu-items", In: inA}
+)
 
-// MenuItemsListEndpoint is what GET /cms/v2/menu-items takes.
-var MenuItemsListEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"}, Batch: true,
-	Route: "/cms/v2/menu-items", In: inA, Args: []rest.Rule{
-		{rest.ContextArg}, {rest.PageArg},
-		{rest.Name("per_page"), rest.Integer, rest.Minimum(1), rest.Maximum(100), rest.Default{100}, rest.OfItem},
-		{rest.SearchArg},
-	}}
-
-// MenuItemsListParams are the params of MenuItems.List.
-type MenuItemsListParams struct {
-	Context rest.Opt[rest.ContextName] // Which fields come back: the public ones, the few needed to embed, or all that editing needs. Default view.
-	Page    rest.Opt[int]              // Page of the results, counted from 1. At least 1. Default 1.
-	PerPage rest.Opt[int]              // Items on one page. 1 to 100. Default 100.
-	Search  rest.Opt[string]           // Words to look for.
-}
-
-func (p *MenuItemsListParams) CodeFields(c *rest.Coder) {
-	rest.OptWord(c, "context", &p.Context)
-	c.OptInt("page", &p.Page)
-	c.OptInt("per_page", &p.PerPage)
-	c.OptString("search", &p.Search)
-}
-
-// MenuItemsCreateEndpoint is what POST /cms/v2/menu-items takes.
-var MenuItemsCreateEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST"}, Status: 201,
-	Route: "/cms/v2/menu-items", In: inA}
-
-// MenuItemsCreateParams are the params of MenuItems.Create.
-type MenuItemsCreateParams struct{ rest.NoParams }
+// The params of the operations.
+type (
+	MenuItemsListParams struct {
+		Context rest.Opt[rest.ContextName] // Which fields come back: the public ones, the few needed to embed, or all that editing needs. Default view.
+		Page    rest.Opt[int]              // Page of the results, counted from 1. At least 1. Default 1.
+		PerPage rest.Opt[int]              // Items on one page. 1 to 100. Default 100.
+		Search  rest.Opt[string]           // Words to look for.
+	}
+	MenuItemsCreateParams struct{ rest.NoParams }
+)
 
 // List is GET /cms/v2/menu-items. Only a.
 func (s MenuItemsClient) List(ctx context.Context, p MenuItemsListParams) (rest.Page[MenuItem], error) {
@@ -65,4 +56,10 @@ func (s MenuItemsClient) Create(ctx context.Context, p MenuItemsCreateParams) (M
 type MenuItemsServer interface {
 	List(context.Context, MenuItemsListParams) (rest.Page[MenuItem], error)
 	Create(context.Context, MenuItemsCreateParams) (MenuItem, error)
+}
+
+func (p *MenuItem) CodeFields(c *rest.Coder) { c.Open() }
+func (p *MenuItemsListParams) CodeFields(c *rest.Coder) {
+	c.Of("context", rest.OptWord(&p.Context)).OptInt("page", &p.Page).OptInt("per_page", &p.PerPage).
+		OptString("search", &p.Search)
 }

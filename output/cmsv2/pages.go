@@ -18,16 +18,19 @@ type Page struct {
 	Excerpt rest.Excerpt  // The summary.
 }
 
-func (p *Page) CodeFields(c *rest.Coder) {
-	c.Open()
-	c.Int("id", &p.ID)
-	c.Object("title", &p.Title)
-	c.Object("content", &p.Content)
-	c.Object("excerpt", &p.Excerpt)
-}
-
-// PagesOrderby is a value of orderby of Pages; a site may send others.
-type PagesOrderby string
+// More types of answers and requests.
+type (
+	PagesMetaInput struct { // meta in requests to Pages.
+		Footnotes        rest.Opt[string] // Default empty.
+		ExtChangedHidden rest.Opt[bool]   // Only b. Default false.
+	}
+	PageAutosave Page     // what PageAutosaves answers, as far as the index shows; Extra has the rest.
+	PageRevision struct { // what PageRevisions answers, as far as the index shows; Extra has the rest.
+		rest.Received
+		ID int // ID of the item.
+	}
+	PagesOrderby string // orderby of Pages; a site may send others.
+)
 
 const (
 	PagesOrderbyAuthor       PagesOrderby = "author"
@@ -46,206 +49,207 @@ const (
 // More values of status of Pages.
 const PagesStatusExtDisabledKebab rest.PostStatus = "ext-disabled" // Only b.
 
-// PagesMetaInput is meta in requests to Pages.
-type PagesMetaInput struct {
-	Footnotes        rest.Opt[string] // Default empty.
-	ExtChangedHidden rest.Opt[bool]   // Only b. Default false.
-}
+// What the operations take.
+var (
+	pagesFields = []rest.Rule{
+		{rest.Name("date"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem},
+		{rest.Name("date_gmt"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem},
+		{rest.Name("slug"), rest.String, rest.OfItem},
+		{rest.Name("status"), rest.In(inA), rest.String, rest.Enum{"publish", "future", "draft", "pending", "private"},
+			rest.OfItem},
+		{rest.Name("status"), rest.In(inB), rest.String,
+			rest.Enum{"publish", "future", "draft", "pending", "private", "ext-disabled"}, rest.OfItem},
+		{rest.Name("password"), rest.String, rest.OfItem}, {rest.ParentArg, rest.OfItem},
+		{rest.Name("title"), rest.RenderedText, rest.Unchecked},
+		{rest.Name("content"), rest.RenderedContent, rest.Unchecked},
+		{rest.Name("author"), rest.Integer, rest.OfItem},
+		{rest.Name("excerpt"), rest.RenderedExcerpt, rest.Unchecked},
+		{rest.Name("featured_media"), rest.Integer, rest.OfItem},
+		{rest.Name("comment_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem},
+		{rest.Name("ping_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem},
+		{rest.Name("menu_order"), rest.Integer, rest.OfItem},
+		{rest.Name("meta"), rest.In(inA), rest.Object,
+			rest.Properties{{rest.Name("footnotes"), rest.String, rest.Default{""}}}, rest.FirstRound, rest.Unchecked},
+		{rest.Name("meta"), rest.In(inB), rest.Object, rest.Properties{
+			{rest.Name("_ext_changed"), rest.Boolean, rest.Default{false}},
+			{rest.Name("footnotes"), rest.String, rest.Default{""}},
+		}, rest.FirstRound, rest.Unchecked},
+		{rest.Name("template"), rest.String, rest.OfItem, rest.TakesEmpty},
+	}
+	PagesListEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"}, Batch: true,
+		Route: "/cms/v2/pages", Args: []rest.Rule{
+			{rest.ContextArg}, {rest.PageArg}, {rest.PerPageArg}, {rest.SearchArg},
+			{rest.Name("after"), rest.DateTime}, {rest.Name("modified_after"), rest.DateTime},
+			{rest.Name("author"), rest.Integers, rest.Default{[]any{}}},
+			{rest.Name("author_exclude"), rest.Integers, rest.Default{[]any{}}}, {rest.Name("before"), rest.DateTime},
+			{rest.Name("modified_before"), rest.DateTime}, {rest.ExcludeArg}, {rest.IncludeArg},
+			{rest.Name("menu_order"), rest.Integer}, {rest.Name("search_semantics"), rest.String, rest.Enum{"exact"}},
+			{rest.OffsetArg}, {rest.OrderArg, rest.Default{"desc"}},
+			{rest.Name("orderby"), rest.String, rest.Enum{
+				"author", "date", "id", "include", "modified", "parent", "relevance", "slug", "include_slugs",
+				"title", "menu_order",
+			}, rest.Default{"date"}},
+			{rest.Name("parent"), rest.Integers, rest.Default{[]any{}}},
+			{rest.Name("parent_exclude"), rest.Integers, rest.Default{[]any{}}},
+			{rest.Name("search_columns"), rest.Array, rest.Items{rest.String, rest.Enum{
+				"post_title", "post_content", "post_excerpt",
+			}}, rest.Default{[]any{}}},
+			{rest.Name("slug"), rest.Strings},
+			{rest.Name("status"), rest.In(inA), rest.Array, rest.Items{rest.String, rest.Enum{
+				"publish", "future", "draft", "pending", "private", "trash", "auto-draft", "inherit",
+				"request-pending", "request-confirmed", "request-failed", "request-completed", "any",
+			}}, rest.Default{"publish"}, rest.TakesEmpty, rest.Slugs},
+			{rest.Name("status"), rest.In(inB), rest.Array, rest.Items{rest.String, rest.Enum{
+				"publish", "future", "draft", "pending", "private", "trash", "auto-draft", "inherit",
+				"request-pending", "request-confirmed", "request-failed", "request-completed", "ext-disabled", "any",
+			}}, rest.Default{"publish"}, rest.TakesEmpty, rest.Slugs},
+		}}
+	PagesCreateEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST"}, Batch: true,
+		Status: 201, Route: "/cms/v2/pages", Fields: pagesFields}
+	PagesGetEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"}, Batch: true,
+		Route: `/cms/v2/pages/(?P<id>[\d]+)`, Args: []rest.Rule{
+			{rest.IDArg}, {rest.ContextArg}, {rest.Name("excerpt_length"), rest.Integer},
+			{rest.Name("password"), rest.String},
+		}}
+	PagesUpdateEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST", "PUT", "PATCH"},
+		Batch: true, Route: `/cms/v2/pages/(?P<id>[\d]+)`, Fields: pagesFields, Args: []rest.Rule{{rest.IDArg}}}
+	PagesDeleteEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"DELETE"}, Batch: true,
+		Route: `/cms/v2/pages/(?P<id>[\d]+)`, Args: []rest.Rule{{rest.IDArg}, {rest.ForceArg}}}
+	PageAutosavesListEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"},
+		Route: `/cms/v2/pages/(?P<id>[\d]+)/autosaves`, Args: []rest.Rule{{rest.ContextArg}}}
+	PageAutosavesCreateEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST"},
+		Route: `/cms/v2/pages/(?P<id>[\d]+)/autosaves`, Args: []rest.Rule{
+			{rest.ParentArg, rest.OfItem},
+			{rest.Name("date"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem},
+			{rest.Name("date_gmt"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem},
+			{rest.Name("slug"), rest.String, rest.OfItem},
+			{rest.Name("status"), rest.In(inA), rest.String,
+				rest.Enum{"publish", "future", "draft", "pending", "private"}, rest.OfItem},
+			{rest.Name("status"), rest.In(inB), rest.String,
+				rest.Enum{"publish", "future", "draft", "pending", "private", "ext-disabled"}, rest.OfItem},
+			{rest.Name("password"), rest.String, rest.OfItem},
+			{rest.Name("title"), rest.RenderedText, rest.Unchecked},
+			{rest.Name("content"), rest.RenderedContent, rest.Unchecked},
+			{rest.Name("author"), rest.Integer, rest.OfItem},
+			{rest.Name("excerpt"), rest.RenderedExcerpt, rest.Unchecked},
+			{rest.Name("featured_media"), rest.Integer, rest.OfItem},
+			{rest.Name("comment_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem},
+			{rest.Name("ping_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem},
+			{rest.Name("menu_order"), rest.Integer, rest.OfItem},
+			{rest.Name("meta"), rest.In(inA), rest.Object, rest.Properties{
+				{rest.Name("footnotes"), rest.String, rest.Default{""}},
+			}, rest.FirstRound, rest.Unchecked},
+			{rest.Name("meta"), rest.In(inB), rest.Object, rest.Properties{
+				{rest.Name("_ext_changed"), rest.Boolean, rest.Default{false}},
+				{rest.Name("footnotes"), rest.String, rest.Default{""}},
+			}, rest.FirstRound, rest.Unchecked},
+			{rest.Name("template"), rest.String, rest.OfItem, rest.TakesEmpty},
+		}}
+	PageAutosavesGetEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"},
+		Route: `/cms/v2/pages/(?P<parent>[\d]+)/autosaves/(?P<id>[\d]+)`,
+		Args:  []rest.Rule{{rest.ParentArg}, {rest.IDArg}, {rest.ContextArg}}}
+	PageRevisionsListEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"},
+		Route: `/cms/v2/pages/(?P<parent>[\d]+)/revisions`, Args: []rest.Rule{
+			{rest.ParentArg}, {rest.ContextArg}, {rest.PageArg},
+			{rest.Name("per_page"), rest.Integer, rest.Minimum(1), rest.Maximum(100), rest.OfItem}, {rest.SearchArg},
+			{rest.ExcludeArg}, {rest.IncludeArg}, {rest.OffsetArg}, {rest.OrderArg, rest.Default{"desc"}},
+			{rest.Name("orderby"), rest.String, rest.Enum{
+				"date", "id", "include", "relevance", "slug", "include_slugs", "title",
+			}, rest.Default{"date"}},
+		}}
+	PageRevisionsGetEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"},
+		Route: `/cms/v2/pages/(?P<parent>[\d]+)/revisions/(?P<id>[\d]+)`,
+		Args:  []rest.Rule{{rest.ParentArg}, {rest.IDArg}, {rest.ContextArg}}}
+	PageRevisionsDeleteEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"DELETE"},
+		Route: `/cms/v2/pages/(?P<parent>[\d]+)/revisions/(?P<id>[\d]+)`,
+		Args:  []rest.Rule{{rest.ParentArg}, {rest.IDArg}, {rest.ForceArg, rest.MustBe{true}}}}
+)
 
-func (p *PagesMetaInput) CodeFields(c *rest.Coder) {
-	c.OptString("footnotes", &p.Footnotes)
-	c.OptBool("_ext_changed", &p.ExtChangedHidden)
-}
-
-// pagesFields are args that several endpoints of Pages have.
-var pagesFields = []rest.Rule{
-	{rest.Name("date"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem},
-	{rest.Name("date_gmt"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem},
-	{rest.Name("slug"), rest.String, rest.OfItem},
-	{rest.Name("status"), rest.In(inA), rest.String, rest.Enum{"publish", "future", "draft", "pending", "private"},
-		rest.OfItem},
-	{rest.Name("status"), rest.In(inB), rest.String,
-		rest.Enum{"publish", "future", "draft", "pending", "private", "ext-disabled"}, rest.OfItem},
-	{rest.Name("password"), rest.String, rest.OfItem},
-	{rest.ParentArg, rest.OfItem},
-	{rest.Name("title"), rest.RenderedText, rest.Unchecked},
-	{rest.Name("content"), rest.RenderedContent, rest.Unchecked},
-	{rest.Name("author"), rest.Integer, rest.OfItem},
-	{rest.Name("excerpt"), rest.RenderedExcerpt, rest.Unchecked},
-	{rest.Name("featured_media"), rest.Integer, rest.OfItem},
-	{rest.Name("comment_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem},
-	{rest.Name("ping_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem},
-	{rest.Name("menu_order"), rest.Integer, rest.OfItem},
-	{rest.Name("meta"), rest.In(inA), rest.Object,
-		rest.Properties{{rest.Name("footnotes"), rest.String, rest.Default{""}}}, rest.FirstRound, rest.Unchecked},
-	{rest.Name("meta"), rest.In(inB), rest.Object, rest.Properties{
-		{rest.Name("_ext_changed"), rest.Boolean, rest.Default{false}},
-		{rest.Name("footnotes"), rest.String, rest.Default{""}},
-	}, rest.FirstRound, rest.Unchecked},
-	{rest.Name("template"), rest.String, rest.OfItem, rest.TakesEmpty},
-}
-
-// PagesListEndpoint is what GET /cms/v2/pages takes.
-var PagesListEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"}, Batch: true,
-	Route: "/cms/v2/pages", Args: []rest.Rule{
-		{rest.ContextArg}, {rest.PageArg}, {rest.PerPageArg}, {rest.SearchArg}, {rest.Name("after"), rest.DateTime},
-		{rest.Name("modified_after"), rest.DateTime},
-		{rest.Name("author"), rest.Integers, rest.Default{[]any{}}},
-		{rest.Name("author_exclude"), rest.Integers, rest.Default{[]any{}}},
-		{rest.Name("before"), rest.DateTime}, {rest.Name("modified_before"), rest.DateTime}, {rest.ExcludeArg},
-		{rest.IncludeArg}, {rest.Name("menu_order"), rest.Integer},
-		{rest.Name("search_semantics"), rest.String, rest.Enum{"exact"}},
-		{rest.OffsetArg}, {rest.OrderArg, rest.Default{"desc"}},
-		{rest.Name("orderby"), rest.String, rest.Enum{
-			"author", "date", "id", "include", "modified", "parent", "relevance", "slug", "include_slugs", "title",
-			"menu_order",
-		}, rest.Default{"date"}},
-		{rest.Name("parent"), rest.Integers, rest.Default{[]any{}}},
-		{rest.Name("parent_exclude"), rest.Integers, rest.Default{[]any{}}},
-		{rest.Name("search_columns"), rest.Array,
-			rest.Items{rest.String, rest.Enum{"post_title", "post_content", "post_excerpt"}}, rest.Default{[]any{}}},
-		{rest.Name("slug"), rest.Strings},
-		{rest.Name("status"), rest.In(inA), rest.Array, rest.Items{rest.String, rest.Enum{
-			"publish", "future", "draft", "pending", "private", "trash", "auto-draft", "inherit", "request-pending",
-			"request-confirmed", "request-failed", "request-completed", "any",
-		}}, rest.Default{"publish"}, rest.TakesEmpty, rest.Slugs},
-		{rest.Name("status"), rest.In(inB), rest.Array, rest.Items{rest.String, rest.Enum{
-			"publish", "future", "draft", "pending", "private", "trash", "auto-draft", "inherit", "request-pending",
-			"request-confirmed", "request-failed", "request-completed", "ext-disabled", "any",
-		}}, rest.Default{"publish"}, rest.TakesEmpty, rest.Slugs},
-	}}
-
-// PagesListParams are the params of Pages.List.
-type PagesListParams struct {
-	Context         rest.Opt[rest.ContextName]     // Which fields come back: the public ones, the few needed to embed, or all that editing needs. Default view.
-	Page            rest.Opt[int]                  // Page of the results, counted from 1. At least 1. Default 1.
-	PerPage         rest.Opt[int]                  // Items on one page. 1 to 100. Default 10.
-	Search          rest.Opt[string]               // Words to look for.
-	After           rest.Opt[string]               // Only what was published later than this. Format date-time.
-	ModifiedAfter   rest.Opt[string]               // Only what was changed later than this. Format date-time.
-	Author          []int                          // Only the work of these users. Default empty.
-	AuthorExclude   []int                          // Without the work of these users. Default empty.
-	Before          rest.Opt[string]               // Only what was published earlier than this. Format date-time.
-	ModifiedBefore  rest.Opt[string]               // Only what was changed earlier than this. Format date-time.
-	Exclude         []int                          // Without the items with these IDs. Default empty.
-	Include         []int                          // Only the items with these IDs. Default empty.
-	MenuOrder       rest.Opt[int]                  // Only pages at this position.
-	SearchSemantics rest.Opt[rest.SearchSemantics] // How the search words are taken.
-	Offset          rest.Opt[int]                  // Items to skip before the first one.
-	Order           rest.Opt[rest.Order]           // Direction of the sort. Default desc.
-	Orderby         rest.Opt[PagesOrderby]         // What the items are sorted by. Default date.
-	Parent          []int                          // Only children of these items. Default empty.
-	ParentExclude   []int                          // Without the children of these items. Default empty.
-	SearchColumns   []rest.SearchColumn            // Where the search looks. Default empty.
-	Slug            []string                       // Only items with one of these short names.
-	Status          []rest.PostStatus              // Only items in one of these states. Default publish.
-}
-
-func (p *PagesListParams) CodeFields(c *rest.Coder) {
-	rest.OptWord(c, "context", &p.Context)
-	c.OptInt("page", &p.Page)
-	c.OptInt("per_page", &p.PerPage)
-	c.OptString("search", &p.Search)
-	c.OptString("after", &p.After)
-	c.OptString("modified_after", &p.ModifiedAfter)
-	c.Ints("author", &p.Author)
-	c.Ints("author_exclude", &p.AuthorExclude)
-	c.OptString("before", &p.Before)
-	c.OptString("modified_before", &p.ModifiedBefore)
-	c.Ints("exclude", &p.Exclude)
-	c.Ints("include", &p.Include)
-	c.OptInt("menu_order", &p.MenuOrder)
-	rest.OptWord(c, "search_semantics", &p.SearchSemantics)
-	c.OptInt("offset", &p.Offset)
-	rest.OptWord(c, "order", &p.Order)
-	rest.OptWord(c, "orderby", &p.Orderby)
-	c.Ints("parent", &p.Parent)
-	c.Ints("parent_exclude", &p.ParentExclude)
-	rest.Words(c, "search_columns", &p.SearchColumns)
-	c.Strings("slug", &p.Slug)
-	rest.Words(c, "status", &p.Status)
-}
-
-// PagesCreateEndpoint is what POST /cms/v2/pages takes.
-var PagesCreateEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST"}, Batch: true, Status: 201,
-	Route: "/cms/v2/pages", Fields: pagesFields}
-
-// PagesCreateParams are the params of Pages.Create.
-type PagesCreateParams struct {
-	Date          rest.Opt[string]             // When it is published, in the timezone of the site. Format date-time.
-	DateGMT       rest.Opt[string]             // When it is published, in GMT. Format date-time.
-	Slug          rest.Opt[string]             // Short name in the address; unique among items of one type.
-	Status        rest.Opt[rest.PostStatus]    // State in the publishing workflow.
-	Password      rest.Opt[string]             // Password that readers need for body and summary.
-	Parent        rest.Opt[int]                // Page that this one is filed under, by ID.
-	Title         rest.Opt[rest.RenderedInput] // The title.
-	Content       rest.Opt[rest.RenderedInput] // The body.
-	Author        rest.Opt[int]                // User who is named as author, by ID.
-	Excerpt       rest.Opt[rest.RenderedInput] // The summary.
-	FeaturedMedia rest.Opt[int]                // Media item shown with it, by ID.
-	CommentStatus rest.Opt[rest.OpenClosed]    // Whether readers may comment.
-	PingStatus    rest.Opt[rest.OpenClosed]    // Whether other sites may announce links to it.
-	MenuOrder     rest.Opt[int]                // Position among its siblings.
-	Meta          rest.Opt[PagesMetaInput]     // Custom fields.
-	Template      rest.Opt[string]             // File of the theme that renders it.
-}
-
-func (p *PagesCreateParams) CodeFields(c *rest.Coder) {
-	c.OptString("date", &p.Date)
-	c.OptString("date_gmt", &p.DateGMT)
-	c.OptString("slug", &p.Slug)
-	rest.OptWord(c, "status", &p.Status)
-	c.OptString("password", &p.Password)
-	c.OptInt("parent", &p.Parent)
-	c.OptText("title", &p.Title)
-	c.OptText("content", &p.Content)
-	c.OptInt("author", &p.Author)
-	c.OptText("excerpt", &p.Excerpt)
-	c.OptInt("featured_media", &p.FeaturedMedia)
-	rest.OptWord(c, "comment_status", &p.CommentStatus)
-	rest.OptWord(c, "ping_status", &p.PingStatus)
-	c.OptInt("menu_order", &p.MenuOrder)
-	rest.OptObject(c, "meta", &p.Meta)
-	c.OptString("template", &p.Template)
-}
-
-// PagesGetEndpoint is what GET /cms/v2/pages/{id} takes.
-var PagesGetEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"}, Batch: true,
-	Route: `/cms/v2/pages/(?P<id>[\d]+)`, Args: []rest.Rule{
-		{rest.IDArg}, {rest.ContextArg}, {rest.Name("excerpt_length"), rest.Integer},
-		{rest.Name("password"), rest.String},
-	}}
-
-// PagesGetParams are the params of Pages.Get.
-type PagesGetParams struct {
-	Context       rest.Opt[rest.ContextName] // Which fields come back: the public ones, the few needed to embed, or all that editing needs. Default view.
-	ExcerptLength rest.Opt[int]              // Length of the summary.
-	Password      rest.Opt[string]           // Password of a protected item.
-}
-
-func (p *PagesGetParams) CodeFields(c *rest.Coder) {
-	rest.OptWord(c, "context", &p.Context)
-	c.OptInt("excerpt_length", &p.ExcerptLength)
-	c.OptString("password", &p.Password)
-}
-
-// PagesUpdateEndpoint is what POST, PUT, PATCH /cms/v2/pages/{id} takes.
-var PagesUpdateEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST", "PUT", "PATCH"}, Batch: true,
-	Route: `/cms/v2/pages/(?P<id>[\d]+)`, Fields: pagesFields, Args: []rest.Rule{{rest.IDArg}}}
-
-// PagesUpdateParams are the params of Pages.Update.
-type PagesUpdateParams PagesCreateParams
-
-func (p *PagesUpdateParams) CodeFields(c *rest.Coder) { (*PagesCreateParams)(p).CodeFields(c) }
-
-// PagesDeleteEndpoint is what DELETE /cms/v2/pages/{id} takes.
-var PagesDeleteEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"DELETE"}, Batch: true,
-	Route: `/cms/v2/pages/(?P<id>[\d]+)`, Args: []rest.Rule{{rest.IDArg}, {rest.ForceArg}}}
-
-// PagesDeleteParams are the params of Pages.Delete.
-type PagesDeleteParams struct{ Force rest.Opt[bool] } // Deletes for good instead of moving to the trash. Default false.
-
-func (p *PagesDeleteParams) CodeFields(c *rest.Coder) { c.OptBool("force", &p.Force) }
+// The params of the operations.
+type (
+	PagesListParams struct {
+		Context         rest.Opt[rest.ContextName]     // Which fields come back: the public ones, the few needed to embed, or all that editing needs. Default view.
+		Page            rest.Opt[int]                  // Page of the results, counted from 1. At least 1. Default 1.
+		PerPage         rest.Opt[int]                  // Items on one page. 1 to 100. Default 10.
+		Search          rest.Opt[string]               // Words to look for.
+		After           rest.Opt[string]               // Only what was published later than this. Format date-time.
+		ModifiedAfter   rest.Opt[string]               // Only what was changed later than this. Format date-time.
+		Author          []int                          // Only the work of these users. Default empty.
+		AuthorExclude   []int                          // Without the work of these users. Default empty.
+		Before          rest.Opt[string]               // Only what was published earlier than this. Format date-time.
+		ModifiedBefore  rest.Opt[string]               // Only what was changed earlier than this. Format date-time.
+		Exclude         []int                          // Without the items with these IDs. Default empty.
+		Include         []int                          // Only the items with these IDs. Default empty.
+		MenuOrder       rest.Opt[int]                  // Only pages at this position.
+		SearchSemantics rest.Opt[rest.SearchSemantics] // How the search words are taken.
+		Offset          rest.Opt[int]                  // Items to skip before the first one.
+		Order           rest.Opt[rest.Order]           // Direction of the sort. Default desc.
+		Orderby         rest.Opt[PagesOrderby]         // What the items are sorted by. Default date.
+		Parent          []int                          // Only children of these items. Default empty.
+		ParentExclude   []int                          // Without the children of these items. Default empty.
+		SearchColumns   []rest.SearchColumn            // Where the search looks. Default empty.
+		Slug            []string                       // Only items with one of these short names.
+		Status          []rest.PostStatus              // Only items in one of these states. Default publish.
+	}
+	PagesCreateParams struct {
+		Date          rest.Opt[string]             // When it is published, in the timezone of the site. Format date-time.
+		DateGMT       rest.Opt[string]             // When it is published, in GMT. Format date-time.
+		Slug          rest.Opt[string]             // Short name in the address; unique among items of one type.
+		Status        rest.Opt[rest.PostStatus]    // State in the publishing workflow.
+		Password      rest.Opt[string]             // Password that readers need for body and summary.
+		Parent        rest.Opt[int]                // Page that this one is filed under, by ID.
+		Title         rest.Opt[rest.RenderedInput] // The title.
+		Content       rest.Opt[rest.RenderedInput] // The body.
+		Author        rest.Opt[int]                // User who is named as author, by ID.
+		Excerpt       rest.Opt[rest.RenderedInput] // The summary.
+		FeaturedMedia rest.Opt[int]                // Media item shown with it, by ID.
+		CommentStatus rest.Opt[rest.OpenClosed]    // Whether readers may comment.
+		PingStatus    rest.Opt[rest.OpenClosed]    // Whether other sites may announce links to it.
+		MenuOrder     rest.Opt[int]                // Position among its siblings.
+		Meta          rest.Opt[PagesMetaInput]     // Custom fields.
+		Template      rest.Opt[string]             // File of the theme that renders it.
+	}
+	PagesGetParams struct {
+		Context       rest.Opt[rest.ContextName] // Which fields come back: the public ones, the few needed to embed, or all that editing needs. Default view.
+		ExcerptLength rest.Opt[int]              // Length of the summary.
+		Password      rest.Opt[string]           // Password of a protected item.
+	}
+	PagesUpdateParams         PagesCreateParams
+	PagesDeleteParams         struct{ Force rest.Opt[bool] }               // Deletes for good instead of moving to the trash. Default false.
+	PageAutosavesListParams   struct{ Context rest.Opt[rest.ContextName] } // Which fields come back: the public ones, the few needed to embed, or all that editing needs. Default view.
+	PageAutosavesCreateParams struct {
+		Parent        rest.Opt[int]                // Page that this one is filed under, by ID.
+		Date          rest.Opt[string]             // When it is published, in the timezone of the site. Format date-time.
+		DateGMT       rest.Opt[string]             // When it is published, in GMT. Format date-time.
+		Slug          rest.Opt[string]             // Short name in the address; unique among items of one type.
+		Status        rest.Opt[rest.PostStatus]    // State in the publishing workflow.
+		Password      rest.Opt[string]             // Password that readers need for body and summary.
+		Title         rest.Opt[rest.RenderedInput] // The title.
+		Content       rest.Opt[rest.RenderedInput] // The body.
+		Author        rest.Opt[int]                // User who is named as author, by ID.
+		Excerpt       rest.Opt[rest.RenderedInput] // The summary.
+		FeaturedMedia rest.Opt[int]                // Media item shown with it, by ID.
+		CommentStatus rest.Opt[rest.OpenClosed]    // Whether readers may comment.
+		PingStatus    rest.Opt[rest.OpenClosed]    // Whether other sites may announce links to it.
+		MenuOrder     rest.Opt[int]                // Position among its siblings.
+		Meta          rest.Opt[PagesMetaInput]     // Custom fields.
+		Template      rest.Opt[string]             // File of the theme that renders it.
+	}
+	PageAutosavesGetParams  struct{ Context rest.Opt[rest.ContextName] } // Which fields come back: the public ones, the few needed to embed, or all that editing needs. Default view.
+	PageRevisionsListParams struct {
+		Context rest.Opt[rest.ContextName] // Which fields come back: the public ones, the few needed to embed, or all that editing needs. Default view.
+		Page    rest.Opt[int]              // Page of the results, counted from 1. At least 1. Default 1.
+		PerPage rest.Opt[int]              // Items on one page. 1 to 100.
+		Search  rest.Opt[string]           // Words to look for.
+		Exclude []int                      // Without the items with these IDs. Default empty.
+		Include []int                      // Only the items with these IDs. Default empty.
+		Offset  rest.Opt[int]              // Items to skip before the first one.
+		Order   rest.Opt[rest.Order]       // Direction of the sort. Default desc.
+		Orderby rest.Opt[PagesOrderby]     // What the items are sorted by. Default date.
+	}
+	PageRevisionsGetParams    struct{ Context rest.Opt[rest.ContextName] } // Which fields come back: the public ones, the few needed to embed, or all that editing needs. Default view.
+	PageRevisionsDeleteParams struct{ Force rest.Opt[bool] }               // Has to be true: revisions have no trash. Default false.
+)
 
 // List is GET /cms/v2/pages.
 func (s PagesClient) List(ctx context.Context, p PagesListParams) (rest.Page[Page], error) {
@@ -277,11 +281,121 @@ func (s PagesClient) Delete(ctx context.Context, id int, p PagesDeleteParams) (r
 	return rest.Do[rest.Deleted[Page]](ctx, s.c, &PagesDeleteEndpoint, rest.Path("/cms/v2/pages/%", id), &p)
 }
 
-// PagesServer serves Pages; PagesClient is one.
-type PagesServer interface {
-	List(context.Context, PagesListParams) (rest.Page[Page], error)
-	Create(context.Context, PagesCreateParams) (Page, error)
-	Get(context.Context, int, PagesGetParams) (Page, error)
-	Update(context.Context, int, PagesUpdateParams) (Page, error)
-	Delete(context.Context, int, PagesDeleteParams) (rest.Deleted[Page], error)
+// List is GET /cms/v2/pages/{id}/autosaves.
+func (s PageAutosavesClient) List(ctx context.Context, id int,
+	p PageAutosavesListParams) (rest.List[PageAutosave], error) {
+	return rest.Do[rest.List[PageAutosave]](ctx, s.c, &PageAutosavesListEndpoint,
+		rest.Path("/cms/v2/pages/%/autosaves", id), &p)
 }
+
+// Create is POST /cms/v2/pages/{id}/autosaves.
+func (s PageAutosavesClient) Create(ctx context.Context, id int, p PageAutosavesCreateParams) (PageAutosave, error) {
+	return rest.Do[PageAutosave](ctx, s.c, &PageAutosavesCreateEndpoint, rest.Path("/cms/v2/pages/%/autosaves", id), &p)
+}
+
+// Get is GET /cms/v2/pages/{parent}/autosaves/{id}.
+func (s PageAutosavesClient) Get(ctx context.Context, parent, id int, p PageAutosavesGetParams) (PageAutosave, error) {
+	return rest.Do[PageAutosave](ctx, s.c, &PageAutosavesGetEndpoint,
+		rest.Path("/cms/v2/pages/%/autosaves/%", parent, id), &p)
+}
+
+// List is GET /cms/v2/pages/{parent}/revisions.
+func (s PageRevisionsClient) List(ctx context.Context, parent int,
+	p PageRevisionsListParams) (rest.Page[PageRevision], error) {
+	return rest.Do[rest.Page[PageRevision]](ctx, s.c, &PageRevisionsListEndpoint,
+		rest.Path("/cms/v2/pages/%/revisions", parent), &p)
+}
+
+// All is List, page by page.
+func (s PageRevisionsClient) All(ctx context.Context, parent int,
+	p PageRevisionsListParams) iter.Seq2[PageRevision, error] {
+	return rest.All[PageRevision](ctx, s.c, &PageRevisionsListEndpoint,
+		rest.Path("/cms/v2/pages/%/revisions", parent), &p)
+}
+
+// Get is GET /cms/v2/pages/{parent}/revisions/{id}.
+func (s PageRevisionsClient) Get(ctx context.Context, parent, id int, p PageRevisionsGetParams) (PageRevision, error) {
+	return rest.Do[PageRevision](ctx, s.c, &PageRevisionsGetEndpoint,
+		rest.Path("/cms/v2/pages/%/revisions/%", parent, id), &p)
+}
+
+// Delete is DELETE /cms/v2/pages/{parent}/revisions/{id}.
+func (s PageRevisionsClient) Delete(ctx context.Context, parent, id int,
+	p PageRevisionsDeleteParams) (rest.Deleted[PageRevision], error) {
+	return rest.Do[rest.Deleted[PageRevision]](ctx, s.c, &PageRevisionsDeleteEndpoint,
+		rest.Path("/cms/v2/pages/%/revisions/%", parent, id), &p)
+}
+
+// What serves the resources; their clients do, too.
+type (
+	PagesServer interface {
+		List(context.Context, PagesListParams) (rest.Page[Page], error)
+		Create(context.Context, PagesCreateParams) (Page, error)
+		Get(context.Context, int, PagesGetParams) (Page, error)
+		Update(context.Context, int, PagesUpdateParams) (Page, error)
+		Delete(context.Context, int, PagesDeleteParams) (rest.Deleted[Page], error)
+	}
+	PageAutosavesServer interface {
+		List(context.Context, int, PageAutosavesListParams) (rest.List[PageAutosave], error)
+		Create(context.Context, int, PageAutosavesCreateParams) (PageAutosave, error)
+		Get(context.Context, int, int, PageAutosavesGetParams) (PageAutosave, error)
+	}
+	PageRevisionsServer interface {
+		List(context.Context, int, PageRevisionsListParams) (rest.Page[PageRevision], error)
+		Get(context.Context, int, int, PageRevisionsGetParams) (PageRevision, error)
+		Delete(context.Context, int, int, PageRevisionsDeleteParams) (rest.Deleted[PageRevision], error)
+	}
+)
+
+func (p *Page) CodeFields(c *rest.Coder) {
+	c.Open().Int("id", &p.ID).Object("title", &p.Title).Object("content", &p.Content).Object("excerpt", &p.Excerpt)
+}
+func (p *PagesMetaInput) CodeFields(c *rest.Coder) {
+	c.OptString("footnotes", &p.Footnotes).OptBool("_ext_changed", &p.ExtChangedHidden)
+}
+func (p *PagesListParams) CodeFields(c *rest.Coder) {
+	c.Of("context", rest.OptWord(&p.Context)).OptInt("page", &p.Page).OptInt("per_page", &p.PerPage).
+		OptString("search", &p.Search).OptString("after", &p.After).OptString("modified_after", &p.ModifiedAfter).
+		Ints("author", &p.Author).Ints("author_exclude", &p.AuthorExclude).OptString("before", &p.Before).
+		OptString("modified_before", &p.ModifiedBefore).Ints("exclude", &p.Exclude).Ints("include", &p.Include).
+		OptInt("menu_order", &p.MenuOrder).Of("search_semantics", rest.OptWord(&p.SearchSemantics)).
+		OptInt("offset", &p.Offset).Of("order", rest.OptWord(&p.Order)).Of("orderby", rest.OptWord(&p.Orderby)).
+		Ints("parent", &p.Parent).Ints("parent_exclude", &p.ParentExclude).
+		Of("search_columns", rest.Words(&p.SearchColumns)).Strings("slug", &p.Slug).
+		Of("status", rest.Words(&p.Status))
+}
+func (p *PagesCreateParams) CodeFields(c *rest.Coder) {
+	c.OptString("date", &p.Date).OptString("date_gmt", &p.DateGMT).OptString("slug", &p.Slug).
+		Of("status", rest.OptWord(&p.Status)).OptString("password", &p.Password).OptInt("parent", &p.Parent).
+		OptText("title", &p.Title).OptText("content", &p.Content).OptInt("author", &p.Author).
+		OptText("excerpt", &p.Excerpt).OptInt("featured_media", &p.FeaturedMedia).
+		Of("comment_status", rest.OptWord(&p.CommentStatus)).Of("ping_status", rest.OptWord(&p.PingStatus)).
+		OptInt("menu_order", &p.MenuOrder).Of("meta", rest.OptObject(&p.Meta)).OptString("template", &p.Template)
+}
+func (p *PagesGetParams) CodeFields(c *rest.Coder) {
+	c.Of("context", rest.OptWord(&p.Context)).OptInt("excerpt_length", &p.ExcerptLength).
+		OptString("password", &p.Password)
+}
+func (p *PagesUpdateParams) CodeFields(c *rest.Coder) { (*PagesCreateParams)(p).CodeFields(c) }
+func (p *PagesDeleteParams) CodeFields(c *rest.Coder) { c.OptBool("force", &p.Force) }
+func (p *PageAutosave) CodeFields(c *rest.Coder)      { (*Page)(p).CodeFields(c) }
+func (p *PageAutosavesListParams) CodeFields(c *rest.Coder) {
+	c.Of("context", rest.OptWord(&p.Context))
+}
+func (p *PageAutosavesCreateParams) CodeFields(c *rest.Coder) {
+	c.OptInt("parent", &p.Parent).OptString("date", &p.Date).OptString("date_gmt", &p.DateGMT).
+		OptString("slug", &p.Slug).Of("status", rest.OptWord(&p.Status)).OptString("password", &p.Password).
+		OptText("title", &p.Title).OptText("content", &p.Content).OptInt("author", &p.Author).
+		OptText("excerpt", &p.Excerpt).OptInt("featured_media", &p.FeaturedMedia).
+		Of("comment_status", rest.OptWord(&p.CommentStatus)).Of("ping_status", rest.OptWord(&p.PingStatus)).
+		OptInt("menu_order", &p.MenuOrder).Of("meta", rest.OptObject(&p.Meta)).OptString("template", &p.Template)
+}
+func (p *PageAutosavesGetParams) CodeFields(c *rest.Coder) { c.Of("context", rest.OptWord(&p.Context)) }
+func (p *PageRevision) CodeFields(c *rest.Coder)           { c.Open().Int("id", &p.ID) }
+func (p *PageRevisionsListParams) CodeFields(c *rest.Coder) {
+	c.Of("context", rest.OptWord(&p.Context)).OptInt("page", &p.Page).OptInt("per_page", &p.PerPage).
+		OptString("search", &p.Search).Ints("exclude", &p.Exclude).Ints("include", &p.Include).
+		OptInt("offset", &p.Offset).Of("order", rest.OptWord(&p.Order)).Of("orderby", rest.OptWord(&p.Orderby))
+}
+func (p *PageRevisionsGetParams) CodeFields(c *rest.Coder)    { c.Of("context", rest.OptWord(&p.Context)) }
+func (p *PageRevisionsDeleteParams) CodeFields(c *rest.Coder) { c.OptBool("force", &p.Force) }

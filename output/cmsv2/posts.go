@@ -18,16 +18,19 @@ type Post struct {
 	Excerpt rest.Excerpt  // The summary.
 }
 
-func (p *Post) CodeFields(c *rest.Coder) {
-	c.Open()
-	c.Int("id", &p.ID)
-	c.Object("title", &p.Title)
-	c.Object("content", &p.Content)
-	c.Object("excerpt", &p.Excerpt)
-}
-
-// PostsOrderby is a value of orderby of Posts; a site may send others.
-type PostsOrderby string
+// More types of answers and requests.
+type (
+	PostsMetaInput struct { // meta in requests to Posts.
+		Footnotes        rest.Opt[string] // Default empty.
+		ExtChangedHidden rest.Opt[bool]   // Only b. Default false.
+	}
+	PostAutosave Post     // what PostAutosaves answers, as far as the index shows; Extra has the rest.
+	PostRevision struct { // what PostRevisions answers, as far as the index shows; Extra has the rest.
+		rest.Received
+		ID int // ID of the item.
+	}
+	PostsOrderby string // orderby of Posts; a site may send others.
+)
 
 const (
 	PostsOrderbyAuthor       PostsOrderby = "author"
@@ -45,254 +48,224 @@ const (
 // More values of status of Posts.
 const PostsStatusExtDisabledKebab rest.PostStatus = "ext-disabled" // Only b.
 
-// PostsMetaInput is meta in requests to Posts.
-type PostsMetaInput struct {
-	Footnotes        rest.Opt[string] // Default empty.
-	ExtChangedHidden rest.Opt[bool]   // Only b. Default false.
-}
-
-func (p *PostsMetaInput) CodeFields(c *rest.Coder) {
-	c.OptString("footnotes", &p.Footnotes)
-	c.OptBool("_ext_changed", &p.ExtChangedHidden)
-}
-
-// postsFields are args that several endpoints of Posts have.
-var postsFields = []rest.Rule{
-	{rest.Name("date"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem},
-	{rest.Name("date_gmt"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem},
-	{rest.Name("slug"), rest.String, rest.OfItem},
-	{rest.Name("status"), rest.In(inA), rest.String, rest.Enum{"publish", "future", "draft", "pending", "private"},
-		rest.OfItem},
-	{rest.Name("status"), rest.In(inB), rest.String,
-		rest.Enum{"publish", "future", "draft", "pending", "private", "ext-disabled"}, rest.OfItem},
-	{rest.Name("password"), rest.String, rest.OfItem},
-	{rest.Name("title"), rest.RenderedText, rest.Unchecked},
-	{rest.Name("content"), rest.RenderedContent, rest.Unchecked},
-	{rest.Name("author"), rest.Integer, rest.OfItem},
-	{rest.Name("excerpt"), rest.RenderedExcerpt, rest.Unchecked},
-	{rest.Name("featured_media"), rest.Integer, rest.OfItem},
-	{rest.Name("comment_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem},
-	{rest.Name("ping_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem},
-	{rest.Name("format"), rest.String, rest.Enum{
-		"standard", "aside", "chat", "gallery", "link", "image", "quote", "status", "video", "audio",
-	}, rest.OfItem},
-	{rest.Name("meta"), rest.In(inA), rest.Object,
-		rest.Properties{{rest.Name("footnotes"), rest.String, rest.Default{""}}}, rest.FirstRound, rest.Unchecked},
-	{rest.Name("meta"), rest.In(inB), rest.Object, rest.Properties{
-		{rest.Name("_ext_changed"), rest.Boolean, rest.Default{false}},
-		{rest.Name("footnotes"), rest.String, rest.Default{""}},
-	}, rest.FirstRound, rest.Unchecked},
-	{rest.Name("sticky"), rest.Boolean, rest.OfItem},
-	{rest.Name("template"), rest.String, rest.OfItem, rest.TakesEmpty},
-	{rest.Name("categories"), rest.Integers, rest.OfItem},
-	{rest.Name("tags"), rest.Integers, rest.OfItem},
-}
-
-// PostsListEndpoint is what GET /cms/v2/posts takes.
-var PostsListEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"}, Batch: true,
-	Route: "/cms/v2/posts", Args: []rest.Rule{
-		{rest.ContextArg}, {rest.PageArg}, {rest.PerPageArg}, {rest.SearchArg}, {rest.Name("after"), rest.DateTime},
-		{rest.Name("modified_after"), rest.DateTime},
-		{rest.Name("author"), rest.Integers, rest.Default{[]any{}}},
-		{rest.Name("author_exclude"), rest.Integers, rest.Default{[]any{}}},
-		{rest.Name("before"), rest.DateTime}, {rest.Name("modified_before"), rest.DateTime}, {rest.ExcludeArg},
-		{rest.IncludeArg},
-		{rest.Name("search_semantics"), rest.String, rest.Enum{"exact"}},
-		{rest.OffsetArg}, {rest.OrderArg, rest.Default{"desc"}},
-		{rest.Name("orderby"), rest.String, rest.Enum{
-			"author", "date", "id", "include", "modified", "parent", "relevance", "slug", "include_slugs", "title",
-		}, rest.Default{"date"}},
-		{rest.Name("search_columns"), rest.Array,
-			rest.Items{rest.String, rest.Enum{"post_title", "post_content", "post_excerpt"}}, rest.Default{[]any{}}},
-		{rest.Name("slug"), rest.Strings},
-		{rest.Name("status"), rest.In(inA), rest.Array, rest.Items{rest.String, rest.Enum{
-			"publish", "future", "draft", "pending", "private", "trash", "auto-draft", "inherit", "request-pending",
-			"request-confirmed", "request-failed", "request-completed", "any",
-		}}, rest.Default{"publish"}, rest.TakesEmpty, rest.Slugs},
-		{rest.Name("status"), rest.In(inB), rest.Array, rest.Items{rest.String, rest.Enum{
-			"publish", "future", "draft", "pending", "private", "trash", "auto-draft", "inherit", "request-pending",
-			"request-confirmed", "request-failed", "request-completed", "ext-disabled", "any",
-		}}, rest.Default{"publish"}, rest.TakesEmpty, rest.Slugs},
-		{rest.Name("tax_relation"), rest.String, rest.Enum{"AND", "OR"}},
-		{rest.Name("categories"), rest.Types{rest.Object, rest.Array}, rest.OneOf{
-			{rest.Array, rest.Title("Term IDs"), rest.Items{rest.Integer}},
-			{rest.Object, rest.Title("Term Query"), rest.Properties{
-				{rest.Name("terms"), rest.Integers, rest.Default{[]any{}}},
-				{rest.Name("include_children"), rest.Boolean, rest.Default{false}},
-				{rest.Name("operator"), rest.String, rest.Enum{"AND", "OR"}, rest.Default{"OR"}},
-			}, rest.Closed(true)},
-		}},
-		{rest.Name("categories_exclude"), rest.Types{rest.Object, rest.Array}, rest.OneOf{
-			{rest.Array, rest.Title("Term IDs"), rest.Items{rest.Integer}},
-			{rest.Object, rest.Title("Term Query"), rest.Properties{
-				{rest.Name("terms"), rest.Integers, rest.Default{[]any{}}},
-				{rest.Name("include_children"), rest.Boolean, rest.Default{false}},
-			}, rest.Closed(true)},
-		}},
-		{rest.Name("tags"), rest.Types{rest.Object, rest.Array}, rest.OneOf{
-			{rest.Array, rest.Title("Term IDs"), rest.Items{rest.Integer}},
-			{rest.Object, rest.Title("Term Query"), rest.Properties{
-				{rest.Name("terms"), rest.Integers, rest.Default{[]any{}}},
-				{rest.Name("operator"), rest.String, rest.Enum{"AND", "OR"}, rest.Default{"OR"}},
-			}, rest.Closed(true)},
-		}},
-		{rest.Name("tags_exclude"), rest.Types{rest.Object, rest.Array}, rest.OneOf{
-			{rest.Array, rest.Title("Term IDs"), rest.Items{rest.Integer}},
-			{rest.Object, rest.Title("Term Query"),
-				rest.Properties{{rest.Name("terms"), rest.Integers, rest.Default{[]any{}}}}, rest.Closed(true)},
-		}},
-		{rest.Name("sticky"), rest.Boolean},
-		{rest.Name("ignore_sticky"), rest.Boolean, rest.Default{true}},
-		{rest.Name("format"), rest.Array, rest.Items{rest.String, rest.Enum{
+// What the operations take.
+var (
+	postsFields = []rest.Rule{
+		{rest.Name("date"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem},
+		{rest.Name("date_gmt"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem},
+		{rest.Name("slug"), rest.String, rest.OfItem},
+		{rest.Name("status"), rest.In(inA), rest.String, rest.Enum{"publish", "future", "draft", "pending", "private"},
+			rest.OfItem},
+		{rest.Name("status"), rest.In(inB), rest.String,
+			rest.Enum{"publish", "future", "draft", "pending", "private", "ext-disabled"}, rest.OfItem},
+		{rest.Name("password"), rest.String, rest.OfItem}, {rest.Name("title"), rest.RenderedText, rest.Unchecked},
+		{rest.Name("content"), rest.RenderedContent, rest.Unchecked},
+		{rest.Name("author"), rest.Integer, rest.OfItem},
+		{rest.Name("excerpt"), rest.RenderedExcerpt, rest.Unchecked},
+		{rest.Name("featured_media"), rest.Integer, rest.OfItem},
+		{rest.Name("comment_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem},
+		{rest.Name("ping_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem},
+		{rest.Name("format"), rest.String, rest.Enum{
 			"standard", "aside", "chat", "gallery", "link", "image", "quote", "status", "video", "audio",
-		}}, rest.UniqueItems(true)},
-	}}
+		}, rest.OfItem},
+		{rest.Name("meta"), rest.In(inA), rest.Object,
+			rest.Properties{{rest.Name("footnotes"), rest.String, rest.Default{""}}}, rest.FirstRound, rest.Unchecked},
+		{rest.Name("meta"), rest.In(inB), rest.Object, rest.Properties{
+			{rest.Name("_ext_changed"), rest.Boolean, rest.Default{false}},
+			{rest.Name("footnotes"), rest.String, rest.Default{""}},
+		}, rest.FirstRound, rest.Unchecked},
+		{rest.Name("sticky"), rest.Boolean, rest.OfItem},
+		{rest.Name("template"), rest.String, rest.OfItem, rest.TakesEmpty},
+		{rest.Name("categories"), rest.Integers, rest.OfItem}, {rest.Name("tags"), rest.Integers, rest.OfItem},
+	}
+	PostsListEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"}, Batch: true,
+		Route: "/cms/v2/posts", Args: []rest.Rule{
+			{rest.ContextArg}, {rest.PageArg}, {rest.PerPageArg}, {rest.SearchArg},
+			{rest.Name("after"), rest.DateTime}, {rest.Name("modified_after"), rest.DateTime},
+			{rest.Name("author"), rest.Integers, rest.Default{[]any{}}},
+			{rest.Name("author_exclude"), rest.Integers, rest.Default{[]any{}}}, {rest.Name("before"), rest.DateTime},
+			{rest.Name("modified_before"), rest.DateTime}, {rest.ExcludeArg}, {rest.IncludeArg},
+			{rest.Name("search_semantics"), rest.String, rest.Enum{"exact"}}, {rest.OffsetArg},
+			{rest.OrderArg, rest.Default{"desc"}},
+			{rest.Name("orderby"), rest.String, rest.Enum{
+				"author", "date", "id", "include", "modified", "parent", "relevance", "slug", "include_slugs",
+				"title",
+			}, rest.Default{"date"}},
+			{rest.Name("search_columns"), rest.Array, rest.Items{rest.String, rest.Enum{
+				"post_title", "post_content", "post_excerpt",
+			}}, rest.Default{[]any{}}},
+			{rest.Name("slug"), rest.Strings},
+			{rest.Name("status"), rest.In(inA), rest.Array, rest.Items{rest.String, rest.Enum{
+				"publish", "future", "draft", "pending", "private", "trash", "auto-draft", "inherit",
+				"request-pending", "request-confirmed", "request-failed", "request-completed", "any",
+			}}, rest.Default{"publish"}, rest.TakesEmpty, rest.Slugs},
+			{rest.Name("status"), rest.In(inB), rest.Array, rest.Items{rest.String, rest.Enum{
+				"publish", "future", "draft", "pending", "private", "trash", "auto-draft", "inherit",
+				"request-pending", "request-confirmed", "request-failed", "request-completed", "ext-disabled", "any",
+			}}, rest.Default{"publish"}, rest.TakesEmpty, rest.Slugs},
+			{rest.Name("tax_relation"), rest.String, rest.Enum{"AND", "OR"}},
+			{rest.Name("categories"), rest.Types{rest.Object, rest.Array}, rest.OneOf{
+				{rest.Array, rest.Title("Term IDs"), rest.Items{rest.Integer}},
+				{rest.Object, rest.Title("Term Query"), rest.Properties{
+					{rest.Name("terms"), rest.Integers, rest.Default{[]any{}}},
+					{rest.Name("include_children"), rest.Boolean, rest.Default{false}},
+					{rest.Name("operator"), rest.String, rest.Enum{"AND", "OR"}, rest.Default{"OR"}},
+				}, rest.Closed(true)},
+			}},
+			{rest.Name("categories_exclude"), rest.Types{rest.Object, rest.Array}, rest.OneOf{
+				{rest.Array, rest.Title("Term IDs"), rest.Items{rest.Integer}},
+				{rest.Object, rest.Title("Term Query"), rest.Properties{
+					{rest.Name("terms"), rest.Integers, rest.Default{[]any{}}},
+					{rest.Name("include_children"), rest.Boolean, rest.Default{false}},
+				}, rest.Closed(true)},
+			}},
+			{rest.Name("tags"), rest.Types{rest.Object, rest.Array}, rest.OneOf{
+				{rest.Array, rest.Title("Term IDs"), rest.Items{rest.Integer}},
+				{rest.Object, rest.Title("Term Query"), rest.Properties{
+					{rest.Name("terms"), rest.Integers, rest.Default{[]any{}}},
+					{rest.Name("operator"), rest.String, rest.Enum{"AND", "OR"}, rest.Default{"OR"}},
+				}, rest.Closed(true)},
+			}},
+			{rest.Name("tags_exclude"), rest.Types{rest.Object, rest.Array}, rest.OneOf{
+				{rest.Array, rest.Title("Term IDs"), rest.Items{rest.Integer}},
+				{rest.Object, rest.Title("Term Query"),
+					rest.Properties{{rest.Name("terms"), rest.Integers, rest.Default{[]any{}}}}, rest.Closed(true)},
+			}},
+			{rest.Name("sticky"), rest.Boolean}, {rest.Name("ignore_sticky"), rest.Boolean, rest.Default{true}},
+			{rest.Name("format"), rest.Array, rest.Items{rest.String, rest.Enum{
+				"standard", "aside", "chat", "gallery", "link", "image", "quote", "status", "video", "audio",
+			}}, rest.UniqueItems(true)},
+		}}
+	PostsCreateEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST"}, Batch: true,
+		Status: 201, Route: "/cms/v2/posts", Fields: postsFields}
+	PostsGetEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"}, Batch: true,
+		Route: `/cms/v2/posts/(?P<id>[\d]+)`, Args: []rest.Rule{
+			{rest.IDArg}, {rest.ContextArg}, {rest.Name("excerpt_length"), rest.Integer},
+			{rest.Name("password"), rest.String},
+		}}
+	PostsUpdateEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST", "PUT", "PATCH"},
+		Batch: true, Route: `/cms/v2/posts/(?P<id>[\d]+)`, Fields: postsFields, Args: []rest.Rule{{rest.IDArg}}}
+	PostsDeleteEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"DELETE"}, Batch: true,
+		Route: `/cms/v2/posts/(?P<id>[\d]+)`, Args: []rest.Rule{{rest.IDArg}, {rest.ForceArg}}}
+	PostAutosavesListEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"},
+		Route: `/cms/v2/posts/(?P<id>[\d]+)/autosaves`, Args: []rest.Rule{{rest.ContextArg}}}
+	PostAutosavesCreateEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST"},
+		Route: `/cms/v2/posts/(?P<id>[\d]+)/autosaves`, Fields: postsFields, Args: []rest.Rule{{rest.ParentArg}}}
+	PostAutosavesGetEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"},
+		Route: `/cms/v2/posts/(?P<parent>[\d]+)/autosaves/(?P<id>[\d]+)`,
+		Args:  []rest.Rule{{rest.ParentArg}, {rest.IDArg}, {rest.ContextArg}}}
+	PostRevisionsListEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"},
+		Route: `/cms/v2/posts/(?P<parent>[\d]+)/revisions`, Args: []rest.Rule{
+			{rest.ParentArg}, {rest.ContextArg}, {rest.PageArg},
+			{rest.Name("per_page"), rest.Integer, rest.Minimum(1), rest.Maximum(100), rest.OfItem}, {rest.SearchArg},
+			{rest.ExcludeArg}, {rest.IncludeArg}, {rest.OffsetArg}, {rest.OrderArg, rest.Default{"desc"}},
+			{rest.Name("orderby"), rest.String, rest.Enum{
+				"date", "id", "include", "relevance", "slug", "include_slugs", "title",
+			}, rest.Default{"date"}},
+		}}
+	PostRevisionsGetEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"},
+		Route: `/cms/v2/posts/(?P<parent>[\d]+)/revisions/(?P<id>[\d]+)`,
+		Args:  []rest.Rule{{rest.ParentArg}, {rest.IDArg}, {rest.ContextArg}}}
+	PostRevisionsDeleteEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"DELETE"},
+		Route: `/cms/v2/posts/(?P<parent>[\d]+)/revisions/(?P<id>[\d]+)`,
+		Args:  []rest.Rule{{rest.ParentArg}, {rest.IDArg}, {rest.ForceArg, rest.MustBe{true}}}}
+)
 
-// PostsListParams are the params of Posts.List.
-type PostsListParams struct {
-	Context           rest.Opt[rest.ContextName]     // Which fields come back: the public ones, the few needed to embed, or all that editing needs. Default view.
-	Page              rest.Opt[int]                  // Page of the results, counted from 1. At least 1. Default 1.
-	PerPage           rest.Opt[int]                  // Items on one page. 1 to 100. Default 10.
-	Search            rest.Opt[string]               // Words to look for.
-	After             rest.Opt[string]               // Only what was published later than this. Format date-time.
-	ModifiedAfter     rest.Opt[string]               // Only what was changed later than this. Format date-time.
-	Author            []int                          // Only the work of these users. Default empty.
-	AuthorExclude     []int                          // Without the work of these users. Default empty.
-	Before            rest.Opt[string]               // Only what was published earlier than this. Format date-time.
-	ModifiedBefore    rest.Opt[string]               // Only what was changed earlier than this. Format date-time.
-	Exclude           []int                          // Without the items with these IDs. Default empty.
-	Include           []int                          // Only the items with these IDs. Default empty.
-	SearchSemantics   rest.Opt[rest.SearchSemantics] // How the search words are taken.
-	Offset            rest.Opt[int]                  // Items to skip before the first one.
-	Order             rest.Opt[rest.Order]           // Direction of the sort. Default desc.
-	Orderby           rest.Opt[PostsOrderby]         // What the items are sorted by. Default date.
-	SearchColumns     []rest.SearchColumn            // Where the search looks. Default empty.
-	Slug              []string                       // Only items with one of these short names.
-	Status            []rest.PostStatus              // Only items in one of these states. Default publish.
-	TaxRelation       rest.Opt[rest.Relation]        // Whether an item must pass all taxonomy filters or one of them.
-	Categories        rest.TermFilter                // Only items filed in these categories.
-	CategoriesExclude rest.TermExclusion             // Without items filed in these categories.
-	Tags              rest.TagFilter                 // Only items with these tags.
-	TagsExclude       rest.TagExclusion              // Without items with these tags.
-	Sticky            rest.Opt[bool]                 // Only sticky items, or only those that are not.
-	IgnoreSticky      rest.Opt[bool]                 // Leaves sticky items where the sort puts them instead of at the top. Default true.
-	Format            []rest.PostFormat              // Only items with one of these presentations.
-}
-
-func (p *PostsListParams) CodeFields(c *rest.Coder) {
-	rest.OptWord(c, "context", &p.Context)
-	c.OptInt("page", &p.Page)
-	c.OptInt("per_page", &p.PerPage)
-	c.OptString("search", &p.Search)
-	c.OptString("after", &p.After)
-	c.OptString("modified_after", &p.ModifiedAfter)
-	c.Ints("author", &p.Author)
-	c.Ints("author_exclude", &p.AuthorExclude)
-	c.OptString("before", &p.Before)
-	c.OptString("modified_before", &p.ModifiedBefore)
-	c.Ints("exclude", &p.Exclude)
-	c.Ints("include", &p.Include)
-	rest.OptWord(c, "search_semantics", &p.SearchSemantics)
-	c.OptInt("offset", &p.Offset)
-	rest.OptWord(c, "order", &p.Order)
-	rest.OptWord(c, "orderby", &p.Orderby)
-	rest.Words(c, "search_columns", &p.SearchColumns)
-	c.Strings("slug", &p.Slug)
-	rest.Words(c, "status", &p.Status)
-	rest.OptWord(c, "tax_relation", &p.TaxRelation)
-	c.TermFilter("categories", &p.Categories)
-	c.TermExclusion("categories_exclude", &p.CategoriesExclude)
-	c.TagFilter("tags", &p.Tags)
-	c.TagExclusion("tags_exclude", &p.TagsExclude)
-	c.OptBool("sticky", &p.Sticky)
-	c.OptBool("ignore_sticky", &p.IgnoreSticky)
-	rest.Words(c, "format", &p.Format)
-}
-
-// PostsCreateEndpoint is what POST /cms/v2/posts takes.
-var PostsCreateEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST"}, Batch: true, Status: 201,
-	Route: "/cms/v2/posts", Fields: postsFields}
-
-// PostsCreateParams are the params of Posts.Create.
-type PostsCreateParams struct {
-	Date          rest.Opt[string]             // When it is published, in the timezone of the site. Format date-time.
-	DateGMT       rest.Opt[string]             // When it is published, in GMT. Format date-time.
-	Slug          rest.Opt[string]             // Short name in the address; unique among items of one type.
-	Status        rest.Opt[rest.PostStatus]    // State in the publishing workflow.
-	Password      rest.Opt[string]             // Password that readers need for body and summary.
-	Title         rest.Opt[rest.RenderedInput] // The title.
-	Content       rest.Opt[rest.RenderedInput] // The body.
-	Author        rest.Opt[int]                // User who is named as author, by ID.
-	Excerpt       rest.Opt[rest.RenderedInput] // The summary.
-	FeaturedMedia rest.Opt[int]                // Media item shown with it, by ID.
-	CommentStatus rest.Opt[rest.OpenClosed]    // Whether readers may comment.
-	PingStatus    rest.Opt[rest.OpenClosed]    // Whether other sites may announce links to it.
-	Format        rest.Opt[rest.PostFormat]    // Presentation that the theme should choose.
-	Meta          rest.Opt[PostsMetaInput]     // Custom fields.
-	Sticky        rest.Opt[bool]               // Keeps the post at the top of lists.
-	Template      rest.Opt[string]             // File of the theme that renders it.
-	Categories    []int                        // Categories it is filed in, by term ID.
-	Tags          []int                        // Tags it carries, by term ID.
-}
-
-func (p *PostsCreateParams) CodeFields(c *rest.Coder) {
-	c.OptString("date", &p.Date)
-	c.OptString("date_gmt", &p.DateGMT)
-	c.OptString("slug", &p.Slug)
-	rest.OptWord(c, "status", &p.Status)
-	c.OptString("password", &p.Password)
-	c.OptText("title", &p.Title)
-	c.OptText("content", &p.Content)
-	c.OptInt("author", &p.Author)
-	c.OptText("excerpt", &p.Excerpt)
-	c.OptInt("featured_media", &p.FeaturedMedia)
-	rest.OptWord(c, "comment_status", &p.CommentStatus)
-	rest.OptWord(c, "ping_status", &p.PingStatus)
-	rest.OptWord(c, "format", &p.Format)
-	rest.OptObject(c, "meta", &p.Meta)
-	c.OptBool("sticky", &p.Sticky)
-	c.OptString("template", &p.Template)
-	c.Ints("categories", &p.Categories)
-	c.Ints("tags", &p.Tags)
-}
-
-// PostsGetEndpoint is what GET /cms/v2/posts/{id} takes.
-var PostsGetEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"}, Batch: true,
-	Route: `/cms/v2/posts/(?P<id>[\d]+)`, Args: []rest.Rule{
-		{rest.IDArg}, {rest.ContextArg}, {rest.Name("excerpt_length"), rest.Integer},
-		{rest.Name("password"), rest.String},
-	}}
-
-// PostsGetParams are the params of Posts.Get.
-type PostsGetParams struct {
-	Context       rest.Opt[rest.ContextName] // Which fields come back: the public ones, the few needed to embed, or all that editing needs. Default view.
-	ExcerptLength rest.Opt[int]              // Length of the summary.
-	Password      rest.Opt[string]           // Password of a protected item.
-}
-
-func (p *PostsGetParams) CodeFields(c *rest.Coder) {
-	rest.OptWord(c, "context", &p.Context)
-	c.OptInt("excerpt_length", &p.ExcerptLength)
-	c.OptString("password", &p.Password)
-}
-
-// PostsUpdateEndpoint is what POST, PUT, PATCH /cms/v2/posts/{id} takes.
-var PostsUpdateEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST", "PUT", "PATCH"}, Batch: true,
-	Route: `/cms/v2/posts/(?P<id>[\d]+)`, Fields: postsFields, Args: []rest.Rule{{rest.IDArg}}}
-
-// PostsUpdateParams are the params of Posts.Update.
-type PostsUpdateParams PostsCreateParams
-
-func (p *PostsUpdateParams) CodeFields(c *rest.Coder) { (*PostsCreateParams)(p).CodeFields(c) }
-
-// PostsDeleteEndpoint is what DELETE /cms/v2/posts/{id} takes.
-var PostsDeleteEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"DELETE"}, Batch: true,
-	Route: `/cms/v2/posts/(?P<id>[\d]+)`, Args: []rest.Rule{{rest.IDArg}, {rest.ForceArg}}}
-
-// PostsDeleteParams are the params of Posts.Delete.
-type PostsDeleteParams struct{ Force rest.Opt[bool] } // Deletes for good instead of moving to the trash. Default false.
-
-func (p *PostsDeleteParams) CodeFields(c *rest.Coder) { c.OptBool("force", &p.Force) }
+// The params of the operations.
+type (
+	PostsListParams struct {
+		Context           rest.Opt[rest.ContextName]     // Which fields come back: the public ones, the few needed to embed, or all that editing needs. Default view.
+		Page              rest.Opt[int]                  // Page of the results, counted from 1. At least 1. Default 1.
+		PerPage           rest.Opt[int]                  // Items on one page. 1 to 100. Default 10.
+		Search            rest.Opt[string]               // Words to look for.
+		After             rest.Opt[string]               // Only what was published later than this. Format date-time.
+		ModifiedAfter     rest.Opt[string]               // Only what was changed later than this. Format date-time.
+		Author            []int                          // Only the work of these users. Default empty.
+		AuthorExclude     []int                          // Without the work of these users. Default empty.
+		Before            rest.Opt[string]               // Only what was published earlier than this. Format date-time.
+		ModifiedBefore    rest.Opt[string]               // Only what was changed earlier than this. Format date-time.
+		Exclude           []int                          // Without the items with these IDs. Default empty.
+		Include           []int                          // Only the items with these IDs. Default empty.
+		SearchSemantics   rest.Opt[rest.SearchSemantics] // How the search words are taken.
+		Offset            rest.Opt[int]                  // Items to skip before the first one.
+		Order             rest.Opt[rest.Order]           // Direction of the sort. Default desc.
+		Orderby           rest.Opt[PostsOrderby]         // What the items are sorted by. Default date.
+		SearchColumns     []rest.SearchColumn            // Where the search looks. Default empty.
+		Slug              []string                       // Only items with one of these short names.
+		Status            []rest.PostStatus              // Only items in one of these states. Default publish.
+		TaxRelation       rest.Opt[rest.Relation]        // Whether an item must pass all taxonomy filters or one of them.
+		Categories        rest.TermFilter                // Only items filed in these categories.
+		CategoriesExclude rest.TermExclusion             // Without items filed in these categories.
+		Tags              rest.TagFilter                 // Only items with these tags.
+		TagsExclude       rest.TagExclusion              // Without items with these tags.
+		Sticky            rest.Opt[bool]                 // Only sticky items, or only those that are not.
+		IgnoreSticky      rest.Opt[bool]                 // Leaves sticky items where the sort puts them instead of at the top. Default true.
+		Format            []rest.PostFormat              // Only items with one of these presentations.
+	}
+	PostsCreateParams struct {
+		Date          rest.Opt[string]             // When it is published, in the timezone of the site. Format date-time.
+		DateGMT       rest.Opt[string]             // When it is published, in GMT. Format date-time.
+		Slug          rest.Opt[string]             // Short name in the address; unique among items of one type.
+		Status        rest.Opt[rest.PostStatus]    // State in the publishing workflow.
+		Password      rest.Opt[string]             // Password that readers need for body and summary.
+		Title         rest.Opt[rest.RenderedInput] // The title.
+		Content       rest.Opt[rest.RenderedInput] // The body.
+		Author        rest.Opt[int]                // User who is named as author, by ID.
+		Excerpt       rest.Opt[rest.RenderedInput] // The summary.
+		FeaturedMedia rest.Opt[int]                // Media item shown with it, by ID.
+		CommentStatus rest.Opt[rest.OpenClosed]    // Whether readers may comment.
+		PingStatus    rest.Opt[rest.OpenClosed]    // Whether other sites may announce links to it.
+		Format        rest.Opt[rest.PostFormat]    // Presentation that the theme should choose.
+		Meta          rest.Opt[PostsMetaInput]     // Custom fields.
+		Sticky        rest.Opt[bool]               // Keeps the post at the top of lists.
+		Template      rest.Opt[string]             // File of the theme that renders it.
+		Categories    []int                        // Categories it is filed in, by term ID.
+		Tags          []int                        // Tags it carries, by term ID.
+	}
+	PostsGetParams struct {
+		Context       rest.Opt[rest.ContextName] // Which fields come back: the public ones, the few needed to embed, or all that editing needs. Default view.
+		ExcerptLength rest.Opt[int]              // Length of the summary.
+		Password      rest.Opt[string]           // Password of a protected item.
+	}
+	PostsUpdateParams         PostsCreateParams
+	PostsDeleteParams         struct{ Force rest.Opt[bool] }               // Deletes for good instead of moving to the trash. Default false.
+	PostAutosavesListParams   struct{ Context rest.Opt[rest.ContextName] } // Which fields come back: the public ones, the few needed to embed, or all that editing needs. Default view.
+	PostAutosavesCreateParams struct {
+		Parent        rest.Opt[int]                // ID of the item that this one belongs to.
+		Date          rest.Opt[string]             // When it is published, in the timezone of the site. Format date-time.
+		DateGMT       rest.Opt[string]             // When it is published, in GMT. Format date-time.
+		Slug          rest.Opt[string]             // Short name in the address; unique among items of one type.
+		Status        rest.Opt[rest.PostStatus]    // State in the publishing workflow.
+		Password      rest.Opt[string]             // Password that readers need for body and summary.
+		Title         rest.Opt[rest.RenderedInput] // The title.
+		Content       rest.Opt[rest.RenderedInput] // The body.
+		Author        rest.Opt[int]                // User who is named as author, by ID.
+		Excerpt       rest.Opt[rest.RenderedInput] // The summary.
+		FeaturedMedia rest.Opt[int]                // Media item shown with it, by ID.
+		CommentStatus rest.Opt[rest.OpenClosed]    // Whether readers may comment.
+		PingStatus    rest.Opt[rest.OpenClosed]    // Whether other sites may announce links to it.
+		Format        rest.Opt[rest.PostFormat]    // Presentation that the theme should choose.
+		Meta          rest.Opt[PostsMetaInput]     // Custom fields.
+		Sticky        rest.Opt[bool]               // Keeps the post at the top of lists.
+		Template      rest.Opt[string]             // File of the theme that renders it.
+		Categories    []int                        // Categories it is filed in, by term ID.
+		Tags          []int                        // Tags it carries, by term ID.
+	}
+	PostAutosavesGetParams  struct{ Context rest.Opt[rest.ContextName] } // Which fields come back: the public ones, the few needed to embed, or all that editing needs. Default view.
+	PostRevisionsListParams struct {
+		Context rest.Opt[rest.ContextName] // Which fields come back: the public ones, the few needed to embed, or all that editing needs. Default view.
+		Page    rest.Opt[int]              // Page of the results, counted from 1. At least 1. Default 1.
+		PerPage rest.Opt[int]              // Items on one page. 1 to 100.
+		Search  rest.Opt[string]           // Words to look for.
+		Exclude []int                      // Without the items with these IDs. Default empty.
+		Include []int                      // Only the items with these IDs. Default empty.
+		Offset  rest.Opt[int]              // Items to skip before the first one.
+		Order   rest.Opt[rest.Order]       // Direction of the sort. Default desc.
+		Orderby rest.Opt[PostsOrderby]     // What the items are sorted by. Default date.
+	}
+	PostRevisionsGetParams    struct{ Context rest.Opt[rest.ContextName] } // Which fields come back: the public ones, the few needed to embed, or all that editing needs. Default view.
+	PostRevisionsDeleteParams struct{ Force rest.Opt[bool] }               // Has to be true: revisions have no trash. Default false.
+)
 
 // List is GET /cms/v2/posts.
 func (s PostsClient) List(ctx context.Context, p PostsListParams) (rest.Page[Post], error) {
@@ -324,11 +297,125 @@ func (s PostsClient) Delete(ctx context.Context, id int, p PostsDeleteParams) (r
 	return rest.Do[rest.Deleted[Post]](ctx, s.c, &PostsDeleteEndpoint, rest.Path("/cms/v2/posts/%", id), &p)
 }
 
-// PostsServer serves Posts; PostsClient is one.
-type PostsServer interface {
-	List(context.Context, PostsListParams) (rest.Page[Post], error)
-	Create(context.Context, PostsCreateParams) (Post, error)
-	Get(context.Context, int, PostsGetParams) (Post, error)
-	Update(context.Context, int, PostsUpdateParams) (Post, error)
-	Delete(context.Context, int, PostsDeleteParams) (rest.Deleted[Post], error)
+// List is GET /cms/v2/posts/{id}/autosaves.
+func (s PostAutosavesClient) List(ctx context.Context, id int,
+	p PostAutosavesListParams) (rest.List[PostAutosave], error) {
+	return rest.Do[rest.List[PostAutosave]](ctx, s.c, &PostAutosavesListEndpoint,
+		rest.Path("/cms/v2/posts/%/autosaves", id), &p)
 }
+
+// Create is POST /cms/v2/posts/{id}/autosaves.
+func (s PostAutosavesClient) Create(ctx context.Context, id int, p PostAutosavesCreateParams) (PostAutosave, error) {
+	return rest.Do[PostAutosave](ctx, s.c, &PostAutosavesCreateEndpoint, rest.Path("/cms/v2/posts/%/autosaves", id), &p)
+}
+
+// Get is GET /cms/v2/posts/{parent}/autosaves/{id}.
+func (s PostAutosavesClient) Get(ctx context.Context, parent, id int, p PostAutosavesGetParams) (PostAutosave, error) {
+	return rest.Do[PostAutosave](ctx, s.c, &PostAutosavesGetEndpoint,
+		rest.Path("/cms/v2/posts/%/autosaves/%", parent, id), &p)
+}
+
+// List is GET /cms/v2/posts/{parent}/revisions.
+func (s PostRevisionsClient) List(ctx context.Context, parent int,
+	p PostRevisionsListParams) (rest.Page[PostRevision], error) {
+	return rest.Do[rest.Page[PostRevision]](ctx, s.c, &PostRevisionsListEndpoint,
+		rest.Path("/cms/v2/posts/%/revisions", parent), &p)
+}
+
+// All is List, page by page.
+func (s PostRevisionsClient) All(ctx context.Context, parent int,
+	p PostRevisionsListParams) iter.Seq2[PostRevision, error] {
+	return rest.All[PostRevision](ctx, s.c, &PostRevisionsListEndpoint,
+		rest.Path("/cms/v2/posts/%/revisions", parent), &p)
+}
+
+// Get is GET /cms/v2/posts/{parent}/revisions/{id}.
+func (s PostRevisionsClient) Get(ctx context.Context, parent, id int, p PostRevisionsGetParams) (PostRevision, error) {
+	return rest.Do[PostRevision](ctx, s.c, &PostRevisionsGetEndpoint,
+		rest.Path("/cms/v2/posts/%/revisions/%", parent, id), &p)
+}
+
+// Delete is DELETE /cms/v2/posts/{parent}/revisions/{id}.
+func (s PostRevisionsClient) Delete(ctx context.Context, parent, id int,
+	p PostRevisionsDeleteParams) (rest.Deleted[PostRevision], error) {
+	return rest.Do[rest.Deleted[PostRevision]](ctx, s.c, &PostRevisionsDeleteEndpoint,
+		rest.Path("/cms/v2/posts/%/revisions/%", parent, id), &p)
+}
+
+// What serves the resources; their clients do, too.
+type (
+	PostsServer interface {
+		List(context.Context, PostsListParams) (rest.Page[Post], error)
+		Create(context.Context, PostsCreateParams) (Post, error)
+		Get(context.Context, int, PostsGetParams) (Post, error)
+		Update(context.Context, int, PostsUpdateParams) (Post, error)
+		Delete(context.Context, int, PostsDeleteParams) (rest.Deleted[Post], error)
+	}
+	PostAutosavesServer interface {
+		List(context.Context, int, PostAutosavesListParams) (rest.List[PostAutosave], error)
+		Create(context.Context, int, PostAutosavesCreateParams) (PostAutosave, error)
+		Get(context.Context, int, int, PostAutosavesGetParams) (PostAutosave, error)
+	}
+	PostRevisionsServer interface {
+		List(context.Context, int, PostRevisionsListParams) (rest.Page[PostRevision], error)
+		Get(context.Context, int, int, PostRevisionsGetParams) (PostRevision, error)
+		Delete(context.Context, int, int, PostRevisionsDeleteParams) (rest.Deleted[PostRevision], error)
+	}
+)
+
+func (p *Post) CodeFields(c *rest.Coder) {
+	c.Open().Int("id", &p.ID).Object("title", &p.Title).Object("content", &p.Content).Object("excerpt", &p.Excerpt)
+}
+func (p *PostsMetaInput) CodeFields(c *rest.Coder) {
+	c.OptString("footnotes", &p.Footnotes).OptBool("_ext_changed", &p.ExtChangedHidden)
+}
+func (p *PostsListParams) CodeFields(c *rest.Coder) {
+	c.Of("context", rest.OptWord(&p.Context)).OptInt("page", &p.Page).OptInt("per_page", &p.PerPage).
+		OptString("search", &p.Search).OptString("after", &p.After).OptString("modified_after", &p.ModifiedAfter).
+		Ints("author", &p.Author).Ints("author_exclude", &p.AuthorExclude).OptString("before", &p.Before).
+		OptString("modified_before", &p.ModifiedBefore).Ints("exclude", &p.Exclude).Ints("include", &p.Include).
+		Of("search_semantics", rest.OptWord(&p.SearchSemantics)).OptInt("offset", &p.Offset).
+		Of("order", rest.OptWord(&p.Order)).Of("orderby", rest.OptWord(&p.Orderby)).
+		Of("search_columns", rest.Words(&p.SearchColumns)).Strings("slug", &p.Slug).
+		Of("status", rest.Words(&p.Status)).Of("tax_relation", rest.OptWord(&p.TaxRelation)).
+		TermFilter("categories", &p.Categories).TermExclusion("categories_exclude", &p.CategoriesExclude).
+		TagFilter("tags", &p.Tags).TagExclusion("tags_exclude", &p.TagsExclude).OptBool("sticky", &p.Sticky).
+		OptBool("ignore_sticky", &p.IgnoreSticky).Of("format", rest.Words(&p.Format))
+}
+func (p *PostsCreateParams) CodeFields(c *rest.Coder) {
+	c.OptString("date", &p.Date).OptString("date_gmt", &p.DateGMT).OptString("slug", &p.Slug).
+		Of("status", rest.OptWord(&p.Status)).OptString("password", &p.Password).OptText("title", &p.Title).
+		OptText("content", &p.Content).OptInt("author", &p.Author).OptText("excerpt", &p.Excerpt).
+		OptInt("featured_media", &p.FeaturedMedia).Of("comment_status", rest.OptWord(&p.CommentStatus)).
+		Of("ping_status", rest.OptWord(&p.PingStatus)).Of("format", rest.OptWord(&p.Format)).
+		Of("meta", rest.OptObject(&p.Meta)).OptBool("sticky", &p.Sticky).OptString("template", &p.Template).
+		Ints("categories", &p.Categories).Ints("tags", &p.Tags)
+}
+func (p *PostsGetParams) CodeFields(c *rest.Coder) {
+	c.Of("context", rest.OptWord(&p.Context)).OptInt("excerpt_length", &p.ExcerptLength).
+		OptString("password", &p.Password)
+}
+func (p *PostsUpdateParams) CodeFields(c *rest.Coder) { (*PostsCreateParams)(p).CodeFields(c) }
+func (p *PostsDeleteParams) CodeFields(c *rest.Coder) { c.OptBool("force", &p.Force) }
+func (p *PostAutosave) CodeFields(c *rest.Coder)      { (*Post)(p).CodeFields(c) }
+func (p *PostAutosavesListParams) CodeFields(c *rest.Coder) {
+	c.Of("context", rest.OptWord(&p.Context))
+}
+func (p *PostAutosavesCreateParams) CodeFields(c *rest.Coder) {
+	c.OptInt("parent", &p.Parent).OptString("date", &p.Date).OptString("date_gmt", &p.DateGMT).
+		OptString("slug", &p.Slug).Of("status", rest.OptWord(&p.Status)).OptString("password", &p.Password).
+		OptText("title", &p.Title).OptText("content", &p.Content).OptInt("author", &p.Author).
+		OptText("excerpt", &p.Excerpt).OptInt("featured_media", &p.FeaturedMedia).
+		Of("comment_status", rest.OptWord(&p.CommentStatus)).Of("ping_status", rest.OptWord(&p.PingStatus)).
+		Of("format", rest.OptWord(&p.Format)).Of("meta", rest.OptObject(&p.Meta)).OptBool("sticky", &p.Sticky).
+		OptString("template", &p.Template).Ints("categories", &p.Categories).Ints("tags", &p.Tags)
+}
+func (p *PostAutosavesGetParams) CodeFields(c *rest.Coder) { c.Of("context", rest.OptWord(&p.Context)) }
+func (p *PostRevision) CodeFields(c *rest.Coder)           { c.Open().Int("id", &p.ID) }
+func (p *PostRevisionsListParams) CodeFields(c *rest.Coder) {
+	c.Of("context", rest.OptWord(&p.Context)).OptInt("page", &p.Page).OptInt("per_page", &p.PerPage).
+		OptString("search", &p.Search).Ints("exclude", &p.Exclude).Ints("include", &p.Include).
+		OptInt("offset", &p.Offset).Of("order", rest.OptWord(&p.Order)).Of("orderby", rest.OptWord(&p.Orderby))
+}
+func (p *PostRevisionsGetParams) CodeFields(c *rest.Coder)    { c.Of("context", rest.OptWord(&p.Context)) }
+func (p *PostRevisionsDeleteParams) CodeFields(c *rest.Coder) { c.OptBool("force", &p.Force) }

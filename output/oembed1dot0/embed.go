@@ -8,7 +8,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// EmbedGetEndpoint is what GET /oembed/1.0/embed takes.
+// EmbedGetEndpoint is what Embed.Get takes.
 var EmbedGetEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"}, Route: "/oembed/1.0/embed",
 	Args: []rest.Rule{
 		{rest.Name("url"), rest.String, rest.Format("uri"), rest.Required(true)},
@@ -23,12 +23,6 @@ type EmbedGetParams struct {
 	Maxwidth rest.Raw         // Default 600.
 }
 
-func (p *EmbedGetParams) CodeFields(c *rest.Coder) {
-	c.OptString("url", &p.URL)
-	c.Raw("format", &p.Format)
-	c.Raw("maxwidth", &p.Maxwidth)
-}
-
 // Get is GET /oembed/1.0/embed.
 func (s EmbedClient) Get(ctx context.Context, p EmbedGetParams) (rest.Raw, error) {
 	return rest.Do[rest.Raw](ctx, s.c, &EmbedGetEndpoint, "/oembed/1.0/embed", &p)
@@ -37,4 +31,8 @@ func (s EmbedClient) Get(ctx context.Context, p EmbedGetParams) (rest.Raw, error
 // EmbedServer serves Embed; EmbedClient is one.
 type EmbedServer interface {
 	Get(context.Context, EmbedGetParams) (rest.Raw, error)
+}
+
+func (p *EmbedGetParams) CodeFields(c *rest.Coder) {
+	c.OptString("url", &p.URL).Raw("format", &p.Format).Raw("maxwidth", &p.Maxwidth)
 }

@@ -9,14 +9,14 @@ import (
 )
 
 // ProxyFormat is a value of format of Proxy; a site may send others.
-type ProxyFormat string
+type ProxyFormat string // format of Proxy; a site may send others.
 
 const (
 	ProxyFormatJSON ProxyFormat = "json"
 	ProxyFormatXML  ProxyFormat = "xml"
 )
 
-// ProxyGetEndpoint is what GET /oembed/1.0/proxy takes.
+// ProxyGetEndpoint is what Proxy.Get takes.
 var ProxyGetEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"}, Route: "/oembed/1.0/proxy",
 	Args: []rest.Rule{
 		{rest.Name("url"), rest.String, rest.Format("uri"), rest.Required(true)},
@@ -35,14 +35,6 @@ type ProxyGetParams struct {
 	Discover  rest.Opt[bool]        // Asks providers that the site does not know by name. Default true.
 }
 
-func (p *ProxyGetParams) CodeFields(c *rest.Coder) {
-	c.OptString("url", &p.URL)
-	rest.OptWord(c, "format", &p.Format)
-	c.OptInt("maxwidth", &p.Maxwidth)
-	c.OptInt("maxheight", &p.Maxheight)
-	c.OptBool("discover", &p.Discover)
-}
-
 // Get is GET /oembed/1.0/proxy.
 func (s ProxyClient) Get(ctx context.Context, p ProxyGetParams) (rest.Raw, error) {
 	return rest.Do[rest.Raw](ctx, s.c, &ProxyGetEndpoint, "/oembed/1.0/proxy", &p)
@@ -51,4 +43,9 @@ func (s ProxyClient) Get(ctx context.Context, p ProxyGetParams) (rest.Raw, error
 // ProxyServer serves Proxy; ProxyClient is one.
 type ProxyServer interface {
 	Get(context.Context, ProxyGetParams) (rest.Raw, error)
+}
+
+func (p *ProxyGetParams) CodeFields(c *rest.Coder) {
+	c.OptString("url", &p.URL).Of("format", rest.OptWord(&p.Format)).OptInt("maxwidth", &p.Maxwidth).
+		OptInt("maxheight", &p.Maxheight).OptBool("discover", &p.Discover)
 }

@@ -4,9 +4,15 @@ package rest
 
 import (
 	"cmp"
+	"fmt"
 	"math"
+	"net/http"
+	"regexp"
 	"slices"
 	"strconv"
+	"strings"
+	"sync"
+	"unicode/utf16"
 	"unicode/utf8"
 )
 
@@ -18,9 +24,7 @@ func (t Type) known() bool {
 	return false
 }
 
-// best returns the type that v is taken for. ok is false when a list has none that fits; a single type is checked where
-// its keywords are.
-func (t typing) best(v Value) (best Type, ok bool) {
+func (t *typing) best(v Value) (best Type, ok bool) {
 	if t.list == nil {
 		return t.one, true
 	}
@@ -28,98 +32,75 @@ func (t typing) best(v Value) (best Type, ok bool) {
 		return String, true
 	}
 	for _, one := range t.list {
-		if one.known() && v.is(one) {
+		switch {
+		case !v.is(one):
+		case one.known():
 			return one, true
+		case !ok:
+			best, ok = one, true
 		}
 	}
-	for _, one := range t.list {
-		if !one.known() {
-			return one, true
-		}
-	}
-	return "", false
+	return best, ok
 }
 
-// typed returns the typing of an alternative of a schema with the typing t, which it inherits if it has none.
-func (s *Schema) typed(t typing) typing {
-	if s.typing.set {
-		return s.typing
-	}
-	return t
-}
-
-// check returns why v is refused. at is nil when nobody wants to know: then the fault is the same for all reasons.
-// The checks come in the order of the real server, whose first fault counts.
-func (s *Schema) check(v Value, at *path, t typing) *Fault {
-	if s.any {
-		b, f := s.branch(v, at, t, false)
-		if f != nil {
-			return f
-		}
-		t = t.or(b.typing)
-	}
-	if s.one {
-		b, f := s.branch(v, at, t, true)
-		if f != nil {
-			return f
-		}
-		t = t.or(b.typing)
-	}
-	kind, ok := t.best(v)
-	if !ok {
-		return at.typeFault(t)
-	}
-	if f := s.checkType(v, at, kind); f != nil {
-		return f
-	}
-	if len(s.enum) > 0 {
-		if f := s.checkEnum(v, at, kind); f != nil {
-			return f
-		}
-	}
-	if s.format != "" && (kind == String || !kind.known()) {
-		return s.checkFormat(v, at)
-	}
-	return nil
-}
-
-// or returns t, or u when there is no t.
-func (t typing) or(u typing) typing {
-	if t.set {
+func (t *typing) or(u *typing) *typing {
+	if t.set || u == nil {
 		return t
 	}
 	return u
 }
 
+func (s *Schema) check(v Value, at *path, t *typing) *Fault {
+	t = s.typing.or(t)
+	for _, c := range s.choices {
+		b, f := c.pick(v, at, t)
+		if f != nil {
+			return f
+		}
+		t = t.or(&b.typing)
+	}
+	kind, ok := t.best(v)
+	if !ok {
+		return at.typeFault(t.list...)
+	}
+	f := s.checkType(v, at, kind)
+	if f == nil && s.enum.Len() > 0 {
+		f = s.checkEnum(v, at, kind)
+	}
+	if f == nil && s.format != "" && (kind == String || !kind.known()) {
+		f = s.checkFormat(v, at)
+	}
+	return f
+}
+
 func (s *Schema) checkType(v Value, at *path, kind Type) *Fault {
 	switch kind {
-	case String:
-		return s.checkString(v, at)
 	case Integer, Number:
 		return s.checkNumber(v, at, kind)
+	case String:
+		if v.Kind() == KindString {
+			return s.checkString(v, at)
+		}
 	case Array:
-		return s.checkArray(v, at)
+		if v.isArray() {
+			return s.checkArray(v, at)
+		}
 	case Object:
-		return s.checkObject(v, at)
-	case Boolean, Null:
-		if !v.is(kind) {
-			return at.typeFault(typing{one: kind})
+		if v.isObject() {
+			return s.checkObject(v, at)
+		}
+	default:
+		if v.is(kind) {
+			return nil
 		}
 	}
-	return nil
+	return at.typeFault(kind)
 }
 
 func (s *Schema) checkString(v Value, at *path) *Fault {
-	if v.Kind() != KindString {
-		return at.typeFault(typing{one: String})
-	}
 	if s.length != anyLength {
-		n := utf8.RuneCountInString(v.Text())
-		if n < s.length.min {
-			return at.limit("rest_too_short", " must be at least ", s.length.min, " character long.", " characters long.")
-		}
-		if n > s.length.max {
-			return at.limit("rest_too_long", " must be at most ", s.length.max, " character long.", " characters long.")
+		if n := utf8.RuneCountInString(v.Text()); !s.length.holds(n) {
+			return s.length.fault(n, at, "short", "long", " must be", " character long.", " characters long.")
 		}
 	}
 	if s.pattern != nil && !s.pattern.matches(v.Text(), v.t) {
@@ -128,30 +109,46 @@ func (s *Schema) checkString(v Value, at *path) *Fault {
 	return nil
 }
 
+func (r span) fault(n int, at *path, few, many, must, one, more string) *Fault {
+	if at == nil {
+		return refused
+	}
+	bound, least := r.max, " at most "
+	if n < r.min {
+		many, bound, least = few, r.min, " at least "
+	}
+	if bound == 1 {
+		more = one
+	}
+	return at.fault("rest_too_"+many, must, least, thousands(bound), more)
+}
+
 func (s *Schema) checkNumber(v Value, at *path, kind Type) *Fault {
 	n, ok := v.Number()
-	if !ok {
-		return at.typeFault(typing{one: kind})
-	}
-	if s.bounded&hasMultiple != 0 && math.Mod(n, s.multipleOf) != 0 {
-		return at.fault("rest_invalid_multiple", " must be a multiple of ", numberText(s.multipleOf), ".")
-	}
-	if s.bounded&(hasMin|hasMax) != 0 && s.isOutside(v, n) {
+	switch {
+	case !ok:
+		return at.typeFault(kind)
+	case s.multipleOf != nil && math.Mod(n, *s.multipleOf) != 0:
+		return at.fault("rest_invalid_multiple", " must be a multiple of ", numberText(*s.multipleOf), ".")
+	case (s.min != nil || s.max != nil) && s.isOutside(v, n):
 		return s.boundsFault(at)
-	}
-	if kind == Integer && n != math.Trunc(n) {
-		return at.typeFault(typing{one: kind})
+	case kind == Integer && n != math.Trunc(n):
+		return at.typeFault(kind)
 	}
 	return nil
 }
 
 func (s *Schema) isOutside(v Value, n float64) bool {
-	low, high := compare(v, n, s.min), compare(v, n, s.max)
-	return s.bounded&hasMin != 0 && (low < 0 || s.exclMin && low == 0) ||
-		s.bounded&hasMax != 0 && (high > 0 || s.exclMax && high == 0)
+	low, high := 1, -1
+	if s.min != nil {
+		low = compare(v, n, *s.min)
+	}
+	if s.max != nil {
+		high = compare(v, n, *s.max)
+	}
+	return low < 0 || low == 0 && s.exclMin || high > 0 || high == 0 && s.exclMax
 }
 
-// compare compares the number n of v with a bound, as integers where both are.
 func compare(v Value, n, bound float64) int {
 	if math.Abs(n) >= 1<<53 && bound == math.Trunc(bound) && math.Abs(bound) <= 1<<63 {
 		if i, err := strconv.ParseInt(v.Text(), 10, 64); err == nil {
@@ -161,32 +158,19 @@ func compare(v Value, n, bound float64) int {
 	return cmp.Compare(n, bound)
 }
 
-// integerOf returns a bound as an integer; 2 to the 63rd, which is none, stands for the one below.
-func integerOf(bound float64) int64 {
-	if bound == 1<<63 {
-		return math.MaxInt64
-	}
-	return wrap(bound)
-}
-
 func (s *Schema) checkArray(v Value, at *path) *Fault {
-	if !v.isArray() {
-		return at.typeFault(typing{one: Array})
-	}
 	list := v.items()
 	if s.items != nil {
 		i := 0
 		for m := list.first(); m.more(); m = m.next() {
-			if f := s.items.check(m, at.item(i), s.items.typing); f != nil {
+			if f := s.items.check(m, at.item(i), nil); f != nil {
 				return f
 			}
 			i++
 		}
 	}
-	if n := list.Len(); n < s.count.min {
-		return at.limit("rest_too_few_items", " must contain at least ", s.count.min, " item.", " items.")
-	} else if n > s.count.max {
-		return at.limit("rest_too_many_items", " must contain at most ", s.count.max, " item.", " items.")
+	if n := list.Len(); !s.count.holds(n) {
+		return s.count.fault(n, at, "few_items", "many_items", " must contain", " item.", " items.")
 	}
 	if s.unique && !list.distinct() {
 		return at.fault("rest_duplicate_items", " has duplicate items.")
@@ -195,70 +179,1824 @@ func (s *Schema) checkArray(v Value, at *path) *Fault {
 }
 
 func (s *Schema) checkObject(v Value, at *path) *Fault {
-	if !v.isObject() {
-		return at.typeFault(typing{one: Object})
-	}
-	if f := s.checkRequired(v, at); f != nil {
-		return f
+	for _, name := range s.required {
+		if v.Member(name).Kind() == KindAbsent {
+			return at.of("rest_property_required", name, " is a required property of ", at.String(), ".")
+		}
 	}
 	n := 0
 	for m := v.first(); m.more(); m = m.next() {
 		name := v.t.keyOf(v.node(), m.i, n)
 		n++
-		sub := s.property(name, v.t)
-		if sub != nil {
-			if f := sub.check(m, at.member(name), sub.typing); f != nil {
+		if sub := s.property(name, v.t); sub != nil {
+			if f := sub.check(m, at.member(name), nil); f != nil {
 				return f
 			}
 		} else if s.closed {
 			return at.of("rest_additional_properties_forbidden", name, " is not a valid property of Object.")
 		}
 	}
-	if n < s.members.min {
-		return at.limit("rest_too_few_properties", " must contain at least ", s.members.min, " property.", " properties.")
-	} else if n > s.members.max {
-		return at.limit("rest_too_many_properties", " must contain at most ", s.members.max, " property.", " properties.")
-	}
-	return nil
-}
-
-func (s *Schema) checkRequired(v Value, at *path) *Fault {
-	if s.listed {
-		for _, name := range s.required {
-			if v.Member(name).Kind() == KindAbsent {
-				return at.of("rest_property_required", name, " is a required property of ", at.String(), ".")
-			}
-		}
+	if s.members.holds(n) {
 		return nil
 	}
-	for _, p := range s.props {
-		if p.flag && v.Member(p.name).Kind() == KindAbsent {
-			return at.of("rest_property_required", p.name, " is a required property of ", at.String(), ".")
-		}
-	}
-	return nil
+	return s.members.fault(n, at, "few_properties", "many_properties", " must contain", " property.", " properties.")
 }
 
-// checkEnum compares v with the words of the enum: as the type makes it, and with its kind.
 func (s *Schema) checkEnum(v Value, at *path, kind Type) *Fault {
-	if kind == String && s.format == "" && !s.any && !s.one {
-		if slices.Contains(s.words, v.Text()) {
-			return nil
-		}
-		return s.enumFault(at)
+	if kind == String && s.format == "" && len(s.choices) == 0 && slices.Contains(s.words, v.Text()) {
+		return nil
 	}
-	if v.t != nil && v.t.frozen {
-		t := newTree()
-		v = Value{t, t.copy(0, "", v)}
-	}
-	v, f := s.sanitize(v, at, typing{one: kind, set: kind != ""})
+	v, f := s.sanitize(v, at, &typing{one: kind, set: kind != ""})
 	if f != nil {
 		return f
 	}
-	for _, e := range s.enum {
+	for e := s.enum.first(); e.more(); e = e.next() {
 		if v.equal(e) {
 			return nil
 		}
 	}
 	return s.enumFault(at)
+}
+
+type choice struct {
+	list []*Schema
+	one  bool
+}
+
+func (c choice) pick(v Value, at *path, t *typing) (hit *Schema, f *Fault) {
+	positions := make([]int, 0, 4)
+	for i, b := range c.list {
+		switch f := b.check(v, nil, t); {
+		case f == nil && !c.one:
+			return b, nil
+		case f == nil:
+			hit, positions = b, append(positions, i)
+		case f.Throws:
+			return nil, f
+		}
+	}
+	switch {
+	case len(positions) == 1:
+		return hit, nil
+	case len(positions) == 0:
+		return nil, c.noneFits(v, at, t)
+	case at == nil:
+		return nil, refused
+	}
+	f = at.fault("rest_one_of_multiple_matches", " matches more than one of the expected formats.")
+	if names := c.titles(positions); names != "" {
+		f = at.fault(f.Code, " matches ", names, ", but should match only one.")
+	}
+	f.Positions = append([]int(nil), positions...)
+	return nil, f
+}
+
+func (c choice) titles(positions []int) string {
+	var names []string
+	for _, i := range positions {
+		if !c.list[i].titled {
+			return ""
+		}
+		names = append(names, c.list[i].title)
+	}
+	return join(names)
+}
+
+func (c choice) noneFits(v Value, at *path, t *typing) *Fault {
+	if at == nil {
+		may := func(b *Schema) bool { return b.typing.or(t).one == Object && (len(b.choices) > 0 || v.is(Object)) }
+		if v.Kind() < KindList && len(c.list) > 1 && slices.ContainsFunc(c.list, may) {
+			if f := c.noneFits(v, &path{}, t); f.Throws {
+				return f
+			}
+		}
+		return refused
+	}
+	const code = "rest_no_matching_schema"
+	var all, telling []int
+	var faults []*Fault
+	for i, b := range c.list {
+		f := b.check(v, at, t)
+		all, faults = append(all, i), append(faults, f)
+		if f.Code != "rest_invalid_type" || f.Param != at.String() {
+			telling = append(telling, i)
+		}
+	}
+	meant := telling
+	switch {
+	case len(all) == 0:
+		return at.fault(code, " is not a valid ")
+	case len(all) == 1:
+		meant = all
+	case len(telling) > 1 && c.list[telling[0]].typing.or(t).one == Object:
+		var throws bool
+		if meant, throws = c.bestKnown(telling, v); throws {
+			return thrown()
+		}
+	}
+	if names := c.titles(all); len(meant) != 1 && names != "" {
+		return at.fault(code, " is not a valid ", names, ".")
+	} else if len(meant) != 1 {
+		return at.fault(code, " does not match any of the expected formats.")
+	}
+	best, what := meant[0], " does not match the expected format"
+	if b := c.list[best]; b.titled {
+		what = " is not a valid " + b.title
+	}
+	f := at.fault(code, what, ". Reason: ", faults[best].Message)
+	f.Positions = meant
+	return f
+}
+
+func (c choice) bestKnown(telling []int, v Value) (best []int, throws bool) {
+	most := 0
+	for _, i := range telling {
+		n := 0
+		for _, p := range c.list[i].props {
+			if v.Member(p.name).Kind() != KindAbsent {
+				n++
+			}
+		}
+		if n > most {
+			best, most = []int{i}, n
+		}
+		throws = throws || c.list[i].props != nil && v.Kind() < KindList
+	}
+	return best, throws
+}
+
+func isSpace(c byte) bool { return c == ' ' || c-'\t' <= '\r'-'\t' }
+
+const spaces = " \t\n\v\f\r"
+
+func plainInt(s string) (n int64, ok bool) {
+	if s == "" || len(s) > 18 {
+		return 0, false
+	}
+	digits := s
+	if s[0] == '-' {
+		digits = s[1:]
+	}
+	for i := range len(digits) {
+		d := digits[i] - '0'
+		if d > 9 {
+			return 0, false
+		}
+		n = n*10 + int64(d)
+	}
+	if s[0] == '-' {
+		return -n, n > 0 // -0 is a float
+	}
+	return n, digits != ""
+}
+
+func number(s string) (f float64, ok bool) {
+	if n, ok := plainInt(s); ok {
+		return float64(n), true
+	}
+	s = strings.Trim(s, spaces)
+	for i := range len(s) { // ParseFloat also takes hexadecimal, underscores, Inf and NaN
+		if c := s[i]; c-'0' > 9 && strings.IndexByte(".+-eE", c) < 0 {
+			return 0, false
+		}
+	}
+	f, err := strconv.ParseFloat(s, 64)
+	return f, err == nil || math.IsInf(f, 0)
+}
+
+// Number returns v as a float, if it passes as a number.
+func (v Value) Number() (f float64, ok bool) { return number(v.Text()) } // nothing but numbers and strings has such a text
+
+func narrow(n int64) int { return int(min(max(n, math.MinInt), math.MaxInt)) }
+
+// Int returns v as an integer, if it passes as one. Integers beyond 64 bits become what PHP makes of them, those beyond an
+// int the int next to them.
+func (v Value) Int() (n int, ok bool) {
+	if n, ok := plainInt(v.Text()); ok {
+		return narrow(n), true
+	}
+	if f, ok := number(v.Text()); !ok || f != math.Trunc(f) {
+		return 0, false
+	}
+	return narrow(toInt(v)), true
+}
+
+// Bool returns v as a boolean, if it passes as one.
+func (v Value) Bool() (b, ok bool) {
+	switch v.Kind() {
+	case KindTrue, KindFalse:
+		return v.Kind() == KindTrue, true
+	case KindInt, KindString:
+		switch strings.ToLower(v.Text()) {
+		case "1", "true":
+			return true, true
+		case "0", "false":
+			return false, true
+		}
+	}
+	return false, false
+}
+
+// String returns the text of a string; nothing else passes as one.
+func (v Value) String() (s string, ok bool) {
+	if v.Kind() == KindString {
+		return v.Text(), true
+	}
+	return "", false
+}
+
+func (v Value) is(t Type) bool {
+	ok := true
+	switch t {
+	case String:
+		ok = v.Kind() == KindString
+	case Integer:
+		_, ok = v.Int()
+	case Number:
+		_, ok = v.Number()
+	case Boolean:
+		_, ok = v.Bool()
+	case Array:
+		ok = v.isArray()
+	case Object:
+		ok = v.isObject()
+	case Null:
+		ok = v.Kind() == KindNull
+	}
+	return ok
+}
+
+func (v Value) isObject() bool {
+	return v.Kind() >= KindList || v.Kind() == KindString && v.Text() == ""
+}
+
+func (v Value) isArray() bool {
+	if v.Kind() == KindObject {
+		for key := range v.Members() {
+			if _, ok := intKey(key); !ok {
+				return false
+			}
+		}
+	}
+	return !v.Missing()
+}
+
+func (v Value) items() Value {
+	switch {
+	case v.Kind() >= KindList:
+		return v
+	case v.t == nil || v.t.frozen:
+		return v.split(newTree())
+	case v.node().index == 0:
+		list := v.split(v.t)
+		v.node().index = list.i
+	}
+	return Value{v.t, v.node().index}
+}
+
+func (v Value) split(t *tree) Value {
+	list, text := t.add(0, "", KindList, ""), toText(v)
+	for from, i := 0, 0; i <= len(text) && t.words <= t.most; i++ {
+		if i < len(text) && text[i] != ',' && !isSpace(text[i]) {
+			continue
+		}
+		if from < i {
+			t.add(list, "", KindString, text[from:i])
+			t.words++
+		}
+		from = i + 1
+	}
+	return Value{t, list}
+}
+
+func toInt(v Value) int64 {
+	switch v.Kind() {
+	case KindTrue:
+		return 1
+	case KindInt, KindString:
+		return textInt(v.Text())
+	case KindFloat:
+		f, _ := number(v.Text())
+		return wrap(f)
+	case KindList, KindObject:
+		return int64(min(v.Len(), 1))
+	}
+	return 0
+}
+
+func (v Value) isEmpty() bool {
+	return v.Kind() < KindList && !toBool(v) && !strings.EqualFold(v.Text(), "false")
+}
+
+func wrap(f float64) int64 {
+	if f >= math.MinInt64 && f < math.MaxInt64 {
+		return int64(f)
+	}
+	m := math.Mod(f, 1<<64)
+	switch {
+	case math.IsNaN(m): // as of an infinity
+		return 0
+	case m < 0:
+		m += 1 << 64
+	}
+	return int64(uint64(m))
+}
+
+func integerOf(f float64) int64 {
+	if f == 1<<63 {
+		return math.MaxInt64
+	}
+	return wrap(f)
+}
+
+func textInt(s string) int64 {
+	if n, ok := plainInt(s); ok {
+		return n
+	}
+	s = leadingNumber(s)
+	if n, err := strconv.ParseInt(s, 10, 64); err == nil {
+		return n
+	}
+	f, _ := strconv.ParseFloat(s, 64)
+	if math.IsInf(f, 0) {
+		return 0
+	}
+	return integerOf(min(max(f, -1<<63), 1<<63))
+}
+
+func leadingNumber(s string) string {
+	s = strings.TrimLeft(s, spaces)
+	n := signLen(s)
+	digits := digitsLen(s[n:])
+	if n += digits; n < len(s) && s[n] == '.' {
+		fraction := digitsLen(s[n+1:])
+		n, digits = n+1+fraction, digits+fraction
+	}
+	if digits == 0 {
+		return ""
+	}
+	return s[:n+exponentLen(s[n:])]
+}
+
+func toFloat(v Value) float64 {
+	if k := v.Kind(); k < KindInt || k > KindString {
+		return float64(toInt(v))
+	}
+	f, _ := strconv.ParseFloat(leadingNumber(v.Text()), 64)
+	return f
+}
+
+func toText(v Value) string {
+	switch v.Kind() {
+	case KindTrue:
+		return "1"
+	case KindInt, KindString:
+		return v.Text()
+	case KindFloat:
+		f, _ := number(v.Text())
+		return floatText(f)
+	case KindList, KindObject:
+		return "Array"
+	}
+	return ""
+}
+
+func toBool(v Value) bool {
+	if v.Kind() != KindString {
+		return toFloat(v) != 0
+	}
+	s := v.Text()
+	return s != "" && s != "0" && !strings.EqualFold(s, "false")
+}
+
+func floatText(f float64) string {
+	s := strings.ToUpper(strings.TrimPrefix(strconv.FormatFloat(f, 'G', 14, 64), "+")) // INF
+	mantissa, exponent, found := strings.Cut(s, "E")
+	if !found {
+		return s
+	}
+	if !strings.Contains(mantissa, ".") {
+		mantissa += ".0"
+	}
+	return mantissa + "E" + exponent[:1] + strings.TrimLeft(exponent[1:], "0")
+}
+
+func floatToken(f float64) string {
+	if math.IsInf(f, 0) {
+		return strconv.FormatFloat(math.Copysign(1, f), 'f', -1, 64) + "E400"
+	}
+	return strconv.FormatFloat(f, 'g', -1, 64)
+}
+
+func (s *Schema) checkFormat(v Value, at *path) *Fault {
+	switch s.format {
+	case "hex-color":
+		return v.mustBe(isHexColor, at, "rest_invalid_hex_color", "Invalid hex color.")
+	case "date-time":
+		return v.mustBe(isDateTime, at, "rest_invalid_date", "Invalid date.")
+	case "email":
+		return v.mustBe(isEmail, at, "rest_invalid_email", "Invalid email address.")
+	case "ip":
+		ok, throws := false, v.Kind() != KindString
+		if !throws {
+			ok, throws = isIP(v.Text())
+		}
+		if throws {
+			return thrown()
+		}
+		if !ok {
+			return at.fault("rest_invalid_ip", " is not a valid IP address.")
+		}
+	case "uuid":
+		if v.Kind() != KindString || !shaped(strings.TrimSuffix(v.Text(), "\n"), "xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx") {
+			return at.fault("rest_invalid_uuid", " is not a valid UUID.")
+		}
+	}
+	return nil
+}
+
+func (v Value) mustBe(ok func(string) bool, at *path, code, message string) *Fault {
+	if v.Kind() >= KindList {
+		return thrown()
+	}
+	if !ok(toText(v)) {
+		return at.of(code, message)
+	}
+	return nil
+}
+
+func hexOnly(s string) bool { return strings.Trim(s, "0123456789abcdefABCDEF") == "" }
+
+func shaped(s, form string) bool {
+	if len(s) != len(form) {
+		return false
+	}
+	for i := range len(form) {
+		c := s[i]
+		ok := c == form[i]
+		switch form[i] {
+		case 'd':
+			ok = c-'0' <= 9
+		case 'x':
+			ok = strings.IndexByte("0123456789abcdef", c) >= 0
+		case 'h':
+			ok = strings.IndexByte("0123456789abcdefABCDEF", c) >= 0
+		case 's':
+			ok = c == '+' || c == '-'
+		case 'T':
+			ok = c|0x20 == 't' || c == ' '
+		}
+		if !ok {
+			return false
+		}
+	}
+	return true
+}
+
+func isHexColor(s string) bool {
+	s = strings.TrimSuffix(s, "\n")
+	return shaped(s, "#hhh") || shaped(s, "#hhhhhh")
+}
+
+func isDateTime(s string) bool {
+	s = strings.TrimSuffix(s, "\n")
+	const form = "dddd-dd-ddTdd:dd:dd"
+	if len(s) < len(form) || !shaped(s[:len(form)], form) ||
+		s[5:7] > "12" || s[8:10] > "31" || s[11:13] > "24" || s[14:16] > "59" || s[17:19] > "60" {
+		return false
+	}
+	zone, found := strings.CutPrefix(s[len(form):], ".")
+	if n := digitsLen(zone); found {
+		if zone = zone[n:]; n == 0 {
+			return false
+		}
+	}
+	return zone == "" || zone == "Z" || shaped(zone, "sdd") || shaped(zone, "sdd:dd") && zone[1:3] <= "24" && zone[4] <= '5'
+}
+
+func isEmail(s string) bool {
+	local, domain, found := strings.Cut(s, "@")
+	if len(s) < 6 || !found || !made(strings.TrimSuffix(local, "\n"), "!#$%&'*+/=?^_`{|}~.-") {
+		return false
+	}
+	for n := 0; ; n++ {
+		label, rest, more := strings.Cut(domain, ".")
+		if !made(label, "-") || label[0] == '-' || label[len(label)-1] == '-' {
+			return false
+		}
+		if domain = rest; !more {
+			return n > 0
+		}
+	}
+}
+
+func made(s, more string) bool {
+	for i := range len(s) {
+		if c := s[i]; c|0x20-'a' > 25 && c-'0' > 9 && strings.IndexByte(more, c) < 0 {
+			return false
+		}
+	}
+	return s != ""
+}
+
+func isIP(s string) (ok, throws bool) {
+	if isIPv4(strings.TrimSuffix(s, "\n"), false) {
+		return true, false
+	}
+	return isIPv6(s)
+}
+
+func isIPv4(s string, strict bool) bool {
+	parts := strings.Split(s, ".")
+	for _, p := range parts {
+		n, err := strconv.Atoi(p)
+		if err != nil || n > 255 || len(p) > 3 || p[0]-'0' > 9 || strict && strconv.Itoa(n) != p {
+			return false
+		}
+	}
+	return len(parts) == 4
+}
+
+func isIPv6(s string) (ok, throws bool) {
+	if strings.Count(s, "::") == 1 {
+		if s, ok = fillGroups(s); !ok {
+			return false, true
+		}
+	}
+	wanted := 8
+	if strings.Contains(s, ".") {
+		i := strings.LastIndexByte(s, ':')
+		if !isIPv4(s[i+1:], true) {
+			return false, false
+		}
+		s, wanted = s[:max(i, 0)], 6
+	}
+	groups := strings.Split(s, ":")
+	for _, g := range groups {
+		if g == "" || len(g) > 4 || !hexOnly(g) {
+			return false, false
+		}
+	}
+	return len(groups) == wanted, false
+}
+
+func fillGroups(s string) (full string, ok bool) {
+	before, after, _ := strings.Cut(s, "::")
+	first, last := groupsOf(before), groupsOf(after)
+	missing := 8 - len(first) - len(last)
+	if strings.Contains(after, ".") {
+		missing--
+	}
+	if missing < 0 {
+		return "", false
+	}
+	return strings.Join(slices.Concat(first, slices.Repeat([]string{"0"}, missing), last), ":"), true
+}
+
+func groupsOf(s string) []string {
+	if s == "" {
+		return nil
+	}
+	return strings.Split(s, ":")
+}
+
+func cleaner(f Format) (clean func(string) string, throws bool) {
+	switch f {
+	case "date-time", "email", "ip", "uuid", "text-field":
+		return cleanLine, false
+	case "textarea-field":
+		return cleanLines, false
+	case "uri":
+		return cleanURL, true
+	case "hex-color":
+		return func(s string) string {
+			if isHexColor(s) {
+				return s
+			}
+			return ""
+		}, true
+	}
+	return nil, false
+}
+
+const phpSpace = " \t\n\r\v\x00"
+
+func cleanLine(s string) string {
+	odd := func(r rune) bool { return r <= ' ' || r == '<' || r == '%' || r >= utf8.RuneSelf }
+	if strings.IndexFunc(s, odd) < 0 {
+		return s
+	}
+	return clean(s, false)
+}
+
+func cleanLines(s string) string { return clean(s, true) }
+
+func clean(s string, lines bool) string {
+	if !utf8.ValidString(s) {
+		return ""
+	}
+	if strings.IndexByte(s, '<') >= 0 {
+		s = strings.Trim(stripTags(dropScripts(escapeLone(s))), phpSpace)
+		s = strings.ReplaceAll(s, "<\n", "&lt;\n")
+	}
+	if !lines {
+		s = squeeze(s, "\r\n\t ")
+	}
+	s = strings.Trim(s, phpSpace)
+	bare := dropEscapes(s, hexOnly)
+	if bare == s {
+		return s
+	}
+	return strings.Trim(squeeze(bare, " "), phpSpace)
+}
+
+func dropEscapes(s string, drop func(digits string) bool) string {
+	if strings.IndexByte(s, '%') < 0 {
+		return s
+	}
+	b := make([]byte, 0, len(s))
+	for i := range len(s) {
+		b = append(b, s[i])
+		if n := len(b) - 3; n >= 0 && b[n] == '%' && drop(string(b[n+1:])) {
+			b = b[:n]
+		}
+	}
+	return string(b)
+}
+
+func squeeze(s, set string) string {
+	return strings.Join(strings.FieldsFunc(s, func(r rune) bool { return strings.ContainsRune(set, r) }), " ")
+}
+
+func escapeLone(s string) string {
+	parts := strings.Split(s, "<")
+	for i, part := range parts[1:] {
+		if part = "<" + part; strings.IndexByte(part, '>') < 0 {
+			part = escapeHTML(part)
+		}
+		parts[i+1] = part
+	}
+	return strings.Join(parts, "")
+}
+
+var htmlEscapes = strings.NewReplacer("<", "&lt;", ">", "&gt;", `"`, "&quot;", "'", "&#039;")
+
+func escapeHTML(s string) string {
+	const maxEntity = 32 // how long the name of an entity may be
+	parts := strings.Split(s, "&")
+	for i, part := range parts[1:] {
+		name, _, closed := strings.Cut(part[:min(len(part), maxEntity)], ";")
+		if !closed || !made(strings.TrimPrefix(name, "#"), "") {
+			parts[i+1] = "amp;" + part
+		}
+	}
+	return htmlEscapes.Replace(strings.Join(parts, "&"))
+}
+
+func dropScripts(s string) string {
+	for _, name := range [...]string{"script", "style"} {
+		var out strings.Builder
+		lower := string(appendLower(nil, s))
+		for {
+			before, tag, _ := strings.Cut(lower, "<"+name)
+			_, element, _ := strings.Cut(tag, ">")
+			_, after, closed := strings.Cut(element, "</"+name+">")
+			if !closed {
+				break
+			}
+			out.WriteString(s[:len(before)])
+			s, lower = s[len(s)-len(after):], after
+		}
+		out.WriteString(s)
+		s = out.String()
+	}
+	return s
+}
+
+func stripTags(s string) string {
+	var out strings.Builder
+	for i := 0; i < len(s); i++ {
+		switch c := s[i]; {
+		case c == '<' && !(i+1 < len(s) && isSpace(s[i+1])):
+			i += tagLen(s[i:]) - 1
+		case c != 0:
+			out.WriteByte(c)
+		}
+	}
+	return out.String()
+}
+
+func tagLen(s string) int {
+	if strings.HasPrefix(s, "<!--") {
+		if end := strings.Index(s[2:], "-->"); end >= 0 {
+			return 2 + end + len("-->")
+		}
+		return len(s)
+	}
+	instruction := strings.HasPrefix(s, "<?") && !hasPrefixFold(s[2:], "xml")
+	quote, depth := byte(0), 0
+	for i := 1; i < len(s); i++ {
+		switch c := s[i]; {
+		case quote != 0:
+			if c == quote {
+				quote = 0
+			}
+		case c == '"' || c == '\'':
+			quote = c
+		case c == '<' && !instruction && !(i+1 < len(s) && isSpace(s[i+1])):
+			depth++
+		case c == '>' && depth > 0:
+			depth--
+		case c == '>' && (!instruction || s[i-1] == '?'):
+			return i + 1
+		}
+	}
+	return len(s)
+}
+
+func cleanURL(s string) string {
+	s = strings.ReplaceAll(strings.TrimLeft(s, phpSpace), " ", "%20")
+	s = string(slices.DeleteFunc([]byte(s), func(c byte) bool { return c < utf8.RuneSelf && strings.IndexByte(urlBytes, c) < 0 }))
+	if s == "" {
+		return s
+	}
+	if !hasPrefixFold(s, "mailto:") {
+		s = dropEscapes(s, func(digits string) bool { return strings.EqualFold(digits, "0d") || strings.EqualFold(digits, "0a") })
+	}
+	s = strings.ReplaceAll(s, ";//", "://")
+	name, _, _ := strings.Cut(s, ".")
+	script := made(name, "-") && hasPrefixFold(s[len(name):], ".php")
+	if !script && !strings.Contains(s, ":") && !strings.ContainsAny(s[:min(len(s), 1)], "/#?") {
+		s = "http://" + s
+	}
+	s = escapeBrackets(s)
+	if s[0] == '/' {
+		return s
+	}
+	n, ok := goodScheme(s, 1)
+	if !ok {
+		return ""
+	}
+	return strings.ToLower(s[:n]) + s[n:]
+}
+
+const urlBytes = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-~+_.?#=!&;,/:%@$|*'()[]"
+
+func escapeBrackets(s string) string {
+	if !strings.ContainsAny(s, "[]") {
+		return s
+	}
+	front := 0
+	scheme, rest, _ := strings.Cut(s, "//")
+	name, colon := strings.CutSuffix(scheme, ":")
+	if path, ok := behindHost(rest); ok && (scheme == "" || colon && made(name, "+.-")) {
+		front = len(s) - len(path)
+	}
+	return s[:front] + strings.NewReplacer("[", "%5B", "]", "%5D").Replace(s[front:])
+}
+
+const schemes = " http https ftp ftps mailto news irc irc6 ircs gopher nntp feed telnet mms rtsp sms svn tel fax xmpp webcal urn "
+
+func goodScheme(s string, feeds int) (n int, ok bool) {
+	at, entity := strings.IndexByte(s, ':'), colons().FindStringIndex(s)
+	if at < 0 || strings.Contains(s[:at], "/?") {
+		return 0, entity == nil
+	}
+	scheme := strings.ToLower(s[:at])
+	if entity != nil && entity[0] < at || !strings.Contains(schemes, " "+scheme+" ") {
+		return 0, false
+	}
+	if scheme != "feed" {
+		return at, true
+	}
+	rest := s[at+1:]
+	if feeds > 2 || rest == "" || rest == "0" {
+		return 0, false
+	}
+	n, ok = goodScheme(rest, feeds+1)
+	return at + 1 + n, ok
+}
+
+var colons = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?i)&(?:colon;|#x0*3a|#0*58)`) })
+
+// A Fault is why a value is refused.
+type Fault struct {
+	Code      string // as rest_invalid_type
+	Message   string // English, as the real server words it
+	Param     string // data.param: the name of the value at fault, as v[a][0]; empty when the data have none
+	Positions []int  // data.position (Code rest_no_matching_schema) or data.positions (rest_one_of_multiple_matches)
+	Status    int    // data.status; 0 when the data have none
+	Throws    bool   // the real server fails with an exception instead: HTTP 500
+}
+
+// Error returns the message.
+func (f *Fault) Error() string { return f.Message }
+
+var refused = &Fault{}
+
+func thrown() *Fault {
+	return &Fault{Code: "internal_server_error", Message: "There has been a critical error on this website.", Throws: true}
+}
+
+type path struct {
+	up   *path
+	name string
+}
+
+func (p *path) member(name string) *path {
+	if p == nil {
+		return nil
+	}
+	return &path{p, name}
+}
+
+func (p *path) item(i int) *path {
+	if p == nil {
+		return nil
+	}
+	return &path{p, strconv.Itoa(i)}
+}
+
+func (p *path) String() string {
+	switch {
+	case p == nil:
+		return ""
+	case p.up == nil:
+		return p.name
+	}
+	return p.up.String() + "[" + p.name + "]"
+}
+
+func (p *path) fault(code string, words ...string) *Fault {
+	if p == nil {
+		return refused
+	}
+	return &Fault{Code: code, Message: p.String() + strings.Join(words, "")}
+}
+
+func (p *path) of(code string, words ...string) *Fault {
+	if p == nil {
+		return refused
+	}
+	return &Fault{Code: code, Message: strings.Join(words, "")}
+}
+
+func (p *path) typeFault(types ...Type) *Fault {
+	if p == nil {
+		return refused
+	}
+	var names []string
+	for _, t := range types {
+		names = append(names, string(t))
+	}
+	name := p.String()
+	return &Fault{Code: "rest_invalid_type", Message: name + " is not of type " + strings.Join(names, ",") + ".", Param: name}
+}
+
+func thousands(n int) string {
+	s := strconv.Itoa(n)
+	for i := len(s) - 3; i > 0 && s[i-1] != '-'; i -= 3 {
+		s = s[:i] + "," + s[i:]
+	}
+	return s
+}
+
+func join(names []string) string {
+	last := len(names) - 1
+	if last < 2 {
+		return strings.Join(names, " and ")
+	}
+	return strings.Join(names[:last], ", ") + ", and " + names[last]
+}
+
+func (s *Schema) boundsFault(at *path) *Fault {
+	if at == nil {
+		return refused
+	}
+	const code = "rest_out_of_bounds"
+	text := func(bound *float64) string { return strconv.FormatInt(integerOf(*bound), 10) }
+	orEqual := map[bool]string{false: "or equal to "}
+	switch {
+	case s.min == nil:
+		return at.fault(code, " must be less than ", orEqual[s.exclMax], text(s.max))
+	case s.max == nil:
+		return at.fault(code, " must be greater than ", orEqual[s.exclMin], text(s.min))
+	}
+	kind := map[bool]string{false: " (inclusive)", true: " (exclusive)"}
+	return at.fault(code, " must be between ", text(s.min), kind[s.exclMin], " and ", text(s.max), kind[s.exclMax])
+}
+
+func (s *Schema) enumFault(at *path) *Fault {
+	if at == nil {
+		return refused
+	}
+	var words []string
+	for e := s.enum.first(); e.more(); e = e.next() {
+		words = append(words, e.word())
+	}
+	verb := " is not one of "
+	if len(words) == 1 {
+		verb = " is not "
+	}
+	return at.fault("rest_not_in_enum", verb, join(words), ".")
+}
+
+func (v Value) word() string {
+	if k := v.Kind(); k != KindNull && k < KindList {
+		return toText(v)
+	}
+	return asciiJSON(v.json(nil, true))
+}
+
+func asciiJSON(text []byte) string {
+	var b []byte
+	for _, unit := range utf16.Encode([]rune(strings.ReplaceAll(string(text), "/", `\/`))) {
+		if unit < utf8.RuneSelf {
+			b = append(b, byte(unit))
+		} else {
+			b = fmt.Appendf(b, `\u%04x`, unit)
+		}
+	}
+	return string(b)
+}
+
+func numberText(f float64) string {
+	if f == math.Trunc(f) && math.Abs(f) < 1<<63 {
+		return strconv.FormatInt(int64(f), 10)
+	}
+	return floatText(f)
+}
+
+type faults struct {
+	names []string
+	list  []*Fault
+}
+
+func (f *faults) add(name string, fault *Fault) {
+	if i := slices.Index(f.names, name); i >= 0 {
+		f.list[i] = fault
+		return
+	}
+	f.names, f.list = append(f.names, name), append(f.list, fault)
+}
+
+func (f *faults) refusal() error {
+	if slices.ContainsFunc(f.list, func(x *Fault) bool { return x.Throws }) {
+		return internalError
+	}
+	e := refuse(http.StatusBadRequest, "rest_invalid_param", "Invalid parameter(s): "+strings.Join(f.names, ", "))
+	b := append(appendStatus(append(make([]byte, 0, 512), `,"data":`...), e.Status), `,"params":{`...)
+	for i, x := range f.list {
+		b = appendQuoted(appendKey(b, f.names[i]), x.Message)
+	}
+	b = append(b, `},"details":`...)
+	from := len(b)
+	b = append(b, '{')
+	for i, x := range f.list {
+		if x.Code != "" {
+			b = x.append(appendKey(b, f.names[i]))
+		}
+	}
+	e.ending = append(endObject(b, from), "}}"...)
+	return e
+}
+
+func (f *Fault) append(b []byte) []byte {
+	b = append(appendError(b, f.Code, f.Message), `,"data":`...)
+	switch {
+	case f.Status != 0:
+		b = append(appendStatus(b, f.Status), '}')
+	case f.Param != "":
+		b = append(appendQuoted(append(b, `{"param":`...), f.Param), '}')
+	case f.Code == "rest_no_matching_schema" && len(f.Positions) == 1:
+		b = fmt.Appendf(b, `{"position":%d}`, f.Positions[0])
+	case len(f.Positions) > 0:
+		b = append(b, `{"positions":[`...)
+		for i, p := range f.Positions {
+			b = strconv.AppendInt(comma(b, i), int64(p), 10)
+		}
+		b = append(b, "]}"...)
+	default:
+		b = append(b, "null"...)
+	}
+	return append(b, '}')
+}
+
+// A Rule is one schema of the site index: its keywords, in the order in which the index has them. Rules are
+// written as composite literals of constants, so they cost no work when a program starts:
+//
+//	rest.Rule{rest.Name("per_page"), rest.Integer, rest.Minimum(1), rest.Maximum(100), rest.Default{10}}
+//
+// What each keyword means is what the real server makes of it, which is not always what JSON Schema says.
+type Rule []Keyword
+
+// Partial returns the rule without Required and Default, as it is for changing a thing.
+func (r Rule) Partial() Rule {
+	return slices.DeleteFunc(slices.Clone(r), func(k Keyword) bool {
+		switch k.(type) {
+		case Required, Default:
+			return true
+		}
+		return false
+	})
+}
+
+// A Keyword is one keyword of a schema.
+type Keyword interface{ compile(*Schema) }
+
+type (
+	// Name is the name of an arg, a property or, in PatternProperties, the pattern that names must match.
+	Name string
+	// In limits an arg or a property to some deployments; without it every deployment has it.
+	In Deployments
+	// Deployments is a set of deployments: bit n stands for the n-th. The empty set means all of them.
+	Deployments uint64
+)
+
+// Has reports whether the deployment with index n is in the set.
+func (d Deployments) Has(n int) bool { return d == 0 || d>>n&1 == 1 }
+
+// Type is the keyword type when it is one name. Names other than the seven below accept every value.
+type Type string
+
+// The types that the server knows.
+const (
+	String  Type = "string"
+	Integer Type = "integer"
+	Number  Type = "number"
+	Boolean Type = "boolean"
+	Array   Type = "array"
+	Object  Type = "object"
+	Null    Type = "null"
+)
+
+type (
+	// Types is the keyword type when it is a list: a value is taken for the first of them that fits.
+	Types []Type
+	// Format is the keyword format: date-time, email, ip, uuid, hex-color, uri, text-field or textarea-field.
+	// Other formats are not checked.
+	Format string
+	// Title is the keyword title; it names the alternatives of OneOf and AnyOf in messages.
+	Title string
+	// Enum is the keyword enum. Its values are nil, bool, int, int64 (for what 32 bits cannot hold), float64, string, []any
+	// or Members.
+	Enum []any
+	// Default is the keyword default: a list of exactly one value, of the kinds that Enum takes.
+	Default []any
+	// Members are the members of a JSON object, in order, where a keyword holds one as a value.
+	Members []Member
+)
+
+// Member is one member of Members.
+type Member struct {
+	Name  string
+	Value any
+}
+
+type (
+	// Required is the keyword required of draft 3: the arg or property must be there.
+	Required bool
+	// RequiredNames is the keyword required of draft 4, on an object: these properties must be there. It switches
+	// the properties' own Required off, even when it is empty.
+	RequiredNames []string
+	// Minimum is the keyword minimum.
+	Minimum float64
+	// Maximum is the keyword maximum.
+	Maximum float64
+	// ExclusiveMinimum makes Minimum exclusive. The server reads it as a boolean, whatever the index holds.
+	ExclusiveMinimum bool
+	// ExclusiveMaximum makes Maximum exclusive. The server reads it as a boolean, whatever the index holds.
+	ExclusiveMaximum bool
+	// MultipleOf is the keyword multipleOf; 0 refuses every number.
+	MultipleOf float64
+	// MinLength is the keyword minLength, in code points.
+	MinLength int
+	// MaxLength is the keyword maxLength, in code points.
+	MaxLength int
+	// Pattern is the keyword pattern: a PCRE that is searched for, in Unicode mode. See Endpoint.Engine.
+	Pattern string
+	// Expression is what package regexp searches for, where that is not the text of the Pattern that comes next.
+	Expression string
+	// NameExpression is the same for the Name in PatternProperties.
+	NameExpression string
+	// Items is the keyword items: the schema of every item.
+	Items Rule
+	// MinItems is the keyword minItems.
+	MinItems int
+	// MaxItems is the keyword maxItems.
+	MaxItems int
+	// UniqueItems is the keyword uniqueItems.
+	UniqueItems bool
+	// Properties is the keyword properties; each rule begins with its Name.
+	Properties []Rule
+	// PatternProperties is the keyword patternProperties; each rule begins with its Name, a PCRE.
+	PatternProperties []Rule
+	// AdditionalProperties is the keyword additionalProperties as a schema for all further properties.
+	AdditionalProperties Rule
+	// Closed is the keyword additionalProperties: false (Closed(true)).
+	Closed bool
+	// MinProperties is the keyword minProperties.
+	MinProperties int
+	// MaxProperties is the keyword maxProperties.
+	MaxProperties int
+	// OneOf is the keyword oneOf: exactly one of the alternatives must fit.
+	OneOf []Rule
+	// AnyOf is the keyword anyOf: the first alternative that fits is taken.
+	AnyOf []Rule
+	// ShownIn is the keyword context of a property: where answers show it. Checks ignore it.
+	ShownIn []string
+	// ReadOnly is the keyword readonly. Checks ignore it.
+	ReadOnly bool
+)
+
+type hidden uint8
+
+// What the index hides about an arg of an endpoint, as keywords that are in no index.
+const (
+	// FirstRound says that the arg is checked in the first round, with the args that have a callback of their own; without
+	// it, the arg is checked in the second.
+	FirstRound hidden = 1 << iota
+	// TakesNull says that JSON null is accepted whatever the type, and becomes the zero value of the type.
+	TakesNull
+	// TakesEmpty says that what PHP calls empty is accepted whatever the schema says: "", "0", 0 and false.
+	TakesEmpty
+	// Slugs says that the value is read as a list of slugs, in the second round, before it is checked. With TakesEmpty, each
+	// is checked for itself: the default and empty ones pass.
+	Slugs
+	// Unchecked says that the server does not check the arg against its schema. With FirstRound, the arg has to be a list
+	// or an object, whatever is in it.
+	Unchecked
+	inBoth
+	// BothRounds says that the arg is checked in both rounds: in the second, too, which looks at every layer. Null passes
+	// them, and stays null.
+	BothRounds = FirstRound | inBoth
+	// OfItem says that the arg comes from the schema of the things that the route serves, as those of creating and updating
+	// do: FirstRound and TakesNull.
+	OfItem = FirstRound | TakesNull
+)
+
+// Also is one more rule for the values of an arg that its own keywords let through. With FirstRound it is asked in the first
+// round, else in the second, of what sanitizing made of the value.
+type Also Rule
+
+// Says is what is answered where a rule refuses a value, in the place of what its keywords would say. Without a code there
+// are no details; Status is that of the details, 0 for none.
+type Says struct {
+	Code, Message string
+	Status        int
+}
+
+// MustBe is the value without which the operation is refused with 501 rest_trash_not_supported, as force on a
+// revision.
+type MustBe []any
+
+// An Endpoint is one endpoint of the site index: the methods of a route that are served alike, and what they
+// accept.
+type Endpoint struct {
+	Namespace string      // as "wp/v2"; empty for the index and the batch route
+	Route     string      // the key of the route in the index, a PCRE
+	Methods   []string    // upper case; a client sends the first
+	Batch     bool        // may be called inside /batch/v1
+	Status    int         // of a good answer; 0 is 200
+	In        Deployments // that have it as described here
+	Args      []Rule      // in the order of the index; each begins with its Name or a CommonArg
+	Fields    []Rule      // further args, which several endpoints have
+	Partial   bool        // of Fields none is required and none has a default: what is not sent stays as it is
+	Captures  []string    // those that clients put into the path, where these are not all captures of the route
+	Variants  []Endpoint  // the same operation in deployments that describe it differently
+
+	// Expression is what package regexp matches with whole paths, byte by byte, where that is not Route in any case.
+	Expression string
+	// Engine is asked where Route or a pattern of an arg has no expression of its own. Without it (nil), package regexp takes
+	// them as they are, but for $, which allows for a newline at the end.
+	Engine Engine
+}
+
+func (e *Endpoint) rules() []Rule {
+	all := slices.Concat(e.Args, e.Fields)
+	for i, r := range all {
+		all[i] = r.whole()
+		if e.Partial && i >= len(e.Args) {
+			all[i] = all[i].Partial()
+		}
+	}
+	return all
+}
+
+// Takes reports whether the route of the endpoint matches a path below the root of the interface, as /wp/v2/posts/7.
+func (e *Endpoint) Takes(path string) bool {
+	_, matches := newRoute(e).match(path, nil)
+	return matches
+}
+
+// A CommonArg stands for keywords that many args of a site have: for an arg with its name, or for what is said behind a name.
+type CommonArg int
+
+// The args that collections and things of core take, and then what args are.
+const (
+	ContextArg      CommonArg = iota // context: view, embed or edit, by default view
+	PageArg                          // page: the current page, at least 1, by default 1
+	PerPageArg                       // per_page: the most items of a page, 1 to 100, by default 10
+	SearchArg                        // search: a text
+	ExcludeArg                       // exclude: identifiers, by default none
+	IncludeArg                       // include: identifiers, by default none
+	OffsetArg                        // offset: how many items are left out before the first
+	OrderArg                         // order: asc or desc
+	IDArg                            // id: a number
+	ParentArg                        // parent: the id of what a thing is below
+	ForceArg                         // force: whether a thing is deleted that could go to the trash, by default not
+	DateTime                         // a text of the format date-time
+	Integers                         // a list of integers
+	Strings                          // a list of texts
+	RenderedText                     // a text as it was written, raw; rendered is the server's
+	RenderedExcerpt                  // the same of what may have a password
+	RenderedContent                  // the same of what may have blocks, too
+	WantedTerms                      // what a TermFilter is
+	WantedTags                       // what a TagFilter is
+	UnwantedTerms                    // what a TermExclusion is
+	UnwantedTags                     // what a TagExclusion is
+)
+
+var commonArgs = []Rule{
+	ContextArg: {Name("context"), String, Enum{"view", "embed", "edit"}, Default{"view"}, OfItem},
+	PageArg:    {Name("page"), Integer, Minimum(1), Default{1}, OfItem},
+	PerPageArg: {Name("per_page"), Integer, Minimum(1), Maximum(100), Default{10}, OfItem},
+	SearchArg:  {Name("search"), String, OfItem},
+	ExcludeArg: {Name("exclude"), Array, Items{Integer}, Default{[]any{}}},
+	IncludeArg: {Name("include"), Array, Items{Integer}, Default{[]any{}}},
+	OffsetArg:  {Name("offset"), Integer},
+	OrderArg:   {Name("order"), String, Enum{"asc", "desc"}},
+	IDArg:      {Name("id"), Integer},
+	ParentArg:  {Name("parent"), Integer},
+	ForceArg:   {Name("force"), Boolean, Default{false}},
+
+	DateTime:        {String, Format("date-time")},
+	Integers:        {Array, Items{Integer}},
+	Strings:         {Array, Items{String}},
+	RenderedText:    {Object, Properties{rawText, rendered}},
+	RenderedExcerpt: {Object, Properties{rawText, rendered, protected}},
+	RenderedContent: {Object, Properties{rawText, renderedInFull, blockVersion, protected}},
+	WantedTerms:     {Types{Object, Array}, OneOf{termIDs, {Object, termQuery, Properties{terms, children, operator}, Closed(true)}}},
+	WantedTags:      {Types{Object, Array}, OneOf{termIDs, {Object, termQuery, Properties{terms, operator}, Closed(true)}}},
+	UnwantedTerms:   {Types{Object, Array}, OneOf{termIDs, {Object, termQuery, Properties{terms, children}, Closed(true)}}},
+	UnwantedTags:    {Types{Object, Array}, OneOf{termIDs, {Object, termQuery, Properties{terms}, Closed(true)}}},
+}
+
+var (
+	rawText        = Rule{Name("raw"), String, ShownIn{"edit"}}
+	rendered       = Rule{Name("rendered"), String, ShownIn{"view", "edit", "embed"}, ReadOnly(true)}
+	renderedInFull = Rule{Name("rendered"), String, ShownIn{"view", "edit"}, ReadOnly(true)}
+	blockVersion   = Rule{Name("block_version"), Integer, ShownIn{"edit"}, ReadOnly(true)}
+	protected      = Rule{Name("protected"), Boolean, ShownIn{"view", "edit", "embed"}, ReadOnly(true)}
+
+	termIDs  = Rule{Array, Title("Term ID List"), Items{Integer}}
+	terms    = Rule{Name("terms"), Array, Items{Integer}, Default{[]any{}}}
+	children = Rule{Name("include_children"), Boolean, Default{false}}
+	operator = Rule{Name("operator"), String, Enum{"AND", "OR"}, Default{"OR"}}
+)
+
+const termQuery Title = "Term ID Taxonomy Query"
+
+// Rule returns the keywords that the arg stands for.
+func (a CommonArg) Rule() Rule { return commonArgs[a] }
+
+func (a CommonArg) compile(s *Schema) {
+	for _, k := range a.Rule() {
+		k.compile(s)
+	}
+}
+
+func (r Rule) whole() Rule {
+	for i, k := range r {
+		if a, ok := k.(CommonArg); ok {
+			return slices.Concat(r[:i], a.Rule(), r[i+1:].whole())
+		}
+	}
+	return r
+}
+
+func (v Value) beside(kind Kind, text string) Value {
+	t := v.t
+	if t == nil || t.frozen {
+		t = newTree()
+	}
+	return Value{t, t.add(0, "", kind, text)}
+}
+
+func (v Value) scalar(kind Kind, text string) Value {
+	if v.Kind() == kind && v.Text() == text {
+		return v
+	}
+	return v.beside(kind, text)
+}
+
+func (t *tree) link(parent int32, key string, v Value) {
+	n := *v.node()
+	i := t.add(parent, key, n.kind, n.text)
+	c := &t.nodes[i]
+	c.first, c.last, c.count, c.index = n.first, n.last, n.count, n.index
+}
+
+func (s *Schema) sanitize(v Value, at *path, t *typing) (Value, *Fault) {
+	if t.one == String && s.format == "" && len(s.choices) == 0 && v.Kind() == KindString {
+		return v, nil
+	}
+	if v.t != nil && v.t.frozen {
+		t := newTree()
+		v = Value{t, t.copy(0, "", v)}
+	}
+	for _, c := range s.choices {
+		b, f := c.pick(v, at, t)
+		if f != nil {
+			return v, f
+		}
+		if v, f = b.within(v, at, t); f != nil {
+			return v, f
+		}
+		t = t.or(&b.typing)
+	}
+	kind, ok := t.best(v)
+	if !ok {
+		return v.scalar(KindNull, ""), nil
+	}
+	return s.cast(v, at, kind)
+}
+
+func (s *Schema) within(v Value, at *path, t *typing) (Value, *Fault) {
+	if s == nil {
+		return v, nil
+	}
+	w, f := s.sanitize(v, at, s.typing.or(t))
+	if f != nil && !f.Throws {
+		return v.scalar(KindNull, f.Message), nil
+	}
+	return w, f
+}
+
+func (s *Schema) cast(v Value, at *path, kind Type) (Value, *Fault) {
+	switch kind {
+	case Array:
+		return s.castArray(v, at)
+	case Object:
+		return s.castObject(v, at)
+	case Null:
+		return v.scalar(KindNull, ""), nil
+	case Integer:
+		if _, ok := intKey(v.Text()); ok && v.Kind() != KindFloat {
+			return v.scalar(KindInt, v.Text()), nil
+		}
+		return v.scalar(KindInt, strconv.FormatInt(toInt(v), 10)), nil
+	case Number:
+		if k := v.Kind(); k == KindInt || k == KindFloat {
+			return v.scalar(KindFloat, v.Text()), nil
+		}
+		return v.scalar(KindFloat, floatToken(toFloat(v))), nil
+	case Boolean:
+		if toBool(v) {
+			return v.scalar(KindTrue, ""), nil
+		}
+		return v.scalar(KindFalse, ""), nil
+	}
+	if clean, throws := cleaner(s.format); clean != nil {
+		switch {
+		case v.Kind() < KindList:
+			return v.scalar(KindString, clean(toText(v))), nil
+		case throws:
+			return v, thrown()
+		}
+		return v.scalar(KindString, ""), nil
+	}
+	if kind == String {
+		return v.scalar(KindString, toText(v)), nil
+	}
+	return v, nil
+}
+
+func (s *Schema) castArray(v Value, at *path) (Value, *Fault) {
+	if v.Kind() <= KindNull {
+		return v.beside(KindList, ""), nil
+	}
+	list := v.items()
+	out := list.beside(KindList, "")
+	i := 0
+	for m := list.first(); m.more(); m = m.next() {
+		w, f := s.items.within(m, at.item(i), nil)
+		if f != nil {
+			return v, f
+		}
+		out.t.link(out.i, "", w)
+		i++
+	}
+	if s.unique && !out.distinct() {
+		return v, at.fault("rest_duplicate_items", " has duplicate items.")
+	}
+	return out, nil
+}
+
+func (s *Schema) castObject(v Value, at *path) (Value, *Fault) {
+	if v.Kind() < KindList {
+		return v.beside(KindObject, ""), nil
+	}
+	out := v.beside(v.Kind(), "")
+	for name, m := range v.Members() {
+		sub := s.property(name, v.t)
+		if sub == nil && s.closed {
+			out.node().kind = KindObject // what is left of a list keeps its keys
+			continue
+		}
+		w, f := sub.within(m, at.member(name), nil)
+		if f != nil {
+			return v, f
+		}
+		out.t.link(out.i, name, w)
+	}
+	return out, nil
+}
+
+func (v Value) slugs() Value {
+	list := v.items()
+	out := list.beside(KindList, "")
+	for m := list.first(); m.more(); m = m.next() {
+		if k := m.Kind(); k != KindNull && k < KindList {
+			out.t.add(out.i, "", KindString, slug(toText(m)))
+		}
+	}
+	return out
+}
+
+func slug(s string) string {
+	if made(s, "_") {
+		return strings.ToLower(s)
+	}
+	b := make([]byte, 0, len(s))
+	for _, c := range appendLower(nil, s) {
+		switch {
+		case c >= 0x80 || c == '_' || c-'a' < 26 || c-'0' < 10:
+			b = append(b, c)
+		case c == '-' || c == '.' || c == '/' || isSpace(c):
+			if len(b) > 0 && b[len(b)-1] != '-' {
+				b = append(b, '-')
+			}
+		}
+	}
+	return strings.TrimRight(string(b), "-")
+}
+
+// A Schema is a rule, ready to check values. It never changes, so any number of requests may use it at once.
+type Schema struct {
+	deployment int
+	engine     Engine
+	in         Deployments
+	name       string
+	nameExpr   string   // of the name
+	named      *pattern // the name, in PatternProperties
+	typing     typing
+	format     Format
+	title      string
+	titled     bool
+	enum       Value    // a list
+	words      []string // the strings in it
+	choices    []choice
+	says       *Fault
+	also       []*Schema
+
+	pattern *pattern
+	expr    string // of the pattern
+	length  span
+
+	min, max, multipleOf *float64
+	exclMin, exclMax     bool
+
+	items  *Schema
+	count  span // of items
+	unique bool
+
+	props    []*Schema
+	byName   map[string]*Schema // of props, when there are many
+	patterns []*Schema
+	extra    *Schema
+	closed   bool
+	required []string // nil when each property says for itself
+	members  span     // of properties
+
+	deflt, mustBe Value
+	flag          bool // required is true
+	hidden        hidden
+}
+
+type span struct{ min, max int }
+
+func (r span) holds(n int) bool { return r.min <= n && n <= r.max }
+
+var anyLength = span{math.MinInt, math.MaxInt}
+
+type typing struct {
+	one  Type
+	list []Type
+	set  bool
+}
+
+const manyProps = 12
+
+// Compile makes a Schema of a rule, for the deployment with that index. The engine is for patterns that need one, as
+// pcre.Compile; without it (nil) they fit no text. Compile cannot fail: what the real server cannot use, it does not use
+// either.
+func Compile(r Rule, deployment int, engine Engine) *Schema {
+	s := &Schema{deployment: deployment, engine: engine, length: anyLength, count: anyLength, members: anyLength}
+	for _, k := range r {
+		k.compile(s)
+	}
+	return s
+}
+
+func (s *Schema) compileAll(rules []Rule) []*Schema {
+	all := make([]*Schema, 0, len(rules))
+	for _, r := range rules {
+		if c := Compile(r, s.deployment, s.engine); c.Exists() {
+			all = append(all, c)
+		}
+	}
+	return all
+}
+
+func (k Name) compile(s *Schema)     { s.name = string(k) }
+func (k In) compile(s *Schema)       { s.in = Deployments(k) }
+func (k Type) compile(s *Schema)     { s.typing = typing{one: k, set: true} }
+func (k Types) compile(s *Schema)    { s.typing = typing{list: k, set: true} }
+func (k Format) compile(s *Schema)   { s.format = k }
+func (k Title) compile(s *Schema)    { s.title, s.titled = string(k), true }
+func (k Required) compile(s *Schema) { s.flag = bool(k) }
+
+func (k Enum) compile(s *Schema) {
+	s.enum = frozenValue([]any{[]any(k)})
+	for _, x := range k {
+		if word, ok := x.(string); ok {
+			s.words = append(s.words, word)
+		}
+	}
+}
+
+func frozenValue(list []any) Value {
+	if len(list) == 0 || list[0] == nil {
+		return Value{}
+	}
+	v := ValueOf(list[0])
+	v.t.frozen = true
+	return v
+}
+
+func (k Default) compile(s *Schema)              { s.deflt = frozenValue(k) }
+func (k MustBe) compile(s *Schema)               { s.mustBe = frozenValue(k) }
+func (k RequiredNames) compile(s *Schema)        { s.required = append([]string{}, k...) }
+func (k Minimum) compile(s *Schema)              { s.min = (*float64)(&k) }
+func (k Maximum) compile(s *Schema)              { s.max = (*float64)(&k) }
+func (k MultipleOf) compile(s *Schema)           { s.multipleOf = (*float64)(&k) }
+func (k ExclusiveMinimum) compile(s *Schema)     { s.exclMin = bool(k) }
+func (k ExclusiveMaximum) compile(s *Schema)     { s.exclMax = bool(k) }
+func (k MinLength) compile(s *Schema)            { s.length.min = int(k) }
+func (k MaxLength) compile(s *Schema)            { s.length.max = int(k) }
+func (k MinItems) compile(s *Schema)             { s.count.min = int(k) }
+func (k MaxItems) compile(s *Schema)             { s.count.max = int(k) }
+func (k MinProperties) compile(s *Schema)        { s.members.min = int(k) }
+func (k MaxProperties) compile(s *Schema)        { s.members.max = int(k) }
+func (k UniqueItems) compile(s *Schema)          { s.unique = bool(k) }
+func (k Pattern) compile(s *Schema)              { s.pattern = compilePattern(string(k), s.expr, s.engine) }
+func (k Expression) compile(s *Schema)           { s.expr = string(k) }
+func (k NameExpression) compile(s *Schema)       { s.nameExpr = string(k) }
+func (k Items) compile(s *Schema)                { s.items = Compile(Rule(k), s.deployment, s.engine) }
+func (k AdditionalProperties) compile(s *Schema) { s.extra = Compile(Rule(k), s.deployment, s.engine) }
+func (k Closed) compile(s *Schema)               { s.closed = bool(k) }
+
+func (k Properties) compile(s *Schema) {
+	s.props = s.compileAll(k)
+	if len(s.props) >= manyProps {
+		s.byName = make(map[string]*Schema, len(s.props))
+	}
+	listed := s.required != nil
+	for _, p := range s.props {
+		if s.byName != nil {
+			s.byName[p.name] = p
+		}
+		if p.flag && !listed {
+			s.required = append(s.required, p.name)
+		}
+	}
+}
+
+func (k PatternProperties) compile(s *Schema) {
+	for _, p := range s.compileAll(k) {
+		p.named = compilePattern(p.name, p.nameExpr, s.engine)
+		s.patterns = append(s.patterns, p)
+	}
+}
+
+func (k OneOf) compile(s *Schema) { s.choices = append(s.choices, choice{s.compileAll(k), true}) }
+func (k AnyOf) compile(s *Schema) {
+	s.choices = slices.Insert(s.choices, 0, choice{s.compileAll(k), false}) // the server looks at it first
+}
+
+func (k ShownIn) compile(*Schema)  {}
+func (k ReadOnly) compile(*Schema) {}
+func (k hidden) compile(s *Schema) { s.hidden |= k }
+func (k Also) compile(s *Schema)   { s.also = append(s.also, Compile(Rule(k), s.deployment, s.engine)) }
+func (k Says) compile(s *Schema)   { s.says = &Fault{Code: k.Code, Message: k.Message, Status: k.Status} }
+
+func (s *Schema) property(name string, t *tree) *Schema {
+	if s.byName == nil {
+		for _, p := range s.props {
+			if p.name == name {
+				return p
+			}
+		}
+	} else if p := s.byName[name]; p != nil {
+		return p
+	}
+	for _, p := range s.patterns {
+		if p.named.matches(name, t) {
+			return p
+		}
+	}
+	return s.extra
+}
+
+// Check returns why the real server refuses v, the value of the arg with that name, or nil.
+func (s *Schema) Check(v Value, name string) *Fault {
+	switch {
+	case s.check(v, nil, nil) == nil:
+		return s.checkAlso(v, name, true)
+	case s.says != nil:
+		return s.says
+	}
+	return s.check(v, &path{name: name}, nil) // again, in words
+}
+
+func (s *Schema) checkAlso(v Value, name string, first bool) *Fault {
+	for _, more := range s.also {
+		if more.FirstRound() != first {
+			continue
+		}
+		if f := more.Check(v, name); f != nil {
+			return f
+		}
+	}
+	return nil
+}
+
+// Sanitize returns what the real server makes of a value before a handler gets it. Values that Check refuses are cast to
+// the type all the same, as null is.
+func (s *Schema) Sanitize(v Value, name string) (Value, *Fault) {
+	w, f := s.sanitize(v, nil, &s.typing)
+	if f == nil {
+		return w, s.checkAlso(w, name, false)
+	}
+	return s.sanitize(v, &path{name: name}, &s.typing)
+}
+
+// Accepts checks v and sanitizes it: what becomes of a value in a request.
+func (s *Schema) Accepts(v Value, name string) (Value, *Fault) {
+	if f := s.Check(v, name); f != nil {
+		return Value{}, f
+	}
+	return s.Sanitize(v, name)
+}
+
+// Name returns the name of the arg or property, empty when the rule has none.
+func (s *Schema) Name() string { return s.name }
+
+// Default returns the default as the rule has it. A null default counts as none, and is absent.
+func (s *Schema) Default() Value { return s.deflt }
+
+// Exists reports whether the deployment that the Schema was compiled for has the arg.
+func (s *Schema) Exists() bool { return s.in.Has(s.deployment) }
+
+// Typed reports whether the rule has a type. Args without one are not checked unless they have a callback.
+func (s *Schema) Typed() bool { return s.typing.set && (s.typing.one != "" || len(s.typing.list) > 0) }
+
+// Required reports whether the arg has to be sent.
+func (s *Schema) Required() bool { return s.flag }
+
+// FirstRound reports whether the arg is checked in the first round, with the args that have a callback of their own.
+func (s *Schema) FirstRound() bool { return s.hidden&FirstRound != 0 }
+
+// TakesNull reports whether null is accepted whatever the type; Sanitize makes the zero value of it.
+func (s *Schema) TakesNull() bool { return s.hidden&TakesNull != 0 }
+
+// TakesEmpty reports whether what PHP calls empty is accepted whatever the schema says.
+func (s *Schema) TakesEmpty() bool { return s.hidden&TakesEmpty != 0 }
+
+// BothRounds reports whether the second round checks the arg although the first one did, and leaves null alone.
+func (s *Schema) BothRounds() bool { return s.hidden&inBoth != 0 }
+
+// Slugs reports whether the value is read as a list of slugs before it is checked.
+func (s *Schema) Slugs() bool { return s.hidden&Slugs != 0 }
+
+// Unchecked reports whether the server leaves the arg alone.
+func (s *Schema) Unchecked() bool { return s.hidden&Unchecked != 0 }
+
+// MustBe returns the value without which the operation is refused; absent when there is none.
+func (s *Schema) MustBe() Value { return s.mustBe }
+
+// An Engine compiles the patterns that package regexp cannot express, such as those that look around or refer back. The
+// source is a PCRE, as it stands between two #, or, with bytes set, between two @. With bytes set, its characters stand for
+// bytes, so that classes and cases are those of ASCII, and case does not matter.
+//
+// Find returns where a text and the groups match, as [regexp.Regexp.FindStringSubmatchIndex] does, and how many steps of some
+// nanoseconds that took: 1024 count as one of MaxParams. It is nil when the engine does not understand the pattern. Names are
+// those of the groups, as [regexp.Regexp.SubexpNames] returns them. An error says that the source is no PCRE.
+type Engine func(source string, bytes bool) (find func(text string) (at []int, steps int), names []string, err error)
+
+type pattern struct {
+	source string
+	match  func(text string) bool // where that is faster, or nil
+	find   func(text string) (at []int, steps int)
+	names  []string // of the groups, as regexp.SubexpNames
+	always bool     // has what the engine does not understand, so takes everything
+}
+
+func compilePattern(source, expression string, engine Engine) *pattern {
+	p := &pattern{source: source}
+	switch {
+	case expression != "":
+		p.compile(expression)
+	case engine != nil:
+		p.ask(engine, strings.ReplaceAll(source, "#", `\#`), false)
+	default:
+		p.compile(anyEnd(source))
+	}
+	return p
+}
+
+func anyEnd(source string) string { return strings.ReplaceAll(source, "$", `\n?\z`) }
+
+func (p *pattern) compile(expression string) {
+	if re, err := regexp.Compile(expression); err == nil {
+		p.match, p.names = re.MatchString, re.SubexpNames()
+		p.find = func(text string) ([]int, int) { return re.FindStringSubmatchIndex(text), 0 }
+	}
+}
+
+func (p *pattern) ask(engine Engine, source string, bytes bool) {
+	var err error
+	p.find, p.names, err = engine(source, bytes)
+	p.always = err == nil && p.find == nil
+}
+
+func (p *pattern) matches(s string, t *tree) bool {
+	switch {
+	case p.always || !utf8.ValidString(s):
+		return p.always
+	case p.match != nil:
+		return p.match(s)
+	case p.find == nil || t.words > t.most:
+		return false
+	}
+	at, steps := p.find(s)
+	t.words += steps / 1024
+	return at != nil
+}
+
+func (p *pattern) captures(path string, into []capture) ([]capture, bool) {
+	if p.find == nil {
+		return into, false
+	}
+	text := latin1(path)
+	at, _ := p.find(text)
+	if at == nil {
+		return into, false
+	}
+	byteOf := func(i int) int { return utf8.RuneCountInString(text[:i]) }
+	last := len(at)/2 - 1
+	for last > 0 && at[2*last] < 0 {
+		last--
+	}
+	for n, name := range p.names[:last+1] {
+		switch {
+		case name == "":
+		case at[2*n] < 0:
+			into = append(into, capture{name, ""})
+		default:
+			into = append(into, capture{name, path[byteOf(at[2*n]):byteOf(at[2*n+1])]})
+		}
+	}
+	return into, true
+}
+
+func latin1(s string) string {
+	if isASCII(s) {
+		return s
+	}
+	b := make([]byte, 0, 2*len(s))
+	for i := range len(s) {
+		b = utf8.AppendRune(b, rune(s[i]))
+	}
+	return string(b)
+}
+
+func isASCII(s string) bool {
+	for i := range len(s) {
+		if s[i] >= 0x80 {
+			return false
+		}
+	}
+	return true
 }

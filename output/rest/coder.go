@@ -2,22 +2,33 @@
 
 package rest
 
-import "sync"
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"math"
+	"slices"
+	"sort"
+	"strconv"
+	"strings"
+	"sync"
+	"unsafe"
+)
 
 // Codable is a shape: a struct that names its fields, once, for all that is ever done with them.
 //
 //	func (p *Post) CodeFields(c *rest.Coder) {
-//		c.Int("id", &p.ID)
-//		c.In(rest.View|rest.Edit).Object("title", &p.Title)
+//		c.Int("id", &p.ID).In(rest.Edit).Object("title", &p.Title)
 //	}
 //
-// The same list decodes and encodes JSON, writes a query, and takes over the checked parameters of a request.
+// The same list decodes and encodes JSON, writes a query, and takes over the checked parameters of a request. What codes a field
+// returns the Coder, for the next.
 type Codable interface{ CodeFields(*Coder) }
 
 // A Valuer is a shape that is no object, or a variant of a sum type that is none: it codes itself as one value.
 type Valuer interface{ CodeValue(*Coder) }
 
-// shape is a pointer to T that is Codable.
 type shape[T any] interface {
 	*T
 	Codable
@@ -41,7 +52,6 @@ const (
 	opEncode                // struct -> JSON
 	opQuery                 // struct -> query string
 	opNames                 // collects the names of the fields
-	opFind                  // looks for the position of one name
 	opProbe                 // asks how well a type fits a value; see sum
 )
 
@@ -52,7 +62,6 @@ type Coder struct {
 	err   error
 	depth int // of open objects and lists
 
-	// decode
 	b       []byte
 	i       int
 	unfit   bool // something in the current field did not fit, and must be kept as sent
@@ -67,7 +76,6 @@ type Coder struct {
 	cur    Value // read
 	params slots // read
 
-	// encode and query
 	out     []byte
 	hide    Contexts // the current field is not shown in these
 	show    Contexts // the context of the answer; 0 shows all
@@ -77,15 +85,10 @@ type Coder struct {
 	prefix  []byte // the name of the current query parameter
 	item    int    // its index in a list
 
-	// names, find
-	names []string // also read: the fields of the open objects so far
-	find  string
-	found int
-
+	names []string // names; also read: the fields of the open objects so far
 	probe probe
 }
 
-// frame is the state that each object has of its own.
 type frame struct {
 	pos  int // position of the field in its shape, from 1
 	recv *receipt
@@ -117,7 +120,6 @@ func newCoder(op coderOp) *Coder {
 	return c
 }
 
-// release forgets what belongs to the caller, and keeps the buffers and the words.
 func (c *Coder) release() {
 	names := c.names[:cap(c.names)]
 	clear(names)
@@ -130,16 +132,13 @@ func (c *Coder) release() {
 	coders.Put(c)
 }
 
-// maxPooled is the size above which a buffer is not kept for the next use.
 const maxPooled = 1 << 20
 
-// namesOf returns the names of the fields of a shape, in order.
 func namesOf(v Codable) []string {
 	c := newCoder(opNames)
 	v.CodeFields(c)
-	names := append([]string(nil), c.names...)
-	c.release()
-	return names
+	defer c.release()
+	return slices.Clone(c.names)
 }
 
 // In limits the field that follows to some contexts of an answer.
@@ -148,9 +147,11 @@ func (c *Coder) In(x Contexts) *Coder {
 	return c
 }
 
+// ViewEdit is In(View|Edit): embedded answers do not show the field that follows.
+func (c *Coder) ViewEdit() *Coder { return c.In(View | Edit) }
+
 func (c *Coder) writing() bool { return c.op == opEncode || c.op == opQuery }
 
-// begin reports whether the value of the named field is to be coded now.
 func (c *Coder) begin(name string) bool {
 	c.pos++
 	if c.op == opDecode && string(c.key) != name {
@@ -175,15 +176,10 @@ func (c *Coder) enter(name string) bool {
 		c.names = append(c.names, name)
 	case opProbe:
 		return c.enterProbe(name)
-	case opFind:
-		if name == c.find {
-			c.found = c.pos
-		}
 	}
 	return false
 }
 
-// end follows the coding of a value.
 func (c *Coder) end() {
 	switch {
 	case c.op == opDecode:
@@ -195,7 +191,6 @@ func (c *Coder) end() {
 	}
 }
 
-// beginOpt is begin for a value that may be absent or null; it reports whether there is a value.
 func (c *Coder) beginOpt(name string, state *optState) bool {
 	if *state == absent && c.writing() && c.skipAbsent() || !c.begin(name) {
 		return false
@@ -210,8 +205,6 @@ func (c *Coder) beginOpt(name string, state *optState) bool {
 	return false
 }
 
-// isGiven codes a null, and reports whether there is something else. What is written is not touched, not even to set what it
-// is: handlers may share what they answer.
 func (c *Coder) isGiven(state *optState) bool {
 	switch {
 	case c.writing() && *state == given:
@@ -234,7 +227,6 @@ func (c *Coder) endOpt(state *optState) {
 	c.end()
 }
 
-// skipAbsent passes over a field that holds nothing, unless an answer has to show it all the same.
 func (c *Coder) skipAbsent() bool {
 	if c.whole || c.op == opEncode && c.recv != nil && c.recv.bits[0] != 0 {
 		return false
@@ -244,7 +236,6 @@ func (c *Coder) skipAbsent() bool {
 	return true
 }
 
-// beginNil is begin for a value that is absent when it is nil.
 func (c *Coder) beginNil(name string, isNil bool) bool {
 	if isNil && c.writing() && c.skipAbsent() {
 		return false
@@ -255,3 +246,1770 @@ func (c *Coder) beginNil(name string, isNil bool) bool {
 	}
 	return begun
 }
+
+// Int codes an integer.
+func (c *Coder) Int(name string, v *int) *Coder {
+	if c.begin(name) {
+		c.IntValue(v)
+		c.end()
+	}
+	return c
+}
+
+// Float codes a number.
+func (c *Coder) Float(name string, v *float64) *Coder {
+	if c.begin(name) {
+		c.FloatValue(v)
+		c.end()
+	}
+	return c
+}
+
+// Bool codes a boolean.
+func (c *Coder) Bool(name string, v *bool) *Coder {
+	if c.begin(name) {
+		c.BoolValue(v)
+		c.end()
+	}
+	return c
+}
+
+// String codes a string.
+func (c *Coder) String(name string, v *string) *Coder {
+	if c.begin(name) {
+		c.StringValue(v)
+		c.end()
+	}
+	return c
+}
+
+// Word codes a word, as those of an enum are, of which an answer holds few but often.
+func (c *Coder) Word(name string, v *string) *Coder {
+	if c.begin(name) {
+		c.wordValue(v)
+		c.end()
+	}
+	return c
+}
+
+// Object codes an object.
+func (c *Coder) Object(name string, v Codable) *Coder {
+	if c.begin(name) {
+		c.object(v)
+		c.end()
+	} else if c.op == opDecode {
+		c.holdsNothing(v)
+	}
+	return c
+}
+
+// OptInt codes an integer that may be absent or null.
+func (c *Coder) OptInt(name string, v *Opt[int]) *Coder {
+	if c.beginOpt(name, &v.state) {
+		c.IntValue(&v.value)
+		c.endOpt(&v.state)
+	}
+	return c
+}
+
+// OptFloat codes a number that may be absent or null.
+func (c *Coder) OptFloat(name string, v *Opt[float64]) *Coder {
+	if c.beginOpt(name, &v.state) {
+		c.FloatValue(&v.value)
+		c.endOpt(&v.state)
+	}
+	return c
+}
+
+// OptBool codes a boolean that may be absent or null.
+func (c *Coder) OptBool(name string, v *Opt[bool]) *Coder {
+	if c.beginOpt(name, &v.state) {
+		c.BoolValue(&v.value)
+		c.endOpt(&v.state)
+	}
+	return c
+}
+
+// OptString codes a string that may be absent or null.
+func (c *Coder) OptString(name string, v *Opt[string]) *Coder {
+	if c.beginOpt(name, &v.state) {
+		c.StringValue(&v.value)
+		c.endOpt(&v.state)
+	}
+	return c
+}
+
+// Of codes a field of a type that only the shape knows: c.Of("status", rest.OptWord(&p.Status)).
+func (c *Coder) Of(name string, f Field) *Coder {
+	if c.op == opDecode && string(c.key) != name {
+		c.pos++ // as begin does: an answer has few of the fields that are asked for it
+	} else {
+		f.code(c, name)
+	}
+	return c
+}
+
+// A Field is what Of codes: a pointer to what holds the value.
+type Field interface{ code(c *Coder, name string) }
+
+// OptWord is a string of a named type that may be absent or null.
+func OptWord[E ~string](v *Opt[E]) Field { return (*optWord[E])(v) }
+
+type optWord[E ~string] Opt[E]
+
+func (v *optWord[E]) code(c *Coder, name string) {
+	if c.beginOpt(name, &v.state) {
+		WordItem(c, &v.value)
+		c.endOpt(&v.state)
+	}
+}
+
+// OptObject is an object that may be absent or null.
+func OptObject[T any, P shape[T]](v *Opt[T]) Field { return (*optObject[T])(v) }
+
+type optObject[T any] Opt[T]
+
+func (v *optObject[T]) code(c *Coder, name string) {
+	if c.beginOpt(name, &v.state) {
+		c.value(&v.value)
+		c.endOpt(&v.state)
+	}
+}
+
+// Words is a list of strings of a named type; nil is absent.
+func Words[E ~string](v *[]E) Field { return (*words[E])(v) }
+
+type words[E ~string] []E
+
+func (v *words[E]) code(c *Coder, name string) { ListOf(c, name, (*[]E)(v), WordItem) }
+
+// Objects is a list of objects; nil is absent.
+func Objects[T any, P shape[T]](v *[]T) Field { return (*objects[T])(v) }
+
+type objects[T any] []T
+
+func (v *objects[T]) code(c *Coder, name string) { ListOf(c, name, (*[]T)(v), nil) }
+
+// OptOf codes a list, a map or a value of a sum type that may be absent or null.
+func OptOf[T any](c *Coder, name string, v *Opt[T], item func(*Coder, *T)) *Coder {
+	if c.beginOpt(name, &v.state) {
+		item(c, &v.value)
+		c.endOpt(&v.state)
+	}
+	return c
+}
+
+// Ints codes a list of integers; nil is absent.
+func (c *Coder) Ints(name string, v *[]int) *Coder { return ListOf(c, name, v, (*Coder).IntValue) }
+
+// Floats codes a list of numbers; nil is absent.
+func (c *Coder) Floats(name string, v *[]float64) *Coder {
+	return ListOf(c, name, v, (*Coder).FloatValue)
+}
+
+// Bools codes a list of booleans; nil is absent.
+func (c *Coder) Bools(name string, v *[]bool) *Coder { return ListOf(c, name, v, (*Coder).BoolValue) }
+
+// Strings codes a list of strings; nil is absent.
+func (c *Coder) Strings(name string, v *[]string) *Coder {
+	return ListOf(c, name, v, (*Coder).StringValue)
+}
+
+// Raws codes a list of values of any kind; nil is absent.
+func (c *Coder) Raws(name string, v *[]Raw) *Coder { return ListOf(c, name, v, RawItem) }
+
+// RawMap codes an object of values of any kind, see MapOf.
+func (c *Coder) RawMap(name string, v *map[string]Raw) *Coder { return MapOf(c, name, v, RawItem) }
+
+// ListOf codes a list, as ListValue does; nil is absent.
+func ListOf[T any](c *Coder, name string, v *[]T, item func(*Coder, *T)) *Coder {
+	if c.beginNil(name, *v == nil) {
+		ListValue(c, v, item)
+		c.end()
+	}
+	return c
+}
+
+// MapOf codes an object with free keys; nil is absent. Keys are written in sorted order.
+func MapOf[T any](c *Coder, name string, v *map[string]T, item func(*Coder, *T)) *Coder {
+	if c.beginNil(name, *v == nil) {
+		MapValue(c, v, item)
+		c.end()
+	}
+	return c
+}
+
+// Raw codes a value of any kind; the empty Raw is absent.
+func (c *Coder) Raw(name string, v *Raw) *Coder {
+	if c.beginNil(name, *v == "") {
+		c.RawValue(v)
+		c.end()
+	}
+	return c
+}
+
+// IntItem codes an integer that is an item of a list or of a map, as the other items do their kind.
+func IntItem(c *Coder, v *int) { c.IntValue(v) }
+
+// FloatItem codes a number.
+func FloatItem(c *Coder, v *float64) { c.FloatValue(v) }
+
+// BoolItem codes a boolean.
+func BoolItem(c *Coder, v *bool) { c.BoolValue(v) }
+
+// StringItem codes a string.
+func StringItem(c *Coder, v *string) { c.StringValue(v) }
+
+// RawItem codes a value of any kind.
+func RawItem(c *Coder, v *Raw) { c.RawValue(v) }
+
+// WordItem codes a string of a named type.
+func WordItem[E ~string](c *Coder, v *E) {
+	s := string(*v)
+	if c.wordValue(&s); !c.writing() {
+		*v = E(s)
+	}
+}
+
+func (c *Coder) wordValue(v *string) {
+	if c.op != opDecode {
+		c.StringValue(v)
+	} else if b, ok := c.decodeString(); ok {
+		*v = c.word(b)
+	}
+}
+
+// ObjectItem codes an object.
+func ObjectItem[T any, P shape[T]](c *Coder, v *T) { c.object(P(v)) }
+
+// ListItem returns the item that is a list of item.
+func ListItem[T any](item func(*Coder, *T)) func(*Coder, *[]T) {
+	return func(c *Coder, v *[]T) { ListValue(c, v, item) }
+}
+
+// MapItem returns the item that is a map of item.
+func MapItem[T any](item func(*Coder, *T)) func(*Coder, *map[string]T) {
+	return func(c *Coder, v *map[string]T) { MapValue(c, v, item) }
+}
+
+// OptItem returns the item that is null or what item codes.
+func OptItem[T any](item func(*Coder, *T)) func(*Coder, *Opt[T]) {
+	return func(c *Coder, v *Opt[T]) {
+		if c.optItem(&v.state) {
+			item(c, &v.value)
+		}
+	}
+}
+
+func (c *Coder) optItem(state *optState) bool {
+	if c.op == opProbe && c.kindHere() == KindNull {
+		c.probeKind(fitsNull)
+		return false
+	}
+	return c.isGiven(state)
+}
+
+func (c *Coder) value(v any) {
+	switch v := v.(type) {
+	case Valuer:
+		v.CodeValue(c)
+	case page:
+		c.paged = true
+		v.CodeFields(c)
+	case Codable:
+		c.object(v)
+	case *string:
+		c.StringValue(v)
+	case *int:
+		c.IntValue(v)
+	case *float64:
+		c.FloatValue(v)
+	case *bool:
+		c.BoolValue(v)
+	default:
+		c.fail(fmt.Errorf("rest: a %T is no shape", v))
+	}
+}
+
+type list func(n int, resize bool)
+
+func (l list) item(n int)   { l(n, false) }
+func (l list) resize(n int) { l(n, true) }
+
+// ListValue codes a list that is a whole value. Without item, what is listed are shapes.
+//
+//go:noinline
+func ListValue[T any](c *Coder, v *[]T, item func(*Coder, *T)) {
+	c.list(len(*v), func(n int, resize bool) {
+		switch s := *v; {
+		case !resize:
+			if item != nil {
+				item(c, &s[n])
+			} else {
+				c.value(&s[n])
+			}
+			if c.lost {
+				clear(s[n : n+1])
+			}
+		case n < 0:
+			*v = nil
+		case n > cap(s) || s == nil:
+			if c.fits(n-cap(s), unsafe.Sizeof(*new(T))) {
+				*v = make([]T, n)
+				copy(*v, s)
+			}
+		default:
+			s = s[:cap(s)]
+			clear(s[n:])
+			*v = s[:n]
+		}
+	})
+}
+
+func (c *Coder) list(n int, l list) {
+	switch c.op {
+	case opDecode:
+		c.decodeList(filling{list: l, size: n})
+	case opRead:
+		c.readList(l)
+	case opEncode:
+		c.encodeList(n, l)
+	case opQuery:
+		c.queryList(n, l)
+	case opProbe:
+		c.probeList(l)
+	}
+}
+
+type filling struct {
+	list
+	n    int // items so far
+	size int // of the list, which is cut in the end
+}
+
+func (c *Coder) decodeList(f filling) {
+	switch ch := c.ws(); {
+	case ch == '[':
+		whole := c.depth == 0 && !c.emptyList()
+		if c.opts.apart {
+			f.resize(-1)
+			f.size = 0
+		}
+		c.decodeItems(&f)
+		f.resize(f.n)
+		c.lost = whole && f.n == 0 // an answer that lists something else
+	case ch == '{' && digitKeys(c.b, c.i):
+		c.decodeMembers(f)
+	case ch == '{' && c.depth == 0:
+		c.decodeOther(f)
+	case ch == 'n', ch == 'f', ch == '"' && c.i+1 < len(c.b) && c.b[c.i+1] == '"': // nothing
+		c.misfit("array")
+	default:
+		c.decodeAlone(f)
+	}
+}
+
+func (c *Coder) decodeAlone(f filling) {
+	at := c.i
+	f.resize(-1)
+	if f.resize(1); c.err == nil {
+		f.item(0)
+	}
+	if c.lost || c.err != nil {
+		f.resize(-1)
+		return
+	}
+	c.repaired(at, "array")
+}
+
+func (c *Coder) decodeMembers(f filling) {
+	at := c.i
+	c.members(func() { c.decodeItem(&f) })
+	f.resize(f.n)
+	if c.err == nil {
+		c.repaired(at, "array")
+	}
+}
+
+func (c *Coder) members(take func()) {
+	key, more := c.key, c.more
+	c.more = false
+	for c.firstKey(); c.more; c.nextKey() {
+		take()
+		c.lost = false
+	}
+	c.depth--
+	c.key, c.more = key, more
+}
+
+func (c *Coder) decodeItems(f *filling) {
+	if !c.descend() {
+		return
+	}
+	for more := c.ws() != ']'; more && c.err == nil; {
+		c.decodeItem(f)
+		if more = c.ws() == ','; more {
+			c.i++
+		}
+	}
+	if c.err != nil || c.ws() != ']' {
+		c.broken()
+		return
+	}
+	c.i++
+	c.depth--
+}
+
+func (c *Coder) decodeItem(f *filling) {
+	if f.n == f.size {
+		f.size = max(4, 2*f.size)
+		if f.resize(f.size); c.err != nil {
+			return
+		}
+	}
+	if f.item(f.n); !c.lost {
+		f.n++
+	}
+	c.lost = false
+}
+
+func digitKeys(b []byte, i int) bool {
+	c := Coder{b: b, i: i}
+	c.firstKey()
+	return c.err == nil && c.more && len(c.key) > 0 && digitsLen(c.key) == len(c.key)
+}
+
+func (c *Coder) readList(l list) {
+	items := c.cur.items()
+	l.resize(items.Len())
+	n := 0
+	for m := items.first(); m.more(); m = m.next() {
+		c.cur = m
+		l.item(n)
+		n++
+	}
+}
+
+func (c *Coder) encodeList(n int, l list) {
+	fields := c.nested
+	c.out = append(c.out, '[')
+	if fields != nil && c.depth > 0 {
+		n = 0
+	}
+	for i := range n {
+		if i > 0 {
+			c.out = append(c.out, ',')
+		}
+		c.nested = fields
+		l.item(i)
+	}
+	c.out = append(c.out, ']')
+	c.nested = nil
+}
+
+func (c *Coder) queryList(n int, l list) {
+	base := c.base
+	c.beginParts()
+	name := len(c.prefix)
+	if n == 0 {
+		c.pair() // an empty string is an empty list
+	}
+	for i := range n {
+		c.prefix = append(c.prefix[:name], anyIndex...)
+		c.item = i
+		l.item(i)
+	}
+	c.prefix, c.base = c.prefix[:name], base
+}
+
+type dict func(op dictOp, name string) []string
+
+type dictOp uint8
+
+const (
+	dictNames dictOp = iota // return the names
+	dictMake                // make a nil map an empty one
+	dictRead                // code a member, and keep it if it fits
+	dictWrite               // code a member
+)
+
+// MapValue codes an object with free keys that is a whole value.
+func MapValue[T any](c *Coder, v *map[string]T, item func(*Coder, *T)) { dictOf(c, v, item, false) }
+
+// Rest codes the members of an object that it does not name; it is the last line of a shape.
+func Rest[T any](c *Coder, v *map[string]T, item func(*Coder, *T)) { dictOf(c, v, item, true) }
+
+//go:noinline
+func dictOf[T any](c *Coder, v *map[string]T, item func(*Coder, *T), rest bool) {
+	c.dict(rest, func(op dictOp, name string) (names []string) {
+		switch op {
+		case dictNames:
+			for name := range *v {
+				names = append(names, name)
+			}
+		case dictMake:
+			if *v == nil {
+				*v = map[string]T{}
+			} else if c.opts.apart && !rest {
+				*v = maps.Clone(*v)
+			}
+		default:
+			var x T
+			if op == dictWrite {
+				x = (*v)[name]
+			}
+			if item != nil {
+				item(c, &x)
+			} else {
+				c.value(&x)
+			}
+			if op == dictRead && !c.lost && c.fits(1, unsafe.Sizeof(*new(T))) {
+				(*v)[name] = x
+			}
+		}
+		return names
+	})
+}
+
+func (c *Coder) dict(rest bool, d dict) {
+	switch c.op {
+	case opDecode:
+		if rest {
+			c.decodeRest(d)
+		} else {
+			c.decodeDict(d)
+		}
+	case opRead:
+		c.readDict(rest, d)
+	case opEncode, opQuery:
+		c.encodeDict(rest, d)
+	case opProbe:
+		if !rest {
+			c.probeKind(fitsMap)
+		}
+	}
+}
+
+func (c *Coder) decodeDict(d dict) {
+	at := c.i
+	switch c.ws() {
+	case '{':
+		d(dictMake, "")
+		c.members(func() { d(dictRead, string(c.key)) })
+	case '[':
+		d(dictMake, "")
+		c.decodeItems(&filling{list: func(n int, resize bool) {
+			if !resize {
+				d(dictRead, strconv.Itoa(n))
+			}
+		}})
+		if c.err == nil {
+			c.repaired(at, "object")
+		}
+	default:
+		c.misfit("object")
+	}
+}
+
+func (c *Coder) decodeRest(d dict) {
+	c.rest = true
+	if !c.stuck || !c.more {
+		return
+	}
+	c.stuck = false
+	d(dictMake, "")
+	at, name := c.i, string(c.key)
+	if d(dictRead, name); c.recv != nil && (c.lost || c.err != nil) {
+		c.recv.setExtra(name, Raw(c.b[at:c.i]))
+		c.unfit = false
+	}
+	c.lost = false
+	c.nextKey()
+}
+
+func (c *Coder) readDict(rest bool, d dict) {
+	from, named := c.obj, c.names[c.named:]
+	if !rest {
+		from, named = c.cur, nil
+		d(dictMake, "")
+	}
+	for name, m := range from.Members() {
+		if !slices.Contains(named, name) {
+			d(dictMake, "")
+			c.cur = m
+			d(dictRead, name)
+		}
+	}
+}
+
+func (c *Coder) encodeDict(rest bool, d dict) {
+	saved, base := c.frame, c.base
+	if !rest && c.op == opEncode {
+		c.beginObject()
+	} else if !rest {
+		c.beginParts()
+	}
+	names := d(dictNames, "")
+	sort.Strings(names)
+	for _, name := range names {
+		if !c.setApart(name) && c.enterMember(name) {
+			d(dictWrite, name)
+		}
+	}
+	if len(names) == 0 && !rest && c.base > 0 {
+		c.pair() // in a query an empty text is an empty object
+	}
+	if end := len(c.out) - 1; !rest && c.op == opEncode && (c.whole || c.depth == 1) && c.out[end] == '{' {
+		c.out[end] = '['
+		c.close(']', saved)
+	} else if !rest && c.op == opEncode {
+		c.close('}', saved)
+	}
+	c.base = base
+}
+
+type slots struct {
+	order  []int   // for each field of the params, in order: its index in values, or -1 where the deployment has none
+	values []Value // absent where nothing was sent
+	args   []arg   // with the defaults
+}
+
+func bind(p Codable, s slots) {
+	c := newCoder(opRead)
+	c.params, c.root = s, true
+	p.CodeFields(c)
+	c.release()
+}
+
+func orderOf(p Codable, index func(name string) int) []int {
+	names := namesOf(p)
+	order := make([]int, len(names))
+	for i, name := range names {
+		order[i] = index(name)
+	}
+	return order
+}
+
+func (c *Coder) enterRead(name string) bool {
+	var v Value
+	if !c.root {
+		c.names = append(c.names, name)
+		v = c.obj.Member(name)
+	} else if slot := c.params.order[c.pos-1]; slot >= 0 {
+		if v = c.params.values[slot]; v.t == nil && slot < len(c.params.args) {
+			v = c.params.args[slot].byDefault
+		}
+	}
+	c.cur = v
+	return v.t != nil
+}
+
+func (c *Coder) readObject(v Codable) {
+	if t, ok := v.(*RenderedInput); ok && c.cur.Kind() == KindString {
+		*t = SomeText(toText(c.cur)).value
+		return
+	}
+	saved := c.frame
+	c.frame = frame{obj: c.cur, named: len(c.names)}
+	v.CodeFields(c)
+	c.names = c.names[:c.named]
+	c.frame = saved
+}
+
+// Received remembers which fields of an object the server sent, and what no field could hold. Every response
+// type embeds it. Written are these fields, and those that were given a value since, for which zero, false and "" do not count:
+// SetExtra writes such. So an answer is decoded into a variable of its own. An object that was not received counts as whole;
+// assigning Received{} makes it so.
+type Received struct {
+	_       [0]func() // answers are not compared: most cannot be, and any may get a list
+	receipt receipt
+}
+
+type receipt struct {
+	bits [2]uint64 // bit 0: received at all; bit 126: as a text; bit 127: as PHP's []; bit n: the n-th field
+	more *receiptMore
+}
+
+type receiptMore struct {
+	bits   []uint64       // fields behind the 125th
+	extras []Extra        // members without a field
+	places map[string]int // of the extras, where they are many
+	kept   []keptField
+	whole  Raw // an answer that is no object
+}
+
+type keptField struct {
+	name, value string // as sent
+	text        string // what the field would be written as
+}
+
+// Extra is a member of an answer that no field holds.
+type Extra struct {
+	Name  string
+	Value Raw
+}
+
+const maxField = 125
+
+func (r *receipt) set(pos int) {
+	if pos <= maxField {
+		r.bits[pos>>6] |= 1 << (pos & 63)
+		return
+	}
+	r.setMore(pos - maxField)
+}
+
+func (r *receipt) setMore(n int) {
+	m := r.grow()
+	m.bits = append(m.bits, make([]uint64, max(0, n>>6+1-len(m.bits)))...)
+	m.bits[n>>6] |= 1 << (n & 63)
+}
+
+func (r *receipt) grow() *receiptMore {
+	if r.more == nil {
+		r.more = &receiptMore{}
+	}
+	return r.more
+}
+
+func (r *receipt) lacks(pos int) bool {
+	if pos <= maxField {
+		return r.bits[0] != 0 && r.bits[pos>>6]>>(pos&63)&1 == 0
+	}
+	n := pos - maxField
+	return r.bits[0] != 0 && (r.more == nil || n>>6 >= len(r.more.bits) || r.more.bits[n>>6]>>(n&63)&1 == 0)
+}
+
+func (r *receipt) setText()     { r.bits = [2]uint64{1<<0 | 1<<1, 1 << 62} }
+func (r *receipt) asText() bool { return r.bits[1]>>62&1 == 1 }
+func (r *receipt) setList()     { r.bits[1] |= 1 << 63 }
+func (r *receipt) asList() bool { return r.bits[1]>>63 == 1 }
+
+func (r *receipt) keep(name, value string) {
+	m := r.grow()
+	if k := r.kept(name); k != nil {
+		k.value = value
+		return
+	}
+	m.kept = append(m.kept, keptField{name: name, value: value})
+}
+
+func (r *receipt) kept(name string) *keptField {
+	if i := slices.IndexFunc(r.more.kept, func(k keptField) bool { return k.name == name }); i >= 0 {
+		return &r.more.kept[i]
+	}
+	return nil
+}
+
+func (r *receipt) extra(name string) (Raw, bool) {
+	if r.more == nil {
+		return "", false
+	}
+	if i := r.more.place(name); i >= 0 {
+		return r.more.extras[i].Value, true
+	}
+	if k := r.kept(name); k != nil {
+		return Raw(k.value), true
+	}
+	return r.more.whole, name == "" && r.more.whole != ""
+}
+
+func (r *receipt) setExtra(name string, value Raw) {
+	m := r.grow()
+	if i := m.place(name); i >= 0 {
+		m.extras[i].Value = value
+		return
+	}
+	m.extras = append(m.extras, Extra{name, value})
+	if len(m.extras) > fewExtras && m.places == nil {
+		m.places = map[string]int{}
+	}
+	for i := len(m.places); i < len(m.extras) && m.places != nil; i++ {
+		m.places[m.extras[i].Name] = i
+	}
+}
+
+func (r *receipt) setAnother(name string, value Raw) {
+	own := r.grow().clone()
+	r.more = own
+	if value != "" {
+		r.setExtra(name, value)
+		return
+	}
+	others := slices.DeleteFunc(own.extras, func(x Extra) bool { return x.Name == name })
+	own.extras, own.places = nil, nil
+	for _, x := range others {
+		r.setExtra(x.Name, x.Value)
+	}
+}
+
+const fewExtras = 16
+
+func (m *receiptMore) place(name string) int {
+	if i, ok := m.places[name]; ok {
+		return i
+	}
+	return slices.IndexFunc(m.extras[:min(len(m.extras), fewExtras)], func(x Extra) bool { return x.Name == name })
+}
+
+func (c *Coder) setApart(name string) bool {
+	return c.recv != nil && c.recv.more != nil && c.recv.more.place(name) >= 0
+}
+
+// Extra returns a member of the answer that no field holds, as sent: one that no schema names, as plugins add them, or a
+// field whose value did not fit its type. Names that begin with _ are kept on demand (KeepUnknown). The name "" stands for
+// an answer that is no object, where nothing says that it should be one.
+//
+//go:noinline
+func (r *Received) Extra(name string) (Raw, bool) { return r.receipt.extra(name) }
+
+// Extras returns the members that no schema names, in the order of the answer.
+//
+//go:noinline
+func (r *Received) Extras() []Extra {
+	if r.receipt.more == nil {
+		return nil
+	}
+	return r.receipt.more.extras
+}
+
+// SetExtra sets a member, for an answer that a server writes, as _links or, with null, what no field can say. It is written
+// in place of a field of that name, until the empty Raw takes it away. Copies of the answer stay as they are.
+//
+//go:noinline
+func (r *Received) SetExtra(name string, value Raw) { r.receipt.setAnother(name, value) }
+
+func (r *Received) received() *receipt { return &r.receipt }
+
+type response interface {
+	Codable
+	received() *receipt
+}
+
+func (c *Coder) receive(v Codable) {
+	r, ok := v.(response)
+	if !ok {
+		return
+	}
+	own := r.received()
+	if c.opts.apart && own.more != nil {
+		own.more = own.more.clone()
+	}
+	if c.opts.made && own.bits[0] == 0 {
+		if _, is := v.(text); is || c.depth == 0 { // a text that params say as an object is no less than one that comes alone
+			c.made = own
+			return
+		}
+	}
+	c.recv = own
+	c.recv.set(0)
+}
+
+func (m *receiptMore) clone() *receiptMore {
+	return &receiptMore{slices.Clone(m.bits), slices.Clone(m.extras), maps.Clone(m.places), slices.Clone(m.kept), m.whole}
+}
+
+func (c *Coder) holdsNothing(v Codable) {
+	if r, ok := v.(response); ok && !(c.opts.made && c.depth <= 1) {
+		r.received().set(0)
+	}
+}
+
+// Open begins a response shape that the index does not describe fully: all members that it does not name are
+// kept, see Received.Extra. So is an answer that is no object.
+func (c *Coder) Open() *Coder {
+	c.open = true
+	return c
+}
+
+func (c *Coder) opens(v Codable) bool {
+	saved := c.frame
+	c.frame = frame{}
+	v.CodeFields(c)
+	open := c.open
+	c.frame = saved
+	return open
+}
+
+func (c *Coder) takeWhole(v Codable) {
+	if r, ok := v.(response); ok && c.depth == 0 && c.err == nil && c.opens(v) {
+		r.received().grow().whole = Raw(bytes.TrimSpace(c.b[:c.i]))
+		c.lost = false
+	}
+}
+
+// Has reports whether the server sent the named field of v, which points to a response type: not all contexts show all
+// fields, and _fields asks for some only. What was not received has all its fields.
+func Has(v response, name string) bool {
+	found := fieldPos(v, name)
+	return found > 0 && !v.received().lacks(found)
+}
+
+func fieldPos(v Codable, name string) int {
+	c := newCoder(opNames)
+	defer c.release()
+	v.CodeFields(c)
+	return slices.Index(c.names, name) + 1
+}
+
+// Page is one page of a collection.
+type Page[T any] struct {
+	Items      []T
+	Total      int // of the items on all pages, from X-WP-Total; 0 when the server does not say
+	TotalPages int // from X-WP-TotalPages
+}
+
+// CodeFields codes the items.
+func (p *Page[T]) CodeFields(c *Coder) { ListValue(c, &p.Items, nil) }
+
+func (p *Page[T]) page() (items int, total, pages *int) { return len(p.Items), &p.Total, &p.TotalPages }
+
+type page interface {
+	Codable
+	page() (items int, total, pages *int)
+}
+
+// List is an answer that holds a whole list.
+type List[T any] []T
+
+// CodeFields codes the items.
+func (l *List[T]) CodeFields(c *Coder) { ListValue(c, (*[]T)(l), nil) }
+
+// CodeValue codes the items.
+func (l *List[T]) CodeValue(c *Coder) { l.CodeFields(c) }
+
+// Table is an answer that holds an object by slug, for every slug there is.
+type Table[T any] map[string]T
+
+// CodeFields codes the members.
+func (t *Table[T]) CodeFields(c *Coder) { MapValue(c, (*map[string]T)(t), nil) }
+
+// CodeValue codes the members.
+func (t *Table[T]) CodeValue(c *Coder) { t.CodeFields(c) }
+
+// Sum codes a value of a sum type. Each case is Case of a variant.
+func Sum[S any](c *Coder, name string, v *S, cases ...func(*Coder)) *Coder {
+	if c.beginNil(name, any(*v) == nil) {
+		if x := c.sum(*v, cases); x != nil {
+			*v = x.(S)
+		}
+		c.end()
+	}
+	return c
+}
+
+// SumItem returns the item that is a sum type. Each case is Case of a variant.
+func SumItem[S any](cases ...func(*Coder)) func(*Coder, *S) {
+	return func(c *Coder, v *S) {
+		if x := c.sum(*v, cases); x != nil {
+			*v = x.(S)
+		}
+	}
+}
+
+type probe struct {
+	held  any      // encode: the variant; decode, read: the variant that was taken
+	tried any      // decode, read: what the best one was probed with, to be filled
+	from  coderOp  // decode or read: where the value is
+	n     int      // cases so far
+	best  int      // the best of them, 0 while none fits
+	top   int      // its score
+	score int      // of the current one
+	keys  []string // of the object that is probed
+	at    []int    // decode: where their values begin
+	known int      // how many of them the shape has
+}
+
+// How well a type fits a value.
+const (
+	fitsAll     = 1
+	fitsCast    = 2 // the value has to be cast
+	fitsLike    = 7 // an integer is a number too
+	fitsExactly = 8
+)
+
+func (c *Coder) sum(held any, cases []func(*Coder)) (taken any) {
+	saved := c.probe
+	switch c.op {
+	case opEncode, opQuery:
+		if held == nil {
+			c.null()
+			return nil
+		}
+		from := len(c.out)
+		c.probe.held = held
+		if c.cases(cases); c.op == opEncode && len(c.out) == from {
+			c.fail(fmt.Errorf("rest: %T is no variant of its type", held))
+		}
+	case opProbe:
+		c.probe = probe{from: saved.from}
+		c.cases(cases)
+		saved.score += c.probe.top
+	case opDecode, opRead:
+		c.takeVariant(cases)
+		taken = c.probe.held
+	}
+	c.probe = saved
+	return taken
+}
+
+func (c *Coder) takeVariant(cases []func(*Coder)) {
+	c.ws()
+	op := c.op
+	c.probe = probe{from: op}
+	c.op = opProbe
+	c.cases(cases)
+	c.op = op
+	if c.probe.best > 0 {
+		c.probe.n = 0
+		c.cases(cases)
+	} else if op == opDecode {
+		c.misfit("one of several types")
+	}
+}
+
+func (c *Coder) cases(list []func(*Coder)) {
+	for _, f := range list {
+		f(c)
+	}
+}
+
+// Case is one variant of a sum type: an object or a Valuer.
+func Case[V any](c *Coder) {
+	held, is := c.probe.held.(V)
+	if !c.turn(is, (*V)(nil)) {
+		return
+	}
+	x, again := c.probe.tried.(*V)
+	if !again {
+		x = new(V)
+	}
+	*x = held
+	if c.variant(x) && c.fits(1, unsafe.Sizeof(*x)) {
+		c.probe.held = *x
+	}
+}
+
+// IntCase is one variant of a sum type: an integer.
+func IntCase[V ~int](c *Coder) {
+	caseOf(c, func(v V) int { return int(v) }, func(x int) V { return V(x) }, IntItem)
+}
+
+// FloatCase is one variant of a sum type: a number.
+func FloatCase[V ~float64](c *Coder) {
+	caseOf(c, func(v V) float64 { return float64(v) }, func(x float64) V { return V(x) }, FloatItem)
+}
+
+// BoolCase is one variant of a sum type: a boolean.
+func BoolCase[V ~bool](c *Coder) {
+	caseOf(c, func(v V) bool { return bool(v) }, func(x bool) V { return V(x) }, BoolItem)
+}
+
+// StringCase is one variant of a sum type: a string.
+func StringCase[V ~string](c *Coder) {
+	caseOf(c, func(v V) string { return string(v) }, func(x string) V { return V(x) }, StringItem)
+}
+
+// ListCase returns one variant of a sum type: a list.
+func ListCase[V ~[]T, T any](item func(*Coder, *T)) func(*Coder) {
+	return func(c *Coder) { caseOf(c, func(v V) []T { return v }, func(x []T) V { return x }, ListItem(item)) }
+}
+
+// MapCase returns one variant of a sum type: an object with free keys.
+func MapCase[V ~map[string]T, T any](item func(*Coder, *T)) func(*Coder) {
+	return func(c *Coder) {
+		caseOf(c, func(v V) map[string]T { return v }, func(x map[string]T) V { return x }, MapItem(item))
+	}
+}
+
+func caseOf[V, T any](c *Coder, to func(V) T, from func(T) V, item func(*Coder, *T)) {
+	v, held := c.probe.held.(V)
+	if !c.turn(held, valuer(nil)) {
+		return
+	}
+	x := to(v)
+	if c.variant(valuer(func(c *Coder) { item(c, &x) })) {
+		c.probe.held = from(x)
+	}
+}
+
+type valuer func(*Coder)
+
+func (f valuer) CodeValue(c *Coder) { f(c) }
+
+func (c *Coder) turn(held bool, variant any) bool {
+	c.probe.n++
+	switch {
+	case c.writing():
+		return held
+	case c.op != opProbe:
+		return c.probe.n == c.probe.best
+	}
+	_, object := variant.(Codable)
+	if _, other := variant.(Valuer); other || !object {
+		return true
+	}
+	kind := c.kindHere()
+	return kind == KindObject || kind == KindList && c.noItems()
+}
+
+func (c *Coder) variant(v any) (taken bool) {
+	if c.op != opProbe {
+		c.value(v)
+		return !c.writing()
+	}
+	c.probe.score = 0
+	if c.value(v); c.probe.score > c.probe.top {
+		c.probe.best, c.probe.top, c.probe.tried = c.probe.n, c.probe.score, v
+	}
+	return false
+}
+
+func (c *Coder) noItems() bool {
+	return c.probe.from == opRead && c.cur.Len() == 0 || c.probe.from != opRead && c.emptyList()
+}
+
+func (c *Coder) kindHere() Kind {
+	if c.probe.from == opRead {
+		return c.cur.Kind()
+	}
+	ch := c.ws()
+	if i := strings.IndexByte(firstBytes, ch); i >= 0 {
+		return firstKinds[i]
+	}
+	if _, integer := numberLen(c.b[c.i:]); integer {
+		return KindInt
+	}
+	return KindFloat
+}
+
+const firstBytes = "{[\"tfn\x00"
+
+var firstKinds = [len(firstBytes)]Kind{KindObject, KindList, KindString, KindTrue, KindFalse, KindNull, KindAbsent}
+
+func (c *Coder) probeKind(fits byKind) { c.probe.score += fits[c.kindHere()] }
+
+type byKind [KindObject + 1]int
+
+var (
+	fitsInt    = byKind{KindInt: fitsExactly, KindFloat: fitsAll, KindString: fitsAll}
+	fitsFloat  = byKind{KindFloat: fitsExactly, KindInt: fitsLike, KindString: fitsAll}
+	fitsBool   = byKind{KindTrue: fitsExactly, KindFalse: fitsExactly, KindInt: fitsAll}
+	fitsString = byKind{KindString: fitsExactly, KindInt: fitsCast, KindFloat: fitsCast}
+	fitsNull   = byKind{KindNull: fitsExactly}
+	fitsMap    = byKind{KindObject: fitsExactly, KindList: fitsCast}
+)
+
+func (c *Coder) probeList(l list) {
+	i, cur := c.i, c.cur
+	switch kind := c.kindHere(); {
+	case kind == KindObject:
+		c.probe.score += fitsAll
+	case kind != KindList:
+	case c.noItems():
+		c.probe.score += fitsExactly
+	default:
+		c.probeFirst(l)
+	}
+	c.i, c.cur = i, cur
+}
+
+func (c *Coder) probeFirst(l list) {
+	if c.probe.from == opRead {
+		c.cur = c.cur.first()
+	} else {
+		c.i++
+	}
+	score := c.probe.score + fitsExactly
+	c.probe.score = 0
+	l.resize(1)
+	if l.item(0); c.probe.score > 0 {
+		c.probe.score += score
+	} else {
+		c.probe.score = fitsAll // a list, but not of these
+	}
+}
+
+func (c *Coder) probeObject(v Codable) {
+	switch kind := c.kindHere(); {
+	case kind == KindList && c.noItems(): // PHP's empty object
+		c.probe.score += fitsCast
+		return
+	case kind != KindObject:
+		return
+	}
+	saved, outer, i, cur := c.probe, c.frame, c.i, c.cur
+	c.probe, c.obj = probe{from: saved.from}, cur
+	c.findKeys()
+	v.CodeFields(c)
+	saved.score += max(fitsExactly+3*c.probe.known-len(c.probe.keys)+c.probe.score, fitsAll)
+	c.probe, c.frame, c.i, c.cur = saved, outer, i, cur
+}
+
+func (c *Coder) enterProbe(name string) bool {
+	at := slices.Index(c.probe.keys, name)
+	if at < 0 {
+		return false
+	}
+	c.probe.known++
+	if c.probe.from == opRead {
+		c.cur = c.obj.Member(name)
+	} else {
+		c.i = c.probe.at[at]
+	}
+	return true
+}
+
+func (c *Coder) findKeys() {
+	if c.probe.from == opRead {
+		for name := range c.cur.Members() {
+			c.probe.keys = append(c.probe.keys, name)
+		}
+		return
+	}
+	d := Coder{b: c.b, i: c.i, depth: c.depth}
+	for d.firstKey(); d.more; d.nextKey() {
+		c.probe.keys, c.probe.at = append(c.probe.keys, string(d.key)), append(c.probe.at, d.i)
+		d.skip()
+	}
+}
+
+// TermIDs are terms by their ids, of which an item must have one, or none where they are excluded.
+type TermIDs []int
+
+// CodeValue codes the ids.
+func (v *TermIDs) CodeValue(c *Coder) { ListValue(c, (*[]int)(v), IntItem) }
+
+// TermFilter wants terms of a taxonomy with a hierarchy, as categories are: TermIDs or a TermQuery.
+type TermFilter interface{ termFilter() }
+
+// TermQuery is a variant of TermFilter.
+type TermQuery struct {
+	Terms           []int
+	IncludeChildren Opt[bool]     // the descendants of a term stand for it; false
+	Operator        Opt[Relation] // all of the terms, or one of them; OR
+}
+
+// CodeFields lists the fields of TermQuery.
+func (q *TermQuery) CodeFields(c *Coder) {
+	c.Ints("terms", &q.Terms).OptBool("include_children", &q.IncludeChildren).Of("operator", OptWord(&q.Operator))
+}
+
+// TagFilter wants terms of a taxonomy without a hierarchy, as tags are: TermIDs or a TagQuery.
+type TagFilter interface{ tagFilter() }
+
+// TagQuery is a variant of TagFilter.
+type TagQuery struct {
+	Terms    []int
+	Operator Opt[Relation] // all of the terms, or one of them; OR
+}
+
+// CodeFields lists the fields of TagQuery.
+func (q *TagQuery) CodeFields(c *Coder) {
+	c.Ints("terms", &q.Terms).Of("operator", OptWord(&q.Operator))
+}
+
+// TermExclusion excludes terms of a taxonomy with a hierarchy: TermIDs or ExcludedTerms.
+type TermExclusion interface{ termExclusion() }
+
+// ExcludedTerms is a variant of TermExclusion.
+type ExcludedTerms struct {
+	Terms           []int
+	IncludeChildren Opt[bool] // the descendants of a term stand for it; false
+}
+
+// CodeFields lists the fields of ExcludedTerms.
+func (q *ExcludedTerms) CodeFields(c *Coder) {
+	c.Ints("terms", &q.Terms).OptBool("include_children", &q.IncludeChildren)
+}
+
+// TagExclusion excludes terms of a taxonomy without a hierarchy: TermIDs or ExcludedTags.
+type TagExclusion interface{ tagExclusion() }
+
+// ExcludedTags is a variant of TagExclusion.
+type ExcludedTags struct{ Terms []int }
+
+// CodeFields lists the fields of ExcludedTags.
+func (q *ExcludedTags) CodeFields(c *Coder) { c.Ints("terms", &q.Terms) }
+
+func (TermIDs) termFilter()          {}
+func (TermIDs) tagFilter()           {}
+func (TermIDs) termExclusion()       {}
+func (TermIDs) tagExclusion()        {}
+func (TermQuery) termFilter()        {}
+func (TagQuery) tagFilter()          {}
+func (ExcludedTerms) termExclusion() {}
+func (ExcludedTags) tagExclusion()   {}
+
+// The cases of the sum types. They are no arguments of their own: those are allocated where the methods are inlined.
+var (
+	termFilters    = []func(*Coder){Case[TermQuery], Case[TermIDs]}
+	tagFilters     = []func(*Coder){Case[TagQuery], Case[TermIDs]}
+	termExclusions = []func(*Coder){Case[ExcludedTerms], Case[TermIDs]}
+	tagExclusions  = []func(*Coder){Case[ExcludedTags], Case[TermIDs]}
+)
+
+// TermFilter codes a TermFilter; nil is absent.
+func (c *Coder) TermFilter(name string, v *TermFilter) *Coder { return Sum(c, name, v, termFilters...) }
+
+// TagFilter codes a TagFilter; nil is absent.
+func (c *Coder) TagFilter(name string, v *TagFilter) *Coder { return Sum(c, name, v, tagFilters...) }
+
+// TermExclusion codes a TermExclusion; nil is absent.
+func (c *Coder) TermExclusion(name string, v *TermExclusion) *Coder {
+	return Sum(c, name, v, termExclusions...)
+}
+
+// TagExclusion codes a TagExclusion; nil is absent.
+func (c *Coder) TagExclusion(name string, v *TagExclusion) *Coder {
+	return Sum(c, name, v, tagExclusions...)
+}
+
+// OpenClosed says whether something takes contributions.
+type OpenClosed string
+
+// The values.
+const (
+	OpenClosedOpen   OpenClosed = "open"
+	OpenClosedClosed OpenClosed = "closed"
+)
+
+// Text is a text as it was written and as it is displayed, both for everybody.
+type Text struct {
+	Received
+	Raw      string
+	Rendered string
+}
+
+// CodeFields lists the fields of Text.
+func (t *Text) CodeFields(c *Coder) { c.String("raw", &t.Raw).String("rendered", &t.Rendered) }
+
+// Blocks is a text of blocks as it was written, which embedded answers do not hold.
+type Blocks struct {
+	Received
+	Raw          string // view, edit
+	BlockVersion int    // of the format of blocks; 0 when there are none; edit
+}
+
+// CodeFields lists the fields of Blocks.
+func (b *Blocks) CodeFields(c *Coder) {
+	c.ViewEdit().String("raw", &b.Raw).In(Edit).Int("block_version", &b.BlockVersion)
+}
+
+// ProtectedBlocks are Blocks that may be protected by a password.
+type ProtectedBlocks struct {
+	Received
+	Raw          string // view, edit
+	BlockVersion int    // of the format of blocks; 0 when there are none; edit
+	Protected    bool   // view, edit, embed
+}
+
+// CodeFields lists the fields of ProtectedBlocks.
+func (b *ProtectedBlocks) CodeFields(c *Coder) {
+	c.ViewEdit().String("raw", &b.Raw).In(Edit).Int("block_version", &b.BlockVersion).Bool("protected", &b.Protected)
+}
+
+// EmbeddedText is a text of which embedded answers hold everything, as the titles of menus.
+type EmbeddedText struct {
+	Received
+	Raw      string // edit, embed
+	Rendered string // view, edit, embed
+}
+
+// CodeFields lists the fields of EmbeddedText.
+func (t *EmbeddedText) CodeFields(c *Coder) {
+	c.In(Edit|Embed).String("raw", &t.Raw).String("rendered", &t.Rendered)
+}
+
+// EmbeddedContent is Content of which embedded answers hold everything, as the blocks of menus.
+type EmbeddedContent struct {
+	Received
+	Raw          string // edit, embed
+	Rendered     string // view, edit, embed
+	BlockVersion int    // of the format of blocks; 0 when there are none; edit, embed
+	Protected    bool   // view, edit, embed
+}
+
+// CodeFields lists the fields of EmbeddedContent.
+func (t *EmbeddedContent) CodeFields(c *Coder) {
+	c.In(Edit|Embed).String("raw", &t.Raw).String("rendered", &t.Rendered).
+		In(Edit|Embed).Int("block_version", &t.BlockVersion).Bool("protected", &t.Protected)
+}
+
+// RenderedBody is a text as it was written and as it is displayed, which embedded answers do not hold.
+type RenderedBody struct {
+	Received
+	Raw      string // edit
+	Rendered string // view, edit
+}
+
+// CodeFields lists the fields of RenderedBody.
+func (g *RenderedBody) CodeFields(c *Coder) {
+	c.In(Edit).String("raw", &g.Raw).ViewEdit().String("rendered", &g.Rendered)
+}
+
+// Content is a text that may be made of blocks and may be protected by a password.
+type Content struct {
+	Received
+	Raw          string // edit
+	Rendered     string // view, edit
+	BlockVersion int    // of the format of blocks; 0 when there are none; edit
+	Protected    bool   // view, edit, embed
+}
+
+// CodeFields lists the fields of Content.
+func (t *Content) CodeFields(c *Coder) {
+	c.In(Edit).String("raw", &t.Raw).ViewEdit().String("rendered", &t.Rendered).
+		In(Edit).Int("block_version", &t.BlockVersion).Bool("protected", &t.Protected)
+}
+
+// Excerpt is a text that may be protected by a password.
+type Excerpt struct {
+	Received
+	Raw       string // edit
+	Rendered  string // view, edit, embed
+	Protected bool   // view, edit, embed
+}
+
+// CodeFields lists the fields of Excerpt.
+func (t *Excerpt) CodeFields(c *Coder) {
+	c.In(Edit).String("raw", &t.Raw).String("rendered", &t.Rendered).Bool("protected", &t.Protected)
+}
+
+func (r *Rendered) raw() *string        { return &r.Raw }
+func (t *Text) raw() *string            { return &t.Raw }
+func (b *Blocks) raw() *string          { return &b.Raw }
+func (g *RenderedBody) raw() *string    { return &g.Raw }
+func (t *Content) raw() *string         { return &t.Raw }
+func (t *Excerpt) raw() *string         { return &t.Raw }
+func (b *ProtectedBlocks) raw() *string { return &b.Raw }
+func (t *EmbeddedText) raw() *string    { return &t.Raw }
+func (t *EmbeddedContent) raw() *string { return &t.Raw }
+
+type text interface {
+	response
+	raw() *string
+}
+
+// Text codes a text of an answer that may come alone. Then it is raw, and written as it came.
+func (c *Coder) Text(name string, v text) *Coder {
+	if !c.begin(name) {
+		if c.op == opDecode {
+			c.holdsNothing(v)
+		}
+		return c
+	}
+	switch r := v.received(); {
+	case c.op == opDecode && c.ws() == '"':
+		if *r = (receipt{}); !c.opts.made {
+			r.setText()
+		}
+		c.StringValue(v.raw())
+	case c.writing() && r.asText(), c.op == opProbe && c.kindHere() == KindString:
+		c.StringValue(v.raw())
+	default:
+		c.object(v)
+	}
+	c.end()
+	return c
+}
+
+func (c *Coder) takeRaw(v Codable, at int) {
+	if t, ok := v.(text); ok && c.err == nil && c.b[at] == '"' {
+		if *t.raw() = Raw(c.b[at:c.i]).String(); !c.opts.made {
+			t.received().set(1)
+		}
+	}
+}
+
+func (c *Coder) decodeText(v Codable) bool {
+	t, ok := v.(*RenderedInput)
+	if ok {
+		var s string
+		c.StringValue(&s)
+		*t = SomeText(s).value
+	}
+	return ok
+}
+
+// OptText codes a text to write that may be absent or null.
+func (c *Coder) OptText(name string, v *Opt[RenderedInput]) *Coder {
+	if !c.beginOpt(name, &v.state) {
+		return c
+	}
+	if s, ok := v.value.Raw.Get(); ok && c.writing() && v.value.alone {
+		c.StringValue(&s)
+	} else {
+		c.object(&v.value)
+	}
+	c.endOpt(&v.state)
+	return c
+}
+
+// IntValue codes an integer that is a whole value: an item, or a variant of a sum type.
+func (c *Coder) IntValue(v *int) {
+	switch c.op {
+	case opDecode:
+		c.decodeInt(v)
+	case opRead:
+		*v = narrow(toInt(c.cur))
+	case opEncode, opQuery:
+		c.pair()
+		c.out = strconv.AppendInt(c.out, int64(*v), 10)
+	case opProbe:
+		c.probeKind(fitsInt)
+	}
+}
+
+// FloatValue codes a number that is a whole value.
+func (c *Coder) FloatValue(v *float64) {
+	switch c.op {
+	case opDecode:
+		c.decodeFloat(v)
+	case opRead:
+		*v = toFloat(c.cur)
+	case opEncode, opQuery:
+		if math.IsNaN(*v) || math.IsInf(*v, 0) {
+			c.fail(fmt.Errorf("rest: JSON has no number %v", *v))
+			return
+		}
+		c.pair()
+		c.out = appendFloat(c.out, *v)
+	case opProbe:
+		c.probeKind(fitsFloat)
+	}
+}
+
+func appendFloat(b []byte, f float64) []byte {
+	if math.Abs(f) < 1e15 && f == math.Trunc(f) {
+		return strconv.AppendFloat(b, f, 'f', -1, 64)
+	}
+	return append(b, strings.Replace(strconv.FormatFloat(f, 'g', -1, 64), "+", "", 1)...)
+}
+
+// BoolValue codes a boolean that is a whole value.
+func (c *Coder) BoolValue(v *bool) {
+	switch c.op {
+	case opDecode:
+		c.decodeBool(v)
+	case opRead:
+		*v = toBool(c.cur)
+	case opEncode, opQuery:
+		c.pair()
+		c.out = strconv.AppendBool(c.out, *v)
+	case opProbe:
+		c.probeKind(fitsBool)
+	}
+}
+
+// StringValue codes a string that is a whole value.
+func (c *Coder) StringValue(v *string) {
+	switch c.op {
+	case opDecode:
+		if b, ok := c.decodeString(); ok {
+			*v = string(b)
+		}
+	case opRead:
+		*v = toText(c.cur)
+	case opEncode:
+		c.out = appendQuoted(c.out, *v)
+	case opQuery:
+		c.pair()
+		c.out = appendEscaped(c.out, *v)
+	case opProbe:
+		c.probeKind(fitsString)
+	}
+}
+
+// RawValue codes a value of any kind.
+func (c *Coder) RawValue(v *Raw) {
+	switch c.op {
+	case opDecode:
+		c.ws()
+		at := c.i
+		c.skip()
+		*v = Raw(c.b[at:c.i])
+	case opRead:
+		*v = Raw(c.cur.JSON(nil))
+	case opEncode:
+		c.encodeRaw(*v)
+	case opQuery:
+		c.queryRaw(*v)
+	case opProbe:
+		c.probe.score += fitsAll
+	}
+}
+
+func (c *Coder) encodeRaw(v Raw) {
+	switch {
+	case v == "":
+		c.out = append(c.out, "null"...)
+	case c.nested != nil:
+		x, err := ParseJSON([]byte(v))
+		if err != nil {
+			c.fail(fmt.Errorf("rest: a Raw is no JSON: %w", err))
+		}
+		c.out = appendSelected(c.out, x, c.nested)
+	case json.Valid([]byte(v)):
+		c.out = append(c.out, v...)
+	default:
+		c.fail(fmt.Errorf("rest: a Raw is no JSON: %.40q", string(v)))
+	}
+}
+
+func (c *Coder) null() {
+	switch c.op {
+	case opEncode:
+		c.out = append(c.out, "null"...)
+	case opQuery:
+		c.fail(fmt.Errorf("rest: the parameter %s is null, which a query cannot say", c.prefix))
+	}
+}
+
+func (c *Coder) fail(err error) {
+	if c.err == nil {
+		c.err = err
+	}
+}
+
+func (c *Coder) object(v Codable) {
+	switch c.op {
+	case opDecode:
+		c.decodeObject(v)
+	case opRead:
+		c.readObject(v)
+	case opEncode:
+		c.encodeObject(v)
+	case opQuery:
+		base := c.base
+		c.beginParts()
+		v.CodeFields(c)
+		c.base = base
+	case opProbe:
+		c.probeObject(v)
+	case opNames:
+		v.CodeFields(c)
+	}
+}
+
+// ContextName is the scope of a request, which decides what an answer shows.
+type ContextName string
+
+// The contexts that the server knows.
+const (
+	ContextView  ContextName = "view"
+	ContextEmbed ContextName = "embed"
+	ContextEdit  ContextName = "edit" // needs the right to edit
+)
+
+// Order is the direction of a sorted collection.
+type Order string
+
+// The directions.
+const (
+	OrderAsc  Order = "asc"
+	OrderDesc Order = "desc"
+)
+
+// IndexParams are the params of the index of a namespace. The site takes anything for both.
+type IndexParams struct {
+	Namespace Raw // whose index it is; by default that of the route
+	Context   Raw // by default "view"
+}
+
+// CodeFields lists the fields of IndexParams.
+func (p *IndexParams) CodeFields(c *Coder) {
+	c.Raw("namespace", &p.Namespace).Raw("context", &p.Context)
+}
+
+// Rendered is a text as it was written and as it is displayed.
+type Rendered struct {
+	Received
+	Raw      string // edit
+	Rendered string // view, edit, embed
+}
+
+// CodeFields lists the fields of Rendered.
+func (r *Rendered) CodeFields(c *Coder) {
+	c.In(Edit).String("raw", &r.Raw).String("rendered", &r.Rendered)
+}
+
+// RenderedInput is a text to write. What comes as a text alone, as most clients send it, is Raw.
+type RenderedInput struct {
+	Raw      Opt[string]
+	Rendered Opt[string] // the server ignores it
+	alone    bool        // came alone, or is to be sent so
+}
+
+// SomeText returns a text that is sent alone. Sites take that wherever they take an object with raw, and an empty one
+// empties a title, which {"raw": ""} does not.
+func SomeText(s string) Opt[RenderedInput] {
+	return Some(RenderedInput{Raw: Some(s), alone: true})
+}
+
+// CodeFields lists the fields of RenderedInput.
+func (r *RenderedInput) CodeFields(c *Coder) {
+	c.OptString("raw", &r.Raw).OptString("rendered", &r.Rendered)
+}
+
+// PostStatus is the state of a post of any type. Plugins add states: those of a site are constants beside its types.
+type PostStatus string
+
+// The states that every site has.
+const (
+	StatusPublish          PostStatus = "publish"
+	StatusFuture           PostStatus = "future" // published when its date comes
+	StatusDraft            PostStatus = "draft"
+	StatusPending          PostStatus = "pending" // for review
+	StatusPrivate          PostStatus = "private"
+	StatusTrash            PostStatus = "trash"
+	StatusAutoDraft        PostStatus = "auto-draft"
+	StatusInherit          PostStatus = "inherit" // that of the parent
+	StatusRequestPending   PostStatus = "request-pending"
+	StatusRequestConfirmed PostStatus = "request-confirmed"
+	StatusRequestFailed    PostStatus = "request-failed"
+	StatusRequestCompleted PostStatus = "request-completed"
+	StatusAny              PostStatus = "any" // to search for
+)
+
+// PostFormat is the kind of look that a theme has for a post.
+type PostFormat string
+
+// The formats, which are the same on all sites.
+const (
+	PostFormatStandard PostFormat = "standard"
+	PostFormatAside    PostFormat = "aside"
+	PostFormatChat     PostFormat = "chat"
+	PostFormatGallery  PostFormat = "gallery"
+	PostFormatLink     PostFormat = "link"
+	PostFormatImage    PostFormat = "image"
+	PostFormatQuote    PostFormat = "quote"
+	PostFormatStatus   PostFormat = "status"
+	PostFormatVideo    PostFormat = "video"
+	PostFormatAudio    PostFormat = "audio"
+)
+
+// SearchColumn is a text of a post that a search looks at.
+type SearchColumn string
+
+// The texts.
+const (
+	SearchColumnPostTitle   SearchColumn = "post_title"
+	SearchColumnPostContent SearchColumn = "post_content"
+	SearchColumnPostExcerpt SearchColumn = "post_excerpt"
+)
+
+// SearchSemantics is how a search takes its words.
+type SearchSemantics string
+
+// SearchSemanticsExact finds what has the words as they stand, and nothing like them.
+const SearchSemanticsExact SearchSemantics = "exact"
+
+// Relation says whether all of several conditions have to hold, or one.
+type Relation string
+
+// The relations.
+const (
+	RelationAnd Relation = "AND"
+	RelationOr  Relation = "OR"
+)

@@ -11,7 +11,6 @@ import (
 	"maps"
 	"net/http"
 	"slices"
-	"sort"
 	"strconv"
 	"strings"
 	"unicode"
@@ -38,6 +37,7 @@ type Error struct {
 	Body       []byte            // of the answer, at most its first 64 KiB
 	Err        error             // why there was no answer, or no further attempt, as a context.DeadlineExceeded
 	elsewhere  string            // see Response; no part of the message, which a gateway hands on
+	ending     []byte            // what the server itself sends behind code and message, where that is ready
 }
 
 // Detail is one of several errors.
@@ -70,10 +70,8 @@ const (
 	ErrNotImplemented    ErrorCode = "rest_not_implemented"     // 501: a generated server without a handler
 	ErrTermExists        ErrorCode = "term_exists"
 	ErrBatchNotAllowed   ErrorCode = "rest_batch_not_allowed"
-)
 
-// Codes that no server sends.
-const (
+	// Codes that no server sends.
 	ErrTransport    ErrorCode = "client_transport"     // no answer; Err says why
 	ErrRedirect     ErrorCode = "client_redirect"      // a redirect that is not followed
 	ErrNotJSON      ErrorCode = "client_not_json"      // an answer that is none of the interface
@@ -89,40 +87,35 @@ const (
 func (c ErrorCode) Error() string { return string(c) }
 
 // Is reports whether target is the ErrorCode of e.
-func (e *Error) Is(target error) bool {
-	code, ok := target.(ErrorCode)
-	return ok && string(code) == e.Code
-}
+func (e *Error) Is(target error) bool { return target == ErrorCode(e.Code) }
 
 // Unwrap returns Err.
 func (e *Error) Unwrap() error { return e.Err }
 
 // Error returns the request, the status, the code, the message and the parameters, in one line.
 func (e *Error) Error() string {
-	var b strings.Builder
-	if e.Method != "" {
-		fmt.Fprintf(&b, "%s %s: ", e.Method, e.Path)
+	s := e.Code + ": " + e.Message
+	if e.Message == "" {
+		s += plainText(string(e.Body))
 	}
 	if e.Status != 0 {
-		fmt.Fprintf(&b, "%d ", e.Status)
+		s = strconv.Itoa(e.Status) + " " + s
 	}
-	b.WriteString(e.Code + ": " + e.Message)
-	if e.Message == "" {
-		b.WriteString(plainText(string(e.Body)))
+	if e.Method != "" {
+		s = e.Method + " " + e.Path + ": " + s
 	}
 	for _, name := range slices.Sorted(maps.Keys(e.Params)) {
-		b.WriteString("; " + e.Params[name])
+		s += "; " + e.Params[name]
 	}
 	for _, d := range e.Additional {
-		b.WriteString("; " + d.Code + ": " + d.Message)
+		s += "; " + d.Code + ": " + d.Message
 	}
 	if e.elsewhere != "" {
-		b.WriteString(" (this was redirected to " + e.elsewhere + ", without the credentials: use that address if it may have them)")
+		s += " (this was redirected to " + e.elsewhere + ", without the credentials: use that address if it may have them)"
 	}
-	return strings.Map(oneLine, b.String())
+	return strings.Map(oneLine, s)
 }
 
-// oneLine replaces what would break a line, hide text, or turn it round.
 func oneLine(r rune) rune {
 	if unicode.IsControl(r) || unicode.In(r, unicode.Zl, unicode.Zp, unicode.Bidi_Control) {
 		return ' '
@@ -130,49 +123,41 @@ func oneLine(r rune) rune {
 	return r
 }
 
-// maxRefusal is how much of a refusal a client reads, in bytes: read, it takes a hundred times the memory.
 const maxRefusal = 1 << 20
 
-// readRefusal is readError for an answer that a server sent.
 func readRefusal(status int, body []byte) (*Error, bool) {
 	if len(body) > maxRefusal && looksJSON(body) {
 		return &Error{Status: status, Code: string(ErrTooLarge), Message: fmt.Sprintf("the refusal has more than %d bytes", maxRefusal),
 			Body: keepBody(body)}, true
 	}
-	return readError(status, body)
+	if v, err := ParseJSON(body); err == nil {
+		return errorOf(v, status, body)
+	}
+	return nil, false
 }
 
-// refusalOf is readRefusal for an answer that is an error, whatever it looks like: plugins answer {"error": …}, or a text.
-func refusalOf(status int, body []byte) (*Error, bool) {
-	if e, ok := readRefusal(status, body); ok {
-		return e, true
-	}
-	if _, err := ParseJSON(body); err != nil {
-		return nil, false
-	}
-	return &Error{Status: status, Code: string(ErrNoCode), Message: "an error without a code: " + plainText(string(body)), Body: keepBody(body)}, true
-}
-
-// readError makes an Error of the body of an answer; false when it is none of the interface.
-func readError(status int, body []byte) (*Error, bool) {
-	v, err := ParseJSON(body)
-	if err != nil {
-		return nil, false
-	}
-	return errorOf(v, status, body)
-}
-
-// errorOf is readError for a body that is parsed already.
 func errorOf(v Value, status int, body []byte) (*Error, bool) {
 	if code := v.Member("code").Kind(); code != KindString && code != KindInt {
-		return nil, false
+		return &Error{Status: status, Code: string(ErrNoCode), Message: "an error without a code: " + plainText(string(body)),
+			Body: keepBody(body)}, false
 	}
-	first := readDetail(v)
-	e := &Error{Status: status, Code: first.Code, Message: first.Message, Data: first.Data, MoreData: first.MoreData, Body: keepBody(body)}
+	d := readDetail(v)
+	e := &Error{Status: status, Code: d.Code, Message: d.Message, Data: d.Data, MoreData: d.MoreData, Body: keepBody(body),
+		Params: map[string]string{}, Details: map[string]Detail{}}
 	for _, x := range v.Member("additional_errors").Members() {
 		e.Additional = append(e.Additional, readDetail(x))
 	}
-	e.readParams(v.Member("data"))
+	params := v.Member("data").Member("params")
+	for name, why := range params.Members() {
+		if params.Kind() == KindList {
+			e.Missing = append(e.Missing, why.Text())
+		} else {
+			e.Params[name] = why.Text()
+		}
+	}
+	for name, d := range v.Member("data").Member("details").Members() {
+		e.Details[name] = readDetail(d)
+	}
 	return e, true
 }
 
@@ -187,79 +172,49 @@ func rawOf(v Value) Raw {
 	return Raw(v.JSON(nil))
 }
 
-// readParams reads what data say of the parameters: names where some are missing, reasons by name where some
-// are refused.
-func (e *Error) readParams(data Value) {
-	params := data.Member("params")
-	for name, why := range params.Members() {
-		if params.Kind() == KindList {
-			e.Missing = append(e.Missing, why.Text())
-			continue
-		}
-		if e.Params == nil {
-			e.Params = map[string]string{}
-		}
-		e.Params[name] = why.Text()
-	}
-	for name, d := range data.Member("details").Members() {
-		if e.Details == nil {
-			e.Details = map[string]Detail{}
-		}
-		e.Details[name] = readDetail(d)
-	}
-}
-
-// maxErrorBody is how much of an answer an Error keeps.
 const maxErrorBody = 64 << 10
 
 func keepBody(body []byte) []byte {
 	return slices.Clone(body[:min(len(body), maxErrorBody)])
 }
 
-// append appends the error as a server sends it.
 func (e *Error) append(b []byte) []byte {
+	if e.ending != nil {
+		return append(appendError(b, e.Code, e.Message), e.ending...)
+	}
 	b = Detail{e.Code, e.Message, e.Data, e.MoreData}.append(b, Raw(e.data()))
+	if len(e.Additional) == 0 {
+		return append(b, '}')
+	}
+	b = append(b, `,"additional_errors":[`...)
 	for i, d := range e.Additional {
-		if i == 0 {
-			b = append(b, `,"additional_errors":[`...)
-		}
 		b = append(d.append(comma(b, i), "null"), '}')
 	}
-	if len(e.Additional) > 0 {
-		b = append(b, ']')
+	return append(b, "]}"...)
+}
+
+func (e *Error) data() []byte {
+	b := appendStatus(nil, e.Status)
+	why, details := Table[string]{}, Table[Raw]{}
+	maps.Copy(why, e.Params)
+	for name, d := range e.Details {
+		why[name] = cmp.Or(why[name], d.Message)
+		if d.Code != "" {
+			d.Message = cmp.Or(d.Message, why[name])
+			details[name] = Raw(append(d.append(nil, "null"), '}'))
+		}
 	}
+	if len(why) == 0 {
+		if len(e.Missing) > 0 {
+			b, _ = Marshal(append(b, `,"params":`...), (*List[string])(&e.Missing))
+		}
+		return append(b, '}')
+	}
+	b, _ = Marshal(append(b, `,"params":`...), &why)
+	b, _ = Marshal(append(b, `,"details":`...), &details)
 	return append(b, '}')
 }
 
-// data is what an error without Data says beside its message: the status, and what is at fault.
-func (e *Error) data() []byte {
-	names := slices.AppendSeq(slices.Collect(maps.Keys(e.Params)), maps.Keys(e.Details))
-	switch {
-	case len(names) > 0:
-	case len(e.Missing) > 0:
-		return missingData(e.Status, e.Missing)
-	default:
-		return append(appendStatus(nil, e.Status), '}')
-	}
-	sort.Strings(names)
-	names = slices.Compact(names)
-	b := append(appendStatus(nil, e.Status), `,"params":{`...)
-	for _, name := range names {
-		b = appendQuoted(appendKey(b, name), cmp.Or(e.Params[name], e.Details[name].Message))
-	}
-	b = append(b, `},"details":`...)
-	from := len(b)
-	b = append(b, '{')
-	for _, name := range names {
-		if d := e.Details[name]; d.Code != "" {
-			d.Message = cmp.Or(d.Message, e.Params[name])
-			b = append(d.append(appendKey(b, name), "null"), '}')
-		}
-	}
-	return append(endObject(b, from), '}')
-}
-
-// append appends the error, but for the end of its object.
 func (d Detail) append(b []byte, data Raw) []byte {
 	if json.Valid([]byte(d.Data)) {
 		data = d.Data
@@ -271,34 +226,10 @@ func (d Detail) append(b []byte, data Raw) []byte {
 	return b
 }
 
-// refusal is an error that the server itself answers.
-type refusal struct {
-	status        int
-	code, message string
-	data          []byte // JSON; nil for {"status":...}
-	bare          bool   // without data, as those are that concern JSONP
+func refuse(status int, code, message string) *Error {
+	return &Error{Status: status, Code: code, Message: message}
 }
 
-// Error returns the code and the message.
-func (e *refusal) Error() string { return e.code + ": " + e.message }
-
-func refuse(status int, code, message string) *refusal {
-	return &refusal{status: status, code: code, message: message}
-}
-
-func (e *refusal) append(b []byte) []byte {
-	b = appendError(b, e.code, e.message)
-	switch {
-	case e.bare:
-	case e.data != nil:
-		b = append(append(b, `,"data":`...), e.data...)
-	default:
-		b = append(appendStatus(append(b, `,"data":`...), e.status), '}')
-	}
-	return append(b, '}')
-}
-
-// appendError begins an error object.
 func appendError(b []byte, code, message string) []byte {
 	b = appendQuoted(append(b, `{"code":`...), code)
 	return appendQuoted(append(b, `,"message":`...), message)
@@ -308,46 +239,31 @@ func appendStatus(b []byte, status int) []byte {
 	return strconv.AppendInt(append(b, `{"status":`...), int64(status), 10)
 }
 
-// Refusals that are always the same.
+// Refusals that are always the same. They are not changed.
 var (
-	noRoute = &refusal{status: http.StatusNotFound, code: "rest_no_route",
-		message: "No route was found matching the URL and request method."}
-	invalidCallback = &refusal{status: http.StatusBadRequest, code: "rest_callback_invalid",
-		message: "Invalid JSONP callback function.", bare: true}
-	noCallbacks = &refusal{status: http.StatusBadRequest, code: "rest_callback_disabled",
-		message: "JSONP support is disabled on this site.", bare: true}
-	tooLarge = &refusal{status: http.StatusRequestEntityTooLarge, code: "rest_body_too_large",
-		message: "The body of the request is too large."}
-	tooManyParams = &refusal{status: http.StatusBadRequest, code: "rest_too_many_params",
-		message: "The request has too many parameters."}
-	internalError = &refusal{status: http.StatusInternalServerError, code: "rest_internal_error",
-		message: "There has been an error on this site."}
+	noRoute         = refuse(http.StatusNotFound, "rest_no_route", "No route was found matching the URL and request method.")
+	tooLarge        = refuse(http.StatusRequestEntityTooLarge, "rest_body_too_large", "The body of the request is too large.")
+	tooManyParams   = refuse(http.StatusBadRequest, "rest_too_many_params", "The request has too many parameters.")
+	internalError   = refuse(http.StatusInternalServerError, "rest_internal_error", "There has been an error on this site.")
+	invalidCallback = &Error{Status: http.StatusBadRequest, Code: "rest_callback_invalid",
+		Message: "Invalid JSONP callback function.", ending: []byte("}")}
+	noCallbacks = &Error{Status: http.StatusBadRequest, Code: "rest_callback_disabled",
+		Message: "JSONP support is disabled on this site.", ending: []byte("}")}
 )
 
-// notImplemented is also what a client without an address answers, which stands in for operations that a regeneration
-// added.
 func notImplemented() error {
-	return &Error{Status: http.StatusNotImplemented, Code: string(ErrNotImplemented), Message: "This route is not implemented."}
+	return refuse(http.StatusNotImplemented, string(ErrNotImplemented), "This route is not implemented.")
 }
 
 func invalidJSON(code int) error {
 	e := refuse(http.StatusBadRequest, "rest_invalid_json", "Invalid JSON body passed.")
-	e.data = fmt.Appendf(nil, `{"status":400,"json_error_code":%d,"json_error_message":"%s"}`, code, jsonMessage(code))
+	e.Data = Raw(fmt.Sprintf(`{"status":400,"json_error_code":%d,"json_error_message":"%s"}`, code, jsonMessage(code)))
 	return e
 }
 
 func missingParams(names []string) error {
-	e := refuse(http.StatusBadRequest, "rest_missing_callback_param", "Missing parameter(s): "+strings.Join(names, ", "))
-	e.data = missingData(e.status, names)
-	return e
-}
-
-func missingData(status int, names []string) []byte {
-	b := append(appendStatus(nil, status), `,"params":[`...)
-	for i, name := range names {
-		b = appendQuoted(comma(b, i), name)
-	}
-	return append(b, "]}"...)
+	return &Error{Status: http.StatusBadRequest, Code: "rest_missing_callback_param", Missing: names,
+		Message: "Missing parameter(s): " + strings.Join(names, ", ")}
 }
 
 func comma(b []byte, i int) []byte {
@@ -357,7 +273,6 @@ func comma(b []byte, i int) []byte {
 	return b
 }
 
-// forbidden is what becomes of an error of the permission hook that is no *Error.
 func forbidden(r *http.Request) error {
 	status := http.StatusForbidden
 	if r.Header["Authorization"] == nil {
@@ -366,13 +281,11 @@ func forbidden(r *http.Request) error {
 	return refuse(status, "rest_forbidden", "Sorry, you are not allowed to do that.")
 }
 
-// unsupported is the answer where the arg does not have the only value that is supported.
 func unsupported(a *arg) error {
 	return refuse(http.StatusNotImplemented, "rest_trash_not_supported",
 		fmt.Sprintf("The resource does not support trashing. Set '%s=%s' to delete.", a.Name(), textOf(a.MustBe())))
 }
 
-// errorAs is errors.As for what most errors are themselves, which costs no allocation.
 func errorAs[E error](err error) (E, bool) {
 	if e, ok := err.(E); ok || err == nil {
 		return e, ok
@@ -382,15 +295,14 @@ func errorAs[E error](err error) (E, bool) {
 	return e, ok
 }
 
-// interrupted is what becomes of an error of a context, or of reading too large a body; false for other errors.
-func interrupted(err error) (*refusal, bool) {
+func interrupted(err error) *Error {
 	switch {
 	case errors.Is(err, context.DeadlineExceeded):
-		return refuse(http.StatusGatewayTimeout, "rest_timeout", "The request took too long."), true
+		return refuse(http.StatusGatewayTimeout, "rest_timeout", "The request took too long.")
 	case errors.Is(err, context.Canceled):
-		return refuse(http.StatusServiceUnavailable, "rest_canceled", "The request was canceled."), true
+		return refuse(http.StatusServiceUnavailable, "rest_canceled", "The request was canceled.")
 	case errors.As(err, new(*http.MaxBytesError)):
-		return tooLarge, true
+		return tooLarge
 	}
-	return nil, false
+	return nil
 }

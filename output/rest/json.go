@@ -3,10 +3,744 @@
 package rest
 
 import (
+	"bytes"
+	"encoding/binary"
+	"fmt"
+	"math"
+	"math/bits"
+	"slices"
 	"strconv"
+	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
 )
+
+// A Repair is a value of an answer that did not fit the type of its field.
+type Repair struct {
+	Path string // a JSON pointer into the answer; of a name at most its first 200 bytes
+	Want string // the kind that the type asks for
+	Got  string // what was there, at most its first 200 bytes
+}
+
+const maxTold = 200
+
+// String says what was wanted and what was there.
+func (r Repair) String() string { return fmt.Sprintf("%s: want %s, got %s", r.Path, r.Want, r.Got) }
+
+// A SyntaxError says where an answer ceases to be JSON.
+type SyntaxError struct{ Offset int }
+
+// Error gives the offset, in bytes from 0.
+func (e *SyntaxError) Error() string { return fmt.Sprintf("rest: broken JSON at byte %d", e.Offset) }
+
+const maxDepth = 512
+
+type decodeOptions struct {
+	keep   bool         // unknown members
+	repair func(Repair) // hears of what did not fit
+	made   bool         // of params, by Convert: what it is has all its fields
+	apart  bool         // by Convert: lists and maps may be those of a copy, too
+}
+
+// A DecodeOption changes how an answer is decoded. Each is a ClientOption too.
+type DecodeOption interface {
+	ClientOption
+	decoding(*decodeOptions)
+}
+
+// Unmarshal decodes the JSON of an answer into v. What does not fit is no error, broken JSON is one; and ErrTooLarge is
+// one that would take more memory than 64 MiB and eight times its size: {} in a list is an item with all its fields.
+func Unmarshal(b []byte, v Codable, options ...DecodeOption) error {
+	var d decodeOptions
+	for _, o := range options {
+		o.decoding(&d)
+	}
+	return unmarshal(b, v, d)
+}
+
+// Convert gives the fields of to what those of the same names in from hold, as JSON: it makes params of an answer, and in a
+// server an answer of params, which has all its fields. What from does not hold stays as it is, what does not fit is left out.
+func Convert(from, to Codable) error {
+	b, err := Marshal(nil, from)
+	if err != nil {
+		return err
+	}
+	_, answer := from.(response)
+	return unmarshal(b, to, decodeOptions{made: !answer, apart: true})
+}
+
+func unmarshal(b []byte, v Codable, options decodeOptions) error {
+	c := newCoder(opDecode)
+	defer c.release()
+	c.b, c.opts, c.room = b, options, roomFor(b)
+	c.value(v)
+	if c.ws(); c.err == nil && c.i < len(b) {
+		c.broken()
+	}
+	if c.err == nil && c.lost {
+		return fmt.Errorf("rest: the answer is %.40s, which is no %T; what it is can be told to restgen: results in restgen.yaml", b, v)
+	}
+	return c.err
+}
+
+func roomFor(b []byte) int64 { return 64<<20 + 8*int64(len(b)) }
+
+func (c *Coder) fits(n int, size uintptr) bool {
+	if c.op == opDecode && c.err == nil {
+		if c.room -= int64(n) * int64(size); c.room < 0 {
+			c.fail(fmt.Errorf("%w: its %d bytes would take more than %d of memory", ErrTooLarge, len(c.b), roomFor(c.b)))
+			c.broken()
+		}
+	}
+	return c.err == nil
+}
+
+const roomOfMember = 64
+
+func (c *Coder) ws() byte {
+	for c.i < len(c.b) {
+		switch ch := c.b[c.i]; ch {
+		case ' ', '\n', '\t', '\r':
+			c.i++
+		default:
+			return ch
+		}
+	}
+	return 0
+}
+
+func (c *Coder) broken() {
+	c.fail(&SyntaxError{min(c.i, len(c.b))})
+	c.i, c.more, c.key = len(c.b), false, nil
+}
+
+func (c *Coder) endDecode() {
+	if c.recv != nil {
+		c.recv.set(c.pos)
+		if c.unfit && c.fits(1, roomOfMember) {
+			c.recv.keep(string(c.key), string(c.b[c.at:c.i]))
+			c.unfit = false
+		}
+	}
+	c.lost = false
+	c.nextKey()
+}
+
+func (c *Coder) nextKey() {
+	switch c.ws() {
+	case ',':
+		c.i++
+		c.readKey()
+	case '}':
+		c.i++
+		c.more, c.key = false, nil
+	default:
+		c.broken()
+	}
+}
+
+func (c *Coder) readKey() {
+	if c.ws() == '"' {
+		from := c.i + 1
+		if end := skipRun(c.b, from); end < len(c.b) && c.b[end] == '"' {
+			c.key, c.i = c.b[from:end], end+1
+		} else if key, next, code := unquote(nil, c.b, from, false); code == 0 {
+			c.key, c.i = key, next
+		}
+		if c.ws() == ':' {
+			c.i++
+			return
+		}
+	}
+	c.broken()
+}
+
+func (c *Coder) descend() bool {
+	c.i++
+	if c.depth++; c.depth > maxDepth {
+		c.broken()
+	}
+	return c.err == nil
+}
+
+func (c *Coder) firstKey() {
+	if c.more = c.descend() && c.ws() != '}'; c.more {
+		c.readKey()
+	} else {
+		c.nextKey()
+	}
+}
+
+func (c *Coder) decodeObject(v Codable) {
+	saved, unfit := c.frame, c.unfit
+	c.unfit = false
+	switch ch := c.ws(); {
+	case ch == '{':
+		c.frame = frame{}
+		c.receive(v)
+		c.firstKey()
+		c.decodeFields(v)
+		c.depth--
+		if c.recv != nil && c.recv.more != nil && len(c.recv.more.kept) > 0 && c.err == nil {
+			noteKept(v)
+		}
+	case ch == '[' && c.emptyList():
+		c.frame = frame{}
+		c.receive(v)
+		v.CodeFields(c) // see holdsNothing
+		if c.recv != nil {
+			c.recv.setList()
+		}
+		c.skip()
+	case ch == '[' && c.depth == 0 && c.listsOne() && !c.opens(v):
+		c.decodeOnly(v)
+	case ch == '"' && c.decodeText(v):
+	default:
+		at := c.i
+		c.misfit("object")
+		c.holdsNothing(v)
+		c.takeRaw(v, at)
+		c.takeWhole(v)
+	}
+	c.frame = saved
+	c.unfit = c.unfit || unfit
+}
+
+func (c *Coder) decodeFields(v Codable) {
+	if !c.more {
+		v.CodeFields(c) // see holdsNothing
+	}
+	for c.more {
+		at := c.i
+		c.pos, c.stuck = 0, false
+		v.CodeFields(c)
+		if !c.more || c.i != at {
+			continue
+		}
+		if c.rest {
+			c.pos, c.stuck = 0, true
+			v.CodeFields(c)
+		} else {
+			c.unknown()
+		}
+	}
+}
+
+func (c *Coder) unknown() {
+	name, at := c.key, c.i
+	c.skip()
+	recv := c.recv
+	if recv == nil && c.open {
+		recv = c.made
+	}
+	if recv != nil && (c.open || c.opts.keep || len(name) > 0 && name[0] != '_') && c.fits(1, roomOfMember) {
+		recv.setExtra(string(name), Raw(c.b[at:c.i]))
+	}
+	c.nextKey()
+}
+
+func (c *Coder) emptyList() bool {
+	return bytes.HasPrefix(bytes.TrimLeft(c.b[c.i+1:], " \n\t\r"), []byte("]"))
+}
+
+func (c *Coder) misfit(want string) {
+	c.ws()
+	at := c.i
+	c.skip()
+	c.lost = true
+	c.repaired(at, want)
+}
+
+func (c *Coder) repaired(at int, want string) {
+	c.unfit = true
+	if c.opts.repair == nil || c.err != nil {
+		return
+	}
+	got := string(c.b[at:min(c.i, at+maxTold)])
+	if slices.Contains([]string{"null", "false", `""`, "[]"}, got) {
+		return
+	}
+	if c.trail == nil {
+		c.trail = &trail{Coder: Coder{b: c.b}}
+	}
+	c.opts.repair(Repair{Path: c.trail.pointer(at), Want: want, Got: got})
+}
+
+func (c *Coder) takeNull() bool {
+	return c.op == opRead && c.cur.Kind() == KindNull || c.op == opDecode && c.ws() == 'n' && c.takes("null")
+}
+
+func (c *Coder) decodeOther(f filling) {
+	switch alone, table := c.form(f.list); {
+	case alone && !c.paged:
+		c.decodeAlone(f)
+	case table && !c.paged:
+		c.decodeMembers(f)
+	default:
+		c.misfit("array")
+	}
+}
+
+func (c *Coder) form(l list) (alone, table bool) {
+	op, saved := c.op, c.frame
+	c.op, c.names = opNames, c.names[:0]
+	l.resize(1)
+	l.item(0)
+	l.resize(-1)
+	c.op, c.frame = op, saved
+	known, others, objects := 0, 0, 0
+	d := Coder{b: c.b, i: c.i}
+	for d.firstKey(); d.more; d.nextKey() {
+		if slices.Contains(c.names, string(d.key)) {
+			known++
+		} else if len(d.key) == 0 || d.key[0] != '_' { // _links say nothing
+			others++
+		}
+		if d.ws() == '{' {
+			objects++
+		}
+		d.skip()
+	}
+	alone = known > 0 && known >= others
+	return alone, !alone && len(c.names) > 0 && objects == known+others
+}
+
+func (c *Coder) listsOne() bool {
+	d := Coder{b: c.b, i: c.i}
+	if !d.descend() || d.ws() != '{' {
+		return false
+	}
+	d.skip()
+	return d.err == nil && d.ws() == ']'
+}
+
+func (c *Coder) decodeOnly(v Codable) {
+	at := c.i
+	c.descend()
+	c.decodeObject(v)
+	c.ws()
+	c.i++
+	c.depth--
+	if c.err == nil {
+		c.repaired(at, "object")
+	}
+}
+
+func (c *Coder) decodeInt(v *int) {
+	c.ws()
+	n, integer := numberLen(c.b[c.i:])
+	if x, ok := plainInt(string(c.b[c.i : c.i+n])); ok && integer && int64(int(x)) == x {
+		c.i, *v = c.i+n, int(x)
+		return
+	}
+	c.decodeOddInt(v)
+}
+
+func (c *Coder) decodeOddInt(v *int) {
+	text, end := c.numberText()
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		var f float64
+		if f, err = strconv.ParseFloat(text, 64); math.Abs(f) >= 1<<53 || f != float64(int(f)) {
+			err = strconv.ErrRange
+		}
+		n = int(f)
+	}
+	if c.took(end, err, "integer") {
+		*v = n
+	}
+}
+
+func (c *Coder) decodeFloat(v *float64) {
+	text, end := c.numberText()
+	f, err := strconv.ParseFloat(text, 64)
+	if c.took(end, err, "number") {
+		*v = f
+	}
+}
+
+func (c *Coder) numberText() (text string, end int) {
+	quoted := c.ws() == '"'
+	from := c.i
+	if quoted {
+		from++
+	}
+	n, _ := numberLen(c.b[from:])
+	end = from + n
+	if text = string(c.b[from:end]); !quoted {
+		return text, end
+	}
+	if end == len(c.b) || c.b[end] != '"' {
+		return "", end
+	}
+	return text, end + 1
+}
+
+func (c *Coder) took(end int, err error, want string) bool {
+	at := c.i
+	if err != nil {
+		c.misfit(want)
+		return false
+	}
+	if c.i = end; c.b[at] == '"' {
+		c.repaired(at, want)
+	}
+	return true
+}
+
+var booleans = map[string]bool{"1": true, `"1"`: true, `"true"`: true, "0": false, `"0"`: false, `"false"`: false}
+
+func (c *Coder) decodeBool(v *bool) {
+	c.ws()
+	at := c.i
+	if c.takes("true") || c.takes("false") {
+		*v = c.b[at] == 't'
+		return
+	}
+	c.misfit("boolean")
+	if b, ok := booleans[string(c.b[at:c.i])]; ok {
+		*v, c.lost = b, false
+	}
+}
+
+func (c *Coder) decodeString() ([]byte, bool) {
+	ch, at := c.ws(), c.i
+	if ch != '"' {
+		c.misfit("string")
+		c.lost = ch != '-' && ch-'0' > 9
+		return c.b[at:c.i], !c.lost && c.err == nil
+	}
+	if end := skipRun(c.b, at+1); end < len(c.b) && c.b[end] == '"' {
+		c.i = end + 1
+		return c.b[at+1 : end], true
+	}
+	text, next, code := unquote(c.scratch, c.b, at+1, false)
+	if c.i = next; code != 0 {
+		c.broken()
+		return nil, false
+	}
+	c.scratch = text
+	return text, true
+}
+
+func (c *Coder) word(b []byte) string {
+	if len(b) == 0 || len(b) > 32 {
+		return string(b)
+	}
+	w := &c.words[(int(b[0])+int(b[len(b)-1])*7+len(b)*31)&63]
+	if *w != string(b) {
+		*w = string(b)
+	}
+	return *w
+}
+
+func (c *Coder) skip() {
+	open, key := c.ws(), c.key
+	if open != '{' && open != '[' {
+		c.skipScalar()
+		return
+	}
+	const toEnd = '}' - '{' // and ']' - '['
+	for more := c.descend() && c.ws() != open+toEnd; more; {
+		if open == '{' {
+			c.readKey()
+		}
+		c.skip()
+		if more = c.ws() == ','; more {
+			c.i++
+		}
+	}
+	if c.key = key; c.ws() == open+toEnd {
+		c.i++
+		c.depth--
+	} else {
+		c.broken()
+	}
+}
+
+func (c *Coder) skipScalar() {
+	at := c.i
+	switch ch := c.ws(); {
+	case ch == '"':
+		c.i = max(c.i, skipString(c.b, c.i+1))
+	case c.takes("true"), c.takes("false"), c.takes("null"):
+	default:
+		n, _ := numberLen(c.b[c.i:])
+		c.i += n
+	}
+	if c.i == at {
+		c.broken()
+	}
+}
+
+func (c *Coder) takes(word string) bool {
+	end := c.i + len(word)
+	if end > len(c.b) || string(c.b[c.i:end]) != word {
+		return false
+	}
+	c.i = end
+	return true
+}
+
+type trail struct {
+	Coder        // at the value
+	open  []part // what holds it
+}
+
+type part struct {
+	at  int    // where it begins
+	key []byte // of the member; nil in a list
+	n   int    // index of the item
+}
+
+func (t *trail) pointer(offset int) string {
+	for ch := t.ws(); t.i < offset; ch = t.ws() {
+		switch ch {
+		case '{', '[', ',':
+			if ch != ',' {
+				t.open = append(t.open, part{at: t.i, n: -1})
+			}
+			t.i++
+			p := &t.open[len(t.open)-1]
+			if p.n++; t.b[p.at] == '{' && t.ws() == '"' {
+				t.readKey()
+				p.key = t.key
+			}
+		case '}', ']':
+			t.i++
+			t.open = t.open[:len(t.open)-1]
+		default:
+			t.skipScalar()
+		}
+	}
+	var path strings.Builder
+	for _, p := range t.open {
+		switch {
+		case p.at >= offset:
+		case p.key != nil:
+			name := strings.ReplaceAll(string(p.key[:min(len(p.key), maxTold)]), "~", "~0")
+			path.WriteString("/" + strings.ReplaceAll(name, "/", "~1"))
+		default:
+			path.WriteString("/" + strconv.Itoa(p.n))
+		}
+	}
+	return path.String()
+}
+
+// Marshal appends v as JSON to b: the fields that it holds, those too that no context shows. It fails on numbers that JSON does
+// not have, and on a Raw that is no JSON.
+func Marshal(b []byte, v Codable) ([]byte, error) { return newCoder(opEncode).write(b, v) }
+
+// Query appends v to b as PHP reads a query: lists as name[]=, objects as name[key]=. Null cannot be said.
+func Query(b []byte, v Codable) ([]byte, error) { return newCoder(opQuery).write(b, v) }
+
+func answer(b []byte, v Codable, show Contexts, fields *fieldSet) ([]byte, error) {
+	c := newCoder(opEncode)
+	c.show, c.whole, c.nested = show, true, fields
+	return c.write(b, v)
+}
+
+func (c *Coder) write(b []byte, v Codable) ([]byte, error) {
+	defer c.release()
+	c.out = b
+	if c.value(v); c.err != nil {
+		return b, c.err
+	}
+	return c.out, nil
+}
+
+func (c *Coder) enterEncode(name string) bool {
+	hidden := c.hide & c.show
+	c.hide = 0
+	lacking := c.unset && (c.recv == nil || c.recv.bits[0] == 0) || c.recv != nil && c.recv.lacks(c.pos)
+	if hidden != 0 || lacking && c.keeping || c.setApart(name) {
+		return false
+	}
+	var kept *keptField
+	if c.recv != nil && c.recv.more != nil {
+		kept = c.recv.kept(name)
+	}
+	from := len(c.out)
+	if c.keeping && kept == nil && c.depth == 1 || !c.enterMember(name) {
+		return false
+	}
+	if !lacking {
+		from = 0
+	}
+	c.kept, c.at, c.from = kept, len(c.out), from
+	return true
+}
+
+func (c *Coder) endLacking() {
+	switch string(c.out[c.at:]) {
+	case "0", `""`, "false", "null", "{}", "[]":
+		c.out = c.out[:c.from]
+	}
+	c.from = 0
+}
+
+func (c *Coder) endKept() {
+	if text := string(c.out[c.at:]); c.keeping {
+		c.kept.text = text
+	} else if text == c.kept.text {
+		c.out = append(c.out[:c.at], c.kept.value...)
+	}
+	c.kept = nil
+}
+
+func noteKept(v Codable) {
+	c := newCoder(opEncode)
+	c.keeping = true
+	c.encodeObject(v)
+	c.release()
+}
+
+func (c *Coder) enterMember(name string) bool {
+	if c.op == opQuery {
+		c.enterQuery(name)
+		return true
+	}
+	sub, ok := c.fields.sub(name)
+	if c.nested = sub; ok {
+		c.out = appendKey(c.out, name)
+	}
+	return ok
+}
+
+func (c *Coder) beginObject() frame {
+	saved := c.frame
+	c.frame = frame{fields: c.nested, unset: c.from > 0}
+	c.nested = nil
+	c.depth++
+	c.out = append(c.out, '{')
+	return saved
+}
+
+func (c *Coder) close(with byte, saved frame) {
+	c.out = append(c.out, with)
+	c.frame = saved
+	c.depth--
+}
+
+func (c *Coder) encodeObject(v Codable) {
+	r, ok := v.(response)
+	if ok && r.received().more != nil && r.received().more.whole != "" {
+		c.encodeRaw(r.received().more.whole)
+		return
+	}
+	saved := c.beginObject()
+	if ok {
+		c.recv = r.received()
+	}
+	from := len(c.out)
+	v.CodeFields(c)
+	if r := c.recv; r != nil && r.more != nil {
+		for _, x := range r.more.extras {
+			if c.enterMember(x.Name) {
+				c.encodeRaw(x.Value)
+			}
+		}
+	}
+	end := byte('}') // but without members as PHP writes it
+	if len(c.out) == from && (c.recv != nil && c.recv.asList() || c.fields != nil || c.whole && c.pos > 0) {
+		c.out[from-1], end = '[', ']'
+	}
+	c.close(end, saved)
+}
+
+func (c *Coder) enterQuery(name string) {
+	if c.prefix = c.prefix[:c.base]; c.base == 0 {
+		c.prefix = appendEscaped(c.prefix, name)
+		return
+	}
+	c.prefix = append(appendEscaped(append(c.prefix, "%5B"...), name), "%5D"...)
+}
+
+func (c *Coder) beginParts() {
+	if n := len(c.prefix) - len(anyIndex); n > 0 && string(c.prefix[n:]) == anyIndex {
+		c.prefix = fmt.Appendf(c.prefix[:n], "%%5B%d%%5D", c.item)
+	}
+	c.base = len(c.prefix)
+}
+
+const anyIndex = "%5B%5D"
+
+func (c *Coder) pair() {
+	if c.op != opQuery {
+		return
+	}
+	if n := len(c.out); n > 0 && c.out[n-1] != '?' && c.out[n-1] != '&' {
+		c.out = append(c.out, '&')
+	}
+	c.out = append(c.out, c.prefix...)
+	c.out = append(c.out, '=')
+}
+
+func (c *Coder) queryRaw(v Raw) {
+	x, err := ParseJSON([]byte(v))
+	if err != nil {
+		c.fail(fmt.Errorf("rest: the parameter %s is no JSON", c.prefix))
+		return
+	}
+	c.queryValue(x)
+}
+
+func (c *Coder) queryValue(x Value) {
+	switch x.Kind() {
+	case KindNull:
+		c.null()
+	case KindList, KindObject:
+		base := c.base
+		c.beginParts()
+		name := len(c.prefix)
+		if x.Len() == 0 {
+			c.pair()
+		}
+		for key, item := range x.Members() {
+			c.enterQuery(key)
+			c.queryValue(item)
+		}
+		c.prefix, c.base = c.prefix[:name], base
+	default:
+		c.pair()
+		c.out = appendEscaped(c.out, textOf(x))
+	}
+}
+
+func textOf(x Value) string {
+	if k := x.Kind(); k == KindTrue || k == KindFalse {
+		return jsonWords[k]
+	}
+	return x.Text()
+}
+
+func appendEscaped(b []byte, s string) []byte {
+	const digits = "0123456789ABCDEF"
+	for _, ch := range []byte(s) {
+		if ch|0x20-'a' < 26 || ch-'0' < 10 || strings.IndexByte("-._~", ch) >= 0 {
+			b = append(b, ch)
+		} else {
+			b = append(b, '%', digits[ch>>4], digits[ch&15])
+		}
+	}
+	return b
+}
+
+type fieldSet struct {
+	only  string // selected alone; else names are
+	names map[string]*fieldSet
+}
+
+func (f *fieldSet) sub(name string) (*fieldSet, bool) {
+	if f == nil {
+		return nil, true
+	}
+	if f.only != "" {
+		return nil, name == f.only
+	}
+	sub, ok := f.names[name]
+	return sub, ok
+}
 
 // The error codes of PHP's json_decode, as in the data of rest_invalid_json.
 const (
@@ -16,16 +750,11 @@ const (
 	jsonSyntax    = 4
 	jsonUTF8      = 5
 	jsonSurrogate = 10
+	jsonFull      = -1 // not of PHP: more values than the tree may hold
 )
 
-// jsonFull is the code of a text with more values than the tree may hold.
-const jsonFull = -1
-
-// phpDepth is how deep arrays and objects nest in json_decode: it counts what they hold, too.
 const phpDepth = 512 - 1
 
-// jsonParser reads one JSON text into a tree, as strictly as json_decode: what is refused, and with which code,
-// is the same.
 type jsonParser struct {
 	t       *tree
 	b       []byte
@@ -35,13 +764,11 @@ type jsonParser struct {
 	valid   bool // b is UTF-8 throughout
 }
 
-// json parses b into t. It returns the root, or the error code of json_decode, and the scratch space for the next
-// call. Nothing refers to b afterwards.
 func (t *tree) json(b, scratch []byte) (root int32, code int, _ []byte) {
 	p := jsonParser{t: t, b: b, scratch: scratch, valid: utf8.Valid(b)}
 	t.text.Grow(len(b))
 	root = p.value(0, "", 1)
-	if p.space(); p.code == 0 && p.i < len(b) {
+	if p.peek(); p.code == 0 && p.i < len(b) {
 		p.unexpected()
 	}
 	return root, p.code, p.scratch
@@ -54,83 +781,59 @@ func (p *jsonParser) fail(code int) {
 	p.i = len(p.b)
 }
 
-// unexpected fails with the code that json_decode has for a token in the wrong place: the token is read first,
-// and may be faulty itself.
 func (p *jsonParser) unexpected() {
-	if p.i >= len(p.b) {
-		p.fail(jsonSyntax)
-		return
-	}
-	switch c := p.b[p.i]; {
-	case c == '"':
+	switch r, n := utf8.DecodeRune(p.b[p.i:]); {
+	case r == '"':
 		p.string()
-		p.fail(jsonSyntax)
-	case c < ' ':
+	case r < ' ':
 		p.fail(jsonControl)
-	default:
-		if r, n := utf8.DecodeRune(p.b[p.i:]); r == utf8.RuneError && n == 1 {
-			p.fail(jsonUTF8)
-		}
-		p.fail(jsonSyntax)
+	case r == utf8.RuneError && n == 1:
+		p.fail(jsonUTF8)
 	}
+	p.fail(jsonSyntax)
 }
 
-func (p *jsonParser) space() {
-	for p.i < len(p.b) {
-		switch p.b[p.i] {
-		case ' ', '\t', '\n', '\r':
-			p.i++
-		default:
-			return
+func (p *jsonParser) peek() byte {
+	for ; p.i < len(p.b); p.i++ {
+		if c := p.b[p.i]; c != ' ' && c != '\t' && c != '\n' && c != '\r' {
+			return c
 		}
 	}
+	return 0
 }
 
-// next skips white space and reports whether c follows; if so it is skipped as well.
 func (p *jsonParser) next(c byte) bool {
-	p.space()
-	if p.i < len(p.b) && p.b[p.i] == c {
+	follows := p.peek() == c
+	if follows {
 		p.i++
-		return true
 	}
-	return false
+	return follows
 }
 
 func (p *jsonParser) value(parent int32, key string, depth int) int32 {
-	switch p.space(); {
-	case p.i >= len(p.b):
-		p.fail(jsonSyntax)
-		return 0
-	case p.t.full():
+	c := p.peek()
+	if c != 0 && p.t.full() {
 		p.fail(jsonFull)
 		return 0
 	}
-	switch c := p.b[p.i]; c {
+	switch c {
 	case '{':
 		return p.container(parent, key, depth, KindObject, '}')
 	case '[':
 		return p.container(parent, key, depth, KindList, ']')
 	case '"':
 		return p.t.add(parent, key, KindString, p.string())
-	case 't':
-		return p.word(parent, key, "true", KindTrue)
-	case 'f':
-		return p.word(parent, key, "false", KindFalse)
-	case 'n':
-		return p.word(parent, key, "null", KindNull)
-	default:
-		return p.number(parent, key)
 	}
+	for kind := KindNull; kind <= KindTrue && c > '9'; kind++ {
+		if word := jsonWords[kind]; bytes.HasPrefix(p.b[p.i:], []byte(word)) {
+			p.i += len(word)
+			return p.t.add(parent, key, kind, "")
+		}
+	}
+	return p.number(parent, key)
 }
 
-func (p *jsonParser) word(parent int32, key, word string, kind Kind) int32 {
-	if len(p.b)-p.i < len(word) || string(p.b[p.i:p.i+len(word)]) != word {
-		p.unexpected()
-		return 0
-	}
-	p.i += len(word)
-	return p.t.add(parent, key, kind, "")
-}
+var jsonWords = [...]string{"null", "null", "false", "true"}
 
 func (p *jsonParser) number(parent int32, key string) int32 {
 	n, integer := numberLen(p.b[p.i:])
@@ -140,52 +843,45 @@ func (p *jsonParser) number(parent int32, key string) int32 {
 	}
 	text := p.t.keep(p.b[p.i : p.i+n])
 	p.i += n
-	if !integer {
-		return p.t.add(parent, key, KindFloat, text)
-	}
 	if text == "-0" {
 		text = "0"
 	}
-	if n >= 19 {
-		if _, err := strconv.ParseInt(text, 10, 64); err != nil {
-			return p.t.add(parent, key, KindFloat, text)
-		}
+	if integer && n >= 19 {
+		_, err := strconv.ParseInt(text, 10, 64)
+		integer = err == nil
 	}
-	return p.t.add(parent, key, KindInt, text)
+	if integer {
+		return p.t.add(parent, key, KindInt, text)
+	}
+	return p.t.add(parent, key, KindFloat, text)
 }
 
-// numberLen returns the length of the JSON number at the start of b, or 0, and whether it has neither fraction nor
-// exponent.
 func numberLen(b []byte) (n int, integer bool) {
-	if n < len(b) && b[n] == '-' {
-		n++
+	if len(b) > 0 && b[0] == '-' {
+		n = 1
 	}
-	switch digits := digitsLen(b[n:]); {
-	case digits == 0:
+	digits := digitsLen(b[n:])
+	if digits == 0 {
 		return 0, false
-	case b[n] == '0':
-		n++
-	default:
-		n += digits
 	}
+	if b[n] == '0' {
+		digits = 1
+	}
+	n += digits
 	whole := n
-	if n < len(b) && b[n] == '.' {
-		if digits := digitsLen(b[n+1:]); digits > 0 {
-			n += 1 + digits
-		}
+	if fraction := digitsLen(b[min(n+1, len(b)):]); fraction > 0 && b[n] == '.' {
+		n += 1 + fraction
 	}
 	n += exponentLen(b[n:])
 	return n, n == whole
 }
 
-// exponentLen returns the length of the exponent at the start of s, 0 if there is none.
 func exponentLen[T []byte | string](s T) int {
-	if len(s) == 0 || s[0]|0x20 != 'e' {
-		return 0
-	}
-	n := 1 + signLen(s[1:])
-	if digits := digitsLen(s[n:]); digits > 0 {
-		return n + digits
+	if len(s) > 0 && s[0]|0x20 == 'e' {
+		n := 1 + signLen(s[1:])
+		if digits := digitsLen(s[n:]); digits > 0 {
+			return n + digits
+		}
 	}
 	return 0
 }
@@ -205,7 +901,6 @@ func digitsLen[T []byte | string](b T) int {
 	return n
 }
 
-// container reads an array or an object behind its opening bracket.
 func (p *jsonParser) container(parent int32, key string, depth int, kind Kind, end byte) int32 {
 	p.i++
 	if depth > p.t.deepest {
@@ -213,40 +908,31 @@ func (p *jsonParser) container(parent int32, key string, depth int, kind Kind, e
 		return 0
 	}
 	at := p.t.add(parent, key, kind, "")
-	if p.closes(end) {
-		return at
-	}
-	for p.code == 0 {
+	for more := !p.closes(end); more && p.code == 0; {
 		if kind == KindObject {
 			p.member(at, depth)
 		} else {
 			p.value(at, "", depth+1)
 		}
-		if p.closes(end) {
-			return at
-		}
-		if !p.next(',') {
+		if more = !p.closes(end); more && !p.next(',') {
 			p.unexpected()
 		}
 	}
 	return at
 }
 
-// closes reports whether the bracket end follows, and skips it. The bracket of the other kind is a fault of its own.
 func (p *jsonParser) closes(end byte) bool {
 	if p.next(end) {
 		return true
 	}
-	if p.i < len(p.b) && (p.b[p.i] == ']' || p.b[p.i] == '}') {
+	if c := p.peek(); c == ']' || c == '}' {
 		p.fail(jsonMismatch)
 	}
 	return false
 }
 
-// member reads one member of the object at. Of members with the same name the last value counts, at the place of
-// the first.
 func (p *jsonParser) member(at int32, depth int) {
-	if p.space(); p.i >= len(p.b) || p.b[p.i] != '"' {
+	if p.peek() != '"' {
 		p.unexpected()
 		return
 	}
@@ -258,80 +944,181 @@ func (p *jsonParser) member(at int32, depth int) {
 	if old := p.t.find(at, name); old == 0 {
 		p.value(at, name, depth+1)
 	} else if by := p.value(0, name, depth+1); p.code == 0 {
-		p.t.replace(old, by)
+		o := &p.t.nodes[old]
+		next, key := o.next, o.key
+		*o = p.t.nodes[by]
+		o.next, o.key = next, key
 	}
 }
 
-// string reads a string; p.i is at its opening quote.
 func (p *jsonParser) string() string {
-	p.i++
-	out := p.scratch[:0]
-	for from := p.i; ; from = p.i {
-		p.i = skipRun(p.b, from)
-		run := p.b[from:p.i]
-		switch {
-		case !p.valid && !utf8.Valid(run):
-			p.fail(jsonUTF8)
-		case p.i >= len(p.b) || p.b[p.i] < ' ':
-			p.fail(jsonControl)
-		case p.b[p.i] == '"' && len(out) == 0:
-			p.i++
-			return p.t.keep(run)
-		}
-		if p.code != 0 {
-			return ""
-		}
-		out = append(out, run...)
-		p.scratch = out
-		if p.i++; p.b[p.i-1] == '"' {
-			return p.t.keep(out)
-		}
-		out = p.escape(out)
+	from := p.i + 1
+	if end := skipRun(p.b, from); p.valid && end < len(p.b) && p.b[end] == '"' {
+		p.i = end + 1
+		return p.t.keep(p.b[from:end])
 	}
+	out, next, code := unquote(p.scratch, p.b, from, true)
+	if !p.valid && !utf8.Valid(p.b[from:next]) {
+		code = jsonUTF8
+	}
+	if p.i = next; code != 0 {
+		p.fail(code)
+		return ""
+	}
+	p.scratch = out
+	return p.t.keep(out)
 }
 
-// escape decodes an escape behind its backslash.
-func (p *jsonParser) escape(out []byte) []byte {
-	switch {
-	case p.i < len(p.b) && escapes[p.b[p.i]] != 0:
-		p.i++
-		return append(out, escapes[p.b[p.i-1]])
-	case p.i < len(p.b) && p.b[p.i] == 'u':
-		r, next := escapedRune(p.b, p.i)
-		if p.i = next; utf16.IsSurrogate(r) {
-			p.fail(jsonSurrogate)
-		} else if r < 0 {
-			p.fail(jsonSyntax)
-		}
-		return utf8.AppendRune(out, r)
-	}
-	p.fail(jsonSyntax)
-	return out
-}
-
-// hexRune reads four hexadecimal digits, or returns -1.
-func hexRune(b []byte) rune {
-	if len(b) < 4 {
+func hexRune[T []byte | string](s T, n int) (r rune) {
+	if len(s) < n {
 		return -1
 	}
-	r := rune(0)
-	for _, c := range b[:4] {
-		d := hexDigit(c)
-		if d > 15 {
-			return -1
+	for i := range n {
+		d := s[i] - '0'
+		if d > 9 {
+			if d = s[i] | 0x20 - 'a'; d > 5 {
+				return -1
+			}
+			d += 10
 		}
 		r = r<<4 | rune(d)
 	}
 	return r
 }
 
-// hexDigit returns the value of a hexadecimal digit, and more than 15 for everything else.
-func hexDigit(c byte) byte {
-	switch {
-	case c-'0' <= 9:
-		return c - '0'
-	case c|0x20-'a' <= 5:
-		return c | 0x20 - 'a' + 10
+const (
+	everyByte = 0x0101010101010101
+	highBits  = 0x8080808080808080
+)
+
+func endsRun(w uint64) uint64 {
+	quote := w ^ '"'*everyByte
+	slash := w ^ '\\'*everyByte
+	return ((quote - everyByte) | (slash - everyByte) | (w - 0x20*everyByte)) &^ w & highBits
+}
+
+func skipRun[T []byte | string](b T, i int) int {
+	for i+8 <= len(b) {
+		p := b[i : i+8]
+		w := uint64(p[0]) | uint64(p[1])<<8 | uint64(p[2])<<16 | uint64(p[3])<<24 |
+			uint64(p[4])<<32 | uint64(p[5])<<40 | uint64(p[6])<<48 | uint64(p[7])<<56
+		if m := endsRun(w); m != 0 {
+			return i + bits.TrailingZeros64(m)>>3
+		}
+		i += 8
 	}
-	return 255
+	for i < len(b) && b[i] != '"' && b[i] != '\\' && b[i] >= 0x20 {
+		i++
+	}
+	return i
+}
+
+func unquote(out, b []byte, i int, strict bool) (text []byte, next, code int) {
+	out = out[:cap(out)]
+	o := 0
+	for {
+		if o+16 > len(out) {
+			out = append(out, make([]byte, max(len(out), 512))...)
+		}
+		if i+8 <= len(b) {
+			w := binary.LittleEndian.Uint64(b[i:])
+			binary.LittleEndian.PutUint64(out[o:], w)
+			m := endsRun(w)
+			if m == 0 {
+				i, o = i+8, o+8
+				continue
+			}
+			n := bits.TrailingZeros64(m) >> 3
+			i, o = i+n, o+n
+		}
+		switch {
+		case i >= len(b) || b[i] < 0x20:
+			return nil, i, jsonControl
+		case b[i] == '"':
+			return out[:o], i + 1, 0
+		case b[i] != '\\':
+			out[o] = b[i]
+			i, o = i+1, o+1
+			continue
+		case i+1 < len(b) && escapes[b[i+1]] != 0:
+			out[o] = escapes[b[i+1]]
+			i, o = i+2, o+1
+			continue
+		}
+		r, next := escaped(b, i)
+		if r < 0 {
+			return nil, i, jsonSyntax
+		}
+		if strict && utf16.IsSurrogate(r) {
+			return nil, i, jsonSurrogate
+		}
+		i, o = next, o+utf8.EncodeRune(out[o:], r)
+	}
+}
+
+func escaped(b []byte, i int) (rune, int) {
+	if i++; i >= len(b) || b[i] != 'u' {
+		if i < len(b) && escapes[b[i]] != 0 {
+			return rune(escapes[b[i]]), i + 1
+		}
+		return -1, i
+	}
+	r := hexRune(b[i+1:], 4)
+	i += 5
+	if utf16.IsSurrogate(r) && i+1 < len(b) && b[i] == '\\' && b[i+1] == 'u' {
+		if pair := utf16.DecodeRune(r, hexRune(b[i+2:], 4)); pair != utf8.RuneError {
+			return pair, i + 6
+		}
+	}
+	return r, i
+}
+
+var escapes = [256]byte{'"': '"', '\\': '\\', '/': '/', 'b': '\b', 'f': '\f', 'n': '\n', 'r': '\r', 't': '\t'}
+
+func skipString(b []byte, i int) int {
+	for i = skipRun(b, i); i < len(b) && b[i] == '\\'; i = skipRun(b, i) {
+		r, next := escaped(b, i)
+		if r < 0 {
+			return -1
+		}
+		i = next
+	}
+	if i < len(b) && b[i] == '"' {
+		return i + 1
+	}
+	return -1
+}
+
+func appendKey(b []byte, name string) []byte {
+	if b[len(b)-1] != '{' {
+		b = append(b, ',')
+	}
+	return append(appendQuoted(b, name), ':')
+}
+
+func endObject(b []byte, from int) []byte {
+	if len(b) == from+1 {
+		return append(b[:from], "[]"...)
+	}
+	return append(b, '}')
+}
+
+func appendQuoted(b []byte, s string) []byte {
+	const digits = "0123456789abcdef"
+	b = append(b, '"')
+	for {
+		i := skipRun(s, 0)
+		if b = append(b, s[:i]...); i == len(s) {
+			return append(b, '"')
+		}
+		switch ch := s[i]; ch {
+		case '"', '\\':
+			b = append(b, '\\', ch)
+		case '\n':
+			b = append(b, '\\', 'n')
+		default:
+			b = append(b, '\\', 'u', '0', '0', digits[ch>>4], digits[ch&15])
+		}
+		s = s[i+1:]
+	}
 }

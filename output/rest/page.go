@@ -4,8 +4,8 @@ package rest
 
 import (
 	"bytes"
+	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"iter"
 	"net/http"
@@ -46,141 +46,110 @@ func All[T any, P shape[T]](ctx context.Context, c *Client, e *Endpoint, path st
 	}
 }
 
-// walk is the state of All.
 type walk struct {
 	c       *Client
 	ctx     context.Context // until the walk stops
 	cancel  context.CancelFunc
 	call    *call
-	err     error // has ended the walk
-	number  int   // of the page
-	first   int   // page that was asked for
-	size    int   // of a page; 0 until the first has come
-	offset  int   // of the first item, where the call says so; -1 else
-	paged   bool  // the endpoint has pages
-	items   int   // of the page
-	total   int   // of items, as the page says
-	before  int   // of items, as the page before said
-	pages   int   // as the page says
-	end     int   // the last page
-	stale   int   // pages without a new item, in a row
-	vain    int   // pages without a new item
-	backs   int   // how often the walk went back since the last new item
-	refused bool  // the page behind this one, as there are not so many
-	fresh   int   // new items of this page
-	reads   int   // pages that have come; seen holds the read with which an item came first
-	far     int   // the page furthest behind that has come
-	again   bool  // this page has come before
-	seen    map[string]int
+	err     error                // has ended the walk
+	seen    map[string]int       // the read with which an item came first
 	body    []byte               // of the page
-	alone   bool                 // one page at a time, once pages have moved: those that are answered out of order lose items again
 	ahead   map[int]chan fetched // pages that are asked for
 	running sync.WaitGroup
+
+	number, first, far, end            int
+	size, offset                       int
+	items, fresh, total, pages, before int
+	reads, stale, vain, backs          int
+	paged, refused, again, alone       bool
 }
 
-// fetched is an answer that is not decoded yet. It is nil where a hook panicked, or ended its goroutine.
 type fetched struct {
 	*Response
 	err      error
 	panicked any
 }
 
-// walk prepares the walk of All.
 func (c *Client) walk(ctx context.Context, e *Endpoint, path string, in Codable) *walk {
 	w := &walk{c: c, seen: map[string]int{}, ahead: map[int]chan fetched{}}
 	w.ctx, w.cancel = context.WithCancel(ctx)
-	if w.call, w.err = c.prepare(e, path, in); w.err == nil {
-		w.begin(w.call, e.in(c.deployment.index))
+	if w.call, w.err = c.prepare(e, path, in); w.err != nil {
+		return w
+	}
+	query, _ := url.ParseQuery(string(w.call.query))
+	number := func(name, other string) int {
+		n, _ := strconv.Atoi(cmp.Or(query.Get(name), other))
+		return n
+	}
+	arg := func(name string) Rule { return e.in(c.deployment.index).arg(name, c.deployment.index) }
+	w.paged = arg("page") != nil || arg("offset") != nil
+	w.first, w.size, w.offset = number("page", "1"), number("per_page", "0"), number("offset", "-1")
+	if w.offset >= 0 {
+		w.first = 1 // of those behind the offset: the server does not look at page then
+	}
+	w.number = w.first
+	perPage := arg("per_page")
+	if most := int(min(keyword[Maximum](perPage), 1<<31-1)); w.size == 0 && most > 0 && keyword[Default](perPage) != nil {
+		w.size = most // the endpoint has pages by default
+		w.call.set("per_page", most)
 	}
 	return w
 }
 
-// stop ends the requests that are on their way.
 func (w *walk) stop() {
 	w.cancel()
 	w.running.Wait()
 }
 
-// begin reads from the call where the walk begins.
-func (w *walk) begin(x *call, e *Endpoint) {
-	query, _ := url.ParseQuery(string(x.query))
-	number := func(name string, other int) int {
-		if n, err := strconv.Atoi(query.Get(name)); err == nil {
-			return n
-		}
-		return other
-	}
-	arg := func(name string) Rule { return e.arg(name, w.c.deployment.index) }
-	w.call, w.paged = x, arg("page") != nil || arg("offset") != nil
-	w.first, w.size, w.offset = number("page", 1), number("per_page", 0), number("offset", -1)
-	if w.offset >= 0 {
-		w.first = 1 // of those behind the offset: the server does not look at page then
-	}
-	w.number = w.first
-	if most := pageSize(arg("per_page")); w.size == 0 && most > 0 {
-		w.size = most
-		x.set("per_page", most)
-	}
-}
-
-// arg returns the rule of an arg in a deployment, or nil.
 func (e *Endpoint) arg(name string, deployment int) Rule {
 	for _, r := range e.rules() {
-		if len(r) > 0 && r[0] == Name(name) && !slices.ContainsFunc(r, func(k Keyword) bool {
-			in, ok := k.(In)
-			return ok && !Deployments(in).Has(deployment)
-		}) {
+		if len(r) > 0 && r[0] == Name(name) && Deployments(keyword[In](r)).Has(deployment) {
 			return r
 		}
 	}
 	return nil
 }
 
-// pageSize returns the largest page of an endpoint that has pages by default, or 0.
-func pageSize(perPage Rule) int {
-	most, byDefault := 0, false
-	for _, k := range perPage {
-		switch k := k.(type) {
-		case Maximum:
-			most = int(min(k, 1<<31-1))
-		case Default:
-			byDefault = true
+func keyword[K Keyword](r Rule) (found K) {
+	for _, k := range r {
+		if k, ok := k.(K); ok {
+			return k
 		}
 	}
-	if !byDefault {
-		return 0
-	}
-	return most
+	return found
 }
 
-// set sets a parameter of the query.
 func (x *call) set(name string, n int) {
-	query := x.query
-	x.query = nil
-	for _, pair := range strings.Split(string(query), "&") {
-		if pair != "" && !strings.HasPrefix(pair, name+"=") {
-			x.query = append(append(x.query, pair...), '&')
-		}
-	}
-	x.query = strconv.AppendInt(append(x.query, name+"="...), int64(n), 10)
+	pairs := slices.DeleteFunc(strings.Split(string(x.query), "&"), func(pair string) bool {
+		return pair == "" || strings.HasPrefix(pair, name+"=")
+	})
+	x.query = []byte(strings.Join(append(pairs, name+"="+strconv.Itoa(n)), "&"))
 }
 
-// next decodes the page to read next into p, and reports whether there was one.
 func (w *walk) next(p page) bool {
 	if w.err != nil || w.reads > 0 && !w.turn() {
 		return false
 	}
 	before := w.body
-	w.refused = false
-	for w.err = w.read(p); w.reads > 0 && beyondEnd(w.err); w.err = w.read(p) {
-		w.refused = true
+	_, total, pages := p.page()
+	for w.refused = false; ; w.refused = true {
+		*total, *pages = w.total, w.pages // what the page does not say of the others is as the page before said
+		answer := w.get()
+		if w.err = answer.err; w.err == nil {
+			w.body = answer.Body
+			w.err = w.c.take(w.call, answer.Response, p)
+		}
+		e, ok := errorAs[*Error](w.err)
+		if w.reads == 0 || !ok || e.Status != http.StatusBadRequest || !strings.HasSuffix(e.Code, "_invalid_page_number") {
+			break // else there are not so many pages
+		}
 		if w.number--; w.number < w.first { // the collection shrank
 			w.err = nil
 			return false
 		}
 		clear(w.ahead)
 	}
-	items, total, pages := p.page()
+	items, _, _ := p.page()
 	if items > 0 && *total < max(w.offset, 0)+(w.number-1)*w.size+items { // no count of what these items are among
 		*total, *pages = w.total, max(*pages, w.pages)
 	}
@@ -195,25 +164,6 @@ func (w *walk) next(p page) bool {
 	return w.err == nil && (told || items == 0 || !bytes.Equal(w.body, before)) // a server that does not look at page has no end
 }
 
-// read decodes the page into p. What it does not say of the others is as the page before said.
-func (w *walk) read(p page) error {
-	_, total, pages := p.page()
-	*total, *pages = w.total, w.pages
-	answer := w.get()
-	if answer.err != nil {
-		return answer.err
-	}
-	w.body = answer.Body
-	return w.c.take(w.call, answer.Response, p)
-}
-
-// beyondEnd reports whether a page was refused because there are not so many.
-func beyondEnd(err error) bool {
-	var e *Error
-	return errors.As(err, &e) && e.Status == http.StatusBadRequest && strings.HasSuffix(e.Code, "_invalid_page_number")
-}
-
-// known reports whether an item has come before. Those that cannot be told apart have when their page has.
 func (w *walk) known(item Codable) bool {
 	key := string(identity(item))
 	if read := w.seen[key]; read != 0 && read != w.reads || key == "" && w.again {
@@ -225,14 +175,13 @@ func (w *walk) known(item Codable) bool {
 	return false
 }
 
-// identity returns the id of an item, or else its uuid, as JSON, or nothing. Different items may have the same name.
 func identity(item Codable) Raw {
 	for _, x := range identities {
 		c := newCoder(opEncode)
-		c.out, c.nested = c.scratch[:0], x.only
+		c.out, c.nested = c.scratch[:0], x
 		c.value(item)
 		c.scratch = c.out
-		text, ok := strings.CutPrefix(string(c.out), x.before)
+		text, ok := strings.CutPrefix(string(c.out), `{"`+x.only+`":`)
 		c.release()
 		if text = strings.TrimSuffix(text, "}"); ok && text != "0" && text != `""` && text != "null" {
 			return Raw(text)
@@ -241,23 +190,14 @@ func identity(item Codable) Raw {
 	return ""
 }
 
-var identities = [...]struct {
-	before string
-	only   *fieldSet
-}{{`{"id":`, &fieldSet{only: "id"}}, {`{"uuid":`, &fieldSet{only: "uuid"}}}
+var identities = [...]*fieldSet{{only: "id"}, {only: "uuid"}}
 
-// maxStale is how many pages without a new item a walk reads in a row, besides those that it reads again: pages of
-// items that the user may not see are empty.
 const maxStale = 100
 
-// maxBacks is how often a walk goes back in vain: servers that share the work do not count alike.
 const maxBacks = 3
 
-// maxVain is how many pages without a new item there may be for each with one before the walk goes back no more: where
-// counts swing widely, it would read all pages again for each.
 const maxVain = 10
 
-// turn finds the page to read after this one, and reports whether there is one.
 func (w *walk) turn() bool {
 	if w.stale++; w.fresh > 0 {
 		w.stale, w.backs = 0, 0
@@ -265,12 +205,17 @@ func (w *walk) turn() bool {
 		w.vain++
 	}
 	w.end = w.last()
+	endless := w.end == 0 || w.offset < 0 && w.pages == 0 // nothing but the total tells of an end, which some say of the page alone
 	switch {
 	case !w.paged || w.size <= 0 || w.stale > w.end+2: // as many as there are: the collection grows faster than it is read
 		return false
 	case w.total < w.before && len(w.seen) > 0 && w.backs < maxBacks && w.vain <= maxVain*(w.reads-w.vain)+maxStale:
-		w.back(w.before - w.total + w.backs*w.size)
-	case w.number < w.end && (w.fresh > 0 || !w.refused), w.endless() && w.items >= w.size && w.fresh > 0:
+		gone := w.before - w.total + w.backs*w.size
+		w.number = max(w.first, ((w.number-1)*w.size-gone)/w.size+1)
+		clear(w.ahead) // they are numbered otherwise now
+		w.alone = true
+		w.backs, w.stale = w.backs+1, 0
+	case w.number < w.end && (w.fresh > 0 || !w.refused), endless && w.items >= w.size && w.fresh > 0:
 		w.number++
 	default:
 		return false
@@ -282,10 +227,6 @@ func (w *walk) turn() bool {
 	return w.err == nil
 }
 
-// endless reports whether nothing but the total tells of an end, which some servers say of the page alone.
-func (w *walk) endless() bool { return w.end == 0 || w.offset < 0 && w.pages == 0 }
-
-// last returns the number of the last page, 0 when the server does not tell.
 func (w *walk) last() int {
 	if w.size > 0 && (w.offset >= 0 || w.pages == 0) {
 		return max(0, w.total-max(0, w.offset)+w.size-1) / w.size
@@ -293,16 +234,6 @@ func (w *walk) last() int {
 	return w.pages
 }
 
-// back goes back to the first page to which items can have moved when some before them went, but not before the first
-// that was asked for.
-func (w *walk) back(gone int) {
-	w.number = max(w.first, ((w.number-1)*w.size-gone)/w.size+1)
-	clear(w.ahead) // they are numbered otherwise now
-	w.alone = true
-	w.backs, w.stale = w.backs+1, 0
-}
-
-// get returns the page to read next, and asks for some behind it.
 func (w *walk) get() fetched {
 	for n := w.number + 1; n <= min(w.number+w.c.prefetch, w.end) && !w.alone; n++ {
 		if w.ahead[n] != nil {
@@ -312,13 +243,11 @@ func (w *walk) get() fetched {
 		w.ahead[n] = coming
 		w.running.Add(1)
 		go func() {
-			defer w.running.Done()
 			var f fetched
 			defer func() {
-				if f.Response == nil {
-					f.panicked = recover()
-				}
+				f.panicked = recover()
 				coming <- f
+				w.running.Done()
 			}()
 			f = w.fetch(n)
 		}()

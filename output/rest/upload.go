@@ -4,6 +4,7 @@ package rest
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -13,6 +14,8 @@ import (
 	"net/http"
 	"net/url"
 	"os"
+	"path/filepath"
+	"regexp"
 	"strings"
 	"sync"
 )
@@ -36,9 +39,7 @@ func Upload[R any, P shape[R]](ctx context.Context, c *Client, e *Endpoint, path
 	if c.isNone() {
 		return out, notImplemented()
 	}
-	unchecked := *c
-	unchecked.checks = false // the file is no parameter
-	x, err := unchecked.prepare(e, path, nil)
+	x, err := c.With(ValidateBeforeSend(false)).prepare(e, path, nil) // the file is no parameter
 	if err != nil {
 		return out, err
 	}
@@ -50,7 +51,6 @@ func Upload[R any, P shape[R]](ctx context.Context, c *Client, e *Endpoint, path
 	return out, err
 }
 
-// attach makes the file the body.
 func (x *call) attach(file File, in Codable) (err error) {
 	if file.Name = withoutFolders(file.Name); file.Body == nil || file.Name == "" {
 		return errors.New("a file needs a Name and a Body")
@@ -61,61 +61,43 @@ func (x *call) attach(file File, in Codable) (err error) {
 			return err
 		}
 	}
-	kind := file.Type
-	if kind == "" {
-		if kind = mime.TypeByExtension(file.Name[max(0, strings.LastIndexByte(file.Name, '.')):]); kind == "" {
-			kind = "application/octet-stream"
-		}
-	}
+	kind := cmp.Or(file.Type, mime.TypeByExtension(filepath.Ext(file.Name)), "application/octet-stream")
 	x.body, x.stream = nil, newStream(file)
 	if file.Form {
-		return x.attachForm(file.Name, kind, string(query))
+		x.attachForm(file.Name, kind, string(query))
+		return nil
 	}
 	x.query, x.kind = query, kind
-	x.header = http.Header{"Content-Disposition": {`attachment; filename="` + fileName(file.Name) + `"`}}
+	x.header = http.Header{"Content-Disposition": {`attachment; filename="` + unquotable.ReplaceAllString(file.Name, "_") + `"`}}
 	return nil
 }
 
-// attachForm puts the file into a form, behind the parameters.
-func (x *call) attachForm(name, kind, query string) error {
+func (x *call) attachForm(name, kind, query string) {
 	boundary := multipart.NewWriter(nil).Boundary()
 	var head bytes.Buffer
-	for _, pair := range strings.Split(query, "&") {
-		name, value, ok := strings.Cut(pair, "=")
-		if !ok {
-			continue
-		}
+	for _, pair := range strings.FieldsFunc(query, func(r rune) bool { return r == '&' }) {
+		name, value, _ := strings.Cut(pair, "=")
 		name, _ = url.QueryUnescape(name)
 		value, _ = url.QueryUnescape(value)
-		fmt.Fprintf(&head, "--%s\r\nContent-Disposition: form-data; name=\"%s\"\r\n\r\n%s\r\n", boundary, fileName(name), value)
+		fmt.Fprintf(&head, "--%s\r\nContent-Disposition: form-data; name=\"%s\"\r\n\r\n%s\r\n",
+			boundary, unquotable.ReplaceAllString(name, "_"), value)
 	}
 	fmt.Fprintf(&head, "--%s\r\nContent-Disposition: form-data; name=\"file\"; filename=\"%s\"\r\nContent-Type: %s\r\n\r\n",
-		boundary, fileName(name), strings.Map(oneLine, kind))
+		boundary, unquotable.ReplaceAllString(name, "_"), strings.Map(oneLine, kind))
+	tail := "\r\n--" + boundary + "--\r\n"
 	x.kind = "multipart/form-data; boundary=" + boundary
-	x.stream.wrap(head.String(), "\r\n--"+boundary+"--\r\n")
-	return nil
+	if s := x.stream; s.length >= 0 {
+		s.length += int64(head.Len() + len(tail))
+	}
+	x.stream.file = io.MultiReader(&head, x.stream.file, strings.NewReader(tail))
 }
 
-// fileName returns a name as it can stand in quotes in a header, where a semicolon ends it all the same. The server cleans names
-// itself.
-func fileName(name string) string {
-	return strings.Map(func(r rune) rune {
-		if r < ' ' || r == 0x7f || r == '"' || r == ';' || r == '\\' {
-			return '_'
-		}
-		return r
-	}, name)
-}
-
-// stream is the body of an upload. It is sent once: a connection that fails, or has the answer already, goes on reading it
-// until it is closed.
 type stream struct {
 	file   io.Reader // nil when it is closed
 	length int64     // -1 when it is not known
 	mu     sync.Mutex
 }
 
-// Read reads the file, but not once the stream is closed. That is not its end, so that no server takes the part for all.
 func (s *stream) Read(b []byte) (int, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -125,7 +107,6 @@ func (s *stream) Read(b []byte) (int, error) {
 	return s.file.Read(b)
 }
 
-// Close waits for a running Read.
 func (s *stream) Close() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -134,31 +115,26 @@ func (s *stream) Close() error {
 }
 
 func newStream(file File) *stream {
-	s := &stream{file: file.Body, length: -1}
+	size := cmp.Or(file.Size, -1)
 	if seeker, ok := file.Body.(io.Seeker); ok && file.Size == 0 {
 		if at, err := seeker.Seek(0, io.SeekCurrent); err == nil {
 			end, err := seeker.Seek(0, io.SeekEnd)
 			if _, back := seeker.Seek(at, io.SeekStart); err == nil && back == nil {
-				s.length = end - at
+				size = end - at
 			}
 		}
 	}
-	if file.Size > 0 {
-		s.length = file.Size
+	if size < 0 {
+		return &stream{file: file.Body, length: -1}
 	}
-	if s.length >= 0 {
-		s.file = &exact{s.file, s.length}
-	}
-	return s
+	return &stream{file: &exact{file.Body, size}, length: size}
 }
 
-// exact is a file of a known size. Its last bytes come when it has no more, so that no server takes a part for all.
 type exact struct {
 	io.Reader
 	left int64
 }
 
-// Read fails where the file does not have the size.
 func (s *exact) Read(b []byte) (int, error) {
 	n, err := s.Reader.Read(b)
 	if s.left -= int64(n); s.left == 0 && err == nil {
@@ -166,23 +142,15 @@ func (s *exact) Read(b []byte) (int, error) {
 		more, err = io.ReadFull(s.Reader, make([]byte, 1))
 		s.left -= int64(more)
 	}
-	if s.left < 0 {
+	switch {
+	case s.left < 0:
 		return 0, errors.New("the file has more bytes than its Size says")
-	} else if s.left > 0 && err == io.EOF {
-		err = errors.New("the file has fewer bytes than its Size says")
+	case s.left > 0 && err == io.EOF:
+		return n, errors.New("the file has fewer bytes than its Size says")
 	}
 	return n, err
 }
 
-// wrap puts text before and after the file.
-func (s *stream) wrap(head, tail string) {
-	if s.length >= 0 {
-		s.length += int64(len(head) + len(tail))
-	}
-	s.file = io.MultiReader(strings.NewReader(head), s.file, strings.NewReader(tail))
-}
-
-// upload is the file of a request.
 type upload struct {
 	file File
 	disk *os.File // has a large file of a form
@@ -199,26 +167,19 @@ func (u *upload) close() {
 // or the body of a request that is neither a form nor JSON, with the name that Content-Disposition gives it. The
 // file can be read until the handler returns; reading fails beyond MaxUpload.
 func Uploaded(ctx context.Context) (File, bool) {
-	if u := callOf(ctx).upload; u != nil && u.file.Body != nil {
-		return u.file, true
-	}
-	return File{}, false
+	u := cmp.Or(callOf(ctx).upload, &upload{})
+	return u.file, u.file.Body != nil
 }
 
-// formMemory is how much of a file in a form is kept in memory, in bytes; larger files go to the disk.
-const formMemory = 1 << 20
-
-// readMultipart makes a layer of the fields of a form, as far as it can be read. As in PHP, what is cut off at its end counts
-// where it is a field, but not where it is a file.
 func (q *request) readMultipart() error {
 	q.boundBody()
-	boundary := boundaryOf(q.r.Header.Get("Content-Type"))
-	if boundary == "" {
+	boundary := formBoundary.FindStringSubmatch(q.r.Header.Get("Content-Type"))
+	if boundary == nil || boundary[1]+boundary[2] == "" {
 		return nil
 	}
 	q.upload, q.body = &upload{}, q.body[:0]
 	var form []byte
-	parts := multipart.NewReader(q.r.Body, boundary)
+	parts := multipart.NewReader(q.r.Body, boundary[1]+boundary[2])
 	for range q.m.limits.params {
 		part, err := parts.NextRawPart()
 		if err != nil && err != io.EOF { // the fault of the form, or of the connection
@@ -240,7 +201,6 @@ func (q *request) readMultipart() error {
 	return tooManyParams
 }
 
-// readPart appends a field to a form, or keeps a file. A file without a name is none.
 func (q *request) readPart(form []byte, part *multipart.Part, params map[string]string) ([]byte, error) {
 	name := params["name"]
 	if file, ok := params["filename"]; ok {
@@ -255,42 +215,27 @@ func (q *request) readPart(form []byte, part *multipart.Part, params map[string]
 	return append(appendEscaped(form, string(q.body[from:])), '&'), nil
 }
 
-// dispositionOf returns the names that a Content-Disposition gives to a part and to its file, as PHP finds them; nil where
-// there is no such header.
 func dispositionOf(header []string) map[string]string {
 	if len(header) == 0 {
 		return nil
 	}
 	params := map[string]string{}
-	for pair, more := "", header[0]; more != ""; {
-		pair, more = cutUnquoted(strings.TrimLeft(more, spaces), ';')
-		key, value := cutUnquoted(pair, '=')
-		if key = string(appendLower(nil, key)); strings.Contains(pair, "=") && (key == "name" || key == "filename") {
-			params[key] = unquoted(value)
+	for _, m := range dispositionPart.FindAllStringSubmatch(header[0], -1) {
+		if m[1] != "" {
+			params[strings.ToLower(m[1])] = unquoted(m[2])
 		}
 	}
 	return params
 }
 
-// cutUnquoted cuts a text at a byte that stands in no quotes, and at those like it that follow.
-func cutUnquoted(s string, at byte) (before, after string) {
-	var quote byte
-	for i := 0; i < len(s); i++ {
-		switch c := s[i]; {
-		case quote == 0 && c == at:
-			return s[:i], strings.TrimLeft(s[i:], string(at))
-		case quote == 0 && (c == '"' || c == '\''):
-			quote = c
-		case quote != 0 && c == '\\' && i+1 < len(s) && s[i+1] == quote:
-			i++
-		case c == quote:
-			quote = 0
-		}
-	}
-	return s, ""
-}
+var (
+	dispositionPart = regexp.MustCompile(`(?i)[;\s\v]*(?:((?:file)?name)=+)?((?:[^;"']|"(?:\\"|[^"])*(?:"|$)|'(?:\\'|[^'])*(?:'|$))*)`)
 
-// unquoted returns what stands in quotes of either kind, or else before the first white space.
+	unquotable = regexp.MustCompile(`[\x00-\x1f\x7f";\\]`)
+
+	formBoundary = regexp.MustCompile(`(?is)boundary.*?=(?:"([^"]*)"|([^",;][^,;]*|))`)
+)
+
 func unquoted(s string) string {
 	s = strings.TrimLeft(s, spaces)
 	var quote byte
@@ -309,27 +254,8 @@ func unquoted(s string) string {
 	return string(b)
 }
 
-// boundaryOf returns what a content type says that separates the parts of a form, as PHP finds it: up to a quote, or else up
-// to a comma or a semicolon.
-func boundaryOf(kind string) string {
-	at := strings.Index(string(appendLower(nil, kind)), "boundary")
-	if at < 0 {
-		return ""
-	}
-	_, boundary, _ := strings.Cut(kind[at:], "=")
-	if quoted, found := strings.CutPrefix(boundary, `"`); found {
-		if boundary, _, found = strings.Cut(quoted, `"`); !found {
-			return ""
-		}
-		return boundary
-	}
-	if i := strings.IndexAny(boundary, ",;"); i >= 0 {
-		boundary = boundary[:i]
-	}
-	return boundary
-}
+const formMemory = 1 << 20
 
-// take keeps a file: the last that is called file, or else the first.
 func (u *upload) take(name, file string, part *multipart.Part) error {
 	if file == "" || name != "file" && u.file.Body != nil {
 		return nil
@@ -355,7 +281,6 @@ func (u *upload) take(name, file string, part *multipart.Part) error {
 	return nil
 }
 
-// leaveBody leaves a body that holds no parameters to the handler.
 func (q *request) leaveBody() {
 	q.boundBody()
 	file := nameOfBody(q.r.Header.Get("Content-Disposition"))
@@ -363,11 +288,8 @@ func (q *request) leaveBody() {
 		Size: max(q.r.ContentLength, 0)}}
 }
 
-// nameOfBody returns the name of a file by the Content-Disposition of a body. The server ends it at a semicolon even in quotes, and
-// does not know filename*.
 func nameOfBody(header string) (file string) {
-	params := strings.Split(header, ";")
-	for _, param := range params[1:] {
+	for _, param := range strings.Split(header, ";")[1:] {
 		if key, value, _ := strings.Cut(param, "="); strings.TrimSpace(key) == "filename" {
 			file = strings.TrimSpace(value)
 		}
@@ -378,8 +300,6 @@ func nameOfBody(header string) (file string) {
 	return file
 }
 
-// withoutFolders returns the last part of the name of a file, whatever system it comes from, so that a handler that
-// writes it to a folder of its own writes nowhere else.
 func withoutFolders(name string) string {
 	name = name[strings.LastIndexAny(name, `/\`)+1:]
 	if name == "." || name == ".." {
@@ -388,7 +308,6 @@ func withoutFolders(name string) string {
 	return name
 }
 
-// boundBody bounds the body for whoever reads it.
 func (q *request) boundBody() {
 	q.r = q.r.WithContext(q.r.Context())
 	q.r.Body = http.MaxBytesReader(q.w, q.r.Body, q.m.limits.upload)

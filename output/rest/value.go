@@ -3,12 +3,119 @@
 package rest
 
 import (
+	"encoding/json"
+	"errors"
+	"fmt"
 	"iter"
 	"math"
 	"sort"
 	"strconv"
 	"strings"
 )
+
+// Opt is a value that may be absent, null, or there. The zero Opt is absent.
+//
+// The constants of Go choose the type parameter: Some(50) is an Opt[int], Some(1.0) an Opt[float64], and a
+// word of a named type needs its constant, as in Some(rest.StatusDraft).
+type Opt[T any] struct {
+	value T
+	state optState
+}
+
+type optState uint8
+
+const (
+	absent optState = iota
+	null
+	given
+)
+
+// Some returns an Opt that holds v.
+func Some[T any](v T) Opt[T] { return Opt[T]{v, given} }
+
+// NullOf returns an Opt that is null: it is sent, as null.
+func NullOf[T any]() Opt[T] { return Opt[T]{state: null} }
+
+// Get returns the value, and whether there is one.
+func (o Opt[T]) Get() (T, bool) { return o.value, o.state == given }
+
+// Or returns the value, or v when there is none.
+func (o Opt[T]) Or(v T) T {
+	if o.state == given {
+		return o.value
+	}
+	return v
+}
+
+// IsAbsent reports whether the Opt holds neither a value nor null.
+func (o Opt[T]) IsAbsent() bool { return o.state == absent }
+
+// IsNull reports whether the Opt is null.
+func (o Opt[T]) IsNull() bool { return o.state == null }
+
+// String returns the value as package fmt prints it, null or absent: what %v shows of params and answers.
+func (o Opt[T]) String() string {
+	if o.state == given {
+		return fmt.Sprint(o.value)
+	}
+	return [...]string{"absent", "null"}[o.state]
+}
+
+// MarshalJSON fails: package encoding/json would write {} for every Opt. Marshal writes the types that hold one.
+func (o Opt[T]) MarshalJSON() ([]byte, error) {
+	return nil, errors.New("rest: encoding/json does not know when an Opt is absent: use rest.Marshal")
+}
+
+// Raw is a JSON text: any value that no generated type describes. The empty Raw is absent.
+type Raw string
+
+// RawJSON returns b, which is JSON already, as a Raw.
+func RawJSON(b []byte) Raw { return Raw(b) }
+
+// RawString returns the JSON string that holds s.
+func RawString(s string) Raw { return Raw(appendQuoted(nil, s)) }
+
+// RawInt returns the JSON number n.
+func RawInt(n int) Raw { return Raw(strconv.Itoa(n)) }
+
+// RawOf returns v as encoding/json writes it.
+func RawOf(v any) (Raw, error) {
+	b, err := json.Marshal(v)
+	return Raw(b), err
+}
+
+// Decode stores the value in v, a pointer, as encoding/json does.
+func (r Raw) Decode(v any) error { return json.Unmarshal([]byte(r), v) }
+
+// String returns the value of a JSON string, and the text itself of everything else.
+func (r Raw) String() string {
+	if len(r) > 1 && r[0] == '"' {
+		if b, end, code := unquote(nil, []byte(r), 1, false); code == 0 && end == len(r) {
+			return string(b)
+		}
+	}
+	return string(r)
+}
+
+// MarshalJSON returns the text: a Raw may be a field of what package encoding/json writes. An absent one is null.
+func (r Raw) MarshalJSON() ([]byte, error) {
+	if r == "" {
+		r = "null"
+	}
+	return []byte(r), nil
+}
+
+// UnmarshalJSON takes the text.
+func (r *Raw) UnmarshalJSON(b []byte) error {
+	*r = Raw(b)
+	return nil
+}
+
+// CodeFields codes the Raw as a whole answer.
+func (r *Raw) CodeFields(c *Coder) { c.RawValue(r) }
+
+// CodeValue codes the Raw as a variant of a sum type.
+func (r *Raw) CodeValue(c *Coder) { c.RawValue(r) }
 
 // Kind is the kind of a Value.
 type Kind uint8
@@ -27,7 +134,6 @@ const (
 	KindObject
 )
 
-// A node is one value of a tree. The children of a node are linked, in order; 0 is no node.
 type node struct {
 	key, text         string // key of a member of an object; text of a string or a number
 	first, last, next int32
@@ -36,12 +142,10 @@ type node struct {
 	kind              Kind
 }
 
-// A tree holds the values of one request, or of one document. Query, form and JSON all become one, so that what
-// follows (checks, coercion, decoding) exists once.
 type tree struct {
 	nodes   []node           // nodes[0] stands for none
 	members map[member]int32 // of large containers
-	free    map[int32]int64  // the next key of a[]=, for objects that grew in a query
+	free    map[int32]int64  // the next key of a[]=, for objects of a query that have keys which are integers
 	text    strings.Builder  // decoded strings: one allocation for all of them
 	indexes int32            // how many containers are in members
 	room    int              // how much text may come
@@ -56,15 +160,11 @@ type member struct {
 	key   string
 }
 
-// few is how many children are looked through one by one.
 const few = 16
 
-func newTree() *tree { return &tree{nodes: make([]node, 1, 8), most: math.MaxInt, deepest: phpDepth} }
-
-// full reports whether t has more nodes than it may, so that what fills it stops early, however much there is to read.
+func newTree() *tree       { return &tree{nodes: make([]node, 1, 8), most: math.MaxInt, deepest: phpDepth} }
 func (t *tree) full() bool { return len(t.nodes) > t.most }
 
-// reset empties t for the next request. Strings that were taken from it stay valid.
 func (t *tree) reset() {
 	clear(t.nodes)
 	t.nodes = append(t.nodes[:0], node{})
@@ -74,7 +174,6 @@ func (t *tree) reset() {
 	t.indexes, t.room, t.words = 0, 0, 0
 }
 
-// add makes a node, the last child of parent; with the parent 0 it is a root.
 func (t *tree) add(parent int32, key string, kind Kind, text string) int32 {
 	i := int32(len(t.nodes))
 	t.nodes = append(t.nodes, node{kind: kind, key: key, text: text})
@@ -95,7 +194,6 @@ func (t *tree) add(parent int32, key string, kind Kind, text string) int32 {
 	return i
 }
 
-// keyOf returns the key of the node i, the n-th child of p.
 func (t *tree) keyOf(p *node, i int32, n int) string {
 	if p.kind == KindList {
 		return strconv.Itoa(n)
@@ -103,26 +201,21 @@ func (t *tree) keyOf(p *node, i int32, n int) string {
 	return t.nodes[i].key
 }
 
-// find returns the member of a container with that key, or 0. The items of a list have the keys 0, 1, …
 func (t *tree) find(parent int32, key string) int32 {
-	p := &t.nodes[parent]
-	if p.count > few {
-		return t.findLarge(parent, key)
-	}
+	p, before := &t.nodes[parent], int64(-1) // items of a list before the one
 	if p.kind == KindList {
-		n, ok := listKey(key)
-		if !ok || n >= int(p.count) {
+		n, ok := intKey(key)
+		if !ok || uint64(n) >= uint64(p.count) {
 			return 0
 		}
-		i := p.first
-		for ; n > 0; n-- {
-			i = t.nodes[i].next
-		}
-		return i
+		before = n
 	}
-	for i := p.first; i != 0; {
+	if p.count > few && !t.frozen {
+		return t.findLarge(parent, key)
+	}
+	for i := p.first; i != 0; before-- {
 		n := &t.nodes[i]
-		if n.key == key {
+		if before == 0 || before < 0 && n.key == key {
 			return i
 		}
 		i = n.next
@@ -138,53 +231,26 @@ func (t *tree) findLarge(parent int32, key string) int32 {
 		}
 		t.indexes++
 		p.index = t.indexes
-		n := 0
-		for i := p.first; i != 0; i = t.nodes[i].next {
-			t.members[member{p.index, t.keyOf(p, i, n)}] = i
-			n++
+		for name, m := range (Value{t, parent}).Members() {
+			t.members[member{p.index, name}] = m.i
 		}
 	}
 	return t.members[member{p.index, key}]
 }
 
-// replace gives the node old the value of the node by.
-func (t *tree) replace(old, by int32) {
-	o := &t.nodes[old]
-	next, key := o.next, o.key
-	*o = t.nodes[by]
-	o.next, o.key = next, key
-}
-
-// keep returns b as a string in the text of t.
 func (t *tree) keep(b []byte) string {
-	if len(b) == 0 {
-		return ""
-	}
 	start := t.text.Len()
 	t.text.Write(b)
 	return t.text.String()[start:]
 }
 
-// listKey reads a key as PHP writes the keys of a list.
-func listKey(s string) (n int, ok bool) {
-	if s == "" || len(s) > 9 || s[0]-'0' > 9 {
+func intKey(s string) (n int64, ok bool) {
+	if s == "" || s[0] > '9' {
 		return 0, false
 	}
-	k, ok := plainInt(s)
-	return int(k), ok && (s[0] != '0' || len(s) == 1)
-}
-
-// intKey reports whether PHP makes an integer of an array's key.
-func intKey(s string) bool {
-	digits := strings.TrimPrefix(s, "-")
-	if digits == "" || digits[0]-'0' > 9 || digits[0] == '0' && s != "0" {
-		return false
-	}
-	if _, ok := plainInt(digits); ok || len(digits) != 19 {
-		return ok
-	}
-	_, err := strconv.ParseInt(s, 10, 64)
-	return err == nil
+	var b [20]byte
+	n, err := strconv.ParseInt(s, 10, 64)
+	return n, err == nil && string(strconv.AppendInt(b[:0], n, 10)) == s
 }
 
 // A Value is one value of a request, wherever it came from. The zero Value is absent. Values of one request
@@ -194,7 +260,12 @@ type Value struct {
 	i int32
 }
 
-func (v Value) node() *node { return &v.t.nodes[v.i] }
+func (v Value) node() *node {
+	if v.t == nil {
+		return &node{}
+	}
+	return &v.t.nodes[v.i]
+}
 
 // Kind returns the kind of v.
 func (v Value) Kind() Kind {
@@ -205,20 +276,10 @@ func (v Value) Kind() Kind {
 }
 
 // Text returns the text of a string, or a number as it was sent.
-func (v Value) Text() string {
-	if v.t == nil {
-		return ""
-	}
-	return v.node().text
-}
+func (v Value) Text() string { return v.node().text }
 
 // Len returns how many members or items v has.
-func (v Value) Len() int {
-	if v.t == nil {
-		return 0
-	}
-	return int(v.node().count)
-}
+func (v Value) Len() int { return int(v.node().count) }
 
 func (v Value) first() Value { return Value{v.t, v.node().first} }
 func (v Value) next() Value  { return Value{v.t, v.node().next} }
@@ -227,14 +288,8 @@ func (v Value) more() bool   { return v.i != 0 }
 // Members yields the members of an object, or the items of a list with their indexes as names, in order.
 func (v Value) Members() iter.Seq2[string, Value] {
 	return func(yield func(string, Value) bool) {
-		if v.t == nil {
-			return
-		}
 		n := 0
-		for m := v.first(); m.more(); m = m.next() {
-			if !yield(v.t.keyOf(v.node(), m.i, n), m) {
-				return
-			}
+		for m := v.first(); m.more() && yield(v.t.keyOf(v.node(), m.i, n), m); m = m.next() {
 			n++
 		}
 	}
@@ -243,23 +298,9 @@ func (v Value) Members() iter.Seq2[string, Value] {
 // Member returns the member of an object with that name, or the item of a list with that index; else the absent
 // Value.
 func (v Value) Member(name string) Value {
-	if v.t == nil {
-		return Value{}
-	}
-	if v.t.frozen && v.Len() > few {
-		return v.scan(name)
-	}
-	if i := v.t.find(v.i, name); i != 0 {
-		return Value{v.t, i}
-	}
-	return Value{}
-}
-
-// scan is Member for large containers of a tree that must not change.
-func (v Value) scan(name string) Value {
-	for key, m := range v.Members() {
-		if key == name {
-			return m
+	if v.t != nil {
+		if i := v.t.find(v.i, name); i != 0 {
+			return Value{v.t, i}
 		}
 	}
 	return Value{}
@@ -268,13 +309,15 @@ func (v Value) scan(name string) Value {
 // Missing reports whether a parameter counts as not sent: it is absent or null.
 func (v Value) Missing() bool { return v.Kind() <= KindNull }
 
-// equal compares two values as the server compares with an enum: by kind, but numbers by value, and objects whatever
-// the order of their members.
 func (v Value) equal(w Value) bool {
 	a, b := v.Kind(), w.Kind()
 	switch {
 	case a >= KindList && b >= KindList:
-		return v.sameMembers(w)
+		same := v.Len() == w.Len()
+		for key, m := range v.Members() {
+			same = same && m.equal(w.Member(key))
+		}
+		return same
 	case a == KindInt && b == KindInt, a == KindString && b == KindString:
 		return v.Text() == w.Text()
 	case (a == KindInt || a == KindFloat) && (b == KindInt || b == KindFloat):
@@ -285,28 +328,11 @@ func (v Value) equal(w Value) bool {
 	return a == b && a != KindAbsent
 }
 
-func (v Value) sameMembers(w Value) bool {
-	if v.Len() != w.Len() {
-		return false
-	}
-	for key, m := range v.Members() {
-		if !m.equal(w.Member(key)) {
-			return false
-		}
-	}
-	return true
-}
-
-// distinct reports whether no two items of v are the same, in kind as well. The order of members does not count.
 func (v Value) distinct() bool {
-	if v.Len() < 2 {
-		return true
-	}
-	seen := make(map[string]bool, v.Len())
+	seen := make(map[string]bool)
 	var b []byte
-	for m := v.first(); m.more(); m = m.next() {
-		b = m.identity(b[:0])
-		if seen[string(b)] {
+	for _, m := range v.Members() {
+		if b = m.identity(b[:0]); seen[string(b)] {
 			return false
 		}
 		seen[string(b)] = true
@@ -314,7 +340,6 @@ func (v Value) distinct() bool {
 	return true
 }
 
-// identity appends a text that only values of the same kind and content have.
 func (v Value) identity(b []byte) []byte {
 	b = append(b, '0'+byte(v.Kind()))
 	switch v.Kind() {
@@ -331,4 +356,243 @@ func (v Value) identity(b []byte) []byte {
 		return append(append(b, strings.Join(parts, "")...), ']')
 	}
 	return strconv.AppendQuote(b, v.Text())
+}
+
+func (t *tree) query(s string) (root int32) {
+	root = t.add(0, "", KindObject, "")
+	t.room = len(s)
+	for s != "" && !t.full() {
+		var pair string
+		pair, s, _ = strings.Cut(s, "&")
+		plain := plainLen(pair)
+		keys, value, _ := strings.Cut(pair[plain:], "=")
+		switch name := pair[:plain]; {
+		case name != "" && keys == "":
+			t.set(root, name, KindString, t.unescape(value))
+		case name != "" && (keys == "[]" || strings.EqualFold(keys, "%5B%5D")):
+			t.set(t.set(root, name, KindList, ""), "", KindString, t.unescape(value))
+		case keys != "":
+			t.pair(root, pair[:plain+len(keys)], value)
+		}
+	}
+	return root
+}
+
+func (t *tree) pair(at int32, name, value string) {
+	name, _, _ = strings.Cut(t.unescape(name), "\x00")
+	name = strings.TrimLeft(name, " ")
+	key, keys, nested := strings.Cut(name, "[")
+	if key != "" && !strings.Contains(keys, "]") {
+		key, keys, nested = strings.ReplaceAll(name, "[", "_"), "", false
+	}
+	if key == "" || strings.Count(keys, "[") >= maxNesting {
+		return
+	}
+	key = strings.ReplaceAll(strings.ReplaceAll(key, ".", "_"), " ", "_")
+	for nested && at != 0 {
+		at = t.set(at, key, KindList, "")
+		key, keys, _ = strings.Cut(keys, "]")
+		keys, nested = strings.CutPrefix(keys, "[")
+		nested = nested && strings.Contains(keys, "]")
+		if len(key) == 1 && isSpace(key[0]) {
+			key = ""
+		}
+	}
+	if at != 0 {
+		t.set(at, key, KindString, t.unescape(value))
+	}
+}
+
+const maxNesting = 64
+
+func plainLen(name string) int {
+	for i := range len(name) {
+		if c := name[i]; c|0x20-'a' > 25 && c-'0' > 9 && c != '_' && c != '-' {
+			return i
+		}
+	}
+	return len(name)
+}
+
+func (t *tree) set(at int32, key string, kind Kind, text string) int32 {
+	i := int32(0)
+	if key != "" {
+		i = t.find(at, key)
+	}
+	if i == 0 {
+		return t.grow(at, key, kind, text)
+	}
+	if n := &t.nodes[i]; kind == KindString || n.kind == KindString {
+		*n = node{kind: kind, key: n.key, text: text, next: n.next}
+		delete(t.free, i)
+	}
+	return i
+}
+
+func (t *tree) grow(at int32, key string, kind Kind, text string) int32 {
+	k, counts := intKey(key)
+	n := &t.nodes[at]
+	if n.kind == KindList && (key == "" || counts && k == int64(n.count)) {
+		return t.add(at, "", kind, text)
+	}
+	if n.kind == KindList {
+		if n.kind = KindObject; t.free == nil {
+			t.free = make(map[int32]int64)
+		}
+		for i := n.first; i != 0; i = t.nodes[i].next {
+			t.nodes[i].key = strconv.FormatInt(t.free[at], 10)
+			t.free[at]++
+		}
+	}
+	if key == "" {
+		k, counts = t.free[at], true
+		if key = strconv.FormatInt(k, 10); k == math.MaxInt64 && t.find(at, key) != 0 {
+			return 0
+		}
+	}
+	if counts && t.free != nil { // the parameters themselves have no next key
+		if free, known := t.free[at]; !known || k >= free { // a key below 0 may come first, and is counted on from
+			t.free[at] = max(k, k+1)
+		}
+	}
+	return t.add(at, key, kind, text)
+}
+
+func (t *tree) unescape(s string) string {
+	i := 0
+	for i < len(s) && s[i] != '%' && s[i] != '+' {
+		i++
+	}
+	if i == len(s) {
+		return s
+	}
+	start := t.text.Len()
+	if start == 0 {
+		t.text.Grow(t.room)
+	}
+	t.text.WriteString(s[:i])
+	for ; i < len(s); i++ {
+		c := s[i]
+		if c == '+' {
+			c = ' '
+		} else if c == '%' {
+			if r := hexRune(s[i+1:], 2); r >= 0 {
+				c, i = byte(r), i+2
+			}
+		}
+		t.text.WriteByte(c)
+	}
+	return t.text.String()[start:]
+}
+
+// ParseQuery reads a query string or a form body as PHP does. The result is an object.
+func ParseQuery(s string) Value {
+	t := newTree()
+	return Value{t, t.query(s)}
+}
+
+// ParseJSON reads one JSON text as PHP's json_decode does. What that function refuses is an error.
+func ParseJSON(b []byte) (Value, error) {
+	t := newTree()
+	root, code, _ := t.json(b, nil)
+	if code != 0 {
+		return Value{}, fmt.Errorf("no JSON: %s", jsonMessage(code))
+	}
+	return Value{t, root}, nil
+}
+
+func jsonMessage(code int) string {
+	return [...]string{
+		jsonDepth:     "Maximum stack depth exceeded",
+		jsonMismatch:  "State mismatch (invalid or malformed JSON)",
+		jsonControl:   "Control character error, possibly incorrectly encoded",
+		jsonSyntax:    "Syntax error",
+		jsonUTF8:      "Malformed UTF-8 characters, possibly incorrectly encoded",
+		jsonSurrogate: "Single unpaired UTF-16 surrogate in unicode escape",
+	}[code]
+}
+
+// ValueOf returns x as a Value; x is nil, a bool, an int, an int64, a float64, a string, []any or Members, and anything else
+// counts as nil.
+func ValueOf(x any) Value {
+	t := newTree()
+	return Value{t, t.put(0, "", x)}
+}
+
+func (t *tree) put(parent int32, key string, x any) int32 {
+	switch x := x.(type) {
+	case bool:
+		if x {
+			return t.add(parent, key, KindTrue, "")
+		}
+		return t.add(parent, key, KindFalse, "")
+	case int, int64:
+		return t.add(parent, key, KindInt, fmt.Sprint(x))
+	case float64:
+		return t.add(parent, key, KindFloat, floatToken(x))
+	case string:
+		return t.add(parent, key, KindString, x)
+	case []any:
+		at := t.add(parent, key, KindList, "")
+		for _, item := range x {
+			t.put(at, "", item)
+		}
+		return at
+	case Members:
+		at := t.add(parent, key, KindObject, "")
+		for _, m := range x {
+			t.put(at, m.Name, m.Value)
+		}
+		return at
+	}
+	return t.add(parent, key, KindNull, "")
+}
+
+func (t *tree) copy(parent int32, key string, v Value) int32 {
+	n := v.node()
+	at := t.add(parent, key, n.kind, n.text)
+	for m := v.first(); m.more(); m = m.next() {
+		t.copy(at, m.node().key, m)
+	}
+	return at
+}
+
+// JSON appends v as JSON text, numbers as they were sent. The absent Value is null.
+func (v Value) JSON(dst []byte) []byte { return v.json(dst, false) }
+
+func (v Value) json(dst []byte, asPHP bool) []byte {
+	switch v.Kind() {
+	case KindString:
+		return appendQuoted(dst, v.Text())
+	case KindInt, KindFloat:
+		return append(dst, v.Text()...)
+	case KindList, KindObject:
+	default:
+		return append(dst, jsonWords[v.Kind()]...)
+	}
+	open, end := byte('{'), byte('}')
+	if v.Kind() == KindList || asPHP && v.isList() {
+		open, end = '[', ']'
+	}
+	dst = append(dst, open)
+	for m := v.first(); m.more(); m = m.next() {
+		if open == '{' {
+			dst = appendKey(dst, m.node().key)
+		} else if m.i != v.node().first {
+			dst = append(dst, ',')
+		}
+		dst = m.json(dst, asPHP)
+	}
+	return append(dst, end)
+}
+
+func (v Value) isList() bool {
+	n := 0
+	for key := range v.Members() {
+		if key != strconv.Itoa(n) {
+			return false
+		}
+		n++
+	}
+	return true
 }

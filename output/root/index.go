@@ -8,14 +8,12 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// IndexGetEndpoint is what GET / takes.
+// IndexGetEndpoint is what Index.Get takes.
 var IndexGetEndpoint = rest.Endpoint{Methods: []string{"GET"}, Route: "/",
 	Args: []rest.Rule{{rest.Name("context"), rest.Default{"view"}}}}
 
 // IndexGetParams are the params of Index.Get.
 type IndexGetParams struct{ Context rest.Raw } // Default view.
-
-func (p *IndexGetParams) CodeFields(c *rest.Coder) { c.Raw("context", &p.Context) }
 
 // Get is GET /.
 func (s IndexClient) Get(ctx context.Context, p IndexGetParams) (rest.Raw, error) {
@@ -26,3 +24,5 @@ func (s IndexClient) Get(ctx context.Context, p IndexGetParams) (rest.Raw, error
 type IndexServer interface {
 	Get(context.Context, IndexGetParams) (rest.Raw, error)
 }
+
+func (p *IndexGetParams) CodeFields(c *rest.Coder) { c.Raw("context", &p.Context) }

@@ -8,32 +8,25 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// BatchV1Validation is a value of validation of BatchV1; a site may send others.
-type BatchV1Validation string
+// More types of answers and requests.
+type (
+	BatchV1RequestInput struct { // requests in requests to BatchV1.
+		Method  rest.Opt[BatchV1Method] // Default POST.
+		Path    rest.Opt[string]        // Required.
+		Body    map[string]rest.Raw
+		Headers map[string]BatchV1HeaderInput
+	}
+	BatchV1HeaderInput  interface{ batchV1HeaderInput() } // requests.headers of BatchV1: a BatchV1HeaderList or a BatchV1HeaderString.
+	BatchV1HeaderList   []string
+	BatchV1HeaderString string
+	BatchV1Validation   string // validation of BatchV1; a site may send others.
+	BatchV1Method       string // requests.method of BatchV1; a site may send others.
+)
 
 const (
 	BatchV1ValidationRequireAllValidateKebab BatchV1Validation = "require-all-validate"
 	BatchV1ValidationNormal                  BatchV1Validation = "normal"
 )
-
-// BatchV1RequestInput is requests in requests to BatchV1.
-type BatchV1RequestInput struct {
-	Method  rest.Opt[BatchV1Method] // Default POST.
-	Path    rest.Opt[string]        // Required.
-	Body    map[string]rest.Raw
-	Headers map[string]BatchV1HeaderInput
-}
-
-func (p *BatchV1RequestInput) CodeFields(c *rest.Coder) {
-	rest.OptWord(c, "method", &p.Method)
-	c.OptString("path", &p.Path)
-	rest.MapOf(c, "body", &p.Body, rest.RawItem)
-	rest.MapOf(c, "headers", &p.Headers, rest.SumItem[BatchV1HeaderInput](
-		rest.ListCase[BatchV1HeaderList](rest.StringItem), rest.StringCase[BatchV1HeaderString]))
-}
-
-// BatchV1Method is a value of requests.method of BatchV1; a site may send others.
-type BatchV1Method string
 
 const (
 	BatchV1MethodPOST   BatchV1Method = "POST"
@@ -42,24 +35,16 @@ const (
 	BatchV1MethodDELETE BatchV1Method = "DELETE"
 )
 
-// BatchV1HeaderInput is requests.headers of BatchV1: a BatchV1HeaderList or a BatchV1HeaderString.
-type (
-	BatchV1HeaderInput  interface{ batchV1HeaderInput() }
-	BatchV1HeaderList   []string
-	BatchV1HeaderString string
-)
-
 func (BatchV1HeaderList) batchV1HeaderInput()   {}
 func (BatchV1HeaderString) batchV1HeaderInput() {}
 
-// BatchV1PostEndpoint is what POST /batch/v1 takes.
+// BatchV1PostEndpoint is what BatchV1.Post takes.
 var BatchV1PostEndpoint = rest.Endpoint{Methods: []string{"POST"}, Status: 207, Route: "/batch/v1",
 	Args: []rest.Rule{
 		{rest.Name("validation"), rest.String, rest.Enum{"require-all-validate", "normal"}, rest.Default{"normal"}},
 		{rest.Name("requests"), rest.Array, rest.Items{rest.Object, rest.Properties{
 			{rest.Name("method"), rest.String, rest.Enum{"POST", "PUT", "PATCH", "DELETE"}, rest.Default{"POST"}},
-			{rest.Name("path"), rest.String, rest.Required(true)},
-			{rest.Name("body"), rest.Object},
+			{rest.Name("path"), rest.String, rest.Required(true)}, {rest.Name("body"), rest.Object},
 			{rest.Name("headers"), rest.Object,
 				rest.AdditionalProperties{rest.Types{rest.String, rest.Array}, rest.Items{rest.String}}},
 		}}, rest.MaxItems(25), rest.Required(true)},
@@ -71,11 +56,6 @@ type BatchV1PostParams struct {
 	Requests   []BatchV1RequestInput       // At most 25 items. Required.
 }
 
-func (p *BatchV1PostParams) CodeFields(c *rest.Coder) {
-	rest.OptWord(c, "validation", &p.Validation)
-	rest.Objects(c, "requests", &p.Requests)
-}
-
 // Post is POST /batch/v1.
 func (s BatchV1Client) Post(ctx context.Context, p BatchV1PostParams) (rest.Raw, error) {
 	return rest.Do[rest.Raw](ctx, s.c, &BatchV1PostEndpoint, "/batch/v1", &p)
@@ -84,4 +64,13 @@ func (s BatchV1Client) Post(ctx context.Context, p BatchV1PostParams) (rest.Raw,
 // BatchV1Server serves BatchV1; BatchV1Client is one.
 type BatchV1Server interface {
 	Post(context.Context, BatchV1PostParams) (rest.Raw, error)
+}
+
+func (p *BatchV1RequestInput) CodeFields(c *rest.Coder) {
+	c.Of("method", rest.OptWord(&p.Method)).OptString("path", &p.Path).RawMap("body", &p.Body)
+	rest.MapOf(c, "headers", &p.Headers, rest.SumItem[BatchV1HeaderInput](
+		rest.ListCase[BatchV1HeaderList](rest.StringItem), rest.StringCase[BatchV1HeaderString]))
+}
+func (p *BatchV1PostParams) CodeFields(c *rest.Coder) {
+	c.Of("validation", rest.OptWord(&p.Validation)).Of("requests", rest.Objects(&p.Requests))
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// ToolCheckIPSnakeGetEndpoint is what GET /cache/v1/tool/check_ip takes.
+// ToolCheckIPSnakeGetEndpoint is what ToolCheckIPSnake.Get takes.
 var ToolCheckIPSnakeGetEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"},
 	Route: "/cache/v1/tool/check_ip", In: inB}
 

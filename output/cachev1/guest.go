@@ -8,7 +8,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// GuestSyncGetEndpoint is what GET /cache/v1/guest/sync takes.
+// GuestSyncGetEndpoint is what GuestSync.Get takes.
 var GuestSyncGetEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"},
 	Route: "/cache/v1/guest/sync", In: inB}
 
