@@ -29,13 +29,13 @@ func (g *generation) goType(t model.GoType) *jen.Statement {
 //		ID int // Unique identifier.
 //	}
 //
-// with a comment behind the head of a struct among others.
+// with a comment behind a struct among others, where go doc shows it.
 func (g *generation) structType(s *model.Struct, comment string) *jen.Statement {
 	head := jen.Id(s.Name)
 	if s.Extra == nil && !s.Response && (len(s.Fields) == 0 || len(s.Fields) == 1 && g.short(s.Fields[0])) {
 		return g.shortStruct(head, s, comment)
 	}
-	head.Id("struct").Op("{").Add(note(comment)).Line()
+	head.Id("struct").Op("{").Line()
 	if s.Response {
 		head.Qual(g.rest, "Received").Line()
 	}
@@ -45,7 +45,7 @@ func (g *generation) structType(s *model.Struct, comment string) *jen.Statement 
 	if s.Extra != nil {
 		head.Id(model.ExtraField).Add(g.goType(s.ExtraType())).Add(note("Members with other names.")).Line()
 	}
-	return head.Op("}")
+	return head.Op("}").Add(note(comment))
 }
 
 // maxNote is how many bytes a comment behind a field has at most.
@@ -90,7 +90,7 @@ func (g *generation) decls(f *jen.File, list []*model.Resource) {
 		for _, d := range r.Decls {
 			switch {
 			case d.Kind == model.Object && d.Doc == "" && i == 0:
-				f.Add(single(namedType{d.Name, answerDoc(r, d), g.object(r, d, "")}))
+				f.Add(single(g.objectType(r, d)))
 			case d.Kind == model.Object:
 				objects = append(objects, g.objectType(r, d))
 			case d.Kind == model.Sum:
@@ -109,21 +109,30 @@ func (g *generation) decls(f *jen.File, list []*model.Resource) {
 	}
 }
 
-// A namedType is a type with what it is, which its declaration says too.
+// A namedType is a type with what it is. In a group that stands behind it, unless the type is an answer.
 type namedType struct {
 	name, doc string
-	decl      *jen.Statement
+	answer    bool
+	decl      func(comment string) *jen.Statement
 }
+
+// above writes what a type is above it.
+func (t namedType) above() *jen.Statement { return doc(t.name + " is " + t.doc) }
 
 // types writes
 //
 //	// More types of answers and requests.
 //	type (
-//		PostsMeta struct { // meta in answers of Posts.
+//		PostsMeta struct {
 //			rest.Received
 //			Footnotes string
+//		} // meta in answers of Posts.
+//		// PostRevision is what PostRevisions answers.
+//		PostRevision struct {
+//			rest.Received
+//			ID int
 //		}
-//		PostsOrderby string // orderby of Posts; a site may send others.
+//		PostsOrderby string // a value of orderby of Posts; a site may send others.
 //	)
 func types(list []namedType) *jen.Statement {
 	switch len(list) {
@@ -134,28 +143,36 @@ func types(list []namedType) *jen.Statement {
 	}
 	return doc("More types of answers and requests.").Type().DefsFunc(func(b *jen.Group) {
 		for _, t := range list {
-			b.Add(t.decl)
+			if t.answer {
+				b.Add(t.above().Add(t.decl("")))
+			} else {
+				b.Add(t.decl(t.doc))
+			}
 		}
 	}).Line()
 }
 
-func single(t namedType) *jen.Statement {
-	return doc(t.name + " is " + t.doc).Type().Add(t.decl).Line()
-}
+func single(t namedType) *jen.Statement { return t.above().Type().Add(t.decl("")).Line() }
 
 func (g *generation) objectType(r *model.Resource, d *model.Decl) namedType {
 	text := d.Doc + " in requests to " + r.Name + "."
-	if d.Doc == "" {
+	switch {
+	case d.Doc == "":
 		text = answerDoc(r, d)
-	} else if d.Struct.Response {
+	case d.Struct.Response:
 		text = d.Doc + " in answers of " + r.Name + "."
 	}
-	return namedType{d.Name, text, g.object(r, d, text)}
+	return namedType{d.Name, text, d.Doc == "", func(comment string) *jen.Statement { return g.object(r, d, comment) }}
 }
 
 func wordType(r *model.Resource, d *model.Decl) namedType {
-	text := d.Doc + " of " + r.Name + "; a site may send others."
-	return namedType{d.Name, "a value of " + text, jen.Id(d.Name).String().Add(note(text))}
+	text := "a value of " + d.Doc + " of " + r.Name + "; a site may send others."
+	return namedType{d.Name, text, false, noted(jen.Id(d.Name).String())}
+}
+
+// noted is the decl of a type on one line.
+func noted(decl *jen.Statement) func(comment string) *jen.Statement {
+	return func(comment string) *jen.Statement { return decl.Add(note(comment)) }
 }
 
 // object writes the type of an object, or that it is like an earlier one.
@@ -204,7 +221,7 @@ func (g *generation) values(f *jen.File, r *model.Resource) {
 // sumTypes writes the types of
 //
 //	PostsCategoriesInput interface{ postsCategoriesInput() } // categories of Posts: a PostsCategoriesObject or a PostsCategoriesList.
-//	PostsCategoriesList  []int
+//	PostsCategoriesList  []int                               // one of PostsCategoriesInput.
 func (g *generation) sumTypes(r *model.Resource, d *model.Decl) []namedType {
 	var names []string
 	for _, c := range d.Cases {
@@ -212,10 +229,10 @@ func (g *generation) sumTypes(r *model.Resource, d *model.Decl) []namedType {
 	}
 	text := d.Doc + " of " + r.Name + ": a " + strings.Join(names, " or a ") + "."
 	sealed := jen.Id(d.Name).Add(oneLine("interface", jen.Id(naming.Unexported(d.Name)).Params()))
-	list := []namedType{{d.Name, text, sealed.Add(note(text))}}
+	list := []namedType{{d.Name, text, false, noted(sealed)}}
 	for _, c := range d.Cases {
 		if c.Type.Decl == nil {
-			list = append(list, namedType{c.Name, "one of " + d.Name + ".", jen.Id(c.Name).Add(g.goType(c.Type.GoType()))})
+			list = append(list, namedType{c.Name, "one of " + d.Name + ".", false, noted(jen.Id(c.Name).Add(g.goType(c.Type.GoType())))})
 		}
 	}
 	return list
