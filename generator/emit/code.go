@@ -2,7 +2,6 @@ package emit
 
 import (
 	"cmp"
-	"strconv"
 	"strings"
 
 	"github.com/dave/jennifer/jen"
@@ -36,7 +35,7 @@ func (g *generation) codeMethod(s *model.Struct) *jen.Statement {
 		if method, function := visit(f); method != "" {
 			calls.add(limit(f) + link(f, method, function))
 		} else {
-			calls.begin("rest."+function+"(c"+limit(f)+", "+strconv.Quote(f.Name)+", &p."+f.Go+",", functions(f, function))
+			calls.begin("rest."+function+"(c"+limit(f)+", "+literal(f.Name)+", &p."+f.Go+",", functions(f, function))
 		}
 	}
 	if s.Extra != nil {
@@ -77,7 +76,7 @@ func link(f *model.Field, method, function string) string {
 	case "Of":
 		at = "rest." + function + "(" + at + ")"
 	}
-	return "." + method + "(" + strconv.Quote(f.Name) + ", " + at + ")"
+	return "." + method + "(" + literal(f.Name) + ", " + at + ")"
 }
 
 // functions writes the functions that code the values of a field, see fill.

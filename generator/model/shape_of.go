@@ -173,11 +173,11 @@ func (o *object) addExtra(s *shape) {
 }
 
 // discriminator returns what tells an object apart from the other alternatives of a sum that are objects: the only
-// value of a property that has one, or nothing.
+// value of a property that has one, or nothing. That it is an object tells nothing.
 func discriminator(s *schema.Schema) string {
 	for _, p := range s.Properties {
 		if len(p.Schema.Enum) == 1 {
-			if text, ok := p.Schema.Enum[0].(string); ok {
+			if text, ok := p.Schema.Enum[0].(string); ok && text != "object" {
 				return text
 			}
 		}

@@ -30,6 +30,23 @@ func TestFieldsBelowVariantsShareTypes(t *testing.T) {
 	}
 }
 
+// An object that a word tells from others, which is object itself, is not another one than that of which nothing tells.
+func TestVariantsAreDifferentTypes(t *testing.T) {
+	api, _ := apiOf(t, Options{}, `"/a/v1/form":{"namespace":"a/v1","methods":["POST"],"endpoints":[{"methods":["POST"],"args":{"part":{"oneOf":[
+		{"type":"object","properties":{"kind":{"type":"string","enum":["object"]},"gap":{"type":"string"}}},
+		{"type":"object","properties":{"row":{"type":"integer"}}},
+		{"type":"object","properties":{"kind":{"type":"string","enum":["list"]}}}]}}}]}`)
+	var names []string
+	for _, d := range api.Namespaces[0].Resources[0].Decls {
+		for _, c := range d.Cases {
+			names = append(names, c.Name)
+		}
+	}
+	if want := []string{"FormPartObject", "FormPartList"}; !slices.Equal(names, want) {
+		t.Errorf("variants %v, want %v", names, want)
+	}
+}
+
 // A list of all types is how plugins say that anything goes: a sum of all of them helps nobody.
 func TestAllTypesAreAnything(t *testing.T) {
 	for types, want := range map[string]Kind{
