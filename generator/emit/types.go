@@ -220,14 +220,14 @@ func (g *generation) values(f *jen.File, r *model.Resource) {
 
 // sumTypes writes the types of
 //
-//	PostsCategoriesInput interface{ postsCategoriesInput() } // categories of Posts: a PostsCategoriesObject or a PostsCategoriesList.
+//	PostsCategoriesInput interface{ postsCategoriesInput() } // categories of Posts: PostsCategoriesObject or PostsCategoriesList.
 //	PostsCategoriesList  []int                               // one of PostsCategoriesInput.
 func (g *generation) sumTypes(r *model.Resource, d *model.Decl) []namedType {
 	var names []string
 	for _, c := range d.Cases {
 		names = append(names, c.Name)
 	}
-	text := d.Doc + " of " + r.Name + ": a " + strings.Join(names, " or a ") + "."
+	text := d.Doc + " of " + r.Name + ": " + strings.Join(names, " or ") + "."
 	sealed := jen.Id(d.Name).Add(oneLine("interface", jen.Id(naming.Unexported(d.Name)).Params()))
 	list := []namedType{{d.Name, text, false, noted(sealed)}}
 	for _, c := range d.Cases {
