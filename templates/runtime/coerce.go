@@ -181,7 +181,7 @@ func toInt(v Value) int64 {
 
 // isEmpty is PHP's empty, of scalars.
 func (v Value) isEmpty() bool {
-	return v.Kind() < KindList && !toBool(v) && !strings.EqualFold(v.Text(), "false")
+	return v.Kind() < KindList && !toBool(v) && !strings.EqualFold(v.Text(), "false") // toBool alone reads that word
 }
 
 // wrap cuts the fraction off a float. What does not fit into 64 bits is taken modulo 2 to the 64th.

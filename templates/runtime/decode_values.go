@@ -89,7 +89,8 @@ func (c *Coder) decodeBool(v *bool) {
 
 // decodeString returns the bytes of a string, good until the next call.
 func (c *Coder) decodeString() ([]byte, bool) {
-	ch, at := c.ws(), c.i
+	ch := c.ws()
+	at := c.i
 	if ch != '"' {
 		c.misfit("string")
 		c.lost = ch != '-' && ch-'0' > 9
@@ -145,6 +146,7 @@ func (c *Coder) skip() {
 	}
 }
 
+// skipScalar is skip for what holds nothing else; it stands behind white space.
 func (c *Coder) skipScalar() {
 	at := c.i
 	switch ch := c.ws(); {

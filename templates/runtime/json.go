@@ -145,8 +145,8 @@ func numberLen(b []byte) (n int, integer bool) {
 	}
 	n += digits
 	whole := n
-	if fraction := digitsLen(b[min(n+1, len(b)):]); fraction > 0 && b[n] == '.' {
-		n += 1 + fraction
+	if n < len(b) && b[n] == '.' && digitsLen(b[n+1:]) > 0 {
+		n += 1 + digitsLen(b[n+1:])
 	}
 	n += exponentLen(b[n:])
 	return n, n == whole

@@ -324,7 +324,8 @@ func (p *pattern) ask(engine Engine, source string, bytes bool) {
 }
 
 // matches reports whether the pattern of a schema is found in s. Text that is not UTF-8 matches nothing. What it takes is
-// counted where t counts words: a request with more than it may hold, which check refuses, takes no more.
+// counted where t counts words: a request with more than it may hold, which check refuses, takes no more. Of what requests
+// share, nothing is counted.
 func (p *pattern) matches(s string, t *tree) bool {
 	switch {
 	case p.always || !utf8.ValidString(s):
@@ -335,7 +336,9 @@ func (p *pattern) matches(s string, t *tree) bool {
 		return false
 	}
 	at, steps := p.find(s)
-	t.words += steps / 1024
+	if !t.frozen {
+		t.words += steps / 1024
+	}
 	return at != nil
 }
 

@@ -21,6 +21,7 @@ type request struct {
 	method   string
 	path     string // of the route, as /wp/v2/posts
 	query    int32
+	own      Value  // the query, where it has parameters for the server itself
 	route    *route // that is asked for
 	e        *endpoint
 	inner    bool          // an item of a batch
@@ -85,6 +86,12 @@ func (q *request) open() error {
 		return tooManyParams
 	}
 	q.query = q.t.query(raw)
+	query := Value{q.t, q.query}
+	for m := query.first(); m.more(); m = m.next() {
+		if name := m.node().key; name[0] == '_' || name == "rest_route" {
+			q.own = query
+		}
+	}
 	switch v := q.member("_method"); v.Kind() {
 	case KindAbsent:
 		if h, ok := q.r.Header["X-Http-Method-Override"]; ok {
@@ -101,7 +108,7 @@ func (q *request) open() error {
 }
 
 // member returns a parameter of the query that is for the server itself.
-func (q *request) member(name string) Value { return Value{q.t, q.query}.Member(name) }
+func (q *request) member(name string) Value { return q.own.Member(name) }
 
 // address returns the path behind the prefix, or what rest_route says instead.
 func (q *request) address() (string, error) {

@@ -103,25 +103,26 @@ func (t *tree) keyOf(p *node, i int32, n int) string {
 
 // find returns the member of a container with that key, or 0. The items of a list have the keys 0, 1, …
 func (t *tree) find(parent int32, key string) int32 {
-	p, before := &t.nodes[parent], int64(-1) // items of a list before the one
+	p, n, ok := &t.nodes[parent], int64(0), false
 	if p.kind == KindList {
-		n, ok := intKey(key)
-		if !ok || uint64(n) >= uint64(p.count) {
+		if n, ok = intKey(key); !ok || uint64(n) >= uint64(p.count) {
 			return 0
 		}
-		before = n
 	}
 	if p.count > few && !t.frozen {
 		return t.findLarge(parent, key)
 	}
-	for i := p.first; i != 0; before-- {
-		n := &t.nodes[i]
-		if before == 0 || before < 0 && n.key == key {
-			return i
+	i := p.first
+	if p.kind == KindList {
+		for ; n > 0; n-- {
+			i = t.nodes[i].next
 		}
-		i = n.next
+		return i
 	}
-	return 0
+	for i != 0 && t.nodes[i].key != key {
+		i = t.nodes[i].next
+	}
+	return i
 }
 
 func (t *tree) findLarge(parent int32, key string) int32 {
@@ -148,12 +149,12 @@ func (t *tree) keep(b []byte) string {
 
 // intKey reads a key that is an integer as PHP writes it.
 func intKey(s string) (n int64, ok bool) {
-	if s == "" || s[0] > '9' {
+	digits := strings.TrimPrefix(s, "-")
+	if digits == "" || digits[0]-'0' > 9 || digits[0] == '0' && s != "0" {
 		return 0, false
 	}
-	var b [20]byte
 	n, err := strconv.ParseInt(s, 10, 64)
-	return n, err == nil && string(strconv.AppendInt(b[:0], n, 10)) == s
+	return n, err == nil
 }
 
 // A Value is one value of a request, wherever it came from. The zero Value is absent. Values of one request
@@ -237,7 +238,7 @@ func (v Value) equal(w Value) bool {
 func (v Value) distinct() bool {
 	seen := make(map[string]bool)
 	var b []byte
-	for _, m := range v.Members() {
+	for m := v.first(); m.more(); m = m.next() {
 		if b = m.identity(b[:0]); seen[string(b)] {
 			return false
 		}

@@ -16,10 +16,13 @@ func (t *tree) query(s string) (root int32) {
 		var pair string
 		pair, s, _ = strings.Cut(s, "&")
 		plain := plainLen(pair)
-		keys, value, _ := strings.Cut(pair[plain:], "=")
-		switch name := pair[:plain]; {
-		case name != "" && keys == "":
-			t.set(root, name, KindString, t.unescape(value))
+		name, rest := pair[:plain], pair[plain:]
+		if name != "" && (rest == "" || rest[0] == '=') {
+			t.set(root, name, KindString, t.unescape(strings.TrimPrefix(rest, "=")))
+			continue
+		}
+		keys, value, _ := strings.Cut(rest, "=")
+		switch {
 		case name != "" && (keys == "[]" || strings.EqualFold(keys, "%5B%5D")):
 			t.set(t.set(root, name, KindList, ""), "", KindString, t.unescape(value))
 		case keys != "":
@@ -88,9 +91,8 @@ func (t *tree) set(at int32, key string, kind Kind, text string) int32 {
 
 // grow adds a member. A list becomes an object, whose items have their keys, when the key is not its next one.
 func (t *tree) grow(at int32, key string, kind Kind, text string) int32 {
-	k, counts := intKey(key)
 	n := &t.nodes[at]
-	if n.kind == KindList && (key == "" || counts && k == int64(n.count)) {
+	if n.kind == KindList && (key == "" || key == strconv.Itoa(int(n.count))) {
 		return t.add(at, "", kind, text)
 	}
 	if n.kind == KindList {
@@ -103,13 +105,14 @@ func (t *tree) grow(at int32, key string, kind Kind, text string) int32 {
 		}
 	}
 	if key == "" {
-		k, counts = t.free[at], true
+		k := t.free[at]
 		if key = strconv.FormatInt(k, 10); k == math.MaxInt64 && t.find(at, key) != 0 {
 			return 0
 		}
 	}
-	if counts && t.free != nil { // the parameters themselves have no next key
-		if free, known := t.free[at]; !known || k >= free { // a key below 0 may come first, and is counted on from
+	if t.free != nil { // the parameters themselves have no next key
+		k, counts := intKey(key)
+		if free, known := t.free[at]; counts && (!known || k >= free) { // a key below 0 may come first, and is counted on from
 			t.free[at] = max(k, k+1)
 		}
 	}
