@@ -113,15 +113,21 @@ func (s *Schema) boundsFault(at *path) *Fault {
 	}
 	const code = "rest_out_of_bounds"
 	text := func(bound *float64) string { return strconv.FormatInt(integerOf(*bound), 10) }
-	orEqual := map[bool]string{false: "or equal to "}
 	switch {
 	case s.min == nil:
-		return at.fault(code, " must be less than ", orEqual[s.exclMax], text(s.max))
+		return at.fault(code, " must be less than ", either(s.exclMax, "", "or equal to "), text(s.max))
 	case s.max == nil:
-		return at.fault(code, " must be greater than ", orEqual[s.exclMin], text(s.min))
+		return at.fault(code, " must be greater than ", either(s.exclMin, "", "or equal to "), text(s.min))
 	}
-	kind := map[bool]string{false: " (inclusive)", true: " (exclusive)"}
-	return at.fault(code, " must be between ", text(s.min), kind[s.exclMin], " and ", text(s.max), kind[s.exclMax])
+	low, high := either(s.exclMin, " (exclusive)", " (inclusive)"), either(s.exclMax, " (exclusive)", " (inclusive)")
+	return at.fault(code, " must be between ", text(s.min), low, " and ", text(s.max), high)
+}
+
+func either(first bool, one, other string) string {
+	if first {
+		return one
+	}
+	return other
 }
 
 func (s *Schema) enumFault(at *path) *Fault {

@@ -120,3 +120,22 @@ func TestValue(t *testing.T) {
 		t.Error("the zero Value is a number")
 	}
 }
+
+// TestSharedValuesCountNothing: what a pattern takes is not counted where requests share a value, as a default is.
+func TestSharedValuesCountNothing(t *testing.T) {
+	slow := func(string, bool) (func(string) ([]int, int), []string, error) {
+		return func(string) ([]int, int) { return []int{0, 1}, 1 << 20 }, nil, nil
+	}
+	s := Compile(Rule{String, Pattern("a"), Also{String, Pattern("b")}, Default{"ab"}}, 0, slow)
+	var wait sync.WaitGroup
+	for range 8 {
+		wait.Go(func() {
+			if _, f := s.Accepts(s.Default(), "v"); f != nil {
+				t.Error(f)
+			}
+		})
+	}
+	if wait.Wait(); s.Default().t.words != 0 {
+		t.Errorf("%d words are counted", s.Default().t.words)
+	}
+}
