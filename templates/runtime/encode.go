@@ -1,9 +1,6 @@
 package rest
 
-import (
-	"fmt"
-	"strings"
-)
+import "fmt"
 
 // Marshal appends v as JSON to b: the fields that it holds, those too that no context shows. It fails on numbers that JSON does
 // not have, and on a Raw that is no JSON.
@@ -207,14 +204,18 @@ func textOf(x Value) string {
 // appendEscaped appends s as a part of a query, or a segment of a path.
 func appendEscaped(b []byte, s string) []byte {
 	const digits = "0123456789ABCDEF"
-	for _, ch := range []byte(s) {
-		if ch|0x20-'a' < 26 || ch-'0' < 10 || strings.IndexByte("-._~", ch) >= 0 {
+	for {
+		n := plainLen(s)
+		if b = append(b, s[:n]...); n == len(s) {
+			return b
+		}
+		if ch := s[n]; ch == '.' || ch == '~' {
 			b = append(b, ch)
 		} else {
 			b = append(b, '%', digits[ch>>4], digits[ch&15])
 		}
+		s = s[n+1:]
 	}
-	return b
 }
 
 // fieldSet is what a _fields parameter selects of an object. A nil *fieldSet selects everything.

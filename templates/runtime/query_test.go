@@ -60,7 +60,8 @@ func TestParseQuery(t *testing.T) {
 
 // Only an object whose keys are integers as PHP writes them passes as an array.
 func TestObjectsThatPassAsArrays(t *testing.T) {
-	for key, want := range map[string]bool{"0": true, "7": true, "-5": true, "--5": false, "-+5": false, "+5": false, "-0": false, "05": false, "-": false, "": false, "1.0": false} {
+	for key, want := range map[string]bool{"0": true, "7": true, "-5": true, "-999999999999999999": true, "9223372036854775808": false,
+		"-9223372036854775808": true, "999999999999999999x": false, "--5": false, "-+5": false, "+5": false, "-0": false, "05": false, "-": false, "": false, "1.0": false} {
 		if got := ValueOf(Members{{key, 1}}).isArray(); got != want {
 			t.Errorf("%q: %v", key, got)
 		}

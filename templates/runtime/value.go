@@ -119,8 +119,12 @@ func (t *tree) find(parent int32, key string) int32 {
 		}
 		return i
 	}
-	for i != 0 && t.nodes[i].key != key {
-		i = t.nodes[i].next
+	for i != 0 {
+		m := &t.nodes[i]
+		if m.key == key {
+			break
+		}
+		i = m.next
 	}
 	return i
 }
@@ -152,6 +156,9 @@ func intKey(s string) (n int64, ok bool) {
 	digits := strings.TrimPrefix(s, "-")
 	if digits == "" || digits[0]-'0' > 9 || digits[0] == '0' && s != "0" {
 		return 0, false
+	}
+	if n, ok = plainInt(s); ok || len(s) < 19 {
+		return n, ok
 	}
 	n, err := strconv.ParseInt(s, 10, 64)
 	return n, err == nil

@@ -62,7 +62,7 @@ func (t *tree) pair(at int32, name, value string) {
 // maxNesting is PHP's max_input_nesting_level: parameters that are nested deeper are dropped.
 const maxNesting = 64
 
-// plainLen returns how much of a name stands for itself.
+// plainLen returns how much of a name, or of a part of a query, stands for itself.
 func plainLen(name string) int {
 	for i := range len(name) {
 		if c := name[i]; c|0x20-'a' > 25 && c-'0' > 9 && c != '_' && c != '-' {
