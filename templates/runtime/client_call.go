@@ -242,13 +242,13 @@ func (c *Client) request(ctx context.Context, x *call) (*http.Request, error) {
 		r.Body, r.ContentLength = x.stream, x.stream.length
 	}
 	maps.Copy(r.Header, x.header)
-	maps.Copy(r.Header, c.auth)
-	if host := c.auth["Host"]; host != nil {
-		r.Host = host[0]
-	}
 	r.Header["Accept"] = []string{"application/json"}
 	if x.kind != "" {
 		r.Header["Content-Type"] = []string{x.kind}
+	}
+	maps.Copy(r.Header, c.auth) // what the caller says counts
+	if host := c.auth["Host"]; host != nil {
+		r.Host = host[0]
 	}
 	return r, nil
 }

@@ -75,7 +75,11 @@ func HTTPClient(h *http.Client) ClientOption {
 
 // Transport makes the Client send by t, whatever its HTTPClient.
 func Transport(t http.RoundTripper) ClientOption {
-	return option(func(c *Client) { c.transport, c.http = t, guarded(c.http, t) })
+	return option(func(c *Client) {
+		h := *c.http
+		h.Transport, c.transport = t, t
+		c.http = &h
+	})
 }
 
 // Method sends another method than the first of the endpoint, as PUT or PATCH for POST.
@@ -206,7 +210,8 @@ func CookieNonce(cookie, nonce string) ClientOption {
 func Header(name, value string) ClientOption {
 	return option(func(c *Client) {
 		c.sign(http.CanonicalHeaderKey(name), value)
-		c.hide("", 12, value) // a shorter word may stand anywhere
+		// What stands behind Basic or Bearer is secret without that, too. A shorter word may stand anywhere.
+		c.hide("", 12, value, value[strings.IndexByte(value, ' ')+1:])
 	})
 }
 

@@ -197,6 +197,32 @@ func TestCall(t *testing.T) {
 	}
 }
 
+// A header of the caller counts more than what the client says of itself.
+func TestHeadersOfTheCaller(t *testing.T) {
+	c := serve(t, func(w http.ResponseWriter, r *http.Request) {
+		io.WriteString(w, r.Header.Get("Accept")+", "+r.Header.Get("Content-Type"))
+	})
+	for want, options := range map[string][]ClientOption{
+		"application/json, application/json": nil,
+		"text/xml, application/ld+json":      {Header("accept", "text/xml"), Header("Content-Type", "application/ld+json")},
+	} {
+		var answer Response
+		if err := Call(context.Background(), c.With(options...), "POST", "/any", &NoParams{}, &answer); err != nil || string(answer.Body) != want {
+			t.Errorf("%s, not %s: %v", answer.Body, want, err)
+		}
+	}
+}
+
+func TestNoTransport(t *testing.T) {
+	c := serve(t, func(w http.ResponseWriter, r *http.Request) { reply(w, 200, `{"id":7}`) }, Transport(failing{}), Retries(0))
+	if _, err := get(c); err == nil {
+		t.Error("the transport was not asked")
+	}
+	if _, err := get(c.With(Transport(nil))); err != nil {
+		t.Error(err)
+	}
+}
+
 func TestServerErrors(t *testing.T) {
 	var status int
 	var body string
@@ -324,10 +350,12 @@ func TestSecretsAreNotSeen(t *testing.T) {
 		w.Header().Set("Set-Cookie", "session=1")
 		w.Header().Set("X-Echo", r.Header.Get("Authorization"))
 		user, password, _ := r.BasicAuth()
-		message, _ := json.Marshal(user + password + strings.Join(r.Header["Authorization"], "") + r.Header.Get("Cookie") + r.Header.Get("X-Wp-Nonce") + r.Header.Get("X-Key"))
+		message, _ := json.Marshal(user + password + strings.Join(r.Header["Authorization"], "") + r.Header.Get("Cookie") + r.Header.Get("X-Wp-Nonce") +
+			strings.TrimPrefix(r.Header.Get("X-Key"), "Token "))
 		reply(w, 400, `{"code":"c","message":`+string(message)+`,"data":`+string(message)+`}`)
 	}, OnExchange(func(e Exchange) { exchanges = append(exchanges, e) }))
-	for _, o := range []ClientOption{ApplicationPassword("u", secretWord), Bearer(secretWord), CookieNonce(secretWord, secretWord), Header("x-key", secretWord)} {
+	for _, o := range []ClientOption{ApplicationPassword("u", secretWord), Bearer(secretWord), CookieNonce(secretWord, secretWord),
+		Header("x-key", secretWord), Header("x-key", "Token "+secretWord)} {
 		d := c.With(o)
 		_, err := get(d)
 		e := failsWith(t, err, "c", redacted)

@@ -162,7 +162,8 @@ func (c *Client) checkIndex(ctx context.Context) error {
 	if err := own.run(ctx, x, &index); err != nil {
 		return err
 	}
-	if !strings.HasPrefix(string(index["namespaces"]), "[") {
+	var namespaces List[Raw]
+	if Unmarshal([]byte(index["namespaces"]), &namespaces) != nil || namespaces == nil {
 		return own.named(x, &Error{Status: http.StatusOK, Code: string(ErrNotJSON), Message: "JSON, but no index of a site"})
 	}
 	return nil

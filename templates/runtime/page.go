@@ -44,13 +44,7 @@ func All[T any, P shape[T]](ctx context.Context, c *Client, e *Endpoint, path st
 	}
 }
 
-// walk is the state of All. Of pages it knows the number of this one, the first that was asked for, the one furthest behind that
-// has come, and the last; size is that of a page, 0 until the first has come, and offset that of the first item, where the call
-// says so, -1 else. There are items on the page, fresh of them new; total and pages are as it says, before is the total of the
-// page before. It reads pages, stale in a row without a new item, vain of all without one, and goes backs times back since the
-// last new item. It is paged if the endpoint has pages, refused if the page behind this one is, as there are not so many, comes
-// again if this one has come before, and walks alone, a page at a time, once they have moved: those that are answered out of
-// order lose items again.
+// walk is the state of All.
 type walk struct {
 	c       *Client
 	ctx     context.Context // until the walk stops
@@ -62,11 +56,24 @@ type walk struct {
 	ahead   map[int]chan fetched // pages that are asked for
 	running sync.WaitGroup
 
-	number, first, far, end            int
-	size, offset                       int
+	// Numbers of pages: this one, the first that was asked for, the one furthest behind that has come, the last.
+	number, first, far, end int
+
+	// How many items a page has, 0 until the first has come, and which is the first, where the call says so; -1 else.
+	size, offset int
+
+	// The items of this page, and those of them that are new; how many items and pages there are as it says, and items as the
+	// page before said.
 	items, fresh, total, pages, before int
-	reads, stale, vain, backs          int
-	paged, refused, again, alone       bool
+
+	// Pages that have come, of these those without a new item, in a row and in all, and how often the walk went back since the
+	// last new item.
+	reads, stale, vain, backs int
+
+	paged   bool // the endpoint has pages
+	refused bool // the page behind this one, as there are not so many
+	again   bool // this page has come before
+	alone   bool // one page at a time, once pages have moved: those that are answered out of order lose items again
 }
 
 // fetched is an answer that is not decoded yet. It is nil where a hook panicked, or ended its goroutine.

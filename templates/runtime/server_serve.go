@@ -125,7 +125,7 @@ func (q *request) allowed(e *endpoint) (err error) {
 func (q *request) fail(err error) {
 	var own *Error
 	e, is := errorAs[*Error](err)
-	if err != error(e) || e.Err != nil {
+	if err != error(e) || e.Err != nil { // one without another behind it is no end of a context
 		own = interrupted(err)
 	}
 	if own == nil {

@@ -118,8 +118,9 @@ func (q *request) envelope(b []byte) []byte {
 	return append(endObject(b, from), '}')
 }
 
-// ownHeaders returns the names of the headers that belong to this answer: the known ones in the order in which the
-// server adds them, those of the handler by name, and Allow at the end. What a middleware has set, as a cookie, is not for the eyes of scripts.
+// ownHeaders returns the names of the headers that belong to this answer: the known ones in the order in which the server adds
+// them, those of the handler by name, and Allow at the end. What a middleware has set, as a cookie, is not for the eyes of
+// scripts.
 func (q *request) ownHeaders() (names []string) {
 	known := []string{"X-Wp-Total", "X-Wp-Totalpages", "Link", "Location"}
 	for _, name := range append(known, slices.Sorted(maps.Keys(q.header))...) {
