@@ -20,49 +20,50 @@ type MediaItem struct {
 
 // More types of answers and requests.
 type (
-	MediaMetaInput struct { // meta in requests to Media.
+	MediaMetaInput struct {
 		ExtChangedHidden rest.Opt[bool]      // Only b. Default false.
 		More             map[string]rest.Raw // Members with other names.
-	}
-	MediaItemEditAnswer struct { // what MediaItemEdit answers, as far as the index shows; Extra has the rest.
+	} // meta in requests to Media.
+	// MediaItemEditAnswer is what MediaItemEdit answers, as far as the index shows; Extra has the rest.
+	MediaItemEditAnswer struct {
 		rest.Received
 		Caption     rest.Rendered     // The caption. Only a.
 		Description rest.RenderedBody // The long description. Only a.
 		Title       rest.Rendered     // The title. Only a.
 	}
-	MediaItemEditModifierFlip struct { // modifiers.flip in requests to MediaItemEdit.
+	MediaItemEditModifierFlip struct {
 		Type rest.Opt[MediaItemEditModifierFlipType]      // Names this step. Only a.
 		Args rest.Opt[MediaItemEditModifierFlipArgsInput] // How the image is mirrored. Only a.
-	}
-	MediaItemEditModifierRotate struct { // modifiers.rotate in requests to MediaItemEdit.
+	} // modifiers.flip in requests to MediaItemEdit.
+	MediaItemEditModifierRotate struct {
 		Type rest.Opt[MediaItemEditModifierRotateType]      // Names this step. Only a.
 		Args rest.Opt[MediaItemEditModifierRotateArgsInput] // How the image is turned. Only a.
-	}
-	MediaItemEditModifierCrop struct { // modifiers.crop in requests to MediaItemEdit.
+	} // modifiers.rotate in requests to MediaItemEdit.
+	MediaItemEditModifierCrop struct {
 		Type rest.Opt[MediaItemEditModifierCropType]      // Names this step. Only a.
 		Args rest.Opt[MediaItemEditModifierCropArgsInput] // The part that is kept. Only a.
-	}
-	MediaItemEditModifierFlipArgsInput struct { // modifiers.flip.args in requests to MediaItemEdit.
+	} // modifiers.crop in requests to MediaItemEdit.
+	MediaItemEditModifierFlipArgsInput struct {
 		Flip rest.Opt[MediaItemEditModifierFlipFlipInput] // Axes to mirror along. Only a.
-	}
+	} // modifiers.flip.args in requests to MediaItemEdit.
 	MediaItemEditModifierRotateArgsInput struct{ Angle rest.Opt[float64] } // modifiers.rotate.args in requests to MediaItemEdit. Degrees, clockwise. Only a.
-	MediaItemEditModifierCropArgsInput   struct {                          // modifiers.crop.args in requests to MediaItemEdit.
+	MediaItemEditModifierCropArgsInput   struct {
 		Left   rest.Opt[float64] // Left edge, in percent of the image's width. Only a.
 		Top    rest.Opt[float64] // Top edge, in percent of the image's height. Only a.
 		Width  rest.Opt[float64] // Width kept, in percent of the image's width. Only a.
 		Height rest.Opt[float64] // Height kept, in percent of the image's height. Only a.
-	}
-	MediaItemEditModifierFlipFlipInput struct { // modifiers.flip.args.flip in requests to MediaItemEdit.
+	} // modifiers.crop.args in requests to MediaItemEdit.
+	MediaItemEditModifierFlipFlipInput struct {
 		Horizontal rest.Opt[bool] // Swaps left and right. Only a.
 		Vertical   rest.Opt[bool] // Swaps top and bottom. Only a.
-	}
-	MediaItemEditModifierInput      interface{ mediaItemEditModifierInput() } // modifiers of MediaItemEdit: a MediaItemEditModifierFlip or a MediaItemEditModifierRotate or a MediaItemEditModifierCrop.
-	MediaOrderby                    string                                    // orderby of Media; a site may send others.
-	MediaMediaType                  string                                    // media_type of Media; a site may send others.
-	MediaItemEditModifierFlipType   string                                    // modifiers.flip.type of MediaItemEdit; a site may send others.
-	MediaItemEditModifierRotateType string                                    // modifiers.rotate.type of MediaItemEdit; a site may send others.
-	MediaItemEditModifierCropType   string                                    // modifiers.crop.type of MediaItemEdit; a site may send others.
-	MediaItemPostProcessAction      string                                    // action of MediaItemPostProcess; a site may send others.
+	} // modifiers.flip.args.flip in requests to MediaItemEdit.
+	MediaItemEditModifierInput      interface{ mediaItemEditModifierInput() } // modifiers of MediaItemEdit: MediaItemEditModifierFlip or MediaItemEditModifierRotate or MediaItemEditModifierCrop.
+	MediaOrderby                    string                                    // a value of orderby of Media; a site may send others.
+	MediaMediaType                  string                                    // a value of media_type of Media; a site may send others.
+	MediaItemEditModifierFlipType   string                                    // a value of modifiers.flip.type of MediaItemEdit; a site may send others.
+	MediaItemEditModifierRotateType string                                    // a value of modifiers.rotate.type of MediaItemEdit; a site may send others.
+	MediaItemEditModifierCropType   string                                    // a value of modifiers.crop.type of MediaItemEdit; a site may send others.
+	MediaItemPostProcessAction      string                                    // a value of action of MediaItemPostProcess; a site may send others.
 )
 
 const (

@@ -20,16 +20,18 @@ type Page struct {
 
 // More types of answers and requests.
 type (
-	PagesMetaInput struct { // meta in requests to Pages.
+	PagesMetaInput struct {
 		Footnotes        rest.Opt[string] // Default empty.
 		ExtChangedHidden rest.Opt[bool]   // Only b. Default false.
-	}
-	PageAutosave Page     // what PageAutosaves answers, as far as the index shows; Extra has the rest.
-	PageRevision struct { // what PageRevisions answers, as far as the index shows; Extra has the rest.
+	} // meta in requests to Pages.
+	// PageAutosave is what PageAutosaves answers, as far as the index shows; Extra has the rest.
+	PageAutosave Page
+	// PageRevision is what PageRevisions answers, as far as the index shows; Extra has the rest.
+	PageRevision struct {
 		rest.Received
 		ID int // ID of the item.
 	}
-	PagesOrderby string // orderby of Pages; a site may send others.
+	PagesOrderby string // a value of orderby of Pages; a site may send others.
 )
 
 const (

@@ -20,16 +20,18 @@ type Post struct {
 
 // More types of answers and requests.
 type (
-	PostsMetaInput struct { // meta in requests to Posts.
+	PostsMetaInput struct {
 		Footnotes        rest.Opt[string] // Default empty.
 		ExtChangedHidden rest.Opt[bool]   // Only b. Default false.
-	}
-	PostAutosave Post     // what PostAutosaves answers, as far as the index shows; Extra has the rest.
-	PostRevision struct { // what PostRevisions answers, as far as the index shows; Extra has the rest.
+	} // meta in requests to Posts.
+	// PostAutosave is what PostAutosaves answers, as far as the index shows; Extra has the rest.
+	PostAutosave Post
+	// PostRevision is what PostRevisions answers, as far as the index shows; Extra has the rest.
+	PostRevision struct {
 		rest.Received
 		ID int // ID of the item.
 	}
-	PostsOrderby string // orderby of Posts; a site may send others.
+	PostsOrderby string // a value of orderby of Posts; a site may send others.
 )
 
 const (

@@ -9,7 +9,7 @@ import (
 )
 
 // ProxyFormat is a value of format of Proxy; a site may send others.
-type ProxyFormat string // format of Proxy; a site may send others.
+type ProxyFormat string
 
 const (
 	ProxyFormatJSON ProxyFormat = "json"

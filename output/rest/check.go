@@ -485,7 +485,7 @@ func toInt(v Value) int64 {
 }
 
 func (v Value) isEmpty() bool {
-	return v.Kind() < KindList && !toBool(v) && !strings.EqualFold(v.Text(), "false")
+	return v.Kind() < KindList && !toBool(v) && !strings.EqualFold(v.Text(), "false") // toBool alone reads that word
 }
 
 func wrap(f float64) int64 {
@@ -1075,15 +1075,21 @@ func (s *Schema) boundsFault(at *path) *Fault {
 	}
 	const code = "rest_out_of_bounds"
 	text := func(bound *float64) string { return strconv.FormatInt(integerOf(*bound), 10) }
-	orEqual := map[bool]string{false: "or equal to "}
 	switch {
 	case s.min == nil:
-		return at.fault(code, " must be less than ", orEqual[s.exclMax], text(s.max))
+		return at.fault(code, " must be less than ", either(s.exclMax, "", "or equal to "), text(s.max))
 	case s.max == nil:
-		return at.fault(code, " must be greater than ", orEqual[s.exclMin], text(s.min))
+		return at.fault(code, " must be greater than ", either(s.exclMin, "", "or equal to "), text(s.min))
 	}
-	kind := map[bool]string{false: " (inclusive)", true: " (exclusive)"}
-	return at.fault(code, " must be between ", text(s.min), kind[s.exclMin], " and ", text(s.max), kind[s.exclMax])
+	low, high := either(s.exclMin, " (exclusive)", " (inclusive)"), either(s.exclMax, " (exclusive)", " (inclusive)")
+	return at.fault(code, " must be between ", text(s.min), low, " and ", text(s.max), high)
+}
+
+func either(first bool, one, other string) string {
+	if first {
+		return one
+	}
+	return other
 }
 
 func (s *Schema) enumFault(at *path) *Fault {
@@ -1951,7 +1957,9 @@ func (p *pattern) matches(s string, t *tree) bool {
 		return false
 	}
 	at, steps := p.find(s)
-	t.words += steps / 1024
+	if !t.frozen {
+		t.words += steps / 1024
+	}
 	return at != nil
 }
 

@@ -972,13 +972,13 @@ func (c *Client) request(ctx context.Context, x *call) (*http.Request, error) {
 		r.Body, r.ContentLength = x.stream, x.stream.length
 	}
 	maps.Copy(r.Header, x.header)
-	maps.Copy(r.Header, c.auth)
-	if host := c.auth["Host"]; host != nil {
-		r.Host = host[0]
-	}
 	r.Header["Accept"] = []string{"application/json"}
 	if x.kind != "" {
 		r.Header["Content-Type"] = []string{x.kind}
+	}
+	maps.Copy(r.Header, c.auth) // what the caller says counts
+	if host := c.auth["Host"]; host != nil {
+		r.Host = host[0]
 	}
 	return r, nil
 }
@@ -1091,7 +1091,11 @@ func HTTPClient(h *http.Client) ClientOption {
 
 // Transport makes the Client send by t, whatever its HTTPClient.
 func Transport(t http.RoundTripper) ClientOption {
-	return option(func(c *Client) { c.transport, c.http = t, guarded(c.http, t) })
+	return option(func(c *Client) {
+		h := *c.http
+		h.Transport, c.transport = t, t
+		c.http = &h
+	})
 }
 
 // Method sends another method than the first of the endpoint, as PUT or PATCH for POST.
@@ -1221,7 +1225,7 @@ func CookieNonce(cookie, nonce string) ClientOption {
 func Header(name, value string) ClientOption {
 	return option(func(c *Client) {
 		c.sign(http.CanonicalHeaderKey(name), value)
-		c.hide("", 12, value) // a shorter word may stand anywhere
+		c.hide("", 12, value, value[strings.IndexByte(value, ' ')+1:])
 	})
 }
 
@@ -1491,7 +1495,8 @@ func (c *Client) checkIndex(ctx context.Context) error {
 	if err := own.run(ctx, x, &index); err != nil {
 		return err
 	}
-	if !strings.HasPrefix(string(index["namespaces"]), "[") {
+	var namespaces List[Raw]
+	if Unmarshal([]byte(index["namespaces"]), &namespaces) != nil || namespaces == nil {
 		return own.named(x, &Error{Status: http.StatusOK, Code: string(ErrNotJSON), Message: "JSON, but no index of a site"})
 	}
 	return nil

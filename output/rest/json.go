@@ -404,7 +404,8 @@ func (c *Coder) decodeBool(v *bool) {
 }
 
 func (c *Coder) decodeString() ([]byte, bool) {
-	ch, at := c.ws(), c.i
+	ch := c.ws()
+	at := c.i
 	if ch != '"' {
 		c.misfit("string")
 		c.lost = ch != '-' && ch-'0' > 9
@@ -716,14 +717,18 @@ func textOf(x Value) string {
 
 func appendEscaped(b []byte, s string) []byte {
 	const digits = "0123456789ABCDEF"
-	for _, ch := range []byte(s) {
-		if ch|0x20-'a' < 26 || ch-'0' < 10 || strings.IndexByte("-._~", ch) >= 0 {
+	for {
+		n := plainLen(s)
+		if b = append(b, s[:n]...); n == len(s) {
+			return b
+		}
+		if ch := s[n]; ch == '.' || ch == '~' {
 			b = append(b, ch)
 		} else {
 			b = append(b, '%', digits[ch>>4], digits[ch&15])
 		}
+		s = s[n+1:]
 	}
-	return b
 }
 
 type fieldSet struct {
@@ -869,8 +874,8 @@ func numberLen(b []byte) (n int, integer bool) {
 	}
 	n += digits
 	whole := n
-	if fraction := digitsLen(b[min(n+1, len(b)):]); fraction > 0 && b[n] == '.' {
-		n += 1 + fraction
+	if n < len(b) && b[n] == '.' && digitsLen(b[n+1:]) > 0 {
+		n += 1 + digitsLen(b[n+1:])
 	}
 	n += exponentLen(b[n:])
 	return n, n == whole

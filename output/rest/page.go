@@ -57,11 +57,18 @@ type walk struct {
 	ahead   map[int]chan fetched // pages that are asked for
 	running sync.WaitGroup
 
-	number, first, far, end            int
-	size, offset                       int
+	number, first, far, end int
+
+	size, offset int
+
 	items, fresh, total, pages, before int
-	reads, stale, vain, backs          int
-	paged, refused, again, alone       bool
+
+	reads, stale, vain, backs int
+
+	paged   bool // the endpoint has pages
+	refused bool // the page behind this one, as there are not so many
+	again   bool // this page has come before
+	alone   bool // one page at a time, once pages have moved: those that are answered out of order lose items again
 }
 
 type fetched struct {

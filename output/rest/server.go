@@ -1076,6 +1076,7 @@ type request struct {
 	method   string
 	path     string // of the route, as /wp/v2/posts
 	query    int32
+	own      Value  // the query, where it has parameters for the server itself
 	route    *route // that is asked for
 	e        *endpoint
 	inner    bool          // an item of a batch
@@ -1135,6 +1136,12 @@ func (q *request) open() error {
 		return tooManyParams
 	}
 	q.query = q.t.query(raw)
+	query := Value{q.t, q.query}
+	for m := query.first(); m.more(); m = m.next() {
+		if name := m.node().key; name[0] == '_' || name == "rest_route" {
+			q.own = query
+		}
+	}
 	switch v := q.member("_method"); v.Kind() {
 	case KindAbsent:
 		if h, ok := q.r.Header["X-Http-Method-Override"]; ok {
@@ -1150,7 +1157,7 @@ func (q *request) open() error {
 	return err
 }
 
-func (q *request) member(name string) Value { return Value{q.t, q.query}.Member(name) }
+func (q *request) member(name string) Value { return q.own.Member(name) }
 
 func (q *request) address() (string, error) {
 	v := q.member("rest_route")
@@ -1478,7 +1485,7 @@ func (q *request) allowed(e *endpoint) (err error) {
 func (q *request) fail(err error) {
 	var own *Error
 	e, is := errorAs[*Error](err)
-	if err != error(e) || e.Err != nil {
+	if err != error(e) || e.Err != nil { // one without another behind it is no end of a context
 		own = interrupted(err)
 	}
 	if own == nil {

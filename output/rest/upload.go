@@ -52,7 +52,7 @@ func Upload[R any, P shape[R]](ctx context.Context, c *Client, e *Endpoint, path
 }
 
 func (x *call) attach(file File, in Codable) (err error) {
-	if file.Name = withoutFolders(file.Name); file.Body == nil || file.Name == "" {
+	if file.Name = strings.ToValidUTF8(withoutFolders(file.Name), "\ufffd"); file.Body == nil || file.Name == "" {
 		return errors.New("a file needs a Name and a Body")
 	}
 	var query []byte

@@ -202,25 +202,30 @@ func (t *tree) keyOf(p *node, i int32, n int) string {
 }
 
 func (t *tree) find(parent int32, key string) int32 {
-	p, before := &t.nodes[parent], int64(-1) // items of a list before the one
+	p, n, ok := &t.nodes[parent], int64(0), false
 	if p.kind == KindList {
-		n, ok := intKey(key)
-		if !ok || uint64(n) >= uint64(p.count) {
+		if n, ok = intKey(key); !ok || uint64(n) >= uint64(p.count) {
 			return 0
 		}
-		before = n
 	}
 	if p.count > few && !t.frozen {
 		return t.findLarge(parent, key)
 	}
-	for i := p.first; i != 0; before-- {
-		n := &t.nodes[i]
-		if before == 0 || before < 0 && n.key == key {
-			return i
+	i := p.first
+	if p.kind == KindList {
+		for ; n > 0; n-- {
+			i = t.nodes[i].next
 		}
-		i = n.next
+		return i
 	}
-	return 0
+	for i != 0 {
+		m := &t.nodes[i]
+		if m.key == key {
+			break
+		}
+		i = m.next
+	}
+	return i
 }
 
 func (t *tree) findLarge(parent int32, key string) int32 {
@@ -245,12 +250,15 @@ func (t *tree) keep(b []byte) string {
 }
 
 func intKey(s string) (n int64, ok bool) {
-	if s == "" || s[0] > '9' {
+	digits := strings.TrimPrefix(s, "-")
+	if digits == "" || digits[0]-'0' > 9 || digits[0] == '0' && s != "0" {
 		return 0, false
 	}
-	var b [20]byte
+	if n, ok = plainInt(s); ok || len(s) < 19 {
+		return n, ok
+	}
 	n, err := strconv.ParseInt(s, 10, 64)
-	return n, err == nil && string(strconv.AppendInt(b[:0], n, 10)) == s
+	return n, err == nil
 }
 
 // A Value is one value of a request, wherever it came from. The zero Value is absent. Values of one request
@@ -331,7 +339,7 @@ func (v Value) equal(w Value) bool {
 func (v Value) distinct() bool {
 	seen := make(map[string]bool)
 	var b []byte
-	for _, m := range v.Members() {
+	for m := v.first(); m.more(); m = m.next() {
 		if b = m.identity(b[:0]); seen[string(b)] {
 			return false
 		}
@@ -365,10 +373,13 @@ func (t *tree) query(s string) (root int32) {
 		var pair string
 		pair, s, _ = strings.Cut(s, "&")
 		plain := plainLen(pair)
-		keys, value, _ := strings.Cut(pair[plain:], "=")
-		switch name := pair[:plain]; {
-		case name != "" && keys == "":
-			t.set(root, name, KindString, t.unescape(value))
+		name, rest := pair[:plain], pair[plain:]
+		if name != "" && (rest == "" || rest[0] == '=') {
+			t.set(root, name, KindString, t.unescape(strings.TrimPrefix(rest, "=")))
+			continue
+		}
+		keys, value, _ := strings.Cut(rest, "=")
+		switch {
 		case name != "" && (keys == "[]" || strings.EqualFold(keys, "%5B%5D")):
 			t.set(t.set(root, name, KindList, ""), "", KindString, t.unescape(value))
 		case keys != "":
@@ -430,9 +441,8 @@ func (t *tree) set(at int32, key string, kind Kind, text string) int32 {
 }
 
 func (t *tree) grow(at int32, key string, kind Kind, text string) int32 {
-	k, counts := intKey(key)
 	n := &t.nodes[at]
-	if n.kind == KindList && (key == "" || counts && k == int64(n.count)) {
+	if n.kind == KindList && (key == "" || key == strconv.Itoa(int(n.count))) {
 		return t.add(at, "", kind, text)
 	}
 	if n.kind == KindList {
@@ -445,13 +455,14 @@ func (t *tree) grow(at int32, key string, kind Kind, text string) int32 {
 		}
 	}
 	if key == "" {
-		k, counts = t.free[at], true
+		k := t.free[at]
 		if key = strconv.FormatInt(k, 10); k == math.MaxInt64 && t.find(at, key) != 0 {
 			return 0
 		}
 	}
-	if counts && t.free != nil { // the parameters themselves have no next key
-		if free, known := t.free[at]; !known || k >= free { // a key below 0 may come first, and is counted on from
+	if t.free != nil { // the parameters themselves have no next key
+		k, counts := intKey(key)
+		if free, known := t.free[at]; counts && (!known || k >= free) { // a key below 0 may come first, and is counted on from
 			t.free[at] = max(k, k+1)
 		}
 	}

@@ -10,17 +10,17 @@ import (
 
 // More types of answers and requests.
 type (
-	BatchV1RequestInput struct { // requests in requests to BatchV1.
+	BatchV1RequestInput struct {
 		Method  rest.Opt[BatchV1Method] // Default POST.
 		Path    rest.Opt[string]        // Required.
 		Body    map[string]rest.Raw
 		Headers map[string]BatchV1HeaderInput
-	}
-	BatchV1HeaderInput  interface{ batchV1HeaderInput() } // requests.headers of BatchV1: a BatchV1HeaderList or a BatchV1HeaderString.
-	BatchV1HeaderList   []string
-	BatchV1HeaderString string
-	BatchV1Validation   string // validation of BatchV1; a site may send others.
-	BatchV1Method       string // requests.method of BatchV1; a site may send others.
+	} // requests in requests to BatchV1.
+	BatchV1HeaderInput  interface{ batchV1HeaderInput() } // requests.headers of BatchV1: BatchV1HeaderList or BatchV1HeaderString.
+	BatchV1HeaderList   []string                          // one of BatchV1HeaderInput.
+	BatchV1HeaderString string                            // one of BatchV1HeaderInput.
+	BatchV1Validation   string                            // a value of validation of BatchV1; a site may send others.
+	BatchV1Method       string                            // a value of requests.method of BatchV1; a site may send others.
 )
 
 const (
