@@ -34,7 +34,7 @@ func build(t *testing.T, text []byte) *model.API {
 	return api
 }
 
-// identifiers returns all exported identifiers of an API, and what each stands for. So they are those of routes, for their files.
+// identifiers returns all exported identifiers of an API, and what each stands for, and by its route the file of each resource.
 func identifiers(api *model.API) map[string]string {
 	all := map[string]string{}
 	for _, ns := range api.Namespaces {
