@@ -703,7 +703,6 @@ func (d *Deleted[T]) received() *receipt {
 // NoParams is embedded in the params of operations that have none yet.
 type NoParams struct{}
 
-// CodeFields has nothing to list.
 func (*NoParams) CodeFields(*Coder) {}
 
 // Link is a link of an answer to another resource.
@@ -713,7 +712,6 @@ type Link struct {
 	Embeddable bool
 }
 
-// CodeFields lists the fields of Link.
 func (l *Link) CodeFields(c *Coder) {
 	c.Open().String("href", &l.Href).Bool("embeddable", &l.Embeddable)
 }

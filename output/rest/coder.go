@@ -1159,9 +1159,7 @@ type Page[T any] struct {
 	TotalPages int // from X-WP-TotalPages
 }
 
-// CodeFields codes the items.
-func (p *Page[T]) CodeFields(c *Coder) { ListValue(c, &p.Items, nil) }
-
+func (p *Page[T]) CodeFields(c *Coder)                  { ListValue(c, &p.Items, nil) }
 func (p *Page[T]) page() (items int, total, pages *int) { return len(p.Items), &p.Total, &p.TotalPages }
 
 type page interface {
@@ -1172,20 +1170,14 @@ type page interface {
 // List is an answer that holds a whole list.
 type List[T any] []T
 
-// CodeFields codes the items.
 func (l *List[T]) CodeFields(c *Coder) { ListValue(c, (*[]T)(l), nil) }
-
-// CodeValue codes the items.
-func (l *List[T]) CodeValue(c *Coder) { l.CodeFields(c) }
+func (l *List[T]) CodeValue(c *Coder)  { l.CodeFields(c) }
 
 // Table is an answer that holds an object by slug, for every slug there is.
 type Table[T any] map[string]T
 
-// CodeFields codes the members.
 func (t *Table[T]) CodeFields(c *Coder) { MapValue(c, (*map[string]T)(t), nil) }
-
-// CodeValue codes the members.
-func (t *Table[T]) CodeValue(c *Coder) { t.CodeFields(c) }
+func (t *Table[T]) CodeValue(c *Coder)  { t.CodeFields(c) }
 
 // Sum codes a value of a sum type. Each case is Case of a variant.
 func Sum[S any](c *Coder, name string, v *S, cases ...func(*Coder)) *Coder {
@@ -1477,7 +1469,6 @@ func (c *Coder) findKeys() {
 // TermIDs are terms by their ids, of which an item must have one, or none where they are excluded.
 type TermIDs []int
 
-// CodeValue codes the ids.
 func (v *TermIDs) CodeValue(c *Coder) { ListValue(c, (*[]int)(v), IntItem) }
 
 // TermFilter wants terms of a taxonomy with a hierarchy, as categories are: TermIDs or a TermQuery.
@@ -1490,7 +1481,6 @@ type TermQuery struct {
 	Operator        Opt[Relation] // all of the terms, or one of them; OR
 }
 
-// CodeFields lists the fields of TermQuery.
 func (q *TermQuery) CodeFields(c *Coder) {
 	c.Ints("terms", &q.Terms).OptBool("include_children", &q.IncludeChildren).Of("operator", OptWord(&q.Operator))
 }
@@ -1504,7 +1494,6 @@ type TagQuery struct {
 	Operator Opt[Relation] // all of the terms, or one of them; OR
 }
 
-// CodeFields lists the fields of TagQuery.
 func (q *TagQuery) CodeFields(c *Coder) {
 	c.Ints("terms", &q.Terms).Of("operator", OptWord(&q.Operator))
 }
@@ -1518,7 +1507,6 @@ type ExcludedTerms struct {
 	IncludeChildren Opt[bool] // the descendants of a term stand for it; false
 }
 
-// CodeFields lists the fields of ExcludedTerms.
 func (q *ExcludedTerms) CodeFields(c *Coder) {
 	c.Ints("terms", &q.Terms).OptBool("include_children", &q.IncludeChildren)
 }
@@ -1529,17 +1517,15 @@ type TagExclusion interface{ tagExclusion() }
 // ExcludedTags is a variant of TagExclusion.
 type ExcludedTags struct{ Terms []int }
 
-// CodeFields lists the fields of ExcludedTags.
 func (q *ExcludedTags) CodeFields(c *Coder) { c.Ints("terms", &q.Terms) }
-
-func (TermIDs) termFilter()          {}
-func (TermIDs) tagFilter()           {}
-func (TermIDs) termExclusion()       {}
-func (TermIDs) tagExclusion()        {}
-func (TermQuery) termFilter()        {}
-func (TagQuery) tagFilter()          {}
-func (ExcludedTerms) termExclusion() {}
-func (ExcludedTags) tagExclusion()   {}
+func (TermIDs) termFilter()                 {}
+func (TermIDs) tagFilter()                  {}
+func (TermIDs) termExclusion()              {}
+func (TermIDs) tagExclusion()               {}
+func (TermQuery) termFilter()               {}
+func (TagQuery) tagFilter()                 {}
+func (ExcludedTerms) termExclusion()        {}
+func (ExcludedTags) tagExclusion()          {}
 
 // The cases of the sum types. They are no arguments of their own: those are allocated where the methods are inlined.
 var (
@@ -1581,7 +1567,6 @@ type Text struct {
 	Rendered string
 }
 
-// CodeFields lists the fields of Text.
 func (t *Text) CodeFields(c *Coder) { c.String("raw", &t.Raw).String("rendered", &t.Rendered) }
 
 // Blocks is a text of blocks as it was written, which embedded answers do not hold.
@@ -1591,7 +1576,6 @@ type Blocks struct {
 	BlockVersion int    // of the format of blocks; 0 when there are none; edit
 }
 
-// CodeFields lists the fields of Blocks.
 func (b *Blocks) CodeFields(c *Coder) {
 	c.ViewEdit().String("raw", &b.Raw).In(Edit).Int("block_version", &b.BlockVersion)
 }
@@ -1604,7 +1588,6 @@ type ProtectedBlocks struct {
 	Protected    bool   // view, edit, embed
 }
 
-// CodeFields lists the fields of ProtectedBlocks.
 func (b *ProtectedBlocks) CodeFields(c *Coder) {
 	c.ViewEdit().String("raw", &b.Raw).In(Edit).Int("block_version", &b.BlockVersion).Bool("protected", &b.Protected)
 }
@@ -1616,7 +1599,6 @@ type EmbeddedText struct {
 	Rendered string // view, edit, embed
 }
 
-// CodeFields lists the fields of EmbeddedText.
 func (t *EmbeddedText) CodeFields(c *Coder) {
 	c.In(Edit|Embed).String("raw", &t.Raw).String("rendered", &t.Rendered)
 }
@@ -1630,7 +1612,6 @@ type EmbeddedContent struct {
 	Protected    bool   // view, edit, embed
 }
 
-// CodeFields lists the fields of EmbeddedContent.
 func (t *EmbeddedContent) CodeFields(c *Coder) {
 	c.In(Edit|Embed).String("raw", &t.Raw).String("rendered", &t.Rendered).
 		In(Edit|Embed).Int("block_version", &t.BlockVersion).Bool("protected", &t.Protected)
@@ -1643,7 +1624,6 @@ type RenderedBody struct {
 	Rendered string // view, edit
 }
 
-// CodeFields lists the fields of RenderedBody.
 func (g *RenderedBody) CodeFields(c *Coder) {
 	c.In(Edit).String("raw", &g.Raw).ViewEdit().String("rendered", &g.Rendered)
 }
@@ -1657,7 +1637,6 @@ type Content struct {
 	Protected    bool   // view, edit, embed
 }
 
-// CodeFields lists the fields of Content.
 func (t *Content) CodeFields(c *Coder) {
 	c.In(Edit).String("raw", &t.Raw).ViewEdit().String("rendered", &t.Rendered).
 		In(Edit).Int("block_version", &t.BlockVersion).Bool("protected", &t.Protected)
@@ -1671,7 +1650,6 @@ type Excerpt struct {
 	Protected bool   // view, edit, embed
 }
 
-// CodeFields lists the fields of Excerpt.
 func (t *Excerpt) CodeFields(c *Coder) {
 	c.In(Edit).String("raw", &t.Raw).String("rendered", &t.Rendered).Bool("protected", &t.Protected)
 }
@@ -1917,7 +1895,6 @@ type IndexParams struct {
 	Context   Raw // by default "view"
 }
 
-// CodeFields lists the fields of IndexParams.
 func (p *IndexParams) CodeFields(c *Coder) {
 	c.Raw("namespace", &p.Namespace).Raw("context", &p.Context)
 }
@@ -1929,7 +1906,6 @@ type Rendered struct {
 	Rendered string // view, edit, embed
 }
 
-// CodeFields lists the fields of Rendered.
 func (r *Rendered) CodeFields(c *Coder) {
 	c.In(Edit).String("raw", &r.Raw).String("rendered", &r.Rendered)
 }
@@ -1947,7 +1923,6 @@ func SomeText(s string) Opt[RenderedInput] {
 	return Some(RenderedInput{Raw: Some(s), alone: true})
 }
 
-// CodeFields lists the fields of RenderedInput.
 func (r *RenderedInput) CodeFields(c *Coder) {
 	c.OptString("raw", &r.Raw).OptString("rendered", &r.Rendered)
 }

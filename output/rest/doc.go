@@ -6,6 +6,6 @@
 //
 // A program that calls a site meets [ClientOption], [Opt] with [Some] and [NullOf], [Page], [Error], [Has] and [Links],
 // and for what is rarer [NewBatch], [Call], [Validate], [Convert] and [Marshal]. One that serves meets [ServerOption], and in
-// handlers [Request], [Uploaded] and [AnswerHeader]. The methods of [Coder], and functions that take one, are for the code of shapes;
+// handlers [Request], [Uploaded] and [AnswerHeader]. [Coder], and what takes one or makes a [Field], is for the code of shapes;
 // what begins with Handle is for that of servers. How all this works is said in the sources of restgen, in templates/runtime.
 package rest

@@ -9,7 +9,6 @@ type Page[T any] struct {
 	TotalPages int // from X-WP-TotalPages
 }
 
-// CodeFields codes the items.
 func (p *Page[T]) CodeFields(c *Coder) { ListValue(c, &p.Items, nil) }
 
 func (p *Page[T]) page() (items int, total, pages *int) { return len(p.Items), &p.Total, &p.TotalPages }
@@ -23,17 +22,13 @@ type page interface {
 // List is an answer that holds a whole list.
 type List[T any] []T
 
-// CodeFields codes the items.
 func (l *List[T]) CodeFields(c *Coder) { ListValue(c, (*[]T)(l), nil) }
 
-// CodeValue codes the items.
 func (l *List[T]) CodeValue(c *Coder) { l.CodeFields(c) }
 
 // Table is an answer that holds an object by slug, for every slug there is.
 type Table[T any] map[string]T
 
-// CodeFields codes the members.
 func (t *Table[T]) CodeFields(c *Coder) { MapValue(c, (*map[string]T)(t), nil) }
 
-// CodeValue codes the members.
 func (t *Table[T]) CodeValue(c *Coder) { t.CodeFields(c) }

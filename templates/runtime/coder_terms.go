@@ -6,7 +6,6 @@ package rest
 // TermIDs are terms by their ids, of which an item must have one, or none where they are excluded.
 type TermIDs []int
 
-// CodeValue codes the ids.
 func (v *TermIDs) CodeValue(c *Coder) { ListValue(c, (*[]int)(v), IntItem) }
 
 // TermFilter wants terms of a taxonomy with a hierarchy, as categories are: TermIDs or a TermQuery.
@@ -19,7 +18,6 @@ type TermQuery struct {
 	Operator        Opt[Relation] // all of the terms, or one of them; OR
 }
 
-// CodeFields lists the fields of TermQuery.
 func (q *TermQuery) CodeFields(c *Coder) {
 	c.Ints("terms", &q.Terms).OptBool("include_children", &q.IncludeChildren).Of("operator", OptWord(&q.Operator))
 }
@@ -33,7 +31,6 @@ type TagQuery struct {
 	Operator Opt[Relation] // all of the terms, or one of them; OR
 }
 
-// CodeFields lists the fields of TagQuery.
 func (q *TagQuery) CodeFields(c *Coder) {
 	c.Ints("terms", &q.Terms).Of("operator", OptWord(&q.Operator))
 }
@@ -47,7 +44,6 @@ type ExcludedTerms struct {
 	IncludeChildren Opt[bool] // the descendants of a term stand for it; false
 }
 
-// CodeFields lists the fields of ExcludedTerms.
 func (q *ExcludedTerms) CodeFields(c *Coder) {
 	c.Ints("terms", &q.Terms).OptBool("include_children", &q.IncludeChildren)
 }
@@ -58,7 +54,6 @@ type TagExclusion interface{ tagExclusion() }
 // ExcludedTags is a variant of TagExclusion.
 type ExcludedTags struct{ Terms []int }
 
-// CodeFields lists the fields of ExcludedTags.
 func (q *ExcludedTags) CodeFields(c *Coder) { c.Ints("terms", &q.Terms) }
 
 func (TermIDs) termFilter()          {}

@@ -16,7 +16,6 @@ type Text struct {
 	Rendered string
 }
 
-// CodeFields lists the fields of Text.
 func (t *Text) CodeFields(c *Coder) { c.String("raw", &t.Raw).String("rendered", &t.Rendered) }
 
 // Blocks is a text of blocks as it was written, which embedded answers do not hold.
@@ -26,7 +25,6 @@ type Blocks struct {
 	BlockVersion int    // of the format of blocks; 0 when there are none; edit
 }
 
-// CodeFields lists the fields of Blocks.
 func (b *Blocks) CodeFields(c *Coder) {
 	c.ViewEdit().String("raw", &b.Raw).In(Edit).Int("block_version", &b.BlockVersion)
 }
@@ -39,7 +37,6 @@ type ProtectedBlocks struct {
 	Protected    bool   // view, edit, embed
 }
 
-// CodeFields lists the fields of ProtectedBlocks.
 func (b *ProtectedBlocks) CodeFields(c *Coder) {
 	c.ViewEdit().String("raw", &b.Raw).In(Edit).Int("block_version", &b.BlockVersion).Bool("protected", &b.Protected)
 }
@@ -51,7 +48,6 @@ type EmbeddedText struct {
 	Rendered string // view, edit, embed
 }
 
-// CodeFields lists the fields of EmbeddedText.
 func (t *EmbeddedText) CodeFields(c *Coder) {
 	c.In(Edit|Embed).String("raw", &t.Raw).String("rendered", &t.Rendered)
 }
@@ -65,7 +61,6 @@ type EmbeddedContent struct {
 	Protected    bool   // view, edit, embed
 }
 
-// CodeFields lists the fields of EmbeddedContent.
 func (t *EmbeddedContent) CodeFields(c *Coder) {
 	c.In(Edit|Embed).String("raw", &t.Raw).String("rendered", &t.Rendered).
 		In(Edit|Embed).Int("block_version", &t.BlockVersion).Bool("protected", &t.Protected)
@@ -78,7 +73,6 @@ type RenderedBody struct {
 	Rendered string // view, edit
 }
 
-// CodeFields lists the fields of RenderedBody.
 func (g *RenderedBody) CodeFields(c *Coder) {
 	c.In(Edit).String("raw", &g.Raw).ViewEdit().String("rendered", &g.Rendered)
 }
@@ -92,7 +86,6 @@ type Content struct {
 	Protected    bool   // view, edit, embed
 }
 
-// CodeFields lists the fields of Content.
 func (t *Content) CodeFields(c *Coder) {
 	c.In(Edit).String("raw", &t.Raw).ViewEdit().String("rendered", &t.Rendered).
 		In(Edit).Int("block_version", &t.BlockVersion).Bool("protected", &t.Protected)
@@ -106,7 +99,6 @@ type Excerpt struct {
 	Protected bool   // view, edit, embed
 }
 
-// CodeFields lists the fields of Excerpt.
 func (t *Excerpt) CodeFields(c *Coder) {
 	c.In(Edit).String("raw", &t.Raw).String("rendered", &t.Rendered).Bool("protected", &t.Protected)
 }

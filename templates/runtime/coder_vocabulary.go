@@ -25,7 +25,6 @@ type IndexParams struct {
 	Context   Raw // by default "view"
 }
 
-// CodeFields lists the fields of IndexParams.
 func (p *IndexParams) CodeFields(c *Coder) {
 	c.Raw("namespace", &p.Namespace).Raw("context", &p.Context)
 }
@@ -37,7 +36,6 @@ type Rendered struct {
 	Rendered string // view, edit, embed
 }
 
-// CodeFields lists the fields of Rendered.
 func (r *Rendered) CodeFields(c *Coder) {
 	c.In(Edit).String("raw", &r.Raw).String("rendered", &r.Rendered)
 }
@@ -55,7 +53,6 @@ func SomeText(s string) Opt[RenderedInput] {
 	return Some(RenderedInput{Raw: Some(s), alone: true})
 }
 
-// CodeFields lists the fields of RenderedInput.
 func (r *RenderedInput) CodeFields(c *Coder) {
 	c.OptString("raw", &r.Raw).OptString("rendered", &r.Rendered)
 }
