@@ -2,6 +2,12 @@
 
 // Package output is a client and a server of a site's REST interface. Each namespace is a package of its own; this one
 // ties them together.
+//
+// In all of them a comment behind a field of an answer names the contexts that show it, unless all do. A type of words has
+// constants for those that the site names, and takes others. A variable that ends in Endpoint says what an operation takes,
+// for rest.Validate and rest.Add. A type Unimplemented…Server is for a server to embed: operations that a later version of
+// a package adds answer 501 rest_not_implemented then. The methods CodeFields, at the ends of the files, are the fields as
+// package rest reads and writes them.
 package output
 
 import (

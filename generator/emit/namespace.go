@@ -29,18 +29,11 @@ func (g *generation) namespace(ns *model.Namespace) *jen.File {
 
 // packageComment says what the package is of.
 func (g *generation) packageComment(f *jen.File, name, what string) {
-	for _, line := range wrap(plain("Package "+name+" holds the types, the client and the server of "+what+"."), 117) {
+	text := "Package " + name + " holds the types, the client and the server of " + what + ". Package " + g.Package + " says how to read it."
+	for _, line := range wrap(plain(text), 117) {
 		f.PackageComment(remark(line))
 	}
-	f.PackageComment(packageDoc)
 }
-
-const packageDoc = `//
-// A comment behind a field of an answer names the contexts that show it, unless all do. A type of words has constants
-// for those that the site names, and takes others. A variable that ends in Endpoint says what an operation takes, for
-// rest.Validate and rest.Add. A type Unimplemented…Server is for a server to embed: operations that a later version of
-// this package adds answer 501 rest_not_implemented then. The methods CodeFields, at the ends of the files, are the
-// fields as package rest reads and writes them.`
 
 // constants writes the names of the deployments, as bits of a set.
 func (g *generation) constants(f *jen.File) {

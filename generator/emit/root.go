@@ -58,11 +58,19 @@ func (g *generation) documentName(d int) string {
 func (g *generation) root() *jen.File {
 	f := g.file(g.ImportPath, g.Package)
 	f.PackageComment("// Package " + g.Package + " is a client and a server of a site's REST interface. Each namespace is a package of its own; this one")
-	f.PackageComment("// ties them together.")
+	f.PackageComment(rootDoc)
 	f.Add(g.rootClient())
 	f.Add(g.rootServer())
 	return f
 }
+
+const rootDoc = `// ties them together.
+//
+// In all of them a comment behind a field of an answer names the contexts that show it, unless all do. A type of words has
+// constants for those that the site names, and takes others. A variable that ends in Endpoint says what an operation takes,
+// for rest.Validate and rest.Add. A type Unimplemented…Server is for a server to embed: operations that a later version of
+// a package adds answer 501 rest_not_implemented then. The methods CodeFields, at the ends of the files, are the fields as
+// package rest reads and writes them.`
 
 func (g *generation) rootClient() *jen.Statement {
 	s := doc("Client calls a site.").Type().Id("Client").StructFunc(func(b *jen.Group) {
