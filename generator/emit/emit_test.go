@@ -152,7 +152,7 @@ func TestPackagesSayWhatTheyAreOf(t *testing.T) {
 	said := map[string]bool{}
 	for _, f := range emitted(t, x) {
 		_, after, _ := strings.Cut(string(f.Content), "holds the types, the client and the server of ")
-		what, _, _ := strings.Cut(after, "\n")
+		what, _, _ := strings.Cut(strings.ReplaceAll(after, "\n// ", " "), " Package ")
 		said[what] = true
 	}
 	for _, want := range []string{"the namespace a/v1.", "the routes that belong to no namespace.", `the namespace b import "c".`} {
