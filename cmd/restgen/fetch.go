@@ -110,6 +110,7 @@ func (f *fetch) save(got *generator.Fetched) error {
 	if got.Index.HasSchemas {
 		schemas = "with response schemas"
 	}
-	fmt.Fprintf(f.out, "%s: %d namespaces, %d routes, %s; %s\n", f.file, len(got.Index.Namespaces), len(got.Index.Routes), schemas, fate)
+	fmt.Fprintf(f.out, "%s: %s, %s, %s; %s\n", f.file,
+		plural(len(got.Index.Namespaces), "namespace"), plural(len(got.Index.Routes), "route"), schemas, fate)
 	return nil
 }

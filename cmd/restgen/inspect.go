@@ -57,7 +57,8 @@ func newValidate(s streams) *cobra.Command {
 					args += len(e.Args)
 				}
 			}
-			fmt.Fprintf(s.out, "%s: a site index of %d namespaces, %d routes, %d endpoints, %d args\n", x.Name, len(x.Namespaces), len(x.Routes), endpoints, args)
+			fmt.Fprintf(s.out, "%s: a site index of %s, %s, %s, %s\n", x.Name, plural(len(x.Namespaces), "namespace"),
+				plural(len(x.Routes), "route"), plural(endpoints, "endpoint"), plural(args, "arg"))
 		}
 	}
 	return i.command(&cobra.Command{

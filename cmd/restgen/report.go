@@ -104,13 +104,16 @@ func (s streams) listGroups(dir string, result *generator.Result) {
 	for _, n := range lines {
 		sum += n
 	}
-	fmt.Fprintf(s.out, "%s: %s, %d lines, %d KB: %s\n", dir, plural(len(result.Files), "file"), sum, (size+1023)/1024, count(result.Plan.Steps))
+	fmt.Fprintf(s.out, "%s: %s, %d lines and %d KB of Go: %s\n", dir, plural(len(result.Files), "file"), sum, (size+1023)/1024, count(result.Plan.Steps))
 }
 
-// measure counts the lines of each folder, and the bytes of all.
+// measure counts the lines of Go of each folder, and the bytes of all: what people read and the compiler compiles.
 func measure(all []disk.File) (lines map[string]int, size int) {
 	lines = map[string]int{}
 	for _, f := range all {
+		if path.Ext(f.Path) != ".go" {
+			continue
+		}
 		lines[path.Dir(f.Path)] += bytes.Count(f.Content, []byte("\n"))
 		size += len(f.Content)
 	}

@@ -1,0 +1,19 @@
+package main
+
+import (
+	"testing"
+
+	"github.com/restgen/restgen/generator/disk"
+)
+
+// The index that stands beside the packages would be a third of the size that people are told.
+func TestSizeIsThatOfGo(t *testing.T) {
+	lines, size := measure([]disk.File{
+		{Path: "site.go", Content: []byte("package site\n")},
+		{Path: "index.json", Content: []byte("{\n}\n")},
+		{Path: "rest/doc.go", Content: []byte("package rest\n\n")},
+	})
+	if lines["."] != 1 || lines["rest"] != 2 || size != 27 {
+		t.Errorf("measured %v and %d bytes", lines, size)
+	}
+}
