@@ -106,7 +106,7 @@ func checkNames(inputs []Input) error {
 		case twice && in.Name != "":
 			return UsageError{Err: fmt.Errorf("the deployment name %s is given twice, for %s and for %s", in.Name, source.Shown(before), source.Shown(in.From))}
 		case len(inputs) > 1 && in.Name == "":
-			return UsageError{Err: fmt.Errorf("%s: with several indexes each needs a name, as in staging=%[1]s", source.Shown(in.From))}
+			return UsageError{Err: fmt.Errorf("%s: with several indexes each needs a name (a letter, then letters, digits, _ or -), as in staging=site.json", source.Shown(in.From))}
 		}
 		from[name] = in.From
 	}
