@@ -83,7 +83,7 @@ type Coder struct {
 	whole   bool     // an answer: absent fields are written too, as null or empty
 	nested  *fieldSet
 	prefix  []byte // the name of the current query parameter
-	item    int    // its index in a list
+	item    int    // of a list that the prefix ends with, from 1; 0 where it ends with a name
 
 	names []string // names; also read: the fields of the open objects so far
 	probe probe
@@ -716,7 +716,7 @@ func (c *Coder) queryList(n int, l list) {
 	}
 	for i := range n {
 		c.prefix = append(c.prefix[:name], anyIndex...)
-		c.item = i
+		c.item = i + 1
 		l.item(i)
 	}
 	c.prefix, c.base = c.prefix[:name], base

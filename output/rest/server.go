@@ -846,11 +846,10 @@ func (q *request) setTotals(items, total, pages int) {
 }
 
 func (q *request) pageLink(b []byte, page int) []byte {
-	b = q.at(b, q.path)
-	if q.plain {
-		b = append(b, '&')
-	} else {
-		b = append(b, '?')
+	c := newCoder(opQuery)
+	defer c.release()
+	if c.out = q.at(b, q.path); !q.plain {
+		c.out = append(c.out, '?')
 	}
 	set := false
 	for i := q.t.nodes[q.query].first; i != 0; i = q.t.nodes[i].next {
@@ -858,29 +857,16 @@ func (q *request) pageLink(b []byte, page int) []byte {
 		case "rest_route":
 		case "page":
 			set = true
-			b = append(strconv.AppendInt(append(b, "page="...), int64(page), 10), '&')
+			c.Int(name, &page)
 		default:
-			b = appendPairs(appendEscaped(b, name), len(b), Value{q.t, i})
+			c.enterQuery(name)
+			c.queryValue(Value{q.t, i})
 		}
 	}
 	if !set {
-		return strconv.AppendInt(append(b, "page="...), int64(page), 10)
+		c.Int("page", &page)
 	}
-	return b[:len(b)-1]
-}
-
-func appendPairs(b []byte, at int, v Value) []byte {
-	if v.Kind() < KindList {
-		return append(appendEscaped(append(b, '='), v.Text()), '&')
-	}
-	name := string(b[at:])
-	b = b[:at]
-	for key, m := range v.Members() {
-		at = len(b)
-		b = append(appendEscaped(append(append(b, name...), "%5B"...), key), "%5D"...)
-		b = appendPairs(b, at, m)
-	}
-	return b
+	return c.out
 }
 
 func (q *request) at(b []byte, path string) []byte {

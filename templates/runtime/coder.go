@@ -75,7 +75,7 @@ type Coder struct {
 	whole   bool     // an answer: absent fields are written too, as null or empty
 	nested  *fieldSet
 	prefix  []byte // the name of the current query parameter
-	item    int    // its index in a list
+	item    int    // of a list that the prefix ends with, from 1; 0 where it ends with a name
 
 	names []string // names; also read: the fields of the open objects so far
 	probe probe

@@ -201,7 +201,7 @@ func (c *Coder) queryList(n int, l list) {
 	}
 	for i := range n {
 		c.prefix = append(c.prefix[:name], anyIndex...)
-		c.item = i
+		c.item = i + 1
 		l.item(i)
 	}
 	c.prefix, c.base = c.prefix[:name], base

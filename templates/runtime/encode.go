@@ -131,6 +131,7 @@ func (c *Coder) encodeObject(v Codable) {
 }
 
 func (c *Coder) enterQuery(name string) {
+	c.item = 0
 	if c.prefix = c.prefix[:c.base]; c.base == 0 {
 		c.prefix = appendEscaped(c.prefix, name)
 		return
@@ -141,8 +142,8 @@ func (c *Coder) enterQuery(name string) {
 // beginParts begins a value that has parts: below a list each item needs an index of its own, as PHP starts a
 // new item at every [].
 func (c *Coder) beginParts() {
-	if n := len(c.prefix) - len(anyIndex); n > 0 && string(c.prefix[n:]) == anyIndex {
-		c.prefix = fmt.Appendf(c.prefix[:n], "%%5B%d%%5D", c.item)
+	if c.item > 0 {
+		c.prefix = fmt.Appendf(c.prefix[:len(c.prefix)-len(anyIndex)], "%%5B%d%%5D", c.item-1)
 	}
 	c.base = len(c.prefix)
 }

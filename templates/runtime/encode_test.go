@@ -92,6 +92,17 @@ func TestEmptyMapsInQueries(t *testing.T) {
 	}
 }
 
+// A bracket is a name like any other: behind it is no item of a list.
+func TestBracketsAsNamesInQueries(t *testing.T) {
+	for raw, want := range map[Raw]string{`{"[":{"x":1}}`: "raw[[][x]=1", `[{"[":[[2]]}]`: "raw[0][[][0][0]=2"} {
+		query, err := Query(nil, &sampleParams{Raw: raw})
+		text, _ := url.QueryUnescape(string(query))
+		if text != want || err != nil {
+			t.Errorf("%s, want %s: %v", text, want, err)
+		}
+	}
+}
+
 // A number is the same behind a query, where a plus is a space.
 func TestLargeNumbersInQueries(t *testing.T) {
 	for _, want := range []float64{1e15, -2.5e300, 1e-7} {

@@ -138,6 +138,7 @@ func TestPages(t *testing.T) {
 	for line, want := range map[string]string{
 		"/wp-json/n/v1/notes?per_page=10":                        at + `per_page=10&page=2>; rel="next"`,
 		"/wp-json/n/v1/notes?page=2&tags[]=a":                    at + `page=1&tags%5B0%5D=a>; rel="prev", ` + at + `page=3&tags%5B0%5D=a>; rel="next"`,
+		"/wp-json/n/v1/notes?x[[][y]=1&z[][][]=2":                at + `x%5B%5B%5D%5By%5D=1&z%5B0%5D%5B0%5D%5B0%5D=2&page=2>; rel="next"`,
 		"/wp-json/n/v1/notes?page=9":                             at + `page=3>; rel="prev"`,
 		"/wp-json/n/v1/notes?per_page=100":                       `<https://site.example/wp-json/>; rel="https://api.w.org/"`,
 		"/?rest_route=/n/v1/notes&per_page=20&filter[min]=1%202": plain + `per_page=20&filter%5Bmin%5D=1%202&page=2>; rel="next"`,
