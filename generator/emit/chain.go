@@ -55,8 +55,8 @@ func fill(head, args string) string {
 func column(text string) int {
 	i := strings.LastIndexByte(text, '\n') + 1
 	if i == 0 {
-		return 4 + len(text)
+		return tabWidth + len(text)
 	}
 	deep := 1 + max(1, strings.Count(text[:i], "(")-strings.Count(text[:i], ")"))
-	return 4*deep + len(text) - i
+	return tabWidth*deep + len(text) - i
 }

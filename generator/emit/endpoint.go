@@ -36,7 +36,7 @@ func (g *generation) endpoints(ns *model.Namespace, list []*model.Resource, oper
 			}
 		}
 		for _, o := range operations {
-			b.Add(g.endpoint(ns, o, line{tabs: 1, room: lineWidth - 4 - (longest - len(o.Var))}))
+			b.Add(g.endpoint(ns, o, line{tabs: 1, room: lineWidth - tabWidth - (longest - len(o.Var))}))
 		}
 	}).Line()
 }
@@ -87,7 +87,7 @@ func (g *generation) endpointLiteral(ns *model.Namespace, e *model.Endpoint, com
 func (g *generation) argsField(fields *fieldValues, args []rest.Rule) {
 	rules := jen.Index().Qual(g.rest, "Rule")
 	size := len("[]rest.Rule") + joined(args, ruleSize)
-	if len("Args: ")+size > lineWidth-4*fields.tabs-len("}") {
+	if len("Args: ")+size > lineWidth-tabWidth*fields.tabs-len("}") {
 		fields.add("Args", len("[]rest.Rule{"), rules.Add(lines(g.args(args, newLine(fields.tabs+1))...)))
 		return
 	}
@@ -111,7 +111,7 @@ func (f *fieldValues) add(name string, size int, value jen.Code) {
 	case len(f.rows) == 0:
 		f.rows = [][]jen.Code{nil}
 	case size > f.room:
-		f.rows, f.room = append(f.rows, nil), lineWidth-4*f.tabs
+		f.rows, f.room = append(f.rows, nil), lineWidth-tabWidth*f.tabs
 	}
 	last := len(f.rows) - 1
 	f.rows[last] = append(f.rows[last], jen.Id(name).Op(":").Add(value))

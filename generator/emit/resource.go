@@ -138,13 +138,13 @@ func (g *generation) method(o *model.Operation, call model.Call, comment, functi
 	}
 	names = append(names, "p")
 	params := g.named(names, call.Params)
-	if last := len(params) - 1; headSize(o, call, names) > lineWidth+1 {
+	if last := len(params) - 1; headSize(o, call, names) > maxColumns {
 		params[last] = jen.Line().Add(params[last])
 	}
 	return doc(comment).Func().Params(jen.Id("s").Id(o.Resource.Name+"Client")).Id(call.Name).
 		Params(params...).Add(g.results(call)).Block(
 		g.handOn(o, call, names), jen.Return(jen.Qual(g.rest, function).Types(g.goType(of)).
-			Call(g.callArgs(o, call, len("    return rest.[]")+len(function)+len(of.String()))...)),
+			Call(g.callArgs(o, call, tabWidth+len("return rest.[]")+len(function)+len(of.String()))...)),
 	).Line()
 }
 
@@ -161,7 +161,7 @@ func (g *generation) callArgs(o *model.Operation, call model.Call, before int) [
 	if call.Name == o.Uploader {
 		size += len(", file")
 	}
-	if size > lineWidth+1 {
+	if size > maxColumns {
 		path = jen.Line().Add(path)
 	}
 	args := []jen.Code{jen.Id("ctx"), jen.Id("s").Dot("c"), jen.Op("&").Id(o.Var), path}

@@ -17,7 +17,12 @@ func lines(elems ...jen.Code) *jen.Statement {
 	return jen.Custom(jen.Options{Open: "{", Close: "}", Separator: ",", Multi: true}, elems...)
 }
 
-const lineWidth = 119
+// Columns of a line of code.
+const (
+	maxColumns = 120
+	lineWidth  = maxColumns - len(",") // of what a comma follows
+	tabWidth   = 4
+)
 
 // A line is where something is written: how far its line is indented, how many columns are left on it, and whether it is inside
 // of something that goes on behind it. Without room everything stays on one line.
@@ -26,7 +31,7 @@ type line struct {
 	inside     bool
 }
 
-func newLine(tabs int) line { return line{tabs: tabs, room: lineWidth - 4*tabs} }
+func newLine(tabs int) line { return line{tabs: tabs, room: lineWidth - tabWidth*tabs} }
 
 // within returns what is left of the line behind the opening of a keyword.
 func (l line) within(k rest.Keyword) line {
@@ -316,7 +321,7 @@ func broken(elems []jen.Code, sizes []int, tabs, before int) *jen.Statement {
 		if i > 0 {
 			s.Op(",")
 		}
-		if n > 0 && tabs*4+n+w > lineWidth {
+		if n > 0 && tabWidth*tabs+n+w > lineWidth {
 			s.Line()
 			n = 0
 		}
