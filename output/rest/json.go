@@ -681,7 +681,7 @@ func (c *Coder) pair() {
 func (c *Coder) queryRaw(v Raw) {
 	x, err := ParseJSON([]byte(v))
 	if err != nil {
-		c.fail(fmt.Errorf("rest: the parameter %s is no JSON", c.prefix))
+		c.fail(fmt.Errorf("rest: the parameter %s is no JSON", c.parameter()))
 		return
 	}
 	c.queryValue(x)
@@ -708,6 +708,8 @@ func (c *Coder) queryValue(x Value) {
 		c.out = appendEscaped(c.out, textOf(x))
 	}
 }
+
+func (c *Coder) parameter() string { return newTree().unescape(string(c.prefix)) }
 
 func textOf(x Value) string {
 	if k := x.Kind(); k == KindTrue || k == KindFalse {

@@ -127,7 +127,7 @@ func (c *Coder) null() {
 	case opEncode:
 		c.out = append(c.out, "null"...)
 	case opQuery:
-		c.fail(fmt.Errorf("rest: the parameter %s is null, which a query cannot say", c.prefix))
+		c.fail(fmt.Errorf("rest: the parameter %s is null, which a query cannot say", c.parameter()))
 	}
 }
 

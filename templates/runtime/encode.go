@@ -166,7 +166,7 @@ func (c *Coder) pair() {
 func (c *Coder) queryRaw(v Raw) {
 	x, err := ParseJSON([]byte(v))
 	if err != nil {
-		c.fail(fmt.Errorf("rest: the parameter %s is no JSON", c.prefix))
+		c.fail(fmt.Errorf("rest: the parameter %s is no JSON", c.parameter()))
 		return
 	}
 	c.queryValue(x)
@@ -193,6 +193,9 @@ func (c *Coder) queryValue(x Value) {
 		c.out = appendEscaped(c.out, textOf(x))
 	}
 }
+
+// parameter returns the name of the current parameter, for messages.
+func (c *Coder) parameter() string { return newTree().unescape(string(c.prefix)) }
 
 // textOf returns a scalar as a query says it.
 func textOf(x Value) string {

@@ -58,8 +58,10 @@ func TestEncodeFaults(t *testing.T) {
 			t.Errorf("%s, %v", b, err)
 		}
 	}
-	if _, err := Query(nil, &sampleParams{Search: NullOf[string]()}); err == nil || !strings.Contains(err.Error(), "search") {
-		t.Error(err)
+	for name, v := range map[string]Codable{"search": &sampleParams{Search: NullOf[string]()}, "raw[x][0]": &sampleParams{Raw: `{"x":[null]}`}} {
+		if _, err := Query(nil, v); err == nil || err.Error() != "rest: the parameter "+name+" is null, which a query cannot say" {
+			t.Error(err)
+		}
 	}
 }
 
