@@ -52,26 +52,26 @@ type Result struct {
 func Generate(ctx context.Context, o Options) (*Result, error) {
 	r := &Result{}
 	// 1. Decide where the packages live: that depends on nothing else.
-	home, err := o.home()
+	target, err := o.target()
 	if err != nil {
 		return r, err
 	}
-	if home.warn != "" {
-		r.Warnings = append(r.Warnings, home.warn)
+	if target.warning != "" {
+		r.Warnings = append(r.Warnings, target.warning)
 	}
 	// 2. Read every index, and 3. join them into one API.
 	if err := r.build(ctx, o.Inputs, o.Model, o.Loader); err != nil {
 		return r, err
 	}
-	if err := home.holds(r.API); err != nil {
+	if err := target.checkImports(r.API); err != nil {
 		return r, err
 	}
 	// 4. Print it as Go.
-	emitted, err := emit.Emit(r.API, emit.Options{Package: home.name, ImportPath: home.path})
+	emitted, err := emit.Emit(r.API, emit.Options{Package: target.name, ImportPath: target.importPath})
 	if err != nil {
 		return r, err
 	}
-	r.Files = home.arrange(emitted)
+	r.Files = target.files(emitted)
 	// 5. Compare with the folder.
 	r.Plan, err = disk.Compare(o.Dir, r.Files)
 	return r, err
