@@ -48,8 +48,6 @@ var allowed = []struct{ from, to, why string }{
 	{"generator/diff", "generator/schema", "whether one schema includes another"},
 	{"generator/diff", "generator/pattern", "ignored findings are selected by patterns, and some patterns of args need an engine"},
 	{"generator/diff", "templates/runtime", "witnesses are checked by the engine that servers run"},
-	{"generator/usage", "generator/disk", "generated files are known by their first line"},
-	{"generator/emit", "generator/disk", "generated files are known by their first line"},
 	{"generator/emit", "generator/model", "the model is what is written down"},
 	{"generator/emit", "generator/naming", "local names are made as all others are"},
 	{"generator/emit", "generator/parallel", "so are files"},

@@ -91,7 +91,7 @@ func (t *target) checkImport(folder string) error {
 // choosePackage sets the name of the root package: the requested one, that of
 // hand-written files in the folder, or one made from the import path.
 func (t *target) choosePackage(requested string) error {
-	existing, file := gomod.PackageIn(t.dir, disk.Header)
+	existing, file := gomod.PackageIn(t.dir, header)
 	switch {
 	case requested == "" && existing == "":
 		t.name = gomod.PackageName(t.importPath)

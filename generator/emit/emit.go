@@ -14,13 +14,13 @@ import (
 
 	"github.com/dave/jennifer/jen"
 
-	"github.com/restgen/restgen/generator/disk"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/parallel"
 )
 
 // Options are what an emitted package has to know of its surroundings.
 type Options struct {
+	Header     string // first line of each Go file
 	Package    string // name of the root package
 	ImportPath string // of the root package
 }
@@ -51,9 +51,6 @@ func Emit(api *model.API, o Options) ([]File, error) {
 	return files, nil
 }
 
-// header is the first line of every Go file.
-const header = disk.Header + ". DO NOT EDIT."
-
 // generation is one run of Emit.
 type generation struct {
 	Options
@@ -74,7 +71,7 @@ type job struct {
 // file starts a file of a package.
 func (g *generation) file(importPath, name string) *jen.File {
 	f := jen.NewFilePathName(importPath, name)
-	f.HeaderComment(header)
+	f.HeaderComment(g.Header)
 	f.ImportName(g.rest, "rest")
 	f.ImportName(g.rest+"/pcre", "pcre")
 	for _, ns := range g.api.Namespaces {

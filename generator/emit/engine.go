@@ -38,14 +38,14 @@ func (g *generation) support() ([]File, error) {
 		without = append(without, "batch_of.go")
 	}
 	var files []File
-	list, err := templates.Runtime(header, without...)
+	list, err := templates.Runtime(g.Header, without...)
 	for _, f := range list {
 		files = append(files, File{"rest/" + f.Name, f.Content})
 	}
 	if err != nil || !needs(g.api, namesEngine) {
 		return files, err
 	}
-	list, err = templates.Engine(header)
+	list, err = templates.Engine(g.Header)
 	for _, f := range list {
 		files = append(files, File{"rest/pcre/" + f.Name, f.Content})
 	}
