@@ -75,7 +75,7 @@ func Compile(r *Schema, deployment int, engine Engine) *Validator {
 		deployment: deployment, engine: engine,
 		in: r.In, name: r.Name, nameExpr: r.NameExpression,
 		typing: typing{one: r.Type, list: r.Types, set: r.Type != "" || r.Types != nil},
-		format: r.Format, title: r.Title, titled: r.Title != "",
+		format: r.Format, title: r.Title, titled: r.Title != "" || r.EmptyTitle,
 		length:     span{r.MinLength, r.MaxLength.orInt(math.MaxInt)},
 		count:      span{r.MinItems, r.MaxItems.orInt(math.MaxInt)},
 		members:    span{r.MinProperties, r.MaxProperties.orInt(math.MaxInt)},
@@ -268,9 +268,11 @@ func (s *Validator) Default() Value { return s.deflt }
 // Exists reports whether the deployment that the Validator was compiled for has the arg.
 func (s *Validator) Exists() bool { return s.in.Has(s.deployment) }
 
-// Typed reports whether the rule has a type. Args without one are not checked unless they have a callback.
+// Typed reports whether the schema has a type that is not empty. Arguments
+// without one are not checked unless they have a callback.
 func (s *Validator) Typed() bool {
-	return s.typing.set && (s.typing.one != "" || len(s.typing.list) > 0)
+	list := s.typing.list
+	return s.typing.one != "" || len(list) > 1 || len(list) == 1 && list[0] != ""
 }
 
 // Required reports whether the arg has to be sent.
