@@ -11,6 +11,7 @@ import (
 	"github.com/restgen/restgen/generator/disk"
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/model/build"
 	"github.com/restgen/restgen/generator/source"
 )
 
@@ -87,14 +88,14 @@ func Check(ctx context.Context, o Options, deployed []Input) (*Agreement, error)
 
 // among returns what code is generated from while one of several deployments has another index than before; nil where there is
 // but one.
-func (r *Result) among(at int, o model.Options) generated {
+func (r *Result) among(at int, o build.Options) generated {
 	if len(r.indexes) < 2 {
 		return nil
 	}
 	return func(x *index.Index) (before, after *model.API) {
 		inputs := slices.Clone(r.indexes)
 		inputs[at].Index = x
-		after, _, _ = model.Build(inputs, o) // what there is to say of them is said
+		after, _, _ = build.Model(inputs, o) // what there is to say of them is said
 		return r.API, after
 	}
 }

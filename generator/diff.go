@@ -8,6 +8,7 @@ import (
 	"github.com/restgen/restgen/generator/diff"
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/model/build"
 	"github.com/restgen/restgen/generator/source"
 )
 
@@ -24,7 +25,7 @@ type Compared struct {
 
 // Diff reads two indexes, and says what of the old one the new one lacks, changes or adds. Options apply to both; each has
 // to fit something in one of them. The error is as that of Generate: an index that cannot be read is never "no changes".
-func Diff(ctx context.Context, from, to Input, options model.Options, loader *source.Loader) (*Compared, error) {
+func Diff(ctx context.Context, from, to Input, options build.Options, loader *source.Loader) (*Compared, error) {
 	return diffIn(ctx, from, to, options, loader, nil)
 }
 
@@ -32,7 +33,7 @@ func Diff(ctx context.Context, from, to Input, options model.Options, loader *so
 type generated func(*index.Index) (before, after *model.API)
 
 // diffIn is Diff for a deployment among others, unless code is nil.
-func diffIn(ctx context.Context, from, to Input, options model.Options, loader *source.Loader, code generated) (*Compared, error) {
+func diffIn(ctx context.Context, from, to Input, options build.Options, loader *source.Loader, code generated) (*Compared, error) {
 	out := &Compared{}
 	if err := checkStdin(from, to); err != nil {
 		return out, err
@@ -49,7 +50,7 @@ func diffIn(ctx context.Context, from, to Input, options model.Options, loader *
 		return out, err
 	}
 	// 2. Build the API of each, as for generating.
-	var misfits, also model.Misfits
+	var misfits, also build.Misfits
 	if out.Old, misfits, err = before.side(old, options); err != nil {
 		return out, err
 	}
@@ -103,10 +104,10 @@ func (r *Result) read(ctx context.Context, in Input, loader *source.Loader, besi
 
 // side builds the API of one index. An option that fits nothing of it is no mistake here: the other one may have what it
 // means.
-func (r *Result) side(x *index.Index, o model.Options) (*model.API, model.Misfits, error) {
-	api, notes, err := model.Build([]model.Input{{Index: x}}, o)
+func (r *Result) side(x *index.Index, o build.Options) (*model.API, build.Misfits, error) {
+	api, notes, err := build.Model([]build.Input{{Index: x}}, o)
 	r.Notes = append(r.Notes, notes...)
-	var misfits model.Misfits
+	var misfits build.Misfits
 	if err != nil && !errors.As(err, &misfits) {
 		return nil, nil, UsageError{Err: err}
 	}

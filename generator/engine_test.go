@@ -10,7 +10,7 @@ import (
 
 	"github.com/restgen/restgen/generator"
 	"github.com/restgen/restgen/generator/disk"
-	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/model/build"
 )
 
 // lookingAround is an index of which a route and, however deep, some args need an engine for their patterns. ROUTE, ARG and
@@ -100,7 +100,7 @@ func generatePatterns(t *testing.T, module string, a, b []string) {
 		write(t, file, []byte(strings.NewReplacer([][]string{a, b}[i]...).Replace(lookingAround)))
 		inputs = append(inputs, generator.Input{Name: name, From: file})
 	}
-	save(t, generate(t, generator.Options{Inputs: inputs, Dir: filepath.Join(module, "site"), Model: model.Options{NoPreset: true}}))
+	save(t, generate(t, generator.Options{Inputs: inputs, Dir: filepath.Join(module, "site"), Model: build.Options{NoPreset: true}}))
 }
 
 // answers runs the program, of which the generated packages have nothing to initialize.

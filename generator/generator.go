@@ -9,6 +9,7 @@ import (
 	"github.com/restgen/restgen/generator/emit"
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/model/build"
 	"github.com/restgen/restgen/generator/source"
 )
 
@@ -24,7 +25,7 @@ type Options struct {
 	// Where there is an enclosing module, Module is empty or its path.
 	Module string
 	// Model chooses and corrects what the indexes say.
-	Model model.Options
+	Model build.Options
 	// Loader gets the inputs.
 	Loader *source.Loader
 }
@@ -41,7 +42,7 @@ type Result struct {
 	// Warnings say how live sites answered, and what the module around lacks; each begins with the address or the file.
 	Warnings []string
 
-	indexes []model.Input // as they were read: those of API hold what was chosen of them
+	indexes []build.Input // as they were read: those of API hold what was chosen of them
 	files   []string      // that they were read from; "" for what is none
 }
 
@@ -82,19 +83,19 @@ func (r *Result) Write() error {
 }
 
 // Inspect reads indexes and builds their API without generating anything.
-func Inspect(ctx context.Context, inputs []Input, options model.Options, loader *source.Loader) (*Result, error) {
+func Inspect(ctx context.Context, inputs []Input, options build.Options, loader *source.Loader) (*Result, error) {
 	r := &Result{}
 	return r, r.build(ctx, inputs, options, loader)
 }
 
 // build reads every index and joins them into one API.
-func (r *Result) build(ctx context.Context, inputs []Input, options model.Options, loader *source.Loader) error {
+func (r *Result) build(ctx context.Context, inputs []Input, options build.Options, loader *source.Loader) error {
 	indexes, err := r.load(ctx, inputs, loader)
 	if err != nil {
 		return err
 	}
 	r.indexes = indexes
-	api, notes, err := model.Build(indexes, options)
+	api, notes, err := build.Model(indexes, options)
 	r.Notes = append(r.Notes, notes...)
 	if err != nil {
 		return UsageError{Err: err}

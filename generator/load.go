@@ -8,6 +8,7 @@ import (
 
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/model/build"
 	"github.com/restgen/restgen/generator/source"
 )
 
@@ -31,18 +32,18 @@ func (in Input) shown() string {
 }
 
 // load reads all inputs, so that the faults of all of them are reported at once.
-func (r *Result) load(ctx context.Context, inputs []Input, loader *source.Loader) ([]model.Input, error) {
+func (r *Result) load(ctx context.Context, inputs []Input, loader *source.Loader) ([]build.Input, error) {
 	if err := errors.Join(checkNames(inputs), checkStdin(inputs...)); err != nil {
 		return nil, err
 	}
-	var read []model.Input
+	var read []build.Input
 	var faults []error
 	for _, in := range inputs {
 		doc, x, notes, err := loadOne(ctx, in, loader)
 		r.Warnings = append(r.Warnings, doc.Warnings...)
 		r.Notes = append(r.Notes, notes...)
 		faults = append(faults, err)
-		read = append(read, model.Input{Name: in.Name, Index: x})
+		read = append(read, build.Input{Name: in.Name, Index: x})
 		r.files = append(r.files, doc.File)
 	}
 	return read, errors.Join(faults...)

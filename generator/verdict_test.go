@@ -13,7 +13,7 @@ import (
 
 	"github.com/restgen/restgen/generator"
 	"github.com/restgen/restgen/generator/index"
-	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/model/build"
 	"github.com/restgen/restgen/generator/schema"
 	"github.com/restgen/restgen/generator/testfile"
 	rest "github.com/restgen/restgen/templates/runtime"
@@ -87,7 +87,7 @@ func newSchemaSite(t *testing.T, records []record) *schemaSite {
 	s.read(t, file)
 	save(t, generate(t, generator.Options{
 		Inputs: []generator.Input{{From: file}}, Dir: filepath.Join(module, "site"),
-		Model: model.Options{NoPreset: true, Args: s.overrides()},
+		Model: build.Options{NoPreset: true, Args: s.overrides()},
 	}))
 	s.build(t, module)
 	t.Logf("%d schemas", len(schemas))
@@ -166,11 +166,11 @@ func (s *schemaSite) compiled(n int) *rest.Schema {
 	return rest.Compile(s.schema(n).Rule(s.args[n].Name), 0, pcre.Compile)
 }
 
-func (s *schemaSite) overrides() []model.ArgOverride {
-	var list []model.ArgOverride
+func (s *schemaSite) overrides() []build.ArgOverride {
+	var list []build.ArgOverride
 	for n, a := range s.args {
 		if !s.compiled(n).Typed() {
-			list = append(list, model.ArgOverride{Route: s.routes[n], Arg: a.Name, Round: "first"})
+			list = append(list, build.ArgOverride{Route: s.routes[n], Arg: a.Name, Round: "first"})
 		}
 	}
 	return list

@@ -14,7 +14,7 @@ import (
 	"go.yaml.in/yaml/v3"
 
 	"github.com/restgen/restgen/generator/index"
-	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/model/build"
 )
 
 // File is the name under which the settings are looked for in the working directory.
@@ -30,8 +30,8 @@ type Config struct {
 	Include []string
 	Exclude []string
 	Presets map[string][]string
-	Args    []model.ArgOverride
-	Results []model.ResultOverride
+	Args    []build.ArgOverride
+	Results []build.ResultOverride
 	Names   map[string]string
 	Strict  bool
 	Ignore  string
@@ -57,7 +57,7 @@ type document struct {
 	Exclude []string
 	Presets map[string][]string
 	Args    []argument
-	Results []model.ResultOverride
+	Results []build.ResultOverride
 	Names   map[string]string
 	Strict  bool
 	Ignore  string
@@ -175,8 +175,8 @@ func (d *document) config(name string) (*Config, error) {
 }
 
 // override tells a value from null, which takes one back, and from none.
-func (a *argument) override() (model.ArgOverride, error) {
-	o := model.ArgOverride{Route: a.Route, Methods: a.Methods, Arg: a.Arg, Round: a.Round, Null: a.Null, Empty: a.Empty, Unchecked: a.Unchecked}
+func (a *argument) override() (build.ArgOverride, error) {
+	o := build.ArgOverride{Route: a.Route, Methods: a.Methods, Arg: a.Arg, Round: a.Round, Null: a.Null, Empty: a.Empty, Unchecked: a.Unchecked}
 	switch {
 	case a.MustBe.IsZero():
 		return o, nil

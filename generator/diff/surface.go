@@ -216,13 +216,13 @@ func (c *comparison) unchanged(p pair) map[string]bool {
 			slices.ContainsFunc(r.Operations, func(op *model.Operation) bool { return !c.equal[c.old.byOp[op]] })
 	}
 	kin := map[string]int{} // how many share types with a resource of the new side
-	for _, list := range p.newPkg.Kin() {
+	for _, list := range p.newPkg.Families {
 		for _, r := range list {
 			kin[r.Name] = len(list)
 		}
 	}
 	out := map[string]bool{}
-	for _, list := range p.oldPkg.Kin() {
+	for _, list := range p.oldPkg.Families {
 		same := !slices.ContainsFunc(list, changed)
 		for _, r := range list {
 			out[r.Name] = same && kin[r.Name] == len(list)

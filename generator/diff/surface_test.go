@@ -14,6 +14,7 @@ import (
 
 	"github.com/restgen/restgen/generator/emit"
 	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/model/build"
 	"github.com/restgen/restgen/generator/testfile"
 	rest "github.com/restgen/restgen/templates/runtime"
 )
@@ -58,7 +59,7 @@ func TestSurfaceIsWhatIsEmitted(t *testing.T) {
 // A member that is called as the field of those without a field is one of its own: that another one came is all that changed.
 func TestMembersThatAreCalledMore(t *testing.T) {
 	more := `"more":{"type":"string"}`
-	r := Compare(api(t, "old", extras(more), model.Options{}), api(t, "new", extras(more+`,"z":{"type":"string"}`), model.Options{}))
+	r := Compare(api(t, "old", extras(more), build.Options{}), api(t, "new", extras(more+`,"z":{"type":"string"}`), build.Options{}))
 	if got, want := lines(r, Source), "safe declaration-added a/v1 | av1.XOInput.Z is new\n"; got != want {
 		t.Errorf("got %s", got)
 	}
@@ -192,7 +193,7 @@ func TestDescriptionsOfOtherRoutes(t *testing.T) {
 		return api(t, "site", []byte(`{"namespaces":["a/v1"],"routes":{
 			"/a/v1/notes":{"namespace":"a/v1","methods":["POST"],"endpoints":[{"methods":["POST"],"args":{"body":{"type":"object",
 				"properties":{"rendered":{"type":"string","context":["view"],"readonly":true}}}}}]},
-			"/a/v1/words":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}]`+schema+`}}}`), model.Options{})
+			"/a/v1/words":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}]`+schema+`}}}`), build.Options{})
 	}
 	got := lines(Compare(site(""), site(`,"schema":{"type":"object","properties":{"id":{"type":"integer"}}}`)), Source)
 	if want := "av1.Notes.Create: "; !strings.Contains(got, want) {
@@ -204,7 +205,7 @@ func TestDescriptionsOfOtherRoutes(t *testing.T) {
 func TestConstantsOfAnotherType(t *testing.T) {
 	site := func(more string) *model.API {
 		return api(t, "site", []byte(`{"namespaces":["a/v1"],"routes":{"/a/v1/orders":{"namespace":"a/v1","methods":["POST"],"endpoints":[{"methods":["POST"],
-			"args":{"status":{"type":"string","enum":["paid","sent","lost"]}}}]}`+more+`}}`), model.Options{})
+			"args":{"status":{"type":"string","enum":["paid","sent","lost"]}}}]}`+more+`}}`), build.Options{})
 	}
 	r := Compare(site(""), site(`,"/a/v1/orders/(?P<id>[\\d]+)":{"namespace":"a/v1","methods":["POST"],"endpoints":[{"methods":["POST"],
 		"args":{}}],"schema":{"type":"object","properties":{"statuses":{"type":"array","items":{"type":"object","properties":{"slug":{"type":"string"}}}}}}}`))

@@ -21,7 +21,7 @@ import (
 
 	"github.com/restgen/restgen/generator/emit"
 	"github.com/restgen/restgen/generator/index"
-	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/model/build"
 	"github.com/restgen/restgen/generator/testfile"
 )
 
@@ -45,16 +45,16 @@ func read(t testing.TB, name string, text []byte) *index.Index {
 // emitted returns what is emitted for some indexes, the support package with it.
 func emitted(t testing.TB, indexes ...*index.Index) []emit.File {
 	t.Helper()
-	var inputs []model.Input
+	var inputs []build.Input
 	for i, x := range indexes {
-		in := model.Input{Index: x}
+		in := build.Input{Index: x}
 		if len(indexes) > 1 {
 			in.Name = string(rune('a' + i))
 		}
 		inputs = append(inputs, in)
 	}
-	api, _, err := model.Build(inputs, model.Options{Presets: map[string][]string{"wordpress-core": {"cms/v2"}}})
-	if err != nil && !errors.As(err, new(model.Misfits)) { // not all of them have that namespace
+	api, _, err := build.Model(inputs, build.Options{Presets: map[string][]string{"wordpress-core": {"cms/v2"}}})
+	if err != nil && !errors.As(err, new(build.Misfits)) { // not all of them have that namespace
 		t.Fatal(err)
 	}
 	files, err := emit.Emit(api, emit.Options{Package: "site", ImportPath: home})

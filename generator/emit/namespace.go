@@ -41,7 +41,7 @@ func (g *generation) constants(f *jen.File) {
 		return
 	}
 	f.Add(doc("The deployments, as sets of one.")).Const().DefsFunc(func(b *jen.Group) {
-		for i, name := range g.api.Constants() {
+		for i, name := range g.api.Constants {
 			s := b.Id(name)
 			if i == 0 {
 				s.Qual(g.rest, "Deployments").Op("=").Lit(1).Op("<<").Iota()

@@ -12,7 +12,7 @@ import (
 // namespaceFiles returns the files of a package: one for the namespace, which holds its index, and those of the other resources.
 func (g *generation) namespaceFiles(ns *model.Namespace) []job {
 	jobs := []job{g.code(ns.Package+"/"+ns.Package+".go", func() *jen.File { return g.namespace(ns) })}
-	for _, list := range ns.Files() {
+	for _, list := range ns.Files {
 		if isIndex(ns, list[0]) { // nothing is below it
 			continue
 		}
@@ -257,10 +257,10 @@ func (g *generation) path(o *model.Operation) *jen.Statement {
 		return jen.Lit(o.Address())
 	}
 	var captures []any
-	for i, c := range o.Captures {
+	for _, c := range o.Captures {
 		value := jen.Id(c.Param)
 		if !o.Positional() {
-			value = jen.Id("p").Dot(o.GoCapture(i)).Dot("Or").Call(zero(c))
+			value = jen.Id("p").Dot(c.Go).Dot("Or").Call(zero(c))
 		}
 		if c.Optional {
 			if !o.Positional() && isWord(o.Params, c.Name) {

@@ -252,7 +252,7 @@ var known = map[rest.Type]string{rest.String: "String", rest.Integer: "Integer",
 // in writes a set of deployments: inA|inB.
 func (g *generation) in(set deployments) string {
 	var list []string
-	for i, name := range g.api.Constants() {
+	for i, name := range g.api.Constants {
 		if set>>i&1 == 1 {
 			list = append(list, name)
 		}

@@ -25,7 +25,7 @@ const worthSharing = 4
 func sharedArgs(api *model.API) map[*model.Resource][]*shared {
 	all := map[*model.Resource][]*shared{}
 	for _, ns := range api.Namespaces {
-		for _, kin := range ns.Kin() {
+		for _, kin := range ns.Families {
 			var known []*shared
 			for _, r := range kin {
 				own := longest(r, known)

@@ -17,7 +17,7 @@ import (
 func kin(api *model.API) map[*model.Resource][]*model.Resource {
 	all := map[*model.Resource][]*model.Resource{}
 	for _, ns := range api.Namespaces {
-		for _, list := range ns.Kin() {
+		for _, list := range ns.Families {
 			for i, r := range list {
 				all[r] = list[:i+1]
 			}
@@ -31,7 +31,7 @@ func kin(api *model.API) map[*model.Resource][]*model.Resource {
 func lenders(api *model.API) map[*model.Struct]*model.Struct {
 	all := map[*model.Struct]*model.Struct{}
 	for _, ns := range api.Namespaces {
-		for _, kin := range ns.Kin() {
+		for _, kin := range ns.Families {
 			first := map[string][]*model.Struct{}
 			for s := range structs(ns, kin) {
 				key := fieldNames(s)

@@ -1,52 +1,6 @@
-// Package model is the API of one or several deployments as every emitter and the diff read it: resolved, named and
-// read-only. It is built from indexes and knows nothing of Go syntax beyond identifiers and types.
-//
-// # Names
-//
-// A route belongs to the resource that its literal segments name, joined; a segment with a capture behind it, in the
-// middle of the route, is in the singular, or has Item behind it where it has no singular:
-//
-//	/wp/v2/posts, /wp/v2/posts/{id}        Posts
-//	/wp/v2/posts/{parent}/revisions        PostRevisions
-//	/wp/v2/media/{id}/edit                 MediaItemEdit
-//	/wp/v2/users/me                        UsersMe
-//
-// An operation is named by the methods of its endpoint and by what the route ends with, see operationName. A response
-// type has the singular of all words of the resource (Post, PostRevision, MediaItem, ProductCategory of /products/categories), with
-// Answer behind it where they name no collection (CartAnswer, UserMeAnswer); params are PostsListParams. The type of a field
-// has the name of the resource and that of the field: PostsStatus, PostsMeta in answers, PostsMetaInput in requests;
-// within a resource fields of one name and kind have one type, the least that holds what all operations take and answer.
-// Only where such fields stand within each other do names hold the whole path. Of several alternatives that are objects
-// each is named by the word that tells it apart, and the types of its fields begin with its name: by type and value, these
-// mean something else.
-//
-// What stands at …/{id}/revisions and …/{id}/autosaves has copies of what the route names before it, and users/me is one of
-// users. The types of the fields of copies are those of the original: the meta in PageAutosavesCreateParams is a PagesMetaInput,
-// also when nothing is generated for pages. So are those of the items of a batch, as …/pages/batch of a shop would take them: each
-// is a PagesBatchItemInput, and answered as a Page. What else stands below a thing, as its notes, has types of its own. So each
-// of these names is a function of its own route and field.
-//
-// A field whose own shape is exactly that of a type of package rest has this type instead, and declares nothing: an enum by
-// the name of the field and its words (rest.ContextName, rest.Order, rest.PostStatus), an object by its properties and the
-// contexts that show them (rest.Rendered), a filter by terms by its members (rest.TermFilter). These are the interface's own
-// and the same on all sites. The states of posts are the one list that plugins lengthen: where a status may be publish,
-// future or draft it is a rest.PostStatus, and its other words are constants of the resource: PostsStatusSold. So a word that
-// comes or goes concerns its own field only.
-//
-// The parts of a name are told apart by their last words: Client, Server, Params, Endpoint, Input and Value end no other kind of
-// name. What remains are pairs such as the value "b" of a field "a" and a field "a_b", both PostsAB, the literal route
-// /post/revisions beside /posts/{id}/revisions, what /orders/statuses answers beside what /orders/{id}/statuses does, both
-// OrderStatus, the items of /cart beside what /cart/items answers, both CartItem, or an answer of /note beside that of
-// /notes/answers. There the deeper of the two, by the order of this paragraph, carries a hash of its origin; the other one never
-// notices. So it is with several routes of a deployment that would be one operation, as /posts and /posts/?: the one with the most
-// methods, and of these the shortest, has the plain name.
-//
-// What goes on below the same first segment is in one file, which is called as the resource of this segment would be:
-// /wp/v2/posts/{parent}/revisions is in posts.go.
-//
-// A parameter has the name of its capture, with Arg behind words that methods mean something else by; only captures that are
-// called so themselves, as ctx_arg, carry a hash. Members of an object that are no fields are in a field More, and a member of
-// that name is a field with a hash everywhere.
+// Package model holds the API of one or several deployments as the emitters and
+// the diff read it: resolved, named and read-only. Package build makes it from
+// site indexes.
 package model
 
 import (
@@ -54,13 +8,13 @@ import (
 	"slices"
 
 	"github.com/restgen/restgen/generator/index"
-	"github.com/restgen/restgen/generator/naming"
 	rest "github.com/restgen/restgen/templates/runtime"
 )
 
 // API is everything that is emitted for one or more deployments.
 type API struct {
 	Deployments []string       // names, in the order given; one empty name for a single deployment
+	Constants   []string       // what every package calls the deployments, as sets of one: inA
 	Namespaces  []*Namespace   // by package
 	Order       [][]string     // per deployment: the keys of its routes in the order in which they are matched
 	Indexes     []*index.Index // per deployment
@@ -68,23 +22,16 @@ type API struct {
 }
 
 // All is the set of all deployments of the API.
-func (a *API) All() rest.Deployments { return all(len(a.Deployments)) }
-
-// Constants returns the names that every package has for the deployments, as sets of one: inA.
-func (a *API) Constants() []string {
-	var list []string
-	for _, name := range a.Deployments {
-		list = append(list, "in"+naming.Of(naming.Path, name))
-	}
-	return list
-}
+func (a *API) All() rest.Deployments { return 1<<len(a.Deployments) - 1 }
 
 // Namespace is one namespace of the index: one Go package.
 type Namespace struct {
-	Name      string // as in the index; empty for the index itself and the batch route
-	Package   string // cmsv2
-	Field     string // CMSV2
-	Resources []*Resource
+	Name      string        // as in the index; empty for the index itself and the batch route
+	Package   string        // cmsv2
+	Field     string        // CMSV2
+	Resources []*Resource   // by name
+	Files     [][]*Resource // the resources by file, first the one that names it
+	Families  [][]*Resource // the resources that share types: each with its copies after it
 }
 
 // Resource is a family of routes.
@@ -94,10 +41,6 @@ type Resource struct {
 	Shared     string // postsFields: the args that several operations have
 	Operations []*Operation
 	Decls      []*Decl // in the order of the operations that use them first; what another resource of its base declares is there
-	batch      bool    // what it answers is of the original
-	base       string  // what the types of its fields are named by: Posts for PostRevisions and PostAutosaves too
-	copies     string  // the segment that says of what it has copies; empty when it is the original
-	head       head    // by which its file is named
 }
 
 // Operation is one endpoint of one route, in all deployments that have it.
@@ -114,11 +57,7 @@ type Operation struct {
 	Result    Result
 	Endpoints []*Endpoint // one for each way in which deployments describe it
 	In        rest.Deployments
-	Upload    bool   // takes a file as its body
-	id        *shape // of a batch: what its items are told apart by
-	many      bool   // its response schema is that of a list
-	either    bool   // its route may mean one thing or many
-	own       string // its name, if the options did not give it another one: what it does
+	Upload    bool // takes a file as its body
 
 	// Walker is the method that walks all pages of the answer: All beside List, AllBySlug beside GetBySlug. It is empty where
 	// the answer has no pages.
@@ -159,13 +98,11 @@ func (o *Operation) Fill(captures []any) []any {
 	return values
 }
 
-// GoCapture returns the exported Go name of a capture.
-func (o *Operation) GoCapture(i int) string { return goField(o.Captures[i].Name) }
-
 // Capture is a variable part of a route.
 type Capture struct {
 	Name     string // as in the route
 	Param    string // the parameter of the methods: id, typeArg
+	Go       string // the field of params that are no arguments: ID
 	Int      bool   // an integer, else a string
 	Optional bool   // it may be empty: then neither it nor Lead is sent
 	Lead     string // the text before one that is optional
@@ -260,8 +197,6 @@ type Decl struct {
 	Values []EnumValue // of Word
 	Struct *Struct     // of Object
 	Cases  []Case      // of Sum
-	answer bool        // what the resource answers, whole
-	role   bool        // the name ends with that of a role
 }
 
 // EnumValue is a constant of a Word.
@@ -306,5 +241,3 @@ type Field struct {
 
 	Deprecated string // why, and what to use instead; empty when it is not
 }
-
-func all(n int) rest.Deployments { return 1<<n - 1 }
