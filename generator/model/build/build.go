@@ -59,7 +59,7 @@ import (
 	"github.com/restgen/restgen/generator/parallel"
 	"github.com/restgen/restgen/generator/pattern"
 	"github.com/restgen/restgen/generator/schema"
-	rest "github.com/restgen/restgen/templates/runtime"
+	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 // Input is the index of one deployment.
@@ -224,7 +224,7 @@ type variant struct {
 type arg struct {
 	*index.Arg
 	schema *schema.Schema
-	known  []rest.Keyword // of an arg that the index does not list
+	flags  wire.Flags // of an arg that the index does not list
 }
 
 // read reads the schemas of the args of all endpoints.
@@ -233,7 +233,7 @@ func (f *family) read() {
 		for i := range d.variants {
 			v := &d.variants[i]
 			for _, a := range v.ep.Args {
-				v.args = append(v.args, arg{a, schema.Of(a.Schema), nil})
+				v.args = append(v.args, arg{a, schema.Of(a.Schema), 0})
 			}
 			v.addUnsent()
 		}
@@ -246,12 +246,12 @@ func (v *variant) addUnsent() {
 	for _, name := range v.path.unsent {
 		if v.schema(name) == nil && !slices.ContainsFunc(v.path.captures(), func(c part) bool { return c.capture == name }) {
 			a := &index.Arg{Name: name, Schema: &index.Node{Kind: index.Object}, Pointer: v.ep.Pointer}
-			v.args = append(v.args, arg{a, &schema.Schema{Node: a.Schema, Types: []string{"string"}}, []rest.Keyword{rest.Unchecked}})
+			v.args = append(v.args, arg{a, &schema.Schema{Node: a.Schema, Types: []string{"string"}}, wire.SkipValidation})
 		}
 	}
 }
 
-func (v variant) in() rest.Deployments { return 1 << v.d }
+func (v variant) in() wire.Deployments { return 1 << v.d }
 
 // collect sorts the endpoints of one deployment into families, and returns the index without what was not chosen.
 func (b *builder) collect(d int, x *index.Index, choose *filter) *index.Index {

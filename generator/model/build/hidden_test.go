@@ -8,7 +8,7 @@ import (
 
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
-	rest "github.com/restgen/restgen/templates/runtime"
+	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 var yes, no = ptr(true), ptr(false)
@@ -219,7 +219,7 @@ func TestAnswersOfSilentDeployments(t *testing.T) {
 	const id, size = `"id":{"type":"integer"}`, `"size":{"type":"integer","enum":[1]}`
 	for _, c := range []struct {
 		second string
-		want   rest.Deployments
+		want   wire.Deployments
 	}{{"", 3}, {id, 1}, {id + "," + size, 3}} {
 		api, _, err := Model([]Input{{"one", read(id + "," + size)}, {"two", read(c.second)}}, Options{})
 		if err != nil {
