@@ -26,11 +26,11 @@
 // is a PagesBatchItemInput, and answered as a Page. What else stands below a thing, as its notes, has types of its own. So each
 // of these names is a function of its own route and field.
 //
-// A field whose own shape is exactly that of a type of package rest has this type instead, and declares nothing: an enum by
-// the name of the field and its words (rest.ContextName, rest.Order, rest.PostStatus), an object by its properties and the
-// contexts that show them (rest.Rendered), a filter by terms by its members (rest.TermFilter). These are the interface's own
+// A field whose own shape is exactly that of a type of package wp has this type instead, and declares nothing: an enum by
+// the name of the field and its words (wp.Context, wp.Order, wp.PostStatus), an object by its properties and the
+// contexts that show them (wp.Rendered), a filter by terms by its members (wp.TermFilter). These are the interface's own
 // and the same on all sites. The states of posts are the one list that plugins lengthen: where a status may be publish,
-// future or draft it is a rest.PostStatus, and its other words are constants of the resource: PostsStatusSold. So a word that
+// future or draft it is a wp.PostStatus, and its other words are constants of the resource: PostsStatusSold. So a word that
 // comes or goes concerns its own field only.
 //
 // The parts of a name are told apart by their last words: Client, Server, Params, Endpoint, Input and Value end no other kind of
