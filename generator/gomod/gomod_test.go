@@ -153,32 +153,23 @@ func TestCheckImportPath(t *testing.T) {
 	}
 }
 
-// The support code uses nothing of the language and of the standard library that is newer than OldestGo.
+// The support code uses nothing that is newer than OldestGo.
 func TestOldestGo(t *testing.T) {
-	files, err := templates.Runtime("")
-	if err != nil {
-		t.Fatal(err)
-	}
-	engine, err := templates.Engine("")
+	files, err := templates.Files("", "example.org/rest")
 	if err != nil {
 		t.Fatal(err)
 	}
 	dir := t.TempDir()
-	if err := os.Mkdir(filepath.Join(dir, "pcre"), 0o777); err != nil {
-		t.Fatal(err)
-	}
-	save := func(name string, text []byte) {
-		if err := os.WriteFile(filepath.Join(dir, name), text, 0o666); err != nil {
+	files = append(files, templates.File{Name: Name, Content: fmt.Appendf(nil, "module example.org/rest\n\ngo %s\n", OldestGo)})
+	for _, f := range files {
+		name := filepath.Join(dir, filepath.FromSlash(f.Name))
+		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, f.Content, 0o666); err != nil {
 			t.Fatal(err)
 		}
 	}
-	for _, f := range files {
-		save(f.Name, f.Content)
-	}
-	for _, f := range engine {
-		save(filepath.Join("pcre", f.Name), f.Content)
-	}
-	save("go.mod", fmt.Appendf(nil, "module example.org/rest\n\ngo %s\n", OldestGo))
 	c := exec.Command("go", "vet", "-stdversion", "./...")
 	c.Dir, c.Env = dir, append(os.Environ(), "GOFLAGS=-mod=mod", "GOPROXY=off", "GOWORK=off")
 	if out, err := c.CombinedOutput(); err != nil {

@@ -56,7 +56,7 @@ func identifiers(api *model.API) map[string]string {
 					all[at+v.Name] = d.Name + " " + v.Value
 				}
 				for _, c := range d.Cases {
-					all[at+c.Name] = origin
+					all[at+d.Name+"."+c.Name] = origin
 				}
 				if d.Struct != nil {
 					addFields(all, at, d.Struct)
