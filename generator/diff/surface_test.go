@@ -16,7 +16,7 @@ import (
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/model/build"
 	"github.com/restgen/restgen/generator/testfile"
-	rest "github.com/restgen/restgen/templates/runtime"
+	"github.com/restgen/restgen/templates/runtime/rest/wp"
 )
 
 // extras is an index of a route with an object that has members without names, beside others that may meet their name.
@@ -69,7 +69,7 @@ func TestMembersThatAreCalledMore(t *testing.T) {
 // clients and servers, and what endpoints take.
 func emitted(t *testing.T, a *model.API) map[string]map[string]bool {
 	t.Helper()
-	files, err := emit.Emit(a, emit.Options{Package: "site", ImportPath: "example.org/site"})
+	files, err := emit.Emit(a, emit.Options{Header: "// Generated.", Package: "site", ImportPath: "example.org/site"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -130,15 +130,12 @@ func (s *source) typed(spec *ast.TypeSpec) {
 	switch typ := spec.Type.(type) {
 	case *ast.StructType:
 		s.structs[name] = typ
-	case *ast.InterfaceType:
-		if !strings.HasSuffix(name, "Server") {
-			s.texts["type "+name+" interface"] = true
-		}
+	case *ast.InterfaceType: // a server
 	case *ast.Ident:
 		s.like[name] = typ.Name
 	case *ast.SelectorExpr: // of the support package
 		s.texts["type "+name+" struct"] = true
-		for f := range reflect.TypeFor[rest.IndexParams]().Fields() {
+		for f := range reflect.TypeFor[wp.IndexParams]().Fields() {
 			s.texts[name+"."+f.Name+" "+f.Type.String()] = true
 		}
 	default:

@@ -8,7 +8,9 @@ import (
 	"slices"
 
 	"github.com/restgen/restgen/generator/index"
-	rest "github.com/restgen/restgen/templates/runtime"
+	"github.com/restgen/restgen/templates/runtime/rest"
+	"github.com/restgen/restgen/templates/runtime/rest/codec"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 // API is everything that is emitted for one or more deployments.
@@ -22,7 +24,7 @@ type API struct {
 }
 
 // All is the set of all deployments of the API.
-func (a *API) All() rest.Deployments { return 1<<len(a.Deployments) - 1 }
+func (a *API) All() schema.Deployments { return 1<<len(a.Deployments) - 1 }
 
 // Namespace is one namespace of the index: one Go package.
 type Namespace struct {
@@ -38,7 +40,6 @@ type Namespace struct {
 type Resource struct {
 	Name       string // Posts
 	File       string // posts.go, of PostRevisions too
-	Shared     string // postsFields: the args that several operations have
 	Operations []*Operation
 	Decls      []*Decl // in the order of the operations that use them first; what another resource of its base declares is there
 }
@@ -56,7 +57,7 @@ type Operation struct {
 	Params    *Struct
 	Result    Result
 	Endpoints []*Endpoint // one for each way in which deployments describe it
-	In        rest.Deployments
+	In        schema.Deployments
 	Upload    bool // takes a file as its body
 
 	// Walker is the method that walks all pages of the answer: All beside List, AllBySlug beside GetBySlug. It is empty where
@@ -111,7 +112,7 @@ type Capture struct {
 
 // Endpoint is one description of an operation.
 type Endpoint struct {
-	In      rest.Deployments
+	In      schema.Deployments
 	Route   string
 	Methods []string
 	Batch   bool
@@ -127,29 +128,31 @@ type Endpoint struct {
 
 // Arg is one arg of an endpoint, as the deployments in In check it.
 type Arg struct {
-	Name string
-	Rule rest.Rule
-	In   rest.Deployments
+	Name   string
+	Schema schema.Schema
+	In     schema.Deployments // empty for those of the endpoint
 }
 
-// ResultKind is the form of an answer.
+// ResultKind is the form of a response.
 type ResultKind int
 
-// The forms of an answer.
+// The forms of a response.
 const (
-	RawResult     ResultKind = iota // whatever JSON it is: the index does not say
+	RawResult     ResultKind = iota // any JSON: the index does not show the form
 	OneResult                       // one object
 	PageResult                      // one page of a collection, with totals in the header
 	ItemsResult                     // a whole collection, as a list
 	TableResult                     // a whole collection, keyed by slug
 	DeletedResult                   // {"deleted": true, "previous": {…}}, or the object that went to the trash
-	BatchResult                     // lists of what became of the items of a batch
+	BatchResult                     // lists of the results of a batch, item by item
 )
 
-// Result is what an operation answers.
+// Result is the response of an operation.
 type Result struct {
 	Kind ResultKind
-	Type *Struct // of the object or of one item; nil for RawResult, and where no index says what the items of a batch are
+	// Type is that of the object or of one item. It is nil for RawResult, and
+	// where no index describes the items of a batch.
+	Type *Struct
 }
 
 // Kind is the kind of a Type.
@@ -162,22 +165,23 @@ const (
 	Float
 	Bool
 	String
-	Word // a string type with constants
+	Word // an enum: a string type with constants
 	Object
 	Sum
 	List
 	Map
+	DateTime // a string of the format date-time
 )
 
-// Type is a Go type of a field.
+// Type is the Go type of a field, an item or a variant.
 type Type struct {
 	Kind Kind
 	Elem *Type  // of List and Map
 	Decl *Decl  // of Word, Object and Sum, unless Rest
-	Rest string // the name of a type of the support package that has exactly this shape
+	Rest string // the name of a type of the vocabulary package that has exactly this shape
 	Null bool   // of an item of a List or a Map: it may be null
 
-	Alone bool // the text of an Object may come without one
+	Alone bool // of an Object: its main string may come without the object
 }
 
 // Same reports whether two types are the same Go type.
@@ -193,7 +197,7 @@ type Decl struct {
 	Name   string
 	Doc    string
 	Kind   Kind        // Word, Object or Sum
-	Rest   string      // the type of the support package that Values are of, besides its own; none is declared then
+	Rest   string      // a type of the vocabulary package to which Values are added; then no type is declared
 	Values []EnumValue // of Word
 	Struct *Struct     // of Object
 	Cases  []Case      // of Sum
@@ -203,13 +207,14 @@ type Decl struct {
 type EnumValue struct {
 	Name  string
 	Value string
-	In    rest.Deployments
+	In    schema.Deployments
 }
 
-// Case is a variant of a Sum: a type of its own, with Type below it.
+// Case is a variant of a Sum: a field of its struct.
 type Case struct {
-	Name string
-	Type *Type // an Object case is the struct itself
+	Name string // of the field: List, or what tells an object from others
+	Type *Type
+	Opt  bool // the field is a rest.Opt: its zero value is a value
 }
 
 // Struct is the shape of an object.
@@ -226,18 +231,20 @@ type Struct struct {
 // called more has another name in every struct.
 const ExtraField = "More"
 
-// Field is one field of a struct.
+// Field is one field of a struct. In requests every field may be absent: one
+// that is neither a rest.Opt nor a pointer is absent if it is zero.
 type Field struct {
 	Name    string // as sent
 	Go      string
 	Type    *Type
-	Opt     bool // may be absent or null besides having a value
+	Opt     bool // it is a rest.Opt
+	Pointer bool // it is a pointer to an object
 	Null    bool // null is a value of its own
 	Doc     string
-	Absence string        // what leaving it out means, as "Required."; empty when nothing
-	Shown   rest.Contexts // contexts that show it, when Limited
+	Absence string         // what leaving it out means, as "Required."; empty when nothing
+	Shown   codec.Contexts // contexts that show it, when Limited
 	Limited bool
-	In      rest.Deployments
+	In      schema.Deployments
 
 	Deprecated string // why, and what to use instead; empty when it is not
 }

@@ -11,8 +11,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/restgen/restgen/generator/testfile"
-	rest "github.com/restgen/restgen/templates/runtime"
-	"github.com/restgen/restgen/templates/runtime/pcre"
+	"github.com/restgen/restgen/templates/runtime/rest"
+	"github.com/restgen/restgen/templates/runtime/rest/pcre"
 )
 
 // sameByEngine wants package regexp and the engine to find a pattern in the same texts, and in routes at the same places. It

@@ -1,16 +1,16 @@
 package preset
 
-import rest "github.com/restgen/restgen/templates/runtime"
+import "github.com/restgen/restgen/templates/runtime/rest/schema"
 
 var (
-	schemaOnly = []rest.Keyword{}
-	item       = []rest.Keyword{rest.OfItem}
-	slugs      = []rest.Keyword{rest.Slugs}
-	statuses   = []rest.Keyword{rest.Slugs, rest.TakesEmpty}
-	bothRounds = []rest.Keyword{rest.BothRounds}
-	unchecked  = []rest.Keyword{rest.Unchecked}
-	container  = []rest.Keyword{rest.FirstRound, rest.Unchecked}
-	forced     = []rest.Keyword{rest.MustBe{true}}
+	schemaOnly = schema.Schema{}
+	item       = schema.Schema{Flags: schema.ItemArg}
+	slugs      = schema.Schema{Flags: schema.SlugList}
+	statuses   = schema.Schema{Flags: schema.SlugList | schema.AllowEmpty}
+	bothRounds = schema.Schema{Flags: schema.ValidateTwice}
+	unchecked  = schema.Schema{Flags: schema.SkipValidation}
+	container  = schema.Schema{Flags: schema.ValidateFirst | schema.SkipValidation}
+	forced     = schema.Schema{RequiredValue: true}
 )
 
 const (

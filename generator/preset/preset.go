@@ -1,14 +1,15 @@
-// Package preset holds what a site index hides about the args of well-known namespaces: which of them have
-// callbacks of their own, and what these do. Without it every arg is decided by its schema alone.
+// Package preset holds what a site index hides about the args of well-known
+// namespaces: which of them have callbacks of their own, and what these do.
+// Without a preset the schema of an arg alone decides.
 package preset
 
 import (
 	"slices"
 	"strings"
 
-	"github.com/restgen/restgen/generator/glob"
 	"github.com/restgen/restgen/generator/index"
-	rest "github.com/restgen/restgen/templates/runtime"
+	"github.com/restgen/restgen/generator/pattern"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 // arg is an arg of an endpoint.
@@ -18,13 +19,13 @@ type arg struct {
 	*index.Arg
 }
 
-// Keywords returns what is known of an arg of a family's route beyond its schema: the keywords that are in no index, as
-// FirstRound and Unchecked, and what the server checks in code, in the words of schemas. A keyword that the schema has, too,
-// counts as it is here. None means that the schema says it all. The route is that below the namespace, with its
-// captures as {name}.
-func Keywords(family, route string, methods []string, a *index.Arg) []rest.Keyword {
+// Apply completes the schema of an arg with what is known of it beyond the
+// index: its flags, and what the server checks in code, as far as schemas can
+// express it. The route is that below the namespace of the family, with its
+// captures as {name}. An empty family has no rows.
+func Apply(s *schema.Schema, family, route string, methods []string, a *index.Arg) {
 	if family == "" {
-		return nil
+		return
 	}
 	if family != "wp/v2" {
 		route = family + route
@@ -32,19 +33,41 @@ func Keywords(family, route string, methods []string, a *index.Arg) []rest.Keywo
 	asked := arg{route, methods, a}
 	for i := range rows {
 		if r := &rows[i]; r.fits(asked) {
-			return r.what
+			complete(s, &r.what)
+			return
 		}
 	}
-	return nil
 }
 
-// A row says what is known of some args. The first row that fits an arg decides.
+// complete adds flags and extra checks to a schema and replaces its other
+// fields by those that are set.
+func complete(s, by *schema.Schema) {
+	s.Flags |= by.Flags
+	s.ExtraChecks = slices.Concat(s.ExtraChecks, by.ExtraChecks)
+	if by.Types != nil {
+		s.Type, s.Types = "", by.Types
+	}
+	if by.AnyOf != nil {
+		s.AnyOf = by.AnyOf
+	}
+	if by.Pattern != "" {
+		s.Pattern = by.Pattern
+	}
+	if by.Error != nil {
+		s.Error = by.Error
+	}
+	if by.RequiredValue != nil {
+		s.RequiredValue = by.RequiredValue
+	}
+}
+
+// A row holds what is known of some args. The first row that fits an arg counts.
 type row struct {
 	paths   string // patterns, where * stands for anything
 	methods string // one of them is enough; empty for any
 	args    string // names; * for any
 	when    func(arg) bool
-	what    []rest.Keyword
+	what    schema.Schema // see complete
 }
 
 func (r *row) fits(a arg) bool {
@@ -53,8 +76,8 @@ func (r *row) fits(a arg) bool {
 }
 
 func (r *row) isFor(path string) bool {
-	for pattern := range strings.FieldsSeq(r.paths) {
-		if glob.Match(pattern, path, "") {
+	for wanted := range strings.FieldsSeq(r.paths) {
+		if pattern.Glob(wanted, path, "") {
 			return true
 		}
 	}

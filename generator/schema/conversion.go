@@ -3,7 +3,7 @@ package schema
 import (
 	"slices"
 
-	rest "github.com/restgen/restgen/templates/runtime"
+	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 // A Conversion is a value that two schemas accept, and the JSON of what the server makes of it under each.
@@ -26,8 +26,8 @@ func Conversions(new, old *Schema) []Conversion {
 		if v == nil {
 			continue
 		}
-		before, refused := co.Accepts(rest.ValueOf(v), "value")
-		after, fault := cn.Accepts(rest.ValueOf(v), "value")
+		before, refused := co.Accepts(wire.ValueOf(v), "value")
+		after, fault := cn.Accepts(wire.ValueOf(v), "value")
 		if refused == nil && fault == nil && !alike(before, after) {
 			list = append(list, Conversion{v, string(before.JSON(nil)), string(after.JSON(nil)), textual(v)})
 		}
@@ -62,14 +62,14 @@ func textual(v any) bool {
 		return true
 	case []any:
 		return !slices.ContainsFunc(v, func(item any) bool { return !textual(item) })
-	case rest.Members:
-		return !slices.ContainsFunc(v, func(m rest.Member) bool { return !textual(m.Value) })
+	case wire.Members:
+		return !slices.ContainsFunc(v, func(m wire.Member) bool { return !textual(m.Value) })
 	}
 	return false
 }
 
 // alike reports whether two values are one to a program: 5 and 5.0 are, and so are an empty list, object and text.
-func alike(a, b rest.Value) bool {
+func alike(a, b wire.Value) bool {
 	switch x, y := a.Kind(), b.Kind(); {
 	case isEmpty(a) && isEmpty(b):
 		return true
@@ -83,17 +83,17 @@ func alike(a, b rest.Value) bool {
 	return a.Kind() == b.Kind() && a.Text() == b.Text()
 }
 
-func isEmpty(v rest.Value) bool {
-	return v.Kind() == rest.KindString && v.Text() == "" || isContainer(v.Kind()) && v.Len() == 0
+func isEmpty(v wire.Value) bool {
+	return v.Kind() == wire.KindString && v.Text() == "" || isContainer(v.Kind()) && v.Len() == 0
 }
 
-func isNumber(k rest.Kind) bool { return k == rest.KindInt || k == rest.KindFloat }
+func isNumber(k wire.Kind) bool { return k == wire.KindInt || k == wire.KindFloat }
 
-func isContainer(k rest.Kind) bool { return k == rest.KindList || k == rest.KindObject }
+func isContainer(k wire.Kind) bool { return k == wire.KindList || k == wire.KindObject }
 
-func membersAlike(a, b rest.Value) bool {
+func membersAlike(a, b wire.Value) bool {
 	for name, v := range a.Members() {
-		if w := b.Member(name); w.Kind() == rest.KindAbsent || !alike(v, w) {
+		if w := b.Member(name); w.Kind() == wire.KindAbsent || !alike(v, w) {
 			return false
 		}
 	}

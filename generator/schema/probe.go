@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	rest "github.com/restgen/restgen/templates/runtime"
+	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 // The bounds of the search for witnesses.
@@ -77,7 +77,7 @@ func (p *prober) look(new, old *Schema, depth int) {
 var ordinary = []any{
 	"abc", "a", 1, "1", "", "5", 0, 5, -1, 2, 1.5, "1.5", " 5", "1e3", "-1", 10, 100, 1000, true, false, "true", "FALSE", "0", nil,
 	"a,b", "1,2", "a b", "2020-01-02T03:04:05", "user@example.org", "192.0.2.1", "123e4567-e89b-12d3-a456-426614174000", "#aabbcc", "https://example.org/",
-	[]any{}, []any{1}, []any{"a"}, []any{"a", "a"}, []any{1, 2}, []any{"a,b"}, rest.Members{}, rest.Members{{Name: "k", Value: "v"}}, rest.Members{{Name: "5", Value: "a"}},
+	[]any{}, []any{1}, []any{"a"}, []any{"a", "a"}, []any{1, 2}, []any{"a,b"}, wire.Members{}, wire.Members{{Name: "k", Value: "v"}}, wire.Members{{Name: "5", Value: "a"}},
 }
 
 // plainest puts scalars before lists before objects, and short ones first.
@@ -101,7 +101,7 @@ func weight(v any) int {
 		return 0
 	case []any:
 		return 10 + len(v)/8
-	case rest.Members:
+	case wire.Members:
 		return 20 + len(v)
 	}
 	return 0

@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"github.com/restgen/restgen/generator/index"
-	rest "github.com/restgen/restgen/templates/runtime"
 )
 
 // Schema is one schema. A keyword that is not there has its zero value.
@@ -23,7 +22,7 @@ type Schema struct {
 	TypeList    bool     // type was a list
 	Format      string
 	Pattern     string
-	Enum        []any // nil, bool, int, int64 (for what 32 bits cannot hold), float64, string, []any or rest.Members
+	Enum        []any // nil, bool, int, int64 (for what 32 bits cannot hold), float64, string, []any or wire.Members
 	Default     any
 	HasDefault  bool // there is one that is not null
 
@@ -212,9 +211,4 @@ func (s *Schema) Property(name string) *Schema {
 		}
 	}
 	return nil
-}
-
-// Rule returns the schema in the form that the engine compiles, for the arg or property name.
-func (s *Schema) Rule(name string) rest.Rule {
-	return append(rest.Rule{rest.Name(name)}, s.keywords()...)
 }

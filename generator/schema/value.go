@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/restgen/restgen/generator/index"
-	rest "github.com/restgen/restgen/templates/runtime"
+	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 func text(n *index.Node) string {
@@ -98,9 +98,9 @@ func value(n *index.Node) any {
 		}
 		return list
 	case index.Object:
-		members := make(rest.Members, 0, len(n.Members))
+		members := make(wire.Members, 0, len(n.Members))
 		for _, m := range n.Members {
-			members = append(members, rest.Member{Name: m.Name, Value: value(m.Value)})
+			members = append(members, wire.Member{Name: m.Name, Value: value(m.Value)})
 		}
 		return members
 	}

@@ -4,7 +4,7 @@ import (
 	"net/url"
 	"strings"
 
-	rest "github.com/restgen/restgen/templates/runtime"
+	"github.com/restgen/restgen/templates/runtime/rest"
 )
 
 // roots lists where the root of the interface may be, as generated clients look for it.
@@ -21,7 +21,7 @@ func isRoot(u *url.URL) bool {
 }
 
 // place is where the site of a root lies.
-func place(root *url.URL) string { return root.Host + rest.Folder(root) }
+func place(root *url.URL) string { return root.Host + rest.SiteURL(root) }
 
 // withContext asks for the response schemas too, if they are wanted.
 func (v *visit) withContext(u *url.URL) *url.URL {

@@ -9,7 +9,7 @@ import (
 	"github.com/restgen/restgen/generator/naming"
 	"github.com/restgen/restgen/generator/preset"
 	"github.com/restgen/restgen/generator/schema"
-	rest "github.com/restgen/restgen/templates/runtime"
+	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 // An answerShape is what the objects of a resource look like.
@@ -66,7 +66,7 @@ func (o *operation) collects() bool { return o.paged() && o.takes("context") }
 
 // silent returns the deployments with routes of the family whose indexes say nothing of answers: what others answer, they may
 // answer, too.
-func (f *family) silent() (in rest.Deployments) {
+func (f *family) silent() (in wire.Deployments) {
 	for _, d := range f.drafts {
 		for _, v := range d.variants {
 			if !v.x.HasSchemas {

@@ -6,7 +6,7 @@ import (
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/preset"
-	rest "github.com/restgen/restgen/templates/runtime"
+	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 // A batch holds items to create, to update and to delete, and is answered item by item. Its route stands below that of the
@@ -86,7 +86,7 @@ func (b *builder) idOfBatch(f *family) *shape {
 func addLists(e *model.Endpoint) {
 	for _, name := range batchLists {
 		if !slices.ContainsFunc(e.Args, func(a model.Arg) bool { return a.Name == name }) {
-			e.Args = append(e.Args, model.Arg{Name: name, Rule: rest.Rule{rest.Name(name)}, In: e.In})
+			e.Args = append(e.Args, model.Arg{Name: name, Schema: wire.Schema{Name: name}, In: e.In})
 		}
 	}
 }

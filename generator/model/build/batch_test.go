@@ -61,7 +61,7 @@ func TestBatchesBesideLists(t *testing.T) {
 	for _, op := range api.Namespaces[0].Resources[0].Operations {
 		got += op.Name + " " + op.Result.GoType().String() + " "
 	}
-	if want := "List rest.List[Thing] Create rest.BatchOf[Thing] "; got != want {
+	if want := "List []Thing Create rest.ItemBatch[Thing] "; got != want {
 		t.Errorf("got %s, not %s", got, want)
 	}
 }

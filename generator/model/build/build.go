@@ -26,11 +26,11 @@
 // is a PagesBatchItemInput, and answered as a Page. What else stands below a thing, as its notes, has types of its own. So each
 // of these names is a function of its own route and field.
 //
-// A field whose own shape is exactly that of a type of package rest has this type instead, and declares nothing: an enum by
-// the name of the field and its words (rest.ContextName, rest.Order, rest.PostStatus), an object by its properties and the
-// contexts that show them (rest.Rendered), a filter by terms by its members (rest.TermFilter). These are the interface's own
+// A field whose own shape is exactly that of a type of package wp has this type instead, and declares nothing: an enum by
+// the name of the field and its words (wp.Context, wp.Order, wp.PostStatus), an object by its properties and the
+// contexts that show them (wp.Rendered), a filter by terms by its members (wp.TermFilter). These are the interface's own
 // and the same on all sites. The states of posts are the one list that plugins lengthen: where a status may be publish,
-// future or draft it is a rest.PostStatus, and its other words are constants of the resource: PostsStatusSold. So a word that
+// future or draft it is a wp.PostStatus, and its other words are constants of the resource: PostsStatusSold. So a word that
 // comes or goes concerns its own field only.
 //
 // The parts of a name are told apart by their last words: Client, Server, Params, Endpoint, Input and Value end no other kind of
@@ -59,7 +59,7 @@ import (
 	"github.com/restgen/restgen/generator/parallel"
 	"github.com/restgen/restgen/generator/pattern"
 	"github.com/restgen/restgen/generator/schema"
-	rest "github.com/restgen/restgen/templates/runtime"
+	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 // Input is the index of one deployment.
@@ -224,7 +224,7 @@ type variant struct {
 type arg struct {
 	*index.Arg
 	schema *schema.Schema
-	known  []rest.Keyword // of an arg that the index does not list
+	flags  wire.Flags // of an arg that the index does not list
 }
 
 // read reads the schemas of the args of all endpoints.
@@ -233,7 +233,7 @@ func (f *family) read() {
 		for i := range d.variants {
 			v := &d.variants[i]
 			for _, a := range v.ep.Args {
-				v.args = append(v.args, arg{a, schema.Of(a.Schema), nil})
+				v.args = append(v.args, arg{a, schema.Of(a.Schema), 0})
 			}
 			v.addUnsent()
 		}
@@ -246,12 +246,12 @@ func (v *variant) addUnsent() {
 	for _, name := range v.path.unsent {
 		if v.schema(name) == nil && !slices.ContainsFunc(v.path.captures(), func(c part) bool { return c.capture == name }) {
 			a := &index.Arg{Name: name, Schema: &index.Node{Kind: index.Object}, Pointer: v.ep.Pointer}
-			v.args = append(v.args, arg{a, &schema.Schema{Node: a.Schema, Types: []string{"string"}}, []rest.Keyword{rest.Unchecked}})
+			v.args = append(v.args, arg{a, &schema.Schema{Node: a.Schema, Types: []string{"string"}}, wire.SkipValidation})
 		}
 	}
 }
 
-func (v variant) in() rest.Deployments { return 1 << v.d }
+func (v variant) in() wire.Deployments { return 1 << v.d }
 
 // collect sorts the endpoints of one deployment into families, and returns the index without what was not chosen.
 func (b *builder) collect(d int, x *index.Index, choose *filter) *index.Index {

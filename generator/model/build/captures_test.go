@@ -10,7 +10,7 @@ import (
 
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
-	rest "github.com/restgen/restgen/templates/runtime"
+	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 // built builds the only operation of an index with one route.
@@ -37,14 +37,14 @@ func TestEndpointsNameTheirCaptures(t *testing.T) {
 // What a route may hold and clients leave out of the path is an arg, whether or not the endpoint lists it: the server looks for a
 // parameter in the query, too. It is checked only if it is listed.
 func TestCapturesThatAreNotSentAreArgs(t *testing.T) {
-	for args, want := range map[string]rest.Rule{
-		`[]`:                         {rest.Name("lang"), rest.String, rest.Unchecked},
-		`{"lang":{"type":"string"}}`: {rest.Name("lang"), rest.String},
+	for args, want := range map[string]wire.Schema{
+		`[]`:                         {Name: "lang", Type: wire.String, Flags: wire.SkipValidation},
+		`{"lang":{"type":"string"}}`: {Name: "lang", Type: wire.String},
 	} {
 		api, notes := apiOf(t, Options{}, fmt.Sprintf(`"/a/v1/x(?:/(?P<lang>[a-z]+))?":{"namespace":"a/v1","methods":["GET"],
 			"endpoints":[{"methods":["GET"],"args":%s}]}`, args))
 		op := api.Namespaces[0].Resources[0].Operations[0]
-		if got := op.Endpoints[0].Args; len(got) != 1 || !reflect.DeepEqual(got[0].Rule, want) || len(notes) > 0 {
+		if got := op.Endpoints[0].Args; len(got) != 1 || !reflect.DeepEqual(got[0].Schema, want) || len(notes) > 0 {
 			t.Errorf("%s: %v, %v", args, got, notes)
 		}
 		if f := op.Params.Fields; op.Path != "/a/v1/x" || len(f) != 1 || f[0].Go != "Lang" {

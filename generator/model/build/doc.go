@@ -4,11 +4,11 @@ import (
 	"strings"
 
 	"github.com/restgen/restgen/generator/model"
-	rest "github.com/restgen/restgen/templates/runtime"
+	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 // fieldDoc puts together what the comment of a field says.
-func (t *typer) fieldDoc(p *prop, f *model.Field, answer bool, within rest.Deployments) string {
+func (t *typer) fieldDoc(p *prop, f *model.Field, answer bool, within wire.Deployments) string {
 	list := []string{sentence(p.text.description)}
 	if answer && p.readOnly {
 		list = append(list, "Read-only.")

@@ -1,104 +1,65 @@
 package build
 
 import (
-	"reflect"
 	"strings"
 
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/preset"
-	rest "github.com/restgen/restgen/templates/runtime"
+	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// hidden returns the keywords that say what the index hides about an arg: what the preset knows of a route of the family, if
-// there is one, and what the options say over it.
-func (b *builder) hidden(v variant, family, route string, arg *index.Arg) []rest.Keyword {
-	h := &facts{}
-	for _, k := range preset.Keywords(family, route, v.ep.Methods, arg) {
-		h.know(k)
-	}
+// addHidden completes the schema of an arg with what the index hides about it:
+// what the preset knows of a route of the family, if any, and then what the
+// options say.
+func (b *builder) addHidden(s *wire.Schema, v variant, family, route string, arg *index.Arg) {
+	preset.Apply(s, family, route, v.ep.Methods, arg)
 	for _, o := range b.opts.Args {
 		if o.fits(v.target, arg.Name) {
-			h.override(o)
+			o.apply(s)
 		}
 	}
-	return h.keywords()
 }
 
-// facts are what is known of an arg beyond its schema.
-type facts struct {
-	round                  string // first, both, or second, which may be empty
-	null, empty, unchecked bool
-	mustBe                 []any // none or one
-	further                []rest.Keyword
-}
-
-// know adds what a preset knows.
-func (h *facts) know(k rest.Keyword) {
-	switch k {
-	case rest.OfItem:
-		h.round, h.null = "first", true
-	case rest.FirstRound:
-		h.round = "first"
-	case rest.BothRounds:
-		h.round = "both"
-	case rest.TakesNull:
-		h.null = true
-	case rest.TakesEmpty:
-		h.empty = true
-	case rest.Unchecked:
-		h.unchecked = true
-	default:
-		if must, ok := k.(rest.MustBe); ok {
-			h.mustBe = must
-			return
-		}
-		h.further = append(h.further, k)
-	}
-}
-
-// override takes over what an option says, and leaves the rest as it is.
-func (h *facts) override(o ArgOverride) {
-	set(&h.null, o.Null)
-	set(&h.empty, o.Empty)
-	set(&h.unchecked, o.Unchecked)
+// apply changes what the option sets.
+func (o *ArgOverride) apply(s *wire.Schema) {
+	setFlag(s, wire.AllowNull, o.Null)
+	setFlag(s, wire.AllowEmpty, o.Empty)
+	setFlag(s, wire.SkipValidation, o.Unchecked)
 	if o.MustBe != nil {
-		h.mustBe = o.MustBe
+		s.RequiredValue = nil
 	}
+	if len(o.MustBe) > 0 {
+		s.RequiredValue = o.MustBe[0]
+	}
+	round := o.Round
+	if round == "" && o.Unchecked != nil && *o.Unchecked {
+		round = "second" // in the first one the value would have to be a list or an object
+	}
+	switch round {
+	case "":
+		return
+	case "first":
+		s.Flags = s.Flags&^wire.ValidateTwice | wire.ValidateFirst
+	case "both":
+		s.Flags |= wire.ValidateTwice
+	default:
+		s.Flags &^= wire.ValidateTwice
+	}
+}
+
+// setFlag sets or clears a flag; nil leaves it.
+func setFlag(s *wire.Schema, flag wire.Flags, on *bool) {
 	switch {
-	case o.Round != "":
-		h.round = o.Round
-	case o.Unchecked != nil && *o.Unchecked:
-		h.round = "second" // in the first it would have to be a list or an object
+	case on == nil:
+	case *on:
+		s.Flags |= flag
+	default:
+		s.Flags &^= flag
 	}
 }
 
-// set takes over a value that there is.
-func set[T any](to, from *T) {
-	if from != nil {
-		*to = *from
-	}
-}
-
-// keywords returns what is known, each thing in one way only.
-func (h *facts) keywords() []rest.Keyword {
-	var list []rest.Keyword
-	add := func(known bool, k rest.Keyword) {
-		if known {
-			list = append(list, k)
-		}
-	}
-	item := h.round == "first" && h.null
-	add(item, rest.OfItem)
-	add(h.round == "first" && !item, rest.FirstRound)
-	add(h.round == "both", rest.BothRounds)
-	add(h.null && !item, rest.TakesNull)
-	add(h.empty, rest.TakesEmpty)
-	add(h.unchecked, rest.Unchecked)
-	add(len(h.mustBe) > 0, rest.MustBe(h.mustBe))
-	return append(list, h.further...)
-}
-
-// familyOf returns the namespace of core that an endpoint behaves like, empty if there is none, and its route there.
+// familyOf returns the namespace of core that an endpoint behaves like, or "",
+// and its route there.
 func (b *builder) familyOf(v variant) (family, route string) {
 	family, route, ok := b.family(v.route.Namespace, v.path.template())
 	switch {
@@ -110,7 +71,8 @@ func (b *builder) familyOf(v variant) (family, route string) {
 	return "", ""
 }
 
-// family returns the namespace of core that a namespace behaves like, and the route below it.
+// family returns the namespace of core that a namespace behaves like, and the
+// route below it.
 func (b *builder) family(namespace, template string) (family, route string, ok bool) {
 	if b.opts.NoPreset {
 		return "", "", false
@@ -121,5 +83,3 @@ func (b *builder) family(namespace, template string) (family, route string, ok b
 	}
 	return family, strings.TrimPrefix(template, "/"+namespace), ok
 }
-
-func sameRule(x, y rest.Rule) bool { return reflect.DeepEqual(x, y) }

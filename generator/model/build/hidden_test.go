@@ -3,55 +3,55 @@ package build
 import (
 	"fmt"
 	"reflect"
-	"slices"
 	"testing"
 
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
-	rest "github.com/restgen/restgen/templates/runtime"
+	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 var yes, no = ptr(true), ptr(false)
 
 func ptr(b bool) *bool { return &b }
 
-// What restgen.yaml says of an arg stands behind the keywords of its schema. Entries are one statement: each says more, or
-// something else, or takes something back.
+// Entries of restgen.yaml add to the schema of an arg. Later entries add to
+// earlier ones, change them or take them back.
 func TestOverridesOfArgs(t *testing.T) {
 	const routes = `"/a/v1/things":{"namespace":"a/v1","methods":["GET","POST"],"endpoints":[{"methods":["GET"],"args":{"n":{}}},
 		{"methods":["POST"],"args":{"n":{"type":"integer","required":false}}}]}`
 	type says []ArgOverride
 	for _, c := range []struct {
 		says says
-		want []rest.Keyword
+		want wire.Schema
 	}{
-		{says{{}}, nil},
-		{says{{Round: "first"}}, []rest.Keyword{rest.FirstRound}},
-		{says{{Round: "first", Null: yes}}, []rest.Keyword{rest.OfItem}},
-		{says{{Round: "both"}}, []rest.Keyword{rest.BothRounds}},
-		{says{{Round: "second", Empty: yes}}, []rest.Keyword{rest.TakesEmpty}},
-		{says{{Unchecked: yes, MustBe: []any{1}}}, []rest.Keyword{rest.Unchecked, rest.MustBe{1}}},
-		{says{{Methods: []string{"GET"}, Round: "both"}}, nil},
-		{says{{Methods: []string{"GET", "POST"}, Round: "both"}}, []rest.Keyword{rest.BothRounds}},
+		{says{{}}, wire.Schema{}},
+		{says{{Round: "first"}}, wire.Schema{Flags: wire.ValidateFirst}},
+		{says{{Round: "first", Null: yes}}, wire.Schema{Flags: wire.ItemArg}},
+		{says{{Round: "both"}}, wire.Schema{Flags: wire.ValidateTwice}},
+		{says{{Round: "second", Empty: yes}}, wire.Schema{Flags: wire.AllowEmpty}},
+		{says{{Unchecked: yes, MustBe: []any{1}}}, wire.Schema{Flags: wire.SkipValidation, RequiredValue: 1}},
+		{says{{Methods: []string{"GET"}, Round: "both"}}, wire.Schema{}},
+		{says{{Methods: []string{"GET", "POST"}, Round: "both"}}, wire.Schema{Flags: wire.ValidateTwice}},
 
-		{says{{Round: "first"}, {Round: "second"}}, nil},
-		{says{{Round: "first"}, {Round: "both"}}, []rest.Keyword{rest.BothRounds}},
-		{says{{Round: "both"}, {Null: yes}}, []rest.Keyword{rest.BothRounds, rest.TakesNull}},
-		{says{{MustBe: []any{3}}, {MustBe: []any{4}}}, []rest.Keyword{rest.MustBe{4}}},
-		{says{{MustBe: []any{3}}, {MustBe: []any{}}}, nil},
-		{says{{Null: yes, Empty: yes}, {Null: no}}, []rest.Keyword{rest.TakesEmpty}},
-		{says{{Null: yes, Empty: yes}, {Null: no, Empty: no}, {Empty: yes}}, []rest.Keyword{rest.TakesEmpty}},
-		{says{{Round: "first"}, {Unchecked: yes}}, []rest.Keyword{rest.Unchecked}},
-		{says{{Unchecked: yes}, {Round: "first"}}, []rest.Keyword{rest.FirstRound, rest.Unchecked}},
-		{says{{Unchecked: yes}, {Unchecked: no}}, nil},
+		{says{{Round: "first"}, {Round: "second"}}, wire.Schema{}},
+		{says{{Round: "first"}, {Round: "both"}}, wire.Schema{Flags: wire.ValidateTwice}},
+		{says{{Round: "both"}, {Round: "first"}}, wire.Schema{Flags: wire.ValidateFirst}},
+		{says{{Round: "both"}, {Null: yes}}, wire.Schema{Flags: wire.ValidateTwice | wire.AllowNull}},
+		{says{{MustBe: []any{3}}, {MustBe: []any{4}}}, wire.Schema{RequiredValue: 4}},
+		{says{{MustBe: []any{3}}, {MustBe: []any{}}}, wire.Schema{}},
+		{says{{Null: yes, Empty: yes}, {Null: no}}, wire.Schema{Flags: wire.AllowEmpty}},
+		{says{{Null: yes, Empty: yes}, {Null: no, Empty: no}, {Empty: yes}}, wire.Schema{Flags: wire.AllowEmpty}},
+		{says{{Round: "first"}, {Unchecked: yes}}, wire.Schema{Flags: wire.SkipValidation}},
+		{says{{Unchecked: yes}, {Round: "first"}}, wire.Schema{Flags: wire.ValidateFirst | wire.SkipValidation}},
+		{says{{Unchecked: yes}, {Unchecked: no}}, wire.Schema{}},
 	} {
 		for i := range c.says {
 			c.says[i].Route, c.says[i].Arg = "/a/v1/*", "n"
 		}
 		api, _ := apiOf(t, Options{Args: c.says}, routes)
-		want := append(rest.Rule{rest.Name("n"), rest.Integer}, c.want...)
-		if got := api.Namespaces[0].Resources[0].Operations[1].Endpoints[0].Args[0].Rule; !reflect.DeepEqual(got, want) {
-			t.Errorf("%+v makes %v, not %v", c.says, got, want)
+		c.want.Name, c.want.Type = "n", wire.Integer
+		if got := api.Namespaces[0].Resources[0].Operations[1].Endpoints[0].Args[0].Schema; !reflect.DeepEqual(got, c.want) {
+			t.Errorf("%+v: got %+v, want %+v", c.says, got, c.want)
 		}
 	}
 }
@@ -81,9 +81,9 @@ func TestPostTypesElsewhere(t *testing.T) {
 	} {
 		for _, off := range []bool{false, true} {
 			api, _ := apiOf(t, Options{NoPreset: off}, fmt.Sprintf(`"/a/v1/event":{"namespace":"a/v1","methods":["POST"],"endpoints":[{"methods":["POST"],"args":{%s}}]}`, args))
-			rule := api.Namespaces[0].Resources[0].Operations[0].Endpoints[0].Args[0].Rule
-			if got := slices.Contains(rule, rest.Keyword(rest.Unchecked)); got != (want && !off) {
-				t.Errorf("%s, presets off %v: %v", args, off, rule)
+			flags := api.Namespaces[0].Resources[0].Operations[0].Endpoints[0].Args[0].Schema.Flags
+			if got := flags&wire.SkipValidation != 0; got != (want && !off) {
+				t.Errorf("%s, presets off %v: flags %b", args, off, flags)
 			}
 		}
 	}
@@ -109,40 +109,33 @@ func TestOverridesOfPresets(t *testing.T) {
 	for _, c := range []struct {
 		arg, schema string
 		says        ArgOverride
-		want        []rest.Keyword // behind name and type
+		want        wire.Flags
 	}{
-		{"title", `{"type":"object","properties":{"raw":{"type":"string"}}}`, ArgOverride{Unchecked: no}, nil},
-		{"meta", `{"type":"object"}`, ArgOverride{Unchecked: no}, []rest.Keyword{rest.FirstRound}},
-		{"meta", `{"type":"object"}`, ArgOverride{Unchecked: yes}, []rest.Keyword{rest.Unchecked}},
-		{"slug", `{"type":"string"}`, ArgOverride{}, []rest.Keyword{rest.OfItem}},
-		{"slug", `{"type":"string"}`, ArgOverride{Null: no}, []rest.Keyword{rest.FirstRound}},
-		{"slug", `{"type":"string"}`, ArgOverride{Round: "second"}, []rest.Keyword{rest.TakesNull}},
-		{"slug", `{"type":"string"}`, ArgOverride{Unchecked: yes}, []rest.Keyword{rest.TakesNull, rest.Unchecked}},
-		{"template", `{"type":"string"}`, ArgOverride{Empty: no}, []rest.Keyword{rest.OfItem}},
+		{"title", `{"type":"object","properties":{"raw":{"type":"string"}}}`, ArgOverride{Unchecked: no}, 0},
+		{"meta", `{"type":"object"}`, ArgOverride{Unchecked: no}, wire.ValidateFirst},
+		{"meta", `{"type":"object"}`, ArgOverride{Unchecked: yes}, wire.SkipValidation},
+		{"slug", `{"type":"string"}`, ArgOverride{}, wire.ItemArg},
+		{"slug", `{"type":"string"}`, ArgOverride{Null: no}, wire.ValidateFirst},
+		{"slug", `{"type":"string"}`, ArgOverride{Round: "second"}, wire.AllowNull},
+		{"slug", `{"type":"string"}`, ArgOverride{Unchecked: yes}, wire.AllowNull | wire.SkipValidation},
+		{"template", `{"type":"string"}`, ArgOverride{Empty: no}, wire.ItemArg},
 	} {
 		c.says.Route, c.says.Arg = "/a/v1/posts", c.arg
 		api, _ := apiOf(t, Options{Presets: map[string][]string{"wordpress-core": {"a/v1"}}, Args: []ArgOverride{c.says}}, fmt.Sprintf(
 			`"/a/v1/posts":{"namespace":"a/v1","methods":["POST"],"endpoints":[{"methods":["POST"],"args":{%q:%s}}]}`, c.arg, c.schema))
-		rule := api.Namespaces[0].Resources[0].Operations[0].Endpoints[0].Args[0].Rule
-		i := 2
-		for ; i < len(rule); i++ {
-			if _, ok := rule[i].(rest.Properties); !ok {
-				break
-			}
-		}
-		if got := rule[i:]; len(got) != len(c.want) || len(got) > 0 && !reflect.DeepEqual([]rest.Keyword(got), c.want) {
-			t.Errorf("%s with %+v is %v, not %v", c.arg, c.says, got, c.want)
+		if got := api.Namespaces[0].Resources[0].Operations[0].Endpoints[0].Args[0].Schema.Flags; got != c.want {
+			t.Errorf("%s with %+v: flags %b, want %b", c.arg, c.says, got, c.want)
 		}
 	}
 	api, _ := apiOf(t, Options{Presets: map[string][]string{"wordpress-core": {"a/v1"}}, Args: []ArgOverride{{Route: "/a/v1/media/{id}", Arg: "force", MustBe: []any{}}}},
 		`"/a/v1/media/(?P<id>[\\d]+)":{"namespace":"a/v1","methods":["DELETE"],"endpoints":[{"methods":["DELETE"],"args":{"force":{"type":"boolean"}}}]}`)
-	want := rest.Rule{rest.Name("force"), rest.Boolean}
-	if got := api.Namespaces[0].Resources[0].Operations[0].Endpoints[0].Args[0].Rule; !reflect.DeepEqual(got, want) {
-		t.Errorf("got %v, not %v", got, want)
+	want := wire.Schema{Name: "force", Type: wire.Boolean}
+	if got := api.Namespaces[0].Resources[0].Operations[0].Endpoints[0].Args[0].Schema; !reflect.DeepEqual(got, want) {
+		t.Errorf("got %+v, want %+v", got, want)
 	}
 }
 
-// An entry names a route as the index or as the templates have it, and all args of it by *.
+// An entry names a route by its key or its template, and all args of it by *.
 func TestOverridesFindTheirArgs(t *testing.T) {
 	const routes = `"/a/v1/things/(?P<id>[\\d]+)":{"namespace":"a/v1","methods":["POST"],
 		"endpoints":[{"methods":["POST"],"args":{"m":{"type":"integer"},"n":{"type":"integer"}}}]}`
@@ -155,7 +148,9 @@ func TestOverridesFindTheirArgs(t *testing.T) {
 		api, _ := apiOf(t, Options{Args: []ArgOverride{{Route: c.route, Arg: c.arg, Null: yes}}}, routes)
 		got := 0
 		for _, a := range api.Namespaces[0].Resources[0].Operations[0].Endpoints[0].Args {
-			got += len(a.Rule) - 2
+			if a.Schema.Flags == wire.AllowNull {
+				got++
+			}
 		}
 		if got != c.want {
 			t.Errorf("%s of %s: %d args, not %d", c.arg, c.route, got, c.want)
@@ -219,7 +214,7 @@ func TestAnswersOfSilentDeployments(t *testing.T) {
 	const id, size = `"id":{"type":"integer"}`, `"size":{"type":"integer","enum":[1]}`
 	for _, c := range []struct {
 		second string
-		want   rest.Deployments
+		want   wire.Deployments
 	}{{"", 3}, {id, 1}, {id + "," + size, 3}} {
 		api, _, err := Model([]Input{{"one", read(id + "," + size)}, {"two", read(c.second)}}, Options{})
 		if err != nil {

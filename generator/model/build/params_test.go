@@ -5,7 +5,6 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
 )
 
@@ -41,32 +40,6 @@ func TestFurtherMembersHaveOneName(t *testing.T) {
 		if s.Fields[0].Go != "MoreX187897" || s.Fields[1].Go != "MoreMembers" || (s.Extra != nil) != (further != "") {
 			t.Errorf("with %q the fields are %s and %s", further, s.Fields[0].Go, s.Fields[1].Go)
 		}
-	}
-}
-
-// The unexported names of a package are told apart, too: lists of args, and the constants of deployments.
-func TestUnexportedNamesOfPackagesDiffer(t *testing.T) {
-	var routes string
-	for i, path := range []string{"in/b", "a/b-cd", "ab-cd"} {
-		if i > 0 {
-			routes += ","
-		}
-		routes += fmt.Sprintf(`"/a/v1/%s":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}]}`, path)
-	}
-	x, _, err := index.Read("site.json", []byte(`{"namespaces":["a/v1"],"routes":{`+routes+`}}`))
-	if err != nil {
-		t.Fatal(err)
-	}
-	api, _, err := Model([]Input{{"b-fields", x}, {"c", x}}, Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	got := slices.Clone(api.Constants)
-	for _, r := range api.Namespaces[0].Resources {
-		got = append(got, r.Shared)
-	}
-	if want := []string{"inBFields", "inC", "aBCdFields", "abCdFields", "inBFieldsX7331d7"}; !slices.Equal(got, want) {
-		t.Errorf("got %v, not %v", got, want)
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"maps"
 	"net/http"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -12,7 +13,6 @@ import (
 	"github.com/restgen/restgen/generator/pattern"
 	"github.com/restgen/restgen/generator/preset"
 	"github.com/restgen/restgen/generator/schema"
-	rest "github.com/restgen/restgen/templates/runtime"
 )
 
 // resources builds the resources of families that share types: operations first, then all that their params and answers
@@ -145,7 +145,7 @@ func (b *builder) operation(f *family, d *draft) *operation {
 		}
 		op.addEndpoint(e)
 	}
-	op.Endpoints = mergeArgs(op.Endpoints, op.In)
+	mergeArgs(op.Endpoints)
 	for _, e := range op.Endpoints {
 		express(e, b.routes[e.Route])
 	}
@@ -205,8 +205,11 @@ func (b *builder) endpoint(v variant, op string) *model.Endpoint {
 	family, route := b.familyOf(v)
 	e := &model.Endpoint{In: v.in(), Route: v.route.Key, Methods: v.free, Batch: v.ep.Batch, Status: status(v, op, family, route)}
 	for _, a := range v.args {
-		rule, engine := pattern.Rule(slices.Concat(a.schema.Rule(a.Name), a.known, b.hidden(v, family, route, a.Arg)))
-		e.Args = append(e.Args, model.Arg{Name: a.Name, Rule: rule, In: v.in()})
+		own := a.schema.Wire(a.Name)
+		b.addHidden(&own, v, family, route, a.Arg)
+		own.Flags |= a.flags
+		expressed, engine := pattern.Express(own)
+		e.Args = append(e.Args, model.Arg{Name: a.Name, Schema: expressed, In: v.in()})
 		e.Engine = e.Engine || engine
 	}
 	var names []string
@@ -254,8 +257,9 @@ func (o *operation) addEndpoint(e *model.Endpoint) {
 	o.Endpoints = append(o.Endpoints, e)
 }
 
-// mergeArgs joins the args that deployments check alike; those that only some have keep their deployments.
-func mergeArgs(list []*model.Endpoint, in rest.Deployments) []*model.Endpoint {
+// mergeArgs joins the args that deployments check alike. The others keep their
+// deployments.
+func mergeArgs(list []*model.Endpoint) {
 	for _, e := range list {
 		var names []string
 		byName := map[string][]model.Arg{}
@@ -276,13 +280,12 @@ func mergeArgs(list []*model.Endpoint, in rest.Deployments) []*model.Endpoint {
 		}
 		e.Args = args
 	}
-	return list
 }
 
 // addArg adds an arg to those of its name.
 func addArg(args []model.Arg, a model.Arg) []model.Arg {
 	for i := range args {
-		if sameRule(args[i].Rule, a.Rule) {
+		if reflect.DeepEqual(args[i].Schema, a.Schema) {
 			args[i].In |= a.In
 			return args
 		}

@@ -59,7 +59,6 @@ func settle(ns *namespace, constants []string) {
 		}
 		r.Name = names.claim(own(r.Name, origin)+"Client", origin)
 		r.Name = strings.TrimSuffix(r.Name, "Client")
-		r.Shared = names.claim(naming.Unexported(r.Name)+"Fields", origin)
 	}
 	settleFiles(ns)
 	slices.SortFunc(ns.resources, func(x, y *resource) int { return cmp.Compare(x.Name, y.Name) })
@@ -80,9 +79,6 @@ func settle(ns *namespace, constants []string) {
 			r.settleDecls(names, depth, false)
 		}
 	}
-	for _, r := range ns.resources {
-		r.nameCases()
-	}
 	ns.publish()
 }
 
@@ -99,17 +95,6 @@ func (r *resource) nameMethods() {
 		}
 		if op.Upload {
 			op.Uploader = names.claim("Upload"+strings.TrimPrefix(op.Name, "Create"), op.Name+" uploader")
-		}
-	}
-}
-
-// nameCases gives the variants that are declarations of their own the names that these have in the end.
-func (r *resource) nameCases() {
-	for _, d := range r.decls {
-		for i := range d.Cases {
-			if c := &d.Cases[i]; c.Type.Decl != nil {
-				c.Name = c.Type.Decl.Name
-			}
 		}
 	}
 }
@@ -146,11 +131,6 @@ func (r *resource) settleDecls(names scope, kind model.Kind, answer bool) {
 		}
 		if d.Struct != nil {
 			d.Struct.Name = d.Name
-		}
-		for i := range d.Cases {
-			if c := &d.Cases[i]; c.Type.Decl == nil {
-				c.Name = names.claim(own(c.Name, origin+"|"+c.Name), origin+"|"+c.Name)
-			}
 		}
 		for i := range d.Values {
 			v := &d.Values[i]

@@ -9,27 +9,6 @@ import (
 	"github.com/restgen/restgen/generator/model"
 )
 
-// An arg called value declares words whose name would end as that of a role does. The variant of the sum that they are has the
-// name that they get instead.
-func TestVariantsHaveTheNamesOfTheirDeclarations(t *testing.T) {
-	api, _ := apiOf(t, Options{}, `"/a/v1/options":{"namespace":"a/v1","methods":["POST"],
-		"endpoints":[{"methods":["POST"],"args":{"value":{"type":["integer","string"],"enum":[1,"a","b"]}}}]}`)
-	variants := 0
-	for _, d := range api.Namespaces[0].Resources[0].Decls {
-		for _, c := range d.Cases {
-			if c.Type.Decl == nil {
-				continue
-			}
-			if variants++; c.Name != c.Type.Decl.Name {
-				t.Errorf("%s has the variant %s, which is declared as %s", d.Name, c.Name, c.Type.Decl.Name)
-			}
-		}
-	}
-	if variants != 1 {
-		t.Errorf("%d variants are declarations, want 1", variants)
-	}
-}
-
 // One thing of a collection that has no singular is called Item, and so may be a property of it.
 func TestAnswersAndTheirPropertiesHaveNamesOfTheirOwn(t *testing.T) {
 	api, _ := apiOf(t, Options{}, `"/a/v1/media":{"namespace":"a/v1","methods":["GET"],

@@ -3,7 +3,7 @@ package build
 import (
 	"slices"
 
-	rest "github.com/restgen/restgen/templates/runtime"
+	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 // A shape is the set of values that a Go type has to hold. Shapes are joined: over the deployments, over the operations
@@ -15,6 +15,7 @@ type shape struct {
 	float  bool
 	bool   bool
 	str    bool
+	date   bool // all strings are of the format date-time
 	free   bool // strings are not limited to words
 	words  []word
 	list   *shape
@@ -30,7 +31,7 @@ func (s *shape) everything() bool {
 // A word is a value of an enum.
 type word struct {
 	text string
-	in   rest.Deployments
+	in   wire.Deployments
 }
 
 // An object is one alternative that is an object. Alternatives that nothing tells apart are one.
@@ -45,7 +46,7 @@ type object struct {
 type prop struct {
 	name     string
 	shape    *shape
-	in       rest.Deployments
+	in       wire.Deployments
 	text     fieldText
 	contexts []string
 	limited  bool // contexts counts
@@ -59,7 +60,7 @@ func (s *shape) join(t *shape) {
 	s.int = s.int || t.int
 	s.float = s.float || t.float
 	s.bool = s.bool || t.bool
-	s.str = s.str || t.str
+	s.addString(t.str, t.date)
 	s.free = s.free || t.free
 	s.addWords(t.words)
 	if t.list != nil {
@@ -70,6 +71,14 @@ func (s *shape) join(t *shape) {
 	}
 	for _, o := range t.object {
 		s.addObject(o)
+	}
+}
+
+// addString makes s hold strings, if there are any.
+func (s *shape) addString(some, date bool) {
+	if some {
+		s.date = date && (s.date || !s.str)
+		s.str = true
 	}
 }
 
@@ -175,3 +184,8 @@ func (s *shape) kinds() int {
 
 // enum reports whether the strings of the shape are words.
 func (s *shape) enum() bool { return s.str && !s.free && len(s.words) > 0 }
+
+// hasEmptyWord reports whether "" is one of the words of an enum.
+func (s *shape) hasEmptyWord() bool {
+	return slices.ContainsFunc(s.words, func(w word) bool { return w.text == "" })
+}

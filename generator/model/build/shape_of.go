@@ -4,12 +4,12 @@ import (
 	"slices"
 
 	"github.com/restgen/restgen/generator/schema"
-	rest "github.com/restgen/restgen/templates/runtime"
+	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 // A reading turns schemas into shapes, for the deployments in and one side: answers also show what is read-only.
 type reading struct {
-	in     rest.Deployments
+	in     wire.Deployments
 	answer bool
 	owners *deployments
 }
@@ -100,7 +100,7 @@ func kindOf(v any) string {
 func (r reading) addKind(out *shape, s *schema.Schema, kind string) {
 	switch schema.Meant(kind) {
 	case "string":
-		out.str = true
+		out.addString(true, s.Format == "date-time")
 		r.addStrings(out, s)
 	case "integer":
 		out.int = true

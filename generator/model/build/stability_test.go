@@ -56,7 +56,7 @@ func identifiers(api *model.API) map[string]string {
 					all[at+v.Name] = d.Name + " " + v.Value
 				}
 				for _, c := range d.Cases {
-					all[at+c.Name] = origin
+					all[at+d.Name+"."+c.Name] = origin
 				}
 				if d.Struct != nil {
 					addFields(all, at, d.Struct)
@@ -259,7 +259,7 @@ func TestOrderOfRoutesNamesNothing(t *testing.T) {
 
 func emitted(t *testing.T, text []byte) map[string][]byte {
 	t.Helper()
-	files, err := emit.Emit(modelOf(t, text), emit.Options{Package: "site", ImportPath: "example.org/site"})
+	files, err := emit.Emit(modelOf(t, text), emit.Options{Header: "// Generated.", Package: "site", ImportPath: "example.org/site"})
 	if err != nil {
 		t.Fatal(err)
 	}

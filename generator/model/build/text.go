@@ -9,7 +9,7 @@ import (
 
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/schema"
-	rest "github.com/restgen/restgen/templates/runtime"
+	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 // fieldText is what the doc comment of a field is made of.
@@ -131,7 +131,7 @@ func valueText(v any) string {
 			list = append(list, valueText(x))
 		}
 		return strings.Join(list, ", ")
-	case rest.Members:
+	case wire.Members:
 		return "an object"
 	}
 	b, err := json.Marshal(v)
@@ -145,10 +145,10 @@ func valueText(v any) string {
 type deployments struct{ names []string }
 
 // all returns the set of all of them.
-func (d *deployments) all() rest.Deployments { return 1<<len(d.names) - 1 }
+func (d *deployments) all() wire.Deployments { return 1<<len(d.names) - 1 }
 
 // only returns "a only" for a set that is not all of them, else "".
-func (d *deployments) only(in rest.Deployments) string {
+func (d *deployments) only(in wire.Deployments) string {
 	if in == 0 || in == d.all() {
 		return ""
 	}

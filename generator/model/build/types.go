@@ -6,7 +6,8 @@ import (
 
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/naming"
-	rest "github.com/restgen/restgen/templates/runtime"
+	"github.com/restgen/restgen/templates/runtime/rest/codec"
+	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 // A typer gives the shapes of one resource, and of those that are copies of it, their Go types.
@@ -138,11 +139,11 @@ func (t *typer) response(name string, a *answerShape) *model.Struct {
 	return s
 }
 
-func (t *typer) fields(o *object, at place, within rest.Deployments) []*model.Field {
+func (t *typer) fields(o *object, at place, within wire.Deployments) []*model.Field {
 	var list []*model.Field
 	for _, p := range o.props {
 		f := &model.Field{Name: p.name, Go: goField(p.name), Type: t.fieldType(p.shape, at.field(p.name))}
-		f.Opt = optional(f.Type, p.shape, at.answer)
+		f.Opt, f.Pointer = form(f.Type, p.shape, at.answer)
 		f.Null = p.shape.null
 		f.In = p.in & within
 		f.Limited = at.answer && p.limited
@@ -155,29 +156,35 @@ func (t *typer) fields(o *object, at place, within rest.Deployments) []*model.Fi
 	return list
 }
 
-// optional reports whether a field is a rest.Opt: in requests what has no nil of its own, or a nil that is absent where null
-// is another thing; in answers what may be null and has no nil.
-func optional(typ *model.Type, s *shape, answer bool) bool {
+// form reports whether a field is a rest.Opt or a pointer. It is the plainest
+// type that can tell absent, null and zero values from each other: in responses
+// only null has to be told, in requests nil lists and maps and the zero values
+// of sums and enums are absent.
+func form(typ *model.Type, s *shape, answer bool) (opt, pointer bool) {
 	switch typ.Kind {
 	case model.Raw:
-		return false
+		return false, false
 	case model.List, model.Map, model.Sum:
-		return !answer && s.null
+		return !answer && s.null, false
+	case model.Object:
+		return s.null, !answer && !s.null
+	case model.Word:
+		return s.null || !answer && s.hasEmptyWord(), false
 	}
-	return !answer || s.null
+	return s.null || !answer, false
 }
 
 // contexts returns the set of the contexts that the names stand for. Others than these three do not exist.
-func contexts(names []string) rest.Contexts {
-	var set rest.Contexts
+func contexts(names []string) codec.Contexts {
+	var set codec.Contexts
 	for _, n := range names {
 		switch n {
 		case "view":
-			set |= rest.View
+			set |= codec.View
 		case "edit":
-			set |= rest.Edit
+			set |= codec.Edit
 		case "embed":
-			set |= rest.Embed
+			set |= codec.Embed
 		}
 	}
 	return set
@@ -210,11 +217,18 @@ func (t *typer) typeOf(s *shape, at place) *model.Type {
 	case s.enum():
 		return t.word(s, at)
 	case s.str:
-		return &model.Type{Kind: model.String}
+		return s.stringType()
 	case s.list != nil:
 		return &model.Type{Kind: model.List, Elem: t.itemOf(s.list, at.item())}
 	}
 	return t.objectType(s, at)
+}
+
+func (s *shape) stringType() *model.Type {
+	if s.date {
+		return &model.Type{Kind: model.DateTime}
+	}
+	return &model.Type{Kind: model.String}
 }
 
 // itemOf is typeOf for an item of a list or a map.
@@ -327,7 +341,7 @@ func (s *shape) weight() int {
 		return 0
 	}
 	n := len(s.words) + s.list.weight() + 1
-	for _, has := range []bool{s.any, s.null, s.int, s.float, s.bool, s.str, s.free} {
+	for _, has := range []bool{s.any, s.null, s.int, s.float, s.bool, s.str, s.str && !s.date, s.free} {
 		if has {
 			n++
 		}

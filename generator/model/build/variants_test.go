@@ -3,6 +3,7 @@ package build
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/restgen/restgen/generator/model"
@@ -32,20 +33,34 @@ func TestFieldsBelowVariantsShareTypes(t *testing.T) {
 	}
 }
 
-// An object that a word tells from others, which is object itself, is not another one than that of which nothing tells.
-func TestVariantsAreDifferentTypes(t *testing.T) {
-	api, _ := apiOf(t, Options{}, `"/a/v1/form":{"namespace":"a/v1","methods":["POST"],"endpoints":[{"methods":["POST"],"args":{"part":{"oneOf":[
-		{"type":"object","properties":{"kind":{"type":"string","enum":["object"]},"gap":{"type":"string"}}},
-		{"type":"object","properties":{"row":{"type":"integer"}}},
-		{"type":"object","properties":{"kind":{"type":"string","enum":["list"]}}}]}}}]}`)
-	var names []string
-	for _, d := range api.Namespaces[0].Resources[0].Decls {
-		for _, c := range d.Cases {
-			names = append(names, c.Name)
+// The fields of a sum are named by the string that tells an object from others,
+// unless that is the name of another field or of a method. The string "object"
+// tells nothing.
+func TestVariantNames(t *testing.T) {
+	const kind = `{"type":"object","properties":{"kind":{"type":"string","enum":[%q]},"x":{}}}`
+	for alternatives, want := range map[string]string{
+		fmt.Sprintf(kind, "object") + `,{"type":"object","properties":{"row":{}}}`:             "",
+		fmt.Sprintf(kind, "object") + `,` + fmt.Sprintf(kind, "row"):                           "Object:*FormPartObject Row:*FormPartRow",
+		fmt.Sprintf(kind, "list") + `,{"type":"array","items":{"type":"integer"}},{}`:          "",
+		fmt.Sprintf(kind, "list") + `,{"type":"array","items":{"type":"integer"}}`:             "Object:*FormPartObject List:[]int",
+		fmt.Sprintf(kind, "list") + `,` + fmt.Sprintf(kind, "boolean") + `,{"type":"boolean"}`: "ListObject:*FormPartList BooleanObject:*FormPartBoolean Boolean:rest.Opt[bool]",
+		`{"type":"object","additionalProperties":{"type":"integer"}},{"type":"string"}`:        "Map:map[string]int String:rest.Opt[string]",
+		`{"type":"integer"},{"type":"string","enum":["a"]}`:                                    "Integer:rest.Opt[int] Enum:FormPart",
+		`{"type":"number"},{"type":"string","enum":["a",""]}`:                                  "Number:rest.Opt[float64] Enum:rest.Opt[FormPart]",
+		`{"type":"integer"},{"type":"string","format":"date-time"}`:                            "Integer:rest.Opt[int] DateTime:rest.Opt[rest.DateTime]",
+		`{"type":"integer"},{"type":"string","format":"date-time"},{"type":"string"}`:          "Integer:rest.Opt[int] String:rest.Opt[string]",
+	} {
+		api, _ := apiOf(t, Options{}, fmt.Sprintf(`"/a/v1/form":{"namespace":"a/v1","methods":["POST"],
+			"endpoints":[{"methods":["POST"],"args":{"part":{"oneOf":[%s]}}}]}`, alternatives))
+		var names []string
+		for _, d := range api.Namespaces[0].Resources[0].Decls {
+			for _, c := range d.Cases {
+				names = append(names, c.Name+":"+c.GoType().String())
+			}
 		}
-	}
-	if want := []string{"FormPartObject", "FormPartList"}; !slices.Equal(names, want) {
-		t.Errorf("variants %v, want %v", names, want)
+		if got := strings.Join(names, " "); got != want {
+			t.Errorf("%s: %s, want %s", alternatives, got, want)
+		}
 	}
 }
 

@@ -7,7 +7,7 @@ import (
 	"github.com/restgen/restgen/generator/model"
 )
 
-// The support package has types for the interface's own vocabulary. A field has one of them when its own shape is
+// The vocabulary package has types for the interface's own vocabulary. A field has one of them when its own shape is
 // exactly that, whatever its neighbours are.
 
 // texts are the objects that a text comes as in answers: what it is called here, and which contexts show what. All
@@ -27,7 +27,7 @@ var texts = []struct {
 	{"Content", "block_version:edit protected:edit,embed,view raw:edit rendered:edit,view"},
 }
 
-// textType returns the support package's type for a field that is a text, alone or as an object, or nil. In answers null is a
+// textType returns the vocabulary package's type for a field that is a text, alone or as an object, or nil. In answers null is a
 // value of its own there.
 func textType(s *shape, answer bool) *model.Type {
 	if !s.str || !s.free || len(s.words) > 0 || len(s.object) != 1 || s.kinds() != 2 || s.any || answer && s.null {
@@ -39,7 +39,7 @@ func textType(s *shape, answer bool) *model.Type {
 	return nil
 }
 
-// vocabularyObject returns the name of the support package's type for a text as written and as displayed, or "".
+// vocabularyObject returns the name of the vocabulary package's type for a text as written and as displayed, or "".
 func vocabularyObject(o *object, answer bool) string {
 	switch {
 	case o.extra != nil:

@@ -13,7 +13,7 @@ var termFilters = map[string]string{
 	"terms":                           "TagExclusion",
 }
 
-// termFilter returns the name of the support package's type for an arg that is a list of the ids of terms or an object with
+// termFilter returns the name of the vocabulary package's type for an arg that is a list of the ids of terms or an object with
 // terms, or "".
 func termFilter(s *shape) string {
 	if s.any || s.null || s.kinds() != 2 || !isInts(s.list) || len(s.object) != 1 || s.object[0].extra != nil {

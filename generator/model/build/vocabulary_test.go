@@ -26,11 +26,11 @@ func fieldsOf(t *testing.T, args string) (map[string]*model.Type, []*model.Decl)
 	return types, r.Decls
 }
 
-// constantsOf returns the words of the support package's enums, by type.
+// constantsOf returns the values of the enums in package wp, by type.
 func constantsOf(t *testing.T) map[string][]string {
 	t.Helper()
 	values := map[string][]string{}
-	files, err := filepath.Glob("../../../templates/runtime/coder_*.go")
+	files, err := filepath.Glob("../../../templates/runtime/rest/wp/*.go")
 	if err != nil || len(files) == 0 {
 		t.Fatal(files, err)
 	}
@@ -54,8 +54,8 @@ func constantsOf(t *testing.T) map[string][]string {
 	return values
 }
 
-// The words of the vocabulary are those for which there are constants.
-func TestVocabularyIsThatOfTheSupportPackage(t *testing.T) {
+// Package wp has a constant for every word of the vocabulary, and no other.
+func TestVocabularyHasConstants(t *testing.T) {
 	constants := constantsOf(t)
 	for _, v := range words {
 		want, got := strings.Fields(v.words), constants[v.name]
@@ -71,7 +71,7 @@ func TestVocabularyIsThatOfTheSupportPackage(t *testing.T) {
 func TestStatesOfPluginsAreStatesOfPosts(t *testing.T) {
 	types, decls := fieldsOf(t, `"status":{"type":"array","items":{"type":"string","enum":["publish","draft","lent","sold"]}}`)
 	if typ := types["status"].Elem; typ.Rest != "PostStatus" || typ.Decl != nil {
-		t.Errorf("status is %+v, want a rest.PostStatus", typ)
+		t.Errorf("status is %+v, want a wp.PostStatus", typ)
 	}
 	if len(decls) != 1 || decls[0].Rest != "PostStatus" {
 		t.Fatalf("%d declarations, want one of constants", len(decls))
@@ -84,7 +84,7 @@ func TestStatesOfPluginsAreStatesOfPosts(t *testing.T) {
 		t.Errorf("constants %q, want %q", got, want)
 	}
 	if types, decls = fieldsOf(t, `"status":{"type":"string","enum":["inherit","trash"]}`); types["status"].Rest != "PostStatus" || len(decls) > 0 {
-		t.Errorf("status is %+v, want a rest.PostStatus", types["status"])
+		t.Errorf("status is %+v, want a wp.PostStatus", types["status"])
 	}
 }
 
@@ -96,7 +96,7 @@ func TestWordsOfOthers(t *testing.T) {
 		`"format":{"type":"string","enum":["image","video"]}`:              "",
 		`"format":{"type":"string","enum":["standard","aside"]}`:           "PostFormat",
 		`"format":{"type":"string","enum":["standard","aside","dvd"]}`:     "",
-		`"context":{"type":"string","enum":["view","edit"]}`:               "ContextName",
+		`"context":{"type":"string","enum":["view","edit"]}`:               "Context",
 		`"context":{"type":"string","enum":["view","print"]}`:              "",
 		`"direction":{"type":"string","enum":["asc","desc"]}`:              "Order",
 		`"search_columns":{"type":"string","enum":["email"]}`:              "",

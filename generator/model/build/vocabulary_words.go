@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// A wordType is an enum of the support package.
+// A wordType is an enum of the vocabulary package.
 type wordType struct {
 	name   string
 	fields string // what its fields are called
@@ -14,10 +14,10 @@ type wordType struct {
 	open   bool   // signs say enough: plugins add words, for which constants are declared
 }
 
-// words are the enums of the support package. On most sites some plugin has added states of posts; it must not change the type
+// words are the enums of the vocabulary package. On most sites some plugin has added states of posts; it must not change the type
 // of every status.
 var words = []wordType{
-	{name: "ContextName", fields: "context", words: "view embed edit"},
+	{name: "Context", fields: "context", words: "view embed edit"},
 	{name: "Order", fields: "order direction", words: "asc desc"},
 	{name: "OpenClosed", fields: "comment_status ping_status default_comment_status default_ping_status", words: "open closed"},
 	{name: "PostStatus", fields: "status", words: "publish future draft pending private trash auto-draft inherit any " +
@@ -29,7 +29,7 @@ var words = []wordType{
 	{name: "Relation", fields: "tax_relation operator", words: "AND OR"},
 }
 
-// vocabularyWord returns the name of the support package's type for an enum, or "", and the words that the type lacks.
+// vocabularyWord returns the name of the vocabulary package's type for an enum, or "", and the words that the type lacks.
 func vocabularyWord(s *shape, at place) (name string, more []word) {
 	field := at.path[len(at.path)-1]
 	for _, t := range words {

@@ -1,0 +1,41 @@
+package emit
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/templates"
+)
+
+// support returns the files of the support packages, with package pcre only if
+// an endpoint needs it.
+func (g *generation) support() ([]File, error) {
+	list, err := templates.Files(g.Header, g.SupportPath)
+	if err != nil {
+		return nil, err
+	}
+	engine := g.needsEngine()
+	var files []File
+	for _, f := range list {
+		if engine || !strings.HasPrefix(f.Name, "pcre/") {
+			files = append(files, File{"rest/" + f.Name, f.Content})
+		}
+	}
+	return files, nil
+}
+
+// needsEngine reports whether a pattern of the API is more than package regexp
+// can express: see rest.Endpoint.
+func (g *generation) needsEngine() bool {
+	for _, ns := range g.api.Namespaces {
+		for _, r := range ns.Resources {
+			for _, o := range r.Operations {
+				if slices.ContainsFunc(o.Endpoints, func(e *model.Endpoint) bool { return e.Engine }) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,241 @@
+package rest
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"net/http"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/restgen/restgen/templates/runtime/rest/codec"
+	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
+)
+
+// A Batch collects calls and sends them together. It is used by one goroutine.
+//
+//	b := rest.NewBatch(c.Rest, &root.BatchV1PostEndpoint)
+//	r := rest.Add[cmsv2.Post](b, &cmsv2.PostsUpdateEndpoint, rest.Path("/cms/v2/posts/%", 7), &params)
+//	err := b.Do(ctx)
+//	post, err := r.Get()
+type Batch struct {
+	c     *Client
+	e     *Endpoint
+	all   bool
+	calls []*batchCall
+}
+
+// batchCall is one call of a batch.
+type batchCall struct {
+	*call
+	out codec.FieldCoder
+	err error
+}
+
+// Result is the outcome of a call of a batch.
+type Result[R any] struct {
+	call *batchCall
+	out  R
+}
+
+// Get returns the answer of the call, once the batch is done.
+func (r *Result[R]) Get() (R, error) { return r.out, r.call.err }
+
+// NewBatch returns an empty Batch that is sent to e, the endpoint of /batch/v1.
+func NewBatch(c *Client, e *Endpoint) *Batch { return &Batch{c: c, e: e} }
+
+// RequireAll lets nothing run if one call is refused before it runs: an unknown route, or invalid parameters.
+// What goes wrong later stops no other call, and nothing is undone. The calls then have to fit into one request.
+func (b *Batch) RequireAll() { b.all = true }
+
+// Add adds a call. An endpoint that takes no part in batches, as those that only read, fails at Do, without
+// being sent.
+func Add[R any, P codec.PointerTo[R]](b *Batch, e *Endpoint, path string, in codec.FieldCoder) *Result[R] {
+	r := &Result[R]{call: &batchCall{}}
+	x := r.call
+	x.out = P(&r.out)
+	x.call, x.err = b.c.prepare(e, path, in)
+	switch {
+	case x.err != nil:
+	case !e.in(b.c.deployment.index).Batch || x.method == http.MethodGet:
+		x.err = b.c.named(x.call, &Error{Code: string(ErrBatchNotAllowed), Message: "the endpoint takes no part in batches"})
+	default:
+		x.err = b.c.named(x.call, &Error{Code: string(ErrNotRun), Message: "the batch was not sent"})
+		b.calls = append(b.calls, x)
+	}
+	return r
+}
+
+// Len returns how many calls there are to send.
+func (b *Batch) Len() int { return len(b.calls) }
+
+// Do sends the calls, in order, in requests as large as the server takes, and empties the Batch. It returns the
+// error of a request as a whole; the calls that it held have the same error, those behind it are not sent. What
+// became of each call says its Result.
+func (b *Batch) Do(ctx context.Context) error {
+	if b.c.isNone() {
+		return notImplemented()
+	}
+	calls, most := b.calls, 25
+	if own := b.e.in(b.c.deployment.index); own != nil {
+		if a := own.arg("requests", b.c.deployment.index); a != nil {
+			most = int(cmp.Or(max(0, a.MaxItems.Or(0)), 25))
+		}
+	}
+	b.calls = nil
+	if b.all && len(calls) > most {
+		return &Error{Code: string(ErrBadRequest), Message: fmt.Sprintf("%d calls do not fit into one request of %d", len(calls), most)}
+	}
+	for some := range slices.Chunk(calls, most) {
+		if err := b.send(ctx, some); err != nil {
+			for _, x := range some {
+				x.err = err
+			}
+			return err
+		}
+	}
+	return nil
+}
+
+func (b *Batch) send(ctx context.Context, calls []*batchCall) error {
+	c := *b.c
+	c.checks, c.method, c.query = false, "", "" // these are meant for the calls
+	x, err := c.prepare(b.e, "/batch/v1", nil)
+	if err != nil {
+		return err
+	}
+	x.body, x.kind = b.body(calls), "application/json"
+	var answer Map[Raw]
+	if err := c.run(ctx, x, &answer); err != nil {
+		return err
+	}
+	var all List[Raw]
+	if err := Unmarshal([]byte(answer["responses"]), &all); err != nil || len(all) != len(calls) {
+		return c.named(x, &Error{Code: string(ErrNotJSON), Message: fmt.Sprintf("%d answers to %d calls", len(all), len(calls))})
+	}
+	for i, x := range calls {
+		var a Map[Raw] // empty where it is null, of a call that would have been fine
+		_ = Unmarshal([]byte(all[i]), &a)
+		status, _ := strconv.Atoi(strings.Trim(string(a["status"]), `"`))
+		x.err = c.settle(x, &Response{Status: status, Body: []byte(a["body"])})
+	}
+	return nil
+}
+
+// body is the request of a batch.
+func (b *Batch) body(calls []*batchCall) []byte {
+	inner, validation := Client{tail: b.c.tail, query: b.c.query}, "normal"
+	if b.all {
+		validation = "require-all-validate"
+	}
+	body := fmt.Appendf(nil, `{"validation":"%s","requests":[`, validation)
+	for i, x := range calls {
+		body = lex.AppendQuoted(append(lex.AppendComma(body, i), `{"method":`...), x.method)
+		body = lex.AppendQuoted(append(body, `,"path":`...), inner.address(x.path, x.query))
+		if len(x.body) > 0 {
+			body = append(append(body, `,"body":`...), x.body...)
+		}
+		body = append(body, '}')
+	}
+	return append(body, "]}"...)
+}
+
+// settle decodes the answer of a call.
+func (c *Client) settle(x *batchCall, w *Response) error {
+	switch {
+	case w.Status == 0:
+		return c.named(x.call, &Error{Code: string(ErrNotRun), Message: "another call of the batch is not valid"})
+	case w.Status >= 400:
+		return c.named(x.call, c.judge(x.call, w))
+	case (string(w.Body) == "null" || string(w.Body) == `""`) && w.without(x.out):
+		return nil
+	}
+	return c.unread(x.call, w, c.unpack(w, x.out))
+}
+
+// batch answers /batch/v1. All items are checked before the first runs; what an item does is not undone when
+// another fails.
+func (q *request) batch() error {
+	var items []*batchItem
+	failed := false
+	for _, v := range q.param("requests").Members() {
+		x := q.item(v)
+		defer x.q.release() // when all are answered
+		items = append(items, x)
+		if x.err == nil {
+			x.err = x.q.prepare()
+		}
+		failed = failed || x.err != nil
+	}
+	out := append(q.out[:0], `{"responses":[`...)
+	strict := failed && q.param("validation").Text() == "require-all-validate"
+	if strict {
+		out = append(q.out[:0], `{"failed":"validation","responses":[`...)
+	}
+	for i, x := range items {
+		out = lex.AppendComma(out, i)
+		if strict && x.err == nil {
+			out = append(out, "null"...)
+			continue
+		}
+		x.answer(strict)
+		out = x.q.envelope(out)
+	}
+	q.out, q.status = append(out, "]}"...), http.StatusMultiStatus
+	return q.selectFields()
+}
+
+// batchItem is one request of a batch; err is why it does not run.
+type batchItem struct {
+	q       *request
+	headers schema.Value
+	err     error
+}
+
+// item makes the request of an item. Its path is taken as it is: nothing is cut off at its end, and quotes get no
+// backslashes.
+func (q *request) item(v schema.Value) *batchItem {
+	asked := *q.r
+	asked.Method, asked.Body = cmp.Or(v.Member("method").Text(), http.MethodPost), http.NoBody
+	path, query, ok := splitAddress(v.Member("path").Text())
+	asked.URL = &url.URL{Path: path, RawQuery: query}
+	x := &batchItem{q: newRequest(q.m, &asked, http.Header{}), headers: v.Member("headers")}
+	x.q.inner, x.q.asked = true, &asked
+	if !ok {
+		x.err = refuse(http.StatusBadRequest, "parse_path_failed", "Could not parse the path.")
+	}
+	x.q.path = path
+	x.q.query = x.q.t.ParseQuery(query)
+	if body := v.Member("body"); body.Len() > 0 {
+		x.q.layers = append(x.q.layers, body)
+	}
+	return x
+}
+
+// answer runs an item that passed its checks, and answers the others with their errors.
+func (x *batchItem) answer(strict bool) {
+	shared := x.q.asked.Header
+	x.q.asked.Header = shared.Clone() // what Permit sets for an item is not for the next
+	if x.err != nil {
+		x.q.fail(x.err)
+	} else {
+		own := *x.q.asked
+		own.Header = shared.Clone()
+		for name, value := range x.headers.Members() {
+			own.Header.Del(name)
+			for item := value.Items().First(); item.Exists(); item = item.Next() {
+				own.Header.Add(name, schema.ToString(item))
+			}
+		}
+		x.q.r = &own
+		x.q.answer((*request).run)
+		x.q.r = x.q.asked // a request has room for many headers, a batch for many requests
+	}
+	if !strict {
+		x.q.setAllow()
+	}
+	x.q.asked.Header = shared
+}

@@ -1,0 +1,311 @@
+package rest
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/restgen/restgen/templates/runtime/rest/codec"
+)
+
+// Do calls an endpoint: path is that of the route, as for Call; in holds the parameters, and may be nil.
+//
+//go:noinline
+func Do[R any, P codec.PointerTo[R]](ctx context.Context, c *Client, e *Endpoint, path string, in codec.FieldCoder) (R, error) {
+	out := new(R)
+	err := c.do(ctx, e, path, in, P(out))
+	return *out, err
+}
+
+func (c *Client) do(ctx context.Context, e *Endpoint, path string, in, out codec.FieldCoder) error {
+	x, err := c.prepare(e, path, in)
+	if err != nil {
+		return err
+	}
+	return c.run(ctx, x, out)
+}
+
+// Call calls what the index does not show. path is that of a route, see Path: it begins with a slash and holds none of
+// ?#&, or else nothing is sent; parameters are in in. in and out may be nil; a *Raw takes any JSON, a *Response any answer.
+func Call(ctx context.Context, c *Client, method, path string, in, out codec.FieldCoder) error {
+	x := &call{method: strings.ToUpper(method), path: path}
+	if err := x.fill(in); err != nil {
+		return c.unsent(x, err)
+	}
+	if out == nil {
+		out = new(Raw)
+	}
+	return c.run(ctx, x, out)
+}
+
+// call is a request that is to be sent.
+type call struct {
+	endpoint     *Endpoint // that is called, if the index shows it
+	method, path string    // of the route, escaped
+	query, body  []byte
+	kind         string // of the body
+	header       http.Header
+	stream       *stream // the body, instead of body
+	any, null    bool    // answers that are no JSON will do; one without a body will, which is null
+	attempts     int
+}
+
+// prepare makes the call of an endpoint, if the deployment has it. Without a client, as in the embedded part of a
+// server that implements only some operations, every endpoint is one that nobody implements.
+func (c *Client) prepare(e *Endpoint, path string, in codec.FieldCoder) (*call, error) {
+	if c.isNone() {
+		return nil, notImplemented()
+	}
+	x := &call{path: path, endpoint: e, method: e.firstMethod()}
+	own := e.in(c.deployment.index)
+	if own == nil {
+		return nil, c.named(x, c.deployment.without())
+	}
+	x.method = cmp.Or(c.method, own.firstMethod())
+	if c.method != "" && !slices.Contains(own.Methods, c.method) {
+		return nil, c.unsent(x, fmt.Errorf("the endpoint does not have the method %s", c.method))
+	}
+	if c.checks {
+		if err := Validate(own, in, c.deployment); err != nil {
+			return nil, c.named(x, err)
+		}
+	}
+	if err := x.fill(in); err != nil {
+		return nil, c.unsent(x, err)
+	}
+	return x, nil
+}
+
+func (e *Endpoint) firstMethod() string {
+	if len(e.Methods) == 0 {
+		return http.MethodGet
+	}
+	return e.Methods[0]
+}
+
+// without is the error of a call of what the deployment does not have.
+func (d Deployment) without() *Error {
+	return &Error{Code: string(ErrNotDeployed), Message: "deployment " + cmp.Or(d.name, strconv.Itoa(d.index)) +
+		" does not have the endpoint; WithDeployment chooses one"}
+}
+
+// fill encodes the parameters: GET, HEAD and DELETE have them in the query, the other methods in a body of JSON.
+func (x *call) fill(in codec.FieldCoder) (err error) {
+	switch {
+	case strings.Contains(x.path, noCapture):
+		return errors.New("a capture of the path is empty, or has . or .. as a segment")
+	case !strings.HasPrefix(x.path, "/"): // it would go on with the host of the root
+		return errors.New("the path does not begin with a slash")
+	case strings.ContainsAny(x.path, "?#&"): // & ends a path that is a parameter
+		return errors.New("the path holds one of ?#&, which Path escapes")
+	case in == nil:
+		return nil
+	}
+	switch x.method {
+	case http.MethodGet, http.MethodHead, http.MethodDelete:
+		x.query, err = codec.AppendQuery(nil, in)
+	default:
+		x.body, err = codec.AppendJSON(make([]byte, 0, 512), in)
+		x.kind = "application/json"
+	}
+	return err
+}
+
+// unsent is the error of a call of which nothing was sent.
+func (c *Client) unsent(x *call, err error) *Error {
+	return c.named(x, &Error{Code: string(ErrBadRequest), Message: err.Error(), Err: err}).(*Error)
+}
+
+// named adds the request to an error.
+func (c *Client) named(x *call, err error) error {
+	if e, ok := errorAs[*Error](err); ok {
+		e.Method, e.Path = x.method, strings.ReplaceAll(x.path, noCapture, "?")
+	}
+	return err
+}
+
+// isNone reports whether NewClient has not made the client: it is nil, or zero.
+func (c *Client) isNone() bool { return c == nil || c.http == nil }
+
+// run sends a call and decodes the answer.
+func (c *Client) run(ctx context.Context, x *call, out codec.FieldCoder) error {
+	if c.isNone() {
+		return notImplemented()
+	}
+	response, whole := out.(*Response)
+	_, raw := out.(*Raw)
+	x.any, x.null = whole, raw || out == nil
+	w, err := c.send(ctx, x)
+	if whole {
+		*response = *w
+	}
+	if err != nil || whole {
+		c.captured(w)
+		return err
+	}
+	if err = c.take(x, w, out); err == nil && callOf(ctx).endpoint == x.endpoint {
+		SetStatus(ctx, w.Status)
+	}
+	return err
+}
+
+// captured stores an answer for Capture, when the caller gets it: a walk has several sent at a time.
+func (c *Client) captured(w *Response) {
+	if c.capture != nil {
+		*c.capture = *w
+	}
+}
+
+// take decodes an answer.
+func (c *Client) take(x *call, w *Response, out codec.FieldCoder) error {
+	c.captured(w)
+	if p, ok := out.(page); ok {
+		_, total, pages := p.page()
+		w.count("X-WP-Total", total)
+		w.count("X-WP-TotalPages", pages)
+	}
+	if len(w.Body) == 0 {
+		w.without(out)
+		return nil
+	}
+	err := c.unpack(w, out)
+	if err != nil && !errors.As(err, new(*Error)) && c.dropNotices(w) {
+		err = c.unpack(w, out)
+	}
+	return c.unread(x, w, err)
+}
+
+// without tells out that there is no body, and reports whether the status says that there is none.
+func (r *Response) without(out codec.FieldCoder) bool {
+	if r.Status != http.StatusNoContent {
+		return false
+	}
+	if d, ok := out.(interface{ without() }); ok {
+		d.without()
+	}
+	return true
+}
+
+// count reads a number that a header says, if it says one: caches forget headers.
+func (r *Response) count(name string, n *int) {
+	if told, err := strconv.ParseUint(r.Header.Get(name), 10, 30); err == nil {
+		*n = int(told)
+	}
+}
+
+// unread makes the error of a call of why its answer could not be decoded, if it could not.
+func (c *Client) unread(x *call, w *Response, err error) error {
+	if err != nil && !errors.As(err, new(*Error)) {
+		err = c.told(err)
+		err = c.refusal(w, &Error{Code: string(ErrNotJSON), Message: err.Error(), Err: err, Body: keepBody(w.Body)})
+	}
+	return c.named(x, err)
+}
+
+// attempt sends a call once.
+func (c *Client) attempt(ctx context.Context, x *call) (*Response, error) {
+	start, asked := time.Now(), ctx
+	if c.timeout > 0 && (x.stream == nil || c.timed) {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeoutCause(ctx, c.timeout, timedOut(c.timeout))
+		defer cancel()
+	}
+	w := &Response{}
+	r, err := c.request(ctx, x)
+	if err != nil {
+		err = c.unsent(x, err)
+	} else if w, err = c.receive(r); err == nil {
+		err = c.judge(x, w)
+	}
+	err = c.named(x, err)
+	c.tell(asked, x, start, r, w, err)
+	return w, err
+}
+
+func (c *Client) request(ctx context.Context, x *call) (*http.Request, error) {
+	var body io.Reader
+	if x.body != nil {
+		body = bytes.NewReader(x.body)
+	}
+	r, err := http.NewRequestWithContext(ctx, x.method, c.address(x.path, x.query), body)
+	if err != nil {
+		return &http.Request{}, c.told(err)
+	}
+	if x.stream != nil {
+		r.Body, r.ContentLength = x.stream, x.stream.length
+	}
+	maps.Copy(r.Header, x.header)
+	r.Header["Accept"] = []string{"application/json"}
+	if x.kind != "" {
+		r.Header["Content-Type"] = []string{x.kind}
+	}
+	maps.Copy(r.Header, c.auth) // what the caller says counts
+	if host := c.auth["Host"]; host != nil {
+		r.Host = host[0]
+	}
+	return r, nil
+}
+
+// receive sends r and reads the answer up to the limit.
+func (c *Client) receive(r *http.Request) (*Response, error) {
+	w, err := c.http.Do(r)
+	if err != nil {
+		return &Response{}, c.failed(bounded(r, err))
+	}
+	defer w.Body.Close()
+	answer := &Response{Status: w.StatusCode, Header: w.Header}
+	if len(c.auth) > 0 && w.Request != nil && !sameHost(r.URL, w.Request.URL) {
+		answer.elsewhere = bare(w.Request.URL)
+	}
+	size := int64(512)
+	if w.ContentLength > 0 {
+		size = min(w.ContentLength, c.limit, 4<<20) + 1 // more only when it has come
+	}
+	answer.Body, err = readUpTo(make([]byte, 0, size), w.Body, c.limit)
+	// A server that sees the client go may end its answer as if it were whole.
+	if err = cmp.Or(err, r.Context().Err()); err != nil {
+		return answer, c.failed(fmt.Errorf("the answer broke off after %d bytes: %w", len(answer.Body), bounded(r, err)))
+	}
+	if int64(len(answer.Body)) > c.limit {
+		answer.Body = answer.Body[:c.limit]
+		return answer, c.refusal(answer, &Error{Code: string(ErrTooLarge), Message: fmt.Sprintf("the answer has more than %d bytes", c.limit)})
+	}
+	return answer, nil
+}
+
+// readUpTo appends what r holds to b. It stops when there is more than the bound.
+func readUpTo(b []byte, r io.Reader, bound int64) ([]byte, error) {
+	for int64(len(b)) <= bound {
+		if len(b) == cap(b) {
+			b = slices.Grow(b, max(len(b), 4096))
+		}
+		n, err := r.Read(b[len(b):cap(b)])
+		b = b[:len(b)+n]
+		if err == io.EOF {
+			return b, nil
+		}
+		if err != nil {
+			return b, err
+		}
+	}
+	return b, nil
+}
+
+// failed is the error of a call without an answer.
+func (c *Client) failed(err error) *Error {
+	told := c.told(err)
+	e := &Error{Code: string(ErrTransport), Err: told, Message: told.Error()}
+	if errors.As(err, new(errRedirect)) {
+		e.Code = string(ErrRedirect)
+	}
+	return e
+}

@@ -1,0 +1,346 @@
+package codec
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+
+	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
+)
+
+// The decoder takes what PHP sends: [] for an empty object, an object with digit keys for a list, false, null
+// or "" for what is not there, numbers as strings. A value that does not fit costs the rest of the object
+// nothing: it is kept as sent (see Received.Extra), written back so, and reported.
+
+// A Repair is a value of an answer that did not fit the type of its field.
+type Repair struct {
+	Path string // a JSON pointer into the answer; of a name at most its first 200 bytes
+	Want string // the kind that the type asks for
+	Got  string // what was there, at most its first 200 bytes
+}
+
+// maxTold bounds what a Repair repeats of an answer, in bytes: there may be many that repeat the same.
+const maxTold = 200
+
+// String says what was wanted and what was there.
+func (r Repair) String() string { return fmt.Sprintf("%s: want %s, got %s", r.Path, r.Want, r.Got) }
+
+// A SyntaxError says where an answer ceases to be JSON.
+type SyntaxError struct{ Offset int }
+
+// Error gives the offset, in bytes from 0.
+func (e *SyntaxError) Error() string { return fmt.Sprintf("rest: broken JSON at byte %d", e.Offset) }
+
+// A SizeError says that an answer would take too much memory when it is decoded.
+type SizeError struct {
+	Size  int   // of the answer, in bytes
+	Limit int64 // of the memory, in bytes
+}
+
+// Error gives both sizes.
+func (e *SizeError) Error() string {
+	return fmt.Sprintf("its %d bytes would take more than %d of memory", e.Size, e.Limit)
+}
+
+// maxDepth is the depth to which PHP writes JSON.
+const maxDepth = 512
+
+type DecodeOptions struct {
+	KeepUnknown bool         // unknown members
+	OnRepair    func(Repair) // hears of what did not fit
+	made        bool         // of params, by Convert: what it is has all its fields
+	apart       bool         // by Convert: lists and maps may be those of a copy, too
+}
+
+// Convert gives the fields of to what those of the same names in from hold, as JSON: it makes params of an answer, and in a
+// server an answer of params, which has all its fields. What from does not hold stays as it is, what does not fit is left out.
+func Convert(from, to FieldCoder) error {
+	b, err := AppendJSON(nil, from)
+	if err != nil {
+		return err
+	}
+	_, answer := from.(Response)
+	return Unmarshal(b, to, DecodeOptions{made: !answer, apart: true})
+}
+
+// Unmarshal decodes JSON into v.
+func Unmarshal(b []byte, v FieldCoder, options DecodeOptions) error {
+	c := newCoder(opDecode)
+	defer c.release()
+	c.b, c.opts, c.room = b, options, roomFor(b)
+	c.Value(v)
+	if c.ws(); c.err == nil && c.i < len(b) {
+		c.broken()
+	}
+	if c.err == nil && c.lost {
+		return fmt.Errorf("rest: the answer is %.40s, which is no %T; what it is can be told to restgen: results in restgen.yaml", b, v)
+	}
+	return c.err
+}
+
+func roomFor(b []byte) int64 { return 64<<20 + 8*int64(len(b)) }
+
+// fits reports whether there is room for n values of a size, and takes it. Without room the walk stops. Sizes are all that
+// package unsafe is asked for.
+func (c *Coder) fits(n int, size uintptr) bool {
+	if c.op == opDecode && c.err == nil {
+		if c.room -= int64(n) * int64(size); c.room < 0 {
+			c.fail(&SizeError{Size: len(c.b), Limit: roomFor(c.b)})
+			c.broken()
+		}
+	}
+	return c.err == nil
+}
+
+// roomOfMember is about what a member that no field holds takes besides its text.
+const roomOfMember = 64
+
+// ws moves to the next byte that is no white space and returns it, or 0 at the end.
+func (c *Coder) ws() byte {
+	for c.i < len(c.b) {
+		switch ch := c.b[c.i]; ch {
+		case ' ', '\n', '\t', '\r':
+			c.i++
+		default:
+			return ch
+		}
+	}
+	return 0
+}
+
+// broken stops the walk: there is nothing more.
+func (c *Coder) broken() {
+	c.fail(&SyntaxError{min(c.i, len(c.b))})
+	c.i, c.more, c.key = len(c.b), false, nil
+}
+
+func (c *Coder) endDecode() {
+	if c.recv != nil {
+		c.recv.set(c.pos)
+		if c.unfit && c.fits(1, roomOfMember) {
+			c.recv.keep(string(c.key), string(c.b[c.at:c.i]))
+			c.unfit = false
+		}
+	}
+	c.lost = false
+	c.nextKey()
+}
+
+// nextKey moves behind the current value to the next key, or behind the end of the object.
+func (c *Coder) nextKey() {
+	switch c.ws() {
+	case ',':
+		c.i++
+		c.readKey()
+	case '}':
+		c.i++
+		c.more, c.key = false, nil
+	default:
+		c.broken()
+	}
+}
+
+func (c *Coder) readKey() {
+	if c.ws() == '"' {
+		from := c.i + 1
+		if end := lex.SkipRun(c.b, from); end < len(c.b) && c.b[end] == '"' {
+			c.key, c.i = c.b[from:end], end+1
+		} else if key, next, code := lex.Unquote(nil, c.b, from, false); code == 0 {
+			c.key, c.i = key, next
+		}
+		if c.ws() == ':' {
+			c.i++
+			return
+		}
+	}
+	c.broken()
+}
+
+// descend goes into an object or a list and reports whether it may.
+func (c *Coder) descend() bool {
+	c.i++
+	if c.depth++; c.depth > maxDepth {
+		c.broken()
+	}
+	return c.err == nil
+}
+
+// firstKey goes into an object, to its first key.
+func (c *Coder) firstKey() {
+	if c.more = c.descend() && c.ws() != '}'; c.more {
+		c.readKey()
+	} else {
+		c.nextKey()
+	}
+}
+
+func (c *Coder) decodeObject(v FieldCoder) {
+	saved, unfit := c.frame, c.unfit
+	c.unfit = false
+	switch ch := c.ws(); {
+	case ch == '{':
+		c.frame = frame{}
+		c.receive(v)
+		c.firstKey()
+		c.decodeFields(v)
+		c.depth--
+		if c.recv != nil && c.recv.more != nil && len(c.recv.more.kept) > 0 && c.err == nil {
+			noteKept(v)
+		}
+	case ch == '[' && c.emptyList():
+		c.frame = frame{}
+		c.receive(v)
+		v.CodeFields(c) // see holdsNothing
+		if c.recv != nil {
+			c.recv.setList()
+		}
+		c.skip()
+	case ch == '[' && c.depth == 0 && c.listsOne() && !c.opens(v):
+		c.decodeOnly(v)
+	default:
+		at := c.i
+		c.misfit("object")
+		c.holdsNothing(v)
+		c.takeRaw(v, at)
+		c.takeWhole(v)
+	}
+	c.frame = saved
+	c.unfit = c.unfit || unfit
+}
+
+// decodeFields takes the members of an object. One pass over the fields takes all members that come in the
+// order of the fields.
+func (c *Coder) decodeFields(v FieldCoder) {
+	if !c.more {
+		v.CodeFields(c) // see holdsNothing
+	}
+	for c.more {
+		at := c.i
+		c.pos, c.stuck = 0, false
+		v.CodeFields(c)
+		if !c.more || c.i != at {
+			continue
+		}
+		if c.rest {
+			c.pos, c.stuck = 0, true
+			v.CodeFields(c)
+		} else {
+			c.unknown()
+		}
+	}
+}
+
+// unknown passes over a member that no field takes, and keeps it: plugins add fields that no schema names. Those that begin with
+// _ tell of other answers and are half of a post, so they are kept on demand.
+func (c *Coder) unknown() {
+	name, at := c.key, c.i
+	c.skip()
+	recv := c.recv
+	if recv == nil && c.open {
+		recv = c.made
+	}
+	if recv != nil && (c.open || c.opts.KeepUnknown || len(name) > 0 && name[0] != '_') && c.fits(1, roomOfMember) {
+		recv.setExtra(string(name), string(c.b[at:c.i]))
+	}
+	c.nextKey()
+}
+
+// emptyList reports whether the list that begins here is empty.
+func (c *Coder) emptyList() bool {
+	return bytes.HasPrefix(bytes.TrimLeft(c.b[c.i+1:], " \n\t\r"), []byte("]"))
+}
+
+// misfit skips a value that is not of the wanted kind. It is reported unless PHP means "nothing" by it.
+func (c *Coder) misfit(want string) {
+	c.ws()
+	at := c.i
+	c.skip()
+	c.lost = true
+	c.repaired(at, want)
+}
+
+// repaired notes that the value that began at a place did not fit as it stands.
+func (c *Coder) repaired(at int, want string) {
+	c.unfit = true
+	if c.opts.OnRepair == nil || c.err != nil {
+		return
+	}
+	got := string(c.b[at:min(c.i, at+maxTold)])
+	if slices.Contains([]string{"null", "false", `""`, "[]"}, got) {
+		return
+	}
+	if c.trail == nil {
+		c.trail = &trail{Coder: Coder{b: c.b}}
+	}
+	c.opts.OnRepair(Repair{Path: c.trail.pointer(at), Want: want, Got: got})
+}
+
+// takeNull takes null, and reports whether it was there.
+func (c *Coder) takeNull() bool {
+	return c.op == opRead && c.cur.Kind() == schema.KindNull || c.op == opDecode && c.ws() == 'n' && c.takes("null")
+}
+
+// No index says whether an endpoint answers one object or many. Where an answer has another form than was thought, its
+// members tell what it is, and it is taken as a repair. But a walk over pages that are objects would have no end.
+
+// decodeOther takes an object where an answer was to be a list: one item alone, or a table of items. Others, as those that
+// give a reason for having no items, do not fit.
+func (c *Coder) decodeOther(f filling) {
+	switch alone, table := c.form(f.list); {
+	case alone && !c.paged:
+		c.decodeAlone(f)
+	case table && !c.paged:
+		c.decodeMembers(f)
+	default:
+		c.misfit("array")
+	}
+}
+
+// form reports whether the object that stands here is an item of l, as most of its members show, or holds such items.
+func (c *Coder) form(l list) (alone, table bool) {
+	op, saved := c.op, c.frame
+	c.op, c.names = opNames, c.names[:0]
+	l.resize(1)
+	l.item(0)
+	l.resize(-1)
+	c.op, c.frame = op, saved
+	known, others, objects := 0, 0, 0
+	d := Coder{b: c.b, i: c.i}
+	for d.firstKey(); d.more; d.nextKey() {
+		if slices.Contains(c.names, string(d.key)) {
+			known++
+		} else if len(d.key) == 0 || d.key[0] != '_' { // _links say nothing
+			others++
+		}
+		if d.ws() == '{' {
+			objects++
+		}
+		d.skip()
+	}
+	alone = known > 0 && known >= others
+	return alone, !alone && len(c.names) > 0 && objects == known+others
+}
+
+// listsOne reports whether the list that stands here holds an object and nothing else.
+func (c *Coder) listsOne() bool {
+	d := Coder{b: c.b, i: c.i}
+	if !d.descend() || d.ws() != '{' {
+		return false
+	}
+	d.skip()
+	return d.err == nil && d.ws() == ']'
+}
+
+// decodeOnly takes the only object of a list.
+func (c *Coder) decodeOnly(v FieldCoder) {
+	at := c.i
+	c.descend()
+	c.decodeObject(v)
+	c.ws()
+	c.i++
+	c.depth--
+	if c.err == nil {
+		c.repaired(at, "object")
+	}
+}

@@ -1,0 +1,225 @@
+package codec
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
+)
+
+func (c *Coder) decodeInt(v *int) {
+	c.ws()
+	n, integer := lex.NumberLen(c.b[c.i:])
+	if x, ok := schema.PlainInt(string(c.b[c.i : c.i+n])); ok && integer && int64(int(x)) == x {
+		c.i, *v = c.i+n, int(x)
+		return
+	}
+	c.decodeOddInt(v)
+}
+
+// decodeOddInt reads an integer that is written otherwise: in quotes, with a fraction of zeros, very long.
+func (c *Coder) decodeOddInt(v *int) {
+	text, end := c.numberText()
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		var f float64
+		if f, err = strconv.ParseFloat(text, 64); math.Abs(f) >= 1<<53 || f != float64(int(f)) {
+			err = strconv.ErrRange
+		}
+		n = int(f)
+	}
+	if c.took(end, err, "integer") {
+		*v = n
+	}
+}
+
+func (c *Coder) decodeFloat(v *float64) {
+	text, end := c.numberText()
+	f, err := strconv.ParseFloat(text, 64)
+	if c.took(end, err, "number") {
+		*v = f
+	}
+}
+
+// numberText returns the number that stands here, also in quotes, and its end; or nothing.
+func (c *Coder) numberText() (text string, end int) {
+	quoted := c.ws() == '"'
+	from := c.i
+	if quoted {
+		from++
+	}
+	n, _ := lex.NumberLen(c.b[from:])
+	end = from + n
+	if text = string(c.b[from:end]); !quoted {
+		return text, end
+	}
+	if end == len(c.b) || c.b[end] != '"' {
+		return "", end
+	}
+	return text, end + 1
+}
+
+// took moves behind a number, and reports whether it fits; one in quotes is a repair.
+func (c *Coder) took(end int, err error, want string) bool {
+	at := c.i
+	if err != nil {
+		c.misfit(want)
+		return false
+	}
+	if c.i = end; c.b[at] == '"' {
+		c.repaired(at, want)
+	}
+	return true
+}
+
+// The texts that PHP takes for true and false.
+var booleans = map[string]bool{"1": true, `"1"`: true, `"true"`: true, "0": false, `"0"`: false, `"false"`: false}
+
+func (c *Coder) decodeBool(v *bool) {
+	c.ws()
+	at := c.i
+	if c.takes("true") || c.takes("false") {
+		*v = c.b[at] == 't'
+		return
+	}
+	c.misfit("boolean")
+	if b, ok := booleans[string(c.b[at:c.i])]; ok {
+		*v, c.lost = b, false
+	}
+}
+
+// decodeString returns the bytes of a string, good until the next call.
+func (c *Coder) decodeString() ([]byte, bool) {
+	ch := c.ws()
+	at := c.i
+	if ch != '"' {
+		c.misfit("string")
+		c.lost = ch != '-' && ch-'0' > 9
+		return c.b[at:c.i], !c.lost && c.err == nil
+	}
+	if end := lex.SkipRun(c.b, at+1); end < len(c.b) && c.b[end] == '"' {
+		c.i = end + 1
+		return c.b[at+1 : end], true
+	}
+	text, next, code := lex.Unquote(c.scratch, c.b, at+1, false)
+	if c.i = next; code != 0 {
+		c.broken()
+		return nil, false
+	}
+	c.scratch = text
+	return text, true
+}
+
+// word returns b as a string. The words of enums come again and again, so they are kept.
+func (c *Coder) word(b []byte) string {
+	if len(b) == 0 || len(b) > 32 {
+		return string(b)
+	}
+	w := &c.words[(int(b[0])+int(b[len(b)-1])*7+len(b)*31)&63]
+	if *w != string(b) {
+		*w = string(b)
+	}
+	return *w
+}
+
+// skip moves behind a value of any kind, and checks its syntax.
+func (c *Coder) skip() {
+	open, key := c.ws(), c.key
+	if open != '{' && open != '[' {
+		c.skipScalar()
+		return
+	}
+	const toEnd = '}' - '{' // and ']' - '['
+	for more := c.descend() && c.ws() != open+toEnd; more; {
+		if open == '{' {
+			c.readKey()
+		}
+		c.skip()
+		if more = c.ws() == ','; more {
+			c.i++
+		}
+	}
+	if c.key = key; c.ws() == open+toEnd {
+		c.i++
+		c.depth--
+	} else {
+		c.broken()
+	}
+}
+
+// skipScalar is skip for what holds nothing else; it stands behind white space.
+func (c *Coder) skipScalar() {
+	at := c.i
+	switch ch := c.ws(); {
+	case ch == '"':
+		c.i = max(c.i, lex.SkipString(c.b, c.i+1))
+	case c.takes("true"), c.takes("false"), c.takes("null"):
+	default:
+		n, _ := lex.NumberLen(c.b[c.i:])
+		c.i += n
+	}
+	if c.i == at {
+		c.broken()
+	}
+}
+
+// takes moves behind a word, and reports whether it stands here.
+func (c *Coder) takes(word string) bool {
+	end := c.i + len(word)
+	if end > len(c.b) || string(c.b[c.i:end]) != word {
+		return false
+	}
+	c.i = end
+	return true
+}
+
+// A trail leads to the value of an answer that was asked for last, and from there to the next one: a way from the
+// beginning to each would take the square of their number.
+type trail struct {
+	Coder        // at the value
+	open  []part // what holds it
+}
+
+// part is an object or a list, and what of it holds the value.
+type part struct {
+	at  int    // where it begins
+	key []byte // of the member; nil in a list
+	n   int    // index of the item
+}
+
+// pointer returns the JSON pointer of the value at an offset: behind the last one, or holding it.
+func (t *trail) pointer(offset int) string {
+	for ch := t.ws(); t.i < offset; ch = t.ws() {
+		switch ch {
+		case '{', '[', ',':
+			if ch != ',' {
+				t.open = append(t.open, part{at: t.i, n: -1})
+			}
+			t.i++
+			p := &t.open[len(t.open)-1]
+			if p.n++; t.b[p.at] == '{' && t.ws() == '"' {
+				t.readKey()
+				p.key = t.key
+			}
+		case '}', ']':
+			t.i++
+			t.open = t.open[:len(t.open)-1]
+		default:
+			t.skipScalar()
+		}
+	}
+	var path strings.Builder
+	for _, p := range t.open {
+		switch {
+		case p.at >= offset:
+		case p.key != nil:
+			name := strings.ReplaceAll(string(p.key[:min(len(p.key), maxTold)]), "~", "~0")
+			path.WriteString("/" + strings.ReplaceAll(name, "/", "~1"))
+		default:
+			path.WriteString("/" + strconv.Itoa(p.n))
+		}
+	}
+	return path.String()
+}

@@ -1,0 +1,229 @@
+package codec
+
+import (
+	"fmt"
+
+	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
+)
+
+// AppendJSON appends v as JSON to b: the fields that it holds, those too that no context shows. It fails on numbers that JSON does
+// not have, and on a Raw that is no JSON.
+func AppendJSON(b []byte, v FieldCoder) ([]byte, error) { return newCoder(opEncode).write(b, v) }
+
+// AppendQuery appends v to b as PHP reads a query: lists as name[]=, objects as name[key]=. Null cannot be said.
+func AppendQuery(b []byte, v FieldCoder) ([]byte, error) { return newCoder(opQuery).write(b, v) }
+
+// AppendResponse appends v as a server answers it: in one context, with what _fields selects.
+func AppendResponse(b []byte, v FieldCoder, show Contexts, fields *FieldSet) ([]byte, error) {
+	c := newCoder(opEncode)
+	c.show, c.whole, c.nested = show, true, fields
+	return c.write(b, v)
+}
+
+// write appends v to b, or nothing if that fails, and releases the Coder.
+func (c *Coder) write(b []byte, v FieldCoder) ([]byte, error) {
+	defer c.release()
+	c.out = b
+	if c.Value(v); c.err != nil {
+		return b, c.err
+	}
+	return c.out, nil
+}
+
+func (c *Coder) enterEncode(name string) bool {
+	hidden := c.hide & c.show
+	c.hide = 0
+	lacking := c.unset && (c.recv == nil || c.recv.bits[0] == 0) || c.recv != nil && c.recv.lacks(c.pos)
+	if hidden != 0 || lacking && c.keeping || c.setApart(name) {
+		return false
+	}
+	var kept *keptField
+	if c.recv != nil && c.recv.more != nil {
+		kept = c.recv.kept(name)
+	}
+	from := len(c.out)
+	if c.keeping && kept == nil && c.depth == 1 || !c.enterMember(name) {
+		return false
+	}
+	if !lacking {
+		from = 0
+	}
+	c.kept, c.at, c.from = kept, len(c.out), from
+	return true
+}
+
+// endLacking takes back a field that was not received, and holds nothing: who has set it since wants it written.
+func (c *Coder) endLacking() {
+	switch string(c.out[c.at:]) {
+	case "0", `""`, "false", "null", "{}", "[]":
+		c.out = c.out[:c.from]
+	}
+	c.from = 0
+}
+
+// endKept writes a field as it was sent, when it did not fit then and was not changed since.
+func (c *Coder) endKept() {
+	if text := string(c.out[c.at:]); c.keeping {
+		c.kept.text = text
+	} else if text == c.kept.text {
+		c.out = append(c.out[:c.at], c.kept.value...)
+	}
+	c.kept = nil
+}
+
+// noteKept notes how the fields that did not fit would be written now, to see later whether they were changed.
+func noteKept(v FieldCoder) {
+	c := newCoder(opEncode)
+	c.keeping = true
+	c.encodeObject(v)
+	c.release()
+}
+
+// enterMember begins a member, unless _fields leaves it out.
+func (c *Coder) enterMember(name string) bool {
+	if c.op == opQuery {
+		c.enterQuery(name)
+		return true
+	}
+	sub, ok := c.fields.Sub(name)
+	if c.nested = sub; ok {
+		c.out = lex.AppendKey(c.out, name)
+	}
+	return ok
+}
+
+// beginObject opens an object, and returns the state of the enclosing one.
+func (c *Coder) beginObject() frame {
+	saved := c.frame
+	c.frame = frame{fields: c.nested, unset: c.from > 0}
+	c.nested = nil
+	c.depth++
+	c.out = append(c.out, '{')
+	return saved
+}
+
+func (c *Coder) close(with byte, saved frame) {
+	c.out = append(c.out, with)
+	c.frame = saved
+	c.depth--
+}
+
+func (c *Coder) encodeObject(v FieldCoder) {
+	r, ok := v.(Response)
+	if ok && r.received().more != nil && r.received().more.whole != "" {
+		c.encodeRaw(r.received().more.whole)
+		return
+	}
+	saved := c.beginObject()
+	if ok {
+		c.recv = r.received()
+	}
+	from := len(c.out)
+	v.CodeFields(c)
+	if r := c.recv; r != nil && r.more != nil {
+		for _, x := range r.more.extras {
+			if c.enterMember(x.name) {
+				c.encodeRaw(x.value)
+			}
+		}
+	}
+	end := byte('}') // but without members as PHP writes it
+	if len(c.out) == from && (c.recv != nil && c.recv.asList() || c.fields != nil || c.whole && c.pos > 0) {
+		c.out[from-1], end = '[', ']'
+	}
+	c.close(end, saved)
+}
+
+func (c *Coder) enterQuery(name string) {
+	c.item = 0
+	if c.prefix = c.prefix[:c.base]; c.base == 0 {
+		c.prefix = lex.AppendEscaped(c.prefix, name)
+		return
+	}
+	c.prefix = append(lex.AppendEscaped(append(c.prefix, "%5B"...), name), "%5D"...)
+}
+
+// beginParts begins a value that has parts: below a list each item needs an index of its own, as PHP starts a
+// new item at every [].
+func (c *Coder) beginParts() {
+	if c.item > 0 {
+		c.prefix = fmt.Appendf(c.prefix[:len(c.prefix)-len(anyIndex)], "%%5B%d%%5D", c.item-1)
+	}
+	c.base = len(c.prefix)
+}
+
+const anyIndex = "%5B%5D"
+
+// pair begins a pair of a query with its name; in JSON it does nothing.
+func (c *Coder) pair() {
+	if c.op != opQuery {
+		return
+	}
+	if n := len(c.out); n > 0 && c.out[n-1] != '?' && c.out[n-1] != '&' {
+		c.out = append(c.out, '&')
+	}
+	c.out = append(c.out, c.prefix...)
+	c.out = append(c.out, '=')
+}
+
+// queryRaw writes any JSON as PHP would have to be told it.
+func (c *Coder) queryRaw(v string) {
+	x, err := schema.ParseJSON([]byte(v))
+	if err != nil {
+		c.fail(fmt.Errorf("rest: the parameter %s is no JSON", c.parameter()))
+		return
+	}
+	c.queryValue(x)
+}
+
+func (c *Coder) queryValue(x schema.Value) {
+	switch x.Kind() {
+	case schema.KindNull:
+		c.null()
+	case schema.KindList, schema.KindObject:
+		base := c.base
+		c.beginParts()
+		name := len(c.prefix)
+		if x.Len() == 0 {
+			c.pair()
+		}
+		for key, item := range x.Members() {
+			c.enterQuery(key)
+			c.queryValue(item)
+		}
+		c.prefix, c.base = c.prefix[:name], base
+	default:
+		c.pair()
+		c.out = lex.AppendEscaped(c.out, QueryText(x))
+	}
+}
+
+// parameter returns the name of the current parameter, for messages.
+func (c *Coder) parameter() string { return schema.NewTree().Unescape(string(c.prefix)) }
+
+// QueryText returns a scalar as a query says it.
+func QueryText(x schema.Value) string {
+	if k := x.Kind(); k == schema.KindTrue || k == schema.KindFalse {
+		return schema.JSONLiterals[k]
+	}
+	return x.Text()
+}
+
+// FieldSet is what a _fields parameter selects of an object. A nil *fieldSet selects everything.
+type FieldSet struct {
+	only  string // selected alone; else names are
+	names map[string]*FieldSet
+}
+
+// Sub reports whether the member is selected, and what of it; nil is all of it.
+func (f *FieldSet) Sub(name string) (*FieldSet, bool) {
+	if f == nil {
+		return nil, true
+	}
+	if f.only != "" {
+		return nil, name == f.only
+	}
+	sub, ok := f.names[name]
+	return sub, ok
+}

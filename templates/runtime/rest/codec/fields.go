@@ -1,0 +1,253 @@
+package codec
+
+import (
+	"fmt"
+
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
+)
+
+// Int codes an integer.
+func (c *Coder) Int(name string, v *int) *Coder {
+	if c.begin(name) {
+		c.IntValue(v)
+		c.End()
+	}
+	return c
+}
+
+// Float codes a number.
+func (c *Coder) Float(name string, v *float64) *Coder {
+	if c.begin(name) {
+		c.FloatValue(v)
+		c.End()
+	}
+	return c
+}
+
+// Bool codes a boolean.
+func (c *Coder) Bool(name string, v *bool) *Coder {
+	if c.begin(name) {
+		c.BoolValue(v)
+		c.End()
+	}
+	return c
+}
+
+// String codes a string.
+func (c *Coder) String(name string, v *string) *Coder {
+	if c.op == opFind && c.pos == 0 && name == "raw" {
+		c.found = v
+	}
+	if c.begin(name) {
+		c.StringValue(v)
+		c.End()
+	}
+	return c
+}
+
+// Enum codes a word, as those of an enum are, of which an answer holds few but often.
+func (c *Coder) Enum(name string, v *string) *Coder {
+	if c.begin(name) {
+		c.wordValue(v)
+		c.End()
+	}
+	return c
+}
+
+// Object codes an object.
+func (c *Coder) Object(name string, v FieldCoder) *Coder {
+	if c.begin(name) {
+		c.ObjectValue(v)
+		c.End()
+	} else if c.op == opDecode {
+		c.holdsNothing(v)
+	}
+	return c
+}
+
+// Field codes a field that codes itself, such as an Opt.
+func (c *Coder) Field(name string, f Field) *Coder {
+	if c.passes(name) {
+		c.pos++ // as begin does: most fields are absent
+	} else {
+		f.CodeField(c, name)
+	}
+	return c
+}
+
+// passes reports whether there is nothing to do for a field of that name, which saves a dynamic call.
+func (c *Coder) passes(name string) bool {
+	switch {
+	case c.op == opDecode:
+		return string(c.key) != name
+	case c.op == opRead && c.root:
+		return !c.params.at(c.pos).Exists()
+	}
+	return false
+}
+
+// A Field codes itself as the named member of an object.
+type Field interface {
+	CodeField(c *Coder, name string)
+}
+
+// OptionalEnum is an enum value of a request; the empty one is absent.
+type OptionalEnum string
+
+// CodeField implements Field.
+func (v *OptionalEnum) CodeField(c *Coder, name string) {
+	state := Absent
+	if *v != "" {
+		state = Present
+	}
+	if c.BeginOptional(name, &state) {
+		EnumItem(c, (*string)(v))
+		c.EndOptional(&state)
+	}
+}
+
+// OptionalObject returns the field of an object behind a pointer; nil is absent.
+func OptionalObject[T any, P PointerTo[T]](v **T) Field { return optionalObject[T, P]{v} }
+
+type optionalObject[T any, P PointerTo[T]] struct{ object **T }
+
+// CodeField implements Field.
+func (f optionalObject[T, P]) CodeField(c *Coder, name string) {
+	state := Absent
+	if *f.object != nil {
+		state = Present
+	}
+	if !c.BeginOptional(name, &state) {
+		return
+	}
+	if *f.object == nil {
+		*f.object = new(T)
+	}
+	c.ObjectValue(P(*f.object))
+	c.EndOptional(&state)
+	if state != Present {
+		*f.object = nil
+	}
+}
+
+// Enums is a list of strings of a named type; nil is absent.
+func Enums[E ~string](v *[]E) Field { return (*words[E])(v) }
+
+type words[E ~string] []E
+
+func (v *words[E]) CodeField(c *Coder, name string) { ListOf(c, name, (*[]E)(v), EnumItem) }
+
+// Objects is a list of objects; nil is absent.
+func Objects[T any, P PointerTo[T]](v *[]T) Field { return (*objects[T])(v) }
+
+type objects[T any] []T
+
+func (v *objects[T]) CodeField(c *Coder, name string) { ListOf(c, name, (*[]T)(v), nil) }
+
+// Ints codes a list of integers; nil is absent.
+func (c *Coder) Ints(name string, v *[]int) *Coder { return ListOf(c, name, v, (*Coder).IntValue) }
+
+// Floats codes a list of numbers; nil is absent.
+func (c *Coder) Floats(name string, v *[]float64) *Coder {
+	return ListOf(c, name, v, (*Coder).FloatValue)
+}
+
+// Bools codes a list of booleans; nil is absent.
+func (c *Coder) Bools(name string, v *[]bool) *Coder { return ListOf(c, name, v, (*Coder).BoolValue) }
+
+// Strings codes a list of strings; nil is absent.
+func (c *Coder) Strings(name string, v *[]string) *Coder {
+	return ListOf(c, name, v, (*Coder).StringValue)
+}
+
+// ListOf codes a list, as ListValue does; nil is absent.
+func ListOf[T any](c *Coder, name string, v *[]T, item func(*Coder, *T)) *Coder {
+	if c.BeginNil(name, *v == nil) {
+		ListValue(c, v, item)
+		c.End()
+	}
+	return c
+}
+
+// MapOf codes an object with free keys; nil is absent. Keys are written in sorted order.
+func MapOf[T any](c *Coder, name string, v *map[string]T, item func(*Coder, *T)) *Coder {
+	if c.BeginNil(name, *v == nil) {
+		MapValue(c, v, item)
+		c.End()
+	}
+	return c
+}
+
+// IntItem codes an integer that is an item of a list or of a map, as the other items do their kind.
+func IntItem(c *Coder, v *int) { c.IntValue(v) }
+
+// FloatItem codes a number.
+func FloatItem(c *Coder, v *float64) { c.FloatValue(v) }
+
+// BoolItem codes a boolean.
+func BoolItem(c *Coder, v *bool) { c.BoolValue(v) }
+
+// StringItem codes a string.
+func StringItem(c *Coder, v *string) { c.StringValue(v) }
+
+// EnumItem codes a string of a named type.
+func EnumItem[E ~string](c *Coder, v *E) {
+	s := string(*v)
+	if c.wordValue(&s); !c.Writing() {
+		*v = E(s)
+	}
+}
+
+func (c *Coder) wordValue(v *string) {
+	if c.op != opDecode {
+		c.StringValue(v)
+	} else if b, ok := c.decodeString(); ok {
+		*v = c.word(b)
+	}
+}
+
+// ObjectItem codes an object.
+func ObjectItem[T any, P PointerTo[T]](c *Coder, v *T) { c.ObjectValue(P(v)) }
+
+// ListItem returns the item that is a list of item.
+func ListItem[T any](item func(*Coder, *T)) func(*Coder, *[]T) {
+	return func(c *Coder, v *[]T) { ListValue(c, v, item) }
+}
+
+// MapItem returns the item that is a map of item.
+func MapItem[T any](item func(*Coder, *T)) func(*Coder, *map[string]T) {
+	return func(c *Coder, v *map[string]T) { MapValue(c, v, item) }
+}
+
+// OptionalItem codes an item that is null, and reports whether there is another one. An absent one is null, as a list has no
+// gaps.
+func (c *Coder) OptionalItem(state *Presence) bool {
+	if c.op == opProbe && c.kindHere() == schema.KindNull {
+		c.probeKind(fitsNull)
+		return false
+	}
+	return c.isGiven(state)
+}
+
+// SetPaged says that the answer is one page of a collection: an object in its place is no item of it.
+func (c *Coder) SetPaged() { c.paged = true }
+
+// Value codes what v points to: a shape or a Valuer. Other types are no part of a site's interface.
+func (c *Coder) Value(v any) {
+	switch v := v.(type) {
+	case *string:
+		c.StringValue(v)
+	case *int:
+		c.IntValue(v)
+	case *float64:
+		c.FloatValue(v)
+	case *bool:
+		c.BoolValue(v)
+	case ValueCoder:
+		v.CodeValue(c)
+	case FieldCoder:
+		c.ObjectValue(v)
+	default:
+		c.fail(fmt.Errorf("rest: a %T is no shape", v))
+	}
+}

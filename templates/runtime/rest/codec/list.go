@@ -1,0 +1,213 @@
+package codec
+
+import (
+	"unsafe"
+
+	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
+)
+
+// list is a slice of any type: it codes item n, or makes the slice n long; nil if n is negative.
+//
+// Generic code is compiled for every type that it meets, and once more where it is inlined. So there is little of it, of
+// which go:noinline keeps one copy for a type: a Coder sees a slice or a map of any type as one function.
+type list func(n int, resize bool)
+
+func (l list) item(n int) { l(n, false) }
+
+func (l list) resize(n int) { l(n, true) }
+
+// ListValue codes a list that is a whole value. Without item, what is listed are shapes.
+//
+//go:noinline
+func ListValue[T any](c *Coder, v *[]T, item func(*Coder, *T)) {
+	c.list(len(*v), func(n int, resize bool) {
+		switch s := *v; {
+		case !resize:
+			if item != nil {
+				item(c, &s[n])
+			} else {
+				c.Value(&s[n])
+			}
+			if c.lost {
+				clear(s[n : n+1])
+			}
+		case n < 0:
+			*v = nil
+		case n > cap(s) || s == nil:
+			if c.fits(n-cap(s), unsafe.Sizeof(*new(T))) {
+				*v = make([]T, n)
+				copy(*v, s)
+			}
+		default:
+			s = s[:cap(s)]
+			clear(s[n:])
+			*v = s[:n]
+		}
+	})
+}
+
+// list codes a list of n items.
+func (c *Coder) list(n int, l list) {
+	switch c.op {
+	case opDecode:
+		c.decodeList(filling{list: l, size: n})
+	case opRead:
+		c.readList(l)
+	case opEncode:
+		c.encodeList(n, l)
+	case opQuery:
+		c.queryList(n, l)
+	case opProbe:
+		c.probeList(l)
+	}
+}
+
+// filling is a list that is decoded.
+type filling struct {
+	list
+	n    int // items so far
+	size int // of the list, which is cut in the end
+}
+
+// decodeList takes a list; also an object with digit keys, which is what PHP makes of a list with a gap, and
+// a single value, which stands for a list of one. Items that do not fit are left out.
+func (c *Coder) decodeList(f filling) {
+	switch ch := c.ws(); {
+	case ch == '[':
+		whole := c.depth == 0 && !c.emptyList()
+		if c.opts.apart {
+			f.resize(-1)
+			f.size = 0
+		}
+		c.decodeItems(&f)
+		f.resize(f.n)
+		c.lost = whole && f.n == 0 // an answer that lists something else
+	case ch == '{' && digitKeys(c.b, c.i):
+		c.decodeMembers(f)
+	case ch == '{' && c.depth == 0:
+		c.decodeOther(f)
+	case ch == 'n', ch == 'f', ch == '"' && c.i+1 < len(c.b) && c.b[c.i+1] == '"': // nothing
+		c.misfit("array")
+	default:
+		c.decodeAlone(f)
+	}
+}
+
+// decodeAlone takes a value for a list of one.
+func (c *Coder) decodeAlone(f filling) {
+	at := c.i
+	f.resize(-1)
+	if f.resize(1); c.err == nil {
+		f.item(0)
+	}
+	if c.lost || c.err != nil {
+		f.resize(-1)
+		return
+	}
+	c.repaired(at, "array")
+}
+
+// decodeMembers takes the values of an object for the items.
+func (c *Coder) decodeMembers(f filling) {
+	at := c.i
+	c.members(func() { c.decodeItem(&f) })
+	f.resize(f.n)
+	if c.err == nil {
+		c.repaired(at, "array")
+	}
+}
+
+// members goes through the object that stands here, whose names are no fields.
+func (c *Coder) members(take func()) {
+	key, more := c.key, c.more
+	c.more = false
+	for c.firstKey(); c.more; c.nextKey() {
+		take()
+		c.lost = false
+	}
+	c.depth--
+	c.key, c.more = key, more
+}
+
+func (c *Coder) decodeItems(f *filling) {
+	if !c.descend() {
+		return
+	}
+	for more := c.ws() != ']'; more && c.err == nil; {
+		c.decodeItem(f)
+		if more = c.ws() == ','; more {
+			c.i++
+		}
+	}
+	if c.err != nil || c.ws() != ']' {
+		c.broken()
+		return
+	}
+	c.i++
+	c.depth--
+}
+
+func (c *Coder) decodeItem(f *filling) {
+	if f.n == f.size {
+		f.size = max(4, 2*f.size)
+		if f.resize(f.size); c.err != nil {
+			return
+		}
+	}
+	if f.item(f.n); !c.lost {
+		f.n++
+	}
+	c.lost = false
+}
+
+// digitKeys reports whether the first key of the object at b[i] is a number.
+func digitKeys(b []byte, i int) bool {
+	c := Coder{b: b, i: i}
+	c.firstKey()
+	return c.err == nil && c.more && len(c.key) > 0 && lex.DigitsLen(c.key) == len(c.key)
+}
+
+func (c *Coder) readList(l list) {
+	items := c.cur.Items()
+	l.resize(items.Len())
+	n := 0
+	for m := items.First(); m.Exists(); m = m.Next() {
+		c.cur = m
+		l.item(n)
+		n++
+	}
+}
+
+// encodeList writes a list. A path of _fields that goes on below it selects nothing, except at the root,
+// where a collection applies it to each item.
+func (c *Coder) encodeList(n int, l list) {
+	fields := c.nested
+	c.out = append(c.out, '[')
+	if fields != nil && c.depth > 0 {
+		n = 0
+	}
+	for i := range n {
+		if i > 0 {
+			c.out = append(c.out, ',')
+		}
+		c.nested = fields
+		l.item(i)
+	}
+	c.out = append(c.out, ']')
+	c.nested = nil
+}
+
+func (c *Coder) queryList(n int, l list) {
+	base := c.base
+	c.beginParts()
+	name := len(c.prefix)
+	if n == 0 {
+		c.pair() // an empty string is an empty list
+	}
+	for i := range n {
+		c.prefix = append(c.prefix[:name], anyIndex...)
+		c.item = i + 1
+		l.item(i)
+	}
+	c.prefix, c.base = c.prefix[:name], base
+}

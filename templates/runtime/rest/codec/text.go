@@ -1,0 +1,53 @@
+package codec
+
+import (
+	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
+)
+
+// Text codes a text of an answer that may come alone. Then it is raw, and written as it came.
+func (c *Coder) Text(name string, v Response) *Coder {
+	if !c.begin(name) {
+		if c.op == opDecode {
+			c.holdsNothing(v)
+		}
+		return c
+	}
+	switch r := v.received(); {
+	case c.op == opDecode && c.ws() == '"':
+		if *r = (Receipt{}); !c.opts.made {
+			r.setText()
+		}
+		c.StringValue(c.rawOf(v))
+	case c.Writing() && r.asText(), c.op == opProbe && c.kindHere() == schema.KindString:
+		c.StringValue(c.rawOf(v))
+	default:
+		c.ObjectValue(v)
+	}
+	c.End()
+	return c
+}
+
+// takeRaw takes the text that came in the place of an object with raw, as params have it that are made an answer.
+func (c *Coder) takeRaw(v FieldCoder, at int) {
+	t, ok := v.(Response)
+	if !ok || c.err != nil || c.b[at] != '"' {
+		return
+	}
+	if raw := c.rawOf(v); raw != nil {
+		if text, end, code := lex.Unquote(nil, c.b[:c.i], at+1, false); code == 0 && end == c.i {
+			*raw = string(text)
+		}
+		if !c.opts.made {
+			t.received().set(1)
+		}
+	}
+}
+
+// rawOf returns the string field raw of a shape that has it as its first, or nil.
+func (c *Coder) rawOf(v FieldCoder) *string {
+	d := newCoder(opFind)
+	defer d.release()
+	v.CodeFields(d)
+	return d.found
+}

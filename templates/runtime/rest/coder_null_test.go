@@ -1,0 +1,108 @@
+package rest
+
+import (
+	"reflect"
+	"testing"
+
+	"github.com/restgen/restgen/templates/runtime/rest/codec"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
+)
+
+// nullables has items that may be null.
+type nullables struct {
+	Received
+	List []Opt[string]
+	Map  map[string]Opt[int]
+	Sum  any // a nullWords or a nullNumbers
+}
+
+type (
+	nullWords   []Opt[string]
+	nullNumbers []Opt[int]
+)
+
+func (w *nullWords) CodeValue(c *codec.Coder) {
+	codec.ListValue(c, (*[]Opt[string])(w), OptItem(codec.StringItem))
+}
+
+func (w *nullNumbers) CodeValue(c *codec.Coder) {
+	codec.ListValue(c, (*[]Opt[int])(w), OptItem(codec.IntItem))
+}
+
+func (p *nullables) CodeFields(c *codec.Coder) {
+	codec.ListOf(c, "list", &p.List, OptItem(codec.StringItem))
+	codec.MapOf(c, "map", &p.Map, OptItem(codec.IntItem))
+	codec.Sum(c, "sum", &p.Sum, codec.Case[nullWords], codec.Case[nullNumbers])
+}
+
+// nullLists are fields that may be null though they have a nil of their own.
+type nullLists struct {
+	List Opt[[]string]
+	Map  Opt[map[string]Opt[int]]
+	Sum  Opt[any] // a nullWords or a nullNumbers
+}
+
+func (p *nullLists) CodeFields(c *codec.Coder) {
+	OptOf(c, "list", &p.List, codec.ListItem(codec.StringItem))
+	OptOf(c, "map", &p.Map, codec.MapItem(OptItem(codec.IntItem)))
+	OptOf(c, "sum", &p.Sum, codec.SumItem[any](codec.Case[nullWords], codec.Case[nullNumbers]))
+}
+
+// Lists, maps and values of sum types may be absent, null, empty or there.
+func TestListsThatAreNull(t *testing.T) {
+	names := []string{"list", "map", "sum"}
+	for _, text := range []string{`{}`, `{"list":null,"map":null,"sum":null}`, `{"list":[],"map":{}}`, `{"list":["a"],"map":{"a":null},"sum":[1]}`} {
+		var decoded, read nullLists
+		if err := Unmarshal([]byte(text), &decoded); err != nil {
+			t.Fatal(err)
+		}
+		v, _ := schema.ParseJSON([]byte(text))
+		var values []schema.Value
+		for _, name := range names {
+			values = append(values, v.Member(name))
+		}
+		codec.Bind(&read, codec.Params{Order: []int{0, 1, 2}, Values: values})
+		for _, p := range []nullLists{decoded, read} {
+			if b, err := codec.AppendJSON(nil, &p); err != nil || string(b) != text {
+				t.Errorf("%s became %s, %v", text, b, err)
+			}
+		}
+	}
+	if _, err := codec.AppendQuery(nil, &nullLists{List: Null[[]string]()}); err == nil {
+		t.Error("a query can say null")
+	}
+	if b, err := codec.AppendQuery(nil, &nullLists{List: Some([]string{"a", "b"})}); err != nil || string(b) != "list%5B%5D=a&list%5B%5D=b" {
+		t.Errorf("%s, %v", b, err)
+	}
+}
+
+func TestItemsThatAreNull(t *testing.T) {
+	const text = `{"list":["a",null,""],"map":{"a":1,"b":null},"sum":[null,"x"]}`
+	want := nullables{
+		List: []Opt[string]{Some("a"), Null[string](), Some("")},
+		Map:  map[string]Opt[int]{"a": Some(1), "b": Null[int]()},
+		Sum:  nullWords{Null[string](), Some("x")},
+	}
+	var decoded nullables
+	if err := Unmarshal([]byte(text), &decoded); err != nil {
+		t.Fatal(err)
+	}
+	v, _ := schema.ParseJSON([]byte(text))
+	var read nullables
+	codec.Bind(&read, codec.Params{Order: []int{0, 1, 2}, Values: []schema.Value{v.Member("list"), v.Member("map"), v.Member("sum")}})
+	for _, p := range []nullables{decoded, read} {
+		p.Received = Received{}
+		if !reflect.DeepEqual(p, want) {
+			t.Errorf("%+v, not %+v", p, want)
+		}
+	}
+	if b, err := codec.AppendJSON(nil, &want); err != nil || string(b) != text {
+		t.Errorf("%s, %v", b, err)
+	}
+	if b, err := codec.AppendJSON(nil, &nullables{List: make([]Opt[string], 1)}); err != nil || string(b) != `{"list":[null]}` {
+		t.Errorf("an item that nobody set: %s, %v", b, err)
+	}
+	if _, err := codec.AppendQuery(nil, &nullables{List: []Opt[string]{Null[string]()}}); err == nil {
+		t.Error("a query can say null")
+	}
+}

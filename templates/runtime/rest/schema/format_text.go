@@ -1,0 +1,251 @@
+package schema
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"unicode/utf8"
+
+	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
+)
+
+// cleaner returns how strings of a format are cleaned, or nil when they are left alone. It throws on lists and objects, which
+// come here when there is no type.
+func cleaner(f Format) (clean func(string) string, throws bool) {
+	switch f {
+	case "date-time", "email", "ip", "uuid", "text-field":
+		return cleanLine, false
+	case "textarea-field":
+		return cleanLines, false
+	case "uri":
+		return cleanURL, true
+	case "hex-color":
+		return func(s string) string {
+			if isHexColor(s) {
+				return s
+			}
+			return ""
+		}, true
+	}
+	return nil, false
+}
+
+// phpSpace is what PHP's trim cuts off.
+const phpSpace = " \t\n\r\v\x00"
+
+// cleanLine takes tags, percent escapes, line breaks and needless white space out of s.
+func cleanLine(s string) string {
+	odd := func(r rune) bool { return r <= ' ' || r == '<' || r == '%' || r >= utf8.RuneSelf }
+	if strings.IndexFunc(s, odd) < 0 {
+		return s
+	}
+	return clean(s, false)
+}
+
+// cleanLines is cleanLine for several lines.
+func cleanLines(s string) string { return clean(s, true) }
+
+func clean(s string, lines bool) string {
+	if !utf8.ValidString(s) {
+		return ""
+	}
+	if strings.IndexByte(s, '<') >= 0 {
+		s = strings.Trim(stripTags(dropScripts(escapeLone(s))), phpSpace)
+		s = strings.ReplaceAll(s, "<\n", "&lt;\n")
+	}
+	if !lines {
+		s = squeeze(s, "\r\n\t ")
+	}
+	s = strings.Trim(s, phpSpace)
+	bare := dropEscapes(s, hexOnly)
+	if bare == s {
+		return s
+	}
+	return strings.Trim(squeeze(bare, " "), phpSpace)
+}
+
+// dropEscapes removes every %xx whose digits are to be dropped, also those that the removal makes.
+func dropEscapes(s string, drop func(digits string) bool) string {
+	if strings.IndexByte(s, '%') < 0 {
+		return s
+	}
+	b := make([]byte, 0, len(s))
+	for i := range len(s) {
+		b = append(b, s[i])
+		if n := len(b) - 3; n >= 0 && b[n] == '%' && drop(string(b[n+1:])) {
+			b = b[:n]
+		}
+	}
+	return string(b)
+}
+
+// squeeze makes every run of the given characters one space, and takes them off both ends.
+func squeeze(s, set string) string {
+	return strings.Join(strings.FieldsFunc(s, func(r rune) bool { return strings.ContainsRune(set, r) }), " ")
+}
+
+// escapeLone escapes each < that no > follows before the next <, up to there.
+func escapeLone(s string) string {
+	parts := strings.Split(s, "<")
+	for i, part := range parts[1:] {
+		if part = "<" + part; strings.IndexByte(part, '>') < 0 {
+			part = escapeHTML(part)
+		}
+		parts[i+1] = part
+	}
+	return strings.Join(parts, "")
+}
+
+var htmlEscapes = strings.NewReplacer("<", "&lt;", ">", "&gt;", `"`, "&quot;", "'", "&#039;")
+
+// escapeHTML escapes markup, and every & that does not begin an entity.
+func escapeHTML(s string) string {
+	const maxEntity = 32 // how long the name of an entity may be
+	parts := strings.Split(s, "&")
+	for i, part := range parts[1:] {
+		name, _, closed := strings.Cut(part[:min(len(part), maxEntity)], ";")
+		if !closed || !lex.OnlyAlnum(strings.TrimPrefix(name, "#"), "") {
+			parts[i+1] = "amp;" + part
+		}
+	}
+	return htmlEscapes.Replace(strings.Join(parts, "&"))
+}
+
+// dropScripts removes script and style elements with what they hold.
+func dropScripts(s string) string {
+	for _, name := range [...]string{"script", "style"} {
+		var out strings.Builder
+		lower := string(lex.AppendLower(nil, s))
+		for {
+			before, tag, _ := strings.Cut(lower, "<"+name)
+			_, element, _ := strings.Cut(tag, ">")
+			_, after, closed := strings.Cut(element, "</"+name+">")
+			if !closed {
+				break
+			}
+			out.WriteString(s[:len(before)])
+			s, lower = s[len(s)-len(after):], after
+		}
+		out.WriteString(s)
+		s = out.String()
+	}
+	return s
+}
+
+// stripTags does what PHP's strip_tags does: tags, comments and instructions go, with everything behind one that is
+// never closed. A < before white space is text.
+func stripTags(s string) string {
+	var out strings.Builder
+	for i := 0; i < len(s); i++ {
+		switch c := s[i]; {
+		case c == '<' && !(i+1 < len(s) && lex.IsSpace(s[i+1])):
+			i += tagLen(s[i:]) - 1
+		case c != 0:
+			out.WriteByte(c)
+		}
+	}
+	return out.String()
+}
+
+// tagLen returns how long the tag is that s begins with.
+func tagLen(s string) int {
+	if strings.HasPrefix(s, "<!--") {
+		if end := strings.Index(s[2:], "-->"); end >= 0 {
+			return 2 + end + len("-->")
+		}
+		return len(s)
+	}
+	instruction := strings.HasPrefix(s, "<?") && !lex.HasPrefixFold(s[2:], "xml")
+	quote, depth := byte(0), 0
+	for i := 1; i < len(s); i++ {
+		switch c := s[i]; {
+		case quote != 0:
+			if c == quote {
+				quote = 0
+			}
+		case c == '"' || c == '\'':
+			quote = c
+		case c == '<' && !instruction && !(i+1 < len(s) && lex.IsSpace(s[i+1])):
+			depth++
+		case c == '>' && depth > 0:
+			depth--
+		case c == '>' && (!instruction || s[i-1] == '?'):
+			return i + 1
+		}
+	}
+	return len(s)
+}
+
+// cleanURL is the server's cleaning of addresses: what cannot stand in one goes, a missing scheme is http, and an address
+// with a scheme of no good becomes empty.
+func cleanURL(s string) string {
+	s = strings.ReplaceAll(strings.TrimLeft(s, phpSpace), " ", "%20")
+	s = string(slices.DeleteFunc([]byte(s), func(c byte) bool { return c < utf8.RuneSelf && strings.IndexByte(urlBytes, c) < 0 }))
+	if s == "" {
+		return s
+	}
+	if !lex.HasPrefixFold(s, "mailto:") {
+		s = dropEscapes(s, func(digits string) bool { return strings.EqualFold(digits, "0d") || strings.EqualFold(digits, "0a") })
+	}
+	s = strings.ReplaceAll(s, ";//", "://")
+	name, _, _ := strings.Cut(s, ".")
+	script := lex.OnlyAlnum(name, "-") && lex.HasPrefixFold(s[len(name):], ".php")
+	if !script && !strings.Contains(s, ":") && !strings.ContainsAny(s[:min(len(s), 1)], "/#?") {
+		s = "http://" + s
+	}
+	s = escapeBrackets(s)
+	if s[0] == '/' {
+		return s
+	}
+	n, ok := goodScheme(s, 1)
+	if !ok {
+		return ""
+	}
+	return strings.ToLower(s[:n]) + s[n:]
+}
+
+// urlBytes are the ASCII characters that may stand in an address.
+const urlBytes = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-~+_.?#=!&;,/:%@$|*'()[]"
+
+// escapeBrackets escapes square brackets behind the host.
+func escapeBrackets(s string) string {
+	if !strings.ContainsAny(s, "[]") {
+		return s
+	}
+	front := 0
+	scheme, rest, _ := strings.Cut(s, "//")
+	name, colon := strings.CutSuffix(scheme, ":")
+	if path, ok := lex.CutHost(rest); ok && (scheme == "" || colon && lex.OnlyAlnum(name, "+.-")) {
+		front = len(s) - len(path)
+	}
+	return s[:front] + strings.NewReplacer("[", "%5B", "]", "%5D").Replace(s[front:])
+}
+
+// schemes are the schemes that the server lets through.
+const schemes = " http https ftp ftps mailto news irc irc6 ircs gopher nntp feed telnet mms rtsp sms svn tel fax xmpp webcal urn "
+
+// goodScheme returns how long the scheme of s is, 0 when it has none, and whether it is a good one. A colon may be written
+// as an entity, which is never good.
+func goodScheme(s string, feeds int) (n int, ok bool) {
+	at, entity := strings.IndexByte(s, ':'), colons().FindStringIndex(s)
+	if at < 0 || strings.Contains(s[:at], "/?") {
+		return 0, entity == nil
+	}
+	scheme := strings.ToLower(s[:at])
+	if entity != nil && entity[0] < at || !strings.Contains(schemes, " "+scheme+" ") {
+		return 0, false
+	}
+	if scheme != "feed" {
+		return at, true
+	}
+	rest := s[at+1:]
+	if feeds > 2 || rest == "" || rest == "0" {
+		return 0, false
+	}
+	n, ok = goodScheme(rest, feeds+1)
+	return at + 1 + n, ok
+}
+
+// colons finds those that are written as an entity.
+var colons = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?i)&(?:colon;|#x0*3a|#0*58)`) })

@@ -1,0 +1,272 @@
+package rest
+
+import (
+	"cmp"
+	"net/http"
+	"slices"
+	"sort"
+	"strings"
+	"sync"
+
+	"github.com/restgen/restgen/templates/runtime/rest/codec"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
+)
+
+// An endpoint is a registered Endpoint, compiled at its first request.
+type endpoint struct {
+	*Endpoint            // as the deployment describes it
+	declared   *Endpoint // what was registered, which may have that among its Variants
+	deployment int
+	route      *route
+	call       func(*request) error // nil: not implemented
+	params     codec.FieldCoder     // as call takes them; nil: it takes none
+
+	once     sync.Once
+	args     []schema.ArgValidator // and the captures that are no args, which take any text
+	defaults []schema.Value        // of the args
+	order    []int                 // the slots of the fields of the params
+	slots    map[string]int        // of the args, from 1
+	captures []int                 // slots of the captures that calls get as arguments, in order
+	required []int                 // slots
+	first    []int                 // slots of the args that are checked in the first round
+	odd      []int                 // slots of the args with one allowed value, or whose defaults the second round refuses
+}
+
+func (e *endpoint) compile() {
+	e.slots = make(map[string]int, len(e.Args))
+	for i := range e.Args {
+		s := schema.Compile(&e.Args[i], e.deployment, e.Engine)
+		if !s.Exists() {
+			continue
+		}
+		slot := e.add(s)
+		if s.Required() {
+			e.required = append(e.required, slot)
+		}
+		if e.args[slot].DefaultFault != nil || s.RequiredValue().Exists() {
+			e.odd = append(e.odd, slot)
+		}
+		if s.ValidateFirst() {
+			e.first = append(e.first, slot)
+		}
+	}
+	for _, name := range slices.Concat(e.route.names, e.Captures) {
+		if e.slot(name) < 0 {
+			e.add(schema.Compile(&schema.Schema{Name: name}, e.deployment, nil))
+		}
+	}
+	names := e.route.names
+	if e.Captures != nil {
+		names = e.Captures
+	}
+	for _, name := range names {
+		e.captures = append(e.captures, e.slot(name))
+	}
+	if e.params != nil {
+		e.order = codec.FieldOrder(e.params, e.slot)
+	}
+}
+
+// add adds an arg and returns its slot.
+func (e *endpoint) add(s *schema.Validator) int {
+	a := schema.NewArgValidator(s)
+	e.args, e.defaults = append(e.args, a), append(e.defaults, a.DefaultValue)
+	e.slots[s.Name()] = len(e.args)
+	return len(e.args) - 1
+}
+
+// slot returns the slot of an arg, -1 for none.
+func (e *endpoint) slot(name string) int { return e.slots[name] - 1 }
+
+// has reports whether the endpoint serves the method. HEAD is served by GET.
+func (e *endpoint) has(method string) bool {
+	return slices.Contains(e.Methods, method) || method == http.MethodHead && slices.Contains(e.Methods, http.MethodGet)
+}
+
+// allowed joins the methods of some endpoints, each once, as in the header Allow. The order is that in which the routes of
+// core have them, whatever the order of the endpoints.
+func allowed(endpoints []*endpoint) string {
+	var methods []string
+	for _, e := range endpoints {
+		methods = append(methods, e.Methods...)
+	}
+	sort.Strings(methods)
+	methods = slices.Compact(methods)
+	sort.SliceStable(methods, func(i, k int) bool {
+		return strings.Index(corsMethods[0], methods[i]) < strings.Index(corsMethods[0], methods[k])
+	})
+	return strings.Join(methods, ", ")
+}
+
+// check decides on the parameters as the real server does: first whether all required ones are there, then the
+// first round of checks, on the values that count; then the second, which looks at every layer for itself.
+// What a round finds is reported together, and hides the next.
+func (q *request) check() error {
+	q.sort()
+	var missing []string
+	for _, slot := range q.e.required {
+		if a := &q.e.args[slot]; q.raw[slot] == 0 && a.Default().Missing() {
+			missing = append(missing, a.Name())
+		}
+	}
+	if missing != nil {
+		return missingParams(missing)
+	}
+	f := q.firstRound()
+	if f.names == nil {
+		f = q.secondRound()
+	}
+	switch {
+	case slices.ContainsFunc(q.layers, schema.Value.OverLimit):
+		return tooManyParams
+	case f.names != nil:
+		return f.refusal()
+	}
+	return nil
+}
+
+// sort finds the args among the parameters of all layers, and the value of each that counts: that of the first
+// layer which does not say null.
+func (q *request) sort() {
+	n := len(q.e.args)
+	q.raw, q.values = slices.Grow(q.raw[:0], n)[:n], slices.Grow(q.values[:0], n)[:n]
+	clear(q.raw)
+	clear(q.values)
+	for _, layer := range q.layers {
+		for m := layer.First(); m.Exists(); m = m.Next() {
+			slot := q.e.slot(m.Key())
+			if slot < 0 {
+				continue
+			}
+			q.sent = append(q.sent, sent{slot, m})
+			if q.raw[slot] == 0 && m.Kind() != schema.KindNull {
+				q.raw[slot] = len(q.sent)
+			}
+		}
+	}
+}
+
+func (q *request) firstRound() (f faults) {
+	for _, slot := range q.e.first {
+		a := &q.e.args[slot]
+		fault := a.FirstDefaultFault
+		if n := q.raw[slot]; n > 0 {
+			fault = a.CheckFirst(q.sent[n-1].value)
+		}
+		if fault != nil {
+			f.add(a.Name(), fault)
+		}
+	}
+	return f
+}
+
+func (q *request) secondRound() (f faults) {
+	for _, s := range q.sent {
+		a := &q.e.args[s.slot]
+		v, fault := a.CheckSecond(s.value)
+		if fault != nil {
+			f.add(a.Name(), fault)
+		} else if !q.values[s.slot].Exists() && v.Kind() != schema.KindNull {
+			q.values[s.slot] = v
+		}
+	}
+	for _, slot := range q.e.odd {
+		if a := &q.e.args[slot]; a.DefaultFault != nil {
+			f.add(a.Name(), a.DefaultFault)
+		}
+	}
+	for _, s := range q.sent { // the handler sees the nulls that were sent and accepted, where nothing else was
+		if s.value.Kind() == schema.KindNull && !q.value(s.slot).Exists() {
+			q.values[s.slot] = s.value
+		}
+	}
+	return f
+}
+
+// captured returns the parameter that the n-th capture of the endpoint names, wherever it was sent, and the text that it
+// was sent as: some are no text any more when they were checked.
+func (q *request) captured(n int) (v schema.Value, text string) {
+	if n >= len(q.e.captures) {
+		return schema.Value{}, ""
+	}
+	slot := q.e.captures[n]
+	v = q.value(slot)
+	if n := q.raw[slot]; n > 0 && v.Kind() != schema.KindString {
+		return v, schema.ToString(q.sent[n-1].value)
+	}
+	return v, schema.ToString(v)
+}
+
+// param returns a parameter: the value of the first layer that has one which is not null.
+func (q *request) param(name string) schema.Value {
+	if q.e != nil {
+		if slot := q.e.slot(name); slot >= 0 && slot < len(q.values) {
+			return q.value(slot)
+		}
+	}
+	for _, layer := range q.layers {
+		if v := layer.Member(name); !v.Missing() {
+			return v
+		}
+	}
+	return schema.Value{}
+}
+
+// value returns the parameter with a slot as the handler gets it, absent where there is no slot.
+func (q *request) value(slot int) (v schema.Value) {
+	if slot < 0 {
+		return v
+	}
+	if v = q.values[slot]; !v.Exists() {
+		v = q.e.args[slot].DefaultValue
+	}
+	return v
+}
+
+// unmet refuses an arg that does not have the only value with which the operation is supported.
+func (q *request) unmet() error {
+	for _, slot := range q.e.odd {
+		a, v := &q.e.args[slot], q.value(slot)
+		if want := a.RequiredValue(); want.Exists() && (v.Kind() != want.Kind() || v.Text() != want.Text()) {
+			return unsupported(a)
+		}
+	}
+	return nil
+}
+
+// Validate checks parameters as the server of a deployment will (the first one, if none is given). It returns nil
+// or an *Error like the one that the server would answer. Captures of the path count as sent.
+func Validate(e *Endpoint, in codec.FieldCoder, deployment ...Deployment) error {
+	var d Deployment
+	if len(deployment) > 0 {
+		d = deployment[0]
+	}
+	own := e.in(d.index)
+	if own == nil {
+		return d.without()
+	}
+	var params schema.Value
+	c := &call{method: own.firstMethod(), path: "/"}
+	err := c.fill(in)
+	if err == nil && c.body != nil {
+		params, err = schema.ParseJSON(c.body)
+	} else {
+		params = schema.ParseQuery(string(c.query)) // which has texts for all values
+	}
+	if err != nil {
+		return &Error{Code: string(ErrBadRequest), Message: err.Error(), Err: err}
+	}
+	x := &endpoint{Endpoint: own, deployment: d.index, route: newRoute(own)}
+	x.compile()
+	for _, name := range x.route.names {
+		slot := x.slot(name)
+		x.required = slices.DeleteFunc(x.required, func(n int) bool { return n == slot })
+	}
+	q := &request{e: x, layers: []schema.Value{params}}
+	no, refused := errorAs[*Error](cmp.Or(q.check(), q.unmet()))
+	if !refused {
+		return nil
+	}
+	answered, _ := readRefusal(no.Status, no.append(nil))
+	return answered
+}

@@ -1,0 +1,331 @@
+package rest
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"net"
+	"net/http"
+	"reflect"
+	"runtime/debug"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"github.com/restgen/restgen/templates/runtime/rest/codec"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
+)
+
+// serve answers one request.
+func (m *Mux) serve(w http.ResponseWriter, r *http.Request) {
+	q := newRequest(m, r, w.Header())
+	q.w = w
+	defer q.release()
+	q.answer((*request).open, (*request).dispatch)
+	q.write()
+}
+
+// answer takes the steps that make an answer: status, headers and body. A panic of a handler becomes an error that says
+// nothing.
+func (q *request) answer(steps ...func(*request) error) {
+	defer func() {
+		if p := recover(); p != nil {
+			q.fail(q.bug(p))
+		}
+	}()
+	if err := q.inTurn(steps...); err != nil {
+		q.fail(err)
+	}
+}
+
+// inTurn takes steps until one fails.
+func (q *request) inTurn(steps ...func(*request) error) error {
+	for _, step := range steps {
+		if err := step(q); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// bug logs a panic and returns what the client is told of it.
+func (q *request) bug(p any) error {
+	if p == http.ErrAbortHandler {
+		panic(p)
+	}
+	q.m.log.ErrorContext(q.r.Context(), "rest: a handler panicked", "method", q.method, "path", q.path, "panic", p,
+		"stack", string(debug.Stack()))
+	return internalError
+}
+
+// dispatch goes through the steps of a request in the order of the real server.
+func (q *request) dispatch() error {
+	if _, err := q.callback(); err != nil {
+		return err
+	}
+	if q.method == http.MethodOptions {
+		return q.describe()
+	}
+	return q.inTurn((*request).prepare, (*request).run)
+}
+
+// prepare finds the endpoint and checks the parameters. Not every endpoint serves items of a batch.
+func (q *request) prepare() error {
+	err := q.find()
+	switch {
+	case err != nil:
+		return err
+	case !q.inner:
+		q.r.Pattern = q.e.Route
+	case !q.e.Batch:
+		return refuse(http.StatusBadRequest, "rest_batch_not_allowed", "The requested route does not support batch requests.")
+	}
+	if err := q.inTurn((*request).gather, (*request).check); err != nil {
+		q.values = q.values[:0] // half of them are there
+		return err
+	}
+	return q.readFields()
+}
+
+// run calls the handler, if that is allowed.
+func (q *request) run() error {
+	err := q.allowed(q.e)
+	if err == nil {
+		err = q.unmet()
+	}
+	switch {
+	case err != nil:
+		return err
+	case q.e.call == nil:
+		return notImplemented()
+	}
+	return q.e.call(q)
+}
+
+// allowed asks the permission hook; one that panics allows nothing. The headers of an item of a batch have no say: who
+// sends a batch writes them.
+func (q *request) allowed(e *endpoint) (err error) {
+	if q.m.permit == nil {
+		return nil
+	}
+	asked := cmp.Or(q.asked, q.r)
+	ctx := &callContext{Context: q.r.Context(), r: asked, op: &Operation{q.method, q.path, q}}
+	defer func() {
+		ctx.op.q = nil
+		if p := recover(); p != nil {
+			err = q.bug(p)
+		}
+	}()
+	err = q.m.permit(ctx, e.declared, asked)
+	if err == nil || errors.As(err, new(*Error)) {
+		return err
+	}
+	return forbidden(asked)
+}
+
+// fail makes an answer of an error. What the client is not told is logged. When a site behind the handler wants to be asked
+// again, who asks has to know.
+func (q *request) fail(err error) {
+	var own *Error
+	e, is := errorAs[*Error](err)
+	if err != error(e) || e.Err != nil { // one without another behind it is no end of a context
+		own = interrupted(err)
+	}
+	if own == nil {
+		if is {
+			if after := e.Header["Retry-After"]; after != nil {
+				q.header["Retry-After"] = after
+			}
+			if own = unanswered(e); own == nil && e.Err == nil {
+				q.pass(e)
+				return
+			}
+		}
+		own = cmp.Or(own, internalError)
+		q.m.log.ErrorContext(q.r.Context(), "rest: a handler failed", "method", q.method, "path", q.path, "error", err)
+	}
+	q.pass(own)
+}
+
+// unanswered is what becomes of an error of a client that got no answer of the interface; nil for other errors.
+func unanswered(e *Error) *Error {
+	if !slices.Contains([]ErrorCode{ErrTransport, ErrRedirect, ErrNotJSON, ErrTooLarge}, ErrorCode(e.Code)) {
+		return nil
+	}
+	status := http.StatusBadGateway
+	if late, ok := errorAs[net.Error](e.Err); ok && late.Timeout() {
+		status = http.StatusGatewayTimeout
+	} else if e.Status != 0 && mayPass(e) {
+		status = e.Status
+	}
+	return refuse(status, "rest_bad_gateway", "The site behind this one gave no answer that can be used.")
+}
+
+// pass answers an error as it is: one without a code by its body, if that is all of it. One without the status
+// of an error is one of the server.
+func (q *request) pass(e *Error) {
+	if e.Status < 400 || e.Status > 599 {
+		own := *e
+		own.Status = http.StatusInternalServerError
+		e = &own
+	}
+	q.status = e.Status
+	q.out = e.append(q.out[:0])
+	if e.Code == string(ErrNoCode) && len(e.Body) > 0 && len(e.Body) < maxErrorBody {
+		q.out = append(q.out[:0], e.Body...)
+	}
+}
+
+// Handle lets call serve an endpoint: it gets the parameters, checked and coerced, and returns the answer, or an
+// error, which is passed on if it is an *Error. Without an impl, which has to be an interface, the endpoint
+// answers 501 rest_not_implemented after its checks.
+func Handle[S, P, R any, PP codec.PointerTo[P], PR codec.PointerTo[R]](m *Mux, e *Endpoint, impl S, call func(S, context.Context, P) (R, error)) {
+	m.handle(e, impl, PP(nil), PR(nil), func(ctx context.Context, q *request, f *inOut) (err error) {
+		*f.out.(PR), err = call(impl, ctx, *f.in.(PP))
+		return err
+	})
+}
+
+// Handle1 is Handle for a route with one capture.
+func Handle1[S any, A int | string, P, R any, PP codec.PointerTo[P], PR codec.PointerTo[R]](m *Mux, e *Endpoint, impl S, call func(S, context.Context, A, P) (R, error)) {
+	m.handle(e, impl, PP(nil), PR(nil), func(ctx context.Context, q *request, f *inOut) (err error) {
+		*f.out.(PR), err = call(impl, ctx, captured[A](q, 0), *f.in.(PP))
+		return err
+	})
+}
+
+// Handle2 is Handle for a route with two captures, in the order of the route.
+func Handle2[S any, A, B int | string, P, R any, PP codec.PointerTo[P], PR codec.PointerTo[R]](m *Mux, e *Endpoint, impl S, call func(S, context.Context, A, B, P) (R, error)) {
+	m.handle(e, impl, PP(nil), PR(nil), func(ctx context.Context, q *request, f *inOut) (err error) {
+		*f.out.(PR), err = call(impl, ctx, captured[A](q, 0), captured[B](q, 1), *f.in.(PP))
+		return err
+	})
+}
+
+// Handle3 is Handle for a route with three captures, in the order of the route.
+func Handle3[S any, A, B, C int | string, P, R any, PP codec.PointerTo[P], PR codec.PointerTo[R]](m *Mux, e *Endpoint, impl S, call func(S, context.Context, A, B, C, P) (R, error)) {
+	m.handle(e, impl, PP(nil), PR(nil), func(ctx context.Context, q *request, f *inOut) (err error) {
+		*f.out.(PR), err = call(impl, ctx, captured[A](q, 0), captured[B](q, 1), captured[C](q, 2), *f.in.(PP))
+		return err
+	})
+}
+
+// inOut is what goes into a handler, empty between its uses, and what came out of it. It is used again.
+type inOut struct{ in, out codec.FieldCoder }
+
+// handle registers an endpoint; p and r are nil pointers to parameters as it takes them and to an answer. What can be done
+// without knowing their types statically is done here, once, and not in code that is compiled for each endpoint.
+func (m *Mux) handle(e *Endpoint, impl any, p, r codec.FieldCoder, call func(context.Context, *request, *inOut) error) {
+	x := m.add(e)
+	if x == nil || impl == nil {
+		return
+	}
+	x.params = fresh(p)
+	frames := sync.Pool{New: func() any { return &inOut{fresh(p), fresh(r)} }}
+	x.call = func(q *request) error {
+		f := frames.Get().(*inOut)
+		codec.Bind(f.in, codec.Params{Order: q.e.order, Values: q.values, Defaults: q.e.defaults})
+		ctx := q.context()
+		err := call(ctx, q, f)
+		reflect.ValueOf(f.in).Elem().SetZero()
+		if err == nil {
+			err = q.reply(f.out, int(ctx.status.Load()))
+		}
+		frames.Put(f)
+		return err
+	}
+}
+
+// fresh returns a new value of the type that p points to.
+func fresh(p codec.FieldCoder) codec.FieldCoder {
+	return reflect.New(reflect.TypeOf(p).Elem()).Interface().(codec.FieldCoder)
+}
+
+// captured returns the nth capture.
+//
+//go:noinline
+func captured[A int | string](q *request, n int) (a A) {
+	v, text := q.captured(n)
+	switch p := any(&a).(type) {
+	case *int:
+		*p, _ = v.Int()
+	case *string:
+		*p = text
+	}
+	return a
+}
+
+// callContext is the context of a handler or a hook. It outlives the request, as a handler may keep it.
+type callContext struct {
+	context.Context
+	r        *http.Request
+	header   http.Header
+	upload   *upload
+	op       *Operation
+	endpoint *Endpoint    // that the handler serves
+	status   atomic.Int32 // of the answer, if the handler has a say in it
+}
+
+// Value returns the context itself for the key that is its type.
+func (c *callContext) Value(key any) any {
+	if key == (*callContext)(nil) {
+		return c
+	}
+	return c.Context.Value(key)
+}
+
+func (q *request) context() *callContext {
+	return &callContext{Context: q.r.Context(), r: q.r, header: q.header, upload: q.upload, endpoint: q.e.declared}
+}
+
+func callOf(ctx context.Context) *callContext {
+	c, _ := ctx.Value((*callContext)(nil)).(*callContext)
+	if c == nil {
+		return &callContext{}
+	}
+	return c
+}
+
+// An Operation is what a request asks for, when everything that has a say in it had it.
+type Operation struct {
+	Method string // _method or X-HTTP-Method-Override may say another one than the request
+	Path   string // of the route, as /cms/v2/posts/7, also where rest_route or a batch says it; parameters override it
+	q      *request
+}
+
+// OperationOf returns what Permit, whose context ctx is, is asked for. Elsewhere it is empty.
+func OperationOf(ctx context.Context) *Operation { return cmp.Or(callOf(ctx).op, &Operation{}) }
+
+// Param returns a parameter as the checks left it for the handler, whether the path or a layer above it has it: JSON, a
+// form or the query. Captures that a handler takes as strings it gets as they were sent. Parameters that the endpoint
+// does not list are as they were sent; so are all that were not checked, where only the header Allow is at stake.
+// Values are for Permit only, and not to be kept.
+func (o *Operation) Param(name string) schema.Value {
+	if o.q == nil {
+		return schema.Value{}
+	}
+	return o.q.param(name)
+}
+
+// Request returns the request that a handler, Permit or Embedder serves, nil outside of them. Its body is read already
+// if it holds parameters. That of an item of a batch has headers that the item says, so who is asking is for Permit, or
+// a Middleware, to find out.
+func Request(ctx context.Context) *http.Request { return callOf(ctx).r }
+
+// SetStatus sets the status of the answer, 200 to 299, for a handler that returns no error, where it is not the usual one of the
+// endpoint. An answer of 204 has no body. A client that a handler calls with its context for the endpoint that it serves, as
+// a gateway does, sets the status of the answer that it gets.
+func SetStatus(ctx context.Context, status int) {
+	if status/100 == 2 {
+		callOf(ctx).status.Store(int32(status))
+	}
+}
+
+// ResponseHeader returns the headers of the answer, for a handler to add some. Outside of handlers, as where a program calls
+// one itself, they go nowhere.
+func ResponseHeader(ctx context.Context) http.Header {
+	if h := callOf(ctx).header; h != nil {
+		return h
+	}
+	return http.Header{}
+}
