@@ -62,6 +62,36 @@ func Hashed(base, text string) string {
 	return base + "X" + hex.EncodeToString(sum[:3])
 }
 
+// Join returns the plain name of several texts in a row, such as the segments of
+// a route.
+func Join(texts ...string) string {
+	whole := strings.Join(texts, "/")
+	if isLong(whole) {
+		return Shorten(whole)
+	}
+	var all []string
+	for _, text := range texts {
+		list := words(text)
+		if len(list) == 0 {
+			list = spelledWords(text)
+		}
+		lower := screams(text, list)
+		for _, w := range list {
+			if lower && !signWords[w] {
+				w = strings.ToLower(w)
+			}
+			all = append(all, w)
+		}
+	}
+	if len(all) == 0 {
+		return Hashed("", whole)
+	}
+	return camel(all, false)
+}
+
+// Humps returns the words of an identifier as they stand in it.
+func Humps(name string) []string { return words(name) }
+
 // Words returns the words of text in lower case.
 func Words(text string) []string {
 	list := words(text)

@@ -21,7 +21,7 @@ func Packages(namespaces []string, taken ...string) map[string][2]string {
 	entries := map[string]*Entry{}
 	for _, ns := range namespaces {
 		if entries[ns] == nil {
-			entries[ns] = scope.Add(0, ns, nil, packageNames(ns)...)
+			entries[ns] = scope.Add(0, ns, nil, packageNames(ns, scope.taken)...)
 		}
 	}
 	scope.Resolve()
@@ -33,8 +33,9 @@ func Packages(namespaces []string, taken ...string) map[string][2]string {
 }
 
 // packageNames returns the names that the package of a namespace may have, in
-// the case of its field. Import paths have ASCII letters only.
-func packageNames(namespace string) []string {
+// the case of its field. Import paths have ASCII letters only. A name that a
+// package cannot have gets the word API.
+func packageNames(namespace string, taken map[string]bool) []string {
 	var list []string
 	for _, name := range Spellings(namespace) {
 		name = strings.Map(func(r rune) rune {
@@ -49,7 +50,7 @@ func packageNames(namespace string) []string {
 		if first := name[0]; first < 'A' || first > 'Z' {
 			name = "N" + name
 		}
-		if pkg := strings.ToLower(name); token.IsKeyword(pkg) || predeclared[pkg] || IsDevice(pkg) {
+		if pkg := strings.ToLower(name); token.IsKeyword(pkg) || predeclared[pkg] || taken[pkg] || IsDevice(pkg) {
 			name += "API"
 		}
 		list = append(list, name)

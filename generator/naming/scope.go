@@ -1,19 +1,24 @@
 package naming
 
-import "strings"
+import (
+	"maps"
+	"slices"
+	"strings"
+)
 
 // A Scope holds things whose names must differ, such as the fields of a struct.
 // A name depends on nothing but its own words and on whether another thing of the
 // scope has the same ones: neither order nor other neighbours matter.
 type Scope struct {
 	entries []*Entry
+	origins map[string]bool
 	taken   map[string]bool
 	fold    bool
 }
 
 // NewScope returns an empty scope in which nothing gets one of the taken names.
 func NewScope(taken ...string) *Scope {
-	s := &Scope{taken: map[string]bool{}}
+	s := &Scope{origins: map[string]bool{}, taken: map[string]bool{}}
 	for _, name := range taken {
 		s.taken[name] = true
 	}
@@ -47,6 +52,10 @@ type Entry struct {
 // name, else all of them get their next one. Origin tells the thing from all
 // others of the scope.
 func (s *Scope) Add(rank int, origin string, words []string, names ...string) *Entry {
+	for s.origins[origin] {
+		origin += "'"
+	}
+	s.origins[origin] = true
 	e := &Entry{words: strings.Join(words, " "), names: names, origin: origin, rank: rank}
 	s.entries = append(s.entries, e)
 	return e
@@ -78,6 +87,15 @@ func (e *Entry) next() {
 func (s *Scope) Resolve() {
 	for s.part(s.byWords()) || s.part(s.byName()) {
 	}
+}
+
+// All returns the names of all things and those that were taken.
+func (s *Scope) All() []string {
+	list := slices.Collect(maps.Keys(s.taken))
+	for _, e := range s.entries {
+		list = append(list, e.Name())
+	}
+	return list
 }
 
 // byWords groups the things that have their plain names by their words.

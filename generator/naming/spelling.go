@@ -33,6 +33,21 @@ func Spellings(text string) []string {
 	return list
 }
 
+// Style returns the words for the way in which text is spelled, or nothing if
+// that is how most texts are: one word in lower case.
+func Style(text string) string {
+	if style, ok := styleOf(text); ok && style != "Lower" {
+		return style
+	}
+	return ""
+}
+
+// Spell returns the name of text with a word for every sign.
+func Spell(text string) string {
+	list := spelledWords(text)
+	return camel(list, screams(text, list))
+}
+
 // styleOf returns the words for the way in which text is spelled, as Kebab,
 // UpperSnake or HiddenCamel. There are none for unusual or for several signs.
 func styleOf(text string) (style string, ok bool) {
