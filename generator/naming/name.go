@@ -92,8 +92,12 @@ func Join(texts ...string) string {
 // Humps returns the words of an identifier as they stand in it.
 func Humps(name string) []string { return words(name) }
 
-// Words returns the words of text in lower case.
+// Words returns the words of text in lower case, and none of a text that is too
+// long for a name.
 func Words(text string) []string {
+	if isLong(text) {
+		return nil
+	}
 	list := words(text)
 	for i, w := range list {
 		list[i] = strings.ToLower(w)
