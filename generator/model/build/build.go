@@ -76,7 +76,7 @@ type Options struct {
 	NoPreset         bool
 	Args             []ArgOverride     // later ones win
 	Results          []ResultOverride  // later ones win
-	Names            map[string]string // a route, or METHOD and a route, to the name of its resource or operation
+	Names            map[string]string // Go names by what they stand for, see renames
 
 	// At says where each of these is written, as restgen.yaml:7:3, by its JSON pointer there: /names/~1wp~1v2~1posts. What
 	// comes from elsewhere is not in it.

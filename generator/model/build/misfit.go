@@ -112,6 +112,8 @@ func (b *builder) checkFieldName(m *Misfits, setting string, r *rename) {
 		built = built || r.means(f.familyKey)
 	}
 	switch {
+	case r.taken != "":
+		m.add(setting, "%q is called %s, too; choose another name", r.taken, r.name)
 	case !built || r.used:
 	case r.value != nil:
 		m.add(setting, "%s has no enum value %q of %q", r.route, *r.value, strings.Join(r.field, "/"))

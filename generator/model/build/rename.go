@@ -6,6 +6,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/restgen/restgen/generator/naming"
 )
 
 // A rename is an entry of Options.Names.
@@ -17,7 +19,8 @@ type rename struct {
 	field  []string // the names of a field and of those that it is in; nil for a resource or an operation
 	value  *string  // of an enum
 	name   string
-	used   bool // by a field or an enum value
+	used   bool   // by a field or an enum value
+	taken  string // by what else has the name
 }
 
 // renames reads the names that options give. A key is ROUTE for a resource,
@@ -64,7 +67,7 @@ func (r *rename) is(path []string) bool {
 }
 
 // fieldRenames returns the names for fields and enum values of resources that
-// share types.
+// share types, those with longer paths first.
 func (b *builder) fieldRenames(kin []*members) []*rename {
 	var list []*rename
 	for _, r := range b.renames {
@@ -72,6 +75,7 @@ func (b *builder) fieldRenames(kin []*members) []*rename {
 			list = append(list, r)
 		}
 	}
+	slices.SortStableFunc(list, func(x, y *rename) int { return len(y.field) - len(x.field) })
 	return list
 }
 
@@ -103,12 +107,27 @@ func (t *typer) fieldNames(o *object, at place) map[string]string {
 	for i, p := range o.props {
 		members[i] = p.name
 	}
-	return fieldNames(members, func(member string) string {
-		if t.renames == nil {
-			return ""
+	if t.renames == nil {
+		return fieldNames(members, nil)
+	}
+	given := func(member string) string { return t.givenName(at.field(member).whole()) }
+	t.noteTaken(members, given, func(r *rename, member string) bool { return r.value == nil && r.is(at.field(member).whole()) })
+	return fieldNames(members, given)
+}
+
+// noteTaken notes which names of the options something else has, too: a text that
+// does not get it by the same entry.
+func (t *typer) noteTaken(texts []string, given func(string) string, names func(*rename, string) bool) {
+	for _, r := range t.renames {
+		if !slices.ContainsFunc(texts, func(text string) bool { return names(r, text) }) {
+			continue
 		}
-		return t.givenName(at.field(member).whole())
-	})
+		for _, text := range texts {
+			if !names(r, text) && cmp.Or(given(text), naming.Name(text)) == r.name {
+				r.taken = text
+			}
+		}
+	}
 }
 
 // means reports whether a resource is to have the name.

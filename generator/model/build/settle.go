@@ -131,10 +131,14 @@ func (t *typer) valueNames(d *draftDecl) map[string]string {
 		sent[w.text] = w.sent
 	}
 	names := naming.Names(texts, func(text string) bool { return !sent[text] })
-	for text := range names {
-		if given := t.givenValue(d.at.whole(), text); given != "" {
-			names[text] = given
-		}
+	if t.renames == nil {
+		return names
+	}
+	path := d.at.whole()
+	given := func(text string) string { return t.givenValue(path, text) }
+	t.noteTaken(texts, given, func(r *rename, text string) bool { return r.value != nil && *r.value == text && r.is(path) })
+	for _, text := range texts {
+		names[text] = cmp.Or(given(text), names[text])
 	}
 	return names
 }
