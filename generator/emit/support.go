@@ -8,21 +8,29 @@ import (
 	"github.com/restgen/restgen/templates"
 )
 
-// support returns the files of the support packages, with package pcre only if
-// an endpoint needs it.
-func (g *generation) support() ([]File, error) {
-	list, err := templates.Files(g.Header, g.SupportPath)
-	if err != nil {
-		return nil, err
-	}
-	engine := g.needsEngine()
+// SupportFolder is the folder of package rest, in the output folder or in a
+// folder that several outputs share.
+const SupportFolder = "rest"
+
+// Support returns the files of the support packages for a folder that several
+// outputs share. They do not depend on any API.
+func Support(o Options) ([]File, error) {
+	list, err := templates.Files(o.Header, o.SupportPath)
 	var files []File
 	for _, f := range list {
-		if engine || !strings.HasPrefix(f.Name, "pcre/") {
-			files = append(files, File{"rest/" + f.Name, f.Content})
-		}
+		files = append(files, File{SupportFolder + "/" + f.Name, f.Content})
 	}
-	return files, nil
+	return files, err
+}
+
+// support returns the files of the support packages for one output, with
+// package pcre only if an endpoint needs it.
+func (g *generation) support() ([]File, error) {
+	files, err := Support(g.Options)
+	if g.needsEngine() {
+		return files, err
+	}
+	return slices.DeleteFunc(files, func(f File) bool { return strings.HasPrefix(f.Path, SupportFolder+"/pcre/") }), err
 }
 
 // needsEngine reports whether a pattern of the API is more than package regexp
