@@ -26,6 +26,7 @@ var allowed = []struct{ from, to, why string }{
 	{"cmd/restgen", "generator/preset", "a flag takes the name of a preset"},
 	{"cmd/restgen", "generator/diff", "reports are printed"},
 	{"cmd/restgen", "generator/source", "how to reach a live site is a matter of flags"},
+	{"cmd/restgen", "generator/safetext", "all output is escaped"},
 	{"generator", "generator/source", "1. where an index comes from"},
 	{"generator", "generator/index", "2. the index as it was sent"},
 	{"generator", "generator/model", "3. the API"},
@@ -69,6 +70,8 @@ var allowed = []struct{ from, to, why string }{
 	{"generator/schema", "generator/index", "schemas are nodes of an index"},
 	{"generator/schema", "generator/pattern", "patterns decide as they do on servers"},
 	{"generator/schema", "templates/runtime", "a schema becomes the rules that servers run"},
+	{"generator/index", "generator/safetext", "messages are one line each"},
+	{"generator/diff", "generator/safetext", "reports are read by CI systems"},
 	{"generator/index", "schemas", "an index is held against its schema"},
 	{"generator/index", "generator/pattern", "route keys are patterns, whose captures are held against the args"},
 }
