@@ -88,7 +88,7 @@ func enclosingModule(dir string) (root string, text []byte, err error) {
 	for {
 		name := filepath.Join(dir, "go.mod")
 		if info, err := os.Stat(name); err == nil && !info.IsDir() {
-			text, err := os.ReadFile(name)
+			text, err := disk.ReadRegular(name)
 			if err != nil {
 				return "", nil, fmt.Errorf("%s: cannot be read: %w", name, errors.Unwrap(err))
 			}
@@ -162,7 +162,7 @@ func packageThere(dir string) (name, file string) {
 		if filepath.Ext(file) != ".go" || strings.HasSuffix(file, "_test.go") {
 			continue
 		}
-		text, err := os.ReadFile(file)
+		text, err := disk.ReadRegular(file)
 		if err != nil || bytes.HasPrefix(text, []byte(disk.Header)) || ignored(text) {
 			continue
 		}

@@ -34,6 +34,7 @@ var allowed = []struct{ from, to, why string }{
 	{"generator", "generator/disk", "5. files"},
 	{"generator", "generator/diff", "two APIs compared"},
 	{"generator", "generator/usage", "whom a difference hurts"},
+	{"generator/config", "generator/disk", "a pipe or a device is not read"},
 	{"generator/config", "generator/index", "faults of a file have the same form everywhere"},
 	{"generator/config", "generator/model", "the file corrects what the indexes say"},
 	{"generator/config", "generator/source", "faults hold no secret of an address"},

@@ -10,7 +10,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -88,7 +87,7 @@ func ByPlace(a, b string) int {
 
 // isGenerated reports whether restgen wrote the file.
 func isGenerated(name string) bool {
-	file, err := os.Open(name)
+	file, err := disk.OpenRegular(name)
 	if err != nil {
 		return false
 	}
