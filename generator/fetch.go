@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"fmt"
-	"os"
 	"time"
 
 	"github.com/restgen/restgen/generator/disk"
@@ -63,10 +62,7 @@ func (f *Fetched) Save(file string) (changed bool, err error) {
 
 // saved is the index that a file holds, nil if it holds none. What is no plain file, as a pipe, may never end.
 func saved(file string) *index.Index {
-	if info, err := os.Stat(file); err != nil || !info.Mode().IsRegular() {
-		return nil
-	}
-	data, err := os.ReadFile(file)
+	data, err := disk.ReadRegular(file)
 	if err != nil {
 		return nil
 	}

@@ -11,6 +11,8 @@ import (
 	"path/filepath"
 
 	"golang.org/x/mod/modfile"
+
+	"github.com/restgen/restgen/generator/disk"
 )
 
 // OldestGo is the oldest version of Go that can compile emitted code. It is the
@@ -49,7 +51,7 @@ func Enclosing(dir string) (*Module, error) {
 }
 
 func read(root, name string) (*Module, error) {
-	text, err := os.ReadFile(name)
+	text, err := disk.ReadRegular(name)
 	if err != nil {
 		return nil, fmt.Errorf("%s: cannot be read: %w", name, errors.Unwrap(err))
 	}
