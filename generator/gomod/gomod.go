@@ -114,10 +114,11 @@ func (m *Module) ImportPath(dir string) (string, error) {
 func (m *Module) CheckLanguage() (warning string, err error) {
 	switch {
 	case m.language == "":
-		return fmt.Sprintf("%s: no go directive; the generated code needs go %s or newer: run go mod edit -go=%[2]s there", m.File(), OldestGo), nil
+		return fmt.Sprintf("%s: no go directive; the generated code needs go %s or newer: run go mod edit -go=%[2]s there",
+			m.File(), OldestGo), nil
 	case version.Compare(version.Lang("go"+m.language), "go"+OldestGo) < 0:
-		return "", fmt.Errorf("%s: go %s is too old, as the generated code needs go %s; run go mod edit -go=%[3]s there, or choose a folder outside",
-			m.File(), m.language, OldestGo)
+		return "", fmt.Errorf("%s: go %s is too old, as the generated code needs go %s;"+
+			" run go mod edit -go=%[3]s there, or choose a folder outside", m.File(), m.language, OldestGo)
 	}
 	return "", nil
 }
