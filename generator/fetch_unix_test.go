@@ -23,7 +23,7 @@ func TestSaveIntoAPipe(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := f.Save(pipe); err == nil || !strings.HasSuffix(err.Error(), "it is no plain file") {
+	if _, err := f.Save(pipe); err == nil || !strings.HasSuffix(err.Error(), "not a regular file") {
 		t.Error(err)
 	}
 }
