@@ -41,15 +41,15 @@ func TestPathsThatAreNone(t *testing.T) {
 				}
 			}
 			check(Call(ctx, c, "GET", path, nil, nil))
-			_, err := Do[samplePost](ctx, c, &samplesDelete, path, nil)
+			_, err := doCall[samplePost](ctx, c, &samplesDelete, path, nil)
 			check(err)
-			_, err = Upload[samplePost](ctx, c, &samplesUpload, path, File{Name: "a", Body: strings.NewReader("x")}, nil)
+			_, err = uploadPost(ctx, c, &samplesUpload, path, File{Name: "a", Body: strings.NewReader("x")}, nil)
 			check(err)
 			for _, err := range All[samplePost](ctx, c, &samplesList, path, nil) {
 				check(err)
 			}
 			b := NewBatch(c, &samplesUpdate)
-			r := Add[samplePost](b, &samplesUpdate, path, nil)
+			r := addPost(b, &samplesUpdate, path, nil)
 			if err := b.Do(ctx); err != nil {
 				t.Error(err)
 			}
@@ -87,7 +87,7 @@ func TestUploadDoesNotReadOn(t *testing.T) {
 	})
 	for _, form := range []bool{false, true} {
 		f := &slowFile{}
-		_, err := Upload[samplePost](context.Background(), c, &samplesUpload, "/x/v1/media", File{Name: "a", Body: f, Form: form}, nil)
+		_, err := uploadPost(context.Background(), c, &samplesUpload, "/x/v1/media", File{Name: "a", Body: f, Form: form}, nil)
 		failsWith(t, err, "too_large", "m")
 		reads := f.reads
 		time.Sleep(20 * time.Millisecond)
@@ -188,7 +188,7 @@ func TestNoticesAlone(t *testing.T) {
 		"{}\nWarning: " + strings.Repeat("x", maxNotices),
 	} {
 		c := serve(t, func(w http.ResponseWriter, _ *http.Request) { reply(w, 200, body) })
-		_, err := Do[Page[samplePost]](context.Background(), c, &samplesList, "/x/v1/posts", nil)
+		_, err := doPage(context.Background(), c, &samplesList, "/x/v1/posts", nil)
 		failsWith(t, err, ErrNotJSON, "")
 		_, err = get(c)
 		failsWith(t, err, ErrNotJSON, "")
@@ -232,7 +232,7 @@ func TestErrorsInDisguise(t *testing.T) {
 			}
 			return e
 		}
-		for _, out := range []codec.FieldCoder{&samplePost{}, &openThing{}, &Page[samplePost]{}, &List[samplePost]{}, &Deleted[samplePost]{}} {
+		for _, out := range []codec.FieldCoder{&samplePost{}, &openThing{}, PageOf(&Page[samplePost]{}), ListOf(&[]samplePost{}), DeletedOf(&Deleted[samplePost]{})} {
 			if e := call(out); (e != nil) != refused || refused && (e.Status != 403 || e.Message != "Expired." || e.Params["a"] != "b" || e.Path != "/x") {
 				t.Errorf("%s for %T: %v", body, out, e)
 			}
@@ -250,7 +250,7 @@ func TestErrorsInDisguiseInABatch(t *testing.T) {
 		reply(w, 207, `{"responses":[{"status":200,"headers":{},"body":{"code":"jwt_expired","message":"Expired.","data":{"status":403}}}]}`)
 	})
 	b := NewBatch(c, &sampleBatch)
-	post := Add[samplePost](b, &Endpoint{Namespace: "n/v1", Route: "/n/v1/posts", Methods: []string{"POST"}, Batch: true}, "/n/v1/posts", nil)
+	post := addPost(b, &Endpoint{Namespace: "n/v1", Route: "/n/v1/posts", Methods: []string{"POST"}, Batch: true}, "/n/v1/posts", nil)
 	if err := b.Do(context.Background()); err != nil {
 		t.Fatal(err)
 	}

@@ -223,58 +223,6 @@ func (c *Client) tell(ctx context.Context, x *call, start time.Time, r *http.Req
 	c.exchange(e)
 }
 
-// Deleted is the answer to a DELETE: an object that is gone, or one that went to the trash.
-type Deleted[T any] struct {
-	Received      // of an answer that says that the object is gone
-	Deleted  bool // gone for good
-	Item     T    // as it was when it is gone, else as it is in the trash
-	gone     bool // the answer has the form of one that says so
-}
-
-// CodeFields codes {"deleted": true, "previous": {…}}.
-func (d *Deleted[T]) CodeFields(c *codec.Coder) {
-	if item, ok := any(&d.Item).(codec.FieldCoder); ok {
-		c.Bool("deleted", &d.Deleted).Object("previous", item)
-	}
-}
-
-// CodeValue codes {"deleted": true, "previous": {…}}, or the object itself.
-func (d *Deleted[T]) CodeValue(c *codec.Coder) {
-	if c.Decoding() && c.HasMember("deleted", "previous") {
-		d.gone = true
-	}
-	switch item, ok := any(&d.Item).(codec.FieldCoder); {
-	case d.gone || d.Deleted:
-		c.ObjectValue(d)
-	case ok:
-		c.ObjectValue(item)
-	}
-}
-
-// held returns the response of which d has the fields: the object itself, where that is what came.
-func (d *Deleted[T]) held() codec.Response {
-	if item, ok := any(&d.Item).(codec.Response); ok && !d.gone && !d.Deleted {
-		return item
-	}
-	return d
-}
-
-// heldBy returns the response of which v has the fields.
-func heldBy(v codec.Response) codec.Response {
-	if d, ok := v.(interface{ held() codec.Response }); ok {
-		return d.held()
-	}
-	return v
-}
-
-// without makes of d what an answer without a body says, 204: the object is gone.
-func (d *Deleted[T]) without() { d.Deleted = true }
-
-// NoParams is embedded in the params of operations that have none yet.
-type NoParams struct{}
-
-func (*NoParams) CodeFields(*codec.Coder) {}
-
 // Link is a link of an answer to another resource.
 type Link struct {
 	Received   // attributes besides these are in Extra
@@ -288,13 +236,12 @@ func (l *Link) CodeFields(c *codec.Coder) {
 
 // Links returns the links of an object that was received with KeepUnknown or Embedding, by relation.
 func Links(v codec.Response) map[string][]Link {
-	var table Map[List[Link]]
-	if raw, ok := codec.ExtraMember(heldBy(v), "_links"); ok && Unmarshal([]byte(raw), &table) != nil {
-		return nil
-	}
-	links := make(map[string][]Link, len(table))
-	for relation, list := range table {
-		links[relation] = list
+	links := map[string][]Link{}
+	if raw, ok := codec.ExtraMember(v, "_links"); ok {
+		result := codec.Result(func(c *codec.Coder) { codec.MapValue(c, &links, codec.ListItem[Link](nil)) })
+		if Unmarshal([]byte(raw), result) != nil {
+			return nil
+		}
 	}
 	return links
 }
@@ -302,16 +249,17 @@ func Links(v codec.Response) map[string][]Link {
 // Embedded returns the resources of one relation that came with an object, see Embedding. A resource that the
 // server could not read is an *Error, the last of which is returned beside the others.
 func Embedded[T any, P codec.PointerTo[T]](v codec.Response, relation string) (found []T, err error) {
-	var table Map[List[Raw]]
-	if raw, ok := codec.ExtraMember(heldBy(v), "_embedded"); ok {
-		if err := Unmarshal([]byte(raw), &table); err != nil {
+	relations := map[string][]Raw{}
+	if raw, ok := codec.ExtraMember(v, "_embedded"); ok {
+		result := codec.Result(func(c *codec.Coder) { codec.MapValue(c, &relations, codec.ListItem[Raw](nil)) })
+		if err := Unmarshal([]byte(raw), result); err != nil {
 			return nil, err
 		}
 	}
-	for _, raw := range table[relation] {
-		entries := List[Raw]{raw}
+	for _, raw := range relations[relation] {
+		entries := []Raw{raw}
 		if raw[0] == '[' { // the link was to a collection
-			_ = Unmarshal([]byte(raw), &entries) // as it was received it is JSON
+			_ = Unmarshal([]byte(raw), ListOf(&entries)) // as it was received it is JSON
 		}
 		for _, entry := range entries {
 			if e, ok := readRefusal(0, []byte(entry)); ok && e.Message != "" && e.Data != "" { // a resource may have a code, too

@@ -23,7 +23,7 @@ func TestDeletedWithoutABody(t *testing.T) {
 			}
 		})
 		var d Deleted[samplePost]
-		if err := Call(t.Context(), c, "DELETE", "/x/v1/posts/7", nil, &d); err != nil || d.Deleted != want {
+		if err := Call(t.Context(), c, "DELETE", "/x/v1/posts/7", nil, DeletedOf(&d)); err != nil || d.Deleted != want {
 			t.Errorf("%d: %+v, %v", status, d, err)
 		}
 	}
@@ -134,7 +134,7 @@ func TestRefusalOfAnotherHost(t *testing.T) {
 	if _, err = get(c); err == nil || !strings.HasSuffix(err.Error(), ": no") {
 		t.Error(err)
 	}
-	_, err = Do[samplePost](context.Background(), c, &samplesUpdate, "/x/v1/posts/7", nil)
+	_, err = doCall[samplePost](context.Background(), c, &samplesUpdate, "/x/v1/posts/7", nil)
 	failsWith(t, err, ErrRedirect, other.URL+"/index.php?rest_route=/, which would turn POST into GET: use that address")
 }
 

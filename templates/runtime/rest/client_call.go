@@ -17,34 +17,29 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
 )
 
-// Do calls an endpoint: path is that of the route, as for Call; in holds the parameters, and may be nil.
-//
-//go:noinline
-func Do[R any, P codec.PointerTo[R]](ctx context.Context, c *Client, e *Endpoint, path string, in codec.FieldCoder) (R, error) {
-	out := new(R)
-	err := c.do(ctx, e, path, in, P(out))
-	return *out, err
-}
-
-func (c *Client) do(ctx context.Context, e *Endpoint, path string, in, out codec.FieldCoder) error {
-	x, err := c.prepare(e, path, in)
+// Do calls an endpoint. Path is the path of the route, see Path; params may be
+// nil. The response is stored in result.
+func Do(ctx context.Context, c *Client, e *Endpoint, path string, params, result codec.FieldCoder) error {
+	x, err := c.prepare(e, path, params)
 	if err != nil {
 		return err
 	}
-	return c.run(ctx, x, out)
+	return c.run(ctx, x, result)
 }
 
-// Call calls what the index does not show. path is that of a route, see Path: it begins with a slash and holds none of
-// ?#&, or else nothing is sent; parameters are in in. in and out may be nil; a *Raw takes any JSON, a *Response any answer.
-func Call(ctx context.Context, c *Client, method, path string, in, out codec.FieldCoder) error {
+// Call calls a route that the site index does not list. Path is the path of
+// the route, see Path: it begins with a slash and has none of ?, # and &.
+// Params and result may be nil. A *Raw takes any JSON, a *Response any
+// response.
+func Call(ctx context.Context, c *Client, method, path string, params, result codec.FieldCoder) error {
 	x := &call{method: strings.ToUpper(method), path: path}
-	if err := x.fill(in); err != nil {
+	if err := x.fill(params); err != nil {
 		return c.unsent(x, err)
 	}
-	if out == nil {
-		out = new(Raw)
+	if result == nil {
+		result = new(Raw)
 	}
-	return c.run(ctx, x, out)
+	return c.run(ctx, x, result)
 }
 
 // call is a request that is to be sent.
@@ -168,8 +163,8 @@ func (c *Client) captured(w *Response) {
 // take decodes an answer.
 func (c *Client) take(x *call, w *Response, out codec.FieldCoder) error {
 	c.captured(w)
-	if p, ok := out.(page); ok {
-		_, total, pages := p.page()
+	if page, ok := out.(pageResult); ok {
+		_, total, pages := page(nil)
 		w.count("X-WP-Total", total)
 		w.count("X-WP-TotalPages", pages)
 	}
@@ -189,8 +184,8 @@ func (r *Response) without(out codec.FieldCoder) bool {
 	if r.Status != http.StatusNoContent {
 		return false
 	}
-	if d, ok := out.(interface{ without() }); ok {
-		d.without()
+	if d, ok := out.(*deletedResult); ok {
+		d.setGone()
 	}
 	return true
 }

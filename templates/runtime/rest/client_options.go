@@ -33,25 +33,6 @@ type DecodeOption interface {
 	decoding(*codec.DecodeOptions)
 }
 
-// Unmarshal decodes the JSON of an answer into v. What does not fit is no error, broken JSON is one; and ErrTooLarge is
-// one that would take more memory than 64 MiB and eight times its size: {} in a list is an item with all its fields.
-func Unmarshal(b []byte, v codec.FieldCoder, options ...DecodeOption) error {
-	var d codec.DecodeOptions
-	for _, o := range options {
-		o.decoding(&d)
-	}
-	return unmarshal(b, v, d)
-}
-
-// unmarshal is Unmarshal with its options read.
-func unmarshal(b []byte, v codec.FieldCoder, options codec.DecodeOptions) error {
-	err := codec.Unmarshal(b, v, options)
-	if big, ok := errorAs[*codec.SizeError](err); ok {
-		return fmt.Errorf("%w: %w", ErrTooLarge, big)
-	}
-	return err
-}
-
 // decodeOption is a ClientOption that Unmarshal takes too.
 type decodeOption func(*codec.DecodeOptions)
 

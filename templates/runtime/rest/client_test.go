@@ -48,7 +48,7 @@ func reply(w http.ResponseWriter, status int, body string) {
 }
 
 func get(c *Client) (samplePost, error) {
-	return Do[samplePost](context.Background(), c, &samplesGet, Path("/x/v1/posts/%", 7), nil)
+	return doCall[samplePost](context.Background(), c, &samplesGet, Path("/x/v1/posts/%", 7), nil)
 }
 
 // failsWith checks the code of an error and that its text holds something.
@@ -137,10 +137,10 @@ func TestPath(t *testing.T) {
 	}
 	c := serve(t, func(http.ResponseWriter, *http.Request) { t.Error("sent") })
 	for _, capture := range []string{"", ".", "a/../b", "a\x00b", "/", `//\`} {
-		_, err := Do[samplePost](context.Background(), c, &samplesDelete, Path("/x/v1/posts/%", capture), nil)
+		_, err := doCall[samplePost](context.Background(), c, &samplesDelete, Path("/x/v1/posts/%", capture), nil)
 		failsWith(t, err, ErrBadRequest, "capture")
 	}
-	_, err := Do[samplePost](context.Background(), c, &samplesDelete, Path("/x/v1/posts%", Optional{"/", ".."}), nil)
+	_, err := doCall[samplePost](context.Background(), c, &samplesDelete, Path("/x/v1/posts%", Optional{"/", ".."}), nil)
 	failsWith(t, err, ErrBadRequest, "capture")
 }
 
@@ -161,12 +161,12 @@ func TestDo(t *testing.T) {
 		{c.With(Method("put"), Fields("id", "title.raw")), &samplesUpdate, []string{"PUT", "/wp-json/x/v1/posts/7?_fields=id%2Ctitle.raw",
 			`{"search":"s","include":[1,2]}`, "application/json"}},
 	} {
-		p, err := Do[samplePost](context.Background(), x.c, x.e, Path("/x/v1/posts/%", 7), params)
+		p, err := doCall[samplePost](context.Background(), x.c, x.e, Path("/x/v1/posts/%", 7), params)
 		if err != nil || strings.Join(p.Names, "\n") != strings.Join(x.want, "\n") {
 			t.Errorf("%v\ngot  %q\nwant %q", err, p.Names, x.want)
 		}
 	}
-	_, err := Do[samplePost](context.Background(), c.With(Method("PUT")), &samplesGet, "/x/v1/posts/7", nil)
+	_, err := doCall[samplePost](context.Background(), c.With(Method("PUT")), &samplesGet, "/x/v1/posts/7", nil)
 	failsWith(t, err, ErrBadRequest, "PUT")
 }
 
@@ -407,7 +407,7 @@ func (failing) RoundTrip(r *http.Request) (*http.Response, error) {
 func TestExchange(t *testing.T) {
 	var seen Exchange
 	c := serve(t, func(w http.ResponseWriter, _ *http.Request) { reply(w, 201, `{"id":1}`) }, OnExchange(func(e Exchange) { seen = e }))
-	_, err := Do[samplePost](context.Background(), c, &samplesUpdate, "/x/v1/posts/7", &sampleParams{Search: Some("s")})
+	_, err := doCall[samplePost](context.Background(), c, &samplesUpdate, "/x/v1/posts/7", &sampleParams{Search: Some("s")})
 	if err != nil || seen.Method != "POST" || !strings.HasSuffix(seen.URL, "/wp-json/x/v1/posts/7") || string(seen.RequestBody) != `{"search":"s"}` ||
 		seen.Route != samplesUpdate.Route || seen.Attempt != 1 || seen.Context != context.Background() || seen.Status != 201 || string(seen.ResponseBody) != `{"id":1}` || seen.RequestHeader.Get("Content-Type") != "application/json" || seen.Duration <= 0 {
 		t.Errorf("%v %+v", err, seen)
@@ -429,11 +429,11 @@ func TestSlowServer(t *testing.T) {
 	}
 	bound, done := context.WithTimeout(context.Background(), 20*time.Millisecond)
 	defer done()
-	_, err = Do[samplePost](bound, c, &samplesGet, "/x/v1/posts/7", nil)
+	_, err = doCall[samplePost](bound, c, &samplesGet, "/x/v1/posts/7", nil)
 	failsWith(t, err, ErrTransport, "context deadline exceeded") // the caller's own
 	ctx, cancel := context.WithCancel(context.Background())
 	time.AfterFunc(20*time.Millisecond, cancel)
-	_, err = Do[samplePost](ctx, c.With(Retries(9)), &samplesGet, "/x/v1/posts/7", nil)
+	_, err = doCall[samplePost](ctx, c.With(Retries(9)), &samplesGet, "/x/v1/posts/7", nil)
 	if failsWith(t, err, ErrTransport, ""); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
@@ -505,7 +505,7 @@ func TestRedirects(t *testing.T) {
 	_, err := get(c.With(Parameter("to", "loop")))
 	failsWith(t, err, ErrRedirect, "10 redirects")
 	write := func(to string) (samplePost, error) {
-		return Do[samplePost](context.Background(), c.With(Parameter("to", to)), &samplesUpdate, "/x/v1/posts/7", &sampleParams{Page: Some(1)})
+		return doCall[samplePost](context.Background(), c.With(Parameter("to", to)), &samplesUpdate, "/x/v1/posts/7", &sampleParams{Page: Some(1)})
 	}
 	_, err = write("loop")
 	failsWith(t, err, ErrRedirect, "would turn POST into GET")

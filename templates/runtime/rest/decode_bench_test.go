@@ -108,7 +108,7 @@ func BenchmarkDecodePosts(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		var page Page[benchPost]
-		if err := Unmarshal(in, &page); err != nil || len(page.Items) != 20 || !Has(&page.Items[19], "tags") {
+		if err := Unmarshal(in, PageOf(&page)); err != nil || len(page.Items) != 20 || !Has(&page.Items[19], "tags") {
 			b.Fatal(err)
 		}
 	}

@@ -195,7 +195,7 @@ func (e *Error) append(b []byte) []byte {
 // data is what an error without Data says beside its message: the status, and what is at fault.
 func (e *Error) data() []byte {
 	b := appendStatus(nil, e.Status)
-	why, details := Map[string]{}, Map[Raw]{}
+	why, details := map[string]string{}, map[string]Raw{}
 	maps.Copy(why, e.Params)
 	for name, d := range e.Details {
 		why[name] = cmp.Or(why[name], d.Message)
@@ -206,12 +206,12 @@ func (e *Error) data() []byte {
 	}
 	if len(why) == 0 {
 		if len(e.Missing) > 0 {
-			b, _ = codec.AppendJSON(append(b, `,"params":`...), (*List[string])(&e.Missing))
+			b, _ = codec.AppendJSON(append(b, `,"params":`...), ListOf(&e.Missing))
 		}
 		return append(b, '}')
 	}
-	b, _ = codec.AppendJSON(append(b, `,"params":`...), &why)
-	b, _ = codec.AppendJSON(append(b, `,"details":`...), &details)
+	b, _ = codec.AppendJSON(append(b, `,"params":`...), MapOf(&why))
+	b, _ = codec.AppendJSON(append(b, `,"details":`...), MapOf(&details))
 	return append(b, '}')
 }
 

@@ -33,9 +33,10 @@ func All[T any, P codec.PointerTo[T]](ctx context.Context, c *Client, e *Endpoin
 		w := c.walk(ctx, e, path, in)
 		defer w.stop()
 		var page Page[T]
-		for w.next(&page) {
+		for w.next(PageOf(&page)) {
 			for i := range page.Items {
-				if item := &page.Items[i]; !w.known(P(item)) && !yield(*item, nil) {
+				item := &page.Items[i]
+				if !w.known(P(item)) && !yield(*item, nil) {
 					return
 				}
 			}
@@ -139,18 +140,19 @@ func (x *call) set(name string, n int) {
 }
 
 // next decodes the page to read next into p, and reports whether there was one.
-func (w *walk) next(p page) bool {
+func (w *walk) next(result codec.FieldCoder) bool {
 	if w.err != nil || w.reads > 0 && !w.turn() {
 		return false
 	}
 	before := w.body
-	_, total, pages := p.page()
+	page := result.(pageResult)
+	_, total, pages := page(nil)
 	for w.refused = false; ; w.refused = true {
 		*total, *pages = w.total, w.pages // what the page does not say of the others is as the page before said
 		answer := w.get()
 		if w.err = answer.err; w.err == nil {
 			w.body = answer.Body
-			w.err = w.c.take(w.call, answer.Response, p)
+			w.err = w.c.take(w.call, answer.Response, result)
 		}
 		e, ok := errorAs[*Error](w.err)
 		if w.reads == 0 || !ok || e.Status != http.StatusBadRequest || !strings.HasSuffix(e.Code, "_invalid_page_number") {
@@ -162,7 +164,7 @@ func (w *walk) next(p page) bool {
 		}
 		clear(w.ahead)
 	}
-	items, _, _ := p.page()
+	items, _, _ := page(nil)
 	if items > 0 && *total < max(w.offset, 0)+(w.number-1)*w.size+items { // no count of what these items are among
 		*total, *pages = w.total, max(*pages, w.pages)
 	}

@@ -100,7 +100,7 @@ func walked(t *testing.T, s *collection, in *listParams, each func(id int), opti
 
 func TestList(t *testing.T) {
 	c := serve(t, newCollection(25).ServeHTTP)
-	page, err := Do[Page[samplePost]](context.Background(), c, &samplesList, "/x/v1/posts", &listParams{Page: Some(3)})
+	page, err := doPage(context.Background(), c, &samplesList, "/x/v1/posts", &listParams{Page: Some(3)})
 	if err != nil || len(page.Items) != 5 || page.Total != 25 || page.TotalPages != 3 {
 		t.Error(page, err)
 	}

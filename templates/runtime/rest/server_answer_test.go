@@ -12,7 +12,6 @@ import (
 	"runtime"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/restgen/restgen/templates/runtime/rest/pcre"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
@@ -108,7 +107,7 @@ func TestLocation(t *testing.T) {
 		`{"id":"a\/b"}`: "/a/b", `{"id":"\u00e9"}`: "/%C3%A9", `{"id":[1]}`: "", `{"id":{"id":7}}`: "", `[{"id":7}]`: "", `{"id":null}`: "", `7`: "", `{}`: "",
 	} {
 		m := NewMux(Home("https://site.example"))
-		Handle(m, &made, fmt.Stringer(time.Second), func(fmt.Stringer, context.Context, noteListParams) (Raw, error) { return Raw(answer), nil })
+		handle(m, &made, func(context.Context, noteListParams) (Raw, error) { return Raw(answer), nil })
 		if want != "" {
 			want = "https://site.example/wp-json/n/v1/made" + want
 		}
@@ -534,7 +533,7 @@ func TestServingDeployments(t *testing.T) {
 	mux := func(n int) *Mux {
 		m := NewMux(WithDeployment(n, "d"))
 		m.Add(&second)
-		Handle1(m, &both, noteServer(&notes{}), noteServer.Get)
+		handleID(m, &both, (&notes{}).Get)
 		m.Routes([]string{noteKey}, []string{`/n/v1/notes/(?P<key>\w+)`, "/n/v1/extra"})
 		return m
 	}

@@ -18,8 +18,8 @@ type endpoint struct {
 	declared   *Endpoint // what was registered, which may have that among its Variants
 	deployment int
 	route      *route
-	call       func(*request) error // nil: not implemented
-	params     codec.FieldCoder     // as call takes them; nil: it takes none
+	call       func(*request) error    // nil: not implemented
+	params     func() codec.FieldCoder // a value of the type of the params; nil: not implemented
 
 	once     sync.Once
 	args     []schema.ArgValidator // and the captures that are no args, which take any text
@@ -62,8 +62,11 @@ func (e *endpoint) compile() {
 	for _, name := range names {
 		e.captures = append(e.captures, e.slot(name))
 	}
-	if e.params != nil {
-		e.order = codec.FieldOrder(e.params, e.slot)
+	if e.params == nil {
+		return
+	}
+	if params := e.params(); params != nil {
+		e.order = codec.FieldOrder(params, e.slot)
 	}
 }
 

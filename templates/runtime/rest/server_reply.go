@@ -28,8 +28,8 @@ func (q *request) reply(out codec.FieldCoder, status int) (err error) {
 	if err != nil {
 		return err
 	}
-	if p, ok := out.(page); ok {
-		if items, total, pages := p.page(); items == 0 || *total != 0 || *pages != 0 { // else nobody has counted them
+	if page, ok := out.(pageResult); ok {
+		if items, total, pages := page(nil); items == 0 || *total != 0 || *pages != 0 { // else nobody has counted them
 			q.setTotals(items, *total, *pages)
 		}
 	}

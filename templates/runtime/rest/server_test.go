@@ -154,14 +154,22 @@ func serveNotes(s noteServer, options ...ServerOption) *Mux {
 	quiet := Logger(slog.New(slog.NewTextHandler(io.Discard, nil)))
 	m := NewMux(append([]ServerOption{quiet, Home("https://site.example")}, options...)...)
 	m.Add(&rootIndex, &batchRun, &notesIndex)
-	Handle(m, &noteList, s, noteServer.List)
-	Handle(m, &noteCreate, s, noteServer.Create)
-	Handle1(m, &noteGet, s, noteServer.Get)
-	Handle1(m, &noteUpdate, s, noteServer.Write)
-	Handle1(m, &noteDelete, s, noteServer.Write)
-	Handle2(m, &noteRevision, s, noteServer.Revision)
-	Handle3(m, &noteDeep, s, noteServer.Deep)
 	m.Index([]byte(noteIndex))
+	if s == nil {
+		m.Add(&noteList, &noteCreate, &noteGet, &noteUpdate, &noteDelete, &noteRevision, &noteDeep)
+		return m
+	}
+	handlePage(m, &noteList, s.List)
+	handle(m, &noteCreate, s.Create)
+	handleID(m, &noteGet, s.Get)
+	handleID(m, &noteUpdate, s.Write)
+	handleID(m, &noteDelete, s.Write)
+	handleCall(m, &noteRevision, func(ctx context.Context, call *ServerCall, p noteListParams) (note, error) {
+		return s.Revision(ctx, call.String(0), call.Int(1), p)
+	})
+	handleCall(m, &noteDeep, func(ctx context.Context, call *ServerCall, p noteListParams) (note, error) {
+		return s.Deep(ctx, call.String(0), call.Int(1), call.String(2), p)
+	})
 	return m
 }
 
@@ -506,7 +514,7 @@ func (quietNotes) Deep(context.Context, string, int, string, noteListParams) (no
 }
 
 func TestNotImplementedIsAnError(t *testing.T) {
-	_, err := Do[note](context.Background(), nil, &noteGet, "/n/v1/notes/7", nil)
+	_, err := doCall[note](context.Background(), nil, &noteGet, "/n/v1/notes/7", nil)
 	if !errors.Is(err, ErrNotImplemented) {
 		t.Error(err)
 	}

@@ -36,20 +36,19 @@ type File struct {
 //
 // An upload that the server could not finish, with a status of 500 or more, may have left an attachment: its
 // id is in the header X-WP-Upload-Attachment-ID of the Error, and post-process completes it.
-func Upload[R any, P codec.PointerTo[R]](ctx context.Context, c *Client, e *Endpoint, path string, file File, in codec.FieldCoder) (out R, err error) {
+func Upload(ctx context.Context, c *Client, e *Endpoint, path string, file File, params, result codec.FieldCoder) error {
 	if c.isNone() {
-		return out, notImplemented()
+		return notImplemented()
 	}
 	x, err := c.With(ValidateBeforeSend(false)).prepare(e, path, nil) // the file is no parameter
 	if err != nil {
-		return out, err
+		return err
 	}
-	if err := x.attach(file, in); err != nil {
-		return out, c.unsent(x, err)
+	if err := x.attach(file, params); err != nil {
+		return c.unsent(x, err)
 	}
 	defer x.stream.Close()
-	err = c.run(ctx, x, P(&out))
-	return out, err
+	return c.run(ctx, x, result)
 }
 
 // attach makes the file the body.
