@@ -63,30 +63,25 @@ func TestDevices(t *testing.T) {
 	}
 }
 
-// The support code uses nothing of the language and of the standard library that is newer than oldestGo.
+// The support code uses nothing of the language and of the standard library
+// that is newer than oldestGo.
 func TestOldestGo(t *testing.T) {
-	files, err := templates.Runtime("")
-	if err != nil {
-		t.Fatal(err)
-	}
-	engine, err := templates.Engine("")
+	files, err := templates.Files("// Package files are copies.", "example.org/rest")
 	if err != nil {
 		t.Fatal(err)
 	}
 	dir := t.TempDir()
-	if err := os.Mkdir(filepath.Join(dir, "pcre"), 0o777); err != nil {
-		t.Fatal(err)
-	}
 	save := func(name string, text []byte) {
-		if err := os.WriteFile(filepath.Join(dir, name), text, 0o666); err != nil {
+		file := filepath.Join(dir, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, text, 0o666); err != nil {
 			t.Fatal(err)
 		}
 	}
 	for _, f := range files {
 		save(f.Name, f.Content)
-	}
-	for _, f := range engine {
-		save(filepath.Join("pcre", f.Name), f.Content)
 	}
 	save("go.mod", fmt.Appendf(nil, "module example.org/rest\n\ngo 1.%d\n", oldestGo))
 	c := exec.Command("go", "vet", "-stdversion", "./...")
