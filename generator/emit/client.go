@@ -107,7 +107,7 @@ var adapters = map[model.ResultKind]string{
 	model.ItemsResult:   "ListOf",
 	model.TableResult:   "MapOf",
 	model.DeletedResult: "DeletedOf",
-	model.BatchResult:   "BatchItemsOf",
+	model.BatchResult:   "ItemBatchOf",
 }
 
 // forwardFile makes a method fit for a gateway: a file is not among the
@@ -137,7 +137,7 @@ func (g *generation) path(o *model.Operation) *jen.Statement {
 			value = g.captureField(o, c)
 		}
 		if c.Optional {
-			value = g.rest("Optional").Values(jen.Lit(c.Lead), value)
+			value = g.rest("OptionalSegment").Values(jen.Lit(c.Lead), value)
 		}
 		captures = append(captures, value)
 	}

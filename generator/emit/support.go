@@ -2,7 +2,6 @@ package emit
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/templates"
@@ -11,18 +10,16 @@ import (
 // support returns the files of the support packages, with package pcre only if
 // an endpoint needs it.
 func (g *generation) support() ([]File, error) {
-	list, err := templates.Files(g.Header, g.SupportPath)
-	if err != nil {
-		return nil, err
+	var without []string
+	if !g.needsEngine() {
+		without = append(without, templates.Patterns)
 	}
-	engine := g.needsEngine()
+	list, err := templates.Files(g.Header, g.SupportPath, without...)
 	var files []File
 	for _, f := range list {
-		if engine || !strings.HasPrefix(f.Name, "pcre/") {
-			files = append(files, File{"rest/" + f.Name, f.Content})
-		}
+		files = append(files, File{"rest/" + f.Name, f.Content})
 	}
-	return files, nil
+	return files, err
 }
 
 // needsEngine reports whether a pattern of the API is more than package regexp
