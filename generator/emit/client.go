@@ -60,10 +60,11 @@ func (g *generation) callDoc(o *model.Operation, call model.Call) *jen.Statement
 //	return res, err
 func (g *generation) callBody(o *model.Operation, call model.Call, s signature) []jen.Code {
 	var body []jen.Code
-	path := jen.Lit(o.Address())
-	if len(o.Captures) > 0 {
+	path := jen.Id("path")
+	if len(o.Captures) == 0 {
+		path = jen.Lit(o.Address())
+	} else {
 		body = append(body, jen.Id("path").Op(":=").Add(g.path(o)))
-		path = jen.Id("path")
 	}
 	args := []jen.Code{jen.Id("ctx"), jen.Id("c").Dot("client"), jen.Id(o.Var), path}
 	params := jen.Op("&").Id("params")

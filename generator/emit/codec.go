@@ -83,10 +83,8 @@ func (g *generation) codeField(s *model.Struct, f *model.Field) jen.Code {
 	call := func(method string, value jen.Code) jen.Code { return coder.Dot(method).Call(name, value) }
 	list := func(function *jen.Statement, item jen.Code) jen.Code { return function.Call(coder, name, at, item) }
 	switch {
-	case f.Opt && (t.Kind == model.List || t.Kind == model.Map):
+	case f.Opt && (t.Kind == model.Word || t.Kind == model.List || t.Kind == model.Map):
 		return list(g.rest("OptOf"), g.value(t))
-	case f.Opt && t.Kind == model.Word:
-		return call("Field", g.rest("OptEnum").Call(at))
 	case f.Opt:
 		return call("Field", at)
 	case f.Pointer:
