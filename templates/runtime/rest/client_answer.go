@@ -128,6 +128,15 @@ func (l *Link) CodeFields(c *codec.Coder) {
 	c.Open().String("href", &l.Href).Bool("embeddable", &l.Embeddable)
 }
 
+// MarshalJSON implements json.Marshaler.
+func (l Link) MarshalJSON() ([]byte, error) { return codec.MarshalJSON(&l) }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (l *Link) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, l) }
+
+// String returns the JSON encoding.
+func (l Link) String() string { return codec.String(&l) }
+
 // Links returns the links of an object that was received with KeepUnknown or Embedding, by relation.
 func Links(v codec.Response) map[string][]Link {
 	links := map[string][]Link{}
