@@ -101,14 +101,13 @@ func (g *generation) coded(r model.Result) *jen.Statement {
 	return res
 }
 
-// adapters are the functions of package rest for results that are no structs
-// of their own.
+// adapters are the functions of package rest for results that do not encode
+// themselves.
 var adapters = map[model.ResultKind]string{
 	model.PageResult:    "PageOf",
 	model.ItemsResult:   "ListOf",
 	model.TableResult:   "MapOf",
 	model.DeletedResult: "DeletedOf",
-	model.BatchResult:   "ItemBatchOf",
 }
 
 // forwardFile makes a method fit for a gateway: a file is not among the
@@ -148,6 +147,9 @@ func (g *generation) path(o *model.Operation) *jen.Statement {
 			v = jen.Lit(text)
 		}
 		args = append(args, v.(jen.Code))
+	}
+	if !o.Positional() {
+		return g.rest("Path").Add(arguments(args))
 	}
 	return g.rest("Path").Call(args...)
 }

@@ -66,7 +66,7 @@ func (g *generation) register(f *jen.File, r *model.Resource) {
 	body := append([]jen.Code{
 		jen.Id("server").Op(":=").Id("s").Dot(r.Name),
 		jen.If(jen.Id("server").Op("==").Nil()).Block(
-			jen.Id("mux").Dot("Add").Custom(jen.Options{Open: "(", Close: ")", Separator: ",", Multi: true}, endpoints...),
+			jen.Id("mux").Dot("Add").Add(arguments(endpoints)),
 			jen.Return(),
 		),
 	}, handlers...)
