@@ -2,7 +2,6 @@ package emit
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/templates"
@@ -12,10 +11,13 @@ import (
 // folder that several outputs share.
 const SupportFolder = "rest"
 
-// Support returns the files of the support packages for a folder that several
+// Support returns the files of all support packages for a folder that several
 // outputs share. They do not depend on any API.
-func Support(o Options) ([]File, error) {
-	list, err := templates.Files(o.Header, o.SupportPath)
+func Support(o Options) ([]File, error) { return supportFiles(o) }
+
+// supportFiles returns the files of the support packages, but for some folders.
+func supportFiles(o Options, without ...string) ([]File, error) {
+	list, err := templates.Files(o.Header, o.SupportPath, without...)
 	var files []File
 	for _, f := range list {
 		files = append(files, File{SupportFolder + "/" + f.Name, f.Content})
@@ -26,11 +28,10 @@ func Support(o Options) ([]File, error) {
 // support returns the files of the support packages for one output, with
 // package pcre only if an endpoint needs it.
 func (g *generation) support() ([]File, error) {
-	files, err := Support(g.Options)
 	if g.needsEngine() {
-		return files, err
+		return supportFiles(g.Options)
 	}
-	return slices.DeleteFunc(files, func(f File) bool { return strings.HasPrefix(f.Path, SupportFolder+"/pcre/") }), err
+	return supportFiles(g.Options, templates.Patterns)
 }
 
 // needsEngine reports whether a pattern of the API is more than package regexp

@@ -265,7 +265,7 @@ func (b *builder) uploads(op *operation, v variant) bool {
 
 func goField(name string) string {
 	switch got := naming.Of(naming.Arg, name); got {
-	case "CodeFields", "Received", model.ExtraField: // the method, the embedded field and the further members of emitted structs
+	case "Received", model.ExtraField, "CodeFields", "MarshalJSON", "UnmarshalJSON", "String": // fields and methods of emitted structs
 		return naming.Hashed(got, name)
 	default:
 		return got

@@ -58,7 +58,8 @@ func files(resources []*resource) [][]*model.Resource {
 	return list
 }
 
-// fileName returns the name of the file of a head, without .go: one that the go command reads on every system.
+// fileName returns the name of the first file of a head, without .go: one that
+// the go command reads on every system, and that is no name of a second file.
 func fileName(resource string) string {
 	const most = 80 // file systems end at 255, with what is put before and behind
 	name := strings.ToLower(strings.Join(naming.Humps(resource), "_"))
@@ -66,17 +67,18 @@ func fileName(resource string) string {
 		name = naming.Hashed(name[:min(len(name), most)], resource)
 	}
 	for last := range strings.SplitSeq(name, "_") {
-		if constrained[last] { // x_test.go and x_linux.go mean something
+		if constrained[last] { // x_test.go, x_linux.go and x_server.go mean something
 			return strings.ReplaceAll(name, "_", "-")
 		}
 	}
 	return name
 }
 
-// constrained are the words that the go command looks for at the end of a file's name.
+// constrained are the words at the end of a file's name that the go command or
+// package emit gives a meaning.
 var constrained = func() map[string]bool {
 	m := map[string]bool{}
-	for w := range strings.FieldsSeq("test aix android darwin dragonfly freebsd hurd illumos ios js linux nacl netbsd openbsd " +
+	for w := range strings.FieldsSeq("server wire test aix android darwin dragonfly freebsd hurd illumos ios js linux nacl netbsd openbsd " +
 		"plan9 solaris wasip1 windows zos unix 386 amd64 amd64p32 arm armbe arm64 arm64be loong64 mips mipsle mips64 mips64le " +
 		"mips64p32 mips64p32le ppc ppc64 ppc64le riscv riscv64 s390 s390x sparc sparc64 wasm") {
 		m[w] = true

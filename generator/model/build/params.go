@@ -39,10 +39,11 @@ func paramName(capture string) string {
 	return name
 }
 
-// inMethods reports whether emitted methods have the name for something else, or cannot have it.
+// inMethods reports whether emitted methods use the name for something else, or
+// cannot use it.
 func inMethods(name string) bool {
 	switch name {
-	case "ctx", "p", "s", "file", "ok", "rest", "context", "iter", "string", "int":
+	case "c", "ctx", "params", "path", "file", "ok", "res", "err", "rest", "string", "int":
 		return true
 	}
 	return token.IsKeyword(name)

@@ -141,7 +141,7 @@ func (r *resource) settleDecls(names scope, kind model.Kind, answer bool) {
 
 // reservedPackages are the names of packages that are emitted or imported besides, those that the go command treats
 // specially, and the identifiers of the root package: an import must not have one of them.
-var reservedPackages = strings.Fields("rest root internal vendor testdata documentation main test context http iter embed index order c")
+var reservedPackages = strings.Fields("rest root internal vendor testdata documentation main test context http iter embed index routes c")
 
 // namePackages gives each namespace its package and its field. Where several have one name, it is that of the plainest: an
 // odd one that comes or goes renames no other.

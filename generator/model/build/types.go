@@ -15,6 +15,7 @@ type typer struct {
 	base   string    // what the names of the types of fields begin with
 	res    *resource // the one that comes now: it declares what none before it has declared
 	owners *deployments
+	shown  codec.Contexts        // contexts that the responses name
 	decls  map[string]*draftDecl // by name, kind and type of the support package
 	order  []*draftDecl
 	dirty  bool // a declaration came, or holds more than before

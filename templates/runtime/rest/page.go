@@ -33,9 +33,10 @@ func All[T any, P codec.PointerTo[T]](ctx context.Context, c *Client, e *Endpoin
 		w := c.walk(ctx, e, path, in)
 		defer w.stop()
 		var page Page[T]
-		for w.next(&page) {
+		for w.next(PageOf(&page)) {
 			for i := range page.Items {
-				if item := &page.Items[i]; !w.known(P(item)) && !yield(*item, nil) {
+				item := &page.Items[i]
+				if !w.known(P(item)) && !yield(*item, nil) {
 					return
 				}
 			}
@@ -98,7 +99,7 @@ func (c *Client) walk(ctx context.Context, e *Endpoint, path string, in codec.Fi
 		n, _ := strconv.Atoi(cmp.Or(query.Get(name), other))
 		return n
 	}
-	arg := func(name string) *schema.Schema { return e.in(c.deployment.index).arg(name, c.deployment.index) }
+	arg := func(name string) *schema.Schema { return e.in(c.deployment.Index).arg(name, c.deployment.Index) }
 	w.paged = arg("page") != nil || arg("offset") != nil
 	w.first, w.size, w.offset = number("page", "1"), number("per_page", "0"), number("offset", "-1")
 	if w.offset >= 0 {
@@ -120,16 +121,6 @@ func (w *walk) stop() {
 	w.running.Wait()
 }
 
-// arg returns the schema of an arg in a deployment, or nil.
-func (e *Endpoint) arg(name string, deployment int) *schema.Schema {
-	for i := range e.Args {
-		if a := &e.Args[i]; a.Name == name && a.In.Has(deployment) {
-			return a
-		}
-	}
-	return nil
-}
-
 // set sets a parameter of the query.
 func (x *call) set(name string, n int) {
 	pairs := slices.DeleteFunc(strings.Split(string(x.query), "&"), func(pair string) bool {
@@ -139,18 +130,19 @@ func (x *call) set(name string, n int) {
 }
 
 // next decodes the page to read next into p, and reports whether there was one.
-func (w *walk) next(p page) bool {
-	if w.err != nil || w.reads > 0 && !w.turn() {
+func (w *walk) next(result codec.FieldCoder) bool {
+	if w.err != nil || w.reads > 0 && !w.nextPage() {
 		return false
 	}
 	before := w.body
-	_, total, pages := p.page()
+	page := result.(pageResult)
+	_, total, pages := page(nil)
 	for w.refused = false; ; w.refused = true {
 		*total, *pages = w.total, w.pages // what the page does not say of the others is as the page before said
 		answer := w.get()
 		if w.err = answer.err; w.err == nil {
 			w.body = answer.Body
-			w.err = w.c.take(w.call, answer.Response, p)
+			w.err = w.c.take(w.call, answer.Response, result)
 		}
 		e, ok := errorAs[*Error](w.err)
 		if w.reads == 0 || !ok || e.Status != http.StatusBadRequest || !strings.HasSuffix(e.Code, "_invalid_page_number") {
@@ -162,7 +154,7 @@ func (w *walk) next(p page) bool {
 		}
 		clear(w.ahead)
 	}
-	items, _, _ := p.page()
+	items, _, _ := page(nil)
 	if items > 0 && *total < max(w.offset, 0)+(w.number-1)*w.size+items { // no count of what these items are among
 		*total, *pages = w.total, max(*pages, w.pages)
 	}
@@ -200,8 +192,8 @@ const maxBacks = 3
 // counts swing widely, it would read all pages again for each.
 const maxVain = 10
 
-// turn finds the page to read after this one, and reports whether there is one.
-func (w *walk) turn() bool {
+// nextPage finds the page to read after this one, and reports whether there is one.
+func (w *walk) nextPage() bool {
 	if w.stale++; w.fresh > 0 {
 		w.stale, w.backs = 0, 0
 	} else {

@@ -46,7 +46,7 @@ func (r *Received) SetExtra(name string, value Raw) { codec.SetExtra(&r.receipt,
 
 // Has reports whether the server sent the named field of v, which points to a response type: not all contexts show all
 // fields, and _fields asks for some only. What was not received has all its fields.
-func Has(v codec.Response, name string) bool { return codec.Has(heldBy(v), name) }
+func Has(v codec.Response, name string) bool { return codec.Has(v, name) }
 
 // receipt is embedded under an unexported name, so that response types have
 // its methods but not the field itself.

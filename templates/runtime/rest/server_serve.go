@@ -33,13 +33,13 @@ func (q *request) answer(steps ...func(*request) error) {
 			q.fail(q.bug(p))
 		}
 	}()
-	if err := q.inTurn(steps...); err != nil {
+	if err := q.runSteps(steps...); err != nil {
 		q.fail(err)
 	}
 }
 
-// inTurn takes steps until one fails.
-func (q *request) inTurn(steps ...func(*request) error) error {
+// runSteps takes steps until one fails.
+func (q *request) runSteps(steps ...func(*request) error) error {
 	for _, step := range steps {
 		if err := step(q); err != nil {
 			return err
@@ -66,7 +66,7 @@ func (q *request) dispatch() error {
 	if q.method == http.MethodOptions {
 		return q.describe()
 	}
-	return q.inTurn((*request).prepare, (*request).run)
+	return q.runSteps((*request).prepare, (*request).run)
 }
 
 // prepare finds the endpoint and checks the parameters. Not every endpoint serves items of a batch.
@@ -78,9 +78,9 @@ func (q *request) prepare() error {
 	case !q.inner:
 		q.r.Pattern = q.e.Route
 	case !q.e.Batch:
-		return refuse(http.StatusBadRequest, "rest_batch_not_allowed", "The requested route does not support batch requests.")
+		return newError(http.StatusBadRequest, "rest_batch_not_allowed", "The requested route does not support batch requests.")
 	}
-	if err := q.inTurn((*request).gather, (*request).check); err != nil {
+	if err := q.runSteps((*request).gather, (*request).check); err != nil {
 		q.values = q.values[:0] // half of them are there
 		return err
 	}
@@ -91,13 +91,13 @@ func (q *request) prepare() error {
 func (q *request) run() error {
 	err := q.allowed(q.e)
 	if err == nil {
-		err = q.unmet()
+		err = q.missingValue()
 	}
 	switch {
 	case err != nil:
 		return err
 	case q.e.call == nil:
-		return notImplemented()
+		return NotImplemented()
 	}
 	return q.e.call(q)
 }
@@ -136,7 +136,7 @@ func (q *request) fail(err error) {
 			if after := e.Header["Retry-After"]; after != nil {
 				q.header["Retry-After"] = after
 			}
-			if own = unanswered(e); own == nil && e.Err == nil {
+			if own = gatewayError(e); own == nil && e.Err == nil {
 				q.pass(e)
 				return
 			}
@@ -147,18 +147,18 @@ func (q *request) fail(err error) {
 	q.pass(own)
 }
 
-// unanswered is what becomes of an error of a client that got no answer of the interface; nil for other errors.
-func unanswered(e *Error) *Error {
+// gatewayError is what becomes of an error of a client that got no answer of the interface; nil for other errors.
+func gatewayError(e *Error) *Error {
 	if !slices.Contains([]ErrorCode{ErrTransport, ErrRedirect, ErrNotJSON, ErrTooLarge}, ErrorCode(e.Code)) {
 		return nil
 	}
 	status := http.StatusBadGateway
 	if late, ok := errorAs[net.Error](e.Err); ok && late.Timeout() {
 		status = http.StatusGatewayTimeout
-	} else if e.Status != 0 && mayPass(e) {
+	} else if e.Status != 0 && isTemporary(e) {
 		status = e.Status
 	}
-	return refuse(status, "rest_bad_gateway", "The site behind this one gave no answer that can be used.")
+	return newError(status, "rest_bad_gateway", "The site behind this one gave no answer that can be used.")
 }
 
 // pass answers an error as it is: one without a code by its body, if that is all of it. One without the status
@@ -176,83 +176,81 @@ func (q *request) pass(e *Error) {
 	}
 }
 
-// Handle lets call serve an endpoint: it gets the parameters, checked and coerced, and returns the answer, or an
-// error, which is passed on if it is an *Error. Without an impl, which has to be an interface, the endpoint
-// answers 501 rest_not_implemented after its checks.
-func Handle[S, P, R any, PP codec.PointerTo[P], PR codec.PointerTo[R]](m *Mux, e *Endpoint, impl S, call func(S, context.Context, P) (R, error)) {
-	m.handle(e, impl, PP(nil), PR(nil), func(ctx context.Context, q *request, f *inOut) (err error) {
-		*f.out.(PR), err = call(impl, ctx, *f.in.(PP))
-		return err
-	})
+// ServerCall is one call of a handler. It is used again for other calls.
+//
+//	mux.Handle(&postsGet, func(call *rest.ServerCall) {
+//		var params PostsGetParams
+//		var post Post
+//		call.Params, call.Result = &params, &post
+//		call.Run = func(ctx context.Context) (err error) {
+//			post, err = server.Get(ctx, call.Int(0), params)
+//			return err
+//		}
+//	})
+type ServerCall struct {
+	// Params is set to the parameters before each call, and zero after it;
+	// nil for an operation without parameters.
+	Params codec.FieldCoder
+	// Result holds the response after Run has returned nil.
+	Result codec.FieldCoder
+	// Run calls the handler.
+	Run func(context.Context) error
+
+	q *request
 }
 
-// Handle1 is Handle for a route with one capture.
-func Handle1[S any, A int | string, P, R any, PP codec.PointerTo[P], PR codec.PointerTo[R]](m *Mux, e *Endpoint, impl S, call func(S, context.Context, A, P) (R, error)) {
-	m.handle(e, impl, PP(nil), PR(nil), func(ctx context.Context, q *request, f *inOut) (err error) {
-		*f.out.(PR), err = call(impl, ctx, captured[A](q, 0), *f.in.(PP))
-		return err
-	})
+// Int returns the i-th capture of the route as an integer.
+func (c *ServerCall) Int(i int) int {
+	v, _ := c.q.captured(i)
+	n, _ := v.Int()
+	return n
 }
 
-// Handle2 is Handle for a route with two captures, in the order of the route.
-func Handle2[S any, A, B int | string, P, R any, PP codec.PointerTo[P], PR codec.PointerTo[R]](m *Mux, e *Endpoint, impl S, call func(S, context.Context, A, B, P) (R, error)) {
-	m.handle(e, impl, PP(nil), PR(nil), func(ctx context.Context, q *request, f *inOut) (err error) {
-		*f.out.(PR), err = call(impl, ctx, captured[A](q, 0), captured[B](q, 1), *f.in.(PP))
-		return err
-	})
+// String returns the i-th capture of the route as it was sent.
+func (c *ServerCall) String(i int) string {
+	_, text := c.q.captured(i)
+	return text
 }
 
-// Handle3 is Handle for a route with three captures, in the order of the route.
-func Handle3[S any, A, B, C int | string, P, R any, PP codec.PointerTo[P], PR codec.PointerTo[R]](m *Mux, e *Endpoint, impl S, call func(S, context.Context, A, B, C, P) (R, error)) {
-	m.handle(e, impl, PP(nil), PR(nil), func(ctx context.Context, q *request, f *inOut) (err error) {
-		*f.out.(PR), err = call(impl, ctx, captured[A](q, 0), captured[B](q, 1), captured[C](q, 2), *f.in.(PP))
-		return err
-	})
-}
-
-// inOut is what goes into a handler, empty between its uses, and what came out of it. It is used again.
-type inOut struct{ in, out codec.FieldCoder }
-
-// handle registers an endpoint; p and r are nil pointers to parameters as it takes them and to an answer. What can be done
-// without knowing their types statically is done here, once, and not in code that is compiled for each endpoint.
-func (m *Mux) handle(e *Endpoint, impl any, p, r codec.FieldCoder, call func(context.Context, *request, *inOut) error) {
+// Handle registers an endpoint with its handler. It calls prepare to set the
+// fields of each new ServerCall. Run gets validated and converted parameters;
+// an *Error that it returns is sent as it is.
+func (m *Mux) Handle(e *Endpoint, prepare func(*ServerCall)) {
 	x := m.add(e)
-	if x == nil || impl == nil {
+	if x == nil {
 		return
 	}
-	x.params = fresh(p)
-	frames := sync.Pool{New: func() any { return &inOut{fresh(p), fresh(r)} }}
+	calls := &sync.Pool{New: func() any {
+		c := &ServerCall{}
+		prepare(c)
+		return c
+	}}
+	x.params = func() codec.FieldCoder {
+		c := calls.Get().(*ServerCall)
+		defer calls.Put(c)
+		return c.Params
+	}
 	x.call = func(q *request) error {
-		f := frames.Get().(*inOut)
-		codec.Bind(f.in, codec.Params{Order: q.e.order, Values: q.values, Defaults: q.e.defaults})
-		ctx := q.context()
-		err := call(ctx, q, f)
-		reflect.ValueOf(f.in).Elem().SetZero()
-		if err == nil {
-			err = q.reply(f.out, int(ctx.status.Load()))
-		}
-		frames.Put(f)
+		c := calls.Get().(*ServerCall)
+		c.q = q
+		err := q.callHandler(c)
+		c.q = nil
+		calls.Put(c)
 		return err
 	}
 }
 
-// fresh returns a new value of the type that p points to.
-func fresh(p codec.FieldCoder) codec.FieldCoder {
-	return reflect.New(reflect.TypeOf(p).Elem()).Interface().(codec.FieldCoder)
-}
-
-// captured returns the nth capture.
-//
-//go:noinline
-func captured[A int | string](q *request, n int) (a A) {
-	v, text := q.captured(n)
-	switch p := any(&a).(type) {
-	case *int:
-		*p, _ = v.Int()
-	case *string:
-		*p = text
+// callHandler binds the parameters, calls the handler and writes the response.
+func (q *request) callHandler(c *ServerCall) error {
+	if c.Params != nil {
+		codec.Bind(c.Params, codec.Params{Order: q.e.order, Values: q.values, Defaults: q.e.defaults})
+		defer reflect.ValueOf(c.Params).Elem().SetZero()
 	}
-	return a
+	ctx := q.context()
+	if err := c.Run(ctx); err != nil {
+		return err
+	}
+	return q.reply(c.Result, int(ctx.status.Load()))
 }
 
 // callContext is the context of a handler or a hook. It outlives the request, as a handler may keep it.

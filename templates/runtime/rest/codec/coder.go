@@ -81,8 +81,8 @@ type Coder struct {
 	prefix  []byte // the name of the current query parameter
 	item    int    // of a list that the prefix ends with, from 1; 0 where it ends with a name
 
-	names []string // names; also read: the fields of the open objects so far
-	probe probe
+	names  []string // names; also read: the fields of the open objects so far
+	search variantSearch
 }
 
 // frame is the state that each object has of its own.
@@ -212,13 +212,18 @@ func (c *Coder) End() {
 	}
 }
 
+// Presence is the state of an optional value.
 type Presence uint8
 
+// The states.
 const (
 	Absent Presence = iota
 	Null
 	Present
 )
+
+// String returns "absent", "null" or "present".
+func (p Presence) String() string { return [...]string{"absent", "null", "present"}[p] }
 
 // BeginOptional is begin for a value that may be absent or null; it reports whether there is a value.
 func (c *Coder) BeginOptional(name string, state *Presence) bool {

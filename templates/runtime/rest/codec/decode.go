@@ -2,7 +2,9 @@ package codec
 
 import (
 	"bytes"
+	"encoding/json"
 	"fmt"
+	"reflect"
 	"slices"
 
 	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
@@ -64,8 +66,12 @@ func Convert(from, to FieldCoder) error {
 	return Unmarshal(b, to, DecodeOptions{made: !answer, apart: true})
 }
 
-// Unmarshal decodes JSON into v.
-func Unmarshal(b []byte, v FieldCoder, options DecodeOptions) error {
+// Unmarshal decodes JSON into v. Types that do not code themselves are decoded
+// by encoding/json.
+func Unmarshal(b []byte, v any, options DecodeOptions) error {
+	if !codes(v) {
+		return json.Unmarshal(b, v)
+	}
 	c := newCoder(opDecode)
 	defer c.release()
 	c.b, c.opts, c.room = b, options, roomFor(b)
@@ -74,9 +80,21 @@ func Unmarshal(b []byte, v FieldCoder, options DecodeOptions) error {
 		c.broken()
 	}
 	if c.err == nil && c.lost {
-		return fmt.Errorf("rest: the answer is %.40s, which is no %T; what it is can be told to restgen: results in restgen.yaml", b, v)
+		return fmt.Errorf("rest: cannot decode %.40s as %s; "+
+			"if the endpoint returns something else, set results in restgen.yaml", b, typeName(v))
 	}
 	return c.err
+}
+
+// typeName describes the type that v points to.
+func typeName(v any) string {
+	switch reflect.TypeOf(v).Kind() {
+	case reflect.Func:
+		return "a list or map"
+	case reflect.Pointer:
+		return reflect.TypeOf(v).Elem().String()
+	}
+	return reflect.TypeOf(v).String()
 }
 
 func roomFor(b []byte) int64 { return 64<<20 + 8*int64(len(b)) }
@@ -287,7 +305,7 @@ func (c *Coder) takeNull() bool {
 // decodeOther takes an object where an answer was to be a list: one item alone, or a table of items. Others, as those that
 // give a reason for having no items, do not fit.
 func (c *Coder) decodeOther(f filling) {
-	switch alone, table := c.form(f.list); {
+	switch alone, table := c.form(f.sliceAccess); {
 	case alone && !c.paged:
 		c.decodeAlone(f)
 	case table && !c.paged:
@@ -298,7 +316,7 @@ func (c *Coder) decodeOther(f filling) {
 }
 
 // form reports whether the object that stands here is an item of l, as most of its members show, or holds such items.
-func (c *Coder) form(l list) (alone, table bool) {
+func (c *Coder) form(l sliceAccess) (alone, table bool) {
 	op, saved := c.op, c.frame
 	c.op, c.names = opNames, c.names[:0]
 	l.resize(1)

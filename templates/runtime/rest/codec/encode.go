@@ -9,7 +9,7 @@ import (
 
 // AppendJSON appends v as JSON to b: the fields that it holds, those too that no context shows. It fails on numbers that JSON does
 // not have, and on a Raw that is no JSON.
-func AppendJSON(b []byte, v FieldCoder) ([]byte, error) { return newCoder(opEncode).write(b, v) }
+func AppendJSON(b []byte, v any) ([]byte, error) { return newCoder(opEncode).write(b, v) }
 
 // AppendQuery appends v to b as PHP reads a query: lists as name[]=, objects as name[key]=. Null cannot be said.
 func AppendQuery(b []byte, v FieldCoder) ([]byte, error) { return newCoder(opQuery).write(b, v) }
@@ -22,7 +22,7 @@ func AppendResponse(b []byte, v FieldCoder, show Contexts, fields *FieldSet) ([]
 }
 
 // write appends v to b, or nothing if that fails, and releases the Coder.
-func (c *Coder) write(b []byte, v FieldCoder) ([]byte, error) {
+func (c *Coder) write(b []byte, v any) ([]byte, error) {
 	defer c.release()
 	c.out = b
 	if c.Value(v); c.err != nil {

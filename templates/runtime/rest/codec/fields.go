@@ -223,7 +223,7 @@ func MapItem[T any](item func(*Coder, *T)) func(*Coder, *map[string]T) {
 // gaps.
 func (c *Coder) OptionalItem(state *Presence) bool {
 	if c.op == opProbe && c.kindHere() == schema.KindNull {
-		c.probeKind(fitsNull)
+		c.scoreKind(fitsNull)
 		return false
 	}
 	return c.isGiven(state)
@@ -232,7 +232,8 @@ func (c *Coder) OptionalItem(state *Presence) bool {
 // SetPaged says that the answer is one page of a collection: an object in its place is no item of it.
 func (c *Coder) SetPaged() { c.paged = true }
 
-// Value codes what v points to: a shape or a Valuer. Other types are no part of a site's interface.
+// Value codes the value that v points to: a string, a number, a boolean, or a
+// type that codes itself.
 func (c *Coder) Value(v any) {
 	switch v := v.(type) {
 	case *string:
@@ -245,9 +246,11 @@ func (c *Coder) Value(v any) {
 		c.BoolValue(v)
 	case ValueCoder:
 		v.CodeValue(c)
+	case VariantCoder:
+		c.sumValue(v)
 	case FieldCoder:
 		c.ObjectValue(v)
 	default:
-		c.fail(fmt.Errorf("rest: a %T is no shape", v))
+		c.fail(fmt.Errorf("rest: cannot encode or decode a %T", v))
 	}
 }

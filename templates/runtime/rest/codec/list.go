@@ -6,21 +6,21 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
 )
 
-// list is a slice of any type: it codes item n, or makes the slice n long; nil if n is negative.
+// sliceAccess is a slice of any type: it codes item n, or makes the slice n long; nil if n is negative.
 //
 // Generic code is compiled for every type that it meets, and once more where it is inlined. So there is little of it, of
 // which go:noinline keeps one copy for a type: a Coder sees a slice or a map of any type as one function.
-type list func(n int, resize bool)
+type sliceAccess func(n int, resize bool)
 
-func (l list) item(n int) { l(n, false) }
+func (l sliceAccess) item(n int) { l(n, false) }
 
-func (l list) resize(n int) { l(n, true) }
+func (l sliceAccess) resize(n int) { l(n, true) }
 
 // ListValue codes a list that is a whole value. Without item, what is listed are shapes.
 //
 //go:noinline
 func ListValue[T any](c *Coder, v *[]T, item func(*Coder, *T)) {
-	c.list(len(*v), func(n int, resize bool) {
+	c.codeList(len(*v), func(n int, resize bool) {
 		switch s := *v; {
 		case !resize:
 			if item != nil {
@@ -46,11 +46,11 @@ func ListValue[T any](c *Coder, v *[]T, item func(*Coder, *T)) {
 	})
 }
 
-// list codes a list of n items.
-func (c *Coder) list(n int, l list) {
+// codeList codes a list of n items.
+func (c *Coder) codeList(n int, l sliceAccess) {
 	switch c.op {
 	case opDecode:
-		c.decodeList(filling{list: l, size: n})
+		c.decodeList(filling{sliceAccess: l, size: n})
 	case opRead:
 		c.readList(l)
 	case opEncode:
@@ -58,13 +58,13 @@ func (c *Coder) list(n int, l list) {
 	case opQuery:
 		c.queryList(n, l)
 	case opProbe:
-		c.probeList(l)
+		c.scoreList(l)
 	}
 }
 
 // filling is a list that is decoded.
 type filling struct {
-	list
+	sliceAccess
 	n    int // items so far
 	size int // of the list, which is cut in the end
 }
@@ -167,7 +167,7 @@ func digitKeys(b []byte, i int) bool {
 	return c.err == nil && c.more && len(c.key) > 0 && lex.DigitsLen(c.key) == len(c.key)
 }
 
-func (c *Coder) readList(l list) {
+func (c *Coder) readList(l sliceAccess) {
 	items := c.cur.Items()
 	l.resize(items.Len())
 	n := 0
@@ -180,7 +180,7 @@ func (c *Coder) readList(l list) {
 
 // encodeList writes a list. A path of _fields that goes on below it selects nothing, except at the root,
 // where a collection applies it to each item.
-func (c *Coder) encodeList(n int, l list) {
+func (c *Coder) encodeList(n int, l sliceAccess) {
 	fields := c.nested
 	c.out = append(c.out, '[')
 	if fields != nil && c.depth > 0 {
@@ -197,7 +197,7 @@ func (c *Coder) encodeList(n int, l list) {
 	c.nested = nil
 }
 
-func (c *Coder) queryList(n int, l list) {
+func (c *Coder) queryList(n int, l sliceAccess) {
 	base := c.base
 	c.beginParts()
 	name := len(c.prefix)

@@ -22,7 +22,7 @@ func (c *Coder) IntValue(v *int) {
 		c.pair()
 		c.out = strconv.AppendInt(c.out, int64(*v), 10)
 	case opProbe:
-		c.probeKind(fitsInt)
+		c.scoreKind(fitsInt)
 	}
 }
 
@@ -41,7 +41,7 @@ func (c *Coder) FloatValue(v *float64) {
 		c.pair()
 		c.out = appendFloat(c.out, *v)
 	case opProbe:
-		c.probeKind(fitsFloat)
+		c.scoreKind(fitsFloat)
 	}
 }
 
@@ -65,7 +65,7 @@ func (c *Coder) BoolValue(v *bool) {
 		c.pair()
 		c.out = strconv.AppendBool(c.out, *v)
 	case opProbe:
-		c.probeKind(fitsBool)
+		c.scoreKind(fitsBool)
 	}
 }
 
@@ -84,7 +84,7 @@ func (c *Coder) StringValue(v *string) {
 		c.pair()
 		c.out = lex.AppendEscaped(c.out, *v)
 	case opProbe:
-		c.probeKind(fitsString)
+		c.scoreKind(fitsString)
 	}
 }
 
@@ -103,7 +103,7 @@ func (c *Coder) RawValue(v *string) {
 	case opQuery:
 		c.queryRaw(*v)
 	case opProbe:
-		c.probe.score += fitsAll
+		c.search.score += fitsAll
 	}
 }
 
@@ -155,7 +155,7 @@ func (c *Coder) ObjectValue(v FieldCoder) {
 		v.CodeFields(c)
 		c.base = base
 	case opProbe:
-		c.probeObject(v)
+		c.scoreObject(v)
 	case opNames:
 		v.CodeFields(c)
 	}

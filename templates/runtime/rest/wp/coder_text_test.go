@@ -71,10 +71,14 @@ func TestRulesTakeTextsInBothForms(t *testing.T) {
 	}
 	var got []string
 	m := rest.NewMux()
-	rest.Handle(m, e, things{}, func(_ things, _ context.Context, p titled) (titled, error) {
-		title, _ := p.Title.Get()
-		got = append(got, title.Raw.Or(""))
-		return p, nil
+	m.Handle(e, func(call *rest.ServerCall) {
+		var params titled
+		call.Params, call.Result = &params, &params
+		call.Run = func(context.Context) error {
+			title, _ := params.Title.Get()
+			got = append(got, title.Raw.Or(""))
+			return nil
+		}
 	})
 	for _, body := range []string{`{"title":"Hello"}`, `{"title":{"raw":"Hello"}}`} {
 		r := httptest.NewRequest(http.MethodPost, "/wp-json/a/v1/things", strings.NewReader(body))
@@ -89,8 +93,6 @@ func TestRulesTakeTextsInBothForms(t *testing.T) {
 		t.Errorf("the server got %q", got)
 	}
 }
-
-type things struct{}
 
 // answered has the texts of an answer, which may come alone.
 type answered struct {

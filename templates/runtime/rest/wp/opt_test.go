@@ -10,7 +10,7 @@ import (
 
 // What people print of params and answers can be read.
 func TestOptsArePrinted(t *testing.T) {
-	const want = "{Page:7 Search:null Force:absent Word:[draft] Nested:{x absent true}}"
+	const want = "{Page:7 Search:null Force:absent Word:[draft] Nested:\"x\"}"
 	got := fmt.Sprintf("%+v", struct {
 		Page   rest.Opt[int]
 		Search rest.Opt[string]

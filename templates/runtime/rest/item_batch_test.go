@@ -9,11 +9,11 @@ import (
 )
 
 // What shops answer of batches: items, errors, and of some that are gone what they were. A gateway hands on the same.
-func TestBatchOf(t *testing.T) {
+func TestItemBatch(t *testing.T) {
 	const sent = `{"create":[{"id":7,"sticky":true},{"id":0,"error":{"code":"shop_exists","message":"There.","data":{"status":400,"resource_id":3}}}],` +
 		`"update":[{"id":9,"status":418,"error":{"code":"shop_invalid_id","message":"Invalid ID.","data":{"x":1}}}],` +
 		`"delete":[{"deleted":true,"previous":{"id":5}},{"id":6}]}`
-	var b BatchOf[samplePost]
+	var b ItemBatch[samplePost]
 	if err := Unmarshal([]byte(sent), &b); err != nil {
 		t.Fatal(err)
 	}
@@ -40,8 +40,8 @@ func TestBatchOf(t *testing.T) {
 }
 
 // Items that nobody described are kept as they came; an answer without any is PHP's empty list.
-func TestBatchOfAnything(t *testing.T) {
-	var b BatchOf[Raw]
+func TestItemBatchAnything(t *testing.T) {
+	var b ItemBatch[Raw]
 	const sent = `{"update":[{"id":"a","value":["x"]},{"id":"b","error":{"code":"no","message":"","data":{"status":404}}}]}`
 	if err := Unmarshal([]byte(sent), &b); err != nil || b.Update[0].Item != `{"id":"a","value":["x"]}` || b.Update[1].Err.Status != 404 {
 		t.Errorf("%v %+v", err, b)
@@ -49,11 +49,11 @@ func TestBatchOfAnything(t *testing.T) {
 	if out, err := codec.AppendResponse(nil, &b, 0, nil); err != nil || string(out) != sent {
 		t.Errorf("%v %s", err, out)
 	}
-	b = BatchOf[Raw]{}
+	b = ItemBatch[Raw]{}
 	if out, err := codec.AppendResponse(nil, &b, 0, nil); err != nil || string(out) != `[]` || Unmarshal(out, &b) != nil {
 		t.Errorf("%v %s", err, out)
 	}
-	b = BatchOf[Raw]{Create: []Outcome[Raw]{{Err: &Error{Status: 403, Code: "no"}}}}
+	b = ItemBatch[Raw]{Create: []ItemResult[Raw]{{Err: &Error{Status: 403, Code: "no"}}}}
 	if out, err := codec.AppendResponse(nil, &b, 0, nil); err != nil || string(out) != `{"create":[{"id":0,"error":{"code":"no","message":"","data":{"status":403}}}]}` {
 		t.Errorf("%v %s", err, out)
 	}
