@@ -3,7 +3,6 @@ package generator_test
 import (
 	"go/build"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 
@@ -16,36 +15,8 @@ const tiny = `{"namespaces": ["shop/v1"], "routes": {
  "/shop/v1/goods": {"namespace": "shop/v1", "methods": ["GET"], "endpoints": [{"methods": ["GET"], "args": {}}]}
 }}`
 
-// Whatever the root package is called, its files are files of their own, and every system compiles all of them.
-func TestFilesOfTheRootPackage(t *testing.T) {
-	for _, name := range []string{"site", "routes", "deployments", "Routes", "site_test", "site_windows", "site_js_wasm", "_test", "__", "restgen"} {
-		t.Run(name, func(t *testing.T) {
-			dir := newModule(t, "example.org/it")
-			write(t, filepath.Join(dir, "tiny.json"), []byte(tiny))
-			from := filepath.Join(dir, "tiny.json")
-			r := generate(t, generator.Options{
-				Inputs:  []generator.Input{{Name: "a", From: from}, {Name: "b", From: from}},
-				Dir:     filepath.Join(dir, "out"),
-				Package: name,
-			})
-			save(t, r)
-			for _, system := range []string{"linux", "windows", "darwin"} {
-				context := build.Default
-				context.GOOS, context.GOARCH = system, "arm64"
-				p, err := context.ImportDir(filepath.Join(dir, "out"), 0)
-				if err != nil {
-					t.Fatal(err)
-				}
-				if p.Name != name || len(p.GoFiles) != 3 || slices.ContainsFunc(p.GoFiles, func(f string) bool { return strings.HasPrefix(f, "-") }) {
-					t.Errorf("%s: package %s of %v, without %v", system, p.Name, p.GoFiles, slices.Concat(p.TestGoFiles, p.XTestGoFiles, p.IgnoredGoFiles))
-				}
-			}
-		})
-	}
-}
-
-// A namespace can have the name of a package of the standard library, too.
-func TestNamespaceThatGoKeeps(t *testing.T) {
+// A namespace may have the import path of a package of the standard library.
+func TestTargetNamespace(t *testing.T) {
 	for module, want := range map[string]string{"archive": `"archive/tar" is a package of the standard library; choose another folder`, "archives": ""} {
 		dir := newModule(t, module)
 		index := filepath.Join(dir, "from.json")
@@ -57,8 +28,8 @@ func TestNamespaceThatGoKeeps(t *testing.T) {
 	}
 }
 
-// The go command passes over a package named documentation.
-func TestPackageDocumentation(t *testing.T) {
+// The go command ignores a package named documentation.
+func TestTargetDocumentation(t *testing.T) {
 	dir := newModule(t, "example.org/it")
 	index := filepath.Join(dir, "tiny.json")
 	write(t, index, []byte(tiny))

@@ -1,11 +1,8 @@
 package generator_test
 
 import (
-	"bytes"
 	"os"
-	"os/exec"
 	"path/filepath"
-	"strings"
 	"testing"
 
 	"github.com/restgen/restgen/generator"
@@ -13,10 +10,10 @@ import (
 	"github.com/restgen/restgen/generator/source"
 )
 
-// cms says that the namespace of the two deployments is core's under another name.
+// cms applies the preset for core to the namespace of the two deployments.
 var cms = build.Options{Presets: map[string][]string{"wordpress-core": {"cms/v2"}}}
 
-// newModule makes a module for what a test generates and compiles, and returns its folder.
+// newModule creates a module in a temporary folder, and returns the folder.
 func newModule(t *testing.T, path string) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -31,7 +28,7 @@ func write(t *testing.T, name string, text []byte) {
 	}
 }
 
-// generate makes the files of some inputs, which it reads with a loader of its own unless there is one.
+// generate calls Generate, with a new loader unless there is one.
 func generate(t *testing.T, o generator.Options) *generator.Result {
 	t.Helper()
 	if o.Loader == nil {
@@ -49,22 +46,4 @@ func save(t *testing.T, r *generator.Result) {
 	if err := r.Write(); err != nil {
 		t.Fatal(err)
 	}
-}
-
-// goCommand runs the go command in a module, and returns what it prints.
-func goCommand(t *testing.T, dir string, args ...string) []byte {
-	t.Helper()
-	var complaint bytes.Buffer
-	c := exec.Command("go", args...)
-	c.Dir, c.Env, c.Stderr = dir, offline(), &complaint
-	out, err := c.Output()
-	if err != nil {
-		t.Fatalf("go %s: %v\n%s%s", strings.Join(args, " "), err, out, complaint.String())
-	}
-	return out
-}
-
-// offline has the go command use the standard library and the module itself, and nothing else.
-func offline() []string {
-	return append(os.Environ(), "GOFLAGS=-mod=mod", "GOPROXY=off", "GOWORK=off")
 }

@@ -1,4 +1,4 @@
-package generator_test
+package emit_test
 
 import (
 	"bytes"
@@ -23,12 +23,12 @@ func TestServedIndexesGiveTheSamePackages(t *testing.T) {
 	for d, file := range map[output.Deployment]string{output.DeploymentA: "deployment-a.json", output.DeploymentB: "deployment-b.json"} {
 		server := httptest.NewServer(output.NewHandler(output.Server{}, output.WithDeployment(d)))
 		defer server.Close()
-		saved = insert(saved, build.Input{Name: d.String(), Index: read(t, file, testfile.Text(t, file))})
-		served = insert(served, build.Input{Name: d.String(), Index: read(t, file, fetch(t, server.URL+"/wp-json/"))})
+		saved = insert(saved, build.Input{Name: d.String(), Index: readIndex(t, file, testfile.Text(t, file))})
+		served = insert(served, build.Input{Name: d.String(), Index: readIndex(t, file, fetch(t, server.URL+"/wp-json/"))})
 	}
-	samePackages(t, emitted(t, saved), emitted(t, served))
+	samePackages(t, packagesOf(t, saved), packagesOf(t, served))
 	for i := range saved {
-		samePackages(t, emitted(t, saved[i:i+1]), emitted(t, served[i:i+1]))
+		samePackages(t, packagesOf(t, saved[i:i+1]), packagesOf(t, served[i:i+1]))
 	}
 }
 
@@ -54,7 +54,7 @@ func fetch(t *testing.T, address string) []byte {
 	return text
 }
 
-func read(t *testing.T, name string, text []byte) *index.Index {
+func readIndex(t *testing.T, name string, text []byte) *index.Index {
 	t.Helper()
 	x, _, err := index.Read(name, text)
 	if err != nil {
@@ -63,7 +63,7 @@ func read(t *testing.T, name string, text []byte) *index.Index {
 	return x
 }
 
-func emitted(t *testing.T, inputs []build.Input) map[string][]byte {
+func packagesOf(t *testing.T, inputs []build.Input) map[string][]byte {
 	t.Helper()
 	api, _, err := build.Model(inputs, cms)
 	if err != nil {

@@ -1,4 +1,4 @@
-package generator_test
+package emit_test
 
 import (
 	"bytes"
