@@ -77,7 +77,8 @@ func KeepUnknown() DecodeOption {
 // ExactRoot says that the address is that of the API root, whatever it looks like.
 func ExactRoot() ClientOption {
 	return option(func(c *Client) {
-		if c.exact = true; c.guessed != "" {
+		c.exact = true
+		if c.guessed != "" {
 			c.base, c.plain, c.guessed = c.guessed, false, ""
 		}
 	})
@@ -162,7 +163,8 @@ func Timeout(d time.Duration) ClientOption {
 // BodyLimit bounds an answer, in bytes after decompression; without this option 64 MiB. 0 is no bound.
 func BodyLimit(bytes int64) ClientOption {
 	return option(func(c *Client) {
-		if c.limit = bytes; bytes <= 0 || bytes == math.MaxInt64 {
+		c.limit = bytes
+		if bytes <= 0 || bytes == math.MaxInt64 {
 			c.limit = math.MaxInt64 - 1 // one more byte is asked for, to see whether there are more
 		}
 	})

@@ -175,7 +175,8 @@ func (w *walk) known(item codec.FieldCoder) bool {
 	if read := w.seen[key]; read != 0 && read != w.reads || key == "" && w.again {
 		return true
 	}
-	if w.fresh++; key != "" {
+	w.fresh++
+	if key != "" {
 		w.seen[key] = w.reads
 	}
 	return false
@@ -194,7 +195,8 @@ const maxVain = 10
 
 // nextPage finds the page to read after this one, and reports whether there is one.
 func (w *walk) nextPage() bool {
-	if w.stale++; w.fresh > 0 {
+	w.stale++
+	if w.fresh > 0 {
 		w.stale, w.backs = 0, 0
 	} else {
 		w.vain++

@@ -220,7 +220,8 @@ func (q *request) value(slot int) (v schema.Value) {
 	if slot < 0 {
 		return v
 	}
-	if v = q.values[slot]; !v.Exists() {
+	v = q.values[slot]
+	if !v.Exists() {
 		v = q.e.args[slot].DefaultValue
 	}
 	return v

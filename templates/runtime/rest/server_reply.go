@@ -89,7 +89,8 @@ func (q *request) setTotals(items, total, pages int) {
 
 // pageLink appends the address of the request for another page.
 func (q *request) pageLink(b []byte, page int) []byte {
-	if b = q.at(b, q.path); !q.plain {
+	b = q.at(b, q.path)
+	if !q.plain {
 		b = append(b, '?')
 	}
 	set := false
@@ -119,7 +120,8 @@ func appendPage(b []byte, page int) []byte {
 
 // at appends the address of a route, in the form that the client used.
 func (q *request) at(b []byte, path string) []byte {
-	if b = q.base(b); q.plain {
+	b = q.base(b)
+	if q.plain {
 		return lex.AppendEscaped(b, path)
 	}
 	return append(b, path...)

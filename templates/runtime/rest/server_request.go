@@ -201,7 +201,8 @@ func (q *request) readJSON() error {
 	if err := q.read(); err != nil || len(q.body) == 0 || string(q.body) == "0" {
 		return err
 	}
-	switch v, code := q.t.ParseJSON(q.body); {
+	v, code := q.t.ParseJSON(q.body)
+	switch {
 	case code == lex.JSONFull:
 		return tooManyParams
 	case code != 0:

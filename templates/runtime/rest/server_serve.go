@@ -136,7 +136,8 @@ func (q *request) fail(err error) {
 			if after := e.Header["Retry-After"]; after != nil {
 				q.header["Retry-After"] = after
 			}
-			if own = gatewayError(e); own == nil && e.Err == nil {
+			own = gatewayError(e)
+			if own == nil && e.Err == nil {
 				q.pass(e)
 				return
 			}

@@ -145,7 +145,8 @@ var spelled = map[string]string{"X-Wp-Total": "X-WP-Total", "X-Wp-Totalpages": "
 // is no JSONP. PHP takes 0 for no name.
 func (q *request) callback() (string, error) {
 	v := q.member("_jsonp")
-	switch name, kind := v.Text(), v.Kind(); {
+	name, kind := v.Text(), v.Kind()
+	switch {
 	case kind != schema.KindAbsent && !q.m.jsonp.Or(q.m.origins == nil):
 		return "", noCallbacks
 	case name != "" && !lex.OnlyAlnum(name, "._"), kind == schema.KindList, kind == schema.KindObject:
@@ -171,10 +172,12 @@ func (q *request) readFields() error {
 			continue
 		}
 		name := strings.TrimSpace(schema.ToString(item))
-		if n += strings.Count(name, "."); !v.HasRoom(n) {
+		n += strings.Count(name, ".")
+		if !v.HasRoom(n) {
 			return tooManyParams
 		}
-		if q.fields = f; !f.Add(name) {
+		q.fields = f
+		if !f.Add(name) {
 			break
 		}
 	}

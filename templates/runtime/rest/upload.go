@@ -53,7 +53,8 @@ func Upload(ctx context.Context, c *Client, e *Endpoint, path string, file File,
 
 // attach makes the file the body.
 func (x *call) attach(file File, in codec.FieldCoder) (err error) {
-	if file.Name = strings.ToValidUTF8(form.Base(file.Name), "\ufffd"); file.Body == nil || file.Name == "" {
+	file.Name = strings.ToValidUTF8(form.Base(file.Name), "\ufffd")
+	if file.Body == nil || file.Name == "" {
 		return errors.New("a file needs a Name and a Body")
 	}
 	var query []byte
@@ -152,7 +153,8 @@ func (q *request) readPart(fields []byte, part *multipart.Part, params map[strin
 	}
 	q.body = append(q.body, name...)
 	from := len(q.body)
-	if q.body, _ = body.Read(q.body, part, q.m.limits.Body); int64(len(q.body)) > q.m.limits.Body {
+	q.body, _ = body.Read(q.body, part, q.m.limits.Body)
+	if int64(len(q.body)) > q.m.limits.Body {
 		return nil, tooLarge
 	}
 	fields = append(lex.AppendEscaped(fields, name), '=')

@@ -3,33 +3,33 @@ package codec
 import (
 	"slices"
 	"sync"
-
-	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// FieldCoder is a shape: a struct that names its fields, once, for all that is ever done with them.
+// A FieldCoder is a struct that lists its fields, once for all that is done
+// with them.
 //
-//	func (p *Post) CodeFields(c *rest.Coder) {
-//		c.Int("id", &p.ID).In(rest.Edit).Object("title", &p.Title)
+//	func (p *Post) CodeFields(c *codec.Coder) {
+//		c.Int("id", &p.ID)
+//		c.In(codec.Edit).Object("title", &p.Title)
 //	}
 //
-// The same list decodes and encodes JSON, writes a query, and takes over the checked parameters of a request. What codes a field
-// returns the Coder, for the next.
+// The same list decodes and encodes JSON, writes a query, and binds the
+// parameters of a request. Each method returns the Coder for the next field.
 type FieldCoder interface{ CodeFields(*Coder) }
 
-// A ValueCoder is a shape that is no object, or a variant of a sum type that is none: it codes itself as one value.
+// A ValueCoder is a type that is not an object: it codes itself as one value.
 type ValueCoder interface{ CodeValue(*Coder) }
 
-// PointerTo is a pointer to T that is Codable.
+// PointerTo is a pointer to T that is a FieldCoder.
 type PointerTo[T any] interface {
 	*T
 	FieldCoder
 }
 
-// Contexts is a set of the contexts in which an answer shows a field.
+// Contexts is a set of contexts of a response that show a field.
 type Contexts uint8
 
-// The contexts. The empty set is no context: the field is never shown.
+// The contexts. The empty set hides a field always.
 const (
 	View Contexts = 1 << iota
 	Edit
@@ -39,77 +39,41 @@ const (
 type coderOp uint8
 
 const (
-	opDecode coderOp = iota // JSON -> struct
-	opRead                  // Values -> struct: the parameters of a request, already checked
-	opEncode                // struct -> JSON
-	opQuery                 // struct -> query string
+	opDecode coderOp = iota // JSON to struct
+	opRead                  // validated parameters of a request to struct
+	opEncode                // struct to JSON
+	opQuery                 // struct to query string
 	opNames                 // collects the names of the fields
-	opProbe                 // asks how well a type fits a value; see sum
-	opFind                  // finds the field raw of a text; see rawOf
+	opProbe                 // scores how well a type fits a value, see variantSearch
+	opFind                  // finds the field raw of a text, see rawOf
 )
 
-// A Coder is one walk over a shape.
+// A Coder walks over the fields of a value to do one operation. Each operation
+// has its own part of the state.
 type Coder struct {
-	op    coderOp
-	frame // of the object being coded
-	err   error
-	depth int // of open objects and lists
+	op     coderOp
+	frame  // of the current object
+	reader // depth and err are used when encoding too
+	decodeState
+	bindState
+	encodeState
+	queryState
 
-	// decode
-	b       []byte
-	i       int
-	unfit   bool // something in the current field did not fit, and must be kept as sent
-	lost    bool // the current value did not fit at all
-	scratch []byte
-	words   *[64]string // recently seen words of enums
-	opts    DecodeOptions
-	trail   *trail  // to the last repair
-	room    int64   // bytes that what is decoded may still take
-	paged   bool    // the answer is a Page
-	found   *string // find
-
-	cur    schema.Value // read
-	params Params       // read
-
-	// encode and query
-	out     []byte
-	hide    Contexts // the current field is not shown in these
-	show    Contexts // the context of the answer; 0 shows all
-	keeping bool     // see noteKept
-	whole   bool     // an answer: absent fields are written too, as null or empty
-	nested  *FieldSet
-	prefix  []byte // the name of the current query parameter
-	item    int    // of a list that the prefix ends with, from 1; 0 where it ends with a name
-
-	names  []string // names; also read: the fields of the open objects so far
-	search variantSearch
+	search variantSearch // of decode and bind
+	names  []string      // collected names; bind: the fields of the open objects so far
+	found  *string       // opFind
 }
 
-// frame is the state that each object has of its own.
+// frame is the state of one object.
 type frame struct {
-	pos  int // position of the field in its shape, from 1
-	recv *Receipt
-
-	key   []byte   // decode: the key whose value comes next
-	more  bool     // decode: there is a key
-	at    int      // decode: where the value of the field begins
-	open  bool     // decode: unknown members are kept
-	made  *Receipt // decode: in place of recv, of what Convert makes of params
-	rest  bool     // decode: the shape takes unknown members, see Rest
-	stuck bool     // decode: no field took the key
-
-	obj   schema.Value // read
-	root  bool         // read: the fields are the params, not members of obj
-	named int          // read: where the names of the fields begin among names
-
-	fields *FieldSet  // encode: what _fields selects
-	kept   *keptField // encode: the field as sent, where it did not fit; its text begins at at
-	from   int        // encode: where a member begins that was not received, else 0
-	unset  bool       // encode: the object itself was not received
-	base   int        // query: how much of prefix is the enclosing object's
+	pos  int      // position of the current field, from 1
+	recv *Receipt // of a response
+	decodeFrame
+	bindFrame
+	encodeFrame
 }
 
-var coders = sync.Pool{New: func() any { return &Coder{words: new([64]string)} }}
+var coders = sync.Pool{New: func() any { return &Coder{decodeState: decodeState{enums: new([64]string)}} }}
 
 func newCoder(op coderOp) *Coder {
 	c := coders.Get().(*Coder)
@@ -117,20 +81,20 @@ func newCoder(op coderOp) *Coder {
 	return c
 }
 
-// release forgets what belongs to the caller, and keeps the buffers and the words.
+// release returns a Coder to the pool with its buffers and enum values only.
 func (c *Coder) release() {
 	names := c.names[:cap(c.names)]
 	clear(names)
-	scratch, prefix, words := c.scratch, c.prefix[:0], c.words
+	scratch, prefix, enumList := c.scratch, c.prefix[:0], c.enums
 	*c = Coder{}
-	c.scratch, c.prefix, c.names, c.words = scratch, prefix, names[:0], words
+	c.scratch, c.prefix, c.names, c.enums = scratch, prefix, names[:0], enumList
 	if cap(scratch) > MaxPooled {
 		c.scratch = nil
 	}
 	coders.Put(c)
 }
 
-// maxPooled is the size above which a buffer is not kept for the next use.
+// MaxPooled is the capacity above which a buffer is not reused.
 const MaxPooled = 1 << 20
 
 // namesOf returns the names of the fields of a shape, in order.
@@ -206,9 +170,9 @@ func (c *Coder) End() {
 	case c.op == opDecode:
 		c.endDecode()
 	case c.kept != nil:
-		c.endKept()
+		c.restoreSource()
 	case c.from > 0:
-		c.endLacking()
+		c.dropUnset()
 	}
 }
 
@@ -248,7 +212,7 @@ func (c *Coder) isGiven(state *Presence) bool {
 		return true
 	case c.Writing():
 		c.null()
-	case c.takeNull():
+	case c.decodeNull():
 		*state = Null
 	default:
 		*state = Present
@@ -258,7 +222,7 @@ func (c *Coder) isGiven(state *Presence) bool {
 }
 
 func (c *Coder) EndOptional(state *Presence) {
-	if c.lost && c.op == opDecode {
+	if c.mismatch && c.op == opDecode {
 		*state = Absent
 	}
 	c.End()

@@ -30,7 +30,7 @@ func (c *Coder) decodeOddInt(v *int) {
 		}
 		n = int(f)
 	}
-	if c.took(end, err, "integer") {
+	if c.endNumber(end, err, "integer") {
 		*v = n
 	}
 }
@@ -38,7 +38,7 @@ func (c *Coder) decodeOddInt(v *int) {
 func (c *Coder) decodeFloat(v *float64) {
 	text, end := c.numberText()
 	f, err := strconv.ParseFloat(text, 64)
-	if c.took(end, err, "number") {
+	if c.endNumber(end, err, "number") {
 		*v = f
 	}
 }
@@ -52,7 +52,8 @@ func (c *Coder) numberText() (text string, end int) {
 	}
 	n, _ := lex.NumberLen(c.b[from:])
 	end = from + n
-	if text = string(c.b[from:end]); !quoted {
+	text = string(c.b[from:end])
+	if !quoted {
 		return text, end
 	}
 	if end == len(c.b) || c.b[end] != '"' {
@@ -61,14 +62,15 @@ func (c *Coder) numberText() (text string, end int) {
 	return text, end + 1
 }
 
-// took moves behind a number, and reports whether it fits; one in quotes is a repair.
-func (c *Coder) took(end int, err error, want string) bool {
+// endNumber moves behind a number, and reports whether it fits; one in quotes is a repair.
+func (c *Coder) endNumber(end int, err error, want string) bool {
 	at := c.i
 	if err != nil {
-		c.misfit(want)
+		c.reportMismatch(want)
 		return false
 	}
-	if c.i = end; c.b[at] == '"' {
+	c.i = end
+	if c.b[at] == '"' {
 		c.repaired(at, want)
 	}
 	return true
@@ -80,13 +82,13 @@ var booleans = map[string]bool{"1": true, `"1"`: true, `"true"`: true, "0": fals
 func (c *Coder) decodeBool(v *bool) {
 	c.ws()
 	at := c.i
-	if c.takes("true") || c.takes("false") {
+	if c.literal("true") || c.literal("false") {
 		*v = c.b[at] == 't'
 		return
 	}
-	c.misfit("boolean")
+	c.reportMismatch("boolean")
 	if b, ok := booleans[string(c.b[at:c.i])]; ok {
-		*v, c.lost = b, false
+		*v, c.mismatch = b, false
 	}
 }
 
@@ -95,16 +97,17 @@ func (c *Coder) decodeString() ([]byte, bool) {
 	ch := c.ws()
 	at := c.i
 	if ch != '"' {
-		c.misfit("string")
-		c.lost = ch != '-' && ch-'0' > 9
-		return c.b[at:c.i], !c.lost && c.err == nil
+		c.reportMismatch("string")
+		c.mismatch = ch != '-' && ch-'0' > 9
+		return c.b[at:c.i], !c.mismatch && c.err == nil
 	}
 	if end := lex.SkipRun(c.b, at+1); end < len(c.b) && c.b[end] == '"' {
 		c.i = end + 1
 		return c.b[at+1 : end], true
 	}
 	text, next, code := lex.Unquote(c.scratch, c.b, at+1, false)
-	if c.i = next; code != 0 {
+	c.i = next
+	if code != 0 {
 		c.broken()
 		return nil, false
 	}
@@ -112,12 +115,12 @@ func (c *Coder) decodeString() ([]byte, bool) {
 	return text, true
 }
 
-// word returns b as a string. The words of enums come again and again, so they are kept.
-func (c *Coder) word(b []byte) string {
+// enum returns b as a string. The words of enums come again and again, so they are kept.
+func (c *Coder) enum(b []byte) string {
 	if len(b) == 0 || len(b) > 32 {
 		return string(b)
 	}
-	w := &c.words[(int(b[0])+int(b[len(b)-1])*7+len(b)*31)&63]
+	w := &c.enums[(int(b[0])+int(b[len(b)-1])*7+len(b)*31)&63]
 	if *w != string(b) {
 		*w = string(b)
 	}
@@ -125,61 +128,64 @@ func (c *Coder) word(b []byte) string {
 }
 
 // skip moves behind a value of any kind, and checks its syntax.
-func (c *Coder) skip() {
-	open, key := c.ws(), c.key
+func (r *reader) skip() {
+	open, key := r.ws(), r.key
 	if open != '{' && open != '[' {
-		c.skipScalar()
+		r.skipScalar()
 		return
 	}
 	const toEnd = '}' - '{' // and ']' - '['
-	for more := c.descend() && c.ws() != open+toEnd; more; {
+	for more := r.descend() && r.ws() != open+toEnd; more; {
 		if open == '{' {
-			c.readKey()
+			r.readKey()
 		}
-		c.skip()
-		if more = c.ws() == ','; more {
-			c.i++
+		r.skip()
+		more = r.ws() == ','
+		if more {
+			r.i++
 		}
 	}
-	if c.key = key; c.ws() == open+toEnd {
-		c.i++
-		c.depth--
+	r.key = key
+	if r.ws() == open+toEnd {
+		r.i++
+		r.depth--
 	} else {
-		c.broken()
+		r.broken()
 	}
 }
 
 // skipScalar is skip for what holds nothing else; it stands behind white space.
-func (c *Coder) skipScalar() {
-	at := c.i
-	switch ch := c.ws(); {
+func (r *reader) skipScalar() {
+	at := r.i
+	ch := r.ws()
+	switch {
 	case ch == '"':
-		c.i = max(c.i, lex.SkipString(c.b, c.i+1))
-	case c.takes("true"), c.takes("false"), c.takes("null"):
+		r.i = max(r.i, lex.SkipString(r.b, r.i+1))
+	case r.literal("true"), r.literal("false"), r.literal("null"):
 	default:
-		n, _ := lex.NumberLen(c.b[c.i:])
-		c.i += n
+		n, _ := lex.NumberLen(r.b[r.i:])
+		r.i += n
 	}
-	if c.i == at {
-		c.broken()
+	if r.i == at {
+		r.broken()
 	}
 }
 
-// takes moves behind a word, and reports whether it stands here.
-func (c *Coder) takes(word string) bool {
-	end := c.i + len(word)
-	if end > len(c.b) || string(c.b[c.i:end]) != word {
+// literal moves behind a word, and reports whether it stands here.
+func (r *reader) literal(word string) bool {
+	end := r.i + len(word)
+	if end > len(r.b) || string(r.b[r.i:end]) != word {
 		return false
 	}
-	c.i = end
+	r.i = end
 	return true
 }
 
 // A trail leads to the value of an answer that was asked for last, and from there to the next one: a way from the
 // beginning to each would take the square of their number.
-type trail struct {
-	Coder        // at the value
-	open  []part // what holds it
+type pointerTracker struct {
+	reader        // at the value
+	open   []part // what holds it
 }
 
 // part is an object or a list, and what of it holds the value.
@@ -190,7 +196,7 @@ type part struct {
 }
 
 // pointer returns the JSON pointer of the value at an offset: behind the last one, or holding it.
-func (t *trail) pointer(offset int) string {
+func (t *pointerTracker) pointer(offset int) string {
 	for ch := t.ws(); t.i < offset; ch = t.ws() {
 		switch ch {
 		case '{', '[', ',':
@@ -199,7 +205,8 @@ func (t *trail) pointer(offset int) string {
 			}
 			t.i++
 			p := &t.open[len(t.open)-1]
-			if p.n++; t.b[p.at] == '{' && t.ws() == '"' {
+			p.n++
+			if t.b[p.at] == '{' && t.ws() == '"' {
 				t.readKey()
 				p.key = t.key
 			}
@@ -215,7 +222,7 @@ func (t *trail) pointer(offset int) string {
 		switch {
 		case p.at >= offset:
 		case p.key != nil:
-			name := strings.ReplaceAll(string(p.key[:min(len(p.key), maxTold)]), "~", "~0")
+			name := strings.ReplaceAll(string(p.key[:min(len(p.key), maxReported)]), "~", "~0")
 			path.WriteString("/" + strings.ReplaceAll(name, "/", "~1"))
 		default:
 			path.WriteString("/" + strconv.Itoa(p.n))

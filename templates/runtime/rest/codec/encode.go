@@ -25,17 +25,43 @@ func AppendResponse(b []byte, v FieldCoder, show Contexts, fields *FieldSet) ([]
 func (c *Coder) write(b []byte, v any) ([]byte, error) {
 	defer c.release()
 	c.out = b
-	if c.Value(v); c.err != nil {
+	c.Value(v)
+	if c.err != nil {
 		return b, c.err
 	}
 	return c.out, nil
+}
+
+// encodeState is the state of encoding.
+type encodeState struct {
+	out     []byte
+	hide    Contexts // do not show the current field in these
+	show    Contexts // the context of the response; 0 shows all fields
+	keeping bool     // see rememberSource
+	whole   bool     // a response: absent fields are written too, as null or empty
+	nested  *FieldSet
+}
+
+// encodeFrame is the state of encoding one object.
+type encodeFrame struct {
+	fields *FieldSet  // selected by _fields
+	kept   *keptField // the field as sent if it did not fit; it is written at at
+	from   int        // where a member begins that was not received, else 0
+	unset  bool       // the object itself was not received
+	base   int        // of a query: length of the prefix of the enclosing object
+}
+
+// queryState is the state of writing a query.
+type queryState struct {
+	prefix []byte // name of the current parameter
+	item   int    // number of the item that the prefix ends with, from 1, or 0
 }
 
 func (c *Coder) enterEncode(name string) bool {
 	hidden := c.hide & c.show
 	c.hide = 0
 	lacking := c.unset && (c.recv == nil || c.recv.bits[0] == 0) || c.recv != nil && c.recv.lacks(c.pos)
-	if hidden != 0 || lacking && c.keeping || c.setApart(name) {
+	if hidden != 0 || lacking && c.keeping || c.hasOverride(name) {
 		return false
 	}
 	var kept *keptField
@@ -53,8 +79,8 @@ func (c *Coder) enterEncode(name string) bool {
 	return true
 }
 
-// endLacking takes back a field that was not received, and holds nothing: who has set it since wants it written.
-func (c *Coder) endLacking() {
+// dropUnset takes back a field that was not received, and holds nothing: who has set it since wants it written.
+func (c *Coder) dropUnset() {
 	switch string(c.out[c.at:]) {
 	case "0", `""`, "false", "null", "{}", "[]":
 		c.out = c.out[:c.from]
@@ -62,8 +88,8 @@ func (c *Coder) endLacking() {
 	c.from = 0
 }
 
-// endKept writes a field as it was sent, when it did not fit then and was not changed since.
-func (c *Coder) endKept() {
+// restoreSource writes a field as it was sent, when it did not fit then and was not changed since.
+func (c *Coder) restoreSource() {
 	if text := string(c.out[c.at:]); c.keeping {
 		c.kept.text = text
 	} else if text == c.kept.text {
@@ -72,8 +98,8 @@ func (c *Coder) endKept() {
 	c.kept = nil
 }
 
-// noteKept notes how the fields that did not fit would be written now, to see later whether they were changed.
-func noteKept(v FieldCoder) {
+// rememberSource notes how the fields that did not fit would be written now, to see later whether they were changed.
+func rememberSource(v FieldCoder) {
 	c := newCoder(opEncode)
 	c.keeping = true
 	c.encodeObject(v)
@@ -87,7 +113,8 @@ func (c *Coder) enterMember(name string) bool {
 		return true
 	}
 	sub, ok := c.fields.Sub(name)
-	if c.nested = sub; ok {
+	c.nested = sub
+	if ok {
 		c.out = lex.AppendKey(c.out, name)
 	}
 	return ok
@@ -96,7 +123,7 @@ func (c *Coder) enterMember(name string) bool {
 // beginObject opens an object, and returns the state of the enclosing one.
 func (c *Coder) beginObject() frame {
 	saved := c.frame
-	c.frame = frame{fields: c.nested, unset: c.from > 0}
+	c.frame = frame{encodeFrame: encodeFrame{fields: c.nested, unset: c.from > 0}}
 	c.nested = nil
 	c.depth++
 	c.out = append(c.out, '{')
@@ -137,7 +164,8 @@ func (c *Coder) encodeObject(v FieldCoder) {
 
 func (c *Coder) enterQuery(name string) {
 	c.item = 0
-	if c.prefix = c.prefix[:c.base]; c.base == 0 {
+	c.prefix = c.prefix[:c.base]
+	if c.base == 0 {
 		c.prefix = lex.AppendEscaped(c.prefix, name)
 		return
 	}

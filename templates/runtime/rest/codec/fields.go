@@ -48,7 +48,7 @@ func (c *Coder) String(name string, v *string) *Coder {
 // Enum codes a word, as those of an enum are, of which an answer holds few but often.
 func (c *Coder) Enum(name string, v *string) *Coder {
 	if c.begin(name) {
-		c.wordValue(v)
+		c.enumValue(v)
 		c.End()
 	}
 	return c
@@ -60,7 +60,7 @@ func (c *Coder) Object(name string, v FieldCoder) *Coder {
 		c.ObjectValue(v)
 		c.End()
 	} else if c.op == opDecode {
-		c.holdsNothing(v)
+		c.markReceivedEmpty(v)
 	}
 	return c
 }
@@ -131,11 +131,11 @@ func (f optionalObject[T, P]) CodeField(c *Coder, name string) {
 }
 
 // Enums is a list of strings of a named type; nil is absent.
-func Enums[E ~string](v *[]E) Field { return (*words[E])(v) }
+func Enums[E ~string](v *[]E) Field { return (*enumList[E])(v) }
 
-type words[E ~string] []E
+type enumList[E ~string] []E
 
-func (v *words[E]) CodeField(c *Coder, name string) { ListOf(c, name, (*[]E)(v), EnumItem) }
+func (v *enumList[E]) CodeField(c *Coder, name string) { ListOf(c, name, (*[]E)(v), EnumItem) }
 
 // Objects is a list of objects; nil is absent.
 func Objects[T any, P PointerTo[T]](v *[]T) Field { return (*objects[T])(v) }
@@ -193,16 +193,17 @@ func StringItem(c *Coder, v *string) { c.StringValue(v) }
 // EnumItem codes a string of a named type.
 func EnumItem[E ~string](c *Coder, v *E) {
 	s := string(*v)
-	if c.wordValue(&s); !c.Writing() {
+	c.enumValue(&s)
+	if !c.Writing() {
 		*v = E(s)
 	}
 }
 
-func (c *Coder) wordValue(v *string) {
+func (c *Coder) enumValue(v *string) {
 	if c.op != opDecode {
 		c.StringValue(v)
 	} else if b, ok := c.decodeString(); ok {
-		*v = c.word(b)
+		*v = c.enum(b)
 	}
 }
 

@@ -16,7 +16,8 @@ func Identity(item FieldCoder) string {
 		c.scratch = c.out
 		text, ok := strings.CutPrefix(string(c.out), `{"`+x.only+`":`)
 		c.release()
-		if text = strings.TrimSuffix(text, "}"); ok && text != "0" && text != `""` && text != "null" {
+		text = strings.TrimSuffix(text, "}")
+		if ok && text != "0" && text != `""` && text != "null" {
 			return text
 		}
 	}
@@ -27,14 +28,14 @@ var identities = [...]*FieldSet{{only: "id"}, {only: "uuid"}}
 
 // Skip returns the index behind the JSON value at b[i].
 func Skip(b []byte, i int) (end int, err error) {
-	c := Coder{b: b, i: i}
+	c := reader{b: b, i: i}
 	c.skip()
 	return c.i, c.err
 }
 
 // HasMember reports whether the object that is to be decoded has a member with one of the names.
 func (c *Coder) HasMember(names ...string) bool {
-	d := Coder{b: c.b, i: c.i, depth: c.depth}
+	d := reader{b: c.b, i: c.i, depth: c.depth}
 	if d.ws() != '{' {
 		return false
 	}

@@ -21,20 +21,21 @@ func (l sliceAccess) resize(n int) { l(n, true) }
 //go:noinline
 func ListValue[T any](c *Coder, v *[]T, item func(*Coder, *T)) {
 	c.codeList(len(*v), func(n int, resize bool) {
-		switch s := *v; {
+		s := *v
+		switch {
 		case !resize:
 			if item != nil {
 				item(c, &s[n])
 			} else {
 				c.Value(&s[n])
 			}
-			if c.lost {
+			if c.mismatch {
 				clear(s[n : n+1])
 			}
 		case n < 0:
 			*v = nil
 		case n > cap(s) || s == nil:
-			if c.fits(n-cap(s), unsafe.Sizeof(*new(T))) {
+			if c.reserve(n-cap(s), unsafe.Sizeof(*new(T))) {
 				*v = make([]T, n)
 				copy(*v, s)
 			}
@@ -50,7 +51,7 @@ func ListValue[T any](c *Coder, v *[]T, item func(*Coder, *T)) {
 func (c *Coder) codeList(n int, l sliceAccess) {
 	switch c.op {
 	case opDecode:
-		c.decodeList(filling{sliceAccess: l, size: n})
+		c.decodeList(listDecoder{sliceAccess: l, size: n})
 	case opRead:
 		c.readList(l)
 	case opEncode:
@@ -62,8 +63,8 @@ func (c *Coder) codeList(n int, l sliceAccess) {
 	}
 }
 
-// filling is a list that is decoded.
-type filling struct {
+// listDecoder is a list that is decoded.
+type listDecoder struct {
 	sliceAccess
 	n    int // items so far
 	size int // of the list, which is cut in the end
@@ -71,36 +72,38 @@ type filling struct {
 
 // decodeList takes a list; also an object with digit keys, which is what PHP makes of a list with a gap, and
 // a single value, which stands for a list of one. Items that do not fit are left out.
-func (c *Coder) decodeList(f filling) {
-	switch ch := c.ws(); {
+func (c *Coder) decodeList(f listDecoder) {
+	ch := c.ws()
+	switch {
 	case ch == '[':
 		whole := c.depth == 0 && !c.emptyList()
-		if c.opts.apart {
+		if c.opts.unshare {
 			f.resize(-1)
 			f.size = 0
 		}
 		c.decodeItems(&f)
 		f.resize(f.n)
-		c.lost = whole && f.n == 0 // an answer that lists something else
+		c.mismatch = whole && f.n == 0 // an answer that lists something else
 	case ch == '{' && digitKeys(c.b, c.i):
 		c.decodeMembers(f)
 	case ch == '{' && c.depth == 0:
 		c.decodeOther(f)
 	case ch == 'n', ch == 'f', ch == '"' && c.i+1 < len(c.b) && c.b[c.i+1] == '"': // nothing
-		c.misfit("array")
+		c.reportMismatch("array")
 	default:
 		c.decodeAlone(f)
 	}
 }
 
 // decodeAlone takes a value for a list of one.
-func (c *Coder) decodeAlone(f filling) {
+func (c *Coder) decodeAlone(f listDecoder) {
 	at := c.i
 	f.resize(-1)
-	if f.resize(1); c.err == nil {
+	f.resize(1)
+	if c.err == nil {
 		f.item(0)
 	}
-	if c.lost || c.err != nil {
+	if c.mismatch || c.err != nil {
 		f.resize(-1)
 		return
 	}
@@ -108,7 +111,7 @@ func (c *Coder) decodeAlone(f filling) {
 }
 
 // decodeMembers takes the values of an object for the items.
-func (c *Coder) decodeMembers(f filling) {
+func (c *Coder) decodeMembers(f listDecoder) {
 	at := c.i
 	c.members(func() { c.decodeItem(&f) })
 	f.resize(f.n)
@@ -123,19 +126,20 @@ func (c *Coder) members(take func()) {
 	c.more = false
 	for c.firstKey(); c.more; c.nextKey() {
 		take()
-		c.lost = false
+		c.mismatch = false
 	}
 	c.depth--
 	c.key, c.more = key, more
 }
 
-func (c *Coder) decodeItems(f *filling) {
+func (c *Coder) decodeItems(f *listDecoder) {
 	if !c.descend() {
 		return
 	}
 	for more := c.ws() != ']'; more && c.err == nil; {
 		c.decodeItem(f)
-		if more = c.ws() == ','; more {
+		more = c.ws() == ','
+		if more {
 			c.i++
 		}
 	}
@@ -147,24 +151,26 @@ func (c *Coder) decodeItems(f *filling) {
 	c.depth--
 }
 
-func (c *Coder) decodeItem(f *filling) {
+func (c *Coder) decodeItem(f *listDecoder) {
 	if f.n == f.size {
 		f.size = max(4, 2*f.size)
-		if f.resize(f.size); c.err != nil {
+		f.resize(f.size)
+		if c.err != nil {
 			return
 		}
 	}
-	if f.item(f.n); !c.lost {
+	f.item(f.n)
+	if !c.mismatch {
 		f.n++
 	}
-	c.lost = false
+	c.mismatch = false
 }
 
 // digitKeys reports whether the first key of the object at b[i] is a number.
 func digitKeys(b []byte, i int) bool {
-	c := Coder{b: b, i: i}
-	c.firstKey()
-	return c.err == nil && c.more && len(c.key) > 0 && lex.DigitsLen(c.key) == len(c.key)
+	r := reader{b: b, i: i}
+	r.firstKey()
+	return r.err == nil && r.more && len(r.key) > 0 && lex.DigitsLen(r.key) == len(r.key)
 }
 
 func (c *Coder) readList(l sliceAccess) {

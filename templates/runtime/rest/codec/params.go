@@ -11,6 +11,19 @@ type Params struct {
 	Defaults []schema.Value // by slot; captures have none
 }
 
+// bindState is the state of binding parameters.
+type bindState struct {
+	cur    schema.Value // the current value, also when a value is scored
+	params Params
+}
+
+// bindFrame is the state of binding one object.
+type bindFrame struct {
+	obj   schema.Value
+	root  bool // the fields are the parameters, not members of obj
+	named int  // index of the first name of the object in names
+}
+
 // at returns the value for the field at pos, from 0: absent where nothing was sent and there is no default.
 func (s *Params) at(pos int) schema.Value {
 	slot := s.Order[pos]
@@ -57,7 +70,7 @@ func (c *Coder) enterRead(name string) bool {
 
 func (c *Coder) readObject(v FieldCoder) {
 	saved := c.frame
-	c.frame = frame{obj: c.cur, named: len(c.names)}
+	c.frame = frame{bindFrame: bindFrame{obj: c.cur, named: len(c.names)}}
 	v.CodeFields(c)
 	c.names = c.names[:c.named]
 	c.frame = saved

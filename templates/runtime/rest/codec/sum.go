@@ -90,7 +90,7 @@ func (c *Coder) takeBest(v VariantCoder) {
 		c.search.n = 0
 		v.CodeVariants(c)
 	} else if op == opDecode {
-		c.misfit("one of several types")
+		c.reportMismatch("one of several types")
 	}
 }
 
@@ -148,7 +148,7 @@ func Variant[T any](c *Coder, v **T) {
 			x = new(T)
 		}
 		c.Value(x)
-		if c.fits(1, unsafe.Sizeof(*x)) {
+		if c.reserve(1, unsafe.Sizeof(*x)) {
 			*v = x
 		}
 	case scoreVariant:
@@ -220,7 +220,7 @@ func EnumVariant[E ~string](c *Coder, v *E) {
 		*v = ""
 		EnumItem(c, v)
 		if *v == "" && c.op == opDecode {
-			c.unfit = true // the field cannot hold it
+			c.keepSource = true // the field cannot hold it
 		}
 	case scoreVariant:
 		EnumItem(c, v)
@@ -333,7 +333,8 @@ var (
 // scoreList scores a list by its first item.
 func (c *Coder) scoreList(l sliceAccess) {
 	i, cur := c.i, c.cur
-	switch kind := c.kindHere(); {
+	kind := c.kindHere()
+	switch {
 	case kind == schema.KindObject:
 		c.search.score += fitsAll
 	case kind != schema.KindList:
@@ -366,7 +367,8 @@ func (c *Coder) scoreFirst(l sliceAccess) {
 // scoreObject scores an object by its members that v has, and by how well
 // their values fit.
 func (c *Coder) scoreObject(v FieldCoder) {
-	switch kind := c.kindHere(); {
+	kind := c.kindHere()
+	switch {
 	case kind == schema.KindList && c.noItems(): // PHP's empty object
 		c.search.score += fitsCast
 		return
@@ -405,7 +407,7 @@ func (c *Coder) findKeys() {
 		}
 		return
 	}
-	d := Coder{b: c.b, i: c.i, depth: c.depth}
+	d := reader{b: c.b, i: c.i, depth: c.depth}
 	for d.firstKey(); d.more; d.nextKey() {
 		s.keys, s.at = append(s.keys, string(d.key)), append(s.at, d.i)
 		d.skip()

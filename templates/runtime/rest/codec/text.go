@@ -9,13 +9,15 @@ import (
 func (c *Coder) Text(name string, v Response) *Coder {
 	if !c.begin(name) {
 		if c.op == opDecode {
-			c.holdsNothing(v)
+			c.markReceivedEmpty(v)
 		}
 		return c
 	}
-	switch r := v.received(); {
+	r := v.received()
+	switch {
 	case c.op == opDecode && c.ws() == '"':
-		if *r = (Receipt{}); !c.opts.made {
+		*r = (Receipt{})
+		if !c.opts.intoNew {
 			r.setText()
 		}
 		c.StringValue(c.rawOf(v))
@@ -28,8 +30,8 @@ func (c *Coder) Text(name string, v Response) *Coder {
 	return c
 }
 
-// takeRaw takes the text that came in the place of an object with raw, as params have it that are made an answer.
-func (c *Coder) takeRaw(v FieldCoder, at int) {
+// decodeRaw takes the text that came in the place of an object with raw, as params have it that are made an answer.
+func (c *Coder) decodeRaw(v FieldCoder, at int) {
 	t, ok := v.(Response)
 	if !ok || c.err != nil || c.b[at] != '"' {
 		return
@@ -38,7 +40,7 @@ func (c *Coder) takeRaw(v FieldCoder, at int) {
 		if text, end, code := lex.Unquote(nil, c.b[:c.i], at+1, false); code == 0 && end == c.i {
 			*raw = string(text)
 		}
-		if !c.opts.made {
+		if !c.opts.intoNew {
 			t.received().set(1)
 		}
 	}

@@ -134,9 +134,9 @@ func (c *Coder) null() {
 	}
 }
 
-func (c *Coder) fail(err error) {
-	if c.err == nil {
-		c.err = err
+func (r *reader) fail(err error) {
+	if r.err == nil {
+		r.err = err
 	}
 }
 

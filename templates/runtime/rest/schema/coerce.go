@@ -224,7 +224,8 @@ func leadingNumber(s string) string {
 	s = strings.TrimLeft(s, lex.Spaces)
 	n := lex.SignLen(s)
 	digits := lex.DigitsLen(s[n:])
-	if n += digits; n < len(s) && s[n] == '.' {
+	n += digits
+	if n < len(s) && s[n] == '.' {
 		fraction := lex.DigitsLen(s[n+1:])
 		n, digits = n+1+fraction, digits+fraction
 	}

@@ -93,7 +93,8 @@ func isDateTime(s string) bool {
 	}
 	zone, found := strings.CutPrefix(s[len(form):], ".")
 	if n := lex.DigitsLen(zone); found {
-		if zone = zone[n:]; n == 0 {
+		zone = zone[n:]
+		if n == 0 {
 			return false
 		}
 	}
@@ -111,7 +112,8 @@ func isEmail(s string) bool {
 		if !lex.OnlyAlnum(label, "-") || label[0] == '-' || label[len(label)-1] == '-' {
 			return false
 		}
-		if domain = rest; !more {
+		domain = rest
+		if !more {
 			return n > 0
 		}
 	}
@@ -140,7 +142,8 @@ func isIPv4(s string, strict bool) bool {
 // isIPv6 also takes an address whose last two groups are written as IPv4.
 func isIPv6(s string) (ok, throws bool) {
 	if strings.Count(s, "::") == 1 {
-		if s, ok = fillGroups(s); !ok {
+		s, ok = fillGroups(s)
+		if !ok {
 			return false, true
 		}
 	}

@@ -89,7 +89,8 @@ func squeeze(s, set string) string {
 func escapeLone(s string) string {
 	parts := strings.Split(s, "<")
 	for i, part := range parts[1:] {
-		if part = "<" + part; strings.IndexByte(part, '>') < 0 {
+		part = "<" + part
+		if strings.IndexByte(part, '>') < 0 {
 			part = escapeHTML(part)
 		}
 		parts[i+1] = part
@@ -138,7 +139,8 @@ func dropScripts(s string) string {
 func stripTags(s string) string {
 	var out strings.Builder
 	for i := 0; i < len(s); i++ {
-		switch c := s[i]; {
+		c := s[i]
+		switch {
 		case c == '<' && !(i+1 < len(s) && lex.IsSpace(s[i+1])):
 			i += tagLen(s[i:]) - 1
 		case c != 0:
@@ -159,7 +161,8 @@ func tagLen(s string) int {
 	instruction := strings.HasPrefix(s, "<?") && !lex.HasPrefixFold(s[2:], "xml")
 	quote, depth := byte(0), 0
 	for i := 1; i < len(s); i++ {
-		switch c := s[i]; {
+		c := s[i]
+		switch {
 		case quote != 0:
 			if c == quote {
 				quote = 0

@@ -28,7 +28,8 @@ func (t *Tree) json(b, scratch []byte) (root int32, code int, _ []byte) {
 	p := jsonParser{t: t, b: b, scratch: scratch, valid: utf8.Valid(b)}
 	t.text.Grow(len(b))
 	root = p.value(0, "", 1)
-	if p.peek(); p.code == 0 && p.i < len(b) {
+	p.peek()
+	if p.code == 0 && p.i < len(b) {
 		p.unexpected()
 	}
 	return root, p.code, p.scratch
@@ -44,7 +45,8 @@ func (p *jsonParser) fail(code int) {
 // unexpected fails with the code that json_decode has for a token in the wrong place: the token is read first,
 // and may be faulty itself.
 func (p *jsonParser) unexpected() {
-	switch r, n := utf8.DecodeRune(p.b[p.i:]); {
+	r, n := utf8.DecodeRune(p.b[p.i:])
+	switch {
 	case r == '"':
 		p.string()
 	case r < ' ':
@@ -135,7 +137,8 @@ func (p *jsonParser) container(parent int32, key string, depth int, kind Kind, e
 		} else {
 			p.value(at, "", depth+1)
 		}
-		if more = !p.closes(end); more && !p.next(',') {
+		more = !p.closes(end)
+		if more && !p.next(',') {
 			p.unexpected()
 		}
 	}
@@ -186,7 +189,8 @@ func (p *jsonParser) string() string {
 	if !p.valid && !utf8.Valid(p.b[from:next]) {
 		code = lex.JSONUTF8
 	}
-	if p.i = next; code != 0 {
+	p.i = next
+	if code != 0 {
 		p.fail(code)
 		return ""
 	}

@@ -46,7 +46,8 @@ func (s *Validator) sanitize(v Value, at *path, t *typing) (Value, *Violation) {
 		if f != nil {
 			return v, f
 		}
-		if v, f = b.within(v, at, t); f != nil {
+		v, f = b.within(v, at, t)
+		if f != nil {
 			return v, f
 		}
 		t = t.or(&b.typing)

@@ -88,7 +88,8 @@ func (t *Tree) grow(at int32, key string, kind Kind, text string) int32 {
 		return t.add(at, "", kind, text)
 	}
 	if n.kind == KindList {
-		if n.kind = KindObject; t.free == nil {
+		n.kind = KindObject
+		if t.free == nil {
 			t.free = make(map[int32]int64)
 		}
 		for i := n.first; i != 0; i = t.nodes[i].next {
@@ -98,7 +99,8 @@ func (t *Tree) grow(at int32, key string, kind Kind, text string) int32 {
 	}
 	if key == "" {
 		k := t.free[at]
-		if key = strconv.FormatInt(k, 10); k == math.MaxInt64 && t.find(at, key) != 0 {
+		key = strconv.FormatInt(k, 10)
+		if k == math.MaxInt64 && t.find(at, key) != 0 {
 			return 0
 		}
 	}

@@ -66,7 +66,8 @@ func (r *RenderedInput) CodeValue(c *codec.Coder) {
 	case c.Writing() && ok && r.alone:
 		c.StringValue(&s)
 	case !c.Writing() && c.Kind() == schema.KindString:
-		if c.StringValue(&s); c.Reading() {
+		c.StringValue(&s)
+		if c.Reading() {
 			*r, _ = SomeText(s).Get()
 		}
 	default:
