@@ -11,7 +11,7 @@ import (
 // Narrow keeps the findings that the Go packages meet which the patterns name in dir, and says where they do. It returns
 // what of them does not build, a line each: there, more may be met than was found.
 func (c *Compared) Narrow(ctx context.Context, dir string, patterns ...string) (problems []string, err error) {
-	found, err := usage.Find(ctx, dir, patterns...)
+	found, err := usage.Find(ctx, header, dir, patterns...)
 	if err != nil {
 		return nil, err
 	}

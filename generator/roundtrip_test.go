@@ -69,7 +69,7 @@ func emitted(t *testing.T, inputs []build.Input) map[string][]byte {
 	if err != nil {
 		t.Fatal(err)
 	}
-	files, err := emit.Emit(api, emit.Options{Package: "output", ImportPath: "example.org/output"})
+	files, err := emit.Emit(api, emit.Options{Header: "// Generated.", Package: "output", ImportPath: "example.org/output"})
 	if err != nil {
 		t.Fatal(err)
 	}
