@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/restgen/restgen/generator/disk"
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/model/build"
@@ -17,7 +16,7 @@ import (
 
 // Agreement is what Check found out about the deployments, their saved indexes and the generated code.
 type Agreement struct {
-	Code     *disk.Plan   // what generating from the saved indexes would change
+	Code     Folders      // what generating from the saved indexes would change
 	Drifts   []Drift      // one for each deployment that was looked at
 	CodeIsOf bool         // the code is what the deployments themselves would give
 	Notes    []index.Note // about the saved indexes, and then about the deployments
@@ -62,7 +61,7 @@ func Check(ctx context.Context, o Options, deployed []Input) (*Agreement, error)
 	if err != nil {
 		return out, err
 	}
-	out.Code = result.Plan
+	out.Code = result.Folders
 	saved, current := slices.Clone(o.Inputs), o // each index is read once: a live site may answer otherwise the next time
 	for i := range saved {
 		saved[i].index = result.indexes[i].Index
@@ -81,7 +80,7 @@ func Check(ctx context.Context, o Options, deployed []Input) (*Agreement, error)
 	}
 	if out.Drifted() && !out.Code.Done() { // whose is it, if not that of the saved indexes?
 		fresh, err := Generate(ctx, current)
-		out.CodeIsOf = err == nil && fresh.Plan.Done()
+		out.CodeIsOf = err == nil && fresh.Folders.Done()
 	}
 	return out, errors.Join(faults...)
 }

@@ -5,8 +5,6 @@ package generator
 import (
 	"context"
 
-	"github.com/restgen/restgen/generator/disk"
-	"github.com/restgen/restgen/generator/emit"
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/model/build"
@@ -24,6 +22,8 @@ type Options struct {
 	// Module is the path of the module that is made of Dir when no module encloses it, by default the name of Dir.
 	// Where there is an enclosing module, Module is empty or its path.
 	Module string
+	// Support is the folder of the support packages, for several outputs of a module to share. By default they are in Dir.
+	Support string
 	// Model chooses and corrects what the indexes say.
 	Model build.Options
 	// Loader gets the inputs.
@@ -33,10 +33,8 @@ type Options struct {
 // Result is what Generate made ready.
 type Result struct {
 	API *model.API
-	// Files are the emitted files, relative to Options.Dir, in the order in which they are written.
-	Files []disk.File
-	// Plan is how Files differ from what is in Options.Dir.
-	Plan *disk.Plan
+	// Folders holds the generated files, and how they differ from those on disk.
+	Folders Folders
 	// Notes say what of the chosen routes was absorbed, degraded or guessed, by input and in the order of the document.
 	Notes []index.Note
 	// Warnings say how live sites answered, and what the module around lacks; each begins with the address or the file.
@@ -70,19 +68,22 @@ func Generate(ctx context.Context, o Options) (*Result, error) {
 		return r, err
 	}
 	// 4. Print it as Go.
-	emitted, err := emit.Emit(r.API, emit.Options{Header: header + ". DO NOT EDIT.", Package: target.name, ImportPath: target.importPath})
+	output, support, err := target.emit(r.API)
 	if err != nil {
 		return r, err
 	}
-	r.Files = target.files(emitted)
-	// 5. Compare with the folder.
-	r.Plan, err = disk.Compare(o.Dir, header, r.Files)
-	return r, err
+	// 5. Compare with the folders.
+	if target.support != "" {
+		if err := r.Folders.add(target.support, support); err != nil {
+			return r, err
+		}
+	}
+	return r, r.Folders.add(target.dir, output)
 }
 
-// Write brings the folder to what Generate made ready; see package disk for what holds if that fails or is killed.
+// Write brings the folders to what Generate made ready; see package disk for what holds if that fails or is killed.
 func (r *Result) Write() error {
-	return r.Plan.Apply()
+	return r.Folders.write()
 }
 
 // Inspect reads indexes and builds their API without generating anything.

@@ -132,9 +132,9 @@ func TestServedSiteGivesTheSamePackages(t *testing.T) {
 	again := filepath.Join(module, "again.json")
 	write(t, again, goCommand(t, module, "run", "."))
 	o.Inputs[0].From = again
-	if second := generate(t, o); !second.Plan.Done() {
+	if second := generate(t, o); !second.Folders.Done() {
 		var changed []string
-		for _, c := range second.Plan.Changes() {
+		for _, c := range second.Folders[0].Plan.Changes() {
 			changed = append(changed, c.Path)
 		}
 		t.Errorf("the index that the server serves changes %s", strings.Join(changed, ", "))

@@ -27,6 +27,7 @@ type Config struct {
 	Output  string
 	Package string
 	Module  string
+	Support string
 	Include []string
 	Exclude []string
 	Presets map[string][]string
@@ -53,6 +54,7 @@ type document struct {
 	Output  string
 	Package string
 	Module  string
+	Support string
 	Include []string
 	Exclude []string
 	Presets map[string][]string
@@ -160,7 +162,7 @@ func only(name string, data []byte) (*yaml.Node, error) {
 
 func (d *document) config(name string) (*Config, error) {
 	c := &Config{
-		Output: d.Output, Package: d.Package, Module: d.Module,
+		Output: d.Output, Package: d.Package, Module: d.Module, Support: d.Support,
 		Include: d.Include, Exclude: d.Exclude, Presets: d.Presets,
 		Results: d.Results, Names: d.Names, Strict: d.Strict, Ignore: d.Ignore,
 	}

@@ -9,7 +9,6 @@ import (
 	"os"
 	"path"
 	"path/filepath"
-	"strings"
 
 	"golang.org/x/mod/modfile"
 )
@@ -93,11 +92,7 @@ func (m *Module) File() string { return filepath.Join(m.Root, Name) }
 // the module, or in a module within it, cannot be imported by the module's own
 // path.
 func (m *Module) ImportPath(dir string) (string, error) {
-	abs, err := filepath.Abs(dir)
-	if err != nil {
-		return "", fmt.Errorf("%s: %w", dir, err)
-	}
-	below, err := filepath.Rel(m.Root, abs)
+	below, err := Below(m.Root, dir)
 	if err != nil || !filepath.IsLocal(below) {
 		return "", fmt.Errorf("%s is not in the module %s (%s)", dir, m.Path, m.File())
 	}
@@ -125,8 +120,15 @@ func (m *Module) CheckLanguage() (warning string, err error) {
 	return "", nil
 }
 
-// hasVendor reports whether an element of an import path is "vendor", which
-// the go command treats specially.
-func hasVendor(importPath string) bool {
-	return strings.Contains("/"+importPath+"/", "/vendor/")
+// Below returns the path of a folder relative to another one.
+func Below(parent, dir string) (string, error) {
+	parent, err := filepath.Abs(parent)
+	if err != nil {
+		return "", fmt.Errorf("%s: %w", parent, err)
+	}
+	abs, err := filepath.Abs(dir)
+	if err != nil {
+		return "", fmt.Errorf("%s: %w", dir, err)
+	}
+	return filepath.Rel(parent, abs)
 }
