@@ -32,7 +32,6 @@ func supportFiles(o Options, without ...string) ([]File, error) {
 	}
 	return files, err
 }
-}
 
 // needsEngine reports whether a pattern of the API is more than package regexp
 // can express: see rest.Endpoint.
