@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
+	"github.com/restgen/restgen/templates/runtime/rest/internal/address"
 	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
@@ -55,8 +56,8 @@ func (b *Batch) Add(e *Endpoint, path string, params, result codec.FieldCoder) *
 	x.call, x.err = b.c.prepare(e, path, params)
 	switch {
 	case x.err != nil:
-	case !e.in(b.c.deployment.index).Batch || x.method == http.MethodGet:
-		x.err = b.c.named(x.call, &Error{Code: string(ErrBatchNotAllowed), Message: "the endpoint takes no part in batches"})
+	case !e.in(b.c.deployment.Index).Batch || x.method == http.MethodGet:
+		x.err = b.c.named(x.call, &Error{Code: "rest_batch_not_allowed", Message: "the endpoint takes no part in batches"})
 	default:
 		x.err = b.c.named(x.call, &Error{Code: string(ErrNotRun), Message: "the batch was not sent"})
 		b.calls = append(b.calls, x)
@@ -71,12 +72,12 @@ func (b *Batch) Len() int { return len(b.calls) }
 // error of a request as a whole; the calls that it held have the same error, those behind it are not sent. What
 // became of each call says its Result.
 func (b *Batch) Do(ctx context.Context) error {
-	if b.c.isNone() {
-		return notImplemented()
+	if b.c.isZero() {
+		return NotImplemented()
 	}
 	calls, most := b.calls, 25
-	if own := b.e.in(b.c.deployment.index); own != nil {
-		if a := own.arg("requests", b.c.deployment.index); a != nil {
+	if own := b.e.in(b.c.deployment.Index); own != nil {
+		if a := own.arg("requests", b.c.deployment.Index); a != nil {
 			most = int(cmp.Or(max(0, a.MaxItems.Or(0)), 25))
 		}
 	}
@@ -148,7 +149,7 @@ func (c *Client) settle(x *BatchResult, w *Response) error {
 	case (string(w.Body) == "null" || string(w.Body) == `""`) && w.without(x.out):
 		return nil
 	}
-	return c.unread(x.call, w, c.unpack(w, x.out))
+	return c.decodeError(x.call, w, c.unpack(w, x.out))
 }
 
 // batch answers /batch/v1. All items are checked before the first runs; what an item does is not undone when
@@ -195,12 +196,12 @@ type batchItem struct {
 func (q *request) item(v schema.Value) *batchItem {
 	asked := *q.r
 	asked.Method, asked.Body = cmp.Or(v.Member("method").Text(), http.MethodPost), http.NoBody
-	path, query, ok := splitAddress(v.Member("path").Text())
+	path, query, ok := address.Split(v.Member("path").Text())
 	asked.URL = &url.URL{Path: path, RawQuery: query}
 	x := &batchItem{q: newRequest(q.m, &asked, http.Header{}), headers: v.Member("headers")}
 	x.q.inner, x.q.asked = true, &asked
 	if !ok {
-		x.err = refuse(http.StatusBadRequest, "parse_path_failed", "Could not parse the path.")
+		x.err = newError(http.StatusBadRequest, "parse_path_failed", "Could not parse the path.")
 	}
 	x.q.path = path
 	x.q.query = x.q.t.ParseQuery(query)

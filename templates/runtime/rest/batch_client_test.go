@@ -67,7 +67,7 @@ func TestBatch(t *testing.T) {
 	for i, r := range results {
 		p, err := r.Get()
 		if i == 2 {
-			if e := failsWith(t, err, ErrInvalidParam, "POST /x/v1/posts: 400"); e.Params["a"] != "b" {
+			if e := failsWith(t, err, errInvalidParam, "POST /x/v1/posts: 400"); e.Params["a"] != "b" {
 				t.Errorf("%+v", e)
 			}
 			continue
@@ -81,7 +81,7 @@ func TestBatch(t *testing.T) {
 		}
 	}
 	_, err := reads.Get()
-	failsWith(t, err, ErrBatchNotAllowed, "batches")
+	failsWith(t, err, errBatchNotAllowed, "batches")
 	if len(*sent) != 3 || len((*sent)[0].Requests) != 3 || len((*sent)[2].Requests) != 1 || (*sent)[0].Validation != "normal" || b.Len() != 0 {
 		t.Errorf("%+v", *sent)
 	}
@@ -104,7 +104,7 @@ func TestBatchRequireAll(t *testing.T) {
 	_, err := one.Get()
 	failsWith(t, err, ErrNotRun, "not valid")
 	_, err = two.Get()
-	failsWith(t, err, ErrNoRoute, "m")
+	failsWith(t, err, errNoRoute, "m")
 	for range 4 {
 		one = addPost(b, &samplesCreate, "/x/v1/posts", nil)
 	}
@@ -127,8 +127,8 @@ func TestBatchThatFails(t *testing.T) {
 	for range 8 {
 		results = append(results, addPost(b, &samplesCreate, "/x/v1/posts", nil))
 	}
-	failsWith(t, b.Do(context.Background()), ErrInvalidParam, "POST /batch/v1")
-	for i, code := range []ErrorCode{"", "", ErrNoCode, ErrInvalidParam, ErrInvalidParam, ErrInvalidParam, ErrNotRun, ErrNotRun} {
+	failsWith(t, b.Do(context.Background()), errInvalidParam, "POST /batch/v1")
+	for i, code := range []ErrorCode{"", "", ErrNoCode, errInvalidParam, errInvalidParam, errInvalidParam, ErrNotRun, ErrNotRun} {
 		_, err := results[i].Get()
 		if code == "" && err != nil {
 			t.Error(i, err)

@@ -14,27 +14,29 @@ import (
 
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
 	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
+	"github.com/restgen/restgen/templates/runtime/rest/internal/secret"
 )
 
 // Client sends requests to one site. It never changes, so any number of goroutines may use it; With makes
 // another one.
 type Client struct {
-	base, tail              string       // of the address: up to where the path of a route begins; its query, an & before each parameter
-	guessed                 string       // the address, where it was taken for that of a site, or for one below the root
-	plain, exact            bool         // the path is the value of rest_route, which the tail lacks; see Root
-	hidden                  []secretText // what must not be seen of credentials, and of this and earlier addresses: longest first
-	http                    *http.Client
-	transport               http.RoundTripper // that was asked for, whatever the http.Client
-	auth                    http.Header       // must not leave the host
-	decode                  codec.DecodeOptions
-	deployment              Deployment
-	method, query           string // instead of the first; further parameters of every request, as in the tail
-	retries, prefetch       int
-	timed, checks, rewrites bool // timeout was asked for; see ValidateBeforeSend and RetryWrites
-	limit                   int64
-	timeout, first, longest time.Duration // of an attempt; see Backoff
-	exchange                func(Exchange)
-	capture                 *Response
+	base, tail    string     // of the address: up to where the path of a route begins; its query, an & before each parameter
+	guessed       string     // the address, where it was taken for that of a site, or for one below the root
+	plain, exact  bool       // the path is the value of rest_route, which the tail lacks; see Root
+	hidden        secret.Set // what must not be seen of credentials, and of this and earlier addresses: longest first
+	http          *http.Client
+	transport     http.RoundTripper // that was asked for, whatever the http.Client
+	auth          http.Header       // must not leave the host
+	decode        codec.DecodeOptions
+	deployment    Deployment
+	method, query string // instead of the first; further parameters of every request, as in the tail
+	prefetch      int
+	retry         Retry
+	timed, checks bool // timeout was asked for; see ValidateBeforeSend
+	limit         int64
+	timeout       time.Duration // of an attempt
+	exchange      func(Exchange)
+	capture       *Response
 }
 
 // NewClient returns a Client for an API root: …/wp-json/, …/index.php/wp-json/ or …/?rest_route=/, as Discover
@@ -45,8 +47,8 @@ type Client struct {
 //
 // Nothing is sent: an address where there is no site is noticed at the first call.
 func NewClient(address string, options ...ClientOption) (*Client, error) {
-	c := &Client{http: guarded(nil, nil), auth: http.Header{}, limit: 64 << 20, timeout: time.Minute,
-		retries: 2, first: 500 * time.Millisecond, longest: 30 * time.Second}
+	c := &Client{http: guarded(nil, nil), auth: http.Header{}, limit: 64 << 20, timeout: time.Minute}
+	Retry{Max: 2}.client(c)
 	c = c.With(options...)
 	if err := c.setAddress(address); err != nil {
 		return nil, err
@@ -69,8 +71,8 @@ func (c *Client) setAddress(address string) error {
 		return err
 	}
 	if u.User != nil {
-		secret, _ := u.User.Password()
-		ApplicationPassword(u.User.Username(), secret).client(c)
+		password, _ := u.User.Password()
+		ApplicationPassword(u.User.Username(), password).client(c)
 	}
 	c.setTail(u.RawQuery)
 	c.base, c.guessed = u.Scheme+"://"+strings.ReplaceAll(u.Host, "%", "%25")+strings.TrimRight(u.EscapedPath(), "/"), ""
@@ -116,8 +118,8 @@ func (c *Client) setTail(query string) {
 		}
 		c.tail += "&" + pair
 		plain, _ := url.QueryUnescape(value)
-		c.hide(name+"=", 1, plain, value)
-		c.hide("", 8, plain, value)
+		c.hidden = c.hidden.Add(name+"=", 1, plain, value)
+		c.hidden = c.hidden.Add("", 8, plain, value)
 	}
 }
 
@@ -178,7 +180,7 @@ func Path(format string, captures ...any) string {
 			b = strconv.AppendInt(b, int64(v), 10)
 		case string:
 			b = appendCapture(b, v)
-		case Optional:
+		case OptionalSegment:
 			if v[1] != "" {
 				b = appendCapture(append(b, v[0]...), v[1])
 			}
@@ -190,9 +192,9 @@ func Path(format string, captures ...any) string {
 	return string(b)
 }
 
-// Optional is a capture that a route may lack, behind the text that comes with it: what the route
+// OptionalSegment is a capture that a route may lack, behind the text that comes with it: what the route
 // /x/(?P<id>[\d]+)/?(?P<field>\w+)? has behind the id is Optional{"/", field}. An empty capture leaves out both.
-type Optional [2]string
+type OptionalSegment [2]string
 
 // noCapture stands in a path for a capture that must not be sent.
 const noCapture = "\x00"
@@ -211,14 +213,14 @@ func (c *Client) send(ctx context.Context, x *call) (w *Response, err error) {
 		x.attempts++
 		w, err = c.attempt(ctx, x)
 		if err == nil || x.stream != nil || !c.again(ctx, n, x.method, err) {
-			return w, ended(ctx, err)
+			return w, withContextErr(ctx, err)
 		}
 	}
 }
 
-// ended returns an error that may pass as the end of the context, too, if that keeps it from being seen to pass.
-func ended(ctx context.Context, err error) error {
-	if e, ok := errorAs[*Error](err); ok && mayPass(e) && ctx.Err() != nil && !errors.Is(err, ctx.Err()) {
+// withContextErr returns an error that may pass as the end of the context, too, if that keeps it from being seen to pass.
+func withContextErr(ctx context.Context, err error) error {
+	if e, ok := errorAs[*Error](err); ok && isTemporary(e) && ctx.Err() != nil && !errors.Is(err, ctx.Err()) {
 		own := *e
 		own.Err = errors.Join(e.Err, ctx.Err())
 		return &own
@@ -230,14 +232,14 @@ func ended(ctx context.Context, err error) error {
 // too many, was not done.
 func (c *Client) again(ctx context.Context, n int, method string, failure error) bool {
 	e, ok := errorAs[*Error](failure)
-	if !ok || n >= c.retries || !mayPass(e) || ctx.Err() != nil {
+	if !ok || n >= c.retry.Max || !isTemporary(e) || ctx.Err() != nil {
 		return false
 	}
-	repeatable := c.rewrites || e.Status == http.StatusTooManyRequests ||
+	repeatable := c.retry.Writes || e.Status == http.StatusTooManyRequests ||
 		method != http.MethodPost && method != http.MethodPatch && method != http.MethodDelete
 	wait := c.wait(n, e.Header.Get("Retry-After"))
 	deadline, bound := ctx.Deadline()
-	if !repeatable || wait > max(c.longest, 0) || bound && time.Until(deadline) <= wait {
+	if !repeatable || wait > max(c.retry.Longest, 0) || bound && time.Until(deadline) <= wait {
 		return false
 	}
 	select {
@@ -248,9 +250,9 @@ func (c *Client) again(ctx context.Context, n int, method string, failure error)
 	}
 }
 
-// mayPass reports whether a failure may be over in a moment. A status of 500 is not such: the server uses it for
+// isTemporary reports whether a failure may be over in a moment. A status of 500 is not such: the server uses it for
 // many requests that it does not like.
-func mayPass(e *Error) bool {
+func isTemporary(e *Error) bool {
 	return e.Status == 0 && e.Code == string(ErrTransport) || slices.Contains([]int{408, 425, 429, 502, 503, 504}, e.Status)
 }
 
@@ -263,6 +265,6 @@ func (c *Client) wait(n int, after string) time.Duration {
 	if at, err := http.ParseTime(after); err == nil {
 		return max(0, time.Until(at))
 	}
-	bound := max(0, min(c.first<<min(n, 16), c.longest))
+	bound := max(0, min(c.retry.First<<min(n, 16), c.retry.Longest))
 	return bound/2 + rand.N(bound/2+1)
 }

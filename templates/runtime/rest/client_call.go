@@ -15,6 +15,8 @@ import (
 	"time"
 
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
+	"github.com/restgen/restgen/templates/runtime/rest/internal/body"
+	"github.com/restgen/restgen/templates/runtime/rest/internal/form"
 )
 
 // Do calls an endpoint. Path is the path of the route, see Path; params may be
@@ -34,7 +36,7 @@ func Do(ctx context.Context, c *Client, e *Endpoint, path string, params, result
 func Call(ctx context.Context, c *Client, method, path string, params, result codec.FieldCoder) error {
 	x := &call{method: strings.ToUpper(method), path: path}
 	if err := x.fill(params); err != nil {
-		return c.unsent(x, err)
+		return c.requestError(x, err)
 	}
 	if result == nil {
 		result = new(Raw)
@@ -49,25 +51,25 @@ type call struct {
 	query, body  []byte
 	kind         string // of the body
 	header       http.Header
-	stream       *stream // the body, instead of body
-	any, null    bool    // answers that are no JSON will do; one without a body will, which is null
+	stream       *form.Stream // the body, instead of body
+	any, null    bool         // answers that are no JSON will do; one without a body will, which is null
 	attempts     int
 }
 
 // prepare makes the call of an endpoint, if the deployment has it. Without a client, as in the embedded part of a
 // server that implements only some operations, every endpoint is one that nobody implements.
 func (c *Client) prepare(e *Endpoint, path string, in codec.FieldCoder) (*call, error) {
-	if c.isNone() {
-		return nil, notImplemented()
+	if c.isZero() {
+		return nil, NotImplemented()
 	}
 	x := &call{path: path, endpoint: e, method: e.firstMethod()}
-	own := e.in(c.deployment.index)
+	own := e.in(c.deployment.Index)
 	if own == nil {
 		return nil, c.named(x, c.deployment.without())
 	}
 	x.method = cmp.Or(c.method, own.firstMethod())
 	if c.method != "" && !slices.Contains(own.Methods, c.method) {
-		return nil, c.unsent(x, fmt.Errorf("the endpoint does not have the method %s", c.method))
+		return nil, c.requestError(x, fmt.Errorf("the endpoint does not have the method %s", c.method))
 	}
 	if c.checks {
 		if err := Validate(own, in, c.deployment); err != nil {
@@ -75,7 +77,7 @@ func (c *Client) prepare(e *Endpoint, path string, in codec.FieldCoder) (*call, 
 		}
 	}
 	if err := x.fill(in); err != nil {
-		return nil, c.unsent(x, err)
+		return nil, c.requestError(x, err)
 	}
 	return x, nil
 }
@@ -89,7 +91,7 @@ func (e *Endpoint) firstMethod() string {
 
 // without is the error of a call of what the deployment does not have.
 func (d Deployment) without() *Error {
-	return &Error{Code: string(ErrNotDeployed), Message: "deployment " + cmp.Or(d.name, strconv.Itoa(d.index)) +
+	return &Error{Code: string(ErrNotDeployed), Message: "deployment " + cmp.Or(d.Name, strconv.Itoa(d.Index)) +
 		" does not have the endpoint; WithDeployment chooses one"}
 }
 
@@ -115,8 +117,8 @@ func (x *call) fill(in codec.FieldCoder) (err error) {
 	return err
 }
 
-// unsent is the error of a call of which nothing was sent.
-func (c *Client) unsent(x *call, err error) *Error {
+// requestError is the error of a call of which nothing was sent.
+func (c *Client) requestError(x *call, err error) *Error {
 	return c.named(x, &Error{Code: string(ErrBadRequest), Message: err.Error(), Err: err}).(*Error)
 }
 
@@ -128,13 +130,13 @@ func (c *Client) named(x *call, err error) error {
 	return err
 }
 
-// isNone reports whether NewClient has not made the client: it is nil, or zero.
-func (c *Client) isNone() bool { return c == nil || c.http == nil }
+// isZero reports whether NewClient has not made the client: it is nil, or zero.
+func (c *Client) isZero() bool { return c == nil || c.http == nil }
 
 // run sends a call and decodes the answer.
 func (c *Client) run(ctx context.Context, x *call, out codec.FieldCoder) error {
-	if c.isNone() {
-		return notImplemented()
+	if c.isZero() {
+		return NotImplemented()
 	}
 	response, whole := out.(*Response)
 	_, raw := out.(*Raw)
@@ -176,7 +178,7 @@ func (c *Client) take(x *call, w *Response, out codec.FieldCoder) error {
 	if err != nil && !errors.As(err, new(*Error)) && c.dropNotices(w) {
 		err = c.unpack(w, out)
 	}
-	return c.unread(x, w, err)
+	return c.decodeError(x, w, err)
 }
 
 // without tells out that there is no body, and reports whether the status says that there is none.
@@ -197,11 +199,11 @@ func (r *Response) count(name string, n *int) {
 	}
 }
 
-// unread makes the error of a call of why its answer could not be decoded, if it could not.
-func (c *Client) unread(x *call, w *Response, err error) error {
+// decodeError makes the error of a call of why its answer could not be decoded, if it could not.
+func (c *Client) decodeError(x *call, w *Response, err error) error {
 	if err != nil && !errors.As(err, new(*Error)) {
-		err = c.told(err)
-		err = c.refusal(w, &Error{Code: string(ErrNotJSON), Message: err.Error(), Err: err, Body: keepBody(w.Body)})
+		err = c.redactError(err)
+		err = c.errorResponse(w, &Error{Code: string(ErrNotJSON), Message: err.Error(), Err: err, Body: truncateBody(w.Body)})
 	}
 	return c.named(x, err)
 }
@@ -217,26 +219,26 @@ func (c *Client) attempt(ctx context.Context, x *call) (*Response, error) {
 	w := &Response{}
 	r, err := c.request(ctx, x)
 	if err != nil {
-		err = c.unsent(x, err)
+		err = c.requestError(x, err)
 	} else if w, err = c.receive(r); err == nil {
 		err = c.judge(x, w)
 	}
 	err = c.named(x, err)
-	c.tell(asked, x, start, r, w, err)
+	c.report(asked, x, start, r, w, err)
 	return w, err
 }
 
 func (c *Client) request(ctx context.Context, x *call) (*http.Request, error) {
-	var body io.Reader
+	var content io.Reader
 	if x.body != nil {
-		body = bytes.NewReader(x.body)
+		content = bytes.NewReader(x.body)
 	}
-	r, err := http.NewRequestWithContext(ctx, x.method, c.address(x.path, x.query), body)
+	r, err := http.NewRequestWithContext(ctx, x.method, c.address(x.path, x.query), content)
 	if err != nil {
-		return &http.Request{}, c.told(err)
+		return &http.Request{}, c.redactError(err)
 	}
 	if x.stream != nil {
-		r.Body, r.ContentLength = x.stream, x.stream.length
+		r.Body, r.ContentLength = x.stream, x.stream.Length
 	}
 	maps.Copy(r.Header, x.header)
 	r.Header["Accept"] = []string{"application/json"}
@@ -259,45 +261,27 @@ func (c *Client) receive(r *http.Request) (*Response, error) {
 	defer w.Body.Close()
 	answer := &Response{Status: w.StatusCode, Header: w.Header}
 	if len(c.auth) > 0 && w.Request != nil && !sameHost(r.URL, w.Request.URL) {
-		answer.elsewhere = bare(w.Request.URL)
+		answer.redirectedTo = withoutCredentials(w.Request.URL)
 	}
 	size := int64(512)
 	if w.ContentLength > 0 {
 		size = min(w.ContentLength, c.limit, 4<<20) + 1 // more only when it has come
 	}
-	answer.Body, err = readUpTo(make([]byte, 0, size), w.Body, c.limit)
+	answer.Body, err = body.Read(make([]byte, 0, size), w.Body, c.limit)
 	// A server that sees the client go may end its answer as if it were whole.
 	if err = cmp.Or(err, r.Context().Err()); err != nil {
 		return answer, c.failed(fmt.Errorf("the answer broke off after %d bytes: %w", len(answer.Body), bounded(r, err)))
 	}
 	if int64(len(answer.Body)) > c.limit {
 		answer.Body = answer.Body[:c.limit]
-		return answer, c.refusal(answer, &Error{Code: string(ErrTooLarge), Message: fmt.Sprintf("the answer has more than %d bytes", c.limit)})
+		return answer, c.errorResponse(answer, &Error{Code: string(ErrTooLarge), Message: fmt.Sprintf("the answer has more than %d bytes", c.limit)})
 	}
 	return answer, nil
 }
 
-// readUpTo appends what r holds to b. It stops when there is more than the bound.
-func readUpTo(b []byte, r io.Reader, bound int64) ([]byte, error) {
-	for int64(len(b)) <= bound {
-		if len(b) == cap(b) {
-			b = slices.Grow(b, max(len(b), 4096))
-		}
-		n, err := r.Read(b[len(b):cap(b)])
-		b = b[:len(b)+n]
-		if err == io.EOF {
-			return b, nil
-		}
-		if err != nil {
-			return b, err
-		}
-	}
-	return b, nil
-}
-
 // failed is the error of a call without an answer.
 func (c *Client) failed(err error) *Error {
-	told := c.told(err)
+	told := c.redactError(err)
 	e := &Error{Code: string(ErrTransport), Err: told, Message: told.Error()}
 	if errors.As(err, new(errRedirect)) {
 		e.Code = string(ErrRedirect)

@@ -11,12 +11,12 @@ import (
 	"net/http"
 	"net/url"
 	"slices"
-	"sort"
 	"strings"
 	"time"
 
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
 	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
+	"github.com/restgen/restgen/templates/runtime/rest/internal/secret"
 )
 
 // A ClientOption changes a Client.
@@ -40,24 +40,27 @@ func (o decodeOption) client(c *Client) { o(&c.decode) }
 
 func (o decodeOption) decoding(d *codec.DecodeOptions) { o(d) }
 
-// Deployment is the choice of one of the deployments that a set of packages was generated for.
+// Deployment selects one of the deployments that packages were generated for,
+// as an option of a Client or a Mux.
 type Deployment struct {
-	index int
-	name  string
+	// Index of the deployment, from 0. A negative index selects an unknown
+	// deployment, which has what all deployments have.
+	Index int
+	// Name for messages.
+	Name string
 }
 
-// WithDeployment chooses the deployment with that index, from 0; its name is for messages. An index of none has what
-// all deployments have.
-func WithDeployment(index int, name string) Deployment {
-	if index < 0 {
-		index = math.MaxInt
+func (d Deployment) client(c *Client) { c.deployment = d.known() }
+
+func (d Deployment) server(m *Mux) { m.deployment = d.known().Index }
+
+// known returns d with an index that is not negative.
+func (d Deployment) known() Deployment {
+	if d.Index < 0 {
+		d.Index = math.MaxInt
 	}
-	return Deployment{index, name}
+	return d
 }
-
-func (d Deployment) client(c *Client) { c.deployment = d }
-
-func (d Deployment) server(m *Mux) { m.deployment = d.index }
 
 // OnRepair calls f for each value of an answer that did not fit the type of its field; at the same time for answers
 // that come at the same time.
@@ -71,8 +74,8 @@ func KeepUnknown() DecodeOption {
 	return decodeOption(func(d *codec.DecodeOptions) { d.KeepUnknown = true })
 }
 
-// Root says that the address is that of the API root, whatever it looks like.
-func Root() ClientOption {
+// ExactRoot says that the address is that of the API root, whatever it looks like.
+func ExactRoot() ClientOption {
 	return option(func(c *Client) {
 		if c.exact = true; c.guessed != "" {
 			c.base, c.plain, c.guessed = c.guessed, false, ""
@@ -104,9 +107,9 @@ func Method(method string) ClientOption {
 // Has tells what an answer holds.
 func Fields(names ...string) ClientOption { return Parameter("_fields", strings.Join(names, ",")) }
 
-// Embedding asks for linked resources too (_embed): those of some relations, as author or wp:term, or of all.
+// Embed asks for linked resources too (_embed): those of some relations, as author or wp:term, or of all.
 // Embedded reads them. Fields beside it have to name _links and _embedded.
-func Embedding(relations ...string) ClientOption {
+func Embed(relations ...string) ClientOption {
 	return option(func(c *Client) {
 		c.decode.KeepUnknown = true
 		Parameter("_embed", cmp.Or(strings.Join(relations, ","), "1")).client(c)
@@ -122,21 +125,32 @@ func Parameter(name, value string) ClientOption {
 	})
 }
 
-// Retries sets how often a call is sent again, 2 without this option, after failures that may pass: no answer,
-// a broken one, or the statuses 408, 425, 429, 502, 503 and 504. After 429 every call is, as the server did not take it;
-// else only methods that may be repeated are: GET, HEAD, OPTIONS and PUT. What a DELETE has put into the trash, a second
-// one finds there, which is an error.
-func Retries(more int) ClientOption { return option(func(c *Client) { c.retries = more }) }
+// Retry is a ClientOption that sets when a failed call is sent again. Without
+// it, a client uses Retry{Max: 2}.
+//
+// Temporary failures are a missing or broken response and the statuses 408,
+// 425, 429, 502, 503 and 504. After 429 every call is sent again, since the
+// site did not process it. After the others only methods that can be repeated
+// are: GET, HEAD, OPTIONS and PUT. A DELETE that moved an item to the trash
+// would find it there and fail.
+type Retry struct {
+	// Number of attempts after the first one.
+	Max int
+	// Also send POST, PATCH and DELETE again after all temporary failures. A
+	// write whose response was lost may then be done twice.
+	Writes bool
+	// Time to wait before the second attempt; it doubles each time. Default
+	// half a second.
+	First time.Duration
+	// Longest time to wait. If the site asks for more with Retry-After, the
+	// call is not sent again. Default half a minute.
+	Longest time.Duration
+}
 
-// RetryWrites sends POST, PATCH and DELETE again after all of these failures. A write that failed may have been done all
-// the same, and is then done twice.
-func RetryWrites() ClientOption { return option(func(c *Client) { c.rewrites = true }) }
-
-// Backoff sets how long a call waits before it is sent again: at first, then twice as long each time, up to the
-// longest; without this option half a second and half a minute. A server that asks by Retry-After for more
-// than the longest is not asked again.
-func Backoff(first, longest time.Duration) ClientOption {
-	return option(func(c *Client) { c.first, c.longest = first, longest })
+func (r Retry) client(c *Client) {
+	r.First = cmp.Or(r.First, 500*time.Millisecond)
+	r.Longest = cmp.Or(r.Longest, 30*time.Second)
+	c.retry = r
 }
 
 // Timeout bounds each attempt of a call, the reading of the answer included; without this option a minute, but
@@ -164,8 +178,8 @@ func ValidateBeforeSend(on bool) ClientOption { return option(func(c *Client) { 
 // Credentials are not in what it gets, nor what NewClient treats as secrets. A later option takes the place of an earlier one.
 func OnExchange(f func(Exchange)) ClientOption { return option(func(c *Client) { c.exchange = f }) }
 
-// Capture stores every answer in r too, as it came. It is meant for a single call, by With.
-func Capture(r *Response) ClientOption { return option(func(c *Client) { c.capture = r }) }
+// CaptureResponse stores every answer in r too, as it came. It is meant for a single call, by With.
+func CaptureResponse(r *Response) ClientOption { return option(func(c *Client) { c.capture = r }) }
 
 // An Exchange is one attempt of a call.
 type Exchange struct {
@@ -182,10 +196,10 @@ type Exchange struct {
 
 // Response is an answer as it came. As the result of Do or Call it takes answers that are no JSON too.
 type Response struct {
-	Status    int
-	Header    http.Header
-	Body      []byte
-	elsewhere string // the address of another host that answered, and did not get the credentials
+	Status       int
+	Header       http.Header
+	Body         []byte
+	redirectedTo string // the address of another host that answered, and did not get the credentials
 }
 
 // CodeFields makes Response a result; it has no fields.
@@ -194,16 +208,13 @@ func (r *Response) CodeFields(c *codec.Coder) {}
 // String tells status and size.
 func (r *Response) String() string { return fmt.Sprintf("%d, %d bytes", r.Status, len(r.Body)) }
 
-// secretText is a text that must not be seen behind a name, or anywhere if that is empty.
-type secretText struct{ name, secret string }
-
 // ApplicationPassword signs requests as a user by an application password; its spaces do not matter. The server
 // does not refuse wrong ones: it treats the request as anonymous, so a program had better ask /wp/v2/users/me. The key and
 // the secret of a shop's interface (ck_…, cs_…) go likewise, by https.
-func ApplicationPassword(user, secret string) ClientOption {
-	both := base64.StdEncoding.EncodeToString([]byte(user + ":" + secret))
-	joined := strings.ReplaceAll(secret, " ", "") // as the server reads it
-	return option(func(c *Client) { c.sign("Authorization", "Basic "+both, both, secret, joined) })
+func ApplicationPassword(user, password string) ClientOption {
+	both := base64.StdEncoding.EncodeToString([]byte(user + ":" + password))
+	joined := strings.ReplaceAll(password, " ", "") // as the server reads it
+	return option(func(c *Client) { c.sign("Authorization", "Basic "+both, both, password, joined) })
 }
 
 // Bearer signs requests by a token, as plugins hand them out.
@@ -224,7 +235,7 @@ func Header(name, value string) ClientOption {
 	return option(func(c *Client) {
 		c.sign(http.CanonicalHeaderKey(name), value)
 		// What stands behind Basic or Bearer is secret without that, too. A shorter word may stand anywhere.
-		c.hide("", 12, value, value[strings.IndexByte(value, ' ')+1:])
+		c.hidden = c.hidden.Add("", 12, value, value[strings.IndexByte(value, ' ')+1:])
 	})
 }
 
@@ -232,36 +243,14 @@ func Header(name, value string) ClientOption {
 func (c *Client) sign(name, value string, secrets ...string) {
 	c.auth = maps.Clone(c.auth)
 	c.auth[name] = []string{value}
-	c.hide("", 4, secrets...)
+	c.hidden = c.hidden.Add("", 4, secrets...)
 }
 
-const redacted = "[redacted]"
+// redact removes credentials and the query of the address from a text.
+func (c *Client) redact(s string) string { return c.hidden.Redact(s) }
 
-// hide keeps secrets of at least so many bytes, however they are spelled, out of what is told. Behind a name even those are
-// found that are so short that they may stand anywhere.
-func (c *Client) hide(name string, least int, secrets ...string) {
-	all := slices.Clone(c.hidden)
-	for _, secret := range secrets {
-		for _, text := range spellings(secret) {
-			if h := (secretText{name, text}); len(text) >= least && !slices.Contains(all, h) {
-				all = append(all, h)
-			}
-		}
-	}
-	sort.SliceStable(all, func(i, k int) bool { return len(all[i].name+all[i].secret) > len(all[k].name+all[k].secret) })
-	c.hidden = all
-}
-
-// redact removes credentials and the values of the query of the address from a text.
-func (c *Client) redact(s string) string {
-	for _, h := range c.hidden {
-		s = strings.ReplaceAll(s, h.name+h.secret, h.name+redacted)
-	}
-	return s
-}
-
-// told returns err without the address that an http.Client puts before it, or only what it says if that has to be redacted.
-func (c *Client) told(err error) error {
+// redactError returns err without the address that an http.Client puts before it, or only what it says if that has to be redacted.
+func (c *Client) redactError(err error) error {
 	if e, ok := errorAs[*url.Error](err); ok {
 		err = e.Err
 	}
@@ -269,15 +258,6 @@ func (c *Client) told(err error) error {
 		return errors.New(text)
 	}
 	return err
-}
-
-// spellings returns a secret as it is, as addresses write it, and as JSON does, of PHP too, which escapes slashes, what is not
-// ASCII, or both.
-func spellings(secret string) []string {
-	quoted := lex.AppendQuoted(nil, secret)
-	plain := string(quoted[1 : len(quoted)-1])
-	ascii := lex.ASCIIJSON([]byte(plain))
-	return []string{secret, url.QueryEscape(secret), plain, strings.ReplaceAll(plain, "/", `\/`), ascii, strings.ReplaceAll(ascii, `\/`, "/")}
 }
 
 var secretHeaders = [...]string{"Authorization", "Proxy-Authorization", "Cookie", "Set-Cookie", "X-Wp-Nonce"}
@@ -290,7 +270,7 @@ func (c *Client) redactHeader(h http.Header) http.Header {
 			values[i] = c.redact(values[i])
 		}
 		if c.auth[name] != nil || slices.Contains(secretHeaders[:], name) {
-			h[name] = []string{redacted}
+			h[name] = []string{secret.Redacted}
 		}
 	}
 	return h
@@ -334,7 +314,7 @@ func (e errRedirect) Error() string { return string(e) }
 
 // checkRedirect keeps credentials on their host, and writes from being turned into reads.
 func checkRedirect(r *http.Request, via []*http.Request) error {
-	first, to := via[0], bare(r.URL)
+	first, to := via[0], withoutCredentials(r.URL)
 	switch {
 	case len(via) >= 10:
 		return errRedirect(fmt.Sprintf("gave up after %d redirects, the last to %s", len(via), to))
@@ -349,8 +329,8 @@ func checkRedirect(r *http.Request, via []*http.Request) error {
 	return nil
 }
 
-// bare returns an address without what may be a secret. It is one for NewClient.
-func bare(u *url.URL) string {
+// withoutCredentials returns an address without what may be a secret. It is one for NewClient.
+func withoutCredentials(u *url.URL) string {
 	b := url.URL{Scheme: u.Scheme, Host: u.Host, Path: u.Path, RawPath: u.RawPath}
 	if u.Query().Has("rest_route") {
 		b.RawQuery = "rest_route=/"

@@ -125,7 +125,7 @@ type benchCreate struct {
 func (p *benchCreate) CodeFields(c *codec.Coder) {
 	c.Field("date", &p.Date)
 	c.Field("slug", &p.Slug)
-	c.Field("status", OptEnum(&p.Status))
+	OptOf(c, "status", &p.Status, codec.EnumItem)
 	c.Field("title", &p.Title)
 	c.Field("content", &p.Content)
 	c.Field("author", &p.Author)

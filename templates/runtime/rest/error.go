@@ -14,6 +14,7 @@ import (
 	"unicode"
 
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
+	"github.com/restgen/restgen/templates/runtime/rest/internal/body"
 	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
@@ -24,55 +25,73 @@ import (
 //
 // What went wrong is in Code. Messages are for people: the server translates them, and they may hold HTML.
 type Error struct {
-	Status     int               // of HTTP; 0 when there was no answer
-	Code       string            // as rest_invalid_param, see the Err constants
-	Message    string            // for people
-	Params     map[string]string // refused parameters, and why
-	Details    map[string]Detail // the same, with codes
-	Missing    []string          // required parameters that were not sent
-	Data       Raw               // data, as sent, from which these are read
-	MoreData   Raw               // additional_data, a list: what else is attached to the code; absent when there is none
-	Additional []Detail          // further errors of the same answer
-	Method     string            // of the request
-	Path       string            // of the route, as /wp/v2/posts/7
-	Header     http.Header       // of the answer
-	Body       []byte            // of the answer, at most its first 64 KiB
-	Err        error             // why there was no answer, or no further attempt, as a context.DeadlineExceeded
-	elsewhere  string            // see Response; no part of the message, which a gateway hands on
-	ending     []byte            // what the server itself sends behind code and message, where that is ready
+	Status       int                    // of HTTP; 0 when there was no answer
+	Code         string                 // as rest_invalid_param, see the Err constants
+	Message      string                 // for people
+	Params       map[string]string      // refused parameters, and why
+	Details      map[string]ErrorDetail // the same, with codes
+	Missing      []string               // required parameters that were not sent
+	Data         Raw                    // data, as sent, from which these are read
+	MoreData     Raw                    // additional_data, a list: what else is attached to the code; absent when there is none
+	Additional   []ErrorDetail          // further errors of the same answer
+	Method       string                 // of the request
+	Path         string                 // of the route, as /wp/v2/posts/7
+	Header       http.Header            // of the answer
+	Body         []byte                 // of the answer, at most its first 64 KiB
+	Err          error                  // why there was no answer, or no further attempt, as a context.DeadlineExceeded
+	redirectedTo string                 // see Response; no part of the message, which a gateway hands on
+	encodedTail  []byte                 // what the server itself sends behind code and message, where that is ready
 }
 
-// Detail is one of several errors.
-type Detail struct {
+// ErrorDetail is one of several errors.
+type ErrorDetail struct {
 	Code     string
 	Message  string
 	Data     Raw
 	MoreData Raw // as in Error
 }
 
-// An ErrorCode is a code of Error; errors.Is(err, ErrInvalidParam) compares it.
+// An ErrorCode is a code of Error; errors.Is(err, wp.ErrInvalidParam) compares it.
 type ErrorCode string
 
-// Codes that programs commonly tell apart.
+// Codes of errors that a client or a generated server reports by itself.
+// Package wp has those of WordPress.
 const (
-	ErrInvalidParam      ErrorCode = "rest_invalid_param"          // 400, see Params and Details
-	ErrMissingParam      ErrorCode = "rest_missing_callback_param" // 400, see Missing
-	ErrNoRoute           ErrorCode = "rest_no_route"               // 404: an unknown path, or not this method
-	ErrForbidden         ErrorCode = "rest_forbidden"              // 401 or 403
-	ErrTrashNotSupported ErrorCode = "rest_trash_not_supported"    // 501: needs force
-	ErrNotImplemented    ErrorCode = "rest_not_implemented"        // 501: a generated server without a handler
-	ErrBatchNotAllowed   ErrorCode = "rest_batch_not_allowed"
+	// ErrNotImplemented reports a generated server without a handler, with
+	// status 501.
+	ErrNotImplemented ErrorCode = "rest_not_implemented"
 
-	// Codes that no server sends.
-	ErrTransport    ErrorCode = "client_transport"     // no answer; Err says why
-	ErrRedirect     ErrorCode = "client_redirect"      // a redirect that is not followed
-	ErrNotJSON      ErrorCode = "client_not_json"      // an answer that is none of the interface
-	ErrNoCode       ErrorCode = "client_no_code"       // a refusal in JSON without a code, as {"error": …}; Body holds it
-	ErrTooLarge     ErrorCode = "client_too_large"     // an answer beyond the limit, see BodyLimit, or a refusal beyond 1 MiB
-	ErrBadRequest   ErrorCode = "client_bad_request"   // nothing was sent; Err says why
-	ErrNotDeployed  ErrorCode = "client_not_deployed"  // the chosen deployment lacks the endpoint; nothing was sent
-	ErrNotRun       ErrorCode = "client_not_run"       // a call of a batch that did not run because of another
-	ErrNotAvailable ErrorCode = "client_not_available" // no interface was found at an address
+	// ErrTransport reports that there was no response. Err has the cause.
+	ErrTransport ErrorCode = "client_transport"
+
+	// ErrRedirect reports a redirect that is not followed.
+	ErrRedirect ErrorCode = "client_redirect"
+
+	// ErrNotJSON reports a response that is not what the API returns.
+	ErrNotJSON ErrorCode = "client_not_json"
+
+	// ErrNoCode reports an error response in JSON without a code, such as
+	// {"error": …}. Body holds it.
+	ErrNoCode ErrorCode = "client_no_code"
+
+	// ErrTooLarge reports a response that exceeds BodyLimit, or an error
+	// response of more than 1 MiB.
+	ErrTooLarge ErrorCode = "client_too_large"
+
+	// ErrBadRequest reports that the request could not be made. Err has the
+	// cause.
+	ErrBadRequest ErrorCode = "client_bad_request"
+
+	// ErrNotDeployed reports that the selected deployment lacks the endpoint.
+	// Nothing was sent.
+	ErrNotDeployed ErrorCode = "client_not_deployed"
+
+	// ErrNotRun reports that a call of a batch did not run because another
+	// one is invalid.
+	ErrNotRun ErrorCode = "client_not_run"
+
+	// ErrNotAvailable reports that Discover found no API.
+	ErrNotAvailable ErrorCode = "client_not_available"
 )
 
 // Error returns the code.
@@ -88,7 +107,7 @@ func (e *Error) Unwrap() error { return e.Err }
 func (e *Error) Error() string {
 	s := e.Code + ": " + e.Message
 	if e.Message == "" {
-		s += plainText(string(e.Body))
+		s += body.Plain(string(e.Body))
 	}
 	if e.Status != 0 {
 		s = strconv.Itoa(e.Status) + " " + s
@@ -102,8 +121,8 @@ func (e *Error) Error() string {
 	for _, d := range e.Additional {
 		s += "; " + d.Code + ": " + d.Message
 	}
-	if e.elsewhere != "" {
-		s += " (this was redirected to " + e.elsewhere + ", without the credentials: use that address if it may have them)"
+	if e.redirectedTo != "" {
+		s += " (this was redirected to " + e.redirectedTo + ", without the credentials: use that address if it may have them)"
 	}
 	return strings.Map(oneLine, s)
 }
@@ -119,28 +138,28 @@ func oneLine(r rune) rune {
 // maxRefusal is how much of a refusal a client reads, in bytes: read, it takes a hundred times the memory.
 const maxRefusal = 1 << 20
 
-// readRefusal makes an Error of an answer that a server sent, and reports whether it is one of the interface. It is nil where
+// readError makes an Error of an answer that a server sent, and reports whether it is one of the interface. It is nil where
 // that is no JSON: plugins answer {"error": …}, or a text.
-func readRefusal(status int, body []byte) (*Error, bool) {
-	if len(body) > maxRefusal && looksJSON(body) {
+func readError(status int, text []byte) (*Error, bool) {
+	if len(text) > maxRefusal && body.LooksJSON(text) {
 		return &Error{Status: status, Code: string(ErrTooLarge), Message: fmt.Sprintf("the refusal has more than %d bytes", maxRefusal),
-			Body: keepBody(body)}, true
+			Body: truncateBody(text)}, true
 	}
-	if v, err := schema.ParseJSON(body); err == nil {
-		return errorOf(v, status, body)
+	if v, err := schema.ParseJSON(text); err == nil {
+		return errorOf(v, status, text)
 	}
 	return nil, false
 }
 
 // errorOf is readRefusal for a body that is parsed already.
-func errorOf(v schema.Value, status int, body []byte) (*Error, bool) {
+func errorOf(v schema.Value, status int, text []byte) (*Error, bool) {
 	if code := v.Member("code").Kind(); code != schema.KindString && code != schema.KindInt {
-		return &Error{Status: status, Code: string(ErrNoCode), Message: "an error without a code: " + plainText(string(body)),
-			Body: keepBody(body)}, false
+		return &Error{Status: status, Code: string(ErrNoCode), Message: "an error without a code: " + body.Plain(string(text)),
+			Body: truncateBody(text)}, false
 	}
 	d := readDetail(v)
-	e := &Error{Status: status, Code: d.Code, Message: d.Message, Data: d.Data, MoreData: d.MoreData, Body: keepBody(body),
-		Params: map[string]string{}, Details: map[string]Detail{}}
+	e := &Error{Status: status, Code: d.Code, Message: d.Message, Data: d.Data, MoreData: d.MoreData, Body: truncateBody(text),
+		Params: map[string]string{}, Details: map[string]ErrorDetail{}}
 	for _, x := range v.Member("additional_errors").Members() {
 		e.Additional = append(e.Additional, readDetail(x))
 	}
@@ -158,8 +177,8 @@ func errorOf(v schema.Value, status int, body []byte) (*Error, bool) {
 	return e, true
 }
 
-func readDetail(v schema.Value) Detail {
-	return Detail{v.Member("code").Text(), v.Member("message").Text(), rawOf(v.Member("data")), rawOf(v.Member("additional_data"))}
+func readDetail(v schema.Value) ErrorDetail {
+	return ErrorDetail{v.Member("code").Text(), v.Member("message").Text(), rawOf(v.Member("data")), rawOf(v.Member("additional_data"))}
 }
 
 func rawOf(v schema.Value) Raw {
@@ -172,16 +191,16 @@ func rawOf(v schema.Value) Raw {
 // maxErrorBody is how much of an answer an Error keeps.
 const maxErrorBody = 64 << 10
 
-func keepBody(body []byte) []byte {
+func truncateBody(body []byte) []byte {
 	return slices.Clone(body[:min(len(body), maxErrorBody)])
 }
 
 // append appends the error as a server sends it.
 func (e *Error) append(b []byte) []byte {
-	if e.ending != nil {
-		return append(appendError(b, e.Code, e.Message), e.ending...)
+	if e.encodedTail != nil {
+		return append(appendError(b, e.Code, e.Message), e.encodedTail...)
 	}
-	b = Detail{e.Code, e.Message, e.Data, e.MoreData}.append(b, Raw(e.data()))
+	b = ErrorDetail{e.Code, e.Message, e.Data, e.MoreData}.append(b, Raw(e.data()))
 	if len(e.Additional) == 0 {
 		return append(b, '}')
 	}
@@ -216,7 +235,7 @@ func (e *Error) data() []byte {
 }
 
 // append appends the error, but for the end of its object.
-func (d Detail) append(b []byte, data Raw) []byte {
+func (d ErrorDetail) append(b []byte, data Raw) []byte {
 	if json.Valid([]byte(d.Data)) {
 		data = d.Data
 	}
@@ -227,8 +246,8 @@ func (d Detail) append(b []byte, data Raw) []byte {
 	return b
 }
 
-// refuse returns an error that the server itself answers.
-func refuse(status int, code, message string) *Error {
+// newError returns an error that the server itself answers.
+func newError(status int, code, message string) *Error {
 	return &Error{Status: status, Code: code, Message: message}
 }
 
@@ -244,24 +263,24 @@ func appendStatus(b []byte, status int) []byte {
 
 // Refusals that are always the same. They are not changed.
 var (
-	noRoute         = refuse(http.StatusNotFound, "rest_no_route", "No route was found matching the URL and request method.")
-	tooLarge        = refuse(http.StatusRequestEntityTooLarge, "rest_body_too_large", "The body of the request is too large.")
-	tooManyParams   = refuse(http.StatusBadRequest, "rest_too_many_params", "The request has too many parameters.")
-	internalError   = refuse(http.StatusInternalServerError, "rest_internal_error", "There has been an error on this site.")
+	noRoute         = newError(http.StatusNotFound, "rest_no_route", "No route was found matching the URL and request method.")
+	tooLarge        = newError(http.StatusRequestEntityTooLarge, "rest_body_too_large", "The body of the request is too large.")
+	tooManyParams   = newError(http.StatusBadRequest, "rest_too_many_params", "The request has too many parameters.")
+	internalError   = newError(http.StatusInternalServerError, "rest_internal_error", "There has been an error on this site.")
 	invalidCallback = &Error{Status: http.StatusBadRequest, Code: "rest_callback_invalid",
-		Message: "Invalid JSONP callback function.", ending: []byte("}")}
+		Message: "Invalid JSONP callback function.", encodedTail: []byte("}")}
 	noCallbacks = &Error{Status: http.StatusBadRequest, Code: "rest_callback_disabled",
-		Message: "JSONP support is disabled on this site.", ending: []byte("}")}
+		Message: "JSONP support is disabled on this site.", encodedTail: []byte("}")}
 )
 
-// notImplemented is also what a client without an address answers, which stands in for operations that a regeneration
+// NotImplemented is also what a client without an address answers, which stands in for operations that a regeneration
 // added.
-func notImplemented() error {
-	return refuse(http.StatusNotImplemented, string(ErrNotImplemented), "This route is not implemented.")
+func NotImplemented() error {
+	return newError(http.StatusNotImplemented, string(ErrNotImplemented), "This route is not implemented.")
 }
 
 func invalidJSON(code int) error {
-	e := refuse(http.StatusBadRequest, "rest_invalid_json", "Invalid JSON body passed.")
+	e := newError(http.StatusBadRequest, "rest_invalid_json", "Invalid JSON body passed.")
 	e.Data = Raw(fmt.Sprintf(`{"status":400,"json_error_code":%d,"json_error_message":"%s"}`, code, schema.JSONMessage(code)))
 	return e
 }
@@ -277,12 +296,12 @@ func forbidden(r *http.Request) error {
 	if r.Header["Authorization"] == nil {
 		status = http.StatusUnauthorized
 	}
-	return refuse(status, "rest_forbidden", "Sorry, you are not allowed to do that.")
+	return newError(status, "rest_forbidden", "Sorry, you are not allowed to do that.")
 }
 
 // unsupported is the answer where the arg does not have the only value that is supported.
 func unsupported(a *schema.ArgValidator) error {
-	return refuse(http.StatusNotImplemented, "rest_trash_not_supported",
+	return newError(http.StatusNotImplemented, "rest_trash_not_supported",
 		fmt.Sprintf("The resource does not support trashing. Set '%s=%s' to delete.", a.Name(), codec.QueryText(a.RequiredValue())))
 }
 
@@ -300,9 +319,9 @@ func errorAs[E error](err error) (E, bool) {
 func interrupted(err error) *Error {
 	switch {
 	case errors.Is(err, context.DeadlineExceeded):
-		return refuse(http.StatusGatewayTimeout, "rest_timeout", "The request took too long.")
+		return newError(http.StatusGatewayTimeout, "rest_timeout", "The request took too long.")
 	case errors.Is(err, context.Canceled):
-		return refuse(http.StatusServiceUnavailable, "rest_canceled", "The request was canceled.")
+		return newError(http.StatusServiceUnavailable, "rest_canceled", "The request was canceled.")
 	case errors.As(err, new(*http.MaxBytesError)):
 		return tooLarge
 	}

@@ -25,12 +25,12 @@ func (f *faults) add(name string, fault *schema.Violation) {
 	f.names, f.list = append(f.names, name), append(f.list, fault)
 }
 
-// refusal is the answer to invalid parameters, with the details of the faults that have a code.
-func (f *faults) refusal() error {
+// errorResponse is the answer to invalid parameters, with the details of the faults that have a code.
+func (f *faults) errorResponse() error {
 	if slices.ContainsFunc(f.list, func(x *schema.Violation) bool { return x.Throws }) {
 		return internalError
 	}
-	e := refuse(http.StatusBadRequest, "rest_invalid_param", "Invalid parameter(s): "+strings.Join(f.names, ", "))
+	e := newError(http.StatusBadRequest, "rest_invalid_param", "Invalid parameter(s): "+strings.Join(f.names, ", "))
 	b := append(appendStatus(append(make([]byte, 0, 512), `,"data":`...), e.Status), `,"params":{`...)
 	for i, x := range f.list {
 		b = lex.AppendQuoted(lex.AppendKey(b, f.names[i]), x.Message)
@@ -43,7 +43,7 @@ func (f *faults) refusal() error {
 			b = appendFault(lex.AppendKey(b, f.names[i]), x)
 		}
 	}
-	e.ending = append(lex.EndObject(b, from), "}}"...)
+	e.encodedTail = append(lex.EndObject(b, from), "}}"...)
 	return e
 }
 

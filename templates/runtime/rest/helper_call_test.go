@@ -73,3 +73,13 @@ func doPage(ctx context.Context, c *Client, e *Endpoint, path string, params cod
 func handleID[P, R any, PP codec.PointerTo[P], PR codec.PointerTo[R]](m *Mux, e *Endpoint, run func(context.Context, int, P) (R, error)) {
 	handleCall[P, R, PP, PR](m, e, func(ctx context.Context, call *ServerCall, params P) (R, error) { return run(ctx, call.Int(0), params) })
 }
+
+// Codes of wp, which this package cannot import.
+const (
+	errInvalidParam      ErrorCode = "rest_invalid_param"
+	errMissingParam      ErrorCode = "rest_missing_callback_param"
+	errNoRoute           ErrorCode = "rest_no_route"
+	errForbidden         ErrorCode = "rest_forbidden"
+	errTrashNotSupported ErrorCode = "rest_trash_not_supported"
+	errBatchNotAllowed   ErrorCode = "rest_batch_not_allowed"
+)

@@ -41,20 +41,13 @@ func (b *ItemBatch[T]) Err() error {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (b ItemBatch[T]) MarshalJSON() ([]byte, error) { return codec.MarshalJSON(ItemBatchOf(&b)) }
+func (b ItemBatch[T]) MarshalJSON() ([]byte, error) { return codec.MarshalJSON(&b) }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (b *ItemBatch[T]) UnmarshalJSON(data []byte) error {
-	return codec.UnmarshalJSON(data, ItemBatchOf(b))
-}
-
-// ItemBatchOf returns b as the result of a call.
-func ItemBatchOf[T any](b *ItemBatch[T]) codec.FieldCoder { return (*itemBatch[T])(b) }
-
-type itemBatch[T any] ItemBatch[T]
+func (b *ItemBatch[T]) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, b) }
 
 // CodeFields codes the lists. A nil list is left out.
-func (b *itemBatch[T]) CodeFields(c *codec.Coder) {
+func (b *ItemBatch[T]) CodeFields(c *codec.Coder) {
 	codeItemResults(c, "create", &b.Create)
 	codeItemResults(c, "update", &b.Update)
 	codeItemResults(c, "delete", &b.Delete)
@@ -93,7 +86,7 @@ func codeItem(c *codec.Coder, item codec.FieldCoder, failed **Error) {
 	}
 	var members, data map[string]Raw
 	_ = codec.Unmarshal(text, MapOf(&members), codec.DecodeOptions{}) // what is not an object has no error
-	if e, ok := readRefusal(0, []byte(members["error"])); ok {
+	if e, ok := readError(0, []byte(members["error"])); ok {
 		_ = codec.Unmarshal([]byte(e.Data), MapOf(&data), codec.DecodeOptions{})
 		e.Status, _ = strconv.Atoi(string(data["status"]))
 		*failed = e

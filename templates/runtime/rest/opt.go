@@ -62,19 +62,8 @@ func (o *Opt[T]) CodeField(c *codec.Coder, name string) {
 	}
 }
 
-// OptEnum returns the codec.Field of an Opt of an enum.
-func OptEnum[E ~string](v *Opt[E]) codec.Field { return (*optEnum[E])(v) }
-
-type optEnum[E ~string] Opt[E]
-
-func (v *optEnum[E]) CodeField(c *codec.Coder, name string) {
-	if c.BeginOptional(name, &v.state) {
-		codec.EnumItem(c, &v.value)
-		c.EndOptional(&v.state)
-	}
-}
-
-// OptOf codes an Opt of a list or a map with the function for its value.
+// OptOf codes an Opt of an enum, a list or a map with the function for its
+// value.
 func OptOf[T any](c *codec.Coder, name string, v *Opt[T], item func(*codec.Coder, *T)) {
 	if c.BeginOptional(name, &v.state) {
 		item(c, &v.value)

@@ -99,7 +99,7 @@ func (c *Client) walk(ctx context.Context, e *Endpoint, path string, in codec.Fi
 		n, _ := strconv.Atoi(cmp.Or(query.Get(name), other))
 		return n
 	}
-	arg := func(name string) *schema.Schema { return e.in(c.deployment.index).arg(name, c.deployment.index) }
+	arg := func(name string) *schema.Schema { return e.in(c.deployment.Index).arg(name, c.deployment.Index) }
 	w.paged = arg("page") != nil || arg("offset") != nil
 	w.first, w.size, w.offset = number("page", "1"), number("per_page", "0"), number("offset", "-1")
 	if w.offset >= 0 {
@@ -121,16 +121,6 @@ func (w *walk) stop() {
 	w.running.Wait()
 }
 
-// arg returns the schema of an arg in a deployment, or nil.
-func (e *Endpoint) arg(name string, deployment int) *schema.Schema {
-	for i := range e.Args {
-		if a := &e.Args[i]; a.Name == name && a.In.Has(deployment) {
-			return a
-		}
-	}
-	return nil
-}
-
 // set sets a parameter of the query.
 func (x *call) set(name string, n int) {
 	pairs := slices.DeleteFunc(strings.Split(string(x.query), "&"), func(pair string) bool {
@@ -141,7 +131,7 @@ func (x *call) set(name string, n int) {
 
 // next decodes the page to read next into p, and reports whether there was one.
 func (w *walk) next(result codec.FieldCoder) bool {
-	if w.err != nil || w.reads > 0 && !w.turn() {
+	if w.err != nil || w.reads > 0 && !w.nextPage() {
 		return false
 	}
 	before := w.body
@@ -202,8 +192,8 @@ const maxBacks = 3
 // counts swing widely, it would read all pages again for each.
 const maxVain = 10
 
-// turn finds the page to read after this one, and reports whether there is one.
-func (w *walk) turn() bool {
+// nextPage finds the page to read after this one, and reports whether there is one.
+func (w *walk) nextPage() bool {
 	if w.stale++; w.fresh > 0 {
 		w.stale, w.backs = 0, 0
 	} else {

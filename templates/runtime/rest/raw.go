@@ -10,9 +10,6 @@ import (
 // Raw is any JSON value, as text. The empty Raw is absent.
 type Raw string
 
-// RawString returns the JSON string that holds s.
-func RawString(s string) Raw { return Raw(lex.AppendQuoted(nil, s)) }
-
 // RawOf returns the JSON encoding of v.
 func RawOf(v any) (Raw, error) {
 	b, err := json.Marshal(v)

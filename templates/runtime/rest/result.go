@@ -83,9 +83,3 @@ func (d *deletedResult) CodeValue(c *codec.Coder) {
 
 // setGone sets what a response without a body means, 204: the item is gone.
 func (d *deletedResult) setGone() { *d.deleted = true }
-
-// NoParams are the parameters of an operation that has none.
-type NoParams struct{}
-
-// CodeFields implements codec.FieldCoder.
-func (*NoParams) CodeFields(*codec.Coder) {}

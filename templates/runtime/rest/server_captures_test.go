@@ -21,7 +21,7 @@ func (p *placeParams) CodeFields(c *codec.Coder) {
 	c.Field("d", &p.D)
 }
 
-func (s *placeServer) Two(_ context.Context, a string, b int, _ NoParams) (Raw, error) {
+func (s *placeServer) Two(_ context.Context, a string, b int, _ codec.NoParams) (Raw, error) {
 	s.called = fmt.Sprintf("%q %d", a, b)
 	return "null", nil
 }
@@ -51,7 +51,7 @@ func TestHandlersGetTheirCaptures(t *testing.T) {
 		s := &placeServer{}
 		m := NewMux()
 		c.e.Methods = []string{"GET"}
-		handleCall(m, &c.e, func(ctx context.Context, call *ServerCall, p NoParams) (Raw, error) {
+		handleCall(m, &c.e, func(ctx context.Context, call *ServerCall, p codec.NoParams) (Raw, error) {
 			return s.Two(ctx, call.String(0), call.Int(1), p)
 		})
 		if w := send(m, c.line, ""); s.called != c.want {

@@ -2,13 +2,13 @@ package rest
 
 import (
 	"cmp"
-	"net/http"
 	"slices"
 	"sort"
 	"strings"
 	"sync"
 
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
+	"github.com/restgen/restgen/templates/runtime/rest/internal/route"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
@@ -17,7 +17,7 @@ type endpoint struct {
 	*Endpoint            // as the deployment describes it
 	declared   *Endpoint // what was registered, which may have that among its Variants
 	deployment int
-	route      *route
+	route      *endpoints
 	call       func(*request) error    // nil: not implemented
 	params     func() codec.FieldCoder // a value of the type of the params; nil: not implemented
 
@@ -29,7 +29,7 @@ type endpoint struct {
 	captures []int                 // slots of the captures that calls get as arguments, in order
 	required []int                 // slots
 	first    []int                 // slots of the args that are checked in the first round
-	odd      []int                 // slots of the args with one allowed value, or whose defaults the second round refuses
+	special  []int                 // slots of the args with one allowed value, or whose defaults the second round refuses
 }
 
 func (e *endpoint) compile() {
@@ -44,18 +44,18 @@ func (e *endpoint) compile() {
 			e.required = append(e.required, slot)
 		}
 		if e.args[slot].DefaultFault != nil || s.RequiredValue().Exists() {
-			e.odd = append(e.odd, slot)
+			e.special = append(e.special, slot)
 		}
 		if s.ValidateFirst() {
 			e.first = append(e.first, slot)
 		}
 	}
-	for _, name := range slices.Concat(e.route.names, e.Captures) {
+	for _, name := range slices.Concat(e.route.Names, e.Captures) {
 		if e.slot(name) < 0 {
 			e.add(schema.Compile(&schema.Schema{Name: name}, e.deployment, nil))
 		}
 	}
-	names := e.route.names
+	names := e.route.Names
 	if e.Captures != nil {
 		names = e.Captures
 	}
@@ -83,7 +83,7 @@ func (e *endpoint) slot(name string) int { return e.slots[name] - 1 }
 
 // has reports whether the endpoint serves the method. HEAD is served by GET.
 func (e *endpoint) has(method string) bool {
-	return slices.Contains(e.Methods, method) || method == http.MethodHead && slices.Contains(e.Methods, http.MethodGet)
+	return route.Serves(e.Methods, method)
 }
 
 // allowed joins the methods of some endpoints, each once, as in the header Allow. The order is that in which the routes of
@@ -123,7 +123,7 @@ func (q *request) check() error {
 	case slices.ContainsFunc(q.layers, schema.Value.OverLimit):
 		return tooManyParams
 	case f.names != nil:
-		return f.refusal()
+		return f.errorResponse()
 	}
 	return nil
 }
@@ -173,7 +173,7 @@ func (q *request) secondRound() (f faults) {
 			q.values[s.slot] = v
 		}
 	}
-	for _, slot := range q.e.odd {
+	for _, slot := range q.e.special {
 		if a := &q.e.args[slot]; a.DefaultFault != nil {
 			f.add(a.Name(), a.DefaultFault)
 		}
@@ -226,9 +226,9 @@ func (q *request) value(slot int) (v schema.Value) {
 	return v
 }
 
-// unmet refuses an arg that does not have the only value with which the operation is supported.
-func (q *request) unmet() error {
-	for _, slot := range q.e.odd {
+// missingValue refuses an arg that does not have the only value with which the operation is supported.
+func (q *request) missingValue() error {
+	for _, slot := range q.e.special {
 		a, v := &q.e.args[slot], q.value(slot)
 		if want := a.RequiredValue(); want.Exists() && (v.Kind() != want.Kind() || v.Text() != want.Text()) {
 			return unsupported(a)
@@ -244,7 +244,7 @@ func Validate(e *Endpoint, in codec.FieldCoder, deployment ...Deployment) error 
 	if len(deployment) > 0 {
 		d = deployment[0]
 	}
-	own := e.in(d.index)
+	own := e.in(d.Index)
 	if own == nil {
 		return d.without()
 	}
@@ -259,17 +259,17 @@ func Validate(e *Endpoint, in codec.FieldCoder, deployment ...Deployment) error 
 	if err != nil {
 		return &Error{Code: string(ErrBadRequest), Message: err.Error(), Err: err}
 	}
-	x := &endpoint{Endpoint: own, deployment: d.index, route: newRoute(own)}
+	x := &endpoint{Endpoint: own, deployment: d.Index, route: &endpoints{Route: own.newRoute()}}
 	x.compile()
-	for _, name := range x.route.names {
+	for _, name := range x.route.Names {
 		slot := x.slot(name)
 		x.required = slices.DeleteFunc(x.required, func(n int) bool { return n == slot })
 	}
 	q := &request{e: x, layers: []schema.Value{params}}
-	no, refused := errorAs[*Error](cmp.Or(q.check(), q.unmet()))
+	no, refused := errorAs[*Error](cmp.Or(q.check(), q.missingValue()))
 	if !refused {
 		return nil
 	}
-	answered, _ := readRefusal(no.Status, no.append(nil))
+	answered, _ := readError(no.Status, no.append(nil))
 	return answered
 }

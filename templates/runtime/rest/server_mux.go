@@ -11,6 +11,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"github.com/restgen/restgen/templates/runtime/rest/internal/route"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
@@ -25,14 +26,15 @@ type Mux struct {
 	origins      func(string) bool
 	jsonp        Opt[bool]
 	log          *slog.Logger
-	limits       limits
+	limits       Limits
 
 	order      [][]string // route keys, per deployment
 	indexes    [][]byte   // index documents, per deployment
 	registered []*endpoint
 
 	once     sync.Once
-	router   *router
+	routes   []*endpoints // in the order of the index
+	router   *route.Router
 	handler  http.Handler
 	document func() schema.Value  // the index document of the deployment, read when somebody asks for it
 	asked    atomic.Pointer[home] // last
@@ -40,7 +42,8 @@ type Mux struct {
 
 // NewMux returns a Mux without routes.
 func NewMux(options ...ServerOption) *Mux {
-	m := &Mux{prefix: "/wp-json", limits: limits{body: 8 << 20, upload: 64 << 20, depth: schema.MaxDepth, params: 20000}}
+	m := &Mux{prefix: "/wp-json"}
+	Limits{}.server(m)
 	for _, o := range options {
 		o.server(m)
 	}
@@ -75,19 +78,6 @@ func (m *Mux) add(e *Endpoint) *endpoint {
 	return x
 }
 
-// in returns the endpoint as the deployment describes it, or nil.
-func (e *Endpoint) in(deployment int) *Endpoint {
-	for i := range e.Variants {
-		if v := &e.Variants[i]; v.In != 0 && v.In.Has(deployment) {
-			return v
-		}
-	}
-	if e.In.Has(deployment) && e.Route != "" {
-		return e
-	}
-	return nil
-}
-
 // ServeHTTP answers a request.
 func (m *Mux) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	m.once.Do(m.build)
@@ -101,7 +91,12 @@ func (m *Mux) build() {
 	}
 	m.builtIn()
 	m.document = sync.OnceValue(m.readIndex)
-	m.router = newRouter(m.gather())
+	m.routes = m.gather()
+	patterns := make([]*route.Route, len(m.routes))
+	for i, r := range m.routes {
+		patterns[i] = r.Route
+	}
+	m.router = route.NewRouter(patterns)
 	handler := http.Handler(http.HandlerFunc(m.serve))
 	for _, wrap := range slices.Backward(m.middleware) {
 		handler = wrap(handler)
@@ -110,28 +105,41 @@ func (m *Mux) build() {
 }
 
 // gather collects the endpoints by route, in the order of the index.
-func (m *Mux) gather() (routes []*route) {
+func (m *Mux) gather() (routes []*endpoints) {
 	var keys []string
 	if m.deployment < len(m.order) {
 		keys = slices.Clone(m.order[m.deployment])
 	}
-	byKey := map[string]*route{}
+	byKey := map[string]*endpoints{}
 	for _, e := range m.registered {
-		if byKey[e.Route] == nil {
-			byKey[e.Route] = newRoute(e.Endpoint)
+		r := byKey[e.Route]
+		if r == nil {
+			r = &endpoints{Route: e.newRoute()}
+			byKey[e.Route] = r
 		}
-		e.route = byKey[e.Route]
-		e.route.endpoints = append(e.route.endpoints, e)
+		e.route = r
+		r.list = append(r.list, e)
+		r.Methods = append(r.Methods, e.Methods)
 		keys = append(keys, e.Route)
 	}
 	for _, key := range keys {
-		if r := byKey[key]; r != nil {
-			delete(byKey, key)
-			r.allow = []string{allowed(r.endpoints)}
-			routes = append(routes, r)
+		r := byKey[key]
+		if r == nil {
+			continue
 		}
+		delete(byKey, key)
+		r.allow = []string{allowed(r.list)}
+		r.Index = len(routes)
+		routes = append(routes, r)
 	}
 	return routes
+}
+
+// endpoints are the endpoints of one route.
+type endpoints struct {
+	*route.Route
+	list  []*endpoint
+	allow []string // the header Allow with all methods
 }
 
 // Match returns the endpoint that serves a request, as it was registered, and what the captures of its route took from the
@@ -145,7 +153,7 @@ func (m *Mux) Match(r *http.Request) (*Endpoint, map[string]string) {
 	}
 	captures := make(map[string]string, len(q.captures))
 	for _, c := range q.captures {
-		captures[c.name] = c.value
+		captures[c.Name] = c.Value
 	}
 	return q.e.declared, captures
 }
@@ -164,10 +172,10 @@ func Prefix(prefix string) ServerOption {
 	return serverOption(func(m *Mux) { m.prefix = strings.TrimRight("/"+strings.Trim(prefix, "/"), "/") })
 }
 
-// Home is the address of the site, which links and the index hold, as https://example.org. Without this option
+// SiteAddress is the address of the site, which links and the index hold, as https://example.org. Without this option
 // it is taken from the request: the host, by https if the request came so. A Mux behind a proxy that has the certificate needs
 // it; and one for a site in a folder, as https://example.org/blog, with http.StripPrefix("/blog", mux) around it.
-func Home(address string) ServerOption {
+func SiteAddress(address string) ServerOption {
 	return serverOption(func(m *Mux) { m.home = strings.TrimRight(address, "/") })
 }
 
@@ -178,7 +186,7 @@ func Middleware(wrap func(http.Handler) http.Handler) ServerOption {
 	return serverOption(func(m *Mux) { m.middleware = append(m.middleware, wrap) })
 }
 
-// Permit is asked before an endpoint is called, after routing and the checks of all parameters, as on the real
+// Authorize is asked before an endpoint is called, after routing and the checks of all parameters, as on the real
 // server; and for each endpoint of a route, to fill the header Allow. An *Error is answered as it is; any other error
 // becomes rest_forbidden, with 403, or 401 for a request without the header Authorization. A Mux knows no logins: nonces
 // (X-WP-Nonce, _wpnonce) are for Permit to check, or for a Middleware, and bad ones to refuse with 403 and ErrInvalidNonce.
@@ -190,14 +198,14 @@ func Middleware(wrap func(http.Handler) http.Handler) ServerOption {
 //
 // r.Method and r.URL decide nothing, and neither does Match: what reaches the handler may be said by _method, rest_route
 // and the body instead.
-func Permit(allowed func(ctx context.Context, e *Endpoint, r *http.Request) error) ServerOption {
+func Authorize(allowed func(ctx context.Context, e *Endpoint, r *http.Request) error) ServerOption {
 	return serverOption(func(m *Mux) { m.permit = allowed })
 }
 
-// Origins limits the origins to whose pages a browser shows answers (CORS), as https://app.example. Without this
+// AllowOrigins limits the origins to whose pages a browser shows answers (CORS), as https://app.example. Without this
 // option all are allowed, as on the real server, which asks for a nonce where a cookie says who is asking. It turns JSONP
 // off, which knows no origins.
-func Origins(allowed func(origin string) bool) ServerOption {
+func AllowOrigins(allowed func(origin string) bool) ServerOption {
 	return serverOption(func(m *Mux) { m.origins = allowed })
 }
 
@@ -205,11 +213,11 @@ func Origins(allowed func(origin string) bool) ServerOption {
 // refused with 400 rest_callback_disabled. Without this option it does, as on the real server, unless there is Origins.
 func JSONP(on bool) ServerOption { return serverOption(func(m *Mux) { m.jsonp = Some(on) }) }
 
-// Embedder is called when a request asks for embedded resources (_embed), and the answer holds _links, which a handler adds by
+// EmbedFunc is called when a request asks for embedded resources (_embed), and the answer holds _links, which a handler adds by
 // SetExtra. It gets the answer, an object or a list of them, and the relations to embed, nil for all of them, and returns the
 // answer with the member _embedded in each object. What Marshal writes has the fields of all contexts; a request to the Mux
 // with context=embed gets those that belong there.
-func Embedder(embed func(ctx context.Context, relations []string, answer []byte) ([]byte, error)) ServerOption {
+func EmbedFunc(embed func(ctx context.Context, relations []string, answer []byte) ([]byte, error)) ServerOption {
 	return serverOption(func(m *Mux) { m.embed = embed })
 }
 
@@ -217,33 +225,39 @@ func Embedder(embed func(ctx context.Context, relations []string, answer []byte)
 // slog.Default().
 func Logger(log *slog.Logger) ServerOption { return serverOption(func(m *Mux) { m.log = log }) }
 
-// MaxBody bounds the body of a request in bytes, files that are uploaded excepted; a larger one is refused with
-// 413. Without this option the bound is 8 MiB. 0 is no bound.
-func MaxBody(bytes int64) ServerOption {
-	return serverOption(func(m *Mux) { m.limits.body = cmp.Or(max(bytes, 0), math.MaxInt64) })
+// Limits is a ServerOption that bounds what a request may cost. A zero field
+// keeps its default; a negative one means no limit.
+type Limits struct {
+	// Bytes of a body other than an upload. A larger body is rejected with
+	// 413. Default 8 MiB.
+	Body int64
+	// Bytes of the body of an upload. A larger one is rejected with 413.
+	// Default 64 MiB.
+	Upload int64
+	// Levels of nesting of a JSON body. A deeper one is rejected with 400
+	// rest_invalid_json. Default 512, the limit of the real server, which
+	// cannot be exceeded.
+	Depth int
+	// Number of values in the parameters of a request, including nested
+	// values, the parts of comma-separated lists and the parts of the names in
+	// _fields. More are rejected with 400, and so are values whose patterns
+	// take 1024 times as many steps to match. Default 20,000.
+	Params int
 }
 
-// MaxUpload bounds the body of an upload in bytes; a larger one is refused with 413. Without this option the
-// bound is 64 MiB. 0 is no bound.
-func MaxUpload(bytes int64) ServerOption {
-	return serverOption(func(m *Mux) { m.limits.upload = cmp.Or(max(bytes, 0), math.MaxInt64) })
+func (l Limits) server(m *Mux) {
+	m.limits = Limits{
+		Body:   limitOr(l.Body, 8<<20, math.MaxInt64),
+		Upload: limitOr(l.Upload, 64<<20, math.MaxInt64),
+		Depth:  limitOr(l.Depth, schema.MaxDepth, schema.MaxDepth),
+		Params: limitOr(l.Params, 20_000, math.MaxInt),
+	}
 }
 
-// MaxDepth bounds the nesting of a JSON body; a deeper one is refused with 400 rest_invalid_json. Without this
-// option, and with 0, the bound is that of the real server, 512, which it cannot exceed.
-func MaxDepth(levels int) ServerOption {
-	return serverOption(func(m *Mux) { m.limits.depth = cmp.Or(max(levels, 0), schema.MaxDepth) })
-}
-
-// MaxParams bounds how many values the parameters of a request hold, nested ones, the words of lists that are texts and
-// the parts of the names in _fields included; more are refused with 400. So is what takes an Engine that many times 1024 steps.
-// Without this option the bound is 20,000. 0 is no bound.
-func MaxParams(n int) ServerOption {
-	return serverOption(func(m *Mux) { m.limits.params = cmp.Or(max(n, 0), math.MaxInt) })
-}
-
-// limits bound what a request may cost.
-type limits struct {
-	body, upload  int64 // bytes
-	depth, params int
+// limitOr returns the limit n, usual if it is 0 and most if it is negative.
+func limitOr[N int | int64](n, usual, most N) N {
+	if n < 0 {
+		return most
+	}
+	return cmp.Or(n, usual)
 }

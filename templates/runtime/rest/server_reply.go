@@ -10,6 +10,7 @@ import (
 
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
 	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
+	"github.com/restgen/restgen/templates/runtime/rest/internal/route"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
@@ -220,7 +221,7 @@ func (q *request) replyNamespace() error {
 		known = known || v.Text() == name
 	}
 	if !known {
-		return refuse(http.StatusNotFound, "rest_invalid_namespace", "The specified namespace could not be found.")
+		return newError(http.StatusNotFound, "rest_invalid_namespace", "The specified namespace could not be found.")
 	}
 	b := lex.AppendQuoted(append(q.out[:0], `{"namespace":`...), name)
 	q.out = append(q.appendRoutes(append(b, `,"routes":`...), name), '}')
@@ -266,21 +267,21 @@ func (q *request) appendRoute(b []byte, key string, route schema.Value, help boo
 // list.
 func (q *request) describe() error {
 	q.out = append(q.out[:0], "[]"...)
-	routes := q.m.router.candidates(q.path)
-	n := slices.IndexFunc(routes, func(r *route) (ok bool) {
-		q.captures, ok = r.match(q.path, q.captures[:0])
+	routes := q.m.router.Candidates(q.path)
+	n := slices.IndexFunc(routes, func(r *route.Route) (ok bool) {
+		q.captures, ok = r.Match(q.path, q.captures[:0])
 		return ok
 	})
 	if n < 0 {
 		return q.selectFields()
 	}
-	q.route = routes[n]
+	q.route = q.m.routes[routes[n].Index]
 	_ = q.gather() // what cannot be read says nothing
 	if err := q.readFields(); err != nil {
 		return err
 	}
-	if v := q.m.document().Member("routes").Member(q.route.key); v.Exists() {
-		q.out = q.appendRoute(q.out[:0], q.route.key, v, true)
+	if v := q.m.document().Member("routes").Member(q.route.Key); v.Exists() {
+		q.out = q.appendRoute(q.out[:0], q.route.Key, v, true)
 	}
 	return q.selectFields()
 }

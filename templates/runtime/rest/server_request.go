@@ -3,15 +3,16 @@ package rest
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"net/http"
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
 
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
+	"github.com/restgen/restgen/templates/runtime/rest/internal/address"
+	"github.com/restgen/restgen/templates/runtime/rest/internal/body"
 	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
+	"github.com/restgen/restgen/templates/runtime/rest/internal/route"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
@@ -25,7 +26,7 @@ type request struct {
 	path     string // of the route, as /wp/v2/posts
 	query    schema.Value
 	own      schema.Value // the query, where it has parameters for the server itself
-	route    *route       // that is asked for
+	route    *endpoints   // that is asked for
 	e        *endpoint
 	inner    bool          // an item of a batch
 	byHeader bool          // a header says the method
@@ -33,7 +34,7 @@ type request struct {
 	asked    *http.Request // with the headers of the batch, which say who is asking; nil where r does
 	upload   *upload
 
-	captures []capture
+	captures []route.Capture
 	layers   []schema.Value // objects, in the order of precedence
 	sent     []sent
 	raw      []int          // by slot: which of sent counts before the second round, from 1; 0 where nothing was sent
@@ -53,13 +54,13 @@ type sent struct {
 	value schema.Value
 }
 
-var requests = sync.Pool{New: func() any { return &request{t: schema.NewTree(), captures: make([]capture, 0, 8)} }}
+var requests = sync.Pool{New: func() any { return &request{t: schema.NewTree(), captures: make([]route.Capture, 0, 8)} }}
 
 // newRequest makes the state of a request whose answer has that header.
 func newRequest(m *Mux, r *http.Request, header http.Header) *request {
 	q := requests.Get().(*request)
 	q.m, q.r, q.method, q.header = m, r, r.Method, header
-	q.t.SetLimits(m.limits.params, m.limits.depth)
+	q.t.SetLimits(m.limits.Params, m.limits.Depth)
 	for name := range header {
 		q.outer = append(q.outer, name)
 	}
@@ -85,7 +86,7 @@ func (q *request) release() {
 // else the header X-HTTP-Method-Override, even when that is empty.
 func (q *request) open() error {
 	raw := q.r.URL.RawQuery
-	if strings.Count(raw, "&") >= q.m.limits.params {
+	if strings.Count(raw, "&") >= q.m.limits.Params {
 		return tooManyParams
 	}
 	q.query = q.t.ParseQuery(raw)
@@ -102,18 +103,18 @@ func (q *request) open() error {
 	case schema.KindString:
 		q.method = strings.ToUpper(v.Text())
 	default:
-		return refuse(http.StatusBadRequest, "rest_invalid_method", "The parameter _method has to be a string.")
+		return newError(http.StatusBadRequest, "rest_invalid_method", "The parameter _method has to be a string.")
 	}
-	path, err := q.address()
-	q.path = cmp.Or(strings.TrimRight(slasher.Replace(path), `/\`), "/")
+	path, err := q.routePath()
+	q.path = cmp.Or(strings.TrimRight(address.AddSlashes(path), `/\`), "/")
 	return err
 }
 
 // member returns a parameter of the query that is for the server itself.
 func (q *request) member(name string) schema.Value { return q.own.Member(name) }
 
-// address returns the path behind the prefix, or what rest_route says instead.
-func (q *request) address() (string, error) {
+// routePath returns the path behind the prefix, or what rest_route says instead.
+func (q *request) routePath() (string, error) {
 	v := q.member("rest_route")
 	q.plain = v.Exists()
 	switch v.Kind() {
@@ -124,15 +125,15 @@ func (q *request) address() (string, error) {
 		}
 		return "", noRoute
 	default:
-		return "", refuse(http.StatusBadRequest, "rest_path_invalid_type", "The REST route parameter must be a string.")
+		return "", newError(http.StatusBadRequest, "rest_path_invalid_type", "The REST route parameter must be a string.")
 	}
-	path, ok := cutPrefix(q.r.URL.Path, "/index.php")
+	path, ok := address.CutPrefix(q.r.URL.Path, "/index.php")
 	if !ok || path == "" {
-		path, ok = cutPrefix(encodedPath(q.r), q.m.prefix)
+		path, ok = address.CutPrefix(address.EncodedPath(q.r), q.m.prefix)
 	} else {
 		// The server gets it decoded, cuts it at a question mark or at the end of a line, and encodes percent signs again.
 		path, _, _ = strings.Cut(strings.ReplaceAll(path, "\n", "?"), "?")
-		path, ok = cutPrefix(path, q.m.prefix)
+		path, ok = address.CutPrefix(path, q.m.prefix)
 		ok = ok && !strings.HasSuffix(path, "index.php") // which it takes for the front page
 		path = strings.ReplaceAll(path, "%", "%25")
 	}
@@ -142,84 +143,17 @@ func (q *request) address() (string, error) {
 	return path, nil
 }
 
-// cutPrefix removes whole segments.
-func cutPrefix(path, prefix string) (string, bool) {
-	rest, ok := strings.CutPrefix(path, prefix)
-	return rest, ok && (rest == "" || rest[0] == '/')
-}
-
-// encodedPath returns the path as it was sent: in the form /<prefix>/... captures stay encoded. Bytes that should
-// have been encoded are, with lower-case digits.
-func encodedPath(r *http.Request) string {
-	if r.URL.RawPath == "" {
-		return r.URL.EscapedPath()
-	}
-	var b []byte
-	for _, c := range []byte(r.URL.RawPath) {
-		if c < 0x80 {
-			b = append(b, c)
-		} else {
-			b = fmt.Appendf(b, "%%%02x", c)
-		}
-	}
-	return string(b)
-}
-
-// slasher puts a backslash before quotes, backslashes and NUL, as PHP does with what comes from outside.
-var slasher = strings.NewReplacer(`'`, `\'`, `"`, `\"`, `\`, `\\`, "\x00", `\0`)
-
 // find routes the request and adds the captures to the tree.
 func (q *request) find() error {
-	if q.e, q.captures = q.m.router.find(q.path, q.method, q.captures[:0]); q.e == nil {
+	found, n, captures := q.m.router.Find(q.path, q.method, q.captures[:0])
+	q.captures = captures
+	if found == nil {
 		return noRoute
 	}
-	q.route = q.e.route
+	q.route = q.m.routes[found.Index]
+	q.e = q.route.list[n]
 	q.e.once.Do(q.e.compile)
 	return nil
-}
-
-// splitAddress returns the path and the query of the address of an item; scheme and host do not matter. It reports
-// false where PHP's parse_url does.
-func splitAddress(s string) (path, query string, ok bool) {
-	b := []byte(s)
-	for i, c := range b {
-		if c < ' ' || c == 0x7F {
-			b[i] = '_'
-		}
-	}
-	s, ok = behindOrigin(string(b))
-	s, _, _ = strings.Cut(s, "#")
-	path, query, _ = strings.Cut(s, "?")
-	return path, query, ok
-}
-
-// behindOrigin cuts off scheme, host and port. The first colon ends what may be a scheme, or a host before a port.
-func behindOrigin(s string) (rest string, ok bool) {
-	if host, found := strings.CutPrefix(s, "//"); found {
-		return lex.CutHost(host)
-	}
-	before, rest, found := strings.Cut(s, ":")
-	n := lex.DigitsLen(rest)
-	port := n > 0 && n < 6 && (n == len(rest) || rest[n] == '/')
-	scheme := lex.OnlyAlnum(before, "+.-")
-	host, remote := strings.CutPrefix(rest, "//")
-	switch {
-	case !found || s[0] == '/' || !scheme && before != "" && (rest == "" || strings.ContainsAny(before, "?#")):
-		return s, true
-	case port && lex.IsPort(rest[:n]):
-		return lex.CutHost(s)
-	case port || !scheme && rest == "":
-		return "", false
-	case !scheme:
-		return s, true
-	case !remote:
-		return rest, true
-	case !strings.EqualFold(before, "file") || !strings.HasPrefix(host, "/"):
-		return lex.CutHost(host)
-	case len(host) > 2 && host[2] == ':':
-		return host[1:], true
-	}
-	return host, true
 }
 
 // gather collects the layers of parameters in their order of precedence: JSON, form, query, captures.
@@ -227,7 +161,7 @@ func (q *request) gather() error {
 	err := q.readLayers()
 	at := q.t.NewObject()
 	for _, c := range q.captures {
-		at.AddString(c.name, c.value)
+		at.AddString(c.Name, c.Value)
 	}
 	q.layers = append(q.layers, q.query, at)
 	if q.t.CheckSize() && err == nil {
@@ -246,14 +180,14 @@ func (q *request) readLayers() error {
 	media, _, _ := strings.Cut(kind, ";")
 	media = strings.TrimSpace(media)
 	switch {
-	case isJSON(media):
+	case body.IsJSON(media):
 		return q.readJSON()
 	case !slices.Contains([]string{http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete}, q.method):
 		return nil
-	case posted && mediaIs(kind, "multipart/form-data"):
+	case posted && body.MediaIs(kind, "multipart/form-data"):
 		return q.readMultipart()
-	case posted && mediaIs(kind, formType),
-		q.method != http.MethodPost && (media == formType || !strings.Contains(kind, "/")):
+	case posted && body.MediaIs(kind, body.FormType),
+		q.method != http.MethodPost && (media == body.FormType || !strings.Contains(kind, "/")):
 		if err := q.read(); err != nil {
 			return err
 		}
@@ -261,24 +195,6 @@ func (q *request) readLayers() error {
 	}
 	q.leaveBody()
 	return nil
-}
-
-const formType = "application/x-www-form-urlencoded"
-
-// mediaIs reports whether PHP takes a content type for the media type: it looks up to the first semicolon, comma
-// or space.
-func mediaIs(kind, media string) bool {
-	rest, ok := strings.CutPrefix(kind, media)
-	return ok && (rest == "" || strings.IndexByte(";, ", rest[0]) >= 0)
-}
-
-// jsonType is what the server takes for JSON, searched for in the part before the parameters.
-var jsonType = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`(?:^|\s|,)application/(?:[\w!#$&-\^.+]+\+)?json(?:\+oembed)?(?:$|\s|;|,)`)
-})
-
-func isJSON(media string) bool {
-	return media == "application/json" || strings.Contains(media, "json") && jsonType().MatchString(media)
 }
 
 func (q *request) readJSON() error {
@@ -298,7 +214,7 @@ func (q *request) readJSON() error {
 
 // addForm makes a layer of an encoded form.
 func (q *request) addForm(form string) error {
-	if strings.Count(form, "&") >= q.m.limits.params {
+	if strings.Count(form, "&") >= q.m.limits.Params {
 		return tooManyParams
 	}
 	q.layers = append(q.layers, q.t.ParseQuery(form))
@@ -308,25 +224,25 @@ func (q *request) addForm(form string) error {
 // read reads the body, up to its bound. No more room is made before it has come than a little: a length costs who claims
 // it nothing.
 func (q *request) read() (err error) {
-	bound := q.m.limits.body
+	bound := q.m.limits.Body
 	if q.r.ContentLength > bound {
 		return tooLarge
 	}
 	q.body = slices.Grow(q.body[:0], int(min(max(q.r.ContentLength, 0), 1<<20))+1)
-	q.body, err = readUpTo(q.body, q.r.Body, bound)
+	q.body, err = body.Read(q.body, q.r.Body, bound)
 	switch {
 	case int64(len(q.body)) > bound:
 		return tooLarge
 	case err != nil:
-		return unread(err)
+		return bodyError(err)
 	}
 	return nil
 }
 
-// unread is the refusal of a body that cannot be read, or has more than the bound of an upload or a middleware.
-func unread(err error) error {
+// decodeError is the refusal of a body that cannot be read, or has more than the bound of an upload or a middleware.
+func bodyError(err error) error {
 	if errors.As(err, new(*http.MaxBytesError)) {
 		return tooLarge
 	}
-	return refuse(http.StatusBadRequest, "rest_invalid_body", "The body could not be read.")
+	return newError(http.StatusBadRequest, "rest_invalid_body", "The body could not be read.")
 }

@@ -33,13 +33,13 @@ func (q *request) answer(steps ...func(*request) error) {
 			q.fail(q.bug(p))
 		}
 	}()
-	if err := q.inTurn(steps...); err != nil {
+	if err := q.runSteps(steps...); err != nil {
 		q.fail(err)
 	}
 }
 
-// inTurn takes steps until one fails.
-func (q *request) inTurn(steps ...func(*request) error) error {
+// runSteps takes steps until one fails.
+func (q *request) runSteps(steps ...func(*request) error) error {
 	for _, step := range steps {
 		if err := step(q); err != nil {
 			return err
@@ -66,7 +66,7 @@ func (q *request) dispatch() error {
 	if q.method == http.MethodOptions {
 		return q.describe()
 	}
-	return q.inTurn((*request).prepare, (*request).run)
+	return q.runSteps((*request).prepare, (*request).run)
 }
 
 // prepare finds the endpoint and checks the parameters. Not every endpoint serves items of a batch.
@@ -78,9 +78,9 @@ func (q *request) prepare() error {
 	case !q.inner:
 		q.r.Pattern = q.e.Route
 	case !q.e.Batch:
-		return refuse(http.StatusBadRequest, "rest_batch_not_allowed", "The requested route does not support batch requests.")
+		return newError(http.StatusBadRequest, "rest_batch_not_allowed", "The requested route does not support batch requests.")
 	}
-	if err := q.inTurn((*request).gather, (*request).check); err != nil {
+	if err := q.runSteps((*request).gather, (*request).check); err != nil {
 		q.values = q.values[:0] // half of them are there
 		return err
 	}
@@ -91,13 +91,13 @@ func (q *request) prepare() error {
 func (q *request) run() error {
 	err := q.allowed(q.e)
 	if err == nil {
-		err = q.unmet()
+		err = q.missingValue()
 	}
 	switch {
 	case err != nil:
 		return err
 	case q.e.call == nil:
-		return notImplemented()
+		return NotImplemented()
 	}
 	return q.e.call(q)
 }
@@ -136,7 +136,7 @@ func (q *request) fail(err error) {
 			if after := e.Header["Retry-After"]; after != nil {
 				q.header["Retry-After"] = after
 			}
-			if own = unanswered(e); own == nil && e.Err == nil {
+			if own = gatewayError(e); own == nil && e.Err == nil {
 				q.pass(e)
 				return
 			}
@@ -147,18 +147,18 @@ func (q *request) fail(err error) {
 	q.pass(own)
 }
 
-// unanswered is what becomes of an error of a client that got no answer of the interface; nil for other errors.
-func unanswered(e *Error) *Error {
+// gatewayError is what becomes of an error of a client that got no answer of the interface; nil for other errors.
+func gatewayError(e *Error) *Error {
 	if !slices.Contains([]ErrorCode{ErrTransport, ErrRedirect, ErrNotJSON, ErrTooLarge}, ErrorCode(e.Code)) {
 		return nil
 	}
 	status := http.StatusBadGateway
 	if late, ok := errorAs[net.Error](e.Err); ok && late.Timeout() {
 		status = http.StatusGatewayTimeout
-	} else if e.Status != 0 && mayPass(e) {
+	} else if e.Status != 0 && isTemporary(e) {
 		status = e.Status
 	}
-	return refuse(status, "rest_bad_gateway", "The site behind this one gave no answer that can be used.")
+	return newError(status, "rest_bad_gateway", "The site behind this one gave no answer that can be used.")
 }
 
 // pass answers an error as it is: one without a code by its body, if that is all of it. One without the status

@@ -14,7 +14,7 @@ import (
 func TestLocationOfWhatStandsElsewhere(t *testing.T) {
 	for _, status := range []int{0, 201} {
 		edit := Endpoint{Namespace: "n/v1", Route: `/n/v1/made/(?P<id>[\d]+)/edit`, Methods: []string{"POST"}, Status: status}
-		m := NewMux(Home("https://site.example"))
+		m := NewMux(SiteAddress("https://site.example"))
 		handleID(m, &edit, func(ctx context.Context, _ int, _ noteListParams) (Raw, error) {
 			SetStatus(ctx, 201)
 			return `{"id":8}`, nil
@@ -87,7 +87,7 @@ func TestTotalsWithoutSize(t *testing.T) {
 // A capture may be called as what edits are.
 func TestLocationBelowWhatIsCalledEdit(t *testing.T) {
 	made := Endpoint{Namespace: "n/v1", Route: `/n/v1/made/(?P<slug>[\w]+)`, Methods: []string{"POST"}, Status: 201}
-	m := NewMux(Home("https://site.example"))
+	m := NewMux(SiteAddress("https://site.example"))
 	handle(m, &made, func(context.Context, noteListParams) (Raw, error) {
 		return `{"id":8}`, nil
 	})

@@ -152,7 +152,7 @@ func (s *notes) Deep(_ context.Context, a string, b int, c string, p noteListPar
 // serve returns a server of notes.
 func serveNotes(s noteServer, options ...ServerOption) *Mux {
 	quiet := Logger(slog.New(slog.NewTextHandler(io.Discard, nil)))
-	m := NewMux(append([]ServerOption{quiet, Home("https://site.example")}, options...)...)
+	m := NewMux(append([]ServerOption{quiet, SiteAddress("https://site.example")}, options...)...)
 	m.Add(&rootIndex, &batchRun, &notesIndex)
 	m.Index([]byte(noteIndex))
 	if s == nil {
@@ -358,7 +358,7 @@ func TestErrorsOfHandlers(t *testing.T) {
 		{&Error{Status: 200, Code: "odd", Message: "Odd."}, 500, `{"code":"odd","message":"Odd.","data":{"status":500}}`},
 		{&Error{Status: 500, Code: "as_sent", Message: "As sent.", Data: "null"}, 500, `{"code":"as_sent","message":"As sent.","data":null}`},
 		{&Error{Status: 400, Code: "own", Message: "No.", Missing: []string{"b", "a"}}, 400, `{"code":"own","message":"No.","data":{"status":400,"params":["b","a"]}}`},
-		{&Error{Status: 400, Code: "own", Message: "No.", Params: map[string]string{"b": "B", "a": "<A>"}, Details: map[string]Detail{"a": {Code: "x"}}}, 400,
+		{&Error{Status: 400, Code: "own", Message: "No.", Params: map[string]string{"b": "B", "a": "<A>"}, Details: map[string]ErrorDetail{"a": {Code: "x"}}}, 400,
 			`{"code":"own","message":"No.","data":{"status":400,"params":{"a":"<A>","b":"B"},"details":{"a":{"code":"x","message":"<A>","data":null}}}}`},
 		{errors.New("the password is 12345"), 500, private},
 		{&Error{Code: string(ErrBadRequest), Message: "odd", Err: errors.New("odd")}, 500, private},
@@ -421,7 +421,7 @@ func TestPanicsStayInside(t *testing.T) {
 	}
 	s.panic = nil
 	expect(t, send(m, "GET /wp-json/n/v1/notes/7", ""), 200, viewed)
-	m = serveNotes(s, Logger(slog.New(slog.DiscardHandler)), Permit(func(context.Context, *Endpoint, *http.Request) error { panic("x") }))
+	m = serveNotes(s, Logger(slog.New(slog.DiscardHandler)), Authorize(func(context.Context, *Endpoint, *http.Request) error { panic("x") }))
 	expect(t, send(m, "GET /wp-json/n/v1/notes/7", ""), 500, private)
 	expect(t, send(m, "OPTIONS /wp-json/n/v1/notes/7", ""), 200, "[]")
 }
@@ -443,7 +443,7 @@ func TestMustBe(t *testing.T) {
 
 func TestPermit(t *testing.T) {
 	s := &notes{}
-	m := serveNotes(s, Permit(func(_ context.Context, e *Endpoint, r *http.Request) error {
+	m := serveNotes(s, Authorize(func(_ context.Context, e *Endpoint, r *http.Request) error {
 		switch {
 		case e == &noteGet:
 			return nil

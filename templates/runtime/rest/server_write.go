@@ -99,7 +99,7 @@ func (q *request) setAllow() {
 		q.header["Allow"] = q.route.allow
 		return
 	}
-	usable := slices.DeleteFunc(slices.Clone(q.route.endpoints), func(e *endpoint) bool { return q.allowed(e) != nil })
+	usable := slices.DeleteFunc(slices.Clone(q.route.list), func(e *endpoint) bool { return q.allowed(e) != nil })
 	if methods := allowed(usable); methods != "" {
 		q.header["Allow"] = []string{methods}
 	}

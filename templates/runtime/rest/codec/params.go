@@ -62,3 +62,9 @@ func (c *Coder) readObject(v FieldCoder) {
 	c.names = c.names[:c.named]
 	c.frame = saved
 }
+
+// NoParams are the parameters of an operation that has none.
+type NoParams struct{}
+
+// CodeFields implements FieldCoder.
+func (*NoParams) CodeFields(*Coder) {}

@@ -38,7 +38,7 @@ func (p *common) CodeFields(c *codec.Coder) {
 	c.Field("share", &p.Share)
 	c.Field("sticky", &p.Sticky)
 	c.Enum("status", (*string)(&p.Status))
-	c.Field("order", rest.OptEnum(&p.Order))
+	rest.OptOf(c, "order", &p.Order, codec.EnumItem)
 	c.Field("states", codec.Enums(&p.States))
 	codec.ListOf(c, "nulls", &p.Nulls, rest.OptItem(codec.StringItem))
 	codec.MapOf(c, "more", &p.More, rest.OptItem(codec.IntItem))

@@ -1,51 +1,58 @@
-package rest
+package route
 
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
 	"github.com/restgen/restgen/templates/runtime/rest/pcre"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// routerOf returns a router for endpoints written as "METHODS /route/key", in the namespaces with which they begin.
-func routerOf(namespaces []string, routes ...string) *router {
-	m := NewMux()
-	for _, line := range routes {
+// routerOf returns a router for endpoints written as "METHODS /route/key", in
+// the namespaces that they begin with.
+func routerOf(namespaces []string, lines ...string) *Router {
+	var routes []*Route
+	for _, line := range lines {
 		methods, key, _ := strings.Cut(line, " ")
-		e := endpointOf(key)
-		e.Methods = strings.Split(methods, ",")
+		namespace := ""
 		for _, n := range namespaces {
-			if e.Namespace == "" && (strings.HasPrefix(key, "/"+n+"/") || key == "/"+n) {
-				e.Namespace = n
+			if namespace == "" && (strings.HasPrefix(key, "/"+n+"/") || key == "/"+n) {
+				namespace = n
 			}
 		}
-		m.Add(e)
+		i := slices.IndexFunc(routes, func(r *Route) bool { return r.Key == key })
+		if i < 0 {
+			i = len(routes)
+			routes = append(routes, routeOf(key, namespace))
+		}
+		routes[i].Methods = append(routes[i].Methods, strings.Split(methods, ","))
 	}
-	m.once.Do(m.build)
-	return m.router
+	return NewRouter(routes)
 }
 
-// endpointOf returns an endpoint with that route, which asks the engine if package regexp does not have it.
-func endpointOf(key string) *Endpoint {
-	e := &Endpoint{Route: key}
+// routeOf returns a route that uses the engine if package regexp cannot match
+// it.
+func routeOf(key, namespace string) *Route {
+	var engine schema.Engine
 	if _, err := regexp.Compile(key); err != nil {
-		e.Engine = pcre.Compile
+		engine = pcre.Compile
 	}
-	return e
+	return New(key, namespace, "", engine)
 }
 
-// found is the route key and the captures of what serves a request.
-func found(x *router, method, path string) string {
-	e, captures := x.find(path, method, nil)
-	if e == nil {
+// found returns the key and the captures of the route that serves a request.
+func found(x *Router, method, path string) string {
+	r, _, captures := x.Find(path, method, nil)
+	if r == nil {
 		return "none"
 	}
-	text := e.Route
+	text := r.Key
 	for _, c := range captures {
-		text += fmt.Sprintf(" %s=%q", c.name, c.value)
+		text += fmt.Sprintf(" %s=%q", c.Name, c.Value)
 	}
 	return text
 }
@@ -118,7 +125,7 @@ func TestRouting(t *testing.T) {
 	}
 }
 
-// A namespace that begins the path hides the routes of all others, whatever they match.
+// A namespace that a path begins with hides the routes of all others.
 func TestNamespacesAreChosenFirst(t *testing.T) {
 	x := routerOf([]string{"a/v1", "a"}, `GET /a/v1/x`, `GET /a/(?P<rest>.+)`, `GET /(?P<all>.+)`)
 	for path, want := range map[string]string{
@@ -154,7 +161,7 @@ func TestAlternativesOutsideOfGroups(t *testing.T) {
 
 func TestWhatIsNotUnderstoodMatchesItsBeginning(t *testing.T) {
 	const key = `/a/b/(?P<x>a(?&x)?)`
-	if !newRoute(endpointOf(key)).compiled().MatchesAll() || newRoute(endpointOf(`/a/(?=b)(?P<x>b)`)).compiled().MatchesAll() {
+	if !routeOf(key, "").compiled().MatchesAll() || routeOf(`/a/(?=b)(?P<x>b)`, "").compiled().MatchesAll() {
 		t.Error("recursion is not understood, look-ahead is")
 	}
 	x := routerOf(nil, "GET "+key)
@@ -165,17 +172,17 @@ func TestWhatIsNotUnderstoodMatchesItsBeginning(t *testing.T) {
 
 func TestMatchingDoesNotAllocate(t *testing.T) {
 	x := routerOf([]string{"wp/v2"}, "GET /wp/v2/posts", "GET "+postKey, `GET /wp/v2/types/(?P<type>[\w-]+)`)
-	into := make([]capture, 0, 8)
+	into := make([]Capture, 0, 8)
 	if n := testing.AllocsPerRun(100, func() {
 		for _, path := range []string{"/wp/v2/posts", "/wp/v2/posts/12", "/wp/v2/types/page", "/wp/v2/nothing"} {
-			x.find(path, "GET", into)
+			x.Find(path, "GET", into)
 		}
 	}); n != 0 {
 		t.Errorf("%v allocations", n)
 	}
 }
 
-// FuzzRoute compares the two ways to match.
+// FuzzRoute compares matching by steps with matching by pattern.
 func FuzzRoute(f *testing.F) {
 	f.Add(postKey, "/wp/v2/posts/7")
 	f.Add(`/x/(?P<id>[^\/:<>\*\?"\|]+(?:\/[^\/:<>\*\?"\|]+)?)`, "/x/a b/c\n")
@@ -186,11 +193,11 @@ func FuzzRoute(f *testing.F) {
 		if len(key) > 100 || len(path) > 100 {
 			t.Skip()
 		}
-		r := newRoute(&Endpoint{Route: key})
+		r := New(key, "", "", nil)
 		if r.steps == nil {
 			return
 		}
-		own, plain := r.match(path, nil)
+		own, plain := r.Match(path, nil)
 		by, matches := captures(r.compiled(), path, nil)
 		if !lex.IsASCII(key) { // its letters have other cases
 			return
@@ -201,7 +208,7 @@ func FuzzRoute(f *testing.F) {
 	})
 }
 
-// The names of captures are those of package regexp or of the engine, each once.
+// Each name of a capture occurs once, whichever package reads the pattern.
 func TestNamesOfCaptures(t *testing.T) {
 	for key, want := range map[string]string{
 		`/a`:                            "",
@@ -210,15 +217,8 @@ func TestNamesOfCaptures(t *testing.T) {
 		`/a/(?|(?<x>a)|(?<x>b))(?<y>c)`: "x y",
 		`/a/[`:                          "",
 	} {
-		if got := strings.Join(newRoute(endpointOf(key)).names, " "); got != want {
+		if got := strings.Join(routeOf(key, "").Names, " "); got != want {
 			t.Errorf("%s: %q, not %q", key, got, want)
 		}
-	}
-}
-
-func TestTakes(t *testing.T) {
-	e := Endpoint{Route: `/a/(?P<id>[\d]+)`}
-	if !e.Takes("/A/7") || e.Takes("/a/b") || e.Takes("/wp-json/a/7") {
-		t.Error("an endpoint takes the paths of its route")
 	}
 }
