@@ -1,8 +1,6 @@
 package generator
 
 import (
-	"errors"
-	"fmt"
 	"path"
 	"path/filepath"
 	"slices"
@@ -29,7 +27,7 @@ type target struct {
 // folder.
 func (o *Options) target() (*target, error) {
 	if o.Dir == "" {
-		return nil, UsageError{Err: errors.New("no output folder; give one with -o DIR, or with output: in restgen.yaml")}
+		return nil, usageErrorf("no output folder; give one with -o DIR, or with output: in restgen.yaml")
 	}
 	t := &target{dir: o.Dir}
 	if err := t.findModule(o.Module); err != nil {
@@ -59,8 +57,8 @@ func (t *target) findModule(modulePath string) error {
 		return err
 	}
 	if modulePath != "" && modulePath != t.module.Path {
-		return UsageError{Err: fmt.Errorf("--module %s: %s already belongs to the module %s (%s); leave --module out, or choose a folder outside",
-			modulePath, t.dir, t.module.Path, t.module.File())}
+		return usageErrorf("--module %s: %s already belongs to the module %s (%s);"+
+			" leave --module out, or choose a folder outside", modulePath, t.dir, t.module.Path, t.module.File())
 	}
 	if t.warning, err = t.module.CheckLanguage(); err != nil {
 		return UsageError{Err: err}
@@ -89,7 +87,7 @@ func (t *target) checkImport(folder string) error {
 	if t.module.New {
 		fix += ", or another module path with --module PATH"
 	}
-	return UsageError{Err: fmt.Errorf("%s: its import path %w; %s", filepath.Join(t.dir, folder), err, fix)}
+	return usageErrorf("%s: its import path %w; %s", filepath.Join(t.dir, folder), err, fix)
 }
 
 // findSupport finds the folder of the support packages that the output shares
@@ -105,19 +103,22 @@ func (t *target) findSupport(dir string) error {
 	importPath, err := t.module.ImportPath(dir)
 	switch {
 	case err != nil && t.module.New:
-		return UsageError{Err: fmt.Errorf("--support %s: not in %s, which becomes a module of its own; run go mod init in a folder that holds both", dir, t.dir)}
+		return usageErrorf("--support %s: not in %s, which becomes a module of its own;"+
+			" run go mod init in a folder that holds both", dir, t.dir)
 	case err != nil:
-		return UsageError{Err: fmt.Errorf("--support %w; choose a folder of the same module", err)}
+		return usageErrorf("--support %w; choose a folder of the same module", err)
 	}
 	t.support, t.supportPath = dir, path.Join(importPath, emit.SupportFolder)
 	if err := gomod.CheckImportPath(t.supportPath); err != nil {
-		return UsageError{Err: fmt.Errorf("--support %s: its import path %w; choose another folder", dir, err)}
+		return usageErrorf("--support %s: its import path %w; choose another folder", dir, err)
 	}
 	if !gomod.MayImport(t.importPath, t.supportPath) {
-		return UsageError{Err: fmt.Errorf("--support %s: packages of %s cannot import %s, which is internal; choose another folder", dir, t.dir, t.supportPath)}
+		return usageErrorf("--support %s: packages of %s cannot import %s, which is internal; choose another folder",
+			dir, t.dir, t.supportPath)
 	}
 	if gomod.Contains(t.supportPath, t.importPath) {
-		return UsageError{Err: fmt.Errorf("--support %s: the output folder %s is in the folder of the support packages; choose another folder", dir, t.dir)}
+		return usageErrorf("--support %s: the output folder %s is in the folder of the support packages; choose another folder",
+			dir, t.dir)
 	}
 	return nil
 }
@@ -132,15 +133,16 @@ func (t *target) choosePackage(requested string) error {
 	case requested == "":
 		t.name = existing
 	case existing != "" && existing != requested:
-		return UsageError{Err: fmt.Errorf("--package %s: %s belongs to package %s, and a folder holds only one package", requested, filepath.Join(t.dir, filepath.Base(file)), existing)}
+		return usageErrorf("--package %s: %s belongs to package %s, and a folder holds only one package",
+			requested, filepath.Join(t.dir, filepath.Base(file)), existing)
 	default:
 		t.name = requested
 	}
 	switch err := gomod.CheckPackageName(t.name); {
 	case err != nil && requested != "":
-		return UsageError{Err: fmt.Errorf("--package %s: %w", requested, err)}
+		return usageErrorf("--package %s: %w", requested, err)
 	case err != nil:
-		return UsageError{Err: fmt.Errorf("%s: %w; choose another folder, or a name with --package", t.dir, err)}
+		return usageErrorf("%s: %w; choose another folder, or a name with --package", t.dir, err)
 	}
 	return nil
 }
@@ -148,7 +150,10 @@ func (t *target) choosePackage(requested string) error {
 // emit returns the files of the output folder and those of the support folder,
 // if that is shared.
 func (t *target) emit(api *model.API) (output, support []disk.File, err error) {
-	o := emit.Options{Header: header + ". DO NOT EDIT.", Package: t.name, ImportPath: t.importPath, SupportPath: t.supportPath}
+	o := emit.Options{
+		Header:  header + ". DO NOT EDIT.",
+		Package: t.name, ImportPath: t.importPath, SupportPath: t.supportPath,
+	}
 	emitted, err := emit.Emit(api, o)
 	if err != nil {
 		return nil, nil, err

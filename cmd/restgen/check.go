@@ -73,6 +73,7 @@ func (k *check) run(c *cobra.Command, args []string) error {
 		found.Notes = nil
 	}
 	k.printNotes(found.Warnings, found.Notes)
+	k.setFormat(diff.Format(k.format))
 	if found.Code != nil {
 		k.tell(found, o.Dir, k.generateCommand(c))
 	}

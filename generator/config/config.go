@@ -8,11 +8,11 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"os"
 	"regexp"
 
 	"go.yaml.in/yaml/v3"
 
+	"github.com/restgen/restgen/generator/disk"
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model/build"
 )
@@ -80,7 +80,7 @@ type argument struct {
 // Read reads a file of settings. The error is index.Faults, all of them with line and column, or says why the file cannot
 // be opened; it wraps fs.ErrNotExist where there is none.
 func Read(name string) (*Config, error) {
-	data, err := os.ReadFile(name)
+	data, err := disk.ReadRegular(name)
 	if err != nil {
 		if pe := (*fs.PathError)(nil); errors.As(err, &pe) {
 			err = pe.Err

@@ -161,7 +161,10 @@ func TestSecondRunTouchesNothing(t *testing.T) {
 	if !p.Done() {
 		t.Errorf("changes of a second run: %v", p.Changes())
 	}
-	err = p.apply(func(moment string) { t.Errorf("second run: %s", moment) })
+	err = p.apply(func(moment string) error {
+		t.Errorf("second run: %s", moment)
+		return nil
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -342,10 +345,11 @@ func TestErrorWhileStaging(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	err = p.apply(func(moment string) {
-		if moment == "write .site.go.restgen-tmp" { // a folder of that name cannot be replaced by a file
+	err = p.apply(func(moment string) error {
+		if moment == "create .site.go.restgen-tmp" { // a folder of that name cannot be replaced by a file
 			put(t, dir, "a/b/.site.go.restgen-tmp/x", "")
 		}
+		return nil
 	})
 	if err == nil || !strings.HasSuffix(err.Error(), "nothing was written") {
 		t.Errorf("got %v", err)
@@ -423,10 +427,11 @@ func TestKeepsPermissions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	err = p.apply(func(moment string) {
+	err = p.apply(func(moment string) error {
 		if moment == "replace cms/posts.go" {
 			check(".site.go.restgen-tmp", modes["site.go"])
 		}
+		return nil
 	})
 	if err == nil {
 		err = WriteFile(filepath.Join(dir, "site.go"), []byte("one more"))

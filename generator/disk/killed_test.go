@@ -19,10 +19,11 @@ func killAt(t *testing.T, p *Plan, n int) (at string) {
 			at = k.at
 		}
 	}()
-	err := p.apply(func(moment string) {
+	err := p.apply(func(moment string) error {
 		if n--; n < 0 {
 			panic(killed{moment})
 		}
+		return nil
 	})
 	if err != nil {
 		t.Fatal(err)

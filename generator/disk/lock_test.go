@@ -125,10 +125,11 @@ func hold(t *testing.T, dir string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_ = p.apply(func(moment string) {
+	_ = p.apply(func(moment string) error {
 		if moment == "replace site.go" {
 			fmt.Println("holding")
 			time.Sleep(time.Minute)
 		}
+		return nil
 	})
 }

@@ -11,6 +11,8 @@ import (
 	"path/filepath"
 
 	"golang.org/x/mod/modfile"
+
+	"github.com/restgen/restgen/generator/disk"
 )
 
 // OldestGo is the oldest version of Go that can compile emitted code. It is the
@@ -49,7 +51,7 @@ func Enclosing(dir string) (*Module, error) {
 }
 
 func read(root, name string) (*Module, error) {
-	text, err := os.ReadFile(name)
+	text, err := disk.ReadRegular(name)
 	if err != nil {
 		return nil, fmt.Errorf("%s: cannot be read: %w", name, errors.Unwrap(err))
 	}
@@ -112,10 +114,11 @@ func (m *Module) ImportPath(dir string) (string, error) {
 func (m *Module) CheckLanguage() (warning string, err error) {
 	switch {
 	case m.language == "":
-		return fmt.Sprintf("%s: no go directive; the generated code needs go %s or newer: run go mod edit -go=%[2]s there", m.File(), OldestGo), nil
+		return fmt.Sprintf("%s: no go directive; the generated code needs go %s or newer: run go mod edit -go=%[2]s there",
+			m.File(), OldestGo), nil
 	case version.Compare(version.Lang("go"+m.language), "go"+OldestGo) < 0:
-		return "", fmt.Errorf("%s: go %s is too old, as the generated code needs go %s; run go mod edit -go=%[3]s there, or choose a folder outside",
-			m.File(), m.language, OldestGo)
+		return "", fmt.Errorf("%s: go %s is too old, as the generated code needs go %s;"+
+			" run go mod edit -go=%[3]s there, or choose a folder outside", m.File(), m.language, OldestGo)
 	}
 	return "", nil
 }
