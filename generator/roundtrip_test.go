@@ -69,7 +69,7 @@ func emitted(t *testing.T, inputs []build.Input) map[string][]byte {
 	if err != nil {
 		t.Fatal(err)
 	}
-	files, err := emit.Emit(api, emit.Options{Package: "output", ImportPath: "example.org/output"})
+	files, err := emit.Emit(api, emit.Options{Header: "// Generated.", Package: "output", ImportPath: "example.org/output"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -132,9 +132,9 @@ func TestServedSiteGivesTheSamePackages(t *testing.T) {
 	again := filepath.Join(module, "again.json")
 	write(t, again, goCommand(t, module, "run", "."))
 	o.Inputs[0].From = again
-	if second := generate(t, o); !second.Plan.Done() {
+	if second := generate(t, o); !second.Folders.Done() {
 		var changed []string
-		for _, c := range second.Plan.Changes() {
+		for _, c := range second.Folders[0].Plan.Changes() {
 			changed = append(changed, c.Path)
 		}
 		t.Errorf("the index that the server serves changes %s", strings.Join(changed, ", "))

@@ -44,7 +44,7 @@ func TestEmittedEndpointsAreThoseOfTheModel(t *testing.T) {
 		}
 		r := generate(t, o)
 		for _, ns := range r.API.Namespaces {
-			emitted := readEmitted(t, r.Files, ns.Package)
+			emitted := readEmitted(t, r.Folders[0].Files, ns.Package)
 			for _, op := range slices.Concat(operationsOf(ns)...) {
 				got, want := emitted.endpoint(op.Var), endpointOf(r.API, ns, op)
 				if endpoints++; !reflect.DeepEqual(got, want) {

@@ -69,7 +69,7 @@ func TestMembersThatAreCalledMore(t *testing.T) {
 // clients and servers, and what endpoints take.
 func emitted(t *testing.T, a *model.API) map[string]map[string]bool {
 	t.Helper()
-	files, err := emit.Emit(a, emit.Options{Package: "site", ImportPath: "example.org/site"})
+	files, err := emit.Emit(a, emit.Options{Header: "// Generated.", Package: "site", ImportPath: "example.org/site"})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -56,7 +56,9 @@ func (p *Plan) readManifests(root *os.Root) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	p.Interrupted = announced != nil
+	_, err = read(root, temporary(announcement))
+	p.announced = announced != nil
+	p.Interrupted = p.announced || err == nil
 	return content, nil
 }
 
@@ -85,6 +87,9 @@ func (p *Plan) list(root *os.Root, name string) ([]byte, error) {
 			return nil, fmt.Errorf("%s:%d:1: no line of a manifest (a hash, two spaces, a path below this folder); restore the file, or delete it and the generated files",
 				filepath.Join(p.Dir, name), n)
 		}
+		if !isOurKind(match[2]) {
+			continue // a manifest is no reason to remove .git/config
+		}
 		if p.listed[match[2]] == nil {
 			p.listed[match[2]] = &listing{}
 		}
@@ -92,6 +97,19 @@ func (p *Plan) list(root *os.Root, name string) ([]byte, error) {
 	}
 	return content, nil
 }
+
+// isOurKind reports whether restgen writes files with such a path.
+func isOurKind(name string) bool {
+	for element := range strings.SplitSeq(name, "/") {
+		if element == "" || element[0] == '.' || strings.ContainsAny(element, `\:`) {
+			return false
+		}
+	}
+	return hasHeader(name) || indexName.MatchString(name)
+}
+
+// indexName matches the indexes that a generated server sends.
+var indexName = regexp.MustCompile(`^index(-[A-Za-z][A-Za-z0-9_-]*)?\.json$`)
 
 // placeManifest decides what becomes of the manifest itself.
 func (p *Plan) placeManifest(old []byte) {

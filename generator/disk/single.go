@@ -27,14 +27,21 @@ func WriteFile(name string, content []byte) error {
 		return fmt.Errorf("%s: cannot be written: %w", name, reason(err))
 	}
 	defer leave()
-	w := &writer{plan: &Plan{Dir: dir}, moment: func(string) {}, root: root}
-	err = w.put(base, content)
-	if err == nil {
-		err = w.place(base)
-	}
-	if err != nil {
-		w.clear()
+	w := &writer{plan: &Plan{Dir: dir}, before: func(string) error { return nil }, root: root}
+	if err := w.write(base, content); err != nil {
 		return fmt.Errorf("%s: cannot be written: %w", name, errors.Unwrap(err)) // which names what stands for the file in between
 	}
 	return nil
+}
+
+// write writes a file that belongs to no set.
+func (w *writer) write(name string, content []byte) error {
+	err := w.put(name, content)
+	if err == nil {
+		err = w.place("replace "+name, name)
+	}
+	if err != nil {
+		w.clear()
+	}
+	return err
 }

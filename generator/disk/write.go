@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"path"
 	"path/filepath"
@@ -14,15 +15,16 @@ import (
 // folder since Compare is taken into account: p is what was done in the end. The error is as that of Compare, or says what
 // could not be written.
 func (p *Plan) Apply() error {
-	return p.apply(func(string) {})
+	return p.apply(func(string) error { return nil })
 }
 
-// apply calls moment before everything that it does to the folder, which lets tests kill it there.
-func (p *Plan) apply(moment func(string)) error {
+// apply calls before in front of everything that it does to the folder. Tests
+// kill it there, or make it fail.
+func (p *Plan) apply(before func(string) error) error {
 	if p.Done() {
 		return nil
 	}
-	w := &writer{plan: p, moment: moment}
+	w := &writer{plan: p, before: before}
 	defer w.close()
 	if err := w.open(); err != nil {
 		w.undo()
@@ -46,7 +48,7 @@ func (p *Plan) apply(moment func(string)) error {
 // writer carries out one plan.
 type writer struct {
 	plan   *Plan
-	moment func(string)
+	before func(string) error
 	root   *os.Root
 	leave  func() // closes root and lets other runs in
 
@@ -54,6 +56,14 @@ type writer struct {
 	folders   []string // folders inside that were made
 	staged    []string // temporary files
 	announced bool     // the announcement is in place
+}
+
+// try does something to the folder.
+func (w *writer) try(what string, do func() error) error {
+	if err := w.before(what); err != nil {
+		return err
+	}
+	return do()
 }
 
 // open makes the folder and opens it for this run alone.
@@ -64,8 +74,7 @@ func (w *writer) open() error {
 		}
 		w.parents = append(w.parents, dir)
 	}
-	w.moment("make the folder")
-	err := os.MkdirAll(w.plan.Dir, 0o777)
+	err := w.try("make the folder", func() error { return os.MkdirAll(w.plan.Dir, 0o777) })
 	if err == nil {
 		w.root, w.leave, err = enter(w.plan.Dir)
 	}
@@ -88,9 +97,10 @@ func (w *writer) clearKilled() {
 	if !w.plan.Interrupted {
 		return
 	}
-	for name := range w.plan.listed {
-		w.moment("clear " + temporary(name))
-		_ = w.root.Remove(filepath.FromSlash(temporary(name))) // most often there is none
+	names := slices.Collect(maps.Keys(w.plan.listed))
+	for _, name := range append(names, Manifest, announcement) {
+		local := filepath.FromSlash(temporary(name))
+		_ = w.try("clear "+temporary(name), func() error { return w.root.Remove(local) }) // most often there is none
 	}
 }
 
@@ -128,8 +138,7 @@ func (w *writer) announce() error {
 	if err := w.put(announcement, manifestOf(hashes)); err != nil {
 		return err
 	}
-	w.moment("announce")
-	err := w.place(announcement)
+	err := w.place("announce", announcement)
 	w.announced = err == nil
 	return err
 }
@@ -142,28 +151,26 @@ func (w *writer) commit() error {
 		switch {
 		case err != nil || s.Action == Keep:
 		case s.Action == Remove:
-			w.moment("remove " + s.Path)
 			err = w.remove(s.Path)
 		default:
-			w.moment("replace " + s.Path)
-			err = w.place(s.Path)
+			err = w.place("replace "+s.Path, s.Path)
 		}
 	}
 	if err == nil {
-		w.moment("replace the manifest")
-		err = w.place(Manifest)
+		err = w.place("replace the manifest", Manifest)
 	}
 	if err != nil {
 		w.clear()
 		return fmt.Errorf("%w; some files are new and some are old: run the same command again when that is mended", err)
 	}
-	w.moment("end the announcement")
-	return w.failed(announcement, w.root.Remove(announcement))
+	err = w.try("end the announcement", func() error { return w.root.Remove(announcement) })
+	return w.failed(announcement, err)
 }
 
 // remove deletes a stale file, and the folders that it leaves empty.
 func (w *writer) remove(name string) error {
-	if err := w.root.Remove(filepath.FromSlash(name)); err != nil {
+	err := w.try("remove "+name, func() error { return w.root.Remove(filepath.FromSlash(name)) })
+	if err != nil {
 		return w.failed(name, err)
 	}
 	for dir := path.Dir(name); dir != "."; dir = path.Dir(dir) {
@@ -178,11 +185,11 @@ func (w *writer) remove(name string) error {
 func (w *writer) undo() {
 	if w.root != nil {
 		w.clear()
-		if w.announced && !w.plan.Interrupted {
-			_ = w.root.Remove(announcement)
+		if w.announced && !w.plan.announced {
+			w.takeBack(announcement)
 		}
 		for _, dir := range slices.Backward(w.folders) {
-			_ = w.root.Remove(dir)
+			w.takeBack(dir)
 		}
 		w.close() // the lock may be a file of the folder
 	}
@@ -194,14 +201,18 @@ func (w *writer) undo() {
 // clear removes the temporary files that were not renamed.
 func (w *writer) clear() {
 	for _, name := range w.staged {
-		_ = w.root.Remove(name) // gone when it was renamed
+		w.takeBack(name) // gone when it was renamed
 	}
+}
+
+// takeBack removes what this run made. The next run removes what is left.
+func (w *writer) takeBack(name string) {
+	_ = w.try("take back "+name, func() error { return w.root.Remove(name) })
 }
 
 // put writes the next content of a file: beside it, and with the permissions of what it will replace.
 func (w *writer) put(name string, content []byte) error {
 	waiting := temporary(name)
-	w.moment("write " + waiting)
 	local := filepath.FromSlash(waiting)
 	old, err := w.root.Lstat(filepath.FromSlash(name))
 	replaces := err == nil && old.Mode().IsRegular()
@@ -209,18 +220,29 @@ func (w *writer) put(name string, content []byte) error {
 	if replaces {
 		mode = old.Mode().Perm()
 	}
-	f, err := w.create(local, mode)
+	var f *os.File
+	err = w.try("create "+waiting, func() (err error) {
+		f, err = w.create(local, mode)
+		return err
+	})
 	if err != nil {
 		return w.failed(path.Dir(name), err)
 	}
 	w.staged = append(w.staged, local)
 	if replaces {
-		err = f.Chmod(mode) // creating it left out what the umask forbids
+		err = w.try("chmod "+waiting, func() error { return f.Chmod(mode) }) // creating it left out what the umask forbids
 	}
 	if err == nil {
-		_, err = f.Write(content)
+		err = w.try("write "+waiting, func() error {
+			_, err := f.Write(content)
+			return err
+		})
 	}
-	return w.failed(waiting, errors.Join(err, f.Close()))
+	err = errors.Join(err, f.Close())
+	if err == nil {
+		err = w.before("have closed " + waiting)
+	}
+	return w.failed(waiting, err)
 }
 
 // create makes a temporary file, in the place of that of a killed run, if any: the name is nobody else's.
@@ -233,9 +255,12 @@ func (w *writer) create(local string, mode fs.FileMode) (*os.File, error) {
 	return f, err
 }
 
-// place gives a file the content that was put beside it.
-func (w *writer) place(name string) error {
-	return w.failed(name, w.root.Rename(filepath.FromSlash(temporary(name)), filepath.FromSlash(name)))
+// place gives a file the content that put wrote next to it.
+func (w *writer) place(what, name string) error {
+	err := w.try(what, func() error {
+		return w.root.Rename(filepath.FromSlash(temporary(name)), filepath.FromSlash(name))
+	})
+	return w.failed(name, err)
 }
 
 // makeFolders makes a folder and those above it, remembering which ones were not there.
@@ -250,8 +275,7 @@ func (w *writer) makeFolders(dir string) error {
 	if _, err := w.root.Stat(local); err == nil {
 		return nil
 	}
-	w.moment("make " + dir)
-	if err := w.root.Mkdir(local, 0o777); err != nil {
+	if err := w.try("make "+dir, func() error { return w.root.Mkdir(local, 0o777) }); err != nil {
 		return w.failed(dir, err)
 	}
 	w.folders = append(w.folders, local)

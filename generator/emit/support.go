@@ -7,17 +7,28 @@ import (
 	"github.com/restgen/restgen/templates"
 )
 
-// support returns the files of the support packages, with package pcre only if
-// an endpoint needs it.
+// SupportFolder is the folder of package rest, in the output folder or in a
+// folder that several outputs share.
+const SupportFolder = "rest"
+
+// Support returns the files of the support packages for a folder that several
+// outputs share. They do not depend on any API.
+func Support(o Options) ([]File, error) { return supportFiles(o) }
+
+// support returns the files of the support packages for one output, with
+// package pcre only if an endpoint needs it.
 func (g *generation) support() ([]File, error) {
-	var without []string
-	if !g.needsEngine() {
-		without = append(without, templates.Patterns)
+	if g.needsEngine() {
+		return supportFiles(g.Options)
 	}
-	list, err := templates.Files(g.Header, g.SupportPath, without...)
+	return supportFiles(g.Options, templates.Patterns)
+}
+
+func supportFiles(o Options, without ...string) ([]File, error) {
+	list, err := templates.Files(o.Header, o.SupportPath, without...)
 	var files []File
 	for _, f := range list {
-		files = append(files, File{"rest/" + f.Name, f.Content})
+		files = append(files, File{SupportFolder + "/" + f.Name, f.Content})
 	}
 	return files, err
 }

@@ -1,6 +1,8 @@
-// Package pattern says in the syntax of package regexp what the PCREs of an index mean, so that generated programs have
-// nothing to translate. What package regexp cannot say is left to package pcre. It takes route keys apart, too, but knows
-// nothing of indexes.
+// Package pattern holds the two kinds of patterns. Route keys and args of an
+// index hold PCREs, which it translates to the syntax of package regexp, so that
+// generated programs have nothing to translate; whatever package regexp cannot
+// express is left to package pcre. Users and presets select routes by simple
+// patterns with *, see Glob.
 package pattern
 
 import (

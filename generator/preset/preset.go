@@ -7,8 +7,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/restgen/restgen/generator/glob"
 	"github.com/restgen/restgen/generator/index"
+	"github.com/restgen/restgen/generator/pattern"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
@@ -76,8 +76,8 @@ func (r *row) fits(a arg) bool {
 }
 
 func (r *row) isFor(path string) bool {
-	for pattern := range strings.FieldsSeq(r.paths) {
-		if glob.Match(pattern, path, "") {
+	for wanted := range strings.FieldsSeq(r.paths) {
+		if pattern.Glob(wanted, path, "") {
 			return true
 		}
 	}

@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/restgen/restgen/generator/glob"
 	"github.com/restgen/restgen/generator/index"
+	"github.com/restgen/restgen/generator/pattern"
 )
 
 // Core is the name of the preset for the namespaces of the content management system itself.
@@ -85,7 +85,7 @@ var elsewhere = []struct{ routes, form string }{
 // as {name}.
 func PluginAnswer(route string) string {
 	for _, e := range elsewhere {
-		if slices.ContainsFunc(strings.Fields(e.routes), func(p string) bool { return glob.Match(p, route, "/") }) {
+		if slices.ContainsFunc(strings.Fields(e.routes), func(p string) bool { return pattern.Glob(p, route, "/") }) {
 			return e.form
 		}
 	}
@@ -105,7 +105,7 @@ func PluginBatch(route string, methods []string) bool {
 			return false
 		}
 	}
-	return slices.ContainsFunc(strings.Fields(batches), func(p string) bool { return glob.Match(p, route, "") })
+	return slices.ContainsFunc(strings.Fields(batches), func(p string) bool { return pattern.Glob(p, route, "") })
 }
 
 // Uploads reports whether an operation of core takes a file as its body.

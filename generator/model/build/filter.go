@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/restgen/restgen/generator/glob"
+	"github.com/restgen/restgen/generator/pattern"
 )
 
 // A filter chooses endpoints by patterns.
@@ -104,9 +104,9 @@ func (o ArgOverride) fits(t target, arg string) bool {
 func (o ArgOverride) means(arg string) bool { return o.Arg == arg || o.Arg == "*" }
 
 // matchRoute reports whether a route, and a method of it if the pattern names one, fits a pattern with *.
-func matchRoute(pattern, route string, methods []string) bool {
-	pattern, ok := afterMethod(pattern, methods)
-	return ok && glob.Match(pattern, route, "")
+func matchRoute(wanted, route string, methods []string) bool {
+	wanted, ok := afterMethod(wanted, methods)
+	return ok && pattern.Glob(wanted, route, "")
 }
 
 // afterMethod cuts off the method that a pattern may begin with, and reports whether it is one of methods.

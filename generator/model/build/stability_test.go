@@ -259,7 +259,7 @@ func TestOrderOfRoutesNamesNothing(t *testing.T) {
 
 func emitted(t *testing.T, text []byte) map[string][]byte {
 	t.Helper()
-	files, err := emit.Emit(modelOf(t, text), emit.Options{Package: "site", ImportPath: "example.org/site"})
+	files, err := emit.Emit(modelOf(t, text), emit.Options{Header: "// Generated.", Package: "site", ImportPath: "example.org/site"})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,6 +1,4 @@
-// Package deployments_test checks the saved indexes of the two deployments against the interface document, row by row
-// and in both directions, and the hostile indexes against what they promise to hold.
-package deployments_test
+package index_test
 
 import (
 	"encoding/json"
@@ -13,7 +11,7 @@ import (
 	"github.com/restgen/restgen/generator/testfile"
 )
 
-// savedIndex is a site index as it is sent, as far as the tests look at it.
+// savedIndex holds the members of a site index that the tests look at.
 type savedIndex struct {
 	Namespaces     []string `json:"namespaces"`
 	Authentication map[string]struct {
@@ -39,7 +37,8 @@ type savedEndpoint struct {
 	Args       json.RawMessage `json:"args"`
 }
 
-// deployments holds what section 2.5 says of each, and the two address forms of section 1.
+// deployments holds the namespaces of section 2.5 and the address forms of
+// section 1 of the interface document.
 var deployments = map[string]struct {
 	address    string
 	namespaces []string
@@ -70,7 +69,9 @@ func each(t *testing.T, test func(t *testing.T, d string, x savedIndex)) {
 	}
 }
 
-func TestEveryRouteIsShown(t *testing.T) {
+// The saved indexes of the two deployments have the routes of the interface
+// document, no more and no less.
+func TestDeploymentRoutes(t *testing.T) {
 	each(t, func(t *testing.T, d string, x savedIndex) {
 		want := shown(d)
 		for key := range want {
@@ -157,7 +158,8 @@ func checkArg(t *testing.T, where string, schema map[string]any, row string) {
 	}
 }
 
-// plain leaves descriptions and titles out of a schema. A property of that name stays: its value is no string.
+// plain returns a schema without descriptions and titles. A property named
+// title stays, as its value is not a string.
 func plain(v any) any {
 	switch v := v.(type) {
 	case map[string]any:
@@ -179,7 +181,7 @@ func plain(v any) any {
 	return v
 }
 
-func TestNamespaces(t *testing.T) {
+func TestDeploymentNamespaces(t *testing.T) {
 	each(t, func(t *testing.T, d string, x savedIndex) {
 		if want := deployments[d].namespaces; !slices.Equal(x.Namespaces, want) {
 			t.Errorf("namespaces %v, want %v", x.Namespaces, want)
@@ -197,8 +199,8 @@ func TestNamespaces(t *testing.T) {
 	})
 }
 
-// A route has a link to itself when its address needs no captures.
-func TestLinks(t *testing.T) {
+// A route links to itself if its address needs no captures.
+func TestDeploymentLinks(t *testing.T) {
 	each(t, func(t *testing.T, d string, x savedIndex) {
 		for key, route := range x.Routes {
 			if fixed := !strings.Contains(key, "("); fixed != (route.Links != nil) {
@@ -214,9 +216,9 @@ func TestLinks(t *testing.T) {
 	})
 }
 
-// The fields of the index are those of section 2.1, in that order, and an arg stands on a line of its own with
-// required last, as a server sends it.
-func TestOrder(t *testing.T) {
+// The index has the members of section 2.1 in that order. Each arg is on a line
+// of its own and ends with required, as servers send it.
+func TestDeploymentOrder(t *testing.T) {
 	field := regexp.MustCompile(`(?m)^  "(\w+)":`)
 	arg := regexp.MustCompile(`(?m)^ {12}"\w+": \{(.*)\},?$`)
 	each(t, func(t *testing.T, d string, _ savedIndex) {
@@ -241,8 +243,9 @@ func TestOrder(t *testing.T) {
 	})
 }
 
-// Args that the document calls deprecated say so where tools look for it: at the start of the description.
-func TestDeprecated(t *testing.T) {
+// The descriptions of deprecated args begin with "Deprecated:", where tools look
+// for it.
+func TestDeploymentDeprecations(t *testing.T) {
 	var args map[string]struct {
 		Description string `json:"description"`
 	}

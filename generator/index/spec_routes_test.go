@@ -1,24 +1,34 @@
-package deployments_test
+package index_test
 
-// The tables of section 4 of the interface document, with the limits of section 8 and the differences of section 2.5.
+// The tables of section 4 of the interface document, with the limits of section
+// 8 and the differences of section 2.5.
 //
 // Where the document leaves room, it is read as follows:
 //
-//   - "All routes after the media item on deployment B: not shown" ends deployment B with /cms/v2/media/{id}, in
-//     parallel to the sentence's first half, which ends deployment A with the menu item collection. So
-//     /cms/v2/media/{id}/post-process, which comes later, is on deployment A only, as is the route edit.
-//   - It follows that the cache and builder routes, which are shown, come before those of cms/v2.
-//   - A capture is an integer arg of its route, after the sentence above the tables. The autosave collection and the
-//     route edit list what they take, and id is not among it: there the capture has no arg.
-//   - Section 4.9 names the args of one namespace index; the other namespace indexes have the same two.
-//   - An arg without a type in the tables (context and namespace of the indexes, format and maxwidth of embed, args of
-//     get-templates) has none in the index. context of content routes is the one of section 4.6 everywhere.
-//   - Only what is called batchable is: neither media nor the creation of menu items.
-//   - Of the namespaces site-health/v1, block-editor/v1 and abilities/v1 no route is shown, not even an index.
+//   - "All routes after the media item on deployment B: not shown" ends
+//     deployment B with /cms/v2/media/{id}, in parallel to the sentence's first
+//     half, which ends deployment A with the menu item collection. So
+//     /cms/v2/media/{id}/post-process, which comes later, is on deployment A
+//     only, as is the route edit.
+//   - It follows that the cache and builder routes, which are shown, come
+//     before those of cms/v2.
+//   - A capture is an integer arg of its route, after the sentence above the
+//     tables. The autosave collection and the route edit list what they take,
+//     and id is not among it: there the capture has no arg.
+//   - Section 4.9 names the args of one namespace index; the other namespace
+//     indexes have the same two.
+//   - An arg without a type in the tables (context and namespace of the
+//     indexes, format and maxwidth of embed, args of get-templates) has none in
+//     the index. context of content routes is the one of section 4.6
+//     everywhere.
+//   - Only what is called batchable is: neither media nor the creation of menu
+//     items.
+//   - Of the namespaces site-health/v1, block-editor/v1 and abilities/v1 no
+//     route is shown, not even an index.
 
 // An endpoint is one handler of a route.
 type endpoint struct {
-	methods string // with blanks between
+	methods string // separated by blanks
 	batch   bool
 	args    rows // nil when none are shown: the index has an empty list
 }
@@ -131,7 +141,8 @@ func collection() rows {
 	}
 }
 
-// orderBy is the sort key of a list, date unless another of the quoted values is given.
+// orderBy is the sort key of a list, date unless another of the quoted values
+// is given.
 func orderBy(values string) string {
 	return `{"type":"string","default":"date","enum":[` + values + `]}`
 }
@@ -172,7 +183,7 @@ func revisionList() rows {
 		"author", "author_exclude", "slug")
 }
 
-// media is section 4.4 as far as either deployment shows it.
+// media is the part of section 4.4 that both deployments have.
 func media(d string) routes {
 	id := rows{"id": integer}
 	create := mediaFields(d)
@@ -228,7 +239,8 @@ func mediaActions() routes {
 	}
 }
 
-// modifiers holds the variants of section 4.4. They have no type of their own; required is draft 4's list.
+// modifiers holds the variants of section 4.4. They have no type of their own;
+// required is draft 4's list.
 const modifiers = `{"type":"array","minItems":1,"items":{"type":"object","required":["type","args"],"oneOf":[
 	{"properties":{"type":{"type":"string","enum":["flip"]},"args":{"type":"object","required":["flip"],"properties":{
 		"flip":{"type":"object","required":["horizontal","vertical"],"properties":{

@@ -1,7 +1,8 @@
-package deployments_test
+package index_test
 
-// The tables of section 2 of the interface document. A row is an arg and its schema without description and title;
-// an arg is optional unless its schema says "required":true.
+// The tables of section 2 of the interface document. A row is an arg and its
+// schema without description and title; an arg is optional unless its schema
+// says "required":true.
 
 // rows maps the args of an endpoint to their schemas.
 type rows map[string]string
@@ -43,7 +44,8 @@ const (
 	anyOrAll = `{"type":"string","enum":["AND","OR"]}`
 )
 
-// Section 2.6. The contexts and the read-only marks stand in the index as the keywords context and readonly.
+// Section 2.6. The contexts and the read-only marks stand in the index as the
+// keywords context and readonly.
 const (
 	rawProperty       = `"raw":{"type":"string","context":["edit"]}`
 	renderedProperty  = `"rendered":{"type":"string","context":["view","edit","embed"],"readonly":true}`
@@ -75,8 +77,8 @@ func writeStatus(d string) string {
 	return `{"type":"string","enum":[` + writable + `]}`
 }
 
-// filterStatus is the status filter of post and page lists. Its default is one word although its type is a list,
-// as the server sends it.
+// filterStatus is the status filter of post and page lists. Its default is one
+// word although its type is a list, as the server sends it.
 func filterStatus(d string) string {
 	extension := ""
 	if d == "b" {
@@ -85,8 +87,8 @@ func filterStatus(d string) string {
 	return `{"default":"publish","type":"array","items":{"enum":[` + writable + filterOnly + extension + `,"any"],"type":"string"}}`
 }
 
-// meta is the meta object of posts and pages (with footnotes) or of media (without). An object without properties
-// comes as a list.
+// meta is the meta object of posts and pages (with footnotes) or of media
+// (without). An object without properties comes as a list.
 func meta(d string, footnotes bool) string {
 	changed := `"_ext_changed":{"type":"boolean","default":false}`
 	notes := `"footnotes":{"type":"string","default":""}`
@@ -169,7 +171,8 @@ const (
 	operator        = `"operator":{"type":"string","enum":["AND","OR"],"default":"OR"}`
 )
 
-// taxonomy is a taxonomy filter whose object form has these properties and no others.
+// taxonomy is a taxonomy filter whose object form has these properties and no
+// others.
 func taxonomy(properties string) string {
 	return `{"type":["object","array"],"oneOf":[` + integers +
 		`,{"type":"object","properties":{` + properties + `},"additionalProperties":false}]}`

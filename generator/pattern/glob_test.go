@@ -1,4 +1,4 @@
-package glob
+package pattern
 
 import (
 	"regexp"
@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-func TestMatch(t *testing.T) {
+func TestGlob(t *testing.T) {
 	for _, c := range []struct {
 		pattern, text string
 		any, segment  bool
@@ -31,26 +31,26 @@ func TestMatch(t *testing.T) {
 		{`\*`, `\x`, true, true},
 		{`\*`, `*`, false, false},
 	} {
-		if got := Match(c.pattern, c.text, ""); got != c.any {
+		if got := Glob(c.pattern, c.text, ""); got != c.any {
 			t.Errorf("%q on %q: %v", c.pattern, c.text, got)
 		}
-		if got := Match(c.pattern, c.text, "/"); got != c.segment {
+		if got := Glob(c.pattern, c.text, "/"); got != c.segment {
 			t.Errorf("%q on %q, segment by segment: %v", c.pattern, c.text, got)
 		}
 	}
 }
 
 // FuzzMatch compares with the regular expression that a pattern stands for.
-func FuzzMatch(f *testing.F) {
+func FuzzGlob(f *testing.F) {
 	f.Add("*/a*", "b/ca")
 	f.Add("a*b/*b", "abxb/bb/b")
 	f.Fuzz(func(t *testing.T, pattern, text string) {
 		for but, star := range map[string]string{"": `(?s:.*)`, "/": `[^/]*`} {
 			re, err := regexp.Compile(`\A` + strings.ReplaceAll(regexp.QuoteMeta(pattern), `\*`, star) + `\z`)
-			if err != nil { // no UTF-8
+			if err != nil { // not UTF-8
 				return
 			}
-			if got, want := Match(pattern, text, but), re.MatchString(text); got != want {
+			if got, want := Glob(pattern, text, but), re.MatchString(text); got != want {
 				t.Errorf("%q on %q: %v", pattern, text, got)
 			}
 		}

@@ -1,4 +1,4 @@
-package deployments_test
+package index_test
 
 import (
 	"bytes"
@@ -10,7 +10,8 @@ import (
 	"github.com/restgen/restgen/generator/testfile"
 )
 
-// promised are strings, as names or as values, that make a hostile index worth its place.
+// promised lists by file the strings that the hostile indexes have to hold, as
+// names or as values.
 var promised = map[string][]string{
 	"names.json": {
 		"type", "2fa", "a-b", "a.b", "a_b", "日本", "", "func", "string", "client", "server", "rest", "params", "code", "received",
@@ -34,7 +35,7 @@ var promised = map[string][]string{
 	},
 }
 
-func TestHostileIndexesHoldWhatTheyPromise(t *testing.T) {
+func TestHostileIndexes(t *testing.T) {
 	for name, want := range promised {
 		held := stringsOf(t, testfile.Text(t, "hostile/"+name))
 		for _, s := range want {
@@ -45,7 +46,7 @@ func TestHostileIndexesHoldWhatTheyPromise(t *testing.T) {
 	}
 }
 
-// stringsOf returns all strings of a JSON document, names of members among them.
+// stringsOf returns all strings of a JSON document, including member names.
 func stringsOf(t *testing.T, b []byte) map[string]bool {
 	t.Helper()
 	all := map[string]bool{}
@@ -64,8 +65,9 @@ func stringsOf(t *testing.T, b []byte) map[string]bool {
 	}
 }
 
-// The requests were sent to a real server by an administrator, and the statuses are its answers.
-func TestRequests(t *testing.T) {
+// The requests were sent to a real server by an administrator, and the statuses
+// are those of its responses.
+func TestOracleRequests(t *testing.T) {
 	var requests []struct {
 		Method, Path, Query, Body string
 		Status                    int
