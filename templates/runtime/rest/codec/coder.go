@@ -97,7 +97,7 @@ func (c *Coder) release() {
 // MaxPooled is the capacity above which a buffer is not reused.
 const MaxPooled = 1 << 20
 
-// namesOf returns the names of the fields of a shape, in order.
+// namesOf returns the names of the fields of v, in order.
 func namesOf(v FieldCoder) []string {
 	c := newCoder(opNames)
 	v.CodeFields(c)
@@ -105,20 +105,20 @@ func namesOf(v FieldCoder) []string {
 	return slices.Clone(c.names)
 }
 
-// In limits the field that follows to some contexts of an answer.
+// In shows the next field in some contexts of a response only.
 func (c *Coder) In(x Contexts) *Coder {
 	c.hide = ^x & (View | Edit | Embed)
 	return c
 }
 
-// ViewEdit is In(View|Edit): embedded answers do not show the field that follows.
+// ViewEdit is In(View|Edit): embedded responses do not show the next field.
 func (c *Coder) ViewEdit() *Coder { return c.In(View | Edit) }
 
 func (c *Coder) Decoding() bool { return c.op == opDecode }
 
 func (c *Coder) Encoding() bool { return c.op == opEncode }
 
-// SkipField leaves out the field whose turn it is.
+// SkipField leaves out the next field.
 func (c *Coder) SkipField() { c.pos++ }
 
 // Source runs code and returns the JSON that it decoded.
@@ -135,7 +135,7 @@ func (c *Coder) Source(code func()) []byte {
 
 func (c *Coder) Writing() bool { return c.op == opEncode || c.op == opQuery }
 
-// begin reports whether the value of the named field is to be coded now.
+// begin reports whether the value of the named field is coded next.
 func (c *Coder) begin(name string) bool {
 	c.pos++
 	if c.op == opDecode && string(c.key) != name {
@@ -164,7 +164,7 @@ func (c *Coder) enter(name string) bool {
 	return false
 }
 
-// End follows the coding of a value.
+// End ends a field for which BeginOptional or BeginNil returned true.
 func (c *Coder) End() {
 	switch {
 	case c.op == opDecode:
@@ -189,7 +189,8 @@ const (
 // String returns "absent", "null" or "present".
 func (p Presence) String() string { return [...]string{"absent", "null", "present"}[p] }
 
-// BeginOptional is begin for a value that may be absent or null; it reports whether there is a value.
+// BeginOptional begins a field that may be absent or null, and reports whether
+// to code its value.
 func (c *Coder) BeginOptional(name string, state *Presence) bool {
 	if *state == Absent && c.Writing() && c.skipAbsent() || !c.begin(name) {
 		return false
@@ -204,8 +205,8 @@ func (c *Coder) BeginOptional(name string, state *Presence) bool {
 	return false
 }
 
-// isGiven codes a null, and reports whether there is something else. What is written is not touched, not even to set what it
-// is: handlers may share what they answer.
+// isGiven codes null, and reports whether there is another value. It never
+// writes to what is encoded, since handlers may share it.
 func (c *Coder) isGiven(state *Presence) bool {
 	switch {
 	case c.Writing() && *state == Present:
@@ -228,7 +229,7 @@ func (c *Coder) EndOptional(state *Presence) {
 	c.End()
 }
 
-// skipAbsent passes over a field that holds nothing, unless an answer has to show it all the same.
+// skipAbsent skips an absent field unless a response has to show it.
 func (c *Coder) skipAbsent() bool {
 	if c.whole || c.op == opEncode && c.recv != nil && c.recv.bits[0] != 0 {
 		return false
@@ -238,7 +239,7 @@ func (c *Coder) skipAbsent() bool {
 	return true
 }
 
-// BeginNil is begin for a value that is absent when it is nil.
+// BeginNil begins a field that is absent if it is nil.
 func (c *Coder) BeginNil(name string, isNil bool) bool {
 	if isNil && c.Writing() && c.skipAbsent() {
 		return false

@@ -11,52 +11,60 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// The decoder takes what PHP sends: [] for an empty object, an object with digit keys for a list, false, null
-// or "" for what is not there, numbers as strings. A value that does not fit costs the rest of the object
-// nothing: it is kept as sent (see Received.Extra), written back so, and reported.
+// The decoder accepts what PHP sends: [] for an empty object, an object with
+// digit keys for a list, false, null or "" for nothing, numbers as strings. A
+// value that does not fit its field is reported, kept as sent (see
+// Received.Extra), and encoded so. The rest of the object is decoded.
 
-// A Repair is a value of an answer that did not fit the type of its field.
+// A Repair is a value of a response that did not fit the type of its field.
 type Repair struct {
-	Path string // a JSON pointer into the answer; of a name at most its first 200 bytes
-	Want string // the kind that the type asks for
-	Got  string // what was there, at most its first 200 bytes
+	// JSON pointer to the value, with at most 200 bytes of each name.
+	Path string
+	// Wanted kind of value.
+	Want string
+	// Received value, at most its first 200 bytes.
+	Got string
 }
 
-// maxReported bounds what a Repair repeats of an answer, in bytes: there may be many that repeat the same.
+// maxReported limits what a Repair repeats of a response, in bytes.
 const maxReported = 200
 
-// String says what was wanted and what was there.
+// String returns the path, the wanted kind and the received value.
 func (r Repair) String() string { return fmt.Sprintf("%s: want %s, got %s", r.Path, r.Want, r.Got) }
 
-// A SyntaxError says where an answer ceases to be JSON.
+// A SyntaxError reports JSON that is broken at an offset.
 type SyntaxError struct{ Offset int }
 
-// Error gives the offset, in bytes from 0.
+// Error returns the offset in bytes, from 0.
 func (e *SyntaxError) Error() string { return fmt.Sprintf("rest: broken JSON at byte %d", e.Offset) }
 
-// A SizeError says that an answer would take too much memory when it is decoded.
+// A SizeError reports a response that would take too much memory when decoded.
 type SizeError struct {
-	Size  int   // of the answer, in bytes
-	Limit int64 // of the memory, in bytes
+	// Size of the response in bytes.
+	Size int
+	// Limit of the memory in bytes.
+	Limit int64
 }
 
-// Error gives both sizes.
+// Error returns both sizes.
 func (e *SizeError) Error() string {
 	return fmt.Sprintf("its %d bytes would take more than %d of memory", e.Size, e.Limit)
 }
 
-// maxDepth is the depth to which PHP writes JSON.
+// maxDepth is the depth at which PHP stops writing JSON.
 const maxDepth = 512
 
 type DecodeOptions struct {
-	KeepUnknown bool         // unknown members
-	OnRepair    func(Repair) // hears of what did not fit
+	KeepUnknown bool         // keep members without a field
+	OnRepair    func(Repair) // called for values that do not fit
 	intoNew     bool         // see Convert: a response made from parameters has all its fields
-	unshare     bool         // by Convert: lists and maps may be those of a copy, too
+	unshare     bool         // lists and maps of the result may be shared with a copy, see Convert
 }
 
-// Convert gives the fields of to what those of the same names in from hold, as JSON: it makes params of an answer, and in a
-// server an answer of params, which has all its fields. What from does not hold stays as it is, what does not fit is left out.
+// Convert sets the fields of to from those of the same names in from: it makes
+// parameters of a response, and in a server a response of parameters, which
+// has all its fields. Other fields stay as they are. Values that do not fit
+// are left out.
 func Convert(from, to FieldCoder) error {
 	b, err := AppendJSON(nil, from)
 	if err != nil {
@@ -100,8 +108,8 @@ func typeName(v any) string {
 
 func memoryFor(b []byte) int64 { return 64<<20 + 8*int64(len(b)) }
 
-// reserve reports whether there is room for n values of a size, and takes it. Without room the walk stops. Sizes are all that
-// package unsafe is asked for.
+// reserve takes memory for n values of a size, and reports whether there is
+// enough. If not, decoding stops.
 func (c *Coder) reserve(n int, size uintptr) bool {
 	if c.op == opDecode && c.err == nil {
 		c.memory -= int64(n) * int64(size)
@@ -145,10 +153,12 @@ type decodeFrame struct {
 	unclaimed bool     // no field took the current member
 }
 
-// memoryOfMember is about what a member that no field holds takes besides its text.
+// memoryOfMember is about the memory for a member without a field, besides its
+// text.
 const memoryOfMember = 64
 
-// ws moves to the next byte that is no white space and returns it, or 0 at the end.
+// ws moves to the next byte that is not white space and returns it, or 0 at
+// the end.
 func (r *reader) ws() byte {
 	for r.i < len(r.b) {
 		switch ch := r.b[r.i]; ch {
@@ -161,7 +171,7 @@ func (r *reader) ws() byte {
 	return 0
 }
 
-// broken stops the walk: there is nothing more.
+// broken stops reading.
 func (r *reader) broken() {
 	r.fail(&SyntaxError{min(r.i, len(r.b))})
 	r.i, r.more, r.key = len(r.b), false, nil
@@ -179,7 +189,7 @@ func (c *Coder) endDecode() {
 	c.nextKey()
 }
 
-// nextKey moves behind the current value to the next key, or behind the end of the object.
+// nextKey moves after the current value, to the next key or after the object.
 func (r *reader) nextKey() {
 	switch r.ws() {
 	case ',':
@@ -209,7 +219,8 @@ func (r *reader) readKey() {
 	r.broken()
 }
 
-// descend goes into an object or a list and reports whether it may.
+// descend goes into an object or a list and reports whether it is not too
+// deep.
 func (r *reader) descend() bool {
 	r.i++
 	r.depth++
@@ -219,7 +230,7 @@ func (r *reader) descend() bool {
 	return r.err == nil
 }
 
-// firstKey goes into an object, to its first key.
+// firstKey goes into an object to its first key.
 func (r *reader) firstKey() {
 	r.more = r.descend() && r.ws() != '}'
 	if r.more {
@@ -267,11 +278,11 @@ func (c *Coder) decodeObject(v FieldCoder) {
 // beginFrame begins an object without a member.
 func (c *Coder) beginFrame() { c.frame, c.key, c.more = frame{}, nil, false }
 
-// decodeFields takes the members of an object. One pass over the fields takes all members that come in the
-// order of the fields.
+// decodeFields decodes the members of an object. One call of CodeFields
+// decodes all members that are in the order of the fields.
 func (c *Coder) decodeFields(v FieldCoder) {
 	if !c.more {
-		v.CodeFields(c) // see holdsNothing
+		v.CodeFields(c) // see markReceivedEmpty
 	}
 	for c.more {
 		at := c.i
@@ -289,8 +300,9 @@ func (c *Coder) decodeFields(v FieldCoder) {
 	}
 }
 
-// unknown passes over a member that no field takes, and keeps it: plugins add fields that no schema names. Those that begin with
-// _ tell of other answers and are half of a post, so they are kept on demand.
+// unknown skips a member without a field and keeps it, since plugins add
+// members. Names that begin with _, such as _links, can be half of a post and
+// are kept on demand.
 func (c *Coder) unknown() {
 	name, at := c.key, c.i
 	c.skip()
@@ -304,12 +316,13 @@ func (c *Coder) unknown() {
 	c.nextKey()
 }
 
-// emptyList reports whether the list that begins here is empty.
+// emptyList reports whether the current list is empty.
 func (r *reader) emptyList() bool {
 	return bytes.HasPrefix(bytes.TrimLeft(r.b[r.i+1:], " \n\t\r"), []byte("]"))
 }
 
-// reportMismatch skips a value that is not of the wanted kind. It is reported unless PHP means "nothing" by it.
+// reportMismatch skips a value of another kind than the wanted one. It is
+// reported unless PHP means nothing by it.
 func (c *Coder) reportMismatch(want string) {
 	c.ws()
 	at := c.i
@@ -318,7 +331,7 @@ func (c *Coder) reportMismatch(want string) {
 	c.repaired(at, want)
 }
 
-// repaired notes that the value that began at a place did not fit as it stands.
+// repaired notes that the value at an offset did not fit as sent.
 func (c *Coder) repaired(at int, want string) {
 	c.keepSource = true
 	if c.opts.OnRepair == nil || c.err != nil {
@@ -334,16 +347,17 @@ func (c *Coder) repaired(at int, want string) {
 	c.opts.OnRepair(Repair{Path: c.tracker.pointer(at), Want: want, Got: got})
 }
 
-// decodeNull takes null, and reports whether it was there.
+// decodeNull decodes null and reports whether it was there.
 func (c *Coder) decodeNull() bool {
 	return c.op == opRead && c.cur.Kind() == schema.KindNull || c.op == opDecode && c.ws() == 'n' && c.literal("null")
 }
 
-// No index says whether an endpoint answers one object or many. Where an answer has another form than was thought, its
-// members tell what it is, and it is taken as a repair. But a walk over pages that are objects would have no end.
+// An index does not tell whether an endpoint returns an object or a list. If a
+// result is of the other kind, its members decide how to decode it, which is a
+// repair. Pages are never objects: iterating over them would not end.
 
-// decodeOther takes an object where an answer was to be a list: one item alone, or a table of items. Others, as those that
-// give a reason for having no items, do not fit.
+// decodeOther decodes an object as a list: it is one item, or it holds the
+// items. An object that only explains a missing list does not fit.
 func (c *Coder) decodeOther(f listDecoder) {
 	alone, table := c.form(f.sliceAccess)
 	switch {
@@ -356,7 +370,8 @@ func (c *Coder) decodeOther(f listDecoder) {
 	}
 }
 
-// form reports whether the object that stands here is an item of l, as most of its members show, or holds such items.
+// form reports whether most members of the current object are fields of an
+// item of l, or whether it holds such items.
 func (c *Coder) form(l sliceAccess) (alone, table bool) {
 	op, saved := c.op, c.frame
 	c.op, c.names = opNames, c.names[:0]
@@ -369,7 +384,7 @@ func (c *Coder) form(l sliceAccess) (alone, table bool) {
 	for d.firstKey(); d.more; d.nextKey() {
 		if slices.Contains(c.names, string(d.key)) {
 			known++
-		} else if len(d.key) == 0 || d.key[0] != '_' { // _links say nothing
+		} else if len(d.key) == 0 || d.key[0] != '_' { // _links tells nothing
 			others++
 		}
 		if d.ws() == '{' {
@@ -381,7 +396,7 @@ func (c *Coder) form(l sliceAccess) (alone, table bool) {
 	return alone, !alone && len(c.names) > 0 && objects == known+others
 }
 
-// listsOne reports whether the list that stands here holds an object and nothing else.
+// listsOne reports whether the current list holds one object only.
 func (c *Coder) listsOne() bool {
 	d := reader{b: c.b, i: c.i}
 	if !d.descend() || d.ws() != '{' {
@@ -391,7 +406,7 @@ func (c *Coder) listsOne() bool {
 	return d.err == nil && d.ws() == ']'
 }
 
-// decodeOnly takes the only object of a list.
+// decodeOnly decodes the only object of a list.
 func (c *Coder) decodeOnly(v FieldCoder) {
 	at := c.i
 	c.descend()

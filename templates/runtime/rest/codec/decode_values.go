@@ -19,7 +19,8 @@ func (c *Coder) decodeInt(v *int) {
 	c.decodeOddInt(v)
 }
 
-// decodeOddInt reads an integer that is written otherwise: in quotes, with a fraction of zeros, very long.
+// decodeOddInt decodes an integer in quotes, with a fraction of zeros, or with
+// many digits.
 func (c *Coder) decodeOddInt(v *int) {
 	text, end := c.numberText()
 	n, err := strconv.Atoi(text)
@@ -43,7 +44,8 @@ func (c *Coder) decodeFloat(v *float64) {
 	}
 }
 
-// numberText returns the number that stands here, also in quotes, and its end; or nothing.
+// numberText returns the current number, with or without quotes, and its end;
+// or "".
 func (c *Coder) numberText() (text string, end int) {
 	quoted := c.ws() == '"'
 	from := c.i
@@ -62,7 +64,8 @@ func (c *Coder) numberText() (text string, end int) {
 	return text, end + 1
 }
 
-// endNumber moves behind a number, and reports whether it fits; one in quotes is a repair.
+// endNumber moves after a number and reports whether it fits. One in quotes is
+// a repair.
 func (c *Coder) endNumber(end int, err error, want string) bool {
 	at := c.i
 	if err != nil {
@@ -76,7 +79,7 @@ func (c *Coder) endNumber(end int, err error, want string) bool {
 	return true
 }
 
-// The texts that PHP takes for true and false.
+// booleans are the other values that PHP takes for true and false.
 var booleans = map[string]bool{"1": true, `"1"`: true, `"true"`: true, "0": false, `"0"`: false, `"false"`: false}
 
 func (c *Coder) decodeBool(v *bool) {
@@ -92,7 +95,8 @@ func (c *Coder) decodeBool(v *bool) {
 	}
 }
 
-// decodeString returns the bytes of a string, good until the next call.
+// decodeString returns the bytes of a string. They are valid until the next
+// call.
 func (c *Coder) decodeString() ([]byte, bool) {
 	ch := c.ws()
 	at := c.i
@@ -115,7 +119,8 @@ func (c *Coder) decodeString() ([]byte, bool) {
 	return text, true
 }
 
-// enum returns b as a string. The words of enums come again and again, so they are kept.
+// enum returns b as a string. It reuses strings, since a response repeats few
+// enum values.
 func (c *Coder) enum(b []byte) string {
 	if len(b) == 0 || len(b) > 32 {
 		return string(b)
@@ -127,7 +132,7 @@ func (c *Coder) enum(b []byte) string {
 	return *w
 }
 
-// skip moves behind a value of any kind, and checks its syntax.
+// skip moves after a value of any kind and checks its syntax.
 func (r *reader) skip() {
 	open, key := r.ws(), r.key
 	if open != '{' && open != '[' {
@@ -154,7 +159,7 @@ func (r *reader) skip() {
 	}
 }
 
-// skipScalar is skip for what holds nothing else; it stands behind white space.
+// skipScalar is skip for a value that is neither object nor list.
 func (r *reader) skipScalar() {
 	at := r.i
 	ch := r.ws()
@@ -171,7 +176,7 @@ func (r *reader) skipScalar() {
 	}
 }
 
-// literal moves behind a word, and reports whether it stands here.
+// literal moves after a word and reports whether it was there.
 func (r *reader) literal(word string) bool {
 	end := r.i + len(word)
 	if end > len(r.b) || string(r.b[r.i:end]) != word {
@@ -181,21 +186,22 @@ func (r *reader) literal(word string) bool {
 	return true
 }
 
-// A trail leads to the value of an answer that was asked for last, and from there to the next one: a way from the
-// beginning to each would take the square of their number.
+// A pointerTracker finds the JSON pointers of increasing offsets. It goes on
+// from the last one, since starting over for each would take quadratic time.
 type pointerTracker struct {
-	reader        // at the value
-	open   []part // what holds it
+	reader        // at the last value
+	open   []part // the objects and lists around it
 }
 
-// part is an object or a list, and what of it holds the value.
+// part is an object or a list around a value.
 type part struct {
-	at  int    // where it begins
-	key []byte // of the member; nil in a list
-	n   int    // index of the item
+	at  int    // its offset
+	key []byte // of the current member; nil in a list
+	n   int    // index of the current item
 }
 
-// pointer returns the JSON pointer of the value at an offset: behind the last one, or holding it.
+// pointer returns the JSON pointer of the value at an offset that is not
+// before the last one.
 func (t *pointerTracker) pointer(offset int) string {
 	for ch := t.ws(); t.i < offset; ch = t.ws() {
 		switch ch {

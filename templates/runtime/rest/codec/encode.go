@@ -7,14 +7,17 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// AppendJSON appends v as JSON to b: the fields that it holds, those too that no context shows. It fails on numbers that JSON does
-// not have, and on a Raw that is no JSON.
+// AppendJSON appends the JSON encoding of v to b, with the fields of all
+// contexts. It fails for numbers that JSON does not have and for a Raw that is
+// not JSON.
 func AppendJSON(b []byte, v any) ([]byte, error) { return newCoder(opEncode).write(b, v) }
 
-// AppendQuery appends v to b as PHP reads a query: lists as name[]=, objects as name[key]=. Null cannot be said.
+// AppendQuery appends v to b as a query for PHP: lists as name[]=, objects as
+// name[key]=. It fails for null.
 func AppendQuery(b []byte, v FieldCoder) ([]byte, error) { return newCoder(opQuery).write(b, v) }
 
-// AppendResponse appends v as a server answers it: in one context, with what _fields selects.
+// AppendResponse appends the response v of a server in one context, with the
+// fields that _fields selects.
 func AppendResponse(b []byte, v FieldCoder, show Contexts, fields *FieldSet) ([]byte, error) {
 	c := newCoder(opEncode)
 	c.show, c.whole, c.nested = show, true, fields
@@ -79,7 +82,7 @@ func (c *Coder) enterEncode(name string) bool {
 	return true
 }
 
-// dropUnset takes back a field that was not received, and holds nothing: who has set it since wants it written.
+// dropUnset removes a field that was not received unless it was set since.
 func (c *Coder) dropUnset() {
 	switch string(c.out[c.at:]) {
 	case "0", `""`, "false", "null", "{}", "[]":
@@ -88,7 +91,8 @@ func (c *Coder) dropUnset() {
 	c.from = 0
 }
 
-// restoreSource writes a field as it was sent, when it did not fit then and was not changed since.
+// restoreSource writes a field as sent if it did not fit then and has not
+// changed since.
 func (c *Coder) restoreSource() {
 	if text := string(c.out[c.at:]); c.keeping {
 		c.kept.text = text
@@ -98,7 +102,8 @@ func (c *Coder) restoreSource() {
 	c.kept = nil
 }
 
-// rememberSource notes how the fields that did not fit would be written now, to see later whether they were changed.
+// rememberSource stores the encoding of the fields that did not fit, to notice
+// later changes.
 func rememberSource(v FieldCoder) {
 	c := newCoder(opEncode)
 	c.keeping = true
@@ -106,7 +111,7 @@ func rememberSource(v FieldCoder) {
 	c.release()
 }
 
-// enterMember begins a member, unless _fields leaves it out.
+// enterMember begins a member unless _fields leaves it out.
 func (c *Coder) enterMember(name string) bool {
 	if c.op == opQuery {
 		c.enterQuery(name)
@@ -120,7 +125,7 @@ func (c *Coder) enterMember(name string) bool {
 	return ok
 }
 
-// beginObject opens an object, and returns the state of the enclosing one.
+// beginObject opens an object and returns the state of the enclosing one.
 func (c *Coder) beginObject() frame {
 	saved := c.frame
 	c.frame = frame{encodeFrame: encodeFrame{fields: c.nested, unset: c.from > 0}}
@@ -155,7 +160,7 @@ func (c *Coder) encodeObject(v FieldCoder) {
 			}
 		}
 	}
-	end := byte('}') // but without members as PHP writes it
+	end := byte('}') // PHP writes an empty object as a list
 	if len(c.out) == from && (c.recv != nil && c.recv.asList() || c.fields != nil || c.whole && c.pos > 0) {
 		c.out[from-1], end = '[', ']'
 	}
@@ -172,8 +177,8 @@ func (c *Coder) enterQuery(name string) {
 	c.prefix = append(lex.AppendEscaped(append(c.prefix, "%5B"...), name), "%5D"...)
 }
 
-// beginParts begins a value that has parts: below a list each item needs an index of its own, as PHP starts a
-// new item at every [].
+// beginParts begins a list or an object. In a list, each such item needs an
+// index, since PHP starts a new item at every [].
 func (c *Coder) beginParts() {
 	if c.item > 0 {
 		c.prefix = fmt.Appendf(c.prefix[:len(c.prefix)-len(anyIndex)], "%%5B%d%%5D", c.item-1)
@@ -183,7 +188,7 @@ func (c *Coder) beginParts() {
 
 const anyIndex = "%5B%5D"
 
-// pair begins a pair of a query with its name; in JSON it does nothing.
+// pair begins a parameter of a query; in JSON it does nothing.
 func (c *Coder) pair() {
 	if c.op != opQuery {
 		return
@@ -195,7 +200,7 @@ func (c *Coder) pair() {
 	c.out = append(c.out, '=')
 }
 
-// queryRaw writes any JSON as PHP would have to be told it.
+// queryRaw writes any JSON as parameters of a query.
 func (c *Coder) queryRaw(v string) {
 	x, err := schema.ParseJSON([]byte(v))
 	if err != nil {
@@ -227,10 +232,10 @@ func (c *Coder) queryValue(x schema.Value) {
 	}
 }
 
-// parameter returns the name of the current parameter, for messages.
+// parameter returns the name of the current parameter for messages.
 func (c *Coder) parameter() string { return schema.NewTree().Unescape(string(c.prefix)) }
 
-// QueryText returns a scalar as a query says it.
+// QueryText returns a scalar as text in a query.
 func QueryText(x schema.Value) string {
 	if k := x.Kind(); k == schema.KindTrue || k == schema.KindFalse {
 		return schema.JSONLiterals[k]
@@ -238,13 +243,15 @@ func QueryText(x schema.Value) string {
 	return x.Text()
 }
 
-// FieldSet is what a _fields parameter selects of an object. A nil *fieldSet selects everything.
+// FieldSet is the selection of _fields for an object. A nil FieldSet selects
+// everything.
 type FieldSet struct {
-	only  string // selected alone; else names are
+	only  string // the only selected member; if it is empty, names has them
 	names map[string]*FieldSet
 }
 
-// Sub reports whether the member is selected, and what of it; nil is all of it.
+// Sub reports whether a member is selected, and which part of it; nil is all
+// of it.
 func (f *FieldSet) Sub(name string) (*FieldSet, bool) {
 	if f == nil {
 		return nil, true

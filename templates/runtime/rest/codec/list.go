@@ -6,17 +6,18 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
 )
 
-// sliceAccess is a slice of any type: it codes item n, or makes the slice n long; nil if n is negative.
+// sliceAccess is a slice of any type. It codes item n or, if resize is set,
+// makes the slice n long, or nil if n is negative.
 //
-// Generic code is compiled for every type that it meets, and once more where it is inlined. So there is little of it, of
-// which go:noinline keeps one copy for a type: a Coder sees a slice or a map of any type as one function.
+// Generic code is compiled for every type, and again where it is inlined. So
+// there is little of it, and go:noinline keeps one copy for each type.
 type sliceAccess func(n int, resize bool)
 
 func (l sliceAccess) item(n int) { l(n, false) }
 
 func (l sliceAccess) resize(n int) { l(n, true) }
 
-// ListValue codes a list that is a whole value. Without item, what is listed are shapes.
+// ListValue codes a list. If item is nil, its items code themselves.
 //
 //go:noinline
 func ListValue[T any](c *Coder, v *[]T, item func(*Coder, *T)) {
@@ -63,15 +64,16 @@ func (c *Coder) codeList(n int, l sliceAccess) {
 	}
 }
 
-// listDecoder is a list that is decoded.
+// listDecoder decodes a list.
 type listDecoder struct {
 	sliceAccess
-	n    int // items so far
-	size int // of the list, which is cut in the end
+	n    int // number of items
+	size int // length of the slice
 }
 
-// decodeList takes a list; also an object with digit keys, which is what PHP makes of a list with a gap, and
-// a single value, which stands for a list of one. Items that do not fit are left out.
+// decodeList decodes a list. It also accepts an object with digit keys, which
+// PHP makes of a list with a gap, and a single value. Items that do not fit
+// are left out.
 func (c *Coder) decodeList(f listDecoder) {
 	ch := c.ws()
 	switch {
@@ -83,19 +85,19 @@ func (c *Coder) decodeList(f listDecoder) {
 		}
 		c.decodeItems(&f)
 		f.resize(f.n)
-		c.mismatch = whole && f.n == 0 // an answer that lists something else
+		c.mismatch = whole && f.n == 0 // a result that lists something else
 	case ch == '{' && digitKeys(c.b, c.i):
 		c.decodeMembers(f)
 	case ch == '{' && c.depth == 0:
 		c.decodeOther(f)
-	case ch == 'n', ch == 'f', ch == '"' && c.i+1 < len(c.b) && c.b[c.i+1] == '"': // nothing
+	case ch == 'n', ch == 'f', ch == '"' && c.i+1 < len(c.b) && c.b[c.i+1] == '"': // PHP's nothing
 		c.reportMismatch("array")
 	default:
 		c.decodeAlone(f)
 	}
 }
 
-// decodeAlone takes a value for a list of one.
+// decodeAlone decodes a value as a list of one.
 func (c *Coder) decodeAlone(f listDecoder) {
 	at := c.i
 	f.resize(-1)
@@ -110,7 +112,7 @@ func (c *Coder) decodeAlone(f listDecoder) {
 	c.repaired(at, "array")
 }
 
-// decodeMembers takes the values of an object for the items.
+// decodeMembers decodes the values of an object as items.
 func (c *Coder) decodeMembers(f listDecoder) {
 	at := c.i
 	c.members(func() { c.decodeItem(&f) })
@@ -120,7 +122,7 @@ func (c *Coder) decodeMembers(f listDecoder) {
 	}
 }
 
-// members goes through the object that stands here, whose names are no fields.
+// members calls take for each member of the current object.
 func (c *Coder) members(take func()) {
 	key, more := c.key, c.more
 	c.more = false
@@ -184,8 +186,8 @@ func (c *Coder) readList(l sliceAccess) {
 	}
 }
 
-// encodeList writes a list. A path of _fields that goes on below it selects nothing, except at the root,
-// where a collection applies it to each item.
+// encodeList writes a list. A path of _fields that continues into it selects
+// nothing, except at the root, where it applies to each item.
 func (c *Coder) encodeList(n int, l sliceAccess) {
 	fields := c.nested
 	c.out = append(c.out, '[')
@@ -208,7 +210,7 @@ func (c *Coder) queryList(n int, l sliceAccess) {
 	c.beginParts()
 	name := len(c.prefix)
 	if n == 0 {
-		c.pair() // an empty string is an empty list
+		c.pair() // "" is an empty list
 	}
 	for i := range n {
 		c.prefix = append(c.prefix[:name], anyIndex...)

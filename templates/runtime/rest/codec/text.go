@@ -5,7 +5,8 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// Text codes a text of an answer that may come alone. Then it is raw, and written as it came.
+// Text codes a text of a response, which may come as a string. Then the string
+// is its field raw, and it is written as a string.
 func (c *Coder) Text(name string, v Response) *Coder {
 	if !c.begin(name) {
 		if c.op == opDecode {
@@ -30,7 +31,8 @@ func (c *Coder) Text(name string, v Response) *Coder {
 	return c
 }
 
-// decodeRaw takes the text that came in the place of an object with raw, as params have it that are made an answer.
+// decodeRaw decodes a string in place of an object with a field raw, as
+// parameters have it.
 func (c *Coder) decodeRaw(v FieldCoder, at int) {
 	t, ok := v.(Response)
 	if !ok || c.err != nil || c.b[at] != '"' {
@@ -46,7 +48,8 @@ func (c *Coder) decodeRaw(v FieldCoder, at int) {
 	}
 }
 
-// rawOf returns the string field raw of a shape that has it as its first, or nil.
+// rawOf returns the field raw of v if it is a string and the first field, or
+// nil.
 func (c *Coder) rawOf(v FieldCoder) *string {
 	d := newCoder(opFind)
 	defer d.release()
