@@ -175,11 +175,23 @@ func (c *Client) Address() string {
 
 // unescapePath undoes escapes that only a query needs. Most sites match a path
 // as it was sent, so a capture of [a-z=&]+ matches a=b, but not a%3Db.
-var unescapePath = strings.NewReplacer("%21", "!", "%24", "$", "%26", "&", "%28", "(", "%29", ")", "%2A", "*", "%2B", "+",
-	"%2C", ",", "%3A", ":", "%3B", ";", "%3D", "=", "%40", "@")
+var unescapePath = lex.LazyReplacer{Pairs: []string{
+	"%21", "!",
+	"%24", "$",
+	"%26", "&",
+	"%28", "(",
+	"%29", ")",
+	"%2A", "*",
+	"%2B", "+",
+	"%2C", ",",
+	"%3A", ":",
+	"%3B", ";",
+	"%3D", "=",
+	"%40", "@",
+}}
 
 // escapeRest escapes what a path may hold but a query may not.
-var escapeRest = strings.NewReplacer(" ", "%20", "+", "%2B")
+var escapeRest = lex.LazyReplacer{Pairs: []string{" ", "%20", "+", "%2B"}}
 
 // String returns the address of the API root, without secrets.
 func (c Client) String() string { return "rest.Client(" + c.base + ")" }

@@ -7,12 +7,12 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
-	"regexp"
 	"slices"
 	"time"
 
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
 	"github.com/restgen/restgen/templates/runtime/rest/internal/body"
+	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
@@ -70,7 +70,7 @@ func (c *Client) unpack(w *Response, out codec.FieldCoder) error {
 // others, with the status of an error, and no larger than errors are. A type
 // that has such members decodes it itself, and so does a Raw.
 func (c *Client) disguised(w *Response, out codec.FieldCoder) *Error {
-	if len(w.Body) > maxErrorBody || !errorStart.Match(w.Body) {
+	if len(w.Body) > maxErrorBody || !errorStart.Get().Match(w.Body) {
 		return nil
 	}
 	if _, any := out.(*Raw); any || codec.FieldPos(out, "code") > 0 && codec.FieldPos(out, "message") > 0 {
@@ -94,7 +94,7 @@ func (c *Client) disguised(w *Response, out codec.FieldCoder) *Error {
 }
 
 // errorStart matches the start of the body of an error.
-var errorStart = regexp.MustCompile(`^\s*\{\s*"code"\s*:`)
+var errorStart = lex.Lazy{Source: `^\s*\{\s*"code"\s*:`}
 
 // dropNotices removes notices from a response and reports whether there were
 // any.

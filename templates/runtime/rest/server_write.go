@@ -112,7 +112,7 @@ func (q *request) envelope(b []byte) []byte {
 	from := len(b)
 	b = append(b, '{')
 	for _, name := range q.ownHeaders() {
-		b = lex.AppendKey(b, cmp.Or(spelled[name], name))
+		b = lex.AppendKey(b, spelled(name))
 		value := strings.Join(q.header[name], ", ")
 		if strings.HasPrefix(name, "X-Wp-Total") {
 			b = append(b, value...)
@@ -139,8 +139,16 @@ func (q *request) ownHeaders() (names []string) {
 	return names
 }
 
-// spelled has the names that the real server spells otherwise.
-var spelled = map[string]string{"X-Wp-Total": "X-WP-Total", "X-Wp-Totalpages": "X-WP-TotalPages"}
+// spelled returns the name of a header as the real server spells it.
+func spelled(name string) string {
+	switch name {
+	case "X-Wp-Total":
+		return "X-WP-Total"
+	case "X-Wp-Totalpages":
+		return "X-WP-TotalPages"
+	}
+	return name
+}
 
 // callback returns the name of the JSONP callback. PHP takes 0 for no name.
 func (q *request) callback() (string, error) {

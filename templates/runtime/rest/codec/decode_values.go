@@ -79,9 +79,6 @@ func (c *Coder) endNumber(end int, err error, want string) bool {
 	return true
 }
 
-// booleans are the other values that PHP takes for true and false.
-var booleans = map[string]bool{"1": true, `"1"`: true, `"true"`: true, "0": false, `"0"`: false, `"false"`: false}
-
 func (c *Coder) decodeBool(v *bool) {
 	c.ws()
 	at := c.i
@@ -90,8 +87,11 @@ func (c *Coder) decodeBool(v *bool) {
 		return
 	}
 	c.reportMismatch("boolean")
-	if b, ok := booleans[string(c.b[at:c.i])]; ok {
-		*v, c.mismatch = b, false
+	switch string(c.b[at:c.i]) { // other values that PHP takes for true and false
+	case "1", `"1"`, `"true"`:
+		*v, c.mismatch = true, false
+	case "0", `"0"`, `"false"`:
+		*v, c.mismatch = false, false
 	}
 }
 

@@ -123,7 +123,7 @@ func (f optionalObject[T, P]) CodeField(c *Coder, name string) {
 	if *f.object == nil {
 		*f.object = new(T)
 	}
-	c.ObjectValue(P(*f.object))
+	c.Value(P(*f.object))
 	c.EndOptional(&state)
 	if state != Present {
 		*f.object = nil

@@ -1,10 +1,8 @@
 package schema
 
 import (
-	"regexp"
 	"slices"
 	"strings"
-	"sync"
 	"unicode/utf8"
 
 	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
@@ -98,7 +96,7 @@ func escapeLone(s string) string {
 	return strings.Join(parts, "")
 }
 
-var htmlEscapes = strings.NewReplacer("<", "&lt;", ">", "&gt;", `"`, "&quot;", "'", "&#039;")
+var htmlEscapes = lex.LazyReplacer{Pairs: []string{"<", "&lt;", ">", "&gt;", `"`, "&quot;", "'", "&#039;"}}
 
 // escapeHTML escapes markup, and every & that does not begin an entity.
 func escapeHTML(s string) string {
@@ -231,7 +229,7 @@ const schemes = " http https ftp ftps mailto news irc irc6 ircs gopher nntp feed
 // goodScheme returns how long the scheme of s is, 0 when it has none, and whether it is a good one. A colon may be written
 // as an entity, which is never good.
 func goodScheme(s string, feeds int) (n int, ok bool) {
-	at, entity := strings.IndexByte(s, ':'), colons().FindStringIndex(s)
+	at, entity := strings.IndexByte(s, ':'), colons.Get().FindStringIndex(s)
 	if at < 0 || strings.Contains(s[:at], "/?") {
 		return 0, entity == nil
 	}
@@ -251,4 +249,4 @@ func goodScheme(s string, feeds int) (n int, ok bool) {
 }
 
 // colons finds those that are written as an entity.
-var colons = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?i)&(?:colon;|#x0*3a|#0*58)`) })
+var colons = lex.Lazy{Source: `(?i)&(?:colon;|#x0*3a|#0*58)`}
