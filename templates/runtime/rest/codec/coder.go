@@ -1,3 +1,5 @@
+// Package codec encodes and decodes the types of the API: as JSON, as queries,
+// and as the parameters of a request. Generated types list their fields for it.
 package codec
 
 import (
@@ -114,8 +116,10 @@ func (c *Coder) In(x Contexts) *Coder {
 // ViewEdit is In(View|Edit): embedded responses do not show the next field.
 func (c *Coder) ViewEdit() *Coder { return c.In(View | Edit) }
 
+// Decoding reports whether JSON is decoded.
 func (c *Coder) Decoding() bool { return c.op == opDecode }
 
+// Encoding reports whether JSON is encoded.
 func (c *Coder) Encoding() bool { return c.op == opEncode }
 
 // SkipField leaves out the next field.
@@ -133,6 +137,7 @@ func (c *Coder) Source(code func()) []byte {
 	return c.b[at:c.i]
 }
 
+// Writing reports whether JSON or a query is written.
 func (c *Coder) Writing() bool { return c.op == opEncode || c.op == opQuery }
 
 // begin reports whether the value of the named field is coded next.
@@ -222,6 +227,7 @@ func (c *Coder) isGiven(state *Presence) bool {
 	return false
 }
 
+// EndOptional ends a field for which BeginOptional returned true.
 func (c *Coder) EndOptional(state *Presence) {
 	if c.mismatch && c.op == opDecode {
 		*state = Absent

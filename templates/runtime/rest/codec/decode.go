@@ -54,6 +54,7 @@ func (e *SizeError) Error() string {
 // maxDepth is the depth at which PHP stops writing JSON.
 const maxDepth = 512
 
+// DecodeOptions are the options of Unmarshal.
 type DecodeOptions struct {
 	KeepUnknown bool         // keep members without a field
 	OnRepair    func(Repair) // called for values that do not fit

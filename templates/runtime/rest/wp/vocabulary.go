@@ -1,3 +1,4 @@
+// Package wp has types and error codes that all WordPress sites share.
 package wp
 
 import (
