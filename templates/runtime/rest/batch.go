@@ -16,7 +16,8 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// A Batch collects calls and sends them together. It is used by one goroutine.
+// A Batch collects calls and sends them together. It must be used by one
+// goroutine.
 //
 //	b := rest.NewBatch(c.Rest, root.BatchV1PostEndpoint)
 //	var post cmsv2.Post
@@ -41,11 +42,12 @@ type BatchResult struct {
 // response is in its result.
 func (r *BatchResult) Err() error { return r.err }
 
-// NewBatch returns an empty Batch that is sent to e, the endpoint of /batch/v1.
+// NewBatch returns an empty Batch. Endpoint e is that of /batch/v1.
 func NewBatch(c *Client, e *Endpoint) *Batch { return &Batch{c: c, e: e} }
 
-// RequireAll lets nothing run if one call is refused before it runs: an unknown route, or invalid parameters.
-// What goes wrong later stops no other call, and nothing is undone. The calls then have to fit into one request.
+// RequireAll runs no call if one of them has an unknown route or invalid
+// parameters. An error of a running call does not stop the others, and nothing
+// is undone. All calls must fit into one request.
 func (b *Batch) RequireAll() { b.all = true }
 
 // Add adds a call, whose response is stored in result when the batch is done.
@@ -65,12 +67,13 @@ func (b *Batch) Add(e *Endpoint, path string, params, result codec.FieldCoder) *
 	return x
 }
 
-// Len returns how many calls there are to send.
+// Len returns the number of calls to send.
 func (b *Batch) Len() int { return len(b.calls) }
 
-// Do sends the calls, in order, in requests as large as the server takes, and empties the Batch. It returns the
-// error of a request as a whole; the calls that it held have the same error, those behind it are not sent. What
-// became of each call says its Result.
+// Do sends the calls in order, in requests as large as the server allows, and
+// empties the Batch. It returns the error of a request as a whole: then its
+// calls have the same error, and later ones are not sent. The outcome of each
+// call is in its BatchResult.
 func (b *Batch) Do(ctx context.Context) error {
 	if b.c.isZero() {
 		return NotImplemented()
@@ -98,7 +101,7 @@ func (b *Batch) Do(ctx context.Context) error {
 
 func (b *Batch) send(ctx context.Context, calls []*BatchResult) error {
 	c := *b.c
-	c.checks, c.method, c.query = false, "", "" // these are meant for the calls
+	c.checks, c.method, c.query = false, "", "" // these are options of the calls
 	x, err := c.prepare(b.e, "/batch/v1", nil)
 	if err != nil {
 		return err
@@ -113,7 +116,7 @@ func (b *Batch) send(ctx context.Context, calls []*BatchResult) error {
 		return c.named(x, &Error{Code: string(ErrNotJSON), Message: fmt.Sprintf("%d answers to %d calls", len(all), len(calls))})
 	}
 	for i, x := range calls {
-		var a map[string]Raw // empty where it is null, of a call that would have been fine
+		var a map[string]Raw // empty if it is null: the call is valid but did not run
 		_ = Unmarshal([]byte(all[i]), MapOf(&a))
 		status, _ := strconv.Atoi(strings.Trim(string(a["status"]), `"`))
 		x.err = c.settle(x, &Response{Status: status, Body: []byte(a["body"])})
@@ -121,7 +124,7 @@ func (b *Batch) send(ctx context.Context, calls []*BatchResult) error {
 	return nil
 }
 
-// body is the request of a batch.
+// body returns the body of a batch request.
 func (b *Batch) body(calls []*BatchResult) []byte {
 	inner, validation := Client{tail: b.c.tail, query: b.c.query}, "normal"
 	if b.all {
@@ -139,7 +142,7 @@ func (b *Batch) body(calls []*BatchResult) []byte {
 	return append(body, "]}"...)
 }
 
-// settle decodes the answer of a call.
+// settle decodes the response to a call.
 func (c *Client) settle(x *BatchResult, w *Response) error {
 	switch {
 	case w.Status == 0:
@@ -152,14 +155,14 @@ func (c *Client) settle(x *BatchResult, w *Response) error {
 	return c.decodeError(x.call, w, c.unpack(w, x.out))
 }
 
-// batch answers /batch/v1. All items are checked before the first runs; what an item does is not undone when
-// another fails.
+// batch serves /batch/v1. All items are validated before the first one runs.
+// Nothing is undone if another one fails.
 func (q *request) batch() error {
 	var items []*batchItem
 	failed := false
 	for _, v := range q.param("requests").Members() {
 		x := q.item(v)
-		defer x.q.release() // when all are answered
+		defer x.q.release() // once all have their responses
 		items = append(items, x)
 		if x.err == nil {
 			x.err = x.q.prepare()
@@ -184,15 +187,15 @@ func (q *request) batch() error {
 	return q.selectFields()
 }
 
-// batchItem is one request of a batch; err is why it does not run.
+// batchItem is one request of a batch. If err is not nil, it does not run.
 type batchItem struct {
 	q       *request
 	headers schema.Value
 	err     error
 }
 
-// item makes the request of an item. Its path is taken as it is: nothing is cut off at its end, and quotes get no
-// backslashes.
+// item makes the request of an item. Its path is used as it is, without
+// trimming and without backslashes before quotes.
 func (q *request) item(v schema.Value) *batchItem {
 	asked := *q.r
 	asked.Method, asked.Body = cmp.Or(v.Member("method").Text(), http.MethodPost), http.NoBody
@@ -211,10 +214,10 @@ func (q *request) item(v schema.Value) *batchItem {
 	return x
 }
 
-// answer runs an item that passed its checks, and answers the others with their errors.
+// answer runs a valid item, or writes the error of an invalid one.
 func (x *batchItem) answer(strict bool) {
 	shared := x.q.asked.Header
-	x.q.asked.Header = shared.Clone() // what Permit sets for an item is not for the next
+	x.q.asked.Header = shared.Clone() // headers that Authorize sets are for this item only
 	if x.err != nil {
 		x.q.fail(x.err)
 	} else {
@@ -228,7 +231,7 @@ func (x *batchItem) answer(strict bool) {
 		}
 		x.q.r = &own
 		x.q.answer((*request).run)
-		x.q.r = x.q.asked // a request has room for many headers, a batch for many requests
+		x.q.r = x.q.asked // drops the headers, which would add up
 	}
 	if !strict {
 		x.q.setAllow()

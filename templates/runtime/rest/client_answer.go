@@ -7,22 +7,23 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
-	"regexp"
 	"slices"
 	"time"
 
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
 	"github.com/restgen/restgen/templates/runtime/rest/internal/body"
+	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// judge decides whether an answer is a good one. It removes what PHP may put around the JSON. A redirect comes as the answer
-// where an upload cannot be sent twice, or an HTTPClient follows none.
+// judge decides whether a response is a success, and removes what PHP may put
+// around the JSON. A redirect gets here if an upload cannot be sent twice or
+// if an HTTPClient does not follow it.
 func (c *Client) judge(x *call, w *Response) error {
 	if x.any && w.Status < 300 {
 		return nil
 	}
-	w.Body = bytes.TrimLeft(w.Body, " \t\r\n\ufeff") // a mark for each file of PHP that begins with one
+	w.Body = bytes.TrimLeft(w.Body, " \t\r\n\ufeff") // each PHP file with a byte order mark adds one
 	if !body.LooksJSON(w.Body) {
 		c.dropNotices(w)
 	}
@@ -43,19 +44,20 @@ func (c *Client) judge(x *call, w *Response) error {
 		return nil
 	case len(w.Body) == 0 &&
 		(x.method == http.MethodHead || w.Status == http.StatusNoContent || x.null && body.IsJSON(w.Header.Get("Content-Type"))):
-		return nil // the server leaves out null, what a callback returns that returns nothing
+		return nil // the server leaves out null, the result of a callback without one
 	}
 	return c.errorResponse(w, &Error{Code: string(ErrNotJSON), Message: body.Describe(w.Status, w.Header, c.redact(string(w.Body[:min(len(w.Body), 16<<10)]))), Body: truncateBody(w.Body)})
 }
 
-// errorResponse completes the error of an answer.
+// errorResponse completes the error of a response.
 func (c *Client) errorResponse(w *Response, e *Error) error {
 	e.Status, e.Header, e.redirectedTo = w.Status, c.redactHeader(w.Header), w.redirectedTo
 	e.Message, e.Body = c.redact(e.Message), []byte(c.redact(string(e.Body)))
 	return e
 }
 
-// unpack decodes an answer into out. An error that comes with a good status is returned as one.
+// unpack decodes a response into out. An error with a successful status is
+// returned as an error.
 func (c *Client) unpack(w *Response, out codec.FieldCoder) error {
 	if e := c.disguised(w, out); e != nil {
 		return e
@@ -63,11 +65,12 @@ func (c *Client) unpack(w *Response, out codec.FieldCoder) error {
 	return unmarshal(w.Body, out, c.decode)
 }
 
-// disguised returns the error that an answer is in spite of its good status, which plugins and hosts put there: an object of
-// what errors have and nothing else, with the status of one, and no larger than errors are. A type that has such members itself
-// takes it, as does a Raw.
+// disguised returns the error in a response with a successful status, as some
+// plugins and hosts send it: an object with the members of errors and no
+// others, with the status of an error, and no larger than errors are. A type
+// that has such members decodes it itself, and so does a Raw.
 func (c *Client) disguised(w *Response, out codec.FieldCoder) *Error {
-	if len(w.Body) > maxErrorBody || !errorStart.Match(w.Body) {
+	if len(w.Body) > maxErrorBody || !errorStart.Get().Match(w.Body) {
 		return nil
 	}
 	if _, any := out.(*Raw); any || codec.FieldPos(out, "code") > 0 && codec.FieldPos(out, "message") > 0 {
@@ -91,9 +94,10 @@ func (c *Client) disguised(w *Response, out codec.FieldCoder) *Error {
 }
 
 // errorStart matches the start of the body of an error.
-var errorStart = regexp.MustCompile(`^\s*\{\s*"code"\s*:`)
+var errorStart = lex.Lazy{Source: `^\s*\{\s*"code"\s*:`}
 
-// dropNotices removes notices from an answer, and reports whether there were some.
+// dropNotices removes notices from a response and reports whether there were
+// any.
 func (c *Client) dropNotices(w *Response) bool {
 	b, noise := body.CutNotices(w.Body)
 	w.Body = b
@@ -103,7 +107,7 @@ func (c *Client) dropNotices(w *Response) bool {
 	return noise != ""
 }
 
-// report tells OnExchange the outcome of an attempt.
+// report passes the outcome of an attempt to OnExchange.
 func (c *Client) report(ctx context.Context, x *call, start time.Time, r *http.Request, w *Response, err error) {
 	if c.exchange == nil {
 		return
@@ -117,9 +121,10 @@ func (c *Client) report(ctx context.Context, x *call, start time.Time, r *http.R
 	c.exchange(e)
 }
 
-// Link is a link of an answer to another resource.
+// Link is a link from an item to another resource.
 type Link struct {
-	Received   // attributes besides these are in Extra
+	// Extra returns the other attributes.
+	Received
 	Href       string
 	Embeddable bool
 }
@@ -137,7 +142,8 @@ func (l *Link) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(dat
 // String returns the JSON encoding.
 func (l Link) String() string { return codec.String(&l) }
 
-// Links returns the links of an object that was received with KeepUnknown or Embedding, by relation.
+// Links returns the links of an object by relation. The object must have been
+// received with KeepUnknown or Embed.
 func Links(v codec.Response) map[string][]Link {
 	links := map[string][]Link{}
 	if raw, ok := codec.ExtraMember(v, "_links"); ok {
@@ -149,8 +155,9 @@ func Links(v codec.Response) map[string][]Link {
 	return links
 }
 
-// Embedded returns the resources of one relation that came with an object, see Embedding. A resource that the
-// server could not read is an *Error, the last of which is returned beside the others.
+// Embedded returns the resources of one relation that came with an object, see
+// Embed. If the server could not read some of them, it returns the others with
+// the last *Error.
 func Embedded[T any, P codec.PointerTo[T]](v codec.Response, relation string) (found []T, err error) {
 	relations := map[string][]Raw{}
 	if raw, ok := codec.ExtraMember(v, "_embedded"); ok {
@@ -161,11 +168,11 @@ func Embedded[T any, P codec.PointerTo[T]](v codec.Response, relation string) (f
 	}
 	for _, raw := range relations[relation] {
 		entries := []Raw{raw}
-		if raw[0] == '[' { // the link was to a collection
-			_ = Unmarshal([]byte(raw), ListOf(&entries)) // as it was received it is JSON
+		if raw[0] == '[' { // the link is to a collection
+			_ = Unmarshal([]byte(raw), ListOf(&entries)) // valid JSON, since it was received
 		}
 		for _, entry := range entries {
-			if e, ok := readError(0, []byte(entry)); ok && e.Message != "" && e.Data != "" { // a resource may have a code, too
+			if e, ok := readError(0, []byte(entry)); ok && e.Message != "" && e.Data != "" { // a resource may have a code too
 				err = e
 				continue
 			}

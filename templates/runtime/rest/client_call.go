@@ -44,20 +44,23 @@ func Call(ctx context.Context, c *Client, method, path string, params, result co
 	return c.run(ctx, x, result)
 }
 
-// call is a request that is to be sent.
+// call is a request to be sent.
 type call struct {
-	endpoint     *Endpoint // that is called, if the index shows it
-	method, path string    // of the route, escaped
-	query, body  []byte
-	kind         string // of the body
-	header       http.Header
-	stream       *form.Stream // the body, instead of body
-	any, null    bool         // answers that are no JSON will do; one without a body will, which is null
-	attempts     int
+	endpoint *Endpoint // nil if the index does not list it
+	method   string
+	path     string // of the route, escaped
+	query    []byte
+	header   http.Header
+	body     []byte
+	kind     string       // content type of the body
+	stream   *form.Stream // body of an upload, instead of body
+	any      bool         // accept a response that is not JSON
+	null     bool         // accept a response without a body, as null
+	attempts int
 }
 
-// prepare makes the call of an endpoint, if the deployment has it. Without a client, as in the embedded part of a
-// server that implements only some operations, every endpoint is one that nobody implements.
+// prepare makes the call of an endpoint if the deployment has it. It returns
+// the 501 error for a client that is nil or zero.
 func (c *Client) prepare(e *Endpoint, path string, in codec.FieldCoder) (*call, error) {
 	if c.isZero() {
 		return nil, NotImplemented()
@@ -89,18 +92,20 @@ func (e *Endpoint) firstMethod() string {
 	return e.Methods[0]
 }
 
-// without is the error of a call of what the deployment does not have.
+// without returns the error of a call of an endpoint that the deployment
+// lacks.
 func (d Deployment) without() *Error {
 	return &Error{Code: string(ErrNotDeployed), Message: "deployment " + cmp.Or(d.Name, strconv.Itoa(d.Index)) +
 		" does not have the endpoint; WithDeployment chooses one"}
 }
 
-// fill encodes the parameters: GET, HEAD and DELETE have them in the query, the other methods in a body of JSON.
+// fill encodes the parameters: in the query for GET, HEAD and DELETE, as a
+// JSON body for other methods.
 func (x *call) fill(in codec.FieldCoder) (err error) {
 	switch {
 	case strings.Contains(x.path, noCapture):
 		return errors.New("a capture of the path is empty, or has . or .. as a segment")
-	case !strings.HasPrefix(x.path, "/"): // it would go on with the host of the root
+	case !strings.HasPrefix(x.path, "/"): // it would continue the host of the root
 		return errors.New("the path does not begin with a slash")
 	case strings.ContainsAny(x.path, "?#&"): // & ends a path that is a parameter
 		return errors.New("the path holds one of ?#&, which Path escapes")
@@ -117,7 +122,7 @@ func (x *call) fill(in codec.FieldCoder) (err error) {
 	return err
 }
 
-// requestError is the error of a call of which nothing was sent.
+// requestError returns the error of a call that could not be sent.
 func (c *Client) requestError(x *call, err error) *Error {
 	return c.named(x, &Error{Code: string(ErrBadRequest), Message: err.Error(), Err: err}).(*Error)
 }
@@ -130,10 +135,10 @@ func (c *Client) named(x *call, err error) error {
 	return err
 }
 
-// isZero reports whether NewClient has not made the client: it is nil, or zero.
+// isZero reports whether the client was not made by NewClient.
 func (c *Client) isZero() bool { return c == nil || c.http == nil }
 
-// run sends a call and decodes the answer.
+// run sends a call and decodes the response.
 func (c *Client) run(ctx context.Context, x *call, out codec.FieldCoder) error {
 	if c.isZero() {
 		return NotImplemented()
@@ -155,14 +160,15 @@ func (c *Client) run(ctx context.Context, x *call, out codec.FieldCoder) error {
 	return err
 }
 
-// captured stores an answer for Capture, when the caller gets it: a walk has several sent at a time.
+// captured stores a response for CaptureResponse when the caller gets it. A
+// walk sends several calls ahead.
 func (c *Client) captured(w *Response) {
 	if c.capture != nil {
 		*c.capture = *w
 	}
 }
 
-// take decodes an answer.
+// take decodes a response.
 func (c *Client) take(x *call, w *Response, out codec.FieldCoder) error {
 	c.captured(w)
 	if page, ok := out.(pageResult); ok {
@@ -181,7 +187,8 @@ func (c *Client) take(x *call, w *Response, out codec.FieldCoder) error {
 	return c.decodeError(x, w, err)
 }
 
-// without tells out that there is no body, and reports whether the status says that there is none.
+// without sets out to the meaning of a response without a body, and reports
+// whether the status is 204.
 func (r *Response) without(out codec.FieldCoder) bool {
 	if r.Status != http.StatusNoContent {
 		return false
@@ -192,14 +199,16 @@ func (r *Response) without(out codec.FieldCoder) bool {
 	return true
 }
 
-// count reads a number that a header says, if it says one: caches forget headers.
+// count reads a number from a header. Caches drop headers, so it may be
+// missing.
 func (r *Response) count(name string, n *int) {
 	if told, err := strconv.ParseUint(r.Header.Get(name), 10, 30); err == nil {
 		*n = int(told)
 	}
 }
 
-// decodeError makes the error of a call of why its answer could not be decoded, if it could not.
+// decodeError completes the error of a response that could not be decoded; it
+// may be nil.
 func (c *Client) decodeError(x *call, w *Response, err error) error {
 	if err != nil && !errors.As(err, new(*Error)) {
 		err = c.redactError(err)
@@ -216,17 +225,22 @@ func (c *Client) attempt(ctx context.Context, x *call) (*Response, error) {
 		ctx, cancel = context.WithTimeoutCause(ctx, c.timeout, timedOut(c.timeout))
 		defer cancel()
 	}
-	w := &Response{}
+	var w *Response
 	r, err := c.request(ctx, x)
 	if err != nil {
-		err = c.requestError(x, err)
-	} else if w, err = c.receive(r); err == nil {
-		err = c.judge(x, w)
+		w, err = &Response{}, c.requestError(x, err)
+	} else {
+		w, err = c.receive(r)
+		if err == nil {
+			err = c.judge(x, w)
+		}
 	}
 	err = c.named(x, err)
 	c.report(asked, x, start, r, w, err)
 	return w, err
 }
+
+var acceptJSON = []string{"application/json"}
 
 func (c *Client) request(ctx context.Context, x *call) (*http.Request, error) {
 	var content io.Reader
@@ -241,18 +255,18 @@ func (c *Client) request(ctx context.Context, x *call) (*http.Request, error) {
 		r.Body, r.ContentLength = x.stream, x.stream.Length
 	}
 	maps.Copy(r.Header, x.header)
-	r.Header["Accept"] = []string{"application/json"}
+	r.Header["Accept"] = acceptJSON[:1:1]
 	if x.kind != "" {
 		r.Header["Content-Type"] = []string{x.kind}
 	}
-	maps.Copy(r.Header, c.auth) // what the caller says counts
+	maps.Copy(r.Header, c.auth) // headers of the caller win
 	if host := c.auth["Host"]; host != nil {
 		r.Host = host[0]
 	}
 	return r, nil
 }
 
-// receive sends r and reads the answer up to the limit.
+// receive sends r and reads the response up to the limit.
 func (c *Client) receive(r *http.Request) (*Response, error) {
 	w, err := c.http.Do(r)
 	if err != nil {
@@ -265,10 +279,11 @@ func (c *Client) receive(r *http.Request) (*Response, error) {
 	}
 	size := int64(512)
 	if w.ContentLength > 0 {
-		size = min(w.ContentLength, c.limit, 4<<20) + 1 // more only when it has come
+		size = min(w.ContentLength, c.limit, 4<<20) + 1 // grows only with what arrives
 	}
 	answer.Body, err = body.Read(make([]byte, 0, size), w.Body, c.limit)
-	// A server that sees the client go may end its answer as if it were whole.
+	// When the client goes away, a server may end its response as if it were
+	// complete.
 	if err = cmp.Or(err, r.Context().Err()); err != nil {
 		return answer, c.failed(fmt.Errorf("the answer broke off after %d bytes: %w", len(answer.Body), bounded(r, err)))
 	}
@@ -279,7 +294,7 @@ func (c *Client) receive(r *http.Request) (*Response, error) {
 	return answer, nil
 }
 
-// failed is the error of a call without an answer.
+// failed returns the error of a call without a response.
 func (c *Client) failed(err error) *Error {
 	told := c.redactError(err)
 	e := &Error{Code: string(ErrTransport), Err: told, Message: told.Error()}

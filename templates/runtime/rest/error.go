@@ -19,28 +19,48 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// An Error is why a call failed: an answer of the server that says no, an answer that is none of the interface,
-// or none at all. A handler may return one too: it is answered as it is, and without Data with such that say the Params and
-// those Details that have a Code, of which one is enough, or what is Missing.
+// An Error is the reason why a call failed: an error response of the site, a
+// response that is not one of the API, or none at all. A handler may return
+// one too, and it is sent as it is. Without Data, the response has Params,
+// Details that have a Code, or Missing.
 //
-// What went wrong is in Code. Messages are for people: the server translates them, and they may hold HTML.
+// Code tells what went wrong. Messages are for people; the site translates
+// them, and they may hold HTML.
 type Error struct {
-	Status       int                    // of HTTP; 0 when there was no answer
-	Code         string                 // as rest_invalid_param, see the Err constants
-	Message      string                 // for people
-	Params       map[string]string      // refused parameters, and why
-	Details      map[string]ErrorDetail // the same, with codes
-	Missing      []string               // required parameters that were not sent
-	Data         Raw                    // data, as sent, from which these are read
-	MoreData     Raw                    // additional_data, a list: what else is attached to the code; absent when there is none
-	Additional   []ErrorDetail          // further errors of the same answer
-	Method       string                 // of the request
-	Path         string                 // of the route, as /wp/v2/posts/7
-	Header       http.Header            // of the answer
-	Body         []byte                 // of the answer, at most its first 64 KiB
-	Err          error                  // why there was no answer, or no further attempt, as a context.DeadlineExceeded
-	redirectedTo string                 // see Response; no part of the message, which a gateway hands on
-	encodedTail  []byte                 // what the server itself sends behind code and message, where that is ready
+	// HTTP status, 0 without a response.
+	Status int
+	// Code, such as rest_invalid_param.
+	Code string
+	// Message for people.
+	Message string
+	// Messages of invalid parameters.
+	Params map[string]string
+	// The same with codes.
+	Details map[string]ErrorDetail
+	// Required parameters that were not sent.
+	Missing []string
+	// The member data, as sent, which Params, Details and Missing come from.
+	Data Raw
+	// The member additional_data, a list of more data, or "".
+	MoreData Raw
+	// Other errors in the same response.
+	Additional []ErrorDetail
+	// Method of the request.
+	Method string
+	// Path of the route, such as /wp/v2/posts/7.
+	Path string
+	// Headers of the response.
+	Header http.Header
+	// Body of the response, at most its first 64 KiB.
+	Body []byte
+	// Cause of a missing response or attempt, such as
+	// context.DeadlineExceeded.
+	Err error
+	// Address of a redirect without credentials. A gateway does not pass it
+	// on.
+	redirectedTo string
+	// What the server sends after code and message, if it is ready.
+	encodedTail []byte
 }
 
 // ErrorDetail is one of several errors.
@@ -48,10 +68,10 @@ type ErrorDetail struct {
 	Code     string
 	Message  string
 	Data     Raw
-	MoreData Raw // as in Error
+	MoreData Raw // see Error
 }
 
-// An ErrorCode is a code of Error; errors.Is(err, wp.ErrInvalidParam) compares it.
+// An ErrorCode is the code of an Error: errors.Is(err, wp.ErrInvalidParam).
 type ErrorCode string
 
 // Codes of errors that a client or a generated server reports by itself.
@@ -127,7 +147,8 @@ func (e *Error) Error() string {
 	return strings.Map(oneLine, s)
 }
 
-// oneLine replaces what would break a line, hide text, or turn it round.
+// oneLine replaces characters that break a line, hide text or change its
+// direction.
 func oneLine(r rune) rune {
 	if unicode.IsControl(r) || unicode.In(r, unicode.Zl, unicode.Zp, unicode.Bidi_Control) {
 		return ' '
@@ -135,11 +156,13 @@ func oneLine(r rune) rune {
 	return r
 }
 
-// maxRefusal is how much of a refusal a client reads, in bytes: read, it takes a hundred times the memory.
+// maxRefusal is the size of the largest error response that is parsed, in
+// bytes. Parsed, it takes a hundred times the memory.
 const maxRefusal = 1 << 20
 
-// readError makes an Error of an answer that a server sent, and reports whether it is one of the interface. It is nil where
-// that is no JSON: plugins answer {"error": …}, or a text.
+// readError parses an error response and reports whether it has the form of
+// the API. It returns nil if that is not JSON. Plugins return {"error": …} or
+// text.
 func readError(status int, text []byte) (*Error, bool) {
 	if len(text) > maxRefusal && body.LooksJSON(text) {
 		return &Error{Status: status, Code: string(ErrTooLarge), Message: fmt.Sprintf("the refusal has more than %d bytes", maxRefusal),
@@ -151,7 +174,7 @@ func readError(status int, text []byte) (*Error, bool) {
 	return nil, false
 }
 
-// errorOf is readRefusal for a body that is parsed already.
+// errorOf is readError for a parsed body.
 func errorOf(v schema.Value, status int, text []byte) (*Error, bool) {
 	if code := v.Member("code").Kind(); code != schema.KindString && code != schema.KindInt {
 		return &Error{Status: status, Code: string(ErrNoCode), Message: "an error without a code: " + body.Plain(string(text)),
@@ -188,7 +211,7 @@ func rawOf(v schema.Value) Raw {
 	return Raw(v.JSON(nil))
 }
 
-// maxErrorBody is how much of an answer an Error keeps.
+// maxErrorBody is how much of a response an Error keeps, in bytes.
 const maxErrorBody = 64 << 10
 
 func truncateBody(body []byte) []byte {
@@ -211,7 +234,8 @@ func (e *Error) append(b []byte) []byte {
 	return append(b, "]}"...)
 }
 
-// data is what an error without Data says beside its message: the status, and what is at fault.
+// data returns the member data of an error without Data: the status and the
+// invalid parameters.
 func (e *Error) data() []byte {
 	b := appendStatus(nil, e.Status)
 	why, details := map[string]string{}, map[string]Raw{}
@@ -234,7 +258,7 @@ func (e *Error) data() []byte {
 	return append(b, '}')
 }
 
-// append appends the error, but for the end of its object.
+// append appends the error without the end of its object.
 func (d ErrorDetail) append(b []byte, data Raw) []byte {
 	if json.Valid([]byte(d.Data)) {
 		data = d.Data
@@ -246,7 +270,7 @@ func (d ErrorDetail) append(b []byte, data Raw) []byte {
 	return b
 }
 
-// newError returns an error that the server itself answers.
+// newError returns an error of the server itself.
 func newError(status int, code, message string) *Error {
 	return &Error{Status: status, Code: code, Message: message}
 }
@@ -261,7 +285,7 @@ func appendStatus(b []byte, status int) []byte {
 	return strconv.AppendInt(append(b, `{"status":`...), int64(status), 10)
 }
 
-// Refusals that are always the same. They are not changed.
+// Constant errors.
 var (
 	noRoute         = newError(http.StatusNotFound, "rest_no_route", "No route was found matching the URL and request method.")
 	tooLarge        = newError(http.StatusRequestEntityTooLarge, "rest_body_too_large", "The body of the request is too large.")
@@ -273,8 +297,8 @@ var (
 		Message: "JSONP support is disabled on this site.", encodedTail: []byte("}")}
 )
 
-// NotImplemented is also what a client without an address answers, which stands in for operations that a regeneration
-// added.
+// NotImplemented returns the 501 error of an operation without an
+// implementation.
 func NotImplemented() error {
 	return newError(http.StatusNotImplemented, string(ErrNotImplemented), "This route is not implemented.")
 }
@@ -290,7 +314,8 @@ func missingParams(names []string) error {
 		Message: "Missing parameter(s): " + strings.Join(names, ", ")}
 }
 
-// forbidden is what becomes of an error of the permission hook that is no *Error.
+// forbidden returns the response to an error of the Authorize hook that is not
+// an *Error.
 func forbidden(r *http.Request) error {
 	status := http.StatusForbidden
 	if r.Header["Authorization"] == nil {
@@ -299,13 +324,13 @@ func forbidden(r *http.Request) error {
 	return newError(status, "rest_forbidden", "Sorry, you are not allowed to do that.")
 }
 
-// unsupported is the answer where the arg does not have the only value that is supported.
+// unsupported returns the error for an arg without the only supported value.
 func unsupported(a *schema.ArgValidator) error {
 	return newError(http.StatusNotImplemented, "rest_trash_not_supported",
 		fmt.Sprintf("The resource does not support trashing. Set '%s=%s' to delete.", a.Name(), codec.QueryText(a.RequiredValue())))
 }
 
-// errorAs is errors.As for what most errors are themselves, which costs no allocation.
+// errorAs is errors.As, but does not allocate if err itself is an E.
 func errorAs[E error](err error) (E, bool) {
 	if e, ok := err.(E); ok || err == nil {
 		return e, ok
@@ -315,7 +340,8 @@ func errorAs[E error](err error) (E, bool) {
 	return e, ok
 }
 
-// interrupted is what becomes of an error of a context, or of reading too large a body; nil for other errors.
+// interrupted returns the response to an error of a context or of a body that
+// is too large, or nil.
 func interrupted(err error) *Error {
 	switch {
 	case errors.Is(err, context.DeadlineExceeded):

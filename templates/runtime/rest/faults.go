@@ -11,7 +11,8 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// faults are the parameters at fault, in the order in which they were found, with the last that was found of each.
+// faults are the invalid parameters in the order in which they were found,
+// each with its last violation.
 type faults struct {
 	names []string
 	list  []*schema.Violation
@@ -25,7 +26,8 @@ func (f *faults) add(name string, fault *schema.Violation) {
 	f.names, f.list = append(f.names, name), append(f.list, fault)
 }
 
-// errorResponse is the answer to invalid parameters, with the details of the faults that have a code.
+// errorResponse returns the error for invalid parameters, with the details of
+// violations that have a code.
 func (f *faults) errorResponse() error {
 	if slices.ContainsFunc(f.list, func(x *schema.Violation) bool { return x.Throws }) {
 		return internalError

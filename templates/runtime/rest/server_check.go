@@ -12,24 +12,36 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// An endpoint is a registered Endpoint, compiled at its first request.
+// An endpoint is a registered Endpoint, compiled by its first request.
 type endpoint struct {
-	*Endpoint            // as the deployment describes it
-	declared   *Endpoint // what was registered, which may have that among its Variants
+	*Endpoint // as the deployment describes it
+	// The registered Endpoint, which may have the former as a variant.
+	declared   *Endpoint
 	deployment int
 	route      *endpoints
-	call       func(*request) error    // nil: not implemented
-	params     func() codec.FieldCoder // a value of the type of the params; nil: not implemented
+	// Serves a request; nil if it is not implemented.
+	call func(*request) error
+	// Returns a value of the type of the parameters; nil if call has none.
+	params func() codec.FieldCoder
 
-	once     sync.Once
-	args     []schema.ArgValidator // and the captures that are no args, which take any text
-	defaults []schema.Value        // of the args
-	order    []int                 // the slots of the fields of the params
-	slots    map[string]int        // of the args, from 1
-	captures []int                 // slots of the captures that calls get as arguments, in order
-	required []int                 // slots
-	first    []int                 // slots of the args that are checked in the first round
-	special  []int                 // slots of the args with one allowed value, or whose defaults the second round refuses
+	once sync.Once
+	// Args, and captures without an arg, which accept any string.
+	args []schema.ArgValidator
+	// Default values of the args.
+	defaults []schema.Value
+	// Slots of the fields of the parameters.
+	order []int
+	// Slots of the args by name, from 1.
+	slots map[string]int
+	// Slots of the captures, in the order of the arguments of calls.
+	captures []int
+	// Slots of required args.
+	required []int
+	// Slots of the args that the first pass validates.
+	first []int
+	// Slots of the args with a required value or a default that the second
+	// pass rejects.
+	special []int
 }
 
 func (e *endpoint) compile() {
@@ -78,16 +90,16 @@ func (e *endpoint) add(s *schema.Validator) int {
 	return len(e.args) - 1
 }
 
-// slot returns the slot of an arg, -1 for none.
+// slot returns the slot of an arg, or -1.
 func (e *endpoint) slot(name string) int { return e.slots[name] - 1 }
 
-// has reports whether the endpoint serves the method. HEAD is served by GET.
+// has reports whether the endpoint serves a method. GET includes HEAD.
 func (e *endpoint) has(method string) bool {
 	return route.Serves(e.Methods, method)
 }
 
-// allowed joins the methods of some endpoints, each once, as in the header Allow. The order is that in which the routes of
-// core have them, whatever the order of the endpoints.
+// allowed returns the methods of some endpoints for the header Allow, in the
+// order of the routes of core.
 func allowed(endpoints []*endpoint) string {
 	var methods []string
 	for _, e := range endpoints {
@@ -101,9 +113,10 @@ func allowed(endpoints []*endpoint) string {
 	return strings.Join(methods, ", ")
 }
 
-// check decides on the parameters as the real server does: first whether all required ones are there, then the
-// first round of checks, on the values that count; then the second, which looks at every layer for itself.
-// What a round finds is reported together, and hides the next.
+// check validates the parameters as the real server does: first required ones,
+// then the first pass, on the values in effect, then the second, on the values
+// of every source. The violations of one pass are reported together and end
+// the validation.
 func (q *request) check() error {
 	q.sort()
 	var missing []string
@@ -128,8 +141,8 @@ func (q *request) check() error {
 	return nil
 }
 
-// sort finds the args among the parameters of all layers, and the value of each that counts: that of the first
-// layer which does not say null.
+// sort finds the args among the parameters of all sources, and the value in
+// effect of each: the first one that is not null.
 func (q *request) sort() {
 	n := len(q.e.args)
 	q.raw, q.values = slices.Grow(q.raw[:0], n)[:n], slices.Grow(q.values[:0], n)[:n]
@@ -178,7 +191,7 @@ func (q *request) secondRound() (f faults) {
 			f.add(a.Name(), a.DefaultFault)
 		}
 	}
-	for _, s := range q.sent { // the handler sees the nulls that were sent and accepted, where nothing else was
+	for _, s := range q.sent { // handlers get a null that was sent and accepted if there is no other value
 		if s.value.Kind() == schema.KindNull && !q.value(s.slot).Exists() {
 			q.values[s.slot] = s.value
 		}
@@ -186,8 +199,9 @@ func (q *request) secondRound() (f faults) {
 	return f
 }
 
-// captured returns the parameter that the n-th capture of the endpoint names, wherever it was sent, and the text that it
-// was sent as: some are no text any more when they were checked.
+// captured returns the parameter with the name of the n-th capture, from any
+// source, and the string that was sent, since validation may have converted
+// it.
 func (q *request) captured(n int) (v schema.Value, text string) {
 	if n >= len(q.e.captures) {
 		return schema.Value{}, ""
@@ -200,7 +214,7 @@ func (q *request) captured(n int) (v schema.Value, text string) {
 	return v, schema.ToString(v)
 }
 
-// param returns a parameter: the value of the first layer that has one which is not null.
+// param returns a parameter: its first value that is not null.
 func (q *request) param(name string) schema.Value {
 	if q.e != nil {
 		if slot := q.e.slot(name); slot >= 0 && slot < len(q.values) {
@@ -215,18 +229,21 @@ func (q *request) param(name string) schema.Value {
 	return schema.Value{}
 }
 
-// value returns the parameter with a slot as the handler gets it, absent where there is no slot.
+// value returns the parameter of a slot as handlers get it, absent for slot
+// -1.
 func (q *request) value(slot int) (v schema.Value) {
 	if slot < 0 {
 		return v
 	}
-	if v = q.values[slot]; !v.Exists() {
+	v = q.values[slot]
+	if !v.Exists() {
 		v = q.e.args[slot].DefaultValue
 	}
 	return v
 }
 
-// missingValue refuses an arg that does not have the only value with which the operation is supported.
+// missingValue returns an error if an arg lacks the only value that the
+// operation supports.
 func (q *request) missingValue() error {
 	for _, slot := range q.e.special {
 		a, v := &q.e.args[slot], q.value(slot)
@@ -237,8 +254,9 @@ func (q *request) missingValue() error {
 	return nil
 }
 
-// Validate checks parameters as the server of a deployment will (the first one, if none is given). It returns nil
-// or an *Error like the one that the server would answer. Captures of the path count as sent.
+// Validate validates parameters as the server of a deployment will, by default
+// of the first one. It returns nil or an *Error like that of the server.
+// Captures of the path count as sent.
 func Validate(e *Endpoint, in codec.FieldCoder, deployment ...Deployment) error {
 	var d Deployment
 	if len(deployment) > 0 {
@@ -254,7 +272,7 @@ func Validate(e *Endpoint, in codec.FieldCoder, deployment ...Deployment) error 
 	if err == nil && c.body != nil {
 		params, err = schema.ParseJSON(c.body)
 	} else {
-		params = schema.ParseQuery(string(c.query)) // which has texts for all values
+		params = schema.ParseQuery(string(c.query)) // which has strings for all values
 	}
 	if err != nil {
 		return &Error{Code: string(ErrBadRequest), Message: err.Error(), Err: err}

@@ -16,39 +16,55 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// request is the state of one request, or of one item of a batch. It is used again.
+// request is the state of one request or of one item of a batch. It is reused.
 type request struct {
-	m        *Mux
-	w        http.ResponseWriter // nil for an item of a batch
-	r        *http.Request
-	t        *schema.Tree // of the query, the captures and the body
-	method   string
-	path     string // of the route, as /wp/v2/posts
-	query    schema.Value
-	own      schema.Value // the query, where it has parameters for the server itself
-	route    *endpoints   // that is asked for
-	e        *endpoint
-	inner    bool          // an item of a batch
-	byHeader bool          // a header says the method
-	plain    bool          // the client used the form of address that works everywhere, with rest_route
-	asked    *http.Request // with the headers of the batch, which say who is asking; nil where r does
-	upload   *upload
+	m *Mux
+	// nil for an item of a batch.
+	w http.ResponseWriter
+	r *http.Request
+	// Values of the query, the captures and the body.
+	t      *schema.Tree
+	method string
+	// Path of the route, such as /wp/v2/posts.
+	path  string
+	query schema.Value
+	// The query if it has parameters for the server itself.
+	own schema.Value
+	// The requested route.
+	route *endpoints
+	e     *endpoint
+	// Whether this is an item of a batch.
+	inner bool
+	// Whether a header sets the method.
+	byHeader bool
+	// Whether the address has the form with rest_route.
+	plain bool
+	// The item with the headers of the batch, which tell who sent it; nil
+	// outside of a batch.
+	asked  *http.Request
+	upload *upload
 
 	captures []route.Capture
-	layers   []schema.Value // objects, in the order of precedence
-	sent     []sent
-	raw      []int          // by slot: which of sent counts before the second round, from 1; 0 where nothing was sent
-	values   []schema.Value // by slot, as the handler gets them; absent where the default is used
-	fields   *codec.FieldSet
+	// Sources of parameters, in the order of precedence.
+	layers []schema.Value
+	sent   []sent
+	// By slot: number of the value in effect before the second pass in sent,
+	// from 1; 0 if there is none.
+	raw []int
+	// By slot: the value that handlers get, absent for the default.
+	values []schema.Value
+	fields *codec.FieldSet
 
 	body, scratch []byte
 	out           []byte
-	header        http.Header // of the answer
-	outer         []string    // headers that were there before, which do not belong into an envelope
-	status        int
+	// Headers of the response.
+	header http.Header
+	// Headers that were set before and are left out of an envelope.
+	outer  []string
+	status int
 }
 
-// sent is one value of one layer for one arg.
+// sent is the value of one arg from one source.
 type sent struct {
 	slot  int
 	value schema.Value
@@ -56,7 +72,7 @@ type sent struct {
 
 var requests = sync.Pool{New: func() any { return &request{t: schema.NewTree(), captures: make([]route.Capture, 0, 8)} }}
 
-// newRequest makes the state of a request whose answer has that header.
+// newRequest returns the state of a request, with the header of its response.
 func newRequest(m *Mux, r *http.Request, header http.Header) *request {
 	q := requests.Get().(*request)
 	q.m, q.r, q.method, q.header = m, r, r.Method, header
@@ -67,7 +83,7 @@ func newRequest(m *Mux, r *http.Request, header http.Header) *request {
 	return q
 }
 
-// release forgets what belongs to the caller, and keeps the buffers. Values that are left in them belong to the tree.
+// release returns the request to the pool with its buffers only.
 func (q *request) release() {
 	if q.upload != nil {
 		q.upload.close()
@@ -82,8 +98,9 @@ func (q *request) release() {
 	requests.Put(q)
 }
 
-// open reads the query, and from it and the address the method and the path. The parameter _method says another method, or
-// else the header X-HTTP-Method-Override, even when that is empty.
+// open reads method and path from the query and the address. The method can be
+// set by the parameter _method or by the header X-HTTP-Method-Override, even
+// an empty one.
 func (q *request) open() error {
 	raw := q.r.URL.RawQuery
 	if strings.Count(raw, "&") >= q.m.limits.Params {
@@ -110,10 +127,10 @@ func (q *request) open() error {
 	return err
 }
 
-// member returns a parameter of the query that is for the server itself.
+// member returns a parameter for the server itself.
 func (q *request) member(name string) schema.Value { return q.own.Member(name) }
 
-// routePath returns the path behind the prefix, or what rest_route says instead.
+// routePath returns the path after the prefix, or the parameter rest_route.
 func (q *request) routePath() (string, error) {
 	v := q.member("rest_route")
 	q.plain = v.Exists()
@@ -131,10 +148,11 @@ func (q *request) routePath() (string, error) {
 	if !ok || path == "" {
 		path, ok = address.CutPrefix(address.EncodedPath(q.r), q.m.prefix)
 	} else {
-		// The server gets it decoded, cuts it at a question mark or at the end of a line, and encodes percent signs again.
+		// The server gets this part decoded, cuts it at a question mark or a
+		// line end, and encodes percent signs again.
 		path, _, _ = strings.Cut(strings.ReplaceAll(path, "\n", "?"), "?")
 		path, ok = address.CutPrefix(path, q.m.prefix)
-		ok = ok && !strings.HasSuffix(path, "index.php") // which it takes for the front page
+		ok = ok && !strings.HasSuffix(path, "index.php") // it is taken for the front page
 		path = strings.ReplaceAll(path, "%", "%25")
 	}
 	if !ok {
@@ -143,7 +161,7 @@ func (q *request) routePath() (string, error) {
 	return path, nil
 }
 
-// find routes the request and adds the captures to the tree.
+// find routes the request.
 func (q *request) find() error {
 	found, n, captures := q.m.router.Find(q.path, q.method, q.captures[:0])
 	q.captures = captures
@@ -156,7 +174,8 @@ func (q *request) find() error {
 	return nil
 }
 
-// gather collects the layers of parameters in their order of precedence: JSON, form, query, captures.
+// gather collects the sources of parameters in the order of precedence: JSON,
+// form, query, captures.
 func (q *request) gather() error {
 	err := q.readLayers()
 	at := q.t.NewObject()
@@ -170,10 +189,10 @@ func (q *request) gather() error {
 	return err
 }
 
-// readLayers reads the body as far as its parameters are wanted. A JSON body counts for every method, GET included;
-// a form for the methods that have a body.
+// readLayers reads the body if it has parameters. JSON is read for every
+// method, a form only for methods with a body.
 func (q *request) readLayers() error {
-	if q.inner || q.r.Body == nil || q.r.Body == http.NoBody { // the body of an item is a layer already
+	if q.inner || q.r.Body == nil || q.r.Body == http.NoBody { // the body of an item is a source already
 		return nil
 	}
 	kind, posted := strings.ToLower(q.r.Header.Get("Content-Type")), q.r.Method == http.MethodPost
@@ -201,7 +220,8 @@ func (q *request) readJSON() error {
 	if err := q.read(); err != nil || len(q.body) == 0 || string(q.body) == "0" {
 		return err
 	}
-	switch v, code := q.t.ParseJSON(q.body); {
+	v, code := q.t.ParseJSON(q.body)
+	switch {
 	case code == lex.JSONFull:
 		return tooManyParams
 	case code != 0:
@@ -212,7 +232,7 @@ func (q *request) readJSON() error {
 	return nil
 }
 
-// addForm makes a layer of an encoded form.
+// addForm adds an encoded form as a source.
 func (q *request) addForm(form string) error {
 	if strings.Count(form, "&") >= q.m.limits.Params {
 		return tooManyParams
@@ -221,8 +241,8 @@ func (q *request) addForm(form string) error {
 	return nil
 }
 
-// read reads the body, up to its bound. No more room is made before it has come than a little: a length costs who claims
-// it nothing.
+// read reads the body up to its limit. The buffer grows only with what
+// arrives, so that a claimed length costs nothing.
 func (q *request) read() (err error) {
 	bound := q.m.limits.Body
 	if q.r.ContentLength > bound {
@@ -239,7 +259,8 @@ func (q *request) read() (err error) {
 	return nil
 }
 
-// decodeError is the refusal of a body that cannot be read, or has more than the bound of an upload or a middleware.
+// bodyError returns the error response for a body that cannot be read or is
+// too large.
 func bodyError(err error) error {
 	if errors.As(err, new(*http.MaxBytesError)) {
 		return tooLarge

@@ -16,7 +16,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// serve answers one request.
+// serve serves one request.
 func (m *Mux) serve(w http.ResponseWriter, r *http.Request) {
 	q := newRequest(m, r, w.Header())
 	q.w = w
@@ -25,8 +25,8 @@ func (m *Mux) serve(w http.ResponseWriter, r *http.Request) {
 	q.write()
 }
 
-// answer takes the steps that make an answer: status, headers and body. A panic of a handler becomes an error that says
-// nothing.
+// answer runs the steps that make a response. A panic of a handler becomes an
+// error without details.
 func (q *request) answer(steps ...func(*request) error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -38,7 +38,7 @@ func (q *request) answer(steps ...func(*request) error) {
 	}
 }
 
-// runSteps takes steps until one fails.
+// runSteps runs steps until one fails.
 func (q *request) runSteps(steps ...func(*request) error) error {
 	for _, step := range steps {
 		if err := step(q); err != nil {
@@ -48,7 +48,7 @@ func (q *request) runSteps(steps ...func(*request) error) error {
 	return nil
 }
 
-// bug logs a panic and returns what the client is told of it.
+// bug logs a panic and returns the error for the client.
 func (q *request) bug(p any) error {
 	if p == http.ErrAbortHandler {
 		panic(p)
@@ -58,7 +58,7 @@ func (q *request) bug(p any) error {
 	return internalError
 }
 
-// dispatch goes through the steps of a request in the order of the real server.
+// dispatch runs the steps of a request in the order of the real server.
 func (q *request) dispatch() error {
 	if _, err := q.callback(); err != nil {
 		return err
@@ -69,7 +69,7 @@ func (q *request) dispatch() error {
 	return q.runSteps((*request).prepare, (*request).run)
 }
 
-// prepare finds the endpoint and checks the parameters. Not every endpoint serves items of a batch.
+// prepare finds the endpoint and validates the parameters.
 func (q *request) prepare() error {
 	err := q.find()
 	switch {
@@ -81,13 +81,13 @@ func (q *request) prepare() error {
 		return newError(http.StatusBadRequest, "rest_batch_not_allowed", "The requested route does not support batch requests.")
 	}
 	if err := q.runSteps((*request).gather, (*request).check); err != nil {
-		q.values = q.values[:0] // half of them are there
+		q.values = q.values[:0] // they are incomplete
 		return err
 	}
 	return q.readFields()
 }
 
-// run calls the handler, if that is allowed.
+// run calls the handler if that is allowed.
 func (q *request) run() error {
 	err := q.allowed(q.e)
 	if err == nil {
@@ -102,8 +102,9 @@ func (q *request) run() error {
 	return q.e.call(q)
 }
 
-// allowed asks the permission hook; one that panics allows nothing. The headers of an item of a batch have no say: who
-// sends a batch writes them.
+// allowed calls the hook of Authorize. If the hook panics, the request is not
+// allowed. For an item of a batch, its own headers are ignored, since any
+// sender can write them.
 func (q *request) allowed(e *endpoint) (err error) {
 	if q.m.permit == nil {
 		return nil
@@ -123,12 +124,12 @@ func (q *request) allowed(e *endpoint) (err error) {
 	return forbidden(asked)
 }
 
-// fail makes an answer of an error. What the client is not told is logged. When a site behind the handler wants to be asked
-// again, who asks has to know.
+// fail makes a response of an error and logs what the client does not get. It
+// passes on Retry-After.
 func (q *request) fail(err error) {
 	var own *Error
 	e, is := errorAs[*Error](err)
-	if err != error(e) || e.Err != nil { // one without another behind it is no end of a context
+	if err != error(e) || e.Err != nil { // an error without a cause cannot be the end of a context
 		own = interrupted(err)
 	}
 	if own == nil {
@@ -136,7 +137,8 @@ func (q *request) fail(err error) {
 			if after := e.Header["Retry-After"]; after != nil {
 				q.header["Retry-After"] = after
 			}
-			if own = gatewayError(e); own == nil && e.Err == nil {
+			own = gatewayError(e)
+			if own == nil && e.Err == nil {
 				q.pass(e)
 				return
 			}
@@ -147,7 +149,8 @@ func (q *request) fail(err error) {
 	q.pass(own)
 }
 
-// gatewayError is what becomes of an error of a client that got no answer of the interface; nil for other errors.
+// gatewayError returns the response to an error of a client that got no usable
+// response, or nil.
 func gatewayError(e *Error) *Error {
 	if !slices.Contains([]ErrorCode{ErrTransport, ErrRedirect, ErrNotJSON, ErrTooLarge}, ErrorCode(e.Code)) {
 		return nil
@@ -161,8 +164,8 @@ func gatewayError(e *Error) *Error {
 	return newError(status, "rest_bad_gateway", "The site behind this one gave no answer that can be used.")
 }
 
-// pass answers an error as it is: one without a code by its body, if that is all of it. One without the status
-// of an error is one of the server.
+// pass writes an error as it is; one without a code by its body, if that is
+// complete. Another status than that of an error becomes 500.
 func (q *request) pass(e *Error) {
 	if e.Status < 400 || e.Status > 599 {
 		own := *e
@@ -253,18 +256,21 @@ func (q *request) callHandler(c *ServerCall) error {
 	return q.reply(c.Result, int(ctx.status.Load()))
 }
 
-// callContext is the context of a handler or a hook. It outlives the request, as a handler may keep it.
+// callContext is the context of a handler or a hook. It may outlive the
+// request.
 type callContext struct {
 	context.Context
-	r        *http.Request
-	header   http.Header
-	upload   *upload
-	op       *Operation
-	endpoint *Endpoint    // that the handler serves
-	status   atomic.Int32 // of the answer, if the handler has a say in it
+	r      *http.Request
+	header http.Header
+	upload *upload
+	op     *Operation
+	// The endpoint that is served.
+	endpoint *Endpoint
+	// Status of the response, 0 if it is the usual one.
+	status atomic.Int32
 }
 
-// Value returns the context itself for the key that is its type.
+// Value returns the context itself for the key of its own type.
 func (c *callContext) Value(key any) any {
 	if key == (*callContext)(nil) {
 		return c
@@ -284,20 +290,24 @@ func callOf(ctx context.Context) *callContext {
 	return c
 }
 
-// An Operation is what a request asks for, when everything that has a say in it had it.
+// An Operation is what a request asks for, after all overrides.
 type Operation struct {
-	Method string // _method or X-HTTP-Method-Override may say another one than the request
-	Path   string // of the route, as /cms/v2/posts/7, also where rest_route or a batch says it; parameters override it
-	q      *request
+	// Method, which _method or X-HTTP-Method-Override may set.
+	Method string
+	// Path of the route, such as /cms/v2/posts/7, from the address, rest_route
+	// or a batch. Parameters from other sources override its captures.
+	Path string
+	q    *request
 }
 
-// OperationOf returns what Permit, whose context ctx is, is asked for. Elsewhere it is empty.
+// OperationOf returns the operation that Authorize decides on, by its context.
+// It is empty for other contexts.
 func OperationOf(ctx context.Context) *Operation { return cmp.Or(callOf(ctx).op, &Operation{}) }
 
-// Param returns a parameter as the checks left it for the handler, whether the path or a layer above it has it: JSON, a
-// form or the query. Captures that a handler takes as strings it gets as they were sent. Parameters that the endpoint
-// does not list are as they were sent; so are all that were not checked, where only the header Allow is at stake.
-// Values are for Permit only, and not to be kept.
+// Param returns a parameter as handlers get it, from the path, JSON, a form or
+// the query; captures of type string are as sent. Parameters that the endpoint
+// does not list are as sent. So are all parameters if only the header Allow is
+// being filled. Values are valid until the hook returns.
 func (o *Operation) Param(name string) schema.Value {
 	if o.q == nil {
 		return schema.Value{}
@@ -305,22 +315,24 @@ func (o *Operation) Param(name string) schema.Value {
 	return o.q.param(name)
 }
 
-// Request returns the request that a handler, Permit or Embedder serves, nil outside of them. Its body is read already
-// if it holds parameters. That of an item of a batch has headers that the item says, so who is asking is for Permit, or
-// a Middleware, to find out.
+// Request returns the request that a handler or a hook serves, or nil. Its
+// body has been read if it held parameters. The headers of an item of a batch
+// are written by the sender of the batch: identify users in Authorize or in a
+// Middleware.
 func Request(ctx context.Context) *http.Request { return callOf(ctx).r }
 
-// SetStatus sets the status of the answer, 200 to 299, for a handler that returns no error, where it is not the usual one of the
-// endpoint. An answer of 204 has no body. A client that a handler calls with its context for the endpoint that it serves, as
-// a gateway does, sets the status of the answer that it gets.
+// SetStatus sets the status of a successful response, 200 to 299, if it is not
+// the usual one of the endpoint. A response of 204 has no body. A client that
+// is called with the context of a handler for the same endpoint sets the
+// status that it received.
 func SetStatus(ctx context.Context, status int) {
 	if status/100 == 2 {
 		callOf(ctx).status.Store(int32(status))
 	}
 }
 
-// ResponseHeader returns the headers of the answer, for a handler to add some. Outside of handlers, as where a program calls
-// one itself, they go nowhere.
+// ResponseHeader returns the headers of the response, for a handler to add
+// some. For other contexts they are not used.
 func ResponseHeader(ctx context.Context) http.Header {
 	if h := callOf(ctx).header; h != nil {
 		return h

@@ -21,26 +21,33 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
 )
 
-// File is a file that is sent to the server, or that a server receives.
+// File is a file that is uploaded or was received.
 type File struct {
-	Name string // may be the path of a file: folders are left out; the server needs its end
-	Type string // media type; empty: by the end of Name
+	// Name of the file, which needs an extension. Folders of a path are
+	// removed.
+	Name string
+	// Media type, by default that of the extension.
+	Type string
 	Body io.Reader
-	Size int64 // in bytes, exactly; 0: found out where Body can seek, else not told to the server
-	Form bool  // sent as a form with the parameters beside it, not as the body with the parameters in the query
+	// Size in bytes. If it is 0, it is found if Body can seek, or not sent.
+	Size int64
+	// Whether to send a form with the parameters instead of the file as the
+	// body with the parameters in the query.
+	Form bool
 }
 
-// Upload calls an endpoint that takes a file. The file is streamed: as much is in memory as is on its way. It is
-// sent once, whatever Retries says, and not closed. Upload waits for a Read of Body that is running, and nothing reads
-// Body after it.
+// Upload calls an endpoint that takes a file. The file is streamed, sent once,
+// whatever Retry allows, and not closed. Upload waits for a running Read of
+// Body; nothing reads Body after it.
 //
-// An upload that the server could not finish, with a status of 500 or more, may have left an attachment: its
-// id is in the header X-WP-Upload-Attachment-ID of the Error, and post-process completes it.
+// If the server fails with a status of 500 or more, it may have kept an
+// attachment: its ID is in the header X-WP-Upload-Attachment-ID of the Error,
+// and post-process completes it.
 func Upload(ctx context.Context, c *Client, e *Endpoint, path string, file File, params, result codec.FieldCoder) error {
 	if c.isZero() {
 		return NotImplemented()
 	}
-	x, err := c.With(ValidateBeforeSend(false)).prepare(e, path, nil) // the file is no parameter
+	x, err := c.With(ValidateBeforeSend(false)).prepare(e, path, nil) // the file is not a parameter
 	if err != nil {
 		return err
 	}
@@ -53,7 +60,8 @@ func Upload(ctx context.Context, c *Client, e *Endpoint, path string, file File,
 
 // attach makes the file the body.
 func (x *call) attach(file File, in codec.FieldCoder) (err error) {
-	if file.Name = strings.ToValidUTF8(form.Base(file.Name), "\ufffd"); file.Body == nil || file.Name == "" {
+	file.Name = strings.ToValidUTF8(form.Base(file.Name), "\ufffd")
+	if file.Body == nil || file.Name == "" {
 		return errors.New("a file needs a Name and a Body")
 	}
 	var query []byte
@@ -73,7 +81,7 @@ func (x *call) attach(file File, in codec.FieldCoder) (err error) {
 	return nil
 }
 
-// attachForm puts the file into a form, behind the parameters.
+// attachForm makes a form of the parameters and the file.
 func (x *call) attachForm(name, kind, query string) {
 	boundary := multipart.NewWriter(nil).Boundary()
 	var head bytes.Buffer
@@ -94,7 +102,7 @@ func (x *call) attachForm(name, kind, query string) {
 // upload is the file of a request.
 type upload struct {
 	file File
-	disk *os.File // has a large file of a form
+	disk *os.File // of a large file of a form
 }
 
 func (u *upload) close() {
@@ -104,16 +112,18 @@ func (u *upload) close() {
 	}
 }
 
-// Uploaded returns the file that a request brings: the file of a form, the one called file if there are several,
-// or the body of a request that is neither a form nor JSON, with the name that Content-Disposition gives it. The
-// file can be read until the handler returns; reading fails beyond MaxUpload.
+// Uploaded returns the file of a request: that of a form, the one named file
+// if it has several, or a body that is neither a form nor JSON, with the name
+// in Content-Disposition. It can be read until the handler returns; reading
+// fails after Limits.Upload bytes.
 func Uploaded(ctx context.Context) (File, bool) {
 	u := cmp.Or(callOf(ctx).upload, &upload{})
 	return u.file, u.file.Body != nil
 }
 
-// readMultipart makes a layer of the fields of a form, as far as it can be read. As in PHP, what is cut off at its end counts
-// where it is a field, but not where it is a file.
+// readMultipart adds the fields of a form as a source, as far as it can be
+// read. As in PHP, a field that is cut off at the end counts, and a file does
+// not.
 func (q *request) readMultipart() error {
 	q.boundBody()
 	boundary := form.Boundary(q.r.Header.Get("Content-Type"))
@@ -125,7 +135,7 @@ func (q *request) readMultipart() error {
 	parts := multipart.NewReader(q.r.Body, boundary)
 	for range q.m.limits.Params {
 		part, err := parts.NextRawPart()
-		if err != nil && err != io.EOF { // the fault of the form, or of the connection
+		if err != nil && err != io.EOF { // the form is broken, or the connection
 			if _, err = q.r.Body.Read(make([]byte, 1)); err != nil && err != io.EOF {
 				return bodyError(err)
 			}
@@ -144,7 +154,7 @@ func (q *request) readMultipart() error {
 	return tooManyParams
 }
 
-// readPart appends a field to a form, or keeps a file. A file without a name is none.
+// readPart appends a field to a form or keeps a file. A file needs a name.
 func (q *request) readPart(fields []byte, part *multipart.Part, params map[string]string) ([]byte, error) {
 	name := params["name"]
 	if file, ok := params["filename"]; ok {
@@ -152,17 +162,19 @@ func (q *request) readPart(fields []byte, part *multipart.Part, params map[strin
 	}
 	q.body = append(q.body, name...)
 	from := len(q.body)
-	if q.body, _ = body.Read(q.body, part, q.m.limits.Body); int64(len(q.body)) > q.m.limits.Body {
+	q.body, _ = body.Read(q.body, part, q.m.limits.Body)
+	if int64(len(q.body)) > q.m.limits.Body {
 		return nil, tooLarge
 	}
 	fields = append(lex.AppendEscaped(fields, name), '=')
 	return append(lex.AppendEscaped(fields, string(q.body[from:])), '&'), nil
 }
 
-// formMemory is how much of a file in a form is kept in memory, in bytes; larger files go to the disk.
+// formMemory is the largest part of a file in a form that is kept in memory,
+// in bytes. The rest goes to disk.
 const formMemory = 1 << 20
 
-// take keeps a file: the last that is called file, or else the first.
+// take keeps a file: the last one named file, or else the first one.
 func (u *upload) take(name, file string, part *multipart.Part) error {
 	if file == "" || name != "file" && u.file.Body != nil {
 		return nil
@@ -188,7 +200,7 @@ func (u *upload) take(name, file string, part *multipart.Part) error {
 	return nil
 }
 
-// leaveBody leaves a body that holds no parameters to the handler.
+// leaveBody leaves a body without parameters to the handler.
 func (q *request) leaveBody() {
 	q.boundBody()
 	file := form.FileName(q.r.Header.Get("Content-Disposition"))
@@ -196,7 +208,7 @@ func (q *request) leaveBody() {
 		Size: max(q.r.ContentLength, 0)}}
 }
 
-// boundBody bounds the body for whoever reads it.
+// boundBody limits the body for all readers.
 func (q *request) boundBody() {
 	q.r = q.r.WithContext(q.r.Context())
 	q.r.Body = http.MaxBytesReader(q.w, q.r.Body, q.m.limits.Upload)

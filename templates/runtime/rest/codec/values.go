@@ -11,7 +11,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// IntValue codes an integer that is a whole value: an item, or a variant of a sum type.
+// IntValue codes an integer.
 func (c *Coder) IntValue(v *int) {
 	switch c.op {
 	case opDecode:
@@ -26,7 +26,7 @@ func (c *Coder) IntValue(v *int) {
 	}
 }
 
-// FloatValue codes a number that is a whole value.
+// FloatValue codes a number.
 func (c *Coder) FloatValue(v *float64) {
 	switch c.op {
 	case opDecode:
@@ -45,8 +45,8 @@ func (c *Coder) FloatValue(v *float64) {
 	}
 }
 
-// appendFloat appends a number, an integral one without fraction, as PHP does. It has no plus, which would be a space in a
-// query.
+// appendFloat appends a number as PHP does: an integral one without fraction.
+// It writes no plus, which is a space in a query.
 func appendFloat(b []byte, f float64) []byte {
 	if math.Abs(f) < 1e15 && f == math.Trunc(f) {
 		return strconv.AppendFloat(b, f, 'f', -1, 64)
@@ -54,7 +54,7 @@ func appendFloat(b []byte, f float64) []byte {
 	return append(b, strings.Replace(strconv.FormatFloat(f, 'g', -1, 64), "+", "", 1)...)
 }
 
-// BoolValue codes a boolean that is a whole value.
+// BoolValue codes a boolean.
 func (c *Coder) BoolValue(v *bool) {
 	switch c.op {
 	case opDecode:
@@ -69,7 +69,7 @@ func (c *Coder) BoolValue(v *bool) {
 	}
 }
 
-// StringValue codes a string that is a whole value.
+// StringValue codes a string.
 func (c *Coder) StringValue(v *string) {
 	switch c.op {
 	case opDecode:
@@ -88,7 +88,7 @@ func (c *Coder) StringValue(v *string) {
 	}
 }
 
-// RawValue codes a value of any kind.
+// RawValue codes any JSON.
 func (c *Coder) RawValue(v *string) {
 	switch c.op {
 	case opDecode:
@@ -134,9 +134,9 @@ func (c *Coder) null() {
 	}
 }
 
-func (c *Coder) fail(err error) {
-	if c.err == nil {
-		c.err = err
+func (r *reader) fail(err error) {
+	if r.err == nil {
+		r.err = err
 	}
 }
 

@@ -5,15 +5,16 @@ import (
 	"html"
 	"net/http"
 	"net/url"
-	"regexp"
 	"strings"
+
+	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
 )
 
 var (
-	rootRelation = regexp.MustCompile(`(?:^|[\s,;])https://api\.w\.org/?(?:[\s,;]|$)`)
-	linkHeader   = regexp.MustCompile(`<([^>]*)>([^<]*)`)
-	linkTag      = regexp.MustCompile(`(?i)<link()\s([^>]*)>`)
-	attribute    = regexp.MustCompile(`(?i)([a-z-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))`)
+	rootRelation = lex.Lazy{Source: `(?:^|[\s,;])https://api\.w\.org/?(?:[\s,;]|$)`}
+	linkHeader   = lex.Lazy{Source: `<([^>]*)>([^<]*)`}
+	linkTag      = lex.Lazy{Source: `(?i)<link()\s([^>]*)>`}
+	attribute    = lex.Lazy{Source: `(?i)([a-z-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))`}
 )
 
 // Roots returns the addresses at which the API root of a site may be, the
@@ -59,10 +60,10 @@ func SiteFolder(root *url.URL) string {
 
 // rootLinks returns the links of a response to an API root.
 func rootLinks(header http.Header, body []byte) (found []string) {
-	links := linkHeader.FindAllStringSubmatch(strings.Join(header.Values("Link"), ","), -1)
-	for _, link := range append(links, linkTag.FindAllStringSubmatch(string(body), 64)...) {
+	links := linkHeader.Get().FindAllStringSubmatch(strings.Join(header.Values("Link"), ","), -1)
+	for _, link := range append(links, linkTag.Get().FindAllStringSubmatch(string(body), 64)...) {
 		address, relations := link[1], ""
-		for _, m := range attribute.FindAllStringSubmatch(link[2], -1) {
+		for _, m := range attribute.Get().FindAllStringSubmatch(link[2], -1) {
 			value := html.UnescapeString(m[2] + m[3] + m[4])
 			switch strings.ToLower(m[1]) {
 			case "rel":
@@ -71,7 +72,7 @@ func rootLinks(header http.Header, body []byte) (found []string) {
 				address = value
 			}
 		}
-		if address != "" && rootRelation.MatchString(relations) {
+		if address != "" && rootRelation.Get().MatchString(relations) {
 			found = append(found, address)
 		}
 	}

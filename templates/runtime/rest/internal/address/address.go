@@ -34,7 +34,7 @@ func EncodedPath(r *http.Request) string {
 }
 
 // slasher adds a backslash before quotes, backslashes and NUL.
-var slasher = strings.NewReplacer(`'`, `\'`, `"`, `\"`, `\`, `\\`, "\x00", `\0`)
+var slasher = lex.LazyReplacer{Pairs: []string{`'`, `\'`, `"`, `\"`, `\`, `\\`, "\x00", `\0`}}
 
 // AddSlashes returns s as PHP passes it on from a request.
 func AddSlashes(s string) string { return slasher.Replace(s) }

@@ -9,10 +9,10 @@ import (
 	"fmt"
 	"html"
 	"net/http"
-	"regexp"
 	"strings"
 
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
+	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
 )
 
 // LooksJSON reports whether b begins as JSON does. A scalar must be all of b.
@@ -32,18 +32,18 @@ const noticeText = `(?:warning|notice|deprecated|fatal error|parse error|strict 
 
 var (
 	// notice matches a notice that PHP prints.
-	notice = regexp.MustCompile(`(?i)` + noticeText)
+	notice = lex.Lazy{Source: `(?i)` + noticeText}
 
 	// afterJSON matches what can follow JSON but not continue it: the end, a
 	// tag or a notice.
-	afterJSON = regexp.MustCompile(`(?i)^[ \t]*(?:$|[\r\n<]|(?s:.{0,4})` + noticeText + `)`)
+	afterJSON = lex.Lazy{Source: `(?i)^[ \t]*(?:$|[\r\n<]|(?s:.{0,4})` + noticeText + `)`}
 
 	// comments matches what caches write around a page.
-	comments = regexp.MustCompile(`^(?:\s|<!--(?:[^-]|-[^-]|--+[^->])*--+>)*$`)
+	comments = lex.Lazy{Source: `^(?:\s|<!--(?:[^-]|-[^-]|--+[^->])*--+>)*$`}
 
-	page     = regexp.MustCompile(`(?i)<html|<!doctype`)
-	titleTag = regexp.MustCompile(`(?is)<title[^>]*>(.*?)</title>`)
-	anyTag   = regexp.MustCompile(`(?s)<[^>]*>`)
+	page     = lex.Lazy{Source: `(?i)<html|<!doctype`}
+	titleTag = lex.Lazy{Source: `(?is)<title[^>]*>(.*?)</title>`}
+	anyTag   = lex.Lazy{Source: `(?s)<[^>]*>`}
 )
 
 // CutNotices returns the JSON of a body in which PHP printed notices, or a
@@ -64,7 +64,7 @@ func CutNotices(b []byte) (text []byte, notices string) {
 			continue
 		}
 		dumped := bytes.HasSuffix(bytes.TrimRight(b[:i], " \t"), []byte(")")) // array(0) {
-		if !dumped && next-i > end-at && afterJSON.Match(b[next:]) {
+		if !dumped && next-i > end-at && afterJSON.Get().Match(b[next:]) {
 			at, end = i, next
 		}
 		i = next - 1
@@ -74,8 +74,8 @@ func CutNotices(b []byte) (text []byte, notices string) {
 	}
 	before, after := string(b[:at]), string(b[end:])
 	noise := before + after
-	fromPHP := notice.MatchString(noise) && !page.MatchString(noise[:min(len(noise), 4096)])
-	if fromPHP || comments.MatchString(before) && comments.MatchString(after) {
+	fromPHP := notice.Get().MatchString(noise) && !page.Get().MatchString(noise[:min(len(noise), 4096)])
+	if fromPHP || comments.Get().MatchString(before) && comments.Get().MatchString(after) {
 		return b[at:end], strings.TrimSpace(noise)
 	}
 	return b, ""
@@ -95,9 +95,9 @@ func Describe(status int, header http.Header, text string) string {
 	switch {
 	case strings.TrimSpace(text) == "":
 		return "an empty response" + server
-	case page.MatchString(text[:min(len(text), 4096)]):
+	case page.Get().MatchString(text[:min(len(text), 4096)]):
 		return describePage(status, text, server)
-	case notice.MatchString(text):
+	case notice.Get().MatchString(text):
 		return "PHP failed: " + Plain(text)
 	}
 	kind, _, _ := strings.Cut(header.Get("Content-Type"), ";")
@@ -111,7 +111,7 @@ func Describe(status int, header http.Header, text string) string {
 
 func describePage(status int, text, server string) string {
 	s := "an HTML page"
-	if m := titleTag.FindStringSubmatch(text); m != nil {
+	if m := titleTag.Get().FindStringSubmatch(text); m != nil {
 		s += fmt.Sprintf(" %q", Plain(m[1]))
 	}
 	if status < 300 || status == http.StatusNotFound { // an API reports in JSON that nothing was found
@@ -122,7 +122,7 @@ func describePage(status int, text, server string) string {
 
 // Plain returns the start of a text in one line, without tags.
 func Plain(s string) string {
-	s = html.UnescapeString(anyTag.ReplaceAllString(s, " "))
+	s = html.UnescapeString(anyTag.Get().ReplaceAllString(s, " "))
 	s = strings.Join(strings.Fields(s), " ")
 	if r := []rune(s); len(r) > 120 {
 		s = string(r[:120]) + "…"

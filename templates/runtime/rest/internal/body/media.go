@@ -2,22 +2,20 @@ package body
 
 import (
 	"io"
-	"regexp"
 	"slices"
 	"strings"
-	"sync"
+
+	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
 )
 
 // jsonType matches what the real server takes for JSON, in the part of a
 // content type before the parameters.
-var jsonType = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`(?:^|\s|,)application/(?:[\w!#$&-\^.+]+\+)?json(?:\+oembed)?(?:$|\s|;|,)`)
-})
+var jsonType = lex.Lazy{Source: `(?:^|\s|,)application/(?:[\w!#$&-\^.+]+\+)?json(?:\+oembed)?(?:$|\s|;|,)`}
 
 // IsJSON reports whether the server takes a content type without parameters for
 // JSON.
 func IsJSON(media string) bool {
-	return media == "application/json" || strings.Contains(media, "json") && jsonType().MatchString(media)
+	return media == "application/json" || strings.Contains(media, "json") && jsonType.Get().MatchString(media)
 }
 
 // FormType is the content type of an encoded form.

@@ -2,7 +2,6 @@
 package form
 
 import (
-	"regexp"
 	"strings"
 
 	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
@@ -11,20 +10,20 @@ import (
 var (
 	// dispositionPart matches a part of a Content-Disposition up to a semicolon
 	// outside of quotes: a name and its value.
-	dispositionPart = regexp.MustCompile(`(?i)[;\s\v]*(?:((?:file)?name)=+)?((?:[^;"']|"(?:\\"|[^"])*(?:"|$)|'(?:\\'|[^'])*(?:'|$))*)`)
+	dispositionPart = lex.Lazy{Source: `(?i)[;\s\v]*(?:((?:file)?name)=+)?((?:[^;"']|"(?:\\"|[^"])*(?:"|$)|'(?:\\'|[^'])*(?:'|$))*)`}
 
 	// unquotable matches what cannot be quoted in a header. A semicolon ends
 	// quotes too. The server cleans names itself.
-	unquotable = regexp.MustCompile(`[\x00-\x1f\x7f";\\]`)
+	unquotable = lex.Lazy{Source: `[\x00-\x1f\x7f";\\]`}
 
 	// boundary matches the boundary in a content type: up to a quote, or else
 	// up to a comma or a semicolon.
-	boundary = regexp.MustCompile(`(?is)boundary.*?=(?:"([^"]*)"|([^",;][^,;]*|))`)
+	boundary = lex.Lazy{Source: `(?is)boundary.*?=(?:"([^"]*)"|([^",;][^,;]*|))`}
 )
 
 // Boundary returns what separates the parts of a form, by its content type.
 func Boundary(contentType string) string {
-	m := boundary.FindStringSubmatch(contentType)
+	m := boundary.Get().FindStringSubmatch(contentType)
 	if m == nil {
 		return ""
 	}
@@ -32,7 +31,7 @@ func Boundary(contentType string) string {
 }
 
 // Quotable returns a name that can be quoted in a header.
-func Quotable(name string) string { return unquotable.ReplaceAllString(name, "_") }
+func Quotable(name string) string { return unquotable.Get().ReplaceAllString(name, "_") }
 
 // Names returns the names that a Content-Disposition gives to a part of a form
 // and to its file; nil without such a header.
@@ -41,7 +40,7 @@ func Names(header []string) map[string]string {
 		return nil
 	}
 	names := map[string]string{}
-	for _, m := range dispositionPart.FindAllStringSubmatch(header[0], -1) {
+	for _, m := range dispositionPart.Get().FindAllStringSubmatch(header[0], -1) {
 		if m[1] != "" {
 			names[strings.ToLower(m[1])] = unquote(m[2])
 		}
