@@ -7,7 +7,7 @@ import (
 	"github.com/restgen/restgen/generator"
 )
 
-// aShop is an index with a batch, of which only the args of an item are shown.
+// aShop is an index with a batch. It shows only the args of an item.
 const aShop = `{"namespaces":["wc/v3"],"routes":{
 	"/wc/v3/products/(?P<id>[\\d]+)":{"namespace":"wc/v3","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{"id":{"type":"integer"}}}],
 		"schema":{"type":"object","properties":{"id":{"type":"integer"},"name":{"type":"string"},"price":{"type":"string"}}}},
@@ -72,8 +72,9 @@ func main() {
 }
 `
 
-// A batch goes from the client of a shop to its server and back: each item, and each error. The args of an item are checked
-// beside the lists and not within them, as shops do.
+// A batch goes from the client of a shop to its server and back, with each item
+// and each error. As in shops, args next to the lists are checked and args of
+// items are not.
 func TestBatchOfAShop(t *testing.T) {
 	module := newModule(t, "shop")
 	write(t, filepath.Join(module, "main.go"), []byte(askBatch))

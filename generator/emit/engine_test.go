@@ -13,8 +13,8 @@ import (
 	"github.com/restgen/restgen/generator/model/build"
 )
 
-// lookingAround is an index of which a route and, however deep, some args need an engine for their patterns. ROUTE, ARG and
-// NAME are to be replaced.
+// lookingAround is an index in which a route and some args, also nested ones,
+// may need an engine for their patterns. Tests replace ROUTE, ARG and NAME.
 const lookingAround = `{"namespaces":["t/v1"],"routes":{
 	"/t/v1/names/(?P<slug>ROUTE[a-z]+)":{"namespace":"t/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{"slug":{"type":"string"}}}]},
 	"/t/v1/plain":{"namespace":"t/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{"word":{"type":"string","pattern":"^\\w+$"}}}]},
@@ -56,8 +56,9 @@ func main() {
 `
 )
 
-// A site whose patterns need the engine has it, and decides as it does: 501 stands for accepted. When the site has no such
-// pattern any more, the engine goes away.
+// A site has the engine if its patterns need it, and decides as the engine
+// does; 501 means accepted. The engine is removed when the site no longer has
+// such patterns.
 func TestEngineWhereItIsNeeded(t *testing.T) {
 	module := newModule(t, "patterns")
 	write(t, filepath.Join(module, "main.go"), []byte(askPatterns))
@@ -91,7 +92,7 @@ func TestEngineWhereItIsNeeded(t *testing.T) {
 	}
 }
 
-// generatePatterns generates a site of two deployments.
+// generatePatterns generates a site with two deployments.
 func generatePatterns(t *testing.T, module string, a, b []string) {
 	t.Helper()
 	var inputs []generator.Input
@@ -107,7 +108,7 @@ func generatePatterns(t *testing.T, module string, a, b []string) {
 // nothing to initialize.
 func answers(t *testing.T, module string) string {
 	t.Helper()
-	goCommand(t, module, "build", "-trimpath", "-o", "ask.exe", ".") // Windows runs no other names
+	goCommand(t, module, "build", "-trimpath", "-o", "ask.exe", ".") // Windows needs .exe
 	var trace bytes.Buffer
 	run := exec.Command(filepath.Join(module, "ask.exe"))
 	run.Env, run.Stderr = append(os.Environ(), "GODEBUG=inittrace=1"), &trace

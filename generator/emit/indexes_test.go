@@ -19,7 +19,7 @@ import (
 	"github.com/restgen/restgen/generator/testfile"
 )
 
-// indexes are those of real sites, and the hostile ones: where they are, by the name of the file without its ends.
+// indexes returns the files of real and of hostile indexes by their base names.
 func indexes(t *testing.T) map[string]string {
 	t.Helper()
 	files := map[string]string{}
@@ -30,8 +30,9 @@ func indexes(t *testing.T) map[string]string {
 	return files
 }
 
-// Every index, of a real site or made to break things, becomes packages that compile, that gofmt and go vet have nothing to say about, and that
-// import the standard library and each other only. A second run finds nothing to do.
+// Every index of a real site or made to cause trouble becomes packages that
+// compile, that gofmt and go vet accept, and that import only the standard
+// library and each other. A second run finds nothing to do.
 func TestIndexes(t *testing.T) {
 	module := newModule(t, "sites")
 	for name, file := range indexes(t) {
@@ -57,13 +58,15 @@ func TestIndexes(t *testing.T) {
 
 var compile = flag.Bool("compile", false, "compile and vet packages as well, which takes minutes")
 
-// resemblesAnother names the indexes of which a larger or newer one of the same kind is compiled.
+// resemblesAnother holds the indexes for which a larger or newer one of the
+// same kind is compiled.
 var resemblesAnother = map[string]bool{
 	"wordpress-6.1.9": true, "wordpress-6.1.9-schemas": true, "wordpress-6.8.7": true, "wordpress-6.8.7-schemas": true,
 	"wordpress-7.1.4": true, "site-shop-747-routes": true, "site-shop-old-363-routes": true,
 }
 
-// typeCheck compiles for a platform whose ints have 32 bits: what is good there is good everywhere.
+// typeCheck type-checks for a platform with ints of 32 bits. Code that is
+// correct there is correct everywhere.
 func typeCheck(t *testing.T, module string) {
 	t.Helper()
 	mode := packages.NeedName | packages.NeedFiles | packages.NeedCompiledGoFiles | packages.NeedImports | packages.NeedDeps | packages.NeedTypes | packages.NeedSyntax
@@ -93,7 +96,7 @@ func packageFolder(name string) string {
 	return strings.NewReplacer("-", "", ".", "").Replace(name)
 }
 
-// checkFile wants a file that gofmt leaves alone and that imports nothing foreign.
+// checkFile checks that a file is formatted and imports nothing else.
 func checkFile(t *testing.T, own string, f disk.File) {
 	t.Helper()
 	formatted, err := format.Source(f.Content)

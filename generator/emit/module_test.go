@@ -13,10 +13,10 @@ import (
 	"github.com/restgen/restgen/generator/source"
 )
 
-// cms says that the namespace of the two deployments is core's under another name.
+// cms applies the preset for core to the namespace of the two deployments.
 var cms = build.Options{Presets: map[string][]string{"wordpress-core": {"cms/v2"}}}
 
-// newModule makes a module for what a test generates and compiles, and returns its folder.
+// newModule creates a module in a temporary folder, and returns the folder.
 func newModule(t *testing.T, path string) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -31,7 +31,7 @@ func write(t *testing.T, name string, text []byte) {
 	}
 }
 
-// generate makes the files of some inputs, which it reads with a loader of its own unless there is one.
+// generate calls generator.Generate, with a new loader unless there is one.
 func generate(t *testing.T, o generator.Options) *generator.Result {
 	t.Helper()
 	if o.Loader == nil {
@@ -51,7 +51,7 @@ func save(t *testing.T, r *generator.Result) {
 	}
 }
 
-// goCommand runs the go command in a module, and returns what it prints.
+// goCommand runs the go command in a module and returns its output.
 func goCommand(t *testing.T, dir string, args ...string) []byte {
 	t.Helper()
 	var complaint bytes.Buffer
@@ -64,7 +64,8 @@ func goCommand(t *testing.T, dir string, args ...string) []byte {
 	return out
 }
 
-// offline has the go command use the standard library and the module itself, and nothing else.
+// offline returns the environment for a go command that may not download
+// modules.
 func offline() []string {
 	return append(os.Environ(), "GOFLAGS=-mod=mod", "GOPROXY=off", "GOWORK=off")
 }

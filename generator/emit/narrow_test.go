@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// What is emitted compiles where an int has 32 bits.
+// Emitted code compiles where an int has 32 bits.
 func TestNarrowPlatform(t *testing.T) {
 	c := exec.Command("go", "build", "./output/...", "./templates/...")
 	c.Dir, c.Env = "../..", append(os.Environ(), "GOOS=linux", "GOARCH=386", "CGO_ENABLED=0")

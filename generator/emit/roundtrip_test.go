@@ -17,7 +17,8 @@ import (
 	"github.com/restgen/restgen/output"
 )
 
-// What a generated server says of itself gives the same packages again.
+// Generating from the index that a generated server returns gives the same
+// packages.
 func TestServedIndexesGiveTheSamePackages(t *testing.T) {
 	var saved, served []build.Input
 	for d, file := range map[output.Deployment]string{output.DeploymentA: "deployment-a.json", output.DeploymentB: "deployment-b.json"} {
@@ -32,7 +33,7 @@ func TestServedIndexesGiveTheSamePackages(t *testing.T) {
 	}
 }
 
-// insert keeps the inputs in the order of their names.
+// insert adds an input, in the order of names.
 func insert(list []build.Input, in build.Input) []build.Input {
 	if len(list) > 0 && in.Name < list[0].Name {
 		return append([]build.Input{in}, list...)
@@ -94,7 +95,7 @@ func samePackages(t *testing.T, want, got map[string][]byte) {
 	}
 }
 
-// printIndex is a program that asks a generated server for its index and prints it.
+// printIndex is a program that prints the index of a generated server.
 const printIndex = `package main
 
 import (
@@ -120,7 +121,8 @@ func main() {
 }
 `
 
-// The same of a whole site with response schemas, whose server is a program of its own.
+// The same for a site with response schemas, whose server is a program of its
+// own.
 func TestServedSiteGivesTheSamePackages(t *testing.T) {
 	if testing.Short() {
 		t.Skip("compiling takes a while")

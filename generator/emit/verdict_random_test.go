@@ -11,14 +11,15 @@ import (
 	"github.com/restgen/restgen/generator/schema"
 )
 
-// How many schemas get random values, and how many of these are the deepest there are.
+// The number of schemas that get random values, and how many of them are the
+// most deeply nested.
 const (
 	chosenSchemas = 100
 	deepSchemas   = 40
 )
 
-// agree compares the server with the engine on random values. RESTGEN_VALUES is how many each schema gets, RESTGEN_SEED makes them
-// others.
+// agree compares the server with the engine on random values. RESTGEN_VALUES is
+// the number of values for each schema, RESTGEN_SEED their seed.
 func (s *schemaSite) agree(t *testing.T) {
 	seed, values := fromEnvironment(t, "RESTGEN_SEED", 1), fromEnvironment(t, "RESTGEN_VALUES", 300)
 	t.Logf("RESTGEN_SEED=%d RESTGEN_VALUES=%d", seed, values)
@@ -60,7 +61,9 @@ func fromEnvironment(t *testing.T, name string, otherwise int) int {
 	return n
 }
 
-// choose returns the places of the schemas that get random values, always the same: the deepest, and others at random.
+// choose returns the positions of the schemas that get random values: the most
+// deeply nested, and some of the others. The choice does not depend on the
+// seed.
 func (s *schemaSite) choose() []int {
 	order := rand.New(rand.NewPCG(1, 1)).Perm(len(s.args))
 	deepest := slices.Clone(order)
@@ -74,7 +77,7 @@ func (s *schemaSite) choose() []int {
 	return chosen
 }
 
-// depth is how deeply schemas are nested.
+// depth returns the nesting depth of a schema.
 func depth(s *schema.Schema) int {
 	deepest := 0
 	for _, below := range nested(s) {

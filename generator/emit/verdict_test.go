@@ -33,7 +33,7 @@ func TestVerdicts(t *testing.T) {
 	t.Run("random", func(t *testing.T) { s.agree(t) })
 }
 
-// record is what a real server said about one value.
+// record is the verdict of a real server on a value.
 type record struct {
 	ID            string
 	Schema, Value json.RawMessage
@@ -41,21 +41,22 @@ type record struct {
 	Accepted      *bool
 }
 
-// readRecords reads the recorded verdicts, and of those on random schemas the first, which are the odd ones.
+// readRecords returns the recorded verdicts. Of those on random schemas it
+// returns the first, which are unusual.
 func readRecords(t *testing.T) []record {
 	t.Helper()
 	train, random := testfile.Lines[record](t, "oracle/schema-train.jsonl.gz"), testfile.Lines[record](t, "oracle/schema-random.jsonl.gz")
 	return append(train, random[:800]...)
 }
 
-// The codes that stand for what is no fault of the value.
+// Decisions that are not about the value.
 const (
-	taken  = "501"                             // accepted: what is not implemented comes after the checks
-	broken = "500 rest_internal_error"         // the real server throws
-	absent = "400 rest_missing_callback_param" // null for a required arg is an arg that is missing
+	taken  = "501"                             // accepted; the check precedes the missing implementation
+	broken = "500 rest_internal_error"         // the real server throws an exception
+	absent = "400 rest_missing_callback_param" // a required arg is null, which counts as missing
 )
 
-// decision is what a server says of a value with such a fault.
+// decision returns the decision of a server on a value with this violation.
 func decision(f *wire.Violation) string {
 	switch {
 	case f == nil:
@@ -68,17 +69,18 @@ func decision(f *wire.Violation) string {
 	return "400 " + f.Code
 }
 
-// schemaSite is an index of schemas, and the server that is generated from it.
+// schemaSite is an index of schemas, and the server generated from it.
 type schemaSite struct {
 	index   *index.Index
-	places  map[string]int // schemas as text, to their places among the args of the index
+	places  map[string]int // the position of each schema in args
 	args    []*index.Arg
-	routes  []string // of the args
+	routes  []string // of args
 	command string   // testdata/verdict/driver.go.txt, built
 }
 
-// newSchemaSite generates and builds. Args without a type are checked by a server only if their plugin says so, which the
-// index does not show: overrides say it here, so that every record can be compared.
+// newSchemaSite generates and builds the server. Servers check args without a
+// type only if a plugin says so, which the index does not show. Overrides say
+// so here, to compare every record.
 func newSchemaSite(t *testing.T, records []record) *schemaSite {
 	t.Helper()
 	schemas, places := distinct(records)
@@ -96,7 +98,7 @@ func newSchemaSite(t *testing.T, records []record) *schemaSite {
 	return s
 }
 
-// distinct returns each schema of the records once, and where it is.
+// distinct returns each schema of the records once, and the positions.
 func distinct(records []record) (schemas []json.RawMessage, at map[string]int) {
 	at = map[string]int{}
 	for _, r := range records {
@@ -108,14 +110,16 @@ func distinct(records []record) (schemas []json.RawMessage, at map[string]int) {
 	return schemas, at
 }
 
-// What keeps the server small enough to be compiled by every run: routes have several args, of which requests send one. And
-// there are several namespaces, because Go compiles packages side by side.
+// Several args share a route, of which each request sends one, and there are
+// several namespaces, which compile in parallel. So every run can compile the
+// server.
 const (
 	argsOfRoute = 16
 	namespaces  = 4
 )
 
-// document returns the index: its args have the schemas, in this order. One that is required has a route of its own.
+// document returns an index whose args have the schemas, in this order. A
+// required arg has a route of its own.
 func document(schemas []json.RawMessage) []byte {
 	var routes [][]string
 	alone := true
@@ -187,10 +191,10 @@ func (s *schemaSite) build(t *testing.T, module string) {
 	}
 	write(t, filepath.Join(module, "main.go"), driver)
 	s.command = filepath.Join(module, "driver")
-	goCommand(t, module, "build", "-trimpath", "-o", s.command, ".") // trimmed, so that Go knows the packages again
+	goCommand(t, module, "build", "-trimpath", "-o", s.command, ".") // with the same paths in each run, for the cache
 }
 
-// ask returns what the server says to each question.
+// ask returns the answer of the server to each question.
 func (s *schemaSite) ask(t *testing.T, questions []question) []string {
 	t.Helper()
 	var in, complaint bytes.Buffer
@@ -233,8 +237,10 @@ func (s *schemaSite) engine(t *testing.T, c *wire.Validator, value string) strin
 	return decision(fault)
 }
 
-// replay compares with what the real server said. Null for a required arg is refused before its schema is looked at, so there
-// the two differ in the code. Where a bound is a boolean, which PHP compares as one, the server has to agree with the engine only.
+// replay compares with the real server. That rejects null for a required arg
+// before it looks at the schema, so the codes differ there. PHP compares a
+// boolean bound as a boolean; then the server only has to agree with the
+// engine.
 func (s *schemaSite) replay(t *testing.T, records []record) {
 	var questions []question
 	for _, r := range records {
@@ -260,13 +266,16 @@ func (s *schemaSite) replay(t *testing.T, records []record) {
 	t.Logf("%d records: %v", len(records), count)
 }
 
-// booleanBound finds bounds that the rules, which hold numbers, cannot have.
+// booleanBound matches bounds that schemas cannot hold, as these are numbers
+// there.
 var booleanBound = regexp.MustCompile(`"(minimum|maximum|multipleOf)": ?(true|false)`)
 
-// codeless reports whether the record has no code: its value is valid, but cannot be sanitized.
+// codeless reports whether the record has no code: its value is valid but
+// cannot be sanitized.
 func (r *record) codeless() bool { return r.Accepted != nil && !*r.Accepted && r.Code == "" }
 
-// decision is what the record says, or the engine where the two cannot be compared.
+// decision returns the recorded decision, or that of the engine if the two
+// cannot be compared.
 func (r *record) decision(engine string) string {
 	switch {
 	case r.codeless() && engine != taken, engine == absent, booleanBound.Match(r.Schema):

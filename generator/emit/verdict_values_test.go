@@ -11,18 +11,18 @@ import (
 	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// A guesser makes values, as JSON text, that a schema may well accept, and spoils some of their parts: both verdicts should
-// be common, for many reasons.
+// A guesser makes JSON values that a schema is likely to accept, and spoils
+// some of their parts, so that both verdicts are common, for many reasons.
 type guesser struct{ *rand.Rand }
 
-// odd are values that are read in some surprising way.
+// odd holds values with surprising interpretations.
 var odd = strings.Fields(`null true false 0 -0 1 -1 1.0 1.5 0.3 1e3 1E400 -1e400 9223372036854775807 9223372036854775808 1e20
 	"" "0" "1" "1.0" "1e3" "1." ".5" "\u00201\u0020" "0x1A" "true" "FALSE" "null" "a" "é" "😀" "a,b" "1,2,2" "a\u0020b" "[]" "{}" "\u0000" "\n"
 	[] {} [null] [1] ["a"] [1,"1",1.0] [[]] [{}] {"0":1} {"5":1} {"1":1,"0":2} {"01":1} {"-1":1} {"a":1,"a":2} {"":1} {"a":null}
 	"2016-06-30T05:43:21Z" "2016-02-31T24:00:00" "a@b.de" "1.2.3.4" "::1" "#fff" "#ffff" "https://example.org/" "javascript:x"
 	"123e4567-e89b-12d3-a456-426614174000"`)
 
-// formatted are texts for the formats.
+// formatted holds strings by format.
 var formatted = map[string][]string{
 	"date-time": {"2016-06-30T05:43:21", "2016-06-30T05:43:21+02:00", "2016-13-01T00:00:00Z", "2016-06-30", "0000-00-00T00:00:00Z\n"},
 	"email":     {"a@example.org", "a.b+c@example.co.uk", "a@b", "a@@b.de", "é@example.org"},
@@ -56,7 +56,8 @@ func (g *guesser) value(b []byte, s *schema.Schema, depth int) []byte {
 	return g.kind(b, g.one(kinds...), s, depth)
 }
 
-// branch appends a value for an alternative, which has the type and, at times, the properties of what it belongs to.
+// branch appends a value for an alternative, with the type and sometimes the
+// properties of the enclosing schema.
 func (g *guesser) branch(b []byte, s, branch *schema.Schema, depth int) []byte {
 	whole := *branch
 	if len(whole.Types) == 0 {
@@ -68,7 +69,8 @@ func (g *guesser) branch(b []byte, s, branch *schema.Schema, depth int) []byte {
 	return g.value(b, &whole, depth+1)
 }
 
-// likely are the types that the keywords of a schema without type are for.
+// likely returns the types that the keywords of a schema without a type are
+// for.
 func likely(s *schema.Schema) []string {
 	switch {
 	case len(s.Properties)+len(s.PatternProperties) > 0 || s.Additional != nil:
@@ -101,7 +103,7 @@ func (g *guesser) kind(b []byte, kind string, s *schema.Schema, depth int) []byt
 
 func quote(b []byte, text string) []byte { return wire.ValueOf(text).JSON(b) }
 
-// number appends a number around the bounds, at times as a string.
+// number appends a number near the bounds, sometimes as a string.
 func (g *guesser) number(b []byte, s *schema.Schema, kind string) []byte {
 	f := float64(g.IntN(20) - 5)
 	for _, bound := range []*float64{s.Minimum, s.Maximum} {
@@ -130,7 +132,8 @@ func (g *guesser) number(b []byte, s *schema.Schema, kind string) []byte {
 	return append(b, text...)
 }
 
-// text returns a string of the format, for the pattern or of a length around the bounds.
+// text returns a string of the format, for the pattern, or with a length near
+// the bounds.
 func (g *guesser) text(s *schema.Schema) string {
 	if list := formatted[s.Format]; list != nil && !g.in(5) {
 		return g.one(list...)
@@ -147,7 +150,7 @@ func (g *guesser) text(s *schema.Schema) string {
 	return b.String()
 }
 
-// count returns a number around one of the bounds, or below most.
+// count returns a number near one of the bounds, or below most.
 func (g *guesser) count(least, greatest *int, most int) int {
 	n := g.IntN(most)
 	for _, bound := range []*int{least, greatest} {
@@ -158,7 +161,8 @@ func (g *guesser) count(least, greatest *int, most int) int {
 	return min(max(n, 0), 200)
 }
 
-// list appends a list; at times it is written as a string or as an object, which PHP takes for one too.
+// list appends a list, sometimes as a string or an object that PHP takes for a
+// list.
 func (g *guesser) list(b []byte, s *schema.Schema, depth int) []byte {
 	item := s.Items
 	if item == nil {
@@ -181,7 +185,7 @@ func (g *guesser) list(b []byte, s *schema.Schema, depth int) []byte {
 	return append(append(append(b, '['), strings.Join(items, ",")...), ']')
 }
 
-// keyed appends an object whose keys count from first.
+// keyed appends an object whose keys count up from first.
 func keyed(b []byte, items []string, first int) []byte {
 	b = append(b, '{')
 	for i, item := range items {
