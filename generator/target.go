@@ -1,13 +1,9 @@
 package generator
 
 import (
-	"cmp"
-	"errors"
-	"fmt"
 	"path"
 	"path/filepath"
 	"slices"
-	"strings"
 
 	"github.com/restgen/restgen/generator/disk"
 	"github.com/restgen/restgen/generator/emit"
@@ -15,20 +11,23 @@ import (
 	"github.com/restgen/restgen/generator/model"
 )
 
-// A target is the folder of the root package, as the go command sees it.
+// A target is the place of the generated packages, as the go command sees it.
 type target struct {
-	dir        string // as given in the options
+	dir        string // of the root package, as given in the options
 	module     *gomod.Module
-	importPath string
+	importPath string // of the root package
 	name       string // of the root package
 	warning    string // what the module lacks
+
+	support     string // the folder of shared support packages; empty if they are not shared
+	supportPath string // the import path of package rest there
 }
 
 // target finds the module, the import path and the package name of the output
 // folder.
 func (o *Options) target() (*target, error) {
 	if o.Dir == "" {
-		return nil, UsageError{Err: errors.New("no output folder; give one with -o DIR, or with output: in restgen.yaml")}
+		return nil, usageErrorf("no output folder; give one with -o DIR, or with output: in restgen.yaml")
 	}
 	t := &target{dir: o.Dir}
 	if err := t.findModule(o.Module); err != nil {
@@ -39,6 +38,9 @@ func (o *Options) target() (*target, error) {
 		return nil, err
 	}
 	if err := t.checkImport(""); err != nil {
+		return nil, err
+	}
+	if err := t.findSupport(o.Support); err != nil {
 		return nil, err
 	}
 	return t, t.choosePackage(o.Package)
@@ -55,8 +57,8 @@ func (t *target) findModule(modulePath string) error {
 		return err
 	}
 	if modulePath != "" && modulePath != t.module.Path {
-		return UsageError{Err: fmt.Errorf("--module %s: %s already belongs to the module %s (%s); leave --module out, or choose a folder outside",
-			modulePath, t.dir, t.module.Path, t.module.File())}
+		return usageErrorf("--module %s: %s already belongs to the module %s (%s);"+
+			" leave --module out, or choose a folder outside", modulePath, t.dir, t.module.Path, t.module.File())
 	}
 	if t.warning, err = t.module.CheckLanguage(); err != nil {
 		return UsageError{Err: err}
@@ -85,7 +87,40 @@ func (t *target) checkImport(folder string) error {
 	if t.module.New {
 		fix += ", or another module path with --module PATH"
 	}
-	return UsageError{Err: fmt.Errorf("%s: its import path %w; %s", filepath.Join(t.dir, folder), err, fix)}
+	return usageErrorf("%s: its import path %w; %s", filepath.Join(t.dir, folder), err, fix)
+}
+
+// findSupport finds the folder of the support packages that the output shares
+// with others. The output folder itself is not shared.
+func (t *target) findSupport(dir string) error {
+	if dir == "" {
+		return nil
+	}
+	own, err := gomod.Below(t.dir, dir)
+	if err != nil || own == "." {
+		return err
+	}
+	importPath, err := t.module.ImportPath(dir)
+	switch {
+	case err != nil && t.module.New:
+		return usageErrorf("--support %s: not in %s, which becomes a module of its own;"+
+			" run go mod init in a folder that holds both", dir, t.dir)
+	case err != nil:
+		return usageErrorf("--support %w; choose a folder of the same module", err)
+	}
+	t.support, t.supportPath = dir, path.Join(importPath, emit.SupportFolder)
+	if err := gomod.CheckImportPath(t.supportPath); err != nil {
+		return usageErrorf("--support %s: its import path %w; choose another folder", dir, err)
+	}
+	if !gomod.MayImport(t.importPath, t.supportPath) {
+		return usageErrorf("--support %s: packages of %s cannot import %s, which is internal; choose another folder",
+			dir, t.dir, t.supportPath)
+	}
+	if gomod.Contains(t.supportPath, t.importPath) {
+		return usageErrorf("--support %s: the output folder %s is in the folder of the support packages; choose another folder",
+			dir, t.dir)
+	}
+	return nil
 }
 
 // choosePackage sets the name of the root package: the requested one, that of
@@ -98,43 +133,38 @@ func (t *target) choosePackage(requested string) error {
 	case requested == "":
 		t.name = existing
 	case existing != "" && existing != requested:
-		return UsageError{Err: fmt.Errorf("--package %s: %s belongs to package %s, and a folder holds only one package", requested, filepath.Join(t.dir, filepath.Base(file)), existing)}
+		return usageErrorf("--package %s: %s belongs to package %s, and a folder holds only one package",
+			requested, filepath.Join(t.dir, filepath.Base(file)), existing)
 	default:
 		t.name = requested
 	}
 	switch err := gomod.CheckPackageName(t.name); {
 	case err != nil && requested != "":
-		return UsageError{Err: fmt.Errorf("--package %s: %w", requested, err)}
+		return usageErrorf("--package %s: %w", requested, err)
 	case err != nil:
-		return UsageError{Err: fmt.Errorf("%s: %w; choose another folder, or a name with --package", t.dir, err)}
+		return usageErrorf("%s: %w; choose another folder, or a name with --package", t.dir, err)
 	}
 	return nil
 }
 
-// files returns the files of the output folder in the order in which they are
-// written. A package comes after the packages that it imports: the support
-// package first, the root package last.
-func (t *target) files(emitted []emit.File) []disk.File {
-	var files []disk.File
+// emit returns the files of the output folder and those of the support folder,
+// if that is shared.
+func (t *target) emit(api *model.API) (output, support []disk.File, err error) {
+	o := emit.Options{
+		Header:  header + ". DO NOT EDIT.",
+		Package: t.name, ImportPath: t.importPath, SupportPath: t.supportPath,
+	}
+	emitted, err := emit.Emit(api, o)
+	if err != nil {
+		return nil, nil, err
+	}
+	output = inWriteOrder(emitted)
 	if t.module.New {
-		files = append(files, disk.File{Path: gomod.Name, Content: t.module.GoMod(), Seed: true})
+		output = slices.Insert(output, 0, disk.File{Path: gomod.Name, Content: t.module.GoMod(), Seed: true})
 	}
-	slices.SortStableFunc(emitted, func(a, b emit.File) int {
-		return cmp.Or(writeOrder(a.Path)-writeOrder(b.Path), strings.Compare(a.Path, b.Path))
-	})
-	for _, f := range emitted {
-		files = append(files, disk.File{Path: f.Path, Content: f.Content})
+	if t.support == "" {
+		return output, nil, nil
 	}
-	return files
-}
-
-func writeOrder(name string) int {
-	switch {
-	case strings.HasPrefix(name, "rest/"):
-		return 0
-	case strings.Contains(name, "/"):
-		return 1
-	default:
-		return 2
-	}
+	emitted, err = emit.Support(o)
+	return output, inWriteOrder(emitted), err
 }

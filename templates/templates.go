@@ -1,45 +1,64 @@
-// Package templates holds the support packages of all generated code, as
-// ordinary Go with tests, and copies them out.
+// Package templates holds the support packages of generated code as ordinary
+// Go, and copies them.
 package templates
 
 import (
 	"bytes"
 	"embed"
 	"io/fs"
+	"slices"
 	"strings"
 )
 
 //go:embed runtime/rest
 var runtime embed.FS
 
+// Import path of package rest in this module. Its folder is root.
 const (
-	root       = "runtime/rest"
-	importPath = "github.com/restgen/restgen/templates/" + root
+	restPath = "github.com/restgen/restgen/templates/runtime/rest"
+	root     = "runtime/rest"
 )
 
-// A File is one file of the support packages.
+// File is one file of the support packages.
 type File struct {
-	Name    string // relative to the folder of package rest, with slashes
+	Name    string // relative to the folder of package rest, such as "schema/check.go"
 	Content []byte
 }
 
-// Files returns the files of package rest and of the packages below it, without
-// tests. They are the sources below the given header, but for their import
-// paths: the copy of package rest has the path supportPath.
-func Files(header, supportPath string) ([]File, error) {
+// Sources that not every output needs, for Files to leave out.
+const (
+	Patterns    = "pcre"          // package rest/pcre, for patterns that package regexp cannot match
+	ItemBatches = "item_batch.go" // rest.ItemBatch
+)
+
+// Files returns the support packages, sorted by name, as package importPath
+// and the packages below it. Each file is a copy of its source below the
+// header line, with other import paths. Files and folders named in without
+// are left out, and so are tests.
+func Files(header, importPath string, without ...string) ([]File, error) {
 	var files []File
-	err := fs.WalkDir(runtime, root, func(name string, e fs.DirEntry, err error) error {
-		if err != nil || e.IsDir() || strings.HasSuffix(name, "_test.go") {
-			return err
-		}
-		source, err := fs.ReadFile(runtime, name)
+	err := fs.WalkDir(runtime, root, func(path string, entry fs.DirEntry, err error) error {
 		if err != nil {
 			return err
 		}
-		content := bytes.ReplaceAll(source, []byte(`"`+importPath), []byte(`"`+supportPath))
-		content = append([]byte(header+"\n\n"), content...)
-		files = append(files, File{strings.TrimPrefix(name, root+"/"), content})
+		name := strings.TrimPrefix(path, root+"/")
+		switch {
+		case slices.Contains(without, name) && entry.IsDir():
+			return fs.SkipDir
+		case slices.Contains(without, name), entry.IsDir(), !isSource(name):
+			return nil
+		}
+		content, err := fs.ReadFile(runtime, path)
+		if err != nil {
+			return err
+		}
+		content = bytes.ReplaceAll(content, []byte(`"`+restPath), []byte(`"`+importPath))
+		files = append(files, File{name, slices.Concat([]byte(header+"\n\n"), content)})
 		return nil
 	})
 	return files, err
+}
+
+func isSource(name string) bool {
+	return strings.HasSuffix(name, ".go") && !strings.HasSuffix(name, "_test.go")
 }

@@ -11,7 +11,9 @@ import (
 	"runtime/debug"
 	"syscall"
 
+	"github.com/restgen/restgen/generator/diff"
 	"github.com/restgen/restgen/generator/parallel"
+	"github.com/restgen/restgen/generator/safetext"
 )
 
 func main() {
@@ -26,6 +28,22 @@ func main() {
 type streams struct {
 	in       io.Reader
 	out, err io.Writer
+}
+
+// guarded returns the streams with output and diagnostics escaped: what they
+// print comes from other people's servers and is read by terminals and CI systems.
+func (s streams) guarded() streams {
+	out, diagnostics := safetext.NewWriter(s.out), safetext.NewWriter(s.err)
+	out.Colors, diagnostics.Colors = terminal(s.out), terminal(s.err)
+	s.out, s.err = out, diagnostics
+	return s
+}
+
+// setFormat adapts the escaping of the output to a format of diff.
+func (s streams) setFormat(format diff.Format) {
+	if out, ok := s.out.(*safetext.Writer); ok {
+		out.JSON, out.Annotations = format == diff.JSON, format == diff.GitHub
+	}
 }
 
 // interruptible is a reader that ends when ctx does: what a terminal or a pipe still owes is not waited for.
@@ -54,6 +72,9 @@ func (r interruptible) Read(b []byte) (int, error) {
 // run executes one command line and returns the exit status. An interrupt ends reading and generating; writing, which
 // takes a moment, is not interrupted. A second one ends everything.
 func run(args []string, s streams) (status int) {
+	out := &results{to: s.out}
+	s.out = out
+	s = s.guarded()
 	defer func() {
 		if bug := recover(); bug != nil {
 			status = s.reportBug(bug)
@@ -63,8 +84,6 @@ func run(args []string, s streams) (status int) {
 	defer stop()
 	context.AfterFunc(ctx, stop)
 	s.in = interruptible{ctx, s.in}
-	out := &results{to: s.out}
-	s.out = out
 	root := newRoot(s)
 	root.SetArgs(args)
 	command, err := root.ExecuteContextC(ctx)
@@ -81,6 +100,9 @@ type results struct {
 	to  io.Writer
 	err error
 }
+
+// Unwrap returns the writer that gets the results.
+func (r *results) Unwrap() io.Writer { return r.to }
 
 func (r *results) Write(b []byte) (int, error) {
 	n, err := r.to.Write(b)

@@ -16,10 +16,14 @@ import (
 // patience is how long a command may be silent on a terminal.
 const patience = time.Second
 
-// terminal says whether a person watches what is written to w.
+// terminal reports whether w ends at a terminal.
 func terminal(w io.Writer) bool {
-	if r, ok := w.(*results); ok {
-		w = r.to
+	for {
+		wrapper, ok := w.(interface{ Unwrap() io.Writer })
+		if !ok {
+			break
+		}
+		w = wrapper.Unwrap()
 	}
 	f, ok := w.(*os.File)
 	return ok && term.IsTerminal(int(f.Fd()))

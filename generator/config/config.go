@@ -8,11 +8,11 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"os"
 	"regexp"
 
 	"go.yaml.in/yaml/v3"
 
+	"github.com/restgen/restgen/generator/disk"
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model/build"
 )
@@ -27,6 +27,7 @@ type Config struct {
 	Output  string
 	Package string
 	Module  string
+	Support string
 	Include []string
 	Exclude []string
 	Presets map[string][]string
@@ -53,6 +54,7 @@ type document struct {
 	Output  string
 	Package string
 	Module  string
+	Support string
 	Include []string
 	Exclude []string
 	Presets map[string][]string
@@ -78,7 +80,7 @@ type argument struct {
 // Read reads a file of settings. The error is index.Faults, all of them with line and column, or says why the file cannot
 // be opened; it wraps fs.ErrNotExist where there is none.
 func Read(name string) (*Config, error) {
-	data, err := os.ReadFile(name)
+	data, err := disk.ReadRegular(name)
 	if err != nil {
 		if pe := (*fs.PathError)(nil); errors.As(err, &pe) {
 			err = pe.Err
@@ -160,7 +162,7 @@ func only(name string, data []byte) (*yaml.Node, error) {
 
 func (d *document) config(name string) (*Config, error) {
 	c := &Config{
-		Output: d.Output, Package: d.Package, Module: d.Module,
+		Output: d.Output, Package: d.Package, Module: d.Module, Support: d.Support,
 		Include: d.Include, Exclude: d.Exclude, Presets: d.Presets,
 		Results: d.Results, Names: d.Names, Strict: d.Strict, Ignore: d.Ignore,
 	}

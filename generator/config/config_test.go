@@ -34,6 +34,7 @@ func TestParse(t *testing.T) {
 		{"all the rest", `
 package: site
 module: example.org/site
+support: lib
 include: [wp/v2, "GET /cms/v2/media*"]
 exclude: [/batch/v1]
 presets: {wordpress-core: [cms/v2]}
@@ -47,7 +48,7 @@ names: {/wp/v2/posts: Articles, /wp/v2/posts#status=draft: Unfinished}
 strict: true
 ignore: findings.txt
 `, Config{
-			Package: "site", Module: "example.org/site", Include: []string{"wp/v2", "GET /cms/v2/media*"}, Exclude: []string{"/batch/v1"},
+			Package: "site", Module: "example.org/site", Support: "lib", Include: []string{"wp/v2", "GET /cms/v2/media*"}, Exclude: []string{"/batch/v1"},
 			Presets: map[string][]string{"wordpress-core": {"cms/v2"}},
 			Args:    []build.ArgOverride{{Route: "/wc/v3/orders", Methods: []string{"POST"}, Arg: "status", Null: &yes, Empty: &yes, MustBe: []any{2}}},
 			Results: []build.ResultOverride{{Route: "/wc/v3/reports", Methods: []string{"GET", "POST"}, Result: "list"}, {Route: "/wc/v3/files", Upload: new(bool)},

@@ -153,7 +153,7 @@ func (s *source) fields() {
 		}
 	}
 	for name, typ := range s.structs {
-		if name == "Client" || name == "Server" || strings.HasSuffix(name, "Client") {
+		if strings.HasSuffix(name, "Client") || strings.HasSuffix(name, "Server") {
 			continue
 		}
 		s.texts["type "+name+" struct"] = true

@@ -60,10 +60,11 @@ func (g *generation) callDoc(o *model.Operation, call model.Call) *jen.Statement
 //	return res, err
 func (g *generation) callBody(o *model.Operation, call model.Call, s signature) []jen.Code {
 	var body []jen.Code
-	path := jen.Lit(o.Address())
-	if len(o.Captures) > 0 {
+	path := jen.Id("path")
+	if len(o.Captures) == 0 {
+		path = jen.Lit(o.Address())
+	} else {
 		body = append(body, jen.Id("path").Op(":=").Add(g.path(o)))
-		path = jen.Id("path")
 	}
 	args := []jen.Code{jen.Id("ctx"), jen.Id("c").Dot("client"), jen.Id(o.Var), path}
 	params := jen.Op("&").Id("params")
@@ -100,14 +101,13 @@ func (g *generation) coded(r model.Result) *jen.Statement {
 	return res
 }
 
-// adapters are the functions of package rest for results that are no structs
-// of their own.
+// adapters are the functions of package rest for results that do not encode
+// themselves.
 var adapters = map[model.ResultKind]string{
 	model.PageResult:    "PageOf",
 	model.ItemsResult:   "ListOf",
 	model.TableResult:   "MapOf",
 	model.DeletedResult: "DeletedOf",
-	model.BatchResult:   "BatchItemsOf",
 }
 
 // forwardFile makes a method fit for a gateway: a file is not among the
@@ -137,7 +137,7 @@ func (g *generation) path(o *model.Operation) *jen.Statement {
 			value = g.captureField(o, c)
 		}
 		if c.Optional {
-			value = g.rest("Optional").Values(jen.Lit(c.Lead), value)
+			value = g.rest("OptionalSegment").Values(jen.Lit(c.Lead), value)
 		}
 		captures = append(captures, value)
 	}
@@ -147,6 +147,9 @@ func (g *generation) path(o *model.Operation) *jen.Statement {
 			v = jen.Lit(text)
 		}
 		args = append(args, v.(jen.Code))
+	}
+	if !o.Positional() {
+		return g.rest("Path").Add(arguments(args))
 	}
 	return g.rest("Path").Call(args...)
 }

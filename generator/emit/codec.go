@@ -23,7 +23,7 @@ func (g *generation) declCodec(f *jen.File, d *model.Decl) {
 //		c.Int("id", &p.ID)
 //	}
 //
-// and the methods for package encoding/json.
+// and the methods for encoding/json.
 func (g *generation) structCodec(f *jen.File, s *model.Struct) {
 	var calls []jen.Code
 	if s.Open {
@@ -37,11 +37,7 @@ func (g *generation) structCodec(f *jen.File, s *model.Struct) {
 		calls = append(calls, g.codec("AdditionalMembers").Call(jen.Id("c"), more, g.item(s.Extra)))
 	}
 	g.coderMethod(f, s.Name, "CodeFields", calls)
-	jsonMethods(f, s.Name, g.rest("Marshal"), g.codec("UnmarshalJSON"))
-	if s.Response {
-		f.Add(oneLine(s.Name, "String", jen.String(), g.codec("String").Call(jen.Op("&").Id("p"))))
-	}
-	f.Line()
+	g.jsonMethods(f, s.Name)
 }
 
 // coderMethod writes a method of calls of a Coder, one on each line. Without
@@ -55,16 +51,20 @@ func (g *generation) coderMethod(f *jen.File, typ, name string, calls []jen.Code
 	head.Block(calls...).Line()
 }
 
-// jsonMethods writes MarshalJSON and UnmarshalJSON.
-func jsonMethods(f *jen.File, typ string, marshal, unmarshal *jen.Statement) {
-	f.Add(oneLine(typ, "MarshalJSON", jen.Params(jen.Index().Byte(), jen.Error()), marshal.Call(jen.Op("&").Id("p"))))
+// jsonMethods writes the methods for packages encoding/json and fmt:
+//
+//	func (p Post) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
+//	func (p *Post) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
+//	func (p Post) String() string                   { return codec.String(&p) }
+func (g *generation) jsonMethods(f *jen.File, typ string) {
+	p := jen.Op("&").Id("p")
+	f.Func().Params(jen.Id("p").Id(typ)).Id("MarshalJSON").Params().Params(jen.Index().Byte(), jen.Error()).
+		Add(braces(jen.Return(g.codec("MarshalJSON").Call(p))))
 	f.Func().Params(jen.Id("p").Op("*").Id(typ)).Id("UnmarshalJSON").Params(jen.Id("data").Index().Byte()).Error().
-		Add(braces(jen.Return(unmarshal.Call(jen.Id("data"), jen.Id("p")))))
-}
-
-// oneLine writes func (p Post) String() string { return codec.String(&p) }.
-func oneLine(typ, name string, results, value jen.Code) *jen.Statement {
-	return jen.Func().Params(jen.Id("p").Id(typ)).Id(name).Params().Add(results).Add(braces(jen.Return(value)))
+		Add(braces(jen.Return(g.codec("UnmarshalJSON").Call(jen.Id("data"), jen.Id("p")))))
+	f.Func().Params(jen.Id("p").Id(typ)).Id("String").Params().String().
+		Add(braces(jen.Return(g.codec("String").Call(p))))
+	f.Line()
 }
 
 // braces writes a block that gofmt may leave on one line.
@@ -83,10 +83,8 @@ func (g *generation) codeField(s *model.Struct, f *model.Field) jen.Code {
 	call := func(method string, value jen.Code) jen.Code { return coder.Dot(method).Call(name, value) }
 	list := func(function *jen.Statement, item jen.Code) jen.Code { return function.Call(coder, name, at, item) }
 	switch {
-	case f.Opt && (t.Kind == model.List || t.Kind == model.Map):
-		return list(g.rest("OptOf"), g.bareItem(t))
-	case f.Opt && t.Kind == model.Word:
-		return call("Field", g.rest("OptEnum").Call(at))
+	case f.Opt && (t.Kind == model.Word || t.Kind == model.List || t.Kind == model.Map):
+		return list(g.rest("OptOf"), g.value(t))
 	case f.Opt:
 		return call("Field", at)
 	case f.Pointer:
@@ -121,7 +119,7 @@ func (g *generation) codeField(s *model.Struct, f *model.Field) jen.Code {
 func (g *generation) codeList(elem *model.Type, call func(string, jen.Code) jen.Code, list func(*jen.Statement, jen.Code) jen.Code, at jen.Code) jen.Code {
 	switch {
 	case elem.Null:
-	case elem.Kind == model.Word || elem.Kind == model.DateTime:
+	case elem.Kind == model.Word:
 		return call("Field", g.codec("Enums").Call(at))
 	case elem.Kind == model.Object:
 		return call("Field", g.codec("Objects").Call(at))
@@ -163,28 +161,30 @@ func (g *generation) coderFor(f *model.Field) *jen.Statement {
 	return jen.Id("c").Dot("In").Call(set)
 }
 
-// item writes the function for an item of a list or a map.
+// item writes the function for an item of a list or a map, or nil for types
+// that package codec knows or that encode themselves.
 func (g *generation) item(t *model.Type) *jen.Statement {
 	if t.Null {
-		return g.rest("OptItem").Call(g.bareItem(t))
+		return g.rest("OptItem").Call(g.value(t))
 	}
-	return g.bareItem(t)
+	switch t.Kind {
+	case model.Raw, model.DateTime, model.Sum:
+		return jen.Nil()
+	}
+	return g.value(t)
 }
 
-func (g *generation) bareItem(t *model.Type) *jen.Statement {
+// value writes the function for a value.
+func (g *generation) value(t *model.Type) *jen.Statement {
 	switch t.Kind {
 	case model.Word, model.DateTime:
 		return g.codec("EnumItem").Types(g.goType(t.Bare()))
 	case model.Object:
 		return g.codec("ObjectItem").Types(g.goType(t.Bare()))
 	case model.List:
-		return g.codec("ListItem").Call(g.item(t.Elem))
+		return g.codec("ListItem").Types(g.goType(t.Elem.GoType())).Call(g.item(t.Elem))
 	case model.Map:
-		return g.codec("MapItem").Call(g.item(t.Elem))
-	case model.Sum:
-		return g.codec("SumItem").Types(g.goType(t.Bare()))
-	case model.Raw:
-		return g.rest("RawItem")
+		return g.codec("MapItem").Types(g.goType(t.Elem.GoType())).Call(g.item(t.Elem))
 	}
 	return g.codec(scalars[t.Kind] + "Item")
 }
@@ -201,7 +201,7 @@ func (g *generation) bareItem(t *model.Type) *jen.Statement {
 //			p.List == nil
 //	}
 //
-// and the methods for package encoding/json.
+// and the methods for encoding/json.
 func (g *generation) sumCodec(f *jen.File, d *model.Decl) {
 	var calls []jen.Code
 	zero := jen.Null()
@@ -215,23 +215,25 @@ func (g *generation) sumCodec(f *jen.File, d *model.Decl) {
 	g.coderMethod(f, d.Name, "CodeVariants", calls)
 	f.Add(doc("IsZero reports whether no field of " + d.Name + " is set.")).
 		Func().Params(jen.Id("p").Id(d.Name)).Id("IsZero").Params().Bool().Block(jen.Return(zero)).Line()
-	jsonMethods(f, d.Name, g.codec("MarshalSum"), g.codec("UnmarshalSum"))
-	f.Add(oneLine(d.Name, "String", jen.String(), g.codec("SumString").Call(jen.Op("&").Id("p"))))
-	f.Line()
+	g.jsonMethods(f, d.Name)
 }
 
 // variant writes the call for a variant of a sum type.
 func (g *generation) variant(v model.Case) jen.Code {
 	c, at := jen.Id("c"), jen.Op("&").Id("p").Dot(v.Name)
 	switch {
+	case v.Opt && v.Type.Kind == model.Word:
+		return g.rest("OptVariant").Call(c, at, g.value(v.Type))
 	case v.Opt:
-		return g.rest("OptVariant").Call(c, at, g.bareItem(v.Type))
+		return g.rest("OptVariant").Call(c, at, jen.Nil())
 	case v.Type.Kind == model.List:
 		return g.codec("ListVariant").Call(c, at, g.item(v.Type.Elem))
 	case v.Type.Kind == model.Map:
 		return g.codec("MapVariant").Call(c, at, g.item(v.Type.Elem))
 	case v.Type.Kind == model.Word:
 		return g.codec("EnumVariant").Call(c, at)
+	case v.Type.Kind == model.Raw:
+		return g.codec("RawVariant").Call(c, at)
 	}
 	return g.codec("Variant").Call(c, at)
 }
@@ -242,7 +244,7 @@ func isZero(v model.Case) *jen.Statement {
 	switch goType := v.GoType(); {
 	case goType.Prefix != "":
 		return field.Op("==").Nil()
-	case v.Type.Kind == model.Word && !v.Opt:
+	case v.Type.Kind == model.Raw, v.Type.Kind == model.Word && !v.Opt:
 		return field.Op("==").Lit("")
 	}
 	return field.Dot("IsZero").Call()

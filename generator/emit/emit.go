@@ -30,7 +30,7 @@ type Options struct {
 	Header      string // first line of each Go file
 	Package     string // name of the root package
 	ImportPath  string // of the root package
-	SupportPath string // import path of package rest; empty for ImportPath/rest
+	SupportPath string // import path of package rest in a shared folder; empty if Emit returns it, too
 }
 
 // File is an emitted file.
@@ -39,9 +39,13 @@ type File struct {
 	Content []byte
 }
 
-// Emit returns all files of the generated packages, sorted by path.
+// Emit returns all files of the generated packages, sorted by path. The support
+// packages are among them unless o.SupportPath says where they are.
 func Emit(api *model.API, o Options) ([]File, error) {
-	o.SupportPath = cmp.Or(o.SupportPath, o.ImportPath+"/rest")
+	shared := o.SupportPath != ""
+	if !shared {
+		o.SupportPath = path.Join(o.ImportPath, SupportFolder)
+	}
 	g := &generation{Options: o, api: api}
 	jobs := append(g.documents(), g.rootFiles()...)
 	for _, ns := range api.Namespaces {
@@ -51,11 +55,13 @@ func Emit(api *model.API, o Options) ([]File, error) {
 	if err != nil {
 		return nil, err
 	}
-	support, err := g.support()
-	if err != nil {
-		return nil, err
+	if !shared {
+		support, err := g.support()
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, support...)
 	}
-	files = append(files, support...)
 	slices.SortFunc(files, func(x, y File) int { return cmp.Compare(x.Path, y.Path) })
 	return files, nil
 }

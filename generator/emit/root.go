@@ -80,7 +80,9 @@ interfaces of encoding/json. Their methods CodeFields and CodeVariants are
 called by package rest.
 `
 
-// rootClient writes Client, NewClient, Wrap and With.
+// rootClient writes Client, NewClient, Wrap and With. The variables of functions
+// that name packages of namespaces hold capital letters, which no package does,
+// or are reserved.
 func (g *generation) rootClient(f *jen.File) {
 	client := func() *jen.Statement { return jen.Op("*").Add(g.rest("Client")) }
 	options := func() *jen.Statement { return jen.Id("options").Op("...").Add(g.rest("ClientOption")) }
@@ -92,15 +94,15 @@ func (g *generation) rootClient(f *jen.File) {
 	}).Line()
 	f.Add(doc("NewClient returns a Client for the site with the given URL, which is that of its front page or of its API root, such as https://example.org/wp-json/.")).
 		Func().Id("NewClient").Params(jen.Id("url").String(), options()).Params(jen.Op("*").Id("Client"), jen.Error()).Block(
-		jen.List(jen.Id("client"), jen.Err()).Op(":=").Add(g.rest("NewClient")).Call(jen.Id("url"), jen.Id("options").Op("...")),
+		jen.List(jen.Id("restClient"), jen.Err()).Op(":=").Add(g.rest("NewClient")).Call(jen.Id("url"), jen.Id("options").Op("...")),
 		jen.If(jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Nil(), jen.Err())),
-		jen.Return(jen.Id("Wrap").Call(jen.Id("client")), jen.Nil()),
+		jen.Return(jen.Id("Wrap").Call(jen.Id("restClient")), jen.Nil()),
 	).Line()
-	f.Add(doc("Wrap returns a Client that sends its requests with client.")).
-		Func().Id("Wrap").Params(jen.Id("client").Add(client())).Op("*").Id("Client").BlockFunc(func(b *jen.Group) {
-		b.Id("c").Op(":=").Op("&").Id("Client").Values(jen.Id("Rest").Op(":").Id("client"))
+	f.Add(doc("Wrap returns a Client that sends its requests with restClient.")).
+		Func().Id("Wrap").Params(jen.Id("restClient").Add(client())).Op("*").Id("Client").BlockFunc(func(b *jen.Group) {
+		b.Id("c").Op(":=").Op("&").Id("Client").Values(jen.Id("Rest").Op(":").Id("restClient"))
 		for _, ns := range g.api.Namespaces {
-			b.Id("c").Dot(ns.Field).Op("=").Qual(g.at(ns.Package), "NewClient").Call(jen.Id("client"))
+			b.Id("c").Dot(ns.Field).Op("=").Qual(g.at(ns.Package), "NewClient").Call(jen.Id("restClient"))
 		}
 		b.Return(jen.Id("c"))
 	}).Line()
@@ -117,21 +119,21 @@ func (g *generation) rootServer(f *jen.File) {
 			b.Add(fieldDoc(ns.Field+" serves "+namespaceNoun(ns)+".")).Id(ns.Field).Qual(g.at(ns.Package), "Server")
 		}
 	}).Line()
-	f.Add(doc("NewServer returns a Server that forwards all calls to client: a gateway, parts of which may be replaced.")).
-		Func().Id("NewServer").Params(jen.Id("client").Op("*").Id("Client")).Id("Server").BlockFunc(func(b *jen.Group) {
-		b.Var().Id("s").Id("Server")
+	f.Add(doc("NewServer returns a Server that forwards all calls to c: a gateway, parts of which may be replaced.")).
+		Func().Id("NewServer").Params(jen.Id("c").Op("*").Id("Client")).Id("Server").BlockFunc(func(b *jen.Group) {
+		b.Var().Id("newServer").Id("Server")
 		for _, ns := range g.api.Namespaces {
-			b.Id("s").Dot(ns.Field).Op("=").Qual(g.at(ns.Package), "NewServer").Call(jen.Id("client").Dot(ns.Field))
+			b.Id("newServer").Dot(ns.Field).Op("=").Qual(g.at(ns.Package), "NewServer").Call(jen.Id("c").Dot(ns.Field))
 		}
-		b.Return(jen.Id("s"))
+		b.Return(jen.Id("newServer"))
 	}).Line()
 	f.Add(doc("Option configures a handler.")).Type().Id("Option").Op("=").Add(g.rest("ServerOption")).Line()
 	f.Add(doc("NewHandler returns a handler that routes, checks and converts requests as the site does, and calls server with them. It is a *rest.Mux.")).
 		Func().Id("NewHandler").Params(jen.Id("server").Id("Server"), jen.Id("options").Op("...").Id("Option")).Qual("net/http", "Handler").
 		BlockFunc(func(b *jen.Group) {
 			b.Id("mux").Op(":=").Add(g.rest("NewMux")).Call(jen.Id("options").Op("..."))
-			b.Id("mux").Dot("Routes").Call(g.each("routes")...)
-			b.Id("mux").Dot("Index").Call(g.each("index")...)
+			b.Id("mux").Dot("Routes").Add(arguments(g.each("routes")))
+			b.Id("mux").Dot("Index").Add(arguments(g.each("index")))
 			for _, ns := range g.api.Namespaces {
 				b.Id("server").Dot(ns.Field).Dot("Handle").Call(jen.Id("mux"))
 			}
@@ -168,8 +170,8 @@ func (g *generation) routes() *jen.File {
 		index, routes := "index"+g.suffix(d), "routes"+g.suffix(d)
 		f.Add(doc(index + " is the site index" + of + ".").Comment("//").Line().Comment("//go:embed " + g.documentName(d)).Line()).
 			Var().Id(index).Index().Byte().Line()
-		f.Add(doc(routes+" lists the routes"+of+" in the order in which they are matched.")).
-			Var().Id(routes).Op("=").Index().String().Custom(jen.Options{Open: "{", Close: "}", Separator: ",", Multi: true}, literals(order)...).Line()
+		f.Add(doc(routes + " lists the routes" + of + " in the order in which they are matched.")).
+			Var().Id(routes).Op("=").Index().String().Add(multiline(literals(order))).Line()
 	}
 	return f
 }
@@ -206,7 +208,10 @@ func (g *generation) deployments() *jen.File {
 	).Line()
 	f.Add(doc("WithDeployment selects the deployment that a client calls, that a handler serves, or whose rules rest.Validate applies. The default is " + constant(0) + ".")).
 		Func().Id("WithDeployment").Params(jen.Id("d").Id("Deployment")).Add(g.rest("Deployment")).Block(
-		jen.Return(g.rest("WithDeployment").Call(jen.Int().Call(jen.Id("d")), jen.Id("d").Dot("String").Call())),
+		jen.Return(g.rest("Deployment").Values(
+			jen.Id("Index").Op(":").Int().Call(jen.Id("d")),
+			jen.Id("Name").Op(":").Id("d").Dot("String").Call(),
+		)),
 	)
 	return f
 }

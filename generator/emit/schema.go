@@ -28,37 +28,62 @@ type schemaPrinter struct {
 	deployments []string // the constants of the package
 }
 
+// A position is where a literal begins: the tabs of its line and the columns
+// before it. At flat, everything stays on one line.
+type position struct{ tabs, before int }
+
+var flat = position{tabs: -1}
+
+// after returns the position after some text.
+func (at position) after(text string) position {
+	if at != flat {
+		at.before += len(text)
+	}
+	return at
+}
+
+// inside returns the position of an element on a line of its own.
+func (at position) inside() position { return position{tabs: at.tabs + 1} }
+
+// fits reports whether the line has room for a literal and the comma after it.
+func (at position) fits(literal string) bool {
+	return at == flat || at.tabs*tabWidth+at.before+len(literal)+len(",") <= maxColumns
+}
+
 // fields writes the fields of a struct that are not zero, in the order of their
-// declaration, in lines indented by so many tabs.
-func (p *schemaPrinter) fields(v reflect.Value, tabs int) string {
-	if line := "{" + strings.Join(p.pairs(v, -1), ", ") + "}"; fits(line, tabs) {
+// declaration.
+func (p *schemaPrinter) fields(v reflect.Value, at position) string {
+	if line := "{" + strings.Join(p.pairs(v, flat), ", ") + "}"; at.fits(line) {
 		return line
 	}
-	return lines(p.pairs(v, tabs+1))
+	return lines(p.pairs(v, at.inside()))
 }
 
-// pairs returns Name: "page" and so on. Without tabs each is on one line.
-func (p *schemaPrinter) pairs(v reflect.Value, tabs int) []string {
-	var list []string
+// pairs returns Name: "page" and so on. gofmt aligns the values.
+func (p *schemaPrinter) pairs(v reflect.Value, at position) []string {
+	var names []string
+	var values []reflect.Value
+	longest := ""
 	for i := range v.NumField() {
 		if f := v.Field(i); !f.IsZero() {
-			list = append(list, v.Type().Field(i).Name+": "+p.value(f, tabs))
+			name := v.Type().Field(i).Name + ": "
+			names, values = append(names, name), append(values, f)
+			if len(name) > len(longest) {
+				longest = name
+			}
 		}
 	}
-	return list
-}
-
-// fits reports whether a line of so many tabs has room for a literal and the
-// comma after it. Without tabs everything is one line.
-func fits(line string, tabs int) bool {
-	return tabs < 0 || tabs*tabWidth+len(line)+len(",") <= maxColumns
+	for i, f := range values {
+		names[i] += p.value(f, at.after(longest))
+	}
+	return names
 }
 
 // lines puts each element of a literal on a line of its own.
 func lines(elems []string) string { return "{\n" + strings.Join(elems, ",\n") + ",\n}" }
 
 // value writes the value of a field.
-func (p *schemaPrinter) value(v reflect.Value, tabs int) string {
+func (p *schemaPrinter) value(v reflect.Value, at position) string {
 	if v.Kind() == reflect.Interface {
 		v = v.Elem()
 	}
@@ -75,36 +100,46 @@ func (p *schemaPrinter) value(v reflect.Value, tabs int) string {
 	case schema.Limit:
 		return "schema.Limit{" + number(x[0]) + "}"
 	case *schema.Schema:
-		return "&schema.Schema" + p.fields(v.Elem(), tabs)
+		return p.typed("&schema.Schema", v.Elem(), at, p.fields)
 	case *schema.CustomError:
-		return "&schema.CustomError" + p.fields(v.Elem(), tabs)
+		return p.typed("&schema.CustomError", v.Elem(), at, p.fields)
 	case schema.Members:
-		return "schema.Members" + p.list(v, tabs, func(m reflect.Value, tabs int) string { return p.fields(m, tabs) })
+		return p.typed("schema.Members", v, at, p.list(p.fields))
 	case []schema.Schema:
-		return "[]schema.Schema" + p.list(v, tabs, p.fields)
+		return p.typed("[]schema.Schema", v, at, p.list(p.fields))
 	case []schema.Type:
-		return "[]schema.Type" + p.list(v, tabs, p.value)
+		return p.typed("[]schema.Type", v, at, p.list(p.value))
 	case []string:
-		return "[]string" + p.list(v, tabs, p.value)
+		return p.typed("[]string", v, at, p.list(p.value))
 	case []any:
-		// Enum values stay on one line: a diff shows what was added.
-		return "[]any" + p.list(v, -1, p.value)
+		// Enum values stay on one line, which alone changes with a value.
+		return p.typed("[]any", v, flat, p.list(p.value))
 	}
 	return scalar(v)
 }
 
-// list writes the elements of a slice, on one line if they fit.
-func (p *schemaPrinter) list(v reflect.Value, tabs int, elem func(reflect.Value, int) string) string {
-	write := func(tabs int) (elems []string) {
-		for i := range v.Len() {
-			elems = append(elems, elem(v.Index(i), tabs))
+// A writer writes a value that begins at a position.
+type writer func(v reflect.Value, at position) string
+
+// typed writes a literal after its type.
+func (p *schemaPrinter) typed(name string, v reflect.Value, at position, write writer) string {
+	return name + write(v, at.after(name))
+}
+
+// list returns the writer of a slice, which takes one line if that has room.
+func (p *schemaPrinter) list(elem writer) writer {
+	return func(v reflect.Value, at position) string {
+		elems := func(at position) (list []string) {
+			for i := range v.Len() {
+				list = append(list, elem(v.Index(i), at))
+			}
+			return list
 		}
-		return elems
+		if line := "{" + strings.Join(elems(flat), ", ") + "}"; at.fits(line) || v.Len() == 0 {
+			return line
+		}
+		return lines(elems(at.inside()))
 	}
-	if line := "{" + strings.Join(write(-1), ", ") + "}"; fits(line, tabs) || v.Len() == 0 {
-		return line
-	}
-	return lines(write(tabs + 1))
 }
 
 // scalar writes a JSON value or a keyword of a basic type.

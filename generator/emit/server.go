@@ -49,32 +49,42 @@ func (g *generation) server(f *jen.File, r *model.Resource) {
 //	func (s Server) handlePosts(mux *rest.Mux) {
 //		server := s.Posts
 //		if server == nil {
-//			server = UnimplementedPostsServer{}
+//			mux.Add(
+//				PostsGetEndpoint,
+//			)
+//			return
 //		}
 //		mux.Handle(…)
 //	}
 func (g *generation) register(f *jen.File, r *model.Resource) {
-	f.Add(doc("handle" + r.Name + " registers " + endpointsNoun(r) + ".")).
-		Func().Params(jen.Id("s").Id("Server")).Id("handle" + r.Name).Params(jen.Id("mux").Op("*").Add(g.rest("Mux"))).
-		BlockFunc(func(b *jen.Group) {
-			b.Id("server").Op(":=").Id("s").Dot(r.Name)
-			b.If(jen.Id("server").Op("==").Nil()).Block(
-				jen.Id("server").Op("=").Id("Unimplemented" + r.Name + "Server").Values())
-			for _, o := range r.Operations {
-				b.Add(g.handle(o))
-			}
-		}).Line()
+	name := "handle" + r.Name
+	var endpoints, handlers []jen.Code
+	for _, o := range r.Operations {
+		endpoints = append(endpoints, jen.Id(o.Var))
+		handlers = append(handlers, g.handle(o))
+	}
+	body := append([]jen.Code{
+		jen.Id("server").Op(":=").Id("s").Dot(r.Name),
+		jen.If(jen.Id("server").Op("==").Nil()).Block(
+			jen.Id("mux").Dot("Add").Add(arguments(endpoints)),
+			jen.Return(),
+		),
+	}, handlers...)
+	f.Add(doc(name + " registers " + endpointsNoun(r) + ".")).
+		Func().Params(jen.Id("s").Id("Server")).Id(name).Params(jen.Id("mux").Op("*").Add(g.rest("Mux"))).Block(body...).Line()
 }
 
 // handle writes
 //
-//	mux.Handle(PostsGetEndpoint,
-//		func(ctx context.Context, req *rest.ServerRequest) (codec.FieldCoder, error) {
-//			var params PostsGetParams
-//			req.Bind(&params)
-//			res, err := server.Get(ctx, req.Int(0), params)
-//			return &res, err
-//		})
+//	mux.Handle(PostsGetEndpoint, func(call *rest.ServerCall) {
+//		var params PostsGetParams
+//		var res Post
+//		call.Params, call.Result = &params, &res
+//		call.Run = func(ctx context.Context) (err error) {
+//			res, err = server.Get(ctx, call.Int(0), params)
+//			return err
+//		}
+//	})
 func (g *generation) handle(o *model.Operation) *jen.Statement {
 	args := []jen.Code{jen.Id("ctx")}
 	if o.Positional() {
@@ -83,18 +93,20 @@ func (g *generation) handle(o *model.Operation) *jen.Statement {
 			if c.Int {
 				read = "Int"
 			}
-			args = append(args, jen.Id("req").Dot(read).Call(jen.Lit(i)))
+			args = append(args, jen.Id("call").Dot(read).Call(jen.Lit(i)))
 		}
 	}
 	args = append(args, jen.Id("params"))
-	handler := jen.Func().Params(
-		jen.Id("ctx").Qual("context", "Context"),
-		jen.Id("req").Op("*").Add(g.rest("ServerRequest")),
-	).Params(g.codec("FieldCoder"), jen.Error()).Block(
-		jen.Var().Id("params").Id(o.Params.Name),
-		jen.Id("req").Dot("Bind").Call(jen.Op("&").Id("params")),
-		jen.List(jen.Id("res"), jen.Id("err")).Op(":=").Id("server").Dot(o.Name).Call(args...),
-		jen.Return(g.coded(o.Result), jen.Id("err")),
+	run := jen.Func().Params(jen.Id("ctx").Qual("context", "Context")).Params(jen.Err().Error()).Block(
+		jen.List(jen.Id("res"), jen.Err()).Op("=").Id("server").Dot(o.Name).Call(args...),
+		jen.Return(jen.Err()),
 	)
-	return jen.Id("mux").Dot("Handle").Call(jen.Id(o.Var), jen.Line().Add(handler))
+	prepare := jen.Func().Params(jen.Id("call").Op("*").Add(g.rest("ServerCall"))).Block(
+		jen.Var().Id("params").Id(o.Params.Name),
+		jen.Var().Id("res").Add(g.goType(o.Result.GoType())),
+		jen.List(jen.Id("call").Dot("Params"), jen.Id("call").Dot("Result")).Op("=").
+			List(jen.Op("&").Id("params"), g.coded(o.Result)),
+		jen.Id("call").Dot("Run").Op("=").Add(run),
+	)
+	return jen.Id("mux").Dot("Handle").Call(jen.Id(o.Var), prepare)
 }

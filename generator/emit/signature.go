@@ -44,7 +44,7 @@ func (g *generation) code(s signature) *jen.Statement {
 	if params := g.params(s, true); s.size() <= maxColumns {
 		head.Params(params...)
 	} else {
-		head.Custom(jen.Options{Open: "(", Close: ")", Separator: ",", Multi: true}, g.params(s, false)...)
+		head.Add(arguments(g.params(s, false)))
 	}
 	return head.Add(g.results(s))
 }

@@ -2,27 +2,36 @@ package emit
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/templates"
 )
 
-// support returns the files of the support packages, with package pcre only if
-// an endpoint needs it.
-func (g *generation) support() ([]File, error) {
-	list, err := templates.Files(g.Header, g.SupportPath)
-	if err != nil {
-		return nil, err
-	}
-	engine := g.needsEngine()
+// SupportFolder is the folder of package rest, in the output folder or in a
+// folder that several outputs share.
+const SupportFolder = "rest"
+
+// Support returns the files of all support packages for a folder that several
+// outputs share. They do not depend on any API.
+func Support(o Options) ([]File, error) { return supportFiles(o) }
+
+// supportFiles returns the files of the support packages, but for some folders.
+func supportFiles(o Options, without ...string) ([]File, error) {
+	list, err := templates.Files(o.Header, o.SupportPath, without...)
 	var files []File
 	for _, f := range list {
-		if engine || !strings.HasPrefix(f.Name, "pcre/") {
-			files = append(files, File{"rest/" + f.Name, f.Content})
-		}
+		files = append(files, File{SupportFolder + "/" + f.Name, f.Content})
 	}
-	return files, nil
+	return files, err
+}
+
+// support returns the files of the support packages for one output, with
+// package pcre only if an endpoint needs it.
+func (g *generation) support() ([]File, error) {
+	if g.needsEngine() {
+		return supportFiles(g.Options)
+	}
+	return supportFiles(g.Options, templates.Patterns)
 }
 
 // needsEngine reports whether a pattern of the API is more than package regexp

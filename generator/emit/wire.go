@@ -37,6 +37,11 @@ func multiline(elems []jen.Code) *jen.Statement {
 	return jen.Custom(jen.Options{Open: "{", Close: "}", Separator: ",", Multi: true}, elems...)
 }
 
+// arguments writes the arguments of a call with a line for each.
+func arguments(list []jen.Code) *jen.Statement {
+	return jen.Custom(jen.Options{Open: "(", Close: ")", Separator: ",", Multi: true}, list...)
+}
+
 // endpointFields writes the fields of an endpoint, in lines indented by so many
 // tabs. Those that few endpoints have follow Args, whose lines keep gofmt from
 // aligning them with the others.
@@ -81,7 +86,7 @@ func args(printer *schemaPrinter, e *model.Endpoint, tabs int) []jen.Code {
 		if a.In != e.In {
 			s.In = a.In
 		}
-		list = append(list, asCode(printer.fields(reflect.ValueOf(s), tabs)))
+		list = append(list, asCode(printer.fields(reflect.ValueOf(s), position{tabs: tabs})))
 	}
 	return list
 }

@@ -9,9 +9,10 @@ import (
 	"os"
 	"path"
 	"path/filepath"
-	"strings"
 
 	"golang.org/x/mod/modfile"
+
+	"github.com/restgen/restgen/generator/disk"
 )
 
 // OldestGo is the oldest version of Go that can compile emitted code. It is the
@@ -50,7 +51,7 @@ func Enclosing(dir string) (*Module, error) {
 }
 
 func read(root, name string) (*Module, error) {
-	text, err := os.ReadFile(name)
+	text, err := disk.ReadRegular(name)
 	if err != nil {
 		return nil, fmt.Errorf("%s: cannot be read: %w", name, errors.Unwrap(err))
 	}
@@ -93,11 +94,7 @@ func (m *Module) File() string { return filepath.Join(m.Root, Name) }
 // the module, or in a module within it, cannot be imported by the module's own
 // path.
 func (m *Module) ImportPath(dir string) (string, error) {
-	abs, err := filepath.Abs(dir)
-	if err != nil {
-		return "", fmt.Errorf("%s: %w", dir, err)
-	}
-	below, err := filepath.Rel(m.Root, abs)
+	below, err := Below(m.Root, dir)
 	if err != nil || !filepath.IsLocal(below) {
 		return "", fmt.Errorf("%s is not in the module %s (%s)", dir, m.Path, m.File())
 	}
@@ -117,16 +114,24 @@ func (m *Module) ImportPath(dir string) (string, error) {
 func (m *Module) CheckLanguage() (warning string, err error) {
 	switch {
 	case m.language == "":
-		return fmt.Sprintf("%s: no go directive; the generated code needs go %s or newer: run go mod edit -go=%[2]s there", m.File(), OldestGo), nil
+		return fmt.Sprintf("%s: no go directive; the generated code needs go %s or newer: run go mod edit -go=%[2]s there",
+			m.File(), OldestGo), nil
 	case version.Compare(version.Lang("go"+m.language), "go"+OldestGo) < 0:
-		return "", fmt.Errorf("%s: go %s is too old, as the generated code needs go %s; run go mod edit -go=%[3]s there, or choose a folder outside",
-			m.File(), m.language, OldestGo)
+		return "", fmt.Errorf("%s: go %s is too old, as the generated code needs go %s;"+
+			" run go mod edit -go=%[3]s there, or choose a folder outside", m.File(), m.language, OldestGo)
 	}
 	return "", nil
 }
 
-// hasVendor reports whether an element of an import path is "vendor", which
-// the go command treats specially.
-func hasVendor(importPath string) bool {
-	return strings.Contains("/"+importPath+"/", "/vendor/")
+// Below returns the path of a folder relative to another one.
+func Below(parent, dir string) (string, error) {
+	parent, err := filepath.Abs(parent)
+	if err != nil {
+		return "", fmt.Errorf("%s: %w", parent, err)
+	}
+	abs, err := filepath.Abs(dir)
+	if err != nil {
+		return "", fmt.Errorf("%s: %w", dir, err)
+	}
+	return filepath.Rel(parent, abs)
 }

@@ -195,3 +195,24 @@ func TestPackageIn(t *testing.T) {
 		t.Error(name, file)
 	}
 }
+
+func TestMayImport(t *testing.T) {
+	for _, c := range []struct {
+		importer, imported string
+		want               bool
+	}{
+		{"example.org/a/site", "example.org/a/rest", true},
+		{"example.org/a/site", "example.org/a/internal/rest", true},
+		{"example.org/a", "example.org/a/internal/rest", true},
+		{"example.org/ab/site", "example.org/a/internal/rest", false},
+		{"example.org/a/site", "example.org/a/lib/internal/rest", false},
+		{"example.org/a/internal/site", "example.org/a/internal/x/internal/rest", false},
+		{"example.org/a/internal/x/site", "example.org/a/internal/x/internal/rest", true},
+		{"example.org/a/site", "internal/rest", true},
+		{"example.org/a/site", "example.org/a/internals/rest", true},
+	} {
+		if got := MayImport(c.importer, c.imported); got != c.want {
+			t.Errorf("%s imports %s: got %t, want %t", c.importer, c.imported, got, c.want)
+		}
+	}
+}

@@ -23,12 +23,24 @@ func CheckImportPath(importPath string) error {
 		return fmt.Errorf("%q is not a valid import path (%w)", importPath, invalid.Err)
 	case err != nil:
 		return err
-	case reserved[importPath], hasVendor(importPath):
+	case reserved[importPath], strings.Contains("/"+importPath+"/", "/vendor/"):
 		return fmt.Errorf("%q has a meaning of its own to the go command", importPath)
 	case inStandardLibrary(importPath):
 		return fmt.Errorf("%q is a package of the standard library", importPath)
 	}
 	return nil
+}
+
+// MayImport reports whether the rules for internal packages allow a package to
+// import another one.
+func MayImport(importer, imported string) bool {
+	i := strings.LastIndex("/"+imported+"/", "/internal/")
+	return i < 0 || Contains(strings.TrimSuffix(imported[:i], "/"), importer)
+}
+
+// Contains reports whether an import path is parent, or is below it.
+func Contains(parent, importPath string) bool {
+	return parent == "" || importPath == parent || strings.HasPrefix(importPath, parent+"/")
 }
 
 // reserved holds the import paths with a meaning of their own, see "go help

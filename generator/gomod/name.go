@@ -11,6 +11,8 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+
+	"github.com/restgen/restgen/generator/disk"
 )
 
 // CheckPackageName returns an error if a package of this name cannot exist or
@@ -42,7 +44,7 @@ func PackageIn(dir, header string) (name, file string) {
 		if filepath.Ext(file) != ".go" || strings.HasSuffix(file, "_test.go") {
 			continue
 		}
-		text, err := os.ReadFile(file)
+		text, err := disk.ReadRegular(file)
 		if err != nil || bytes.HasPrefix(text, []byte(header)) || buildIgnore.Match(text) {
 			continue
 		}

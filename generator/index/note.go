@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/restgen/restgen/generator/safetext"
 )
 
 // A Note is something about the input that a person should know: where it is and what was made of it.
@@ -100,12 +102,6 @@ func quote(s string) string {
 	return strconv.Quote(s)
 }
 
-// Printable returns text from an index as it may stand in a line on a terminal: with what would disturb either escaped, as
-// Go does it.
-func Printable(s string) string {
-	if strings.IndexFunc(s, func(r rune) bool { return !strconv.IsPrint(r) }) < 0 {
-		return s
-	}
-	q := strconv.Quote(s)
-	return strings.ReplaceAll(q[1:len(q)-1], `\"`, `"`)
-}
+// Printable returns text from an index as it can be printed on a line of a
+// terminal or a log.
+func Printable(s string) string { return safetext.Line(s) }

@@ -80,7 +80,7 @@ func (o *Operation) Address(captures ...any) string {
 	values := slices.Clone(captures)
 	for i, c := range o.Captures {
 		if c.Optional {
-			values[i] = rest.Optional{c.Lead, fmt.Sprint(values[i])}
+			values[i] = rest.OptionalSegment{c.Lead, fmt.Sprint(values[i])}
 		}
 	}
 	return rest.Path(o.Path, o.Fill(values)...)

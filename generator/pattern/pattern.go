@@ -14,12 +14,15 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// Nothing is the expression of a source that is no PCRE: as on the server, it matches nothing.
+// Nothing is the expression of an invalid PCRE. It matches nothing, as on the
+// server.
 const Nothing = `[^\x00-\x{10FFFF}]`
 
-// Search returns the expression that finds what the server finds by the pattern of a schema: between two #, of which its own
-// are escaped, in Unicode mode. It is empty where only an engine can. Plain reports whether package rest finds the same
-// without it: see [schema.Schema].
+// Search returns the expression that finds what the server finds with the
+// pattern of a schema. The server puts it between two #, escapes those within,
+// and uses Unicode mode. The expression is empty if the pattern needs an
+// engine. Plain reports whether package rest finds the same without it, see
+// [schema.Schema].
 func Search(source string) (expression string, plain bool) {
 	t := translator{in: strings.ReplaceAll(source, "#", `\#`)}
 	plainly := anyEnd(source)
@@ -27,10 +30,12 @@ func Search(source string) (expression string, plain bool) {
 	return expression, expression == plainly
 }
 
-// Route returns the expression for a route key, which the server matches between @^ and $@, whatever the case, byte by byte.
-// It is empty where only an engine can. Plain reports whether package rest does without it: see Expression of rest.Endpoint.
+// Route returns the expression of a route key, which the server matches byte by
+// byte between @^ and $@, ignoring case. It is empty if the key needs an
+// engine. Plain reports whether package rest needs no expression, see
+// Expression of rest.Endpoint.
 func Route(key string) (expression string, plain bool) {
-	if len(key) < 1<<10 && made(key, "/_-") { // as most are; such text means the same everywhere, unless it is too large
+	if len(key) < 1<<10 && made(key, "/_-") { // most keys; they mean the same everywhere unless they are too large
 		return "(?i)^" + key + `\n?\z`, true
 	}
 	t := translator{in: latin1("^" + key + "$"), bytes: true, modes: modes{fold: true}}
@@ -39,10 +44,10 @@ func Route(key string) (expression string, plain bool) {
 	return expression, expression == plainly
 }
 
-// anyEnd lets every $ take a newline at the end, as package rest does.
+// anyEnd lets every $ match before a final newline, as package rest does.
 func anyEnd(source string) string { return strings.ReplaceAll(source, "$", `\n?\z`) }
 
-// latin1 returns s with each byte as the rune of that number.
+// latin1 returns s with each byte as a rune of the same number.
 func latin1(s string) string {
 	runes := make([]rune, len(s))
 	for i := range len(s) {
@@ -96,7 +101,8 @@ func searchExpression(source string) (expression string, engine bool) {
 	return expression, expression == ""
 }
 
-// Compile is a [schema.Engine] for all patterns: package regexp where that has the same meaning, else package pcre.
+// Compile is a [schema.Engine] for all patterns. It uses package regexp where
+// the meaning is the same, and package pcre otherwise.
 func Compile(source string, bytes bool) (find func(text string) (at []int, steps int), names []string, err error) {
 	t := translator{in: source, bytes: bytes, modes: modes{fold: bytes}}
 	if expression, ok := t.translate(); ok {

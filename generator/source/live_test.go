@@ -334,7 +334,7 @@ func TestLiveUnreachable(t *testing.T) {
 		t.Error(err)
 	}
 	_, err = load(t, &Loader{Transport: failing{"no \x1b]0;pwned\a\u202e"}}, address) // what a server or a certificate says
-	if err == nil || !strings.HasSuffix(err.Error(), `cannot be reached: no \x1b]0;pwned\a\u202e`) {
+	if err == nil || !strings.HasSuffix(err.Error(), `cannot be reached: no \u001b]0;pwned\u0007\u202e`) {
 		t.Error(err)
 	}
 	signed := httptest.NewTLSServer(nil)

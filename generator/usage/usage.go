@@ -10,12 +10,13 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/packages"
+
+	"github.com/restgen/restgen/generator/disk"
 )
 
 // Symbol is a declaration of a generated package.
@@ -86,7 +87,7 @@ func ByPlace(a, b string) int {
 
 // isGenerated reports whether restgen wrote the file.
 func (f *finder) isGenerated(name string) bool {
-	file, err := os.Open(name)
+	file, err := disk.OpenRegular(name)
 	if err != nil {
 		return false
 	}

@@ -38,7 +38,7 @@ func (t *typer) cases(d *draftDecl) []model.Case {
 	case s.str && s.date:
 		add("DateTime", s.stringType())
 	case s.str:
-		add("String", s.stringType())
+		add("Text", s.stringType())
 	}
 	return list
 }
@@ -58,8 +58,8 @@ func hasZeroValue(typ *model.Type, s *shape) bool {
 // sumNames are the fields of sums for values that are no objects, and the
 // methods of sums.
 var sumNames = []string{
-	"List", "Number", "Integer", "Boolean", "Enum", "DateTime", "String",
-	"CodeVariants", "CodeField", "CodeValue", "IsZero", "MarshalJSON", "UnmarshalJSON",
+	"List", "Number", "Integer", "Boolean", "Enum", "DateTime", "Text",
+	"CodeVariants", "IsZero", "MarshalJSON", "UnmarshalJSON", "String",
 }
 
 // objectFields returns the names of the fields of a sum that hold objects, by the

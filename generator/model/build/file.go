@@ -96,7 +96,8 @@ func fileName(resource string) string {
 	return name
 }
 
-// constrained are the words that the go command looks for at the end of a file's name.
+// constrained are the words at the end of a file's name that the go command or
+// package emit gives a meaning.
 var constrained = func() map[string]bool {
 	m := map[string]bool{}
 	for w := range strings.FieldsSeq("server wire test aix android darwin dragonfly freebsd hurd illumos ios js linux nacl netbsd openbsd " +

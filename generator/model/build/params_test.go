@@ -58,12 +58,14 @@ func TestAlternativesAreNoRoles(t *testing.T) {
 	}
 }
 
-// Both bounds of a count are told, and of one thing as one.
-func TestCountsAreTold(t *testing.T) {
+func TestFactsOfFields(t *testing.T) {
 	api, _ := apiOf(t, Options{}, `"/a/v1/things":{"namespace":"a/v1","methods":["POST"],"endpoints":[{"methods":["POST"],"args":{
 		"a":{"type":"array","minItems":1,"maxItems":3},"b":{"type":"array","maxItems":1},"c":{"type":"string","minLength":1},
-		"d":{"type":"string","minLength":2,"maxLength":2},"e":{"type":"string","minLength":1,"maxLength":40,"format":"email"}}}]}`)
-	want := []string{"1 to 3 items.", "At most 1 item.", "At least 1 character.", "2 characters.", "1 to 40 characters. Format email."}
+		"d":{"type":"string","minLength":2,"maxLength":2},"e":{"type":"string","minLength":1,"maxLength":40,"format":"email"},
+		"f":{"type":"integer","minimum":1,"maximum":100,"description":"Items"},"g":{"type":"number","minimum":0,"exclusiveMinimum":true},
+		"h":{"type":"string","description":"「もの。」"},"i":{"type":"string","description":"Quoted (again)"}}}]}`)
+	want := []string{"1 to 3 items.", "At most 1 item.", "At least 1 character.", "2 characters.", "1 to 40 characters. Format email.",
+		"Items. Minimum 1, maximum 100.", "Greater than 0.", "「もの。」", "Quoted (again)."}
 	for i, f := range api.Namespaces[0].Resources[0].Operations[0].Params.Fields {
 		if f.Doc != want[i] {
 			t.Errorf("%s: %q, not %q", f.Name, f.Doc, want[i])

@@ -55,6 +55,11 @@ type members struct {
 // types gives the params and answers of resources their types.
 func (b *builder) types(kin []*members, full bool) *typer {
 	t := &typer{base: kin[0].origin.name, one: kin[0].origin.one, owners: b.owners, decls: map[string]*draftDecl{}, full: full, renames: b.fieldRenames(kin)}
+	for _, m := range kin {
+		if m.answer != nil {
+			t.shown |= contextsOf(m.answer.object)
+		}
+	}
 	var whole *model.Struct // what the original answers
 	for _, m := range kin {
 		t.res = m.res

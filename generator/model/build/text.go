@@ -12,11 +12,11 @@ import (
 	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// fieldText is what the doc comment of a field is made of.
+// fieldText holds the parts of the doc comment of a field.
 type fieldText struct {
 	description string
 	details     string // bounds
-	absence     string // what leaving the arg out means: that it is required, or its default
+	absence     string // that it is required, or its default
 	title       string
 }
 
@@ -25,7 +25,7 @@ func (t *fieldText) join(u fieldText) {
 		t.description = u.description
 	}
 	if t.details != u.details {
-		t.details = "" // the rules say what each deployment or operation takes
+		t.details = "" // deployments or operations differ: the endpoints have the facts
 	}
 	if t.absence != u.absence {
 		t.absence = ""
@@ -40,7 +40,7 @@ func (r reading) textOf(s *schema.Schema) fieldText {
 	return t
 }
 
-// details says what values a param takes, as far as its type does not.
+// details describes the values of a parameter beyond its type.
 func details(s *schema.Schema) string {
 	var list []string
 	if b := bounds(s); b != "" {
@@ -65,26 +65,34 @@ func absence(s *schema.Schema) string {
 	return ""
 }
 
+// bounds describes the limits of a number, a list or a string, as in "Minimum
+// 1, maximum 100."
 func bounds(s *schema.Schema) string {
-	low, high := s.Minimum != nil, s.Maximum != nil
+	var list []string
+	if s.Minimum != nil {
+		list = append(list, limit("minimum ", "greater than ", s.ExclusiveMinimum)+number(*s.Minimum))
+	}
+	if s.Maximum != nil {
+		list = append(list, limit("maximum ", "less than ", s.ExclusiveMaximum)+number(*s.Maximum))
+	}
 	switch {
-	case low && high:
-		return number(*s.Minimum) + excl(s.ExclusiveMinimum) + " to " + number(*s.Maximum) + excl(s.ExclusiveMaximum) + "."
-	case low && s.ExclusiveMinimum:
-		return "More than " + number(*s.Minimum) + "."
-	case low:
-		return "At least " + number(*s.Minimum) + "."
-	case high && s.ExclusiveMaximum:
-		return "Less than " + number(*s.Maximum) + "."
-	case high:
-		return "At most " + number(*s.Maximum) + "."
+	case len(list) > 0:
+		text := strings.Join(list, ", ") + "."
+		return strings.ToUpper(text[:1]) + text[1:]
 	case s.MinItems != nil || s.MaxItems != nil:
 		return counts(s.MinItems, s.MaxItems, "item")
 	}
 	return counts(s.MinLength, s.MaxLength, "character")
 }
 
-// counts says how many of something there may be; nil is no bound.
+func limit(inclusive, exclusive string, isExclusive bool) string {
+	if isExclusive {
+		return exclusive
+	}
+	return inclusive
+}
+
+// counts describes how many of something there may be; nil is no bound.
 func counts(low, high *int, of string) string {
 	many := func(n int) string {
 		if n == 1 {
@@ -101,13 +109,6 @@ func counts(low, high *int, of string) string {
 		return "At least " + many(*low)
 	case high != nil:
 		return "At most " + many(*high)
-	}
-	return ""
-}
-
-func excl(yes bool) string {
-	if yes {
-		return " (exclusive)"
 	}
 	return ""
 }
@@ -147,21 +148,25 @@ type deployments struct{ names []string }
 // all returns the set of all of them.
 func (d *deployments) all() wire.Deployments { return 1<<len(d.names) - 1 }
 
-// only returns "a only" for a set that is not all of them, else "".
+// only returns "Only in deployment a." for a set that is not all of them.
 func (d *deployments) only(in wire.Deployments) string {
 	if in == 0 || in == d.all() {
 		return ""
 	}
 	var list []string
 	for i, n := range d.names {
-		if in>>i&1 == 1 {
+		if in.Has(i) {
 			list = append(list, n)
 		}
 	}
-	return "Only " + strings.Join(list, ", ") + "."
+	if len(list) == 1 {
+		return "Only in deployment " + list[0] + "."
+	}
+	last := len(list) - 1
+	return "Only in deployments " + strings.Join(list[:last], ", ") + " and " + list[last] + "."
 }
 
-// deprecate moves what the comment says to where tools look for a deprecation, if the description tells of one.
+// deprecate sets the deprecation of a field if its description mentions one.
 func deprecate(f *model.Field, description string) {
 	if !strings.Contains(strings.ToLower(description), "deprecated") {
 		return
@@ -171,7 +176,7 @@ func deprecate(f *model.Field, description string) {
 	case m[0] == 0:
 		f.Deprecated, f.Doc = strings.TrimSpace(f.Doc[min(m[1], len(f.Doc)):]), ""
 		if f.Deprecated == "" {
-			f.Deprecated = "the site says so."
+			f.Deprecated = "the site does not say why."
 		}
 	default:
 		f.Deprecated = "see above."

@@ -15,6 +15,7 @@ type typer struct {
 	one     string    // begins those of responses
 	res     *resource // declares what no resource before it has declared
 	owners  *deployments
+	shown   codec.Contexts        // contexts that the responses name
 	decls   map[string]*draftDecl // by key
 	order   []*draftDecl
 	renames []*rename
@@ -113,7 +114,7 @@ func (t *typer) fields(o *object, at place, within wire.Deployments) []*model.Fi
 // form reports whether a field is a rest.Opt or a pointer. It is the plainest
 // type that can tell absent, null and zero values from each other: in responses
 // only null has to be told, in requests nil lists and maps and the zero values
-// of sums and enums are absent.
+// of sums and enums are absent. A wp.RenderedInput stands for a string.
 func form(typ *model.Type, s *shape, answer bool) (opt, pointer bool) {
 	switch typ.Kind {
 	case model.Raw:
@@ -121,7 +122,8 @@ func form(typ *model.Type, s *shape, answer bool) (opt, pointer bool) {
 	case model.List, model.Map, model.Sum:
 		return !answer && s.null, false
 	case model.Object:
-		return s.null, !answer && !s.null
+		opt = s.null || !answer && typ.Rest != ""
+		return opt, !answer && !opt
 	case model.Word:
 		return s.null || !answer && s.hasEmptyWord(), false
 	}

@@ -44,11 +44,11 @@ func TestVariantNames(t *testing.T) {
 		fmt.Sprintf(kind, "list") + `,{"type":"array","items":{"type":"integer"}},{}`:          "",
 		fmt.Sprintf(kind, "list") + `,{"type":"array","items":{"type":"integer"}}`:             "Object:*FormPartObject List:[]int",
 		fmt.Sprintf(kind, "list") + `,` + fmt.Sprintf(kind, "boolean") + `,{"type":"boolean"}`: "ListObject:*FormPartList BooleanObject:*FormPartBoolean Boolean:rest.Opt[bool]",
-		`{"type":"object","additionalProperties":{"type":"integer"}},{"type":"string"}`:        "Map:map[string]int String:rest.Opt[string]",
+		`{"type":"object","additionalProperties":{"type":"integer"}},{"type":"string"}`:        "Map:map[string]int Text:rest.Opt[string]",
 		`{"type":"integer"},{"type":"string","enum":["a"]}`:                                    "Integer:rest.Opt[int] Enum:FormPart",
 		`{"type":"number"},{"type":"string","enum":["a",""]}`:                                  "Number:rest.Opt[float64] Enum:rest.Opt[FormPart]",
 		`{"type":"integer"},{"type":"string","format":"date-time"}`:                            "Integer:rest.Opt[int] DateTime:rest.Opt[rest.DateTime]",
-		`{"type":"integer"},{"type":"string","format":"date-time"},{"type":"string"}`:          "Integer:rest.Opt[int] String:rest.Opt[string]",
+		`{"type":"integer"},{"type":"string","format":"date-time"},{"type":"string"}`:          "Integer:rest.Opt[int] Text:rest.Opt[string]",
 	} {
 		api, _ := apiOf(t, Options{}, fmt.Sprintf(`"/a/v1/form":{"namespace":"a/v1","methods":["POST"],
 			"endpoints":[{"methods":["POST"],"args":{"part":{"oneOf":[%s]}}}]}`, alternatives))

@@ -11,77 +11,76 @@ import (
 	"strings"
 
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
+	"github.com/restgen/restgen/templates/runtime/rest/internal/address"
 	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// A Batch collects calls and sends them together. It is used by one goroutine.
+// A Batch collects calls and sends them together. It must be used by one
+// goroutine.
 //
-//	b := rest.NewBatch(c.Rest, &root.BatchV1PostEndpoint)
-//	r := rest.Add[cmsv2.Post](b, &cmsv2.PostsUpdateEndpoint, rest.Path("/cms/v2/posts/%", 7), &params)
+//	b := rest.NewBatch(c.Rest, root.BatchV1PostEndpoint)
+//	var post cmsv2.Post
+//	res := b.Add(cmsv2.PostsUpdateEndpoint, rest.Path("/cms/v2/posts/%", 7), &params, &post)
 //	err := b.Do(ctx)
-//	post, err := r.Get()
+//	err = res.Err()
 type Batch struct {
 	c     *Client
 	e     *Endpoint
 	all   bool
-	calls []*batchCall
+	calls []*BatchResult
 }
 
-// batchCall is one call of a batch.
-type batchCall struct {
+// BatchResult is the outcome of one call of a batch.
+type BatchResult struct {
 	*call
 	out codec.FieldCoder
 	err error
 }
 
-// Result is the outcome of a call of a batch.
-type Result[R any] struct {
-	call *batchCall
-	out  R
-}
+// Err returns the error of the call once the batch is done, or nil if the
+// response is in its result.
+func (r *BatchResult) Err() error { return r.err }
 
-// Get returns the answer of the call, once the batch is done.
-func (r *Result[R]) Get() (R, error) { return r.out, r.call.err }
-
-// NewBatch returns an empty Batch that is sent to e, the endpoint of /batch/v1.
+// NewBatch returns an empty Batch. Endpoint e is that of /batch/v1.
 func NewBatch(c *Client, e *Endpoint) *Batch { return &Batch{c: c, e: e} }
 
-// RequireAll lets nothing run if one call is refused before it runs: an unknown route, or invalid parameters.
-// What goes wrong later stops no other call, and nothing is undone. The calls then have to fit into one request.
+// RequireAll runs no call if one of them has an unknown route or invalid
+// parameters. An error of a running call does not stop the others, and nothing
+// is undone. All calls must fit into one request.
 func (b *Batch) RequireAll() { b.all = true }
 
-// Add adds a call. An endpoint that takes no part in batches, as those that only read, fails at Do, without
-// being sent.
-func Add[R any, P codec.PointerTo[R]](b *Batch, e *Endpoint, path string, in codec.FieldCoder) *Result[R] {
-	r := &Result[R]{call: &batchCall{}}
-	x := r.call
-	x.out = P(&r.out)
-	x.call, x.err = b.c.prepare(e, path, in)
+// Add adds a call, whose response is stored in result when the batch is done.
+// A call of an endpoint that cannot be part of a batch, such as one that only
+// reads, fails and is not sent.
+func (b *Batch) Add(e *Endpoint, path string, params, result codec.FieldCoder) *BatchResult {
+	x := &BatchResult{out: result}
+	x.call, x.err = b.c.prepare(e, path, params)
 	switch {
 	case x.err != nil:
-	case !e.in(b.c.deployment.index).Batch || x.method == http.MethodGet:
-		x.err = b.c.named(x.call, &Error{Code: string(ErrBatchNotAllowed), Message: "the endpoint takes no part in batches"})
+	case !e.in(b.c.deployment.Index).Batch || x.method == http.MethodGet:
+		x.err = b.c.named(x.call, &Error{Code: "rest_batch_not_allowed", Message: "the endpoint takes no part in batches"})
 	default:
 		x.err = b.c.named(x.call, &Error{Code: string(ErrNotRun), Message: "the batch was not sent"})
 		b.calls = append(b.calls, x)
 	}
-	return r
+	return x
 }
 
-// Len returns how many calls there are to send.
+// Len returns the number of calls to send.
 func (b *Batch) Len() int { return len(b.calls) }
 
-// Do sends the calls, in order, in requests as large as the server takes, and empties the Batch. It returns the
-// error of a request as a whole; the calls that it held have the same error, those behind it are not sent. What
-// became of each call says its Result.
+// Do sends the calls in order, in requests as large as the server allows, and
+// empties the Batch. It returns the error of a request as a whole: then its
+// calls have the same error, and later ones are not sent. The outcome of each
+// call is in its BatchResult.
 func (b *Batch) Do(ctx context.Context) error {
-	if b.c.isNone() {
-		return notImplemented()
+	if b.c.isZero() {
+		return NotImplemented()
 	}
 	calls, most := b.calls, 25
-	if own := b.e.in(b.c.deployment.index); own != nil {
-		if a := own.arg("requests", b.c.deployment.index); a != nil {
+	if own := b.e.in(b.c.deployment.Index); own != nil {
+		if a := own.arg("requests", b.c.deployment.Index); a != nil {
 			most = int(cmp.Or(max(0, a.MaxItems.Or(0)), 25))
 		}
 	}
@@ -100,33 +99,33 @@ func (b *Batch) Do(ctx context.Context) error {
 	return nil
 }
 
-func (b *Batch) send(ctx context.Context, calls []*batchCall) error {
+func (b *Batch) send(ctx context.Context, calls []*BatchResult) error {
 	c := *b.c
-	c.checks, c.method, c.query = false, "", "" // these are meant for the calls
+	c.checks, c.method, c.query = false, "", "" // these are options of the calls
 	x, err := c.prepare(b.e, "/batch/v1", nil)
 	if err != nil {
 		return err
 	}
 	x.body, x.kind = b.body(calls), "application/json"
-	var answer Map[Raw]
-	if err := c.run(ctx, x, &answer); err != nil {
+	var answer map[string]Raw
+	if err := c.run(ctx, x, MapOf(&answer)); err != nil {
 		return err
 	}
-	var all List[Raw]
-	if err := Unmarshal([]byte(answer["responses"]), &all); err != nil || len(all) != len(calls) {
+	var all []Raw
+	if err := Unmarshal([]byte(answer["responses"]), ListOf(&all)); err != nil || len(all) != len(calls) {
 		return c.named(x, &Error{Code: string(ErrNotJSON), Message: fmt.Sprintf("%d answers to %d calls", len(all), len(calls))})
 	}
 	for i, x := range calls {
-		var a Map[Raw] // empty where it is null, of a call that would have been fine
-		_ = Unmarshal([]byte(all[i]), &a)
+		var a map[string]Raw // empty if it is null: the call is valid but did not run
+		_ = Unmarshal([]byte(all[i]), MapOf(&a))
 		status, _ := strconv.Atoi(strings.Trim(string(a["status"]), `"`))
 		x.err = c.settle(x, &Response{Status: status, Body: []byte(a["body"])})
 	}
 	return nil
 }
 
-// body is the request of a batch.
-func (b *Batch) body(calls []*batchCall) []byte {
+// body returns the body of a batch request.
+func (b *Batch) body(calls []*BatchResult) []byte {
 	inner, validation := Client{tail: b.c.tail, query: b.c.query}, "normal"
 	if b.all {
 		validation = "require-all-validate"
@@ -143,8 +142,8 @@ func (b *Batch) body(calls []*batchCall) []byte {
 	return append(body, "]}"...)
 }
 
-// settle decodes the answer of a call.
-func (c *Client) settle(x *batchCall, w *Response) error {
+// settle decodes the response to a call.
+func (c *Client) settle(x *BatchResult, w *Response) error {
 	switch {
 	case w.Status == 0:
 		return c.named(x.call, &Error{Code: string(ErrNotRun), Message: "another call of the batch is not valid"})
@@ -153,17 +152,17 @@ func (c *Client) settle(x *batchCall, w *Response) error {
 	case (string(w.Body) == "null" || string(w.Body) == `""`) && w.without(x.out):
 		return nil
 	}
-	return c.unread(x.call, w, c.unpack(w, x.out))
+	return c.decodeError(x.call, w, c.unpack(w, x.out))
 }
 
-// batch answers /batch/v1. All items are checked before the first runs; what an item does is not undone when
-// another fails.
+// batch serves /batch/v1. All items are validated before the first one runs.
+// Nothing is undone if another one fails.
 func (q *request) batch() error {
 	var items []*batchItem
 	failed := false
 	for _, v := range q.param("requests").Members() {
 		x := q.item(v)
-		defer x.q.release() // when all are answered
+		defer x.q.release() // once all have their responses
 		items = append(items, x)
 		if x.err == nil {
 			x.err = x.q.prepare()
@@ -188,24 +187,24 @@ func (q *request) batch() error {
 	return q.selectFields()
 }
 
-// batchItem is one request of a batch; err is why it does not run.
+// batchItem is one request of a batch. If err is not nil, it does not run.
 type batchItem struct {
 	q       *request
 	headers schema.Value
 	err     error
 }
 
-// item makes the request of an item. Its path is taken as it is: nothing is cut off at its end, and quotes get no
-// backslashes.
+// item makes the request of an item. Its path is used as it is, without
+// trimming and without backslashes before quotes.
 func (q *request) item(v schema.Value) *batchItem {
 	asked := *q.r
 	asked.Method, asked.Body = cmp.Or(v.Member("method").Text(), http.MethodPost), http.NoBody
-	path, query, ok := splitAddress(v.Member("path").Text())
+	path, query, ok := address.Split(v.Member("path").Text())
 	asked.URL = &url.URL{Path: path, RawQuery: query}
 	x := &batchItem{q: newRequest(q.m, &asked, http.Header{}), headers: v.Member("headers")}
 	x.q.inner, x.q.asked = true, &asked
 	if !ok {
-		x.err = refuse(http.StatusBadRequest, "parse_path_failed", "Could not parse the path.")
+		x.err = newError(http.StatusBadRequest, "parse_path_failed", "Could not parse the path.")
 	}
 	x.q.path = path
 	x.q.query = x.q.t.ParseQuery(query)
@@ -215,10 +214,10 @@ func (q *request) item(v schema.Value) *batchItem {
 	return x
 }
 
-// answer runs an item that passed its checks, and answers the others with their errors.
+// answer runs a valid item, or writes the error of an invalid one.
 func (x *batchItem) answer(strict bool) {
 	shared := x.q.asked.Header
-	x.q.asked.Header = shared.Clone() // what Permit sets for an item is not for the next
+	x.q.asked.Header = shared.Clone() // headers that Authorize sets are for this item only
 	if x.err != nil {
 		x.q.fail(x.err)
 	} else {
@@ -232,7 +231,7 @@ func (x *batchItem) answer(strict bool) {
 		}
 		x.q.r = &own
 		x.q.answer((*request).run)
-		x.q.r = x.q.asked // a request has room for many headers, a batch for many requests
+		x.q.r = x.q.asked // drops the headers, which would add up
 	}
 	if !strict {
 		x.q.setAllow()

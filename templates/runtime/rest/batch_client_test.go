@@ -49,15 +49,15 @@ func TestBatch(t *testing.T) {
 		return fmt.Sprintf(`{"body":{"id":%d,"names":[%q,%q,%q]},"status":200,"headers":{"Allow":"GET"}}`, n, method, path, body)
 	})
 	b := NewBatch(c.With(Fields("id", "names")), &sampleBatch)
-	var results []*Result[samplePost]
+	var results []*batchPost
 	for i := range 7 {
 		if i == 4 {
-			results = append(results, Add[samplePost](b, &samplesDelete, Path("/x/v1/posts/%", 5), &sampleParams{Force: Some(true)}))
+			results = append(results, addPost(b, &samplesDelete, Path("/x/v1/posts/%", 5), &sampleParams{Force: Some(true)}))
 			continue
 		}
-		results = append(results, Add[samplePost](b, &samplesCreate, "/x/v1/posts", &sampleParams{Search: Some(fmt.Sprint(i))}))
+		results = append(results, addPost(b, &samplesCreate, "/x/v1/posts", &sampleParams{Search: Some(fmt.Sprint(i))}))
 	}
-	reads := Add[samplePost](b, &samplesGet, "/x/v1/posts/5", nil)
+	reads := addPost(b, &samplesGet, "/x/v1/posts/5", nil)
 	if _, err := results[0].Get(); err == nil || b.Len() != 7 {
 		t.Error("done before it was sent")
 	}
@@ -67,7 +67,7 @@ func TestBatch(t *testing.T) {
 	for i, r := range results {
 		p, err := r.Get()
 		if i == 2 {
-			if e := failsWith(t, err, ErrInvalidParam, "POST /x/v1/posts: 400"); e.Params["a"] != "b" {
+			if e := failsWith(t, err, errInvalidParam, "POST /x/v1/posts: 400"); e.Params["a"] != "b" {
 				t.Errorf("%+v", e)
 			}
 			continue
@@ -81,7 +81,7 @@ func TestBatch(t *testing.T) {
 		}
 	}
 	_, err := reads.Get()
-	failsWith(t, err, ErrBatchNotAllowed, "batches")
+	failsWith(t, err, errBatchNotAllowed, "batches")
 	if len(*sent) != 3 || len((*sent)[0].Requests) != 3 || len((*sent)[2].Requests) != 1 || (*sent)[0].Validation != "normal" || b.Len() != 0 {
 		t.Errorf("%+v", *sent)
 	}
@@ -96,17 +96,17 @@ func TestBatchRequireAll(t *testing.T) {
 	})
 	b := NewBatch(c, &sampleBatch)
 	b.RequireAll()
-	one := Add[samplePost](b, &samplesCreate, "/x/v1/posts", nil)
-	two := Add[samplePost](b, &samplesCreate, "/x/v1/nope", nil)
+	one := addPost(b, &samplesCreate, "/x/v1/posts", nil)
+	two := addPost(b, &samplesCreate, "/x/v1/nope", nil)
 	if err := b.Do(context.Background()); err != nil || (*sent)[0].Validation != "require-all-validate" {
 		t.Fatal(err, *sent)
 	}
 	_, err := one.Get()
 	failsWith(t, err, ErrNotRun, "not valid")
 	_, err = two.Get()
-	failsWith(t, err, ErrNoRoute, "m")
+	failsWith(t, err, errNoRoute, "m")
 	for range 4 {
-		one = Add[samplePost](b, &samplesCreate, "/x/v1/posts", nil)
+		one = addPost(b, &samplesCreate, "/x/v1/posts", nil)
 	}
 	failsWith(t, b.Do(context.Background()), ErrBadRequest, "do not fit")
 	_, err = one.Get()
@@ -123,12 +123,12 @@ func TestBatchThatFails(t *testing.T) {
 		reply(w, 400, `{"code":"rest_invalid_param","message":"m","data":{"status":400}}`)
 	})
 	b := NewBatch(c, &sampleBatch)
-	var results []*Result[samplePost]
+	var results []*batchPost
 	for range 8 {
-		results = append(results, Add[samplePost](b, &samplesCreate, "/x/v1/posts", nil))
+		results = append(results, addPost(b, &samplesCreate, "/x/v1/posts", nil))
 	}
-	failsWith(t, b.Do(context.Background()), ErrInvalidParam, "POST /batch/v1")
-	for i, code := range []ErrorCode{"", "", ErrNoCode, ErrInvalidParam, ErrInvalidParam, ErrInvalidParam, ErrNotRun, ErrNotRun} {
+	failsWith(t, b.Do(context.Background()), errInvalidParam, "POST /batch/v1")
+	for i, code := range []ErrorCode{"", "", ErrNoCode, errInvalidParam, errInvalidParam, errInvalidParam, ErrNotRun, ErrNotRun} {
 		_, err := results[i].Get()
 		if code == "" && err != nil {
 			t.Error(i, err)
@@ -141,7 +141,7 @@ func TestBatchThatFails(t *testing.T) {
 // Without a client nobody implements what a batch calls.
 func TestBatchWithoutAClient(t *testing.T) {
 	b := NewBatch(nil, &sampleBatch)
-	_, err := Add[samplePost](b, &samplesCreate, "/x/v1/posts", nil).Get()
+	_, err := addPost(b, &samplesCreate, "/x/v1/posts", nil).Get()
 	failsWith(t, err, ErrNotImplemented, "")
 	failsWith(t, b.Do(context.Background()), ErrNotImplemented, "")
 }
@@ -151,12 +151,13 @@ func TestDeletedInABatchWithoutABody(t *testing.T) {
 	for body, want := range map[string]bool{"null": true, `""`: true, `{"id":7}`: false} {
 		c, _ := serveBatch(t, func(int, string, string, string) string { return `{"body":` + body + `,"status":204,"headers":[]}` })
 		b := NewBatch(c, &sampleBatch)
-		r := Add[Deleted[samplePost]](b, &samplesDelete, Path("/x/v1/posts/%", 7), nil)
+		var d Deleted[samplePost]
+		r := b.Add(&samplesDelete, Path("/x/v1/posts/%", 7), nil, DeletedOf(&d))
 		if err := b.Do(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		if d, err := r.Get(); err != nil || d.Deleted != want {
-			t.Errorf("%s: %+v, %v", body, d, err)
+		if r.Err() != nil || d.Deleted != want {
+			t.Errorf("%s: %+v, %v", body, d, r.Err())
 		}
 	}
 }

@@ -14,7 +14,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
 )
 
-// unsent fails if something is sent.
+// requestError fails if something is sent.
 type unsent struct{ t *testing.T }
 
 func (s unsent) RoundTrip(r *http.Request) (*http.Response, error) {
@@ -23,8 +23,8 @@ func (s unsent) RoundTrip(r *http.Request) (*http.Response, error) {
 }
 
 func TestPathsThatAreNone(t *testing.T) {
-	for _, options := range [][]ClientOption{{Root()}, nil} {
-		c, err := NewClient("https://api.example", append(options, ApplicationPassword("u", "secret12345"), Transport(unsent{t}), Retries(0))...)
+	for _, options := range [][]ClientOption{{ExactRoot()}, nil} {
+		c, err := NewClient("https://api.example", append(options, ApplicationPassword("u", "secret12345"), Transport(unsent{t}), Retry{})...)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -41,15 +41,15 @@ func TestPathsThatAreNone(t *testing.T) {
 				}
 			}
 			check(Call(ctx, c, "GET", path, nil, nil))
-			_, err := Do[samplePost](ctx, c, &samplesDelete, path, nil)
+			_, err := doCall[samplePost](ctx, c, &samplesDelete, path, nil)
 			check(err)
-			_, err = Upload[samplePost](ctx, c, &samplesUpload, path, File{Name: "a", Body: strings.NewReader("x")}, nil)
+			_, err = uploadPost(ctx, c, &samplesUpload, path, File{Name: "a", Body: strings.NewReader("x")}, nil)
 			check(err)
 			for _, err := range All[samplePost](ctx, c, &samplesList, path, nil) {
 				check(err)
 			}
 			b := NewBatch(c, &samplesUpdate)
-			r := Add[samplePost](b, &samplesUpdate, path, nil)
+			r := addPost(b, &samplesUpdate, path, nil)
 			if err := b.Do(ctx); err != nil {
 				t.Error(err)
 			}
@@ -87,22 +87,13 @@ func TestUploadDoesNotReadOn(t *testing.T) {
 	})
 	for _, form := range []bool{false, true} {
 		f := &slowFile{}
-		_, err := Upload[samplePost](context.Background(), c, &samplesUpload, "/x/v1/media", File{Name: "a", Body: f, Form: form}, nil)
+		_, err := uploadPost(context.Background(), c, &samplesUpload, "/x/v1/media", File{Name: "a", Body: f, Form: form}, nil)
 		failsWith(t, err, "too_large", "m")
 		reads := f.reads
 		time.Sleep(20 * time.Millisecond)
 		if f.reads != reads {
 			t.Errorf("%d reads after the answer", f.reads-reads)
 		}
-	}
-}
-
-// What of a file is not read before the end of the call must not look like its end.
-func TestUploadThatIsOverIsBroken(t *testing.T) {
-	s := newStream(File{Body: strings.NewReader("x")})
-	s.Close()
-	if n, err := s.Read(make([]byte, 1)); n != 0 || err == nil || err == io.EOF {
-		t.Error(n, err)
 	}
 }
 
@@ -113,7 +104,7 @@ func TestCaptureOfPages(t *testing.T) {
 		reply(w, 200, fmt.Sprintf(`[{"id":1%s}]`, r.URL.Query().Get("page")))
 	})
 	var got Response
-	for p, err := range All[samplePost](context.Background(), c.With(Capture(&got), Prefetch(4)), &samplesList, "/x/v1/posts", nil) {
+	for p, err := range All[samplePost](context.Background(), c.With(CaptureResponse(&got), Prefetch(4)), &samplesList, "/x/v1/posts", nil) {
 		if want := fmt.Sprintf(`[{"id":%d}]`, p.ID); err != nil || got.Status != 200 || string(got.Body) != want {
 			t.Fatalf("%v: captured %s with %s", err, got.Body, want)
 		}
@@ -125,7 +116,7 @@ func TestCaptureOfErrors(t *testing.T) {
 		reply(w, 404, `{"code":"none","message":"m","data":null}`)
 	})
 	var got Response
-	if _, err := get(c.With(Capture(&got))); err == nil || got.Status != 404 {
+	if _, err := get(c.With(CaptureResponse(&got))); err == nil || got.Status != 404 {
 		t.Error(got.Status, err)
 	}
 }
@@ -157,38 +148,16 @@ func TestLargeRefusals(t *testing.T) {
 	failsWith(t, err, ErrNotJSON, `an HTML page "Not here"`)
 }
 
-// The search for JSON among notices takes no more than a few looks at the body, whatever is in it: one from each bracket would
-// not end.
-func TestSearchAmongNotices(t *testing.T) {
-	const size = 1 << 20
-	for _, body := range []string{
-		"Warning: x" + strings.Repeat("[", 70) + strings.Repeat("0,", size/2) + "x",
-		strings.Repeat("[1] ", size/4),
-	} {
-		if _, noise := withoutNotices([]byte(body)); noise != "" {
-			t.Errorf("%.40q", noise)
-		}
-	}
-	json := `{"a":[` + strings.Repeat("0,", 100) + `0]}`
-	for _, body := range []string{"Notice: [ in f.php " + json, json + "\nWarning: {", "Notice: {a} [b, [c " + json + " ",
-		"\nWarning: f([1]) [] in f.php\n" + json + "\nWarning: f([1]) [] in f.php\n", "<b>Notice</b>: array(0) {\n}\n" + json,
-		"<strong>WordPress database error:</strong> [x]<br /><code>SELECT [0]</code>" + json} {
-		if found, noise := withoutNotices([]byte(body)); string(found) != json || noise == "" {
-			t.Errorf("%q: %q", body, found)
-		}
-	}
-}
-
 // The brackets in what PHP says are no answer, however little else there is; nor is what nobody can read.
 func TestNoticesAlone(t *testing.T) {
 	for _, body := range []string{
 		"<br />\n<b>Fatal error</b>:  Uncaught Error: [] operator not supported for strings in <b>/f.php</b> on line <b>3</b><br />\n",
 		"\nFatal error: Uncaught Error: Cannot use [] for reading in /f.php:3\nStack trace:\n#0 /f.php(3): f([1], Array)\n#1 {main}\n",
 		"<b>Warning</b>: x\narray(0) {\n}\n<b>Fatal error</b>: Uncaught Error: boom",
-		"{}\nWarning: " + strings.Repeat("x", maxNotices),
+		"{}\nWarning: " + strings.Repeat("x", (1<<20)),
 	} {
 		c := serve(t, func(w http.ResponseWriter, _ *http.Request) { reply(w, 200, body) })
-		_, err := Do[Page[samplePost]](context.Background(), c, &samplesList, "/x/v1/posts", nil)
+		_, err := doPage(context.Background(), c, &samplesList, "/x/v1/posts", nil)
 		failsWith(t, err, ErrNotJSON, "")
 		_, err = get(c)
 		failsWith(t, err, ErrNotJSON, "")
@@ -232,7 +201,7 @@ func TestErrorsInDisguise(t *testing.T) {
 			}
 			return e
 		}
-		for _, out := range []codec.FieldCoder{&samplePost{}, &openThing{}, &Page[samplePost]{}, &List[samplePost]{}, &Deleted[samplePost]{}} {
+		for _, out := range []codec.FieldCoder{&samplePost{}, &openThing{}, PageOf(&Page[samplePost]{}), ListOf(&[]samplePost{}), DeletedOf(&Deleted[samplePost]{})} {
 			if e := call(out); (e != nil) != refused || refused && (e.Status != 403 || e.Message != "Expired." || e.Params["a"] != "b" || e.Path != "/x") {
 				t.Errorf("%s for %T: %v", body, out, e)
 			}
@@ -250,7 +219,7 @@ func TestErrorsInDisguiseInABatch(t *testing.T) {
 		reply(w, 207, `{"responses":[{"status":200,"headers":{},"body":{"code":"jwt_expired","message":"Expired.","data":{"status":403}}}]}`)
 	})
 	b := NewBatch(c, &sampleBatch)
-	post := Add[samplePost](b, &Endpoint{Namespace: "n/v1", Route: "/n/v1/posts", Methods: []string{"POST"}, Batch: true}, "/n/v1/posts", nil)
+	post := addPost(b, &Endpoint{Namespace: "n/v1", Route: "/n/v1/posts", Methods: []string{"POST"}, Batch: true}, "/n/v1/posts", nil)
 	if err := b.Do(context.Background()); err != nil {
 		t.Fatal(err)
 	}

@@ -14,39 +14,65 @@ import (
 
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
 	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
+	"github.com/restgen/restgen/templates/runtime/rest/internal/secret"
 )
 
-// Client sends requests to one site. It never changes, so any number of goroutines may use it; With makes
-// another one.
+// A Client sends requests to one site. It never changes, so it is safe for
+// concurrent use. With returns a changed copy.
 type Client struct {
-	base, tail              string       // of the address: up to where the path of a route begins; its query, an & before each parameter
-	guessed                 string       // the address, where it was taken for that of a site, or for one below the root
-	plain, exact            bool         // the path is the value of rest_route, which the tail lacks; see Root
-	hidden                  []secretText // what must not be seen of credentials, and of this and earlier addresses: longest first
-	http                    *http.Client
-	transport               http.RoundTripper // that was asked for, whatever the http.Client
-	auth                    http.Header       // must not leave the host
-	decode                  codec.DecodeOptions
-	deployment              Deployment
-	method, query           string // instead of the first; further parameters of every request, as in the tail
-	retries, prefetch       int
-	timed, checks, rewrites bool // timeout was asked for; see ValidateBeforeSend and RetryWrites
-	limit                   int64
-	timeout, first, longest time.Duration // of an attempt; see Backoff
-	exchange                func(Exchange)
-	capture                 *Response
+	// Address up to the path of a route.
+	base string
+	// Query of the address, with & before each parameter.
+	tail string
+	// The original address if it was that of a site or below the root.
+	guessed string
+	// Whether the path is the value of rest_route, which tail lacks.
+	plain bool
+	// Whether ExactRoot was set.
+	exact bool
+
+	http *http.Client
+	// Transport of the option, whatever the http.Client has.
+	transport http.RoundTripper
+	// Headers that must not leave the host.
+	auth http.Header
+	// Secrets, also of earlier addresses.
+	hidden secret.Set
+
+	deployment Deployment
+	decode     codec.DecodeOptions
+	retry      Retry
+	prefetch   int
+	// Method instead of the first one of the endpoint.
+	method string
+	// More parameters of every request, as in tail.
+	query string
+	// Largest response in bytes.
+	limit int64
+	// Limit of an attempt.
+	timeout time.Duration
+	// Whether Timeout was set.
+	timed bool
+	// Whether ValidateBeforeSend was set.
+	checks   bool
+	exchange func(Exchange)
+	capture  *Response
 }
 
-// NewClient returns a Client for an API root: …/wp-json/, …/index.php/wp-json/ or …/?rest_route=/, as Discover
-// finds it, or for anything below …/wp-json/. An address without any of these is that of a site; the API is then reached by
-// …/index.php?rest_route=/, which works wherever the site does. Roots with another prefix than wp-json need the
-// option Root, unless they follow index.php. A user and a password in the address are an application password.
-// Other parameters in its query are sent with every request, and their values are treated as secrets.
+// NewClient returns a Client for an API root: …/wp-json/, …/index.php/wp-json/
+// or …/?rest_route=/, as Discover finds it, or for any address below
+// …/wp-json/. Any other address is that of a site; its API is then called with
+// …/index.php?rest_route=/, which works on every site. A root with another
+// prefix than wp-json needs the option ExactRoot, unless it follows index.php.
 //
-// Nothing is sent: an address where there is no site is noticed at the first call.
+// A user and a password in the address are used as an application password.
+// Other parameters in its query are sent with every request and treated as
+// secrets.
+//
+// NewClient sends nothing. A wrong address is noticed at the first call.
 func NewClient(address string, options ...ClientOption) (*Client, error) {
-	c := &Client{http: guarded(nil, nil), auth: http.Header{}, limit: 64 << 20, timeout: time.Minute,
-		retries: 2, first: 500 * time.Millisecond, longest: 30 * time.Second}
+	c := &Client{http: guarded(nil, nil), auth: http.Header{}, limit: 64 << 20, timeout: time.Minute}
+	Retry{Max: 2}.client(c)
 	c = c.With(options...)
 	if err := c.setAddress(address); err != nil {
 		return nil, err
@@ -54,7 +80,7 @@ func NewClient(address string, options ...ClientOption) (*Client, error) {
 	return c, nil
 }
 
-// With returns a Client that differs from c by some options: for one call, or for several.
+// With returns a copy of c with other options, for one call or for several.
 func (c *Client) With(options ...ClientOption) *Client {
 	d := *c
 	for _, o := range options {
@@ -69,8 +95,8 @@ func (c *Client) setAddress(address string) error {
 		return err
 	}
 	if u.User != nil {
-		secret, _ := u.User.Password()
-		ApplicationPassword(u.User.Username(), secret).client(c)
+		password, _ := u.User.Password()
+		ApplicationPassword(u.User.Username(), password).client(c)
 	}
 	c.setTail(u.RawQuery)
 	c.base, c.guessed = u.Scheme+"://"+strings.ReplaceAll(u.Host, "%", "%25")+strings.TrimRight(u.EscapedPath(), "/"), ""
@@ -82,7 +108,7 @@ func (c *Client) setAddress(address string) error {
 		}
 		c.base += "?rest_route="
 	case c.exact || strings.HasSuffix(c.base, "/wp-json"):
-	case isBelow: // a namespace, or a route
+	case isBelow: // a namespace or a route
 		c.base, c.guessed = root+"/wp-json", c.base
 	case strings.Contains(c.base, "/index.php/"):
 	default:
@@ -92,9 +118,10 @@ func (c *Client) setAddress(address string) error {
 	return nil
 }
 
-// parseAddress parses the address of a site. An error says nothing of it: it may hold a password.
+// parseAddress parses the address of a site. Its errors do not repeat the
+// address, which may hold a password.
 func parseAddress(address string) (*url.URL, error) {
-	address = strings.TrimSpace(address) // as it comes from a file
+	address = strings.TrimSpace(address) // may come from a file
 	u, err := url.Parse(address)
 	if scheme, _, _ := strings.Cut(strings.ToLower(address), "://"); scheme != "http" && scheme != "https" {
 		return nil, errors.New("rest: the address of a site has to begin with http:// or https://")
@@ -105,7 +132,8 @@ func parseAddress(address string) (*url.URL, error) {
 	return u, nil
 }
 
-// setTail takes the query of an address. Values so short that they may stand anywhere are hidden behind their names.
+// setTail stores the query of an address. Short values, which may occur
+// anywhere, are redacted after their names only.
 func (c *Client) setTail(query string) {
 	c.plain, c.tail = false, ""
 	for _, pair := range strings.Split(strings.ReplaceAll(query, " ", "+"), "&") {
@@ -116,8 +144,8 @@ func (c *Client) setTail(query string) {
 		}
 		c.tail += "&" + pair
 		plain, _ := url.QueryUnescape(value)
-		c.hide(name+"=", 1, plain, value)
-		c.hide("", 8, plain, value)
+		c.hidden = c.hidden.Add(name+"=", 1, plain, value)
+		c.hidden = c.hidden.Add("", 8, plain, value)
 	}
 }
 
@@ -139,33 +167,47 @@ func (c *Client) address(path string, query []byte) string {
 	return string(b)
 }
 
-// Address returns the address of the API root, with its query. From it NewClient with the option Root makes the same
-// Client again.
+// Address returns the address of the API root with its query. NewClient with
+// the option ExactRoot makes the same Client of it again.
 func (c *Client) Address() string {
 	return (&Client{base: c.base, tail: c.tail, plain: c.plain}).address("/", nil)
 }
 
-// unescapePath undoes the escapes that a path, other than a query, does not need: most sites match a path as it was
-// sent, so that a capture of [a-z=&]+ takes a=b, and does not take a%3Db.
-var unescapePath = strings.NewReplacer("%21", "!", "%24", "$", "%26", "&", "%28", "(", "%29", ")", "%2A", "*", "%2B", "+",
-	"%2C", ",", "%3A", ":", "%3B", ";", "%3D", "=", "%40", "@")
+// unescapePath undoes escapes that only a query needs. Most sites match a path
+// as it was sent, so a capture of [a-z=&]+ matches a=b, but not a%3Db.
+var unescapePath = lex.LazyReplacer{Pairs: []string{
+	"%21", "!",
+	"%24", "$",
+	"%26", "&",
+	"%28", "(",
+	"%29", ")",
+	"%2A", "*",
+	"%2B", "+",
+	"%2C", ",",
+	"%3A", ":",
+	"%3B", ";",
+	"%3D", "=",
+	"%40", "@",
+}}
 
-// escapeRest escapes of a path what has another meaning in a query, or ends the address.
-var escapeRest = strings.NewReplacer(" ", "%20", "+", "%2B")
+// escapeRest escapes what a path may hold but a query may not.
+var escapeRest = lex.LazyReplacer{Pairs: []string{" ", "%20", "+", "%2B"}}
 
-// String returns the address of the API root. It holds no secrets.
+// String returns the address of the API root, without secrets.
 func (c Client) String() string { return "rest.Client(" + c.base + ")" }
 
-// GoString returns what String returns.
+// GoString returns the same as String.
 func (c Client) GoString() string { return c.String() }
 
-// Format prints what String returns, whatever the verb.
+// Format prints the same as String for every verb.
 func (c Client) Format(f fmt.State, _ rune) { _, _ = f.Write([]byte(c.String())) }
 
-// Path makes the path of a route: each % of format is replaced by the next capture, an int, a string or an Optional.
-// What has a meaning in an address is escaped; slashes stay, as some captures hold several segments. A capture that is empty
-// and not Optional, is nothing but slashes, or has . or .. as a segment would make it the path of another route: a call with it
-// fails before anything is sent.
+// Path returns the path of a route: each % of format is replaced by the next
+// capture, which is an int, a string or an OptionalSegment. Captures are
+// escaped except for slashes, since some captures hold several segments. A
+// capture that is empty and not optional, that consists of slashes, or that
+// has a segment . or .. would lead to another route: a call with it fails and
+// sends nothing.
 func Path(format string, captures ...any) string {
 	var b []byte
 	for i := range len(format) {
@@ -178,7 +220,7 @@ func Path(format string, captures ...any) string {
 			b = strconv.AppendInt(b, int64(v), 10)
 		case string:
 			b = appendCapture(b, v)
-		case Optional:
+		case OptionalSegment:
 			if v[1] != "" {
 				b = appendCapture(append(b, v[0]...), v[1])
 			}
@@ -190,11 +232,12 @@ func Path(format string, captures ...any) string {
 	return string(b)
 }
 
-// Optional is a capture that a route may lack, behind the text that comes with it: what the route
-// /x/(?P<id>[\d]+)/?(?P<field>\w+)? has behind the id is Optional{"/", field}. An empty capture leaves out both.
-type Optional [2]string
+// OptionalSegment is a capture that a path may lack, with the text before it:
+// in /x/(?P<id>[\d]+)/?(?P<field>\w+)? the part after the id is
+// OptionalSegment{"/", field}. An empty capture leaves out both.
+type OptionalSegment [2]string
 
-// noCapture stands in a path for a capture that must not be sent.
+// noCapture marks a path with a capture that must not be sent.
 const noCapture = "\x00"
 
 func appendCapture(b []byte, s string) []byte {
@@ -205,20 +248,22 @@ func appendCapture(b []byte, s string) []byte {
 	return append(b, strings.ReplaceAll(string(lex.AppendEscaped(nil, s)), "%2F", "/")...)
 }
 
-// send sends a call, again if that may help. The Response is never nil.
+// send sends a call, more than once if that may help. The Response is never
+// nil.
 func (c *Client) send(ctx context.Context, x *call) (w *Response, err error) {
 	for n := 0; ; n++ {
 		x.attempts++
 		w, err = c.attempt(ctx, x)
 		if err == nil || x.stream != nil || !c.again(ctx, n, x.method, err) {
-			return w, ended(ctx, err)
+			return w, withContextErr(ctx, err)
 		}
 	}
 }
 
-// ended returns an error that may pass as the end of the context, too, if that keeps it from being seen to pass.
-func ended(ctx context.Context, err error) error {
-	if e, ok := errorAs[*Error](err); ok && mayPass(e) && ctx.Err() != nil && !errors.Is(err, ctx.Err()) {
+// withContextErr joins ctx.Err() to a temporary error if the context has
+// ended.
+func withContextErr(ctx context.Context, err error) error {
+	if e, ok := errorAs[*Error](err); ok && isTemporary(e) && ctx.Err() != nil && !errors.Is(err, ctx.Err()) {
 		own := *e
 		own.Err = errors.Join(e.Err, ctx.Err())
 		return &own
@@ -226,18 +271,18 @@ func ended(ctx context.Context, err error) error {
 	return err
 }
 
-// again waits before the attempt after the n-th (from 0), or reports that there is none. What was turned away, as there were
-// too many, was not done.
+// again waits before the next attempt and reports whether there is one; n
+// counts from 0. A call that was rejected with 429 was not processed.
 func (c *Client) again(ctx context.Context, n int, method string, failure error) bool {
 	e, ok := errorAs[*Error](failure)
-	if !ok || n >= c.retries || !mayPass(e) || ctx.Err() != nil {
+	if !ok || n >= c.retry.Max || !isTemporary(e) || ctx.Err() != nil {
 		return false
 	}
-	repeatable := c.rewrites || e.Status == http.StatusTooManyRequests ||
+	repeatable := c.retry.Writes || e.Status == http.StatusTooManyRequests ||
 		method != http.MethodPost && method != http.MethodPatch && method != http.MethodDelete
 	wait := c.wait(n, e.Header.Get("Retry-After"))
 	deadline, bound := ctx.Deadline()
-	if !repeatable || wait > max(c.longest, 0) || bound && time.Until(deadline) <= wait {
+	if !repeatable || wait > max(c.retry.Longest, 0) || bound && time.Until(deadline) <= wait {
 		return false
 	}
 	select {
@@ -248,14 +293,14 @@ func (c *Client) again(ctx context.Context, n int, method string, failure error)
 	}
 }
 
-// mayPass reports whether a failure may be over in a moment. A status of 500 is not such: the server uses it for
-// many requests that it does not like.
-func mayPass(e *Error) bool {
+// isTemporary reports whether a failure may pass. A status of 500 does not:
+// sites use it for many requests that they do not like.
+func isTemporary(e *Error) bool {
 	return e.Status == 0 && e.Code == string(ErrTransport) || slices.Contains([]int{408, 425, 429, 502, 503, 504}, e.Status)
 }
 
-// wait returns how long to wait after the n-th attempt: what the server asks for, or else a random time around
-// a bound that doubles.
+// wait returns how long to wait after the n-th attempt: as long as the site
+// asks for, or else a random time around a bound that doubles.
 func (c *Client) wait(n int, after string) time.Duration {
 	if seconds, err := strconv.ParseFloat(after, 64); err == nil && seconds >= 0 {
 		return time.Duration(min(seconds, 1<<31) * float64(time.Second))
@@ -263,6 +308,6 @@ func (c *Client) wait(n int, after string) time.Duration {
 	if at, err := http.ParseTime(after); err == nil {
 		return max(0, time.Until(at))
 	}
-	bound := max(0, min(c.first<<min(n, 16), c.longest))
+	bound := max(0, min(c.retry.First<<min(n, 16), c.retry.Longest))
 	return bound/2 + rand.N(bound/2+1)
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"github.com/restgen/restgen/templates/runtime/rest/internal/secret"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -23,7 +24,7 @@ func TestDeletedWithoutABody(t *testing.T) {
 			}
 		})
 		var d Deleted[samplePost]
-		if err := Call(t.Context(), c, "DELETE", "/x/v1/posts/7", nil, &d); err != nil || d.Deleted != want {
+		if err := Call(t.Context(), c, "DELETE", "/x/v1/posts/7", nil, DeletedOf(&d)); err != nil || d.Deleted != want {
 			t.Errorf("%d: %+v, %v", status, d, err)
 		}
 	}
@@ -46,7 +47,7 @@ func TestErrorsWithoutACode(t *testing.T) {
 // A callback that returns nothing answers null, and of null the server writes no body.
 func TestAnswerWithoutBody(t *testing.T) {
 	for kind, good := range map[string]bool{"application/json; charset=UTF-8": true, "text/html": false} {
-		c := serve(t, func(w http.ResponseWriter, _ *http.Request) { w.Header().Set("Content-Type", kind) }, Retries(0))
+		c := serve(t, func(w http.ResponseWriter, _ *http.Request) { w.Header().Set("Content-Type", kind) }, Retry{})
 		var raw Raw
 		for _, out := range []codec.FieldCoder{&raw, nil} {
 			if err := Call(t.Context(), c, "POST", "/x/v1/run", nil, out); (err == nil) != good || raw != "" {
@@ -61,7 +62,7 @@ func TestAnswerWithoutBody(t *testing.T) {
 
 // A server that repeats a credential escapes what JSON has escapes for, in one way or another.
 func TestSecretsAreNotSeenEscaped(t *testing.T) {
-	const secret = `Zürich "x" a/b\c 😀`
+	const password = `Zürich "x" a/b\c 😀`
 	for _, text := range []string{
 		`Z\u00fcrich \"x\" a\/b\\c \ud83d\ude00`, // PHP
 		`Z\u00fcrich \"x\" a/b\\c \ud83d\ude00`,  // without slashes
@@ -71,9 +72,9 @@ func TestSecretsAreNotSeenEscaped(t *testing.T) {
 		var seen Exchange
 		c := serve(t, func(w http.ResponseWriter, _ *http.Request) {
 			reply(w, 400, `{"code":"c","message":"`+text+`","data":{"params":{"p":"`+text+`"},"details":{"p":{"code":"d","message":"`+text+`"}}}}`)
-		}, ApplicationPassword("u", secret), OnExchange(func(e Exchange) { seen = e }))
+		}, ApplicationPassword("u", password), OnExchange(func(e Exchange) { seen = e }))
 		_, err := get(c)
-		e := failsWith(t, err, "c", redacted)
+		e := failsWith(t, err, "c", secret.Redacted)
 		if text := fmt.Sprintf("%+v %s %s", *e, e.Body, seen.ResponseBody); strings.Contains(text, "rich") {
 			t.Error(text)
 		}
@@ -86,7 +87,7 @@ func TestSecretsThatEndWithAnEscape(t *testing.T) {
 		reply(w, 400, `{"code":"c","message":"abcdef\\"}`)
 	}, Bearer(`abcdef\`))
 	_, err := get(c)
-	if e := failsWith(t, err, "c", redacted); e.Message != redacted {
+	if e := failsWith(t, err, "c", secret.Redacted); e.Message != secret.Redacted {
 		t.Error(e.Message)
 	}
 }
@@ -105,7 +106,7 @@ func TestSlowServerByHTTP2(t *testing.T) {
 			s.EnableHTTP2 = two
 			s.StartTLS()
 			defer s.Close()
-			c, err := NewClient(s.URL+"/wp-json/", HTTPClient(s.Client()), Timeout(50*time.Millisecond), Retries(0))
+			c, err := NewClient(s.URL+"/wp-json/", HTTPClient(s.Client()), Timeout(50*time.Millisecond), Retry{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -134,7 +135,7 @@ func TestRefusalOfAnotherHost(t *testing.T) {
 	if _, err = get(c); err == nil || !strings.HasSuffix(err.Error(), ": no") {
 		t.Error(err)
 	}
-	_, err = Do[samplePost](context.Background(), c, &samplesUpdate, "/x/v1/posts/7", nil)
+	_, err = doCall[samplePost](context.Background(), c, &samplesUpdate, "/x/v1/posts/7", nil)
 	failsWith(t, err, ErrRedirect, other.URL+"/index.php?rest_route=/, which would turn POST into GET: use that address")
 }
 
@@ -146,7 +147,7 @@ func TestWhatCameInsteadOfJSON(t *testing.T) {
 	}{
 		{404, "text/html", "", page404, `an HTML page "Page not found – My Site" instead of JSON: is this the API root? Discover finds it`},
 		{410, "text/html", "", page404, `an HTML page "Page not found – My Site" instead of JSON`},
-		{200, "application/json", "br", "\x8b\x02", `an answer in the encoding br instead of JSON: "\x8b\x02"`},
+		{200, "application/json", "br", "\x8b\x02", `a response in the encoding br instead of JSON: "\x8b\x02"`},
 		{200, "application/json", "", "call({})", `something called application/json instead of JSON: "call({})"`},
 		{200, "text/plain", "", "Hello", `text/plain instead of JSON: "Hello"`},
 	} {
@@ -168,7 +169,7 @@ func TestTextsOfErrors(t *testing.T) {
 		`{"code":"x","errors":["too old"]}`:                   `400 x: {"code":"x","errors":["too old"]}`,
 		`{"code":5,"message":{"a":"b"}}`:                      `400 5: {"code":5,"message":{"a":"b"}}`,
 		`{"code":"x","message":"a\nb\u009b1m\u2028c\u202ed"}`: "400 x: a b 1m c d",
-		`{"code":"x","message":"no abcdEFGHijkl"}`:            "400 x: no " + redacted, // as the server reads the password
+		`{"code":"x","message":"no abcdEFGHijkl"}`:            "400 x: no " + secret.Redacted, // as the server reads the password
 	} {
 		c := serve(t, func(w http.ResponseWriter, _ *http.Request) { reply(w, 400, body) }, ApplicationPassword("u", secretWord))
 		if _, err := get(c); err == nil || err.Error() != "GET /x/v1/posts/7: "+want {

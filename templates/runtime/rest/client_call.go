@@ -15,64 +15,64 @@ import (
 	"time"
 
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
+	"github.com/restgen/restgen/templates/runtime/rest/internal/body"
+	"github.com/restgen/restgen/templates/runtime/rest/internal/form"
 )
 
-// Do calls an endpoint: path is that of the route, as for Call; in holds the parameters, and may be nil.
-//
-//go:noinline
-func Do[R any, P codec.PointerTo[R]](ctx context.Context, c *Client, e *Endpoint, path string, in codec.FieldCoder) (R, error) {
-	out := new(R)
-	err := c.do(ctx, e, path, in, P(out))
-	return *out, err
-}
-
-func (c *Client) do(ctx context.Context, e *Endpoint, path string, in, out codec.FieldCoder) error {
-	x, err := c.prepare(e, path, in)
+// Do calls an endpoint. Path is the path of the route, see Path; params may be
+// nil. The response is stored in result.
+func Do(ctx context.Context, c *Client, e *Endpoint, path string, params, result codec.FieldCoder) error {
+	x, err := c.prepare(e, path, params)
 	if err != nil {
 		return err
 	}
-	return c.run(ctx, x, out)
+	return c.run(ctx, x, result)
 }
 
-// Call calls what the index does not show. path is that of a route, see Path: it begins with a slash and holds none of
-// ?#&, or else nothing is sent; parameters are in in. in and out may be nil; a *Raw takes any JSON, a *Response any answer.
-func Call(ctx context.Context, c *Client, method, path string, in, out codec.FieldCoder) error {
+// Call calls a route that the site index does not list. Path is the path of
+// the route, see Path: it begins with a slash and has none of ?, # and &.
+// Params and result may be nil. A *Raw takes any JSON, a *Response any
+// response.
+func Call(ctx context.Context, c *Client, method, path string, params, result codec.FieldCoder) error {
 	x := &call{method: strings.ToUpper(method), path: path}
-	if err := x.fill(in); err != nil {
-		return c.unsent(x, err)
+	if err := x.fill(params); err != nil {
+		return c.requestError(x, err)
 	}
-	if out == nil {
-		out = new(Raw)
+	if result == nil {
+		result = new(Raw)
 	}
-	return c.run(ctx, x, out)
+	return c.run(ctx, x, result)
 }
 
-// call is a request that is to be sent.
+// call is a request to be sent.
 type call struct {
-	endpoint     *Endpoint // that is called, if the index shows it
-	method, path string    // of the route, escaped
-	query, body  []byte
-	kind         string // of the body
-	header       http.Header
-	stream       *stream // the body, instead of body
-	any, null    bool    // answers that are no JSON will do; one without a body will, which is null
-	attempts     int
+	endpoint *Endpoint // nil if the index does not list it
+	method   string
+	path     string // of the route, escaped
+	query    []byte
+	header   http.Header
+	body     []byte
+	kind     string       // content type of the body
+	stream   *form.Stream // body of an upload, instead of body
+	any      bool         // accept a response that is not JSON
+	null     bool         // accept a response without a body, as null
+	attempts int
 }
 
-// prepare makes the call of an endpoint, if the deployment has it. Without a client, as in the embedded part of a
-// server that implements only some operations, every endpoint is one that nobody implements.
+// prepare makes the call of an endpoint if the deployment has it. It returns
+// the 501 error for a client that is nil or zero.
 func (c *Client) prepare(e *Endpoint, path string, in codec.FieldCoder) (*call, error) {
-	if c.isNone() {
-		return nil, notImplemented()
+	if c.isZero() {
+		return nil, NotImplemented()
 	}
 	x := &call{path: path, endpoint: e, method: e.firstMethod()}
-	own := e.in(c.deployment.index)
+	own := e.in(c.deployment.Index)
 	if own == nil {
 		return nil, c.named(x, c.deployment.without())
 	}
 	x.method = cmp.Or(c.method, own.firstMethod())
 	if c.method != "" && !slices.Contains(own.Methods, c.method) {
-		return nil, c.unsent(x, fmt.Errorf("the endpoint does not have the method %s", c.method))
+		return nil, c.requestError(x, fmt.Errorf("the endpoint does not have the method %s", c.method))
 	}
 	if c.checks {
 		if err := Validate(own, in, c.deployment); err != nil {
@@ -80,7 +80,7 @@ func (c *Client) prepare(e *Endpoint, path string, in codec.FieldCoder) (*call, 
 		}
 	}
 	if err := x.fill(in); err != nil {
-		return nil, c.unsent(x, err)
+		return nil, c.requestError(x, err)
 	}
 	return x, nil
 }
@@ -92,18 +92,20 @@ func (e *Endpoint) firstMethod() string {
 	return e.Methods[0]
 }
 
-// without is the error of a call of what the deployment does not have.
+// without returns the error of a call of an endpoint that the deployment
+// lacks.
 func (d Deployment) without() *Error {
-	return &Error{Code: string(ErrNotDeployed), Message: "deployment " + cmp.Or(d.name, strconv.Itoa(d.index)) +
+	return &Error{Code: string(ErrNotDeployed), Message: "deployment " + cmp.Or(d.Name, strconv.Itoa(d.Index)) +
 		" does not have the endpoint; WithDeployment chooses one"}
 }
 
-// fill encodes the parameters: GET, HEAD and DELETE have them in the query, the other methods in a body of JSON.
+// fill encodes the parameters: in the query for GET, HEAD and DELETE, as a
+// JSON body for other methods.
 func (x *call) fill(in codec.FieldCoder) (err error) {
 	switch {
 	case strings.Contains(x.path, noCapture):
 		return errors.New("a capture of the path is empty, or has . or .. as a segment")
-	case !strings.HasPrefix(x.path, "/"): // it would go on with the host of the root
+	case !strings.HasPrefix(x.path, "/"): // it would continue the host of the root
 		return errors.New("the path does not begin with a slash")
 	case strings.ContainsAny(x.path, "?#&"): // & ends a path that is a parameter
 		return errors.New("the path holds one of ?#&, which Path escapes")
@@ -120,8 +122,8 @@ func (x *call) fill(in codec.FieldCoder) (err error) {
 	return err
 }
 
-// unsent is the error of a call of which nothing was sent.
-func (c *Client) unsent(x *call, err error) *Error {
+// requestError returns the error of a call that could not be sent.
+func (c *Client) requestError(x *call, err error) *Error {
 	return c.named(x, &Error{Code: string(ErrBadRequest), Message: err.Error(), Err: err}).(*Error)
 }
 
@@ -133,13 +135,13 @@ func (c *Client) named(x *call, err error) error {
 	return err
 }
 
-// isNone reports whether NewClient has not made the client: it is nil, or zero.
-func (c *Client) isNone() bool { return c == nil || c.http == nil }
+// isZero reports whether the client was not made by NewClient.
+func (c *Client) isZero() bool { return c == nil || c.http == nil }
 
-// run sends a call and decodes the answer.
+// run sends a call and decodes the response.
 func (c *Client) run(ctx context.Context, x *call, out codec.FieldCoder) error {
-	if c.isNone() {
-		return notImplemented()
+	if c.isZero() {
+		return NotImplemented()
 	}
 	response, whole := out.(*Response)
 	_, raw := out.(*Raw)
@@ -158,18 +160,19 @@ func (c *Client) run(ctx context.Context, x *call, out codec.FieldCoder) error {
 	return err
 }
 
-// captured stores an answer for Capture, when the caller gets it: a walk has several sent at a time.
+// captured stores a response for CaptureResponse when the caller gets it. A
+// walk sends several calls ahead.
 func (c *Client) captured(w *Response) {
 	if c.capture != nil {
 		*c.capture = *w
 	}
 }
 
-// take decodes an answer.
+// take decodes a response.
 func (c *Client) take(x *call, w *Response, out codec.FieldCoder) error {
 	c.captured(w)
-	if p, ok := out.(page); ok {
-		_, total, pages := p.page()
+	if page, ok := out.(pageResult); ok {
+		_, total, pages := page(nil)
 		w.count("X-WP-Total", total)
 		w.count("X-WP-TotalPages", pages)
 	}
@@ -181,32 +184,35 @@ func (c *Client) take(x *call, w *Response, out codec.FieldCoder) error {
 	if err != nil && !errors.As(err, new(*Error)) && c.dropNotices(w) {
 		err = c.unpack(w, out)
 	}
-	return c.unread(x, w, err)
+	return c.decodeError(x, w, err)
 }
 
-// without tells out that there is no body, and reports whether the status says that there is none.
+// without sets out to the meaning of a response without a body, and reports
+// whether the status is 204.
 func (r *Response) without(out codec.FieldCoder) bool {
 	if r.Status != http.StatusNoContent {
 		return false
 	}
-	if d, ok := out.(interface{ without() }); ok {
-		d.without()
+	if d, ok := out.(*deletedResult); ok {
+		d.setGone()
 	}
 	return true
 }
 
-// count reads a number that a header says, if it says one: caches forget headers.
+// count reads a number from a header. Caches drop headers, so it may be
+// missing.
 func (r *Response) count(name string, n *int) {
 	if told, err := strconv.ParseUint(r.Header.Get(name), 10, 30); err == nil {
 		*n = int(told)
 	}
 }
 
-// unread makes the error of a call of why its answer could not be decoded, if it could not.
-func (c *Client) unread(x *call, w *Response, err error) error {
+// decodeError completes the error of a response that could not be decoded; it
+// may be nil.
+func (c *Client) decodeError(x *call, w *Response, err error) error {
 	if err != nil && !errors.As(err, new(*Error)) {
-		err = c.told(err)
-		err = c.refusal(w, &Error{Code: string(ErrNotJSON), Message: err.Error(), Err: err, Body: keepBody(w.Body)})
+		err = c.redactError(err)
+		err = c.errorResponse(w, &Error{Code: string(ErrNotJSON), Message: err.Error(), Err: err, Body: truncateBody(w.Body)})
 	}
 	return c.named(x, err)
 }
@@ -219,43 +225,48 @@ func (c *Client) attempt(ctx context.Context, x *call) (*Response, error) {
 		ctx, cancel = context.WithTimeoutCause(ctx, c.timeout, timedOut(c.timeout))
 		defer cancel()
 	}
-	w := &Response{}
+	var w *Response
 	r, err := c.request(ctx, x)
 	if err != nil {
-		err = c.unsent(x, err)
-	} else if w, err = c.receive(r); err == nil {
-		err = c.judge(x, w)
+		w, err = &Response{}, c.requestError(x, err)
+	} else {
+		w, err = c.receive(r)
+		if err == nil {
+			err = c.judge(x, w)
+		}
 	}
 	err = c.named(x, err)
-	c.tell(asked, x, start, r, w, err)
+	c.report(asked, x, start, r, w, err)
 	return w, err
 }
 
+var acceptJSON = []string{"application/json"}
+
 func (c *Client) request(ctx context.Context, x *call) (*http.Request, error) {
-	var body io.Reader
+	var content io.Reader
 	if x.body != nil {
-		body = bytes.NewReader(x.body)
+		content = bytes.NewReader(x.body)
 	}
-	r, err := http.NewRequestWithContext(ctx, x.method, c.address(x.path, x.query), body)
+	r, err := http.NewRequestWithContext(ctx, x.method, c.address(x.path, x.query), content)
 	if err != nil {
-		return &http.Request{}, c.told(err)
+		return &http.Request{}, c.redactError(err)
 	}
 	if x.stream != nil {
-		r.Body, r.ContentLength = x.stream, x.stream.length
+		r.Body, r.ContentLength = x.stream, x.stream.Length
 	}
 	maps.Copy(r.Header, x.header)
-	r.Header["Accept"] = []string{"application/json"}
+	r.Header["Accept"] = acceptJSON[:1:1]
 	if x.kind != "" {
 		r.Header["Content-Type"] = []string{x.kind}
 	}
-	maps.Copy(r.Header, c.auth) // what the caller says counts
+	maps.Copy(r.Header, c.auth) // headers of the caller win
 	if host := c.auth["Host"]; host != nil {
 		r.Host = host[0]
 	}
 	return r, nil
 }
 
-// receive sends r and reads the answer up to the limit.
+// receive sends r and reads the response up to the limit.
 func (c *Client) receive(r *http.Request) (*Response, error) {
 	w, err := c.http.Do(r)
 	if err != nil {
@@ -264,45 +275,28 @@ func (c *Client) receive(r *http.Request) (*Response, error) {
 	defer w.Body.Close()
 	answer := &Response{Status: w.StatusCode, Header: w.Header}
 	if len(c.auth) > 0 && w.Request != nil && !sameHost(r.URL, w.Request.URL) {
-		answer.elsewhere = bare(w.Request.URL)
+		answer.redirectedTo = withoutCredentials(w.Request.URL)
 	}
 	size := int64(512)
 	if w.ContentLength > 0 {
-		size = min(w.ContentLength, c.limit, 4<<20) + 1 // more only when it has come
+		size = min(w.ContentLength, c.limit, 4<<20) + 1 // grows only with what arrives
 	}
-	answer.Body, err = readUpTo(make([]byte, 0, size), w.Body, c.limit)
-	// A server that sees the client go may end its answer as if it were whole.
+	answer.Body, err = body.Read(make([]byte, 0, size), w.Body, c.limit)
+	// When the client goes away, a server may end its response as if it were
+	// complete.
 	if err = cmp.Or(err, r.Context().Err()); err != nil {
 		return answer, c.failed(fmt.Errorf("the answer broke off after %d bytes: %w", len(answer.Body), bounded(r, err)))
 	}
 	if int64(len(answer.Body)) > c.limit {
 		answer.Body = answer.Body[:c.limit]
-		return answer, c.refusal(answer, &Error{Code: string(ErrTooLarge), Message: fmt.Sprintf("the answer has more than %d bytes", c.limit)})
+		return answer, c.errorResponse(answer, &Error{Code: string(ErrTooLarge), Message: fmt.Sprintf("the answer has more than %d bytes", c.limit)})
 	}
 	return answer, nil
 }
 
-// readUpTo appends what r holds to b. It stops when there is more than the bound.
-func readUpTo(b []byte, r io.Reader, bound int64) ([]byte, error) {
-	for int64(len(b)) <= bound {
-		if len(b) == cap(b) {
-			b = slices.Grow(b, max(len(b), 4096))
-		}
-		n, err := r.Read(b[len(b):cap(b)])
-		b = b[:len(b)+n]
-		if err == io.EOF {
-			return b, nil
-		}
-		if err != nil {
-			return b, err
-		}
-	}
-	return b, nil
-}
-
-// failed is the error of a call without an answer.
+// failed returns the error of a call without a response.
 func (c *Client) failed(err error) *Error {
-	told := c.told(err)
+	told := c.redactError(err)
 	e := &Error{Code: string(ErrTransport), Err: told, Message: told.Error()}
 	if errors.As(err, new(errRedirect)) {
 		e.Code = string(ErrRedirect)

@@ -11,101 +11,87 @@ import (
 	"net/http"
 	"net/url"
 	"slices"
-	"sort"
 	"strings"
 	"time"
 
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
 	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
+	"github.com/restgen/restgen/templates/runtime/rest/internal/secret"
 )
 
-// A ClientOption changes a Client.
+// A ClientOption sets an option of a Client.
 type ClientOption interface{ client(*Client) }
 
-// option is a ClientOption that is nothing else.
+// option is a ClientOption and nothing else.
 type option func(*Client)
 
 func (o option) client(c *Client) { o(c) }
 
-// A DecodeOption changes how an answer is decoded. Each is a ClientOption too.
+// A DecodeOption sets how a response is decoded. It is a ClientOption too.
 type DecodeOption interface {
 	ClientOption
 	decoding(*codec.DecodeOptions)
 }
 
-// Unmarshal decodes the JSON of an answer into v. What does not fit is no error, broken JSON is one; and ErrTooLarge is
-// one that would take more memory than 64 MiB and eight times its size: {} in a list is an item with all its fields.
-func Unmarshal(b []byte, v codec.FieldCoder, options ...DecodeOption) error {
-	var d codec.DecodeOptions
-	for _, o := range options {
-		o.decoding(&d)
-	}
-	return unmarshal(b, v, d)
-}
-
-// unmarshal is Unmarshal with its options read.
-func unmarshal(b []byte, v codec.FieldCoder, options codec.DecodeOptions) error {
-	err := codec.Unmarshal(b, v, options)
-	if big, ok := errorAs[*codec.SizeError](err); ok {
-		return fmt.Errorf("%w: %w", ErrTooLarge, big)
-	}
-	return err
-}
-
-// decodeOption is a ClientOption that Unmarshal takes too.
+// decodeOption is a DecodeOption.
 type decodeOption func(*codec.DecodeOptions)
 
 func (o decodeOption) client(c *Client) { o(&c.decode) }
 
 func (o decodeOption) decoding(d *codec.DecodeOptions) { o(d) }
 
-// Deployment is the choice of one of the deployments that a set of packages was generated for.
+// Deployment selects one of the deployments that packages were generated for,
+// as an option of a Client or a Mux.
 type Deployment struct {
-	index int
-	name  string
+	// Index of the deployment, from 0. A negative index selects an unknown
+	// deployment, which has what all deployments have.
+	Index int
+	// Name for messages.
+	Name string
 }
 
-// WithDeployment chooses the deployment with that index, from 0; its name is for messages. An index of none has what
-// all deployments have.
-func WithDeployment(index int, name string) Deployment {
-	if index < 0 {
-		index = math.MaxInt
+func (d Deployment) client(c *Client) { c.deployment = d.known() }
+
+func (d Deployment) server(m *Mux) { m.deployment = d.known().Index }
+
+// known returns d with an index that is not negative.
+func (d Deployment) known() Deployment {
+	if d.Index < 0 {
+		d.Index = math.MaxInt
 	}
-	return Deployment{index, name}
+	return d
 }
 
-func (d Deployment) client(c *Client) { c.deployment = d }
-
-func (d Deployment) server(m *Mux) { m.deployment = d.index }
-
-// OnRepair calls f for each value of an answer that did not fit the type of its field; at the same time for answers
-// that come at the same time.
+// OnRepair calls f for each value of a response that does not fit the type of
+// its field. Calls are concurrent if responses are.
 func OnRepair(f func(codec.Repair)) DecodeOption {
 	return decodeOption(func(d *codec.DecodeOptions) { d.OnRepair = f })
 }
 
-// KeepUnknown keeps all members of an answer that no field takes, those too whose names begin with _, as _links and _embedded;
-// see Received.Extra.
+// KeepUnknown keeps all members of a response that have no field, including
+// names that begin with _, such as _links and _embedded. See Received.Extra.
 func KeepUnknown() DecodeOption {
 	return decodeOption(func(d *codec.DecodeOptions) { d.KeepUnknown = true })
 }
 
-// Root says that the address is that of the API root, whatever it looks like.
-func Root() ClientOption {
+// ExactRoot uses the address as that of the API root, whatever it looks like.
+func ExactRoot() ClientOption {
 	return option(func(c *Client) {
-		if c.exact = true; c.guessed != "" {
+		c.exact = true
+		if c.guessed != "" {
 			c.base, c.plain, c.guessed = c.guessed, false, ""
 		}
 	})
 }
 
-// HTTPClient makes the Client send by h: its Transport, its Jar, its Timeout, and its CheckRedirect, which is
-// asked after the rules that keep credentials and writes from another host.
+// HTTPClient sends requests with the Transport, Jar and Timeout of h. Its
+// CheckRedirect is called after the rules that keep credentials and writes
+// from other hosts.
 func HTTPClient(h *http.Client) ClientOption {
 	return option(func(c *Client) { c.http = guarded(h, c.transport) })
 }
 
-// Transport makes the Client send by t, whatever its HTTPClient.
+// Transport sends requests with t instead of the Transport of the HTTPClient.
 func Transport(t http.RoundTripper) ClientOption {
 	return option(func(c *Client) {
 		h := *c.http
@@ -114,26 +100,29 @@ func Transport(t http.RoundTripper) ClientOption {
 	})
 }
 
-// Method sends another method than the first of the endpoint, as PUT or PATCH for POST.
+// Method sends another method than the first one of the endpoint, such as PUT
+// for POST.
 func Method(method string) ClientOption {
 	return option(func(c *Client) { c.method = strings.ToUpper(method) })
 }
 
-// Fields asks for some fields of an answer only (_fields); a dot leads into an object, as in title.rendered.
-// Has tells what an answer holds.
+// Fields selects the fields of a response (_fields). A dot selects a part of
+// an object, as in title.rendered. Has reports which fields were received.
 func Fields(names ...string) ClientOption { return Parameter("_fields", strings.Join(names, ",")) }
 
-// Embedding asks for linked resources too (_embed): those of some relations, as author or wp:term, or of all.
-// Embedded reads them. Fields beside it have to name _links and _embedded.
-func Embedding(relations ...string) ClientOption {
+// Embed requests linked resources with the response (_embed): those of some
+// relations, such as author or wp:term, or all. Embedded returns them.
+// Together with Fields, select _links and _embedded too.
+func Embed(relations ...string) ClientOption {
 	return option(func(c *Client) {
 		c.decode.KeepUnknown = true
 		Parameter("_embed", cmp.Or(strings.Join(relations, ","), "1")).client(c)
 	})
 }
 
-// Parameter adds a parameter to the query of every request: one that plugins understand, as lang. It is no secret to
-// OnExchange; one in the address of NewClient is.
+// Parameter adds a parameter to the query of every request, such as lang for a
+// plugin. Unlike one in the address of NewClient, it is not treated as a
+// secret.
 func Parameter(name, value string) ClientOption {
 	return option(func(c *Client) {
 		b := append(lex.AppendEscaped([]byte(c.query+"&"), name), '=')
@@ -141,96 +130,121 @@ func Parameter(name, value string) ClientOption {
 	})
 }
 
-// Retries sets how often a call is sent again, 2 without this option, after failures that may pass: no answer,
-// a broken one, or the statuses 408, 425, 429, 502, 503 and 504. After 429 every call is, as the server did not take it;
-// else only methods that may be repeated are: GET, HEAD, OPTIONS and PUT. What a DELETE has put into the trash, a second
-// one finds there, which is an error.
-func Retries(more int) ClientOption { return option(func(c *Client) { c.retries = more }) }
-
-// RetryWrites sends POST, PATCH and DELETE again after all of these failures. A write that failed may have been done all
-// the same, and is then done twice.
-func RetryWrites() ClientOption { return option(func(c *Client) { c.rewrites = true }) }
-
-// Backoff sets how long a call waits before it is sent again: at first, then twice as long each time, up to the
-// longest; without this option half a second and half a minute. A server that asks by Retry-After for more
-// than the longest is not asked again.
-func Backoff(first, longest time.Duration) ClientOption {
-	return option(func(c *Client) { c.first, c.longest = first, longest })
+// Retry is a ClientOption that sets when a failed call is sent again. Without
+// it, a client uses Retry{Max: 2}.
+//
+// Temporary failures are a missing or broken response and the statuses 408,
+// 425, 429, 502, 503 and 504. After 429 every call is sent again, since the
+// site did not process it. After the others only methods that can be repeated
+// are: GET, HEAD, OPTIONS and PUT. A DELETE that moved an item to the trash
+// would find it there and fail.
+type Retry struct {
+	// Number of attempts after the first one.
+	Max int
+	// Also send POST, PATCH and DELETE again after all temporary failures. A
+	// write whose response was lost may then be done twice.
+	Writes bool
+	// Time to wait before the second attempt; it doubles each time. Default
+	// half a second.
+	First time.Duration
+	// Longest time to wait. If the site asks for more with Retry-After, the
+	// call is not sent again. Default half a minute.
+	Longest time.Duration
 }
 
-// Timeout bounds each attempt of a call, the reading of the answer included; without this option a minute, but
-// for uploads nothing. 0 is no bound.
+func (r Retry) client(c *Client) {
+	r.First = cmp.Or(r.First, 500*time.Millisecond)
+	r.Longest = cmp.Or(r.Longest, 30*time.Second)
+	c.retry = r
+}
+
+// Timeout limits each attempt of a call, including reading the response. The
+// default is a minute, and no limit for uploads. 0 means no limit.
 func Timeout(d time.Duration) ClientOption {
 	return option(func(c *Client) { c.timeout, c.timed = d, true })
 }
 
-// BodyLimit bounds an answer, in bytes after decompression; without this option 64 MiB. 0 is no bound.
+// BodyLimit limits the size of a response in bytes, after decompression. The
+// default is 64 MiB. 0 means no limit.
 func BodyLimit(bytes int64) ClientOption {
 	return option(func(c *Client) {
-		if c.limit = bytes; bytes <= 0 || bytes == math.MaxInt64 {
-			c.limit = math.MaxInt64 - 1 // one more byte is asked for, to see whether there are more
+		c.limit = bytes
+		if bytes <= 0 || bytes == math.MaxInt64 {
+			c.limit = math.MaxInt64 - 1 // one more byte is read to see whether there are more
 		}
 	})
 }
 
-// Prefetch makes All ask for up to that many pages ahead of the one that is read.
+// Prefetch makes All request up to that many pages ahead.
 func Prefetch(pages int) ClientOption { return option(func(c *Client) { c.prefetch = pages }) }
 
-// ValidateBeforeSend checks every call as the server will, and does not send what it would refuse.
+// ValidateBeforeSend validates every call as the server will, and does not
+// send invalid ones.
 func ValidateBeforeSend(on bool) ClientOption { return option(func(c *Client) { c.checks = on }) }
 
-// OnExchange calls f after each attempt of a call, at the same time for calls that are made at the same time.
-// Credentials are not in what it gets, nor what NewClient treats as secrets. A later option takes the place of an earlier one.
+// OnExchange calls f after each attempt of a call. Calls of f are concurrent
+// if calls of endpoints are. Credentials and other secrets are redacted. A
+// later option replaces an earlier one.
 func OnExchange(f func(Exchange)) ClientOption { return option(func(c *Client) { c.exchange = f }) }
 
-// Capture stores every answer in r too, as it came. It is meant for a single call, by With.
-func Capture(r *Response) ClientOption { return option(func(c *Client) { c.capture = r }) }
+// CaptureResponse also stores every response in r, as received. Use it for a
+// single call, with With.
+func CaptureResponse(r *Response) ClientOption { return option(func(c *Client) { c.capture = r }) }
 
 // An Exchange is one attempt of a call.
 type Exchange struct {
-	Context                       context.Context // of the call
-	Route                         string          // of the endpoint, as metrics want it; empty for Call
-	Attempt                       int             // from 1
-	Method, URL                   string
-	Status                        int // 0 when there was no answer
-	RequestHeader, ResponseHeader http.Header
-	RequestBody, ResponseBody     []byte // that of an upload is nil
-	Err                           error
-	Duration                      time.Duration
+	// Context of the call.
+	Context context.Context
+	// Route of the endpoint, for metrics; empty for Call.
+	Route string
+	// Number of the attempt, from 1.
+	Attempt int
+	Method  string
+	URL     string
+	// Status of the response, 0 if there was none.
+	Status         int
+	RequestHeader  http.Header
+	ResponseHeader http.Header
+	// Body of the request, nil for an upload.
+	RequestBody  []byte
+	ResponseBody []byte
+	Err          error
+	Duration     time.Duration
 }
 
-// Response is an answer as it came. As the result of Do or Call it takes answers that are no JSON too.
+// Response is a response as received. As the result of Do or Call it takes
+// responses that are not JSON too.
 type Response struct {
-	Status    int
-	Header    http.Header
-	Body      []byte
-	elsewhere string // the address of another host that answered, and did not get the credentials
+	Status int
+	Header http.Header
+	Body   []byte
+	// Address of another host that responded and did not get the credentials.
+	redirectedTo string
 }
 
-// CodeFields makes Response a result; it has no fields.
+// CodeFields implements codec.FieldCoder. A Response has no fields.
 func (r *Response) CodeFields(c *codec.Coder) {}
 
-// String tells status and size.
+// String returns the status and the size.
 func (r *Response) String() string { return fmt.Sprintf("%d, %d bytes", r.Status, len(r.Body)) }
 
-// secretText is a text that must not be seen behind a name, or anywhere if that is empty.
-type secretText struct{ name, secret string }
-
-// ApplicationPassword signs requests as a user by an application password; its spaces do not matter. The server
-// does not refuse wrong ones: it treats the request as anonymous, so a program had better ask /wp/v2/users/me. The key and
-// the secret of a shop's interface (ck_…, cs_…) go likewise, by https.
-func ApplicationPassword(user, secret string) ClientOption {
-	both := base64.StdEncoding.EncodeToString([]byte(user + ":" + secret))
-	joined := strings.ReplaceAll(secret, " ", "") // as the server reads it
-	return option(func(c *Client) { c.sign("Authorization", "Basic "+both, both, secret, joined) })
+// ApplicationPassword authenticates as a user with an application password;
+// spaces in it do not matter. A site does not reject wrong ones but treats the
+// request as anonymous: request /wp/v2/users/me to find out. Use it also for
+// the key and the secret of a shop (ck_…, cs_…), with https.
+func ApplicationPassword(user, password string) ClientOption {
+	both := base64.StdEncoding.EncodeToString([]byte(user + ":" + password))
+	joined := strings.ReplaceAll(password, " ", "") // as the site reads it
+	return option(func(c *Client) { c.sign("Authorization", "Basic "+both, both, password, joined) })
 }
 
-// Bearer signs requests by a token, as plugins hand them out.
+// Bearer authenticates with a token, as plugins issue them.
 func Bearer(token string) ClientOption {
 	return option(func(c *Client) { c.sign("Authorization", "Bearer "+token, token) })
 }
 
-// CookieNonce signs requests by the cookie of a login (the value of a Cookie header) and a nonce of the session.
+// CookieNonce authenticates with the cookies of a login, as the value of a
+// Cookie header, and a nonce of the session.
 func CookieNonce(cookie, nonce string) ClientOption {
 	return option(func(c *Client) {
 		c.sign("Cookie", cookie, cookie)
@@ -238,49 +252,29 @@ func CookieNonce(cookie, nonce string) ClientOption {
 	})
 }
 
-// Header adds a header to every request. It is treated as a secret.
+// Header adds a header to every request. Its value is treated as a secret.
 func Header(name, value string) ClientOption {
 	return option(func(c *Client) {
 		c.sign(http.CanonicalHeaderKey(name), value)
-		// What stands behind Basic or Bearer is secret without that, too. A shorter word may stand anywhere.
-		c.hide("", 12, value, value[strings.IndexByte(value, ' ')+1:])
+		// The part after Basic or Bearer is a secret by itself, unless it is
+		// so short that it may occur anywhere.
+		c.hidden = c.hidden.Add("", 12, value, value[strings.IndexByte(value, ' ')+1:])
 	})
 }
 
-// sign sets a header of every request; a later one of the same name counts.
+// sign sets a header of every request.
 func (c *Client) sign(name, value string, secrets ...string) {
 	c.auth = maps.Clone(c.auth)
 	c.auth[name] = []string{value}
-	c.hide("", 4, secrets...)
+	c.hidden = c.hidden.Add("", 4, secrets...)
 }
 
-const redacted = "[redacted]"
+// redact removes credentials and the query of the address from a text.
+func (c *Client) redact(s string) string { return c.hidden.Redact(s) }
 
-// hide keeps secrets of at least so many bytes, however they are spelled, out of what is told. Behind a name even those are
-// found that are so short that they may stand anywhere.
-func (c *Client) hide(name string, least int, secrets ...string) {
-	all := slices.Clone(c.hidden)
-	for _, secret := range secrets {
-		for _, text := range spellings(secret) {
-			if h := (secretText{name, text}); len(text) >= least && !slices.Contains(all, h) {
-				all = append(all, h)
-			}
-		}
-	}
-	sort.SliceStable(all, func(i, k int) bool { return len(all[i].name+all[i].secret) > len(all[k].name+all[k].secret) })
-	c.hidden = all
-}
-
-// redact removes credentials and the values of the query of the address from a text.
-func (c *Client) redact(s string) string {
-	for _, h := range c.hidden {
-		s = strings.ReplaceAll(s, h.name+h.secret, h.name+redacted)
-	}
-	return s
-}
-
-// told returns err without the address that an http.Client puts before it, or only what it says if that has to be redacted.
-func (c *Client) told(err error) error {
+// redactError returns err without the address that an http.Client adds, and
+// only its redacted message if it holds a secret.
+func (c *Client) redactError(err error) error {
 	if e, ok := errorAs[*url.Error](err); ok {
 		err = e.Err
 	}
@@ -288,15 +282,6 @@ func (c *Client) told(err error) error {
 		return errors.New(text)
 	}
 	return err
-}
-
-// spellings returns a secret as it is, as addresses write it, and as JSON does, of PHP too, which escapes slashes, what is not
-// ASCII, or both.
-func spellings(secret string) []string {
-	quoted := lex.AppendQuoted(nil, secret)
-	plain := string(quoted[1 : len(quoted)-1])
-	ascii := lex.ASCIIJSON([]byte(plain))
-	return []string{secret, url.QueryEscape(secret), plain, strings.ReplaceAll(plain, "/", `\/`), ascii, strings.ReplaceAll(ascii, `\/`, "/")}
 }
 
 var secretHeaders = [...]string{"Authorization", "Proxy-Authorization", "Cookie", "Set-Cookie", "X-Wp-Nonce"}
@@ -309,20 +294,22 @@ func (c *Client) redactHeader(h http.Header) http.Header {
 			values[i] = c.redact(values[i])
 		}
 		if c.auth[name] != nil || slices.Contains(secretHeaders[:], name) {
-			h[name] = []string{redacted}
+			h[name] = []string{secret.Redacted}
 		}
 	}
 	return h
 }
 
-// timedOut is the end of an attempt by Timeout, which is not the deadline of the caller.
+// timedOut is the end of an attempt by Timeout, as opposed to a deadline of
+// the caller.
 type timedOut time.Duration
 
 func (t timedOut) Error() string { return fmt.Sprintf("no whole answer within %v", time.Duration(t)) }
 
 func (t timedOut) Unwrap() error { return context.DeadlineExceeded }
 
-// bounded returns err, or the end of the attempt by Timeout where it stands for that: HTTP/2 tells the deadline only.
+// bounded returns the timedOut error if it is the cause of err. HTTP/2 reports
+// only a deadline.
 func bounded(r *http.Request, err error) error {
 	if late, ok := context.Cause(r.Context()).(timedOut); ok && errors.Is(err, context.DeadlineExceeded) {
 		return late
@@ -330,7 +317,8 @@ func bounded(r *http.Request, err error) error {
 	return err
 }
 
-// guarded returns an http.Client that follows redirects as h does, but with care, and sends by t if there is one.
+// guarded returns an http.Client that checks redirects before h does, and
+// sends with t if it is not nil.
 func guarded(h *http.Client, t http.RoundTripper) *http.Client {
 	h = cmp.Or(h, &http.Client{})
 	g := *h
@@ -351,9 +339,10 @@ type errRedirect string
 
 func (e errRedirect) Error() string { return string(e) }
 
-// checkRedirect keeps credentials on their host, and writes from being turned into reads.
+// checkRedirect keeps credentials on their host and writes from becoming
+// reads.
 func checkRedirect(r *http.Request, via []*http.Request) error {
-	first, to := via[0], bare(r.URL)
+	first, to := via[0], withoutCredentials(r.URL)
 	switch {
 	case len(via) >= 10:
 		return errRedirect(fmt.Sprintf("gave up after %d redirects, the last to %s", len(via), to))
@@ -364,12 +353,12 @@ func checkRedirect(r *http.Request, via []*http.Request) error {
 	case r.Method != http.MethodGet && r.Method != http.MethodHead:
 		return errRedirect(fmt.Sprintf("the server redirects a %s to another host, %s: use that address if it is to be trusted", r.Method, to))
 	}
-	r.Header = http.Header{"Accept": r.Header["Accept"]} // all others of a read are credentials, or tell where it comes from
+	r.Header = http.Header{"Accept": r.Header["Accept"]} // the other headers are credentials or reveal the referrer
 	return nil
 }
 
-// bare returns an address without what may be a secret. It is one for NewClient.
-func bare(u *url.URL) string {
+// withoutCredentials returns an address for NewClient without secrets.
+func withoutCredentials(u *url.URL) string {
 	b := url.URL{Scheme: u.Scheme, Host: u.Host, Path: u.Path, RawPath: u.RawPath}
 	if u.Query().Has("rest_route") {
 		b.RawQuery = "rest_route=/"
@@ -377,7 +366,8 @@ func bare(u *url.URL) string {
 	return b.String()
 }
 
-// sameHost reports whether credentials for one address may be sent to the other. From http to https they may.
+// sameHost reports whether credentials for address a may be sent to b. They
+// may go from http to https.
 func sameHost(a, b *url.URL) bool {
 	usual := map[string]string{"http": "80", "https": "443"}
 	from, to := cmp.Or(a.Port(), usual[a.Scheme]), cmp.Or(b.Port(), usual[b.Scheme])

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"github.com/restgen/restgen/templates/runtime/rest/internal/secret"
 	"io"
 	"math"
 	"net/http"
@@ -33,7 +34,7 @@ func serve(t *testing.T, f http.HandlerFunc, options ...ClientOption) *Client {
 	t.Helper()
 	s := httptest.NewServer(f)
 	t.Cleanup(s.Close)
-	options = append([]ClientOption{Backoff(time.Millisecond, time.Second)}, options...)
+	options = append([]ClientOption{Retry{Max: 2, First: time.Millisecond, Longest: time.Second}}, options...)
 	c, err := NewClient(s.URL+"/wp-json/", options...)
 	if err != nil {
 		t.Fatal(err)
@@ -48,7 +49,7 @@ func reply(w http.ResponseWriter, status int, body string) {
 }
 
 func get(c *Client) (samplePost, error) {
-	return Do[samplePost](context.Background(), c, &samplesGet, Path("/x/v1/posts/%", 7), nil)
+	return doCall[samplePost](context.Background(), c, &samplesGet, Path("/x/v1/posts/%", 7), nil)
 }
 
 // failsWith checks the code of an error and that its text holds something.
@@ -89,18 +90,18 @@ func TestAddresses(t *testing.T) {
 		if got := c.address(Path("/x/v1/posts/%", 7), []byte("a=1")); got != want {
 			t.Errorf("%s:\ngot  %s\nwant %s", address, got, want)
 		}
-		if again, err := NewClient(c.Address(), Root(), Fields("id")); err != nil || again.address("/x", nil) != c.address("/x", nil) {
+		if again, err := NewClient(c.Address(), ExactRoot(), Fields("id")); err != nil || again.address("/x", nil) != c.address("/x", nil) {
 			t.Errorf("%s: %s is another address, %v", address, c.Address(), err)
 		}
 	}
 	for _, address := range []string{"https://example.org/api/", "https://example.org/wp-json/x", "https://example.org/index.php", "https://example.org/?lang=de", "https://example.org/?rest_route=/"} {
 		guessed, err := NewClient(address)
-		root, err2 := NewClient(address, Root())
-		if err != nil || err2 != nil || guessed.With(Root()).Address() != root.Address() {
-			t.Errorf("%s: Root comes too late: %s, want %s", address, guessed.With(Root()).Address(), root.Address())
+		root, err2 := NewClient(address, ExactRoot())
+		if err != nil || err2 != nil || guessed.With(ExactRoot()).Address() != root.Address() {
+			t.Errorf("%s: Root comes too late: %s, want %s", address, guessed.With(ExactRoot()).Address(), root.Address())
 		}
 	}
-	c, err := NewClient("https://example.org/api", Root())
+	c, err := NewClient("https://example.org/api", ExactRoot())
 	if got := c.address("/x", nil); err != nil || got != "https://example.org/api/x" {
 		t.Error(got, err)
 	}
@@ -117,7 +118,7 @@ func TestPath(t *testing.T) {
 	if want := "/x/5/y/a%20b/%C3%BC%27%3F%23%25%2B/z"; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
-	if got := Path("/x/%%/y%", 5, Optional{"/", "a/b?"}, Optional{"", ""}); got != "/x/5/a/b%3F/y" {
+	if got := Path("/x/%%/y%", 5, OptionalSegment{"/", "a/b?"}, OptionalSegment{"", ""}); got != "/x/5/a/b%3F/y" {
 		t.Errorf("got %s", got)
 	}
 	for root, want := range map[string]string{
@@ -137,10 +138,10 @@ func TestPath(t *testing.T) {
 	}
 	c := serve(t, func(http.ResponseWriter, *http.Request) { t.Error("sent") })
 	for _, capture := range []string{"", ".", "a/../b", "a\x00b", "/", `//\`} {
-		_, err := Do[samplePost](context.Background(), c, &samplesDelete, Path("/x/v1/posts/%", capture), nil)
+		_, err := doCall[samplePost](context.Background(), c, &samplesDelete, Path("/x/v1/posts/%", capture), nil)
 		failsWith(t, err, ErrBadRequest, "capture")
 	}
-	_, err := Do[samplePost](context.Background(), c, &samplesDelete, Path("/x/v1/posts%", Optional{"/", ".."}), nil)
+	_, err := doCall[samplePost](context.Background(), c, &samplesDelete, Path("/x/v1/posts%", OptionalSegment{"/", ".."}), nil)
 	failsWith(t, err, ErrBadRequest, "capture")
 }
 
@@ -161,12 +162,12 @@ func TestDo(t *testing.T) {
 		{c.With(Method("put"), Fields("id", "title.raw")), &samplesUpdate, []string{"PUT", "/wp-json/x/v1/posts/7?_fields=id%2Ctitle.raw",
 			`{"search":"s","include":[1,2]}`, "application/json"}},
 	} {
-		p, err := Do[samplePost](context.Background(), x.c, x.e, Path("/x/v1/posts/%", 7), params)
+		p, err := doCall[samplePost](context.Background(), x.c, x.e, Path("/x/v1/posts/%", 7), params)
 		if err != nil || strings.Join(p.Names, "\n") != strings.Join(x.want, "\n") {
 			t.Errorf("%v\ngot  %q\nwant %q", err, p.Names, x.want)
 		}
 	}
-	_, err := Do[samplePost](context.Background(), c.With(Method("PUT")), &samplesGet, "/x/v1/posts/7", nil)
+	_, err := doCall[samplePost](context.Background(), c.With(Method("PUT")), &samplesGet, "/x/v1/posts/7", nil)
 	failsWith(t, err, ErrBadRequest, "PUT")
 }
 
@@ -189,7 +190,7 @@ func TestCall(t *testing.T) {
 	}
 	failsWith(t, Call(context.Background(), c, "GET", "/xml", nil, nil), ErrNotJSON, "text/xml instead of JSON")
 	var captured Response
-	if _, err := get(c.With(Capture(&captured))); err != nil || captured.Status != 200 || string(captured.Body) != `{"a":[1]}` {
+	if _, err := get(c.With(CaptureResponse(&captured))); err != nil || captured.Status != 200 || string(captured.Body) != `{"a":[1]}` {
 		t.Error(captured, err)
 	}
 }
@@ -204,14 +205,14 @@ func TestHeadersOfTheCaller(t *testing.T) {
 		"text/xml, application/ld+json":      {Header("accept", "text/xml"), Header("Content-Type", "application/ld+json")},
 	} {
 		var answer Response
-		if err := Call(context.Background(), c.With(options...), "POST", "/any", &NoParams{}, &answer); err != nil || string(answer.Body) != want {
+		if err := Call(context.Background(), c.With(options...), "POST", "/any", &codec.NoParams{}, &answer); err != nil || string(answer.Body) != want {
 			t.Errorf("%s, not %s: %v", answer.Body, want, err)
 		}
 	}
 }
 
 func TestNoTransport(t *testing.T) {
-	c := serve(t, func(w http.ResponseWriter, r *http.Request) { reply(w, 200, `{"id":7}`) }, Transport(failing{}), Retries(0))
+	c := serve(t, func(w http.ResponseWriter, r *http.Request) { reply(w, 200, `{"id":7}`) }, Transport(failing{}), Retry{})
 	if _, err := get(c); err == nil {
 		t.Error("the transport was not asked")
 	}
@@ -223,12 +224,12 @@ func TestNoTransport(t *testing.T) {
 func TestServerErrors(t *testing.T) {
 	var status int
 	var body string
-	c := serve(t, func(w http.ResponseWriter, _ *http.Request) { reply(w, status, body) }, Retries(0))
+	c := serve(t, func(w http.ResponseWriter, _ *http.Request) { reply(w, status, body) }, Retry{})
 
 	status, body = 400, `{"code":"rest_invalid_param","message":"Invalid parameter(s): a","data":{"status":400,"params":{"a":"a is bad."},
 		"details":{"a":{"code":"rest_out_of_bounds","message":"a is bad.","data":null}}}}`
 	_, err := get(c)
-	e := failsWith(t, err, ErrInvalidParam, "GET /x/v1/posts/7: 400 rest_invalid_param: Invalid parameter(s): a; a is bad.")
+	e := failsWith(t, err, errInvalidParam, "GET /x/v1/posts/7: 400 rest_invalid_param: Invalid parameter(s): a; a is bad.")
 	if e.Params["a"] != "a is bad." || e.Details["a"].Code != "rest_out_of_bounds" || e.Status != 400 || len(e.Body) != len(body) {
 		t.Errorf("%+v", e)
 	}
@@ -236,7 +237,7 @@ func TestServerErrors(t *testing.T) {
 
 	body = `{"code":"rest_missing_callback_param","message":"m","data":{"status":400,"params":["c","d"]}}`
 	_, err = get(c)
-	if e := failsWith(t, err, ErrMissingParam, "m"); strings.Join(e.Missing, " ") != "c d" {
+	if e := failsWith(t, err, errMissingParam, "m"); strings.Join(e.Missing, " ") != "c d" {
 		t.Errorf("%+v", e)
 	}
 
@@ -257,11 +258,11 @@ func TestServerErrors(t *testing.T) {
 }
 
 func TestErrorOfAHandler(t *testing.T) {
-	e := &Error{Status: 418, Code: "c", Message: `"m"`, Additional: []Detail{{Code: "d", Data: "[1]"}, {Code: "e"}}}
+	e := &Error{Status: 418, Code: "c", Message: `"m"`, Additional: []ErrorDetail{{Code: "d", Data: "[1]"}, {Code: "e"}}}
 	sameJSON(t, string(e.append(nil)), `{"code":"c","message":"\"m\"","data":{"status":418},
 		"additional_errors":[{"code":"d","message":"","data":[1]},{"code":"e","message":"","data":null}]}`)
 	e = &Error{Status: 400, Code: "c", Message: "m", Params: map[string]string{"a": "A", "b": "B"},
-		Details: map[string]Detail{"b": {Code: "x", Data: `{"param":"b"}`}, "d": {Code: "y", Message: "D", MoreData: "[2]"}}}
+		Details: map[string]ErrorDetail{"b": {Code: "x", Data: `{"param":"b"}`}, "d": {Code: "y", Message: "D", MoreData: "[2]"}}}
 	sameJSON(t, string(e.append(nil)), `{"code":"c","message":"m","data":{"status":400,"params":{"a":"A","b":"B","d":"D"},
 		"details":{"b":{"code":"x","message":"B","data":{"param":"b"}},"d":{"code":"y","message":"D","data":null,"additional_data":[2]}}}}`)
 	e = &Error{Status: 400, Code: "c", Params: map[string]string{"a": "A"}}
@@ -278,7 +279,7 @@ func TestAnswersThatAreNone(t *testing.T) {
 		w.Header().Set("Server", "nginx")
 		w.WriteHeader(status)
 		io.WriteString(w, body)
-	}, Retries(0))
+	}, Retry{})
 	for _, x := range []struct {
 		status     int
 		body, text string
@@ -286,7 +287,7 @@ func TestAnswersThatAreNone(t *testing.T) {
 		{200, page404, `an HTML page "Page not found – My Site" instead of JSON: is this the API root?`},
 		{404, page404, `404 client_not_json: an HTML page "Page not found – My Site"`},
 		{502, "<html><head><title>502 Bad Gateway</title></head></html>", `"502 Bad Gateway" from nginx`},
-		{200, "", "an empty answer"},
+		{200, "", "an empty response"},
 		{200, `<!-- captcha --><div>Checking</div><script>var x={"id":1};</script>`, "text/html instead of JSON"},
 		{200, `<!-- {} -->`, "text/html instead of JSON"},
 		{200, `{"id":1}<!-- a --><p>x</p><!-- b -->`, "broken JSON at byte 8"},
@@ -335,7 +336,7 @@ func TestNoticesAroundRefusals(t *testing.T) {
 	} {
 		c := serve(t, func(w http.ResponseWriter, _ *http.Request) { reply(w, 403, body) })
 		_, err := get(c)
-		failsWith(t, err, ErrForbidden, "no")
+		failsWith(t, err, errForbidden, "no")
 	}
 }
 
@@ -355,7 +356,7 @@ func TestSecretsAreNotSeen(t *testing.T) {
 		Header("x-key", secretWord), Header("x-key", "Token "+secretWord)} {
 		d := c.With(o)
 		_, err := get(d)
-		e := failsWith(t, err, "c", redacted)
+		e := failsWith(t, err, "c", secret.Redacted)
 		seen := fmt.Sprintf("%v %+v %#v %s %v %+v %#v %+v %+v %s", d, d, d, d, *d, *d, e, *e, exchanges, exchanges[len(exchanges)-1].RequestHeader)
 		for _, secret := range []string{secretWord, "dTphYmNk"} {
 			if strings.Contains(seen, secret) {
@@ -407,7 +408,7 @@ func (failing) RoundTrip(r *http.Request) (*http.Response, error) {
 func TestExchange(t *testing.T) {
 	var seen Exchange
 	c := serve(t, func(w http.ResponseWriter, _ *http.Request) { reply(w, 201, `{"id":1}`) }, OnExchange(func(e Exchange) { seen = e }))
-	_, err := Do[samplePost](context.Background(), c, &samplesUpdate, "/x/v1/posts/7", &sampleParams{Search: Some("s")})
+	_, err := doCall[samplePost](context.Background(), c, &samplesUpdate, "/x/v1/posts/7", &sampleParams{Search: Some("s")})
 	if err != nil || seen.Method != "POST" || !strings.HasSuffix(seen.URL, "/wp-json/x/v1/posts/7") || string(seen.RequestBody) != `{"search":"s"}` ||
 		seen.Route != samplesUpdate.Route || seen.Attempt != 1 || seen.Context != context.Background() || seen.Status != 201 || string(seen.ResponseBody) != `{"id":1}` || seen.RequestHeader.Get("Content-Type") != "application/json" || seen.Duration <= 0 {
 		t.Errorf("%v %+v", err, seen)
@@ -421,7 +422,7 @@ func TestSlowServer(t *testing.T) {
 		case <-release:
 		case <-r.Context().Done():
 		}
-	}, Retries(0))
+	}, Retry{})
 	defer close(release)
 	_, err := get(c.With(Timeout(20 * time.Millisecond)))
 	if failsWith(t, err, ErrTransport, "no whole answer within 20ms"); !errors.Is(err, context.DeadlineExceeded) {
@@ -429,11 +430,11 @@ func TestSlowServer(t *testing.T) {
 	}
 	bound, done := context.WithTimeout(context.Background(), 20*time.Millisecond)
 	defer done()
-	_, err = Do[samplePost](bound, c, &samplesGet, "/x/v1/posts/7", nil)
+	_, err = doCall[samplePost](bound, c, &samplesGet, "/x/v1/posts/7", nil)
 	failsWith(t, err, ErrTransport, "context deadline exceeded") // the caller's own
 	ctx, cancel := context.WithCancel(context.Background())
 	time.AfterFunc(20*time.Millisecond, cancel)
-	_, err = Do[samplePost](ctx, c.With(Retries(9)), &samplesGet, "/x/v1/posts/7", nil)
+	_, err = doCall[samplePost](ctx, c.With(Retry{Max: 9, First: time.Millisecond, Longest: time.Second}), &samplesGet, "/x/v1/posts/7", nil)
 	if failsWith(t, err, ErrTransport, ""); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
@@ -465,7 +466,7 @@ func TestNoBodyLimit(t *testing.T) {
 func TestServerThatIsNotThere(t *testing.T) {
 	s := httptest.NewServer(nil)
 	s.Close()
-	c, _ := NewClient(s.URL, Retries(0), Parameter("password", "hunter22"))
+	c, _ := NewClient(s.URL, Retry{}, Parameter("password", "hunter22"))
 	_, err := get(c)
 	if e := failsWith(t, err, ErrTransport, "refused"); e.Status != 0 || strings.Contains(err.Error(), "hunter22") {
 		t.Error(err)
@@ -497,7 +498,7 @@ func TestRedirects(t *testing.T) {
 			}
 			http.Redirect(w, r, "/moved?to=here", http.StatusPermanentRedirect)
 		}
-	}, Bearer(secretWord), CookieNonce("cookie", "nonce"), Header("X-Key", secretWord), Retries(0))
+	}, Bearer(secretWord), CookieNonce("cookie", "nonce"), Header("X-Key", secretWord), Retry{})
 
 	if _, err := get(c.With(Parameter("to", "other"))); err != nil {
 		t.Error(err)
@@ -505,7 +506,7 @@ func TestRedirects(t *testing.T) {
 	_, err := get(c.With(Parameter("to", "loop")))
 	failsWith(t, err, ErrRedirect, "10 redirects")
 	write := func(to string) (samplePost, error) {
-		return Do[samplePost](context.Background(), c.With(Parameter("to", to)), &samplesUpdate, "/x/v1/posts/7", &sampleParams{Page: Some(1)})
+		return doCall[samplePost](context.Background(), c.With(Parameter("to", to)), &samplesUpdate, "/x/v1/posts/7", &sampleParams{Page: Some(1)})
 	}
 	_, err = write("loop")
 	failsWith(t, err, ErrRedirect, "would turn POST into GET")
@@ -555,7 +556,7 @@ func TestNoLeaks(t *testing.T) {
 		reply(w, 200, "[]")
 	}))
 	transport := &http.Transport{}
-	c, _ := NewClient(s.URL, HTTPClient(&http.Client{Transport: transport}), Retries(1), Backoff(0, 0), BodyLimit(1<<16), Timeout(30*time.Millisecond))
+	c, _ := NewClient(s.URL, HTTPClient(&http.Client{Transport: transport}), Retry{Max: 1, First: 1, Longest: 1}, BodyLimit(1<<16), Timeout(30*time.Millisecond))
 	for _, f := range []string{"endless", "reset", "slow", ""} {
 		_, _ = get(c.With(Parameter("f", f)))
 	}

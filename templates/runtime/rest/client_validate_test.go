@@ -14,11 +14,11 @@ func TestDeployments(t *testing.T) {
 	e := Endpoint{Route: "/x", Methods: []string{"GET"}, In: 1, Variants: []Endpoint{{Route: "/x", Methods: []string{"POST"}, In: 2}}}
 	c := serve(t, func(w http.ResponseWriter, r *http.Request) { reply(w, 200, fmt.Sprintf("%q", r.Method)) })
 	for deployment, method := range []Raw{`"GET"`, `"POST"`} {
-		if got, err := Do[Raw](context.Background(), c.With(WithDeployment(deployment, "d")), &e, "/x", nil); err != nil || got != method {
+		if got, err := doCall[Raw](context.Background(), c.With(Deployment{deployment, "d"}), &e, "/x", nil); err != nil || got != method {
 			t.Error(got, err)
 		}
 	}
-	_, err := Do[Raw](context.Background(), c.With(WithDeployment(2, "third")), &e, "/x", nil)
+	_, err := doCall[Raw](context.Background(), c.With(Deployment{2, "third"}), &e, "/x", nil)
 	failsWith(t, err, ErrNotDeployed, "deployment third does not have the endpoint; WithDeployment chooses one")
 }
 
@@ -26,11 +26,11 @@ func TestValidateBeforeSend(t *testing.T) {
 	sent := 0
 	c := serve(t, func(w http.ResponseWriter, r *http.Request) { sent++; reply(w, 200, "{}") }, ValidateBeforeSend(true))
 	do := func(p *sampleParams) error {
-		_, err := Do[samplePost](context.Background(), c, &samplesCreate, "/x/v1/posts", p)
+		_, err := doCall[samplePost](context.Background(), c, &samplesCreate, "/x/v1/posts", p)
 		return err
 	}
-	failsWith(t, do(&sampleParams{}), ErrMissingParam, "search")
-	e := failsWith(t, do(&sampleParams{Search: Some("s"), Ratio: Some(7.0)}), ErrInvalidParam, "ratio must be less than or equal to 5")
+	failsWith(t, do(&sampleParams{}), errMissingParam, "search")
+	e := failsWith(t, do(&sampleParams{Search: Some("s"), Ratio: Some(7.0)}), errInvalidParam, "ratio must be less than or equal to 5")
 	if e.Details["ratio"].Code != "rest_out_of_bounds" || sent != 0 {
 		t.Errorf("%+v, %d sent", e, sent)
 	}
@@ -55,10 +55,10 @@ func TestValidateChecksWhatArrives(t *testing.T) {
 	} {
 		e := &Endpoint{Namespace: "x/v1", Route: "/x/v1/posts", Methods: []string{method}, Args: []schema.Schema{{Name: "x", Type: schema.String}}}
 		server := NewMux()
-		Handle(server, e, struct{}{}, func(struct{}, context.Context, anyParams) (Raw, error) { return "1", nil })
+		handle(server, e, func(context.Context, anyParams) (Raw, error) { return "1", nil })
 		for x, want := range good {
 			in := &anyParams{Raw(x)}
-			_, err := Do[Raw](t.Context(), serve(t, server.ServeHTTP), e, "/x/v1/posts", in)
+			_, err := doCall[Raw](t.Context(), serve(t, server.ServeHTTP), e, "/x/v1/posts", in)
 			if said := Validate(e, in); (err == nil) != want || (said == nil) != want {
 				t.Errorf("%s %s: Validate says %v, the server %v", method, x, said, err)
 			}

@@ -13,39 +13,38 @@ type nullables struct {
 	Received
 	List []Opt[string]
 	Map  map[string]Opt[int]
-	Sum  any // a nullWords or a nullNumbers
+	Sum  nullSum
 }
 
-type (
-	nullWords   []Opt[string]
-	nullNumbers []Opt[int]
-)
-
-func (w *nullWords) CodeValue(c *codec.Coder) {
-	codec.ListValue(c, (*[]Opt[string])(w), OptItem(codec.StringItem))
+type nullSum struct {
+	Words   []Opt[string]
+	Numbers []Opt[int]
 }
 
-func (w *nullNumbers) CodeValue(c *codec.Coder) {
-	codec.ListValue(c, (*[]Opt[int])(w), OptItem(codec.IntItem))
+func (s *nullSum) CodeVariants(c *codec.Coder) {
+	codec.ListVariant(c, &s.Words, OptItem(codec.StringItem))
+	codec.ListVariant(c, &s.Numbers, OptItem(codec.IntItem))
 }
+
+func (s nullSum) IsZero() bool { return s.Words == nil && s.Numbers == nil }
 
 func (p *nullables) CodeFields(c *codec.Coder) {
 	codec.ListOf(c, "list", &p.List, OptItem(codec.StringItem))
 	codec.MapOf(c, "map", &p.Map, OptItem(codec.IntItem))
-	codec.Sum(c, "sum", &p.Sum, codec.Case[nullWords], codec.Case[nullNumbers])
+	c.Sum("sum", &p.Sum)
 }
 
 // nullLists are fields that may be null though they have a nil of their own.
 type nullLists struct {
 	List Opt[[]string]
 	Map  Opt[map[string]Opt[int]]
-	Sum  Opt[any] // a nullWords or a nullNumbers
+	Sum  Opt[nullSum]
 }
 
 func (p *nullLists) CodeFields(c *codec.Coder) {
 	OptOf(c, "list", &p.List, codec.ListItem(codec.StringItem))
 	OptOf(c, "map", &p.Map, codec.MapItem(OptItem(codec.IntItem)))
-	OptOf(c, "sum", &p.Sum, codec.SumItem[any](codec.Case[nullWords], codec.Case[nullNumbers]))
+	c.Field("sum", &p.Sum)
 }
 
 // Lists, maps and values of sum types may be absent, null, empty or there.
@@ -81,7 +80,7 @@ func TestItemsThatAreNull(t *testing.T) {
 	want := nullables{
 		List: []Opt[string]{Some("a"), Null[string](), Some("")},
 		Map:  map[string]Opt[int]{"a": Some(1), "b": Null[int]()},
-		Sum:  nullWords{Null[string](), Some("x")},
+		Sum:  nullSum{Words: []Opt[string]{Null[string](), Some("x")}},
 	}
 	var decoded nullables
 	if err := Unmarshal([]byte(text), &decoded); err != nil {

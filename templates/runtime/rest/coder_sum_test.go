@@ -8,43 +8,44 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// held has a value of any kind, as a variant of its own.
-type held struct{ Value heldValue }
-
-type (
-	heldValue   interface{ heldValue() }
-	heldInt     int
-	heldFloat   float64
-	heldBool    bool
-	heldString  string
-	heldStrings []string
-	heldMap     map[string]int
-)
-
-func (heldInt) heldValue() {}
-
-func (heldFloat) heldValue() {}
-
-func (heldBool) heldValue() {}
-
-func (heldString) heldValue() {}
-
-func (heldStrings) heldValue() {}
-
-func (heldMap) heldValue() {}
-
-func (p *held) CodeFields(c *codec.Coder) {
-	codec.Sum(c, "value", &p.Value, codec.IntCase[heldInt], codec.FloatCase[heldFloat], codec.BoolCase[heldBool], codec.StringCase[heldString],
-		codec.ListCase[heldStrings](codec.StringItem), codec.MapCase[heldMap](codec.IntItem))
+// sampleVariant has a variant of every kind.
+type sampleVariant struct {
+	Int     Opt[int]
+	Float   Opt[float64]
+	Bool    Opt[bool]
+	String  Opt[string]
+	Strings []string
+	Map     map[string]int
 }
+
+func (v *sampleVariant) CodeVariants(c *codec.Coder) {
+	OptVariant(c, &v.Int, nil)
+	OptVariant(c, &v.Float, nil)
+	OptVariant(c, &v.Bool, nil)
+	OptVariant(c, &v.String, nil)
+	codec.ListVariant(c, &v.Strings, codec.StringItem)
+	codec.MapVariant(c, &v.Map, codec.IntItem)
+}
+
+func (v sampleVariant) IsZero() bool { return reflect.DeepEqual(v, sampleVariant{}) }
+
+type variantHolder struct{ Value sampleVariant }
+
+func (p *variantHolder) CodeFields(c *codec.Coder) { c.Sum("value", &p.Value) }
 
 // Each kind of value becomes the variant of that kind, in an answer and in a request, and is written as it came.
 func TestVariantsByKind(t *testing.T) {
-	for body, want := range map[string]heldValue{
-		`{"value":3}`: heldInt(3), `{"value":1.5}`: heldFloat(1.5), `{"value":true}`: heldBool(true), `{"value":"a"}`: heldString("a"),
-		`{"value":["a"]}`: heldStrings{"a"}, `{"value":[]}`: heldStrings{}, `{"value":{"a":1}}`: heldMap{"a": 1}, `{}`: nil,
+	for body, want := range map[string]sampleVariant{
+		`{"value":3}`:       {Int: Some(3)},
+		`{"value":1.5}`:     {Float: Some(1.5)},
+		`{"value":true}`:    {Bool: Some(true)},
+		`{"value":"a"}`:     {String: Some("a")},
+		`{"value":["a"]}`:   {Strings: []string{"a"}},
+		`{"value":[]}`:      {Strings: []string{}},
+		`{"value":{"a":1}}`: {Map: map[string]int{"a": 1}},
+		`{}`:                {},
 	} {
-		var decoded, read held
+		var decoded, read variantHolder
 		if err := Unmarshal([]byte(body), &decoded); err != nil {
 			t.Fatal(err)
 		}
@@ -53,11 +54,25 @@ func TestVariantsByKind(t *testing.T) {
 			t.Fatal(err)
 		}
 		codec.Bind(&read, codec.Params{Order: []int{0}, Values: []schema.Value{v.Member("value")}})
-		for _, p := range []held{decoded, read} {
+		for _, p := range []variantHolder{decoded, read} {
 			if !reflect.DeepEqual(p.Value, want) {
 				t.Errorf("%s is %#v, want %#v", body, p.Value, want)
 			}
 			sameJSON(t, encode(t, &p), body)
 		}
+	}
+}
+
+// A value that is decoded into a sum type replaces the variant that was set.
+func TestVariantsAreReplaced(t *testing.T) {
+	p := variantHolder{sampleVariant{Strings: []string{"a"}, Map: map[string]int{"a": 1}}}
+	if _, err := codec.AppendJSON(nil, &p); err == nil {
+		t.Error("two variants are written")
+	}
+	for _, body := range []string{`{"value":3}`, `{"value":"a"}`, `{"value":{"b":2}}`, `{"value":["c"]}`} {
+		if err := Unmarshal([]byte(body), &p); err != nil {
+			t.Fatal(err)
+		}
+		sameJSON(t, encode(t, &p), body)
 	}
 }

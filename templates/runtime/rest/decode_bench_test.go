@@ -108,7 +108,7 @@ func BenchmarkDecodePosts(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		var page Page[benchPost]
-		if err := Unmarshal(in, &page); err != nil || len(page.Items) != 20 || !Has(&page.Items[19], "tags") {
+		if err := Unmarshal(in, PageOf(&page)); err != nil || len(page.Items) != 20 || !Has(&page.Items[19], "tags") {
 			b.Fatal(err)
 		}
 	}
@@ -125,7 +125,7 @@ type benchCreate struct {
 func (p *benchCreate) CodeFields(c *codec.Coder) {
 	c.Field("date", &p.Date)
 	c.Field("slug", &p.Slug)
-	c.Field("status", OptEnum(&p.Status))
+	OptOf(c, "status", &p.Status, codec.EnumItem)
 	c.Field("title", &p.Title)
 	c.Field("content", &p.Content)
 	c.Field("author", &p.Author)

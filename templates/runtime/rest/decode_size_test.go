@@ -38,8 +38,8 @@ func TestManyRepairs(t *testing.T) {
 	const n = 300_000
 	in := "[" + strings.Repeat(`{"id":"1"},`, n) + `{"id":"2"}]`
 	last, repairs := codec.Repair{}, 0
-	var list List[sampleID]
-	if err := Unmarshal([]byte(in), &list, OnRepair(func(r codec.Repair) { last, repairs = r, repairs+1 })); err != nil {
+	var list []sampleID
+	if err := Unmarshal([]byte(in), ListOf(&list), OnRepair(func(r codec.Repair) { last, repairs = r, repairs+1 })); err != nil {
 		t.Fatal(err)
 	}
 	if want := (codec.Repair{Path: fmt.Sprintf("/%d/id", n), Want: "integer", Got: `"2"`}); last != want || repairs != n+1 {
@@ -50,9 +50,9 @@ func TestManyRepairs(t *testing.T) {
 // Misfits behind good items, each of which costs what its own bytes cost.
 func TestManyMisfits(t *testing.T) {
 	const n = 500_000
-	var list List[int]
+	var list []int
 	in := "[" + strings.Repeat("1,", n) + strings.Repeat("[],", n) + "2]"
-	if err := Unmarshal([]byte(in), &list); err != nil || len(list) != n+1 || list[n] != 2 {
+	if err := Unmarshal([]byte(in), ListOf(&list)); err != nil || len(list) != n+1 || list[n] != 2 {
 		t.Error(len(list), err)
 	}
 }
@@ -69,13 +69,13 @@ func TestAnswersThatSwell(t *testing.T) {
 		v  codec.FieldCoder
 		in string
 	}{
-		{&Page[sampleLarge]{}, repeat("{}")},
-		{&List[sampleLarge]{}, repeat("[]")},
-		{&List[List[sampleLarge]]{}, repeat("[{}]")},
-		{&List[List[sampleLarge]]{}, repeat("[5]")},
-		{&List[List[sampleLarge]]{}, repeat("{}")},
-		{&List[sampleLarge]{}, `{"0":{}` + members.String() + "}"},
-		{&Map[sampleLarge]{}, "{" + members.String()[1:] + "}"},
+		{PageOf(&Page[sampleLarge]{}), repeat("{}")},
+		{ListOf(&[]sampleLarge{}), repeat("[]")},
+		{listOfLists(), repeat("[{}]")},
+		{listOfLists(), repeat("[5]")},
+		{listOfLists(), repeat("{}")},
+		{ListOf(&[]sampleLarge{}), `{"0":{}` + members.String() + "}"},
+		{MapOf(&map[string]sampleLarge{}), "{" + members.String()[1:] + "}"},
 		{&sampleVariants{}, `{"list":` + repeat(`{"id":1}`) + "}"},
 	} {
 		var before, after runtime.MemStats
@@ -87,16 +87,26 @@ func TestAnswersThatSwell(t *testing.T) {
 		}
 	}
 	var page Page[sampleLarge]
-	if err := Unmarshal([]byte("["+strings.Repeat(`{"id":1},`, 9_999)+"{}]"), &page); err != nil || len(page.Items) != 10_000 {
+	if err := Unmarshal([]byte("["+strings.Repeat(`{"id":1},`, 9_999)+"{}]"), PageOf(&page)); err != nil || len(page.Items) != 10_000 {
 		t.Error("a list that is only long:", err)
 	}
 }
 
 // sampleVariants are of one type, which is large.
-type sampleVariants struct{ list []any }
+type sampleVariants struct{ list []largeVariant }
 
-func (s *sampleVariants) CodeFields(c *codec.Coder) {
-	codec.ListOf(c, "list", &s.list, codec.SumItem[any](codec.Case[sampleLarge]))
+func (s *sampleVariants) CodeFields(c *codec.Coder) { codec.ListOf(c, "list", &s.list, nil) }
+
+type largeVariant struct{ Large *sampleLarge }
+
+func (v *largeVariant) CodeVariants(c *codec.Coder) { codec.Variant(c, &v.Large) }
+
+func (v largeVariant) IsZero() bool { return v.Large == nil }
+
+// listOfLists is a result that lists lists of large items.
+func listOfLists() codec.FieldCoder {
+	var lists [][]sampleLarge
+	return codec.Result(func(c *codec.Coder) { codec.ListValue(c, &lists, codec.ListItem[sampleLarge](nil)) })
 }
 
 // sampleID is a small item.

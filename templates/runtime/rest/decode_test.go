@@ -2,7 +2,7 @@ package rest
 
 import (
 	"errors"
-	"fmt"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -123,45 +123,52 @@ func TestManyFields(t *testing.T) {
 
 func TestSums(t *testing.T) {
 	for in, want := range map[string]sampleContent{
-		`[1,2]`:                 sampleIDs{1, 2},
-		`[]`:                    sampleIDs{},
-		`["a"]`:                 sampleWords{"a"},
-		`"a"`:                   sampleWord("a"),
-		`{"terms":[1]}`:         sampleLinkQuery{Terms: []int{1}},
-		`{"raw":"r","other":1}`: nil,
+		`[1,2]`:                 {IDs: []int{1, 2}},
+		`[]`:                    {IDs: []int{}},
+		`["a"]`:                 {Words: []string{"a"}},
+		`"a"`:                   {Word: Some("a")},
+		`{"terms":[1]}`:         {Query: &sampleLinkQuery{Terms: []int{1}}},
+		`{"raw":"r","other":1}`: {},
 	} {
 		p := decodeSample(t, `{"content":`+in+`}`)
-		if want == nil {
-			if text, ok := p.Content.(sampleText); !ok || text.Raw != "r" {
+		if want.IsZero() {
+			if p.Content.Text == nil || p.Content.Text.Raw != "r" {
 				t.Errorf("%s: %#v", in, p.Content)
 			}
 			continue
 		}
-		if fmt.Sprintf("%#v", p.Content) != fmt.Sprintf("%#v", want) {
+		if !reflect.DeepEqual(p.Content, want) {
 			t.Errorf("%s: %#v", in, p.Content)
 		}
 		sameJSON(t, encode(t, &p), `{"content":`+in+`}`)
 	}
 	p := decodeSample(t, `{"content":null}`)
-	if p.Content != nil {
+	if !p.Content.IsZero() {
 		t.Errorf("null: %#v", p.Content)
 	}
 	sameJSON(t, encode(t, &p), `{"content":null}`)
 }
 
 // sampleTurn and sampleCut have the same members, which hold different ones.
-type (
-	sampleEdit interface{ sampleEdit() }
-	sampleTurn struct{ Type, Angle Opt[string] }
-	sampleCut  struct {
-		Type Opt[string]
-		Left Opt[int]
-	}
-)
+type sampleTurn struct{ Type, Angle Opt[string] }
 
-func (sampleTurn) sampleEdit() {}
+type sampleCut struct {
+	Type Opt[string]
+	Left Opt[int]
+}
 
-func (sampleCut) sampleEdit() {}
+// sampleEdit is a sum type.
+type sampleEdit struct {
+	Turn *sampleTurn
+	Cut  *sampleCut
+}
+
+func (e *sampleEdit) CodeVariants(c *codec.Coder) {
+	codec.Variant(c, &e.Turn)
+	codec.Variant(c, &e.Cut)
+}
+
+func (e sampleEdit) IsZero() bool { return e.Turn == nil && e.Cut == nil }
 
 func (s *sampleTurn) CodeFields(c *codec.Coder) {
 	c.Field("type", &s.Type)
@@ -180,7 +187,7 @@ func (f fieldsFunc) CodeFields(c *codec.Coder) { f(c) }
 type sampleEdits []sampleEdit
 
 func (s *sampleEdits) CodeFields(c *codec.Coder) {
-	codec.ListOf(c, "steps", (*[]sampleEdit)(s), codec.SumItem[sampleEdit](codec.Case[sampleTurn], codec.Case[sampleCut]))
+	codec.ListOf(c, "steps", (*[]sampleEdit)(s), nil)
 }
 
 func TestSumsThatDifferFurtherDown(t *testing.T) {
@@ -194,33 +201,38 @@ func TestSumsThatDifferFurtherDown(t *testing.T) {
 		t.Fatal(err)
 	}
 	codec.Bind(&read, codec.Params{Order: []int{0}, Values: []schema.Value{v.Member("steps")}})
-	want := "[rest.sampleCut rest.sampleTurn rest.sampleTurn]"
 	for _, got := range []sampleEdits{decoded, read} {
-		if types := fmt.Sprintf("%T %T %T", got[0], got[1], got[2]); "["+types+"]" != want || got[0].(sampleCut).Left.Or(0) != 5 || got[1].(sampleTurn).Angle.Or("") != "90" {
-			t.Errorf("%s, want %s: %+v", types, want, got)
+		if got[0].Cut == nil || got[1].Turn == nil || got[2].Turn == nil || got[0].Cut.Left.Or(0) != 5 || got[1].Turn.Angle.Or("") != "90" {
+			t.Errorf("%+v", got)
 		}
 	}
 }
 
+// mapOfLists is a result that holds lists of posts by name.
+func mapOfLists() codec.FieldCoder {
+	var m map[string][]samplePost
+	return codec.Result(func(c *codec.Coder) { codec.MapValue(c, &m, codec.ListItem[samplePost](nil)) })
+}
+
 func TestRoots(t *testing.T) {
 	var page Page[samplePost]
-	if err := Unmarshal([]byte(`[{"id":1},{"id":2}]`), &page); err != nil || len(page.Items) != 2 {
+	if err := Unmarshal([]byte(`[{"id":1},{"id":2}]`), PageOf(&page)); err != nil || len(page.Items) != 2 {
 		t.Error(page, err)
 	}
-	var table Map[samplePost]
-	if err := Unmarshal([]byte(`{"post":{"id":1}}`), &table); err != nil || table["post"].ID != 1 {
+	var table map[string]samplePost
+	if err := Unmarshal([]byte(`{"post":{"id":1}}`), MapOf(&table)); err != nil || table["post"].ID != 1 {
 		t.Error(table, err)
 	}
 	table = nil
-	if err := Unmarshal([]byte(`[]`), &table); err != nil || len(table) != 0 || encode(t, &table) != "[]" {
+	if err := Unmarshal([]byte(`[]`), MapOf(&table)); err != nil || len(table) != 0 || encode(t, MapOf(&table)) != "[]" {
 		t.Error(table, err)
 	}
 	var raw Raw
 	if err := Unmarshal([]byte(` {"a": 1} `), &raw); err != nil || raw != `{"a": 1}` {
 		t.Error(raw, err)
 	}
-	var list List[Raw]
-	if err := Unmarshal([]byte(`[1,"a"]`), &list); err != nil || len(list) != 2 || encode(t, &list) != `[1,"a"]` {
+	var list []Raw
+	if err := Unmarshal([]byte(`[1,"a"]`), ListOf(&list)); err != nil || len(list) != 2 || encode(t, ListOf(&list)) != `[1,"a"]` {
 		t.Error(list, err)
 	}
 }
@@ -231,8 +243,8 @@ func TestRepairPaths(t *testing.T) {
 		{"links":{"0":{"href":1}, "2":5}, "meta":[ ["m"], "n" ], "names":"o", "grid":[ [], [1,"2"], {"7":"x"} ], "id":{}} ],
 		"\u00e9" : {"id":8,"tags":true} , "" : [ "z" ] } `
 	var told []string
-	var table Map[List[samplePost]]
-	if err := Unmarshal([]byte(in), &table, OnRepair(func(r codec.Repair) { told = append(told, r.Path) })); err != nil {
+	table := mapOfLists()
+	if err := Unmarshal([]byte(in), table, OnRepair(func(r codec.Repair) { told = append(told, r.Path) })); err != nil {
 		t.Fatal(err)
 	}
 	const want = "/a~0~1b/0/id /a~0~1b/0/title/raw /a~0~1b/0/title/rendered /a~0~1b/1/links/0/href /a~0~1b/1/links/2 /a~0~1b/1/links " +
@@ -242,8 +254,8 @@ func TestRepairPaths(t *testing.T) {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
 	long := strings.Repeat("k", 200)
-	var texts Map[string]
-	_ = Unmarshal([]byte(`{"`+long+long+`":[1]}`), &texts, OnRepair(func(r codec.Repair) {
+	var texts map[string]string
+	_ = Unmarshal([]byte(`{"`+long+long+`":[1]}`), MapOf(&texts), OnRepair(func(r codec.Repair) {
 		if r.Path != "/"+long {
 			t.Errorf("told %d bytes of a name", len(r.Path))
 		}
@@ -267,7 +279,7 @@ func TestOpenRootsTakeEverything(t *testing.T) {
 	for _, in := range []string{`true`, `"done"`, ` 5`, `null`, `[{"id":1}]`, `{"id":1,"x":[2]}`, `{"":3}`, `[]`} {
 		var one openThing
 		var deleted Deleted[openThing]
-		for _, v := range []codec.FieldCoder{&one, &deleted} {
+		for _, v := range []codec.FieldCoder{&one, DeletedOf(&deleted)} {
 			if err := Unmarshal([]byte(in), v); err != nil {
 				t.Errorf("%s: %v", in, err)
 			}
@@ -279,8 +291,8 @@ func TestOpenRootsTakeEverything(t *testing.T) {
 			t.Errorf("%s: %s, %v", in, got, ok)
 		}
 	}
-	var nested List[openThing]
-	if err := Unmarshal([]byte(`[true,{"id":2}]`), &nested); err != nil || len(nested) != 1 || nested[0].ID != 2 {
+	var nested []openThing
+	if err := Unmarshal([]byte(`[true,{"id":2}]`), ListOf(&nested)); err != nil || len(nested) != 1 || nested[0].ID != 2 {
 		t.Errorf("got %+v, %v", nested, err)
 	}
 }
@@ -289,7 +301,7 @@ func TestOpenRootsTakeEverything(t *testing.T) {
 func TestObjectsAreNoLists(t *testing.T) {
 	for _, in := range []string{`{"items":[{"id":1}],"total":1}`, `{"id":1}`, `{"a":{"id":1}}`} {
 		page := Page[openThing]{}
-		if err := Unmarshal([]byte(in), &page); err == nil {
+		if err := Unmarshal([]byte(in), PageOf(&page)); err == nil {
 			t.Errorf("%s: taken as %+v", in, page)
 		}
 	}
@@ -318,10 +330,10 @@ func TestAnswersOfAnotherForm(t *testing.T) {
 		{`["b",{"id":1}]`, []int{1}, 0},
 		{`[]`, []int{}, -1},
 	} {
-		var list List[samplePost]
+		var list []samplePost
 		var ids []int
 		repairs := 0
-		err := Unmarshal([]byte(x.in), &list, OnRepair(func(codec.Repair) { repairs++ }))
+		err := Unmarshal([]byte(x.in), ListOf(&list), OnRepair(func(codec.Repair) { repairs++ }))
 		for _, p := range list {
 			ids = append(ids, p.ID)
 		}
@@ -337,8 +349,8 @@ func TestAnswersOfAnotherForm(t *testing.T) {
 			t.Errorf("%s: %d, %v, want %d", x.in, p.ID, err, want)
 		}
 	}
-	var texts List[string]
-	if err := Unmarshal([]byte(`{"a":"b"}`), &texts); err == nil {
+	var texts []string
+	if err := Unmarshal([]byte(`{"a":"b"}`), ListOf(&texts)); err == nil {
 		t.Errorf("taken as %q", texts)
 	}
 }
@@ -366,8 +378,8 @@ func FuzzDecode(f *testing.F) {
 	f.Fuzz(func(t *testing.T, in []byte) {
 		hook := OnRepair(func(r codec.Repair) { _ = r.String() })
 		_ = Unmarshal(in, &samplePost{}, hook, KeepUnknown())
-		_ = Unmarshal(in, &Page[samplePost]{}, hook)
-		_ = Unmarshal(in, &Map[List[samplePost]]{}, hook)
+		_ = Unmarshal(in, PageOf(&Page[samplePost]{}), hook)
+		_ = Unmarshal(in, mapOfLists(), hook)
 	})
 }
 

@@ -32,7 +32,7 @@ func (p *sampleParams) CodeFields(c *codec.Coder) {
 	c.Field("ratio", &p.Ratio)
 	c.Field("status", codec.Enums(&p.Status))
 	c.Ints("include", &p.Include)
-	codec.Sum(c, "content", &p.Content, sampleContents...)
+	c.Sum("content", &p.Content)
 	codec.MapOf(c, "meta", &p.Meta, codec.StringItem)
 	c.Field("links", codec.Objects(&p.Links))
 	c.Field("title", &p.Title)
@@ -44,7 +44,7 @@ type sampleTitle struct{ Raw Opt[string] }
 func (t *sampleTitle) CodeFields(c *codec.Coder) { c.Field("raw", &t.Raw) }
 
 var sampleSent = sampleParams{Page: Some(2), Search: Some("a b&c=é"), Force: Some(false), Ratio: Some(2.0), Status: []sampleStatus{"draft", "x"},
-	Include: []int{}, Content: sampleLinkQuery{Terms: []int{3, 4}}, Meta: map[string]string{"b": "2", "a[]": "1"},
+	Include: []int{}, Content: sampleContent{Query: &sampleLinkQuery{Terms: []int{3, 4}}}, Meta: map[string]string{"b": "2", "a[]": "1"},
 	Links: []sampleLinkQuery{{Terms: []int{1}}, {Terms: []int{2, 3}}}, Title: Some(sampleTitle{Raw: Some("t")}), Raw: `{"x":[1,{"y":true}]}`}
 
 func TestEncodeWritesWhatWasSet(t *testing.T) {
@@ -96,7 +96,7 @@ func TestEmptyMapsInQueries(t *testing.T) {
 			t.Error("does not arrive")
 		}
 	}
-	if query, err := codec.AppendQuery(nil, &Map[Raw]{}); len(query) > 0 || err != nil {
+	if query, err := codec.AppendQuery(nil, MapOf(&map[string]Raw{})); len(query) > 0 || err != nil {
 		t.Errorf("%q, %v", query, err)
 	}
 }
@@ -193,13 +193,13 @@ func TestAnswers(t *testing.T) {
 		{&post, codec.View, fields("title.raw"), `{"title":[]}`},
 		{&post, codec.View, fields("nope"), `[]`},
 		{&post, codec.View, fields("meta.k", "tags"), `{"tags":[],"meta":{"k":"v"}}`},
-		{&Page[samplePost]{Items: []samplePost{post, {ID: 2}}}, codec.View, fields("id"), `[{"id":1},{"id":2}]`},
-		{&Page[samplePost]{}, codec.View, nil, `[]`},
-		{&Map[sampleText]{}, codec.View, nil, `[]`},
-		{&Map[sampleText]{"post": {Rendered: "r"}}, codec.View, fields("rendered"), `[]`},
+		{PageOf(&Page[samplePost]{Items: []samplePost{post, {ID: 2}}}), codec.View, fields("id"), `[{"id":1},{"id":2}]`},
+		{PageOf(&Page[samplePost]{}), codec.View, nil, `[]`},
+		{MapOf(&map[string]sampleText{}), codec.View, nil, `[]`},
+		{MapOf(&map[string]sampleText{"post": {Rendered: "r"}}), codec.View, fields("rendered"), `[]`},
 		{&post, codec.View, fields("meta.none"), `{"meta":[]}`},
 		{&samplePost{Meta: map[string]string{}}, codec.View, fields("meta"), `{"meta":[]}`},
-		{&Map[sampleText]{"post": {Rendered: "r"}}, codec.View, fields("post.rendered"), `{"post":{"rendered":"r"}}`},
+		{MapOf(&map[string]sampleText{"post": {Rendered: "r"}}), codec.View, fields("post.rendered"), `{"post":{"rendered":"r"}}`},
 	} {
 		got, err := codec.AppendResponse(nil, x.v, x.show, x.fields)
 		if err != nil {

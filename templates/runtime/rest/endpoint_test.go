@@ -9,10 +9,17 @@ import (
 // What the server supports with one value only is refused without it, though its schema takes others.
 func TestValidateWantsTheOnlyValue(t *testing.T) {
 	e := &Endpoint{Namespace: "x/v1", Route: "/x/v1/posts", Methods: []string{"DELETE"}, Args: []schema.Schema{{Name: "x", Type: schema.Boolean, Default: false, RequiredValue: true}}}
-	failsWith(t, Validate(e, nil), ErrTrashNotSupported, "x=true")
-	failsWith(t, Validate(e, &anyParams{"false"}), ErrTrashNotSupported, "x=true")
-	failsWith(t, Validate(e, &anyParams{"5"}), ErrInvalidParam, "boolean")
+	failsWith(t, Validate(e, nil), errTrashNotSupported, "x=true")
+	failsWith(t, Validate(e, &anyParams{"false"}), errTrashNotSupported, "x=true")
+	failsWith(t, Validate(e, &anyParams{"5"}), errInvalidParam, "boolean")
 	if err := Validate(e, &anyParams{"true"}); err != nil {
 		t.Error(err)
+	}
+}
+
+func TestMatchesPath(t *testing.T) {
+	e := Endpoint{Route: `/a/(?P<id>[\d]+)`}
+	if !e.MatchesPath("/A/7") || e.MatchesPath("/a/b") || e.MatchesPath("/wp-json/a/7") {
+		t.Error("an endpoint matches the paths of its route")
 	}
 }

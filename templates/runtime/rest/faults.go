@@ -11,7 +11,8 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// faults are the parameters at fault, in the order in which they were found, with the last that was found of each.
+// faults are the invalid parameters in the order in which they were found,
+// each with its last violation.
 type faults struct {
 	names []string
 	list  []*schema.Violation
@@ -25,12 +26,13 @@ func (f *faults) add(name string, fault *schema.Violation) {
 	f.names, f.list = append(f.names, name), append(f.list, fault)
 }
 
-// refusal is the answer to invalid parameters, with the details of the faults that have a code.
-func (f *faults) refusal() error {
+// errorResponse returns the error for invalid parameters, with the details of
+// violations that have a code.
+func (f *faults) errorResponse() error {
 	if slices.ContainsFunc(f.list, func(x *schema.Violation) bool { return x.Throws }) {
 		return internalError
 	}
-	e := refuse(http.StatusBadRequest, "rest_invalid_param", "Invalid parameter(s): "+strings.Join(f.names, ", "))
+	e := newError(http.StatusBadRequest, "rest_invalid_param", "Invalid parameter(s): "+strings.Join(f.names, ", "))
 	b := append(appendStatus(append(make([]byte, 0, 512), `,"data":`...), e.Status), `,"params":{`...)
 	for i, x := range f.list {
 		b = lex.AppendQuoted(lex.AppendKey(b, f.names[i]), x.Message)
@@ -43,7 +45,7 @@ func (f *faults) refusal() error {
 			b = appendFault(lex.AppendKey(b, f.names[i]), x)
 		}
 	}
-	e.ending = append(lex.EndObject(b, from), "}}"...)
+	e.encodedTail = append(lex.EndObject(b, from), "}}"...)
 	return e
 }
 

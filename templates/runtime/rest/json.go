@@ -1,42 +1,45 @@
 package rest
 
 import (
-	"bytes"
-	"encoding/json"
+	"fmt"
+	"reflect"
+	"strings"
 
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
 )
 
-// Marshal returns v as JSON: the fields that it holds, in whatever context.
-// json.Marshal returns the same for generated types, but for the characters
-// that it escapes for HTML.
-func Marshal(v codec.FieldCoder) ([]byte, error) { return codec.AppendJSON(nil, v) }
+// Marshal returns the JSON encoding of v. The encoding of a response holds all
+// fields that v has, in whatever context. An encoding/json.Encoder without
+// escaping for HTML writes the same.
+func Marshal(v any) ([]byte, error) { return codec.Append(nil, v) }
 
-// NotImplemented returns the 501 error of an operation that a server does not
-// implement.
-func NotImplemented() error { return notImplemented() }
+// Append appends the JSON encoding of v to b.
+func Append(b []byte, v any) ([]byte, error) { return codec.Append(b, v) }
 
-// IsZero reports whether the Opt is absent, for the option omitzero of package
-// encoding/json.
-func (o Opt[T]) IsZero() bool { return o.state == codec.Absent }
-
-// MarshalJSON returns the value, or null if there is none.
-func (o Opt[T]) MarshalJSON() ([]byte, error) {
-	if o.state != codec.Present {
-		return []byte("null"), nil
+// Unmarshal decodes JSON into v. A value that does not fit the type of its
+// field is no error, see OnRepair. It returns ErrTooLarge if the result would
+// take more memory than 64 MiB and eight times the size of b.
+func Unmarshal(b []byte, v any, options ...DecodeOption) error {
+	var d codec.DecodeOptions
+	for _, o := range options {
+		o.decoding(&d)
 	}
-	return json.Marshal(o.value)
+	return unmarshal(b, v, d)
 }
 
-// UnmarshalJSON sets the value.
-func (o *Opt[T]) UnmarshalJSON(data []byte) error {
-	if bytes.Equal(data, []byte("null")) {
-		*o = Null[T]()
-		return nil
+// unmarshal is Unmarshal with parsed options.
+func unmarshal(b []byte, v any, options codec.DecodeOptions) error {
+	err := codec.Unmarshal(b, v, options)
+	if big, ok := errorAs[*codec.SizeError](err); ok {
+		return fmt.Errorf("%w: %w", ErrTooLarge, big)
 	}
-	if err := json.Unmarshal(data, &o.value); err != nil {
-		return err
-	}
-	o.state = codec.Present
-	return nil
+	return err
+}
+
+// CmpExporter reports whether t is a type of the support packages. It is for
+// package github.com/google/go-cmp, which else rejects their unexported
+// fields: cmp.Diff(x, y, cmp.Exporter(rest.CmpExporter)).
+func CmpExporter(t reflect.Type) bool {
+	own := reflect.TypeFor[Received]().PkgPath()
+	return t.PkgPath() == own || strings.HasPrefix(t.PkgPath(), own+"/")
 }

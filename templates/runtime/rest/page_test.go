@@ -100,7 +100,7 @@ func walked(t *testing.T, s *collection, in *listParams, each func(id int), opti
 
 func TestList(t *testing.T) {
 	c := serve(t, newCollection(25).ServeHTTP)
-	page, err := Do[Page[samplePost]](context.Background(), c, &samplesList, "/x/v1/posts", &listParams{Page: Some(3)})
+	page, err := doPage(context.Background(), c, &samplesList, "/x/v1/posts", &listParams{Page: Some(3)})
 	if err != nil || len(page.Items) != 5 || page.Total != 25 || page.TotalPages != 3 {
 		t.Error(page, err)
 	}
@@ -362,7 +362,7 @@ func TestAllYieldsErrors(t *testing.T) {
 	n := 0
 	for _, err := range All[samplePost](context.Background(), c, &samplesList, "/x/v1/posts", nil) {
 		n++
-		failsWith(t, err, ErrForbidden, "no")
+		failsWith(t, err, errForbidden, "no")
 	}
 	if n != 1 {
 		t.Error(n)
@@ -377,7 +377,7 @@ func TestLinksAndEmbedded(t *testing.T) {
 		reply(w, 200, `{"id":1,"_links":{"self":[{"href":"h","targetHints":{"allow":["GET"]}}],"author":[{"embeddable":true,"href":"a"}]},
 			"_embedded":{"author":[{"id":5}],"wp:term":[[{"id":6},{"id":7}],[]],"up":[{"code":"rest_forbidden","message":"m","data":{"status":401}}],"coupon":[{"id":8,"code":"SUMMER"}]}}`)
 	})
-	p, err := get(c.With(Embedding("author", "wp:term")))
+	p, err := get(c.With(Embed("author", "wp:term")))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -391,7 +391,7 @@ func TestLinksAndEmbedded(t *testing.T) {
 		t.Error(authors, terms, err, err2)
 	}
 	_, err = Embedded[samplePost](&p, "up")
-	failsWith(t, err, ErrForbidden, "m")
+	failsWith(t, err, errForbidden, "m")
 	if coupons, err := Embedded[samplePost](&p, "coupon"); len(coupons) != 1 || coupons[0].ID != 8 || err != nil {
 		t.Error(coupons, err)
 	}

@@ -52,7 +52,7 @@ func halfAtTimes(h http.Header, nth int) {
 func TestAllOfCountsThatSwing(t *testing.T) {
 	s := newCollection(1600)
 	ids := walked(t, s, &listParams{PerPage: Some(10)}, nil, Transport(overHeaders{s, halfAtTimes}))
-	if !complete(ids, 1600) || len(s.pages) > 160*(1+maxVain) {
+	if !complete(ids, 1600) || len(s.pages) > 160*(1+maxWithoutNew) {
 		t.Errorf("%d items, %d requests", len(ids), len(s.pages))
 	}
 }

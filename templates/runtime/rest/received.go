@@ -6,18 +6,21 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
 )
 
-// Received remembers which fields of an object the server sent, and what no field could hold. Every response
-// type embeds it. Written are these fields, and those that were given a value since, for which zero, false and "" do not count:
-// SetExtra writes such. So an answer is decoded into a variable of its own. An object that was not received counts as whole;
-// assigning Received{} makes it so.
+// Received remembers which fields of an object were received, and the members
+// without a field. Every response type embeds it. Encoding writes the fields
+// that were received and those set to a non-zero value since; use SetExtra to
+// write a zero value that was not received. Decode each response into a new
+// variable. An object that was not received has all fields; assign Received{}
+// to make it so.
 type Received struct {
-	_ [0]func() // answers are not compared: most cannot be, and any may get a list
+	_ [0]func() // responses cannot be compared with ==
 	receipt
 }
 
-// Extra returns a member of the answer that no field holds, as sent: one that no schema names, as plugins add them, or a
-// field whose value did not fit its type. Names that begin with _ are kept on demand (KeepUnknown). The name "" stands for
-// an answer that is no object, where nothing says that it should be one.
+// Extra returns a member without a field, as sent: one that the index does not
+// list, as plugins add them, or a field whose value does not fit its type.
+// Names that begin with _ are kept with KeepUnknown only. If the index does
+// not describe the response and it is not an object, it is the member "".
 //
 //go:noinline
 func (r *Received) Extra(name string) (Raw, bool) {
@@ -25,7 +28,7 @@ func (r *Received) Extra(name string) (Raw, bool) {
 	return Raw(value), ok
 }
 
-// Extras yields the members that no schema names, in the order of the answer.
+// Extras yields the members without a field, in the order of the response.
 //
 //go:noinline
 func (r *Received) Extras() iter.Seq2[string, Raw] {
@@ -38,15 +41,17 @@ func (r *Received) Extras() iter.Seq2[string, Raw] {
 	}
 }
 
-// SetExtra sets a member, for an answer that a server writes, as _links or, with null, what no field can say. It is written
-// in place of a field of that name, until the empty Raw takes it away. Copies of the answer stay as they are.
+// SetExtra sets a member of a response, such as _links, or null for a field
+// that cannot be null. It replaces a field of that name until it is set to the
+// empty Raw. Copies of the response stay as they are.
 //
 //go:noinline
 func (r *Received) SetExtra(name string, value Raw) { codec.SetExtra(&r.receipt, name, string(value)) }
 
-// Has reports whether the server sent the named field of v, which points to a response type: not all contexts show all
-// fields, and _fields asks for some only. What was not received has all its fields.
-func Has(v codec.Response, name string) bool { return codec.Has(heldBy(v), name) }
+// Has reports whether the named field of v was received: not all contexts show
+// all fields, and _fields selects some. An object that was not received has
+// all fields.
+func Has(v codec.Response, name string) bool { return codec.Has(v, name) }
 
 // receipt is embedded under an unexported name, so that response types have
 // its methods but not the field itself.

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"github.com/restgen/restgen/templates/runtime/rest/internal/body"
 	"io"
 	"mime/multipart"
 	"net/http"
@@ -12,7 +13,6 @@ import (
 	"runtime"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/restgen/restgen/templates/runtime/rest/pcre"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
@@ -67,7 +67,7 @@ func TestHeaders(t *testing.T) {
 			t.Errorf("%s: %s, not %s", name, got, want)
 		}
 	}
-	m = serveNotes(&notes{}, Origins(func(origin string) bool { return origin == "https://a.example" }))
+	m = serveNotes(&notes{}, AllowOrigins(func(origin string) bool { return origin == "https://a.example" }))
 	for origin, want := range map[string]string{"https://a.example": "https://a.example", "https://b.example": ""} {
 		if got := send(m, "GET /wp-json/n/v1/notes/7", "", "Origin: "+origin).Header().Get("Access-Control-Allow-Origin"); got != want {
 			t.Errorf("%s: %s", origin, got)
@@ -107,8 +107,8 @@ func TestLocation(t *testing.T) {
 		`{"id":"a//b c"}`: "/a//b%20c", `{"name":"x","uuid":"u-1"}`: "/u-1", `{"id":0,"uuid":7}`: "/7",
 		`{"id":"a\/b"}`: "/a/b", `{"id":"\u00e9"}`: "/%C3%A9", `{"id":[1]}`: "", `{"id":{"id":7}}`: "", `[{"id":7}]`: "", `{"id":null}`: "", `7`: "", `{}`: "",
 	} {
-		m := NewMux(Home("https://site.example"))
-		Handle(m, &made, fmt.Stringer(time.Second), func(fmt.Stringer, context.Context, noteListParams) (Raw, error) { return Raw(answer), nil })
+		m := NewMux(SiteAddress("https://site.example"))
+		handle(m, &made, func(context.Context, noteListParams) (Raw, error) { return Raw(answer), nil })
 		if want != "" {
 			want = "https://site.example/wp-json/n/v1/made" + want
 		}
@@ -202,7 +202,7 @@ func TestScriptsAndIndents(t *testing.T) {
 
 // Where origins are limited, no script and no cache hands answers to others.
 func TestAnswersForSomeOrigins(t *testing.T) {
-	refuse := Origins(func(string) bool { return false })
+	refuse := AllowOrigins(func(string) bool { return false })
 	const off = `{"code":"rest_callback_disabled","message":"JSONP support is disabled on this site."}`
 	for _, c := range []struct {
 		options []ServerOption
@@ -224,7 +224,7 @@ func TestAnswersForSomeOrigins(t *testing.T) {
 
 func TestEmbedding(t *testing.T) {
 	var asked [][]string
-	m := serveNotes(&notes{}, Embedder(func(_ context.Context, relations []string, body []byte) ([]byte, error) {
+	m := serveNotes(&notes{}, EmbedFunc(func(_ context.Context, relations []string, body []byte) ([]byte, error) {
 		asked = append(asked, relations)
 		return append(bytes.TrimSuffix(body, []byte("}")), `,"_embedded":{}}`...), nil
 	}))
@@ -314,7 +314,7 @@ func TestIndexThatDoesNotListItself(t *testing.T) {
 		`{"namespaces":["n/v1"],"routes":{"/n/v1/notes":{"namespace":"n/v1","methods":["GET"],"endpoints":[]}}}`,
 		`{"namespaces":["n/v1"],"routes":{"/":{"namespace":"","methods":["POST"],"endpoints":[]}}}`,
 	} {
-		m := NewMux(Home("https://site.example"))
+		m := NewMux(SiteAddress("https://site.example"))
 		m.Add(&noteList, &Endpoint{Route: "/", Methods: []string{"POST"}})
 		m.Index([]byte(document))
 		w := send(m, "GET /wp-json/", "")
@@ -325,7 +325,7 @@ func TestIndexThatDoesNotListItself(t *testing.T) {
 }
 
 func TestLimits(t *testing.T) {
-	m := serveNotes(&notes{}, MaxBody(100), MaxDepth(3), MaxParams(10), MaxUpload(200))
+	m := serveNotes(&notes{}, Limits{Body: 100, Depth: 3, Params: 10, Upload: 200})
 	for _, c := range []struct {
 		line, body, kind string
 		status           int
@@ -335,7 +335,7 @@ func TestLimits(t *testing.T) {
 		{"POST /wp-json/n/v1/notes", `{"title":[[[[]]]]}`, jsonBody, 400},
 		{"POST /wp-json/n/v1/notes", `{"title":"","a":[1,2,3,4,5,6,7,8]}`, jsonBody, 400},
 		{"GET /wp-json/n/v1/notes?a&b&c&d&e&f&g&h&i&j&k&l", "", "X: y", 400},
-		{"POST /wp-json/n/v1/notes", "a=&b=&c=&d=&e=&f=&g=&h=&i=&j=&k=&l=", "Content-Type: " + formType, 400},
+		{"POST /wp-json/n/v1/notes", "a=&b=&c=&d=&e=&f=&g=&h=&i=&j=&k=&l=", "Content-Type: " + body.FormType, 400},
 		{"GET /wp-json/n/v1/notes?tags=a,b,a,b,a", "", "X: y", 200},
 		{"GET /wp-json/n/v1/notes?tags=a,b,a,b,a,b,a,b,a,b", "", "X: y", 400},
 		{"POST /wp-json/n/v1/notes", `{"title":"[[[[[\"[[["}`, jsonBody, 201},
@@ -348,13 +348,13 @@ func TestLimits(t *testing.T) {
 
 // As on the client, 0 is no bound.
 func TestNoLimits(t *testing.T) {
-	m := serveNotes(&notes{}, MaxBody(0), MaxDepth(0), MaxParams(0), MaxUpload(0))
-	for body, kind := range map[string]string{`{"title":"x","a":[[1]]}`: jsonBody, "title=x": "Content-Type: " + formType, `{"title":"` + strings.Repeat("x", 9<<20) + `"}`: jsonBody} {
+	m := serveNotes(&notes{}, Limits{-1, -1, -1, -1})
+	for body, kind := range map[string]string{`{"title":"x","a":[[1]]}`: jsonBody, "title=x": "Content-Type: " + body.FormType, `{"title":"` + strings.Repeat("x", 9<<20) + `"}`: jsonBody} {
 		if w := send(m, "POST /wp-json/n/v1/notes?a=b&_fields=id,a.b", body, kind); w.Code != 201 {
 			t.Errorf("%.30s: %d %s", body, w.Code, w.Body)
 		}
 	}
-	m = serveNotes(&uploader{}, MaxUpload(0))
+	m = serveNotes(&uploader{}, Limits{Upload: -1})
 	if w := send(m, "POST /wp-json/n/v1/notes?title=x", "bytes", "Content-Type: image/png"); w.Code != 201 || !strings.Contains(w.Body.String(), "bytes x") {
 		t.Error(w.Code, w.Body)
 	}
@@ -362,14 +362,14 @@ func TestNoLimits(t *testing.T) {
 
 // What a request costs is bounded by what it may hold, not by what it sends or claims.
 func TestLimitsOfMemory(t *testing.T) {
-	m := serveNotes(quietNotes{}, MaxParams(10000))
+	m := serveNotes(quietNotes{}, Limits{Params: 10000})
 	var form strings.Builder
 	for i := range 9999 {
 		fmt.Fprintf(&form, "n%d%s&", i, strings.Repeat("[a]", 64))
 	}
 	for kind, body := range map[string]string{
 		"application/json": `{"a":[` + strings.Repeat("0,", 1<<19) + `0]}`,
-		formType:           form.String(),
+		body.FormType:      form.String(),
 	} {
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
@@ -383,7 +383,7 @@ func TestLimitsOfMemory(t *testing.T) {
 
 // A list that is a text is one value to send, and many to hold.
 func TestLimitsOfLists(t *testing.T) {
-	m := NewMux(MaxParams(1000), Prefix(""))
+	m := NewMux(Limits{Params: 1000}, Prefix(""))
 	m.Add(&batchRun, &Endpoint{Namespace: "n", Route: "/n", Methods: []string{"POST"}, Batch: true, Args: []schema.Schema{{Name: "list", Type: schema.Array, Flags: schema.ValidateFirst}, {Name: "slugs", Type: schema.Array, Flags: schema.SlugList}, {Name: "free", Type: schema.Array, Flags: schema.SkipValidation}, {Name: "deep", Type: schema.Array, Items: &schema.Schema{Type: schema.Array}}}})
 	long := strings.Repeat("a,", 1<<17)
 	for body, status := range map[string]int{
@@ -411,7 +411,7 @@ func TestLimitsOfLists(t *testing.T) {
 // those of all items of a batch too.
 func TestLimitsOfPatterns(t *testing.T) {
 	const slow = `^(?:(a+)+)\1x$`
-	m := NewMux(MaxParams(2500), Prefix(""))
+	m := NewMux(Limits{Params: 2500}, Prefix(""))
 	m.Add(&batchRun, &Endpoint{Namespace: "n", Route: "/n", Methods: []string{"POST"}, Batch: true, Engine: pcre.Compile, Args: []schema.Schema{{Name: "list", Type: schema.Array, Items: &schema.Schema{AnyOf: []schema.Schema{{Type: schema.String, Pattern: slow}, {Type: schema.String}}}}, {Name: "table", Type: schema.Object, PatternProperties: []schema.Schema{{Name: slow, Type: schema.Integer}}}}})
 	list := strings.Repeat(`"aaaaaaaaaaaaaaaaaaaaaaaa",`, 25)
 	var table strings.Builder
@@ -436,7 +436,7 @@ func TestLimitsOfPatterns(t *testing.T) {
 // Names of _fields have parts: there are as few of them as there are values, and nothing is done before they are counted.
 func TestLimitsOfFields(t *testing.T) {
 	s := &notes{}
-	m := serveNotes(s, MaxParams(1000))
+	m := serveNotes(s, Limits{Params: 1000})
 	many, few := strings.Repeat("a.", 1<<17), "id,"+strings.Repeat("a.", 900)
 	for line, body := range map[string]string{
 		"GET /wp-json/n/v1/notes/7?_fields=" + many: "", "PUT /wp-json/n/v1/notes/7": `{"_fields":"` + many + `"}`,
@@ -468,7 +468,7 @@ func TestClaimedLength(t *testing.T) {
 	r := httptest.NewRequest("POST", "/wp-json/n/v1/notes", body)
 	r.Header.Set("Content-Type", "application/json")
 	r.ContentLength = 1 << 30
-	serveNotes(quietNotes{}, MaxBody(1<<30)).ServeHTTP(httptest.NewRecorder(), r)
+	serveNotes(quietNotes{}, Limits{Body: 1 << 30}).ServeHTTP(httptest.NewRecorder(), r)
 	if body.room == 0 || body.room > 2<<20 {
 		t.Errorf("there was room for %d bytes that had not come", body.room)
 	}
@@ -487,7 +487,7 @@ func (s *uploader) Create(ctx context.Context, p noteWriteParams) (note, error) 
 }
 
 func TestUploads(t *testing.T) {
-	m := serveNotes(&uploader{}, MaxUpload(1000))
+	m := serveNotes(&uploader{}, Limits{Upload: 1000})
 	title := func(w *httptest.ResponseRecorder) string {
 		v, _ := schema.ParseJSON(w.Body.Bytes())
 		return v.Member("title").Text()
@@ -532,9 +532,9 @@ func TestServingDeployments(t *testing.T) {
 		Variants: []Endpoint{{Namespace: "n/v1", Route: `/n/v1/notes/(?P<key>\w+)`, Methods: []string{"GET", "POST"}, In: 2}}}
 	second := Endpoint{Namespace: "n/v1", Route: "/n/v1/extra", Methods: []string{"GET"}, In: 2}
 	mux := func(n int) *Mux {
-		m := NewMux(WithDeployment(n, "d"))
+		m := NewMux(Deployment{n, "d"})
 		m.Add(&second)
-		Handle1(m, &both, noteServer(&notes{}), noteServer.Get)
+		handleID(m, &both, (&notes{}).Get)
 		m.Routes([]string{noteKey}, []string{`/n/v1/notes/(?P<key>\w+)`, "/n/v1/extra"})
 		return m
 	}
@@ -549,9 +549,9 @@ func TestServingDeployments(t *testing.T) {
 	if e, captures := mux(1).Match(httptest.NewRequest("GET", "/wp-json/n/v1/notes/x", nil)); e != &both || captures["key"] != "x" {
 		t.Error(e, captures)
 	}
-	for n := range 2 { // Permit tells endpoints apart by their variables
+	for n := range 2 { // Authorize tells endpoints apart by their variables
 		m := mux(n)
-		Permit(func(_ context.Context, e *Endpoint, _ *http.Request) error {
+		Authorize(func(_ context.Context, e *Endpoint, _ *http.Request) error {
 			if e == &both {
 				return errors.New("no")
 			}

@@ -10,12 +10,6 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// places answers what it was called with.
-type places interface {
-	Two(context.Context, string, int, NoParams) (Raw, error)
-	Four(context.Context, placeParams) (Raw, error)
-}
-
 type placeServer struct{ called string }
 
 type placeParams struct{ A, B, C, D Opt[string] }
@@ -27,7 +21,7 @@ func (p *placeParams) CodeFields(c *codec.Coder) {
 	c.Field("d", &p.D)
 }
 
-func (s *placeServer) Two(_ context.Context, a string, b int, _ NoParams) (Raw, error) {
+func (s *placeServer) Two(_ context.Context, a string, b int, _ codec.NoParams) (Raw, error) {
 	s.called = fmt.Sprintf("%q %d", a, b)
 	return "null", nil
 }
@@ -57,7 +51,9 @@ func TestHandlersGetTheirCaptures(t *testing.T) {
 		s := &placeServer{}
 		m := NewMux()
 		c.e.Methods = []string{"GET"}
-		Handle2(m, &c.e, places(s), places.Two)
+		handleCall(m, &c.e, func(ctx context.Context, call *ServerCall, p codec.NoParams) (Raw, error) {
+			return s.Two(ctx, call.String(0), call.Int(1), p)
+		})
 		if w := send(m, c.line, ""); s.called != c.want {
 			t.Errorf("%s of %s: %s, not %s; %d %s", c.line, c.e.Route, s.called, c.want, w.Code, w.Body)
 		}
@@ -69,7 +65,7 @@ func TestParamsHoldCapturesThatAreNoArgs(t *testing.T) {
 	e := Endpoint{Route: `/p/(?P<a>\w+)/(?P<b>\w+)/(?P<c>\w+)/(?P<d>\w+)`, Methods: []string{"GET"}, Args: []schema.Schema{{Name: "b", Type: schema.String}}}
 	s := &placeServer{}
 	m := NewMux()
-	Handle(m, &e, places(s), places.Four)
+	handle(m, &e, s.Four)
 	if w := send(m, "GET /wp-json/p/1/2/3/4?d=5", ""); s.called != `"1" "2" "3" "5"` {
 		t.Errorf("%s; %d %s", s.called, w.Code, w.Body)
 	}

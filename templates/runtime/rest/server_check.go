@@ -2,34 +2,46 @@ package rest
 
 import (
 	"cmp"
-	"net/http"
 	"slices"
 	"sort"
 	"strings"
 	"sync"
 
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
+	"github.com/restgen/restgen/templates/runtime/rest/internal/route"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// An endpoint is a registered Endpoint, compiled at its first request.
+// An endpoint is a registered Endpoint, compiled by its first request.
 type endpoint struct {
-	*Endpoint            // as the deployment describes it
-	declared   *Endpoint // what was registered, which may have that among its Variants
+	*Endpoint // as the deployment describes it
+	// The registered Endpoint, which may have the former as a variant.
+	declared   *Endpoint
 	deployment int
-	route      *route
-	call       func(*request) error // nil: not implemented
-	params     codec.FieldCoder     // as call takes them; nil: it takes none
+	route      *endpoints
+	// Serves a request; nil if it is not implemented.
+	call func(*request) error
+	// Returns a value of the type of the parameters; nil if call has none.
+	params func() codec.FieldCoder
 
-	once     sync.Once
-	args     []schema.ArgValidator // and the captures that are no args, which take any text
-	defaults []schema.Value        // of the args
-	order    []int                 // the slots of the fields of the params
-	slots    map[string]int        // of the args, from 1
-	captures []int                 // slots of the captures that calls get as arguments, in order
-	required []int                 // slots
-	first    []int                 // slots of the args that are checked in the first round
-	odd      []int                 // slots of the args with one allowed value, or whose defaults the second round refuses
+	once sync.Once
+	// Args, and captures without an arg, which accept any string.
+	args []schema.ArgValidator
+	// Default values of the args.
+	defaults []schema.Value
+	// Slots of the fields of the parameters.
+	order []int
+	// Slots of the args by name, from 1.
+	slots map[string]int
+	// Slots of the captures, in the order of the arguments of calls.
+	captures []int
+	// Slots of required args.
+	required []int
+	// Slots of the args that the first pass validates.
+	first []int
+	// Slots of the args with a required value or a default that the second
+	// pass rejects.
+	special []int
 }
 
 func (e *endpoint) compile() {
@@ -44,26 +56,29 @@ func (e *endpoint) compile() {
 			e.required = append(e.required, slot)
 		}
 		if e.args[slot].DefaultFault != nil || s.RequiredValue().Exists() {
-			e.odd = append(e.odd, slot)
+			e.special = append(e.special, slot)
 		}
 		if s.ValidateFirst() {
 			e.first = append(e.first, slot)
 		}
 	}
-	for _, name := range slices.Concat(e.route.names, e.Captures) {
+	for _, name := range slices.Concat(e.route.Names, e.Captures) {
 		if e.slot(name) < 0 {
 			e.add(schema.Compile(&schema.Schema{Name: name}, e.deployment, nil))
 		}
 	}
-	names := e.route.names
+	names := e.route.Names
 	if e.Captures != nil {
 		names = e.Captures
 	}
 	for _, name := range names {
 		e.captures = append(e.captures, e.slot(name))
 	}
-	if e.params != nil {
-		e.order = codec.FieldOrder(e.params, e.slot)
+	if e.params == nil {
+		return
+	}
+	if params := e.params(); params != nil {
+		e.order = codec.FieldOrder(params, e.slot)
 	}
 }
 
@@ -75,16 +90,16 @@ func (e *endpoint) add(s *schema.Validator) int {
 	return len(e.args) - 1
 }
 
-// slot returns the slot of an arg, -1 for none.
+// slot returns the slot of an arg, or -1.
 func (e *endpoint) slot(name string) int { return e.slots[name] - 1 }
 
-// has reports whether the endpoint serves the method. HEAD is served by GET.
+// has reports whether the endpoint serves a method. GET includes HEAD.
 func (e *endpoint) has(method string) bool {
-	return slices.Contains(e.Methods, method) || method == http.MethodHead && slices.Contains(e.Methods, http.MethodGet)
+	return route.Serves(e.Methods, method)
 }
 
-// allowed joins the methods of some endpoints, each once, as in the header Allow. The order is that in which the routes of
-// core have them, whatever the order of the endpoints.
+// allowed returns the methods of some endpoints for the header Allow, in the
+// order of the routes of core.
 func allowed(endpoints []*endpoint) string {
 	var methods []string
 	for _, e := range endpoints {
@@ -98,9 +113,10 @@ func allowed(endpoints []*endpoint) string {
 	return strings.Join(methods, ", ")
 }
 
-// check decides on the parameters as the real server does: first whether all required ones are there, then the
-// first round of checks, on the values that count; then the second, which looks at every layer for itself.
-// What a round finds is reported together, and hides the next.
+// check validates the parameters as the real server does: first required ones,
+// then the first pass, on the values in effect, then the second, on the values
+// of every source. The violations of one pass are reported together and end
+// the validation.
 func (q *request) check() error {
 	q.sort()
 	var missing []string
@@ -120,13 +136,13 @@ func (q *request) check() error {
 	case slices.ContainsFunc(q.layers, schema.Value.OverLimit):
 		return tooManyParams
 	case f.names != nil:
-		return f.refusal()
+		return f.errorResponse()
 	}
 	return nil
 }
 
-// sort finds the args among the parameters of all layers, and the value of each that counts: that of the first
-// layer which does not say null.
+// sort finds the args among the parameters of all sources, and the value in
+// effect of each: the first one that is not null.
 func (q *request) sort() {
 	n := len(q.e.args)
 	q.raw, q.values = slices.Grow(q.raw[:0], n)[:n], slices.Grow(q.values[:0], n)[:n]
@@ -170,12 +186,12 @@ func (q *request) secondRound() (f faults) {
 			q.values[s.slot] = v
 		}
 	}
-	for _, slot := range q.e.odd {
+	for _, slot := range q.e.special {
 		if a := &q.e.args[slot]; a.DefaultFault != nil {
 			f.add(a.Name(), a.DefaultFault)
 		}
 	}
-	for _, s := range q.sent { // the handler sees the nulls that were sent and accepted, where nothing else was
+	for _, s := range q.sent { // handlers get a null that was sent and accepted if there is no other value
 		if s.value.Kind() == schema.KindNull && !q.value(s.slot).Exists() {
 			q.values[s.slot] = s.value
 		}
@@ -183,8 +199,9 @@ func (q *request) secondRound() (f faults) {
 	return f
 }
 
-// captured returns the parameter that the n-th capture of the endpoint names, wherever it was sent, and the text that it
-// was sent as: some are no text any more when they were checked.
+// captured returns the parameter with the name of the n-th capture, from any
+// source, and the string that was sent, since validation may have converted
+// it.
 func (q *request) captured(n int) (v schema.Value, text string) {
 	if n >= len(q.e.captures) {
 		return schema.Value{}, ""
@@ -197,7 +214,7 @@ func (q *request) captured(n int) (v schema.Value, text string) {
 	return v, schema.ToString(v)
 }
 
-// param returns a parameter: the value of the first layer that has one which is not null.
+// param returns a parameter: its first value that is not null.
 func (q *request) param(name string) schema.Value {
 	if q.e != nil {
 		if slot := q.e.slot(name); slot >= 0 && slot < len(q.values) {
@@ -212,20 +229,23 @@ func (q *request) param(name string) schema.Value {
 	return schema.Value{}
 }
 
-// value returns the parameter with a slot as the handler gets it, absent where there is no slot.
+// value returns the parameter of a slot as handlers get it, absent for slot
+// -1.
 func (q *request) value(slot int) (v schema.Value) {
 	if slot < 0 {
 		return v
 	}
-	if v = q.values[slot]; !v.Exists() {
+	v = q.values[slot]
+	if !v.Exists() {
 		v = q.e.args[slot].DefaultValue
 	}
 	return v
 }
 
-// unmet refuses an arg that does not have the only value with which the operation is supported.
-func (q *request) unmet() error {
-	for _, slot := range q.e.odd {
+// missingValue returns an error if an arg lacks the only value that the
+// operation supports.
+func (q *request) missingValue() error {
+	for _, slot := range q.e.special {
 		a, v := &q.e.args[slot], q.value(slot)
 		if want := a.RequiredValue(); want.Exists() && (v.Kind() != want.Kind() || v.Text() != want.Text()) {
 			return unsupported(a)
@@ -234,14 +254,15 @@ func (q *request) unmet() error {
 	return nil
 }
 
-// Validate checks parameters as the server of a deployment will (the first one, if none is given). It returns nil
-// or an *Error like the one that the server would answer. Captures of the path count as sent.
+// Validate validates parameters as the server of a deployment will, by default
+// of the first one. It returns nil or an *Error like that of the server.
+// Captures of the path count as sent.
 func Validate(e *Endpoint, in codec.FieldCoder, deployment ...Deployment) error {
 	var d Deployment
 	if len(deployment) > 0 {
 		d = deployment[0]
 	}
-	own := e.in(d.index)
+	own := e.in(d.Index)
 	if own == nil {
 		return d.without()
 	}
@@ -251,22 +272,22 @@ func Validate(e *Endpoint, in codec.FieldCoder, deployment ...Deployment) error 
 	if err == nil && c.body != nil {
 		params, err = schema.ParseJSON(c.body)
 	} else {
-		params = schema.ParseQuery(string(c.query)) // which has texts for all values
+		params = schema.ParseQuery(string(c.query)) // which has strings for all values
 	}
 	if err != nil {
 		return &Error{Code: string(ErrBadRequest), Message: err.Error(), Err: err}
 	}
-	x := &endpoint{Endpoint: own, deployment: d.index, route: newRoute(own)}
+	x := &endpoint{Endpoint: own, deployment: d.Index, route: &endpoints{Route: own.newRoute()}}
 	x.compile()
-	for _, name := range x.route.names {
+	for _, name := range x.route.Names {
 		slot := x.slot(name)
 		x.required = slices.DeleteFunc(x.required, func(n int) bool { return n == slot })
 	}
 	q := &request{e: x, layers: []schema.Value{params}}
-	no, refused := errorAs[*Error](cmp.Or(q.check(), q.unmet()))
+	no, refused := errorAs[*Error](cmp.Or(q.check(), q.missingValue()))
 	if !refused {
 		return nil
 	}
-	answered, _ := readRefusal(no.Status, no.append(nil))
+	answered, _ := readError(no.Status, no.append(nil))
 	return answered
 }

@@ -16,7 +16,7 @@ func TestPermitIsAskedForWhatTheHandlerGets(t *testing.T) {
 	s := &notes{}
 	var asked []string
 	var kept context.Context
-	m := serveNotes(s, Permit(func(ctx context.Context, e *Endpoint, r *http.Request) error {
+	m := serveNotes(s, Authorize(func(ctx context.Context, e *Endpoint, r *http.Request) error {
 		if o := OperationOf(ctx); e != &batchRun {
 			id, _ := o.Param("id").Int()
 			asked = append(asked, fmt.Sprintf("%s %s id=%d x=%s", o.Method, o.Path, id, o.Param("x").Text()))
@@ -57,10 +57,10 @@ func TestPermitIsAskedForWhatTheHandlerGets(t *testing.T) {
 	}
 }
 
-// Embedder learns who is asking.
+// EmbedFunc learns who is asking.
 func TestEmbedderKnowsTheRequest(t *testing.T) {
 	var asked *http.Request
-	m := serveNotes(&notes{}, Embedder(func(ctx context.Context, _ []string, answer []byte) ([]byte, error) {
+	m := serveNotes(&notes{}, EmbedFunc(func(ctx context.Context, _ []string, answer []byte) ([]byte, error) {
 		asked = Request(ctx)
 		return answer, nil
 	}))

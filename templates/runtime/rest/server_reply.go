@@ -10,11 +10,12 @@ import (
 
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
 	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
+	"github.com/restgen/restgen/templates/runtime/rest/internal/route"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// reply makes the answer of a handler: in the context that was asked for, or in that of editing after a change. The status is
-// the usual one if it is 0.
+// reply writes the response of a handler, in the requested context or, after a
+// change, in the context edit. Status 0 is the usual one.
 func (q *request) reply(out codec.FieldCoder, status int) (err error) {
 	q.status = cmp.Or(status, q.e.Status, http.StatusOK)
 	if q.status == http.StatusNoContent {
@@ -28,8 +29,8 @@ func (q *request) reply(out codec.FieldCoder, status int) (err error) {
 	if err != nil {
 		return err
 	}
-	if p, ok := out.(page); ok {
-		if items, total, pages := p.page(); items == 0 || *total != 0 || *pages != 0 { // else nobody has counted them
+	if page, ok := out.(pageResult); ok {
+		if items, total, pages := page(nil); items == 0 || *total != 0 || *pages != 0 { // else the handler did not count
 			q.setTotals(items, *total, *pages)
 		}
 	}
@@ -39,7 +40,7 @@ func (q *request) reply(out codec.FieldCoder, status int) (err error) {
 	return q.embed()
 }
 
-// shown returns the context of the answer.
+// shown returns the context of the response.
 func (q *request) shown() codec.Contexts {
 	context := q.value(q.e.slot("context")).Text()
 	switch {
@@ -51,8 +52,9 @@ func (q *request) shown() codec.Contexts {
 	return codec.View
 }
 
-// setTotals adds the headers of a collection. The number of pages is counted if the handler has not done it; a page without
-// a size, as revisions have, may hold all items.
+// setTotals adds the headers of a page. It computes the number of pages if the
+// handler did not. A page without a size may hold all items, as those of
+// revisions do.
 func (q *request) setTotals(items, total, pages int) {
 	if size, _ := q.value(q.e.slot("per_page")).Int(); pages == 0 && size > 0 {
 		pages = (total + size - 1) / size
@@ -77,7 +79,7 @@ func (q *request) setTotals(items, total, pages int) {
 		b = append(q.pageLink(append(b, '<'), page+1), `>; rel="next"`...)
 	}
 	q.scratch = b
-	all := string(q.scratch) // one text and one list, of which the headers are parts
+	all := string(q.scratch) // one string and one slice for all headers
 	values := [...]string{all[:n], all[n:m], all[m:]}
 	q.header["X-Wp-Total"] = values[:1:1]
 	q.header["X-Wp-Totalpages"] = values[1:2:2]
@@ -86,9 +88,10 @@ func (q *request) setTotals(items, total, pages int) {
 	}
 }
 
-// pageLink appends the address of the request for another page.
+// pageLink appends the address of another page.
 func (q *request) pageLink(b []byte, page int) []byte {
-	if b = q.at(b, q.path); !q.plain {
+	b = q.at(b, q.path)
+	if !q.plain {
 		b = append(b, '?')
 	}
 	set := false
@@ -116,15 +119,16 @@ func appendPage(b []byte, page int) []byte {
 	return strconv.AppendInt(append(b, "page="...), int64(page), 10)
 }
 
-// at appends the address of a route, in the form that the client used.
+// at appends the address of a route, in the form of the request.
 func (q *request) at(b []byte, path string) []byte {
-	if b = q.base(b); q.plain {
+	b = q.base(b)
+	if q.plain {
 		return lex.AppendEscaped(b, path)
 	}
 	return append(b, path...)
 }
 
-// base appends the address of all routes, in the form that the client used.
+// base appends the address of the API root, in the form of the request.
 func (q *request) base(b []byte) []byte {
 	b = append(b, q.m.homeAt(q.r).address...)
 	switch {
@@ -136,7 +140,8 @@ func (q *request) base(b []byte) []byte {
 	return append(b, q.m.prefix...)
 }
 
-// setLocation adds the address of what was made, if it has an id or a uuid, whatever _fields selects.
+// setLocation adds the address of a new item if it has an id or a uuid, even
+// if _fields does not select it.
 func (q *request) setLocation(out codec.FieldCoder) {
 	id := codec.Identity(out)
 	if id == "" || id[0] != '"' && id[0] != '-' && id[0]-'0' > 9 || q.header["Location"] != nil {
@@ -147,7 +152,7 @@ func (q *request) setLocation(out codec.FieldCoder) {
 		slash = "%2F"
 	}
 	path := q.path
-	if item, edited := strings.CutSuffix(path, "/edit"); edited && strings.HasSuffix(q.e.Route, ")/edit") { // another thing beside it
+	if item, edited := strings.CutSuffix(path, "/edit"); edited && strings.HasSuffix(q.e.Route, ")/edit") { // the new item is next to the edited one
 		path = item[:max(0, strings.LastIndexByte(item, '/'))]
 	}
 	b := q.at(q.scratch[:0], path)
@@ -159,9 +164,10 @@ func (q *request) setLocation(out codec.FieldCoder) {
 	q.header["Location"] = []string{string(b)}
 }
 
-// builtIn lets the Mux itself serve what has no handler: the batch route, and, if there is an index document, the
-// index and the indexes of the namespaces. A site always has an index, also where the document does not list it, as one that
-// was cut down does not: clients ask there for everything else.
+// builtIn lets the Mux serve routes without a handler: the batch route and, if
+// there is an index document, the index and the indexes of the namespaces. It
+// always serves the index, even if a reduced document does not list it, since
+// clients start there.
 func (m *Mux) builtIn() {
 	known := m.deployment < len(m.indexes)
 	if known && !slices.ContainsFunc(m.registered, func(e *endpoint) bool { return e.Route == "/" && e.has(http.MethodGet) }) {
@@ -181,7 +187,7 @@ func (m *Mux) builtIn() {
 	}
 }
 
-// readIndex returns the index document, absent if there is none that can be read.
+// readIndex returns the index document, absent if there is none.
 func (m *Mux) readIndex() (v schema.Value) {
 	if m.deployment >= len(m.indexes) {
 		return v
@@ -195,7 +201,7 @@ func (m *Mux) readIndex() (v schema.Value) {
 	return v
 }
 
-// replyIndex answers the index.
+// replyIndex writes the index.
 func (q *request) replyIndex() error {
 	b := append(q.out[:0], `{"name":"","description":"","url":`...)
 	b = lex.AppendQuoted(b, q.m.homeAt(q.r).address)
@@ -208,8 +214,8 @@ func (q *request) replyIndex() error {
 	return q.selectFields()
 }
 
-// replyNamespace answers the index of a namespace, which may be overridden by a parameter. Its links are there whatever
-// _fields selects.
+// replyNamespace writes the index of a namespace, which a parameter may
+// override. It has links even if _fields does not select them.
 func (q *request) replyNamespace() error {
 	name := q.e.Namespace
 	if v := q.param("namespace"); !v.Missing() {
@@ -220,7 +226,7 @@ func (q *request) replyNamespace() error {
 		known = known || v.Text() == name
 	}
 	if !known {
-		return refuse(http.StatusNotFound, "rest_invalid_namespace", "The specified namespace could not be found.")
+		return newError(http.StatusNotFound, "rest_invalid_namespace", "The specified namespace could not be found.")
 	}
 	b := lex.AppendQuoted(append(q.out[:0], `{"namespace":`...), name)
 	q.out = append(q.appendRoutes(append(b, `,"routes":`...), name), '}')
@@ -228,13 +234,13 @@ func (q *request) replyNamespace() error {
 		return err
 	}
 	b = q.out[:len(q.out)-1]
-	b[0] = '{' // nothing selected is an empty list
+	b[0] = '{' // without selected members it is an empty list
 	q.out = append(lex.AppendQuoted(append(lex.AppendKey(b, "_links"), `{"up":[{"href":`...), string(append(q.base(nil), '/'))), "}]}}"...)
 	return nil
 }
 
-// appendRoutes appends the routes of the index document, or those of one namespace, without their response schemas
-// unless the context is help.
+// appendRoutes appends the routes of the index document or of one namespace,
+// with their response schemas only if the context is help.
 func (q *request) appendRoutes(b []byte, namespace string) []byte {
 	help := q.param("context").Text() == "help"
 	from := len(b)
@@ -247,7 +253,8 @@ func (q *request) appendRoutes(b []byte, namespace string) []byte {
 	return lex.EndObject(b, from)
 }
 
-// appendRoute appends the entry of a route. That of a route without captures says where the route is.
+// appendRoute appends the entry of a route, with its address if it has no
+// captures.
 func (q *request) appendRoute(b []byte, key string, route schema.Value, help bool) []byte {
 	b = append(b, '{')
 	for name, v := range route.Members() {
@@ -262,30 +269,30 @@ func (q *request) appendRoute(b []byte, key string, route schema.Value, help boo
 	return append(b, '}')
 }
 
-// describe answers OPTIONS: with the entry of the first route that matches, whatever its methods, or with an empty
-// list.
+// describe serves OPTIONS: the entry of the first route that matches, with any
+// method, or an empty list.
 func (q *request) describe() error {
 	q.out = append(q.out[:0], "[]"...)
-	routes := q.m.router.candidates(q.path)
-	n := slices.IndexFunc(routes, func(r *route) (ok bool) {
-		q.captures, ok = r.match(q.path, q.captures[:0])
+	routes := q.m.router.Candidates(q.path)
+	n := slices.IndexFunc(routes, func(r *route.Route) (ok bool) {
+		q.captures, ok = r.Match(q.path, q.captures[:0])
 		return ok
 	})
 	if n < 0 {
 		return q.selectFields()
 	}
-	q.route = routes[n]
-	_ = q.gather() // what cannot be read says nothing
+	q.route = q.m.routes[routes[n].Index]
+	_ = q.gather() // a body that cannot be read does not matter
 	if err := q.readFields(); err != nil {
 		return err
 	}
-	if v := q.m.document().Member("routes").Member(q.route.key); v.Exists() {
-		q.out = q.appendRoute(q.out[:0], q.route.key, v, true)
+	if v := q.m.document().Member("routes").Member(q.route.Key); v.Exists() {
+		q.out = q.appendRoute(q.out[:0], q.route.Key, v, true)
 	}
 	return q.selectFields()
 }
 
-// selectFields applies _fields to an answer that is JSON already.
+// selectFields applies _fields to a response that is JSON already.
 func (q *request) selectFields() error {
 	q.status = cmp.Or(q.status, http.StatusOK)
 	if q.fields == nil {
@@ -298,7 +305,7 @@ func (q *request) selectFields() error {
 	return err
 }
 
-// homeAt returns the addresses of the site under the host that is asked.
+// homeAt returns the addresses of the site under the requested host.
 func (m *Mux) homeAt(r *http.Request) *home {
 	if known := m.asked.Load(); known != nil && known.host == r.Host && known.tls == (r.TLS != nil) {
 		return known
@@ -312,9 +319,9 @@ func (m *Mux) homeAt(r *http.Request) *home {
 	return h
 }
 
-// home is where a site is, if it is asked under a host.
+// home has the addresses of a site under one host.
 type home struct {
-	host, address string // the address is without a slash at the end
+	host, address string // address has no slash at the end
 	tls           bool
-	link          []string // the header Link of answers that have no other: the address of the index
+	link          []string // default of the header Link: the address of the index
 }

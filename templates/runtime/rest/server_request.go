@@ -3,70 +3,87 @@ package rest
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"net/http"
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
 
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
+	"github.com/restgen/restgen/templates/runtime/rest/internal/address"
+	"github.com/restgen/restgen/templates/runtime/rest/internal/body"
 	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
+	"github.com/restgen/restgen/templates/runtime/rest/internal/route"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// request is the state of one request, or of one item of a batch. It is used again.
+// request is the state of one request or of one item of a batch. It is reused.
 type request struct {
-	m        *Mux
-	w        http.ResponseWriter // nil for an item of a batch
-	r        *http.Request
-	t        *schema.Tree // of the query, the captures and the body
-	method   string
-	path     string // of the route, as /wp/v2/posts
-	query    schema.Value
-	own      schema.Value // the query, where it has parameters for the server itself
-	route    *route       // that is asked for
-	e        *endpoint
-	inner    bool          // an item of a batch
-	byHeader bool          // a header says the method
-	plain    bool          // the client used the form of address that works everywhere, with rest_route
-	asked    *http.Request // with the headers of the batch, which say who is asking; nil where r does
-	upload   *upload
+	m *Mux
+	// nil for an item of a batch.
+	w http.ResponseWriter
+	r *http.Request
+	// Values of the query, the captures and the body.
+	t      *schema.Tree
+	method string
+	// Path of the route, such as /wp/v2/posts.
+	path  string
+	query schema.Value
+	// The query if it has parameters for the server itself.
+	own schema.Value
+	// The requested route.
+	route *endpoints
+	e     *endpoint
+	// Whether this is an item of a batch.
+	inner bool
+	// Whether a header sets the method.
+	byHeader bool
+	// Whether the address has the form with rest_route.
+	plain bool
+	// The item with the headers of the batch, which tell who sent it; nil
+	// outside of a batch.
+	asked  *http.Request
+	upload *upload
 
-	captures []capture
-	layers   []schema.Value // objects, in the order of precedence
-	sent     []sent
-	raw      []int          // by slot: which of sent counts before the second round, from 1; 0 where nothing was sent
-	values   []schema.Value // by slot, as the handler gets them; absent where the default is used
-	fields   *codec.FieldSet
+	captures []route.Capture
+	// Sources of parameters, in the order of precedence.
+	layers []schema.Value
+	sent   []sent
+	// By slot: number of the value in effect before the second pass in sent,
+	// from 1; 0 if there is none.
+	raw []int
+	// By slot: the value that handlers get, absent for the default.
+	values []schema.Value
+	fields *codec.FieldSet
 
 	body, scratch []byte
 	out           []byte
-	header        http.Header // of the answer
-	outer         []string    // headers that were there before, which do not belong into an envelope
-	status        int
+	// Headers of the response.
+	header http.Header
+	// Headers that were set before and are left out of an envelope.
+	outer  []string
+	status int
 }
 
-// sent is one value of one layer for one arg.
+// sent is the value of one arg from one source.
 type sent struct {
 	slot  int
 	value schema.Value
 }
 
-var requests = sync.Pool{New: func() any { return &request{t: schema.NewTree(), captures: make([]capture, 0, 8)} }}
+var requests = sync.Pool{New: func() any { return &request{t: schema.NewTree(), captures: make([]route.Capture, 0, 8)} }}
 
-// newRequest makes the state of a request whose answer has that header.
+// newRequest returns the state of a request, with the header of its response.
 func newRequest(m *Mux, r *http.Request, header http.Header) *request {
 	q := requests.Get().(*request)
 	q.m, q.r, q.method, q.header = m, r, r.Method, header
-	q.t.SetLimits(m.limits.params, m.limits.depth)
+	q.t.SetLimits(m.limits.Params, m.limits.Depth)
 	for name := range header {
 		q.outer = append(q.outer, name)
 	}
 	return q
 }
 
-// release forgets what belongs to the caller, and keeps the buffers. Values that are left in them belong to the tree.
+// release returns the request to the pool with its buffers only.
 func (q *request) release() {
 	if q.upload != nil {
 		q.upload.close()
@@ -81,11 +98,12 @@ func (q *request) release() {
 	requests.Put(q)
 }
 
-// open reads the query, and from it and the address the method and the path. The parameter _method says another method, or
-// else the header X-HTTP-Method-Override, even when that is empty.
+// open reads method and path from the query and the address. The method can be
+// set by the parameter _method or by the header X-HTTP-Method-Override, even
+// an empty one.
 func (q *request) open() error {
 	raw := q.r.URL.RawQuery
-	if strings.Count(raw, "&") >= q.m.limits.params {
+	if strings.Count(raw, "&") >= q.m.limits.Params {
 		return tooManyParams
 	}
 	q.query = q.t.ParseQuery(raw)
@@ -102,18 +120,18 @@ func (q *request) open() error {
 	case schema.KindString:
 		q.method = strings.ToUpper(v.Text())
 	default:
-		return refuse(http.StatusBadRequest, "rest_invalid_method", "The parameter _method has to be a string.")
+		return newError(http.StatusBadRequest, "rest_invalid_method", "The parameter _method has to be a string.")
 	}
-	path, err := q.address()
-	q.path = cmp.Or(strings.TrimRight(slasher.Replace(path), `/\`), "/")
+	path, err := q.routePath()
+	q.path = cmp.Or(strings.TrimRight(address.AddSlashes(path), `/\`), "/")
 	return err
 }
 
-// member returns a parameter of the query that is for the server itself.
+// member returns a parameter for the server itself.
 func (q *request) member(name string) schema.Value { return q.own.Member(name) }
 
-// address returns the path behind the prefix, or what rest_route says instead.
-func (q *request) address() (string, error) {
+// routePath returns the path after the prefix, or the parameter rest_route.
+func (q *request) routePath() (string, error) {
 	v := q.member("rest_route")
 	q.plain = v.Exists()
 	switch v.Kind() {
@@ -124,16 +142,17 @@ func (q *request) address() (string, error) {
 		}
 		return "", noRoute
 	default:
-		return "", refuse(http.StatusBadRequest, "rest_path_invalid_type", "The REST route parameter must be a string.")
+		return "", newError(http.StatusBadRequest, "rest_path_invalid_type", "The REST route parameter must be a string.")
 	}
-	path, ok := cutPrefix(q.r.URL.Path, "/index.php")
+	path, ok := address.CutPrefix(q.r.URL.Path, "/index.php")
 	if !ok || path == "" {
-		path, ok = cutPrefix(encodedPath(q.r), q.m.prefix)
+		path, ok = address.CutPrefix(address.EncodedPath(q.r), q.m.prefix)
 	} else {
-		// The server gets it decoded, cuts it at a question mark or at the end of a line, and encodes percent signs again.
+		// The server gets this part decoded, cuts it at a question mark or a
+		// line end, and encodes percent signs again.
 		path, _, _ = strings.Cut(strings.ReplaceAll(path, "\n", "?"), "?")
-		path, ok = cutPrefix(path, q.m.prefix)
-		ok = ok && !strings.HasSuffix(path, "index.php") // which it takes for the front page
+		path, ok = address.CutPrefix(path, q.m.prefix)
+		ok = ok && !strings.HasSuffix(path, "index.php") // it is taken for the front page
 		path = strings.ReplaceAll(path, "%", "%25")
 	}
 	if !ok {
@@ -142,92 +161,26 @@ func (q *request) address() (string, error) {
 	return path, nil
 }
 
-// cutPrefix removes whole segments.
-func cutPrefix(path, prefix string) (string, bool) {
-	rest, ok := strings.CutPrefix(path, prefix)
-	return rest, ok && (rest == "" || rest[0] == '/')
-}
-
-// encodedPath returns the path as it was sent: in the form /<prefix>/... captures stay encoded. Bytes that should
-// have been encoded are, with lower-case digits.
-func encodedPath(r *http.Request) string {
-	if r.URL.RawPath == "" {
-		return r.URL.EscapedPath()
-	}
-	var b []byte
-	for _, c := range []byte(r.URL.RawPath) {
-		if c < 0x80 {
-			b = append(b, c)
-		} else {
-			b = fmt.Appendf(b, "%%%02x", c)
-		}
-	}
-	return string(b)
-}
-
-// slasher puts a backslash before quotes, backslashes and NUL, as PHP does with what comes from outside.
-var slasher = strings.NewReplacer(`'`, `\'`, `"`, `\"`, `\`, `\\`, "\x00", `\0`)
-
-// find routes the request and adds the captures to the tree.
+// find routes the request.
 func (q *request) find() error {
-	if q.e, q.captures = q.m.router.find(q.path, q.method, q.captures[:0]); q.e == nil {
+	found, n, captures := q.m.router.Find(q.path, q.method, q.captures[:0])
+	q.captures = captures
+	if found == nil {
 		return noRoute
 	}
-	q.route = q.e.route
+	q.route = q.m.routes[found.Index]
+	q.e = q.route.list[n]
 	q.e.once.Do(q.e.compile)
 	return nil
 }
 
-// splitAddress returns the path and the query of the address of an item; scheme and host do not matter. It reports
-// false where PHP's parse_url does.
-func splitAddress(s string) (path, query string, ok bool) {
-	b := []byte(s)
-	for i, c := range b {
-		if c < ' ' || c == 0x7F {
-			b[i] = '_'
-		}
-	}
-	s, ok = behindOrigin(string(b))
-	s, _, _ = strings.Cut(s, "#")
-	path, query, _ = strings.Cut(s, "?")
-	return path, query, ok
-}
-
-// behindOrigin cuts off scheme, host and port. The first colon ends what may be a scheme, or a host before a port.
-func behindOrigin(s string) (rest string, ok bool) {
-	if host, found := strings.CutPrefix(s, "//"); found {
-		return lex.CutHost(host)
-	}
-	before, rest, found := strings.Cut(s, ":")
-	n := lex.DigitsLen(rest)
-	port := n > 0 && n < 6 && (n == len(rest) || rest[n] == '/')
-	scheme := lex.OnlyAlnum(before, "+.-")
-	host, remote := strings.CutPrefix(rest, "//")
-	switch {
-	case !found || s[0] == '/' || !scheme && before != "" && (rest == "" || strings.ContainsAny(before, "?#")):
-		return s, true
-	case port && lex.IsPort(rest[:n]):
-		return lex.CutHost(s)
-	case port || !scheme && rest == "":
-		return "", false
-	case !scheme:
-		return s, true
-	case !remote:
-		return rest, true
-	case !strings.EqualFold(before, "file") || !strings.HasPrefix(host, "/"):
-		return lex.CutHost(host)
-	case len(host) > 2 && host[2] == ':':
-		return host[1:], true
-	}
-	return host, true
-}
-
-// gather collects the layers of parameters in their order of precedence: JSON, form, query, captures.
+// gather collects the sources of parameters in the order of precedence: JSON,
+// form, query, captures.
 func (q *request) gather() error {
 	err := q.readLayers()
 	at := q.t.NewObject()
 	for _, c := range q.captures {
-		at.AddString(c.name, c.value)
+		at.AddString(c.Name, c.Value)
 	}
 	q.layers = append(q.layers, q.query, at)
 	if q.t.CheckSize() && err == nil {
@@ -236,24 +189,24 @@ func (q *request) gather() error {
 	return err
 }
 
-// readLayers reads the body as far as its parameters are wanted. A JSON body counts for every method, GET included;
-// a form for the methods that have a body.
+// readLayers reads the body if it has parameters. JSON is read for every
+// method, a form only for methods with a body.
 func (q *request) readLayers() error {
-	if q.inner || q.r.Body == nil || q.r.Body == http.NoBody { // the body of an item is a layer already
+	if q.inner || q.r.Body == nil || q.r.Body == http.NoBody { // the body of an item is a source already
 		return nil
 	}
 	kind, posted := strings.ToLower(q.r.Header.Get("Content-Type")), q.r.Method == http.MethodPost
 	media, _, _ := strings.Cut(kind, ";")
 	media = strings.TrimSpace(media)
 	switch {
-	case isJSON(media):
+	case body.IsJSON(media):
 		return q.readJSON()
 	case !slices.Contains([]string{http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete}, q.method):
 		return nil
-	case posted && mediaIs(kind, "multipart/form-data"):
+	case posted && body.MediaIs(kind, "multipart/form-data"):
 		return q.readMultipart()
-	case posted && mediaIs(kind, formType),
-		q.method != http.MethodPost && (media == formType || !strings.Contains(kind, "/")):
+	case posted && body.MediaIs(kind, body.FormType),
+		q.method != http.MethodPost && (media == body.FormType || !strings.Contains(kind, "/")):
 		if err := q.read(); err != nil {
 			return err
 		}
@@ -263,29 +216,12 @@ func (q *request) readLayers() error {
 	return nil
 }
 
-const formType = "application/x-www-form-urlencoded"
-
-// mediaIs reports whether PHP takes a content type for the media type: it looks up to the first semicolon, comma
-// or space.
-func mediaIs(kind, media string) bool {
-	rest, ok := strings.CutPrefix(kind, media)
-	return ok && (rest == "" || strings.IndexByte(";, ", rest[0]) >= 0)
-}
-
-// jsonType is what the server takes for JSON, searched for in the part before the parameters.
-var jsonType = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`(?:^|\s|,)application/(?:[\w!#$&-\^.+]+\+)?json(?:\+oembed)?(?:$|\s|;|,)`)
-})
-
-func isJSON(media string) bool {
-	return media == "application/json" || strings.Contains(media, "json") && jsonType().MatchString(media)
-}
-
 func (q *request) readJSON() error {
 	if err := q.read(); err != nil || len(q.body) == 0 || string(q.body) == "0" {
 		return err
 	}
-	switch v, code := q.t.ParseJSON(q.body); {
+	v, code := q.t.ParseJSON(q.body)
+	switch {
 	case code == lex.JSONFull:
 		return tooManyParams
 	case code != 0:
@@ -296,37 +232,38 @@ func (q *request) readJSON() error {
 	return nil
 }
 
-// addForm makes a layer of an encoded form.
+// addForm adds an encoded form as a source.
 func (q *request) addForm(form string) error {
-	if strings.Count(form, "&") >= q.m.limits.params {
+	if strings.Count(form, "&") >= q.m.limits.Params {
 		return tooManyParams
 	}
 	q.layers = append(q.layers, q.t.ParseQuery(form))
 	return nil
 }
 
-// read reads the body, up to its bound. No more room is made before it has come than a little: a length costs who claims
-// it nothing.
+// read reads the body up to its limit. The buffer grows only with what
+// arrives, so that a claimed length costs nothing.
 func (q *request) read() (err error) {
-	bound := q.m.limits.body
+	bound := q.m.limits.Body
 	if q.r.ContentLength > bound {
 		return tooLarge
 	}
 	q.body = slices.Grow(q.body[:0], int(min(max(q.r.ContentLength, 0), 1<<20))+1)
-	q.body, err = readUpTo(q.body, q.r.Body, bound)
+	q.body, err = body.Read(q.body, q.r.Body, bound)
 	switch {
 	case int64(len(q.body)) > bound:
 		return tooLarge
 	case err != nil:
-		return unread(err)
+		return bodyError(err)
 	}
 	return nil
 }
 
-// unread is the refusal of a body that cannot be read, or has more than the bound of an upload or a middleware.
-func unread(err error) error {
+// bodyError returns the error response for a body that cannot be read or is
+// too large.
+func bodyError(err error) error {
 	if errors.As(err, new(*http.MaxBytesError)) {
 		return tooLarge
 	}
-	return refuse(http.StatusBadRequest, "rest_invalid_body", "The body could not be read.")
+	return newError(http.StatusBadRequest, "rest_invalid_body", "The body could not be read.")
 }

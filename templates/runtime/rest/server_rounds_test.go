@@ -1,6 +1,7 @@
 package rest
 
 import (
+	"github.com/restgen/restgen/templates/runtime/rest/internal/body"
 	"net/url"
 	"strings"
 	"testing"
@@ -56,7 +57,7 @@ func TestFieldsOfOptions(t *testing.T) {
 		t.Errorf("what is no text names nothing, so that all is answered: %s", w.Body)
 	}
 	expect(t, send(m, "OPTIONS /wp-json/n/v1/notes?_fields=schema", `{"_fields":`, jsonBody), 200, `{"schema":{"title":"note"}}`)
-	expect(t, send(m, "OPTIONS /wp-json/n/v1/notes?_fields=schema", `_fields=methods`, "Content-Type: "+formType), 200, `{"schema":{"title":"note"}}`)
+	expect(t, send(m, "OPTIONS /wp-json/n/v1/notes?_fields=schema", `_fields=methods`, "Content-Type: "+body.FormType), 200, `{"schema":{"title":"note"}}`)
 }
 
 // The path of the form /index.php/... ends with its line, and links have that form.

@@ -16,7 +16,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// serve answers one request.
+// serve serves one request.
 func (m *Mux) serve(w http.ResponseWriter, r *http.Request) {
 	q := newRequest(m, r, w.Header())
 	q.w = w
@@ -25,21 +25,21 @@ func (m *Mux) serve(w http.ResponseWriter, r *http.Request) {
 	q.write()
 }
 
-// answer takes the steps that make an answer: status, headers and body. A panic of a handler becomes an error that says
-// nothing.
+// answer runs the steps that make a response. A panic of a handler becomes an
+// error without details.
 func (q *request) answer(steps ...func(*request) error) {
 	defer func() {
 		if p := recover(); p != nil {
 			q.fail(q.bug(p))
 		}
 	}()
-	if err := q.inTurn(steps...); err != nil {
+	if err := q.runSteps(steps...); err != nil {
 		q.fail(err)
 	}
 }
 
-// inTurn takes steps until one fails.
-func (q *request) inTurn(steps ...func(*request) error) error {
+// runSteps runs steps until one fails.
+func (q *request) runSteps(steps ...func(*request) error) error {
 	for _, step := range steps {
 		if err := step(q); err != nil {
 			return err
@@ -48,7 +48,7 @@ func (q *request) inTurn(steps ...func(*request) error) error {
 	return nil
 }
 
-// bug logs a panic and returns what the client is told of it.
+// bug logs a panic and returns the error for the client.
 func (q *request) bug(p any) error {
 	if p == http.ErrAbortHandler {
 		panic(p)
@@ -58,7 +58,7 @@ func (q *request) bug(p any) error {
 	return internalError
 }
 
-// dispatch goes through the steps of a request in the order of the real server.
+// dispatch runs the steps of a request in the order of the real server.
 func (q *request) dispatch() error {
 	if _, err := q.callback(); err != nil {
 		return err
@@ -66,10 +66,10 @@ func (q *request) dispatch() error {
 	if q.method == http.MethodOptions {
 		return q.describe()
 	}
-	return q.inTurn((*request).prepare, (*request).run)
+	return q.runSteps((*request).prepare, (*request).run)
 }
 
-// prepare finds the endpoint and checks the parameters. Not every endpoint serves items of a batch.
+// prepare finds the endpoint and validates the parameters.
 func (q *request) prepare() error {
 	err := q.find()
 	switch {
@@ -78,32 +78,33 @@ func (q *request) prepare() error {
 	case !q.inner:
 		q.r.Pattern = q.e.Route
 	case !q.e.Batch:
-		return refuse(http.StatusBadRequest, "rest_batch_not_allowed", "The requested route does not support batch requests.")
+		return newError(http.StatusBadRequest, "rest_batch_not_allowed", "The requested route does not support batch requests.")
 	}
-	if err := q.inTurn((*request).gather, (*request).check); err != nil {
-		q.values = q.values[:0] // half of them are there
+	if err := q.runSteps((*request).gather, (*request).check); err != nil {
+		q.values = q.values[:0] // they are incomplete
 		return err
 	}
 	return q.readFields()
 }
 
-// run calls the handler, if that is allowed.
+// run calls the handler if that is allowed.
 func (q *request) run() error {
 	err := q.allowed(q.e)
 	if err == nil {
-		err = q.unmet()
+		err = q.missingValue()
 	}
 	switch {
 	case err != nil:
 		return err
 	case q.e.call == nil:
-		return notImplemented()
+		return NotImplemented()
 	}
 	return q.e.call(q)
 }
 
-// allowed asks the permission hook; one that panics allows nothing. The headers of an item of a batch have no say: who
-// sends a batch writes them.
+// allowed calls the hook of Authorize. If the hook panics, the request is not
+// allowed. For an item of a batch, its own headers are ignored, since any
+// sender can write them.
 func (q *request) allowed(e *endpoint) (err error) {
 	if q.m.permit == nil {
 		return nil
@@ -123,12 +124,12 @@ func (q *request) allowed(e *endpoint) (err error) {
 	return forbidden(asked)
 }
 
-// fail makes an answer of an error. What the client is not told is logged. When a site behind the handler wants to be asked
-// again, who asks has to know.
+// fail makes a response of an error and logs what the client does not get. It
+// passes on Retry-After.
 func (q *request) fail(err error) {
 	var own *Error
 	e, is := errorAs[*Error](err)
-	if err != error(e) || e.Err != nil { // one without another behind it is no end of a context
+	if err != error(e) || e.Err != nil { // an error without a cause cannot be the end of a context
 		own = interrupted(err)
 	}
 	if own == nil {
@@ -136,7 +137,8 @@ func (q *request) fail(err error) {
 			if after := e.Header["Retry-After"]; after != nil {
 				q.header["Retry-After"] = after
 			}
-			if own = unanswered(e); own == nil && e.Err == nil {
+			own = gatewayError(e)
+			if own == nil && e.Err == nil {
 				q.pass(e)
 				return
 			}
@@ -147,22 +149,23 @@ func (q *request) fail(err error) {
 	q.pass(own)
 }
 
-// unanswered is what becomes of an error of a client that got no answer of the interface; nil for other errors.
-func unanswered(e *Error) *Error {
+// gatewayError returns the response to an error of a client that got no usable
+// response, or nil.
+func gatewayError(e *Error) *Error {
 	if !slices.Contains([]ErrorCode{ErrTransport, ErrRedirect, ErrNotJSON, ErrTooLarge}, ErrorCode(e.Code)) {
 		return nil
 	}
 	status := http.StatusBadGateway
 	if late, ok := errorAs[net.Error](e.Err); ok && late.Timeout() {
 		status = http.StatusGatewayTimeout
-	} else if e.Status != 0 && mayPass(e) {
+	} else if e.Status != 0 && isTemporary(e) {
 		status = e.Status
 	}
-	return refuse(status, "rest_bad_gateway", "The site behind this one gave no answer that can be used.")
+	return newError(status, "rest_bad_gateway", "The site behind this one gave no answer that can be used.")
 }
 
-// pass answers an error as it is: one without a code by its body, if that is all of it. One without the status
-// of an error is one of the server.
+// pass writes an error as it is; one without a code by its body, if that is
+// complete. Another status than that of an error becomes 500.
 func (q *request) pass(e *Error) {
 	if e.Status < 400 || e.Status > 599 {
 		own := *e
@@ -176,97 +179,98 @@ func (q *request) pass(e *Error) {
 	}
 }
 
-// Handle lets call serve an endpoint: it gets the parameters, checked and coerced, and returns the answer, or an
-// error, which is passed on if it is an *Error. Without an impl, which has to be an interface, the endpoint
-// answers 501 rest_not_implemented after its checks.
-func Handle[S, P, R any, PP codec.PointerTo[P], PR codec.PointerTo[R]](m *Mux, e *Endpoint, impl S, call func(S, context.Context, P) (R, error)) {
-	m.handle(e, impl, PP(nil), PR(nil), func(ctx context.Context, q *request, f *inOut) (err error) {
-		*f.out.(PR), err = call(impl, ctx, *f.in.(PP))
-		return err
-	})
+// ServerCall is one call of a handler. It is used again for other calls.
+//
+//	mux.Handle(&postsGet, func(call *rest.ServerCall) {
+//		var params PostsGetParams
+//		var post Post
+//		call.Params, call.Result = &params, &post
+//		call.Run = func(ctx context.Context) (err error) {
+//			post, err = server.Get(ctx, call.Int(0), params)
+//			return err
+//		}
+//	})
+type ServerCall struct {
+	// Params is set to the parameters before each call, and zero after it;
+	// nil for an operation without parameters.
+	Params codec.FieldCoder
+	// Result holds the response after Run has returned nil.
+	Result codec.FieldCoder
+	// Run calls the handler.
+	Run func(context.Context) error
+
+	q *request
 }
 
-// Handle1 is Handle for a route with one capture.
-func Handle1[S any, A int | string, P, R any, PP codec.PointerTo[P], PR codec.PointerTo[R]](m *Mux, e *Endpoint, impl S, call func(S, context.Context, A, P) (R, error)) {
-	m.handle(e, impl, PP(nil), PR(nil), func(ctx context.Context, q *request, f *inOut) (err error) {
-		*f.out.(PR), err = call(impl, ctx, captured[A](q, 0), *f.in.(PP))
-		return err
-	})
+// Int returns the i-th capture of the route as an integer.
+func (c *ServerCall) Int(i int) int {
+	v, _ := c.q.captured(i)
+	n, _ := v.Int()
+	return n
 }
 
-// Handle2 is Handle for a route with two captures, in the order of the route.
-func Handle2[S any, A, B int | string, P, R any, PP codec.PointerTo[P], PR codec.PointerTo[R]](m *Mux, e *Endpoint, impl S, call func(S, context.Context, A, B, P) (R, error)) {
-	m.handle(e, impl, PP(nil), PR(nil), func(ctx context.Context, q *request, f *inOut) (err error) {
-		*f.out.(PR), err = call(impl, ctx, captured[A](q, 0), captured[B](q, 1), *f.in.(PP))
-		return err
-	})
+// String returns the i-th capture of the route as it was sent.
+func (c *ServerCall) String(i int) string {
+	_, text := c.q.captured(i)
+	return text
 }
 
-// Handle3 is Handle for a route with three captures, in the order of the route.
-func Handle3[S any, A, B, C int | string, P, R any, PP codec.PointerTo[P], PR codec.PointerTo[R]](m *Mux, e *Endpoint, impl S, call func(S, context.Context, A, B, C, P) (R, error)) {
-	m.handle(e, impl, PP(nil), PR(nil), func(ctx context.Context, q *request, f *inOut) (err error) {
-		*f.out.(PR), err = call(impl, ctx, captured[A](q, 0), captured[B](q, 1), captured[C](q, 2), *f.in.(PP))
-		return err
-	})
-}
-
-// inOut is what goes into a handler, empty between its uses, and what came out of it. It is used again.
-type inOut struct{ in, out codec.FieldCoder }
-
-// handle registers an endpoint; p and r are nil pointers to parameters as it takes them and to an answer. What can be done
-// without knowing their types statically is done here, once, and not in code that is compiled for each endpoint.
-func (m *Mux) handle(e *Endpoint, impl any, p, r codec.FieldCoder, call func(context.Context, *request, *inOut) error) {
+// Handle registers an endpoint with its handler. It calls prepare to set the
+// fields of each new ServerCall. Run gets validated and converted parameters;
+// an *Error that it returns is sent as it is.
+func (m *Mux) Handle(e *Endpoint, prepare func(*ServerCall)) {
 	x := m.add(e)
-	if x == nil || impl == nil {
+	if x == nil {
 		return
 	}
-	x.params = fresh(p)
-	frames := sync.Pool{New: func() any { return &inOut{fresh(p), fresh(r)} }}
+	calls := &sync.Pool{New: func() any {
+		c := &ServerCall{}
+		prepare(c)
+		return c
+	}}
+	x.params = func() codec.FieldCoder {
+		c := calls.Get().(*ServerCall)
+		defer calls.Put(c)
+		return c.Params
+	}
 	x.call = func(q *request) error {
-		f := frames.Get().(*inOut)
-		codec.Bind(f.in, codec.Params{Order: q.e.order, Values: q.values, Defaults: q.e.defaults})
-		ctx := q.context()
-		err := call(ctx, q, f)
-		reflect.ValueOf(f.in).Elem().SetZero()
-		if err == nil {
-			err = q.reply(f.out, int(ctx.status.Load()))
-		}
-		frames.Put(f)
+		c := calls.Get().(*ServerCall)
+		c.q = q
+		err := q.callHandler(c)
+		c.q = nil
+		calls.Put(c)
 		return err
 	}
 }
 
-// fresh returns a new value of the type that p points to.
-func fresh(p codec.FieldCoder) codec.FieldCoder {
-	return reflect.New(reflect.TypeOf(p).Elem()).Interface().(codec.FieldCoder)
-}
-
-// captured returns the nth capture.
-//
-//go:noinline
-func captured[A int | string](q *request, n int) (a A) {
-	v, text := q.captured(n)
-	switch p := any(&a).(type) {
-	case *int:
-		*p, _ = v.Int()
-	case *string:
-		*p = text
+// callHandler binds the parameters, calls the handler and writes the response.
+func (q *request) callHandler(c *ServerCall) error {
+	if c.Params != nil {
+		codec.Bind(c.Params, codec.Params{Order: q.e.order, Values: q.values, Defaults: q.e.defaults})
+		defer reflect.ValueOf(c.Params).Elem().SetZero()
 	}
-	return a
+	ctx := q.context()
+	if err := c.Run(ctx); err != nil {
+		return err
+	}
+	return q.reply(c.Result, int(ctx.status.Load()))
 }
 
-// callContext is the context of a handler or a hook. It outlives the request, as a handler may keep it.
+// callContext is the context of a handler or a hook. It may outlive the
+// request.
 type callContext struct {
 	context.Context
-	r        *http.Request
-	header   http.Header
-	upload   *upload
-	op       *Operation
-	endpoint *Endpoint    // that the handler serves
-	status   atomic.Int32 // of the answer, if the handler has a say in it
+	r      *http.Request
+	header http.Header
+	upload *upload
+	op     *Operation
+	// The endpoint that is served.
+	endpoint *Endpoint
+	// Status of the response, 0 if it is the usual one.
+	status atomic.Int32
 }
 
-// Value returns the context itself for the key that is its type.
+// Value returns the context itself for the key of its own type.
 func (c *callContext) Value(key any) any {
 	if key == (*callContext)(nil) {
 		return c
@@ -286,20 +290,24 @@ func callOf(ctx context.Context) *callContext {
 	return c
 }
 
-// An Operation is what a request asks for, when everything that has a say in it had it.
+// An Operation is what a request asks for, after all overrides.
 type Operation struct {
-	Method string // _method or X-HTTP-Method-Override may say another one than the request
-	Path   string // of the route, as /cms/v2/posts/7, also where rest_route or a batch says it; parameters override it
-	q      *request
+	// Method, which _method or X-HTTP-Method-Override may set.
+	Method string
+	// Path of the route, such as /cms/v2/posts/7, from the address, rest_route
+	// or a batch. Parameters from other sources override its captures.
+	Path string
+	q    *request
 }
 
-// OperationOf returns what Permit, whose context ctx is, is asked for. Elsewhere it is empty.
+// OperationOf returns the operation that Authorize decides on, by its context.
+// It is empty for other contexts.
 func OperationOf(ctx context.Context) *Operation { return cmp.Or(callOf(ctx).op, &Operation{}) }
 
-// Param returns a parameter as the checks left it for the handler, whether the path or a layer above it has it: JSON, a
-// form or the query. Captures that a handler takes as strings it gets as they were sent. Parameters that the endpoint
-// does not list are as they were sent; so are all that were not checked, where only the header Allow is at stake.
-// Values are for Permit only, and not to be kept.
+// Param returns a parameter as handlers get it, from the path, JSON, a form or
+// the query; captures of type string are as sent. Parameters that the endpoint
+// does not list are as sent. So are all parameters if only the header Allow is
+// being filled. Values are valid until the hook returns.
 func (o *Operation) Param(name string) schema.Value {
 	if o.q == nil {
 		return schema.Value{}
@@ -307,22 +315,24 @@ func (o *Operation) Param(name string) schema.Value {
 	return o.q.param(name)
 }
 
-// Request returns the request that a handler, Permit or Embedder serves, nil outside of them. Its body is read already
-// if it holds parameters. That of an item of a batch has headers that the item says, so who is asking is for Permit, or
-// a Middleware, to find out.
+// Request returns the request that a handler or a hook serves, or nil. Its
+// body has been read if it held parameters. The headers of an item of a batch
+// are written by the sender of the batch: identify users in Authorize or in a
+// Middleware.
 func Request(ctx context.Context) *http.Request { return callOf(ctx).r }
 
-// SetStatus sets the status of the answer, 200 to 299, for a handler that returns no error, where it is not the usual one of the
-// endpoint. An answer of 204 has no body. A client that a handler calls with its context for the endpoint that it serves, as
-// a gateway does, sets the status of the answer that it gets.
+// SetStatus sets the status of a successful response, 200 to 299, if it is not
+// the usual one of the endpoint. A response of 204 has no body. A client that
+// is called with the context of a handler for the same endpoint sets the
+// status that it received.
 func SetStatus(ctx context.Context, status int) {
 	if status/100 == 2 {
 		callOf(ctx).status.Store(int32(status))
 	}
 }
 
-// ResponseHeader returns the headers of the answer, for a handler to add some. Outside of handlers, as where a program calls
-// one itself, they go nowhere.
+// ResponseHeader returns the headers of the response, for a handler to add
+// some. For other contexts they are not used.
 func ResponseHeader(ctx context.Context) http.Header {
 	if h := callOf(ctx).header; h != nil {
 		return h

@@ -3,11 +3,9 @@ package rest
 import (
 	"context"
 	"errors"
-	"fmt"
 	"net/http"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
@@ -16,8 +14,8 @@ import (
 func TestLocationOfWhatStandsElsewhere(t *testing.T) {
 	for _, status := range []int{0, 201} {
 		edit := Endpoint{Namespace: "n/v1", Route: `/n/v1/made/(?P<id>[\d]+)/edit`, Methods: []string{"POST"}, Status: status}
-		m := NewMux(Home("https://site.example"))
-		Handle1(m, &edit, fmt.Stringer(time.Second), func(_ fmt.Stringer, ctx context.Context, _ int, _ noteListParams) (Raw, error) {
+		m := NewMux(SiteAddress("https://site.example"))
+		handleID(m, &edit, func(ctx context.Context, _ int, _ noteListParams) (Raw, error) {
 			SetStatus(ctx, 201)
 			return `{"id":8}`, nil
 		})
@@ -77,7 +75,7 @@ func TestTotalsWithoutSize(t *testing.T) {
 	}{{3, 3, "1"}, {0, 0, "0"}, {2, 3, "0"}} {
 		m := NewMux()
 		e := &Endpoint{Namespace: "n/v1", Route: "/n/v1/revisions", Methods: []string{"GET"}, Args: []schema.Schema{{Name: "per_page", Type: schema.Integer}}}
-		Handle(m, e, struct{}{}, func(struct{}, context.Context, anyParams) (Page[note], error) {
+		handlePage(m, e, func(context.Context, anyParams) (Page[note], error) {
 			return Page[note]{Items: make([]note, c.items), Total: c.total}, nil
 		})
 		if got := send(m, "GET /wp-json/n/v1/revisions", "").Header().Get("X-WP-TotalPages"); got != c.want {
@@ -89,8 +87,8 @@ func TestTotalsWithoutSize(t *testing.T) {
 // A capture may be called as what edits are.
 func TestLocationBelowWhatIsCalledEdit(t *testing.T) {
 	made := Endpoint{Namespace: "n/v1", Route: `/n/v1/made/(?P<slug>[\w]+)`, Methods: []string{"POST"}, Status: 201}
-	m := NewMux(Home("https://site.example"))
-	Handle1(m, &made, fmt.Stringer(time.Second), func(fmt.Stringer, context.Context, string, noteListParams) (Raw, error) {
+	m := NewMux(SiteAddress("https://site.example"))
+	handle(m, &made, func(context.Context, noteListParams) (Raw, error) {
 		return `{"id":8}`, nil
 	})
 	if got := send(m, "POST /wp-json/n/v1/made/edit", "").Header().Get("Location"); got != "https://site.example/wp-json/n/v1/made/edit/8" {

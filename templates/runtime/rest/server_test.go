@@ -152,16 +152,24 @@ func (s *notes) Deep(_ context.Context, a string, b int, c string, p noteListPar
 // serve returns a server of notes.
 func serveNotes(s noteServer, options ...ServerOption) *Mux {
 	quiet := Logger(slog.New(slog.NewTextHandler(io.Discard, nil)))
-	m := NewMux(append([]ServerOption{quiet, Home("https://site.example")}, options...)...)
+	m := NewMux(append([]ServerOption{quiet, SiteAddress("https://site.example")}, options...)...)
 	m.Add(&rootIndex, &batchRun, &notesIndex)
-	Handle(m, &noteList, s, noteServer.List)
-	Handle(m, &noteCreate, s, noteServer.Create)
-	Handle1(m, &noteGet, s, noteServer.Get)
-	Handle1(m, &noteUpdate, s, noteServer.Write)
-	Handle1(m, &noteDelete, s, noteServer.Write)
-	Handle2(m, &noteRevision, s, noteServer.Revision)
-	Handle3(m, &noteDeep, s, noteServer.Deep)
 	m.Index([]byte(noteIndex))
+	if s == nil {
+		m.Add(&noteList, &noteCreate, &noteGet, &noteUpdate, &noteDelete, &noteRevision, &noteDeep)
+		return m
+	}
+	handlePage(m, &noteList, s.List)
+	handle(m, &noteCreate, s.Create)
+	handleID(m, &noteGet, s.Get)
+	handleID(m, &noteUpdate, s.Write)
+	handleID(m, &noteDelete, s.Write)
+	handleCall(m, &noteRevision, func(ctx context.Context, call *ServerCall, p noteListParams) (note, error) {
+		return s.Revision(ctx, call.String(0), call.Int(1), p)
+	})
+	handleCall(m, &noteDeep, func(ctx context.Context, call *ServerCall, p noteListParams) (note, error) {
+		return s.Deep(ctx, call.String(0), call.Int(1), call.String(2), p)
+	})
 	return m
 }
 
@@ -350,7 +358,7 @@ func TestErrorsOfHandlers(t *testing.T) {
 		{&Error{Status: 200, Code: "odd", Message: "Odd."}, 500, `{"code":"odd","message":"Odd.","data":{"status":500}}`},
 		{&Error{Status: 500, Code: "as_sent", Message: "As sent.", Data: "null"}, 500, `{"code":"as_sent","message":"As sent.","data":null}`},
 		{&Error{Status: 400, Code: "own", Message: "No.", Missing: []string{"b", "a"}}, 400, `{"code":"own","message":"No.","data":{"status":400,"params":["b","a"]}}`},
-		{&Error{Status: 400, Code: "own", Message: "No.", Params: map[string]string{"b": "B", "a": "<A>"}, Details: map[string]Detail{"a": {Code: "x"}}}, 400,
+		{&Error{Status: 400, Code: "own", Message: "No.", Params: map[string]string{"b": "B", "a": "<A>"}, Details: map[string]ErrorDetail{"a": {Code: "x"}}}, 400,
 			`{"code":"own","message":"No.","data":{"status":400,"params":{"a":"<A>","b":"B"},"details":{"a":{"code":"x","message":"<A>","data":null}}}}`},
 		{errors.New("the password is 12345"), 500, private},
 		{&Error{Code: string(ErrBadRequest), Message: "odd", Err: errors.New("odd")}, 500, private},
@@ -413,7 +421,7 @@ func TestPanicsStayInside(t *testing.T) {
 	}
 	s.panic = nil
 	expect(t, send(m, "GET /wp-json/n/v1/notes/7", ""), 200, viewed)
-	m = serveNotes(s, Logger(slog.New(slog.DiscardHandler)), Permit(func(context.Context, *Endpoint, *http.Request) error { panic("x") }))
+	m = serveNotes(s, Logger(slog.New(slog.DiscardHandler)), Authorize(func(context.Context, *Endpoint, *http.Request) error { panic("x") }))
 	expect(t, send(m, "GET /wp-json/n/v1/notes/7", ""), 500, private)
 	expect(t, send(m, "OPTIONS /wp-json/n/v1/notes/7", ""), 200, "[]")
 }
@@ -435,7 +443,7 @@ func TestMustBe(t *testing.T) {
 
 func TestPermit(t *testing.T) {
 	s := &notes{}
-	m := serveNotes(s, Permit(func(_ context.Context, e *Endpoint, r *http.Request) error {
+	m := serveNotes(s, Authorize(func(_ context.Context, e *Endpoint, r *http.Request) error {
 		switch {
 		case e == &noteGet:
 			return nil
@@ -506,7 +514,7 @@ func (quietNotes) Deep(context.Context, string, int, string, noteListParams) (no
 }
 
 func TestNotImplementedIsAnError(t *testing.T) {
-	_, err := Do[note](context.Background(), nil, &noteGet, "/n/v1/notes/7", nil)
+	_, err := doCall[note](context.Background(), nil, &noteGet, "/n/v1/notes/7", nil)
 	if !errors.Is(err, ErrNotImplemented) {
 		t.Error(err)
 	}

@@ -3,6 +3,7 @@ package rest
 import (
 	"errors"
 	"fmt"
+	"github.com/restgen/restgen/templates/runtime/rest/internal/form"
 	"io"
 	"net/http/httptest"
 	"os"
@@ -46,11 +47,11 @@ func TestNamesOfUploads(t *testing.T) {
 		{`; filename="a.png`, `"a.png`, "a.png"},
 		{`; filename`, "", ""},
 	} {
-		form := "--x\r\nContent-Disposition: form-data; name=\"file\"" + x.sent + "\r\nContent-Type: image/png\r\n\r\nbytes\r\n--x--\r\n"
-		for _, u := range []struct{ kind, body, want string }{{"image/png", "bytes", x.body}, {"multipart/form-data; boundary=x", form, x.form}} {
+		sent := "--x\r\nContent-Disposition: form-data; name=\"file\"" + x.sent + "\r\nContent-Type: image/png\r\n\r\nbytes\r\n--x--\r\n"
+		for _, u := range []struct{ kind, body, want string }{{"image/png", "bytes", x.body}, {"multipart/form-data; boundary=x", sent, x.form}} {
 			w := send(m, "POST /wp-json/n/v1/notes?title=x", u.body, "Content-Type: "+u.kind, "Content-Disposition: attachment"+x.sent)
 			v, _ := schema.ParseJSON(w.Body.Bytes())
-			if got, is := strings.CutSuffix(v.Member("title").Text(), " image/png bytes x"); is && got != withoutFolders(u.want) || !is && u.want != "" {
+			if got, is := strings.CutSuffix(v.Member("title").Text(), " image/png bytes x"); is && got != form.Base(u.want) || !is && u.want != "" {
 				t.Errorf("%s as %s: %s, want %q", x.sent, u.kind, w.Body, u.want)
 			}
 		}
@@ -131,7 +132,7 @@ func TestFormsThatAreCutOff(t *testing.T) {
 func formOf(body io.Reader) (*request, error) {
 	r := httptest.NewRequest("POST", "/", body)
 	r.Header.Set("Content-Type", "multipart/form-data; boundary=x")
-	q := newRequest(NewMux(MaxBody(99), MaxParams(99)), r, nil)
+	q := newRequest(NewMux(Limits{Body: 99, Params: 99}), r, nil)
 	return q, q.readMultipart()
 }
 

@@ -16,8 +16,8 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// The headers of every answer. The slices are shared by all answers, and full, so that nobody can append to them
-// in place.
+// Headers of every response. The slices are shared and have no spare capacity,
+// so that appending copies them.
 var (
 	contentJSON   = []string{"application/json; charset=UTF-8"}
 	contentScript = []string{"application/javascript; charset=UTF-8"}
@@ -31,10 +31,10 @@ var (
 	noCache       = []string{"no-cache, must-revalidate, max-age=0, no-store, private"}
 )
 
-// write sends the answer.
+// write sends the response.
 func (q *request) write() {
 	q.setAllow()
-	delete(q.header, "Content-Length") // of another answer, whose headers a gateway took over
+	delete(q.header, "Content-Length") // a gateway may have copied that of another response
 	if q.member("_envelope").Exists() {
 		q.out = q.envelope(nil)
 		q.status = http.StatusOK
@@ -48,13 +48,13 @@ func (q *request) write() {
 			q.out = indented.Bytes()
 		}
 	}
-	if !utf8.Valid(q.out) { // a handler's text, or what it repeats of the request
+	if !utf8.Valid(q.out) { // text of a handler or of the request
 		q.out = bytes.ToValidUTF8(q.out, []byte("\ufffd"))
 	}
 	h := q.header
 	h["Content-Type"] = contentJSON
 	if name, err := q.callback(); err == invalidCallback {
-		h["Content-Type"] = contentScript // although it is none
+		h["Content-Type"] = contentScript // although the body is JSON
 	} else if name != "" {
 		h["Content-Type"] = contentScript
 		q.out = append(append([]byte("/**/"+name+"("), q.out...), ')')
@@ -66,8 +66,9 @@ func (q *request) write() {
 	}
 }
 
-// setCommon adds the headers of every answer. Those that say which origins may read it go to browsers only, which tell
-// theirs. What may be for one user is not to be kept.
+// setCommon adds the headers of every response. CORS headers are for browsers
+// only, which send an origin. Responses that may be for one user are not
+// cached.
 func (q *request) setCommon(h http.Header) {
 	h["X-Robots-Tag"] = noIndex
 	h["X-Content-Type-Options"] = noSniff
@@ -99,19 +100,19 @@ func (q *request) setAllow() {
 		q.header["Allow"] = q.route.allow
 		return
 	}
-	usable := slices.DeleteFunc(slices.Clone(q.route.endpoints), func(e *endpoint) bool { return q.allowed(e) != nil })
+	usable := slices.DeleteFunc(slices.Clone(q.route.list), func(e *endpoint) bool { return q.allowed(e) != nil })
 	if methods := allowed(usable); methods != "" {
 		q.header["Allow"] = []string{methods}
 	}
 }
 
-// envelope appends the answer as an object that holds body, status and headers.
+// envelope appends the response as an object with body, status and headers.
 func (q *request) envelope(b []byte) []byte {
 	b = fmt.Appendf(b, `{"body":%s,"status":%d,"headers":`, cmp.Or(string(q.out), "null"), q.status)
 	from := len(b)
 	b = append(b, '{')
 	for _, name := range q.ownHeaders() {
-		b = lex.AppendKey(b, cmp.Or(spelled[name], name))
+		b = lex.AppendKey(b, spelled(name))
 		value := strings.Join(q.header[name], ", ")
 		if strings.HasPrefix(name, "X-Wp-Total") {
 			b = append(b, value...)
@@ -122,9 +123,9 @@ func (q *request) envelope(b []byte) []byte {
 	return append(lex.EndObject(b, from), '}')
 }
 
-// ownHeaders returns the names of the headers that belong to this answer: the known ones in the order in which the server adds
-// them, those of the handler by name, and Allow at the end. What a middleware has set, as a cookie, is not for the eyes of
-// scripts.
+// ownHeaders returns the names of the headers of this response: known ones in
+// the order of the real server, those of the handler by name, and Allow at the
+// end. Headers of a middleware, such as cookies, are not for scripts.
 func (q *request) ownHeaders() (names []string) {
 	known := []string{"X-Wp-Total", "X-Wp-Totalpages", "Link", "Location"}
 	for _, name := range append(known, slices.Sorted(maps.Keys(q.header))...) {
@@ -138,14 +139,22 @@ func (q *request) ownHeaders() (names []string) {
 	return names
 }
 
-// spelled are the names of headers that the real server spells otherwise.
-var spelled = map[string]string{"X-Wp-Total": "X-WP-Total", "X-Wp-Totalpages": "X-WP-TotalPages"}
+// spelled returns the name of a header as the real server spells it.
+func spelled(name string) string {
+	switch name {
+	case "X-Wp-Total":
+		return "X-WP-Total"
+	case "X-Wp-Totalpages":
+		return "X-WP-TotalPages"
+	}
+	return name
+}
 
-// callback returns the name of the JSONP callback. It refuses names that are more than words and dots, and all where there
-// is no JSONP. PHP takes 0 for no name.
+// callback returns the name of the JSONP callback. PHP takes 0 for no name.
 func (q *request) callback() (string, error) {
 	v := q.member("_jsonp")
-	switch name, kind := v.Text(), v.Kind(); {
+	name, kind := v.Text(), v.Kind()
+	switch {
 	case kind != schema.KindAbsent && !q.m.jsonp.Or(q.m.origins == nil):
 		return "", noCallbacks
 	case name != "" && !lex.OnlyAlnum(name, "._"), kind == schema.KindList, kind == schema.KindObject:
@@ -156,8 +165,8 @@ func (q *request) callback() (string, error) {
 	return "", nil
 }
 
-// readFields reads _fields: a list, or names in a string. Without any, everything is wanted. The parts of the names
-// count as values that the request holds.
+// readFields reads _fields: a list, or names in a string; without any, all
+// fields are selected. The parts of the names count as values of the request.
 func (q *request) readFields() error {
 	v := q.param("_fields")
 	if v.Missing() {
@@ -171,23 +180,26 @@ func (q *request) readFields() error {
 			continue
 		}
 		name := strings.TrimSpace(schema.ToString(item))
-		if n += strings.Count(name, "."); !v.HasRoom(n) {
+		n += strings.Count(name, ".")
+		if !v.HasRoom(n) {
 			return tooManyParams
 		}
-		if q.fields = f; !f.Add(name) {
+		q.fields = f
+		if !f.Add(name) {
 			break
 		}
 	}
 	return nil
 }
 
-// wholeLinks lets _fields take all links, where it named some of them, and reports whether it did. The server selects
-// links one by one only in the items of a list.
+// wholeLinks selects all links if _fields selects some, and reports whether it
+// did. The server selects single links in the items of a list only.
 func (q *request) wholeLinks() bool {
 	return q.fields.Widen("_links")
 }
 
-// embed lets the hook add what _embed asks for. Links that _fields does not select cannot be embedded.
+// embed calls the hook of EmbedFunc for _embed, unless _fields leaves out the
+// links.
 func (q *request) embed() (err error) {
 	v := q.member("_embed")
 	_, ok := q.fields.Sub("_links")
@@ -197,7 +209,7 @@ func (q *request) embed() (err error) {
 	return err
 }
 
-// relations returns the relations that _embed names, nil for all.
+// relations returns the relations in _embed, nil for all.
 func relations(v schema.Value) (names []string) {
 	if v.Kind() == schema.KindString && slices.Contains([]string{"", "1", "0", "true"}, v.Text()) {
 		return nil

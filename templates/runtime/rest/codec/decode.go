@@ -2,106 +2,169 @@ package codec
 
 import (
 	"bytes"
+	"encoding/json"
 	"fmt"
+	"reflect"
 	"slices"
 
 	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// The decoder takes what PHP sends: [] for an empty object, an object with digit keys for a list, false, null
-// or "" for what is not there, numbers as strings. A value that does not fit costs the rest of the object
-// nothing: it is kept as sent (see Received.Extra), written back so, and reported.
+// The decoder accepts what PHP sends: [] for an empty object, an object with
+// digit keys for a list, false, null or "" for nothing, numbers as strings. A
+// value that does not fit its field is reported, kept as sent (see
+// Received.Extra), and encoded so. The rest of the object is decoded.
 
-// A Repair is a value of an answer that did not fit the type of its field.
+// A Repair is a value of a response that did not fit the type of its field.
 type Repair struct {
-	Path string // a JSON pointer into the answer; of a name at most its first 200 bytes
-	Want string // the kind that the type asks for
-	Got  string // what was there, at most its first 200 bytes
+	// JSON pointer to the value, with at most 200 bytes of each name.
+	Path string
+	// Wanted kind of value.
+	Want string
+	// Received value, at most its first 200 bytes.
+	Got string
 }
 
-// maxTold bounds what a Repair repeats of an answer, in bytes: there may be many that repeat the same.
-const maxTold = 200
+// maxReported limits what a Repair repeats of a response, in bytes.
+const maxReported = 200
 
-// String says what was wanted and what was there.
+// String returns the path, the wanted kind and the received value.
 func (r Repair) String() string { return fmt.Sprintf("%s: want %s, got %s", r.Path, r.Want, r.Got) }
 
-// A SyntaxError says where an answer ceases to be JSON.
+// A SyntaxError reports JSON that is broken at an offset.
 type SyntaxError struct{ Offset int }
 
-// Error gives the offset, in bytes from 0.
+// Error returns the offset in bytes, from 0.
 func (e *SyntaxError) Error() string { return fmt.Sprintf("rest: broken JSON at byte %d", e.Offset) }
 
-// A SizeError says that an answer would take too much memory when it is decoded.
+// A SizeError reports a response that would take too much memory when decoded.
 type SizeError struct {
-	Size  int   // of the answer, in bytes
-	Limit int64 // of the memory, in bytes
+	// Size of the response in bytes.
+	Size int
+	// Limit of the memory in bytes.
+	Limit int64
 }
 
-// Error gives both sizes.
+// Error returns both sizes.
 func (e *SizeError) Error() string {
 	return fmt.Sprintf("its %d bytes would take more than %d of memory", e.Size, e.Limit)
 }
 
-// maxDepth is the depth to which PHP writes JSON.
+// maxDepth is the depth at which PHP stops writing JSON.
 const maxDepth = 512
 
+// DecodeOptions are the options of Unmarshal.
 type DecodeOptions struct {
-	KeepUnknown bool         // unknown members
-	OnRepair    func(Repair) // hears of what did not fit
-	made        bool         // of params, by Convert: what it is has all its fields
-	apart       bool         // by Convert: lists and maps may be those of a copy, too
+	KeepUnknown bool         // keep members without a field
+	OnRepair    func(Repair) // called for values that do not fit
+	intoNew     bool         // see Convert: a response made from parameters has all its fields
+	unshare     bool         // lists and maps of the result may be shared with a copy, see Convert
 }
 
-// Convert gives the fields of to what those of the same names in from hold, as JSON: it makes params of an answer, and in a
-// server an answer of params, which has all its fields. What from does not hold stays as it is, what does not fit is left out.
+// Convert sets the fields of to from those of the same names in from: it makes
+// parameters of a response, and in a server a response of parameters, which
+// has all its fields. Other fields stay as they are. Values that do not fit
+// are left out.
 func Convert(from, to FieldCoder) error {
 	b, err := AppendJSON(nil, from)
 	if err != nil {
 		return err
 	}
 	_, answer := from.(Response)
-	return Unmarshal(b, to, DecodeOptions{made: !answer, apart: true})
+	return Unmarshal(b, to, DecodeOptions{intoNew: !answer, unshare: true})
 }
 
-// Unmarshal decodes JSON into v.
-func Unmarshal(b []byte, v FieldCoder, options DecodeOptions) error {
+// Unmarshal decodes JSON into v. Types that do not code themselves are decoded
+// by encoding/json.
+func Unmarshal(b []byte, v any, options DecodeOptions) error {
+	if !codes(v) {
+		return json.Unmarshal(b, v)
+	}
 	c := newCoder(opDecode)
 	defer c.release()
-	c.b, c.opts, c.room = b, options, roomFor(b)
+	c.b, c.opts, c.memory = b, options, memoryFor(b)
 	c.Value(v)
-	if c.ws(); c.err == nil && c.i < len(b) {
+	c.ws()
+	if c.err == nil && c.i < len(b) {
 		c.broken()
 	}
-	if c.err == nil && c.lost {
-		return fmt.Errorf("rest: the answer is %.40s, which is no %T; what it is can be told to restgen: results in restgen.yaml", b, v)
+	if c.err == nil && c.mismatch {
+		return fmt.Errorf("rest: cannot decode %.40s as %s; "+
+			"if the endpoint returns something else, set results in restgen.yaml", b, typeName(v))
 	}
 	return c.err
 }
 
-func roomFor(b []byte) int64 { return 64<<20 + 8*int64(len(b)) }
+// typeName describes the type that v points to.
+func typeName(v any) string {
+	switch reflect.TypeOf(v).Kind() {
+	case reflect.Func:
+		return "a list or map"
+	case reflect.Pointer:
+		return reflect.TypeOf(v).Elem().String()
+	}
+	return reflect.TypeOf(v).String()
+}
 
-// fits reports whether there is room for n values of a size, and takes it. Without room the walk stops. Sizes are all that
-// package unsafe is asked for.
-func (c *Coder) fits(n int, size uintptr) bool {
+func memoryFor(b []byte) int64 { return 64<<20 + 8*int64(len(b)) }
+
+// reserve takes memory for n values of a size, and reports whether there is
+// enough. If not, decoding stops.
+func (c *Coder) reserve(n int, size uintptr) bool {
 	if c.op == opDecode && c.err == nil {
-		if c.room -= int64(n) * int64(size); c.room < 0 {
-			c.fail(&SizeError{Size: len(c.b), Limit: roomFor(c.b)})
+		c.memory -= int64(n) * int64(size)
+		if c.memory < 0 {
+			c.fail(&SizeError{Size: len(c.b), Limit: memoryFor(c.b)})
 			c.broken()
 		}
 	}
 	return c.err == nil
 }
 
-// roomOfMember is about what a member that no field holds takes besides its text.
-const roomOfMember = 64
+// reader reads JSON.
+type reader struct {
+	b     []byte
+	i     int
+	depth int // of open objects and lists
+	err   error
 
-// ws moves to the next byte that is no white space and returns it, or 0 at the end.
-func (c *Coder) ws() byte {
-	for c.i < len(c.b) {
-		switch ch := c.b[c.i]; ch {
+	key  []byte // of the member whose value is next
+	more bool   // there is a member
+}
+
+// decodeState is the state of decoding.
+type decodeState struct {
+	keepSource bool // part of the current field did not fit and is kept as sent
+	mismatch   bool // the current value did not fit at all
+	scratch    []byte
+	enums      *[64]string // enum values that were seen lately
+	opts       DecodeOptions
+	tracker    *pointerTracker
+	memory     int64 // bytes that the result may still take
+	paged      bool  // the result is a Page
+}
+
+// decodeFrame is the state of decoding one object.
+type decodeFrame struct {
+	at        int      // where the value of the field begins, also when encoding
+	open      bool     // unknown members are kept
+	intoNew   *Receipt // instead of recv, for a response that Convert makes
+	rest      bool     // AdditionalMembers takes unknown members
+	unclaimed bool     // no field took the current member
+}
+
+// memoryOfMember is about the memory for a member without a field, besides its
+// text.
+const memoryOfMember = 64
+
+// ws moves to the next byte that is not white space and returns it, or 0 at
+// the end.
+func (r *reader) ws() byte {
+	for r.i < len(r.b) {
+		switch ch := r.b[r.i]; ch {
 		case ' ', '\n', '\t', '\r':
-			c.i++
+			r.i++
 		default:
 			return ch
 		}
@@ -109,89 +172,93 @@ func (c *Coder) ws() byte {
 	return 0
 }
 
-// broken stops the walk: there is nothing more.
-func (c *Coder) broken() {
-	c.fail(&SyntaxError{min(c.i, len(c.b))})
-	c.i, c.more, c.key = len(c.b), false, nil
+// broken stops reading.
+func (r *reader) broken() {
+	r.fail(&SyntaxError{min(r.i, len(r.b))})
+	r.i, r.more, r.key = len(r.b), false, nil
 }
 
 func (c *Coder) endDecode() {
 	if c.recv != nil {
 		c.recv.set(c.pos)
-		if c.unfit && c.fits(1, roomOfMember) {
+		if c.keepSource && c.reserve(1, memoryOfMember) {
 			c.recv.keep(string(c.key), string(c.b[c.at:c.i]))
-			c.unfit = false
+			c.keepSource = false
 		}
 	}
-	c.lost = false
+	c.mismatch = false
 	c.nextKey()
 }
 
-// nextKey moves behind the current value to the next key, or behind the end of the object.
-func (c *Coder) nextKey() {
-	switch c.ws() {
+// nextKey moves after the current value, to the next key or after the object.
+func (r *reader) nextKey() {
+	switch r.ws() {
 	case ',':
-		c.i++
-		c.readKey()
+		r.i++
+		r.readKey()
 	case '}':
-		c.i++
-		c.more, c.key = false, nil
+		r.i++
+		r.more, r.key = false, nil
 	default:
-		c.broken()
+		r.broken()
 	}
 }
 
-func (c *Coder) readKey() {
-	if c.ws() == '"' {
-		from := c.i + 1
-		if end := lex.SkipRun(c.b, from); end < len(c.b) && c.b[end] == '"' {
-			c.key, c.i = c.b[from:end], end+1
-		} else if key, next, code := lex.Unquote(nil, c.b, from, false); code == 0 {
-			c.key, c.i = key, next
+func (r *reader) readKey() {
+	if r.ws() == '"' {
+		from := r.i + 1
+		if end := lex.SkipRun(r.b, from); end < len(r.b) && r.b[end] == '"' {
+			r.key, r.i = r.b[from:end], end+1
+		} else if key, next, code := lex.Unquote(nil, r.b, from, false); code == 0 {
+			r.key, r.i = key, next
 		}
-		if c.ws() == ':' {
-			c.i++
+		if r.ws() == ':' {
+			r.i++
 			return
 		}
 	}
-	c.broken()
+	r.broken()
 }
 
-// descend goes into an object or a list and reports whether it may.
-func (c *Coder) descend() bool {
-	c.i++
-	if c.depth++; c.depth > maxDepth {
-		c.broken()
+// descend goes into an object or a list and reports whether it is not too
+// deep.
+func (r *reader) descend() bool {
+	r.i++
+	r.depth++
+	if r.depth > maxDepth {
+		r.broken()
 	}
-	return c.err == nil
+	return r.err == nil
 }
 
-// firstKey goes into an object, to its first key.
-func (c *Coder) firstKey() {
-	if c.more = c.descend() && c.ws() != '}'; c.more {
-		c.readKey()
+// firstKey goes into an object to its first key.
+func (r *reader) firstKey() {
+	r.more = r.descend() && r.ws() != '}'
+	if r.more {
+		r.readKey()
 	} else {
-		c.nextKey()
+		r.nextKey()
 	}
 }
 
 func (c *Coder) decodeObject(v FieldCoder) {
-	saved, unfit := c.frame, c.unfit
-	c.unfit = false
-	switch ch := c.ws(); {
+	saved, keepSource, key, more := c.frame, c.keepSource, c.key, c.more
+	c.keepSource = false
+	ch := c.ws()
+	switch {
 	case ch == '{':
-		c.frame = frame{}
+		c.beginFrame()
 		c.receive(v)
 		c.firstKey()
 		c.decodeFields(v)
 		c.depth--
 		if c.recv != nil && c.recv.more != nil && len(c.recv.more.kept) > 0 && c.err == nil {
-			noteKept(v)
+			rememberSource(v)
 		}
 	case ch == '[' && c.emptyList():
-		c.frame = frame{}
+		c.beginFrame()
 		c.receive(v)
-		v.CodeFields(c) // see holdsNothing
+		v.CodeFields(c) // see markReceivedEmpty
 		if c.recv != nil {
 			c.recv.setList()
 		}
@@ -200,30 +267,33 @@ func (c *Coder) decodeObject(v FieldCoder) {
 		c.decodeOnly(v)
 	default:
 		at := c.i
-		c.misfit("object")
-		c.holdsNothing(v)
-		c.takeRaw(v, at)
-		c.takeWhole(v)
+		c.reportMismatch("object")
+		c.markReceivedEmpty(v)
+		c.decodeRaw(v, at)
+		c.decodeWhole(v)
 	}
-	c.frame = saved
-	c.unfit = c.unfit || unfit
+	c.frame, c.key, c.more = saved, key, more
+	c.keepSource = c.keepSource || keepSource
 }
 
-// decodeFields takes the members of an object. One pass over the fields takes all members that come in the
-// order of the fields.
+// beginFrame begins an object without a member.
+func (c *Coder) beginFrame() { c.frame, c.key, c.more = frame{}, nil, false }
+
+// decodeFields decodes the members of an object. One call of CodeFields
+// decodes all members that are in the order of the fields.
 func (c *Coder) decodeFields(v FieldCoder) {
 	if !c.more {
-		v.CodeFields(c) // see holdsNothing
+		v.CodeFields(c) // see markReceivedEmpty
 	}
 	for c.more {
 		at := c.i
-		c.pos, c.stuck = 0, false
+		c.pos, c.unclaimed = 0, false
 		v.CodeFields(c)
 		if !c.more || c.i != at {
 			continue
 		}
 		if c.rest {
-			c.pos, c.stuck = 0, true
+			c.pos, c.unclaimed = 0, true
 			v.CodeFields(c)
 		} else {
 			c.unknown()
@@ -231,74 +301,79 @@ func (c *Coder) decodeFields(v FieldCoder) {
 	}
 }
 
-// unknown passes over a member that no field takes, and keeps it: plugins add fields that no schema names. Those that begin with
-// _ tell of other answers and are half of a post, so they are kept on demand.
+// unknown skips a member without a field and keeps it, since plugins add
+// members. Names that begin with _, such as _links, can be half of a post and
+// are kept on demand.
 func (c *Coder) unknown() {
 	name, at := c.key, c.i
 	c.skip()
 	recv := c.recv
 	if recv == nil && c.open {
-		recv = c.made
+		recv = c.intoNew
 	}
-	if recv != nil && (c.open || c.opts.KeepUnknown || len(name) > 0 && name[0] != '_') && c.fits(1, roomOfMember) {
-		recv.setExtra(string(name), string(c.b[at:c.i]))
+	if recv != nil && (c.open || c.opts.KeepUnknown || len(name) > 0 && name[0] != '_') && c.reserve(1, memoryOfMember) {
+		recv.addExtra(string(name), string(c.b[at:c.i]))
 	}
 	c.nextKey()
 }
 
-// emptyList reports whether the list that begins here is empty.
-func (c *Coder) emptyList() bool {
-	return bytes.HasPrefix(bytes.TrimLeft(c.b[c.i+1:], " \n\t\r"), []byte("]"))
+// emptyList reports whether the current list is empty.
+func (r *reader) emptyList() bool {
+	return bytes.HasPrefix(bytes.TrimLeft(r.b[r.i+1:], " \n\t\r"), []byte("]"))
 }
 
-// misfit skips a value that is not of the wanted kind. It is reported unless PHP means "nothing" by it.
-func (c *Coder) misfit(want string) {
+// reportMismatch skips a value of another kind than the wanted one. It is
+// reported unless PHP means nothing by it.
+func (c *Coder) reportMismatch(want string) {
 	c.ws()
 	at := c.i
 	c.skip()
-	c.lost = true
+	c.mismatch = true
 	c.repaired(at, want)
 }
 
-// repaired notes that the value that began at a place did not fit as it stands.
+// repaired notes that the value at an offset did not fit as sent.
 func (c *Coder) repaired(at int, want string) {
-	c.unfit = true
+	c.keepSource = true
 	if c.opts.OnRepair == nil || c.err != nil {
 		return
 	}
-	got := string(c.b[at:min(c.i, at+maxTold)])
+	got := string(c.b[at:min(c.i, at+maxReported)])
 	if slices.Contains([]string{"null", "false", `""`, "[]"}, got) {
 		return
 	}
-	if c.trail == nil {
-		c.trail = &trail{Coder: Coder{b: c.b}}
+	if c.tracker == nil {
+		c.tracker = &pointerTracker{reader: reader{b: c.b}}
 	}
-	c.opts.OnRepair(Repair{Path: c.trail.pointer(at), Want: want, Got: got})
+	c.opts.OnRepair(Repair{Path: c.tracker.pointer(at), Want: want, Got: got})
 }
 
-// takeNull takes null, and reports whether it was there.
-func (c *Coder) takeNull() bool {
-	return c.op == opRead && c.cur.Kind() == schema.KindNull || c.op == opDecode && c.ws() == 'n' && c.takes("null")
+// decodeNull decodes null and reports whether it was there.
+func (c *Coder) decodeNull() bool {
+	return c.op == opRead && c.cur.Kind() == schema.KindNull || c.op == opDecode && c.ws() == 'n' && c.literal("null")
 }
 
-// No index says whether an endpoint answers one object or many. Where an answer has another form than was thought, its
-// members tell what it is, and it is taken as a repair. But a walk over pages that are objects would have no end.
+// An index does not tell whether an endpoint returns an object or a list. If a
+// result is of the other kind, its members decide how to decode it, which is a
+// repair. Pages are never objects: iterating over them would not end.
 
-// decodeOther takes an object where an answer was to be a list: one item alone, or a table of items. Others, as those that
-// give a reason for having no items, do not fit.
-func (c *Coder) decodeOther(f filling) {
-	switch alone, table := c.form(f.list); {
+// decodeOther decodes an object as a list: it is one item, or it holds the
+// items. An object that only explains a missing list does not fit.
+func (c *Coder) decodeOther(f listDecoder) {
+	alone, table := c.form(f.sliceAccess)
+	switch {
 	case alone && !c.paged:
 		c.decodeAlone(f)
 	case table && !c.paged:
 		c.decodeMembers(f)
 	default:
-		c.misfit("array")
+		c.reportMismatch("array")
 	}
 }
 
-// form reports whether the object that stands here is an item of l, as most of its members show, or holds such items.
-func (c *Coder) form(l list) (alone, table bool) {
+// form reports whether most members of the current object are fields of an
+// item of l, or whether it holds such items.
+func (c *Coder) form(l sliceAccess) (alone, table bool) {
 	op, saved := c.op, c.frame
 	c.op, c.names = opNames, c.names[:0]
 	l.resize(1)
@@ -306,11 +381,11 @@ func (c *Coder) form(l list) (alone, table bool) {
 	l.resize(-1)
 	c.op, c.frame = op, saved
 	known, others, objects := 0, 0, 0
-	d := Coder{b: c.b, i: c.i}
+	d := reader{b: c.b, i: c.i}
 	for d.firstKey(); d.more; d.nextKey() {
 		if slices.Contains(c.names, string(d.key)) {
 			known++
-		} else if len(d.key) == 0 || d.key[0] != '_' { // _links say nothing
+		} else if len(d.key) == 0 || d.key[0] != '_' { // _links tells nothing
 			others++
 		}
 		if d.ws() == '{' {
@@ -322,9 +397,9 @@ func (c *Coder) form(l list) (alone, table bool) {
 	return alone, !alone && len(c.names) > 0 && objects == known+others
 }
 
-// listsOne reports whether the list that stands here holds an object and nothing else.
+// listsOne reports whether the current list holds one object only.
 func (c *Coder) listsOne() bool {
-	d := Coder{b: c.b, i: c.i}
+	d := reader{b: c.b, i: c.i}
 	if !d.descend() || d.ws() != '{' {
 		return false
 	}
@@ -332,7 +407,7 @@ func (c *Coder) listsOne() bool {
 	return d.err == nil && d.ws() == ']'
 }
 
-// decodeOnly takes the only object of a list.
+// decodeOnly decodes the only object of a list.
 func (c *Coder) decodeOnly(v FieldCoder) {
 	at := c.i
 	c.descend()

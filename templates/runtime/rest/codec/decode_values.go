@@ -19,7 +19,8 @@ func (c *Coder) decodeInt(v *int) {
 	c.decodeOddInt(v)
 }
 
-// decodeOddInt reads an integer that is written otherwise: in quotes, with a fraction of zeros, very long.
+// decodeOddInt decodes an integer in quotes, with a fraction of zeros, or with
+// many digits.
 func (c *Coder) decodeOddInt(v *int) {
 	text, end := c.numberText()
 	n, err := strconv.Atoi(text)
@@ -30,7 +31,7 @@ func (c *Coder) decodeOddInt(v *int) {
 		}
 		n = int(f)
 	}
-	if c.took(end, err, "integer") {
+	if c.endNumber(end, err, "integer") {
 		*v = n
 	}
 }
@@ -38,12 +39,13 @@ func (c *Coder) decodeOddInt(v *int) {
 func (c *Coder) decodeFloat(v *float64) {
 	text, end := c.numberText()
 	f, err := strconv.ParseFloat(text, 64)
-	if c.took(end, err, "number") {
+	if c.endNumber(end, err, "number") {
 		*v = f
 	}
 }
 
-// numberText returns the number that stands here, also in quotes, and its end; or nothing.
+// numberText returns the current number, with or without quotes, and its end;
+// or "".
 func (c *Coder) numberText() (text string, end int) {
 	quoted := c.ws() == '"'
 	from := c.i
@@ -52,7 +54,8 @@ func (c *Coder) numberText() (text string, end int) {
 	}
 	n, _ := lex.NumberLen(c.b[from:])
 	end = from + n
-	if text = string(c.b[from:end]); !quoted {
+	text = string(c.b[from:end])
+	if !quoted {
 		return text, end
 	}
 	if end == len(c.b) || c.b[end] != '"' {
@@ -61,50 +64,54 @@ func (c *Coder) numberText() (text string, end int) {
 	return text, end + 1
 }
 
-// took moves behind a number, and reports whether it fits; one in quotes is a repair.
-func (c *Coder) took(end int, err error, want string) bool {
+// endNumber moves after a number and reports whether it fits. One in quotes is
+// a repair.
+func (c *Coder) endNumber(end int, err error, want string) bool {
 	at := c.i
 	if err != nil {
-		c.misfit(want)
+		c.reportMismatch(want)
 		return false
 	}
-	if c.i = end; c.b[at] == '"' {
+	c.i = end
+	if c.b[at] == '"' {
 		c.repaired(at, want)
 	}
 	return true
 }
 
-// The texts that PHP takes for true and false.
-var booleans = map[string]bool{"1": true, `"1"`: true, `"true"`: true, "0": false, `"0"`: false, `"false"`: false}
-
 func (c *Coder) decodeBool(v *bool) {
 	c.ws()
 	at := c.i
-	if c.takes("true") || c.takes("false") {
+	if c.literal("true") || c.literal("false") {
 		*v = c.b[at] == 't'
 		return
 	}
-	c.misfit("boolean")
-	if b, ok := booleans[string(c.b[at:c.i])]; ok {
-		*v, c.lost = b, false
+	c.reportMismatch("boolean")
+	switch string(c.b[at:c.i]) { // other values that PHP takes for true and false
+	case "1", `"1"`, `"true"`:
+		*v, c.mismatch = true, false
+	case "0", `"0"`, `"false"`:
+		*v, c.mismatch = false, false
 	}
 }
 
-// decodeString returns the bytes of a string, good until the next call.
+// decodeString returns the bytes of a string. They are valid until the next
+// call.
 func (c *Coder) decodeString() ([]byte, bool) {
 	ch := c.ws()
 	at := c.i
 	if ch != '"' {
-		c.misfit("string")
-		c.lost = ch != '-' && ch-'0' > 9
-		return c.b[at:c.i], !c.lost && c.err == nil
+		c.reportMismatch("string")
+		c.mismatch = ch != '-' && ch-'0' > 9
+		return c.b[at:c.i], !c.mismatch && c.err == nil
 	}
 	if end := lex.SkipRun(c.b, at+1); end < len(c.b) && c.b[end] == '"' {
 		c.i = end + 1
 		return c.b[at+1 : end], true
 	}
 	text, next, code := lex.Unquote(c.scratch, c.b, at+1, false)
-	if c.i = next; code != 0 {
+	c.i = next
+	if code != 0 {
 		c.broken()
 		return nil, false
 	}
@@ -112,85 +119,90 @@ func (c *Coder) decodeString() ([]byte, bool) {
 	return text, true
 }
 
-// word returns b as a string. The words of enums come again and again, so they are kept.
-func (c *Coder) word(b []byte) string {
+// enum returns b as a string. It reuses strings, since a response repeats few
+// enum values.
+func (c *Coder) enum(b []byte) string {
 	if len(b) == 0 || len(b) > 32 {
 		return string(b)
 	}
-	w := &c.words[(int(b[0])+int(b[len(b)-1])*7+len(b)*31)&63]
+	w := &c.enums[(int(b[0])+int(b[len(b)-1])*7+len(b)*31)&63]
 	if *w != string(b) {
 		*w = string(b)
 	}
 	return *w
 }
 
-// skip moves behind a value of any kind, and checks its syntax.
-func (c *Coder) skip() {
-	open, key := c.ws(), c.key
+// skip moves after a value of any kind and checks its syntax.
+func (r *reader) skip() {
+	open, key := r.ws(), r.key
 	if open != '{' && open != '[' {
-		c.skipScalar()
+		r.skipScalar()
 		return
 	}
 	const toEnd = '}' - '{' // and ']' - '['
-	for more := c.descend() && c.ws() != open+toEnd; more; {
+	for more := r.descend() && r.ws() != open+toEnd; more; {
 		if open == '{' {
-			c.readKey()
+			r.readKey()
 		}
-		c.skip()
-		if more = c.ws() == ','; more {
-			c.i++
+		r.skip()
+		more = r.ws() == ','
+		if more {
+			r.i++
 		}
 	}
-	if c.key = key; c.ws() == open+toEnd {
-		c.i++
-		c.depth--
+	r.key = key
+	if r.ws() == open+toEnd {
+		r.i++
+		r.depth--
 	} else {
-		c.broken()
+		r.broken()
 	}
 }
 
-// skipScalar is skip for what holds nothing else; it stands behind white space.
-func (c *Coder) skipScalar() {
-	at := c.i
-	switch ch := c.ws(); {
+// skipScalar is skip for a value that is neither object nor list.
+func (r *reader) skipScalar() {
+	at := r.i
+	ch := r.ws()
+	switch {
 	case ch == '"':
-		c.i = max(c.i, lex.SkipString(c.b, c.i+1))
-	case c.takes("true"), c.takes("false"), c.takes("null"):
+		r.i = max(r.i, lex.SkipString(r.b, r.i+1))
+	case r.literal("true"), r.literal("false"), r.literal("null"):
 	default:
-		n, _ := lex.NumberLen(c.b[c.i:])
-		c.i += n
+		n, _ := lex.NumberLen(r.b[r.i:])
+		r.i += n
 	}
-	if c.i == at {
-		c.broken()
+	if r.i == at {
+		r.broken()
 	}
 }
 
-// takes moves behind a word, and reports whether it stands here.
-func (c *Coder) takes(word string) bool {
-	end := c.i + len(word)
-	if end > len(c.b) || string(c.b[c.i:end]) != word {
+// literal moves after a word and reports whether it was there.
+func (r *reader) literal(word string) bool {
+	end := r.i + len(word)
+	if end > len(r.b) || string(r.b[r.i:end]) != word {
 		return false
 	}
-	c.i = end
+	r.i = end
 	return true
 }
 
-// A trail leads to the value of an answer that was asked for last, and from there to the next one: a way from the
-// beginning to each would take the square of their number.
-type trail struct {
-	Coder        // at the value
-	open  []part // what holds it
+// A pointerTracker finds the JSON pointers of increasing offsets. It goes on
+// from the last one, since starting over for each would take quadratic time.
+type pointerTracker struct {
+	reader        // at the last value
+	open   []part // the objects and lists around it
 }
 
-// part is an object or a list, and what of it holds the value.
+// part is an object or a list around a value.
 type part struct {
-	at  int    // where it begins
-	key []byte // of the member; nil in a list
-	n   int    // index of the item
+	at  int    // its offset
+	key []byte // of the current member; nil in a list
+	n   int    // index of the current item
 }
 
-// pointer returns the JSON pointer of the value at an offset: behind the last one, or holding it.
-func (t *trail) pointer(offset int) string {
+// pointer returns the JSON pointer of the value at an offset that is not
+// before the last one.
+func (t *pointerTracker) pointer(offset int) string {
 	for ch := t.ws(); t.i < offset; ch = t.ws() {
 		switch ch {
 		case '{', '[', ',':
@@ -199,7 +211,8 @@ func (t *trail) pointer(offset int) string {
 			}
 			t.i++
 			p := &t.open[len(t.open)-1]
-			if p.n++; t.b[p.at] == '{' && t.ws() == '"' {
+			p.n++
+			if t.b[p.at] == '{' && t.ws() == '"' {
 				t.readKey()
 				p.key = t.key
 			}
@@ -215,7 +228,7 @@ func (t *trail) pointer(offset int) string {
 		switch {
 		case p.at >= offset:
 		case p.key != nil:
-			name := strings.ReplaceAll(string(p.key[:min(len(p.key), maxTold)]), "~", "~0")
+			name := strings.ReplaceAll(string(p.key[:min(len(p.key), maxReported)]), "~", "~0")
 			path.WriteString("/" + strings.ReplaceAll(name, "/", "~1"))
 		default:
 			path.WriteString("/" + strconv.Itoa(p.n))

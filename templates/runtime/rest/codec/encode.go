@@ -7,14 +7,17 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// AppendJSON appends v as JSON to b: the fields that it holds, those too that no context shows. It fails on numbers that JSON does
-// not have, and on a Raw that is no JSON.
-func AppendJSON(b []byte, v FieldCoder) ([]byte, error) { return newCoder(opEncode).write(b, v) }
+// AppendJSON appends the JSON encoding of v to b, with the fields of all
+// contexts. It fails for numbers that JSON does not have and for a Raw that is
+// not JSON.
+func AppendJSON(b []byte, v any) ([]byte, error) { return newCoder(opEncode).write(b, v) }
 
-// AppendQuery appends v to b as PHP reads a query: lists as name[]=, objects as name[key]=. Null cannot be said.
+// AppendQuery appends v to b as a query for PHP: lists as name[]=, objects as
+// name[key]=. It fails for null.
 func AppendQuery(b []byte, v FieldCoder) ([]byte, error) { return newCoder(opQuery).write(b, v) }
 
-// AppendResponse appends v as a server answers it: in one context, with what _fields selects.
+// AppendResponse appends the response v of a server in one context, with the
+// fields that _fields selects.
 func AppendResponse(b []byte, v FieldCoder, show Contexts, fields *FieldSet) ([]byte, error) {
 	c := newCoder(opEncode)
 	c.show, c.whole, c.nested = show, true, fields
@@ -22,20 +25,46 @@ func AppendResponse(b []byte, v FieldCoder, show Contexts, fields *FieldSet) ([]
 }
 
 // write appends v to b, or nothing if that fails, and releases the Coder.
-func (c *Coder) write(b []byte, v FieldCoder) ([]byte, error) {
+func (c *Coder) write(b []byte, v any) ([]byte, error) {
 	defer c.release()
 	c.out = b
-	if c.Value(v); c.err != nil {
+	c.Value(v)
+	if c.err != nil {
 		return b, c.err
 	}
 	return c.out, nil
+}
+
+// encodeState is the state of encoding.
+type encodeState struct {
+	out     []byte
+	hide    Contexts // do not show the current field in these
+	show    Contexts // the context of the response; 0 shows all fields
+	keeping bool     // see rememberSource
+	whole   bool     // a response: absent fields are written too, as null or empty
+	nested  *FieldSet
+}
+
+// encodeFrame is the state of encoding one object.
+type encodeFrame struct {
+	fields *FieldSet  // selected by _fields
+	kept   *keptField // the field as sent if it did not fit; it is written at at
+	from   int        // where a member begins that was not received, else 0
+	unset  bool       // the object itself was not received
+	base   int        // of a query: length of the prefix of the enclosing object
+}
+
+// queryState is the state of writing a query.
+type queryState struct {
+	prefix []byte // name of the current parameter
+	item   int    // number of the item that the prefix ends with, from 1, or 0
 }
 
 func (c *Coder) enterEncode(name string) bool {
 	hidden := c.hide & c.show
 	c.hide = 0
 	lacking := c.unset && (c.recv == nil || c.recv.bits[0] == 0) || c.recv != nil && c.recv.lacks(c.pos)
-	if hidden != 0 || lacking && c.keeping || c.setApart(name) {
+	if hidden != 0 || lacking && c.keeping || c.hasOverride(name) {
 		return false
 	}
 	var kept *keptField
@@ -53,8 +82,8 @@ func (c *Coder) enterEncode(name string) bool {
 	return true
 }
 
-// endLacking takes back a field that was not received, and holds nothing: who has set it since wants it written.
-func (c *Coder) endLacking() {
+// dropUnset removes a field that was not received unless it was set since.
+func (c *Coder) dropUnset() {
 	switch string(c.out[c.at:]) {
 	case "0", `""`, "false", "null", "{}", "[]":
 		c.out = c.out[:c.from]
@@ -62,8 +91,9 @@ func (c *Coder) endLacking() {
 	c.from = 0
 }
 
-// endKept writes a field as it was sent, when it did not fit then and was not changed since.
-func (c *Coder) endKept() {
+// restoreSource writes a field as sent if it did not fit then and has not
+// changed since.
+func (c *Coder) restoreSource() {
 	if text := string(c.out[c.at:]); c.keeping {
 		c.kept.text = text
 	} else if text == c.kept.text {
@@ -72,31 +102,33 @@ func (c *Coder) endKept() {
 	c.kept = nil
 }
 
-// noteKept notes how the fields that did not fit would be written now, to see later whether they were changed.
-func noteKept(v FieldCoder) {
+// rememberSource stores the encoding of the fields that did not fit, to notice
+// later changes.
+func rememberSource(v FieldCoder) {
 	c := newCoder(opEncode)
 	c.keeping = true
 	c.encodeObject(v)
 	c.release()
 }
 
-// enterMember begins a member, unless _fields leaves it out.
+// enterMember begins a member unless _fields leaves it out.
 func (c *Coder) enterMember(name string) bool {
 	if c.op == opQuery {
 		c.enterQuery(name)
 		return true
 	}
 	sub, ok := c.fields.Sub(name)
-	if c.nested = sub; ok {
+	c.nested = sub
+	if ok {
 		c.out = lex.AppendKey(c.out, name)
 	}
 	return ok
 }
 
-// beginObject opens an object, and returns the state of the enclosing one.
+// beginObject opens an object and returns the state of the enclosing one.
 func (c *Coder) beginObject() frame {
 	saved := c.frame
-	c.frame = frame{fields: c.nested, unset: c.from > 0}
+	c.frame = frame{encodeFrame: encodeFrame{fields: c.nested, unset: c.from > 0}}
 	c.nested = nil
 	c.depth++
 	c.out = append(c.out, '{')
@@ -128,7 +160,7 @@ func (c *Coder) encodeObject(v FieldCoder) {
 			}
 		}
 	}
-	end := byte('}') // but without members as PHP writes it
+	end := byte('}') // PHP writes an empty object as a list
 	if len(c.out) == from && (c.recv != nil && c.recv.asList() || c.fields != nil || c.whole && c.pos > 0) {
 		c.out[from-1], end = '[', ']'
 	}
@@ -137,15 +169,16 @@ func (c *Coder) encodeObject(v FieldCoder) {
 
 func (c *Coder) enterQuery(name string) {
 	c.item = 0
-	if c.prefix = c.prefix[:c.base]; c.base == 0 {
+	c.prefix = c.prefix[:c.base]
+	if c.base == 0 {
 		c.prefix = lex.AppendEscaped(c.prefix, name)
 		return
 	}
 	c.prefix = append(lex.AppendEscaped(append(c.prefix, "%5B"...), name), "%5D"...)
 }
 
-// beginParts begins a value that has parts: below a list each item needs an index of its own, as PHP starts a
-// new item at every [].
+// beginParts begins a list or an object. In a list, each such item needs an
+// index, since PHP starts a new item at every [].
 func (c *Coder) beginParts() {
 	if c.item > 0 {
 		c.prefix = fmt.Appendf(c.prefix[:len(c.prefix)-len(anyIndex)], "%%5B%d%%5D", c.item-1)
@@ -155,7 +188,7 @@ func (c *Coder) beginParts() {
 
 const anyIndex = "%5B%5D"
 
-// pair begins a pair of a query with its name; in JSON it does nothing.
+// pair begins a parameter of a query; in JSON it does nothing.
 func (c *Coder) pair() {
 	if c.op != opQuery {
 		return
@@ -167,7 +200,7 @@ func (c *Coder) pair() {
 	c.out = append(c.out, '=')
 }
 
-// queryRaw writes any JSON as PHP would have to be told it.
+// queryRaw writes any JSON as parameters of a query.
 func (c *Coder) queryRaw(v string) {
 	x, err := schema.ParseJSON([]byte(v))
 	if err != nil {
@@ -199,10 +232,10 @@ func (c *Coder) queryValue(x schema.Value) {
 	}
 }
 
-// parameter returns the name of the current parameter, for messages.
+// parameter returns the name of the current parameter for messages.
 func (c *Coder) parameter() string { return schema.NewTree().Unescape(string(c.prefix)) }
 
-// QueryText returns a scalar as a query says it.
+// QueryText returns a scalar as text in a query.
 func QueryText(x schema.Value) string {
 	if k := x.Kind(); k == schema.KindTrue || k == schema.KindFalse {
 		return schema.JSONLiterals[k]
@@ -210,13 +243,15 @@ func QueryText(x schema.Value) string {
 	return x.Text()
 }
 
-// FieldSet is what a _fields parameter selects of an object. A nil *fieldSet selects everything.
+// FieldSet is the selection of _fields for an object. A nil FieldSet selects
+// everything.
 type FieldSet struct {
-	only  string // selected alone; else names are
+	only  string // the only selected member; if it is empty, names has them
 	names map[string]*FieldSet
 }
 
-// Sub reports whether the member is selected, and what of it; nil is all of it.
+// Sub reports whether a member is selected, and which part of it; nil is all
+// of it.
 func (f *FieldSet) Sub(name string) (*FieldSet, bool) {
 	if f == nil {
 		return nil, true

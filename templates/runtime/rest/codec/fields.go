@@ -45,10 +45,10 @@ func (c *Coder) String(name string, v *string) *Coder {
 	return c
 }
 
-// Enum codes a word, as those of an enum are, of which an answer holds few but often.
+// Enum codes an enum value. Strings of decoded enum values are reused.
 func (c *Coder) Enum(name string, v *string) *Coder {
 	if c.begin(name) {
-		c.wordValue(v)
+		c.enumValue(v)
 		c.End()
 	}
 	return c
@@ -60,7 +60,7 @@ func (c *Coder) Object(name string, v FieldCoder) *Coder {
 		c.ObjectValue(v)
 		c.End()
 	} else if c.op == opDecode {
-		c.holdsNothing(v)
+		c.markReceivedEmpty(v)
 	}
 	return c
 }
@@ -68,14 +68,14 @@ func (c *Coder) Object(name string, v FieldCoder) *Coder {
 // Field codes a field that codes itself, such as an Opt.
 func (c *Coder) Field(name string, f Field) *Coder {
 	if c.passes(name) {
-		c.pos++ // as begin does: most fields are absent
+		c.pos++ // most fields are absent
 	} else {
 		f.CodeField(c, name)
 	}
 	return c
 }
 
-// passes reports whether there is nothing to do for a field of that name, which saves a dynamic call.
+// passes reports whether a field can be skipped without a dynamic call.
 func (c *Coder) passes(name string) bool {
 	switch {
 	case c.op == opDecode:
@@ -91,7 +91,7 @@ type Field interface {
 	CodeField(c *Coder, name string)
 }
 
-// OptionalEnum is an enum value of a request; the empty one is absent.
+// OptionalEnum is an optional enum value; "" is absent.
 type OptionalEnum string
 
 // CodeField implements Field.
@@ -106,7 +106,7 @@ func (v *OptionalEnum) CodeField(c *Coder, name string) {
 	}
 }
 
-// OptionalObject returns the field of an object behind a pointer; nil is absent.
+// OptionalObject returns the Field of a pointer to an object; nil is absent.
 func OptionalObject[T any, P PointerTo[T]](v **T) Field { return optionalObject[T, P]{v} }
 
 type optionalObject[T any, P PointerTo[T]] struct{ object **T }
@@ -123,21 +123,21 @@ func (f optionalObject[T, P]) CodeField(c *Coder, name string) {
 	if *f.object == nil {
 		*f.object = new(T)
 	}
-	c.ObjectValue(P(*f.object))
+	c.Value(P(*f.object))
 	c.EndOptional(&state)
 	if state != Present {
 		*f.object = nil
 	}
 }
 
-// Enums is a list of strings of a named type; nil is absent.
-func Enums[E ~string](v *[]E) Field { return (*words[E])(v) }
+// Enums returns the Field of a list of enum values; nil is absent.
+func Enums[E ~string](v *[]E) Field { return (*enumList[E])(v) }
 
-type words[E ~string] []E
+type enumList[E ~string] []E
 
-func (v *words[E]) CodeField(c *Coder, name string) { ListOf(c, name, (*[]E)(v), EnumItem) }
+func (v *enumList[E]) CodeField(c *Coder, name string) { ListOf(c, name, (*[]E)(v), EnumItem) }
 
-// Objects is a list of objects; nil is absent.
+// Objects returns the Field of a list of objects; nil is absent.
 func Objects[T any, P PointerTo[T]](v *[]T) Field { return (*objects[T])(v) }
 
 type objects[T any] []T
@@ -160,7 +160,7 @@ func (c *Coder) Strings(name string, v *[]string) *Coder {
 	return ListOf(c, name, v, (*Coder).StringValue)
 }
 
-// ListOf codes a list, as ListValue does; nil is absent.
+// ListOf codes a list, see ListValue; nil is absent.
 func ListOf[T any](c *Coder, name string, v *[]T, item func(*Coder, *T)) *Coder {
 	if c.BeginNil(name, *v == nil) {
 		ListValue(c, v, item)
@@ -169,7 +169,7 @@ func ListOf[T any](c *Coder, name string, v *[]T, item func(*Coder, *T)) *Coder 
 	return c
 }
 
-// MapOf codes an object with free keys; nil is absent. Keys are written in sorted order.
+// MapOf codes an object with free keys, see MapValue; nil is absent.
 func MapOf[T any](c *Coder, name string, v *map[string]T, item func(*Coder, *T)) *Coder {
 	if c.BeginNil(name, *v == nil) {
 		MapValue(c, v, item)
@@ -178,61 +178,64 @@ func MapOf[T any](c *Coder, name string, v *map[string]T, item func(*Coder, *T))
 	return c
 }
 
-// IntItem codes an integer that is an item of a list or of a map, as the other items do their kind.
+// IntItem codes an integer as an item of a list or a map.
 func IntItem(c *Coder, v *int) { c.IntValue(v) }
 
-// FloatItem codes a number.
+// FloatItem codes a number as an item.
 func FloatItem(c *Coder, v *float64) { c.FloatValue(v) }
 
-// BoolItem codes a boolean.
+// BoolItem codes a boolean as an item.
 func BoolItem(c *Coder, v *bool) { c.BoolValue(v) }
 
-// StringItem codes a string.
+// StringItem codes a string as an item.
 func StringItem(c *Coder, v *string) { c.StringValue(v) }
 
-// EnumItem codes a string of a named type.
+// EnumItem codes an enum value as an item.
 func EnumItem[E ~string](c *Coder, v *E) {
 	s := string(*v)
-	if c.wordValue(&s); !c.Writing() {
+	c.enumValue(&s)
+	if !c.Writing() {
 		*v = E(s)
 	}
 }
 
-func (c *Coder) wordValue(v *string) {
+func (c *Coder) enumValue(v *string) {
 	if c.op != opDecode {
 		c.StringValue(v)
 	} else if b, ok := c.decodeString(); ok {
-		*v = c.word(b)
+		*v = c.enum(b)
 	}
 }
 
-// ObjectItem codes an object.
+// ObjectItem codes an object as an item.
 func ObjectItem[T any, P PointerTo[T]](c *Coder, v *T) { c.ObjectValue(P(v)) }
 
-// ListItem returns the item that is a list of item.
+// ListItem returns the function for an item that is a list.
 func ListItem[T any](item func(*Coder, *T)) func(*Coder, *[]T) {
 	return func(c *Coder, v *[]T) { ListValue(c, v, item) }
 }
 
-// MapItem returns the item that is a map of item.
+// MapItem returns the function for an item that is a map.
 func MapItem[T any](item func(*Coder, *T)) func(*Coder, *map[string]T) {
 	return func(c *Coder, v *map[string]T) { MapValue(c, v, item) }
 }
 
-// OptionalItem codes an item that is null, and reports whether there is another one. An absent one is null, as a list has no
-// gaps.
+// OptionalItem codes null as an item, and reports whether there is another
+// value. An absent item is null, since a list has no gaps.
 func (c *Coder) OptionalItem(state *Presence) bool {
 	if c.op == opProbe && c.kindHere() == schema.KindNull {
-		c.probeKind(fitsNull)
+		c.scoreKind(fitsNull)
 		return false
 	}
 	return c.isGiven(state)
 }
 
-// SetPaged says that the answer is one page of a collection: an object in its place is no item of it.
+// SetPaged marks the result as a page of a collection: an object in its place
+// is not an item.
 func (c *Coder) SetPaged() { c.paged = true }
 
-// Value codes what v points to: a shape or a Valuer. Other types are no part of a site's interface.
+// Value codes the value that v points to: a string, a number, a boolean, or a
+// type that codes itself.
 func (c *Coder) Value(v any) {
 	switch v := v.(type) {
 	case *string:
@@ -245,9 +248,11 @@ func (c *Coder) Value(v any) {
 		c.BoolValue(v)
 	case ValueCoder:
 		v.CodeValue(c)
+	case VariantCoder:
+		c.sumValue(v)
 	case FieldCoder:
 		c.ObjectValue(v)
 	default:
-		c.fail(fmt.Errorf("rest: a %T is no shape", v))
+		c.fail(fmt.Errorf("rest: cannot encode or decode a %T", v))
 	}
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// Identity returns the id of an item, or else its uuid, as JSON, or nothing. Different items may have the same name.
+// Identity returns the id of an item as JSON, or else its uuid, or "".
 func Identity(item FieldCoder) string {
 	for _, x := range identities {
 		c := newCoder(opEncode)
@@ -16,7 +16,8 @@ func Identity(item FieldCoder) string {
 		c.scratch = c.out
 		text, ok := strings.CutPrefix(string(c.out), `{"`+x.only+`":`)
 		c.release()
-		if text = strings.TrimSuffix(text, "}"); ok && text != "0" && text != `""` && text != "null" {
+		text = strings.TrimSuffix(text, "}")
+		if ok && text != "0" && text != `""` && text != "null" {
 			return text
 		}
 	}
@@ -25,16 +26,17 @@ func Identity(item FieldCoder) string {
 
 var identities = [...]*FieldSet{{only: "id"}, {only: "uuid"}}
 
-// Skip returns the index behind the JSON value at b[i].
+// Skip returns the index after the JSON value at b[i].
 func Skip(b []byte, i int) (end int, err error) {
-	c := Coder{b: b, i: i}
+	c := reader{b: b, i: i}
 	c.skip()
 	return c.i, c.err
 }
 
-// HasMember reports whether the object that is to be decoded has a member with one of the names.
+// HasMember reports whether the object to decode has a member with one of the
+// names.
 func (c *Coder) HasMember(names ...string) bool {
-	d := Coder{b: c.b, i: c.i, depth: c.depth}
+	d := reader{b: c.b, i: c.i, depth: c.depth}
 	if d.ws() != '{' {
 		return false
 	}
@@ -47,7 +49,7 @@ func (c *Coder) HasMember(names ...string) bool {
 	return false
 }
 
-// AppendParam appends a parameter to a query, or to nothing.
+// AppendParam appends a parameter to a query, which may be empty.
 func AppendParam(b []byte, name string, v schema.Value) ([]byte, error) {
 	c := newCoder(opQuery)
 	c.out = b

@@ -6,35 +6,37 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
 )
 
-// list is a slice of any type: it codes item n, or makes the slice n long; nil if n is negative.
+// sliceAccess is a slice of any type. It codes item n or, if resize is set,
+// makes the slice n long, or nil if n is negative.
 //
-// Generic code is compiled for every type that it meets, and once more where it is inlined. So there is little of it, of
-// which go:noinline keeps one copy for a type: a Coder sees a slice or a map of any type as one function.
-type list func(n int, resize bool)
+// Generic code is compiled for every type, and again where it is inlined. So
+// there is little of it, and go:noinline keeps one copy for each type.
+type sliceAccess func(n int, resize bool)
 
-func (l list) item(n int) { l(n, false) }
+func (l sliceAccess) item(n int) { l(n, false) }
 
-func (l list) resize(n int) { l(n, true) }
+func (l sliceAccess) resize(n int) { l(n, true) }
 
-// ListValue codes a list that is a whole value. Without item, what is listed are shapes.
+// ListValue codes a list. If item is nil, its items code themselves.
 //
 //go:noinline
 func ListValue[T any](c *Coder, v *[]T, item func(*Coder, *T)) {
-	c.list(len(*v), func(n int, resize bool) {
-		switch s := *v; {
+	c.codeList(len(*v), func(n int, resize bool) {
+		s := *v
+		switch {
 		case !resize:
 			if item != nil {
 				item(c, &s[n])
 			} else {
 				c.Value(&s[n])
 			}
-			if c.lost {
+			if c.mismatch {
 				clear(s[n : n+1])
 			}
 		case n < 0:
 			*v = nil
 		case n > cap(s) || s == nil:
-			if c.fits(n-cap(s), unsafe.Sizeof(*new(T))) {
+			if c.reserve(n-cap(s), unsafe.Sizeof(*new(T))) {
 				*v = make([]T, n)
 				copy(*v, s)
 			}
@@ -46,11 +48,11 @@ func ListValue[T any](c *Coder, v *[]T, item func(*Coder, *T)) {
 	})
 }
 
-// list codes a list of n items.
-func (c *Coder) list(n int, l list) {
+// codeList codes a list of n items.
+func (c *Coder) codeList(n int, l sliceAccess) {
 	switch c.op {
 	case opDecode:
-		c.decodeList(filling{list: l, size: n})
+		c.decodeList(listDecoder{sliceAccess: l, size: n})
 	case opRead:
 		c.readList(l)
 	case opEncode:
@@ -58,57 +60,60 @@ func (c *Coder) list(n int, l list) {
 	case opQuery:
 		c.queryList(n, l)
 	case opProbe:
-		c.probeList(l)
+		c.scoreList(l)
 	}
 }
 
-// filling is a list that is decoded.
-type filling struct {
-	list
-	n    int // items so far
-	size int // of the list, which is cut in the end
+// listDecoder decodes a list.
+type listDecoder struct {
+	sliceAccess
+	n    int // number of items
+	size int // length of the slice
 }
 
-// decodeList takes a list; also an object with digit keys, which is what PHP makes of a list with a gap, and
-// a single value, which stands for a list of one. Items that do not fit are left out.
-func (c *Coder) decodeList(f filling) {
-	switch ch := c.ws(); {
+// decodeList decodes a list. It also accepts an object with digit keys, which
+// PHP makes of a list with a gap, and a single value. Items that do not fit
+// are left out.
+func (c *Coder) decodeList(f listDecoder) {
+	ch := c.ws()
+	switch {
 	case ch == '[':
 		whole := c.depth == 0 && !c.emptyList()
-		if c.opts.apart {
+		if c.opts.unshare {
 			f.resize(-1)
 			f.size = 0
 		}
 		c.decodeItems(&f)
 		f.resize(f.n)
-		c.lost = whole && f.n == 0 // an answer that lists something else
+		c.mismatch = whole && f.n == 0 // a result that lists something else
 	case ch == '{' && digitKeys(c.b, c.i):
 		c.decodeMembers(f)
 	case ch == '{' && c.depth == 0:
 		c.decodeOther(f)
-	case ch == 'n', ch == 'f', ch == '"' && c.i+1 < len(c.b) && c.b[c.i+1] == '"': // nothing
-		c.misfit("array")
+	case ch == 'n', ch == 'f', ch == '"' && c.i+1 < len(c.b) && c.b[c.i+1] == '"': // PHP's nothing
+		c.reportMismatch("array")
 	default:
 		c.decodeAlone(f)
 	}
 }
 
-// decodeAlone takes a value for a list of one.
-func (c *Coder) decodeAlone(f filling) {
+// decodeAlone decodes a value as a list of one.
+func (c *Coder) decodeAlone(f listDecoder) {
 	at := c.i
 	f.resize(-1)
-	if f.resize(1); c.err == nil {
+	f.resize(1)
+	if c.err == nil {
 		f.item(0)
 	}
-	if c.lost || c.err != nil {
+	if c.mismatch || c.err != nil {
 		f.resize(-1)
 		return
 	}
 	c.repaired(at, "array")
 }
 
-// decodeMembers takes the values of an object for the items.
-func (c *Coder) decodeMembers(f filling) {
+// decodeMembers decodes the values of an object as items.
+func (c *Coder) decodeMembers(f listDecoder) {
 	at := c.i
 	c.members(func() { c.decodeItem(&f) })
 	f.resize(f.n)
@@ -117,25 +122,26 @@ func (c *Coder) decodeMembers(f filling) {
 	}
 }
 
-// members goes through the object that stands here, whose names are no fields.
+// members calls take for each member of the current object.
 func (c *Coder) members(take func()) {
 	key, more := c.key, c.more
 	c.more = false
 	for c.firstKey(); c.more; c.nextKey() {
 		take()
-		c.lost = false
+		c.mismatch = false
 	}
 	c.depth--
 	c.key, c.more = key, more
 }
 
-func (c *Coder) decodeItems(f *filling) {
+func (c *Coder) decodeItems(f *listDecoder) {
 	if !c.descend() {
 		return
 	}
 	for more := c.ws() != ']'; more && c.err == nil; {
 		c.decodeItem(f)
-		if more = c.ws() == ','; more {
+		more = c.ws() == ','
+		if more {
 			c.i++
 		}
 	}
@@ -147,27 +153,29 @@ func (c *Coder) decodeItems(f *filling) {
 	c.depth--
 }
 
-func (c *Coder) decodeItem(f *filling) {
+func (c *Coder) decodeItem(f *listDecoder) {
 	if f.n == f.size {
 		f.size = max(4, 2*f.size)
-		if f.resize(f.size); c.err != nil {
+		f.resize(f.size)
+		if c.err != nil {
 			return
 		}
 	}
-	if f.item(f.n); !c.lost {
+	f.item(f.n)
+	if !c.mismatch {
 		f.n++
 	}
-	c.lost = false
+	c.mismatch = false
 }
 
 // digitKeys reports whether the first key of the object at b[i] is a number.
 func digitKeys(b []byte, i int) bool {
-	c := Coder{b: b, i: i}
-	c.firstKey()
-	return c.err == nil && c.more && len(c.key) > 0 && lex.DigitsLen(c.key) == len(c.key)
+	r := reader{b: b, i: i}
+	r.firstKey()
+	return r.err == nil && r.more && len(r.key) > 0 && lex.DigitsLen(r.key) == len(r.key)
 }
 
-func (c *Coder) readList(l list) {
+func (c *Coder) readList(l sliceAccess) {
 	items := c.cur.Items()
 	l.resize(items.Len())
 	n := 0
@@ -178,9 +186,9 @@ func (c *Coder) readList(l list) {
 	}
 }
 
-// encodeList writes a list. A path of _fields that goes on below it selects nothing, except at the root,
-// where a collection applies it to each item.
-func (c *Coder) encodeList(n int, l list) {
+// encodeList writes a list. A path of _fields that continues into it selects
+// nothing, except at the root, where it applies to each item.
+func (c *Coder) encodeList(n int, l sliceAccess) {
 	fields := c.nested
 	c.out = append(c.out, '[')
 	if fields != nil && c.depth > 0 {
@@ -197,12 +205,12 @@ func (c *Coder) encodeList(n int, l list) {
 	c.nested = nil
 }
 
-func (c *Coder) queryList(n int, l list) {
+func (c *Coder) queryList(n int, l sliceAccess) {
 	base := c.base
 	c.beginParts()
 	name := len(c.prefix)
 	if n == 0 {
-		c.pair() // an empty string is an empty list
+		c.pair() // "" is an empty list
 	}
 	for i := range n {
 		c.prefix = append(c.prefix[:name], anyIndex...)

@@ -4,14 +4,31 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// Params are the checked and sanitized parameters of a request.
+// Params are the validated and converted parameters of a request.
 type Params struct {
-	Order    []int          // for each field of the params, in order: its index in values, or -1 where the deployment has none
-	Values   []schema.Value // absent where nothing was sent
-	Defaults []schema.Value // by slot; captures have none
+	// For each field, in order: the index of its value, -1 if the deployment
+	// lacks the parameter.
+	Order []int
+	// Absent if nothing was sent.
+	Values []schema.Value
+	// By index; captures have none.
+	Defaults []schema.Value
 }
 
-// at returns the value for the field at pos, from 0: absent where nothing was sent and there is no default.
+// bindState is the state of binding parameters.
+type bindState struct {
+	cur    schema.Value // the current value, also when a value is scored
+	params Params
+}
+
+// bindFrame is the state of binding one object.
+type bindFrame struct {
+	obj   schema.Value
+	root  bool // the fields are the parameters, not members of obj
+	named int  // index of the first name of the object in names
+}
+
+// at returns the value of the field at pos, from 0, or its default.
 func (s *Params) at(pos int) schema.Value {
 	slot := s.Order[pos]
 	if slot < 0 {
@@ -24,8 +41,8 @@ func (s *Params) at(pos int) schema.Value {
 	return v
 }
 
-// Bind takes over the parameters of a request: each field of p gets the value of its slot. Values of another
-// kind are cast as PHP casts them.
+// Bind sets the fields of p to their values. Values of another kind are
+// converted as PHP does.
 func Bind(p FieldCoder, s Params) {
 	c := newCoder(opRead)
 	c.params, c.root = s, true
@@ -33,7 +50,8 @@ func Bind(p FieldCoder, s Params) {
 	c.release()
 }
 
-// FieldOrder returns, for each field of a shape, the index of its name, or -1.
+// FieldOrder returns the index of each field of p by its name, -1 if there is
+// none.
 func FieldOrder(p FieldCoder, index func(name string) int) []int {
 	names := namesOf(p)
 	order := make([]int, len(names))
@@ -57,8 +75,14 @@ func (c *Coder) enterRead(name string) bool {
 
 func (c *Coder) readObject(v FieldCoder) {
 	saved := c.frame
-	c.frame = frame{obj: c.cur, named: len(c.names)}
+	c.frame = frame{bindFrame: bindFrame{obj: c.cur, named: len(c.names)}}
 	v.CodeFields(c)
 	c.names = c.names[:c.named]
 	c.frame = saved
 }
+
+// NoParams are the parameters of an operation that has none.
+type NoParams struct{}
+
+// CodeFields implements FieldCoder.
+func (*NoParams) CodeFields(*Coder) {}

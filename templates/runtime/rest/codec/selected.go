@@ -7,8 +7,9 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// Add selects a path. The real server stops at a path below a member that is already selected, and forgets
-// what comes after it; add returns false then.
+// Add selects a path. It returns false for a path into a member that is
+// already selected as a whole: the real server ignores this path and all after
+// it.
 func (f *FieldSet) Add(path string) bool {
 	name, rest, more := strings.Cut(path, ".")
 	sub, known := f.names[name]
@@ -25,8 +26,8 @@ func (f *FieldSet) Add(path string) bool {
 	return sub.Add(rest)
 }
 
-// AppendSelected appends v as JSON with the members that are selected. What is left of an object or a list without
-// any is an empty list, as PHP writes it.
+// AppendSelected appends the selected members of v as JSON. PHP writes an
+// object or a list without any as an empty list.
 func AppendSelected(b []byte, v schema.Value, f *FieldSet) []byte {
 	if f == nil || v.Kind() < schema.KindList {
 		return v.JSON(b)
@@ -41,10 +42,11 @@ func AppendSelected(b []byte, v schema.Value, f *FieldSet) []byte {
 	return lex.EndObject(b, from)
 }
 
-// NewFieldSet returns a fieldSet that selects nothing.
+// NewFieldSet returns a FieldSet that selects nothing.
 func NewFieldSet() *FieldSet { return &FieldSet{names: map[string]*FieldSet{}} }
 
-// Widen selects all of a member of which parts are selected, and reports whether that is so.
+// Widen selects all of a member if a part of it is selected, and reports
+// whether it did.
 func (f *FieldSet) Widen(name string) bool {
 	sub, _ := f.Sub(name)
 	if sub != nil {

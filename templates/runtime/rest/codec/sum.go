@@ -1,329 +1,258 @@
 package codec
 
 import (
-	"fmt"
-	"slices"
-	"strings"
+	"errors"
 	"unsafe"
 
-	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// Sum codes a value of a sum type. Each case is Case of a variant.
-func Sum[S any](c *Coder, name string, v *S, cases ...func(*Coder)) *Coder {
-	if c.BeginNil(name, any(*v) == nil) {
-		if x := c.sum(*v, cases); x != nil {
-			*v = x.(S)
-		}
+// A VariantCoder is a sum type: a struct with one field for each variant, of
+// which at most one is set. CodeVariants calls Variant, ListVariant and the
+// like for each field, in order. The zero value is absent.
+//
+// A decoded value becomes the variant that fits it best: by its kind, objects
+// by their members and the values of these, lists by the first item. Of
+// variants that fit equally well the first is taken.
+type VariantCoder interface {
+	CodeVariants(*Coder)
+	IsZero() bool
+}
+
+// Sum codes a field of a sum type.
+func (c *Coder) Sum(name string, v VariantCoder) *Coder {
+	switch {
+	case c.passes(name):
+		c.pos++
+	case c.BeginNil(name, v.IsZero()):
+		c.sumValue(v)
 		c.End()
 	}
 	return c
 }
 
-// SumItem returns the item that is a sum type. Each case is Case of a variant.
-func SumItem[S any](cases ...func(*Coder)) func(*Coder, *S) {
-	return func(c *Coder, v *S) {
-		if x := c.sum(*v, cases); x != nil {
-			*v = x.(S)
-		}
-	}
+// variantSearch is the state of the search for the variant that fits best.
+type variantSearch struct {
+	from      coderOp // where the value is: decode or read
+	n         int     // number of variants seen so far
+	best      int     // number of the best one, 0 while none fits; encode: of the written one
+	bestScore int
+	score     int // of the current variant
+	candidate any // what the best variant was scored with, to be filled
+
+	// Object whose members are matched.
+	keys  []string
+	at    []int // decode: offsets of the values
+	known int   // number of keys that the variant has
 }
 
-// A sum type is a sealed interface; its variants are values, nil is absent. Null, where it is allowed, is said by
-// an Opt around it; in an answer null reads as nil without. Which variant a value becomes is decided by its kind, among
-// objects by their members and what these hold, among lists by the first item. Of variants that fit equally well the first
-// is taken.
-//
-// probe is the search for the variant that fits a value best.
-type probe struct {
-	held  any      // encode: the variant; decode, read: the variant that was taken
-	tried any      // decode, read: what the best one was probed with, to be filled
-	from  coderOp  // decode or read: where the value is
-	n     int      // cases so far
-	best  int      // the best of them, 0 while none fits
-	top   int      // its score
-	score int      // of the current one
-	keys  []string // of the object that is probed
-	at    []int    // decode: where their values begin
-	known int      // how many of them the shape has
-}
-
-// How well a type fits a value.
-const (
-	fitsAll     = 1
-	fitsCast    = 2 // the value has to be cast
-	fitsLike    = 7 // an integer is a number too
-	fitsExactly = 8
-)
-
-// sum codes a value of a sum type, and returns the variant if one is taken.
-func (c *Coder) sum(held any, cases []func(*Coder)) (taken any) {
-	saved := c.probe
+// sumValue codes a value of a sum type.
+func (c *Coder) sumValue(v VariantCoder) {
+	saved := c.search
 	switch c.op {
 	case opEncode, opQuery:
-		if held == nil {
+		if v.IsZero() {
 			c.null()
-			return nil
+			return
 		}
-		from := len(c.out)
-		c.probe.held = held
-		if c.cases(cases); c.op == opEncode && len(c.out) == from {
-			c.fail(fmt.Errorf("rest: %T is no variant of its type", held))
-		}
+		c.search = variantSearch{}
+		v.CodeVariants(c)
 	case opProbe:
-		c.probe = probe{from: saved.from}
-		c.cases(cases)
-		saved.score += c.probe.top
+		c.search = variantSearch{from: saved.from}
+		v.CodeVariants(c)
+		saved.score += c.search.bestScore
 	case opDecode, opRead:
-		c.takeVariant(cases)
-		taken = c.probe.held
+		c.takeBest(v)
 	}
-	c.probe = saved
-	return taken
+	c.search = saved
 }
 
-func (c *Coder) takeVariant(cases []func(*Coder)) {
+// takeBest scores all variants, then decodes the best one.
+func (c *Coder) takeBest(v VariantCoder) {
 	c.ws()
 	op := c.op
-	c.probe = probe{from: op}
+	c.search = variantSearch{from: op}
 	c.op = opProbe
-	c.cases(cases)
+	v.CodeVariants(c)
 	c.op = op
-	if c.probe.best > 0 {
-		c.probe.n = 0
-		c.cases(cases)
+	if c.search.best > 0 {
+		c.search.n = 0
+		v.CodeVariants(c)
 	} else if op == opDecode {
-		c.misfit("one of several types")
+		c.reportMismatch("one of several types")
 	}
 }
 
-func (c *Coder) cases(list []func(*Coder)) {
-	for _, f := range list {
-		f(c)
-	}
-}
+// variantStep is what to do with one variant.
+type variantStep uint8
 
-// Case is one variant of a sum type: an object or a Valuer.
-func Case[V any](c *Coder) {
-	held, is := c.probe.held.(V)
-	if !c.turn(is, (*V)(nil)) {
-		return
-	}
-	x, again := c.probe.tried.(*V)
-	if !again {
-		x = new(V)
-	}
-	*x = held
-	if c.variant(x) && c.fits(1, unsafe.Sizeof(*x)) {
-		c.probe.held = *x
-	}
-}
-
-// IntCase is one variant of a sum type: an integer.
-func IntCase[V ~int](c *Coder) {
-	caseOf(c, func(v V) int { return int(v) }, func(x int) V { return V(x) }, IntItem)
-}
-
-// FloatCase is one variant of a sum type: a number.
-func FloatCase[V ~float64](c *Coder) {
-	caseOf(c, func(v V) float64 { return float64(v) }, func(x float64) V { return V(x) }, FloatItem)
-}
-
-// BoolCase is one variant of a sum type: a boolean.
-func BoolCase[V ~bool](c *Coder) {
-	caseOf(c, func(v V) bool { return bool(v) }, func(x bool) V { return V(x) }, BoolItem)
-}
-
-// StringCase is one variant of a sum type: a string.
-func StringCase[V ~string](c *Coder) {
-	caseOf(c, func(v V) string { return string(v) }, func(x string) V { return V(x) }, StringItem)
-}
-
-// ListCase returns one variant of a sum type: a list.
-func ListCase[V ~[]T, T any](item func(*Coder, *T)) func(*Coder) {
-	return func(c *Coder) { caseOf(c, func(v V) []T { return v }, func(x []T) V { return x }, ListItem(item)) }
-}
-
-// MapCase returns one variant of a sum type: an object with free keys.
-func MapCase[V ~map[string]T, T any](item func(*Coder, *T)) func(*Coder) {
-	return func(c *Coder) {
-		caseOf(c, func(v V) map[string]T { return v }, func(x map[string]T) V { return x }, MapItem(item))
-	}
-}
-
-// caseOf is Case for a variant V that is coded as a T.
-func caseOf[V, T any](c *Coder, to func(V) T, from func(T) V, item func(*Coder, *T)) {
-	v, held := c.probe.held.(V)
-	if !c.turn(held, valuer(nil)) {
-		return
-	}
-	x := to(v)
-	if c.variant(valuer(func(c *Coder) { item(c, &x) })) {
-		c.probe.held = from(x)
-	}
-}
-
-// A valuer is a value that something else codes.
-type valuer func(*Coder)
-
-func (f valuer) CodeValue(c *Coder) { f(c) }
-
-// turn reports whether a variant is looked at: it is held, or fits best, or may do so. An object is not what stands for none
-// of its members.
-func (c *Coder) turn(held bool, variant any) bool {
-	c.probe.n++
-	switch {
-	case c.Writing():
-		return held
-	case c.op != opProbe:
-		return c.probe.n == c.probe.best
-	}
-	_, object := variant.(FieldCoder)
-	if _, other := variant.(ValueCoder); other || !object {
-		return true
-	}
-	kind := c.kindHere()
-	return kind == schema.KindObject || kind == schema.KindList && c.noItems()
-}
-
-// variant codes a variant whose turn it is, and reports whether it is taken.
-func (c *Coder) variant(v any) (taken bool) {
-	if c.op != opProbe {
-		c.Value(v)
-		return !c.Writing()
-	}
-	c.probe.score = 0
-	if c.Value(v); c.probe.score > c.probe.top {
-		c.probe.best, c.probe.top, c.probe.tried = c.probe.n, c.probe.score, v
-	}
-	return false
-}
-
-// noItems reports whether the list that is probed is empty.
-func (c *Coder) noItems() bool {
-	return c.probe.from == opRead && c.cur.Len() == 0 || c.probe.from != opRead && c.emptyList()
-}
-
-// Reading reports whether values are decoded or taken over, not only looked at.
-func (c *Coder) Reading() bool { return c.op == opDecode || c.op == opRead }
-
-// Kind returns the kind of the value that is decoded, taken over or probed.
-func (c *Coder) Kind() schema.Kind {
-	if c.op == opRead {
-		return c.cur.Kind()
-	}
-	return c.kindHere()
-}
-
-// kindHere returns the kind of the value that is probed.
-func (c *Coder) kindHere() schema.Kind {
-	if c.probe.from == opRead {
-		return c.cur.Kind()
-	}
-	ch := c.ws()
-	if i := strings.IndexByte(firstBytes, ch); i >= 0 {
-		return firstKinds[i]
-	}
-	if _, integer := lex.NumberLen(c.b[c.i:]); integer {
-		return schema.KindInt
-	}
-	return schema.KindFloat
-}
-
-const firstBytes = "{[\"tfn\x00"
-
-var firstKinds = [len(firstBytes)]schema.Kind{schema.KindObject, schema.KindList, schema.KindString, schema.KindTrue, schema.KindFalse, schema.KindNull, schema.KindAbsent}
-
-// probeKind adds to the score what a type gets for a value of the kind that stands here.
-func (c *Coder) probeKind(fits byKind) { c.probe.score += fits[c.kindHere()] }
-
-type byKind [schema.KindObject + 1]int
-
-var (
-	fitsInt    = byKind{schema.KindInt: fitsExactly, schema.KindFloat: fitsAll, schema.KindString: fitsAll}
-	fitsFloat  = byKind{schema.KindFloat: fitsExactly, schema.KindInt: fitsLike, schema.KindString: fitsAll}
-	fitsBool   = byKind{schema.KindTrue: fitsExactly, schema.KindFalse: fitsExactly, schema.KindInt: fitsAll}
-	fitsString = byKind{schema.KindString: fitsExactly, schema.KindInt: fitsCast, schema.KindFloat: fitsCast}
-	fitsNull   = byKind{schema.KindNull: fitsExactly}
-	fitsMap    = byKind{schema.KindObject: fitsExactly, schema.KindList: fitsCast}
+const (
+	skipVariant  variantStep = iota
+	clearVariant             // another one is decoded
+	writeVariant
+	takeVariant
+	scoreVariant
 )
 
-// probeList scores a list by its first item.
-func (c *Coder) probeList(l list) {
-	i, cur := c.i, c.cur
-	switch kind := c.kindHere(); {
-	case kind == schema.KindObject:
-		c.probe.score += fitsAll
-	case kind != schema.KindList:
-	case c.noItems():
-		c.probe.score += fitsExactly
-	default:
-		c.probeFirst(l)
+// nextVariant returns what to do with the next variant.
+func (c *Coder) nextVariant(set bool) variantStep {
+	c.search.n++
+	switch {
+	case c.op == opProbe:
+		c.search.score = 0
+		return scoreVariant
+	case !c.Writing() && c.search.n == c.search.best:
+		return takeVariant
+	case !c.Writing():
+		return clearVariant
+	case !set:
+		return skipVariant
+	case c.search.best > 0:
+		c.fail(errors.New("rest: more than one variant of a sum type is set"))
+		return skipVariant
 	}
-	c.i, c.cur = i, cur
+	c.search.best = c.search.n
+	return writeVariant
 }
 
-// probeFirst goes to the first item of the list that stands here, and scores it.
-func (c *Coder) probeFirst(l list) {
-	if c.probe.from == opRead {
-		c.cur = c.cur.First()
-	} else {
-		c.i++
-	}
-	score := c.probe.score + fitsExactly
-	c.probe.score = 0
-	l.resize(1)
-	if l.item(0); c.probe.score > 0 {
-		c.probe.score += score
-	} else {
-		c.probe.score = fitsAll // a list, but not of these
+// endScore compares the current variant with the best one so far.
+func (c *Coder) endScore(candidate any) {
+	if s := &c.search; s.score > s.bestScore {
+		s.best, s.bestScore, s.candidate = s.n, s.score, candidate
 	}
 }
 
-// probeObject scores an object by the members that a shape knows, and by how well these fit.
-func (c *Coder) probeObject(v FieldCoder) {
-	switch kind := c.kindHere(); {
-	case kind == schema.KindList && c.noItems(): // PHP's empty object
-		c.probe.score += fitsCast
-		return
-	case kind != schema.KindObject:
-		return
-	}
-	saved, outer, i, cur := c.probe, c.frame, c.i, c.cur
-	c.probe, c.obj = probe{from: saved.from}, cur
-	c.findKeys()
-	v.CodeFields(c)
-	saved.score += max(fitsExactly+3*c.probe.known-len(c.probe.keys)+c.probe.score, fitsAll)
-	c.probe, c.frame, c.i, c.cur = saved, outer, i, cur
-}
-
-// enterProbe goes to the value of a member of the object that is probed.
-func (c *Coder) enterProbe(name string) bool {
-	at := slices.Index(c.probe.keys, name)
-	if at < 0 {
-		return false
-	}
-	c.probe.known++
-	if c.probe.from == opRead {
-		c.cur = c.obj.Member(name)
-	} else {
-		c.i = c.probe.at[at]
-	}
-	return true
-}
-
-// findKeys finds the members of the object that stands here.
-func (c *Coder) findKeys() {
-	if c.probe.from == opRead {
-		for name := range c.cur.Members() {
-			c.probe.keys = append(c.probe.keys, name)
+// Variant codes a variant that is an object, another sum type or a ValueCoder.
+func Variant[T any](c *Coder, v **T) {
+	switch c.nextVariant(*v != nil) {
+	case clearVariant:
+		*v = nil
+	case writeVariant:
+		c.Value(*v)
+	case takeVariant:
+		x, scored := c.search.candidate.(*T)
+		if !scored {
+			x = new(T)
 		}
-		return
+		c.Value(x)
+		if c.reserve(1, unsafe.Sizeof(*x)) {
+			*v = x
+		}
+	case scoreVariant:
+		if x, scored := c.search.candidate.(*T); scored {
+			c.scoreValue(x)
+		} else {
+			c.scoreValue(new(T))
+		}
 	}
-	d := Coder{b: c.b, i: c.i, depth: c.depth}
-	for d.firstKey(); d.more; d.nextKey() {
-		c.probe.keys, c.probe.at = append(c.probe.keys, string(d.key)), append(c.probe.at, d.i)
-		d.skip()
+}
+
+// scoreValue scores a variant that v points to. A scalar is no object, even
+// if it stands for one without members.
+func (c *Coder) scoreValue(v any) {
+	if _, object := v.(FieldCoder); object {
+		_, other := v.(ValueCoder)
+		kind := c.kindHere()
+		if !other && kind != schema.KindObject && !(kind == schema.KindList && c.noItems()) {
+			return
+		}
+	}
+	c.Value(v)
+	c.endScore(v)
+}
+
+// ListVariant codes a variant that is a list; nil is another variant.
+func ListVariant[T any](c *Coder, v *[]T, item func(*Coder, *T)) {
+	switch c.nextVariant(*v != nil) {
+	case clearVariant:
+		*v = nil
+	case writeVariant:
+		ListValue(c, v, item)
+	case takeVariant:
+		*v = nil
+		ListValue(c, v, item)
+	case scoreVariant:
+		var x []T
+		ListValue(c, &x, item)
+		c.endScore(nil)
+	}
+}
+
+// MapVariant codes a variant that is an object with free keys; nil is another
+// variant.
+func MapVariant[T any](c *Coder, v *map[string]T, item func(*Coder, *T)) {
+	switch c.nextVariant(*v != nil) {
+	case clearVariant:
+		*v = nil
+	case writeVariant:
+		MapValue(c, v, item)
+	case takeVariant:
+		*v = nil
+		MapValue(c, v, item)
+	case scoreVariant:
+		MapValue(c, v, item)
+		c.endScore(nil)
+	}
+}
+
+// EnumVariant codes a variant that is an enum without an empty value; "" is
+// another variant.
+func EnumVariant[E ~string](c *Coder, v *E) {
+	switch c.nextVariant(*v != "") {
+	case clearVariant:
+		*v = ""
+	case writeVariant:
+		EnumItem(c, v)
+	case takeVariant:
+		*v = ""
+		EnumItem(c, v)
+		if *v == "" && c.op == opDecode {
+			c.keepSource = true // the field cannot hold it
+		}
+	case scoreVariant:
+		EnumItem(c, v)
+		c.endScore(nil)
+	}
+}
+
+// RawVariant codes a variant that is any JSON; "" is another variant.
+func RawVariant[R ~string](c *Coder, v *R) {
+	switch c.nextVariant(*v != "") {
+	case clearVariant:
+		*v = ""
+	case writeVariant, takeVariant:
+		s := string(*v)
+		c.RawValue(&s)
+		if !c.Writing() {
+			*v = R(s)
+		}
+	case scoreVariant:
+		c.RawValue(nil)
+		c.endScore(nil)
+	}
+}
+
+// OptionalVariant codes a variant that is a scalar with a state of its own.
+// Without item, v points to a string, a number, a boolean or a ValueCoder.
+func OptionalVariant[T any](c *Coder, v *T, state *Presence, item func(*Coder, *T)) {
+	step := c.nextVariant(*state == Present)
+	switch step {
+	case skipVariant:
+		return
+	case clearVariant:
+		var zero T
+		*v, *state = zero, Absent
+		return
+	case takeVariant:
+		var zero T
+		*v, *state = zero, Present
+	}
+	if item != nil {
+		item(c, v)
+	} else {
+		c.Value(v)
+	}
+	if step == scoreVariant {
+		c.endScore(nil)
 	}
 }

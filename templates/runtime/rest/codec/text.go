@@ -5,17 +5,20 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// Text codes a text of an answer that may come alone. Then it is raw, and written as it came.
+// Text codes a text of a response, which may come as a string. Then the string
+// is its field raw, and it is written as a string.
 func (c *Coder) Text(name string, v Response) *Coder {
 	if !c.begin(name) {
 		if c.op == opDecode {
-			c.holdsNothing(v)
+			c.markReceivedEmpty(v)
 		}
 		return c
 	}
-	switch r := v.received(); {
+	r := v.received()
+	switch {
 	case c.op == opDecode && c.ws() == '"':
-		if *r = (Receipt{}); !c.opts.made {
+		*r = (Receipt{})
+		if !c.opts.intoNew {
 			r.setText()
 		}
 		c.StringValue(c.rawOf(v))
@@ -28,8 +31,9 @@ func (c *Coder) Text(name string, v Response) *Coder {
 	return c
 }
 
-// takeRaw takes the text that came in the place of an object with raw, as params have it that are made an answer.
-func (c *Coder) takeRaw(v FieldCoder, at int) {
+// decodeRaw decodes a string in place of an object with a field raw, as
+// parameters have it.
+func (c *Coder) decodeRaw(v FieldCoder, at int) {
 	t, ok := v.(Response)
 	if !ok || c.err != nil || c.b[at] != '"' {
 		return
@@ -38,13 +42,14 @@ func (c *Coder) takeRaw(v FieldCoder, at int) {
 		if text, end, code := lex.Unquote(nil, c.b[:c.i], at+1, false); code == 0 && end == c.i {
 			*raw = string(text)
 		}
-		if !c.opts.made {
+		if !c.opts.intoNew {
 			t.received().set(1)
 		}
 	}
 }
 
-// rawOf returns the string field raw of a shape that has it as its first, or nil.
+// rawOf returns the field raw of v if it is a string and the first field, or
+// nil.
 func (c *Coder) rawOf(v FieldCoder) *string {
 	d := newCoder(opFind)
 	defer d.release()

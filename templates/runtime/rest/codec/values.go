@@ -11,7 +11,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// IntValue codes an integer that is a whole value: an item, or a variant of a sum type.
+// IntValue codes an integer.
 func (c *Coder) IntValue(v *int) {
 	switch c.op {
 	case opDecode:
@@ -22,11 +22,11 @@ func (c *Coder) IntValue(v *int) {
 		c.pair()
 		c.out = strconv.AppendInt(c.out, int64(*v), 10)
 	case opProbe:
-		c.probeKind(fitsInt)
+		c.scoreKind(fitsInt)
 	}
 }
 
-// FloatValue codes a number that is a whole value.
+// FloatValue codes a number.
 func (c *Coder) FloatValue(v *float64) {
 	switch c.op {
 	case opDecode:
@@ -41,12 +41,12 @@ func (c *Coder) FloatValue(v *float64) {
 		c.pair()
 		c.out = appendFloat(c.out, *v)
 	case opProbe:
-		c.probeKind(fitsFloat)
+		c.scoreKind(fitsFloat)
 	}
 }
 
-// appendFloat appends a number, an integral one without fraction, as PHP does. It has no plus, which would be a space in a
-// query.
+// appendFloat appends a number as PHP does: an integral one without fraction.
+// It writes no plus, which is a space in a query.
 func appendFloat(b []byte, f float64) []byte {
 	if math.Abs(f) < 1e15 && f == math.Trunc(f) {
 		return strconv.AppendFloat(b, f, 'f', -1, 64)
@@ -54,7 +54,7 @@ func appendFloat(b []byte, f float64) []byte {
 	return append(b, strings.Replace(strconv.FormatFloat(f, 'g', -1, 64), "+", "", 1)...)
 }
 
-// BoolValue codes a boolean that is a whole value.
+// BoolValue codes a boolean.
 func (c *Coder) BoolValue(v *bool) {
 	switch c.op {
 	case opDecode:
@@ -65,11 +65,11 @@ func (c *Coder) BoolValue(v *bool) {
 		c.pair()
 		c.out = strconv.AppendBool(c.out, *v)
 	case opProbe:
-		c.probeKind(fitsBool)
+		c.scoreKind(fitsBool)
 	}
 }
 
-// StringValue codes a string that is a whole value.
+// StringValue codes a string.
 func (c *Coder) StringValue(v *string) {
 	switch c.op {
 	case opDecode:
@@ -84,11 +84,11 @@ func (c *Coder) StringValue(v *string) {
 		c.pair()
 		c.out = lex.AppendEscaped(c.out, *v)
 	case opProbe:
-		c.probeKind(fitsString)
+		c.scoreKind(fitsString)
 	}
 }
 
-// RawValue codes a value of any kind.
+// RawValue codes any JSON.
 func (c *Coder) RawValue(v *string) {
 	switch c.op {
 	case opDecode:
@@ -103,7 +103,7 @@ func (c *Coder) RawValue(v *string) {
 	case opQuery:
 		c.queryRaw(*v)
 	case opProbe:
-		c.probe.score += fitsAll
+		c.search.score += fitsAll
 	}
 }
 
@@ -134,9 +134,9 @@ func (c *Coder) null() {
 	}
 }
 
-func (c *Coder) fail(err error) {
-	if c.err == nil {
-		c.err = err
+func (r *reader) fail(err error) {
+	if r.err == nil {
+		r.err = err
 	}
 }
 
@@ -155,7 +155,7 @@ func (c *Coder) ObjectValue(v FieldCoder) {
 		v.CodeFields(c)
 		c.base = base
 	case opProbe:
-		c.probeObject(v)
+		c.scoreObject(v)
 	case opNames:
 		v.CodeFields(c)
 	}

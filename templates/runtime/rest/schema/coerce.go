@@ -8,10 +8,10 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
 )
 
-// The functions of this file say what PHP makes of a value of one of the types. ok is false where the real server
-// answers rest_invalid_type.
+// The functions of this file convert values to a type as PHP does. They report
+// false where the real server returns rest_invalid_type.
 
-// PlainInt reads integers of at most 18 digits, the common case.
+// PlainInt parses integers of at most 18 digits, the common case.
 func PlainInt(s string) (n int64, ok bool) {
 	if s == "" || len(s) > 18 {
 		return 0, false
@@ -33,13 +33,14 @@ func PlainInt(s string) (n int64, ok bool) {
 	return n, digits != ""
 }
 
-// number returns the number in a string that PHP calls numeric, white space around it or not, and whether it is one.
+// number parses a string that PHP calls numeric, which may have white space
+// around the number.
 func number(s string) (f float64, ok bool) {
 	if n, ok := PlainInt(s); ok {
 		return float64(n), true
 	}
 	s = strings.Trim(s, lex.Spaces)
-	for i := range len(s) { // ParseFloat also takes hexadecimal, underscores, Inf and NaN
+	for i := range len(s) { // ParseFloat also takes hexadecimal digits, underscores, Inf and NaN
 		if c := s[i]; c-'0' > 9 && strings.IndexByte(".+-eE", c) < 0 {
 			return 0, false
 		}
@@ -48,14 +49,14 @@ func number(s string) (f float64, ok bool) {
 	return f, err == nil || math.IsInf(f, 0)
 }
 
-// Number returns v as a float, if it passes as a number.
-func (v Value) Number() (f float64, ok bool) { return number(v.Text()) } // nothing but numbers and strings has such a text
+// Number returns v as a float and reports whether it is a number.
+func (v Value) Number() (f float64, ok bool) { return number(v.Text()) } // only numbers and numeric strings have such a text
 
-// ClampInt returns n, or where an int has 32 bits and cannot hold it, the int next to it.
+// ClampInt returns n, or the nearest int where an int has 32 bits.
 func ClampInt(n int64) int { return int(min(max(n, math.MinInt), math.MaxInt)) }
 
-// Int returns v as an integer, if it passes as one. Integers beyond 64 bits become what PHP makes of them, those beyond an
-// int the int next to them.
+// Int returns v as an integer and reports whether it is one. An integer beyond
+// 64 bits becomes what PHP makes of it.
 func (v Value) Int() (n int, ok bool) {
 	if n, ok := PlainInt(v.Text()); ok {
 		return ClampInt(n), true
@@ -66,7 +67,7 @@ func (v Value) Int() (n int, ok bool) {
 	return ClampInt(ToInt(v)), true
 }
 
-// Bool returns v as a boolean, if it passes as one.
+// Bool returns v as a boolean and reports whether it is one.
 func (v Value) Bool() (b, ok bool) {
 	switch v.Kind() {
 	case KindTrue, KindFalse:
@@ -82,7 +83,7 @@ func (v Value) Bool() (b, ok bool) {
 	return false, false
 }
 
-// String returns the text of a string; nothing else passes as one.
+// String returns the text of a string and reports whether v is one.
 func (v Value) String() (s string, ok bool) {
 	if v.Kind() == KindString {
 		return v.Text(), true
@@ -90,7 +91,7 @@ func (v Value) String() (s string, ok bool) {
 	return "", false
 }
 
-// is reports whether v passes as a value of that type. Every value passes as a type that the server does not know.
+// is reports whether v fits a type. Every value fits an unknown type.
 func (v Value) is(t Type) bool {
 	ok := true
 	switch t {
@@ -116,7 +117,8 @@ func (v Value) isObject() bool {
 	return v.Kind() >= KindList || v.Kind() == KindString && v.Text() == ""
 }
 
-// isArray reports whether v passes as an array: lists, scalars (which are split) and objects whose keys are integers.
+// isArray reports whether v fits an array: a list, a scalar, which is split,
+// or an object with integer keys.
 func (v Value) isArray() bool {
 	if v.Kind() == KindObject {
 		for key := range v.Members() {
@@ -128,8 +130,8 @@ func (v Value) isArray() bool {
 	return !v.Missing()
 }
 
-// Items returns the list that the server makes of v: a scalar is split at commas and white space, once, a container keeps
-// its values.
+// Items returns the list that the server makes of v. A scalar is split at
+// commas and white space, once; an object keeps its values.
 func (v Value) Items() Value {
 	switch {
 	case v.Kind() >= KindList:
@@ -143,7 +145,8 @@ func (v Value) Items() Value {
 	return Value{v.t, v.node().index}
 }
 
-// split makes the list in t. It stops where the request holds more than it may, which check refuses.
+// split makes the list in t. It stops if the request holds more values than
+// allowed, which check rejects.
 func (v Value) split(t *Tree) Value {
 	list, text := t.add(0, "", KindList, ""), ToString(v)
 	for from, i := 0, 0; i <= len(text) && t.words <= t.most; i++ {
@@ -159,7 +162,7 @@ func (v Value) split(t *Tree) Value {
 	return Value{t, list}
 }
 
-// ToInt is PHP's (int).
+// ToInt converts v like (int) of PHP.
 func ToInt(v Value) int64 {
 	switch v.Kind() {
 	case KindTrue:
@@ -175,19 +178,20 @@ func ToInt(v Value) int64 {
 	return 0
 }
 
-// isEmpty is PHP's empty, of scalars.
+// isEmpty reports whether empty of PHP is true for a scalar.
 func (v Value) isEmpty() bool {
-	return v.Kind() < KindList && !ToBool(v) && !strings.EqualFold(v.Text(), "false") // toBool alone reads that word
+	return v.Kind() < KindList && !ToBool(v) && !strings.EqualFold(v.Text(), "false") // toBool alone knows the word false
 }
 
-// wrap cuts the fraction off a float. What does not fit into 64 bits is taken modulo 2 to the 64th.
+// wrap removes the fraction of a float. A number beyond 64 bits is taken
+// modulo 2 to the 64th.
 func wrap(f float64) int64 {
 	if f >= math.MinInt64 && f < math.MaxInt64 {
 		return int64(f)
 	}
 	m := math.Mod(f, 1<<64)
 	switch {
-	case math.IsNaN(m): // as of an infinity
+	case math.IsNaN(m): // of an infinity
 		return 0
 	case m < 0:
 		m += 1 << 64
@@ -195,7 +199,7 @@ func wrap(f float64) int64 {
 	return int64(uint64(m))
 }
 
-// integerOf is wrap, but for 2 to the 63rd, which stands for the integer below.
+// integerOf is wrap, except that 2 to the 63rd becomes the integer below.
 func integerOf(f float64) int64 {
 	if f == 1<<63 {
 		return math.MaxInt64
@@ -203,7 +207,8 @@ func integerOf(f float64) int64 {
 	return wrap(f)
 }
 
-// textInt is PHP's (int) of a string: the number at its start, cut off at the ends of 64 bits.
+// textInt converts a string like (int) of PHP: the number at its start,
+// limited to 64 bits.
 func textInt(s string) int64 {
 	if n, ok := PlainInt(s); ok {
 		return n
@@ -219,12 +224,13 @@ func textInt(s string) int64 {
 	return integerOf(min(max(f, -1<<63), 1<<63))
 }
 
-// leadingNumber returns the number at the start of s, or nothing.
+// leadingNumber returns the number at the start of s, or "".
 func leadingNumber(s string) string {
 	s = strings.TrimLeft(s, lex.Spaces)
 	n := lex.SignLen(s)
 	digits := lex.DigitsLen(s[n:])
-	if n += digits; n < len(s) && s[n] == '.' {
+	n += digits
+	if n < len(s) && s[n] == '.' {
 		fraction := lex.DigitsLen(s[n+1:])
 		n, digits = n+1+fraction, digits+fraction
 	}
@@ -234,7 +240,7 @@ func leadingNumber(s string) string {
 	return s[:n+lex.ExponentLen(s[n:])]
 }
 
-// ToFloat is PHP's (float).
+// ToFloat converts v like (float) of PHP.
 func ToFloat(v Value) float64 {
 	if k := v.Kind(); k < KindInt || k > KindString {
 		return float64(ToInt(v))
@@ -243,7 +249,7 @@ func ToFloat(v Value) float64 {
 	return f
 }
 
-// ToString is PHP's (string).
+// ToString converts v like (string) of PHP.
 func ToString(v Value) string {
 	switch v.Kind() {
 	case KindTrue:
@@ -259,7 +265,7 @@ func ToString(v Value) string {
 	return ""
 }
 
-// ToBool is what the server makes of a value for a boolean.
+// ToBool converts v to a boolean as the server does.
 func ToBool(v Value) bool {
 	if v.Kind() != KindString {
 		return ToFloat(v) != 0
@@ -268,7 +274,7 @@ func ToBool(v Value) bool {
 	return s != "" && s != "0" && !strings.EqualFold(s, "false")
 }
 
-// floatText prints a float as PHP does when it becomes a string: 14 digits.
+// floatText formats a float with 14 digits, as PHP does in strings.
 func floatText(f float64) string {
 	s := strings.ToUpper(strings.TrimPrefix(strconv.FormatFloat(f, 'G', 14, 64), "+")) // INF
 	mantissa, exponent, found := strings.Cut(s, "E")
@@ -281,7 +287,8 @@ func floatText(f float64) string {
 	return mantissa + "E" + exponent[:1] + strings.TrimLeft(exponent[1:], "0")
 }
 
-// floatToken prints a float so that nothing of it is lost, infinity as a number that is too large.
+// floatToken formats a float without loss, and infinity as a number that is
+// too large.
 func floatToken(f float64) string {
 	if math.IsInf(f, 0) {
 		return strconv.FormatFloat(math.Copysign(1, f), 'f', -1, 64) + "E400"

@@ -8,7 +8,8 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
 )
 
-// checkFormat checks the formats that the server knows. Values that are no strings come here when there is no type.
+// checkFormat checks the formats that the server knows. Without a type, values
+// other than strings get here.
 func (s *Validator) checkFormat(v Value, at *path) *Violation {
 	switch s.format {
 	case "hex-color":
@@ -48,8 +49,9 @@ func (v Value) mustBe(ok func(string) bool, at *path, code, message string) *Vio
 
 func hexOnly(s string) bool { return strings.Trim(s, "0123456789abcdefABCDEF") == "" }
 
-// shaped reports whether s has the form: d stands for a digit, x for a hexadecimal digit in lower case, h for one in either,
-// s for a sign, T for what may stand between date and time, and everything else for itself.
+// shaped reports whether s has a form: d is a digit, x a hexadecimal digit in
+// lower case, h one in either case, s a sign, T what separates date and time;
+// other characters stand for themselves.
 func shaped(s, form string) bool {
 	if len(s) != len(form) {
 		return false
@@ -76,14 +78,16 @@ func shaped(s, form string) bool {
 	return true
 }
 
-// isHexColor and its like take one newline at the end, as $ does in a PCRE.
+// isHexColor and the functions below allow one newline at the end, as $ does
+// in a PCRE.
 func isHexColor(s string) bool {
 	s = strings.TrimSuffix(s, "\n")
 	return shaped(s, "#hhh") || shaped(s, "#hhhhhh")
 }
 
-// isDateTime wants a date that matches the server's pattern and that PHP's strtotime can read: fields have ranges, but
-// a month may have 31 days, and 0 is a month. A fraction and an offset may follow the seconds.
+// isDateTime reports whether s matches the pattern of the server and can be
+// parsed by strtotime of PHP: fields have ranges, but a month may have 31
+// days, and 0 is a month. A fraction and an offset may follow the seconds.
 func isDateTime(s string) bool {
 	s = strings.TrimSuffix(s, "\n")
 	const form = "dddd-dd-ddTdd:dd:dd"
@@ -93,14 +97,15 @@ func isDateTime(s string) bool {
 	}
 	zone, found := strings.CutPrefix(s[len(form):], ".")
 	if n := lex.DigitsLen(zone); found {
-		if zone = zone[n:]; n == 0 {
+		zone = zone[n:]
+		if n == 0 {
 			return false
 		}
 	}
 	return zone == "" || zone == "Z" || shaped(zone, "sdd") || shaped(zone, "sdd:dd") && zone[1:3] <= "24" && zone[4] <= '5'
 }
 
-// isEmail is the server's own test, which is neither stricter nor laxer than it looks.
+// isEmail is the test of the server.
 func isEmail(s string) bool {
 	local, domain, found := strings.Cut(s, "@")
 	if len(s) < 6 || !found || !lex.OnlyAlnum(strings.TrimSuffix(local, "\n"), "!#$%&'*+/=?^_`{|}~.-") {
@@ -111,7 +116,8 @@ func isEmail(s string) bool {
 		if !lex.OnlyAlnum(label, "-") || label[0] == '-' || label[len(label)-1] == '-' {
 			return false
 		}
-		if domain = rest; !more {
+		domain = rest
+		if !more {
 			return n > 0
 		}
 	}
@@ -140,7 +146,8 @@ func isIPv4(s string, strict bool) bool {
 // isIPv6 also takes an address whose last two groups are written as IPv4.
 func isIPv6(s string) (ok, throws bool) {
 	if strings.Count(s, "::") == 1 {
-		if s, ok = fillGroups(s); !ok {
+		s, ok = fillGroups(s)
+		if !ok {
 			return false, true
 		}
 	}

@@ -1,17 +1,15 @@
 package schema
 
 import (
-	"regexp"
 	"slices"
 	"strings"
-	"sync"
 	"unicode/utf8"
 
 	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
 )
 
-// cleaner returns how strings of a format are cleaned, or nil when they are left alone. It throws on lists and objects, which
-// come here when there is no type.
+// cleaner returns the function that cleans strings of a format, or nil. It
+// throws for lists and objects, which get here without a type.
 func cleaner(f Format) (clean func(string) string, throws bool) {
 	switch f {
 	case "date-time", "email", "ip", "uuid", "text-field":
@@ -31,10 +29,11 @@ func cleaner(f Format) (clean func(string) string, throws bool) {
 	return nil, false
 }
 
-// phpSpace is what PHP's trim cuts off.
+// phpSpace has the characters that trim of PHP removes.
 const phpSpace = " \t\n\r\v\x00"
 
-// cleanLine takes tags, percent escapes, line breaks and needless white space out of s.
+// cleanLine removes tags, percent escapes, line breaks and needless white
+// space from s.
 func cleanLine(s string) string {
 	odd := func(r rune) bool { return r <= ' ' || r == '<' || r == '%' || r >= utf8.RuneSelf }
 	if strings.IndexFunc(s, odd) < 0 {
@@ -65,7 +64,8 @@ func clean(s string, lines bool) string {
 	return strings.Trim(squeeze(bare, " "), phpSpace)
 }
 
-// dropEscapes removes every %xx whose digits are to be dropped, also those that the removal makes.
+// dropEscapes removes each %xx whose digits drop selects, also those that a
+// removal makes.
 func dropEscapes(s string, drop func(digits string) bool) string {
 	if strings.IndexByte(s, '%') < 0 {
 		return s
@@ -80,16 +80,18 @@ func dropEscapes(s string, drop func(digits string) bool) string {
 	return string(b)
 }
 
-// squeeze makes every run of the given characters one space, and takes them off both ends.
+// squeeze replaces each run of the given characters by one space, and removes
+// them at both ends.
 func squeeze(s, set string) string {
 	return strings.Join(strings.FieldsFunc(s, func(r rune) bool { return strings.ContainsRune(set, r) }), " ")
 }
 
-// escapeLone escapes each < that no > follows before the next <, up to there.
+// escapeLone escapes each < without a > before the next <, up to there.
 func escapeLone(s string) string {
 	parts := strings.Split(s, "<")
 	for i, part := range parts[1:] {
-		if part = "<" + part; strings.IndexByte(part, '>') < 0 {
+		part = "<" + part
+		if strings.IndexByte(part, '>') < 0 {
 			part = escapeHTML(part)
 		}
 		parts[i+1] = part
@@ -97,11 +99,11 @@ func escapeLone(s string) string {
 	return strings.Join(parts, "")
 }
 
-var htmlEscapes = strings.NewReplacer("<", "&lt;", ">", "&gt;", `"`, "&quot;", "'", "&#039;")
+var htmlEscapes = lex.LazyReplacer{Pairs: []string{"<", "&lt;", ">", "&gt;", `"`, "&quot;", "'", "&#039;"}}
 
-// escapeHTML escapes markup, and every & that does not begin an entity.
+// escapeHTML escapes markup, and each & that does not begin an entity.
 func escapeHTML(s string) string {
-	const maxEntity = 32 // how long the name of an entity may be
+	const maxEntity = 32 // longest name of an entity
 	parts := strings.Split(s, "&")
 	for i, part := range parts[1:] {
 		name, _, closed := strings.Cut(part[:min(len(part), maxEntity)], ";")
@@ -112,7 +114,7 @@ func escapeHTML(s string) string {
 	return htmlEscapes.Replace(strings.Join(parts, "&"))
 }
 
-// dropScripts removes script and style elements with what they hold.
+// dropScripts removes script and style elements with their content.
 func dropScripts(s string) string {
 	for _, name := range [...]string{"script", "style"} {
 		var out strings.Builder
@@ -133,12 +135,13 @@ func dropScripts(s string) string {
 	return s
 }
 
-// stripTags does what PHP's strip_tags does: tags, comments and instructions go, with everything behind one that is
-// never closed. A < before white space is text.
+// stripTags is strip_tags of PHP: it removes tags, comments and instructions,
+// and everything after one that is not closed. A < before white space is text.
 func stripTags(s string) string {
 	var out strings.Builder
 	for i := 0; i < len(s); i++ {
-		switch c := s[i]; {
+		c := s[i]
+		switch {
 		case c == '<' && !(i+1 < len(s) && lex.IsSpace(s[i+1])):
 			i += tagLen(s[i:]) - 1
 		case c != 0:
@@ -148,7 +151,7 @@ func stripTags(s string) string {
 	return out.String()
 }
 
-// tagLen returns how long the tag is that s begins with.
+// tagLen returns the length of the tag at the start of s.
 func tagLen(s string) int {
 	if strings.HasPrefix(s, "<!--") {
 		if end := strings.Index(s[2:], "-->"); end >= 0 {
@@ -159,7 +162,8 @@ func tagLen(s string) int {
 	instruction := strings.HasPrefix(s, "<?") && !lex.HasPrefixFold(s[2:], "xml")
 	quote, depth := byte(0), 0
 	for i := 1; i < len(s); i++ {
-		switch c := s[i]; {
+		c := s[i]
+		switch {
 		case quote != 0:
 			if c == quote {
 				quote = 0
@@ -177,8 +181,9 @@ func tagLen(s string) int {
 	return len(s)
 }
 
-// cleanURL is the server's cleaning of addresses: what cannot stand in one goes, a missing scheme is http, and an address
-// with a scheme of no good becomes empty.
+// cleanURL cleans an address as the server does: it removes invalid
+// characters, adds http if there is no scheme, and returns "" for a scheme
+// that is not allowed.
 func cleanURL(s string) string {
 	s = strings.ReplaceAll(strings.TrimLeft(s, phpSpace), " ", "%20")
 	s = string(slices.DeleteFunc([]byte(s), func(c byte) bool { return c < utf8.RuneSelf && strings.IndexByte(urlBytes, c) < 0 }))
@@ -205,10 +210,10 @@ func cleanURL(s string) string {
 	return strings.ToLower(s[:n]) + s[n:]
 }
 
-// urlBytes are the ASCII characters that may stand in an address.
+// urlBytes are the ASCII characters that an address may have.
 const urlBytes = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-~+_.?#=!&;,/:%@$|*'()[]"
 
-// escapeBrackets escapes square brackets behind the host.
+// escapeBrackets escapes square brackets after the host.
 func escapeBrackets(s string) string {
 	if !strings.ContainsAny(s, "[]") {
 		return s
@@ -222,13 +227,13 @@ func escapeBrackets(s string) string {
 	return s[:front] + strings.NewReplacer("[", "%5B", "]", "%5D").Replace(s[front:])
 }
 
-// schemes are the schemes that the server lets through.
+// schemes are the allowed schemes.
 const schemes = " http https ftp ftps mailto news irc irc6 ircs gopher nntp feed telnet mms rtsp sms svn tel fax xmpp webcal urn "
 
-// goodScheme returns how long the scheme of s is, 0 when it has none, and whether it is a good one. A colon may be written
-// as an entity, which is never good.
+// goodScheme returns the length of the scheme of s, 0 without one, and reports
+// whether it is allowed. A colon may be an entity, which is never allowed.
 func goodScheme(s string, feeds int) (n int, ok bool) {
-	at, entity := strings.IndexByte(s, ':'), colons().FindStringIndex(s)
+	at, entity := strings.IndexByte(s, ':'), colons.Get().FindStringIndex(s)
 	if at < 0 || strings.Contains(s[:at], "/?") {
 		return 0, entity == nil
 	}
@@ -247,5 +252,5 @@ func goodScheme(s string, feeds int) (n int, ok bool) {
 	return at + 1 + n, ok
 }
 
-// colons finds those that are written as an entity.
-var colons = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?i)&(?:colon;|#x0*3a|#0*58)`) })
+// colons matches colons that are written as an entity.
+var colons = lex.Lazy{Source: `(?i)&(?:colon;|#x0*3a|#0*58)`}

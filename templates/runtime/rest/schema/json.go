@@ -8,27 +8,29 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
 )
 
-// phpDepth is how deep arrays and objects nest in json_decode: it counts what they hold, too.
+// MaxDepth is the depth to which arrays and objects nest in json_decode, which
+// counts their content too.
 const MaxDepth = 512 - 1
 
-// jsonParser reads one JSON text into a tree, as strictly as json_decode: what is refused, and with which code,
-// is the same.
+// jsonParser parses JSON into a tree. It fails where json_decode does, with
+// the same code.
 type jsonParser struct {
 	t       *Tree
 	b       []byte
 	i       int
 	scratch []byte
 	code    int
-	valid   bool // b is UTF-8 throughout
+	valid   bool // b is valid UTF-8
 }
 
-// json parses b into t. It returns the root, or the error code of json_decode, and the scratch space for the next
-// call. Nothing refers to b afterwards.
+// json parses b into t. It returns the root or the error code of json_decode,
+// and the scratch space for the next call. Nothing refers to b afterwards.
 func (t *Tree) json(b, scratch []byte) (root int32, code int, _ []byte) {
 	p := jsonParser{t: t, b: b, scratch: scratch, valid: utf8.Valid(b)}
 	t.text.Grow(len(b))
 	root = p.value(0, "", 1)
-	if p.peek(); p.code == 0 && p.i < len(b) {
+	p.peek()
+	if p.code == 0 && p.i < len(b) {
 		p.unexpected()
 	}
 	return root, p.code, p.scratch
@@ -41,10 +43,11 @@ func (p *jsonParser) fail(code int) {
 	p.i = len(p.b)
 }
 
-// unexpected fails with the code that json_decode has for a token in the wrong place: the token is read first,
-// and may be faulty itself.
+// unexpected fails with the code of json_decode for a misplaced token. The
+// token is read first and may be invalid itself.
 func (p *jsonParser) unexpected() {
-	switch r, n := utf8.DecodeRune(p.b[p.i:]); {
+	r, n := utf8.DecodeRune(p.b[p.i:])
+	switch {
 	case r == '"':
 		p.string()
 	case r < ' ':
@@ -55,7 +58,7 @@ func (p *jsonParser) unexpected() {
 	p.fail(lex.JSONSyntax)
 }
 
-// peek skips white space and returns what follows, 0 at the end.
+// peek skips white space and returns the next byte, 0 at the end.
 func (p *jsonParser) peek() byte {
 	for ; p.i < len(p.b); p.i++ {
 		if c := p.b[p.i]; c != ' ' && c != '\t' && c != '\n' && c != '\r' {
@@ -65,7 +68,7 @@ func (p *jsonParser) peek() byte {
 	return 0
 }
 
-// next reports whether c follows behind white space; if so it is skipped as well.
+// next skips white space and c, and reports whether c was there.
 func (p *jsonParser) next(c byte) bool {
 	follows := p.peek() == c
 	if follows {
@@ -97,7 +100,7 @@ func (p *jsonParser) value(parent int32, key string, depth int) int32 {
 	return p.number(parent, key)
 }
 
-// jsonWords are the values that a single word says.
+// JSONLiterals are the literals by kind.
 var JSONLiterals = [...]string{"null", "null", "false", "true"}
 
 func (p *jsonParser) number(parent int32, key string) int32 {
@@ -121,7 +124,7 @@ func (p *jsonParser) number(parent int32, key string) int32 {
 	return p.t.add(parent, key, KindFloat, text)
 }
 
-// container reads an array or an object behind its opening bracket.
+// container parses an array or an object after its opening bracket.
 func (p *jsonParser) container(parent int32, key string, depth int, kind Kind, end byte) int32 {
 	p.i++
 	if depth > p.t.deepest {
@@ -135,14 +138,16 @@ func (p *jsonParser) container(parent int32, key string, depth int, kind Kind, e
 		} else {
 			p.value(at, "", depth+1)
 		}
-		if more = !p.closes(end); more && !p.next(',') {
+		more = !p.closes(end)
+		if more && !p.next(',') {
 			p.unexpected()
 		}
 	}
 	return at
 }
 
-// closes reports whether the bracket end follows, and skips it. The bracket of the other kind is a fault of its own.
+// closes skips a closing bracket and reports whether it was there. The bracket
+// of the other kind is an error of its own.
 func (p *jsonParser) closes(end byte) bool {
 	if p.next(end) {
 		return true
@@ -153,8 +158,8 @@ func (p *jsonParser) closes(end byte) bool {
 	return false
 }
 
-// member reads one member of the object at. Of members with the same name the last value counts, at the place of
-// the first.
+// member parses one member of an object. The last of several members with one
+// name counts, in the position of the first.
 func (p *jsonParser) member(at int32, depth int) {
 	if p.peek() != '"' {
 		p.unexpected()
@@ -175,7 +180,7 @@ func (p *jsonParser) member(at int32, depth int) {
 	}
 }
 
-// string reads a string; p.i is at its opening quote.
+// string parses a string; p.i is at its opening quote.
 func (p *jsonParser) string() string {
 	from := p.i + 1
 	if end := lex.SkipRun(p.b, from); p.valid && end < len(p.b) && p.b[end] == '"' {
@@ -186,7 +191,8 @@ func (p *jsonParser) string() string {
 	if !p.valid && !utf8.Valid(p.b[from:next]) {
 		code = lex.JSONUTF8
 	}
-	if p.i = next; code != 0 {
+	p.i = next
+	if code != 0 {
 		p.fail(code)
 		return ""
 	}

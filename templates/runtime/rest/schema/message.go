@@ -8,27 +8,35 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
 )
 
-// A Violation is why a value is refused.
+// A Violation is the reason why a value is rejected.
 type Violation struct {
-	Code      string // as rest_invalid_type
-	Message   string // English, as the real server words it
-	Param     string // data.param: the name of the value at fault, as v[a][0]; empty when the data have none
-	Positions []int  // data.position (Code rest_no_matching_schema) or data.positions (rest_one_of_multiple_matches)
-	Status    int    // data.status; 0 when the data have none
-	Throws    bool   // the real server fails with an exception instead: HTTP 500
+	Code    string // such as rest_invalid_type
+	Message string // in English, as that of the real server
+	// The member param of the data: the name of the invalid value, such as
+	// v[a][0]; may be empty.
+	Param string
+	// The member position of the data, for rest_no_matching_schema, or
+	// positions, for rest_one_of_multiple_matches.
+	Positions []int
+	// The member status of the data, or 0.
+	Status int
+	// Whether the real server fails with an exception instead, and returns
+	// 500.
+	Throws bool
 }
 
 // Error returns the message.
 func (f *Violation) Error() string { return f.Message }
 
-// refused is every fault that nobody asked the words of.
+// refused is the violation where the reason does not matter.
 var refused = &Violation{}
 
 func thrown() *Violation {
 	return &Violation{Code: "internal_server_error", Message: "There has been a critical error on this website.", Throws: true}
 }
 
-// A path names the value that is checked, as v[a][0]. There is none when faults are not put into words.
+// A path is the name of the current value, such as v[a][0]. It is nil where
+// messages do not matter.
 type path struct {
 	up   *path
 	name string
@@ -58,7 +66,7 @@ func (p *path) String() string {
 	return p.up.String() + "[" + p.name + "]"
 }
 
-// fault is a fault whose message begins with the name of the value.
+// fault returns a violation whose message begins with the name of the value.
 func (p *path) fault(code string, words ...string) *Violation {
 	if p == nil {
 		return refused
@@ -66,7 +74,7 @@ func (p *path) fault(code string, words ...string) *Violation {
 	return &Violation{Code: code, Message: p.String() + strings.Join(words, "")}
 }
 
-// of is a fault whose message names the value elsewhere, or not at all.
+// of returns a violation with a message of its own.
 func (p *path) of(code string, words ...string) *Violation {
 	if p == nil {
 		return refused
@@ -86,7 +94,7 @@ func (p *path) typeFault(types ...Type) *Violation {
 	return &Violation{Code: "rest_invalid_type", Message: name + " is not of type " + strings.Join(names, ",") + ".", Param: name}
 }
 
-// thousands prints a number as the server prints counts: 1,000.
+// thousands formats a count as the server does: 1,000.
 func thousands(n int) string {
 	s := strconv.Itoa(n)
 	for i := len(s) - 3; i > 0 && s[i-1] != '-'; i -= 3 {
@@ -95,7 +103,7 @@ func thousands(n int) string {
 	return s
 }
 
-// join is a, b, and c.
+// join returns "a, b, and c".
 func join(names []string) string {
 	last := len(names) - 1
 	if last < 2 {
@@ -142,7 +150,8 @@ func (s *Validator) enumFault(at *path) *Violation {
 	return at.fault("rest_not_in_enum", verb, join(words), ".")
 }
 
-// word is how a message shows a value of an enum: scalars as PHP's strings, all else as its JSON.
+// word formats an enum value for a message: scalars as strings, others as
+// JSON.
 func (v Value) word() string {
 	if k := v.Kind(); k != KindNull && k < KindList {
 		return ToString(v)
@@ -150,7 +159,7 @@ func (v Value) word() string {
 	return lex.ASCIIJSON(v.json(nil, true))
 }
 
-// numberText prints a keyword's number: as an integer when it is one.
+// numberText formats a number; as an integer if it is one.
 func numberText(f float64) string {
 	if f == math.Trunc(f) && math.Abs(f) < 1<<63 {
 		return strconv.FormatInt(int64(f), 10)

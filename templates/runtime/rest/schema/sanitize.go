@@ -7,7 +7,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
 )
 
-// beside returns a new value in the tree of v's request.
+// beside returns a new value in the tree of v.
 func (v Value) beside(kind Kind, text string) Value {
 	t := v.t
 	if t == nil || t.frozen {
@@ -16,7 +16,7 @@ func (v Value) beside(kind Kind, text string) Value {
 	return Value{t, t.add(0, "", kind, text)}
 }
 
-// scalar is beside, or v when it is that already.
+// scalar returns v if it has that kind and text, else a new value.
 func (v Value) scalar(kind Kind, text string) Value {
 	if v.Kind() == kind && v.Text() == text {
 		return v
@@ -32,7 +32,8 @@ func (t *Tree) link(parent int32, key string, v Value) {
 	c.first, c.last, c.count, c.index = n.first, n.last, n.count, n.index
 }
 
-// sanitize casts v to its type, and cleans strings by their format. Only items that become equal are a fault.
+// sanitize converts v to its type and cleans strings by their format. It fails
+// only if items become equal.
 func (s *Validator) sanitize(v Value, at *path, t *typing) (Value, *Violation) {
 	if t.one == String && s.format == "" && len(s.choices) == 0 && v.Kind() == KindString {
 		return v, nil
@@ -46,7 +47,8 @@ func (s *Validator) sanitize(v Value, at *path, t *typing) (Value, *Violation) {
 		if f != nil {
 			return v, f
 		}
-		if v, f = b.within(v, at, t); f != nil {
+		v, f = b.within(v, at, t)
+		if f != nil {
 			return v, f
 		}
 		t = t.or(&b.typing)
@@ -58,8 +60,10 @@ func (s *Validator) sanitize(v Value, at *path, t *typing) (Value, *Violation) {
 	return s.cast(v, at, kind)
 }
 
-// within is sanitize for a part of a value, or for an alternative, which inherits t: unless it throws, the real server
-// leaves an error object in its place, for which null stands. Without a schema, v stays as it is.
+// within is sanitize for a part of a value or for an alternative, which
+// inherits t. Unless it throws, the real server puts an error object in place
+// of an invalid part; here it becomes null. Without a schema, v stays as it
+// is.
 func (s *Validator) within(v Value, at *path, t *typing) (Value, *Violation) {
 	if s == nil {
 		return v, nil
@@ -139,7 +143,7 @@ func (s *Validator) castObject(v Value, at *path) (Value, *Violation) {
 	for name, m := range v.Members() {
 		sub := s.property(name, v.t)
 		if sub == nil && s.closed {
-			out.node().kind = KindObject // what is left of a list keeps its keys
+			out.node().kind = KindObject // other items keep their keys
 			continue
 		}
 		w, f := sub.within(m, at.member(name), nil)
@@ -151,8 +155,8 @@ func (s *Validator) castObject(v Value, at *path) (Value, *Violation) {
 	return out, nil
 }
 
-// slugs is what the server reads in a value for a list of slugs: a text is cut at commas and white space, and what is no
-// scalar is left out.
+// slugs returns the list of slugs of a value: a string is split at commas and
+// white space, and items that are not scalars are left out.
 func (v Value) slugs() Value {
 	list := v.Items()
 	out := list.beside(KindList, "")
@@ -164,7 +168,8 @@ func (v Value) slugs() Value {
 	return out
 }
 
-// slug makes a slug of a text. Letters beyond ASCII stay as they are: the server writes them without accents.
+// slug converts a string to a slug. Letters beyond ASCII stay as they are; the
+// server removes their accents.
 func slug(s string) string {
 	if lex.OnlyAlnum(s, "_") {
 		return strings.ToLower(s)

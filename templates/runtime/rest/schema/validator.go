@@ -9,20 +9,21 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
 )
 
-// A Validator is a rule, ready to check values. It never changes, so any number of requests may use it at once.
+// A Validator is a compiled schema. It never changes, so it is safe for
+// concurrent use.
 type Validator struct {
 	deployment int
 	engine     Engine
 	in         Deployments
 	name       string
-	nameExpr   string   // of the name
-	named      *Pattern // the name, in PatternProperties
+	nameExpr   string   // pattern of the name
+	named      *Pattern // the name in PatternProperties
 	typing     typing
 	format     Format
 	title      string
 	titled     bool
 	enum       Value    // a list
-	words      []string // the strings in it
+	words      []string // its strings
 	choices    []choice
 	says       *Violation
 	also       []*Validator
@@ -38,38 +39,39 @@ type Validator struct {
 	unique bool
 
 	props    []*Validator
-	byName   map[string]*Validator // of props, when there are many
+	byName   map[string]*Validator // of props if there are many
 	patterns []*Validator
 	extra    *Validator
 	closed   bool
-	required []string // nil when each property says for itself
+	required []string // nil if each property has its own flag
 	members  span     // of properties
 
 	deflt, mustBe Value
-	flag          bool // required is true
+	flag          bool // whether the value is required
 	hidden        Flags
 }
 
-// A span is a least and a most; those that are not there bound nothing.
+// A span is a range; an absent bound does not limit it.
 type span struct{ min, max int }
 
 func (r span) holds(n int) bool { return r.min <= n && n <= r.max }
 
 var anyLength = span{math.MinInt, math.MaxInt}
 
-// A typing is what the keyword type says: nothing, one name or a list.
+// A typing is the keyword type: absent, one name or a list.
 type typing struct {
 	one  Type
 	list []Type
 	set  bool
 }
 
-// manyProps is from how many properties on a map finds them faster.
+// manyProps is the number of properties from which a map is faster.
 const manyProps = 12
 
-// Compile makes a Validator of a schema for the deployment with that index. The engine compiles patterns that have no
-// expression for package regexp, as pcre.Compile does; without one, package regexp takes them as they are. Compile does not
-// fail: what the real server cannot use, it does not use either.
+// Compile returns the Validator of a schema in a deployment. The engine
+// compiles patterns that have no expression for package regexp; if it is nil,
+// package regexp takes them as they are. Compile does not fail: keywords that
+// the real server cannot use are ignored.
 func Compile(r *Schema, deployment int, engine Engine) *Validator {
 	s := &Validator{
 		deployment: deployment, engine: engine,
@@ -163,7 +165,7 @@ func (s *Validator) setEnum(values []any) {
 	}
 }
 
-// frozenValue returns x as a Value that requests may share; nil is absent.
+// frozenValue returns x as a Value for all requests; nil is absent.
 func frozenValue(x any) Value {
 	if x == nil {
 		return Value{}
@@ -198,7 +200,7 @@ func (s *Validator) setProperties(r *Schema) {
 	}
 }
 
-// property returns the schema for the member of an object of t with that name, or nil when there is none.
+// property returns the schema of the named member of an object, or nil.
 func (s *Validator) property(name string, t *Tree) *Validator {
 	if s.byName == nil {
 		for _, p := range s.props {
@@ -217,7 +219,8 @@ func (s *Validator) property(name string, t *Tree) *Validator {
 	return s.extra
 }
 
-// Check returns why the real server refuses v, the value of the arg with that name, or nil.
+// Check returns why the real server rejects v, the value of the named
+// argument, or nil.
 func (s *Validator) Check(v Value, name string) *Violation {
 	switch {
 	case s.check(v, nil, nil) == nil:
@@ -225,10 +228,10 @@ func (s *Validator) Check(v Value, name string) *Violation {
 	case s.says != nil:
 		return s.says
 	}
-	return s.check(v, &path{name: name}, nil) // again, in words
+	return s.check(v, &path{name: name}, nil) // again with messages
 }
 
-// checkAlso asks the further rules of one round.
+// checkAlso checks the extra schemas of one pass.
 func (s *Validator) checkAlso(v Value, name string, first bool) *Violation {
 	for _, more := range s.also {
 		if more.ValidateFirst() != first {
@@ -241,8 +244,8 @@ func (s *Validator) checkAlso(v Value, name string, first bool) *Violation {
 	return nil
 }
 
-// Sanitize returns what the real server makes of a value before a handler gets it. Values that Check refuses are cast to
-// the type all the same, as null is.
+// Sanitize converts a value as the real server does before the handler. Values
+// that Check rejects are converted too, and so is null.
 func (s *Validator) Sanitize(v Value, name string) (Value, *Violation) {
 	w, f := s.sanitize(v, nil, &s.typing)
 	if f == nil {
@@ -251,7 +254,7 @@ func (s *Validator) Sanitize(v Value, name string) (Value, *Violation) {
 	return s.sanitize(v, &path{name: name}, &s.typing)
 }
 
-// Accepts checks v and sanitizes it: what becomes of a value in a request.
+// Accepts validates and converts v.
 func (s *Validator) Accepts(v Value, name string) (Value, *Violation) {
 	if f := s.Check(v, name); f != nil {
 		return Value{}, f
@@ -259,65 +262,74 @@ func (s *Validator) Accepts(v Value, name string) (Value, *Violation) {
 	return s.Sanitize(v, name)
 }
 
-// Name returns the name of the arg or property, empty when the rule has none.
+// Name returns the name of the argument or property, or "".
 func (s *Validator) Name() string { return s.name }
 
-// Default returns the default as the rule has it. A null default counts as none, and is absent.
+// Default returns the default. A default of null is absent.
 func (s *Validator) Default() Value { return s.deflt }
 
-// Exists reports whether the deployment that the Validator was compiled for has the arg.
+// Exists reports whether the deployment has the argument.
 func (s *Validator) Exists() bool { return s.in.Has(s.deployment) }
 
-// Typed reports whether the schema has a type that is not empty. Arguments
-// without one are not checked unless they have a callback.
+// Typed reports whether the schema has a type that is not empty. Other
+// arguments are validated only if they have a callback.
 func (s *Validator) Typed() bool {
 	list := s.typing.list
 	return s.typing.one != "" || len(list) > 1 || len(list) == 1 && list[0] != ""
 }
 
-// Required reports whether the arg has to be sent.
+// Required reports whether the argument is required.
 func (s *Validator) Required() bool { return s.flag }
 
-// ValidateFirst reports whether the arg is checked in the first round, with the args that have a callback of their own.
+// ValidateFirst reports whether the first pass validates the argument.
 func (s *Validator) ValidateFirst() bool { return s.hidden&ValidateFirst != 0 }
 
-// AllowNull reports whether null is accepted whatever the type; Sanitize makes the zero value of it.
+// AllowNull reports whether null is valid for any type; Sanitize converts it
+// to the zero value.
 func (s *Validator) AllowNull() bool { return s.hidden&AllowNull != 0 }
 
-// AllowEmpty reports whether what PHP calls empty is accepted whatever the schema says.
+// AllowEmpty reports whether all values that are empty in PHP are valid.
 func (s *Validator) AllowEmpty() bool { return s.hidden&AllowEmpty != 0 }
 
-// ValidateTwice reports whether the second round checks the arg although the first one did, and leaves null alone.
+// ValidateTwice reports whether the second pass validates the argument again,
+// and ignores null.
 func (s *Validator) ValidateTwice() bool { return s.hidden&bothRounds != 0 }
 
-// SlugList reports whether the value is read as a list of slugs before it is checked.
+// SlugList reports whether the value is converted to a list of slugs before
+// validation.
 func (s *Validator) SlugList() bool { return s.hidden&SlugList != 0 }
 
-// SkipValidation reports whether the server leaves the arg alone.
+// SkipValidation reports whether the server does not validate the argument.
 func (s *Validator) SkipValidation() bool { return s.hidden&SkipValidation != 0 }
 
-// RequiredValue returns the value without which the operation is refused; absent when there is none.
+// RequiredValue returns the only value that the operation supports; absent if
+// there is none.
 func (s *Validator) RequiredValue() Value { return s.mustBe }
 
-// An Engine compiles the patterns that package regexp cannot express, such as those that look around or refer back. The
-// source is a PCRE, as it stands between two #, or, with bytes set, between two @. With bytes set, its characters stand for
-// bytes, so that classes and cases are those of ASCII, and case does not matter.
+// An Engine compiles patterns that package regexp cannot express, such as those
+// with look-around or back-references. The source is a PCRE as it stands
+// between two #. With bytes set, it stands between two @, its characters stand
+// for bytes, classes and cases are those of ASCII, and case does not matter.
 //
-// Find returns where a text and the groups match, as [regexp.Regexp.FindStringSubmatchIndex] does, and how many steps of some
-// nanoseconds that took: 1024 count as one of MaxParams. It is nil when the engine does not understand the pattern. Names are
-// those of the groups, as [regexp.Regexp.SubexpNames] returns them. An error says that the source is no PCRE.
+// Find returns the positions of a match and its groups, as
+// [regexp.Regexp.FindStringSubmatchIndex] does, and how many steps of some
+// nanoseconds it took; 1024 of them count as one value of the request. It is
+// nil if the engine does not understand the pattern. Names are those of the
+// groups, as [regexp.Regexp.SubexpNames] returns them. An error reports that
+// the source is not a valid PCRE.
 type Engine func(source string, bytes bool) (find func(text string) (at []int, steps int), names []string, err error)
 
-// A Pattern is a PCRE of the index, compiled. One that cannot be compiled matches nothing.
+// A Pattern is a compiled PCRE. An invalid one matches nothing.
 type Pattern struct {
 	source string
-	match  func(text string) bool // where that is faster, or nil
+	match  func(text string) bool // if that is faster, else nil
 	find   func(text string) (at []int, steps int)
-	names  []string // of the groups, as regexp.SubexpNames
-	always bool     // has what the engine does not understand, so takes everything
+	names  []string // of the groups, see regexp.SubexpNames
+	always bool     // matches everything, since the engine does not understand it
 }
 
-// compilePattern compiles a pattern of a schema as the server does: searched for, in Unicode mode.
+// compilePattern compiles a pattern of a schema as the server does:
+// unanchored, in Unicode mode.
 func compilePattern(source, expression string, engine Engine) *Pattern {
 	p := &Pattern{source: source}
 	switch {
@@ -331,7 +343,7 @@ func compilePattern(source, expression string, engine Engine) *Pattern {
 	return p
 }
 
-// AnyEnd lets every $ take a newline at the end, as PCRE does.
+// AnyEnd lets each $ match before a newline at the end, as PCRE does.
 func AnyEnd(source string) string { return strings.ReplaceAll(source, "$", `\n?\z`) }
 
 func (p *Pattern) compile(expression string) {
@@ -347,7 +359,8 @@ func (p *Pattern) ask(engine Engine, source string, bytes bool) {
 	p.always = err == nil && p.find == nil
 }
 
-// CompileRoute compiles the pattern of a route: by package regexp if there is an expression for it, else by the engine.
+// CompileRoute compiles the pattern of a route: with package regexp if there
+// is an expression, else with the engine.
 func CompileRoute(key, expression string, engine Engine) *Pattern {
 	p := &Pattern{source: key}
 	if expression != "" {
@@ -358,7 +371,7 @@ func CompileRoute(key, expression string, engine Engine) *Pattern {
 	return p
 }
 
-// Submatch returns where a text and the groups match, or nil.
+// Submatch returns the positions of a match and its groups, or nil.
 func (p *Pattern) Submatch(text string) []int {
 	if p.find == nil {
 		return nil
@@ -367,15 +380,17 @@ func (p *Pattern) Submatch(text string) []int {
 	return at
 }
 
-// Groups returns the names of the groups, as regexp.SubexpNames.
+// Groups returns the names of the groups, see regexp.SubexpNames.
 func (p *Pattern) Groups() []string { return p.names }
 
-// MatchesAll reports whether the engine does not understand the pattern, which then takes everything.
+// MatchesAll reports whether the engine does not understand the pattern, which
+// then matches everything.
 func (p *Pattern) MatchesAll() bool { return p.always }
 
-// matches reports whether the pattern of a schema is found in s. Text that is not UTF-8 matches nothing. What it takes is
-// counted where t counts words: a request with more than it may hold, which check refuses, takes no more. Of what requests
-// share, nothing is counted.
+// matches reports whether the pattern of a schema occurs in s. Text that is
+// not UTF-8 matches nothing. The steps of the engine count as values of the
+// request, and a request over its limit takes no more steps. Shared values
+// count nothing.
 func (p *Pattern) matches(s string, t *Tree) bool {
 	switch {
 	case p.always || !utf8.ValidString(s):

@@ -9,8 +9,9 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
 )
 
-// query makes an object of the parameters of a query string or a form, by the rules of PHP's parse_str: a[]=1 and a[0]=1
-// make lists, a[k]=1 makes objects, the last of several equal names wins, dots and spaces in a name become underscores.
+// query parses a query or a form like parse_str of PHP: a[]=1 and a[0]=1 make
+// lists, a[k]=1 makes objects, the last of several equal names wins, and dots
+// and spaces in a name become underscores.
 func (t *Tree) query(s string) (root int32) {
 	root = t.add(0, "", KindObject, "")
 	t.room = len(s)
@@ -34,8 +35,8 @@ func (t *Tree) query(s string) (root int32) {
 	return root
 }
 
-// pair adds a parameter whose name is not plain. Where its first bracket is never closed, all brackets become
-// underscores, too.
+// pair adds a parameter with special characters in its name. If the first
+// bracket is not closed, all brackets become underscores.
 func (t *Tree) pair(at int32, name, value string) {
 	name, _, _ = strings.Cut(t.Unescape(name), "\x00")
 	name = strings.TrimLeft(name, " ")
@@ -61,11 +62,12 @@ func (t *Tree) pair(at int32, name, value string) {
 	}
 }
 
-// maxNesting is PHP's max_input_nesting_level: parameters that are nested deeper are dropped.
+// maxNesting is max_input_nesting_level of PHP: deeper parameters are dropped.
 const maxNesting = 64
 
-// set gives the member key of the container at a string, or makes it a container where it is none, and returns it. The
-// key "" is the next one; where there is none, nothing is set.
+// set sets a member of a container to a string, or makes it a container, and
+// returns it. The key "" is the next integer; if there is none, nothing is
+// set.
 func (t *Tree) set(at int32, key string, kind Kind, text string) int32 {
 	i := int32(0)
 	if key != "" {
@@ -81,14 +83,16 @@ func (t *Tree) set(at int32, key string, kind Kind, text string) int32 {
 	return i
 }
 
-// grow adds a member. A list becomes an object, whose items have their keys, when the key is not its next one.
+// grow adds a member. A list becomes an object, with the indexes as keys, if
+// the key is not the next index.
 func (t *Tree) grow(at int32, key string, kind Kind, text string) int32 {
 	n := &t.nodes[at]
 	if n.kind == KindList && (key == "" || key == strconv.Itoa(int(n.count))) {
 		return t.add(at, "", kind, text)
 	}
 	if n.kind == KindList {
-		if n.kind = KindObject; t.free == nil {
+		n.kind = KindObject
+		if t.free == nil {
 			t.free = make(map[int32]int64)
 		}
 		for i := n.first; i != 0; i = t.nodes[i].next {
@@ -98,20 +102,21 @@ func (t *Tree) grow(at int32, key string, kind Kind, text string) int32 {
 	}
 	if key == "" {
 		k := t.free[at]
-		if key = strconv.FormatInt(k, 10); k == math.MaxInt64 && t.find(at, key) != 0 {
+		key = strconv.FormatInt(k, 10)
+		if k == math.MaxInt64 && t.find(at, key) != 0 {
 			return 0
 		}
 	}
 	if t.free != nil { // the parameters themselves have no next key
 		k, counts := intKey(key)
-		if free, known := t.free[at]; counts && (!known || k >= free) { // a key below 0 may come first, and is counted on from
+		if free, known := t.free[at]; counts && (!known || k >= free) { // counting may start at a negative key
 			t.free[at] = max(k, k+1)
 		}
 	}
 	return t.add(at, key, kind, text)
 }
 
-// Unescape decodes %xx and +, into the text of the tree when there is anything to decode.
+// Unescape decodes %xx and +.
 func (t *Tree) Unescape(s string) string {
 	i := 0
 	for i < len(s) && s[i] != '%' && s[i] != '+' {
@@ -139,13 +144,13 @@ func (t *Tree) Unescape(s string) string {
 	return t.text.String()[start:]
 }
 
-// ParseQuery reads a query string or a form body as PHP does. The result is an object.
+// ParseQuery parses a query or a form as PHP does. The result is an object.
 func ParseQuery(s string) Value {
 	t := NewTree()
 	return Value{t, t.query(s)}
 }
 
-// ParseJSON reads one JSON text as PHP's json_decode does. What that function refuses is an error.
+// ParseJSON parses JSON as json_decode does.
 func ParseJSON(b []byte) (Value, error) {
 	t := NewTree()
 	root, code, _ := t.json(b, nil)
@@ -155,7 +160,7 @@ func ParseJSON(b []byte) (Value, error) {
 	return Value{t, root}, nil
 }
 
-// JSONMessage is PHP's json_last_error_msg.
+// JSONMessage returns the message of json_last_error_msg for a code.
 func JSONMessage(code int) string {
 	return [...]string{
 		lex.JSONDepth:     "Maximum stack depth exceeded",
@@ -167,8 +172,8 @@ func JSONMessage(code int) string {
 	}[code]
 }
 
-// ValueOf returns x as a Value; x is nil, a bool, an int, an int64, a float64, a string, []any or Members, and anything else
-// counts as nil.
+// ValueOf returns x as a Value: nil, a bool, an int, an int64, a float64, a
+// string, []any or Members. Other types become null.
 func ValueOf(x any) Value {
 	t := NewTree()
 	return Value{t, t.put(0, "", x)}
@@ -203,7 +208,7 @@ func (t *Tree) put(parent int32, key string, x any) int32 {
 	return t.add(parent, key, KindNull, "")
 }
 
-// copy adds v, and all that it holds, to t.
+// copy adds v and its content to t.
 func (t *Tree) copy(parent int32, key string, v Value) int32 {
 	n := v.node()
 	at := t.add(parent, key, n.kind, n.text)
@@ -213,10 +218,12 @@ func (t *Tree) copy(parent int32, key string, v Value) int32 {
 	return at
 }
 
-// JSON appends v as JSON text, numbers as they were sent. The absent Value is null.
+// JSON appends v as JSON, with numbers as they were sent. The absent Value is
+// null.
 func (v Value) JSON(dst []byte) []byte { return v.json(dst, false) }
 
-// json appends v as JSON text; as PHP's, an object with the keys of a list is a list.
+// json appends v as JSON. If asPHP is set, an object with the keys of a list
+// is written as a list.
 func (v Value) json(dst []byte, asPHP bool) []byte {
 	switch v.Kind() {
 	case KindString:
@@ -243,7 +250,7 @@ func (v Value) json(dst []byte, asPHP bool) []byte {
 	return append(dst, end)
 }
 
-// isList reports whether PHP sees a list: keys from 0, in order.
+// isList reports whether v is a list in PHP: keys from 0, in order.
 func (v Value) isList() bool {
 	n := 0
 	for key := range v.Members() {

@@ -38,7 +38,7 @@ func (p *common) CodeFields(c *codec.Coder) {
 	c.Field("share", &p.Share)
 	c.Field("sticky", &p.Sticky)
 	c.Enum("status", (*string)(&p.Status))
-	c.Field("order", rest.OptEnum(&p.Order))
+	rest.OptOf(c, "order", &p.Order, codec.EnumItem)
 	c.Field("states", codec.Enums(&p.States))
 	codec.ListOf(c, "nulls", &p.Nulls, rest.OptItem(codec.StringItem))
 	codec.MapOf(c, "more", &p.More, rest.OptItem(codec.IntItem))
@@ -46,7 +46,7 @@ func (p *common) CodeFields(c *codec.Coder) {
 	c.Field("text", &p.Text)
 	c.Field("inner", &p.Inner)
 	rest.OptOf(c, "list", &p.List, codec.ListItem(codec.StringItem))
-	CodeTermFilter(c, "terms", &p.Terms)
+	c.Sum("terms", &p.Terms)
 	c.Field("items", codec.Objects(&p.Items))
 	c.Field("any", &p.Any)
 }
@@ -56,15 +56,15 @@ func (p *common) CodeFields(c *codec.Coder) {
 func TestWhatIsSharedIsOnlyRead(t *testing.T) {
 	x := common{ID: 1, Date: rest.Some("d"), Count: rest.Some(1), Share: rest.Some(0.5), Sticky: rest.Some(true), Status: StatusDraft, Order: rest.Some(OrderAsc),
 		States: []PostStatus{StatusDraft}, Nulls: []rest.Opt[string]{rest.Some("n")}, More: map[string]rest.Opt[int]{"m": rest.Some(1)},
-		Title: Rendered{Raw: "t"}, Text: SomeText("t"), Inner: rest.Some(TermQuery{Terms: []int{1}, Operator: rest.Some(RelationOr)}), List: rest.Some([]string{"l"}),
-		Terms: TermQuery{IncludeChildren: rest.Some(true)}, Items: []TermQuery{{Operator: rest.Some(RelationAnd)}}, Any: "{}"}
+		Title: Rendered{Raw: "t"}, Text: rest.Some(*SomeText("t")), Inner: rest.Some(TermQuery{Terms: []int{1}, Operator: RelationOr}), List: rest.Some([]string{"l"}),
+		Terms: TermFilter{Query: &TermQuery{IncludeChildren: rest.Some(true)}}, Items: []TermQuery{{Operator: RelationAnd}}, Any: "{}"}
 	page := rest.Page[common]{Items: []common{x}}
 	var all sync.WaitGroup
 	for range 4 {
 		all.Go(func() {
 			for range 100 { // the pool of coders orders some of what they do
 				shared := page
-				_, err := codec.AppendResponse(nil, &shared, codec.View, nil)
+				_, err := codec.AppendResponse(nil, rest.PageOf(&shared), codec.View, nil)
 				_, other := codec.AppendQuery(nil, &page.Items[0])
 				if err != nil || other != nil || !rest.Has(&page.Items[0], "any") {
 					t.Error(err, other)

@@ -17,22 +17,22 @@ type filtered struct {
 }
 
 func (p *filtered) CodeFields(c *codec.Coder) {
-	CodeTermFilter(c, "categories", &p.Categories)
-	CodeTagFilter(c, "tags", &p.Tags)
-	CodeTermExclusion(c, "categories_exclude", &p.CategoriesExclude)
-	CodeTagExclusion(c, "tags_exclude", &p.TagsExclude)
+	c.Sum("categories", &p.Categories)
+	c.Sum("tags", &p.Tags)
+	c.Sum("categories_exclude", &p.CategoriesExclude)
+	c.Sum("tags_exclude", &p.TagsExclude)
 }
 
-// What a filter is written as is what it is read from.
+// Filters are decoded as they are encoded.
 func TestTermFilters(t *testing.T) {
 	for want, p := range map[string]filtered{
 		`{}`:                                     {},
-		`{"categories":[1,2],"tags_exclude":[]}`: {Categories: TermIDs{1, 2}, TagsExclude: TermIDs{}},
+		`{"categories":[1,2],"tags_exclude":[]}`: {Categories: TermFilter{IDs: []int{1, 2}}, TagsExclude: TagExclusion{IDs: []int{}}},
 		`{"categories":{"terms":[1],"include_children":true,"operator":"AND"},"tags":{"terms":[2],"operator":"OR"}}`: {
-			Categories: TermQuery{Terms: []int{1}, IncludeChildren: rest.Some(true), Operator: rest.Some(RelationAnd)},
-			Tags:       TagQuery{Terms: []int{2}, Operator: rest.Some(RelationOr)}},
+			Categories: TermFilter{Query: &TermQuery{Terms: []int{1}, IncludeChildren: rest.Some(true), Operator: RelationAnd}},
+			Tags:       TagFilter{Query: &TagQuery{Terms: []int{2}, Operator: RelationOr}}},
 		`{"categories_exclude":{"terms":[3],"include_children":false},"tags_exclude":{"terms":[]}}`: {
-			CategoriesExclude: ExcludedTerms{Terms: []int{3}, IncludeChildren: rest.Some(false)}, TagsExclude: ExcludedTags{Terms: []int{}}},
+			CategoriesExclude: TermExclusion{Query: &ExcludedTerms{Terms: []int{3}, IncludeChildren: rest.Some(false)}}, TagsExclude: TagExclusion{Query: &ExcludedTags{Terms: []int{}}}},
 	} {
 		sameJSON(t, encode(t, &p), want)
 		var got filtered

@@ -43,8 +43,8 @@ func TestSomeText(t *testing.T) {
 		title       rest.Opt[RenderedInput]
 		json, query string
 	}{
-		{SomeText("a b"), `{"title":"a b"}`, "title=a%20b"},
-		{SomeText(""), `{"title":""}`, "title="},
+		{rest.Some(*SomeText("a b")), `{"title":"a b"}`, "title=a%20b"},
+		{rest.Some(*SomeText("")), `{"title":""}`, "title="},
 		{rest.Some(RenderedInput{Raw: rest.Some("a")}), `{"title":{"raw":"a"}}`, "title%5Braw%5D=a"},
 		{rest.Opt[RenderedInput]{}, `{}`, ""},
 	} {
@@ -63,7 +63,7 @@ func TestRulesTakeTextsInBothForms(t *testing.T) {
 		title rest.Opt[RenderedInput]
 		good  bool
 	}{
-		{SomeText("Hello"), true}, {rest.Some(RenderedInput{Raw: rest.Some("Hello")}), true}, {rest.Some(RenderedInput{Raw: rest.Some("H")}), false},
+		{rest.Some(*SomeText("Hello")), true}, {rest.Some(RenderedInput{Raw: rest.Some("Hello")}), true}, {rest.Some(RenderedInput{Raw: rest.Some("H")}), false},
 	} {
 		if err := rest.Validate(e, &titled{x.title}); (err == nil) != x.good {
 			t.Errorf("%+v: %v", x.title, err)
@@ -71,10 +71,14 @@ func TestRulesTakeTextsInBothForms(t *testing.T) {
 	}
 	var got []string
 	m := rest.NewMux()
-	rest.Handle(m, e, things{}, func(_ things, _ context.Context, p titled) (titled, error) {
-		title, _ := p.Title.Get()
-		got = append(got, title.Raw.Or(""))
-		return p, nil
+	m.Handle(e, func(call *rest.ServerCall) {
+		var params titled
+		call.Params, call.Result = &params, &params
+		call.Run = func(context.Context) error {
+			title, _ := params.Title.Get()
+			got = append(got, title.Raw.Or(""))
+			return nil
+		}
 	})
 	for _, body := range []string{`{"title":"Hello"}`, `{"title":{"raw":"Hello"}}`} {
 		r := httptest.NewRequest(http.MethodPost, "/wp-json/a/v1/things", strings.NewReader(body))
@@ -89,8 +93,6 @@ func TestRulesTakeTextsInBothForms(t *testing.T) {
 		t.Errorf("the server got %q", got)
 	}
 }
-
-type things struct{}
 
 // answered has the texts of an answer, which may come alone.
 type answered struct {
@@ -139,7 +141,7 @@ func TestTextsOfAnswers(t *testing.T) {
 // Where only an object may come, a text alone is a misfit that is kept. What it says is raw all the same: the params of a thing are
 // made the thing by Marshal and Unmarshal, and in params texts come alone.
 func TestTextInsteadOfObject(t *testing.T) {
-	in := encode(t, &titled{SomeText("B\n")})
+	in := encode(t, &titled{rest.Some(*SomeText("B\n"))})
 	in = strings.Replace(in, "title", "body", 1)
 	var heard []string
 	var p answered

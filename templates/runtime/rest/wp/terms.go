@@ -5,102 +5,122 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
 )
 
-// Collections are filtered by terms in four ways: to have or to exclude, of a taxonomy with or without hierarchy. Each is a
-// sum type with the members that its schema has, and TermIDs is a variant of all.
-
-// TermIDs are terms by their ids, of which an item must have one, or none where they are excluded.
-type TermIDs []int
-
-func (v *TermIDs) CodeValue(c *codec.Coder) { codec.ListValue(c, (*[]int)(v), codec.IntItem) }
-
-// TermFilter wants terms of a taxonomy with a hierarchy, as categories are: TermIDs or a TermQuery.
-type TermFilter interface{ termFilter() }
+// TermFilter selects items by terms of a hierarchical taxonomy, such as
+// categories. At most one field is set.
+type TermFilter struct {
+	// IDs of terms, of which an item must have one.
+	IDs   []int
+	Query *TermQuery
+}
 
 // TermQuery is a variant of TermFilter.
 type TermQuery struct {
-	Terms           []int
-	IncludeChildren rest.Opt[bool]     // the descendants of a term stand for it; false
-	Operator        rest.Opt[Relation] // all of the terms, or one of them; OR
+	Terms []int `json:"terms,omitzero"`
+	// Whether terms include their descendants. Default false.
+	IncludeChildren rest.Opt[bool] `json:"include_children,omitzero"`
+	// Whether an item must have all terms or one. Default OR.
+	Operator Relation `json:"operator,omitzero"`
 }
 
-func (q *TermQuery) CodeFields(c *codec.Coder) {
-	c.Ints("terms", &q.Terms).Field("include_children", &q.IncludeChildren).Field("operator", rest.OptEnum(&q.Operator))
+// TagFilter selects items by terms of a flat taxonomy, such as tags. At most
+// one field is set.
+type TagFilter struct {
+	// IDs of terms, of which an item must have one.
+	IDs   []int
+	Query *TagQuery
 }
-
-// TagFilter wants terms of a taxonomy without a hierarchy, as tags are: TermIDs or a TagQuery.
-type TagFilter interface{ tagFilter() }
 
 // TagQuery is a variant of TagFilter.
 type TagQuery struct {
-	Terms    []int
-	Operator rest.Opt[Relation] // all of the terms, or one of them; OR
+	Terms []int `json:"terms,omitzero"`
+	// Whether an item must have all terms or one. Default OR.
+	Operator Relation `json:"operator,omitzero"`
 }
 
-func (q *TagQuery) CodeFields(c *codec.Coder) {
-	c.Ints("terms", &q.Terms).Field("operator", rest.OptEnum(&q.Operator))
+// TermExclusion excludes items by terms of a hierarchical taxonomy. At most one
+// field is set.
+type TermExclusion struct {
+	// IDs of terms, of which an item must have none.
+	IDs   []int
+	Query *ExcludedTerms
 }
-
-// TermExclusion excludes terms of a taxonomy with a hierarchy: TermIDs or ExcludedTerms.
-type TermExclusion interface{ termExclusion() }
 
 // ExcludedTerms is a variant of TermExclusion.
 type ExcludedTerms struct {
-	Terms           []int
-	IncludeChildren rest.Opt[bool] // the descendants of a term stand for it; false
+	Terms []int `json:"terms,omitzero"`
+	// Whether terms include their descendants. Default false.
+	IncludeChildren rest.Opt[bool] `json:"include_children,omitzero"`
 }
 
-func (q *ExcludedTerms) CodeFields(c *codec.Coder) {
-	c.Ints("terms", &q.Terms).Field("include_children", &q.IncludeChildren)
+// TagExclusion excludes items by terms of a flat taxonomy. At most one field
+// is set.
+type TagExclusion struct {
+	// IDs of terms, of which an item must have none.
+	IDs   []int
+	Query *ExcludedTags
 }
-
-// TagExclusion excludes terms of a taxonomy without a hierarchy: TermIDs or ExcludedTags.
-type TagExclusion interface{ tagExclusion() }
 
 // ExcludedTags is a variant of TagExclusion.
-type ExcludedTags struct{ Terms []int }
-
-func (q *ExcludedTags) CodeFields(c *codec.Coder) { c.Ints("terms", &q.Terms) }
-
-func (TermIDs) termFilter() {}
-
-func (TermIDs) tagFilter() {}
-
-func (TermIDs) termExclusion() {}
-
-func (TermIDs) tagExclusion() {}
-
-func (TermQuery) termFilter() {}
-
-func (TagQuery) tagFilter() {}
-
-func (ExcludedTerms) termExclusion() {}
-
-func (ExcludedTags) tagExclusion() {}
-
-// The cases of the sum types. They are no arguments of their own: those are allocated where the methods are inlined.
-var (
-	termFilters    = []func(*codec.Coder){codec.Case[TermQuery], codec.Case[TermIDs]}
-	tagFilters     = []func(*codec.Coder){codec.Case[TagQuery], codec.Case[TermIDs]}
-	termExclusions = []func(*codec.Coder){codec.Case[ExcludedTerms], codec.Case[TermIDs]}
-	tagExclusions  = []func(*codec.Coder){codec.Case[ExcludedTags], codec.Case[TermIDs]}
-)
-
-// CodeTermFilter codes a TermFilter; nil is absent.
-func CodeTermFilter(c *codec.Coder, name string, v *TermFilter) *codec.Coder {
-	return codec.Sum(c, name, v, termFilters...)
+type ExcludedTags struct {
+	Terms []int `json:"terms,omitzero"`
 }
 
-// CodeTagFilter codes a TagFilter; nil is absent.
-func CodeTagFilter(c *codec.Coder, name string, v *TagFilter) *codec.Coder {
-	return codec.Sum(c, name, v, tagFilters...)
+// CodeVariants implements codec.VariantCoder.
+func (v *TermFilter) CodeVariants(c *codec.Coder) {
+	codec.Variant(c, &v.Query)
+	codec.ListVariant(c, &v.IDs, codec.IntItem)
 }
 
-// CodeTermExclusion codes a TermExclusion; nil is absent.
-func CodeTermExclusion(c *codec.Coder, name string, v *TermExclusion) *codec.Coder {
-	return codec.Sum(c, name, v, termExclusions...)
+// CodeVariants implements codec.VariantCoder.
+func (v *TagFilter) CodeVariants(c *codec.Coder) {
+	codec.Variant(c, &v.Query)
+	codec.ListVariant(c, &v.IDs, codec.IntItem)
 }
 
-// CodeTagExclusion codes a TagExclusion; nil is absent.
-func CodeTagExclusion(c *codec.Coder, name string, v *TagExclusion) *codec.Coder {
-	return codec.Sum(c, name, v, tagExclusions...)
+// CodeVariants implements codec.VariantCoder.
+func (v *TermExclusion) CodeVariants(c *codec.Coder) {
+	codec.Variant(c, &v.Query)
+	codec.ListVariant(c, &v.IDs, codec.IntItem)
+}
+
+// CodeVariants implements codec.VariantCoder.
+func (v *TagExclusion) CodeVariants(c *codec.Coder) {
+	codec.Variant(c, &v.Query)
+	codec.ListVariant(c, &v.IDs, codec.IntItem)
+}
+
+// IsZero reports whether no field is set.
+func (v TermFilter) IsZero() bool { return v.IDs == nil && v.Query == nil }
+
+// IsZero reports whether no field is set.
+func (v TagFilter) IsZero() bool { return v.IDs == nil && v.Query == nil }
+
+// IsZero reports whether no field is set.
+func (v TermExclusion) IsZero() bool { return v.IDs == nil && v.Query == nil }
+
+// IsZero reports whether no field is set.
+func (v TagExclusion) IsZero() bool { return v.IDs == nil && v.Query == nil }
+
+// CodeFields implements codec.FieldCoder.
+func (q *TermQuery) CodeFields(c *codec.Coder) {
+	c.Ints("terms", &q.Terms)
+	c.Field("include_children", &q.IncludeChildren)
+	c.Field("operator", (*codec.OptionalEnum)(&q.Operator))
+}
+
+// CodeFields implements codec.FieldCoder.
+func (q *TagQuery) CodeFields(c *codec.Coder) {
+	c.Ints("terms", &q.Terms)
+	c.Field("operator", (*codec.OptionalEnum)(&q.Operator))
+}
+
+// CodeFields implements codec.FieldCoder.
+func (q *ExcludedTerms) CodeFields(c *codec.Coder) {
+	c.Ints("terms", &q.Terms)
+	c.Field("include_children", &q.IncludeChildren)
+}
+
+// CodeFields implements codec.FieldCoder.
+func (q *ExcludedTags) CodeFields(c *codec.Coder) {
+	c.Ints("terms", &q.Terms)
 }

@@ -5,7 +5,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
 )
 
-// OpenClosed says whether something takes contributions.
+// OpenClosed tells whether people can contribute.
 type OpenClosed string
 
 // The values.
@@ -14,7 +14,7 @@ const (
 	OpenClosedClosed OpenClosed = "closed"
 )
 
-// Text is a text as it was written and as it is displayed, both for everybody.
+// Text is a text as written and as displayed.
 type Text struct {
 	rest.Received
 	Raw      string
@@ -23,22 +23,22 @@ type Text struct {
 
 func (t *Text) CodeFields(c *codec.Coder) { c.String("raw", &t.Raw).String("rendered", &t.Rendered) }
 
-// Blocks is a text of blocks as it was written, which embedded answers do not hold.
+// Blocks is a text of blocks as written. Embedded responses do not have it.
 type Blocks struct {
 	rest.Received
 	Raw          string // view, edit
-	BlockVersion int    // of the format of blocks; 0 when there are none; edit
+	BlockVersion int    // format of the blocks, 0 without blocks; edit
 }
 
 func (b *Blocks) CodeFields(c *codec.Coder) {
 	c.ViewEdit().String("raw", &b.Raw).In(codec.Edit).Int("block_version", &b.BlockVersion)
 }
 
-// ProtectedBlocks are Blocks that may be protected by a password.
+// ProtectedBlocks are Blocks that may have a password.
 type ProtectedBlocks struct {
 	rest.Received
 	Raw          string // view, edit
-	BlockVersion int    // of the format of blocks; 0 when there are none; edit
+	BlockVersion int    // format of the blocks, 0 without blocks; edit
 	Protected    bool   // view, edit, embed
 }
 
@@ -46,7 +46,8 @@ func (b *ProtectedBlocks) CodeFields(c *codec.Coder) {
 	c.ViewEdit().String("raw", &b.Raw).In(codec.Edit).Int("block_version", &b.BlockVersion).Bool("protected", &b.Protected)
 }
 
-// EmbeddedText is a text of which embedded answers hold everything, as the titles of menus.
+// EmbeddedText is a text that embedded responses have in full, such as the
+// title of a menu.
 type EmbeddedText struct {
 	rest.Received
 	Raw      string // edit, embed
@@ -57,12 +58,13 @@ func (t *EmbeddedText) CodeFields(c *codec.Coder) {
 	c.In(codec.Edit|codec.Embed).String("raw", &t.Raw).String("rendered", &t.Rendered)
 }
 
-// EmbeddedContent is Content of which embedded answers hold everything, as the blocks of menus.
+// EmbeddedContent is a Content that embedded responses have in full, such as
+// the blocks of a menu.
 type EmbeddedContent struct {
 	rest.Received
 	Raw          string // edit, embed
 	Rendered     string // view, edit, embed
-	BlockVersion int    // of the format of blocks; 0 when there are none; edit, embed
+	BlockVersion int    // format of the blocks, 0 without blocks; edit, embed
 	Protected    bool   // view, edit, embed
 }
 
@@ -71,7 +73,8 @@ func (t *EmbeddedContent) CodeFields(c *codec.Coder) {
 		In(codec.Edit|codec.Embed).Int("block_version", &t.BlockVersion).Bool("protected", &t.Protected)
 }
 
-// RenderedBody is a text as it was written and as it is displayed, which embedded answers do not hold.
+// RenderedBody is a text as written and as displayed. Embedded responses do
+// not have it.
 type RenderedBody struct {
 	rest.Received
 	Raw      string // edit
@@ -82,12 +85,12 @@ func (g *RenderedBody) CodeFields(c *codec.Coder) {
 	c.In(codec.Edit).String("raw", &g.Raw).ViewEdit().String("rendered", &g.Rendered)
 }
 
-// Content is a text that may be made of blocks and may be protected by a password.
+// Content is a text that may have blocks and a password.
 type Content struct {
 	rest.Received
 	Raw          string // edit
 	Rendered     string // view, edit
-	BlockVersion int    // of the format of blocks; 0 when there are none; edit
+	BlockVersion int    // format of the blocks, 0 without blocks; edit
 	Protected    bool   // view, edit, embed
 }
 
@@ -96,7 +99,7 @@ func (t *Content) CodeFields(c *codec.Coder) {
 		In(codec.Edit).Int("block_version", &t.BlockVersion).Bool("protected", &t.Protected)
 }
 
-// Excerpt is a text that may be protected by a password.
+// Excerpt is a text that may have a password.
 type Excerpt struct {
 	rest.Received
 	Raw       string // edit

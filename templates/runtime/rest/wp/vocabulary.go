@@ -1,3 +1,4 @@
+// Package wp has types and error codes that all WordPress sites share.
 package wp
 
 import (
@@ -6,14 +7,14 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// Context is the scope of a request, which decides what an answer shows.
+// Context selects the fields of a response.
 type Context string
 
-// The contexts that the server knows.
+// The contexts.
 const (
 	ContextView  Context = "view"
 	ContextEmbed Context = "embed"
-	ContextEdit  Context = "edit" // needs the right to edit
+	ContextEdit  Context = "edit" // requires permission to edit
 )
 
 // Order is the direction of a sorted collection.
@@ -25,17 +26,20 @@ const (
 	OrderDesc Order = "desc"
 )
 
-// IndexParams are the params of the index of a namespace. The site takes anything for both.
+// IndexParams are the parameters of the index of a namespace. The site accepts
+// any value for both.
 type IndexParams struct {
-	Namespace rest.Raw // whose index it is; by default that of the route
-	Context   rest.Raw // by default "view"
+	// Namespace whose index is requested, by default that of the route.
+	Namespace rest.Raw
+	// Default "view".
+	Context rest.Raw
 }
 
 func (p *IndexParams) CodeFields(c *codec.Coder) {
 	c.Field("namespace", &p.Namespace).Field("context", &p.Context)
 }
 
-// Rendered is a text as it was written and as it is displayed.
+// Rendered is a text as written and as displayed.
 type Rendered struct {
 	rest.Received
 	Raw      string // edit
@@ -46,28 +50,32 @@ func (r *Rendered) CodeFields(c *codec.Coder) {
 	c.In(codec.Edit).String("raw", &r.Raw).String("rendered", &r.Rendered)
 }
 
-// RenderedInput is a text to write. What comes as a text alone, as most clients send it, is Raw.
+// RenderedInput is a text to write. A plain string, as most clients send it,
+// is Raw.
 type RenderedInput struct {
-	Raw      rest.Opt[string]
-	Rendered rest.Opt[string] // the server ignores it
-	alone    bool             // came alone, or is to be sent so
+	Raw rest.Opt[string]
+	// Ignored by the site.
+	Rendered rest.Opt[string]
+	alone    bool // came as a string or is sent as one
 }
 
-// SomeText returns a text that is sent alone. Sites take that wherever they take an object with raw, and an empty one
-// empties a title, which {"raw": ""} does not.
-func SomeText(s string) rest.Opt[RenderedInput] {
-	return rest.Some(RenderedInput{Raw: rest.Some(s), alone: true})
+// SomeText returns a text that is sent as a string. Sites accept that in place
+// of an object with raw. An empty string clears a title, which {"raw": ""}
+// does not.
+func SomeText(s string) *RenderedInput {
+	return &RenderedInput{Raw: rest.Some(s), alone: true}
 }
 
-// CodeValue codes the text alone or as an object.
+// CodeValue codes the text as a string or an object.
 func (r *RenderedInput) CodeValue(c *codec.Coder) {
 	s, ok := r.Raw.Get()
 	switch {
 	case c.Writing() && ok && r.alone:
 		c.StringValue(&s)
 	case !c.Writing() && c.Kind() == schema.KindString:
-		if c.StringValue(&s); c.Reading() {
-			*r, _ = SomeText(s).Get()
+		c.StringValue(&s)
+		if c.Reading() {
+			*r = *SomeText(s)
 		}
 	default:
 		c.ObjectValue(r)
