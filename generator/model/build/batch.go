@@ -9,14 +9,15 @@ import (
 	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// A batch holds items to create, to update and to delete, and is answered item by item. Its route stands below that of the
-// items, as /wc/v3/products/batch, and the args that the index shows of it are those of one item. The server checks them
-// where a request has them beside the lists, as it checks all args, and nothing within the lists.
+// A batch holds items to create, to update and to delete, and its response has a
+// result for each. The index lists the args of one item for it. The server checks
+// these where a request has them next to the lists, and nothing within the lists.
 
-// batchLists are the params of a batch, and the members of its answer.
+// batchLists are the params of a batch, and the members of its response.
 var batchLists = []string{"create", "update", "delete"}
 
-// isBatch reports whether an endpoint takes batches: as options or the preset say, unless the index shows the lists.
+// isBatch reports whether an endpoint takes batches: the options or the preset say
+// so, unless the index lists the lists.
 func (b *builder) isBatch(v variant) bool {
 	if !slices.ContainsFunc(v.ep.Methods, func(m string) bool { return m == "POST" || m == "PUT" || m == "PATCH" }) {
 		return false
@@ -30,7 +31,8 @@ func (b *builder) isBatch(v variant) bool {
 	return !shown && !b.opts.NoPreset && preset.PluginBatch(v.target.template, v.ep.Methods)
 }
 
-// withoutBatch cuts off what says that a route takes batches of what stands before it, and what it captures there.
+// withoutBatch cuts off the segment that makes a route one for batches, and the
+// captures before it.
 func withoutBatch(segs [][]part) (whole [][]part, batch string) {
 	last := len(segs) - 1
 	whole = segs[:max(last, 0)]
@@ -41,7 +43,8 @@ func withoutBatch(segs [][]part) (whole [][]part, batch string) {
 	return whole, literal(segs[last])
 }
 
-// unfiltered returns the family of a key with all its endpoints, chosen or not.
+// unfiltered returns the family of a key with all its endpoints, whether or not
+// they are chosen.
 func (b *builder) unfiltered(key familyKey) *family {
 	f := &family{familyKey: key, drafts: map[string]*draft{}}
 	for _, v := range b.found {
@@ -71,7 +74,8 @@ func (f *family) responseName() string {
 	return responseName(f.name, f.segs)
 }
 
-// itemOfBatch returns what the items of a batch are in its answer, where that is not declared for the first of its kin.
+// itemOfBatch returns the shape of the items in the response of a batch, unless the
+// first of its kin declares it.
 func (b *builder) itemOfBatch(f, first *family) *answerShape {
 	if first.familyKey == f.origin.familyKey {
 		return nil
@@ -79,7 +83,8 @@ func (b *builder) itemOfBatch(f, first *family) *answerShape {
 	return b.answer(b.unfiltered(f.origin.familyKey))
 }
 
-// idOfBatch returns the values that tell the items of a batch apart: those of the id in their routes, else integers.
+// idOfBatch returns the shape of the identifiers of the items of a batch: that of
+// the id in their routes, else integers.
 func (b *builder) idOfBatch(f *family) *shape {
 	key := f.familyKey
 	if f.batch {
@@ -97,7 +102,7 @@ func (b *builder) idOfBatch(f *family) *shape {
 	return &shape{int: true}
 }
 
-// addLists makes the server hand over the lists, whatever they hold.
+// addLists makes the server pass on the lists, whatever they hold.
 func addLists(e *model.Endpoint) {
 	for _, name := range batchLists {
 		if !slices.ContainsFunc(e.Args, func(a model.Arg) bool { return a.Name == name }) {
@@ -111,7 +116,7 @@ func (o *object) lists() bool {
 	return slices.ContainsFunc(batchLists, func(name string) bool { return o.prop(name) != nil })
 }
 
-// batch makes the fields of a batch of what has the args of one item, and an id.
+// batch makes the fields of a batch, given an object with the args of one item.
 func (t *typer) batch(op *operation, item *object) []*model.Field {
 	for _, p := range item.props {
 		p.text.absence = "" // nothing is required within a list, nor has a default
@@ -123,7 +128,7 @@ func (t *typer) batch(op *operation, item *object) []*model.Field {
 	id := &prop{name: "id", shape: op.id, in: op.In, text: fieldText{description: "Which item to update."}}
 	item.props = slices.Insert(item.props, 0, id)
 	fields, base := t.top(false), t.res.Name
-	if base == t.base { // PostsItemInput is what a field item of Posts is
+	if base == t.base { // PostsItemInput is the type of a field item of Posts
 		base += "Batch"
 	}
 	at := place{base: base, enums: base, root: "batch", path: []string{"item"}, fields: &fields, full: t.full}

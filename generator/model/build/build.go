@@ -3,50 +3,24 @@
 //
 // # Names
 //
-// A route belongs to the resource that its literal segments name, joined; a segment with a capture behind it, in the
-// middle of the route, is in the singular, or has Item behind it where it has no singular:
+// Package naming turns texts into names, and docs/naming.md describes the names of
+// everything that is generated. They are made in three steps:
 //
-//	/wp/v2/posts, /wp/v2/posts/{id}        Posts
-//	/wp/v2/posts/{parent}/revisions        PostRevisions
-//	/wp/v2/media/{id}/edit                 MediaItemEdit
-//	/wp/v2/users/me                        UsersMe
+//   - sortOut names operations (verb.go) by their routes and the evidence of their
+//     family, nameResources the resources of a namespace (resource_name.go);
+//   - a typer names types by their place in a resource (place.go), and the fields
+//     of each struct (params.go);
+//   - settle names what a package declares. Where names meet, those of requests
+//     stay, so that responses rename nothing in them.
 //
-// An operation is named by the methods of its endpoint and by what the route ends with, see operationName. A response
-// type has the singular of all words of the resource (Post, PostRevision, MediaItem, ProductCategory of /products/categories), with
-// Answer behind it where they name no collection (CartAnswer, UserMeAnswer); params are PostsListParams. The type of a field
-// has the name of the resource and that of the field: PostsStatus, PostsMeta in answers, PostsMetaInput in requests;
-// within a resource fields of one name and kind have one type, the least that holds what all operations take and answer.
-// Only where such fields stand within each other do names hold the whole path. Of several alternatives that are objects
-// each is named by the word that tells it apart, and the types of its fields begin with its name: by type and value, these
-// mean something else.
+// Each name is a function of its own route and field, and of what shares its
+// scope. Types belong to a place: within a resource, fields of one name and kind
+// have one type, the least that holds what all operations take and return. The
+// types of revisions, autosaves, batches and users/me are those of what they are
+// copies of, whether or not that is generated, too.
 //
-// What stands at …/{id}/revisions and …/{id}/autosaves has copies of what the route names before it, and users/me is one of
-// users. The types of the fields of copies are those of the original: the meta in PageAutosavesCreateParams is a PagesMetaInput,
-// also when nothing is generated for pages. So are those of the items of a batch, as …/pages/batch of a shop would take them: each
-// is a PagesBatchItemInput, and answered as a Page. What else stands below a thing, as its notes, has types of its own. So each
-// of these names is a function of its own route and field.
-//
-// A field whose own shape is exactly that of a type of package wp has this type instead, and declares nothing: an enum by
-// the name of the field and its words (wp.Context, wp.Order, wp.PostStatus), an object by its properties and the
-// contexts that show them (wp.Rendered), a filter by terms by its members (wp.TermFilter). These are the interface's own
-// and the same on all sites. The states of posts are the one list that plugins lengthen: where a status may be publish,
-// future or draft it is a wp.PostStatus, and its other words are constants of the resource: PostsStatusSold. So a word that
-// comes or goes concerns its own field only.
-//
-// The parts of a name are told apart by their last words: Client, Server, Params, Endpoint, Input and Value end no other kind of
-// name. What remains are pairs such as the value "b" of a field "a" and a field "a_b", both PostsAB, the literal route
-// /post/revisions beside /posts/{id}/revisions, what /orders/statuses answers beside what /orders/{id}/statuses does, both
-// OrderStatus, the items of /cart beside what /cart/items answers, both CartItem, or an answer of /note beside that of
-// /notes/answers. There the deeper of the two, by the order of this paragraph, carries a hash of its origin; the other one never
-// notices. So it is with several routes of a deployment that would be one operation, as /posts and /posts/?: the one with the most
-// methods, and of these the shortest, has the plain name.
-//
-// What goes on below the same first segment is in one file, which is called as the resource of this segment would be:
-// /wp/v2/posts/{parent}/revisions is in posts.go.
-//
-// A parameter has the name of its capture, with Arg behind words that methods mean something else by; only captures that are
-// called so themselves, as ctx_arg, carry a hash. Members of an object that are no fields are in a field More, and a member of
-// that name is a field with a hash everywhere.
+// A field whose own shape is exactly that of a type of package rest/wp has that
+// type and declares nothing, see vocabulary.go.
 package build
 
 import (

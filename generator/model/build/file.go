@@ -8,8 +8,9 @@ import (
 	"github.com/restgen/restgen/generator/naming"
 )
 
-// A head is the resource of the first segment of a route behind its namespace, whether or not there is one. What is below it
-// is in its file. A route that begins with a capture is its own.
+// A head is the resource of the first segment of a route, which need not exist. It
+// names the files of all resources below it. A route that begins with a capture
+// is its own head.
 type head struct {
 	name     string
 	names    []string // others that it may have
@@ -17,7 +18,7 @@ type head struct {
 	itself   bool     // the resource is its own head
 }
 
-// headOf tells by the route of a family alone where its file is.
+// headOf returns the head of a family. The route of the family alone decides.
 func (b *builder) headOf(f *family) head {
 	segs := f.segs
 	if len(segs) == 0 || isCapture(segs[0]) {
@@ -43,7 +44,8 @@ func settleFiles(ns *namespace) {
 	}
 }
 
-// files returns the resources by their files, heads first, in the order of resources otherwise.
+// files groups the resources by their files, heads first, otherwise in the order of
+// the resources.
 func files(resources []*resource) [][]*model.Resource {
 	at := map[string]int{}
 	var list [][]*model.Resource

@@ -7,16 +7,17 @@ import (
 	"github.com/restgen/restgen/generator/naming"
 )
 
-// An original is the resource that a resource has copies of or takes batches of, or the resource itself.
+// An original is the resource that a resource has copies of or takes batches of,
+// or the resource itself.
 type original struct {
 	familyKey
 	name   string // begins the names of the types of fields
 	one    string // begins those of responses
-	copies string // the segment that says so, empty for the resource itself
+	copies string // the segment that makes it a copy; empty for the resource itself
 }
 
-// originalOf tells by its route alone what a resource has copies of, so that no type has another name when the routes of the
-// original come or go.
+// originalOf returns the original of a resource. The route of the resource alone
+// decides, so that no type is renamed when routes of the original come or go.
 func (b *builder) originalOf(namespace string, segs [][]part, batch bool) original {
 	whole, copies := withoutCopy(segs)
 	if batch {
@@ -27,8 +28,9 @@ func (b *builder) originalOf(namespace string, segs [][]part, batch bool) origin
 	return original{key, name, responseName(name, whole), copies}
 }
 
-// withoutCopy cuts off what says that things are copies of those before: /revisions and /autosaves behind one thing hold
-// that thing as it was and as it may become, and users/me is one of the users.
+// withoutCopy cuts off the segment that makes a resource a copy: /revisions and
+// /autosaves of an item hold the item as it was and as it may become, and users/me
+// is one of the users.
 func withoutCopy(segs [][]part) (whole [][]part, copies string) {
 	last := len(segs) - 1
 	if last < 1 || len(segs[last]) != 1 {
@@ -46,8 +48,8 @@ func withoutCopy(segs [][]part) (whole [][]part, copies string) {
 	return segs, ""
 }
 
-// kin returns the families by what they have copies of, each original before its copies, in an order that does not depend
-// on that of the routes.
+// kin groups the families by their originals, each original before its copies, in
+// an order that does not depend on that of the routes.
 func (b *builder) kin() [][]*family {
 	byOriginal := map[familyKey][]*family{}
 	var order []familyKey
@@ -66,7 +68,8 @@ func (b *builder) kin() [][]*family {
 	return list
 }
 
-// families returns the resources that share types: each with its copies behind it, in the order of resources otherwise.
+// families groups the resources that share types, each original before its copies,
+// otherwise in the order of the resources.
 func families(resources []*resource) [][]*model.Resource {
 	at := map[string]int{}
 	var list [][]*model.Resource

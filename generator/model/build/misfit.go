@@ -16,7 +16,8 @@ type Misfit struct {
 	Message string // what is wrong, and what to do: one line
 }
 
-// Misfits are the options that fit nothing in any of the indexes: most likely they are misspelt.
+// Misfits are the options that fit nothing in any of the indexes: most likely they
+// are misspelt.
 type Misfits []Misfit
 
 // Error returns one line a misfit, with its place in front.
@@ -31,7 +32,8 @@ func (m Misfits) Error() string {
 	return strings.Join(lines, "\n")
 }
 
-// And returns those that the others are, too: what fits nothing in several calls of Model.
+// And returns the misfits that are among the others, too: the options that fit
+// nothing in several calls of Model.
 func (m Misfits) And(others Misfits) Misfits {
 	return slices.DeleteFunc(slices.Clone(m), func(x Misfit) bool {
 		return !slices.ContainsFunc(others, func(y Misfit) bool { return x.Setting == y.Setting })
@@ -62,7 +64,7 @@ func (m *Misfits) noRoute(setting, pattern string, methods ...string) {
 	m.add(setting, "no route fits the pattern %q; %s`restgen routes INDEX` lists what there is", pattern, hint)
 }
 
-// misfits holds the options against all endpoints, chosen or not: what is left out now is there all the same.
+// misfits compares the options with all endpoints, whether or not they are chosen.
 func (b *builder) misfits(inputs []Input) (m Misfits) {
 	for _, name := range slices.Sorted(maps.Keys(b.opts.Presets)) {
 		for i, ns := range b.opts.Presets[name] {
@@ -172,7 +174,7 @@ func (b *builder) checkArgs(m *Misfits, setting string, o ArgOverride) {
 	}
 }
 
-// listed writes names of an index, which may hold anything, and not more of them than a line has room for.
+// listed joins names of an index, quoted, and not more of them than fit a line.
 func listed(names []string) string {
 	const most = 30
 	var list []string
@@ -185,7 +187,8 @@ func listed(names []string) string {
 	return strings.Join(list, ", ")
 }
 
-// namedBy reports whether a name is that of the operation, of its resource or of what this one has copies of.
+// namedBy reports whether an entry is about the operation, its resource or the
+// original of that.
 func (b *builder) namedBy(r *rename, v variant) bool {
 	if r.method != "" {
 		return slices.Contains(v.ep.Methods, r.method) && v.target.is(r.route)
@@ -193,7 +196,8 @@ func (b *builder) namedBy(r *rename, v variant) bool {
 	return r.means(v.key) || r.means(b.originalOf(v.key.namespace, v.segs, !v.batch && b.isBatch(v)).familyKey)
 }
 
-// namespacesOf returns the namespaces that the indexes name or have routes of, sorted.
+// namespacesOf returns the namespaces that the indexes list or have routes of,
+// sorted.
 func (b *builder) namespacesOf(inputs []Input) []string {
 	there := map[string]bool{}
 	for _, in := range inputs {

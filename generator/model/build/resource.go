@@ -16,8 +16,8 @@ import (
 	"github.com/restgen/restgen/generator/schema"
 )
 
-// resources builds the resources of families that share types: operations first, then all that their params and answers
-// are made of.
+// resources builds the resources of families that share types: their operations
+// first, then the types of their params and responses.
 func (b *builder) resources(kin []*family) {
 	var list []*members
 	for _, f := range kin {
@@ -52,7 +52,7 @@ type members struct {
 	answer *answerShape
 }
 
-// types gives the params and answers of resources their types.
+// types gives the params and responses of resources their types.
 func (b *builder) types(kin []*members, full bool) *typer {
 	t := &typer{base: kin[0].origin.name, one: kin[0].origin.one, owners: b.owners, decls: map[string]*draftDecl{}, full: full, renames: b.fieldRenames(kin)}
 	for _, m := range kin {
@@ -60,7 +60,7 @@ func (b *builder) types(kin []*members, full bool) *typer {
 			t.shown |= contextsOf(m.answer.object)
 		}
 	}
-	var whole *model.Struct // what the original answers
+	var whole *model.Struct // the response type of the original
 	for _, m := range kin {
 		t.res = m.res
 		m.res.decls = nil
@@ -232,7 +232,8 @@ func oddName(name, route, origin string) string {
 	return naming.Hashed(name, origin)
 }
 
-// plainer orders variants: first those whose routes have more methods, then by their keys, short ones first.
+// plainer orders variants: first those whose routes have more methods, then by
+// their keys, short ones first.
 func plainer(a, b variant) int {
 	return cmp.Or(len(b.route.Methods)-len(a.route.Methods), len(a.route.Key)-len(b.route.Key), cmp.Compare(a.route.Key, b.route.Key),
 		len(b.ep.Methods)-len(a.ep.Methods), slices.Compare(a.ep.Methods, b.ep.Methods))
