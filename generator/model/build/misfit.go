@@ -130,7 +130,8 @@ func (b *builder) namesake(r *rename) string {
 	for _, f := range b.sorted() {
 		if r.method == "" && r.means(f.familyKey) {
 			for _, other := range b.sorted() {
-				if other != f && other.namespace == f.namespace && cmp.Or(b.givenName(other.familyKey), plainName(other.segs)) == r.name {
+				name := cmp.Or(b.givenName(other.familyKey), plainName(other.segs))
+				if other != f && other.namespace == f.namespace && name == r.name {
 					return strings.TrimSuffix("/"+other.namespace, "/") + other.literals
 				}
 			}

@@ -49,7 +49,8 @@ func paramName(name string) string {
 // cannot have it.
 func inMethods(name string) bool {
 	switch name {
-	case "c", "ctx", "params", "path", "res", "err", "file", "ok", "rest", "wp", "codec", "context", "iter", "string", "int", "p", "s":
+	case "c", "ctx", "params", "path", "res", "err", "file", "ok", "rest", "wp", "codec",
+		"context", "iter", "string", "int", "p", "s":
 		return true
 	}
 	return token.IsKeyword(name)

@@ -71,7 +71,8 @@ func (r *rename) is(path []string) bool {
 func (b *builder) fieldRenames(kin []*members) []*rename {
 	var list []*rename
 	for _, r := range b.renames {
-		if r.field != nil && slices.ContainsFunc(kin, func(m *members) bool { return r.means(m.familyKey) || r.means(m.origin.familyKey) }) {
+		meant := func(m *members) bool { return r.means(m.familyKey) || r.means(m.origin.familyKey) }
+		if r.field != nil && slices.ContainsFunc(kin, meant) {
 			list = append(list, r)
 		}
 	}
@@ -111,7 +112,9 @@ func (t *typer) fieldNames(o *object, at place) map[string]string {
 		return fieldNames(members, nil)
 	}
 	given := func(member string) string { return t.givenName(at.field(member).whole()) }
-	t.noteTaken(members, given, func(r *rename, member string) bool { return r.value == nil && r.is(at.field(member).whole()) })
+	t.noteTaken(members, given, func(r *rename, member string) bool {
+		return r.value == nil && r.is(at.field(member).whole())
+	})
 	return fieldNames(members, given)
 }
 

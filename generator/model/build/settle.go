@@ -136,7 +136,9 @@ func (t *typer) valueNames(d *draftDecl) map[string]string {
 	}
 	path := d.at.whole()
 	given := func(text string) string { return t.givenValue(path, text) }
-	t.noteTaken(texts, given, func(r *rename, text string) bool { return r.value != nil && *r.value == text && r.is(path) })
+	t.noteTaken(texts, given, func(r *rename, text string) bool {
+		return r.value != nil && *r.value == text && r.is(path)
+	})
 	for _, text := range texts {
 		names[text] = cmp.Or(given(text), names[text])
 	}
@@ -169,8 +171,8 @@ func (r *resource) nameMethods() {
 // reservedPackages are the names of packages that are emitted or imported
 // besides, those that the go command treats specially, and the identifiers of the
 // root package: an import must not have one of them.
-var reservedPackages = strings.Fields("rest root with internal vendor testdata documentation main test context http iter embed " +
-	"index order routes c wp codec schema pcre")
+var reservedPackages = strings.Fields("rest root with internal vendor testdata documentation main test " +
+	"context http iter embed index order routes c wp codec schema pcre")
 
 // namePackages gives each namespace its package and its field.
 func namePackages(list []*model.Namespace) {
