@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"github.com/restgen/restgen/generator/model"
-	"github.com/restgen/restgen/generator/naming"
 	"github.com/restgen/restgen/generator/pattern"
 	"github.com/restgen/restgen/generator/preset"
 	"github.com/restgen/restgen/generator/schema"
