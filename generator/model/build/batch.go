@@ -18,12 +18,12 @@ var batchLists = []string{"create", "update", "delete"}
 
 // isBatch reports whether an endpoint takes batches: the options or the preset say
 // so, unless the index lists the lists.
-func (b *builder) isBatch(v variant) bool {
+func (b *builder) isBatch(v endpoint) bool {
 	if !slices.ContainsFunc(v.ep.Methods, func(m string) bool { return m == "POST" || m == "PUT" || m == "PATCH" }) {
 		return false
 	}
 	for _, o := range slices.Backward(b.opts.Results) {
-		if o.Result != "" && v.target.fits(o.Route, o.Methods) {
+		if o.Result != "" && v.target.matches(o.Route, o.Methods) {
 			return o.Result == "batch"
 		}
 	}
@@ -46,7 +46,7 @@ func withoutBatch(segs [][]part) (whole [][]part, batch string) {
 // unfiltered returns the family of a key with all its endpoints, whether or not
 // they are chosen.
 func (b *builder) unfiltered(key familyKey) *family {
-	f := &family{familyKey: key, drafts: map[string]*draft{}}
+	f := &family{familyKey: key, groups: map[string]*group{}}
 	for _, v := range b.found {
 		if v.key == key {
 			f.add(v)
@@ -58,8 +58,8 @@ func (b *builder) unfiltered(key familyKey) *family {
 
 // onlyBatch reports whether a family has no operations but those on many items.
 func (f *family) onlyBatch() bool {
-	for _, d := range f.drafts {
-		if slices.ContainsFunc(d.variants, func(v variant) bool { return !v.batch }) {
+	for _, d := range f.groups {
+		if slices.ContainsFunc(d.endpoints, func(v endpoint) bool { return !v.batch }) {
 			return false
 		}
 	}
@@ -76,11 +76,11 @@ func (f *family) responseName() string {
 
 // itemOfBatch returns the shape of the items in the response of a batch, unless the
 // first of its kin declares it.
-func (b *builder) itemOfBatch(f, first *family) *answerShape {
+func (b *builder) itemOfBatch(f, first *family) *responseShape {
 	if first.familyKey == f.origin.familyKey {
 		return nil
 	}
-	return b.answer(b.unfiltered(f.origin.familyKey))
+	return b.responseOf(b.unfiltered(f.origin.familyKey))
 }
 
 // idOfBatch returns the shape of the identifiers of the items of a batch: that of
@@ -91,9 +91,9 @@ func (b *builder) idOfBatch(f *family) *shape {
 		key = f.origin.familyKey
 	}
 	o := &object{}
-	for _, d := range b.unfiltered(key).sortedDrafts() {
-		for _, v := range d.variants {
-			b.inferID(reading{in: v.in(), owners: b.owners}, d, v, o)
+	for _, d := range b.unfiltered(key).sortedGroups() {
+		for _, v := range d.endpoints {
+			b.inferID(schemaReader{in: v.in(), deployments: b.deployments}, d, v, o)
 		}
 	}
 	if p := o.prop("id"); p != nil {

@@ -81,32 +81,32 @@ type ResultOverride struct {
 // Model builds the API of the deployments. Notes tell what was degraded or decided for want of knowledge. The error is Misfits
 // where options fit nothing in any of the indexes; the API is as good as without these then.
 func Model(inputs []Input, o Options) (*model.API, []index.Note, error) {
-	b := &builder{opts: o, renames: renames(o.Names), owners: &deployments{}, families: map[familyKey]*family{}, evidence: map[familyKey]*evidence{}, routes: map[string]expression{}}
+	b := &builder{opts: o, renames: renames(o.Names), deployments: &deployments{}, families: map[familyKey]*family{}, evidence: map[familyKey]*evidence{}, routes: map[string]expression{}}
 	choose, err := newFilter(o.Include, o.Exclude)
 	if err != nil {
 		return nil, nil, err
 	}
 	api := &model.API{}
 	for d, in := range inputs { // 1. every endpoint finds its operation
-		b.owners.names = append(b.owners.names, in.Name)
+		b.deployments.names = append(b.deployments.names, in.Name)
 		chosen := b.collect(d, in.Index, choose)
 		api.Indexes = append(api.Indexes, chosen)
 		api.HasSchemas = api.HasSchemas || in.Index.HasSchemas
 		api.Order = append(api.Order, keys(chosen))
 	}
-	api.Deployments = b.owners.names
-	b.sortOut()
+	api.Deployments = b.deployments.names
+	b.sortEndpoints()
 	b.nameResources()
 	b.express(api.Indexes)
-	b.resourcesOfAll() // 2. every family becomes a resource with its types
+	b.buildResources() // 2. every family becomes a resource with its types
 	api.DeploymentNames = deploymentNames(api.Deployments)
 	for _, ns := range b.namespaces() { // 3. names that still meet are spelled out
-		settle(ns)
+		resolveNames(ns)
 		api.Namespaces = append(api.Namespaces, ns.Namespace)
 	}
 	api.Constants = constants(api)
-	if misfits := append(choose.misfits(), b.misfits(inputs)...); len(misfits) > 0 {
-		return api, b.notes, misfits.placed(o.At)
+	if misfits := append(choose.unused(), b.unusedOptions(inputs)...); len(misfits) > 0 {
+		return api, b.notes, misfits.withPositions(o.At)
 	}
 	return api, b.notes, nil
 }
@@ -132,8 +132,8 @@ func (b *builder) express(chosen []*index.Index) {
 }
 
 // resourcesOfAll builds the resources of all families; only notes are common to those that share no types.
-func (b *builder) resourcesOfAll() {
-	kin := b.kin()
+func (b *builder) buildResources() {
+	kin := b.related()
 	parts := slices.Repeat([]builder{*b}, len(kin))
 	parallel.Each(len(kin), func(i int) {
 		parts[i].notes = nil
@@ -146,15 +146,15 @@ func (b *builder) resourcesOfAll() {
 
 // builder is the state of one call of Model.
 type builder struct {
-	opts     Options
-	renames  []*rename
-	found    []variant // all endpoints of all indexes, whether or not they are chosen
-	chosen   []variant
-	evidence map[familyKey]*evidence // of all endpoints
-	owners   *deployments
-	families map[familyKey]*family
-	routes   map[string]expression // by key, of all that are chosen
-	notes    []index.Note
+	opts        Options
+	renames     []*rename
+	found       []endpoint // all endpoints of all indexes, whether or not they are chosen
+	chosen      []endpoint
+	evidence    map[familyKey]*evidence // of all endpoints
+	deployments *deployments
+	families    map[familyKey]*family
+	routes      map[string]expression // by key, of all that are chosen
+	notes       []index.Note
 }
 
 // expression is a route for package regexp: empty where it takes an engine, plain where package rest needs none.
@@ -177,19 +177,19 @@ type family struct {
 	given  bool     // the options name it
 	origin original
 	batch  bool // all its operations take batches of the origin
-	drafts map[string]*draft
+	groups map[string]*group
 	res    *resource
 }
 
 // draft is an operation being built.
-type draft struct {
-	name     string
-	given    bool // the options name it
-	variants []variant
+type group struct {
+	name      string
+	given     bool // the options name it
+	endpoints []endpoint
 }
 
 // variant is an endpoint of one deployment.
-type variant struct {
+type endpoint struct {
 	d     int
 	x     *index.Index
 	route *index.Route
@@ -214,9 +214,9 @@ type arg struct {
 
 // read reads the schemas of the args of all endpoints.
 func (f *family) read() {
-	for _, d := range f.drafts {
-		for i := range d.variants {
-			v := &d.variants[i]
+	for _, d := range f.groups {
+		for i := range d.endpoints {
+			v := &d.endpoints[i]
 			for _, a := range v.ep.Args {
 				v.args = append(v.args, arg{a, schema.Of(a.Schema), 0})
 			}
@@ -227,7 +227,7 @@ func (f *family) read() {
 
 // addUnsent makes args of the captures of groups that a client leaves out: (?:/(?P<lang>[a-z]+))? may hold a language, which may as
 // well come in the query.
-func (v *variant) addUnsent() {
+func (v *endpoint) addUnsent() {
 	for _, name := range v.path.unsent {
 		if v.schema(name) == nil && !slices.ContainsFunc(v.path.captures(), func(c part) bool { return c.capture == name }) {
 			a := &index.Arg{Name: name, Schema: &index.Node{Kind: index.Object}, Pointer: v.ep.Pointer}
@@ -236,7 +236,7 @@ func (v *variant) addUnsent() {
 	}
 }
 
-func (v variant) in() wire.Deployments { return 1 << v.d }
+func (v endpoint) in() wire.Deployments { return 1 << v.d }
 
 // collect sorts the endpoints of one deployment into families, and returns the index without what was not chosen.
 func (b *builder) collect(d int, x *index.Index, choose *filter) *index.Index {
@@ -247,9 +247,9 @@ func (b *builder) collect(d int, x *index.Index, choose *filter) *index.Index {
 		template := p.template()
 		kept := *r
 		kept.Endpoints = nil
-		var list []variant
+		var list []endpoint
 		for _, ep := range r.Endpoints {
-			v := variant{d: d, x: x, route: r, path: p, ep: ep, target: target{r.Namespace, template, r.Key, ep.Methods}}
+			v := endpoint{d: d, x: x, route: r, path: p, ep: ep, target: target{r.Namespace, template, r.Key, ep.Methods}}
 			v.segs, v.batch = familySegments(v)
 			v.key = familyKey{r.Namespace, skeletonOf(v.segs)}
 			b.found = append(b.found, v)
@@ -293,7 +293,7 @@ func keys(x *index.Index) []string {
 }
 
 // sortOut names the operations and sorts the endpoints into families.
-func (b *builder) sortOut() {
+func (b *builder) sortEndpoints() {
 	for _, v := range b.found {
 		if b.evidence[v.key] == nil {
 			b.evidence[v.key] = &evidence{}
@@ -311,10 +311,10 @@ func (b *builder) sortOut() {
 	}
 }
 
-func (b *builder) add(v variant) {
+func (b *builder) add(v endpoint) {
 	f := b.families[v.key]
 	if f == nil {
-		f = &family{familyKey: v.key, segs: v.segs, batch: true, drafts: map[string]*draft{}}
+		f = &family{familyKey: v.key, segs: v.segs, batch: true, groups: map[string]*group{}}
 		b.families[v.key] = f
 	}
 	f.batch = f.batch && !v.batch && b.isBatch(v)
@@ -322,12 +322,12 @@ func (b *builder) add(v variant) {
 }
 
 // add adds an endpoint to its operation.
-func (f *family) add(v variant) {
+func (f *family) add(v endpoint) {
 	name := v.name.plain()
-	if f.drafts[name] == nil {
-		f.drafts[name] = &draft{name: name, given: v.name.given != ""}
+	if f.groups[name] == nil {
+		f.groups[name] = &group{name: name, given: v.name.given != ""}
 	}
-	f.drafts[name].variants = append(f.drafts[name].variants, v)
+	f.groups[name].endpoints = append(f.groups[name].endpoints, v)
 }
 
 // nameResources names the resources. Those that meet in a namespace are spelled

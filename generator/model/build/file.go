@@ -11,7 +11,7 @@ import (
 // A head is the resource of the first segment of a route, which need not exist. It
 // names the files of all resources below it. A route that begins with a capture
 // is its own head.
-type head struct {
+type anchor struct {
 	name     string
 	names    []string // others that it may have
 	literals string   // see familyKey
@@ -19,28 +19,28 @@ type head struct {
 }
 
 // headOf returns the head of a family. The route of the family alone decides.
-func (b *builder) headOf(f *family) head {
+func (b *builder) anchorOf(f *family) anchor {
 	segs := f.segs
 	if len(segs) == 0 || isCapture(segs[0]) {
-		return head{f.name, resourceNames(segs), f.literals, true}
+		return anchor{f.name, resourceNames(segs), f.literals, true}
 	}
 	key := familyKey{f.namespace, skeletonOf(segs[:1])}
-	return head{b.resourceName(key, segs[:1]), resourceNames(segs[:1]), key.literals, key == f.familyKey}
+	return anchor{b.resourceName(key, segs[:1]), resourceNames(segs[:1]), key.literals, key == f.familyKey}
 }
 
 // settleFiles names the files of a package: posts.go, and those that begin with
 // its name.
-func settleFiles(ns *namespace) {
+func nameFiles(ns *namespace) {
 	scope := naming.NewFoldedScope(ns.Package)
 	entries := map[string]*naming.Entry{}
 	for _, r := range ns.resources {
-		if entries[r.head.literals] == nil {
-			entries[r.head.literals] = scope.Add(0, r.head.literals, nil, fileNames(r.head)...)
+		if entries[r.anchor.literals] == nil {
+			entries[r.anchor.literals] = scope.Add(0, r.anchor.literals, nil, fileNames(r.anchor)...)
 		}
 	}
 	scope.Resolve()
 	for _, r := range ns.resources {
-		r.File = strings.ToLower(entries[r.head.literals].Name()) + ".go"
+		r.File = strings.ToLower(entries[r.anchor.literals].Name()) + ".go"
 	}
 }
 
@@ -55,7 +55,7 @@ func files(resources []*resource) [][]*model.Resource {
 		case !known:
 			at[r.File] = len(list)
 			list = append(list, []*model.Resource{r.Resource})
-		case r.head.itself:
+		case r.anchor.itself:
 			list[i] = slices.Insert(list[i], 0, r.Resource)
 		default:
 			list[i] = append(list[i], r.Resource)
@@ -65,7 +65,7 @@ func files(resources []*resource) [][]*model.Resource {
 }
 
 // fileNames returns the names that the file of a head may have, without .go.
-func fileNames(h head) []string {
+func fileNames(h anchor) []string {
 	list := []string{fileName(h.name)}
 	for _, name := range h.names {
 		if name = fileName(name); !slices.Contains(list, name) {

@@ -23,19 +23,19 @@ func (b *builder) resources(kin []*family) {
 			Resource: &model.Resource{Name: f.name},
 			route:    "/" + f.namespace + f.literals,
 			original: "/" + f.namespace + f.origin.literals,
-			base:     f.origin.name, copies: f.origin.copies, batch: f.batch, head: b.headOf(f),
+			base:     f.origin.name, copies: f.origin.copies, batch: f.batch, anchor: b.anchorOf(f),
 		}
-		m := &members{family: f, drafts: f.sortedDrafts()}
-		for _, d := range m.drafts {
+		m := &members{family: f, groups: f.sortedGroups()}
+		for _, d := range m.groups {
 			f.res.operations = append(f.res.operations, b.operation(f, d))
 		}
 		switch {
 		case f.batch:
-			m.answer = b.itemOfBatch(f, kin[0])
+			m.response = b.itemOfBatch(f, kin[0])
 		case f.onlyBatch():
-			m.answer = b.answer(b.unfiltered(f.familyKey))
+			m.response = b.responseOf(b.unfiltered(f.familyKey))
 		default:
-			m.answer = b.answer(f)
+			m.response = b.responseOf(f)
 		}
 		list = append(list, m)
 	}
@@ -47,19 +47,19 @@ func (b *builder) resources(kin []*family) {
 // members are what the types of a resource are made from.
 type members struct {
 	*family
-	drafts []*draft // of the operations
-	answer *answerShape
+	groups   []*group // of the operations
+	response *responseShape
 }
 
 // types gives the params and responses of resources their types.
 func (b *builder) types(kin []*members, full bool) *typer {
 	t := &typer{
-		base: kin[0].origin.name, one: kin[0].origin.one, owners: b.owners,
-		decls: map[string]*draftDecl{}, full: full, renames: b.fieldRenames(kin),
+		base: kin[0].origin.name, one: kin[0].origin.one, deployments: b.deployments,
+		decls: map[string]*declaration{}, full: full, renames: b.fieldRenames(kin),
 	}
 	for _, m := range kin {
-		if m.answer != nil {
-			t.shown |= contextsOf(m.answer.object)
+		if m.response != nil {
+			t.shown |= contextsOf(m.response.object)
 		}
 	}
 	var whole *model.Struct // the response type of the original
@@ -67,15 +67,15 @@ func (b *builder) types(kin []*members, full bool) *typer {
 		t.res = m.res
 		m.res.decls = nil
 		for i, op := range m.res.operations {
-			op.Params = t.params(op, m.drafts[i])
+			op.Params = t.params(op, m.groups[i])
 		}
 		var item *model.Struct
 		if m.batch && whole != nil {
 			item = whole
-		} else if m.answer != nil {
-			item = t.response(m.responseName(), m.answer)
+		} else if m.response != nil {
+			item = t.response(m.responseName(), m.response)
 			d := &model.Decl{Name: item.Name, Kind: model.Object, Struct: item}
-			m.res.decls = append(m.res.decls, &draftDecl{Decl: d, answer: true})
+			m.res.decls = append(m.res.decls, &declaration{Decl: d, isResponse: true})
 		}
 		if m.batch || m.origin.copies == "" {
 			whole = item
@@ -88,26 +88,26 @@ func (b *builder) types(kin []*members, full bool) *typer {
 	return t
 }
 
-func (b *builder) operation(f *family, d *draft) *operation {
-	first := d.variants[0]
+func (b *builder) operation(f *family, d *group) *operation {
+	first := d.endpoints[0]
 	op := &operation{
 		Operation: &model.Operation{
 			Resource: f.res.Resource, Name: d.name, Methods: first.free, Template: first.path.template(),
 		},
-		own:    first.name.verb,
-		item:   first.name.item,
-		batch:  first.batch,
-		lists:  first.name.verb == "List" && subjectOf(f.namespace, first.segs, *b.evidence[first.key]) != readable,
-		many:   !slices.ContainsFunc(d.variants, variant.answersOne),
-		either: first.free[0] == "GET" && slices.ContainsFunc(d.variants, variant.oneOrMany),
+		verb:        first.name.verb,
+		item:        first.name.item,
+		batch:       first.batch,
+		lists:       first.name.verb == "List" && subjectOf(f.namespace, first.segs, *b.evidence[first.key]) != readable,
+		returnsList: !slices.ContainsFunc(d.endpoints, endpoint.returnsOne),
+		oneOrMany:   first.free[0] == "GET" && slices.ContainsFunc(d.endpoints, endpoint.oneOrMany),
 	}
 	op.Path, op.Literals = first.path.format()
-	if slices.ContainsFunc(d.variants, b.isBatch) {
+	if slices.ContainsFunc(d.endpoints, b.isBatch) {
 		op.id = b.idOfBatch(f)
 	}
-	for _, v := range d.variants {
+	for _, v := range d.endpoints {
 		op.In |= v.in()
-		e := b.endpoint(v, op.own)
+		e := b.endpoint(v, op.verb)
 		if op.id != nil {
 			addLists(e)
 		}
@@ -130,10 +130,10 @@ func (b *builder) operation(f *family, d *draft) *operation {
 
 // capture finds out what the i-th capture holds: an integer if the arg of its name, or else its pattern, says so in every
 // deployment.
-func (b *builder) capture(d *draft, i int) model.Capture {
-	first := d.variants[0].path.captures()[i]
+func (b *builder) capture(d *group, i int) model.Capture {
+	first := d.endpoints[0].path.captures()[i]
 	out := model.Capture{Name: first.capture, Int: true, Optional: first.optional, Lead: first.lead}
-	for _, v := range d.variants {
+	for _, v := range d.endpoints {
 		c := v.path.captures()[i]
 		isInt := digitsOnly.MatchString(c.pattern)
 		if s := v.schema(c.capture); s != nil {
@@ -160,7 +160,7 @@ func (o *operation) addCapture(c model.Capture) {
 }
 
 // schema returns that of an arg, nil if there is none of this name.
-func (v variant) schema(name string) *schema.Schema {
+func (v endpoint) schema(name string) *schema.Schema {
 	for _, a := range v.args {
 		if a.Name == name {
 			return a.schema
@@ -169,7 +169,7 @@ func (v variant) schema(name string) *schema.Schema {
 	return nil
 }
 
-func (b *builder) endpoint(v variant, op string) *model.Endpoint {
+func (b *builder) endpoint(v endpoint, op string) *model.Endpoint {
 	family, route := b.familyOf(v)
 	e := &model.Endpoint{In: v.in(), Route: v.route.Key, Methods: v.free, Batch: v.ep.Batch, Status: status(v, op, family, route)}
 	for _, a := range v.args {
@@ -200,7 +200,7 @@ func express(e *model.Endpoint, r expression) {
 // status is what a good answer has: creating answers 201, but for autosaves, of which there is one that changes, and so do edits
 // of which the preset knows that they create; a batch answers 207, whatever becomes of its calls. A route without a response
 // schema where others have one is no controller but a callback, which answers 200 unless it says otherwise.
-func status(v variant, op, family, route string) int {
+func status(v endpoint, op, family, route string) int {
 	callback := v.x.HasSchemas && v.route.Schema == nil
 	switch {
 	case v.route.Key == "/batch/v1":

@@ -27,7 +27,12 @@ func resourceNames(segs [][]part) []string {
 	if len(segs) == 0 {
 		return list
 	}
-	for _, name := range []string{styledName(segs), spelledName(segs)} {
+	others := []string{styledName(segs), spelledName(segs)}
+	if len(segs) == 1 {
+		list := naming.Spellings(literal(segs[0]))
+		others = list[1 : len(list)-1]
+	}
+	for _, name := range others {
 		if !slices.Contains(list, name) {
 			list = append(list, name)
 		}
@@ -154,7 +159,7 @@ func relative(namespace string, p path) [][]part {
 
 // familySegments returns the segments that name the resource of a route: those up to the
 // last literal one. A batch belongs to the resource that it takes items of.
-func familySegments(v variant) (segs [][]part, batch bool) {
+func familySegments(v endpoint) (segs [][]part, batch bool) {
 	segs = relative(v.route.Namespace, v.path)
 	segs = segs[:lastLiteral(segs)+1]
 	if last := len(segs) - 1; last > 0 && len(segs[last]) == 1 && literal(segs[last]) == "batch" && takesBatches(v) {
@@ -167,7 +172,7 @@ func familySegments(v variant) (segs [][]part, batch bool) {
 
 // takesBatches reports whether a route has an endpoint with the methods that
 // controllers give to changes.
-func takesBatches(v variant) bool {
+func takesBatches(v endpoint) bool {
 	for _, ep := range v.route.Endpoints {
 		all := true
 		for _, method := range []string{"POST", "PUT", "PATCH"} {
