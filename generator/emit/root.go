@@ -5,8 +5,6 @@ import (
 	"strings"
 
 	"github.com/dave/jennifer/jen"
-
-	"github.com/restgen/restgen/generator/naming"
 )
 
 // The files of the root package whose names are the same everywhere.
@@ -156,7 +154,7 @@ func (g *generation) suffix(d int) string {
 	if len(g.api.Deployments) == 1 {
 		return ""
 	}
-	return naming.Of(naming.Path, g.api.Deployments[d])
+	return g.api.DeploymentNames[d]
 }
 
 // routes writes the order of the routes, and embeds the indexes.
@@ -188,7 +186,7 @@ func literals(list []string) []jen.Code {
 // deployments writes the names of the deployments.
 func (g *generation) deployments() *jen.File {
 	f := g.file(g.ImportPath, g.Package)
-	constant := func(d int) string { return "Deployment" + naming.Of(naming.Path, g.api.Deployments[d]) }
+	constant := func(d int) string { return "Deployment" + g.api.DeploymentNames[d] }
 	f.Add(doc("A Deployment is one of the deployments that this package was generated for.")).Type().Id("Deployment").Int().Line()
 	f.Add(doc("The deployments.")).Const().DefsFunc(func(b *jen.Group) {
 		for d, name := range g.api.Deployments {

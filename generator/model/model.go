@@ -15,12 +15,15 @@ import (
 
 // API is everything that is emitted for one or more deployments.
 type API struct {
-	Deployments []string       // names, in the order given; one empty name for a single deployment
-	Constants   []string       // what every package calls the deployments, as sets of one: inA
-	Namespaces  []*Namespace   // by package
-	Order       [][]string     // per deployment: the keys of its routes in the order in which they are matched
-	Indexes     []*index.Index // per deployment
-	HasSchemas  bool           // some index says what answers look like
+	Deployments []string // names, in the order given; one empty name for a single deployment
+	// DeploymentNames are the Go names of the deployments, for identifiers that
+	// are made of them: Staging.
+	DeploymentNames []string
+	Constants       []string       // what every package calls the deployments, as sets of one: inA
+	Namespaces      []*Namespace   // by package
+	Order           [][]string     // per deployment: the keys of its routes in the order in which they are matched
+	Indexes         []*index.Index // per deployment
+	HasSchemas      bool           // some index says what answers look like
 }
 
 // All is the set of all deployments of the API.

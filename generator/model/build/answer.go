@@ -6,7 +6,6 @@ import (
 
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
-	"github.com/restgen/restgen/generator/naming"
 	"github.com/restgen/restgen/generator/preset"
 	"github.com/restgen/restgen/generator/schema"
 	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
@@ -27,7 +26,7 @@ func (b *builder) answer(f *family) *answerShape {
 	silent := f.silent()
 	for _, d := range f.sortedDrafts() {
 		for _, v := range d.variants {
-			if v.route.Schema == nil || seen[v.route] {
+			if v.route.Schema == nil || seen[v.route] || v.batch {
 				continue
 			}
 			seen[v.route] = true
@@ -57,7 +56,7 @@ func (b *builder) answer(f *family) *answerShape {
 func (b *builder) isCollection(f *family) bool {
 	return f.res != nil && slices.ContainsFunc(f.res.operations, func(op *operation) bool {
 		_, _, core := b.family(f.namespace, op.Template)
-		return core && strings.HasPrefix(op.own, "List") && op.collects()
+		return core && op.lists && op.collects()
 	})
 }
 
@@ -115,6 +114,9 @@ func (b *builder) anySchemas(f *family) bool {
 func (b *builder) infer(f *family, o *object) {
 	for _, d := range f.sortedDrafts() {
 		for _, v := range d.variants {
+			if v.batch {
+				continue
+			}
 			r := reading{in: v.in(), answer: true, owners: b.owners}
 			b.inferID(r, d, v, o)
 			var list []*prop
@@ -156,6 +158,8 @@ func (b *builder) result(f *family, op *operation, item *model.Struct) model.Res
 	switch {
 	case op.id != nil:
 		return model.Result{Kind: model.BatchResult, Type: item}
+	case op.batch && kind < 0:
+		return model.Result{Kind: model.RawResult}
 	case item == nil || kind == model.RawResult:
 		return model.Result{Kind: model.RawResult}
 	case kind >= 0:
@@ -170,7 +174,7 @@ func (b *builder) result(f *family, op *operation, item *model.Struct) model.Res
 		return model.Result{Kind: model.RawResult} // such pages mostly are objects; those that are lists, as the server's own, have contexts
 	case op.paged():
 		return model.Result{Kind: model.PageResult, Type: item}
-	case strings.HasPrefix(op.own, "List"), op.either && identified(item):
+	case op.lists, op.either && identified(item):
 		return model.Result{Kind: model.ItemsResult, Type: item}
 	}
 	return model.Result{Kind: model.OneResult, Type: item}
@@ -206,7 +210,7 @@ func (o *operation) takes(name string) bool {
 
 // paged reports whether the operation lists one page at a time. Some that answer one thing have the args of lists.
 func (o *operation) paged() bool {
-	one := strings.HasSuffix(o.Template, "}") && (o.own == "Get" || strings.HasSuffix(o.Template, "{id}"))
+	one := strings.HasSuffix(o.Template, "}") && (o.item || strings.HasSuffix(o.Template, "{id}"))
 	if o.Methods[0] != "GET" || one {
 		return false
 	}
@@ -261,13 +265,4 @@ func (b *builder) uploads(op *operation, v variant) bool {
 		return preset.Uploads(family, route, op.Methods)
 	}
 	return !b.opts.NoPreset && preset.WritesMedia(v.ep) && !endsWithCapture(v) && slices.Contains(op.Methods, "POST")
-}
-
-func goField(name string) string {
-	switch got := naming.Of(naming.Arg, name); got {
-	case "Received", model.ExtraField, "CodeFields", "MarshalJSON", "UnmarshalJSON", "String": // fields and methods of emitted structs
-		return naming.Hashed(got, name)
-	default:
-		return got
-	}
 }

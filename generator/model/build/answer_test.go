@@ -62,7 +62,7 @@ func TestAnswersAreNoFields(t *testing.T) {
 		"schema":{"type":"object","properties":{"slug":{"type":"string"}}}}`
 	for _, more := range []string{"", statuses} {
 		names := declared(t, orders+more)
-		for _, want := range []string{"OrdersStatus 5", "CartAnswer 6", "CartItem 6"} {
+		for _, want := range []string{"OrdersStatus 5", "CartResponse 6", "CartResponseItem 6"} {
 			if !slices.Contains(names, want) {
 				t.Errorf("no %s among %q", want, names)
 			}

@@ -46,11 +46,29 @@ func (b *builder) unfiltered(key familyKey) *family {
 	f := &family{familyKey: key, drafts: map[string]*draft{}}
 	for _, v := range b.found {
 		if v.key == key {
-			f.add(operationName(key.namespace, v.path, v.ep.Methods), v)
+			f.add(v)
 		}
 	}
 	f.read()
 	return f
+}
+
+// onlyBatch reports whether a family has no operations but those on many items.
+func (f *family) onlyBatch() bool {
+	for _, d := range f.drafts {
+		if slices.ContainsFunc(d.variants, func(v variant) bool { return !v.batch }) {
+			return false
+		}
+	}
+	return true
+}
+
+// responseName returns the name of the response type of the family.
+func (f *family) responseName() string {
+	if f.batch {
+		return f.origin.one
+	}
+	return responseName(f.name, f.segs)
 }
 
 // itemOfBatch returns what the items of a batch are in its answer, where that is not declared for the first of its kin.
@@ -58,9 +76,6 @@ func (b *builder) itemOfBatch(f, first *family) *answerShape {
 	if first.familyKey == f.origin.familyKey {
 		return nil
 	}
-	segs := relative(f.namespace, f.path)
-	whole, _ := withoutBatch(segs[:lastLiteral(segs)+1])
-	f.item = itemNameOf(f.namespace, whole)
 	return b.answer(b.unfiltered(f.origin.familyKey))
 }
 
@@ -111,7 +126,7 @@ func (t *typer) batch(op *operation, item *object) []*model.Field {
 	if base == t.base { // PostsItemInput is what a field item of Posts is
 		base += "Batch"
 	}
-	at := place{base: base, path: []string{"item"}, fields: &fields, full: t.full}
+	at := place{base: base, enums: base, root: "batch", path: []string{"item"}, fields: &fields, full: t.full}
 	items := &model.Type{Kind: model.List, Elem: t.declared(model.Object, &shape{object: []*object{item}}, at, "Input")}
 	return []*model.Field{
 		{Name: "create", Go: "Create", Type: items, Doc: "Items to create.", In: op.In},

@@ -56,6 +56,7 @@ import (
 
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/naming"
 	"github.com/restgen/restgen/generator/parallel"
 	"github.com/restgen/restgen/generator/pattern"
 	"github.com/restgen/restgen/generator/schema"
@@ -75,7 +76,7 @@ type Options struct {
 	NoPreset         bool
 	Args             []ArgOverride     // later ones win
 	Results          []ResultOverride  // later ones win
-	Names            map[string]string // a route, or METHOD and a route, to the name of its resource or operation
+	Names            map[string]string // Go names by what they stand for, see renames
 
 	// At says where each of these is written, as restgen.yaml:7:3, by its JSON pointer there: /names/~1wp~1v2~1posts. What
 	// comes from elsewhere is not in it.
@@ -106,7 +107,7 @@ type ResultOverride struct {
 // Model builds the API of the deployments. Notes tell what was degraded or decided for want of knowledge. The error is Misfits
 // where options fit nothing in any of the indexes; the API is as good as without these then.
 func Model(inputs []Input, o Options) (*model.API, []index.Note, error) {
-	b := &builder{opts: o, renames: renames(o.Names), owners: &deployments{}, families: map[familyKey]*family{}, routes: map[string]expression{}}
+	b := &builder{opts: o, renames: renames(o.Names), owners: &deployments{}, families: map[familyKey]*family{}, evidence: map[familyKey]*evidence{}, routes: map[string]expression{}}
 	choose, err := newFilter(o.Include, o.Exclude)
 	if err != nil {
 		return nil, nil, err
@@ -120,13 +121,16 @@ func Model(inputs []Input, o Options) (*model.API, []index.Note, error) {
 		api.Order = append(api.Order, keys(chosen))
 	}
 	api.Deployments = b.owners.names
+	b.sortOut()
+	b.nameResources()
 	b.express(api.Indexes)
 	b.resourcesOfAll() // 2. every family becomes a resource with its types
-	api.Constants = constants(api.Deployments)
-	for _, ns := range b.namespaces() { // 3. names that still meet part
-		settle(ns, api.Constants)
+	api.DeploymentNames = deploymentNames(api.Deployments)
+	for _, ns := range b.namespaces() { // 3. names that still meet are spelled out
+		settle(ns)
 		api.Namespaces = append(api.Namespaces, ns.Namespace)
 	}
+	api.Constants = constants(api)
 	if misfits := append(choose.misfits(), b.misfits(inputs)...); len(misfits) > 0 {
 		return api, b.notes, misfits.placed(o.At)
 	}
@@ -169,8 +173,10 @@ func (b *builder) resourcesOfAll() {
 // builder is the state of one call of Model.
 type builder struct {
 	opts     Options
-	renames  []rename
+	renames  []*rename
 	found    []variant // all endpoints of all indexes, whether or not they are chosen
+	chosen   []variant
+	evidence map[familyKey]*evidence // of all endpoints
 	owners   *deployments
 	families map[familyKey]*family
 	routes   map[string]expression // by key, of all that are chosen
@@ -192,17 +198,19 @@ type familyKey struct {
 // family is a resource being built.
 type family struct {
 	familyKey
-	name, item string
-	path       path // of some route
-	origin     original
-	batch      bool // all its operations take batches of the origin
-	drafts     map[string]*draft
-	res        *resource
+	name   string
+	segs   [][]part // of its routes, up to the last literal one
+	given  bool     // the options name it
+	origin original
+	batch  bool // all its operations take batches of the origin
+	drafts map[string]*draft
+	res    *resource
 }
 
 // draft is an operation being built.
 type draft struct {
 	name     string
+	given    bool // the options name it
 	variants []variant
 }
 
@@ -213,6 +221,9 @@ type variant struct {
 	route *index.Route
 	path  path
 	key   familyKey
+	segs  [][]part // of the route, up to the last literal one that names its resource
+	batch bool     // the route is that of its resource with batch after it
+	name  operationName
 	ep    *index.Endpoint
 	free  []string // its methods but for those that an earlier endpoint of the route has
 	args  []arg    // of ep, once they are read
@@ -259,12 +270,14 @@ func (b *builder) collect(d int, x *index.Index, choose *filter) *index.Index {
 	chosen.Routes = nil
 	for _, r := range x.Routes {
 		p := parsePath(r.Key)
-		template, key := p.template(), familyKey{r.Namespace, skeleton(r.Namespace, p)}
+		template := p.template()
 		kept := *r
 		kept.Endpoints = nil
 		var list []variant
 		for _, ep := range r.Endpoints {
-			v := variant{d: d, x: x, route: r, path: p, key: key, ep: ep, target: target{r.Namespace, template, r.Key, ep.Methods}}
+			v := variant{d: d, x: x, route: r, path: p, ep: ep, target: target{r.Namespace, template, r.Key, ep.Methods}}
+			v.segs, v.batch = familySegments(v)
+			v.key = familyKey{r.Namespace, skeletonOf(v.segs)}
 			b.found = append(b.found, v)
 			if choose.wants(v.target) {
 				kept.Endpoints, list = append(kept.Endpoints, ep), append(list, v)
@@ -273,7 +286,7 @@ func (b *builder) collect(d int, x *index.Index, choose *filter) *index.Index {
 		for i, free := range kept.Free() {
 			if len(free) > 0 { // index notes the others
 				list[i].free = free
-				b.add(list[i])
+				b.chosen = append(b.chosen, list[i])
 			}
 		}
 		if kept.Endpoints == nil {
@@ -305,23 +318,66 @@ func keys(x *index.Index) []string {
 	return list
 }
 
-func (b *builder) add(v variant) {
-	ns := v.route.Namespace
-	f := b.families[v.key]
-	if f == nil {
-		f = &family{familyKey: v.key, item: itemName(ns, v.path), path: v.path, batch: true, drafts: map[string]*draft{}}
-		f.name = b.resourceName(v.key, resourceName(ns, v.path))
-		b.families[v.key] = f
+// sortOut names the operations and sorts the endpoints into families.
+func (b *builder) sortOut() {
+	for _, v := range b.found {
+		if b.evidence[v.key] == nil {
+			b.evidence[v.key] = &evidence{}
+		}
+		if !v.batch {
+			b.evidence[v.key].note(v)
+		}
 	}
-	f.batch = f.batch && b.isBatch(v)
-	f.add(b.operationName(v), v)
+	for i := range b.found {
+		b.found[i].name = b.operationName(b.found[i], b.found[i].ep.Methods)
+	}
+	for _, v := range b.chosen {
+		v.name = b.operationName(v, v.free)
+		b.add(v)
+	}
 }
 
-func (f *family) add(op string, v variant) {
-	if f.drafts[op] == nil {
-		f.drafts[op] = &draft{name: op}
+func (b *builder) add(v variant) {
+	f := b.families[v.key]
+	if f == nil {
+		f = &family{familyKey: v.key, segs: v.segs, batch: true, drafts: map[string]*draft{}}
+		b.families[v.key] = f
 	}
-	f.drafts[op].variants = append(f.drafts[op].variants, v)
+	f.batch = f.batch && !v.batch && b.isBatch(v)
+	f.add(v)
+}
+
+// add adds an endpoint to its operation.
+func (f *family) add(v variant) {
+	name := v.name.plain()
+	if f.drafts[name] == nil {
+		f.drafts[name] = &draft{name: name, given: v.name.given != ""}
+	}
+	f.drafts[name].variants = append(f.drafts[name].variants, v)
+}
+
+// nameResources names the resources. Those that meet in a namespace are spelled
+// out.
+func (b *builder) nameResources() {
+	scopes := map[string]*naming.Scope{}
+	entries := map[*family]*naming.Entry{}
+	for _, f := range b.families {
+		if scopes[f.namespace] == nil {
+			scopes[f.namespace] = naming.NewScope()
+		}
+		scope := scopes[f.namespace]
+		if given := b.givenName(f.familyKey); given != "" {
+			entries[f] = scope.Add(0, f.literals, nil, given)
+			continue
+		}
+		entries[f] = scope.Add(1, f.literals, resourceWords(f.segs), resourceNames(f.segs)...)
+	}
+	for _, scope := range scopes {
+		scope.Resolve()
+	}
+	for f, e := range entries {
+		f.name = e.Name()
+	}
 }
 
 // note tells something once: the operations of a route share what is said about it.
@@ -338,13 +394,10 @@ func (b *builder) sorted() []*family {
 	})
 }
 
-// skeleton returns what tells the routes of a resource from those of others.
-func skeleton(namespace string, p path) string { return skeletonOf(relative(namespace, p)) }
-
+// skeletonOf returns what tells the routes of a resource from those of others.
 func skeletonOf(segs [][]part) string {
-	last := lastLiteral(segs)
 	s := ""
-	for _, seg := range segs[:last+1] {
+	for _, seg := range segs[:lastLiteral(segs)+1] {
 		if isCapture(seg) {
 			s += "/{}"
 		} else {

@@ -175,7 +175,7 @@ func TestSchemasOfLists(t *testing.T) {
 	for _, o := range api.Namespaces[0].Resources[0].Operations {
 		got += fmt.Sprintf("%s %d %d ", o.Name, o.Result.Kind, len(o.Result.Type.Fields))
 	}
-	if want := fmt.Sprintf("Get %d 2 Delete %d 2 GetByID %d 2 ", model.ItemsResult, model.DeletedResult, model.OneResult); got != want {
+	if want := fmt.Sprintf("List %d 2 Get %d 2 DeleteAll %d 2 ", model.ItemsResult, model.OneResult, model.DeletedResult); got != want {
 		t.Errorf("got %s, not %s", got, want)
 	}
 }

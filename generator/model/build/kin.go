@@ -10,21 +10,21 @@ import (
 // An original is the resource that a resource has copies of or takes batches of, or the resource itself.
 type original struct {
 	familyKey
-	name   string // what the types of fields are named by
+	name   string // begins the names of the types of fields
+	one    string // begins those of responses
 	copies string // the segment that says so, empty for the resource itself
 }
 
 // originalOf tells by its route alone what a resource has copies of, so that no type has another name when the routes of the
 // original come or go.
-func (b *builder) originalOf(namespace string, p path, batch bool) original {
-	segs := relative(namespace, p)
-	segs = segs[:lastLiteral(segs)+1]
+func (b *builder) originalOf(namespace string, segs [][]part, batch bool) original {
 	whole, copies := withoutCopy(segs)
 	if batch {
 		whole, copies = withoutBatch(segs)
 	}
 	key := familyKey{namespace, skeletonOf(whole)}
-	return original{key, b.resourceName(key, nameOf(whole)), copies}
+	name := b.resourceName(key, whole)
+	return original{key, name, responseName(name, whole), copies}
 }
 
 // withoutCopy cuts off what says that things are copies of those before: /revisions and /autosaves behind one thing hold
@@ -52,7 +52,7 @@ func (b *builder) kin() [][]*family {
 	byOriginal := map[familyKey][]*family{}
 	var order []familyKey
 	for _, f := range b.sorted() {
-		f.origin = b.originalOf(f.namespace, f.path, f.batch)
+		f.origin = b.originalOf(f.namespace, f.segs, f.batch)
 		key := f.origin.familyKey
 		if byOriginal[key] == nil {
 			order = append(order, key)
@@ -71,10 +71,10 @@ func families(resources []*resource) [][]*model.Resource {
 	at := map[string]int{}
 	var list [][]*model.Resource
 	for _, r := range resources {
-		i, known := at[r.original()]
+		i, known := at[r.original]
 		switch {
 		case !known:
-			at[r.original()] = len(list)
+			at[r.original] = len(list)
 			list = append(list, []*model.Resource{r.Resource})
 		case r.copies == "":
 			list[i] = slices.Insert(list[i], 0, r.Resource)

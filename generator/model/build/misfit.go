@@ -1,6 +1,7 @@
 package build
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -84,24 +85,50 @@ func (b *builder) misfits(inputs []Input) (m Misfits) {
 	return m
 }
 
-// checkName tells a name that nothing gets from one that something else has: a hash, which parts what meets otherwise, is
-// not what was asked for.
-func (b *builder) checkName(m *Misfits, setting string, r rename) {
-	if !slices.ContainsFunc(b.found, func(v variant) bool { return b.namedBy(r, v) }) {
-		m.noRoute(setting, r.key)
-	} else if r.method == "" && (own(r.name, "") != r.name || r.name == "Handle") {
+// checkName reports a name that nothing gets, and one that something else has
+// already.
+func (b *builder) checkName(m *Misfits, setting string, r *rename) {
+	switch {
+	case !slices.ContainsFunc(b.found, func(v variant) bool { return b.namedBy(r, v) }):
+		m.noRoute(setting, strings.TrimSpace(r.method+" "+r.route))
+	case r.field != nil && r.method != "":
+		m.add(setting, "%s: a field is named for all operations of its resource; leave out the method", r.key)
+	case r.field != nil:
+		b.checkFieldName(m, setting, r)
+	case r.method == "" && reserved(r.name) != r.name:
 		m.add(setting, "no resource can be called %s, as restgen gives such names itself; choose another", r.name)
-	} else if other := b.namesake(r); other != "" {
-		m.add(setting, "%q is called %s, too; choose another name", other, r.name)
+	default:
+		if other := b.namesake(r); other != "" {
+			m.add(setting, "%q is called %s, too; choose another name", other, r.name)
+		}
 	}
 }
 
-// namesake is what else is to have the name of a resource in its namespace, or of an operation in its resource.
-func (b *builder) namesake(r rename) string {
+// checkFieldName reports the name of a field or an enum value that no type of its
+// resource has. Nothing is known of a resource that is left out.
+func (b *builder) checkFieldName(m *Misfits, setting string, r *rename) {
+	built := false
+	for _, f := range b.families {
+		built = built || r.means(f.familyKey)
+	}
+	switch {
+	case r.taken != "":
+		m.add(setting, "%q is called %s, too; choose another name", r.taken, r.name)
+	case !built || r.used:
+	case r.value != nil:
+		m.add(setting, "%s has no enum value %q of %q", r.route, *r.value, strings.Join(r.field, "/"))
+	default:
+		m.add(setting, "%s has no field %q", r.route, strings.Join(r.field, "/"))
+	}
+}
+
+// namesake returns what else would have the name of a resource in its namespace,
+// or of an operation in its resource.
+func (b *builder) namesake(r *rename) string {
 	for _, f := range b.sorted() {
-		if r.means(f.familyKey) {
+		if r.method == "" && r.means(f.familyKey) {
 			for _, other := range b.sorted() {
-				if other != f && other.namespace == f.namespace && other.name == r.name {
+				if other != f && other.namespace == f.namespace && cmp.Or(b.givenName(other.familyKey), plainName(other.segs)) == r.name {
 					return strings.TrimSuffix("/"+other.namespace, "/") + other.literals
 				}
 			}
@@ -159,11 +186,11 @@ func listed(names []string) string {
 }
 
 // namedBy reports whether a name is that of the operation, of its resource or of what this one has copies of.
-func (b *builder) namedBy(r rename, v variant) bool {
+func (b *builder) namedBy(r *rename, v variant) bool {
 	if r.method != "" {
 		return slices.Contains(v.ep.Methods, r.method) && v.target.is(r.route)
 	}
-	return r.means(v.key) || r.means(b.originalOf(v.key.namespace, v.path, b.isBatch(v)).familyKey)
+	return r.means(v.key) || r.means(b.originalOf(v.key.namespace, v.segs, !v.batch && b.isBatch(v)).familyKey)
 }
 
 // namespacesOf returns the namespaces that the indexes name or have routes of, sorted.

@@ -51,7 +51,7 @@ func TestMisfits(t *testing.T) {
 
 		{Options{Names: map[string]string{"/a/v1/posts": "PostAutosaves"}}, `/names/~1a~1v1~1posts "/a/v1/posts/{}/autosaves" is called PostAutosaves, too; choose another name`},
 		{Options{Names: map[string]string{"GET /a/v1/posts": "Create"}}, `/names/GET ~1a~1v1~1posts "POST /a/v1/posts" is called Create, too; choose another name`},
-		{Options{Names: map[string]string{"/a/v1/posts": "PostsClient"}}, `/names/~1a~1v1~1posts no resource can be called PostsClient, as restgen gives such names itself; choose another`},
+		{Options{Names: map[string]string{"/a/v1/posts": "Handle"}}, `/names/~1a~1v1~1posts no resource can be called Handle, as restgen gives such names itself; choose another`},
 		{Options{Names: map[string]string{"/a/v1/posts": "New"}}, `/names/~1a~1v1~1posts no resource can be called New, as restgen gives such names itself; choose another`},
 		{Options{Names: map[string]string{"/a/v1/posts": "Posts", "GET /a/v1/posts": "List"}}, ""},
 
@@ -95,11 +95,11 @@ func TestNamesOfOptions(t *testing.T) {
 		"/a/v1/posts/(?P<id>\\d+)":{"namespace":"a/v1","methods":["POST","PUT","PATCH"],"endpoints":[{"methods":["POST"],"args":{}},{"methods":["POST","PUT","PATCH"],"args":{}}]},
 		"/a/v1":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}]}`
 	for _, c := range []struct{ key, want string }{
-		{"/a/v1/posts", "Foo.List Foo.Update Foo.UpdateXa4a4b8 Index.Get"},
-		{"/a/v1/posts/{id}", "Foo.List Foo.Update Foo.UpdateXa4a4b8 Index.Get"},
-		{`/a/v1/posts/(?P<id>\d+)`, "Foo.List Foo.Update Foo.UpdateXa4a4b8 Index.Get"},
-		{"/a/v1", "Foo.Get Posts.List Posts.Update Posts.UpdateXa4a4b8"},
-		{"get /a/v1/posts", "Index.Get Posts.Update Posts.Foo Posts.UpdateXa4a4b8"},
+		{"/a/v1/posts", "Foo.List Foo.UpdatePost Foo.UpdatePutPatch Index.Get"},
+		{"/a/v1/posts/{id}", "Foo.List Foo.UpdatePost Foo.UpdatePutPatch Index.Get"},
+		{`/a/v1/posts/(?P<id>\d+)`, "Foo.List Foo.UpdatePost Foo.UpdatePutPatch Index.Get"},
+		{"/a/v1", "Foo.Get Posts.List Posts.UpdatePost Posts.UpdatePutPatch"},
+		{"get /a/v1/posts", "Index.Get Posts.Foo Posts.UpdatePost Posts.UpdatePutPatch"},
 		{"POST /a/v1/posts/{id}", "Index.Get Posts.List Posts.Update Posts.Foo"},
 		{"PATCH /a/v1/posts/{id}", "Index.Get Posts.List Posts.Update Posts.Foo"},
 		{`PUT /a/v1/posts/(?P<id>\d+)`, "Index.Get Posts.List Posts.Update Posts.Foo"},

@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/restgen/restgen/generator/model"
@@ -21,13 +22,21 @@ func (b *builder) resources(kin []*family) {
 	var list []*members
 	for _, f := range kin {
 		f.read()
-		f.res = &resource{Resource: &model.Resource{Name: f.name}, base: f.origin.name, copies: f.origin.copies, batch: f.batch, head: b.headOf(f)}
+		f.res = &resource{
+			Resource: &model.Resource{Name: f.name}, route: "/" + f.namespace + f.literals, original: "/" + f.namespace + f.origin.literals,
+			base: f.origin.name, copies: f.origin.copies, batch: f.batch, head: b.headOf(f),
+		}
 		m := &members{family: f, drafts: f.sortedDrafts()}
 		for _, d := range m.drafts {
 			f.res.operations = append(f.res.operations, b.operation(f, d))
 		}
-		if m.answer = b.answer(f); f.batch {
+		switch {
+		case f.batch:
 			m.answer = b.itemOfBatch(f, kin[0])
+		case f.onlyBatch():
+			m.answer = b.answer(b.unfiltered(f.familyKey))
+		default:
+			m.answer = b.answer(f)
 		}
 		list = append(list, m)
 	}
@@ -45,7 +54,7 @@ type members struct {
 
 // types gives the params and answers of resources their types.
 func (b *builder) types(kin []*members, full bool) *typer {
-	t := &typer{base: kin[0].origin.name, owners: b.owners, decls: map[string]*draftDecl{}, full: full}
+	t := &typer{base: kin[0].origin.name, one: kin[0].origin.one, owners: b.owners, decls: map[string]*draftDecl{}, full: full, renames: b.fieldRenames(kin)}
 	for _, m := range kin {
 		if m.answer != nil {
 			t.shown |= contextsOf(m.answer.object)
@@ -62,7 +71,7 @@ func (b *builder) types(kin []*members, full bool) *typer {
 		if m.batch && whole != nil {
 			item = whole
 		} else if m.answer != nil {
-			item = t.response(m.item, m.answer)
+			item = t.response(m.responseName(), m.answer)
 			m.res.decls = append(m.res.decls, &draftDecl{Decl: &model.Decl{Name: item.Name, Kind: model.Object, Struct: item}, answer: true})
 		}
 		if m.batch || m.origin.copies == "" {
@@ -77,15 +86,16 @@ func (b *builder) types(kin []*members, full bool) *typer {
 }
 
 // verbOrder is the order of operations in a file.
-var verbOrder = []string{"List", "Create", "Get", "Update", "Put", "Patch", "Delete", "DeleteAll"}
+var verbOrder = []string{"List", "Create", "Get", "Update", "Put", "Patch", "Delete", "DeleteAll", "Batch"}
 
-// sortedDrafts returns the operations in their order. Several routes of one deployment that would be one operation
-// each get a name of their own.
+// sortedDrafts returns the operations in their order, each with a name of its
+// own.
 func (f *family) sortedDrafts() []*draft {
 	var list []*draft
 	for _, d := range f.drafts {
 		list = append(list, d.split()...)
 	}
+	nameDrafts(list)
 	slices.SortFunc(list, func(x, y *draft) int {
 		return cmp.Or(cmp.Compare(rank(x.name), rank(y.name)), cmp.Compare(x.name, y.name))
 	})
@@ -99,9 +109,97 @@ func rank(name string) int {
 	return len(verbOrder)
 }
 
-// split returns the draft, or one more for each further route of a deployment that has several. The plainest of each
-// deployment keep the name: an odder one that comes or goes renames nothing.
+// nameDrafts names the operations of a resource. Those that meet are spelled out
+// with their methods: DoPost, DoDelete.
+func nameDrafts(list []*draft) {
+	scope := naming.NewScope()
+	entries := map[*draft]*naming.Entry{}
+	for _, d := range list {
+		first := d.variants[0]
+		rank, names := 1, []string{d.name}
+		if d.given {
+			rank = 0
+		} else if full := first.methodName(); full != d.name {
+			names = append(names, full)
+		}
+		entries[d] = scope.Add(rank, first.route.Key+" "+strings.Join(first.ep.Methods, ","), nil, names...)
+	}
+	scope.Resolve()
+	for d, e := range entries {
+		d.name = e.Name()
+	}
+}
+
+// split returns the draft, or several if its endpoints are different operations:
+// X/{id} and X/{slug} are GetByID and GetBySlug, and an action with two methods is
+// DoPost and DoDelete. Of endpoints that differ in the pattern of their routes
+// alone, the plainest of each deployment keeps the name.
 func (d *draft) split() []*draft {
+	if d.given {
+		return d.splitPatterns()
+	}
+	var list []*draft
+	place := func(v variant) string { return strconv.Itoa(v.d) }
+	route := func(v variant) string { return place(v) + v.route.Key }
+	none := func(variant) string { return "" }
+	for _, part := range d.splitBy(variant.spelledName, place, variant.itemKind) {
+		for _, p := range part.splitBy(variant.methodName, route, none) {
+			list = append(list, p.splitPatterns()...)
+		}
+	}
+	return list
+}
+
+// splitBy returns a draft for each name of the variants if there are several at
+// one place or if they are of several kinds, and else the draft.
+func (d *draft) splitBy(name, place, kind func(variant) string) []*draft {
+	byName, kinds, several := map[string]*draft{}, map[string]bool{}, false
+	seen := map[string]string{}
+	for _, v := range d.variants {
+		n, at := name(v), place(v)
+		if byName[n] == nil {
+			byName[n] = &draft{name: n}
+		}
+		byName[n].variants = append(byName[n].variants, v)
+		kinds[kind(v)] = true
+		several = several || seen[at] != "" && seen[at] != n
+		seen[at] = n
+	}
+	if !several && len(kinds) == 1 {
+		return []*draft{d}
+	}
+	return slices.Collect(maps.Values(byName))
+}
+
+// spelledName is the name of the operation with all captures.
+func (v variant) spelledName() string { return v.name.spelled() }
+
+// methodName is the name of the operation with the methods that it has of its
+// endpoint.
+func (v variant) methodName() string {
+	methods := v.free
+	if methods == nil {
+		methods = v.ep.Methods
+	}
+	name := v.name.verb
+	for _, m := range methods {
+		name += naming.Name(strings.ToLower(m))
+	}
+	return name + strings.TrimPrefix(v.name.plain(), v.name.verb)
+}
+
+// itemKind tells captures of the same kind from others, whatever their names: id
+// and post_id.
+func (v variant) itemKind() string {
+	if list := v.path.captures(); v.name.item && itemKeys[list[len(list)-1].capture] {
+		return v.name.by
+	}
+	return ""
+}
+
+// splitPatterns returns the draft, and one more for each further route of a
+// deployment that has several with other patterns.
+func (d *draft) splitPatterns() []*draft {
 	plainest := map[int]variant{}
 	for _, v := range d.variants {
 		if p, ok := plainest[v.d]; !ok || plainer(v, p) < 0 {
@@ -109,7 +207,7 @@ func (d *draft) split() []*draft {
 		}
 	}
 	captures := len(slices.MinFunc(slices.Collect(maps.Values(plainest)), plainer).path.captures())
-	plain, odd := &draft{name: d.name}, map[string]*draft{}
+	plain, odd := &draft{name: d.name, given: d.given}, map[string]*draft{}
 	for _, v := range d.variants {
 		key := v.route.Key + " " + strings.Join(v.ep.Methods, ",")
 		if p := plainest[v.d]; p.route == v.route && p.ep == v.ep && len(v.path.captures()) == captures {
@@ -117,11 +215,21 @@ func (d *draft) split() []*draft {
 			continue
 		}
 		if odd[key] == nil {
-			odd[key] = &draft{name: naming.Hashed(d.name, key)}
+			odd[key] = &draft{name: oddName(d.name, v.route.Key, key)}
 		}
 		odd[key].variants = append(odd[key].variants, v)
 	}
 	return append(slices.Collect(maps.Values(odd)), plain)
+}
+
+// oddName returns the name of an operation that differs from a plainer one in the
+// pattern of its route alone. There is no word for that but for a slash at its
+// end.
+func oddName(name, route, origin string) string {
+	if strings.HasSuffix(strings.TrimSuffix(route, "?"), "/") {
+		return name + "Slash"
+	}
+	return naming.Hashed(name, origin)
 }
 
 // plainer orders variants: first those whose routes have more methods, then by their keys, short ones first.
@@ -134,7 +242,10 @@ func (b *builder) operation(f *family, d *draft) *operation {
 	first := d.variants[0]
 	op := &operation{
 		Operation: &model.Operation{Resource: f.res.Resource, Name: d.name, Methods: first.free, Template: first.path.template()},
-		own:       operationName(f.namespace, first.path, first.ep.Methods),
+		own:       first.name.verb,
+		item:      first.name.item,
+		batch:     first.batch,
+		lists:     first.name.verb == "List" && subjectOf(f.namespace, first.segs, *b.evidence[first.key]) != readable,
 		many:      !slices.ContainsFunc(d.variants, variant.answersOne),
 		either:    first.free[0] == "GET" && slices.ContainsFunc(d.variants, variant.oneOrMany),
 	}
@@ -157,7 +268,7 @@ func (b *builder) operation(f *family, d *draft) *operation {
 	for i := range first.path.captures() {
 		op.addCapture(b.capture(d, i))
 	}
-	op.nameParams()
+	nameParams(op.Captures)
 	if !first.path.exact && b.routes[first.route.Key].text != pattern.Nothing {
 		b.note(first.x, first.route.Node, first.route.Pointer, "%s holds a pattern outside of captures: the client can reach only %s", first.route.Key, op.Template)
 	}

@@ -32,6 +32,7 @@ func (s *shape) everything() bool {
 type word struct {
 	text string
 	in   wire.Deployments
+	sent bool // a request may hold it
 }
 
 // An object is one alternative that is an object. Alternatives that nothing tells apart are one.
@@ -93,6 +94,7 @@ func (s *shape) addWords(list []word) {
 	for _, w := range list {
 		if i, known := at[w.text]; known {
 			s.words[i].in |= w.in
+			s.words[i].sent = s.words[i].sent || w.sent
 			continue
 		}
 		at[w.text] = len(s.words)

@@ -126,7 +126,7 @@ func (r reading) addStrings(out *shape, s *schema.Schema) {
 	var list []word
 	for _, v := range s.Enum {
 		if text, ok := v.(string); ok {
-			list = append(list, word{text, r.in})
+			list = append(list, word{text, r.in, !r.answer})
 		}
 	}
 	out.addWords(list)

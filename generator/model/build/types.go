@@ -5,84 +5,37 @@ import (
 	"strings"
 
 	"github.com/restgen/restgen/generator/model"
-	"github.com/restgen/restgen/generator/naming"
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
 	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// A typer gives the shapes of one resource, and of those that are copies of it, their Go types.
+// A typer gives the shapes of a resource and its copies their Go types.
 type typer struct {
-	base   string    // what the names of the types of fields begin with
-	res    *resource // the one that comes now: it declares what none before it has declared
-	owners *deployments
-	shown  codec.Contexts        // contexts that the responses name
-	decls  map[string]*draftDecl // by name, kind and type of the support package
-	order  []*draftDecl
-	dirty  bool // a declaration came, or holds more than before
-	full   bool // names hold the whole path of a field
+	base    string    // begins the names of the types of fields
+	one     string    // begins those of responses
+	res     *resource // declares what no resource before it has declared
+	owners  *deployments
+	shown   codec.Contexts        // contexts that the responses name
+	decls   map[string]*draftDecl // by key
+	order   []*draftDecl
+	renames []*rename
+	dirty   bool // a declaration was added, or holds more than before
+	full    bool // names hold the whole path of a field
 }
 
-// top is the place of the params or the answer of a resource.
-func (t *typer) top(answer bool) place { return place{base: t.base, answer: answer, full: t.full} }
-
-// A draftDecl is a declaration whose shape may still grow: the fields of several operations share it.
+// A draftDecl is a declaration whose shape may still grow: the fields of several
+// operations share it.
 type draftDecl struct {
 	*model.Decl
 	res    *resource
 	at     place
+	part   string            // the name without that of the resource and the suffix
+	parts  map[string]string // the same of enum values
+	suffix string            // Input of an object in requests
 	shape  *shape
 	size   int
-	answer bool // what the resource answers, whole
-	role   bool // the name ends with that of a role
-}
-
-// A place is where a shape stands in a resource.
-type place struct {
-	base   string   // what names of types below begin with: the resource, or the variant that they are in
-	above  []string // names of fields above base, for comments
-	path   []string // names of fields below base, as sent
-	answer bool
-	one    bool   // an item of a list: in the singular
-	fields *place // of a variant of a sum: where its fields are, which its own name is no part of
-	full   bool   // names hold the whole path
-}
-
-func (p place) field(name string) place {
-	if p.fields != nil {
-		p = *p.fields
-	}
-	return place{base: p.base, above: p.above, path: append(slices.Clone(p.path), name), answer: p.answer, full: p.full}
-}
-
-func (p place) item() place {
-	p.one = true
-	return p
-}
-
-// within is the place of what a variant or a map holds: something called item, below all that p is called.
-func (p place) within() place {
-	return place{base: p.name(), above: p.whole(), path: []string{"item"}, answer: p.answer, full: p.full}
-}
-
-// whole returns the names of all fields from the resource down.
-func (p place) whole() []string { return slices.Concat(p.above, p.path) }
-
-// name returns the identifier of the place: its base and the name of the field. Where fields of one name stand within
-// each other, it holds the whole path.
-func (p place) name() string {
-	last := len(p.path) - 1
-	name := p.path[last]
-	if p.one {
-		name = naming.Singular(name)
-	}
-	if !p.full && !slices.Contains(p.path[:last], p.path[last]) {
-		return p.base + naming.Of(naming.Arg, name)
-	}
-	id := p.base
-	for _, outer := range p.path[:last] {
-		id += naming.Of(naming.Arg, outer)
-	}
-	return id + naming.Of(naming.Arg, name)
+	answer bool // the response type of the resource
+	sent   bool // a request may hold it
 }
 
 // params makes the struct of the params of an operation.
@@ -142,8 +95,9 @@ func (t *typer) response(name string, a *answerShape) *model.Struct {
 
 func (t *typer) fields(o *object, at place, within wire.Deployments) []*model.Field {
 	var list []*model.Field
+	names := t.fieldNames(o, at)
 	for _, p := range o.props {
-		f := &model.Field{Name: p.name, Go: goField(p.name), Type: t.fieldType(p.shape, at.field(p.name))}
+		f := &model.Field{Name: p.name, Go: names[p.name], Type: t.fieldType(p.shape, at.field(p.name))}
 		f.Opt, f.Pointer = form(f.Type, p.shape, at.answer)
 		f.Null = p.shape.null
 		f.In = p.in & within
@@ -254,7 +208,7 @@ func sumSuffix(at place) string {
 func (t *typer) word(s *shape, at place) *model.Type {
 	name, more := vocabularyWord(s, at)
 	if len(more) > 0 {
-		t.hold(&draftDecl{Decl: &model.Decl{Name: at.name(), Kind: model.Word, Rest: name}}, &shape{str: true, words: more}, at)
+		t.hold(&draftDecl{Decl: &model.Decl{Kind: model.Word, Rest: name}}, &shape{str: true, words: more}, at)
 	}
 	if name != "" {
 		return &model.Type{Kind: model.Word, Rest: name}
@@ -277,21 +231,25 @@ func (t *typer) objectType(s *shape, at place) *model.Type {
 	return t.declared(model.Object, &shape{object: s.object}, at, suffix)
 }
 
-// declared returns the type that is declared for a place, and makes it hold the shape.
+// declared returns the type that is declared for a place, and makes it hold the
+// shape.
 func (t *typer) declared(kind model.Kind, s *shape, at place, suffix string) *model.Type {
-	return &model.Type{Kind: kind, Decl: t.hold(&draftDecl{Decl: &model.Decl{Name: at.name() + suffix, Kind: kind}, role: suffix != ""}, s, at)}
+	return &model.Type{Kind: kind, Decl: t.hold(&draftDecl{Decl: &model.Decl{Kind: kind}, suffix: suffix}, s, at)}
 }
 
-// hold returns the declaration that is like the given one, which is taken if there is none, and makes it hold the shape.
+// hold returns the declaration that is like the given one, which is added if
+// there is none, and makes it hold the shape.
 func (t *typer) hold(like *draftDecl, s *shape, at place) *model.Decl {
-	key := like.Name + " " + string(rune('0'+like.Kind)) + like.Rest
+	key := at.key(like.Kind) + " " + string(rune('0'+like.Kind)) + like.Rest + like.suffix
 	d := t.decls[key]
 	if d == nil {
 		d = like
 		d.res, d.at, d.shape = t.res, at, &shape{}
+		d.Name = at.name(like.Kind) + like.suffix
 		t.decls[key] = d
 		t.order = append(t.order, d)
 	}
+	d.sent = d.sent || !at.answer
 	d.shape.join(s)
 	if n := d.shape.weight(); n != d.size {
 		d.size, t.dirty = n, true
@@ -308,6 +266,7 @@ func (t *typer) finish() {
 			t.fill(t.order[i])
 		}
 	}
+	t.nameParts()
 	for _, d := range t.order {
 		d.res.decls = append(d.res.decls, d)
 	}
@@ -318,14 +277,14 @@ func (t *typer) fill(d *draftDecl) {
 	case model.Word:
 		d.Values = d.Values[:0]
 		for _, w := range d.shape.words {
-			d.Values = append(d.Values, model.EnumValue{Name: d.Name + naming.Of(naming.Arg, w.text), Value: w.text, In: w.in})
+			d.Values = append(d.Values, model.EnumValue{Value: w.text, In: w.in})
 		}
 	case model.Object:
 		o := d.shape.object[0]
 		if d.Struct == nil {
 			d.Struct = &model.Struct{}
 		}
-		d.Struct.Name, d.Struct.Response = d.Name, d.at.answer
+		d.Struct.Response = d.at.answer
 		d.Struct.Fields = t.fields(o, d.at, t.owners.all())
 		d.Struct.Extra = nil
 		if o.extra != nil {

@@ -8,151 +8,161 @@ import (
 	"github.com/restgen/restgen/generator/naming"
 )
 
-// resourceName returns the name of the resource that a route of a namespace belongs to.
-func resourceName(namespace string, p path) string { return nameOf(relative(namespace, p)) }
-
-func nameOf(segs [][]part) string {
-	var b strings.Builder
-	for i, s := range segs {
-		last := i == len(segs)-1
-		captured := !last && isCapture(segs[i+1])
-		b.WriteString(segmentName(s, captured && i < lastLiteral(segs)))
-	}
-	if b.Len() == 0 {
-		return "Index"
-	}
-	return b.String()
+// An evidence is what the routes of a family tell about it: X and X/{capture}.
+// Other routes do not count, so that no neighbour names an operation.
+type evidence struct {
+	list   bool // GET X
+	paged  bool // GET X takes page and per_page
+	create bool // POST X
+	read   bool // GET X/{capture}
+	remove bool // DELETE X/{capture}
 }
 
-// lastLiteral returns the index of the last segment that has literal text, or -1.
-func lastLiteral(segs [][]part) int {
-	for i := len(segs) - 1; i >= 0; i-- {
-		if !isCapture(segs[i]) {
-			return i
-		}
+// note takes in an endpoint of the family.
+func (e *evidence) note(v variant) {
+	segs := relative(v.route.Namespace, v.path)
+	has := func(method string) bool { return slices.Contains(v.ep.Methods, method) }
+	switch after := len(segs) - 1 - lastLiteral(segs); {
+	case after == 0:
+		e.list = e.list || has("GET")
+		e.paged = e.paged || has("GET") && v.takesPages()
+		e.create = e.create || has("POST")
+	case after == 1:
+		e.read = e.read || has("GET")
+		e.remove = e.remove || has("DELETE")
 	}
-	return -1
 }
 
-func isCapture(seg []part) bool {
-	return !slices.ContainsFunc(seg, func(x part) bool { return x.capture == "" })
+// takesPages reports whether an endpoint has the args of a list.
+func (v variant) takesPages() bool {
+	page, perPage := false, false
+	for _, a := range v.ep.Args {
+		page, perPage = page || a.Name == "page", perPage || a.Name == "per_page"
+	}
+	return page && perPage
 }
 
-// segmentName names the literal text of a segment; item says that one thing of many is meant.
-func segmentName(seg []part, item bool) string {
-	if isCapture(seg) {
-		return ""
-	}
-	switch text := literal(seg); {
-	case !item:
-		return naming.Of(naming.Path, text)
-	case naming.Singular(text) == text:
-		return singularName(seg) + "Item"
-	}
-	return singularName(seg)
-}
+// A kind of what a family is about. It decides the names of operations.
+type subject int
 
-// singularName names the literal text of a segment in the singular, if it has one.
-func singularName(seg []part) string { return naming.Of(naming.Path, naming.Singular(literal(seg))) }
+const (
+	single     subject = iota // one thing, such as settings
+	action                    // something to do: delete-webp-files
+	readable                  // a collection for its operations, of which little is known
+	collection                // a collection
+)
 
-// relative returns the segments of a route behind those of its namespace.
-func relative(namespace string, p path) [][]part {
-	segs := p.segments()
-	prefix := strings.FieldsFunc(namespace, func(r rune) bool { return r == '/' })
-	if len(segs) < len(prefix) || namespace == "" {
-		return segs
+// subjectOf returns what segments that end with literal text are about.
+func subjectOf(namespace string, segs [][]part, e evidence) subject {
+	if len(segs) == 0 {
+		return single
 	}
-	for i, want := range prefix {
-		if len(segs[i]) != 1 || segs[i][0].text != want {
-			return segs
-		}
-	}
-	return segs[len(prefix):]
-}
-
-// itemName returns the name of one thing of a resource: its response type. All its words are in the singular, which tells
-// it from the types of fields below a plural: what /products/categories answers from the categories of a product.
-func itemName(namespace string, p path) string { return itemNameOf(namespace, relative(namespace, p)) }
-
-func itemNameOf(namespace string, segs [][]part) string {
-	i := lastLiteral(segs)
-	if i < 0 {
-		return "IndexItem"
-	}
-	var b strings.Builder
-	for j, s := range segs[:i] {
-		if isCapture(segs[j+1]) {
-			b.WriteString(segmentName(s, true))
-		} else if !isCapture(s) {
-			b.WriteString(singularName(s))
-		}
-	}
-	if !collects(namespace, segs[:i+1]) {
-		return b.String() + singularName(segs[i]) + "Answer"
-	}
-	return b.String() + segmentName(segs[i], true)
-}
-
-// operationName returns the name of an operation, a function of the route and of the methods of the endpoint:
-//
-//	route ends with       GET   POST    POST, PUT, PATCH   PUT     PATCH     DELETE
-//	a plural  …/posts     List  Create  UpdateAll          PutAll  PatchAll  DeleteAll
-//	a singular …/edit     Get   Post    Update             Put     Patch     Delete
-//	a capture …/{id}      Get   Update  Update             Put     Patch     Delete
-//
-// where the bases of post types and taxonomies count as plurals (see collects),
-// with By and the captures behind it, unless there is one behind a plural, which is called id or as one thing of the
-// collection; a capture that can hold one text only is followed by that. Captures before the end are named like these, unless
-// they are called id, parent or, with or without _id, as one thing of what stands before them: /posts/{post_id}/notes is
-// List, /posts/{slug}/notes is ListBySlug. An endpoint that mixes reading, writing or deleting is Call.
-func operationName(namespace string, p path, methods []string) string {
-	segs := relative(namespace, p)
-	last := lastLiteral(segs)
-	ends := last < len(segs)-1
-	many := last < 0 || collects(namespace, segs[:last+1])
-	return verb(methods, ends, !ends && last >= 0 && many) + by(segs, last, many)
-}
-
-// collects reports whether segments that end with literal text name many things. In wp/v2 a route of one segment is the base of a
-// post type or a taxonomy, which is a singular unless its author thought of it: /wp/v2/product.
-func collects(namespace string, segs [][]part) bool {
 	word := literal(segs[len(segs)-1])
-	return naming.IsPlural(word) || namespace == "wp/v2" && len(segs) == 1 && !singletons.MatchString(word)
+	items := e.read || e.remove
+	switch {
+	case naming.IsAction(word) && !(items && (e.create || e.paged)):
+		return action
+	case naming.IsPlural(word), e.paged, e.create && items:
+		return collection
+	case namespace == "wp/v2" && len(segs) == 1 && !singletons.MatchString(word): // the base of a post type or a taxonomy
+		return collection
+	case e.list && e.read:
+		return readable
+	}
+	return single
 }
 
-// singletons are the segments below wp/v2 that name one thing, those of core and what plugins call like them.
+// singletons are the segments below wp/v2 that name one thing, those of core and
+// what plugins call like them.
 var singletons = regexp.MustCompile(`(?i)(^|[-_])(settings|config)$`)
 
-func literal(seg []part) string {
-	text := ""
-	for _, x := range seg {
-		text += x.text
-	}
-	return text
+// An operationName is the name of an operation and what it is made of.
+type operationName struct {
+	verb  string // List, UpdateAll, Do
+	by    string // ByGroupIDAndID; it may be left out of the name
+	item  bool   // the route ends with a capture that identifies an item
+	short bool   // by is that capture alone, and is left out
+	given string // by the options
 }
 
-func verb(methods []string, captured, plural bool) string {
-	has := func(m string) bool { return slices.Contains(methods, m) }
+func (n operationName) plain() string {
+	switch {
+	case n.given != "":
+		return n.given
+	case n.short:
+		return n.verb
+	}
+	return n.verb + n.by
+}
+
+// spelled is the name with all captures.
+func (n operationName) spelled() string {
+	if n.given != "" {
+		return n.given
+	}
+	return n.verb + n.by
+}
+
+// nameOperation names the operation of an endpoint, a function of its route, its
+// methods and the evidence of its family. docs/naming.md has the table.
+func nameOperation(v variant, e evidence) operationName {
+	segs := relative(v.route.Namespace, v.path)
+	if v.batch {
+		segs = segs[:lastLiteral(segs)]
+		return operationName{verb: batchVerb(v.ep.Methods), by: by(segs, lastLiteral(segs))}
+	}
+	last := lastLiteral(segs)
+	about := subjectOf(v.route.Namespace, v.segs, e)
+	if last < 0 {
+		about = collection
+	}
+	n := operationName{by: by(segs, last)}
+	n.item = about >= readable && isItem(segs, last, v)
+	n.short = n.item && by(segs[:last+1], last) == ""
+	n.verb = verb(v, about, last < len(segs)-1, last >= 0 && last == len(segs)-1, n.item)
+	return n
+}
+
+// batchVerb names an operation on many items at once.
+func batchVerb(methods []string) string {
+	switch {
+	case slices.Equal(methods, []string{"GET"}):
+		return "GetBatch"
+	case slices.Equal(methods, []string{"DELETE"}):
+		return "DeleteBatch"
+	}
+	return "Batch"
+}
+
+// verb returns the verb of an operation, given whether its route ends with a
+// capture or with literal text, and whether the capture stands for an item.
+func verb(v variant, about subject, captured, whole, item bool) string {
+	has := func(m string) bool { return slices.Contains(v.ep.Methods, m) }
 	read, write, remove := has("GET") || has("HEAD"), has("POST") || has("PUT") || has("PATCH"), has("DELETE")
+	many := whole && about >= readable
 	switch {
 	case read && (write || remove), write && remove:
-		return "Call"
-	case read && plural:
+		return "Do"
+	case about == action && !read:
+		return "Do"
+	case about == action:
+		return "Get"
+	case read && (many || v.takesPages() && !item):
 		return "List"
 	case read:
 		return "Get"
-	case remove && plural:
+	case remove && many:
 		return "DeleteAll"
 	case remove:
 		return "Delete"
-	case has("POST") && plural && !has("PUT") && !has("PATCH"):
+	case has("POST") && many && !has("PUT") && !has("PATCH"):
 		return "Create"
-	case plural:
-		return change(methods) + "All"
+	case many:
+		return change(v.ep.Methods) + "All"
 	case has("POST") && captured:
 		return "Update"
 	}
-	return change(methods)
+	return change(v.ep.Methods)
 }
 
 // change names what an endpoint that writes does.
@@ -163,57 +173,84 @@ func change(methods []string) string {
 		return "Update"
 	case has("PUT"):
 		return "Put"
-	case has("POST"), has("PATCH"):
-		return naming.Of(naming.Path, strings.ToLower(methods[0]))
+	case has("POST"):
+		return "Post"
+	case has("PATCH"):
+		return "Patch"
 	}
-	return "Call"
+	return "Do"
 }
 
-// by names the captures that a route ends with, unless there is one and it is the plain one.
-func by(segs [][]part, last int, collection bool) string {
+// by names the captures of a route, but for those before its end that are called
+// as what the route names before them, and one that the last segment names, as in
+// by-slug/{slug}. A capture that can hold one text only is followed by that.
+func by(segs [][]part, last int) string {
 	var names []string
-	only := "" // what the captures can hold, where that is one text
+	only := ""
 	for i, s := range segs {
 		for _, x := range s {
-			if x.capture != "" && (i > last || len(s) > 1 || !plainOwner(segs[:i], x.capture)) {
-				names = append(names, x.capture)
-				if oneText.MatchString(x.pattern) {
-					only += naming.Of(naming.Path, x.pattern)
-				}
+			if x.capture == "" || i <= last && len(s) == 1 && plainOwner(segs[:i], x.capture) || last >= 0 && says(literal(segs[last]), x.capture) {
+				continue
+			}
+			names = append(names, naming.Name(x.capture))
+			if oneText.MatchString(x.pattern) {
+				only += naming.Name(x.pattern)
 			}
 		}
 	}
 	if len(names) == 0 {
 		return ""
 	}
-	if len(names) == 1 && collection && only == "" && (names[0] == "id" || last >= 0 && names[0] == plainCapture(literal(segs[last]))) {
-		return ""
-	}
-	var b strings.Builder
-	b.WriteString("By")
-	for _, n := range names {
-		b.WriteString(naming.Of(naming.Arg, n))
-	}
-	return b.String() + only
+	return "By" + strings.Join(names, "And") + only
 }
 
-// plainOwner reports whether a capture is called as what a route names before it. Other names of captures tell routes apart.
-func plainOwner(before [][]part, capture string) bool {
-	if capture == "id" || capture == "parent" {
+// says reports whether a segment ends with by and the words of a capture.
+func says(segment, capture string) bool {
+	return strings.HasSuffix("-"+strings.Join(naming.Words(segment), "-"), "-by-"+strings.Join(naming.Words(capture), "-"))
+}
+
+// isItem reports whether the one capture that a route ends with identifies an
+// item of what stands before it.
+func isItem(segs [][]part, last int, v variant) bool {
+	if last+2 != len(segs) || len(segs[last+1]) != 1 || oneText.MatchString(segs[last+1][0].pattern) {
+		return false
+	}
+	capture := segs[last+1][0].capture
+	if last >= 0 && isID(literal(segs[last]), capture) {
 		return true
 	}
-	for _, seg := range before {
-		one := plainCapture(literal(seg))
-		if one != "" && (capture == one || capture == one+"_id") {
-			return true
-		}
+	return itemKeys[capture] && !v.takesPages()
+}
+
+// isID reports whether a capture identifies an item of a collection by its name
+// alone: id, or the singular of the collection with or without id.
+func isID(collection, capture string) bool {
+	words := naming.Words(capture)
+	if n := len(words); n > 0 && words[n-1] == "id" {
+		return true
 	}
-	return false
+	one := naming.Words(naming.Singular(collection))
+	return len(words) > 0 && strings.HasSuffix(strings.Join(one, " "), strings.Join(words, " "))
+}
+
+// itemKeys are further names of captures that identify an item of a collection.
+var itemKeys = map[string]bool{
+	"slug": true, "location": true, "code": true, "uuid": true, "guid": true, "name": true, "stylesheet": true,
+	"key": true, "hash": true, "handle": true, "sku": true,
+}
+
+// plainOwner reports whether a capture that stands before the end of a route is
+// called as usual: by an identifier, or as what the route names before it. Other
+// names tell routes apart.
+func plainOwner(before [][]part, capture string) bool {
+	words := naming.Words(capture)
+	if n := len(words); n > 0 && (words[n-1] == "id" || capture == "parent") {
+		return true
+	}
+	return slices.ContainsFunc(before, func(seg []part) bool {
+		return !isCapture(seg) && slices.Equal(naming.Words(naming.Singular(literal(seg))), words)
+	})
 }
 
 // oneText matches patterns that are texts.
 var oneText = regexp.MustCompile(`^[\w/-]+$`)
-
-func plainCapture(segment string) string {
-	return strings.ReplaceAll(naming.Singular(segment), "-", "_")
-}
