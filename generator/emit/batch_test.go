@@ -32,9 +32,9 @@ import (
 	"shop/site/wcv3"
 )
 
-type batch struct{ wcv3.UnimplementedProductsBatchServer }
+type batch struct{ wcv3.UnimplementedProductsServer }
 
-func (batch) Update(_ context.Context, p wcv3.ProductsBatchUpdateParams) (out rest.ItemBatch[wcv3.Product], err error) {
+func (batch) Batch(_ context.Context, p wcv3.ProductsBatchParams) (out rest.ItemBatch[wcv3.Product], err error) {
 	for _, x := range p.Create {
 		name, _ := x.Name.Get()
 		fmt.Println("create", name, cmp.Or(x.Status, "none"), len(x.Images))
@@ -52,12 +52,12 @@ func (batch) Update(_ context.Context, p wcv3.ProductsBatchUpdateParams) (out re
 }
 
 func main() {
-	s := httptest.NewServer(site.NewHandler(site.Server{WCV3: wcv3.Server{ProductsBatch: batch{}}}))
+	s := httptest.NewServer(site.NewHandler(site.Server{WCV3: wcv3.Server{Products: batch{}}}))
 	c, err := site.NewClient(s.URL + "/wp-json/", rest.ValidateBeforeSend(true))
 	if err != nil {
 		panic(err)
 	}
-	got, err := c.WCV3.ProductsBatch.Update(context.Background(), wcv3.ProductsBatchUpdateParams{
+	got, err := c.WCV3.Products.Batch(context.Background(), wcv3.ProductsBatchParams{
 		Create: []wcv3.ProductsBatchItemInput{{Name: rest.Some("Hat"), Images: []wcv3.ProductsImageInput{{Src: rest.Some("a.png")}}}},
 		Update: []wcv3.ProductsBatchItemInput{{ID: rest.Some(10)}, {ID: rest.Some(11)}},
 		Delete: []int{12, 13},
