@@ -91,12 +91,12 @@ var irregular = map[string]string{
 // view, list, report, block) are not among them.
 var verbs = set("accept activate add apply approve archive assign attach authorize batch calculate cancel capture change " +
 	"check clean cleanup clear clone confirm connect convert copy crawl create deactivate decline delete deregister " +
-	"detach disable disconnect dismiss download duplicate edit enable execute export fetch find finish flush generate " +
-	"get hide import initialize insert install invite load login logout mark merge migrate modify move optimize pause " +
+	"detach disable disconnect dismiss download duplicate edit enable encode decode execute export fetch find finish flush generate " +
+	"get hide import initialize insert install introspect invite load login logout mark merge migrate modify move mute optimize pause " +
 	"ping publish purge rebuild redeem refresh regenerate register reindex reject reload remove rename render replace " +
 	"resend reset restore resume retrieve retry revert revoke rollback run save scan select send set show skip start " +
-	"stop submit subscribe switch sync synchronize test toggle translate trigger uninstall unlock unpublish unset " +
-	"unsubscribe update upgrade upload validate verify")
+	"stop submit subscribe switch sync synchronize test toggle translate trigger uninstall unlock unmute unpublish unset " +
+	"unsubscribe untrack update upgrade upload validate verify")
 
 func set(words string) map[string]bool {
 	m := map[string]bool{}

@@ -45,11 +45,11 @@ func paramName(name string) string {
 	return name
 }
 
-// inMethods reports whether emitted methods use the name for something else, or
-// cannot use it.
+// inMethods reports whether emitted methods use a name for something else, or
+// cannot have it.
 func inMethods(name string) bool {
 	switch name {
-	case "c", "ctx", "params", "path", "file", "ok", "res", "err", "rest", "string", "int":
+	case "c", "ctx", "params", "path", "res", "err", "file", "ok", "rest", "wp", "codec", "context", "iter", "string", "int":
 		return true
 	}
 	return token.IsKeyword(name)
