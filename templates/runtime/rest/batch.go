@@ -42,7 +42,7 @@ type BatchResult struct {
 // response is in its result.
 func (r *BatchResult) Err() error { return r.err }
 
-// NewBatch returns an empty Batch. Endpoint e is that of /batch/v1.
+// NewBatch returns an empty Batch. E is the endpoint of /batch/v1.
 func NewBatch(c *Client, e *Endpoint) *Batch { return &Batch{c: c, e: e} }
 
 // RequireAll runs no call if one of them has an unknown route or invalid

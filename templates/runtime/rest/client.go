@@ -24,7 +24,7 @@ type Client struct {
 	base string
 	// Query of the address, with & before each parameter.
 	tail string
-	// The original address if it was that of a site or below the root.
+	// The original address if it was the address of a site or below the root.
 	guessed string
 	// Whether the path is the value of rest_route, which tail lacks.
 	plain bool
@@ -61,7 +61,7 @@ type Client struct {
 
 // NewClient returns a Client for an API root: …/wp-json/, …/index.php/wp-json/
 // or …/?rest_route=/, as Discover finds it, or for any address below
-// …/wp-json/. Any other address is that of a site; its API is then called with
+// …/wp-json/. Any other address is taken for a site; its API is then called with
 // …/index.php?rest_route=/, which works on every site. A root with another
 // prefix than wp-json needs the option ExactRoot, unless it follows index.php.
 //

@@ -74,7 +74,7 @@ func KeepUnknown() DecodeOption {
 	return decodeOption(func(d *codec.DecodeOptions) { d.KeepUnknown = true })
 }
 
-// ExactRoot uses the address as that of the API root, whatever it looks like.
+// ExactRoot uses the address as the API root, whatever it looks like.
 func ExactRoot() ClientOption {
 	return option(func(c *Client) {
 		c.exact = true

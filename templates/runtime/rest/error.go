@@ -75,7 +75,7 @@ type ErrorDetail struct {
 type ErrorCode string
 
 // Codes of errors that a client or a generated server reports by itself.
-// Package wp has those of WordPress.
+// Package wp has the codes of WordPress.
 const (
 	// ErrNotImplemented reports a generated server without a handler, with
 	// status 501.

@@ -187,7 +187,7 @@ func (m *Mux) builtIn() {
 	}
 }
 
-// readIndex returns the index document, absent if there is none.
+// readIndex returns the index document, or the absent Value.
 func (m *Mux) readIndex() (v schema.Value) {
 	if m.deployment >= len(m.indexes) {
 		return v

@@ -165,7 +165,7 @@ func gatewayError(e *Error) *Error {
 }
 
 // pass writes an error as it is; one without a code by its body, if that is
-// complete. Another status than that of an error becomes 500.
+// complete. A status below 400 becomes 500.
 func (q *request) pass(e *Error) {
 	if e.Status < 400 || e.Status > 599 {
 		own := *e

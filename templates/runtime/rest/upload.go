@@ -26,7 +26,7 @@ type File struct {
 	// Name of the file, which needs an extension. Folders of a path are
 	// removed.
 	Name string
-	// Media type, by default that of the extension.
+	// Media type, by default by the extension.
 	Type string
 	Body io.Reader
 	// Size in bytes. If it is 0, it is found if Body can seek, or not sent.

@@ -149,13 +149,13 @@ func (v Value) Items() Value {
 // allowed, which check rejects.
 func (v Value) split(t *Tree) Value {
 	list, text := t.add(0, "", KindList, ""), ToString(v)
-	for from, i := 0, 0; i <= len(text) && t.words <= t.most; i++ {
+	for from, i := 0, 0; i <= len(text) && t.count <= t.limit; i++ {
 		if i < len(text) && text[i] != ',' && !lex.IsSpace(text[i]) {
 			continue
 		}
 		if from < i {
 			t.add(list, "", KindString, text[from:i])
-			t.words++
+			t.count++
 		}
 		from = i + 1
 	}
