@@ -124,10 +124,10 @@ func parseAddress(address string) (*url.URL, error) {
 	address = strings.TrimSpace(address) // may come from a file
 	u, err := url.Parse(address)
 	if scheme, _, _ := strings.Cut(strings.ToLower(address), "://"); scheme != "http" && scheme != "https" {
-		return nil, errors.New("rest: the address of a site has to begin with http:// or https://")
+		return nil, errors.New("rest: the address of a site must begin with http:// or https://")
 	}
 	if err != nil || u.Host == "" {
-		return nil, errors.New("rest: the address of a site is no URL; what is special in a user or a password has to be escaped in it")
+		return nil, errors.New("rest: the address of a site is not a URL; escape special characters of a user or a password")
 	}
 	return u, nil
 }

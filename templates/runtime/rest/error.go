@@ -165,7 +165,7 @@ const maxRefusal = 1 << 20
 // text.
 func readError(status int, text []byte) (*Error, bool) {
 	if len(text) > maxRefusal && body.LooksJSON(text) {
-		return &Error{Status: status, Code: string(ErrTooLarge), Message: fmt.Sprintf("the refusal has more than %d bytes", maxRefusal),
+		return &Error{Status: status, Code: string(ErrTooLarge), Message: fmt.Sprintf("the error response has more than %d bytes", maxRefusal),
 			Body: truncateBody(text)}, true
 	}
 	if v, err := schema.ParseJSON(text); err == nil {

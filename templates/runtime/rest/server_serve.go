@@ -161,7 +161,7 @@ func gatewayError(e *Error) *Error {
 	} else if e.Status != 0 && isTemporary(e) {
 		status = e.Status
 	}
-	return newError(status, "rest_bad_gateway", "The site behind this one gave no answer that can be used.")
+	return newError(status, "rest_bad_gateway", "The site that this one forwards to sent no usable response.")
 }
 
 // pass writes an error as it is; one without a code by its body, if that is

@@ -51,8 +51,8 @@ func (p *common) CodeFields(c *codec.Coder) {
 	c.Field("any", &p.Any)
 }
 
-// What is written is only read, so that handlers answer with what they share, and calls share their parameters. The race
-// detector sees what else is done.
+// Encoding only reads, so that handlers and calls can share values. The race
+// detector checks it.
 func TestWhatIsSharedIsOnlyRead(t *testing.T) {
 	x := common{ID: 1, Date: rest.Some("d"), Count: rest.Some(1), Share: rest.Some(0.5), Sticky: rest.Some(true), Status: StatusDraft, Order: rest.Some(OrderAsc),
 		States: []PostStatus{StatusDraft}, Nulls: []rest.Opt[string]{rest.Some("n")}, More: map[string]rest.Opt[int]{"m": rest.Some(1)},
@@ -75,7 +75,7 @@ func TestWhatIsSharedIsOnlyRead(t *testing.T) {
 	all.Wait()
 }
 
-// A copy of an answer is an answer of its own: what one request adds to a stored one is not for the next.
+// A copy of a response is a response of its own.
 func TestExtrasOfCopies(t *testing.T) {
 	var stored common
 	if err := rest.Unmarshal([]byte(`{"id":1,"_links":{}}`), &stored, rest.KeepUnknown()); err != nil {

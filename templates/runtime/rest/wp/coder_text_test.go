@@ -94,7 +94,7 @@ func TestRulesTakeTextsInBothForms(t *testing.T) {
 	}
 }
 
-// answered has the texts of an answer, which may come alone.
+// answered is a response with texts that may be strings.
 type answered struct {
 	rest.Received
 	Title   Rendered
@@ -110,7 +110,7 @@ func (p *answered) CodeFields(c *codec.Coder) {
 	c.Object("body", &p.Body)
 }
 
-// An answer's text that came alone is written so, whatever the context shows of an object.
+// A text that came as a string is encoded as a string in every context.
 func TestTextsOfAnswers(t *testing.T) {
 	const in = `{"title":"T\n","name":{"raw":"n","rendered":"N"},"content":"C"}`
 	var heard []string
@@ -138,8 +138,8 @@ func TestTextsOfAnswers(t *testing.T) {
 	sameJSON(t, encode(t, &p), strings.Replace(in, `"T\n"`, `{"raw":"a","rendered":"b"}`, 1))
 }
 
-// Where only an object may come, a text alone is a misfit that is kept. What it says is raw all the same: the params of a thing are
-// made the thing by Marshal and Unmarshal, and in params texts come alone.
+// Where only an object may come, a string is a mismatch that is kept. It is
+// still stored in raw, since parameters have texts as strings.
 func TestTextInsteadOfObject(t *testing.T) {
 	in := encode(t, &titled{rest.Some(*SomeText("B\n"))})
 	in = strings.Replace(in, "title", "body", 1)
