@@ -29,7 +29,7 @@ const (
 // IndexParams are the parameters of the index of a namespace. The site accepts
 // any value for both.
 type IndexParams struct {
-	// Namespace whose index is requested, by default that of the route.
+	// Namespace whose index is requested, by default the one of the route.
 	Namespace rest.Raw
 	// Default "view".
 	Context rest.Raw
