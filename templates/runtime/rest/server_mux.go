@@ -44,7 +44,7 @@ type Mux struct {
 	// Returns the index document of the deployment.
 	document func() schema.Value
 	// Addresses under the last host that was requested.
-	asked atomic.Pointer[home]
+	asked atomic.Value // of *home; a generic type would be compiled in packages of users
 }
 
 // NewMux returns a Mux without routes.

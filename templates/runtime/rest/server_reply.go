@@ -307,7 +307,7 @@ func (q *request) selectFields() error {
 
 // homeAt returns the addresses of the site under the requested host.
 func (m *Mux) homeAt(r *http.Request) *home {
-	if known := m.asked.Load(); known != nil && known.host == r.Host && known.tls == (r.TLS != nil) {
+	if known, ok := m.asked.Load().(*home); ok && known.host == r.Host && known.tls == (r.TLS != nil) {
 		return known
 	}
 	h := &home{host: r.Host, tls: r.TLS != nil, address: cmp.Or(m.home, "http://"+r.Host)}
