@@ -87,7 +87,7 @@ func undocumented(decl ast.Decl) []*ast.Ident {
 
 // conventional are methods whose meaning their interface fixes.
 var conventional = map[string]bool{"Error": true, "String": true, "Unwrap": true, "Len": true, "Less": true, "Swap": true,
-	"CodeFields": true, "CodeValue": true}
+	"CodeFields": true, "CodeValue": true, "CodeVariants": true, "CodeField": true, "MarshalJSON": true, "UnmarshalJSON": true}
 
 func undocumentedSpec(spec ast.Spec, d *ast.GenDecl) []*ast.Ident {
 	var names []*ast.Ident
