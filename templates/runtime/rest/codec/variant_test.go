@@ -1,28 +1,29 @@
-package rest
+package codec_test
 
 import (
 	"reflect"
 	"testing"
 
+	"github.com/restgen/restgen/templates/runtime/rest"
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 // sampleVariant has a variant of every kind.
 type sampleVariant struct {
-	Int     Opt[int]
-	Float   Opt[float64]
-	Bool    Opt[bool]
-	String  Opt[string]
+	Int     rest.Opt[int]
+	Float   rest.Opt[float64]
+	Bool    rest.Opt[bool]
+	String  rest.Opt[string]
 	Strings []string
 	Map     map[string]int
 }
 
 func (v *sampleVariant) CodeVariants(c *codec.Coder) {
-	OptVariant(c, &v.Int, nil)
-	OptVariant(c, &v.Float, nil)
-	OptVariant(c, &v.Bool, nil)
-	OptVariant(c, &v.String, nil)
+	rest.OptVariant(c, &v.Int, nil)
+	rest.OptVariant(c, &v.Float, nil)
+	rest.OptVariant(c, &v.Bool, nil)
+	rest.OptVariant(c, &v.String, nil)
 	codec.ListVariant(c, &v.Strings, codec.StringItem)
 	codec.MapVariant(c, &v.Map, codec.IntItem)
 }
@@ -33,20 +34,21 @@ type variantHolder struct{ Value sampleVariant }
 
 func (p *variantHolder) CodeFields(c *codec.Coder) { c.Sum("value", &p.Value) }
 
-// Each kind of value becomes the variant of that kind, in an answer and in a request, and is written as it came.
+// Each kind of value becomes the variant of that kind, in responses and
+// requests, and is encoded as it came.
 func TestVariantsByKind(t *testing.T) {
 	for body, want := range map[string]sampleVariant{
-		`{"value":3}`:       {Int: Some(3)},
-		`{"value":1.5}`:     {Float: Some(1.5)},
-		`{"value":true}`:    {Bool: Some(true)},
-		`{"value":"a"}`:     {String: Some("a")},
+		`{"value":3}`:       {Int: rest.Some(3)},
+		`{"value":1.5}`:     {Float: rest.Some(1.5)},
+		`{"value":true}`:    {Bool: rest.Some(true)},
+		`{"value":"a"}`:     {String: rest.Some("a")},
 		`{"value":["a"]}`:   {Strings: []string{"a"}},
 		`{"value":[]}`:      {Strings: []string{}},
 		`{"value":{"a":1}}`: {Map: map[string]int{"a": 1}},
 		`{}`:                {},
 	} {
 		var decoded, read variantHolder
-		if err := Unmarshal([]byte(body), &decoded); err != nil {
+		if err := rest.Unmarshal([]byte(body), &decoded); err != nil {
 			t.Fatal(err)
 		}
 		v, err := schema.ParseJSON([]byte(body))
@@ -58,7 +60,7 @@ func TestVariantsByKind(t *testing.T) {
 			if !reflect.DeepEqual(p.Value, want) {
 				t.Errorf("%s is %#v, want %#v", body, p.Value, want)
 			}
-			sameJSON(t, encode(t, &p), body)
+			sameJSON(t, &p, body)
 		}
 	}
 }
@@ -70,9 +72,17 @@ func TestVariantsAreReplaced(t *testing.T) {
 		t.Error("two variants are written")
 	}
 	for _, body := range []string{`{"value":3}`, `{"value":"a"}`, `{"value":{"b":2}}`, `{"value":["c"]}`} {
-		if err := Unmarshal([]byte(body), &p); err != nil {
+		if err := rest.Unmarshal([]byte(body), &p); err != nil {
 			t.Fatal(err)
 		}
-		sameJSON(t, encode(t, &p), body)
+		sameJSON(t, &p, body)
+	}
+}
+
+// sameJSON compares the encoding of v, whose members are in order.
+func sameJSON(t *testing.T, v any, want string) {
+	t.Helper()
+	if got, err := codec.AppendJSON(nil, v); err != nil || string(got) != want {
+		t.Errorf("got %s, want %s (%v)", got, want, err)
 	}
 }
