@@ -101,39 +101,39 @@ type ResultOverride struct {
 // Model builds the API of the deployments. Notes tell what was degraded or decided for want of knowledge. The error is Misfits
 // where options fit nothing in any of the indexes; the API is as good as without these then.
 func Model(inputs []Input, o Options) (*model.API, []index.Note, error) {
-	b := &builder{opts: o, renames: renames(o.Names), owners: &deployments{}, families: map[familyKey]*family{}, evidence: map[familyKey]*evidence{}, routes: map[string]expression{}}
+	b := &builder{opts: o, renames: renames(o.Names), deployments: &deployments{}, families: map[familyKey]*family{}, evidence: map[familyKey]*evidence{}, routes: map[string]expression{}}
 	choose, err := newFilter(o.Include, o.Exclude)
 	if err != nil {
 		return nil, nil, err
 	}
 	api := &model.API{}
 	for d, in := range inputs { // 1. every endpoint finds its operation
-		b.owners.names = append(b.owners.names, in.Name)
+		b.deployments.names = append(b.deployments.names, in.Name)
 		chosen := b.collect(d, in.Index, choose)
 		api.Indexes = append(api.Indexes, chosen)
 		api.HasSchemas = api.HasSchemas || in.Index.HasSchemas
 		api.Order = append(api.Order, keys(chosen))
 	}
-	api.Deployments = b.owners.names
-	b.sortOut()
+	api.Deployments = b.deployments.names
+	b.sortEndpoints()
 	b.nameResources()
 	b.express(api.Indexes)
-	b.resourcesOfAll() // 2. every family becomes a resource with its types
+	b.buildResources() // 2. every family becomes a resource with its types
 	api.DeploymentNames = deploymentNames(api.Deployments)
 	for _, ns := range b.namespaces() { // 3. names that still meet are spelled out
-		settle(ns)
+		resolveNames(ns)
 		api.Namespaces = append(api.Namespaces, ns.Namespace)
 	}
 	api.Constants = constants(api)
-	if misfits := append(choose.misfits(), b.misfits(inputs)...); len(misfits) > 0 {
-		return api, b.notes, misfits.placed(o.At)
+	if misfits := append(choose.unused(), b.unusedOptions(inputs)...); len(misfits) > 0 {
+		return api, b.notes, misfits.withPositions(o.At)
 	}
 	return api, b.notes, nil
 }
 
 // resourcesOfAll builds the resources of all families; only notes are common to those that share no types.
-func (b *builder) resourcesOfAll() {
-	kin := b.kin()
+func (b *builder) buildResources() {
+	kin := b.related()
 	parts := slices.Repeat([]builder{*b}, len(kin))
 	parallel.Each(len(kin), func(i int) {
 		parts[i].notes = nil
@@ -146,15 +146,15 @@ func (b *builder) resourcesOfAll() {
 
 // builder is the state of one call of Model.
 type builder struct {
-	opts     Options
-	renames  []*rename
-	found    []variant // all endpoints of all indexes, whether or not they are chosen
-	chosen   []variant
-	evidence map[familyKey]*evidence // of all endpoints
-	owners   *deployments
-	families map[familyKey]*family
-	routes   map[string]expression // by key, of all that are chosen
-	notes    []index.Note
+	opts        Options
+	renames     []*rename
+	found       []endpoint // all endpoints of all indexes, whether or not they are chosen
+	chosen      []endpoint
+	evidence    map[familyKey]*evidence // of all endpoints
+	deployments *deployments
+	families    map[familyKey]*family
+	routes      map[string]expression // by key, of all that are chosen
+	notes       []index.Note
 }
 
 // note tells something once: the operations of a route share what is said about it.

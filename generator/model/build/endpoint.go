@@ -20,7 +20,7 @@ type expression struct {
 	plain bool
 }
 
-func (b *builder) endpoint(v variant, op string) *model.Endpoint {
+func (b *builder) endpoint(v endpoint, op string) *model.Endpoint {
 	family, route := b.familyOf(v)
 	e := &model.Endpoint{In: v.in(), Route: v.route.Key, Methods: v.free, Batch: v.ep.Batch, Status: status(v, op, family, route)}
 	for _, a := range v.args {
@@ -51,7 +51,7 @@ func express(e *model.Endpoint, r expression) {
 // status is what a good answer has: creating answers 201, but for autosaves, of which there is one that changes, and so do edits
 // of which the preset knows that they create; a batch answers 207, whatever becomes of its calls. A route without a response
 // schema where others have one is no controller but a callback, which answers 200 unless it says otherwise.
-func status(v variant, op, family, route string) int {
+func status(v endpoint, op, family, route string) int {
 	callback := v.x.HasSchemas && v.route.Schema == nil
 	switch {
 	case v.route.Key == "/batch/v1":

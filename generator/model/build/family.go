@@ -24,19 +24,19 @@ type family struct {
 	given  bool     // the options name it
 	origin original
 	batch  bool // all its operations take batches of the origin
-	drafts map[string]*draft
+	groups map[string]*group
 	res    *resource
 }
 
 // draft is an operation being built.
-type draft struct {
-	name     string
-	given    bool // the options name it
-	variants []variant
+type group struct {
+	name      string
+	given     bool // the options name it
+	endpoints []endpoint
 }
 
 // variant is an endpoint of one deployment.
-type variant struct {
+type endpoint struct {
 	d     int
 	x     *index.Index
 	route *index.Route
@@ -61,9 +61,9 @@ type arg struct {
 
 // read reads the schemas of the args of all endpoints.
 func (f *family) read() {
-	for _, d := range f.drafts {
-		for i := range d.variants {
-			v := &d.variants[i]
+	for _, d := range f.groups {
+		for i := range d.endpoints {
+			v := &d.endpoints[i]
 			for _, a := range v.ep.Args {
 				v.args = append(v.args, arg{a, schema.Of(a.Schema), 0})
 			}
@@ -74,7 +74,7 @@ func (f *family) read() {
 
 // addUnsent makes args of the captures of groups that a client leaves out: (?:/(?P<lang>[a-z]+))? may hold a language, which may as
 // well come in the query.
-func (v *variant) addUnsent() {
+func (v *endpoint) addUnsent() {
 	for _, name := range v.path.unsent {
 		if v.schema(name) == nil && !slices.ContainsFunc(v.path.captures(), func(c part) bool { return c.capture == name }) {
 			a := &index.Arg{Name: name, Schema: &index.Node{Kind: index.Object}, Pointer: v.ep.Pointer}
@@ -83,7 +83,7 @@ func (v *variant) addUnsent() {
 	}
 }
 
-func (v variant) in() wire.Deployments { return 1 << v.d }
+func (v endpoint) in() wire.Deployments { return 1 << v.d }
 
 // collect sorts the endpoints of one deployment into families, and returns the index without what was not chosen.
 func (b *builder) collect(d int, x *index.Index, choose *filter) *index.Index {
@@ -94,9 +94,9 @@ func (b *builder) collect(d int, x *index.Index, choose *filter) *index.Index {
 		template := p.template()
 		kept := *r
 		kept.Endpoints = nil
-		var list []variant
+		var list []endpoint
 		for _, ep := range r.Endpoints {
-			v := variant{d: d, x: x, route: r, path: p, ep: ep, target: target{r.Namespace, template, r.Key, ep.Methods}}
+			v := endpoint{d: d, x: x, route: r, path: p, ep: ep, target: target{r.Namespace, template, r.Key, ep.Methods}}
 			v.segs, v.batch = familySegments(v)
 			v.key = familyKey{r.Namespace, skeletonOf(v.segs)}
 			b.found = append(b.found, v)
@@ -119,7 +119,7 @@ func (b *builder) collect(d int, x *index.Index, choose *filter) *index.Index {
 }
 
 // sortOut names the operations and sorts the endpoints into families.
-func (b *builder) sortOut() {
+func (b *builder) sortEndpoints() {
 	for _, v := range b.found {
 		if b.evidence[v.key] == nil {
 			b.evidence[v.key] = &evidence{}
@@ -137,10 +137,10 @@ func (b *builder) sortOut() {
 	}
 }
 
-func (b *builder) add(v variant) {
+func (b *builder) add(v endpoint) {
 	f := b.families[v.key]
 	if f == nil {
-		f = &family{familyKey: v.key, segs: v.segs, batch: true, drafts: map[string]*draft{}}
+		f = &family{familyKey: v.key, segs: v.segs, batch: true, groups: map[string]*group{}}
 		b.families[v.key] = f
 	}
 	f.batch = f.batch && !v.batch && b.isBatch(v)
@@ -148,12 +148,12 @@ func (b *builder) add(v variant) {
 }
 
 // add adds an endpoint to its operation.
-func (f *family) add(v variant) {
+func (f *family) add(v endpoint) {
 	name := v.name.plain()
-	if f.drafts[name] == nil {
-		f.drafts[name] = &draft{name: name, given: v.name.given != ""}
+	if f.groups[name] == nil {
+		f.groups[name] = &group{name: name, given: v.name.given != ""}
 	}
-	f.drafts[name].variants = append(f.drafts[name].variants, v)
+	f.groups[name].endpoints = append(f.groups[name].endpoints, v)
 }
 
 // sorted returns the families in an order that does not depend on that of the routes.

@@ -15,13 +15,13 @@ var verbOrder = []string{"List", "Create", "Get", "Update", "Put", "Patch", "Del
 
 // sortedDrafts returns the operations in their order, each with a name of its
 // own.
-func (f *family) sortedDrafts() []*draft {
-	var list []*draft
-	for _, d := range f.drafts {
+func (f *family) sortedGroups() []*group {
+	var list []*group
+	for _, d := range f.groups {
 		list = append(list, d.split()...)
 	}
-	nameDrafts(list)
-	slices.SortFunc(list, func(x, y *draft) int {
+	nameGroups(list)
+	slices.SortFunc(list, func(x, y *group) int {
 		return cmp.Or(cmp.Compare(rank(x.name), rank(y.name)), cmp.Compare(x.name, y.name))
 	})
 	return list
@@ -36,11 +36,11 @@ func rank(name string) int {
 
 // nameDrafts names the operations of a resource. Those that meet are spelled out
 // with their methods: DoPost, DoDelete.
-func nameDrafts(list []*draft) {
+func nameGroups(list []*group) {
 	scope := naming.NewScope()
-	entries := map[*draft]*naming.Entry{}
+	entries := map[*group]*naming.Entry{}
 	for _, d := range list {
-		first := d.variants[0]
+		first := d.endpoints[0]
 		rank, names := 1, []string{d.name}
 		if d.given {
 			rank = 0
@@ -59,16 +59,16 @@ func nameDrafts(list []*draft) {
 // X/{id} and X/{slug} are GetByID and GetBySlug, and an action with two methods is
 // DoPost and DoDelete. Of endpoints that differ in the pattern of their routes
 // alone, the plainest of each deployment keeps the name.
-func (d *draft) split() []*draft {
+func (d *group) split() []*group {
 	if d.given {
 		return d.splitPatterns()
 	}
-	var list []*draft
-	place := func(v variant) string { return strconv.Itoa(v.d) }
-	route := func(v variant) string { return place(v) + v.route.Key }
-	none := func(variant) string { return "" }
-	for _, part := range d.splitBy(variant.spelledName, place, variant.itemKind) {
-		for _, p := range part.splitBy(variant.methodName, route, none) {
+	var list []*group
+	place := func(v endpoint) string { return strconv.Itoa(v.d) }
+	route := func(v endpoint) string { return place(v) + v.route.Key }
+	none := func(endpoint) string { return "" }
+	for _, part := range d.splitBy(endpoint.spelledName, place, endpoint.itemKind) {
+		for _, p := range part.splitBy(endpoint.methodName, route, none) {
 			list = append(list, p.splitPatterns()...)
 		}
 	}
@@ -77,31 +77,31 @@ func (d *draft) split() []*draft {
 
 // splitBy returns a draft for each name of the variants if there are several at
 // one place or if they are of several kinds, and else the draft.
-func (d *draft) splitBy(name, place, kind func(variant) string) []*draft {
-	byName, kinds, several := map[string]*draft{}, map[string]bool{}, false
+func (d *group) splitBy(name, place, kind func(endpoint) string) []*group {
+	byName, kinds, several := map[string]*group{}, map[string]bool{}, false
 	seen := map[string]string{}
-	for _, v := range d.variants {
+	for _, v := range d.endpoints {
 		n, at := name(v), place(v)
 		if byName[n] == nil {
-			byName[n] = &draft{name: n}
+			byName[n] = &group{name: n}
 		}
-		byName[n].variants = append(byName[n].variants, v)
+		byName[n].endpoints = append(byName[n].endpoints, v)
 		kinds[kind(v)] = true
 		several = several || seen[at] != "" && seen[at] != n
 		seen[at] = n
 	}
 	if !several && len(kinds) == 1 {
-		return []*draft{d}
+		return []*group{d}
 	}
 	return slices.Collect(maps.Values(byName))
 }
 
 // spelledName is the name of the operation with all captures.
-func (v variant) spelledName() string { return v.name.spelled() }
+func (v endpoint) spelledName() string { return v.name.spelled() }
 
 // methodName is the name of the operation with the methods that it has of its
 // endpoint.
-func (v variant) methodName() string {
+func (v endpoint) methodName() string {
 	methods := v.free
 	if methods == nil {
 		methods = v.ep.Methods
@@ -115,7 +115,7 @@ func (v variant) methodName() string {
 
 // itemKind tells captures of the same kind from others, whatever their names: id
 // and post_id.
-func (v variant) itemKind() string {
+func (v endpoint) itemKind() string {
 	if list := v.path.captures(); v.name.item && itemKeys[list[len(list)-1].capture] {
 		return v.name.by
 	}
@@ -124,25 +124,25 @@ func (v variant) itemKind() string {
 
 // splitPatterns returns the draft, and one more for each further route of a
 // deployment that has several with other patterns.
-func (d *draft) splitPatterns() []*draft {
-	plainest := map[int]variant{}
-	for _, v := range d.variants {
+func (d *group) splitPatterns() []*group {
+	plainest := map[int]endpoint{}
+	for _, v := range d.endpoints {
 		if p, ok := plainest[v.d]; !ok || plainer(v, p) < 0 {
 			plainest[v.d] = v
 		}
 	}
 	captures := len(slices.MinFunc(slices.Collect(maps.Values(plainest)), plainer).path.captures())
-	plain, odd := &draft{name: d.name, given: d.given}, map[string]*draft{}
-	for _, v := range d.variants {
+	plain, odd := &group{name: d.name, given: d.given}, map[string]*group{}
+	for _, v := range d.endpoints {
 		key := v.route.Key + " " + strings.Join(v.ep.Methods, ",")
 		if p := plainest[v.d]; p.route == v.route && p.ep == v.ep && len(v.path.captures()) == captures {
-			plain.variants = append(plain.variants, v)
+			plain.endpoints = append(plain.endpoints, v)
 			continue
 		}
 		if odd[key] == nil {
-			odd[key] = &draft{name: oddName(d.name, v.route.Key, key)}
+			odd[key] = &group{name: oddName(d.name, v.route.Key, key)}
 		}
-		odd[key].variants = append(odd[key].variants, v)
+		odd[key].endpoints = append(odd[key].endpoints, v)
 	}
 	return append(slices.Collect(maps.Values(odd)), plain)
 }
@@ -158,7 +158,7 @@ func oddName(name, route, origin string) string {
 }
 
 // plainer orders variants: first those whose routes have more methods, then by their keys, short ones first.
-func plainer(a, b variant) int {
+func plainer(a, b endpoint) int {
 	return cmp.Or(len(b.route.Methods)-len(a.route.Methods), len(a.route.Key)-len(b.route.Key), cmp.Compare(a.route.Key, b.route.Key),
 		len(b.ep.Methods)-len(a.ep.Methods), slices.Compare(a.ep.Methods, b.ep.Methods))
 }

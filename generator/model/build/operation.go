@@ -9,24 +9,24 @@ import (
 	"github.com/restgen/restgen/generator/schema"
 )
 
-func (b *builder) operation(f *family, d *draft) *operation {
-	first := d.variants[0]
+func (b *builder) operation(f *family, d *group) *operation {
+	first := d.endpoints[0]
 	op := &operation{
-		Operation: &model.Operation{Resource: f.res.Resource, Name: d.name, Methods: first.free, Template: first.path.template()},
-		own:       first.name.verb,
-		item:      first.name.item,
-		batch:     first.batch,
-		lists:     first.name.verb == "List" && subjectOf(f.namespace, first.segs, *b.evidence[first.key]) != readable,
-		many:      !slices.ContainsFunc(d.variants, variant.answersOne),
-		either:    first.free[0] == "GET" && slices.ContainsFunc(d.variants, variant.oneOrMany),
+		Operation:   &model.Operation{Resource: f.res.Resource, Name: d.name, Methods: first.free, Template: first.path.template()},
+		verb:        first.name.verb,
+		item:        first.name.item,
+		batch:       first.batch,
+		lists:       first.name.verb == "List" && subjectOf(f.namespace, first.segs, *b.evidence[first.key]) != readable,
+		returnsList: !slices.ContainsFunc(d.endpoints, endpoint.returnsOne),
+		oneOrMany:   first.free[0] == "GET" && slices.ContainsFunc(d.endpoints, endpoint.oneOrMany),
 	}
 	op.Path, op.Literals = first.path.format()
-	if slices.ContainsFunc(d.variants, b.isBatch) {
+	if slices.ContainsFunc(d.endpoints, b.isBatch) {
 		op.id = b.idOfBatch(f)
 	}
-	for _, v := range d.variants {
+	for _, v := range d.endpoints {
 		op.In |= v.in()
-		e := b.endpoint(v, op.own)
+		e := b.endpoint(v, op.verb)
 		if op.id != nil {
 			addLists(e)
 		}
@@ -49,10 +49,10 @@ func (b *builder) operation(f *family, d *draft) *operation {
 
 // capture finds out what the i-th capture holds: an integer if the arg of its name, or else its pattern, says so in every
 // deployment.
-func (b *builder) capture(d *draft, i int) model.Capture {
-	first := d.variants[0].path.captures()[i]
+func (b *builder) capture(d *group, i int) model.Capture {
+	first := d.endpoints[0].path.captures()[i]
 	out := model.Capture{Name: first.capture, Int: true, Optional: first.optional, Lead: first.lead}
-	for _, v := range d.variants {
+	for _, v := range d.endpoints {
 		c := v.path.captures()[i]
 		isInt := digitsOnly.MatchString(c.pattern)
 		if s := v.schema(c.capture); s != nil {
@@ -79,7 +79,7 @@ func (o *operation) addCapture(c model.Capture) {
 }
 
 // schema returns that of an arg, nil if there is none of this name.
-func (v variant) schema(name string) *schema.Schema {
+func (v endpoint) schema(name string) *schema.Schema {
 	for _, a := range v.args {
 		if a.Name == name {
 			return a.schema

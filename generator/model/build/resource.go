@@ -15,19 +15,19 @@ func (b *builder) resources(kin []*family) {
 		f.read()
 		f.res = &resource{
 			Resource: &model.Resource{Name: f.name}, route: "/" + f.namespace + f.literals, original: "/" + f.namespace + f.origin.literals,
-			base: f.origin.name, copies: f.origin.copies, batch: f.batch, head: b.headOf(f),
+			base: f.origin.name, copies: f.origin.copies, batch: f.batch, anchor: b.anchorOf(f),
 		}
-		m := &members{family: f, drafts: f.sortedDrafts()}
-		for _, d := range m.drafts {
+		m := &members{family: f, groups: f.sortedGroups()}
+		for _, d := range m.groups {
 			f.res.operations = append(f.res.operations, b.operation(f, d))
 		}
 		switch {
 		case f.batch:
-			m.answer = b.itemOfBatch(f, kin[0])
+			m.response = b.itemOfBatch(f, kin[0])
 		case f.onlyBatch():
-			m.answer = b.answer(b.unfiltered(f.familyKey))
+			m.response = b.responseOf(b.unfiltered(f.familyKey))
 		default:
-			m.answer = b.answer(f)
+			m.response = b.responseOf(f)
 		}
 		list = append(list, m)
 	}
@@ -39,16 +39,16 @@ func (b *builder) resources(kin []*family) {
 // members are what the types of a resource are made from.
 type members struct {
 	*family
-	drafts []*draft // of the operations
-	answer *answerShape
+	groups   []*group // of the operations
+	response *responseShape
 }
 
 // types gives the params and answers of resources their types.
 func (b *builder) types(kin []*members, full bool) *typer {
-	t := &typer{base: kin[0].origin.name, one: kin[0].origin.one, owners: b.owners, decls: map[string]*draftDecl{}, full: full, renames: b.fieldRenames(kin)}
+	t := &typer{base: kin[0].origin.name, one: kin[0].origin.one, deployments: b.deployments, decls: map[string]*declaration{}, full: full, renames: b.fieldRenames(kin)}
 	for _, m := range kin {
-		if m.answer != nil {
-			t.shown |= contextsOf(m.answer.object)
+		if m.response != nil {
+			t.shown |= contextsOf(m.response.object)
 		}
 	}
 	var whole *model.Struct // what the original answers
@@ -56,14 +56,14 @@ func (b *builder) types(kin []*members, full bool) *typer {
 		t.res = m.res
 		m.res.decls = nil
 		for i, op := range m.res.operations {
-			op.Params = t.params(op, m.drafts[i])
+			op.Params = t.params(op, m.groups[i])
 		}
 		var item *model.Struct
 		if m.batch && whole != nil {
 			item = whole
-		} else if m.answer != nil {
-			item = t.response(m.responseName(), m.answer)
-			m.res.decls = append(m.res.decls, &draftDecl{Decl: &model.Decl{Name: item.Name, Kind: model.Object, Struct: item}, answer: true})
+		} else if m.response != nil {
+			item = t.response(m.responseName(), m.response)
+			m.res.decls = append(m.res.decls, &declaration{Decl: &model.Decl{Name: item.Name, Kind: model.Object, Struct: item}, isResponse: true})
 		}
 		if m.batch || m.origin.copies == "" {
 			whole = item

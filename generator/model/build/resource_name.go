@@ -154,7 +154,7 @@ func relative(namespace string, p path) [][]part {
 
 // familySegments returns the segments that name the resource of a route: those up to the
 // last literal one. A batch belongs to the resource that it takes items of.
-func familySegments(v variant) (segs [][]part, batch bool) {
+func familySegments(v endpoint) (segs [][]part, batch bool) {
 	segs = relative(v.route.Namespace, v.path)
 	segs = segs[:lastLiteral(segs)+1]
 	if last := len(segs) - 1; last > 0 && len(segs[last]) == 1 && literal(segs[last]) == "batch" && takesBatches(v) {
@@ -167,7 +167,7 @@ func familySegments(v variant) (segs [][]part, batch bool) {
 
 // takesBatches reports whether a route has an endpoint with the methods that
 // controllers give to changes.
-func takesBatches(v variant) bool {
+func takesBatches(v endpoint) bool {
 	for _, ep := range v.route.Endpoints {
 		all := true
 		for _, method := range []string{"POST", "PUT", "PATCH"} {
