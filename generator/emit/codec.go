@@ -81,10 +81,14 @@ func (g *generation) codeField(s *model.Struct, f *model.Field) jen.Code {
 	coder, name, at := g.coderFor(f), jen.Op(literal(f.Name)), jen.Op("&").Id("p").Dot(f.Go)
 	t := f.Type
 	call := func(method string, value jen.Code) jen.Code { return coder.Dot(method).Call(name, value) }
-	list := func(function *jen.Statement, item jen.Code) jen.Code { return function.Call(coder, name, at, item) }
+	with := func(function *jen.Statement, item jen.Code) jen.Code { return function.Call(coder, name, at, item) }
 	switch {
 	case f.Opt && (t.Kind == model.Enum || t.Kind == model.List || t.Kind == model.Map):
+<<<<<<< HEAD
 		return list(g.rest("OptOf"), g.value(t))
+=======
+		return with(g.rest("OptOf"), g.value(t))
+>>>>>>> model
 	case f.Opt:
 		return call("Field", at)
 	case f.Pointer:
@@ -92,9 +96,18 @@ func (g *generation) codeField(s *model.Struct, f *model.Field) jen.Code {
 	}
 	switch t.Kind {
 	case model.List:
-		return g.codeList(t.Elem, call, list, at)
+		switch elem := t.Elem; {
+		case elem.Null:
+		case elem.Kind == model.Enum:
+			return call("Field", g.codec("Enums").Call(at))
+		case elem.Kind == model.Object:
+			return call("Field", g.codec("Objects").Call(at))
+		case scalars[elem.Kind] != "":
+			return call(scalars[elem.Kind]+"s", at)
+		}
+		return with(g.codec("ListOf"), g.item(t.Elem))
 	case model.Map:
-		return list(g.codec("MapOf"), g.item(t.Elem))
+		return with(g.codec("MapOf"), g.item(t.Elem))
 	case model.Sum:
 		return call("Sum", at)
 	case model.Raw:
@@ -115,6 +128,7 @@ func (g *generation) codeField(s *model.Struct, f *model.Field) jen.Code {
 	return call(scalars[t.Kind], at)
 }
 
+<<<<<<< HEAD
 // codeList writes the call for a list.
 func (g *generation) codeList(elem *model.Type, call func(string, jen.Code) jen.Code, list func(*jen.Statement, jen.Code) jen.Code, at jen.Code) jen.Code {
 	switch {
@@ -129,6 +143,8 @@ func (g *generation) codeList(elem *model.Type, call func(string, jen.Code) jen.
 	return list(g.codec("ListOf"), g.item(elem))
 }
 
+=======
+>>>>>>> model
 // scalars names the methods of a Coder for basic types.
 var scalars = map[model.Kind]string{
 	model.Int:    "Int",

@@ -17,13 +17,13 @@ import (
 type API struct {
 	Deployments []string // names, in the order given; one empty name for a single deployment
 	// DeploymentNames are the Go names of the deployments, for identifiers that
-	// are made of them: Staging.
+	// contain them: Staging.
 	DeploymentNames []string
-	Constants       []string       // what every package calls the deployments, as sets of one: inA
+	Constants       []string       // the constants of every package for the deployments: inA
 	Namespaces      []*Namespace   // by package
 	Order           [][]string     // per deployment: the keys of its routes in the order in which they are matched
 	Indexes         []*index.Index // per deployment
-	HasSchemas      bool           // some index says what answers look like
+	HasSchemas      bool           // an index has response schemas
 }
 
 // All is the set of all deployments of the API.
@@ -44,38 +44,40 @@ type Resource struct {
 	Name       string // Posts
 	File       string // posts.go, of PostRevisions too
 	Operations []*Operation
-	Decls      []*Decl // in the order of the operations that use them first; what another resource of its base declares is there
+	Decls      []*Decl // in the order of the operations that use them first
 }
 
 // Operation is one endpoint of one route, in all deployments that have it.
 type Operation struct {
 	Resource  *Resource
 	Name      string   // List
-	Var       string   // PostsListEndpoint: what it accepts
+	Var       string   // PostsListEndpoint
 	Methods   []string // the client sends the first
 	Template  string   // /cms/v2/posts/{parent}/revisions
 	Path      string   // /cms/v2/posts/%/revisions: % is the next capture, or the next of Literals
-	Literals  []string // text that has to be escaped, with an empty one for each capture between; nil if there is none
+	Literals  []string // strings of Path to be escaped, and "" for each capture; nil if there are none
 	Captures  []Capture
 	Params    *Struct
 	Result    Result
-	Endpoints []*Endpoint // one for each way in which deployments describe it
+	Endpoints []*Endpoint // one for each description that deployments have of it
 	In        schema.Deployments
 	Upload    bool // takes a file as its body
 
-	// Walker is the method that walks all pages of the answer: All beside List, AllBySlug beside GetBySlug. It is empty where
-	// the answer has no pages.
+	// Walker is the method that iterates over all pages: All for List, AllBySlug
+	// for GetBySlug. It is empty if the response has no pages.
 	Walker string
-	// Uploader is the method that sends a file as the body: Upload beside Create. It is empty where Upload is not set.
+	// Uploader is the method that sends a file as the body: Upload for Create. It
+	// is empty unless Upload is set.
 	Uploader string
 }
 
-// Positional reports whether the captures are arguments of their own rather than params.
+// Positional reports whether the captures are arguments of the methods. Otherwise
+// they are fields of the params.
 func (o *Operation) Positional() bool { return len(o.Captures) <= maxPositional }
 
 const maxPositional = 3
 
-// Address returns the path of a request, with the captures in their places, escaped.
+// Address returns the path of a request with the captures, escaped.
 func (o *Operation) Address(captures ...any) string {
 	values := slices.Clone(captures)
 	for i, c := range o.Captures {
@@ -86,7 +88,8 @@ func (o *Operation) Address(captures ...any) string {
 	return rest.Path(o.Path, o.Fill(values)...)
 }
 
-// Fill returns what stands for each % of Path: the captures, with the literals between them.
+// Fill returns a value for each % of Path: the captures, with the literals between
+// them.
 func (o *Operation) Fill(captures []any) []any {
 	if o.Literals == nil {
 		return captures
@@ -106,10 +109,10 @@ func (o *Operation) Fill(captures []any) []any {
 type Capture struct {
 	Name     string // as in the route
 	Param    string // the parameter of the methods: id, typeArg
-	Go       string // the field of params that are no arguments: ID
+	Go       string // the field of the params if captures are no arguments: ID
 	Int      bool   // an integer, else a string
 	Optional bool   // it may be empty: then neither it nor Lead is sent
-	Lead     string // the text before one that is optional
+	Lead     string // the string before an optional capture
 	Doc      string
 }
 
@@ -121,15 +124,16 @@ type Endpoint struct {
 	Batch   bool
 	Status  int
 	Args    []Arg
-	// Expression is the one of the Route, where package rest needs one.
+	// Expression is that of the Route, if package rest needs one.
 	Expression string
-	// Engine is set if the route or a pattern of an arg is left to an engine.
+	// Engine says that the route or a pattern of an arg needs an engine.
 	Engine bool
-	// Captures are those of the operation, as this route names them; nil when these are all captures of the route.
+	// Captures are the captures of the operation, as this route names them. Nil
+	// stands for all captures of the route.
 	Captures []string
 }
 
-// Arg is one arg of an endpoint, as the deployments in In check it.
+// Arg is an arg of an endpoint, as the deployments in In check it.
 type Arg struct {
 	Name   string
 	Schema schema.Schema
@@ -225,13 +229,13 @@ type Struct struct {
 	Name     string
 	Doc      string
 	Fields   []*Field
-	Extra    *Type // of members that are no fields; nil when there are none
+	Extra    *Type // of members that are no fields; nil if there are none
 	Response bool  // remembers what was received
 	Open     bool  // the index does not show all members
 }
 
-// ExtraField is the name of the field that holds the members of an object that are no fields, see Struct.Extra. A member
-// called more has another name in every struct.
+// ExtraField is the name of the field that holds the members of an object that
+// are no fields, see Struct.Extra. No other field has this name.
 const ExtraField = "More"
 
 // Field is one field of a struct. In requests every field may be absent: one
@@ -244,10 +248,10 @@ type Field struct {
 	Pointer bool // it is a pointer to an object
 	Null    bool // null is a value of its own
 	Doc     string
-	Absence string         // what leaving it out means, as "Required."; empty when nothing
+	Absence string         // "Required." or the default, or empty
 	Shown   codec.Contexts // contexts that show it, when Limited
 	Limited bool
 	In      schema.Deployments
 
-	Deprecated string // why, and what to use instead; empty when it is not
+	Deprecated string // why, and what to use instead; empty if it is not deprecated
 }

@@ -14,15 +14,14 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// Nothing is the expression of an invalid PCRE. It matches nothing, as on the
-// server.
+// Nothing is the expression of a source that is not a PCRE: it matches nothing,
+// as on the server.
 const Nothing = `[^\x00-\x{10FFFF}]`
 
-// Search returns the expression that finds what the server finds with the
-// pattern of a schema. The server puts it between two #, escapes those within,
-// and uses Unicode mode. The expression is empty if the pattern needs an
-// engine. Plain reports whether package rest finds the same without it, see
-// [schema.Schema].
+// Search returns the expression for the pattern of a schema, which the server
+// searches for in Unicode mode, between two # with its own # escaped. It is empty
+// if the pattern needs an engine. Plain reports whether package schema matches the
+// same without the expression: see [schema.Schema].
 func Search(source string) (expression string, plain bool) {
 	t := translator{in: strings.ReplaceAll(source, "#", `\#`)}
 	plainly := anyEnd(source)
@@ -30,10 +29,10 @@ func Search(source string) (expression string, plain bool) {
 	return expression, expression == plainly
 }
 
-// Route returns the expression of a route key, which the server matches byte by
-// byte between @^ and $@, ignoring case. It is empty if the key needs an
-// engine. Plain reports whether package rest needs no expression, see
-// Expression of rest.Endpoint.
+// Route returns the expression for a route key, which the server matches between
+// @^ and $@, byte by byte, ignoring case. It is empty if the key needs an engine.
+// Plain reports whether package rest matches the same without the expression: see
+// rest.Endpoint.
 func Route(key string) (expression string, plain bool) {
 	if len(key) < 1<<10 && made(key, "/_-") { // most keys; they mean the same everywhere unless they are too large
 		return "(?i)^" + key + `\n?\z`, true
@@ -44,10 +43,10 @@ func Route(key string) (expression string, plain bool) {
 	return expression, expression == plainly
 }
 
-// anyEnd lets every $ match before a final newline, as package rest does.
+// anyEnd lets every $ match a newline at the end, as PCRE does.
 func anyEnd(source string) string { return strings.ReplaceAll(source, "$", `\n?\z`) }
 
-// latin1 returns s with each byte as a rune of the same number.
+// latin1 returns s with each byte as a rune.
 func latin1(s string) string {
 	runes := make([]rune, len(s))
 	for i := range len(s) {
@@ -101,8 +100,8 @@ func searchExpression(source string) (expression string, engine bool) {
 	return expression, expression == ""
 }
 
-// Compile is a [schema.Engine] for all patterns. It uses package regexp where
-// the meaning is the same, and package pcre otherwise.
+// Compile is a [schema.Engine] for all patterns. It uses package regexp where that
+// has the same meaning, else package pcre.
 func Compile(source string, bytes bool) (find func(text string) (at []int, steps int), names []string, err error) {
 	t := translator{in: source, bytes: bytes, modes: modes{fold: bytes}}
 	if expression, ok := t.translate(); ok {

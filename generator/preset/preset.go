@@ -12,7 +12,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// arg is an arg of an endpoint.
+// An arg is an arg of an endpoint.
 type arg struct {
 	path    string // /posts/{id} in wp/v2, oembed/1.0/proxy elsewhere
 	methods []string
@@ -91,14 +91,16 @@ func oneOf(list, name string) bool {
 // isCapture reports whether the path captures the arg.
 func isCapture(a arg) bool { return strings.Contains(a.path, "{"+a.Name+"}") }
 
-// isText reports whether the arg is a text of an item, an object of its raw and its rendered form, which versions before 5.6 do
-// not show. Handlers take a string for the raw form, and ignore everything else.
+// isText reports whether the arg is a text of an item: an object with the
+// properties raw and rendered, which versions before 5.6 do not show. Handlers
+// take a string for the raw form, and ignore everything else.
 func isText(a arg) bool {
 	forms := a.Schema.Get("properties")
 	return hasType(a, "object") && (forms == nil || forms.Get("raw") != nil)
 }
 
-// isString reports whether the type of the arg is string, which tells ids of templates from those of posts.
+// isString reports whether the type of the arg is string, as that of the ids of
+// templates is.
 func isString(a arg) bool { return hasType(a, "string") }
 
 func hasType(a arg, name string) bool {
@@ -109,7 +111,8 @@ func hasType(a arg, name string) bool {
 // isTyped reports whether the arg has a type at all.
 func isTyped(a arg) bool { return a.Schema.Get("type") != nil }
 
-// isStatuses tells the states of a collection of posts from the state, or the one of plugins, that other collections take.
+// isStatuses reports whether the arg is a list of post states. Other collections
+// take a single state.
 func isStatuses(a arg) bool {
 	d := a.Schema.Get("default")
 	return hasType(a, "array") && d != nil && d.Kind != index.Null

@@ -6,16 +6,19 @@ import (
 	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// A Conversion is a value that two schemas accept, and the JSON of what the server makes of it under each.
+// A Conversion is a value that two schemas accept, and the JSON that the server
+// converts it to under each.
 type Conversion struct {
 	Value    any // as Inclusion.Witnesses; not nil
 	Old, New string
-	// Textual says that all scalars in the value are strings, so that a query or a path holds it as it is.
+	// Textual says that all scalars in the value are strings, so that a query or
+	// a path can hold it unchanged.
 	Textual bool
 }
 
-// Conversions returns values that the server accepts under both schemas and makes something else of, textual ones first,
-// then the plainest. null, which means that an arg is not there, is none of them.
+// Conversions returns values that the server accepts under both schemas and
+// converts differently, textual ones first, then the plainest. They do not
+// include null, which stands for an absent arg.
 func Conversions(new, old *Schema) []Conversion {
 	if Same(new.casts(), old.casts()) {
 		return nil
@@ -37,8 +40,8 @@ func Conversions(new, old *Schema) []Conversion {
 	return slices.Concat(slices.DeleteFunc(slices.Clone(list), notTextual), slices.DeleteFunc(list, isTextual))
 }
 
-// casts returns the schema without the checks that have no say in what a value is converted to. Those of alternatives choose
-// one.
+// casts returns the schema without the checks that do not influence a conversion.
+// The checks of alternatives do: they choose one.
 func (s *Schema) casts() *Schema {
 	if s == nil {
 		return nil
@@ -68,7 +71,8 @@ func textual(v any) bool {
 	return false
 }
 
-// alike reports whether two values are one to a program: 5 and 5.0 are, and so are an empty list, object and text.
+// alike reports whether two values are the same to a program: 5 and 5.0 are, and
+// so are an empty list, object and string.
 func alike(a, b wire.Value) bool {
 	switch x, y := a.Kind(), b.Kind(); {
 	case isEmpty(a) && isEmpty(b):

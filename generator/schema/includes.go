@@ -9,30 +9,33 @@ import (
 	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// Verdict is the answer to the question whether one schema includes another.
+// A Verdict states whether one schema includes another.
 type Verdict int
 
-// The answers.
+// The verdicts.
 const (
 	Unknown  Verdict = iota // neither a proof nor a witness was found
-	Included                // proved: every value that the old schema accepts, the new one accepts
-	Excluded                // a witness is known that the old schema accepts and the new one refuses
+	Included                // proved: the new schema accepts every value that the old one accepts
+	Excluded                // a witness was found: the old schema accepts it and the new one rejects it
 )
 
 // Inclusion is the outcome of Includes.
 type Inclusion struct {
 	Verdict Verdict
-	// Witnesses are values that the old schema accepts and the new one refuses, the most telling first. Each is nil, bool,
-	// int, int64 (for what 32 bits cannot hold), float64, string, []any or wire.Members. There are some exactly when the verdict is Excluded.
+	// Witnesses are values that the old schema accepts and the new one rejects,
+	// the most telling first. Each is nil, bool, int, int64 (beyond 32 bits),
+	// float64, string, []any or wire.Members. The list is empty unless the
+	// verdict is Excluded.
 	Witnesses []any
-	// Reason says what stood in the way of a proof when the verdict is Unknown.
+	// Reason names the keyword at which the proof failed if the verdict is Unknown.
 	Reason string
 }
 
-// Includes decides whether every value that the server accepts under the old schema is accepted under the new one, with
-// all coercions: that is what a caller who sends such a value wants to know, whatever keywords changed. It looks for a
-// witness among the edges of both schemas, with the engine that servers run, and, finding none, for a proof by structure.
-// Both searches are finite, so there is a third answer. Descriptions, titles, defaults and contexts decide nothing.
+// Includes decides whether the server accepts every value under the new schema
+// that it accepts under the old one, with all coercions. It tries the edges of
+// both schemas with the engine that servers run, and then looks for a proof by
+// structure. Both searches are finite, so the verdict may be Unknown.
+// Descriptions, titles, defaults and contexts make no difference.
 func Includes(new, old *Schema) Inclusion {
 	if Same(new, old) {
 		return Inclusion{Verdict: Included}
@@ -47,13 +50,14 @@ func Includes(new, old *Schema) Inclusion {
 	return Inclusion{Reason: why}
 }
 
-// Same reports whether two schemas have the same keywords, apart from those that decide no verdict: title, description,
-// default, context, readonly, and the order of properties and enum values.
+// Same reports whether two schemas have the same keywords. It ignores keywords
+// that decide no verdict: title, description, default, context and readonly, and
+// the order of properties and enum values.
 func Same(a, b *Schema) bool {
 	return a == b || normal(a) == normal(b)
 }
 
-// Accepts returns what the server says of a value in the schema: whether it is accepted.
+// Accepts reports whether the server accepts a value under the schema.
 func (s *Schema) Accepts(v any) bool {
 	return accepts(s.compiled(), v)
 }
@@ -73,7 +77,8 @@ func accepts(s *wire.Validator, v any) bool {
 	return fault == nil
 }
 
-// witnesses returns the probes that tell the schemas apart, within reason.
+// witnesses returns the first probes that the old schema accepts and the new one
+// rejects.
 func witnesses(new, old *Schema) []any {
 	const enough = 24
 	cn, co := new.compiled(), old.compiled()
@@ -128,7 +133,7 @@ func writeNormal(b *strings.Builder, s *wire.Schema) {
 	writeBranches(b, "anyOf", s.AnyOf, false)
 }
 
-func writeFact(b *strings.Builder, keyword string, value any, present bool) {
+func writeFact[T any](b *strings.Builder, keyword string, value T, present bool) {
 	if present {
 		fmt.Fprintf(b, "%s%q;", keyword, fmt.Sprint(value))
 	}

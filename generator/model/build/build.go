@@ -24,17 +24,11 @@
 package build
 
 import (
-	"cmp"
-	"maps"
 	"slices"
 
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
-	"github.com/restgen/restgen/generator/naming"
 	"github.com/restgen/restgen/generator/parallel"
-	"github.com/restgen/restgen/generator/pattern"
-	"github.com/restgen/restgen/generator/schema"
-	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 // Input is the index of one deployment.
@@ -111,26 +105,6 @@ func Model(inputs []Input, o Options) (*model.API, []index.Note, error) {
 	return api, b.notes, nil
 }
 
-// express finds the expressions of all routes.
-func (b *builder) express(chosen []*index.Index) {
-	for _, x := range chosen {
-		for _, r := range x.Routes {
-			b.routes[r.Key] = expression{}
-		}
-	}
-	keys := slices.Collect(maps.Keys(b.routes))
-	found := make([]expression, len(keys))
-	parallel.Each(len(keys), func(i int) { found[i].text, found[i].plain = pattern.Route(keys[i]) })
-	for i, key := range keys {
-		b.routes[key] = found[i]
-	}
-	for _, x := range chosen {
-		for _, r := range x.Routes {
-			b.notePattern(x, r)
-		}
-	}
-}
-
 // resourcesOfAll builds the resources of all families; only notes are common to those that share no types.
 func (b *builder) buildResources() {
 	kin := b.related()
@@ -155,6 +129,7 @@ type builder struct {
 	families    map[familyKey]*family
 	routes      map[string]expression // by key, of all that are chosen
 	notes       []index.Note
+<<<<<<< HEAD
 }
 
 // expression is a route for package regexp: empty where it takes an engine, plain where package rest needs none.
@@ -352,6 +327,8 @@ func (b *builder) nameResources() {
 	for f, e := range entries {
 		f.name = e.Name()
 	}
+=======
+>>>>>>> model
 }
 
 // note tells something once: the operations of a route share what is said about it.
@@ -359,24 +336,4 @@ func (b *builder) note(x *index.Index, n *index.Node, pointer, format string, ar
 	if note := x.Note(n, pointer, format, args...); !slices.Contains(b.notes, note) {
 		b.notes = append(b.notes, note)
 	}
-}
-
-// sorted returns the families in an order that does not depend on that of the routes.
-func (b *builder) sorted() []*family {
-	return slices.SortedFunc(maps.Values(b.families), func(x, y *family) int {
-		return cmp.Or(cmp.Compare(x.namespace, y.namespace), cmp.Compare(len(x.literals), len(y.literals)), cmp.Compare(x.literals, y.literals))
-	})
-}
-
-// skeletonOf returns what tells the routes of a resource from those of others.
-func skeletonOf(segs [][]part) string {
-	s := ""
-	for _, seg := range segs[:lastLiteral(segs)+1] {
-		if isCapture(seg) {
-			s += "/{}"
-		} else {
-			s += "/" + literal(seg)
-		}
-	}
-	return s
 }

@@ -1,9 +1,8 @@
 package build
 
 import (
-	"github.com/restgen/restgen/generator/naming"
-
 	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/naming"
 )
 
 // A namespace is a Namespace under construction. Its resources become those of

@@ -2,6 +2,7 @@ package build
 
 import (
 	"cmp"
+<<<<<<< HEAD
 	"net/http"
 	"reflect"
 	"slices"
@@ -11,6 +12,11 @@ import (
 	"github.com/restgen/restgen/generator/pattern"
 	"github.com/restgen/restgen/generator/preset"
 	"github.com/restgen/restgen/generator/schema"
+=======
+	"slices"
+
+	"github.com/restgen/restgen/generator/model"
+>>>>>>> model
 )
 
 // resources builds the resources of families that share types: their operations
@@ -20,10 +26,15 @@ func (b *builder) resources(kin []*family) {
 	for _, f := range kin {
 		f.read()
 		f.res = &resource{
+<<<<<<< HEAD
 			Resource: &model.Resource{Name: f.name},
 			route:    "/" + f.namespace + f.literals,
 			original: "/" + f.namespace + f.origin.literals,
 			base:     f.origin.name, copies: f.origin.copies, batch: f.batch, anchor: b.anchorOf(f),
+=======
+			Resource: &model.Resource{Name: f.name}, route: "/" + f.namespace + f.literals, original: "/" + f.namespace + f.origin.literals,
+			base: f.origin.name, copies: f.origin.copies, batch: f.batch, anchor: b.anchorOf(f),
+>>>>>>> model
 		}
 		m := &members{family: f, groups: f.sortedGroups()}
 		for _, d := range m.groups {
@@ -53,10 +64,14 @@ type members struct {
 
 // types gives the params and responses of resources their types.
 func (b *builder) types(kin []*members, full bool) *typer {
+<<<<<<< HEAD
 	t := &typer{
 		base: kin[0].origin.name, one: kin[0].origin.one, deployments: b.deployments,
 		decls: map[string]*declaration{}, full: full, renames: b.fieldRenames(kin),
 	}
+=======
+	t := &typer{base: kin[0].origin.name, one: kin[0].origin.one, deployments: b.deployments, decls: map[string]*declaration{}, full: full, renames: b.fieldRenames(kin)}
+>>>>>>> model
 	for _, m := range kin {
 		if m.response != nil {
 			t.shown |= contextsOf(m.response.object)
@@ -74,8 +89,12 @@ func (b *builder) types(kin []*members, full bool) *typer {
 			item = whole
 		} else if m.response != nil {
 			item = t.response(m.responseName(), m.response)
+<<<<<<< HEAD
 			d := &model.Decl{Name: item.Name, Kind: model.Object, Struct: item}
 			m.res.decls = append(m.res.decls, &declaration{Decl: d, isResponse: true})
+=======
+			m.res.decls = append(m.res.decls, &declaration{Decl: &model.Decl{Name: item.Name, Kind: model.Object, Struct: item}, isResponse: true})
+>>>>>>> model
 		}
 		if m.batch || m.origin.copies == "" {
 			whole = item
@@ -88,6 +107,7 @@ func (b *builder) types(kin []*members, full bool) *typer {
 	return t
 }
 
+<<<<<<< HEAD
 func (b *builder) operation(f *family, d *group) *operation {
 	first := d.endpoints[0]
 	op := &operation{
@@ -261,6 +281,8 @@ func addArg(args []model.Arg, a model.Arg) []model.Arg {
 	return append(args, a)
 }
 
+=======
+>>>>>>> model
 // namespaces gathers the resources by namespace.
 func (b *builder) namespaces() []*namespace {
 	byName := map[string]*namespace{}

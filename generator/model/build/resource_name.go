@@ -192,3 +192,27 @@ func literal(seg []part) string {
 	}
 	return text
 }
+
+// nameResources names the resources. Those that meet in a namespace are spelled
+// out.
+func (b *builder) nameResources() {
+	scopes := map[string]*naming.Scope{}
+	entries := map[*family]*naming.Entry{}
+	for _, f := range b.families {
+		if scopes[f.namespace] == nil {
+			scopes[f.namespace] = naming.NewScope()
+		}
+		scope := scopes[f.namespace]
+		if given := b.givenName(f.familyKey); given != "" {
+			entries[f] = scope.Add(0, f.literals, nil, given)
+			continue
+		}
+		entries[f] = scope.Add(1, f.literals, resourceWords(f.segs), resourceNames(f.segs)...)
+	}
+	for _, scope := range scopes {
+		scope.Resolve()
+	}
+	for f, e := range entries {
+		f.name = e.Name()
+	}
+}

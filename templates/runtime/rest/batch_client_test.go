@@ -21,7 +21,7 @@ type batchSent struct {
 	}
 }
 
-// serveBatch answers each request of a batch by f.
+// serveBatch serves each request of a batch with f.
 func serveBatch(t *testing.T, f func(n int, method, path, body string) string) (*Client, *[]batchSent) {
 	var all []batchSent
 	n := 0
@@ -146,7 +146,7 @@ func TestBatchWithoutAClient(t *testing.T) {
 	failsWith(t, b.Do(context.Background()), ErrNotImplemented, "")
 }
 
-// An answer without a body is null in a batch, and says the same.
+// A response without a body is null in a batch.
 func TestDeletedInABatchWithoutABody(t *testing.T) {
 	for body, want := range map[string]bool{"null": true, `""`: true, `{"id":7}`: false} {
 		c, _ := serveBatch(t, func(int, string, string, string) string { return `{"body":` + body + `,"status":204,"headers":[]}` })

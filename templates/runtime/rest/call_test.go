@@ -80,7 +80,7 @@ func (f *slowFile) Read(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// Whoever gets the answer may close the file, or read it again.
+// After the call, its caller may close the file or read it again.
 func TestUploadDoesNotReadOn(t *testing.T) {
 	c := serve(t, func(w http.ResponseWriter, _ *http.Request) {
 		reply(w, 413, `{"code":"too_large","message":"m","data":null}`)
@@ -121,8 +121,8 @@ func TestCaptureOfErrors(t *testing.T) {
 	}
 }
 
-// What it takes to read a refusal does not grow with it.
-func TestLargeRefusals(t *testing.T) {
+// The memory for reading an error response is limited.
+func TestLargeErrorResponses(t *testing.T) {
 	var body string
 	c := serve(t, func(w http.ResponseWriter, _ *http.Request) { reply(w, 400, body) })
 	for _, kib := range []int{1 << 10, 8 << 10} {
@@ -132,7 +132,7 @@ func TestLargeRefusals(t *testing.T) {
 		_, err := get(c)
 		runtime.ReadMemStats(&after)
 		if kib > 1<<10 {
-			e := failsWith(t, err, ErrTooLarge, "400 client_too_large: the refusal has more than 1048576 bytes")
+			e := failsWith(t, err, ErrTooLarge, "400 client_too_large: the error response has more than 1048576 bytes")
 			if string(e.Body) != body[:64<<10] || e.Status != 400 {
 				t.Errorf("%d bytes, status %d", len(e.Body), e.Status)
 			}
@@ -148,7 +148,7 @@ func TestLargeRefusals(t *testing.T) {
 	failsWith(t, err, ErrNotJSON, `an HTML page "Not here"`)
 }
 
-// The brackets in what PHP says are no answer, however little else there is; nor is what nobody can read.
+// Brackets in PHP's messages are not a response.
 func TestNoticesAlone(t *testing.T) {
 	for _, body := range []string{
 		"<br />\n<b>Fatal error</b>:  Uncaught Error: [] operator not supported for strings in <b>/f.php</b> on line <b>3</b><br />\n",
@@ -175,7 +175,8 @@ func (e *entry) CodeFields(c *codec.Coder) {
 	c.String("message", &e.Message)
 }
 
-// TestErrorsInDisguise: an error stays one whose status was lost on its way, but where the answer may be meant to look so.
+// An error whose status was lost stays an error, unless the response may be
+// meant to look so.
 func TestErrorsInDisguise(t *testing.T) {
 	const refusal = `{"code":"jwt_expired","message":"Expired.","data":{"status":403,"params":{"a":"b"}},"additional_errors":[]}`
 	for body, refused := range map[string]bool{

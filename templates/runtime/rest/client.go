@@ -24,7 +24,7 @@ type Client struct {
 	base string
 	// Query of the address, with & before each parameter.
 	tail string
-	// The original address if it was that of a site or below the root.
+	// The original address if it was the address of a site or below the root.
 	guessed string
 	// Whether the path is the value of rest_route, which tail lacks.
 	plain bool
@@ -61,7 +61,7 @@ type Client struct {
 
 // NewClient returns a Client for an API root: …/wp-json/, …/index.php/wp-json/
 // or …/?rest_route=/, as Discover finds it, or for any address below
-// …/wp-json/. Any other address is that of a site; its API is then called with
+// …/wp-json/. Any other address is taken for a site; its API is then called with
 // …/index.php?rest_route=/, which works on every site. A root with another
 // prefix than wp-json needs the option ExactRoot, unless it follows index.php.
 //
@@ -124,10 +124,10 @@ func parseAddress(address string) (*url.URL, error) {
 	address = strings.TrimSpace(address) // may come from a file
 	u, err := url.Parse(address)
 	if scheme, _, _ := strings.Cut(strings.ToLower(address), "://"); scheme != "http" && scheme != "https" {
-		return nil, errors.New("rest: the address of a site has to begin with http:// or https://")
+		return nil, errors.New("rest: the address of a site must begin with http:// or https://")
 	}
 	if err != nil || u.Host == "" {
-		return nil, errors.New("rest: the address of a site is no URL; what is special in a user or a password has to be escaped in it")
+		return nil, errors.New("rest: the address of a site is not a URL; escape special characters of a user or a password")
 	}
 	return u, nil
 }
@@ -242,7 +242,8 @@ const noCapture = "\x00"
 
 func appendCapture(b []byte, s string) []byte {
 	segments := strings.Split(s, "/")
-	if strings.Trim(s, `/\`) == "" || strings.Contains(s, noCapture) || slices.Contains(segments, ".") || slices.Contains(segments, "..") {
+	dots := slices.Contains(segments, ".") || slices.Contains(segments, "..")
+	if dots || strings.Trim(s, `/\`) == "" || strings.Contains(s, noCapture) {
 		return append(b, noCapture...)
 	}
 	return append(b, strings.ReplaceAll(string(lex.AppendEscaped(nil, s)), "%2F", "/")...)
@@ -296,7 +297,10 @@ func (c *Client) again(ctx context.Context, n int, method string, failure error)
 // isTemporary reports whether a failure may pass. A status of 500 does not:
 // sites use it for many requests that they do not like.
 func isTemporary(e *Error) bool {
-	return e.Status == 0 && e.Code == string(ErrTransport) || slices.Contains([]int{408, 425, 429, 502, 503, 504}, e.Status)
+	if e.Status == 0 {
+		return e.Code == string(ErrTransport)
+	}
+	return slices.Contains([]int{408, 425, 429, 502, 503, 504}, e.Status)
 }
 
 // wait returns how long to wait after the n-th attempt: as long as the site

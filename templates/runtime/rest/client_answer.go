@@ -37,7 +37,8 @@ func (c *Client) judge(x *call, w *Response) error {
 	case w.Status >= 300:
 		message := "a redirect without an address"
 		if to, err := url.Parse(w.Header.Get("Location")); err == nil && *to != (url.URL{}) {
-			message = fmt.Sprintf("the server redirects to %s, which is not followed: use that address if it is to be trusted", withoutCredentials(to))
+			message = fmt.Sprintf("the server redirects to %s, which is not followed; "+
+				"use that address if you trust it", withoutCredentials(to))
 		}
 		return c.errorResponse(w, &Error{Code: string(ErrRedirect), Message: message, Body: truncateBody(w.Body)})
 	case body.LooksJSON(w.Body):
@@ -46,7 +47,12 @@ func (c *Client) judge(x *call, w *Response) error {
 		(x.method == http.MethodHead || w.Status == http.StatusNoContent || x.null && body.IsJSON(w.Header.Get("Content-Type"))):
 		return nil // the server leaves out null, the result of a callback without one
 	}
-	return c.errorResponse(w, &Error{Code: string(ErrNotJSON), Message: body.Describe(w.Status, w.Header, c.redact(string(w.Body[:min(len(w.Body), 16<<10)]))), Body: truncateBody(w.Body)})
+	start := c.redact(string(w.Body[:min(len(w.Body), 16<<10)]))
+	return c.errorResponse(w, &Error{
+		Code:    string(ErrNotJSON),
+		Message: body.Describe(w.Status, w.Header, start),
+		Body:    truncateBody(w.Body),
+	})
 }
 
 // errorResponse completes the error of a response.
@@ -112,9 +118,19 @@ func (c *Client) report(ctx context.Context, x *call, start time.Time, r *http.R
 	if c.exchange == nil {
 		return
 	}
-	e := Exchange{Context: ctx, Attempt: x.attempts, Method: x.method, URL: c.redact(c.address(x.path, x.query)), Status: w.Status, Err: err,
-		RequestHeader: c.redactHeader(r.Header), ResponseHeader: c.redactHeader(w.Header), Duration: time.Since(start),
-		ResponseBody: []byte(c.redact(string(w.Body))), Route: cmp.Or(x.endpoint, &Endpoint{}).Route}
+	e := Exchange{
+		Context:        ctx,
+		Route:          cmp.Or(x.endpoint, &Endpoint{}).Route,
+		Attempt:        x.attempts,
+		Method:         x.method,
+		URL:            c.redact(c.address(x.path, x.query)),
+		Status:         w.Status,
+		RequestHeader:  c.redactHeader(r.Header),
+		ResponseHeader: c.redactHeader(w.Header),
+		ResponseBody:   []byte(c.redact(string(w.Body))),
+		Err:            err,
+		Duration:       time.Since(start),
+	}
 	if x.body != nil {
 		e.RequestBody = []byte(c.redact(string(x.body)))
 	}

@@ -15,7 +15,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
 )
 
-// Many plugins answer 204 when something is gone.
+// Many plugins return 204 for a deleted item.
 func TestDeletedWithoutABody(t *testing.T) {
 	for status, want := range map[int]bool{http.StatusNoContent: true, http.StatusOK: false} {
 		c := serve(t, func(w http.ResponseWriter, r *http.Request) {
@@ -44,7 +44,8 @@ func TestErrorsWithoutACode(t *testing.T) {
 	}
 }
 
-// A callback that returns nothing answers null, and of null the server writes no body.
+// A callback without a result returns null, which the server writes as an
+// empty body.
 func TestAnswerWithoutBody(t *testing.T) {
 	for kind, good := range map[string]bool{"application/json; charset=UTF-8": true, "text/html": false} {
 		c := serve(t, func(w http.ResponseWriter, _ *http.Request) { w.Header().Set("Content-Type", kind) }, Retry{})
@@ -81,7 +82,8 @@ func TestSecretsAreNotSeenEscaped(t *testing.T) {
 	}
 }
 
-// A spelling that another one begins with leaves nothing of that, and the answer is the JSON that it was.
+// Redacting a spelling that begins another one leaves no rest and keeps the
+// JSON.
 func TestSecretsThatEndWithAnEscape(t *testing.T) {
 	c := serve(t, func(w http.ResponseWriter, _ *http.Request) {
 		reply(w, 400, `{"code":"c","message":"abcdef\\"}`)
@@ -92,7 +94,7 @@ func TestSecretsThatEndWithAnEscape(t *testing.T) {
 	}
 }
 
-// Timeout is told over HTTP/2, too, whether or not an answer had begun to come, and where the server ends it because of that.
+// Timeout is reported over HTTP/2 too, before and within a response.
 func TestSlowServerByHTTP2(t *testing.T) {
 	for _, begins := range []bool{false, true} {
 		for _, two := range []bool{false, true} {
@@ -118,8 +120,9 @@ func TestSlowServerByHTTP2(t *testing.T) {
 	}
 }
 
-// A read goes on to another host, but the credentials do not: who is refused there is told so.
-func TestRefusalOfAnotherHost(t *testing.T) {
+// A read follows a redirect to another host without the credentials; an error
+// from there says so.
+func TestErrorOfAnotherHost(t *testing.T) {
 	other := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		reply(w, 401, `{"code":"rest_forbidden_context","message":"no","data":{"status":401}}`)
 	}))
@@ -136,7 +139,7 @@ func TestRefusalOfAnotherHost(t *testing.T) {
 		t.Error(err)
 	}
 	_, err = doCall[samplePost](context.Background(), c, &samplesUpdate, "/x/v1/posts/7", nil)
-	failsWith(t, err, ErrRedirect, other.URL+"/index.php?rest_route=/, which would turn POST into GET: use that address")
+	failsWith(t, err, ErrRedirect, other.URL+"/index.php?rest_route=/, which would turn POST into GET; use that address")
 }
 
 func TestWhatCameInsteadOfJSON(t *testing.T) {

@@ -285,11 +285,14 @@ func (c *Client) receive(r *http.Request) (*Response, error) {
 	// When the client goes away, a server may end its response as if it were
 	// complete.
 	if err = cmp.Or(err, r.Context().Err()); err != nil {
-		return answer, c.failed(fmt.Errorf("the answer broke off after %d bytes: %w", len(answer.Body), bounded(r, err)))
+		return answer, c.failed(fmt.Errorf("the response broke off after %d bytes: %w", len(answer.Body), bounded(r, err)))
 	}
 	if int64(len(answer.Body)) > c.limit {
 		answer.Body = answer.Body[:c.limit]
-		return answer, c.errorResponse(answer, &Error{Code: string(ErrTooLarge), Message: fmt.Sprintf("the answer has more than %d bytes", c.limit)})
+		return answer, c.errorResponse(answer, &Error{
+			Code:    string(ErrTooLarge),
+			Message: fmt.Sprintf("the response has more than %d bytes", c.limit),
+		})
 	}
 	return answer, nil
 }

@@ -74,7 +74,7 @@ func KeepUnknown() DecodeOption {
 	return decodeOption(func(d *codec.DecodeOptions) { d.KeepUnknown = true })
 }
 
-// ExactRoot uses the address as that of the API root, whatever it looks like.
+// ExactRoot uses the address as the API root, whatever it looks like.
 func ExactRoot() ClientOption {
 	return option(func(c *Client) {
 		c.exact = true
@@ -347,11 +347,11 @@ func checkRedirect(r *http.Request, via []*http.Request) error {
 	case len(via) >= 10:
 		return errRedirect(fmt.Sprintf("gave up after %d redirects, the last to %s", len(via), to))
 	case r.Method != first.Method:
-		return errRedirect(fmt.Sprintf("the server redirects to %s, which would turn %s into %s: use that address", to, first.Method, r.Method))
+		return errRedirect(fmt.Sprintf("the server redirects to %s, which would turn %s into %s; use that address", to, first.Method, r.Method))
 	case sameHost(first.URL, r.URL):
 		return nil
 	case r.Method != http.MethodGet && r.Method != http.MethodHead:
-		return errRedirect(fmt.Sprintf("the server redirects a %s to another host, %s: use that address if it is to be trusted", r.Method, to))
+		return errRedirect(fmt.Sprintf("the server redirects a %s to another host, %s; use that address if you trust it", r.Method, to))
 	}
 	r.Header = http.Header{"Accept": r.Header["Accept"]} // the other headers are credentials or reveal the referrer
 	return nil

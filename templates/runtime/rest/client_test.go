@@ -29,7 +29,8 @@ var (
 	samplesDelete = Endpoint{Namespace: "x/v1", Route: `/x/v1/posts/(?P<id>[\d]+)`, Methods: []string{"DELETE"}, Batch: true}
 )
 
-// serve returns a Client of a server that answers by f, without waits between attempts.
+// serve returns a Client of a server that runs f, with short waits between
+// attempts.
 func serve(t *testing.T, f http.HandlerFunc, options ...ClientOption) *Client {
 	t.Helper()
 	s := httptest.NewServer(f)
@@ -106,7 +107,7 @@ func TestAddresses(t *testing.T) {
 		t.Error(got, err)
 	}
 	for address, want := range map[string]string{"": "begin with", "example.org": "begin with", "ftp://example.org": "begin with",
-		"://": "begin with", "https://": "no URL", "https://u:a/b@example.org": "escaped"} {
+		"://": "begin with", "https://": "not a URL", "https://u:a/b@example.org": "escape special"} {
 		if _, err := NewClient(address); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v", address, err)
 		}
@@ -325,8 +326,8 @@ func TestNoticesAroundJSON(t *testing.T) {
 	}
 }
 
-// A refusal keeps its code, whatever is printed around it.
-func TestNoticesAroundRefusals(t *testing.T) {
+// An error response keeps its code, whatever is printed around it.
+func TestNoticesAroundErrors(t *testing.T) {
 	const body = `{"code":"rest_forbidden","message":"no","data":{"status":403}}`
 	for _, body := range []string{
 		"\n\xef\xbb\xbf" + body,
@@ -537,7 +538,7 @@ func TestHostsThatShareCredentials(t *testing.T) {
 	}
 }
 
-// Faults leave nothing behind that runs.
+// Errors leave no goroutine running.
 func TestNoLeaks(t *testing.T) {
 	before := runtime.NumGoroutine()
 	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

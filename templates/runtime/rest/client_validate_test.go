@@ -47,7 +47,8 @@ type anyParams struct{ X Raw }
 
 func (p *anyParams) CodeFields(c *codec.Coder) { c.Field("x", &p.X) }
 
-// What is checked is what arrives: the values of a query are texts, those of a body are not.
+// Validation sees what arrives: the values of a query are strings, those in a
+// body are not.
 func TestValidateChecksWhatArrives(t *testing.T) {
 	for method, good := range map[string]map[string]bool{
 		"GET":    {"5": true, "true": true, "[]": true, `["a"]`: false, `"a"`: true},

@@ -184,7 +184,7 @@ func TestHasDeleted(t *testing.T) {
 	}
 }
 
-// What PHP sends where it means nothing or does not care for types.
+// TestPHPTolerance decodes what PHP sends in place of the documented types.
 func TestPHPTolerance(t *testing.T) {
 	for _, x := range []struct {
 		in     string

@@ -47,7 +47,7 @@ func TestManyRepairs(t *testing.T) {
 	}
 }
 
-// Misfits behind good items, each of which costs what its own bytes cost.
+// Mismatches after good items cost only their own bytes.
 func TestManyMisfits(t *testing.T) {
 	const n = 500_000
 	var list []int

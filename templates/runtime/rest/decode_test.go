@@ -70,7 +70,7 @@ func TestUnknownMembers(t *testing.T) {
 	sameJSON(t, encode(t, &p), in)
 }
 
-// A field that did not fit is written as it was sent, until it is changed.
+// A field that did not fit is encoded as sent until it is changed.
 func TestKeptFieldGivesWayToAChange(t *testing.T) {
 	const in = `{"id":"5","meta":[],"tags":{"0":1},"date":false}`
 	p := decodeSample(t, in)
@@ -237,7 +237,7 @@ func TestRoots(t *testing.T) {
 	}
 }
 
-// What holds a value that did not fit is told after it, and may not fit either.
+// An object or list is reported after the mismatches in it.
 func TestRepairPaths(t *testing.T) {
 	const in = ` { "a~/b" : [ {"id":"1", "title":{"raw":[1,{"x":2}] , "rendered" : {} }, "other":[[],{},[{"y":[]}],{"":{}}]},
 		{"links":{"0":{"href":1}, "2":5}, "meta":[ ["m"], "n" ], "names":"o", "grid":[ [], [1,"2"], {"7":"x"} ], "id":{}} ],
@@ -262,8 +262,7 @@ func TestRepairPaths(t *testing.T) {
 	}))
 }
 
-// An answer of another kind is an error: there is nothing to keep.
-// openThing is what is known of an answer that the index does not describe.
+// openThing is a response that the index does not describe.
 type openThing struct {
 	Received
 	ID int
@@ -274,7 +273,7 @@ func (p *openThing) CodeFields(c *codec.Coder) {
 	c.Int("id", &p.ID)
 }
 
-// The call is done, whatever its answer looks like.
+// A response of an open type never fails to decode.
 func TestOpenRootsTakeEverything(t *testing.T) {
 	for _, in := range []string{`true`, `"done"`, ` 5`, `null`, `[{"id":1}]`, `{"id":1,"x":[2]}`, `{"":3}`, `[]`} {
 		var one openThing
@@ -307,7 +306,8 @@ func TestObjectsAreNoLists(t *testing.T) {
 	}
 }
 
-// Whether there are many of a thing is not in an index: what is sent says it.
+// The index does not tell whether an endpoint returns an object or a list; the
+// response does.
 func TestAnswersOfAnotherForm(t *testing.T) {
 	const one, two = `{"id":1,"_links":{}}`, `{"a":{"id":1},"b":{"id":2,"title":{}}}`
 	for _, x := range []struct {

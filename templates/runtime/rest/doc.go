@@ -1,5 +1,5 @@
-// Package rest is the client and the server of a site's REST API, as far as
-// they do not depend on the site. The generated packages use it.
+// Package rest has the parts of the client and the server of a REST API that do
+// not depend on the site. The generated packages use it.
 //
 // A Client sends requests; a Mux serves them. Both report errors as *Error.
 // Opt is a value that may be absent or null, Raw is any JSON, and Page is one

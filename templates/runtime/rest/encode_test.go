@@ -101,7 +101,7 @@ func TestEmptyMapsInQueries(t *testing.T) {
 	}
 }
 
-// A bracket is a name like any other: behind it is no item of a list.
+// A bracket in a name is escaped and makes no list.
 func TestBracketsAsNamesInQueries(t *testing.T) {
 	for raw, want := range map[Raw]string{`{"[":{"x":1}}`: "raw[[][x]=1", `[{"[":[[2]]}]`: "raw[0][[][0][0]=2"} {
 		query, err := codec.AppendQuery(nil, &sampleParams{Raw: raw})
@@ -112,7 +112,7 @@ func TestBracketsAsNamesInQueries(t *testing.T) {
 	}
 }
 
-// A number is the same behind a query, where a plus is a space.
+// A number survives a query, in which a plus is a space.
 func TestLargeNumbersInQueries(t *testing.T) {
 	for _, want := range []float64{1e15, -2.5e300, 1e-7} {
 		query, _ := codec.AppendQuery(nil, &sampleParams{Ratio: Some(want)})
@@ -123,7 +123,7 @@ func TestLargeNumbersInQueries(t *testing.T) {
 	}
 }
 
-// What a client writes, the server reads: as a query and as JSON.
+// The server reads what a client writes, as a query and as JSON.
 func TestReadIsTheInverse(t *testing.T) {
 	sent := sampleSent
 	sent.Include = []int{7}
@@ -209,7 +209,7 @@ func TestAnswers(t *testing.T) {
 	}
 }
 
-// A gateway answers with what it got, and no more.
+// A gateway returns what it received, and no more.
 func TestAnswerOfWhatWasReceived(t *testing.T) {
 	const in = `{"id":"1","title":{"rendered":"r"},"date":null,"tags":null,"plugin":{"a":1}}`
 	p := decodeSample(t, in, KeepUnknown())
@@ -220,7 +220,7 @@ func TestAnswerOfWhatWasReceived(t *testing.T) {
 	sameJSON(t, string(got), in)
 }
 
-// TestFieldsThatAreSetSince: what an answer did not hold is not written, unless somebody gave it a value.
+// Fields that were not received are not encoded unless they were set.
 func TestFieldsThatAreSetSince(t *testing.T) {
 	received := func() *samplePost {
 		var p samplePost
@@ -258,7 +258,7 @@ func TestFieldsThatAreSetSince(t *testing.T) {
 	}
 }
 
-// Nor are answers within answers that never came.
+// Objects in a response that were not received are not encoded.
 func TestNestedAnswersThatDidNotCome(t *testing.T) {
 	var outer outerAnswer
 	for in, want := range map[string]string{`{"id":7}`: `{"id":7}`, `{"id":7,"inner":{}}`: `{"id":7,"inner":{}}`, `{"id":7,"inner":[]}`: `{"id":7,"inner":[]}`} {
@@ -294,7 +294,7 @@ type innerAnswer struct {
 
 func (p *innerAnswer) CodeFields(c *codec.Coder) { c.Object("text", &p.Text) }
 
-// ownPost has members that are no answers, as a caller's own types may have.
+// ownPost has members that are not responses, as types of callers may have.
 type ownPost struct {
 	samplePost
 	Place ownPlace

@@ -6,7 +6,8 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// What the server supports with one value only is refused without it, though its schema takes others.
+// An arg without the only supported value is rejected, even if its schema
+// allows others.
 func TestValidateWantsTheOnlyValue(t *testing.T) {
 	e := &Endpoint{Namespace: "x/v1", Route: "/x/v1/posts", Methods: []string{"DELETE"}, Args: []schema.Schema{{Name: "x", Type: schema.Boolean, Default: false, RequiredValue: true}}}
 	failsWith(t, Validate(e, nil), errTrashNotSupported, "x=true")

@@ -59,7 +59,7 @@ type Error struct {
 	// Address of a redirect without credentials. A gateway does not pass it
 	// on.
 	redirectedTo string
-	// What the server sends after code and message, if it is ready.
+	// End of the encoding, after code and message, if it is ready.
 	encodedTail []byte
 }
 
@@ -75,7 +75,7 @@ type ErrorDetail struct {
 type ErrorCode string
 
 // Codes of errors that a client or a generated server reports by itself.
-// Package wp has those of WordPress.
+// Package wp has the codes of WordPress.
 const (
 	// ErrNotImplemented reports a generated server without a handler, with
 	// status 501.
@@ -165,7 +165,7 @@ const maxRefusal = 1 << 20
 // text.
 func readError(status int, text []byte) (*Error, bool) {
 	if len(text) > maxRefusal && body.LooksJSON(text) {
-		return &Error{Status: status, Code: string(ErrTooLarge), Message: fmt.Sprintf("the refusal has more than %d bytes", maxRefusal),
+		return &Error{Status: status, Code: string(ErrTooLarge), Message: fmt.Sprintf("the error response has more than %d bytes", maxRefusal),
 			Body: truncateBody(text)}, true
 	}
 	if v, err := schema.ParseJSON(text); err == nil {

@@ -17,7 +17,7 @@ func Marshal(v any) ([]byte, error) { return codec.Append(nil, v) }
 func Append(b []byte, v any) ([]byte, error) { return codec.Append(b, v) }
 
 // Unmarshal decodes JSON into v. A value that does not fit the type of its
-// field is no error, see OnRepair. It returns ErrTooLarge if the result would
+// field is not an error, see OnRepair. It returns ErrTooLarge if the result would
 // take more memory than 64 MiB and eight times the size of b.
 func Unmarshal(b []byte, v any, options ...DecodeOption) error {
 	var d codec.DecodeOptions

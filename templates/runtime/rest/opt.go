@@ -24,7 +24,7 @@ func Null[T any]() Opt[T] { return Opt[T]{state: codec.Null} }
 // Get returns the value and reports whether there is one.
 func (o Opt[T]) Get() (T, bool) { return o.value, o.state == codec.Present }
 
-// Or returns the value, or v if there is none.
+// Or returns the value, or v if it is absent or null.
 func (o Opt[T]) Or(v T) T {
 	if o.state == codec.Present {
 		return o.value
@@ -46,7 +46,7 @@ func (o Opt[T]) String() string {
 	return fmt.Sprint(o.value)
 }
 
-// MarshalJSON returns the value, or null if there is none.
+// MarshalJSON returns the value, or null if it is absent.
 func (o Opt[T]) MarshalJSON() ([]byte, error) { return codec.MarshalOptional(&o.value, o.state) }
 
 // UnmarshalJSON sets the value.

@@ -253,7 +253,8 @@ func TestAllGivesUp(t *testing.T) {
 	}
 }
 
-// Pages before the first that was asked for are not read, neither when that is beyond the end nor when the collection shrinks.
+// Pages before the first requested one are not read, neither beyond the end
+// nor when the collection shrinks.
 func TestAllFromAPageGoesBackNoFurther(t *testing.T) {
 	s := newCollection(25)
 	c := serve(t, s.ServeHTTP)
@@ -310,7 +311,8 @@ func TestAllPrefetches(t *testing.T) {
 	}
 }
 
-// A hook that panics, or ends its goroutine, does so in that of the caller, whoever asked for the page.
+// A hook that panics or ends its goroutine does so in the goroutine of the
+// caller.
 func TestAllPrefetchesWithHooksThatFail(t *testing.T) {
 	for want, fail := range map[any]func(){"hook": func() { panic("hook") }, nil: runtime.Goexit} {
 		c := serve(t, newCollection(100).ServeHTTP, Prefetch(4), OnExchange(func(e Exchange) {

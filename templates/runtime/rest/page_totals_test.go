@@ -69,7 +69,7 @@ func setTotals(h http.Header, total, pages string) {
 	h.Set("X-WP-TotalPages", pages)
 }
 
-// overHeaders answers as a collection does, but for headers.
+// overHeaders serves a collection with other headers.
 type overHeaders struct {
 	s   *collection
 	say func(h http.Header, nth int)
@@ -83,7 +83,7 @@ func (o overHeaders) RoundTrip(r *http.Request) (*http.Response, error) {
 	return answer, nil
 }
 
-// What is deleted behind the page that is read moves nothing, and its walk back finds nothing.
+// Items deleted after the current page move nothing; going back finds nothing.
 func TestAllOfACollectionThatLosesItsEnd(t *testing.T) {
 	s := newCollection(95)
 	s.each = func(c *collection) {
@@ -134,7 +134,7 @@ func TestAllEndsInDisguise(t *testing.T) {
 	}
 }
 
-// goodStatus answers as a collection does, but by 200.
+// goodStatus serves a collection with status 200 for all pages.
 type goodStatus struct{ s *collection }
 
 func (g goodStatus) RoundTrip(r *http.Request) (*http.Response, error) {
@@ -144,7 +144,7 @@ func (g goodStatus) RoundTrip(r *http.Request) (*http.Response, error) {
 	return w.Result(), nil
 }
 
-// A total alone is told, and some items of each page may not be seen.
+// A site may send a total only, and hide some items of each page.
 func TestAllOfATotalAlone(t *testing.T) {
 	s := newCollection(35)
 	s.hidden = func(id int) bool { return id%7 == 3 }
@@ -154,7 +154,8 @@ func TestAllOfATotalAlone(t *testing.T) {
 	}
 }
 
-// Items that cannot be told apart come once, though a page that was promised is refused, and the walk goes back.
+// Items without identity are yielded once, even if a promised page does not
+// exist and the walk goes back.
 func TestAllOfTextsThatPromiseTooMuch(t *testing.T) {
 	var asked int
 	c := serve(t, func(w http.ResponseWriter, r *http.Request) {

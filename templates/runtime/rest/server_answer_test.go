@@ -200,7 +200,7 @@ func TestScriptsAndIndents(t *testing.T) {
 	expect(t, send(m, "GET /wp-json/n/v1/notes/7?_pretty&_fields=id", ""), 200, "{\n    \"id\": 7\n}")
 }
 
-// Where origins are limited, no script and no cache hands answers to others.
+// With limited origins, neither scripts nor caches pass responses to others.
 func TestAnswersForSomeOrigins(t *testing.T) {
 	refuse := AllowOrigins(func(string) bool { return false })
 	const off = `{"code":"rest_callback_disabled","message":"JSONP support is disabled on this site."}`
@@ -346,7 +346,7 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// As on the client, 0 is no bound.
+// A negative limit means no limit.
 func TestNoLimits(t *testing.T) {
 	m := serveNotes(&notes{}, Limits{-1, -1, -1, -1})
 	for body, kind := range map[string]string{`{"title":"x","a":[[1]]}`: jsonBody, "title=x": "Content-Type: " + body.FormType, `{"title":"` + strings.Repeat("x", 9<<20) + `"}`: jsonBody} {
@@ -360,7 +360,8 @@ func TestNoLimits(t *testing.T) {
 	}
 }
 
-// What a request costs is bounded by what it may hold, not by what it sends or claims.
+// The cost of a request is limited by its values, not by its claimed or sent
+// length.
 func TestLimitsOfMemory(t *testing.T) {
 	m := serveNotes(quietNotes{}, Limits{Params: 10000})
 	var form strings.Builder
@@ -407,8 +408,8 @@ func TestLimitsOfLists(t *testing.T) {
 	}
 }
 
-// Patterns that take the engine long take it no longer because there are many of them: the steps of a request count together,
-// those of all items of a batch too.
+// The steps of all patterns of a request count together, and so do those of
+// the items of a batch.
 func TestLimitsOfPatterns(t *testing.T) {
 	const slow = `^(?:(a+)+)\1x$`
 	m := NewMux(Limits{Params: 2500}, Prefix(""))

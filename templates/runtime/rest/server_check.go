@@ -255,7 +255,7 @@ func (q *request) missingValue() error {
 }
 
 // Validate validates parameters as the server of a deployment will, by default
-// of the first one. It returns nil or an *Error like that of the server.
+// of the first one. It returns nil or the *Error that the server would send.
 // Captures of the path count as sent.
 func Validate(e *Endpoint, in codec.FieldCoder, deployment ...Deployment) error {
 	var d Deployment

@@ -11,8 +11,9 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// Whatever says what is asked for, Permit is told of the object that the handler gets.
-func TestPermitIsAskedForWhatTheHandlerGets(t *testing.T) {
+// Authorize gets the object that the handler gets, whatever part of the
+// request names it.
+func TestAuthorizeGetsWhatTheHandlerGets(t *testing.T) {
 	s := &notes{}
 	var asked []string
 	var kept context.Context
@@ -58,7 +59,7 @@ func TestPermitIsAskedForWhatTheHandlerGets(t *testing.T) {
 }
 
 // EmbedFunc learns who is asking.
-func TestEmbedderKnowsTheRequest(t *testing.T) {
+func TestEmbedFuncKnowsTheRequest(t *testing.T) {
 	var asked *http.Request
 	m := serveNotes(&notes{}, EmbedFunc(func(ctx context.Context, _ []string, answer []byte) ([]byte, error) {
 		asked = Request(ctx)

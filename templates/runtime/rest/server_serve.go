@@ -161,11 +161,11 @@ func gatewayError(e *Error) *Error {
 	} else if e.Status != 0 && isTemporary(e) {
 		status = e.Status
 	}
-	return newError(status, "rest_bad_gateway", "The site behind this one gave no answer that can be used.")
+	return newError(status, "rest_bad_gateway", "The site that this one forwards to sent no usable response.")
 }
 
 // pass writes an error as it is; one without a code by its body, if that is
-// complete. Another status than that of an error becomes 500.
+// complete. A status below 400 becomes 500.
 func (q *request) pass(e *Error) {
 	if e.Status < 400 || e.Status > 599 {
 		own := *e

@@ -10,7 +10,8 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// What an edit makes stands beside what was edited. Where a handler alone says that it made something, nobody knows where.
+// The result of an edit is a new item next to the edited one. If only the
+// handler reports a new item, its address is not known.
 func TestLocationOfWhatStandsElsewhere(t *testing.T) {
 	for _, status := range []int{0, 201} {
 		edit := Endpoint{Namespace: "n/v1", Route: `/n/v1/made/(?P<id>[\d]+)/edit`, Methods: []string{"POST"}, Status: status}
@@ -67,7 +68,8 @@ func TestStatusOfHandlers(t *testing.T) {
 	SetStatus(context.Background(), 202) // outside of a handler it goes nowhere
 }
 
-// Revisions come all at once where no size of a page is asked for: they are one page, or none.
+// Revisions come all at once without a page size: they are one page, or no
+// page.
 func TestTotalsWithoutSize(t *testing.T) {
 	for _, c := range []struct {
 		items, total int

@@ -107,7 +107,7 @@ const noteIndex = `{"namespaces":["n/v1"],"routes":{
 "/n/v1":{"namespace":"n/v1","methods":["GET"],"endpoints":[]},
 "/n/v1/notes":{"namespace":"n/v1","methods":["GET","POST"],"endpoints":[{"methods":["GET"],"args":[]}],"schema":{"title":"note"}}}}`
 
-// notes is the implementation; calls are what was asked of it.
+// notes implements noteServer and records its calls.
 type notes struct {
 	calls []string
 	err   error
@@ -196,7 +196,7 @@ func send(h http.Handler, line, body string, headers ...string) *httptest.Respon
 
 const jsonBody = "Content-Type: application/json"
 
-// expect compares status and body of an answer.
+// expect compares status and body of a response.
 func expect(t *testing.T, w *httptest.ResponseRecorder, status int, body string) {
 	t.Helper()
 	if w.Code != status || w.Body.String() != body {
@@ -375,7 +375,7 @@ func TestErrorsOfHandlers(t *testing.T) {
 }
 
 func behind(status int) string {
-	return fmt.Sprintf(`{"code":"rest_bad_gateway","message":"The site behind this one gave no answer that can be used.","data":{"status":%d}}`, status)
+	return fmt.Sprintf(`{"code":"rest_bad_gateway","message":"The site that this one forwards to sent no usable response.","data":{"status":%d}}`, status)
 }
 
 // Not every handler knows what its texts are made of, and JSON is UTF-8.
@@ -393,7 +393,7 @@ func TestAnswersAreUTF8(t *testing.T) {
 	}
 }
 
-// TestRetryAfterIsHandedOn: who asks a gateway too often has to wait as long as the site behind it says.
+// Clients of a gateway get the Retry-After of the site.
 func TestRetryAfterIsHandedOn(t *testing.T) {
 	for _, code := range []string{"too_many", string(ErrNotJSON)} {
 		e := &Error{Status: 429, Code: code, Header: http.Header{"Retry-After": {"7"}, "Set-Cookie": {"a"}}}

@@ -29,8 +29,9 @@ func TestNamesOfUploadsHaveNoFolders(t *testing.T) {
 	}
 }
 
-// Names of files need no quotes. Those of a body end at a semicolon in any case, those of a form are read by PHP: to the next
-// space, or to the end of the quotes.
+// Names of files need no quotes. In the header of a body they end at a
+// semicolon; in a form PHP reads them to the next space or to the end of the
+// quotes.
 func TestNamesOfUploads(t *testing.T) {
 	m := serveNotes(&uploader{})
 	for _, x := range []struct{ sent, body, form string }{
@@ -58,7 +59,8 @@ func TestNamesOfUploads(t *testing.T) {
 	}
 }
 
-// Boundaries of forms are found as by PHP: with spaces, behind a comma, in quotes.
+// Boundaries of forms are found as in PHP: with spaces, after a comma, in
+// quotes.
 func TestBoundariesOfForms(t *testing.T) {
 	m := serveNotes(&notes{})
 	for kind, boundary := range map[string]string{
@@ -136,7 +138,8 @@ func formOf(body io.Reader) (*request, error) {
 	return q, q.readMultipart()
 }
 
-// A large file of a form is on the disk until the handler returns, and refused where there is no room for it.
+// A large file of a form is on disk until the handler returns, and rejected if
+// the disk is full.
 func TestLargeFilesOfForms(t *testing.T) {
 	folder := t.TempDir()
 	temporary := "TMPDIR"

@@ -50,7 +50,7 @@ func number(s string) (f float64, ok bool) {
 }
 
 // Number returns v as a float and reports whether it is a number.
-func (v Value) Number() (f float64, ok bool) { return number(v.Text()) } // only numbers and numeric strings have such a text
+func (v Value) Number() (f float64, ok bool) { return number(v.Text()) }
 
 // ClampInt returns n, or the nearest int where an int has 32 bits.
 func ClampInt(n int64) int { return int(min(max(n, math.MinInt), math.MaxInt)) }
@@ -149,13 +149,13 @@ func (v Value) Items() Value {
 // allowed, which check rejects.
 func (v Value) split(t *Tree) Value {
 	list, text := t.add(0, "", KindList, ""), ToString(v)
-	for from, i := 0, 0; i <= len(text) && t.words <= t.most; i++ {
+	for from, i := 0, 0; i <= len(text) && t.count <= t.limit; i++ {
 		if i < len(text) && text[i] != ',' && !lex.IsSpace(text[i]) {
 			continue
 		}
 		if from < i {
 			t.add(list, "", KindString, text[from:i])
-			t.words++
+			t.count++
 		}
 		from = i + 1
 	}

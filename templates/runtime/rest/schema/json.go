@@ -127,7 +127,7 @@ func (p *jsonParser) number(parent int32, key string) int32 {
 // container parses an array or an object after its opening bracket.
 func (p *jsonParser) container(parent int32, key string, depth int, kind Kind, end byte) int32 {
 	p.i++
-	if depth > p.t.deepest {
+	if depth > p.t.maxDepth {
 		p.fail(lex.JSONDepth)
 		return 0
 	}

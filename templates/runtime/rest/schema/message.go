@@ -139,15 +139,15 @@ func (s *Validator) enumFault(at *path) *Violation {
 	if at == nil {
 		return refused
 	}
-	var words []string
+	var values []string
 	for e := s.enum.First(); e.Exists(); e = e.Next() {
-		words = append(words, e.word())
+		values = append(values, e.word())
 	}
 	verb := " is not one of "
-	if len(words) == 1 {
+	if len(values) == 1 {
 		verb = " is not "
 	}
-	return at.fault("rest_not_in_enum", verb, join(words), ".")
+	return at.fault("rest_not_in_enum", verb, join(values), ".")
 }
 
 // word formats an enum value for a message: scalars as strings, others as

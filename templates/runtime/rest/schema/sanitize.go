@@ -7,8 +7,8 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
 )
 
-// beside returns a new value in the tree of v.
-func (v Value) beside(kind Kind, text string) Value {
+// newValue returns a new value in the tree of v.
+func (v Value) newValue(kind Kind, text string) Value {
 	t := v.t
 	if t == nil || t.frozen {
 		t = NewTree()
@@ -16,12 +16,12 @@ func (v Value) beside(kind Kind, text string) Value {
 	return Value{t, t.add(0, "", kind, text)}
 }
 
-// scalar returns v if it has that kind and text, else a new value.
-func (v Value) scalar(kind Kind, text string) Value {
+// withText returns v if it has that kind and text, else a new value.
+func (v Value) withText(kind Kind, text string) Value {
 	if v.Kind() == kind && v.Text() == text {
 		return v
 	}
-	return v.beside(kind, text)
+	return v.newValue(kind, text)
 }
 
 // link adds v, a value of the same tree, to a container.
@@ -34,7 +34,7 @@ func (t *Tree) link(parent int32, key string, v Value) {
 
 // sanitize converts v to its type and cleans strings by their format. It fails
 // only if items become equal.
-func (s *Validator) sanitize(v Value, at *path, t *typing) (Value, *Violation) {
+func (s *Validator) sanitize(v Value, at *path, t *typeSet) (Value, *Violation) {
 	if t.one == String && s.format == "" && len(s.choices) == 0 && v.Kind() == KindString {
 		return v, nil
 	}
@@ -43,34 +43,34 @@ func (s *Validator) sanitize(v Value, at *path, t *typing) (Value, *Violation) {
 		v = Value{t, t.copy(0, "", v)}
 	}
 	for _, c := range s.choices {
-		b, f := c.pick(v, at, t)
+		b, f := c.match(v, at, t)
 		if f != nil {
 			return v, f
 		}
-		v, f = b.within(v, at, t)
+		v, f = b.convertIn(v, at, t)
 		if f != nil {
 			return v, f
 		}
-		t = t.or(&b.typing)
+		t = t.or(&b.typeSet)
 	}
 	kind, ok := t.best(v)
 	if !ok {
-		return v.scalar(KindNull, ""), nil
+		return v.withText(KindNull, ""), nil
 	}
 	return s.cast(v, at, kind)
 }
 
-// within is sanitize for a part of a value or for an alternative, which
+// convertIn is sanitize for a part of a value or for an alternative, which
 // inherits t. Unless it throws, the real server puts an error object in place
 // of an invalid part; here it becomes null. Without a schema, v stays as it
 // is.
-func (s *Validator) within(v Value, at *path, t *typing) (Value, *Violation) {
+func (s *Validator) convertIn(v Value, at *path, t *typeSet) (Value, *Violation) {
 	if s == nil {
 		return v, nil
 	}
-	w, f := s.sanitize(v, at, s.typing.or(t))
+	w, f := s.sanitize(v, at, s.typeSet.or(t))
 	if f != nil && !f.Throws {
-		return v.scalar(KindNull, f.Message), nil
+		return v.withText(KindNull, f.Message), nil
 	}
 	return w, f
 }
@@ -82,47 +82,47 @@ func (s *Validator) cast(v Value, at *path, kind Type) (Value, *Violation) {
 	case Object:
 		return s.castObject(v, at)
 	case Null:
-		return v.scalar(KindNull, ""), nil
+		return v.withText(KindNull, ""), nil
 	case Integer:
 		if _, ok := intKey(v.Text()); ok && v.Kind() != KindFloat {
-			return v.scalar(KindInt, v.Text()), nil
+			return v.withText(KindInt, v.Text()), nil
 		}
-		return v.scalar(KindInt, strconv.FormatInt(ToInt(v), 10)), nil
+		return v.withText(KindInt, strconv.FormatInt(ToInt(v), 10)), nil
 	case Number:
 		if k := v.Kind(); k == KindInt || k == KindFloat {
-			return v.scalar(KindFloat, v.Text()), nil
+			return v.withText(KindFloat, v.Text()), nil
 		}
-		return v.scalar(KindFloat, floatToken(ToFloat(v))), nil
+		return v.withText(KindFloat, floatToken(ToFloat(v))), nil
 	case Boolean:
 		if ToBool(v) {
-			return v.scalar(KindTrue, ""), nil
+			return v.withText(KindTrue, ""), nil
 		}
-		return v.scalar(KindFalse, ""), nil
+		return v.withText(KindFalse, ""), nil
 	}
 	if clean, throws := cleaner(s.format); clean != nil {
 		switch {
 		case v.Kind() < KindList:
-			return v.scalar(KindString, clean(ToString(v))), nil
+			return v.withText(KindString, clean(ToString(v))), nil
 		case throws:
 			return v, thrown()
 		}
-		return v.scalar(KindString, ""), nil
+		return v.withText(KindString, ""), nil
 	}
 	if kind == String {
-		return v.scalar(KindString, ToString(v)), nil
+		return v.withText(KindString, ToString(v)), nil
 	}
 	return v, nil
 }
 
 func (s *Validator) castArray(v Value, at *path) (Value, *Violation) {
 	if v.Kind() <= KindNull {
-		return v.beside(KindList, ""), nil
+		return v.newValue(KindList, ""), nil
 	}
 	list := v.Items()
-	out := list.beside(KindList, "")
+	out := list.newValue(KindList, "")
 	i := 0
 	for m := list.First(); m.Exists(); m = m.Next() {
-		w, f := s.items.within(m, at.item(i), nil)
+		w, f := s.items.convertIn(m, at.item(i), nil)
 		if f != nil {
 			return v, f
 		}
@@ -137,16 +137,16 @@ func (s *Validator) castArray(v Value, at *path) (Value, *Violation) {
 
 func (s *Validator) castObject(v Value, at *path) (Value, *Violation) {
 	if v.Kind() < KindList {
-		return v.beside(KindObject, ""), nil
+		return v.newValue(KindObject, ""), nil
 	}
-	out := v.beside(v.Kind(), "")
+	out := v.newValue(v.Kind(), "")
 	for name, m := range v.Members() {
 		sub := s.property(name, v.t)
 		if sub == nil && s.closed {
 			out.node().kind = KindObject // other items keep their keys
 			continue
 		}
-		w, f := sub.within(m, at.member(name), nil)
+		w, f := sub.convertIn(m, at.member(name), nil)
 		if f != nil {
 			return v, f
 		}
@@ -159,7 +159,7 @@ func (s *Validator) castObject(v Value, at *path) (Value, *Violation) {
 // white space, and items that are not scalars are left out.
 func (v Value) slugs() Value {
 	list := v.Items()
-	out := list.beside(KindList, "")
+	out := list.newValue(KindList, "")
 	for m := list.First(); m.Exists(); m = m.Next() {
 		if k := m.Kind(); k != KindNull && k < KindList {
 			out.t.add(out.i, "", KindString, slug(ToString(m)))

@@ -2,40 +2,35 @@ package schema
 
 import (
 	"math"
-	"regexp"
-	"strings"
-	"unicode/utf8"
-
-	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
 )
 
 // A Validator is a compiled schema. It never changes, so it is safe for
 // concurrent use.
 type Validator struct {
-	deployment int
-	engine     Engine
-	in         Deployments
-	name       string
-	nameExpr   string   // pattern of the name
-	named      *Pattern // the name in PatternProperties
-	typing     typing
-	format     Format
-	title      string
-	titled     bool
-	enum       Value    // a list
-	words      []string // its strings
-	choices    []choice
-	says       *Violation
-	also       []*Validator
+	deployment  int
+	engine      Engine
+	in          Deployments
+	name        string
+	nameExpr    string   // pattern of the name
+	named       *Pattern // the name in PatternProperties
+	typeSet     typeSet
+	format      Format
+	title       string
+	titled      bool
+	enum        Value    // a list
+	strings     []string // its strings
+	choices     []alternatives
+	customError *Violation
+	extraChecks []*Validator
 
 	pattern *Pattern
-	length  span
+	length  interval
 
 	min, max, multipleOf *float64
 	exclMin, exclMax     bool
 
 	items  *Validator
-	count  span // of items
+	count  interval // of items
 	unique bool
 
 	props    []*Validator
@@ -44,22 +39,22 @@ type Validator struct {
 	extra    *Validator
 	closed   bool
 	required []string // nil if each property has its own flag
-	members  span     // of properties
+	members  interval // of properties
 
-	deflt, mustBe Value
-	flag          bool // whether the value is required
-	hidden        Flags
+	defaultValue, requiredValue Value
+	flag                        bool // whether the value is required
+	hidden                      Flags
 }
 
 // A span is a range; an absent bound does not limit it.
-type span struct{ min, max int }
+type interval struct{ min, max int }
 
-func (r span) holds(n int) bool { return r.min <= n && n <= r.max }
+func (r interval) holds(n int) bool { return r.min <= n && n <= r.max }
 
-var anyLength = span{math.MinInt, math.MaxInt}
+var anyLength = interval{math.MinInt, math.MaxInt}
 
 // A typing is the keyword type: absent, one name or a list.
-type typing struct {
+type typeSet struct {
 	one  Type
 	list []Type
 	set  bool
@@ -76,22 +71,22 @@ func Compile(r *Schema, deployment int, engine Engine) *Validator {
 	s := &Validator{
 		deployment: deployment, engine: engine,
 		in: r.In, name: r.Name, nameExpr: r.NameExpression,
-		typing: typing{one: r.Type, list: r.Types, set: r.Type != "" || r.Types != nil},
-		format: r.Format, title: r.Title, titled: r.Title != "" || r.EmptyTitle,
-		length:     span{r.MinLength, r.MaxLength.orInt(math.MaxInt)},
-		count:      span{r.MinItems, r.MaxItems.orInt(math.MaxInt)},
-		members:    span{r.MinProperties, r.MaxProperties.orInt(math.MaxInt)},
-		min:        r.Minimum.pointer(),
-		max:        r.Maximum.pointer(),
-		multipleOf: r.MultipleOf.pointer(),
-		exclMin:    r.ExclusiveMinimum,
-		exclMax:    r.ExclusiveMaximum,
-		unique:     r.UniqueItems,
-		closed:     r.Closed,
-		flag:       r.Required,
-		hidden:     r.Flags,
-		deflt:      frozenValue(r.Default),
-		mustBe:     frozenValue(r.RequiredValue),
+		typeSet: typeSet{one: r.Type, list: r.Types, set: r.Type != "" || r.Types != nil},
+		format:  r.Format, title: r.Title, titled: r.Title != "" || r.EmptyTitle,
+		length:        interval{r.MinLength, r.MaxLength.orInt(math.MaxInt)},
+		count:         interval{r.MinItems, r.MaxItems.orInt(math.MaxInt)},
+		members:       interval{r.MinProperties, r.MaxProperties.orInt(math.MaxInt)},
+		min:           r.Minimum.pointer(),
+		max:           r.Maximum.pointer(),
+		multipleOf:    r.MultipleOf.pointer(),
+		exclMin:       r.ExclusiveMinimum,
+		exclMax:       r.ExclusiveMaximum,
+		unique:        r.UniqueItems,
+		closed:        r.Closed,
+		flag:          r.Required,
+		hidden:        r.Flags,
+		defaultValue:  frozenValue(r.Default),
+		requiredValue: frozenValue(r.RequiredValue),
 	}
 	if r.Enum != nil {
 		s.setEnum(r.Enum)
@@ -107,16 +102,16 @@ func Compile(r *Schema, deployment int, engine Engine) *Validator {
 	}
 	s.setProperties(r)
 	if r.AnyOf != nil { // the server looks at it first
-		s.choices = append(s.choices, choice{s.compileAll(r.AnyOf), false})
+		s.choices = append(s.choices, alternatives{s.compileAll(r.AnyOf), false})
 	}
 	if r.OneOf != nil {
-		s.choices = append(s.choices, choice{s.compileAll(r.OneOf), true})
+		s.choices = append(s.choices, alternatives{s.compileAll(r.OneOf), true})
 	}
 	for i := range r.ExtraChecks {
-		s.also = append(s.also, Compile(&r.ExtraChecks[i], deployment, engine))
+		s.extraChecks = append(s.extraChecks, Compile(&r.ExtraChecks[i], deployment, engine))
 	}
 	if e := r.Error; e != nil {
-		s.says = &Violation{Code: e.Code, Message: e.Message, Status: e.Status}
+		s.customError = &Violation{Code: e.Code, Message: e.Message, Status: e.Status}
 	}
 	return s
 }
@@ -137,7 +132,7 @@ func (l Limit) orInt(n int) int {
 	return int(l[0])
 }
 
-// Or returns the bound, or x if there is none.
+// Or returns the bound, or x without a bound.
 func (l Limit) Or(x float64) float64 {
 	if len(l) == 0 {
 		return x
@@ -160,7 +155,7 @@ func (s *Validator) setEnum(values []any) {
 	s.enum = frozenValue(values)
 	for _, x := range values {
 		if word, ok := x.(string); ok {
-			s.words = append(s.words, word)
+			s.strings = append(s.strings, word)
 		}
 	}
 }
@@ -225,15 +220,15 @@ func (s *Validator) Check(v Value, name string) *Violation {
 	switch {
 	case s.check(v, nil, nil) == nil:
 		return s.checkAlso(v, name, true)
-	case s.says != nil:
-		return s.says
+	case s.customError != nil:
+		return s.customError
 	}
 	return s.check(v, &path{name: name}, nil) // again with messages
 }
 
 // checkAlso checks the extra schemas of one pass.
 func (s *Validator) checkAlso(v Value, name string, first bool) *Violation {
-	for _, more := range s.also {
+	for _, more := range s.extraChecks {
 		if more.ValidateFirst() != first {
 			continue
 		}
@@ -247,11 +242,11 @@ func (s *Validator) checkAlso(v Value, name string, first bool) *Violation {
 // Sanitize converts a value as the real server does before the handler. Values
 // that Check rejects are converted too, and so is null.
 func (s *Validator) Sanitize(v Value, name string) (Value, *Violation) {
-	w, f := s.sanitize(v, nil, &s.typing)
+	w, f := s.sanitize(v, nil, &s.typeSet)
 	if f == nil {
 		return w, s.checkAlso(w, name, false)
 	}
-	return s.sanitize(v, &path{name: name}, &s.typing)
+	return s.sanitize(v, &path{name: name}, &s.typeSet)
 }
 
 // Accepts validates and converts v.
@@ -266,7 +261,7 @@ func (s *Validator) Accepts(v Value, name string) (Value, *Violation) {
 func (s *Validator) Name() string { return s.name }
 
 // Default returns the default. A default of null is absent.
-func (s *Validator) Default() Value { return s.deflt }
+func (s *Validator) Default() Value { return s.defaultValue }
 
 // Exists reports whether the deployment has the argument.
 func (s *Validator) Exists() bool { return s.in.Has(s.deployment) }
@@ -274,8 +269,8 @@ func (s *Validator) Exists() bool { return s.in.Has(s.deployment) }
 // Typed reports whether the schema has a type that is not empty. Other
 // arguments are validated only if they have a callback.
 func (s *Validator) Typed() bool {
-	list := s.typing.list
-	return s.typing.one != "" || len(list) > 1 || len(list) == 1 && list[0] != ""
+	list := s.typeSet.list
+	return s.typeSet.one != "" || len(list) > 1 || len(list) == 1 && list[0] != ""
 }
 
 // Required reports whether the argument is required.
@@ -304,105 +299,4 @@ func (s *Validator) SkipValidation() bool { return s.hidden&SkipValidation != 0 
 
 // RequiredValue returns the only value that the operation supports; absent if
 // there is none.
-func (s *Validator) RequiredValue() Value { return s.mustBe }
-
-// An Engine compiles patterns that package regexp cannot express, such as those
-// with look-around or back-references. The source is a PCRE as it stands
-// between two #. With bytes set, it stands between two @, its characters stand
-// for bytes, classes and cases are those of ASCII, and case does not matter.
-//
-// Find returns the positions of a match and its groups, as
-// [regexp.Regexp.FindStringSubmatchIndex] does, and how many steps of some
-// nanoseconds it took; 1024 of them count as one value of the request. It is
-// nil if the engine does not understand the pattern. Names are those of the
-// groups, as [regexp.Regexp.SubexpNames] returns them. An error reports that
-// the source is not a valid PCRE.
-type Engine func(source string, bytes bool) (find func(text string) (at []int, steps int), names []string, err error)
-
-// A Pattern is a compiled PCRE. An invalid one matches nothing.
-type Pattern struct {
-	source string
-	match  func(text string) bool // if that is faster, else nil
-	find   func(text string) (at []int, steps int)
-	names  []string // of the groups, see regexp.SubexpNames
-	always bool     // matches everything, since the engine does not understand it
-}
-
-// compilePattern compiles a pattern of a schema as the server does:
-// unanchored, in Unicode mode.
-func compilePattern(source, expression string, engine Engine) *Pattern {
-	p := &Pattern{source: source}
-	switch {
-	case expression != "":
-		p.compile(expression)
-	case engine != nil:
-		p.ask(engine, strings.ReplaceAll(source, "#", `\#`), false)
-	default:
-		p.compile(AnyEnd(source))
-	}
-	return p
-}
-
-// AnyEnd lets each $ match before a newline at the end, as PCRE does.
-func AnyEnd(source string) string { return strings.ReplaceAll(source, "$", `\n?\z`) }
-
-func (p *Pattern) compile(expression string) {
-	if re, err := regexp.Compile(expression); err == nil {
-		p.match, p.names = re.MatchString, re.SubexpNames()
-		p.find = func(text string) ([]int, int) { return re.FindStringSubmatchIndex(text), 0 }
-	}
-}
-
-func (p *Pattern) ask(engine Engine, source string, bytes bool) {
-	var err error
-	p.find, p.names, err = engine(source, bytes)
-	p.always = err == nil && p.find == nil
-}
-
-// CompileRoute compiles the pattern of a route: with package regexp if there
-// is an expression, else with the engine.
-func CompileRoute(key, expression string, engine Engine) *Pattern {
-	p := &Pattern{source: key}
-	if expression != "" {
-		p.compile(expression)
-	} else {
-		p.ask(engine, lex.Latin1("^"+key+"$"), true)
-	}
-	return p
-}
-
-// Submatch returns the positions of a match and its groups, or nil.
-func (p *Pattern) Submatch(text string) []int {
-	if p.find == nil {
-		return nil
-	}
-	at, _ := p.find(text)
-	return at
-}
-
-// Groups returns the names of the groups, see regexp.SubexpNames.
-func (p *Pattern) Groups() []string { return p.names }
-
-// MatchesAll reports whether the engine does not understand the pattern, which
-// then matches everything.
-func (p *Pattern) MatchesAll() bool { return p.always }
-
-// matches reports whether the pattern of a schema occurs in s. Text that is
-// not UTF-8 matches nothing. The steps of the engine count as values of the
-// request, and a request over its limit takes no more steps. Shared values
-// count nothing.
-func (p *Pattern) matches(s string, t *Tree) bool {
-	switch {
-	case p.always || !utf8.ValidString(s):
-		return p.always
-	case p.match != nil:
-		return p.match(s)
-	case p.find == nil || t.words > t.most:
-		return false
-	}
-	at, steps := p.find(s)
-	if !t.frozen {
-		t.words += steps / 1024
-	}
-	return at != nil
-}
+func (s *Validator) RequiredValue() Value { return s.requiredValue }

@@ -14,7 +14,7 @@ import (
 // and spaces in a name become underscores.
 func (t *Tree) query(s string) (root int32) {
 	root = t.add(0, "", KindObject, "")
-	t.room = len(s)
+	t.textLeft = len(s)
 	for s != "" && !t.full() {
 		var pair string
 		pair, s, _ = strings.Cut(s, "&")
@@ -127,7 +127,7 @@ func (t *Tree) Unescape(s string) string {
 	}
 	start := t.text.Len()
 	if start == 0 {
-		t.text.Grow(t.room)
+		t.text.Grow(t.textLeft)
 	}
 	t.text.WriteString(s[:i])
 	for ; i < len(s); i++ {

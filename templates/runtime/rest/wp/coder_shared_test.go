@@ -51,12 +51,12 @@ func (p *common) CodeFields(c *codec.Coder) {
 	c.Field("any", &p.Any)
 }
 
-// What is written is only read, so that handlers answer with what they share, and calls share their parameters. The race
-// detector sees what else is done.
+// Encoding only reads, so that handlers and calls can share values. The race
+// detector checks it.
 func TestWhatIsSharedIsOnlyRead(t *testing.T) {
 	x := common{ID: 1, Date: rest.Some("d"), Count: rest.Some(1), Share: rest.Some(0.5), Sticky: rest.Some(true), Status: StatusDraft, Order: rest.Some(OrderAsc),
 		States: []PostStatus{StatusDraft}, Nulls: []rest.Opt[string]{rest.Some("n")}, More: map[string]rest.Opt[int]{"m": rest.Some(1)},
-		Title: Rendered{Raw: "t"}, Text: rest.Some(*SomeText("t")), Inner: rest.Some(TermQuery{Terms: []int{1}, Operator: RelationOr}), List: rest.Some([]string{"l"}),
+		Title: Rendered{Raw: "t"}, Text: SomeText("t"), Inner: rest.Some(TermQuery{Terms: []int{1}, Operator: RelationOr}), List: rest.Some([]string{"l"}),
 		Terms: TermFilter{Query: &TermQuery{IncludeChildren: rest.Some(true)}}, Items: []TermQuery{{Operator: RelationAnd}}, Any: "{}"}
 	page := rest.Page[common]{Items: []common{x}}
 	var all sync.WaitGroup
@@ -75,7 +75,7 @@ func TestWhatIsSharedIsOnlyRead(t *testing.T) {
 	all.Wait()
 }
 
-// A copy of an answer is an answer of its own: what one request adds to a stored one is not for the next.
+// A copy of a response is a response of its own.
 func TestExtrasOfCopies(t *testing.T) {
 	var stored common
 	if err := rest.Unmarshal([]byte(`{"id":1,"_links":{}}`), &stored, rest.KeepUnknown()); err != nil {

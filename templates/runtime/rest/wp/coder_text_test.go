@@ -43,8 +43,8 @@ func TestSomeText(t *testing.T) {
 		title       rest.Opt[RenderedInput]
 		json, query string
 	}{
-		{rest.Some(*SomeText("a b")), `{"title":"a b"}`, "title=a%20b"},
-		{rest.Some(*SomeText("")), `{"title":""}`, "title="},
+		{SomeText("a b"), `{"title":"a b"}`, "title=a%20b"},
+		{SomeText(""), `{"title":""}`, "title="},
 		{rest.Some(RenderedInput{Raw: rest.Some("a")}), `{"title":{"raw":"a"}}`, "title%5Braw%5D=a"},
 		{rest.Opt[RenderedInput]{}, `{}`, ""},
 	} {
@@ -63,7 +63,7 @@ func TestRulesTakeTextsInBothForms(t *testing.T) {
 		title rest.Opt[RenderedInput]
 		good  bool
 	}{
-		{rest.Some(*SomeText("Hello")), true}, {rest.Some(RenderedInput{Raw: rest.Some("Hello")}), true}, {rest.Some(RenderedInput{Raw: rest.Some("H")}), false},
+		{SomeText("Hello"), true}, {rest.Some(RenderedInput{Raw: rest.Some("Hello")}), true}, {rest.Some(RenderedInput{Raw: rest.Some("H")}), false},
 	} {
 		if err := rest.Validate(e, &titled{x.title}); (err == nil) != x.good {
 			t.Errorf("%+v: %v", x.title, err)
@@ -94,7 +94,7 @@ func TestRulesTakeTextsInBothForms(t *testing.T) {
 	}
 }
 
-// answered has the texts of an answer, which may come alone.
+// answered is a response with texts that may be strings.
 type answered struct {
 	rest.Received
 	Title   Rendered
@@ -110,7 +110,7 @@ func (p *answered) CodeFields(c *codec.Coder) {
 	c.Object("body", &p.Body)
 }
 
-// An answer's text that came alone is written so, whatever the context shows of an object.
+// A text that came as a string is encoded as a string in every context.
 func TestTextsOfAnswers(t *testing.T) {
 	const in = `{"title":"T\n","name":{"raw":"n","rendered":"N"},"content":"C"}`
 	var heard []string
@@ -138,10 +138,10 @@ func TestTextsOfAnswers(t *testing.T) {
 	sameJSON(t, encode(t, &p), strings.Replace(in, `"T\n"`, `{"raw":"a","rendered":"b"}`, 1))
 }
 
-// Where only an object may come, a text alone is a misfit that is kept. What it says is raw all the same: the params of a thing are
-// made the thing by Marshal and Unmarshal, and in params texts come alone.
+// Where only an object may come, a string is a mismatch that is kept. It is
+// still stored in raw, since parameters have texts as strings.
 func TestTextInsteadOfObject(t *testing.T) {
-	in := encode(t, &titled{rest.Some(*SomeText("B\n"))})
+	in := encode(t, &titled{SomeText("B\n")})
 	in = strings.Replace(in, "title", "body", 1)
 	var heard []string
 	var p answered

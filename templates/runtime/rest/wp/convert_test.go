@@ -79,7 +79,8 @@ func TestConvertLeavesTheOriginal(t *testing.T) {
 	}
 }
 
-// What an answer was received without, and params say, it has: false and an empty list, too.
+// Converting parameters sets the fields that they have, false and empty lists
+// included.
 func TestConvertIntoAPartOfAnAnswer(t *testing.T) {
 	var p stored
 	if err := rest.Unmarshal([]byte(`{"n":5}`), &p); err != nil {
@@ -94,7 +95,7 @@ func TestConvertIntoAPartOfAnAnswer(t *testing.T) {
 // A text has all its fields, however the params say it, and keeps those that they do not say.
 func TestConvertTexts(t *testing.T) {
 	for input, want := range map[rest.Opt[RenderedInput]]string{
-		rest.Some(*SomeText("a")):                     `{"content":{"raw":"a","rendered":"","block_version":0,"protected":false}}`,
+		SomeText("a"):                     `{"content":{"raw":"a","rendered":"","block_version":0,"protected":false}}`,
 		rest.Some(RenderedInput{Raw: rest.Some("a")}): `{"content":{"raw":"a","rendered":"","block_version":0,"protected":false}}`,
 		rest.Some(RenderedInput{}):                    `{"content":{"raw":"","rendered":"","block_version":0,"protected":false}}`,
 	} {
@@ -122,7 +123,7 @@ type writing struct{ Content rest.Opt[RenderedInput] }
 
 func (w *writing) CodeFields(c *codec.Coder) { c.Field("content", &w.Content) }
 
-// Of an answer that no schema describes, all members are Extras.
+// A response without a schema gets all members as extras.
 func TestConvertIntoAnOpenAnswer(t *testing.T) {
 	var p loose
 	if err := codec.Convert(&change{N: rest.Some(4), Meta: map[string]int{"x": 1}}, &p); err != nil {

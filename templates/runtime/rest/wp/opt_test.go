@@ -8,7 +8,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
 )
 
-// What people print of params and answers can be read.
+// Parameters and responses print readably.
 func TestOptsArePrinted(t *testing.T) {
 	const want = "{Page:7 Search:null Force:absent Word:[draft] Nested:\"x\"}"
 	got := fmt.Sprintf("%+v", struct {
@@ -17,7 +17,7 @@ func TestOptsArePrinted(t *testing.T) {
 		Force  rest.Opt[bool]
 		Word   []rest.Opt[PostStatus]
 		Nested rest.Opt[RenderedInput]
-	}{Page: rest.Some(7), Search: rest.Null[string](), Word: []rest.Opt[PostStatus]{rest.Some(StatusDraft)}, Nested: rest.Some(*SomeText("x"))})
+	}{Page: rest.Some(7), Search: rest.Null[string](), Word: []rest.Opt[PostStatus]{rest.Some(StatusDraft)}, Nested: SomeText("x")})
 	if got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
@@ -65,7 +65,8 @@ func (v *tripInput) CodeFields(c *codec.Coder) {
 	c.Field("stops", codec.Objects(&v.Stops))
 }
 
-// A thing that is made of params has all fields, what they say in depth is as they say it.
+// A response made of parameters has all its fields; nested objects have those
+// of the parameters.
 func TestConvertInDepth(t *testing.T) {
 	in := tripInput{From: rest.Some(spotInput{Lat: rest.Some(1.0)}), Stops: []spotInput{{Lng: rest.Some(2.0)}}}
 	var out trip
@@ -84,17 +85,18 @@ func TestConvertInDepth(t *testing.T) {
 	sameJSON(t, encode(t, &copied), `{"name":"n"}`)
 }
 
-// A server makes a thing of its params, and changes it by others; a client makes params of a thing.
+// A server makes and changes a response with parameters; a client makes
+// parameters of a response.
 func TestConvert(t *testing.T) {
 	var p answered
-	if err := codec.Convert(&titled{rest.Some(*SomeText("a"))}, &p); err != nil || p.Title.Raw != "a" {
+	if err := codec.Convert(&titled{SomeText("a")}, &p); err != nil || p.Title.Raw != "a" {
 		t.Fatalf("%+v, %v", p, err)
 	}
 	p.Title.Rendered = "<p>a"
 	const whole = `{"title":{"raw":"a","rendered":"<p>a"},"name":{"raw":"","rendered":""},"content":{"raw":"","block_version":0},` +
 		`"body":{"raw":"","rendered":"","block_version":0,"protected":false}}`
 	sameJSON(t, encode(t, &p), whole)
-	for want, change := range map[string]*titled{"b": {rest.Some(*SomeText("b"))}, "a": {}} {
+	for want, change := range map[string]*titled{"b": {SomeText("b")}, "a": {}} {
 		changed := p
 		if err := codec.Convert(change, &changed); err != nil || changed.Title.Raw != want {
 			t.Errorf("%+v makes %+v, %v", change, changed, err)
