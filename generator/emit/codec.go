@@ -84,11 +84,7 @@ func (g *generation) codeField(s *model.Struct, f *model.Field) jen.Code {
 	with := func(function *jen.Statement, item jen.Code) jen.Code { return function.Call(coder, name, at, item) }
 	switch {
 	case f.Opt && (t.Kind == model.Enum || t.Kind == model.List || t.Kind == model.Map):
-<<<<<<< HEAD
-		return list(g.rest("OptOf"), g.value(t))
-=======
 		return with(g.rest("OptOf"), g.value(t))
->>>>>>> model
 	case f.Opt:
 		return call("Field", at)
 	case f.Pointer:
@@ -128,23 +124,6 @@ func (g *generation) codeField(s *model.Struct, f *model.Field) jen.Code {
 	return call(scalars[t.Kind], at)
 }
 
-<<<<<<< HEAD
-// codeList writes the call for a list.
-func (g *generation) codeList(elem *model.Type, call func(string, jen.Code) jen.Code, list func(*jen.Statement, jen.Code) jen.Code, at jen.Code) jen.Code {
-	switch {
-	case elem.Null:
-	case elem.Kind == model.Enum:
-		return call("Field", g.codec("Enums").Call(at))
-	case elem.Kind == model.Object:
-		return call("Field", g.codec("Objects").Call(at))
-	case scalars[elem.Kind] != "":
-		return call(scalars[elem.Kind]+"s", at)
-	}
-	return list(g.codec("ListOf"), g.item(elem))
-}
-
-=======
->>>>>>> model
 // scalars names the methods of a Coder for basic types.
 var scalars = map[model.Kind]string{
 	model.Int:    "Int",

@@ -16,12 +16,8 @@ import (
 // batchLists are the params of a batch, and the members of its response.
 var batchLists = []string{"create", "update", "delete"}
 
-<<<<<<< HEAD
 // isBatch reports whether an endpoint takes batches: the options or the preset say
 // so, unless the index lists the lists.
-=======
-// isBatch reports whether an endpoint takes batches: as options or the preset say, unless the index shows the lists.
->>>>>>> model
 func (b *builder) isBatch(v endpoint) bool {
 	if !slices.ContainsFunc(v.ep.Methods, func(m string) bool { return m == "POST" || m == "PUT" || m == "PATCH" }) {
 		return false
@@ -78,12 +74,8 @@ func (f *family) responseName() string {
 	return responseName(f.name, f.segs)
 }
 
-<<<<<<< HEAD
 // itemOfBatch returns the shape of the items in the response of a batch, unless the
 // first of its kin declares it.
-=======
-// itemOfBatch returns what the items of a batch are in its answer, where that is not declared for the first of its kin.
->>>>>>> model
 func (b *builder) itemOfBatch(f, first *family) *responseShape {
 	if first.familyKey == f.origin.familyKey {
 		return nil

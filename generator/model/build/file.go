@@ -8,14 +8,9 @@ import (
 	"github.com/restgen/restgen/generator/naming"
 )
 
-<<<<<<< HEAD
 // A head is the resource of the first segment of a route, which need not exist. It
 // names the files of all resources below it. A route that begins with a capture
 // is its own head.
-=======
-// A head is the resource of the first segment of a route behind its namespace, whether or not there is one. What is below it
-// is in its file. A route that begins with a capture is its own.
->>>>>>> model
 type anchor struct {
 	name     string
 	names    []string // others that it may have
@@ -23,11 +18,7 @@ type anchor struct {
 	itself   bool     // the resource is its own head
 }
 
-<<<<<<< HEAD
 // headOf returns the head of a family. The route of the family alone decides.
-=======
-// headOf tells by the route of a family alone where its file is.
->>>>>>> model
 func (b *builder) anchorOf(f *family) anchor {
 	segs := f.segs
 	if len(segs) == 0 || isCapture(segs[0]) {

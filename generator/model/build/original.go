@@ -48,13 +48,8 @@ func withoutCopy(segs [][]part) (whole [][]part, copies string) {
 	return segs, ""
 }
 
-<<<<<<< HEAD:generator/model/build/kin.go
 // kin groups the families by their originals, each original before its copies, in
 // an order that does not depend on that of the routes.
-=======
-// kin returns the families by what they have copies of, each original before its copies, in an order that does not depend
-// on that of the routes.
->>>>>>> model:generator/model/build/original.go
 func (b *builder) related() [][]*family {
 	byOriginal := map[familyKey][]*family{}
 	var order []familyKey

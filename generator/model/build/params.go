@@ -49,12 +49,8 @@ func paramName(name string) string {
 // cannot have it.
 func inMethods(name string) bool {
 	switch name {
-<<<<<<< HEAD
 	case "c", "ctx", "params", "path", "res", "err", "file", "ok", "rest", "wp", "codec",
 		"context", "iter", "string", "int", "p", "s":
-=======
-	case "c", "ctx", "params", "path", "res", "err", "file", "ok", "rest", "wp", "codec", "context", "iter", "string", "int":
->>>>>>> model
 		return true
 	}
 	return token.IsKeyword(name)

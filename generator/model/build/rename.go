@@ -71,12 +71,8 @@ func (r *rename) is(path []string) bool {
 func (b *builder) fieldRenames(kin []*members) []*rename {
 	var list []*rename
 	for _, r := range b.renames {
-<<<<<<< HEAD
 		meant := func(m *members) bool { return r.matchesResource(m.familyKey) || r.matchesResource(m.origin.familyKey) }
 		if r.field != nil && slices.ContainsFunc(kin, meant) {
-=======
-		if r.field != nil && slices.ContainsFunc(kin, func(m *members) bool { return r.matchesResource(m.familyKey) || r.matchesResource(m.origin.familyKey) }) {
->>>>>>> model
 			list = append(list, r)
 		}
 	}

@@ -171,13 +171,8 @@ func (r *resource) nameMethods() {
 // reservedPackages are the names of packages that are emitted or imported
 // besides, those that the go command treats specially, and the identifiers of the
 // root package: an import must not have one of them.
-<<<<<<< HEAD:generator/model/build/settle.go
 var reservedPackages = strings.Fields("rest root with internal vendor testdata documentation main test " +
 	"context http iter embed index order routes c wp codec schema pcre")
-=======
-var reservedPackages = strings.Fields("rest root with internal vendor testdata documentation main test context http iter embed " +
-	"index routes c wp codec schema pcre")
->>>>>>> model:generator/model/build/resolve.go
 
 // namePackages gives each namespace its package and its field.
 func namePackages(list []*model.Namespace) {

@@ -16,12 +16,8 @@ type UnusedOption struct {
 	Message string // what is wrong, and what to do: one line
 }
 
-<<<<<<< HEAD:generator/model/build/misfit.go
 // Misfits are the options that fit nothing in any of the indexes: most likely they
 // are misspelt.
-=======
-// Misfits are the options that fit nothing in any of the indexes: most likely they are misspelt.
->>>>>>> model:generator/model/build/unused.go
 type UnusedOptions []UnusedOption
 
 // Error returns one line a misfit, with its place in front.
@@ -36,12 +32,8 @@ func (m UnusedOptions) Error() string {
 	return strings.Join(lines, "\n")
 }
 
-<<<<<<< HEAD:generator/model/build/misfit.go
 // And returns the misfits that are among the others, too: the options that fit
 // nothing in several calls of Model.
-=======
-// And returns those that the others are, too: what fits nothing in several calls of Model.
->>>>>>> model:generator/model/build/unused.go
 func (m UnusedOptions) In(others UnusedOptions) UnusedOptions {
 	return slices.DeleteFunc(slices.Clone(m), func(x UnusedOption) bool {
 		return !slices.ContainsFunc(others, func(y UnusedOption) bool { return x.Setting == y.Setting })
@@ -72,11 +64,7 @@ func (m *UnusedOptions) noRoute(setting, pattern string, methods ...string) {
 	m.add(setting, "no route fits the pattern %q; %s`restgen routes INDEX` lists what there is", pattern, hint)
 }
 
-<<<<<<< HEAD:generator/model/build/misfit.go
 // misfits compares the options with all endpoints, whether or not they are chosen.
-=======
-// misfits holds the options against all endpoints, chosen or not: what is left out now is there all the same.
->>>>>>> model:generator/model/build/unused.go
 func (b *builder) unusedOptions(inputs []Input) (m UnusedOptions) {
 	for _, name := range slices.Sorted(maps.Keys(b.opts.Presets)) {
 		for i, ns := range b.opts.Presets[name] {
@@ -187,11 +175,7 @@ func (b *builder) checkArgs(m *UnusedOptions, setting string, o ArgOverride) {
 	}
 }
 
-<<<<<<< HEAD:generator/model/build/misfit.go
 // listed joins names of an index, quoted, and not more of them than fit a line.
-=======
-// listed writes names of an index, which may hold anything, and not more of them than a line has room for.
->>>>>>> model:generator/model/build/unused.go
 func quoteList(names []string) string {
 	const most = 30
 	var list []string
@@ -204,12 +188,8 @@ func quoteList(names []string) string {
 	return strings.Join(list, ", ")
 }
 
-<<<<<<< HEAD:generator/model/build/misfit.go
 // namedBy reports whether an entry is about the operation, its resource or the
 // original of that.
-=======
-// namedBy reports whether a name is that of the operation, of its resource or of what this one has copies of.
->>>>>>> model:generator/model/build/unused.go
 func (b *builder) namedBy(r *rename, v endpoint) bool {
 	if r.method != "" {
 		return slices.Contains(v.ep.Methods, r.method) && v.target.is(r.route)
