@@ -19,7 +19,7 @@ const (
 	fieldRank           // PostMeta
 )
 
-// settle names what a package declares.
+// resolveNames names what a package declares.
 func resolveNames(ns *namespace) {
 	nameFiles(ns)
 	slices.SortFunc(ns.resources, func(x, y *resource) int { return cmp.Compare(x.Name, y.Name) })
