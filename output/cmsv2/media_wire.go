@@ -479,9 +479,7 @@ func (s Server) handleMedia(mux *rest.Mux) {
 func (s Server) handleMediaEdit(mux *rest.Mux) {
 	server := s.MediaEdit
 	if server == nil {
-		mux.Add(
-			MediaEditDoEndpoint,
-		)
+		mux.Add(MediaEditDoEndpoint)
 		return
 	}
 	mux.Handle(MediaEditDoEndpoint, func(call *rest.ServerCall) {
@@ -499,9 +497,7 @@ func (s Server) handleMediaEdit(mux *rest.Mux) {
 func (s Server) handleMediaPostProcess(mux *rest.Mux) {
 	server := s.MediaPostProcess
 	if server == nil {
-		mux.Add(
-			MediaPostProcessPostEndpoint,
-		)
+		mux.Add(MediaPostProcessPostEndpoint)
 		return
 	}
 	mux.Handle(MediaPostProcessPostEndpoint, func(call *rest.ServerCall) {
