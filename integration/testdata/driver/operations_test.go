@@ -104,7 +104,7 @@ func (o *operation) probe(t *testing.T) {
 			captures[i] = 990000 + i
 		}
 	}
-	_, _ = o.call(connect(t, spy, rest.Retries(0)), captures, reflect.Zero(o.params).Interface())
+	_, _ = o.call(connect(t, spy, rest.Retry{}), captures, reflect.Zero(o.params).Interface())
 	for _, v := range captures {
 		o.route = strings.Replace(o.route, fmt.Sprint(v), "%", 1)
 	}
