@@ -277,8 +277,8 @@ func (s *seeder) named() {
 	s.at("/wp/v2/block-renderer/%", "core/archives")
 	s.parameters["/wp/v2/block-renderer/%"] = map[string]string{"context": "edit"}
 	s.at("/wp/v2/icon-collections/%", "core")
-	s.at("/wp/v2/icons/%", "core")
-	s.at("/wp/v2/icons/%#1", s.first("/wp/v2/icons")["name"])
+	s.at("/wp/v2/icons/%", s.first("/wp/v2/icons")["name"])
+	s.at("/wp/v2/icons/%#1", "core") // the icons of a collection
 	s.at("/wp/v2/font-collections/%", "probe")
 	s.at("/wp-abilities/v1/abilities/%", "core/get-site-info")
 	s.at("/wp-abilities/v1/abilities/%/run", "core/get-site-info")
