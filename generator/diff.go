@@ -110,6 +110,7 @@ func (r *Result) side(x *index.Index, o model.Options) (*model.API, model.Misfit
 	if err != nil && !errors.As(err, &misfits) {
 		return nil, nil, UsageError{Err: err}
 	}
-	r.tellChosen(x, api, 0)
+	r.keepChosen(x, api, 0)
+	r.markKnown(x, o)
 	return api, misfits, nil
 }

@@ -43,6 +43,7 @@ type Result struct {
 
 	indexes []model.Input // as they were read: those of API hold what was chosen of them
 	files   []string      // that they were read from; "" for what is none
+	asked   []bool        // whether their site was asked for response schemas
 }
 
 // Generate makes everything ready and writes nothing. The error is UsageError where the options contradict each other
@@ -100,7 +101,9 @@ func (r *Result) build(ctx context.Context, inputs []Input, options model.Option
 		return UsageError{Err: err}
 	}
 	for d, in := range indexes {
-		r.tellChosen(in.Index, api, d)
+		r.keepChosen(in.Index, api, d)
+		r.noteSchemas(in.Index, r.asked[d])
+		r.markKnown(in.Index, options)
 	}
 	r.API = api
 	return nil

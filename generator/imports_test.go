@@ -29,6 +29,7 @@ var allowed = []struct{ from, to, why string }{
 	{"generator", "generator/source", "1. where an index comes from"},
 	{"generator", "generator/index", "2. the index as it was sent"},
 	{"generator", "generator/model", "3. the API"},
+	{"generator", "generator/preset", "notes about namespaces that a preset describes are for information only"},
 	{"generator", "generator/emit", "4. its Go code"},
 	{"generator", "generator/disk", "5. files"},
 	{"generator", "generator/diff", "two APIs compared"},

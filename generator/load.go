@@ -44,6 +44,7 @@ func (r *Result) load(ctx context.Context, inputs []Input, loader *source.Loader
 		faults = append(faults, err)
 		read = append(read, model.Input{Name: in.Name, Index: x})
 		r.files = append(r.files, doc.File)
+		r.asked = append(r.asked, doc.Schemas)
 	}
 	return read, errors.Join(faults...)
 }
@@ -63,28 +64,6 @@ func loadOne(ctx context.Context, in Input, loader *source.Loader) (source.Docum
 	}
 	x, notes, err := doc.Read()
 	return doc, x, notes, err
-}
-
-// tellChosen drops the notes about routes that are read and not chosen: nothing is made of them.
-func (r *Result) tellChosen(read *index.Index, api *model.API, deployment int) {
-	left := map[string]bool{}
-	for _, x := range read.Routes {
-		left[index.RoutePointer(x.Key)] = true
-	}
-	for _, x := range api.Indexes[deployment].Routes {
-		delete(left, index.RoutePointer(x.Key))
-	}
-	var told []index.Note
-	for _, n := range r.Notes {
-		rest, ok := n, true
-		if n.File == read.Name {
-			rest, ok = n.Without(left)
-		}
-		if ok {
-			told = append(told, rest)
-		}
-	}
-	r.Notes = told
 }
 
 // maxDeployments is how many a rest.Deployments has bits for.

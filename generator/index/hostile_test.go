@@ -92,7 +92,7 @@ func TestTooLarge(t *testing.T) {
 	runtime.ReadMemStats(&before)
 	_, _, err := Read("in.json", junk)
 	runtime.ReadMemStats(&after)
-	if err == nil || !strings.Contains(err.Error(), "200 MB: no site index is larger than 64 MB") {
+	if err == nil || !strings.Contains(err.Error(), "200 MB, more than the limit of 64 MB") {
 		t.Error(err)
 	}
 	if used := after.TotalAlloc - before.TotalAlloc; used > 1<<20 {

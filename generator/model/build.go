@@ -233,14 +233,15 @@ func (b *builder) collect(d int, x *index.Index, choose *filter) *index.Index {
 	return &chosen
 }
 
-// notePattern tells a route that the server cannot read from one that only the server understands.
+// notePattern notes a pattern that the server cannot compile, or that only the
+// server understands.
 func (b *builder) notePattern(x *index.Index, r *index.Route) {
 	switch b.routes[r.Key].text {
 	case pattern.Nothing:
-		b.note(x, r.Node, r.Pointer, "the server cannot read the pattern of the route (PCRE), so that no request reaches it")
+		b.note(x, index.RoutePatternInvalid, r)
 	case "":
 		if find, _, err := pattern.Compile("^"+r.Key+"$", true); err == nil && find == nil {
-			b.note(x, r.Node, r.Pointer, "the pattern of the route has what restgen does not understand, as recursion or conditions; a generated server has no such route")
+			b.note(x, index.RoutePatternUnsupported, r)
 		}
 	}
 }
@@ -273,9 +274,11 @@ func (f *family) add(op string, v variant) {
 	f.drafts[op].variants = append(f.drafts[op].variants, v)
 }
 
-// note tells something once: the operations of a route share what is said about it.
-func (b *builder) note(x *index.Index, n *index.Node, pointer, format string, args ...any) {
-	if note := x.Note(n, pointer, format, args...); !slices.Contains(b.notes, note) {
+// note adds a note about a route, unless another operation of the route added it
+// already.
+func (b *builder) note(x *index.Index, id index.NoteID, r *index.Route, args ...any) {
+	note := x.Note(id, r.Node, r.Pointer, args...)
+	if !slices.Contains(b.notes, note) {
 		b.notes = append(b.notes, note)
 	}
 }

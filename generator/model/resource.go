@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/naming"
 	"github.com/restgen/restgen/generator/pattern"
 	"github.com/restgen/restgen/generator/preset"
@@ -152,7 +153,7 @@ func (b *builder) operation(f *family, d *draft) *Operation {
 	}
 	op.nameParams()
 	if !first.path.exact && b.routes[first.route.Key].text != pattern.Nothing {
-		b.note(first.x, first.route.Node, first.route.Pointer, "%s holds a pattern outside of captures: the client can reach only %s", first.route.Key, op.Template)
+		b.note(first.x, index.PathOutsideCaptures, first.route, first.route.Key, op.Template)
 	}
 	op.Upload = b.uploads(op, first)
 	return op

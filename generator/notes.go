@@ -1,0 +1,87 @@
+package generator
+
+import (
+	"cmp"
+	"fmt"
+	"strings"
+
+	"github.com/restgen/restgen/generator/index"
+	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/preset"
+	"github.com/restgen/restgen/generator/source"
+)
+
+// keepChosen drops the notes about routes that were read but not chosen, as no
+// code is generated for them.
+func (r *Result) keepChosen(read *index.Index, api *model.API, deployment int) {
+	left := map[string]bool{}
+	for _, x := range read.Routes {
+		left[index.RoutePointer(x.Key)] = true
+	}
+	for _, x := range api.Indexes[deployment].Routes {
+		delete(left, index.RoutePointer(x.Key))
+	}
+	var kept []index.Note
+	for _, n := range r.Notes {
+		rest, ok := n, true
+		if n.File == read.Name {
+			rest, ok = n.Without(left)
+		}
+		if ok {
+			kept = append(kept, rest)
+		}
+	}
+	r.Notes = kept
+}
+
+// markKnown marks the notes about routes that the preset describes. restgen
+// knows how the server treats these, so they are for information only.
+func (r *Result) markKnown(read *index.Index, o model.Options) {
+	if o.NoPreset {
+		return
+	}
+	known := map[string]bool{}
+	for _, x := range read.Routes {
+		_, ok := preset.Family(x.Namespace, o.Presets[preset.Core])
+		known[index.RoutePointer(x.Key)] = ok
+	}
+	for i, n := range r.Notes {
+		if n.File != read.Name {
+			continue
+		}
+		_, others := n.Without(known)
+		if !others {
+			r.Notes[i].Known = true
+			r.Notes[i].Level = index.Info
+		}
+	}
+}
+
+// noteSchemas notes that an index has no response schemas, and the command that
+// gets them, unless the site was asked for them.
+func (r *Result) noteSchemas(read *index.Index, fetched bool) {
+	origin, saved := read.Provenance()
+	switch {
+	case read.HasSchemas:
+	case fetched || saved && origin.Schemas:
+		r.Notes = append(r.Notes, read.Note(index.SiteWithoutSchemas, nil, ""))
+	default:
+		r.Notes = append(r.Notes, read.Note(index.NoResponseSchemas, nil, "", fetchCommand(read.Name, origin)))
+	}
+}
+
+// fetchCommand returns the command that gets an index with response schemas.
+func fetchCommand(name string, origin index.Provenance) string {
+	file := name
+	if source.IsAddress(name) || strings.Contains(name, ":") || strings.Contains(name, " ") {
+		file = "FILE"
+	}
+	address := cmp.Or(origin.Address, "URL")
+	if source.IsAddress(name) {
+		address = name
+	}
+	if strings.ContainsAny(address, " …'\"") {
+		address = "URL"
+	}
+	return fmt.Sprintf("restgen fetch %s --schemas -o %s", address, file)
+}
