@@ -99,7 +99,7 @@ func (f *settings) apply(c *config.Config) (model.Options, error) {
 		o.NoPreset = true
 	}
 	if !f.flags.Changed("strict") {
-		f.strict = c.Strict
+		f.strict = c.Strict != ""
 	}
 	if f.presets == nil {
 		return o, nil

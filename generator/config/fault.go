@@ -17,7 +17,7 @@ import (
 	"github.com/restgen/restgen/schemas"
 )
 
-// validate holds the document against its schema, and returns where what it says stands, by JSON pointers.
+// validate validates the document, and returns its nodes by JSON pointer.
 func validate(name string, root *yaml.Node) (map[string]*yaml.Node, index.Faults) {
 	c := &converter{name: name, at: map[string]*yaml.Node{}}
 	value := c.value("", root)
@@ -26,7 +26,7 @@ func validate(name string, root *yaml.Node) (map[string]*yaml.Node, index.Faults
 	}
 	schema, err := schemas.Config()
 	if err != nil {
-		return nil, index.Faults{{File: name, Message: "a bug of restgen: " + err.Error()}}
+		return nil, index.Faults{{File: name, Message: "a bug of restgen: " + err.Error() + "; please report it"}}
 	}
 	err = schema.Validate(value)
 	if err == nil {
@@ -34,7 +34,7 @@ func validate(name string, root *yaml.Node) (map[string]*yaml.Node, index.Faults
 	}
 	var invalid *jsonschema.ValidationError
 	if !errors.As(err, &invalid) {
-		return nil, index.Faults{{File: name, Message: "a bug of restgen: " + err.Error()}}
+		return nil, index.Faults{{File: name, Message: "a bug of restgen: " + err.Error() + "; please report it"}}
 	}
 	c.collect(invalid)
 	sort.SliceStable(c.faults, func(i, j int) bool {
@@ -44,15 +44,16 @@ func validate(name string, root *yaml.Node) (map[string]*yaml.Node, index.Faults
 	return c.at, c.faults
 }
 
-// converter turns YAML into the values that a JSON Schema speaks of, and remembers where each stands.
+// A converter converts YAML to JSON values and records the position of each.
 type converter struct {
 	name   string
-	at     map[string]*yaml.Node // by JSON pointer; a member stands where its key does
+	at     map[string]*yaml.Node // by JSON pointer; the key of a member
 	faults index.Faults
 }
 
 func (c *converter) fault(n *yaml.Node, pointer, format string, args ...any) {
-	c.faults = append(c.faults, index.Note{File: c.name, Line: n.Line, Column: n.Column, Pointer: pointer, Message: fmt.Sprintf(format, args...)})
+	message := fmt.Sprintf(format, args...)
+	c.faults = append(c.faults, index.Note{File: c.name, Line: n.Line, Column: n.Column, Pointer: pointer, Message: message})
 }
 
 func (c *converter) value(pointer string, n *yaml.Node) any {
@@ -81,8 +82,9 @@ func (c *converter) mapping(pointer string, n *yaml.Node) any {
 	for i := 0; i < len(n.Content); i += 2 {
 		key := n.Content[i]
 		below := pointer + "/" + escape(key.Value)
-		if before := c.at[below]; before != nil {
-			c.fault(key, below, "%s stands in line %d already", key.Value, before.Line)
+		before := c.at[below]
+		if before != nil {
+			c.fault(key, below, "%s is in line %d already; remove one of them", key.Value, before.Line)
 			continue
 		}
 		c.at[below] = key
@@ -91,8 +93,9 @@ func (c *converter) mapping(pointer string, n *yaml.Node) any {
 	return members
 }
 
-// scalar reads a single value as JSON has it, and marks the node so that it is decoded alike: what YAML alone knows (dates,
-// bytes) is the text that was written, and an integer beyond 64 bits a float.
+// scalar converts a scalar to a JSON value, and tags the node so that it decodes
+// to the same value. Types that only YAML has, such as dates, become strings, and
+// an integer beyond 64 bits a float.
 func (c *converter) scalar(pointer string, n *yaml.Node) any {
 	switch n.ShortTag() {
 	case "!!null", "!!bool", "!!int", "!!float":
@@ -101,7 +104,7 @@ func (c *converter) scalar(pointer string, n *yaml.Node) any {
 	}
 	var v any
 	if err := n.Decode(&v); err != nil {
-		c.fault(n, pointer, "%s cannot be read", n.Value)
+		c.fault(n, pointer, "cannot read %s; write it as a string, in quotes", n.Value)
 	}
 	switch x := v.(type) {
 	case uint64:
@@ -109,15 +112,15 @@ func (c *converter) scalar(pointer string, n *yaml.Node) any {
 		return float64(x)
 	case float64:
 		if math.IsInf(x, 0) || math.IsNaN(x) {
-			c.fault(n, pointer, "%s is no number that JSON has", n.Value)
+			c.fault(n, pointer, "%s is not a JSON number; write a finite number", n.Value)
 			return nil
 		}
 	}
 	return v
 }
 
-// collect reports the causes of a violation. Where none of several forms fits, that is the fault: each form's own
-// complaint would only confuse.
+// collect reports the causes of a violation. If none of several forms matches,
+// it reports that, and not the violations of each form.
 func (c *converter) collect(e *jsonschema.ValidationError) {
 	keyword := e.KeywordLocation[strings.LastIndexByte(e.KeywordLocation, '/')+1:]
 	if keyword != "oneOf" && len(e.Causes) > 0 {
@@ -129,7 +132,7 @@ func (c *converter) collect(e *jsonschema.ValidationError) {
 	if keyword == "additionalProperties" {
 		for _, match := range quoted.FindAllStringSubmatch(e.Message, -1) {
 			pointer := e.InstanceLocation + "/" + escape(match[1])
-			c.fault(c.node(pointer), pointer, "there is no setting %q%s", match[1], c.known(e))
+			c.fault(c.node(pointer), pointer, "unknown setting %q%s", match[1], c.known(e))
 		}
 		return
 	}
@@ -138,7 +141,7 @@ func (c *converter) collect(e *jsonschema.ValidationError) {
 
 var quoted = regexp.MustCompile(`'([^']*)'`)
 
-// known lists the settings that there are where an unknown one stands.
+// known lists the settings that are possible in place of an unknown one.
 func (c *converter) known(e *jsonschema.ValidationError) string {
 	_, pointer, _ := strings.Cut(e.AbsoluteKeywordLocation, "#")
 	schema, err := schemas.Compile("config.json#" + strings.TrimSuffix(pointer, "/additionalProperties"))
@@ -150,29 +153,40 @@ func (c *converter) known(e *jsonschema.ValidationError) string {
 		names = append(names, name)
 	}
 	sort.Strings(names)
-	return "; there are " + strings.Join(names, ", ")
+	return "; want one of " + strings.Join(names, ", ")
 }
 
-// wording says a violation in the terms of the file. The library's message is good where it names the values.
+// typeMessage matches the message of the library about a type.
+var typeMessage = regexp.MustCompile(`^expected (.*), but got (.*)$`)
+
+// wording returns the message of a violation in terms of the file. The message of
+// the library is used where it names the values.
 func wording(keyword string, e *jsonschema.ValidationError) string {
 	switch {
 	case keyword == "oneOf" && e.InstanceLocation == "/indexes":
-		return "want a list of one source, as in [site.json], or NAME: SOURCE for each deployment (a letter, then letters, digits, _ or -)"
+		return "not valid; want a list of one source, as in [site.json], or NAME: SOURCE for each deployment (a letter, then letters, digits, _ or -)"
 	case keyword == "oneOf":
-		return "none of the forms that this setting may have"
+		return "not one of the forms of this setting; see schemas/config.json"
 	case keyword == "type" && strings.HasPrefix(e.Message, "expected array, "):
-		return "want a list, which stands in brackets: [this, that]"
+		return "not a list; want [this, that]"
 	case keyword == "minLength":
-		return "must not be empty"
+		return "empty; give a value, or remove the setting"
+	case keyword == "required":
+		return strings.Replace(e.Message, "missing properties: ", "incomplete; add ", 1)
+	case keyword == "enum":
+		return strings.Replace(e.Message, "value must be", "unknown value; want", 1)
+	case keyword == "type":
+		return typeMessage.ReplaceAllString(e.Message, "got $2; want $1")
 	default:
 		return e.Message
 	}
 }
 
-// node returns the node at a pointer, or the nearest one around it.
+// node returns the node at a pointer, or the nearest one that contains it.
 func (c *converter) node(pointer string) *yaml.Node {
 	for {
-		if n := c.at[pointer]; n != nil || pointer == "" {
+		n := c.at[pointer]
+		if n != nil || pointer == "" {
 			return n
 		}
 		pointer = pointer[:strings.LastIndexByte(pointer, '/')]
@@ -187,12 +201,14 @@ func unescape(token string) string {
 	return strings.NewReplacer("~1", "/", "~0", "~").Replace(token)
 }
 
-// word is what may be an address in a text of YAML, whether that can be parsed or not.
+// word matches possible addresses in YAML, even if it is not valid.
 var word = regexp.MustCompile(`[^\s"'\[\]{},*&]+`)
 
-// discreet takes out of faults what is secret in the addresses of the file, wherever they stand in it.
+// discreet removes the secrets of addresses in the file from errors.
 func discreet(faults index.Faults, data []byte) index.Faults {
-	words := append(word.FindAllString(string(data), -1), strings.FieldsFunc(string(data), func(r rune) bool { return strings.ContainsRune("\n\"'", r) })...)
+	separates := func(r rune) bool { return strings.ContainsRune("\n\"'", r) }
+	words := word.FindAllString(string(data), -1)
+	words = append(words, strings.FieldsFunc(string(data), separates)...)
 	for i, f := range faults {
 		tokens := strings.Split(f.Pointer, "/")
 		for k, token := range tokens {
@@ -205,7 +221,7 @@ func discreet(faults index.Faults, data []byte) index.Faults {
 
 var yamlLine = regexp.MustCompile(`^(?:yaml: )?line (\d+): `)
 
-// syntaxFaults gives the errors of the YAML library, which begin with a line, the form of all others.
+// syntaxFaults converts the errors of the YAML library, which begin with a line.
 func syntaxFaults(name string, err error) index.Faults {
 	messages := []string{err.Error()}
 	var types *yaml.TypeError
@@ -214,11 +230,13 @@ func syntaxFaults(name string, err error) index.Faults {
 	}
 	var faults index.Faults
 	for _, m := range messages {
-		fault := index.Note{File: name, Line: 1, Column: 1, Message: "no valid YAML: " + strings.TrimPrefix(m, "yaml: ")}
-		if match := yamlLine.FindStringSubmatch(m); match != nil {
+		fault := index.Note{File: name, Line: 1, Column: 1}
+		match := yamlLine.FindStringSubmatch(m)
+		if match != nil {
 			fault.Line, _ = strconv.Atoi(match[1])
-			fault.Message = "no valid YAML: " + m[len(match[0]):]
+			m = m[len(match[0]):]
 		}
+		fault.Message = fmt.Sprintf("not valid YAML: %s; check indentation, brackets and quotes", strings.TrimPrefix(m, "yaml: "))
 		faults = append(faults, fault)
 	}
 	return faults
