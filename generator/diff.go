@@ -111,6 +111,6 @@ func (r *Result) side(x *index.Index, o model.Options) (*model.API, model.Misfit
 		return nil, nil, UsageError{Err: err}
 	}
 	r.keepChosen(x, api, 0)
-	r.markKnown(x, o)
+	markKnown(r.Notes, x, o)
 	return api, misfits, nil
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/restgen/restgen/generator/disk"
 	"github.com/restgen/restgen/generator/index"
+	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/source"
 )
 
@@ -35,6 +36,7 @@ func Fetch(ctx context.Context, from string, loader *source.Loader) (*Fetched, e
 	if err != nil {
 		return f, err
 	}
+	markKnown(f.Notes, x, model.Options{})
 	f.Index = x
 	f.origin = index.Provenance{Address: doc.Address, Date: time.Now().UTC().Format(time.DateOnly), Schemas: doc.Schemas}
 	if known, saved := x.Provenance(); saved && doc.Address == "" { // a copy came from where the original did

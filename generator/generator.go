@@ -103,7 +103,7 @@ func (r *Result) build(ctx context.Context, inputs []Input, options model.Option
 	for d, in := range indexes {
 		r.keepChosen(in.Index, api, d)
 		r.noteSchemas(in.Index, r.asked[d])
-		r.markKnown(in.Index, options)
+		markKnown(r.Notes, in.Index, options)
 	}
 	r.API = api
 	return nil

@@ -36,7 +36,7 @@ func (r *Result) keepChosen(read *index.Index, api *model.API, deployment int) {
 
 // markKnown marks the notes about routes that the preset describes. restgen
 // knows how the server treats these, so they are for information only.
-func (r *Result) markKnown(read *index.Index, o model.Options) {
+func markKnown(notes []index.Note, read *index.Index, o model.Options) {
 	if o.NoPreset {
 		return
 	}
@@ -45,14 +45,14 @@ func (r *Result) markKnown(read *index.Index, o model.Options) {
 		_, ok := preset.Family(x.Namespace, o.Presets[preset.Core])
 		known[index.RoutePointer(x.Key)] = ok
 	}
-	for i, n := range r.Notes {
+	for i, n := range notes {
 		if n.File != read.Name {
 			continue
 		}
 		_, others := n.Without(known)
 		if !others {
-			r.Notes[i].Known = true
-			r.Notes[i].Level = index.Info
+			notes[i].Known = true
+			notes[i].Level = index.Info
 		}
 	}
 }

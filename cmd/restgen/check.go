@@ -68,9 +68,7 @@ func (k *check) run(c *cobra.Command, args []string) error {
 	o.Loader = loader
 	found, err := generator.Check(c.Context(), o, indexes(args))
 	done()
-	if !k.strict {
-		found.Notes = nil
-	}
+	found.Notes = k.findings(found.Notes)
 	k.printNotes(found.Warnings, found.Notes)
 	if found.Code != nil {
 		k.tell(found, o.Dir, k.generateCommand(c))
