@@ -11,18 +11,18 @@ import (
 	"github.com/restgen/restgen/generator/source"
 )
 
-// Input is where the index of one deployment comes from.
+// An Input names the index of one deployment.
 type Input struct {
-	// Name of the deployment; empty for a single one.
+	// Name is the name of the deployment. It may be empty for a single one.
 	Name string
 	// From is a file, - for standard input, an address, or REV:path in git.
 	From string
 
-	index *index.Index // what was read from there before; nil if nothing was
-	plain bool         // a live site is not asked for response schemas
+	index *index.Index // the index, if it was read before
+	plain bool         // do not request response schemas of a live site
 }
 
-// shown is where the index came from, once it was read; before, source.Shown says it without looking what is a file.
+// shown returns the source of an index that was read, without secrets.
 func (in Input) shown() string {
 	if source.IsAddress(in.From) {
 		return source.Shown(in.From)
@@ -30,7 +30,7 @@ func (in Input) shown() string {
 	return in.From
 }
 
-// load reads all inputs, so that the faults of all of them are reported at once.
+// load reads all inputs, and reports the errors of all of them.
 func (r *Result) load(ctx context.Context, inputs []Input, loader *source.Loader) ([]model.Input, error) {
 	if err := errors.Join(checkNames(inputs), checkStdin(inputs...)); err != nil {
 		return nil, err
@@ -49,7 +49,8 @@ func (r *Result) load(ctx context.Context, inputs []Input, loader *source.Loader
 	return read, errors.Join(faults...)
 }
 
-// loadOne gets and reads one index. One that was read before stays as it is, and its notes were told then.
+// loadOne loads and reads one index. The notes of an index that was read before
+// were reported then.
 func loadOne(ctx context.Context, in Input, loader *source.Loader) (source.Document, *index.Index, []index.Note, error) {
 	if in.index != nil {
 		return source.Document{Name: in.index.Name}, in.index, nil, nil
@@ -66,33 +67,34 @@ func loadOne(ctx context.Context, in Input, loader *source.Loader) (source.Docum
 	return doc, x, notes, err
 }
 
-// maxDeployments is how many a rest.Deployments has bits for.
+// maxDeployments is the number of bits of a rest.Deployments.
 const maxDeployments = 64
 
-// checkNames wants every deployment to have a name of its own, whatever its case: it names a file, too. A single one
-// needs none.
+// checkNames requires a unique name for each of several deployments. Names are
+// used for files, so their case does not count.
 func checkNames(inputs []Input) error {
 	if len(inputs) == 0 {
-		return UsageError{Err: errors.New("no index is given: name a file or an address")}
+		return UsageError{Err: errors.New("no index given; name a file or an address, or set indexes in restgen.yaml")}
 	}
 	if len(inputs) > maxDeployments {
-		return UsageError{Err: fmt.Errorf("%d indexes: one set of packages is for %d deployments at most", len(inputs), maxDeployments)}
+		return UsageError{Err: fmt.Errorf("%d indexes, more than the limit of %d; generate several sets of packages", len(inputs), maxDeployments)}
 	}
 	from := map[string]string{}
 	for _, in := range inputs {
 		name := strings.ToLower(in.Name)
-		switch before, twice := from[name]; {
+		before, twice := from[name]
+		switch {
 		case twice && in.Name != "":
-			return UsageError{Err: fmt.Errorf("the deployment name %s is given twice, for %s and for %s", in.Name, source.Shown(before), source.Shown(in.From))}
+			return UsageError{Err: fmt.Errorf("the deployment name %s is used for %s and %s; choose another name for one of them", in.Name, source.Shown(before), source.Shown(in.From))}
 		case len(inputs) > 1 && in.Name == "":
-			return UsageError{Err: fmt.Errorf("%s: with several indexes each needs a name (a letter, then letters, digits, _ or -), as in staging=site.json", source.Shown(in.From))}
+			return UsageError{Err: fmt.Errorf("%s: several indexes, but this one has no name; name each (a letter, then letters, digits, _ or -), as in staging=site.json", source.Shown(in.From))}
 		}
 		from[name] = in.From
 	}
 	return nil
 }
 
-// checkStdin wants at most one index to be that of standard input, which can be read once.
+// checkStdin requires that at most one index is read from standard input.
 func checkStdin(inputs ...Input) error {
 	read := 0
 	for _, in := range inputs {
@@ -101,7 +103,7 @@ func checkStdin(inputs ...Input) error {
 		}
 	}
 	if read > 1 {
-		return UsageError{Err: errors.New("only one index can come from standard input")}
+		return UsageError{Err: errors.New("more than one index from standard input; save the others to files")}
 	}
 	return nil
 }

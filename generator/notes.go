@@ -2,7 +2,6 @@ package generator
 
 import (
 	"cmp"
-	"fmt"
 	"strings"
 
 	"github.com/restgen/restgen/generator/index"
@@ -65,23 +64,35 @@ func (r *Result) noteSchemas(read *index.Index, fetched bool) {
 	case read.HasSchemas:
 	case fetched || saved && origin.Schemas:
 		r.Notes = append(r.Notes, read.Note(index.SiteWithoutSchemas, nil, ""))
+	case r.countAgain(index.NoResponseSchemas): // one note for all deployments
 	default:
-		r.Notes = append(r.Notes, read.Note(index.NoResponseSchemas, nil, "", fetchCommand(read.Name, origin)))
+		r.Notes = append(r.Notes, noteWithout(read, origin))
 	}
 }
 
-// fetchCommand returns the command that gets an index with response schemas.
-func fetchCommand(name string, origin index.Provenance) string {
-	file := name
-	if source.IsAddress(name) || strings.Contains(name, ":") || strings.Contains(name, " ") {
-		file = "FILE"
+// countAgain adds a place to the note of a kind. It reports whether there is one.
+func (r *Result) countAgain(id index.NoteID) bool {
+	for i := range r.Notes {
+		if r.Notes[i].ID == id {
+			r.Notes[i].More++
+			return true
+		}
 	}
-	address := cmp.Or(origin.Address, "URL")
-	if source.IsAddress(name) {
-		address = name
+	return false
+}
+
+// noteWithout returns the note about an index without response schemas, with the
+// command that gets them.
+func noteWithout(read *index.Index, origin index.Provenance) index.Note {
+	address, file := cmp.Or(origin.Address, "URL"), read.Name
+	if source.IsAddress(read.Name) {
+		address, file = read.Name, "FILE"
 	}
 	if strings.ContainsAny(address, " …'\"") {
 		address = "URL"
 	}
-	return fmt.Sprintf("restgen fetch %s --schemas -o %s", address, file)
+	if strings.ContainsAny(file, " :'\"") {
+		file = "FILE"
+	}
+	return read.Note(index.NoResponseSchemas, nil, "", address, file)
 }

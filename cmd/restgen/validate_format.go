@@ -174,5 +174,5 @@ func fileURI(name string) string {
 		return strings.ReplaceAll(name, "…", "%E2%80%A6")
 	}
 	u := url.URL{Path: filepath.ToSlash(name)}
-	return strings.TrimPrefix(u.String(), "./")
+	return u.String()
 }

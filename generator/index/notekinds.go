@@ -117,7 +117,7 @@ var documentKinds = []NoteKind{
 		Summary: "The index has no response schemas. Response types then hold only the fields " +
 			"that the args reveal; the rest is available as raw JSON.",
 		Message: "no response schemas, so most fields of responses have no Go type",
-		Remedy:  "get an index with them: %s",
+		Remedy:  "get an index with them: restgen fetch %s --schemas -o %s",
 	},
 	{
 		ID: SiteWithoutSchemas, Level: Info,
