@@ -34,6 +34,8 @@ type Result struct {
 	API *model.API
 	// Files are the emitted files, relative to Options.Dir, in the order in which they are written.
 	Files []disk.File
+	// Package and ImportPath are those of the root package.
+	Package, ImportPath string
 	// Plan is how Files differ from what is in Options.Dir.
 	Plan *disk.Plan
 	// Notes say what of the chosen routes was absorbed, degraded or guessed, by input and in the order of the document.
@@ -56,6 +58,7 @@ func Generate(ctx context.Context, o Options) (*Result, error) {
 	if err != nil {
 		return r, err
 	}
+	r.Package, r.ImportPath = home.name, home.path
 	if home.warn != "" {
 		r.Warnings = append(r.Warnings, home.warn)
 	}

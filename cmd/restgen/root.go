@@ -32,12 +32,14 @@ func newRoot(s streams) *cobra.Command {
 	root.SetOut(s.out)
 	root.SetErr(s.err)
 	root.AddCommand(
-		newGenerate(s),
+		newInit(s),
 		newFetch(s),
+		newGenerate(s),
 		newRoutes(s),
+		newExplain(s),
+		newValidate(s),
 		newDiff(s),
 		newCheck(s),
-		newValidate(s),
 		newVersion(s),
 	)
 	strict(root)
