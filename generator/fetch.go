@@ -13,22 +13,24 @@ import (
 	"github.com/restgen/restgen/generator/source"
 )
 
-// Fetched is the index of a live site in the form in which it is saved.
+// Fetched is the index of a live site in the form for a file.
 type Fetched struct {
-	// Data is the index, canonical: one arg a line, without what is private or changes by itself, and with its provenance.
+	// Data is the index with its provenance, one arg per line, without private
+	// data and values that change by themselves.
 	Data []byte
-	// Index is what Data was made of.
+	// Index is the index as the site sent it.
 	Index *index.Index
-	// Notes say what was absorbed, Warnings how the index was got; the latter begin with the address.
+	// Notes are about the index. Warnings are about the responses of the site;
+	// each begins with the address.
 	Notes    []index.Note
 	Warnings []string
 
 	origin index.Provenance
-	asked  bool // a site was asked for response schemas
+	asked  bool // response schemas of a live site were requested
 }
 
-// Fetch gets the index of a live site, or of anything else that the loader takes. Whether response schemas are asked
-// for is the loader's setting.
+// Fetch gets the index of a live site, or of any other source that the loader
+// supports. The loader decides whether to request response schemas.
 func Fetch(ctx context.Context, from string, loader *source.Loader) (*Fetched, error) {
 	f := &Fetched{}
 	doc, x, notes, err := loadOne(ctx, Input{From: from}, loader)
@@ -39,7 +41,7 @@ func Fetch(ctx context.Context, from string, loader *source.Loader) (*Fetched, e
 	markKnown(f.Notes, x, model.Options{})
 	f.Index = x
 	f.origin = index.Provenance{Address: doc.Address, Date: time.Now().UTC().Format(time.DateOnly), Schemas: doc.Schemas}
-	if known, saved := x.Provenance(); saved && doc.Address == "" { // a copy came from where the original did
+	if known, saved := x.Provenance(); saved && doc.Address == "" { // a copy keeps the origin
 		known.Address = source.Shown(known.Address)
 		f.origin = known
 	}
@@ -48,22 +50,24 @@ func Fetch(ctx context.Context, from string, loader *source.Loader) (*Fetched, e
 	return f, nil
 }
 
-// Save writes the index to a file, in one go. A file that holds the same index already is left as it is, so that the day
-// of the fetch alone changes nothing; changed reports whether it was written. So is one that has response schemas where they
-// were asked for and the site sent none, which is an error.
+// Save writes the index to a file atomically. It does not write a file that has
+// the same index, even if the day of the fetch differs; changed reports whether it
+// did. It returns an error if the file has response schemas and the site, though
+// they were requested, sent none.
 func (f *Fetched) Save(file string) (changed bool, err error) {
 	old := saved(file)
 	switch {
 	case old == nil:
-	case bytes.Equal(old.Saved(f.origin), f.Data): // the day of the fetch not counted
+	case bytes.Equal(old.Saved(f.origin), f.Data): // except for the day
 		return false, nil
 	case old.HasSchemas && f.asked && !f.Index.HasSchemas:
-		return false, fmt.Errorf("%s: has response schemas, which the site does not send now, though it was asked for them; the file stays as it is", file)
+		return false, fmt.Errorf("%s: the file has response schemas, but the site sends none now; the file is not changed", file)
 	}
 	return true, disk.WriteFile(file, f.Data)
 }
 
-// saved is the index that a file holds, nil if it holds none. What is no plain file, as a pipe, may never end.
+// saved returns the index in a file, or nil. It reads only regular files: a pipe
+// may never end.
 func saved(file string) *index.Index {
 	if info, err := os.Stat(file); err != nil || !info.Mode().IsRegular() {
 		return nil

@@ -23,6 +23,7 @@ var allowed = []struct{ from, to, why string }{
 	{"cmd/restgen", "generator/index", "notes are printed"},
 	{"cmd/restgen", "generator/model", "routes are listed"},
 	{"cmd/restgen", "generator/parallel", "a bug is where a panic was"},
+	{"cmd/restgen", "templates/runtime", "explain describes the rules of args"},
 	{"cmd/restgen", "generator/preset", "a flag takes the name of a preset"},
 	{"cmd/restgen", "generator/diff", "reports are printed"},
 	{"cmd/restgen", "generator/source", "how to reach a live site is a matter of flags"},

@@ -20,7 +20,7 @@ const secret = "TOPSECRET"
 
 const secretQuery = "?consumer_key=ck_TOPSECRET&consumer_secret=cs_TOPSECRET%2F2&q=a%20TOPSECRET+b&TOPSECRET&VE9QU0VDUkVU==&context=TOPSECRET&rest_route=TOPSECRET"
 
-// gossip is a site that repeats the query in whatever it says that is no index.
+// gossip is a site whose errors repeat the query.
 func gossip(t *testing.T) string {
 	t.Helper()
 	const index = `{"namespaces": ["shop/v1"], "routes": {"/shop/v1/goods": {"namespace": "shop/v1", "methods": ["GET"], ` +
@@ -46,8 +46,7 @@ func gossip(t *testing.T) string {
 	return site.URL
 }
 
-// TestSecretsOfAddresses runs every command with addresses whose queries are secret, and looks for them in all that it says
-// and in all files that it leaves.
+// No command prints or saves the secrets in the query of an address.
 func TestSecretsOfAddresses(t *testing.T) {
 	t.Setenv("HOME", t.TempDir()) // no netrc file, nor settings of git
 	t.Setenv("GIT_CEILING_DIRECTORIES", os.TempDir())
@@ -92,7 +91,8 @@ func TestSecretsOfAddresses(t *testing.T) {
 	}
 }
 
-// discreet runs a command in a folder that holds files, and fails if it tells a secret anywhere but in those.
+// discreet runs a command in a folder with files. It fails if the output or
+// another file contains a secret.
 func discreet(t *testing.T, files map[string]string, args []string) {
 	t.Helper()
 	dir := t.TempDir()

@@ -148,7 +148,7 @@ func forget(o *model.Options, settings string) {
 // character that a name cannot have.
 var named = regexp.MustCompile(`^([A-Za-z][A-Za-z0-9_-]*)=(.+)$`)
 
-// inputs returns the indexes of the command line, or else those of the file.
+// inputs returns the indexes of the command line, or else of the file.
 func inputs(args []string, c *config.Config) []generator.Input {
 	list := indexes(args)
 	if list == nil {

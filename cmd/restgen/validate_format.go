@@ -128,7 +128,7 @@ type (
 	}
 )
 
-// sarifLevels maps levels to those of SARIF.
+// sarifLevels maps levels to the levels of SARIF.
 var sarifLevels = map[string]string{"info": "note", "warning": "warning", "error": "error"}
 
 // writeSARIF writes the report as SARIF 2.1.0.

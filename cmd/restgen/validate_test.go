@@ -84,7 +84,7 @@ func TestValidateJSONFitsItsSchema(t *testing.T) {
 	}
 }
 
-// SARIF has a rule for each kind of note, and a result with a place for each note.
+// SARIF has a rule for each kind of note, and a result for each note.
 func TestValidateSARIF(t *testing.T) {
 	out, _, status := runOutput("validate", shop(t), "--format", "sarif")
 	var log sarifLog
@@ -134,7 +134,7 @@ func TestValidateGitHub(t *testing.T) {
 	}
 }
 
-// Counts of the text format are those of its lines, with the further places.
+// The text format counts the places of its lines.
 func TestValidateTextCounts(t *testing.T) {
 	out, diagnostics, _ := runOutput("validate", shop(t))
 	places := map[string]int{}

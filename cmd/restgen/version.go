@@ -52,7 +52,8 @@ func describeBuild(info *debug.BuildInfo) string {
 	if commit == "" {
 		return version
 	}
-	return fmt.Sprintf("%s (commit %s, %s%s)", version, commit, day, state)
+	const short = 12
+	return fmt.Sprintf("%s (commit %s, %s%s)", version, commit[:min(len(commit), short)], day, state)
 }
 
 // version returns the version of the module as the go command recorded it.

@@ -79,7 +79,7 @@ type argument struct {
 
 // Read reads a file of settings. An error about its contents is of type
 // index.Faults and lists all errors with their positions. The error wraps
-// fs.ErrNotExist if there is no such file.
+// fs.ErrNotExist if the file does not exist.
 func Read(name string) (*Config, error) {
 	data, err := os.ReadFile(name)
 	if err != nil {

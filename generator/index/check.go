@@ -81,7 +81,7 @@ type schemaCheck struct {
 	found []violation
 }
 
-// add adds a violation at a node. The args are those of the note's message.
+// add adds a violation at a node. The args fill the message of the note.
 func (c *schemaCheck) add(id NoteID, n *Node, pointer string, args ...any) {
 	switch {
 	case len(c.found) < maxViolations:

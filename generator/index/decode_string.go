@@ -12,7 +12,8 @@ func (d *decoder) string(name bool) string {
 	d.pos++
 	start := d.pos
 	for d.pos < len(d.src) {
-		switch c := d.src[d.pos]; {
+		c := d.src[d.pos]
+		switch {
 		case c == '"':
 			d.pos++
 			return d.src[start : d.pos-1]
@@ -38,7 +39,8 @@ func (d *decoder) unescape(start int, name bool) string {
 	d.buf = append(d.buf[:0], d.src[start:d.pos]...)
 	repaired := false
 	for d.pos < len(d.src) && d.err == nil {
-		switch c := d.src[d.pos]; {
+		c := d.src[d.pos]
+		switch {
 		case c == '"':
 			d.pos++
 			if repaired {

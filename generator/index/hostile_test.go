@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// TestHostileBounds reads junk that tries to cost time and memory: each must end soon, and allocate no more than a few
-// times what a large document needs.
+// Junk that is made to cost time and memory is read soon, with a limited amount of
+// memory.
 func TestHostileBounds(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes seconds")
@@ -82,7 +82,7 @@ func TestHostileBounds(t *testing.T) {
 	}
 }
 
-// TestTooLarge reads 200 MB of junk.
+// An input above the limit is rejected without decoding it.
 func TestTooLarge(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes 200 MB")

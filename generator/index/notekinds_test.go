@@ -36,7 +36,7 @@ func TestNoteKindsAreComplete(t *testing.T) {
 	}
 }
 
-// The ids in the code are those of the table.
+// Each id has a row in the table, and each row an id.
 func TestNoteIDsAreInTheTable(t *testing.T) {
 	text, err := os.ReadFile("notekinds.go")
 	if err != nil {

@@ -72,7 +72,7 @@ func Read(name string, data []byte) (*Index, []Note, error) {
 }
 
 // Note returns a note about a node, or about the whole document if n is nil.
-// The args are those of the message of the kind.
+// The args fill the message of the kind.
 func (x *Index) Note(id NoteID, n *Node, pointer string, args ...any) Note {
 	return x.newNote(id, n, pointer, id.message(args...))
 }

@@ -175,8 +175,8 @@ func (r *reader) batch(n *Node, pointer string) bool {
 	return v1.Truthy()
 }
 
-// routeMethods reads the methods of a route and compares them with those of its
-// endpoints.
+// routeMethods reads the methods of a route and compares them with the methods of
+// its endpoints.
 func (r *reader) routeMethods(route *Route) []string {
 	listed := route.Node.Get("methods")
 	var union []string

@@ -48,8 +48,8 @@ func (c *schemaCheck) untyped() {
 	c.add(argWithoutType, c.node, "")
 }
 
-// knownKeywords are the keywords that the server reads, and those of JSON
-// Schema that only describe.
+// knownKeywords are the keywords that the server reads, and descriptive keywords
+// of JSON Schema.
 var knownKeywords = [...]string{
 	"$schema", "id", "$id", "links", "title", "description", "type", "default",
 	"context", "readonly", "required", "properties", "patternProperties",

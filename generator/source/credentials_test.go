@@ -21,7 +21,7 @@ func env(pairs ...string) func(string) string {
 	}
 }
 
-// remember answers with an index, and keeps the headers of the request.
+// remember returns an index, and keeps the headers of the request.
 func remember(got *http.Header) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		*got = r.Header.Clone()
@@ -90,7 +90,7 @@ func TestNetrcCredentialsNeedHTTPS(t *testing.T) {
 	}
 }
 
-// TestCredentialsStayAtHome redirects to another host, and has one named by a link: neither may see any credential.
+// Neither the target of a redirect nor a linked host gets the credentials.
 func TestCredentialsStayAtHome(t *testing.T) {
 	secrets := env("RESTGEN_USER", "joe", "RESTGEN_PASSWORD", "sesame", "RESTGEN_HEADER", "X-Api-Key: opensesame")
 	var atHome, elsewhere http.Header
@@ -168,7 +168,7 @@ type failing struct{ message string }
 
 func (f failing) RoundTrip(*http.Request) (*http.Response, error) { return nil, errors.New(f.message) }
 
-// TestSecretsAreRedacted has the transport and the server repeat what they were sent.
+// Errors contain no secret, even if the transport and the server repeat it.
 func TestSecretsAreRedacted(t *testing.T) {
 	getenv := env("RESTGEN_USER", "joe", "RESTGEN_PASSWORD", "open sesame", "RESTGEN_HEADER", "X-Api-Key: key+99")
 	pair := base64.StdEncoding.EncodeToString([]byte("joe:open sesame"))

@@ -21,7 +21,7 @@ const (
 	page = "<!DOCTYPE html><html><head><title>Home</title>%s</head><body>Hello</body></html>"
 )
 
-// site is a loopback site: pages by path, with the query if there is one.
+// site is a local site: pages by path, with the query if there is one.
 type site struct {
 	*httptest.Server
 	pages map[string]http.HandlerFunc
@@ -154,7 +154,8 @@ func TestLiveSchemas(t *testing.T) {
 	}
 }
 
-// Who asks for response schemas is not given an index without them because the site refuses the question for now.
+// An index without response schemas is not used if the site rejects the request
+// for them, as the reason may be temporary.
 func TestLiveSchemasRefused(t *testing.T) {
 	s := newSite(t)
 	s.pages["/"] = indexed(minimal)
@@ -184,7 +185,7 @@ func TestLiveSchemasRefused(t *testing.T) {
 	}
 }
 
-// A site may have a context of its own in its address, or send every visitor to another address.
+// The address of a site may have a context, or redirect all requests.
 func TestLiveSchemasAreAskedForOnce(t *testing.T) {
 	s := newSite(t)
 	s.pages["/wp-json/?context=view"] = indexed(minimal)
@@ -196,7 +197,8 @@ func TestLiveSchemasAreAskedForOnce(t *testing.T) {
 
 	n := 0
 	wanders := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if n++; r.URL.Query().Has("context") {
+		n++
+		if r.URL.Query().Has("context") {
 			http.Redirect(w, r, fmt.Sprintf("/wp-json/?visit=%d", n), http.StatusFound)
 			return
 		}
@@ -308,7 +310,7 @@ func TestLiveBounds(t *testing.T) {
 	}
 }
 
-// greeting returns the address of what speaks first, and neither TLS nor HTTP.
+// greeting returns the address of a server that speaks neither TLS nor HTTP.
 func greeting(t *testing.T) string {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {

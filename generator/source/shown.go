@@ -27,7 +27,8 @@ func Shown(where string) string {
 		return where
 	}
 	path, query, _ := strings.Cut(where, "?")
-	if query = shownQuery(query); query != "" {
+	query = shownQuery(query)
+	if query != "" {
 		return path + "?" + query
 	}
 	return path
@@ -59,7 +60,8 @@ var (
 func shownQuery(query string) string {
 	var shown []string
 	for part := range strings.SplitSeq(query, "&") {
-		switch name := parameter.FindStringSubmatch(part); {
+		name := parameter.FindStringSubmatch(part)
+		switch {
 		case part == "":
 		case harmless.MatchString(part):
 			shown = append(shown, strings.ReplaceAll(part, "%2F", "/"))

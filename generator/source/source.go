@@ -29,14 +29,16 @@ const (
 // for the command. A Loader is not safe for concurrent use.
 type Loader struct {
 	Schemas   bool                // request response schemas of live sites
-	MaxBytes  int64               // of a document, unpacked; 0 means DefaultMaxBytes
-	Timeout   time.Duration       // for one live site, all requests together; 0 means DefaultTimeout
+	MaxBytes  int64               // of a document; 0 means DefaultMaxBytes
+	Timeout   time.Duration       // for a live site; 0 means DefaultTimeout
 	Stdin     io.Reader           // for the source -; nil is empty
-	Dir       string              // the folder of files and git revisions; "" is the current one
-	Getenv    func(string) string // for credentials; nil means no credentials
+	Dir       string              // base of files and git revisions
+	Getenv    func(string) string // for credentials; nil means none
 	Transport http.RoundTripper   // nil means http.DefaultTransport
-	Progress  func(p Progress)    // called while a live site responds, unless nil
-	envHome   *url.URL            // the address that the credentials of the environment were used for
+	Progress  func(p Progress)    // called while a live site responds
+
+	// envHome is the address that got the credentials of the environment.
+	envHome *url.URL
 }
 
 // Progress is the progress of a response of a live site.
