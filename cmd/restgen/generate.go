@@ -39,6 +39,7 @@ type generate struct {
 	settings
 	dir, pkg, module string
 	check, dryRun    bool
+	quiet            bool
 }
 
 func newGenerate(s streams) *cobra.Command {
@@ -57,6 +58,7 @@ func newGenerate(s streams) *cobra.Command {
 	flags.StringVar(&g.module, "module", "", "the `PATH` of the new module, if no module contains DIR (default: the name of DIR)")
 	flags.BoolVar(&g.check, "check", false, "write nothing; list the files that are not up to date, and exit with 1 if there are any")
 	flags.BoolVar(&g.dryRun, "dry-run", false, "write nothing; list the files that would change")
+	flags.BoolVarP(&g.quiet, "quiet", "q", false, "print no notes, unless --strict makes them findings")
 	g.register(c)
 	err := c.MarkFlagDirname("output")
 	if err != nil {
@@ -74,7 +76,11 @@ func (g *generate) run(c *cobra.Command, args []string) error {
 	options.Loader = loader
 	result, err := generator.Generate(c.Context(), options)
 	done()
-	g.printWarnings(result.Warnings, result.Notes, g.shown())
+	if g.quiet && !g.strict {
+		g.printEach(result.Warnings, nil)
+	} else {
+		g.printWarnings(result.Warnings, result.Notes, g.shown())
+	}
 	if err != nil {
 		return err
 	}

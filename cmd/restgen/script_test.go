@@ -145,7 +145,7 @@ func TestResultsThatGetLost(t *testing.T) {
 	} {
 		var stderr bytes.Buffer
 		status := run(args, streams{strings.NewReader(""), full{}, &stderr})
-		if status != trouble || strings.Count(stderr.String(), "no space left on device\n") != 1 {
+		if status != trouble || strings.Count(stderr.String(), "no space left on device") != 1 {
 			t.Errorf("%v: status %d, %s", args, status, stderr.String())
 		}
 	}
