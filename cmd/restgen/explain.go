@@ -9,7 +9,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/restgen/restgen/generator"
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
 )
@@ -52,7 +51,7 @@ func (e *explain) run(c *cobra.Command, args []string) error {
 	}
 	found := findOperations(result.API, what)
 	if len(found) == 0 {
-		return generator.UsageError{Err: fmt.Errorf("%s: no such route or operation%s", index.Printable(what), similar(result.API, what))}
+		return usageErrorf("%s: no such route or operation%s", index.Printable(what), similar(result.API, what))
 	}
 	for i, f := range found {
 		if i > 0 {
@@ -92,7 +91,8 @@ func findOperations(api *model.API, what string) []foundOperation {
 	for _, f := range allOperations(api) {
 		name := goMethod(f.ns, f.op)
 		isName := what == name || strings.HasSuffix(name, "."+what) && strings.Contains(what, ".")
-		isRoute := route == f.op.Template || slices.ContainsFunc(f.op.Endpoints, func(e *model.Endpoint) bool { return route == e.Route })
+		isPattern := slices.ContainsFunc(f.op.Endpoints, func(e *model.Endpoint) bool { return route == e.Route })
+		isRoute := isPattern || route == f.op.Template
 		hasIt := method == "" || slices.Contains(f.op.Methods, strings.ToUpper(method))
 		if isName || isRoute && hasIt {
 			found = append(found, f)
@@ -185,7 +185,8 @@ func (e explanation) writeArgs(w io.Writer, endpoint *index.Endpoint) {
 	}
 	for _, a := range endpoint.Args {
 		if !listed[a.Name] {
-			fmt.Fprintf(table, "  %s\t%s\t%s\n", index.Printable(a.Name), e.goField(a.Name), index.Printable(rulesOf(a.Schema)))
+			rules := index.Printable(rulesOf(a.Schema))
+			fmt.Fprintf(table, "  %s\t%s\t%s\n", index.Printable(a.Name), e.goField(a.Name), rules)
 		}
 	}
 	if len(listed)+len(endpoint.Args) > 0 {

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/restgen/restgen/generator/index"
+	"github.com/restgen/restgen/generator/model"
 )
 
 // rulesOf describes the schema of an arg in words, as the index has it.
@@ -99,51 +100,74 @@ func shorten(s string) string {
 // curl returns a command that calls the operation, with a value for each path
 // parameter and each required arg.
 func (e explanation) curl(x *index.Index, endpoint *index.Endpoint) string {
-	origin, _ := x.Provenance()
-	base := "https://example.org/wp-json"
-	if origin.Address != "" && !strings.Contains(origin.Address, "…") {
-		base = strings.TrimRight(origin.Address, "/")
+	address := baseAddress(x) + e.op.Address(e.captureSamples(endpoint)...)
+	method := e.op.Methods[0]
+	required := e.requiredArgs(endpoint)
+	if method == "GET" || method == "DELETE" {
+		query := url.Values{}
+		for name, value := range required {
+			query.Set(name, fmt.Sprint(value))
+		}
+		address = withQuery(address, query)
 	}
-	captures := map[string]bool{}
+	words := []string{"curl -sg"}
+	if method != "GET" {
+		words = append(words, "-X "+method, "-u USER:PASSWORD")
+	}
+	if method != "GET" && method != "DELETE" && len(required) > 0 {
+		data, err := json.Marshal(required)
+		if err != nil {
+			data = []byte("{}") // samples are plain values
+		}
+		words = append(words, "-H 'Content-Type: application/json'", "-d "+quote(string(data)))
+	}
+	return strings.Join(append(words, quote(address)), " ")
+}
+
+// baseAddress returns the address of the interface.
+func baseAddress(x *index.Index) string {
+	origin, _ := x.Provenance()
+	if origin.Address == "" || strings.Contains(origin.Address, "…") {
+		return "https://example.org/wp-json"
+	}
+	return strings.TrimRight(origin.Address, "/")
+}
+
+// withQuery adds a query to an address.
+func withQuery(address string, query url.Values) string {
+	if len(query) == 0 {
+		return address
+	}
+	separator := "?"
+	if strings.Contains(address, "?") {
+		separator = "&"
+	}
+	return address + separator + query.Encode()
+}
+
+// captureSamples returns values for the path parameters.
+func (e explanation) captureSamples(endpoint *index.Endpoint) []any {
 	var values []any
 	for _, c := range e.op.Captures {
-		captures[c.Name] = true
 		if c.Int {
 			values = append(values, 1)
 		} else {
 			values = append(values, captureSample(endpoint, c.Name))
 		}
 	}
-	address := base + e.op.Address(values...)
-	method := e.op.Methods[0]
-	query, body := url.Values{}, map[string]any{}
+	return values
+}
+
+// requiredArgs returns values for the required args.
+func (e explanation) requiredArgs(endpoint *index.Endpoint) map[string]any {
+	values := map[string]any{}
 	for _, a := range endpoint.Args {
-		if a.Schema.Get("required").Truthy() && !captures[a.Name] {
-			body[a.Name] = sampleOf(a.Schema)
-			query.Set(a.Name, fmt.Sprint(body[a.Name]))
+		inPath := slices.ContainsFunc(e.op.Captures, func(c model.Capture) bool { return c.Name == a.Name })
+		if a.Schema.Get("required").Truthy() && !inPath {
+			values[a.Name] = sampleOf(a.Schema)
 		}
 	}
-	switch {
-	case method == "GET" || method == "DELETE":
-		if len(query) > 0 {
-			separator := "?"
-			if strings.Contains(address, "?") {
-				separator = "&"
-			}
-			address += separator + query.Encode()
-		}
-		if method == "GET" {
-			return "curl -sg " + quote(address)
-		}
-		return "curl -sg -X DELETE -u USER:PASSWORD " + quote(address)
-	case len(body) == 0:
-		return "curl -sg -X " + method + " -u USER:PASSWORD " + quote(address)
-	}
-	data, err := json.Marshal(body)
-	if err != nil {
-		data = []byte("{}") // samples are plain values
-	}
-	return "curl -sg -X " + method + " -u USER:PASSWORD -H 'Content-Type: application/json' -d " + quote(string(data)) + " " + quote(address)
+	return values
 }
 
 // captureSample returns a value for a path parameter.

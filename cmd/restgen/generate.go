@@ -2,7 +2,6 @@ package main
 
 import (
 	"cmp"
-	"errors"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -54,9 +53,12 @@ func newGenerate(s streams) *cobra.Command {
 	}
 	flags := c.Flags()
 	flags.StringVarP(&g.dir, "output", "o", "", "the `DIR` to write to")
-	flags.StringVar(&g.pkg, "package", "", "the `NAME` of the root package (default: the package of Go files in DIR, or the end of its import path)")
-	flags.StringVar(&g.module, "module", "", "the `PATH` of the new module, if no module contains DIR (default: the name of DIR)")
-	flags.BoolVar(&g.check, "check", false, "write nothing; list the files that are not up to date, and exit with 1 if there are any")
+	flags.StringVar(&g.pkg, "package", "",
+		"the `NAME` of the root package (default: the package of Go files in DIR, or the end of its import path)")
+	flags.StringVar(&g.module, "module", "",
+		"the `PATH` of the new module, if no module contains DIR (default: the name of DIR)")
+	flags.BoolVar(&g.check, "check", false,
+		"write nothing; list the files that are not up to date, and exit with 1 if there are any")
 	flags.BoolVar(&g.dryRun, "dry-run", false, "write nothing; list the files that would change")
 	flags.BoolVarP(&g.quiet, "quiet", "q", false, "print no notes, unless --strict makes them findings")
 	g.register(c)
@@ -101,7 +103,7 @@ func (g *generate) run(c *cobra.Command, args []string) error {
 // options combines restgen.yaml, the flags and the arguments.
 func (g *generate) options(args []string) (generator.Options, error) {
 	if g.check && g.dryRun {
-		return generator.Options{}, generator.UsageError{Err: errors.New("--check and --dry-run exclude each other; give one of them")}
+		return generator.Options{}, usageErrorf("--check and --dry-run exclude each other; give one of them")
 	}
 	asked, err := g.read(args)
 	if err != nil {

@@ -43,6 +43,9 @@ const (
 	initOutput   = "site"
 )
 
+// initSettings is the format of the settings.
+const initSettings = "# For all settings see schemas/config.json of restgen.\nindexes: [%s]\noutput: %s\n"
+
 // leastGo is the version of Go that generated packages need.
 const leastGo = "1.23"
 
@@ -102,7 +105,8 @@ func checkAbsent(names ...string) error {
 		_, err := os.Lstat(name)
 		switch {
 		case err == nil:
-			list = append(list, fmt.Errorf("%s: exists already; update with restgen generate, or run init in another folder", name))
+			const remedy = "update with restgen generate, or run init in another folder"
+			list = append(list, fmt.Errorf("%s: exists already; %s", name, remedy))
 		case !errors.Is(err, fs.ErrNotExist):
 			list = append(list, err)
 		}
@@ -127,7 +131,7 @@ func (i *initialize) writeSettings(got *generator.Fetched) (written []string, er
 	}
 	files := []disk.File{
 		{Path: initIndex, Content: got.Data},
-		{Path: config.File, Content: fmt.Appendf(nil, "# See restgen generate --help and schemas/config.json.\nindexes: [%s]\noutput: %s\n", initIndex, initOutput)},
+		{Path: config.File, Content: fmt.Appendf(nil, initSettings, initIndex, initOutput)},
 		{Path: initGenerate, Content: generateFile(packageOf("."))},
 	}
 	if !inModule(dir) {

@@ -83,8 +83,8 @@ func (s streams) listRoutes(result *generator.Result) error {
 		}
 		for _, r := range ns.Resources {
 			for _, op := range r.Operations {
-				methods := strings.Join(op.Methods, ",")
-				fmt.Fprintf(table, "%s\t%s\t%s", index.Printable(methods), index.Printable(op.Template), goMethod(ns, op))
+				methods := index.Printable(strings.Join(op.Methods, ","))
+				fmt.Fprintf(table, "%s\t%s\t%s", methods, index.Printable(op.Template), goMethod(ns, op))
 				names := owners(api, op)
 				if names != "" {
 					fmt.Fprintf(table, "\t%s", names)

@@ -98,7 +98,8 @@ func (r *results) Write(b []byte) (int, error) {
 
 // reportBug prints a panic as one line. RESTGEN_DEBUG=1 adds the stack.
 func (s streams) reportBug(bug any) int {
-	fmt.Fprintf(s.err, "restgen: a bug: %v; please report it with the index and the command line (RESTGEN_DEBUG=1 shows where)\n", bug)
+	const remedy = "please report it with the index and the command line (RESTGEN_DEBUG=1 shows where)"
+	fmt.Fprintf(s.err, "restgen: a bug: %v; %s\n", bug, remedy)
 	if os.Getenv("RESTGEN_DEBUG") != "" {
 		if p, ok := bug.(parallel.Panic); ok {
 			fmt.Fprintf(s.err, "%s", p.Stack)

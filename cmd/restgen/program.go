@@ -30,7 +30,8 @@ func firstProgram(result *generator.Result, address string) []byte {
 	call := fmt.Sprintf("client.%s(context.Background(), %s.%s{})", goMethod(ns, op), ns.Package, op.Params.Name)
 	if op.Result.Kind == model.PageResult {
 		fmt.Fprintf(&b, "\tpage, err := %s\n%s", call, failure("\t"))
-		fmt.Fprintf(&b, "\tfor _, item := range page.Items {\n\t\tfmt.Println(%s)\n\t}\n}\n", printed(op.Result.Type, "item"))
+		item := printed(op.Result.Type, "item")
+		fmt.Fprintf(&b, "\tfor _, item := range page.Items {\n\t\tfmt.Println(%s)\n\t}\n}\n", item)
 		return b.Bytes()
 	}
 	fmt.Fprintf(&b, "\tresult, err := %s\n%s", call, failure("\t"))

@@ -2,7 +2,6 @@ package main
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
 	"maps"
 	"regexp"
@@ -32,9 +31,11 @@ type settings struct {
 func (f *settings) register(c *cobra.Command) {
 	f.flags = c.Flags()
 	flags := f.flags
-	flags.StringArrayVar(&f.include, "include", nil, "only this `PATTERN`: a namespace (wc/v3) or a route with * (/cms/v2/media*), optionally after a method (DELETE /cms/v2/*); repeatable")
+	flags.StringArrayVar(&f.include, "include", nil,
+		"only this `PATTERN`: a namespace (wc/v3) or a route with * (/cms/v2/media*), optionally after a method (DELETE /cms/v2/*); repeatable")
 	flags.StringArrayVar(&f.exclude, "exclude", nil, "not this `PATTERN`; repeatable")
-	flags.StringArrayVar(&f.presets, "preset", nil, "apply a preset to one more namespace: `NAME`=NAMESPACE, as in "+preset.Core+"=cms/v2; none uses no preset; repeatable")
+	flags.StringArrayVar(&f.presets, "preset", nil,
+		"apply a preset to one more namespace: `NAME`=NAMESPACE, as in "+preset.Core+"=cms/v2; none uses no preset; repeatable")
 	f.registerStrict(flags)
 	complete(c, "include", nil)
 	complete(c, "exclude", nil)
@@ -43,7 +44,8 @@ func (f *settings) register(c *cobra.Command) {
 
 // registerStrict adds the flag --strict.
 func (f *settings) registerStrict(flags *pflag.FlagSet) {
-	flags.Var(strictFlag{&f.strict, &f.strictFrom}, "strict", "exit with 1 if there are warnings; --strict=info: if there are any notes")
+	flags.Var(strictFlag{&f.strict, &f.strictFrom}, "strict",
+		"exit with 1 if there are warnings; --strict=info: if there are any notes")
 	flags.Lookup("strict").NoOptDefVal = index.Warning.String()
 }
 
@@ -90,7 +92,7 @@ func readConfig() (*config.Config, error) {
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return &config.Config{}, nil
-	case errors.As(err, new(index.Faults)):
+	case errors.As(err, new(index.Errors)):
 		return nil, generator.UsageError{Err: err}
 	}
 	return c, err
@@ -131,7 +133,7 @@ func (f *settings) applyPresets(o *model.Options) error {
 		case p == "none":
 			o.NoPreset = true
 		case name != preset.Core:
-			return generator.UsageError{Err: fmt.Errorf("--preset %s: unknown preset; want %s or none", p, preset.Core)}
+			return usageErrorf("--preset %s: unknown preset; want %s or none", p, preset.Core)
 		case namespace != "":
 			o.Presets[name] = append(o.Presets[name], namespace)
 		}

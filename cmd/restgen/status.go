@@ -22,6 +22,11 @@ const (
 	trouble  = 3 // an input that cannot be read or trusted, an output that cannot be written, or a bug
 )
 
+// usageErrorf returns an error about flags, arguments or settings.
+func usageErrorf(format string, args ...any) error {
+	return generator.UsageError{Err: fmt.Errorf(format, args...)}
+}
+
 // errFindings ends a command that printed findings.
 var errFindings = errors.New("findings")
 
@@ -55,11 +60,12 @@ func (s streams) finish(command string, args []string, err error) int {
 		fmt.Fprintf(s.err, "%s: interrupted; nothing was written\n", command)
 		return trouble
 	case !errors.As(err, new(ran)):
-		fmt.Fprintf(s.err, "%s: %s; see %s --help\n", command, source.Redact(strings.TrimSpace(firstLine(err.Error())), args...), command)
+		text := source.Redact(strings.TrimSpace(firstLine(err.Error())), args...)
+		fmt.Fprintf(s.err, "%s: %s; see %s --help\n", command, text, command)
 		return usage
 	}
 	wrong := errors.As(err, &mistake)
-	placed := errors.As(err, new(index.Faults))
+	placed := errors.As(err, new(index.Errors))
 	for line := range strings.Lines(source.Redact(err.Error(), args...)) {
 		line = strings.TrimRight(line, "\n")
 		if wrong && !placed && !strings.HasPrefix(line, config.File+":") {

@@ -53,7 +53,7 @@ func newValidate(s streams) *cobra.Command {
 
 func (v *validate) run(c *cobra.Command, args []string) error {
 	if !slices.Contains(noteFormats, v.format) {
-		return generator.UsageError{Err: fmt.Errorf("--format %s: unknown format; want text, json, github or sarif", v.format)}
+		return usageErrorf("--format %s: unknown format; want text, json, github or sarif", v.format)
 	}
 	result, err := v.inspect.inspect(c, args)
 	v.printEach(result.Warnings, nil)
@@ -129,7 +129,7 @@ func newNotesReport(result *generator.Result, notes []index.Note, err error) *no
 			r.Indexes = append(r.Indexes, describeIndex(x))
 		}
 	}
-	for _, n := range faultsOf(err) {
+	for _, n := range errorsOf(err) {
 		r.add(unusable, "error", n)
 	}
 	for _, n := range notes {
@@ -163,10 +163,10 @@ func (r *notesReport) add(id index.NoteID, level string, n index.Note) {
 	r.Counts[i].Places += 1 + n.More
 }
 
-// faultsOf returns the errors of all inputs. An error without a position has
+// errorsOf returns the errors of all inputs. An error without a position has
 // only a message.
-func faultsOf(err error) []index.Note {
-	var faults index.Faults
+func errorsOf(err error) []index.Note {
+	var list index.Errors
 	joined, isJoined := err.(interface{ Unwrap() []error })
 	switch {
 	case err == nil:
@@ -174,11 +174,11 @@ func faultsOf(err error) []index.Note {
 	case isJoined:
 		var all []index.Note
 		for _, e := range joined.Unwrap() {
-			all = append(all, faultsOf(e)...)
+			all = append(all, errorsOf(e)...)
 		}
 		return all
-	case errors.As(err, &faults):
-		return faults
+	case errors.As(err, &list):
+		return list
 	}
 	file, message, ok := strings.Cut(err.Error(), ": ")
 	if !ok {

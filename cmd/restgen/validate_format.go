@@ -135,11 +135,19 @@ var sarifLevels = map[string]string{"info": "note", "warning": "warning", "error
 func (r *notesReport) writeSARIF(w io.Writer) error {
 	driver := sarifDriver{
 		Name: "restgen", Version: version(), InformationURI: "https://github.com/restgen/restgen",
-		Rules: []sarifRule{{string(unusable), sarifText{"The input is not a usable site index."}, sarifConfiguration{"error"}}},
+		Rules: []sarifRule{{
+			ID:               string(unusable),
+			ShortDescription: sarifText{"The input is not a usable site index."},
+			Configuration:    sarifConfiguration{"error"},
+		}},
 	}
 	for _, k := range index.NoteKinds() {
 		level := sarifLevels[k.Level.String()]
-		driver.Rules = append(driver.Rules, sarifRule{string(k.ID), sarifText{k.Summary}, sarifConfiguration{level}})
+		driver.Rules = append(driver.Rules, sarifRule{
+			ID:               string(k.ID),
+			ShortDescription: sarifText{k.Summary},
+			Configuration:    sarifConfiguration{level},
+		})
 	}
 	run := sarifRun{Tool: sarifTool{driver}, Results: []sarifResult{}}
 	for _, n := range r.Notes {

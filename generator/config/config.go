@@ -78,7 +78,7 @@ type argument struct {
 }
 
 // Read reads a file of settings. An error about its contents is of type
-// index.Faults and lists all errors with their positions. The error wraps
+// index.Errors and lists all errors with their positions. The error wraps
 // fs.ErrNotExist if the file does not exist.
 func Read(name string) (*Config, error) {
 	data, err := os.ReadFile(name)
@@ -95,9 +95,9 @@ func Read(name string) (*Config, error) {
 // Parse is Read for the contents of a file. The name is used in messages.
 func Parse(name string, data []byte) (*Config, error) {
 	c, err := parse(name, data)
-	var faults index.Faults
-	if errors.As(err, &faults) {
-		return nil, discreet(faults, data)
+	var list index.Errors
+	if errors.As(err, &list) {
+		return nil, discreet(list, data)
 	}
 	return c, err
 }
@@ -110,13 +110,13 @@ func parse(name string, data []byte) (*Config, error) {
 	if root == nil {
 		return &Config{}, nil
 	}
-	nodes, faults := validate(name, root)
-	if len(faults) > 0 {
-		return nil, faults
+	nodes, list := validate(name, root)
+	if len(list) > 0 {
+		return nil, list
 	}
 	var d document
 	if err := root.Decode(&d); err != nil {
-		return nil, syntaxFaults(name, err)
+		return nil, syntaxErrors(name, err)
 	}
 	c, err := d.config(name)
 	if err == nil {
@@ -153,15 +153,15 @@ func only(name string, data []byte) (*yaml.Node, error) {
 	case errors.Is(err, io.EOF):
 		return nil, nil
 	case err != nil:
-		return nil, syntaxFaults(name, err)
+		return nil, syntaxErrors(name, err)
 	}
 	err = text.Decode(&more)
 	switch {
 	case err == nil:
 		const message = "a second document (---); put everything into one"
-		return nil, index.Faults{{File: name, Line: more.Line, Column: more.Column, Message: message}}
+		return nil, index.Errors{{File: name, Line: more.Line, Column: more.Column, Message: message}}
 	case !errors.Is(err, io.EOF):
-		return nil, syntaxFaults(name, err)
+		return nil, syntaxErrors(name, err)
 	}
 	return root.Content[0], nil
 }
@@ -188,7 +188,7 @@ func (d *document) config(name string) (*Config, error) {
 	for _, a := range d.Args {
 		o, err := a.override()
 		if err != nil {
-			return nil, syntaxFaults(name, err)
+			return nil, syntaxErrors(name, err)
 		}
 		c.Args = append(c.Args, o)
 	}
@@ -197,7 +197,10 @@ func (d *document) config(name string) (*Config, error) {
 
 // override distinguishes a required value, null, which removes one, and none.
 func (a *argument) override() (model.ArgOverride, error) {
-	o := model.ArgOverride{Route: a.Route, Methods: a.Methods, Arg: a.Arg, Round: a.Round, Null: a.Null, Empty: a.Empty, Unchecked: a.Unchecked}
+	o := model.ArgOverride{
+		Route: a.Route, Methods: a.Methods, Arg: a.Arg, Round: a.Round,
+		Null: a.Null, Empty: a.Empty, Unchecked: a.Unchecked,
+	}
 	switch {
 	case a.MustBe.IsZero():
 		return o, nil
@@ -230,7 +233,9 @@ func (c *Config) readIndexes(name string, n *yaml.Node) error {
 				if key.Value == "" {
 					message = "several indexes, but one has no name; name each, as in staging: " + from.Value
 				}
-				return index.Faults{{File: name, Line: key.Line, Column: key.Column, Pointer: "/indexes", Message: message}}
+				return index.Errors{{
+					File: name, Line: key.Line, Column: key.Column, Pointer: "/indexes", Message: message,
+				}}
 			}
 			lines[key.Value] = key.Line
 			c.Indexes = append(c.Indexes, Source{key.Value, from.Value})

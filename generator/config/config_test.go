@@ -98,7 +98,7 @@ names:
 }
 
 // All errors of a file are reported, each with its position.
-func TestFaults(t *testing.T) {
+func TestErrorsHavePositions(t *testing.T) {
 	for _, test := range []struct {
 		text string
 		want []string
@@ -134,7 +134,7 @@ func TestFaults(t *testing.T) {
 		}
 		lines := strings.Split(err.Error(), "\n")
 		if len(lines) != len(test.want) {
-			t.Errorf("%q: want %d faults, got:\n%v", test.text, len(test.want), err)
+			t.Errorf("%q: want %d errors, got:\n%v", test.text, len(test.want), err)
 			continue
 		}
 		for i, want := range test.want {

@@ -14,7 +14,7 @@ func TestExceptions(t *testing.T) {
 	}
 }
 
-func TestFaultsOfExceptions(t *testing.T) {
+func TestErrorsOfExceptions(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                                    "",
 		"# nothing\n":                         "",

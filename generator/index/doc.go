@@ -3,7 +3,7 @@
 //
 // [Read] decodes the document, keeping order and positions, and validates it
 // with the JSON Schema of package schemas. An input that is not a usable site
-// index is an error, with all of its faults. Anything odd below a single route
+// index is an error, with all of its problems. Anything odd below a single route
 // becomes a [Note] and affects at most that arg, endpoint or route.
 //
 // The package does not interpret schemas: args and response schemas are

@@ -13,12 +13,12 @@ import (
 func (r *reader) frame() *Node {
 	doc := r.x.Doc
 	if doc.Kind != Object {
-		r.fault(doc, "", "%s, not a site index; %s", doc.Kind, askRoot)
+		r.fail(doc, "", "%s, not a site index; %s", doc.Kind, askRoot)
 		return nil
 	}
 	routes := doc.Get("routes")
 	if routes == nil {
-		r.fault(doc, "", "%s", instead(doc))
+		r.fail(doc, "", "%s", instead(doc))
 		return nil
 	}
 	r.routes(routes)
@@ -55,10 +55,10 @@ func (r *reader) members(doc *Node) {
 func (r *reader) routes(routes *Node) {
 	switch {
 	case routes.Empty():
-		r.fault(routes, "/routes", "no routes: a plugin may hide them from this user; "+
+		r.fail(routes, "/routes", "no routes: a plugin may hide them from this user; "+
 			"fetch the index as a user who can see them (RESTGEN_USER and RESTGEN_PASSWORD)")
 	case routes.Kind != Object:
-		r.fault(routes, "/routes", "routes is %s, not an object of routes; fetch the index again", routes.Kind)
+		r.fail(routes, "/routes", "routes is %s, not an object of routes; fetch the index again", routes.Kind)
 	}
 }
 

@@ -52,7 +52,7 @@ func TestHostileBounds(t *testing.T) {
 		"a long name":    numbered(longBefore, `"p%d":{"type":"x"},`, longAfter),
 		"below a name":   numbered(longBefore, "\"p%d\":\"\xff\",", longAfter),
 		"a long route":   numbered(`{"routes":{"/`+strings.Repeat("x", maxKey-1)+`":{"endpoints":[{"methods":["GET"],"args":{`, `"p%d":{},`, `"z":{}}}]}}}`),
-		"faults":         fill(`{"namespaces":[`, "1,", `1],"routes":{"/":{}}}`),
+		"errors":         fill(`{"namespaces":[`, "1,", `1],"routes":{"/":{}}}`),
 		"bad routes":     numbered(`{"routes":{`, `"/p%d":5,`, `"/":{}}}`),
 		"no namespaces":  numbered(`{"namespaces":["a"],"routes":{`, `"/p/%d":{"endpoints":[{"methods":["GET"]}]},`, `"/":{}}}`),
 		"namespaces":     numbered(`{"namespaces":[`, `"a%d",`, `""],"routes":{"/p":{"endpoints":[{"methods":["GET"]}]}}}`),

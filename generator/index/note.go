@@ -69,12 +69,12 @@ func routeOf(pointer string) string {
 // RoutePointer returns the JSON pointer of the route with that key.
 func RoutePointer(key string) string { return join("/routes", key) }
 
-// Faults are the errors that make an input unusable, all of them, in the order
+// Errors are the errors that make an input unusable, all of them, in the order
 // of the document.
-type Faults []Note
+type Errors []Note
 
 // Error returns one line per error.
-func (f Faults) Error() string {
+func (f Errors) Error() string {
 	lines := make([]string, len(f))
 	for i, n := range f {
 		lines[i] = n.String()

@@ -11,7 +11,7 @@ import (
 func (r *reader) open(data []byte) error {
 	problem := unreadable(data)
 	if problem != "" {
-		return Faults{r.x.newNote("", nil, "", problem)}
+		return Errors{r.x.newNote("", nil, "", problem)}
 	}
 	src := string(data)
 	r.x.lines = newLines(src)
@@ -119,8 +119,8 @@ func isResponse(doc *Node) bool {
 }
 
 func (r *reader) refuse(offset int, format string, args ...any) error {
-	r.fault(&Node{Offset: offset}, "", format, args...)
-	return r.faults
+	r.fail(&Node{Offset: offset}, "", format, args...)
+	return r.errors
 }
 
 // syntax returns the error for an input that is not a JSON document.
@@ -130,14 +130,14 @@ func (r *reader) syntax(src string, err *syntaxError) error {
 	kind := output(rest)
 	switch {
 	case err.eof:
-		r.fault(at, err.pointer, "the document is incomplete: %s; fetch it again", err.message)
+		r.fail(at, err.pointer, "the document is incomplete: %s; fetch it again", err.message)
 	case strings.HasPrefix(rest, conflict):
-		r.fault(at, err.pointer, "%s", conflicting)
+		r.fail(at, err.pointer, "%s", conflicting)
 	case kind != "":
-		r.fault(at, err.pointer, "%s within the JSON (%s); switch display_errors off on the site, or remove it from the file",
+		r.fail(at, err.pointer, "%s within the JSON (%s); switch display_errors off on the site, or remove it from the file",
 			kind, quote(rest))
 	default:
-		r.fault(at, err.pointer, "not JSON: %s; fetch the index again", err.message)
+		r.fail(at, err.pointer, "not JSON: %s; fetch the index again", err.message)
 	}
-	return r.faults
+	return r.errors
 }

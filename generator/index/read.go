@@ -41,7 +41,7 @@ type Arg struct {
 // Read reads a site index. The name is used in messages: the file or the
 // address of data.
 //
-// An error that is not a bug of restgen is of type [Faults]: the input is not
+// An error that is not a bug of restgen is of type [Errors]: the input is not
 // a site index, or not a usable one. Notes report what was absorbed, in the
 // order of the document. The index of a single namespace (GET /wp/v2) is read
 // as an index of that namespace alone, with a note.
@@ -56,16 +56,16 @@ func Read(name string, data []byte) (*Index, []Note, error) {
 	}
 	// 2. Check the document as a whole: errors stop here.
 	routes := r.frame()
-	if len(r.faults) > 0 {
-		return nil, nil, r.allFaults()
+	if len(r.errors) > 0 {
+		return nil, nil, r.allErrors()
 	}
 	// 3. Read one route after the other: what is odd becomes a note.
 	for _, m := range routes.Members {
 		r.route(m)
 	}
 	if len(r.x.Routes) == 0 {
-		r.fault(routes, "/routes", "none of the %d routes is usable, see the notes; fetch the index again", len(routes.Members))
-		return nil, r.sorted(), r.allFaults()
+		r.fail(routes, "/routes", "none of the %d routes is usable, see the notes; fetch the index again", len(routes.Members))
+		return nil, r.sorted(), r.allErrors()
 	}
 	r.addCommon()
 	return r.x, r.sorted(), nil

@@ -14,7 +14,7 @@ type reader struct {
 	x         *Index
 	notes     []placed
 	dropped   int // number of notes beyond maxNotes
-	faults    Faults
+	errors    Errors
 	known     map[string]bool       // the listed namespaces
 	unlisted  map[string]bool       // namespaces that were noted as not listed
 	common    map[commonKey]*common // notes that are reported once
@@ -74,27 +74,27 @@ func (r *reader) keep(offset int, note func() Note) {
 	r.notes = append(r.notes, placed{offset, note()})
 }
 
-// maxFaults limits the errors of one document; a single one makes it unusable.
-const maxFaults = 1000
+// maxErrors limits the errors of one document; a single one makes it unusable.
+const maxErrors = 1000
 
-// fault adds an error that makes the document unusable.
-func (r *reader) fault(n *Node, pointer, format string, args ...any) {
+// fail adds an error that makes the document unusable.
+func (r *reader) fail(n *Node, pointer, format string, args ...any) {
 	switch {
-	case len(r.faults) < maxFaults:
+	case len(r.errors) < maxErrors:
 		message := Printable(fmt.Sprintf(format, args...))
-		r.faults = append(r.faults, r.x.newNote("", n, pointer, message))
-	case len(r.faults) == maxFaults:
-		message := fmt.Sprintf("more than %d errors; the others are left out", maxFaults)
-		r.faults = append(r.faults, r.x.newNote("", n, pointer, message))
+		r.errors = append(r.errors, r.x.newNote("", n, pointer, message))
+	case len(r.errors) == maxErrors:
+		message := fmt.Sprintf("more than %d errors; the others are left out", maxErrors)
+		r.errors = append(r.errors, r.x.newNote("", n, pointer, message))
 	}
 }
 
-// allFaults returns the errors in the order of the document.
-func (r *reader) allFaults() Faults {
-	slices.SortStableFunc(r.faults, func(a, b Note) int {
+// allErrors returns the errors in the order of the document.
+func (r *reader) allErrors() Errors {
+	slices.SortStableFunc(r.errors, func(a, b Note) int {
 		return cmp.Or(a.Line-b.Line, a.Column-b.Column)
 	})
-	return r.faults
+	return r.errors
 }
 
 // sorted returns the notes in the order of the document.

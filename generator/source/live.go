@@ -41,7 +41,10 @@ func (l *Loader) live(ctx context.Context, where string, schemas bool) (Document
 	if err != nil {
 		return Document{}, err
 	}
-	v := &visit{loader: l, schemas: schemas, home: home, transport: l.Transport, timeout: l.Timeout, tried: map[string]bool{}}
+	v := &visit{
+		loader: l, schemas: schemas, home: home,
+		transport: l.Transport, timeout: l.Timeout, tried: map[string]bool{},
+	}
 	if v.transport == nil {
 		v.transport = http.DefaultTransport
 	}
@@ -177,7 +180,10 @@ func (v *visit) judge(a *response) *Document {
 	name := bare(a.address)
 	x, notes, err := index.Read(name, a.body)
 	if err == nil && a.status < 300 {
-		doc := &Document{Name: name, Data: a.body, Address: bare(withoutContext(a.address)), Schemas: requestsSchemas(a.address), index: x, notes: notes}
+		doc := &Document{
+			Name: name, Data: a.body, Address: bare(withoutContext(a.address)),
+			Schemas: requestsSchemas(a.address), index: x, notes: notes,
+		}
 		if doc.Schemas && !x.HasSchemas {
 			doc.Warnings = append(doc.Warnings, name+": the site sends no response schemas; response types are incomplete")
 		}

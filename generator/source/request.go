@@ -28,7 +28,10 @@ type response struct {
 // isJSON reports whether the body is JSON, by its type or its first character.
 func (a *response) isJSON() bool {
 	kind, _, _ := mime.ParseMediaType(a.header.Get("Content-Type"))
-	return kind == "application/json" || strings.HasSuffix(kind, "+json") || bytes.HasPrefix(bytes.TrimLeft(a.body, "\ufeff \t\r\n"), []byte("{"))
+	if kind == "application/json" || strings.HasSuffix(kind, "+json") {
+		return true
+	}
+	return bytes.HasPrefix(bytes.TrimLeft(a.body, "\ufeff \t\r\n"), []byte("{"))
 }
 
 // isInterface reports whether the response comes from the interface of a site.

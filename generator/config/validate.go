@@ -18,15 +18,15 @@ import (
 )
 
 // validate validates the document, and returns its nodes by JSON pointer.
-func validate(name string, root *yaml.Node) (map[string]*yaml.Node, index.Faults) {
+func validate(name string, root *yaml.Node) (map[string]*yaml.Node, index.Errors) {
 	c := &converter{name: name, at: map[string]*yaml.Node{}}
 	value := c.value("", root)
-	if len(c.faults) > 0 {
-		return c.at, c.faults
+	if len(c.errors) > 0 {
+		return c.at, c.errors
 	}
 	schema, err := schemas.Config()
 	if err != nil {
-		return nil, index.Faults{{File: name, Message: "a bug of restgen: " + err.Error() + "; please report it"}}
+		return nil, index.Errors{{File: name, Message: "a bug of restgen: " + err.Error() + "; please report it"}}
 	}
 	err = schema.Validate(value)
 	if err == nil {
@@ -34,26 +34,28 @@ func validate(name string, root *yaml.Node) (map[string]*yaml.Node, index.Faults
 	}
 	var invalid *jsonschema.ValidationError
 	if !errors.As(err, &invalid) {
-		return nil, index.Faults{{File: name, Message: "a bug of restgen: " + err.Error() + "; please report it"}}
+		return nil, index.Errors{{File: name, Message: "a bug of restgen: " + err.Error() + "; please report it"}}
 	}
 	c.collect(invalid)
-	sort.SliceStable(c.faults, func(i, j int) bool {
-		a, b := c.faults[i], c.faults[j]
+	sort.SliceStable(c.errors, func(i, j int) bool {
+		a, b := c.errors[i], c.errors[j]
 		return a.Line < b.Line || a.Line == b.Line && a.Column < b.Column
 	})
-	return c.at, c.faults
+	return c.at, c.errors
 }
 
 // A converter converts YAML to JSON values and records the position of each.
 type converter struct {
 	name   string
 	at     map[string]*yaml.Node // by JSON pointer; the key of a member
-	faults index.Faults
+	errors index.Errors
 }
 
-func (c *converter) fault(n *yaml.Node, pointer, format string, args ...any) {
+func (c *converter) fail(n *yaml.Node, pointer, format string, args ...any) {
 	message := fmt.Sprintf(format, args...)
-	c.faults = append(c.faults, index.Note{File: c.name, Line: n.Line, Column: n.Column, Pointer: pointer, Message: message})
+	c.errors = append(c.errors, index.Note{
+		File: c.name, Line: n.Line, Column: n.Column, Pointer: pointer, Message: message,
+	})
 }
 
 func (c *converter) value(pointer string, n *yaml.Node) any {
@@ -70,7 +72,7 @@ func (c *converter) value(pointer string, n *yaml.Node) any {
 		}
 		return list
 	case yaml.AliasNode:
-		c.fault(n, pointer, "aliases (*%s) are not supported; write the value out", n.Value)
+		c.fail(n, pointer, "aliases (*%s) are not supported; write the value out", n.Value)
 		return nil
 	default:
 		return c.scalar(pointer, n)
@@ -84,7 +86,7 @@ func (c *converter) mapping(pointer string, n *yaml.Node) any {
 		below := pointer + "/" + escape(key.Value)
 		before := c.at[below]
 		if before != nil {
-			c.fault(key, below, "%s is in line %d already; remove one of them", key.Value, before.Line)
+			c.fail(key, below, "%s is in line %d already; remove one of them", key.Value, before.Line)
 			continue
 		}
 		c.at[below] = key
@@ -104,7 +106,7 @@ func (c *converter) scalar(pointer string, n *yaml.Node) any {
 	}
 	var v any
 	if err := n.Decode(&v); err != nil {
-		c.fault(n, pointer, "cannot read %s; write it as a string, in quotes", n.Value)
+		c.fail(n, pointer, "cannot read %s; write it as a string, in quotes", n.Value)
 	}
 	switch x := v.(type) {
 	case uint64:
@@ -112,7 +114,7 @@ func (c *converter) scalar(pointer string, n *yaml.Node) any {
 		return float64(x)
 	case float64:
 		if math.IsInf(x, 0) || math.IsNaN(x) {
-			c.fault(n, pointer, "%s is not a JSON number; write a finite number", n.Value)
+			c.fail(n, pointer, "%s is not a JSON number; write a finite number", n.Value)
 			return nil
 		}
 	}
@@ -132,11 +134,11 @@ func (c *converter) collect(e *jsonschema.ValidationError) {
 	if keyword == "additionalProperties" {
 		for _, match := range quoted.FindAllStringSubmatch(e.Message, -1) {
 			pointer := e.InstanceLocation + "/" + escape(match[1])
-			c.fault(c.node(pointer), pointer, "unknown setting %q%s", match[1], c.known(e))
+			c.fail(c.node(pointer), pointer, "unknown setting %q%s", match[1], c.known(e))
 		}
 		return
 	}
-	c.fault(c.node(e.InstanceLocation), e.InstanceLocation, "%s", wording(keyword, e))
+	c.fail(c.node(e.InstanceLocation), e.InstanceLocation, "%s", wording(keyword, e))
 }
 
 var quoted = regexp.MustCompile(`'([^']*)'`)
@@ -205,39 +207,39 @@ func unescape(token string) string {
 var word = regexp.MustCompile(`[^\s"'\[\]{},*&]+`)
 
 // discreet removes the secrets of addresses in the file from errors.
-func discreet(faults index.Faults, data []byte) index.Faults {
+func discreet(list index.Errors, data []byte) index.Errors {
 	separates := func(r rune) bool { return strings.ContainsRune("\n\"'", r) }
 	words := word.FindAllString(string(data), -1)
 	words = append(words, strings.FieldsFunc(string(data), separates)...)
-	for i, f := range faults {
+	for i, f := range list {
 		tokens := strings.Split(f.Pointer, "/")
 		for k, token := range tokens {
 			tokens[k] = escape(source.Redact(unescape(token), words...))
 		}
-		faults[i].Pointer, faults[i].Message = strings.Join(tokens, "/"), source.Redact(f.Message, words...)
+		list[i].Pointer, list[i].Message = strings.Join(tokens, "/"), source.Redact(f.Message, words...)
 	}
-	return faults
+	return list
 }
 
 var yamlLine = regexp.MustCompile(`^(?:yaml: )?line (\d+): `)
 
-// syntaxFaults converts the errors of the YAML library, which begin with a line.
-func syntaxFaults(name string, err error) index.Faults {
+// syntaxErrors converts the errors of the YAML library, which begin with a line.
+func syntaxErrors(name string, err error) index.Errors {
 	messages := []string{err.Error()}
 	var types *yaml.TypeError
 	if errors.As(err, &types) {
 		messages = types.Errors
 	}
-	var faults index.Faults
+	var list index.Errors
 	for _, m := range messages {
-		fault := index.Note{File: name, Line: 1, Column: 1}
+		note := index.Note{File: name, Line: 1, Column: 1}
 		match := yamlLine.FindStringSubmatch(m)
 		if match != nil {
-			fault.Line, _ = strconv.Atoi(match[1])
+			note.Line, _ = strconv.Atoi(match[1])
 			m = m[len(match[0]):]
 		}
-		fault.Message = fmt.Sprintf("not valid YAML: %s; check indentation, brackets and quotes", strings.TrimPrefix(m, "yaml: "))
-		faults = append(faults, fault)
+		note.Message = fmt.Sprintf("not valid YAML: %s; check indentation, brackets and quotes", strings.TrimPrefix(m, "yaml: "))
+		list = append(list, note)
 	}
-	return faults
+	return list
 }
