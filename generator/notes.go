@@ -57,7 +57,7 @@ func markKnown(notes []index.Note, read *index.Index, o model.Options) {
 }
 
 // noteSchemas notes that an index has no response schemas, and the command that
-// gets them, unless the site was asked for them.
+// gets them, unless they were requested.
 func (r *Result) noteSchemas(read *index.Index, fetched bool) {
 	origin, saved := read.Provenance()
 	switch {

@@ -79,14 +79,14 @@ func TestFetchKeepsSchemas(t *testing.T) {
 	}{
 		"unavailable":          {says(503, ""), schemasSite, trouble, "status 503"},
 		"unavailable at first": {says(503, ""), "", trouble, "status 503"},
-		"forbidden":            {says(403, `{"code":"rest_forbidden","message":"No.","data":{"status":403}}`), schemasSite, trouble, "status 403, an error answer of the server (rest_forbidden"},
+		"forbidden":            {says(403, `{"code":"rest_forbidden","message":"No.","data":{"status":403}}`), schemasSite, trouble, "status 403, an error response, not a site index: rest_forbidden"},
 		"page":                 {says(200, "<!DOCTYPE html><html><title>Be right back</title></html>"), schemasSite, trouble, "Be right back"},
-		"broken off":           {hangUp, schemasSite, trouble, "cannot be reached"},
+		"broken off":           {hangUp, schemasSite, trouble, "cannot reach"},
 		"has":                  {says(200, schemasSite), plainSite, fine, ""},
-		"has none":             {says(200, plainSite), plainSite, fine, "the site does not send response schemas"},
-		"has none at first":    {says(200, plainSite), "", fine, "the site does not send response schemas"},
+		"has none":             {says(200, plainSite), plainSite, fine, "the site sends no response schemas"},
+		"has none at first":    {says(200, plainSite), "", fine, "the site sends no response schemas"},
 		"has none any more":    {says(200, plainSite), schemasSite, trouble, "the file has response schemas, but the site sends none now"},
-		"redirects":            {dropped, plainSite, fine, "not when it is asked for response schemas"},
+		"redirects":            {dropped, plainSite, fine, "the site has an index, but no response schemas"},
 		"redirects now":        {dropped, schemasSite, trouble, "the file has response schemas, but the site sends none now"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -107,7 +107,7 @@ func TestFetchKeepsSchemas(t *testing.T) {
 	}
 }
 
-// Whoever does not ask for schemas gets an index without them.
+// Without --schemas the index is saved without response schemas.
 func TestFetchWithoutSchemas(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "site.json")
 	put(t, file, schemasSite)

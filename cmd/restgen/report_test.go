@@ -6,7 +6,7 @@ import (
 	"github.com/restgen/restgen/generator/disk"
 )
 
-// The size is that of Go code, without the index and the manifest.
+// The size counts Go code only, not the index and the manifest.
 func TestSizeIsThatOfGo(t *testing.T) {
 	lines, size := measure([]disk.File{
 		{Path: "site.go", Content: []byte("package site\n")},

@@ -102,7 +102,7 @@ func discreet(t *testing.T, files map[string]string, args []string) {
 	t.Chdir(dir)
 	var said bytes.Buffer
 	run(args, streams{strings.NewReader(""), &said, &said}) // whether it fails is not what is asked here
-	told := func(where string, text []byte) {
+	mustNotLeak := func(where string, text []byte) {
 		for _, s := range []string{secret, "VE9QU0VDUkVU"} {
 			if strings.Contains(string(text), s) {
 				t.Errorf("restgen %s\nwith %s\ntells in %s:\n%s", strings.Join(args, " "), files["restgen.yaml"], where, text)
@@ -110,7 +110,7 @@ func discreet(t *testing.T, files map[string]string, args []string) {
 			}
 		}
 	}
-	told("its output", said.Bytes())
+	mustNotLeak("its output", said.Bytes())
 	if strings.Contains(said.String(), "restgen: a bug") {
 		t.Errorf("restgen %s: %s", strings.Join(args, " "), said.String())
 	}
@@ -118,9 +118,9 @@ func discreet(t *testing.T, files map[string]string, args []string) {
 		if err != nil || d.IsDir() || files[d.Name()] != "" {
 			return err
 		}
-		told("the name of a file", []byte(strings.TrimPrefix(path, dir)))
+		mustNotLeak("the name of a file", []byte(strings.TrimPrefix(path, dir)))
 		text, err := os.ReadFile(path)
-		told(path, text)
+		mustNotLeak(path, text)
 		return err
 	})
 	if err != nil {
