@@ -4,33 +4,32 @@ import (
 	"bytes"
 	"context"
 	"fmt"
-	"os"
 	"time"
 
 	"github.com/restgen/restgen/generator/disk"
 	"github.com/restgen/restgen/generator/index"
-	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/model/build"
 	"github.com/restgen/restgen/generator/source"
 )
 
-// Fetched is the index of a live site in the form for a file.
+// Fetched is the index of a live site in the form in which it is saved.
 type Fetched struct {
-	// Data is the index with its provenance, one arg per line, without private
-	// data and values that change by themselves.
+	// Data is the index in canonical form: one arg a line, with its provenance,
+	// without private members and members that change by themselves.
 	Data []byte
-	// Index is the index as the site sent it.
+	// Index is the index that Data was made from.
 	Index *index.Index
-	// Notes are about the index. Warnings are about the responses of the site;
-	// each begins with the address.
+	// Notes report what was fixed in the index. Warnings report problems with
+	// the site and begin with its address.
 	Notes    []index.Note
 	Warnings []string
 
 	origin index.Provenance
-	asked  bool // response schemas of a live site were requested
+	asked  bool // response schemas were requested from a site
 }
 
-// Fetch gets the index of a live site, or of any other source that the loader
-// supports. The loader decides whether to request response schemas.
+// Fetch fetches the index of a live site, or of any other source of the loader.
+// The loader decides whether to request response schemas.
 func Fetch(ctx context.Context, from string, loader *source.Loader) (*Fetched, error) {
 	f := &Fetched{}
 	doc, x, notes, err := loadOne(ctx, Input{From: from}, loader)
@@ -38,10 +37,10 @@ func Fetch(ctx context.Context, from string, loader *source.Loader) (*Fetched, e
 	if err != nil {
 		return f, err
 	}
-	markKnown(f.Notes, x, model.Options{})
+	markKnown(f.Notes, x, build.Options{})
 	f.Index = x
 	f.origin = index.Provenance{Address: doc.Address, Date: time.Now().UTC().Format(time.DateOnly), Schemas: doc.Schemas}
-	if known, saved := x.Provenance(); saved && doc.Address == "" { // a copy keeps the origin
+	if known, saved := x.Provenance(); saved && doc.Address == "" { // a copy keeps the provenance of the original
 		known.Address = source.Shown(known.Address)
 		f.origin = known
 	}
@@ -50,15 +49,15 @@ func Fetch(ctx context.Context, from string, loader *source.Loader) (*Fetched, e
 	return f, nil
 }
 
-// Save writes the index to a file atomically. It does not write a file that has
-// the same index, even if the day of the fetch differs; changed reports whether it
-// did. It returns an error if the file has response schemas and the site, though
-// they were requested, sent none.
+// Save writes the index to a file atomically, and reports whether the file
+// changed. A file that differs only in the date of the fetch stays as it is.
+// Save returns an error if the file has response schemas and the site sent none
+// although they were requested.
 func (f *Fetched) Save(file string) (changed bool, err error) {
 	old := saved(file)
 	switch {
 	case old == nil:
-	case bytes.Equal(old.Saved(f.origin), f.Data): // except for the day
+	case bytes.Equal(old.Saved(f.origin), f.Data): // the date of the fetch does not count
 		return false, nil
 	case old.HasSchemas && f.asked && !f.Index.HasSchemas:
 		return false, fmt.Errorf("%s: the file has response schemas, but the site sends none now; the file is not changed", file)
@@ -66,13 +65,9 @@ func (f *Fetched) Save(file string) (changed bool, err error) {
 	return true, disk.WriteFile(file, f.Data)
 }
 
-// saved returns the index in a file, or nil. It reads only regular files: a pipe
-// may never end.
+// saved returns the index in a file, or nil if there is none.
 func saved(file string) *index.Index {
-	if info, err := os.Stat(file); err != nil || !info.Mode().IsRegular() {
-		return nil
-	}
-	data, err := os.ReadFile(file)
+	data, err := disk.ReadRegular(file)
 	if err != nil {
 		return nil
 	}

@@ -3,26 +3,26 @@ package generator
 import (
 	"context"
 	"errors"
-	"fmt"
 	"strings"
 
 	"github.com/restgen/restgen/generator/index"
-	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/model/build"
 	"github.com/restgen/restgen/generator/source"
 )
 
-// An Input names the index of one deployment.
+// Input is the source of the index of one deployment.
 type Input struct {
-	// Name is the name of the deployment. It may be empty for a single one.
+	// Name is the name of the deployment. It may be empty if there is only one.
 	Name string
 	// From is a file, - for standard input, an address, or REV:path in git.
 	From string
 
-	index *index.Index // the index, if it was read before
-	plain bool         // do not request response schemas of a live site
+	index *index.Index // the index, if it was read before; else nil
+	plain bool         // do not request response schemas from a live site
 }
 
-// shown returns the source of an index that was read, without secrets.
+// shown returns the source without secrets. It is for sources that were read;
+// source.Shown does not need to know which sources are files.
 func (in Input) shown() string {
 	if source.IsAddress(in.From) {
 		return source.Shown(in.From)
@@ -31,26 +31,26 @@ func (in Input) shown() string {
 }
 
 // load reads all inputs, and reports the errors of all of them.
-func (r *Result) load(ctx context.Context, inputs []Input, loader *source.Loader) ([]model.Input, error) {
+func (r *Result) load(ctx context.Context, inputs []Input, loader *source.Loader) ([]build.Input, error) {
 	if err := errors.Join(checkNames(inputs), checkStdin(inputs...)); err != nil {
 		return nil, err
 	}
-	var read []model.Input
+	var read []build.Input
 	var faults []error
 	for _, in := range inputs {
 		doc, x, notes, err := loadOne(ctx, in, loader)
 		r.Warnings = append(r.Warnings, doc.Warnings...)
 		r.Notes = append(r.Notes, notes...)
 		faults = append(faults, err)
-		read = append(read, model.Input{Name: in.Name, Index: x})
+		read = append(read, build.Input{Name: in.Name, Index: x})
 		r.files = append(r.files, doc.File)
 		r.asked = append(r.asked, doc.Schemas)
 	}
 	return read, errors.Join(faults...)
 }
 
-// loadOne loads and reads one index. The notes of an index that was read before
-// were reported then.
+// loadOne loads and reads one index. An index that was read before is returned
+// as it is, without its notes.
 func loadOne(ctx context.Context, in Input, loader *source.Loader) (source.Document, *index.Index, []index.Note, error) {
 	if in.index != nil {
 		return source.Document{Name: in.index.Name}, in.index, nil, nil
@@ -67,17 +67,17 @@ func loadOne(ctx context.Context, in Input, loader *source.Loader) (source.Docum
 	return doc, x, notes, err
 }
 
-// maxDeployments is the number of bits of a rest.Deployments.
+// maxDeployments is the number of bits of a set of deployments.
 const maxDeployments = 64
 
-// checkNames requires a unique name for each of several deployments. Names are
-// used for files, so their case does not count.
+// checkNames returns an error unless each of several deployments has a name of
+// its own. As deployments name files, case does not count.
 func checkNames(inputs []Input) error {
 	if len(inputs) == 0 {
-		return UsageError{Err: errors.New("no index given; name a file or an address, or set indexes in restgen.yaml")}
+		return usageErrorf("no index; give a file or an address, or set indexes in restgen.yaml")
 	}
 	if len(inputs) > maxDeployments {
-		return UsageError{Err: fmt.Errorf("%d indexes, more than the limit of %d; generate several sets of packages", len(inputs), maxDeployments)}
+		return usageErrorf("%d indexes; want at most %d deployments", len(inputs), maxDeployments)
 	}
 	from := map[string]string{}
 	for _, in := range inputs {
@@ -85,16 +85,19 @@ func checkNames(inputs []Input) error {
 		before, twice := from[name]
 		switch {
 		case twice && in.Name != "":
-			return UsageError{Err: fmt.Errorf("the deployment name %s is used for %s and %s; choose another name for one of them", in.Name, source.Shown(before), source.Shown(in.From))}
+			return usageErrorf("two deployments named %s, %s and %s; give each a name of its own",
+				in.Name, source.Shown(before), source.Shown(in.From))
 		case len(inputs) > 1 && in.Name == "":
-			return UsageError{Err: fmt.Errorf("%s: several indexes, but this one has no name; name each (a letter, then letters, digits, _ or -), as in staging=site.json", source.Shown(in.From))}
+			return usageErrorf("%s: no deployment name; with several indexes give each one"+
+				" (a letter, then letters, digits, _ or -), as in staging=site.json", source.Shown(in.From))
 		}
 		from[name] = in.From
 	}
 	return nil
 }
 
-// checkStdin requires that at most one index is read from standard input.
+// checkStdin returns an error if more than one index comes from standard input,
+// which can be read only once.
 func checkStdin(inputs ...Input) error {
 	read := 0
 	for _, in := range inputs {
@@ -103,7 +106,7 @@ func checkStdin(inputs ...Input) error {
 		}
 	}
 	if read > 1 {
-		return UsageError{Err: errors.New("more than one index from standard input; save the others to files")}
+		return usageErrorf("more than one index from standard input; save the others to files")
 	}
 	return nil
 }

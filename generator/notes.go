@@ -6,6 +6,7 @@ import (
 
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/model/build"
 	"github.com/restgen/restgen/generator/preset"
 	"github.com/restgen/restgen/generator/source"
 )
@@ -35,7 +36,7 @@ func (r *Result) keepChosen(read *index.Index, api *model.API, deployment int) {
 
 // markKnown marks the notes about routes that the preset describes. restgen
 // knows how the server treats these, so they are for information only.
-func markKnown(notes []index.Note, read *index.Index, o model.Options) {
+func markKnown(notes []index.Note, read *index.Index, o build.Options) {
 	if o.NoPreset {
 		return
 	}

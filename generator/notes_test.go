@@ -13,7 +13,7 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"github.com/restgen/restgen/generator/index"
-	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/model/build"
 	"github.com/restgen/restgen/generator/source"
 	"github.com/restgen/restgen/generator/testfile"
 )
@@ -39,7 +39,7 @@ func largeFixtures() map[string]string {
 }
 
 // inspectText inspects an index with the given contents.
-func inspectText(t *testing.T, name, text string, options model.Options) *Result {
+func inspectText(t *testing.T, name, text string, options build.Options) *Result {
 	t.Helper()
 	dir := t.TempDir()
 	err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666)
@@ -70,7 +70,7 @@ func TestNoteKindsHaveFixtures(t *testing.T) {
 			if !ok {
 				t.Fatal("no fixture in testdata/notes.txtar")
 			}
-			notes := inspectText(t, "site.json", text, model.Options{}).Notes
+			notes := inspectText(t, "site.json", text, build.Options{}).Notes
 			i := slices.IndexFunc(notes, func(n index.Note) bool { return n.ID == kind.ID })
 			if i < 0 {
 				t.Fatalf("not among %v", notes)
@@ -94,7 +94,7 @@ func TestCoreHasNoWarnings(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			warnings := 0
-			for _, n := range inspectText(t, "site.json", string(testfile.Text(t, name)), model.Options{}).Notes {
+			for _, n := range inspectText(t, "site.json", string(testfile.Text(t, name)), build.Options{}).Notes {
 				switch {
 				case n.Level == index.Warning:
 					warnings++
@@ -112,7 +112,7 @@ func TestCoreHasNoWarnings(t *testing.T) {
 // Without the preset restgen does not know how the server treats core's args.
 func TestNotesOfCoreWithoutPreset(t *testing.T) {
 	text := string(testfile.Text(t, "indexes/wordpress-7.1.4-schemas.json.gz"))
-	for _, n := range inspectText(t, "site.json", text, model.Options{NoPreset: true}).Notes {
+	for _, n := range inspectText(t, "site.json", text, build.Options{NoPreset: true}).Notes {
 		if n.Known {
 			t.Errorf("known: %s", n)
 		}

@@ -161,6 +161,7 @@ func (d *compare) leaveOut(r *diff.Report, c *config.Config) error {
 }
 
 func (d *compare) print(r *diff.Report) error {
+	d.setFormat(diff.Format(d.format))
 	if d.both {
 		return r.Both(d.out)
 	}

@@ -4,36 +4,37 @@ import (
 	"fmt"
 
 	"github.com/restgen/restgen/generator/model"
-	rest "github.com/restgen/restgen/templates/runtime"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 // hiddenFacts describes how the server checks an arg beyond what the index
 // shows.
 func hiddenFacts(a model.Arg) []string {
 	var facts []string
-	for _, k := range a.Rule {
-		switch {
-		case k == rest.OfItem:
-			facts = append(facts, "checked in the first validation pass", "null is accepted")
-		case k == rest.FirstRound:
-			facts = append(facts, "checked in the first validation pass")
-		case k == rest.BothRounds:
-			facts = append(facts, "checked in both validation passes")
-		case k == rest.TakesNull:
-			facts = append(facts, "null is accepted")
-		case k == rest.TakesEmpty:
-			facts = append(facts, `"", "0", 0 and false are accepted`)
-		case k == rest.Slugs:
-			facts = append(facts, "read as a list of slugs")
-		case k == rest.Unchecked:
-			facts = append(facts, "not validated")
+	has := func(flags schema.Flags) bool { return a.Schema.Flags&flags == flags }
+	if has(schema.ValidateTwice) {
+		facts = append(facts, "checked in both validation passes")
+	} else if has(schema.ValidateFirst) {
+		facts = append(facts, "checked in the first validation pass")
+	}
+	for _, f := range []struct {
+		flag schema.Flags
+		fact string
+	}{
+		{flag: schema.AllowNull, fact: "null is accepted"},
+		{flag: schema.AllowEmpty, fact: `"", "0", 0 and false are accepted`},
+		{flag: schema.SlugList, fact: "read as a list of slugs"},
+		{flag: schema.SkipValidation, fact: "not validated"},
+	} {
+		if has(f.flag) {
+			facts = append(facts, f.fact)
 		}
-		switch k := k.(type) {
-		case rest.MustBe:
-			facts = append(facts, fmt.Sprintf("must be %v", k[0]))
-		case rest.Also:
-			facts = append(facts, "checked by further rules in code")
-		}
+	}
+	if a.Schema.RequiredValue != nil {
+		facts = append(facts, fmt.Sprintf("must be %v", a.Schema.RequiredValue))
+	}
+	if len(a.Schema.ExtraChecks) > 0 {
+		facts = append(facts, "checked by further rules in code")
 	}
 	return facts
 }

@@ -12,7 +12,7 @@ import (
 )
 
 const generateHelp = `Generate reads an index, or one index for each deployment, and writes Go packages
-to DIR: one for each namespace, a support package and a root package. Without
+to DIR: one for each namespace, support packages and a root package. Without
 arguments it reads the indexes of restgen.yaml. The other settings of the file
 apply in both cases, and flags override them.
 
@@ -28,6 +28,8 @@ Only warnings are printed; restgen validate lists all notes.`
 const generateExample = `  restgen generate site.json -o site
   restgen generate staging=staging.json production=production.json -o site --package site
   restgen generate site.json -o site --include wc/v3 --exclude 'DELETE *'
+  restgen generate a.json -o sites/a --support sites    # package sites/rest serves sites/a and sites/b
+  restgen generate b.json -o sites/b --support sites
   restgen generate -o site --check          # exit status 1 if site is not up to date
 
   //go:generate go run github.com/restgen/restgen/cmd/restgen@latest generate site.json -o site`
@@ -36,9 +38,8 @@ const generateExample = `  restgen generate site.json -o site
 type generate struct {
 	streams
 	settings
-	dir, pkg, module string
-	check, dryRun    bool
-	quiet            bool
+	dir, pkg, module, support string
+	check, dryRun, quiet      bool
 }
 
 func newGenerate(s streams) *cobra.Command {
@@ -57,14 +58,18 @@ func newGenerate(s streams) *cobra.Command {
 		"the `NAME` of the root package (default: the package of Go files in DIR, or the end of its import path)")
 	flags.StringVar(&g.module, "module", "",
 		"the `PATH` of the new module, if no module contains DIR (default: the name of DIR)")
+	flags.StringVar(&g.support, "support", "",
+		"the `DIR` of the support packages, for several outputs of a module to share (default: the output folder)")
 	flags.BoolVar(&g.check, "check", false,
 		"write nothing; list the files that are not up to date, and exit with 1 if there are any")
 	flags.BoolVar(&g.dryRun, "dry-run", false, "write nothing; list the files that would change")
 	flags.BoolVarP(&g.quiet, "quiet", "q", false, "print no notes, unless --strict makes them findings")
 	g.register(c)
-	err := c.MarkFlagDirname("output")
-	if err != nil {
-		panic(err) // the flag is not registered
+	for _, dir := range []string{"output", "support"} {
+		err := c.MarkFlagDirname(dir)
+		if err != nil {
+			panic(err) // the flag is not registered
+		}
 	}
 	return c
 }
@@ -88,11 +93,11 @@ func (g *generate) run(c *cobra.Command, args []string) error {
 	}
 	switch {
 	case g.check:
-		err = g.listDifferences(options.Dir, result.Plan, again(c, args))
+		err = g.listDifferences(options.Dir, result.Folders, again(c, args))
 	case g.dryRun:
-		g.listSteps(options.Dir, result.Plan)
+		g.listSteps(result.Folders)
 	default:
-		err = g.write(c, options.Dir, result)
+		err = g.write(c, result)
 	}
 	if err == nil && len(g.findings(result.Notes)) > 0 {
 		err = errFindings
@@ -114,6 +119,7 @@ func (g *generate) options(args []string) (generator.Options, error) {
 		Dir:     first(g.dir, asked.file.Output),
 		Package: first(g.pkg, asked.file.Package),
 		Module:  first(g.module, asked.file.Module),
+		Support: first(g.support, asked.file.Support),
 		Model:   asked.model,
 	}, nil
 }
@@ -126,14 +132,16 @@ func first(flag, file string) string {
 }
 
 // write writes the files. From here on interrupts are ignored.
-func (g *generate) write(c *cobra.Command, dir string, result *generator.Result) error {
+func (g *generate) write(c *cobra.Command, result *generator.Result) error {
 	if err := c.Context().Err(); err != nil {
 		return err
 	}
 	if err := result.Write(); err != nil {
 		return err
 	}
-	g.listGroups(dir, result)
+	for _, f := range result.Folders {
+		g.listGroups(f)
+	}
 	return nil
 }
 

@@ -91,8 +91,12 @@ func (i *initialize) run(c *cobra.Command, args []string) error {
 	for _, name := range written {
 		fmt.Fprintf(i.err, "%s: written\n", name)
 	}
+	files := 0
+	for _, f := range result.Folders {
+		files += len(f.Files)
+	}
 	fmt.Fprintf(i.err, "%s: %s of Go packages; to update: restgen fetch %s --schemas -o %s && go generate\n",
-		initOutput, plural(len(result.Files), "file"), quote(source.Shown(args[0])), initIndex)
+		initOutput, plural(files, "file"), quote(source.Shown(args[0])), initIndex)
 	fmt.Fprintln(i.err, "main.go: a program to start from:")
 	_, err = i.out.Write(firstProgram(result, siteAddress(args[0], got)))
 	return err

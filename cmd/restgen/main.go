@@ -12,7 +12,9 @@ import (
 	"runtime/debug"
 	"syscall"
 
+	"github.com/restgen/restgen/generator/diff"
 	"github.com/restgen/restgen/generator/parallel"
+	"github.com/restgen/restgen/generator/safetext"
 )
 
 func main() {
@@ -29,6 +31,22 @@ func main() {
 type streams struct {
 	in       io.Reader
 	out, err io.Writer
+}
+
+// guarded returns the streams with output and diagnostics escaped: what they
+// print comes from other people's servers and is read by terminals and CI systems.
+func (s streams) guarded() streams {
+	out, diagnostics := safetext.NewWriter(s.out), safetext.NewWriter(s.err)
+	out.Colors, diagnostics.Colors = terminal(s.out), terminal(s.err)
+	s.out, s.err = out, diagnostics
+	return s
+}
+
+// setFormat adapts the escaping of the output to a format of diff.
+func (s streams) setFormat(format diff.Format) {
+	if out, ok := s.out.(*safetext.Writer); ok {
+		out.JSON, out.Annotations = format == diff.JSON, format == diff.GitHub
+	}
 }
 
 // interruptible is a reader that ends with ctx. It does not wait for a terminal
@@ -59,6 +77,9 @@ func (r interruptible) Read(b []byte) (int, error) {
 // reading and generating, but not writing, which is short. A second interrupt
 // ends the process.
 func run(args []string, s streams) (status int) {
+	out := &results{to: s.out}
+	s.out = out
+	s = s.guarded()
 	defer func() {
 		if bug := recover(); bug != nil {
 			status = s.reportBug(bug)
@@ -68,8 +89,6 @@ func run(args []string, s streams) (status int) {
 	defer stop()
 	context.AfterFunc(ctx, stop)
 	s.in = interruptible{ctx, s.in}
-	out := &results{to: s.out}
-	s.out = out
 	root := newRoot(s)
 	root.SetArgs(args)
 	command, err := root.ExecuteContextC(ctx)
@@ -87,6 +106,9 @@ type results struct {
 	to  io.Writer
 	err error
 }
+
+// Unwrap returns the writer that gets the results.
+func (r *results) Unwrap() io.Writer { return r.to }
 
 func (r *results) Write(b []byte) (int, error) {
 	n, err := r.to.Write(b)

@@ -14,7 +14,7 @@ import (
 	"github.com/restgen/restgen/generator"
 	"github.com/restgen/restgen/generator/config"
 	"github.com/restgen/restgen/generator/index"
-	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/model/build"
 	"github.com/restgen/restgen/generator/preset"
 )
 
@@ -71,7 +71,7 @@ func indexFiles(*cobra.Command, []string, string) ([]string, cobra.ShellCompDire
 type asked struct {
 	file   *config.Config // restgen.yaml alone
 	inputs []generator.Input
-	model  model.Options
+	model  build.Options
 }
 
 // read returns the settings of a command. They come from restgen.yaml in the
@@ -99,8 +99,8 @@ func readConfig() (*config.Config, error) {
 }
 
 // apply overrides the settings of the file by flags.
-func (f *settings) apply(c *config.Config) (model.Options, error) {
-	o := model.Options{
+func (f *settings) apply(c *config.Config) (build.Options, error) {
+	o := build.Options{
 		Include: c.Include, Exclude: c.Exclude, Presets: c.Presets,
 		Args: c.Args, Results: c.Results, Names: c.Names, At: maps.Clone(c.At),
 	}
@@ -124,7 +124,7 @@ func (f *settings) apply(c *config.Config) (model.Options, error) {
 }
 
 // applyPresets overrides the presets of the file.
-func (f *settings) applyPresets(o *model.Options) error {
+func (f *settings) applyPresets(o *build.Options) error {
 	o.NoPreset, o.Presets = false, map[string][]string{}
 	forget(o, "/presets/")
 	for _, p := range f.presets {
@@ -142,7 +142,7 @@ func (f *settings) applyPresets(o *model.Options) error {
 }
 
 // forget removes the positions of settings that flags override.
-func forget(o *model.Options, settings string) {
+func forget(o *build.Options, settings string) {
 	maps.DeleteFunc(o.At, func(setting, _ string) bool { return strings.HasPrefix(setting, settings) })
 }
 

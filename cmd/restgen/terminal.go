@@ -18,8 +18,12 @@ const patience = time.Second
 
 // terminal reports whether w ends at a terminal.
 func terminal(w io.Writer) bool {
-	if r, ok := w.(*results); ok {
-		w = r.to
+	for {
+		wrapper, ok := w.(interface{ Unwrap() io.Writer })
+		if !ok {
+			break
+		}
+		w = wrapper.Unwrap()
 	}
 	f, ok := w.(*os.File)
 	return ok && term.IsTerminal(int(f.Fd()))

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/restgen/restgen/generator"
+	"github.com/restgen/restgen/generator/diff"
 	"github.com/restgen/restgen/generator/index"
 )
 
@@ -26,6 +27,11 @@ there are any notes. See docs/notes.md for all notes.`
 
 // noteFormats are the formats of validate.
 var noteFormats = []string{"text", "json", "github", "sarif"}
+
+// escaping maps formats to the formats of diff with the same escaping of output.
+var escaping = map[string]diff.Format{
+	"text": diff.Text, "json": diff.JSON, "sarif": diff.JSON, "github": diff.GitHub,
+}
 
 // validate holds the flags of the command.
 type validate struct {
@@ -64,6 +70,7 @@ func (v *validate) run(c *cobra.Command, args []string) error {
 	notes := slices.Clone(result.Notes)
 	sortByKind(notes)
 	report := newNotesReport(result, notes, err)
+	v.setFormat(escaping[v.format])
 	switch v.format {
 	case "json":
 		err = errors.Join(err, report.writeJSON(v.out))

@@ -9,13 +9,13 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"os"
 	"regexp"
 
 	"go.yaml.in/yaml/v3"
 
+	"github.com/restgen/restgen/generator/disk"
 	"github.com/restgen/restgen/generator/index"
-	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/model/build"
 )
 
 // File is the name of the file of settings in the working directory.
@@ -28,11 +28,12 @@ type Config struct {
 	Output  string
 	Package string
 	Module  string
+	Support string
 	Include []string
 	Exclude []string
 	Presets map[string][]string
-	Args    []model.ArgOverride
-	Results []model.ResultOverride
+	Args    []build.ArgOverride
+	Results []build.ResultOverride
 	Names   map[string]string
 	Strict  string // the level from which notes are findings; "" for none
 	Ignore  string
@@ -55,11 +56,12 @@ type document struct {
 	Output  string
 	Package string
 	Module  string
+	Support string
 	Include []string
 	Exclude []string
 	Presets map[string][]string
 	Args    []argument
-	Results []model.ResultOverride
+	Results []build.ResultOverride
 	Names   map[string]string
 	Strict  yaml.Node
 	Ignore  string
@@ -81,7 +83,7 @@ type argument struct {
 // index.Errors and lists all errors with their positions. The error wraps
 // fs.ErrNotExist if the file does not exist.
 func Read(name string) (*Config, error) {
-	data, err := os.ReadFile(name)
+	data, err := disk.ReadRegular(name)
 	if err != nil {
 		var pathError *fs.PathError
 		if errors.As(err, &pathError) {
@@ -181,7 +183,7 @@ func strictLevel(n *yaml.Node) string {
 
 func (d *document) config(name string) (*Config, error) {
 	c := &Config{
-		Output: d.Output, Package: d.Package, Module: d.Module,
+		Output: d.Output, Package: d.Package, Module: d.Module, Support: d.Support,
 		Include: d.Include, Exclude: d.Exclude, Presets: d.Presets,
 		Results: d.Results, Names: d.Names, Strict: strictLevel(&d.Strict), Ignore: d.Ignore,
 	}
@@ -196,8 +198,8 @@ func (d *document) config(name string) (*Config, error) {
 }
 
 // override distinguishes a required value, null, which removes one, and none.
-func (a *argument) override() (model.ArgOverride, error) {
-	o := model.ArgOverride{
+func (a *argument) override() (build.ArgOverride, error) {
+	o := build.ArgOverride{
 		Route: a.Route, Methods: a.Methods, Arg: a.Arg, Round: a.Round,
 		Null: a.Null, Empty: a.Empty, Unchecked: a.Unchecked,
 	}

@@ -7,7 +7,8 @@ import (
 	"slices"
 	"strings"
 	"text/tabwriter"
-	"unicode"
+
+	"github.com/restgen/restgen/generator/safetext"
 )
 
 // Format is how a report is written.
@@ -35,8 +36,10 @@ type Options struct {
 
 const exampleRoot = "https://example.org/wp-json"
 
-// Write writes the report.
-func (r *Report) Write(w io.Writer, o Options) error {
+// Write writes the report, escaped by package safetext.
+func (r *Report) Write(to io.Writer, o Options) error {
+	w := safetext.NewWriter(to)
+	w.JSON, w.Annotations, w.Colors = o.Format == JSON, o.Format == GitHub, o.Color
 	if o.Root == "" {
 		o.Root = exampleRoot
 	}
@@ -143,15 +146,9 @@ func (f *Finding) Line() string {
 	return clean(text)
 }
 
-// clean replaces characters that a terminal would act on: names come from an index, which may hold any.
-func clean(s string) string {
-	return strings.Map(func(c rune) rune {
-		if unicode.IsControl(c) || unicode.Is(unicode.Bidi_Control, c) {
-			return '\uFFFD'
-		}
-		return c
-	}, s)
-}
+// clean returns s on one line, with what a terminal or a CI system acts on
+// escaped: names come from an index, which may hold any.
+func clean(s string) string { return safetext.Line(s) }
 
 // byNamespace yields the findings of each namespace, those first that have the worst.
 func (r *Report) byNamespace() (names []string, lists map[string][]*Finding) {
@@ -333,7 +330,8 @@ func (p *printer) github() {
 }
 
 // Both writes what is only on one side, and what differs, as a table, with the notes below it.
-func (r *Report) Both(w io.Writer) error {
+func (r *Report) Both(to io.Writer) error {
+	w := safetext.NewWriter(to)
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(t, "NAMESPACE\tWHAT\t%s\t%s\n", clean(r.Old), clean(r.New))
 	told := map[string]bool{}

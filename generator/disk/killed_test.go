@@ -8,10 +8,11 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// killed is what a test throws to stop a run without any of its cleaning up.
+// killed is the panic that stops a run without any of its cleanup.
 type killed struct{ at string }
 
-// killAt applies p and stops it before its nth write; it returns "" when there were fewer.
+// killAt applies p and stops it before its nth write. It returns "" if there
+// were fewer.
 func killAt(t *testing.T, p *Plan, n int) (at string) {
 	t.Helper()
 	defer func() {
@@ -19,10 +20,11 @@ func killAt(t *testing.T, p *Plan, n int) (at string) {
 			at = k.at
 		}
 	}()
-	err := p.apply(func(moment string) {
+	err := p.apply(func(moment string) error {
 		if n--; n < 0 {
 			panic(killed{moment})
 		}
+		return nil
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -30,13 +32,14 @@ func killAt(t *testing.T, p *Plan, n int) (at string) {
 	return ""
 }
 
-// outdated returns a folder with the old files and some of a user's own, and the plan that brings the new ones.
+// outdated returns a folder with the old files and some of a user, and the plan
+// to write the new ones.
 func outdated(t *testing.T) (dir string, p *Plan) {
 	t.Helper()
 	dir = t.TempDir()
 	write(t, dir, oldFiles)
 	addHandWritten(t, dir)
-	p, err := Compare(dir, newFiles)
+	p, err := Compare(dir, header, newFiles)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -60,7 +63,8 @@ func TestKilledAnywhere(t *testing.T) {
 	}
 }
 
-// stateAfterKill checks that every file is whole, and says which files the folder holds.
+// stateAfterKill checks that every file is complete, and returns which files
+// the folder holds.
 func stateAfterKill(t *testing.T, dir, at string) string {
 	t.Helper()
 	was, will, have := texts(oldFiles), texts(newFiles), generated(t, dir)
@@ -96,7 +100,8 @@ func mergeKeys(a, b map[string]string) map[string]bool {
 	return keys
 }
 
-// recoverFrom runs again after a kill, with the same files or others, and wants the folder to be as if nothing had happened.
+// recoverFrom runs again after a kill, with the same files or others, and
+// checks that the result is as without the kill.
 func recoverFrom(t *testing.T, dir, at string, files []File) {
 	t.Helper()
 	write(t, dir, files)
@@ -104,17 +109,17 @@ func recoverFrom(t *testing.T, dir, at string, files []File) {
 		t.Errorf("killed at %q, then run again (-want +got):\n%s", at, diff)
 	}
 	checkHandWritten(t, dir)
-	if p, err := Compare(dir, files); err != nil || !p.Done() {
+	if p, err := Compare(dir, header, files); err != nil || !p.Done() {
 		t.Errorf("killed at %q, run again: not done: %v %v", at, p, err)
 	}
 }
 
-// A second kill during the recovery of the first loses nothing either.
+// A second kill during the recovery loses nothing either.
 func TestKilledTwice(t *testing.T) {
 	for n := range 12 {
 		dir, p := outdated(t)
 		killAt(t, p, 10)
-		p, err := Compare(dir, oldFiles)
+		p, err := Compare(dir, header, oldFiles)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -4,25 +4,28 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"path"
 	"path/filepath"
 	"slices"
 )
 
-// Apply carries the plan out; see the package comment for what holds when it fails or is killed. What happened to the
-// folder since Compare is taken into account: p is what was done in the end. The error is as that of Compare, or says what
-// could not be written.
+// Apply carries the plan out. The package comment documents the guarantees if
+// it fails or is killed. If the folder changed after Compare, p changes, too,
+// and holds what was done. The error is that of Compare, or says what could not
+// be written.
 func (p *Plan) Apply() error {
-	return p.apply(func(string) {})
+	return p.apply(func(string) error { return nil })
 }
 
-// apply calls moment before everything that it does to the folder, which lets tests kill it there.
-func (p *Plan) apply(moment func(string)) error {
+// apply calls before ahead of each change of the folder. Tests kill it there,
+// or make it fail.
+func (p *Plan) apply(before func(string) error) error {
 	if p.Done() {
 		return nil
 	}
-	w := &writer{plan: p, moment: moment}
+	w := &writer{plan: p, before: before}
 	defer w.close()
 	if err := w.open(); err != nil {
 		w.undo()
@@ -33,7 +36,7 @@ func (p *Plan) apply(moment func(string)) error {
 		return err
 	}
 	if p.Done() {
-		return nil // another run did it
+		return nil // another run has done it
 	}
 	w.clearKilled()
 	if err := w.stage(); err != nil {
@@ -43,20 +46,28 @@ func (p *Plan) apply(moment func(string)) error {
 	return w.commit()
 }
 
-// writer carries out one plan.
+// writer carries out a plan.
 type writer struct {
 	plan   *Plan
-	moment func(string)
+	before func(string) error
 	root   *os.Root
-	leave  func() // closes root and lets other runs in
+	leave  func() // closes root and unlocks the folder
 
-	parents   []string // folders above the output folder, and itself, that were made
-	folders   []string // folders inside that were made
+	parents   []string // the output folder and folders above it, if they were created
+	folders   []string // folders inside, if they were created
 	staged    []string // temporary files
-	announced bool     // the announcement is in place
+	announced bool     // the announcement exists
 }
 
-// open makes the folder and opens it for this run alone.
+// try makes one change of the folder.
+func (w *writer) try(what string, do func() error) error {
+	if err := w.before(what); err != nil {
+		return err
+	}
+	return do()
+}
+
+// open creates the folder and locks it for this run.
 func (w *writer) open() error {
 	for dir := filepath.Clean(w.plan.Dir); ; dir = filepath.Dir(dir) {
 		if _, err := os.Stat(dir); !errors.Is(err, fs.ErrNotExist) || dir == filepath.Dir(dir) {
@@ -64,8 +75,7 @@ func (w *writer) open() error {
 		}
 		w.parents = append(w.parents, dir)
 	}
-	w.moment("make the folder")
-	err := os.MkdirAll(w.plan.Dir, 0o777)
+	err := w.try("make the folder", func() error { return os.MkdirAll(w.plan.Dir, 0o777) })
 	if err == nil {
 		w.root, w.leave, err = enter(w.plan.Dir)
 	}
@@ -75,7 +85,7 @@ func (w *writer) open() error {
 	return nil
 }
 
-// close ends what open began. More than once is as good as once.
+// close undoes open. It may be called more than once.
 func (w *writer) close() {
 	if w.leave != nil {
 		w.leave()
@@ -88,13 +98,14 @@ func (w *writer) clearKilled() {
 	if !w.plan.Interrupted {
 		return
 	}
-	for name := range w.plan.listed {
-		w.moment("clear " + temporary(name))
-		_ = w.root.Remove(filepath.FromSlash(temporary(name))) // most often there is none
+	names := slices.Collect(maps.Keys(w.plan.listed))
+	for _, name := range append(names, Manifest, announcement) {
+		local := filepath.FromSlash(temporary(name))
+		_ = w.try("clear "+temporary(name), func() error { return w.root.Remove(local) }) // most often it does not exist
 	}
 }
 
-// stage announces the paths and writes every new file beside its target.
+// stage writes the announcement, and every new file next to its target.
 func (w *writer) stage() error {
 	if err := w.announce(); err != nil {
 		return err
@@ -113,8 +124,8 @@ func (w *writer) stage() error {
 	return w.put(Manifest, w.plan.manifest)
 }
 
-// announce writes the manifest of what the folder may hold until the run is complete: the new files, the old ones, and
-// whatever an earlier killed run announced.
+// announce lists what the folder may hold until the run is complete: the new
+// files, the old ones, and those of an earlier killed run.
 func (w *writer) announce() error {
 	hashes := map[string][]string{}
 	for path, l := range w.plan.listed {
@@ -128,61 +139,58 @@ func (w *writer) announce() error {
 	if err := w.put(announcement, manifestOf(hashes)); err != nil {
 		return err
 	}
-	w.moment("announce")
-	err := w.place(announcement)
+	err := w.place("announce", announcement)
 	w.announced = err == nil
 	return err
 }
 
-// commit puts the staged files into place. The order is the plan's: what others depend on comes first, and what is
-// stale goes when nothing refers to it any more.
+// commit renames the staged files in the order of the plan, so that packages
+// come after those that they import. Stale files are removed last.
 func (w *writer) commit() error {
 	var err error
 	for _, s := range w.plan.Steps {
 		switch {
 		case err != nil || s.Action == Keep:
 		case s.Action == Remove:
-			w.moment("remove " + s.Path)
 			err = w.remove(s.Path)
 		default:
-			w.moment("replace " + s.Path)
-			err = w.place(s.Path)
+			err = w.place("replace "+s.Path, s.Path)
 		}
 	}
 	if err == nil {
-		w.moment("replace the manifest")
-		err = w.place(Manifest)
+		err = w.place("replace the manifest", Manifest)
 	}
 	if err != nil {
 		w.clear()
-		return fmt.Errorf("%w; some files are new and some are old: run the same command again when that is mended", err)
+		return fmt.Errorf("%w; some files are new and some are old: fix this and run the same command again", err)
 	}
-	w.moment("end the announcement")
-	return w.failed(announcement, w.root.Remove(announcement))
+	err = w.try("end the announcement", func() error { return w.root.Remove(announcement) })
+	return w.failed(announcement, err)
 }
 
-// remove deletes a stale file, and the folders that it leaves empty.
+// remove removes a stale file and the folders that become empty.
 func (w *writer) remove(name string) error {
-	if err := w.root.Remove(filepath.FromSlash(name)); err != nil {
+	err := w.try("remove "+name, func() error { return w.root.Remove(filepath.FromSlash(name)) })
+	if err != nil {
 		return w.failed(name, err)
 	}
 	for dir := path.Dir(name); dir != "."; dir = path.Dir(dir) {
 		if w.root.Remove(filepath.FromSlash(dir)) != nil {
-			break // something else lives there
+			break // it holds other files
 		}
 	}
 	return nil
 }
 
-// undo takes back everything that was done before the first rename.
+// undo undoes all changes made before the first rename.
 func (w *writer) undo() {
 	if w.root != nil {
 		w.clear()
-		if w.announced && !w.plan.Interrupted {
-			_ = w.root.Remove(announcement)
+		if w.announced && !w.plan.announced {
+			w.takeBack(announcement)
 		}
 		for _, dir := range slices.Backward(w.folders) {
-			_ = w.root.Remove(dir)
+			w.takeBack(dir)
 		}
 		w.close() // the lock may be a file of the folder
 	}
@@ -194,14 +202,20 @@ func (w *writer) undo() {
 // clear removes the temporary files that were not renamed.
 func (w *writer) clear() {
 	for _, name := range w.staged {
-		_ = w.root.Remove(name) // gone when it was renamed
+		w.takeBack(name) // it is gone if it was renamed
 	}
 }
 
-// put writes the next content of a file: beside it, and with the permissions of what it will replace.
+// takeBack removes a file that this run created. If that fails, the next run
+// removes it.
+func (w *writer) takeBack(name string) {
+	_ = w.try("take back "+name, func() error { return w.root.Remove(name) })
+}
+
+// put writes the new content of a file to a temporary file next to it, with the
+// permissions of the old file.
 func (w *writer) put(name string, content []byte) error {
 	waiting := temporary(name)
-	w.moment("write " + waiting)
 	local := filepath.FromSlash(waiting)
 	old, err := w.root.Lstat(filepath.FromSlash(name))
 	replaces := err == nil && old.Mode().IsRegular()
@@ -209,21 +223,33 @@ func (w *writer) put(name string, content []byte) error {
 	if replaces {
 		mode = old.Mode().Perm()
 	}
-	f, err := w.create(local, mode)
+	var f *os.File
+	err = w.try("create "+waiting, func() (err error) {
+		f, err = w.create(local, mode)
+		return err
+	})
 	if err != nil {
 		return w.failed(path.Dir(name), err)
 	}
 	w.staged = append(w.staged, local)
 	if replaces {
-		err = f.Chmod(mode) // creating it left out what the umask forbids
+		err = w.try("chmod "+waiting, func() error { return f.Chmod(mode) }) // the umask applied when it was created
 	}
 	if err == nil {
-		_, err = f.Write(content)
+		err = w.try("write "+waiting, func() error {
+			_, err := f.Write(content)
+			return err
+		})
 	}
-	return w.failed(waiting, errors.Join(err, f.Close()))
+	err = errors.Join(err, f.Close())
+	if err == nil {
+		err = w.before("have closed " + waiting)
+	}
+	return w.failed(waiting, err)
 }
 
-// create makes a temporary file, in the place of that of a killed run, if any: the name is nobody else's.
+// create creates a temporary file. It may replace that of a killed run, as
+// nobody else uses the name.
 func (w *writer) create(local string, mode fs.FileMode) (*os.File, error) {
 	const fresh = os.O_WRONLY | os.O_CREATE | os.O_EXCL
 	f, err := w.root.OpenFile(local, fresh, mode)
@@ -233,12 +259,16 @@ func (w *writer) create(local string, mode fs.FileMode) (*os.File, error) {
 	return f, err
 }
 
-// place gives a file the content that was put beside it.
-func (w *writer) place(name string) error {
-	return w.failed(name, w.root.Rename(filepath.FromSlash(temporary(name)), filepath.FromSlash(name)))
+// place renames the temporary file of put to the file.
+func (w *writer) place(what, name string) error {
+	err := w.try(what, func() error {
+		return w.root.Rename(filepath.FromSlash(temporary(name)), filepath.FromSlash(name))
+	})
+	return w.failed(name, err)
 }
 
-// makeFolders makes a folder and those above it, remembering which ones were not there.
+// makeFolders creates a folder and those above it, and remembers which ones did
+// not exist.
 func (w *writer) makeFolders(dir string) error {
 	if dir == "." {
 		return nil
@@ -250,15 +280,14 @@ func (w *writer) makeFolders(dir string) error {
 	if _, err := w.root.Stat(local); err == nil {
 		return nil
 	}
-	w.moment("make " + dir)
-	if err := w.root.Mkdir(local, 0o777); err != nil {
+	if err := w.try("make "+dir, func() error { return w.root.Mkdir(local, 0o777) }); err != nil {
 		return w.failed(dir, err)
 	}
 	w.folders = append(w.folders, local)
 	return nil
 }
 
-// failed names the path that could not be written; a nil error stays nil.
+// failed adds the path to an error. A nil error stays nil.
 func (w *writer) failed(name string, err error) error {
 	if err == nil {
 		return nil
@@ -269,7 +298,8 @@ func (w *writer) failed(name string, err error) error {
 	return fmt.Errorf("%s: cannot be written: %w", filepath.Join(w.plan.Dir, filepath.FromSlash(name)), reason(err))
 }
 
-// temporary is where the next content of a file waits. The go command passes over names that begin with a dot.
+// temporary returns the name of the temporary file for a path. The go command
+// ignores names that begin with a dot.
 func temporary(name string) string {
 	dir, base := path.Split(name)
 	return dir + "." + base + ".restgen-tmp"

@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/restgen/restgen/generator/safetext"
 )
 
 // A Note is a finding about an index that did not stop restgen: where it is,
@@ -127,12 +129,6 @@ func quote(s string) string {
 	return strconv.Quote(s)
 }
 
-// Printable returns a string of the input for a line on a terminal. Characters
-// that would disturb the line or the terminal are escaped as in Go.
-func Printable(s string) string {
-	if strings.IndexFunc(s, func(r rune) bool { return !strconv.IsPrint(r) }) < 0 {
-		return s
-	}
-	q := strconv.Quote(s)
-	return strings.ReplaceAll(q[1:len(q)-1], `\"`, `"`)
-}
+// Printable returns text from an index as it can be printed on a line of a
+// terminal or a log.
+func Printable(s string) string { return safetext.Line(s) }

@@ -1,6 +1,9 @@
 package source
 
 import (
+	"fmt"
+	"net/http"
+	"net/http/httptest"
 	"strings"
 	"testing"
 )
@@ -27,6 +30,44 @@ func TestLiveOtherSites(t *testing.T) {
 		s.pages["/blog/index.php?rest_route=/"] = indexed(withSchemas) // another form of the same
 		if doc, err := load(t, &Loader{}, s.URL+c.asked); err != nil || !strings.Contains(doc.Address, "/blog/") {
 			t.Errorf("%s: %s, %v", name, doc.Address, err)
+		}
+	}
+}
+
+// A site that names thousands of roots, or redirects each of them, is asked a
+// few times only, and found where sites usually have it.
+func TestLiveManyLinks(t *testing.T) {
+	for name, elsewhere := range map[string]http.HandlerFunc{
+		"not found": func(w http.ResponseWriter, r *http.Request) { http.NotFound(w, r) },
+		"redirects": func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, r.URL.Path+"x", http.StatusFound) },
+		"refusals":  refused(http.StatusNotFound, `{"code":"rest_no_route","message":"No route.","data":{"status":404}}`),
+	} {
+		for _, there := range []bool{false, true} {
+			t.Run(fmt.Sprintf("%s %v", name, there), func(t *testing.T) {
+				requests := 0
+				site := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+					requests++
+					switch {
+					case r.URL.Path == "/":
+						for i := range 3000 {
+							w.Header().Add("Link", fmt.Sprintf(`</api%d/>; rel="https://api.w.org/"`, i))
+						}
+						fmt.Fprintf(w, page, strings.Repeat(`<link href='/more/' rel='https://api.w.org/'>`, 100))
+					case there && r.URL.Path == "/wp-json/":
+						indexed(withSchemas)(w, r)
+					default:
+						elsewhere(w, r)
+					}
+				}))
+				defer site.Close()
+				_, err := load(t, &Loader{Schemas: true}, site.URL)
+				if most := map[bool]int{false: 1 + maxRoots, true: maxRequests}[name == "redirects"]; requests > most {
+					t.Errorf("%d requests", requests)
+				}
+				if (err == nil) != there {
+					t.Errorf("after %d requests: %v", requests, err)
+				}
+			})
 		}
 	}
 }

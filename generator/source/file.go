@@ -40,6 +40,14 @@ func (l *Loader) file(ctx context.Context, name string) (Document, error) {
 	case err != nil:
 		return Document{}, fmt.Errorf("%s: cannot read the file: %v; check its permissions", name, reason(err))
 	}
+	if info.Mode().IsRegular() {
+		return l.open(path, name)
+	}
+	return interruptible(ctx, func() (Document, error) { return l.open(path, name) })
+}
+
+// open reads a file that is there.
+func (l *Loader) open(path, name string) (Document, error) {
 	f, err := os.Open(path)
 	if err != nil {
 		return Document{}, fmt.Errorf("%s: cannot read the file: %v; check its permissions", name, reason(err))
@@ -48,6 +56,23 @@ func (l *Loader) file(ctx context.Context, name string) (Document, error) {
 	doc, err := l.read(name, f)
 	doc.File = name
 	return doc, err
+}
+
+// interruptible returns when ctx ends, also where read waits for a pipe.
+func interruptible(ctx context.Context, read func() (Document, error)) (Document, error) {
+	var doc Document
+	var err error
+	done := make(chan struct{})
+	go func() {
+		doc, err = read()
+		close(done)
+	}()
+	select {
+	case <-done:
+		return doc, err
+	case <-ctx.Done():
+		return Document{}, ctx.Err()
+	}
 }
 
 // hint returns what to do about a file that does not exist.

@@ -23,6 +23,7 @@ type visit struct {
 	transport   http.RoundTripper
 	timeout     time.Duration
 	tried       map[string]bool
+	requests    int
 	failures    []failure
 }
 

@@ -336,7 +336,7 @@ func TestLiveUnreachable(t *testing.T) {
 		t.Error(err)
 	}
 	_, err = load(t, &Loader{Transport: failing{"no \x1b]0;pwned\a\u202e"}}, address) // what a server or a certificate says
-	if err == nil || !strings.Contains(err.Error(), `: no \x1b]0;pwned\a\u202e; check the address`) {
+	if err == nil || !strings.Contains(err.Error(), `: no \u001b]0;pwned\u0007\u202e; check the address`) {
 		t.Error(err)
 	}
 	signed := httptest.NewTLSServer(nil)

@@ -15,7 +15,9 @@ import (
 	"unicode/utf8"
 )
 
-const maxRedirects = 10
+// maxRedirects bounds the redirects of one address, maxRequests all requests for
+// a site: each of many addresses may redirect.
+const maxRedirects, maxRequests = 10, 64
 
 // A response is the response of a live site, after its redirects.
 type response struct {
@@ -67,6 +69,10 @@ func (v *visit) get(ctx context.Context, u *url.URL) (*response, error) {
 }
 
 func (v *visit) send(ctx context.Context, u *url.URL) (*http.Response, error) {
+	v.requests++
+	if v.requests > maxRequests {
+		return nil, fmt.Errorf("no site index after %d requests", maxRequests)
+	}
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, u.String(), nil)
 	if err != nil {
 		return nil, errors.New("not a valid address; want one like https://example.org/")

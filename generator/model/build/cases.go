@@ -1,0 +1,117 @@
+package build
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/naming"
+)
+
+// cases returns the variants of a sum: one for each kind of value, and for
+// objects one for each that something tells apart.
+func (t *typer) cases(d *declaration) []model.Case {
+	var list []model.Case
+	add := func(name string, typ *model.Type) {
+		list = append(list, model.Case{Name: name, Type: typ, Opt: hasZeroValue(typ, d.shape)})
+	}
+	s, names := d.shape, objectFields(d.shape.object)
+	for _, o := range s.object {
+		typ := t.objectCase(o, d.at)
+		add(names[o.key], typ)
+	}
+	if s.list != nil {
+		add("List", &model.Type{Kind: model.List, Elem: t.itemOf(s.list, d.at.within())})
+	}
+	switch {
+	case s.float:
+		add("Number", &model.Type{Kind: model.Float})
+	case s.int:
+		add("Integer", &model.Type{Kind: model.Int})
+	}
+	if s.bool {
+		add("Boolean", &model.Type{Kind: model.Bool})
+	}
+	switch {
+	case s.enum():
+		add("Enum", t.declared(model.Enum, &shape{str: true, values: s.values}, d.at, ""))
+	case s.str && s.date:
+		add("DateTime", s.stringType())
+	case s.str:
+		add("Text", s.stringType())
+	}
+	return list
+}
+
+// hasZeroValue reports whether the zero value of a type may be one of the values
+// of a variant, so that it cannot stand for another variant.
+func hasZeroValue(typ *model.Type, s *shape) bool {
+	switch typ.Kind {
+	case model.Object, model.List, model.Map:
+		return false
+	case model.Enum:
+		return s.hasEmptyValue()
+	}
+	return true
+}
+
+// sumNames are the fields of sums for values that are no objects, and the
+// methods of sums.
+var sumNames = []string{
+	"List", "Number", "Integer", "Boolean", "Enum", "DateTime", "Text",
+	"CodeVariants", "IsZero", "MarshalJSON", "UnmarshalJSON", "String",
+}
+
+// objectFields returns the names of the fields of a sum that hold objects, by the
+// strings that tell these apart.
+func objectFields(list []*object) map[string]string {
+	scope := naming.NewScope(sumNames...)
+	entries := map[string]*naming.Entry{}
+	for _, o := range list {
+		switch {
+		case o.key != "":
+			list := naming.Spellings(o.key)
+			if slices.Contains(sumNames, list[0]) {
+				list[0] += "Object"
+			}
+			entries[o.key] = scope.Add(1, o.key, naming.Words(o.key), list...)
+		case len(o.props) == 0:
+			entries[o.key] = scope.Add(0, o.key, nil, "Map")
+		default:
+			entries[o.key] = scope.Add(0, o.key, nil, "Object")
+		}
+	}
+	scope.Resolve()
+	names := map[string]string{}
+	for key, e := range entries {
+		names[key] = e.Name()
+	}
+	return names
+}
+
+// variant returns the place of an alternative that is an object. Fields of one
+// name have one type below it too, unless it is one of several: the string that
+// tells these apart means something else in each, so that their fields begin
+// anew.
+func (p place) variant(key string) place {
+	name := p.name(model.Sum)
+	if p.response {
+		name += "Value" // requests have the shorter names
+	}
+	v := p.below(name, p.key(model.Sum)+"=")
+	v.path, v.fields = []string{cmp.Or(key, "object")}, &p
+	if key != "" {
+		fields := v.below(v.name(model.Object), v.key(model.Object)+"=")
+		v.fields = &fields
+	}
+	return v
+}
+
+// objectCase returns the type of an alternative that is an object.
+func (t *typer) objectCase(o *object, at place) *model.Type {
+	at = at.variant(o.key)
+	if len(o.props) == 0 {
+		return &model.Type{Kind: model.Map, Elem: t.itemOf(o.extra, at.item())}
+	}
+	return t.declared(model.Object, &shape{object: []*object{o}}, at, "")
+}

@@ -1,0 +1,111 @@
+package build
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/naming"
+)
+
+// A head is the resource of the first segment of a route, which need not exist. It
+// names the files of all resources below it. A route that begins with a capture
+// is its own head.
+type anchor struct {
+	name     string
+	names    []string // others that it may have
+	literals string   // see familyKey
+	itself   bool     // the resource is its own head
+}
+
+// headOf returns the head of a family. The route of the family alone decides.
+func (b *builder) anchorOf(f *family) anchor {
+	segs := f.segs
+	if len(segs) == 0 || isCapture(segs[0]) {
+		return anchor{f.name, resourceNames(segs), f.literals, true}
+	}
+	key := familyKey{f.namespace, skeletonOf(segs[:1])}
+	return anchor{b.resourceName(key, segs[:1]), resourceNames(segs[:1]), key.literals, key == f.familyKey}
+}
+
+// settleFiles names the files of a package: posts.go, and those that begin with
+// its name.
+func nameFiles(ns *namespace) {
+	scope := naming.NewFoldedScope(ns.Package)
+	entries := map[string]*naming.Entry{}
+	for _, r := range ns.resources {
+		if entries[r.anchor.literals] == nil {
+			entries[r.anchor.literals] = scope.Add(0, r.anchor.literals, nil, fileNames(r.anchor)...)
+		}
+	}
+	scope.Resolve()
+	for _, r := range ns.resources {
+		r.File = strings.ToLower(entries[r.anchor.literals].Name()) + ".go"
+	}
+}
+
+// files groups the resources by their files, heads first, otherwise in the order of
+// the resources.
+func files(resources []*resource) [][]*model.Resource {
+	at := map[string]int{}
+	var list [][]*model.Resource
+	for _, r := range resources {
+		i, known := at[r.File]
+		switch {
+		case !known:
+			at[r.File] = len(list)
+			list = append(list, []*model.Resource{r.Resource})
+		case r.anchor.itself:
+			list[i] = slices.Insert(list[i], 0, r.Resource)
+		default:
+			list[i] = append(list[i], r.Resource)
+		}
+	}
+	return list
+}
+
+// fileNames returns the names that the file of a head may have, without .go.
+func fileNames(h anchor) []string {
+	list := []string{fileName(h.name)}
+	for _, name := range h.names {
+		if name = fileName(name); !slices.Contains(list, name) {
+			list = append(list, name)
+		}
+	}
+	return append(list, list[0]+"_resource")
+}
+
+// fileName returns the name of the file of a resource, without .go: one that the
+// go command reads on every system, in ASCII letters.
+func fileName(resource string) string {
+	const most = 80 // file systems end at 255, with a directory before it
+	plain := strings.Map(func(r rune) rune {
+		if r > 0x7f {
+			return -1
+		}
+		return r
+	}, resource)
+	name := strings.Join(naming.Words(plain), "_")
+	if name == "" || name == "n" || len(name) > most {
+		name = strings.ToLower(naming.Hashed(name[:min(len(name), most)], resource))
+	}
+	if naming.IsDevice(name) {
+		name += "_resource"
+	}
+	if i := strings.LastIndexByte(name, '_'); constrained[name[i+1:]] && i > 0 { // x_test.go, x_linux.go, posts_server.go
+		name = name[:i] + "-" + name[i+1:]
+	}
+	return name
+}
+
+// constrained are the words at the end of a file's name that the go command or
+// package emit gives a meaning.
+var constrained = func() map[string]bool {
+	m := map[string]bool{}
+	for w := range strings.FieldsSeq("server wire test aix android darwin dragonfly freebsd hurd illumos ios js linux nacl netbsd openbsd " +
+		"plan9 solaris wasip1 windows zos unix 386 amd64 amd64p32 arm armbe arm64 arm64be loong64 mips mipsle mips64 mips64le " +
+		"mips64p32 mips64p32le ppc ppc64 ppc64le riscv riscv64 s390 s390x sparc sparc64 wasm") {
+		m[w] = true
+	}
+	return m
+}()

@@ -1,0 +1,341 @@
+package build
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/templates/runtime/rest/codec"
+	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
+)
+
+// A typer gives the shapes of a resource and its copies their Go types.
+type typer struct {
+	base        string    // begins the names of the types of fields
+	one         string    // begins those of responses
+	res         *resource // declares what no resource before it has declared
+	deployments *deployments
+	shown       codec.Contexts          // contexts that the responses name
+	decls       map[string]*declaration // by key
+	order       []*declaration
+	renames     []*rename
+	dirty       bool // a declaration was added, or holds more than before
+	full        bool // names hold the whole path of a field
+}
+
+// A draftDecl is a declaration whose shape may still grow: the fields of several
+// operations share it.
+type declaration struct {
+	*model.Decl
+	res        *resource
+	at         place
+	part       string            // the name without that of the resource and the suffix
+	parts      map[string]string // the same of enum values
+	suffix     string            // Input of an object in requests
+	shape      *shape
+	size       int
+	isResponse bool // the response type of the resource
+	sent       bool // a request may hold it
+}
+
+// params makes the struct of the params of an operation.
+func (t *typer) params(op *operation, d *group) *model.Struct {
+	o := &object{}
+	for _, v := range d.endpoints {
+		r := schemaReader{in: v.in(), deployments: t.deployments}
+		var list []*prop
+		for _, a := range v.args {
+			if (op.Positional() || op.id != nil) && op.captures(a.Name) {
+				continue
+			}
+			list = append(list, &prop{name: a.Name, shape: r.shapeOf(a.schema), in: r.in, text: r.textOf(a.schema)})
+		}
+		o.addProps(list)
+	}
+	s := &model.Struct{Name: t.res.Name + op.Name + "Params"}
+	if op.id != nil && !o.lists() {
+		s.Fields = t.batch(op, o)
+		o = &object{}
+	}
+	if !op.Positional() {
+		op.addCaptures(o)
+	}
+	s.Fields = append(t.fields(o, t.top(false), op.In), s.Fields...)
+	return s
+}
+
+func (o *operation) captures(name string) bool {
+	return slices.ContainsFunc(o.Captures, func(c model.Capture) bool { return c.Name == name })
+}
+
+// addCaptures makes params of captures that are too many for arguments. A path holds text: what else an arg of the same
+// name takes cannot be sent there.
+func (o *operation) addCaptures(obj *object) {
+	for _, c := range o.Captures {
+		p := obj.prop(c.Name)
+		if p == nil {
+			p = &prop{name: c.Name, in: o.In}
+			obj.props = append(obj.props, p)
+		}
+		if words := p.shape != nil && p.shape.enum() && p.shape.kinds() == 1 && !p.shape.any; c.Int || !words {
+			p.shape = &shape{int: c.Int, str: !c.Int, free: !c.Int}
+		}
+	}
+}
+
+// response makes the struct of the objects that the operations of a resource answer.
+func (t *typer) response(name string, a *responseShape) *model.Struct {
+	s := &model.Struct{Name: name, Response: true, Open: a.open}
+	s.Fields = t.fields(a.object, t.top(true), t.deployments.all())
+	if a.extra != nil && len(a.props) > 0 {
+		s.Open = true
+	}
+	return s
+}
+
+func (t *typer) fields(o *object, at place, within wire.Deployments) []*model.Field {
+	var list []*model.Field
+	names := t.fieldNames(o, at)
+	for _, p := range o.props {
+		f := &model.Field{Name: p.name, Go: names[p.name], Type: t.fieldType(p.shape, at.field(p.name))}
+		f.Opt, f.Pointer = form(f.Type, p.shape, at.response)
+		f.Null = p.shape.null
+		f.In = p.in & within
+		f.Limited = at.response && p.limited
+		f.Shown = contexts(p.contexts)
+		f.Doc = t.fieldDoc(p, f, at.response, within)
+		f.Absence = p.text.absence
+		deprecate(f, p.text.description)
+		list = append(list, f)
+	}
+	return list
+}
+
+// form reports whether a field is a rest.Opt or a pointer. It is the plainest
+// type that can tell absent, null and zero values from each other: in responses
+// only null has to be told, in requests nil lists and maps and the zero values
+// of sums and enums are absent. A wp.RenderedInput stands for a string.
+func form(typ *model.Type, s *shape, answer bool) (opt, pointer bool) {
+	switch typ.Kind {
+	case model.Raw:
+		return false, false
+	case model.List, model.Map, model.Sum:
+		return !answer && s.null, false
+	case model.Object:
+		opt = s.null || !answer && typ.RuntimeType != ""
+		return opt, !answer && !opt
+	case model.Enum:
+		return s.null || !answer && s.hasEmptyValue(), false
+	}
+	return s.null || !answer, false
+}
+
+// contexts returns the set of the contexts that the names stand for. Others than these three do not exist.
+func contexts(names []string) codec.Contexts {
+	var set codec.Contexts
+	for _, n := range names {
+		switch n {
+		case "view":
+			set |= codec.View
+		case "edit":
+			set |= codec.Edit
+		case "embed":
+			set |= codec.Embed
+		}
+	}
+	return set
+}
+
+// fieldType returns the Go type of a field.
+func (t *typer) fieldType(s *shape, at place) *model.Type {
+	if text := textType(s, at.response); text != nil {
+		return text
+	}
+	if name := termFilter(s); name != "" && !at.response {
+		return &model.Type{Kind: model.Sum, RuntimeType: name}
+	}
+	return t.typeOf(s, at)
+}
+
+// typeOf returns the Go type that holds the values of a shape.
+func (t *typer) typeOf(s *shape, at place) *model.Type {
+	switch {
+	case s.any || s.kinds() == 0 || s.everything():
+		return &model.Type{Kind: model.Raw}
+	case s.kinds() > 1:
+		return t.declared(model.Sum, s, at, sumSuffix(at))
+	case s.float:
+		return &model.Type{Kind: model.Float}
+	case s.int:
+		return &model.Type{Kind: model.Int}
+	case s.bool:
+		return &model.Type{Kind: model.Bool}
+	case s.enum():
+		return t.enumType(s, at)
+	case s.str:
+		return s.stringType()
+	case s.list != nil:
+		return &model.Type{Kind: model.List, Elem: t.itemOf(s.list, at.item())}
+	}
+	return t.objectType(s, at)
+}
+
+func (s *shape) stringType() *model.Type {
+	if s.date {
+		return &model.Type{Kind: model.DateTime}
+	}
+	return &model.Type{Kind: model.String}
+}
+
+// itemOf is typeOf for an item of a list or a map.
+func (t *typer) itemOf(s *shape, at place) *model.Type {
+	item := t.typeOf(s, at)
+	switch item.Kind {
+	case model.Raw, model.List, model.Map, model.Sum:
+	default:
+		item.Null = s.null
+	}
+	return item
+}
+
+func sumSuffix(at place) string {
+	if at.response {
+		return "Value"
+	}
+	return "Input"
+}
+
+func (t *typer) enumType(s *shape, at place) *model.Type {
+	name, more := vocabularyEnum(s, at)
+	if len(more) > 0 {
+		t.declare(&declaration{Decl: &model.Decl{Kind: model.Enum, RuntimeType: name}}, &shape{str: true, values: more}, at)
+	}
+	if name != "" {
+		return &model.Type{Kind: model.Enum, RuntimeType: name}
+	}
+	return t.declared(model.Enum, &shape{str: true, values: s.values}, at, "")
+}
+
+func (t *typer) objectType(s *shape, at place) *model.Type {
+	o := s.object[0]
+	if len(o.props) == 0 {
+		return &model.Type{Kind: model.Map, Elem: t.itemOf(o.extra, at.item())}
+	}
+	if name := vocabularyObject(o, at.response); name != "" {
+		return &model.Type{Kind: model.Object, RuntimeType: name}
+	}
+	suffix := "Input"
+	if at.response {
+		suffix = ""
+	}
+	return t.declared(model.Object, &shape{object: s.object}, at, suffix)
+}
+
+// declared returns the type that is declared for a place, and makes it hold the
+// shape.
+func (t *typer) declared(kind model.Kind, s *shape, at place, suffix string) *model.Type {
+	return &model.Type{Kind: kind, Decl: t.declare(&declaration{Decl: &model.Decl{Kind: kind}, suffix: suffix}, s, at)}
+}
+
+// hold returns the declaration that is like the given one, which is added if
+// there is none, and makes it hold the shape.
+func (t *typer) declare(like *declaration, s *shape, at place) *model.Decl {
+	key := at.key(like.Kind) + " " + string(rune('0'+like.Kind)) + like.RuntimeType + like.suffix
+	d := t.decls[key]
+	if d == nil {
+		d = like
+		d.res, d.at, d.shape = t.res, at, &shape{}
+		d.Name = at.name(like.Kind) + like.suffix
+		t.decls[key] = d
+		t.order = append(t.order, d)
+	}
+	d.sent = d.sent || !at.response
+	d.shape.join(s)
+	if n := d.shape.weight(); n != d.size {
+		d.size, t.dirty = n, true
+	}
+	return d.Decl
+}
+
+// finish gives every declaration its fields, values and cases, until none grows any more.
+func (t *typer) finish() {
+	for pass := 0; pass == 0 || t.dirty; pass++ {
+		t.dirty = false
+		for i := 0; i < len(t.order); i++ {
+			t.res = t.order[i].res
+			t.fill(t.order[i])
+		}
+	}
+	t.nameParts()
+	for _, d := range t.order {
+		d.res.decls = append(d.res.decls, d)
+	}
+}
+
+func (t *typer) fill(d *declaration) {
+	switch d.Kind {
+	case model.Enum:
+		d.Values = d.Values[:0]
+		for _, w := range d.shape.values {
+			d.Values = append(d.Values, model.EnumValue{Value: w.value, In: w.in})
+		}
+	case model.Object:
+		o := d.shape.object[0]
+		if d.Struct == nil {
+			d.Struct = &model.Struct{}
+		}
+		d.Struct.Response = d.at.response
+		d.Struct.Fields = t.fields(o, d.at, t.deployments.all())
+		d.Struct.Extra = nil
+		if o.extra != nil {
+			d.Struct.Extra = t.itemOf(o.extra, d.at.within())
+		}
+	case model.Sum:
+		d.Cases = t.cases(d)
+	}
+	d.Doc = strings.Join(d.at.whole(), ".")
+}
+
+// weight grows with every value that a shape holds.
+func (s *shape) weight() int {
+	if s == nil {
+		return 0
+	}
+	n := len(s.values) + s.list.weight() + 1
+	for _, has := range []bool{s.any, s.null, s.int, s.float, s.bool, s.str, s.str && !s.date, s.free} {
+		if has {
+			n++
+		}
+	}
+	for _, o := range s.object {
+		n += 1 + o.extra.weight()
+		for _, p := range o.props {
+			n += 1 + p.shape.weight()
+		}
+	}
+	return n
+}
+
+// recursive reports whether a struct would hold itself: fields of one name share a type, and two of them may stand
+// within each other.
+func (t *typer) recursive() bool {
+	state := map[*model.Decl]int{}
+	var visit func(*model.Decl) bool
+	visit = func(d *model.Decl) bool {
+		switch {
+		case state[d] == 1:
+			return true
+		case state[d] == 2 || d.Struct == nil:
+			return false
+		}
+		state[d] = 1
+		for _, f := range d.Struct.Fields {
+			if f.Type.Kind == model.Object && f.Type.Decl != nil && visit(f.Type.Decl) {
+				return true
+			}
+		}
+		state[d] = 2
+		return false
+	}
+	return slices.ContainsFunc(t.order, func(d *declaration) bool { return visit(d.Decl) })
+}
