@@ -15,9 +15,10 @@ import (
 	"github.com/restgen/restgen/generator/testfile"
 )
 
-// TestReadmePrograms does what the README shows, in an empty folder, with a real index as that of the site and this tree as the
-// published version: the commands of the first minute, the programs, which are compiled and vetted, the test, which is run, and the line for
-// go generate.
+// TestReadmePrograms follows the README in an empty folder: the first commands,
+// the programs, which it compiles and vets, the test, which it runs, and the line
+// for go generate. A saved index replaces the site, and this tree is the published
+// version of restgen.
 func TestReadmePrograms(t *testing.T) {
 	if testing.Short() {
 		t.Skip("compiles restgen and the packages of core")
@@ -56,8 +57,8 @@ func TestReadmePrograms(t *testing.T) {
 	command(t, dir, "go", "generate", ".")
 }
 
-// publish makes this tree a version of the module, which the go command finds until the test ends, and installs into a folder
-// where commands are looked for first.
+// publish makes this tree a version of the module for the go command until the
+// test ends. Installed commands come first in PATH.
 func publish(t *testing.T) {
 	t.Helper()
 	version := module.Version{Path: "github.com/restgen/restgen", Version: "v0.1.0"}
@@ -94,7 +95,7 @@ func publish(t *testing.T) {
 	t.Setenv("PATH", filepath.Join(dir, "bin")+string(os.PathListSeparator)+os.Getenv("PATH"))
 }
 
-// address is a folder as a module proxy.
+// address returns the address of a folder as a module proxy.
 func address(dir string) string {
 	return "file:///" + strings.TrimPrefix(filepath.ToSlash(dir), "/")
 }

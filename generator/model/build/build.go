@@ -131,9 +131,11 @@ type builder struct {
 	notes       []index.Note
 }
 
-// note tells something once: the operations of a route share what is said about it.
-func (b *builder) note(x *index.Index, n *index.Node, pointer, format string, args ...any) {
-	if note := x.Note(n, pointer, format, args...); !slices.Contains(b.notes, note) {
+// note adds a note about a route, unless another operation of the route added it
+// already.
+func (b *builder) note(x *index.Index, id index.NoteID, r *index.Route, args ...any) {
+	note := x.Note(id, r.Node, r.Pointer, args...)
+	if !slices.Contains(b.notes, note) {
 		b.notes = append(b.notes, note)
 	}
 }
