@@ -2,6 +2,7 @@ package pcre
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 	"unicode"
 )
@@ -79,8 +80,25 @@ func TestScriptExtensions(t *testing.T) {
 	}
 	names := scriptNames()
 	for name := range unicode.Scripts {
-		if names[looseName(name)] != name || len(extensionsOf(name)) > 60 {
-			t.Errorf("%s: %s, %d ranges", name, names[looseName(name)], len(extensionsOf(name)))
+		if names[looseName(name)] != name || len(extensions()[name]) > 60 {
+			t.Errorf("%s: %s, %d ranges", name, names[looseName(name)], len(extensions()[name]))
+		}
+	}
+}
+
+// TestLongPatterns compiles a megabyte of each piece of syntax. What takes time
+// in proportion to the square of that takes minutes.
+func TestLongPatterns(t *testing.T) {
+	for _, unit := range []string{
+		"[", "(", "[[:", "[[:a", "[:", `\Q`, `\E`, "(?#", "(?#)", "a|", "|", "(?<n>", "(?:a)", `\p{`, `\p{Deva}`, `[\p{Greek}`, "{1", "[a-", `\g{`, "(*", "(?C'",
+		`\1`, "(a)", `(a)\1`, "(?<=a)", `(?<=(a)\1)`, `(?<=\1)`, "a*", "a*+", "(?i)", "(?i:a)", `\x{`, `\o{`, `[\Qa`, "(?(", "(?(1)", "(?P>n)", "(?1)", "()", "(?|a|b)",
+		"(?<a>)", "[^", "[]", "[a]", "(*:a)", "(?x) #", "(?x) #\n", `\N{U+`, `\k<`, "(?J)(?<a>)", `(?J)(?<a>)\k<a>`, "(?=", "(?>", "x{1,2}", "((a)",
+	} {
+		for _, bytes := range []bool{false, true} {
+			source := strings.Repeat(unit, 1<<20/len(unit))
+			if find, _, err := Compile(source, bytes); err == nil && find != nil {
+				find("a")
+			}
 		}
 	}
 }

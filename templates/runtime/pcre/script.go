@@ -131,7 +131,7 @@ func script(loose string, extended bool) func(rune) bool {
 	}
 	var more []unicode.Range32
 	if extended {
-		more = extensionsOf(name)
+		more = extensions()[name]
 	}
 	return func(r rune) bool {
 		if unicode.Is(table, r) {
@@ -146,25 +146,28 @@ func script(loose string, extended bool) func(rune) bool {
 	}
 }
 
-// extensionsOf returns the ranges of scriptExtensions for a script.
-func extensionsOf(name string) (ranges []unicode.Range32) {
-	names := scriptNames()
+// extensions returns the ranges of scriptExtensions, by the names of scripts.
+var extensions = sync.OnceValue(func() map[string][]unicode.Range32 {
+	ranges, names := map[string][]unicode.Range32{}, scriptNames()
 	for line := range strings.Lines(scriptExtensions) {
 		codes, list, _ := strings.Cut(line, ":")
 		for code := range strings.FieldsSeq(codes) {
-			if names[looseName(code)] != name {
-				continue
-			}
+			name := names[looseName(code)]
 			for text := range strings.FieldsSeq(list) {
-				low, high, isRange := strings.Cut(text, "-")
-				if !isRange {
-					high = low
-				}
-				from, _ := strconv.ParseUint(low, 16, 32) // a constant
-				to, _ := strconv.ParseUint(high, 16, 32)  // as above
-				ranges = append(ranges, unicode.Range32{Lo: uint32(from), Hi: uint32(to), Stride: 1})
+				ranges[name] = append(ranges[name], hexRange(text))
 			}
 		}
 	}
 	return ranges
+})
+
+// hexRange reads a range of scriptExtensions.
+func hexRange(text string) unicode.Range32 {
+	low, high, isRange := strings.Cut(text, "-")
+	if !isRange {
+		high = low
+	}
+	from, _ := strconv.ParseUint(low, 16, 32) // a constant
+	to, _ := strconv.ParseUint(high, 16, 32)  // as above
+	return unicode.Range32{Lo: uint32(from), Hi: uint32(to), Stride: 1}
 }
