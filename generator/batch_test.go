@@ -20,6 +20,7 @@ const askBatch = `package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -33,14 +34,14 @@ import (
 
 type batch struct{ wcv3.UnimplementedProductsBatchServer }
 
-func (batch) Update(_ context.Context, p wcv3.ProductsBatchUpdateParams) (out rest.BatchOf[wcv3.Product], err error) {
+func (batch) Update(_ context.Context, p wcv3.ProductsBatchUpdateParams) (out rest.ItemBatch[wcv3.Product], err error) {
 	for _, x := range p.Create {
 		name, _ := x.Name.Get()
-		fmt.Println("create", name, x.Status.Or("none"), len(x.Images))
-		out.Create = append(out.Create, rest.Outcome[wcv3.Product]{Item: wcv3.Product{ID: 10, Name: name}})
+		fmt.Println("create", name, cmp.Or(x.Status, "none"), len(x.Images))
+		out.Create = append(out.Create, rest.ItemResult[wcv3.Product]{Item: wcv3.Product{ID: 10, Name: name}})
 	}
 	for _, x := range p.Update {
-		o := rest.Outcome[wcv3.Product]{Item: wcv3.Product{ID: x.ID.Or(0)}}
+		o := rest.ItemResult[wcv3.Product]{Item: wcv3.Product{ID: x.ID.Or(0)}}
 		if o.Item.ID != 10 {
 			o.Err = &rest.Error{Status: 400, Code: "woocommerce_rest_product_invalid_id", Message: "Invalid ID."}
 		}

@@ -4,34 +4,33 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 
-	"github.com/restgen/restgen/generator/disk"
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/model/build"
 	"github.com/restgen/restgen/generator/source"
 )
 
-// Agreement is what Check found out about the deployments, their saved indexes and the generated code.
+// Agreement is the result of Check.
 type Agreement struct {
-	Code     *disk.Plan   // what generating from the saved indexes would change
-	Drifts   []Drift      // one for each deployment that was looked at
-	CodeIsOf bool         // the code is what the deployments themselves would give
-	Notes    []index.Note // about the saved indexes, and then about the deployments
-	Warnings []string     // of live sites
+	Code     Folders      // as generated from the saved indexes, compared with disk
+	Drifts   []Drift      // one for each deployment that was read
+	CodeIsOf bool         // the code on disk is that of the deployments, not of the saved indexes
+	Notes    []index.Note // on the saved indexes, then on the deployments
+	Warnings []string     // on live sites
 }
 
-// Drift is how a deployment differs from its saved index.
+// Drift holds the differences between a deployment and its saved index.
 type Drift struct {
 	Name            string // of the deployment; empty for a single one
-	Saved, Deployed string // where the indexes came from, without secrets
-	File            string // that holds the saved index; "" where it is in no file that could be replaced
+	Saved, Deployed string // the sources of the indexes, without secrets
+	File            string // the file of the saved index; empty if there is no file to replace
 	*Compared              // from saved to deployed
 }
 
-// Drifted reports whether a deployment is not what its saved index says.
+// Drifted reports whether a deployment differs from its saved index.
 func (a *Agreement) Drifted() bool {
 	for _, d := range a.Drifts {
 		if len(d.Report.Findings) > 0 {
@@ -41,18 +40,21 @@ func (a *Agreement) Drifted() bool {
 	return false
 }
 
-// Agree reports whether the three agree. Texts, such as descriptions, may differ between a deployment and its saved index.
+// Agree reports whether deployments, saved indexes and code agree. Texts such
+// as descriptions may differ between a deployment and its saved index.
 func (a *Agreement) Agree() bool { return a.Code.Done() && !a.Drifted() }
 
-// Check compares three things: the deployments, which are live sites or newer indexes; the saved indexes, which are
-// o.Inputs; and the code in o.Dir. It writes nothing. Each deployment has the name of its saved index. The error is as that
-// of Generate, for the deployments that could not be read; what was found of the others and of the code is there all the same.
+// Check compares the deployments, which are live sites or newer indexes, with
+// the saved indexes in o.Inputs, and these with the code in o.Dir. Each
+// deployment has the name of its saved index. Check writes nothing. Errors are
+// those of Generate. If some deployments cannot be read, the result still holds
+// the findings on the others and on the code.
 func Check(ctx context.Context, o Options, deployed []Input) (*Agreement, error) {
 	out := &Agreement{}
-	at := make([]int, len(deployed)) // of the saved index of each
+	at := make([]int, len(deployed)) // the position of the saved index of each
 	for i, d := range deployed {
 		var err error
-		if at[i], err = savedAs(o.Inputs, d); err != nil && len(o.Inputs) > 0 { // where none is given, Generate says so
+		if at[i], err = savedAs(o.Inputs, d); err != nil && len(o.Inputs) > 0 { // without inputs, Generate reports the error
 			return out, err
 		}
 	}
@@ -61,45 +63,45 @@ func Check(ctx context.Context, o Options, deployed []Input) (*Agreement, error)
 	if err != nil {
 		return out, err
 	}
-	out.Code = result.Plan
-	saved, current := slices.Clone(o.Inputs), o // each index is read once: a live site may answer otherwise the next time
+	out.Code = result.Folders
+	saved, current := slices.Clone(o.Inputs), o // read no index twice, as a live site may change
 	for i := range saved {
 		saved[i].index = result.indexes[i].Index
 	}
 	current.Inputs = slices.Clone(saved)
 	var faults []error
 	for i, d := range deployed {
-		compared, err := diffIn(ctx, saved[at[i]], d, o.Model, o.Loader, result.among(at[i], o.Model))
+		compared, err := diffIn(ctx, saved[at[i]], d, o.Model, o.Loader, result.withIndex(at[i], o.Model))
 		out.Warnings, out.Notes = append(out.Warnings, compared.Warnings...), append(out.Notes, compared.fresh...)
-		if err != nil { // the others may have drifted
+		if err != nil { // still compare the others
 			faults = append(faults, err)
 			continue
 		}
 		out.Drifts = append(out.Drifts, Drift{saved[at[i]].Name, saved[at[i]].shown(), d.shown(), result.files[at[i]], compared})
 		current.Inputs[at[i]].index = compared.index
 	}
-	if out.Drifted() && !out.Code.Done() { // whose is it, if not that of the saved indexes?
+	if out.Drifted() && !out.Code.Done() { // the code may be that of the deployments
 		fresh, err := Generate(ctx, current)
-		out.CodeIsOf = err == nil && fresh.Plan.Done()
+		out.CodeIsOf = err == nil && fresh.Folders.Done()
 	}
 	return out, errors.Join(faults...)
 }
 
-// among returns what code is generated from while one of several deployments has another index than before; nil where there is
-// but one.
-func (r *Result) among(at int, o model.Options) generated {
+// withIndex returns the APIs that code is generated from before and after one
+// of several deployments has another index. It is nil for a single deployment.
+func (r *Result) withIndex(at int, o build.Options) generated {
 	if len(r.indexes) < 2 {
 		return nil
 	}
-	return func(x *index.Index) (before, after *model.API) {
+	return func(x *index.Index) (before, after *model.API, err error) {
 		inputs := slices.Clone(r.indexes)
 		inputs[at].Index = x
-		after, _, _ = model.Build(inputs, o) // what there is to say of them is said
-		return r.API, after
+		after, _, _, err = buildModel(inputs, o) // notes were reported for each index
+		return r.API, after, err
 	}
 }
 
-// savedAs finds the saved index of a deployment.
+// savedAs returns the position of the saved index of a deployment.
 func savedAs(saved []Input, d Input) (int, error) {
 	for i, s := range saved {
 		if s.Name == d.Name || d.Name == "" && len(saved) == 1 {
@@ -107,11 +109,12 @@ func savedAs(saved []Input, d Input) (int, error) {
 		}
 	}
 	if d.Name == "" {
-		return 0, UsageError{Err: errors.New("there are several saved indexes: say which deployment is meant, as in staging=" + source.Shown(d.From))}
+		return 0, usageErrorf("%s: no deployment name; with several saved indexes give it one, as in staging=%[1]s",
+			source.Shown(d.From))
 	}
 	var names []string
 	for _, s := range saved {
-		names = append(names, cmp.Or(s.Name, "one without a name"))
+		names = append(names, cmp.Or(s.Name, "no name"))
 	}
-	return 0, UsageError{Err: fmt.Errorf("there is no saved index for the deployment %s; there is %s", d.Name, strings.Join(names, ", "))}
+	return 0, usageErrorf("no saved index for the deployment %s; want %s", d.Name, strings.Join(names, ", "))
 }

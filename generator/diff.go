@@ -8,31 +8,36 @@ import (
 	"github.com/restgen/restgen/generator/diff"
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/model/build"
 	"github.com/restgen/restgen/generator/source"
 )
 
-// Compared is what Diff found out.
+// Compared is the result of Diff.
 type Compared struct {
 	Report   *diff.Report
 	Old, New *model.API
-	Notes    []index.Note // about the old index, and then about the new one
-	Warnings []string     // of live sites
+	Notes    []index.Note // on the old index, then on the new one
+	Warnings []string     // on live sites
 
-	index *index.Index // the new one, as it was read
-	fresh []index.Note // those of Notes that are about it
+	index *index.Index // the new one
+	fresh []index.Note // the part of Notes on it
 }
 
-// Diff reads two indexes, and says what of the old one the new one lacks, changes or adds. Options apply to both; each has
-// to fit something in one of them. The error is as that of Generate: an index that cannot be read is never "no changes".
-func Diff(ctx context.Context, from, to Input, options model.Options, loader *source.Loader) (*Compared, error) {
+// Diff reads two indexes and reports what the new one lacks, changes or adds.
+// The options apply to both. It is enough if an option matches something in one
+// of them. Errors are those of Generate: an index that cannot be read is never
+// "no changes".
+func Diff(ctx context.Context, from, to Input, options build.Options, loader *source.Loader) (*Compared, error) {
 	return diffIn(ctx, from, to, options, loader, nil)
 }
 
-// generated returns the APIs that code is generated from, before and after a deployment has another index.
-type generated func(*index.Index) (before, after *model.API)
+// generated returns the APIs that code is generated from, before and after a
+// deployment has another index.
+type generated func(*index.Index) (before, after *model.API, err error)
 
-// diffIn is Diff for a deployment among others, unless code is nil.
-func diffIn(ctx context.Context, from, to Input, options model.Options, loader *source.Loader, code generated) (*Compared, error) {
+// diffIn is Diff for one of several deployments. code is nil if there is only
+// one.
+func diffIn(ctx context.Context, from, to Input, options build.Options, loader *source.Loader, code generated) (*Compared, error) {
 	out := &Compared{}
 	if err := checkStdin(from, to); err != nil {
 		return out, err
@@ -42,18 +47,18 @@ func diffIn(ctx context.Context, from, to Input, options model.Options, loader *
 		out.Notes, out.fresh = slices.Concat(before.Notes, after.Notes), after.Notes
 		out.Warnings = slices.Concat(before.Warnings, after.Warnings)
 	}()
-	// 1. Read both, so that the faults of both are reported at once.
+	// 1. Read both, to report the errors of both.
 	old, new, err := readBoth(ctx, before, from, after, to, loader)
 	out.index = new
 	if err != nil {
 		return out, err
 	}
-	// 2. Build the API of each, as for generating.
-	var misfits, also model.Misfits
-	if out.Old, misfits, err = before.side(old, options); err != nil {
+	// 2. Build the API of each, as Generate does.
+	var misfits, also build.Misfits
+	if out.Old, misfits, err = before.buildOne(old, options); err != nil {
 		return out, err
 	}
-	if out.New, also, err = after.side(new, options); err != nil {
+	if out.New, also, err = after.buildOne(new, options); err != nil {
 		return out, err
 	}
 	if misfits = misfits.And(also); len(misfits) > 0 {
@@ -62,13 +67,16 @@ func diffIn(ctx context.Context, from, to Input, options model.Options, loader *
 	// 3. Compare.
 	oldCode, newCode := out.Old, out.New
 	if code != nil {
-		oldCode, newCode = code(new)
+		if oldCode, newCode, err = code(new); err != nil {
+			return out, err
+		}
 	}
 	out.Report = diff.CompareIn(out.Old, out.New, oldCode, newCode)
 	return out, nil
 }
 
-// readBoth reads what is saved before what is live, so that a site is asked what the other index was asked.
+// readBoth reads saved indexes before live ones, so that the request to the
+// site matches the one that the saved index was fetched with.
 func readBoth(ctx context.Context, before *Result, from Input, after *Result, to Input, loader *source.Loader) (old, new *index.Index, err error) {
 	var errOld, errNew error
 	switch {
@@ -85,11 +93,12 @@ func readBoth(ctx context.Context, before *Result, from Input, after *Result, to
 	return old, new, errors.Join(errOld, errNew)
 }
 
-// live reports whether a site has to be asked for the index.
+// live reports whether the index has to be requested from a site.
 func (in Input) live() bool { return in.index == nil && source.IsAddress(in.From) }
 
-// read reads one of two indexes. A live one is not asked for response schemas where the saved one beside it was fetched
-// without: they would be differences that are none of the site, and some sites refuse to send them.
+// read reads one of two indexes. If the other one was fetched without response
+// schemas, none are requested from a live site: they would be differences that
+// the site does not have, and some sites refuse to send them.
 func (r *Result) read(ctx context.Context, in Input, loader *source.Loader, beside *index.Index) (*index.Index, error) {
 	if beside != nil && !beside.HasSchemas {
 		known, _ := beside.Provenance()
@@ -101,15 +110,24 @@ func (r *Result) read(ctx context.Context, in Input, loader *source.Loader, besi
 	return x, err
 }
 
-// side builds the API of one index. An option that fits nothing of it is no mistake here: the other one may have what it
-// means.
-func (r *Result) side(x *index.Index, o model.Options) (*model.API, model.Misfits, error) {
-	api, notes, err := model.Build([]model.Input{{Index: x}}, o)
+// buildOne builds the API of one of two indexes. Unused options are not an
+// error here, as the other index may have use for them.
+func (r *Result) buildOne(x *index.Index, o build.Options) (*model.API, build.Misfits, error) {
+	api, notes, unused, err := buildModel([]build.Input{{Index: x}}, o)
 	r.Notes = append(r.Notes, notes...)
-	var misfits model.Misfits
-	if err != nil && !errors.As(err, &misfits) {
-		return nil, nil, UsageError{Err: err}
+	if err != nil {
+		return nil, nil, err
 	}
 	r.tellChosen(x, api, 0)
-	return api, misfits, nil
+	return api, unused, nil
+}
+
+// buildModel builds an API and returns unused options apart from other errors.
+func buildModel(inputs []build.Input, o build.Options) (*model.API, []index.Note, build.Misfits, error) {
+	api, notes, err := build.Model(inputs, o)
+	var unused build.Misfits
+	if err != nil && !errors.As(err, &unused) {
+		return nil, notes, nil, UsageError{Err: err}
+	}
+	return api, notes, unused, nil
 }

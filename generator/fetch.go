@@ -13,20 +13,22 @@ import (
 
 // Fetched is the index of a live site in the form in which it is saved.
 type Fetched struct {
-	// Data is the index, canonical: one arg a line, without what is private or changes by itself, and with its provenance.
+	// Data is the index in canonical form: one arg a line, with its provenance,
+	// without private members and members that change by themselves.
 	Data []byte
-	// Index is what Data was made of.
+	// Index is the index that Data was made from.
 	Index *index.Index
-	// Notes say what was absorbed, Warnings how the index was got; the latter begin with the address.
+	// Notes report what was fixed in the index. Warnings report problems with
+	// the site and begin with its address.
 	Notes    []index.Note
 	Warnings []string
 
 	origin index.Provenance
-	asked  bool // a site was asked for response schemas
+	asked  bool // response schemas were requested from a site
 }
 
-// Fetch gets the index of a live site, or of anything else that the loader takes. Whether response schemas are asked
-// for is the loader's setting.
+// Fetch fetches the index of a live site, or of any other source of the loader.
+// The loader decides whether to request response schemas.
 func Fetch(ctx context.Context, from string, loader *source.Loader) (*Fetched, error) {
 	f := &Fetched{}
 	doc, x, notes, err := loadOne(ctx, Input{From: from}, loader)
@@ -36,7 +38,7 @@ func Fetch(ctx context.Context, from string, loader *source.Loader) (*Fetched, e
 	}
 	f.Index = x
 	f.origin = index.Provenance{Address: doc.Address, Date: time.Now().UTC().Format(time.DateOnly), Schemas: doc.Schemas}
-	if known, saved := x.Provenance(); saved && doc.Address == "" { // a copy came from where the original did
+	if known, saved := x.Provenance(); saved && doc.Address == "" { // a copy keeps the provenance of the original
 		known.Address = source.Shown(known.Address)
 		f.origin = known
 	}
@@ -45,14 +47,15 @@ func Fetch(ctx context.Context, from string, loader *source.Loader) (*Fetched, e
 	return f, nil
 }
 
-// Save writes the index to a file, in one go. A file that holds the same index already is left as it is, so that the day
-// of the fetch alone changes nothing; changed reports whether it was written. So is one that has response schemas where they
-// were asked for and the site sent none, which is an error.
+// Save writes the index to a file atomically, and reports whether the file
+// changed. A file that differs only in the date of the fetch stays as it is.
+// Save returns an error if the file has response schemas and the site sent none
+// although they were requested.
 func (f *Fetched) Save(file string) (changed bool, err error) {
 	old := saved(file)
 	switch {
 	case old == nil:
-	case bytes.Equal(old.Saved(f.origin), f.Data): // the day of the fetch not counted
+	case bytes.Equal(old.Saved(f.origin), f.Data): // the date of the fetch does not count
 		return false, nil
 	case old.HasSchemas && f.asked && !f.Index.HasSchemas:
 		return false, fmt.Errorf("%s: has response schemas, which the site does not send now, though it was asked for them; the file stays as it is", file)
@@ -60,7 +63,7 @@ func (f *Fetched) Save(file string) (changed bool, err error) {
 	return true, disk.WriteFile(file, f.Data)
 }
 
-// saved is the index that a file holds, nil if it holds none. What is no plain file, as a pipe, may never end.
+// saved returns the index in a file, or nil if there is none.
 func saved(file string) *index.Index {
 	data, err := disk.ReadRegular(file)
 	if err != nil {

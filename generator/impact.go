@@ -8,10 +8,12 @@ import (
 	"github.com/restgen/restgen/generator/usage"
 )
 
-// Narrow keeps the findings that the Go packages meet which the patterns name in dir, and says where they do. It returns
-// what of them does not build, a line each: there, more may be met than was found.
+// Narrow keeps the findings that concern the Go packages which the patterns
+// name in dir, and adds the positions of the affected code. It returns a line
+// for each package that does not build; more findings may concern such a
+// package.
 func (c *Compared) Narrow(ctx context.Context, dir string, patterns ...string) (problems []string, err error) {
-	found, err := usage.Find(ctx, dir, patterns...)
+	found, err := usage.Find(ctx, header, dir, patterns...)
 	if err != nil {
 		return nil, err
 	}

@@ -38,14 +38,14 @@ func TestIndexes(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			o := generator.Options{Inputs: []generator.Input{{From: file}}, Dir: filepath.Join(module, packageFolder(name))}
 			first := generate(t, o)
-			for _, f := range first.Files {
+			for _, f := range first.Folders[0].Files {
 				if strings.HasSuffix(f.Path, ".go") {
 					checkFile(t, "sites/"+packageFolder(name), f)
 				}
 			}
 			save(t, first)
-			if second := generate(t, o); !second.Plan.Done() {
-				t.Errorf("a second run would change %d files", len(second.Plan.Changes()))
+			if second := generate(t, o); !second.Folders.Done() {
+				t.Errorf("a second run would change %d files", second.Folders.Changes())
 			}
 		})
 	}

@@ -3,26 +3,27 @@ package generator
 import (
 	"context"
 	"errors"
-	"fmt"
 	"strings"
 
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/model/build"
 	"github.com/restgen/restgen/generator/source"
 )
 
-// Input is where the index of one deployment comes from.
+// Input is the source of the index of one deployment.
 type Input struct {
-	// Name of the deployment; empty for a single one.
+	// Name is the name of the deployment. It may be empty if there is only one.
 	Name string
 	// From is a file, - for standard input, an address, or REV:path in git.
 	From string
 
-	index *index.Index // what was read from there before; nil if nothing was
-	plain bool         // a live site is not asked for response schemas
+	index *index.Index // the index, if it was read before; else nil
+	plain bool         // do not request response schemas from a live site
 }
 
-// shown is where the index came from, once it was read; before, source.Shown says it without looking what is a file.
+// shown returns the source without secrets. It is for sources that were read;
+// source.Shown does not need to know which sources are files.
 func (in Input) shown() string {
 	if source.IsAddress(in.From) {
 		return source.Shown(in.From)
@@ -30,25 +31,26 @@ func (in Input) shown() string {
 	return in.From
 }
 
-// load reads all inputs, so that the faults of all of them are reported at once.
-func (r *Result) load(ctx context.Context, inputs []Input, loader *source.Loader) ([]model.Input, error) {
+// load reads all inputs, and reports the errors of all of them.
+func (r *Result) load(ctx context.Context, inputs []Input, loader *source.Loader) ([]build.Input, error) {
 	if err := errors.Join(checkNames(inputs), checkStdin(inputs...)); err != nil {
 		return nil, err
 	}
-	var read []model.Input
+	var read []build.Input
 	var faults []error
 	for _, in := range inputs {
 		doc, x, notes, err := loadOne(ctx, in, loader)
 		r.Warnings = append(r.Warnings, doc.Warnings...)
 		r.Notes = append(r.Notes, notes...)
 		faults = append(faults, err)
-		read = append(read, model.Input{Name: in.Name, Index: x})
+		read = append(read, build.Input{Name: in.Name, Index: x})
 		r.files = append(r.files, doc.File)
 	}
 	return read, errors.Join(faults...)
 }
 
-// loadOne gets and reads one index. One that was read before stays as it is, and its notes were told then.
+// loadOne loads and reads one index. An index that was read before is returned
+// as it is, without its notes.
 func loadOne(ctx context.Context, in Input, loader *source.Loader) (source.Document, *index.Index, []index.Note, error) {
 	if in.index != nil {
 		return source.Document{Name: in.index.Name}, in.index, nil, nil
@@ -87,33 +89,37 @@ func (r *Result) tellChosen(read *index.Index, api *model.API, deployment int) {
 	r.Notes = told
 }
 
-// maxDeployments is how many a rest.Deployments has bits for.
+// maxDeployments is the number of bits of a set of deployments.
 const maxDeployments = 64
 
-// checkNames wants every deployment to have a name of its own, whatever its case: it names a file, too. A single one
-// needs none.
+// checkNames returns an error unless each of several deployments has a name of
+// its own. As deployments name files, case does not count.
 func checkNames(inputs []Input) error {
 	if len(inputs) == 0 {
-		return UsageError{Err: errors.New("no index is given: name a file or an address")}
+		return usageErrorf("no index; give a file or an address")
 	}
 	if len(inputs) > maxDeployments {
-		return UsageError{Err: fmt.Errorf("%d indexes: one set of packages is for %d deployments at most", len(inputs), maxDeployments)}
+		return usageErrorf("%d indexes; want at most %d deployments", len(inputs), maxDeployments)
 	}
 	from := map[string]string{}
 	for _, in := range inputs {
 		name := strings.ToLower(in.Name)
-		switch before, twice := from[name]; {
+		before, twice := from[name]
+		switch {
 		case twice && in.Name != "":
-			return UsageError{Err: fmt.Errorf("the deployment name %s is given twice, for %s and for %s", in.Name, source.Shown(before), source.Shown(in.From))}
+			return usageErrorf("two deployments named %s, %s and %s; give each a name of its own",
+				in.Name, source.Shown(before), source.Shown(in.From))
 		case len(inputs) > 1 && in.Name == "":
-			return UsageError{Err: fmt.Errorf("%s: with several indexes each needs a name (a letter, then letters, digits, _ or -), as in staging=site.json", source.Shown(in.From))}
+			return usageErrorf("%s: no deployment name; with several indexes give each one"+
+				" (a letter, then letters, digits, _ or -), as in staging=site.json", source.Shown(in.From))
 		}
 		from[name] = in.From
 	}
 	return nil
 }
 
-// checkStdin wants at most one index to be that of standard input, which can be read once.
+// checkStdin returns an error if more than one index comes from standard input,
+// which can be read only once.
 func checkStdin(inputs ...Input) error {
 	read := 0
 	for _, in := range inputs {
@@ -122,7 +128,7 @@ func checkStdin(inputs ...Input) error {
 		}
 	}
 	if read > 1 {
-		return UsageError{Err: errors.New("only one index can come from standard input")}
+		return usageErrorf("only one index can come from standard input")
 	}
 	return nil
 }

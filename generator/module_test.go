@@ -9,12 +9,12 @@ import (
 	"testing"
 
 	"github.com/restgen/restgen/generator"
-	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/model/build"
 	"github.com/restgen/restgen/generator/source"
 )
 
 // cms says that the namespace of the two deployments is core's under another name.
-var cms = model.Options{Presets: map[string][]string{"wordpress-core": {"cms/v2"}}}
+var cms = build.Options{Presets: map[string][]string{"wordpress-core": {"cms/v2"}}}
 
 // newModule makes a module for what a test generates and compiles, and returns its folder.
 func newModule(t *testing.T, path string) string {

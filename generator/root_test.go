@@ -46,7 +46,7 @@ func TestFilesOfTheRootPackage(t *testing.T) {
 
 // A namespace can have the name of a package of the standard library, too.
 func TestNamespaceThatGoKeeps(t *testing.T) {
-	for module, want := range map[string]string{"archive": `"archive/tar", which is a package of the standard library; choose another folder`, "archives": ""} {
+	for module, want := range map[string]string{"archive": `"archive/tar" is a package of the standard library; choose another folder`, "archives": ""} {
 		dir := newModule(t, module)
 		index := filepath.Join(dir, "from.json")
 		write(t, index, []byte(strings.ReplaceAll(tiny, "shop/v1", "tar")))
@@ -68,7 +68,7 @@ func TestPackageDocumentation(t *testing.T) {
 		t.Errorf("got package %s, %v", p.Name, err)
 	}
 	o.Package = "documentation"
-	if _, err := generator.Generate(t.Context(), o); err == nil || !strings.HasSuffix(err.Error(), "package documentation cannot be imported; choose a folder of its own for the generated packages, or --package") {
+	if _, err := generator.Generate(t.Context(), o); err == nil || !strings.HasSuffix(err.Error(), "--package documentation: a package named documentation cannot be imported") {
 		t.Errorf("got %v", err)
 	}
 }

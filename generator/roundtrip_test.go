@@ -12,19 +12,19 @@ import (
 	"github.com/restgen/restgen/generator"
 	"github.com/restgen/restgen/generator/emit"
 	"github.com/restgen/restgen/generator/index"
-	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/model/build"
 	"github.com/restgen/restgen/generator/testfile"
 	"github.com/restgen/restgen/output"
 )
 
 // What a generated server says of itself gives the same packages again.
 func TestServedIndexesGiveTheSamePackages(t *testing.T) {
-	var saved, served []model.Input
+	var saved, served []build.Input
 	for d, file := range map[output.Deployment]string{output.DeploymentA: "deployment-a.json", output.DeploymentB: "deployment-b.json"} {
 		server := httptest.NewServer(output.NewHandler(output.Server{}, output.WithDeployment(d)))
 		defer server.Close()
-		saved = insert(saved, model.Input{Name: d.String(), Index: read(t, file, testfile.Text(t, file))})
-		served = insert(served, model.Input{Name: d.String(), Index: read(t, file, fetch(t, server.URL+"/wp-json/"))})
+		saved = insert(saved, build.Input{Name: d.String(), Index: read(t, file, testfile.Text(t, file))})
+		served = insert(served, build.Input{Name: d.String(), Index: read(t, file, fetch(t, server.URL+"/wp-json/"))})
 	}
 	samePackages(t, emitted(t, saved), emitted(t, served))
 	for i := range saved {
@@ -33,9 +33,9 @@ func TestServedIndexesGiveTheSamePackages(t *testing.T) {
 }
 
 // insert keeps the inputs in the order of their names.
-func insert(list []model.Input, in model.Input) []model.Input {
+func insert(list []build.Input, in build.Input) []build.Input {
 	if len(list) > 0 && in.Name < list[0].Name {
-		return append([]model.Input{in}, list...)
+		return append([]build.Input{in}, list...)
 	}
 	return append(list, in)
 }
@@ -63,13 +63,13 @@ func read(t *testing.T, name string, text []byte) *index.Index {
 	return x
 }
 
-func emitted(t *testing.T, inputs []model.Input) map[string][]byte {
+func emitted(t *testing.T, inputs []build.Input) map[string][]byte {
 	t.Helper()
-	api, _, err := model.Build(inputs, cms)
+	api, _, err := build.Model(inputs, cms)
 	if err != nil {
 		t.Fatal(err)
 	}
-	files, err := emit.Emit(api, emit.Options{Package: "output", ImportPath: "example.org/output"})
+	files, err := emit.Emit(api, emit.Options{Header: "// Generated.", Package: "output", ImportPath: "example.org/output"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -132,9 +132,9 @@ func TestServedSiteGivesTheSamePackages(t *testing.T) {
 	again := filepath.Join(module, "again.json")
 	write(t, again, goCommand(t, module, "run", "."))
 	o.Inputs[0].From = again
-	if second := generate(t, o); !second.Plan.Done() {
+	if second := generate(t, o); !second.Folders.Done() {
 		var changed []string
-		for _, c := range second.Plan.Changes() {
+		for _, c := range second.Folders[0].Plan.Changes() {
 			changed = append(changed, c.Path)
 		}
 		t.Errorf("the index that the server serves changes %s", strings.Join(changed, ", "))

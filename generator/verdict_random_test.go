@@ -40,7 +40,7 @@ func (s *schemaSite) agree(t *testing.T) {
 				continue
 			}
 			if differ++; differ < 20 {
-				t.Errorf("the server says %q, the engine %q\n  arg %d: %v\n  value  %s", said, engine, n, s.schema(n).Rule("arg"), value)
+				t.Errorf("the server says %q, the engine %q\n  arg %d: %+v\n  value  %s", said, engine, n, s.schema(n).Wire("arg"), value)
 			}
 		}
 	}

@@ -17,12 +17,14 @@ import (
 	"github.com/restgen/restgen/generator/disk"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/testfile"
-	rest "github.com/restgen/restgen/templates/runtime"
+	"github.com/restgen/restgen/templates/runtime/rest"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// The endpoints that are written as Go are those of the model: read back from the emitted files, each is the same value. So what
-// holds of rules that are built from an index holds of those that are emitted.
-func TestEmittedRulesAreThoseOfTheModel(t *testing.T) {
+// The endpoints in emitted Go are those of the model: read back from the files,
+// each is the same value. So what holds of schemas that are built from an index
+// holds of emitted ones.
+func TestEmittedEndpointsAreThoseOfTheModel(t *testing.T) {
 	deployments := []generator.Input{
 		{Name: "a", From: testfile.Path(t, "deployment-a.json")},
 		{Name: "b", From: testfile.Path(t, "deployment-b.json")},
@@ -42,11 +44,11 @@ func TestEmittedRulesAreThoseOfTheModel(t *testing.T) {
 		}
 		r := generate(t, o)
 		for _, ns := range r.API.Namespaces {
-			emitted := readEmitted(t, r.Files, ns.Package)
+			emitted := readEmitted(t, r.Folders[0].Files, ns.Package)
 			for _, op := range slices.Concat(operationsOf(ns)...) {
 				got, want := emitted.endpoint(op.Var), endpointOf(r.API, ns, op)
 				if endpoints++; !reflect.DeepEqual(got, want) {
-					t.Errorf("%s: %s of %s is\n%v\nwant\n%v", name, op.Var, ns.Package, got, want)
+					t.Errorf("%s: %s of %s is\n%+v\nwant\n%+v", name, op.Var, ns.Package, got, want)
 				}
 				keywords += countKeywords(reflect.ValueOf(want))
 			}
@@ -62,51 +64,34 @@ func operationsOf(ns *model.Namespace) (list [][]*model.Operation) {
 	return list
 }
 
-// endpointOf returns an operation as it has to be emitted.
+// endpointOf returns the endpoint that has to be emitted for an operation.
 func endpointOf(api *model.API, ns *model.Namespace, op *model.Operation) rest.Endpoint {
 	var all []rest.Endpoint
 	for _, e := range op.Endpoints {
-		x := rest.Endpoint{Namespace: ns.Name, Route: e.Route, Methods: e.Methods, Batch: e.Batch, Status: e.Status, Captures: e.Captures,
-			Expression: e.Expression}
+		x := rest.Endpoint{
+			Namespace: ns.Name, Route: e.Route, Methods: e.Methods, Batch: e.Batch, Status: e.Status,
+			Captures: e.Captures, Expression: e.Expression,
+		}
 		if e.In != api.All() {
 			x.In = e.In
 		}
 		for _, a := range e.Args {
-			rule := slices.Clone(a.Rule)
-			if a.In != 0 && a.In != e.In {
-				rule = slices.Insert(rule, 1, rest.Keyword(rest.In(a.In)))
+			s := a.Schema
+			if a.In != e.In {
+				s.In = a.In
 			}
-			x.Args = append(x.Args, rule)
+			x.Args = append(x.Args, s)
 		}
 		all = append(all, x)
 	}
-	all[0].Variants = all[1:]
-	return plainEmpty(reflect.ValueOf(all[0])).Interface().(rest.Endpoint)
-}
-
-// plainEmpty returns the value with nil in the place of empty lists, which mean the same in every keyword.
-func plainEmpty(v reflect.Value) reflect.Value {
-	out := reflect.New(v.Type()).Elem()
-	switch v.Kind() {
-	case reflect.Slice:
-		for i := range v.Len() {
-			out.Set(reflect.Append(out, plainEmpty(v.Index(i))))
-		}
-	case reflect.Struct:
-		for i := range v.NumField() {
-			out.Field(i).Set(plainEmpty(v.Field(i)))
-		}
-	case reflect.Interface:
-		if !v.IsNil() {
-			out.Set(plainEmpty(v.Elem()))
-		}
-	default:
-		out.Set(v)
+	if len(all) > 1 {
+		all[0].Variants = all[1:]
 	}
-	return out
+	return all[0]
 }
 
-// countKeywords counts the keywords in a value, those within others too.
+// countKeywords counts the fields of schemas that are set, those of nested
+// schemas too.
 func countKeywords(v reflect.Value) int {
 	n := 0
 	switch v.Kind() {
@@ -116,18 +101,22 @@ func countKeywords(v reflect.Value) int {
 		}
 	case reflect.Struct:
 		for i := range v.NumField() {
-			n += countKeywords(v.Field(i))
+			f := v.Field(i)
+			if v.Type() == reflect.TypeFor[schema.Schema]() && !f.IsZero() {
+				n++
+			}
+			n += countKeywords(f)
 		}
-	case reflect.Interface:
-		if v.Type() == reflect.TypeFor[rest.Keyword]() {
-			n++
+	case reflect.Pointer:
+		if !v.IsNil() {
+			n += countKeywords(v.Elem())
 		}
-		n += countKeywords(v.Elem())
 	}
 	return n
 }
 
-// A goPackage is an emitted package: its constants and variables, as far as endpoints are made of them.
+// A goPackage is an emitted package: its constants and variables, as far as
+// endpoints are made of them.
 type goPackage struct {
 	*testing.T
 	values map[string]ast.Expr // of constants and variables
@@ -167,45 +156,32 @@ func (e *goPackage) declare(list *ast.GenDecl) {
 	}
 }
 
-// endpoint returns the value of a variable, with all its args in one list.
+// endpoint returns the endpoint that a variable points to.
 func (e *goPackage) endpoint(name string) rest.Endpoint {
 	if e.values[name] == nil {
-		e.Errorf("%s is not there", name)
+		e.Errorf("%s is not declared", name)
 		return rest.Endpoint{}
 	}
-	v := plainEmpty(e.value(e.values[name], reflect.TypeFor[rest.Endpoint]())).Interface().(rest.Endpoint)
-	joinFields(&v)
-	return v
+	return *e.value(e.values[name], reflect.TypeFor[*rest.Endpoint]()).Interface().(*rest.Endpoint)
 }
 
-func joinFields(e *rest.Endpoint) {
-	var all []rest.Rule
-	for i, r := range slices.Concat(e.Args, e.Fields) {
-		if e.Partial && i >= len(e.Args) {
-			r = r.Partial()
-		}
-		all = append(all, r)
-	}
-	e.Args, e.Fields, e.Partial = all, nil, false
-	for i := range e.Variants {
-		joinFields(&e.Variants[i])
-	}
-}
-
-// value returns what an expression means where a value of a type is wanted; nil for the engine, which no rule depends on.
+// value returns the value of an expression of a type. That of the engine is nil:
+// no schema depends on it.
 func (e *goPackage) value(x ast.Expr, want reflect.Type) reflect.Value {
-	if want == reflect.TypeFor[rest.Engine]() {
+	if want == reflect.TypeFor[schema.Engine]() {
 		return reflect.Zero(want)
 	}
 	switch x := x.(type) {
+	case *ast.UnaryExpr:
+		if x.Op == token.AND {
+			out := reflect.New(want.Elem())
+			out.Elem().Set(e.value(x.X, want.Elem()))
+			return out
+		}
 	case *ast.CompositeLit:
 		return e.literal(x, want)
 	case *ast.CallExpr:
 		return e.call(x)
-	case *ast.SelectorExpr:
-		if k, ok := keywords[x.Sel.Name]; ok {
-			return reflect.ValueOf(k)
-		}
 	case *ast.Ident:
 		if x.Name == "nil" {
 			return reflect.Zero(want)
@@ -234,23 +210,18 @@ func (e *goPackage) literal(x *ast.CompositeLit, want reflect.Type) reflect.Valu
 	if x.Type != nil {
 		want = e.typeOf(x.Type)
 	}
-	out := reflect.New(want).Elem()
-	for i, elem := range x.Elts {
-		pair, keyed := elem.(*ast.KeyValueExpr)
-		switch {
-		case want.Kind() == reflect.Slice:
-			v := e.value(elem, want.Elem())
-			if common, ok := v.Interface().(rest.CommonArg); ok {
-				out.Set(reflect.AppendSlice(out, reflect.ValueOf(common.Rule()).Convert(want)))
-				continue
-			}
-			out.Set(reflect.Append(out, v))
-		case keyed:
-			field := out.FieldByName(pair.Key.(*ast.Ident).Name)
-			field.Set(e.value(pair.Value, field.Type()))
-		default:
-			out.Field(i).Set(e.value(elem, out.Field(i).Type()))
+	if want.Kind() == reflect.Slice {
+		out := reflect.MakeSlice(want, 0, len(x.Elts))
+		for _, elem := range x.Elts {
+			out = reflect.Append(out, e.value(elem, want.Elem()))
 		}
+		return out
+	}
+	out := reflect.New(want).Elem()
+	for _, elem := range x.Elts {
+		pair := elem.(*ast.KeyValueExpr)
+		field := out.FieldByName(pair.Key.(*ast.Ident).Name)
+		field.Set(e.value(pair.Value, field.Type()))
 	}
 	return out
 }
@@ -261,7 +232,7 @@ func (e *goPackage) typeOf(x ast.Expr) reflect.Type {
 	case *ast.ArrayType:
 		return reflect.SliceOf(e.typeOf(x.Elt))
 	case *ast.SelectorExpr:
-		if t := restTypes[x.Sel.Name]; t != nil {
+		if t := supportTypes[x.Sel.Name]; t != nil {
 			return t
 		}
 	case *ast.Ident:
@@ -274,7 +245,7 @@ func (e *goPackage) typeOf(x ast.Expr) reflect.Type {
 			return reflect.TypeFor[any]()
 		}
 	}
-	e.Fatalf("%s is no type that rules are made of", expression(x))
+	e.Fatalf("%s is no type of an endpoint", expression(x))
 	return nil
 }
 
@@ -291,6 +262,10 @@ func (e *goPackage) constant(x ast.Expr, n int) constant.Value {
 			return constant.Shift(e.constant(x.X, n), x.Op, uint(by))
 		}
 		return constant.BinaryOp(e.constant(x.X, n), x.Op, e.constant(x.Y, n))
+	case *ast.SelectorExpr:
+		if c := supportConstants[x.Sel.Name]; c != nil {
+			return c
+		}
 	case *ast.Ident:
 		switch {
 		case x.Name == "true" || x.Name == "false":
@@ -307,7 +282,7 @@ func (e *goPackage) constant(x ast.Expr, n int) constant.Value {
 
 func expression(x ast.Expr) string { return fmt.Sprintf("%T at %d", x, x.Pos()) }
 
-// natural returns a constant as a value of the type that it has by itself.
+// natural returns a constant as a value of its default type.
 func natural(c constant.Value) any {
 	switch c.Kind() {
 	case constant.Bool:
@@ -325,26 +300,31 @@ func natural(c constant.Value) any {
 	return f
 }
 
-// keywords are the constants of package rest that are keywords by themselves.
-var keywords = map[string]rest.Keyword{"String": rest.String, "Integer": rest.Integer, "Number": rest.Number, "Boolean": rest.Boolean,
-	"Array": rest.Array, "Object": rest.Object, "Null": rest.Null, "FirstRound": rest.FirstRound, "TakesNull": rest.TakesNull, "TakesEmpty": rest.TakesEmpty,
-	"BothRounds": rest.BothRounds, "Slugs": rest.Slugs, "OfItem": rest.OfItem, "Unchecked": rest.Unchecked, "ContextArg": rest.ContextArg, "PageArg": rest.PageArg, "PerPageArg": rest.PerPageArg,
-	"SearchArg": rest.SearchArg, "ExcludeArg": rest.ExcludeArg, "IncludeArg": rest.IncludeArg, "OffsetArg": rest.OffsetArg,
-	"OrderArg": rest.OrderArg, "IDArg": rest.IDArg, "ParentArg": rest.ParentArg, "ForceArg": rest.ForceArg, "DateTime": rest.DateTime,
-	"Integers": rest.Integers, "Strings": rest.Strings, "RenderedText": rest.RenderedText, "RenderedExcerpt": rest.RenderedExcerpt,
-	"RenderedContent": rest.RenderedContent, "WantedTerms": rest.WantedTerms, "WantedTags": rest.WantedTags, "UnwantedTerms": rest.UnwantedTerms,
-	"UnwantedTags": rest.UnwantedTags}
+// supportConstants are the constants of package schema that endpoints have.
+var supportConstants = func() map[string]constant.Value {
+	byName := map[string]constant.Value{}
+	for name, value := range map[string]schema.Type{
+		"String": schema.String, "Integer": schema.Integer, "Number": schema.Number, "Boolean": schema.Boolean,
+		"Array": schema.Array, "Object": schema.Object, "Null": schema.Null,
+	} {
+		byName[name] = constant.MakeString(string(value))
+	}
+	for name, value := range map[string]schema.Flags{
+		"ValidateFirst": schema.ValidateFirst, "ValidateTwice": schema.ValidateTwice, "AllowNull": schema.AllowNull,
+		"AllowEmpty": schema.AllowEmpty, "SlugList": schema.SlugList, "SkipValidation": schema.SkipValidation,
+		"ItemArg": schema.ItemArg,
+	} {
+		byName[name] = constant.MakeUint64(uint64(value))
+	}
+	return byName
+}()
 
-// restTypes are the types of package rest that endpoints are made of, by name.
-var restTypes = func() map[string]reflect.Type {
+// supportTypes are the types of the support packages that endpoints are made of.
+var supportTypes = func() map[string]reflect.Type {
 	byName := map[string]reflect.Type{}
 	for _, v := range []any{
-		rest.Endpoint{}, rest.Rule{}, rest.Members{}, rest.Name(""), rest.In(0), rest.Type(""), rest.Types{}, rest.Format(""), rest.Title(""),
-		rest.Enum{}, rest.Default{}, rest.Required(true), rest.RequiredNames{}, rest.Minimum(0), rest.Maximum(0), rest.ExclusiveMinimum(true),
-		rest.ExclusiveMaximum(true), rest.MultipleOf(0), rest.MinLength(0), rest.MaxLength(0), rest.Pattern(""), rest.Expression(""), rest.NameExpression(""), rest.Items{}, rest.MinItems(0),
-		rest.MaxItems(0), rest.UniqueItems(true), rest.Properties{}, rest.PatternProperties{}, rest.AdditionalProperties{}, rest.Closed(true),
-		rest.MinProperties(0), rest.MaxProperties(0), rest.OneOf{}, rest.AnyOf{}, rest.ShownIn{}, rest.ReadOnly(true), rest.MustBe{},
-		rest.Also{}, rest.Says{},
+		rest.Endpoint{}, schema.Schema{}, schema.Type(""), schema.Limit{}, schema.Members{}, schema.Member{}, schema.CustomError{},
+		schema.Format(""), schema.Deployments(0), schema.Flags(0),
 	} {
 		byName[reflect.TypeOf(v).Name()] = reflect.TypeOf(v)
 	}

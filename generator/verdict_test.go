@@ -13,14 +13,16 @@ import (
 
 	"github.com/restgen/restgen/generator"
 	"github.com/restgen/restgen/generator/index"
-	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/model/build"
 	"github.com/restgen/restgen/generator/schema"
 	"github.com/restgen/restgen/generator/testfile"
-	rest "github.com/restgen/restgen/templates/runtime"
-	"github.com/restgen/restgen/templates/runtime/pcre"
+	"github.com/restgen/restgen/templates/runtime/rest/pcre"
+	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// TestVerdicts asks a server that is generated from an index, whose args have the schemas of the records. It has to decide as the real server did, and as the engine does with the rule that is built from the same index.
+// TestVerdicts sends the recorded values to a server that is generated from an
+// index whose args have the recorded schemas. It decides as the real server did,
+// and as the engine does with the schemas of the same index.
 func TestVerdicts(t *testing.T) {
 	if testing.Short() {
 		t.Skip("generates and compiles a large server")
@@ -54,7 +56,7 @@ const (
 )
 
 // decision is what a server says of a value with such a fault.
-func decision(f *rest.Fault) string {
+func decision(f *wire.Violation) string {
 	switch {
 	case f == nil:
 		return taken
@@ -87,7 +89,7 @@ func newSchemaSite(t *testing.T, records []record) *schemaSite {
 	s.read(t, file)
 	save(t, generate(t, generator.Options{
 		Inputs: []generator.Input{{From: file}}, Dir: filepath.Join(module, "site"),
-		Model: model.Options{NoPreset: true, Args: s.overrides()},
+		Model: build.Options{NoPreset: true, Args: s.overrides()},
 	}))
 	s.build(t, module)
 	t.Logf("%d schemas", len(schemas))
@@ -162,15 +164,16 @@ func (s *schemaSite) read(t *testing.T, file string) {
 // schema returns the schema of the n-th arg.
 func (s *schemaSite) schema(n int) *schema.Schema { return schema.Of(s.args[n].Schema) }
 
-func (s *schemaSite) compiled(n int) *rest.Schema {
-	return rest.Compile(s.schema(n).Rule(s.args[n].Name), 0, pcre.Compile)
+func (s *schemaSite) compiled(n int) *wire.Validator {
+	w := s.schema(n).Wire(s.args[n].Name)
+	return wire.Compile(&w, 0, pcre.Compile)
 }
 
-func (s *schemaSite) overrides() []model.ArgOverride {
-	var list []model.ArgOverride
+func (s *schemaSite) overrides() []build.ArgOverride {
+	var list []build.ArgOverride
 	for n, a := range s.args {
 		if !s.compiled(n).Typed() {
-			list = append(list, model.ArgOverride{Route: s.routes[n], Arg: a.Name, Round: "first"})
+			list = append(list, build.ArgOverride{Route: s.routes[n], Arg: a.Name, Round: "first"})
 		}
 	}
 	return list
@@ -216,10 +219,10 @@ type question struct {
 	value string
 }
 
-// engine returns what a server has to say that runs the rule which is built from the index.
-func (s *schemaSite) engine(t *testing.T, c *rest.Schema, value string) string {
+// engine returns the decision of the engine on a value.
+func (s *schemaSite) engine(t *testing.T, c *wire.Validator, value string) string {
 	t.Helper()
-	v, err := rest.ParseJSON([]byte(value))
+	v, err := wire.ParseJSON([]byte(value))
 	if err != nil {
 		t.Fatalf("%s: %v", value, err)
 	}

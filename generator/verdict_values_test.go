@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"github.com/restgen/restgen/generator/schema"
-	rest "github.com/restgen/restgen/templates/runtime"
+	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 // A guesser makes values, as JSON text, that a schema may well accept, and spoils some of their parts: both verdicts should
@@ -99,7 +99,7 @@ func (g *guesser) kind(b []byte, kind string, s *schema.Schema, depth int) []byt
 	return append(b, g.one(odd...)...)
 }
 
-func quote(b []byte, text string) []byte { return rest.ValueOf(text).JSON(b) }
+func quote(b []byte, text string) []byte { return wire.ValueOf(text).JSON(b) }
 
 // number appends a number around the bounds, at times as a string.
 func (g *guesser) number(b []byte, s *schema.Schema, kind string) []byte {

@@ -12,7 +12,7 @@ import (
 
 	"github.com/restgen/restgen/generator"
 	"github.com/restgen/restgen/generator/diff"
-	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/model/build"
 	"github.com/restgen/restgen/generator/source"
 )
 
@@ -26,7 +26,7 @@ func TestWitnesses(t *testing.T) {
 			if old.form != "pretty" || new.form != "pretty" || old.version == new.version {
 				continue
 			}
-			got, err := generator.Diff(t.Context(), generator.Input{From: old.url}, generator.Input{From: new.url}, model.Options{}, &source.Loader{Schemas: true})
+			got, err := generator.Diff(t.Context(), generator.Input{From: old.url}, generator.Input{From: new.url}, build.Options{}, &source.Loader{Schemas: true})
 			if err != nil {
 				t.Fatal(err)
 			}

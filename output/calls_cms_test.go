@@ -6,15 +6,16 @@ import (
 	"github.com/restgen/restgen/output"
 	"github.com/restgen/restgen/output/cmsv2"
 	"github.com/restgen/restgen/output/rest"
+	"github.com/restgen/restgen/output/rest/wp"
 )
 
 const (
-	// What a write of most kinds of items holds.
+	// The fields of most kinds of items.
 	written = `"date":"2026-01-02T03:04:05","date_gmt":null,"slug":"s","status":"draft","password":"p","title":{"raw":"T"},"content":{"raw":"C"},` +
 		`"author":2,"excerpt":{"raw":"E"},"featured_media":0,"comment_status":"open","ping_status":"closed"`
 	writtenPost = `{` + written + `,"format":"aside","meta":{"footnotes":"f"},"sticky":false,"template":"","categories":[1,2],"tags":[]}`
 	writtenPage = written + `,"menu_order":1,"meta":{"footnotes":"f"},"template":"t.php"`
-	// What most lists are asked for.
+	// The parameters of most lists.
 	listed = "search=a b&after=2026-01-02T03:04:05&modified_after=2026-01-02T03:04:06&author[]=1&author[]=2&author_exclude[]=3" +
 		"&before=2026-02-02T03:04:05&modified_before=2026-02-02T03:04:06&exclude[]=4&include[]=5"
 )
@@ -31,12 +32,12 @@ func postSamples() []sample {
 		at: "POST /cms/v2/posts", path: "/cms/v2/posts", body: writtenPost, answer: post, holds: "7 <b>T</b> <p>C</p> true",
 		call: func(ctx context.Context, c *output.Client) (any, error) {
 			return c.CMSV2.Posts.Create(ctx, cmsv2.PostsCreateParams{
-				Date: rest.Some("2026-01-02T03:04:05"), DateGMT: rest.NullOf[string](), Slug: rest.Some("s"),
-				Status: rest.Some(rest.StatusDraft), Password: rest.Some("p"),
-				Title: rest.Some(rest.RenderedInput{Raw: rest.Some("T")}), Content: rest.Some(rest.RenderedInput{Raw: rest.Some("C")}),
-				Author: rest.Some(2), Excerpt: rest.Some(rest.RenderedInput{Raw: rest.Some("E")}), FeaturedMedia: rest.Some(0),
-				CommentStatus: rest.Some(rest.OpenClosedOpen), PingStatus: rest.Some(rest.OpenClosedClosed),
-				Format: rest.Some(rest.PostFormatAside), Meta: rest.Some(cmsv2.PostsMetaInput{Footnotes: rest.Some("f")}),
+				Date: rest.Some(rest.DateTime("2026-01-02T03:04:05")), DateGMT: rest.Null[rest.DateTime](), Slug: rest.Some("s"),
+				Status: wp.StatusDraft, Password: rest.Some("p"),
+				Title: rest.Some(wp.RenderedInput{Raw: rest.Some("T")}), Content: rest.Some(wp.RenderedInput{Raw: rest.Some("C")}),
+				Author: rest.Some(2), Excerpt: rest.Some(wp.RenderedInput{Raw: rest.Some("E")}), FeaturedMedia: rest.Some(0),
+				CommentStatus: wp.OpenClosedOpen, PingStatus: wp.OpenClosedClosed,
+				Format: wp.PostFormatAside, Meta: &cmsv2.PostsMetaInput{Footnotes: rest.Some("f")},
 				Sticky: rest.Some(false), Template: rest.Some(""), Categories: []int{1, 2}, Tags: []int{},
 			})
 		},
@@ -44,7 +45,7 @@ func postSamples() []sample {
 		at: "GET /cms/v2/posts/{id}", path: "/cms/v2/posts/7", query: "context=embed&excerpt_length=20&password=ä \"x\"",
 		answer: `{"id":7,"title":{"rendered":"<b>T</b>"},"content":{"protected":true}}`, holds: "7 <b>T</b>  true",
 		call: func(ctx context.Context, c *output.Client) (any, error) {
-			return c.CMSV2.Posts.Get(ctx, 7, cmsv2.PostsGetParams{Context: rest.Some(rest.ContextEmbed), ExcerptLength: rest.Some(20), Password: rest.Some(`ä "x"`)})
+			return c.CMSV2.Posts.Get(ctx, 7, cmsv2.PostsGetParams{Context: wp.ContextEmbed, ExcerptLength: rest.Some(20), Password: rest.Some(`ä "x"`)})
 		},
 	}, {
 		at: "POST /cms/v2/posts/{id}", path: "/cms/v2/posts/7", body: writtenPost, answer: post, holds: "7 <b>T</b> <p>C</p> true",
@@ -61,20 +62,21 @@ func postSamples() []sample {
 
 func allOfPosts() cmsv2.PostsListParams {
 	return cmsv2.PostsListParams{
-		Context: rest.Some(rest.ContextView), Page: rest.Some(2), PerPage: rest.Some(5), Search: rest.Some("a b"),
-		After: rest.Some("2026-01-02T03:04:05"), ModifiedAfter: rest.Some("2026-01-02T03:04:06"),
+		Context: wp.ContextView, Page: rest.Some(2), PerPage: rest.Some(5), Search: rest.Some("a b"),
+		After: rest.Some(rest.DateTime("2026-01-02T03:04:05")), ModifiedAfter: rest.Some(rest.DateTime("2026-01-02T03:04:06")),
 		Author: []int{1, 2}, AuthorExclude: []int{3},
-		Before: rest.Some("2026-02-02T03:04:05"), ModifiedBefore: rest.Some("2026-02-02T03:04:06"),
-		Exclude: []int{4}, Include: []int{5}, SearchSemantics: rest.Some(rest.SearchSemanticsExact), Offset: rest.Some(6),
-		Order: rest.Some(rest.OrderAsc), Orderby: rest.Some(cmsv2.PostsOrderbyTitle),
-		SearchColumns: []rest.SearchColumn{rest.SearchColumnPostTitle, rest.SearchColumnPostContent},
-		Slug:          []string{"a", "b-c"}, Status: []rest.PostStatus{rest.StatusDraft, rest.StatusAny},
-		TaxRelation: rest.Some(rest.RelationOr),
-		Categories: rest.TermQuery{Terms: []int{1, 2}, IncludeChildren: rest.Some(true),
-			Operator: rest.Some(rest.RelationAnd)},
-		CategoriesExclude: rest.TermIDs{3}, Tags: rest.TermIDs{4, 5},
-		TagsExclude: rest.ExcludedTags{Terms: []int{6}}, Sticky: rest.Some(true), IgnoreSticky: rest.Some(false),
-		Format: []rest.PostFormat{rest.PostFormatAside},
+		Before: rest.Some(rest.DateTime("2026-02-02T03:04:05")), ModifiedBefore: rest.Some(rest.DateTime("2026-02-02T03:04:06")),
+		Exclude: []int{4}, Include: []int{5}, SearchSemantics: wp.SearchSemanticsExact, Offset: rest.Some(6),
+		Order: wp.OrderAsc, Orderby: cmsv2.PostsOrderbyTitle,
+		SearchColumns: []wp.SearchColumn{wp.SearchColumnPostTitle, wp.SearchColumnPostContent},
+		Slug:          []string{"a", "b-c"}, Status: []wp.PostStatus{wp.StatusDraft, wp.StatusAny},
+		TaxRelation: wp.RelationOr,
+		Categories: wp.TermFilter{Query: &wp.TermQuery{
+			Terms: []int{1, 2}, IncludeChildren: rest.Some(true), Operator: wp.RelationAnd,
+		}},
+		CategoriesExclude: wp.TermExclusion{IDs: []int{3}}, Tags: wp.TagFilter{IDs: []int{4, 5}},
+		TagsExclude: wp.TagExclusion{Query: &wp.ExcludedTags{Terms: []int{6}}}, Sticky: rest.Some(true), IgnoreSticky: rest.Some(false),
+		Format: []wp.PostFormat{wp.PostFormatAside},
 	}
 }
 
@@ -95,7 +97,7 @@ func postPartSamples() []sample {
 	}, {
 		at: "GET /cms/v2/posts/{parent}/revisions/{id}", path: "/cms/v2/posts/7/revisions/3", query: "context=view", answer: revision, holds: "3",
 		call: func(ctx context.Context, c *output.Client) (any, error) {
-			return c.CMSV2.PostRevisions.Get(ctx, 7, 3, cmsv2.PostRevisionsGetParams{Context: rest.Some(rest.ContextView)})
+			return c.CMSV2.PostRevisions.Get(ctx, 7, 3, cmsv2.PostRevisionsGetParams{Context: wp.ContextView})
 		},
 	}, {
 		at: "DELETE /cms/v2/posts/{parent}/revisions/{id}", path: "/cms/v2/posts/7/revisions/3", query: "force=true",
@@ -106,7 +108,7 @@ func postPartSamples() []sample {
 	}, {
 		at: "GET /cms/v2/posts/{id}/autosaves", path: "/cms/v2/posts/7/autosaves", query: "context=view", answer: "[" + post + "]", holds: "7 <b>T</b> <p>C</p> true",
 		call: func(ctx context.Context, c *output.Client) (any, error) {
-			return c.CMSV2.PostAutosaves.List(ctx, 7, cmsv2.PostAutosavesListParams{Context: rest.Some(rest.ContextView)})
+			return c.CMSV2.PostAutosaves.List(ctx, 7, cmsv2.PostAutosavesListParams{Context: wp.ContextView})
 		},
 	}, {
 		at: "POST /cms/v2/posts/{id}/autosaves", path: "/cms/v2/posts/7/autosaves", body: drafted, answer: post, holds: "7 <b>T</b> <p>C</p> true",
@@ -116,7 +118,7 @@ func postPartSamples() []sample {
 	}, {
 		at: "GET /cms/v2/posts/{parent}/autosaves/{id}", path: "/cms/v2/posts/7/autosaves/3", query: "context=view", answer: post, holds: "7 <b>T</b> <p>C</p> true",
 		call: func(ctx context.Context, c *output.Client) (any, error) {
-			return c.CMSV2.PostAutosaves.Get(ctx, 7, 3, cmsv2.PostAutosavesGetParams{Context: rest.Some(rest.ContextView)})
+			return c.CMSV2.PostAutosaves.Get(ctx, 7, 3, cmsv2.PostAutosavesGetParams{Context: wp.ContextView})
 		},
 	}}
 }

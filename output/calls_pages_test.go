@@ -6,6 +6,7 @@ import (
 	"github.com/restgen/restgen/output"
 	"github.com/restgen/restgen/output/cmsv2"
 	"github.com/restgen/restgen/output/rest"
+	"github.com/restgen/restgen/output/rest/wp"
 )
 
 func pageSamples() []sample {
@@ -18,14 +19,14 @@ func pageSamples() []sample {
 			"&parent[]=0&parent_exclude[]=8&search_columns[]=post_excerpt&slug[]=x&status[]=publish&status[]=trash",
 		call: func(ctx context.Context, c *output.Client) (any, error) {
 			return c.CMSV2.Pages.List(ctx, cmsv2.PagesListParams{
-				Context: rest.Some(rest.ContextView), Page: rest.Some(1), PerPage: rest.Some(100), Search: rest.Some("a b"),
-				After: rest.Some("2026-01-02T03:04:05"), ModifiedAfter: rest.Some("2026-01-02T03:04:06"),
+				Context: wp.ContextView, Page: rest.Some(1), PerPage: rest.Some(100), Search: rest.Some("a b"),
+				After: rest.Some(rest.DateTime("2026-01-02T03:04:05")), ModifiedAfter: rest.Some(rest.DateTime("2026-01-02T03:04:06")),
 				Author: []int{1, 2}, AuthorExclude: []int{3},
-				Before: rest.Some("2026-02-02T03:04:05"), ModifiedBefore: rest.Some("2026-02-02T03:04:06"),
-				Exclude: []int{4}, Include: []int{5}, MenuOrder: rest.Some(0), Offset: rest.Some(0), Order: rest.Some(rest.OrderAsc),
-				SearchSemantics: rest.Some(rest.SearchSemanticsExact), Orderby: rest.Some(cmsv2.PagesOrderbyMenuOrder),
-				Parent: []int{0}, ParentExclude: []int{8}, SearchColumns: []rest.SearchColumn{rest.SearchColumnPostExcerpt},
-				Slug: []string{"x"}, Status: []rest.PostStatus{rest.StatusPublish, rest.StatusTrash},
+				Before: rest.Some(rest.DateTime("2026-02-02T03:04:05")), ModifiedBefore: rest.Some(rest.DateTime("2026-02-02T03:04:06")),
+				Exclude: []int{4}, Include: []int{5}, MenuOrder: rest.Some(0), Offset: rest.Some(0), Order: wp.OrderAsc,
+				SearchSemantics: wp.SearchSemanticsExact, Orderby: cmsv2.PagesOrderbyMenuOrder,
+				Parent: []int{0}, ParentExclude: []int{8}, SearchColumns: []wp.SearchColumn{wp.SearchColumnPostExcerpt},
+				Slug: []string{"x"}, Status: []wp.PostStatus{wp.StatusPublish, wp.StatusTrash},
 			})
 		},
 	}, {
@@ -36,7 +37,7 @@ func pageSamples() []sample {
 	}, {
 		at: "GET /cms/v2/pages/{id}", path: "/cms/v2/pages/7", query: "context=view&excerpt_length=1&password=x", answer: post, holds: "7 <b>T</b> <p>C</p> true",
 		call: func(ctx context.Context, c *output.Client) (any, error) {
-			return c.CMSV2.Pages.Get(ctx, 7, cmsv2.PagesGetParams{Context: rest.Some(rest.ContextView), ExcerptLength: rest.Some(1), Password: rest.Some("x")})
+			return c.CMSV2.Pages.Get(ctx, 7, cmsv2.PagesGetParams{Context: wp.ContextView, ExcerptLength: rest.Some(1), Password: rest.Some("x")})
 		},
 	}, {
 		at: "POST /cms/v2/pages/{id}", path: "/cms/v2/pages/7", body: whole, answer: post, holds: "7 <b>T</b> <p>C</p> true",
@@ -56,7 +57,7 @@ func pageSamples() []sample {
 	}, {
 		at: "GET /cms/v2/pages/{parent}/revisions/{id}", path: "/cms/v2/pages/7/revisions/3", query: "context=edit", answer: revision, holds: "3",
 		call: func(ctx context.Context, c *output.Client) (any, error) {
-			return c.CMSV2.PageRevisions.Get(ctx, 7, 3, cmsv2.PageRevisionsGetParams{Context: rest.Some(rest.ContextEdit)})
+			return c.CMSV2.PageRevisions.Get(ctx, 7, 3, cmsv2.PageRevisionsGetParams{Context: wp.ContextEdit})
 		},
 	}, {
 		at: "DELETE /cms/v2/pages/{parent}/revisions/{id}", path: "/cms/v2/pages/7/revisions/3", query: "force=true",
@@ -67,7 +68,7 @@ func pageSamples() []sample {
 	}, {
 		at: "GET /cms/v2/pages/{id}/autosaves", path: "/cms/v2/pages/7/autosaves", query: "context=view", answer: "[" + post + "]", holds: "7 <b>T</b> <p>C</p> true",
 		call: func(ctx context.Context, c *output.Client) (any, error) {
-			return c.CMSV2.PageAutosaves.List(ctx, 7, cmsv2.PageAutosavesListParams{Context: rest.Some(rest.ContextView)})
+			return c.CMSV2.PageAutosaves.List(ctx, 7, cmsv2.PageAutosavesListParams{Context: wp.ContextView})
 		},
 	}, {
 		at: "POST /cms/v2/pages/{id}/autosaves", path: "/cms/v2/pages/7/autosaves", body: drafted, answer: post, holds: "7 <b>T</b> <p>C</p> true",
@@ -77,7 +78,7 @@ func pageSamples() []sample {
 	}, {
 		at: "GET /cms/v2/pages/{parent}/autosaves/{id}", path: "/cms/v2/pages/7/autosaves/3", query: "context=view", answer: post, holds: "7 <b>T</b> <p>C</p> true",
 		call: func(ctx context.Context, c *output.Client) (any, error) {
-			return c.CMSV2.PageAutosaves.Get(ctx, 7, 3, cmsv2.PageAutosavesGetParams{Context: rest.Some(rest.ContextView)})
+			return c.CMSV2.PageAutosaves.Get(ctx, 7, 3, cmsv2.PageAutosavesGetParams{Context: wp.ContextView})
 		},
 	}}
 }
@@ -96,14 +97,14 @@ func mediaSamples() []sample {
 			"&media_type[]=image&media_type[]=audio&mime_type[]=image/png",
 		call: func(ctx context.Context, c *output.Client) (any, error) {
 			return c.CMSV2.Media.List(ctx, cmsv2.MediaListParams{
-				Context: rest.Some(rest.ContextView), Page: rest.Some(3), PerPage: rest.Some(1), Search: rest.Some("a b"),
-				After: rest.Some("2026-01-02T03:04:05"), ModifiedAfter: rest.Some("2026-01-02T03:04:06"),
+				Context: wp.ContextView, Page: rest.Some(3), PerPage: rest.Some(1), Search: rest.Some("a b"),
+				After: rest.Some(rest.DateTime("2026-01-02T03:04:05")), ModifiedAfter: rest.Some(rest.DateTime("2026-01-02T03:04:06")),
 				Author: []int{1, 2}, AuthorExclude: []int{3},
-				Before: rest.Some("2026-02-02T03:04:05"), ModifiedBefore: rest.Some("2026-02-02T03:04:06"),
-				Exclude: []int{4}, Include: []int{5}, Offset: rest.Some(1), Order: rest.Some(rest.OrderAsc),
-				SearchSemantics: rest.Some(rest.SearchSemanticsExact), Orderby: rest.Some(cmsv2.MediaOrderbyIncludeSlugs),
-				Parent: []int{7}, ParentExclude: []int{8}, SearchColumns: []rest.SearchColumn{rest.SearchColumnPostTitle},
-				Slug: []string{"x"}, Status: []rest.PostStatus{rest.StatusInherit, rest.StatusPrivate},
+				Before: rest.Some(rest.DateTime("2026-02-02T03:04:05")), ModifiedBefore: rest.Some(rest.DateTime("2026-02-02T03:04:06")),
+				Exclude: []int{4}, Include: []int{5}, Offset: rest.Some(1), Order: wp.OrderAsc,
+				SearchSemantics: wp.SearchSemanticsExact, Orderby: cmsv2.MediaOrderbyIncludeSlugs,
+				Parent: []int{7}, ParentExclude: []int{8}, SearchColumns: []wp.SearchColumn{wp.SearchColumnPostTitle},
+				Slug: []string{"x"}, Status: []wp.PostStatus{wp.StatusInherit, wp.StatusPrivate},
 				MediaType: []cmsv2.MediaMediaType{cmsv2.MediaMediaTypeImage, cmsv2.MediaMediaTypeAudio}, MimeType: []string{"image/png"},
 			})
 		},
@@ -115,7 +116,7 @@ func mediaSamples() []sample {
 	}, {
 		at: "GET /cms/v2/media/{id}", path: "/cms/v2/media/9", query: "context=view", answer: file, holds: "9 F",
 		call: func(ctx context.Context, c *output.Client) (any, error) {
-			return c.CMSV2.Media.Get(ctx, 9, cmsv2.MediaGetParams{Context: rest.Some(rest.ContextView)})
+			return c.CMSV2.Media.Get(ctx, 9, cmsv2.MediaGetParams{Context: wp.ContextView})
 		},
 	}, {
 		at: "POST /cms/v2/media/{id}", path: "/cms/v2/media/9", body: described + "}", answer: file, holds: "9 F",
@@ -131,7 +132,7 @@ func mediaSamples() []sample {
 		at: "POST /cms/v2/media/{id}/post-process", path: "/cms/v2/media/9/post-process", body: `{"action":"create-image-subsizes"}`, answer: raw,
 		call: func(ctx context.Context, c *output.Client) (any, error) {
 			return c.CMSV2.MediaItemPostProcess.Post(ctx, 9, cmsv2.MediaItemPostProcessPostParams{
-				Action: rest.Some(cmsv2.MediaItemPostProcessActionCreateImageSubsizesKebab)})
+				Action: cmsv2.MediaItemPostProcessActionCreateImageSubsizesKebab})
 		},
 	}, {
 		at: "POST /cms/v2/media/{id}/edit", path: "/cms/v2/media/9/edit", body: edits, answer: file, holds: "F",

@@ -10,21 +10,24 @@ import (
 	"github.com/restgen/restgen/output/cmsv2"
 	"github.com/restgen/restgen/output/oembed1dot0"
 	"github.com/restgen/restgen/output/rest"
+	"github.com/restgen/restgen/output/rest/codec"
+	"github.com/restgen/restgen/output/rest/wp"
 	"github.com/restgen/restgen/output/root"
 )
 
-// A sample is a call of an endpoint, with all its args, and what has to go over the wire.
+// A sample is a call of an endpoint with all its args, and the expected request.
 type sample struct {
 	at     string // the endpoint: its first method, and its route with {name} for captures
 	path   string // as sent
 	query  string // as sent, but for the escapes
 	body   string // as sent
-	answer string // of the site
-	holds  string // what digest finds in the decoded answer; empty: the answer
+	answer string // response of the site
+	holds  string // digest of the decoded response; empty: the response
 	call   func(context.Context, *output.Client) (any, error)
 }
 
-// What the site answers. It shows what the context view shows, so that a generated server passes it on whole.
+// Responses of the site, with the fields of context view, which a generated
+// server returns whole.
 const (
 	text     = `"title":{"rendered":"<b>T</b>"},"content":{"rendered":"<p>C</p>","protected":true},"excerpt":{"rendered":"E","protected":false}`
 	post     = `{"id":7,` + text + `,"link":"https://example.org/7"}`
@@ -34,10 +37,10 @@ const (
 	gone     = `{"deleted":true,"previous":` + post + `}`
 )
 
-// from returns the params that hold what a JSON object says.
+// from decodes params.
 func from[P any, C interface {
 	*P
-	rest.Codable
+	codec.FieldCoder
 }](object string) P {
 	var p P
 	if err := rest.Unmarshal([]byte(object), C(&p)); err != nil {
@@ -59,19 +62,19 @@ func smallSamples() []sample {
 	return []sample{{
 		at: "GET /", path: "/", query: "context=embed", answer: raw,
 		call: func(ctx context.Context, c *output.Client) (any, error) {
-			return c.Root.Index.Get(ctx, root.IndexGetParams{Context: rest.RawString("embed")})
+			return c.Root.Index.Get(ctx, root.IndexGetParams{Context: `"embed"`})
 		},
 	}, {
 		at: "POST /batch/v1", path: "/batch/v1", answer: `{"responses":[]}`,
 		body: `{"validation":"require-all-validate","requests":[{"method":"PUT","path":"/cms/v2/posts/7?a=b","body":{"title":"x"},"headers":{"X-One":"1","X-Two":["2","3"]}},{"path":"/x"}]}`,
 		call: func(ctx context.Context, c *output.Client) (any, error) {
 			return c.Root.BatchV1.Post(ctx, root.BatchV1PostParams{
-				Validation: rest.Some(root.BatchV1ValidationRequireAllValidateKebab),
+				Validation: root.BatchV1ValidationRequireAllValidateKebab,
 				Requests: []root.BatchV1RequestInput{{
-					Method: rest.Some(root.BatchV1MethodPUT), Path: rest.Some("/cms/v2/posts/7?a=b"),
+					Method: root.BatchV1MethodPUT, Path: rest.Some("/cms/v2/posts/7?a=b"),
 					Body: map[string]rest.Raw{"title": `"x"`},
 					Headers: map[string]root.BatchV1HeaderInput{
-						"X-One": root.BatchV1HeaderString("1"), "X-Two": root.BatchV1HeaderList{"2", "3"},
+						"X-One": {Text: rest.Some("1")}, "X-Two": {List: []string{"2", "3"}},
 					},
 				}, {Path: rest.Some("/x")}},
 			})
@@ -85,14 +88,14 @@ func smallSamples() []sample {
 		at: "GET /oembed/1.0/embed", path: "/oembed/1.0/embed", query: "url=https://example.org/?p=1&format=xml&maxwidth=320", answer: raw,
 		call: func(ctx context.Context, c *output.Client) (any, error) {
 			return c.Oembed1Dot0.Embed.Get(ctx, oembed1dot0.EmbedGetParams{
-				URL: rest.Some("https://example.org/?p=1"), Format: rest.RawString("xml"), Maxwidth: rest.RawInt(320)})
+				URL: rest.Some("https://example.org/?p=1"), Format: `"xml"`, Maxwidth: "320"})
 		},
 	}, {
 		at: "GET /oembed/1.0/proxy", path: "/oembed/1.0/proxy", answer: raw,
 		query: "url=https://example.org/v?a=1&b=2&format=xml&maxwidth=320&maxheight=200&discover=false",
 		call: func(ctx context.Context, c *output.Client) (any, error) {
 			return c.Oembed1Dot0.Proxy.Get(ctx, oembed1dot0.ProxyGetParams{
-				URL: rest.Some("https://example.org/v?a=1&b=2"), Format: rest.Some(oembed1dot0.ProxyFormatXML),
+				URL: rest.Some("https://example.org/v?a=1&b=2"), Format: oembed1dot0.ProxyFormatXML,
 				Maxwidth: rest.Some(320), Maxheight: rest.Some(200), Discover: rest.Some(false)})
 		},
 	}, {
@@ -104,7 +107,7 @@ func smallSamples() []sample {
 		at: "GET /cms/v2/menu-items", path: "/cms/v2/menu-items", query: "context=embed&page=2&per_page=5&search=home", answer: "[" + raw + "]",
 		call: func(ctx context.Context, c *output.Client) (any, error) {
 			return c.CMSV2.MenuItems.List(ctx, cmsv2.MenuItemsListParams{
-				Context: rest.Some(rest.ContextEmbed), Page: rest.Some(2), PerPage: rest.Some(5), Search: rest.Some("home")})
+				Context: wp.ContextEmbed, Page: rest.Some(2), PerPage: rest.Some(5), Search: rest.Some("home")})
 		},
 	}, {
 		at: "POST /cms/v2/menu-items", path: "/cms/v2/menu-items", body: "{}", answer: raw,
@@ -114,7 +117,7 @@ func smallSamples() []sample {
 	}}
 }
 
-// pluginSamples are the endpoints of plugins: few of them say what they take.
+// pluginSamples are the endpoints of plugins, few of which have args.
 func pluginSamples() []sample {
 	all := []sample{{
 		at: "GET /cache/v1", path: "/cache/v1", query: "namespace=cache/v1&context=embed", answer: raw,

@@ -14,9 +14,12 @@ import (
 	"github.com/restgen/restgen/output"
 	"github.com/restgen/restgen/output/cmsv2"
 	"github.com/restgen/restgen/output/rest"
+	"github.com/restgen/restgen/output/rest/codec"
+	"github.com/restgen/restgen/output/rest/schema"
+	"github.com/restgen/restgen/output/rest/wp"
 )
 
-// The samples call every endpoint of both deployments, with every arg that it has.
+// The samples call every endpoint of both deployments with all of its args.
 func TestEveryEndpointIsCalled(t *testing.T) {
 	sent := map[string]map[string]bool{}
 	for _, s := range samples() {
@@ -46,13 +49,14 @@ func TestEveryEndpointIsCalled(t *testing.T) {
 	}
 }
 
-// params returns the parameters of a query, as PHP reads it, or of a body, each as JSON.
+// params returns the parameters of a query, as PHP reads it, or of a body, each
+// as JSON.
 func params(t *testing.T, query, body string) map[string]string {
 	t.Helper()
-	v := rest.ParseQuery(strings.ReplaceAll(query, "?a=1&b=2", "?a=1%26b=2")) // an address in the sample of the proxy
+	v := schema.ParseQuery(strings.ReplaceAll(query, "?a=1&b=2", "?a=1%26b=2")) // an address in the sample of the proxy
 	if body != "" {
 		var err error
-		if v, err = rest.ParseJSON([]byte(body)); err != nil {
+		if v, err = schema.ParseJSON([]byte(body)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -77,10 +81,10 @@ func TestEveryCall(t *testing.T) {
 			}
 			checkRequest(t, s, asked[0])
 			if want := s.holds; want != "" && digest(got) != want {
-				t.Errorf("the answer holds %q, want %q", digest(got), want)
+				t.Errorf("the response holds %q, want %q", digest(got), want)
 			}
 			if whole := again(t, got); !sameJSON(whole, s.answer) {
-				t.Errorf("of the answer %s\nis kept          %s", s.answer, whole)
+				t.Errorf("the response %s\nis encoded as %s", s.answer, whole)
 			}
 		})
 	}
@@ -118,14 +122,14 @@ func checkRequest(t *testing.T, s sample, r request) {
 	}
 }
 
-// Every operation makes an *rest.Error of what the site refuses.
-func TestEveryRefusal(t *testing.T) {
+// Every operation returns the error response of the site as an *rest.Error.
+func TestEveryErrorResponse(t *testing.T) {
 	stub := newSite(t, refuse(400, `{"code":"rest_invalid_param","message":"Invalid parameter(s): page","data":{"status":400,`+
 		`"params":{"page":"page must be greater than or equal to 1"},"details":{"page":{"code":"rest_out_of_bounds","message":"m","data":null}}}}`))
 	for _, s := range samples() {
 		_, err := s.call(context.Background(), client(t, stub.URL+"/wp-json/", output.WithDeployment(home(t, s.at))))
 		var e *rest.Error
-		if !errors.As(err, &e) || !errors.Is(err, rest.ErrInvalidParam) {
+		if !errors.As(err, &e) || !errors.Is(err, wp.ErrInvalidParam) {
 			t.Errorf("%s: %v", s.at, err)
 			continue
 		}
@@ -138,7 +142,7 @@ func TestEveryRefusal(t *testing.T) {
 	}
 }
 
-// What the chosen deployment lacks is not asked for.
+// An endpoint that the chosen deployment lacks is not called.
 func TestChoiceOfDeployment(t *testing.T) {
 	stub := newSite(t, always("{}"))
 	lacking := 0
@@ -159,7 +163,7 @@ func TestChoiceOfDeployment(t *testing.T) {
 	}
 }
 
-// A number that is none of a deployment has only what all of them have.
+// An unknown deployment has the endpoints that all deployments have.
 func TestUnknownDeployment(t *testing.T) {
 	stub := newSite(t, always("{}"))
 	for _, d := range []output.Deployment{-1, 2, 100} {
@@ -177,7 +181,7 @@ func TestUnknownDeployment(t *testing.T) {
 	}
 }
 
-// A walk over a collection asks for pages as large as they may be, until the last.
+// All fetches pages of the maximum size, up to the last.
 func TestAllPages(t *testing.T) {
 	const total = 250
 	stub := newSite(t, nil)
@@ -195,7 +199,7 @@ func TestAllPages(t *testing.T) {
 	}
 	c := client(t, stub.URL+"/wp-json/")
 	var ids []int
-	for p, err := range c.CMSV2.Posts.All(context.Background(), cmsv2.PostsListParams{Page: rest.Some(1), Status: []rest.PostStatus{"draft"}}) {
+	for p, err := range c.CMSV2.Posts.All(context.Background(), cmsv2.PostsListParams{Page: rest.Some(1), Status: []wp.PostStatus{"draft"}}) {
 		if err != nil || p.Title.Rendered != fmt.Sprintf("T%d", p.ID) {
 			t.Fatal(p, err)
 		}
@@ -210,7 +214,7 @@ func TestAllPages(t *testing.T) {
 	}
 }
 
-// A walk ends with the error that it meets.
+// All ends with the first error.
 func TestAllEndsWithAnError(t *testing.T) {
 	c := client(t, newSite(t, refuse(403, `{"code":"rest_forbidden_context","message":"no","data":{"status":403}}`)).URL+"/wp-json/")
 	ctx := context.Background()
@@ -225,7 +229,7 @@ func TestAllEndsWithAnError(t *testing.T) {
 		n := 0
 		for err := range walk {
 			n++
-			if !errors.Is(err, rest.ErrForbiddenContext) {
+			if !errors.Is(err, wp.ErrForbiddenContext) {
 				t.Errorf("%s: %v", name, err)
 			}
 		}
@@ -235,7 +239,7 @@ func TestAllEndsWithAnError(t *testing.T) {
 	}
 }
 
-// errorsOf leaves the items of a walk out.
+// errorsOf yields the errors of a walk without the items.
 func errorsOf[T any](walk func(func(T, error) bool)) func(func(error) bool) {
 	return func(yield func(error) bool) { walk(func(_ T, err error) bool { return yield(err) }) }
 }
@@ -243,7 +247,7 @@ func errorsOf[T any](walk func(func(T, error) bool)) func(func(error) bool) {
 func TestUpload(t *testing.T) {
 	stub := newSite(t, always(file))
 	c := client(t, stub.URL+"/wp-json/")
-	in := cmsv2.MediaCreateParams{AltText: rest.Some("a & b"), Post: rest.Some(7), Title: rest.Some(rest.RenderedInput{Raw: rest.Some("T")})}
+	in := cmsv2.MediaCreateParams{AltText: rest.Some("a & b"), Post: rest.Some(7), Title: rest.Some(wp.RenderedInput{Raw: rest.Some("T")})}
 	got, err := c.CMSV2.Media.Upload(context.Background(), rest.File{Name: "a b.png", Body: strings.NewReader("PNG")}, in)
 	if err != nil || got.ID != 9 {
 		t.Fatal(got, err)
@@ -257,11 +261,11 @@ func TestUpload(t *testing.T) {
 	}
 }
 
-// Of a POST, PUT, PATCH endpoint the first method is sent, and the others on demand.
+// The client sends the first method of an endpoint, or another one on request.
 func TestOtherMethod(t *testing.T) {
 	stub := newSite(t, always(post))
 	c := client(t, stub.URL+"/wp-json/")
-	in := cmsv2.PostsUpdateParams{Title: rest.Some(rest.RenderedInput{Raw: rest.Some("T")})}
+	in := cmsv2.PostsUpdateParams{Title: rest.Some(wp.RenderedInput{Raw: rest.Some("T")})}
 	for _, method := range []string{"PUT", "PATCH"} {
 		if _, err := c.With(rest.Method(method)).CMSV2.Posts.Update(context.Background(), 7, in); err != nil {
 			t.Fatal(err)
@@ -275,15 +279,15 @@ func TestOtherMethod(t *testing.T) {
 	}
 }
 
-// Absent, null, empty and zero are four things in a body, and three in a query, which has no null.
+// Absent, null, empty and zero differ in a body; a query has no null.
 func TestAbsentNullEmptyZero(t *testing.T) {
 	stub := newSite(t, always(post))
 	c := client(t, stub.URL+"/wp-json/")
 	ctx := context.Background()
 	for want, in := range map[string]cmsv2.PostsCreateParams{
 		`{}`: {},
-		`{"date":null,"sticky":null,"title":null}`: {Date: rest.NullOf[string](), Sticky: rest.NullOf[bool](), Title: rest.NullOf[rest.RenderedInput]()},
-		`{"title":{},"meta":{},"tags":[]}`:         {Title: rest.Some(rest.RenderedInput{}), Meta: rest.Some(cmsv2.PostsMetaInput{}), Tags: []int{}},
+		`{"date":null,"sticky":null,"title":null}`: {Date: rest.Null[rest.DateTime](), Sticky: rest.Null[bool](), Title: rest.Null[wp.RenderedInput]()},
+		`{"title":{},"meta":{},"tags":[]}`:         {Title: rest.Some(wp.RenderedInput{}), Meta: &cmsv2.PostsMetaInput{}, Tags: []int{}},
 		`{"slug":"","author":0,"sticky":false}`:    {Slug: rest.Some(""), Author: rest.Some(0), Sticky: rest.Some(false)},
 	} {
 		if _, err := c.CMSV2.Posts.Create(ctx, in); err != nil {
@@ -301,11 +305,12 @@ func TestAbsentNullEmptyZero(t *testing.T) {
 	}
 }
 
-// What an answer did not hold can be told from what was empty, and a value that fits no field loses no other.
+// A field that the response lacks differs from an empty one, and a value of the
+// wrong type loses no other field.
 func TestPartialAndOddAnswers(t *testing.T) {
 	var repaired []string
 	stub := newSite(t, always(`{"id":"7","title":[],"content":{"rendered":"","protected":"1"},"excerpt":false,"plugin_field":[1]}`))
-	c := client(t, stub.URL+"/wp-json/", rest.OnRepair(func(r rest.Repair) { repaired = append(repaired, r.Path) }))
+	c := client(t, stub.URL+"/wp-json/", rest.OnRepair(func(r codec.Repair) { repaired = append(repaired, r.Path) }))
 	p, err := c.CMSV2.Posts.Get(context.Background(), 7, cmsv2.PostsGetParams{})
 	if err != nil {
 		t.Fatal(err)
@@ -317,6 +322,6 @@ func TestPartialAndOddAnswers(t *testing.T) {
 		t.Error(extra, ok)
 	}
 	if len(repaired) == 0 {
-		t.Error("nothing was told of the repairs")
+		t.Error("no repair was reported")
 	}
 }

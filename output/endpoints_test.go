@@ -10,6 +10,7 @@ import (
 	"github.com/restgen/restgen/output"
 	"github.com/restgen/restgen/output/cmsv2"
 	"github.com/restgen/restgen/output/rest"
+	"github.com/restgen/restgen/output/rest/wp"
 	"github.com/restgen/restgen/output/root"
 )
 
@@ -20,15 +21,15 @@ type numbered struct {
 }
 
 func (n *numbered) Create(_ context.Context, p cmsv2.PostsCreateParams) (cmsv2.Post, error) {
-	return cmsv2.Post{ID: int(n.last.Add(1)), Title: rest.Rendered{Raw: p.Title.Or(rest.RenderedInput{}).Raw.Or("")}}, nil
+	return cmsv2.Post{ID: int(n.last.Add(1)), Title: wp.Rendered{Raw: p.Title.Or(wp.RenderedInput{}).Raw.Or("")}}, nil
 }
 
-func TestValidateBesideTheParams(t *testing.T) {
-	p := cmsv2.PostsCreateParams{Status: rest.Some(cmsv2.PostsStatusExtDisabledKebab)}
-	if err := rest.Validate(&cmsv2.PostsCreateEndpoint, &p); !errors.Is(err, rest.ErrInvalidParam) {
+func TestValidateParams(t *testing.T) {
+	p := cmsv2.PostsCreateParams{Status: cmsv2.PostsStatusExtDisabledKebab}
+	if err := rest.Validate(cmsv2.PostsCreateEndpoint, &p); !errors.Is(err, wp.ErrInvalidParam) {
 		t.Errorf("deployment a: %v", err)
 	}
-	if err := rest.Validate(&cmsv2.PostsCreateEndpoint, &p, output.WithDeployment(output.DeploymentB)); err != nil {
+	if err := rest.Validate(cmsv2.PostsCreateEndpoint, &p, output.WithDeployment(output.DeploymentB)); err != nil {
 		t.Errorf("deployment b: %v", err)
 	}
 }
@@ -40,23 +41,23 @@ func TestTypedBatch(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := rest.NewBatch(c.Rest, &root.BatchV1PostEndpoint)
-	var results []*rest.Result[cmsv2.Post]
-	for range 30 { // more than one request holds
-		p := cmsv2.PostsCreateParams{Title: rest.Some(rest.RenderedInput{Raw: rest.Some("x")})}
-		results = append(results, rest.Add[cmsv2.Post](b, &cmsv2.PostsCreateEndpoint, "/cms/v2/posts", &p))
+	b := rest.NewBatch(c.Rest, root.BatchV1PostEndpoint)
+	posts, results := make([]cmsv2.Post, 30), make([]*rest.BatchResult, 30) // more than one request holds
+	for i := range posts {
+		p := cmsv2.PostsCreateParams{Title: rest.Some(wp.RenderedInput{Raw: rest.Some("x")})}
+		results[i] = b.Add(cmsv2.PostsCreateEndpoint, "/cms/v2/posts", &p, &posts[i])
 	}
-	bad := cmsv2.PostsCreateParams{Status: rest.Some(rest.PostStatus("bogus"))}
-	refused := rest.Add[cmsv2.Post](b, &cmsv2.PostsCreateEndpoint, "/cms/v2/posts", &bad)
-	if err := b.Do(context.Background()); err != nil && !errors.Is(err, rest.ErrInvalidParam) {
+	bad := cmsv2.PostsCreateParams{Status: "bogus"}
+	invalid := b.Add(cmsv2.PostsCreateEndpoint, "/cms/v2/posts", &bad, &cmsv2.Post{})
+	if err := b.Do(context.Background()); err != nil && !errors.Is(err, wp.ErrInvalidParam) {
 		t.Fatal(err)
 	}
-	for i, r := range results {
-		if p, err := r.Get(); err != nil || p.ID != i+1 || p.Title.Raw != "x" {
+	for i, p := range posts {
+		if err := results[i].Err(); err != nil || p.ID != i+1 || p.Title.Raw != "x" {
 			t.Errorf("call %d: %+v, %v", i, p, err)
 		}
 	}
-	if _, err := refused.Get(); !errors.Is(err, rest.ErrInvalidParam) {
+	if err := invalid.Err(); !errors.Is(err, wp.ErrInvalidParam) {
 		t.Errorf("bogus status: %v", err)
 	}
 }

@@ -15,13 +15,15 @@ import (
 	"github.com/restgen/restgen/output"
 	"github.com/restgen/restgen/output/cmsv2"
 	"github.com/restgen/restgen/output/rest"
+	"github.com/restgen/restgen/output/rest/wp"
 )
 
 // forms are the three forms of address of an API root.
 var forms = []string{"/wp-json/", "/index.php/wp-json/", "/index.php?rest_route=/"}
 
-// Every endpoint of both deployments, by every form of address: a generated client asks a generated server, whose
-// parts are a generated client of a site. Params and answers come through whole, and defaults are filled in.
+// Every endpoint of both deployments, by every form of address: a generated
+// client calls a generated server, which forwards to a generated client of a
+// site. Parameters and responses come through whole, and defaults are filled in.
 func TestEveryCallThroughAGateway(t *testing.T) {
 	stub := newSite(t, nil)
 	for d := range deployments {
@@ -43,10 +45,10 @@ func TestEveryCallThroughAGateway(t *testing.T) {
 					}
 					checkHandedOn(t, s, has[s.at], stub.taken())
 					if want := s.holds; want != "" && digest(got) != want {
-						t.Errorf("the answer holds %q, want %q", digest(got), want)
+						t.Errorf("the response holds %q, want %q", digest(got), want)
 					}
 					if whole := again(t, got); !sameJSON(whole, s.answer) {
-						t.Errorf("of the answer %s\nis left          %s", s.answer, whole)
+						t.Errorf("the response %s\nbecame       %s", s.answer, whole)
 					}
 				})
 			}
@@ -54,8 +56,8 @@ func TestEveryCallThroughAGateway(t *testing.T) {
 	}
 }
 
-// checkHandedOn wants the one request that the gateway made: the params that the deployment has, and the defaults of
-// those that were not sent.
+// checkHandedOn wants one request of the gateway with the parameters that the
+// deployment has, and the defaults of those that were not sent.
 func checkHandedOn(t *testing.T, s sample, defaults map[string]any, asked []request) {
 	t.Helper()
 	if len(asked) != 1 {
@@ -83,15 +85,15 @@ func checkHandedOn(t *testing.T, s sample, defaults map[string]any, asked []requ
 	}
 }
 
-// ownPost is the part of a gateway that answers one operation itself.
+// ownPost is the part of a gateway that serves one operation itself.
 type ownPost struct{ cmsv2.UnimplementedPostsServer }
 
 func (ownPost) Get(_ context.Context, id int, _ cmsv2.PostsGetParams) (cmsv2.Post, error) {
-	return cmsv2.Post{ID: id, Title: rest.Rendered{Rendered: "own"}}, nil
+	return cmsv2.Post{ID: id, Title: wp.Rendered{Rendered: "own"}}, nil
 }
 
-// A gateway may answer some operations itself, and hand on all other requests as they are: bodies, headers and what no index
-// shows.
+// A gateway may serve some operations itself and forward all other requests
+// unchanged, with bodies, headers and parameters that no index lists.
 func TestGatewayOfOneOperation(t *testing.T) {
 	stub := newSite(t, always(`{"id":8,"title":{"rendered":"theirs"}}`))
 	mux := output.NewHandler(output.Server{CMSV2: cmsv2.Server{Posts: ownPost{}}}).(*rest.Mux)
@@ -101,7 +103,7 @@ func TestGatewayOfOneOperation(t *testing.T) {
 	}
 	proxy := &httputil.ReverseProxy{Rewrite: func(r *httputil.ProxyRequest) { r.SetURL(target) }}
 	front := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if e, _ := mux.Match(r); e == &cmsv2.PostsGetEndpoint {
+		if e, _ := mux.Match(r); e == cmsv2.PostsGetEndpoint {
 			mux.ServeHTTP(w, r)
 		} else {
 			proxy.ServeHTTP(w, r)
@@ -113,7 +115,7 @@ func TestGatewayOfOneOperation(t *testing.T) {
 	if err != nil || p.Title.Rendered != "own" || len(stub.taken()) != 0 {
 		t.Errorf("%+v %v", p, err)
 	}
-	p, err = c.CMSV2.Posts.Update(context.Background(), 8, cmsv2.PostsUpdateParams{Title: rest.SomeText("T")})
+	p, err = c.CMSV2.Posts.Update(context.Background(), 8, cmsv2.PostsUpdateParams{Title: wp.SomeText("T")})
 	if err != nil || p.Title.Rendered != "theirs" {
 		t.Errorf("%+v %v", p, err)
 	}
@@ -122,8 +124,8 @@ func TestGatewayOfOneOperation(t *testing.T) {
 	}
 }
 
-// A site's refusal comes through the gateway as it is.
-func TestRefusalThroughAGateway(t *testing.T) {
+// An error response of the site comes through the gateway unchanged.
+func TestErrorThroughAGateway(t *testing.T) {
 	stub := newSite(t, refuse(409, `{"code":"plugin_says_no","message":"Not \"now\"","data":{"status":409,"why":["x"]},`+
 		`"additional_data":[3],"additional_errors":[{"code":"second","message":"m","data":{"a":1},"additional_data":[4]}]}`))
 	server := httptest.NewServer(output.NewHandler(output.NewServer(client(t, stub.URL+"/wp-json/"))))
@@ -142,10 +144,11 @@ func TestRefusalThroughAGateway(t *testing.T) {
 	}
 }
 
-// Where the site gives no answer, whoever asks the gateway hears that, and nothing of the site.
-func TestNoAnswerThroughAGateway(t *testing.T) {
+// If the site does not respond, the gateway says so and discloses nothing of the
+// site.
+func TestNoResponseThroughAGateway(t *testing.T) {
 	stub := newSite(t, refuse(200, "<b>Fatal error</b>: in /srv/secret.php"))
-	back := client(t, stub.URL+"/wp-json/", rest.Retries(0), rest.Timeout(50*time.Millisecond))
+	back := client(t, stub.URL+"/wp-json/", rest.Retry{Max: -1}, rest.Timeout(50*time.Millisecond))
 	front := start(t, output.NewServer(back), rest.Logger(slog.New(slog.DiscardHandler)))
 	asks := func(status int) {
 		t.Helper()
@@ -161,14 +164,15 @@ func TestNoAnswerThroughAGateway(t *testing.T) {
 	asks(http.StatusBadGateway)
 }
 
-// A text reaches the site in the form in which it was sent: alone, or as an object.
+// A title reaches the site in the form in which it was sent: as a string, or as
+// an object.
 func TestTextsThroughAGateway(t *testing.T) {
 	stub := newSite(t, always(post))
 	server := httptest.NewServer(output.NewHandler(output.NewServer(client(t, stub.URL+"/wp-json/", rest.ValidateBeforeSend(true)))))
 	t.Cleanup(server.Close)
 	front := client(t, server.URL+"/wp-json/", rest.ValidateBeforeSend(true))
-	for want, title := range map[string]rest.Opt[rest.RenderedInput]{
-		`"T"`: rest.SomeText("T"), `""`: rest.SomeText(""), `{"raw":"T"}`: rest.Some(rest.RenderedInput{Raw: rest.Some("T")}),
+	for want, title := range map[string]rest.Opt[wp.RenderedInput]{
+		`"T"`: wp.SomeText("T"), `""`: wp.SomeText(""), `{"raw":"T"}`: rest.Some(wp.RenderedInput{Raw: rest.Some("T")}),
 	} {
 		if _, err := front.CMSV2.Posts.Update(context.Background(), 7, cmsv2.PostsUpdateParams{Title: title}); err != nil {
 			t.Fatalf("%s: %v", want, err)
@@ -179,8 +183,8 @@ func TestTextsThroughAGateway(t *testing.T) {
 	}
 }
 
-// A file that is uploaded to a gateway reaches the site, in the form in which it was sent and with the params beside it. What
-// is not named is none.
+// A file that is uploaded to a gateway reaches the site with its parameters. A
+// body without a name is no file.
 func TestUploadThroughAGateway(t *testing.T) {
 	g := &gallery{}
 	behind := start(t, output.Server{CMSV2: cmsv2.Server{Media: g}})
@@ -204,7 +208,7 @@ func TestUploadThroughAGateway(t *testing.T) {
 	}
 }
 
-// A good answer keeps its status, whatever is usual: one of 204 says that there is nothing.
+// A response keeps its status; 204 has no body.
 func TestStatusThroughAGateway(t *testing.T) {
 	stub := newSite(t, nil)
 	front := start(t, output.NewServer(client(t, stub.URL+"/wp-json/")))
@@ -227,8 +231,8 @@ func TestStatusThroughAGateway(t *testing.T) {
 	}
 }
 
-// askingTwice asks for another post before the one that is wanted.
-type askingTwice struct{ cmsv2.PostsClient }
+// askingTwice makes another call before the one that is served.
+type askingTwice struct{ *cmsv2.PostsClient }
 
 func (s askingTwice) Get(ctx context.Context, id int, p cmsv2.PostsGetParams) (cmsv2.Post, error) {
 	if _, err := s.Create(ctx, cmsv2.PostsCreateParams{}); err != nil {
@@ -237,10 +241,10 @@ func (s askingTwice) Get(ctx context.Context, id int, p cmsv2.PostsGetParams) (c
 	return cmsv2.Post{ID: id}, nil
 }
 
-// Only the call of the endpoint that is served says what the answer is.
+// Only the call of the endpoint that is served decides the status.
 func TestStatusOfAnotherCall(t *testing.T) {
 	stub := newSite(t, refuse(201, `{"id":1}`))
-	front := start(t, output.Server{CMSV2: cmsv2.Server{Posts: askingTwice{client(t, stub.URL+"/wp-json/").CMSV2.Posts}}})
+	front := start(t, output.Server{CMSV2: cmsv2.Server{Posts: askingTwice{&client(t, stub.URL+"/wp-json/").CMSV2.Posts}}})
 	if w, body := ask(t, front, "GET /wp-json/cms/v2/posts/7?_fields=id", ""); w.StatusCode != 200 || body != `{"id":7}` {
 		t.Errorf("%d %s", w.StatusCode, body)
 	}

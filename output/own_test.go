@@ -10,32 +10,34 @@ import (
 	"github.com/restgen/restgen/output"
 	"github.com/restgen/restgen/output/cmsv2"
 	"github.com/restgen/restgen/output/rest"
+	"github.com/restgen/restgen/output/rest/codec"
 )
 
-// article is a type of the caller's own: what the generated type has, and what the index does not show.
+// article is a type of the user: a generated type with members that the index
+// does not list.
 type article struct {
 	cmsv2.Post
 	Rating float64
 	Places []place
 }
 
-func (a *article) CodeFields(c *rest.Coder) {
+func (a *article) CodeFields(c *codec.Coder) {
 	a.Post.CodeFields(c)
 	c.Float("rating", &a.Rating)
-	c.Of("places", rest.Objects(&a.Places))
+	c.Field("places", codec.Objects(&a.Places))
 }
 
 type place struct{ Name string }
 
-func (p *place) CodeFields(c *rest.Coder) { c.String("name", &p.Name) }
+func (p *place) CodeFields(c *codec.Coder) { c.String("name", &p.Name) }
 
-// TestTypesOfOnesOwn: a shape that goes on where a generated one ends is decoded like it, and written whole.
-func TestTypesOfOnesOwn(t *testing.T) {
+// A type that extends a generated one is decoded and encoded whole.
+func TestExtendedTypes(t *testing.T) {
 	const text = `{"id":7,"title":{"rendered":"A"},"rating":"4.5","places":[{"name":"Ulm","x":1}],"more":[2]}`
 	stub := newSite(t, always("["+text+"]"))
 	c := client(t, stub.URL+"/wp-json/")
 	var all []article
-	for a, err := range rest.All[article](context.Background(), c.Rest, &cmsv2.PostsListEndpoint, "/cms/v2/posts", &cmsv2.PostsListParams{}) {
+	for a, err := range rest.All[article](context.Background(), c.Rest, cmsv2.PostsListEndpoint, "/cms/v2/posts", &cmsv2.PostsListParams{}) {
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -47,37 +49,37 @@ func TestTypesOfOnesOwn(t *testing.T) {
 	if more, _ := all[0].Extra("more"); more != "[2]" {
 		t.Error(more)
 	}
-	out, err := rest.Marshal(nil, &all[0])
+	out, err := rest.Marshal(&all[0])
 	if want := strings.Replace(text, `,"x":1`, "", 1); err != nil || !sameJSON(string(out), want) {
 		t.Errorf("%s, %v", out, err)
 	}
 }
 
-// TestAnswersBecomeParams: what one type writes another one reads, so that a post can be copied to another site.
-func TestAnswersBecomeParams(t *testing.T) {
+// Params decode what a response type encodes, so that a post can be copied to
+// another site.
+func TestResponsesBecomeParams(t *testing.T) {
 	const text = `{"id":7,"slug":"a","status":"draft","title":{"raw":"A & B","rendered":"A &amp; B"},"sticky":false,"categories":[]}`
 	var post cmsv2.Post
 	var params cmsv2.PostsCreateParams
 	if err := rest.Unmarshal([]byte(text), &post); err != nil {
 		t.Fatal(err)
 	}
-	b, err := rest.Marshal(nil, &post)
+	b, err := rest.Marshal(&post)
 	if err == nil {
 		err = rest.Unmarshal(b, &params)
 	}
 	title, _ := params.Title.Get()
-	if err != nil || title.Raw != rest.Some("A & B") || params.Slug != rest.Some("a") || params.Sticky != rest.Some(false) || params.Categories == nil || !params.Date.IsAbsent() {
+	if err != nil || title.Raw != rest.Some("A & B") || params.Slug != rest.Some("a") || params.Sticky != rest.Some(false) || params.Categories == nil || !params.Date.IsZero() {
 		t.Errorf("%+v, %v", params, err)
 	}
 }
 
-// TestJSONOfPeople: params that somebody wrote as JSON are checked and sent as they are, as a Raw.
-func TestJSONOfPeople(t *testing.T) {
+// Parameters in JSON are checked and sent unchanged, as a Raw.
+func TestRawParams(t *testing.T) {
 	stub := newSite(t, always(post))
 	c := client(t, stub.URL+"/wp-json/", rest.ValidateBeforeSend(true))
 	update := func(raw rest.Raw) error {
-		_, err := rest.Do[cmsv2.Post](context.Background(), c.Rest, &cmsv2.PostsUpdateEndpoint, rest.Path("/cms/v2/posts/%", 7), &raw)
-		return err
+		return rest.Do(context.Background(), c.Rest, cmsv2.PostsUpdateEndpoint, rest.Path("/cms/v2/posts/%", 7), &raw, &cmsv2.Post{})
 	}
 	var e *rest.Error
 	if err := update(`{"sticky":"perhaps"}`); !errors.As(err, &e) || e.Params["sticky"] == "" || len(stub.taken()) != 0 {
@@ -89,7 +91,7 @@ func TestJSONOfPeople(t *testing.T) {
 	}
 }
 
-// asAsked signs requests as the one is signed that is being served.
+// asAsked signs requests like the request that is being served.
 type asAsked struct{}
 
 func (asAsked) RoundTrip(r *http.Request) (*http.Response, error) {
@@ -98,14 +100,15 @@ func (asAsked) RoundTrip(r *http.Request) (*http.Response, error) {
 	return http.DefaultTransport.RoundTrip(r)
 }
 
-// remember keeps who is asking, before an item of a batch can say something else.
+// remember keeps the credentials of a request, before an item of a batch can
+// replace them.
 func remember(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), asAsked{}, r.Header.Get("Authorization"))))
 	})
 }
 
-func TestWhoAsksThroughAGateway(t *testing.T) {
+func TestCredentialsThroughAGateway(t *testing.T) {
 	stub := newSite(t, always(post))
 	front := start(t, output.NewServer(client(t, stub.URL+"/wp-json/", rest.Transport(asAsked{}))), rest.Middleware(remember))
 	for _, token := range []string{"ann", "bob"} {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -13,6 +14,7 @@ import (
 	"github.com/restgen/restgen/output"
 	"github.com/restgen/restgen/output/cmsv2"
 	"github.com/restgen/restgen/output/rest"
+	"github.com/restgen/restgen/output/rest/wp"
 	"github.com/restgen/restgen/output/root"
 )
 
@@ -27,10 +29,10 @@ func (s *shelf) Create(_ context.Context, p cmsv2.PostsCreateParams) (cmsv2.Post
 	s.Lock()
 	defer s.Unlock()
 	title, _ := p.Title.Get()
-	made := cmsv2.Post{ID: len(s.posts) + 1, Title: rest.Rendered{Raw: title.Raw.Or(""), Rendered: "<p>" + title.Raw.Or("") + "</p>"}}
+	made := cmsv2.Post{ID: len(s.posts) + 1, Title: wp.Rendered{Raw: title.Raw.Or(""), Rendered: "<p>" + title.Raw.Or("") + "</p>"}}
 	made.Content.Raw, made.Content.Rendered = "raw", "<p>raw</p>"
-	if status, ok := p.Status.Get(); ok {
-		made.SetExtra("status", rest.RawString(string(status)))
+	if p.Status != "" {
+		made.SetExtra("status", rest.Raw(strconv.Quote(string(p.Status))))
 	}
 	s.posts = append(s.posts, made)
 	return made, nil
@@ -62,7 +64,7 @@ func filled(t *testing.T, n int, options ...output.Option) (string, *output.Clie
 	site := start(t, output.Server{CMSV2: cmsv2.Server{Posts: &shelf{}}}, options...)
 	c := client(t, site)
 	for i := range n {
-		in := cmsv2.PostsCreateParams{Title: rest.Some(rest.RenderedInput{Raw: rest.Some(fmt.Sprint("T", i+1))})}
+		in := cmsv2.PostsCreateParams{Title: rest.Some(wp.RenderedInput{Raw: rest.Some(fmt.Sprint("T", i+1))})}
 		if p, err := c.CMSV2.Posts.Create(context.Background(), in); err != nil || p.ID != i+1 {
 			t.Fatal(p, err)
 		}
@@ -77,7 +79,7 @@ func TestPartlyImplemented(t *testing.T) {
 	if err != nil || p.Title.Rendered != "<p>T3</p>" || p.Title.Raw != "" {
 		t.Error(p, err)
 	}
-	if _, err := c.CMSV2.Posts.Get(ctx, 99, cmsv2.PostsGetParams{}); !errors.Is(err, rest.ErrInvalidID) {
+	if _, err := c.CMSV2.Posts.Get(ctx, 99, cmsv2.PostsGetParams{}); !errors.Is(err, wp.ErrInvalidID) {
 		t.Error(err)
 	}
 	page, err := c.CMSV2.Posts.List(ctx, cmsv2.PostsListParams{Page: rest.Some(3)})
@@ -101,7 +103,7 @@ func TestPartlyImplemented(t *testing.T) {
 	}
 }
 
-// An answer shows what its context shows, and of that what _fields selects.
+// A response has the fields of its context that _fields selects.
 func TestContextsAndFields(t *testing.T) {
 	site, c := filled(t, 1)
 	for query, want := range map[string]string{
@@ -115,13 +117,13 @@ func TestContextsAndFields(t *testing.T) {
 			t.Errorf("%s: %s, want %s", query, body, want)
 		}
 	}
-	p, err := c.With(rest.Fields("title.raw")).CMSV2.Posts.Get(context.Background(), 1, cmsv2.PostsGetParams{Context: rest.Some(rest.ContextEdit)})
+	p, err := c.With(rest.Fields("title.raw")).CMSV2.Posts.Get(context.Background(), 1, cmsv2.PostsGetParams{Context: wp.ContextEdit})
 	if err != nil || p.Title.Raw != "T1" || !rest.Has(&p, "title") || rest.Has(&p, "id") || rest.Has(&p.Title, "rendered") {
 		t.Error(p, err)
 	}
 }
 
-func TestHeadersOfAnswers(t *testing.T) {
+func TestResponseHeaders(t *testing.T) {
 	site, _ := filled(t, 25)
 	w, body := ask(t, site, "HEAD /wp-json/cms/v2/posts?page=2&status[]=draft", "")
 	if w.StatusCode != 200 || body != "" || w.Header.Get("X-WP-Total") != "25" || w.Header.Get("X-WP-TotalPages") != "3" {
@@ -142,7 +144,8 @@ func TestHeadersOfAnswers(t *testing.T) {
 	}
 }
 
-// A batch is dispatched inside the server; what cannot run stops nothing else unless that is asked for.
+// The server runs a batch itself. A call that fails stops no other, unless the
+// client requires all.
 func TestBatch(t *testing.T) {
 	_, c := filled(t, 0)
 	requests := []root.BatchV1RequestInput{
@@ -150,7 +153,7 @@ func TestBatch(t *testing.T) {
 		{Path: rest.Some("/cms/v2/posts"), Body: map[string]rest.Raw{"status": `"nowhere"`}},
 		{Path: rest.Some("/cms/v2/posts?status=draft"), Body: map[string]rest.Raw{}},
 		{Path: rest.Some("/cms/v2/media"), Body: map[string]rest.Raw{}},
-		{Path: rest.Some("/cms/v2/posts/1"), Method: rest.Some(root.BatchV1MethodDELETE)},
+		{Path: rest.Some("/cms/v2/posts/1"), Method: root.BatchV1MethodDELETE},
 	}
 	answer, err := c.Root.BatchV1.Post(context.Background(), root.BatchV1PostParams{Requests: requests})
 	if err != nil {
@@ -159,7 +162,7 @@ func TestBatch(t *testing.T) {
 	if got, want := outcomes(t, answer), "201 400:rest_invalid_param 201 400:rest_batch_not_allowed 501:rest_not_implemented"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
-	answer, err = c.Root.BatchV1.Post(context.Background(), root.BatchV1PostParams{Requests: requests[:2], Validation: rest.Some(root.BatchV1ValidationRequireAllValidateKebab)})
+	answer, err = c.Root.BatchV1.Post(context.Background(), root.BatchV1PostParams{Requests: requests[:2], Validation: root.BatchV1ValidationRequireAllValidateKebab})
 	if err != nil || outcomes(t, answer) != "- 400:rest_invalid_param" {
 		t.Error(answer, err)
 	}
@@ -169,7 +172,7 @@ func TestBatch(t *testing.T) {
 	}
 }
 
-// outcomes returns the status and the code of each answer of a batch.
+// outcomes returns the status and the code of each response of a batch.
 func outcomes(t *testing.T, answer rest.Raw) string {
 	t.Helper()
 	var all struct {
@@ -195,9 +198,10 @@ func outcomes(t *testing.T, answer rest.Raw) string {
 	return strings.Join(list, " ")
 }
 
-// The permission hook sees the endpoint after the checks; what it says is answered, and left out of Allow.
-func TestPermit(t *testing.T) {
-	site, _ := filled(t, 0, rest.Permit(func(_ context.Context, e *rest.Endpoint, _ *http.Request) error {
+// The authorization hook gets the endpoint after the checks; methods that it
+// rejects are not in Allow.
+func TestAuthorize(t *testing.T) {
+	site, _ := filled(t, 0, rest.Authorize(func(_ context.Context, e *rest.Endpoint, _ *http.Request) error {
 		switch {
 		case e.Methods[0] == "DELETE":
 			return &rest.Error{Status: 403, Code: "rest_cannot_delete", Message: "Not you."}

@@ -15,9 +15,11 @@ import (
 
 	"github.com/restgen/restgen/output"
 	"github.com/restgen/restgen/output/rest"
+	"github.com/restgen/restgen/output/rest/schema"
+	"github.com/restgen/restgen/output/rest/wp"
 )
 
-// start serves a deployment, and returns the address of the site.
+// start serves a deployment and returns the URL of the site.
 func start(t *testing.T, s output.Server, options ...output.Option) string {
 	t.Helper()
 	server := httptest.NewServer(output.NewHandler(s, options...))
@@ -48,7 +50,8 @@ func ask(t *testing.T, site, line, body string) (*http.Response, string) {
 	return w, string(text)
 }
 
-// A server without parts serves the indexes and the batch route itself; everything else is not implemented.
+// A server without parts serves the indexes and the batch route itself. Other
+// operations are not implemented.
 func TestServerWithoutParts(t *testing.T) {
 	for d := range deployments {
 		site := start(t, output.Server{}, output.WithDeployment(d))
@@ -74,7 +77,7 @@ func TestServerWithoutParts(t *testing.T) {
 	}
 }
 
-// A server of one deployment does not know what only the other one has.
+// A server of one deployment lacks the routes that only the other one has.
 func TestServerOfOneDeployment(t *testing.T) {
 	tried := 0
 	for d := range deployments {
@@ -85,7 +88,7 @@ func TestServerOfOneDeployment(t *testing.T) {
 				continue
 			}
 			tried++
-			if _, err := s.call(context.Background(), client(t, site, output.WithDeployment(other))); !errors.Is(err, rest.ErrNoRoute) {
+			if _, err := s.call(context.Background(), client(t, site, output.WithDeployment(other))); !errors.Is(err, wp.ErrNoRoute) {
 				t.Errorf("%v, %s: %v", d, s.at, err)
 			}
 		}
@@ -95,7 +98,8 @@ func TestServerOfOneDeployment(t *testing.T) {
 	}
 }
 
-// Requests are checked before anything is asked of the parts of a server: those that pass are not implemented here.
+// Requests are checked before a part of a server is called. Those that pass are
+// not implemented here.
 func TestChecks(t *testing.T) {
 	const post = "POST /wp-json/cms/v2/posts"
 	passes := "rest_not_implemented"
@@ -155,17 +159,17 @@ func TestChecks(t *testing.T) {
 var statusOf = map[string]int{"rest_not_implemented": 501, "rest_trash_not_supported": 501, "rest_no_route": 404,
 	"rest_invalid_param": 400, "rest_missing_callback_param": 400, "rest_invalid_json": 400}
 
-// verdict returns the code of an error, and the names of the parameters that it is about, sorted.
+// verdict returns the code of an error and the sorted names of its parameters.
 func verdict(t *testing.T, body string) (code, names string) {
 	t.Helper()
-	v, err := rest.ParseJSON([]byte(body))
+	v, err := schema.ParseJSON([]byte(body))
 	if err != nil {
 		t.Fatalf("%v: %s", err, body)
 	}
 	about := map[string]bool{}
 	params := v.Member("data").Member("params")
 	for name, value := range params.Members() {
-		if params.Kind() == rest.KindList {
+		if params.Kind() == schema.KindList {
 			name = value.Text()
 		}
 		about[name] = true
@@ -195,7 +199,7 @@ func TestFormsOfAddress(t *testing.T) {
 	}
 }
 
-// What a client would send is checked by the rules of its deployment before it is sent.
+// A client checks requests by the schemas of its deployment before it sends them.
 func TestValidateBeforeSend(t *testing.T) {
 	stub := newSite(t, always("[]"))
 	for d := range deployments {
@@ -204,7 +208,7 @@ func TestValidateBeforeSend(t *testing.T) {
 		in.Status = append(in.Status, "ext-disabled")
 		_, err := c.CMSV2.Posts.List(context.Background(), in)
 		sent := len(stub.taken())
-		if d == output.DeploymentA && (!errors.Is(err, rest.ErrInvalidParam) || sent != 0) || d == output.DeploymentB && (err != nil || sent != 1) {
+		if d == output.DeploymentA && (!errors.Is(err, wp.ErrInvalidParam) || sent != 0) || d == output.DeploymentB && (err != nil || sent != 1) {
 			t.Errorf("%v: %v, %d sent", d, err, sent)
 		}
 	}
@@ -220,8 +224,9 @@ func TestValidateBeforeSend(t *testing.T) {
 	}
 }
 
-// Rules are data of the program: loading the packages runs no code of theirs.
-func TestRulesNeedNoInitialization(t *testing.T) {
+// Endpoints are laid out by the compiler: no emitted package runs code when a
+// program starts.
+func TestEndpointsNeedNoInitialization(t *testing.T) {
 	c := exec.Command(os.Args[0], "-test.run=^$")
 	c.Env = append(os.Environ(), "GODEBUG=inittrace=1")
 	trace, err := c.CombinedOutput()
@@ -230,7 +235,7 @@ func TestRulesNeedNoInitialization(t *testing.T) {
 	}
 	for line := range strings.Lines(string(trace)) {
 		name, _, _ := strings.Cut(strings.TrimPrefix(line, "init "), " @")
-		if strings.Contains(name, "/output") && !strings.HasSuffix(name, "/output_test") && !strings.HasSuffix(name, "/output/rest") {
+		if strings.Contains(name, "/output") && !strings.HasSuffix(name, "/output_test") && !strings.Contains(name, "/output/rest") {
 			t.Errorf("%s", line)
 		}
 	}

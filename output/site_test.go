@@ -61,7 +61,7 @@ func endpoints(t *testing.T, d output.Deployment) map[string]map[string]any {
 
 var capture = regexp.MustCompile(`\(\?P<(\w+)>[^)]*\)`)
 
-// site is a stand-in for a site: it keeps what it is asked, and answers what it is told.
+// site is a fake site that records requests.
 type site struct {
 	*httptest.Server
 	sync.Mutex
@@ -75,7 +75,7 @@ type request struct {
 	header                    http.Header
 }
 
-// newSite starts a site at the address forms of …/wp-json/.
+// newSite starts a site whose API root is /wp-json/.
 func newSite(t *testing.T, answer func(http.ResponseWriter, request)) *site {
 	t.Helper()
 	s := &site{answer: answer}
@@ -91,7 +91,8 @@ func newSite(t *testing.T, answer func(http.ResponseWriter, request)) *site {
 	return s
 }
 
-// always answers every request alike, as the second of three pages.
+// always returns the same response to every request, as the second of three
+// pages.
 func always(body string) func(http.ResponseWriter, request) {
 	return func(w http.ResponseWriter, _ request) {
 		w.Header().Set("Content-Type", "application/json; charset=UTF-8")
@@ -109,7 +110,7 @@ func refuse(status int, body string) func(http.ResponseWriter, request) {
 	}
 }
 
-// taken returns what the site was asked since the last time.
+// taken returns the requests since the last call.
 func (s *site) taken() []request {
 	s.Lock()
 	defer s.Unlock()
@@ -121,14 +122,14 @@ func (s *site) taken() []request {
 // client returns a client of an API root.
 func client(t *testing.T, root string, options ...rest.ClientOption) *output.Client {
 	t.Helper()
-	c, err := output.NewClient(root, append([]rest.ClientOption{rest.Backoff(time.Millisecond, time.Millisecond)}, options...)...)
+	c, err := output.NewClient(root, append([]rest.ClientOption{rest.Retry{First: time.Millisecond, Longest: time.Millisecond}}, options...)...)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return c
 }
 
-// digest shows the typed fields of a decoded answer: the id, the title and the content.
+// digest describes a decoded response by its id, title and content.
 func digest(v any) string {
 	if raw, ok := v.(rest.Raw); ok {
 		return string(raw)
@@ -165,14 +166,23 @@ func digest(v any) string {
 	return strings.Join(parts, " ")
 }
 
-// again returns a decoded answer as JSON.
+// again returns a decoded response as JSON, as the site sent it.
 func again(t *testing.T, v any) string {
 	t.Helper()
-	p := reflect.New(reflect.TypeOf(v))
-	p.Elem().Set(reflect.ValueOf(v))
-	b, err := rest.Marshal(nil, p.Interface().(rest.Codable))
+	x, gone := reflect.ValueOf(v), false
+	if x.Kind() == reflect.Struct {
+		if items := x.FieldByName("Items"); items.IsValid() { // rest.Page
+			x = items
+		} else if item := x.FieldByName("Item"); item.IsValid() { // rest.Deleted
+			gone, x = x.FieldByName("Deleted").Bool(), item
+		}
+	}
+	b, err := json.Marshal(x.Interface())
 	if err != nil {
 		t.Fatal(err)
+	}
+	if gone {
+		return `{"deleted":true,"previous":` + string(b) + "}"
 	}
 	return string(b)
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/restgen/restgen/output"
 	"github.com/restgen/restgen/output/cmsv2"
 	"github.com/restgen/restgen/output/rest"
+	"github.com/restgen/restgen/output/rest/wp"
 )
 
 // quick has a page without posts, and writes one.
@@ -20,7 +21,7 @@ func (quick) List(context.Context, cmsv2.PostsListParams) (rest.Page[cmsv2.Post]
 }
 
 func (quick) Create(context.Context, cmsv2.PostsCreateParams) (cmsv2.Post, error) {
-	return cmsv2.Post{ID: 7, Title: rest.Rendered{Raw: "A post"}}, nil
+	return cmsv2.Post{ID: 7, Title: wp.Rendered{Raw: "A post"}}, nil
 }
 
 // requests are what editors send to posts.

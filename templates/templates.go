@@ -1,77 +1,64 @@
-// Package templates holds the support code of every generated package, as ordinary Go, and copies it out. Whoever wants to
-// know how it works reads it here. The copies are for those who call it: without the comments of what is not exported and
-// those inside of functions, and with one file for all on one subject.
+// Package templates holds the support packages of generated code as ordinary
+// Go, and copies them.
 package templates
 
 import (
-	"cmp"
+	"bytes"
 	"embed"
 	"io/fs"
 	"slices"
 	"strings"
 )
 
-//go:embed runtime/*.go runtime/pcre/*.go
+//go:embed runtime/rest
 var runtime embed.FS
 
-// File is one file of the support package.
+// Import path of package rest in this module. Its folder is root.
+const (
+	restPath = "github.com/restgen/restgen/templates/runtime/rest"
+	root     = "runtime/rest"
+)
+
+// File is one file of the support packages.
 type File struct {
-	Name    string
+	Name    string // relative to the folder of package rest, such as "schema/check.go"
 	Content []byte
 }
 
-// Runtime returns the files of the support package, package rest, below the given header. Tests are left out, and so are
-// the sources named.
-func Runtime(header string, without ...string) ([]File, error) {
-	return read("runtime", header, without)
-}
+// Sources that not every output needs, for Files to leave out.
+const (
+	Patterns    = "pcre"          // package rest/pcre, for patterns that package regexp cannot match
+	ItemBatches = "item_batch.go" // rest.ItemBatch
+)
 
-// Engine returns the files of package rest/pcre, likewise. It is for packages with patterns that need it.
-func Engine(header string) ([]File, error) { return read("runtime/pcre", header, nil) }
-
-func read(folder, header string, without []string) ([]File, error) {
-	entries, err := fs.ReadDir(runtime, folder)
-	if err != nil {
-		return nil, err
-	}
-	rooms := map[string]*room{}
-	for _, e := range entries {
-		name := e.Name()
-		if e.IsDir() || strings.HasSuffix(name, "_test.go") || slices.Contains(without, name) {
-			continue
-		}
-		text, err := fs.ReadFile(runtime, folder+"/"+name)
-		if err != nil {
-			return nil, err
-		}
-		about := subject(name)
-		if rooms[about] == nil {
-			rooms[about] = &room{imports: map[string]bool{}}
-		}
-		rooms[about].add(string(text))
-	}
+// Files returns the support packages, sorted by name, as package importPath
+// and the packages below it. Each file is a copy of its source below the
+// header line, with other import paths. Files and folders named in without
+// are left out, and so are tests.
+func Files(header, importPath string, without ...string) ([]File, error) {
 	var files []File
-	for about, r := range rooms {
-		files = append(files, File{about + ".go", r.content(header)})
-	}
-	slices.SortFunc(files, func(x, y File) int { return cmp.Compare(x.Name, y.Name) })
-	return files, nil
+	err := fs.WalkDir(runtime, root, func(path string, entry fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		name := strings.TrimPrefix(path, root+"/")
+		switch {
+		case slices.Contains(without, name) && entry.IsDir():
+			return fs.SkipDir
+		case slices.Contains(without, name), entry.IsDir(), !isSource(name):
+			return nil
+		}
+		content, err := fs.ReadFile(runtime, path)
+		if err != nil {
+			return err
+		}
+		content = bytes.ReplaceAll(content, []byte(`"`+restPath), []byte(`"`+importPath))
+		files = append(files, File{name, slices.Concat([]byte(header+"\n\n"), content)})
+		return nil
+	})
+	return files, err
 }
 
-// subject returns what a file is about: the word that its name begins with, or what this is a part of.
-func subject(name string) string {
-	word, _, _ := strings.Cut(strings.TrimSuffix(name, ".go"), "_")
-	switch word {
-	case "batch", "discover":
-		return "client"
-	case "coerce", "format", "message", "pattern", "rule", "sanitize", "schema":
-		return "check"
-	case "decode", "encode", "scan":
-		return "json"
-	case "opt":
-		return "value"
-	case "router":
-		return "server"
-	}
-	return word
+func isSource(name string) bool {
+	return strings.HasSuffix(name, ".go") && !strings.HasSuffix(name, "_test.go")
 }

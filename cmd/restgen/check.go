@@ -24,9 +24,9 @@ Exit status: 0 if they agree, 1 if not, 3 if one of them cannot be read.`
 type check struct {
 	streams
 	settings
-	indexes          []string
-	dir, pkg, module string
-	format           string
+	indexes                   []string
+	dir, pkg, module, support string
+	format                    string
 }
 
 func newCheck(s streams) *cobra.Command {
@@ -46,6 +46,7 @@ func newCheck(s streams) *cobra.Command {
 	flags.StringVarP(&k.dir, "output", "o", "", "the `DIR` of the generated code")
 	flags.StringVar(&k.pkg, "package", "", "the `NAME` of the root package (default: that of Go files in DIR, or the end of its import path)")
 	flags.StringVar(&k.module, "module", "", "the `PATH` of the module that DIR is, where no module encloses it")
+	flags.StringVar(&k.support, "support", "", "the `DIR` of the support packages, if it is not that of the generated code")
 	flags.StringVar(&k.format, "format", string(diff.Text), "the `FORMAT`: text or github")
 	k.register(c)
 	complete(c, "format", []string{"text", "github"})
@@ -62,7 +63,7 @@ func (k *check) run(c *cobra.Command, args []string) error {
 	}
 	o := generator.Options{
 		Inputs: asked.inputs, Dir: first(k.dir, asked.file.Output), Package: first(k.pkg, asked.file.Package),
-		Module: first(k.module, asked.file.Module), Model: asked.model,
+		Module: first(k.module, asked.file.Module), Support: first(k.support, asked.file.Support), Model: asked.model,
 	}
 	loader, done := k.loader("checking")
 	o.Loader = loader
@@ -108,7 +109,7 @@ func (k *check) tell(a *generator.Agreement, dir, mend string) {
 		}
 		k.behind(d.Saved, text)
 	}
-	switch n := len(a.Code.Changes()); {
+	switch n := a.Code.Changes(); {
 	case a.CodeIsOf:
 		k.behind(dir, "the code is that of the deployment already")
 	case !a.Code.Done():

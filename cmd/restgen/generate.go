@@ -16,7 +16,7 @@ import (
 )
 
 const generateHelp = `Generate reads one index, or one for each deployment that the packages are to serve, and writes a Go package per
-namespace, a support package and a root package to DIR. Without an argument the indexes are those of restgen.yaml, whose other
+namespace, support packages and a root package to DIR. Without an argument the indexes are those of restgen.yaml, whose other
 settings apply in either case; flags win over them.
 
 Only files that restgen wrote are replaced or removed; see restgen.manifest in DIR. A run that is killed leaves whole files,
@@ -27,6 +27,8 @@ Import paths follow from the module around DIR; where there is none, DIR becomes
 const generateExample = `  restgen generate site.json -o site
   restgen generate staging=staging.json production=production.json -o site --package site
   restgen generate site.json -o site --include wc/v3 --exclude 'DELETE *'
+  restgen generate a.json -o sites/a --support sites    # package sites/rest serves sites/a and sites/b
+  restgen generate b.json -o sites/b --support sites
   restgen generate -o site --check          # with the indexes of restgen.yaml; exit status 1 if site is stale
 
   //go:generate go run github.com/restgen/restgen/cmd/restgen@latest generate site.json -o site`
@@ -35,8 +37,8 @@ const generateExample = `  restgen generate site.json -o site
 type generate struct {
 	streams
 	settings
-	dir, pkg, module string
-	check, dryRun    bool
+	dir, pkg, module, support string
+	check, dryRun             bool
 }
 
 func newGenerate(s streams) *cobra.Command {
@@ -53,11 +55,14 @@ func newGenerate(s streams) *cobra.Command {
 	flags.StringVarP(&g.dir, "output", "o", "", "the `DIR` to write to")
 	flags.StringVar(&g.pkg, "package", "", "the `NAME` of the root package (default: that of Go files in DIR, or the end of its import path)")
 	flags.StringVar(&g.module, "module", "", "the `PATH` of the module that DIR becomes where no module encloses it (default: the name of DIR)")
+	flags.StringVar(&g.support, "support", "", "the `DIR` of the support packages, for several outputs of a module to share (default: the output folder)")
 	flags.BoolVar(&g.check, "check", false, "write nothing; list the files that are not what would be written, and exit with 1 if there are any")
 	flags.BoolVar(&g.dryRun, "dry-run", false, "write nothing; list what would be done")
 	g.register(c)
-	if err := c.MarkFlagDirname("output"); err != nil {
-		panic(err) // a flag that was not registered: a bug of this package
+	for _, dir := range []string{"output", "support"} {
+		if err := c.MarkFlagDirname(dir); err != nil {
+			panic(err) // the flag is not registered: a bug of this package
+		}
 	}
 	return c
 }
@@ -78,11 +83,11 @@ func (g *generate) run(c *cobra.Command, args []string) error {
 	g.hintSchemas(result.API)
 	switch {
 	case g.check:
-		err = g.listDifferences(options.Dir, result.Plan, again(c, args))
+		err = g.listDifferences(options.Dir, result.Folders, again(c, args))
 	case g.dryRun:
-		g.listSteps(options.Dir, result.Plan)
+		g.listSteps(result.Folders)
 	default:
-		err = g.write(c, options.Dir, result)
+		err = g.write(c, result)
 	}
 	if err == nil && g.strict && len(result.Notes) > 0 {
 		err = errFindings
@@ -104,6 +109,7 @@ func (g *generate) options(args []string) (generator.Options, error) {
 		Dir:     first(g.dir, asked.file.Output),
 		Package: first(g.pkg, asked.file.Package),
 		Module:  first(g.module, asked.file.Module),
+		Support: first(g.support, asked.file.Support),
 		Model:   asked.model,
 	}, nil
 }
@@ -116,14 +122,16 @@ func first(flag, file string) string {
 }
 
 // write is where the folder changes. From here on an interrupt is not heeded.
-func (g *generate) write(c *cobra.Command, dir string, result *generator.Result) error {
+func (g *generate) write(c *cobra.Command, result *generator.Result) error {
 	if err := c.Context().Err(); err != nil {
 		return err
 	}
 	if err := result.Write(); err != nil {
 		return err
 	}
-	g.listGroups(dir, result)
+	for _, f := range result.Folders {
+		g.listGroups(f)
+	}
 	return nil
 }
 

@@ -62,14 +62,19 @@ func (s streams) printEach(warnings []string, notes []index.Note) {
 // states are the words for what is wrong with a file on disk.
 var states = map[disk.Action]string{disk.Create: "missing", disk.Replace: "differs", disk.Remove: "stale"}
 
-// listDifferences is --check: one line a file, and how to mend it.
-func (s streams) listDifferences(dir string, plan *disk.Plan, mend string) error {
-	for _, step := range plan.Changes() {
-		fmt.Fprintf(s.out, "%s: %s\n", filepath.Join(dir, filepath.FromSlash(step.Path)), states[step.Action])
+// listDifferences prints the result of --check: a line for each file that
+// differs, and the command that fixes it.
+func (s streams) listDifferences(dir string, folders generator.Folders, mend string) error {
+	for _, f := range folders {
+		for _, step := range f.Plan.Changes() {
+			fmt.Fprintf(s.out, "%s: %s\n", filepath.Join(f.Dir, filepath.FromSlash(step.Path)), states[step.Action])
+		}
 	}
-	switch n := len(plan.Changes()); {
-	case plan.Done():
-		fmt.Fprintf(s.out, "%s: %s, as generated\n", dir, plural(len(plan.Steps), "file"))
+	switch n := folders.Changes(); {
+	case folders.Done():
+		for _, f := range folders {
+			fmt.Fprintf(s.out, "%s: %s, as generated\n", f.Dir, plural(len(f.Plan.Steps), "file"))
+		}
 		return nil
 	case n == 0:
 		fmt.Fprintf(s.err, "%s: an interrupted run left temporary files; to finish it: %s\n", dir, mend)
@@ -79,32 +84,36 @@ func (s streams) listDifferences(dir string, plan *disk.Plan, mend string) error
 	return errFindings
 }
 
-// listSteps is --dry-run: one line a file that would change, and the sum.
-func (s streams) listSteps(dir string, plan *disk.Plan) {
-	for _, step := range plan.Changes() {
-		fmt.Fprintf(s.out, "%s %s\n", step.Action, filepath.Join(dir, filepath.FromSlash(step.Path)))
+// listSteps prints the result of --dry-run: a line for each file that would
+// change, and the total of each folder.
+func (s streams) listSteps(folders generator.Folders) {
+	for _, f := range folders {
+		for _, step := range f.Plan.Changes() {
+			fmt.Fprintf(s.out, "%s %s\n", step.Action, filepath.Join(f.Dir, filepath.FromSlash(step.Path)))
+		}
+		fmt.Fprintf(s.out, "%s: %s; nothing was written\n", f.Dir, count(f.Plan.Steps))
 	}
-	fmt.Fprintf(s.out, "%s: %s; nothing was written\n", dir, count(plan.Steps))
 }
 
-// listGroups says what was written: a line for each folder, and the sum.
-func (s streams) listGroups(dir string, result *generator.Result) {
+// listGroups prints what was written to a folder: a line for each folder below
+// it, and the total.
+func (s streams) listGroups(f generator.Folder) {
 	groups := map[string][]disk.Step{}
-	for _, step := range result.Plan.Steps {
+	for _, step := range f.Plan.Steps {
 		folder := path.Dir(step.Path)
 		groups[folder] = append(groups[folder], step)
 	}
-	lines, size := measure(result.Files)
+	lines, size := measure(f.Files)
 	table := tabwriter.NewWriter(s.out, 0, 0, 2, ' ', 0)
 	for _, folder := range slices.Sorted(maps.Keys(groups)) {
-		fmt.Fprintf(table, "%s\t%s\t%d lines\t%s\n", filepath.Join(dir, filepath.FromSlash(folder)), plural(kept(groups[folder]), "file"), lines[folder], count(groups[folder]))
+		fmt.Fprintf(table, "%s\t%s\t%d lines\t%s\n", filepath.Join(f.Dir, filepath.FromSlash(folder)), plural(kept(groups[folder]), "file"), lines[folder], count(groups[folder]))
 	}
 	table.Flush()
 	sum := 0
 	for _, n := range lines {
 		sum += n
 	}
-	fmt.Fprintf(s.out, "%s: %s, %d lines and %d KB of Go: %s\n", dir, plural(len(result.Files), "file"), sum, (size+1023)/1024, count(result.Plan.Steps))
+	fmt.Fprintf(s.out, "%s: %s, %d lines and %d KB of Go: %s\n", f.Dir, plural(len(f.Files), "file"), sum, (size+1023)/1024, count(f.Plan.Steps))
 }
 
 // measure counts the lines of Go of each folder, and the bytes of all: what people read and the compiler compiles.

@@ -15,7 +15,7 @@ import (
 	"github.com/restgen/restgen/generator"
 	"github.com/restgen/restgen/generator/config"
 	"github.com/restgen/restgen/generator/index"
-	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/model/build"
 	"github.com/restgen/restgen/generator/preset"
 )
 
@@ -58,7 +58,7 @@ func indexFiles(*cobra.Command, []string, string) ([]string, cobra.ShellCompDire
 type asked struct {
 	file   *config.Config // restgen.yaml alone
 	inputs []generator.Input
-	model  model.Options
+	model  build.Options
 }
 
 // read is how every command comes to its settings: those of restgen.yaml in the working directory apply, flags win over
@@ -85,8 +85,8 @@ func readConfig() (*config.Config, error) {
 }
 
 // apply lays the flags over the file.
-func (f *settings) apply(c *config.Config) (model.Options, error) {
-	o := model.Options{Include: c.Include, Exclude: c.Exclude, Presets: c.Presets, Args: c.Args, Results: c.Results, Names: c.Names, At: maps.Clone(c.At)}
+func (f *settings) apply(c *config.Config) (build.Options, error) {
+	o := build.Options{Include: c.Include, Exclude: c.Exclude, Presets: c.Presets, Args: c.Args, Results: c.Results, Names: c.Names, At: maps.Clone(c.At)}
 	if f.include != nil {
 		o.Include = f.include
 		elsewhere(&o, "/include/")
@@ -121,7 +121,7 @@ func (f *settings) apply(c *config.Config) (model.Options, error) {
 }
 
 // elsewhere says that settings come from flags and not from the file.
-func elsewhere(o *model.Options, settings string) {
+func elsewhere(o *build.Options, settings string) {
 	maps.DeleteFunc(o.At, func(setting, _ string) bool { return strings.HasPrefix(setting, settings) })
 }
 

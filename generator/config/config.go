@@ -14,7 +14,7 @@ import (
 
 	"github.com/restgen/restgen/generator/disk"
 	"github.com/restgen/restgen/generator/index"
-	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/model/build"
 )
 
 // File is the name under which the settings are looked for in the working directory.
@@ -27,11 +27,12 @@ type Config struct {
 	Output  string
 	Package string
 	Module  string
+	Support string
 	Include []string
 	Exclude []string
 	Presets map[string][]string
-	Args    []model.ArgOverride
-	Results []model.ResultOverride
+	Args    []build.ArgOverride
+	Results []build.ResultOverride
 	Names   map[string]string
 	Strict  bool
 	Ignore  string
@@ -53,11 +54,12 @@ type document struct {
 	Output  string
 	Package string
 	Module  string
+	Support string
 	Include []string
 	Exclude []string
 	Presets map[string][]string
 	Args    []argument
-	Results []model.ResultOverride
+	Results []build.ResultOverride
 	Names   map[string]string
 	Strict  bool
 	Ignore  string
@@ -160,7 +162,7 @@ func only(name string, data []byte) (*yaml.Node, error) {
 
 func (d *document) config(name string) (*Config, error) {
 	c := &Config{
-		Output: d.Output, Package: d.Package, Module: d.Module,
+		Output: d.Output, Package: d.Package, Module: d.Module, Support: d.Support,
 		Include: d.Include, Exclude: d.Exclude, Presets: d.Presets,
 		Results: d.Results, Names: d.Names, Strict: d.Strict, Ignore: d.Ignore,
 	}
@@ -175,8 +177,8 @@ func (d *document) config(name string) (*Config, error) {
 }
 
 // override tells a value from null, which takes one back, and from none.
-func (a *argument) override() (model.ArgOverride, error) {
-	o := model.ArgOverride{Route: a.Route, Methods: a.Methods, Arg: a.Arg, Round: a.Round, Null: a.Null, Empty: a.Empty, Unchecked: a.Unchecked}
+func (a *argument) override() (build.ArgOverride, error) {
+	o := build.ArgOverride{Route: a.Route, Methods: a.Methods, Arg: a.Arg, Round: a.Round, Null: a.Null, Empty: a.Empty, Unchecked: a.Unchecked}
 	switch {
 	case a.MustBe.IsZero():
 		return o, nil

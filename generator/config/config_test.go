@@ -11,7 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 
-	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/model/build"
 	"github.com/restgen/restgen/generator/preset"
 	"github.com/restgen/restgen/schemas"
 )
@@ -26,7 +26,7 @@ func TestParse(t *testing.T) {
 		{"comments", "# nothing yet\n", Config{}},
 		{"one index", "indexes: [site.json]\noutput: site\n", Config{Indexes: []Source{{"", "site.json"}}, Output: "site"}},
 		{"values", "args: [{route: /a, arg: b, mustBe: 2020-01-02}, {route: /a, arg: c, mustBe: 1.5}, {route: /a, arg: d, mustBe: 0x10}, {route: /a, arg: e}, {route: /a, arg: g, mustBe: null, unchecked: false}, {route: /a, arg: h, mustBe: 'null'}, {route: /a, arg: f, mustBe: 18446744073709551615}]\n", Config{
-			Args: []model.ArgOverride{{Route: "/a", Arg: "b", MustBe: []any{"2020-01-02"}}, {Route: "/a", Arg: "c", MustBe: []any{1.5}}, {Route: "/a", Arg: "d", MustBe: []any{16}}, {Route: "/a", Arg: "e"}, {Route: "/a", Arg: "g", MustBe: []any{}, Unchecked: new(bool)}, {Route: "/a", Arg: "h", MustBe: []any{"null"}}, {Route: "/a", Arg: "f", MustBe: []any{18446744073709551615.0}}},
+			Args: []build.ArgOverride{{Route: "/a", Arg: "b", MustBe: []any{"2020-01-02"}}, {Route: "/a", Arg: "c", MustBe: []any{1.5}}, {Route: "/a", Arg: "d", MustBe: []any{16}}, {Route: "/a", Arg: "e"}, {Route: "/a", Arg: "g", MustBe: []any{}, Unchecked: new(bool)}, {Route: "/a", Arg: "h", MustBe: []any{"null"}}, {Route: "/a", Arg: "f", MustBe: []any{18446744073709551615.0}}},
 		}},
 		{"deployments in order", "indexes:\n  b: b.json\n  a: https://example.org\n",
 			Config{Indexes: []Source{{"b", "b.json"}, {"a", "https://example.org"}}}},
@@ -34,6 +34,7 @@ func TestParse(t *testing.T) {
 		{"all the rest", `
 package: site
 module: example.org/site
+support: lib
 include: [wp/v2, "GET /cms/v2/media*"]
 exclude: [/batch/v1]
 presets: {wordpress-core: [cms/v2]}
@@ -47,10 +48,10 @@ names: {/wp/v2/posts: Articles}
 strict: true
 ignore: findings.txt
 `, Config{
-			Package: "site", Module: "example.org/site", Include: []string{"wp/v2", "GET /cms/v2/media*"}, Exclude: []string{"/batch/v1"},
+			Package: "site", Module: "example.org/site", Support: "lib", Include: []string{"wp/v2", "GET /cms/v2/media*"}, Exclude: []string{"/batch/v1"},
 			Presets: map[string][]string{"wordpress-core": {"cms/v2"}},
-			Args:    []model.ArgOverride{{Route: "/wc/v3/orders", Methods: []string{"POST"}, Arg: "status", Null: &yes, Empty: &yes, MustBe: []any{2}}},
-			Results: []model.ResultOverride{{Route: "/wc/v3/reports", Methods: []string{"GET", "POST"}, Result: "list"}, {Route: "/wc/v3/files", Upload: new(bool)},
+			Args:    []build.ArgOverride{{Route: "/wc/v3/orders", Methods: []string{"POST"}, Arg: "status", Null: &yes, Empty: &yes, MustBe: []any{2}}},
+			Results: []build.ResultOverride{{Route: "/wc/v3/reports", Methods: []string{"GET", "POST"}, Result: "list"}, {Route: "/wc/v3/files", Upload: new(bool)},
 				{Route: "/shop/v1/things/bulk", Result: "batch"}},
 			Names: map[string]string{"/wp/v2/posts": "Articles"}, Strict: true, Ignore: "findings.txt",
 		}},

@@ -6,12 +6,13 @@ import (
 	"testing"
 
 	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/model/build"
 )
 
 // answering is the API of a deployment with one route besides that of the namespace, whose answers have the schema.
 func answering(t *testing.T, schema string) *model.API {
 	const route = `"%s":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}]%s}`
-	return api(t, "site", fmt.Appendf(nil, `{"namespaces":["a/v1"],"routes":{`+route+`,`+route+`}}`, "/a/v1", "", "/a/v1/x", `,"schema":`+schema), model.Options{})
+	return api(t, "site", fmt.Appendf(nil, `{"namespaces":["a/v1"],"routes":{`+route+`,`+route+`}}`, "/a/v1", "", "/a/v1/x", `,"schema":`+schema), build.Options{})
 }
 
 // TestAnswers compares what answers hold wherever a schema says it: in items, in members without a name or named by a pattern,

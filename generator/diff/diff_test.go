@@ -10,10 +10,11 @@ import (
 
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/model/build"
 	"github.com/restgen/restgen/generator/testfile"
 )
 
-func api(t testing.TB, name string, data []byte, o model.Options) *model.API {
+func api(t testing.TB, name string, data []byte, o build.Options) *model.API {
 	t.Helper()
 	x, _, err := index.Read(name, data)
 	if err != nil {
@@ -23,17 +24,17 @@ func api(t testing.TB, name string, data []byte, o model.Options) *model.API {
 }
 
 // built is the API of an index, which need not have the namespace of cms.
-func built(t testing.TB, x *index.Index, o model.Options) *model.API {
+func built(t testing.TB, x *index.Index, o build.Options) *model.API {
 	t.Helper()
-	a, _, err := model.Build([]model.Input{{Index: x}}, o)
-	if err != nil && !errors.As(err, new(model.Misfits)) {
+	a, _, err := build.Model([]build.Input{{Index: x}}, o)
+	if err != nil && !errors.As(err, new(build.Misfits)) {
 		t.Fatal(err)
 	}
 	return a
 }
 
 // cms says that the namespace of the two deployments is core's under another name.
-var cms = model.Options{Presets: map[string][]string{"wordpress-core": {"cms/v2"}}}
+var cms = build.Options{Presets: map[string][]string{"wordpress-core": {"cms/v2"}}}
 
 func compare(t testing.TB, old, new string) *Report {
 	return Compare(api(t, old, testfile.Text(t, old), cms), api(t, new, testfile.Text(t, new), cms))

@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/model/build"
 )
 
 func page(t *testing.T, r *Report) string {
@@ -42,7 +42,7 @@ func TestHostileText(t *testing.T) {
 		return []byte(`{"namespaces":["s/v1\u001b"],"routes":{"/s/v1/goods":{"namespace":"s/v1\u001b","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{"x` + "`" + evil +
 			`\u001b[31m":{"type":"string","description":"\u202e","enum":[` + enum + `]}}}]}}}`)
 	}
-	r := Compare(api(t, "old", index(`"a","`+evil+`\n::error::b"`), model.Options{}), api(t, "new", index(`"a"`), model.Options{}))
+	r := Compare(api(t, "old", index(`"a","`+evil+`\n::error::b"`), build.Options{}), api(t, "new", index(`"a"`), build.Options{}))
 	if r.Worst() != Breaking {
 		t.Fatal(lines(r, Wire))
 	}

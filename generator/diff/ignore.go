@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/restgen/restgen/generator/glob"
+	"github.com/restgen/restgen/generator/pattern"
 )
 
 // Exception is an entry of an ignore file: findings that all of its patterns fit are not counted. A pattern is a text with
@@ -25,7 +25,7 @@ type Exception struct {
 
 // fits reports whether the exception is about a finding, at one of its endpoints.
 func (e *Exception) fits(f *Finding, methods []string, route string) bool {
-	like := func(pattern, text string) bool { return pattern == "" || glob.Match(pattern, text, "/") }
+	like := func(wanted, text string) bool { return wanted == "" || pattern.Glob(wanted, text, "/") }
 	return like(e.Rule, f.Rule) && like(e.Namespace, f.Namespace) && like(e.Route, route) && like(e.Arg, f.Arg) &&
 		slices.ContainsFunc(methods, func(m string) bool { return like(e.Method, m) })
 }
@@ -55,7 +55,7 @@ func (f *Finding) excused(list []*Exception) (reason string) {
 // unused says of an entry that fits no finding why that most likely is.
 func (e *Exception) unused() string {
 	switch {
-	case e.Rule != "" && !slices.ContainsFunc(rules, func(rule Rule) bool { return glob.Match(e.Rule, rule.ID, "/") }):
+	case e.Rule != "" && !slices.ContainsFunc(rules, func(rule Rule) bool { return pattern.Glob(e.Rule, rule.ID, "/") }):
 		return fmt.Sprintf("there is no rule %q", e.Rule)
 	case strings.HasSuffix(e.Route, "*"):
 		return "no finding fits this entry, as a * takes no slash; take the entry out if that is meant"

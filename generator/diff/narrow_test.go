@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/model/build"
 )
 
 // TestNarrowedFold: a finding about several Go declarations is told by those that the code uses.
@@ -14,7 +15,7 @@ func TestNarrowedFold(t *testing.T) {
 		for _, name := range []string{"goods", "notes", "words"} {
 			text += `,"/a/v1/` + name + `":{"namespace":"a/v1","methods":["POST"],"endpoints":[{"methods":["POST"],"args":{` + arg + `}}]}`
 		}
-		return api(t, "site", []byte(text+`}}`), model.Options{})
+		return api(t, "site", []byte(text+`}}`), build.Options{})
 	}
 	for _, c := range []struct{ used, want, all string }{
 		{"NotesCreateParams", "av1.NotesCreateParams.Kind is gone", ""},

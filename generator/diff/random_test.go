@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/model/build"
 	"github.com/restgen/restgen/generator/schema"
 )
 
@@ -46,7 +47,7 @@ func argued(t *testing.T, arg map[string]any) *model.API {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return api(t, "site", goods(fmt.Sprintf(`{"p":%s}`, text)), model.Options{})
+	return api(t, "site", goods(fmt.Sprintf(`{"p":%s}`, text)), build.Options{})
 }
 
 // requests are some without the arg and with values that one of the sides takes.

@@ -6,11 +6,12 @@ import (
 	"testing"
 
 	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/model/build"
 )
 
 // taking tells what differs between two deployments with one arg, in few words.
 func taking(t *testing.T, old, new string) (string, *Report) {
-	r := Compare(api(t, "old", goods(`{`+old+`}`), model.Options{}), api(t, "new", goods(`{`+new+`}`), model.Options{}))
+	r := Compare(api(t, "old", goods(`{`+old+`}`), build.Options{}), api(t, "new", goods(`{`+new+`}`), build.Options{}))
 	return shortly(r), r
 }
 
@@ -116,7 +117,7 @@ func TestManyRequiredArgs(t *testing.T) {
 		for i := range n {
 			args = append(args, fmt.Sprintf(`"a%d":{"type":"string","maxLength":%d,"required":true}`, i, longest))
 		}
-		return api(t, "site", goods("{"+strings.Join(args, ",")+"}"), model.Options{})
+		return api(t, "site", goods("{"+strings.Join(args, ",")+"}"), build.Options{})
 	}
 	work := func(n int) float64 {
 		old, new := site(n, 5), site(n, 4)

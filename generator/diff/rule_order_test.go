@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/model/build"
 )
 
 // A method that comes to a route takes the requests of a route behind it, which had the same address.
@@ -12,7 +13,7 @@ func TestMethodsShadow(t *testing.T) {
 	site := func(methods string) *model.API {
 		const route = `"%s":{"namespace":"a/v1","methods":[],"endpoints":[{"methods":[%s],"args":{}}]}`
 		return api(t, "site", fmt.Appendf(nil, `{"namespaces":["a/v1"],"routes":{`+route+`,`+route+`,`+route+`}}`,
-			"/a/v1", `"GET"`, "/a/v1/x/all", methods, `/a/v1/x/(?P<id>\\w+)`, `"POST"`), model.Options{})
+			"/a/v1", `"GET"`, "/a/v1/x/all", methods, `/a/v1/x/(?P<id>\\w+)`, `"POST"`), build.Options{})
 	}
 	got := lines(Compare(site(`"GET"`), site(`"GET","POST"`)), Wire)
 	const want = "risky route-shadowed a/v1 | POST /a/v1/x/{id}: requests such as POST /a/v1/x/all go to /a/v1/x/all now\n" +

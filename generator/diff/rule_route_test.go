@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/model/build"
 )
 
 // keyed is the API of a deployment with one route besides that of the namespace.
@@ -17,7 +18,7 @@ func keyed(t *testing.T, name, key string) *model.API {
 		t.Fatal(err)
 	}
 	const route = `%s:{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}]}`
-	return api(t, name, fmt.Appendf(nil, `{"namespaces":["a/v1"],"routes":{`+route+`,`+route+`}}`, `"/a/v1"`, quoted), model.Options{})
+	return api(t, name, fmt.Appendf(nil, `{"namespaces":["a/v1"],"routes":{`+route+`,`+route+`}}`, `"/a/v1"`, quoted), build.Options{})
 }
 
 // A capture may be named in three ways, and by any name that PCRE takes: the route is the same. One that the server cannot
@@ -55,7 +56,7 @@ func TestPatternsThatTakeWhatTheyTook(t *testing.T) {
 func TestArgsOfRenamedCaptures(t *testing.T) {
 	site := func(key, args string) *model.API {
 		return api(t, "site", []byte(`{"namespaces":["a/v1"],"routes":{"/a/v1":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}]},
-			"`+key+`":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":`+args+`}]}}}`), model.Options{})
+			"`+key+`":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":`+args+`}]}}}`), build.Options{})
 	}
 	for _, c := range []struct{ new, args, want string }{
 		{`/a/v1/x/(?P<post>[\\d]+)`, `{"post":{"type":"integer"}}`, ""},
@@ -93,7 +94,7 @@ func TestRoutesOfSeveralMethods(t *testing.T) {
 		if last != "" {
 			text += fmt.Sprintf(`,`+route, last, `"POST","PUT"`)
 		}
-		return api(t, "site", []byte(text+`}}`), model.Options{})
+		return api(t, "site", []byte(text+`}}`), build.Options{})
 	}
 	for last, want := range map[string]string{
 		`/a/v1/(?P<id>[a-z]+)`: "breaking route-narrowed /a/v1/{id}",

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/model/build"
 	"github.com/restgen/restgen/schemas"
 )
 
@@ -29,7 +29,7 @@ func TestRules(t *testing.T) {
 		}
 		want, indexes, _ := strings.Cut(string(text), "\n-- old\n")
 		old, new, _ := strings.Cut(indexes, "\n-- new\n")
-		got := found(Compare(api(t, "old", []byte(old), model.Options{}), api(t, "new", []byte(new), model.Options{})), rule.ID)
+		got := found(Compare(api(t, "old", []byte(old), build.Options{}), api(t, "new", []byte(new), build.Options{})), rule.ID)
 		if os.Getenv("UPDATE") != "" && got != "" {
 			if err := os.WriteFile(name, []byte(got+"\n-- old\n"+indexes), 0o666); err != nil {
 				t.Fatal(err)
@@ -153,7 +153,7 @@ func TestProofsHoldWhatNoQueryDoes(t *testing.T) {
 	const without = `{"namespaces": ["s/v1"], "routes": {
  "/s/v1/goods": {"namespace": "s/v1", "methods": ["GET"], "endpoints": [{"methods": ["GET"], "args": {}}]}
 }}`
-	got := found(Compare(api(t, "old", []byte(with), model.Options{}), api(t, "new", []byte(without), model.Options{})), "route-removed")
+	got := found(Compare(api(t, "old", []byte(with), build.Options{}), api(t, "new", []byte(without), build.Options{})), "route-removed")
 	const want = "breaking GET /s/v1/chosen: the route is gone\n" +
 		`curl -sg -X GET -H 'Content-Type: application/json' --data '{"filter":[null]}' 'https://example.org/wp-json/s/v1/chosen'`
 	if got != want {

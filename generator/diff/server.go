@@ -12,7 +12,7 @@ import (
 	"strings"
 
 	"github.com/restgen/restgen/generator/pattern"
-	rest "github.com/restgen/restgen/templates/runtime"
+	"github.com/restgen/restgen/templates/runtime/rest"
 )
 
 // server stands in for a deployment: it decides on requests as the real one does, and does nothing.
@@ -54,7 +54,7 @@ func (e *endpoint) emitted() *rest.Endpoint {
 		out.Engine = pattern.Compile
 	}
 	for _, a := range e.compiled.Args {
-		out.Args = append(out.Args, a.Rule)
+		out.Args = append(out.Args, a.Schema)
 	}
 	return out
 }

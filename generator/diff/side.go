@@ -9,7 +9,7 @@ import (
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/pattern"
 	"github.com/restgen/restgen/generator/schema"
-	rest "github.com/restgen/restgen/templates/runtime"
+	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 // side is one of the two deployments.
@@ -102,13 +102,14 @@ func (e *endpoint) args() []*arg {
 	if e.byName != nil {
 		return e.all
 	}
-	rules := map[string]*rest.Schema{}
-	for _, c := range e.compiled.Args {
-		rules[c.Name] = rest.Compile(c.Rule, 0, nil)
+	validators := map[string]*wire.Validator{}
+	for i := range e.compiled.Args {
+		c := &e.compiled.Args[i]
+		validators[c.Name] = wire.Compile(&c.Schema, 0, nil)
 	}
 	e.byName = map[string]*arg{}
 	for _, a := range e.node.Args {
-		read := newArg(a, rules[a.Name])
+		read := newArg(a, validators[a.Name])
 		e.all, e.byName[a.Name] = append(e.all, read), read
 	}
 	return e.all
@@ -120,21 +121,22 @@ func (e *endpoint) arg(name string) *arg {
 	return e.byName[name]
 }
 
-// newArg reads an arg. The rule is what servers check it by, nil if they do not know it.
-func newArg(a *index.Arg, rule *rest.Schema) *arg {
+// newArg reads an arg. The validator is the one that servers check it with, nil
+// if they do not know the arg.
+func newArg(a *index.Arg, v *wire.Validator) *arg {
 	s := schema.Of(a.Schema)
 	out := &arg{name: a.Name, node: a.Schema, schema: s, declared: s}
-	if rule == nil {
+	if v == nil {
 		return out
 	}
-	switch must := rule.MustBe(); must.Kind() {
-	case rest.KindAbsent:
-	case rest.KindTrue:
+	switch must := v.RequiredValue(); must.Kind() {
+	case wire.KindAbsent:
+	case wire.KindTrue:
 		out.must = true
 	default:
 		out.must = must.Text()
 	}
-	if rule.Unchecked() || !rule.Typed() && !rule.FirstRound() {
+	if v.SkipValidation() || !v.Typed() && !v.ValidateFirst() {
 		out.schema = &schema.Schema{Required: s.Required}
 	}
 	return out

@@ -33,7 +33,7 @@ func surface(ns *model.Namespace, skipped map[string]bool) []*declaration {
 		for _, op := range r.Operations {
 			s.op = op.Name
 			for _, call := range op.Calls() {
-				s.add(r.Name+"Client", call.Name, "func ("+r.Name+"Client) "+call.Name+call.Signature()).op = op
+				s.add(r.Name+"Client", call.Name, "func (*"+r.Name+"Client) "+call.Name+call.Signature()).op = op
 			}
 			s.structure(op.Params)
 		}
@@ -45,15 +45,20 @@ func surface(ns *model.Namespace, skipped map[string]bool) []*declaration {
 	return s.list
 }
 
-// generic is the text without the names of resource and operation: what folds. Types of the support package may begin like
-// those of a resource.
+// generic is the text without the names of resource and operation: texts that
+// differ in nothing else are one finding. Types of emitted packages of support
+// code may begin like those of a resource.
 func (d *declaration) generic() string {
 	text := d.text
 	if d.in != "" {
 		text = strings.ReplaceAll(text, d.resource+d.in+"Params", "*Params")
 	}
 	many, one := d.resource, cmp.Or(d.one, d.resource)
-	return strings.NewReplacer("rest."+many, "rest."+many, "rest."+one, "rest."+one, many, "*", one, "*").Replace(text)
+	var pairs []string
+	for _, pkg := range []string{model.Support + ".", model.Vocabulary + "."} {
+		pairs = append(pairs, pkg+many, pkg+many, pkg+one, pkg+one)
+	}
+	return strings.NewReplacer(append(pairs, many, "*", one, "*")...).Replace(text)
 }
 
 // responseType returns the name of the type that the operations of a resource answer.
@@ -100,11 +105,9 @@ func (s *surveyor) decl(d *model.Decl) {
 	case model.Object:
 		s.structure(d.Struct)
 	case model.Sum:
-		s.add(d.Name, "", "type "+d.Name+" interface") // one more variant stops nothing from compiling
+		s.add(d.Name, "", "type "+d.Name+" struct")
 		for _, c := range d.Cases {
-			if c.Type.Decl == nil {
-				s.add(c.Name, "", "type "+c.Name+" "+c.Type.GoType().String()).owner = Symbol{s.pkg, d.Name, ""}
-			}
+			s.add(d.Name, c.Name, d.Name+"."+c.Name+" "+c.GoType().String())
 		}
 	}
 }
@@ -216,13 +219,13 @@ func (c *comparison) unchanged(p pair) map[string]bool {
 			slices.ContainsFunc(r.Operations, func(op *model.Operation) bool { return !c.equal[c.old.byOp[op]] })
 	}
 	kin := map[string]int{} // how many share types with a resource of the new side
-	for _, list := range p.newPkg.Kin() {
+	for _, list := range p.newPkg.Families {
 		for _, r := range list {
 			kin[r.Name] = len(list)
 		}
 	}
 	out := map[string]bool{}
-	for _, list := range p.oldPkg.Kin() {
+	for _, list := range p.oldPkg.Families {
 		same := !slices.ContainsFunc(list, changed)
 		for _, r := range list {
 			out[r.Name] = same && kin[r.Name] == len(list)

@@ -14,8 +14,9 @@ import (
 
 	"github.com/restgen/restgen/generator/emit"
 	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/model/build"
 	"github.com/restgen/restgen/generator/testfile"
-	rest "github.com/restgen/restgen/templates/runtime"
+	"github.com/restgen/restgen/templates/runtime/rest/wp"
 )
 
 // extras is an index of a route with an object that has members without names, beside others that may meet their name.
@@ -58,7 +59,7 @@ func TestSurfaceIsWhatIsEmitted(t *testing.T) {
 // A member that is called as the field of those without a field is one of its own: that another one came is all that changed.
 func TestMembersThatAreCalledMore(t *testing.T) {
 	more := `"more":{"type":"string"}`
-	r := Compare(api(t, "old", extras(more), model.Options{}), api(t, "new", extras(more+`,"z":{"type":"string"}`), model.Options{}))
+	r := Compare(api(t, "old", extras(more), build.Options{}), api(t, "new", extras(more+`,"z":{"type":"string"}`), build.Options{}))
 	if got, want := lines(r, Source), "safe declaration-added a/v1 | av1.XOInput.Z is new\n"; got != want {
 		t.Errorf("got %s", got)
 	}
@@ -68,7 +69,7 @@ func TestMembersThatAreCalledMore(t *testing.T) {
 // clients and servers, and what endpoints take.
 func emitted(t *testing.T, a *model.API) map[string]map[string]bool {
 	t.Helper()
-	files, err := emit.Emit(a, emit.Options{Package: "site", ImportPath: "example.org/site"})
+	files, err := emit.Emit(a, emit.Options{Header: "// Generated.", Package: "site", ImportPath: "example.org/site"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -129,15 +130,12 @@ func (s *source) typed(spec *ast.TypeSpec) {
 	switch typ := spec.Type.(type) {
 	case *ast.StructType:
 		s.structs[name] = typ
-	case *ast.InterfaceType:
-		if !strings.HasSuffix(name, "Server") {
-			s.texts["type "+name+" interface"] = true
-		}
+	case *ast.InterfaceType: // a server
 	case *ast.Ident:
 		s.like[name] = typ.Name
 	case *ast.SelectorExpr: // of the support package
 		s.texts["type "+name+" struct"] = true
-		for f := range reflect.TypeFor[rest.IndexParams]().Fields() {
+		for f := range reflect.TypeFor[wp.IndexParams]().Fields() {
 			s.texts[name+"."+f.Name+" "+f.Type.String()] = true
 		}
 	default:
@@ -155,7 +153,7 @@ func (s *source) fields() {
 		}
 	}
 	for name, typ := range s.structs {
-		if name == "Client" || name == "Server" || strings.HasSuffix(name, "Client") {
+		if strings.HasSuffix(name, "Client") || strings.HasSuffix(name, "Server") {
 			continue
 		}
 		s.texts["type "+name+" struct"] = true
@@ -192,7 +190,7 @@ func TestDescriptionsOfOtherRoutes(t *testing.T) {
 		return api(t, "site", []byte(`{"namespaces":["a/v1"],"routes":{
 			"/a/v1/notes":{"namespace":"a/v1","methods":["POST"],"endpoints":[{"methods":["POST"],"args":{"body":{"type":"object",
 				"properties":{"rendered":{"type":"string","context":["view"],"readonly":true}}}}}]},
-			"/a/v1/words":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}]`+schema+`}}}`), model.Options{})
+			"/a/v1/words":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}]`+schema+`}}}`), build.Options{})
 	}
 	got := lines(Compare(site(""), site(`,"schema":{"type":"object","properties":{"id":{"type":"integer"}}}`)), Source)
 	if want := "av1.Notes.Create: "; !strings.Contains(got, want) {
@@ -204,7 +202,7 @@ func TestDescriptionsOfOtherRoutes(t *testing.T) {
 func TestConstantsOfAnotherType(t *testing.T) {
 	site := func(more string) *model.API {
 		return api(t, "site", []byte(`{"namespaces":["a/v1"],"routes":{"/a/v1/orders":{"namespace":"a/v1","methods":["POST"],"endpoints":[{"methods":["POST"],
-			"args":{"status":{"type":"string","enum":["paid","sent","lost"]}}}]}`+more+`}}`), model.Options{})
+			"args":{"status":{"type":"string","enum":["paid","sent","lost"]}}}]}`+more+`}}`), build.Options{})
 	}
 	r := Compare(site(""), site(`,"/a/v1/orders/(?P<id>[\\d]+)":{"namespace":"a/v1","methods":["POST"],"endpoints":[{"methods":["POST"],
 		"args":{}}],"schema":{"type":"object","properties":{"statuses":{"type":"array","items":{"type":"object","properties":{"slug":{"type":"string"}}}}}}}`))

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/model/build"
 )
 
 // The methods beside an operation, which the model names, meet a difference too.
@@ -25,7 +26,7 @@ func TestSharedTypesChange(t *testing.T) {
 			"/a/v1/posts":{"namespace":"a/v1","methods":["POST"],"endpoints":[{"methods":["POST"],
 				"args":{"flavour":{"type":"string","enum":["sweet","sour"]}}}]},
 			"/a/v1/posts/(?P<id>[\\d]+)/autosaves":{"namespace":"a/v1","methods":["POST"],"endpoints":[{"methods":["POST"],
-				"args":{"flavour":{"type":"string","enum":["sweet","sour"`+word+`]}}}]}}}`), model.Options{})
+				"args":{"flavour":{"type":"string","enum":["sweet","sour"`+word+`]}}}]}}}`), build.Options{})
 	}
 	got := lines(Compare(site(""), site(`,"salty"`)), Source)
 	if want := "safe declaration-added a/v1 | av1.PostsFlavourSalty is new\n"; got != want {
@@ -36,7 +37,7 @@ func TestSharedTypesChange(t *testing.T) {
 // What goes with a resource or a type, and is not told, is met where programs use nothing else of it.
 func TestSymbolsOfWhatGoesAlong(t *testing.T) {
 	site := func(routes string) *model.API {
-		return api(t, "site", []byte(`{"namespaces":["a/v1"],"routes":{`+routes+`"/a/v1":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}]}}}`), model.Options{})
+		return api(t, "site", []byte(`{"namespaces":["a/v1"],"routes":{`+routes+`"/a/v1":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}]}}}`), build.Options{})
 	}
 	goods := func(flavour string) string {
 		return `"/a/v1/goods":{"namespace":"a/v1","methods":["POST"],"endpoints":[{"methods":["POST"],"args":{"flavour":` + flavour + `}}]},`

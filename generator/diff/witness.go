@@ -10,7 +10,7 @@ import (
 
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/schema"
-	rest "github.com/restgen/restgen/templates/runtime"
+	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 // A draft is a request being made for an endpoint of the old side.
@@ -18,7 +18,7 @@ type draft struct {
 	e        *endpoint
 	method   string
 	captures []string // in the order of the route
-	params   rest.Members
+	params   wire.Members
 }
 
 // drafts returns requests that the old server accepts, with all that either side requires; the plainest first. All args of
@@ -92,21 +92,21 @@ func (s *side) paths(r *route, e *endpoint) []string {
 }
 
 // required returns a value for each arg that one of the endpoints requires, one that both accept if there is such a value.
-func (c *comparison) required(old, new *endpoint) rest.Members {
-	var list rest.Members
+func (c *comparison) required(old, new *endpoint) wire.Members {
+	var list wire.Members
 	for _, e := range []*endpoint{old, new} {
 		if e == nil {
 			continue
 		}
 		for _, a := range e.args() {
 			if a.must == nil && !a.declared.Required || old.isCapture(a.name) || e.isCapture(a.name) ||
-				slices.ContainsFunc(list, func(m rest.Member) bool { return m.Name == a.name }) {
+				slices.ContainsFunc(list, func(m wire.Member) bool { return m.Name == a.name }) {
 				continue
 			}
 			if a.must != nil {
-				list = append(list, rest.Member{Name: a.name, Value: a.must})
+				list = append(list, wire.Member{Name: a.name, Value: a.must})
 			} else if v, ok := c.plain(old, new, a.name); ok {
-				list = append(list, rest.Member{Name: a.name, Value: v})
+				list = append(list, wire.Member{Name: a.name, Value: v})
 			}
 		}
 	}
@@ -140,13 +140,13 @@ func (d *draft) with(name string, v any) *draft {
 		out.captures[i] = text(v)
 		return out
 	}
-	out.params = append(out.params, rest.Member{Name: name, Value: v})
+	out.params = append(out.params, wire.Member{Name: name, Value: v})
 	return out
 }
 
 func (d *draft) without(name string) *draft {
 	out := *d
-	out.params = slices.DeleteFunc(slices.Clone(d.params), func(m rest.Member) bool { return m.Name == name })
+	out.params = slices.DeleteFunc(slices.Clone(d.params), func(m wire.Member) bool { return m.Name == name })
 	return &out
 }
 
@@ -208,7 +208,7 @@ func queryOf(name string, v any) (pairs []string, ok bool) {
 			}
 		}
 		return pairs, len(v) > 0
-	case rest.Members:
+	case wire.Members:
 		for _, m := range v {
 			if !each(url.QueryEscape(m.Name), m.Value) {
 				return nil, false
@@ -220,7 +220,7 @@ func queryOf(name string, v any) (pairs []string, ok bool) {
 }
 
 func isObject(v any) bool {
-	_, ok := v.(rest.Members)
+	_, ok := v.(wire.Members)
 	return ok
 }
 

@@ -3,7 +3,7 @@ package diff
 import (
 	"testing"
 
-	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/model/build"
 )
 
 // withArgs is an index with one endpoint.
@@ -13,7 +13,7 @@ func withArgs(method, args string) []byte {
 }
 
 func compareArgs(t *testing.T, method, old, new string) *Report {
-	return Compare(api(t, "old", withArgs(method, old), model.Options{}), api(t, "new", withArgs(method, new), model.Options{}))
+	return Compare(api(t, "old", withArgs(method, old), build.Options{}), api(t, "new", withArgs(method, new), build.Options{}))
 }
 
 // The plainest object is an empty one, which no query can hold.

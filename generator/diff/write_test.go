@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/model/build"
 )
 
 // TestBoth: what is on both sides, and differs, is not told as being on one.
@@ -105,8 +105,8 @@ func TestWhatIsReadFirst(t *testing.T) {
 		return []byte(`{"namespaces":["a/v1","b/v1"],"routes":{"/a/v1/x":{"namespace":"a/v1","methods":["POST"],"endpoints":[{"methods":["POST"],"args":{` + a + `}}]},
 			"/b/v1/x":{"namespace":"b/v1","methods":["POST"],"endpoints":[{"methods":["POST"],"args":{` + b + `}}]}}}`)
 	}
-	old := api(t, "old", site(`"p":{}`, `"m":{"type":"integer"},"n":{"type":"integer"}`), model.Options{})
-	r := Compare(old, api(t, "new", site(`"p":{},"q":{}`, `"m":{"type":"integer","maximum":3},"n":{"type":"array"},"o":{},"p":{},"q":{}`), model.Options{}))
+	old := api(t, "old", site(`"p":{}`, `"m":{"type":"integer"},"n":{"type":"integer"}`), build.Options{})
+	r := Compare(old, api(t, "new", site(`"p":{},"q":{}`, `"m":{"type":"integer","maximum":3},"n":{"type":"array"},"o":{},"p":{},"q":{}`), build.Options{}))
 	var b strings.Builder
 	if err := r.Write(&b, Options{}); err != nil {
 		t.Fatal(err)

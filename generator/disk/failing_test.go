@@ -106,7 +106,7 @@ func checkNothingTemporary(t *testing.T, dir string) {
 func TestFailedRunLeavesNoFolder(t *testing.T) {
 	for n := 0; ; n++ {
 		top := t.TempDir()
-		p, err := Compare(filepath.Join(top, "deep", "out"), newFiles)
+		p, err := Compare(filepath.Join(top, "deep", "out"), header, newFiles)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -26,7 +26,7 @@ func TestFullDisk(t *testing.T) {
 	addHandWritten(t, dir)
 	before := tree(t, dir)
 	large := append([]File{goFile("large/large.go", string(bytes.Repeat([]byte("//\n"), 1<<17)))}, newFiles...)
-	p, err := Compare(dir, large)
+	p, err := Compare(dir, header, large)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -37,7 +37,7 @@ func outdated(t *testing.T) (dir string, p *Plan) {
 	dir = t.TempDir()
 	write(t, dir, oldFiles)
 	addHandWritten(t, dir)
-	p, err := Compare(dir, newFiles)
+	p, err := Compare(dir, header, newFiles)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -105,7 +105,7 @@ func recoverFrom(t *testing.T, dir, at string, files []File) {
 		t.Errorf("killed at %q, then run again (-want +got):\n%s", at, diff)
 	}
 	checkHandWritten(t, dir)
-	if p, err := Compare(dir, files); err != nil || !p.Done() {
+	if p, err := Compare(dir, header, files); err != nil || !p.Done() {
 		t.Errorf("killed at %q, run again: not done: %v %v", at, p, err)
 	}
 }
@@ -115,7 +115,7 @@ func TestKilledTwice(t *testing.T) {
 	for n := range 12 {
 		dir, p := outdated(t)
 		killAt(t, p, 10)
-		p, err := Compare(dir, oldFiles)
+		p, err := Compare(dir, header, oldFiles)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -20,7 +20,7 @@ func TestManyRunsAtOnce(t *testing.T) {
 	for n := range 8 {
 		runs.Go(func() {
 			for i := range 10 {
-				p, err := Compare(dir, [][]File{oldFiles, newFiles}[(n+i)%2])
+				p, err := Compare(dir, header, [][]File{oldFiles, newFiles}[(n+i)%2])
 				if err == nil {
 					err = p.Apply()
 				}
@@ -39,7 +39,7 @@ func TestManyRunsAtOnce(t *testing.T) {
 	if diff := cmp.Diff(texts(files), have); diff != "" {
 		t.Errorf("folder (-want +got):\n%s", diff)
 	}
-	if p, err := Compare(dir, files); err != nil || !p.Done() {
+	if p, err := Compare(dir, header, files); err != nil || !p.Done() {
 		t.Errorf("not done: %v %v", p, err)
 	}
 }
@@ -55,7 +55,7 @@ func TestPlanThatIsOutOfDate(t *testing.T) {
 		t.Errorf("folder (-want +got):\n%s", diff)
 	}
 	put(t, dir, "site.go", "package mine\n")
-	if p, _ = Compare(dir, oldFiles); p != nil {
+	if p, _ = Compare(dir, header, oldFiles); p != nil {
 		t.Fatal("a file that was taken over is not in the way")
 	}
 	dir, p = outdated(t)
@@ -121,7 +121,7 @@ func TestLockEndsWithItsProcess(t *testing.T) {
 }
 
 func hold(t *testing.T, dir string) {
-	p, err := Compare(dir, newFiles)
+	p, err := Compare(dir, header, newFiles)
 	if err != nil {
 		t.Fatal(err)
 	}

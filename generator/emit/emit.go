@@ -1,6 +1,13 @@
-// Package emit turns a model into Go files. It decides nothing: names, types and rules are in the model, and the
-// emitters only write them down, one file of this package for each kind of thing that is written. So emitting cannot
-// fail; an error of Emit is a bug of restgen.
+// Package emit writes a model as Go files. It decides nothing: names, types and
+// schemas come from the model, and gofmt decides the layout. Each file of this
+// package writes one kind of declaration. Emitting cannot fail; an error of
+// Emit is a bug of restgen.
+//
+// A change of the index changes the lines that state it. So nothing is shared
+// between operations but types, each declaration has its own comment, and no
+// column of one line depends on another line: fields have comments or blank
+// lines between them, and where gofmt would align values, statements are used
+// instead.
 package emit
 
 import (
@@ -14,15 +21,16 @@ import (
 
 	"github.com/dave/jennifer/jen"
 
-	"github.com/restgen/restgen/generator/disk"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/parallel"
 )
 
-// Options are what an emitted package has to know of its surroundings.
+// Options describe the surroundings of the emitted packages.
 type Options struct {
-	Package    string // name of the root package
-	ImportPath string // of the root package
+	Header      string // first line of each Go file
+	Package     string // name of the root package
+	ImportPath  string // of the root package
+	SupportPath string // import path of package rest in a shared folder; empty if Emit returns it, too
 }
 
 // File is an emitted file.
@@ -31,9 +39,14 @@ type File struct {
 	Content []byte
 }
 
-// Emit returns all files of the generated packages, sorted by path.
+// Emit returns all files of the generated packages, sorted by path. The support
+// packages are among them unless o.SupportPath says where they are.
 func Emit(api *model.API, o Options) ([]File, error) {
-	g := &generation{Options: o, api: api, rest: o.ImportPath + "/rest", kin: kin(api), lenders: lenders(api), shared: sharedArgs(api)}
+	shared := o.SupportPath != ""
+	if !shared {
+		o.SupportPath = path.Join(o.ImportPath, SupportFolder)
+	}
+	g := &generation{Options: o, api: api}
 	jobs := append(g.documents(), g.rootFiles()...)
 	for _, ns := range api.Namespaces {
 		jobs = append(jobs, g.namespaceFiles(ns)...)
@@ -42,51 +55,30 @@ func Emit(api *model.API, o Options) ([]File, error) {
 	if err != nil {
 		return nil, err
 	}
-	support, err := g.support()
-	if err != nil {
-		return nil, err
+	if !shared {
+		support, err := g.support()
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, support...)
 	}
-	files = append(files, support...)
 	slices.SortFunc(files, func(x, y File) int { return cmp.Compare(x.Path, y.Path) })
 	return files, nil
 }
 
-// header is the first line of every Go file.
-const header = disk.Header + ". DO NOT EDIT."
-
 // generation is one run of Emit.
 type generation struct {
 	Options
-	api  *model.API
-	rest string // import path of the support package
-
-	kin     map[*model.Resource][]*model.Resource // see there, as of lenders
-	lenders map[*model.Struct]*model.Struct
-	shared  map[*model.Resource][]*shared // see sharedArgs
+	api *model.API
 }
 
-// A job is a file to be written down, beside others.
+// A job is a file to be written, in parallel with others.
 type job struct {
 	path    string
 	content func() ([]byte, error)
 }
 
-// file starts a file of a package.
-func (g *generation) file(importPath, name string) *jen.File {
-	f := jen.NewFilePathName(importPath, name)
-	f.HeaderComment(header)
-	f.ImportName(g.rest, "rest")
-	f.ImportName(g.rest+"/pcre", "pcre")
-	for _, ns := range g.api.Namespaces {
-		f.ImportName(g.at(ns.Package), ns.Package)
-	}
-	return f
-}
-
-// at returns the import path of a folder of the output.
-func (g *generation) at(folder string) string { return path.Join(g.ImportPath, folder) }
-
-// render writes the files down.
+// render does the jobs.
 func render(jobs []job) ([]File, error) {
 	files, errs := make([]File, len(jobs)), make([]error, len(jobs))
 	parallel.Each(len(jobs), func(i int) {
@@ -96,20 +88,76 @@ func render(jobs []job) ([]File, error) {
 	return files, errors.Join(errs...)
 }
 
-// code is the job of a Go file.
-func (g *generation) code(path string, write func() *jen.File) job {
+// goFile is the job of a Go file.
+func (g *generation) goFile(path string, write func() *jen.File) job {
 	return job{path, func() ([]byte, error) {
-		var b buffer
+		var b bytes.Buffer
 		if err := write().Render(&b); err != nil {
-			return nil, fmt.Errorf("%s cannot be written; this is a bug of restgen: %w", path, err)
+			return nil, fmt.Errorf("%s: cannot be written; this is a bug of restgen: %w", path, err)
 		}
-		return groupImports(b, g.ImportPath), nil
+		return g.groupImports(b.Bytes()), nil
 	}}
 }
 
-// groupImports puts the standard library before the generated packages, which jennifer mixes: generated code imports
-// nothing else.
-func groupImports(src []byte, root string) []byte {
+// file starts a file of a package.
+func (g *generation) file(importPath, name string) *jen.File {
+	f := jen.NewFilePathName(importPath, name)
+	f.HeaderComment(g.Header)
+	for _, p := range []string{"", "codec", "pcre", "schema", "wp"} {
+		f.ImportName(path.Join(g.SupportPath, p), cmp.Or(p, "rest"))
+	}
+	for _, ns := range g.api.Namespaces {
+		f.ImportName(g.at(ns.Package), ns.Package)
+	}
+	return f
+}
+
+// at returns the import path of a folder of the output.
+func (g *generation) at(folder string) string { return path.Join(g.ImportPath, folder) }
+
+// The names of the support packages.
+
+func (g *generation) rest(name string) *jen.Statement { return jen.Qual(g.SupportPath, name) }
+
+func (g *generation) codec(name string) *jen.Statement { return jen.Qual(g.SupportPath+"/codec", name) }
+
+func (g *generation) schema(name string) *jen.Statement {
+	return jen.Qual(g.SupportPath+"/schema", name)
+}
+
+// goType returns a type of the model as Go.
+func (g *generation) goType(t model.GoType) *jen.Statement {
+	var s *jen.Statement
+	switch t.Package {
+	case "":
+		s = jen.Op(t.Prefix + t.Name)
+	case model.Support:
+		s = g.rest(t.Name)
+	case model.Vocabulary:
+		s = jen.Qual(g.SupportPath+"/wp", t.Name)
+	default:
+		s = jen.Qual(t.Package, t.Name)
+	}
+	switch {
+	case t.Prefix != "":
+		s.Add(g.goType(t.Of[0]))
+	case len(t.Of) > 0:
+		s.Types(g.goTypes(t.Of)...)
+	}
+	return s
+}
+
+func (g *generation) goTypes(list []model.GoType) []jen.Code {
+	var types []jen.Code
+	for _, t := range list {
+		types = append(types, g.goType(t))
+	}
+	return types
+}
+
+// groupImports puts the standard library before the generated packages, which
+// jennifer mixes. Generated code imports nothing else.
+func (g *generation) groupImports(src []byte) []byte {
 	const open, end = "\nimport (\n", "\n)\n"
 	i := bytes.Index(src, []byte(open))
 	if i < 0 {
@@ -119,7 +167,8 @@ func groupImports(src []byte, root string) []byte {
 	n := bytes.Index(src[i:], []byte(end))
 	var std, own []string
 	for line := range strings.SplitSeq(string(src[i:i+n]), "\n") {
-		if _, path, _ := strings.Cut(line, `"`); strings.HasPrefix(path, root+`"`) || strings.HasPrefix(path, root+"/") {
+		_, imported, _ := strings.Cut(line, `"`)
+		if g.generated(strings.TrimSuffix(imported, `"`)) {
 			own = append(own, line)
 		} else {
 			std = append(std, line)
@@ -132,9 +181,9 @@ func groupImports(src []byte, root string) []byte {
 	return slices.Concat(src[:i], []byte(block), src[i+n:])
 }
 
-type buffer []byte
-
-func (b *buffer) Write(p []byte) (int, error) {
-	*b = append(*b, p...)
-	return len(p), nil
+// generated reports whether an import path is one of the generated packages.
+func (g *generation) generated(imported string) bool {
+	return slices.ContainsFunc([]string{g.ImportPath, g.SupportPath}, func(root string) bool {
+		return imported == root || strings.HasPrefix(imported, root+"/")
+	})
 }

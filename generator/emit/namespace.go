@@ -1,156 +1,162 @@
 package emit
 
 import (
+	"strings"
+
 	"github.com/dave/jennifer/jen"
 
 	"github.com/restgen/restgen/generator/model"
 )
 
-// namespace writes the file that ties the resources of a package together.
-func (g *generation) namespace(ns *model.Namespace) *jen.File {
-	f := g.file(g.at(ns.Package), ns.Package)
-	what := "the namespace " + ns.Name
-	if ns.Name == "" {
-		what = "the routes that belong to no namespace"
+// namespaceFiles returns the files of a package: one for the namespace, and
+// three for each family of resources.
+func (g *generation) namespaceFiles(ns *model.Namespace) []job {
+	jobs := []job{g.goFile(ns.Package+"/"+ns.Package+".go", func() *jen.File { return g.namespace(ns) })}
+	for _, list := range ns.Files {
+		base := ns.Package + "/" + strings.TrimSuffix(list[0].File, ".go")
+		add := func(suffix string, write func(f *jen.File)) {
+			jobs = append(jobs, g.goFile(base+suffix, func() *jen.File {
+				f := g.file(g.at(ns.Package), ns.Package)
+				write(f)
+				return f
+			}))
+		}
+		add(".go", func(f *jen.File) { g.types(f, list) })
+		add("_server.go", func(f *jen.File) { g.servers(f, list) })
+		add("_wire.go", func(f *jen.File) { g.wire(f, ns, list) })
 	}
-	g.packageComment(f, ns.Package, what)
-	f.Add(doc("namespace is the name of " + what + ".")).Const().Id("namespace").Op("=").Lit(ns.Name).Line()
-	g.constants(f)
-	f.Add(g.clients(ns))
-	f.Add(g.servers(ns))
-	f.Add(unimplemented(ns)).Line()
-	for _, r := range ns.Resources {
-		if isIndex(ns, r) {
-			g.resources(f, ns, []*model.Resource{r})
+	return jobs
+}
+
+// types writes the part of a family that people read: types and clients.
+func (g *generation) types(f *jen.File, list []*model.Resource) {
+	for _, r := range list {
+		for _, d := range r.Decls {
+			g.decl(f, r, d)
 		}
 	}
+	for _, r := range list {
+		for _, o := range r.Operations {
+			f.Add(g.structType(o.Params.Name+" are the parameters of ["+r.Name+"Client."+o.Name+"].", o.Params))
+		}
+	}
+	for _, r := range list {
+		g.client(f, r)
+	}
+}
+
+// servers writes the server interfaces of a family.
+func (g *generation) servers(f *jen.File, list []*model.Resource) {
+	for _, r := range list {
+		g.server(f, r)
+	}
+}
+
+// wire writes the part of a family that machines read: endpoints, their
+// registration and the codec.
+func (g *generation) wire(f *jen.File, ns *model.Namespace, list []*model.Resource) {
+	for _, r := range list {
+		for _, o := range r.Operations {
+			g.endpoint(f, ns, o)
+		}
+	}
+	for _, r := range list {
+		g.register(f, r)
+	}
+	for _, r := range list {
+		for _, d := range r.Decls {
+			g.declCodec(f, d)
+		}
+	}
+	for _, r := range list {
+		for _, o := range r.Operations {
+			g.structCodec(f, o.Params)
+		}
+	}
+}
+
+// namespace writes the file that ties the resources of a package together. Its
+// functions are statements, not literals, which gofmt would align.
+func (g *generation) namespace(ns *model.Namespace) *jen.File {
+	f := g.file(g.at(ns.Package), ns.Package)
+	text := "Package " + ns.Package + " holds the types, the client and the server of " + namespaceNoun(ns) + "."
+	for _, line := range wrap(plain(text), docWidth) {
+		f.PackageComment(remark(line))
+	}
+	g.namespaceConstants(f, ns)
+	g.namespaceClient(f, ns)
+	g.namespaceServer(f, ns)
 	return f
 }
 
-// packageComment says what the package is of.
-func (g *generation) packageComment(f *jen.File, name, what string) {
-	text := "Package " + name + " holds the types, the client and the server of " + what + ". Package " + g.Package + " says how to read it."
-	for _, line := range wrap(plain(text), 117) {
-		f.PackageComment(remark(line))
-	}
-}
-
-// constants writes the names of the deployments, as bits of a set.
-func (g *generation) constants(f *jen.File) {
-	if len(g.api.Deployments) < 2 {
-		return
-	}
-	f.Add(doc("The deployments, as sets of one.")).Const().DefsFunc(func(b *jen.Group) {
-		for i, name := range g.api.Constants() {
-			s := b.Id(name)
-			if i == 0 {
-				s.Qual(g.rest, "Deployments").Op("=").Lit(1).Op("<<").Iota()
-			}
-		}
-	}).Line()
-}
-
-// clients writes
+// namespaceClient writes
 //
-//	type (
-//		PostsClient struct{ c *rest.Client }
-//	)
-//
+//	// Client calls the endpoints of the namespace cms/v2.
 //	type Client struct {
+//		// Posts calls the posts endpoints.
 //		Posts PostsClient
 //	}
 //
-//	func NewClient(c *rest.Client) Client {
-//		return Client{PostsClient{c}}
+//	// NewClient returns a Client that sends its requests with client.
+//	func NewClient(client *rest.Client) *Client {
+//		c := &Client{}
+//		c.Posts.client = client
+//		return c
 //	}
-func (g *generation) clients(ns *model.Namespace) *jen.Statement {
-	s := doc("The clients of the resources, which Client holds. Calls of a zero one fail with 501 rest_not_implemented.").Type().DefsFunc(func(b *jen.Group) {
+func (g *generation) namespaceClient(f *jen.File, ns *model.Namespace) {
+	f.Add(doc("Client calls the endpoints of " + namespaceNoun(ns) + ".")).Type().Id("Client").StructFunc(func(b *jen.Group) {
 		for _, r := range ns.Resources {
-			b.Id(r.Name + "Client").Add(oneLine("struct", jen.Id("c").Op("*").Qual(g.rest, "Client")))
+			b.Add(fieldDoc(r.Name + " calls " + endpointsNoun(r) + ".")).Id(r.Name).Id(r.Name + "Client")
 		}
-	}).Line().Line()
-	return s.Add(g.client(ns))
-}
-
-func (g *generation) client(ns *model.Namespace) *jen.Statement {
-	s := doc("Client calls what is in the namespace.").Type().Id("Client").StructFunc(func(b *jen.Group) {
+	}).Line()
+	f.Add(doc("NewClient returns a Client that sends its requests with client.")).
+		Func().Id("NewClient").Params(jen.Id("client").Op("*").Add(g.rest("Client"))).Op("*").Id("Client").BlockFunc(func(b *jen.Group) {
+		b.Id("c").Op(":=").Op("&").Id("Client").Values()
 		for _, r := range ns.Resources {
-			b.Id(r.Name).Id(r.Name + "Client")
+			b.Id("c").Dot(r.Name).Dot("client").Op("=").Id("client")
 		}
-	}).Line().Line()
-	return s.Add(doc("NewClient returns a Client that sends its requests with c.")).
-		Func().Id("NewClient").Params(jen.Id("c").Op("*").Qual(g.rest, "Client")).Id("Client").Block(
-		jen.Return(jen.Id("Client").Add(fields(ns, len("Client{c}"), func(name string) jen.Code {
-			return jen.Id(name + "Client").Values(jen.Id("c"))
-		}))),
-	).Line()
-}
-
-// fields writes a value for each resource, as many a line as fit. Each is so much longer than the name of its resource.
-func fields(ns *model.Namespace, longer int, value func(name string) jen.Code) *jen.Statement {
-	var list []jen.Code
-	var sizes []int
-	for _, r := range ns.Resources {
-		list = append(list, value(r.Name))
-		sizes = append(sizes, len(r.Name)+longer)
-	}
-	if len(list) < 4 {
-		return jen.Values(list...)
-	}
-	return filled(list, sizes, 2)
-}
-
-// servers writes
-//
-//	type Server struct {
-//		Posts PostsServer
-//	}
-//
-//	func NewServer(c Client) Server {
-//		return Server{c.Posts}
-//	}
-//
-//	func (s Server) Handle(m *rest.Mux) {
-//		rest.Handle1(m, &PostsGetEndpoint, s.Posts, PostsServer.Get)
-//	}
-func (g *generation) servers(ns *model.Namespace) *jen.Statement {
-	s := doc("Server serves the namespace. What is nil answers 501 rest_not_implemented, after the request was checked.").
-		Type().Id("Server").StructFunc(func(b *jen.Group) {
-		for _, r := range ns.Resources {
-			b.Id(r.Name).Id(r.Name + "Server")
-		}
-	}).Line().Line()
-	s.Add(doc("NewServer returns a Server that hands on to c what is asked of it.")).
-		Func().Id("NewServer").Params(jen.Id("c").Id("Client")).Id("Server").Block(
-		jen.Return(jen.Id("Server").Add(fields(ns, len("c."), func(name string) jen.Code { return jen.Id("c").Dot(name) }))),
-	).Line().Line()
-	return s.Add(doc("Handle makes m serve the namespace with s.")).
-		Func().Params(jen.Id("s").Id("Server")).Id("Handle").Params(jen.Id("m").Op("*").Qual(g.rest, "Mux")).BlockFunc(func(b *jen.Group) {
-		for _, r := range ns.Resources {
-			for _, o := range r.Operations {
-				b.Add(g.handle(o))
-			}
-		}
+		b.Return(jen.Id("c"))
 	}).Line()
 }
 
-func (g *generation) handle(o *model.Operation) *jen.Statement {
-	name, r := "Handle", o.Resource.Name
-	if n := len(o.Captures); n > 0 && o.Positional() {
-		name += string(rune('0' + n))
-	}
-	return jen.Qual(g.rest, name).Call(jen.Id("m"), jen.Op("&").Id(o.Var), jen.Id("s").Dot(r), jen.Id(r+"Server").Dot(o.Name))
-}
-
-// unimplemented writes
+// namespaceServer writes
 //
-//	type (
-//		UnimplementedPostsServer = PostsClient
-//	)
-func unimplemented(ns *model.Namespace) *jen.Statement {
-	return doc("For servers to embed: what they do not implement answers 501.").Type().DefsFunc(func(b *jen.Group) {
+//	// Server serves the namespace cms/v2. …
+//	type Server struct {
+//		// Posts serves the posts endpoints.
+//		Posts PostsServer
+//	}
+//
+//	// NewServer returns a Server that forwards all calls to client.
+//	func NewServer(client *Client) Server {
+//		var s Server
+//		s.Posts = &client.Posts
+//		return s
+//	}
+//
+//	// Handle registers the endpoints of the namespace cms/v2 with mux.
+//	func (s Server) Handle(mux *rest.Mux) {
+//		s.handlePosts(mux)
+//	}
+func (g *generation) namespaceServer(f *jen.File, ns *model.Namespace) {
+	text := "Server serves " + namespaceNoun(ns) + ". If a field of Server is nil, its endpoints return a 501 error for valid requests."
+	f.Add(doc(text)).Type().Id("Server").StructFunc(func(b *jen.Group) {
 		for _, r := range ns.Resources {
-			b.Id("Unimplemented" + r.Name + "Server").Op("=").Id(r.Name + "Client")
+			b.Add(fieldDoc(r.Name + " serves " + endpointsNoun(r) + ".")).Id(r.Name).Id(r.Name + "Server")
+		}
+	}).Line()
+	f.Add(doc("NewServer returns a Server that forwards all calls to client.")).
+		Func().Id("NewServer").Params(jen.Id("client").Op("*").Id("Client")).Id("Server").BlockFunc(func(b *jen.Group) {
+		b.Var().Id("s").Id("Server")
+		for _, r := range ns.Resources {
+			b.Id("s").Dot(r.Name).Op("=").Op("&").Id("client").Dot(r.Name)
+		}
+		b.Return(jen.Id("s"))
+	}).Line()
+	f.Add(doc("Handle registers the endpoints of " + namespaceNoun(ns) + " with mux.")).
+		Func().Params(jen.Id("s").Id("Server")).Id("Handle").Params(jen.Id("mux").Op("*").Add(g.rest("Mux"))).BlockFunc(func(b *jen.Group) {
+		for _, r := range ns.Resources {
+			b.Id("s").Dot("handle" + r.Name).Call(jen.Id("mux"))
 		}
 	})
 }

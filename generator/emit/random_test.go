@@ -10,8 +10,9 @@ import (
 	"github.com/restgen/restgen/generator/emit"
 )
 
-// Whatever the routes of a site are, the emitted packages compile, and only the table of their order depends on that order. The
-// sites have few words, so that names meet.
+// Whatever the routes of a site are, the emitted packages compile, and only the
+// list of routes depends on their order. The sites have few words, so that names
+// collide.
 func TestRandomSites(t *testing.T) {
 	const seed, sites = 3, 25
 	checker := newChecker()
@@ -19,7 +20,7 @@ func TestRandomSites(t *testing.T) {
 		r := someSite{rand.New(rand.NewPCG(seed, n))}
 		routes := r.routes()
 		files := emitted(t, read(t, "site.json", siteOf(routes)))
-		checker.forget(checker.check(t, files))
+		checker.check(t, files)
 		checkNames(t, files)
 		checkComments(t, files)
 		r.Shuffle(len(routes), func(i, j int) { routes[i], routes[j] = routes[j], routes[i] })
@@ -47,7 +48,7 @@ func siteOf(routes []string) []byte {
 	return []byte(`{"namespaces":["a/v1","a-b/v1"],"routes":{` + strings.Join(routes, ",\n") + `}}`)
 }
 
-// someSite makes the parts of a site by chance.
+// someSite makes random parts of a site.
 type someSite struct{ *rand.Rand }
 
 var (
@@ -61,10 +62,10 @@ var (
 
 func pick[T any](r someSite, list []T) T { return list[r.IntN(len(list))] }
 
-// oneIn says yes once in n times.
+// oneIn reports true once in n times.
 func (r someSite) oneIn(n int) bool { return r.IntN(n) == 0 }
 
-// routes are members of the object of routes, each key once.
+// routes returns members of the object of routes, each key once.
 func (r someSite) routes() []string {
 	var list []string
 	seen := map[string]bool{}
@@ -139,7 +140,7 @@ func (r someSite) types() any {
 	return pick(r, someTypes)
 }
 
-// textOf writes what can be written.
+// textOf returns a value as JSON.
 func textOf(v any) string {
 	text, _ := json.Marshal(v)
 	return string(text)

@@ -6,54 +6,154 @@ import (
 	"go/doc"
 	"go/token"
 	"maps"
+	"os"
 	"path"
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/restgen/restgen/generator/emit"
 )
 
-// What is emitted of a whole core is to be read by people and compiled in seconds: the README names the bound. The support
-// package and comments count.
+// The whole core takes at most 1.4 MB, with the support packages and comments.
 func TestSize(t *testing.T) {
-	const mostLines, mostBytes = 20_000, 1_400_000
-	lines, size := 0, 0
+	const maxBytes = 1_400_000
+	size := 0
 	for _, f := range emitted(t, load(t, "indexes/wordpress-7.1.4-schemas.json.gz")) {
 		if strings.HasSuffix(f.Path, ".go") {
-			lines += bytes.Count(f.Content, []byte("\n"))
 			size += len(f.Content)
 		}
 	}
-	if lines > mostLines || size > mostBytes {
-		t.Errorf("core 7.1 is %d lines and %d bytes of Go, which is more than %d and %d", lines, size, mostLines, mostBytes)
+	if size > maxBytes {
+		t.Errorf("core 7.1 takes %d bytes of Go, want at most %d", size, maxBytes)
 	}
 }
 
-// Tools show the comment above a declaration and the one behind it, but none behind a brace that opens: what each type is stands
-// where they look.
-func TestEachTypeSaysWhatItIs(t *testing.T) {
+// documented calls check for the comment of each exported declaration, with the
+// names that may be its subject.
+func documented(t *testing.T, files []emit.File, check func(at token.Position, comment string, names []string)) {
+	t.Helper()
 	set := token.NewFileSet()
 	packages := map[string][]*ast.File{}
-	for name, tree := range parsed(t, set, emitted(t, load(t, "indexes/wordpress-7.1.4-schemas.json.gz"), load(t, "deployment-b.json"))) {
+	for name, tree := range parsed(t, set, files) {
 		packages[path.Dir(name)] = append(packages[path.Dir(name)], tree)
+	}
+	function := func(of string, f *doc.Func) {
+		if implementing := []string{"CodeFields", "CodeVariants", "MarshalJSON", "UnmarshalJSON", "String"}; f.Doc != "" || !slices.Contains(implementing, f.Name) {
+			check(set.Position(f.Decl.Pos()), f.Doc, []string{f.Name, of})
+		}
 	}
 	for _, folder := range slices.Sorted(maps.Keys(packages)) {
 		shown, err := doc.NewFromFiles(set, packages[folder], path.Join(home, folder))
 		if err != nil {
 			t.Fatal(err)
 		}
+		values := slices.Concat(shown.Vars, shown.Consts)
 		for _, typ := range shown.Types {
-			spec := typ.Decl.Specs[0].(*ast.TypeSpec)
-			switch group := strings.HasPrefix(typ.Doc, "More types"); {
-			case typ.Doc == "" || group && spec.Doc == nil && spec.Comment == nil:
-				t.Errorf("%s: nothing says what %s is", set.Position(spec.Pos()), typ.Name)
-			case group && !strings.HasSuffix(spec.Comment.Text(), ".\n"):
-				t.Errorf("%s: %s is %q", set.Position(spec.Pos()), typ.Name, spec.Comment.Text())
+			check(set.Position(typ.Decl.Pos()), typ.Doc, []string{typ.Name})
+			values = slices.Concat(values, typ.Vars, typ.Consts)
+			for _, f := range slices.Concat(typ.Funcs, typ.Methods) {
+				function(typ.Name, f)
 			}
-			for _, f := range append(typ.Funcs, typ.Methods...) {
-				if f.Doc == "" && f.Name != "CodeFields" {
-					t.Errorf("%s: nothing says what %s.%s is", set.Position(f.Decl.Pos()), typ.Name, f.Name)
-				}
+		}
+		for _, f := range shown.Funcs {
+			function("", f)
+		}
+		for _, v := range values {
+			check(set.Position(v.Decl.Pos()), v.Doc, append(v.Names, "Values", "Deployments"))
+		}
+	}
+}
+
+// Each exported declaration has a comment that begins with its name, or with
+// another name for a group.
+func TestEveryDeclarationHasAComment(t *testing.T) {
+	files := emitted(t, load(t, "indexes/wordpress-7.1.4-schemas.json.gz"), load(t, "deployment-b.json"))
+	documented(t, files, func(at token.Position, comment string, names []string) {
+		first, _, _ := strings.Cut(strings.TrimPrefix(comment, "A "), " ")
+		if !slices.Contains(names, first) && !strings.HasPrefix(comment, "The deployments") {
+			t.Errorf("%s: the comment of %s is %q", at, names[0], comment)
+		}
+		if !strings.HasSuffix(comment, ".\n") {
+			t.Errorf("%s: the comment of %s is no sentence: %q", at, names[0], comment)
+		}
+	})
+}
+
+// No sentence stands above more than three declarations, unless it names its
+// subject.
+func TestSentencesNameTheirSubject(t *testing.T) {
+	const most = 3
+	count := map[string]int{}
+	files := emitted(t, load(t, "indexes/wordpress-7.1.4-schemas.json.gz"), load(t, "deployment-b.json"))
+	documented(t, files, func(_ token.Position, comment string, names []string) {
+		for sentence := range strings.SplitSeq(strings.TrimSpace(strings.ReplaceAll(comment, "\n", " ")), ". ") {
+			words := strings.FieldsFunc(sentence, func(r rune) bool { return strings.ContainsRune(" .,;:[]*", r) })
+			if !slices.ContainsFunc(names, func(name string) bool { return slices.Contains(words, name) }) {
+				count[sentence]++
+			}
+		}
+	})
+	for sentence, n := range count {
+		if n > most {
+			t.Errorf("%d declarations have the sentence %q", n, sentence)
+		}
+	}
+}
+
+// The variable of an endpoint is a pointer, whose documentation has one line;
+// the literal is not exported.
+func TestEndpointsAreShortInTheDocumentation(t *testing.T) {
+	endpoints := 0
+	for name, tree := range parsed(t, token.NewFileSet(), emitted(t, load(t, "deployment-a.json"))) {
+		for _, d := range tree.Decls {
+			group, isGroup := d.(*ast.GenDecl)
+			if !isGroup || group.Tok != token.VAR {
+				continue
+			}
+			spec := group.Specs[0].(*ast.ValueSpec)
+			if !spec.Names[0].IsExported() {
+				continue
+			}
+			endpoints++
+			if value, ok := spec.Values[0].(*ast.UnaryExpr); !ok || value.Op != token.AND || len(group.Specs) > 1 {
+				t.Errorf("%s: %s is no pointer on one line", name, spec.Names[0])
 			}
 		}
 	}
+	if endpoints == 0 {
+		t.Error("no endpoints")
+	}
+}
+
+// Support files are copies but for their import paths.
+func TestSupportFilesAreCopies(t *testing.T) {
+	files := emitted(t, load(t, "deployment-a.json"))
+	found := map[string]bool{}
+	for _, f := range files {
+		name, support := strings.CutPrefix(f.Path, "rest/")
+		if !support {
+			continue
+		}
+		found[name] = true
+		source := sourceOf(t, name)
+		copied := bytes.ReplaceAll(f.Content, []byte(`"`+home+`/rest`), []byte(`"github.com/restgen/restgen/templates/runtime/rest`))
+		if string(copied) != header+"\n\n"+source {
+			t.Errorf("%s differs from its source", f.Path)
+		}
+	}
+	for _, name := range []string{"client.go", "codec/coder.go", "schema/schema.go", "wp/terms.go"} {
+		if !found[name] {
+			t.Errorf("no file rest/%s", name)
+		}
+	}
+}
+
+func sourceOf(t *testing.T, name string) string {
+	t.Helper()
+	source, err := os.ReadFile("../../templates/runtime/rest/" + name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(source)
 }

@@ -9,10 +9,42 @@ import (
 	"github.com/dave/jennifer/jen"
 )
 
-// Text of an index is hostile. It reaches a file through the functions below, quoted and jen.Lit only: as part of a
-// line comment that begins with "// ", so that it is no directive, or quoted.
+// Strings of an index are hostile. They reach a file through doc, literal, tag
+// and jen.Lit only: in a line comment that begins with "// ", so that it is no
+// directive, or quoted.
 
-// plain returns text on one line, without control characters or anything else that ends a line somewhere.
+// Comments end before this column, without the indentation of a field.
+const (
+	docWidth   = 80 - len("// ")
+	fieldWidth = docWidth - tabWidth
+)
+
+// doc returns a doc comment of paragraphs, which are wrapped.
+func doc(paragraphs ...string) *jen.Statement { return comment(docWidth, paragraphs) }
+
+// fieldDoc returns a doc comment that is indented by one tab.
+func fieldDoc(paragraphs ...string) *jen.Statement { return comment(fieldWidth, paragraphs) }
+
+func comment(width int, paragraphs []string) *jen.Statement {
+	s := jen.Null()
+	first := true
+	for _, p := range paragraphs {
+		if p = plain(p); p == "" {
+			continue
+		}
+		if !first {
+			s.Comment("//").Line()
+		}
+		first = false
+		for _, line := range wrap(p, width) {
+			s.Comment(remark(line)).Line()
+		}
+	}
+	return s
+}
+
+// plain returns text on one line, without control characters or anything else
+// that may end a line.
 func plain(text string) string {
 	clean := strings.Map(func(r rune) rune {
 		switch {
@@ -28,36 +60,8 @@ func plain(text string) string {
 	return strings.Join(strings.Fields(clean), " ")
 }
 
-// note returns a comment for the end of a line.
-func note(sentences ...string) jen.Code {
-	text := plain(strings.Join(sentences, " "))
-	if text == "" {
-		return jen.Null()
-	}
-	return jen.Comment(remark(text))
-}
-
-// doc returns the lines of a doc comment; each paragraph is wrapped.
-func doc(paragraphs ...string) *jen.Statement {
-	s := jen.Null()
-	first := true
-	for _, p := range paragraphs {
-		if p = plain(p); p == "" {
-			continue
-		}
-		if !first {
-			s.Comment("//").Line()
-		}
-		first = false
-		for _, line := range wrap(p, 117) {
-			s.Comment(remark(line)).Line()
-		}
-	}
-	return s
-}
-
-// remark returns a line as a comment. One that begins with +build is a constraint, which gofmt takes to the head of the file,
-// unless that is quoted.
+// remark returns a line as a comment. A line that begins with +build is
+// quoted: gofmt would take it for a build constraint.
 func remark(line string) string {
 	if rest, ok := strings.CutPrefix(line, "+build"); ok {
 		line = `"+build"` + rest
@@ -65,7 +69,7 @@ func remark(line string) string {
 	return "// " + line
 }
 
-// wrap breaks text into lines of at most width columns, where it has spaces.
+// wrap breaks text at spaces into lines of at most width columns.
 func wrap(text string, width int) []string {
 	var lines []string
 	line, n := "", 0
@@ -83,10 +87,25 @@ func wrap(text string, width int) []string {
 	return append(lines, line)
 }
 
-// literal returns a string literal: between back quotes where that is safe and saves escapes.
+// literal returns a string literal, in back quotes where that is safe and
+// saves escapes.
 func literal(s string) string {
 	if !strings.ContainsRune(s, '\\') || strings.ContainsFunc(s, func(r rune) bool { return r < ' ' || r > '~' || r == '`' }) {
 		return strconv.Quote(s)
 	}
 	return "`" + s + "`"
+}
+
+// tag returns the struct tag of a field, as in `json:"per_page,omitzero"`, or
+// nothing if no tag can hold the name.
+func tag(name, options string) jen.Code {
+	if name == "" || name == "-" || strings.ContainsFunc(name, func(r rune) bool { return !inTag(r) }) {
+		return jen.Null()
+	}
+	return jen.Op("`json:\"" + name + options + "\"`")
+}
+
+// inTag reports whether encoding/json takes a character in the name of a tag.
+func inTag(r rune) bool {
+	return r < unicode.MaxASCII && (unicode.IsLetter(r) || unicode.IsDigit(r) || strings.ContainsRune("!#$%&()*+-./:;<=>?@[]^_{|}~", r))
 }

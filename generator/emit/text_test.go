@@ -12,7 +12,7 @@ import (
 	"github.com/restgen/restgen/generator/testfile"
 )
 
-// No text of an index changes what is declared.
+// No string of an index changes the declarations.
 func TestTextsDeclareNothing(t *testing.T) {
 	var document any
 	if err := json.Unmarshal(testfile.Text(t, "hostile/texts.json"), &document); err != nil {
@@ -42,11 +42,11 @@ func declaredBy(t *testing.T, document any) []string {
 		t.Fatal(err)
 	}
 	all := declarations(parsed(t, token.NewFileSet(), emitted(t, read(t, "texts.json", text))))
-	// Some texts are patterns that need the engine.
+	// Some strings are patterns that need the engine.
 	return slices.DeleteFunc(all, func(d string) bool { return strings.HasSuffix(d, " import "+home+"/rest/pcre") })
 }
 
-// tame replaces the texts that are only told and never named.
+// tame replaces the strings that make comments and literals but no names.
 func tame(v any, replaced *int) {
 	switch v := v.(type) {
 	case []any:
@@ -68,7 +68,8 @@ func tame(v any, replaced *int) {
 	}
 }
 
-// template is a small index with a place for each text: told says what is only told, and name what is named.
+// template is a small index with places for a string in comments and literals,
+// for one that makes a name, and for the key of a route.
 const template = `{"namespaces":["a/v1",%[2]s],"routes":{
 "/a/v1/things":{"namespace":"a/v1","methods":["GET","POST"],"schema":{"title":%[1]s,"description":%[1]s,"type":"object","properties":{
 	"id":{"type":"integer","description":%[1]s,"context":["view",%[1]s],"readonly":true},"kind":{"type":"string","enum":["one"],"default":%[1]s,"description":%[1]s}}},
@@ -78,7 +79,7 @@ const template = `{"namespaces":["a/v1",%[2]s],"routes":{
 %[3]s:{"namespace":%[2]s,"methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}]}
 }}`
 
-// fill puts texts into the template: told where they are only told, named where they make names.
+// fill puts strings into the template.
 func fill(told, named string) []byte {
 	quote := func(s string) string {
 		b, _ := json.Marshal(s) // of a string it cannot fail
@@ -87,7 +88,8 @@ func fill(told, named string) []byte {
 	return fmt.Appendf(nil, template, quote(told), quote(named), quote("/"+named+"/x"))
 }
 
-// FuzzTexts: whatever the texts of an index are, what is emitted is Go, holds no directive, and declares the same.
+// Whatever the strings of an index are, the emitted files are Go, hold no
+// directive, and declare the same.
 func FuzzTexts(f *testing.F) {
 	for _, s := range []string{"x", "*/ func init() { panic(1) } /*", "a\n//go:linkname time_now time.now\nb", "` + os.Exit(1) + `", "\"; panic(1); \"",
 		"//go:embed x", "\u2028func init(){}", "Deprecated: no.", "type", "日本", "2fa", "../../etc/passwd", "x_test", "linux", "internal", "%s{{.}}", "\\", "\r//line x:1",
@@ -105,8 +107,8 @@ func FuzzTexts(f *testing.F) {
 	})
 }
 
-// checkTexts wants Go files without directives, with names that the go command counts, and without code that runs by
-// itself.
+// checkTexts wants Go files without directives, with names that the go command
+// uses, and without code that runs by itself.
 func checkTexts(t *testing.T, files []emit.File) {
 	t.Helper()
 	for _, d := range declarations(parsed(t, token.NewFileSet(), files)) {

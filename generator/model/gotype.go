@@ -7,22 +7,27 @@ import (
 
 // GoType is a type as Go source has it.
 type GoType struct {
-	Prefix  string   // SliceOf or MapOf before Of; empty for what has a name
-	Package string   // of Name: rest for the support package, a path of the standard library, or empty where none is written
+	Prefix  string   // SliceOf, MapOf or PointerTo; empty for a type with a name
+	Package string   // of Name: Support, Vocabulary, a path of the standard library, or empty where none is written
 	Name    string   // empty where there is a Prefix
-	Of      []GoType // what is behind Prefix, or what Name has in brackets
+	Of      []GoType // what follows Prefix, or the type arguments of Name
 }
 
 // The prefixes of a GoType.
 const (
-	SliceOf = "[]"
-	MapOf   = "map[string]"
+	SliceOf   = "[]"
+	MapOf     = "map[string]"
+	PointerTo = "*"
 )
 
-// Support is the Package of a GoType of the support package.
-const Support = "rest"
+// The packages of a GoType that are emitted with every API.
+const (
+	Support    = "rest" // the support package
+	Vocabulary = "wp"   // the interface's own vocabulary
+)
 
-// String returns the type as the package that declares what it is made of has it.
+// String returns the type as Go source of the package that declares its parts
+// has it.
 func (t GoType) String() string {
 	switch {
 	case t.Prefix != "":
@@ -36,8 +41,11 @@ func (t GoType) String() string {
 	return t.Name
 }
 
-// support is a type of the support package, of other types if there are any.
+// support is a type of the support package, with type arguments if any.
 func support(name string, of ...GoType) GoType { return GoType{Package: Support, Name: name, Of: of} }
+
+// vocabulary is a type of the vocabulary package.
+func vocabulary(name string) GoType { return GoType{Package: Vocabulary, Name: name} }
 
 // GoType returns the Go type of a field, an item or a variant.
 func (t *Type) GoType() GoType {
@@ -47,7 +55,7 @@ func (t *Type) GoType() GoType {
 	return t.Bare()
 }
 
-// Bare returns the Go type of what an item is that is not null.
+// Bare returns the Go type of an item that is not null.
 func (t *Type) Bare() GoType {
 	switch t.Kind {
 	case Int:
@@ -59,38 +67,55 @@ func (t *Type) Bare() GoType {
 	case String:
 		return GoType{Name: "string"}
 	case List:
-		return GoType{Prefix: SliceOf, Of: []GoType{t.Elem.GoType()}}
+		return listOf(t.Elem.GoType())
 	case Map:
-		return mapOf(t.Elem)
+		return mapOf(t.Elem.GoType())
 	case Raw:
 		return support("Raw")
+	case DateTime:
+		return support("DateTime")
 	}
 	if t.Rest != "" {
-		return support(t.Rest)
+		return vocabulary(t.Rest)
 	}
 	return GoType{Name: t.Decl.Name}
 }
 
-// mapOf is a map of what each member holds.
-func mapOf(of *Type) GoType {
-	return GoType{Prefix: MapOf, Of: []GoType{of.GoType()}}
-}
+func listOf(item GoType) GoType { return GoType{Prefix: SliceOf, Of: []GoType{item}} }
+
+func mapOf(item GoType) GoType { return GoType{Prefix: MapOf, Of: []GoType{item}} }
+
+func pointerTo(t GoType) GoType { return GoType{Prefix: PointerTo, Of: []GoType{t}} }
 
 // GoType returns the Go type of the field.
 func (f *Field) GoType() GoType {
-	if f.Opt {
+	switch {
+	case f.Opt:
 		return support("Opt", f.Type.GoType())
+	case f.Pointer:
+		return pointerTo(f.Type.GoType())
 	}
 	return f.Type.GoType()
 }
 
+// GoType returns the Go type of the field for a variant.
+func (c Case) GoType() GoType {
+	switch {
+	case c.Opt:
+		return support("Opt", c.Type.GoType())
+	case c.Type.Kind == Object:
+		return pointerTo(c.Type.GoType())
+	}
+	return c.Type.GoType()
+}
+
 // ExtraType returns the Go type of the field ExtraField. Extra must not be nil.
-func (s *Struct) ExtraType() GoType { return mapOf(s.Extra) }
+func (s *Struct) ExtraType() GoType { return mapOf(s.Extra.GoType()) }
 
 // GoType returns the Go type of the constants of a Word.
 func (d *Decl) GoType() GoType {
 	if d.Rest != "" {
-		return support(d.Rest)
+		return vocabulary(d.Rest)
 	}
 	return GoType{Name: d.Name}
 }
@@ -103,16 +128,22 @@ func (c Capture) GoType() GoType {
 	return GoType{Name: "string"}
 }
 
-// resultNames are the types of the support package that hold the answers of objects.
-var resultNames = map[ResultKind]string{PageResult: "Page", ItemsResult: "List", TableResult: "Table", DeletedResult: "Deleted", BatchResult: "BatchOf"}
-
-// GoType returns the Go type of the answer.
+// GoType returns the Go type of the response.
 func (r Result) GoType() GoType {
+	item := r.Item()
 	switch r.Kind {
-	case OneResult, RawResult:
-		return r.Item()
+	case PageResult:
+		return support("Page", item)
+	case ItemsResult:
+		return listOf(item)
+	case TableResult:
+		return mapOf(item)
+	case DeletedResult:
+		return support("Deleted", item)
+	case BatchResult:
+		return support("ItemBatch", item)
 	}
-	return support(resultNames[r.Kind], r.Item())
+	return item
 }
 
 // Item returns the Go type of the object, or of one item.
@@ -130,8 +161,8 @@ type Call struct {
 	Results []GoType
 }
 
-// Calls returns the methods of an operation: first the one with its name, which servers have too, then the Walker and the
-// Uploader if there are such.
+// Calls returns the methods of an operation: first the one with its name, which
+// servers have too, then the Walker and the Uploader, if any.
 func (o *Operation) Calls() []Call {
 	ctx, params := GoType{Package: "context", Name: "Context"}, GoType{Name: o.Params.Name}
 	before, failure := []GoType{ctx}, GoType{Name: "error"}
@@ -152,7 +183,8 @@ func (o *Operation) Calls() []Call {
 	return list
 }
 
-// Signature returns what stands behind the name of the method, without the names of parameters.
+// Signature returns the parameters and results of the method, without the names
+// of parameters.
 func (c Call) Signature() string {
 	results := join(c.Results)
 	if len(c.Results) > 1 {

@@ -1,52 +1,6 @@
-// Package model is the API of one or several deployments as every emitter and the diff read it: resolved, named and
-// read-only. It is built from indexes and knows nothing of Go syntax beyond identifiers and types.
-//
-// # Names
-//
-// A route belongs to the resource that its literal segments name, joined; a segment with a capture behind it, in the
-// middle of the route, is in the singular, or has Item behind it where it has no singular:
-//
-//	/wp/v2/posts, /wp/v2/posts/{id}        Posts
-//	/wp/v2/posts/{parent}/revisions        PostRevisions
-//	/wp/v2/media/{id}/edit                 MediaItemEdit
-//	/wp/v2/users/me                        UsersMe
-//
-// An operation is named by the methods of its endpoint and by what the route ends with, see operationName. A response
-// type has the singular of all words of the resource (Post, PostRevision, MediaItem, ProductCategory of /products/categories), with
-// Answer behind it where they name no collection (CartAnswer, UserMeAnswer); params are PostsListParams. The type of a field
-// has the name of the resource and that of the field: PostsStatus, PostsMeta in answers, PostsMetaInput in requests;
-// within a resource fields of one name and kind have one type, the least that holds what all operations take and answer.
-// Only where such fields stand within each other do names hold the whole path. Of several alternatives that are objects
-// each is named by the word that tells it apart, and the types of its fields begin with its name: by type and value, these
-// mean something else.
-//
-// What stands at …/{id}/revisions and …/{id}/autosaves has copies of what the route names before it, and users/me is one of
-// users. The types of the fields of copies are those of the original: the meta in PageAutosavesCreateParams is a PagesMetaInput,
-// also when nothing is generated for pages. So are those of the items of a batch, as …/pages/batch of a shop would take them: each
-// is a PagesBatchItemInput, and answered as a Page. What else stands below a thing, as its notes, has types of its own. So each
-// of these names is a function of its own route and field.
-//
-// A field whose own shape is exactly that of a type of package rest has this type instead, and declares nothing: an enum by
-// the name of the field and its words (rest.ContextName, rest.Order, rest.PostStatus), an object by its properties and the
-// contexts that show them (rest.Rendered), a filter by terms by its members (rest.TermFilter). These are the interface's own
-// and the same on all sites. The states of posts are the one list that plugins lengthen: where a status may be publish,
-// future or draft it is a rest.PostStatus, and its other words are constants of the resource: PostsStatusSold. So a word that
-// comes or goes concerns its own field only.
-//
-// The parts of a name are told apart by their last words: Client, Server, Params, Endpoint, Input and Value end no other kind of
-// name. What remains are pairs such as the value "b" of a field "a" and a field "a_b", both PostsAB, the literal route
-// /post/revisions beside /posts/{id}/revisions, what /orders/statuses answers beside what /orders/{id}/statuses does, both
-// OrderStatus, the items of /cart beside what /cart/items answers, both CartItem, or an answer of /note beside that of
-// /notes/answers. There the deeper of the two, by the order of this paragraph, carries a hash of its origin; the other one never
-// notices. So it is with several routes of a deployment that would be one operation, as /posts and /posts/?: the one with the most
-// methods, and of these the shortest, has the plain name.
-//
-// What goes on below the same first segment is in one file, which is called as the resource of this segment would be:
-// /wp/v2/posts/{parent}/revisions is in posts.go.
-//
-// A parameter has the name of its capture, with Arg behind words that methods mean something else by; only captures that are
-// called so themselves, as ctx_arg, carry a hash. Members of an object that are no fields are in a field More, and a member of
-// that name is a field with a hash everywhere.
+// Package model holds the API of one or several deployments as the emitters and
+// the diff read it: resolved, named and read-only. Package build makes it from
+// site indexes.
 package model
 
 import (
@@ -54,96 +8,85 @@ import (
 	"slices"
 
 	"github.com/restgen/restgen/generator/index"
-	"github.com/restgen/restgen/generator/naming"
-	rest "github.com/restgen/restgen/templates/runtime"
+	"github.com/restgen/restgen/templates/runtime/rest"
+	"github.com/restgen/restgen/templates/runtime/rest/codec"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 // API is everything that is emitted for one or more deployments.
 type API struct {
 	Deployments []string       // names, in the order given; one empty name for a single deployment
+	Constants   []string       // the constants of every package for the deployments: inA
 	Namespaces  []*Namespace   // by package
 	Order       [][]string     // per deployment: the keys of its routes in the order in which they are matched
 	Indexes     []*index.Index // per deployment
-	HasSchemas  bool           // some index says what answers look like
+	HasSchemas  bool           // an index has response schemas
 }
 
 // All is the set of all deployments of the API.
-func (a *API) All() rest.Deployments { return all(len(a.Deployments)) }
-
-// Constants returns the names that every package has for the deployments, as sets of one: inA.
-func (a *API) Constants() []string {
-	var list []string
-	for _, name := range a.Deployments {
-		list = append(list, "in"+naming.Of(naming.Path, name))
-	}
-	return list
-}
+func (a *API) All() schema.Deployments { return 1<<len(a.Deployments) - 1 }
 
 // Namespace is one namespace of the index: one Go package.
 type Namespace struct {
-	Name      string // as in the index; empty for the index itself and the batch route
-	Package   string // cmsv2
-	Field     string // CMSV2
-	Resources []*Resource
+	Name      string        // as in the index; empty for the index itself and the batch route
+	Package   string        // cmsv2
+	Field     string        // CMSV2
+	Resources []*Resource   // by name
+	Files     [][]*Resource // the resources by file, first the one that names it
+	Families  [][]*Resource // the resources that share types: each with its copies after it
 }
 
 // Resource is a family of routes.
 type Resource struct {
 	Name       string // Posts
 	File       string // posts.go, of PostRevisions too
-	Shared     string // postsFields: the args that several operations have
 	Operations []*Operation
-	Decls      []*Decl // in the order of the operations that use them first; what another resource of its base declares is there
-	batch      bool    // what it answers is of the original
-	base       string  // what the types of its fields are named by: Posts for PostRevisions and PostAutosaves too
-	copies     string  // the segment that says of what it has copies; empty when it is the original
-	head       head    // by which its file is named
+	Decls      []*Decl // in the order of the operations that use them first
 }
 
 // Operation is one endpoint of one route, in all deployments that have it.
 type Operation struct {
 	Resource  *Resource
 	Name      string   // List
-	Var       string   // PostsListEndpoint: what it accepts
+	Var       string   // PostsListEndpoint
 	Methods   []string // the client sends the first
 	Template  string   // /cms/v2/posts/{parent}/revisions
 	Path      string   // /cms/v2/posts/%/revisions: % is the next capture, or the next of Literals
-	Literals  []string // text that has to be escaped, with an empty one for each capture between; nil if there is none
+	Literals  []string // strings of Path to be escaped, and "" for each capture; nil if there are none
 	Captures  []Capture
 	Params    *Struct
 	Result    Result
-	Endpoints []*Endpoint // one for each way in which deployments describe it
-	In        rest.Deployments
-	Upload    bool   // takes a file as its body
-	id        *shape // of a batch: what its items are told apart by
-	many      bool   // its response schema is that of a list
-	either    bool   // its route may mean one thing or many
-	own       string // its name, if the options did not give it another one: what it does
+	Endpoints []*Endpoint // one for each description that deployments have of it
+	In        schema.Deployments
+	Upload    bool // takes a file as its body
 
-	// Walker is the method that walks all pages of the answer: All beside List, AllBySlug beside GetBySlug. It is empty where
-	// the answer has no pages.
+	// Walker is the method that iterates over all pages: All for List, AllBySlug
+	// for GetBySlug. It is empty if the response has no pages.
 	Walker string
-	// Uploader is the method that sends a file as the body: Upload beside Create. It is empty where Upload is not set.
+	// Uploader is the method that sends a file as the body: Upload for Create. It
+	// is empty unless Upload is set.
 	Uploader string
 }
 
-// Positional reports whether the captures are arguments of their own rather than params.
+// Positional reports whether the captures are arguments of the methods. Otherwise
+// they are fields of the params.
 func (o *Operation) Positional() bool { return len(o.Captures) <= maxPositional }
 
 const maxPositional = 3
 
-// Address returns the path of a request, with the captures in their places, escaped.
+// Address returns the path of a request with the captures, escaped.
 func (o *Operation) Address(captures ...any) string {
 	values := slices.Clone(captures)
 	for i, c := range o.Captures {
 		if c.Optional {
-			values[i] = rest.Optional{c.Lead, fmt.Sprint(values[i])}
+			values[i] = rest.OptionalSegment{c.Lead, fmt.Sprint(values[i])}
 		}
 	}
 	return rest.Path(o.Path, o.Fill(values)...)
 }
 
-// Fill returns what stands for each % of Path: the captures, with the literals between them.
+// Fill returns a value for each % of Path: the captures, with the literals between
+// them.
 func (o *Operation) Fill(captures []any) []any {
 	if o.Literals == nil {
 		return captures
@@ -159,60 +102,61 @@ func (o *Operation) Fill(captures []any) []any {
 	return values
 }
 
-// GoCapture returns the exported Go name of a capture.
-func (o *Operation) GoCapture(i int) string { return goField(o.Captures[i].Name) }
-
 // Capture is a variable part of a route.
 type Capture struct {
 	Name     string // as in the route
 	Param    string // the parameter of the methods: id, typeArg
+	Go       string // the field of the params if captures are no arguments: ID
 	Int      bool   // an integer, else a string
 	Optional bool   // it may be empty: then neither it nor Lead is sent
-	Lead     string // the text before one that is optional
+	Lead     string // the string before an optional capture
 	Doc      string
 }
 
 // Endpoint is one description of an operation.
 type Endpoint struct {
-	In      rest.Deployments
+	In      schema.Deployments
 	Route   string
 	Methods []string
 	Batch   bool
 	Status  int
 	Args    []Arg
-	// Expression is the one of the Route, where package rest needs one.
+	// Expression is that of the Route, if package rest needs one.
 	Expression string
-	// Engine is set if the route or a pattern of an arg is left to an engine.
+	// Engine says that the route or a pattern of an arg needs an engine.
 	Engine bool
-	// Captures are those of the operation, as this route names them; nil when these are all captures of the route.
+	// Captures are the captures of the operation, as this route names them. Nil
+	// stands for all captures of the route.
 	Captures []string
 }
 
-// Arg is one arg of an endpoint, as the deployments in In check it.
+// Arg is an arg of an endpoint, as the deployments in In check it.
 type Arg struct {
-	Name string
-	Rule rest.Rule
-	In   rest.Deployments
+	Name   string
+	Schema schema.Schema
+	In     schema.Deployments // empty for those of the endpoint
 }
 
-// ResultKind is the form of an answer.
+// ResultKind is the form of a response.
 type ResultKind int
 
-// The forms of an answer.
+// The forms of a response.
 const (
-	RawResult     ResultKind = iota // whatever JSON it is: the index does not say
+	RawResult     ResultKind = iota // any JSON: the index does not show the form
 	OneResult                       // one object
 	PageResult                      // one page of a collection, with totals in the header
 	ItemsResult                     // a whole collection, as a list
 	TableResult                     // a whole collection, keyed by slug
 	DeletedResult                   // {"deleted": true, "previous": {…}}, or the object that went to the trash
-	BatchResult                     // lists of what became of the items of a batch
+	BatchResult                     // lists of the results of a batch, item by item
 )
 
-// Result is what an operation answers.
+// Result is the response of an operation.
 type Result struct {
 	Kind ResultKind
-	Type *Struct // of the object or of one item; nil for RawResult, and where no index says what the items of a batch are
+	// Type is that of the object or of one item. It is nil for RawResult, and
+	// where no index describes the items of a batch.
+	Type *Struct
 }
 
 // Kind is the kind of a Type.
@@ -225,22 +169,23 @@ const (
 	Float
 	Bool
 	String
-	Word // a string type with constants
+	Word // an enum: a string type with constants
 	Object
 	Sum
 	List
 	Map
+	DateTime // a string of the format date-time
 )
 
-// Type is a Go type of a field.
+// Type is the Go type of a field, an item or a variant.
 type Type struct {
 	Kind Kind
 	Elem *Type  // of List and Map
 	Decl *Decl  // of Word, Object and Sum, unless Rest
-	Rest string // the name of a type of the support package that has exactly this shape
+	Rest string // the name of a type of the vocabulary package that has exactly this shape
 	Null bool   // of an item of a List or a Map: it may be null
 
-	Alone bool // the text of an Object may come without one
+	Alone bool // of an Object: its main string may come without the object
 }
 
 // Same reports whether two types are the same Go type.
@@ -256,25 +201,24 @@ type Decl struct {
 	Name   string
 	Doc    string
 	Kind   Kind        // Word, Object or Sum
-	Rest   string      // the type of the support package that Values are of, besides its own; none is declared then
+	Rest   string      // a type of the vocabulary package to which Values are added; then no type is declared
 	Values []EnumValue // of Word
 	Struct *Struct     // of Object
 	Cases  []Case      // of Sum
-	answer bool        // what the resource answers, whole
-	role   bool        // the name ends with that of a role
 }
 
 // EnumValue is a constant of a Word.
 type EnumValue struct {
 	Name  string
 	Value string
-	In    rest.Deployments
+	In    schema.Deployments
 }
 
-// Case is a variant of a Sum: a type of its own, with Type below it.
+// Case is a variant of a Sum: a field of its struct.
 type Case struct {
-	Name string
-	Type *Type // an Object case is the struct itself
+	Name string // of the field: List, or what tells an object from others
+	Type *Type
+	Opt  bool // the field is a rest.Opt: its zero value is a value
 }
 
 // Struct is the shape of an object.
@@ -282,29 +226,29 @@ type Struct struct {
 	Name     string
 	Doc      string
 	Fields   []*Field
-	Extra    *Type // of members that are no fields; nil when there are none
+	Extra    *Type // of members that are no fields; nil if there are none
 	Response bool  // remembers what was received
 	Open     bool  // the index does not show all members
 }
 
-// ExtraField is the name of the field that holds the members of an object that are no fields, see Struct.Extra. A member
-// called more has another name in every struct.
+// ExtraField is the name of the field that holds the members of an object that
+// are no fields, see Struct.Extra. No other field has this name.
 const ExtraField = "More"
 
-// Field is one field of a struct.
+// Field is one field of a struct. In requests every field may be absent: one
+// that is neither a rest.Opt nor a pointer is absent if it is zero.
 type Field struct {
 	Name    string // as sent
 	Go      string
 	Type    *Type
-	Opt     bool // may be absent or null besides having a value
+	Opt     bool // it is a rest.Opt
+	Pointer bool // it is a pointer to an object
 	Null    bool // null is a value of its own
 	Doc     string
-	Absence string        // what leaving it out means, as "Required."; empty when nothing
-	Shown   rest.Contexts // contexts that show it, when Limited
+	Absence string         // "Required." or the default, or empty
+	Shown   codec.Contexts // contexts that show it, when Limited
 	Limited bool
-	In      rest.Deployments
+	In      schema.Deployments
 
-	Deprecated string // why, and what to use instead; empty when it is not
+	Deprecated string // why, and what to use instead; empty if it is not deprecated
 }
-
-func all(n int) rest.Deployments { return 1<<n - 1 }

@@ -1,22 +1,27 @@
-// Package pattern says in the syntax of package regexp what the PCREs of an index mean, so that generated programs have
-// nothing to translate. What package regexp cannot say is left to package pcre. It takes route keys apart, too, but knows
-// nothing of indexes.
+// Package pattern holds the two kinds of patterns. Route keys and args of an
+// index hold PCREs, which it translates to the syntax of package regexp, so that
+// generated programs have nothing to translate; whatever package regexp cannot
+// express is left to package pcre. Users and presets select routes by simple
+// patterns with *, see Glob.
 package pattern
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
-	rest "github.com/restgen/restgen/templates/runtime"
-	"github.com/restgen/restgen/templates/runtime/pcre"
+	"github.com/restgen/restgen/templates/runtime/rest/pcre"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// Nothing is the expression of a source that is no PCRE: as on the server, it matches nothing.
+// Nothing is the expression of a source that is not a PCRE: it matches nothing,
+// as on the server.
 const Nothing = `[^\x00-\x{10FFFF}]`
 
-// Search returns the expression that finds what the server finds by the pattern of a schema: between two #, of which its own
-// are escaped, in Unicode mode. It is empty where only an engine can. Plain reports whether package rest finds the same
-// without it: see [rest.Expression].
+// Search returns the expression for the pattern of a schema, which the server
+// searches for in Unicode mode, between two # with its own # escaped. It is empty
+// if the pattern needs an engine. Plain reports whether package schema matches the
+// same without the expression: see [schema.Schema].
 func Search(source string) (expression string, plain bool) {
 	t := translator{in: strings.ReplaceAll(source, "#", `\#`)}
 	plainly := anyEnd(source)
@@ -24,8 +29,10 @@ func Search(source string) (expression string, plain bool) {
 	return expression, expression == plainly
 }
 
-// Route returns the expression for a route key, which the server matches between @^ and $@, whatever the case, byte by byte.
-// It is empty where only an engine can. Plain reports whether package rest does without it: see [rest.Endpoint].
+// Route returns the expression for a route key, which the server matches between
+// @^ and $@, byte by byte, ignoring case. It is empty if the key needs an engine.
+// Plain reports whether package rest matches the same without the expression: see
+// rest.Endpoint.
 func Route(key string) (expression string, plain bool) {
 	if len(key) < 1<<10 && made(key, "/_-") { // as most are; such text means the same everywhere, unless it is too large
 		return "(?i)^" + key + `\n?\z`, true
@@ -36,10 +43,10 @@ func Route(key string) (expression string, plain bool) {
 	return expression, expression == plainly
 }
 
-// anyEnd lets every $ take a newline at the end, as package rest does.
+// anyEnd lets every $ match a newline at the end, as PCRE does.
 func anyEnd(source string) string { return strings.ReplaceAll(source, "$", `\n?\z`) }
 
-// latin1 returns s with each byte as the rune of that number.
+// latin1 returns s with each byte as a rune.
 func latin1(s string) string {
 	runes := make([]rune, len(s))
 	for i := range len(s) {
@@ -48,71 +55,53 @@ func latin1(s string) string {
 	return string(runes)
 }
 
-// Rule returns a rule in which every pattern has the expression that it needs, and whether any is left to an engine.
-func Rule(r rest.Rule) (out rest.Rule, engine bool) {
-	for _, k := range r {
-		some := false
-		switch x := k.(type) {
-		case rest.Pattern:
-			expression, plain := Search(string(x))
-			if some = expression == ""; !some && !plain {
-				out = append(out, rest.Expression(expression))
-			}
-		case rest.Items:
-			r, some = Rule(rest.Rule(x))
-			k = rest.Items(r)
-		case rest.AdditionalProperties:
-			r, some = Rule(rest.Rule(x))
-			k = rest.AdditionalProperties(r)
-		case rest.Also:
-			r, some = Rule(rest.Rule(x))
-			k = rest.Also(r)
-		case rest.Properties:
-			x, some = all(x)
-			k = x
-		case rest.PatternProperties:
-			x, some = named(x)
-			k = x
-		case rest.OneOf:
-			x, some = all(x)
-			k = x
-		case rest.AnyOf:
-			x, some = all(x)
-			k = x
-		}
-		out, engine = append(out, k), engine || some
+// Express returns a schema in which every pattern has the expression that it
+// needs, and reports whether a pattern is left to an engine.
+func Express(s schema.Schema) (out schema.Schema, engine bool) {
+	if s.Pattern != "" {
+		s.Expression, engine = searchExpression(s.Pattern)
 	}
-	return out, engine
-}
-
-func all[T ~[]rest.Rule](rules T) (out T, engine bool) {
-	if rules != nil {
-		out = T{}
-	}
-	for _, r := range rules {
-		r, some := Rule(r)
-		out, engine = append(out, r), engine || some
-	}
-	return out, engine
-}
-
-// named gives the expressions to names that are patterns, too.
-func named(rules rest.PatternProperties) (out rest.PatternProperties, engine bool) {
-	out, engine = all(rules)
-	for i, r := range out {
-		name, isNamed := r[0].(rest.Name)
-		if !isNamed {
+	for _, part := range []**schema.Schema{&s.Items, &s.AdditionalProperties} {
+		if *part == nil {
 			continue
 		}
-		expression, plain := Search(string(name))
-		if engine = engine || expression == ""; expression != "" && !plain {
-			out[i] = append(rest.Rule{name, rest.NameExpression(expression)}, r[1:]...)
-		}
+		expressed, some := Express(**part)
+		*part, engine = &expressed, engine || some
 	}
-	return out, engine
+	lists := []*[]schema.Schema{&s.Properties, &s.PatternProperties, &s.OneOf, &s.AnyOf, &s.ExtraChecks}
+	for _, list := range lists {
+		engine = expressAll(list) || engine
+	}
+	for i := range s.PatternProperties {
+		p, some := &s.PatternProperties[i], false
+		p.NameExpression, some = searchExpression(p.Name)
+		engine = engine || some
+	}
+	return s, engine
 }
 
-// Compile is a [rest.Engine] for all patterns: package regexp where that has the same meaning, else package pcre.
+// expressAll replaces a list of schemas.
+func expressAll(list *[]schema.Schema) (engine bool) {
+	*list = slices.Clone(*list)
+	for i, s := range *list {
+		expressed, some := Express(s)
+		(*list)[i], engine = expressed, engine || some
+	}
+	return engine
+}
+
+// searchExpression returns the expression that the pattern of a schema needs,
+// if any, and reports whether the pattern is left to an engine.
+func searchExpression(source string) (expression string, engine bool) {
+	expression, plain := Search(source)
+	if plain {
+		return "", false
+	}
+	return expression, expression == ""
+}
+
+// Compile is a [schema.Engine] for all patterns. It uses package regexp where that
+// has the same meaning, else package pcre.
 func Compile(source string, bytes bool) (find func(text string) (at []int, steps int), names []string, err error) {
 	t := translator{in: source, bytes: bytes, modes: modes{fold: bytes}}
 	if expression, ok := t.translate(); ok {

@@ -2,13 +2,12 @@ package pattern
 
 import (
 	"reflect"
-	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
 
-	rest "github.com/restgen/restgen/templates/runtime"
-	"github.com/restgen/restgen/templates/runtime/pcre"
+	"github.com/restgen/restgen/templates/runtime/rest/pcre"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 // TestPattern holds what PCRE2 10.42 makes of patterns in PHP's Unicode mode: each pattern is followed by texts in which
@@ -22,7 +21,7 @@ func TestPattern(t *testing.T) {
 			if matches(text) == not {
 				t.Errorf("%s on %q: %v", row[0], text, !not)
 			}
-			if (rest.Compile(ruleOf(row[0]), 0, Compile).Check(rest.ValueOf(text), "x") == nil) == not {
+			if (schema.Compile(patternSchema(row[0]), 0, Compile).Check(schema.ValueOf(text), "x") == nil) == not {
 				t.Errorf("%s on %q in the generator: %v", row[0], text, !not)
 			}
 			if err != nil || find == nil || strings.Contains(row[0], "#") || !utf8.ValidString(text) {
@@ -52,36 +51,50 @@ func TestRoute(t *testing.T) {
 	}
 }
 
-// Every pattern of a rule that needs an expression has it, wherever it stands.
-func TestRule(t *testing.T) {
-	bare, word := rest.Rule{rest.Pattern(`\w`)}, rest.Rule{rest.Expression(`[\p{L}\p{N}_]`), rest.Pattern(`\w`)}
-	nested := func(r rest.Rule, name ...rest.Keyword) rest.Rule {
-		return append(slices.Clone(r), rest.Items(r), rest.AdditionalProperties(r), rest.Also(r), rest.OneOf{r}, rest.AnyOf{r},
-			rest.Properties{append(rest.Rule{rest.Name(`\w`)}, r...)}, rest.PatternProperties{append(name, r...)})
+// Express reaches the patterns in every part of a schema.
+func TestExpress(t *testing.T) {
+	const word = `[\p{L}\p{N}_]`
+	nested := func(pattern, expression string) schema.Schema {
+		inner := schema.Schema{Name: `\w`, Pattern: pattern, Expression: expression}
+		named := inner
+		if expression != "" {
+			named.NameExpression = word
+		}
+		list := []schema.Schema{inner}
+		return schema.Schema{
+			Pattern: pattern, Expression: expression, Items: &inner, AdditionalProperties: &inner, ExtraChecks: list,
+			OneOf: list, AnyOf: list, Properties: list, PatternProperties: []schema.Schema{named},
+		}
 	}
-	got, engine := Rule(nested(bare, rest.Name(`\w`)))
-	want := nested(word, rest.Name(`\w`), rest.NameExpression(`[\p{L}\p{N}_]`))
-	if !reflect.DeepEqual(got, want) || engine {
-		t.Errorf("%v, not %v; %v", got, want, engine)
+	got, engine := Express(nested(`\w`, ""))
+	if want := nested(`\w`, word); !reflect.DeepEqual(got, want) || engine {
+		t.Errorf("%+v, want %+v; %v", got, want, engine)
 	}
-	for _, r := range nested(rest.Rule{rest.Pattern("(?=a)")}, rest.Name("a")) {
-		if out, engine := Rule(rest.Rule{r}); !engine || !reflect.DeepEqual(out, rest.Rule{r}) {
-			t.Errorf("%v: %v, %v", r, out, engine)
+	ahead := schema.Schema{Pattern: "(?=a)"}
+	list := []schema.Schema{ahead}
+	for _, s := range []schema.Schema{
+		ahead, {Items: &ahead}, {AdditionalProperties: &ahead}, {ExtraChecks: list}, {OneOf: list}, {AnyOf: list}, {Properties: list},
+		{PatternProperties: list}, {PatternProperties: []schema.Schema{{Name: "(?=a)"}}},
+	} {
+		if out, engine := Express(s); !engine || !reflect.DeepEqual(out, s) {
+			t.Errorf("%+v: %+v, %v", s, out, engine)
 		}
 	}
 }
 
-func ruleOf(source string) rest.Rule { return rest.Rule{rest.String, rest.Pattern(source)} }
+func patternSchema(source string) *schema.Schema {
+	return &schema.Schema{Type: schema.String, Pattern: source}
+}
 
-// emitted returns what generated code has for the pattern of a schema.
+// emitted returns what generated code matches the pattern of a schema with.
 func emitted(source string) (matches func(text string) bool) {
-	rule, asks := Rule(ruleOf(source))
-	var engine rest.Engine
-	if asks {
+	s, needsEngine := Express(*patternSchema(source))
+	var engine schema.Engine
+	if needsEngine {
 		engine = pcre.Compile
 	}
-	s := rest.Compile(rule, 0, engine)
-	return func(text string) bool { return s.Check(rest.ValueOf(text), "x") == nil }
+	v := schema.Compile(&s, 0, engine)
+	return func(text string) bool { return v.Check(schema.ValueOf(text), "x") == nil }
 }
 
 var patternRows = [][]string{

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/restgen/restgen/templates/runtime/pcre"
+	"github.com/restgen/restgen/templates/runtime/rest/pcre"
 )
 
 // Kind says what a Piece is.

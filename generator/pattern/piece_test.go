@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/restgen/restgen/templates/runtime/pcre"
+	"github.com/restgen/restgen/templates/runtime/rest/pcre"
 )
 
 // captured holds route keys with the names that PCRE2 10.42 has for them, and those that it does not take, behind a !, with

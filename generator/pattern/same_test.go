@@ -11,8 +11,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/restgen/restgen/generator/testfile"
-	rest "github.com/restgen/restgen/templates/runtime"
-	"github.com/restgen/restgen/templates/runtime/pcre"
+	"github.com/restgen/restgen/templates/runtime/rest"
+	"github.com/restgen/restgen/templates/runtime/rest/pcre"
 )
 
 // sameByEngine wants package regexp and the engine to find a pattern in the same texts, and in routes at the same places. It
@@ -55,7 +55,7 @@ func sameByEngine(t *testing.T, source string, route bool, texts ...string) bool
 		if got != want {
 			t.Errorf("%q on %q: %s, by the engine %s", source, text, got, want)
 		}
-		if i%8 == 0 && e.Takes(bytesOf(text)) != (at != nil) { // not all: it takes its time
+		if i%8 == 0 && e.MatchesPath(bytesOf(text)) != (at != nil) { // not all: it takes its time
 			t.Errorf("%q on %q: not so by package rest: %s", source, text, want)
 		}
 	}

@@ -9,7 +9,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/restgen/restgen/templates/runtime/pcre"
+	"github.com/restgen/restgen/templates/runtime/rest/pcre"
 )
 
 // A translator writes a PCRE in the syntax of package regexp, which then says whether it is well-formed. Where the meaning

@@ -11,8 +11,9 @@ import (
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/schema"
 	"github.com/restgen/restgen/generator/testfile"
-	rest "github.com/restgen/restgen/templates/runtime"
-	"github.com/restgen/restgen/templates/runtime/pcre"
+	"github.com/restgen/restgen/templates/runtime/rest"
+	"github.com/restgen/restgen/templates/runtime/rest/pcre"
+	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 // verdict is what the real handler of an endpoint says of a value for one of its args, sent as JSON.
@@ -91,8 +92,9 @@ func single(x *index.Index, v verdict) *rest.Mux {
 		e := r.Endpoints[v.Endpoint]
 		for _, a := range e.Args {
 			if a.Name == v.Arg {
-				rule := append(schema.Of(a.Schema).Rule(a.Name), keywordsOf(r, e.Methods, a)...)
-				m.Add(&rest.Endpoint{Route: "/x", Methods: []string{"POST"}, Args: []rest.Rule{rule}, Engine: pcre.Compile})
+				own := schema.Of(a.Schema).Wire(a.Name)
+				applyPreset(&own, r, e.Methods, a)
+				m.Add(&rest.Endpoint{Route: "/x", Methods: []string{"POST"}, Args: []wire.Schema{own}, Engine: pcre.Compile})
 			}
 		}
 	}

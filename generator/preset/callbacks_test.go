@@ -8,38 +8,38 @@ import (
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/preset"
 	"github.com/restgen/restgen/generator/testfile"
-	rest "github.com/restgen/restgen/templates/runtime"
+	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 // callbacks is what the code of WordPress attaches to an arg: the names of the functions that check and sanitize
 // it; - where there is none, NULL where it was switched off.
 type callbacks struct{ Route, Methods, Arg, Validate, Sanitize string }
 
-// means returns the keywords that the callbacks come to.
-func (c callbacks) means() []rest.Keyword {
+// means returns the flags that the callbacks come to.
+func (c callbacks) means() wire.Flags {
 	switch {
 	case c.Validate == "-" && c.Sanitize == "-":
-		return nil
+		return 0
 	case c.Validate == "closure" && c.Sanitize == "closure": // attributes: by the schema of a block, if there is one
-		return []rest.Keyword{rest.Unchecked}
+		return wire.SkipValidation
 	case c.Sanitize == "sanitize_callback": // of settings
-		return []rest.Keyword{rest.BothRounds}
+		return wire.ValidateTwice
 	case c.Sanitize == "-":
-		return []rest.Keyword{rest.FirstRound}
+		return wire.ValidateFirst
 	case c.Validate == "-" || c.Validate == "NULL":
-		return []rest.Keyword{rest.Unchecked}
+		return wire.SkipValidation
 	}
-	return []rest.Keyword{rest.FirstRound, rest.TakesNull}
+	return wire.ItemArg
 }
 
-// special are the callbacks that do more than the keywords of the two laws say.
+// special are the callbacks that do more than flags express.
 var special = map[string]bool{
 	"check_reassign": true, "check_template": true, "check_meta_is_array": true, "check_username": true, "check_user_password": true, "sanitize_post_statuses": true,
 	"sanitize_subtypes": true, "check_comment_author_email": true, "validate_font_family_settings": true,
 	"validate_create_font_face_settings": true, "wp_http_validate_url": true,
 }
 
-func TestPresetSaysWhatTheCallbacksDo(t *testing.T) {
+func TestPresetMatchesCallbacks(t *testing.T) {
 	for _, version := range []string{"6.1.9", "6.8.7", "7.1.4"} {
 		t.Run(version, func(t *testing.T) {
 			x := readIndex(t, "wordpress-"+version)
@@ -50,15 +50,16 @@ func TestPresetSaysWhatTheCallbacksDo(t *testing.T) {
 					continue // hidden from the index
 				}
 				n++
-				got := keywordsOf(r, e.Methods, a)
+				var got wire.Schema
+				applyPreset(&got, r, e.Methods, a)
 				if special[c.Validate] || special[c.Sanitize] {
-					if len(got) == 0 {
+					if reflect.ValueOf(got).IsZero() {
 						t.Errorf("%s %s %s: nothing is known of %s and %s", c.Methods, c.Route, c.Arg, c.Validate, c.Sanitize)
 					}
 					continue
 				}
-				if want := c.means(); !sameSet(withoutConditions(got), want) {
-					t.Errorf("%s %s %s: says %v, not %v (%s, %s)", c.Methods, c.Route, c.Arg, got, want, c.Validate, c.Sanitize)
+				if want := c.means(); got.Flags != want {
+					t.Errorf("%s %s %s: flags %b, want %b (%s, %s)", c.Methods, c.Route, c.Arg, got.Flags, want, c.Validate, c.Sanitize)
 				}
 			}
 			if n < 900 {
@@ -68,12 +69,10 @@ func TestPresetSaysWhatTheCallbacksDo(t *testing.T) {
 	}
 }
 
-func keywordsOf(r *index.Route, methods []string, a *index.Arg) []rest.Keyword {
-	family, ok := preset.Family(r.Namespace, nil)
-	if !ok {
-		return nil
+func applyPreset(s *wire.Schema, r *index.Route, methods []string, a *index.Arg) {
+	if family, ok := preset.Family(r.Namespace, nil); ok {
+		preset.Apply(s, family, below(r.Namespace, r.Key), methods, a)
 	}
-	return preset.Keywords(family, below(r.Namespace, r.Key), methods, a)
 }
 
 func find(x *index.Index, c callbacks) (*index.Route, *index.Endpoint, *index.Arg) {
@@ -94,20 +93,3 @@ func find(x *index.Index, c callbacks) (*index.Route, *index.Endpoint, *index.Ar
 	}
 	return nil, nil, nil
 }
-
-func withoutConditions(list []rest.Keyword) (kept []rest.Keyword) {
-	for _, k := range list {
-		switch k.(type) {
-		case rest.MustBe, rest.Pattern, rest.Also, rest.Says:
-			continue
-		}
-		if k == rest.Keyword(rest.OfItem) {
-			kept = append(kept, rest.FirstRound, rest.TakesNull)
-			continue
-		}
-		kept = append(kept, k)
-	}
-	return kept
-}
-
-func sameSet(x, y []rest.Keyword) bool { return len(x) == 0 && len(y) == 0 || reflect.DeepEqual(x, y) }

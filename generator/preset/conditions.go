@@ -1,65 +1,122 @@
 package preset
 
-import rest "github.com/restgen/restgen/templates/runtime"
+import "github.com/restgen/restgen/templates/runtime/rest/schema"
 
-// What is known of args that the server checks in code of their own, in the words of schemas. Codes are those of the
-// server. What depends on the site, as its templates, its menu locations and the hosts that it reaches, is not asked.
+// The server checks some args in code. What follows expresses these checks as
+// schemas, with the error codes of the server. What depends on the site is not
+// checked: its templates, its menu locations and the hosts that it reaches.
 
-// Names and passwords of users are checked once more when they are sanitized, and null is neither.
+// Names and passwords of users are checked once more when they are sanitized,
+// and null is neither.
 var (
-	username = []rest.Keyword{rest.OfItem, rest.Also{
-		rest.String, rest.Pattern(`^(?:[A-Za-z1-9_.@-]|0 ?[A-Za-z0-9_.@-])(?: ?[A-Za-z0-9_.@-])*\z`),
-		rest.Says{Code: "rest_user_invalid_username", Status: 400,
-			Message: "This username is invalid because it uses illegal characters. Please enter a valid username."},
-	}}
-	password = []rest.Keyword{rest.OfItem,
-		rest.Also{rest.String, rest.Pattern(`[^0]|..`), // PHP takes 0 for empty
-			rest.Says{Code: "rest_user_invalid_password", Message: "Passwords cannot be empty.", Status: 400}},
-		rest.Also{rest.String, rest.Pattern(`^[^\\]+\z`),
-			rest.Says{Code: "rest_user_invalid_password", Message: `Passwords cannot contain the "\" character.`, Status: 400}},
+	username = schema.Schema{
+		Flags: schema.ItemArg,
+		ExtraChecks: []schema.Schema{{
+			Type:    schema.String,
+			Pattern: `^(?:[A-Za-z1-9_.@-]|0 ?[A-Za-z0-9_.@-])(?: ?[A-Za-z0-9_.@-])*\z`,
+			Error: &schema.CustomError{
+				Code:    "rest_user_invalid_username",
+				Message: "This username is invalid because it uses illegal characters. Please enter a valid username.",
+				Status:  400,
+			},
+		}},
+	}
+	password = schema.Schema{
+		Flags: schema.ItemArg,
+		ExtraChecks: []schema.Schema{
+			{
+				Type:    schema.String,
+				Pattern: `[^0]|..`, // PHP takes 0 for empty
+				Error: &schema.CustomError{
+					Code: "rest_user_invalid_password", Message: "Passwords cannot be empty.", Status: 400,
+				},
+			},
+			{
+				Type:    schema.String,
+				Pattern: `^[^\\]+\z`,
+				Error: &schema.CustomError{
+					Code: "rest_user_invalid_password", Message: `Passwords cannot contain the "\" character.`, Status: 400,
+				},
+			},
+		},
 	}
 )
 
-// authorEmail is cast to a text before it is checked.
-var authorEmail = []rest.Keyword{rest.TakesNull, rest.TakesEmpty, rest.Says{Code: "rest_invalid_email", Message: "Invalid email address."}}
-
-// heir takes a number, or what is empty, for nobody.
-var heir = []rest.Keyword{
-	rest.TakesEmpty, rest.Types{rest.Null, rest.Number, rest.String, rest.Object},
-	rest.AnyOf{{rest.Null}, {rest.Number}, {rest.String, rest.Enum{"false"}}, {rest.Object, rest.MaxProperties(0)}},
-	rest.Says{Code: "rest_invalid_param", Message: "Invalid user parameter(s).", Status: 400},
+// authorEmail is cast to a string before it is checked.
+var authorEmail = schema.Schema{
+	Flags: schema.AllowNull | schema.AllowEmpty,
+	Error: &schema.CustomError{Code: "rest_invalid_email", Message: "Invalid email address."},
 }
 
-// template has to be one of the theme, unless it is empty.
-var template = []rest.Keyword{rest.OfItem, rest.TakesEmpty}
+// heir is a number, or an empty value for nobody.
+var heir = schema.Schema{
+	Flags: schema.AllowEmpty,
+	Types: []schema.Type{schema.Null, schema.Number, schema.String, schema.Object},
+	AnyOf: []schema.Schema{
+		{Type: schema.Null},
+		{Type: schema.Number},
+		{Type: schema.String, Enum: []any{"false"}},
+		{Type: schema.Object, MaxProperties: schema.Limit{0}},
+	},
+	Error: &schema.CustomError{Code: "rest_invalid_param", Message: "Invalid user parameter(s).", Status: 400},
+}
+
+// template is one of the templates of the theme, or empty.
+var template = schema.Schema{Flags: schema.ItemArg | schema.AllowEmpty}
 
 var (
-	invalid      = rest.Says{Message: "Invalid parameter."}
-	invalidLink  = rest.Says{Code: "rest_invalid_url", Message: "Invalid URL."}
-	invalidImage = rest.Says{Code: "rest_invalid_url", Status: 400,
-		Message: "Invalid URL. Provide a valid, publicly reachable HTTP or HTTPS image URL."}
+	invalid      = &schema.CustomError{Message: "Invalid parameter."}
+	invalidLink  = &schema.CustomError{Code: "rest_invalid_url", Message: "Invalid URL."}
+	invalidImage = &schema.CustomError{
+		Code:    "rest_invalid_url",
+		Message: "Invalid URL. Provide a valid, publicly reachable HTTP or HTTPS image URL.",
+		Status:  400,
+	}
 )
 
-// An address to ask is one without a user, at a port for the web; one to link to has a scheme that does no harm, or none.
+// The server requests the first two addresses: these have no user and a port
+// for the web. A link has a harmless scheme or none.
 var (
-	webAddress   = []rest.Keyword{rest.FirstRound, asked, invalid}
-	imageAddress = []rest.Keyword{rest.OfItem, rest.Also{rest.FirstRound, rest.String, asked, invalidImage}}
-	linkAddress  = []rest.Keyword{rest.OfItem, rest.Also{rest.FirstRound, rest.String, linked, invalidLink}}
+	webAddress = schema.Schema{Flags: schema.ValidateFirst, Pattern: requestable, Error: invalid}
+
+	imageAddress = schema.Schema{
+		Flags: schema.ItemArg,
+		ExtraChecks: []schema.Schema{
+			{Flags: schema.ValidateFirst, Type: schema.String, Pattern: requestable, Error: invalidImage},
+		},
+	}
+	linkAddress = schema.Schema{
+		Flags: schema.ItemArg,
+		ExtraChecks: []schema.Schema{
+			{Flags: schema.ValidateFirst, Type: schema.String, Pattern: linkable, Error: invalidLink},
+		},
+	}
 )
 
 const (
-	asked  = rest.Pattern(`^[Hh][Tt][Tt][Pp][Ss]?://[^/?#:@\[\]\\]+(?::(?:80|443|8080)?)?(?:[/?#]|\z)`)
-	linked = rest.Pattern(`^\z|^/|^[^:]*[^\x00-\x20\x7f:"<>^{}\x60\\][^:]*\z|^[^:]*/\?|` +
-		`^[\t-\r ]*(?i:https?|ftps?|mailto|news|irc6?|ircs|gopher|nntp|feed|telnet|mms|rtsp|sms|svn|tel|fax|xmpp|webcal|urn):`)
+	requestable = `^[Hh][Tt][Tt][Pp][Ss]?://[^/?#:@\[\]\\]+(?::(?:80|443|8080)?)?(?:[/?#]|\z)`
+	linkable    = `^\z|^/|^[^:]*[^\x00-\x20\x7f:"<>^{}\x60\\][^:]*\z|^[^:]*/\?|` +
+		`^[\t-\r ]*(?i:https?|ftps?|mailto|news|irc6?|ircs|gopher|nntp|feed|telnet|mms|rtsp|sms|svn|tel|fax|xmpp|webcal|urn):`
 )
 
-// plugin is the name of a file, which is on no drive.
-var plugin = []rest.Keyword{rest.OfItem, invalid, rest.Also{rest.FirstRound, rest.String, rest.Pattern(`^(?s:.?\z|.[^:])`), invalid}}
+// plugin is the name of a file without a drive.
+var plugin = schema.Schema{
+	Flags: schema.ItemArg,
+	Error: invalid,
+	ExtraChecks: []schema.Schema{
+		{Flags: schema.ValidateFirst, Type: schema.String, Pattern: `^(?s:.?\z|.[^:])`, Error: invalid},
+	},
+}
 
-// fontJSON is the JSON text of an object.
-func fontJSON(name string) []rest.Keyword {
-	return []rest.Keyword{rest.OfItem, rest.Also{
-		rest.FirstRound, rest.String, rest.Pattern(`^[\t-\r ]*[{\[]`),
-		rest.Says{Code: "rest_invalid_param", Message: name + " parameter must be a valid JSON string.", Status: 400},
-	}}
+// fontJSON is a JSON object as a string.
+func fontJSON(name string) schema.Schema {
+	err := schema.CustomError{
+		Code: "rest_invalid_param", Message: name + " parameter must be a valid JSON string.", Status: 400,
+	}
+	return schema.Schema{
+		Flags: schema.ItemArg,
+		ExtraChecks: []schema.Schema{
+			{Flags: schema.ValidateFirst, Type: schema.String, Pattern: `^[\t-\r ]*[{\[]`, Error: &err},
+		},
+	}
 }

@@ -1,16 +1,16 @@
 package preset
 
-import rest "github.com/restgen/restgen/templates/runtime"
+import "github.com/restgen/restgen/templates/runtime/rest/schema"
 
 var (
-	schemaOnly = []rest.Keyword{}
-	item       = []rest.Keyword{rest.OfItem}
-	slugs      = []rest.Keyword{rest.Slugs}
-	statuses   = []rest.Keyword{rest.Slugs, rest.TakesEmpty}
-	bothRounds = []rest.Keyword{rest.BothRounds}
-	unchecked  = []rest.Keyword{rest.Unchecked}
-	container  = []rest.Keyword{rest.FirstRound, rest.Unchecked}
-	forced     = []rest.Keyword{rest.MustBe{true}}
+	schemaOnly = schema.Schema{}
+	item       = schema.Schema{Flags: schema.ItemArg}
+	slugs      = schema.Schema{Flags: schema.SlugList}
+	statuses   = schema.Schema{Flags: schema.SlugList | schema.AllowEmpty}
+	bothRounds = schema.Schema{Flags: schema.ValidateTwice}
+	unchecked  = schema.Schema{Flags: schema.SkipValidation}
+	container  = schema.Schema{Flags: schema.ValidateFirst | schema.SkipValidation}
+	forced     = schema.Schema{RequiredValue: true}
 )
 
 const (
@@ -18,30 +18,31 @@ const (
 	writing = "POST PUT PATCH"
 )
 
-// rows are in the order of the question: first what has args of its own, then captures, then the two laws: args of
-// a collection, and args made of the schema of an item.
+// rows are in the order in which they are tried: first routes with special args,
+// then captures, then the two rules for all others: args of a collection, and
+// args that are made from the schema of an item.
 var rows = []row{
-	// Attributes are checked against the block that the address names, not against their own schema; the other args come
-	// from the route.
+	// Attributes are checked against the block in the address, not against their
+	// own schema. The other args come from the route.
 	{paths: "/block-renderer/*", args: "context", what: item},
 	{paths: "/block-renderer/*", args: "attributes", what: unchecked},
 	{paths: "/block-renderer/*", args: "*", what: schemaOnly},
 
-	// form_data is a query string, which is parsed in sanitizing.
+	// form_data is a query string, which the server parses while it sanitizes.
 	{paths: "/widget-types/*/encode /widget-types/*/render", methods: writing, args: "form_data", what: unchecked},
 	{paths: "/widget-types/*/encode /widget-types/*/render", methods: writing, args: "*", what: schemaOnly},
 	{paths: "/widgets/{id}", methods: writing, args: "id", what: item},
 
-	// A plugin is installed with args of its own, and changed with those of its schema.
+	// Plugins are installed with special args, and changed with args of their schema.
 	{paths: "/plugins", methods: writing, args: "*", what: schemaOnly},
 	{paths: "/plugins/{plugin}", args: "plugin", what: plugin},
 
-	// The editor of images takes some args of the item as they are.
+	// The image editor takes some args of the item unchecked.
 	{paths: "/media/{id}/edit", methods: writing, args: "title caption description", what: unchecked},
 	{paths: "/media/{id}/edit", methods: writing, args: "alt_text post", what: item},
 	{paths: "/media/{id}/edit /media/{id}/post-process", methods: writing, args: "*", what: schemaOnly},
 
-	// The version of font settings is declared by hand; the settings are checked as JSON text.
+	// The version of font settings is declared by hand. The settings are JSON strings.
 	{paths: "/font-families*", methods: writing, args: "theme_json_version", what: schemaOnly},
 	{paths: "/font-families*", methods: writing, args: "font_family_settings", what: fontJSON("font_family_settings")},
 	{paths: "/font-families*", methods: writing, args: "font_face_settings", what: fontJSON("font_face_settings")},
@@ -54,7 +55,8 @@ var rows = []row{
 	{paths: "wp-abilities/v1/*", args: "page per_page", what: schemaOnly},
 	{paths: "wp-abilities/v1/abilities", methods: reading, args: "category namespace", what: item},
 
-	// Captures. Those of templates and themes are decoded, and not checked; numbers are checked by their schema.
+	// Captures. Those of templates and themes are decoded, but not checked. Numbers
+	// are checked by their schema.
 	{paths: "/templates/* /template-parts/*", args: "id parent", when: both(isCapture, isString), what: unchecked},
 	{paths: "/themes/{stylesheet} /global-styles/themes/{stylesheet}", args: "stylesheet", what: unchecked},
 	{paths: "/global-styles/{id}", methods: reading, args: "id", when: isString, what: unchecked},
@@ -71,14 +73,14 @@ var rows = []row{
 	{paths: "wp-block-editor/v1/url-details", methods: reading, args: "url", what: webAddress},
 	{paths: "*", methods: reading, args: "*", what: schemaOnly},
 
-	// What cannot be put in the trash has to be deleted by force.
+	// Items that cannot go to the trash have to be deleted by force.
 	{paths: "/categories/{id} /tags/{id} /menus/{id} /wp_pattern_category/{id} /menu-items/{id} /media/{id}", methods: "DELETE", args: "force", what: forced},
 	{paths: "/users/{id} /users/me", methods: "DELETE", args: "force", what: forced},
 	{paths: "/font-families/{id} /font-families/*/font-faces/{id} /*/revisions/{id}", methods: "DELETE", args: "force", what: forced},
 	{paths: "/users/{id} /users/me", methods: "DELETE", args: "reassign", what: heir},
 
-	// Items: all args that are made of the schema of an item. The parent of an autosave is one only where items have
-	// a parent, too.
+	// Items: all args that are made from the schema of an item. The parent of an
+	// autosave is one only where items have a parent, too.
 	{paths: "/pages/*/autosaves /menu-items/*/autosaves", methods: writing, args: "parent", what: item},
 	{paths: "/*/autosaves", methods: writing, args: "parent", what: schemaOnly},
 	{paths: "/settings", methods: writing, args: "*", what: bothRounds},

@@ -1,30 +1,31 @@
-// Package preset holds what a site index hides about the args of well-known namespaces: which of them have
-// callbacks of their own, and what these do. Without it every arg is decided by its schema alone.
+// Package preset holds what a site index hides about the args of well-known
+// namespaces: which of them have callbacks of their own, and what these do.
+// Without a preset the schema of an arg alone decides.
 package preset
 
 import (
 	"slices"
 	"strings"
 
-	"github.com/restgen/restgen/generator/glob"
 	"github.com/restgen/restgen/generator/index"
-	rest "github.com/restgen/restgen/templates/runtime"
+	"github.com/restgen/restgen/generator/pattern"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// arg is an arg of an endpoint.
+// An arg is an arg of an endpoint.
 type arg struct {
 	path    string // /posts/{id} in wp/v2, oembed/1.0/proxy elsewhere
 	methods []string
 	*index.Arg
 }
 
-// Keywords returns what is known of an arg of a family's route beyond its schema: the keywords that are in no index, as
-// FirstRound and Unchecked, and what the server checks in code, in the words of schemas. A keyword that the schema has, too,
-// counts as it is here. None means that the schema says it all. The route is that below the namespace, with its
-// captures as {name}.
-func Keywords(family, route string, methods []string, a *index.Arg) []rest.Keyword {
+// Apply completes the schema of an arg with what is known of it beyond the
+// index: its flags, and what the server checks in code, as far as schemas can
+// express it. The route is that below the namespace of the family, with its
+// captures as {name}. An empty family has no rows.
+func Apply(s *schema.Schema, family, route string, methods []string, a *index.Arg) {
 	if family == "" {
-		return nil
+		return
 	}
 	if family != "wp/v2" {
 		route = family + route
@@ -32,19 +33,41 @@ func Keywords(family, route string, methods []string, a *index.Arg) []rest.Keywo
 	asked := arg{route, methods, a}
 	for i := range rows {
 		if r := &rows[i]; r.fits(asked) {
-			return r.what
+			complete(s, &r.what)
+			return
 		}
 	}
-	return nil
 }
 
-// A row says what is known of some args. The first row that fits an arg decides.
+// complete adds flags and extra checks to a schema and replaces its other
+// fields by those that are set.
+func complete(s, by *schema.Schema) {
+	s.Flags |= by.Flags
+	s.ExtraChecks = slices.Concat(s.ExtraChecks, by.ExtraChecks)
+	if by.Types != nil {
+		s.Type, s.Types = "", by.Types
+	}
+	if by.AnyOf != nil {
+		s.AnyOf = by.AnyOf
+	}
+	if by.Pattern != "" {
+		s.Pattern = by.Pattern
+	}
+	if by.Error != nil {
+		s.Error = by.Error
+	}
+	if by.RequiredValue != nil {
+		s.RequiredValue = by.RequiredValue
+	}
+}
+
+// A row holds what is known of some args. The first row that fits an arg counts.
 type row struct {
 	paths   string // patterns, where * stands for anything
 	methods string // one of them is enough; empty for any
 	args    string // names; * for any
 	when    func(arg) bool
-	what    []rest.Keyword
+	what    schema.Schema // see complete
 }
 
 func (r *row) fits(a arg) bool {
@@ -53,8 +76,8 @@ func (r *row) fits(a arg) bool {
 }
 
 func (r *row) isFor(path string) bool {
-	for pattern := range strings.FieldsSeq(r.paths) {
-		if glob.Match(pattern, path, "") {
+	for wanted := range strings.FieldsSeq(r.paths) {
+		if pattern.Glob(wanted, path, "") {
 			return true
 		}
 	}
@@ -68,14 +91,16 @@ func oneOf(list, name string) bool {
 // isCapture reports whether the path captures the arg.
 func isCapture(a arg) bool { return strings.Contains(a.path, "{"+a.Name+"}") }
 
-// isText reports whether the arg is a text of an item, an object of its raw and its rendered form, which versions before 5.6 do
-// not show. Handlers take a string for the raw form, and ignore everything else.
+// isText reports whether the arg is a text of an item: an object with the
+// properties raw and rendered, which versions before 5.6 do not show. Handlers
+// take a string for the raw form, and ignore everything else.
 func isText(a arg) bool {
 	forms := a.Schema.Get("properties")
 	return hasType(a, "object") && (forms == nil || forms.Get("raw") != nil)
 }
 
-// isString reports whether the type of the arg is string, which tells ids of templates from those of posts.
+// isString reports whether the type of the arg is string, as that of the ids of
+// templates is.
 func isString(a arg) bool { return hasType(a, "string") }
 
 func hasType(a arg, name string) bool {
@@ -86,7 +111,8 @@ func hasType(a arg, name string) bool {
 // isTyped reports whether the arg has a type at all.
 func isTyped(a arg) bool { return a.Schema.Get("type") != nil }
 
-// isStatuses tells the states of a collection of posts from the state, or the one of plugins, that other collections take.
+// isStatuses reports whether the arg is a list of post states. Other collections
+// take a single state.
 func isStatuses(a arg) bool {
 	d := a.Schema.Get("default")
 	return hasType(a, "array") && d != nil && d.Kind != index.Null

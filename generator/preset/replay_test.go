@@ -17,8 +17,8 @@ import (
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/schema"
 	"github.com/restgen/restgen/generator/testfile"
-	rest "github.com/restgen/restgen/templates/runtime"
-	"github.com/restgen/restgen/templates/runtime/pcre"
+	"github.com/restgen/restgen/templates/runtime/rest"
+	"github.com/restgen/restgen/templates/runtime/rest/pcre"
 )
 
 // record is one request that a real WordPress answered, with what its own code says of the steps on the way.
@@ -72,12 +72,11 @@ func newSite(x *index.Index, apply bool) *site {
 		for n, e := range r.Endpoints {
 			p := &rest.Endpoint{Namespace: r.Namespace, Route: r.Key, Methods: e.Methods, Batch: e.Batch, Engine: pcre.Compile}
 			for _, a := range e.Args {
-				own := schema.Of(a.Schema)
-				rule := own.Rule(a.Name)
+				own := schema.Of(a.Schema).Wire(a.Name)
 				if apply {
-					rule = append(rule, keywordsOf(r, e.Methods, a)...)
+					applyPreset(&own, r, e.Methods, a)
 				}
-				p.Args = append(p.Args, rule)
+				p.Args = append(p.Args, own)
 			}
 			s.endpoints[p] = n
 			s.mux.Add(p)

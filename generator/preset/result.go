@@ -4,18 +4,18 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/restgen/restgen/generator/glob"
 	"github.com/restgen/restgen/generator/index"
+	"github.com/restgen/restgen/generator/pattern"
 )
 
-// Core is the name of the preset for the namespaces of the content management system itself.
+// Core is the name of the preset for the namespaces of WordPress itself.
 const Core = "wordpress-core"
 
-// coreNamespaces are those to which the preset applies by itself.
+// coreNamespaces are the namespaces to which the preset applies by default.
 var coreNamespaces = []string{"wp/v2", "oembed/1.0", "wp-site-health/v1", "wp-block-editor/v1", "wp-abilities/v1", ""}
 
-// Family returns the namespace of core whose habits a namespace has: its own name for core's, wp/v2 for those in
-// pointed. ok is false for all others.
+// Family returns the namespace of core that a namespace behaves like: itself if
+// it is one of core, and wp/v2 if it is in pointed. ok is false for all others.
 func Family(namespace string, pointed []string) (family string, ok bool) {
 	switch {
 	case slices.Contains(coreNamespaces, namespace):
@@ -26,13 +26,14 @@ func Family(namespace string, pointed []string) (family string, ok bool) {
 	return "", false
 }
 
-// WritesPosts reports whether an endpoint has the args that the controller of posts gives to those that write, or that of media: a
-// post type may have a namespace of its author's, where it behaves as in wp/v2.
+// WritesPosts reports whether an endpoint has the args of endpoints that write
+// posts or media. A post type in another namespace behaves as in wp/v2.
 func WritesPosts(e *index.Endpoint) bool {
 	return has(e, "date_gmt", "slug", "status", "password") || WritesMedia(e)
 }
 
-// WritesMedia reports whether an endpoint has the args that the controller of media gives to those that write.
+// WritesMedia reports whether an endpoint has the args of endpoints that write
+// media.
 func WritesMedia(e *index.Endpoint) bool {
 	return has(e, "date_gmt", "slug", "status", "alt_text", "caption")
 }
@@ -43,7 +44,8 @@ func has(e *index.Endpoint, names ...string) bool {
 	})
 }
 
-// answers are the operations of core whose answers have another form than their routes and schemas tell.
+// answers are the operations of core whose responses have a form that neither
+// their routes nor their schemas show.
 var answers = []struct{ family, route, method, form string }{
 	{"wp/v2", "/types", "GET", "table"},
 	{"wp/v2", "/taxonomies", "GET", "table"},
@@ -56,8 +58,9 @@ var answers = []struct{ family, route, method, form string }{
 	{"wp-site-health/v1", "/tests/loopback-requests", "GET", "one"},
 }
 
-// Answer returns the form of an answer of core that neither the route nor its schema tells: an object keyed by slug
-// (table), a list, one object, or what has no schema (raw). Of all others the form is empty.
+// Answer returns the form of a response of core that neither the route nor its
+// schema shows: an object keyed by slug (table), a list, one object, or anything
+// (raw). It returns "" for all others.
 func Answer(family, route string, methods []string) string {
 	for _, a := range answers {
 		if a.family == family && a.route == route && slices.Contains(methods, a.method) {
@@ -67,8 +70,8 @@ func Answer(family, route string, methods []string) string {
 	return ""
 }
 
-// elsewhere are routes of widespread plugins whose answers have another form than the routes and schemas tell, as patterns in which each
-// segment has a * of its own.
+// elsewhere are the same for routes of widespread plugins, as patterns in which a
+// * stands for one segment.
 var elsewhere = []struct{ routes, form string }{
 	{"/wc/*/settings/{group_id} /wc-analytics/settings/{group_id}", "list"},
 	{"/wc-analytics/leaderboards/* /wc-analytics/reports/performance-indicators/allowed", "list"},
@@ -81,31 +84,33 @@ var elsewhere = []struct{ routes, form string }{
 	{"/wpcom/v2/admin-menu /google-site-kit/v1/core/modules/data/list", "list"},
 }
 
-// PluginAnswer is Answer for what plugins add: their routes that read, from the slash before the namespace on, with captures
-// as {name}.
+// PluginAnswer is Answer for routes of plugins that read. The route begins with
+// the slash before the namespace and has captures as {name}.
 func PluginAnswer(route string) string {
 	for _, e := range elsewhere {
-		if slices.ContainsFunc(strings.Fields(e.routes), func(p string) bool { return glob.Match(p, route, "/") }) {
+		if slices.ContainsFunc(strings.Fields(e.routes), func(p string) bool { return pattern.Glob(p, route, "/") }) {
 			return e.form
 		}
 	}
 	return ""
 }
 
-// batches are routes of widespread plugins that take many items at once: what the base controller of WooCommerce adds to
-// its routes, and to those of plugins that build on it. They are patterns in which a * takes slashes, too.
+// batches are routes of widespread plugins that take many items at once. The base
+// controller of WooCommerce adds them to its routes, and to those of plugins that
+// build on it. They are patterns in which a * matches slashes, too.
 const batches = "/wc/*/batch /wc-*/batch"
 
-// PluginBatch reports whether a plugin's route, written as for PluginAnswer, takes lists of items to create, update and delete,
-// and answers each by itself. The args that an index shows of it are those of one item. What is called batch elsewhere,
-// or has other methods, takes whole requests or something else.
+// PluginBatch reports whether a plugin's route, written as for PluginAnswer, takes
+// lists of items to create, update and delete, and returns a result for each. The
+// index shows the args of one item. Other routes called batch, and other methods,
+// take whole requests or something else.
 func PluginBatch(route string, methods []string) bool {
 	for _, m := range strings.Fields(writing) {
 		if !slices.Contains(methods, m) {
 			return false
 		}
 	}
-	return slices.ContainsFunc(strings.Fields(batches), func(p string) bool { return glob.Match(p, route, "") })
+	return slices.ContainsFunc(strings.Fields(batches), func(p string) bool { return pattern.Glob(p, route, "") })
 }
 
 // Uploads reports whether an operation of core takes a file as its body.
@@ -113,5 +118,6 @@ func Uploads(family, route string, methods []string) bool {
 	return family == "wp/v2" && route == "/media" && slices.Contains(methods, "POST")
 }
 
-// Creates reports whether a route of core that looks as if it changed a thing makes another one beside it.
+// Creates reports whether a route of core creates an item although it looks as if
+// it changed one.
 func Creates(family, route string) bool { return family == "wp/v2" && route == "/media/{id}/edit" }

@@ -3,19 +3,22 @@ package schema
 import (
 	"slices"
 
-	rest "github.com/restgen/restgen/templates/runtime"
+	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// A Conversion is a value that two schemas accept, and the JSON of what the server makes of it under each.
+// A Conversion is a value that two schemas accept, and the JSON that the server
+// converts it to under each.
 type Conversion struct {
 	Value    any // as Inclusion.Witnesses; not nil
 	Old, New string
-	// Textual says that all scalars in the value are strings, so that a query or a path holds it as it is.
+	// Textual says that all scalars in the value are strings, so that a query or
+	// a path can hold it unchanged.
 	Textual bool
 }
 
-// Conversions returns values that the server accepts under both schemas and makes something else of, textual ones first,
-// then the plainest. null, which means that an arg is not there, is none of them.
+// Conversions returns values that the server accepts under both schemas and
+// converts differently, textual ones first, then the plainest. They do not
+// include null, which stands for an absent arg.
 func Conversions(new, old *Schema) []Conversion {
 	if Same(new.casts(), old.casts()) {
 		return nil
@@ -26,8 +29,8 @@ func Conversions(new, old *Schema) []Conversion {
 		if v == nil {
 			continue
 		}
-		before, refused := co.Accepts(rest.ValueOf(v), "value")
-		after, fault := cn.Accepts(rest.ValueOf(v), "value")
+		before, refused := co.Accepts(wire.ValueOf(v), "value")
+		after, fault := cn.Accepts(wire.ValueOf(v), "value")
 		if refused == nil && fault == nil && !alike(before, after) {
 			list = append(list, Conversion{v, string(before.JSON(nil)), string(after.JSON(nil)), textual(v)})
 		}
@@ -37,8 +40,8 @@ func Conversions(new, old *Schema) []Conversion {
 	return slices.Concat(slices.DeleteFunc(slices.Clone(list), notTextual), slices.DeleteFunc(list, isTextual))
 }
 
-// casts returns the schema without the checks that have no say in what a value is converted to. Those of alternatives choose
-// one.
+// casts returns the schema without the checks that do not influence a conversion.
+// The checks of alternatives do: they choose one.
 func (s *Schema) casts() *Schema {
 	if s == nil {
 		return nil
@@ -62,14 +65,15 @@ func textual(v any) bool {
 		return true
 	case []any:
 		return !slices.ContainsFunc(v, func(item any) bool { return !textual(item) })
-	case rest.Members:
-		return !slices.ContainsFunc(v, func(m rest.Member) bool { return !textual(m.Value) })
+	case wire.Members:
+		return !slices.ContainsFunc(v, func(m wire.Member) bool { return !textual(m.Value) })
 	}
 	return false
 }
 
-// alike reports whether two values are one to a program: 5 and 5.0 are, and so are an empty list, object and text.
-func alike(a, b rest.Value) bool {
+// alike reports whether two values are the same to a program: 5 and 5.0 are, and
+// so are an empty list, object and string.
+func alike(a, b wire.Value) bool {
 	switch x, y := a.Kind(), b.Kind(); {
 	case isEmpty(a) && isEmpty(b):
 		return true
@@ -83,17 +87,17 @@ func alike(a, b rest.Value) bool {
 	return a.Kind() == b.Kind() && a.Text() == b.Text()
 }
 
-func isEmpty(v rest.Value) bool {
-	return v.Kind() == rest.KindString && v.Text() == "" || isContainer(v.Kind()) && v.Len() == 0
+func isEmpty(v wire.Value) bool {
+	return v.Kind() == wire.KindString && v.Text() == "" || isContainer(v.Kind()) && v.Len() == 0
 }
 
-func isNumber(k rest.Kind) bool { return k == rest.KindInt || k == rest.KindFloat }
+func isNumber(k wire.Kind) bool { return k == wire.KindInt || k == wire.KindFloat }
 
-func isContainer(k rest.Kind) bool { return k == rest.KindList || k == rest.KindObject }
+func isContainer(k wire.Kind) bool { return k == wire.KindList || k == wire.KindObject }
 
-func membersAlike(a, b rest.Value) bool {
+func membersAlike(a, b wire.Value) bool {
 	for name, v := range a.Members() {
-		if w := b.Member(name); w.Kind() == rest.KindAbsent || !alike(v, w) {
+		if w := b.Member(name); w.Kind() == wire.KindAbsent || !alike(v, w) {
 			return false
 		}
 	}

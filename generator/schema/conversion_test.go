@@ -4,7 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	rest "github.com/restgen/restgen/templates/runtime"
+	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 // TestConversions holds two schemas, and what becomes of the first value that they make something else of.
@@ -44,8 +44,8 @@ func TestCastsDecide(t *testing.T) {
 		same++
 		co, cn := old.compiled(), new.compiled()
 		for _, v := range (search{}).probes(new, old, 0) {
-			was, refused := co.Accepts(rest.ValueOf(v), "value")
-			is, fault := cn.Accepts(rest.ValueOf(v), "value")
+			was, refused := co.Accepts(wire.ValueOf(v), "value")
+			is, fault := cn.Accepts(wire.ValueOf(v), "value")
 			if v != nil && refused == nil && fault == nil && !alike(was, is) {
 				t.Errorf("%s → %s: %s is %s and %s", a, b, Text(v), was.JSON(nil), is.JSON(nil))
 			}

@@ -5,15 +5,15 @@ import (
 	"strings"
 	"testing"
 
-	rest "github.com/restgen/restgen/templates/runtime"
-	"github.com/restgen/restgen/templates/runtime/pcre"
+	"github.com/restgen/restgen/templates/runtime/rest/pcre"
+	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 // TestFaults holds one real answer for each way to be refused: schema, value and what the server said.
 func TestFaults(t *testing.T) {
 	for _, block := range strings.Split(file(t, "testdata/faults.txt"), "\n\n") {
 		lines := strings.Split(strings.TrimSpace(block), "\n")
-		s := rest.Compile(ruleOf(t, []byte(lines[1])), 0, pcre.Compile)
+		s := validator(t, []byte(lines[1]))
 		v := parse(t, []byte(lines[2]))
 		want := parse(t, []byte(lines[3]))
 		f := s.Check(v, "v")
@@ -40,7 +40,7 @@ func TestCoercions(t *testing.T) {
 	for _, line := range strings.Split(strings.TrimSpace(file(t, "testdata/coercions.txt")), "\n") {
 		cells := strings.Split(line, "\t")
 		for i, name := range types {
-			s := rest.Compile(rest.Rule{rest.Type(name)}, 0, pcre.Compile)
+			s := wire.Compile(&wire.Schema{Type: wire.Type(name)}, 0, pcre.Compile)
 			v := parse(t, []byte(cells[0]))
 			got, f := s.Accepts(v, "v")
 			if want := cells[i+1]; want == "-" {
@@ -57,10 +57,10 @@ func TestCoercions(t *testing.T) {
 }
 
 // same compares as JSON shows values: 5.0 is printed as 5.
-func same(a, b rest.Value) bool {
+func same(a, b wire.Value) bool {
 	x, isNumber := a.Number()
 	y, _ := b.Number()
-	if isNumber && a.Kind() != rest.KindString {
+	if isNumber && a.Kind() != wire.KindString {
 		return x == y
 	}
 	return plain(a) == plain(b)
@@ -81,15 +81,16 @@ func FuzzCheck(f *testing.F) {
 	f.Add([]byte(`{"oneOf":[{"type":"object","required":["a"],"properties":{"a":{"pattern":"^a+$"}}},{"format":"ip"}]}`), []byte(`""`))
 	f.Add([]byte(`{"type":"string","format":"uri","minLength":1.5}`), []byte(`"http://[x]"`))
 	f.Fuzz(func(t *testing.T, schema, value []byte) {
-		v, err := rest.ParseJSON(value)
+		v, err := wire.ParseJSON(value)
 		if err != nil {
 			t.Skip()
 		}
-		r, err := rest.ParseJSON(schema)
+		r, err := wire.ParseJSON(schema)
 		if err != nil {
 			t.Skip()
 		}
-		s := rest.Compile(Of(nodeOf(r)).keywords(), 0, pcre.Compile)
+		w := Of(nodeOf(r)).Wire("")
+		s := wire.Compile(&w, 0, pcre.Compile)
 		first, f1 := s.Accepts(v, "v")
 		again, f2 := s.Accepts(v, "v")
 		if (f1 == nil) != (f2 == nil) || f1 != nil && f1.Message != f2.Message {

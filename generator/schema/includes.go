@@ -6,33 +6,36 @@ import (
 	"strings"
 
 	"github.com/restgen/restgen/generator/pattern"
-	rest "github.com/restgen/restgen/templates/runtime"
+	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// Verdict is the answer to the question whether one schema includes another.
+// A Verdict states whether one schema includes another.
 type Verdict int
 
-// The answers.
+// The verdicts.
 const (
 	Unknown  Verdict = iota // neither a proof nor a witness was found
-	Included                // proved: every value that the old schema accepts, the new one accepts
-	Excluded                // a witness is known that the old schema accepts and the new one refuses
+	Included                // proved: the new schema accepts every value that the old one accepts
+	Excluded                // a witness was found: the old schema accepts it and the new one rejects it
 )
 
 // Inclusion is the outcome of Includes.
 type Inclusion struct {
 	Verdict Verdict
-	// Witnesses are values that the old schema accepts and the new one refuses, the most telling first. Each is nil, bool,
-	// int, int64 (for what 32 bits cannot hold), float64, string, []any or rest.Members. There are some exactly when the verdict is Excluded.
+	// Witnesses are values that the old schema accepts and the new one rejects,
+	// the most telling first. Each is nil, bool, int, int64 (beyond 32 bits),
+	// float64, string, []any or wire.Members. The list is empty unless the
+	// verdict is Excluded.
 	Witnesses []any
-	// Reason says what stood in the way of a proof when the verdict is Unknown.
+	// Reason names the keyword at which the proof failed if the verdict is Unknown.
 	Reason string
 }
 
-// Includes decides whether every value that the server accepts under the old schema is accepted under the new one, with
-// all coercions: that is what a caller who sends such a value wants to know, whatever keywords changed. It looks for a
-// witness among the edges of both schemas, with the engine that servers run, and, finding none, for a proof by structure.
-// Both searches are finite, so there is a third answer. Descriptions, titles, defaults and contexts decide nothing.
+// Includes decides whether the server accepts every value under the new schema
+// that it accepts under the old one, with all coercions. It tries the edges of
+// both schemas with the engine that servers run, and then looks for a proof by
+// structure. Both searches are finite, so the verdict may be Unknown.
+// Descriptions, titles, defaults and contexts make no difference.
 func Includes(new, old *Schema) Inclusion {
 	if Same(new, old) {
 		return Inclusion{Verdict: Included}
@@ -47,13 +50,14 @@ func Includes(new, old *Schema) Inclusion {
 	return Inclusion{Reason: why}
 }
 
-// Same reports whether two schemas have the same keywords, apart from those that decide no verdict: title, description,
-// default, context, readonly, and the order of properties and enum values.
+// Same reports whether two schemas have the same keywords. It ignores keywords
+// that decide no verdict: title, description, default, context and readonly, and
+// the order of properties and enum values.
 func Same(a, b *Schema) bool {
 	return a == b || normal(a) == normal(b)
 }
 
-// Accepts returns what the server says of a value in the schema: whether it is accepted.
+// Accepts reports whether the server accepts a value under the schema.
 func (s *Schema) Accepts(v any) bool {
 	return accepts(s.compiled(), v)
 }
@@ -63,14 +67,18 @@ func Common(a, b *Schema) []any {
 	return search{}.common(a, b, 0)
 }
 
-func (s *Schema) compiled() *rest.Schema { return rest.Compile(s.Rule("value"), 0, pattern.Compile) }
+func (s *Schema) compiled() *wire.Validator {
+	w := s.Wire("value")
+	return wire.Compile(&w, 0, pattern.Compile)
+}
 
-func accepts(s *rest.Schema, v any) bool {
-	_, fault := s.Accepts(rest.ValueOf(v), "value")
+func accepts(s *wire.Validator, v any) bool {
+	_, fault := s.Accepts(wire.ValueOf(v), "value")
 	return fault == nil
 }
 
-// witnesses returns the probes that tell the schemas apart, within reason.
+// witnesses returns the first probes that the old schema accepts and the new one
+// rejects.
 func witnesses(new, old *Schema) []any {
 	const enough = 24
 	cn, co := new.compiled(), old.compiled()
@@ -85,53 +93,71 @@ func witnesses(new, old *Schema) []any {
 	return list
 }
 
-// normal writes the keywords that decide verdicts, in an order of its own.
+// normal returns the keywords that decide verdicts, in an order of their own.
 func normal(s *Schema) string {
 	var b strings.Builder
-	writeNormal(&b, s.keywords(), true)
+	w := s.Wire("")
+	writeNormal(&b, &w)
 	return b.String()
 }
 
-func writeNormal(b *strings.Builder, r rest.Rule, top bool) {
-	for _, k := range r {
-		switch k := k.(type) {
-		case rest.Name, rest.Title, rest.Default, rest.ShownIn, rest.ReadOnly:
-		case rest.Required:
-			if !top {
-				b.WriteString("required;")
-			}
-		case rest.Enum:
-			fmt.Fprintf(b, "enum%q;", sortedTexts(k))
-		case rest.RequiredNames:
-			fmt.Fprintf(b, "required%q;", slices.Sorted(slices.Values(k)))
-		case rest.Items:
-			b.WriteString("items{")
-			writeNormal(b, rest.Rule(k), true)
-			b.WriteString("};")
-		case rest.AdditionalProperties:
-			b.WriteString("additional{")
-			writeNormal(b, rest.Rule(k), true)
-			b.WriteString("};")
-		case rest.Properties:
-			writeNamed(b, "properties", k, true)
-		case rest.PatternProperties:
-			writeNamed(b, "patterns", k, false)
-		case rest.OneOf:
-			writeBranches(b, "oneOf", k)
-		case rest.AnyOf:
-			writeBranches(b, "anyOf", k)
-		default:
-			fmt.Fprintf(b, "%T:%v;", k, k)
-		}
+// writeNormal writes a schema without what is of interest only to the schema
+// that it is a part of: its name, and whether it is required.
+func writeNormal(b *strings.Builder, s *wire.Schema) {
+	writeFact(b, "type", s.Type, s.Type != "")
+	writeFact(b, "types", s.Types, s.Types != nil)
+	writeFact(b, "format", s.Format, s.Format != "")
+	if len(s.Enum) > 0 {
+		fmt.Fprintf(b, "enum%q;", sortedTexts(s.Enum))
+	}
+	writeFact(b, "minimum", s.Minimum, s.Minimum != nil)
+	writeFact(b, "maximum", s.Maximum, s.Maximum != nil)
+	writeFact(b, "exclusiveMinimum", "", s.ExclusiveMinimum)
+	writeFact(b, "exclusiveMaximum", "", s.ExclusiveMaximum)
+	writeFact(b, "multipleOf", s.MultipleOf, s.MultipleOf != nil)
+	writeFact(b, "minLength", s.MinLength, s.MinLength != 0)
+	writeFact(b, "maxLength", s.MaxLength, s.MaxLength != nil)
+	writeFact(b, "pattern", s.Pattern, s.Pattern != "")
+	writeFact(b, "minItems", s.MinItems, s.MinItems != 0)
+	writeFact(b, "maxItems", s.MaxItems, s.MaxItems != nil)
+	writeFact(b, "uniqueItems", "", s.UniqueItems)
+	writeFact(b, "minProperties", s.MinProperties, s.MinProperties != 0)
+	writeFact(b, "maxProperties", s.MaxProperties, s.MaxProperties != nil)
+	writeFact(b, "closed", "", s.Closed)
+	writeFact(b, "required", slices.Sorted(slices.Values(s.RequiredProperties)), s.RequiredProperties != nil)
+	writePart(b, "items", s.Items)
+	writePart(b, "additionalProperties", s.AdditionalProperties)
+	writeNamed(b, "properties", s.Properties, true)
+	writeNamed(b, "patternProperties", s.PatternProperties, false)
+	writeBranches(b, "oneOf", s.OneOf, true)
+	writeBranches(b, "anyOf", s.AnyOf, false)
+}
+
+func writeFact(b *strings.Builder, keyword string, value any, present bool) {
+	if present {
+		fmt.Fprintf(b, "%s%q;", keyword, fmt.Sprint(value))
 	}
 }
 
-func writeNamed(b *strings.Builder, keyword string, list []rest.Rule, sorted bool) {
+func writePart(b *strings.Builder, keyword string, s *wire.Schema) {
+	if s == nil {
+		return
+	}
+	b.WriteString(keyword + "{")
+	writeNormal(b, s)
+	b.WriteString("};")
+}
+
+func writeNamed(b *strings.Builder, keyword string, list []wire.Schema, sorted bool) {
+	if list == nil {
+		return
+	}
 	var texts []string
-	for _, r := range list {
+	for i := range list {
 		var one strings.Builder
-		fmt.Fprintf(&one, "%q{", string(r[0].(rest.Name)))
-		writeNormal(&one, r, false)
+		fmt.Fprintf(&one, "%q{", list[i].Name)
+		writeNormal(&one, &list[i])
+		writeFact(&one, "required", "", list[i].Required)
 		texts = append(texts, one.String()+"}")
 	}
 	if sorted {
@@ -140,14 +166,19 @@ func writeNamed(b *strings.Builder, keyword string, list []rest.Rule, sorted boo
 	fmt.Fprintf(b, "%s%v;", keyword, texts)
 }
 
-func writeBranches(b *strings.Builder, keyword string, list []rest.Rule) {
+// writeBranches writes alternatives. Their order counts only where the first
+// that fits is taken.
+func writeBranches(b *strings.Builder, keyword string, list []wire.Schema, sorted bool) {
+	if list == nil {
+		return
+	}
 	var texts []string
-	for _, r := range list {
+	for i := range list {
 		var one strings.Builder
-		writeNormal(&one, r, true)
+		writeNormal(&one, &list[i])
 		texts = append(texts, one.String())
 	}
-	if keyword == "oneOf" { // of which one fits, whatever comes first
+	if sorted {
 		slices.Sort(texts)
 	}
 	fmt.Fprintf(b, "%s%q;", keyword, texts)
@@ -163,4 +194,4 @@ func sortedTexts(list []any) []string {
 }
 
 // Text writes a value as JSON.
-func Text(v any) string { return string(rest.ValueOf(v).JSON(nil)) }
+func Text(v any) string { return string(wire.ValueOf(v).JSON(nil)) }

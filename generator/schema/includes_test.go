@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"github.com/restgen/restgen/generator/testfile"
-	rest "github.com/restgen/restgen/templates/runtime"
+	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 // TestIncludes holds pairs of schemas, one a line: old, new, what is said, and for a witness its JSON or for an open
@@ -75,7 +75,7 @@ func FuzzIncludes(f *testing.F) {
 }
 
 func tolerant(text []byte) (*Schema, bool) {
-	v, err := rest.ParseJSON(text)
+	v, err := wire.ParseJSON(text)
 	if err != nil {
 		return nil, false
 	}
@@ -83,7 +83,7 @@ func tolerant(text []byte) (*Schema, bool) {
 }
 
 func anyOf(text []byte) (any, bool) {
-	v, err := rest.ParseJSON(text)
+	v, err := wire.ParseJSON(text)
 	if err != nil {
 		return nil, false
 	}

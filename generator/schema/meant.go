@@ -1,6 +1,6 @@
 package schema
 
-// types are those that the server knows.
+// types are the types that the server knows.
 var types = map[string]bool{"string": true, "integer": true, "number": true, "boolean": true, "array": true, "object": true, "null": true}
 
 var meant = map[string]string{
@@ -9,9 +9,9 @@ var meant = map[string]string{
 	"email": "string", "numeric": "number", "list": "array", "strings": "string", "str": "string", "enum": "string",
 }
 
-// Meant returns the type that a name in the place of one stands for: itself, what those mean who write bool, or "" where that
-// is anybody's guess, as of mixed. It is about answers and Go types: the server accepts every value for a type that it does
-// not know.
+// Meant returns the type that authors mean by a name: "boolean" for "bool". It
+// returns "" if the name is ambiguous, such as "mixed". Use it for responses and
+// Go types only: the server accepts every value for a type that it does not know.
 func Meant(name string) string {
 	if types[name] {
 		return name

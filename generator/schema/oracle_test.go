@@ -11,8 +11,8 @@ import (
 
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/testfile"
-	rest "github.com/restgen/restgen/templates/runtime"
-	"github.com/restgen/restgen/templates/runtime/pcre"
+	"github.com/restgen/restgen/templates/runtime/rest/pcre"
+	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 // A verdict is what a real server said about one value.
@@ -41,7 +41,7 @@ var (
 )
 
 // accident reports whether the sanitized form of a value is an accident of 64-bit PHP, and is not compared.
-func accident(v rest.Value) bool {
+func accident(v wire.Value) bool {
 	if f, ok := v.Number(); ok && (f >= 1<<63 || f < -1<<63) {
 		return true
 	}
@@ -98,7 +98,7 @@ func (r *verdict) compare(t *testing.T, whole bool) string {
 	if boolean.Match(r.Schema) {
 		return ""
 	}
-	s := rest.Compile(ruleOf(t, r.Schema), 0, pcre.Compile)
+	s := validator(t, r.Schema)
 	v := parse(t, r.Value)
 	fault := s.Check(v, r.Arg)
 	if diff := r.compareFault(fault, whole); diff != "" {
@@ -123,7 +123,7 @@ func (r *verdict) compare(t *testing.T, whole bool) string {
 	return ""
 }
 
-func (r *verdict) compareFault(f *rest.Fault, whole bool) string {
+func (r *verdict) compareFault(f *wire.Violation, whole bool) string {
 	if r.Valid == nil {
 		if r.Fails == nil && (f == nil || !f.Throws) {
 			return "no exception, want " + r.Throws
@@ -149,32 +149,32 @@ func (r *verdict) compareFault(f *rest.Fault, whole bool) string {
 }
 
 // data returns the data of the error that a fault becomes.
-func data(f *rest.Fault) string {
-	var members rest.Members
+func data(f *wire.Violation) string {
+	var members wire.Members
 	switch {
 	case f.Param != "":
-		members = rest.Members{{Name: "param", Value: f.Param}}
+		members = wire.Members{{Name: "param", Value: f.Param}}
 	case f.Code == "rest_no_matching_schema" && len(f.Positions) == 1:
-		members = rest.Members{{Name: "position", Value: f.Positions[0]}}
+		members = wire.Members{{Name: "position", Value: f.Positions[0]}}
 	case len(f.Positions) > 0:
 		var list []any
 		for _, n := range f.Positions {
 			list = append(list, n)
 		}
-		members = rest.Members{{Name: "positions", Value: list}}
+		members = wire.Members{{Name: "positions", Value: list}}
 	default:
 		return "null"
 	}
-	return plain(rest.ValueOf(members))
+	return plain(wire.ValueOf(members))
 }
 
 // plain writes a value so that what PHP does not tell apart is equal: {} and [], 1.0 and 1e0.
-func plain(v rest.Value) string {
+func plain(v wire.Value) string {
 	switch v.Kind() {
-	case rest.KindFloat:
+	case wire.KindFloat:
 		f, _ := v.Number()
 		return "float " + strconv.FormatFloat(f, 'g', -1, 64)
-	case rest.KindList, rest.KindObject:
+	case wire.KindList, wire.KindObject:
 		var b strings.Builder
 		b.WriteString("(")
 		for key, m := range v.Members() {
@@ -185,23 +185,24 @@ func plain(v rest.Value) string {
 	return string(v.JSON(nil))
 }
 
-func parse(t *testing.T, raw json.RawMessage) rest.Value {
-	v, err := rest.ParseJSON(raw)
+func parse(t *testing.T, raw json.RawMessage) wire.Value {
+	v, err := wire.ParseJSON(raw)
 	if err != nil {
 		t.Fatalf("%s: %v", raw, err)
 	}
 	return v
 }
 
-func ruleOf(t *testing.T, raw json.RawMessage) rest.Rule {
-	return Of(nodeOf(parse(t, bytes.TrimSpace(raw)))).keywords()
+func validator(t *testing.T, raw json.RawMessage) *wire.Validator {
+	w := Of(nodeOf(parse(t, bytes.TrimSpace(raw)))).Wire("")
+	return wire.Compile(&w, 0, pcre.Compile)
 }
 
 // nodeOf returns v as the reader of indexes has it.
-func nodeOf(v rest.Value) *index.Node {
-	kinds := map[rest.Kind]index.Kind{
-		rest.KindNull: index.Null, rest.KindFalse: index.False, rest.KindTrue: index.True, rest.KindInt: index.Number,
-		rest.KindFloat: index.Number, rest.KindString: index.String, rest.KindList: index.List, rest.KindObject: index.Object,
+func nodeOf(v wire.Value) *index.Node {
+	kinds := map[wire.Kind]index.Kind{
+		wire.KindNull: index.Null, wire.KindFalse: index.False, wire.KindTrue: index.True, wire.KindInt: index.Number,
+		wire.KindFloat: index.Number, wire.KindString: index.String, wire.KindList: index.List, wire.KindObject: index.Object,
 	}
 	n := &index.Node{Kind: kinds[v.Kind()], Text: v.Text()}
 	for name, m := range v.Members() {

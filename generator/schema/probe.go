@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	rest "github.com/restgen/restgen/templates/runtime"
+	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 // The bounds of the search for witnesses.
@@ -18,14 +18,15 @@ const (
 	longest    = 4096 // of a string, and of a list
 )
 
-// A search looks for the edges of pairs of schemas. It keeps those of each pair, since an edge of what is below a schema is
-// asked for again for each edge of the schema itself.
+// A search holds the edges of pairs of schemas. It keeps them because the edges
+// of a nested pair are needed for each edge of the outer one.
 type search map[pairOf][]any
 
 type pairOf struct{ new, old *Schema }
 
-// probes returns the edges of two schemas: for every keyword of either, values on both sides of what it draws. Those of
-// enums and bounds come first, what every type is tried with comes last.
+// probes returns the edges of two schemas: for every keyword of either, values on
+// both sides of the line that it draws. Edges of enums and bounds come first, the
+// ordinary values last.
 func (s search) probes(new, old *Schema, depth int) []any {
 	pair := pairOf{new, old}
 	list, done := s[pair]
@@ -73,11 +74,11 @@ func (p *prober) look(new, old *Schema, depth int) {
 	}
 }
 
-// ordinary are values of every type, in the spellings that are coerced.
+// ordinary are values of every type, in the spellings that the server coerces.
 var ordinary = []any{
 	"abc", "a", 1, "1", "", "5", 0, 5, -1, 2, 1.5, "1.5", " 5", "1e3", "-1", 10, 100, 1000, true, false, "true", "FALSE", "0", nil,
 	"a,b", "1,2", "a b", "2020-01-02T03:04:05", "user@example.org", "192.0.2.1", "123e4567-e89b-12d3-a456-426614174000", "#aabbcc", "https://example.org/",
-	[]any{}, []any{1}, []any{"a"}, []any{"a", "a"}, []any{1, 2}, []any{"a,b"}, rest.Members{}, rest.Members{{Name: "k", Value: "v"}}, rest.Members{{Name: "5", Value: "a"}},
+	[]any{}, []any{1}, []any{"a"}, []any{"a", "a"}, []any{1, 2}, []any{"a,b"}, wire.Members{}, wire.Members{{Name: "k", Value: "v"}}, wire.Members{{Name: "5", Value: "a"}},
 }
 
 // plainest puts scalars before lists before objects, and short ones first.
@@ -101,13 +102,13 @@ func weight(v any) int {
 		return 0
 	case []any:
 		return 10 + len(v)/8
-	case rest.Members:
+	case wire.Members:
 		return 20 + len(v)
 	}
 	return 0
 }
 
-// A prober collects values, each once.
+// A prober collects distinct values.
 type prober struct {
 	search search
 	list   []any
@@ -148,7 +149,7 @@ func (p *prober) scalars(s *Schema) {
 	}
 }
 
-// number64 returns a whole number as an integer, which is how a client sends it.
+// number64 returns a whole number as an integer, as clients send it.
 func number64(f float64) any {
 	if f == math.Trunc(f) && math.Abs(f) < 1<<53 {
 		return goInteger(int64(f))
@@ -156,7 +157,7 @@ func number64(f float64) any {
 	return f
 }
 
-// around returns a bound and its neighbours, as far as they are of use.
+// around returns a bound and its neighbours, without negative and huge ones.
 func around(n *int) []int {
 	var list []int
 	if n == nil {
@@ -170,7 +171,7 @@ func around(n *int) []int {
 	return list
 }
 
-// branches adds the edges of alternatives: of each against its counterpart, and of each for itself.
+// branches adds the edges of each alternative and its counterpart.
 func (p *prober) branches(new, old *Schema, depth int) {
 	mine := slices.Concat(new.AnyOf, new.OneOf)
 	theirs := slices.Concat(old.AnyOf, old.OneOf)
@@ -222,8 +223,8 @@ func (p *prober) lists(new, old *Schema, depth int) {
 	p.add(listed(good)...)
 }
 
-// telling returns the values that are tried within what holds them: before all others some that one of the schemas takes and
-// the other refuses.
+// telling returns the values to try within a list or an object: first some that
+// one schema accepts and the other rejects.
 func telling(list []any, new, old *Schema) []any {
 	if len(list) <= mostNested {
 		return list
@@ -243,7 +244,7 @@ func telling(list []any, new, old *Schema) []any {
 	return slices.Concat(lost, gained, rest)[:mostNested]
 }
 
-// listed returns texts that are taken for lists of items.
+// listed returns strings that the server reads as lists of items.
 func listed(items []any) []any {
 	texts := slices.DeleteFunc(slices.Clone(items), func(v any) bool {
 		s, ok := v.(string)
@@ -256,7 +257,7 @@ func listed(items []any) []any {
 	return []any{first + "," + first, first + "," + texts[len(texts)-1].(string)}
 }
 
-// filler returns the items that a list needs besides the one that is tried.
+// filler returns the other items that a list needs.
 func (p *prober) filler(good []any, new, old *Schema) []any {
 	least := 0
 	for _, s := range []*Schema{new, old} {
@@ -281,7 +282,7 @@ func accepted(s *Schema, list []any) []any {
 	return good
 }
 
-// listOf returns a list of n different items as far as there are some.
+// listOf returns a list of n items, different ones if there are enough.
 func listOf(items []any, n int) []any {
 	list := []any{}
 	for i := range n {

@@ -4,11 +4,12 @@ import (
 	"slices"
 	"strconv"
 
-	rest "github.com/restgen/restgen/templates/runtime"
+	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// objects adds objects with all that is required and the edges of one property each, without one of the required, with
-// names that no property has, and of sizes around the bounds.
+// objects adds objects with all required properties and an edge of one property,
+// without one of the required properties, with names of no property, and of sizes
+// around the bounds.
 func (p *prober) objects(new, old *Schema, depth int) {
 	base := p.base(new, old, depth)
 	p.add(base)
@@ -40,7 +41,7 @@ func (p *prober) objects(new, old *Schema, depth int) {
 	}
 }
 
-func (p *prober) patterned(base rest.Members, pattern Property, new, old *Schema, depth int) {
+func (p *prober) patterned(base wire.Members, pattern Property, new, old *Schema, depth int) {
 	for _, name := range Samples(pattern.Name) {
 		if name == "" || new.Property(name) != nil || old.Property(name) != nil {
 			continue
@@ -53,10 +54,10 @@ func (p *prober) patterned(base rest.Members, pattern Property, new, old *Schema
 	}
 }
 
-// base returns an object with what both sides require, each with a value that both accept, where there is one, or else
-// the old side.
-func (p *prober) base(new, old *Schema, depth int) rest.Members {
-	o := rest.Members{}
+// base returns an object with the properties that either schema requires, each
+// with a value that both schemas accept, if there is one, or else the old one.
+func (p *prober) base(new, old *Schema, depth int) wire.Members {
+	o := wire.Members{}
 	for _, name := range propertyNames(old, new) {
 		if !new.requires(name) && !old.requires(name) {
 			continue
@@ -67,36 +68,36 @@ func (p *prober) base(new, old *Schema, depth int) rest.Members {
 			good = accepted(theirs, plainest(p.search.probes(mine, theirs, depth+1)))
 		}
 		if len(good) > 0 {
-			o = append(o, rest.Member{Name: name, Value: good[0]})
+			o = append(o, wire.Member{Name: name, Value: good[0]})
 		}
 	}
 	for _, s := range []*Schema{old, new} {
 		for _, name := range s.RequiredNames {
 			if s.Property(name) == nil && !has(o, name) {
-				o = append(o, rest.Member{Name: name, Value: "abc"})
+				o = append(o, wire.Member{Name: name, Value: "abc"})
 			}
 		}
 	}
 	return o
 }
 
-func has(o rest.Members, name string) bool {
-	return slices.ContainsFunc(o, func(m rest.Member) bool { return m.Name == name })
+func has(o wire.Members, name string) bool {
+	return slices.ContainsFunc(o, func(m wire.Member) bool { return m.Name == name })
 }
 
-func with(o rest.Members, name string, v any) rest.Members {
-	return append(without(o, name), rest.Member{Name: name, Value: v})
+func with(o wire.Members, name string, v any) wire.Members {
+	return append(without(o, name), wire.Member{Name: name, Value: v})
 }
 
-func without(o rest.Members, name string) rest.Members {
-	return slices.DeleteFunc(slices.Clone(o), func(m rest.Member) bool { return m.Name == name })
+func without(o wire.Members, name string) wire.Members {
+	return slices.DeleteFunc(slices.Clone(o), func(m wire.Member) bool { return m.Name == name })
 }
 
-func sized(o rest.Members, n int) rest.Members {
+func sized(o wire.Members, n int) wire.Members {
 	sized := slices.Clone(o)
 	for i := 0; len(sized) < n; i++ {
 		if name := "k" + strconv.Itoa(i); !has(o, name) {
-			sized = append(sized, rest.Member{Name: name, Value: "v"})
+			sized = append(sized, wire.Member{Name: name, Value: "v"})
 		}
 	}
 	return sized[:min(n, len(sized))]

@@ -7,8 +7,9 @@ import (
 	"github.com/restgen/restgen/generator/pattern"
 )
 
-// includes proves that new accepts what old accepts, or says at which keyword the proof ends. It never proves what does
-// not hold; much that holds it does not prove.
+// includes proves that new accepts all values that old accepts, or returns the
+// keyword at which the proof fails. A proof is always right; it may be missing
+// where the schemas do include each other.
 func includes(new, old *Schema) (ok bool, why string) {
 	switch {
 	case Same(new, old), new.free():
@@ -34,8 +35,9 @@ func includes(new, old *Schema) (ok bool, why string) {
 	return otherTypeIncludes(new, old)
 }
 
-// free reports whether the schema accepts everything. A type that the server does not know accepts what it is given; so do
-// null, object and array together, as scalars are lists of one.
+// free reports whether the schema accepts every value. So does a type that the
+// server does not know, and so do null, object and array together, since scalars
+// are lists of one item.
 func (s *Schema) free() bool {
 	if len(s.Enum) > 0 || checkedFormats[s.Format] || s.AnyOf != nil || s.OneOf != nil {
 		return false
@@ -49,7 +51,8 @@ func (s *Schema) free() bool {
 
 var checkedFormats = map[string]bool{"date-time": true, "email": true, "ip": true, "uuid": true, "hex-color": true}
 
-// finite reports whether finiteValues are all that the schema accepts: strings and null are never made of other values.
+// finite reports whether the schema accepts finiteValues only: no other value is
+// coerced to a string or null.
 func (s *Schema) finite() bool {
 	if len(s.Types) == 0 || slices.Contains(s.Types, "string") && len(s.Enum) == 0 {
 		return false
@@ -78,7 +81,8 @@ func (s *Schema) acceptsAll(values []any) (bool, string) {
 	return true, ""
 }
 
-// includesUnion proves inclusion of each alternative, or of what they have in common.
+// includesUnion proves the inclusion of each alternative, or of the keywords next
+// to the alternatives.
 func includesUnion(new, old *Schema, branches []*Schema) (bool, string) {
 	if ok, _ := includes(new, old.trunk()); ok {
 		return true, ""
@@ -115,7 +119,8 @@ func (s *Schema) crown() *Schema {
 	return c
 }
 
-// under returns an alternative of a schema, which lends its type, and whose required properties have to be there too.
+// under returns an alternative with the type and the required properties of its
+// parent.
 func (s *Schema) under(parent *Schema) *Schema {
 	b := *s
 	if len(s.Types) == 0 && !s.TypeList {
@@ -142,7 +147,8 @@ func anyIncludes(new, old *Schema) (bool, string) {
 	return false, "anyOf"
 }
 
-// oneIncludes wants an alternative that includes old, while no other takes any of it.
+// oneIncludes looks for an alternative that includes old and is disjoint from the
+// other alternatives on it.
 func oneIncludes(new, old *Schema) (bool, string) {
 	if ok, why := trunkIncludes(new, old); !ok {
 		return false, why
@@ -162,8 +168,8 @@ func oneIncludes(new, old *Schema) (bool, string) {
 	return false, "oneOf"
 }
 
-// trunkIncludes is about the keywords beside the alternatives. Where they have no type, the alternative that fits lends its
-// own, and then there must be nothing to check with it.
+// trunkIncludes compares the keywords next to the alternatives. Without a type
+// there must be none: the type would be that of the alternative that fits.
 func trunkIncludes(new, old *Schema) (bool, string) {
 	trunk := new.trunk()
 	if len(trunk.Types) > 0 {
@@ -215,8 +221,9 @@ func (s *Schema) sameTypes(o *Schema) bool {
 	return slices.Equal(s.Types, o.Types) && (s.TypeList == o.TypeList || len(s.Types) == 1)
 }
 
-// longerTypes reports whether the list of types only got more at its end: then every value keeps its type. An empty string
-// is a string wherever the list has that.
+// longerTypes reports whether the list of types has more types at its end only:
+// then every value keeps its type. An empty string is a string wherever the list
+// has that type.
 func (s *Schema) longerTypes(o *Schema) bool {
 	n := len(o.Types)
 	return n > 0 && s.TypeList && len(s.Types) > n && slices.Equal(s.Types[:n], o.Types) && known(o.Types) &&
@@ -227,7 +234,8 @@ func known(names []string) bool {
 	return !slices.ContainsFunc(names, func(t string) bool { return !types[t] })
 }
 
-// sameTypeIncludes compares keyword by keyword: every value is taken for the same type by both.
+// sameTypeIncludes compares keyword by keyword. Every value has the same type
+// under both schemas.
 func sameTypeIncludes(new, old *Schema) (bool, string) {
 	for _, t := range old.Types {
 		if ok, why := keywordsInclude(t, new, old); !ok {
@@ -255,7 +263,8 @@ func keywordsInclude(kind string, new, old *Schema) (bool, string) {
 	return true, ""
 }
 
-// enumIncludes: values are coerced by type before they are compared, so scalars of one type become alike.
+// enumIncludes compares enums. The server coerces values by type before it
+// compares them, so that scalars of one type become equal.
 func enumIncludes(new, old *Schema) (bool, string) {
 	if len(new.Enum) == 0 {
 		return true, ""
@@ -284,7 +293,7 @@ func stringIncludes(new, old *Schema) (bool, string) {
 	return true, ""
 }
 
-// atLeast reports whether a lower bound is as high as the one that is wanted; nil is none.
+// atLeast reports whether a lower bound is as high as another; nil is no bound.
 func atLeast[T int | float64](have, want *T) bool {
 	return want == nil || have != nil && *have >= *want
 }
@@ -307,7 +316,7 @@ func numberIncludes(new, old *Schema, whole bool) (bool, string) {
 	return true, ""
 }
 
-// low returns the lower bound; of whole numbers the first that is allowed.
+// low returns the lower bound, for whole numbers the least one allowed.
 func low(s *Schema, whole bool) *float64 {
 	if s.Minimum == nil || !whole {
 		return s.Minimum
@@ -332,12 +341,14 @@ func high(s *Schema, whole bool) *float64 {
 
 func equal(a, b *float64) bool { return a != nil && b != nil && *a == *b }
 
-// multiple reports whether a multiple of have is one of want, for whole numbers.
+// multiple reports whether multiples of have are multiples of want, for whole
+// numbers.
 func multiple(have *float64, want float64) bool {
 	return have != nil && *have == math.Trunc(*have) && want == math.Trunc(want) && want != 0 && math.Mod(*have, want) == 0
 }
 
-// otherTypeIncludes compares schemas of different types. Only a new one that checks nothing but types is understood.
+// otherTypeIncludes compares schemas of different types. The new one must have no
+// keywords but types.
 func otherTypeIncludes(new, old *Schema) (bool, string) {
 	bare := &Schema{Types: new.Types, TypeList: new.TypeList}
 	if new.Items != nil && !slices.Contains(old.Types, "array") && Same(new.Items, &Schema{Types: []string{"string"}}) {
@@ -354,7 +365,8 @@ func otherTypeIncludes(new, old *Schema) (bool, string) {
 	return true, ""
 }
 
-// covers reports whether every value of a type is one of another: a scalar is read as a list.
+// covers reports whether every value of one type is a value of another. The
+// server reads a scalar as a list.
 func covers(wide, narrow string) bool {
 	switch {
 	case wide == narrow, wide == "number" && narrow == "integer":

@@ -55,7 +55,7 @@ func objectIncludes(new, old *Schema) (bool, string) {
 	return furtherInclude(new, old)
 }
 
-// furtherInclude is about properties that neither names.
+// furtherInclude compares the schemas of properties that neither schema names.
 func furtherInclude(new, old *Schema) (bool, string) {
 	for i, p := range new.PatternProperties {
 		if ok, why := includes(p.Schema, old.PatternProperties[i].Schema); !ok {
@@ -89,7 +89,8 @@ func (s *Schema) allRequired() []string {
 	return names
 }
 
-// samePatterns wants the same patterns in the same order; then a name that one of them fits is checked by the same one.
+// samePatterns reports whether the schemas have the same patterns in the same
+// order. Then the same pattern checks a name on both sides.
 func samePatterns(new, old *Schema) bool {
 	return slices.EqualFunc(new.PatternProperties, old.PatternProperties, func(a, b Property) bool { return a.Name == b.Name })
 }
@@ -105,8 +106,7 @@ func propertyNames(a, b *Schema) []string {
 	return names
 }
 
-// member returns the schema that checks a property with that name, or nil when it is refused. A name that a pattern may
-// fit is checked by that pattern, which the caller has made sure is no difference: only a named one is asked for here.
+// member returns the schema of a property, or nil if the property is not allowed.
 func (s *Schema) member(name string) *Schema {
 	if p := s.Property(name); p != nil {
 		return p

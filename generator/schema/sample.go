@@ -6,11 +6,12 @@ import (
 	"strings"
 )
 
-// mostSamples is how many texts Samples returns at most.
+// mostSamples is the greatest number of strings that Samples returns.
 const mostSamples = 24
 
-// Samples returns texts that a pattern of the server may match, the plainest first. Whether they do, the engine has to say:
-// look-arounds and back-references are not followed, and a pattern that makes use of them may have no samples at all.
+// Samples returns strings that a pattern may match, the plainest first. The
+// caller has to check them: Samples does not follow look-arounds and
+// back-references, and a pattern that uses them may have no samples.
 func Samples(pattern string) []string {
 	tree, err := syntax.Parse(pattern, syntax.Perl)
 	if err != nil {
@@ -47,7 +48,7 @@ func sampled(re *syntax.Regexp) []string {
 	return []string{""} // an assertion
 }
 
-// longer adds the first two texts in a row.
+// longer adds the first two strings, joined.
 func longer(list []string) []string {
 	if len(list) > 1 {
 		list = append(slices.Clone(list), list[0]+list[1])
@@ -55,8 +56,8 @@ func longer(list []string) []string {
 	return list
 }
 
-// fromClass returns some members of a class, given as pairs of first and last: letters and digits before what has a
-// meaning in addresses.
+// fromClass returns some members of a class, given as pairs of first and last:
+// letters and digits before characters with a meaning in addresses.
 func fromClass(ranges []rune) []string {
 	var list []string
 	for _, c := range "a1A-_./% é" {
@@ -73,7 +74,8 @@ func fromClass(ranges []rune) []string {
 	return few(list)
 }
 
-// concatenated takes the first text of each part, and then each other text of one part with the first of the rest.
+// concatenated joins the first string of each part, and then each other string of
+// one part with the first strings of the rest.
 func concatenated(subs []*syntax.Regexp) []string {
 	parts := make([][]string, len(subs))
 	first := make([]string, len(subs))

@@ -1,6 +1,7 @@
-// Package schema is the normal form of one schema of a site index: of an arg, of a property, of an answer. It reads
-// the keywords exactly as sent, PHP's habits included, because the server's verdict depends on them; what Go type a
-// schema has is the business of package model.
+// Package schema reads the schemas of a site index: of args, properties and
+// responses. It reads keywords exactly as sent, PHP's habits included, because
+// the verdict of the server depends on them. It also decides whether one schema
+// includes another. Package model chooses Go types.
 package schema
 
 import (
@@ -10,22 +11,21 @@ import (
 	"strings"
 
 	"github.com/restgen/restgen/generator/index"
-	rest "github.com/restgen/restgen/templates/runtime"
 )
 
-// Schema is one schema. A keyword that is not there has its zero value.
+// Schema is one schema of an index. Absent keywords have their zero values.
 type Schema struct {
 	Node        *index.Node
 	Title       string
-	Titled      bool // there is a title, which may be empty
+	Titled      bool // the title is present, maybe empty
 	Description string
-	Types       []string // type, as a list
-	TypeList    bool     // type was a list
+	Types       []string // the type or types
+	TypeList    bool     // the index has a list of types
 	Format      string
 	Pattern     string
-	Enum        []any // nil, bool, int, int64 (for what 32 bits cannot hold), float64, string, []any or rest.Members
+	Enum        []any // nil, bool, int, int64 (for what 32 bits cannot hold), float64, string, []any or wire.Members
 	Default     any
-	HasDefault  bool // there is one that is not null
+	HasDefault  bool // the default is present and not null
 
 	Required         bool     // draft 3
 	RequiredNames    []string // draft 4
@@ -57,7 +57,8 @@ type Property struct {
 	Schema *Schema
 }
 
-// Of reads the schema that n holds. Everything that is no object, PHP's [] included, is the empty schema.
+// Of reads a schema. A node that is not an object, such as PHP's [], is the
+// empty schema.
 func Of(n *index.Node) *Schema {
 	s := &Schema{Node: n}
 	if n == nil || n.Kind != index.Object {
@@ -71,7 +72,8 @@ func Of(n *index.Node) *Schema {
 	return s
 }
 
-// keywords says how each keyword is read. Those of other drafts are not known to the server either.
+// keywords are the functions that read a keyword. Keywords of other drafts are
+// unknown to the server, too.
 var keywords map[string]func(*Schema, *index.Node)
 
 func init() {
@@ -114,7 +116,7 @@ func readType(s *Schema, n *index.Node) {
 	case index.List, index.Object:
 		s.TypeList = true
 		for _, v := range n.Values() {
-			s.Types = append(s.Types, v.Text) // of what is no name: a type that nobody knows
+			s.Types = append(s.Types, v.Text) // anything but a name is an unknown type
 		}
 	}
 }
@@ -160,15 +162,16 @@ func readContext(s *Schema, n *index.Node) {
 	}
 }
 
-// properties reads named schemas. PHP numbers those of a list, and the server takes the numbers for the names.
+// properties reads named schemas. PHP numbers the items of a list, and the
+// server uses the numbers as names.
 func properties(n *index.Node) []Property {
 	if n.Kind != index.Object && n.Kind != index.List {
 		return nil
 	}
-	list := []Property{} // none is not the same as no keyword, see rules
+	list := []Property{} // an empty list differs from an absent one, see alternatives
 	for i, v := range n.Values() {
 		if v.Kind == index.Null {
-			continue // as if it were not there
+			continue // like an absent one
 		}
 		name := strconv.Itoa(i)
 		if n.Kind == index.Object {
@@ -183,14 +186,14 @@ func branches(n *index.Node) []*Schema {
 	if n.Kind != index.Object && n.Kind != index.List {
 		return nil
 	}
-	list := []*Schema{} // none is not the same as no keyword: then nothing fits
+	list := []*Schema{} // nothing fits an empty list
 	for _, v := range n.Values() {
 		list = append(list, Of(v))
 	}
 	return list
 }
 
-// Kinds returns the types of the schema as sent, where "string|integer" counts as two.
+// Kinds returns the types of the schema as sent. "string|integer" is two types.
 func (s *Schema) Kinds() []string {
 	var list []string
 	for _, t := range s.Types {
@@ -199,7 +202,7 @@ func (s *Schema) Kinds() []string {
 	return list
 }
 
-// Shown reports whether answers in a context show what the schema describes.
+// Shown reports whether responses in a context have the value.
 func (s *Schema) Shown(context string) bool {
 	return !s.HasContext || slices.Contains(s.Contexts, context)
 }
@@ -212,9 +215,4 @@ func (s *Schema) Property(name string) *Schema {
 		}
 	}
 	return nil
-}
-
-// Rule returns the schema in the form that the engine compiles, for the arg or property name.
-func (s *Schema) Rule(name string) rest.Rule {
-	return append(rest.Rule{rest.Name(name)}, s.keywords()...)
 }

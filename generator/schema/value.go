@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/restgen/restgen/generator/index"
-	rest "github.com/restgen/restgen/templates/runtime"
+	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 func text(n *index.Node) string {
@@ -16,8 +16,10 @@ func text(n *index.Node) string {
 	return ""
 }
 
-// bound returns a minimum, if idle is False, or a maximum, if it is True: PHP compares all things with a boolean as booleans, of
-// which none is less than false, and none more than true. The other boolean is taken for a number, which it nearly is.
+// bound returns a minimum, if idle is False, or a maximum, if idle is True. PHP
+// compares any value with a boolean as booleans: no value is less than false,
+// and none is greater than true. The other boolean counts as a number, which is
+// nearly the same.
 func bound(n *index.Node, idle index.Kind) *float64 {
 	if n.Kind == idle {
 		return nil
@@ -25,8 +27,8 @@ func bound(n *index.Node, idle index.Kind) *float64 {
 	return number(n)
 }
 
-// number returns a number; one that is null or no number counts as absent. False is 0, and true is 1. A text is a number as
-// PHP spells them, in decimal.
+// number returns a number, or nil for null and for anything that is not a
+// number. False is 0, and true is 1. A string may hold a decimal number.
 func number(n *index.Node) *float64 {
 	f := 0.0
 	switch n.Kind {
@@ -47,8 +49,8 @@ func number(n *index.Node) *float64 {
 	return &f
 }
 
-// count returns a bound of a length or a number of things. One with a fraction bounds them as the next whole one does; one
-// that an int of 32 bits cannot hold is beyond anything that is counted.
+// count returns a bound of a length. A bound with a fraction is rounded to the
+// whole one that means the same. Bounds beyond 32 bits are never reached.
 func count(f *float64, whole func(float64) float64) *int {
 	if f == nil {
 		return nil
@@ -57,7 +59,7 @@ func count(f *float64, whole func(float64) float64) *int {
 	return &i
 }
 
-// values returns the values of an enum, or nil when it has none.
+// values returns the values of an enum, or nil if it is empty.
 func values(n *index.Node) []any {
 	if n.Kind != index.List && n.Kind != index.Object {
 		return nil
@@ -69,8 +71,9 @@ func values(n *index.Node) []any {
 	return list
 }
 
-// goInteger returns an integer as an int, or where 32 bits cannot hold it as an int64: so Go code that says it compiles on every
-// platform, and is the same whichever platform writes it.
+// goInteger returns an integer as an int, or as an int64 if it needs more than
+// 32 bits, so that emitted code compiles on every platform and is the same
+// whichever platform writes it.
 func goInteger(i int64) any {
 	if int64(int32(i)) == i {
 		return int(i)
@@ -88,7 +91,7 @@ func value(n *index.Node) any {
 			return goInteger(i)
 		}
 		f, _ := strconv.ParseFloat(n.Text, 64)
-		return f + 0 // no negative zero: Go code cannot say it
+		return f + 0 // no negative zero: Go has no constant for it
 	case index.String:
 		return n.Text
 	case index.List:
@@ -98,9 +101,9 @@ func value(n *index.Node) any {
 		}
 		return list
 	case index.Object:
-		members := make(rest.Members, 0, len(n.Members))
+		members := make(wire.Members, 0, len(n.Members))
 		for _, m := range n.Members {
-			members = append(members, rest.Member{Name: m.Name, Value: value(m.Value)})
+			members = append(members, wire.Member{Name: m.Name, Value: value(m.Value)})
 		}
 		return members
 	}

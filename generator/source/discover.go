@@ -4,7 +4,7 @@ import (
 	"net/url"
 	"strings"
 
-	rest "github.com/restgen/restgen/templates/runtime"
+	"github.com/restgen/restgen/templates/runtime/rest/discover"
 )
 
 // maxRoots bounds the addresses that are tried for a site, and maxLinks those of
@@ -15,10 +15,10 @@ const maxRoots, maxLinks = 16, 4
 // for it, the likeliest first and none twice.
 func (v *visit) roots(a *answer) []*url.URL {
 	if a == nil {
-		return distinct(rest.Roots(v.home, v.home, nil, nil), maxRoots)
+		return distinct(discover.Roots(v.home, v.home, nil, nil), maxRoots)
 	}
-	usual := rest.Roots(v.home, a.address, nil, nil)
-	all := rest.Roots(v.home, a.address, a.header, a.body[:min(len(a.body), maxPage)])
+	usual := discover.Roots(v.home, a.address, nil, nil)
+	all := discover.Roots(v.home, a.address, a.header, a.body[:min(len(a.body), maxPage)])
 	linked := distinct(all[:len(all)-len(usual)], maxLinks)
 	return distinct(append(linked, usual...), maxRoots)
 }
@@ -45,7 +45,7 @@ func isRoot(u *url.URL) bool {
 }
 
 // place is where the site of a root lies.
-func place(root *url.URL) string { return root.Host + rest.Folder(root) }
+func place(root *url.URL) string { return root.Host + discover.SiteFolder(root) }
 
 // withContext asks for the response schemas too, if they are wanted.
 func (v *visit) withContext(u *url.URL) *url.URL {

@@ -37,9 +37,9 @@ type Found struct {
 }
 
 // Find loads the Go packages that the patterns name, as the go command understands them in dir, with their tests, and
-// returns what they use. Packages that do not build are judged as far as their types are known. The error says that
+// returns what they use. The first line of generated files begins with header. Packages that do not build are judged as far as their types are known. The error says that
 // nothing could be loaded.
-func Find(ctx context.Context, dir string, patterns ...string) (*Found, error) {
+func Find(ctx context.Context, header, dir string, patterns ...string) (*Found, error) {
 	loaded, err := packages.Load(&packages.Config{
 		Context: ctx, Dir: dir, Tests: true,
 		Mode: packages.NeedName | packages.NeedModule | packages.NeedFiles | packages.NeedImports | packages.NeedDeps | packages.NeedTypes |
@@ -48,7 +48,7 @@ func Find(ctx context.Context, dir string, patterns ...string) (*Found, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", strings.Join(patterns, " "), err)
 	}
-	f := &finder{dir: dir, generated: map[string]bool{}, files: map[string]bool{}, owners: map[types.Object][]Symbol{}, uses: Uses{}}
+	f := &finder{dir: dir, header: header, generated: map[string]bool{}, files: map[string]bool{}, owners: map[types.Object][]Symbol{}, uses: Uses{}}
 	out := &Found{Uses: f.uses}
 	packages.Visit(loaded, nil, f.know)
 	for _, p := range loaded {
@@ -86,17 +86,18 @@ func ByPlace(a, b string) int {
 }
 
 // isGenerated reports whether restgen wrote the file.
-func isGenerated(name string) bool {
+func (f *finder) isGenerated(name string) bool {
 	file, err := disk.OpenRegular(name)
 	if err != nil {
 		return false
 	}
 	defer file.Close() // read only: nothing can be lost
 	line, _ := bufio.NewReader(file).ReadString('\n')
-	return strings.HasPrefix(line, disk.Header)
+	return strings.HasPrefix(line, f.header)
 }
 
 type finder struct {
+	header    string
 	dir       string
 	generated map[string]bool           // packages, by path, with some file that restgen wrote
 	files     map[string]bool           // those files
@@ -110,7 +111,7 @@ func (f *finder) know(p *packages.Package) {
 		return
 	}
 	for _, name := range p.GoFiles {
-		if isGenerated(name) {
+		if f.isGenerated(name) {
 			f.files[name], f.generated[p.PkgPath] = true, true
 		}
 	}

@@ -19,7 +19,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"github.com/restgen/restgen/templates/runtime/pcre"
+	"github.com/restgen/restgen/templates/runtime/rest/pcre"
 )
 
 // A pair is a pattern and a text for it.

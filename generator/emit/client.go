@@ -1,0 +1,176 @@
+package emit
+
+import (
+	"strings"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/restgen/restgen/generator/model"
+)
+
+// client writes the client of a resource:
+//
+//	// PostsClient calls the posts endpoints. All methods of the zero PostsClient
+//	// return a 501 error.
+//	type PostsClient struct {
+//		client *rest.Client
+//	}
+//
+// and its methods.
+func (g *generation) client(f *jen.File, r *model.Resource) {
+	name := r.Name + "Client"
+	text := name + " calls " + endpointsNoun(r) + ". All methods of the zero " + name + " return a 501 error."
+	f.Add(doc(text)).Type().Id(name).Struct(jen.Id("client").Op("*").Add(g.rest("Client"))).Line()
+	for _, o := range r.Operations {
+		for _, call := range o.Calls() {
+			s := g.signature("c *"+name, o, call)
+			f.Add(g.callDoc(o, call)).Add(g.code(s)).Block(g.callBody(o, call, s)...).Line()
+		}
+	}
+}
+
+// callDoc writes the comment of a client's method.
+func (g *generation) callDoc(o *model.Operation, call model.Call) *jen.Statement {
+	request := o.Methods[0] + " " + o.Template
+	text := call.Name + " calls " + request + g.only(o.In)
+	switch call.Name {
+	case o.Walker:
+		text = call.Name + " iterates over all " + words(o.Resource.Name) + " that " + o.Name + " returns, one page at a time"
+	case o.Uploader:
+		text += " with the file as body and params in the query"
+	}
+	if o.Positional() {
+		for _, c := range o.Captures {
+			if c.Optional {
+				text += "; an empty " + c.Param + " is left out"
+			}
+		}
+	}
+	if o.Uploader == "" || call.Name != o.Name {
+		return doc(text + ".")
+	}
+	return doc(text + ". When a server calls " + o.Name + " for a request with a file, it forwards the file by " + o.Uploader + ".")
+}
+
+// callBody writes the body of a client's method:
+//
+//	var res Post
+//	path := rest.Path("/cms/v2/posts/%", id)
+//	err := rest.Do(ctx, c.client, PostsGetEndpoint, path, &params, &res)
+//	return res, err
+func (g *generation) callBody(o *model.Operation, call model.Call, s signature) []jen.Code {
+	var body []jen.Code
+	path := jen.Id("path")
+	if len(o.Captures) == 0 {
+		path = jen.Lit(o.Address())
+	} else {
+		body = append(body, jen.Id("path").Op(":=").Add(g.path(o)))
+	}
+	args := []jen.Code{jen.Id("ctx"), jen.Id("c").Dot("client"), jen.Id(o.Var), path}
+	params := jen.Op("&").Id("params")
+	switch call.Name {
+	case o.Walker:
+		return append(body, jen.Return(g.rest("All").Types(g.goType(o.Result.Item())).Call(append(args, params)...)))
+	case o.Uploader:
+		body = append(body, g.do("Upload", o, append(args, jen.Id("file"), params))...)
+	default:
+		body = append(body, g.do("Do", o, append(args, params))...)
+	}
+	if o.Uploader != "" && call.Name == o.Name {
+		body = append([]jen.Code{g.forwardFile(o, s)}, body...)
+	}
+	return body
+}
+
+// do writes the call that decodes a response, and what comes before and after.
+func (g *generation) do(function string, o *model.Operation, args []jen.Code) []jen.Code {
+	return []jen.Code{
+		jen.Var().Id("res").Add(g.goType(o.Result.GoType())),
+		jen.Id("err").Op(":=").Add(g.rest(function)).Call(append(args, g.coded(o.Result))...),
+		jen.Return(jen.Id("res"), jen.Id("err")),
+	}
+}
+
+// coded writes the result of an operation as something that package rest
+// encodes and decodes: &res, or rest.PageOf(&res).
+func (g *generation) coded(r model.Result) *jen.Statement {
+	res := jen.Op("&").Id("res")
+	if adapter := adapters[r.Kind]; adapter != "" {
+		return g.rest(adapter).Call(res)
+	}
+	return res
+}
+
+// adapters are the functions of package rest for results that do not encode
+// themselves.
+var adapters = map[model.ResultKind]string{
+	model.PageResult:    "PageOf",
+	model.ItemsResult:   "ListOf",
+	model.TableResult:   "MapOf",
+	model.DeletedResult: "DeletedOf",
+}
+
+// forwardFile makes a method fit for a gateway: a file is not among the
+// parameters of a server's method.
+//
+//	if file, ok := rest.Uploaded(ctx); ok && file.Name != "" {
+//		return c.Upload(ctx, file, params)
+//	}
+func (g *generation) forwardFile(o *model.Operation, s signature) jen.Code {
+	last := len(s.names) - 1
+	var args []jen.Code
+	for _, name := range append(s.names[:last:last], "file", s.names[last]) {
+		args = append(args, jen.Id(name))
+	}
+	return jen.If(
+		jen.List(jen.Id("file"), jen.Id("ok")).Op(":=").Add(g.rest("Uploaded")).Call(jen.Id("ctx")),
+		jen.Id("ok").Op("&&").Id("file").Dot("Name").Op("!=").Lit(""),
+	).Block(jen.Return(jen.Id("c").Dot(o.Uploader).Call(args...)))
+}
+
+// path writes the path of a request with captures: rest.Path("/cms/v2/posts/%", id).
+func (g *generation) path(o *model.Operation) *jen.Statement {
+	var captures []any
+	for _, c := range o.Captures {
+		value := jen.Id(c.Param)
+		if !o.Positional() {
+			value = g.captureField(o, c)
+		}
+		if c.Optional {
+			value = g.rest("OptionalSegment").Values(jen.Lit(c.Lead), value)
+		}
+		captures = append(captures, value)
+	}
+	args := []jen.Code{jen.Lit(o.Path)}
+	for _, v := range o.Fill(captures) {
+		if text, ok := v.(string); ok {
+			v = jen.Lit(text)
+		}
+		args = append(args, v.(jen.Code))
+	}
+	if !o.Positional() {
+		return g.rest("Path").Add(arguments(args))
+	}
+	return g.rest("Path").Call(args...)
+}
+
+// captureField writes the value of a capture that is a field of the parameters:
+// params.ID.Or(0), or string(params.Kind).
+func (g *generation) captureField(o *model.Operation, c model.Capture) *jen.Statement {
+	value := jen.Id("params").Dot(c.Go)
+	for _, f := range o.Params.Fields {
+		if f.Name == c.Name && !f.Opt {
+			return jen.String().Parens(value)
+		}
+	}
+	if c.Int {
+		return value.Dot("Or").Call(jen.Lit(0))
+	}
+	return value.Dot("Or").Call(jen.Lit(""))
+}
+
+// methods returns the methods of an operation: GET, or POST, PUT and PATCH.
+func methods(o *model.Operation) string { return joined(o.Methods, "and") }
+
+// route returns the routes of an operation as people write them.
+func route(o *model.Operation) string { return strings.TrimSpace(methods(o) + " " + o.Template) }

@@ -1,0 +1,260 @@
+package emit
+
+import (
+	"github.com/dave/jennifer/jen"
+
+	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/templates/runtime/rest/codec"
+)
+
+// declCodec writes the methods that encode and decode a declared type.
+func (g *generation) declCodec(f *jen.File, d *model.Decl) {
+	switch d.Kind {
+	case model.Object:
+		g.structCodec(f, d.Struct)
+	case model.Sum:
+		g.sumCodec(f, d)
+	}
+}
+
+// structCodec writes
+//
+//	func (p *Post) CodeFields(c *codec.Coder) {
+//		c.Int("id", &p.ID)
+//	}
+//
+// and the methods for encoding/json.
+func (g *generation) structCodec(f *jen.File, s *model.Struct) {
+	var calls []jen.Code
+	if s.Open {
+		calls = append(calls, jen.Id("c").Dot("Open").Call())
+	}
+	for _, field := range s.Fields {
+		calls = append(calls, g.codeField(s, field))
+	}
+	if s.Extra != nil {
+		more := jen.Op("&").Id("p").Dot(model.ExtraField)
+		calls = append(calls, g.codec("AdditionalMembers").Call(jen.Id("c"), more, g.item(s.Extra)))
+	}
+	g.coderMethod(f, s.Name, "CodeFields", calls)
+	g.jsonMethods(f, s.Name)
+}
+
+// coderMethod writes a method of calls of a Coder, one on each line. Without
+// calls it takes two lines, so that the first one adds a line only.
+func (g *generation) coderMethod(f *jen.File, typ, name string, calls []jen.Code) {
+	head := f.Func().Params(jen.Id("p").Op("*").Id(typ)).Id(name).Params(jen.Id("c").Op("*").Add(g.codec("Coder")))
+	if len(calls) == 0 {
+		head.Op("{\n}").Line()
+		return
+	}
+	head.Block(calls...).Line()
+}
+
+// jsonMethods writes the methods for packages encoding/json and fmt:
+//
+//	func (p Post) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
+//	func (p *Post) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
+//	func (p Post) String() string                   { return codec.String(&p) }
+func (g *generation) jsonMethods(f *jen.File, typ string) {
+	p := jen.Op("&").Id("p")
+	f.Func().Params(jen.Id("p").Id(typ)).Id("MarshalJSON").Params().Params(jen.Index().Byte(), jen.Error()).
+		Add(braces(jen.Return(g.codec("MarshalJSON").Call(p))))
+	f.Func().Params(jen.Id("p").Op("*").Id(typ)).Id("UnmarshalJSON").Params(jen.Id("data").Index().Byte()).Error().
+		Add(braces(jen.Return(g.codec("UnmarshalJSON").Call(jen.Id("data"), jen.Id("p")))))
+	f.Func().Params(jen.Id("p").Id(typ)).Id("String").Params().String().
+		Add(braces(jen.Return(g.codec("String").Call(p))))
+	f.Line()
+}
+
+// braces writes a block that gofmt may leave on one line.
+func braces(body jen.Code) *jen.Statement {
+	return jen.Custom(jen.Options{Open: "{", Close: "}"}, body)
+}
+
+// codeField writes the call for a field:
+//
+//	c.Int("id", &p.ID)
+//	c.Field("status", codec.Enums(&p.Status))
+//	codec.MapOf(c, "styles", &p.Styles, codec.ObjectItem[Style])
+func (g *generation) codeField(s *model.Struct, f *model.Field) jen.Code {
+	coder, name, at := g.coderFor(f), jen.Op(literal(f.Name)), jen.Op("&").Id("p").Dot(f.Go)
+	t := f.Type
+	call := func(method string, value jen.Code) jen.Code { return coder.Dot(method).Call(name, value) }
+	list := func(function *jen.Statement, item jen.Code) jen.Code { return function.Call(coder, name, at, item) }
+	switch {
+	case f.Opt && (t.Kind == model.Word || t.Kind == model.List || t.Kind == model.Map):
+		return list(g.rest("OptOf"), g.value(t))
+	case f.Opt:
+		return call("Field", at)
+	case f.Pointer:
+		return call("Field", g.codec("OptionalObject").Call(at))
+	}
+	switch t.Kind {
+	case model.List:
+		return g.codeList(t.Elem, call, list, at)
+	case model.Map:
+		return list(g.codec("MapOf"), g.item(t.Elem))
+	case model.Sum:
+		return call("Sum", at)
+	case model.Raw:
+		return call("Field", at)
+	case model.Word:
+		if s.Response {
+			return call("Enum", jen.Parens(jen.Op("*").String()).Call(at))
+		}
+		return call("Field", jen.Parens(jen.Op("*").Add(g.codec("OptionalEnum"))).Call(at))
+	case model.DateTime:
+		return call("String", jen.Parens(jen.Op("*").String()).Call(at))
+	case model.Object:
+		if t.Alone {
+			return call("Text", at)
+		}
+		return call("Object", at)
+	}
+	return call(scalars[t.Kind], at)
+}
+
+// codeList writes the call for a list.
+func (g *generation) codeList(elem *model.Type, call func(string, jen.Code) jen.Code, list func(*jen.Statement, jen.Code) jen.Code, at jen.Code) jen.Code {
+	switch {
+	case elem.Null:
+	case elem.Kind == model.Word:
+		return call("Field", g.codec("Enums").Call(at))
+	case elem.Kind == model.Object:
+		return call("Field", g.codec("Objects").Call(at))
+	case scalars[elem.Kind] != "":
+		return call(scalars[elem.Kind]+"s", at)
+	}
+	return list(g.codec("ListOf"), g.item(elem))
+}
+
+// scalars names the methods of a Coder for basic types.
+var scalars = map[model.Kind]string{
+	model.Int:    "Int",
+	model.Float:  "Float",
+	model.Bool:   "Bool",
+	model.String: "String",
+}
+
+// coderFor writes c, or c.In(codec.Edit) for a field that not every context shows.
+func (g *generation) coderFor(f *model.Field) *jen.Statement {
+	if !f.Limited || f.Shown == codec.View|codec.Edit|codec.Embed {
+		return jen.Id("c")
+	}
+	set := jen.Null()
+	for _, context := range []struct {
+		bit  codec.Contexts
+		name string
+	}{{codec.View, "View"}, {codec.Edit, "Edit"}, {codec.Embed, "Embed"}} {
+		if f.Shown&context.bit == 0 {
+			continue
+		}
+		if len(*set) > 1 {
+			set.Op("|")
+		}
+		set.Add(g.codec(context.name))
+	}
+	if f.Shown == 0 {
+		set = jen.Lit(0)
+	}
+	return jen.Id("c").Dot("In").Call(set)
+}
+
+// item writes the function for an item of a list or a map, or nil for types
+// that package codec knows or that encode themselves.
+func (g *generation) item(t *model.Type) *jen.Statement {
+	if t.Null {
+		return g.rest("OptItem").Call(g.value(t))
+	}
+	switch t.Kind {
+	case model.Raw, model.DateTime, model.Sum:
+		return jen.Nil()
+	}
+	return g.value(t)
+}
+
+// value writes the function for a value.
+func (g *generation) value(t *model.Type) *jen.Statement {
+	switch t.Kind {
+	case model.Word, model.DateTime:
+		return g.codec("EnumItem").Types(g.goType(t.Bare()))
+	case model.Object:
+		return g.codec("ObjectItem").Types(g.goType(t.Bare()))
+	case model.List:
+		return g.codec("ListItem").Types(g.goType(t.Elem.GoType())).Call(g.item(t.Elem))
+	case model.Map:
+		return g.codec("MapItem").Types(g.goType(t.Elem.GoType())).Call(g.item(t.Elem))
+	}
+	return g.codec(scalars[t.Kind] + "Item")
+}
+
+// sumCodec writes
+//
+//	func (p *PostsTagsInput) CodeVariants(c *codec.Coder) {
+//		codec.Variant(c, &p.Object)
+//		codec.ListVariant(c, &p.List, codec.IntItem)
+//	}
+//
+//	func (p PostsTagsInput) IsZero() bool {
+//		return p.Object == nil &&
+//			p.List == nil
+//	}
+//
+// and the methods for encoding/json.
+func (g *generation) sumCodec(f *jen.File, d *model.Decl) {
+	var calls []jen.Code
+	zero := jen.Null()
+	for i, v := range d.Cases {
+		calls = append(calls, g.variant(v))
+		if i > 0 {
+			zero.Op("&&").Line()
+		}
+		zero.Add(isZero(v))
+	}
+	g.coderMethod(f, d.Name, "CodeVariants", calls)
+	f.Add(doc("IsZero reports whether no field of " + d.Name + " is set.")).
+		Func().Params(jen.Id("p").Id(d.Name)).Id("IsZero").Params().Bool().Block(jen.Return(zero)).Line()
+	g.jsonMethods(f, d.Name)
+}
+
+// variant writes the call for a variant of a sum type.
+func (g *generation) variant(v model.Case) jen.Code {
+	c, at := jen.Id("c"), jen.Op("&").Id("p").Dot(v.Name)
+	switch {
+	case v.Opt && v.Type.Kind == model.Word:
+		return g.rest("OptVariant").Call(c, at, g.value(v.Type))
+	case v.Opt:
+		return g.rest("OptVariant").Call(c, at, jen.Nil())
+	case v.Type.Kind == model.List:
+		return g.codec("ListVariant").Call(c, at, g.item(v.Type.Elem))
+	case v.Type.Kind == model.Map:
+		return g.codec("MapVariant").Call(c, at, g.item(v.Type.Elem))
+	case v.Type.Kind == model.Word:
+		return g.codec("EnumVariant").Call(c, at)
+	case v.Type.Kind == model.Raw:
+		return g.codec("RawVariant").Call(c, at)
+	}
+	return g.codec("Variant").Call(c, at)
+}
+
+// isZero writes the condition that a field of a sum type is not set.
+func isZero(v model.Case) *jen.Statement {
+	field := jen.Id("p").Dot(v.Name)
+	switch goType := v.GoType(); {
+	case goType.Prefix != "":
+		return field.Op("==").Nil()
+	case v.Type.Kind == model.Raw, v.Type.Kind == model.Word && !v.Opt:
+		return field.Op("==").Lit("")
+	}
+	return field.Dot("IsZero").Call()
+}
+
+// quoted writes []string{"a", "b"}.
+func quoted(list []string) *jen.Statement {
+	var elems []jen.Code
+	for _, s := range list {
+		elems = append(elems, jen.Op(literal(s)))
+	}
+	return jen.Index().String().Values(elems...)
+}

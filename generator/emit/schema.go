@@ -1,0 +1,250 @@
+package emit
+
+import (
+	"math"
+	"reflect"
+	"strconv"
+	"strings"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
+)
+
+// Columns of a line of code.
+const (
+	maxColumns = 120
+	tabWidth   = 4
+)
+
+// A schemaPrinter writes schemas as composite literals:
+//
+//	{Name: "page", Type: schema.Integer, Minimum: schema.Limit{1}, Default: 1}
+//
+// A literal that does not fit on its line has a line for each of its fields.
+// That depends on the schema alone, so that a neighbour never changes it.
+// Literals are strings: the file imports package schema for the type of Args.
+type schemaPrinter struct {
+	deployments []string // the constants of the package
+}
+
+// A position is where a literal begins: the tabs of its line and the columns
+// before it. At flat, everything stays on one line.
+type position struct{ tabs, before int }
+
+var flat = position{tabs: -1}
+
+// after returns the position after some text.
+func (at position) after(text string) position {
+	if at != flat {
+		at.before += len(text)
+	}
+	return at
+}
+
+// inside returns the position of an element on a line of its own.
+func (at position) inside() position { return position{tabs: at.tabs + 1} }
+
+// fits reports whether the line has room for a literal and the comma after it.
+func (at position) fits(literal string) bool {
+	return at == flat || at.tabs*tabWidth+at.before+len(literal)+len(",") <= maxColumns
+}
+
+// fields writes the fields of a struct that are not zero, in the order of their
+// declaration.
+func (p *schemaPrinter) fields(v reflect.Value, at position) string {
+	if line := "{" + strings.Join(p.pairs(v, flat), ", ") + "}"; at.fits(line) {
+		return line
+	}
+	return lines(p.pairs(v, at.inside()))
+}
+
+// pairs returns Name: "page" and so on. gofmt aligns the values.
+func (p *schemaPrinter) pairs(v reflect.Value, at position) []string {
+	var names []string
+	var values []reflect.Value
+	longest := ""
+	for i := range v.NumField() {
+		if f := v.Field(i); !f.IsZero() {
+			name := v.Type().Field(i).Name + ": "
+			names, values = append(names, name), append(values, f)
+			if len(name) > len(longest) {
+				longest = name
+			}
+		}
+	}
+	for i, f := range values {
+		names[i] += p.value(f, at.after(longest))
+	}
+	return names
+}
+
+// lines puts each element of a literal on a line of its own.
+func lines(elems []string) string { return "{\n" + strings.Join(elems, ",\n") + ",\n}" }
+
+// value writes the value of a field.
+func (p *schemaPrinter) value(v reflect.Value, at position) string {
+	if v.Kind() == reflect.Interface {
+		v = v.Elem()
+	}
+	if !v.IsValid() {
+		return "nil"
+	}
+	switch x := v.Interface().(type) {
+	case schema.Deployments:
+		return p.set(x)
+	case schema.Flags:
+		return flags(x)
+	case schema.Type:
+		return typeName(x)
+	case schema.Limit:
+		return "schema.Limit{" + number(x[0]) + "}"
+	case *schema.Schema:
+		return p.typed("&schema.Schema", v.Elem(), at, p.fields)
+	case *schema.CustomError:
+		return p.typed("&schema.CustomError", v.Elem(), at, p.fields)
+	case schema.Members:
+		return p.typed("schema.Members", v, at, p.list(p.fields))
+	case []schema.Schema:
+		return p.typed("[]schema.Schema", v, at, p.list(p.fields))
+	case []schema.Type:
+		return p.typed("[]schema.Type", v, at, p.list(p.value))
+	case []string:
+		return p.typed("[]string", v, at, p.list(p.value))
+	case []any:
+		// Enum values stay on one line, which alone changes with a value.
+		return p.typed("[]any", v, flat, p.list(p.value))
+	}
+	return scalar(v)
+}
+
+// A writer writes a value that begins at a position.
+type writer func(v reflect.Value, at position) string
+
+// typed writes a literal after its type.
+func (p *schemaPrinter) typed(name string, v reflect.Value, at position, write writer) string {
+	return name + write(v, at.after(name))
+}
+
+// list returns the writer of a slice, which takes one line if that has room.
+func (p *schemaPrinter) list(elem writer) writer {
+	return func(v reflect.Value, at position) string {
+		elems := func(at position) (list []string) {
+			for i := range v.Len() {
+				list = append(list, elem(v.Index(i), at))
+			}
+			return list
+		}
+		if line := "{" + strings.Join(elems(flat), ", ") + "}"; at.fits(line) || v.Len() == 0 {
+			return line
+		}
+		return lines(elems(at.inside()))
+	}
+}
+
+// scalar writes a JSON value or a keyword of a basic type.
+func scalar(v reflect.Value) string {
+	switch v.Kind() {
+	case reflect.String:
+		return literal(v.String())
+	case reflect.Bool:
+		return strconv.FormatBool(v.Bool())
+	case reflect.Float64:
+		return float(v.Float())
+	case reflect.Int64:
+		return "int64(" + strconv.FormatInt(v.Int(), 10) + ")"
+	}
+	return strconv.FormatInt(v.Int(), 10)
+}
+
+// set writes a set of deployments: inA | inB.
+func (p *schemaPrinter) set(in schema.Deployments) string {
+	var list []string
+	for i, name := range p.deployments {
+		if in>>i&1 == 1 {
+			list = append(list, name)
+		}
+	}
+	return strings.Join(list, " | ")
+}
+
+// flags writes flags by their names, composed ones first.
+func flags(f schema.Flags) string {
+	var list []string
+	left := f
+	for _, named := range []struct {
+		bits schema.Flags
+		name string
+	}{
+		{schema.ItemArg, "schema.ItemArg"},
+		{schema.ValidateTwice, "schema.ValidateTwice"},
+		{schema.ValidateFirst, "schema.ValidateFirst"},
+		{schema.AllowNull, "schema.AllowNull"},
+		{schema.AllowEmpty, "schema.AllowEmpty"},
+		{schema.SlugList, "schema.SlugList"},
+		{schema.SkipValidation, "schema.SkipValidation"},
+	} {
+		if f&named.bits == named.bits && left&named.bits != 0 {
+			list = append(list, named.name)
+			left &^= named.bits
+		}
+	}
+	return strings.Join(list, " | ")
+}
+
+// knownTypes are the names of the types that the server knows.
+var knownTypes = map[schema.Type]string{
+	schema.String:  "schema.String",
+	schema.Integer: "schema.Integer",
+	schema.Number:  "schema.Number",
+	schema.Boolean: "schema.Boolean",
+	schema.Array:   "schema.Array",
+	schema.Object:  "schema.Object",
+	schema.Null:    "schema.Null",
+}
+
+func typeName(t schema.Type) string {
+	if name := knownTypes[t]; name != "" {
+		return name
+	}
+	return literal(string(t))
+}
+
+// infinity stands for math.Inf in the text of a schema, see asCode. No literal
+// holds it.
+const infinity = "\x00"
+
+// number writes a bound as a person would: 1, 0.5.
+func number(f float64) string {
+	switch {
+	case math.IsInf(f, 1):
+		return infinity + "(1)"
+	case math.IsInf(f, -1):
+		return infinity + "(-1)"
+	case f == math.Trunc(f) && math.Abs(f) < 1<<53:
+		return strconv.FormatInt(int64(f), 10)
+	}
+	return strconv.FormatFloat(f, 'g', -1, 64)
+}
+
+// float writes a number that must not become an int.
+func float(f float64) string {
+	text := number(f)
+	if !strings.ContainsAny(text, ".e"+infinity) {
+		text += ".0"
+	}
+	return text
+}
+
+// asCode returns the text of a schema as code, which imports package math where
+// a bound is infinite.
+func asCode(text string) *jen.Statement {
+	s := jen.Null()
+	for i, part := range strings.Split(text, infinity) {
+		if i > 0 {
+			s.Qual("math", "Inf")
+		}
+		s.Op(part)
+	}
+	return s
+}

@@ -1,0 +1,112 @@
+package emit
+
+import (
+	"github.com/dave/jennifer/jen"
+
+	"github.com/restgen/restgen/generator/model"
+)
+
+// server writes the server interface of a resource and a struct to embed:
+//
+//	// PostsServer is the server side of the posts endpoints. *PostsClient
+//	// implements PostsServer too.
+//	type PostsServer interface {
+//		// Get serves GET /cms/v2/posts/{id}.
+//		Get(ctx context.Context, id int, params PostsGetParams) (Post, error)
+//	}
+//
+//	// UnimplementedPostsServer can be embedded to implement PostsServer in part.
+//	type UnimplementedPostsServer struct{}
+//
+//	// Get returns a 501 error.
+//	func (UnimplementedPostsServer) Get(ctx context.Context, …) (res Post, err error) {
+//		return res, rest.NotImplemented()
+//	}
+func (g *generation) server(f *jen.File, r *model.Resource) {
+	name := r.Name + "Server"
+	text := name + " is the server side of " + endpointsNoun(r) + ". *" + r.Name + "Client implements " + name + " too."
+	f.Add(doc(text)).Type().Id(name).InterfaceFunc(func(b *jen.Group) {
+		for _, o := range r.Operations {
+			s := g.signature("", o, o.Calls()[0])
+			b.Add(fieldDoc(o.Name + " serves " + route(o) + g.only(o.In) + ".").Add(g.code(s)))
+		}
+	}).Line()
+	unimplemented := "Unimplemented" + name
+	text = unimplemented + " can be embedded to implement " + name + " in part: methods that are not overridden return a 501 error."
+	f.Add(doc(text)).Type().Id(unimplemented).Struct().Line()
+	for _, o := range r.Operations {
+		s := g.signature(unimplemented, o, o.Calls()[0])
+		s.result = "res"
+		f.Add(doc(o.Name + " returns a 501 error.")).Add(g.code(s)).Block(
+			jen.Return(jen.Id("res"), g.rest("NotImplemented").Call()),
+		).Line()
+	}
+}
+
+// register writes
+//
+//	// handlePosts registers the posts endpoints.
+//	func (s Server) handlePosts(mux *rest.Mux) {
+//		server := s.Posts
+//		if server == nil {
+//			mux.Add(
+//				PostsGetEndpoint,
+//			)
+//			return
+//		}
+//		mux.Handle(…)
+//	}
+func (g *generation) register(f *jen.File, r *model.Resource) {
+	name := "handle" + r.Name
+	var endpoints, handlers []jen.Code
+	for _, o := range r.Operations {
+		endpoints = append(endpoints, jen.Id(o.Var))
+		handlers = append(handlers, g.handle(o))
+	}
+	body := append([]jen.Code{
+		jen.Id("server").Op(":=").Id("s").Dot(r.Name),
+		jen.If(jen.Id("server").Op("==").Nil()).Block(
+			jen.Id("mux").Dot("Add").Add(arguments(endpoints)),
+			jen.Return(),
+		),
+	}, handlers...)
+	f.Add(doc(name + " registers " + endpointsNoun(r) + ".")).
+		Func().Params(jen.Id("s").Id("Server")).Id(name).Params(jen.Id("mux").Op("*").Add(g.rest("Mux"))).Block(body...).Line()
+}
+
+// handle writes
+//
+//	mux.Handle(PostsGetEndpoint, func(call *rest.ServerCall) {
+//		var params PostsGetParams
+//		var res Post
+//		call.Params, call.Result = &params, &res
+//		call.Run = func(ctx context.Context) (err error) {
+//			res, err = server.Get(ctx, call.Int(0), params)
+//			return err
+//		}
+//	})
+func (g *generation) handle(o *model.Operation) *jen.Statement {
+	args := []jen.Code{jen.Id("ctx")}
+	if o.Positional() {
+		for i, c := range o.Captures {
+			read := "String"
+			if c.Int {
+				read = "Int"
+			}
+			args = append(args, jen.Id("call").Dot(read).Call(jen.Lit(i)))
+		}
+	}
+	args = append(args, jen.Id("params"))
+	run := jen.Func().Params(jen.Id("ctx").Qual("context", "Context")).Params(jen.Err().Error()).Block(
+		jen.List(jen.Id("res"), jen.Err()).Op("=").Id("server").Dot(o.Name).Call(args...),
+		jen.Return(jen.Err()),
+	)
+	prepare := jen.Func().Params(jen.Id("call").Op("*").Add(g.rest("ServerCall"))).Block(
+		jen.Var().Id("params").Id(o.Params.Name),
+		jen.Var().Id("res").Add(g.goType(o.Result.GoType())),
+		jen.List(jen.Id("call").Dot("Params"), jen.Id("call").Dot("Result")).Op("=").
+			List(jen.Op("&").Id("params"), g.coded(o.Result)),
+		jen.Id("call").Dot("Run").Op("=").Add(run),
+	)
+	return jen.Id("mux").Dot("Handle").Call(jen.Id(o.Var), prepare)
+}

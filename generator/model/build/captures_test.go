@@ -1,0 +1,253 @@
+package build
+
+import (
+	"encoding/json"
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/restgen/restgen/generator/index"
+	"github.com/restgen/restgen/generator/model"
+	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
+)
+
+// built builds the only operation of an index with one route.
+func built(t *testing.T, key string) *model.Operation {
+	t.Helper()
+	api, _ := apiOf(t, Options{}, fmt.Sprintf(`%q:{"namespace":"a/v1","methods":["GET"],
+		"endpoints":[{"methods":["GET"],"args":[]}]}`, key))
+	return api.Namespaces[0].Resources[0].Operations[0]
+}
+
+// An endpoint says which captures clients send, where its route has others besides.
+func TestEndpointsNameTheirCaptures(t *testing.T) {
+	for key, want := range map[string][]string{
+		`/a/v1/x/(?P<a>\d+)/(?P<b>\d+)`:            nil,
+		`/a/v1/x/(?P<a>\d(?P<c>\d))/(?P<b>\d+)`:    {"a", "b"},
+		`/a/v1/x(?:/(?P<c>\d+))?/of/(?P<a>[a-z]+)`: {"a"},
+	} {
+		if got := built(t, key).Endpoints[0].Captures; !slices.Equal(got, want) {
+			t.Errorf("%s: %v, not %v", key, got, want)
+		}
+	}
+}
+
+// What a route may hold and clients leave out of the path is an arg, whether or not the endpoint lists it: the server looks for a
+// parameter in the query, too. It is checked only if it is listed.
+func TestCapturesThatAreNotSentAreArgs(t *testing.T) {
+	for args, want := range map[string]wire.Schema{
+		`[]`:                         {Name: "lang", Type: wire.String, Flags: wire.SkipValidation},
+		`{"lang":{"type":"string"}}`: {Name: "lang", Type: wire.String},
+	} {
+		api, notes := apiOf(t, Options{}, fmt.Sprintf(`"/a/v1/x(?:/(?P<lang>[a-z]+))?":{"namespace":"a/v1","methods":["GET"],
+			"endpoints":[{"methods":["GET"],"args":%s}]}`, args))
+		op := api.Namespaces[0].Resources[0].Operations[0]
+		if got := op.Endpoints[0].Args; len(got) != 1 || !reflect.DeepEqual(got[0].Schema, want) || len(notes) > 0 {
+			t.Errorf("%s: %v, %v", args, got, notes)
+		}
+		if f := op.Params.Fields; op.Path != "/a/v1/x" || len(f) != 1 || f[0].Go != "Lang" {
+			t.Errorf("%s: %s %v", args, op.Path, f)
+		}
+	}
+}
+
+// What is true of a route is told once, however many operations it has.
+func TestNotesAreToldOnce(t *testing.T) {
+	_, notes := apiOf(t, Options{}, `"/a/v1/x/\\d+":{"namespace":"a/v1","methods":["GET","POST"],
+		"endpoints":[{"methods":["GET"],"args":[]},{"methods":["POST"],"args":[]}]}`)
+	if len(notes) != 1 {
+		t.Errorf("%d notes: %v", len(notes), notes)
+	}
+}
+
+// A note is one line that no terminal takes for a command, whatever the route is called.
+func TestNotesAreLines(t *testing.T) {
+	_, notes := apiOf(t, Options{}, `"/a/v1/x\\d+\n\u001b]0;x\u202e(?:/(?P<y>[a-z]+))?":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}]}`)
+	if len(notes) == 0 {
+		t.Error("no notes")
+	}
+	for _, n := range notes {
+		if text := n.String(); index.Printable(text) != text {
+			t.Errorf("%q", text)
+		}
+	}
+}
+
+// A group is a capture for all that PCRE takes as its name, and only then; of a route that the server cannot read, nothing
+// else is told.
+func TestCapturesAreThoseOfTheServer(t *testing.T) {
+	const unread = "site.json:2:%d: the server cannot read the pattern of the route (PCRE), so that no request reaches it"
+	for key, want := range map[string]struct{ template, note string }{
+		`/a/v1/x/(?<id>\d+)/(?'y'b)`:     {"/a/v1/x/{id}/{y}", ""},
+		`/a/v1/x/[[:x](?P<id>a)/b:]`:     {"/a/v1/x/{id}/b:]", "site.json:2:40: /a/v1/x/[[:x](?P<id>a)/b:] holds a pattern outside of captures: the client can reach only /a/v1/x/{id}/b:]"},
+		`/a/v1/x/\Q(?P<y>\E/(?P<id>\d+)`: {"/a/v1/x/(?P<y>/{id}", ""},
+		`/a/v1/x/(?#)(?P<id>\d+)`:        {"/a/v1/x/{id}", ""},
+		`/a/v1/x/(?P<1a>\d+)`:            {"/a/v1/x/", fmt.Sprintf(unread, 34)},
+		`/a/v1/x/(?<x'\d+)`:              {"/a/v1/x/", fmt.Sprintf(unread, 27)},
+		`/a/v1/x/(?P<id>(a(?2)?b))`:      {"/a/v1/x/{id}", "site.json:2:39: the pattern of the route has what restgen does not understand, as recursion or conditions; a generated server has no such route"},
+		`/a/v1/x/(?P<id>[)`:              {"/a/v1/x/{id}", fmt.Sprintf(unread, 31)},
+	} {
+		quoted, err := json.Marshal(key)
+		if err != nil {
+			t.Fatal(err)
+		}
+		api, notes := apiOf(t, Options{}, "\n"+string(quoted)+`:{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}]}`)
+		got := ""
+		for _, n := range notes {
+			got += n.String()
+		}
+		if before, _, _ := strings.Cut(got, " (/routes"); before != want.note {
+			t.Errorf("%s: %s", key, got)
+		}
+		if got := api.Namespaces[0].Resources[0].Operations[0].Template; got != want.template {
+			t.Errorf("%s: %s", key, got)
+		}
+	}
+}
+
+// Pages of what no schema describes are lists where the endpoint has the args that lists of the server's own have.
+func TestPagesHaveAContext(t *testing.T) {
+	for args, want := range map[string]model.ResultKind{
+		`"page":{},"per_page":{},"context":{}`: model.PageResult,
+		`"page":{},"per_page":{},"search":{}`:  model.RawResult,
+		`"context":{}`:                         model.ItemsResult,
+		`"search":{}`:                          model.ItemsResult,
+	} {
+		api, _ := apiOf(t, Options{}, fmt.Sprintf(`
+			"/a/v1/events":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{%s}}]},
+			"/a/v1/events/(?P<id>\\d+)":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}]}`, args))
+		if o := api.Namespaces[0].Resources[0].Operations; o[0].Name != "List" || o[0].Result.Kind != want || o[1].Result.Kind != model.OneResult {
+			t.Errorf("%s: %s answers %v, not %v", args, o[0].Name, o[0].Result.Kind, want)
+		}
+	}
+}
+
+// Words for one thing or for many mean many where what is answered has an identifier, and what is known of plugins counts
+// unless presets are off.
+func TestFormsOfAnswers(t *testing.T) {
+	for _, x := range []struct {
+		route, property string
+		off             bool
+		want            model.ResultKind
+	}{
+		{"/a/v1/settings", "title", false, model.OneResult},
+		{"/a/v1/settings", "id", false, model.ItemsResult},
+		{"/a/v1/shop/data", "slug", false, model.ItemsResult},
+		{"/a/v1/account", "id", false, model.OneResult},
+		{"/wc/v3/settings/(?P<group_id>[a-z]+)", "id", false, model.ItemsResult},
+		{"/wc/v3/settings/(?P<group_id>[a-z]+)", "id", true, model.OneResult},
+		{"/wc-admin/features", "slug", false, model.RawResult},
+		{"/ldlms/v2/price-types", "slug", false, model.TableResult},
+		{"/web-stories/v1/taxonomies", "slug", false, model.TableResult},
+		{"/google-site-kit/v1/core/modules/data/list", "slug", false, model.ItemsResult},
+	} {
+		namespace, _, _ := strings.Cut(x.route[1:], "/")
+		api, _ := apiOf(t, Options{NoPreset: x.off}, fmt.Sprintf(`%q:{"namespace":%q,"methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}],
+			"schema":{"type":"object","properties":{%q:{"type":"string"}}}}`, x.route, namespace, x.property))
+		if got := api.Namespaces[0].Resources[0].Operations[0].Result.Kind; got != x.want {
+			t.Errorf("%v: answers %v", x, got)
+		}
+	}
+}
+
+// Settings that are written where they are read are one object, whatever identifier their schema has.
+func TestWrittenSettingsAreOne(t *testing.T) {
+	api, _ := apiOf(t, Options{}, `"/a/v1/settings":{"namespace":"a/v1","methods":["GET","POST"],
+		"endpoints":[{"methods":["GET"],"args":[]},{"methods":["POST"],"args":[]}],
+		"schema":{"type":"object","properties":{"id":{"type":"integer"},"site":{"type":"object"}}}}`)
+	for _, o := range api.Namespaces[0].Resources[0].Operations {
+		if o.Result.Kind != model.OneResult {
+			t.Errorf("%s answers %v", o.Name, o.Result.Kind)
+		}
+	}
+}
+
+// The schema of a list says what is in it, which has the fields of one thing of the same resource.
+func TestSchemasOfLists(t *testing.T) {
+	const thing = `{"type":"object","properties":{"id":{"type":"integer"},"name":{"type":"string"}}}`
+	api, _ := apiOf(t, Options{}, fmt.Sprintf(`
+		"/a/v1/option":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]},{"methods":["DELETE"],"args":[]}],
+			"schema":{"type":"array","items":%[1]s}},
+		"/a/v1/option/(?P<id>\\d+)":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}],"schema":%[1]s}`, thing))
+	got := ""
+	for _, o := range api.Namespaces[0].Resources[0].Operations {
+		got += fmt.Sprintf("%s %d %d ", o.Name, o.Result.Kind, len(o.Result.Type.Fields))
+	}
+	if want := fmt.Sprintf("Get %d 2 Delete %d 2 GetByID %d 2 ", model.ItemsResult, model.DeletedResult, model.OneResult); got != want {
+		t.Errorf("got %s, not %s", got, want)
+	}
+}
+
+// Of several endpoints with one method the server calls the first: clients send the others what is theirs alone.
+func TestOperationsHaveTheMethodsThatReachThem(t *testing.T) {
+	api, _ := apiOf(t, Options{}, `"/a/v1/setup":{"namespace":"a/v1","methods":["POST","PUT","PATCH"],
+		"endpoints":[{"methods":["POST"],"args":{"a":{"type":"string"}}},{"methods":["POST","PUT","PATCH"],"args":{"b":{"type":"string"}}},
+		{"methods":["PATCH"],"args":[]}]}`)
+	got := ""
+	for _, o := range api.Namespaces[0].Resources[0].Operations {
+		got += fmt.Sprintf("%s%v%v ", o.Name, o.Methods, o.Endpoints[0].Methods)
+	}
+	if want := "Update[PUT PATCH][PUT PATCH] Post[POST][POST] "; got != want {
+		t.Errorf("got %s, not %s", got, want)
+	}
+}
+
+// Creating answers 201, but for autosaves, and a batch 207, which a gateway answers, too.
+func TestStatusOfAnswers(t *testing.T) {
+	want := map[string]int{"/batch/v1": 207, "/a/v1/books": 201, `/a/v1/books/(?P<id>[\d]+)`: 0, `/a/v1/books/(?P<id>[\d]+)/autosaves`: 0}
+	var routes []string
+	for key := range want {
+		routes = append(routes, fmt.Sprintf(`%q:{"namespace":"a/v1","methods":["POST"],"endpoints":[{"methods":["POST"],"args":[]}]}`, key))
+	}
+	api, _ := apiOf(t, Options{}, strings.Join(routes, ","))
+	for _, n := range api.Namespaces {
+		for _, r := range n.Resources {
+			for _, o := range r.Operations {
+				if e := o.Endpoints[0]; e.Status != want[e.Route] {
+					t.Errorf("%s: %d, not %d", e.Route, e.Status, want[e.Route])
+				}
+				delete(want, o.Endpoints[0].Route)
+			}
+		}
+	}
+	if len(want) > 0 {
+		t.Errorf("no operations: %v", want)
+	}
+}
+
+// Where the index has response schemas, what has none is no controller, and answers 200.
+func TestStatusOfCallbacks(t *testing.T) {
+	const route = `"/a/v1/%s":{"namespace":"a/v1","methods":["POST"],"endpoints":[{"methods":["POST"],"args":[]}]%s}`
+	api, _ := apiOf(t, Options{}, fmt.Sprintf(route+","+route, "books", `,"schema":{"type":"object","properties":{"id":{"type":"integer"}}}`, "codes", ""))
+	for i, want := range []int{201, 0} {
+		if e := api.Namespaces[0].Resources[i].Operations[0].Endpoints[0]; e.Status != want {
+			t.Errorf("%s: %d, not %d", e.Route, e.Status, want)
+		}
+	}
+}
+
+// A capture is of a type that holds what each deployment's own pattern takes.
+func TestCapturesHoldWhatEachDeploymentTakes(t *testing.T) {
+	const digits, words = `/a/v1/x/(?P<id>[\d]+)`, `/a/v1/x/(?P<id>[\w-]+)`
+	for _, keys := range [][]string{{digits, words}, {words, digits}, {digits, digits}} {
+		var inputs []Input
+		for i, key := range keys {
+			x, _, err := index.Read("site.json", fmt.Appendf(nil, `{"routes":{
+				%q:{"namespace":"a/v1","methods":["PUT"],"endpoints":[{"methods":["PUT"],"args":[]}]}}}`, key))
+			if err != nil {
+				t.Fatal(err)
+			}
+			inputs = append(inputs, Input{Name: string(rune('a' + i)), Index: x})
+		}
+		api, _, err := Model(inputs, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		op := api.Namespaces[0].Resources[0].Operations[0]
+		if got, want := op.Captures[0].Int, keys[0] == keys[1]; got != want {
+			t.Errorf("%q: an integer: %t", keys, got)
+		}
+	}
+}

@@ -1,0 +1,72 @@
+package build
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/restgen/restgen/generator/model"
+)
+
+// A file is that of the first segment of a route, whether or not there is a resource of this segment, which comes first in it.
+func TestFiles(t *testing.T) {
+	for _, test := range []struct {
+		routes string // below /a/v1
+		want   string
+	}{
+		{"/posts /posts/{id} /posts/{parent}/revisions /post-types /zoo", "posts.go:Posts,PostRevisions post_types.go:PostTypes zoo.go:Zoo"},
+		{"/posts/{parent}/revisions", "posts.go:PostRevisions"},
+		{"/posts/b/c /posts/a", "posts.go:PostsA,PostsBC"},
+		{"/media /media/a/b /media/{id}/edit", "media.go:Media,MediaAB,MediaItemEdit"},
+		{"/{id}/posts /posts/x", "postsxde4e76.go:Posts posts.go:PostsX"}, // the deeper head has a hash,
+		{"/{id}/posts/x", "posts_x.go:PostsX"},
+		{"/posts-{id}/x", "posts_xdcc21d.go:PostsXdcc21dX"},
+		{"/a /av1 /av1/x", "a.go:A av1x1b88c0.go:Av1,Av1X"}, // av1.go is that of the package,
+		{"/x-test/y /x-linux/y /con/y /test/y", "conx3b6f52.go:ConY test.go:TestY x-linux.go:XLinuxY x-test.go:XTestY"},
+		{"/Ab/x /ab/x", "ab_pascal.go:AbPascalX ab.go:AbX"},
+	} {
+		api, _ := apiOf(t, Options{}, routesOf(strings.Fields(test.routes)...))
+		got := filesOf(api)
+		if got != test.want {
+			t.Errorf("%s: %s, want %s", test.routes, got, test.want)
+		}
+	}
+}
+
+// A file has the name that settings give the resource of the first segment, also where this is excluded.
+func TestFilesOfRenamed(t *testing.T) {
+	names := map[string]string{"/a/v1/posts": "Articles", "/a/v1/posts/{id}/x": "Extras"}
+	for _, test := range []struct {
+		exclude []string
+		want    string
+	}{
+		{nil, "articles.go:Articles,Extras"},
+		{[]string{"/a/v1/posts"}, "articles.go:Extras"},
+	} {
+		api, _ := apiOf(t, Options{Names: names, Exclude: test.exclude}, routesOf("/posts", "/posts/{id}/x"))
+		if got := filesOf(api); got != test.want {
+			t.Errorf("without %q: %s, want %s", test.exclude, got, test.want)
+		}
+	}
+}
+
+func routesOf(list ...string) string {
+	var b []string
+	for _, route := range list {
+		key := strings.NewReplacer("{", "(?P<", "}", ">[a-z]+)").Replace("/a/v1" + route)
+		b = append(b, fmt.Sprintf(`%q:{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}]}`, key))
+	}
+	return strings.Join(b, ",")
+}
+
+func filesOf(api *model.API) string {
+	var files []string
+	for _, list := range api.Namespaces[0].Files {
+		var names []string
+		for _, r := range list {
+			names = append(names, r.Name)
+		}
+		files = append(files, list[0].File+":"+strings.Join(names, ","))
+	}
+	return strings.Join(files, " ")
+}

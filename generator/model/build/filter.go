@@ -1,0 +1,119 @@
+package build
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/restgen/restgen/generator/pattern"
+)
+
+// A filter chooses endpoints by patterns.
+type filter struct {
+	include, exclude []*choice
+	left             bool // something is chosen
+}
+
+type choice struct {
+	pattern string
+	used    bool
+}
+
+func newFilter(include, exclude []string) (*filter, error) {
+	f := &filter{}
+	for _, p := range include {
+		f.include = append(f.include, &choice{pattern: p})
+	}
+	for _, p := range exclude {
+		f.exclude = append(f.exclude, &choice{pattern: p})
+	}
+	for _, c := range slices.Concat(f.include, f.exclude) {
+		if strings.TrimSpace(c.pattern) == "" {
+			return nil, fmt.Errorf("an empty pattern chooses nothing: give a namespace (wc/v3) or a route (/cms/v2/media*)")
+		}
+	}
+	return f, nil
+}
+
+// wants reports whether an endpoint is chosen.
+func (f *filter) wants(t target) bool {
+	in := len(f.include) == 0
+	for _, c := range f.include {
+		if c.matches(t) {
+			in = true
+		}
+	}
+	for _, c := range f.exclude {
+		if c.matches(t) {
+			in = false
+		}
+	}
+	f.left = f.left || in
+	return in
+}
+
+// misfits returns the patterns that chose nothing, or says that all of them together did: that would remove all that was
+// generated before.
+func (f *filter) misfits() (m Misfits) {
+	for i, c := range slices.Concat(f.include, f.exclude) {
+		switch {
+		case c.used:
+		case i < len(f.include):
+			m.noRoute("/include/"+strconv.Itoa(i), c.pattern)
+		default:
+			m.noRoute("/exclude/"+strconv.Itoa(i-len(f.include)), c.pattern)
+		}
+	}
+	if m == nil && !f.left {
+		m.add("/exclude", "of what is included everything is excluded; choose less")
+	}
+	return m
+}
+
+func (c *choice) matches(t target) bool {
+	namespace, ok := afterMethod(c.pattern, t.methods)
+	ok = ok && namespace == t.namespace || t.fits(c.pattern, nil)
+	c.used = c.used || ok
+	return ok
+}
+
+// A target is an endpoint that options may mean.
+type target struct {
+	namespace     string
+	template, key string // of its route
+	methods       []string
+}
+
+// fits reports whether the route is one that a pattern means, and a method one that is wanted; none means all.
+func (t target) fits(pattern string, wanted []string) bool {
+	if len(wanted) > 0 && !slices.ContainsFunc(wanted, func(m string) bool { return slices.Contains(t.methods, m) }) {
+		return false
+	}
+	return matchRoute(pattern, t.template, t.methods) || matchRoute(pattern, t.key, t.methods)
+}
+
+// is reports whether the route is the one that a text names.
+func (t target) is(route string) bool { return route == t.template || route == t.key }
+
+// fits reports whether an arg of an endpoint is meant.
+func (o ArgOverride) fits(t target, arg string) bool {
+	return o.means(arg) && t.fits(o.Route, o.Methods)
+}
+
+func (o ArgOverride) means(arg string) bool { return o.Arg == arg || o.Arg == "*" }
+
+// matchRoute reports whether a route, and a method of it if the pattern names one, fits a pattern with *.
+func matchRoute(wanted, route string, methods []string) bool {
+	wanted, ok := afterMethod(wanted, methods)
+	return ok && pattern.Glob(wanted, route, "")
+}
+
+// afterMethod cuts off the method that a pattern may begin with, and reports whether it is one of methods.
+func afterMethod(pattern string, methods []string) (rest string, ok bool) {
+	method, rest, found := strings.Cut(pattern, " ")
+	if !found || strings.HasPrefix(method, "/") {
+		return pattern, true
+	}
+	return strings.TrimSpace(rest), slices.Contains(methods, strings.ToUpper(method))
+}

@@ -1,0 +1,228 @@
+package build
+
+import (
+	"fmt"
+	"reflect"
+	"testing"
+
+	"github.com/restgen/restgen/generator/index"
+	"github.com/restgen/restgen/generator/model"
+	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
+)
+
+var yes, no = ptr(true), ptr(false)
+
+func ptr(b bool) *bool { return &b }
+
+// Entries of restgen.yaml add to the schema of an arg. Later entries add to
+// earlier ones, change them or take them back.
+func TestOverridesOfArgs(t *testing.T) {
+	const routes = `"/a/v1/things":{"namespace":"a/v1","methods":["GET","POST"],"endpoints":[{"methods":["GET"],"args":{"n":{}}},
+		{"methods":["POST"],"args":{"n":{"type":"integer","required":false}}}]}`
+	type says []ArgOverride
+	for _, c := range []struct {
+		says says
+		want wire.Schema
+	}{
+		{says{{}}, wire.Schema{}},
+		{says{{Round: "first"}}, wire.Schema{Flags: wire.ValidateFirst}},
+		{says{{Round: "first", Null: yes}}, wire.Schema{Flags: wire.ItemArg}},
+		{says{{Round: "both"}}, wire.Schema{Flags: wire.ValidateTwice}},
+		{says{{Round: "second", Empty: yes}}, wire.Schema{Flags: wire.AllowEmpty}},
+		{says{{Unchecked: yes, MustBe: []any{1}}}, wire.Schema{Flags: wire.SkipValidation, RequiredValue: 1}},
+		{says{{Methods: []string{"GET"}, Round: "both"}}, wire.Schema{}},
+		{says{{Methods: []string{"GET", "POST"}, Round: "both"}}, wire.Schema{Flags: wire.ValidateTwice}},
+
+		{says{{Round: "first"}, {Round: "second"}}, wire.Schema{}},
+		{says{{Round: "first"}, {Round: "both"}}, wire.Schema{Flags: wire.ValidateTwice}},
+		{says{{Round: "both"}, {Round: "first"}}, wire.Schema{Flags: wire.ValidateFirst}},
+		{says{{Round: "both"}, {Null: yes}}, wire.Schema{Flags: wire.ValidateTwice | wire.AllowNull}},
+		{says{{MustBe: []any{3}}, {MustBe: []any{4}}}, wire.Schema{RequiredValue: 4}},
+		{says{{MustBe: []any{3}}, {MustBe: []any{}}}, wire.Schema{}},
+		{says{{Null: yes, Empty: yes}, {Null: no}}, wire.Schema{Flags: wire.AllowEmpty}},
+		{says{{Null: yes, Empty: yes}, {Null: no, Empty: no}, {Empty: yes}}, wire.Schema{Flags: wire.AllowEmpty}},
+		{says{{Round: "first"}, {Unchecked: yes}}, wire.Schema{Flags: wire.SkipValidation}},
+		{says{{Unchecked: yes}, {Round: "first"}}, wire.Schema{Flags: wire.ValidateFirst | wire.SkipValidation}},
+		{says{{Unchecked: yes}, {Unchecked: no}}, wire.Schema{}},
+	} {
+		for i := range c.says {
+			c.says[i].Route, c.says[i].Arg = "/a/v1/*", "n"
+		}
+		api, _ := apiOf(t, Options{Args: c.says}, routes)
+		c.want.Name, c.want.Type = "n", wire.Integer
+		if got := api.Namespaces[0].Resources[0].Operations[1].Endpoints[0].Args[0].Schema; !reflect.DeepEqual(got, c.want) {
+			t.Errorf("%+v: got %+v, want %+v", c.says, got, c.want)
+		}
+	}
+}
+
+// What an edit of media answers with is another thing, unlike what edits are elsewhere.
+func TestEditsThatCreate(t *testing.T) {
+	const edit = `"/%[1]s/media/(?P<id>[\\d]+)/edit":{"namespace":"%[1]s","methods":["POST"],"endpoints":[{"methods":["POST"],"args":{}}]}`
+	for _, c := range []struct {
+		namespace string
+		off       bool
+		want      int
+	}{{"wp/v2", false, 201}, {"wp/v2", true, 0}, {"a/v1", false, 0}} {
+		api, _ := apiOf(t, Options{NoPreset: c.off}, fmt.Sprintf(edit, c.namespace))
+		if got := api.Namespaces[0].Resources[0].Operations[0].Endpoints[0].Status; got != c.want {
+			t.Errorf("%+v: %d", c, got)
+		}
+	}
+}
+
+// A post type in a namespace of its own takes a title as a text, as those of core do; what looks like one from afar does not.
+func TestPostTypesElsewhere(t *testing.T) {
+	const title = `"title":{"type":"object","properties":{"raw":{"type":"string"}}}`
+	for args, want := range map[string]bool{
+		title + `,"date_gmt":{},"slug":{},"status":{},"password":{}`:              true,
+		title + `,"date_gmt":{},"slug":{},"status":{},"alt_text":{},"caption":{}`: true,
+		title + `,"slug":{},"status":{}`:                                          false,
+	} {
+		for _, off := range []bool{false, true} {
+			api, _ := apiOf(t, Options{NoPreset: off}, fmt.Sprintf(`"/a/v1/event":{"namespace":"a/v1","methods":["POST"],"endpoints":[{"methods":["POST"],"args":{%s}}]}`, args))
+			flags := api.Namespaces[0].Resources[0].Operations[0].Endpoints[0].Args[0].Schema.Flags
+			if got := flags&wire.SkipValidation != 0; got != (want && !off) {
+				t.Errorf("%s, presets off %v: flags %b", args, off, flags)
+			}
+		}
+	}
+}
+
+// Media in a namespace of their own are made of files, as those of core are.
+func TestMediaElsewhere(t *testing.T) {
+	const args = `"args":{"date_gmt":{},"slug":{},"status":{},"alt_text":{},"caption":{}}`
+	for _, off := range []bool{false, true} {
+		api, _ := apiOf(t, Options{NoPreset: off}, fmt.Sprintf(`
+			"/a/v1/media":{"namespace":"a/v1","methods":["POST"],"endpoints":[{"methods":["POST"],%[1]s}]},
+			"/a/v1/media/(?P<id>\\d+)":{"namespace":"a/v1","methods":["POST"],"endpoints":[{"methods":["POST"],%[1]s}]}`, args))
+		for _, op := range api.Namespaces[0].Resources[0].Operations {
+			if op.Upload != (op.Name == "Create" && !off) {
+				t.Errorf("presets off %v: %s takes a file: %v", off, op.Name, op.Upload)
+			}
+		}
+	}
+}
+
+// What a preset knows can be taken back like what an earlier entry says.
+func TestOverridesOfPresets(t *testing.T) {
+	for _, c := range []struct {
+		arg, schema string
+		says        ArgOverride
+		want        wire.Flags
+	}{
+		{"title", `{"type":"object","properties":{"raw":{"type":"string"}}}`, ArgOverride{Unchecked: no}, 0},
+		{"meta", `{"type":"object"}`, ArgOverride{Unchecked: no}, wire.ValidateFirst},
+		{"meta", `{"type":"object"}`, ArgOverride{Unchecked: yes}, wire.SkipValidation},
+		{"slug", `{"type":"string"}`, ArgOverride{}, wire.ItemArg},
+		{"slug", `{"type":"string"}`, ArgOverride{Null: no}, wire.ValidateFirst},
+		{"slug", `{"type":"string"}`, ArgOverride{Round: "second"}, wire.AllowNull},
+		{"slug", `{"type":"string"}`, ArgOverride{Unchecked: yes}, wire.AllowNull | wire.SkipValidation},
+		{"template", `{"type":"string"}`, ArgOverride{Empty: no}, wire.ItemArg},
+	} {
+		c.says.Route, c.says.Arg = "/a/v1/posts", c.arg
+		api, _ := apiOf(t, Options{Presets: map[string][]string{"wordpress-core": {"a/v1"}}, Args: []ArgOverride{c.says}}, fmt.Sprintf(
+			`"/a/v1/posts":{"namespace":"a/v1","methods":["POST"],"endpoints":[{"methods":["POST"],"args":{%q:%s}}]}`, c.arg, c.schema))
+		if got := api.Namespaces[0].Resources[0].Operations[0].Endpoints[0].Args[0].Schema.Flags; got != c.want {
+			t.Errorf("%s with %+v: flags %b, want %b", c.arg, c.says, got, c.want)
+		}
+	}
+	api, _ := apiOf(t, Options{Presets: map[string][]string{"wordpress-core": {"a/v1"}}, Args: []ArgOverride{{Route: "/a/v1/media/{id}", Arg: "force", MustBe: []any{}}}},
+		`"/a/v1/media/(?P<id>[\\d]+)":{"namespace":"a/v1","methods":["DELETE"],"endpoints":[{"methods":["DELETE"],"args":{"force":{"type":"boolean"}}}]}`)
+	want := wire.Schema{Name: "force", Type: wire.Boolean}
+	if got := api.Namespaces[0].Resources[0].Operations[0].Endpoints[0].Args[0].Schema; !reflect.DeepEqual(got, want) {
+		t.Errorf("got %+v, want %+v", got, want)
+	}
+}
+
+// An entry names a route by its key or its template, and all args of it by *.
+func TestOverridesFindTheirArgs(t *testing.T) {
+	const routes = `"/a/v1/things/(?P<id>[\\d]+)":{"namespace":"a/v1","methods":["POST"],
+		"endpoints":[{"methods":["POST"],"args":{"m":{"type":"integer"},"n":{"type":"integer"}}}]}`
+	for _, c := range []struct {
+		route, arg string
+		want       int // args that it is about
+	}{
+		{`/a/v1/things/(?P<id>[\d]+)`, "n", 1}, {`/a/v1/things/{id}`, "n", 1}, {`/a/v1/things/{id}`, "*", 2}, {`/a/v1/*`, "*", 2},
+	} {
+		api, _ := apiOf(t, Options{Args: []ArgOverride{{Route: c.route, Arg: c.arg, Null: yes}}}, routes)
+		got := 0
+		for _, a := range api.Namespaces[0].Resources[0].Operations[0].Endpoints[0].Args {
+			if a.Schema.Flags == wire.AllowNull {
+				got++
+			}
+		}
+		if got != c.want {
+			t.Errorf("%s of %s: %d args, not %d", c.arg, c.route, got, c.want)
+		}
+	}
+}
+
+// Of what is said of an answer, too, the last word counts.
+func TestOverridesOfResults(t *testing.T) {
+	const routes = `"/a/v1/media":{"namespace":"a/v1","methods":["GET","POST"],"endpoints":[{"methods":["GET"],"args":[]},{"methods":["POST"],"args":[]}],
+		"schema":{"title":"medium","type":"object","properties":{"id":{"type":"integer"}}}}`
+	const route = "/a/v1/media"
+	for _, c := range []struct {
+		says   []ResultOverride
+		list   model.ResultKind
+		upload bool
+	}{
+		{nil, model.ItemsResult, true},
+		{[]ResultOverride{{Route: route, Methods: []string{"GET"}, Result: "page"}}, model.PageResult, true},
+		{[]ResultOverride{{Route: route, Result: "page"}, {Route: route, Result: "one"}}, model.OneResult, true},
+		{[]ResultOverride{{Route: route, Result: "page"}, {Route: "/a/v1/*", Methods: []string{"POST"}, Upload: no, Result: "one"}}, model.PageResult, false},
+		{[]ResultOverride{{Route: route, Upload: no}, {Route: route, Upload: yes}}, model.ItemsResult, true},
+	} {
+		api, _ := apiOf(t, Options{Presets: map[string][]string{"wordpress-core": {"a/v1"}}, Results: c.says}, routes)
+		ops := api.Namespaces[0].Resources[0].Operations
+		if ops[0].Result.Kind != c.list || ops[1].Upload != c.upload {
+			t.Errorf("%+v: %v, upload %t", c.says, ops[0].Result.Kind, ops[1].Upload)
+		}
+	}
+}
+
+// The form of an answer can be said where nothing is known of what it holds, neither by args nor by a schema.
+func TestOverridesOfUnknownAnswers(t *testing.T) {
+	const routes = `"/a/v1/report":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}]},
+		"/a/v1/sum":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}],"schema":{"title":"sum","type":"object"}}`
+	for _, said := range []string{"", "raw", "one", "page", "list", "table", "deleted"} {
+		api, _ := apiOf(t, Options{Results: []ResultOverride{{Route: "/a/v1/*", Result: said}}}, routes)
+		for _, r := range api.Namespaces[0].Resources {
+			got := r.Operations[0].Result
+			if got.Kind != resultKinds[said] || (got.Type == nil) != (got.Kind == model.RawResult) || got.Type != nil && !got.Type.Open {
+				t.Errorf("%s as %q: %+v", r.Name, said, got)
+			}
+		}
+	}
+}
+
+// What one deployment says of its answers is not denied of another, whose index says nothing of answers. One that says
+// something, and not this, lacks it.
+func TestAnswersOfSilentDeployments(t *testing.T) {
+	const route = `"/a/v1/things":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}]%s}`
+	read := func(properties string) *index.Index {
+		if properties != "" {
+			properties = `,"schema":{"title":"thing","type":"object","properties":{` + properties + `}}`
+		}
+		x, _, err := index.Read("site.json", fmt.Appendf(nil, `{"namespaces":["a/v1"],"routes":{`+route+`}}`, properties))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return x
+	}
+	const id, size = `"id":{"type":"integer"}`, `"size":{"type":"integer","enum":[1]}`
+	for _, c := range []struct {
+		second string
+		want   wire.Deployments
+	}{{"", 3}, {id, 1}, {id + "," + size, 3}} {
+		api, _, err := Model([]Input{{"one", read(id + "," + size)}, {"two", read(c.second)}}, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		fields := api.Namespaces[0].Resources[0].Operations[0].Result.Type.Fields
+		if len(fields) != 2 || fields[0].In != 3 || fields[1].In != c.want {
+			t.Errorf("beside %q: %+v", c.second, fields)
+		}
+	}
+}

@@ -1,0 +1,185 @@
+package build
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// A Misfit is an option that fits nothing.
+type Misfit struct {
+	Setting string // its JSON pointer in restgen.yaml: /names/~1wp~1v2~1posts
+	At      string // where it is written, as restgen.yaml:7:3; empty unless it is there
+	Message string // what is wrong, and what to do: one line
+}
+
+// Misfits are the options that fit nothing in any of the indexes: most likely they are misspelt.
+type Misfits []Misfit
+
+// Error returns one line a misfit, with its place in front.
+func (m Misfits) Error() string {
+	var lines []string
+	for _, x := range m {
+		if x.At != "" {
+			x.Message = x.At + ": " + x.Message
+		}
+		lines = append(lines, x.Message)
+	}
+	return strings.Join(lines, "\n")
+}
+
+// And returns those that the others are, too: what fits nothing in several calls of Model.
+func (m Misfits) And(others Misfits) Misfits {
+	return slices.DeleteFunc(slices.Clone(m), func(x Misfit) bool {
+		return !slices.ContainsFunc(others, func(y Misfit) bool { return x.Setting == y.Setting })
+	})
+}
+
+// placed says where each is written.
+func (m Misfits) placed(at map[string]string) Misfits {
+	for i := range m {
+		m[i].At = at[m[i].Setting]
+	}
+	return m
+}
+
+func (m *Misfits) add(setting, format string, args ...any) {
+	*m = append(*m, Misfit{Setting: setting, Message: fmt.Sprintf(format, args...)})
+}
+
+// noRoute is about a pattern, behind its methods if there are any.
+func (m *Misfits) noRoute(setting, pattern string, methods ...string) {
+	hint := ""
+	if path := pattern[strings.LastIndexByte(pattern, ' ')+1:]; !strings.HasPrefix(path, "/") && strings.Count(path, "/") > 1 {
+		hint = "a route, other than a namespace, begins with a slash; "
+	}
+	if len(methods) > 0 {
+		pattern = strings.Join(methods, ",") + " " + pattern
+	}
+	m.add(setting, "no route fits the pattern %q; %s`restgen routes INDEX` lists what there is", pattern, hint)
+}
+
+// misfits holds the options against all endpoints, chosen or not: what is left out now is there all the same.
+func (b *builder) misfits(inputs []Input) (m Misfits) {
+	for _, name := range slices.Sorted(maps.Keys(b.opts.Presets)) {
+		for i, ns := range b.opts.Presets[name] {
+			if there := b.namespacesOf(inputs); !slices.Contains(there, ns) {
+				m.add("/presets/"+reference(name)+"/"+strconv.Itoa(i), "there is no namespace %q; there are %s", ns, listed(there))
+			}
+		}
+	}
+	for i, o := range b.opts.Args {
+		b.checkArgs(&m, "/args/"+strconv.Itoa(i), o)
+	}
+	for i, o := range b.opts.Results {
+		if !slices.ContainsFunc(b.found, func(v variant) bool { return v.target.fits(o.Route, o.Methods) }) {
+			m.noRoute("/results/"+strconv.Itoa(i), o.Route, o.Methods...)
+		}
+	}
+	for _, r := range b.renames {
+		b.checkName(&m, "/names/"+reference(r.key), r)
+	}
+	return m
+}
+
+// checkName tells a name that nothing gets from one that something else has: a hash, which parts what meets otherwise, is
+// not what was asked for.
+func (b *builder) checkName(m *Misfits, setting string, r rename) {
+	if !slices.ContainsFunc(b.found, func(v variant) bool { return b.namedBy(r, v) }) {
+		m.noRoute(setting, r.key)
+	} else if r.method == "" && (own(r.name, "") != r.name || r.name == "Handle") {
+		m.add(setting, "no resource can be called %s, as restgen gives such names itself; choose another", r.name)
+	} else if other := b.namesake(r); other != "" {
+		m.add(setting, "%q is called %s, too; choose another name", other, r.name)
+	}
+}
+
+// namesake is what else is to have the name of a resource in its namespace, or of an operation in its resource.
+func (b *builder) namesake(r rename) string {
+	for _, f := range b.sorted() {
+		if r.means(f.familyKey) {
+			for _, other := range b.sorted() {
+				if other != f && other.namespace == f.namespace && other.name == r.name {
+					return strings.TrimSuffix("/"+other.namespace, "/") + other.literals
+				}
+			}
+		}
+		d := f.drafts[r.name]
+		if r.method == "" || d == nil || !slices.ContainsFunc(d.variants, func(v variant) bool { return b.namedBy(r, v) }) {
+			continue
+		}
+		for _, v := range d.variants {
+			if !b.namedBy(r, v) && len(d.split()) > 1 {
+				return strings.Join(v.ep.Methods, ",") + " " + v.path.template()
+			}
+		}
+	}
+	return ""
+}
+
+// checkArgs tells an arg that is not there from a route that is not.
+func (b *builder) checkArgs(m *Misfits, setting string, o ArgOverride) {
+	there := map[string]bool{}
+	routes := 0
+	for _, v := range b.found {
+		if !v.target.fits(o.Route, o.Methods) {
+			continue
+		}
+		routes++
+		for _, a := range v.ep.Args {
+			if o.means(a.Name) {
+				return
+			}
+			there[a.Name] = true
+		}
+	}
+	switch names := slices.Sorted(maps.Keys(there)); {
+	case routes == 0:
+		m.noRoute(setting, o.Route, o.Methods...)
+	case names == nil:
+		m.add(setting, "%s has no args", o.Route)
+	default:
+		m.add(setting, "%s has no arg %q; there are %s", o.Route, o.Arg, listed(names))
+	}
+}
+
+// listed writes names of an index, which may hold anything, and not more of them than a line has room for.
+func listed(names []string) string {
+	const most = 30
+	var list []string
+	for _, name := range names[:min(len(names), most)] {
+		list = append(list, strconv.Quote(name))
+	}
+	if len(names) > most {
+		list = append(list, "…")
+	}
+	return strings.Join(list, ", ")
+}
+
+// namedBy reports whether a name is that of the operation, of its resource or of what this one has copies of.
+func (b *builder) namedBy(r rename, v variant) bool {
+	if r.method != "" {
+		return slices.Contains(v.ep.Methods, r.method) && v.target.is(r.route)
+	}
+	return r.means(v.key) || r.means(b.originalOf(v.key.namespace, v.path, b.isBatch(v)).familyKey)
+}
+
+// namespacesOf returns the namespaces that the indexes name or have routes of, sorted.
+func (b *builder) namespacesOf(inputs []Input) []string {
+	there := map[string]bool{}
+	for _, in := range inputs {
+		for _, ns := range in.Index.Namespaces {
+			there[ns] = true
+		}
+	}
+	for _, v := range b.found {
+		there[v.route.Namespace] = true
+	}
+	delete(there, "")
+	return slices.Sorted(maps.Keys(there))
+}
+
+// reference is a name in a JSON pointer.
+func reference(name string) string { return strings.NewReplacer("~", "~0", "/", "~1").Replace(name) }

@@ -1,0 +1,191 @@
+package build
+
+import (
+	"slices"
+
+	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
+)
+
+// A shape is the set of values that a Go type has to hold. Shapes are joined: over the deployments, over the operations
+// of a resource, over the alternatives of a schema. Joining never loses a value.
+type shape struct {
+	any    bool // values that no schema describes
+	null   bool
+	int    bool
+	float  bool
+	bool   bool
+	str    bool
+	date   bool // all strings are of the format date-time
+	free   bool // strings are not limited to words
+	words  []word
+	list   *shape
+	object []*object // alternatives with different keys
+}
+
+// everything reports whether a shape lists all kinds of values there are, as plugins say that anything goes.
+func (s *shape) everything() bool {
+	return (s.int || s.float) && s.bool && s.str && s.free && len(s.words) == 0 && s.list != nil && s.list.any &&
+		len(s.object) == 1 && len(s.object[0].props) == 0 && s.object[0].extra != nil && s.object[0].extra.any
+}
+
+// A word is a value of an enum.
+type word struct {
+	text string
+	in   wire.Deployments
+}
+
+// An object is one alternative that is an object. Alternatives that nothing tells apart are one.
+type object struct {
+	key   string // what tells it apart from others, see discriminator
+	props []*prop
+	extra *shape // of members without a name here
+	open  bool   // members that the schema does not show are allowed and may be sent
+}
+
+// A prop is a property of an object.
+type prop struct {
+	name     string
+	shape    *shape
+	in       wire.Deployments
+	text     fieldText
+	contexts []string
+	limited  bool // contexts counts
+	readOnly bool
+}
+
+// join makes s hold the values of t too.
+func (s *shape) join(t *shape) {
+	s.any = s.any || t.any
+	s.null = s.null || t.null
+	s.int = s.int || t.int
+	s.float = s.float || t.float
+	s.bool = s.bool || t.bool
+	s.addString(t.str, t.date)
+	s.free = s.free || t.free
+	s.addWords(t.words)
+	if t.list != nil {
+		if s.list == nil {
+			s.list = &shape{}
+		}
+		s.list.join(t.list)
+	}
+	for _, o := range t.object {
+		s.addObject(o)
+	}
+}
+
+// addString makes s hold strings, if there are any.
+func (s *shape) addString(some, date bool) {
+	if some {
+		s.date = date && (s.date || !s.str)
+		s.str = true
+	}
+}
+
+func (s *shape) addWords(list []word) {
+	if len(list) == 0 {
+		return
+	}
+	at := make(map[string]int, len(s.words)+len(list))
+	for i, w := range s.words {
+		at[w.text] = i
+	}
+	for _, w := range list {
+		if i, known := at[w.text]; known {
+			s.words[i].in |= w.in
+			continue
+		}
+		at[w.text] = len(s.words)
+		s.words = append(s.words, w)
+	}
+}
+
+func (s *shape) addObject(o *object) {
+	for _, mine := range s.object {
+		if mine.key == o.key {
+			mine.join(o)
+			return
+		}
+	}
+	fresh := &object{key: o.key}
+	fresh.join(o)
+	s.object = append(s.object, fresh)
+}
+
+func (o *object) join(p *object) {
+	o.open = o.open || p.open
+	if p.extra != nil {
+		if o.extra == nil {
+			o.extra = &shape{}
+		}
+		o.extra.join(p.extra)
+	}
+	o.addProps(p.props)
+}
+
+func (o *object) addProps(list []*prop) {
+	byName := make(map[string]*prop, len(o.props)+len(list))
+	for _, mine := range o.props {
+		byName[mine.name] = mine
+	}
+	for _, x := range list {
+		if mine := byName[x.name]; mine != nil {
+			mine.join(x)
+			continue
+		}
+		fresh := x.clone()
+		byName[x.name] = fresh
+		o.props = append(o.props, fresh)
+	}
+}
+
+// clone copies a property that is about to grow.
+func (p *prop) clone() *prop {
+	fresh := *p
+	fresh.shape = &shape{}
+	fresh.shape.join(p.shape)
+	fresh.contexts = slices.Clone(p.contexts)
+	return &fresh
+}
+
+// join makes p, a property of that name, hold the values of x too.
+func (p *prop) join(x *prop) {
+	p.in |= x.in
+	p.shape.join(x.shape)
+	p.text.join(x.text)
+	p.limited = p.limited && x.limited
+	p.readOnly = p.readOnly && x.readOnly
+	for _, c := range x.contexts {
+		if !slices.Contains(p.contexts, c) {
+			p.contexts = append(p.contexts, c)
+		}
+	}
+}
+
+func (o *object) prop(name string) *prop {
+	for _, p := range o.props {
+		if p.name == name {
+			return p
+		}
+	}
+	return nil
+}
+
+// kinds counts the kinds of values other than null.
+func (s *shape) kinds() int {
+	n := len(s.object)
+	for _, has := range []bool{s.int || s.float, s.bool, s.str, s.list != nil} {
+		if has {
+			n++
+		}
+	}
+	return n
+}
+
+// enum reports whether the strings of the shape are words.
+func (s *shape) enum() bool { return s.str && !s.free && len(s.words) > 0 }
+
+// hasEmptyWord reports whether "" is one of the words of an enum.
+func (s *shape) hasEmptyWord() bool {
+	return slices.ContainsFunc(s.words, func(w word) bool { return w.text == "" })
+}

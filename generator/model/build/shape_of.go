@@ -1,0 +1,186 @@
+package build
+
+import (
+	"slices"
+
+	"github.com/restgen/restgen/generator/schema"
+	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
+)
+
+// A reading turns schemas into shapes, for the deployments in and one side: answers also show what is read-only.
+type reading struct {
+	in     wire.Deployments
+	answer bool
+	owners *deployments
+}
+
+// shapeOf returns the shape of the values that s describes.
+func (r reading) shapeOf(s *schema.Schema) *shape { return r.shapeWith(s, s.Kinds()) }
+
+// shapeWith is shapeOf for a branch that takes the types of its parent.
+func (r reading) shapeWith(s *schema.Schema, kinds []string) *shape {
+	out := &shape{}
+	if branches := slices.Concat(s.OneOf, s.AnyOf); len(branches) > 0 {
+		for _, b := range branches {
+			own := b.Kinds()
+			if len(own) == 0 {
+				own = kinds
+			}
+			alternative := r.shapeWith(b, own)
+			if several := objects(branches, kinds) > 1; several && len(alternative.object) == 1 {
+				alternative.object[0].key = discriminator(b)
+			}
+			out.join(alternative)
+		}
+		if slices.Contains(kinds, "null") {
+			out.null = true
+		}
+		return out
+	}
+	if len(kinds) == 0 {
+		kinds = implied(s)
+	}
+	for _, k := range kinds {
+		r.addKind(out, s, k)
+	}
+	if len(s.Enum) > 0 && slices.Contains(s.Enum, any(nil)) {
+		out.null = true
+	}
+	return out
+}
+
+// objects counts the branches that are objects.
+func objects(branches []*schema.Schema, kinds []string) (n int) {
+	for _, b := range branches {
+		own := b.Kinds()
+		if len(own) == 0 {
+			own = kinds
+		}
+		if slices.Contains(own, "object") || len(own) == 0 && slices.Contains(implied(b), "object") {
+			n++
+		}
+	}
+	return n
+}
+
+// implied guesses the types of a schema without any from its other keywords.
+func implied(s *schema.Schema) []string {
+	switch {
+	case len(s.Properties) > 0 || s.Additional != nil || len(s.PatternProperties) > 0:
+		return []string{"object"}
+	case s.Items != nil:
+		return []string{"array"}
+	case len(s.Enum) == 0:
+		return []string{"any"}
+	}
+	var kinds []string
+	for _, v := range s.Enum {
+		kinds = append(kinds, kindOf(v))
+	}
+	slices.Sort(kinds)
+	return slices.Compact(kinds)
+}
+
+func kindOf(v any) string {
+	switch v.(type) {
+	case string:
+		return "string"
+	case bool:
+		return "boolean"
+	case int, int64:
+		return "integer"
+	case float64:
+		return "number"
+	case nil:
+		return "null"
+	}
+	return "any"
+}
+
+func (r reading) addKind(out *shape, s *schema.Schema, kind string) {
+	switch schema.Meant(kind) {
+	case "string":
+		out.addString(true, s.Format == "date-time")
+		r.addStrings(out, s)
+	case "integer":
+		out.int = true
+	case "number":
+		out.float = true
+	case "boolean":
+		out.bool = true
+	case "null":
+		out.null = true
+	case "array":
+		out.list = &shape{any: true}
+		if s.Items != nil {
+			out.list = r.shapeOf(s.Items)
+		}
+	case "object":
+		out.addObject(r.objectOf(s))
+	default:
+		out.any = true
+	}
+}
+
+func (r reading) addStrings(out *shape, s *schema.Schema) {
+	var list []word
+	for _, v := range s.Enum {
+		if text, ok := v.(string); ok {
+			list = append(list, word{text, r.in})
+		}
+	}
+	out.addWords(list)
+	out.free = out.free || len(out.words) == 0
+}
+
+func (r reading) objectOf(s *schema.Schema) *object {
+	o := &object{}
+	for _, p := range s.Properties {
+		o.props = append(o.props, &prop{
+			name: p.Name, shape: r.shapeOf(p.Schema), in: r.in, text: r.textOf(p.Schema),
+			contexts: p.Schema.Contexts, limited: p.Schema.HasContext, readOnly: p.Schema.ReadOnly,
+		})
+	}
+	if !r.answer {
+		o.dropReadOnly()
+	}
+	for _, p := range s.PatternProperties {
+		o.addExtra(r.shapeOf(p.Schema))
+	}
+	if s.Additional != nil {
+		o.addExtra(r.shapeOf(s.Additional))
+	}
+	o.open = !s.Closed
+	if len(o.props) == 0 && o.extra == nil {
+		o.addExtra(&shape{any: true})
+	}
+	return o
+}
+
+// dropReadOnly leaves out what a client cannot write, unless nothing would be left.
+func (o *object) dropReadOnly() {
+	writable := slices.DeleteFunc(slices.Clone(o.props), func(p *prop) bool { return p.readOnly })
+	if len(writable) > 0 {
+		o.props = writable
+	}
+}
+
+func (o *object) addExtra(s *shape) {
+	if o.extra == nil {
+		o.extra = &shape{}
+	}
+	o.extra.join(s)
+}
+
+// discriminator returns what tells an object apart from the other alternatives of a sum that are objects: the only
+// value of a property that has one, or nothing. That it is an object tells nothing.
+func discriminator(s *schema.Schema) string {
+	for _, p := range s.Properties {
+		if len(p.Schema.Enum) == 1 {
+			if text, ok := p.Schema.Enum[0].(string); ok && text != "object" {
+				return text
+			}
+		}
+	}
+	return ""
+}

@@ -1,0 +1,186 @@
+package build
+
+import (
+	"encoding/json"
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/schema"
+	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
+)
+
+// fieldText holds the parts of the doc comment of a field.
+type fieldText struct {
+	description string
+	details     string // bounds
+	absence     string // that it is required, or its default
+	title       string
+}
+
+func (t *fieldText) join(u fieldText) {
+	if t.description == "" {
+		t.description = u.description
+	}
+	if t.details != u.details {
+		t.details = "" // deployments or operations differ: the endpoints have the facts
+	}
+	if t.absence != u.absence {
+		t.absence = ""
+	}
+}
+
+func (r reading) textOf(s *schema.Schema) fieldText {
+	t := fieldText{description: s.Description, title: s.Title}
+	if !r.answer {
+		t.details, t.absence = details(s), absence(s)
+	}
+	return t
+}
+
+// details describes the values of a parameter beyond its type.
+func details(s *schema.Schema) string {
+	var list []string
+	if b := bounds(s); b != "" {
+		list = append(list, b)
+	}
+	if s.Format != "" && s.Format != "text-field" {
+		list = append(list, "Format "+s.Format+".")
+	}
+	if s.Pattern != "" {
+		list = append(list, "Matches "+s.Pattern+".")
+	}
+	return strings.Join(list, " ")
+}
+
+func absence(s *schema.Schema) string {
+	switch {
+	case s.HasDefault:
+		return "Default " + valueText(s.Default) + "."
+	case s.Required:
+		return "Required."
+	}
+	return ""
+}
+
+// bounds describes the limits of a number, a list or a string, as in "Minimum
+// 1, maximum 100."
+func bounds(s *schema.Schema) string {
+	var list []string
+	if s.Minimum != nil {
+		list = append(list, limit("minimum ", "greater than ", s.ExclusiveMinimum)+number(*s.Minimum))
+	}
+	if s.Maximum != nil {
+		list = append(list, limit("maximum ", "less than ", s.ExclusiveMaximum)+number(*s.Maximum))
+	}
+	switch {
+	case len(list) > 0:
+		text := strings.Join(list, ", ") + "."
+		return strings.ToUpper(text[:1]) + text[1:]
+	case s.MinItems != nil || s.MaxItems != nil:
+		return counts(s.MinItems, s.MaxItems, "item")
+	}
+	return counts(s.MinLength, s.MaxLength, "character")
+}
+
+func limit(inclusive, exclusive string, isExclusive bool) string {
+	if isExclusive {
+		return exclusive
+	}
+	return inclusive
+}
+
+// counts describes how many of something there may be; nil is no bound.
+func counts(low, high *int, of string) string {
+	many := func(n int) string {
+		if n == 1 {
+			return "1 " + of + "."
+		}
+		return fmt.Sprintf("%d %ss.", n, of)
+	}
+	switch {
+	case low != nil && high != nil && *low == *high:
+		return many(*low)
+	case low != nil && high != nil:
+		return fmt.Sprintf("%d to %s", *low, many(*high))
+	case low != nil:
+		return "At least " + many(*low)
+	case high != nil:
+		return "At most " + many(*high)
+	}
+	return ""
+}
+
+func number(f float64) string { return strconv.FormatFloat(f, 'g', -1, 64) }
+
+// valueText prints a default.
+func valueText(v any) string {
+	switch v := v.(type) {
+	case string:
+		if v == "" {
+			return "empty"
+		}
+		return v
+	case []any:
+		if len(v) == 0 {
+			return "empty"
+		}
+		var list []string
+		for _, x := range v {
+			list = append(list, valueText(x))
+		}
+		return strings.Join(list, ", ")
+	case wire.Members:
+		return "an object"
+	}
+	b, err := json.Marshal(v)
+	if err != nil {
+		return fmt.Sprint(v)
+	}
+	return string(b)
+}
+
+// deployments names sets of deployments in doc comments.
+type deployments struct{ names []string }
+
+// all returns the set of all of them.
+func (d *deployments) all() wire.Deployments { return 1<<len(d.names) - 1 }
+
+// only returns "Only in deployment a." for a set that is not all of them.
+func (d *deployments) only(in wire.Deployments) string {
+	if in == 0 || in == d.all() {
+		return ""
+	}
+	var list []string
+	for i, n := range d.names {
+		if in.Has(i) {
+			list = append(list, n)
+		}
+	}
+	if len(list) == 1 {
+		return "Only in deployment " + list[0] + "."
+	}
+	last := len(list) - 1
+	return "Only in deployments " + strings.Join(list[:last], ", ") + " and " + list[last] + "."
+}
+
+// deprecate sets the deprecation of a field if its description mentions one.
+func deprecate(f *model.Field, description string) {
+	if !strings.Contains(strings.ToLower(description), "deprecated") {
+		return
+	}
+	switch m := deprecation.FindStringIndex(description); {
+	case m == nil:
+	case m[0] == 0:
+		f.Deprecated, f.Doc = strings.TrimSpace(f.Doc[min(m[1], len(f.Doc)):]), ""
+		if f.Deprecated == "" {
+			f.Deprecated = "the site does not say why."
+		}
+	default:
+		f.Deprecated = "see above."
+	}
+}
+
+var deprecation = regexp.MustCompile(`(?i)\bdeprecated\b[\s:.,;-]*`)

@@ -1,0 +1,93 @@
+package build
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/restgen/restgen/generator/model"
+)
+
+// What is called alike in a resource has one type below a variant too; fields of objects that a word tells apart do not.
+func TestFieldsBelowVariantsShareTypes(t *testing.T) {
+	const layout = `"layout":{"oneOf":[
+		{"type":"object","properties":{"kind":{"type":"string","enum":["row"]},"gap":{"type":"string","enum":["none"]}}},
+		{"type":"object","properties":{"kind":{"type":"string","enum":["card"]},"gap":{"type":"string","enum":["wide"]}}}]}`
+	api, _ := apiOf(t, Options{}, `"/a/v1/form":{"namespace":"a/v1","methods":["POST"],
+		"endpoints":[{"methods":["POST"],"args":{`+layout+`,
+			"field":{"type":["string","object"],"properties":{`+layout+`,"align":{"type":"string","enum":["left"]}}},
+			"align":{"type":"string","enum":["right"]}}}]}`)
+	var names []string
+	for _, d := range api.Namespaces[0].Resources[0].Decls {
+		names = append(names, d.Name)
+		if d.Name == "FormAlign" && len(d.Values) != 2 {
+			t.Errorf("align is one of %v, want both of its words", d.Values)
+		}
+	}
+	slices.Sort(names)
+	want := []string{"FormAlign", "FormFieldInput", "FormFieldObject", "FormLayoutCard", "FormLayoutCardGap", "FormLayoutCardKind",
+		"FormLayoutInput", "FormLayoutRow", "FormLayoutRowGap", "FormLayoutRowKind"}
+	if !slices.Equal(names, want) {
+		t.Errorf("types %v, want %v", names, want)
+	}
+}
+
+// The fields of a sum are named by the string that tells an object from others,
+// unless that is the name of another field or of a method. The string "object"
+// tells nothing.
+func TestVariantNames(t *testing.T) {
+	const kind = `{"type":"object","properties":{"kind":{"type":"string","enum":[%q]},"x":{}}}`
+	for alternatives, want := range map[string]string{
+		fmt.Sprintf(kind, "object") + `,{"type":"object","properties":{"row":{}}}`:             "",
+		fmt.Sprintf(kind, "object") + `,` + fmt.Sprintf(kind, "row"):                           "Object:*FormPartObject Row:*FormPartRow",
+		fmt.Sprintf(kind, "list") + `,{"type":"array","items":{"type":"integer"}},{}`:          "",
+		fmt.Sprintf(kind, "list") + `,{"type":"array","items":{"type":"integer"}}`:             "Object:*FormPartObject List:[]int",
+		fmt.Sprintf(kind, "list") + `,` + fmt.Sprintf(kind, "boolean") + `,{"type":"boolean"}`: "ListObject:*FormPartList BooleanObject:*FormPartBoolean Boolean:rest.Opt[bool]",
+		`{"type":"object","additionalProperties":{"type":"integer"}},{"type":"string"}`:        "Map:map[string]int Text:rest.Opt[string]",
+		`{"type":"integer"},{"type":"string","enum":["a"]}`:                                    "Integer:rest.Opt[int] Enum:FormPart",
+		`{"type":"number"},{"type":"string","enum":["a",""]}`:                                  "Number:rest.Opt[float64] Enum:rest.Opt[FormPart]",
+		`{"type":"integer"},{"type":"string","format":"date-time"}`:                            "Integer:rest.Opt[int] DateTime:rest.Opt[rest.DateTime]",
+		`{"type":"integer"},{"type":"string","format":"date-time"},{"type":"string"}`:          "Integer:rest.Opt[int] Text:rest.Opt[string]",
+	} {
+		api, _ := apiOf(t, Options{}, fmt.Sprintf(`"/a/v1/form":{"namespace":"a/v1","methods":["POST"],
+			"endpoints":[{"methods":["POST"],"args":{"part":{"oneOf":[%s]}}}]}`, alternatives))
+		var names []string
+		for _, d := range api.Namespaces[0].Resources[0].Decls {
+			for _, c := range d.Cases {
+				names = append(names, c.Name+":"+c.GoType().String())
+			}
+		}
+		if got := strings.Join(names, " "); got != want {
+			t.Errorf("%s: %s, want %s", alternatives, got, want)
+		}
+	}
+}
+
+// A list of all types is how plugins say that anything goes: a sum of all of them helps nobody.
+func TestAllTypesAreAnything(t *testing.T) {
+	for types, want := range map[string]model.Kind{
+		`["null","object","string","number","boolean","integer","array"]`: model.Raw,
+		`["array","boolean","integer","object","string"]`:                 model.Raw,
+		`["array","boolean","integer","string"]`:                          model.Sum,
+		`["object","string","number","boolean","array"],"enum":["a"]`:     model.Sum,
+	} {
+		api, _ := apiOf(t, Options{}, fmt.Sprintf(`"/a/v1/x":{"namespace":"a/v1","methods":["POST"],
+			"endpoints":[{"methods":["POST"],"args":{"value":{"type":%s}}}]}`, types))
+		if got := api.Namespaces[0].Resources[0].Operations[0].Params.Fields[0].Type.Kind; got != want {
+			t.Errorf("%s: %v", types, got)
+		}
+	}
+}
+
+// Where properties stand in the place of the schema that has them, one of them may be called type: the values are not of the types
+// that its keywords spell.
+func TestPropertiesInThePlaceOfASchemaAreAnything(t *testing.T) {
+	api, _ := apiOf(t, Options{}, `"/a/v1/menu":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}],
+		"schema":{"type":"object","properties":{"children":{"type":"array","items":{
+			"slug":{"type":"string"},"type":{"type":"string","enum":["item"]}}}}}}`)
+	children := api.Namespaces[0].Resources[0].Operations[0].Result.Type.Fields[0].Type
+	if children.Kind != model.List || children.Elem.Kind != model.Raw {
+		t.Errorf("children are %v of %v", children.Kind, children.Elem)
+	}
+}

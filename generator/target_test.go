@@ -1,0 +1,38 @@
+package generator
+
+import (
+	"errors"
+	"os"
+	"strings"
+	"testing"
+)
+
+// The error about an import path says what the user can change.
+func TestTargetImportPath(t *testing.T) {
+	for _, test := range []struct{ module, dir, asked, want string }{
+		{"", "errors", "", `"errors" is a package of the standard library; choose another folder, or another module path with --module PATH`},
+		{"", "site", "net/http", `"net/http" is a package of the standard library; choose another folder, or another module path with --module PATH`},
+		{"net", ".", "", `"net" is a package of the standard library; choose another folder`},
+		{"net", "http", "", `"net/http" is a package of the standard library; choose another folder`},
+		{"example.org/it", "vendor/site", "", `"example.org/it/vendor/site" has a meaning of its own to the go command; choose another folder`},
+		{"", "my site", "", `"my site" is not a valid import path (invalid char ' '); choose another folder, or another module path with --module PATH`},
+		{"", "errors", "example.org/errors", ""},
+		{"", "site", "", ""},
+		{"net", "site", "", ""},
+		{"example.org/it", "all", "", ""},
+	} {
+		t.Chdir(t.TempDir())
+		if test.module != "" {
+			if err := os.WriteFile("go.mod", []byte("module "+test.module+"\n"), 0o666); err != nil {
+				t.Fatal(err)
+			}
+		}
+		_, err := (&Options{Dir: test.dir, Module: test.asked}).target()
+		switch {
+		case test.want == "" && err != nil:
+			t.Errorf("%s in module %q: %v", test.dir, test.module, err)
+		case test.want != "" && (!errors.As(err, &UsageError{}) || !strings.HasSuffix(err.Error(), "its import path "+test.want)):
+			t.Errorf("%s in module %q: got %v, want %s", test.dir, test.module, err, test.want)
+		}
+	}
+}

@@ -1,0 +1,240 @@
+package rest
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"net/http"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/restgen/restgen/templates/runtime/rest/codec"
+	"github.com/restgen/restgen/templates/runtime/rest/internal/address"
+	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
+)
+
+// A Batch collects calls and sends them together. It must be used by one
+// goroutine.
+//
+//	b := rest.NewBatch(c.Rest, root.BatchV1PostEndpoint)
+//	var post cmsv2.Post
+//	res := b.Add(cmsv2.PostsUpdateEndpoint, rest.Path("/cms/v2/posts/%", 7), &params, &post)
+//	err := b.Do(ctx)
+//	err = res.Err()
+type Batch struct {
+	c     *Client
+	e     *Endpoint
+	all   bool
+	calls []*BatchResult
+}
+
+// BatchResult is the outcome of one call of a batch.
+type BatchResult struct {
+	*call
+	out codec.FieldCoder
+	err error
+}
+
+// Err returns the error of the call once the batch is done, or nil if the
+// response is in its result.
+func (r *BatchResult) Err() error { return r.err }
+
+// NewBatch returns an empty Batch. E is the endpoint of /batch/v1.
+func NewBatch(c *Client, e *Endpoint) *Batch { return &Batch{c: c, e: e} }
+
+// RequireAll runs no call if one of them has an unknown route or invalid
+// parameters. An error of a running call does not stop the others, and nothing
+// is undone. All calls must fit into one request.
+func (b *Batch) RequireAll() { b.all = true }
+
+// Add adds a call, whose response is stored in result when the batch is done.
+// A call of an endpoint that cannot be part of a batch, such as one that only
+// reads, fails and is not sent.
+func (b *Batch) Add(e *Endpoint, path string, params, result codec.FieldCoder) *BatchResult {
+	x := &BatchResult{out: result}
+	x.call, x.err = b.c.prepare(e, path, params)
+	switch {
+	case x.err != nil:
+	case !e.in(b.c.deployment.Index).Batch || x.method == http.MethodGet:
+		x.err = b.c.named(x.call, &Error{Code: "rest_batch_not_allowed", Message: "the endpoint takes no part in batches"})
+	default:
+		x.err = b.c.named(x.call, &Error{Code: string(ErrNotRun), Message: "the batch was not sent"})
+		b.calls = append(b.calls, x)
+	}
+	return x
+}
+
+// Len returns the number of calls to send.
+func (b *Batch) Len() int { return len(b.calls) }
+
+// Do sends the calls in order, in requests as large as the server allows, and
+// empties the Batch. It returns the error of a request as a whole: then its
+// calls have the same error, and later ones are not sent. The outcome of each
+// call is in its BatchResult.
+func (b *Batch) Do(ctx context.Context) error {
+	if b.c.isZero() {
+		return NotImplemented()
+	}
+	calls, most := b.calls, 25
+	if own := b.e.in(b.c.deployment.Index); own != nil {
+		if a := own.arg("requests", b.c.deployment.Index); a != nil {
+			most = int(cmp.Or(max(0, a.MaxItems.Or(0)), 25))
+		}
+	}
+	b.calls = nil
+	if b.all && len(calls) > most {
+		return &Error{Code: string(ErrBadRequest), Message: fmt.Sprintf("%d calls do not fit into one request of %d", len(calls), most)}
+	}
+	for some := range slices.Chunk(calls, most) {
+		if err := b.send(ctx, some); err != nil {
+			for _, x := range some {
+				x.err = err
+			}
+			return err
+		}
+	}
+	return nil
+}
+
+func (b *Batch) send(ctx context.Context, calls []*BatchResult) error {
+	c := *b.c
+	c.checks, c.method, c.query = false, "", "" // these are options of the calls
+	x, err := c.prepare(b.e, "/batch/v1", nil)
+	if err != nil {
+		return err
+	}
+	x.body, x.kind = b.body(calls), "application/json"
+	var answer map[string]Raw
+	if err := c.run(ctx, x, MapOf(&answer)); err != nil {
+		return err
+	}
+	var all []Raw
+	if err := Unmarshal([]byte(answer["responses"]), ListOf(&all)); err != nil || len(all) != len(calls) {
+		return c.named(x, &Error{Code: string(ErrNotJSON), Message: fmt.Sprintf("%d answers to %d calls", len(all), len(calls))})
+	}
+	for i, x := range calls {
+		var a map[string]Raw // empty if it is null: the call is valid but did not run
+		_ = Unmarshal([]byte(all[i]), MapOf(&a))
+		status, _ := strconv.Atoi(strings.Trim(string(a["status"]), `"`))
+		x.err = c.settle(x, &Response{Status: status, Body: []byte(a["body"])})
+	}
+	return nil
+}
+
+// body returns the body of a batch request.
+func (b *Batch) body(calls []*BatchResult) []byte {
+	inner, validation := Client{tail: b.c.tail, query: b.c.query}, "normal"
+	if b.all {
+		validation = "require-all-validate"
+	}
+	body := fmt.Appendf(nil, `{"validation":"%s","requests":[`, validation)
+	for i, x := range calls {
+		body = lex.AppendQuoted(append(lex.AppendComma(body, i), `{"method":`...), x.method)
+		body = lex.AppendQuoted(append(body, `,"path":`...), inner.address(x.path, x.query))
+		if len(x.body) > 0 {
+			body = append(append(body, `,"body":`...), x.body...)
+		}
+		body = append(body, '}')
+	}
+	return append(body, "]}"...)
+}
+
+// settle decodes the response to a call.
+func (c *Client) settle(x *BatchResult, w *Response) error {
+	switch {
+	case w.Status == 0:
+		return c.named(x.call, &Error{Code: string(ErrNotRun), Message: "another call of the batch is not valid"})
+	case w.Status >= 400:
+		return c.named(x.call, c.judge(x.call, w))
+	case (string(w.Body) == "null" || string(w.Body) == `""`) && w.without(x.out):
+		return nil
+	}
+	return c.decodeError(x.call, w, c.unpack(w, x.out))
+}
+
+// batch serves /batch/v1. All items are validated before the first one runs.
+// Nothing is undone if another one fails.
+func (q *request) batch() error {
+	var items []*batchItem
+	failed := false
+	for _, v := range q.param("requests").Members() {
+		x := q.item(v)
+		defer x.q.release() // once all have their responses
+		items = append(items, x)
+		if x.err == nil {
+			x.err = x.q.prepare()
+		}
+		failed = failed || x.err != nil
+	}
+	out := append(q.out[:0], `{"responses":[`...)
+	strict := failed && q.param("validation").Text() == "require-all-validate"
+	if strict {
+		out = append(q.out[:0], `{"failed":"validation","responses":[`...)
+	}
+	for i, x := range items {
+		out = lex.AppendComma(out, i)
+		if strict && x.err == nil {
+			out = append(out, "null"...)
+			continue
+		}
+		x.answer(strict)
+		out = x.q.envelope(out)
+	}
+	q.out, q.status = append(out, "]}"...), http.StatusMultiStatus
+	return q.selectFields()
+}
+
+// batchItem is one request of a batch. If err is not nil, it does not run.
+type batchItem struct {
+	q       *request
+	headers schema.Value
+	err     error
+}
+
+// item makes the request of an item. Its path is used as it is, without
+// trimming and without backslashes before quotes.
+func (q *request) item(v schema.Value) *batchItem {
+	asked := *q.r
+	asked.Method, asked.Body = cmp.Or(v.Member("method").Text(), http.MethodPost), http.NoBody
+	path, query, ok := address.Split(v.Member("path").Text())
+	asked.URL = &url.URL{Path: path, RawQuery: query}
+	x := &batchItem{q: newRequest(q.m, &asked, http.Header{}), headers: v.Member("headers")}
+	x.q.inner, x.q.asked = true, &asked
+	if !ok {
+		x.err = newError(http.StatusBadRequest, "parse_path_failed", "Could not parse the path.")
+	}
+	x.q.path = path
+	x.q.query = x.q.t.ParseQuery(query)
+	if body := v.Member("body"); body.Len() > 0 {
+		x.q.layers = append(x.q.layers, body)
+	}
+	return x
+}
+
+// answer runs a valid item, or writes the error of an invalid one.
+func (x *batchItem) answer(strict bool) {
+	shared := x.q.asked.Header
+	x.q.asked.Header = shared.Clone() // headers that Authorize sets are for this item only
+	if x.err != nil {
+		x.q.fail(x.err)
+	} else {
+		own := *x.q.asked
+		own.Header = shared.Clone()
+		for name, value := range x.headers.Members() {
+			own.Header.Del(name)
+			for item := value.Items().First(); item.Exists(); item = item.Next() {
+				own.Header.Add(name, schema.ToString(item))
+			}
+		}
+		x.q.r = &own
+		x.q.answer((*request).run)
+		x.q.r = x.q.asked // drops the headers, which would add up
+	}
+	if !strict {
+		x.q.setAllow()
+	}
+	x.q.asked.Header = shared
+}

@@ -1,0 +1,376 @@
+package rest
+
+import (
+	"cmp"
+	"context"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"maps"
+	"math"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/restgen/restgen/templates/runtime/rest/codec"
+	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
+	"github.com/restgen/restgen/templates/runtime/rest/internal/secret"
+)
+
+// A ClientOption sets an option of a Client.
+type ClientOption interface{ client(*Client) }
+
+// option is a ClientOption and nothing else.
+type option func(*Client)
+
+func (o option) client(c *Client) { o(c) }
+
+// A DecodeOption sets how a response is decoded. It is a ClientOption too.
+type DecodeOption interface {
+	ClientOption
+	decoding(*codec.DecodeOptions)
+}
+
+// decodeOption is a DecodeOption.
+type decodeOption func(*codec.DecodeOptions)
+
+func (o decodeOption) client(c *Client) { o(&c.decode) }
+
+func (o decodeOption) decoding(d *codec.DecodeOptions) { o(d) }
+
+// Deployment selects one of the deployments that packages were generated for,
+// as an option of a Client or a Mux.
+type Deployment struct {
+	// Index of the deployment, from 0. A negative index selects an unknown
+	// deployment, which has what all deployments have.
+	Index int
+	// Name for messages.
+	Name string
+}
+
+func (d Deployment) client(c *Client) { c.deployment = d.known() }
+
+func (d Deployment) server(m *Mux) { m.deployment = d.known().Index }
+
+// known returns d with an index that is not negative.
+func (d Deployment) known() Deployment {
+	if d.Index < 0 {
+		d.Index = math.MaxInt
+	}
+	return d
+}
+
+// OnRepair calls f for each value of a response that does not fit the type of
+// its field. Calls are concurrent if responses are.
+func OnRepair(f func(codec.Repair)) DecodeOption {
+	return decodeOption(func(d *codec.DecodeOptions) { d.OnRepair = f })
+}
+
+// KeepUnknown keeps all members of a response that have no field, including
+// names that begin with _, such as _links and _embedded. See Received.Extra.
+func KeepUnknown() DecodeOption {
+	return decodeOption(func(d *codec.DecodeOptions) { d.KeepUnknown = true })
+}
+
+// ExactRoot uses the address as the API root, whatever it looks like.
+func ExactRoot() ClientOption {
+	return option(func(c *Client) {
+		c.exact = true
+		if c.guessed != "" {
+			c.base, c.plain, c.guessed = c.guessed, false, ""
+		}
+	})
+}
+
+// HTTPClient sends requests with the Transport, Jar and Timeout of h. Its
+// CheckRedirect is called after the rules that keep credentials and writes
+// from other hosts.
+func HTTPClient(h *http.Client) ClientOption {
+	return option(func(c *Client) { c.http = guarded(h, c.transport) })
+}
+
+// Transport sends requests with t instead of the Transport of the HTTPClient.
+func Transport(t http.RoundTripper) ClientOption {
+	return option(func(c *Client) {
+		h := *c.http
+		h.Transport, c.transport = t, t
+		c.http = &h
+	})
+}
+
+// Method sends another method than the first one of the endpoint, such as PUT
+// for POST.
+func Method(method string) ClientOption {
+	return option(func(c *Client) { c.method = strings.ToUpper(method) })
+}
+
+// Fields selects the fields of a response (_fields). A dot selects a part of
+// an object, as in title.rendered. Has reports which fields were received.
+func Fields(names ...string) ClientOption { return Parameter("_fields", strings.Join(names, ",")) }
+
+// Embed requests linked resources with the response (_embed): those of some
+// relations, such as author or wp:term, or all. Embedded returns them.
+// Together with Fields, select _links and _embedded too.
+func Embed(relations ...string) ClientOption {
+	return option(func(c *Client) {
+		c.decode.KeepUnknown = true
+		Parameter("_embed", cmp.Or(strings.Join(relations, ","), "1")).client(c)
+	})
+}
+
+// Parameter adds a parameter to the query of every request, such as lang for a
+// plugin. Unlike one in the address of NewClient, it is not treated as a
+// secret.
+func Parameter(name, value string) ClientOption {
+	return option(func(c *Client) {
+		b := append(lex.AppendEscaped([]byte(c.query+"&"), name), '=')
+		c.query = string(lex.AppendEscaped(b, value))
+	})
+}
+
+// Retry is a ClientOption that sets when a failed call is sent again. Without
+// it, a client uses Retry{Max: 2}.
+//
+// Temporary failures are a missing or broken response and the statuses 408,
+// 425, 429, 502, 503 and 504. After 429 every call is sent again, since the
+// site did not process it. After the others only methods that can be repeated
+// are: GET, HEAD, OPTIONS and PUT. A DELETE that moved an item to the trash
+// would find it there and fail.
+type Retry struct {
+	// Number of attempts after the first one.
+	Max int
+	// Also send POST, PATCH and DELETE again after all temporary failures. A
+	// write whose response was lost may then be done twice.
+	Writes bool
+	// Time to wait before the second attempt; it doubles each time. Default
+	// half a second.
+	First time.Duration
+	// Longest time to wait. If the site asks for more with Retry-After, the
+	// call is not sent again. Default half a minute.
+	Longest time.Duration
+}
+
+func (r Retry) client(c *Client) {
+	r.First = cmp.Or(r.First, 500*time.Millisecond)
+	r.Longest = cmp.Or(r.Longest, 30*time.Second)
+	c.retry = r
+}
+
+// Timeout limits each attempt of a call, including reading the response. The
+// default is a minute, and no limit for uploads. 0 means no limit.
+func Timeout(d time.Duration) ClientOption {
+	return option(func(c *Client) { c.timeout, c.timed = d, true })
+}
+
+// BodyLimit limits the size of a response in bytes, after decompression. The
+// default is 64 MiB. 0 means no limit.
+func BodyLimit(bytes int64) ClientOption {
+	return option(func(c *Client) {
+		c.limit = bytes
+		if bytes <= 0 || bytes == math.MaxInt64 {
+			c.limit = math.MaxInt64 - 1 // one more byte is read to see whether there are more
+		}
+	})
+}
+
+// Prefetch makes All request up to that many pages ahead.
+func Prefetch(pages int) ClientOption { return option(func(c *Client) { c.prefetch = pages }) }
+
+// ValidateBeforeSend validates every call as the server will, and does not
+// send invalid ones.
+func ValidateBeforeSend(on bool) ClientOption { return option(func(c *Client) { c.checks = on }) }
+
+// OnExchange calls f after each attempt of a call. Calls of f are concurrent
+// if calls of endpoints are. Credentials and other secrets are redacted. A
+// later option replaces an earlier one.
+func OnExchange(f func(Exchange)) ClientOption { return option(func(c *Client) { c.exchange = f }) }
+
+// CaptureResponse also stores every response in r, as received. Use it for a
+// single call, with With.
+func CaptureResponse(r *Response) ClientOption { return option(func(c *Client) { c.capture = r }) }
+
+// An Exchange is one attempt of a call.
+type Exchange struct {
+	// Context of the call.
+	Context context.Context
+	// Route of the endpoint, for metrics; empty for Call.
+	Route string
+	// Number of the attempt, from 1.
+	Attempt int
+	Method  string
+	URL     string
+	// Status of the response, 0 if there was none.
+	Status         int
+	RequestHeader  http.Header
+	ResponseHeader http.Header
+	// Body of the request, nil for an upload.
+	RequestBody  []byte
+	ResponseBody []byte
+	Err          error
+	Duration     time.Duration
+}
+
+// Response is a response as received. As the result of Do or Call it takes
+// responses that are not JSON too.
+type Response struct {
+	Status int
+	Header http.Header
+	Body   []byte
+	// Address of another host that responded and did not get the credentials.
+	redirectedTo string
+}
+
+// CodeFields implements codec.FieldCoder. A Response has no fields.
+func (r *Response) CodeFields(c *codec.Coder) {}
+
+// String returns the status and the size.
+func (r *Response) String() string { return fmt.Sprintf("%d, %d bytes", r.Status, len(r.Body)) }
+
+// ApplicationPassword authenticates as a user with an application password;
+// spaces in it do not matter. A site does not reject wrong ones but treats the
+// request as anonymous: request /wp/v2/users/me to find out. Use it also for
+// the key and the secret of a shop (ck_…, cs_…), with https.
+func ApplicationPassword(user, password string) ClientOption {
+	both := base64.StdEncoding.EncodeToString([]byte(user + ":" + password))
+	joined := strings.ReplaceAll(password, " ", "") // as the site reads it
+	return option(func(c *Client) { c.sign("Authorization", "Basic "+both, both, password, joined) })
+}
+
+// Bearer authenticates with a token, as plugins issue them.
+func Bearer(token string) ClientOption {
+	return option(func(c *Client) { c.sign("Authorization", "Bearer "+token, token) })
+}
+
+// CookieNonce authenticates with the cookies of a login, as the value of a
+// Cookie header, and a nonce of the session.
+func CookieNonce(cookie, nonce string) ClientOption {
+	return option(func(c *Client) {
+		c.sign("Cookie", cookie, cookie)
+		c.sign("X-Wp-Nonce", nonce, nonce)
+	})
+}
+
+// Header adds a header to every request. Its value is treated as a secret.
+func Header(name, value string) ClientOption {
+	return option(func(c *Client) {
+		c.sign(http.CanonicalHeaderKey(name), value)
+		// The part after Basic or Bearer is a secret by itself, unless it is
+		// so short that it may occur anywhere.
+		c.hidden = c.hidden.Add("", 12, value, value[strings.IndexByte(value, ' ')+1:])
+	})
+}
+
+// sign sets a header of every request.
+func (c *Client) sign(name, value string, secrets ...string) {
+	c.auth = maps.Clone(c.auth)
+	c.auth[name] = []string{value}
+	c.hidden = c.hidden.Add("", 4, secrets...)
+}
+
+// redact removes credentials and the query of the address from a text.
+func (c *Client) redact(s string) string { return c.hidden.Redact(s) }
+
+// redactError returns err without the address that an http.Client adds, and
+// only its redacted message if it holds a secret.
+func (c *Client) redactError(err error) error {
+	if e, ok := errorAs[*url.Error](err); ok {
+		err = e.Err
+	}
+	if text := c.redact(err.Error()); text != err.Error() {
+		return errors.New(text)
+	}
+	return err
+}
+
+var secretHeaders = [...]string{"Authorization", "Proxy-Authorization", "Cookie", "Set-Cookie", "X-Wp-Nonce"}
+
+// redactHeader returns a copy of h without credentials.
+func (c *Client) redactHeader(h http.Header) http.Header {
+	h = h.Clone()
+	for name, values := range h {
+		for i := range values {
+			values[i] = c.redact(values[i])
+		}
+		if c.auth[name] != nil || slices.Contains(secretHeaders[:], name) {
+			h[name] = []string{secret.Redacted}
+		}
+	}
+	return h
+}
+
+// timedOut is the end of an attempt by Timeout, as opposed to a deadline of
+// the caller.
+type timedOut time.Duration
+
+func (t timedOut) Error() string { return fmt.Sprintf("no whole answer within %v", time.Duration(t)) }
+
+func (t timedOut) Unwrap() error { return context.DeadlineExceeded }
+
+// bounded returns the timedOut error if it is the cause of err. HTTP/2 reports
+// only a deadline.
+func bounded(r *http.Request, err error) error {
+	if late, ok := context.Cause(r.Context()).(timedOut); ok && errors.Is(err, context.DeadlineExceeded) {
+		return late
+	}
+	return err
+}
+
+// guarded returns an http.Client that checks redirects before h does, and
+// sends with t if it is not nil.
+func guarded(h *http.Client, t http.RoundTripper) *http.Client {
+	h = cmp.Or(h, &http.Client{})
+	g := *h
+	if t != nil {
+		g.Transport = t
+	}
+	g.CheckRedirect = func(r *http.Request, via []*http.Request) error {
+		if err := checkRedirect(r, via); err != nil || h.CheckRedirect == nil {
+			return err
+		}
+		return h.CheckRedirect(r, via)
+	}
+	return &g
+}
+
+// errRedirect is a redirect that is not followed.
+type errRedirect string
+
+func (e errRedirect) Error() string { return string(e) }
+
+// checkRedirect keeps credentials on their host and writes from becoming
+// reads.
+func checkRedirect(r *http.Request, via []*http.Request) error {
+	first, to := via[0], withoutCredentials(r.URL)
+	switch {
+	case len(via) >= 10:
+		return errRedirect(fmt.Sprintf("gave up after %d redirects, the last to %s", len(via), to))
+	case r.Method != first.Method:
+		return errRedirect(fmt.Sprintf("the server redirects to %s, which would turn %s into %s; use that address", to, first.Method, r.Method))
+	case sameHost(first.URL, r.URL):
+		return nil
+	case r.Method != http.MethodGet && r.Method != http.MethodHead:
+		return errRedirect(fmt.Sprintf("the server redirects a %s to another host, %s; use that address if you trust it", r.Method, to))
+	}
+	r.Header = http.Header{"Accept": r.Header["Accept"]} // the other headers are credentials or reveal the referrer
+	return nil
+}
+
+// withoutCredentials returns an address for NewClient without secrets.
+func withoutCredentials(u *url.URL) string {
+	b := url.URL{Scheme: u.Scheme, Host: u.Host, Path: u.Path, RawPath: u.RawPath}
+	if u.Query().Has("rest_route") {
+		b.RawQuery = "rest_route=/"
+	}
+	return b.String()
+}
+
+// sameHost reports whether credentials for address a may be sent to b. They
+// may go from http to https.
+func sameHost(a, b *url.URL) bool {
+	usual := map[string]string{"http": "80", "https": "443"}
+	from, to := cmp.Or(a.Port(), usual[a.Scheme]), cmp.Or(b.Port(), usual[b.Scheme])
+	return strings.EqualFold(a.Hostname(), b.Hostname()) &&
+		(a.Scheme == b.Scheme && from == to || a.Scheme+from == "http80" && b.Scheme+to == "https443")
+}

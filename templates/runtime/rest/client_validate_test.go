@@ -1,0 +1,68 @@
+package rest
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"testing"
+
+	"github.com/restgen/restgen/templates/runtime/rest/codec"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
+)
+
+func TestDeployments(t *testing.T) {
+	e := Endpoint{Route: "/x", Methods: []string{"GET"}, In: 1, Variants: []Endpoint{{Route: "/x", Methods: []string{"POST"}, In: 2}}}
+	c := serve(t, func(w http.ResponseWriter, r *http.Request) { reply(w, 200, fmt.Sprintf("%q", r.Method)) })
+	for deployment, method := range []Raw{`"GET"`, `"POST"`} {
+		if got, err := doCall[Raw](context.Background(), c.With(Deployment{deployment, "d"}), &e, "/x", nil); err != nil || got != method {
+			t.Error(got, err)
+		}
+	}
+	_, err := doCall[Raw](context.Background(), c.With(Deployment{2, "third"}), &e, "/x", nil)
+	failsWith(t, err, ErrNotDeployed, "deployment third does not have the endpoint; WithDeployment chooses one")
+}
+
+func TestValidateBeforeSend(t *testing.T) {
+	sent := 0
+	c := serve(t, func(w http.ResponseWriter, r *http.Request) { sent++; reply(w, 200, "{}") }, ValidateBeforeSend(true))
+	do := func(p *sampleParams) error {
+		_, err := doCall[samplePost](context.Background(), c, &samplesCreate, "/x/v1/posts", p)
+		return err
+	}
+	failsWith(t, do(&sampleParams{}), errMissingParam, "search")
+	e := failsWith(t, do(&sampleParams{Search: Some("s"), Ratio: Some(7.0)}), errInvalidParam, "ratio must be less than or equal to 5")
+	if e.Details["ratio"].Code != "rest_out_of_bounds" || sent != 0 {
+		t.Errorf("%+v, %d sent", e, sent)
+	}
+	if err := do(&sampleParams{Search: Some("s")}); err != nil || sent != 1 {
+		t.Error(err, sent)
+	}
+	if err := Validate(&samplesGet, nil); err != nil {
+		t.Error("captures count as sent:", err)
+	}
+}
+
+// anyParams holds one parameter of any type.
+type anyParams struct{ X Raw }
+
+func (p *anyParams) CodeFields(c *codec.Coder) { c.Field("x", &p.X) }
+
+// Validation sees what arrives: the values of a query are strings, those in a
+// body are not.
+func TestValidateChecksWhatArrives(t *testing.T) {
+	for method, good := range map[string]map[string]bool{
+		"GET":    {"5": true, "true": true, "[]": true, `["a"]`: false, `"a"`: true},
+		"DELETE": {"5": true}, "POST": {"5": false, "true": false, "[]": false, `"a"`: true},
+	} {
+		e := &Endpoint{Namespace: "x/v1", Route: "/x/v1/posts", Methods: []string{method}, Args: []schema.Schema{{Name: "x", Type: schema.String}}}
+		server := NewMux()
+		handle(server, e, func(context.Context, anyParams) (Raw, error) { return "1", nil })
+		for x, want := range good {
+			in := &anyParams{Raw(x)}
+			_, err := doCall[Raw](t.Context(), serve(t, server.ServeHTTP), e, "/x/v1/posts", in)
+			if said := Validate(e, in); (err == nil) != want || (said == nil) != want {
+				t.Errorf("%s %s: Validate says %v, the server %v", method, x, said, err)
+			}
+		}
+	}
+}

@@ -1,0 +1,258 @@
+// Package codec encodes and decodes the types of the API: as JSON, as queries,
+// and as the parameters of a request. Generated types list their fields for it.
+package codec
+
+import (
+	"slices"
+	"sync"
+)
+
+// A FieldCoder is a struct that lists its fields, once for all that is done
+// with them.
+//
+//	func (p *Post) CodeFields(c *codec.Coder) {
+//		c.Int("id", &p.ID)
+//		c.In(codec.Edit).Object("title", &p.Title)
+//	}
+//
+// The same list decodes and encodes JSON, writes a query, and binds the
+// parameters of a request. Each method returns the Coder for the next field.
+type FieldCoder interface{ CodeFields(*Coder) }
+
+// A ValueCoder is a type that is not an object: it codes itself as one value.
+type ValueCoder interface{ CodeValue(*Coder) }
+
+// PointerTo is a pointer to T that is a FieldCoder.
+type PointerTo[T any] interface {
+	*T
+	FieldCoder
+}
+
+// Contexts is a set of contexts of a response that show a field.
+type Contexts uint8
+
+// The contexts. The empty set hides a field always.
+const (
+	View Contexts = 1 << iota
+	Edit
+	Embed
+)
+
+type coderOp uint8
+
+const (
+	opDecode coderOp = iota // JSON to struct
+	opRead                  // validated parameters of a request to struct
+	opEncode                // struct to JSON
+	opQuery                 // struct to query string
+	opNames                 // collects the names of the fields
+	opProbe                 // scores how well a type fits a value, see variantSearch
+	opFind                  // finds the field raw of a text, see rawOf
+)
+
+// A Coder walks over the fields of a value to do one operation. Each operation
+// has its own part of the state.
+type Coder struct {
+	op     coderOp
+	frame  // of the current object
+	reader // depth and err are used when encoding too
+	decodeState
+	bindState
+	encodeState
+	queryState
+
+	search variantSearch // of decode and bind
+	names  []string      // collected names; bind: the fields of the open objects so far
+	found  *string       // opFind
+}
+
+// frame is the state of one object.
+type frame struct {
+	pos  int      // position of the current field, from 1
+	recv *Receipt // of a response
+	decodeFrame
+	bindFrame
+	encodeFrame
+}
+
+var coders = sync.Pool{New: func() any { return &Coder{decodeState: decodeState{enums: new([64]string)}} }}
+
+func newCoder(op coderOp) *Coder {
+	c := coders.Get().(*Coder)
+	c.op = op
+	return c
+}
+
+// release returns a Coder to the pool with its buffers and enum values only.
+func (c *Coder) release() {
+	names := c.names[:cap(c.names)]
+	clear(names)
+	scratch, prefix, enumList := c.scratch, c.prefix[:0], c.enums
+	*c = Coder{}
+	c.scratch, c.prefix, c.names, c.enums = scratch, prefix, names[:0], enumList
+	if cap(scratch) > MaxPooled {
+		c.scratch = nil
+	}
+	coders.Put(c)
+}
+
+// MaxPooled is the capacity above which a buffer is not reused.
+const MaxPooled = 1 << 20
+
+// namesOf returns the names of the fields of v, in order.
+func namesOf(v FieldCoder) []string {
+	c := newCoder(opNames)
+	v.CodeFields(c)
+	defer c.release()
+	return slices.Clone(c.names)
+}
+
+// In shows the next field in some contexts of a response only.
+func (c *Coder) In(x Contexts) *Coder {
+	c.hide = ^x & (View | Edit | Embed)
+	return c
+}
+
+// ViewEdit is In(View|Edit): embedded responses do not show the next field.
+func (c *Coder) ViewEdit() *Coder { return c.In(View | Edit) }
+
+// Decoding reports whether JSON is decoded.
+func (c *Coder) Decoding() bool { return c.op == opDecode }
+
+// Encoding reports whether JSON is encoded.
+func (c *Coder) Encoding() bool { return c.op == opEncode }
+
+// SkipField leaves out the next field.
+func (c *Coder) SkipField() { c.pos++ }
+
+// Source runs code and returns the JSON that it decoded.
+func (c *Coder) Source(code func()) []byte {
+	if c.op != opDecode {
+		code()
+		return nil
+	}
+	c.ws()
+	at := c.i
+	code()
+	return c.b[at:c.i]
+}
+
+// Writing reports whether JSON or a query is written.
+func (c *Coder) Writing() bool { return c.op == opEncode || c.op == opQuery }
+
+// begin reports whether the value of the named field is coded next.
+func (c *Coder) begin(name string) bool {
+	c.pos++
+	if c.op == opDecode && string(c.key) != name {
+		return false
+	}
+	return c.enter(name)
+}
+
+func (c *Coder) enter(name string) bool {
+	switch c.op {
+	case opDecode:
+		c.at = c.i
+		return c.more
+	case opRead:
+		return c.enterRead(name)
+	case opEncode:
+		return c.enterEncode(name)
+	case opQuery:
+		c.enterQuery(name)
+		return true
+	case opNames:
+		c.names = append(c.names, name)
+	case opProbe:
+		return c.enterProbe(name)
+	}
+	return false
+}
+
+// End ends a field for which BeginOptional or BeginNil returned true.
+func (c *Coder) End() {
+	switch {
+	case c.op == opDecode:
+		c.endDecode()
+	case c.kept != nil:
+		c.restoreSource()
+	case c.from > 0:
+		c.dropUnset()
+	}
+}
+
+// Presence is the state of an optional value.
+type Presence uint8
+
+// The states.
+const (
+	Absent Presence = iota
+	Null
+	Present
+)
+
+// String returns "absent", "null" or "present".
+func (p Presence) String() string { return [...]string{"absent", "null", "present"}[p] }
+
+// BeginOptional begins a field that may be absent or null, and reports whether
+// to code its value.
+func (c *Coder) BeginOptional(name string, state *Presence) bool {
+	if *state == Absent && c.Writing() && c.skipAbsent() || !c.begin(name) {
+		return false
+	}
+	if *state != Absent {
+		c.from = 0
+	}
+	if c.isGiven(state) {
+		return true
+	}
+	c.End()
+	return false
+}
+
+// isGiven codes null, and reports whether there is another value. It never
+// writes to what is encoded, since handlers may share it.
+func (c *Coder) isGiven(state *Presence) bool {
+	switch {
+	case c.Writing() && *state == Present:
+		return true
+	case c.Writing():
+		c.null()
+	case c.decodeNull():
+		*state = Null
+	default:
+		*state = Present
+		return true
+	}
+	return false
+}
+
+// EndOptional ends a field for which BeginOptional returned true.
+func (c *Coder) EndOptional(state *Presence) {
+	if c.mismatch && c.op == opDecode {
+		*state = Absent
+	}
+	c.End()
+}
+
+// skipAbsent skips an absent field unless a response has to show it.
+func (c *Coder) skipAbsent() bool {
+	if c.whole || c.op == opEncode && c.recv != nil && c.recv.bits[0] != 0 {
+		return false
+	}
+	c.pos++
+	c.hide = 0
+	return true
+}
+
+// BeginNil begins a field that is absent if it is nil.
+func (c *Coder) BeginNil(name string, isNil bool) bool {
+	if isNil && c.Writing() && c.skipAbsent() {
+		return false
+	}
+	begun := c.begin(name)
+	if !isNil {
+		c.from = 0
+	}
+	return begun
+}

@@ -1,0 +1,264 @@
+package codec
+
+import (
+	"fmt"
+
+	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
+)
+
+// AppendJSON appends the JSON encoding of v to b, with the fields of all
+// contexts. It fails for numbers that JSON does not have and for a Raw that is
+// not JSON.
+func AppendJSON(b []byte, v any) ([]byte, error) { return newCoder(opEncode).write(b, v) }
+
+// AppendQuery appends v to b as a query for PHP: lists as name[]=, objects as
+// name[key]=. It fails for null.
+func AppendQuery(b []byte, v FieldCoder) ([]byte, error) { return newCoder(opQuery).write(b, v) }
+
+// AppendResponse appends the response v of a server in one context, with the
+// fields that _fields selects.
+func AppendResponse(b []byte, v FieldCoder, show Contexts, fields *FieldSet) ([]byte, error) {
+	c := newCoder(opEncode)
+	c.show, c.whole, c.nested = show, true, fields
+	return c.write(b, v)
+}
+
+// write appends v to b, or nothing if that fails, and releases the Coder.
+func (c *Coder) write(b []byte, v any) ([]byte, error) {
+	defer c.release()
+	c.out = b
+	c.Value(v)
+	if c.err != nil {
+		return b, c.err
+	}
+	return c.out, nil
+}
+
+// encodeState is the state of encoding.
+type encodeState struct {
+	out     []byte
+	hide    Contexts // do not show the current field in these
+	show    Contexts // the context of the response; 0 shows all fields
+	keeping bool     // see rememberSource
+	whole   bool     // a response: absent fields are written too, as null or empty
+	nested  *FieldSet
+}
+
+// encodeFrame is the state of encoding one object.
+type encodeFrame struct {
+	fields *FieldSet  // selected by _fields
+	kept   *keptField // the field as sent if it did not fit; it is written at at
+	from   int        // where a member begins that was not received, else 0
+	unset  bool       // the object itself was not received
+	base   int        // of a query: length of the prefix of the enclosing object
+}
+
+// queryState is the state of writing a query.
+type queryState struct {
+	prefix []byte // name of the current parameter
+	item   int    // number of the item that the prefix ends with, from 1, or 0
+}
+
+func (c *Coder) enterEncode(name string) bool {
+	hidden := c.hide & c.show
+	c.hide = 0
+	lacking := c.unset && (c.recv == nil || c.recv.bits[0] == 0) || c.recv != nil && c.recv.lacks(c.pos)
+	if hidden != 0 || lacking && c.keeping || c.hasOverride(name) {
+		return false
+	}
+	var kept *keptField
+	if c.recv != nil && c.recv.more != nil {
+		kept = c.recv.kept(name)
+	}
+	from := len(c.out)
+	if c.keeping && kept == nil && c.depth == 1 || !c.enterMember(name) {
+		return false
+	}
+	if !lacking {
+		from = 0
+	}
+	c.kept, c.at, c.from = kept, len(c.out), from
+	return true
+}
+
+// dropUnset removes a field that was not received unless it was set since.
+func (c *Coder) dropUnset() {
+	switch string(c.out[c.at:]) {
+	case "0", `""`, "false", "null", "{}", "[]":
+		c.out = c.out[:c.from]
+	}
+	c.from = 0
+}
+
+// restoreSource writes a field as sent if it did not fit then and has not
+// changed since.
+func (c *Coder) restoreSource() {
+	if text := string(c.out[c.at:]); c.keeping {
+		c.kept.text = text
+	} else if text == c.kept.text {
+		c.out = append(c.out[:c.at], c.kept.value...)
+	}
+	c.kept = nil
+}
+
+// rememberSource stores the encoding of the fields that did not fit, to notice
+// later changes.
+func rememberSource(v FieldCoder) {
+	c := newCoder(opEncode)
+	c.keeping = true
+	c.encodeObject(v)
+	c.release()
+}
+
+// enterMember begins a member unless _fields leaves it out.
+func (c *Coder) enterMember(name string) bool {
+	if c.op == opQuery {
+		c.enterQuery(name)
+		return true
+	}
+	sub, ok := c.fields.Sub(name)
+	c.nested = sub
+	if ok {
+		c.out = lex.AppendKey(c.out, name)
+	}
+	return ok
+}
+
+// beginObject opens an object and returns the state of the enclosing one.
+func (c *Coder) beginObject() frame {
+	saved := c.frame
+	c.frame = frame{encodeFrame: encodeFrame{fields: c.nested, unset: c.from > 0}}
+	c.nested = nil
+	c.depth++
+	c.out = append(c.out, '{')
+	return saved
+}
+
+func (c *Coder) close(with byte, saved frame) {
+	c.out = append(c.out, with)
+	c.frame = saved
+	c.depth--
+}
+
+func (c *Coder) encodeObject(v FieldCoder) {
+	r, ok := v.(Response)
+	if ok && r.received().more != nil && r.received().more.whole != "" {
+		c.encodeRaw(r.received().more.whole)
+		return
+	}
+	saved := c.beginObject()
+	if ok {
+		c.recv = r.received()
+	}
+	from := len(c.out)
+	v.CodeFields(c)
+	if r := c.recv; r != nil && r.more != nil {
+		for _, x := range r.more.extras {
+			if c.enterMember(x.name) {
+				c.encodeRaw(x.value)
+			}
+		}
+	}
+	end := byte('}') // PHP writes an empty object as a list
+	if len(c.out) == from && (c.recv != nil && c.recv.asList() || c.fields != nil || c.whole && c.pos > 0) {
+		c.out[from-1], end = '[', ']'
+	}
+	c.close(end, saved)
+}
+
+func (c *Coder) enterQuery(name string) {
+	c.item = 0
+	c.prefix = c.prefix[:c.base]
+	if c.base == 0 {
+		c.prefix = lex.AppendEscaped(c.prefix, name)
+		return
+	}
+	c.prefix = append(lex.AppendEscaped(append(c.prefix, "%5B"...), name), "%5D"...)
+}
+
+// beginParts begins a list or an object. In a list, each such item needs an
+// index, since PHP starts a new item at every [].
+func (c *Coder) beginParts() {
+	if c.item > 0 {
+		c.prefix = fmt.Appendf(c.prefix[:len(c.prefix)-len(anyIndex)], "%%5B%d%%5D", c.item-1)
+	}
+	c.base = len(c.prefix)
+}
+
+const anyIndex = "%5B%5D"
+
+// pair begins a parameter of a query; in JSON it does nothing.
+func (c *Coder) pair() {
+	if c.op != opQuery {
+		return
+	}
+	if n := len(c.out); n > 0 && c.out[n-1] != '?' && c.out[n-1] != '&' {
+		c.out = append(c.out, '&')
+	}
+	c.out = append(c.out, c.prefix...)
+	c.out = append(c.out, '=')
+}
+
+// queryRaw writes any JSON as parameters of a query.
+func (c *Coder) queryRaw(v string) {
+	x, err := schema.ParseJSON([]byte(v))
+	if err != nil {
+		c.fail(fmt.Errorf("rest: the parameter %s is no JSON", c.parameter()))
+		return
+	}
+	c.queryValue(x)
+}
+
+func (c *Coder) queryValue(x schema.Value) {
+	switch x.Kind() {
+	case schema.KindNull:
+		c.null()
+	case schema.KindList, schema.KindObject:
+		base := c.base
+		c.beginParts()
+		name := len(c.prefix)
+		if x.Len() == 0 {
+			c.pair()
+		}
+		for key, item := range x.Members() {
+			c.enterQuery(key)
+			c.queryValue(item)
+		}
+		c.prefix, c.base = c.prefix[:name], base
+	default:
+		c.pair()
+		c.out = lex.AppendEscaped(c.out, QueryText(x))
+	}
+}
+
+// parameter returns the name of the current parameter for messages.
+func (c *Coder) parameter() string { return schema.NewTree().Unescape(string(c.prefix)) }
+
+// QueryText returns a scalar as text in a query.
+func QueryText(x schema.Value) string {
+	if k := x.Kind(); k == schema.KindTrue || k == schema.KindFalse {
+		return schema.JSONLiterals[k]
+	}
+	return x.Text()
+}
+
+// FieldSet is the selection of _fields for an object. A nil FieldSet selects
+// everything.
+type FieldSet struct {
+	only  string // the only selected member; if it is empty, names has them
+	names map[string]*FieldSet
+}
+
+// Sub reports whether a member is selected, and which part of it; nil is all
+// of it.
+func (f *FieldSet) Sub(name string) (*FieldSet, bool) {
+	if f == nil {
+		return nil, true
+	}
+	if f.only != "" {
+		return nil, name == f.only
+	}
+	sub, ok := f.names[name]
+	return sub, ok
+}

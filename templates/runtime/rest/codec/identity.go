@@ -1,0 +1,60 @@
+package codec
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
+)
+
+// Identity returns the id of an item as JSON, or else its uuid, or "".
+func Identity(item FieldCoder) string {
+	for _, x := range identities {
+		c := newCoder(opEncode)
+		c.out, c.nested = c.scratch[:0], x
+		c.Value(item)
+		c.scratch = c.out
+		text, ok := strings.CutPrefix(string(c.out), `{"`+x.only+`":`)
+		c.release()
+		text = strings.TrimSuffix(text, "}")
+		if ok && text != "0" && text != `""` && text != "null" {
+			return text
+		}
+	}
+	return ""
+}
+
+var identities = [...]*FieldSet{{only: "id"}, {only: "uuid"}}
+
+// Skip returns the index after the JSON value at b[i].
+func Skip(b []byte, i int) (end int, err error) {
+	c := reader{b: b, i: i}
+	c.skip()
+	return c.i, c.err
+}
+
+// HasMember reports whether the object to decode has a member with one of the
+// names.
+func (c *Coder) HasMember(names ...string) bool {
+	d := reader{b: c.b, i: c.i, depth: c.depth}
+	if d.ws() != '{' {
+		return false
+	}
+	for d.firstKey(); d.more; d.nextKey() {
+		if slices.Contains(names, string(d.key)) {
+			return true
+		}
+		d.skip()
+	}
+	return false
+}
+
+// AppendParam appends a parameter to a query, which may be empty.
+func AppendParam(b []byte, name string, v schema.Value) ([]byte, error) {
+	c := newCoder(opQuery)
+	c.out = b
+	c.enterQuery(name)
+	c.queryValue(v)
+	defer c.release()
+	return c.out, c.err
+}

@@ -1,0 +1,56 @@
+package codec
+
+import (
+	"strings"
+
+	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
+)
+
+// Add selects a path. It returns false for a path into a member that is
+// already selected as a whole: the real server ignores this path and all after
+// it.
+func (f *FieldSet) Add(path string) bool {
+	name, rest, more := strings.Cut(path, ".")
+	sub, known := f.names[name]
+	switch {
+	case !more:
+		f.names[name] = nil
+		return true
+	case known && sub == nil:
+		return false
+	case !known:
+		sub = &FieldSet{names: map[string]*FieldSet{}}
+		f.names[name] = sub
+	}
+	return sub.Add(rest)
+}
+
+// AppendSelected appends the selected members of v as JSON. PHP writes an
+// object or a list without any as an empty list.
+func AppendSelected(b []byte, v schema.Value, f *FieldSet) []byte {
+	if f == nil || v.Kind() < schema.KindList {
+		return v.JSON(b)
+	}
+	from := len(b)
+	b = append(b, '{')
+	for name, m := range v.Members() {
+		if sub, ok := f.Sub(name); ok {
+			b = AppendSelected(lex.AppendKey(b, name), m, sub)
+		}
+	}
+	return lex.EndObject(b, from)
+}
+
+// NewFieldSet returns a FieldSet that selects nothing.
+func NewFieldSet() *FieldSet { return &FieldSet{names: map[string]*FieldSet{}} }
+
+// Widen selects all of a member if a part of it is selected, and reports
+// whether it did.
+func (f *FieldSet) Widen(name string) bool {
+	sub, _ := f.Sub(name)
+	if sub != nil {
+		f.names[name] = nil
+	}
+	return sub != nil
+}

@@ -1,0 +1,73 @@
+package rest
+
+import (
+	"github.com/restgen/restgen/templates/runtime/rest/internal/route"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
+)
+
+// An Endpoint is one endpoint of the site index: methods of a route that have
+// the same arguments and behavior.
+type Endpoint struct {
+	// Namespace of the route, such as wp/v2; empty for the index and the batch
+	// route.
+	Namespace string
+	// Key of the route in the index, a PCRE.
+	Route string
+	// Methods in upper case. Clients use the first one.
+	Methods []string
+	// Whether the endpoint can be part of a batch.
+	Batch bool
+	// Status of a successful response; 0 is 200.
+	Status int
+	// Deployments that have the endpoint as described here.
+	In schema.Deployments
+	// Arguments in the order of the index.
+	Args []schema.Schema
+	// Captures that clients put into the path, if these are not all captures of
+	// the route.
+	Captures []string
+	// The same operation in deployments that describe it differently.
+	Variants []Endpoint
+
+	// Expression that package regexp matches with whole paths, byte by byte, if
+	// that is not Route regardless of case.
+	Expression string
+	// Engine matches Route and the patterns of arguments that have no
+	// expression of their own. If it is nil, package regexp takes them as they
+	// are, except that $ also matches before a newline at the end.
+	Engine schema.Engine
+}
+
+// MatchesPath reports whether the route of the endpoint matches a path below
+// the API root, such as /wp/v2/posts/7.
+func (e *Endpoint) MatchesPath(path string) bool {
+	_, matches := e.newRoute().Match(path, nil)
+	return matches
+}
+
+func (e *Endpoint) newRoute() *route.Route {
+	return route.New(e.Route, e.Namespace, e.Expression, e.Engine)
+}
+
+// in returns the endpoint as a deployment describes it, or nil.
+func (e *Endpoint) in(deployment int) *Endpoint {
+	for i := range e.Variants {
+		if v := &e.Variants[i]; v.In != 0 && v.In.Has(deployment) {
+			return v
+		}
+	}
+	if e.In.Has(deployment) && e.Route != "" {
+		return e
+	}
+	return nil
+}
+
+// arg returns the schema of an argument in a deployment, or nil.
+func (e *Endpoint) arg(name string, deployment int) *schema.Schema {
+	for i := range e.Args {
+		if a := &e.Args[i]; a.Name == name && a.In.Has(deployment) {
+			return a
+		}
+	}
+	return nil
+}

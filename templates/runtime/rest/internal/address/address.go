@@ -1,0 +1,85 @@
+// Package address splits the addresses of requests as PHP does.
+package address
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+
+	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
+)
+
+// CutPrefix removes whole segments.
+func CutPrefix(path, prefix string) (string, bool) {
+	rest, ok := strings.CutPrefix(path, prefix)
+	return rest, ok && (rest == "" || rest[0] == '/')
+}
+
+// EncodedPath returns the path as it was sent, since captures stay encoded in
+// addresses of the form /<prefix>/… . It encodes bytes that should have been,
+// with lower-case digits.
+func EncodedPath(r *http.Request) string {
+	if r.URL.RawPath == "" {
+		return r.URL.EscapedPath()
+	}
+	var b []byte
+	for _, c := range []byte(r.URL.RawPath) {
+		if c < 0x80 {
+			b = append(b, c)
+		} else {
+			b = fmt.Appendf(b, "%%%02x", c)
+		}
+	}
+	return string(b)
+}
+
+// slasher adds a backslash before quotes, backslashes and NUL.
+var slasher = lex.LazyReplacer{Pairs: []string{`'`, `\'`, `"`, `\"`, `\`, `\\`, "\x00", `\0`}}
+
+// AddSlashes returns s as PHP passes it on from a request.
+func AddSlashes(s string) string { return slasher.Replace(s) }
+
+// Split returns the path and the query of an address, regardless of scheme and
+// host. It reports false where parse_url of PHP does.
+func Split(s string) (path, query string, ok bool) {
+	b := []byte(s)
+	for i, c := range b {
+		if c < ' ' || c == 0x7F {
+			b[i] = '_'
+		}
+	}
+	s, ok = cutOrigin(string(b))
+	s, _, _ = strings.Cut(s, "#")
+	path, query, _ = strings.Cut(s, "?")
+	return path, query, ok
+}
+
+// cutOrigin removes scheme, host and port. The first colon ends what may be a
+// scheme, or a host before a port.
+func cutOrigin(s string) (rest string, ok bool) {
+	if host, found := strings.CutPrefix(s, "//"); found {
+		return lex.CutHost(host)
+	}
+	before, rest, found := strings.Cut(s, ":")
+	n := lex.DigitsLen(rest)
+	port := n > 0 && n < 6 && (n == len(rest) || rest[n] == '/')
+	scheme := lex.OnlyAlnum(before, "+.-")
+	host, remote := strings.CutPrefix(rest, "//")
+	switch {
+	case !found || s[0] == '/' || !scheme && before != "" && (rest == "" || strings.ContainsAny(before, "?#")):
+		return s, true
+	case port && lex.IsPort(rest[:n]):
+		return lex.CutHost(s)
+	case port || !scheme && rest == "":
+		return "", false
+	case !scheme:
+		return s, true
+	case !remote:
+		return rest, true
+	case !strings.EqualFold(before, "file") || !strings.HasPrefix(host, "/"):
+		return lex.CutHost(host)
+	case len(host) > 2 && host[2] == ':':
+		return host[1:], true
+	}
+	return host, true
+}

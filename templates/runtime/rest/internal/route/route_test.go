@@ -1,0 +1,224 @@
+package route
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
+	"github.com/restgen/restgen/templates/runtime/rest/pcre"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
+)
+
+// routerOf returns a router for endpoints written as "METHODS /route/key", in
+// the namespaces that they begin with.
+func routerOf(namespaces []string, lines ...string) *Router {
+	var routes []*Route
+	for _, line := range lines {
+		methods, key, _ := strings.Cut(line, " ")
+		namespace := ""
+		for _, n := range namespaces {
+			if namespace == "" && (strings.HasPrefix(key, "/"+n+"/") || key == "/"+n) {
+				namespace = n
+			}
+		}
+		i := slices.IndexFunc(routes, func(r *Route) bool { return r.Key == key })
+		if i < 0 {
+			i = len(routes)
+			routes = append(routes, routeOf(key, namespace))
+		}
+		routes[i].Methods = append(routes[i].Methods, strings.Split(methods, ","))
+	}
+	return NewRouter(routes)
+}
+
+// routeOf returns a route that uses the engine if package regexp cannot match
+// it.
+func routeOf(key, namespace string) *Route {
+	var engine schema.Engine
+	if _, err := regexp.Compile(key); err != nil {
+		engine = pcre.Compile
+	}
+	return New(key, namespace, "", engine)
+}
+
+// found returns the key and the captures of the route that serves a request.
+func found(x *Router, method, path string) string {
+	r, _, captures := x.Find(path, method, nil)
+	if r == nil {
+		return "none"
+	}
+	text := r.Key
+	for _, c := range captures {
+		text += fmt.Sprintf(" %s=%q", c.Name, c.Value)
+	}
+	return text
+}
+
+const (
+	templateKey = `/wp/v2/templates/(?P<id>([^\/:<>\*\?"\|]+(?:\/[^\/:<>\*\?"\|]+)?)[\/\w%-]+)`
+	postKey     = `/wp/v2/posts/(?P<id>[\d]+)`
+	revisionKey = `/wp/v2/posts/(?P<parent>[\d]+)/revisions/(?P<id>[\d]+)`
+	optionalKey = `/wp/v2/optional/(?P<a>x)?(?P<b>y)?(?P<c>z)?`
+	runKey      = `/wp/v2/abilities/(?P<name>[a-zA-Z0-9\-\/]+?)/run`
+)
+
+func TestRouting(t *testing.T) {
+	x := routerOf([]string{"wp/v2", "wp/v22"},
+		"GET /", "POST /batch/v1", "GET /wp/v2", "GET,POST /wp/v2/posts", "GET "+postKey, "POST,PUT "+postKey, "GET "+revisionKey,
+		"GET /wp/v2/templates/lookup", "GET,POST "+templateKey,
+		`GET /wp/v2/users/(?P<user_id>(?:[\d]+|me))/keys`,
+		`GET /wp/v2/types/(?<type>[\w-]+)`,
+		`GET /wp/v2/renderer/(?P<name>[a-z0-9-]+/[a-z0-9-]+)`,
+		"GET "+runKey, `GET /wp/v2/abilities/(?P<name>[a-zA-Z0-9\-\/]+)`, "GET "+optionalKey,
+		`GET /wp/v2/bytes/(?P<c>.)`, `GET /wp/v2/free/(?!me)(?P<name>\w++)`, `GET /wp/v2/twice/(?P<x>\w)\1`,
+		`GET /wp/v2/either/(?|(?P<x>\d)(\w)|(?P<x>[a-c])(-))\2/(?P<y>.)`,
+		`GET /wp/v22/x`, `GET /other/(?P<id>\d+)`,
+	)
+	for _, c := range []struct{ method, path, want string }{
+		{"GET", "/", "/"},
+		{"GET", "/wp/v2", "/wp/v2"},
+		{"GET", "/WP/V2/POSTS", "/wp/v2/posts"},
+		{"GET", "/wp/v2/posts\n", "/wp/v2/posts"},
+		{"GET", "/wp/v2/posts\n\n", "none"},
+		{"GET", "//wp/v2/posts", "none"},
+		{"GET", "/wp/v2//posts", "none"},
+		{"GET", "/wp/v2/posts/", "none"},
+		{"HEAD", "/wp/v2/posts", "/wp/v2/posts"},
+		{"DELETE", "/wp/v2/posts", "none"},
+		{"GET", "/wp/v2/posts/07", postKey + ` id="07"`},
+		{"GET", "/wp/v2/posts/7\n", postKey + ` id="7"`},
+		{"PUT", "/wp/v2/posts/7", postKey + ` id="7"`},
+		{"GET", "/wp/v2/posts/x", "none"},
+		{"GET", "/wp/v2/posts/１", "none"},
+		{"GET", "/wp/v2/posts/1/Revisions/2", revisionKey + ` parent="1" id="2"`},
+		{"GET", "/wp/v2/templates/lookup", "/wp/v2/templates/lookup"},
+		{"POST", "/wp/v2/templates/lookup", templateKey + ` id="lookup"`},
+		{"GET", "/wp/v2/templates/a", "none"},
+		{"GET", "/wp/v2/templates/é//home", templateKey + ` id="é//home"`},
+		{"GET", "/wp/v2/users/ME/keys", `/wp/v2/users/(?P<user_id>(?:[\d]+|me))/keys user_id="ME"`},
+		{"GET", "/wp/v2/users/me2/keys", "none"},
+		{"GET", "/wp/v2/types/Wp_Block", `/wp/v2/types/(?<type>[\w-]+) type="Wp_Block"`},
+		{"GET", "/wp/v2/renderer/core/archives", `/wp/v2/renderer/(?P<name>[a-z0-9-]+/[a-z0-9-]+) name="core/archives"`},
+		{"GET", "/wp/v2/abilities/a/run/run", runKey + ` name="a/run"`},
+		{"GET", "/wp/v2/abilities/a", `/wp/v2/abilities/(?P<name>[a-zA-Z0-9\-\/]+) name="a"`},
+		{"GET", "/wp/v2/optional/y", optionalKey + ` a="" b="y"`},
+		{"GET", "/wp/v2/bytes/é", "none"},
+		{"GET", "/wp/v2/bytes/\xe9", "/wp/v2/bytes/(?P<c>.) c=\"\\xe9\""},
+		{"GET", "/wp/v2/free/you", `/wp/v2/free/(?!me)(?P<name>\w++) name="you"`},
+		{"GET", "/wp/v2/free/meet", "none"},
+		{"GET", "/wp/v2/twice/aa", `/wp/v2/twice/(?P<x>\w)\1 x="a"`},
+		{"GET", "/wp/v2/twice/ab", "none"},
+		{"GET", "/wp/v2/either/5zz/7", `/wp/v2/either/(?|(?P<x>\d)(\w)|(?P<x>[a-c])(-))\2/(?P<y>.) x="5" y="7"`},
+		{"GET", "/wp/v2/either/a--/7", `/wp/v2/either/(?|(?P<x>\d)(\w)|(?P<x>[a-c])(-))\2/(?P<y>.) x="a" y="7"`},
+		{"GET", "/wp/v2/either/a-z/7", "none"},
+		{"GET", "/wp/v22/x", "/wp/v22/x"}, // looked up in wp/v2 first
+		{"GET", "/OTHER/5", `/other/(?P<id>\d+) id="5"`},
+		{"GET", "/wp/v2/types/\u212A", "none"},
+		{"POST", "/batch/v1", "/batch/v1"},
+	} {
+		if got := found(x, c.method, c.path); got != c.want {
+			t.Errorf("%s %q: %s, not %s", c.method, c.path, got, c.want)
+		}
+	}
+}
+
+// A namespace that a path begins with hides the routes of all others.
+func TestNamespacesAreChosenFirst(t *testing.T) {
+	x := routerOf([]string{"a/v1", "a"}, `GET /a/v1/x`, `GET /a/(?P<rest>.+)`, `GET /(?P<all>.+)`)
+	for path, want := range map[string]string{
+		"/a/v1/x": "/a/v1/x",
+		"/a/v1/y": `/a/(?P<rest>.+) rest="v1/y"`,
+		"/A/v1/x": "/a/v1/x",
+		"/b":      `/(?P<all>.+) all="b"`,
+		"/ab":     "none",
+	} {
+		if got := found(x, "GET", path); got != want {
+			t.Errorf("%s: %s, not %s", path, got, want)
+		}
+	}
+}
+
+func TestRoutesThatAreNoPatternMatchNothing(t *testing.T) {
+	x := routerOf(nil, `GET /a/(?P<x>`, `GET /b/[`, `GET /c)`, `GET /e*+\y`, `GET |+/f`)
+	for _, path := range []string{"/a/", "/b/[", "/c)", "/ey", "/f"} {
+		if got := found(x, "GET", path); got != "none" {
+			t.Errorf("%s: %s", path, got)
+		}
+	}
+}
+
+func TestAlternativesOutsideOfGroups(t *testing.T) {
+	x := routerOf(nil, `GET /a|b/c`)
+	for path, want := range map[string]string{"/a": "/a|b/c", "/a/and/more": "/a|b/c", "/x/b/c": "/a|b/c", "/x": "none"} {
+		if got := found(x, "GET", path); got != want {
+			t.Errorf("%s: %s, not %s", path, got, want)
+		}
+	}
+}
+
+func TestWhatIsNotUnderstoodMatchesItsBeginning(t *testing.T) {
+	const key = `/a/b/(?P<x>a(?&x)?)`
+	if !routeOf(key, "").compiled().MatchesAll() || routeOf(`/a/(?=b)(?P<x>b)`, "").compiled().MatchesAll() {
+		t.Error("recursion is not understood, look-ahead is")
+	}
+	x := routerOf(nil, "GET "+key)
+	if found(x, "GET", "/a/b/aa") != key || found(x, "GET", "/a/c") != "none" {
+		t.Error("a route that is not understood does not match its literal beginning")
+	}
+}
+
+func TestMatchingDoesNotAllocate(t *testing.T) {
+	x := routerOf([]string{"wp/v2"}, "GET /wp/v2/posts", "GET "+postKey, `GET /wp/v2/types/(?P<type>[\w-]+)`)
+	into := make([]Capture, 0, 8)
+	if n := testing.AllocsPerRun(100, func() {
+		for _, path := range []string{"/wp/v2/posts", "/wp/v2/posts/12", "/wp/v2/types/page", "/wp/v2/nothing"} {
+			x.Find(path, "GET", into)
+		}
+	}); n != 0 {
+		t.Errorf("%v allocations", n)
+	}
+}
+
+// FuzzRoute compares matching by steps with matching by pattern.
+func FuzzRoute(f *testing.F) {
+	f.Add(postKey, "/wp/v2/posts/7")
+	f.Add(`/x/(?P<id>[^\/:<>\*\?"\|]+(?:\/[^\/:<>\*\?"\|]+)?)`, "/x/a b/c\n")
+	f.Add(`/a|b(?i)[a-\w]{2,}?$`, "/a")
+	f.Add(`/(?P<n>[^k]+)K(?-i:/a)`, "/lk/a")
+	f.Add(`/(?P<n>[[:alpha:]]+)_(?-i)(?P<m>[A-C]+)a`, "/aB_ABa")
+	f.Fuzz(func(t *testing.T, key, path string) {
+		if len(key) > 100 || len(path) > 100 {
+			t.Skip()
+		}
+		r := New(key, "", "", nil)
+		if r.steps == nil {
+			return
+		}
+		own, plain := r.Match(path, nil)
+		by, matches := captures(r.compiled(), path, nil)
+		if !lex.IsASCII(key) { // its letters have other cases
+			return
+		}
+		if matches != plain || matches && fmt.Sprint(by) != fmt.Sprint(own) {
+			t.Errorf("%q %q: by steps %v %v, by pattern %v %v", key, path, plain, own, matches, by)
+		}
+	})
+}
+
+// Each name of a capture occurs once, whichever package reads the pattern.
+func TestNamesOfCaptures(t *testing.T) {
+	for key, want := range map[string]string{
+		`/a`:                            "",
+		`/a/(?P<x>\d+)/(?<y>(?P<z>b)?)`: "x y z",
+		`/a/(?!b)(?P<x>\w++)/(?P<y>a)`:  "x y",
+		`/a/(?|(?<x>a)|(?<x>b))(?<y>c)`: "x y",
+		`/a/[`:                          "",
+	} {
+		if got := strings.Join(routeOf(key, "").Names, " "); got != want {
+			t.Errorf("%s: %q, not %q", key, got, want)
+		}
+	}
+}

@@ -1,0 +1,302 @@
+package schema
+
+import (
+	"math"
+)
+
+// A Validator is a compiled schema. It never changes, so it is safe for
+// concurrent use.
+type Validator struct {
+	deployment  int
+	engine      Engine
+	in          Deployments
+	name        string
+	nameExpr    string   // pattern of the name
+	named       *Pattern // the name in PatternProperties
+	typeSet     typeSet
+	format      Format
+	title       string
+	titled      bool
+	enum        Value    // a list
+	strings     []string // its strings
+	choices     []alternatives
+	customError *Violation
+	extraChecks []*Validator
+
+	pattern *Pattern
+	length  interval
+
+	min, max, multipleOf *float64
+	exclMin, exclMax     bool
+
+	items  *Validator
+	count  interval // of items
+	unique bool
+
+	props    []*Validator
+	byName   map[string]*Validator // of props if there are many
+	patterns []*Validator
+	extra    *Validator
+	closed   bool
+	required []string // nil if each property has its own flag
+	members  interval // of properties
+
+	defaultValue, requiredValue Value
+	flag                        bool // whether the value is required
+	hidden                      Flags
+}
+
+// A span is a range; an absent bound does not limit it.
+type interval struct{ min, max int }
+
+func (r interval) holds(n int) bool { return r.min <= n && n <= r.max }
+
+var anyLength = interval{math.MinInt, math.MaxInt}
+
+// A typing is the keyword type: absent, one name or a list.
+type typeSet struct {
+	one  Type
+	list []Type
+	set  bool
+}
+
+// manyProps is the number of properties from which a map is faster.
+const manyProps = 12
+
+// Compile returns the Validator of a schema in a deployment. The engine
+// compiles patterns that have no expression for package regexp; if it is nil,
+// package regexp takes them as they are. Compile does not fail: keywords that
+// the real server cannot use are ignored.
+func Compile(r *Schema, deployment int, engine Engine) *Validator {
+	s := &Validator{
+		deployment: deployment, engine: engine,
+		in: r.In, name: r.Name, nameExpr: r.NameExpression,
+		typeSet: typeSet{one: r.Type, list: r.Types, set: r.Type != "" || r.Types != nil},
+		format:  r.Format, title: r.Title, titled: r.Title != "" || r.EmptyTitle,
+		length:        interval{r.MinLength, r.MaxLength.orInt(math.MaxInt)},
+		count:         interval{r.MinItems, r.MaxItems.orInt(math.MaxInt)},
+		members:       interval{r.MinProperties, r.MaxProperties.orInt(math.MaxInt)},
+		min:           r.Minimum.pointer(),
+		max:           r.Maximum.pointer(),
+		multipleOf:    r.MultipleOf.pointer(),
+		exclMin:       r.ExclusiveMinimum,
+		exclMax:       r.ExclusiveMaximum,
+		unique:        r.UniqueItems,
+		closed:        r.Closed,
+		flag:          r.Required,
+		hidden:        r.Flags,
+		defaultValue:  frozenValue(r.Default),
+		requiredValue: frozenValue(r.RequiredValue),
+	}
+	if r.Enum != nil {
+		s.setEnum(r.Enum)
+	}
+	if r.Pattern != "" {
+		s.pattern = compilePattern(r.Pattern, r.Expression, engine)
+	}
+	if r.Items != nil {
+		s.items = Compile(r.Items, deployment, engine)
+	}
+	if r.AdditionalProperties != nil {
+		s.extra = Compile(r.AdditionalProperties, deployment, engine)
+	}
+	s.setProperties(r)
+	if r.AnyOf != nil { // the server looks at it first
+		s.choices = append(s.choices, alternatives{s.compileAll(r.AnyOf), false})
+	}
+	if r.OneOf != nil {
+		s.choices = append(s.choices, alternatives{s.compileAll(r.OneOf), true})
+	}
+	for i := range r.ExtraChecks {
+		s.extraChecks = append(s.extraChecks, Compile(&r.ExtraChecks[i], deployment, engine))
+	}
+	if e := r.Error; e != nil {
+		s.customError = &Violation{Code: e.Code, Message: e.Message, Status: e.Status}
+	}
+	return s
+}
+
+// pointer returns a pointer to the bound, or nil.
+func (l Limit) pointer() *float64 {
+	if len(l) == 0 {
+		return nil
+	}
+	return &l[0]
+}
+
+// orInt returns the bound as an int, or n.
+func (l Limit) orInt(n int) int {
+	if len(l) == 0 {
+		return n
+	}
+	return int(l[0])
+}
+
+// Or returns the bound, or x without a bound.
+func (l Limit) Or(x float64) float64 {
+	if len(l) == 0 {
+		return x
+	}
+	return l[0]
+}
+
+// compileAll compiles the schemas that the deployment has.
+func (s *Validator) compileAll(list []Schema) []*Validator {
+	all := make([]*Validator, 0, len(list))
+	for i := range list {
+		if c := Compile(&list[i], s.deployment, s.engine); c.Exists() {
+			all = append(all, c)
+		}
+	}
+	return all
+}
+
+func (s *Validator) setEnum(values []any) {
+	s.enum = frozenValue(values)
+	for _, x := range values {
+		if word, ok := x.(string); ok {
+			s.strings = append(s.strings, word)
+		}
+	}
+}
+
+// frozenValue returns x as a Value for all requests; nil is absent.
+func frozenValue(x any) Value {
+	if x == nil {
+		return Value{}
+	}
+	v := ValueOf(x)
+	v.Freeze()
+	return v
+}
+
+func (s *Validator) setProperties(r *Schema) {
+	if r.RequiredProperties != nil {
+		s.required = append([]string{}, r.RequiredProperties...)
+	}
+	listed := s.required != nil
+	if r.Properties != nil {
+		s.props = s.compileAll(r.Properties)
+	}
+	if len(s.props) >= manyProps {
+		s.byName = make(map[string]*Validator, len(s.props))
+	}
+	for _, p := range s.props {
+		if s.byName != nil {
+			s.byName[p.name] = p
+		}
+		if p.flag && !listed {
+			s.required = append(s.required, p.name)
+		}
+	}
+	for _, p := range s.compileAll(r.PatternProperties) {
+		p.named = compilePattern(p.name, p.nameExpr, s.engine)
+		s.patterns = append(s.patterns, p)
+	}
+}
+
+// property returns the schema of the named member of an object, or nil.
+func (s *Validator) property(name string, t *Tree) *Validator {
+	if s.byName == nil {
+		for _, p := range s.props {
+			if p.name == name {
+				return p
+			}
+		}
+	} else if p := s.byName[name]; p != nil {
+		return p
+	}
+	for _, p := range s.patterns {
+		if p.named.matches(name, t) {
+			return p
+		}
+	}
+	return s.extra
+}
+
+// Check returns why the real server rejects v, the value of the named
+// argument, or nil.
+func (s *Validator) Check(v Value, name string) *Violation {
+	switch {
+	case s.check(v, nil, nil) == nil:
+		return s.checkAlso(v, name, true)
+	case s.customError != nil:
+		return s.customError
+	}
+	return s.check(v, &path{name: name}, nil) // again with messages
+}
+
+// checkAlso checks the extra schemas of one pass.
+func (s *Validator) checkAlso(v Value, name string, first bool) *Violation {
+	for _, more := range s.extraChecks {
+		if more.ValidateFirst() != first {
+			continue
+		}
+		if f := more.Check(v, name); f != nil {
+			return f
+		}
+	}
+	return nil
+}
+
+// Sanitize converts a value as the real server does before the handler. Values
+// that Check rejects are converted too, and so is null.
+func (s *Validator) Sanitize(v Value, name string) (Value, *Violation) {
+	w, f := s.sanitize(v, nil, &s.typeSet)
+	if f == nil {
+		return w, s.checkAlso(w, name, false)
+	}
+	return s.sanitize(v, &path{name: name}, &s.typeSet)
+}
+
+// Accepts validates and converts v.
+func (s *Validator) Accepts(v Value, name string) (Value, *Violation) {
+	if f := s.Check(v, name); f != nil {
+		return Value{}, f
+	}
+	return s.Sanitize(v, name)
+}
+
+// Name returns the name of the argument or property, or "".
+func (s *Validator) Name() string { return s.name }
+
+// Default returns the default. A default of null is absent.
+func (s *Validator) Default() Value { return s.defaultValue }
+
+// Exists reports whether the deployment has the argument.
+func (s *Validator) Exists() bool { return s.in.Has(s.deployment) }
+
+// Typed reports whether the schema has a type that is not empty. Other
+// arguments are validated only if they have a callback.
+func (s *Validator) Typed() bool {
+	list := s.typeSet.list
+	return s.typeSet.one != "" || len(list) > 1 || len(list) == 1 && list[0] != ""
+}
+
+// Required reports whether the argument is required.
+func (s *Validator) Required() bool { return s.flag }
+
+// ValidateFirst reports whether the first pass validates the argument.
+func (s *Validator) ValidateFirst() bool { return s.hidden&ValidateFirst != 0 }
+
+// AllowNull reports whether null is valid for any type; Sanitize converts it
+// to the zero value.
+func (s *Validator) AllowNull() bool { return s.hidden&AllowNull != 0 }
+
+// AllowEmpty reports whether all values that are empty in PHP are valid.
+func (s *Validator) AllowEmpty() bool { return s.hidden&AllowEmpty != 0 }
+
+// ValidateTwice reports whether the second pass validates the argument again,
+// and ignores null.
+func (s *Validator) ValidateTwice() bool { return s.hidden&bothRounds != 0 }
+
+// SlugList reports whether the value is converted to a list of slugs before
+// validation.
+func (s *Validator) SlugList() bool { return s.hidden&SlugList != 0 }
+
+// SkipValidation reports whether the server does not validate the argument.
+func (s *Validator) SkipValidation() bool { return s.hidden&SkipValidation != 0 }
+
+// RequiredValue returns the only value that the operation supports; absent if
+// there is none.
+func (s *Validator) RequiredValue() Value { return s.requiredValue }

@@ -1,0 +1,263 @@
+package schema
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
+)
+
+// query parses a query or a form like parse_str of PHP: a[]=1 and a[0]=1 make
+// lists, a[k]=1 makes objects, the last of several equal names wins, and dots
+// and spaces in a name become underscores.
+func (t *Tree) query(s string) (root int32) {
+	root = t.add(0, "", KindObject, "")
+	t.textLeft = len(s)
+	for s != "" && !t.full() {
+		var pair string
+		pair, s, _ = strings.Cut(s, "&")
+		plain := lex.PlainLen(pair)
+		name, rest := pair[:plain], pair[plain:]
+		if name != "" && (rest == "" || rest[0] == '=') {
+			t.set(root, name, KindString, t.Unescape(strings.TrimPrefix(rest, "=")))
+			continue
+		}
+		keys, value, _ := strings.Cut(rest, "=")
+		switch {
+		case name != "" && (keys == "[]" || strings.EqualFold(keys, "%5B%5D")):
+			t.set(t.set(root, name, KindList, ""), "", KindString, t.Unescape(value))
+		case keys != "":
+			t.pair(root, pair[:plain+len(keys)], value)
+		}
+	}
+	return root
+}
+
+// pair adds a parameter with special characters in its name. If the first
+// bracket is not closed, all brackets become underscores.
+func (t *Tree) pair(at int32, name, value string) {
+	name, _, _ = strings.Cut(t.Unescape(name), "\x00")
+	name = strings.TrimLeft(name, " ")
+	key, keys, nested := strings.Cut(name, "[")
+	if key != "" && !strings.Contains(keys, "]") {
+		key, keys, nested = strings.ReplaceAll(name, "[", "_"), "", false
+	}
+	if key == "" || strings.Count(keys, "[") >= maxNesting {
+		return
+	}
+	key = strings.ReplaceAll(strings.ReplaceAll(key, ".", "_"), " ", "_")
+	for nested && at != 0 {
+		at = t.set(at, key, KindList, "")
+		key, keys, _ = strings.Cut(keys, "]")
+		keys, nested = strings.CutPrefix(keys, "[")
+		nested = nested && strings.Contains(keys, "]")
+		if len(key) == 1 && lex.IsSpace(key[0]) {
+			key = ""
+		}
+	}
+	if at != 0 {
+		t.set(at, key, KindString, t.Unescape(value))
+	}
+}
+
+// maxNesting is max_input_nesting_level of PHP: deeper parameters are dropped.
+const maxNesting = 64
+
+// set sets a member of a container to a string, or makes it a container, and
+// returns it. The key "" is the next integer; if there is none, nothing is
+// set.
+func (t *Tree) set(at int32, key string, kind Kind, text string) int32 {
+	i := int32(0)
+	if key != "" {
+		i = t.find(at, key)
+	}
+	if i == 0 {
+		return t.grow(at, key, kind, text)
+	}
+	if n := &t.nodes[i]; kind == KindString || n.kind == KindString {
+		*n = node{kind: kind, key: n.key, text: text, next: n.next}
+		delete(t.free, i)
+	}
+	return i
+}
+
+// grow adds a member. A list becomes an object, with the indexes as keys, if
+// the key is not the next index.
+func (t *Tree) grow(at int32, key string, kind Kind, text string) int32 {
+	n := &t.nodes[at]
+	if n.kind == KindList && (key == "" || key == strconv.Itoa(int(n.count))) {
+		return t.add(at, "", kind, text)
+	}
+	if n.kind == KindList {
+		n.kind = KindObject
+		if t.free == nil {
+			t.free = make(map[int32]int64)
+		}
+		for i := n.first; i != 0; i = t.nodes[i].next {
+			t.nodes[i].key = strconv.FormatInt(t.free[at], 10)
+			t.free[at]++
+		}
+	}
+	if key == "" {
+		k := t.free[at]
+		key = strconv.FormatInt(k, 10)
+		if k == math.MaxInt64 && t.find(at, key) != 0 {
+			return 0
+		}
+	}
+	if t.free != nil { // the parameters themselves have no next key
+		k, counts := intKey(key)
+		if free, known := t.free[at]; counts && (!known || k >= free) { // counting may start at a negative key
+			t.free[at] = max(k, k+1)
+		}
+	}
+	return t.add(at, key, kind, text)
+}
+
+// Unescape decodes %xx and +.
+func (t *Tree) Unescape(s string) string {
+	i := 0
+	for i < len(s) && s[i] != '%' && s[i] != '+' {
+		i++
+	}
+	if i == len(s) {
+		return s
+	}
+	start := t.text.Len()
+	if start == 0 {
+		t.text.Grow(t.textLeft)
+	}
+	t.text.WriteString(s[:i])
+	for ; i < len(s); i++ {
+		c := s[i]
+		if c == '+' {
+			c = ' '
+		} else if c == '%' {
+			if r := lex.HexRune(s[i+1:], 2); r >= 0 {
+				c, i = byte(r), i+2
+			}
+		}
+		t.text.WriteByte(c)
+	}
+	return t.text.String()[start:]
+}
+
+// ParseQuery parses a query or a form as PHP does. The result is an object.
+func ParseQuery(s string) Value {
+	t := NewTree()
+	return Value{t, t.query(s)}
+}
+
+// ParseJSON parses JSON as json_decode does.
+func ParseJSON(b []byte) (Value, error) {
+	t := NewTree()
+	root, code, _ := t.json(b, nil)
+	if code != 0 {
+		return Value{}, fmt.Errorf("no JSON: %s", JSONMessage(code))
+	}
+	return Value{t, root}, nil
+}
+
+// JSONMessage returns the message of json_last_error_msg for a code.
+func JSONMessage(code int) string {
+	return [...]string{
+		lex.JSONDepth:     "Maximum stack depth exceeded",
+		lex.JSONMismatch:  "State mismatch (invalid or malformed JSON)",
+		lex.JSONControl:   "Control character error, possibly incorrectly encoded",
+		lex.JSONSyntax:    "Syntax error",
+		lex.JSONUTF8:      "Malformed UTF-8 characters, possibly incorrectly encoded",
+		lex.JSONSurrogate: "Single unpaired UTF-16 surrogate in unicode escape",
+	}[code]
+}
+
+// ValueOf returns x as a Value: nil, a bool, an int, an int64, a float64, a
+// string, []any or Members. Other types become null.
+func ValueOf(x any) Value {
+	t := NewTree()
+	return Value{t, t.put(0, "", x)}
+}
+
+func (t *Tree) put(parent int32, key string, x any) int32 {
+	switch x := x.(type) {
+	case bool:
+		if x {
+			return t.add(parent, key, KindTrue, "")
+		}
+		return t.add(parent, key, KindFalse, "")
+	case int, int64:
+		return t.add(parent, key, KindInt, fmt.Sprint(x))
+	case float64:
+		return t.add(parent, key, KindFloat, floatToken(x))
+	case string:
+		return t.add(parent, key, KindString, x)
+	case []any:
+		at := t.add(parent, key, KindList, "")
+		for _, item := range x {
+			t.put(at, "", item)
+		}
+		return at
+	case Members:
+		at := t.add(parent, key, KindObject, "")
+		for _, m := range x {
+			t.put(at, m.Name, m.Value)
+		}
+		return at
+	}
+	return t.add(parent, key, KindNull, "")
+}
+
+// copy adds v and its content to t.
+func (t *Tree) copy(parent int32, key string, v Value) int32 {
+	n := v.node()
+	at := t.add(parent, key, n.kind, n.text)
+	for m := v.First(); m.Exists(); m = m.Next() {
+		t.copy(at, m.node().key, m)
+	}
+	return at
+}
+
+// JSON appends v as JSON, with numbers as they were sent. The absent Value is
+// null.
+func (v Value) JSON(dst []byte) []byte { return v.json(dst, false) }
+
+// json appends v as JSON. If asPHP is set, an object with the keys of a list
+// is written as a list.
+func (v Value) json(dst []byte, asPHP bool) []byte {
+	switch v.Kind() {
+	case KindString:
+		return lex.AppendQuoted(dst, v.Text())
+	case KindInt, KindFloat:
+		return append(dst, v.Text()...)
+	case KindList, KindObject:
+	default:
+		return append(dst, JSONLiterals[v.Kind()]...)
+	}
+	open, end := byte('{'), byte('}')
+	if v.Kind() == KindList || asPHP && v.isList() {
+		open, end = '[', ']'
+	}
+	dst = append(dst, open)
+	for m := v.First(); m.Exists(); m = m.Next() {
+		if open == '{' {
+			dst = lex.AppendKey(dst, m.node().key)
+		} else if m.i != v.node().first {
+			dst = append(dst, ',')
+		}
+		dst = m.json(dst, asPHP)
+	}
+	return append(dst, end)
+}
+
+// isList reports whether v is a list in PHP: keys from 0, in order.
+func (v Value) isList() bool {
+	n := 0
+	for key := range v.Members() {
+		if key != strconv.Itoa(n) {
+			return false
+		}
+		n++
+	}
+	return true
+}

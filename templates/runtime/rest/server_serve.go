@@ -1,0 +1,341 @@
+package rest
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"net"
+	"net/http"
+	"reflect"
+	"runtime/debug"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"github.com/restgen/restgen/templates/runtime/rest/codec"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
+)
+
+// serve serves one request.
+func (m *Mux) serve(w http.ResponseWriter, r *http.Request) {
+	q := newRequest(m, r, w.Header())
+	q.w = w
+	defer q.release()
+	q.answer((*request).open, (*request).dispatch)
+	q.write()
+}
+
+// answer runs the steps that make a response. A panic of a handler becomes an
+// error without details.
+func (q *request) answer(steps ...func(*request) error) {
+	defer func() {
+		if p := recover(); p != nil {
+			q.fail(q.bug(p))
+		}
+	}()
+	if err := q.runSteps(steps...); err != nil {
+		q.fail(err)
+	}
+}
+
+// runSteps runs steps until one fails.
+func (q *request) runSteps(steps ...func(*request) error) error {
+	for _, step := range steps {
+		if err := step(q); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// bug logs a panic and returns the error for the client.
+func (q *request) bug(p any) error {
+	if p == http.ErrAbortHandler {
+		panic(p)
+	}
+	q.m.log.ErrorContext(q.r.Context(), "rest: a handler panicked", "method", q.method, "path", q.path, "panic", p,
+		"stack", string(debug.Stack()))
+	return internalError
+}
+
+// dispatch runs the steps of a request in the order of the real server.
+func (q *request) dispatch() error {
+	if _, err := q.callback(); err != nil {
+		return err
+	}
+	if q.method == http.MethodOptions {
+		return q.describe()
+	}
+	return q.runSteps((*request).prepare, (*request).run)
+}
+
+// prepare finds the endpoint and validates the parameters.
+func (q *request) prepare() error {
+	err := q.find()
+	switch {
+	case err != nil:
+		return err
+	case !q.inner:
+		q.r.Pattern = q.e.Route
+	case !q.e.Batch:
+		return newError(http.StatusBadRequest, "rest_batch_not_allowed", "The requested route does not support batch requests.")
+	}
+	if err := q.runSteps((*request).gather, (*request).check); err != nil {
+		q.values = q.values[:0] // they are incomplete
+		return err
+	}
+	return q.readFields()
+}
+
+// run calls the handler if that is allowed.
+func (q *request) run() error {
+	err := q.allowed(q.e)
+	if err == nil {
+		err = q.missingValue()
+	}
+	switch {
+	case err != nil:
+		return err
+	case q.e.call == nil:
+		return NotImplemented()
+	}
+	return q.e.call(q)
+}
+
+// allowed calls the hook of Authorize. If the hook panics, the request is not
+// allowed. For an item of a batch, its own headers are ignored, since any
+// sender can write them.
+func (q *request) allowed(e *endpoint) (err error) {
+	if q.m.permit == nil {
+		return nil
+	}
+	asked := cmp.Or(q.asked, q.r)
+	ctx := &callContext{Context: q.r.Context(), r: asked, op: &Operation{q.method, q.path, q}}
+	defer func() {
+		ctx.op.q = nil
+		if p := recover(); p != nil {
+			err = q.bug(p)
+		}
+	}()
+	err = q.m.permit(ctx, e.declared, asked)
+	if err == nil || errors.As(err, new(*Error)) {
+		return err
+	}
+	return forbidden(asked)
+}
+
+// fail makes a response of an error and logs what the client does not get. It
+// passes on Retry-After.
+func (q *request) fail(err error) {
+	var own *Error
+	e, is := errorAs[*Error](err)
+	if err != error(e) || e.Err != nil { // an error without a cause cannot be the end of a context
+		own = interrupted(err)
+	}
+	if own == nil {
+		if is {
+			if after := e.Header["Retry-After"]; after != nil {
+				q.header["Retry-After"] = after
+			}
+			own = gatewayError(e)
+			if own == nil && e.Err == nil {
+				q.pass(e)
+				return
+			}
+		}
+		own = cmp.Or(own, internalError)
+		q.m.log.ErrorContext(q.r.Context(), "rest: a handler failed", "method", q.method, "path", q.path, "error", err)
+	}
+	q.pass(own)
+}
+
+// gatewayError returns the response to an error of a client that got no usable
+// response, or nil.
+func gatewayError(e *Error) *Error {
+	if !slices.Contains([]ErrorCode{ErrTransport, ErrRedirect, ErrNotJSON, ErrTooLarge}, ErrorCode(e.Code)) {
+		return nil
+	}
+	status := http.StatusBadGateway
+	if late, ok := errorAs[net.Error](e.Err); ok && late.Timeout() {
+		status = http.StatusGatewayTimeout
+	} else if e.Status != 0 && isTemporary(e) {
+		status = e.Status
+	}
+	return newError(status, "rest_bad_gateway", "The site that this one forwards to sent no usable response.")
+}
+
+// pass writes an error as it is; one without a code by its body, if that is
+// complete. A status below 400 becomes 500.
+func (q *request) pass(e *Error) {
+	if e.Status < 400 || e.Status > 599 {
+		own := *e
+		own.Status = http.StatusInternalServerError
+		e = &own
+	}
+	q.status = e.Status
+	q.out = e.append(q.out[:0])
+	if e.Code == string(ErrNoCode) && len(e.Body) > 0 && len(e.Body) < maxErrorBody {
+		q.out = append(q.out[:0], e.Body...)
+	}
+}
+
+// ServerCall is one call of a handler. It is used again for other calls.
+//
+//	mux.Handle(&postsGet, func(call *rest.ServerCall) {
+//		var params PostsGetParams
+//		var post Post
+//		call.Params, call.Result = &params, &post
+//		call.Run = func(ctx context.Context) (err error) {
+//			post, err = server.Get(ctx, call.Int(0), params)
+//			return err
+//		}
+//	})
+type ServerCall struct {
+	// Params is set to the parameters before each call, and zero after it;
+	// nil for an operation without parameters.
+	Params codec.FieldCoder
+	// Result holds the response after Run has returned nil.
+	Result codec.FieldCoder
+	// Run calls the handler.
+	Run func(context.Context) error
+
+	q *request
+}
+
+// Int returns the i-th capture of the route as an integer.
+func (c *ServerCall) Int(i int) int {
+	v, _ := c.q.captured(i)
+	n, _ := v.Int()
+	return n
+}
+
+// String returns the i-th capture of the route as it was sent.
+func (c *ServerCall) String(i int) string {
+	_, text := c.q.captured(i)
+	return text
+}
+
+// Handle registers an endpoint with its handler. It calls prepare to set the
+// fields of each new ServerCall. Run gets validated and converted parameters;
+// an *Error that it returns is sent as it is.
+func (m *Mux) Handle(e *Endpoint, prepare func(*ServerCall)) {
+	x := m.add(e)
+	if x == nil {
+		return
+	}
+	calls := &sync.Pool{New: func() any {
+		c := &ServerCall{}
+		prepare(c)
+		return c
+	}}
+	x.params = func() codec.FieldCoder {
+		c := calls.Get().(*ServerCall)
+		defer calls.Put(c)
+		return c.Params
+	}
+	x.call = func(q *request) error {
+		c := calls.Get().(*ServerCall)
+		c.q = q
+		err := q.callHandler(c)
+		c.q = nil
+		calls.Put(c)
+		return err
+	}
+}
+
+// callHandler binds the parameters, calls the handler and writes the response.
+func (q *request) callHandler(c *ServerCall) error {
+	if c.Params != nil {
+		codec.Bind(c.Params, codec.Params{Order: q.e.order, Values: q.values, Defaults: q.e.defaults})
+		defer reflect.ValueOf(c.Params).Elem().SetZero()
+	}
+	ctx := q.context()
+	if err := c.Run(ctx); err != nil {
+		return err
+	}
+	return q.reply(c.Result, int(ctx.status.Load()))
+}
+
+// callContext is the context of a handler or a hook. It may outlive the
+// request.
+type callContext struct {
+	context.Context
+	r      *http.Request
+	header http.Header
+	upload *upload
+	op     *Operation
+	// The endpoint that is served.
+	endpoint *Endpoint
+	// Status of the response, 0 if it is the usual one.
+	status atomic.Int32
+}
+
+// Value returns the context itself for the key of its own type.
+func (c *callContext) Value(key any) any {
+	if key == (*callContext)(nil) {
+		return c
+	}
+	return c.Context.Value(key)
+}
+
+func (q *request) context() *callContext {
+	return &callContext{Context: q.r.Context(), r: q.r, header: q.header, upload: q.upload, endpoint: q.e.declared}
+}
+
+func callOf(ctx context.Context) *callContext {
+	c, _ := ctx.Value((*callContext)(nil)).(*callContext)
+	if c == nil {
+		return &callContext{}
+	}
+	return c
+}
+
+// An Operation is what a request asks for, after all overrides.
+type Operation struct {
+	// Method, which _method or X-HTTP-Method-Override may set.
+	Method string
+	// Path of the route, such as /cms/v2/posts/7, from the address, rest_route
+	// or a batch. Parameters from other sources override its captures.
+	Path string
+	q    *request
+}
+
+// OperationOf returns the operation that Authorize decides on, by its context.
+// It is empty for other contexts.
+func OperationOf(ctx context.Context) *Operation { return cmp.Or(callOf(ctx).op, &Operation{}) }
+
+// Param returns a parameter as handlers get it, from the path, JSON, a form or
+// the query; captures of type string are as sent. Parameters that the endpoint
+// does not list are as sent. So are all parameters if only the header Allow is
+// being filled. Values are valid until the hook returns.
+func (o *Operation) Param(name string) schema.Value {
+	if o.q == nil {
+		return schema.Value{}
+	}
+	return o.q.param(name)
+}
+
+// Request returns the request that a handler or a hook serves, or nil. Its
+// body has been read if it held parameters. The headers of an item of a batch
+// are written by the sender of the batch: identify users in Authorize or in a
+// Middleware.
+func Request(ctx context.Context) *http.Request { return callOf(ctx).r }
+
+// SetStatus sets the status of a successful response, 200 to 299, if it is not
+// the usual one of the endpoint. A response of 204 has no body. A client that
+// is called with the context of a handler for the same endpoint sets the
+// status that it received.
+func SetStatus(ctx context.Context, status int) {
+	if status/100 == 2 {
+		callOf(ctx).status.Store(int32(status))
+	}
+}
+
+// ResponseHeader returns the headers of the response, for a handler to add
+// some. For other contexts they are not used.
+func ResponseHeader(ctx context.Context) http.Header {
+	if h := callOf(ctx).header; h != nil {
+		return h
+	}
+	return http.Header{}
+}

@@ -1,0 +1,221 @@
+package rest
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"net/http"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/restgen/restgen/templates/runtime/rest/codec"
+	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
+)
+
+// Headers of every response. The slices are shared and have no spare capacity,
+// so that appending copies them.
+var (
+	contentJSON   = []string{"application/json; charset=UTF-8"}
+	contentScript = []string{"application/javascript; charset=UTF-8"}
+	noIndex       = []string{"noindex"}
+	noSniff       = []string{"nosniff"}
+	exposed       = []string{"X-WP-Total, X-WP-TotalPages, Link"}
+	accepted      = []string{"Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type"}
+	corsMethods   = []string{"OPTIONS, GET, POST, PUT, PATCH, DELETE"}
+	isTrue        = []string{"true"}
+	expired       = []string{"Wed, 11 Jan 1984 05:00:00 GMT"}
+	noCache       = []string{"no-cache, must-revalidate, max-age=0, no-store, private"}
+)
+
+// write sends the response.
+func (q *request) write() {
+	q.setAllow()
+	delete(q.header, "Content-Length") // a gateway may have copied that of another response
+	if q.member("_envelope").Exists() {
+		q.out = q.envelope(nil)
+		q.status = http.StatusOK
+		for _, name := range q.ownHeaders() {
+			delete(q.header, name)
+		}
+	}
+	if q.member("_pretty").Exists() {
+		var indented bytes.Buffer
+		if json.Indent(&indented, q.out, "", "    ") == nil {
+			q.out = indented.Bytes()
+		}
+	}
+	if !utf8.Valid(q.out) { // text of a handler or of the request
+		q.out = bytes.ToValidUTF8(q.out, []byte("\ufffd"))
+	}
+	h := q.header
+	h["Content-Type"] = contentJSON
+	if name, err := q.callback(); err == invalidCallback {
+		h["Content-Type"] = contentScript // although the body is JSON
+	} else if name != "" {
+		h["Content-Type"] = contentScript
+		q.out = append(append([]byte("/**/"+name+"("), q.out...), ')')
+	}
+	q.setCommon(h)
+	q.w.WriteHeader(q.status)
+	if q.method != http.MethodHead && q.r.Method != http.MethodHead {
+		q.w.Write(q.out)
+	}
+}
+
+// setCommon adds the headers of every response. CORS headers are for browsers
+// only, which send an origin. Responses that may be for one user are not
+// cached.
+func (q *request) setCommon(h http.Header) {
+	h["X-Robots-Tag"] = noIndex
+	h["X-Content-Type-Options"] = noSniff
+	h["Access-Control-Expose-Headers"] = exposed
+	h["Access-Control-Allow-Headers"] = accepted
+	if h["Link"] == nil {
+		h["Link"] = q.m.homeAt(q.r).link
+	}
+	sent, origin := q.r.Header, q.r.Header["Origin"]
+	if len(origin) > 0 || q.m.origins != nil {
+		h["Vary"] = append(h["Vary"], "Origin")
+	}
+	if len(origin) > 0 && (q.m.origins == nil || q.m.origins(origin[0])) {
+		h["Access-Control-Allow-Origin"] = origin[:1:1]
+		h["Access-Control-Allow-Methods"] = corsMethods
+		h["Access-Control-Allow-Credentials"] = isTrue
+	}
+	if sent["Authorization"] != nil || sent["Cookie"] != nil || sent["X-Wp-Nonce"] != nil || q.byHeader && q.status/100 == 4 {
+		h["Expires"], h["Cache-Control"] = expired, noCache
+	}
+}
+
+// setAllow adds the methods of the route that the client may use.
+func (q *request) setAllow() {
+	if q.route == nil {
+		return
+	}
+	if q.m.permit == nil {
+		q.header["Allow"] = q.route.allow
+		return
+	}
+	usable := slices.DeleteFunc(slices.Clone(q.route.list), func(e *endpoint) bool { return q.allowed(e) != nil })
+	if methods := allowed(usable); methods != "" {
+		q.header["Allow"] = []string{methods}
+	}
+}
+
+// envelope appends the response as an object with body, status and headers.
+func (q *request) envelope(b []byte) []byte {
+	b = fmt.Appendf(b, `{"body":%s,"status":%d,"headers":`, cmp.Or(string(q.out), "null"), q.status)
+	from := len(b)
+	b = append(b, '{')
+	for _, name := range q.ownHeaders() {
+		b = lex.AppendKey(b, spelled(name))
+		value := strings.Join(q.header[name], ", ")
+		if strings.HasPrefix(name, "X-Wp-Total") {
+			b = append(b, value...)
+		} else {
+			b = lex.AppendQuoted(b, value)
+		}
+	}
+	return append(lex.EndObject(b, from), '}')
+}
+
+// ownHeaders returns the names of the headers of this response: known ones in
+// the order of the real server, those of the handler by name, and Allow at the
+// end. Headers of a middleware, such as cookies, are not for scripts.
+func (q *request) ownHeaders() (names []string) {
+	known := []string{"X-Wp-Total", "X-Wp-Totalpages", "Link", "Location"}
+	for _, name := range append(known, slices.Sorted(maps.Keys(q.header))...) {
+		if name != "Allow" && q.header[name] != nil && !slices.Contains(q.outer, name) && !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	if q.header["Allow"] != nil {
+		names = append(names, "Allow")
+	}
+	return names
+}
+
+// spelled returns the name of a header as the real server spells it.
+func spelled(name string) string {
+	switch name {
+	case "X-Wp-Total":
+		return "X-WP-Total"
+	case "X-Wp-Totalpages":
+		return "X-WP-TotalPages"
+	}
+	return name
+}
+
+// callback returns the name of the JSONP callback. PHP takes 0 for no name.
+func (q *request) callback() (string, error) {
+	v := q.member("_jsonp")
+	name, kind := v.Text(), v.Kind()
+	switch {
+	case kind != schema.KindAbsent && !q.m.jsonp.Or(q.m.origins == nil):
+		return "", noCallbacks
+	case name != "" && !lex.OnlyAlnum(name, "._"), kind == schema.KindList, kind == schema.KindObject:
+		return "", invalidCallback
+	case name != "0":
+		return name, nil
+	}
+	return "", nil
+}
+
+// readFields reads _fields: a list, or names in a string; without any, all
+// fields are selected. The parts of the names count as values of the request.
+func (q *request) readFields() error {
+	v := q.param("_fields")
+	if v.Missing() {
+		return nil
+	}
+	f := codec.NewFieldSet()
+	list := v.Items()
+	n := 0
+	for item := list.First(); item.Exists(); item = item.Next() {
+		if k := item.Kind(); k == schema.KindNull || k >= schema.KindList {
+			continue
+		}
+		name := strings.TrimSpace(schema.ToString(item))
+		n += strings.Count(name, ".")
+		if !v.HasRoom(n) {
+			return tooManyParams
+		}
+		q.fields = f
+		if !f.Add(name) {
+			break
+		}
+	}
+	return nil
+}
+
+// wholeLinks selects all links if _fields selects some, and reports whether it
+// did. The server selects single links in the items of a list only.
+func (q *request) wholeLinks() bool {
+	return q.fields.Widen("_links")
+}
+
+// embed calls the hook of EmbedFunc for _embed, unless _fields leaves out the
+// links.
+func (q *request) embed() (err error) {
+	v := q.member("_embed")
+	_, ok := q.fields.Sub("_links")
+	if v.Exists() && ok && q.m.embed != nil && !q.inner && bytes.Contains(q.out, []byte(`"_links"`)) {
+		q.out, err = q.m.embed(q.context(), relations(v), q.out)
+	}
+	return err
+}
+
+// relations returns the relations in _embed, nil for all.
+func relations(v schema.Value) (names []string) {
+	if v.Kind() == schema.KindString && slices.Contains([]string{"", "1", "0", "true"}, v.Text()) {
+		return nil
+	}
+	for item := v.Items().First(); item.Exists(); item = item.Next() {
+		names = append(names, item.Text())
+	}
+	return names
+}

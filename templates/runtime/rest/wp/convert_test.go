@@ -1,0 +1,137 @@
+package wp
+
+import (
+	"testing"
+
+	"github.com/restgen/restgen/templates/runtime/rest"
+	"github.com/restgen/restgen/templates/runtime/rest/codec"
+)
+
+type stored struct {
+	rest.Received
+	Sticky bool
+	N      int
+	Tags   []int
+	Stops  []stop
+	Meta   map[string]int
+}
+
+func (s *stored) CodeFields(c *codec.Coder) {
+	c.Bool("sticky", &s.Sticky)
+	c.Int("n", &s.N)
+	c.Ints("tags", &s.Tags)
+	c.Field("stops", codec.Objects(&s.Stops))
+	codec.MapOf(c, "meta", &s.Meta, codec.IntItem)
+}
+
+type stop struct {
+	rest.Received
+	A, B int
+}
+
+func (s *stop) CodeFields(c *codec.Coder) { c.Int("a", &s.A); c.Int("b", &s.B) }
+
+type change struct {
+	Sticky rest.Opt[bool]
+	N      rest.Opt[int]
+	Tags   []int
+	Stops  []stopInput
+	Meta   map[string]int
+}
+
+func (s *change) CodeFields(c *codec.Coder) {
+	c.Field("sticky", &s.Sticky)
+	c.Field("n", &s.N)
+	c.Ints("tags", &s.Tags)
+	c.Field("stops", codec.Objects(&s.Stops))
+	codec.MapOf(c, "meta", &s.Meta, codec.IntItem)
+}
+
+type stopInput struct{ A, B rest.Opt[int] }
+
+func (s *stopInput) CodeFields(c *codec.Coder) { c.Field("a", &s.A); c.Field("b", &s.B) }
+
+// A server changes a copy of what it keeps: that stays as it is, and what is new has nothing of what was in its place.
+func TestConvertLeavesTheOriginal(t *testing.T) {
+	p := stored{Tags: []int{1, 2, 3}, Stops: []stop{{A: 1, B: 1}}, Meta: map[string]int{"x": 1, "y": 2}}
+	before := encode(t, &p)
+	changed := p
+	err := codec.Convert(&change{Tags: []int{9}, Stops: []stopInput{{A: rest.Some(7)}}, Meta: map[string]int{"x": 5}}, &changed)
+	if err != nil || encode(t, &p) != before {
+		t.Errorf("%v, the original is %s", err, encode(t, &p))
+	}
+	sameJSON(t, encode(t, &changed), `{"sticky":false,"n":0,"tags":[9],"stops":[{"a":7}],"meta":{"x":5,"y":2}}`)
+
+	var old, fresh stored
+	for p, text := range map[*stored]string{&old: `{"n":1,"plugin":"old"}`, &fresh: `{"n":2,"plugin":"new"}`} {
+		if err := rest.Unmarshal([]byte(text), p); err != nil {
+			t.Fatal(err)
+		}
+	}
+	copied := old
+	if err := codec.Convert(&fresh, &copied); err != nil {
+		t.Fatal(err)
+	}
+	was, _ := old.Extra("plugin")
+	is, _ := copied.Extra("plugin")
+	if was.String() != "old" || is.String() != "new" {
+		t.Errorf("was %s, is %s", was, is)
+	}
+}
+
+// Converting parameters sets the fields that they have, false and empty lists
+// included.
+func TestConvertIntoAPartOfAnAnswer(t *testing.T) {
+	var p stored
+	if err := rest.Unmarshal([]byte(`{"n":5}`), &p); err != nil {
+		t.Fatal(err)
+	}
+	if err := codec.Convert(&change{Sticky: rest.Some(false), Tags: []int{}}, &p); err != nil {
+		t.Fatal(err)
+	}
+	sameJSON(t, encode(t, &p), `{"sticky":false,"n":5,"tags":[]}`)
+}
+
+// A text has all its fields, however the params say it, and keeps those that they do not say.
+func TestConvertTexts(t *testing.T) {
+	for input, want := range map[rest.Opt[RenderedInput]]string{
+		rest.Some(*SomeText("a")):                     `{"content":{"raw":"a","rendered":"","block_version":0,"protected":false}}`,
+		rest.Some(RenderedInput{Raw: rest.Some("a")}): `{"content":{"raw":"a","rendered":"","block_version":0,"protected":false}}`,
+		rest.Some(RenderedInput{}):                    `{"content":{"raw":"","rendered":"","block_version":0,"protected":false}}`,
+	} {
+		var p article
+		if err := codec.Convert(&writing{input}, &p); err != nil {
+			t.Fatal(err)
+		}
+		sameJSON(t, encode(t, &p), want)
+		kept := article{Content: Content{Raw: "o", Rendered: "<p>o"}}
+		if err := codec.Convert(&writing{rest.Some(RenderedInput{Rendered: rest.Some("x")})}, &kept); err != nil {
+			t.Fatal(err)
+		}
+		sameJSON(t, encode(t, &kept), `{"content":{"raw":"o","rendered":"x","block_version":0,"protected":false}}`)
+	}
+}
+
+type article struct {
+	rest.Received
+	Content Content
+}
+
+func (a *article) CodeFields(c *codec.Coder) { c.Object("content", &a.Content) }
+
+type writing struct{ Content rest.Opt[RenderedInput] }
+
+func (w *writing) CodeFields(c *codec.Coder) { c.Field("content", &w.Content) }
+
+// A response without a schema gets all members as extras.
+func TestConvertIntoAnOpenAnswer(t *testing.T) {
+	var p loose
+	if err := codec.Convert(&change{N: rest.Some(4), Meta: map[string]int{"x": 1}}, &p); err != nil {
+		t.Fatal(err)
+	}
+	sameJSON(t, encode(t, &p), `{"n":4,"meta":{"x":1}}`)
+}
+
+type loose struct{ rest.Received }
+
+func (*loose) CodeFields(c *codec.Coder) { c.Open() }
