@@ -12,8 +12,9 @@ import (
 	"github.com/restgen/restgen/generator/testfile"
 )
 
-// BenchmarkGenerate reads an index and makes all files of its packages, without writing them. The cost grows with the
-// number of routes: compare the times of an index with that number.
+// BenchmarkGenerate reads an index and makes all files of its packages, without
+// writing them. The cost should grow with the number of routes, which it
+// reports.
 func BenchmarkGenerate(b *testing.B) {
 	for _, name := range []string{"wordpress-6.8.7-schemas", "wordpress-7.1.4-schemas", "site-shop-old-363-routes", "site-shop-892-routes"} {
 		b.Run(name, func(b *testing.B) {
@@ -33,7 +34,8 @@ func BenchmarkGenerate(b *testing.B) {
 	}
 }
 
-// BenchmarkHuge makes the files of indexes that are large in one way. A thing costs no more where there are four times as many.
+// BenchmarkHuge makes the files of indexes that are large in one way. The cost
+// of an item must not grow with their number.
 func BenchmarkHuge(b *testing.B) {
 	for _, huge := range []struct {
 		what   string
@@ -66,7 +68,7 @@ func BenchmarkHuge(b *testing.B) {
 	}
 }
 
-// repeated joins texts that differ in a number.
+// repeated joins strings that differ in a number.
 func repeated(n int, format string) string {
 	list := make([]string, n)
 	for i := range list {

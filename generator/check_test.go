@@ -12,19 +12,21 @@ import (
 	"github.com/restgen/restgen/generator/source"
 )
 
-// indexOf is an index with a route in one namespace, and one in another that the tests leave out.
+// indexOf returns an index with a route in one namespace, and one in another
+// that the tests exclude.
 func indexOf(route string) string {
 	return `{"namespaces":["a/v1","b/v1"],"routes":{"/a/v1/` + route + `":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}]},` +
 		`"/b/v1/x":{"namespace":"b/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}]}}}`
 }
 
-// TestCheckReadsOnce: standard input can be read once, and a live site may say something else the second time.
+// Standard input can be read only once, and a live site may change between two
+// requests.
 func TestCheckReadsOnce(t *testing.T) {
 	asked := 0
 	site := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		asked++
 		w.Header().Set("Content-Type", "application/json")
-		_, _ = w.Write([]byte(indexOf("y"))) // a test's client reads it or fails
+		_, _ = w.Write([]byte(indexOf("y"))) // the client of the test reads it or fails
 	}))
 	defer site.Close()
 	dir := filepath.Join(t.TempDir(), "site")

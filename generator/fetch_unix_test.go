@@ -13,7 +13,7 @@ import (
 	"github.com/restgen/restgen/generator/testfile"
 )
 
-// A pipe to which nobody writes is not waited for: it holds no index.
+// Save does not wait for a pipe that nobody writes to.
 func TestSaveIntoAPipe(t *testing.T) {
 	pipe := filepath.Join(t.TempDir(), "pipe")
 	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
@@ -23,7 +23,7 @@ func TestSaveIntoAPipe(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := f.Save(pipe); err == nil || !strings.HasSuffix(err.Error(), "it is no plain file") {
+	if _, err := f.Save(pipe); err == nil || !strings.HasSuffix(err.Error(), "not a regular file") {
 		t.Error(err)
 	}
 }

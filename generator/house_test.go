@@ -11,11 +11,12 @@ import (
 	"testing"
 )
 
-// What a person can take in at once, in lines. Half of all functions should be much shorter.
+// The most lines that a person can take in at once. Half of all functions
+// should be much shorter.
 const (
 	longestFile     = 400
-	longestTest     = 600 // a file of tests: tables are long and need no carrying in the head
-	longestFunction = 80  // likewise not of tests
+	longestTest     = 600 // tests have tables, which are long and easy to read
+	longestFunction = 80  // tests excepted
 )
 
 func TestSizes(t *testing.T) {
@@ -26,7 +27,7 @@ func TestSizes(t *testing.T) {
 			most = longestTest
 		}
 		if n := file.set.Position(file.tree.FileEnd).Line - 1; n > most {
-			t.Errorf("%s: %d lines, more than %d: it holds more than one thing", name, n, most)
+			t.Errorf("%s: %d lines, more than %d; split it by subject", name, n, most)
 		}
 		for _, decl := range file.tree.Decls {
 			f, ok := decl.(*ast.FuncDecl)
@@ -47,7 +48,7 @@ func TestSizes(t *testing.T) {
 }
 
 func TestEverythingExportedIsDocumented(t *testing.T) {
-	packages := map[string]bool{} // whether some file has the comment
+	packages := map[string]bool{} // whether a file has the package comment
 	for name, file := range sources(t, parser.ParseComments|parser.SkipObjectResolution) {
 		if strings.HasSuffix(name, "_test.go") {
 			continue
@@ -56,7 +57,7 @@ func TestEverythingExportedIsDocumented(t *testing.T) {
 		packages[dir] = packages[dir] || file.tree.Doc != nil
 		for _, decl := range file.tree.Decls {
 			for _, bare := range undocumented(decl) {
-				t.Errorf("%s: exported %s has no comment of its own", file.set.Position(bare.Pos()), bare.Name)
+				t.Errorf("%s: exported %s has no comment", file.set.Position(bare.Pos()), bare.Name)
 			}
 		}
 	}
@@ -67,8 +68,9 @@ func TestEverythingExportedIsDocumented(t *testing.T) {
 	}
 }
 
-// undocumented returns the exported names of a declaration that no comment explains. In a group of constants or
-// variables one comment above the group is enough; fields and methods of unexported types are nobody's business.
+// undocumented returns the exported names of a declaration that have no
+// comment. One comment is enough for a group of constants or variables. Fields
+// and methods of unexported types need none.
 func undocumented(decl ast.Decl) []*ast.Ident {
 	switch d := decl.(type) {
 	case *ast.FuncDecl:
@@ -85,9 +87,10 @@ func undocumented(decl ast.Decl) []*ast.Ident {
 	return nil
 }
 
-// conventional are methods whose meaning their interface fixes.
+// conventional holds the methods whose meaning their interface defines.
 var conventional = map[string]bool{"Error": true, "String": true, "Unwrap": true, "Len": true, "Less": true, "Swap": true,
-	"CodeFields": true, "CodeValue": true}
+	"CodeFields": true, "CodeValue": true, "CodeVariants": true, "CodeField": true, "IsZero": true,
+	"MarshalJSON": true, "UnmarshalJSON": true}
 
 func undocumentedSpec(spec ast.Spec, d *ast.GenDecl) []*ast.Ident {
 	var names []*ast.Ident

@@ -14,53 +14,58 @@ import (
 
 const module = "github.com/restgen/restgen/"
 
-// allowed says which packages of this module each package may import, and why. Imports point one way: from the command
-// to the pipeline, from there to the stages, and from these to what they stand on. None leads to forTests.
+// allowed lists the imports between packages of this module, each with its
+// reason. Imports point one way: from the command to the pipeline, from there to
+// its stages, and from these to what they share.
 var allowed = []struct{ from, to, why string }{
-	{"cmd/restgen", "generator", "a command is one call of the pipeline"},
-	{"cmd/restgen", "generator/config", "restgen.yaml holds what flags can say"},
-	{"cmd/restgen", "generator/disk", "what was written is told file by file"},
-	{"cmd/restgen", "generator/index", "notes are printed"},
-	{"cmd/restgen", "generator/model", "routes are listed"},
+	{"cmd/restgen", "generator", "each command is one call of the pipeline"},
+	{"cmd/restgen", "generator/config", "restgen.yaml has the same settings as flags"},
+	{"cmd/restgen", "generator/disk", "prints what was written, file by file"},
+	{"cmd/restgen", "generator/index", "prints notes"},
+	{"cmd/restgen", "generator/model", "prints routes"},
 	{"cmd/restgen", "generator/model/build", "flags become build options"},
-	{"cmd/restgen", "generator/parallel", "a bug is where a panic was"},
+	{"cmd/restgen", "generator/parallel", "reports the stack of a panic"},
 	{"cmd/restgen", "generator/preset", "a flag takes the name of a preset"},
-	{"cmd/restgen", "generator/diff", "reports are printed"},
-	{"cmd/restgen", "generator/source", "how to reach a live site is a matter of flags"},
-	{"generator", "generator/gomod", "the module decides the import paths"},
+	{"cmd/restgen", "generator/diff", "prints reports"},
+	{"cmd/restgen", "generator/source", "flags say how to reach a live site"},
 	{"cmd/restgen", "generator/safetext", "all output is escaped"},
-	{"generator", "generator/source", "1. where an index comes from"},
+
+	{"generator", "generator/gomod", "the module decides the import paths"},
+	{"generator", "generator/source", "1. the source of an index"},
 	{"generator", "generator/index", "2. the index as it was sent"},
-	{"generator", "generator/model", "the API is handed from stage to stage"},
-	{"generator", "generator/model/build", "3. the API"},
-	{"generator", "generator/emit", "4. its Go code"},
+	{"generator", "generator/model/build", "3. from indexes to the API"},
+	{"generator", "generator/model", "the API, which the stages pass on"},
+	{"generator", "generator/emit", "4. from the API to Go code"},
 	{"generator", "generator/disk", "5. files"},
-	{"generator", "generator/diff", "two APIs compared"},
-	{"generator", "generator/usage", "whom a difference hurts"},
-	{"generator/gomod", "generator/disk", "a pipe or a device is not read"},
-	{"generator/usage", "generator/disk", "a pipe or a device is not read"},
-	{"generator/config", "generator/disk", "a pipe or a device is not read"},
-	{"generator/config", "generator/index", "faults of a file have the same form everywhere"},
+	{"generator", "generator/diff", "compares two APIs"},
+	{"generator", "generator/usage", "finds the code that a difference affects"},
+
+	{"generator/config", "generator/disk", "does not read pipes and devices"},
+	{"generator/config", "generator/index", "errors in files look the same everywhere"},
 	{"generator/config", "generator/model/build", "the file holds build options"},
-	{"generator/config", "generator/source", "faults hold no secret of an address"},
-	{"generator/config", "generator/diff", "the file of findings to leave out is of the user's, too"},
-	{"generator/config", "schemas", "the file is held against its schema"},
-	{"generator/source", "generator/index", "a fetched index is read before it is saved"},
-	{"generator/source", "templates/runtime/rest/discover", "a root is looked for as clients do"},
-	{"generator/diff", "generator/index", "findings have a place"},
-	{"generator/diff", "generator/model", "APIs are what is compared"},
+	{"generator/config", "generator/source", "removes secrets of addresses from errors"},
+	{"generator/config", "generator/diff", "reads the file of ignored findings, too"},
+	{"generator/config", "schemas", "validates the file"},
+	{"generator/gomod", "generator/disk", "does not read pipes and devices"},
+	{"generator/source", "generator/index", "reads a fetched index before it is saved"},
+	{"generator/source", "templates/runtime/rest/discover", "finds the API root as clients do"},
+	{"generator/diff", "generator/index", "findings have positions"},
+	{"generator/diff", "generator/model", "compares APIs"},
 	{"generator/diff", "generator/schema", "whether one schema includes another"},
-	{"generator/diff", "generator/pattern", "ignored findings are selected by patterns, and some patterns of args need an engine"},
+	{"generator/diff", "generator/pattern", "selects ignored findings, and compiles patterns"},
+	{"generator/diff", "generator/safetext", "CI systems read reports"},
 	{"generator/diff", "templates/runtime/rest", "a server without handlers checks witnesses"},
 	{"generator/diff", "templates/runtime/rest/schema", "witnesses hold JSON values"},
-	{"generator/emit", "generator/model", "the model is what is written down"},
-	{"generator/emit", "generator/naming", "local names are made as all others are"},
-	{"generator/emit", "generator/parallel", "so are files"},
-	{"generator/emit", "templates", "the support package is copied out"},
-	{"generator/emit", "templates/runtime/rest/schema", "schemas are written as literals"},
+	{"generator/usage", "generator/disk", "does not read pipes and devices"},
+	{"generator/emit", "generator/model", "writes the model as Go"},
+	{"generator/emit", "generator/naming", "names local variables"},
+	{"generator/emit", "generator/parallel", "files are independent of each other"},
+	{"generator/emit", "templates", "copies the support packages"},
+	{"generator/emit", "templates/runtime/rest/schema", "writes schemas as literals"},
 	{"generator/emit", "templates/runtime/rest/codec", "fields have contexts"},
-	{"generator/model", "generator/index", "the API keeps the indexes that it was built from"},
-	{"generator/model", "templates/runtime/rest", "the path of an operation is filled in as clients do"},
+
+	{"generator/model", "generator/index", "the API keeps its indexes"},
+	{"generator/model", "templates/runtime/rest", "fills in the path of an operation as clients do"},
 	{"generator/model", "templates/runtime/rest/codec", "fields have contexts"},
 	{"generator/model", "templates/runtime/rest/schema", "args have schemas"},
 	{"generator/model/build", "generator/model", "the model is the result"},
@@ -68,43 +73,42 @@ var allowed = []struct{ from, to, why string }{
 	{"generator/model/build", "generator/naming", "everything in the model has a name"},
 	{"generator/model/build", "generator/preset", "presets know what the index hides about args"},
 	{"generator/model/build", "generator/schema", "args and responses have schemas"},
+	{"generator/model/build", "generator/pattern", "routes are patterns, and are selected by patterns"},
+	{"generator/model/build", "generator/parallel", "resources are independent of each other"},
 	{"generator/model/build", "templates/runtime/rest/codec", "fields have contexts"},
 	{"generator/model/build", "templates/runtime/rest/schema", "args have schemas"},
-	{"generator/model/build", "generator/pattern", "routes are patterns, and are selected by patterns"},
-	{"generator/model/build", "generator/parallel", "resources are built independently of each other"},
-	{"generator/pattern", "templates/runtime/rest/schema", "schemas hold patterns"},
-	{"generator/pattern", "templates/runtime/rest/pcre", "it says what no pattern is, and takes what Go cannot"},
-	{"generator/preset", "generator/pattern", "presets name paths by patterns"},
-	{"generator/preset", "generator/index", "presets speak of routes"},
+	{"generator/preset", "generator/pattern", "presets select routes by patterns"},
+	{"generator/preset", "generator/index", "presets inspect endpoints"},
 	{"generator/preset", "templates/runtime/rest/schema", "presets complete schemas"},
-	{"generator/schema", "generator/index", "schemas are nodes of an index"},
-	{"generator/schema", "generator/pattern", "patterns decide as they do on servers"},
-	{"generator/schema", "templates/runtime/rest/schema", "a schema becomes one that servers check"},
-	{"generator/index", "generator/safetext", "messages are one line each"},
-	{"generator/diff", "generator/safetext", "reports are read by CI systems"},
-	{"generator/index", "schemas", "an index is held against its schema"},
-	{"generator/index", "generator/pattern", "route keys are patterns, whose captures are held against the args"},
+	{"generator/schema", "generator/index", "reads schemas from an index"},
+	{"generator/schema", "generator/pattern", "compares patterns"},
+	{"generator/schema", "templates/runtime/rest/schema", "makes the schemas that servers check"},
+	{"generator/index", "schemas", "validates indexes"},
+	{"generator/index", "generator/pattern", "compares the captures of routes with args"},
+	{"generator/index", "generator/safetext", "each message is one line"},
+	{"generator/pattern", "templates/runtime/rest/schema", "schemas hold patterns"},
+	{"generator/pattern", "templates/runtime/rest/pcre", "compiles patterns that package regexp cannot express"},
 }
 
-// forTests is what only tests import.
+// forTests is a package that only tests may import.
 const forTests = "generator/testfile"
 
-// outside says which modules each package may use beyond the standard library, and why.
+// outside lists the imports from other modules, each with its reason.
 var outside = []struct{ from, to, why string }{
 	{"cmd/restgen", "github.com/spf13/cobra", "commands, flags, help and shell completion"},
-	{"cmd/restgen", "github.com/spf13/pflag", "cobra's flags"},
-	{"cmd/restgen", "golang.org/x/term", "colour and progress are for terminals"},
+	{"cmd/restgen", "github.com/spf13/pflag", "the flags of cobra"},
+	{"cmd/restgen", "golang.org/x/term", "colour and progress need a terminal"},
 	{"generator/config", "go.yaml.in/yaml/v3", "YAML with positions"},
-	{"generator/config", "github.com/santhosh-tekuri/jsonschema/v5", "its faults are translated"},
-	{"generator/index", "github.com/santhosh-tekuri/jsonschema/v5", "its faults are translated"},
+	{"generator/config", "github.com/santhosh-tekuri/jsonschema/v5", "translates its errors"},
 	{"generator/gomod", "golang.org/x/mod", "the rules of go.mod and of import paths"},
+	{"generator/index", "github.com/santhosh-tekuri/jsonschema/v5", "translates its errors"},
 	{"generator/usage", "golang.org/x/tools", "type-checked packages of the user's module"},
 	{"generator/emit", "github.com/dave/jennifer", "Go code as values"},
-	{"schemas", "github.com/santhosh-tekuri/jsonschema/v5", "schemas are compiled once, here"},
+	{"schemas", "github.com/santhosh-tekuri/jsonschema/v5", "compiles schemas"},
 }
 
 func TestImportsPointOneWay(t *testing.T) {
-	used := map[string]bool{} // rows
+	used := map[string]bool{} // the rows
 	row := func(from, to string) bool {
 		for _, rule := range allowed {
 			if key := rule.from + " -> " + module + rule.to; key == from+" -> "+to {
@@ -127,33 +131,34 @@ func TestImportsPointOneWay(t *testing.T) {
 		}
 		for _, spec := range file.tree.Imports {
 			to, _ := strconv.Unquote(spec.Path.Value)
-			if first, _, _ := strings.Cut(to, "/"); strings.Contains(first, ".") && !row(from, to) { // others are the standard library's
-				t.Errorf("%s imports %s, which the tables above do not allow", name, to)
+			if first, _, _ := strings.Cut(to, "/"); strings.Contains(first, ".") && !row(from, to) { // not the standard library
+				t.Errorf("%s imports %s, which the tables do not allow", name, to)
 			}
 		}
 	}
 	for _, rule := range allowed {
 		if rule.to == forTests {
-			t.Errorf("%s imports %s, which serves tests alone", rule.from, rule.to)
+			t.Errorf("%s imports %s, which is only for tests", rule.from, rule.to)
 		}
 		if !used[rule.from+" -> "+module+rule.to] {
-			t.Errorf("%s does not import %s: the row can go", rule.from, rule.to)
+			t.Errorf("%s does not import %s; remove the row", rule.from, rule.to)
 		}
 	}
 	for _, rule := range outside {
 		if !used[rule.from+" -> "+rule.to] {
-			t.Errorf("%s does not import %s: the row can go", rule.from, rule.to)
+			t.Errorf("%s does not import %s; remove the row", rule.from, rule.to)
 		}
 	}
 }
 
-// parsedFile is one file of this module.
+// parsedFile is a file of this module.
 type parsedFile struct {
 	set  *token.FileSet
 	tree *ast.File
 }
 
-// sources parses every hand-written Go file of the module, by its path from the module's root.
+// sources parses the hand-written Go files of the module. The keys are paths
+// relative to the module.
 func sources(t *testing.T, mode parser.Mode) map[string]parsedFile {
 	t.Helper()
 	files := map[string]parsedFile{}

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// A set of deployments has a bit for each: one more would not compile.
+// A set of deployments has a bit for each.
 func TestDeploymentsAreBounded(t *testing.T) {
 	var inputs []Input
 	for i := range maxDeployments {

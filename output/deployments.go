@@ -3,28 +3,35 @@
 package output
 
 import (
-	"cmp"
 	"strconv"
 
 	"github.com/restgen/restgen/output/rest"
 )
 
-// Deployment is one of the deployments whose interfaces this package knows.
+// A Deployment is one of the deployments that this package was generated for.
 type Deployment int
 
 // The deployments.
 const (
+	// DeploymentA is the deployment a.
 	DeploymentA Deployment = iota
+	// DeploymentB is the deployment b.
 	DeploymentB
 )
 
-// String returns the name of the deployment, of another its number.
+// String returns the name of the deployment.
 func (d Deployment) String() string {
-	return cmp.Or(map[Deployment]string{0: "a", 1: "b"}[d], strconv.Itoa(int(d)))
+	switch d {
+	case DeploymentA:
+		return "a"
+	case DeploymentB:
+		return "b"
+	}
+	return strconv.Itoa(int(d))
 }
 
-// WithDeployment chooses the deployment that a client talks to, that a handler serves, or whose rules rest.Validate
-// takes. Without it that is a.
+// WithDeployment selects the deployment that a client calls, that a handler
+// serves, or whose schemas rest.Validate applies. The default is DeploymentA.
 func WithDeployment(d Deployment) rest.Deployment {
-	return rest.WithDeployment(int(d), d.String())
+	return rest.Deployment{Index: int(d), Name: d.String()}
 }

@@ -4,11 +4,14 @@ package output
 
 import _ "embed"
 
+// indexA is the site index of deployment a.
+//
 //go:embed index-a.json
 var indexA []byte
 
-// orderA is the order in which a path is matched: the first route that fits and has the method serves it.
-var orderA = []string{
+// routesA lists the routes of deployment a in the order in which they are
+// matched.
+var routesA = []string{
 	"/",
 	"/batch/v1",
 	"/oembed/1.0",
@@ -34,11 +37,14 @@ var orderA = []string{
 	"/cms/v2/menu-items",
 }
 
+// indexB is the site index of deployment b.
+//
 //go:embed index-b.json
 var indexB []byte
 
-// orderB is the order in which a path is matched: the first route that fits and has the method serves it.
-var orderB = []string{
+// routesB lists the routes of deployment b in the order in which they are
+// matched.
+var routesB = []string{
 	"/",
 	"/batch/v1",
 	"/oembed/1.0",

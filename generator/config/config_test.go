@@ -44,7 +44,7 @@ results:
   - {route: /wc/v3/reports, methods: [GET, POST], result: list}
   - {route: /wc/v3/files, upload: false}
   - {route: /shop/v1/things/bulk, result: batch}
-names: {/wp/v2/posts: Articles}
+names: {/wp/v2/posts: Articles, /wp/v2/posts#status=draft: Unfinished}
 strict: true
 ignore: findings.txt
 `, Config{
@@ -53,7 +53,7 @@ ignore: findings.txt
 			Args:    []build.ArgOverride{{Route: "/wc/v3/orders", Methods: []string{"POST"}, Arg: "status", Null: &yes, Empty: &yes, MustBe: []any{2}}},
 			Results: []build.ResultOverride{{Route: "/wc/v3/reports", Methods: []string{"GET", "POST"}, Result: "list"}, {Route: "/wc/v3/files", Upload: new(bool)},
 				{Route: "/shop/v1/things/bulk", Result: "batch"}},
-			Names: map[string]string{"/wp/v2/posts": "Articles"}, Strict: true, Ignore: "findings.txt",
+			Names: map[string]string{"/wp/v2/posts": "Articles", "/wp/v2/posts#status=draft": "Unfinished"}, Strict: true, Ignore: "findings.txt",
 		}},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -15,12 +15,12 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// A failure is how a system rejects writes.
+// A failure describes how a system rejects writes.
 type failure struct {
 	name  string
 	err   error
-	lasts bool // whatever is tried later fails, too, also to remove a file
-	space bool // as lasts, but files can be removed and renamed
+	lasts bool // all later operations fail, including removals
+	space bool // as lasts, except for removals and renames
 }
 
 var failures = []failure{
@@ -30,8 +30,8 @@ var failures = []failure{
 	{"read-only from now on", syscall.EROFS, true, false},
 }
 
-// failFrom applies p and lets the nth write to the folder fail. It returns what
-// failed first, "" when there were fewer writes.
+// failFrom applies p and lets the nth write to the folder fail. It returns the
+// first write that failed, or "" if there were fewer.
 func failFrom(p *Plan, n int, f failure) (at string, err error) {
 	err = p.apply(func(moment string) error {
 		n--
@@ -49,8 +49,9 @@ func failFrom(p *Plan, n int, f failure) (at string, err error) {
 	return at, err
 }
 
-// Every write can fail. Until the first file is replaced nothing changes; later
-// on each file is the old one or the new one, and the next run mends the rest.
+// Every write can fail. Nothing changes before the first file is replaced.
+// After that each file is the old one or the new one, and the next run
+// completes the work.
 func TestFailsAnywhere(t *testing.T) {
 	for _, f := range failures {
 		t.Run(f.name, func(t *testing.T) {
@@ -92,7 +93,7 @@ func sum(counts map[string]int) (n int) {
 	return n
 }
 
-// checkNothingTemporary wants neither temporary files nor an announcement.
+// checkNothingTemporary reports temporary files and announcements.
 func checkNothingTemporary(t *testing.T, dir string) {
 	t.Helper()
 	for _, name := range slices.Sorted(maps.Keys(tree(t, dir))) {
@@ -102,7 +103,7 @@ func checkNothingTemporary(t *testing.T, dir string) {
 	}
 }
 
-// The folders that a run made are gone when it failed.
+// A failed run removes the folders that it created.
 func TestFailedRunLeavesNoFolder(t *testing.T) {
 	for n := 0; ; n++ {
 		top := t.TempDir()
@@ -124,7 +125,7 @@ func TestFailedRunLeavesNoFolder(t *testing.T) {
 	}
 }
 
-// Writing one file fails without a trace, too.
+// A failure to write a single file changes nothing.
 func TestWriteFileFails(t *testing.T) {
 	dir := t.TempDir()
 	name := filepath.Join(dir, "file.json")
@@ -151,8 +152,8 @@ func TestWriteFileFails(t *testing.T) {
 	}
 }
 
-// A manifest is text that anybody can have committed: the paths that it lists are
-// removed only if restgen writes such files.
+// Anybody can commit a manifest. The paths that it lists are removed only if
+// restgen writes such files.
 func TestManifestOfOthersFiles(t *testing.T) {
 	const text = "precious\n"
 	for _, name := range []string{

@@ -11,7 +11,7 @@ import (
 )
 
 // TestFullDisk fills a small file system in the middle of a file. Only root can
-// make one.
+// create one.
 func TestFullDisk(t *testing.T) {
 	dir := t.TempDir()
 	if err := syscall.Mount("tmpfs", dir, "tmpfs", 0, "size=256k"); err != nil {

@@ -8,10 +8,11 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// killed is what a test throws to stop a run without any of its cleaning up.
+// killed is the panic that stops a run without any of its cleanup.
 type killed struct{ at string }
 
-// killAt applies p and stops it before its nth write; it returns "" when there were fewer.
+// killAt applies p and stops it before its nth write. It returns "" if there
+// were fewer.
 func killAt(t *testing.T, p *Plan, n int) (at string) {
 	t.Helper()
 	defer func() {
@@ -31,7 +32,8 @@ func killAt(t *testing.T, p *Plan, n int) (at string) {
 	return ""
 }
 
-// outdated returns a folder with the old files and some of a user's own, and the plan that brings the new ones.
+// outdated returns a folder with the old files and some of a user, and the plan
+// to write the new ones.
 func outdated(t *testing.T) (dir string, p *Plan) {
 	t.Helper()
 	dir = t.TempDir()
@@ -61,7 +63,8 @@ func TestKilledAnywhere(t *testing.T) {
 	}
 }
 
-// stateAfterKill checks that every file is whole, and says which files the folder holds.
+// stateAfterKill checks that every file is complete, and returns which files
+// the folder holds.
 func stateAfterKill(t *testing.T, dir, at string) string {
 	t.Helper()
 	was, will, have := texts(oldFiles), texts(newFiles), generated(t, dir)
@@ -97,7 +100,8 @@ func mergeKeys(a, b map[string]string) map[string]bool {
 	return keys
 }
 
-// recoverFrom runs again after a kill, with the same files or others, and wants the folder to be as if nothing had happened.
+// recoverFrom runs again after a kill, with the same files or others, and
+// checks that the result is as without the kill.
 func recoverFrom(t *testing.T, dir, at string, files []File) {
 	t.Helper()
 	write(t, dir, files)
@@ -110,7 +114,7 @@ func recoverFrom(t *testing.T, dir, at string, files []File) {
 	}
 }
 
-// A second kill during the recovery of the first loses nothing either.
+// A second kill during the recovery loses nothing either.
 func TestKilledTwice(t *testing.T) {
 	for n := range 12 {
 		dir, p := outdated(t)

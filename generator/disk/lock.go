@@ -6,10 +6,11 @@ import (
 	"time"
 )
 
-// patience is how long a run waits for another one: many times as long as the largest set of files takes.
+// patience is how long a run waits for another one. It is many times as long as
+// the largest set of files takes.
 const patience = 10 * time.Second
 
-// enter opens a folder for this run alone, until leave is called.
+// enter opens and locks a folder until leave is called.
 func enter(dir string) (root *os.Root, leave func(), err error) {
 	root, err = os.OpenRoot(dir)
 	if err != nil {
@@ -23,9 +24,10 @@ func enter(dir string) (root *os.Root, leave func(), err error) {
 	return root, func() { unlock(); root.Close() }, nil
 }
 
-// lock keeps other runs out of a folder. The lock is one of the operating system: it ends with the process, however that
-// ends, so that a killed run keeps nobody out and leaves nothing to clear away. Where there are no such locks, as on some
-// network file systems, runs are not kept apart.
+// lock keeps other runs out of a folder. The operating system releases the lock
+// when the process ends, so that a killed run leaves nothing to clean up. Where
+// there are no such locks, as on some network file systems, runs are not kept
+// apart.
 func lock(root *os.Root, patience time.Duration) (unlock func(), err error) {
 	for end := time.Now().Add(patience); ; time.Sleep(10 * time.Millisecond) {
 		unlock, busy := tryLock(root)
@@ -33,7 +35,7 @@ func lock(root *os.Root, patience time.Duration) (unlock func(), err error) {
 			return unlock, nil
 		}
 		if time.Now().After(end) {
-			return nil, errors.New("another run of restgen is at work there; run the same command again when it is done")
+			return nil, errors.New("another run of restgen is writing there; run the same command again when it is done")
 		}
 	}
 }

@@ -8,7 +8,8 @@ import (
 	"syscall"
 )
 
-// tryLock locks the folder itself. Only a lock of another run makes it busy; a failure of another kind locks nothing.
+// tryLock locks the folder itself. Only a lock of another run makes it busy;
+// other failures lock nothing.
 func tryLock(root *os.Root) (unlock func(), busy bool) {
 	dir, err := root.Open(".")
 	if err != nil {

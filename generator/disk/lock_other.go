@@ -4,5 +4,6 @@ package disk
 
 import "os"
 
-// tryLock locks nothing: package syscall has no lock there that ends with its process.
+// tryLock locks nothing, as package syscall has no lock on this system that
+// ends with the process.
 func tryLock(*os.Root) (unlock func(), busy bool) { return func() {}, false }

@@ -13,7 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// Runs that meet end with the files of one of them, whichever was last, and none of them fails.
+// Concurrent runs all succeed and leave all files of the one that wrote last.
 func TestManyRunsAtOnce(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "deep", "out")
 	var runs sync.WaitGroup
@@ -44,7 +44,7 @@ func TestManyRunsAtOnce(t *testing.T) {
 	}
 }
 
-// A plan is for the folder as it is when it is carried out, not as it was when the plan was made.
+// Apply takes into account what happened to the folder after Compare.
 func TestPlanThatIsOutOfDate(t *testing.T) {
 	dir, p := outdated(t)
 	write(t, dir, []File{goFile("other/other.go", "package other\n")})
@@ -83,10 +83,11 @@ func TestManySavesAtOnce(t *testing.T) {
 	}
 }
 
-// holder makes this test a process that stops in the middle of its writing, in the folder that it names.
+// holder is the variable that makes this test a process which stops in the
+// middle of writing to the folder in its value.
 const holder = "RESTGEN_TEST_HOLDER"
 
-// A process that is at work keeps others out, and one that was killed does not.
+// A running process keeps others out; a killed one does not.
 func TestLockEndsWithItsProcess(t *testing.T) {
 	if dir := os.Getenv(holder); dir != "" {
 		hold(t, dir)
@@ -109,9 +110,9 @@ func TestLockEndsWithItsProcess(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer root.Close()
-	const want = "another run of restgen is at work there; run the same command again when it is done"
+	const want = "another run of restgen is writing there; run the same command again when it is done"
 	if _, err := lock(root, 50*time.Millisecond); err == nil || err.Error() != want {
-		t.Errorf("beside a run that is at work: %v", err)
+		t.Errorf("while another run writes: %v", err)
 	}
 	if err := other.Process.Kill(); err != nil {
 		t.Fatal(err)

@@ -14,24 +14,27 @@ import (
 	"strings"
 )
 
-// Manifest is the file, at the top of the folder, that lists what restgen wrote there, in the form that
-// "sha256sum --check" reads.
+// Manifest is the name of the file that lists what restgen wrote to a folder,
+// in the format of "sha256sum --check".
 const Manifest = "restgen.manifest"
 
-// announcement lists what a run is about to touch; it becomes the manifest at the end of that run.
+// announcement is the name of the file that lists what a run is about to
+// change. It becomes the manifest at the end of the run.
 const announcement = Manifest + ".new"
 
-const manifestHead = "# What restgen wrote here and may replace or remove. To verify: sha256sum --check " + Manifest + "\n"
+const manifestHead = "# Files that restgen wrote and may replace or remove." +
+	" To verify: sha256sum --check " + Manifest + "\n"
 
 var manifestLine = regexp.MustCompile(`^([0-9a-f]{64})  (.+)$`)
 
-// listing is what the manifests say of one path.
+// listing holds the lines of the manifests for one path.
 type listing struct {
-	hashes []string // of what restgen wrote: the old and the new one after a killed run
-	merged bool     // two branches wrote it differently, and what a merge made of that has a hash that nobody listed
+	hashes []string // of the content; the old and the new one after a killed run
+	merged bool     // two branches wrote it differently; the merged content has an unknown hash
 }
 
-// add takes in one line of a manifest. Only that of a killed run has several lines for a path without a merge.
+// add adds a line of a manifest. Without a merge, only the announcement of a
+// killed run has several lines for a path.
 func (l *listing) add(manifest, hash string) {
 	if slices.Contains(l.hashes, hash) {
 		return
@@ -40,12 +43,13 @@ func (l *listing) add(manifest, hash string) {
 	l.hashes = append(l.hashes, hash)
 }
 
-// holds says that restgen wrote a content.
+// holds reports whether restgen wrote a content.
 func (l *listing) holds(content []byte) bool {
 	return l.merged || slices.Contains(l.hashes, hash(content)) || slices.Contains(l.hashes, hash(unixLines(content)))
 }
 
-// readManifests notes which paths are listed and returns the manifest as it stands, nil if there is none.
+// readManifests reads the manifest and the announcement, and returns the
+// manifest, or nil if there is none.
 func (p *Plan) readManifests(root *os.Root) ([]byte, error) {
 	p.listed = map[string]*listing{}
 	content, err := p.list(root, Manifest)
@@ -62,11 +66,12 @@ func (p *Plan) readManifests(root *os.Root) ([]byte, error) {
 	return content, nil
 }
 
-// conflictLine is what a merge leaves around the sides of a conflict, and around their base where it shows that.
+// conflictLine matches the lines that a merge adds to mark a conflict.
 var conflictLine = regexp.MustCompile(`^(<{7}|\|{7}|={7}|>{7})( |$)`)
 
-// list adds the paths of one manifest. Lines that a merge left are passed over, so that two branches which both
-// regenerated need no care: the next run writes the manifest anew.
+// list adds the paths of one manifest. It ignores conflict markers, so that a
+// merge of two branches that both regenerated needs no care: the next run
+// writes a new manifest.
 func (p *Plan) list(root *os.Root, name string) ([]byte, error) {
 	content, err := read(root, name)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -84,11 +89,12 @@ func (p *Plan) list(root *os.Root, name string) ([]byte, error) {
 		}
 		match := manifestLine.FindStringSubmatch(line)
 		if match == nil || !filepath.IsLocal(filepath.FromSlash(match[2])) {
-			return nil, fmt.Errorf("%s:%d:1: no line of a manifest (a hash, two spaces, a path below this folder); restore the file, or delete it and the generated files",
+			return nil, fmt.Errorf("%s:%d:1: want a hash, two spaces and a path below this folder;"+
+				" restore the file, or delete it and the generated files",
 				filepath.Join(p.Dir, name), n)
 		}
 		if !isOurKind(match[2]) {
-			continue // a manifest is no reason to remove .git/config
+			continue // a manifest must not remove .git/config
 		}
 		if p.listed[match[2]] == nil {
 			p.listed[match[2]] = &listing{}
@@ -108,10 +114,10 @@ func isOurKind(name string) bool {
 	return hasHeader(name) || indexName.MatchString(name)
 }
 
-// indexName matches the indexes that a generated server sends.
+// indexName matches the names of the indexes that a generated server sends.
 var indexName = regexp.MustCompile(`^index(-[A-Za-z][A-Za-z0-9_-]*)?\.json$`)
 
-// placeManifest decides what becomes of the manifest itself.
+// placeManifest decides what to do with the manifest itself.
 func (p *Plan) placeManifest(old []byte) {
 	hashes := map[string][]string{}
 	for _, f := range p.files {

@@ -8,8 +8,8 @@ import (
 	"os"
 )
 
-// maxSize bounds what is read of a file, in bytes. It is far more than restgen
-// writes into one.
+// maxSize limits the size of files that are read, in bytes. It is far more than
+// restgen writes to one.
 const maxSize = 1 << 28
 
 // errNotRegular is the reason why a pipe, a socket or a device is not read:
@@ -38,7 +38,9 @@ func OpenRegular(name string) (*os.File, error) {
 
 // openRegular opens a file that was looked at. It looks again at what it opened,
 // which may be another file by then.
-func openRegular(name string, info fs.FileInfo, open func(string, int, fs.FileMode) (*os.File, error)) (*os.File, error) {
+func openRegular(
+	name string, info fs.FileInfo, open func(string, int, fs.FileMode) (*os.File, error),
+) (*os.File, error) {
 	if !info.Mode().IsRegular() {
 		return nil, &fs.PathError{Op: "open", Path: name, Err: errNotRegular}
 	}

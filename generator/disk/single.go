@@ -7,8 +7,9 @@ import (
 	"path/filepath"
 )
 
-// WriteFile writes a single file, not one of a set: under a temporary name beside it, which is then renamed. A link to a
-// file stays one, and a file that is replaced lends its permissions. What is no plain file, such as a device, is not
+// WriteFile writes a single file: under a temporary name next to it, which is
+// then renamed. A symbolic link stays one, and the new file has the permissions
+// of the old one. Anything but a regular file, such as a device, is not
 // replaced.
 func WriteFile(name string, content []byte) error {
 	target, err := filepath.EvalSymlinks(name)
@@ -16,7 +17,7 @@ func WriteFile(name string, content []byte) error {
 		target = name
 	}
 	if info, err := os.Lstat(target); err == nil && !info.Mode().IsRegular() {
-		return fmt.Errorf("%s: cannot be written: it is no plain file", name)
+		return fmt.Errorf("%s: cannot be written: not a regular file", name)
 	}
 	dir, base := filepath.Split(target)
 	if dir == "" {
@@ -29,7 +30,7 @@ func WriteFile(name string, content []byte) error {
 	defer leave()
 	w := &writer{plan: &Plan{Dir: dir}, before: func(string) error { return nil }, root: root}
 	if err := w.write(base, content); err != nil {
-		return fmt.Errorf("%s: cannot be written: %w", name, errors.Unwrap(err)) // which names what stands for the file in between
+		return fmt.Errorf("%s: cannot be written: %w", name, errors.Unwrap(err)) // drops the name of the temporary file
 	}
 	return nil
 }

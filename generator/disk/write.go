@@ -11,15 +11,16 @@ import (
 	"slices"
 )
 
-// Apply carries the plan out; see the package comment for what holds when it fails or is killed. What happened to the
-// folder since Compare is taken into account: p is what was done in the end. The error is as that of Compare, or says what
-// could not be written.
+// Apply carries the plan out. The package comment documents the guarantees if
+// it fails or is killed. If the folder changed after Compare, p changes, too,
+// and holds what was done. The error is that of Compare, or says what could not
+// be written.
 func (p *Plan) Apply() error {
 	return p.apply(func(string) error { return nil })
 }
 
-// apply calls before in front of everything that it does to the folder. Tests
-// kill it there, or make it fail.
+// apply calls before ahead of each change of the folder. Tests kill it there,
+// or make it fail.
 func (p *Plan) apply(before func(string) error) error {
 	if p.Done() {
 		return nil
@@ -35,7 +36,7 @@ func (p *Plan) apply(before func(string) error) error {
 		return err
 	}
 	if p.Done() {
-		return nil // another run did it
+		return nil // another run has done it
 	}
 	w.clearKilled()
 	if err := w.stage(); err != nil {
@@ -45,20 +46,20 @@ func (p *Plan) apply(before func(string) error) error {
 	return w.commit()
 }
 
-// writer carries out one plan.
+// writer carries out a plan.
 type writer struct {
 	plan   *Plan
 	before func(string) error
 	root   *os.Root
-	leave  func() // closes root and lets other runs in
+	leave  func() // closes root and unlocks the folder
 
-	parents   []string // folders above the output folder, and itself, that were made
-	folders   []string // folders inside that were made
+	parents   []string // the output folder and folders above it, if they were created
+	folders   []string // folders inside, if they were created
 	staged    []string // temporary files
-	announced bool     // the announcement is in place
+	announced bool     // the announcement exists
 }
 
-// try does something to the folder.
+// try makes one change of the folder.
 func (w *writer) try(what string, do func() error) error {
 	if err := w.before(what); err != nil {
 		return err
@@ -66,7 +67,7 @@ func (w *writer) try(what string, do func() error) error {
 	return do()
 }
 
-// open makes the folder and opens it for this run alone.
+// open creates the folder and locks it for this run.
 func (w *writer) open() error {
 	for dir := filepath.Clean(w.plan.Dir); ; dir = filepath.Dir(dir) {
 		if _, err := os.Stat(dir); !errors.Is(err, fs.ErrNotExist) || dir == filepath.Dir(dir) {
@@ -84,7 +85,7 @@ func (w *writer) open() error {
 	return nil
 }
 
-// close ends what open began. More than once is as good as once.
+// close undoes open. It may be called more than once.
 func (w *writer) close() {
 	if w.leave != nil {
 		w.leave()
@@ -100,11 +101,11 @@ func (w *writer) clearKilled() {
 	names := slices.Collect(maps.Keys(w.plan.listed))
 	for _, name := range append(names, Manifest, announcement) {
 		local := filepath.FromSlash(temporary(name))
-		_ = w.try("clear "+temporary(name), func() error { return w.root.Remove(local) }) // most often there is none
+		_ = w.try("clear "+temporary(name), func() error { return w.root.Remove(local) }) // most often it does not exist
 	}
 }
 
-// stage announces the paths and writes every new file beside its target.
+// stage writes the announcement, and every new file next to its target.
 func (w *writer) stage() error {
 	if err := w.announce(); err != nil {
 		return err
@@ -123,8 +124,8 @@ func (w *writer) stage() error {
 	return w.put(Manifest, w.plan.manifest)
 }
 
-// announce writes the manifest of what the folder may hold until the run is complete: the new files, the old ones, and
-// whatever an earlier killed run announced.
+// announce lists what the folder may hold until the run is complete: the new
+// files, the old ones, and those of an earlier killed run.
 func (w *writer) announce() error {
 	hashes := map[string][]string{}
 	for path, l := range w.plan.listed {
@@ -143,8 +144,8 @@ func (w *writer) announce() error {
 	return err
 }
 
-// commit puts the staged files into place. The order is the plan's: what others depend on comes first, and what is
-// stale goes when nothing refers to it any more.
+// commit renames the staged files in the order of the plan, so that packages
+// come after those that they import. Stale files are removed last.
 func (w *writer) commit() error {
 	var err error
 	for _, s := range w.plan.Steps {
@@ -161,13 +162,13 @@ func (w *writer) commit() error {
 	}
 	if err != nil {
 		w.clear()
-		return fmt.Errorf("%w; some files are new and some are old: run the same command again when that is mended", err)
+		return fmt.Errorf("%w; some files are new and some are old: fix this and run the same command again", err)
 	}
 	err = w.try("end the announcement", func() error { return w.root.Remove(announcement) })
 	return w.failed(announcement, err)
 }
 
-// remove deletes a stale file, and the folders that it leaves empty.
+// remove removes a stale file and the folders that become empty.
 func (w *writer) remove(name string) error {
 	err := w.try("remove "+name, func() error { return w.root.Remove(filepath.FromSlash(name)) })
 	if err != nil {
@@ -175,13 +176,13 @@ func (w *writer) remove(name string) error {
 	}
 	for dir := path.Dir(name); dir != "."; dir = path.Dir(dir) {
 		if w.root.Remove(filepath.FromSlash(dir)) != nil {
-			break // something else lives there
+			break // it holds other files
 		}
 	}
 	return nil
 }
 
-// undo takes back everything that was done before the first rename.
+// undo undoes all changes made before the first rename.
 func (w *writer) undo() {
 	if w.root != nil {
 		w.clear()
@@ -201,16 +202,18 @@ func (w *writer) undo() {
 // clear removes the temporary files that were not renamed.
 func (w *writer) clear() {
 	for _, name := range w.staged {
-		w.takeBack(name) // gone when it was renamed
+		w.takeBack(name) // it is gone if it was renamed
 	}
 }
 
-// takeBack removes what this run made. The next run removes what is left.
+// takeBack removes a file that this run created. If that fails, the next run
+// removes it.
 func (w *writer) takeBack(name string) {
 	_ = w.try("take back "+name, func() error { return w.root.Remove(name) })
 }
 
-// put writes the next content of a file: beside it, and with the permissions of what it will replace.
+// put writes the new content of a file to a temporary file next to it, with the
+// permissions of the old file.
 func (w *writer) put(name string, content []byte) error {
 	waiting := temporary(name)
 	local := filepath.FromSlash(waiting)
@@ -230,7 +233,7 @@ func (w *writer) put(name string, content []byte) error {
 	}
 	w.staged = append(w.staged, local)
 	if replaces {
-		err = w.try("chmod "+waiting, func() error { return f.Chmod(mode) }) // creating it left out what the umask forbids
+		err = w.try("chmod "+waiting, func() error { return f.Chmod(mode) }) // the umask applied when it was created
 	}
 	if err == nil {
 		err = w.try("write "+waiting, func() error {
@@ -245,7 +248,8 @@ func (w *writer) put(name string, content []byte) error {
 	return w.failed(waiting, err)
 }
 
-// create makes a temporary file, in the place of that of a killed run, if any: the name is nobody else's.
+// create creates a temporary file. It may replace that of a killed run, as
+// nobody else uses the name.
 func (w *writer) create(local string, mode fs.FileMode) (*os.File, error) {
 	const fresh = os.O_WRONLY | os.O_CREATE | os.O_EXCL
 	f, err := w.root.OpenFile(local, fresh, mode)
@@ -255,7 +259,7 @@ func (w *writer) create(local string, mode fs.FileMode) (*os.File, error) {
 	return f, err
 }
 
-// place gives a file the content that put wrote next to it.
+// place renames the temporary file of put to the file.
 func (w *writer) place(what, name string) error {
 	err := w.try(what, func() error {
 		return w.root.Rename(filepath.FromSlash(temporary(name)), filepath.FromSlash(name))
@@ -263,7 +267,8 @@ func (w *writer) place(what, name string) error {
 	return w.failed(name, err)
 }
 
-// makeFolders makes a folder and those above it, remembering which ones were not there.
+// makeFolders creates a folder and those above it, and remembers which ones did
+// not exist.
 func (w *writer) makeFolders(dir string) error {
 	if dir == "." {
 		return nil
@@ -282,7 +287,7 @@ func (w *writer) makeFolders(dir string) error {
 	return nil
 }
 
-// failed names the path that could not be written; a nil error stays nil.
+// failed adds the path to an error. A nil error stays nil.
 func (w *writer) failed(name string, err error) error {
 	if err == nil {
 		return nil
@@ -293,7 +298,8 @@ func (w *writer) failed(name string, err error) error {
 	return fmt.Errorf("%s: cannot be written: %w", filepath.Join(w.plan.Dir, filepath.FromSlash(name)), reason(err))
 }
 
-// temporary is where the next content of a file waits. The go command passes over names that begin with a dot.
+// temporary returns the name of the temporary file for a path. The go command
+// ignores names that begin with a dot.
 func temporary(name string) string {
 	dir, base := path.Split(name)
 	return dir + "." + base + ".restgen-tmp"

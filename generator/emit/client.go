@@ -49,7 +49,8 @@ func (g *generation) callDoc(o *model.Operation, call model.Call) *jen.Statement
 	if o.Uploader == "" || call.Name != o.Name {
 		return doc(text + ".")
 	}
-	return doc(text + ". When a server calls " + o.Name + " for a request with a file, it forwards the file by " + o.Uploader + ".")
+	text += ". When a server calls " + o.Name + " for a request with a file, it forwards the file by " + o.Uploader
+	return doc(text + ".")
 }
 
 // callBody writes the body of a client's method:
@@ -105,8 +106,8 @@ func (g *generation) coded(r model.Result) *jen.Statement {
 // themselves.
 var adapters = map[model.ResultKind]string{
 	model.PageResult:    "PageOf",
-	model.ItemsResult:   "ListOf",
-	model.TableResult:   "MapOf",
+	model.ListResult:    "ListOf",
+	model.MapResult:     "MapOf",
 	model.DeletedResult: "DeletedOf",
 }
 

@@ -104,19 +104,21 @@ func (g *generation) namespace(ns *model.Namespace) *jen.File {
 //		return c
 //	}
 func (g *generation) namespaceClient(f *jen.File, ns *model.Namespace) {
-	f.Add(doc("Client calls the endpoints of " + namespaceNoun(ns) + ".")).Type().Id("Client").StructFunc(func(b *jen.Group) {
+	text := "Client calls the endpoints of " + namespaceNoun(ns) + "."
+	f.Add(doc(text)).Type().Id("Client").StructFunc(func(b *jen.Group) {
 		for _, r := range ns.Resources {
 			b.Add(fieldDoc(r.Name + " calls " + endpointsNoun(r) + ".")).Id(r.Name).Id(r.Name + "Client")
 		}
 	}).Line()
 	f.Add(doc("NewClient returns a Client that sends its requests with client.")).
-		Func().Id("NewClient").Params(jen.Id("client").Op("*").Add(g.rest("Client"))).Op("*").Id("Client").BlockFunc(func(b *jen.Group) {
-		b.Id("c").Op(":=").Op("&").Id("Client").Values()
-		for _, r := range ns.Resources {
-			b.Id("c").Dot(r.Name).Dot("client").Op("=").Id("client")
-		}
-		b.Return(jen.Id("c"))
-	}).Line()
+		Func().Id("NewClient").Params(jen.Id("client").Op("*").Add(g.rest("Client"))).Op("*").Id("Client").
+		BlockFunc(func(b *jen.Group) {
+			b.Id("c").Op(":=").Op("&").Id("Client").Values()
+			for _, r := range ns.Resources {
+				b.Id("c").Dot(r.Name).Dot("client").Op("=").Id("client")
+			}
+			b.Return(jen.Id("c"))
+		}).Line()
 }
 
 // namespaceServer writes
@@ -139,7 +141,8 @@ func (g *generation) namespaceClient(f *jen.File, ns *model.Namespace) {
 //		s.handlePosts(mux)
 //	}
 func (g *generation) namespaceServer(f *jen.File, ns *model.Namespace) {
-	text := "Server serves " + namespaceNoun(ns) + ". If a field of Server is nil, its endpoints return a 501 error for valid requests."
+	text := "Server serves " + namespaceNoun(ns) + "."
+	text += " If a field of Server is nil, its endpoints return a 501 error for valid requests."
 	f.Add(doc(text)).Type().Id("Server").StructFunc(func(b *jen.Group) {
 		for _, r := range ns.Resources {
 			b.Add(fieldDoc(r.Name + " serves " + endpointsNoun(r) + ".")).Id(r.Name).Id(r.Name + "Server")
@@ -154,9 +157,10 @@ func (g *generation) namespaceServer(f *jen.File, ns *model.Namespace) {
 		b.Return(jen.Id("s"))
 	}).Line()
 	f.Add(doc("Handle registers the endpoints of " + namespaceNoun(ns) + " with mux.")).
-		Func().Params(jen.Id("s").Id("Server")).Id("Handle").Params(jen.Id("mux").Op("*").Add(g.rest("Mux"))).BlockFunc(func(b *jen.Group) {
-		for _, r := range ns.Resources {
-			b.Id("s").Dot("handle" + r.Name).Call(jen.Id("mux"))
-		}
-	})
+		Func().Params(jen.Id("s").Id("Server")).Id("Handle").Params(jen.Id("mux").Op("*").Add(g.rest("Mux"))).
+		BlockFunc(func(b *jen.Group) {
+			for _, r := range ns.Resources {
+				b.Id("s").Dot("handle" + r.Name).Call(jen.Id("mux"))
+			}
+		})
 }

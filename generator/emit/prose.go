@@ -24,10 +24,12 @@ func words(name string) string {
 // withArticle puts a or an before a noun.
 func withArticle(noun string) string {
 	first := noun[:1]
+	isInitialism := len(noun) > 1 && unicode.IsUpper(rune(noun[1]))
 	switch {
-	case strings.Contains("aeio", first), strings.HasPrefix(noun, "un") && !strings.HasPrefix(noun, "uni"), strings.HasPrefix(noun, "up"):
-		return "an " + noun
-	case len(noun) > 1 && strings.Contains("AEFHILMNORSX", first) && unicode.IsUpper(rune(noun[1])):
+	case isInitialism && strings.Contains("AEFHILMNORSX", first), // an FAQ
+		strings.Contains("aeio", first),
+		strings.HasPrefix(noun, "un") && !strings.HasPrefix(noun, "uni"),
+		strings.HasPrefix(noun, "up"):
 		return "an " + noun
 	}
 	return "a " + noun

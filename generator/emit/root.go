@@ -5,8 +5,6 @@ import (
 	"strings"
 
 	"github.com/dave/jennifer/jen"
-
-	"github.com/restgen/restgen/generator/naming"
 )
 
 // The files of the root package whose names are the same everywhere.
@@ -88,14 +86,18 @@ func (g *generation) rootClient(f *jen.File) {
 	client := func() *jen.Statement { return jen.Op("*").Add(g.rest("Client")) }
 	options := func() *jen.Statement { return jen.Id("options").Op("...").Add(g.rest("ClientOption")) }
 	f.Add(doc("Client calls a site.")).Type().Id("Client").StructFunc(func(b *jen.Group) {
-		b.Add(fieldDoc("Rest sends the requests. Use it with rest.Call for endpoints that the site index does not show.")).Id("Rest").Add(client())
+		text := "Rest sends the requests. Use it with rest.Call for endpoints that the site index does not list."
+		b.Add(fieldDoc(text)).Id("Rest").Add(client())
 		for _, ns := range g.api.Namespaces {
-			b.Add(fieldDoc(ns.Field+" calls the endpoints of "+namespaceNoun(ns)+".")).Id(ns.Field).Op("*").Qual(g.at(ns.Package), "Client")
+			text := ns.Field + " calls the endpoints of " + namespaceNoun(ns) + "."
+			b.Add(fieldDoc(text)).Id(ns.Field).Op("*").Qual(g.at(ns.Package), "Client")
 		}
 	}).Line()
-	f.Add(doc("NewClient returns a Client for the site with the given URL, which is that of its front page or of its API root, such as https://example.org/wp-json/.")).
+	f.Add(doc("NewClient returns a Client for the site with the given URL, which is that of its front page or of its "+
+		"API root, such as https://example.org/wp-json/.")).
 		Func().Id("NewClient").Params(jen.Id("url").String(), options()).Params(jen.Op("*").Id("Client"), jen.Error()).Block(
-		jen.List(jen.Id("restClient"), jen.Err()).Op(":=").Add(g.rest("NewClient")).Call(jen.Id("url"), jen.Id("options").Op("...")),
+		jen.List(jen.Id("restClient"), jen.Err()).Op(":=").
+			Add(g.rest("NewClient")).Call(jen.Id("url"), jen.Id("options").Op("...")),
 		jen.If(jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Nil(), jen.Err())),
 		jen.Return(jen.Id("Wrap").Call(jen.Id("restClient")), jen.Nil()),
 	).Line()
@@ -114,7 +116,8 @@ func (g *generation) rootClient(f *jen.File) {
 
 // rootServer writes Server, NewServer, Option and NewHandler.
 func (g *generation) rootServer(f *jen.File) {
-	f.Add(doc("Server serves a site. The zero Server checks each request as the site does and returns a 501 error for valid ones.")).
+	f.Add(doc("Server serves a site. The zero Server checks each request as the site does and returns a 501 error " +
+		"for valid ones.")).
 		Type().Id("Server").StructFunc(func(b *jen.Group) {
 		for _, ns := range g.api.Namespaces {
 			b.Add(fieldDoc(ns.Field+" serves "+namespaceNoun(ns)+".")).Id(ns.Field).Qual(g.at(ns.Package), "Server")
@@ -129,8 +132,11 @@ func (g *generation) rootServer(f *jen.File) {
 		b.Return(jen.Id("newServer"))
 	}).Line()
 	f.Add(doc("Option configures a handler.")).Type().Id("Option").Op("=").Add(g.rest("ServerOption")).Line()
-	f.Add(doc("NewHandler returns a handler that routes, checks and converts requests as the site does, and calls server with them. It is a *rest.Mux.")).
-		Func().Id("NewHandler").Params(jen.Id("server").Id("Server"), jen.Id("options").Op("...").Id("Option")).Qual("net/http", "Handler").
+	f.Add(doc("NewHandler returns a handler that routes, checks and converts requests as the site does, and calls "+
+		"server with them. It is a *rest.Mux.")).
+		Func().Id("NewHandler").
+		Params(jen.Id("server").Id("Server"), jen.Id("options").Op("...").Id("Option")).
+		Qual("net/http", "Handler").
 		BlockFunc(func(b *jen.Group) {
 			b.Id("mux").Op(":=").Add(g.rest("NewMux")).Call(jen.Id("options").Op("..."))
 			b.Id("mux").Dot("Routes").Add(arguments(g.each("routes")))
@@ -156,7 +162,7 @@ func (g *generation) suffix(d int) string {
 	if len(g.api.Deployments) == 1 {
 		return ""
 	}
-	return naming.Of(naming.Path, g.api.Deployments[d])
+	return g.api.DeploymentNames[d]
 }
 
 // routes writes the order of the routes, and embeds the indexes.
@@ -169,7 +175,8 @@ func (g *generation) routes() *jen.File {
 			of = " of deployment " + g.api.Deployments[d]
 		}
 		index, routes := "index"+g.suffix(d), "routes"+g.suffix(d)
-		f.Add(doc(index + " is the site index" + of + ".").Comment("//").Line().Comment("//go:embed " + g.documentName(d)).Line()).
+		f.Add(doc(index + " is the site index" + of + ".")).
+			Comment("//").Line().Comment("//go:embed " + g.documentName(d)).Line().
 			Var().Id(index).Index().Byte().Line()
 		f.Add(doc(routes + " lists the routes" + of + " in the order in which they are matched.")).
 			Var().Id(routes).Op("=").Index().String().Add(multiline(literals(order))).Line()
@@ -188,8 +195,9 @@ func literals(list []string) []jen.Code {
 // deployments writes the names of the deployments.
 func (g *generation) deployments() *jen.File {
 	f := g.file(g.ImportPath, g.Package)
-	constant := func(d int) string { return "Deployment" + naming.Of(naming.Path, g.api.Deployments[d]) }
-	f.Add(doc("A Deployment is one of the deployments that this package was generated for.")).Type().Id("Deployment").Int().Line()
+	constant := func(d int) string { return "Deployment" + g.api.DeploymentNames[d] }
+	f.Add(doc("A Deployment is one of the deployments that this package was generated for.")).
+		Type().Id("Deployment").Int().Line()
 	f.Add(doc("The deployments.")).Const().DefsFunc(func(b *jen.Group) {
 		for d, name := range g.api.Deployments {
 			s := b.Add(fieldDoc(constant(d) + " is the deployment " + name + ".")).Id(constant(d))
@@ -207,7 +215,8 @@ func (g *generation) deployments() *jen.File {
 		}),
 		jen.Return(jen.Qual("strconv", "Itoa").Call(jen.Int().Call(jen.Id("d")))),
 	).Line()
-	f.Add(doc("WithDeployment selects the deployment that a client calls, that a handler serves, or whose rules rest.Validate applies. The default is " + constant(0) + ".")).
+	f.Add(doc("WithDeployment selects the deployment that a client calls, that a handler serves, or whose schemas " +
+		"rest.Validate applies. The default is " + constant(0) + ".")).
 		Func().Id("WithDeployment").Params(jen.Id("d").Id("Deployment")).Add(g.rest("Deployment")).Block(
 		jen.Return(g.rest("Deployment").Values(
 			jen.Id("Index").Op(":").Int().Call(jen.Id("d")),

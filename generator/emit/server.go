@@ -32,7 +32,8 @@ func (g *generation) server(f *jen.File, r *model.Resource) {
 		}
 	}).Line()
 	unimplemented := "Unimplemented" + name
-	text = unimplemented + " can be embedded to implement " + name + " in part: methods that are not overridden return a 501 error."
+	text = unimplemented + " can be embedded to implement " + name + " in part: methods that are not overridden " +
+		"return a 501 error."
 	f.Add(doc(text)).Type().Id(unimplemented).Struct().Line()
 	for _, o := range r.Operations {
 		s := g.signature(unimplemented, o, o.Calls()[0])
@@ -71,7 +72,9 @@ func (g *generation) register(f *jen.File, r *model.Resource) {
 		),
 	}, handlers...)
 	f.Add(doc(name + " registers " + endpointsNoun(r) + ".")).
-		Func().Params(jen.Id("s").Id("Server")).Id(name).Params(jen.Id("mux").Op("*").Add(g.rest("Mux"))).Block(body...).Line()
+		Func().Params(jen.Id("s").Id("Server")).Id(name).
+		Params(jen.Id("mux").Op("*").Add(g.rest("Mux"))).
+		Block(body...).Line()
 }
 
 // handle writes

@@ -82,7 +82,8 @@ func (s signature) size() int {
 	for _, t := range s.results {
 		results = append(results, t.String())
 	}
-	line := "func (" + s.receiver + ") " + s.name + "(" + strings.Join(params, ", ") + ") (" + strings.Join(results, ", ") + ") {"
+	line := "func (" + s.receiver + ") " + s.name +
+		"(" + strings.Join(params, ", ") + ") (" + strings.Join(results, ", ") + ") {"
 	if s.result != "" {
 		line += s.result + " err "
 	}

@@ -11,9 +11,19 @@ import (
 // folder that several outputs share.
 const SupportFolder = "rest"
 
-// Support returns the files of the support packages for a folder that several
+// Support returns the files of all support packages for a folder that several
 // outputs share. They do not depend on any API.
 func Support(o Options) ([]File, error) { return supportFiles(o) }
+
+// supportFiles returns the files of the support packages, but for some folders.
+func supportFiles(o Options, without ...string) ([]File, error) {
+	list, err := templates.Files(o.Header, o.SupportPath, without...)
+	var files []File
+	for _, f := range list {
+		files = append(files, File{SupportFolder + "/" + f.Name, f.Content})
+	}
+	return files, err
+}
 
 // support returns the files of the support packages for one output, with
 // package pcre only if an endpoint needs it.
@@ -22,15 +32,6 @@ func (g *generation) support() ([]File, error) {
 		return supportFiles(g.Options)
 	}
 	return supportFiles(g.Options, templates.Patterns)
-}
-
-func supportFiles(o Options, without ...string) ([]File, error) {
-	list, err := templates.Files(o.Header, o.SupportPath, without...)
-	var files []File
-	for _, f := range list {
-		files = append(files, File{SupportFolder + "/" + f.Name, f.Content})
-	}
-	return files, err
 }
 
 // needsEngine reports whether a pattern of the API is more than package regexp

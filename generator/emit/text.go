@@ -90,7 +90,8 @@ func wrap(text string, width int) []string {
 // literal returns a string literal, in back quotes where that is safe and
 // saves escapes.
 func literal(s string) string {
-	if !strings.ContainsRune(s, '\\') || strings.ContainsFunc(s, func(r rune) bool { return r < ' ' || r > '~' || r == '`' }) {
+	unsafe := func(r rune) bool { return r < ' ' || r > '~' || r == '`' }
+	if !strings.ContainsRune(s, '\\') || strings.ContainsFunc(s, unsafe) {
 		return strconv.Quote(s)
 	}
 	return "`" + s + "`"
@@ -107,5 +108,6 @@ func tag(name, options string) jen.Code {
 
 // inTag reports whether encoding/json takes a character in the name of a tag.
 func inTag(r rune) bool {
-	return r < unicode.MaxASCII && (unicode.IsLetter(r) || unicode.IsDigit(r) || strings.ContainsRune("!#$%&()*+-./:;<=>?@[]^_{|}~", r))
+	return '0' <= r && r <= '9' || 'A' <= r && r <= 'Z' || 'a' <= r && r <= 'z' ||
+		strings.ContainsRune("!#$%&()*+-./:;<=>?@[]^_{|}~", r)
 }

@@ -6,7 +6,8 @@ func TestSingular(t *testing.T) {
 	for text, want := range map[string]string{
 		"posts": "post", "categories": "category", "statuses": "status", "taxonomies": "taxonomy", "media": "media",
 		"settings": "settings", "menu-items": "menu-item", "search_columns": "search_column", "status": "status",
-		"updateSettings": "updateSettings", "templateKits": "templateKit", "boxes": "box", "classes": "class", "caches": "cache", "sizes": "size", "me": "me", "": "", "is": "is",
+		"updateSettings": "updateSettings", "templateKits": "templateKit", "boxes": "box", "classes": "class", "caches": "cache", "quizzes": "quiz", "PaymentGateways": "PaymentGateway", "RedirectCategories": "RedirectCategory",
+		"SKUs": "SKU", "mediaItems": "mediaItem", "sizes": "size", "me": "me", "": "", "is": "is",
 	} {
 		if got := Singular(text); got != want {
 			t.Errorf("Singular(%q) = %q, want %q", text, got, want)
@@ -20,6 +21,19 @@ func TestIsPlural(t *testing.T) {
 		"saveSettings": false, "getServerLimits": true, "is-scan-exists": false} {
 		if got := IsPlural(text); got != want {
 			t.Errorf("IsPlural(%q) = %t, want %t", text, got, want)
+		}
+	}
+}
+
+// The last word of a path is an action if it begins with a verb, in the plural,
+// too.
+func TestIsAction(t *testing.T) {
+	for text, want := range map[string]bool{
+		"delete-webp-files": true, "clear_all_caches": true, "saveSettings": true, "edit": true, "sync": true, "test": true, "export": true,
+		"posts": false, "settings": false, "search": false, "order-notes": false, "view-config": false, "updates": false, "": false,
+	} {
+		if got := IsAction(text); got != want {
+			t.Errorf("IsAction(%q) = %t, want %t", text, got, want)
 		}
 	}
 }

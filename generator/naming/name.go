@@ -3,40 +3,57 @@ package naming
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"iter"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
-// Kind says which spelling of a text is canonical.
-type Kind byte
-
-// The kinds of text.
-const (
-	Path Kind = '-' // a literal segment of a route
-	Arg  Kind = '_' // an arg, a property, an enum value, a capture
-)
-
-// Of returns the exported Go name of text.
-func Of(kind Kind, text string) string {
+// Name returns the plain Go name of text: its words in CamelCase.
+func Name(text string) string {
 	if text == "" {
 		return emptyName
 	}
-	for name := range candidates(kind, text) {
-		if spelled, ok := read(kind, name); ok && spelled == text && len(name) <= longest {
-			return name
-		}
+	if isLong(text) {
+		return Shorten(text)
 	}
-	base := join(words(text, nil))
-	return Hashed(base[:min(len(base), longest)], text)
+	list := words(text)
+	if len(list) == 0 {
+		list = spelledWords(text)
+	}
+	if len(list) == 0 {
+		return Hashed("", text)
+	}
+	return camel(list, screams(text, list))
 }
 
-// longest is how long a name may be before it is cut, and told apart by its hash.
-const longest = 64
+const (
+	emptyName = "EmptyString"
+	longest   = 200 // characters of a text or a name
+	shortened = 40  // characters that are left of a longer one
+)
 
-const emptyName = "EmptyString"
+func isLong(text string) bool {
+	return len(text) > longest && utf8.RuneCountInString(text) > longest
+}
 
-// Hashed returns base with a short hash of text: the form of names that would not be distinct otherwise.
+// Shorten returns the plain name of text if it has at most 200 characters, and
+// else the name of its beginning with a hash of all of it.
+func Shorten(text string) string {
+	if !isLong(text) {
+		return Name(text)
+	}
+	end, n := 0, 0
+	for end = range text {
+		if n == shortened {
+			break
+		}
+		n++
+	}
+	return Hashed(camel(words(text[:end]), false), text)
+}
+
+// Hashed returns base with a short hash of text. It is the last resort where no
+// words tell two names apart.
 func Hashed(base, text string) string {
 	sum := sha256.Sum256([]byte(text))
 	if base == "" {
@@ -45,125 +62,113 @@ func Hashed(base, text string) string {
 	return base + "X" + hex.EncodeToString(sum[:3])
 }
 
-// candidates yields the names that text may have. The plain one comes first, and is most often the one.
-func candidates(kind Kind, text string) iter.Seq[string] {
-	return func(yield func(string) bool) {
-		plain := join(words(text, nil))
-		if !yield(plain) {
-			return
-		}
-		for _, s := range styles {
-			if !yield(plain + s.word) {
-				return
-			}
-		}
-		yield(join(words(text, func(r rune) string {
-			if r == rune(kind) {
-				return ""
-			}
-			return separators[r]
-		})))
+// Join returns the plain name of several texts in a row, such as the segments of
+// a route.
+func Join(texts ...string) string {
+	whole := strings.Join(texts, "/")
+	if isLong(whole) {
+		return Shorten(whole)
 	}
-}
-
-// A style is a way to join words other than the canonical one. The words are the humps of a name.
-type style struct {
-	word string
-	join func([]string) string
-}
-
-var styles = []style{
-	{"Kebab", func(w []string) string { return strings.Join(lower(w), "-") }},
-	{"Snake", func(w []string) string { return strings.Join(lower(w), "_") }},
-	{"Camel", func(w []string) string { return lowerHump(w[0]) + strings.Join(w[1:], "") }},
-	{"Pascal", func(w []string) string { return upperFirst(lowerHump(w[0])) + strings.Join(w[1:], "") }},
-	{"Upper", func(w []string) string { return strings.ToUpper(strings.Join(lower(w), "_")) }},
-	{"Hidden", func(w []string) string { return "_" + strings.Join(lower(w), "_") }}, // what a site calls a hidden key
-	{"Spaced", func(w []string) string { return strings.Join(lower(w), " ") }},
-}
-
-// separators are the words of punctuation between the words of a text.
-var separators = map[rune]string{
-	'-': "Dash", '_': "Underscore", '.': "Dot", '/': "Slash", ' ': "Space", ':': "Colon", '+': "Plus",
-	'%': "Percent", '@': "At", '#': "Hash", '*': "Star", '&': "Amp", '=': "Equals", ',': "Comma", '|': "Bar",
-	'!': "Bang", '?': "Query", '<': "Less", '>': "Greater", '~': "Tilde", '$': "Dollar",
-}
-
-// words splits text at everything that is no ASCII letter or digit, and where lower case turns into upper case.
-// spell, if any, gives a word for punctuation.
-func words(text string, spell func(rune) string) []string {
-	var list []string
-	var word strings.Builder
-	flush := func() {
-		if word.Len() > 0 {
-			list = append(list, word.String())
-			word.Reset()
+	var all []string
+	for _, text := range texts {
+		list := words(text)
+		if len(list) == 0 {
+			list = spelledWords(text)
+		}
+		lower := screams(text, list)
+		for _, w := range list {
+			if lower && !signWords[w] {
+				w = strings.ToLower(w)
+			}
+			all = append(all, w)
 		}
 	}
-	last := rune(0)
-	for _, r := range text {
-		switch {
-		case !isWord(r):
-			flush()
-			if spell != nil {
-				if w := spell(r); w != "" {
-					list = append(list, w)
-				}
-			}
-		case unicode.IsUpper(r) && (unicode.IsLower(last) || unicode.IsDigit(last)):
-			flush()
-			fallthrough
-		default:
-			word.WriteRune(r)
-		}
-		last = r
+	if len(all) == 0 {
+		return Hashed("", whole)
 	}
-	flush()
+	return camel(all, false)
+}
+
+// Humps returns the words of an identifier as they stand in it.
+func Humps(name string) []string { return words(name) }
+
+// Words returns the words of text in lower case, and none of a text that is too
+// long for a name.
+func Words(text string) []string {
+	if isLong(text) {
+		return nil
+	}
+	list := words(text)
+	for i, w := range list {
+		list[i] = strings.ToLower(w)
+	}
 	return list
 }
 
-func isWord(r rune) bool {
-	return 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' || '0' <= r && r <= '9'
+// screams reports whether capitals in text say nothing: it has no other letters
+// and is no abbreviation of up to four.
+func screams(text string, words []string) bool {
+	letters := 0
+	for _, r := range text {
+		switch {
+		case unicode.IsLower(r):
+			return false
+		case unicode.IsUpper(r):
+			letters++
+		}
+	}
+	return len(words) > 1 || letters > 4
 }
 
-// join makes an identifier of words.
-func join(words []string) string {
+// camel joins words to an exported identifier. Lower says that the capitals of
+// the words do not count.
+func camel(words []string, lower bool) string {
 	var b strings.Builder
+	last := 'a'
 	for i, w := range words {
-		switch {
-		case w[0] > '9':
-		case i > 0:
-			b.WriteByte('_')
-		default:
-			b.WriteByte('N')
+		if lower && !signWords[w] {
+			w = strings.ToLower(w)
 		}
-		b.WriteString(title(w))
+		w = title(w)
+		first, _ := utf8.DecodeRuneInString(w)
+		switch {
+		case i == 0 && !unicode.IsUpper(first):
+			b.WriteByte('N')
+		case unicode.IsDigit(first) && unicode.IsDigit(last):
+			b.WriteByte('_')
+		}
+		b.WriteString(w)
+		last, _ = utf8.DecodeLastRuneInString(w)
 	}
 	return b.String()
 }
 
-// title returns a word as it stands in an identifier.
-func title(w string) string {
-	if up, ok := initialisms[w]; ok {
-		return up
+var signWords = func() map[string]bool {
+	m := map[string]bool{"Minus": true, "Not": true}
+	for _, w := range comparisons {
+		m[w] = true
 	}
-	return upperFirst(w)
-}
-
-func upperFirst(w string) string {
-	if w == "" || w[0] < 'a' || w[0] > 'z' {
-		return w
-	}
-	return string(w[0]+'A'-'a') + w[1:]
-}
-
-// initialisms are written in upper case.
-var initialisms = func() map[string]string {
-	m := map[string]string{"ids": "IDs", "urls": "URLs", "uris": "URIs"}
-	for w := range strings.FieldsSeq("acl api ascii cdn cms cpu css csv dns gmt gps guid html http https id ip jpeg " +
-		"jpg js json php png pdf qps ram rpc rss sdk seo sku sla smtp sms sql ssh ssl svg tcp tls ttl udp ui uri url " +
-		"utc utf uuid vat vm vpn wc webp wp xml xss zip") {
-		m[w] = strings.ToUpper(w)
+	for _, w := range signs {
+		m[w] = true
 	}
 	return m
 }()
+
+// title returns a word as it stands in an identifier: initialisms in upper case,
+// other words with their first letter.
+func title(w string) string {
+	low := strings.ToLower(w)
+	if initialisms[low] {
+		return strings.ToUpper(w)
+	}
+	if one, ok := strings.CutSuffix(low, "s"); ok && initialisms[one] {
+		return strings.ToUpper(w[:len(one)]) + "s"
+	}
+	first, n := utf8.DecodeRuneInString(w)
+	return string(unicode.ToUpper(first)) + w[n:]
+}
+
+// initialisms are written in upper case.
+var initialisms = set("acf acl ai api ascii cdn cms cpu crm css csv dns faq gmt gps guid html http https id ip jpeg " +
+	"jpg js json jwt mcp otp pdf php png qps ram rpc rss sdk seo sftp sku sla smtp sms sql ssh " +
+	"ssl sso svg tcp tls ttl udp ui uri url utc utf uuid vat vm vpn waf wc webp wp xml xss zip")

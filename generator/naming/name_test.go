@@ -2,52 +2,77 @@ package naming
 
 import (
 	"go/token"
+	"strings"
 	"testing"
 	"unicode/utf8"
 )
 
-func TestOf(t *testing.T) {
-	for _, c := range []struct {
-		kind       Kind
-		text, want string
-	}{
-		{Arg, "per_page", "PerPage"},
-		{Arg, "id", "ID"},
-		{Arg, "ids", "IDs"},
-		{Arg, "api_url", "APIURL"},
-		{Arg, "gmt_offset", "GMTOffset"},
-		{Arg, "date_gmt", "DateGMT"},
-		{Arg, "address_1", "Address_1"},
-		{Arg, "address1", "Address1"},
-		{Arg, "sha256_sum", "Sha256Sum"},
-		{Arg, "2fa", "N2fa"},
-		{Arg, "n2fa", "N2faXce2754"},
-		{Arg, "type", "Type"},
-		{Arg, "infinite_scroll", "InfiniteScroll"},
-		{Arg, "infinite-scroll", "InfiniteScrollKebab"},
-		{Arg, "auto-draft", "AutoDraftKebab"},
-		{Path, "post-process", "PostProcess"},
-		{Path, "render_element", "RenderElementSnake"},
-		{Path, "wp_pattern_category", "WPPatternCategorySnake"},
-		{Arg, "perPage", "PerPageCamel"},
-		{Arg, "logRowID", "LogRowIDCamel"},
-		{Arg, "logRowId", "LogRowIdCamel"},
-		{Arg, "imageURLs", "ImageURLsCamel"},
-		{Arg, "urlParam", "URLParamCamel"},
-		{Arg, "PostID", "PostIDPascal"},
-		{Path, "getPostIDs", "GetPostIDsCamel"},
-		{Arg, "PerPage", "PerPagePascal"},
-		{Arg, "AND", "AND"},
-		{Arg, "and", "And"},
-		{Arg, "a.b", "ADotB"},
-		{Arg, "_edit_lock", "EditLockHidden"},
-		{Arg, "a-b", "ADashB"},
-		{Path, "v2", "V2"},
-		{Path, "1.0", "N1Dot_0"},
-		{Arg, "", "EmptyString"},
+func TestName(t *testing.T) {
+	for text, want := range map[string]string{
+		"per_page": "PerPage", "per-page": "PerPage", "perPage": "PerPage", "Per Page": "PerPage", "PER_PAGE": "PerPage",
+		"id": "ID", "ids": "IDs", "ID": "ID", "Id": "ID", "objectId": "ObjectID", "objectID": "ObjectID", "object_id": "ObjectID",
+		"api_url": "APIURL", "imageURLs": "ImageURLs", "HTMLParser": "HTMLParser", "gmt_offset": "GMTOffset",
+		"ai_faq_jwt_acf_sso_crm_sftp_mcp_otp_webp": "AIFAQJWTACFSSOCRMSFTPMCPOTPWEBP", "delete-webp-files": "DeleteWEBPFiles", "faqs": "FAQs",
+		"payment_gateways": "PaymentGateways", "ext-disabled": "ExtDisabled", "_ext_changed": "ExtChanged", "on-hold": "OnHold",
+		"_EventStartDate": "EventStartDate", "post__in": "PostIn", "avg_order_value": "AvgOrderValue", "get-params": "GetParams",
+		"default-server": "DefaultServer", "mcp-adapter-default-server": "MCPAdapterDefaultServer", "Bias Language": "BiasLanguage",
+		"IDR": "IDR", "AND": "AND", "DESC": "DESC", "PENDING": "Pending", "NOT_LIKE": "NotLike", "NOT LIKE": "NotLike", "id_ID": "IDID",
+		"WC_Memberships_Email": "WCMembershipsEmail", "wp_pattern_category": "WPPatternCategory", "title_hidden": "TitleHidden",
+		"1000+": "N1000Plus", "<10": "LessThan10", ">=": "GreaterThanOrEqual", "!=": "NotEqual", "100%": "N100Percent", "C++": "CPlusPlus",
+		"Q&A": "QAndA", "-1": "Minus1", "-date": "MinusDate", ":all": "All", "image/svg+xml": "ImageSVGPlusXML",
+		"address_1": "Address1", "1.5": "N1_5", "2fa": "N2fa", "404": "N404", "sha256_sum": "Sha256Sum", "input_[Field ID]": "InputFieldID",
+		"%e6%97%a5": "E6_97A5", "日本": "N日本", "état": "État", "": "EmptyString", "-": "Dash", "_": "Underscore", " ": "Space",
 	} {
-		if got := Of(c.kind, c.text); got != c.want {
-			t.Errorf("Of(%c, %q) = %s, want %s", c.kind, c.text, got, c.want)
+		if got := Name(text); got != want {
+			t.Errorf("Name(%q) = %s, want %s", text, got, want)
+		}
+	}
+}
+
+func TestJoin(t *testing.T) {
+	for _, c := range []struct {
+		want  string
+		texts []string
+	}{
+		{"PostRevisions", []string{"post", "revisions"}},
+		{"Bulk404", []string{"bulk", "404"}},
+		{"V1_404", []string{"v1", "404"}},
+		{"APIKeys", []string{"API", "keys"}},
+	} {
+		if got := Join(c.texts...); got != c.want {
+			t.Errorf("Join(%q) = %s, want %s", c.texts, got, c.want)
+		}
+	}
+}
+
+// A text has no name of its own only if Go allows none of its characters, or if
+// it is very long.
+func TestHashes(t *testing.T) {
+	for text, want := range map[string]string{
+		"→":                         "NameX161660",
+		"\xff":                      "NameXa8100a",
+		strings.Repeat("long ", 40): Join(strings.Split(strings.TrimSpace(strings.Repeat("long ", 40)), " ")...),
+		strings.Repeat("long ", 41): "LongLongLongLongLongLongLongLongX48aa8b",
+	} {
+		if got := Name(text); got != want {
+			t.Errorf("Name(%.20q) = %s, want %s", text, got, want)
+		}
+	}
+}
+
+// Naming a text costs no more than reading it: this would take minutes if each
+// name were compared with all of its text.
+func TestLongTexts(t *testing.T) {
+	for _, text := range []string{"a", "aB", "_", "a-", "日", "\xff", "IDs"} {
+		long := strings.Repeat(text, 1<<20/len(text))
+		names := Names([]string{long, long + "a", long + "b"}, nil)
+		if len(names[long]) > 200 || names[long] == names[long+"a"] || names[long+"a"] == names[long+"b"] {
+			t.Errorf("%q, repeated, is %.300s", text, names[long])
+		}
+		for _, name := range []string{Join(long, long), Singular(long), Unexported(names[long])} {
+			if name == "" {
+				t.Errorf("%q, repeated, has no name", text)
+			}
 		}
 	}
 }
@@ -58,38 +83,23 @@ var hostile = []string{"", "_", "-", "a", "A", "a_b", "a-b", "a.b", "a b", "aB",
 	"type", "func", "a__b", "_a", "a_", "empty_string", "x_123abc", "ax123abc", "urls", "url_s", "api_url", "apiurl", "a/b", "a|b",
 	"a\x00b", "a\nb", "1e3", "1.0", "1_0", "per_page", "perPage", "per-page", "per page", "PER_PAGE", "Per_Page"}
 
-func TestOfIsDistinct(t *testing.T) {
-	for _, kind := range []Kind{Path, Arg} {
+func FuzzNames(f *testing.F) {
+	for i, text := range hostile {
+		f.Add(text, text+"_", hostile[(i+1)%len(hostile)])
+	}
+	f.Fuzz(func(t *testing.T, a, b, c string) {
+		if !utf8.ValidString(a) || !utf8.ValidString(b) || !utf8.ValidString(c) {
+			t.Skip()
+		}
 		seen := map[string]string{}
-		for _, text := range hostile {
-			name := Of(kind, text)
+		for text, name := range Names([]string{a, b, c}, nil) {
 			if !token.IsIdentifier(name) || !token.IsExported(name) {
-				t.Errorf("Of(%c, %q) = %q is no exported identifier", kind, text, name)
+				t.Errorf("%q is %q, which is no exported identifier", text, name)
 			}
 			if other, ok := seen[name]; ok {
 				t.Errorf("%q and %q are both %s", text, other, name)
 			}
 			seen[name] = text
-		}
-	}
-}
-
-func FuzzOf(f *testing.F) {
-	for _, text := range hostile {
-		f.Add(text, text+"_")
-	}
-	f.Fuzz(func(t *testing.T, a, b string) {
-		if !utf8.ValidString(a) || !utf8.ValidString(b) {
-			t.Skip()
-		}
-		for _, kind := range []Kind{Path, Arg} {
-			x, y := Of(kind, a), Of(kind, b)
-			if !token.IsIdentifier(x) || !token.IsExported(x) {
-				t.Errorf("Of(%q) = %q is no exported identifier", a, x)
-			}
-			if (x == y) != (a == b) && !isHashed(x) {
-				t.Errorf("%q is %s, %q is %s", a, x, b, y)
-			}
 		}
 	})
 }

@@ -6,12 +6,20 @@ import (
 	"unicode/utf8"
 )
 
-// Unexported returns the form that an exported name has where it is not exported: its first word in lower case. Where that
-// is what another name has, as abCd for AbCd and for ABCd, it is the first letter alone, or else a hash behind; so two names
-// never have one form.
+// Unexported returns the form that an exported name has where it is not exported:
+// with its first word in lower case, wpPattern for WPPattern. No two names have
+// the same form: where another name has it, only the first letter is in lower
+// case, or a hash follows.
 func Unexported(name string) string {
 	_, letter := utf8.DecodeRuneInString(name)
-	for _, n := range []int{hump(name), letter} {
+	first := letter
+	if list := words(name); len(list) > 0 && strings.HasPrefix(name, list[0]) {
+		first = len(list[0])
+	}
+	if up := leadingInitialism(name[:first]); up > 0 {
+		first = up
+	}
+	for _, n := range []int{first, letter} {
 		if form := strings.ToLower(name[:n]) + name[n:]; exported(form) == name {
 			return form
 		}
@@ -19,7 +27,21 @@ func Unexported(name string) string {
 	return Hashed(strings.ToLower(name[:letter])+name[letter:], name)
 }
 
-// exported returns the one name that a form may be that of.
+// leadingInitialism returns the length of the longest initialism that a word in
+// capitals begins with: APIURL is api and URL.
+func leadingInitialism(word string) int {
+	if strings.ToUpper(word) != word {
+		return 0
+	}
+	for n := len(word); n > 1; n-- {
+		if initialisms[strings.ToLower(word[:n])] {
+			return n
+		}
+	}
+	return 0
+}
+
+// exported returns the one name that a form may belong to.
 func exported(form string) string {
 	n := strings.IndexFunc(form, func(r rune) bool { return r == '_' || unicode.IsUpper(r) })
 	if n < 0 {

@@ -17,15 +17,15 @@ func TestUnexported(t *testing.T) {
 	}
 }
 
-// Names are put together of several texts, so that their words may be anything.
+// Names may be put together of any texts. No two have one unexported form.
 func TestUnexportedIsDistinct(t *testing.T) {
 	seen := map[string]string{}
 	for _, a := range hostile {
 		for _, b := range hostile {
-			name := Of(Path, a) + Of(Arg, b)
+			name := Name(a) + Name(b)
 			form := Unexported(name)
 			if !token.IsIdentifier(form) || token.IsExported(form) {
-				t.Errorf("Unexported(%s) = %q is no such identifier", name, form)
+				t.Errorf("Unexported(%s) = %q, which is no unexported identifier", name, form)
 			}
 			if other, ok := seen[form]; ok && other != name {
 				t.Errorf("%s and %s are both %s", name, other, form)

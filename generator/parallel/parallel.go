@@ -1,4 +1,4 @@
-// Package parallel shares work that consists of independent parts among the cores. It knows nothing of what the work is.
+// Package parallel spreads independent calls over the cores.
 package parallel
 
 import (
@@ -9,8 +9,9 @@ import (
 	"sync/atomic"
 )
 
-// Each calls f for each number from 0 to n-1, several at a time, and returns when all calls are done. The first panic of f
-// ends what has not begun, and becomes one of Each, with a [Panic] as its value.
+// Each calls f for each number from 0 to n-1, several at a time, and returns
+// when all calls are done. If a call panics, no further calls begin, and Each
+// panics with a [Panic].
 func Each(n int, f func(i int)) {
 	var next atomic.Int64
 	var failed atomic.Pointer[Panic]
@@ -34,10 +35,10 @@ func Each(n int, f func(i int)) {
 	}
 }
 
-// A Panic is what a call panicked with.
+// A Panic holds the value of a panic and its stack.
 type Panic struct {
 	Value any
-	Stack []byte // of the call, which that of Each says nothing of
+	Stack []byte // of the goroutine that panicked
 }
 
 func (p Panic) String() string { return fmt.Sprint(p.Value) }

@@ -7,10 +7,11 @@ import (
 	"unicode/utf8"
 )
 
-// class translates a class behind its opening bracket. Case matters to the sets in it in any event.
+// class translates a class after its opening bracket. Its sets are always
+// case-sensitive.
 func (t *translator) class() {
 	open, sets, members, last := "[", "", "", rune(0)
-	t.bad = t.i < len(t.in) && strings.IndexByte(":.=", t.in[t.i]) >= 0 // no class if there is such a thing as [:alpha:]
+	t.bad = t.i < len(t.in) && strings.IndexByte(":.=", t.in[t.i]) >= 0 // [:alpha:] is not a class
 	if t.take("^") {
 		open = "[^"
 	}
@@ -41,7 +42,7 @@ func (t *translator) class() {
 	t.write(open+sets+members+"]", true)
 }
 
-// ranged reports whether a hyphen follows that makes a range.
+// ranged reports whether the next character is a hyphen that makes a range.
 func (t *translator) ranged() bool {
 	return t.i+1 < len(t.in) && t.in[t.i] == '-' && t.in[t.i+1] != ']'
 }
@@ -55,8 +56,9 @@ func (t *translator) member() rune {
 	return t.character()
 }
 
-// set reads what stands for several characters, \d or \p{L} or, in a class, [:alpha:], and returns the inside of a class,
-// empty when there is no such thing, and how the class opens: [ or [^.
+// set reads an escape that stands for several characters, \d or \p{L}, or
+// [:alpha:] in a class. It returns the inside of a class, or "" if there is no
+// such set, and how the class opens: [ or [^.
 func (t *translator) set() (set, open string) {
 	rest := t.in[t.i:]
 	name, negated := "", false
@@ -81,7 +83,7 @@ func (t *translator) set() (set, open string) {
 	return set, "["
 }
 
-// property reads \p{Lu} or \pL behind the p.
+// property reads \p{Lu} or \pL after the p.
 func (t *translator) property() string {
 	name := ""
 	if t.take("{") {
@@ -90,11 +92,12 @@ func (t *translator) property() string {
 		name = string(t.character())
 	}
 	t.bad = t.bad || t.bytes || unicode.Categories[name] == nil && unicode.Scripts[name] == nil ||
-		name == "C" || name == "Cn" || name == "LC" // regexp has another C, and the others not at all, before Go 1.25
+		name == "C" || name == "Cn" || name == "LC" // before Go 1.25, package regexp lacks Cn and LC, and has another C
 	return `\p{` + name + "}"
 }
 
-// named returns the set that a class or an escape stands for. Where characters are bytes, package regexp has the same.
+// named returns the set of a named class or an escape. If characters are bytes,
+// package regexp has the same sets.
 func (t *translator) named(name string) string {
 	for _, s := range &unicodeSets {
 		if s[0] == name && (!t.bytes || name[0] == '\\') {
@@ -115,10 +118,11 @@ var unicodeSets = [...][2]string{
 	{"digit", `\p{Nd}`}, {"space", `\t-\r\x{85}\x{180e}\p{Z}`}, {"word", `\p{L}\p{N}_`}, {"cntrl", `\p{Cc}`},
 	{"alpha", `\p{L}`}, {"alnum", `\p{L}\p{N}`}, {"lower", `\p{Ll}`}, {"upper", `\p{Lu}`},
 	{"blank", `\t\x{180e}\p{Zs}`}, {"punct", "\\p{P}\\x{24}+<=>^`|~"},
-	{"graph", ""}, {"print", ""}, // given up
+	{"graph", ""}, {"print", ""}, // not translated
 }
 
-// ranges returns the characters of a class as pairs of first and last; nil if it is no class.
+// ranges returns the characters of a class as pairs of first and last, or nil
+// if the expression is not a class.
 func ranges(class string) (list []rune) {
 	re, err := syntax.Parse(class, syntax.Perl)
 	switch {
@@ -135,7 +139,7 @@ func ranges(class string) (list []rune) {
 	return list
 }
 
-// inClass writes pairs of first and last as the inside of a class.
+// inClass formats pairs of first and last as the inside of a class.
 func inClass(list []rune) string {
 	var out strings.Builder
 	for i, c := range list {

@@ -40,7 +40,7 @@ func TestGlob(t *testing.T) {
 	}
 }
 
-// FuzzMatch compares with the regular expression that a pattern stands for.
+// FuzzGlob compares with the equivalent regular expression.
 func FuzzGlob(f *testing.F) {
 	f.Add("*/a*", "b/ca")
 	f.Add("a*b/*b", "abxb/bb/b")

@@ -6,23 +6,26 @@ import (
 	"strings"
 )
 
-// Includes reports whether the pattern of a schema is found wherever another one is, as far as that can be seen without a
-// search: they are alike, but that classes of the wide one hold more, or what repeats repeats more.
+// Includes reports whether the pattern of a schema matches wherever another one
+// does. It does not search: it recognizes patterns that are alike except for
+// larger classes and wider repetitions. It may return false for others.
 func Includes(wide, narrow string) bool {
 	w, _ := Search(wide)
 	n, _ := Search(narrow)
 	return includes(w, n, false)
 }
 
-// RouteIncludes is [Includes] of the keys of routes. Unless they are the same, they have one capture at most, beside which nothing
-// repeats or may be left out: else it may take more or less than it did, from the same address.
+// RouteIncludes is [Includes] for the keys of routes. Unless they are the same,
+// they have at most one capture, and nothing else in them repeats or is
+// optional: otherwise the capture could hold another part of the same path.
 func RouteIncludes(wide, narrow string) bool {
 	w, _ := Route(Unnamed(wide))
 	n, _ := Route(Unnamed(narrow))
 	return same(w, n, true) || takeTheRest(wide) && takeTheRest(narrow) && includes(w, n, true)
 }
 
-// takeTheRest reports whether a key has no capture, or one that takes what a text before and one behind it leave.
+// takeTheRest reports whether a key has no capture, or a single one between
+// literal strings.
 func takeTheRest(key string) bool {
 	captures, depth, texts := 0, 0, true
 	for len(key) > 0 {
@@ -46,7 +49,7 @@ func takeTheRest(key string) bool {
 }
 
 func includes(wide, narrow string, route bool) bool {
-	if wide == "" || narrow == "" { // only an engine can
+	if wide == "" || narrow == "" { // only an engine can match it
 		return false
 	}
 	w, err := syntax.Parse(wide, syntax.Perl)
@@ -66,7 +69,8 @@ func includes(wide, narrow string, route bool) bool {
 	return within(w, n)
 }
 
-// within reports whether a part of the wide expression takes what that of the narrow one does, at the same places.
+// within reports whether a part of the wide expression matches whatever a part
+// of the narrow one does, in the same place.
 func within(w, n *syntax.Regexp) bool {
 	w, n = bare(w), bare(n)
 	if repeats(w) || repeats(n) {
@@ -89,7 +93,7 @@ func within(w, n *syntax.Regexp) bool {
 	return w.Op == n.Op && (w.Flags^n.Flags)&syntax.WasDollar == 0
 }
 
-// bare takes off groups.
+// bare returns an expression without its groups.
 func bare(re *syntax.Regexp) *syntax.Regexp {
 	for re.Op == syntax.OpCapture {
 		re = re.Sub[0]
@@ -101,7 +105,8 @@ func repeats(re *syntax.Regexp) bool {
 	return slices.Contains([]syntax.Op{syntax.OpStar, syntax.OpPlus, syntax.OpQuest, syntax.OpRepeat}, re.Op)
 }
 
-// bounds returns what is repeated, and how often; most is negative where there is no end.
+// bounds returns the repeated expression, and how often it repeats. The maximum
+// is negative if there is no limit.
 func bounds(re *syntax.Regexp) (what *syntax.Regexp, least, most int) {
 	switch re.Op {
 	case syntax.OpStar:
@@ -116,7 +121,7 @@ func bounds(re *syntax.Regexp) (what *syntax.Regexp, least, most int) {
 	return re, 1, 1
 }
 
-// parts are what follows one another.
+// parts returns the elements of a sequence.
 func parts(re *syntax.Regexp) []*syntax.Regexp {
 	if re = bare(re); re.Op != syntax.OpConcat {
 		return []*syntax.Regexp{re}
@@ -128,7 +133,8 @@ func parts(re *syntax.Regexp) []*syntax.Regexp {
 	return list
 }
 
-// holds reports whether a class has every character of another one; both are pairs of first and last, in order.
+// holds reports whether a class has every character of another one. Both are
+// sorted pairs of first and last.
 func holds(wide, narrow []rune) bool {
 	for i := 0; i < len(narrow); i += 2 {
 		for len(wide) > 0 && wide[1] < narrow[i] {

@@ -34,7 +34,7 @@ func Search(source string) (expression string, plain bool) {
 // Plain reports whether package rest matches the same without the expression: see
 // rest.Endpoint.
 func Route(key string) (expression string, plain bool) {
-	if len(key) < 1<<10 && made(key, "/_-") { // as most are; such text means the same everywhere, unless it is too large
+	if len(key) < 1<<10 && made(key, "/_-") { // most keys; they mean the same everywhere unless they are too large
 		return "(?i)^" + key + `\n?\z`, true
 	}
 	t := translator{in: latin1("^" + key + "$"), bytes: true, modes: modes{fold: true}}

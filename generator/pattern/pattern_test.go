@@ -10,8 +10,9 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// TestPattern holds what PCRE2 10.42 makes of patterns in PHP's Unicode mode: each pattern is followed by texts in which
-// it is found, and, behind a !, by texts in which it is not.
+// TestPattern compares with PCRE2 10.42 in PHP's Unicode mode. Each pattern is
+// followed by strings in which it is found, and then, after a !, by strings in
+// which it is not.
 func TestPattern(t *testing.T) {
 	for _, row := range patternRows {
 		matches := emitted(row[0])
@@ -34,7 +35,8 @@ func TestPattern(t *testing.T) {
 	}
 }
 
-// Routes that are no PCRE between their delimiters match nothing, and what is no Go comes as Go.
+// Routes that are invalid between their delimiters match nothing. Invalid Go
+// patterns are translated.
 func TestRoute(t *testing.T) {
 	for key, want := range map[string]string{
 		`/d@e`: Nothing, `/d/(?P<x>[@e]+)`: Nothing, `/d/(?P<x>`: Nothing, `/d\`: `(?i:\A/D\$)`, `/e*+\y`: Nothing, `/(?P<x>y)(?P<x>z)`: Nothing,
@@ -51,7 +53,7 @@ func TestRoute(t *testing.T) {
 	}
 }
 
-// Express reaches the patterns in every part of a schema.
+// Express handles the patterns in every part of a schema.
 func TestExpress(t *testing.T) {
 	const word = `[\p{L}\p{N}_]`
 	nested := func(pattern, expression string) schema.Schema {
@@ -86,7 +88,8 @@ func patternSchema(source string) *schema.Schema {
 	return &schema.Schema{Type: schema.String, Pattern: source}
 }
 
-// emitted returns what generated code matches the pattern of a schema with.
+// emitted returns the expression with which generated code matches the pattern
+// of a schema.
 func emitted(source string) (matches func(text string) bool) {
 	s, needsEngine := Express(*patternSchema(source))
 	var engine schema.Engine

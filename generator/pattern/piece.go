@@ -8,29 +8,31 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/pcre"
 )
 
-// Kind says what a Piece is.
+// Kind is the kind of a Piece.
 type Kind int
 
 // The kinds of pieces.
 const (
-	Other   Kind = iota // one byte, which may have a meaning
-	Open                // the beginning of a group: (, with the name if it is a capture
+	Other   Kind = iota // one byte, which may be special
+	Open                // the beginning of a group, with the name of a capture
 	Close               // the end of a group
-	Class               // of characters, as [^a-z]
-	Escape              // a backslash and the byte behind it; behind \c one more, whatever it is
-	Quote               // literal text between \Q and \E, which need not be there
+	Class               // a class of characters, such as [^a-z]
+	Escape              // a backslash and the next byte; after \c one more
+	Quote               // literal text after \Q, up to \E or the end
 	Comment             // (?# up to the next ), and verbs and callouts
 )
 
-// Piece is the least part of a route key that cannot be taken apart without another meaning.
+// Piece is a part of a route key that cannot be divided without a change of
+// meaning.
 type Piece struct {
 	Kind Kind
-	Text string // as it stands in the key
-	Name string // of Open: of the capture, empty for other groups and for names that PCRE does not take
+	Text string // from the key
+	Name string // of the capture; empty for other groups and for names that PCRE rejects
 }
 
-// First returns the piece that a key begins with, which must not be empty. Every key is made of pieces, whether a server can
-// read it or not; what the option x lets be a comment is none here.
+// First returns the first piece of a key, which must not be empty. Every key
+// consists of pieces, even if servers cannot read it. Comments of the option x
+// are not recognized.
 func First(key string) Piece {
 	switch {
 	case strings.HasPrefix(key, `\Q`):
@@ -58,11 +60,11 @@ func First(key string) Piece {
 	return Piece{Text: key[:1]}
 }
 
-// Literal returns the text that a Quote stands for.
+// Literal returns the literal text of a Quote.
 func (p Piece) Literal() string { return strings.TrimSuffix(strings.TrimPrefix(p.Text, `\Q`), `\E`) }
 
-// opening returns the name of the capture that begins with key, and the length of what says so: of the parenthesis alone
-// where it is none.
+// opening returns the name of the capture that key begins with, and the length
+// of its opening. For other groups that is the length of the parenthesis.
 func opening(key string) (name string, n int) {
 	for _, form := range [][2]string{{"(?P<", ">"}, {"(?<", ">"}, {"(?'", "'"}} {
 		if rest, ok := strings.CutPrefix(key, form[0]); ok {
@@ -75,11 +77,12 @@ func opening(key string) (name string, n int) {
 	return "", 1
 }
 
-// classStart matches what comes before the first character of a class.
+// classStart matches the part of a class before its first character.
 var classStart = regexp.MustCompile(`^(?:\\E|\\Q\\E)*\^?(?:\\E|\\Q\\E)*`)
 
-// classEnd returns the index behind the class that key begins with. A ] that comes first is in it, and the names of sets
-// such as [:alpha:] and quoted text may hold one.
+// classEnd returns the index after the class that key begins with. The class
+// may hold a ] as its first character, in the names of sets such as [:alpha:],
+// and in quoted text.
 func classEnd(key string) int {
 	i := len("[") + len(classStart.FindString(key[len("["):]))
 	for first := true; i < len(key) && (first || key[i] != ']'); first = false {
@@ -93,7 +96,8 @@ func classEnd(key string) int {
 	return min(i+len("]"), len(key))
 }
 
-// setLength returns the length of the named set that s begins with, as [:^alpha:], 0 if there is none.
+// setLength returns the length of the named set that s begins with, such as
+// [:^alpha:], or 0.
 func setLength(s string) int {
 	rest, ok := strings.CutPrefix(s, "[:")
 	if !ok {
@@ -105,7 +109,8 @@ func setLength(s string) int {
 	return 0
 }
 
-// Captures returns the names of all captures of a route key, each once, in order: those within others and within groups too.
+// Captures returns the names of all captures of a route key, including nested
+// ones, in order and without repetitions.
 func Captures(key string) (names []string) {
 	if !strings.Contains(key, "(?") {
 		return nil
@@ -119,7 +124,8 @@ func Captures(key string) (names []string) {
 	return names
 }
 
-// Unnamed returns a route key without the names of its captures: two keys for which it is the same match the same paths.
+// Unnamed returns a route key without the names of its captures. Keys that
+// differ only in these match the same paths.
 func Unnamed(key string) string {
 	var b strings.Builder
 	for key != "" {

@@ -9,8 +9,9 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/pcre"
 )
 
-// captured holds route keys with the names that PCRE2 10.42 has for them, and those that it does not take, behind a !, with
-// what is found in spite of that.
+// captured maps route keys to their captures according to PCRE2 10.42. Keys
+// that it rejects are marked by a ! before the captures that are found
+// nevertheless.
 var captured = map[string]string{
 	`/a`:                                     "",
 	`/a/(?P<x>\d+)/(?<y>(?'z'b)?)`:           "x y z",
@@ -52,7 +53,7 @@ func TestCaptures(t *testing.T) {
 	}
 }
 
-// Only the names go: what looks like one, or is none, stays.
+// Unnamed removes only the names of captures.
 func TestUnnamed(t *testing.T) {
 	for key, want := range map[string]string{
 		`/a/(?P<x>\d+)/(?<y>(?'z'b)?)`:  `/a/(\d+)/((b)?)`,
@@ -66,10 +67,12 @@ func TestUnnamed(t *testing.T) {
 	}
 }
 
-// spaced matches what lets white space and lines behind # mean nothing.
+// spaced matches the option that makes white space and lines after #
+// meaningless.
 var spaced = regexp.MustCompile(`\(\?[\w^-]*x`)
 
-// Every key is made of pieces, and those of a key that compiles have the names that the engine finds.
+// Every key consists of pieces. If it compiles, these have the names that the
+// engine finds.
 func FuzzCaptures(f *testing.F) {
 	for key := range captured {
 		f.Add(key)

@@ -6,8 +6,9 @@ import (
 	"unicode"
 )
 
-// same reports whether two expressions match in the same way. With bytes set, only characters that stand for bytes matter.
-// It may say no where they do.
+// same reports whether two expressions match in the same way. With bytes set,
+// only characters that stand for bytes count. It may return false for
+// expressions that do.
 func same(a, b string, bytes bool) bool {
 	if a == b {
 		return a != ""
@@ -21,8 +22,9 @@ func sameInst(x, y syntax.Inst) bool {
 	return x.Op == y.Op && x.Out == y.Out && x.Arg == y.Arg && slices.Equal(x.Rune, y.Rune)
 }
 
-// program returns what package regexp makes of an expression, however that is written, and the names of its groups; nil if
-// it is none.
+// program returns the compiled form of an expression, which does not depend on
+// its spelling, and the names of its groups. It is nil for an invalid
+// expression.
 func program(expression string, bytes bool) (code *syntax.Prog, names []string) {
 	tree, err := syntax.Parse(expression, syntax.Perl)
 	if expression == "" || err != nil {
@@ -40,7 +42,7 @@ func program(expression string, bytes bool) (code *syntax.Prog, names []string) 
 	return code, names
 }
 
-// limit lets classes tell bytes apart, and no other characters.
+// limit restricts classes to characters that stand for bytes.
 func limit(re *syntax.Regexp) {
 	if re.Op == syntax.OpCharClass {
 		n := 0
@@ -57,7 +59,7 @@ func limit(re *syntax.Regexp) {
 	}
 }
 
-// spell writes each character as a class.
+// spell replaces each character by a class.
 func spell(re *syntax.Regexp) {
 	switch re.Op {
 	case syntax.OpAnyCharNotNL:
@@ -76,7 +78,8 @@ func spell(re *syntax.Regexp) {
 	}
 }
 
-// cases returns a character as a class, with its other cases if these do not matter.
+// cases returns the class of a character, including its other cases if case
+// does not count.
 func cases(c rune, fold bool) []rune {
 	class := []rune{c, c}
 	for other := unicode.SimpleFold(c); fold && other != c; other = unicode.SimpleFold(other) {

@@ -15,8 +15,9 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/pcre"
 )
 
-// sameByEngine wants package regexp and the engine to find a pattern in the same texts, and in routes at the same places. It
-// reports whether package regexp has the pattern.
+// sameByEngine checks that package regexp and the engine find a pattern in the
+// same strings, and match routes in the same places. It reports whether package
+// regexp can express the pattern.
 func sameByEngine(t *testing.T, source string, route bool, texts ...string) bool {
 	t.Helper()
 	whole, read := strings.ReplaceAll(source, "#", `\#`), Search
@@ -62,7 +63,7 @@ func sameByEngine(t *testing.T, source string, route bool, texts ...string) bool
 	return true
 }
 
-// places says where the named groups match.
+// places returns where the named groups match.
 func places(at []int, names []string) string {
 	text := ""
 	for i := range at {
@@ -82,7 +83,8 @@ func bytesOf(s string) string {
 	return string(b)
 }
 
-// Package regexp says of all patterns of the test data, if it has them, what the engine says; and it has nearly all.
+// Package regexp agrees with the engine on all patterns of the test data that
+// it can express, which are nearly all.
 func TestTranslation(t *testing.T) {
 	keys, patterns := patternsOfTestdata(t)
 	for _, row := range patternRows {
@@ -125,7 +127,7 @@ func compiles(key string) error {
 var commonTexts = []string{"", "a", "A", "ab", "a\n", "\n", "a b", "a-b", "a_b", "é", "É", "ß", "ſ", "K", "٣", "12", "1a", "a1", "/", "a/b",
 	"core/paragraph", "Core/x", "#1", "http://a.example", "\u00a0", "\u2028", "\u180e", "\u0085", "\u000b", "x\x01", "😀", "-", "aaaa", "a.b", "[]", "]"}
 
-// pathsOf returns paths that a route may match, made of its literal text.
+// pathsOf returns paths that a route may match, made from its literal text.
 func pathsOf(key string) []string {
 	var plain strings.Builder
 	depth := 0
@@ -149,7 +151,8 @@ func pathsOf(key string) []string {
 	return paths
 }
 
-// patternsOfTestdata returns the route keys, and what stands at pattern and patternProperties, anywhere.
+// patternsOfTestdata returns the route keys, and all values of pattern and
+// patternProperties.
 func patternsOfTestdata(t *testing.T) (keys, patterns map[string]bool) {
 	keys, patterns = map[string]bool{}, map[string]bool{}
 	for _, name := range testfile.Match(t, "*.json", "*/*.json", "*/*.gz") {
@@ -195,7 +198,8 @@ func collect(v any, keys, patterns map[string]bool) {
 	}
 }
 
-// FuzzTranslation makes patterns of what PCRE has, and texts of what they may match.
+// FuzzTranslation makes patterns from the elements of PCRE, and strings that
+// they may match.
 func FuzzTranslation(f *testing.F) {
 	f.Add([]byte("some bytes of which to make a pattern"), []byte("aab"), false)
 	f.Add([]byte{40, 1, 3, 41, 9, 44, 2, 55, 60}, []byte("ab\n"), true)
@@ -221,7 +225,7 @@ var pieces = []string{"a", "b", "k", "K", "é", "1", "_", "-", ".", "/", "\n", "
 	"[", "[^", "]", "a-b", `[\b]`, `[a\-b]`, "[$.^|]", `[\D]`, `[^\h]`, `[\V]`, "[A-z]", `[\p{Lu}]`, "[µ]", "[[:word:]-]", "[[:alnum:]]", "[[:lower:]]", "[[:^upper:]]", "[[:^lower:]k]", "[^[:upper:]]", `[\S_]`, `[^\p{Ll}k]`,
 	`\b`, `\R`, `\K`, `\E`, `\y`, `\1`, "[:a]", "[[.a.]]", `[\E]`, "(?=", "(?<!", "(?>", "(?|", "++", "(?m)", "(?U)", "(?xx)", `\x{}`, `\x{110000}`, "@"}
 
-// Route does not look at a key that is plain text; that must not make a difference.
+// Route skips keys of plain text. The result must not depend on that.
 func TestPlainRoutesAreWhatTheyWouldBe(t *testing.T) {
 	const key = "/wp/v2-0_9/abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 	expression, plain := Route(key)

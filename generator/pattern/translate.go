@@ -12,34 +12,36 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/pcre"
 )
 
-// A translator writes a PCRE in the syntax of package regexp, which then says whether it is well-formed. Where the meaning
-// might be another one, the translator gives up.
+// A translator writes a PCRE in the syntax of package regexp, which then checks
+// it. It gives up where the meaning might change.
 type translator struct {
 	in    string
 	i     int
 	out   strings.Builder
-	bytes bool     // characters stand for bytes: only ASCII has classes and cases
+	bytes bool     // characters stand for bytes; classes and cases are ASCII
 	bad   bool     // gave up
 	atom  bool     // a quantifier may come
-	names []string // of the groups, as far as they were read
+	names []string // of the groups so far
 	modes
-	outer []modes // of the groups around
+	outer []modes // of the enclosing groups
 }
 
 // modes are the options of (?isx).
 type modes struct{ fold, dot, spaced bool }
 
-// maxGroups is how deep groups may nest in PCRE.
+// maxGroups is the depth to which PCRE nests groups.
 const maxGroups = 250
 
-// delimited are the sources that stay whole between the delimiters that the server puts around them; those of bytes are routes.
+// delimited matches the sources that stay whole between the delimiters of the
+// server, by whether their characters are bytes, as in routes.
 var delimited = map[bool]*regexp.Regexp{
 	false: regexp.MustCompile(`(?s)^(?:[^#\\]|\\.)*$`),
 	true:  regexp.MustCompile(`(?s)^(?:[^@\\]|\\.)*$`),
 }
 
-// translate returns the pattern in the syntax of package regexp, if that means the same. Like PCRE, package regexp takes
-// the first way to match that there is, so that captures are the same too.
+// translate returns the pattern in the syntax of package regexp if it has the
+// same meaning there. Like PCRE, package regexp prefers the first possible
+// match, so that captures are also the same.
 func (t *translator) translate() (expression string, ok bool) {
 	if !delimited[t.bytes].MatchString(t.in) {
 		return "", false
@@ -52,11 +54,11 @@ func (t *translator) translate() (expression string, ok bool) {
 	if t.bad || err != nil || !t.same(tree, true) {
 		return "", false
 	}
-	return anyEnd(t.out.String()), true // literal text is escaped, so every $ is an assertion
+	return anyEnd(t.out.String()), true // every $ is an assertion, as literal ones are escaped
 }
 
-// expression returns the translation, or source if that is the same, or Nothing if no server takes the pattern. It is empty
-// where only an engine knows what the pattern means.
+// expression returns the translation, source if that is the same, or Nothing if
+// no server accepts the pattern. It is empty if the pattern needs an engine.
 func (t *translator) expression(source string) string {
 	text, ok := t.translate()
 	if !ok {
@@ -70,20 +72,22 @@ func (t *translator) expression(source string) string {
 	}
 	tree, err := syntax.Parse(text, syntax.Perl)
 	switch {
-	case err != nil: // too large now that $ is spelled out
+	case err != nil: // too large after the change of $
 		return Nothing
 	case !t.bytes:
 		return text
 	}
 	limit(tree)
-	if short := tree.String(); same(short, text, true) { // as package regexp writes it
+	if short := tree.String(); same(short, text, true) { // the spelling of package regexp
 		return short
 	}
 	return text
 }
 
-// same reports whether a part of the pattern means the same in package regexp. Nothing may come after a $ (last says that
-// nothing does), nor may it be in a capture; and a capture may not be in a loop that may take nothing.
+// same reports whether a part of the pattern has the same meaning in package
+// regexp. A $ has to be the end of the pattern and outside of captures; last
+// reports that nothing follows the part. A capture must not be in a loop that
+// can match an empty string.
 func (t *translator) same(re *syntax.Regexp, last bool) bool {
 	switch re.Op {
 	case syntax.OpEndText:
@@ -112,7 +116,7 @@ func takesNothing(re *syntax.Regexp) bool {
 	return empty
 }
 
-// step translates what comes next.
+// step translates the next element.
 func (t *translator) step() {
 	c := t.in[t.i]
 	switch {
@@ -176,7 +180,7 @@ func (t *translator) take(text string) bool {
 	return true
 }
 
-// until returns what comes before end, and skips that too.
+// until returns the text up to end, and skips both.
 func (t *translator) until(end string) string {
 	text, _, found := strings.Cut(t.in[t.i:], end)
 	t.i = min(t.i+len(text)+len(end), len(t.in))
@@ -184,7 +188,7 @@ func (t *translator) until(end string) string {
 	return text
 }
 
-// quantifier translates what says how often the last atom comes, if that comes next.
+// quantifier translates the quantifier of the last element, if there is one.
 func (t *translator) quantifier() bool {
 	how := t.in[t.i:]
 	switch how[0] {
@@ -198,7 +202,7 @@ func (t *translator) quantifier() bool {
 		if !closed || low == "" || strings.Trim(low+high, "0123456789") != "" {
 			return false
 		}
-		t.bad = len(low) > 1 && low[0] == '0' || len(high) > 1 && high[0] == '0' // literal text in package regexp
+		t.bad = len(low) > 1 && low[0] == '0' || len(high) > 1 && high[0] == '0' // literal in package regexp
 		how = how[:len(text)+2]
 	}
 	t.i += len(how)
@@ -231,7 +235,8 @@ func (t *translator) group() {
 	t.write(open, false)
 }
 
-// options reads options such as (?i) or (?i: and reports whether there is no group to be closed.
+// options reads options such as (?i) or (?i: and reports whether no group has
+// to be closed.
 func (t *translator) options() bool {
 	for on := true; ; {
 		switch {
@@ -268,7 +273,7 @@ func (t *translator) character() rune {
 	return c
 }
 
-// code reads the number of a character: two digits, or digits in braces.
+// code reads a character code: two digits, or digits in braces.
 func (t *translator) code() rune {
 	digits := t.in[t.i:min(t.i+2, len(t.in))]
 	if t.take("{") {
@@ -302,7 +307,8 @@ func escaped(c rune) string {
 
 func isLatinLetter(c rune) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
 
-// made reports whether s is made of ASCII letters, digits and the bytes of more.
+// made reports whether s consists of ASCII letters, digits and the bytes of
+// more.
 func made(s, more string) bool {
 	return s != "" && strings.Trim(s, "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"+more) == ""
 }

@@ -133,7 +133,7 @@ func writeNormal(b *strings.Builder, s *wire.Schema) {
 	writeBranches(b, "anyOf", s.AnyOf, false)
 }
 
-func writeFact(b *strings.Builder, keyword string, value any, present bool) {
+func writeFact[T any](b *strings.Builder, keyword string, value T, present bool) {
 	if present {
 		fmt.Fprintf(b, "%s%q;", keyword, fmt.Sprint(value))
 	}

@@ -1,8 +1,8 @@
-// Package testfile reads the folder testdata at the root of the repository: indexes of sites, and what real servers
-// said. It serves tests alone.
+// Package testfile reads the folder testdata at the root of the repository:
+// site indexes and the verdicts of real servers. It is only for tests.
 //
-// Files are named by their path in that folder, such as "indexes/site-bricks.json.gz". Whatever cannot be read fails the
-// test that asks for it.
+// Files are named by their path in that folder, such as
+// "indexes/site-bricks.json.gz". A file that cannot be read fails the test.
 package testfile
 
 import (
@@ -17,10 +17,10 @@ import (
 	"testing"
 )
 
-// Path returns where a file is, or would be, for what opens files itself.
+// Path returns the path of a file, whether or not it exists.
 func Path(t testing.TB, name string) string {
 	t.Helper()
-	dir, err := os.Getwd() // the folder of the package under test
+	dir, err := os.Getwd() // the folder of the tested package
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -36,8 +36,9 @@ func Path(t testing.TB, name string) string {
 	}
 }
 
-// Match returns the names of the files that match any of the patterns, whose syntax is that of [path.Match]. A
-// pattern that no file matches fails the test, which would check nothing without them.
+// Match returns the names of the files that match any of the patterns, in the
+// syntax of [path.Match]. A pattern without a match fails the test, which would
+// check nothing.
 func Match(t testing.TB, patterns ...string) []string {
 	t.Helper()
 	root := os.DirFS(Path(t, "."))
@@ -52,7 +53,7 @@ func Match(t testing.TB, patterns ...string) []string {
 	return names
 }
 
-// Text returns what a file holds. One whose name ends in .gz is unpacked.
+// Text returns the content of a file. Names that end in .gz are decompressed.
 func Text(t testing.TB, name string) []byte {
 	t.Helper()
 	text, err := os.ReadFile(Path(t, name))
@@ -73,7 +74,8 @@ func unpacked(packed []byte) ([]byte, error) {
 	return io.ReadAll(z)
 }
 
-// Lines returns the records of a file that holds one JSON value a line, in order. A file without any fails the test.
+// Lines returns the records of a file with one JSON value a line. A file
+// without records fails the test.
 func Lines[Record any](t testing.TB, name string) []Record {
 	t.Helper()
 	var records []Record

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// failing is a test that notes why it failed.
+// failing is a test that records its failure.
 type failing struct {
 	testing.TB
 	why string
@@ -20,7 +20,7 @@ func (f *failing) Fatalf(format string, args ...any) {
 	runtime.Goexit()
 }
 
-// Whatever is wrong with a file, the test that asks for it fails, and says which file it is.
+// A test that needs a bad file fails with the name of the file.
 func TestFailures(t *testing.T) {
 	for want, read := range map[string]func(testing.TB){
 		"testdata/none.json: open ":                      func(t testing.TB) { Text(t, "none.json") },

@@ -8,21 +8,24 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// GetGlobalClassesSiteUsageGetEndpoint is what GetGlobalClassesSiteUsage.Get takes.
-var GetGlobalClassesSiteUsageGetEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"},
-	Route: "/builder/v1/get-global-classes-site-usage", In: inB}
-
-// GetGlobalClassesSiteUsageGetParams are the params of GetGlobalClassesSiteUsage.Get.
-type GetGlobalClassesSiteUsageGetParams struct{ rest.NoParams }
-
-// Get is GET /builder/v1/get-global-classes-site-usage. Only b.
-func (s GetGlobalClassesSiteUsageClient) Get(ctx context.Context,
-	p GetGlobalClassesSiteUsageGetParams) (rest.Raw, error) {
-	return rest.Do[rest.Raw](ctx, s.c, &GetGlobalClassesSiteUsageGetEndpoint,
-		"/builder/v1/get-global-classes-site-usage", &p)
+// GetGlobalClassesSiteUsageGetParams are the parameters of
+// [GetGlobalClassesSiteUsageClient.Get].
+type GetGlobalClassesSiteUsageGetParams struct {
 }
 
-// GetGlobalClassesSiteUsageServer serves GetGlobalClassesSiteUsage; GetGlobalClassesSiteUsageClient is one.
-type GetGlobalClassesSiteUsageServer interface {
-	Get(context.Context, GetGlobalClassesSiteUsageGetParams) (rest.Raw, error)
+// GetGlobalClassesSiteUsageClient calls the get global classes site usage
+// endpoints. All methods of the zero GetGlobalClassesSiteUsageClient return a
+// 501 error.
+type GetGlobalClassesSiteUsageClient struct {
+	client *rest.Client
+}
+
+// Get calls GET /builder/v1/get-global-classes-site-usage (deployment b only).
+func (c *GetGlobalClassesSiteUsageClient) Get(
+	ctx context.Context,
+	params GetGlobalClassesSiteUsageGetParams,
+) (rest.Raw, error) {
+	var res rest.Raw
+	err := rest.Do(ctx, c.client, GetGlobalClassesSiteUsageGetEndpoint, "/builder/v1/get-global-classes-site-usage", &params, &res)
+	return res, err
 }

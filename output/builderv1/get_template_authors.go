@@ -8,19 +8,20 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// GetTemplateAuthorsListEndpoint is what GetTemplateAuthors.List takes.
-var GetTemplateAuthorsListEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"},
-	Route: "/builder/v1/get-template-authors", In: inB}
-
-// GetTemplateAuthorsListParams are the params of GetTemplateAuthors.List.
-type GetTemplateAuthorsListParams struct{ rest.NoParams }
-
-// List is GET /builder/v1/get-template-authors. Only b.
-func (s GetTemplateAuthorsClient) List(ctx context.Context, p GetTemplateAuthorsListParams) (rest.Raw, error) {
-	return rest.Do[rest.Raw](ctx, s.c, &GetTemplateAuthorsListEndpoint, "/builder/v1/get-template-authors", &p)
+// GetTemplateAuthorsListParams are the parameters of
+// [GetTemplateAuthorsClient.List].
+type GetTemplateAuthorsListParams struct {
 }
 
-// GetTemplateAuthorsServer serves GetTemplateAuthors; GetTemplateAuthorsClient is one.
-type GetTemplateAuthorsServer interface {
-	List(context.Context, GetTemplateAuthorsListParams) (rest.Raw, error)
+// GetTemplateAuthorsClient calls the get template authors endpoints. All
+// methods of the zero GetTemplateAuthorsClient return a 501 error.
+type GetTemplateAuthorsClient struct {
+	client *rest.Client
+}
+
+// List calls GET /builder/v1/get-template-authors (deployment b only).
+func (c *GetTemplateAuthorsClient) List(ctx context.Context, params GetTemplateAuthorsListParams) (rest.Raw, error) {
+	var res rest.Raw
+	err := rest.Do(ctx, c.client, GetTemplateAuthorsListEndpoint, "/builder/v1/get-template-authors", &params, &res)
+	return res, err
 }

@@ -8,19 +8,20 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// GetTemplateBundlesListEndpoint is what GetTemplateBundles.List takes.
-var GetTemplateBundlesListEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"},
-	Route: "/builder/v1/get-template-bundles", In: inB}
-
-// GetTemplateBundlesListParams are the params of GetTemplateBundles.List.
-type GetTemplateBundlesListParams struct{ rest.NoParams }
-
-// List is GET /builder/v1/get-template-bundles. Only b.
-func (s GetTemplateBundlesClient) List(ctx context.Context, p GetTemplateBundlesListParams) (rest.Raw, error) {
-	return rest.Do[rest.Raw](ctx, s.c, &GetTemplateBundlesListEndpoint, "/builder/v1/get-template-bundles", &p)
+// GetTemplateBundlesListParams are the parameters of
+// [GetTemplateBundlesClient.List].
+type GetTemplateBundlesListParams struct {
 }
 
-// GetTemplateBundlesServer serves GetTemplateBundles; GetTemplateBundlesClient is one.
-type GetTemplateBundlesServer interface {
-	List(context.Context, GetTemplateBundlesListParams) (rest.Raw, error)
+// GetTemplateBundlesClient calls the get template bundles endpoints. All
+// methods of the zero GetTemplateBundlesClient return a 501 error.
+type GetTemplateBundlesClient struct {
+	client *rest.Client
+}
+
+// List calls GET /builder/v1/get-template-bundles (deployment b only).
+func (c *GetTemplateBundlesClient) List(ctx context.Context, params GetTemplateBundlesListParams) (rest.Raw, error) {
+	var res rest.Raw
+	err := rest.Do(ctx, c.client, GetTemplateBundlesListEndpoint, "/builder/v1/get-template-bundles", &params, &res)
+	return res, err
 }

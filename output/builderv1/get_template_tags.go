@@ -8,19 +8,19 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// GetTemplateTagsListEndpoint is what GetTemplateTags.List takes.
-var GetTemplateTagsListEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"},
-	Route: "/builder/v1/get-template-tags", In: inB}
-
-// GetTemplateTagsListParams are the params of GetTemplateTags.List.
-type GetTemplateTagsListParams struct{ rest.NoParams }
-
-// List is GET /builder/v1/get-template-tags. Only b.
-func (s GetTemplateTagsClient) List(ctx context.Context, p GetTemplateTagsListParams) (rest.Raw, error) {
-	return rest.Do[rest.Raw](ctx, s.c, &GetTemplateTagsListEndpoint, "/builder/v1/get-template-tags", &p)
+// GetTemplateTagsListParams are the parameters of [GetTemplateTagsClient.List].
+type GetTemplateTagsListParams struct {
 }
 
-// GetTemplateTagsServer serves GetTemplateTags; GetTemplateTagsClient is one.
-type GetTemplateTagsServer interface {
-	List(context.Context, GetTemplateTagsListParams) (rest.Raw, error)
+// GetTemplateTagsClient calls the get template tags endpoints. All methods of
+// the zero GetTemplateTagsClient return a 501 error.
+type GetTemplateTagsClient struct {
+	client *rest.Client
+}
+
+// List calls GET /builder/v1/get-template-tags (deployment b only).
+func (c *GetTemplateTagsClient) List(ctx context.Context, params GetTemplateTagsListParams) (rest.Raw, error) {
+	var res rest.Raw
+	err := rest.Do(ctx, c.client, GetTemplateTagsListEndpoint, "/builder/v1/get-template-tags", &params, &res)
+	return res, err
 }

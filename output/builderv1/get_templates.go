@@ -8,35 +8,36 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// What the operations take.
-var (
-	GetTemplatesListEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"},
-		Route: "/builder/v1/get-templates", In: inB}
-	GetTemplatesGetByArgsEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"},
-		Route: "/builder/v1/get-templates/(?P<args>[a-zA-Z0-9-=&]+)", In: inB,
-		Args: []rest.Rule{{rest.Name("args"), rest.Required(true)}}}
-)
-
-// The params of the operations.
-type (
-	GetTemplatesListParams      struct{ rest.NoParams }
-	GetTemplatesGetByArgsParams struct{ rest.NoParams }
-)
-
-// List is GET /builder/v1/get-templates. Only b.
-func (s GetTemplatesClient) List(ctx context.Context, p GetTemplatesListParams) (rest.Raw, error) {
-	return rest.Do[rest.Raw](ctx, s.c, &GetTemplatesListEndpoint, "/builder/v1/get-templates", &p)
+// GetTemplatesListParams are the parameters of [GetTemplatesClient.List].
+type GetTemplatesListParams struct {
 }
 
-// GetByArgs is GET /builder/v1/get-templates/{args}. Only b.
-func (s GetTemplatesClient) GetByArgs(ctx context.Context, args string,
-	p GetTemplatesGetByArgsParams) (rest.Raw, error) {
-	return rest.Do[rest.Raw](ctx, s.c, &GetTemplatesGetByArgsEndpoint,
-		rest.Path("/builder/v1/get-templates/%", args), &p)
+// GetTemplatesGetByArgsParams are the parameters of
+// [GetTemplatesClient.GetByArgs].
+type GetTemplatesGetByArgsParams struct {
 }
 
-// GetTemplatesServer serves GetTemplates; GetTemplatesClient is one.
-type GetTemplatesServer interface {
-	List(context.Context, GetTemplatesListParams) (rest.Raw, error)
-	GetByArgs(context.Context, string, GetTemplatesGetByArgsParams) (rest.Raw, error)
+// GetTemplatesClient calls the get templates endpoints. All methods of the zero
+// GetTemplatesClient return a 501 error.
+type GetTemplatesClient struct {
+	client *rest.Client
+}
+
+// List calls GET /builder/v1/get-templates (deployment b only).
+func (c *GetTemplatesClient) List(ctx context.Context, params GetTemplatesListParams) (rest.Raw, error) {
+	var res rest.Raw
+	err := rest.Do(ctx, c.client, GetTemplatesListEndpoint, "/builder/v1/get-templates", &params, &res)
+	return res, err
+}
+
+// GetByArgs calls GET /builder/v1/get-templates/{args} (deployment b only).
+func (c *GetTemplatesClient) GetByArgs(
+	ctx context.Context,
+	args string,
+	params GetTemplatesGetByArgsParams,
+) (rest.Raw, error) {
+	path := rest.Path("/builder/v1/get-templates/%", args)
+	var res rest.Raw
+	err := rest.Do(ctx, c.client, GetTemplatesGetByArgsEndpoint, path, &params, &res)
+	return res, err
 }

@@ -8,19 +8,19 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// GetTemplatesDataGetEndpoint is what GetTemplatesData.Get takes.
-var GetTemplatesDataGetEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"},
-	Route: "/builder/v1/get-templates-data", In: inB}
-
-// GetTemplatesDataGetParams are the params of GetTemplatesData.Get.
-type GetTemplatesDataGetParams struct{ rest.NoParams }
-
-// Get is GET /builder/v1/get-templates-data. Only b.
-func (s GetTemplatesDataClient) Get(ctx context.Context, p GetTemplatesDataGetParams) (rest.Raw, error) {
-	return rest.Do[rest.Raw](ctx, s.c, &GetTemplatesDataGetEndpoint, "/builder/v1/get-templates-data", &p)
+// GetTemplatesDataGetParams are the parameters of [GetTemplatesDataClient.Get].
+type GetTemplatesDataGetParams struct {
 }
 
-// GetTemplatesDataServer serves GetTemplatesData; GetTemplatesDataClient is one.
-type GetTemplatesDataServer interface {
-	Get(context.Context, GetTemplatesDataGetParams) (rest.Raw, error)
+// GetTemplatesDataClient calls the get templates data endpoints. All methods of
+// the zero GetTemplatesDataClient return a 501 error.
+type GetTemplatesDataClient struct {
+	client *rest.Client
+}
+
+// Get calls GET /builder/v1/get-templates-data (deployment b only).
+func (c *GetTemplatesDataClient) Get(ctx context.Context, params GetTemplatesDataGetParams) (rest.Raw, error) {
+	var res rest.Raw
+	err := rest.Do(ctx, c.client, GetTemplatesDataGetEndpoint, "/builder/v1/get-templates-data", &params, &res)
+	return res, err
 }

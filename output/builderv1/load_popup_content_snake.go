@@ -8,19 +8,23 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// LoadPopupContentSnakePostEndpoint is what LoadPopupContentSnake.Post takes.
-var LoadPopupContentSnakePostEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST"},
-	Route: "/builder/v1/load_popup_content", In: inB}
-
-// LoadPopupContentSnakePostParams are the params of LoadPopupContentSnake.Post.
-type LoadPopupContentSnakePostParams struct{ rest.NoParams }
-
-// Post is POST /builder/v1/load_popup_content. Only b.
-func (s LoadPopupContentSnakeClient) Post(ctx context.Context, p LoadPopupContentSnakePostParams) (rest.Raw, error) {
-	return rest.Do[rest.Raw](ctx, s.c, &LoadPopupContentSnakePostEndpoint, "/builder/v1/load_popup_content", &p)
+// LoadPopupContentSnakePostParams are the parameters of
+// [LoadPopupContentSnakeClient.Post].
+type LoadPopupContentSnakePostParams struct {
 }
 
-// LoadPopupContentSnakeServer serves LoadPopupContentSnake; LoadPopupContentSnakeClient is one.
-type LoadPopupContentSnakeServer interface {
-	Post(context.Context, LoadPopupContentSnakePostParams) (rest.Raw, error)
+// LoadPopupContentSnakeClient calls the load popup content snake endpoints. All
+// methods of the zero LoadPopupContentSnakeClient return a 501 error.
+type LoadPopupContentSnakeClient struct {
+	client *rest.Client
+}
+
+// Post calls POST /builder/v1/load_popup_content (deployment b only).
+func (c *LoadPopupContentSnakeClient) Post(
+	ctx context.Context,
+	params LoadPopupContentSnakePostParams,
+) (rest.Raw, error) {
+	var res rest.Raw
+	err := rest.Do(ctx, c.client, LoadPopupContentSnakePostEndpoint, "/builder/v1/load_popup_content", &params, &res)
+	return res, err
 }

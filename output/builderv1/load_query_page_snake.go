@@ -8,19 +8,20 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// LoadQueryPageSnakePostEndpoint is what LoadQueryPageSnake.Post takes.
-var LoadQueryPageSnakePostEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST"},
-	Route: "/builder/v1/load_query_page", In: inB}
-
-// LoadQueryPageSnakePostParams are the params of LoadQueryPageSnake.Post.
-type LoadQueryPageSnakePostParams struct{ rest.NoParams }
-
-// Post is POST /builder/v1/load_query_page. Only b.
-func (s LoadQueryPageSnakeClient) Post(ctx context.Context, p LoadQueryPageSnakePostParams) (rest.Raw, error) {
-	return rest.Do[rest.Raw](ctx, s.c, &LoadQueryPageSnakePostEndpoint, "/builder/v1/load_query_page", &p)
+// LoadQueryPageSnakePostParams are the parameters of
+// [LoadQueryPageSnakeClient.Post].
+type LoadQueryPageSnakePostParams struct {
 }
 
-// LoadQueryPageSnakeServer serves LoadQueryPageSnake; LoadQueryPageSnakeClient is one.
-type LoadQueryPageSnakeServer interface {
-	Post(context.Context, LoadQueryPageSnakePostParams) (rest.Raw, error)
+// LoadQueryPageSnakeClient calls the load query page snake endpoints. All
+// methods of the zero LoadQueryPageSnakeClient return a 501 error.
+type LoadQueryPageSnakeClient struct {
+	client *rest.Client
+}
+
+// Post calls POST /builder/v1/load_query_page (deployment b only).
+func (c *LoadQueryPageSnakeClient) Post(ctx context.Context, params LoadQueryPageSnakePostParams) (rest.Raw, error) {
+	var res rest.Raw
+	err := rest.Do(ctx, c.client, LoadQueryPageSnakePostEndpoint, "/builder/v1/load_query_page", &params, &res)
+	return res, err
 }

@@ -8,19 +8,20 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// QueryResultSnakePostEndpoint is what QueryResultSnake.Post takes.
-var QueryResultSnakePostEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST"},
-	Route: "/builder/v1/query_result", In: inB}
-
-// QueryResultSnakePostParams are the params of QueryResultSnake.Post.
-type QueryResultSnakePostParams struct{ rest.NoParams }
-
-// Post is POST /builder/v1/query_result. Only b.
-func (s QueryResultSnakeClient) Post(ctx context.Context, p QueryResultSnakePostParams) (rest.Raw, error) {
-	return rest.Do[rest.Raw](ctx, s.c, &QueryResultSnakePostEndpoint, "/builder/v1/query_result", &p)
+// QueryResultSnakePostParams are the parameters of
+// [QueryResultSnakeClient.Post].
+type QueryResultSnakePostParams struct {
 }
 
-// QueryResultSnakeServer serves QueryResultSnake; QueryResultSnakeClient is one.
-type QueryResultSnakeServer interface {
-	Post(context.Context, QueryResultSnakePostParams) (rest.Raw, error)
+// QueryResultSnakeClient calls the query result snake endpoints. All methods of
+// the zero QueryResultSnakeClient return a 501 error.
+type QueryResultSnakeClient struct {
+	client *rest.Client
+}
+
+// Post calls POST /builder/v1/query_result (deployment b only).
+func (c *QueryResultSnakeClient) Post(ctx context.Context, params QueryResultSnakePostParams) (rest.Raw, error) {
+	var res rest.Raw
+	err := rest.Do(ctx, c.client, QueryResultSnakePostEndpoint, "/builder/v1/query_result", &params, &res)
+	return res, err
 }

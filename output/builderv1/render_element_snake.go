@@ -8,19 +8,20 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// RenderElementSnakePostEndpoint is what RenderElementSnake.Post takes.
-var RenderElementSnakePostEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST"},
-	Route: "/builder/v1/render_element", In: inB}
-
-// RenderElementSnakePostParams are the params of RenderElementSnake.Post.
-type RenderElementSnakePostParams struct{ rest.NoParams }
-
-// Post is POST /builder/v1/render_element. Only b.
-func (s RenderElementSnakeClient) Post(ctx context.Context, p RenderElementSnakePostParams) (rest.Raw, error) {
-	return rest.Do[rest.Raw](ctx, s.c, &RenderElementSnakePostEndpoint, "/builder/v1/render_element", &p)
+// RenderElementSnakePostParams are the parameters of
+// [RenderElementSnakeClient.Post].
+type RenderElementSnakePostParams struct {
 }
 
-// RenderElementSnakeServer serves RenderElementSnake; RenderElementSnakeClient is one.
-type RenderElementSnakeServer interface {
-	Post(context.Context, RenderElementSnakePostParams) (rest.Raw, error)
+// RenderElementSnakeClient calls the render element snake endpoints. All
+// methods of the zero RenderElementSnakeClient return a 501 error.
+type RenderElementSnakeClient struct {
+	client *rest.Client
+}
+
+// Post calls POST /builder/v1/render_element (deployment b only).
+func (c *RenderElementSnakeClient) Post(ctx context.Context, params RenderElementSnakePostParams) (rest.Raw, error) {
+	var res rest.Raw
+	err := rest.Do(ctx, c.client, RenderElementSnakePostEndpoint, "/builder/v1/render_element", &params, &res)
+	return res, err
 }

@@ -8,19 +8,19 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// CheckImgSnakePostEndpoint is what CheckImgSnake.Post takes.
-var CheckImgSnakePostEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST"},
-	Route: "/cache/v1/check_img", In: inB}
-
-// CheckImgSnakePostParams are the params of CheckImgSnake.Post.
-type CheckImgSnakePostParams struct{ rest.NoParams }
-
-// Post is POST /cache/v1/check_img. Only b.
-func (s CheckImgSnakeClient) Post(ctx context.Context, p CheckImgSnakePostParams) (rest.Raw, error) {
-	return rest.Do[rest.Raw](ctx, s.c, &CheckImgSnakePostEndpoint, "/cache/v1/check_img", &p)
+// CheckImgSnakePostParams are the parameters of [CheckImgSnakeClient.Post].
+type CheckImgSnakePostParams struct {
 }
 
-// CheckImgSnakeServer serves CheckImgSnake; CheckImgSnakeClient is one.
-type CheckImgSnakeServer interface {
-	Post(context.Context, CheckImgSnakePostParams) (rest.Raw, error)
+// CheckImgSnakeClient calls the check img snake endpoints. All methods of the
+// zero CheckImgSnakeClient return a 501 error.
+type CheckImgSnakeClient struct {
+	client *rest.Client
+}
+
+// Post calls POST /cache/v1/check_img (deployment b only).
+func (c *CheckImgSnakeClient) Post(ctx context.Context, params CheckImgSnakePostParams) (rest.Raw, error) {
+	var res rest.Raw
+	err := rest.Do(ctx, c.client, CheckImgSnakePostEndpoint, "/cache/v1/check_img", &params, &res)
+	return res, err
 }

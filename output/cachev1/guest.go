@@ -8,19 +8,19 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// GuestSyncGetEndpoint is what GuestSync.Get takes.
-var GuestSyncGetEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"},
-	Route: "/cache/v1/guest/sync", In: inB}
-
-// GuestSyncGetParams are the params of GuestSync.Get.
-type GuestSyncGetParams struct{ rest.NoParams }
-
-// Get is GET /cache/v1/guest/sync. Only b.
-func (s GuestSyncClient) Get(ctx context.Context, p GuestSyncGetParams) (rest.Raw, error) {
-	return rest.Do[rest.Raw](ctx, s.c, &GuestSyncGetEndpoint, "/cache/v1/guest/sync", &p)
+// GuestSyncGetParams are the parameters of [GuestSyncClient.Get].
+type GuestSyncGetParams struct {
 }
 
-// GuestSyncServer serves GuestSync; GuestSyncClient is one.
-type GuestSyncServer interface {
-	Get(context.Context, GuestSyncGetParams) (rest.Raw, error)
+// GuestSyncClient calls the guest sync endpoints. All methods of the zero
+// GuestSyncClient return a 501 error.
+type GuestSyncClient struct {
+	client *rest.Client
+}
+
+// Get calls GET /cache/v1/guest/sync (deployment b only).
+func (c *GuestSyncClient) Get(ctx context.Context, params GuestSyncGetParams) (rest.Raw, error) {
+	var res rest.Raw
+	err := rest.Do(ctx, c.client, GuestSyncGetEndpoint, "/cache/v1/guest/sync", &params, &res)
+	return res, err
 }

@@ -8,19 +8,19 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// NotifyCcssSnakePostEndpoint is what NotifyCcssSnake.Post takes.
-var NotifyCcssSnakePostEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST"},
-	Route: "/cache/v1/notify_ccss", In: inB}
-
-// NotifyCcssSnakePostParams are the params of NotifyCcssSnake.Post.
-type NotifyCcssSnakePostParams struct{ rest.NoParams }
-
-// Post is POST /cache/v1/notify_ccss. Only b.
-func (s NotifyCcssSnakeClient) Post(ctx context.Context, p NotifyCcssSnakePostParams) (rest.Raw, error) {
-	return rest.Do[rest.Raw](ctx, s.c, &NotifyCcssSnakePostEndpoint, "/cache/v1/notify_ccss", &p)
+// NotifyCcssSnakePostParams are the parameters of [NotifyCcssSnakeClient.Post].
+type NotifyCcssSnakePostParams struct {
 }
 
-// NotifyCcssSnakeServer serves NotifyCcssSnake; NotifyCcssSnakeClient is one.
-type NotifyCcssSnakeServer interface {
-	Post(context.Context, NotifyCcssSnakePostParams) (rest.Raw, error)
+// NotifyCcssSnakeClient calls the notify ccss snake endpoints. All methods of
+// the zero NotifyCcssSnakeClient return a 501 error.
+type NotifyCcssSnakeClient struct {
+	client *rest.Client
+}
+
+// Post calls POST /cache/v1/notify_ccss (deployment b only).
+func (c *NotifyCcssSnakeClient) Post(ctx context.Context, params NotifyCcssSnakePostParams) (rest.Raw, error) {
+	var res rest.Raw
+	err := rest.Do(ctx, c.client, NotifyCcssSnakePostEndpoint, "/cache/v1/notify_ccss", &params, &res)
+	return res, err
 }

@@ -8,19 +8,19 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// NotifyImgSnakePostEndpoint is what NotifyImgSnake.Post takes.
-var NotifyImgSnakePostEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST"},
-	Route: "/cache/v1/notify_img", In: inB}
-
-// NotifyImgSnakePostParams are the params of NotifyImgSnake.Post.
-type NotifyImgSnakePostParams struct{ rest.NoParams }
-
-// Post is POST /cache/v1/notify_img. Only b.
-func (s NotifyImgSnakeClient) Post(ctx context.Context, p NotifyImgSnakePostParams) (rest.Raw, error) {
-	return rest.Do[rest.Raw](ctx, s.c, &NotifyImgSnakePostEndpoint, "/cache/v1/notify_img", &p)
+// NotifyImgSnakePostParams are the parameters of [NotifyImgSnakeClient.Post].
+type NotifyImgSnakePostParams struct {
 }
 
-// NotifyImgSnakeServer serves NotifyImgSnake; NotifyImgSnakeClient is one.
-type NotifyImgSnakeServer interface {
-	Post(context.Context, NotifyImgSnakePostParams) (rest.Raw, error)
+// NotifyImgSnakeClient calls the notify img snake endpoints. All methods of the
+// zero NotifyImgSnakeClient return a 501 error.
+type NotifyImgSnakeClient struct {
+	client *rest.Client
+}
+
+// Post calls POST /cache/v1/notify_img (deployment b only).
+func (c *NotifyImgSnakeClient) Post(ctx context.Context, params NotifyImgSnakePostParams) (rest.Raw, error) {
+	var res rest.Raw
+	err := rest.Do(ctx, c.client, NotifyImgSnakePostEndpoint, "/cache/v1/notify_img", &params, &res)
+	return res, err
 }

@@ -8,19 +8,19 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// NotifyUcssSnakePostEndpoint is what NotifyUcssSnake.Post takes.
-var NotifyUcssSnakePostEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST"},
-	Route: "/cache/v1/notify_ucss", In: inB}
-
-// NotifyUcssSnakePostParams are the params of NotifyUcssSnake.Post.
-type NotifyUcssSnakePostParams struct{ rest.NoParams }
-
-// Post is POST /cache/v1/notify_ucss. Only b.
-func (s NotifyUcssSnakeClient) Post(ctx context.Context, p NotifyUcssSnakePostParams) (rest.Raw, error) {
-	return rest.Do[rest.Raw](ctx, s.c, &NotifyUcssSnakePostEndpoint, "/cache/v1/notify_ucss", &p)
+// NotifyUcssSnakePostParams are the parameters of [NotifyUcssSnakeClient.Post].
+type NotifyUcssSnakePostParams struct {
 }
 
-// NotifyUcssSnakeServer serves NotifyUcssSnake; NotifyUcssSnakeClient is one.
-type NotifyUcssSnakeServer interface {
-	Post(context.Context, NotifyUcssSnakePostParams) (rest.Raw, error)
+// NotifyUcssSnakeClient calls the notify ucss snake endpoints. All methods of
+// the zero NotifyUcssSnakeClient return a 501 error.
+type NotifyUcssSnakeClient struct {
+	client *rest.Client
+}
+
+// Post calls POST /cache/v1/notify_ucss (deployment b only).
+func (c *NotifyUcssSnakeClient) Post(ctx context.Context, params NotifyUcssSnakePostParams) (rest.Raw, error) {
+	var res rest.Raw
+	err := rest.Do(ctx, c.client, NotifyUcssSnakePostEndpoint, "/cache/v1/notify_ucss", &params, &res)
+	return res, err
 }

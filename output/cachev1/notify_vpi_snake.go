@@ -8,19 +8,19 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// NotifyVpiSnakePostEndpoint is what NotifyVpiSnake.Post takes.
-var NotifyVpiSnakePostEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST"},
-	Route: "/cache/v1/notify_vpi", In: inB}
-
-// NotifyVpiSnakePostParams are the params of NotifyVpiSnake.Post.
-type NotifyVpiSnakePostParams struct{ rest.NoParams }
-
-// Post is POST /cache/v1/notify_vpi. Only b.
-func (s NotifyVpiSnakeClient) Post(ctx context.Context, p NotifyVpiSnakePostParams) (rest.Raw, error) {
-	return rest.Do[rest.Raw](ctx, s.c, &NotifyVpiSnakePostEndpoint, "/cache/v1/notify_vpi", &p)
+// NotifyVpiSnakePostParams are the parameters of [NotifyVpiSnakeClient.Post].
+type NotifyVpiSnakePostParams struct {
 }
 
-// NotifyVpiSnakeServer serves NotifyVpiSnake; NotifyVpiSnakeClient is one.
-type NotifyVpiSnakeServer interface {
-	Post(context.Context, NotifyVpiSnakePostParams) (rest.Raw, error)
+// NotifyVpiSnakeClient calls the notify vpi snake endpoints. All methods of the
+// zero NotifyVpiSnakeClient return a 501 error.
+type NotifyVpiSnakeClient struct {
+	client *rest.Client
+}
+
+// Post calls POST /cache/v1/notify_vpi (deployment b only).
+func (c *NotifyVpiSnakeClient) Post(ctx context.Context, params NotifyVpiSnakePostParams) (rest.Raw, error) {
+	var res rest.Raw
+	err := rest.Do(ctx, c.client, NotifyVpiSnakePostEndpoint, "/cache/v1/notify_vpi", &params, &res)
+	return res, err
 }

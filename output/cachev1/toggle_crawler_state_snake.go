@@ -8,20 +8,23 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// ToggleCrawlerStateSnakePostEndpoint is what ToggleCrawlerStateSnake.Post takes.
-var ToggleCrawlerStateSnakePostEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST"},
-	Route: "/cache/v1/toggle_crawler_state", In: inB}
-
-// ToggleCrawlerStateSnakePostParams are the params of ToggleCrawlerStateSnake.Post.
-type ToggleCrawlerStateSnakePostParams struct{ rest.NoParams }
-
-// Post is POST /cache/v1/toggle_crawler_state. Only b.
-func (s ToggleCrawlerStateSnakeClient) Post(ctx context.Context,
-	p ToggleCrawlerStateSnakePostParams) (rest.Raw, error) {
-	return rest.Do[rest.Raw](ctx, s.c, &ToggleCrawlerStateSnakePostEndpoint, "/cache/v1/toggle_crawler_state", &p)
+// ToggleCrawlerStateSnakePostParams are the parameters of
+// [ToggleCrawlerStateSnakeClient.Post].
+type ToggleCrawlerStateSnakePostParams struct {
 }
 
-// ToggleCrawlerStateSnakeServer serves ToggleCrawlerStateSnake; ToggleCrawlerStateSnakeClient is one.
-type ToggleCrawlerStateSnakeServer interface {
-	Post(context.Context, ToggleCrawlerStateSnakePostParams) (rest.Raw, error)
+// ToggleCrawlerStateSnakeClient calls the toggle crawler state snake endpoints.
+// All methods of the zero ToggleCrawlerStateSnakeClient return a 501 error.
+type ToggleCrawlerStateSnakeClient struct {
+	client *rest.Client
+}
+
+// Post calls POST /cache/v1/toggle_crawler_state (deployment b only).
+func (c *ToggleCrawlerStateSnakeClient) Post(
+	ctx context.Context,
+	params ToggleCrawlerStateSnakePostParams,
+) (rest.Raw, error) {
+	var res rest.Raw
+	err := rest.Do(ctx, c.client, ToggleCrawlerStateSnakePostEndpoint, "/cache/v1/toggle_crawler_state", &params, &res)
+	return res, err
 }

@@ -8,19 +8,19 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// ToolCheckIPSnakeGetEndpoint is what ToolCheckIPSnake.Get takes.
-var ToolCheckIPSnakeGetEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"},
-	Route: "/cache/v1/tool/check_ip", In: inB}
-
-// ToolCheckIPSnakeGetParams are the params of ToolCheckIPSnake.Get.
-type ToolCheckIPSnakeGetParams struct{ rest.NoParams }
-
-// Get is GET /cache/v1/tool/check_ip. Only b.
-func (s ToolCheckIPSnakeClient) Get(ctx context.Context, p ToolCheckIPSnakeGetParams) (rest.Raw, error) {
-	return rest.Do[rest.Raw](ctx, s.c, &ToolCheckIPSnakeGetEndpoint, "/cache/v1/tool/check_ip", &p)
+// ToolCheckIPSnakeGetParams are the parameters of [ToolCheckIPSnakeClient.Get].
+type ToolCheckIPSnakeGetParams struct {
 }
 
-// ToolCheckIPSnakeServer serves ToolCheckIPSnake; ToolCheckIPSnakeClient is one.
-type ToolCheckIPSnakeServer interface {
-	Get(context.Context, ToolCheckIPSnakeGetParams) (rest.Raw, error)
+// ToolCheckIPSnakeClient calls the tool check IP snake endpoints. All methods
+// of the zero ToolCheckIPSnakeClient return a 501 error.
+type ToolCheckIPSnakeClient struct {
+	client *rest.Client
+}
+
+// Get calls GET /cache/v1/tool/check_ip (deployment b only).
+func (c *ToolCheckIPSnakeClient) Get(ctx context.Context, params ToolCheckIPSnakeGetParams) (rest.Raw, error) {
+	var res rest.Raw
+	err := rest.Do(ctx, c.client, ToolCheckIPSnakeGetEndpoint, "/cache/v1/tool/check_ip", &params, &res)
+	return res, err
 }

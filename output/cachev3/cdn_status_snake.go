@@ -8,19 +8,19 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// CDNStatusSnakePostEndpoint is what CDNStatusSnake.Post takes.
-var CDNStatusSnakePostEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST"},
-	Route: "/cache/v3/cdn_status", In: inB}
-
-// CDNStatusSnakePostParams are the params of CDNStatusSnake.Post.
-type CDNStatusSnakePostParams struct{ rest.NoParams }
-
-// Post is POST /cache/v3/cdn_status. Only b.
-func (s CDNStatusSnakeClient) Post(ctx context.Context, p CDNStatusSnakePostParams) (rest.Raw, error) {
-	return rest.Do[rest.Raw](ctx, s.c, &CDNStatusSnakePostEndpoint, "/cache/v3/cdn_status", &p)
+// CDNStatusSnakePostParams are the parameters of [CDNStatusSnakeClient.Post].
+type CDNStatusSnakePostParams struct {
 }
 
-// CDNStatusSnakeServer serves CDNStatusSnake; CDNStatusSnakeClient is one.
-type CDNStatusSnakeServer interface {
-	Post(context.Context, CDNStatusSnakePostParams) (rest.Raw, error)
+// CDNStatusSnakeClient calls the CDN status snake endpoints. All methods of the
+// zero CDNStatusSnakeClient return a 501 error.
+type CDNStatusSnakeClient struct {
+	client *rest.Client
+}
+
+// Post calls POST /cache/v3/cdn_status (deployment b only).
+func (c *CDNStatusSnakeClient) Post(ctx context.Context, params CDNStatusSnakePostParams) (rest.Raw, error) {
+	var res rest.Raw
+	err := rest.Do(ctx, c.client, CDNStatusSnakePostEndpoint, "/cache/v3/cdn_status", &params, &res)
+	return res, err
 }

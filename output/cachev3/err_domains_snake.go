@@ -8,19 +8,20 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// ErrDomainsSnakeCreateEndpoint is what ErrDomainsSnake.Create takes.
-var ErrDomainsSnakeCreateEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST"}, Status: 201,
-	Route: "/cache/v3/err_domains", In: inB}
-
-// ErrDomainsSnakeCreateParams are the params of ErrDomainsSnake.Create.
-type ErrDomainsSnakeCreateParams struct{ rest.NoParams }
-
-// Create is POST /cache/v3/err_domains. Only b.
-func (s ErrDomainsSnakeClient) Create(ctx context.Context, p ErrDomainsSnakeCreateParams) (rest.Raw, error) {
-	return rest.Do[rest.Raw](ctx, s.c, &ErrDomainsSnakeCreateEndpoint, "/cache/v3/err_domains", &p)
+// ErrDomainsSnakeCreateParams are the parameters of
+// [ErrDomainsSnakeClient.Create].
+type ErrDomainsSnakeCreateParams struct {
 }
 
-// ErrDomainsSnakeServer serves ErrDomainsSnake; ErrDomainsSnakeClient is one.
-type ErrDomainsSnakeServer interface {
-	Create(context.Context, ErrDomainsSnakeCreateParams) (rest.Raw, error)
+// ErrDomainsSnakeClient calls the err domains snake endpoints. All methods of
+// the zero ErrDomainsSnakeClient return a 501 error.
+type ErrDomainsSnakeClient struct {
+	client *rest.Client
+}
+
+// Create calls POST /cache/v3/err_domains (deployment b only).
+func (c *ErrDomainsSnakeClient) Create(ctx context.Context, params ErrDomainsSnakeCreateParams) (rest.Raw, error) {
+	var res rest.Raw
+	err := rest.Do(ctx, c.client, ErrDomainsSnakeCreateEndpoint, "/cache/v3/err_domains", &params, &res)
+	return res, err
 }

@@ -8,19 +8,19 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// IPValidateSnakePostEndpoint is what IPValidateSnake.Post takes.
-var IPValidateSnakePostEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST"},
-	Route: "/cache/v3/ip_validate", In: inB}
-
-// IPValidateSnakePostParams are the params of IPValidateSnake.Post.
-type IPValidateSnakePostParams struct{ rest.NoParams }
-
-// Post is POST /cache/v3/ip_validate. Only b.
-func (s IPValidateSnakeClient) Post(ctx context.Context, p IPValidateSnakePostParams) (rest.Raw, error) {
-	return rest.Do[rest.Raw](ctx, s.c, &IPValidateSnakePostEndpoint, "/cache/v3/ip_validate", &p)
+// IPValidateSnakePostParams are the parameters of [IPValidateSnakeClient.Post].
+type IPValidateSnakePostParams struct {
 }
 
-// IPValidateSnakeServer serves IPValidateSnake; IPValidateSnakeClient is one.
-type IPValidateSnakeServer interface {
-	Post(context.Context, IPValidateSnakePostParams) (rest.Raw, error)
+// IPValidateSnakeClient calls the IP validate snake endpoints. All methods of
+// the zero IPValidateSnakeClient return a 501 error.
+type IPValidateSnakeClient struct {
+	client *rest.Client
+}
+
+// Post calls POST /cache/v3/ip_validate (deployment b only).
+func (c *IPValidateSnakeClient) Post(ctx context.Context, params IPValidateSnakePostParams) (rest.Raw, error) {
+	var res rest.Raw
+	err := rest.Do(ctx, c.client, IPValidateSnakePostEndpoint, "/cache/v3/ip_validate", &params, &res)
+	return res, err
 }

@@ -8,19 +8,19 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// PingPostEndpoint is what Ping.Post takes.
-var PingPostEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST"}, Route: "/cache/v3/ping",
-	In: inB}
-
-// PingPostParams are the params of Ping.Post.
-type PingPostParams struct{ rest.NoParams }
-
-// Post is POST /cache/v3/ping. Only b.
-func (s PingClient) Post(ctx context.Context, p PingPostParams) (rest.Raw, error) {
-	return rest.Do[rest.Raw](ctx, s.c, &PingPostEndpoint, "/cache/v3/ping", &p)
+// PingPostParams are the parameters of [PingClient.Post].
+type PingPostParams struct {
 }
 
-// PingServer serves Ping; PingClient is one.
-type PingServer interface {
-	Post(context.Context, PingPostParams) (rest.Raw, error)
+// PingClient calls the ping endpoints. All methods of the zero PingClient
+// return a 501 error.
+type PingClient struct {
+	client *rest.Client
+}
+
+// Post calls POST /cache/v3/ping (deployment b only).
+func (c *PingClient) Post(ctx context.Context, params PingPostParams) (rest.Raw, error) {
+	var res rest.Raw
+	err := rest.Do(ctx, c.client, PingPostEndpoint, "/cache/v3/ping", &params, &res)
+	return res, err
 }

@@ -8,19 +8,19 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// RestEchoSnakePostEndpoint is what RestEchoSnake.Post takes.
-var RestEchoSnakePostEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST"},
-	Route: "/cache/v3/rest_echo", In: inB}
-
-// RestEchoSnakePostParams are the params of RestEchoSnake.Post.
-type RestEchoSnakePostParams struct{ rest.NoParams }
-
-// Post is POST /cache/v3/rest_echo. Only b.
-func (s RestEchoSnakeClient) Post(ctx context.Context, p RestEchoSnakePostParams) (rest.Raw, error) {
-	return rest.Do[rest.Raw](ctx, s.c, &RestEchoSnakePostEndpoint, "/cache/v3/rest_echo", &p)
+// RestEchoSnakePostParams are the parameters of [RestEchoSnakeClient.Post].
+type RestEchoSnakePostParams struct {
 }
 
-// RestEchoSnakeServer serves RestEchoSnake; RestEchoSnakeClient is one.
-type RestEchoSnakeServer interface {
-	Post(context.Context, RestEchoSnakePostParams) (rest.Raw, error)
+// RestEchoSnakeClient calls the rest echo snake endpoints. All methods of the
+// zero RestEchoSnakeClient return a 501 error.
+type RestEchoSnakeClient struct {
+	client *rest.Client
+}
+
+// Post calls POST /cache/v3/rest_echo (deployment b only).
+func (c *RestEchoSnakeClient) Post(ctx context.Context, params RestEchoSnakePostParams) (rest.Raw, error) {
+	var res rest.Raw
+	err := rest.Do(ctx, c.client, RestEchoSnakePostEndpoint, "/cache/v3/rest_echo", &params, &res)
+	return res, err
 }

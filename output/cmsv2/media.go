@@ -7,65 +7,28 @@ import (
 	"iter"
 
 	"github.com/restgen/restgen/output/rest"
+	"github.com/restgen/restgen/output/rest/wp"
 )
 
-// MediaItem is what Media answers, as far as the index shows; Extra has the rest.
+// MediaItem is a media item as returned by the API, with the fields that the
+// site index lists; its method Extra returns the others.
 type MediaItem struct {
 	rest.Received
-	ID          int               // ID of the item.
-	Title       rest.Rendered     // The title.
-	Caption     rest.Rendered     // The caption.
-	Description rest.RenderedBody // The long description.
+	// ID of the item.
+	ID int `json:"id"`
+	// The title.
+	Title wp.Rendered `json:"title"`
+	// The caption.
+	Caption wp.Rendered `json:"caption"`
+	// The long description.
+	Description wp.RenderedBody `json:"description"`
 }
 
-// More types of answers and requests.
-type (
-	MediaMetaInput struct {
-		ExtChangedHidden rest.Opt[bool]      // Only b. Default false.
-		More             map[string]rest.Raw // Members with other names.
-	} // meta in requests to Media.
-	// MediaItemEditAnswer is what MediaItemEdit answers, as far as the index shows; Extra has the rest.
-	MediaItemEditAnswer struct {
-		rest.Received
-		Caption     rest.Rendered     // The caption. Only a.
-		Description rest.RenderedBody // The long description. Only a.
-		Title       rest.Rendered     // The title. Only a.
-	}
-	MediaItemEditModifierFlip struct {
-		Type rest.Opt[MediaItemEditModifierFlipType]      // Names this step. Only a.
-		Args rest.Opt[MediaItemEditModifierFlipArgsInput] // How the image is mirrored. Only a.
-	} // modifiers.flip in requests to MediaItemEdit.
-	MediaItemEditModifierRotate struct {
-		Type rest.Opt[MediaItemEditModifierRotateType]      // Names this step. Only a.
-		Args rest.Opt[MediaItemEditModifierRotateArgsInput] // How the image is turned. Only a.
-	} // modifiers.rotate in requests to MediaItemEdit.
-	MediaItemEditModifierCrop struct {
-		Type rest.Opt[MediaItemEditModifierCropType]      // Names this step. Only a.
-		Args rest.Opt[MediaItemEditModifierCropArgsInput] // The part that is kept. Only a.
-	} // modifiers.crop in requests to MediaItemEdit.
-	MediaItemEditModifierFlipArgsInput struct {
-		Flip rest.Opt[MediaItemEditModifierFlipFlipInput] // Axes to mirror along. Only a.
-	} // modifiers.flip.args in requests to MediaItemEdit.
-	MediaItemEditModifierRotateArgsInput struct{ Angle rest.Opt[float64] } // modifiers.rotate.args in requests to MediaItemEdit. Degrees, clockwise. Only a.
-	MediaItemEditModifierCropArgsInput   struct {
-		Left   rest.Opt[float64] // Left edge, in percent of the image's width. Only a.
-		Top    rest.Opt[float64] // Top edge, in percent of the image's height. Only a.
-		Width  rest.Opt[float64] // Width kept, in percent of the image's width. Only a.
-		Height rest.Opt[float64] // Height kept, in percent of the image's height. Only a.
-	} // modifiers.crop.args in requests to MediaItemEdit.
-	MediaItemEditModifierFlipFlipInput struct {
-		Horizontal rest.Opt[bool] // Swaps left and right. Only a.
-		Vertical   rest.Opt[bool] // Swaps top and bottom. Only a.
-	} // modifiers.flip.args.flip in requests to MediaItemEdit.
-	MediaItemEditModifierInput      interface{ mediaItemEditModifierInput() } // modifiers of MediaItemEdit: MediaItemEditModifierFlip or MediaItemEditModifierRotate or MediaItemEditModifierCrop.
-	MediaOrderby                    string                                    // a value of orderby of Media; a site may send others.
-	MediaMediaType                  string                                    // a value of media_type of Media; a site may send others.
-	MediaItemEditModifierFlipType   string                                    // a value of modifiers.flip.type of MediaItemEdit; a site may send others.
-	MediaItemEditModifierRotateType string                                    // a value of modifiers.rotate.type of MediaItemEdit; a site may send others.
-	MediaItemEditModifierCropType   string                                    // a value of modifiers.crop.type of MediaItemEdit; a site may send others.
-	MediaItemPostProcessAction      string                                    // a value of action of MediaItemPostProcess; a site may send others.
-)
+// MediaOrderby is a value of orderby in the media endpoints; sites may define
+// further values.
+type MediaOrderby string
 
+// Values of MediaOrderby.
 const (
 	MediaOrderbyAuthor       MediaOrderby = "author"
 	MediaOrderbyDate         MediaOrderby = "date"
@@ -79,6 +42,11 @@ const (
 	MediaOrderbyTitle        MediaOrderby = "title"
 )
 
+// MediaMediaType is a value of media_type in the media endpoints; sites may
+// define further values.
+type MediaMediaType string
+
+// Values of MediaMediaType.
 const (
 	MediaMediaTypeImage       MediaMediaType = "image"
 	MediaMediaTypeVideo       MediaMediaType = "video"
@@ -87,387 +55,421 @@ const (
 	MediaMediaTypeAudio       MediaMediaType = "audio"
 )
 
-// More values of status of Media.
-const MediaStatusExtDisabledKebab rest.PostStatus = "ext-disabled" // Only b.
-
-const MediaItemEditModifierFlipTypeFlip MediaItemEditModifierFlipType = "flip" // Only a.
-
-const MediaItemEditModifierRotateTypeRotate MediaItemEditModifierRotateType = "rotate" // Only a.
-
-const MediaItemEditModifierCropTypeCrop MediaItemEditModifierCropType = "crop" // Only a.
-
-const MediaItemPostProcessActionCreateImageSubsizesKebab MediaItemPostProcessAction = "create-image-subsizes" // Only a.
-
-func (MediaItemEditModifierFlip) mediaItemEditModifierInput()   {}
-func (MediaItemEditModifierRotate) mediaItemEditModifierInput() {}
-func (MediaItemEditModifierCrop) mediaItemEditModifierInput()   {}
-
-// What the operations take.
-var (
-	MediaListEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"},
-		Route: "/cms/v2/media", Args: []rest.Rule{
-			{rest.ContextArg}, {rest.PageArg}, {rest.PerPageArg}, {rest.SearchArg},
-			{rest.Name("after"), rest.DateTime}, {rest.Name("modified_after"), rest.DateTime},
-			{rest.Name("author"), rest.Integers, rest.Default{[]any{}}},
-			{rest.Name("author_exclude"), rest.Integers, rest.Default{[]any{}}}, {rest.Name("before"), rest.DateTime},
-			{rest.Name("modified_before"), rest.DateTime}, {rest.ExcludeArg}, {rest.IncludeArg},
-			{rest.Name("search_semantics"), rest.String, rest.Enum{"exact"}}, {rest.OffsetArg},
-			{rest.OrderArg, rest.Default{"desc"}},
-			{rest.Name("orderby"), rest.String, rest.Enum{
-				"author", "date", "id", "include", "modified", "parent", "relevance", "slug", "include_slugs",
-				"title",
-			}, rest.Default{"date"}},
-			{rest.Name("parent"), rest.Integers, rest.Default{[]any{}}},
-			{rest.Name("parent_exclude"), rest.Integers, rest.Default{[]any{}}},
-			{rest.Name("search_columns"), rest.Array, rest.Items{rest.String, rest.Enum{
-				"post_title", "post_content", "post_excerpt",
-			}}, rest.Default{[]any{}}},
-			{rest.Name("slug"), rest.Strings},
-			{rest.Name("status"), rest.Array, rest.Items{rest.String, rest.Enum{"inherit", "private", "trash"}},
-				rest.Default{"inherit"}, rest.TakesEmpty, rest.Slugs},
-			{rest.Name("media_type"), rest.Array,
-				rest.Items{rest.String, rest.Enum{"image", "video", "text", "application", "audio"}}},
-			{rest.Name("mime_type"), rest.Strings},
-		}}
-	MediaCreateEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST"}, Status: 201,
-		Route: "/cms/v2/media", Args: []rest.Rule{
-			{rest.Name("date"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem},
-			{rest.Name("date_gmt"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem},
-			{rest.Name("slug"), rest.String, rest.OfItem},
-			{rest.Name("status"), rest.In(inA), rest.String,
-				rest.Enum{"publish", "future", "draft", "pending", "private"}, rest.OfItem},
-			{rest.Name("status"), rest.In(inB), rest.String,
-				rest.Enum{"publish", "future", "draft", "pending", "private", "ext-disabled"}, rest.OfItem},
-			{rest.Name("title"), rest.RenderedText, rest.Unchecked}, {rest.Name("author"), rest.Integer, rest.OfItem},
-			{rest.Name("featured_media"), rest.Integer, rest.OfItem},
-			{rest.Name("comment_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem},
-			{rest.Name("ping_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem},
-			{rest.Name("meta"), rest.In(inA), rest.Object, rest.FirstRound, rest.Unchecked},
-			{rest.Name("meta"), rest.In(inB), rest.Object, rest.Properties{
-				{rest.Name("_ext_changed"), rest.Boolean, rest.Default{false}},
-			}, rest.FirstRound, rest.Unchecked},
-			{rest.Name("template"), rest.String, rest.OfItem, rest.TakesEmpty},
-			{rest.Name("alt_text"), rest.String, rest.OfItem},
-			{rest.Name("caption"), rest.RenderedText, rest.Unchecked},
-			{rest.Name("description"), rest.Object, rest.Properties{
-				{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
-				{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit"}, rest.ReadOnly(true)},
-			}, rest.Unchecked},
-			{rest.Name("post"), rest.Integer, rest.OfItem},
-			{rest.Name("generate_sub_sizes"), rest.In(inB), rest.Boolean, rest.Default{true}},
-			{rest.Name("convert_format"), rest.In(inB), rest.Boolean, rest.Default{true}},
-			{rest.Name("url"), rest.In(inB), rest.String, rest.Format("uri"), rest.OfItem,
-				rest.Also{rest.FirstRound, rest.String,
-					rest.Pattern(`^[Hh][Tt][Tt][Pp][Ss]?://[^/?#:@\[\]\\]+(?::(?:80|443|8080)?)?(?:[/?#]|\z)`),
-					rest.Says{Code: "rest_invalid_url", Status: 400,
-						Message: "Invalid URL. Provide a valid, publicly reachable HTTP or HTTPS image URL."}}},
-		}}
-	MediaGetEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"},
-		Route: `/cms/v2/media/(?P<id>[\d]+)`, Args: []rest.Rule{{rest.IDArg}, {rest.ContextArg}}}
-	MediaUpdateEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST", "PUT", "PATCH"},
-		Route: `/cms/v2/media/(?P<id>[\d]+)`, Args: []rest.Rule{
-			{rest.IDArg},
-			{rest.Name("date"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem},
-			{rest.Name("date_gmt"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem},
-			{rest.Name("slug"), rest.String, rest.OfItem},
-			{rest.Name("status"), rest.In(inA), rest.String,
-				rest.Enum{"publish", "future", "draft", "pending", "private"}, rest.OfItem},
-			{rest.Name("status"), rest.In(inB), rest.String,
-				rest.Enum{"publish", "future", "draft", "pending", "private", "ext-disabled"}, rest.OfItem},
-			{rest.Name("title"), rest.RenderedText, rest.Unchecked}, {rest.Name("author"), rest.Integer, rest.OfItem},
-			{rest.Name("featured_media"), rest.Integer, rest.OfItem},
-			{rest.Name("comment_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem},
-			{rest.Name("ping_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem},
-			{rest.Name("meta"), rest.In(inA), rest.Object, rest.FirstRound, rest.Unchecked},
-			{rest.Name("meta"), rest.In(inB), rest.Object, rest.Properties{
-				{rest.Name("_ext_changed"), rest.Boolean, rest.Default{false}},
-			}, rest.FirstRound, rest.Unchecked},
-			{rest.Name("template"), rest.String, rest.OfItem, rest.TakesEmpty},
-			{rest.Name("alt_text"), rest.String, rest.OfItem},
-			{rest.Name("caption"), rest.RenderedText, rest.Unchecked},
-			{rest.Name("description"), rest.Object, rest.Properties{
-				{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
-				{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit"}, rest.ReadOnly(true)},
-			}, rest.Unchecked},
-			{rest.Name("post"), rest.Integer, rest.OfItem},
-		}}
-	MediaDeleteEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"DELETE"},
-		Route: `/cms/v2/media/(?P<id>[\d]+)`, Args: []rest.Rule{{rest.IDArg}, {rest.ForceArg, rest.MustBe{true}}}}
-	MediaItemEditPostEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST"}, Status: 201,
-		Route: `/cms/v2/media/(?P<id>[\d]+)/edit`, In: inA, Args: []rest.Rule{
-			{rest.Name("src"), rest.String, rest.Format("uri"), rest.Required(true)},
-			{rest.Name("modifiers"), rest.Array, rest.Items{rest.Object, rest.RequiredNames{"type", "args"},
-				rest.OneOf{
-					{rest.Title("Flip"), rest.Properties{
-						{rest.Name("type"), rest.String, rest.Enum{"flip"}},
-						{rest.Name("args"), rest.Object, rest.Properties{
-							{rest.Name("flip"), rest.Object, rest.Properties{
-								{rest.Name("horizontal"), rest.Boolean}, {rest.Name("vertical"), rest.Boolean},
-							}, rest.RequiredNames{"horizontal", "vertical"}},
-						}, rest.RequiredNames{"flip"}},
-					}},
-					{rest.Title("Rotation"), rest.Properties{
-						{rest.Name("type"), rest.String, rest.Enum{"rotate"}},
-						{rest.Name("args"), rest.Object, rest.Properties{{rest.Name("angle"), rest.Number}},
-							rest.RequiredNames{"angle"}},
-					}},
-					{rest.Title("Crop"), rest.Properties{
-						{rest.Name("type"), rest.String, rest.Enum{"crop"}},
-						{rest.Name("args"), rest.Object, rest.Properties{
-							{rest.Name("left"), rest.Number}, {rest.Name("top"), rest.Number},
-							{rest.Name("width"), rest.Number}, {rest.Name("height"), rest.Number},
-						}, rest.RequiredNames{"left", "top", "width", "height"}},
-					}},
-				}}, rest.MinItems(1)},
-			{rest.Name("rotation"), rest.Integer, rest.Minimum(0), rest.ExclusiveMinimum(true), rest.Maximum(360),
-				rest.ExclusiveMaximum(true)},
-			{rest.Name("x"), rest.Number, rest.Minimum(0), rest.Maximum(100)},
-			{rest.Name("y"), rest.Number, rest.Minimum(0), rest.Maximum(100)},
-			{rest.Name("width"), rest.Number, rest.Minimum(0), rest.Maximum(100)},
-			{rest.Name("height"), rest.Number, rest.Minimum(0), rest.Maximum(100)},
-			{rest.Name("caption"), rest.RenderedText, rest.Unchecked},
-			{rest.Name("description"), rest.Object, rest.Properties{
-				{rest.Name("raw"), rest.String, rest.ShownIn{"edit"}},
-				{rest.Name("rendered"), rest.String, rest.ShownIn{"view", "edit"}, rest.ReadOnly(true)},
-			}, rest.Unchecked},
-			{rest.Name("title"), rest.RenderedText, rest.Unchecked}, {rest.Name("post"), rest.Integer, rest.OfItem},
-			{rest.Name("alt_text"), rest.String, rest.OfItem},
-		}}
-	MediaItemPostProcessPostEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST"},
-		Route: `/cms/v2/media/(?P<id>[\d]+)/post-process`, In: inA, Args: []rest.Rule{
-			{rest.IDArg}, {rest.Name("action"), rest.String, rest.Enum{"create-image-subsizes"}, rest.Required(true)},
-		}}
+// Values of [wp.PostStatus] that the site adds for status in the media
+// endpoints.
+const (
+	// MediaStatusExtDisabledKebab is "ext-disabled" (deployment b only).
+	MediaStatusExtDisabledKebab wp.PostStatus = "ext-disabled"
 )
 
-// The params of the operations.
-type (
-	MediaListParams struct {
-		Context         rest.Opt[rest.ContextName]     // Which fields come back: the public ones, the few needed to embed, or all that editing needs. Default view.
-		Page            rest.Opt[int]                  // Page of the results, counted from 1. At least 1. Default 1.
-		PerPage         rest.Opt[int]                  // Items on one page. 1 to 100. Default 10.
-		Search          rest.Opt[string]               // Words to look for.
-		After           rest.Opt[string]               // Only what was published later than this. Format date-time.
-		ModifiedAfter   rest.Opt[string]               // Only what was changed later than this. Format date-time.
-		Author          []int                          // Only the work of these users. Default empty.
-		AuthorExclude   []int                          // Without the work of these users. Default empty.
-		Before          rest.Opt[string]               // Only what was published earlier than this. Format date-time.
-		ModifiedBefore  rest.Opt[string]               // Only what was changed earlier than this. Format date-time.
-		Exclude         []int                          // Without the items with these IDs. Default empty.
-		Include         []int                          // Only the items with these IDs. Default empty.
-		SearchSemantics rest.Opt[rest.SearchSemantics] // How the search words are taken.
-		Offset          rest.Opt[int]                  // Items to skip before the first one.
-		Order           rest.Opt[rest.Order]           // Direction of the sort. Default desc.
-		Orderby         rest.Opt[MediaOrderby]         // What the items are sorted by. Default date.
-		Parent          []int                          // Only children of these items. Default empty.
-		ParentExclude   []int                          // Without the children of these items. Default empty.
-		SearchColumns   []rest.SearchColumn            // Where the search looks. Default empty.
-		Slug            []string                       // Only items with one of these short names.
-		Status          []rest.PostStatus              // Only files in one of these states. Default inherit.
-		MediaType       []MediaMediaType               // Only files of these kinds.
-		MimeType        []string                       // Only files of these MIME types.
-	}
-	MediaCreateParams struct {
-		Date             rest.Opt[string]             // When it is published, in the timezone of the site. Format date-time.
-		DateGMT          rest.Opt[string]             // When it is published, in GMT. Format date-time.
-		Slug             rest.Opt[string]             // Short name in the address; unique among items of one type.
-		Status           rest.Opt[rest.PostStatus]    // State in the publishing workflow.
-		Title            rest.Opt[rest.RenderedInput] // The title.
-		Author           rest.Opt[int]                // User who is named as author, by ID.
-		FeaturedMedia    rest.Opt[int]                // Media item shown with it, by ID.
-		CommentStatus    rest.Opt[rest.OpenClosed]    // Whether readers may comment.
-		PingStatus       rest.Opt[rest.OpenClosed]    // Whether other sites may announce links to it.
-		Meta             rest.Opt[MediaMetaInput]     // Custom fields.
-		Template         rest.Opt[string]             // File of the theme that renders it.
-		AltText          rest.Opt[string]             // Text for those who do not see the picture.
-		Caption          rest.Opt[rest.RenderedInput] // The caption.
-		Description      rest.Opt[rest.RenderedInput] // The long description.
-		Post             rest.Opt[int]                // Post that the file is attached to, by ID.
-		GenerateSubSizes rest.Opt[bool]               // Makes the smaller sizes of an image while it is stored. Only b. Default true.
-		ConvertFormat    rest.Opt[bool]               // Converts the image to another format. Only b. Default true.
-		URL              rest.Opt[string]             // Address of an image that the site fetches itself, in place of an upload. Format uri. Only b.
-	}
-	MediaGetParams    struct{ Context rest.Opt[rest.ContextName] } // Which fields come back: the public ones, the few needed to embed, or all that editing needs. Default view.
-	MediaUpdateParams struct {
-		Date          rest.Opt[string]             // When it is published, in the timezone of the site. Format date-time.
-		DateGMT       rest.Opt[string]             // When it is published, in GMT. Format date-time.
-		Slug          rest.Opt[string]             // Short name in the address; unique among items of one type.
-		Status        rest.Opt[rest.PostStatus]    // State in the publishing workflow.
-		Title         rest.Opt[rest.RenderedInput] // The title.
-		Author        rest.Opt[int]                // User who is named as author, by ID.
-		FeaturedMedia rest.Opt[int]                // Media item shown with it, by ID.
-		CommentStatus rest.Opt[rest.OpenClosed]    // Whether readers may comment.
-		PingStatus    rest.Opt[rest.OpenClosed]    // Whether other sites may announce links to it.
-		Meta          rest.Opt[MediaMetaInput]     // Custom fields.
-		Template      rest.Opt[string]             // File of the theme that renders it.
-		AltText       rest.Opt[string]             // Text for those who do not see the picture.
-		Caption       rest.Opt[rest.RenderedInput] // The caption.
-		Description   rest.Opt[rest.RenderedInput] // The long description.
-		Post          rest.Opt[int]                // Post that the file is attached to, by ID.
-	}
-	MediaDeleteParams       struct{ Force rest.Opt[bool] } // Deletes for good instead of moving to the trash. Default false.
-	MediaItemEditPostParams struct {
-		Src       rest.Opt[string]             // Address of the image file that is edited. Format uri. Required.
-		Modifiers []MediaItemEditModifierInput // Steps of the edit, first to last. At least 1 item.
-		// Deprecated: use modifiers instead. Turn in degrees, clockwise. 0 (exclusive) to 360 (exclusive).
-		Rotation rest.Opt[int]
-		// Deprecated: use modifiers instead. Left edge of the part kept, in percent of the image. 0 to 100.
-		X rest.Opt[float64]
-		// Deprecated: use modifiers instead. Top edge of the part kept, in percent of the image. 0 to 100.
-		Y rest.Opt[float64]
-		// Deprecated: use modifiers instead. Width of the part kept, in percent of the image. 0 to 100.
-		Width rest.Opt[float64]
-		// Deprecated: use modifiers instead. Height of the part kept, in percent of the image. 0 to 100.
-		Height      rest.Opt[float64]
-		Caption     rest.Opt[rest.RenderedInput] // The caption.
-		Description rest.Opt[rest.RenderedInput] // The long description.
-		Title       rest.Opt[rest.RenderedInput] // The title.
-		Post        rest.Opt[int]                // Post that the file is attached to, by ID.
-		AltText     rest.Opt[string]             // Text for those who do not see the picture.
-	}
-	MediaItemPostProcessPostParams struct {
-		Action rest.Opt[MediaItemPostProcessAction] // Required.
-	}
+// MediaMetaInput is the property meta in requests to the media endpoints.
+type MediaMetaInput struct {
+	// Only in deployment b. Default false.
+	ExtChangedHidden rest.Opt[bool] `json:"_ext_changed,omitzero"`
+	// More holds the members with other names.
+	More map[string]rest.Raw `json:"-"`
+}
+
+// MediaItemEditAnswer is a media item edit answer as returned by the API, with
+// the fields that the site index lists; its method Extra returns the others.
+type MediaItemEditAnswer struct {
+	rest.Received
+	// The caption. Only in deployment a.
+	Caption wp.Rendered `json:"caption"`
+	// The long description. Only in deployment a.
+	Description wp.RenderedBody `json:"description"`
+	// The title. Only in deployment a.
+	Title wp.Rendered `json:"title"`
+}
+
+// MediaItemEditModifierInput is the property modifiers of the media item edit
+// endpoints: at most one of its fields is set.
+type MediaItemEditModifierInput struct {
+	// Flip is set for an object.
+	Flip *MediaItemEditModifierFlip
+	// Rotate is set for an object.
+	Rotate *MediaItemEditModifierRotate
+	// Crop is set for an object.
+	Crop *MediaItemEditModifierCrop
+}
+
+// MediaItemEditModifierFlip is the property modifiers.flip in requests to the
+// media item edit endpoints.
+type MediaItemEditModifierFlip struct {
+	// Names this step. Only in deployment a.
+	Type MediaItemEditModifierFlipType `json:"type,omitzero"`
+	// How the image is mirrored. Only in deployment a.
+	Args *MediaItemEditModifierFlipArgsInput `json:"args,omitzero"`
+}
+
+// MediaItemEditModifierRotate is the property modifiers.rotate in requests to
+// the media item edit endpoints.
+type MediaItemEditModifierRotate struct {
+	// Names this step. Only in deployment a.
+	Type MediaItemEditModifierRotateType `json:"type,omitzero"`
+	// How the image is turned. Only in deployment a.
+	Args *MediaItemEditModifierRotateArgsInput `json:"args,omitzero"`
+}
+
+// MediaItemEditModifierCrop is the property modifiers.crop in requests to the
+// media item edit endpoints.
+type MediaItemEditModifierCrop struct {
+	// Names this step. Only in deployment a.
+	Type MediaItemEditModifierCropType `json:"type,omitzero"`
+	// The part that is kept. Only in deployment a.
+	Args *MediaItemEditModifierCropArgsInput `json:"args,omitzero"`
+}
+
+// MediaItemEditModifierFlipType is a value of modifiers.flip.type in the media
+// item edit endpoints; sites may define further values.
+type MediaItemEditModifierFlipType string
+
+// Values of MediaItemEditModifierFlipType.
+const (
+	// MediaItemEditModifierFlipTypeFlip is "flip" (deployment a only).
+	MediaItemEditModifierFlipTypeFlip MediaItemEditModifierFlipType = "flip"
 )
 
-// List is GET /cms/v2/media.
-func (s MediaClient) List(ctx context.Context, p MediaListParams) (rest.Page[MediaItem], error) {
-	return rest.Do[rest.Page[MediaItem]](ctx, s.c, &MediaListEndpoint, "/cms/v2/media", &p)
+// MediaItemEditModifierFlipArgsInput is the property modifiers.flip.args in
+// requests to the media item edit endpoints.
+type MediaItemEditModifierFlipArgsInput struct {
+	// Axes to mirror along. Only in deployment a.
+	Flip *MediaItemEditModifierFlipFlipInput `json:"flip,omitzero"`
 }
 
-// All is List, page by page.
-func (s MediaClient) All(ctx context.Context, p MediaListParams) iter.Seq2[MediaItem, error] {
-	return rest.All[MediaItem](ctx, s.c, &MediaListEndpoint, "/cms/v2/media", &p)
+// MediaItemEditModifierRotateType is a value of modifiers.rotate.type in the
+// media item edit endpoints; sites may define further values.
+type MediaItemEditModifierRotateType string
+
+// Values of MediaItemEditModifierRotateType.
+const (
+	// MediaItemEditModifierRotateTypeRotate is "rotate" (deployment a only).
+	MediaItemEditModifierRotateTypeRotate MediaItemEditModifierRotateType = "rotate"
+)
+
+// MediaItemEditModifierRotateArgsInput is the property modifiers.rotate.args in
+// requests to the media item edit endpoints.
+type MediaItemEditModifierRotateArgsInput struct {
+	// Degrees, clockwise. Only in deployment a.
+	Angle rest.Opt[float64] `json:"angle,omitzero"`
 }
 
-// Create is POST /cms/v2/media. In a handler that was sent a file it hands this on.
-func (s MediaClient) Create(ctx context.Context, p MediaCreateParams) (MediaItem, error) {
+// MediaItemEditModifierCropType is a value of modifiers.crop.type in the media
+// item edit endpoints; sites may define further values.
+type MediaItemEditModifierCropType string
+
+// Values of MediaItemEditModifierCropType.
+const (
+	// MediaItemEditModifierCropTypeCrop is "crop" (deployment a only).
+	MediaItemEditModifierCropTypeCrop MediaItemEditModifierCropType = "crop"
+)
+
+// MediaItemEditModifierCropArgsInput is the property modifiers.crop.args in
+// requests to the media item edit endpoints.
+type MediaItemEditModifierCropArgsInput struct {
+	// Left edge, in percent of the image's width. Only in deployment a.
+	Left rest.Opt[float64] `json:"left,omitzero"`
+	// Top edge, in percent of the image's height. Only in deployment a.
+	Top rest.Opt[float64] `json:"top,omitzero"`
+	// Width kept, in percent of the image's width. Only in deployment a.
+	Width rest.Opt[float64] `json:"width,omitzero"`
+	// Height kept, in percent of the image's height. Only in deployment a.
+	Height rest.Opt[float64] `json:"height,omitzero"`
+}
+
+// MediaItemEditModifierFlipFlipInput is the property modifiers.flip.args.flip
+// in requests to the media item edit endpoints.
+type MediaItemEditModifierFlipFlipInput struct {
+	// Swaps left and right. Only in deployment a.
+	Horizontal rest.Opt[bool] `json:"horizontal,omitzero"`
+	// Swaps top and bottom. Only in deployment a.
+	Vertical rest.Opt[bool] `json:"vertical,omitzero"`
+}
+
+// MediaItemPostProcessAction is a value of action in the media item post
+// process endpoints; sites may define further values.
+type MediaItemPostProcessAction string
+
+// Values of MediaItemPostProcessAction.
+const (
+	// MediaItemPostProcessActionCreateImageSubsizesKebab is
+	// "create-image-subsizes" (deployment a only).
+	MediaItemPostProcessActionCreateImageSubsizesKebab MediaItemPostProcessAction = "create-image-subsizes"
+)
+
+// MediaListParams are the parameters of [MediaClient.List].
+type MediaListParams struct {
+	// Which fields come back: the public ones, the few needed to embed, or all
+	// that editing needs. Default view.
+	Context wp.Context `json:"context,omitzero"`
+	// Page of the results, counted from 1. Minimum 1. Default 1.
+	Page rest.Opt[int] `json:"page,omitzero"`
+	// Items on one page. Minimum 1, maximum 100. Default 10.
+	PerPage rest.Opt[int] `json:"per_page,omitzero"`
+	// Words to look for.
+	Search rest.Opt[string] `json:"search,omitzero"`
+	// Only what was published later than this. Format date-time.
+	After rest.Opt[rest.DateTime] `json:"after,omitzero"`
+	// Only what was changed later than this. Format date-time.
+	ModifiedAfter rest.Opt[rest.DateTime] `json:"modified_after,omitzero"`
+	// Only the work of these users. Default empty.
+	Author []int `json:"author,omitzero"`
+	// Without the work of these users. Default empty.
+	AuthorExclude []int `json:"author_exclude,omitzero"`
+	// Only what was published earlier than this. Format date-time.
+	Before rest.Opt[rest.DateTime] `json:"before,omitzero"`
+	// Only what was changed earlier than this. Format date-time.
+	ModifiedBefore rest.Opt[rest.DateTime] `json:"modified_before,omitzero"`
+	// Without the items with these IDs. Default empty.
+	Exclude []int `json:"exclude,omitzero"`
+	// Only the items with these IDs. Default empty.
+	Include []int `json:"include,omitzero"`
+	// How the search words are taken.
+	SearchSemantics wp.SearchSemantics `json:"search_semantics,omitzero"`
+	// Items to skip before the first one.
+	Offset rest.Opt[int] `json:"offset,omitzero"`
+	// Direction of the sort. Default desc.
+	Order wp.Order `json:"order,omitzero"`
+	// What the items are sorted by. Default date.
+	Orderby MediaOrderby `json:"orderby,omitzero"`
+	// Only children of these items. Default empty.
+	Parent []int `json:"parent,omitzero"`
+	// Without the children of these items. Default empty.
+	ParentExclude []int `json:"parent_exclude,omitzero"`
+	// Where the search looks. Default empty.
+	SearchColumns []wp.SearchColumn `json:"search_columns,omitzero"`
+	// Only items with one of these short names.
+	Slug []string `json:"slug,omitzero"`
+	// Only files in one of these states. Default inherit.
+	Status []wp.PostStatus `json:"status,omitzero"`
+	// Only files of these kinds.
+	MediaType []MediaMediaType `json:"media_type,omitzero"`
+	// Only files of these MIME types.
+	MimeType []string `json:"mime_type,omitzero"`
+}
+
+// MediaCreateParams are the parameters of [MediaClient.Create].
+type MediaCreateParams struct {
+	// When it is published, in the timezone of the site. Format date-time.
+	Date rest.Opt[rest.DateTime] `json:"date,omitzero"`
+	// When it is published, in GMT. Format date-time.
+	DateGMT rest.Opt[rest.DateTime] `json:"date_gmt,omitzero"`
+	// Short name in the address; unique among items of one type.
+	Slug rest.Opt[string] `json:"slug,omitzero"`
+	// State in the publishing workflow.
+	Status wp.PostStatus `json:"status,omitzero"`
+	// The title.
+	Title rest.Opt[wp.RenderedInput] `json:"title,omitzero"`
+	// User who is named as author, by ID.
+	Author rest.Opt[int] `json:"author,omitzero"`
+	// Media item shown with it, by ID.
+	FeaturedMedia rest.Opt[int] `json:"featured_media,omitzero"`
+	// Whether readers may comment.
+	CommentStatus wp.OpenClosed `json:"comment_status,omitzero"`
+	// Whether other sites may announce links to it.
+	PingStatus wp.OpenClosed `json:"ping_status,omitzero"`
+	// Custom fields.
+	Meta *MediaMetaInput `json:"meta,omitzero"`
+	// File of the theme that renders it.
+	Template rest.Opt[string] `json:"template,omitzero"`
+	// Text for those who do not see the picture.
+	AltText rest.Opt[string] `json:"alt_text,omitzero"`
+	// The caption.
+	Caption rest.Opt[wp.RenderedInput] `json:"caption,omitzero"`
+	// The long description.
+	Description rest.Opt[wp.RenderedInput] `json:"description,omitzero"`
+	// Post that the file is attached to, by ID.
+	Post rest.Opt[int] `json:"post,omitzero"`
+	// Makes the smaller sizes of an image while it is stored. Only in
+	// deployment b. Default true.
+	GenerateSubSizes rest.Opt[bool] `json:"generate_sub_sizes,omitzero"`
+	// Converts the image to another format. Only in deployment b. Default true.
+	ConvertFormat rest.Opt[bool] `json:"convert_format,omitzero"`
+	// Address of an image that the site fetches itself, in place of an upload.
+	// Format uri. Only in deployment b.
+	URL rest.Opt[string] `json:"url,omitzero"`
+}
+
+// MediaGetParams are the parameters of [MediaClient.Get].
+type MediaGetParams struct {
+	// Which fields come back: the public ones, the few needed to embed, or all
+	// that editing needs. Default view.
+	Context wp.Context `json:"context,omitzero"`
+}
+
+// MediaUpdateParams are the parameters of [MediaClient.Update].
+type MediaUpdateParams struct {
+	// When it is published, in the timezone of the site. Format date-time.
+	Date rest.Opt[rest.DateTime] `json:"date,omitzero"`
+	// When it is published, in GMT. Format date-time.
+	DateGMT rest.Opt[rest.DateTime] `json:"date_gmt,omitzero"`
+	// Short name in the address; unique among items of one type.
+	Slug rest.Opt[string] `json:"slug,omitzero"`
+	// State in the publishing workflow.
+	Status wp.PostStatus `json:"status,omitzero"`
+	// The title.
+	Title rest.Opt[wp.RenderedInput] `json:"title,omitzero"`
+	// User who is named as author, by ID.
+	Author rest.Opt[int] `json:"author,omitzero"`
+	// Media item shown with it, by ID.
+	FeaturedMedia rest.Opt[int] `json:"featured_media,omitzero"`
+	// Whether readers may comment.
+	CommentStatus wp.OpenClosed `json:"comment_status,omitzero"`
+	// Whether other sites may announce links to it.
+	PingStatus wp.OpenClosed `json:"ping_status,omitzero"`
+	// Custom fields.
+	Meta *MediaMetaInput `json:"meta,omitzero"`
+	// File of the theme that renders it.
+	Template rest.Opt[string] `json:"template,omitzero"`
+	// Text for those who do not see the picture.
+	AltText rest.Opt[string] `json:"alt_text,omitzero"`
+	// The caption.
+	Caption rest.Opt[wp.RenderedInput] `json:"caption,omitzero"`
+	// The long description.
+	Description rest.Opt[wp.RenderedInput] `json:"description,omitzero"`
+	// Post that the file is attached to, by ID.
+	Post rest.Opt[int] `json:"post,omitzero"`
+}
+
+// MediaDeleteParams are the parameters of [MediaClient.Delete].
+type MediaDeleteParams struct {
+	// Deletes for good instead of moving to the trash. Default false.
+	Force rest.Opt[bool] `json:"force,omitzero"`
+}
+
+// MediaItemEditPostParams are the parameters of [MediaItemEditClient.Post].
+type MediaItemEditPostParams struct {
+	// Address of the image file that is edited. Format uri. Required.
+	Src rest.Opt[string] `json:"src,omitzero"`
+	// Steps of the edit, first to last. At least 1 item.
+	Modifiers []MediaItemEditModifierInput `json:"modifiers,omitzero"`
+	// Deprecated: use modifiers instead. Turn in degrees, clockwise. Greater
+	// than 0, less than 360.
+	Rotation rest.Opt[int] `json:"rotation,omitzero"`
+	// Deprecated: use modifiers instead. Left edge of the part kept, in percent
+	// of the image. Minimum 0, maximum 100.
+	X rest.Opt[float64] `json:"x,omitzero"`
+	// Deprecated: use modifiers instead. Top edge of the part kept, in percent
+	// of the image. Minimum 0, maximum 100.
+	Y rest.Opt[float64] `json:"y,omitzero"`
+	// Deprecated: use modifiers instead. Width of the part kept, in percent of
+	// the image. Minimum 0, maximum 100.
+	Width rest.Opt[float64] `json:"width,omitzero"`
+	// Deprecated: use modifiers instead. Height of the part kept, in percent of
+	// the image. Minimum 0, maximum 100.
+	Height rest.Opt[float64] `json:"height,omitzero"`
+	// The caption.
+	Caption rest.Opt[wp.RenderedInput] `json:"caption,omitzero"`
+	// The long description.
+	Description rest.Opt[wp.RenderedInput] `json:"description,omitzero"`
+	// The title.
+	Title rest.Opt[wp.RenderedInput] `json:"title,omitzero"`
+	// Post that the file is attached to, by ID.
+	Post rest.Opt[int] `json:"post,omitzero"`
+	// Text for those who do not see the picture.
+	AltText rest.Opt[string] `json:"alt_text,omitzero"`
+}
+
+// MediaItemPostProcessPostParams are the parameters of
+// [MediaItemPostProcessClient.Post].
+type MediaItemPostProcessPostParams struct {
+	// Required.
+	Action MediaItemPostProcessAction `json:"action,omitzero"`
+}
+
+// MediaClient calls the media endpoints. All methods of the zero MediaClient
+// return a 501 error.
+type MediaClient struct {
+	client *rest.Client
+}
+
+// List calls GET /cms/v2/media.
+func (c *MediaClient) List(ctx context.Context, params MediaListParams) (rest.Page[MediaItem], error) {
+	var res rest.Page[MediaItem]
+	err := rest.Do(ctx, c.client, MediaListEndpoint, "/cms/v2/media", &params, rest.PageOf(&res))
+	return res, err
+}
+
+// All iterates over all media that List returns, one page at a time.
+func (c *MediaClient) All(ctx context.Context, params MediaListParams) iter.Seq2[MediaItem, error] {
+	return rest.All[MediaItem](ctx, c.client, MediaListEndpoint, "/cms/v2/media", &params)
+}
+
+// Create calls POST /cms/v2/media. When a server calls Create for a request
+// with a file, it forwards the file by Upload.
+func (c *MediaClient) Create(ctx context.Context, params MediaCreateParams) (MediaItem, error) {
 	if file, ok := rest.Uploaded(ctx); ok && file.Name != "" {
-		return s.Upload(ctx, file, p)
+		return c.Upload(ctx, file, params)
 	}
-	return rest.Do[MediaItem](ctx, s.c, &MediaCreateEndpoint, "/cms/v2/media", &p)
+	var res MediaItem
+	err := rest.Do(ctx, c.client, MediaCreateEndpoint, "/cms/v2/media", &params, &res)
+	return res, err
 }
 
-// Upload is Create with the file as its body. The params go into the query.
-func (s MediaClient) Upload(ctx context.Context, file rest.File, p MediaCreateParams) (MediaItem, error) {
-	return rest.Upload[MediaItem](ctx, s.c, &MediaCreateEndpoint, "/cms/v2/media", file, &p)
+// Upload calls POST /cms/v2/media with the file as body and params in the
+// query.
+func (c *MediaClient) Upload(ctx context.Context, file rest.File, params MediaCreateParams) (MediaItem, error) {
+	var res MediaItem
+	err := rest.Upload(ctx, c.client, MediaCreateEndpoint, "/cms/v2/media", file, &params, &res)
+	return res, err
 }
 
-// Get is GET /cms/v2/media/{id}.
-func (s MediaClient) Get(ctx context.Context, id int, p MediaGetParams) (MediaItem, error) {
-	return rest.Do[MediaItem](ctx, s.c, &MediaGetEndpoint, rest.Path("/cms/v2/media/%", id), &p)
+// Get calls GET /cms/v2/media/{id}.
+func (c *MediaClient) Get(ctx context.Context, id int, params MediaGetParams) (MediaItem, error) {
+	path := rest.Path("/cms/v2/media/%", id)
+	var res MediaItem
+	err := rest.Do(ctx, c.client, MediaGetEndpoint, path, &params, &res)
+	return res, err
 }
 
-// Update is POST, PUT, PATCH /cms/v2/media/{id}.
-func (s MediaClient) Update(ctx context.Context, id int, p MediaUpdateParams) (MediaItem, error) {
-	return rest.Do[MediaItem](ctx, s.c, &MediaUpdateEndpoint, rest.Path("/cms/v2/media/%", id), &p)
+// Update calls POST /cms/v2/media/{id}.
+func (c *MediaClient) Update(ctx context.Context, id int, params MediaUpdateParams) (MediaItem, error) {
+	path := rest.Path("/cms/v2/media/%", id)
+	var res MediaItem
+	err := rest.Do(ctx, c.client, MediaUpdateEndpoint, path, &params, &res)
+	return res, err
 }
 
-// Delete is DELETE /cms/v2/media/{id}.
-func (s MediaClient) Delete(ctx context.Context, id int, p MediaDeleteParams) (rest.Deleted[MediaItem], error) {
-	return rest.Do[rest.Deleted[MediaItem]](ctx, s.c, &MediaDeleteEndpoint, rest.Path("/cms/v2/media/%", id), &p)
+// Delete calls DELETE /cms/v2/media/{id}.
+func (c *MediaClient) Delete(ctx context.Context, id int, params MediaDeleteParams) (rest.Deleted[MediaItem], error) {
+	path := rest.Path("/cms/v2/media/%", id)
+	var res rest.Deleted[MediaItem]
+	err := rest.Do(ctx, c.client, MediaDeleteEndpoint, path, &params, rest.DeletedOf(&res))
+	return res, err
 }
 
-// Post is POST /cms/v2/media/{id}/edit. Only a.
-func (s MediaItemEditClient) Post(ctx context.Context, id int, p MediaItemEditPostParams) (MediaItemEditAnswer, error) {
-	return rest.Do[MediaItemEditAnswer](ctx, s.c, &MediaItemEditPostEndpoint, rest.Path("/cms/v2/media/%/edit", id), &p)
+// MediaItemEditClient calls the media item edit endpoints. All methods of the
+// zero MediaItemEditClient return a 501 error.
+type MediaItemEditClient struct {
+	client *rest.Client
 }
 
-// Post is POST /cms/v2/media/{id}/post-process. Only a.
-func (s MediaItemPostProcessClient) Post(ctx context.Context, id int,
-	p MediaItemPostProcessPostParams) (rest.Raw, error) {
-	return rest.Do[rest.Raw](ctx, s.c, &MediaItemPostProcessPostEndpoint,
-		rest.Path("/cms/v2/media/%/post-process", id), &p)
+// Post calls POST /cms/v2/media/{id}/edit (deployment a only).
+func (c *MediaItemEditClient) Post(
+	ctx context.Context,
+	id int,
+	params MediaItemEditPostParams,
+) (MediaItemEditAnswer, error) {
+	path := rest.Path("/cms/v2/media/%/edit", id)
+	var res MediaItemEditAnswer
+	err := rest.Do(ctx, c.client, MediaItemEditPostEndpoint, path, &params, &res)
+	return res, err
 }
 
-// What serves the resources; their clients do, too.
-type (
-	MediaServer interface {
-		List(context.Context, MediaListParams) (rest.Page[MediaItem], error)
-		Create(context.Context, MediaCreateParams) (MediaItem, error)
-		Get(context.Context, int, MediaGetParams) (MediaItem, error)
-		Update(context.Context, int, MediaUpdateParams) (MediaItem, error)
-		Delete(context.Context, int, MediaDeleteParams) (rest.Deleted[MediaItem], error)
-	}
-	MediaItemEditServer interface {
-		Post(context.Context, int, MediaItemEditPostParams) (MediaItemEditAnswer, error)
-	}
-	MediaItemPostProcessServer interface {
-		Post(context.Context, int, MediaItemPostProcessPostParams) (rest.Raw, error)
-	}
-)
+// MediaItemPostProcessClient calls the media item post process endpoints. All
+// methods of the zero MediaItemPostProcessClient return a 501 error.
+type MediaItemPostProcessClient struct {
+	client *rest.Client
+}
 
-func (p *MediaItem) CodeFields(c *rest.Coder) {
-	c.Open().Int("id", &p.ID).Object("title", &p.Title).Object("caption", &p.Caption).
-		Object("description", &p.Description)
-}
-func (p *MediaMetaInput) CodeFields(c *rest.Coder) {
-	c.OptBool("_ext_changed", &p.ExtChangedHidden)
-	rest.Rest(c, &p.More, rest.RawItem)
-}
-func (p *MediaListParams) CodeFields(c *rest.Coder) {
-	c.Of("context", rest.OptWord(&p.Context)).OptInt("page", &p.Page).OptInt("per_page", &p.PerPage).
-		OptString("search", &p.Search).OptString("after", &p.After).OptString("modified_after", &p.ModifiedAfter).
-		Ints("author", &p.Author).Ints("author_exclude", &p.AuthorExclude).OptString("before", &p.Before).
-		OptString("modified_before", &p.ModifiedBefore).Ints("exclude", &p.Exclude).Ints("include", &p.Include).
-		Of("search_semantics", rest.OptWord(&p.SearchSemantics)).OptInt("offset", &p.Offset).
-		Of("order", rest.OptWord(&p.Order)).Of("orderby", rest.OptWord(&p.Orderby)).Ints("parent", &p.Parent).
-		Ints("parent_exclude", &p.ParentExclude).Of("search_columns", rest.Words(&p.SearchColumns)).
-		Strings("slug", &p.Slug).Of("status", rest.Words(&p.Status)).Of("media_type", rest.Words(&p.MediaType)).
-		Strings("mime_type", &p.MimeType)
-}
-func (p *MediaCreateParams) CodeFields(c *rest.Coder) {
-	c.OptString("date", &p.Date).OptString("date_gmt", &p.DateGMT).OptString("slug", &p.Slug).
-		Of("status", rest.OptWord(&p.Status)).OptText("title", &p.Title).OptInt("author", &p.Author).
-		OptInt("featured_media", &p.FeaturedMedia).Of("comment_status", rest.OptWord(&p.CommentStatus)).
-		Of("ping_status", rest.OptWord(&p.PingStatus)).Of("meta", rest.OptObject(&p.Meta)).
-		OptString("template", &p.Template).OptString("alt_text", &p.AltText).OptText("caption", &p.Caption).
-		OptText("description", &p.Description).OptInt("post", &p.Post).
-		OptBool("generate_sub_sizes", &p.GenerateSubSizes).OptBool("convert_format", &p.ConvertFormat).
-		OptString("url", &p.URL)
-}
-func (p *MediaGetParams) CodeFields(c *rest.Coder) { c.Of("context", rest.OptWord(&p.Context)) }
-func (p *MediaUpdateParams) CodeFields(c *rest.Coder) {
-	c.OptString("date", &p.Date).OptString("date_gmt", &p.DateGMT).OptString("slug", &p.Slug).
-		Of("status", rest.OptWord(&p.Status)).OptText("title", &p.Title).OptInt("author", &p.Author).
-		OptInt("featured_media", &p.FeaturedMedia).Of("comment_status", rest.OptWord(&p.CommentStatus)).
-		Of("ping_status", rest.OptWord(&p.PingStatus)).Of("meta", rest.OptObject(&p.Meta)).
-		OptString("template", &p.Template).OptString("alt_text", &p.AltText).OptText("caption", &p.Caption).
-		OptText("description", &p.Description).OptInt("post", &p.Post)
-}
-func (p *MediaDeleteParams) CodeFields(c *rest.Coder) { c.OptBool("force", &p.Force) }
-func (p *MediaItemEditAnswer) CodeFields(c *rest.Coder) {
-	c.Open().Object("caption", &p.Caption).Object("description", &p.Description).Object("title", &p.Title)
-}
-func (p *MediaItemEditModifierFlip) CodeFields(c *rest.Coder) {
-	c.Of("type", rest.OptWord(&p.Type)).Of("args", rest.OptObject(&p.Args))
-}
-func (p *MediaItemEditModifierRotate) CodeFields(c *rest.Coder) {
-	c.Of("type", rest.OptWord(&p.Type)).Of("args", rest.OptObject(&p.Args))
-}
-func (p *MediaItemEditModifierCrop) CodeFields(c *rest.Coder) {
-	c.Of("type", rest.OptWord(&p.Type)).Of("args", rest.OptObject(&p.Args))
-}
-func (p *MediaItemEditModifierFlipArgsInput) CodeFields(c *rest.Coder) {
-	c.Of("flip", rest.OptObject(&p.Flip))
-}
-func (p *MediaItemEditModifierRotateArgsInput) CodeFields(c *rest.Coder) {
-	c.OptFloat("angle", &p.Angle)
-}
-func (p *MediaItemEditModifierCropArgsInput) CodeFields(c *rest.Coder) {
-	c.OptFloat("left", &p.Left).OptFloat("top", &p.Top).OptFloat("width", &p.Width).OptFloat("height", &p.Height)
-}
-func (p *MediaItemEditModifierFlipFlipInput) CodeFields(c *rest.Coder) {
-	c.OptBool("horizontal", &p.Horizontal).OptBool("vertical", &p.Vertical)
-}
-func (p *MediaItemEditPostParams) CodeFields(c *rest.Coder) {
-	c.OptString("src", &p.Src)
-	rest.ListOf(c, "modifiers", &p.Modifiers, rest.SumItem[MediaItemEditModifierInput](
-		rest.Case[MediaItemEditModifierFlip], rest.Case[MediaItemEditModifierRotate],
-		rest.Case[MediaItemEditModifierCrop])).OptInt("rotation", &p.Rotation).OptFloat("x", &p.X).
-		OptFloat("y", &p.Y).OptFloat("width", &p.Width).OptFloat("height", &p.Height).OptText("caption", &p.Caption).
-		OptText("description", &p.Description).OptText("title", &p.Title).OptInt("post", &p.Post).
-		OptString("alt_text", &p.AltText)
-}
-func (p *MediaItemPostProcessPostParams) CodeFields(c *rest.Coder) {
-	c.Of("action", rest.OptWord(&p.Action))
+// Post calls POST /cms/v2/media/{id}/post-process (deployment a only).
+func (c *MediaItemPostProcessClient) Post(
+	ctx context.Context,
+	id int,
+	params MediaItemPostProcessPostParams,
+) (rest.Raw, error) {
+	path := rest.Path("/cms/v2/media/%/post-process", id)
+	var res rest.Raw
+	err := rest.Do(ctx, c.client, MediaItemPostProcessPostEndpoint, path, &params, &res)
+	return res, err
 }

@@ -7,59 +7,53 @@ import (
 	"iter"
 
 	"github.com/restgen/restgen/output/rest"
+	"github.com/restgen/restgen/output/rest/wp"
 )
 
-// MenuItem is what MenuItems answers, as far as the index shows; Extra has the rest.
+// MenuItem is a menu item as returned by the API, with the fields that the site
+// index lists; its method Extra returns the others.
 type MenuItem struct {
 	rest.Received
 }
 
-// What the operations take.
-var (
-	MenuItemsListEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"}, Batch: true,
-		Route: "/cms/v2/menu-items", In: inA, Args: []rest.Rule{
-			{rest.ContextArg}, {rest.PageArg},
-			{rest.Name("per_page"), rest.Integer, rest.Minimum(1), rest.Maximum(100), rest.Default{100}, rest.OfItem},
-			{rest.SearchArg},
-		}}
-	MenuItemsCreateEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST"}, Status: 201,
-		Route: "/cms/v2/menu-items", In: inA}
-)
-
-// The params of the operations.
-type (
-	MenuItemsListParams struct {
-		Context rest.Opt[rest.ContextName] // Which fields come back: the public ones, the few needed to embed, or all that editing needs. Default view.
-		Page    rest.Opt[int]              // Page of the results, counted from 1. At least 1. Default 1.
-		PerPage rest.Opt[int]              // Items on one page. 1 to 100. Default 100.
-		Search  rest.Opt[string]           // Words to look for.
-	}
-	MenuItemsCreateParams struct{ rest.NoParams }
-)
-
-// List is GET /cms/v2/menu-items. Only a.
-func (s MenuItemsClient) List(ctx context.Context, p MenuItemsListParams) (rest.Page[MenuItem], error) {
-	return rest.Do[rest.Page[MenuItem]](ctx, s.c, &MenuItemsListEndpoint, "/cms/v2/menu-items", &p)
+// MenuItemsListParams are the parameters of [MenuItemsClient.List].
+type MenuItemsListParams struct {
+	// Which fields come back: the public ones, the few needed to embed, or all
+	// that editing needs. Default view.
+	Context wp.Context `json:"context,omitzero"`
+	// Page of the results, counted from 1. Minimum 1. Default 1.
+	Page rest.Opt[int] `json:"page,omitzero"`
+	// Items on one page. Minimum 1, maximum 100. Default 100.
+	PerPage rest.Opt[int] `json:"per_page,omitzero"`
+	// Words to look for.
+	Search rest.Opt[string] `json:"search,omitzero"`
 }
 
-// All is List, page by page.
-func (s MenuItemsClient) All(ctx context.Context, p MenuItemsListParams) iter.Seq2[MenuItem, error] {
-	return rest.All[MenuItem](ctx, s.c, &MenuItemsListEndpoint, "/cms/v2/menu-items", &p)
+// MenuItemsCreateParams are the parameters of [MenuItemsClient.Create].
+type MenuItemsCreateParams struct {
 }
 
-// Create is POST /cms/v2/menu-items. Only a.
-func (s MenuItemsClient) Create(ctx context.Context, p MenuItemsCreateParams) (MenuItem, error) {
-	return rest.Do[MenuItem](ctx, s.c, &MenuItemsCreateEndpoint, "/cms/v2/menu-items", &p)
+// MenuItemsClient calls the menu items endpoints. All methods of the zero
+// MenuItemsClient return a 501 error.
+type MenuItemsClient struct {
+	client *rest.Client
 }
 
-// MenuItemsServer serves MenuItems; MenuItemsClient is one.
-type MenuItemsServer interface {
-	List(context.Context, MenuItemsListParams) (rest.Page[MenuItem], error)
-	Create(context.Context, MenuItemsCreateParams) (MenuItem, error)
+// List calls GET /cms/v2/menu-items (deployment a only).
+func (c *MenuItemsClient) List(ctx context.Context, params MenuItemsListParams) (rest.Page[MenuItem], error) {
+	var res rest.Page[MenuItem]
+	err := rest.Do(ctx, c.client, MenuItemsListEndpoint, "/cms/v2/menu-items", &params, rest.PageOf(&res))
+	return res, err
 }
 
-func (p *MenuItem) CodeFields(c *rest.Coder) { c.Open() }
-func (p *MenuItemsListParams) CodeFields(c *rest.Coder) {
-	c.Of("context", rest.OptWord(&p.Context)).OptInt("page", &p.Page).OptInt("per_page", &p.PerPage).
-		OptString("search", &p.Search)
+// All iterates over all menu items that List returns, one page at a time.
+func (c *MenuItemsClient) All(ctx context.Context, params MenuItemsListParams) iter.Seq2[MenuItem, error] {
+	return rest.All[MenuItem](ctx, c.client, MenuItemsListEndpoint, "/cms/v2/menu-items", &params)
+}
+
+// Create calls POST /cms/v2/menu-items (deployment a only).
+func (c *MenuItemsClient) Create(ctx context.Context, params MenuItemsCreateParams) (MenuItem, error) {
+	var res MenuItem
+	err := rest.Do(ctx, c.client, MenuItemsCreateEndpoint, "/cms/v2/menu-items", &params, &res)
+	return res, err
 }

@@ -7,33 +7,28 @@ import (
 	"iter"
 
 	"github.com/restgen/restgen/output/rest"
+	"github.com/restgen/restgen/output/rest/wp"
 )
 
-// Page is what Pages answers, as far as the index shows; Extra has the rest.
+// Page is a page as returned by the API, with the fields that the site index
+// lists; its method Extra returns the others.
 type Page struct {
 	rest.Received
-	ID      int           // ID of the item.
-	Title   rest.Rendered // The title.
-	Content rest.Content  // The body.
-	Excerpt rest.Excerpt  // The summary.
+	// ID of the item.
+	ID int `json:"id"`
+	// The title.
+	Title wp.Rendered `json:"title"`
+	// The body.
+	Content wp.Content `json:"content"`
+	// The summary.
+	Excerpt wp.Excerpt `json:"excerpt"`
 }
 
-// More types of answers and requests.
-type (
-	PagesMetaInput struct {
-		Footnotes        rest.Opt[string] // Default empty.
-		ExtChangedHidden rest.Opt[bool]   // Only b. Default false.
-	} // meta in requests to Pages.
-	// PageAutosave is what PageAutosaves answers, as far as the index shows; Extra has the rest.
-	PageAutosave Page
-	// PageRevision is what PageRevisions answers, as far as the index shows; Extra has the rest.
-	PageRevision struct {
-		rest.Received
-		ID int // ID of the item.
-	}
-	PagesOrderby string // a value of orderby of Pages; a site may send others.
-)
+// PagesOrderby is a value of orderby in the pages endpoints; sites may define
+// further values.
+type PagesOrderby string
 
+// Values of PagesOrderby.
 const (
 	PagesOrderbyAuthor       PagesOrderby = "author"
 	PagesOrderbyDate         PagesOrderby = "date"
@@ -48,356 +43,409 @@ const (
 	PagesOrderbyMenuOrder    PagesOrderby = "menu_order"
 )
 
-// More values of status of Pages.
-const PagesStatusExtDisabledKebab rest.PostStatus = "ext-disabled" // Only b.
-
-// What the operations take.
-var (
-	pagesFields = []rest.Rule{
-		{rest.Name("date"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem},
-		{rest.Name("date_gmt"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem},
-		{rest.Name("slug"), rest.String, rest.OfItem},
-		{rest.Name("status"), rest.In(inA), rest.String, rest.Enum{"publish", "future", "draft", "pending", "private"},
-			rest.OfItem},
-		{rest.Name("status"), rest.In(inB), rest.String,
-			rest.Enum{"publish", "future", "draft", "pending", "private", "ext-disabled"}, rest.OfItem},
-		{rest.Name("password"), rest.String, rest.OfItem}, {rest.ParentArg, rest.OfItem},
-		{rest.Name("title"), rest.RenderedText, rest.Unchecked},
-		{rest.Name("content"), rest.RenderedContent, rest.Unchecked},
-		{rest.Name("author"), rest.Integer, rest.OfItem},
-		{rest.Name("excerpt"), rest.RenderedExcerpt, rest.Unchecked},
-		{rest.Name("featured_media"), rest.Integer, rest.OfItem},
-		{rest.Name("comment_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem},
-		{rest.Name("ping_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem},
-		{rest.Name("menu_order"), rest.Integer, rest.OfItem},
-		{rest.Name("meta"), rest.In(inA), rest.Object,
-			rest.Properties{{rest.Name("footnotes"), rest.String, rest.Default{""}}}, rest.FirstRound, rest.Unchecked},
-		{rest.Name("meta"), rest.In(inB), rest.Object, rest.Properties{
-			{rest.Name("_ext_changed"), rest.Boolean, rest.Default{false}},
-			{rest.Name("footnotes"), rest.String, rest.Default{""}},
-		}, rest.FirstRound, rest.Unchecked},
-		{rest.Name("template"), rest.String, rest.OfItem, rest.TakesEmpty},
-	}
-	PagesListEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"}, Batch: true,
-		Route: "/cms/v2/pages", Args: []rest.Rule{
-			{rest.ContextArg}, {rest.PageArg}, {rest.PerPageArg}, {rest.SearchArg},
-			{rest.Name("after"), rest.DateTime}, {rest.Name("modified_after"), rest.DateTime},
-			{rest.Name("author"), rest.Integers, rest.Default{[]any{}}},
-			{rest.Name("author_exclude"), rest.Integers, rest.Default{[]any{}}}, {rest.Name("before"), rest.DateTime},
-			{rest.Name("modified_before"), rest.DateTime}, {rest.ExcludeArg}, {rest.IncludeArg},
-			{rest.Name("menu_order"), rest.Integer}, {rest.Name("search_semantics"), rest.String, rest.Enum{"exact"}},
-			{rest.OffsetArg}, {rest.OrderArg, rest.Default{"desc"}},
-			{rest.Name("orderby"), rest.String, rest.Enum{
-				"author", "date", "id", "include", "modified", "parent", "relevance", "slug", "include_slugs",
-				"title", "menu_order",
-			}, rest.Default{"date"}},
-			{rest.Name("parent"), rest.Integers, rest.Default{[]any{}}},
-			{rest.Name("parent_exclude"), rest.Integers, rest.Default{[]any{}}},
-			{rest.Name("search_columns"), rest.Array, rest.Items{rest.String, rest.Enum{
-				"post_title", "post_content", "post_excerpt",
-			}}, rest.Default{[]any{}}},
-			{rest.Name("slug"), rest.Strings},
-			{rest.Name("status"), rest.In(inA), rest.Array, rest.Items{rest.String, rest.Enum{
-				"publish", "future", "draft", "pending", "private", "trash", "auto-draft", "inherit",
-				"request-pending", "request-confirmed", "request-failed", "request-completed", "any",
-			}}, rest.Default{"publish"}, rest.TakesEmpty, rest.Slugs},
-			{rest.Name("status"), rest.In(inB), rest.Array, rest.Items{rest.String, rest.Enum{
-				"publish", "future", "draft", "pending", "private", "trash", "auto-draft", "inherit",
-				"request-pending", "request-confirmed", "request-failed", "request-completed", "ext-disabled", "any",
-			}}, rest.Default{"publish"}, rest.TakesEmpty, rest.Slugs},
-		}}
-	PagesCreateEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST"}, Batch: true,
-		Status: 201, Route: "/cms/v2/pages", Fields: pagesFields}
-	PagesGetEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"}, Batch: true,
-		Route: `/cms/v2/pages/(?P<id>[\d]+)`, Args: []rest.Rule{
-			{rest.IDArg}, {rest.ContextArg}, {rest.Name("excerpt_length"), rest.Integer},
-			{rest.Name("password"), rest.String},
-		}}
-	PagesUpdateEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST", "PUT", "PATCH"},
-		Batch: true, Route: `/cms/v2/pages/(?P<id>[\d]+)`, Fields: pagesFields, Args: []rest.Rule{{rest.IDArg}}}
-	PagesDeleteEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"DELETE"}, Batch: true,
-		Route: `/cms/v2/pages/(?P<id>[\d]+)`, Args: []rest.Rule{{rest.IDArg}, {rest.ForceArg}}}
-	PageAutosavesListEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"},
-		Route: `/cms/v2/pages/(?P<id>[\d]+)/autosaves`, Args: []rest.Rule{{rest.ContextArg}}}
-	PageAutosavesCreateEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST"},
-		Route: `/cms/v2/pages/(?P<id>[\d]+)/autosaves`, Args: []rest.Rule{
-			{rest.ParentArg, rest.OfItem},
-			{rest.Name("date"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem},
-			{rest.Name("date_gmt"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem},
-			{rest.Name("slug"), rest.String, rest.OfItem},
-			{rest.Name("status"), rest.In(inA), rest.String,
-				rest.Enum{"publish", "future", "draft", "pending", "private"}, rest.OfItem},
-			{rest.Name("status"), rest.In(inB), rest.String,
-				rest.Enum{"publish", "future", "draft", "pending", "private", "ext-disabled"}, rest.OfItem},
-			{rest.Name("password"), rest.String, rest.OfItem},
-			{rest.Name("title"), rest.RenderedText, rest.Unchecked},
-			{rest.Name("content"), rest.RenderedContent, rest.Unchecked},
-			{rest.Name("author"), rest.Integer, rest.OfItem},
-			{rest.Name("excerpt"), rest.RenderedExcerpt, rest.Unchecked},
-			{rest.Name("featured_media"), rest.Integer, rest.OfItem},
-			{rest.Name("comment_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem},
-			{rest.Name("ping_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem},
-			{rest.Name("menu_order"), rest.Integer, rest.OfItem},
-			{rest.Name("meta"), rest.In(inA), rest.Object, rest.Properties{
-				{rest.Name("footnotes"), rest.String, rest.Default{""}},
-			}, rest.FirstRound, rest.Unchecked},
-			{rest.Name("meta"), rest.In(inB), rest.Object, rest.Properties{
-				{rest.Name("_ext_changed"), rest.Boolean, rest.Default{false}},
-				{rest.Name("footnotes"), rest.String, rest.Default{""}},
-			}, rest.FirstRound, rest.Unchecked},
-			{rest.Name("template"), rest.String, rest.OfItem, rest.TakesEmpty},
-		}}
-	PageAutosavesGetEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"},
-		Route: `/cms/v2/pages/(?P<parent>[\d]+)/autosaves/(?P<id>[\d]+)`,
-		Args:  []rest.Rule{{rest.ParentArg}, {rest.IDArg}, {rest.ContextArg}}}
-	PageRevisionsListEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"},
-		Route: `/cms/v2/pages/(?P<parent>[\d]+)/revisions`, Args: []rest.Rule{
-			{rest.ParentArg}, {rest.ContextArg}, {rest.PageArg},
-			{rest.Name("per_page"), rest.Integer, rest.Minimum(1), rest.Maximum(100), rest.OfItem}, {rest.SearchArg},
-			{rest.ExcludeArg}, {rest.IncludeArg}, {rest.OffsetArg}, {rest.OrderArg, rest.Default{"desc"}},
-			{rest.Name("orderby"), rest.String, rest.Enum{
-				"date", "id", "include", "relevance", "slug", "include_slugs", "title",
-			}, rest.Default{"date"}},
-		}}
-	PageRevisionsGetEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"},
-		Route: `/cms/v2/pages/(?P<parent>[\d]+)/revisions/(?P<id>[\d]+)`,
-		Args:  []rest.Rule{{rest.ParentArg}, {rest.IDArg}, {rest.ContextArg}}}
-	PageRevisionsDeleteEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"DELETE"},
-		Route: `/cms/v2/pages/(?P<parent>[\d]+)/revisions/(?P<id>[\d]+)`,
-		Args:  []rest.Rule{{rest.ParentArg}, {rest.IDArg}, {rest.ForceArg, rest.MustBe{true}}}}
+// Values of [wp.PostStatus] that the site adds for status in the pages
+// endpoints.
+const (
+	// PagesStatusExtDisabledKebab is "ext-disabled" (deployment b only).
+	PagesStatusExtDisabledKebab wp.PostStatus = "ext-disabled"
 )
 
-// The params of the operations.
-type (
-	PagesListParams struct {
-		Context         rest.Opt[rest.ContextName]     // Which fields come back: the public ones, the few needed to embed, or all that editing needs. Default view.
-		Page            rest.Opt[int]                  // Page of the results, counted from 1. At least 1. Default 1.
-		PerPage         rest.Opt[int]                  // Items on one page. 1 to 100. Default 10.
-		Search          rest.Opt[string]               // Words to look for.
-		After           rest.Opt[string]               // Only what was published later than this. Format date-time.
-		ModifiedAfter   rest.Opt[string]               // Only what was changed later than this. Format date-time.
-		Author          []int                          // Only the work of these users. Default empty.
-		AuthorExclude   []int                          // Without the work of these users. Default empty.
-		Before          rest.Opt[string]               // Only what was published earlier than this. Format date-time.
-		ModifiedBefore  rest.Opt[string]               // Only what was changed earlier than this. Format date-time.
-		Exclude         []int                          // Without the items with these IDs. Default empty.
-		Include         []int                          // Only the items with these IDs. Default empty.
-		MenuOrder       rest.Opt[int]                  // Only pages at this position.
-		SearchSemantics rest.Opt[rest.SearchSemantics] // How the search words are taken.
-		Offset          rest.Opt[int]                  // Items to skip before the first one.
-		Order           rest.Opt[rest.Order]           // Direction of the sort. Default desc.
-		Orderby         rest.Opt[PagesOrderby]         // What the items are sorted by. Default date.
-		Parent          []int                          // Only children of these items. Default empty.
-		ParentExclude   []int                          // Without the children of these items. Default empty.
-		SearchColumns   []rest.SearchColumn            // Where the search looks. Default empty.
-		Slug            []string                       // Only items with one of these short names.
-		Status          []rest.PostStatus              // Only items in one of these states. Default publish.
-	}
-	PagesCreateParams struct {
-		Date          rest.Opt[string]             // When it is published, in the timezone of the site. Format date-time.
-		DateGMT       rest.Opt[string]             // When it is published, in GMT. Format date-time.
-		Slug          rest.Opt[string]             // Short name in the address; unique among items of one type.
-		Status        rest.Opt[rest.PostStatus]    // State in the publishing workflow.
-		Password      rest.Opt[string]             // Password that readers need for body and summary.
-		Parent        rest.Opt[int]                // Page that this one is filed under, by ID.
-		Title         rest.Opt[rest.RenderedInput] // The title.
-		Content       rest.Opt[rest.RenderedInput] // The body.
-		Author        rest.Opt[int]                // User who is named as author, by ID.
-		Excerpt       rest.Opt[rest.RenderedInput] // The summary.
-		FeaturedMedia rest.Opt[int]                // Media item shown with it, by ID.
-		CommentStatus rest.Opt[rest.OpenClosed]    // Whether readers may comment.
-		PingStatus    rest.Opt[rest.OpenClosed]    // Whether other sites may announce links to it.
-		MenuOrder     rest.Opt[int]                // Position among its siblings.
-		Meta          rest.Opt[PagesMetaInput]     // Custom fields.
-		Template      rest.Opt[string]             // File of the theme that renders it.
-	}
-	PagesGetParams struct {
-		Context       rest.Opt[rest.ContextName] // Which fields come back: the public ones, the few needed to embed, or all that editing needs. Default view.
-		ExcerptLength rest.Opt[int]              // Length of the summary.
-		Password      rest.Opt[string]           // Password of a protected item.
-	}
-	PagesUpdateParams         PagesCreateParams
-	PagesDeleteParams         struct{ Force rest.Opt[bool] }               // Deletes for good instead of moving to the trash. Default false.
-	PageAutosavesListParams   struct{ Context rest.Opt[rest.ContextName] } // Which fields come back: the public ones, the few needed to embed, or all that editing needs. Default view.
-	PageAutosavesCreateParams struct {
-		Parent        rest.Opt[int]                // Page that this one is filed under, by ID.
-		Date          rest.Opt[string]             // When it is published, in the timezone of the site. Format date-time.
-		DateGMT       rest.Opt[string]             // When it is published, in GMT. Format date-time.
-		Slug          rest.Opt[string]             // Short name in the address; unique among items of one type.
-		Status        rest.Opt[rest.PostStatus]    // State in the publishing workflow.
-		Password      rest.Opt[string]             // Password that readers need for body and summary.
-		Title         rest.Opt[rest.RenderedInput] // The title.
-		Content       rest.Opt[rest.RenderedInput] // The body.
-		Author        rest.Opt[int]                // User who is named as author, by ID.
-		Excerpt       rest.Opt[rest.RenderedInput] // The summary.
-		FeaturedMedia rest.Opt[int]                // Media item shown with it, by ID.
-		CommentStatus rest.Opt[rest.OpenClosed]    // Whether readers may comment.
-		PingStatus    rest.Opt[rest.OpenClosed]    // Whether other sites may announce links to it.
-		MenuOrder     rest.Opt[int]                // Position among its siblings.
-		Meta          rest.Opt[PagesMetaInput]     // Custom fields.
-		Template      rest.Opt[string]             // File of the theme that renders it.
-	}
-	PageAutosavesGetParams  struct{ Context rest.Opt[rest.ContextName] } // Which fields come back: the public ones, the few needed to embed, or all that editing needs. Default view.
-	PageRevisionsListParams struct {
-		Context rest.Opt[rest.ContextName] // Which fields come back: the public ones, the few needed to embed, or all that editing needs. Default view.
-		Page    rest.Opt[int]              // Page of the results, counted from 1. At least 1. Default 1.
-		PerPage rest.Opt[int]              // Items on one page. 1 to 100.
-		Search  rest.Opt[string]           // Words to look for.
-		Exclude []int                      // Without the items with these IDs. Default empty.
-		Include []int                      // Only the items with these IDs. Default empty.
-		Offset  rest.Opt[int]              // Items to skip before the first one.
-		Order   rest.Opt[rest.Order]       // Direction of the sort. Default desc.
-		Orderby rest.Opt[PagesOrderby]     // What the items are sorted by. Default date.
-	}
-	PageRevisionsGetParams    struct{ Context rest.Opt[rest.ContextName] } // Which fields come back: the public ones, the few needed to embed, or all that editing needs. Default view.
-	PageRevisionsDeleteParams struct{ Force rest.Opt[bool] }               // Has to be true: revisions have no trash. Default false.
-)
-
-// List is GET /cms/v2/pages.
-func (s PagesClient) List(ctx context.Context, p PagesListParams) (rest.Page[Page], error) {
-	return rest.Do[rest.Page[Page]](ctx, s.c, &PagesListEndpoint, "/cms/v2/pages", &p)
+// PagesMetaInput is the property meta in requests to the pages endpoints.
+type PagesMetaInput struct {
+	// Default empty.
+	Footnotes rest.Opt[string] `json:"footnotes,omitzero"`
+	// Only in deployment b. Default false.
+	ExtChangedHidden rest.Opt[bool] `json:"_ext_changed,omitzero"`
 }
 
-// All is List, page by page.
-func (s PagesClient) All(ctx context.Context, p PagesListParams) iter.Seq2[Page, error] {
-	return rest.All[Page](ctx, s.c, &PagesListEndpoint, "/cms/v2/pages", &p)
+// PageAutosave is a page autosave as returned by the API, with the fields that
+// the site index lists; its method Extra returns the others.
+type PageAutosave struct {
+	rest.Received
+	// ID of the item.
+	ID int `json:"id"`
+	// The title.
+	Title wp.Rendered `json:"title"`
+	// The body.
+	Content wp.Content `json:"content"`
+	// The summary.
+	Excerpt wp.Excerpt `json:"excerpt"`
 }
 
-// Create is POST /cms/v2/pages.
-func (s PagesClient) Create(ctx context.Context, p PagesCreateParams) (Page, error) {
-	return rest.Do[Page](ctx, s.c, &PagesCreateEndpoint, "/cms/v2/pages", &p)
+// PageRevision is a page revision as returned by the API, with the fields that
+// the site index lists; its method Extra returns the others.
+type PageRevision struct {
+	rest.Received
+	// ID of the item.
+	ID int `json:"id"`
 }
 
-// Get is GET /cms/v2/pages/{id}.
-func (s PagesClient) Get(ctx context.Context, id int, p PagesGetParams) (Page, error) {
-	return rest.Do[Page](ctx, s.c, &PagesGetEndpoint, rest.Path("/cms/v2/pages/%", id), &p)
+// PagesListParams are the parameters of [PagesClient.List].
+type PagesListParams struct {
+	// Which fields come back: the public ones, the few needed to embed, or all
+	// that editing needs. Default view.
+	Context wp.Context `json:"context,omitzero"`
+	// Page of the results, counted from 1. Minimum 1. Default 1.
+	Page rest.Opt[int] `json:"page,omitzero"`
+	// Items on one page. Minimum 1, maximum 100. Default 10.
+	PerPage rest.Opt[int] `json:"per_page,omitzero"`
+	// Words to look for.
+	Search rest.Opt[string] `json:"search,omitzero"`
+	// Only what was published later than this. Format date-time.
+	After rest.Opt[rest.DateTime] `json:"after,omitzero"`
+	// Only what was changed later than this. Format date-time.
+	ModifiedAfter rest.Opt[rest.DateTime] `json:"modified_after,omitzero"`
+	// Only the work of these users. Default empty.
+	Author []int `json:"author,omitzero"`
+	// Without the work of these users. Default empty.
+	AuthorExclude []int `json:"author_exclude,omitzero"`
+	// Only what was published earlier than this. Format date-time.
+	Before rest.Opt[rest.DateTime] `json:"before,omitzero"`
+	// Only what was changed earlier than this. Format date-time.
+	ModifiedBefore rest.Opt[rest.DateTime] `json:"modified_before,omitzero"`
+	// Without the items with these IDs. Default empty.
+	Exclude []int `json:"exclude,omitzero"`
+	// Only the items with these IDs. Default empty.
+	Include []int `json:"include,omitzero"`
+	// Only pages at this position.
+	MenuOrder rest.Opt[int] `json:"menu_order,omitzero"`
+	// How the search words are taken.
+	SearchSemantics wp.SearchSemantics `json:"search_semantics,omitzero"`
+	// Items to skip before the first one.
+	Offset rest.Opt[int] `json:"offset,omitzero"`
+	// Direction of the sort. Default desc.
+	Order wp.Order `json:"order,omitzero"`
+	// What the items are sorted by. Default date.
+	Orderby PagesOrderby `json:"orderby,omitzero"`
+	// Only children of these items. Default empty.
+	Parent []int `json:"parent,omitzero"`
+	// Without the children of these items. Default empty.
+	ParentExclude []int `json:"parent_exclude,omitzero"`
+	// Where the search looks. Default empty.
+	SearchColumns []wp.SearchColumn `json:"search_columns,omitzero"`
+	// Only items with one of these short names.
+	Slug []string `json:"slug,omitzero"`
+	// Only items in one of these states. Default publish.
+	Status []wp.PostStatus `json:"status,omitzero"`
 }
 
-// Update is POST, PUT, PATCH /cms/v2/pages/{id}.
-func (s PagesClient) Update(ctx context.Context, id int, p PagesUpdateParams) (Page, error) {
-	return rest.Do[Page](ctx, s.c, &PagesUpdateEndpoint, rest.Path("/cms/v2/pages/%", id), &p)
+// PagesCreateParams are the parameters of [PagesClient.Create].
+type PagesCreateParams struct {
+	// When it is published, in the timezone of the site. Format date-time.
+	Date rest.Opt[rest.DateTime] `json:"date,omitzero"`
+	// When it is published, in GMT. Format date-time.
+	DateGMT rest.Opt[rest.DateTime] `json:"date_gmt,omitzero"`
+	// Short name in the address; unique among items of one type.
+	Slug rest.Opt[string] `json:"slug,omitzero"`
+	// State in the publishing workflow.
+	Status wp.PostStatus `json:"status,omitzero"`
+	// Password that readers need for body and summary.
+	Password rest.Opt[string] `json:"password,omitzero"`
+	// Page that this one is filed under, by ID.
+	Parent rest.Opt[int] `json:"parent,omitzero"`
+	// The title.
+	Title rest.Opt[wp.RenderedInput] `json:"title,omitzero"`
+	// The body.
+	Content rest.Opt[wp.RenderedInput] `json:"content,omitzero"`
+	// User who is named as author, by ID.
+	Author rest.Opt[int] `json:"author,omitzero"`
+	// The summary.
+	Excerpt rest.Opt[wp.RenderedInput] `json:"excerpt,omitzero"`
+	// Media item shown with it, by ID.
+	FeaturedMedia rest.Opt[int] `json:"featured_media,omitzero"`
+	// Whether readers may comment.
+	CommentStatus wp.OpenClosed `json:"comment_status,omitzero"`
+	// Whether other sites may announce links to it.
+	PingStatus wp.OpenClosed `json:"ping_status,omitzero"`
+	// Position among its siblings.
+	MenuOrder rest.Opt[int] `json:"menu_order,omitzero"`
+	// Custom fields.
+	Meta *PagesMetaInput `json:"meta,omitzero"`
+	// File of the theme that renders it.
+	Template rest.Opt[string] `json:"template,omitzero"`
 }
 
-// Delete is DELETE /cms/v2/pages/{id}.
-func (s PagesClient) Delete(ctx context.Context, id int, p PagesDeleteParams) (rest.Deleted[Page], error) {
-	return rest.Do[rest.Deleted[Page]](ctx, s.c, &PagesDeleteEndpoint, rest.Path("/cms/v2/pages/%", id), &p)
+// PagesGetParams are the parameters of [PagesClient.Get].
+type PagesGetParams struct {
+	// Which fields come back: the public ones, the few needed to embed, or all
+	// that editing needs. Default view.
+	Context wp.Context `json:"context,omitzero"`
+	// Length of the summary.
+	ExcerptLength rest.Opt[int] `json:"excerpt_length,omitzero"`
+	// Password of a protected item.
+	Password rest.Opt[string] `json:"password,omitzero"`
 }
 
-// List is GET /cms/v2/pages/{id}/autosaves.
-func (s PageAutosavesClient) List(ctx context.Context, id int,
-	p PageAutosavesListParams) (rest.List[PageAutosave], error) {
-	return rest.Do[rest.List[PageAutosave]](ctx, s.c, &PageAutosavesListEndpoint,
-		rest.Path("/cms/v2/pages/%/autosaves", id), &p)
+// PagesUpdateParams are the parameters of [PagesClient.Update].
+type PagesUpdateParams struct {
+	// When it is published, in the timezone of the site. Format date-time.
+	Date rest.Opt[rest.DateTime] `json:"date,omitzero"`
+	// When it is published, in GMT. Format date-time.
+	DateGMT rest.Opt[rest.DateTime] `json:"date_gmt,omitzero"`
+	// Short name in the address; unique among items of one type.
+	Slug rest.Opt[string] `json:"slug,omitzero"`
+	// State in the publishing workflow.
+	Status wp.PostStatus `json:"status,omitzero"`
+	// Password that readers need for body and summary.
+	Password rest.Opt[string] `json:"password,omitzero"`
+	// Page that this one is filed under, by ID.
+	Parent rest.Opt[int] `json:"parent,omitzero"`
+	// The title.
+	Title rest.Opt[wp.RenderedInput] `json:"title,omitzero"`
+	// The body.
+	Content rest.Opt[wp.RenderedInput] `json:"content,omitzero"`
+	// User who is named as author, by ID.
+	Author rest.Opt[int] `json:"author,omitzero"`
+	// The summary.
+	Excerpt rest.Opt[wp.RenderedInput] `json:"excerpt,omitzero"`
+	// Media item shown with it, by ID.
+	FeaturedMedia rest.Opt[int] `json:"featured_media,omitzero"`
+	// Whether readers may comment.
+	CommentStatus wp.OpenClosed `json:"comment_status,omitzero"`
+	// Whether other sites may announce links to it.
+	PingStatus wp.OpenClosed `json:"ping_status,omitzero"`
+	// Position among its siblings.
+	MenuOrder rest.Opt[int] `json:"menu_order,omitzero"`
+	// Custom fields.
+	Meta *PagesMetaInput `json:"meta,omitzero"`
+	// File of the theme that renders it.
+	Template rest.Opt[string] `json:"template,omitzero"`
 }
 
-// Create is POST /cms/v2/pages/{id}/autosaves.
-func (s PageAutosavesClient) Create(ctx context.Context, id int, p PageAutosavesCreateParams) (PageAutosave, error) {
-	return rest.Do[PageAutosave](ctx, s.c, &PageAutosavesCreateEndpoint, rest.Path("/cms/v2/pages/%/autosaves", id), &p)
+// PagesDeleteParams are the parameters of [PagesClient.Delete].
+type PagesDeleteParams struct {
+	// Deletes for good instead of moving to the trash. Default false.
+	Force rest.Opt[bool] `json:"force,omitzero"`
 }
 
-// Get is GET /cms/v2/pages/{parent}/autosaves/{id}.
-func (s PageAutosavesClient) Get(ctx context.Context, parent, id int, p PageAutosavesGetParams) (PageAutosave, error) {
-	return rest.Do[PageAutosave](ctx, s.c, &PageAutosavesGetEndpoint,
-		rest.Path("/cms/v2/pages/%/autosaves/%", parent, id), &p)
+// PageAutosavesListParams are the parameters of [PageAutosavesClient.List].
+type PageAutosavesListParams struct {
+	// Which fields come back: the public ones, the few needed to embed, or all
+	// that editing needs. Default view.
+	Context wp.Context `json:"context,omitzero"`
 }
 
-// List is GET /cms/v2/pages/{parent}/revisions.
-func (s PageRevisionsClient) List(ctx context.Context, parent int,
-	p PageRevisionsListParams) (rest.Page[PageRevision], error) {
-	return rest.Do[rest.Page[PageRevision]](ctx, s.c, &PageRevisionsListEndpoint,
-		rest.Path("/cms/v2/pages/%/revisions", parent), &p)
+// PageAutosavesCreateParams are the parameters of [PageAutosavesClient.Create].
+type PageAutosavesCreateParams struct {
+	// Page that this one is filed under, by ID.
+	Parent rest.Opt[int] `json:"parent,omitzero"`
+	// When it is published, in the timezone of the site. Format date-time.
+	Date rest.Opt[rest.DateTime] `json:"date,omitzero"`
+	// When it is published, in GMT. Format date-time.
+	DateGMT rest.Opt[rest.DateTime] `json:"date_gmt,omitzero"`
+	// Short name in the address; unique among items of one type.
+	Slug rest.Opt[string] `json:"slug,omitzero"`
+	// State in the publishing workflow.
+	Status wp.PostStatus `json:"status,omitzero"`
+	// Password that readers need for body and summary.
+	Password rest.Opt[string] `json:"password,omitzero"`
+	// The title.
+	Title rest.Opt[wp.RenderedInput] `json:"title,omitzero"`
+	// The body.
+	Content rest.Opt[wp.RenderedInput] `json:"content,omitzero"`
+	// User who is named as author, by ID.
+	Author rest.Opt[int] `json:"author,omitzero"`
+	// The summary.
+	Excerpt rest.Opt[wp.RenderedInput] `json:"excerpt,omitzero"`
+	// Media item shown with it, by ID.
+	FeaturedMedia rest.Opt[int] `json:"featured_media,omitzero"`
+	// Whether readers may comment.
+	CommentStatus wp.OpenClosed `json:"comment_status,omitzero"`
+	// Whether other sites may announce links to it.
+	PingStatus wp.OpenClosed `json:"ping_status,omitzero"`
+	// Position among its siblings.
+	MenuOrder rest.Opt[int] `json:"menu_order,omitzero"`
+	// Custom fields.
+	Meta *PagesMetaInput `json:"meta,omitzero"`
+	// File of the theme that renders it.
+	Template rest.Opt[string] `json:"template,omitzero"`
 }
 
-// All is List, page by page.
-func (s PageRevisionsClient) All(ctx context.Context, parent int,
-	p PageRevisionsListParams) iter.Seq2[PageRevision, error] {
-	return rest.All[PageRevision](ctx, s.c, &PageRevisionsListEndpoint,
-		rest.Path("/cms/v2/pages/%/revisions", parent), &p)
+// PageAutosavesGetParams are the parameters of [PageAutosavesClient.Get].
+type PageAutosavesGetParams struct {
+	// Which fields come back: the public ones, the few needed to embed, or all
+	// that editing needs. Default view.
+	Context wp.Context `json:"context,omitzero"`
 }
 
-// Get is GET /cms/v2/pages/{parent}/revisions/{id}.
-func (s PageRevisionsClient) Get(ctx context.Context, parent, id int, p PageRevisionsGetParams) (PageRevision, error) {
-	return rest.Do[PageRevision](ctx, s.c, &PageRevisionsGetEndpoint,
-		rest.Path("/cms/v2/pages/%/revisions/%", parent, id), &p)
+// PageRevisionsListParams are the parameters of [PageRevisionsClient.List].
+type PageRevisionsListParams struct {
+	// Which fields come back: the public ones, the few needed to embed, or all
+	// that editing needs. Default view.
+	Context wp.Context `json:"context,omitzero"`
+	// Page of the results, counted from 1. Minimum 1. Default 1.
+	Page rest.Opt[int] `json:"page,omitzero"`
+	// Items on one page. Minimum 1, maximum 100.
+	PerPage rest.Opt[int] `json:"per_page,omitzero"`
+	// Words to look for.
+	Search rest.Opt[string] `json:"search,omitzero"`
+	// Without the items with these IDs. Default empty.
+	Exclude []int `json:"exclude,omitzero"`
+	// Only the items with these IDs. Default empty.
+	Include []int `json:"include,omitzero"`
+	// Items to skip before the first one.
+	Offset rest.Opt[int] `json:"offset,omitzero"`
+	// Direction of the sort. Default desc.
+	Order wp.Order `json:"order,omitzero"`
+	// What the items are sorted by. Default date.
+	Orderby PagesOrderby `json:"orderby,omitzero"`
 }
 
-// Delete is DELETE /cms/v2/pages/{parent}/revisions/{id}.
-func (s PageRevisionsClient) Delete(ctx context.Context, parent, id int,
-	p PageRevisionsDeleteParams) (rest.Deleted[PageRevision], error) {
-	return rest.Do[rest.Deleted[PageRevision]](ctx, s.c, &PageRevisionsDeleteEndpoint,
-		rest.Path("/cms/v2/pages/%/revisions/%", parent, id), &p)
+// PageRevisionsGetParams are the parameters of [PageRevisionsClient.Get].
+type PageRevisionsGetParams struct {
+	// Which fields come back: the public ones, the few needed to embed, or all
+	// that editing needs. Default view.
+	Context wp.Context `json:"context,omitzero"`
 }
 
-// What serves the resources; their clients do, too.
-type (
-	PagesServer interface {
-		List(context.Context, PagesListParams) (rest.Page[Page], error)
-		Create(context.Context, PagesCreateParams) (Page, error)
-		Get(context.Context, int, PagesGetParams) (Page, error)
-		Update(context.Context, int, PagesUpdateParams) (Page, error)
-		Delete(context.Context, int, PagesDeleteParams) (rest.Deleted[Page], error)
-	}
-	PageAutosavesServer interface {
-		List(context.Context, int, PageAutosavesListParams) (rest.List[PageAutosave], error)
-		Create(context.Context, int, PageAutosavesCreateParams) (PageAutosave, error)
-		Get(context.Context, int, int, PageAutosavesGetParams) (PageAutosave, error)
-	}
-	PageRevisionsServer interface {
-		List(context.Context, int, PageRevisionsListParams) (rest.Page[PageRevision], error)
-		Get(context.Context, int, int, PageRevisionsGetParams) (PageRevision, error)
-		Delete(context.Context, int, int, PageRevisionsDeleteParams) (rest.Deleted[PageRevision], error)
-	}
-)
+// PageRevisionsDeleteParams are the parameters of [PageRevisionsClient.Delete].
+type PageRevisionsDeleteParams struct {
+	// Has to be true: revisions have no trash. Default false.
+	Force rest.Opt[bool] `json:"force,omitzero"`
+}
 
-func (p *Page) CodeFields(c *rest.Coder) {
-	c.Open().Int("id", &p.ID).Object("title", &p.Title).Object("content", &p.Content).Object("excerpt", &p.Excerpt)
+// PagesClient calls the pages endpoints. All methods of the zero PagesClient
+// return a 501 error.
+type PagesClient struct {
+	client *rest.Client
 }
-func (p *PagesMetaInput) CodeFields(c *rest.Coder) {
-	c.OptString("footnotes", &p.Footnotes).OptBool("_ext_changed", &p.ExtChangedHidden)
+
+// List calls GET /cms/v2/pages.
+func (c *PagesClient) List(ctx context.Context, params PagesListParams) (rest.Page[Page], error) {
+	var res rest.Page[Page]
+	err := rest.Do(ctx, c.client, PagesListEndpoint, "/cms/v2/pages", &params, rest.PageOf(&res))
+	return res, err
 }
-func (p *PagesListParams) CodeFields(c *rest.Coder) {
-	c.Of("context", rest.OptWord(&p.Context)).OptInt("page", &p.Page).OptInt("per_page", &p.PerPage).
-		OptString("search", &p.Search).OptString("after", &p.After).OptString("modified_after", &p.ModifiedAfter).
-		Ints("author", &p.Author).Ints("author_exclude", &p.AuthorExclude).OptString("before", &p.Before).
-		OptString("modified_before", &p.ModifiedBefore).Ints("exclude", &p.Exclude).Ints("include", &p.Include).
-		OptInt("menu_order", &p.MenuOrder).Of("search_semantics", rest.OptWord(&p.SearchSemantics)).
-		OptInt("offset", &p.Offset).Of("order", rest.OptWord(&p.Order)).Of("orderby", rest.OptWord(&p.Orderby)).
-		Ints("parent", &p.Parent).Ints("parent_exclude", &p.ParentExclude).
-		Of("search_columns", rest.Words(&p.SearchColumns)).Strings("slug", &p.Slug).
-		Of("status", rest.Words(&p.Status))
+
+// All iterates over all pages that List returns, one page at a time.
+func (c *PagesClient) All(ctx context.Context, params PagesListParams) iter.Seq2[Page, error] {
+	return rest.All[Page](ctx, c.client, PagesListEndpoint, "/cms/v2/pages", &params)
 }
-func (p *PagesCreateParams) CodeFields(c *rest.Coder) {
-	c.OptString("date", &p.Date).OptString("date_gmt", &p.DateGMT).OptString("slug", &p.Slug).
-		Of("status", rest.OptWord(&p.Status)).OptString("password", &p.Password).OptInt("parent", &p.Parent).
-		OptText("title", &p.Title).OptText("content", &p.Content).OptInt("author", &p.Author).
-		OptText("excerpt", &p.Excerpt).OptInt("featured_media", &p.FeaturedMedia).
-		Of("comment_status", rest.OptWord(&p.CommentStatus)).Of("ping_status", rest.OptWord(&p.PingStatus)).
-		OptInt("menu_order", &p.MenuOrder).Of("meta", rest.OptObject(&p.Meta)).OptString("template", &p.Template)
+
+// Create calls POST /cms/v2/pages.
+func (c *PagesClient) Create(ctx context.Context, params PagesCreateParams) (Page, error) {
+	var res Page
+	err := rest.Do(ctx, c.client, PagesCreateEndpoint, "/cms/v2/pages", &params, &res)
+	return res, err
 }
-func (p *PagesGetParams) CodeFields(c *rest.Coder) {
-	c.Of("context", rest.OptWord(&p.Context)).OptInt("excerpt_length", &p.ExcerptLength).
-		OptString("password", &p.Password)
+
+// Get calls GET /cms/v2/pages/{id}.
+func (c *PagesClient) Get(ctx context.Context, id int, params PagesGetParams) (Page, error) {
+	path := rest.Path("/cms/v2/pages/%", id)
+	var res Page
+	err := rest.Do(ctx, c.client, PagesGetEndpoint, path, &params, &res)
+	return res, err
 }
-func (p *PagesUpdateParams) CodeFields(c *rest.Coder) { (*PagesCreateParams)(p).CodeFields(c) }
-func (p *PagesDeleteParams) CodeFields(c *rest.Coder) { c.OptBool("force", &p.Force) }
-func (p *PageAutosave) CodeFields(c *rest.Coder)      { (*Page)(p).CodeFields(c) }
-func (p *PageAutosavesListParams) CodeFields(c *rest.Coder) {
-	c.Of("context", rest.OptWord(&p.Context))
+
+// Update calls POST /cms/v2/pages/{id}.
+func (c *PagesClient) Update(ctx context.Context, id int, params PagesUpdateParams) (Page, error) {
+	path := rest.Path("/cms/v2/pages/%", id)
+	var res Page
+	err := rest.Do(ctx, c.client, PagesUpdateEndpoint, path, &params, &res)
+	return res, err
 }
-func (p *PageAutosavesCreateParams) CodeFields(c *rest.Coder) {
-	c.OptInt("parent", &p.Parent).OptString("date", &p.Date).OptString("date_gmt", &p.DateGMT).
-		OptString("slug", &p.Slug).Of("status", rest.OptWord(&p.Status)).OptString("password", &p.Password).
-		OptText("title", &p.Title).OptText("content", &p.Content).OptInt("author", &p.Author).
-		OptText("excerpt", &p.Excerpt).OptInt("featured_media", &p.FeaturedMedia).
-		Of("comment_status", rest.OptWord(&p.CommentStatus)).Of("ping_status", rest.OptWord(&p.PingStatus)).
-		OptInt("menu_order", &p.MenuOrder).Of("meta", rest.OptObject(&p.Meta)).OptString("template", &p.Template)
+
+// Delete calls DELETE /cms/v2/pages/{id}.
+func (c *PagesClient) Delete(ctx context.Context, id int, params PagesDeleteParams) (rest.Deleted[Page], error) {
+	path := rest.Path("/cms/v2/pages/%", id)
+	var res rest.Deleted[Page]
+	err := rest.Do(ctx, c.client, PagesDeleteEndpoint, path, &params, rest.DeletedOf(&res))
+	return res, err
 }
-func (p *PageAutosavesGetParams) CodeFields(c *rest.Coder) { c.Of("context", rest.OptWord(&p.Context)) }
-func (p *PageRevision) CodeFields(c *rest.Coder)           { c.Open().Int("id", &p.ID) }
-func (p *PageRevisionsListParams) CodeFields(c *rest.Coder) {
-	c.Of("context", rest.OptWord(&p.Context)).OptInt("page", &p.Page).OptInt("per_page", &p.PerPage).
-		OptString("search", &p.Search).Ints("exclude", &p.Exclude).Ints("include", &p.Include).
-		OptInt("offset", &p.Offset).Of("order", rest.OptWord(&p.Order)).Of("orderby", rest.OptWord(&p.Orderby))
+
+// PageAutosavesClient calls the page autosaves endpoints. All methods of the
+// zero PageAutosavesClient return a 501 error.
+type PageAutosavesClient struct {
+	client *rest.Client
 }
-func (p *PageRevisionsGetParams) CodeFields(c *rest.Coder)    { c.Of("context", rest.OptWord(&p.Context)) }
-func (p *PageRevisionsDeleteParams) CodeFields(c *rest.Coder) { c.OptBool("force", &p.Force) }
+
+// List calls GET /cms/v2/pages/{id}/autosaves.
+func (c *PageAutosavesClient) List(
+	ctx context.Context,
+	id int,
+	params PageAutosavesListParams,
+) ([]PageAutosave, error) {
+	path := rest.Path("/cms/v2/pages/%/autosaves", id)
+	var res []PageAutosave
+	err := rest.Do(ctx, c.client, PageAutosavesListEndpoint, path, &params, rest.ListOf(&res))
+	return res, err
+}
+
+// Create calls POST /cms/v2/pages/{id}/autosaves.
+func (c *PageAutosavesClient) Create(
+	ctx context.Context,
+	id int,
+	params PageAutosavesCreateParams,
+) (PageAutosave, error) {
+	path := rest.Path("/cms/v2/pages/%/autosaves", id)
+	var res PageAutosave
+	err := rest.Do(ctx, c.client, PageAutosavesCreateEndpoint, path, &params, &res)
+	return res, err
+}
+
+// Get calls GET /cms/v2/pages/{parent}/autosaves/{id}.
+func (c *PageAutosavesClient) Get(
+	ctx context.Context,
+	parent int,
+	id int,
+	params PageAutosavesGetParams,
+) (PageAutosave, error) {
+	path := rest.Path("/cms/v2/pages/%/autosaves/%", parent, id)
+	var res PageAutosave
+	err := rest.Do(ctx, c.client, PageAutosavesGetEndpoint, path, &params, &res)
+	return res, err
+}
+
+// PageRevisionsClient calls the page revisions endpoints. All methods of the
+// zero PageRevisionsClient return a 501 error.
+type PageRevisionsClient struct {
+	client *rest.Client
+}
+
+// List calls GET /cms/v2/pages/{parent}/revisions.
+func (c *PageRevisionsClient) List(
+	ctx context.Context,
+	parent int,
+	params PageRevisionsListParams,
+) (rest.Page[PageRevision], error) {
+	path := rest.Path("/cms/v2/pages/%/revisions", parent)
+	var res rest.Page[PageRevision]
+	err := rest.Do(ctx, c.client, PageRevisionsListEndpoint, path, &params, rest.PageOf(&res))
+	return res, err
+}
+
+// All iterates over all page revisions that List returns, one page at a time.
+func (c *PageRevisionsClient) All(
+	ctx context.Context,
+	parent int,
+	params PageRevisionsListParams,
+) iter.Seq2[PageRevision, error] {
+	path := rest.Path("/cms/v2/pages/%/revisions", parent)
+	return rest.All[PageRevision](ctx, c.client, PageRevisionsListEndpoint, path, &params)
+}
+
+// Get calls GET /cms/v2/pages/{parent}/revisions/{id}.
+func (c *PageRevisionsClient) Get(
+	ctx context.Context,
+	parent int,
+	id int,
+	params PageRevisionsGetParams,
+) (PageRevision, error) {
+	path := rest.Path("/cms/v2/pages/%/revisions/%", parent, id)
+	var res PageRevision
+	err := rest.Do(ctx, c.client, PageRevisionsGetEndpoint, path, &params, &res)
+	return res, err
+}
+
+// Delete calls DELETE /cms/v2/pages/{parent}/revisions/{id}.
+func (c *PageRevisionsClient) Delete(
+	ctx context.Context,
+	parent int,
+	id int,
+	params PageRevisionsDeleteParams,
+) (rest.Deleted[PageRevision], error) {
+	path := rest.Path("/cms/v2/pages/%/revisions/%", parent, id)
+	var res rest.Deleted[PageRevision]
+	err := rest.Do(ctx, c.client, PageRevisionsDeleteEndpoint, path, &params, rest.DeletedOf(&res))
+	return res, err
+}

@@ -7,33 +7,28 @@ import (
 	"iter"
 
 	"github.com/restgen/restgen/output/rest"
+	"github.com/restgen/restgen/output/rest/wp"
 )
 
-// Post is what Posts answers, as far as the index shows; Extra has the rest.
+// Post is a post as returned by the API, with the fields that the site index
+// lists; its method Extra returns the others.
 type Post struct {
 	rest.Received
-	ID      int           // ID of the item.
-	Title   rest.Rendered // The title.
-	Content rest.Content  // The body.
-	Excerpt rest.Excerpt  // The summary.
+	// ID of the item.
+	ID int `json:"id"`
+	// The title.
+	Title wp.Rendered `json:"title"`
+	// The body.
+	Content wp.Content `json:"content"`
+	// The summary.
+	Excerpt wp.Excerpt `json:"excerpt"`
 }
 
-// More types of answers and requests.
-type (
-	PostsMetaInput struct {
-		Footnotes        rest.Opt[string] // Default empty.
-		ExtChangedHidden rest.Opt[bool]   // Only b. Default false.
-	} // meta in requests to Posts.
-	// PostAutosave is what PostAutosaves answers, as far as the index shows; Extra has the rest.
-	PostAutosave Post
-	// PostRevision is what PostRevisions answers, as far as the index shows; Extra has the rest.
-	PostRevision struct {
-		rest.Received
-		ID int // ID of the item.
-	}
-	PostsOrderby string // a value of orderby of Posts; a site may send others.
-)
+// PostsOrderby is a value of orderby in the posts endpoints; sites may define
+// further values.
+type PostsOrderby string
 
+// Values of PostsOrderby.
 const (
 	PostsOrderbyAuthor       PostsOrderby = "author"
 	PostsOrderbyDate         PostsOrderby = "date"
@@ -47,377 +42,434 @@ const (
 	PostsOrderbyTitle        PostsOrderby = "title"
 )
 
-// More values of status of Posts.
-const PostsStatusExtDisabledKebab rest.PostStatus = "ext-disabled" // Only b.
-
-// What the operations take.
-var (
-	postsFields = []rest.Rule{
-		{rest.Name("date"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem},
-		{rest.Name("date_gmt"), rest.Types{rest.String, rest.Null}, rest.Format("date-time"), rest.OfItem},
-		{rest.Name("slug"), rest.String, rest.OfItem},
-		{rest.Name("status"), rest.In(inA), rest.String, rest.Enum{"publish", "future", "draft", "pending", "private"},
-			rest.OfItem},
-		{rest.Name("status"), rest.In(inB), rest.String,
-			rest.Enum{"publish", "future", "draft", "pending", "private", "ext-disabled"}, rest.OfItem},
-		{rest.Name("password"), rest.String, rest.OfItem}, {rest.Name("title"), rest.RenderedText, rest.Unchecked},
-		{rest.Name("content"), rest.RenderedContent, rest.Unchecked},
-		{rest.Name("author"), rest.Integer, rest.OfItem},
-		{rest.Name("excerpt"), rest.RenderedExcerpt, rest.Unchecked},
-		{rest.Name("featured_media"), rest.Integer, rest.OfItem},
-		{rest.Name("comment_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem},
-		{rest.Name("ping_status"), rest.String, rest.Enum{"open", "closed"}, rest.OfItem},
-		{rest.Name("format"), rest.String, rest.Enum{
-			"standard", "aside", "chat", "gallery", "link", "image", "quote", "status", "video", "audio",
-		}, rest.OfItem},
-		{rest.Name("meta"), rest.In(inA), rest.Object,
-			rest.Properties{{rest.Name("footnotes"), rest.String, rest.Default{""}}}, rest.FirstRound, rest.Unchecked},
-		{rest.Name("meta"), rest.In(inB), rest.Object, rest.Properties{
-			{rest.Name("_ext_changed"), rest.Boolean, rest.Default{false}},
-			{rest.Name("footnotes"), rest.String, rest.Default{""}},
-		}, rest.FirstRound, rest.Unchecked},
-		{rest.Name("sticky"), rest.Boolean, rest.OfItem},
-		{rest.Name("template"), rest.String, rest.OfItem, rest.TakesEmpty},
-		{rest.Name("categories"), rest.Integers, rest.OfItem}, {rest.Name("tags"), rest.Integers, rest.OfItem},
-	}
-	PostsListEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"}, Batch: true,
-		Route: "/cms/v2/posts", Args: []rest.Rule{
-			{rest.ContextArg}, {rest.PageArg}, {rest.PerPageArg}, {rest.SearchArg},
-			{rest.Name("after"), rest.DateTime}, {rest.Name("modified_after"), rest.DateTime},
-			{rest.Name("author"), rest.Integers, rest.Default{[]any{}}},
-			{rest.Name("author_exclude"), rest.Integers, rest.Default{[]any{}}}, {rest.Name("before"), rest.DateTime},
-			{rest.Name("modified_before"), rest.DateTime}, {rest.ExcludeArg}, {rest.IncludeArg},
-			{rest.Name("search_semantics"), rest.String, rest.Enum{"exact"}}, {rest.OffsetArg},
-			{rest.OrderArg, rest.Default{"desc"}},
-			{rest.Name("orderby"), rest.String, rest.Enum{
-				"author", "date", "id", "include", "modified", "parent", "relevance", "slug", "include_slugs",
-				"title",
-			}, rest.Default{"date"}},
-			{rest.Name("search_columns"), rest.Array, rest.Items{rest.String, rest.Enum{
-				"post_title", "post_content", "post_excerpt",
-			}}, rest.Default{[]any{}}},
-			{rest.Name("slug"), rest.Strings},
-			{rest.Name("status"), rest.In(inA), rest.Array, rest.Items{rest.String, rest.Enum{
-				"publish", "future", "draft", "pending", "private", "trash", "auto-draft", "inherit",
-				"request-pending", "request-confirmed", "request-failed", "request-completed", "any",
-			}}, rest.Default{"publish"}, rest.TakesEmpty, rest.Slugs},
-			{rest.Name("status"), rest.In(inB), rest.Array, rest.Items{rest.String, rest.Enum{
-				"publish", "future", "draft", "pending", "private", "trash", "auto-draft", "inherit",
-				"request-pending", "request-confirmed", "request-failed", "request-completed", "ext-disabled", "any",
-			}}, rest.Default{"publish"}, rest.TakesEmpty, rest.Slugs},
-			{rest.Name("tax_relation"), rest.String, rest.Enum{"AND", "OR"}},
-			{rest.Name("categories"), rest.Types{rest.Object, rest.Array}, rest.OneOf{
-				{rest.Array, rest.Title("Term IDs"), rest.Items{rest.Integer}},
-				{rest.Object, rest.Title("Term Query"), rest.Properties{
-					{rest.Name("terms"), rest.Integers, rest.Default{[]any{}}},
-					{rest.Name("include_children"), rest.Boolean, rest.Default{false}},
-					{rest.Name("operator"), rest.String, rest.Enum{"AND", "OR"}, rest.Default{"OR"}},
-				}, rest.Closed(true)},
-			}},
-			{rest.Name("categories_exclude"), rest.Types{rest.Object, rest.Array}, rest.OneOf{
-				{rest.Array, rest.Title("Term IDs"), rest.Items{rest.Integer}},
-				{rest.Object, rest.Title("Term Query"), rest.Properties{
-					{rest.Name("terms"), rest.Integers, rest.Default{[]any{}}},
-					{rest.Name("include_children"), rest.Boolean, rest.Default{false}},
-				}, rest.Closed(true)},
-			}},
-			{rest.Name("tags"), rest.Types{rest.Object, rest.Array}, rest.OneOf{
-				{rest.Array, rest.Title("Term IDs"), rest.Items{rest.Integer}},
-				{rest.Object, rest.Title("Term Query"), rest.Properties{
-					{rest.Name("terms"), rest.Integers, rest.Default{[]any{}}},
-					{rest.Name("operator"), rest.String, rest.Enum{"AND", "OR"}, rest.Default{"OR"}},
-				}, rest.Closed(true)},
-			}},
-			{rest.Name("tags_exclude"), rest.Types{rest.Object, rest.Array}, rest.OneOf{
-				{rest.Array, rest.Title("Term IDs"), rest.Items{rest.Integer}},
-				{rest.Object, rest.Title("Term Query"),
-					rest.Properties{{rest.Name("terms"), rest.Integers, rest.Default{[]any{}}}}, rest.Closed(true)},
-			}},
-			{rest.Name("sticky"), rest.Boolean}, {rest.Name("ignore_sticky"), rest.Boolean, rest.Default{true}},
-			{rest.Name("format"), rest.Array, rest.Items{rest.String, rest.Enum{
-				"standard", "aside", "chat", "gallery", "link", "image", "quote", "status", "video", "audio",
-			}}, rest.UniqueItems(true)},
-		}}
-	PostsCreateEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST"}, Batch: true,
-		Status: 201, Route: "/cms/v2/posts", Fields: postsFields}
-	PostsGetEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"}, Batch: true,
-		Route: `/cms/v2/posts/(?P<id>[\d]+)`, Args: []rest.Rule{
-			{rest.IDArg}, {rest.ContextArg}, {rest.Name("excerpt_length"), rest.Integer},
-			{rest.Name("password"), rest.String},
-		}}
-	PostsUpdateEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST", "PUT", "PATCH"},
-		Batch: true, Route: `/cms/v2/posts/(?P<id>[\d]+)`, Fields: postsFields, Args: []rest.Rule{{rest.IDArg}}}
-	PostsDeleteEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"DELETE"}, Batch: true,
-		Route: `/cms/v2/posts/(?P<id>[\d]+)`, Args: []rest.Rule{{rest.IDArg}, {rest.ForceArg}}}
-	PostAutosavesListEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"},
-		Route: `/cms/v2/posts/(?P<id>[\d]+)/autosaves`, Args: []rest.Rule{{rest.ContextArg}}}
-	PostAutosavesCreateEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"POST"},
-		Route: `/cms/v2/posts/(?P<id>[\d]+)/autosaves`, Fields: postsFields, Args: []rest.Rule{{rest.ParentArg}}}
-	PostAutosavesGetEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"},
-		Route: `/cms/v2/posts/(?P<parent>[\d]+)/autosaves/(?P<id>[\d]+)`,
-		Args:  []rest.Rule{{rest.ParentArg}, {rest.IDArg}, {rest.ContextArg}}}
-	PostRevisionsListEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"},
-		Route: `/cms/v2/posts/(?P<parent>[\d]+)/revisions`, Args: []rest.Rule{
-			{rest.ParentArg}, {rest.ContextArg}, {rest.PageArg},
-			{rest.Name("per_page"), rest.Integer, rest.Minimum(1), rest.Maximum(100), rest.OfItem}, {rest.SearchArg},
-			{rest.ExcludeArg}, {rest.IncludeArg}, {rest.OffsetArg}, {rest.OrderArg, rest.Default{"desc"}},
-			{rest.Name("orderby"), rest.String, rest.Enum{
-				"date", "id", "include", "relevance", "slug", "include_slugs", "title",
-			}, rest.Default{"date"}},
-		}}
-	PostRevisionsGetEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"},
-		Route: `/cms/v2/posts/(?P<parent>[\d]+)/revisions/(?P<id>[\d]+)`,
-		Args:  []rest.Rule{{rest.ParentArg}, {rest.IDArg}, {rest.ContextArg}}}
-	PostRevisionsDeleteEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"DELETE"},
-		Route: `/cms/v2/posts/(?P<parent>[\d]+)/revisions/(?P<id>[\d]+)`,
-		Args:  []rest.Rule{{rest.ParentArg}, {rest.IDArg}, {rest.ForceArg, rest.MustBe{true}}}}
+// Values of [wp.PostStatus] that the site adds for status in the posts
+// endpoints.
+const (
+	// PostsStatusExtDisabledKebab is "ext-disabled" (deployment b only).
+	PostsStatusExtDisabledKebab wp.PostStatus = "ext-disabled"
 )
 
-// The params of the operations.
-type (
-	PostsListParams struct {
-		Context           rest.Opt[rest.ContextName]     // Which fields come back: the public ones, the few needed to embed, or all that editing needs. Default view.
-		Page              rest.Opt[int]                  // Page of the results, counted from 1. At least 1. Default 1.
-		PerPage           rest.Opt[int]                  // Items on one page. 1 to 100. Default 10.
-		Search            rest.Opt[string]               // Words to look for.
-		After             rest.Opt[string]               // Only what was published later than this. Format date-time.
-		ModifiedAfter     rest.Opt[string]               // Only what was changed later than this. Format date-time.
-		Author            []int                          // Only the work of these users. Default empty.
-		AuthorExclude     []int                          // Without the work of these users. Default empty.
-		Before            rest.Opt[string]               // Only what was published earlier than this. Format date-time.
-		ModifiedBefore    rest.Opt[string]               // Only what was changed earlier than this. Format date-time.
-		Exclude           []int                          // Without the items with these IDs. Default empty.
-		Include           []int                          // Only the items with these IDs. Default empty.
-		SearchSemantics   rest.Opt[rest.SearchSemantics] // How the search words are taken.
-		Offset            rest.Opt[int]                  // Items to skip before the first one.
-		Order             rest.Opt[rest.Order]           // Direction of the sort. Default desc.
-		Orderby           rest.Opt[PostsOrderby]         // What the items are sorted by. Default date.
-		SearchColumns     []rest.SearchColumn            // Where the search looks. Default empty.
-		Slug              []string                       // Only items with one of these short names.
-		Status            []rest.PostStatus              // Only items in one of these states. Default publish.
-		TaxRelation       rest.Opt[rest.Relation]        // Whether an item must pass all taxonomy filters or one of them.
-		Categories        rest.TermFilter                // Only items filed in these categories.
-		CategoriesExclude rest.TermExclusion             // Without items filed in these categories.
-		Tags              rest.TagFilter                 // Only items with these tags.
-		TagsExclude       rest.TagExclusion              // Without items with these tags.
-		Sticky            rest.Opt[bool]                 // Only sticky items, or only those that are not.
-		IgnoreSticky      rest.Opt[bool]                 // Leaves sticky items where the sort puts them instead of at the top. Default true.
-		Format            []rest.PostFormat              // Only items with one of these presentations.
-	}
-	PostsCreateParams struct {
-		Date          rest.Opt[string]             // When it is published, in the timezone of the site. Format date-time.
-		DateGMT       rest.Opt[string]             // When it is published, in GMT. Format date-time.
-		Slug          rest.Opt[string]             // Short name in the address; unique among items of one type.
-		Status        rest.Opt[rest.PostStatus]    // State in the publishing workflow.
-		Password      rest.Opt[string]             // Password that readers need for body and summary.
-		Title         rest.Opt[rest.RenderedInput] // The title.
-		Content       rest.Opt[rest.RenderedInput] // The body.
-		Author        rest.Opt[int]                // User who is named as author, by ID.
-		Excerpt       rest.Opt[rest.RenderedInput] // The summary.
-		FeaturedMedia rest.Opt[int]                // Media item shown with it, by ID.
-		CommentStatus rest.Opt[rest.OpenClosed]    // Whether readers may comment.
-		PingStatus    rest.Opt[rest.OpenClosed]    // Whether other sites may announce links to it.
-		Format        rest.Opt[rest.PostFormat]    // Presentation that the theme should choose.
-		Meta          rest.Opt[PostsMetaInput]     // Custom fields.
-		Sticky        rest.Opt[bool]               // Keeps the post at the top of lists.
-		Template      rest.Opt[string]             // File of the theme that renders it.
-		Categories    []int                        // Categories it is filed in, by term ID.
-		Tags          []int                        // Tags it carries, by term ID.
-	}
-	PostsGetParams struct {
-		Context       rest.Opt[rest.ContextName] // Which fields come back: the public ones, the few needed to embed, or all that editing needs. Default view.
-		ExcerptLength rest.Opt[int]              // Length of the summary.
-		Password      rest.Opt[string]           // Password of a protected item.
-	}
-	PostsUpdateParams         PostsCreateParams
-	PostsDeleteParams         struct{ Force rest.Opt[bool] }               // Deletes for good instead of moving to the trash. Default false.
-	PostAutosavesListParams   struct{ Context rest.Opt[rest.ContextName] } // Which fields come back: the public ones, the few needed to embed, or all that editing needs. Default view.
-	PostAutosavesCreateParams struct {
-		Parent        rest.Opt[int]                // ID of the item that this one belongs to.
-		Date          rest.Opt[string]             // When it is published, in the timezone of the site. Format date-time.
-		DateGMT       rest.Opt[string]             // When it is published, in GMT. Format date-time.
-		Slug          rest.Opt[string]             // Short name in the address; unique among items of one type.
-		Status        rest.Opt[rest.PostStatus]    // State in the publishing workflow.
-		Password      rest.Opt[string]             // Password that readers need for body and summary.
-		Title         rest.Opt[rest.RenderedInput] // The title.
-		Content       rest.Opt[rest.RenderedInput] // The body.
-		Author        rest.Opt[int]                // User who is named as author, by ID.
-		Excerpt       rest.Opt[rest.RenderedInput] // The summary.
-		FeaturedMedia rest.Opt[int]                // Media item shown with it, by ID.
-		CommentStatus rest.Opt[rest.OpenClosed]    // Whether readers may comment.
-		PingStatus    rest.Opt[rest.OpenClosed]    // Whether other sites may announce links to it.
-		Format        rest.Opt[rest.PostFormat]    // Presentation that the theme should choose.
-		Meta          rest.Opt[PostsMetaInput]     // Custom fields.
-		Sticky        rest.Opt[bool]               // Keeps the post at the top of lists.
-		Template      rest.Opt[string]             // File of the theme that renders it.
-		Categories    []int                        // Categories it is filed in, by term ID.
-		Tags          []int                        // Tags it carries, by term ID.
-	}
-	PostAutosavesGetParams  struct{ Context rest.Opt[rest.ContextName] } // Which fields come back: the public ones, the few needed to embed, or all that editing needs. Default view.
-	PostRevisionsListParams struct {
-		Context rest.Opt[rest.ContextName] // Which fields come back: the public ones, the few needed to embed, or all that editing needs. Default view.
-		Page    rest.Opt[int]              // Page of the results, counted from 1. At least 1. Default 1.
-		PerPage rest.Opt[int]              // Items on one page. 1 to 100.
-		Search  rest.Opt[string]           // Words to look for.
-		Exclude []int                      // Without the items with these IDs. Default empty.
-		Include []int                      // Only the items with these IDs. Default empty.
-		Offset  rest.Opt[int]              // Items to skip before the first one.
-		Order   rest.Opt[rest.Order]       // Direction of the sort. Default desc.
-		Orderby rest.Opt[PostsOrderby]     // What the items are sorted by. Default date.
-	}
-	PostRevisionsGetParams    struct{ Context rest.Opt[rest.ContextName] } // Which fields come back: the public ones, the few needed to embed, or all that editing needs. Default view.
-	PostRevisionsDeleteParams struct{ Force rest.Opt[bool] }               // Has to be true: revisions have no trash. Default false.
-)
-
-// List is GET /cms/v2/posts.
-func (s PostsClient) List(ctx context.Context, p PostsListParams) (rest.Page[Post], error) {
-	return rest.Do[rest.Page[Post]](ctx, s.c, &PostsListEndpoint, "/cms/v2/posts", &p)
+// PostsMetaInput is the property meta in requests to the posts endpoints.
+type PostsMetaInput struct {
+	// Default empty.
+	Footnotes rest.Opt[string] `json:"footnotes,omitzero"`
+	// Only in deployment b. Default false.
+	ExtChangedHidden rest.Opt[bool] `json:"_ext_changed,omitzero"`
 }
 
-// All is List, page by page.
-func (s PostsClient) All(ctx context.Context, p PostsListParams) iter.Seq2[Post, error] {
-	return rest.All[Post](ctx, s.c, &PostsListEndpoint, "/cms/v2/posts", &p)
+// PostAutosave is a post autosave as returned by the API, with the fields that
+// the site index lists; its method Extra returns the others.
+type PostAutosave struct {
+	rest.Received
+	// ID of the item.
+	ID int `json:"id"`
+	// The title.
+	Title wp.Rendered `json:"title"`
+	// The body.
+	Content wp.Content `json:"content"`
+	// The summary.
+	Excerpt wp.Excerpt `json:"excerpt"`
 }
 
-// Create is POST /cms/v2/posts.
-func (s PostsClient) Create(ctx context.Context, p PostsCreateParams) (Post, error) {
-	return rest.Do[Post](ctx, s.c, &PostsCreateEndpoint, "/cms/v2/posts", &p)
+// PostRevision is a post revision as returned by the API, with the fields that
+// the site index lists; its method Extra returns the others.
+type PostRevision struct {
+	rest.Received
+	// ID of the item.
+	ID int `json:"id"`
 }
 
-// Get is GET /cms/v2/posts/{id}.
-func (s PostsClient) Get(ctx context.Context, id int, p PostsGetParams) (Post, error) {
-	return rest.Do[Post](ctx, s.c, &PostsGetEndpoint, rest.Path("/cms/v2/posts/%", id), &p)
+// PostsListParams are the parameters of [PostsClient.List].
+type PostsListParams struct {
+	// Which fields come back: the public ones, the few needed to embed, or all
+	// that editing needs. Default view.
+	Context wp.Context `json:"context,omitzero"`
+	// Page of the results, counted from 1. Minimum 1. Default 1.
+	Page rest.Opt[int] `json:"page,omitzero"`
+	// Items on one page. Minimum 1, maximum 100. Default 10.
+	PerPage rest.Opt[int] `json:"per_page,omitzero"`
+	// Words to look for.
+	Search rest.Opt[string] `json:"search,omitzero"`
+	// Only what was published later than this. Format date-time.
+	After rest.Opt[rest.DateTime] `json:"after,omitzero"`
+	// Only what was changed later than this. Format date-time.
+	ModifiedAfter rest.Opt[rest.DateTime] `json:"modified_after,omitzero"`
+	// Only the work of these users. Default empty.
+	Author []int `json:"author,omitzero"`
+	// Without the work of these users. Default empty.
+	AuthorExclude []int `json:"author_exclude,omitzero"`
+	// Only what was published earlier than this. Format date-time.
+	Before rest.Opt[rest.DateTime] `json:"before,omitzero"`
+	// Only what was changed earlier than this. Format date-time.
+	ModifiedBefore rest.Opt[rest.DateTime] `json:"modified_before,omitzero"`
+	// Without the items with these IDs. Default empty.
+	Exclude []int `json:"exclude,omitzero"`
+	// Only the items with these IDs. Default empty.
+	Include []int `json:"include,omitzero"`
+	// How the search words are taken.
+	SearchSemantics wp.SearchSemantics `json:"search_semantics,omitzero"`
+	// Items to skip before the first one.
+	Offset rest.Opt[int] `json:"offset,omitzero"`
+	// Direction of the sort. Default desc.
+	Order wp.Order `json:"order,omitzero"`
+	// What the items are sorted by. Default date.
+	Orderby PostsOrderby `json:"orderby,omitzero"`
+	// Where the search looks. Default empty.
+	SearchColumns []wp.SearchColumn `json:"search_columns,omitzero"`
+	// Only items with one of these short names.
+	Slug []string `json:"slug,omitzero"`
+	// Only items in one of these states. Default publish.
+	Status []wp.PostStatus `json:"status,omitzero"`
+	// Whether an item must pass all taxonomy filters or one of them.
+	TaxRelation wp.Relation `json:"tax_relation,omitzero"`
+	// Only items filed in these categories.
+	Categories wp.TermFilter `json:"categories,omitzero"`
+	// Without items filed in these categories.
+	CategoriesExclude wp.TermExclusion `json:"categories_exclude,omitzero"`
+	// Only items with these tags.
+	Tags wp.TagFilter `json:"tags,omitzero"`
+	// Without items with these tags.
+	TagsExclude wp.TagExclusion `json:"tags_exclude,omitzero"`
+	// Only sticky items, or only those that are not.
+	Sticky rest.Opt[bool] `json:"sticky,omitzero"`
+	// Leaves sticky items where the sort puts them instead of at the top.
+	// Default true.
+	IgnoreSticky rest.Opt[bool] `json:"ignore_sticky,omitzero"`
+	// Only items with one of these presentations.
+	Format []wp.PostFormat `json:"format,omitzero"`
 }
 
-// Update is POST, PUT, PATCH /cms/v2/posts/{id}.
-func (s PostsClient) Update(ctx context.Context, id int, p PostsUpdateParams) (Post, error) {
-	return rest.Do[Post](ctx, s.c, &PostsUpdateEndpoint, rest.Path("/cms/v2/posts/%", id), &p)
+// PostsCreateParams are the parameters of [PostsClient.Create].
+type PostsCreateParams struct {
+	// When it is published, in the timezone of the site. Format date-time.
+	Date rest.Opt[rest.DateTime] `json:"date,omitzero"`
+	// When it is published, in GMT. Format date-time.
+	DateGMT rest.Opt[rest.DateTime] `json:"date_gmt,omitzero"`
+	// Short name in the address; unique among items of one type.
+	Slug rest.Opt[string] `json:"slug,omitzero"`
+	// State in the publishing workflow.
+	Status wp.PostStatus `json:"status,omitzero"`
+	// Password that readers need for body and summary.
+	Password rest.Opt[string] `json:"password,omitzero"`
+	// The title.
+	Title rest.Opt[wp.RenderedInput] `json:"title,omitzero"`
+	// The body.
+	Content rest.Opt[wp.RenderedInput] `json:"content,omitzero"`
+	// User who is named as author, by ID.
+	Author rest.Opt[int] `json:"author,omitzero"`
+	// The summary.
+	Excerpt rest.Opt[wp.RenderedInput] `json:"excerpt,omitzero"`
+	// Media item shown with it, by ID.
+	FeaturedMedia rest.Opt[int] `json:"featured_media,omitzero"`
+	// Whether readers may comment.
+	CommentStatus wp.OpenClosed `json:"comment_status,omitzero"`
+	// Whether other sites may announce links to it.
+	PingStatus wp.OpenClosed `json:"ping_status,omitzero"`
+	// Presentation that the theme should choose.
+	Format wp.PostFormat `json:"format,omitzero"`
+	// Custom fields.
+	Meta *PostsMetaInput `json:"meta,omitzero"`
+	// Keeps the post at the top of lists.
+	Sticky rest.Opt[bool] `json:"sticky,omitzero"`
+	// File of the theme that renders it.
+	Template rest.Opt[string] `json:"template,omitzero"`
+	// Categories it is filed in, by term ID.
+	Categories []int `json:"categories,omitzero"`
+	// Tags it carries, by term ID.
+	Tags []int `json:"tags,omitzero"`
 }
 
-// Delete is DELETE /cms/v2/posts/{id}.
-func (s PostsClient) Delete(ctx context.Context, id int, p PostsDeleteParams) (rest.Deleted[Post], error) {
-	return rest.Do[rest.Deleted[Post]](ctx, s.c, &PostsDeleteEndpoint, rest.Path("/cms/v2/posts/%", id), &p)
+// PostsGetParams are the parameters of [PostsClient.Get].
+type PostsGetParams struct {
+	// Which fields come back: the public ones, the few needed to embed, or all
+	// that editing needs. Default view.
+	Context wp.Context `json:"context,omitzero"`
+	// Length of the summary.
+	ExcerptLength rest.Opt[int] `json:"excerpt_length,omitzero"`
+	// Password of a protected item.
+	Password rest.Opt[string] `json:"password,omitzero"`
 }
 
-// List is GET /cms/v2/posts/{id}/autosaves.
-func (s PostAutosavesClient) List(ctx context.Context, id int,
-	p PostAutosavesListParams) (rest.List[PostAutosave], error) {
-	return rest.Do[rest.List[PostAutosave]](ctx, s.c, &PostAutosavesListEndpoint,
-		rest.Path("/cms/v2/posts/%/autosaves", id), &p)
+// PostsUpdateParams are the parameters of [PostsClient.Update].
+type PostsUpdateParams struct {
+	// When it is published, in the timezone of the site. Format date-time.
+	Date rest.Opt[rest.DateTime] `json:"date,omitzero"`
+	// When it is published, in GMT. Format date-time.
+	DateGMT rest.Opt[rest.DateTime] `json:"date_gmt,omitzero"`
+	// Short name in the address; unique among items of one type.
+	Slug rest.Opt[string] `json:"slug,omitzero"`
+	// State in the publishing workflow.
+	Status wp.PostStatus `json:"status,omitzero"`
+	// Password that readers need for body and summary.
+	Password rest.Opt[string] `json:"password,omitzero"`
+	// The title.
+	Title rest.Opt[wp.RenderedInput] `json:"title,omitzero"`
+	// The body.
+	Content rest.Opt[wp.RenderedInput] `json:"content,omitzero"`
+	// User who is named as author, by ID.
+	Author rest.Opt[int] `json:"author,omitzero"`
+	// The summary.
+	Excerpt rest.Opt[wp.RenderedInput] `json:"excerpt,omitzero"`
+	// Media item shown with it, by ID.
+	FeaturedMedia rest.Opt[int] `json:"featured_media,omitzero"`
+	// Whether readers may comment.
+	CommentStatus wp.OpenClosed `json:"comment_status,omitzero"`
+	// Whether other sites may announce links to it.
+	PingStatus wp.OpenClosed `json:"ping_status,omitzero"`
+	// Presentation that the theme should choose.
+	Format wp.PostFormat `json:"format,omitzero"`
+	// Custom fields.
+	Meta *PostsMetaInput `json:"meta,omitzero"`
+	// Keeps the post at the top of lists.
+	Sticky rest.Opt[bool] `json:"sticky,omitzero"`
+	// File of the theme that renders it.
+	Template rest.Opt[string] `json:"template,omitzero"`
+	// Categories it is filed in, by term ID.
+	Categories []int `json:"categories,omitzero"`
+	// Tags it carries, by term ID.
+	Tags []int `json:"tags,omitzero"`
 }
 
-// Create is POST /cms/v2/posts/{id}/autosaves.
-func (s PostAutosavesClient) Create(ctx context.Context, id int, p PostAutosavesCreateParams) (PostAutosave, error) {
-	return rest.Do[PostAutosave](ctx, s.c, &PostAutosavesCreateEndpoint, rest.Path("/cms/v2/posts/%/autosaves", id), &p)
+// PostsDeleteParams are the parameters of [PostsClient.Delete].
+type PostsDeleteParams struct {
+	// Deletes for good instead of moving to the trash. Default false.
+	Force rest.Opt[bool] `json:"force,omitzero"`
 }
 
-// Get is GET /cms/v2/posts/{parent}/autosaves/{id}.
-func (s PostAutosavesClient) Get(ctx context.Context, parent, id int, p PostAutosavesGetParams) (PostAutosave, error) {
-	return rest.Do[PostAutosave](ctx, s.c, &PostAutosavesGetEndpoint,
-		rest.Path("/cms/v2/posts/%/autosaves/%", parent, id), &p)
+// PostAutosavesListParams are the parameters of [PostAutosavesClient.List].
+type PostAutosavesListParams struct {
+	// Which fields come back: the public ones, the few needed to embed, or all
+	// that editing needs. Default view.
+	Context wp.Context `json:"context,omitzero"`
 }
 
-// List is GET /cms/v2/posts/{parent}/revisions.
-func (s PostRevisionsClient) List(ctx context.Context, parent int,
-	p PostRevisionsListParams) (rest.Page[PostRevision], error) {
-	return rest.Do[rest.Page[PostRevision]](ctx, s.c, &PostRevisionsListEndpoint,
-		rest.Path("/cms/v2/posts/%/revisions", parent), &p)
+// PostAutosavesCreateParams are the parameters of [PostAutosavesClient.Create].
+type PostAutosavesCreateParams struct {
+	// ID of the item that this one belongs to.
+	Parent rest.Opt[int] `json:"parent,omitzero"`
+	// When it is published, in the timezone of the site. Format date-time.
+	Date rest.Opt[rest.DateTime] `json:"date,omitzero"`
+	// When it is published, in GMT. Format date-time.
+	DateGMT rest.Opt[rest.DateTime] `json:"date_gmt,omitzero"`
+	// Short name in the address; unique among items of one type.
+	Slug rest.Opt[string] `json:"slug,omitzero"`
+	// State in the publishing workflow.
+	Status wp.PostStatus `json:"status,omitzero"`
+	// Password that readers need for body and summary.
+	Password rest.Opt[string] `json:"password,omitzero"`
+	// The title.
+	Title rest.Opt[wp.RenderedInput] `json:"title,omitzero"`
+	// The body.
+	Content rest.Opt[wp.RenderedInput] `json:"content,omitzero"`
+	// User who is named as author, by ID.
+	Author rest.Opt[int] `json:"author,omitzero"`
+	// The summary.
+	Excerpt rest.Opt[wp.RenderedInput] `json:"excerpt,omitzero"`
+	// Media item shown with it, by ID.
+	FeaturedMedia rest.Opt[int] `json:"featured_media,omitzero"`
+	// Whether readers may comment.
+	CommentStatus wp.OpenClosed `json:"comment_status,omitzero"`
+	// Whether other sites may announce links to it.
+	PingStatus wp.OpenClosed `json:"ping_status,omitzero"`
+	// Presentation that the theme should choose.
+	Format wp.PostFormat `json:"format,omitzero"`
+	// Custom fields.
+	Meta *PostsMetaInput `json:"meta,omitzero"`
+	// Keeps the post at the top of lists.
+	Sticky rest.Opt[bool] `json:"sticky,omitzero"`
+	// File of the theme that renders it.
+	Template rest.Opt[string] `json:"template,omitzero"`
+	// Categories it is filed in, by term ID.
+	Categories []int `json:"categories,omitzero"`
+	// Tags it carries, by term ID.
+	Tags []int `json:"tags,omitzero"`
 }
 
-// All is List, page by page.
-func (s PostRevisionsClient) All(ctx context.Context, parent int,
-	p PostRevisionsListParams) iter.Seq2[PostRevision, error] {
-	return rest.All[PostRevision](ctx, s.c, &PostRevisionsListEndpoint,
-		rest.Path("/cms/v2/posts/%/revisions", parent), &p)
+// PostAutosavesGetParams are the parameters of [PostAutosavesClient.Get].
+type PostAutosavesGetParams struct {
+	// Which fields come back: the public ones, the few needed to embed, or all
+	// that editing needs. Default view.
+	Context wp.Context `json:"context,omitzero"`
 }
 
-// Get is GET /cms/v2/posts/{parent}/revisions/{id}.
-func (s PostRevisionsClient) Get(ctx context.Context, parent, id int, p PostRevisionsGetParams) (PostRevision, error) {
-	return rest.Do[PostRevision](ctx, s.c, &PostRevisionsGetEndpoint,
-		rest.Path("/cms/v2/posts/%/revisions/%", parent, id), &p)
+// PostRevisionsListParams are the parameters of [PostRevisionsClient.List].
+type PostRevisionsListParams struct {
+	// Which fields come back: the public ones, the few needed to embed, or all
+	// that editing needs. Default view.
+	Context wp.Context `json:"context,omitzero"`
+	// Page of the results, counted from 1. Minimum 1. Default 1.
+	Page rest.Opt[int] `json:"page,omitzero"`
+	// Items on one page. Minimum 1, maximum 100.
+	PerPage rest.Opt[int] `json:"per_page,omitzero"`
+	// Words to look for.
+	Search rest.Opt[string] `json:"search,omitzero"`
+	// Without the items with these IDs. Default empty.
+	Exclude []int `json:"exclude,omitzero"`
+	// Only the items with these IDs. Default empty.
+	Include []int `json:"include,omitzero"`
+	// Items to skip before the first one.
+	Offset rest.Opt[int] `json:"offset,omitzero"`
+	// Direction of the sort. Default desc.
+	Order wp.Order `json:"order,omitzero"`
+	// What the items are sorted by. Default date.
+	Orderby PostsOrderby `json:"orderby,omitzero"`
 }
 
-// Delete is DELETE /cms/v2/posts/{parent}/revisions/{id}.
-func (s PostRevisionsClient) Delete(ctx context.Context, parent, id int,
-	p PostRevisionsDeleteParams) (rest.Deleted[PostRevision], error) {
-	return rest.Do[rest.Deleted[PostRevision]](ctx, s.c, &PostRevisionsDeleteEndpoint,
-		rest.Path("/cms/v2/posts/%/revisions/%", parent, id), &p)
+// PostRevisionsGetParams are the parameters of [PostRevisionsClient.Get].
+type PostRevisionsGetParams struct {
+	// Which fields come back: the public ones, the few needed to embed, or all
+	// that editing needs. Default view.
+	Context wp.Context `json:"context,omitzero"`
 }
 
-// What serves the resources; their clients do, too.
-type (
-	PostsServer interface {
-		List(context.Context, PostsListParams) (rest.Page[Post], error)
-		Create(context.Context, PostsCreateParams) (Post, error)
-		Get(context.Context, int, PostsGetParams) (Post, error)
-		Update(context.Context, int, PostsUpdateParams) (Post, error)
-		Delete(context.Context, int, PostsDeleteParams) (rest.Deleted[Post], error)
-	}
-	PostAutosavesServer interface {
-		List(context.Context, int, PostAutosavesListParams) (rest.List[PostAutosave], error)
-		Create(context.Context, int, PostAutosavesCreateParams) (PostAutosave, error)
-		Get(context.Context, int, int, PostAutosavesGetParams) (PostAutosave, error)
-	}
-	PostRevisionsServer interface {
-		List(context.Context, int, PostRevisionsListParams) (rest.Page[PostRevision], error)
-		Get(context.Context, int, int, PostRevisionsGetParams) (PostRevision, error)
-		Delete(context.Context, int, int, PostRevisionsDeleteParams) (rest.Deleted[PostRevision], error)
-	}
-)
+// PostRevisionsDeleteParams are the parameters of [PostRevisionsClient.Delete].
+type PostRevisionsDeleteParams struct {
+	// Has to be true: revisions have no trash. Default false.
+	Force rest.Opt[bool] `json:"force,omitzero"`
+}
 
-func (p *Post) CodeFields(c *rest.Coder) {
-	c.Open().Int("id", &p.ID).Object("title", &p.Title).Object("content", &p.Content).Object("excerpt", &p.Excerpt)
+// PostsClient calls the posts endpoints. All methods of the zero PostsClient
+// return a 501 error.
+type PostsClient struct {
+	client *rest.Client
 }
-func (p *PostsMetaInput) CodeFields(c *rest.Coder) {
-	c.OptString("footnotes", &p.Footnotes).OptBool("_ext_changed", &p.ExtChangedHidden)
+
+// List calls GET /cms/v2/posts.
+func (c *PostsClient) List(ctx context.Context, params PostsListParams) (rest.Page[Post], error) {
+	var res rest.Page[Post]
+	err := rest.Do(ctx, c.client, PostsListEndpoint, "/cms/v2/posts", &params, rest.PageOf(&res))
+	return res, err
 }
-func (p *PostsListParams) CodeFields(c *rest.Coder) {
-	c.Of("context", rest.OptWord(&p.Context)).OptInt("page", &p.Page).OptInt("per_page", &p.PerPage).
-		OptString("search", &p.Search).OptString("after", &p.After).OptString("modified_after", &p.ModifiedAfter).
-		Ints("author", &p.Author).Ints("author_exclude", &p.AuthorExclude).OptString("before", &p.Before).
-		OptString("modified_before", &p.ModifiedBefore).Ints("exclude", &p.Exclude).Ints("include", &p.Include).
-		Of("search_semantics", rest.OptWord(&p.SearchSemantics)).OptInt("offset", &p.Offset).
-		Of("order", rest.OptWord(&p.Order)).Of("orderby", rest.OptWord(&p.Orderby)).
-		Of("search_columns", rest.Words(&p.SearchColumns)).Strings("slug", &p.Slug).
-		Of("status", rest.Words(&p.Status)).Of("tax_relation", rest.OptWord(&p.TaxRelation)).
-		TermFilter("categories", &p.Categories).TermExclusion("categories_exclude", &p.CategoriesExclude).
-		TagFilter("tags", &p.Tags).TagExclusion("tags_exclude", &p.TagsExclude).OptBool("sticky", &p.Sticky).
-		OptBool("ignore_sticky", &p.IgnoreSticky).Of("format", rest.Words(&p.Format))
+
+// All iterates over all posts that List returns, one page at a time.
+func (c *PostsClient) All(ctx context.Context, params PostsListParams) iter.Seq2[Post, error] {
+	return rest.All[Post](ctx, c.client, PostsListEndpoint, "/cms/v2/posts", &params)
 }
-func (p *PostsCreateParams) CodeFields(c *rest.Coder) {
-	c.OptString("date", &p.Date).OptString("date_gmt", &p.DateGMT).OptString("slug", &p.Slug).
-		Of("status", rest.OptWord(&p.Status)).OptString("password", &p.Password).OptText("title", &p.Title).
-		OptText("content", &p.Content).OptInt("author", &p.Author).OptText("excerpt", &p.Excerpt).
-		OptInt("featured_media", &p.FeaturedMedia).Of("comment_status", rest.OptWord(&p.CommentStatus)).
-		Of("ping_status", rest.OptWord(&p.PingStatus)).Of("format", rest.OptWord(&p.Format)).
-		Of("meta", rest.OptObject(&p.Meta)).OptBool("sticky", &p.Sticky).OptString("template", &p.Template).
-		Ints("categories", &p.Categories).Ints("tags", &p.Tags)
+
+// Create calls POST /cms/v2/posts.
+func (c *PostsClient) Create(ctx context.Context, params PostsCreateParams) (Post, error) {
+	var res Post
+	err := rest.Do(ctx, c.client, PostsCreateEndpoint, "/cms/v2/posts", &params, &res)
+	return res, err
 }
-func (p *PostsGetParams) CodeFields(c *rest.Coder) {
-	c.Of("context", rest.OptWord(&p.Context)).OptInt("excerpt_length", &p.ExcerptLength).
-		OptString("password", &p.Password)
+
+// Get calls GET /cms/v2/posts/{id}.
+func (c *PostsClient) Get(ctx context.Context, id int, params PostsGetParams) (Post, error) {
+	path := rest.Path("/cms/v2/posts/%", id)
+	var res Post
+	err := rest.Do(ctx, c.client, PostsGetEndpoint, path, &params, &res)
+	return res, err
 }
-func (p *PostsUpdateParams) CodeFields(c *rest.Coder) { (*PostsCreateParams)(p).CodeFields(c) }
-func (p *PostsDeleteParams) CodeFields(c *rest.Coder) { c.OptBool("force", &p.Force) }
-func (p *PostAutosave) CodeFields(c *rest.Coder)      { (*Post)(p).CodeFields(c) }
-func (p *PostAutosavesListParams) CodeFields(c *rest.Coder) {
-	c.Of("context", rest.OptWord(&p.Context))
+
+// Update calls POST /cms/v2/posts/{id}.
+func (c *PostsClient) Update(ctx context.Context, id int, params PostsUpdateParams) (Post, error) {
+	path := rest.Path("/cms/v2/posts/%", id)
+	var res Post
+	err := rest.Do(ctx, c.client, PostsUpdateEndpoint, path, &params, &res)
+	return res, err
 }
-func (p *PostAutosavesCreateParams) CodeFields(c *rest.Coder) {
-	c.OptInt("parent", &p.Parent).OptString("date", &p.Date).OptString("date_gmt", &p.DateGMT).
-		OptString("slug", &p.Slug).Of("status", rest.OptWord(&p.Status)).OptString("password", &p.Password).
-		OptText("title", &p.Title).OptText("content", &p.Content).OptInt("author", &p.Author).
-		OptText("excerpt", &p.Excerpt).OptInt("featured_media", &p.FeaturedMedia).
-		Of("comment_status", rest.OptWord(&p.CommentStatus)).Of("ping_status", rest.OptWord(&p.PingStatus)).
-		Of("format", rest.OptWord(&p.Format)).Of("meta", rest.OptObject(&p.Meta)).OptBool("sticky", &p.Sticky).
-		OptString("template", &p.Template).Ints("categories", &p.Categories).Ints("tags", &p.Tags)
+
+// Delete calls DELETE /cms/v2/posts/{id}.
+func (c *PostsClient) Delete(ctx context.Context, id int, params PostsDeleteParams) (rest.Deleted[Post], error) {
+	path := rest.Path("/cms/v2/posts/%", id)
+	var res rest.Deleted[Post]
+	err := rest.Do(ctx, c.client, PostsDeleteEndpoint, path, &params, rest.DeletedOf(&res))
+	return res, err
 }
-func (p *PostAutosavesGetParams) CodeFields(c *rest.Coder) { c.Of("context", rest.OptWord(&p.Context)) }
-func (p *PostRevision) CodeFields(c *rest.Coder)           { c.Open().Int("id", &p.ID) }
-func (p *PostRevisionsListParams) CodeFields(c *rest.Coder) {
-	c.Of("context", rest.OptWord(&p.Context)).OptInt("page", &p.Page).OptInt("per_page", &p.PerPage).
-		OptString("search", &p.Search).Ints("exclude", &p.Exclude).Ints("include", &p.Include).
-		OptInt("offset", &p.Offset).Of("order", rest.OptWord(&p.Order)).Of("orderby", rest.OptWord(&p.Orderby))
+
+// PostAutosavesClient calls the post autosaves endpoints. All methods of the
+// zero PostAutosavesClient return a 501 error.
+type PostAutosavesClient struct {
+	client *rest.Client
 }
-func (p *PostRevisionsGetParams) CodeFields(c *rest.Coder)    { c.Of("context", rest.OptWord(&p.Context)) }
-func (p *PostRevisionsDeleteParams) CodeFields(c *rest.Coder) { c.OptBool("force", &p.Force) }
+
+// List calls GET /cms/v2/posts/{id}/autosaves.
+func (c *PostAutosavesClient) List(
+	ctx context.Context,
+	id int,
+	params PostAutosavesListParams,
+) ([]PostAutosave, error) {
+	path := rest.Path("/cms/v2/posts/%/autosaves", id)
+	var res []PostAutosave
+	err := rest.Do(ctx, c.client, PostAutosavesListEndpoint, path, &params, rest.ListOf(&res))
+	return res, err
+}
+
+// Create calls POST /cms/v2/posts/{id}/autosaves.
+func (c *PostAutosavesClient) Create(
+	ctx context.Context,
+	id int,
+	params PostAutosavesCreateParams,
+) (PostAutosave, error) {
+	path := rest.Path("/cms/v2/posts/%/autosaves", id)
+	var res PostAutosave
+	err := rest.Do(ctx, c.client, PostAutosavesCreateEndpoint, path, &params, &res)
+	return res, err
+}
+
+// Get calls GET /cms/v2/posts/{parent}/autosaves/{id}.
+func (c *PostAutosavesClient) Get(
+	ctx context.Context,
+	parent int,
+	id int,
+	params PostAutosavesGetParams,
+) (PostAutosave, error) {
+	path := rest.Path("/cms/v2/posts/%/autosaves/%", parent, id)
+	var res PostAutosave
+	err := rest.Do(ctx, c.client, PostAutosavesGetEndpoint, path, &params, &res)
+	return res, err
+}
+
+// PostRevisionsClient calls the post revisions endpoints. All methods of the
+// zero PostRevisionsClient return a 501 error.
+type PostRevisionsClient struct {
+	client *rest.Client
+}
+
+// List calls GET /cms/v2/posts/{parent}/revisions.
+func (c *PostRevisionsClient) List(
+	ctx context.Context,
+	parent int,
+	params PostRevisionsListParams,
+) (rest.Page[PostRevision], error) {
+	path := rest.Path("/cms/v2/posts/%/revisions", parent)
+	var res rest.Page[PostRevision]
+	err := rest.Do(ctx, c.client, PostRevisionsListEndpoint, path, &params, rest.PageOf(&res))
+	return res, err
+}
+
+// All iterates over all post revisions that List returns, one page at a time.
+func (c *PostRevisionsClient) All(
+	ctx context.Context,
+	parent int,
+	params PostRevisionsListParams,
+) iter.Seq2[PostRevision, error] {
+	path := rest.Path("/cms/v2/posts/%/revisions", parent)
+	return rest.All[PostRevision](ctx, c.client, PostRevisionsListEndpoint, path, &params)
+}
+
+// Get calls GET /cms/v2/posts/{parent}/revisions/{id}.
+func (c *PostRevisionsClient) Get(
+	ctx context.Context,
+	parent int,
+	id int,
+	params PostRevisionsGetParams,
+) (PostRevision, error) {
+	path := rest.Path("/cms/v2/posts/%/revisions/%", parent, id)
+	var res PostRevision
+	err := rest.Do(ctx, c.client, PostRevisionsGetEndpoint, path, &params, &res)
+	return res, err
+}
+
+// Delete calls DELETE /cms/v2/posts/{parent}/revisions/{id}.
+func (c *PostRevisionsClient) Delete(
+	ctx context.Context,
+	parent int,
+	id int,
+	params PostRevisionsDeleteParams,
+) (rest.Deleted[PostRevision], error) {
+	path := rest.Path("/cms/v2/posts/%/revisions/%", parent, id)
+	var res rest.Deleted[PostRevision]
+	err := rest.Do(ctx, c.client, PostRevisionsDeleteEndpoint, path, &params, rest.DeletedOf(&res))
+	return res, err
+}

@@ -8,31 +8,25 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// EmbedGetEndpoint is what Embed.Get takes.
-var EmbedGetEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"}, Route: "/oembed/1.0/embed",
-	Args: []rest.Rule{
-		{rest.Name("url"), rest.String, rest.Format("uri"), rest.Required(true)},
-		{rest.Name("format"), rest.Default{"json"}, rest.Unchecked},
-		{rest.Name("maxwidth"), rest.Default{600}, rest.Unchecked},
-	}}
-
-// EmbedGetParams are the params of Embed.Get.
+// EmbedGetParams are the parameters of [EmbedClient.Get].
 type EmbedGetParams struct {
-	URL      rest.Opt[string] // Address of the page to embed. Format uri. Required.
-	Format   rest.Raw         // Default json.
-	Maxwidth rest.Raw         // Default 600.
+	// Address of the page to embed. Format uri. Required.
+	URL rest.Opt[string] `json:"url,omitzero"`
+	// Default json.
+	Format rest.Raw `json:"format,omitzero"`
+	// Default 600.
+	Maxwidth rest.Raw `json:"maxwidth,omitzero"`
 }
 
-// Get is GET /oembed/1.0/embed.
-func (s EmbedClient) Get(ctx context.Context, p EmbedGetParams) (rest.Raw, error) {
-	return rest.Do[rest.Raw](ctx, s.c, &EmbedGetEndpoint, "/oembed/1.0/embed", &p)
+// EmbedClient calls the embed endpoints. All methods of the zero EmbedClient
+// return a 501 error.
+type EmbedClient struct {
+	client *rest.Client
 }
 
-// EmbedServer serves Embed; EmbedClient is one.
-type EmbedServer interface {
-	Get(context.Context, EmbedGetParams) (rest.Raw, error)
-}
-
-func (p *EmbedGetParams) CodeFields(c *rest.Coder) {
-	c.OptString("url", &p.URL).Raw("format", &p.Format).Raw("maxwidth", &p.Maxwidth)
+// Get calls GET /oembed/1.0/embed.
+func (c *EmbedClient) Get(ctx context.Context, params EmbedGetParams) (rest.Raw, error) {
+	var res rest.Raw
+	err := rest.Do(ctx, c.client, EmbedGetEndpoint, "/oembed/1.0/embed", &params, &res)
+	return res, err
 }

@@ -8,44 +8,39 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// ProxyFormat is a value of format of Proxy; a site may send others.
+// ProxyFormat is a value of format in the proxy endpoints; sites may define
+// further values.
 type ProxyFormat string
 
+// Values of ProxyFormat.
 const (
 	ProxyFormatJSON ProxyFormat = "json"
 	ProxyFormatXML  ProxyFormat = "xml"
 )
 
-// ProxyGetEndpoint is what Proxy.Get takes.
-var ProxyGetEndpoint = rest.Endpoint{Namespace: namespace, Methods: []string{"GET"}, Route: "/oembed/1.0/proxy",
-	Args: []rest.Rule{
-		{rest.Name("url"), rest.String, rest.Format("uri"), rest.Required(true)},
-		{rest.Name("format"), rest.String, rest.Enum{"json", "xml"}, rest.Default{"json"}},
-		{rest.Name("maxwidth"), rest.Integer, rest.Default{600}, rest.Unchecked},
-		{rest.Name("maxheight"), rest.Integer, rest.Unchecked},
-		{rest.Name("discover"), rest.Boolean, rest.Default{true}},
-	}}
-
-// ProxyGetParams are the params of Proxy.Get.
+// ProxyGetParams are the parameters of [ProxyClient.Get].
 type ProxyGetParams struct {
-	URL       rest.Opt[string]      // Address of the page to embed. Format uri. Required.
-	Format    rest.Opt[ProxyFormat] // Form of the answer. Default json.
-	Maxwidth  rest.Opt[int]         // Width limit of the embed, in pixels. Default 600.
-	Maxheight rest.Opt[int]         // Height limit of the embed, in pixels.
-	Discover  rest.Opt[bool]        // Asks providers that the site does not know by name. Default true.
+	// Address of the page to embed. Format uri. Required.
+	URL rest.Opt[string] `json:"url,omitzero"`
+	// Form of the answer. Default json.
+	Format ProxyFormat `json:"format,omitzero"`
+	// Width limit of the embed, in pixels. Default 600.
+	Maxwidth rest.Opt[int] `json:"maxwidth,omitzero"`
+	// Height limit of the embed, in pixels.
+	Maxheight rest.Opt[int] `json:"maxheight,omitzero"`
+	// Asks providers that the site does not know by name. Default true.
+	Discover rest.Opt[bool] `json:"discover,omitzero"`
 }
 
-// Get is GET /oembed/1.0/proxy.
-func (s ProxyClient) Get(ctx context.Context, p ProxyGetParams) (rest.Raw, error) {
-	return rest.Do[rest.Raw](ctx, s.c, &ProxyGetEndpoint, "/oembed/1.0/proxy", &p)
+// ProxyClient calls the proxy endpoints. All methods of the zero ProxyClient
+// return a 501 error.
+type ProxyClient struct {
+	client *rest.Client
 }
 
-// ProxyServer serves Proxy; ProxyClient is one.
-type ProxyServer interface {
-	Get(context.Context, ProxyGetParams) (rest.Raw, error)
-}
-
-func (p *ProxyGetParams) CodeFields(c *rest.Coder) {
-	c.OptString("url", &p.URL).Of("format", rest.OptWord(&p.Format)).OptInt("maxwidth", &p.Maxwidth).
-		OptInt("maxheight", &p.Maxheight).OptBool("discover", &p.Discover)
+// Get calls GET /oembed/1.0/proxy.
+func (c *ProxyClient) Get(ctx context.Context, params ProxyGetParams) (rest.Raw, error) {
+	var res rest.Raw
+	err := rest.Do(ctx, c.client, ProxyGetEndpoint, "/oembed/1.0/proxy", &params, &res)
+	return res, err
 }

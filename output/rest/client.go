@@ -3,274 +3,78 @@
 package rest
 
 import (
-	"bytes"
-	"cmp"
 	"context"
-	"encoding/base64"
 	"errors"
 	"fmt"
-	"html"
-	"io"
-	"iter"
-	"maps"
-	"math"
 	"math/rand/v2"
-	"net"
 	"net/http"
 	"net/url"
-	"regexp"
 	"slices"
-	"sort"
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/restgen/restgen/output/rest/codec"
+	"github.com/restgen/restgen/output/rest/internal/lex"
+	"github.com/restgen/restgen/output/rest/internal/secret"
 )
 
-// A Batch collects calls and sends them together. It is used by one goroutine.
-//
-//	b := rest.NewBatch(c.Rest, &root.BatchV1PostEndpoint)
-//	r := rest.Add[cmsv2.Post](b, &cmsv2.PostsUpdateEndpoint, rest.Path("/cms/v2/posts/%", 7), &params)
-//	err := b.Do(ctx)
-//	post, err := r.Get()
-type Batch struct {
-	c     *Client
-	e     *Endpoint
-	all   bool
-	calls []*batchCall
-}
-
-type batchCall struct {
-	*call
-	out Codable
-	err error
-}
-
-// Result is the outcome of a call of a batch.
-type Result[R any] struct {
-	call *batchCall
-	out  R
-}
-
-// Get returns the answer of the call, once the batch is done.
-func (r *Result[R]) Get() (R, error) { return r.out, r.call.err }
-
-// NewBatch returns an empty Batch that is sent to e, the endpoint of /batch/v1.
-func NewBatch(c *Client, e *Endpoint) *Batch { return &Batch{c: c, e: e} }
-
-// RequireAll lets nothing run if one call is refused before it runs: an unknown route, or invalid parameters.
-// What goes wrong later stops no other call, and nothing is undone. The calls then have to fit into one request.
-func (b *Batch) RequireAll() { b.all = true }
-
-// Add adds a call. An endpoint that takes no part in batches, as those that only read, fails at Do, without
-// being sent.
-func Add[R any, P shape[R]](b *Batch, e *Endpoint, path string, in Codable) *Result[R] {
-	r := &Result[R]{call: &batchCall{}}
-	x := r.call
-	x.out = P(&r.out)
-	x.call, x.err = b.c.prepare(e, path, in)
-	switch {
-	case x.err != nil:
-	case !e.in(b.c.deployment.index).Batch || x.method == http.MethodGet:
-		x.err = b.c.named(x.call, &Error{Code: string(ErrBatchNotAllowed), Message: "the endpoint takes no part in batches"})
-	default:
-		x.err = b.c.named(x.call, &Error{Code: string(ErrNotRun), Message: "the batch was not sent"})
-		b.calls = append(b.calls, x)
-	}
-	return r
-}
-
-// Len returns how many calls there are to send.
-func (b *Batch) Len() int { return len(b.calls) }
-
-// Do sends the calls, in order, in requests as large as the server takes, and empties the Batch. It returns the
-// error of a request as a whole; the calls that it held have the same error, those behind it are not sent. What
-// became of each call says its Result.
-func (b *Batch) Do(ctx context.Context) error {
-	if b.c.isNone() {
-		return notImplemented()
-	}
-	calls, most := b.calls, 25
-	if own := b.e.in(b.c.deployment.index); own != nil {
-		most = int(cmp.Or(max(0, keyword[MaxItems](own.arg("requests", b.c.deployment.index))), 25))
-	}
-	b.calls = nil
-	if b.all && len(calls) > most {
-		return &Error{Code: string(ErrBadRequest), Message: fmt.Sprintf("%d calls do not fit into one request of %d", len(calls), most)}
-	}
-	for some := range slices.Chunk(calls, most) {
-		if err := b.send(ctx, some); err != nil {
-			for _, x := range some {
-				x.err = err
-			}
-			return err
-		}
-	}
-	return nil
-}
-
-func (b *Batch) send(ctx context.Context, calls []*batchCall) error {
-	c := *b.c
-	c.checks, c.method, c.query = false, "", "" // these are meant for the calls
-	x, err := c.prepare(b.e, "/batch/v1", nil)
-	if err != nil {
-		return err
-	}
-	x.body, x.kind = b.body(calls), "application/json"
-	var answer Table[Raw]
-	if err := c.run(ctx, x, &answer); err != nil {
-		return err
-	}
-	var all List[Raw]
-	if err := Unmarshal([]byte(answer["responses"]), &all); err != nil || len(all) != len(calls) {
-		return c.named(x, &Error{Code: string(ErrNotJSON), Message: fmt.Sprintf("%d answers to %d calls", len(all), len(calls))})
-	}
-	for i, x := range calls {
-		var a Table[Raw] // empty where it is null, of a call that would have been fine
-		_ = Unmarshal([]byte(all[i]), &a)
-		status, _ := strconv.Atoi(strings.Trim(string(a["status"]), `"`))
-		x.err = c.settle(x, &Response{Status: status, Body: []byte(a["body"])})
-	}
-	return nil
-}
-
-func (b *Batch) body(calls []*batchCall) []byte {
-	inner, validation := Client{tail: b.c.tail, query: b.c.query}, "normal"
-	if b.all {
-		validation = "require-all-validate"
-	}
-	body := fmt.Appendf(nil, `{"validation":"%s","requests":[`, validation)
-	for i, x := range calls {
-		body = appendQuoted(append(comma(body, i), `{"method":`...), x.method)
-		body = appendQuoted(append(body, `,"path":`...), inner.address(x.path, x.query))
-		if len(x.body) > 0 {
-			body = append(append(body, `,"body":`...), x.body...)
-		}
-		body = append(body, '}')
-	}
-	return append(body, "]}"...)
-}
-
-func (c *Client) settle(x *batchCall, w *Response) error {
-	switch {
-	case w.Status == 0:
-		return c.named(x.call, &Error{Code: string(ErrNotRun), Message: "another call of the batch is not valid"})
-	case w.Status >= 400:
-		return c.named(x.call, c.judge(x.call, w))
-	case (string(w.Body) == "null" || string(w.Body) == `""`) && w.without(x.out):
-		return nil
-	}
-	return c.unread(x.call, w, c.unpack(w, x.out))
-}
-
-func (q *request) batch() error {
-	var items []*batchItem
-	failed := false
-	for _, v := range q.param("requests").Members() {
-		x := q.item(v)
-		defer x.q.release() // when all are answered
-		items = append(items, x)
-		if x.err == nil {
-			x.err = x.q.prepare()
-		}
-		failed = failed || x.err != nil
-	}
-	out := append(q.out[:0], `{"responses":[`...)
-	strict := failed && q.param("validation").Text() == "require-all-validate"
-	if strict {
-		out = append(q.out[:0], `{"failed":"validation","responses":[`...)
-	}
-	for i, x := range items {
-		out = comma(out, i)
-		if strict && x.err == nil {
-			out = append(out, "null"...)
-			continue
-		}
-		x.answer(strict)
-		out = x.q.envelope(out)
-	}
-	q.out, q.status = append(out, "]}"...), http.StatusMultiStatus
-	return q.selectFields()
-}
-
-type batchItem struct {
-	q       *request
-	headers Value
-	err     error
-}
-
-func (q *request) item(v Value) *batchItem {
-	asked := *q.r
-	asked.Method, asked.Body = cmp.Or(v.Member("method").Text(), http.MethodPost), http.NoBody
-	path, query, ok := splitAddress(v.Member("path").Text())
-	asked.URL = &url.URL{Path: path, RawQuery: query}
-	x := &batchItem{q: newRequest(q.m, &asked, http.Header{}), headers: v.Member("headers")}
-	x.q.inner, x.q.asked = true, &asked
-	if !ok {
-		x.err = refuse(http.StatusBadRequest, "parse_path_failed", "Could not parse the path.")
-	}
-	x.q.path = path
-	x.q.query = x.q.t.query(query)
-	if body := v.Member("body"); body.Len() > 0 {
-		x.q.layers = append(x.q.layers, body)
-	}
-	return x
-}
-
-func (x *batchItem) answer(strict bool) {
-	shared := x.q.asked.Header
-	x.q.asked.Header = shared.Clone() // what Permit sets for an item is not for the next
-	if x.err != nil {
-		x.q.fail(x.err)
-	} else {
-		own := *x.q.asked
-		own.Header = shared.Clone()
-		for name, value := range x.headers.Members() {
-			own.Header.Del(name)
-			for item := value.items().first(); item.more(); item = item.next() {
-				own.Header.Add(name, toText(item))
-			}
-		}
-		x.q.r = &own
-		x.q.answer((*request).run)
-		x.q.r = x.q.asked // a request has room for many headers, a batch for many requests
-	}
-	if !strict {
-		x.q.setAllow()
-	}
-	x.q.asked.Header = shared
-}
-
-// Client sends requests to one site. It never changes, so any number of goroutines may use it; With makes
-// another one.
+// A Client sends requests to one site. It never changes, so it is safe for
+// concurrent use. With returns a changed copy.
 type Client struct {
-	base, tail              string       // of the address: up to where the path of a route begins; its query, an & before each parameter
-	guessed                 string       // the address, where it was taken for that of a site, or for one below the root
-	plain, exact            bool         // the path is the value of rest_route, which the tail lacks; see Root
-	hidden                  []secretText // what must not be seen of credentials, and of this and earlier addresses: longest first
-	http                    *http.Client
-	transport               http.RoundTripper // that was asked for, whatever the http.Client
-	auth                    http.Header       // must not leave the host
-	decode                  decodeOptions
-	deployment              Deployment
-	method, query           string // instead of the first; further parameters of every request, as in the tail
-	retries, prefetch       int
-	timed, checks, rewrites bool // timeout was asked for; see ValidateBeforeSend and RetryWrites
-	limit                   int64
-	timeout, first, longest time.Duration // of an attempt; see Backoff
-	exchange                func(Exchange)
-	capture                 *Response
+	// Address up to the path of a route.
+	base string
+	// Query of the address, with & before each parameter.
+	tail string
+	// The original address if it was the address of a site or below the root.
+	guessed string
+	// Whether the path is the value of rest_route, which tail lacks.
+	plain bool
+	// Whether ExactRoot was set.
+	exact bool
+
+	http *http.Client
+	// Transport of the option, whatever the http.Client has.
+	transport http.RoundTripper
+	// Headers that must not leave the host.
+	auth http.Header
+	// Secrets, also of earlier addresses.
+	hidden secret.Set
+
+	deployment Deployment
+	decode     codec.DecodeOptions
+	retry      Retry
+	prefetch   int
+	// Method instead of the first one of the endpoint.
+	method string
+	// More parameters of every request, as in tail.
+	query string
+	// Largest response in bytes.
+	limit int64
+	// Limit of an attempt.
+	timeout time.Duration
+	// Whether Timeout was set.
+	timed bool
+	// Whether ValidateBeforeSend was set.
+	checks   bool
+	exchange func(Exchange)
+	capture  *Response
 }
 
-// NewClient returns a Client for an API root: …/wp-json/, …/index.php/wp-json/ or …/?rest_route=/, as Discover
-// finds it, or for anything below …/wp-json/. An address without any of these is that of a site; the API is then reached by
-// …/index.php?rest_route=/, which works wherever the site does. Roots with another prefix than wp-json need the
-// option Root, unless they follow index.php. A user and a password in the address are an application password.
-// Other parameters in its query are sent with every request, and their values are treated as secrets.
+// NewClient returns a Client for an API root: …/wp-json/, …/index.php/wp-json/
+// or …/?rest_route=/, as Discover finds it, or for any address below
+// …/wp-json/. Any other address is taken for a site; its API is then called with
+// …/index.php?rest_route=/, which works on every site. A root with another
+// prefix than wp-json needs the option ExactRoot, unless it follows index.php.
 //
-// Nothing is sent: an address where there is no site is noticed at the first call.
+// A user and a password in the address are used as an application password.
+// Other parameters in its query are sent with every request and treated as
+// secrets.
+//
+// NewClient sends nothing. A wrong address is noticed at the first call.
 func NewClient(address string, options ...ClientOption) (*Client, error) {
-	c := &Client{http: guarded(nil, nil), auth: http.Header{}, limit: 64 << 20, timeout: time.Minute,
-		retries: 2, first: 500 * time.Millisecond, longest: 30 * time.Second}
+	c := &Client{http: guarded(nil, nil), auth: http.Header{}, limit: 64 << 20, timeout: time.Minute}
+	Retry{Max: 2}.client(c)
 	c = c.With(options...)
 	if err := c.setAddress(address); err != nil {
 		return nil, err
@@ -278,7 +82,7 @@ func NewClient(address string, options ...ClientOption) (*Client, error) {
 	return c, nil
 }
 
-// With returns a Client that differs from c by some options: for one call, or for several.
+// With returns a copy of c with other options, for one call or for several.
 func (c *Client) With(options ...ClientOption) *Client {
 	d := *c
 	for _, o := range options {
@@ -293,8 +97,8 @@ func (c *Client) setAddress(address string) error {
 		return err
 	}
 	if u.User != nil {
-		secret, _ := u.User.Password()
-		ApplicationPassword(u.User.Username(), secret).client(c)
+		password, _ := u.User.Password()
+		ApplicationPassword(u.User.Username(), password).client(c)
 	}
 	c.setTail(u.RawQuery)
 	c.base, c.guessed = u.Scheme+"://"+strings.ReplaceAll(u.Host, "%", "%25")+strings.TrimRight(u.EscapedPath(), "/"), ""
@@ -306,7 +110,7 @@ func (c *Client) setAddress(address string) error {
 		}
 		c.base += "?rest_route="
 	case c.exact || strings.HasSuffix(c.base, "/wp-json"):
-	case isBelow: // a namespace, or a route
+	case isBelow: // a namespace or a route
 		c.base, c.guessed = root+"/wp-json", c.base
 	case strings.Contains(c.base, "/index.php/"):
 	default:
@@ -316,18 +120,22 @@ func (c *Client) setAddress(address string) error {
 	return nil
 }
 
+// parseAddress parses the address of a site. Its errors do not repeat the
+// address, which may hold a password.
 func parseAddress(address string) (*url.URL, error) {
-	address = strings.TrimSpace(address) // as it comes from a file
+	address = strings.TrimSpace(address) // may come from a file
 	u, err := url.Parse(address)
 	if scheme, _, _ := strings.Cut(strings.ToLower(address), "://"); scheme != "http" && scheme != "https" {
-		return nil, errors.New("rest: the address of a site has to begin with http:// or https://")
+		return nil, errors.New("rest: the address of a site must begin with http:// or https://")
 	}
 	if err != nil || u.Host == "" {
-		return nil, errors.New("rest: the address of a site is no URL; what is special in a user or a password has to be escaped in it")
+		return nil, errors.New("rest: the address of a site is not a URL; escape special characters of a user or a password")
 	}
 	return u, nil
 }
 
+// setTail stores the query of an address. Short values, which may occur
+// anywhere, are redacted after their names only.
 func (c *Client) setTail(query string) {
 	c.plain, c.tail = false, ""
 	for _, pair := range strings.Split(strings.ReplaceAll(query, " ", "+"), "&") {
@@ -338,11 +146,12 @@ func (c *Client) setTail(query string) {
 		}
 		c.tail += "&" + pair
 		plain, _ := url.QueryUnescape(value)
-		c.hide(name+"=", 1, plain, value)
-		c.hide("", 8, plain, value)
+		c.hidden = c.hidden.Add(name+"=", 1, plain, value)
+		c.hidden = c.hidden.Add("", 8, plain, value)
 	}
 }
 
+// address returns the address of a route.
 func (c *Client) address(path string, query []byte) string {
 	b := append(make([]byte, 0, len(c.base)+len(path)+len(c.tail)+len(c.query)+len(query)+1), c.base...)
 	if c.plain {
@@ -360,30 +169,47 @@ func (c *Client) address(path string, query []byte) string {
 	return string(b)
 }
 
-// Address returns the address of the API root, with its query. From it NewClient with the option Root makes the same
-// Client again.
+// Address returns the address of the API root with its query. NewClient with
+// the option ExactRoot makes the same Client of it again.
 func (c *Client) Address() string {
 	return (&Client{base: c.base, tail: c.tail, plain: c.plain}).address("/", nil)
 }
 
-var unescapePath = strings.NewReplacer("%21", "!", "%24", "$", "%26", "&", "%28", "(", "%29", ")", "%2A", "*", "%2B", "+",
-	"%2C", ",", "%3A", ":", "%3B", ";", "%3D", "=", "%40", "@")
+// unescapePath undoes escapes that only a query needs. Most sites match a path
+// as it was sent, so a capture of [a-z=&]+ matches a=b, but not a%3Db.
+var unescapePath = lex.LazyReplacer{Pairs: []string{
+	"%21", "!",
+	"%24", "$",
+	"%26", "&",
+	"%28", "(",
+	"%29", ")",
+	"%2A", "*",
+	"%2B", "+",
+	"%2C", ",",
+	"%3A", ":",
+	"%3B", ";",
+	"%3D", "=",
+	"%40", "@",
+}}
 
-var escapeRest = strings.NewReplacer(" ", "%20", "+", "%2B")
+// escapeRest escapes what a path may hold but a query may not.
+var escapeRest = lex.LazyReplacer{Pairs: []string{" ", "%20", "+", "%2B"}}
 
-// String returns the address of the API root. It holds no secrets.
+// String returns the address of the API root, without secrets.
 func (c Client) String() string { return "rest.Client(" + c.base + ")" }
 
-// GoString returns what String returns.
+// GoString returns the same as String.
 func (c Client) GoString() string { return c.String() }
 
-// Format prints what String returns, whatever the verb.
+// Format prints the same as String for every verb.
 func (c Client) Format(f fmt.State, _ rune) { _, _ = f.Write([]byte(c.String())) }
 
-// Path makes the path of a route: each % of format is replaced by the next capture, an int, a string or an Optional.
-// What has a meaning in an address is escaped; slashes stay, as some captures hold several segments. A capture that is empty
-// and not Optional, is nothing but slashes, or has . or .. as a segment would make it the path of another route: a call with it
-// fails before anything is sent.
+// Path returns the path of a route: each % of format is replaced by the next
+// capture, which is an int, a string or an OptionalSegment. Captures are
+// escaped except for slashes, since some captures hold several segments. A
+// capture that is empty and not optional, that consists of slashes, or that
+// has a segment . or .. would lead to another route: a call with it fails and
+// sends nothing.
 func Path(format string, captures ...any) string {
 	var b []byte
 	for i := range len(format) {
@@ -396,7 +222,7 @@ func Path(format string, captures ...any) string {
 			b = strconv.AppendInt(b, int64(v), 10)
 		case string:
 			b = appendCapture(b, v)
-		case Optional:
+		case OptionalSegment:
 			if v[1] != "" {
 				b = appendCapture(append(b, v[0]...), v[1])
 			}
@@ -408,32 +234,39 @@ func Path(format string, captures ...any) string {
 	return string(b)
 }
 
-// Optional is a capture that a route may lack, behind the text that comes with it: what the route
-// /x/(?P<id>[\d]+)/?(?P<field>\w+)? has behind the id is Optional{"/", field}. An empty capture leaves out both.
-type Optional [2]string
+// OptionalSegment is a capture that a path may lack, with the text before it:
+// in /x/(?P<id>[\d]+)/?(?P<field>\w+)? the part after the id is
+// OptionalSegment{"/", field}. An empty capture leaves out both.
+type OptionalSegment [2]string
 
+// noCapture marks a path with a capture that must not be sent.
 const noCapture = "\x00"
 
 func appendCapture(b []byte, s string) []byte {
 	segments := strings.Split(s, "/")
-	if strings.Trim(s, `/\`) == "" || strings.Contains(s, noCapture) || slices.Contains(segments, ".") || slices.Contains(segments, "..") {
+	dots := slices.Contains(segments, ".") || slices.Contains(segments, "..")
+	if dots || strings.Trim(s, `/\`) == "" || strings.Contains(s, noCapture) {
 		return append(b, noCapture...)
 	}
-	return append(b, strings.ReplaceAll(string(appendEscaped(nil, s)), "%2F", "/")...)
+	return append(b, strings.ReplaceAll(string(lex.AppendEscaped(nil, s)), "%2F", "/")...)
 }
 
+// send sends a call, more than once if that may help. The Response is never
+// nil.
 func (c *Client) send(ctx context.Context, x *call) (w *Response, err error) {
 	for n := 0; ; n++ {
 		x.attempts++
 		w, err = c.attempt(ctx, x)
 		if err == nil || x.stream != nil || !c.again(ctx, n, x.method, err) {
-			return w, ended(ctx, err)
+			return w, withContextErr(ctx, err)
 		}
 	}
 }
 
-func ended(ctx context.Context, err error) error {
-	if e, ok := errorAs[*Error](err); ok && mayPass(e) && ctx.Err() != nil && !errors.Is(err, ctx.Err()) {
+// withContextErr joins ctx.Err() to a temporary error if the context has
+// ended.
+func withContextErr(ctx context.Context, err error) error {
+	if e, ok := errorAs[*Error](err); ok && isTemporary(e) && ctx.Err() != nil && !errors.Is(err, ctx.Err()) {
 		own := *e
 		own.Err = errors.Join(e.Err, ctx.Err())
 		return &own
@@ -441,16 +274,18 @@ func ended(ctx context.Context, err error) error {
 	return err
 }
 
+// again waits before the next attempt and reports whether there is one; n
+// counts from 0. A call that was rejected with 429 was not processed.
 func (c *Client) again(ctx context.Context, n int, method string, failure error) bool {
 	e, ok := errorAs[*Error](failure)
-	if !ok || n >= c.retries || !mayPass(e) || ctx.Err() != nil {
+	if !ok || n >= c.retry.Max || !isTemporary(e) || ctx.Err() != nil {
 		return false
 	}
-	repeatable := c.rewrites || e.Status == http.StatusTooManyRequests ||
+	repeatable := c.retry.Writes || e.Status == http.StatusTooManyRequests ||
 		method != http.MethodPost && method != http.MethodPatch && method != http.MethodDelete
 	wait := c.wait(n, e.Header.Get("Retry-After"))
 	deadline, bound := ctx.Deadline()
-	if !repeatable || wait > max(c.longest, 0) || bound && time.Until(deadline) <= wait {
+	if !repeatable || wait > max(c.retry.Longest, 0) || bound && time.Until(deadline) <= wait {
 		return false
 	}
 	select {
@@ -461,10 +296,17 @@ func (c *Client) again(ctx context.Context, n int, method string, failure error)
 	}
 }
 
-func mayPass(e *Error) bool {
-	return e.Status == 0 && e.Code == string(ErrTransport) || slices.Contains([]int{408, 425, 429, 502, 503, 504}, e.Status)
+// isTemporary reports whether a failure may pass. A status of 500 does not:
+// sites use it for many requests that they do not like.
+func isTemporary(e *Error) bool {
+	if e.Status == 0 {
+		return e.Code == string(ErrTransport)
+	}
+	return slices.Contains([]int{408, 425, 429, 502, 503, 504}, e.Status)
 }
 
+// wait returns how long to wait after the n-th attempt: as long as the site
+// asks for, or else a random time around a bound that doubles.
 func (c *Client) wait(n int, after string) time.Duration {
 	if seconds, err := strconv.ParseFloat(after, 64); err == nil && seconds >= 0 {
 		return time.Duration(min(seconds, 1<<31) * float64(time.Second))
@@ -472,1030 +314,6 @@ func (c *Client) wait(n int, after string) time.Duration {
 	if at, err := http.ParseTime(after); err == nil {
 		return max(0, time.Until(at))
 	}
-	bound := max(0, min(c.first<<min(n, 16), c.longest))
+	bound := max(0, min(c.retry.First<<min(n, 16), c.retry.Longest))
 	return bound/2 + rand.N(bound/2+1)
-}
-
-func (c *Client) judge(x *call, w *Response) error {
-	if x.any && w.Status < 300 {
-		return nil
-	}
-	w.Body = bytes.TrimLeft(w.Body, " \t\r\n\ufeff") // a mark for each file of PHP that begins with one
-	if !looksJSON(w.Body) {
-		c.dropNotices(w)
-	}
-	switch {
-	case w.Status >= 400:
-		for again := true; again; again = c.dropNotices(w) {
-			if e, _ := readRefusal(w.Status, []byte(c.redact(string(w.Body)))); e != nil {
-				return c.refusal(w, e)
-			}
-		}
-	case w.Status >= 300:
-		message := "a redirect without an address"
-		if to, err := url.Parse(w.Header.Get("Location")); err == nil && *to != (url.URL{}) {
-			message = fmt.Sprintf("the server redirects to %s, which is not followed: use that address if it is to be trusted", bare(to))
-		}
-		return c.refusal(w, &Error{Code: string(ErrRedirect), Message: message, Body: keepBody(w.Body)})
-	case looksJSON(w.Body):
-		return nil
-	case len(w.Body) == 0 &&
-		(x.method == http.MethodHead || w.Status == http.StatusNoContent || x.null && isJSON(w.Header.Get("Content-Type"))):
-		return nil // the server leaves out null, what a callback returns that returns nothing
-	}
-	return c.refusal(w, &Error{Code: string(ErrNotJSON), Message: c.describe(w), Body: keepBody(w.Body)})
-}
-
-func (c *Client) refusal(w *Response, e *Error) error {
-	e.Status, e.Header, e.elsewhere = w.Status, c.redactHeader(w.Header), w.elsewhere
-	e.Message, e.Body = c.redact(e.Message), []byte(c.redact(string(e.Body)))
-	return e
-}
-
-func (c *Client) unpack(w *Response, out Codable) error {
-	if e := c.disguised(w, out); e != nil {
-		return e
-	}
-	return unmarshal(w.Body, out, c.decode)
-}
-
-func (c *Client) disguised(w *Response, out Codable) *Error {
-	if len(w.Body) > maxErrorBody || !coded.Match(w.Body) {
-		return nil
-	}
-	if _, any := out.(*Raw); any || fieldPos(out, "code") > 0 && fieldPos(out, "message") > 0 {
-		return nil
-	}
-	body := []byte(c.redact(string(w.Body)))
-	v, _ := ParseJSON(body) // what is no JSON has no code
-	for name := range v.Members() {
-		if !slices.Contains([]string{"code", "message", "data", "additional_data", "additional_errors"}, name) {
-			return nil
-		}
-	}
-	status, _ := v.Member("data").Member("status").Int()
-	e, ok := errorOf(v, status, body)
-	if !ok || status < 400 || status > 599 || v.Member("message").Kind() != KindString {
-		return nil
-	}
-	c.refusal(w, e)
-	e.Status = status
-	return e
-}
-
-func looksJSON(b []byte) bool {
-	b = bytes.TrimLeft(b, " \t\r\n")
-	if len(b) > 0 && bytes.ContainsAny(b[:1], `{["`) {
-		return true
-	}
-	c := Coder{b: b}
-	c.skip()
-	return c.err == nil && c.ws() == 0
-}
-
-const maxNotices = 1 << 20
-
-const noticeText = `(?:warning|notice|deprecated|fatal error|parse error|strict standards|database error)(?:</b>)?:`
-
-var (
-	coded = regexp.MustCompile(`^\s*\{\s*"code"\s*:`)
-
-	notice = regexp.MustCompile(`(?i)` + noticeText)
-
-	behindJSON = regexp.MustCompile(`(?i)^[ \t]*(?:$|[\r\n<]|(?s:.{0,4})` + noticeText + `)`)
-
-	comments = regexp.MustCompile(`^(?:\s|<!--(?:[^-]|-[^-]|--+[^->])*--+>)*$`)
-	anyPage  = regexp.MustCompile(`(?i)<html|<!doctype`)
-	titleTag = regexp.MustCompile(`(?is)<title[^>]*>(.*?)</title>`)
-	anyTag   = regexp.MustCompile(`(?s)<[^>]*>`)
-)
-
-func withoutNotices(b []byte) ([]byte, string) {
-	at, end := 0, 0
-	for read, i := 0, 0; i < len(b) && read <= len(b); i++ {
-		if b[i] != '{' && b[i] != '[' {
-			continue
-		}
-		c := Coder{b: b, i: i}
-		c.skip()
-		if broken := new(SyntaxError); errors.As(c.err, &broken) {
-			read += broken.Offset - i
-			continue
-		}
-		dumped := bytes.HasSuffix(bytes.TrimRight(b[:i], " \t"), []byte(")")) // array(0) {
-		if !dumped && c.i-i > end-at && behindJSON.Match(b[c.i:]) {
-			at, end = i, c.i
-		}
-		i = c.i - 1
-	}
-	if end == 0 || len(b)-(end-at) > maxNotices {
-		return b, ""
-	}
-	before, behind := string(b[:at]), string(b[end:])
-	noise := before + behind
-	fromPHP := notice.MatchString(noise) && !anyPage.MatchString(noise[:min(len(noise), 4096)])
-	if fromPHP || comments.MatchString(before) && comments.MatchString(behind) {
-		return b[at:end], strings.TrimSpace(noise)
-	}
-	return b, ""
-}
-
-func (c *Client) dropNotices(w *Response) bool {
-	b, noise := withoutNotices(w.Body)
-	w.Body = b
-	if noise != "" && c.decode.repair != nil {
-		c.decode.repair(Repair{Want: "JSON", Got: c.redact(noise[:min(len(noise), 200)])})
-	}
-	return noise != ""
-}
-
-const discoverHint = ": is this the API root? Discover finds it"
-
-func (c *Client) describe(w *Response) string {
-	text := c.redact(string(w.Body[:min(len(w.Body), 16<<10)]))
-	server := ""
-	if s := w.Header.Get("Server"); s != "" && w.Status >= 500 {
-		server = " from " + s
-	}
-	switch {
-	case strings.TrimSpace(text) == "":
-		return "an empty answer" + server
-	case anyPage.MatchString(text[:min(len(text), 4096)]):
-		page := "an HTML page"
-		if m := titleTag.FindStringSubmatch(text); m != nil {
-			page += fmt.Sprintf(" %q", plainText(m[1]))
-		}
-		if w.Status < 300 || w.Status == http.StatusNotFound { // what is not found has a refusal in JSON
-			return page + " instead of JSON" + discoverHint
-		}
-		return page + server + " instead of JSON"
-	case notice.MatchString(text):
-		return "PHP failed: " + plainText(text)
-	}
-	kind, _, _ := strings.Cut(w.Header.Get("Content-Type"), ";")
-	if encoding := w.Header.Get("Content-Encoding"); encoding != "" {
-		kind = "an answer in the encoding " + encoding
-	} else if isJSON(kind) {
-		kind = "something called " + kind
-	}
-	return fmt.Sprintf("%s instead of JSON: %q", cmp.Or(kind, "something"), plainText(text))
-}
-
-func plainText(s string) string {
-	s = html.UnescapeString(anyTag.ReplaceAllString(s, " "))
-	s = strings.Join(strings.Fields(s), " ")
-	if r := []rune(s); len(r) > 120 {
-		s = string(r[:120]) + "…"
-	}
-	return s
-}
-
-func (c *Client) tell(ctx context.Context, x *call, start time.Time, r *http.Request, w *Response, err error) {
-	if c.exchange == nil {
-		return
-	}
-	e := Exchange{Context: ctx, Attempt: x.attempts, Method: x.method, URL: c.redact(c.address(x.path, x.query)), Status: w.Status, Err: err,
-		RequestHeader: c.redactHeader(r.Header), ResponseHeader: c.redactHeader(w.Header), Duration: time.Since(start),
-		ResponseBody: []byte(c.redact(string(w.Body))), Route: cmp.Or(x.endpoint, &Endpoint{}).Route}
-	if x.body != nil {
-		e.RequestBody = []byte(c.redact(string(x.body)))
-	}
-	c.exchange(e)
-}
-
-// Deleted is the answer to a DELETE: an object that is gone, or one that went to the trash.
-type Deleted[T any] struct {
-	Received      // of an answer that says that the object is gone
-	Deleted  bool // gone for good
-	Item     T    // as it was when it is gone, else as it is in the trash
-	gone     bool // the answer has the form of one that says so
-}
-
-// CodeFields codes {"deleted": true, "previous": {…}}, or the object itself.
-func (d *Deleted[T]) CodeFields(c *Coder) {
-	if item, ok := any(&d.Item).(Codable); ok {
-		c.deleted(&d.Received, &d.gone, &d.Deleted, item)
-	}
-}
-
-func (c *Coder) deleted(r *Received, gone, deleted *bool, item Codable) {
-	if c.op == opDecode && (string(c.key) == "deleted" || string(c.key) == "previous") {
-		*gone = true
-		c.recv = r.received()
-		c.recv.set(0)
-	}
-	if !*gone && !*deleted {
-		item.CodeFields(c)
-		return
-	}
-	c.Bool("deleted", deleted).Object("previous", item)
-}
-
-func (d *Deleted[T]) without() { d.Deleted = true }
-
-func (d *Deleted[T]) received() *receipt {
-	if r, ok := any(&d.Item).(response); ok && !d.gone && !d.Deleted {
-		return r.received()
-	}
-	return d.Received.received()
-}
-
-// NoParams is embedded in the params of operations that have none yet.
-type NoParams struct{}
-
-func (*NoParams) CodeFields(*Coder) {}
-
-// Link is a link of an answer to another resource.
-type Link struct {
-	Received   // attributes besides these are in Extra
-	Href       string
-	Embeddable bool
-}
-
-func (l *Link) CodeFields(c *Coder) {
-	c.Open().String("href", &l.Href).Bool("embeddable", &l.Embeddable)
-}
-
-// Links returns the links of an object that was received with KeepUnknown or Embedding, by relation.
-func Links(v response) map[string][]Link {
-	var table Table[List[Link]]
-	if raw, ok := v.received().extra("_links"); ok && Unmarshal([]byte(raw), &table) != nil {
-		return nil
-	}
-	links := make(map[string][]Link, len(table))
-	for relation, list := range table {
-		links[relation] = list
-	}
-	return links
-}
-
-// Embedded returns the resources of one relation that came with an object, see Embedding. A resource that the
-// server could not read is an *Error, the last of which is returned beside the others.
-func Embedded[T any, P shape[T]](v response, relation string) (found []T, err error) {
-	var table Table[List[Raw]]
-	if raw, ok := v.received().extra("_embedded"); ok {
-		if err := Unmarshal([]byte(raw), &table); err != nil {
-			return nil, err
-		}
-	}
-	for _, raw := range table[relation] {
-		entries := List[Raw]{raw}
-		if raw[0] == '[' { // the link was to a collection
-			_ = Unmarshal([]byte(raw), &entries) // as it was received it is JSON
-		}
-		for _, entry := range entries {
-			if e, ok := readRefusal(0, []byte(entry)); ok && e.Message != "" && e.Data != "" { // a resource may have a code, too
-				err = e
-				continue
-			}
-			var x T
-			if err := Unmarshal([]byte(entry), P(&x)); err != nil {
-				return nil, fmt.Errorf("rest: embedded %s: %w", relation, err)
-			}
-			found = append(found, x)
-		}
-	}
-	return found, err
-}
-
-// Do calls an endpoint: path is that of the route, as for Call; in holds the parameters, and may be nil.
-//
-//go:noinline
-func Do[R any, P shape[R]](ctx context.Context, c *Client, e *Endpoint, path string, in Codable) (R, error) {
-	out := new(R)
-	err := c.do(ctx, e, path, in, P(out))
-	return *out, err
-}
-
-func (c *Client) do(ctx context.Context, e *Endpoint, path string, in, out Codable) error {
-	x, err := c.prepare(e, path, in)
-	if err != nil {
-		return err
-	}
-	return c.run(ctx, x, out)
-}
-
-// Call calls what the index does not show. path is that of a route, see Path: it begins with a slash and holds none of
-// ?#&, or else nothing is sent; parameters are in in. in and out may be nil; a *Raw takes any JSON, a *Response any answer.
-func Call(ctx context.Context, c *Client, method, path string, in, out Codable) error {
-	x := &call{method: strings.ToUpper(method), path: path}
-	if err := x.fill(in); err != nil {
-		return c.unsent(x, err)
-	}
-	if out == nil {
-		out = new(Raw)
-	}
-	return c.run(ctx, x, out)
-}
-
-type call struct {
-	endpoint     *Endpoint // that is called, if the index shows it
-	method, path string    // of the route, escaped
-	query, body  []byte
-	kind         string // of the body
-	header       http.Header
-	stream       *stream // the body, instead of body
-	any, null    bool    // answers that are no JSON will do; one without a body will, which is null
-	attempts     int
-}
-
-func (c *Client) prepare(e *Endpoint, path string, in Codable) (*call, error) {
-	if c.isNone() {
-		return nil, notImplemented()
-	}
-	x := &call{path: path, endpoint: e, method: e.firstMethod()}
-	own := e.in(c.deployment.index)
-	if own == nil {
-		return nil, c.named(x, c.deployment.without())
-	}
-	x.method = cmp.Or(c.method, own.firstMethod())
-	if c.method != "" && !slices.Contains(own.Methods, c.method) {
-		return nil, c.unsent(x, fmt.Errorf("the endpoint does not have the method %s", c.method))
-	}
-	if c.checks {
-		if err := Validate(own, in, c.deployment); err != nil {
-			return nil, c.named(x, err)
-		}
-	}
-	if err := x.fill(in); err != nil {
-		return nil, c.unsent(x, err)
-	}
-	return x, nil
-}
-
-func (e *Endpoint) firstMethod() string {
-	if len(e.Methods) == 0 {
-		return http.MethodGet
-	}
-	return e.Methods[0]
-}
-
-func (d Deployment) without() *Error {
-	return &Error{Code: string(ErrNotDeployed), Message: "deployment " + cmp.Or(d.name, strconv.Itoa(d.index)) +
-		" does not have the endpoint; WithDeployment chooses one"}
-}
-
-func (x *call) fill(in Codable) (err error) {
-	switch {
-	case strings.Contains(x.path, noCapture):
-		return errors.New("a capture of the path is empty, or has . or .. as a segment")
-	case !strings.HasPrefix(x.path, "/"): // it would go on with the host of the root
-		return errors.New("the path does not begin with a slash")
-	case strings.ContainsAny(x.path, "?#&"): // & ends a path that is a parameter
-		return errors.New("the path holds one of ?#&, which Path escapes")
-	case in == nil:
-		return nil
-	}
-	switch x.method {
-	case http.MethodGet, http.MethodHead, http.MethodDelete:
-		x.query, err = Query(nil, in)
-	default:
-		x.body, err = Marshal(make([]byte, 0, 512), in)
-		x.kind = "application/json"
-	}
-	return err
-}
-
-func (c *Client) unsent(x *call, err error) *Error {
-	return c.named(x, &Error{Code: string(ErrBadRequest), Message: err.Error(), Err: err}).(*Error)
-}
-
-func (c *Client) named(x *call, err error) error {
-	if e, ok := errorAs[*Error](err); ok {
-		e.Method, e.Path = x.method, strings.ReplaceAll(x.path, noCapture, "?")
-	}
-	return err
-}
-
-func (c *Client) isNone() bool { return c == nil || c.http == nil }
-
-func (c *Client) run(ctx context.Context, x *call, out Codable) error {
-	if c.isNone() {
-		return notImplemented()
-	}
-	response, whole := out.(*Response)
-	_, raw := out.(*Raw)
-	x.any, x.null = whole, raw || out == nil
-	w, err := c.send(ctx, x)
-	if whole {
-		*response = *w
-	}
-	if err != nil || whole {
-		c.captured(w)
-		return err
-	}
-	if err = c.take(x, w, out); err == nil && callOf(ctx).endpoint == x.endpoint {
-		SetStatus(ctx, w.Status)
-	}
-	return err
-}
-
-func (c *Client) captured(w *Response) {
-	if c.capture != nil {
-		*c.capture = *w
-	}
-}
-
-func (c *Client) take(x *call, w *Response, out Codable) error {
-	c.captured(w)
-	if p, ok := out.(page); ok {
-		_, total, pages := p.page()
-		w.count("X-WP-Total", total)
-		w.count("X-WP-TotalPages", pages)
-	}
-	if len(w.Body) == 0 {
-		w.without(out)
-		return nil
-	}
-	err := c.unpack(w, out)
-	if err != nil && !errors.As(err, new(*Error)) && c.dropNotices(w) {
-		err = c.unpack(w, out)
-	}
-	return c.unread(x, w, err)
-}
-
-func (r *Response) without(out Codable) bool {
-	if r.Status != http.StatusNoContent {
-		return false
-	}
-	if d, ok := out.(interface{ without() }); ok {
-		d.without()
-	}
-	return true
-}
-
-func (r *Response) count(name string, n *int) {
-	if told, err := strconv.ParseUint(r.Header.Get(name), 10, 30); err == nil {
-		*n = int(told)
-	}
-}
-
-func (c *Client) unread(x *call, w *Response, err error) error {
-	if err != nil && !errors.As(err, new(*Error)) {
-		err = c.told(err)
-		err = c.refusal(w, &Error{Code: string(ErrNotJSON), Message: err.Error(), Err: err, Body: keepBody(w.Body)})
-	}
-	return c.named(x, err)
-}
-
-func (c *Client) attempt(ctx context.Context, x *call) (*Response, error) {
-	start, asked := time.Now(), ctx
-	if c.timeout > 0 && (x.stream == nil || c.timed) {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeoutCause(ctx, c.timeout, timedOut(c.timeout))
-		defer cancel()
-	}
-	w := &Response{}
-	r, err := c.request(ctx, x)
-	if err != nil {
-		err = c.unsent(x, err)
-	} else if w, err = c.receive(r); err == nil {
-		err = c.judge(x, w)
-	}
-	err = c.named(x, err)
-	c.tell(asked, x, start, r, w, err)
-	return w, err
-}
-
-func (c *Client) request(ctx context.Context, x *call) (*http.Request, error) {
-	var body io.Reader
-	if x.body != nil {
-		body = bytes.NewReader(x.body)
-	}
-	r, err := http.NewRequestWithContext(ctx, x.method, c.address(x.path, x.query), body)
-	if err != nil {
-		return &http.Request{}, c.told(err)
-	}
-	if x.stream != nil {
-		r.Body, r.ContentLength = x.stream, x.stream.length
-	}
-	maps.Copy(r.Header, x.header)
-	r.Header["Accept"] = []string{"application/json"}
-	if x.kind != "" {
-		r.Header["Content-Type"] = []string{x.kind}
-	}
-	maps.Copy(r.Header, c.auth) // what the caller says counts
-	if host := c.auth["Host"]; host != nil {
-		r.Host = host[0]
-	}
-	return r, nil
-}
-
-func (c *Client) receive(r *http.Request) (*Response, error) {
-	w, err := c.http.Do(r)
-	if err != nil {
-		return &Response{}, c.failed(bounded(r, err))
-	}
-	defer w.Body.Close()
-	answer := &Response{Status: w.StatusCode, Header: w.Header}
-	if len(c.auth) > 0 && w.Request != nil && !sameHost(r.URL, w.Request.URL) {
-		answer.elsewhere = bare(w.Request.URL)
-	}
-	size := int64(512)
-	if w.ContentLength > 0 {
-		size = min(w.ContentLength, c.limit, 4<<20) + 1 // more only when it has come
-	}
-	answer.Body, err = readUpTo(make([]byte, 0, size), w.Body, c.limit)
-	if err = cmp.Or(err, r.Context().Err()); err != nil {
-		return answer, c.failed(fmt.Errorf("the answer broke off after %d bytes: %w", len(answer.Body), bounded(r, err)))
-	}
-	if int64(len(answer.Body)) > c.limit {
-		answer.Body = answer.Body[:c.limit]
-		return answer, c.refusal(answer, &Error{Code: string(ErrTooLarge), Message: fmt.Sprintf("the answer has more than %d bytes", c.limit)})
-	}
-	return answer, nil
-}
-
-func readUpTo(b []byte, r io.Reader, bound int64) ([]byte, error) {
-	for int64(len(b)) <= bound {
-		if len(b) == cap(b) {
-			b = slices.Grow(b, max(len(b), 4096))
-		}
-		n, err := r.Read(b[len(b):cap(b)])
-		b = b[:len(b)+n]
-		if err == io.EOF {
-			return b, nil
-		}
-		if err != nil {
-			return b, err
-		}
-	}
-	return b, nil
-}
-
-func (c *Client) failed(err error) *Error {
-	told := c.told(err)
-	e := &Error{Code: string(ErrTransport), Err: told, Message: told.Error()}
-	if errors.As(err, new(errRedirect)) {
-		e.Code = string(ErrRedirect)
-	}
-	return e
-}
-
-// A ClientOption changes a Client.
-type ClientOption interface{ client(*Client) }
-
-type option func(*Client)
-
-func (o option) client(c *Client) { o(c) }
-
-type decodeOption func(*decodeOptions)
-
-func (o decodeOption) client(c *Client)          { o(&c.decode) }
-func (o decodeOption) decoding(d *decodeOptions) { o(d) }
-
-// Deployment is the choice of one of the deployments that a set of packages was generated for.
-type Deployment struct {
-	index int
-	name  string
-}
-
-// WithDeployment chooses the deployment with that index, from 0; its name is for messages. An index of none has what
-// all deployments have.
-func WithDeployment(index int, name string) Deployment {
-	if index < 0 {
-		index = math.MaxInt
-	}
-	return Deployment{index, name}
-}
-
-func (d Deployment) client(c *Client) { c.deployment = d }
-func (d Deployment) server(m *Mux)    { m.deployment = d.index }
-
-// OnRepair calls f for each value of an answer that did not fit the type of its field; at the same time for answers
-// that come at the same time.
-func OnRepair(f func(Repair)) DecodeOption {
-	return decodeOption(func(d *decodeOptions) { d.repair = f })
-}
-
-// KeepUnknown keeps all members of an answer that no field takes, those too whose names begin with _, as _links and _embedded;
-// see Received.Extra.
-func KeepUnknown() DecodeOption { return decodeOption(func(d *decodeOptions) { d.keep = true }) }
-
-// Root says that the address is that of the API root, whatever it looks like.
-func Root() ClientOption {
-	return option(func(c *Client) {
-		if c.exact = true; c.guessed != "" {
-			c.base, c.plain, c.guessed = c.guessed, false, ""
-		}
-	})
-}
-
-// HTTPClient makes the Client send by h: its Transport, its Jar, its Timeout, and its CheckRedirect, which is
-// asked after the rules that keep credentials and writes from another host.
-func HTTPClient(h *http.Client) ClientOption {
-	return option(func(c *Client) { c.http = guarded(h, c.transport) })
-}
-
-// Transport makes the Client send by t, whatever its HTTPClient.
-func Transport(t http.RoundTripper) ClientOption {
-	return option(func(c *Client) {
-		h := *c.http
-		h.Transport, c.transport = t, t
-		c.http = &h
-	})
-}
-
-// Method sends another method than the first of the endpoint, as PUT or PATCH for POST.
-func Method(method string) ClientOption {
-	return option(func(c *Client) { c.method = strings.ToUpper(method) })
-}
-
-// Fields asks for some fields of an answer only (_fields); a dot leads into an object, as in title.rendered.
-// Has tells what an answer holds.
-func Fields(names ...string) ClientOption { return Parameter("_fields", strings.Join(names, ",")) }
-
-// Embedding asks for linked resources too (_embed): those of some relations, as author or wp:term, or of all.
-// Embedded reads them. Fields beside it have to name _links and _embedded.
-func Embedding(relations ...string) ClientOption {
-	return option(func(c *Client) {
-		c.decode.keep = true
-		Parameter("_embed", cmp.Or(strings.Join(relations, ","), "1")).client(c)
-	})
-}
-
-// Parameter adds a parameter to the query of every request: one that plugins understand, as lang. It is no secret to
-// OnExchange; one in the address of NewClient is.
-func Parameter(name, value string) ClientOption {
-	return option(func(c *Client) {
-		b := append(appendEscaped([]byte(c.query+"&"), name), '=')
-		c.query = string(appendEscaped(b, value))
-	})
-}
-
-// Retries sets how often a call is sent again, 2 without this option, after failures that may pass: no answer,
-// a broken one, or the statuses 408, 425, 429, 502, 503 and 504. After 429 every call is, as the server did not take it;
-// else only methods that may be repeated are: GET, HEAD, OPTIONS and PUT. What a DELETE has put into the trash, a second
-// one finds there, which is an error.
-func Retries(more int) ClientOption { return option(func(c *Client) { c.retries = more }) }
-
-// RetryWrites sends POST, PATCH and DELETE again after all of these failures. A write that failed may have been done all
-// the same, and is then done twice.
-func RetryWrites() ClientOption { return option(func(c *Client) { c.rewrites = true }) }
-
-// Backoff sets how long a call waits before it is sent again: at first, then twice as long each time, up to the
-// longest; without this option half a second and half a minute. A server that asks by Retry-After for more
-// than the longest is not asked again.
-func Backoff(first, longest time.Duration) ClientOption {
-	return option(func(c *Client) { c.first, c.longest = first, longest })
-}
-
-// Timeout bounds each attempt of a call, the reading of the answer included; without this option a minute, but
-// for uploads nothing. 0 is no bound.
-func Timeout(d time.Duration) ClientOption {
-	return option(func(c *Client) { c.timeout, c.timed = d, true })
-}
-
-// BodyLimit bounds an answer, in bytes after decompression; without this option 64 MiB. 0 is no bound.
-func BodyLimit(bytes int64) ClientOption {
-	return option(func(c *Client) {
-		if c.limit = bytes; bytes <= 0 || bytes == math.MaxInt64 {
-			c.limit = math.MaxInt64 - 1 // one more byte is asked for, to see whether there are more
-		}
-	})
-}
-
-// Prefetch makes All ask for up to that many pages ahead of the one that is read.
-func Prefetch(pages int) ClientOption { return option(func(c *Client) { c.prefetch = pages }) }
-
-// ValidateBeforeSend checks every call as the server will, and does not send what it would refuse.
-func ValidateBeforeSend(on bool) ClientOption { return option(func(c *Client) { c.checks = on }) }
-
-// OnExchange calls f after each attempt of a call, at the same time for calls that are made at the same time.
-// Credentials are not in what it gets, nor what NewClient treats as secrets. A later option takes the place of an earlier one.
-func OnExchange(f func(Exchange)) ClientOption { return option(func(c *Client) { c.exchange = f }) }
-
-// Capture stores every answer in r too, as it came. It is meant for a single call, by With.
-func Capture(r *Response) ClientOption { return option(func(c *Client) { c.capture = r }) }
-
-// An Exchange is one attempt of a call.
-type Exchange struct {
-	Context                       context.Context // of the call
-	Route                         string          // of the endpoint, as metrics want it; empty for Call
-	Attempt                       int             // from 1
-	Method, URL                   string
-	Status                        int // 0 when there was no answer
-	RequestHeader, ResponseHeader http.Header
-	RequestBody, ResponseBody     []byte // that of an upload is nil
-	Err                           error
-	Duration                      time.Duration
-}
-
-// Response is an answer as it came. As the result of Do or Call it takes answers that are no JSON too.
-type Response struct {
-	Status    int
-	Header    http.Header
-	Body      []byte
-	elsewhere string // the address of another host that answered, and did not get the credentials
-}
-
-// CodeFields makes Response a result; it has no fields.
-func (r *Response) CodeFields(c *Coder) {}
-
-// String tells status and size.
-func (r *Response) String() string { return fmt.Sprintf("%d, %d bytes", r.Status, len(r.Body)) }
-
-type secretText struct{ name, secret string }
-
-// ApplicationPassword signs requests as a user by an application password; its spaces do not matter. The server
-// does not refuse wrong ones: it treats the request as anonymous, so a program had better ask /wp/v2/users/me. The key and
-// the secret of a shop's interface (ck_…, cs_…) go likewise, by https.
-func ApplicationPassword(user, secret string) ClientOption {
-	both := base64.StdEncoding.EncodeToString([]byte(user + ":" + secret))
-	joined := strings.ReplaceAll(secret, " ", "") // as the server reads it
-	return option(func(c *Client) { c.sign("Authorization", "Basic "+both, both, secret, joined) })
-}
-
-// Bearer signs requests by a token, as plugins hand them out.
-func Bearer(token string) ClientOption {
-	return option(func(c *Client) { c.sign("Authorization", "Bearer "+token, token) })
-}
-
-// CookieNonce signs requests by the cookie of a login (the value of a Cookie header) and a nonce of the session.
-func CookieNonce(cookie, nonce string) ClientOption {
-	return option(func(c *Client) {
-		c.sign("Cookie", cookie, cookie)
-		c.sign("X-Wp-Nonce", nonce, nonce)
-	})
-}
-
-// Header adds a header to every request. It is treated as a secret.
-func Header(name, value string) ClientOption {
-	return option(func(c *Client) {
-		c.sign(http.CanonicalHeaderKey(name), value)
-		c.hide("", 12, value, value[strings.IndexByte(value, ' ')+1:])
-	})
-}
-
-func (c *Client) sign(name, value string, secrets ...string) {
-	c.auth = maps.Clone(c.auth)
-	c.auth[name] = []string{value}
-	c.hide("", 4, secrets...)
-}
-
-const redacted = "[redacted]"
-
-func (c *Client) hide(name string, least int, secrets ...string) {
-	all := slices.Clone(c.hidden)
-	for _, secret := range secrets {
-		for _, text := range spellings(secret) {
-			if h := (secretText{name, text}); len(text) >= least && !slices.Contains(all, h) {
-				all = append(all, h)
-			}
-		}
-	}
-	sort.SliceStable(all, func(i, k int) bool { return len(all[i].name+all[i].secret) > len(all[k].name+all[k].secret) })
-	c.hidden = all
-}
-
-func (c *Client) redact(s string) string {
-	for _, h := range c.hidden {
-		s = strings.ReplaceAll(s, h.name+h.secret, h.name+redacted)
-	}
-	return s
-}
-
-func (c *Client) told(err error) error {
-	if e, ok := errorAs[*url.Error](err); ok {
-		err = e.Err
-	}
-	if text := c.redact(err.Error()); text != err.Error() {
-		return errors.New(text)
-	}
-	return err
-}
-
-func spellings(secret string) []string {
-	quoted := appendQuoted(nil, secret)
-	plain := string(quoted[1 : len(quoted)-1])
-	ascii := asciiJSON([]byte(plain))
-	return []string{secret, url.QueryEscape(secret), plain, strings.ReplaceAll(plain, "/", `\/`), ascii, strings.ReplaceAll(ascii, `\/`, "/")}
-}
-
-var secretHeaders = [...]string{"Authorization", "Proxy-Authorization", "Cookie", "Set-Cookie", "X-Wp-Nonce"}
-
-func (c *Client) redactHeader(h http.Header) http.Header {
-	h = h.Clone()
-	for name, values := range h {
-		for i := range values {
-			values[i] = c.redact(values[i])
-		}
-		if c.auth[name] != nil || slices.Contains(secretHeaders[:], name) {
-			h[name] = []string{redacted}
-		}
-	}
-	return h
-}
-
-type timedOut time.Duration
-
-func (t timedOut) Error() string { return fmt.Sprintf("no whole answer within %v", time.Duration(t)) }
-func (t timedOut) Unwrap() error { return context.DeadlineExceeded }
-
-func bounded(r *http.Request, err error) error {
-	if late, ok := context.Cause(r.Context()).(timedOut); ok && errors.Is(err, context.DeadlineExceeded) {
-		return late
-	}
-	return err
-}
-
-func guarded(h *http.Client, t http.RoundTripper) *http.Client {
-	h = cmp.Or(h, &http.Client{})
-	g := *h
-	if t != nil {
-		g.Transport = t
-	}
-	g.CheckRedirect = func(r *http.Request, via []*http.Request) error {
-		if err := checkRedirect(r, via); err != nil || h.CheckRedirect == nil {
-			return err
-		}
-		return h.CheckRedirect(r, via)
-	}
-	return &g
-}
-
-type errRedirect string
-
-func (e errRedirect) Error() string { return string(e) }
-
-func checkRedirect(r *http.Request, via []*http.Request) error {
-	first, to := via[0], bare(r.URL)
-	switch {
-	case len(via) >= 10:
-		return errRedirect(fmt.Sprintf("gave up after %d redirects, the last to %s", len(via), to))
-	case r.Method != first.Method:
-		return errRedirect(fmt.Sprintf("the server redirects to %s, which would turn %s into %s: use that address", to, first.Method, r.Method))
-	case sameHost(first.URL, r.URL):
-		return nil
-	case r.Method != http.MethodGet && r.Method != http.MethodHead:
-		return errRedirect(fmt.Sprintf("the server redirects a %s to another host, %s: use that address if it is to be trusted", r.Method, to))
-	}
-	r.Header = http.Header{"Accept": r.Header["Accept"]} // all others of a read are credentials, or tell where it comes from
-	return nil
-}
-
-func bare(u *url.URL) string {
-	b := url.URL{Scheme: u.Scheme, Host: u.Host, Path: u.Path, RawPath: u.RawPath}
-	if u.Query().Has("rest_route") {
-		b.RawQuery = "rest_route=/"
-	}
-	return b.String()
-}
-
-func sameHost(a, b *url.URL) bool {
-	usual := map[string]string{"http": "80", "https": "443"}
-	from, to := cmp.Or(a.Port(), usual[a.Scheme]), cmp.Or(b.Port(), usual[b.Scheme])
-	return strings.EqualFold(a.Hostname(), b.Hostname()) &&
-		(a.Scheme == b.Scheme && from == to || a.Scheme+from == "http80" && b.Scheme+to == "https443")
-}
-
-// Discover returns a Client for the site at an address: any of its pages, or its API root, which with the option Root
-// it has to be. An address that does not look like a root, or does not answer with an index, is taken for a page and
-// asked where the API is; see Roots. The query of a root is kept, as by NewClient, that of a page is not.
-//
-// Credentials are sent to the host of the address only, and not for the page. A site whose API is on another host is
-// an error that names it, unless there are no credentials.
-func Discover(ctx context.Context, address string, options ...ClientOption) (*Client, error) {
-	c, err := NewClient(address, options...)
-	if err != nil {
-		return nil, err
-	}
-	site, _ := parseAddress(address) // as NewClient did
-	site.User = nil
-	seen, tried := map[url.URL]bool{}, []string{}
-	silent := map[string]bool{} // hosts that answer nowhere
-	refusing := "*"             // the folder of a site that refuses: another one of the host is not meant
-	for root := range c.candidates(ctx, site) {
-		found := *c
-		found.exact = true
-		if seen[*root] || silent[root.Host] || refusing != "*" && Folder(root) != refusing || found.setAddress(root.String()) != nil {
-			continue
-		}
-		seen[*root] = true
-		name := found.redact(root.String())
-		if len(c.auth) > 0 && !sameHost(site, root) {
-			return nil, &Error{Code: string(ErrNotAvailable), Message: fmt.Sprintf(
-				"the API of %s is at %s, another host or scheme: use that address if it may have the credentials", site.Host, name)}
-		}
-		err := found.checkIndex(ctx)
-		if err == nil {
-			return &found, nil
-		}
-		if e := new(Error); refusing == "*" && errors.As(err, &e) && e.Data != "" && e.Status != http.StatusNotFound {
-			refusing = Folder(root)
-		}
-		var reaching *net.OpError
-		silent[root.Host] = errors.As(err, &reaching) && reaching.Op == "dial" || errors.Is(err, context.DeadlineExceeded)
-		tried = append(tried, fmt.Sprintf("%s (%s)", name, strings.TrimSuffix(err.Error(), discoverHint)))
-		if ctx.Err() != nil {
-			break
-		}
-	}
-	return nil, &Error{Code: string(ErrNotAvailable), Err: ctx.Err(),
-		Message: "no API was found, tried " + strings.Join(tried, ", ")}
-}
-
-func (c *Client) candidates(ctx context.Context, site *url.URL) iter.Seq[*url.URL] {
-	return func(yield func(*url.URL) bool) {
-		if c.guessed == "" && !yield(site) || c.exact {
-			return
-		}
-		anonymous := *c.http // asks the page, which may not answer
-		anonymous.Timeout = cmp.Or(anonymous.Timeout, c.timeout)
-		page, header, body := site, http.Header{}, []byte{}
-		w, err := anonymous.Do((&http.Request{Method: http.MethodGet, URL: site, Header: http.Header{}}).WithContext(ctx))
-		if err == nil {
-			page, header = w.Request.URL, w.Header
-			page.User = nil
-			body, _ = readUpTo(nil, w.Body, 1<<20)
-			w.Body.Close()
-		}
-		roots := Roots(site, page, header, body)
-		if looksJSON(body) {
-			roots = slices.Insert(roots, 0, page)
-		}
-		for _, root := range roots {
-			if !yield(root) {
-				return
-			}
-		}
-	}
-}
-
-var (
-	rootRelation = regexp.MustCompile(`(?:^|[\s,;])https://api\.w\.org/?(?:[\s,;]|$)`)
-	linkHeader   = regexp.MustCompile(`<([^>]*)>([^<]*)`)
-	linkTag      = regexp.MustCompile(`(?i)<link()\s([^>]*)>`)
-	attribute    = regexp.MustCompile(`(?i)([a-z-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))`)
-)
-
-// Roots returns the addresses at which the API root of a site may be, the likeliest first, some of them twice: those
-// that a page of the site names, in its header Link and in elements link, by the relation https://api.w.org/, and then
-// the usual ones, below the page and at the top. Site is the address that was asked, page the one that answered, after
-// redirects, with header and body. Of a host that answered by https, links by http are taken to mean https: sites that
-// were set up before their certificate still give them.
-func Roots(site, page *url.URL, header http.Header, body []byte) []*url.URL {
-	var roots []*url.URL
-	links := rootLinks(header, body)
-	for _, base := range []*url.URL{page, site} {
-		for _, folder := range []string{Folder(base), ""} {
-			for _, form := range []string{"/wp-json/", "/index.php/wp-json/", "/index.php?rest_route=/", "/?rest_route=/"} {
-				links = append(links, base.Scheme+"://"+base.Host+folder+form)
-			}
-		}
-	}
-	for _, link := range links {
-		root, err := page.Parse(link)
-		if err != nil || root.Host == "" || root.Scheme != "http" && root.Scheme != "https" {
-			continue
-		}
-		if root.Scheme == "http" && page.Scheme == "https" && strings.EqualFold(root.Hostname(), page.Hostname()) {
-			root.Scheme, root.Host = page.Scheme, page.Host
-		}
-		root.User, root.Fragment = nil, ""
-		roots = append(roots, root)
-	}
-	return roots
-}
-
-// Folder returns the path below which the site of an API root, or of a page right in its folder, lies: "/blog", and "" at the
-// top of the host.
-func Folder(root *url.URL) string {
-	folder, _, _ := strings.Cut(root.EscapedPath(), "/wp-json")
-	folder, _, _ = strings.Cut(folder, "/index.php")
-	return strings.TrimRight(folder, "/")
-}
-
-func rootLinks(header http.Header, body []byte) (found []string) {
-	links := linkHeader.FindAllStringSubmatch(strings.Join(header.Values("Link"), ","), -1)
-	for _, link := range append(links, linkTag.FindAllStringSubmatch(string(body), 64)...) {
-		address, relations := link[1], ""
-		for _, m := range attribute.FindAllStringSubmatch(link[2], -1) {
-			switch value := html.UnescapeString(m[2] + m[3] + m[4]); strings.ToLower(m[1]) {
-			case "rel":
-				relations = value
-			case "href":
-				address = value
-			}
-		}
-		if address != "" && rootRelation.MatchString(relations) {
-			found = append(found, address)
-		}
-	}
-	return found
-}
-
-func (c *Client) checkIndex(ctx context.Context) error {
-	var index Table[Raw]
-	x := &call{method: http.MethodGet, path: "/", query: []byte("_fields=namespaces,name")}
-	own := *c
-	own.query = ""
-	if err := own.run(ctx, x, &index); err != nil {
-		return err
-	}
-	var namespaces List[Raw]
-	if Unmarshal([]byte(index["namespaces"]), &namespaces) != nil || namespaces == nil {
-		return own.named(x, &Error{Status: http.StatusOK, Code: string(ErrNotJSON), Message: "JSON, but no index of a site"})
-	}
-	return nil
 }

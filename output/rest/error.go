@@ -14,73 +14,106 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+
+	"github.com/restgen/restgen/output/rest/codec"
+	"github.com/restgen/restgen/output/rest/internal/body"
+	"github.com/restgen/restgen/output/rest/internal/lex"
+	"github.com/restgen/restgen/output/rest/schema"
 )
 
-// An Error is why a call failed: an answer of the server that says no, an answer that is none of the interface,
-// or none at all. A handler may return one too: it is answered as it is, and without Data with such that say the Params and
-// those Details that have a Code, of which one is enough, or what is Missing.
+// An Error is the reason why a call failed: an error response of the site, a
+// response that is not one of the API, or none at all. A handler may return
+// one too, and it is sent as it is. Without Data, the response has Params,
+// Details that have a Code, or Missing.
 //
-// What went wrong is in Code. Messages are for people: the server translates them, and they may hold HTML.
+// Code tells what went wrong. Messages are for people; the site translates
+// them, and they may hold HTML.
 type Error struct {
-	Status     int               // of HTTP; 0 when there was no answer
-	Code       string            // as rest_invalid_param, see the Err constants
-	Message    string            // for people
-	Params     map[string]string // refused parameters, and why
-	Details    map[string]Detail // the same, with codes
-	Missing    []string          // required parameters that were not sent
-	Data       Raw               // data, as sent, from which these are read
-	MoreData   Raw               // additional_data, a list: what else is attached to the code; absent when there is none
-	Additional []Detail          // further errors of the same answer
-	Method     string            // of the request
-	Path       string            // of the route, as /wp/v2/posts/7
-	Header     http.Header       // of the answer
-	Body       []byte            // of the answer, at most its first 64 KiB
-	Err        error             // why there was no answer, or no further attempt, as a context.DeadlineExceeded
-	elsewhere  string            // see Response; no part of the message, which a gateway hands on
-	ending     []byte            // what the server itself sends behind code and message, where that is ready
+	// HTTP status, 0 without a response.
+	Status int
+	// Code, such as rest_invalid_param.
+	Code string
+	// Message for people.
+	Message string
+	// Messages of invalid parameters.
+	Params map[string]string
+	// The same with codes.
+	Details map[string]ErrorDetail
+	// Required parameters that were not sent.
+	Missing []string
+	// The member data, as sent, which Params, Details and Missing come from.
+	Data Raw
+	// The member additional_data, a list of more data, or "".
+	MoreData Raw
+	// Other errors in the same response.
+	Additional []ErrorDetail
+	// Method of the request.
+	Method string
+	// Path of the route, such as /wp/v2/posts/7.
+	Path string
+	// Headers of the response.
+	Header http.Header
+	// Body of the response, at most its first 64 KiB.
+	Body []byte
+	// Cause of a missing response or attempt, such as
+	// context.DeadlineExceeded.
+	Err error
+	// Address of a redirect without credentials. A gateway does not pass it
+	// on.
+	redirectedTo string
+	// End of the encoding, after code and message, if it is ready.
+	encodedTail []byte
 }
 
-// Detail is one of several errors.
-type Detail struct {
+// ErrorDetail is one of several errors.
+type ErrorDetail struct {
 	Code     string
 	Message  string
 	Data     Raw
-	MoreData Raw // as in Error
+	MoreData Raw // see Error
 }
 
-// An ErrorCode is a code of Error; errors.Is(err, ErrInvalidParam) compares it.
+// An ErrorCode is the code of an Error: errors.Is(err, wp.ErrInvalidParam).
 type ErrorCode string
 
-// Codes that programs commonly tell apart.
+// Codes of errors that a client or a generated server reports by itself.
+// Package wp has the codes of WordPress.
 const (
-	ErrInvalidParam      ErrorCode = "rest_invalid_param"          // 400, see Params and Details
-	ErrMissingParam      ErrorCode = "rest_missing_callback_param" // 400, see Missing
-	ErrInvalidPage       ErrorCode = "rest_post_invalid_page_number"
-	ErrInvalidRevPage    ErrorCode = "rest_revision_invalid_page_number"
-	ErrNoRoute           ErrorCode = "rest_no_route" // 404: an unknown path, or not this method
-	ErrInvalidID         ErrorCode = "rest_post_invalid_id"
-	ErrInvalidTerm       ErrorCode = "rest_term_invalid"
-	ErrInvalidUser       ErrorCode = "rest_user_invalid_id"
-	ErrForbidden         ErrorCode = "rest_forbidden" // 401 or 403
-	ErrForbiddenContext  ErrorCode = "rest_forbidden_context"
-	ErrNotLoggedIn       ErrorCode = "rest_not_logged_in" // 401: also what wrong credentials come to
-	ErrInvalidNonce      ErrorCode = "rest_cookie_invalid_nonce"
-	ErrAlreadyTrashed    ErrorCode = "rest_already_trashed"     // 410
-	ErrTrashNotSupported ErrorCode = "rest_trash_not_supported" // 501: needs force
-	ErrNotImplemented    ErrorCode = "rest_not_implemented"     // 501: a generated server without a handler
-	ErrTermExists        ErrorCode = "term_exists"
-	ErrBatchNotAllowed   ErrorCode = "rest_batch_not_allowed"
+	// ErrNotImplemented reports a generated server without a handler, with
+	// status 501.
+	ErrNotImplemented ErrorCode = "rest_not_implemented"
 
-	// Codes that no server sends.
-	ErrTransport    ErrorCode = "client_transport"     // no answer; Err says why
-	ErrRedirect     ErrorCode = "client_redirect"      // a redirect that is not followed
-	ErrNotJSON      ErrorCode = "client_not_json"      // an answer that is none of the interface
-	ErrNoCode       ErrorCode = "client_no_code"       // a refusal in JSON without a code, as {"error": …}; Body holds it
-	ErrTooLarge     ErrorCode = "client_too_large"     // an answer beyond the limit, see BodyLimit, or a refusal beyond 1 MiB
-	ErrBadRequest   ErrorCode = "client_bad_request"   // nothing was sent; Err says why
-	ErrNotDeployed  ErrorCode = "client_not_deployed"  // the chosen deployment lacks the endpoint; nothing was sent
-	ErrNotRun       ErrorCode = "client_not_run"       // a call of a batch that did not run because of another
-	ErrNotAvailable ErrorCode = "client_not_available" // no interface was found at an address
+	// ErrTransport reports that there was no response. Err has the cause.
+	ErrTransport ErrorCode = "client_transport"
+
+	// ErrRedirect reports a redirect that is not followed.
+	ErrRedirect ErrorCode = "client_redirect"
+
+	// ErrNotJSON reports a response that is not what the API returns.
+	ErrNotJSON ErrorCode = "client_not_json"
+
+	// ErrNoCode reports an error response in JSON without a code, such as
+	// {"error": …}. Body holds it.
+	ErrNoCode ErrorCode = "client_no_code"
+
+	// ErrTooLarge reports a response that exceeds BodyLimit, or an error
+	// response of more than 1 MiB.
+	ErrTooLarge ErrorCode = "client_too_large"
+
+	// ErrBadRequest reports that the request could not be made. Err has the
+	// cause.
+	ErrBadRequest ErrorCode = "client_bad_request"
+
+	// ErrNotDeployed reports that the selected deployment lacks the endpoint.
+	// Nothing was sent.
+	ErrNotDeployed ErrorCode = "client_not_deployed"
+
+	// ErrNotRun reports that a call of a batch did not run because another
+	// one is invalid.
+	ErrNotRun ErrorCode = "client_not_run"
+
+	// ErrNotAvailable reports that Discover found no API.
+	ErrNotAvailable ErrorCode = "client_not_available"
 )
 
 // Error returns the code.
@@ -96,7 +129,7 @@ func (e *Error) Unwrap() error { return e.Err }
 func (e *Error) Error() string {
 	s := e.Code + ": " + e.Message
 	if e.Message == "" {
-		s += plainText(string(e.Body))
+		s += body.Plain(string(e.Body))
 	}
 	if e.Status != 0 {
 		s = strconv.Itoa(e.Status) + " " + s
@@ -110,12 +143,14 @@ func (e *Error) Error() string {
 	for _, d := range e.Additional {
 		s += "; " + d.Code + ": " + d.Message
 	}
-	if e.elsewhere != "" {
-		s += " (this was redirected to " + e.elsewhere + ", without the credentials: use that address if it may have them)"
+	if e.redirectedTo != "" {
+		s += " (this was redirected to " + e.redirectedTo + ", without the credentials: use that address if it may have them)"
 	}
 	return strings.Map(oneLine, s)
 }
 
+// oneLine replaces characters that break a line, hide text or change its
+// direction.
 func oneLine(r rune) rune {
 	if unicode.IsControl(r) || unicode.In(r, unicode.Zl, unicode.Zp, unicode.Bidi_Control) {
 		return ' '
@@ -123,33 +158,39 @@ func oneLine(r rune) rune {
 	return r
 }
 
+// maxRefusal is the size of the largest error response that is parsed, in
+// bytes. Parsed, it takes a hundred times the memory.
 const maxRefusal = 1 << 20
 
-func readRefusal(status int, body []byte) (*Error, bool) {
-	if len(body) > maxRefusal && looksJSON(body) {
-		return &Error{Status: status, Code: string(ErrTooLarge), Message: fmt.Sprintf("the refusal has more than %d bytes", maxRefusal),
-			Body: keepBody(body)}, true
+// readError parses an error response and reports whether it has the form of
+// the API. It returns nil if that is not JSON. Plugins return {"error": …} or
+// text.
+func readError(status int, text []byte) (*Error, bool) {
+	if len(text) > maxRefusal && body.LooksJSON(text) {
+		return &Error{Status: status, Code: string(ErrTooLarge), Message: fmt.Sprintf("the error response has more than %d bytes", maxRefusal),
+			Body: truncateBody(text)}, true
 	}
-	if v, err := ParseJSON(body); err == nil {
-		return errorOf(v, status, body)
+	if v, err := schema.ParseJSON(text); err == nil {
+		return errorOf(v, status, text)
 	}
 	return nil, false
 }
 
-func errorOf(v Value, status int, body []byte) (*Error, bool) {
-	if code := v.Member("code").Kind(); code != KindString && code != KindInt {
-		return &Error{Status: status, Code: string(ErrNoCode), Message: "an error without a code: " + plainText(string(body)),
-			Body: keepBody(body)}, false
+// errorOf is readError for a parsed body.
+func errorOf(v schema.Value, status int, text []byte) (*Error, bool) {
+	if code := v.Member("code").Kind(); code != schema.KindString && code != schema.KindInt {
+		return &Error{Status: status, Code: string(ErrNoCode), Message: "an error without a code: " + body.Plain(string(text)),
+			Body: truncateBody(text)}, false
 	}
 	d := readDetail(v)
-	e := &Error{Status: status, Code: d.Code, Message: d.Message, Data: d.Data, MoreData: d.MoreData, Body: keepBody(body),
-		Params: map[string]string{}, Details: map[string]Detail{}}
+	e := &Error{Status: status, Code: d.Code, Message: d.Message, Data: d.Data, MoreData: d.MoreData, Body: truncateBody(text),
+		Params: map[string]string{}, Details: map[string]ErrorDetail{}}
 	for _, x := range v.Member("additional_errors").Members() {
 		e.Additional = append(e.Additional, readDetail(x))
 	}
 	params := v.Member("data").Member("params")
 	for name, why := range params.Members() {
-		if params.Kind() == KindList {
+		if params.Kind() == schema.KindList {
 			e.Missing = append(e.Missing, why.Text())
 		} else {
 			e.Params[name] = why.Text()
@@ -161,41 +202,45 @@ func errorOf(v Value, status int, body []byte) (*Error, bool) {
 	return e, true
 }
 
-func readDetail(v Value) Detail {
-	return Detail{v.Member("code").Text(), v.Member("message").Text(), rawOf(v.Member("data")), rawOf(v.Member("additional_data"))}
+func readDetail(v schema.Value) ErrorDetail {
+	return ErrorDetail{v.Member("code").Text(), v.Member("message").Text(), rawOf(v.Member("data")), rawOf(v.Member("additional_data"))}
 }
 
-func rawOf(v Value) Raw {
-	if v.Kind() == KindAbsent {
+func rawOf(v schema.Value) Raw {
+	if v.Kind() == schema.KindAbsent {
 		return ""
 	}
 	return Raw(v.JSON(nil))
 }
 
+// maxErrorBody is how much of a response an Error keeps, in bytes.
 const maxErrorBody = 64 << 10
 
-func keepBody(body []byte) []byte {
+func truncateBody(body []byte) []byte {
 	return slices.Clone(body[:min(len(body), maxErrorBody)])
 }
 
+// append appends the error as a server sends it.
 func (e *Error) append(b []byte) []byte {
-	if e.ending != nil {
-		return append(appendError(b, e.Code, e.Message), e.ending...)
+	if e.encodedTail != nil {
+		return append(appendError(b, e.Code, e.Message), e.encodedTail...)
 	}
-	b = Detail{e.Code, e.Message, e.Data, e.MoreData}.append(b, Raw(e.data()))
+	b = ErrorDetail{e.Code, e.Message, e.Data, e.MoreData}.append(b, Raw(e.data()))
 	if len(e.Additional) == 0 {
 		return append(b, '}')
 	}
 	b = append(b, `,"additional_errors":[`...)
 	for i, d := range e.Additional {
-		b = append(d.append(comma(b, i), "null"), '}')
+		b = append(d.append(lex.AppendComma(b, i), "null"), '}')
 	}
 	return append(b, "]}"...)
 }
 
+// data returns the member data of an error without Data: the status and the
+// invalid parameters.
 func (e *Error) data() []byte {
 	b := appendStatus(nil, e.Status)
-	why, details := Table[string]{}, Table[Raw]{}
+	why, details := map[string]string{}, map[string]Raw{}
 	maps.Copy(why, e.Params)
 	for name, d := range e.Details {
 		why[name] = cmp.Or(why[name], d.Message)
@@ -206,16 +251,17 @@ func (e *Error) data() []byte {
 	}
 	if len(why) == 0 {
 		if len(e.Missing) > 0 {
-			b, _ = Marshal(append(b, `,"params":`...), (*List[string])(&e.Missing))
+			b, _ = codec.AppendJSON(append(b, `,"params":`...), ListOf(&e.Missing))
 		}
 		return append(b, '}')
 	}
-	b, _ = Marshal(append(b, `,"params":`...), &why)
-	b, _ = Marshal(append(b, `,"details":`...), &details)
+	b, _ = codec.AppendJSON(append(b, `,"params":`...), MapOf(&why))
+	b, _ = codec.AppendJSON(append(b, `,"details":`...), MapOf(&details))
 	return append(b, '}')
 }
 
-func (d Detail) append(b []byte, data Raw) []byte {
+// append appends the error without the end of its object.
+func (d ErrorDetail) append(b []byte, data Raw) []byte {
 	if json.Valid([]byte(d.Data)) {
 		data = d.Data
 	}
@@ -226,38 +272,42 @@ func (d Detail) append(b []byte, data Raw) []byte {
 	return b
 }
 
-func refuse(status int, code, message string) *Error {
+// newError returns an error of the server itself.
+func newError(status int, code, message string) *Error {
 	return &Error{Status: status, Code: code, Message: message}
 }
 
+// appendError begins an error object.
 func appendError(b []byte, code, message string) []byte {
-	b = appendQuoted(append(b, `{"code":`...), code)
-	return appendQuoted(append(b, `,"message":`...), message)
+	b = lex.AppendQuoted(append(b, `{"code":`...), code)
+	return lex.AppendQuoted(append(b, `,"message":`...), message)
 }
 
 func appendStatus(b []byte, status int) []byte {
 	return strconv.AppendInt(append(b, `{"status":`...), int64(status), 10)
 }
 
-// Refusals that are always the same. They are not changed.
+// Constant errors.
 var (
-	noRoute         = refuse(http.StatusNotFound, "rest_no_route", "No route was found matching the URL and request method.")
-	tooLarge        = refuse(http.StatusRequestEntityTooLarge, "rest_body_too_large", "The body of the request is too large.")
-	tooManyParams   = refuse(http.StatusBadRequest, "rest_too_many_params", "The request has too many parameters.")
-	internalError   = refuse(http.StatusInternalServerError, "rest_internal_error", "There has been an error on this site.")
+	noRoute         = newError(http.StatusNotFound, "rest_no_route", "No route was found matching the URL and request method.")
+	tooLarge        = newError(http.StatusRequestEntityTooLarge, "rest_body_too_large", "The body of the request is too large.")
+	tooManyParams   = newError(http.StatusBadRequest, "rest_too_many_params", "The request has too many parameters.")
+	internalError   = newError(http.StatusInternalServerError, "rest_internal_error", "There has been an error on this site.")
 	invalidCallback = &Error{Status: http.StatusBadRequest, Code: "rest_callback_invalid",
-		Message: "Invalid JSONP callback function.", ending: []byte("}")}
+		Message: "Invalid JSONP callback function.", encodedTail: []byte("}")}
 	noCallbacks = &Error{Status: http.StatusBadRequest, Code: "rest_callback_disabled",
-		Message: "JSONP support is disabled on this site.", ending: []byte("}")}
+		Message: "JSONP support is disabled on this site.", encodedTail: []byte("}")}
 )
 
-func notImplemented() error {
-	return refuse(http.StatusNotImplemented, string(ErrNotImplemented), "This route is not implemented.")
+// NotImplemented returns the 501 error of an operation without an
+// implementation.
+func NotImplemented() error {
+	return newError(http.StatusNotImplemented, string(ErrNotImplemented), "This route is not implemented.")
 }
 
 func invalidJSON(code int) error {
-	e := refuse(http.StatusBadRequest, "rest_invalid_json", "Invalid JSON body passed.")
-	e.Data = Raw(fmt.Sprintf(`{"status":400,"json_error_code":%d,"json_error_message":"%s"}`, code, jsonMessage(code)))
+	e := newError(http.StatusBadRequest, "rest_invalid_json", "Invalid JSON body passed.")
+	e.Data = Raw(fmt.Sprintf(`{"status":400,"json_error_code":%d,"json_error_message":"%s"}`, code, schema.JSONMessage(code)))
 	return e
 }
 
@@ -266,26 +316,23 @@ func missingParams(names []string) error {
 		Message: "Missing parameter(s): " + strings.Join(names, ", ")}
 }
 
-func comma(b []byte, i int) []byte {
-	if i > 0 {
-		return append(b, ',')
-	}
-	return b
-}
-
+// forbidden returns the response to an error of the Authorize hook that is not
+// an *Error.
 func forbidden(r *http.Request) error {
 	status := http.StatusForbidden
 	if r.Header["Authorization"] == nil {
 		status = http.StatusUnauthorized
 	}
-	return refuse(status, "rest_forbidden", "Sorry, you are not allowed to do that.")
+	return newError(status, "rest_forbidden", "Sorry, you are not allowed to do that.")
 }
 
-func unsupported(a *arg) error {
-	return refuse(http.StatusNotImplemented, "rest_trash_not_supported",
-		fmt.Sprintf("The resource does not support trashing. Set '%s=%s' to delete.", a.Name(), textOf(a.MustBe())))
+// unsupported returns the error for an arg without the only supported value.
+func unsupported(a *schema.ArgValidator) error {
+	return newError(http.StatusNotImplemented, "rest_trash_not_supported",
+		fmt.Sprintf("The resource does not support trashing. Set '%s=%s' to delete.", a.Name(), codec.QueryText(a.RequiredValue())))
 }
 
+// errorAs is errors.As, but does not allocate if err itself is an E.
 func errorAs[E error](err error) (E, bool) {
 	if e, ok := err.(E); ok || err == nil {
 		return e, ok
@@ -295,12 +342,14 @@ func errorAs[E error](err error) (E, bool) {
 	return e, ok
 }
 
+// interrupted returns the response to an error of a context or of a body that
+// is too large, or nil.
 func interrupted(err error) *Error {
 	switch {
 	case errors.Is(err, context.DeadlineExceeded):
-		return refuse(http.StatusGatewayTimeout, "rest_timeout", "The request took too long.")
+		return newError(http.StatusGatewayTimeout, "rest_timeout", "The request took too long.")
 	case errors.Is(err, context.Canceled):
-		return refuse(http.StatusServiceUnavailable, "rest_canceled", "The request was canceled.")
+		return newError(http.StatusServiceUnavailable, "rest_canceled", "The request was canceled.")
 	case errors.As(err, new(*http.MaxBytesError)):
 		return tooLarge
 	}

@@ -15,63 +15,75 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
-	"regexp"
 	"strings"
-	"sync"
+
+	"github.com/restgen/restgen/output/rest/codec"
+	"github.com/restgen/restgen/output/rest/internal/body"
+	"github.com/restgen/restgen/output/rest/internal/form"
+	"github.com/restgen/restgen/output/rest/internal/lex"
 )
 
-// File is a file that is sent to the server, or that a server receives.
+// File is a file that is uploaded or was received.
 type File struct {
-	Name string // may be the path of a file: folders are left out; the server needs its end
-	Type string // media type; empty: by the end of Name
+	// Name of the file, which needs an extension. Folders of a path are
+	// removed.
+	Name string
+	// Media type, by default by the extension.
+	Type string
 	Body io.Reader
-	Size int64 // in bytes, exactly; 0: found out where Body can seek, else not told to the server
-	Form bool  // sent as a form with the parameters beside it, not as the body with the parameters in the query
+	// Size in bytes. If it is 0, it is found if Body can seek, or not sent.
+	Size int64
+	// Whether to send a form with the parameters instead of the file as the
+	// body with the parameters in the query.
+	Form bool
 }
 
-// Upload calls an endpoint that takes a file. The file is streamed: as much is in memory as is on its way. It is
-// sent once, whatever Retries says, and not closed. Upload waits for a Read of Body that is running, and nothing reads
-// Body after it.
+// Upload calls an endpoint that takes a file. The file is streamed, sent once,
+// whatever Retry allows, and not closed. Upload waits for a running Read of
+// Body; nothing reads Body after it.
 //
-// An upload that the server could not finish, with a status of 500 or more, may have left an attachment: its
-// id is in the header X-WP-Upload-Attachment-ID of the Error, and post-process completes it.
-func Upload[R any, P shape[R]](ctx context.Context, c *Client, e *Endpoint, path string, file File, in Codable) (out R, err error) {
-	if c.isNone() {
-		return out, notImplemented()
+// If the server fails with a status of 500 or more, it may have kept an
+// attachment: its ID is in the header X-WP-Upload-Attachment-ID of the Error,
+// and post-process completes it.
+func Upload(ctx context.Context, c *Client, e *Endpoint, path string, file File, params, result codec.FieldCoder) error {
+	if c.isZero() {
+		return NotImplemented()
 	}
-	x, err := c.With(ValidateBeforeSend(false)).prepare(e, path, nil) // the file is no parameter
+	x, err := c.With(ValidateBeforeSend(false)).prepare(e, path, nil) // the file is not a parameter
 	if err != nil {
-		return out, err
+		return err
 	}
-	if err := x.attach(file, in); err != nil {
-		return out, c.unsent(x, err)
+	if err := x.attach(file, params); err != nil {
+		return c.requestError(x, err)
 	}
 	defer x.stream.Close()
-	err = c.run(ctx, x, P(&out))
-	return out, err
+	return c.run(ctx, x, result)
 }
 
-func (x *call) attach(file File, in Codable) (err error) {
-	if file.Name = strings.ToValidUTF8(withoutFolders(file.Name), "\ufffd"); file.Body == nil || file.Name == "" {
+// attach makes the file the body.
+func (x *call) attach(file File, in codec.FieldCoder) (err error) {
+	file.Name = strings.ToValidUTF8(form.Base(file.Name), "\ufffd")
+	if file.Body == nil || file.Name == "" {
 		return errors.New("a file needs a Name and a Body")
 	}
 	var query []byte
 	if in != nil {
-		if query, err = Query(nil, in); err != nil {
+		if query, err = codec.AppendQuery(nil, in); err != nil {
 			return err
 		}
 	}
 	kind := cmp.Or(file.Type, mime.TypeByExtension(filepath.Ext(file.Name)), "application/octet-stream")
-	x.body, x.stream = nil, newStream(file)
+	x.body, x.stream = nil, form.NewStream(file.Body, file.Size)
 	if file.Form {
 		x.attachForm(file.Name, kind, string(query))
 		return nil
 	}
 	x.query, x.kind = query, kind
-	x.header = http.Header{"Content-Disposition": {`attachment; filename="` + unquotable.ReplaceAllString(file.Name, "_") + `"`}}
+	x.header = http.Header{"Content-Disposition": {`attachment; filename="` + form.Quotable(file.Name) + `"`}}
 	return nil
 }
 
+// attachForm makes a form of the parameters and the file.
 func (x *call) attachForm(name, kind, query string) {
 	boundary := multipart.NewWriter(nil).Boundary()
 	var head bytes.Buffer
@@ -80,80 +92,19 @@ func (x *call) attachForm(name, kind, query string) {
 		name, _ = url.QueryUnescape(name)
 		value, _ = url.QueryUnescape(value)
 		fmt.Fprintf(&head, "--%s\r\nContent-Disposition: form-data; name=\"%s\"\r\n\r\n%s\r\n",
-			boundary, unquotable.ReplaceAllString(name, "_"), value)
+			boundary, form.Quotable(name), value)
 	}
 	fmt.Fprintf(&head, "--%s\r\nContent-Disposition: form-data; name=\"file\"; filename=\"%s\"\r\nContent-Type: %s\r\n\r\n",
-		boundary, unquotable.ReplaceAllString(name, "_"), strings.Map(oneLine, kind))
+		boundary, form.Quotable(name), strings.Map(oneLine, kind))
 	tail := "\r\n--" + boundary + "--\r\n"
 	x.kind = "multipart/form-data; boundary=" + boundary
-	if s := x.stream; s.length >= 0 {
-		s.length += int64(head.Len() + len(tail))
-	}
-	x.stream.file = io.MultiReader(&head, x.stream.file, strings.NewReader(tail))
+	x.stream.Wrap(&head, strings.NewReader(tail), head.Len()+len(tail))
 }
 
-type stream struct {
-	file   io.Reader // nil when it is closed
-	length int64     // -1 when it is not known
-	mu     sync.Mutex
-}
-
-func (s *stream) Read(b []byte) (int, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.file == nil {
-		return 0, io.ErrClosedPipe
-	}
-	return s.file.Read(b)
-}
-
-func (s *stream) Close() error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.file = nil
-	return nil
-}
-
-func newStream(file File) *stream {
-	size := cmp.Or(file.Size, -1)
-	if seeker, ok := file.Body.(io.Seeker); ok && file.Size == 0 {
-		if at, err := seeker.Seek(0, io.SeekCurrent); err == nil {
-			end, err := seeker.Seek(0, io.SeekEnd)
-			if _, back := seeker.Seek(at, io.SeekStart); err == nil && back == nil {
-				size = end - at
-			}
-		}
-	}
-	if size < 0 {
-		return &stream{file: file.Body, length: -1}
-	}
-	return &stream{file: &exact{file.Body, size}, length: size}
-}
-
-type exact struct {
-	io.Reader
-	left int64
-}
-
-func (s *exact) Read(b []byte) (int, error) {
-	n, err := s.Reader.Read(b)
-	if s.left -= int64(n); s.left == 0 && err == nil {
-		var more int
-		more, err = io.ReadFull(s.Reader, make([]byte, 1))
-		s.left -= int64(more)
-	}
-	switch {
-	case s.left < 0:
-		return 0, errors.New("the file has more bytes than its Size says")
-	case s.left > 0 && err == io.EOF:
-		return n, errors.New("the file has fewer bytes than its Size says")
-	}
-	return n, err
-}
-
+// upload is the file of a request.
 type upload struct {
 	file File
-	disk *os.File // has a large file of a form
+	disk *os.File // of a large file of a form
 }
 
 func (u *upload) close() {
@@ -163,152 +114,104 @@ func (u *upload) close() {
 	}
 }
 
-// Uploaded returns the file that a request brings: the file of a form, the one called file if there are several,
-// or the body of a request that is neither a form nor JSON, with the name that Content-Disposition gives it. The
-// file can be read until the handler returns; reading fails beyond MaxUpload.
+// Uploaded returns the file of a request: the file of a form, the one named file
+// if it has several, or a body that is neither a form nor JSON, with the name
+// in Content-Disposition. It can be read until the handler returns; reading
+// fails after Limits.Upload bytes.
 func Uploaded(ctx context.Context) (File, bool) {
 	u := cmp.Or(callOf(ctx).upload, &upload{})
 	return u.file, u.file.Body != nil
 }
 
+// readMultipart adds the fields of a form as a source, up to the first
+// error. As in PHP, a field that is cut off at the end counts, and a file does
+// not.
 func (q *request) readMultipart() error {
 	q.boundBody()
-	boundary := formBoundary.FindStringSubmatch(q.r.Header.Get("Content-Type"))
-	if boundary == nil || boundary[1]+boundary[2] == "" {
+	boundary := form.Boundary(q.r.Header.Get("Content-Type"))
+	if boundary == "" {
 		return nil
 	}
 	q.upload, q.body = &upload{}, q.body[:0]
-	var form []byte
-	parts := multipart.NewReader(q.r.Body, boundary[1]+boundary[2])
-	for range q.m.limits.params {
+	var fields []byte
+	parts := multipart.NewReader(q.r.Body, boundary)
+	for range q.m.limits.Params {
 		part, err := parts.NextRawPart()
-		if err != nil && err != io.EOF { // the fault of the form, or of the connection
+		if err != nil && err != io.EOF { // the form is broken, or the connection
 			if _, err = q.r.Body.Read(make([]byte, 1)); err != nil && err != io.EOF {
-				return unread(err)
+				return bodyError(err)
 			}
 		}
 		if part == nil {
-			return q.addForm(string(form))
+			return q.addForm(string(fields))
 		}
-		params := dispositionOf(part.Header["Content-Disposition"])
+		params := form.Names(part.Header["Content-Disposition"])
 		if params != nil && len(params) == 0 {
-			return q.addForm(string(form)) // PHP reads no further
+			return q.addForm(string(fields)) // PHP reads no further
 		}
-		if form, err = q.readPart(form, part, params); err != nil {
+		if fields, err = q.readPart(fields, part, params); err != nil {
 			return err
 		}
 	}
 	return tooManyParams
 }
 
-func (q *request) readPart(form []byte, part *multipart.Part, params map[string]string) ([]byte, error) {
+// readPart appends a field to a form or keeps a file. A file needs a name.
+func (q *request) readPart(fields []byte, part *multipart.Part, params map[string]string) ([]byte, error) {
 	name := params["name"]
 	if file, ok := params["filename"]; ok {
-		return form, q.upload.take(name, file, part)
+		return fields, q.upload.take(name, file, part)
 	}
 	q.body = append(q.body, name...)
 	from := len(q.body)
-	if q.body, _ = readUpTo(q.body, part, q.m.limits.body); int64(len(q.body)) > q.m.limits.body {
+	q.body, _ = body.Read(q.body, part, q.m.limits.Body)
+	if int64(len(q.body)) > q.m.limits.Body {
 		return nil, tooLarge
 	}
-	form = append(appendEscaped(form, name), '=')
-	return append(appendEscaped(form, string(q.body[from:])), '&'), nil
+	fields = append(lex.AppendEscaped(fields, name), '=')
+	return append(lex.AppendEscaped(fields, string(q.body[from:])), '&'), nil
 }
 
-func dispositionOf(header []string) map[string]string {
-	if len(header) == 0 {
-		return nil
-	}
-	params := map[string]string{}
-	for _, m := range dispositionPart.FindAllStringSubmatch(header[0], -1) {
-		if m[1] != "" {
-			params[strings.ToLower(m[1])] = unquoted(m[2])
-		}
-	}
-	return params
-}
-
-var (
-	dispositionPart = regexp.MustCompile(`(?i)[;\s\v]*(?:((?:file)?name)=+)?((?:[^;"']|"(?:\\"|[^"])*(?:"|$)|'(?:\\'|[^'])*(?:'|$))*)`)
-
-	unquotable = regexp.MustCompile(`[\x00-\x1f\x7f";\\]`)
-
-	formBoundary = regexp.MustCompile(`(?is)boundary.*?=(?:"([^"]*)"|([^",;][^,;]*|))`)
-)
-
-func unquoted(s string) string {
-	s = strings.TrimLeft(s, spaces)
-	var quote byte
-	if s != "" && (s[0] == '"' || s[0] == '\'') {
-		quote, s = s[0], s[1:]
-	} else if i := strings.IndexAny(s, spaces); i >= 0 {
-		s = s[:i]
-	}
-	b := make([]byte, 0, len(s))
-	for i := 0; i < len(s) && (quote == 0 || s[i] != quote); i++ {
-		if s[i] == '\\' && i+1 < len(s) && (s[i+1] == '\\' || quote != 0 && s[i+1] == quote) {
-			i++
-		}
-		b = append(b, s[i])
-	}
-	return string(b)
-}
-
+// formMemory is the largest part of a file in a form that is kept in memory,
+// in bytes. The rest goes to disk.
 const formMemory = 1 << 20
 
+// take keeps a file: the last one named file, or else the first one.
 func (u *upload) take(name, file string, part *multipart.Part) error {
 	if file == "" || name != "file" && u.file.Body != nil {
 		return nil
 	}
 	u.close()
 	*u = upload{}
-	head, err := readUpTo(nil, part, formMemory)
-	body, size := io.ReadSeeker(bytes.NewReader(head)), int64(len(head))
+	head, err := body.Read(nil, part, formMemory)
+	content, size := io.ReadSeeker(bytes.NewReader(head)), int64(len(head))
 	if err == nil && size > formMemory {
 		if u.disk, err = os.CreateTemp("", "upload-"); err != nil {
 			return err
 		}
-		if size, err = io.Copy(u.disk, io.MultiReader(body, part)); err == nil {
+		if size, err = io.Copy(u.disk, io.MultiReader(content, part)); err == nil {
 			_, err = u.disk.Seek(0, io.SeekStart)
 		}
-		body = u.disk
+		content = u.disk
 	}
 	if err == nil {
-		u.file = File{Name: withoutFolders(file), Type: part.Header.Get("Content-Type"), Body: body, Size: size, Form: true}
+		u.file = File{Name: form.Base(file), Type: part.Header.Get("Content-Type"), Body: content, Size: size, Form: true}
 	} else if errors.As(err, new(*os.PathError)) {
 		return err
 	}
 	return nil
 }
 
+// leaveBody leaves a body without parameters to the handler.
 func (q *request) leaveBody() {
 	q.boundBody()
-	file := nameOfBody(q.r.Header.Get("Content-Disposition"))
-	q.upload = &upload{file: File{Name: withoutFolders(file), Type: q.r.Header.Get("Content-Type"), Body: q.r.Body,
+	file := form.FileName(q.r.Header.Get("Content-Disposition"))
+	q.upload = &upload{file: File{Name: form.Base(file), Type: q.r.Header.Get("Content-Type"), Body: q.r.Body,
 		Size: max(q.r.ContentLength, 0)}}
 }
 
-func nameOfBody(header string) (file string) {
-	for _, param := range strings.Split(header, ";")[1:] {
-		if key, value, _ := strings.Cut(param, "="); strings.TrimSpace(key) == "filename" {
-			file = strings.TrimSpace(value)
-		}
-	}
-	if n := len(file); n > 1 && file[0] == '"' && file[n-1] == '"' {
-		return file[1 : n-1]
-	}
-	return file
-}
-
-func withoutFolders(name string) string {
-	name = name[strings.LastIndexAny(name, `/\`)+1:]
-	if name == "." || name == ".." {
-		return ""
-	}
-	return name
-}
-
+// boundBody limits the body for all readers.
 func (q *request) boundBody() {
 	q.r = q.r.WithContext(q.r.Context())
-	q.r.Body = http.MaxBytesReader(q.w, q.r.Body, q.m.limits.upload)
+	q.r.Body = http.MaxBytesReader(q.w, q.r.Body, q.m.limits.Upload)
 }

@@ -8,26 +8,34 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// More types of answers and requests.
-type (
-	BatchV1RequestInput struct {
-		Method  rest.Opt[BatchV1Method] // Default POST.
-		Path    rest.Opt[string]        // Required.
-		Body    map[string]rest.Raw
-		Headers map[string]BatchV1HeaderInput
-	} // requests in requests to BatchV1.
-	BatchV1HeaderInput  interface{ batchV1HeaderInput() } // requests.headers of BatchV1: BatchV1HeaderList or BatchV1HeaderString.
-	BatchV1HeaderList   []string                          // one of BatchV1HeaderInput.
-	BatchV1HeaderString string                            // one of BatchV1HeaderInput.
-	BatchV1Validation   string                            // a value of validation of BatchV1; a site may send others.
-	BatchV1Method       string                            // a value of requests.method of BatchV1; a site may send others.
-)
+// BatchV1Validation is a value of validation in the batch v1 endpoints; sites
+// may define further values.
+type BatchV1Validation string
 
+// Values of BatchV1Validation.
 const (
 	BatchV1ValidationRequireAllValidateKebab BatchV1Validation = "require-all-validate"
 	BatchV1ValidationNormal                  BatchV1Validation = "normal"
 )
 
+// BatchV1RequestInput is the property requests in requests to the batch v1
+// endpoints.
+type BatchV1RequestInput struct {
+	// Default POST.
+	Method BatchV1Method `json:"method,omitzero"`
+	// Required.
+	Path rest.Opt[string] `json:"path,omitzero"`
+
+	Body map[string]rest.Raw `json:"body,omitzero"`
+
+	Headers map[string]BatchV1HeaderInput `json:"headers,omitzero"`
+}
+
+// BatchV1Method is a value of requests.method in the batch v1 endpoints; sites
+// may define further values.
+type BatchV1Method string
+
+// Values of BatchV1Method.
 const (
 	BatchV1MethodPOST   BatchV1Method = "POST"
 	BatchV1MethodPUT    BatchV1Method = "PUT"
@@ -35,42 +43,32 @@ const (
 	BatchV1MethodDELETE BatchV1Method = "DELETE"
 )
 
-func (BatchV1HeaderList) batchV1HeaderInput()   {}
-func (BatchV1HeaderString) batchV1HeaderInput() {}
+// BatchV1HeaderInput is the property requests.headers of the batch v1
+// endpoints: at most one of its fields is set.
+type BatchV1HeaderInput struct {
+	// List is set for an array.
+	List []string
+	// Text is set for a string.
+	Text rest.Opt[string]
+}
 
-// BatchV1PostEndpoint is what BatchV1.Post takes.
-var BatchV1PostEndpoint = rest.Endpoint{Methods: []string{"POST"}, Status: 207, Route: "/batch/v1",
-	Args: []rest.Rule{
-		{rest.Name("validation"), rest.String, rest.Enum{"require-all-validate", "normal"}, rest.Default{"normal"}},
-		{rest.Name("requests"), rest.Array, rest.Items{rest.Object, rest.Properties{
-			{rest.Name("method"), rest.String, rest.Enum{"POST", "PUT", "PATCH", "DELETE"}, rest.Default{"POST"}},
-			{rest.Name("path"), rest.String, rest.Required(true)}, {rest.Name("body"), rest.Object},
-			{rest.Name("headers"), rest.Object,
-				rest.AdditionalProperties{rest.Types{rest.String, rest.Array}, rest.Items{rest.String}}},
-		}}, rest.MaxItems(25), rest.Required(true)},
-	}}
-
-// BatchV1PostParams are the params of BatchV1.Post.
+// BatchV1PostParams are the parameters of [BatchV1Client.Post].
 type BatchV1PostParams struct {
-	Validation rest.Opt[BatchV1Validation] // Default normal.
-	Requests   []BatchV1RequestInput       // At most 25 items. Required.
+	// Default normal.
+	Validation BatchV1Validation `json:"validation,omitzero"`
+	// At most 25 items. Required.
+	Requests []BatchV1RequestInput `json:"requests,omitzero"`
 }
 
-// Post is POST /batch/v1.
-func (s BatchV1Client) Post(ctx context.Context, p BatchV1PostParams) (rest.Raw, error) {
-	return rest.Do[rest.Raw](ctx, s.c, &BatchV1PostEndpoint, "/batch/v1", &p)
+// BatchV1Client calls the batch v1 endpoints. All methods of the zero
+// BatchV1Client return a 501 error.
+type BatchV1Client struct {
+	client *rest.Client
 }
 
-// BatchV1Server serves BatchV1; BatchV1Client is one.
-type BatchV1Server interface {
-	Post(context.Context, BatchV1PostParams) (rest.Raw, error)
-}
-
-func (p *BatchV1RequestInput) CodeFields(c *rest.Coder) {
-	c.Of("method", rest.OptWord(&p.Method)).OptString("path", &p.Path).RawMap("body", &p.Body)
-	rest.MapOf(c, "headers", &p.Headers, rest.SumItem[BatchV1HeaderInput](
-		rest.ListCase[BatchV1HeaderList](rest.StringItem), rest.StringCase[BatchV1HeaderString]))
-}
-func (p *BatchV1PostParams) CodeFields(c *rest.Coder) {
-	c.Of("validation", rest.OptWord(&p.Validation)).Of("requests", rest.Objects(&p.Requests))
+// Post calls POST /batch/v1.
+func (c *BatchV1Client) Post(ctx context.Context, params BatchV1PostParams) (rest.Raw, error) {
+	var res rest.Raw
+	err := rest.Do(ctx, c.client, BatchV1PostEndpoint, "/batch/v1", &params, &res)
+	return res, err
 }

@@ -8,21 +8,21 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// IndexGetEndpoint is what Index.Get takes.
-var IndexGetEndpoint = rest.Endpoint{Methods: []string{"GET"}, Route: "/",
-	Args: []rest.Rule{{rest.Name("context"), rest.Default{"view"}}}}
-
-// IndexGetParams are the params of Index.Get.
-type IndexGetParams struct{ Context rest.Raw } // Default view.
-
-// Get is GET /.
-func (s IndexClient) Get(ctx context.Context, p IndexGetParams) (rest.Raw, error) {
-	return rest.Do[rest.Raw](ctx, s.c, &IndexGetEndpoint, "/", &p)
+// IndexGetParams are the parameters of [IndexClient.Get].
+type IndexGetParams struct {
+	// Default view.
+	Context rest.Raw `json:"context,omitzero"`
 }
 
-// IndexServer serves Index; IndexClient is one.
-type IndexServer interface {
-	Get(context.Context, IndexGetParams) (rest.Raw, error)
+// IndexClient calls the index endpoints. All methods of the zero IndexClient
+// return a 501 error.
+type IndexClient struct {
+	client *rest.Client
 }
 
-func (p *IndexGetParams) CodeFields(c *rest.Coder) { c.Raw("context", &p.Context) }
+// Get calls GET /.
+func (c *IndexClient) Get(ctx context.Context, params IndexGetParams) (rest.Raw, error) {
+	var res rest.Raw
+	err := rest.Do(ctx, c.client, IndexGetEndpoint, "/", &params, &res)
+	return res, err
+}

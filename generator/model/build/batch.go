@@ -9,20 +9,21 @@ import (
 	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// A batch holds items to create, to update and to delete, and is answered item by item. Its route stands below that of the
-// items, as /wc/v3/products/batch, and the args that the index shows of it are those of one item. The server checks them
-// where a request has them beside the lists, as it checks all args, and nothing within the lists.
+// A batch holds items to create, to update and to delete, and its response has a
+// result for each. The index lists the args of one item for it. The server checks
+// these where a request has them next to the lists, and nothing within the lists.
 
-// batchLists are the params of a batch, and the members of its answer.
+// batchLists are the params of a batch, and the members of its response.
 var batchLists = []string{"create", "update", "delete"}
 
-// isBatch reports whether an endpoint takes batches: as options or the preset say, unless the index shows the lists.
-func (b *builder) isBatch(v variant) bool {
+// isBatch reports whether an endpoint takes batches: the options or the preset say
+// so, unless the index lists the lists.
+func (b *builder) isBatch(v endpoint) bool {
 	if !slices.ContainsFunc(v.ep.Methods, func(m string) bool { return m == "POST" || m == "PUT" || m == "PATCH" }) {
 		return false
 	}
 	for _, o := range slices.Backward(b.opts.Results) {
-		if o.Result != "" && v.target.fits(o.Route, o.Methods) {
+		if o.Result != "" && v.target.matches(o.Route, o.Methods) {
 			return o.Result == "batch"
 		}
 	}
@@ -30,7 +31,8 @@ func (b *builder) isBatch(v variant) bool {
 	return !shown && !b.opts.NoPreset && preset.PluginBatch(v.target.template, v.ep.Methods)
 }
 
-// withoutBatch cuts off what says that a route takes batches of what stands before it, and what it captures there.
+// withoutBatch cuts off the segment that makes a route one for batches, and the
+// captures before it.
 func withoutBatch(segs [][]part) (whole [][]part, batch string) {
 	last := len(segs) - 1
 	whole = segs[:max(last, 0)]
@@ -41,39 +43,57 @@ func withoutBatch(segs [][]part) (whole [][]part, batch string) {
 	return whole, literal(segs[last])
 }
 
-// unfiltered returns the family of a key with all its endpoints, chosen or not.
+// unfiltered returns the family of a key with all its endpoints, whether or not
+// they are chosen.
 func (b *builder) unfiltered(key familyKey) *family {
-	f := &family{familyKey: key, drafts: map[string]*draft{}}
+	f := &family{familyKey: key, groups: map[string]*group{}}
 	for _, v := range b.found {
 		if v.key == key {
-			f.add(operationName(key.namespace, v.path, v.ep.Methods), v)
+			f.add(v)
 		}
 	}
 	f.read()
 	return f
 }
 
-// itemOfBatch returns what the items of a batch are in its answer, where that is not declared for the first of its kin.
-func (b *builder) itemOfBatch(f, first *family) *answerShape {
+// onlyBatch reports whether a family has no operations but those on many items.
+func (f *family) onlyBatch() bool {
+	for _, d := range f.groups {
+		if slices.ContainsFunc(d.endpoints, func(v endpoint) bool { return !v.batch }) {
+			return false
+		}
+	}
+	return true
+}
+
+// responseName returns the name of the response type of the family.
+func (f *family) responseName() string {
+	if f.batch {
+		return f.origin.one
+	}
+	return responseName(f.name, f.segs)
+}
+
+// itemOfBatch returns the shape of the items in the response of a batch, unless the
+// first of its kin declares it.
+func (b *builder) itemOfBatch(f, first *family) *responseShape {
 	if first.familyKey == f.origin.familyKey {
 		return nil
 	}
-	segs := relative(f.namespace, f.path)
-	whole, _ := withoutBatch(segs[:lastLiteral(segs)+1])
-	f.item = itemNameOf(f.namespace, whole)
-	return b.answer(b.unfiltered(f.origin.familyKey))
+	return b.responseOf(b.unfiltered(f.origin.familyKey))
 }
 
-// idOfBatch returns the values that tell the items of a batch apart: those of the id in their routes, else integers.
+// idOfBatch returns the shape of the identifiers of the items of a batch: that of
+// the id in their routes, else integers.
 func (b *builder) idOfBatch(f *family) *shape {
 	key := f.familyKey
 	if f.batch {
 		key = f.origin.familyKey
 	}
 	o := &object{}
-	for _, d := range b.unfiltered(key).sortedDrafts() {
-		for _, v := range d.variants {
-			b.inferID(reading{in: v.in(), owners: b.owners}, d, v, o)
+	for _, d := range b.unfiltered(key).sortedGroups() {
+		for _, v := range d.endpoints {
+			b.inferID(schemaReader{in: v.in(), deployments: b.deployments}, d, v, o)
 		}
 	}
 	if p := o.prop("id"); p != nil {
@@ -82,7 +102,7 @@ func (b *builder) idOfBatch(f *family) *shape {
 	return &shape{int: true}
 }
 
-// addLists makes the server hand over the lists, whatever they hold.
+// addLists makes the server pass on the lists, whatever they hold.
 func addLists(e *model.Endpoint) {
 	for _, name := range batchLists {
 		if !slices.ContainsFunc(e.Args, func(a model.Arg) bool { return a.Name == name }) {
@@ -96,7 +116,7 @@ func (o *object) lists() bool {
 	return slices.ContainsFunc(batchLists, func(name string) bool { return o.prop(name) != nil })
 }
 
-// batch makes the fields of a batch of what has the args of one item, and an id.
+// batch makes the fields of a batch, given an object with the args of one item.
 func (t *typer) batch(op *operation, item *object) []*model.Field {
 	for _, p := range item.props {
 		p.text.absence = "" // nothing is required within a list, nor has a default
@@ -108,10 +128,10 @@ func (t *typer) batch(op *operation, item *object) []*model.Field {
 	id := &prop{name: "id", shape: op.id, in: op.In, text: fieldText{description: "Which item to update."}}
 	item.props = slices.Insert(item.props, 0, id)
 	fields, base := t.top(false), t.res.Name
-	if base == t.base { // PostsItemInput is what a field item of Posts is
+	if base == t.base { // PostsItemInput is the type of a field item of Posts
 		base += "Batch"
 	}
-	at := place{base: base, path: []string{"item"}, fields: &fields, full: t.full}
+	at := place{base: base, enums: base, root: "batch", path: []string{"item"}, fields: &fields, full: t.full}
 	items := &model.Type{Kind: model.List, Elem: t.declared(model.Object, &shape{object: []*object{item}}, at, "Input")}
 	return []*model.Field{
 		{Name: "create", Go: "Create", Type: items, Doc: "Items to create.", In: op.In},

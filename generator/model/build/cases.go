@@ -10,15 +10,15 @@ import (
 
 // cases returns the variants of a sum: one for each kind of value, and for
 // objects one for each that something tells apart.
-func (t *typer) cases(d *draftDecl) []model.Case {
+func (t *typer) cases(d *declaration) []model.Case {
 	var list []model.Case
 	add := func(name string, typ *model.Type) {
 		list = append(list, model.Case{Name: name, Type: typ, Opt: hasZeroValue(typ, d.shape)})
 	}
-	s, names := d.shape, scope{}
+	s, names := d.shape, objectFields(d.shape.object)
 	for _, o := range s.object {
 		typ := t.objectCase(o, d.at)
-		add(names.claim(objectField(o.key, typ), o.key), typ)
+		add(names[o.key], typ)
 	}
 	if s.list != nil {
 		add("List", &model.Type{Kind: model.List, Elem: t.itemOf(s.list, d.at.within())})
@@ -34,7 +34,7 @@ func (t *typer) cases(d *draftDecl) []model.Case {
 	}
 	switch {
 	case s.enum():
-		add("Enum", t.declared(model.Word, &shape{str: true, words: s.words}, d.at, ""))
+		add("Enum", t.declared(model.Enum, &shape{str: true, values: s.values}, d.at, ""))
 	case s.str && s.date:
 		add("DateTime", s.stringType())
 	case s.str:
@@ -49,8 +49,8 @@ func hasZeroValue(typ *model.Type, s *shape) bool {
 	switch typ.Kind {
 	case model.Object, model.List, model.Map:
 		return false
-	case model.Word:
-		return s.hasEmptyWord()
+	case model.Enum:
+		return s.hasEmptyValue()
 	}
 	return true
 }
@@ -62,20 +62,31 @@ var sumNames = []string{
 	"CodeVariants", "IsZero", "MarshalJSON", "UnmarshalJSON", "String",
 }
 
-// objectField returns the name of the field of a sum that holds an object, given
-// the string that tells the object from others.
-func objectField(key string, typ *model.Type) string {
-	if key == "" {
-		if typ.Kind == model.Map {
-			return "Map"
+// objectFields returns the names of the fields of a sum that hold objects, by the
+// strings that tell these apart.
+func objectFields(list []*object) map[string]string {
+	scope := naming.NewScope(sumNames...)
+	entries := map[string]*naming.Entry{}
+	for _, o := range list {
+		switch {
+		case o.key != "":
+			list := naming.Spellings(o.key)
+			if slices.Contains(sumNames, list[0]) {
+				list[0] += "Object"
+			}
+			entries[o.key] = scope.Add(1, o.key, naming.Words(o.key), list...)
+		case len(o.props) == 0:
+			entries[o.key] = scope.Add(0, o.key, nil, "Map")
+		default:
+			entries[o.key] = scope.Add(0, o.key, nil, "Object")
 		}
-		return "Object"
 	}
-	name := naming.Of(naming.Arg, key)
-	if slices.Contains(sumNames, name) {
-		return name + "Object"
+	scope.Resolve()
+	names := map[string]string{}
+	for key, e := range entries {
+		names[key] = e.Name()
 	}
-	return name
+	return names
 }
 
 // variant returns the place of an alternative that is an object. Fields of one
@@ -83,13 +94,15 @@ func objectField(key string, typ *model.Type) string {
 // tells these apart means something else in each, so that their fields begin
 // anew.
 func (p place) variant(key string) place {
-	v := place{base: p.name(), above: p.whole(), path: []string{cmp.Or(key, "object")}, answer: p.answer, full: p.full}
-	if p.answer {
-		v.base += "Value" // requests have the shorter names
+	name := p.name(model.Sum)
+	if p.response {
+		name += "Value" // requests have the shorter names
 	}
-	v.fields = &p
+	v := p.below(name, p.key(model.Sum)+"=")
+	v.path, v.fields = []string{cmp.Or(key, "object")}, &p
 	if key != "" {
-		v.fields = &place{base: v.name(), above: v.whole(), answer: p.answer, full: p.full}
+		fields := v.below(v.name(model.Object), v.key(model.Object)+"=")
+		v.fields = &fields
 	}
 	return v
 }

@@ -1,7 +1,6 @@
 package build
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 
@@ -9,37 +8,44 @@ import (
 	"github.com/restgen/restgen/generator/naming"
 )
 
-// A head is the resource of the first segment of a route behind its namespace, whether or not there is one. What is below it
-// is in its file. A route that begins with a capture is its own.
-type head struct {
+// A head is the resource of the first segment of a route, which need not exist. It
+// names the files of all resources below it. A route that begins with a capture
+// is its own head.
+type anchor struct {
 	name     string
-	literals string // see familyKey
-	itself   bool   // the resource is its own head
+	names    []string // others that it may have
+	literals string   // see familyKey
+	itself   bool     // the resource is its own head
 }
 
-// headOf tells by the route of a family alone where its file is.
-func (b *builder) headOf(f *family) head {
-	segs := relative(f.namespace, f.path)
+// headOf returns the head of a family. The route of the family alone decides.
+func (b *builder) anchorOf(f *family) anchor {
+	segs := f.segs
 	if len(segs) == 0 || isCapture(segs[0]) {
-		return head{f.name, f.literals, true}
+		return anchor{f.name, resourceNames(segs), f.literals, true}
 	}
 	key := familyKey{f.namespace, skeletonOf(segs[:1])}
-	return head{b.resourceName(key, nameOf(segs[:1])), key.literals, key == f.familyKey}
+	return anchor{b.resourceName(key, segs[:1]), resourceNames(segs[:1]), key.literals, key == f.familyKey}
 }
 
-// settleFiles parts the files of a package that meet, those of short heads first.
-func settleFiles(ns *namespace) {
-	files := scope{}
-	files.claimFolder(ns.Package, "\x00")
-	shortFirst := func(x, y *resource) int {
-		return cmp.Or(len(x.head.literals)-len(y.head.literals), cmp.Compare(x.head.literals, y.head.literals))
+// settleFiles names the files of a package: posts.go, and those that begin with
+// its name.
+func nameFiles(ns *namespace) {
+	scope := naming.NewFoldedScope(ns.Package)
+	entries := map[string]*naming.Entry{}
+	for _, r := range ns.resources {
+		if entries[r.anchor.literals] == nil {
+			entries[r.anchor.literals] = scope.Add(0, r.anchor.literals, nil, fileNames(r.anchor)...)
+		}
 	}
-	for _, r := range slices.SortedFunc(slices.Values(ns.resources), shortFirst) {
-		r.File = files.claimFolder(fileName(r.head.name), r.head.literals) + ".go"
+	scope.Resolve()
+	for _, r := range ns.resources {
+		r.File = strings.ToLower(entries[r.anchor.literals].Name()) + ".go"
 	}
 }
 
-// files returns the resources by their files, heads first, in the order of resources otherwise.
+// files groups the resources by their files, heads first, otherwise in the order of
+// the resources.
 func files(resources []*resource) [][]*model.Resource {
 	at := map[string]int{}
 	var list [][]*model.Resource
@@ -49,7 +55,7 @@ func files(resources []*resource) [][]*model.Resource {
 		case !known:
 			at[r.File] = len(list)
 			list = append(list, []*model.Resource{r.Resource})
-		case r.head.itself:
+		case r.anchor.itself:
 			list[i] = slices.Insert(list[i], 0, r.Resource)
 		default:
 			list[i] = append(list[i], r.Resource)
@@ -58,18 +64,36 @@ func files(resources []*resource) [][]*model.Resource {
 	return list
 }
 
-// fileName returns the name of the first file of a head, without .go: one that
-// the go command reads on every system, and that is no name of a second file.
-func fileName(resource string) string {
-	const most = 80 // file systems end at 255, with what is put before and behind
-	name := strings.ToLower(strings.Join(naming.Humps(resource), "_"))
-	if len(name) > most || naming.Device(name) {
-		name = naming.Hashed(name[:min(len(name), most)], resource)
-	}
-	for last := range strings.SplitSeq(name, "_") {
-		if constrained[last] { // x_test.go, x_linux.go and x_server.go mean something
-			return strings.ReplaceAll(name, "_", "-")
+// fileNames returns the names that the file of a head may have, without .go.
+func fileNames(h anchor) []string {
+	list := []string{fileName(h.name)}
+	for _, name := range h.names {
+		if name = fileName(name); !slices.Contains(list, name) {
+			list = append(list, name)
 		}
+	}
+	return append(list, list[0]+"_resource")
+}
+
+// fileName returns the name of the file of a resource, without .go: one that the
+// go command reads on every system, in ASCII letters.
+func fileName(resource string) string {
+	const most = 80 // file systems end at 255, with a directory before it
+	plain := strings.Map(func(r rune) rune {
+		if r > 0x7f {
+			return -1
+		}
+		return r
+	}, resource)
+	name := strings.Join(naming.Words(plain), "_")
+	if name == "" || name == "n" || len(name) > most {
+		name = strings.ToLower(naming.Hashed(name[:min(len(name), most)], resource))
+	}
+	if naming.IsDevice(name) {
+		name += "_resource"
+	}
+	if i := strings.LastIndexByte(name, '_'); constrained[name[i+1:]] && i > 0 { // x_test.go, x_linux.go, posts_server.go
+		name = name[:i] + "-" + name[i+1:]
 	}
 	return name
 }

@@ -2,49 +2,99 @@ package build
 
 import (
 	"go/token"
-	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/naming"
 )
 
-// nameParams names the parameters of the methods for the captures. Each is a function of the capture's own name; only the
-// second capture of one name carries a hash of its place.
-func (o *operation) nameParams() {
-	names := scope{}
-	for i := range o.Captures {
-		c := &o.Captures[i]
-		origin := c.Name
-		if slices.ContainsFunc(o.Captures[:i], func(x model.Capture) bool { return x.Name == c.Name }) {
-			origin += " " + strconv.Itoa(i)
+// nameParams names the parameters of the methods for captures, and the fields of
+// params that hold the captures of a long route.
+func nameParams(captures []model.Capture) {
+	var names []string
+	scope := naming.NewScope()
+	entries := make([]*naming.Entry, len(captures))
+	seen := map[string]int{}
+	for i := range captures {
+		c := &captures[i]
+		names = append(names, c.Name)
+		list := naming.Spellings(c.Name)
+		for j := range list {
+			list[j] = paramName(list[j])
 		}
-		c.Param = names.claim(paramName(c.Name), origin)
-		c.Go = goField(c.Name)
+		if seen[c.Name]++; seen[c.Name] > 1 { // the second capture of one name
+			n := strconv.Itoa(seen[c.Name])
+			list = []string{list[0] + n, list[0] + "_" + n}
+		}
+		entries[i] = scope.Add(min(seen[c.Name], 2), c.Name+strconv.Itoa(i), nil, list...)
+	}
+	scope.Resolve()
+	fields := fieldNames(names, nil)
+	for i := range captures {
+		captures[i].Param, captures[i].Go = entries[i].Name(), fields[captures[i].Name]
 	}
 }
 
-// paramName returns the name of a parameter: that of the capture, with Arg behind what a method means something else by. What
-// is called so by itself carries a hash.
-func paramName(capture string) string {
-	name := naming.Unexported(naming.Of(naming.Arg, capture))
-	plain, arg := strings.CutSuffix(name, "Arg")
-	switch {
-	case inMethods(name):
+// paramName returns the name of a parameter for an exported name, with Arg after
+// names that methods use for something else.
+func paramName(name string) string {
+	name = naming.Unexported(name)
+	if inMethods(name) {
 		return name + "Arg"
-	case arg && inMethods(plain):
-		return naming.Hashed(name, capture)
 	}
 	return name
 }
 
-// inMethods reports whether emitted methods use the name for something else, or
-// cannot use it.
+// inMethods reports whether emitted methods use a name for something else, or
+// cannot have it.
 func inMethods(name string) bool {
 	switch name {
-	case "c", "ctx", "params", "path", "file", "ok", "res", "err", "rest", "string", "int":
+	case "c", "ctx", "params", "path", "res", "err", "file", "ok", "rest", "wp", "codec",
+		"context", "iter", "string", "int", "p", "s":
 		return true
 	}
 	return token.IsKeyword(name)
+}
+
+// reservedFields are the names of fields and methods that emitted structs have
+// besides the fields for the members of an object.
+var reservedFields = map[string]bool{
+	model.ExtraField: true, "Received": true, "CodeFields": true, "CodeField": true, "CodeValue": true,
+	"MarshalJSON": true, "UnmarshalJSON": true, "String": true, "IsZero": true,
+}
+
+// fieldNames returns the Go names of the members of an object. Given returns the
+// name that the options give a member, or nothing; it may be nil.
+func fieldNames(members []string, given func(member string) string) map[string]string {
+	scope := naming.NewScope()
+	entries := map[string]*naming.Entry{}
+	for _, name := range members {
+		if entries[name] != nil {
+			continue
+		}
+		if given != nil {
+			if own := given(name); own != "" {
+				entries[name] = scope.Add(0, name, nil, own)
+				continue
+			}
+		}
+		entries[name] = scope.Add(1, name, naming.Words(name), fieldSpellings(name)...)
+	}
+	scope.Resolve()
+	names := map[string]string{}
+	for name, e := range entries {
+		names[name] = e.Name()
+	}
+	return names
+}
+
+// fieldSpellings returns the names that the field of a member may have.
+func fieldSpellings(name string) []string {
+	list := naming.Spellings(name)
+	for i := range list {
+		if reservedFields[list[i]] {
+			list[i] += "Field"
+		}
+	}
+	return list
 }

@@ -13,13 +13,13 @@ func TestCapturesNameTheirParameters(t *testing.T) {
 	for key, want := range map[string][]string{
 		`/a/v1/x/(?P<ctx>\d+)`:                                 {"ctxArg"},
 		`/a/v1/x/(?P<ok>\d+)`:                                  {"okArg"},
-		`/a/v1/x/(?P<ctx_arg>\d+)`:                             {"ctxArgX5ed329"},
-		`/a/v1/x/(?P<ctx_arg>\d+)/(?P<ctx>\d+)`:                {"ctxArgX5ed329", "ctxArg"},
-		`/a/v1/x/(?P<type>\d+)/(?P<type_arg>\d+)/(?P<id>\d+)`:  {"typeArg", "typeArgXc80449", "id"},
+		`/a/v1/x/(?P<ctx_arg>\d+)`:                             {"ctxArg"},
+		`/a/v1/x/(?P<ctx_arg>\d+)/(?P<ctx>\d+)`:                {"ctxArgSnake", "ctxLower"},
+		`/a/v1/x/(?P<type>\d+)/(?P<type_arg>\d+)/(?P<id>\d+)`:  {"typeLower", "typeArgSnake", "id"},
 		`/a/v1/x/(?P<post_arg>\d+)/(?P<ids>\d+)/(?P<more>\d+)`: {"postArg", "ids", "more"},
-		`/a/v1/x/(?P<id>\d+)/(?P<id>\d+)/(?P<id2>\d+)`:         {"id", "idXcd3d4e", "id2"},
-		`/a/v1/x/(?P<a_b_cd>\d+)/(?P<ab_cd>\d+)/(?P<abcd>\d+)`: {"aBCdXec2b22", "abCd", "abcd"},
-		`/a/v1/x/(?P<received>\d+)/(?P<API>\d+)/(?P<aPi2>\d+)`: {"received", "apiUpper", "aPi2Camel"},
+		`/a/v1/x/(?P<id>\d+)/(?P<id>\d+)/(?P<id2>\d+)`:         {"id", "id_2", "id2"},
+		`/a/v1/x/(?P<a_b_cd>\d+)/(?P<ab_cd>\d+)/(?P<abcd>\d+)`: {"aBCd", "abCd", "abcd"},
+		`/a/v1/x/(?P<received>\d+)/(?P<API>\d+)/(?P<aPi2>\d+)`: {"received", "api", "aPi2"},
 	} {
 		var got []string
 		for _, c := range built(t, key).Captures {
@@ -37,7 +37,7 @@ func TestFurtherMembersHaveOneName(t *testing.T) {
 		api, _ := apiOf(t, Options{}, fmt.Sprintf(`"/a/v1/things":{"namespace":"a/v1","methods":["POST"],"endpoints":[{"methods":["POST"],
 			"args":{"o":{"type":"object","properties":{"more":{"type":"string"},"more_members":{"type":"string"}}%s}}}]}`, further))
 		s := api.Namespaces[0].Resources[0].Decls[0].Struct
-		if s.Fields[0].Go != "MoreX187897" || s.Fields[1].Go != "MoreMembers" || (s.Extra != nil) != (further != "") {
+		if s.Fields[0].Go != "MoreField" || s.Fields[1].Go != "MoreMembers" || (s.Extra != nil) != (further != "") {
 			t.Errorf("with %q the fields are %s and %s", further, s.Fields[0].Go, s.Fields[1].Go)
 		}
 	}
@@ -53,7 +53,7 @@ func TestAlternativesAreNoRoles(t *testing.T) {
 			got += d.Name + " "
 		}
 	}
-	if want := "PostsXServerX3e236e PostsXPost "; got != want {
+	if want := "PostsXServer PostsXPost "; got != want {
 		t.Errorf("got %s, not %s", got, want)
 	}
 }

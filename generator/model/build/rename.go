@@ -1,26 +1,40 @@
 package build
 
 import (
+	"cmp"
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/restgen/restgen/generator/naming"
 )
 
 // A rename is an entry of Options.Names.
 type rename struct {
 	key    string // of the entry
-	method string // of an operation; empty for a resource
+	method string // of an operation
 	route  string
 	path   path
+	field  []string // the names of a field and of those that it is in; nil for a resource or an operation
+	value  *string  // of an enum
 	name   string
+	used   bool   // by a field or an enum value
+	taken  string // by what else has the name
 }
 
-// renames reads the names that options give, those of short routes first.
-func renames(names map[string]string) []rename {
-	var list []rename
+// renames reads the names that options give. A key is ROUTE for a resource,
+// METHOD ROUTE for an operation, ROUTE#FIELD for a field and ROUTE#FIELD=VALUE for
+// an enum value.
+func renames(names map[string]string) []*rename {
+	var list []*rename
 	for _, key := range slices.Sorted(maps.Keys(names)) {
-		r := rename{key: key, route: key, name: names[key]}
-		if method, route, ok := strings.Cut(key, " "); ok && !strings.HasPrefix(method, "/") {
+		r := &rename{key: key, route: key, name: names[key]}
+		if route, field, ok := strings.Cut(key, "#"); ok {
+			r.route = route
+			r.readField(field)
+		}
+		if method, route, ok := strings.Cut(r.route, " "); ok && !strings.HasPrefix(method, "/") {
 			r.method, r.route = strings.ToUpper(method), strings.TrimSpace(route)
 		}
 		if r.path = fromTemplate(r.route); strings.Contains(r.route, "(") {
@@ -33,32 +47,130 @@ func renames(names map[string]string) []rename {
 	return list
 }
 
-// means reports whether a resource is to have the name.
-func (r rename) means(key familyKey) bool {
-	below := key.namespace == "" || r.route == "/"+key.namespace || strings.HasPrefix(r.route, "/"+key.namespace+"/")
-	return r.method == "" && below && skeleton(key.namespace, r.path) == key.literals
+// readField reads FIELD or FIELD=VALUE, where FIELD holds names as a JSON pointer
+// does: billing/email.
+func (r *rename) readField(text string) {
+	field, value, ok := strings.Cut(text, "=")
+	if ok {
+		r.value = &value
+	}
+	for name := range strings.SplitSeq(strings.TrimPrefix(field, "/"), "/") {
+		r.field = append(r.field, strings.NewReplacer("~1", "/", "~0", "~").Replace(name))
+	}
 }
 
-// resourceName returns the name that options give a resource, or else the one that its route gives it.
-func (b *builder) resourceName(key familyKey, own string) string {
+// is reports whether a field has the name, given the names of the fields that
+// lead to it.
+func (r *rename) is(path []string) bool {
+	n := len(path) - len(r.field)
+	return n >= 0 && slices.Equal(path[n:], r.field)
+}
+
+// fieldRenames returns the names for fields and enum values of resources that
+// share types, those with longer paths first.
+func (b *builder) fieldRenames(kin []*members) []*rename {
+	var list []*rename
 	for _, r := range b.renames {
-		if r.means(key) {
+		meant := func(m *members) bool { return r.matchesResource(m.familyKey) || r.matchesResource(m.origin.familyKey) }
+		if r.field != nil && slices.ContainsFunc(kin, meant) {
+			list = append(list, r)
+		}
+	}
+	slices.SortStableFunc(list, func(x, y *rename) int { return len(y.field) - len(x.field) })
+	return list
+}
+
+// givenName returns the name that the options give a field, or nothing.
+func (t *typer) givenName(path []string) string {
+	for _, r := range t.renames {
+		if r.value == nil && r.is(path) {
+			r.used = true
 			return r.name
 		}
 	}
-	return own
+	return ""
 }
 
-// operationName returns the name that options give an operation by one of its methods, or else that of its route.
-func (b *builder) operationName(v variant) string {
-	for _, method := range v.free {
-		for _, r := range b.renames {
-			if r.method == method && v.target.is(r.route) {
-				return r.name
+// givenValue is givenName for a value of the enum at path.
+func (t *typer) givenValue(path []string, value string) string {
+	for _, r := range t.renames {
+		if r.value != nil && *r.value == value && r.is(path) {
+			r.used = true
+			return r.name
+		}
+	}
+	return ""
+}
+
+// fieldNames returns the Go names of the fields of an object.
+func (t *typer) fieldNames(o *object, at place) map[string]string {
+	members := make([]string, len(o.props))
+	for i, p := range o.props {
+		members[i] = p.name
+	}
+	if t.renames == nil {
+		return fieldNames(members, nil)
+	}
+	given := func(member string) string { return t.givenName(at.field(member).whole()) }
+	t.noteTaken(members, given, func(r *rename, member string) bool {
+		return r.value == nil && r.is(at.field(member).whole())
+	})
+	return fieldNames(members, given)
+}
+
+// noteTaken notes which names of the options something else has, too: a text that
+// does not get it by the same entry.
+func (t *typer) noteTaken(texts []string, given func(string) string, names func(*rename, string) bool) {
+	for _, r := range t.renames {
+		if !slices.ContainsFunc(texts, func(text string) bool { return names(r, text) }) {
+			continue
+		}
+		for _, text := range texts {
+			if !names(r, text) && cmp.Or(given(text), naming.Name(text)) == r.name {
+				r.taken = text
 			}
 		}
 	}
-	return operationName(v.route.Namespace, v.path, v.ep.Methods)
+}
+
+// means reports whether a resource is to have the name.
+func (r *rename) matchesResource(key familyKey) bool {
+	below := key.namespace == "" || r.route == "/"+key.namespace || strings.HasPrefix(r.route, "/"+key.namespace+"/")
+	return r.method == "" && below && skeletonOf(relative(key.namespace, r.path)) == key.literals
+}
+
+// givenName returns the name that the options give a resource, or nothing.
+func (b *builder) givenName(key familyKey) string {
+	for _, r := range b.renames {
+		if r.field == nil && r.matchesResource(key) {
+			return r.name
+		}
+	}
+	return ""
+}
+
+// resourceName returns the name of the resource of a key, which may have no
+// routes of its own.
+func (b *builder) resourceName(key familyKey, segs [][]part) string {
+	if f := b.families[key]; f != nil {
+		return f.name
+	}
+	return cmp.Or(b.givenName(key), plainName(segs))
+}
+
+// operationName returns the name that the options give an operation by one of its
+// methods, or else that of its route.
+func (b *builder) operationName(v endpoint, methods []string) operationName {
+	n := nameOperation(v, *b.evidence[v.key])
+	for _, method := range methods {
+		for _, r := range b.renames {
+			if r.method == method && v.target.is(r.route) {
+				n.given = r.name
+				return n
+			}
+		}
+	}
+	return n
 }
 
 // fromTemplate is parsePath for a route in which {name} stands for each capture.
@@ -79,3 +191,5 @@ func fromTemplate(template string) path {
 	}
 	return p
 }
+
+var captureNames = regexp.MustCompile(`\{[^}]*\}`)

@@ -36,6 +36,6 @@ func run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	_, err = c.CMSV2.MediaItemEdit.Post(ctx, m.ID, cmsv2.MediaItemEditPostParams{Src: rest.Some("heron.png")})
+	_, err = c.CMSV2.MediaEdit.Do(ctx, m.ID, cmsv2.MediaEditDoParams{Src: rest.Some("heron.png")})
 	return err
 }

@@ -11,9 +11,9 @@ import (
 
 func TestMedia(t *testing.T) {
 	b, ctx := newBench(t), t.Context()
-	upload := func(file rest.File, p wpv2.MediaCreateParams) wpv2.MediaItem {
+	upload := func(file rest.File, p wpv2.MediaCreateParams) wpv2.MediaResponse {
 		t.Helper()
-		return must[wpv2.MediaItem](t)(b.c.WPV2.Media.Upload(ctx, file, p))
+		return must[wpv2.MediaResponse](t)(b.c.WPV2.Media.Upload(ctx, file, p))
 	}
 	// A reader that can only be read: nobody knows how long it is.
 	stream := struct{ io.Reader }{bytes.NewReader(picture(900, 700))}
@@ -58,7 +58,7 @@ func TestMediaRefused(t *testing.T) {
 func TestMediaEdit(t *testing.T) {
 	b := newBench(t)
 	file := rest.File{Name: "edit.png", Body: bytes.NewReader(picture(400, 300))}
-	item := must[wpv2.MediaItem](t)(b.c.WPV2.Media.Upload(t.Context(), file, wpv2.MediaCreateParams{}))
+	item := must[wpv2.MediaResponse](t)(b.c.WPV2.Media.Upload(t.Context(), file, wpv2.MediaCreateParams{}))
 	const edit = "POST /wp/v2/media/{}/edit"
 	turned := b.do(edit, `{"src":"%s","rotation":90}`, item.ID, item.SourceURL)
 	b.want(turned, "media_details.width", 300, "media_details.height", 400)

@@ -184,7 +184,7 @@ func picture(width, height int) []byte {
 
 func (s *seeder) media() {
 	file := rest.File{Name: "seed.png", Body: bytes.NewReader(picture(400, 300))}
-	item := must[wpv2.MediaItem](s.T)(connect(s.T).WPV2.Media.Upload(s.Context(), file, wpv2.MediaCreateParams{}))
+	item := must[wpv2.MediaResponse](s.T)(connect(s.T).WPV2.Media.Upload(s.Context(), file, wpv2.MediaCreateParams{}))
 	s.at("/wp/v2/media/%", item.ID)
 }
 

@@ -86,7 +86,8 @@ func (b *Batch) Do(ctx context.Context) error {
 	}
 	b.calls = nil
 	if b.all && len(calls) > most {
-		return &Error{Code: string(ErrBadRequest), Message: fmt.Sprintf("%d calls do not fit into one request of %d", len(calls), most)}
+		message := fmt.Sprintf("%d calls do not fit into one request of %d", len(calls), most)
+		return &Error{Code: string(ErrBadRequest), Message: message}
 	}
 	for some := range slices.Chunk(calls, most) {
 		if err := b.send(ctx, some); err != nil {
@@ -114,7 +115,10 @@ func (b *Batch) send(ctx context.Context, calls []*BatchResult) error {
 	}
 	var all []Raw
 	if err := Unmarshal([]byte(answer["responses"]), ListOf(&all)); err != nil || len(all) != len(calls) {
-		return c.named(x, &Error{Code: string(ErrNotJSON), Message: fmt.Sprintf("%d answers to %d calls", len(all), len(calls))})
+		return c.named(x, &Error{
+			Code:    string(ErrNotJSON),
+			Message: fmt.Sprintf("%d responses to %d calls", len(all), len(calls)),
+		})
 	}
 	for i, x := range calls {
 		var a map[string]Raw // empty if it is null: the call is valid but did not run

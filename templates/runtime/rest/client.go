@@ -275,7 +275,8 @@ const noCapture = "\x00"
 
 func appendCapture(b []byte, s string) []byte {
 	segments := strings.Split(s, "/")
-	if strings.Trim(s, `/\`) == "" || strings.Contains(s, noCapture) || slices.Contains(segments, ".") || slices.Contains(segments, "..") {
+	dots := slices.Contains(segments, ".") || slices.Contains(segments, "..")
+	if dots || strings.Trim(s, `/\`) == "" || strings.Contains(s, noCapture) {
 		return append(b, noCapture...)
 	}
 	return append(b, strings.ReplaceAll(string(lex.AppendEscaped(nil, s)), "%2F", "/")...)
@@ -329,7 +330,10 @@ func (c *Client) again(ctx context.Context, n int, method string, failure error)
 // isTemporary reports whether a failure may pass. A status of 500 does not:
 // sites use it for many requests that they do not like.
 func isTemporary(e *Error) bool {
-	return e.Status == 0 && e.Code == string(ErrTransport) || slices.Contains([]int{408, 425, 429, 502, 503, 504}, e.Status)
+	if e.Status == 0 {
+		return e.Code == string(ErrTransport)
+	}
+	return slices.Contains([]int{408, 425, 429, 502, 503, 504}, e.Status)
 }
 
 // wait returns how long to wait after the n-th attempt: as long as the site

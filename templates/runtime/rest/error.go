@@ -59,7 +59,7 @@ type Error struct {
 	// Address of a redirect without credentials. A gateway does not pass it
 	// on.
 	redirectedTo string
-	// What the server sends after code and message, if it is ready.
+	// End of the encoding, after code and message, if it is ready.
 	encodedTail []byte
 }
 

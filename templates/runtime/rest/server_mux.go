@@ -19,15 +19,16 @@ import (
 // validates the parameters and then calls the handler. All endpoints must be
 // registered before the first request.
 type Mux struct {
-	deployment   int
-	prefix, home string // before every path, as /wp-json; of the site
-	middleware   []func(http.Handler) http.Handler
-	permit       func(context.Context, *Endpoint, *http.Request) error
-	embed        func(context.Context, []string, []byte) ([]byte, error)
-	origins      func(string) bool
-	jsonp        Opt[bool]
-	log          *slog.Logger
-	limits       Limits
+	deployment int
+	prefix     string // before each path, such as /wp-json
+	home       string // address of the site, or ""
+	middleware []func(http.Handler) http.Handler
+	permit     func(context.Context, *Endpoint, *http.Request) error
+	embed      func(context.Context, []string, []byte) ([]byte, error)
+	origins    func(string) bool
+	jsonp      Opt[bool]
+	log        *slog.Logger
+	limits     Limits
 
 	// Keys of the routes of each deployment, in the order of the index.
 	order [][]string
@@ -43,7 +44,7 @@ type Mux struct {
 	// Returns the index document of the deployment.
 	document func() schema.Value
 	// Addresses under the last host that was requested.
-	asked atomic.Pointer[home]
+	asked atomic.Value // of *home; a generic type would be compiled in packages of users
 }
 
 // NewMux returns a Mux without routes.
@@ -206,7 +207,7 @@ func Middleware(wrap func(http.Handler) http.Handler) ServerOption {
 // ones with 403 and wp.ErrInvalidNonce.
 //
 // The headers of r tell who sent the request; for an item of a batch they are
-// those of the batch. What is requested is e, the registered variable, such as
+// the headers of the batch. The request is for e, the registered variable, such as
 // cmsv2.PostsDeleteEndpoint, in any deployment, and OperationOf(ctx):
 //
 //	id, _ := rest.OperationOf(ctx).Param("id").Int()

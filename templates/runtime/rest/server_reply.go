@@ -53,8 +53,8 @@ func (q *request) shown() codec.Contexts {
 }
 
 // setTotals adds the headers of a page. It computes the number of pages if the
-// handler did not. A page without a size may hold all items, as those of
-// revisions do.
+// handler did not. A page without a size may hold all items, as a page of
+// revisions does.
 func (q *request) setTotals(items, total, pages int) {
 	if size, _ := q.value(q.e.slot("per_page")).Int(); pages == 0 && size > 0 {
 		pages = (total + size - 1) / size
@@ -307,7 +307,7 @@ func (q *request) selectFields() error {
 
 // homeAt returns the addresses of the site under the requested host.
 func (m *Mux) homeAt(r *http.Request) *home {
-	if known := m.asked.Load(); known != nil && known.host == r.Host && known.tls == (r.TLS != nil) {
+	if known, ok := m.asked.Load().(*home); ok && known.host == r.Host && known.tls == (r.TLS != nil) {
 		return known
 	}
 	h := &home{host: r.Host, tls: r.TLS != nil, address: cmp.Or(m.home, "http://"+r.Host)}
@@ -321,7 +321,8 @@ func (m *Mux) homeAt(r *http.Request) *home {
 
 // home has the addresses of a site under one host.
 type home struct {
-	host, address string // address has no slash at the end
-	tls           bool
-	link          []string // default of the header Link: the address of the index
+	host    string
+	address string // without a slash at the end
+	tls     bool
+	link    []string // default of the header Link: the address of the index
 }

@@ -112,7 +112,7 @@ func (u *upload) close() {
 	}
 }
 
-// Uploaded returns the file of a request: that of a form, the one named file
+// Uploaded returns the file of a request: the file of a form, the one named file
 // if it has several, or a body that is neither a form nor JSON, with the name
 // in Content-Disposition. It can be read until the handler returns; reading
 // fails after Limits.Upload bytes.
@@ -121,8 +121,8 @@ func Uploaded(ctx context.Context) (File, bool) {
 	return u.file, u.file.Body != nil
 }
 
-// readMultipart adds the fields of a form as a source, as far as it can be
-// read. As in PHP, a field that is cut off at the end counts, and a file does
+// readMultipart adds the fields of a form as a source, up to the first
+// error. As in PHP, a field that is cut off at the end counts, and a file does
 // not.
 func (q *request) readMultipart() error {
 	q.boundBody()

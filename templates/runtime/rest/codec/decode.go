@@ -64,7 +64,7 @@ type DecodeOptions struct {
 	unshare bool // lists and maps of the result may be shared with a copy, see Convert
 }
 
-// Convert sets the fields of to from those of the same names in from: it makes
+// Convert sets the fields of to from the fields of the same names in from: it makes
 // parameters of a response, and in a server a response of parameters, which
 // has all its fields. Other fields stay as they are. Values that do not fit
 // are left out.
@@ -165,7 +165,7 @@ type decodeFrame struct {
 	unclaimed bool     // no field took the current member
 }
 
-// memoryOfMember is about the memory for a member without a field, besides its
+// memoryOfMember is about the memory for a member without a field, without its
 // text.
 const memoryOfMember = 64
 

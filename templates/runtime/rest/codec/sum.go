@@ -147,7 +147,7 @@ func Variant[T any](c *Coder, v **T) {
 	}
 }
 
-// scoreValue scores a variant that v points to. A scalar is no object, even
+// scoreValue scores a variant that v points to. A scalar is not an object, even
 // if it stands for one without members.
 func (c *Coder) scoreValue(v any) {
 	if _, object := v.(FieldCoder); object {

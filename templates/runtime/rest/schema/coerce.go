@@ -50,7 +50,7 @@ func number(s string) (f float64, ok bool) {
 }
 
 // Number returns v as a float and reports whether it is a number.
-func (v Value) Number() (f float64, ok bool) { return number(v.Text()) } // only numbers and numeric strings have such a text
+func (v Value) Number() (f float64, ok bool) { return number(v.Text()) }
 
 // ClampInt returns n, or the nearest int where an int has 32 bits.
 func ClampInt(n int64) int { return int(min(max(n, math.MinInt), math.MaxInt)) }

@@ -11,12 +11,12 @@ import (
 // An Engine compiles patterns that package regexp cannot express, such as those
 // with look-around or back-references. The source is a PCRE as it stands
 // between two #. With bytes set, it stands between two @, its characters stand
-// for bytes, classes and cases are those of ASCII, and case does not matter.
+// for bytes, classes and cases are ASCII, and case does not matter.
 //
 // Find returns the positions of a match and its groups, as
 // [regexp.Regexp.FindStringSubmatchIndex] does, and how many steps of some
 // nanoseconds it took; 1024 of them count as one value of the request. It is
-// nil if the engine does not understand the pattern. Names are those of the
+// nil if the engine does not understand the pattern. Names are the names of the
 // groups, as [regexp.Regexp.SubexpNames] returns them. An error reports that
 // the source is not a valid PCRE.
 type Engine func(source string, bytes bool) (find func(text string) (at []int, steps int), names []string, err error)

@@ -56,7 +56,7 @@ func (p *common) CodeFields(c *codec.Coder) {
 func TestWhatIsSharedIsOnlyRead(t *testing.T) {
 	x := common{ID: 1, Date: rest.Some("d"), Count: rest.Some(1), Share: rest.Some(0.5), Sticky: rest.Some(true), Status: StatusDraft, Order: rest.Some(OrderAsc),
 		States: []PostStatus{StatusDraft}, Nulls: []rest.Opt[string]{rest.Some("n")}, More: map[string]rest.Opt[int]{"m": rest.Some(1)},
-		Title: Rendered{Raw: "t"}, Text: rest.Some(*SomeText("t")), Inner: rest.Some(TermQuery{Terms: []int{1}, Operator: RelationOr}), List: rest.Some([]string{"l"}),
+		Title: Rendered{Raw: "t"}, Text: SomeText("t"), Inner: rest.Some(TermQuery{Terms: []int{1}, Operator: RelationOr}), List: rest.Some([]string{"l"}),
 		Terms: TermFilter{Query: &TermQuery{IncludeChildren: rest.Some(true)}}, Items: []TermQuery{{Operator: RelationAnd}}, Any: "{}"}
 	page := rest.Page[common]{Items: []common{x}}
 	var all sync.WaitGroup

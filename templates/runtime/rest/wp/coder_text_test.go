@@ -43,8 +43,8 @@ func TestSomeText(t *testing.T) {
 		title       rest.Opt[RenderedInput]
 		json, query string
 	}{
-		{rest.Some(*SomeText("a b")), `{"title":"a b"}`, "title=a%20b"},
-		{rest.Some(*SomeText("")), `{"title":""}`, "title="},
+		{SomeText("a b"), `{"title":"a b"}`, "title=a%20b"},
+		{SomeText(""), `{"title":""}`, "title="},
 		{rest.Some(RenderedInput{Raw: rest.Some("a")}), `{"title":{"raw":"a"}}`, "title%5Braw%5D=a"},
 		{rest.Opt[RenderedInput]{}, `{}`, ""},
 	} {
@@ -63,7 +63,7 @@ func TestRulesTakeTextsInBothForms(t *testing.T) {
 		title rest.Opt[RenderedInput]
 		good  bool
 	}{
-		{rest.Some(*SomeText("Hello")), true}, {rest.Some(RenderedInput{Raw: rest.Some("Hello")}), true}, {rest.Some(RenderedInput{Raw: rest.Some("H")}), false},
+		{SomeText("Hello"), true}, {rest.Some(RenderedInput{Raw: rest.Some("Hello")}), true}, {rest.Some(RenderedInput{Raw: rest.Some("H")}), false},
 	} {
 		if err := rest.Validate(e, &titled{x.title}); (err == nil) != x.good {
 			t.Errorf("%+v: %v", x.title, err)
@@ -141,7 +141,7 @@ func TestTextsOfAnswers(t *testing.T) {
 // Where only an object may come, a string is a mismatch that is kept. It is
 // still stored in raw, since parameters have texts as strings.
 func TestTextInsteadOfObject(t *testing.T) {
-	in := encode(t, &titled{rest.Some(*SomeText("B\n"))})
+	in := encode(t, &titled{SomeText("B\n")})
 	in = strings.Replace(in, "title", "body", 1)
 	var heard []string
 	var p answered

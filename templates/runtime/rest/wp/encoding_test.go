@@ -112,7 +112,7 @@ func TestValuesArePrinted(t *testing.T) {
 	params := TermFilter{Query: &TermQuery{Terms: []int{1}, Operator: RelationAnd}}
 	const want = `{"raw":"a","rendered":"b"} {"terms":[1],"operator":"AND"} 5 absent "x"`
 	values := []any{title, params, rest.Some(5), rest.Opt[int]{}, rest.Raw(`"x"`)}
-	values[4] = rest.Some(*SomeText("x"))
+	values[4] = SomeText("x")
 	if got := strings.TrimSpace(fmt.Sprintln(values...)); got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}

@@ -17,7 +17,7 @@ func TestOptsArePrinted(t *testing.T) {
 		Force  rest.Opt[bool]
 		Word   []rest.Opt[PostStatus]
 		Nested rest.Opt[RenderedInput]
-	}{Page: rest.Some(7), Search: rest.Null[string](), Word: []rest.Opt[PostStatus]{rest.Some(StatusDraft)}, Nested: rest.Some(*SomeText("x"))})
+	}{Page: rest.Some(7), Search: rest.Null[string](), Word: []rest.Opt[PostStatus]{rest.Some(StatusDraft)}, Nested: SomeText("x")})
 	if got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
@@ -89,14 +89,14 @@ func TestConvertInDepth(t *testing.T) {
 // parameters of a response.
 func TestConvert(t *testing.T) {
 	var p answered
-	if err := codec.Convert(&titled{rest.Some(*SomeText("a"))}, &p); err != nil || p.Title.Raw != "a" {
+	if err := codec.Convert(&titled{SomeText("a")}, &p); err != nil || p.Title.Raw != "a" {
 		t.Fatalf("%+v, %v", p, err)
 	}
 	p.Title.Rendered = "<p>a"
 	const whole = `{"title":{"raw":"a","rendered":"<p>a"},"name":{"raw":"","rendered":""},"content":{"raw":"","block_version":0},` +
 		`"body":{"raw":"","rendered":"","block_version":0,"protected":false}}`
 	sameJSON(t, encode(t, &p), whole)
-	for want, change := range map[string]*titled{"b": {rest.Some(*SomeText("b"))}, "a": {}} {
+	for want, change := range map[string]*titled{"b": {SomeText("b")}, "a": {}} {
 		changed := p
 		if err := codec.Convert(change, &changed); err != nil || changed.Title.Raw != want {
 			t.Errorf("%+v makes %+v, %v", change, changed, err)

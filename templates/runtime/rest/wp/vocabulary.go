@@ -29,7 +29,7 @@ const (
 // IndexParams are the parameters of the index of a namespace. The site accepts
 // any value for both.
 type IndexParams struct {
-	// Namespace whose index is requested, by default that of the route.
+	// Namespace whose index is requested, by default the one of the route.
 	Namespace rest.Raw
 	// Default "view".
 	Context rest.Raw
@@ -62,8 +62,8 @@ type RenderedInput struct {
 // SomeText returns a text that is sent as a string. Sites accept that in place
 // of an object with raw. An empty string clears a title, which {"raw": ""}
 // does not.
-func SomeText(s string) *RenderedInput {
-	return &RenderedInput{Raw: rest.Some(s), alone: true}
+func SomeText(s string) rest.Opt[RenderedInput] {
+	return rest.Some(RenderedInput{Raw: rest.Some(s), alone: true})
 }
 
 // CodeValue codes the text as a string or an object.
@@ -75,7 +75,7 @@ func (r *RenderedInput) CodeValue(c *codec.Coder) {
 	case !c.Writing() && c.Kind() == schema.KindString:
 		c.StringValue(&s)
 		if c.Reading() {
-			*r = *SomeText(s)
+			*r = RenderedInput{Raw: rest.Some(s), alone: true}
 		}
 	default:
 		c.ObjectValue(r)

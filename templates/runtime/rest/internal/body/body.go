@@ -82,7 +82,7 @@ func CutNotices(b []byte) (text []byte, notices string) {
 }
 
 // DiscoverHint ends the description of a response that suggests that the
-// address is not that of an API root.
+// address does not lead to an API root.
 const DiscoverHint = ": is this the API root? Discover finds it"
 
 // Describe describes a response that is not JSON. Text is the start of its

@@ -166,7 +166,7 @@ func unicodeEscape(text string) (r rune, size int) {
 }
 
 // spellings returns a secret as it is, as it occurs in a URL, and as it occurs
-// in JSON: that of PHP may escape slashes, characters beyond ASCII, or both.
+// in JSON, where PHP may escape slashes, characters beyond ASCII, or both.
 func spellings(secret string) []string {
 	quoted := lex.AppendQuoted(nil, secret)
 	plain := string(quoted[1 : len(quoted)-1])

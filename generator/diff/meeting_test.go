@@ -1,0 +1,33 @@
+package diff
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/restgen/restgen/generator/model/build"
+)
+
+// Where another spelling of a name comes, the declaration of the plain name is
+// gone for users of the generated code, and both are there under other names.
+func TestNamesThatMeetAreChangedDeclarations(t *testing.T) {
+	site := func(args string) []byte {
+		return []byte(`{"namespaces":["a/v1"],"routes":{"/a/v1/modules":{"namespace":"a/v1","methods":["POST"],
+			"endpoints":[{"methods":["POST"],"args":{` + args + `}}]}}}`)
+	}
+	const (
+		kebab = `"infinite-scroll":{"type":"boolean"}`
+		snake = `"infinite_scroll":{"type":"boolean"}`
+	)
+	r := Compare(api(t, "old", site(kebab), build.Options{}), api(t, "new", site(kebab+","+snake), build.Options{}))
+	got := lines(r, Source)
+	for _, want := range []string{
+		"breaking declaration-removed a/v1",
+		"ModulesCreateParams.InfiniteScroll is gone",
+		"ModulesCreateParams.InfiniteScrollKebab is new",
+		"ModulesCreateParams.InfiniteScrollSnake is new",
+	} {
+		if !strings.Contains(got, want) {
+			t.Errorf("no %q in\n%s", want, got)
+		}
+	}
+}

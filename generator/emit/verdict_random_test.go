@@ -1,0 +1,100 @@
+package emit_test
+
+import (
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/restgen/restgen/generator/schema"
+)
+
+// The number of schemas that get random values, and how many of them are the
+// most deeply nested.
+const (
+	chosenSchemas = 100
+	deepSchemas   = 40
+)
+
+// agree compares the server with the engine on random values. RESTGEN_VALUES is
+// the number of values for each schema, RESTGEN_SEED their seed.
+func (s *schemaSite) agree(t *testing.T) {
+	seed, values := fromEnvironment(t, "RESTGEN_SEED", 1), fromEnvironment(t, "RESTGEN_VALUES", 300)
+	t.Logf("RESTGEN_SEED=%d RESTGEN_VALUES=%d", seed, values)
+	count, different, differ := map[string]int{}, 0, 0
+	for _, n := range s.choose() {
+		g := &guesser{rand.New(rand.NewPCG(uint64(seed), uint64(n)))}
+		var questions []question
+		for range values {
+			questions = append(questions, question{n, string(g.value(nil, s.schema(n), 0))})
+		}
+		slices.SortFunc(questions, func(a, b question) int { return strings.Compare(a.value, b.value) })
+		different += len(slices.Compact(slices.Clone(questions)))
+		c := s.compiled(n)
+		for i, said := range s.ask(t, questions) {
+			value := questions[i].value
+			engine := s.engine(t, c, value)
+			count[engine]++
+			if said == engine {
+				continue
+			}
+			if differ++; differ < 20 {
+				t.Errorf("the server says %q, the engine %q\n  arg %d: %+v\n  value  %s", said, engine, n, s.schema(n).Wire("arg"), value)
+			}
+		}
+	}
+	t.Logf("%d schemas with %d values each, %d different ones; %d are decided otherwise; %v", chosenSchemas, values, different, differ, count)
+}
+
+func fromEnvironment(t *testing.T, name string, otherwise int) int {
+	t.Helper()
+	text := os.Getenv(name)
+	if text == "" {
+		return otherwise
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+	return n
+}
+
+// choose returns the positions of the schemas that get random values: the most
+// deeply nested, and some of the others. The choice does not depend on the
+// seed.
+func (s *schemaSite) choose() []int {
+	order := rand.New(rand.NewPCG(1, 1)).Perm(len(s.args))
+	deepest := slices.Clone(order)
+	slices.SortStableFunc(deepest, func(a, b int) int { return depth(s.schema(b)) - depth(s.schema(a)) })
+	chosen := deepest[:deepSchemas]
+	for _, n := range order {
+		if len(chosen) < chosenSchemas && !slices.Contains(chosen, n) {
+			chosen = append(chosen, n)
+		}
+	}
+	return chosen
+}
+
+// depth returns the nesting depth of a schema.
+func depth(s *schema.Schema) int {
+	deepest := 0
+	for _, below := range nested(s) {
+		deepest = max(deepest, depth(below))
+	}
+	return deepest + 1
+}
+
+func nested(s *schema.Schema) []*schema.Schema {
+	list := slices.Concat(s.AnyOf, s.OneOf)
+	for _, p := range slices.Concat(s.Properties, s.PatternProperties) {
+		list = append(list, p.Schema)
+	}
+	for _, one := range []*schema.Schema{s.Items, s.Additional} {
+		if one != nil {
+			list = append(list, one)
+		}
+	}
+	return list
+}

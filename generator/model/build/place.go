@@ -1,0 +1,143 @@
+package build
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/naming"
+)
+
+// A place is where a shape stands in a resource. It names the type of the shape:
+// the types of requests and all enums begin with the name of the resource, other
+// types of responses with that of the response type, so that a response renames
+// nothing in a request.
+type place struct {
+	base     string   // begins the names of objects and sums: the resource, its response type, or a variant
+	enums    string   // begins the names of enums
+	root     string   // tells base from others of the same name
+	above    []string // names of fields above base, for comments
+	path     []string // names of fields below base, as sent
+	response bool
+	one      bool   // an item of a list: in the singular
+	fields   *place // of a variant of a sum: where its fields are, which its own name is no part of
+	full     bool   // names hold the whole path
+	given    func(path []string) string
+}
+
+// top is the place of the params or the response of a resource.
+func (t *typer) top(answer bool) place {
+	p := place{base: t.base, enums: t.base, response: answer, full: t.full, given: t.givenName}
+	if answer {
+		p.base = t.one
+	}
+	return p
+}
+
+// below returns a place like p for what has names of its own, which begin with
+// name.
+func (p place) below(name, root string) place {
+	return place{base: name, enums: name, root: root, above: p.whole(), response: p.response, full: p.full, given: p.given}
+}
+
+func (p place) field(name string) place {
+	if p.fields != nil {
+		p = *p.fields
+	}
+	p.path, p.one = append(slices.Clone(p.path), name), false
+	return p
+}
+
+func (p place) item() place {
+	p.one = true
+	return p
+}
+
+// within is the place of the items of a list variant or of a map: an item below
+// all that p is called.
+func (p place) within() place {
+	v := p.below(p.name(model.Object), p.key(model.Object)+"/")
+	v.path = []string{"item"}
+	return v
+}
+
+// whole returns the names of all fields from the resource down.
+func (p place) whole() []string { return slices.Concat(p.above, p.path) }
+
+// text is what the name of the place is made of besides its base: the name of the
+// field, and the whole path only where fields of one name stand within each other.
+func (p place) text() string {
+	last := len(p.path) - 1
+	name := p.path[last]
+	if p.one {
+		name = naming.Singular(name)
+	}
+	if !p.full && !slices.Contains(p.path[:last], p.path[last]) {
+		return name
+	}
+	return strings.Join(append(slices.Clone(p.path[:last]), name), "/")
+}
+
+// part returns the plain name of the text, or the one that the options give.
+func (p place) part() string {
+	if p.given != nil {
+		if name := p.given(p.whole()); name != "" {
+			if p.one {
+				return naming.Singular(name)
+			}
+			return name
+		}
+	}
+	return naming.Join(strings.Split(p.text(), "/")...)
+}
+
+// prefix returns what the name of a type of the place begins with.
+func (p place) prefix(kind model.Kind) string {
+	if kind == model.Enum {
+		return p.enums
+	}
+	return p.base
+}
+
+// name returns the plain identifier of the place.
+func (p place) name(kind model.Kind) string { return p.prefix(kind) + p.part() }
+
+// key identifies the type of the place among those of one kind. Requests and
+// responses share enums.
+func (p place) key(kind model.Kind) string {
+	side := ""
+	if p.response && (kind != model.Enum || p.root != "") {
+		side = "answer "
+	}
+	return side + p.root + "|" + p.prefix(kind) + "|" + p.text()
+}
+
+// nameParts names the declarations. Where two spellings of the same words name
+// types of one kind, both are spelled out.
+func (t *typer) nameParts() {
+	groups := map[string][]*declaration{}
+	for _, d := range t.order {
+		key := d.at.prefix(d.Kind) + " " + d.at.root + " " + d.suffix
+		groups[key] = append(groups[key], d)
+	}
+	for _, group := range groups {
+		var texts []string
+		late := map[string]bool{}
+		for _, d := range group {
+			text := d.at.text()
+			late[text] = !d.sent && (late[text] || !slices.Contains(texts, text))
+			texts = append(texts, text)
+		}
+		names := naming.Names(texts, func(text string) bool { return late[text] })
+		for _, d := range group {
+			d.part = d.at.part()
+			if text := d.at.text(); d.part == naming.Name(text) {
+				d.part = names[text]
+			}
+			d.Name = d.at.prefix(d.Kind) + d.part + d.suffix
+			if d.Kind == model.Enum {
+				d.parts = t.valueNames(d)
+			}
+		}
+	}
+}

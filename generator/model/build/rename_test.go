@@ -1,0 +1,97 @@
+package build
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/restgen/restgen/generator/index"
+	"github.com/restgen/restgen/generator/model"
+)
+
+const renamedRoutes = `"/a/v1/orders":{"namespace":"a/v1","methods":["GET","POST"],"endpoints":[
+		{"methods":["GET"],"args":{"status":{"type":"string","enum":["on-hold","paid"]},"a/b":{"type":"string"}}},
+		{"methods":["POST"],"args":{"status":{"type":"string","enum":["on-hold","paid"]},
+			"billing":{"type":"object","properties":{"email":{"type":"string"}}},
+			"items":{"type":"array","items":{"type":"object","properties":{"sku":{"type":"string"},"email":{"type":"string"}}}}}}],
+		"schema":{"type":"object","properties":{"id":{"type":"integer"},"billing":{"type":"object","properties":{"email":{"type":"string"}}}}}},
+	"/b/v1/orders":{"namespace":"b/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{"status":{"type":"string"}}}]}`
+
+// The options name fields and enum values, too, in requests and responses alike.
+func TestNamesOfFields(t *testing.T) {
+	for _, c := range []struct{ key, name, want, without string }{
+		{"/a/v1/orders#status", "State", "OrdersListParams.State OrdersCreateParams.State OrdersState OrdersStateOnHold OrdersStatePaid", "Status"},
+		{"/a/v1/orders#status=on-hold", "Held", "OrdersStatusHeld OrdersStatusPaid OrdersListParams.Status", "OnHold"},
+		{"/a/v1/orders#billing/email", "Mail", "OrdersBillingInput.Mail OrderBilling.Mail OrdersItemInput.Email", "BillingInput.Email"},
+		{"/a/v1/orders#email", "Mail", "OrdersBillingInput.Mail OrderBilling.Mail OrdersItemInput.Mail", "Email"},
+		{"/a/v1/orders#a~1b", "Slashed", "OrdersListParams.Slashed", "AB"},
+		{"/a/v1/orders#items", "Lines", "OrdersCreateParams.Lines OrdersLineInput.Email", "Item"},
+		{"/a/v1/orders", "Purchases", "PurchasesListParams.Status PurchaseBilling.Email PurchasesStatusPaid", "Order"},
+	} {
+		api, _ := apiOf(t, Options{Names: map[string]string{c.key: c.name}}, renamedRoutes)
+		got := " " + strings.Join(namesOf(api.Namespaces[0]), " ") + " "
+		for _, want := range strings.Fields(c.want) {
+			if !strings.Contains(got, " "+want+" ") {
+				t.Errorf("%s: %s: no %s among%s", c.key, c.name, want, got)
+			}
+		}
+		if strings.Contains(got, c.without) {
+			t.Errorf("%s: %s: there is %s among%s", c.key, c.name, c.without, got)
+		}
+	}
+}
+
+// namesOf returns the fields, types and constants of a namespace.
+func namesOf(ns *model.Namespace) []string {
+	var list []string
+	fields := func(s *model.Struct) {
+		for _, f := range s.Fields {
+			list = append(list, s.Name+"."+f.Go)
+		}
+	}
+	for _, r := range ns.Resources {
+		for _, op := range r.Operations {
+			fields(op.Params)
+		}
+		for _, d := range r.Decls {
+			list = append(list, d.Name)
+			if d.Struct != nil {
+				fields(d.Struct)
+			}
+			for _, v := range d.Values {
+				list = append(list, v.Name)
+			}
+		}
+	}
+	return list
+}
+
+// A name that nothing gets, or that something else has, is an error.
+func TestUnusedNamesOfFields(t *testing.T) {
+	x, _, err := index.Read("site.json", []byte(`{"namespaces":["a/v1","b/v1"],"routes":{`+renamedRoutes+`}}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ key, name, want string }{
+		{"/a/v1/orders#status", "State", ""},
+		{"/b/v1/orders#status", "State", ""}, // left out
+		{"/a/v1/orders#statuss", "State", `/a/v1/orders has no field "statuss"`},
+		{"/a/v1/orders#email/billing", "Mail", `/a/v1/orders has no field "email/billing"`},
+		{"/a/v1/orders#status=held", "Held", `/a/v1/orders has no enum value "held" of "status"`},
+		{"/a/v1/orders#sku", "Email", `"email" is called Email, too; choose another name`},
+		{"/a/v1/orders#status=paid", "OnHold", `"on-hold" is called OnHold, too; choose another name`},
+		{"/a/v1/order#status", "State", "no route fits the pattern \"/a/v1/order\"; `restgen routes INDEX` lists what there is"},
+		{"GET /a/v1/orders#status", "State", "GET /a/v1/orders#status: a field is named for all operations of its resource; leave out the method"},
+	} {
+		_, _, err := Model([]Input{{Index: x}}, Options{Include: []string{"a/v1"}, Names: map[string]string{c.key: c.name}})
+		var misfits UnusedOptions
+		errors.As(err, &misfits)
+		got := ""
+		for _, m := range misfits {
+			got += m.Message
+		}
+		if got != c.want {
+			t.Errorf("%s: %s: got %s, want %s", c.key, c.name, got, c.want)
+		}
+	}
+}

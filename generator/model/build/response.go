@@ -1,0 +1,268 @@
+package build
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/restgen/restgen/generator/index"
+	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/preset"
+	"github.com/restgen/restgen/generator/schema"
+	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
+)
+
+// An answerShape is what the objects of a resource look like.
+type responseShape struct {
+	*object
+	open bool // made up from args: there is more than is known
+}
+
+// answer joins the response schemas of all routes of a family. Where the indexes have none at all, what they do show
+// is the identifier and the sub-objects whose properties are marked with the contexts that show them.
+func (b *builder) responseOf(f *family) *responseShape {
+	out := &responseShape{object: &object{}}
+	found := false
+	seen := map[*index.Route]bool{}
+	silent := f.silent()
+	for _, d := range f.sortedGroups() {
+		for _, v := range d.endpoints {
+			if v.route.Schema == nil || seen[v.route] || v.batch {
+				continue
+			}
+			seen[v.route] = true
+			r := schemaReader{in: v.in() | silent, response: true, deployments: b.deployments}
+			if s, _ := itemSchema(v.route); len(s.Properties) > 0 {
+				o := r.objectOf(s)
+				o.key = ""
+				out.join(o)
+				found = true
+			}
+		}
+	}
+	if found {
+		return out
+	}
+	out.open = true
+	if !b.anySchemas(f) {
+		b.infer(f, out.object)
+	}
+	if len(out.props) == 0 && !b.formGiven(f) && !b.isCollection(f) {
+		return nil
+	}
+	return out
+}
+
+// isCollection reports whether an operation of core lists things. What looks like one elsewhere may answer texts, or sums.
+func (b *builder) isCollection(f *family) bool {
+	return f.res != nil && slices.ContainsFunc(f.res.operations, func(op *operation) bool {
+		_, _, core := b.family(f.namespace, op.Template)
+		return core && op.lists && op.collects()
+	})
+}
+
+// collects reports whether the operation answers page by page, in the context that is asked for, as the server's own collections.
+func (o *operation) collects() bool { return o.paged() && o.takes("context") }
+
+// silent returns the deployments with routes of the family whose indexes say nothing of answers: what others answer, they may
+// answer, too.
+func (f *family) silent() (in wire.Deployments) {
+	for _, d := range f.groups {
+		for _, v := range d.endpoints {
+			if !v.x.HasSchemas {
+				in |= v.in()
+			}
+		}
+	}
+	return in
+}
+
+// formGiven reports whether the options give an operation a form that holds objects, though nothing is known of these.
+func (b *builder) formGiven(f *family) bool {
+	return f.res != nil && slices.ContainsFunc(f.res.operations, func(op *operation) bool { return b.givenResult(op) > model.RawResult })
+}
+
+// itemSchema returns the schema of one thing of a route, and whether the route says that it answers a list of them: core shows the
+// schema of an item where it answers many, plugins also that of the list.
+func itemSchema(r *index.Route) (s *schema.Schema, list bool) {
+	s = schema.Of(r.Schema)
+	if slices.Equal(s.Types, []string{"array"}) && s.Items != nil && len(s.Properties) == 0 {
+		return s.Items, true
+	}
+	return s, false
+}
+
+func (v endpoint) returnsOne() bool {
+	if n := v.route.Schema; n == nil || n.Get("items") == nil { // as nearly all, which need not be read once more
+		return true
+	}
+	_, list := itemSchema(v.route)
+	return !list
+}
+
+func (b *builder) anySchemas(f *family) bool {
+	for _, d := range f.groups {
+		for _, v := range d.endpoints {
+			if v.x.HasSchemas {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// infer reads what args tell about answers.
+func (b *builder) infer(f *family, o *object) {
+	for _, d := range f.sortedGroups() {
+		for _, v := range d.endpoints {
+			if v.batch {
+				continue
+			}
+			r := schemaReader{in: v.in(), response: true, deployments: b.deployments}
+			b.inferID(r, d, v, o)
+			var list []*prop
+			for _, a := range v.args {
+				if shownSomewhere(a.schema) {
+					list = append(list, &prop{name: a.Name, shape: r.shapeOf(a.schema), in: r.in, text: r.textOf(a.schema)})
+				}
+			}
+			o.addProps(list)
+		}
+	}
+}
+
+// inferID adds the identifier of the objects, when the route of an item ends with it.
+func (b *builder) inferID(r schemaReader, d *group, v endpoint, o *object) {
+	caps := v.path.captures()
+	if len(caps) == 0 || !endsWithCapture(v) || caps[len(caps)-1].capture != "id" {
+		return
+	}
+	c := b.capture(d, len(caps)-1)
+	s := &shape{int: c.Int, str: !c.Int, free: !c.Int}
+	o.props = slices.DeleteFunc(o.props, func(p *prop) bool { return p.name == c.Name })
+	o.props = slices.Insert(o.props, 0, &prop{name: c.Name, shape: s, in: b.deployments.all(), text: fieldText{description: c.Doc}})
+}
+
+func endsWithCapture(v endpoint) bool {
+	segs := relative(v.route.Namespace, v.path)
+	return lastLiteral(segs) < len(segs)-1
+}
+
+// shownSomewhere reports whether a property below s says in which contexts answers show it.
+func shownSomewhere(s *schema.Schema) bool {
+	return slices.ContainsFunc(s.Properties, func(p schema.Property) bool { return p.Schema.HasContext })
+}
+
+// result decides what an operation answers.
+func (b *builder) result(f *family, op *operation, item *model.Struct) model.Result {
+	kind := b.overridden(f, op)
+	switch {
+	case op.id != nil:
+		return model.Result{Kind: model.BatchResult, Type: item}
+	case op.batch && kind < 0:
+		return model.Result{Kind: model.RawResult}
+	case item == nil || kind == model.RawResult:
+		return model.Result{Kind: model.RawResult}
+	case kind >= 0:
+		return model.Result{Kind: kind, Type: item}
+	case strings.HasPrefix(op.verb, "Delete"):
+		return model.Result{Kind: model.DeletedResult, Type: item}
+	case op.returnsList && !op.paged():
+		return model.Result{Kind: model.ListResult, Type: item}
+	case !listable(item) && !(len(item.Fields) == 0 && op.collects()):
+		return model.Result{Kind: model.OneResult, Type: item}
+	case op.paged() && item.Open && !op.collects():
+		return model.Result{Kind: model.RawResult} // such pages mostly are objects; those that are lists, as the server's own, have contexts
+	case op.paged():
+		return model.Result{Kind: model.PageResult, Type: item}
+	case op.lists, op.oneOrMany && identified(item):
+		return model.Result{Kind: model.ListResult, Type: item}
+	}
+	return model.Result{Kind: model.OneResult, Type: item}
+}
+
+// listable reports whether there may be many of the object: one that holds nothing but lists and objects is what many things
+// are answered in, or the sums of them.
+func listable(s *model.Struct) bool {
+	return slices.ContainsFunc(s.Fields, func(f *model.Field) bool {
+		return f.Type.Kind != model.Object && f.Type.Kind != model.List && f.Type.Kind != model.Map
+	})
+}
+
+// oneOrMany reports whether the endpoint reads what is called by a word for one thing or for many: core's settings are one
+// object, those of a shop are groups. Settings that are written where they are read are one object.
+func (v endpoint) oneOrMany() bool {
+	word := v.route.Key[strings.LastIndexByte(v.route.Key, '/')+1:]
+	return slices.Contains([]string{"data", "news", "series"}, word) ||
+		word == "settings" && len(v.route.Methods) == 1
+}
+
+// identified reports whether the object has an identifier, as one of many does.
+func identified(s *model.Struct) bool {
+	return slices.ContainsFunc(s.Fields, func(f *model.Field) bool { return f.Name == "id" || f.Name == "slug" })
+}
+
+// takes reports whether the operation has an arg everywhere.
+func (o *operation) takes(name string) bool {
+	return !slices.ContainsFunc(o.Endpoints, func(e *model.Endpoint) bool {
+		return !slices.ContainsFunc(e.Args, func(a model.Arg) bool { return a.Name == name })
+	})
+}
+
+// paged reports whether the operation lists one page at a time. Some that answer one thing have the args of lists.
+func (o *operation) paged() bool {
+	one := strings.HasSuffix(o.Template, "}") && (o.item || strings.HasSuffix(o.Template, "{id}"))
+	if o.Methods[0] != "GET" || one {
+		return false
+	}
+	return o.takes("page") && o.takes("per_page")
+}
+
+// overridden returns the form of the answer that the options or the preset give, or -1.
+func (b *builder) overridden(f *family, op *operation) model.ResultKind {
+	if kind := b.givenResult(op); kind >= 0 {
+		return kind
+	}
+	if family, route, ok := b.family(f.namespace, op.Template); ok {
+		if form := preset.Answer(family, route, op.Methods); form != "" {
+			return resultKinds[form]
+		}
+	}
+	if form := preset.PluginAnswer(op.Template); form != "" && !b.opts.NoPreset && op.Methods[0] == "GET" {
+		return resultKinds[form]
+	}
+	return -1
+}
+
+// given returns the form of the answer that the options give, or -1.
+func (b *builder) givenResult(op *operation) model.ResultKind {
+	for _, o := range slices.Backward(b.opts.Results) {
+		if kind, ok := resultKinds[o.Result]; ok && op.matches(o) {
+			return kind
+		}
+	}
+	return -1
+}
+
+var resultKinds = map[string]model.ResultKind{
+	"raw": model.RawResult, "one": model.OneResult, "page": model.PageResult, "list": model.ListResult, "table": model.MapResult, "deleted": model.DeletedResult,
+}
+
+// isMeant reports whether an option is about the operation, in some deployment.
+func (o *operation) matches(r ResultOverride) bool {
+	return slices.ContainsFunc(o.Endpoints, func(e *model.Endpoint) bool {
+		return target{"", o.Template, e.Route, e.Methods}.matches(r.Route, r.Methods)
+	})
+}
+
+// uploads reports whether the operation takes a file as its body.
+func (b *builder) uploads(op *operation, v endpoint) bool {
+	for _, o := range slices.Backward(b.opts.Results) {
+		if o.Upload != nil && op.matches(o) {
+			return *o.Upload
+		}
+	}
+	if family, route, ok := b.family(v.route.Namespace, op.Template); ok {
+		return preset.Uploads(family, route, op.Methods)
+	}
+	return !b.opts.NoPreset && preset.WritesMedia(v.ep) && !endsWithCapture(v) && slices.Contains(op.Methods, "POST")
+}

@@ -1,0 +1,217 @@
+package build
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// A Misfit is an option that fits nothing.
+type UnusedOption struct {
+	Setting string // its JSON pointer in restgen.yaml: /names/~1wp~1v2~1posts
+	At      string // where it is written, as restgen.yaml:7:3; empty unless it is there
+	Message string // what is wrong, and what to do: one line
+}
+
+// Misfits are the options that fit nothing in any of the indexes: most likely they
+// are misspelt.
+type UnusedOptions []UnusedOption
+
+// Error returns one line a misfit, with its place in front.
+func (m UnusedOptions) Error() string {
+	var lines []string
+	for _, x := range m {
+		if x.At != "" {
+			x.Message = x.At + ": " + x.Message
+		}
+		lines = append(lines, x.Message)
+	}
+	return strings.Join(lines, "\n")
+}
+
+// And returns the misfits that are among the others, too: the options that fit
+// nothing in several calls of Model.
+func (m UnusedOptions) In(others UnusedOptions) UnusedOptions {
+	return slices.DeleteFunc(slices.Clone(m), func(x UnusedOption) bool {
+		return !slices.ContainsFunc(others, func(y UnusedOption) bool { return x.Setting == y.Setting })
+	})
+}
+
+// placed says where each is written.
+func (m UnusedOptions) withPositions(at map[string]string) UnusedOptions {
+	for i := range m {
+		m[i].At = at[m[i].Setting]
+	}
+	return m
+}
+
+func (m *UnusedOptions) add(setting, format string, args ...any) {
+	*m = append(*m, UnusedOption{Setting: setting, Message: fmt.Sprintf(format, args...)})
+}
+
+// noRoute is about a pattern, behind its methods if there are any.
+func (m *UnusedOptions) noRoute(setting, pattern string, methods ...string) {
+	hint := ""
+	if path := pattern[strings.LastIndexByte(pattern, ' ')+1:]; !strings.HasPrefix(path, "/") && strings.Count(path, "/") > 1 {
+		hint = "a route, other than a namespace, begins with a slash; "
+	}
+	if len(methods) > 0 {
+		pattern = strings.Join(methods, ",") + " " + pattern
+	}
+	m.add(setting, "no route fits the pattern %q; %s`restgen routes INDEX` lists what there is", pattern, hint)
+}
+
+// misfits compares the options with all endpoints, whether or not they are chosen.
+func (b *builder) unusedOptions(inputs []Input) (m UnusedOptions) {
+	for _, name := range slices.Sorted(maps.Keys(b.opts.Presets)) {
+		for i, ns := range b.opts.Presets[name] {
+			if there := b.namespacesOf(inputs); !slices.Contains(there, ns) {
+				m.add("/presets/"+reference(name)+"/"+strconv.Itoa(i), "there is no namespace %q; there are %s", ns, quoteList(there))
+			}
+		}
+	}
+	for i, o := range b.opts.Args {
+		b.checkArgs(&m, "/args/"+strconv.Itoa(i), o)
+	}
+	for i, o := range b.opts.Results {
+		if !slices.ContainsFunc(b.found, func(v endpoint) bool { return v.target.matches(o.Route, o.Methods) }) {
+			m.noRoute("/results/"+strconv.Itoa(i), o.Route, o.Methods...)
+		}
+	}
+	for _, r := range b.renames {
+		b.checkName(&m, "/names/"+reference(r.key), r)
+	}
+	return m
+}
+
+// checkName reports a name that nothing gets, and one that something else has
+// already.
+func (b *builder) checkName(m *UnusedOptions, setting string, r *rename) {
+	switch {
+	case !slices.ContainsFunc(b.found, func(v endpoint) bool { return b.namedBy(r, v) }):
+		m.noRoute(setting, strings.TrimSpace(r.method+" "+r.route))
+	case r.field != nil && r.method != "":
+		m.add(setting, "%s: a field is named for all operations of its resource; leave out the method", r.key)
+	case r.field != nil:
+		b.checkFieldName(m, setting, r)
+	case r.method == "" && reserved(r.name) != r.name:
+		m.add(setting, "no resource can be called %s, as restgen gives such names itself; choose another", r.name)
+	default:
+		if other := b.namesake(r); other != "" {
+			m.add(setting, "%q is called %s, too; choose another name", other, r.name)
+		}
+	}
+}
+
+// checkFieldName reports the name of a field or an enum value that no type of its
+// resource has. Nothing is known of a resource that is left out.
+func (b *builder) checkFieldName(m *UnusedOptions, setting string, r *rename) {
+	built := false
+	for _, f := range b.families {
+		built = built || r.matchesResource(f.familyKey)
+	}
+	switch {
+	case r.taken != "":
+		m.add(setting, "%q is called %s, too; choose another name", r.taken, r.name)
+	case !built || r.used:
+	case r.value != nil:
+		m.add(setting, "%s has no enum value %q of %q", r.route, *r.value, strings.Join(r.field, "/"))
+	default:
+		m.add(setting, "%s has no field %q", r.route, strings.Join(r.field, "/"))
+	}
+}
+
+// namesake returns what else would have the name of a resource in its namespace,
+// or of an operation in its resource.
+func (b *builder) namesake(r *rename) string {
+	for _, f := range b.sorted() {
+		if r.method == "" && r.matchesResource(f.familyKey) {
+			for _, other := range b.sorted() {
+				name := cmp.Or(b.givenName(other.familyKey), plainName(other.segs))
+				if other != f && other.namespace == f.namespace && name == r.name {
+					return strings.TrimSuffix("/"+other.namespace, "/") + other.literals
+				}
+			}
+		}
+		d := f.groups[r.name]
+		if r.method == "" || d == nil || !slices.ContainsFunc(d.endpoints, func(v endpoint) bool { return b.namedBy(r, v) }) {
+			continue
+		}
+		for _, v := range d.endpoints {
+			if !b.namedBy(r, v) && len(d.split()) > 1 {
+				return strings.Join(v.ep.Methods, ",") + " " + v.path.template()
+			}
+		}
+	}
+	return ""
+}
+
+// checkArgs tells an arg that is not there from a route that is not.
+func (b *builder) checkArgs(m *UnusedOptions, setting string, o ArgOverride) {
+	there := map[string]bool{}
+	routes := 0
+	for _, v := range b.found {
+		if !v.target.matches(o.Route, o.Methods) {
+			continue
+		}
+		routes++
+		for _, a := range v.ep.Args {
+			if o.matchesArg(a.Name) {
+				return
+			}
+			there[a.Name] = true
+		}
+	}
+	switch names := slices.Sorted(maps.Keys(there)); {
+	case routes == 0:
+		m.noRoute(setting, o.Route, o.Methods...)
+	case names == nil:
+		m.add(setting, "%s has no args", o.Route)
+	default:
+		m.add(setting, "%s has no arg %q; there are %s", o.Route, o.Arg, quoteList(names))
+	}
+}
+
+// listed joins names of an index, quoted, and not more of them than fit a line.
+func quoteList(names []string) string {
+	const most = 30
+	var list []string
+	for _, name := range names[:min(len(names), most)] {
+		list = append(list, strconv.Quote(name))
+	}
+	if len(names) > most {
+		list = append(list, "…")
+	}
+	return strings.Join(list, ", ")
+}
+
+// namedBy reports whether an entry is about the operation, its resource or the
+// original of that.
+func (b *builder) namedBy(r *rename, v endpoint) bool {
+	if r.method != "" {
+		return slices.Contains(v.ep.Methods, r.method) && v.target.is(r.route)
+	}
+	return r.matchesResource(v.key) || r.matchesResource(b.originalOf(v.key.namespace, v.segs, !v.batch && b.isBatch(v)).familyKey)
+}
+
+// namespacesOf returns the namespaces that the indexes list or have routes of,
+// sorted.
+func (b *builder) namespacesOf(inputs []Input) []string {
+	there := map[string]bool{}
+	for _, in := range inputs {
+		for _, ns := range in.Index.Namespaces {
+			there[ns] = true
+		}
+	}
+	for _, v := range b.found {
+		there[v.route.Namespace] = true
+	}
+	delete(there, "")
+	return slices.Sorted(maps.Keys(there))
+}
+
+// reference is a name in a JSON pointer.
+func reference(name string) string { return strings.NewReplacer("~", "~0", "/", "~1").Replace(name) }

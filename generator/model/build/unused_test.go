@@ -1,0 +1,118 @@
+package build
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/restgen/restgen/generator/index"
+)
+
+// An option that fits nothing is told with its place; one that fits what is left out is none.
+func TestMisfits(t *testing.T) {
+	x, _, err := index.Read("site.json", []byte(`{"namespaces":["a/v1","empty/v1"],"routes":{
+		"/a/v1/posts":{"namespace":"a/v1","methods":["GET","POST"],"endpoints":[{"methods":["GET"],"args":{"page":{}}},
+			{"methods":["POST"],"args":{"title":{},"\u001b[2J":{}}}]},
+		"/a/v1/posts/(?P<id>\\d+)/autosaves":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}]},
+		"/b/v1/things/(?P<id>\\d+)":{"namespace":"b/v1","methods":["POST","PUT"],"endpoints":[{"methods":["POST","PUT"],"args":{"n":{}}}]},
+		"/b/v1/pages/(?P<id>\\d+)/autosaves":{"namespace":"b/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}]}}}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := func(key string) Options { return Options{Names: map[string]string{key: "Foo"}} }
+	arg := func(route, name string, methods ...string) Options {
+		return Options{Args: []ArgOverride{{Route: "/a/v1/*", Arg: "*"}, {Route: route, Arg: name, Methods: methods}}}
+	}
+	result := func(route string, methods ...string) Options {
+		return Options{Results: []ResultOverride{{Route: route, Methods: methods}}}
+	}
+	presets := func(ns string) Options { return Options{Presets: map[string][]string{"wordpress-core": {"a/v1", ns}}} }
+	const route = "; `restgen routes INDEX` lists what there is"
+	for _, c := range []struct {
+		o    Options
+		want string
+	}{
+		{Options{Include: []string{"a/v1", "c/v1"}, Exclude: []string{"GET /a/*", "DELETE *"}},
+			`/include/1 no route fits the pattern "c/v1"` + route + "\n" + `/exclude/1 no route fits the pattern "DELETE *"` + route},
+		{Options{Include: []string{"a/v1/posts"}, Exclude: []string{"GET "}}, `/include/0 no route fits the pattern "a/v1/posts"; a route, other than a namespace, begins with a slash` + route +
+			"\n" + `/exclude/0 no route fits the pattern "GET "` + route},
+
+		{Options{Include: []string{"a/v1"}, Exclude: []string{"GET /a/*", "POST *"}}, "/exclude of what is included everything is excluded; choose less"},
+
+		{names("/a/v1/posts"), ""}, {names("GET /a/v1/posts"), ""}, {names("get /a/v1/posts"), ""}, {names("PUT /b/v1/things/{id}"), ""},
+		{names(`POST /b/v1/things/(?P<id>\d+)`), ""}, {names("/b/v1/pages"), ""}, {names(`/b/v1/things/(?P<id>\d+)`), ""},
+		{names("posts"), `/names/posts no route fits the pattern "posts"` + route},
+		{names("/posts"), `/names/~1posts no route fits the pattern "/posts"` + route},
+		{names("/"), `/names/~1 no route fits the pattern "/"` + route},
+		{names("/a/v1/postz"), `/names/~1a~1v1~1postz no route fits the pattern "/a/v1/postz"` + route},
+		{names("GET /a/v1/postz"), `/names/GET ~1a~1v1~1postz no route fits the pattern "GET /a/v1/postz"` + route},
+		{names("GET /a/v1/*"), `/names/GET ~1a~1v1~1* no route fits the pattern "GET /a/v1/*"` + route},
+		{names("DELETE /a/v1/posts"), `/names/DELETE ~1a~1v1~1posts no route fits the pattern "DELETE /a/v1/posts"` + route},
+
+		{Options{Names: map[string]string{"/a/v1/posts": "PostAutosaves"}}, `/names/~1a~1v1~1posts "/a/v1/posts/{}/autosaves" is called PostAutosaves, too; choose another name`},
+		{Options{Names: map[string]string{"GET /a/v1/posts": "Create"}}, `/names/GET ~1a~1v1~1posts "POST /a/v1/posts" is called Create, too; choose another name`},
+		{Options{Names: map[string]string{"/a/v1/posts": "Handle"}}, `/names/~1a~1v1~1posts no resource can be called Handle, as restgen gives such names itself; choose another`},
+		{Options{Names: map[string]string{"/a/v1/posts": "New"}}, `/names/~1a~1v1~1posts no resource can be called New, as restgen gives such names itself; choose another`},
+		{Options{Names: map[string]string{"/a/v1/posts": "Posts", "GET /a/v1/posts": "List"}}, ""},
+
+		{arg("/b/v1/things/{id}", "n"), ""}, {arg("/b/v1/things/{id}", "n", "PATCH", "PUT"), ""},
+		{arg("/nope", "n"), `/args/1 no route fits the pattern "/nope"` + route},
+		{arg("/a/v1/posts", "page", "PUT", "PATCH"), `/args/1 no route fits the pattern "PUT,PATCH /a/v1/posts"` + route},
+		{arg("/a/v1/posts", "page", "POST"), `/args/1 /a/v1/posts has no arg "page"; there are "\x1b[2J", "title"`},
+		{arg("/b/v1/pages/*", "*"), `/args/1 /b/v1/pages/* has no args`},
+
+		{result("/b/v1/things/*"), ""},
+		{result("/b/v1/things/*", "GET"), `/results/0 no route fits the pattern "GET /b/v1/things/*"` + route},
+
+		{presets("b/v1"), ""}, {presets("empty/v1"), ""},
+		{presets("nope/v1"), `/presets/wordpress-core/1 there is no namespace "nope/v1"; there are "a/v1", "b/v1", "empty/v1"`},
+	} {
+		if c.o.Include == nil {
+			c.o.Include = []string{"a/v1"} // what is left out is there all the same
+		}
+		api, _, err := Model([]Input{{Index: x}}, c.o)
+		var misfits UnusedOptions
+		errors.As(err, &misfits)
+		var got []string
+		for _, m := range misfits {
+			got = append(got, m.Setting+" "+m.Message)
+		}
+		if got := strings.Join(got, "\n"); got != c.want || api == nil || len(api.Namespaces) != 1 && c.o.Exclude == nil {
+			t.Errorf("%+v:\n%s\nwant\n%s", c.o, got, c.want)
+		}
+	}
+	o := Options{Include: []string{"x", "y"}, At: map[string]string{"/include/1": "restgen.yaml:3:4"}}
+	_, _, err = Model([]Input{{Index: x}}, o)
+	if want := `no route fits the pattern "x"` + route + "\n" + `restgen.yaml:3:4: no route fits the pattern "y"` + route; err == nil || err.Error() != want {
+		t.Errorf("got %v", err)
+	}
+}
+
+// Names that options give do what they say: by any method of an endpoint, by the key of a route, for the whole resource.
+func TestNamesOfOptions(t *testing.T) {
+	const routes = `
+		"/a/v1/posts":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}]},
+		"/a/v1/posts/(?P<id>\\d+)":{"namespace":"a/v1","methods":["POST","PUT","PATCH"],"endpoints":[{"methods":["POST"],"args":{}},{"methods":["POST","PUT","PATCH"],"args":{}}]},
+		"/a/v1":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}]}`
+	for _, c := range []struct{ key, want string }{
+		{"/a/v1/posts", "Foo.List Foo.UpdatePost Foo.UpdatePutPatch Index.Get"},
+		{"/a/v1/posts/{id}", "Foo.List Foo.UpdatePost Foo.UpdatePutPatch Index.Get"},
+		{`/a/v1/posts/(?P<id>\d+)`, "Foo.List Foo.UpdatePost Foo.UpdatePutPatch Index.Get"},
+		{"/a/v1", "Foo.Get Posts.List Posts.UpdatePost Posts.UpdatePutPatch"},
+		{"get /a/v1/posts", "Index.Get Posts.Foo Posts.UpdatePost Posts.UpdatePutPatch"},
+		{"POST /a/v1/posts/{id}", "Index.Get Posts.List Posts.Update Posts.Foo"},
+		{"PATCH /a/v1/posts/{id}", "Index.Get Posts.List Posts.Update Posts.Foo"},
+		{`PUT /a/v1/posts/(?P<id>\d+)`, "Index.Get Posts.List Posts.Update Posts.Foo"},
+	} {
+		api, _ := apiOf(t, Options{Names: map[string]string{c.key: "Foo"}}, routes)
+		var got []string
+		for _, r := range api.Namespaces[0].Resources {
+			for _, op := range r.Operations {
+				got = append(got, r.Name+"."+op.Name)
+			}
+		}
+		if got := strings.Join(got, " "); got != c.want {
+			t.Errorf("%s: %s, not %s", c.key, got, c.want)
+		}
+	}
+}

@@ -1,0 +1,181 @@
+package naming
+
+import (
+	"maps"
+	"slices"
+	"strings"
+)
+
+// A Scope holds things whose names must differ, such as the fields of a struct.
+// A name depends on nothing but its own words and on whether another thing of the
+// scope has the same ones: neither order nor other neighbours matter.
+type Scope struct {
+	entries []*Entry
+	origins map[string]bool
+	taken   map[string]bool
+	fold    bool
+}
+
+// NewScope returns an empty scope in which nothing gets one of the taken names.
+func NewScope(taken ...string) *Scope {
+	s := &Scope{origins: map[string]bool{}, taken: map[string]bool{}}
+	for _, name := range taken {
+		s.taken[name] = true
+	}
+	return s
+}
+
+// NewFoldedScope is NewScope for names of files and folders, which some systems
+// compare without regard to case.
+func NewFoldedScope(taken ...string) *Scope {
+	for i, name := range taken {
+		taken[i] = strings.ToLower(name)
+	}
+	s := NewScope(taken...)
+	s.fold = true
+	return s
+}
+
+// An Entry is a thing that is to have a name in a Scope.
+type Entry struct {
+	words  string
+	names  []string
+	origin string
+	rank   int
+	at     int
+	hashes int
+}
+
+// Add adds a thing that may have the names, of which the first is the plain one.
+// Things with the same words meet even if their plain names differ in case; words
+// may be empty. Of things that meet, one of a lower rank than all others keeps its
+// name, else all of them get their next one. Origin tells the thing from all
+// others of the scope.
+func (s *Scope) Add(rank int, origin string, words []string, names ...string) *Entry {
+	for s.origins[origin] {
+		origin += "'"
+	}
+	s.origins[origin] = true
+	e := &Entry{words: strings.Join(words, " "), names: names, origin: origin, rank: rank}
+	s.entries = append(s.entries, e)
+	return e
+}
+
+// Name returns the name of e once its scope is resolved.
+func (e *Entry) Name() string {
+	if e.at < len(e.names) {
+		return e.names[e.at]
+	}
+	name := e.names[0]
+	for range e.hashes {
+		name = Hashed(name, e.origin)
+	}
+	return name
+}
+
+// Plain reports whether e has the first of its names.
+func (e *Entry) Plain() bool { return e.at == 0 }
+
+// next gives e its next name.
+func (e *Entry) next() {
+	if e.at++; e.at >= len(e.names) {
+		e.hashes++
+	}
+}
+
+// Resolve gives every thing its name.
+func (s *Scope) Resolve() {
+	for s.part(s.byWords()) || s.part(s.byName()) {
+	}
+}
+
+// All returns the names of all things and those that were taken.
+func (s *Scope) All() []string {
+	list := slices.Collect(maps.Keys(s.taken))
+	for _, e := range s.entries {
+		list = append(list, e.Name())
+	}
+	return list
+}
+
+// byWords groups the things that have their plain names by their words.
+func (s *Scope) byWords() map[string][]*Entry {
+	groups := map[string][]*Entry{}
+	for _, e := range s.entries {
+		if e.words != "" && e.Plain() {
+			groups[e.words] = append(groups[e.words], e)
+		}
+	}
+	return groups
+}
+
+func (s *Scope) byName() map[string][]*Entry {
+	groups := map[string][]*Entry{}
+	for _, e := range s.entries {
+		name := e.Name()
+		if s.fold {
+			name = strings.ToLower(name)
+		}
+		groups[name] = append(groups[name], e)
+	}
+	return groups
+}
+
+// part gives the things of each group new names until one of them is left, and
+// reports whether there were such groups.
+func (s *Scope) part(groups map[string][]*Entry) (parted bool) {
+	for name, group := range groups {
+		keeps := s.keeper(name, group)
+		for _, e := range group {
+			if e != keeps {
+				e.next()
+				parted = true
+			}
+		}
+	}
+	return parted
+}
+
+// keeper returns the thing that keeps the name of a group, or nil.
+func (s *Scope) keeper(name string, group []*Entry) *Entry {
+	if s.taken[name] {
+		return nil
+	}
+	lowest, several := group[0], false
+	for _, e := range group[1:] {
+		switch {
+		case e.rank < lowest.rank:
+			lowest, several = e, false
+		case e.rank == lowest.rank:
+			several = true
+		}
+	}
+	if several {
+		return nil
+	}
+	return lowest
+}
+
+// Names returns the names of texts that share a scope: the values of an enum, the
+// fields of a struct. Texts for which late reports true leave the plain name to
+// others.
+func Names(texts []string, late func(text string) bool) map[string]string {
+	s := NewScope()
+	entries := map[string]*Entry{}
+	for _, text := range texts {
+		if entries[text] != nil {
+			continue
+		}
+		rank := 0
+		if late != nil && late(text) {
+			rank = 1
+		}
+		entries[text] = s.Add(rank, text, Words(text), Spellings(text)...)
+	}
+	s.Resolve()
+	names := map[string]string{}
+	for text, e := range entries {
+		names[text] = e.Name()
+	}
+	return names
+}

@@ -1,0 +1,121 @@
+package naming
+
+import (
+	"strings"
+	"unicode"
+)
+
+// A scanner cuts a text into words.
+type scanner struct {
+	words []string
+	word  []rune
+	all   bool // every sign has a word, not only those that carry a meaning
+}
+
+// words returns the words of text: runs of letters and digits, cut where lower
+// case turns into upper case, and the words of signs such as + and <.
+func words(text string) []string {
+	s := &scanner{}
+	s.scan([]rune(text))
+	return s.words
+}
+
+// spelledWords returns the words of text with a word for every sign in it.
+func spelledWords(text string) []string {
+	s := &scanner{all: true}
+	s.scan([]rune(text))
+	return s.words
+}
+
+func (s *scanner) scan(text []rune) {
+	for i := 0; i < len(text); {
+		r := text[i]
+		if !isLetter(r) {
+			s.flush()
+			i += s.sign(text, i)
+			continue
+		}
+		if s.cuts(text, i) {
+			s.flush()
+		}
+		s.word = append(s.word, r)
+		i++
+	}
+	s.flush()
+}
+
+func (s *scanner) flush() {
+	if len(s.word) > 0 {
+		s.words = append(s.words, string(s.word))
+		s.word = s.word[:0]
+	}
+}
+
+// cuts reports whether a word begins at the letter text[i], within a run of
+// letters: perPage, HTMLParser, but not imageURLs.
+func (s *scanner) cuts(text []rune, i int) bool {
+	if len(s.word) == 0 || !unicode.IsUpper(text[i]) {
+		return false
+	}
+	if !unicode.IsUpper(text[i-1]) {
+		return true
+	}
+	lower := func(i int) bool { return i < len(text) && unicode.IsLower(text[i]) }
+	plural := i+1 < len(text) && text[i+1] == 's' && !lower(i+2)
+	return lower(i+1) && !plural
+}
+
+// sign adds the word of the sign at text[i], if it has one, and returns how many
+// characters it is made of.
+func (s *scanner) sign(text []rune, i int) int {
+	next := func(n int) rune {
+		if i+n < len(text) {
+			return text[i+n]
+		}
+		return 0
+	}
+	if word := comparisons[string([]rune{text[i], next(1)})]; word != "" {
+		s.words = append(s.words, word)
+		return 2
+	}
+	word := meaningful[text[i]]
+	switch r := text[i]; {
+	case i == 0 && r == '-' && isLetter(next(1)):
+		word = "Minus"
+	case i == 0 && r == '!' && isLetter(next(1)):
+		word = "Not"
+	case s.all:
+		word = signs[r]
+	case r == '%' && isHex(next(1)) && isHex(next(2)): // an escaped byte
+		word = ""
+	}
+	if word != "" {
+		s.words = append(s.words, word)
+	}
+	return 1
+}
+
+// comparisons are signs of two characters.
+var comparisons = map[string]string{
+	"<=": "LessThanOrEqual", ">=": "GreaterThanOrEqual", "!=": "NotEqual", "<>": "NotEqual", "==": "Equals",
+}
+
+// meaningful are the signs that a name does not leave out.
+var meaningful = map[rune]string{
+	'+': "Plus", '<': "LessThan", '>': "GreaterThan", '=': "Equals", '%': "Percent", '&': "And", '*': "Star",
+}
+
+// signs are the words of all signs that have one.
+var signs = map[rune]string{
+	'-': "Dash", '_': "Underscore", '.': "Dot", '/': "Slash", ' ': "Space", ':': "Colon", ',': "Comma", ';': "Semicolon",
+	'|': "Bar", '!': "Bang", '?': "Question", '@': "At", '#': "Hash", '~': "Tilde", '$': "Dollar", '^': "Caret",
+	'\\': "Backslash", '(': "Open", ')': "Close", '[': "OpenBracket", ']': "CloseBracket",
+	'{': "OpenBrace", '}': "CloseBrace",
+	'\'': "Quote", '"': "DoubleQuote", '`': "Backtick", '\t': "Tab", '\n': "Newline",
+	'+': "Plus", '<': "LessThan", '>': "GreaterThan", '=': "Equals", '%': "Percent", '&': "And", '*': "Star",
+}
+
+// isLetter reports whether an identifier may hold r.
+func isLetter(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
+
+func isHex(r rune) bool { return r > 0 && strings.ContainsRune("0123456789abcdefABCDEF", r) }
