@@ -15,7 +15,7 @@ func TestCutNoticesOfBrackets(t *testing.T) {
 				t.Errorf("%s: cut to %d bytes", unit, len(text))
 			}
 		})
-		if allocations > 50_000 { // two for each place that is tried
+		if allocations > 6*maxNotices { // a few for each place that is tried
 			t.Errorf("%s: %.0f allocations", unit, allocations)
 		}
 	}
