@@ -19,7 +19,7 @@ const (
 	fieldRank           // PostMeta
 )
 
-// settle names what a package declares.
+// resolveNames names what a package declares.
 func resolveNames(ns *namespace) {
 	nameFiles(ns)
 	slices.SortFunc(ns.resources, func(x, y *resource) int { return cmp.Compare(x.Name, y.Name) })
@@ -172,7 +172,7 @@ func (r *resource) nameMethods() {
 // besides, those that the go command treats specially, and the identifiers of the
 // root package: an import must not have one of them.
 var reservedPackages = strings.Fields("rest root with internal vendor testdata documentation main test " +
-	"context http iter embed index order routes c wp codec schema pcre")
+	"context http iter embed index order routes c s wp codec schema pcre")
 
 // namePackages gives each namespace its package and its field.
 func namePackages(list []*model.Namespace) {
