@@ -7,36 +7,13 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/discover"
 )
 
-// maxRoots bounds the addresses that are tried for a site, and maxLinks those of
-// them that a page names: the usual ones are tried in any case.
-const maxRoots, maxLinks = 16, 4
-
 // roots returns where the root of the interface may be, as generated clients look
 // for it, the likeliest first and none twice.
 func (v *visit) roots(a *response) []*url.URL {
 	if a == nil {
-		return distinct(discover.Roots(v.home, v.home, nil, nil), maxRoots)
+		return discover.Roots(v.home, v.home, nil, nil)
 	}
-	usual := discover.Roots(v.home, a.address, nil, nil)
-	all := discover.Roots(v.home, a.address, a.header, a.body[:min(len(a.body), maxPage)])
-	linked := distinct(all[:len(all)-len(usual)], maxLinks)
-	return distinct(append(linked, usual...), maxRoots)
-}
-
-// distinct returns the first of the addresses, without those that are there
-// already.
-func distinct(addresses []*url.URL, most int) (list []*url.URL) {
-	seen := map[string]bool{}
-	for _, u := range addresses {
-		if len(list) == most {
-			break
-		}
-		if !seen[u.String()] {
-			seen[u.String()] = true
-			list = append(list, u)
-		}
-	}
-	return list
+	return discover.Roots(v.home, a.address, a.header, a.body[:min(len(a.body), maxPage)])
 }
 
 // isRoot reports whether an address looks like the interface rather than a page.

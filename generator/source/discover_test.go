@@ -61,7 +61,7 @@ func TestLiveManyLinks(t *testing.T) {
 				}))
 				defer site.Close()
 				_, err := load(t, &Loader{Schemas: true}, site.URL)
-				if most := map[bool]int{false: 1 + maxRoots, true: maxRequests}[name == "redirects"]; requests > most {
+				if most := map[bool]int{false: 1 + 16, true: maxRequests}[name == "redirects"]; requests > most {
 					t.Errorf("%d requests", requests)
 				}
 				if (err == nil) != there {
