@@ -180,7 +180,9 @@ func (r *reader) broken() {
 
 func (c *Coder) endDecode() {
 	if c.recv != nil {
-		c.recv.set(c.pos)
+		if !c.mismatch {
+			c.recv.set(c.pos)
+		}
 		if c.keepSource && c.reserve(1, memoryOfMember) {
 			c.recv.keep(string(c.key), string(c.b[c.at:c.i]))
 			c.keepSource = false
