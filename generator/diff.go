@@ -54,14 +54,14 @@ func diffIn(ctx context.Context, from, to Input, options build.Options, loader *
 		return out, err
 	}
 	// 2. Build the API of each, as Generate does.
-	var misfits, also build.Misfits
+	var misfits, also build.UnusedOptions
 	if out.Old, misfits, err = before.buildOne(old, options); err != nil {
 		return out, err
 	}
 	if out.New, also, err = after.buildOne(new, options); err != nil {
 		return out, err
 	}
-	if misfits = misfits.And(also); len(misfits) > 0 {
+	if misfits = misfits.In(also); len(misfits) > 0 {
 		return out, UsageError{Err: misfits}
 	}
 	// 3. Compare.
@@ -112,7 +112,7 @@ func (r *Result) read(ctx context.Context, in Input, loader *source.Loader, besi
 
 // buildOne builds the API of one of two indexes. Unused options are not an
 // error here, as the other index may have use for them.
-func (r *Result) buildOne(x *index.Index, o build.Options) (*model.API, build.Misfits, error) {
+func (r *Result) buildOne(x *index.Index, o build.Options) (*model.API, build.UnusedOptions, error) {
 	api, notes, unused, err := buildModel([]build.Input{{Index: x}}, o)
 	r.Notes = append(r.Notes, notes...)
 	if err != nil {
@@ -123,9 +123,9 @@ func (r *Result) buildOne(x *index.Index, o build.Options) (*model.API, build.Mi
 }
 
 // buildModel builds an API and returns unused options apart from other errors.
-func buildModel(inputs []build.Input, o build.Options) (*model.API, []index.Note, build.Misfits, error) {
+func buildModel(inputs []build.Input, o build.Options) (*model.API, []index.Note, build.UnusedOptions, error) {
 	api, notes, err := build.Model(inputs, o)
-	var unused build.Misfits
+	var unused build.UnusedOptions
 	if err != nil && !errors.As(err, &unused) {
 		return nil, notes, nil, UsageError{Err: err}
 	}

@@ -27,7 +27,7 @@ func api(t testing.TB, name string, data []byte, o build.Options) *model.API {
 func built(t testing.TB, x *index.Index, o build.Options) *model.API {
 	t.Helper()
 	a, _, err := build.Model([]build.Input{{Index: x}}, o)
-	if err != nil && !errors.As(err, new(build.Misfits)) {
+	if err != nil && !errors.As(err, new(build.UnusedOptions)) {
 		t.Fatal(err)
 	}
 	return a

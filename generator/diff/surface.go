@@ -100,7 +100,7 @@ func (s *surveyor) structure(t *model.Struct) {
 
 func (s *surveyor) decl(d *model.Decl) {
 	switch d.Kind {
-	case model.Word:
+	case model.Enum:
 		s.words(d)
 	case model.Object:
 		s.structure(d.Struct)
@@ -115,7 +115,7 @@ func (s *surveyor) decl(d *model.Decl) {
 // words adds the constants of an enum, and its type where that is its own.
 func (s *surveyor) words(d *model.Decl) {
 	owner := Symbol{}
-	if d.Rest == "" {
+	if d.RuntimeType == "" {
 		owner = s.add(d.Name, "", "type "+d.Name+" string").Symbol
 	}
 	for _, v := range d.Values {

@@ -106,8 +106,8 @@ func (g *generation) coded(r model.Result) *jen.Statement {
 // themselves.
 var adapters = map[model.ResultKind]string{
 	model.PageResult:    "PageOf",
-	model.ItemsResult:   "ListOf",
-	model.TableResult:   "MapOf",
+	model.ListResult:    "ListOf",
+	model.MapResult:     "MapOf",
 	model.DeletedResult: "DeletedOf",
 }
 

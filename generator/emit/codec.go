@@ -83,7 +83,7 @@ func (g *generation) codeField(s *model.Struct, f *model.Field) jen.Code {
 	call := func(method string, value jen.Code) jen.Code { return coder.Dot(method).Call(name, value) }
 	with := func(function *jen.Statement, item jen.Code) jen.Code { return function.Call(coder, name, at, item) }
 	switch {
-	case f.Opt && (t.Kind == model.Word || t.Kind == model.List || t.Kind == model.Map):
+	case f.Opt && (t.Kind == model.Enum || t.Kind == model.List || t.Kind == model.Map):
 		return with(g.rest("OptOf"), g.value(t))
 	case f.Opt:
 		return call("Field", at)
@@ -94,7 +94,7 @@ func (g *generation) codeField(s *model.Struct, f *model.Field) jen.Code {
 	case model.List:
 		switch elem := t.Elem; {
 		case elem.Null:
-		case elem.Kind == model.Word:
+		case elem.Kind == model.Enum:
 			return call("Field", g.codec("Enums").Call(at))
 		case elem.Kind == model.Object:
 			return call("Field", g.codec("Objects").Call(at))
@@ -108,7 +108,7 @@ func (g *generation) codeField(s *model.Struct, f *model.Field) jen.Code {
 		return call("Sum", at)
 	case model.Raw:
 		return call("Field", at)
-	case model.Word:
+	case model.Enum:
 		if s.Response {
 			return call("Enum", jen.Parens(jen.Op("*").String()).Call(at))
 		}
@@ -172,10 +172,10 @@ func (g *generation) item(t *model.Type) *jen.Statement {
 // value writes the function for a value.
 func (g *generation) value(t *model.Type) *jen.Statement {
 	switch t.Kind {
-	case model.Word, model.DateTime:
-		return g.codec("EnumItem").Types(g.goType(t.Bare()))
+	case model.Enum, model.DateTime:
+		return g.codec("EnumItem").Types(g.goType(t.NonNull()))
 	case model.Object:
-		return g.codec("ObjectItem").Types(g.goType(t.Bare()))
+		return g.codec("ObjectItem").Types(g.goType(t.NonNull()))
 	case model.List:
 		return g.codec("ListItem").Types(g.goType(t.Elem.GoType())).Call(g.item(t.Elem))
 	case model.Map:
@@ -217,7 +217,7 @@ func (g *generation) sumCodec(f *jen.File, d *model.Decl) {
 func (g *generation) variant(v model.Case) jen.Code {
 	c, at := jen.Id("c"), jen.Op("&").Id("p").Dot(v.Name)
 	switch {
-	case v.Opt && v.Type.Kind == model.Word:
+	case v.Opt && v.Type.Kind == model.Enum:
 		return g.rest("OptVariant").Call(c, at, g.value(v.Type))
 	case v.Opt:
 		return g.rest("OptVariant").Call(c, at, jen.Nil())
@@ -225,7 +225,7 @@ func (g *generation) variant(v model.Case) jen.Code {
 		return g.codec("ListVariant").Call(c, at, g.item(v.Type.Elem))
 	case v.Type.Kind == model.Map:
 		return g.codec("MapVariant").Call(c, at, g.item(v.Type.Elem))
-	case v.Type.Kind == model.Word:
+	case v.Type.Kind == model.Enum:
 		return g.codec("EnumVariant").Call(c, at)
 	case v.Type.Kind == model.Raw:
 		return g.codec("RawVariant").Call(c, at)
@@ -239,7 +239,7 @@ func isZero(v model.Case) *jen.Statement {
 	switch goType := v.GoType(); {
 	case goType.Prefix != "":
 		return field.Op("==").Nil()
-	case v.Type.Kind == model.Raw, v.Type.Kind == model.Word && !v.Opt:
+	case v.Type.Kind == model.Raw, v.Type.Kind == model.Enum && !v.Opt:
 		return field.Op("==").Lit("")
 	}
 	return field.Dot("IsZero").Call()

@@ -59,7 +59,7 @@ func emitted(t testing.TB, indexes ...*index.Index) []emit.File {
 		inputs = append(inputs, in)
 	}
 	api, _, err := build.Model(inputs, build.Options{Presets: map[string][]string{"wordpress-core": {"cms/v2"}}})
-	if err != nil && !errors.As(err, new(build.Misfits)) { // not all of them have that namespace
+	if err != nil && !errors.As(err, new(build.UnusedOptions)) { // not all of them have that namespace
 		t.Fatal(err)
 	}
 	files, err := emit.Emit(api, emit.Options{Header: header, Package: "site", ImportPath: home})

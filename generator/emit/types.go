@@ -15,7 +15,7 @@ func (g *generation) decl(f *jen.File, r *model.Resource, d *model.Decl) {
 		f.Add(g.structType(objectDoc(r, d), d.Struct))
 	case model.Sum:
 		f.Add(g.sumType(r, d))
-	case model.Word:
+	case model.Enum:
 		g.enum(f, r, d)
 	}
 }
@@ -110,7 +110,7 @@ var kindNouns = map[model.Kind]string{
 	model.Bool:     "a boolean",
 	model.String:   "a string",
 	model.DateTime: "a date",
-	model.Word:     "a string",
+	model.Enum:     "a string",
 	model.Object:   "an object",
 	model.Map:      "an object with any members",
 	model.List:     "an array",
@@ -130,8 +130,8 @@ var kindNouns = map[model.Kind]string{
 // or only the constants of a type of the vocabulary that sites add values to.
 func (g *generation) enum(f *jen.File, r *model.Resource, d *model.Decl) {
 	values := "Values of " + d.Name + "."
-	if d.Rest != "" {
-		values = "Values of [wp." + d.Rest + "] that the site adds for " + d.Doc + " in " + endpointsNoun(r) + "."
+	if d.RuntimeType != "" {
+		values = "Values of [wp." + d.RuntimeType + "] that the site adds for " + d.Doc + " in " + endpointsNoun(r) + "."
 	} else {
 		text := d.Name + " is a value of " + d.Doc + " in " + endpointsNoun(r) + "; sites may define further values."
 		f.Add(doc(text)).Type().Id(d.Name).String().Line()

@@ -50,13 +50,13 @@ func vocabulary(name string) GoType { return GoType{Package: Vocabulary, Name: n
 // GoType returns the Go type of a field, an item or a variant.
 func (t *Type) GoType() GoType {
 	if t.Null {
-		return support("Opt", t.Bare())
+		return support("Opt", t.NonNull())
 	}
-	return t.Bare()
+	return t.NonNull()
 }
 
 // Bare returns the Go type of an item that is not null.
-func (t *Type) Bare() GoType {
+func (t *Type) NonNull() GoType {
 	switch t.Kind {
 	case Int:
 		return GoType{Name: "int"}
@@ -75,8 +75,8 @@ func (t *Type) Bare() GoType {
 	case DateTime:
 		return support("DateTime")
 	}
-	if t.Rest != "" {
-		return vocabulary(t.Rest)
+	if t.RuntimeType != "" {
+		return vocabulary(t.RuntimeType)
 	}
 	return GoType{Name: t.Decl.Name}
 }
@@ -114,8 +114,8 @@ func (s *Struct) ExtraType() GoType { return mapOf(s.Extra.GoType()) }
 
 // GoType returns the Go type of the constants of a Word.
 func (d *Decl) GoType() GoType {
-	if d.Rest != "" {
-		return vocabulary(d.Rest)
+	if d.RuntimeType != "" {
+		return vocabulary(d.RuntimeType)
 	}
 	return GoType{Name: d.Name}
 }
@@ -134,9 +134,9 @@ func (r Result) GoType() GoType {
 	switch r.Kind {
 	case PageResult:
 		return support("Page", item)
-	case ItemsResult:
+	case ListResult:
 		return listOf(item)
-	case TableResult:
+	case MapResult:
 		return mapOf(item)
 	case DeletedResult:
 		return support("Deleted", item)

@@ -148,8 +148,8 @@ const (
 	RawResult     ResultKind = iota // any JSON: the index does not show the form
 	OneResult                       // one object
 	PageResult                      // one page of a collection, with totals in the header
-	ItemsResult                     // a whole collection, as a list
-	TableResult                     // a whole collection, keyed by slug
+	ListResult                      // a whole collection, as a list
+	MapResult                       // a whole collection, keyed by slug
 	DeletedResult                   // {"deleted": true, "previous": {…}}, or the object that went to the trash
 	BatchResult                     // lists of the results of a batch, item by item
 )
@@ -172,7 +172,7 @@ const (
 	Float
 	Bool
 	String
-	Word // an enum: a string type with constants
+	Enum // an enum: a string type with constants
 	Object
 	Sum
 	List
@@ -182,11 +182,11 @@ const (
 
 // Type is the Go type of a field, an item or a variant.
 type Type struct {
-	Kind Kind
-	Elem *Type  // of List and Map
-	Decl *Decl  // of Word, Object and Sum, unless Rest
-	Rest string // the name of a type of the vocabulary package that has exactly this shape
-	Null bool   // of an item of a List or a Map: it may be null
+	Kind        Kind
+	Elem        *Type  // of List and Map
+	Decl        *Decl  // of Word, Object and Sum, unless Rest
+	RuntimeType string // the name of a type of the vocabulary package that has exactly this shape
+	Null        bool   // of an item of a List or a Map: it may be null
 
 	Alone bool // of an Object: its main string may come without the object
 }
@@ -196,18 +196,18 @@ func (t *Type) Same(u *Type) bool {
 	if t == nil || u == nil {
 		return t == u
 	}
-	return t.Kind == u.Kind && t.Decl == u.Decl && t.Rest == u.Rest && t.Null == u.Null && t.Alone == u.Alone && t.Elem.Same(u.Elem)
+	return t.Kind == u.Kind && t.Decl == u.Decl && t.RuntimeType == u.RuntimeType && t.Null == u.Null && t.Alone == u.Alone && t.Elem.Same(u.Elem)
 }
 
 // Decl is a named type.
 type Decl struct {
-	Name   string
-	Doc    string
-	Kind   Kind        // Word, Object or Sum
-	Rest   string      // a type of the vocabulary package to which Values are added; then no type is declared
-	Values []EnumValue // of Word
-	Struct *Struct     // of Object
-	Cases  []Case      // of Sum
+	Name        string
+	Doc         string
+	Kind        Kind        // Word, Object or Sum
+	RuntimeType string      // a type of the vocabulary package to which Values are added; then no type is declared
+	Values      []EnumValue // of Word
+	Struct      *Struct     // of Object
+	Cases       []Case      // of Sum
 }
 
 // EnumValue is a constant of a Word.

@@ -17,12 +17,12 @@ import (
 var batchLists = []string{"create", "update", "delete"}
 
 // isBatch reports whether an endpoint takes batches: as options or the preset say, unless the index shows the lists.
-func (b *builder) isBatch(v variant) bool {
+func (b *builder) isBatch(v endpoint) bool {
 	if !slices.ContainsFunc(v.ep.Methods, func(m string) bool { return m == "POST" || m == "PUT" || m == "PATCH" }) {
 		return false
 	}
 	for _, o := range slices.Backward(b.opts.Results) {
-		if o.Result != "" && v.target.fits(o.Route, o.Methods) {
+		if o.Result != "" && v.target.matches(o.Route, o.Methods) {
 			return o.Result == "batch"
 		}
 	}
@@ -43,7 +43,7 @@ func withoutBatch(segs [][]part) (whole [][]part, batch string) {
 
 // unfiltered returns the family of a key with all its endpoints, chosen or not.
 func (b *builder) unfiltered(key familyKey) *family {
-	f := &family{familyKey: key, drafts: map[string]*draft{}}
+	f := &family{familyKey: key, groups: map[string]*group{}}
 	for _, v := range b.found {
 		if v.key == key {
 			f.add(v)
@@ -55,8 +55,8 @@ func (b *builder) unfiltered(key familyKey) *family {
 
 // onlyBatch reports whether a family has no operations but those on many items.
 func (f *family) onlyBatch() bool {
-	for _, d := range f.drafts {
-		if slices.ContainsFunc(d.variants, func(v variant) bool { return !v.batch }) {
+	for _, d := range f.groups {
+		if slices.ContainsFunc(d.endpoints, func(v endpoint) bool { return !v.batch }) {
 			return false
 		}
 	}
@@ -72,11 +72,11 @@ func (f *family) responseName() string {
 }
 
 // itemOfBatch returns what the items of a batch are in its answer, where that is not declared for the first of its kin.
-func (b *builder) itemOfBatch(f, first *family) *answerShape {
+func (b *builder) itemOfBatch(f, first *family) *responseShape {
 	if first.familyKey == f.origin.familyKey {
 		return nil
 	}
-	return b.answer(b.unfiltered(f.origin.familyKey))
+	return b.responseOf(b.unfiltered(f.origin.familyKey))
 }
 
 // idOfBatch returns the values that tell the items of a batch apart: those of the id in their routes, else integers.
@@ -86,9 +86,9 @@ func (b *builder) idOfBatch(f *family) *shape {
 		key = f.origin.familyKey
 	}
 	o := &object{}
-	for _, d := range b.unfiltered(key).sortedDrafts() {
-		for _, v := range d.variants {
-			b.inferID(reading{in: v.in(), owners: b.owners}, d, v, o)
+	for _, d := range b.unfiltered(key).sortedGroups() {
+		for _, v := range d.endpoints {
+			b.inferID(schemaReader{in: v.in(), deployments: b.deployments}, d, v, o)
 		}
 	}
 	if p := o.prop("id"); p != nil {

@@ -50,17 +50,11 @@
 package build
 
 import (
-	"cmp"
-	"maps"
 	"slices"
 
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
-	"github.com/restgen/restgen/generator/naming"
 	"github.com/restgen/restgen/generator/parallel"
-	"github.com/restgen/restgen/generator/pattern"
-	"github.com/restgen/restgen/generator/schema"
-	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 // Input is the index of one deployment.
@@ -107,59 +101,39 @@ type ResultOverride struct {
 // Model builds the API of the deployments. Notes tell what was degraded or decided for want of knowledge. The error is Misfits
 // where options fit nothing in any of the indexes; the API is as good as without these then.
 func Model(inputs []Input, o Options) (*model.API, []index.Note, error) {
-	b := &builder{opts: o, renames: renames(o.Names), owners: &deployments{}, families: map[familyKey]*family{}, evidence: map[familyKey]*evidence{}, routes: map[string]expression{}}
+	b := &builder{opts: o, renames: renames(o.Names), deployments: &deployments{}, families: map[familyKey]*family{}, evidence: map[familyKey]*evidence{}, routes: map[string]expression{}}
 	choose, err := newFilter(o.Include, o.Exclude)
 	if err != nil {
 		return nil, nil, err
 	}
 	api := &model.API{}
 	for d, in := range inputs { // 1. every endpoint finds its operation
-		b.owners.names = append(b.owners.names, in.Name)
+		b.deployments.names = append(b.deployments.names, in.Name)
 		chosen := b.collect(d, in.Index, choose)
 		api.Indexes = append(api.Indexes, chosen)
 		api.HasSchemas = api.HasSchemas || in.Index.HasSchemas
 		api.Order = append(api.Order, keys(chosen))
 	}
-	api.Deployments = b.owners.names
-	b.sortOut()
+	api.Deployments = b.deployments.names
+	b.sortEndpoints()
 	b.nameResources()
 	b.express(api.Indexes)
-	b.resourcesOfAll() // 2. every family becomes a resource with its types
+	b.buildResources() // 2. every family becomes a resource with its types
 	api.DeploymentNames = deploymentNames(api.Deployments)
 	for _, ns := range b.namespaces() { // 3. names that still meet are spelled out
-		settle(ns)
+		resolveNames(ns)
 		api.Namespaces = append(api.Namespaces, ns.Namespace)
 	}
 	api.Constants = constants(api)
-	if misfits := append(choose.misfits(), b.misfits(inputs)...); len(misfits) > 0 {
-		return api, b.notes, misfits.placed(o.At)
+	if misfits := append(choose.unused(), b.unusedOptions(inputs)...); len(misfits) > 0 {
+		return api, b.notes, misfits.withPositions(o.At)
 	}
 	return api, b.notes, nil
 }
 
-// express finds the expressions of all routes.
-func (b *builder) express(chosen []*index.Index) {
-	for _, x := range chosen {
-		for _, r := range x.Routes {
-			b.routes[r.Key] = expression{}
-		}
-	}
-	keys := slices.Collect(maps.Keys(b.routes))
-	found := make([]expression, len(keys))
-	parallel.Each(len(keys), func(i int) { found[i].text, found[i].plain = pattern.Route(keys[i]) })
-	for i, key := range keys {
-		b.routes[key] = found[i]
-	}
-	for _, x := range chosen {
-		for _, r := range x.Routes {
-			b.notePattern(x, r)
-		}
-	}
-}
-
 // resourcesOfAll builds the resources of all families; only notes are common to those that share no types.
-func (b *builder) resourcesOfAll() {
-	kin := b.kin()
+func (b *builder) buildResources() {
+	kin := b.related()
 	parts := slices.Repeat([]builder{*b}, len(kin))
 	parallel.Each(len(kin), func(i int) {
 		parts[i].notes = nil
@@ -172,212 +146,15 @@ func (b *builder) resourcesOfAll() {
 
 // builder is the state of one call of Model.
 type builder struct {
-	opts     Options
-	renames  []*rename
-	found    []variant // all endpoints of all indexes, whether or not they are chosen
-	chosen   []variant
-	evidence map[familyKey]*evidence // of all endpoints
-	owners   *deployments
-	families map[familyKey]*family
-	routes   map[string]expression // by key, of all that are chosen
-	notes    []index.Note
-}
-
-// expression is a route for package regexp: empty where it takes an engine, plain where package rest needs none.
-type expression struct {
-	text  string
-	plain bool
-}
-
-// familyKey is what routes of one resource have in common.
-type familyKey struct {
-	namespace string
-	literals  string // the literal segments, with {} for captures between them
-}
-
-// family is a resource being built.
-type family struct {
-	familyKey
-	name   string
-	segs   [][]part // of its routes, up to the last literal one
-	given  bool     // the options name it
-	origin original
-	batch  bool // all its operations take batches of the origin
-	drafts map[string]*draft
-	res    *resource
-}
-
-// draft is an operation being built.
-type draft struct {
-	name     string
-	given    bool // the options name it
-	variants []variant
-}
-
-// variant is an endpoint of one deployment.
-type variant struct {
-	d     int
-	x     *index.Index
-	route *index.Route
-	path  path
-	key   familyKey
-	segs  [][]part // of the route, up to the last literal one that names its resource
-	batch bool     // the route is that of its resource with batch after it
-	name  operationName
-	ep    *index.Endpoint
-	free  []string // its methods but for those that an earlier endpoint of the route has
-	args  []arg    // of ep, once they are read
-
-	target target
-}
-
-// arg is an arg of an endpoint and its schema.
-type arg struct {
-	*index.Arg
-	schema *schema.Schema
-	flags  wire.Flags // of an arg that the index does not list
-}
-
-// read reads the schemas of the args of all endpoints.
-func (f *family) read() {
-	for _, d := range f.drafts {
-		for i := range d.variants {
-			v := &d.variants[i]
-			for _, a := range v.ep.Args {
-				v.args = append(v.args, arg{a, schema.Of(a.Schema), 0})
-			}
-			v.addUnsent()
-		}
-	}
-}
-
-// addUnsent makes args of the captures of groups that a client leaves out: (?:/(?P<lang>[a-z]+))? may hold a language, which may as
-// well come in the query.
-func (v *variant) addUnsent() {
-	for _, name := range v.path.unsent {
-		if v.schema(name) == nil && !slices.ContainsFunc(v.path.captures(), func(c part) bool { return c.capture == name }) {
-			a := &index.Arg{Name: name, Schema: &index.Node{Kind: index.Object}, Pointer: v.ep.Pointer}
-			v.args = append(v.args, arg{a, &schema.Schema{Node: a.Schema, Types: []string{"string"}}, wire.SkipValidation})
-		}
-	}
-}
-
-func (v variant) in() wire.Deployments { return 1 << v.d }
-
-// collect sorts the endpoints of one deployment into families, and returns the index without what was not chosen.
-func (b *builder) collect(d int, x *index.Index, choose *filter) *index.Index {
-	chosen := *x
-	chosen.Routes = nil
-	for _, r := range x.Routes {
-		p := parsePath(r.Key)
-		template := p.template()
-		kept := *r
-		kept.Endpoints = nil
-		var list []variant
-		for _, ep := range r.Endpoints {
-			v := variant{d: d, x: x, route: r, path: p, ep: ep, target: target{r.Namespace, template, r.Key, ep.Methods}}
-			v.segs, v.batch = familySegments(v)
-			v.key = familyKey{r.Namespace, skeletonOf(v.segs)}
-			b.found = append(b.found, v)
-			if choose.wants(v.target) {
-				kept.Endpoints, list = append(kept.Endpoints, ep), append(list, v)
-			}
-		}
-		for i, free := range kept.Free() {
-			if len(free) > 0 { // index notes the others
-				list[i].free = free
-				b.chosen = append(b.chosen, list[i])
-			}
-		}
-		if kept.Endpoints == nil {
-			continue
-		}
-		chosen.Routes = append(chosen.Routes, &kept)
-	}
-	return &chosen
-}
-
-// notePattern tells a route that the server cannot read from one that only the server understands.
-func (b *builder) notePattern(x *index.Index, r *index.Route) {
-	switch b.routes[r.Key].text {
-	case pattern.Nothing:
-		b.note(x, r.Node, r.Pointer, "the server cannot read the pattern of the route (PCRE), so that no request reaches it")
-	case "":
-		if find, _, err := pattern.Compile("^"+r.Key+"$", true); err == nil && find == nil {
-			b.note(x, r.Node, r.Pointer, "the pattern of the route has what restgen does not understand, as recursion or conditions; a generated server has no such route")
-		}
-	}
-}
-
-// keys returns the keys of the routes of an index, in the order in which they are matched.
-func keys(x *index.Index) []string {
-	var list []string
-	for _, r := range x.Routes {
-		list = append(list, r.Key)
-	}
-	return list
-}
-
-// sortOut names the operations and sorts the endpoints into families.
-func (b *builder) sortOut() {
-	for _, v := range b.found {
-		if b.evidence[v.key] == nil {
-			b.evidence[v.key] = &evidence{}
-		}
-		if !v.batch {
-			b.evidence[v.key].note(v)
-		}
-	}
-	for i := range b.found {
-		b.found[i].name = b.operationName(b.found[i], b.found[i].ep.Methods)
-	}
-	for _, v := range b.chosen {
-		v.name = b.operationName(v, v.free)
-		b.add(v)
-	}
-}
-
-func (b *builder) add(v variant) {
-	f := b.families[v.key]
-	if f == nil {
-		f = &family{familyKey: v.key, segs: v.segs, batch: true, drafts: map[string]*draft{}}
-		b.families[v.key] = f
-	}
-	f.batch = f.batch && !v.batch && b.isBatch(v)
-	f.add(v)
-}
-
-// add adds an endpoint to its operation.
-func (f *family) add(v variant) {
-	name := v.name.plain()
-	if f.drafts[name] == nil {
-		f.drafts[name] = &draft{name: name, given: v.name.given != ""}
-	}
-	f.drafts[name].variants = append(f.drafts[name].variants, v)
-}
-
-// nameResources names the resources. Those that meet in a namespace are spelled
-// out.
-func (b *builder) nameResources() {
-	scopes := map[string]*naming.Scope{}
-	entries := map[*family]*naming.Entry{}
-	for _, f := range b.families {
-		if scopes[f.namespace] == nil {
-			scopes[f.namespace] = naming.NewScope()
-		}
-		scope := scopes[f.namespace]
-		if given := b.givenName(f.familyKey); given != "" {
-			entries[f] = scope.Add(0, f.literals, nil, given)
-			continue
-		}
-		entries[f] = scope.Add(1, f.literals, resourceWords(f.segs), resourceNames(f.segs)...)
-	}
-	for _, scope := range scopes {
-		scope.Resolve()
-	}
-	for f, e := range entries {
-		f.name = e.Name()
-	}
+	opts        Options
+	renames     []*rename
+	found       []endpoint // all endpoints of all indexes, whether or not they are chosen
+	chosen      []endpoint
+	evidence    map[familyKey]*evidence // of all endpoints
+	deployments *deployments
+	families    map[familyKey]*family
+	routes      map[string]expression // by key, of all that are chosen
+	notes       []index.Note
 }
 
 // note tells something once: the operations of a route share what is said about it.
@@ -385,24 +162,4 @@ func (b *builder) note(x *index.Index, n *index.Node, pointer, format string, ar
 	if note := x.Note(n, pointer, format, args...); !slices.Contains(b.notes, note) {
 		b.notes = append(b.notes, note)
 	}
-}
-
-// sorted returns the families in an order that does not depend on that of the routes.
-func (b *builder) sorted() []*family {
-	return slices.SortedFunc(maps.Values(b.families), func(x, y *family) int {
-		return cmp.Or(cmp.Compare(x.namespace, y.namespace), cmp.Compare(len(x.literals), len(y.literals)), cmp.Compare(x.literals, y.literals))
-	})
-}
-
-// skeletonOf returns what tells the routes of a resource from those of others.
-func skeletonOf(segs [][]part) string {
-	s := ""
-	for _, seg := range segs[:lastLiteral(segs)+1] {
-		if isCapture(seg) {
-			s += "/{}"
-		} else {
-			s += "/" + literal(seg)
-		}
-	}
-	return s
 }

@@ -112,8 +112,8 @@ func TestPagesHaveAContext(t *testing.T) {
 	for args, want := range map[string]model.ResultKind{
 		`"page":{},"per_page":{},"context":{}`: model.PageResult,
 		`"page":{},"per_page":{},"search":{}`:  model.RawResult,
-		`"context":{}`:                         model.ItemsResult,
-		`"search":{}`:                          model.ItemsResult,
+		`"context":{}`:                         model.ListResult,
+		`"search":{}`:                          model.ListResult,
 	} {
 		api, _ := apiOf(t, Options{}, fmt.Sprintf(`
 			"/a/v1/events":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{%s}}]},
@@ -133,15 +133,15 @@ func TestFormsOfAnswers(t *testing.T) {
 		want            model.ResultKind
 	}{
 		{"/a/v1/settings", "title", false, model.OneResult},
-		{"/a/v1/settings", "id", false, model.ItemsResult},
-		{"/a/v1/shop/data", "slug", false, model.ItemsResult},
+		{"/a/v1/settings", "id", false, model.ListResult},
+		{"/a/v1/shop/data", "slug", false, model.ListResult},
 		{"/a/v1/account", "id", false, model.OneResult},
-		{"/wc/v3/settings/(?P<group_id>[a-z]+)", "id", false, model.ItemsResult},
+		{"/wc/v3/settings/(?P<group_id>[a-z]+)", "id", false, model.ListResult},
 		{"/wc/v3/settings/(?P<group_id>[a-z]+)", "id", true, model.OneResult},
 		{"/wc-admin/features", "slug", false, model.RawResult},
-		{"/ldlms/v2/price-types", "slug", false, model.TableResult},
-		{"/web-stories/v1/taxonomies", "slug", false, model.TableResult},
-		{"/google-site-kit/v1/core/modules/data/list", "slug", false, model.ItemsResult},
+		{"/ldlms/v2/price-types", "slug", false, model.MapResult},
+		{"/web-stories/v1/taxonomies", "slug", false, model.MapResult},
+		{"/google-site-kit/v1/core/modules/data/list", "slug", false, model.ListResult},
 	} {
 		namespace, _, _ := strings.Cut(x.route[1:], "/")
 		api, _ := apiOf(t, Options{NoPreset: x.off}, fmt.Sprintf(`%q:{"namespace":%q,"methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}],
@@ -175,7 +175,7 @@ func TestSchemasOfLists(t *testing.T) {
 	for _, o := range api.Namespaces[0].Resources[0].Operations {
 		got += fmt.Sprintf("%s %d %d ", o.Name, o.Result.Kind, len(o.Result.Type.Fields))
 	}
-	if want := fmt.Sprintf("List %d 2 Get %d 2 DeleteAll %d 2 ", model.ItemsResult, model.OneResult, model.DeletedResult); got != want {
+	if want := fmt.Sprintf("List %d 2 Get %d 2 DeleteAll %d 2 ", model.ListResult, model.OneResult, model.DeletedResult); got != want {
 		t.Errorf("got %s, not %s", got, want)
 	}
 }

@@ -10,7 +10,7 @@ import (
 
 // cases returns the variants of a sum: one for each kind of value, and for
 // objects one for each that something tells apart.
-func (t *typer) cases(d *draftDecl) []model.Case {
+func (t *typer) cases(d *declaration) []model.Case {
 	var list []model.Case
 	add := func(name string, typ *model.Type) {
 		list = append(list, model.Case{Name: name, Type: typ, Opt: hasZeroValue(typ, d.shape)})
@@ -34,7 +34,7 @@ func (t *typer) cases(d *draftDecl) []model.Case {
 	}
 	switch {
 	case s.enum():
-		add("Enum", t.declared(model.Word, &shape{str: true, words: s.words}, d.at, ""))
+		add("Enum", t.declared(model.Enum, &shape{str: true, values: s.values}, d.at, ""))
 	case s.str && s.date:
 		add("DateTime", s.stringType())
 	case s.str:
@@ -49,8 +49,8 @@ func hasZeroValue(typ *model.Type, s *shape) bool {
 	switch typ.Kind {
 	case model.Object, model.List, model.Map:
 		return false
-	case model.Word:
-		return s.hasEmptyWord()
+	case model.Enum:
+		return s.hasEmptyValue()
 	}
 	return true
 }
@@ -95,7 +95,7 @@ func objectFields(list []*object) map[string]string {
 // anew.
 func (p place) variant(key string) place {
 	name := p.name(model.Sum)
-	if p.answer {
+	if p.response {
 		name += "Value" // requests have the shorter names
 	}
 	v := p.below(name, p.key(model.Sum)+"=")

@@ -1,9 +1,8 @@
 package build
 
 import (
-	"github.com/restgen/restgen/generator/naming"
-
 	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/naming"
 )
 
 // A namespace is a Namespace under construction. Its resources become those of
@@ -18,25 +17,25 @@ type namespace struct {
 type resource struct {
 	*model.Resource
 	operations []*operation
-	decls      []*draftDecl // in the order of the operations that use them first
-	route      string       // the literals of its routes, with {} for captures between them
-	original   string       // the route of the original, or its own
-	batch      bool         // its response is that of the original
-	base       string       // begins the names of its field types: Posts, also for PostRevisions and PostAutosaves
-	copies     string       // the route segment that makes it a copy of the original; empty for the original
-	head       head         // names its file
+	decls      []*declaration // in the order of the operations that use them first
+	route      string         // the literals of its routes, with {} for captures between them
+	original   string         // the route of the original, or its own
+	batch      bool           // its response is that of the original
+	base       string         // begins the names of its field types: Posts, also for PostRevisions and PostAutosaves
+	copies     string         // the route segment that makes it a copy of the original; empty for the original
+	anchor     anchor         // names its file
 }
 
 // An operation is an Operation under construction.
 type operation struct {
 	*model.Operation
-	id     *shape // of a batch: the identifiers of its items
-	many   bool   // its response schema is that of a list
-	either bool   // its route may return one item or many
-	own    string // the verb that its route gives it; the options may have named it otherwise
-	item   bool   // its route ends with the identifier of an item
-	batch  bool   // its route is that of its resource with batch after it
-	lists  bool   // it lists a collection
+	id          *shape // of a batch: the identifiers of its items
+	returnsList bool   // its response schema is that of a list
+	oneOrMany   bool   // its route may return one item or many
+	verb        string // the verb that its route gives it; the options may have named it otherwise
+	item        bool   // its route ends with the identifier of an item
+	batch       bool   // its route is that of its resource with batch after it
+	lists       bool   // it lists a collection
 }
 
 // publish fills in the parts of the model that were held apart during

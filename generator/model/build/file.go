@@ -10,7 +10,7 @@ import (
 
 // A head is the resource of the first segment of a route behind its namespace, whether or not there is one. What is below it
 // is in its file. A route that begins with a capture is its own.
-type head struct {
+type anchor struct {
 	name     string
 	names    []string // others that it may have
 	literals string   // see familyKey
@@ -18,28 +18,28 @@ type head struct {
 }
 
 // headOf tells by the route of a family alone where its file is.
-func (b *builder) headOf(f *family) head {
+func (b *builder) anchorOf(f *family) anchor {
 	segs := f.segs
 	if len(segs) == 0 || isCapture(segs[0]) {
-		return head{f.name, resourceNames(segs), f.literals, true}
+		return anchor{f.name, resourceNames(segs), f.literals, true}
 	}
 	key := familyKey{f.namespace, skeletonOf(segs[:1])}
-	return head{b.resourceName(key, segs[:1]), resourceNames(segs[:1]), key.literals, key == f.familyKey}
+	return anchor{b.resourceName(key, segs[:1]), resourceNames(segs[:1]), key.literals, key == f.familyKey}
 }
 
 // settleFiles names the files of a package: posts.go, and those that begin with
 // its name.
-func settleFiles(ns *namespace) {
+func nameFiles(ns *namespace) {
 	scope := naming.NewFoldedScope(ns.Package)
 	entries := map[string]*naming.Entry{}
 	for _, r := range ns.resources {
-		if entries[r.head.literals] == nil {
-			entries[r.head.literals] = scope.Add(0, r.head.literals, nil, fileNames(r.head)...)
+		if entries[r.anchor.literals] == nil {
+			entries[r.anchor.literals] = scope.Add(0, r.anchor.literals, nil, fileNames(r.anchor)...)
 		}
 	}
 	scope.Resolve()
 	for _, r := range ns.resources {
-		r.File = strings.ToLower(entries[r.head.literals].Name()) + ".go"
+		r.File = strings.ToLower(entries[r.anchor.literals].Name()) + ".go"
 	}
 }
 
@@ -53,7 +53,7 @@ func files(resources []*resource) [][]*model.Resource {
 		case !known:
 			at[r.File] = len(list)
 			list = append(list, []*model.Resource{r.Resource})
-		case r.head.itself:
+		case r.anchor.itself:
 			list[i] = slices.Insert(list[i], 0, r.Resource)
 		default:
 			list[i] = append(list[i], r.Resource)
@@ -63,7 +63,7 @@ func files(resources []*resource) [][]*model.Resource {
 }
 
 // fileNames returns the names that the file of a head may have, without .go.
-func fileNames(h head) []string {
+func fileNames(h anchor) []string {
 	list := []string{fileName(h.name)}
 	for _, name := range h.names {
 		if name = fileName(name); !slices.Contains(list, name) {

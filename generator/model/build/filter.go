@@ -55,7 +55,7 @@ func (f *filter) wants(t target) bool {
 
 // misfits returns the patterns that chose nothing, or says that all of them together did: that would remove all that was
 // generated before.
-func (f *filter) misfits() (m Misfits) {
+func (f *filter) unused() (m UnusedOptions) {
 	for i, c := range slices.Concat(f.include, f.exclude) {
 		switch {
 		case c.used:
@@ -73,7 +73,7 @@ func (f *filter) misfits() (m Misfits) {
 
 func (c *choice) matches(t target) bool {
 	namespace, ok := afterMethod(c.pattern, t.methods)
-	ok = ok && namespace == t.namespace || t.fits(c.pattern, nil)
+	ok = ok && namespace == t.namespace || t.matches(c.pattern, nil)
 	c.used = c.used || ok
 	return ok
 }
@@ -86,7 +86,7 @@ type target struct {
 }
 
 // fits reports whether the route is one that a pattern means, and a method one that is wanted; none means all.
-func (t target) fits(pattern string, wanted []string) bool {
+func (t target) matches(pattern string, wanted []string) bool {
 	if len(wanted) > 0 && !slices.ContainsFunc(wanted, func(m string) bool { return slices.Contains(t.methods, m) }) {
 		return false
 	}
@@ -97,11 +97,11 @@ func (t target) fits(pattern string, wanted []string) bool {
 func (t target) is(route string) bool { return route == t.template || route == t.key }
 
 // fits reports whether an arg of an endpoint is meant.
-func (o ArgOverride) fits(t target, arg string) bool {
-	return o.means(arg) && t.fits(o.Route, o.Methods)
+func (o ArgOverride) matches(t target, arg string) bool {
+	return o.matchesArg(arg) && t.matches(o.Route, o.Methods)
 }
 
-func (o ArgOverride) means(arg string) bool { return o.Arg == arg || o.Arg == "*" }
+func (o ArgOverride) matchesArg(arg string) bool { return o.Arg == arg || o.Arg == "*" }
 
 // matchRoute reports whether a route, and a method of it if the pattern names one, fits a pattern with *.
 func matchRoute(wanted, route string, methods []string) bool {

@@ -53,8 +53,8 @@ func TestFormsOfResults(t *testing.T) {
 	for kind, want := range map[model.ResultKind]string{
 		model.OneResult:     "Thing",
 		model.PageResult:    "rest.Page[Thing]",
-		model.ItemsResult:   "[]Thing",
-		model.TableResult:   "map[string]Thing",
+		model.ListResult:    "[]Thing",
+		model.MapResult:     "map[string]Thing",
 		model.DeletedResult: "rest.Deleted[Thing]",
 		model.BatchResult:   "rest.ItemBatch[Thing]",
 	} {

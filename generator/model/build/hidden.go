@@ -11,10 +11,10 @@ import (
 // addHidden completes the schema of an arg with what the index hides about it:
 // what the preset knows of a route of the family, if any, and then what the
 // options say.
-func (b *builder) addHidden(s *wire.Schema, v variant, family, route string, arg *index.Arg) {
+func (b *builder) addHidden(s *wire.Schema, v endpoint, family, route string, arg *index.Arg) {
 	preset.Apply(s, family, route, v.ep.Methods, arg)
 	for _, o := range b.opts.Args {
-		if o.fits(v.target, arg.Name) {
+		if o.matches(v.target, arg.Name) {
 			o.apply(s)
 		}
 	}
@@ -60,7 +60,7 @@ func setFlag(s *wire.Schema, flag wire.Flags, on *bool) {
 
 // familyOf returns the namespace of core that an endpoint behaves like, or "",
 // and its route there.
-func (b *builder) familyOf(v variant) (family, route string) {
+func (b *builder) familyOf(v endpoint) (family, route string) {
 	family, route, ok := b.family(v.route.Namespace, v.path.template())
 	switch {
 	case ok:

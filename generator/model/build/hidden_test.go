@@ -168,11 +168,11 @@ func TestOverridesOfResults(t *testing.T) {
 		list   model.ResultKind
 		upload bool
 	}{
-		{nil, model.ItemsResult, true},
+		{nil, model.ListResult, true},
 		{[]ResultOverride{{Route: route, Methods: []string{"GET"}, Result: "page"}}, model.PageResult, true},
 		{[]ResultOverride{{Route: route, Result: "page"}, {Route: route, Result: "one"}}, model.OneResult, true},
 		{[]ResultOverride{{Route: route, Result: "page"}, {Route: "/a/v1/*", Methods: []string{"POST"}, Upload: no, Result: "one"}}, model.PageResult, false},
-		{[]ResultOverride{{Route: route, Upload: no}, {Route: route, Upload: yes}}, model.ItemsResult, true},
+		{[]ResultOverride{{Route: route, Upload: no}, {Route: route, Upload: yes}}, model.ListResult, true},
 	} {
 		api, _ := apiOf(t, Options{Presets: map[string][]string{"wordpress-core": {"a/v1"}}, Results: c.says}, routes)
 		ops := api.Namespaces[0].Resources[0].Operations

@@ -13,21 +13,21 @@ import (
 // types of responses with that of the response type, so that a response renames
 // nothing in a request.
 type place struct {
-	base   string   // begins the names of objects and sums: the resource, its response type, or a variant
-	enums  string   // begins the names of enums
-	root   string   // tells base from others of the same name
-	above  []string // names of fields above base, for comments
-	path   []string // names of fields below base, as sent
-	answer bool
-	one    bool   // an item of a list: in the singular
-	fields *place // of a variant of a sum: where its fields are, which its own name is no part of
-	full   bool   // names hold the whole path
-	given  func(path []string) string
+	base     string   // begins the names of objects and sums: the resource, its response type, or a variant
+	enums    string   // begins the names of enums
+	root     string   // tells base from others of the same name
+	above    []string // names of fields above base, for comments
+	path     []string // names of fields below base, as sent
+	response bool
+	one      bool   // an item of a list: in the singular
+	fields   *place // of a variant of a sum: where its fields are, which its own name is no part of
+	full     bool   // names hold the whole path
+	given    func(path []string) string
 }
 
 // top is the place of the params or the response of a resource.
 func (t *typer) top(answer bool) place {
-	p := place{base: t.base, enums: t.base, answer: answer, full: t.full, given: t.givenName}
+	p := place{base: t.base, enums: t.base, response: answer, full: t.full, given: t.givenName}
 	if answer {
 		p.base = t.one
 	}
@@ -37,7 +37,7 @@ func (t *typer) top(answer bool) place {
 // below returns a place like p for what has names of its own, which begin with
 // name.
 func (p place) below(name, root string) place {
-	return place{base: name, enums: name, root: root, above: p.whole(), answer: p.answer, full: p.full, given: p.given}
+	return place{base: name, enums: name, root: root, above: p.whole(), response: p.response, full: p.full, given: p.given}
 }
 
 func (p place) field(name string) place {
@@ -93,7 +93,7 @@ func (p place) part() string {
 
 // prefix returns what the name of a type of the place begins with.
 func (p place) prefix(kind model.Kind) string {
-	if kind == model.Word {
+	if kind == model.Enum {
 		return p.enums
 	}
 	return p.base
@@ -106,7 +106,7 @@ func (p place) name(kind model.Kind) string { return p.prefix(kind) + p.part() }
 // responses share enums.
 func (p place) key(kind model.Kind) string {
 	side := ""
-	if p.answer && (kind != model.Word || p.root != "") {
+	if p.response && (kind != model.Enum || p.root != "") {
 		side = "answer "
 	}
 	return side + p.root + "|" + p.prefix(kind) + "|" + p.text()
@@ -115,7 +115,7 @@ func (p place) key(kind model.Kind) string {
 // nameParts names the declarations. Where two spellings of the same words name
 // types of one kind, both are spelled out.
 func (t *typer) nameParts() {
-	groups := map[string][]*draftDecl{}
+	groups := map[string][]*declaration{}
 	for _, d := range t.order {
 		key := d.at.prefix(d.Kind) + " " + d.at.root + " " + d.suffix
 		groups[key] = append(groups[key], d)
@@ -135,7 +135,7 @@ func (t *typer) nameParts() {
 				d.part = names[text]
 			}
 			d.Name = d.at.prefix(d.Kind) + d.part + d.suffix
-			if d.Kind == model.Word {
+			if d.Kind == model.Enum {
 				d.parts = t.valueNames(d)
 			}
 		}

@@ -71,7 +71,7 @@ func (r *rename) is(path []string) bool {
 func (b *builder) fieldRenames(kin []*members) []*rename {
 	var list []*rename
 	for _, r := range b.renames {
-		if r.field != nil && slices.ContainsFunc(kin, func(m *members) bool { return r.means(m.familyKey) || r.means(m.origin.familyKey) }) {
+		if r.field != nil && slices.ContainsFunc(kin, func(m *members) bool { return r.matchesResource(m.familyKey) || r.matchesResource(m.origin.familyKey) }) {
 			list = append(list, r)
 		}
 	}
@@ -131,7 +131,7 @@ func (t *typer) noteTaken(texts []string, given func(string) string, names func(
 }
 
 // means reports whether a resource is to have the name.
-func (r *rename) means(key familyKey) bool {
+func (r *rename) matchesResource(key familyKey) bool {
 	below := key.namespace == "" || r.route == "/"+key.namespace || strings.HasPrefix(r.route, "/"+key.namespace+"/")
 	return r.method == "" && below && skeletonOf(relative(key.namespace, r.path)) == key.literals
 }
@@ -139,7 +139,7 @@ func (r *rename) means(key familyKey) bool {
 // givenName returns the name that the options give a resource, or nothing.
 func (b *builder) givenName(key familyKey) string {
 	for _, r := range b.renames {
-		if r.field == nil && r.means(key) {
+		if r.field == nil && r.matchesResource(key) {
 			return r.name
 		}
 	}
@@ -157,7 +157,7 @@ func (b *builder) resourceName(key familyKey, segs [][]part) string {
 
 // operationName returns the name that the options give an operation by one of its
 // methods, or else that of its route.
-func (b *builder) operationName(v variant, methods []string) operationName {
+func (b *builder) operationName(v endpoint, methods []string) operationName {
 	n := nameOperation(v, *b.evidence[v.key])
 	for _, method := range methods {
 		for _, r := range b.renames {

@@ -84,7 +84,7 @@ func TestUnusedNamesOfFields(t *testing.T) {
 		{"GET /a/v1/orders#status", "State", "GET /a/v1/orders#status: a field is named for all operations of its resource; leave out the method"},
 	} {
 		_, _, err := Model([]Input{{Index: x}}, Options{Include: []string{"a/v1"}, Names: map[string]string{c.key: c.name}})
-		var misfits Misfits
+		var misfits UnusedOptions
 		errors.As(err, &misfits)
 		got := ""
 		for _, m := range misfits {

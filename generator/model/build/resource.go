@@ -2,18 +2,9 @@ package build
 
 import (
 	"cmp"
-	"maps"
-	"net/http"
-	"reflect"
 	"slices"
-	"strconv"
-	"strings"
 
 	"github.com/restgen/restgen/generator/model"
-	"github.com/restgen/restgen/generator/naming"
-	"github.com/restgen/restgen/generator/pattern"
-	"github.com/restgen/restgen/generator/preset"
-	"github.com/restgen/restgen/generator/schema"
 )
 
 // resources builds the resources of families that share types: operations first, then all that their params and answers
@@ -24,19 +15,19 @@ func (b *builder) resources(kin []*family) {
 		f.read()
 		f.res = &resource{
 			Resource: &model.Resource{Name: f.name}, route: "/" + f.namespace + f.literals, original: "/" + f.namespace + f.origin.literals,
-			base: f.origin.name, copies: f.origin.copies, batch: f.batch, head: b.headOf(f),
+			base: f.origin.name, copies: f.origin.copies, batch: f.batch, anchor: b.anchorOf(f),
 		}
-		m := &members{family: f, drafts: f.sortedDrafts()}
-		for _, d := range m.drafts {
+		m := &members{family: f, groups: f.sortedGroups()}
+		for _, d := range m.groups {
 			f.res.operations = append(f.res.operations, b.operation(f, d))
 		}
 		switch {
 		case f.batch:
-			m.answer = b.itemOfBatch(f, kin[0])
+			m.response = b.itemOfBatch(f, kin[0])
 		case f.onlyBatch():
-			m.answer = b.answer(b.unfiltered(f.familyKey))
+			m.response = b.responseOf(b.unfiltered(f.familyKey))
 		default:
-			m.answer = b.answer(f)
+			m.response = b.responseOf(f)
 		}
 		list = append(list, m)
 	}
@@ -48,16 +39,16 @@ func (b *builder) resources(kin []*family) {
 // members are what the types of a resource are made from.
 type members struct {
 	*family
-	drafts []*draft // of the operations
-	answer *answerShape
+	groups   []*group // of the operations
+	response *responseShape
 }
 
 // types gives the params and answers of resources their types.
 func (b *builder) types(kin []*members, full bool) *typer {
-	t := &typer{base: kin[0].origin.name, one: kin[0].origin.one, owners: b.owners, decls: map[string]*draftDecl{}, full: full, renames: b.fieldRenames(kin)}
+	t := &typer{base: kin[0].origin.name, one: kin[0].origin.one, deployments: b.deployments, decls: map[string]*declaration{}, full: full, renames: b.fieldRenames(kin)}
 	for _, m := range kin {
-		if m.answer != nil {
-			t.shown |= contextsOf(m.answer.object)
+		if m.response != nil {
+			t.shown |= contextsOf(m.response.object)
 		}
 	}
 	var whole *model.Struct // what the original answers
@@ -65,14 +56,14 @@ func (b *builder) types(kin []*members, full bool) *typer {
 		t.res = m.res
 		m.res.decls = nil
 		for i, op := range m.res.operations {
-			op.Params = t.params(op, m.drafts[i])
+			op.Params = t.params(op, m.groups[i])
 		}
 		var item *model.Struct
 		if m.batch && whole != nil {
 			item = whole
-		} else if m.answer != nil {
-			item = t.response(m.responseName(), m.answer)
-			m.res.decls = append(m.res.decls, &draftDecl{Decl: &model.Decl{Name: item.Name, Kind: model.Object, Struct: item}, answer: true})
+		} else if m.response != nil {
+			item = t.response(m.responseName(), m.response)
+			m.res.decls = append(m.res.decls, &declaration{Decl: &model.Decl{Name: item.Name, Kind: model.Object, Struct: item}, isResponse: true})
 		}
 		if m.batch || m.origin.copies == "" {
 			whole = item
@@ -83,330 +74,6 @@ func (b *builder) types(kin []*members, full bool) *typer {
 	}
 	t.finish()
 	return t
-}
-
-// verbOrder is the order of operations in a file.
-var verbOrder = []string{"List", "Create", "Get", "Update", "Put", "Patch", "Delete", "DeleteAll", "Batch"}
-
-// sortedDrafts returns the operations in their order, each with a name of its
-// own.
-func (f *family) sortedDrafts() []*draft {
-	var list []*draft
-	for _, d := range f.drafts {
-		list = append(list, d.split()...)
-	}
-	nameDrafts(list)
-	slices.SortFunc(list, func(x, y *draft) int {
-		return cmp.Or(cmp.Compare(rank(x.name), rank(y.name)), cmp.Compare(x.name, y.name))
-	})
-	return list
-}
-
-func rank(name string) int {
-	if i := slices.Index(verbOrder, name); i >= 0 {
-		return i
-	}
-	return len(verbOrder)
-}
-
-// nameDrafts names the operations of a resource. Those that meet are spelled out
-// with their methods: DoPost, DoDelete.
-func nameDrafts(list []*draft) {
-	scope := naming.NewScope()
-	entries := map[*draft]*naming.Entry{}
-	for _, d := range list {
-		first := d.variants[0]
-		rank, names := 1, []string{d.name}
-		if d.given {
-			rank = 0
-		} else if full := first.methodName(); full != d.name {
-			names = append(names, full)
-		}
-		entries[d] = scope.Add(rank, first.route.Key+" "+strings.Join(first.ep.Methods, ","), nil, names...)
-	}
-	scope.Resolve()
-	for d, e := range entries {
-		d.name = e.Name()
-	}
-}
-
-// split returns the draft, or several if its endpoints are different operations:
-// X/{id} and X/{slug} are GetByID and GetBySlug, and an action with two methods is
-// DoPost and DoDelete. Of endpoints that differ in the pattern of their routes
-// alone, the plainest of each deployment keeps the name.
-func (d *draft) split() []*draft {
-	if d.given {
-		return d.splitPatterns()
-	}
-	var list []*draft
-	place := func(v variant) string { return strconv.Itoa(v.d) }
-	route := func(v variant) string { return place(v) + v.route.Key }
-	none := func(variant) string { return "" }
-	for _, part := range d.splitBy(variant.spelledName, place, variant.itemKind) {
-		for _, p := range part.splitBy(variant.methodName, route, none) {
-			list = append(list, p.splitPatterns()...)
-		}
-	}
-	return list
-}
-
-// splitBy returns a draft for each name of the variants if there are several at
-// one place or if they are of several kinds, and else the draft.
-func (d *draft) splitBy(name, place, kind func(variant) string) []*draft {
-	byName, kinds, several := map[string]*draft{}, map[string]bool{}, false
-	seen := map[string]string{}
-	for _, v := range d.variants {
-		n, at := name(v), place(v)
-		if byName[n] == nil {
-			byName[n] = &draft{name: n}
-		}
-		byName[n].variants = append(byName[n].variants, v)
-		kinds[kind(v)] = true
-		several = several || seen[at] != "" && seen[at] != n
-		seen[at] = n
-	}
-	if !several && len(kinds) == 1 {
-		return []*draft{d}
-	}
-	return slices.Collect(maps.Values(byName))
-}
-
-// spelledName is the name of the operation with all captures.
-func (v variant) spelledName() string { return v.name.spelled() }
-
-// methodName is the name of the operation with the methods that it has of its
-// endpoint.
-func (v variant) methodName() string {
-	methods := v.free
-	if methods == nil {
-		methods = v.ep.Methods
-	}
-	name := v.name.verb
-	for _, m := range methods {
-		name += naming.Name(strings.ToLower(m))
-	}
-	return name + strings.TrimPrefix(v.name.plain(), v.name.verb)
-}
-
-// itemKind tells captures of the same kind from others, whatever their names: id
-// and post_id.
-func (v variant) itemKind() string {
-	if list := v.path.captures(); v.name.item && itemKeys[list[len(list)-1].capture] {
-		return v.name.by
-	}
-	return ""
-}
-
-// splitPatterns returns the draft, and one more for each further route of a
-// deployment that has several with other patterns.
-func (d *draft) splitPatterns() []*draft {
-	plainest := map[int]variant{}
-	for _, v := range d.variants {
-		if p, ok := plainest[v.d]; !ok || plainer(v, p) < 0 {
-			plainest[v.d] = v
-		}
-	}
-	captures := len(slices.MinFunc(slices.Collect(maps.Values(plainest)), plainer).path.captures())
-	plain, odd := &draft{name: d.name, given: d.given}, map[string]*draft{}
-	for _, v := range d.variants {
-		key := v.route.Key + " " + strings.Join(v.ep.Methods, ",")
-		if p := plainest[v.d]; p.route == v.route && p.ep == v.ep && len(v.path.captures()) == captures {
-			plain.variants = append(plain.variants, v)
-			continue
-		}
-		if odd[key] == nil {
-			odd[key] = &draft{name: oddName(d.name, v.route.Key, key)}
-		}
-		odd[key].variants = append(odd[key].variants, v)
-	}
-	return append(slices.Collect(maps.Values(odd)), plain)
-}
-
-// oddName returns the name of an operation that differs from a plainer one in the
-// pattern of its route alone. There is no word for that but for a slash at its
-// end.
-func oddName(name, route, origin string) string {
-	if strings.HasSuffix(strings.TrimSuffix(route, "?"), "/") {
-		return name + "Slash"
-	}
-	return naming.Hashed(name, origin)
-}
-
-// plainer orders variants: first those whose routes have more methods, then by their keys, short ones first.
-func plainer(a, b variant) int {
-	return cmp.Or(len(b.route.Methods)-len(a.route.Methods), len(a.route.Key)-len(b.route.Key), cmp.Compare(a.route.Key, b.route.Key),
-		len(b.ep.Methods)-len(a.ep.Methods), slices.Compare(a.ep.Methods, b.ep.Methods))
-}
-
-func (b *builder) operation(f *family, d *draft) *operation {
-	first := d.variants[0]
-	op := &operation{
-		Operation: &model.Operation{Resource: f.res.Resource, Name: d.name, Methods: first.free, Template: first.path.template()},
-		own:       first.name.verb,
-		item:      first.name.item,
-		batch:     first.batch,
-		lists:     first.name.verb == "List" && subjectOf(f.namespace, first.segs, *b.evidence[first.key]) != readable,
-		many:      !slices.ContainsFunc(d.variants, variant.answersOne),
-		either:    first.free[0] == "GET" && slices.ContainsFunc(d.variants, variant.oneOrMany),
-	}
-	op.Path, op.Literals = first.path.format()
-	if slices.ContainsFunc(d.variants, b.isBatch) {
-		op.id = b.idOfBatch(f)
-	}
-	for _, v := range d.variants {
-		op.In |= v.in()
-		e := b.endpoint(v, op.own)
-		if op.id != nil {
-			addLists(e)
-		}
-		op.addEndpoint(e)
-	}
-	mergeArgs(op.Endpoints)
-	for _, e := range op.Endpoints {
-		express(e, b.routes[e.Route])
-	}
-	for i := range first.path.captures() {
-		op.addCapture(b.capture(d, i))
-	}
-	nameParams(op.Captures)
-	if !first.path.exact && b.routes[first.route.Key].text != pattern.Nothing {
-		b.note(first.x, first.route.Node, first.route.Pointer, "%s holds a pattern outside of captures: the client can reach only %s", first.route.Key, op.Template)
-	}
-	op.Upload = b.uploads(op, first)
-	return op
-}
-
-// capture finds out what the i-th capture holds: an integer if the arg of its name, or else its pattern, says so in every
-// deployment.
-func (b *builder) capture(d *draft, i int) model.Capture {
-	first := d.variants[0].path.captures()[i]
-	out := model.Capture{Name: first.capture, Int: true, Optional: first.optional, Lead: first.lead}
-	for _, v := range d.variants {
-		c := v.path.captures()[i]
-		isInt := digitsOnly.MatchString(c.pattern)
-		if s := v.schema(c.capture); s != nil {
-			out.Doc = cmp.Or(out.Doc, s.Description)
-			if len(s.Types) > 0 {
-				isInt = slices.Equal(s.Types, []string{"integer"})
-			}
-		}
-		out.Int = out.Int && isInt && !c.optional
-	}
-	return out
-}
-
-// addCapture adds a capture. Those of one name are one param, of a type that holds all of them.
-func (o *operation) addCapture(c model.Capture) {
-	o.Captures = append(o.Captures, c)
-	for i := range o.Captures {
-		if twin := &o.Captures[i]; twin.Name == c.Name && !c.Int {
-			twin.Int = false
-		} else if twin.Name == c.Name && !twin.Int {
-			o.Captures[len(o.Captures)-1].Int = false
-		}
-	}
-}
-
-// schema returns that of an arg, nil if there is none of this name.
-func (v variant) schema(name string) *schema.Schema {
-	for _, a := range v.args {
-		if a.Name == name {
-			return a.schema
-		}
-	}
-	return nil
-}
-
-func (b *builder) endpoint(v variant, op string) *model.Endpoint {
-	family, route := b.familyOf(v)
-	e := &model.Endpoint{In: v.in(), Route: v.route.Key, Methods: v.free, Batch: v.ep.Batch, Status: status(v, op, family, route)}
-	for _, a := range v.args {
-		own := a.schema.Wire(a.Name)
-		b.addHidden(&own, v, family, route, a.Arg)
-		own.Flags |= a.flags
-		expressed, engine := pattern.Express(own)
-		e.Args = append(e.Args, model.Arg{Name: a.Name, Schema: expressed, In: v.in()})
-		e.Engine = e.Engine || engine
-	}
-	var names []string
-	for _, c := range v.path.captures() {
-		names = append(names, c.capture)
-	}
-	if names != nil && !slices.Equal(names, pattern.Captures(v.route.Key)) {
-		e.Captures = names
-	}
-	return e
-}
-
-// express gives an endpoint the expression of its route, if it needs one, as it does beside an engine.
-func express(e *model.Endpoint, r expression) {
-	if e.Engine = e.Engine || r.text == ""; e.Engine || !r.plain {
-		e.Expression = r.text
-	}
-}
-
-// status is what a good answer has: creating answers 201, but for autosaves, of which there is one that changes, and so do edits
-// of which the preset knows that they create; a batch answers 207, whatever becomes of its calls. A route without a response
-// schema where others have one is no controller but a callback, which answers 200 unless it says otherwise.
-func status(v variant, op, family, route string) int {
-	callback := v.x.HasSchemas && v.route.Schema == nil
-	switch {
-	case v.route.Key == "/batch/v1":
-		return http.StatusMultiStatus
-	case strings.HasPrefix(op, "Create") && !strings.HasSuffix(v.route.Key, "/autosaves") && !callback,
-		preset.Creates(family, route):
-		return http.StatusCreated
-	}
-	return 0
-}
-
-// addEndpoint adds a description, or the deployment to one that differs in its args at most.
-func (o *operation) addEndpoint(e *model.Endpoint) {
-	for _, mine := range o.Endpoints {
-		if mine.Route == e.Route && mine.Batch == e.Batch && slices.Equal(mine.Methods, e.Methods) {
-			mine.In |= e.In
-			mine.Engine = mine.Engine || e.Engine
-			mine.Args = append(mine.Args, e.Args...)
-			return
-		}
-	}
-	o.Endpoints = append(o.Endpoints, e)
-}
-
-// mergeArgs joins the args that deployments check alike. The others keep their
-// deployments.
-func mergeArgs(list []*model.Endpoint) {
-	for _, e := range list {
-		var names []string
-		byName := map[string][]model.Arg{}
-		for _, a := range e.Args {
-			if byName[a.Name] == nil {
-				names = append(names, a.Name)
-			}
-			byName[a.Name] = addArg(byName[a.Name], a)
-		}
-		var args []model.Arg
-		for _, name := range names {
-			args = append(args, byName[name]...)
-		}
-		for i := range args {
-			if args[i].In == e.In {
-				args[i].In = 0
-			}
-		}
-		e.Args = args
-	}
-}
-
-// addArg adds an arg to those of its name.
-func addArg(args []model.Arg, a model.Arg) []model.Arg {
-	for i := range args {
-		if reflect.DeepEqual(args[i].Schema, a.Schema) {
-			args[i].In |= a.In
-			return args
-		}
-	}
-	return append(args, a)
 }
 
 // namespaces gathers the resources by namespace.

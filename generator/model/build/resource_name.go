@@ -154,7 +154,7 @@ func relative(namespace string, p path) [][]part {
 
 // familySegments returns the segments that name the resource of a route: those up to the
 // last literal one. A batch belongs to the resource that it takes items of.
-func familySegments(v variant) (segs [][]part, batch bool) {
+func familySegments(v endpoint) (segs [][]part, batch bool) {
 	segs = relative(v.route.Namespace, v.path)
 	segs = segs[:lastLiteral(segs)+1]
 	if last := len(segs) - 1; last > 0 && len(segs[last]) == 1 && literal(segs[last]) == "batch" && takesBatches(v) {
@@ -167,7 +167,7 @@ func familySegments(v variant) (segs [][]part, batch bool) {
 
 // takesBatches reports whether a route has an endpoint with the methods that
 // controllers give to changes.
-func takesBatches(v variant) bool {
+func takesBatches(v endpoint) bool {
 	for _, ep := range v.route.Endpoints {
 		all := true
 		for _, method := range []string{"POST", "PUT", "PATCH"} {
@@ -186,4 +186,28 @@ func literal(seg []part) string {
 		text += x.text
 	}
 	return text
+}
+
+// nameResources names the resources. Those that meet in a namespace are spelled
+// out.
+func (b *builder) nameResources() {
+	scopes := map[string]*naming.Scope{}
+	entries := map[*family]*naming.Entry{}
+	for _, f := range b.families {
+		if scopes[f.namespace] == nil {
+			scopes[f.namespace] = naming.NewScope()
+		}
+		scope := scopes[f.namespace]
+		if given := b.givenName(f.familyKey); given != "" {
+			entries[f] = scope.Add(0, f.literals, nil, given)
+			continue
+		}
+		entries[f] = scope.Add(1, f.literals, resourceWords(f.segs), resourceNames(f.segs)...)
+	}
+	for _, scope := range scopes {
+		scope.Resolve()
+	}
+	for f, e := range entries {
+		f.name = e.Name()
+	}
 }

@@ -81,9 +81,9 @@ func TestNames(t *testing.T) {
 }
 
 // endpointOf returns the only endpoint of a route.
-func endpointOf(namespace, key string, methods ...string) variant {
+func endpointOf(namespace, key string, methods ...string) endpoint {
 	ep := &index.Endpoint{Methods: methods}
-	v := variant{route: &index.Route{Key: key, Namespace: namespace, Endpoints: []*index.Endpoint{ep}}, path: parsePath(key), ep: ep}
+	v := endpoint{route: &index.Route{Key: key, Namespace: namespace, Endpoints: []*index.Endpoint{ep}}, path: parsePath(key), ep: ep}
 	v.segs, v.batch = familySegments(v)
 	return v
 }

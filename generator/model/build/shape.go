@@ -17,22 +17,22 @@ type shape struct {
 	str    bool
 	date   bool // all strings are of the format date-time
 	free   bool // strings are not limited to words
-	words  []word
+	values []enumValue
 	list   *shape
 	object []*object // alternatives with different keys
 }
 
 // everything reports whether a shape lists all kinds of values there are, as plugins say that anything goes.
 func (s *shape) everything() bool {
-	return (s.int || s.float) && s.bool && s.str && s.free && len(s.words) == 0 && s.list != nil && s.list.any &&
+	return (s.int || s.float) && s.bool && s.str && s.free && len(s.values) == 0 && s.list != nil && s.list.any &&
 		len(s.object) == 1 && len(s.object[0].props) == 0 && s.object[0].extra != nil && s.object[0].extra.any
 }
 
 // A word is a value of an enum.
-type word struct {
-	text string
-	in   wire.Deployments
-	sent bool // a request may hold it
+type enumValue struct {
+	value string
+	in    wire.Deployments
+	sent  bool // a request may hold it
 }
 
 // An object is one alternative that is an object. Alternatives that nothing tells apart are one.
@@ -63,7 +63,7 @@ func (s *shape) join(t *shape) {
 	s.bool = s.bool || t.bool
 	s.addString(t.str, t.date)
 	s.free = s.free || t.free
-	s.addWords(t.words)
+	s.addValues(t.values)
 	if t.list != nil {
 		if s.list == nil {
 			s.list = &shape{}
@@ -83,22 +83,22 @@ func (s *shape) addString(some, date bool) {
 	}
 }
 
-func (s *shape) addWords(list []word) {
+func (s *shape) addValues(list []enumValue) {
 	if len(list) == 0 {
 		return
 	}
-	at := make(map[string]int, len(s.words)+len(list))
-	for i, w := range s.words {
-		at[w.text] = i
+	at := make(map[string]int, len(s.values)+len(list))
+	for i, w := range s.values {
+		at[w.value] = i
 	}
 	for _, w := range list {
-		if i, known := at[w.text]; known {
-			s.words[i].in |= w.in
-			s.words[i].sent = s.words[i].sent || w.sent
+		if i, known := at[w.value]; known {
+			s.values[i].in |= w.in
+			s.values[i].sent = s.values[i].sent || w.sent
 			continue
 		}
-		at[w.text] = len(s.words)
-		s.words = append(s.words, w)
+		at[w.value] = len(s.values)
+		s.values = append(s.values, w)
 	}
 }
 
@@ -185,9 +185,9 @@ func (s *shape) kinds() int {
 }
 
 // enum reports whether the strings of the shape are words.
-func (s *shape) enum() bool { return s.str && !s.free && len(s.words) > 0 }
+func (s *shape) enum() bool { return s.str && !s.free && len(s.values) > 0 }
 
 // hasEmptyWord reports whether "" is one of the words of an enum.
-func (s *shape) hasEmptyWord() bool {
-	return slices.ContainsFunc(s.words, func(w word) bool { return w.text == "" })
+func (s *shape) hasEmptyValue() bool {
+	return slices.ContainsFunc(s.values, func(w enumValue) bool { return w.value == "" })
 }

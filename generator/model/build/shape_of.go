@@ -8,17 +8,17 @@ import (
 )
 
 // A reading turns schemas into shapes, for the deployments in and one side: answers also show what is read-only.
-type reading struct {
-	in     wire.Deployments
-	answer bool
-	owners *deployments
+type schemaReader struct {
+	in          wire.Deployments
+	response    bool
+	deployments *deployments
 }
 
 // shapeOf returns the shape of the values that s describes.
-func (r reading) shapeOf(s *schema.Schema) *shape { return r.shapeWith(s, s.Kinds()) }
+func (r schemaReader) shapeOf(s *schema.Schema) *shape { return r.shapeWith(s, s.Kinds()) }
 
 // shapeWith is shapeOf for a branch that takes the types of its parent.
-func (r reading) shapeWith(s *schema.Schema, kinds []string) *shape {
+func (r schemaReader) shapeWith(s *schema.Schema, kinds []string) *shape {
 	out := &shape{}
 	if branches := slices.Concat(s.OneOf, s.AnyOf); len(branches) > 0 {
 		for _, b := range branches {
@@ -97,7 +97,7 @@ func kindOf(v any) string {
 	return "any"
 }
 
-func (r reading) addKind(out *shape, s *schema.Schema, kind string) {
+func (r schemaReader) addKind(out *shape, s *schema.Schema, kind string) {
 	switch schema.Meant(kind) {
 	case "string":
 		out.addString(true, s.Format == "date-time")
@@ -122,18 +122,18 @@ func (r reading) addKind(out *shape, s *schema.Schema, kind string) {
 	}
 }
 
-func (r reading) addStrings(out *shape, s *schema.Schema) {
-	var list []word
+func (r schemaReader) addStrings(out *shape, s *schema.Schema) {
+	var list []enumValue
 	for _, v := range s.Enum {
 		if text, ok := v.(string); ok {
-			list = append(list, word{text, r.in, !r.answer})
+			list = append(list, enumValue{text, r.in, !r.response})
 		}
 	}
-	out.addWords(list)
-	out.free = out.free || len(out.words) == 0
+	out.addValues(list)
+	out.free = out.free || len(out.values) == 0
 }
 
-func (r reading) objectOf(s *schema.Schema) *object {
+func (r schemaReader) objectOf(s *schema.Schema) *object {
 	o := &object{}
 	for _, p := range s.Properties {
 		o.props = append(o.props, &prop{
@@ -141,7 +141,7 @@ func (r reading) objectOf(s *schema.Schema) *object {
 			contexts: p.Schema.Contexts, limited: p.Schema.HasContext, readOnly: p.Schema.ReadOnly,
 		})
 	}
-	if !r.answer {
+	if !r.response {
 		o.dropReadOnly()
 	}
 	for _, p := range s.PatternProperties {

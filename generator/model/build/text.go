@@ -32,9 +32,9 @@ func (t *fieldText) join(u fieldText) {
 	}
 }
 
-func (r reading) textOf(s *schema.Schema) fieldText {
+func (r schemaReader) textOf(s *schema.Schema) fieldText {
 	t := fieldText{description: s.Description, title: s.Title}
-	if !r.answer {
+	if !r.response {
 		t.details, t.absence = details(s), absence(s)
 	}
 	return t

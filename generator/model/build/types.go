@@ -11,38 +11,38 @@ import (
 
 // A typer gives the shapes of a resource and its copies their Go types.
 type typer struct {
-	base    string    // begins the names of the types of fields
-	one     string    // begins those of responses
-	res     *resource // declares what no resource before it has declared
-	owners  *deployments
-	shown   codec.Contexts        // contexts that the responses name
-	decls   map[string]*draftDecl // by key
-	order   []*draftDecl
-	renames []*rename
-	dirty   bool // a declaration was added, or holds more than before
-	full    bool // names hold the whole path of a field
+	base        string    // begins the names of the types of fields
+	one         string    // begins those of responses
+	res         *resource // declares what no resource before it has declared
+	deployments *deployments
+	shown       codec.Contexts          // contexts that the responses name
+	decls       map[string]*declaration // by key
+	order       []*declaration
+	renames     []*rename
+	dirty       bool // a declaration was added, or holds more than before
+	full        bool // names hold the whole path of a field
 }
 
 // A draftDecl is a declaration whose shape may still grow: the fields of several
 // operations share it.
-type draftDecl struct {
+type declaration struct {
 	*model.Decl
-	res    *resource
-	at     place
-	part   string            // the name without that of the resource and the suffix
-	parts  map[string]string // the same of enum values
-	suffix string            // Input of an object in requests
-	shape  *shape
-	size   int
-	answer bool // the response type of the resource
-	sent   bool // a request may hold it
+	res        *resource
+	at         place
+	part       string            // the name without that of the resource and the suffix
+	parts      map[string]string // the same of enum values
+	suffix     string            // Input of an object in requests
+	shape      *shape
+	size       int
+	isResponse bool // the response type of the resource
+	sent       bool // a request may hold it
 }
 
 // params makes the struct of the params of an operation.
-func (t *typer) params(op *operation, d *draft) *model.Struct {
+func (t *typer) params(op *operation, d *group) *model.Struct {
 	o := &object{}
-	for _, v := range d.variants {
-		r := reading{in: v.in(), owners: t.owners}
+	for _, v := range d.endpoints {
+		r := schemaReader{in: v.in(), deployments: t.deployments}
 		var list []*prop
 		for _, a := range v.args {
 			if (op.Positional() || op.id != nil) && op.captures(a.Name) {
@@ -84,9 +84,9 @@ func (o *operation) addCaptures(obj *object) {
 }
 
 // response makes the struct of the objects that the operations of a resource answer.
-func (t *typer) response(name string, a *answerShape) *model.Struct {
+func (t *typer) response(name string, a *responseShape) *model.Struct {
 	s := &model.Struct{Name: name, Response: true, Open: a.open}
-	s.Fields = t.fields(a.object, t.top(true), t.owners.all())
+	s.Fields = t.fields(a.object, t.top(true), t.deployments.all())
 	if a.extra != nil && len(a.props) > 0 {
 		s.Open = true
 	}
@@ -98,12 +98,12 @@ func (t *typer) fields(o *object, at place, within wire.Deployments) []*model.Fi
 	names := t.fieldNames(o, at)
 	for _, p := range o.props {
 		f := &model.Field{Name: p.name, Go: names[p.name], Type: t.fieldType(p.shape, at.field(p.name))}
-		f.Opt, f.Pointer = form(f.Type, p.shape, at.answer)
+		f.Opt, f.Pointer = form(f.Type, p.shape, at.response)
 		f.Null = p.shape.null
 		f.In = p.in & within
-		f.Limited = at.answer && p.limited
+		f.Limited = at.response && p.limited
 		f.Shown = contexts(p.contexts)
-		f.Doc = t.fieldDoc(p, f, at.answer, within)
+		f.Doc = t.fieldDoc(p, f, at.response, within)
 		f.Absence = p.text.absence
 		deprecate(f, p.text.description)
 		list = append(list, f)
@@ -122,10 +122,10 @@ func form(typ *model.Type, s *shape, answer bool) (opt, pointer bool) {
 	case model.List, model.Map, model.Sum:
 		return !answer && s.null, false
 	case model.Object:
-		opt = s.null || !answer && typ.Rest != ""
+		opt = s.null || !answer && typ.RuntimeType != ""
 		return opt, !answer && !opt
-	case model.Word:
-		return s.null || !answer && s.hasEmptyWord(), false
+	case model.Enum:
+		return s.null || !answer && s.hasEmptyValue(), false
 	}
 	return s.null || !answer, false
 }
@@ -148,11 +148,11 @@ func contexts(names []string) codec.Contexts {
 
 // fieldType returns the Go type of a field.
 func (t *typer) fieldType(s *shape, at place) *model.Type {
-	if text := textType(s, at.answer); text != nil {
+	if text := textType(s, at.response); text != nil {
 		return text
 	}
-	if name := termFilter(s); name != "" && !at.answer {
-		return &model.Type{Kind: model.Sum, Rest: name}
+	if name := termFilter(s); name != "" && !at.response {
+		return &model.Type{Kind: model.Sum, RuntimeType: name}
 	}
 	return t.typeOf(s, at)
 }
@@ -171,7 +171,7 @@ func (t *typer) typeOf(s *shape, at place) *model.Type {
 	case s.bool:
 		return &model.Type{Kind: model.Bool}
 	case s.enum():
-		return t.word(s, at)
+		return t.enumType(s, at)
 	case s.str:
 		return s.stringType()
 	case s.list != nil:
@@ -199,21 +199,21 @@ func (t *typer) itemOf(s *shape, at place) *model.Type {
 }
 
 func sumSuffix(at place) string {
-	if at.answer {
+	if at.response {
 		return "Value"
 	}
 	return "Input"
 }
 
-func (t *typer) word(s *shape, at place) *model.Type {
-	name, more := vocabularyWord(s, at)
+func (t *typer) enumType(s *shape, at place) *model.Type {
+	name, more := vocabularyEnum(s, at)
 	if len(more) > 0 {
-		t.hold(&draftDecl{Decl: &model.Decl{Kind: model.Word, Rest: name}}, &shape{str: true, words: more}, at)
+		t.declare(&declaration{Decl: &model.Decl{Kind: model.Enum, RuntimeType: name}}, &shape{str: true, values: more}, at)
 	}
 	if name != "" {
-		return &model.Type{Kind: model.Word, Rest: name}
+		return &model.Type{Kind: model.Enum, RuntimeType: name}
 	}
-	return t.declared(model.Word, &shape{str: true, words: s.words}, at, "")
+	return t.declared(model.Enum, &shape{str: true, values: s.values}, at, "")
 }
 
 func (t *typer) objectType(s *shape, at place) *model.Type {
@@ -221,11 +221,11 @@ func (t *typer) objectType(s *shape, at place) *model.Type {
 	if len(o.props) == 0 {
 		return &model.Type{Kind: model.Map, Elem: t.itemOf(o.extra, at.item())}
 	}
-	if name := vocabularyObject(o, at.answer); name != "" {
-		return &model.Type{Kind: model.Object, Rest: name}
+	if name := vocabularyObject(o, at.response); name != "" {
+		return &model.Type{Kind: model.Object, RuntimeType: name}
 	}
 	suffix := "Input"
-	if at.answer {
+	if at.response {
 		suffix = ""
 	}
 	return t.declared(model.Object, &shape{object: s.object}, at, suffix)
@@ -234,13 +234,13 @@ func (t *typer) objectType(s *shape, at place) *model.Type {
 // declared returns the type that is declared for a place, and makes it hold the
 // shape.
 func (t *typer) declared(kind model.Kind, s *shape, at place, suffix string) *model.Type {
-	return &model.Type{Kind: kind, Decl: t.hold(&draftDecl{Decl: &model.Decl{Kind: kind}, suffix: suffix}, s, at)}
+	return &model.Type{Kind: kind, Decl: t.declare(&declaration{Decl: &model.Decl{Kind: kind}, suffix: suffix}, s, at)}
 }
 
 // hold returns the declaration that is like the given one, which is added if
 // there is none, and makes it hold the shape.
-func (t *typer) hold(like *draftDecl, s *shape, at place) *model.Decl {
-	key := at.key(like.Kind) + " " + string(rune('0'+like.Kind)) + like.Rest + like.suffix
+func (t *typer) declare(like *declaration, s *shape, at place) *model.Decl {
+	key := at.key(like.Kind) + " " + string(rune('0'+like.Kind)) + like.RuntimeType + like.suffix
 	d := t.decls[key]
 	if d == nil {
 		d = like
@@ -249,7 +249,7 @@ func (t *typer) hold(like *draftDecl, s *shape, at place) *model.Decl {
 		t.decls[key] = d
 		t.order = append(t.order, d)
 	}
-	d.sent = d.sent || !at.answer
+	d.sent = d.sent || !at.response
 	d.shape.join(s)
 	if n := d.shape.weight(); n != d.size {
 		d.size, t.dirty = n, true
@@ -272,20 +272,20 @@ func (t *typer) finish() {
 	}
 }
 
-func (t *typer) fill(d *draftDecl) {
+func (t *typer) fill(d *declaration) {
 	switch d.Kind {
-	case model.Word:
+	case model.Enum:
 		d.Values = d.Values[:0]
-		for _, w := range d.shape.words {
-			d.Values = append(d.Values, model.EnumValue{Value: w.text, In: w.in})
+		for _, w := range d.shape.values {
+			d.Values = append(d.Values, model.EnumValue{Value: w.value, In: w.in})
 		}
 	case model.Object:
 		o := d.shape.object[0]
 		if d.Struct == nil {
 			d.Struct = &model.Struct{}
 		}
-		d.Struct.Response = d.at.answer
-		d.Struct.Fields = t.fields(o, d.at, t.owners.all())
+		d.Struct.Response = d.at.response
+		d.Struct.Fields = t.fields(o, d.at, t.deployments.all())
 		d.Struct.Extra = nil
 		if o.extra != nil {
 			d.Struct.Extra = t.itemOf(o.extra, d.at.within())
@@ -301,7 +301,7 @@ func (s *shape) weight() int {
 	if s == nil {
 		return 0
 	}
-	n := len(s.words) + s.list.weight() + 1
+	n := len(s.values) + s.list.weight() + 1
 	for _, has := range []bool{s.any, s.null, s.int, s.float, s.bool, s.str, s.str && !s.date, s.free} {
 		if has {
 			n++
@@ -337,5 +337,5 @@ func (t *typer) recursive() bool {
 		state[d] = 2
 		return false
 	}
-	return slices.ContainsFunc(t.order, func(d *draftDecl) bool { return visit(d.Decl) })
+	return slices.ContainsFunc(t.order, func(d *declaration) bool { return visit(d.Decl) })
 }

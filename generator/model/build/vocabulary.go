@@ -12,7 +12,7 @@ import (
 
 // texts are the objects that a text comes as in answers: what it is called here, and which contexts show what. All
 // properties but block_version and protected are texts.
-var texts = []struct {
+var renderedTypes = []struct {
 	name  string
 	props string
 }{
@@ -30,11 +30,11 @@ var texts = []struct {
 // textType returns the vocabulary package's type for a field that is a text, alone or as an object, or nil. In answers null is a
 // value of its own there.
 func textType(s *shape, answer bool) *model.Type {
-	if !s.str || !s.free || len(s.words) > 0 || len(s.object) != 1 || s.kinds() != 2 || s.any || answer && s.null {
+	if !s.str || !s.free || len(s.values) > 0 || len(s.object) != 1 || s.kinds() != 2 || s.any || answer && s.null {
 		return nil
 	}
 	if name := vocabularyObject(s.object[0], answer); name != "" {
-		return &model.Type{Kind: model.Object, Rest: name, Alone: true}
+		return &model.Type{Kind: model.Object, RuntimeType: name, Alone: true}
 	}
 	return nil
 }
@@ -51,7 +51,7 @@ func vocabularyObject(o *object, answer bool) string {
 		return ""
 	}
 	props := textProps(o)
-	for _, t := range texts {
+	for _, t := range renderedTypes {
 		if t.props == props {
 			return t.name
 		}

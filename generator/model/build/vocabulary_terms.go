@@ -41,7 +41,7 @@ func termMember(p *prop) bool {
 	case p.name == "include_children":
 		return s.bool
 	}
-	name, _ := vocabularyWord(s, place{path: []string{p.name}})
+	name, _ := vocabularyEnum(s, place{path: []string{p.name}})
 	return s.enum() && name == "Relation"
 }
 

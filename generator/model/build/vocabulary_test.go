@@ -57,8 +57,8 @@ func constantsOf(t *testing.T) map[string][]string {
 // Package wp has a constant for every word of the vocabulary, and no other.
 func TestVocabularyHasConstants(t *testing.T) {
 	constants := constantsOf(t)
-	for _, v := range words {
-		want, got := strings.Fields(v.words), constants[v.name]
+	for _, v := range enums {
+		want, got := strings.Fields(v.values), constants[v.name]
 		slices.Sort(want)
 		slices.Sort(got)
 		if !slices.Equal(got, want) {
@@ -70,10 +70,10 @@ func TestVocabularyHasConstants(t *testing.T) {
 // A plugin adds a state, and takes it away again: the field keeps its type, and each word its constant.
 func TestStatesOfPluginsAreStatesOfPosts(t *testing.T) {
 	types, decls := fieldsOf(t, `"status":{"type":"array","items":{"type":"string","enum":["publish","draft","lent","sold"]}}`)
-	if typ := types["status"].Elem; typ.Rest != "PostStatus" || typ.Decl != nil {
+	if typ := types["status"].Elem; typ.RuntimeType != "PostStatus" || typ.Decl != nil {
 		t.Errorf("status is %+v, want a wp.PostStatus", typ)
 	}
-	if len(decls) != 1 || decls[0].Rest != "PostStatus" {
+	if len(decls) != 1 || decls[0].RuntimeType != "PostStatus" {
 		t.Fatalf("%d declarations, want one of constants", len(decls))
 	}
 	var got []string
@@ -83,7 +83,7 @@ func TestStatesOfPluginsAreStatesOfPosts(t *testing.T) {
 	if want := []string{"BooksStatusLent=lent", "BooksStatusSold=sold"}; !slices.Equal(got, want) {
 		t.Errorf("constants %q, want %q", got, want)
 	}
-	if types, decls = fieldsOf(t, `"status":{"type":"string","enum":["inherit","trash"]}`); types["status"].Rest != "PostStatus" || len(decls) > 0 {
+	if types, decls = fieldsOf(t, `"status":{"type":"string","enum":["inherit","trash"]}`); types["status"].RuntimeType != "PostStatus" || len(decls) > 0 {
 		t.Errorf("status is %+v, want a wp.PostStatus", types["status"])
 	}
 }
@@ -107,7 +107,7 @@ func TestWordsOfOthers(t *testing.T) {
 	} {
 		types, decls := fieldsOf(t, args)
 		for _, typ := range types {
-			if typ.Rest != want || (want == "") != (len(decls) == 1) {
+			if typ.RuntimeType != want || (want == "") != (len(decls) == 1) {
 				t.Errorf("%s is %+v with %d types, want %q", args, typ, len(decls), want)
 			}
 		}
@@ -152,7 +152,7 @@ func TestTermFilters(t *testing.T) {
 	} {
 		types, _ := fieldsOf(t, `"genre":{"type":["object","array"],"oneOf":[`+termIDs+`,
 			{"type":"object","properties":{`+members+`},"additionalProperties":false}]}`)
-		if got := types["genre"]; got.Rest != want || got.Kind != model.Sum || want == "" && got.Decl == nil {
+		if got := types["genre"]; got.RuntimeType != want || got.Kind != model.Sum || want == "" && got.Decl == nil {
 			t.Errorf("{%s} is %+v, want %q", members, got, want)
 		}
 	}
@@ -161,7 +161,7 @@ func TestTermFilters(t *testing.T) {
 // A filter that is an item of something has a type of its own.
 func TestTermFiltersAreFields(t *testing.T) {
 	types, _ := fieldsOf(t, `"genres":{"type":"array","items":{"oneOf":[`+termIDs+`,{"type":"object","properties":{"terms":`+termIDs+`}}]}}`)
-	if got := types["genres"].Elem; got.Rest != "" || got.Decl == nil {
+	if got := types["genres"].Elem; got.RuntimeType != "" || got.Decl == nil {
 		t.Errorf("an item is %+v, want a type of its own", got)
 	}
 }

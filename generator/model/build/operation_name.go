@@ -19,7 +19,7 @@ type evidence struct {
 }
 
 // note takes in an endpoint of the family.
-func (e *evidence) note(v variant) {
+func (e *evidence) note(v endpoint) {
 	segs := relative(v.route.Namespace, v.path)
 	has := func(method string) bool { return slices.Contains(v.ep.Methods, method) }
 	switch after := len(segs) - 1 - lastLiteral(segs); {
@@ -34,7 +34,7 @@ func (e *evidence) note(v variant) {
 }
 
 // takesPages reports whether an endpoint has the args of a list.
-func (v variant) takesPages() bool {
+func (v endpoint) takesPages() bool {
 	page, perPage := false, false
 	for _, a := range v.ep.Args {
 		page, perPage = page || a.Name == "page", perPage || a.Name == "per_page"
@@ -105,7 +105,7 @@ func (n operationName) spelled() string {
 
 // nameOperation names the operation of an endpoint, a function of its route, its
 // methods and the evidence of its family. docs/naming.md has the table.
-func nameOperation(v variant, e evidence) operationName {
+func nameOperation(v endpoint, e evidence) operationName {
 	segs := relative(v.route.Namespace, v.path)
 	if v.batch {
 		segs = segs[:lastLiteral(segs)]
@@ -136,7 +136,7 @@ func batchVerb(methods []string) string {
 
 // verb returns the verb of an operation, given whether its route ends with a
 // capture or with literal text, and whether the capture stands for an item.
-func verb(v variant, about subject, captured, whole, item bool) string {
+func verb(v endpoint, about subject, captured, whole, item bool) string {
 	has := func(m string) bool { return slices.Contains(v.ep.Methods, m) }
 	read, write, remove := has("GET") || has("HEAD"), has("POST") || has("PUT") || has("PATCH"), has("DELETE")
 	many := whole && about >= readable
@@ -211,7 +211,7 @@ func says(segment, capture string) bool {
 
 // isItem reports whether the one capture that a route ends with identifies an
 // item of what stands before it.
-func isItem(segs [][]part, last int, v variant) bool {
+func isItem(segs [][]part, last int, v endpoint) bool {
 	if last+2 != len(segs) || len(segs[last+1]) != 1 || oneText.MatchString(segs[last+1][0].pattern) {
 		return false
 	}

@@ -71,7 +71,7 @@ func TestMisfits(t *testing.T) {
 			c.o.Include = []string{"a/v1"} // what is left out is there all the same
 		}
 		api, _, err := Model([]Input{{Index: x}}, c.o)
-		var misfits Misfits
+		var misfits UnusedOptions
 		errors.As(err, &misfits)
 		var got []string
 		for _, m := range misfits {

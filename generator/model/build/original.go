@@ -48,7 +48,7 @@ func withoutCopy(segs [][]part) (whole [][]part, copies string) {
 
 // kin returns the families by what they have copies of, each original before its copies, in an order that does not depend
 // on that of the routes.
-func (b *builder) kin() [][]*family {
+func (b *builder) related() [][]*family {
 	byOriginal := map[familyKey][]*family{}
 	var order []familyKey
 	for _, f := range b.sorted() {

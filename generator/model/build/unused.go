@@ -10,17 +10,17 @@ import (
 )
 
 // A Misfit is an option that fits nothing.
-type Misfit struct {
+type UnusedOption struct {
 	Setting string // its JSON pointer in restgen.yaml: /names/~1wp~1v2~1posts
 	At      string // where it is written, as restgen.yaml:7:3; empty unless it is there
 	Message string // what is wrong, and what to do: one line
 }
 
 // Misfits are the options that fit nothing in any of the indexes: most likely they are misspelt.
-type Misfits []Misfit
+type UnusedOptions []UnusedOption
 
 // Error returns one line a misfit, with its place in front.
-func (m Misfits) Error() string {
+func (m UnusedOptions) Error() string {
 	var lines []string
 	for _, x := range m {
 		if x.At != "" {
@@ -32,26 +32,26 @@ func (m Misfits) Error() string {
 }
 
 // And returns those that the others are, too: what fits nothing in several calls of Model.
-func (m Misfits) And(others Misfits) Misfits {
-	return slices.DeleteFunc(slices.Clone(m), func(x Misfit) bool {
-		return !slices.ContainsFunc(others, func(y Misfit) bool { return x.Setting == y.Setting })
+func (m UnusedOptions) In(others UnusedOptions) UnusedOptions {
+	return slices.DeleteFunc(slices.Clone(m), func(x UnusedOption) bool {
+		return !slices.ContainsFunc(others, func(y UnusedOption) bool { return x.Setting == y.Setting })
 	})
 }
 
 // placed says where each is written.
-func (m Misfits) placed(at map[string]string) Misfits {
+func (m UnusedOptions) withPositions(at map[string]string) UnusedOptions {
 	for i := range m {
 		m[i].At = at[m[i].Setting]
 	}
 	return m
 }
 
-func (m *Misfits) add(setting, format string, args ...any) {
-	*m = append(*m, Misfit{Setting: setting, Message: fmt.Sprintf(format, args...)})
+func (m *UnusedOptions) add(setting, format string, args ...any) {
+	*m = append(*m, UnusedOption{Setting: setting, Message: fmt.Sprintf(format, args...)})
 }
 
 // noRoute is about a pattern, behind its methods if there are any.
-func (m *Misfits) noRoute(setting, pattern string, methods ...string) {
+func (m *UnusedOptions) noRoute(setting, pattern string, methods ...string) {
 	hint := ""
 	if path := pattern[strings.LastIndexByte(pattern, ' ')+1:]; !strings.HasPrefix(path, "/") && strings.Count(path, "/") > 1 {
 		hint = "a route, other than a namespace, begins with a slash; "
@@ -63,11 +63,11 @@ func (m *Misfits) noRoute(setting, pattern string, methods ...string) {
 }
 
 // misfits holds the options against all endpoints, chosen or not: what is left out now is there all the same.
-func (b *builder) misfits(inputs []Input) (m Misfits) {
+func (b *builder) unusedOptions(inputs []Input) (m UnusedOptions) {
 	for _, name := range slices.Sorted(maps.Keys(b.opts.Presets)) {
 		for i, ns := range b.opts.Presets[name] {
 			if there := b.namespacesOf(inputs); !slices.Contains(there, ns) {
-				m.add("/presets/"+reference(name)+"/"+strconv.Itoa(i), "there is no namespace %q; there are %s", ns, listed(there))
+				m.add("/presets/"+reference(name)+"/"+strconv.Itoa(i), "there is no namespace %q; there are %s", ns, quoteList(there))
 			}
 		}
 	}
@@ -75,7 +75,7 @@ func (b *builder) misfits(inputs []Input) (m Misfits) {
 		b.checkArgs(&m, "/args/"+strconv.Itoa(i), o)
 	}
 	for i, o := range b.opts.Results {
-		if !slices.ContainsFunc(b.found, func(v variant) bool { return v.target.fits(o.Route, o.Methods) }) {
+		if !slices.ContainsFunc(b.found, func(v endpoint) bool { return v.target.matches(o.Route, o.Methods) }) {
 			m.noRoute("/results/"+strconv.Itoa(i), o.Route, o.Methods...)
 		}
 	}
@@ -87,9 +87,9 @@ func (b *builder) misfits(inputs []Input) (m Misfits) {
 
 // checkName reports a name that nothing gets, and one that something else has
 // already.
-func (b *builder) checkName(m *Misfits, setting string, r *rename) {
+func (b *builder) checkName(m *UnusedOptions, setting string, r *rename) {
 	switch {
-	case !slices.ContainsFunc(b.found, func(v variant) bool { return b.namedBy(r, v) }):
+	case !slices.ContainsFunc(b.found, func(v endpoint) bool { return b.namedBy(r, v) }):
 		m.noRoute(setting, strings.TrimSpace(r.method+" "+r.route))
 	case r.field != nil && r.method != "":
 		m.add(setting, "%s: a field is named for all operations of its resource; leave out the method", r.key)
@@ -106,10 +106,10 @@ func (b *builder) checkName(m *Misfits, setting string, r *rename) {
 
 // checkFieldName reports the name of a field or an enum value that no type of its
 // resource has. Nothing is known of a resource that is left out.
-func (b *builder) checkFieldName(m *Misfits, setting string, r *rename) {
+func (b *builder) checkFieldName(m *UnusedOptions, setting string, r *rename) {
 	built := false
 	for _, f := range b.families {
-		built = built || r.means(f.familyKey)
+		built = built || r.matchesResource(f.familyKey)
 	}
 	switch {
 	case r.taken != "":
@@ -126,18 +126,18 @@ func (b *builder) checkFieldName(m *Misfits, setting string, r *rename) {
 // or of an operation in its resource.
 func (b *builder) namesake(r *rename) string {
 	for _, f := range b.sorted() {
-		if r.method == "" && r.means(f.familyKey) {
+		if r.method == "" && r.matchesResource(f.familyKey) {
 			for _, other := range b.sorted() {
 				if other != f && other.namespace == f.namespace && cmp.Or(b.givenName(other.familyKey), plainName(other.segs)) == r.name {
 					return strings.TrimSuffix("/"+other.namespace, "/") + other.literals
 				}
 			}
 		}
-		d := f.drafts[r.name]
-		if r.method == "" || d == nil || !slices.ContainsFunc(d.variants, func(v variant) bool { return b.namedBy(r, v) }) {
+		d := f.groups[r.name]
+		if r.method == "" || d == nil || !slices.ContainsFunc(d.endpoints, func(v endpoint) bool { return b.namedBy(r, v) }) {
 			continue
 		}
-		for _, v := range d.variants {
+		for _, v := range d.endpoints {
 			if !b.namedBy(r, v) && len(d.split()) > 1 {
 				return strings.Join(v.ep.Methods, ",") + " " + v.path.template()
 			}
@@ -147,16 +147,16 @@ func (b *builder) namesake(r *rename) string {
 }
 
 // checkArgs tells an arg that is not there from a route that is not.
-func (b *builder) checkArgs(m *Misfits, setting string, o ArgOverride) {
+func (b *builder) checkArgs(m *UnusedOptions, setting string, o ArgOverride) {
 	there := map[string]bool{}
 	routes := 0
 	for _, v := range b.found {
-		if !v.target.fits(o.Route, o.Methods) {
+		if !v.target.matches(o.Route, o.Methods) {
 			continue
 		}
 		routes++
 		for _, a := range v.ep.Args {
-			if o.means(a.Name) {
+			if o.matchesArg(a.Name) {
 				return
 			}
 			there[a.Name] = true
@@ -168,12 +168,12 @@ func (b *builder) checkArgs(m *Misfits, setting string, o ArgOverride) {
 	case names == nil:
 		m.add(setting, "%s has no args", o.Route)
 	default:
-		m.add(setting, "%s has no arg %q; there are %s", o.Route, o.Arg, listed(names))
+		m.add(setting, "%s has no arg %q; there are %s", o.Route, o.Arg, quoteList(names))
 	}
 }
 
 // listed writes names of an index, which may hold anything, and not more of them than a line has room for.
-func listed(names []string) string {
+func quoteList(names []string) string {
 	const most = 30
 	var list []string
 	for _, name := range names[:min(len(names), most)] {
@@ -186,11 +186,11 @@ func listed(names []string) string {
 }
 
 // namedBy reports whether a name is that of the operation, of its resource or of what this one has copies of.
-func (b *builder) namedBy(r *rename, v variant) bool {
+func (b *builder) namedBy(r *rename, v endpoint) bool {
 	if r.method != "" {
 		return slices.Contains(v.ep.Methods, r.method) && v.target.is(r.route)
 	}
-	return r.means(v.key) || r.means(b.originalOf(v.key.namespace, v.segs, !v.batch && b.isBatch(v)).familyKey)
+	return r.matchesResource(v.key) || r.matchesResource(b.originalOf(v.key.namespace, v.segs, !v.batch && b.isBatch(v)).familyKey)
 }
 
 // namespacesOf returns the namespaces that the indexes name or have routes of, sorted.

@@ -20,8 +20,8 @@ const (
 )
 
 // settle names what a package declares.
-func settle(ns *namespace) {
-	settleFiles(ns)
+func resolveNames(ns *namespace) {
+	nameFiles(ns)
 	slices.SortFunc(ns.resources, func(x, y *resource) int { return cmp.Compare(x.Name, y.Name) })
 	names := naming.NewScope("Client", "NewClient", "Server", "NewServer")
 	var assign []func()
@@ -40,7 +40,7 @@ func settle(ns *namespace) {
 			add(roleRank, r.route+" endpoint "+op.Name, func(name string) { op.Var = name }, r.Name+op.Name+"Endpoint")
 		}
 		for _, d := range r.decls {
-			if d.Rest == "" {
+			if d.RuntimeType == "" {
 				add(d.rank(), r.route+" "+d.origin(), d.setName, d.names()...)
 			}
 		}
@@ -53,9 +53,9 @@ func settle(ns *namespace) {
 	ns.publish()
 }
 
-func (d *draftDecl) rank() int {
+func (d *declaration) rank() int {
 	switch {
-	case d.answer:
+	case d.isResponse:
 		return responseRank
 	case d.sent:
 		return requestRank
@@ -64,27 +64,27 @@ func (d *draftDecl) rank() int {
 }
 
 // origin tells a declaration from others of its resource.
-func (d *draftDecl) origin() string {
-	if d.answer {
+func (d *declaration) origin() string {
+	if d.isResponse {
 		return "response"
 	}
-	return d.at.key(d.Kind) + d.suffix + " " + strconv.Itoa(int(d.Kind)) + d.Rest
+	return d.at.key(d.Kind) + d.suffix + " " + strconv.Itoa(int(d.Kind)) + d.RuntimeType
 }
 
 // names returns the names that a declaration may have. Where the plain one is
 // that of something else, a word says what has it: OrderRefund and
 // OrderFieldRefund.
-func (d *draftDecl) names() []string {
+func (d *declaration) names() []string {
 	switch {
-	case d.answer && strings.HasSuffix(d.Name, "Response"):
+	case d.isResponse && strings.HasSuffix(d.Name, "Response"):
 		return []string{d.Name, d.Name + "Object"}
-	case d.answer:
+	case d.isResponse:
 		return []string{d.Name, d.Name + "Response"}
 	}
 	return []string{d.Name, d.at.prefix(d.Kind) + "Field" + d.part + d.suffix}
 }
 
-func (d *draftDecl) setName(name string) {
+func (d *declaration) setName(name string) {
 	d.Name = name
 	if d.Struct != nil {
 		d.Struct.Name = name
@@ -100,7 +100,7 @@ func nameConstants(resources []*resource, types []string) {
 			for i := range d.Values {
 				v := &d.Values[i]
 				rank := fieldRank
-				if d.shape.words[i].sent {
+				if d.shape.values[i].sent {
 					rank = requestRank
 				}
 				e := names.Add(rank, r.route+" "+d.origin()+"="+v.Value, nil, d.constantNames(v.Value)...)
@@ -115,20 +115,20 @@ func nameConstants(resources []*resource, types []string) {
 }
 
 // constantNames returns the names that the constant of an enum value may have.
-func (d *draftDecl) constantNames(value string) []string {
+func (d *declaration) constantNames(value string) []string {
 	part := d.parts[value]
-	if d.Rest != "" {
-		return []string{d.Name + part, d.at.prefix(d.Kind) + d.Rest + part}
+	if d.RuntimeType != "" {
+		return []string{d.Name + part, d.at.prefix(d.Kind) + d.RuntimeType + part}
 	}
 	return []string{d.Name + part, d.Name + "Value" + part}
 }
 
 // valueNames returns the names of the values of an enum without that of the enum.
-func (t *typer) valueNames(d *draftDecl) map[string]string {
-	texts, sent := make([]string, 0, len(d.shape.words)), map[string]bool{}
-	for _, w := range d.shape.words {
-		texts = append(texts, w.text)
-		sent[w.text] = w.sent
+func (t *typer) valueNames(d *declaration) map[string]string {
+	texts, sent := make([]string, 0, len(d.shape.values)), map[string]bool{}
+	for _, w := range d.shape.values {
+		texts = append(texts, w.value)
+		sent[w.value] = w.sent
 	}
 	names := naming.Names(texts, func(text string) bool { return !sent[text] })
 	if t.renames == nil {

@@ -45,7 +45,7 @@ func typeName(t *model.Type) string {
 	case t.Decl != nil:
 		return t.Decl.Name
 	}
-	return fmt.Sprint(t.Kind, t.Rest, typeName(t.Elem))
+	return fmt.Sprint(t.Kind, t.RuntimeType, typeName(t.Elem))
 }
 
 // Whether the routes of an original or those of its copies are left out: the types of what remains keep their names, its

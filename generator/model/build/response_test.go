@@ -87,7 +87,7 @@ func TestFormsOfRenamedOperations(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, op := range api.Namespaces[0].Resources[0].Operations {
-		want, status := model.ItemsResult, 0
+		want, status := model.ListResult, 0
 		if op.Name == "Publish" {
 			want, status = model.OneResult, 201
 		}

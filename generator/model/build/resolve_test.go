@@ -23,8 +23,8 @@ func TestAnswersAreNamedBeforeTheirProperties(t *testing.T) {
 	for _, r := range api.Namespaces[0].Resources {
 		got := r.Operations[0].Result
 		want := map[string]model.Result{
-			"Goods":     {Kind: model.ItemsResult, Type: &model.Struct{Name: "Good"}},
-			"GoodTags":  {Kind: model.ItemsResult, Type: &model.Struct{Name: "GoodTag"}},
+			"Goods":     {Kind: model.ListResult, Type: &model.Struct{Name: "Good"}},
+			"GoodTags":  {Kind: model.ListResult, Type: &model.Struct{Name: "GoodTag"}},
 			"GoodStats": {Kind: model.OneResult, Type: &model.Struct{Name: "GoodStatsResponse"}},
 		}[r.Name]
 		if want.Type == nil || got.Kind != want.Kind || got.Type.Name != want.Type.Name {

@@ -12,25 +12,25 @@ import (
 )
 
 // An answerShape is what the objects of a resource look like.
-type answerShape struct {
+type responseShape struct {
 	*object
 	open bool // made up from args: there is more than is known
 }
 
 // answer joins the response schemas of all routes of a family. Where the indexes have none at all, what they do show
 // is the identifier and the sub-objects whose properties are marked with the contexts that show them.
-func (b *builder) answer(f *family) *answerShape {
-	out := &answerShape{object: &object{}}
+func (b *builder) responseOf(f *family) *responseShape {
+	out := &responseShape{object: &object{}}
 	found := false
 	seen := map[*index.Route]bool{}
 	silent := f.silent()
-	for _, d := range f.sortedDrafts() {
-		for _, v := range d.variants {
+	for _, d := range f.sortedGroups() {
+		for _, v := range d.endpoints {
 			if v.route.Schema == nil || seen[v.route] || v.batch {
 				continue
 			}
 			seen[v.route] = true
-			r := reading{in: v.in() | silent, answer: true, owners: b.owners}
+			r := schemaReader{in: v.in() | silent, response: true, deployments: b.deployments}
 			if s, _ := itemSchema(v.route); len(s.Properties) > 0 {
 				o := r.objectOf(s)
 				o.key = ""
@@ -66,8 +66,8 @@ func (o *operation) collects() bool { return o.paged() && o.takes("context") }
 // silent returns the deployments with routes of the family whose indexes say nothing of answers: what others answer, they may
 // answer, too.
 func (f *family) silent() (in wire.Deployments) {
-	for _, d := range f.drafts {
-		for _, v := range d.variants {
+	for _, d := range f.groups {
+		for _, v := range d.endpoints {
 			if !v.x.HasSchemas {
 				in |= v.in()
 			}
@@ -78,7 +78,7 @@ func (f *family) silent() (in wire.Deployments) {
 
 // formGiven reports whether the options give an operation a form that holds objects, though nothing is known of these.
 func (b *builder) formGiven(f *family) bool {
-	return f.res != nil && slices.ContainsFunc(f.res.operations, func(op *operation) bool { return b.given(op) > model.RawResult })
+	return f.res != nil && slices.ContainsFunc(f.res.operations, func(op *operation) bool { return b.givenResult(op) > model.RawResult })
 }
 
 // itemSchema returns the schema of one thing of a route, and whether the route says that it answers a list of them: core shows the
@@ -91,7 +91,7 @@ func itemSchema(r *index.Route) (s *schema.Schema, list bool) {
 	return s, false
 }
 
-func (v variant) answersOne() bool {
+func (v endpoint) returnsOne() bool {
 	if n := v.route.Schema; n == nil || n.Get("items") == nil { // as nearly all, which need not be read once more
 		return true
 	}
@@ -100,8 +100,8 @@ func (v variant) answersOne() bool {
 }
 
 func (b *builder) anySchemas(f *family) bool {
-	for _, d := range f.drafts {
-		for _, v := range d.variants {
+	for _, d := range f.groups {
+		for _, v := range d.endpoints {
 			if v.x.HasSchemas {
 				return true
 			}
@@ -112,12 +112,12 @@ func (b *builder) anySchemas(f *family) bool {
 
 // infer reads what args tell about answers.
 func (b *builder) infer(f *family, o *object) {
-	for _, d := range f.sortedDrafts() {
-		for _, v := range d.variants {
+	for _, d := range f.sortedGroups() {
+		for _, v := range d.endpoints {
 			if v.batch {
 				continue
 			}
-			r := reading{in: v.in(), answer: true, owners: b.owners}
+			r := schemaReader{in: v.in(), response: true, deployments: b.deployments}
 			b.inferID(r, d, v, o)
 			var list []*prop
 			for _, a := range v.args {
@@ -131,7 +131,7 @@ func (b *builder) infer(f *family, o *object) {
 }
 
 // inferID adds the identifier of the objects, when the route of an item ends with it.
-func (b *builder) inferID(r reading, d *draft, v variant, o *object) {
+func (b *builder) inferID(r schemaReader, d *group, v endpoint, o *object) {
 	caps := v.path.captures()
 	if len(caps) == 0 || !endsWithCapture(v) || caps[len(caps)-1].capture != "id" {
 		return
@@ -139,10 +139,10 @@ func (b *builder) inferID(r reading, d *draft, v variant, o *object) {
 	c := b.capture(d, len(caps)-1)
 	s := &shape{int: c.Int, str: !c.Int, free: !c.Int}
 	o.props = slices.DeleteFunc(o.props, func(p *prop) bool { return p.name == c.Name })
-	o.props = slices.Insert(o.props, 0, &prop{name: c.Name, shape: s, in: b.owners.all(), text: fieldText{description: c.Doc}})
+	o.props = slices.Insert(o.props, 0, &prop{name: c.Name, shape: s, in: b.deployments.all(), text: fieldText{description: c.Doc}})
 }
 
-func endsWithCapture(v variant) bool {
+func endsWithCapture(v endpoint) bool {
 	segs := relative(v.route.Namespace, v.path)
 	return lastLiteral(segs) < len(segs)-1
 }
@@ -164,18 +164,18 @@ func (b *builder) result(f *family, op *operation, item *model.Struct) model.Res
 		return model.Result{Kind: model.RawResult}
 	case kind >= 0:
 		return model.Result{Kind: kind, Type: item}
-	case strings.HasPrefix(op.own, "Delete"):
+	case strings.HasPrefix(op.verb, "Delete"):
 		return model.Result{Kind: model.DeletedResult, Type: item}
-	case op.many && !op.paged():
-		return model.Result{Kind: model.ItemsResult, Type: item}
+	case op.returnsList && !op.paged():
+		return model.Result{Kind: model.ListResult, Type: item}
 	case !listable(item) && !(len(item.Fields) == 0 && op.collects()):
 		return model.Result{Kind: model.OneResult, Type: item}
 	case op.paged() && item.Open && !op.collects():
 		return model.Result{Kind: model.RawResult} // such pages mostly are objects; those that are lists, as the server's own, have contexts
 	case op.paged():
 		return model.Result{Kind: model.PageResult, Type: item}
-	case op.lists, op.either && identified(item):
-		return model.Result{Kind: model.ItemsResult, Type: item}
+	case op.lists, op.oneOrMany && identified(item):
+		return model.Result{Kind: model.ListResult, Type: item}
 	}
 	return model.Result{Kind: model.OneResult, Type: item}
 }
@@ -190,7 +190,7 @@ func listable(s *model.Struct) bool {
 
 // oneOrMany reports whether the endpoint reads what is called by a word for one thing or for many: core's settings are one
 // object, those of a shop are groups. Settings that are written where they are read are one object.
-func (v variant) oneOrMany() bool {
+func (v endpoint) oneOrMany() bool {
 	word := v.route.Key[strings.LastIndexByte(v.route.Key, '/')+1:]
 	return slices.Contains([]string{"data", "news", "series"}, word) ||
 		word == "settings" && len(v.route.Methods) == 1
@@ -219,7 +219,7 @@ func (o *operation) paged() bool {
 
 // overridden returns the form of the answer that the options or the preset give, or -1.
 func (b *builder) overridden(f *family, op *operation) model.ResultKind {
-	if kind := b.given(op); kind >= 0 {
+	if kind := b.givenResult(op); kind >= 0 {
 		return kind
 	}
 	if family, route, ok := b.family(f.namespace, op.Template); ok {
@@ -234,9 +234,9 @@ func (b *builder) overridden(f *family, op *operation) model.ResultKind {
 }
 
 // given returns the form of the answer that the options give, or -1.
-func (b *builder) given(op *operation) model.ResultKind {
+func (b *builder) givenResult(op *operation) model.ResultKind {
 	for _, o := range slices.Backward(b.opts.Results) {
-		if kind, ok := resultKinds[o.Result]; ok && op.isMeant(o) {
+		if kind, ok := resultKinds[o.Result]; ok && op.matches(o) {
 			return kind
 		}
 	}
@@ -244,20 +244,20 @@ func (b *builder) given(op *operation) model.ResultKind {
 }
 
 var resultKinds = map[string]model.ResultKind{
-	"raw": model.RawResult, "one": model.OneResult, "page": model.PageResult, "list": model.ItemsResult, "table": model.TableResult, "deleted": model.DeletedResult,
+	"raw": model.RawResult, "one": model.OneResult, "page": model.PageResult, "list": model.ListResult, "table": model.MapResult, "deleted": model.DeletedResult,
 }
 
 // isMeant reports whether an option is about the operation, in some deployment.
-func (o *operation) isMeant(r ResultOverride) bool {
+func (o *operation) matches(r ResultOverride) bool {
 	return slices.ContainsFunc(o.Endpoints, func(e *model.Endpoint) bool {
-		return target{"", o.Template, e.Route, e.Methods}.fits(r.Route, r.Methods)
+		return target{"", o.Template, e.Route, e.Methods}.matches(r.Route, r.Methods)
 	})
 }
 
 // uploads reports whether the operation takes a file as its body.
-func (b *builder) uploads(op *operation, v variant) bool {
+func (b *builder) uploads(op *operation, v endpoint) bool {
 	for _, o := range slices.Backward(b.opts.Results) {
-		if o.Upload != nil && op.isMeant(o) {
+		if o.Upload != nil && op.matches(o) {
 			return *o.Upload
 		}
 	}

@@ -16,7 +16,7 @@ func (t *typer) fieldDoc(p *prop, f *model.Field, answer bool, within wire.Deplo
 	if answer && p.readOnly {
 		list = append(list, "Read-only.")
 	}
-	list = append(list, p.text.details, t.owners.only(f.In|^within&t.owners.all()))
+	list = append(list, p.text.details, t.deployments.only(f.In|^within&t.deployments.all()))
 	if f.Limited {
 		list = append(list, t.shownIn(f.Shown))
 	}

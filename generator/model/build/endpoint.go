@@ -1,0 +1,145 @@
+package build
+
+import (
+	"maps"
+	"net/http"
+	"reflect"
+	"slices"
+	"strings"
+
+	"github.com/restgen/restgen/generator/index"
+	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/parallel"
+	"github.com/restgen/restgen/generator/pattern"
+	"github.com/restgen/restgen/generator/preset"
+)
+
+// expression is a route for package regexp: empty where it takes an engine, plain where package rest needs none.
+type expression struct {
+	text  string
+	plain bool
+}
+
+func (b *builder) endpoint(v endpoint, op string) *model.Endpoint {
+	family, route := b.familyOf(v)
+	e := &model.Endpoint{In: v.in(), Route: v.route.Key, Methods: v.free, Batch: v.ep.Batch, Status: status(v, op, family, route)}
+	for _, a := range v.args {
+		own := a.schema.Wire(a.Name)
+		b.addHidden(&own, v, family, route, a.Arg)
+		own.Flags |= a.flags
+		expressed, engine := pattern.Express(own)
+		e.Args = append(e.Args, model.Arg{Name: a.Name, Schema: expressed, In: v.in()})
+		e.Engine = e.Engine || engine
+	}
+	var names []string
+	for _, c := range v.path.captures() {
+		names = append(names, c.capture)
+	}
+	if names != nil && !slices.Equal(names, pattern.Captures(v.route.Key)) {
+		e.Captures = names
+	}
+	return e
+}
+
+// express gives an endpoint the expression of its route, if it needs one, as it does beside an engine.
+func express(e *model.Endpoint, r expression) {
+	if e.Engine = e.Engine || r.text == ""; e.Engine || !r.plain {
+		e.Expression = r.text
+	}
+}
+
+// status is what a good answer has: creating answers 201, but for autosaves, of which there is one that changes, and so do edits
+// of which the preset knows that they create; a batch answers 207, whatever becomes of its calls. A route without a response
+// schema where others have one is no controller but a callback, which answers 200 unless it says otherwise.
+func status(v endpoint, op, family, route string) int {
+	callback := v.x.HasSchemas && v.route.Schema == nil
+	switch {
+	case v.route.Key == "/batch/v1":
+		return http.StatusMultiStatus
+	case strings.HasPrefix(op, "Create") && !strings.HasSuffix(v.route.Key, "/autosaves") && !callback,
+		preset.Creates(family, route):
+		return http.StatusCreated
+	}
+	return 0
+}
+
+// addEndpoint adds a description, or the deployment to one that differs in its args at most.
+func (o *operation) addEndpoint(e *model.Endpoint) {
+	for _, mine := range o.Endpoints {
+		if mine.Route == e.Route && mine.Batch == e.Batch && slices.Equal(mine.Methods, e.Methods) {
+			mine.In |= e.In
+			mine.Engine = mine.Engine || e.Engine
+			mine.Args = append(mine.Args, e.Args...)
+			return
+		}
+	}
+	o.Endpoints = append(o.Endpoints, e)
+}
+
+// mergeArgs joins the args that deployments check alike. The others keep their
+// deployments.
+func mergeArgs(list []*model.Endpoint) {
+	for _, e := range list {
+		var names []string
+		byName := map[string][]model.Arg{}
+		for _, a := range e.Args {
+			if byName[a.Name] == nil {
+				names = append(names, a.Name)
+			}
+			byName[a.Name] = addArg(byName[a.Name], a)
+		}
+		var args []model.Arg
+		for _, name := range names {
+			args = append(args, byName[name]...)
+		}
+		for i := range args {
+			if args[i].In == e.In {
+				args[i].In = 0
+			}
+		}
+		e.Args = args
+	}
+}
+
+// addArg adds an arg to those of its name.
+func addArg(args []model.Arg, a model.Arg) []model.Arg {
+	for i := range args {
+		if reflect.DeepEqual(args[i].Schema, a.Schema) {
+			args[i].In |= a.In
+			return args
+		}
+	}
+	return append(args, a)
+}
+
+// express finds the expressions of all routes.
+func (b *builder) express(chosen []*index.Index) {
+	for _, x := range chosen {
+		for _, r := range x.Routes {
+			b.routes[r.Key] = expression{}
+		}
+	}
+	keys := slices.Collect(maps.Keys(b.routes))
+	found := make([]expression, len(keys))
+	parallel.Each(len(keys), func(i int) { found[i].text, found[i].plain = pattern.Route(keys[i]) })
+	for i, key := range keys {
+		b.routes[key] = found[i]
+	}
+	for _, x := range chosen {
+		for _, r := range x.Routes {
+			b.notePattern(x, r)
+		}
+	}
+}
+
+// notePattern tells a route that the server cannot read from one that only the server understands.
+func (b *builder) notePattern(x *index.Index, r *index.Route) {
+	switch b.routes[r.Key].text {
+	case pattern.Nothing:
+		b.note(x, r.Node, r.Pointer, "the server cannot read the pattern of the route (PCRE), so that no request reaches it")
+	case "":
+		if find, _, err := pattern.Compile("^"+r.Key+"$", true); err == nil && find == nil {
+			b.note(x, r.Node, r.Pointer, "the pattern of the route has what restgen does not understand, as recursion or conditions; a generated server has no such route")
+		}
+	}
+}
