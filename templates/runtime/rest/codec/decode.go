@@ -59,20 +59,23 @@ type DecodeOptions struct {
 	KeepUnknown bool         // keep members without a field
 	OnRepair    func(Repair) // called for values that do not fit
 	intoNew     bool         // see Convert: a response made from parameters has all its fields
+	dropNull    bool         // null is absent for parameters that do not take null, see Convert
 	unshare     bool         // lists and maps of the result may be shared with a copy, see Convert
 }
 
 // Convert sets the fields of to from the fields of the same names in from: it makes
 // parameters of a response, and in a server a response of parameters, which
 // has all its fields. Other fields stay as they are. Values that do not fit
-// are left out.
+// are left out, and so is null in a response for a parameter that does not
+// take it.
 func Convert(from, to FieldCoder) error {
 	b, err := AppendJSON(nil, from)
 	if err != nil {
 		return err
 	}
-	_, answer := from.(Response)
-	return Unmarshal(b, to, DecodeOptions{intoNew: !answer, unshare: true})
+	_, received := from.(Response)
+	_, response := to.(Response)
+	return Unmarshal(b, to, DecodeOptions{intoNew: !received, dropNull: received && !response, unshare: true})
 }
 
 // Unmarshal decodes JSON into v. Types that do not code themselves are decoded
@@ -135,6 +138,7 @@ type reader struct {
 
 // decodeState is the state of decoding.
 type decodeState struct {
+	keepNull   bool // the current field takes null
 	keepSource bool // part of the current field did not fit and is kept as sent
 	mismatch   bool // the current value did not fit at all
 	scratch    []byte
