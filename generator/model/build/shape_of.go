@@ -104,7 +104,7 @@ func kindOf(v any) string {
 func (r schemaReader) addKind(out *shape, s *schema.Schema, kind string) {
 	switch schema.Meant(kind) {
 	case "string":
-		out.addString(true, s.Format == "date-time")
+		out.addString(true, s.Format == "date-time" || kind == "date-time", s.Format == "decimal")
 		r.addStrings(out, s)
 	case "integer":
 		out.int = true
