@@ -29,6 +29,7 @@ import (
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/parallel"
+	"github.com/restgen/restgen/generator/preset"
 )
 
 // Input is the index of one deployment.
@@ -44,6 +45,8 @@ type Options struct {
 	NoPreset         bool
 	Args             []ArgOverride     // later ones win
 	Results          []ResultOverride  // later ones win
+	Fields           []preset.Field    // later ones win
+	Plugins          []*preset.Plugin  // of files, besides those of restgen
 	Names            map[string]string // Go names by what they stand for, see renames
 
 	// At says where each of these is written, as restgen.yaml:7:3, by its JSON pointer there: /names/~1wp~1v2~1posts. What
@@ -89,6 +92,7 @@ func Model(inputs []Input, o Options) (*model.API, []index.Note, error) {
 		api.Order = append(api.Order, keys(chosen))
 	}
 	api.Deployments = b.deployments.names
+	b.plugins = o.plugins(inputs)
 	b.sortEndpoints()
 	b.nameResources()
 	b.express(api.Indexes)
@@ -103,6 +107,19 @@ func Model(inputs []Input, o Options) (*model.API, []index.Note, error) {
 		return api, b.notes, misfits.withPositions(o.At)
 	}
 	return api, b.notes, nil
+}
+
+// plugins returns the presets for plugins that apply to the indexes.
+func (o Options) plugins(inputs []Input) []*preset.Plugin {
+	var namespaces []string
+	for _, in := range inputs {
+		namespaces = append(namespaces, in.Index.Namespaces...)
+	}
+	var list []*preset.Plugin
+	if !o.NoPreset {
+		list = preset.Plugins(namespaces)
+	}
+	return append(list, o.Plugins...)
 }
 
 // resourcesOfAll builds the resources of all families; only notes are common to those that share no types.
@@ -122,6 +139,7 @@ func (b *builder) buildResources() {
 type builder struct {
 	opts        Options
 	renames     []*rename
+	plugins     []*preset.Plugin
 	found       []endpoint // all endpoints of all indexes, whether or not they are chosen
 	chosen      []endpoint
 	evidence    map[familyKey]*evidence // of all endpoints

@@ -12,7 +12,7 @@ import (
 func (b *builder) resources(kin []*family) {
 	var list []*members
 	for _, f := range kin {
-		f.read()
+		b.read(f)
 		f.res = &resource{
 			Resource: &model.Resource{Name: f.name}, route: "/" + f.namespace + f.literals, original: "/" + f.namespace + f.origin.literals,
 			base: f.origin.name, copies: f.origin.copies, batch: f.batch, anchor: b.anchorOf(f),

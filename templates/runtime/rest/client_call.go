@@ -21,10 +21,20 @@ import (
 
 // Do calls an endpoint. Path is the path of the route, see Path; params may be
 // nil. The response is stored in result.
+//
+// With the context of a handler of the same endpoint it forwards the request:
+// the site gets all that was sent, also members without a field, with the
+// changes to params.
 func Do(ctx context.Context, c *Client, e *Endpoint, path string, params, result codec.FieldCoder) error {
 	x, err := c.prepare(e, path, params)
 	if err != nil {
 		return err
+	}
+	if call := serving(ctx, e); call != nil {
+		if err := call.forward(x, params, false); err != nil {
+			return c.requestError(x, err)
+		}
+		c = c.With(KeepUnknown())
 	}
 	return c.run(ctx, x, result)
 }
@@ -154,7 +164,7 @@ func (c *Client) run(ctx context.Context, x *call, out codec.FieldCoder) error {
 		c.captured(w)
 		return err
 	}
-	if err = c.take(x, w, out); err == nil && callOf(ctx).endpoint == x.endpoint {
+	if err = c.take(x, w, out); err == nil && serving(ctx, x.endpoint) != nil {
 		SetStatus(ctx, w.Status)
 	}
 	return err

@@ -197,6 +197,8 @@ func (p Presence) String() string { return [...]string{"absent", "null", "presen
 // BeginOptional begins a field that may be absent or null, and reports whether
 // to code its value.
 func (c *Coder) BeginOptional(name string, state *Presence) bool {
+	keepNull := c.keepNull
+	c.keepNull = false
 	if *state == Absent && c.Writing() && c.skipAbsent() || !c.begin(name) {
 		return false
 	}
@@ -205,6 +207,9 @@ func (c *Coder) BeginOptional(name string, state *Presence) bool {
 	}
 	if c.isGiven(state) {
 		return true
+	}
+	if c.opts.dropNull && !keepNull {
+		*state = Absent
 	}
 	c.End()
 	return false

@@ -64,12 +64,12 @@ func (c *Coder) enterEncode(name string) bool {
 	hidden := c.hide & c.show
 	c.hide = 0
 	lacking := c.unset && (c.recv == nil || c.recv.bits[0] == 0) || c.recv != nil && c.recv.lacks(c.pos)
-	if hidden != 0 || lacking && c.keeping || c.hasOverride(name) {
-		return false
-	}
 	var kept *keptField
 	if c.recv != nil && c.recv.more != nil {
 		kept = c.recv.kept(name)
+	}
+	if hidden != 0 || lacking && c.keeping && kept == nil || c.hasOverride(name) {
+		return false
 	}
 	from := len(c.out)
 	if c.keeping && kept == nil && c.depth == 1 || !c.enterMember(name) {
