@@ -69,7 +69,7 @@ type Coder struct {
 // frame is the state of one object.
 type frame struct {
 	pos  int      // position of the current field, from 1
-	recv *Receipt // of a response
+	recv *receipt // of a response
 	decodeFrame
 	bindFrame
 	encodeFrame
