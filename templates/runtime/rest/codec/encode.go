@@ -63,6 +63,9 @@ type queryState struct {
 func (c *Coder) enterEncode(name string) bool {
 	hidden := c.hide & c.show
 	c.hide = 0
+	if c.fields != nil && c.fields.only != "" && name != c.fields.only {
+		return false
+	}
 	lacking := c.unset && (c.recv == nil || c.recv.bits[0] == 0) || c.recv != nil && c.recv.lacks(c.pos)
 	if hidden != 0 || lacking && c.keeping || c.hasOverride(name) {
 		return false
