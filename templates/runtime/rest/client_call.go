@@ -122,14 +122,18 @@ func (x *call) fill(in codec.FieldCoder) (err error) {
 	case in == nil:
 		return nil
 	}
-	switch x.method {
-	case http.MethodGet, http.MethodHead, http.MethodDelete:
+	if inQuery(x.method) {
 		x.query, err = codec.AppendQuery(nil, in)
-	default:
-		x.body, err = codec.AppendJSON(make([]byte, 0, 512), in)
-		x.kind = "application/json"
+		return err
 	}
+	x.body, err = codec.AppendJSON(make([]byte, 0, 512), in)
+	x.kind = "application/json"
 	return err
+}
+
+// inQuery reports whether the parameters of a method are in the query.
+func inQuery(method string) bool {
+	return method == http.MethodGet || method == http.MethodHead || method == http.MethodDelete
 }
 
 // requestError returns the error of a call that could not be sent.

@@ -152,11 +152,11 @@ func (q *request) readMultipart() error {
 			}
 		}
 		if part == nil {
-			return q.addForm(string(fields))
+			return q.addForm(fields)
 		}
 		params := form.Names(part.Header["Content-Disposition"])
 		if params != nil && len(params) == 0 {
-			return q.addForm(string(fields)) // PHP reads no further
+			return q.addForm(fields) // PHP reads no further
 		}
 		if fields, err = q.readPart(fields, part, params); err != nil {
 			return err

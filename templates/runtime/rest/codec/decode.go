@@ -166,7 +166,7 @@ type decodeState struct {
 type decodeFrame struct {
 	at        int      // where the value of the field begins, also when encoding
 	open      bool     // unknown members are kept
-	intoNew   *Receipt // instead of recv, for a response that Convert makes
+	intoNew   *receipt // instead of recv, for a response that Convert makes
 	rest      bool     // AdditionalMembers takes unknown members
 	unclaimed bool     // no field took the current member
 }
