@@ -226,12 +226,12 @@ func (q *request) mayStore(fields []byte) error {
 		return nil
 	}
 	defer func(layers []schema.Value) { q.layers = layers }(q.layers)
-	if err := q.addForm(string(fields)); err != nil {
+	if err := q.addForm(fields); err != nil {
 		return err
 	}
 	at := q.t.NewObject()
 	for _, c := range q.captures {
-		at.AddString(c.Name, c.Value)
+		at.Add(c.Name, schema.KindString, c.Value)
 	}
 	q.layers = append(q.layers, q.query, at)
 	return q.allowed(q.e)
