@@ -49,7 +49,8 @@ func paramName(name string) string {
 // cannot have it.
 func inMethods(name string) bool {
 	switch name {
-	case "c", "ctx", "params", "path", "res", "err", "file", "ok", "rest", "wp", "codec", "context", "iter", "string", "int":
+	case "c", "ctx", "params", "path", "res", "err", "file", "ok",
+		"rest", "wp", "codec", "context", "iter", "string", "int":
 		return true
 	}
 	return token.IsKeyword(name)
