@@ -56,7 +56,7 @@ func (b *builder) unfiltered(key familyKey) *family {
 	return f
 }
 
-// onlyBatch reports whether a family has no operations but those on many items.
+// onlyBatch reports whether all operations of a family are on many items.
 func (f *family) onlyBatch() bool {
 	for _, d := range f.groups {
 		if slices.ContainsFunc(d.endpoints, func(v endpoint) bool { return !v.batch }) {
@@ -111,7 +111,7 @@ func addLists(e *model.Endpoint) {
 	}
 }
 
-// lists reports whether the params hold a list of a batch.
+// lists reports whether the parameters hold a list of a batch.
 func (o *object) lists() bool {
 	return slices.ContainsFunc(batchLists, func(name string) bool { return o.prop(name) != nil })
 }
@@ -119,7 +119,7 @@ func (o *object) lists() bool {
 // batch makes the fields of a batch, given an object with the args of one item.
 func (t *typer) batch(op *operation, item *object) []*model.Field {
 	for _, p := range item.props {
-		p.text.absence = "" // nothing is required within a list, nor has a default
+		p.text.absence = "" // within a list, no arg is required or has a default
 	}
 	item.props = slices.DeleteFunc(item.props, func(p *prop) bool { return p.name == "id" })
 	if len(item.props) == 0 {
@@ -133,9 +133,10 @@ func (t *typer) batch(op *operation, item *object) []*model.Field {
 	}
 	at := place{base: base, enums: base, root: "batch", path: []string{"item"}, fields: &fields, full: t.full}
 	items := &model.Type{Kind: model.List, Elem: t.declared(model.Object, &shape{object: []*object{item}}, at, "Input")}
+	ids := &model.Type{Kind: model.List, Elem: t.typeOf(op.id, at)}
 	return []*model.Field{
 		{Name: "create", Go: "Create", Type: items, Doc: "Items to create.", In: op.In},
 		{Name: "update", Go: "Update", Type: items, Doc: "Items to update, each with its id.", In: op.In},
-		{Name: "delete", Go: "Delete", Type: &model.Type{Kind: model.List, Elem: t.typeOf(op.id, at)}, Doc: "The ids of items to delete.", In: op.In},
+		{Name: "delete", Go: "Delete", Type: ids, Doc: "The ids of items to delete.", In: op.In},
 	}
 }

@@ -145,7 +145,7 @@ func (t *typer) valueNames(d *declaration) map[string]string {
 	return names
 }
 
-// nameMethods names the methods that operations have besides their own.
+// nameMethods names the further methods of operations.
 func (r *resource) nameMethods() {
 	scope := naming.NewScope()
 	var assign []func()
