@@ -11,8 +11,17 @@
 //
 // # Names
 //
-// docs/naming.md describes the names. Each is a function of its own route and
-// field, and of other spellings of the same words in its scope.
+// docs/naming.md describes the names of everything that is generated. Each is a
+// function of its own route and field, and of other spellings of the same words
+// in its scope. Names are made in three steps:
+//
+//   - sortEndpoints names operations by their routes and the evidence of their
+//     family (operation_name.go), and nameResources names the resources of a
+//     namespace (resource_name.go);
+//   - a typer names types by their place in a resource (place.go), and the fields
+//     of each struct (params.go);
+//   - resolveNames names the declarations of a package. Where names meet, those of
+//     requests stay, so that responses rename nothing in them.
 //
 // # Shared types
 //

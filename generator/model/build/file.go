@@ -18,7 +18,7 @@ type anchor struct {
 	itself   bool     // the resource is its own head
 }
 
-// headOf tells by the route of a family alone where its file is.
+// headOf returns the head of a family. The route of the family alone decides.
 func (b *builder) anchorOf(f *family) anchor {
 	segs := f.segs
 	if len(segs) == 0 || isCapture(segs[0]) {
@@ -44,7 +44,8 @@ func nameFiles(ns *namespace) {
 	}
 }
 
-// files returns the resources by their files, heads first, in the order of resources otherwise.
+// files groups the resources by their files, heads first, otherwise in the order of
+// the resources.
 func files(resources []*resource) [][]*model.Resource {
 	at := map[string]int{}
 	var list [][]*model.Resource

@@ -18,12 +18,12 @@ func TestFiles(t *testing.T) {
 		{"/posts/{parent}/revisions", "posts.go:PostRevisions"},
 		{"/posts/b/c /posts/a", "posts.go:PostA,PostBC"},
 		{"/media /media/a/b /media/{id}/edit", "media.go:Media,MediaAB,MediaEdit"},
-		{"/{id}/posts /posts/x", "posts_resource.go:PostX item_slash_posts.go:Posts"}, // both are spelled out
+		{"/{id}/posts /posts/x", "posts_lower.go:PostX item_slash_posts.go:Posts"}, // both are spelled out
 		{"/{id}/posts/x", "post_x.go:PostX"},
 		{"/posts-{id}/x", "posts.go:PostsX"},
-		{"/a /av1 /av1/x", "a.go:A av1_resource.go:Av1,Av1X"}, // av1.go is that of the package,
+		{"/a /av1 /av1/x", "a.go:A av1_lower.go:Av1,Av1X"}, // av1.go is that of the package,
 		{"/x-test/y /x-linux/y /con/y /test/y", "con_resource.go:ConY test.go:TestY x-linux.go:XLinuxY x-test.go:XTestY"},
-		{"/Ab/x /ab/x", "ab_pascal.go:AbPascalX ab_resource.go:AbSlashX"},
+		{"/Ab/x /ab/x", "ab_pascal.go:AbPascalX ab_lower.go:AbSlashX"},
 	} {
 		api, _ := apiOf(t, Options{}, routesOf(strings.Fields(test.routes)...))
 		got := filesOf(api)

@@ -189,8 +189,11 @@ func by(segs [][]part, last int) string {
 	only := ""
 	for i, s := range segs {
 		for _, x := range s {
-			if x.capture == "" || i <= last && len(s) == 1 && plainOwner(segs[:i], x.capture) ||
-				last >= 0 && says(literal(segs[last]), x.capture) {
+			before := i <= last && len(s) == 1
+			switch {
+			case x.capture == "", before && plainOwner(segs[:i], x.capture):
+				continue
+			case last >= 0 && says(literal(segs[last]), x.capture):
 				continue
 			}
 			names = append(names, naming.Name(x.capture))

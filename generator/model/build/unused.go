@@ -200,7 +200,8 @@ func (b *builder) namedBy(r *rename, v endpoint) bool {
 	return r.matchesResource(v.key) || r.matchesResource(origin.familyKey)
 }
 
-// namespacesOf returns the namespaces that the indexes name or have routes of, sorted.
+// namespacesOf returns the namespaces that the indexes list or have routes of,
+// sorted.
 func (b *builder) namespacesOf(inputs []Input) []string {
 	there := map[string]bool{}
 	for _, in := range inputs {
