@@ -56,8 +56,8 @@ func inMethods(name string) bool {
 	return token.IsKeyword(name)
 }
 
-// reservedFields are the names of fields and methods that emitted structs have
-// besides the fields for the members of an object.
+// reservedFields holds the names of fields and methods that emitted structs
+// have in addition to the fields for members.
 var reservedFields = map[string]bool{
 	model.ExtraField: true, "Received": true, "CodeFields": true, "CodeField": true, "CodeValue": true,
 	"MarshalJSON": true, "UnmarshalJSON": true, "String": true, "IsZero": true,
