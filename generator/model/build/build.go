@@ -11,24 +11,35 @@
 //
 // # Names
 //
-// Package naming turns texts into names, and docs/naming.md describes the names of
-// everything that is generated. They are made in three steps:
+// docs/naming.md describes the names of everything that is generated. Each is a
+// function of its own route and field, and of other spellings of the same words
+// in its scope. Names are made in three steps:
 //
-//   - sortEndpoints names operations (operation_name.go) by their routes and the evidence of their
-//     family, nameResources the resources of a namespace (resource_name.go);
+//   - sortEndpoints names operations by their routes and the evidence of their
+//     family (operation_name.go), and nameResources names the resources of a
+//     namespace (resource_name.go);
 //   - a typer names types by their place in a resource (place.go), and the fields
 //     of each struct (params.go);
-//   - resolveNames names what a package declares. Where names meet, those of requests
-//     stay, so that responses rename nothing in them.
+//   - resolveNames names the declarations of a package. Where names meet, those of
+//     requests stay, so that responses rename nothing in them.
 //
-// Each name is a function of its own route and field, and of what shares its
-// scope. Types belong to a place: within a resource, fields of one name and kind
-// have one type, the least that holds what all operations take and return. The
-// types of revisions, autosaves, batches and users/me are those of what they are
-// copies of, whether or not that is generated, too.
+// # Shared types
 //
-// A field whose own shape is exactly that of a type of package rest/wp has that
-// type and declares nothing, see vocabulary.go.
+// Within a resource, fields of one name and kind have one type, the smallest that
+// holds the values of all operations.
+//
+// Routes that end with revisions or autosaves after an item, and users/me, return
+// copies of the items before them. The fields of a copy have the types of the
+// original: the meta of PageAutosavesCreateParams is a PagesMetaInput, even if
+// nothing is generated for pages. The same holds for the items of a batch.
+//
+// A field with exactly the shape of a type of package wp has that type, and
+// declares none: an enum by the name of the field and its values (wp.Context,
+// wp.Order), an object by its properties and their contexts (wp.Rendered), a
+// filter by its members (wp.TermFilter). These are the same on all sites. Plugins
+// add values only to the status of posts: a field that can be publish, future or
+// draft is a wp.PostStatus, and its other values are constants of the resource,
+// such as PostsStatusSold. So a change of its values changes only this field.
 package build
 
 import (

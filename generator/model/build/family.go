@@ -121,7 +121,8 @@ func (b *builder) collect(d int, x *index.Index, choose *filter) *index.Index {
 	return &chosen
 }
 
-// sortEndpoints names the operations and sorts the endpoints into families.
+// sortEndpoints names the operations and sorts the selected endpoints into
+// families.
 func (b *builder) sortEndpoints() {
 	for _, v := range b.found {
 		if b.evidence[v.key] == nil {

@@ -8,9 +8,9 @@ import (
 	"github.com/restgen/restgen/generator/naming"
 )
 
-// A head is the resource of the first segment of a route, which need not exist. It
-// names the files of all resources below it. A route that begins with a capture
-// is its own head.
+// An anchor is the resource of the first segment of a route after its
+// namespace, whether or not it exists. Resources below it are in its files. A
+// route that begins with a capture is its own anchor.
 type anchor struct {
 	name     string
 	names    []string // others that it may have

@@ -71,8 +71,10 @@ func (r *rename) is(path []string) bool {
 func (b *builder) fieldRenames(related []*members) []*rename {
 	var list []*rename
 	for _, r := range b.renames {
-		meant := func(m *members) bool { return r.matchesResource(m.familyKey) || r.matchesResource(m.origin.familyKey) }
-		if r.field != nil && slices.ContainsFunc(related, meant) {
+		matches := func(m *members) bool {
+			return r.matchesResource(m.familyKey) || r.matchesResource(m.origin.familyKey)
+		}
+		if r.field != nil && slices.ContainsFunc(related, matches) {
 			list = append(list, r)
 		}
 	}

@@ -17,7 +17,7 @@ const renamedRoutes = `"/a/v1/orders":{"namespace":"a/v1","methods":["GET","POST
 		"schema":{"type":"object","properties":{"id":{"type":"integer"},"billing":{"type":"object","properties":{"email":{"type":"string"}}}}}},
 	"/b/v1/orders":{"namespace":"b/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{"status":{"type":"string"}}}]}`
 
-// The options name fields and enum values, too, in requests and responses alike.
+// The options name fields and enum values in requests and responses.
 func TestNamesOfFields(t *testing.T) {
 	for _, c := range []struct{ key, name, want, without string }{
 		{"/a/v1/orders#status", "State", "OrdersListParams.State OrdersCreateParams.State OrdersState OrdersStateOnHold OrdersStatePaid", "Status"},

@@ -16,8 +16,8 @@ type UnusedOption struct {
 	Message string // what is wrong and what to do, on one line
 }
 
-// Misfits are the options that fit nothing in any of the indexes: most likely they
-// are misspelt.
+// UnusedOptions are options that match nothing in any of the indexes. Most
+// likely they are misspelt.
 type UnusedOptions []UnusedOption
 
 // Error returns a line for each option, beginning with its position.
@@ -32,8 +32,7 @@ func (m UnusedOptions) Error() string {
 	return strings.Join(lines, "\n")
 }
 
-// And returns the misfits that are among the others, too: the options that fit
-// nothing in several calls of Model.
+// In returns the options that are also unused in others, another call of Model.
 func (m UnusedOptions) In(others UnusedOptions) UnusedOptions {
 	return slices.DeleteFunc(slices.Clone(m), func(x UnusedOption) bool {
 		return !slices.ContainsFunc(others, func(y UnusedOption) bool { return x.Setting == y.Setting })
@@ -65,7 +64,7 @@ func (m *UnusedOptions) noRoute(setting, pattern string, methods ...string) {
 	m.add(setting, "no route matches the pattern %q; %s`restgen routes INDEX` lists all routes", pattern, hint)
 }
 
-// misfits compares the options with all endpoints, whether or not they are chosen.
+// unusedOptions compares the options with all endpoints, selected or not.
 func (b *builder) unusedOptions(inputs []Input) (m UnusedOptions) {
 	for _, name := range slices.Sorted(maps.Keys(b.opts.Presets)) {
 		for i, ns := range b.opts.Presets[name] {
@@ -178,7 +177,7 @@ func (b *builder) checkArgs(m *UnusedOptions, setting string, o ArgOverride) {
 	}
 }
 
-// listed joins names of an index, quoted, and not more of them than fit a line.
+// quoteList quotes names of an index, as many as fit on a line.
 func quoteList(names []string) string {
 	const most = 30
 	var list []string
@@ -191,8 +190,8 @@ func quoteList(names []string) string {
 	return strings.Join(list, ", ")
 }
 
-// namedBy reports whether an entry is about the operation, its resource or the
-// original of that.
+// namedBy reports whether a name is for the operation, for its resource, or for
+// the original of that.
 func (b *builder) namedBy(r *rename, v endpoint) bool {
 	if r.method != "" {
 		return slices.Contains(v.ep.Methods, r.method) && v.target.is(r.route)

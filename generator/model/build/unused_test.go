@@ -8,8 +8,9 @@ import (
 	"github.com/restgen/restgen/generator/index"
 )
 
-// An option that fits nothing is told with its place; one that fits what is left out is none.
-func TestMisfits(t *testing.T) {
+// An option that matches nothing is reported with its position, unless it
+// matches something that is not selected.
+func TestUnusedOptions(t *testing.T) {
 	x, _, err := index.Read("site.json", []byte(`{"namespaces":["a/v1","empty/v1"],"routes":{
 		"/a/v1/posts":{"namespace":"a/v1","methods":["GET","POST"],"endpoints":[{"methods":["GET"],"args":{"page":{}}},
 			{"methods":["POST"],"args":{"title":{},"\u001b[2J":{}}}]},
@@ -88,7 +89,7 @@ func TestMisfits(t *testing.T) {
 	}
 }
 
-// Names that options give do what they say: by any method of an endpoint, by the key of a route, for the whole resource.
+// Options name operations by any method, routes by key, and whole resources.
 func TestNamesOfOptions(t *testing.T) {
 	const routes = `
 		"/a/v1/posts":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}]},
