@@ -89,7 +89,7 @@ var (
 
 var noteList = Endpoint{Namespace: "n/v1", Route: "/n/v1/notes", Methods: []string{"GET"}, Args: []schema.Schema{noteContext, {Name: "page", Type: schema.Integer, Default: 1, Minimum: schema.Limit{1}, Flags: schema.ValidateFirst | schema.AllowNull}, {Name: "per_page", Type: schema.Integer, Default: 10, Minimum: schema.Limit{1}, Maximum: schema.Limit{100}, Flags: schema.ValidateFirst | schema.AllowNull}, {Name: "tags", Type: schema.Array, Items: &schema.Schema{Type: schema.String, Enum: []any{"a", "b"}}}, {Name: "after", Type: schema.String, Format: "date-time"}, {Name: "filter", Type: schema.Object, Properties: []schema.Schema{{Name: "min", Type: schema.Integer}}, Closed: true}}}
 
-var noteCreate = Endpoint{Namespace: "n/v1", Route: "/n/v1/notes", Methods: []string{"POST"}, Batch: true, Status: 201, Args: []schema.Schema{{Name: "title", Type: schema.String, Required: true, Flags: schema.ValidateFirst | schema.AllowNull}, noteStars, {Name: "count", Type: schema.Integer}}}
+var noteCreate = Endpoint{Namespace: "n/v1", Route: "/n/v1/notes", Methods: []string{"POST"}, Batch: true, Upload: true, Status: 201, Args: []schema.Schema{{Name: "title", Type: schema.String, Required: true, Flags: schema.ValidateFirst | schema.AllowNull}, noteStars, {Name: "count", Type: schema.Integer}}}
 
 var (
 	noteGet      = Endpoint{Namespace: "n/v1", Route: noteKey, Methods: []string{"GET"}, Args: []schema.Schema{noteID, noteContext}}
