@@ -657,7 +657,7 @@ func (p Page) String() string                   { return codec.String(&p) }
 
 func (p *PagesMetaInput) CodeFields(c *codec.Coder) {
 	c.Field("footnotes", &p.Footnotes)
-	c.Field("_ext_changed", &p.ExtChangedHidden)
+	c.Field("_ext_changed", &p.ExtChanged)
 }
 
 func (p PagesMetaInput) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }

@@ -772,7 +772,7 @@ func (p Post) String() string                   { return codec.String(&p) }
 
 func (p *PostsMetaInput) CodeFields(c *codec.Coder) {
 	c.Field("footnotes", &p.Footnotes)
-	c.Field("_ext_changed", &p.ExtChangedHidden)
+	c.Field("_ext_changed", &p.ExtChanged)
 }
 
 func (p PostsMetaInput) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }

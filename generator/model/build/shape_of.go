@@ -7,7 +7,8 @@ import (
 	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// A reading turns schemas into shapes, for the deployments in and one side: answers also show what is read-only.
+// A schemaReader turns schemas into shapes, for some deployments, and for
+// requests or responses. Only responses show read-only properties.
 type schemaReader struct {
 	in          wire.Deployments
 	response    bool
@@ -17,7 +18,7 @@ type schemaReader struct {
 // shapeOf returns the shape of the values that s describes.
 func (r schemaReader) shapeOf(s *schema.Schema) *shape { return r.shapeWith(s, s.Kinds()) }
 
-// shapeWith is shapeOf for a branch that takes the types of its parent.
+// shapeWith is shapeOf for an alternative with the types of its parent.
 func (r schemaReader) shapeWith(s *schema.Schema, kinds []string) *shape {
 	out := &shape{}
 	if branches := slices.Concat(s.OneOf, s.AnyOf); len(branches) > 0 {
@@ -49,7 +50,7 @@ func (r schemaReader) shapeWith(s *schema.Schema, kinds []string) *shape {
 	return out
 }
 
-// objects counts the branches that are objects.
+// objects counts the alternatives that are objects.
 func objects(branches []*schema.Schema, kinds []string) (n int) {
 	for _, b := range branches {
 		own := b.Kinds()
@@ -63,7 +64,7 @@ func objects(branches []*schema.Schema, kinds []string) (n int) {
 	return n
 }
 
-// implied guesses the types of a schema without any from its other keywords.
+// implied guesses the types of a schema without types from its other keywords.
 func implied(s *schema.Schema) []string {
 	switch {
 	case len(s.Properties) > 0 || s.Additional != nil || len(s.PatternProperties) > 0:
@@ -157,7 +158,8 @@ func (r schemaReader) objectOf(s *schema.Schema) *object {
 	return o
 }
 
-// dropReadOnly leaves out what a client cannot write, unless nothing would be left.
+// dropReadOnly removes properties that clients cannot write, unless nothing
+// would be left.
 func (o *object) dropReadOnly() {
 	writable := slices.DeleteFunc(slices.Clone(o.props), func(p *prop) bool { return p.readOnly })
 	if len(writable) > 0 {
@@ -172,8 +174,9 @@ func (o *object) addExtra(s *shape) {
 	o.extra.join(s)
 }
 
-// discriminator returns what tells an object apart from the other alternatives of a sum that are objects: the only
-// value of a property that has one, or nothing. That it is an object tells nothing.
+// discriminator returns the string that tells an object apart from the other
+// objects of a sum: the only value of a property. The value "object" tells
+// nothing.
 func discriminator(s *schema.Schema) string {
 	for _, p := range s.Properties {
 		if len(p.Schema.Enum) == 1 {

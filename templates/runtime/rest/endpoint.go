@@ -17,6 +17,9 @@ type Endpoint struct {
 	Methods []string
 	// Whether the endpoint can be part of a batch.
 	Batch bool
+	// Whether the endpoint takes a file, as Uploaded returns it. The server reads
+	// no file for others, and no more of a body than Limits.Body.
+	Upload bool
 	// Status of a successful response; 0 is 200.
 	Status int
 	// Deployments that have the endpoint as described here.

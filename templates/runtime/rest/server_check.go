@@ -182,7 +182,7 @@ func (q *request) secondRound() (f faults) {
 		v, fault := a.CheckSecond(s.value)
 		if fault != nil {
 			f.add(a.Name(), fault)
-		} else if !q.values[s.slot].Exists() && v.Kind() != schema.KindNull {
+		} else if !q.values[s.slot].Exists() && v.Kind() != schema.KindNull && a.Passes(s.value, v) {
 			q.values[s.slot] = v
 		}
 	}
@@ -191,8 +191,8 @@ func (q *request) secondRound() (f faults) {
 			f.add(a.Name(), a.DefaultFault)
 		}
 	}
-	for _, s := range q.sent { // handlers get a null that was sent and accepted if there is no other value
-		if s.value.Kind() == schema.KindNull && !q.value(s.slot).Exists() {
+	for _, s := range q.sent { // handlers get a null that the schema allows if there is no other value
+		if s.value.Kind() == schema.KindNull && !q.value(s.slot).Exists() && q.e.args[s.slot].Passes(s.value, s.value) {
 			q.values[s.slot] = s.value
 		}
 	}

@@ -58,8 +58,10 @@ const maxDepth = 512
 type DecodeOptions struct {
 	KeepUnknown bool         // keep members without a field
 	OnRepair    func(Repair) // called for values that do not fit
-	intoNew     bool         // see Convert: a response made from parameters has all its fields
-	unshare     bool         // lists and maps of the result may be shared with a copy, see Convert
+	// Removes secrets from what errors and repairs repeat of the response.
+	Redact  func(string) string
+	intoNew bool // see Convert: a response made from parameters has all its fields
+	unshare bool // lists and maps of the result may be shared with a copy, see Convert
 }
 
 // Convert sets the fields of to from the fields of the same names in from: it makes
@@ -91,9 +93,18 @@ func Unmarshal(b []byte, v any, options DecodeOptions) error {
 	}
 	if c.err == nil && c.mismatch {
 		return fmt.Errorf("rest: cannot decode %.40s as %s; "+
-			"if the endpoint returns something else, set results in restgen.yaml", b, typeName(v))
+			"if the endpoint returns something else, set results in restgen.yaml", options.redacted(b), typeName(v))
 	}
 	return c.err
+}
+
+// redacted returns b without secrets. It is redacted before it is cut: half of a
+// secret would not be found.
+func (o DecodeOptions) redacted(b []byte) string {
+	if o.Redact == nil {
+		return string(b)
+	}
+	return o.Redact(string(b))
 }
 
 // typeName describes the type that v points to.
@@ -338,14 +349,15 @@ func (c *Coder) repaired(at int, want string) {
 	if c.opts.OnRepair == nil || c.err != nil {
 		return
 	}
-	got := string(c.b[at:min(c.i, at+maxReported)])
+	got := c.opts.redacted(c.b[at:c.i])
+	got = got[:min(len(got), maxReported)]
 	if slices.Contains([]string{"null", "false", `""`, "[]"}, got) {
 		return
 	}
 	if c.tracker == nil {
 		c.tracker = &pointerTracker{reader: reader{b: c.b}}
 	}
-	c.opts.OnRepair(Repair{Path: c.tracker.pointer(at), Want: want, Got: got})
+	c.opts.OnRepair(Repair{Path: c.opts.redacted([]byte(c.tracker.pointer(at))), Want: want, Got: got})
 }
 
 // decodeNull decodes null and reports whether it was there.
