@@ -35,21 +35,20 @@ var snippetImports = map[string]string{
 	"rest":     "example.com/mine/site/rest",
 	"root":     "example.com/mine/site/root",
 	"schema":   "example.com/mine/site/rest/schema",
-	"shop":     "example.com/mine/shop",
 	"site":     "example.com/mine/site",
 	"slog":     "log/slog",
 	"strings":  "strings",
 	"testing":  "testing",
 	"time":     "time",
 	"url":      "net/url",
-	"wcv3":     "example.com/mine/shop/wcv3",
+	"wcv3":     "example.com/mine/site/wcv3",
 	"wp":       "example.com/mine/site/rest/wp",
 	"wpv2":     "example.com/mine/site/wpv2",
 }
 
 // addSnippet writes Go code of a page to the module: declarations as they are,
 // statements in a function that has the variables c, ctx and t. All code of a
-// page is one package.
+// page is one package. Code that uses package wcv3 is for the shop.
 func (s *session) addSnippet(t *testing.T, b block) {
 	at := fmt.Sprintf("%s:%d", s.page.name, b.line)
 	body := b.text
@@ -64,7 +63,11 @@ func (s *session) addSnippet(t *testing.T, b block) {
 	}
 	name := strings.NewReplacer("/", "_", ".", "_", "-", "_").Replace(strings.ToLower(s.page.name))
 	file := fmt.Sprintf("snippets/%s/line%d.go", name, b.line)
-	put(t, filepath.Join(s.dir, filepath.FromSlash(file)), "package "+name+"\n\n"+importsOf(tree)+body)
+	imports := importsOf(tree)
+	if strings.Contains(imports, "wcv3") {
+		imports = strings.ReplaceAll(imports, "example.com/mine/site", "example.com/mine/shop")
+	}
+	put(t, filepath.Join(s.dir, filepath.FromSlash(file)), "package "+name+"\n\n"+imports+body)
 	s.snippets = append(s.snippets, snippet{file, at})
 }
 
