@@ -25,9 +25,10 @@ import (
 // A comment before a block directs the test:
 //
 //	<!-- test: file NAME -->   write the block to a file
+//	<!-- test: tree -->        want the file that each line begins with
 //	<!-- test: exit N -->      want this exit status
 //	<!-- test: upgrade -->     upgrade the site first
-//	<!-- test: needs NAME -->  skip the block unless restgen has the command
+//	<!-- test: needs NAME -->  skip the block unless restgen has the command, or COMMAND:FLAG
 //	<!-- test: skip -->        do not run the block
 func TestPages(t *testing.T) {
 	if testing.Short() {
@@ -68,16 +69,19 @@ func (s *session) run(t *testing.T) {
 		if _, skip := b.directive("skip"); skip {
 			continue
 		}
-		if name, ok := b.directive("needs"); ok && !hasCommand(t, name) {
+		if name, ok := b.directive("needs"); ok && !hasCommand(name) {
 			continue
 		}
 		if _, ok := b.directive("upgrade"); ok {
 			s.site.upgrade()
 		}
 		file, hasFile := b.directive("file")
+		_, isTree := b.directive("tree")
 		switch {
 		case hasFile:
 			put(t, filepath.Join(s.dir, filepath.FromSlash(file)), b.text)
+		case isTree:
+			s.tree(t, b)
 		case b.language == "go":
 			s.addSnippet(t, b)
 		case b.language == "sh":
@@ -92,14 +96,10 @@ func (s *session) run(t *testing.T) {
 
 // hasCommand reports whether restgen has a command, or with "COMMAND:FLAG" a
 // flag of a command.
-func hasCommand(t *testing.T, name string) bool {
-	t.Helper()
+func hasCommand(name string) bool {
 	name, flag, _ := strings.Cut(name, ":")
 	help, err := exec.Command("restgen", "help", name).CombinedOutput()
-	if err != nil {
-		t.Fatalf("restgen help %s: %v", name, err)
-	}
-	return strings.Contains(string(help), "restgen "+name+" ") && strings.Contains(string(help), flag)
+	return err == nil && strings.Contains(string(help), flag)
 }
 
 // prepare adds files that pages begin with.
@@ -176,6 +176,16 @@ func matchLines(want, got []string) bool {
 		}
 	}
 	return false
+}
+
+// tree wants the file that each line of a block begins with.
+func (s *session) tree(t *testing.T, b block) {
+	for line := range strings.Lines(b.text) {
+		name := strings.Fields(line)[0]
+		if _, err := os.Stat(filepath.Join(s.dir, filepath.FromSlash(name))); err != nil {
+			t.Errorf("%s:%d: %v", s.page.name, b.line, err)
+		}
+	}
 }
 
 // settings reads a block as restgen.yaml.
