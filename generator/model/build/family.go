@@ -21,7 +21,6 @@ type family struct {
 	familyKey
 	name   string
 	segs   [][]part // of its routes, up to the last literal one
-	given  bool     // the options name it
 	origin original
 	batch  bool // all its operations take batches of the origin
 	groups map[string]*group
