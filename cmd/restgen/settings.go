@@ -86,7 +86,7 @@ func readConfig() (*config.Config, error) {
 
 // apply lays the flags over the file.
 func (f *settings) apply(c *config.Config) (build.Options, error) {
-	o := build.Options{Include: c.Include, Exclude: c.Exclude, Presets: c.Presets, Args: c.Args, Results: c.Results, Names: c.Names, At: maps.Clone(c.At)}
+	o := build.Options{Include: c.Include, Exclude: c.Exclude, Presets: c.Presets, Args: c.Args, Results: c.Results, Fields: c.Fields, Plugins: c.Plugins, Names: c.Names, At: maps.Clone(c.At)}
 	if f.include != nil {
 		o.Include = f.include
 		elsewhere(&o, "/include/")

@@ -15,6 +15,8 @@ import (
 	"github.com/restgen/restgen/generator/disk"
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model/build"
+	"github.com/restgen/restgen/generator/preset"
+	"github.com/restgen/restgen/schemas"
 )
 
 // File is the name under which the settings are looked for in the working directory.
@@ -33,6 +35,8 @@ type Config struct {
 	Presets map[string][]string
 	Args    []build.ArgOverride
 	Results []build.ResultOverride
+	Fields  []preset.Field
+	Plugins []*preset.Plugin // of the files of presets
 	Names   map[string]string
 	Strict  bool
 	Ignore  string
@@ -60,6 +64,7 @@ type document struct {
 	Presets map[string][]string
 	Args    []argument
 	Results []build.ResultOverride
+	Fields  yaml.Node
 	Names   map[string]string
 	Strict  bool
 	Ignore  string
@@ -108,7 +113,7 @@ func parse(name string, data []byte) (*Config, error) {
 	if root == nil {
 		return &Config{}, nil
 	}
-	nodes, faults := validate(name, root)
+	nodes, faults := validate(name, root, schemas.Config)
 	if len(faults) > 0 {
 		return nil, faults
 	}
@@ -124,7 +129,7 @@ func parse(name string, data []byte) (*Config, error) {
 }
 
 // entry matches the pointers of what may fit nothing in an index.
-var entry = regexp.MustCompile(`^/(?:(?:include|exclude|args|results|names)/[^/]*|presets/[^/]*/[^/]*)$`)
+var entry = regexp.MustCompile(`^/(?:(?:include|exclude|args|results|fields|names)/[^/]*|presets/[^/]*/[^/]*)$`)
 
 // places says where entries are written.
 func places(name string, nodes map[string]*yaml.Node) map[string]string {
@@ -172,6 +177,12 @@ func (d *document) config(name string) (*Config, error) {
 			return nil, syntaxFaults(name, err)
 		}
 		c.Args = append(c.Args, o)
+	}
+	if err := c.readFields(&d.Fields); err != nil {
+		return nil, syntaxFaults(name, err)
+	}
+	if err := c.readPresets(name); err != nil {
+		return nil, err
 	}
 	return c, c.readIndexes(name, &d.Indexes)
 }

@@ -18,13 +18,13 @@ import (
 )
 
 // validate holds the document against its schema, and returns where what it says stands, by JSON pointers.
-func validate(name string, root *yaml.Node) (map[string]*yaml.Node, index.Faults) {
+func validate(name string, root *yaml.Node, compiled func() (*jsonschema.Schema, error)) (map[string]*yaml.Node, index.Faults) {
 	c := &converter{name: name, at: map[string]*yaml.Node{}}
 	value := c.value("", root)
 	if len(c.faults) > 0 {
 		return c.at, c.faults
 	}
-	schema, err := schemas.Config()
+	schema, err := compiled()
 	if err != nil {
 		return nil, index.Faults{{File: name, Message: "a bug of restgen: " + err.Error()}}
 	}

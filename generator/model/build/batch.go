@@ -27,7 +27,7 @@ func (b *builder) isBatch(v endpoint) bool {
 		}
 	}
 	shown := slices.ContainsFunc(v.ep.Args, func(a *index.Arg) bool { return slices.Contains(batchLists, a.Name) })
-	return !shown && !b.opts.NoPreset && preset.PluginBatch(v.target.template, v.ep.Methods)
+	return !shown && preset.PluginBatch(b.plugins, v.target.template, v.ep.Methods)
 }
 
 // withoutBatch cuts off what says that a route takes batches of what stands before it, and what it captures there.

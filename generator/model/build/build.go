@@ -109,6 +109,7 @@ func Model(inputs []Input, o Options) (*model.API, []index.Note, error) {
 	if err != nil {
 		return nil, nil, err
 	}
+	b.plugins = o.plugins(inputs)
 	api := &model.API{}
 	for d, in := range inputs { // 1. every endpoint finds its operation
 		b.deployments.names = append(b.deployments.names, in.Name)
@@ -118,7 +119,6 @@ func Model(inputs []Input, o Options) (*model.API, []index.Note, error) {
 		api.Order = append(api.Order, keys(chosen))
 	}
 	api.Deployments = b.deployments.names
-	b.plugins = o.plugins(inputs)
 	b.sortEndpoints()
 	b.nameResources()
 	b.express(api.Indexes)

@@ -57,7 +57,7 @@ type arg struct {
 	*index.Arg
 	schema *schema.Schema // decides what a server accepts
 	typed  *schema.Schema // decides the Go type
-	flags  wire.Flags // of an arg that the index does not list
+	flags  wire.Flags     // of an arg that the index does not list
 }
 
 // read reads the schemas of the args of all endpoints.
