@@ -13,8 +13,8 @@ import (
 	"github.com/restgen/restgen/generator/testfile"
 )
 
-// TestNarrow generates packages for one deployment, beside a program that uses them, and wants of all that differs in the
-// other one what the program meets, and nothing else.
+// Narrow keeps exactly the differences that concern a program which uses the
+// generated packages.
 func TestNarrow(t *testing.T) {
 	dir := downstream(t)
 	got := deployments(t)
@@ -36,7 +36,7 @@ func TestNarrow(t *testing.T) {
 	}
 }
 
-// TestNarrowWhatDoesNotBuild judges what it can, and says what is wrong.
+// Narrow judges the code that builds, and reports the rest.
 func TestNarrowWhatDoesNotBuild(t *testing.T) {
 	dir := downstream(t)
 	write(t, filepath.Join(dir, "broken.go"), []byte("package main\n\nvar broken = undefined\n\ntype t struct{}\n\nfunc (t) two(int) {}\n\nvar two interface{ two() } = t{}\n"))
@@ -63,7 +63,8 @@ func deployments(t *testing.T) *generator.Compared {
 	return got
 }
 
-// downstream copies the program of testdata/downstream and generates the packages that it imports.
+// downstream copies the program in testdata/downstream and generates the
+// packages that it imports.
 func downstream(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir()

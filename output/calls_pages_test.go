@@ -131,13 +131,13 @@ func mediaSamples() []sample {
 	}, {
 		at: "POST /cms/v2/media/{id}/post-process", path: "/cms/v2/media/9/post-process", body: `{"action":"create-image-subsizes"}`, answer: raw,
 		call: func(ctx context.Context, c *output.Client) (any, error) {
-			return c.CMSV2.MediaItemPostProcess.Post(ctx, 9, cmsv2.MediaItemPostProcessPostParams{
-				Action: cmsv2.MediaItemPostProcessActionCreateImageSubsizesKebab})
+			return c.CMSV2.MediaPostProcess.Post(ctx, 9, cmsv2.MediaPostProcessPostParams{
+				Action: cmsv2.MediaPostProcessActionCreateImageSubsizes})
 		},
 	}, {
 		at: "POST /cms/v2/media/{id}/edit", path: "/cms/v2/media/9/edit", body: edits, answer: file, holds: "F",
 		call: func(ctx context.Context, c *output.Client) (any, error) {
-			return c.CMSV2.MediaItemEdit.Post(ctx, 9, from[cmsv2.MediaItemEditPostParams](edits))
+			return c.CMSV2.MediaEdit.Do(ctx, 9, from[cmsv2.MediaEditDoParams](edits))
 		},
 	}}
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/restgen/restgen/output/cachev1"
 	"github.com/restgen/restgen/output/cachev3"
 	"github.com/restgen/restgen/output/cmsv2"
-	"github.com/restgen/restgen/output/oembed1dot0"
+	"github.com/restgen/restgen/output/oembed10"
 	"github.com/restgen/restgen/output/rest"
 	"github.com/restgen/restgen/output/rest/codec"
 	"github.com/restgen/restgen/output/rest/wp"
@@ -69,7 +69,7 @@ func smallSamples() []sample {
 		body: `{"validation":"require-all-validate","requests":[{"method":"PUT","path":"/cms/v2/posts/7?a=b","body":{"title":"x"},"headers":{"X-One":"1","X-Two":["2","3"]}},{"path":"/x"}]}`,
 		call: func(ctx context.Context, c *output.Client) (any, error) {
 			return c.Root.BatchV1.Post(ctx, root.BatchV1PostParams{
-				Validation: root.BatchV1ValidationRequireAllValidateKebab,
+				Validation: root.BatchV1ValidationRequireAllValidate,
 				Requests: []root.BatchV1RequestInput{{
 					Method: root.BatchV1MethodPUT, Path: rest.Some("/cms/v2/posts/7?a=b"),
 					Body: map[string]rest.Raw{"title": `"x"`},
@@ -82,20 +82,20 @@ func smallSamples() []sample {
 	}, {
 		at: "GET /oembed/1.0", path: "/oembed/1.0", query: "namespace=oembed/1.0&context=view", answer: raw,
 		call: func(ctx context.Context, c *output.Client) (any, error) {
-			return c.Oembed1Dot0.Index.Get(ctx, oembed1dot0.IndexGetParams{Namespace: `"oembed/1.0"`, Context: `"view"`})
+			return c.Oembed10.Index.Get(ctx, oembed10.IndexGetParams{Namespace: `"oembed/1.0"`, Context: `"view"`})
 		},
 	}, {
 		at: "GET /oembed/1.0/embed", path: "/oembed/1.0/embed", query: "url=https://example.org/?p=1&format=xml&maxwidth=320", answer: raw,
 		call: func(ctx context.Context, c *output.Client) (any, error) {
-			return c.Oembed1Dot0.Embed.Get(ctx, oembed1dot0.EmbedGetParams{
+			return c.Oembed10.Embed.Get(ctx, oembed10.EmbedGetParams{
 				URL: rest.Some("https://example.org/?p=1"), Format: `"xml"`, Maxwidth: "320"})
 		},
 	}, {
 		at: "GET /oembed/1.0/proxy", path: "/oembed/1.0/proxy", answer: raw,
 		query: "url=https://example.org/v?a=1&b=2&format=xml&maxwidth=320&maxheight=200&discover=false",
 		call: func(ctx context.Context, c *output.Client) (any, error) {
-			return c.Oembed1Dot0.Proxy.Get(ctx, oembed1dot0.ProxyGetParams{
-				URL: rest.Some("https://example.org/v?a=1&b=2"), Format: oembed1dot0.ProxyFormatXML,
+			return c.Oembed10.Proxy.Get(ctx, oembed10.ProxyGetParams{
+				URL: rest.Some("https://example.org/v?a=1&b=2"), Format: oembed10.ProxyFormatXML,
 				Maxwidth: rest.Some(320), Maxheight: rest.Some(200), Discover: rest.Some(false)})
 		},
 	}, {
@@ -160,22 +160,22 @@ func bare[P any](f func(*output.Client) func(context.Context, P) (rest.Raw, erro
 type rawCall[P any] = func(context.Context, P) (rest.Raw, error)
 
 var bareReads = map[string]func(context.Context, *output.Client) (any, error){
-	"/cache/v1/tool/check_ip": bare(func(c *output.Client) rawCall[cachev1.ToolCheckIPSnakeGetParams] {
-		return c.CacheV1.ToolCheckIPSnake.Get
+	"/cache/v1/tool/check_ip": bare(func(c *output.Client) rawCall[cachev1.ToolCheckIPGetParams] {
+		return c.CacheV1.ToolCheckIP.Get
 	}),
 	"/cache/v1/guest/sync": bare(func(c *output.Client) rawCall[cachev1.GuestSyncGetParams] { return c.CacheV1.GuestSync.Get }),
 	"/builder/v1/get-templates-data": bare(func(c *output.Client) rawCall[builderv1.GetTemplatesDataGetParams] {
 		return c.BuilderV1.GetTemplatesData.Get
 	}),
-	"/builder/v1/get-templates": bare(func(c *output.Client) rawCall[builderv1.GetTemplatesListParams] { return c.BuilderV1.GetTemplates.List }),
-	"/builder/v1/get-template-authors": bare(func(c *output.Client) rawCall[builderv1.GetTemplateAuthorsListParams] {
-		return c.BuilderV1.GetTemplateAuthors.List
+	"/builder/v1/get-templates": bare(func(c *output.Client) rawCall[builderv1.GetTemplatesGetParams] { return c.BuilderV1.GetTemplates.Get }),
+	"/builder/v1/get-template-authors": bare(func(c *output.Client) rawCall[builderv1.GetTemplateAuthorsGetParams] {
+		return c.BuilderV1.GetTemplateAuthors.Get
 	}),
-	"/builder/v1/get-template-bundles": bare(func(c *output.Client) rawCall[builderv1.GetTemplateBundlesListParams] {
-		return c.BuilderV1.GetTemplateBundles.List
+	"/builder/v1/get-template-bundles": bare(func(c *output.Client) rawCall[builderv1.GetTemplateBundlesGetParams] {
+		return c.BuilderV1.GetTemplateBundles.Get
 	}),
-	"/builder/v1/get-template-tags": bare(func(c *output.Client) rawCall[builderv1.GetTemplateTagsListParams] {
-		return c.BuilderV1.GetTemplateTags.List
+	"/builder/v1/get-template-tags": bare(func(c *output.Client) rawCall[builderv1.GetTemplateTagsGetParams] {
+		return c.BuilderV1.GetTemplateTags.Get
 	}),
 	"/builder/v1/get-global-classes-site-usage": bare(func(c *output.Client) rawCall[builderv1.GetGlobalClassesSiteUsageGetParams] {
 		return c.BuilderV1.GetGlobalClassesSiteUsage.Get
@@ -183,37 +183,37 @@ var bareReads = map[string]func(context.Context, *output.Client) (any, error){
 }
 
 var bareWrites = map[string]func(context.Context, *output.Client) (any, error){
-	"/cache/v1/toggle_crawler_state": bare(func(c *output.Client) rawCall[cachev1.ToggleCrawlerStateSnakePostParams] {
-		return c.CacheV1.ToggleCrawlerStateSnake.Post
+	"/cache/v1/toggle_crawler_state": bare(func(c *output.Client) rawCall[cachev1.ToggleCrawlerStateDoParams] {
+		return c.CacheV1.ToggleCrawlerState.Do
 	}),
-	"/cache/v1/notify_img": bare(func(c *output.Client) rawCall[cachev1.NotifyImgSnakePostParams] { return c.CacheV1.NotifyImgSnake.Post }),
-	"/cache/v1/notify_ccss": bare(func(c *output.Client) rawCall[cachev1.NotifyCcssSnakePostParams] {
-		return c.CacheV1.NotifyCcssSnake.Post
+	"/cache/v1/notify_img": bare(func(c *output.Client) rawCall[cachev1.NotifyImgPostParams] { return c.CacheV1.NotifyImg.Post }),
+	"/cache/v1/notify_ccss": bare(func(c *output.Client) rawCall[cachev1.NotifyCcssPostParams] {
+		return c.CacheV1.NotifyCcss.Post
 	}),
-	"/cache/v1/notify_ucss": bare(func(c *output.Client) rawCall[cachev1.NotifyUcssSnakePostParams] {
-		return c.CacheV1.NotifyUcssSnake.Post
+	"/cache/v1/notify_ucss": bare(func(c *output.Client) rawCall[cachev1.NotifyUcssPostParams] {
+		return c.CacheV1.NotifyUcss.Post
 	}),
-	"/cache/v1/notify_vpi": bare(func(c *output.Client) rawCall[cachev1.NotifyVpiSnakePostParams] { return c.CacheV1.NotifyVpiSnake.Post }),
-	"/cache/v1/check_img":  bare(func(c *output.Client) rawCall[cachev1.CheckImgSnakePostParams] { return c.CacheV1.CheckImgSnake.Post }),
-	"/cache/v3/ip_validate": bare(func(c *output.Client) rawCall[cachev3.IPValidateSnakePostParams] {
-		return c.CacheV3.IPValidateSnake.Post
+	"/cache/v1/notify_vpi": bare(func(c *output.Client) rawCall[cachev1.NotifyVpiPostParams] { return c.CacheV1.NotifyVpi.Post }),
+	"/cache/v1/check_img":  bare(func(c *output.Client) rawCall[cachev1.CheckImgDoParams] { return c.CacheV1.CheckImg.Do }),
+	"/cache/v3/ip_validate": bare(func(c *output.Client) rawCall[cachev3.IPValidatePostParams] {
+		return c.CacheV3.IPValidate.Post
 	}),
-	"/cache/v3/rest_echo":  bare(func(c *output.Client) rawCall[cachev3.RestEchoSnakePostParams] { return c.CacheV3.RestEchoSnake.Post }),
-	"/cache/v3/ping":       bare(func(c *output.Client) rawCall[cachev3.PingPostParams] { return c.CacheV3.Ping.Post }),
-	"/cache/v3/cdn_status": bare(func(c *output.Client) rawCall[cachev3.CDNStatusSnakePostParams] { return c.CacheV3.CDNStatusSnake.Post }),
-	"/cache/v3/err_domains": bare(func(c *output.Client) rawCall[cachev3.ErrDomainsSnakeCreateParams] {
-		return c.CacheV3.ErrDomainsSnake.Create
+	"/cache/v3/rest_echo":  bare(func(c *output.Client) rawCall[cachev3.RestEchoPostParams] { return c.CacheV3.RestEcho.Post }),
+	"/cache/v3/ping":       bare(func(c *output.Client) rawCall[cachev3.PingDoParams] { return c.CacheV3.Ping.Do }),
+	"/cache/v3/cdn_status": bare(func(c *output.Client) rawCall[cachev3.CDNStatusPostParams] { return c.CacheV3.CDNStatus.Post }),
+	"/cache/v3/err_domains": bare(func(c *output.Client) rawCall[cachev3.ErrDomainsCreateParams] {
+		return c.CacheV3.ErrDomains.Create
 	}),
-	"/builder/v1/render_element": bare(func(c *output.Client) rawCall[builderv1.RenderElementSnakePostParams] {
-		return c.BuilderV1.RenderElementSnake.Post
+	"/builder/v1/render_element": bare(func(c *output.Client) rawCall[builderv1.RenderElementDoParams] {
+		return c.BuilderV1.RenderElement.Do
 	}),
-	"/builder/v1/load_query_page": bare(func(c *output.Client) rawCall[builderv1.LoadQueryPageSnakePostParams] {
-		return c.BuilderV1.LoadQueryPageSnake.Post
+	"/builder/v1/load_query_page": bare(func(c *output.Client) rawCall[builderv1.LoadQueryPageDoParams] {
+		return c.BuilderV1.LoadQueryPage.Do
 	}),
-	"/builder/v1/load_popup_content": bare(func(c *output.Client) rawCall[builderv1.LoadPopupContentSnakePostParams] {
-		return c.BuilderV1.LoadPopupContentSnake.Post
+	"/builder/v1/load_popup_content": bare(func(c *output.Client) rawCall[builderv1.LoadPopupContentDoParams] {
+		return c.BuilderV1.LoadPopupContent.Do
 	}),
-	"/builder/v1/query_result": bare(func(c *output.Client) rawCall[builderv1.QueryResultSnakePostParams] {
-		return c.BuilderV1.QueryResultSnake.Post
+	"/builder/v1/query_result": bare(func(c *output.Client) rawCall[builderv1.QueryResultPostParams] {
+		return c.BuilderV1.QueryResult.Post
 	}),
 }

@@ -25,7 +25,7 @@ func (n *numbered) Create(_ context.Context, p cmsv2.PostsCreateParams) (cmsv2.P
 }
 
 func TestValidateParams(t *testing.T) {
-	p := cmsv2.PostsCreateParams{Status: cmsv2.PostsStatusExtDisabledKebab}
+	p := cmsv2.PostsCreateParams{Status: cmsv2.PostsStatusExtDisabled}
 	if err := rest.Validate(cmsv2.PostsCreateEndpoint, &p); !errors.Is(err, wp.ErrInvalidParam) {
 		t.Errorf("deployment a: %v", err)
 	}

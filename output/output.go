@@ -22,7 +22,7 @@ import (
 	"github.com/restgen/restgen/output/cachev1"
 	"github.com/restgen/restgen/output/cachev3"
 	"github.com/restgen/restgen/output/cmsv2"
-	"github.com/restgen/restgen/output/oembed1dot0"
+	"github.com/restgen/restgen/output/oembed10"
 	"github.com/restgen/restgen/output/rest"
 	"github.com/restgen/restgen/output/root"
 )
@@ -40,8 +40,8 @@ type Client struct {
 	CacheV3 *cachev3.Client
 	// CMSV2 calls the endpoints of the namespace cms/v2.
 	CMSV2 *cmsv2.Client
-	// Oembed1Dot0 calls the endpoints of the namespace oembed/1.0.
-	Oembed1Dot0 *oembed1dot0.Client
+	// Oembed10 calls the endpoints of the namespace oembed/1.0.
+	Oembed10 *oembed10.Client
 	// Root calls the endpoints of the routes without a namespace.
 	Root *root.Client
 }
@@ -63,7 +63,7 @@ func Wrap(restClient *rest.Client) *Client {
 	c.CacheV1 = cachev1.NewClient(restClient)
 	c.CacheV3 = cachev3.NewClient(restClient)
 	c.CMSV2 = cmsv2.NewClient(restClient)
-	c.Oembed1Dot0 = oembed1dot0.NewClient(restClient)
+	c.Oembed10 = oembed10.NewClient(restClient)
 	c.Root = root.NewClient(restClient)
 	return c
 }
@@ -84,8 +84,8 @@ type Server struct {
 	CacheV3 cachev3.Server
 	// CMSV2 serves the namespace cms/v2.
 	CMSV2 cmsv2.Server
-	// Oembed1Dot0 serves the namespace oembed/1.0.
-	Oembed1Dot0 oembed1dot0.Server
+	// Oembed10 serves the namespace oembed/1.0.
+	Oembed10 oembed10.Server
 	// Root serves the routes without a namespace.
 	Root root.Server
 }
@@ -93,14 +93,14 @@ type Server struct {
 // NewServer returns a Server that forwards all calls to c: a gateway, parts of
 // which may be replaced.
 func NewServer(c *Client) Server {
-	var newServer Server
-	newServer.BuilderV1 = builderv1.NewServer(c.BuilderV1)
-	newServer.CacheV1 = cachev1.NewServer(c.CacheV1)
-	newServer.CacheV3 = cachev3.NewServer(c.CacheV3)
-	newServer.CMSV2 = cmsv2.NewServer(c.CMSV2)
-	newServer.Oembed1Dot0 = oembed1dot0.NewServer(c.Oembed1Dot0)
-	newServer.Root = root.NewServer(c.Root)
-	return newServer
+	var s Server
+	s.BuilderV1 = builderv1.NewServer(c.BuilderV1)
+	s.CacheV1 = cachev1.NewServer(c.CacheV1)
+	s.CacheV3 = cachev3.NewServer(c.CacheV3)
+	s.CMSV2 = cmsv2.NewServer(c.CMSV2)
+	s.Oembed10 = oembed10.NewServer(c.Oembed10)
+	s.Root = root.NewServer(c.Root)
+	return s
 }
 
 // Option configures a handler.
@@ -122,7 +122,7 @@ func NewHandler(server Server, options ...Option) http.Handler {
 	server.CacheV1.Handle(mux)
 	server.CacheV3.Handle(mux)
 	server.CMSV2.Handle(mux)
-	server.Oembed1Dot0.Handle(mux)
+	server.Oembed10.Handle(mux)
 	server.Root.Handle(mux)
 	return mux
 }

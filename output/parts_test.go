@@ -153,7 +153,7 @@ func TestBatch(t *testing.T) {
 		{Path: rest.Some("/cms/v2/posts"), Body: map[string]rest.Raw{"status": `"nowhere"`}},
 		{Path: rest.Some("/cms/v2/posts?status=draft"), Body: map[string]rest.Raw{}},
 		{Path: rest.Some("/cms/v2/media"), Body: map[string]rest.Raw{}},
-		{Path: rest.Some("/cms/v2/posts/1"), Method: root.BatchV1MethodDELETE},
+		{Path: rest.Some("/cms/v2/posts/1"), Method: root.BatchV1MethodDelete},
 	}
 	answer, err := c.Root.BatchV1.Post(context.Background(), root.BatchV1PostParams{Requests: requests})
 	if err != nil {
@@ -162,7 +162,7 @@ func TestBatch(t *testing.T) {
 	if got, want := outcomes(t, answer), "201 400:rest_invalid_param 201 400:rest_batch_not_allowed 501:rest_not_implemented"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
-	answer, err = c.Root.BatchV1.Post(context.Background(), root.BatchV1PostParams{Requests: requests[:2], Validation: root.BatchV1ValidationRequireAllValidateKebab})
+	answer, err = c.Root.BatchV1.Post(context.Background(), root.BatchV1PostParams{Requests: requests[:2], Validation: root.BatchV1ValidationRequireAllValidate})
 	if err != nil || outcomes(t, answer) != "- 400:rest_invalid_param" {
 		t.Error(answer, err)
 	}
@@ -233,14 +233,14 @@ type gallery struct {
 	name, content, alt string
 }
 
-func (g *gallery) Create(ctx context.Context, p cmsv2.MediaCreateParams) (cmsv2.MediaItem, error) {
+func (g *gallery) Create(ctx context.Context, p cmsv2.MediaCreateParams) (cmsv2.MediaResponse, error) {
 	f, ok := rest.Uploaded(ctx)
 	if !ok {
-		return cmsv2.MediaItem{}, &rest.Error{Status: 400, Code: "rest_upload_no_data", Message: "No data supplied."}
+		return cmsv2.MediaResponse{}, &rest.Error{Status: 400, Code: "rest_upload_no_data", Message: "No data supplied."}
 	}
 	b, err := io.ReadAll(f.Body)
 	g.name, g.content, g.alt = f.Name, string(b), p.AltText.Or("")
-	return cmsv2.MediaItem{ID: 1}, err
+	return cmsv2.MediaResponse{ID: 1}, err
 }
 
 func TestUploadToAServer(t *testing.T) {

@@ -79,14 +79,14 @@ func readPreset(name string) (*preset.Plugin, error) {
 		return nil, err
 	}
 	if root == nil {
-		return nil, index.Faults{{File: name, Message: "the preset is empty; docs/presets.md shows one"}}
+		return nil, index.Errors{{File: name, Message: "the preset is empty; docs/presets.md shows one"}}
 	}
-	if _, faults := validate(name, root, schemas.Preset); len(faults) > 0 {
-		return nil, discreet(faults, data)
+	if _, list := validate(name, root, schemas.Preset); len(list) > 0 {
+		return nil, discreet(list, data)
 	}
 	text, err := json.Marshal(valueOf(root))
 	if err != nil {
-		return nil, syntaxFaults(name, err)
+		return nil, syntaxErrors(name, err)
 	}
 	return preset.Parse(text)
 }

@@ -21,11 +21,11 @@ import (
 func (g *generation) endpoint(f *jen.File, ns *model.Namespace, o *model.Operation) {
 	name := naming.Unexported(strings.TrimSuffix(o.Var, "Endpoint"))
 	f.Add(doc(o.Var + " describes " + route(o) + g.only(o.In) + ".")).Var().Id(o.Var).Op("=").Op("&").Id(name).Line()
-	main := g.endpointFields(ns, o.Endpoints[0], 1)
+	main := g.endpointFields(ns, o, o.Endpoints[0], 1)
 	if len(o.Endpoints) > 1 {
 		var list []jen.Code
 		for _, e := range o.Endpoints[1:] {
-			list = append(list, multiline(g.endpointFields(ns, e, 3)))
+			list = append(list, multiline(g.endpointFields(ns, o, e, 3)))
 		}
 		main = append(main, jen.Id("Variants").Op(":").Index().Add(g.rest("Endpoint")).Add(multiline(list)))
 	}
@@ -37,15 +37,16 @@ func multiline(elems []jen.Code) *jen.Statement {
 	return jen.Custom(jen.Options{Open: "{", Close: "}", Separator: ",", Multi: true}, elems...)
 }
 
-// arguments writes the arguments of a call with a line for each.
+// arguments writes the arguments of a call, with a line for each if there are
+// several.
 func arguments(list []jen.Code) *jen.Statement {
-	return jen.Custom(jen.Options{Open: "(", Close: ")", Separator: ",", Multi: true}, list...)
+	return jen.Custom(jen.Options{Open: "(", Close: ")", Separator: ",", Multi: len(list) > 1}, list...)
 }
 
 // endpointFields writes the fields of an endpoint, in lines indented by so many
 // tabs. Those that few endpoints have follow Args, whose lines keep gofmt from
 // aligning them with the others.
-func (g *generation) endpointFields(ns *model.Namespace, e *model.Endpoint, tabs int) []jen.Code {
+func (g *generation) endpointFields(ns *model.Namespace, o *model.Operation, e *model.Endpoint, tabs int) []jen.Code {
 	var list []jen.Code
 	add := func(name string, value jen.Code) { list = append(list, jen.Id(name).Op(":").Add(value)) }
 	if ns.Name != "" {
@@ -55,6 +56,9 @@ func (g *generation) endpointFields(ns *model.Namespace, e *model.Endpoint, tabs
 	add("Methods", quoted(e.Methods))
 	if e.Batch {
 		add("Batch", jen.True())
+	}
+	if o.Upload {
+		add("Upload", jen.True())
 	}
 	if e.Status != 0 {
 		add("Status", jen.Lit(e.Status))

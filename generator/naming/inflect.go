@@ -75,9 +75,9 @@ func IsAction(word string) bool {
 var collections = set("media search children people navigation wp_pattern_category")
 
 // invariable are words that end in s and name one thing.
-var invariable = set("settings news series always access address process progress analytics stats css js dns sms https tls " +
-	"aws gas has was this less plus canvas atlas bias alias business express credentials diagnostics preferences " +
-	"sales exists")
+var invariable = set("settings news series always access address process progress analytics stats css js dns sms " +
+	"https tls aws gas has was this less plus canvas atlas bias alias business express " +
+	"credentials diagnostics preferences sales exists")
 
 var irregular = map[string]string{
 	"aliases": "alias", "caches": "cache", "canvases": "canvas", "children": "child", "cookies": "cookie",
@@ -89,13 +89,15 @@ var irregular = map[string]string{
 
 // verbs begin the names of actions. Words that more often are nouns (post, order,
 // view, list, report, block) are not among them.
-var verbs = set("accept activate add apply approve archive assign attach authorize batch calculate cancel capture change " +
-	"check clean cleanup clear clone confirm connect convert copy crawl create deactivate decline delete deregister " +
-	"detach disable disconnect dismiss download duplicate edit enable encode decode execute export fetch find finish flush generate " +
-	"get hide import initialize insert install introspect invite load login logout mark merge migrate modify move mute optimize pause " +
-	"ping publish purge rebuild redeem refresh regenerate register reindex reject reload remove rename render replace " +
-	"resend reset restore resume retrieve retry revert revoke rollback run save scan select send set show skip start " +
-	"stop submit subscribe switch sync synchronize test toggle translate trigger uninstall unlock unmute unpublish unset " +
+var verbs = set("accept activate add apply approve archive assign attach authorize batch calculate cancel " +
+	"capture change check clean cleanup clear clone confirm connect convert copy crawl create " +
+	"deactivate decline delete deregister detach disable disconnect dismiss download duplicate " +
+	"edit enable encode decode execute export fetch find finish flush generate get hide import " +
+	"initialize insert install introspect invite load login logout mark merge migrate modify move " +
+	"mute optimize pause ping publish purge rebuild redeem refresh regenerate register reindex " +
+	"reject reload remove rename render replace resend reset restore resume retrieve retry revert " +
+	"revoke rollback run save scan select send set show skip start stop submit subscribe switch " +
+	"sync synchronize test toggle translate trigger uninstall unlock unmute unpublish unset " +
 	"unsubscribe untrack update upgrade upload validate verify")
 
 func set(words string) map[string]bool {

@@ -169,6 +169,6 @@ func title(w string) string {
 }
 
 // initialisms are written in upper case.
-var initialisms = set("acf acl ai api ascii cdn cms cpu crm css csv dns faq gmt gps guid html http https id ip jpeg jpg js " +
-	"json jwt mcp otp pdf php png qps ram rpc rss sdk seo sftp sku sla smtp sms sql ssh ssl sso svg tcp tls ttl udp ui uri " +
-	"url utc utf uuid vat vm vpn waf wc webp wp xml xss zip")
+var initialisms = set("acf acl ai api ascii cdn cms cpu crm css csv dns faq gmt gps guid html http https id ip jpeg " +
+	"jpg js json jwt mcp otp pdf php png qps ram rpc rss sdk seo sftp sku sla smtp sms sql ssh " +
+	"ssl sso svg tcp tls ttl udp ui uri url utc utf uuid vat vm vpn waf wc webp wp xml xss zip")

@@ -64,6 +64,7 @@ func IsDevice(name string) bool { return device.MatchString(name) }
 
 var device = regexp.MustCompile(`^(?i:con|prn|aux|nul|com[1-9]|lpt[1-9])$`)
 
-var predeclared = set("any bool byte error int string true false nil append cap clear close complex copy delete float32 float64 " +
-	"imag iota int8 int16 int32 int64 len make max min new panic print println real recover rune uint uint8 uint16 uint32 " +
-	"uint64 uintptr comparable complex64 complex128 init")
+var predeclared = set("any bool byte error int string true false nil append cap clear close complex copy delete " +
+	"float32 float64 imag iota int8 int16 int32 int64 len make max min new panic print println " +
+	"real recover rune uint uint8 uint16 uint32 uint64 uintptr comparable complex64 complex128 " +
+	"init")

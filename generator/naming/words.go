@@ -109,7 +109,8 @@ var meaningful = map[rune]string{
 var signs = map[rune]string{
 	'-': "Dash", '_': "Underscore", '.': "Dot", '/': "Slash", ' ': "Space", ':': "Colon", ',': "Comma", ';': "Semicolon",
 	'|': "Bar", '!': "Bang", '?': "Question", '@': "At", '#': "Hash", '~': "Tilde", '$': "Dollar", '^': "Caret",
-	'\\': "Backslash", '(': "Open", ')': "Close", '[': "OpenBracket", ']': "CloseBracket", '{': "OpenBrace", '}': "CloseBrace",
+	'\\': "Backslash", '(': "Open", ')': "Close", '[': "OpenBracket", ']': "CloseBracket",
+	'{': "OpenBrace", '}': "CloseBrace",
 	'\'': "Quote", '"': "DoubleQuote", '`': "Backtick", '\t': "Tab", '\n': "Newline",
 	'+': "Plus", '<': "LessThan", '>': "GreaterThan", '=': "Equals", '%': "Percent", '&': "And", '*': "Star",
 }

@@ -35,14 +35,14 @@ type Client struct {
 	GetTemplatesData GetTemplatesDataClient
 	// Index calls the index endpoints.
 	Index IndexClient
-	// LoadPopupContentSnake calls the load popup content snake endpoints.
-	LoadPopupContentSnake LoadPopupContentSnakeClient
-	// LoadQueryPageSnake calls the load query page snake endpoints.
-	LoadQueryPageSnake LoadQueryPageSnakeClient
-	// QueryResultSnake calls the query result snake endpoints.
-	QueryResultSnake QueryResultSnakeClient
-	// RenderElementSnake calls the render element snake endpoints.
-	RenderElementSnake RenderElementSnakeClient
+	// LoadPopupContent calls the load popup content endpoints.
+	LoadPopupContent LoadPopupContentClient
+	// LoadQueryPage calls the load query page endpoints.
+	LoadQueryPage LoadQueryPageClient
+	// QueryResult calls the query result endpoints.
+	QueryResult QueryResultClient
+	// RenderElement calls the render element endpoints.
+	RenderElement RenderElementClient
 }
 
 // NewClient returns a Client that sends its requests with client.
@@ -55,10 +55,10 @@ func NewClient(client *rest.Client) *Client {
 	c.GetTemplates.client = client
 	c.GetTemplatesData.client = client
 	c.Index.client = client
-	c.LoadPopupContentSnake.client = client
-	c.LoadQueryPageSnake.client = client
-	c.QueryResultSnake.client = client
-	c.RenderElementSnake.client = client
+	c.LoadPopupContent.client = client
+	c.LoadQueryPage.client = client
+	c.QueryResult.client = client
+	c.RenderElement.client = client
 	return c
 }
 
@@ -80,14 +80,14 @@ type Server struct {
 	GetTemplatesData GetTemplatesDataServer
 	// Index serves the index endpoints.
 	Index IndexServer
-	// LoadPopupContentSnake serves the load popup content snake endpoints.
-	LoadPopupContentSnake LoadPopupContentSnakeServer
-	// LoadQueryPageSnake serves the load query page snake endpoints.
-	LoadQueryPageSnake LoadQueryPageSnakeServer
-	// QueryResultSnake serves the query result snake endpoints.
-	QueryResultSnake QueryResultSnakeServer
-	// RenderElementSnake serves the render element snake endpoints.
-	RenderElementSnake RenderElementSnakeServer
+	// LoadPopupContent serves the load popup content endpoints.
+	LoadPopupContent LoadPopupContentServer
+	// LoadQueryPage serves the load query page endpoints.
+	LoadQueryPage LoadQueryPageServer
+	// QueryResult serves the query result endpoints.
+	QueryResult QueryResultServer
+	// RenderElement serves the render element endpoints.
+	RenderElement RenderElementServer
 }
 
 // NewServer returns a Server that forwards all calls to client.
@@ -100,10 +100,10 @@ func NewServer(client *Client) Server {
 	s.GetTemplates = &client.GetTemplates
 	s.GetTemplatesData = &client.GetTemplatesData
 	s.Index = &client.Index
-	s.LoadPopupContentSnake = &client.LoadPopupContentSnake
-	s.LoadQueryPageSnake = &client.LoadQueryPageSnake
-	s.QueryResultSnake = &client.QueryResultSnake
-	s.RenderElementSnake = &client.RenderElementSnake
+	s.LoadPopupContent = &client.LoadPopupContent
+	s.LoadQueryPage = &client.LoadQueryPage
+	s.QueryResult = &client.QueryResult
+	s.RenderElement = &client.RenderElement
 	return s
 }
 
@@ -116,8 +116,8 @@ func (s Server) Handle(mux *rest.Mux) {
 	s.handleGetTemplates(mux)
 	s.handleGetTemplatesData(mux)
 	s.handleIndex(mux)
-	s.handleLoadPopupContentSnake(mux)
-	s.handleLoadQueryPageSnake(mux)
-	s.handleQueryResultSnake(mux)
-	s.handleRenderElementSnake(mux)
+	s.handleLoadPopupContent(mux)
+	s.handleLoadQueryPage(mux)
+	s.handleQueryResult(mux)
+	s.handleRenderElement(mux)
 }

@@ -8,9 +8,9 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// GetTemplateAuthorsListParams are the parameters of
-// [GetTemplateAuthorsClient.List].
-type GetTemplateAuthorsListParams struct {
+// GetTemplateAuthorsGetParams are the parameters of
+// [GetTemplateAuthorsClient.Get].
+type GetTemplateAuthorsGetParams struct {
 }
 
 // GetTemplateAuthorsClient calls the get template authors endpoints. All
@@ -19,9 +19,9 @@ type GetTemplateAuthorsClient struct {
 	client *rest.Client
 }
 
-// List calls GET /builder/v1/get-template-authors (deployment b only).
-func (c *GetTemplateAuthorsClient) List(ctx context.Context, params GetTemplateAuthorsListParams) (rest.Raw, error) {
+// Get calls GET /builder/v1/get-template-authors (deployment b only).
+func (c *GetTemplateAuthorsClient) Get(ctx context.Context, params GetTemplateAuthorsGetParams) (rest.Raw, error) {
 	var res rest.Raw
-	err := rest.Do(ctx, c.client, GetTemplateAuthorsListEndpoint, "/builder/v1/get-template-authors", &params, &res)
+	err := rest.Do(ctx, c.client, GetTemplateAuthorsGetEndpoint, "/builder/v1/get-template-authors", &params, &res)
 	return res, err
 }

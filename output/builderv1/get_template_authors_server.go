@@ -11,8 +11,8 @@ import (
 // GetTemplateAuthorsServer is the server side of the get template authors
 // endpoints. *GetTemplateAuthorsClient implements GetTemplateAuthorsServer too.
 type GetTemplateAuthorsServer interface {
-	// List serves GET /builder/v1/get-template-authors (deployment b only).
-	List(ctx context.Context, params GetTemplateAuthorsListParams) (rest.Raw, error)
+	// Get serves GET /builder/v1/get-template-authors (deployment b only).
+	Get(ctx context.Context, params GetTemplateAuthorsGetParams) (rest.Raw, error)
 }
 
 // UnimplementedGetTemplateAuthorsServer can be embedded to implement
@@ -20,10 +20,10 @@ type GetTemplateAuthorsServer interface {
 // 501 error.
 type UnimplementedGetTemplateAuthorsServer struct{}
 
-// List returns a 501 error.
-func (UnimplementedGetTemplateAuthorsServer) List(
+// Get returns a 501 error.
+func (UnimplementedGetTemplateAuthorsServer) Get(
 	ctx context.Context,
-	params GetTemplateAuthorsListParams,
+	params GetTemplateAuthorsGetParams,
 ) (res rest.Raw, err error) {
 	return res, rest.NotImplemented()
 }

@@ -9,11 +9,11 @@ import (
 	"github.com/restgen/restgen/output/rest/codec"
 )
 
-// GetTemplateAuthorsListEndpoint describes GET /builder/v1/get-template-authors
+// GetTemplateAuthorsGetEndpoint describes GET /builder/v1/get-template-authors
 // (deployment b only).
-var GetTemplateAuthorsListEndpoint = &getTemplateAuthorsList
+var GetTemplateAuthorsGetEndpoint = &getTemplateAuthorsGet
 
-var getTemplateAuthorsList = rest.Endpoint{
+var getTemplateAuthorsGet = rest.Endpoint{
 	Namespace: namespace,
 	Route:     "/builder/v1/get-template-authors",
 	Methods:   []string{"GET"},
@@ -24,27 +24,25 @@ var getTemplateAuthorsList = rest.Endpoint{
 func (s Server) handleGetTemplateAuthors(mux *rest.Mux) {
 	server := s.GetTemplateAuthors
 	if server == nil {
-		mux.Add(
-			GetTemplateAuthorsListEndpoint,
-		)
+		mux.Add(GetTemplateAuthorsGetEndpoint)
 		return
 	}
-	mux.Handle(GetTemplateAuthorsListEndpoint, func(call *rest.ServerCall) {
-		var params GetTemplateAuthorsListParams
+	mux.Handle(GetTemplateAuthorsGetEndpoint, func(call *rest.ServerCall) {
+		var params GetTemplateAuthorsGetParams
 		var res rest.Raw
 		call.Params, call.Result = &params, &res
 		call.Run = func(ctx context.Context) (err error) {
-			res, err = server.List(ctx, params)
+			res, err = server.Get(ctx, params)
 			return err
 		}
 	})
 }
 
-func (p *GetTemplateAuthorsListParams) CodeFields(c *codec.Coder) {
+func (p *GetTemplateAuthorsGetParams) CodeFields(c *codec.Coder) {
 }
 
-func (p GetTemplateAuthorsListParams) MarshalJSON() ([]byte, error) { return codec.MarshalJSON(&p) }
-func (p *GetTemplateAuthorsListParams) UnmarshalJSON(data []byte) error {
+func (p GetTemplateAuthorsGetParams) MarshalJSON() ([]byte, error) { return codec.MarshalJSON(&p) }
+func (p *GetTemplateAuthorsGetParams) UnmarshalJSON(data []byte) error {
 	return codec.UnmarshalJSON(data, p)
 }
-func (p GetTemplateAuthorsListParams) String() string { return codec.String(&p) }
+func (p GetTemplateAuthorsGetParams) String() string { return codec.String(&p) }

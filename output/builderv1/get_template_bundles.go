@@ -8,9 +8,9 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// GetTemplateBundlesListParams are the parameters of
-// [GetTemplateBundlesClient.List].
-type GetTemplateBundlesListParams struct {
+// GetTemplateBundlesGetParams are the parameters of
+// [GetTemplateBundlesClient.Get].
+type GetTemplateBundlesGetParams struct {
 }
 
 // GetTemplateBundlesClient calls the get template bundles endpoints. All
@@ -19,9 +19,9 @@ type GetTemplateBundlesClient struct {
 	client *rest.Client
 }
 
-// List calls GET /builder/v1/get-template-bundles (deployment b only).
-func (c *GetTemplateBundlesClient) List(ctx context.Context, params GetTemplateBundlesListParams) (rest.Raw, error) {
+// Get calls GET /builder/v1/get-template-bundles (deployment b only).
+func (c *GetTemplateBundlesClient) Get(ctx context.Context, params GetTemplateBundlesGetParams) (rest.Raw, error) {
 	var res rest.Raw
-	err := rest.Do(ctx, c.client, GetTemplateBundlesListEndpoint, "/builder/v1/get-template-bundles", &params, &res)
+	err := rest.Do(ctx, c.client, GetTemplateBundlesGetEndpoint, "/builder/v1/get-template-bundles", &params, &res)
 	return res, err
 }

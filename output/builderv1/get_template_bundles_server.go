@@ -11,8 +11,8 @@ import (
 // GetTemplateBundlesServer is the server side of the get template bundles
 // endpoints. *GetTemplateBundlesClient implements GetTemplateBundlesServer too.
 type GetTemplateBundlesServer interface {
-	// List serves GET /builder/v1/get-template-bundles (deployment b only).
-	List(ctx context.Context, params GetTemplateBundlesListParams) (rest.Raw, error)
+	// Get serves GET /builder/v1/get-template-bundles (deployment b only).
+	Get(ctx context.Context, params GetTemplateBundlesGetParams) (rest.Raw, error)
 }
 
 // UnimplementedGetTemplateBundlesServer can be embedded to implement
@@ -20,10 +20,10 @@ type GetTemplateBundlesServer interface {
 // 501 error.
 type UnimplementedGetTemplateBundlesServer struct{}
 
-// List returns a 501 error.
-func (UnimplementedGetTemplateBundlesServer) List(
+// Get returns a 501 error.
+func (UnimplementedGetTemplateBundlesServer) Get(
 	ctx context.Context,
-	params GetTemplateBundlesListParams,
+	params GetTemplateBundlesGetParams,
 ) (res rest.Raw, err error) {
 	return res, rest.NotImplemented()
 }

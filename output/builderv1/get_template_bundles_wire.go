@@ -9,11 +9,11 @@ import (
 	"github.com/restgen/restgen/output/rest/codec"
 )
 
-// GetTemplateBundlesListEndpoint describes GET /builder/v1/get-template-bundles
+// GetTemplateBundlesGetEndpoint describes GET /builder/v1/get-template-bundles
 // (deployment b only).
-var GetTemplateBundlesListEndpoint = &getTemplateBundlesList
+var GetTemplateBundlesGetEndpoint = &getTemplateBundlesGet
 
-var getTemplateBundlesList = rest.Endpoint{
+var getTemplateBundlesGet = rest.Endpoint{
 	Namespace: namespace,
 	Route:     "/builder/v1/get-template-bundles",
 	Methods:   []string{"GET"},
@@ -24,27 +24,25 @@ var getTemplateBundlesList = rest.Endpoint{
 func (s Server) handleGetTemplateBundles(mux *rest.Mux) {
 	server := s.GetTemplateBundles
 	if server == nil {
-		mux.Add(
-			GetTemplateBundlesListEndpoint,
-		)
+		mux.Add(GetTemplateBundlesGetEndpoint)
 		return
 	}
-	mux.Handle(GetTemplateBundlesListEndpoint, func(call *rest.ServerCall) {
-		var params GetTemplateBundlesListParams
+	mux.Handle(GetTemplateBundlesGetEndpoint, func(call *rest.ServerCall) {
+		var params GetTemplateBundlesGetParams
 		var res rest.Raw
 		call.Params, call.Result = &params, &res
 		call.Run = func(ctx context.Context) (err error) {
-			res, err = server.List(ctx, params)
+			res, err = server.Get(ctx, params)
 			return err
 		}
 	})
 }
 
-func (p *GetTemplateBundlesListParams) CodeFields(c *codec.Coder) {
+func (p *GetTemplateBundlesGetParams) CodeFields(c *codec.Coder) {
 }
 
-func (p GetTemplateBundlesListParams) MarshalJSON() ([]byte, error) { return codec.MarshalJSON(&p) }
-func (p *GetTemplateBundlesListParams) UnmarshalJSON(data []byte) error {
+func (p GetTemplateBundlesGetParams) MarshalJSON() ([]byte, error) { return codec.MarshalJSON(&p) }
+func (p *GetTemplateBundlesGetParams) UnmarshalJSON(data []byte) error {
 	return codec.UnmarshalJSON(data, p)
 }
-func (p GetTemplateBundlesListParams) String() string { return codec.String(&p) }
+func (p GetTemplateBundlesGetParams) String() string { return codec.String(&p) }

@@ -8,8 +8,8 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// GetTemplateTagsListParams are the parameters of [GetTemplateTagsClient.List].
-type GetTemplateTagsListParams struct {
+// GetTemplateTagsGetParams are the parameters of [GetTemplateTagsClient.Get].
+type GetTemplateTagsGetParams struct {
 }
 
 // GetTemplateTagsClient calls the get template tags endpoints. All methods of
@@ -18,9 +18,9 @@ type GetTemplateTagsClient struct {
 	client *rest.Client
 }
 
-// List calls GET /builder/v1/get-template-tags (deployment b only).
-func (c *GetTemplateTagsClient) List(ctx context.Context, params GetTemplateTagsListParams) (rest.Raw, error) {
+// Get calls GET /builder/v1/get-template-tags (deployment b only).
+func (c *GetTemplateTagsClient) Get(ctx context.Context, params GetTemplateTagsGetParams) (rest.Raw, error) {
 	var res rest.Raw
-	err := rest.Do(ctx, c.client, GetTemplateTagsListEndpoint, "/builder/v1/get-template-tags", &params, &res)
+	err := rest.Do(ctx, c.client, GetTemplateTagsGetEndpoint, "/builder/v1/get-template-tags", &params, &res)
 	return res, err
 }

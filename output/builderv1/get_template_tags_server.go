@@ -11,8 +11,8 @@ import (
 // GetTemplateTagsServer is the server side of the get template tags endpoints.
 // *GetTemplateTagsClient implements GetTemplateTagsServer too.
 type GetTemplateTagsServer interface {
-	// List serves GET /builder/v1/get-template-tags (deployment b only).
-	List(ctx context.Context, params GetTemplateTagsListParams) (rest.Raw, error)
+	// Get serves GET /builder/v1/get-template-tags (deployment b only).
+	Get(ctx context.Context, params GetTemplateTagsGetParams) (rest.Raw, error)
 }
 
 // UnimplementedGetTemplateTagsServer can be embedded to implement
@@ -20,10 +20,10 @@ type GetTemplateTagsServer interface {
 // error.
 type UnimplementedGetTemplateTagsServer struct{}
 
-// List returns a 501 error.
-func (UnimplementedGetTemplateTagsServer) List(
+// Get returns a 501 error.
+func (UnimplementedGetTemplateTagsServer) Get(
 	ctx context.Context,
-	params GetTemplateTagsListParams,
+	params GetTemplateTagsGetParams,
 ) (res rest.Raw, err error) {
 	return res, rest.NotImplemented()
 }

@@ -9,11 +9,11 @@ import (
 	"github.com/restgen/restgen/output/rest/codec"
 )
 
-// GetTemplateTagsListEndpoint describes GET /builder/v1/get-template-tags
+// GetTemplateTagsGetEndpoint describes GET /builder/v1/get-template-tags
 // (deployment b only).
-var GetTemplateTagsListEndpoint = &getTemplateTagsList
+var GetTemplateTagsGetEndpoint = &getTemplateTagsGet
 
-var getTemplateTagsList = rest.Endpoint{
+var getTemplateTagsGet = rest.Endpoint{
 	Namespace: namespace,
 	Route:     "/builder/v1/get-template-tags",
 	Methods:   []string{"GET"},
@@ -24,27 +24,25 @@ var getTemplateTagsList = rest.Endpoint{
 func (s Server) handleGetTemplateTags(mux *rest.Mux) {
 	server := s.GetTemplateTags
 	if server == nil {
-		mux.Add(
-			GetTemplateTagsListEndpoint,
-		)
+		mux.Add(GetTemplateTagsGetEndpoint)
 		return
 	}
-	mux.Handle(GetTemplateTagsListEndpoint, func(call *rest.ServerCall) {
-		var params GetTemplateTagsListParams
+	mux.Handle(GetTemplateTagsGetEndpoint, func(call *rest.ServerCall) {
+		var params GetTemplateTagsGetParams
 		var res rest.Raw
 		call.Params, call.Result = &params, &res
 		call.Run = func(ctx context.Context) (err error) {
-			res, err = server.List(ctx, params)
+			res, err = server.Get(ctx, params)
 			return err
 		}
 	})
 }
 
-func (p *GetTemplateTagsListParams) CodeFields(c *codec.Coder) {
+func (p *GetTemplateTagsGetParams) CodeFields(c *codec.Coder) {
 }
 
-func (p GetTemplateTagsListParams) MarshalJSON() ([]byte, error) { return codec.MarshalJSON(&p) }
-func (p *GetTemplateTagsListParams) UnmarshalJSON(data []byte) error {
+func (p GetTemplateTagsGetParams) MarshalJSON() ([]byte, error) { return codec.MarshalJSON(&p) }
+func (p *GetTemplateTagsGetParams) UnmarshalJSON(data []byte) error {
 	return codec.UnmarshalJSON(data, p)
 }
-func (p GetTemplateTagsListParams) String() string { return codec.String(&p) }
+func (p GetTemplateTagsGetParams) String() string { return codec.String(&p) }

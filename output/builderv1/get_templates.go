@@ -8,8 +8,8 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// GetTemplatesListParams are the parameters of [GetTemplatesClient.List].
-type GetTemplatesListParams struct {
+// GetTemplatesGetParams are the parameters of [GetTemplatesClient.Get].
+type GetTemplatesGetParams struct {
 }
 
 // GetTemplatesGetByArgsParams are the parameters of
@@ -23,10 +23,10 @@ type GetTemplatesClient struct {
 	client *rest.Client
 }
 
-// List calls GET /builder/v1/get-templates (deployment b only).
-func (c *GetTemplatesClient) List(ctx context.Context, params GetTemplatesListParams) (rest.Raw, error) {
+// Get calls GET /builder/v1/get-templates (deployment b only).
+func (c *GetTemplatesClient) Get(ctx context.Context, params GetTemplatesGetParams) (rest.Raw, error) {
 	var res rest.Raw
-	err := rest.Do(ctx, c.client, GetTemplatesListEndpoint, "/builder/v1/get-templates", &params, &res)
+	err := rest.Do(ctx, c.client, GetTemplatesGetEndpoint, "/builder/v1/get-templates", &params, &res)
 	return res, err
 }
 

@@ -11,8 +11,8 @@ import (
 // GetTemplatesServer is the server side of the get templates endpoints.
 // *GetTemplatesClient implements GetTemplatesServer too.
 type GetTemplatesServer interface {
-	// List serves GET /builder/v1/get-templates (deployment b only).
-	List(ctx context.Context, params GetTemplatesListParams) (rest.Raw, error)
+	// Get serves GET /builder/v1/get-templates (deployment b only).
+	Get(ctx context.Context, params GetTemplatesGetParams) (rest.Raw, error)
 	// GetByArgs serves GET /builder/v1/get-templates/{args} (deployment b
 	// only).
 	GetByArgs(ctx context.Context, args string, params GetTemplatesGetByArgsParams) (rest.Raw, error)
@@ -23,10 +23,10 @@ type GetTemplatesServer interface {
 // error.
 type UnimplementedGetTemplatesServer struct{}
 
-// List returns a 501 error.
-func (UnimplementedGetTemplatesServer) List(
+// Get returns a 501 error.
+func (UnimplementedGetTemplatesServer) Get(
 	ctx context.Context,
-	params GetTemplatesListParams,
+	params GetTemplatesGetParams,
 ) (res rest.Raw, err error) {
 	return res, rest.NotImplemented()
 }

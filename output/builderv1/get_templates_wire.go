@@ -10,11 +10,11 @@ import (
 	"github.com/restgen/restgen/output/rest/schema"
 )
 
-// GetTemplatesListEndpoint describes GET /builder/v1/get-templates (deployment
-// b only).
-var GetTemplatesListEndpoint = &getTemplatesList
+// GetTemplatesGetEndpoint describes GET /builder/v1/get-templates (deployment b
+// only).
+var GetTemplatesGetEndpoint = &getTemplatesGet
 
-var getTemplatesList = rest.Endpoint{
+var getTemplatesGet = rest.Endpoint{
 	Namespace: namespace,
 	Route:     "/builder/v1/get-templates",
 	Methods:   []string{"GET"},
@@ -40,17 +40,17 @@ func (s Server) handleGetTemplates(mux *rest.Mux) {
 	server := s.GetTemplates
 	if server == nil {
 		mux.Add(
-			GetTemplatesListEndpoint,
+			GetTemplatesGetEndpoint,
 			GetTemplatesGetByArgsEndpoint,
 		)
 		return
 	}
-	mux.Handle(GetTemplatesListEndpoint, func(call *rest.ServerCall) {
-		var params GetTemplatesListParams
+	mux.Handle(GetTemplatesGetEndpoint, func(call *rest.ServerCall) {
+		var params GetTemplatesGetParams
 		var res rest.Raw
 		call.Params, call.Result = &params, &res
 		call.Run = func(ctx context.Context) (err error) {
-			res, err = server.List(ctx, params)
+			res, err = server.Get(ctx, params)
 			return err
 		}
 	})
@@ -65,14 +65,12 @@ func (s Server) handleGetTemplates(mux *rest.Mux) {
 	})
 }
 
-func (p *GetTemplatesListParams) CodeFields(c *codec.Coder) {
+func (p *GetTemplatesGetParams) CodeFields(c *codec.Coder) {
 }
 
-func (p GetTemplatesListParams) MarshalJSON() ([]byte, error) { return codec.MarshalJSON(&p) }
-func (p *GetTemplatesListParams) UnmarshalJSON(data []byte) error {
-	return codec.UnmarshalJSON(data, p)
-}
-func (p GetTemplatesListParams) String() string { return codec.String(&p) }
+func (p GetTemplatesGetParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
+func (p *GetTemplatesGetParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
+func (p GetTemplatesGetParams) String() string                   { return codec.String(&p) }
 
 func (p *GetTemplatesGetByArgsParams) CodeFields(c *codec.Coder) {
 }

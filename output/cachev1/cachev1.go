@@ -20,88 +20,88 @@ const (
 
 // Client calls the endpoints of the namespace cache/v1.
 type Client struct {
-	// CheckImgSnake calls the check img snake endpoints.
-	CheckImgSnake CheckImgSnakeClient
+	// CheckImg calls the check img endpoints.
+	CheckImg CheckImgClient
 	// GuestSync calls the guest sync endpoints.
 	GuestSync GuestSyncClient
 	// Index calls the index endpoints.
 	Index IndexClient
-	// NotifyCcssSnake calls the notify ccss snake endpoints.
-	NotifyCcssSnake NotifyCcssSnakeClient
-	// NotifyImgSnake calls the notify img snake endpoints.
-	NotifyImgSnake NotifyImgSnakeClient
-	// NotifyUcssSnake calls the notify ucss snake endpoints.
-	NotifyUcssSnake NotifyUcssSnakeClient
-	// NotifyVpiSnake calls the notify vpi snake endpoints.
-	NotifyVpiSnake NotifyVpiSnakeClient
-	// ToggleCrawlerStateSnake calls the toggle crawler state snake endpoints.
-	ToggleCrawlerStateSnake ToggleCrawlerStateSnakeClient
-	// ToolCheckIPSnake calls the tool check IP snake endpoints.
-	ToolCheckIPSnake ToolCheckIPSnakeClient
+	// NotifyCcss calls the notify ccss endpoints.
+	NotifyCcss NotifyCcssClient
+	// NotifyImg calls the notify img endpoints.
+	NotifyImg NotifyImgClient
+	// NotifyUcss calls the notify ucss endpoints.
+	NotifyUcss NotifyUcssClient
+	// NotifyVpi calls the notify vpi endpoints.
+	NotifyVpi NotifyVpiClient
+	// ToggleCrawlerState calls the toggle crawler state endpoints.
+	ToggleCrawlerState ToggleCrawlerStateClient
+	// ToolCheckIP calls the tool check IP endpoints.
+	ToolCheckIP ToolCheckIPClient
 }
 
 // NewClient returns a Client that sends its requests with client.
 func NewClient(client *rest.Client) *Client {
 	c := &Client{}
-	c.CheckImgSnake.client = client
+	c.CheckImg.client = client
 	c.GuestSync.client = client
 	c.Index.client = client
-	c.NotifyCcssSnake.client = client
-	c.NotifyImgSnake.client = client
-	c.NotifyUcssSnake.client = client
-	c.NotifyVpiSnake.client = client
-	c.ToggleCrawlerStateSnake.client = client
-	c.ToolCheckIPSnake.client = client
+	c.NotifyCcss.client = client
+	c.NotifyImg.client = client
+	c.NotifyUcss.client = client
+	c.NotifyVpi.client = client
+	c.ToggleCrawlerState.client = client
+	c.ToolCheckIP.client = client
 	return c
 }
 
 // Server serves the namespace cache/v1. If a field of Server is nil, its
 // endpoints return a 501 error for valid requests.
 type Server struct {
-	// CheckImgSnake serves the check img snake endpoints.
-	CheckImgSnake CheckImgSnakeServer
+	// CheckImg serves the check img endpoints.
+	CheckImg CheckImgServer
 	// GuestSync serves the guest sync endpoints.
 	GuestSync GuestSyncServer
 	// Index serves the index endpoints.
 	Index IndexServer
-	// NotifyCcssSnake serves the notify ccss snake endpoints.
-	NotifyCcssSnake NotifyCcssSnakeServer
-	// NotifyImgSnake serves the notify img snake endpoints.
-	NotifyImgSnake NotifyImgSnakeServer
-	// NotifyUcssSnake serves the notify ucss snake endpoints.
-	NotifyUcssSnake NotifyUcssSnakeServer
-	// NotifyVpiSnake serves the notify vpi snake endpoints.
-	NotifyVpiSnake NotifyVpiSnakeServer
-	// ToggleCrawlerStateSnake serves the toggle crawler state snake endpoints.
-	ToggleCrawlerStateSnake ToggleCrawlerStateSnakeServer
-	// ToolCheckIPSnake serves the tool check IP snake endpoints.
-	ToolCheckIPSnake ToolCheckIPSnakeServer
+	// NotifyCcss serves the notify ccss endpoints.
+	NotifyCcss NotifyCcssServer
+	// NotifyImg serves the notify img endpoints.
+	NotifyImg NotifyImgServer
+	// NotifyUcss serves the notify ucss endpoints.
+	NotifyUcss NotifyUcssServer
+	// NotifyVpi serves the notify vpi endpoints.
+	NotifyVpi NotifyVpiServer
+	// ToggleCrawlerState serves the toggle crawler state endpoints.
+	ToggleCrawlerState ToggleCrawlerStateServer
+	// ToolCheckIP serves the tool check IP endpoints.
+	ToolCheckIP ToolCheckIPServer
 }
 
 // NewServer returns a Server that forwards all calls to client.
 func NewServer(client *Client) Server {
 	var s Server
-	s.CheckImgSnake = &client.CheckImgSnake
+	s.CheckImg = &client.CheckImg
 	s.GuestSync = &client.GuestSync
 	s.Index = &client.Index
-	s.NotifyCcssSnake = &client.NotifyCcssSnake
-	s.NotifyImgSnake = &client.NotifyImgSnake
-	s.NotifyUcssSnake = &client.NotifyUcssSnake
-	s.NotifyVpiSnake = &client.NotifyVpiSnake
-	s.ToggleCrawlerStateSnake = &client.ToggleCrawlerStateSnake
-	s.ToolCheckIPSnake = &client.ToolCheckIPSnake
+	s.NotifyCcss = &client.NotifyCcss
+	s.NotifyImg = &client.NotifyImg
+	s.NotifyUcss = &client.NotifyUcss
+	s.NotifyVpi = &client.NotifyVpi
+	s.ToggleCrawlerState = &client.ToggleCrawlerState
+	s.ToolCheckIP = &client.ToolCheckIP
 	return s
 }
 
 // Handle registers the endpoints of the namespace cache/v1 with mux.
 func (s Server) Handle(mux *rest.Mux) {
-	s.handleCheckImgSnake(mux)
+	s.handleCheckImg(mux)
 	s.handleGuestSync(mux)
 	s.handleIndex(mux)
-	s.handleNotifyCcssSnake(mux)
-	s.handleNotifyImgSnake(mux)
-	s.handleNotifyUcssSnake(mux)
-	s.handleNotifyVpiSnake(mux)
-	s.handleToggleCrawlerStateSnake(mux)
-	s.handleToolCheckIPSnake(mux)
+	s.handleNotifyCcss(mux)
+	s.handleNotifyImg(mux)
+	s.handleNotifyUcss(mux)
+	s.handleNotifyVpi(mux)
+	s.handleToggleCrawlerState(mux)
+	s.handleToolCheckIP(mux)
 }

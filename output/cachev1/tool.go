@@ -8,19 +8,19 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// ToolCheckIPSnakeGetParams are the parameters of [ToolCheckIPSnakeClient.Get].
-type ToolCheckIPSnakeGetParams struct {
+// ToolCheckIPGetParams are the parameters of [ToolCheckIPClient.Get].
+type ToolCheckIPGetParams struct {
 }
 
-// ToolCheckIPSnakeClient calls the tool check IP snake endpoints. All methods
-// of the zero ToolCheckIPSnakeClient return a 501 error.
-type ToolCheckIPSnakeClient struct {
+// ToolCheckIPClient calls the tool check IP endpoints. All methods of the zero
+// ToolCheckIPClient return a 501 error.
+type ToolCheckIPClient struct {
 	client *rest.Client
 }
 
 // Get calls GET /cache/v1/tool/check_ip (deployment b only).
-func (c *ToolCheckIPSnakeClient) Get(ctx context.Context, params ToolCheckIPSnakeGetParams) (rest.Raw, error) {
+func (c *ToolCheckIPClient) Get(ctx context.Context, params ToolCheckIPGetParams) (rest.Raw, error) {
 	var res rest.Raw
-	err := rest.Do(ctx, c.client, ToolCheckIPSnakeGetEndpoint, "/cache/v1/tool/check_ip", &params, &res)
+	err := rest.Do(ctx, c.client, ToolCheckIPGetEndpoint, "/cache/v1/tool/check_ip", &params, &res)
 	return res, err
 }

@@ -8,22 +8,18 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// ToolCheckIPSnakeServer is the server side of the tool check IP snake
-// endpoints. *ToolCheckIPSnakeClient implements ToolCheckIPSnakeServer too.
-type ToolCheckIPSnakeServer interface {
+// ToolCheckIPServer is the server side of the tool check IP endpoints.
+// *ToolCheckIPClient implements ToolCheckIPServer too.
+type ToolCheckIPServer interface {
 	// Get serves GET /cache/v1/tool/check_ip (deployment b only).
-	Get(ctx context.Context, params ToolCheckIPSnakeGetParams) (rest.Raw, error)
+	Get(ctx context.Context, params ToolCheckIPGetParams) (rest.Raw, error)
 }
 
-// UnimplementedToolCheckIPSnakeServer can be embedded to implement
-// ToolCheckIPSnakeServer in part: methods that are not overridden return a 501
-// error.
-type UnimplementedToolCheckIPSnakeServer struct{}
+// UnimplementedToolCheckIPServer can be embedded to implement ToolCheckIPServer
+// in part: methods that are not overridden return a 501 error.
+type UnimplementedToolCheckIPServer struct{}
 
 // Get returns a 501 error.
-func (UnimplementedToolCheckIPSnakeServer) Get(
-	ctx context.Context,
-	params ToolCheckIPSnakeGetParams,
-) (res rest.Raw, err error) {
+func (UnimplementedToolCheckIPServer) Get(ctx context.Context, params ToolCheckIPGetParams) (res rest.Raw, err error) {
 	return res, rest.NotImplemented()
 }

@@ -9,28 +9,26 @@ import (
 	"github.com/restgen/restgen/output/rest/codec"
 )
 
-// ToolCheckIPSnakeGetEndpoint describes GET /cache/v1/tool/check_ip (deployment
-// b only).
-var ToolCheckIPSnakeGetEndpoint = &toolCheckIPSnakeGet
+// ToolCheckIPGetEndpoint describes GET /cache/v1/tool/check_ip (deployment b
+// only).
+var ToolCheckIPGetEndpoint = &toolCheckIPGet
 
-var toolCheckIPSnakeGet = rest.Endpoint{
+var toolCheckIPGet = rest.Endpoint{
 	Namespace: namespace,
 	Route:     "/cache/v1/tool/check_ip",
 	Methods:   []string{"GET"},
 	In:        inB,
 }
 
-// handleToolCheckIPSnake registers the tool check IP snake endpoints.
-func (s Server) handleToolCheckIPSnake(mux *rest.Mux) {
-	server := s.ToolCheckIPSnake
+// handleToolCheckIP registers the tool check IP endpoints.
+func (s Server) handleToolCheckIP(mux *rest.Mux) {
+	server := s.ToolCheckIP
 	if server == nil {
-		mux.Add(
-			ToolCheckIPSnakeGetEndpoint,
-		)
+		mux.Add(ToolCheckIPGetEndpoint)
 		return
 	}
-	mux.Handle(ToolCheckIPSnakeGetEndpoint, func(call *rest.ServerCall) {
-		var params ToolCheckIPSnakeGetParams
+	mux.Handle(ToolCheckIPGetEndpoint, func(call *rest.ServerCall) {
+		var params ToolCheckIPGetParams
 		var res rest.Raw
 		call.Params, call.Result = &params, &res
 		call.Run = func(ctx context.Context) (err error) {
@@ -40,11 +38,9 @@ func (s Server) handleToolCheckIPSnake(mux *rest.Mux) {
 	})
 }
 
-func (p *ToolCheckIPSnakeGetParams) CodeFields(c *codec.Coder) {
+func (p *ToolCheckIPGetParams) CodeFields(c *codec.Coder) {
 }
 
-func (p ToolCheckIPSnakeGetParams) MarshalJSON() ([]byte, error) { return codec.MarshalJSON(&p) }
-func (p *ToolCheckIPSnakeGetParams) UnmarshalJSON(data []byte) error {
-	return codec.UnmarshalJSON(data, p)
-}
-func (p ToolCheckIPSnakeGetParams) String() string { return codec.String(&p) }
+func (p ToolCheckIPGetParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
+func (p *ToolCheckIPGetParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
+func (p ToolCheckIPGetParams) String() string                   { return codec.String(&p) }

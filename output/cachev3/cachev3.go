@@ -20,67 +20,67 @@ const (
 
 // Client calls the endpoints of the namespace cache/v3.
 type Client struct {
-	// CDNStatusSnake calls the CDN status snake endpoints.
-	CDNStatusSnake CDNStatusSnakeClient
-	// ErrDomainsSnake calls the err domains snake endpoints.
-	ErrDomainsSnake ErrDomainsSnakeClient
-	// IPValidateSnake calls the IP validate snake endpoints.
-	IPValidateSnake IPValidateSnakeClient
+	// CDNStatus calls the CDN status endpoints.
+	CDNStatus CDNStatusClient
+	// ErrDomains calls the err domains endpoints.
+	ErrDomains ErrDomainsClient
+	// IPValidate calls the IP validate endpoints.
+	IPValidate IPValidateClient
 	// Index calls the index endpoints.
 	Index IndexClient
 	// Ping calls the ping endpoints.
 	Ping PingClient
-	// RestEchoSnake calls the rest echo snake endpoints.
-	RestEchoSnake RestEchoSnakeClient
+	// RestEcho calls the rest echo endpoints.
+	RestEcho RestEchoClient
 }
 
 // NewClient returns a Client that sends its requests with client.
 func NewClient(client *rest.Client) *Client {
 	c := &Client{}
-	c.CDNStatusSnake.client = client
-	c.ErrDomainsSnake.client = client
-	c.IPValidateSnake.client = client
+	c.CDNStatus.client = client
+	c.ErrDomains.client = client
+	c.IPValidate.client = client
 	c.Index.client = client
 	c.Ping.client = client
-	c.RestEchoSnake.client = client
+	c.RestEcho.client = client
 	return c
 }
 
 // Server serves the namespace cache/v3. If a field of Server is nil, its
 // endpoints return a 501 error for valid requests.
 type Server struct {
-	// CDNStatusSnake serves the CDN status snake endpoints.
-	CDNStatusSnake CDNStatusSnakeServer
-	// ErrDomainsSnake serves the err domains snake endpoints.
-	ErrDomainsSnake ErrDomainsSnakeServer
-	// IPValidateSnake serves the IP validate snake endpoints.
-	IPValidateSnake IPValidateSnakeServer
+	// CDNStatus serves the CDN status endpoints.
+	CDNStatus CDNStatusServer
+	// ErrDomains serves the err domains endpoints.
+	ErrDomains ErrDomainsServer
+	// IPValidate serves the IP validate endpoints.
+	IPValidate IPValidateServer
 	// Index serves the index endpoints.
 	Index IndexServer
 	// Ping serves the ping endpoints.
 	Ping PingServer
-	// RestEchoSnake serves the rest echo snake endpoints.
-	RestEchoSnake RestEchoSnakeServer
+	// RestEcho serves the rest echo endpoints.
+	RestEcho RestEchoServer
 }
 
 // NewServer returns a Server that forwards all calls to client.
 func NewServer(client *Client) Server {
 	var s Server
-	s.CDNStatusSnake = &client.CDNStatusSnake
-	s.ErrDomainsSnake = &client.ErrDomainsSnake
-	s.IPValidateSnake = &client.IPValidateSnake
+	s.CDNStatus = &client.CDNStatus
+	s.ErrDomains = &client.ErrDomains
+	s.IPValidate = &client.IPValidate
 	s.Index = &client.Index
 	s.Ping = &client.Ping
-	s.RestEchoSnake = &client.RestEchoSnake
+	s.RestEcho = &client.RestEcho
 	return s
 }
 
 // Handle registers the endpoints of the namespace cache/v3 with mux.
 func (s Server) Handle(mux *rest.Mux) {
-	s.handleCDNStatusSnake(mux)
-	s.handleErrDomainsSnake(mux)
-	s.handleIPValidateSnake(mux)
+	s.handleCDNStatus(mux)
+	s.handleErrDomains(mux)
+	s.handleIPValidate(mux)
 	s.handleIndex(mux)
 	s.handlePing(mux)
-	s.handleRestEchoSnake(mux)
+	s.handleRestEcho(mux)
 }

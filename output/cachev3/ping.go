@@ -8,8 +8,8 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// PingPostParams are the parameters of [PingClient.Post].
-type PingPostParams struct {
+// PingDoParams are the parameters of [PingClient.Do].
+type PingDoParams struct {
 }
 
 // PingClient calls the ping endpoints. All methods of the zero PingClient
@@ -18,9 +18,9 @@ type PingClient struct {
 	client *rest.Client
 }
 
-// Post calls POST /cache/v3/ping (deployment b only).
-func (c *PingClient) Post(ctx context.Context, params PingPostParams) (rest.Raw, error) {
+// Do calls POST /cache/v3/ping (deployment b only).
+func (c *PingClient) Do(ctx context.Context, params PingDoParams) (rest.Raw, error) {
 	var res rest.Raw
-	err := rest.Do(ctx, c.client, PingPostEndpoint, "/cache/v3/ping", &params, &res)
+	err := rest.Do(ctx, c.client, PingDoEndpoint, "/cache/v3/ping", &params, &res)
 	return res, err
 }

@@ -11,15 +11,15 @@ import (
 // PingServer is the server side of the ping endpoints. *PingClient implements
 // PingServer too.
 type PingServer interface {
-	// Post serves POST /cache/v3/ping (deployment b only).
-	Post(ctx context.Context, params PingPostParams) (rest.Raw, error)
+	// Do serves POST /cache/v3/ping (deployment b only).
+	Do(ctx context.Context, params PingDoParams) (rest.Raw, error)
 }
 
 // UnimplementedPingServer can be embedded to implement PingServer in part:
 // methods that are not overridden return a 501 error.
 type UnimplementedPingServer struct{}
 
-// Post returns a 501 error.
-func (UnimplementedPingServer) Post(ctx context.Context, params PingPostParams) (res rest.Raw, err error) {
+// Do returns a 501 error.
+func (UnimplementedPingServer) Do(ctx context.Context, params PingDoParams) (res rest.Raw, err error) {
 	return res, rest.NotImplemented()
 }

@@ -9,10 +9,10 @@ import (
 	"github.com/restgen/restgen/output/rest/codec"
 )
 
-// PingPostEndpoint describes POST /cache/v3/ping (deployment b only).
-var PingPostEndpoint = &pingPost
+// PingDoEndpoint describes POST /cache/v3/ping (deployment b only).
+var PingDoEndpoint = &pingDo
 
-var pingPost = rest.Endpoint{
+var pingDo = rest.Endpoint{
 	Namespace: namespace,
 	Route:     "/cache/v3/ping",
 	Methods:   []string{"POST"},
@@ -23,25 +23,23 @@ var pingPost = rest.Endpoint{
 func (s Server) handlePing(mux *rest.Mux) {
 	server := s.Ping
 	if server == nil {
-		mux.Add(
-			PingPostEndpoint,
-		)
+		mux.Add(PingDoEndpoint)
 		return
 	}
-	mux.Handle(PingPostEndpoint, func(call *rest.ServerCall) {
-		var params PingPostParams
+	mux.Handle(PingDoEndpoint, func(call *rest.ServerCall) {
+		var params PingDoParams
 		var res rest.Raw
 		call.Params, call.Result = &params, &res
 		call.Run = func(ctx context.Context) (err error) {
-			res, err = server.Post(ctx, params)
+			res, err = server.Do(ctx, params)
 			return err
 		}
 	})
 }
 
-func (p *PingPostParams) CodeFields(c *codec.Coder) {
+func (p *PingDoParams) CodeFields(c *codec.Coder) {
 }
 
-func (p PingPostParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
-func (p *PingPostParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
-func (p PingPostParams) String() string                   { return codec.String(&p) }
+func (p PingDoParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
+func (p *PingDoParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
+func (p PingDoParams) String() string                   { return codec.String(&p) }

@@ -24,10 +24,10 @@ type Client struct {
 	Index IndexClient
 	// Media calls the media endpoints.
 	Media MediaClient
-	// MediaItemEdit calls the media item edit endpoints.
-	MediaItemEdit MediaItemEditClient
-	// MediaItemPostProcess calls the media item post process endpoints.
-	MediaItemPostProcess MediaItemPostProcessClient
+	// MediaEdit calls the media edit endpoints.
+	MediaEdit MediaEditClient
+	// MediaPostProcess calls the media post process endpoints.
+	MediaPostProcess MediaPostProcessClient
 	// MenuItems calls the menu items endpoints.
 	MenuItems MenuItemsClient
 	// PageAutosaves calls the page autosaves endpoints.
@@ -49,8 +49,8 @@ func NewClient(client *rest.Client) *Client {
 	c := &Client{}
 	c.Index.client = client
 	c.Media.client = client
-	c.MediaItemEdit.client = client
-	c.MediaItemPostProcess.client = client
+	c.MediaEdit.client = client
+	c.MediaPostProcess.client = client
 	c.MenuItems.client = client
 	c.PageAutosaves.client = client
 	c.PageRevisions.client = client
@@ -68,10 +68,10 @@ type Server struct {
 	Index IndexServer
 	// Media serves the media endpoints.
 	Media MediaServer
-	// MediaItemEdit serves the media item edit endpoints.
-	MediaItemEdit MediaItemEditServer
-	// MediaItemPostProcess serves the media item post process endpoints.
-	MediaItemPostProcess MediaItemPostProcessServer
+	// MediaEdit serves the media edit endpoints.
+	MediaEdit MediaEditServer
+	// MediaPostProcess serves the media post process endpoints.
+	MediaPostProcess MediaPostProcessServer
 	// MenuItems serves the menu items endpoints.
 	MenuItems MenuItemsServer
 	// PageAutosaves serves the page autosaves endpoints.
@@ -93,8 +93,8 @@ func NewServer(client *Client) Server {
 	var s Server
 	s.Index = &client.Index
 	s.Media = &client.Media
-	s.MediaItemEdit = &client.MediaItemEdit
-	s.MediaItemPostProcess = &client.MediaItemPostProcess
+	s.MediaEdit = &client.MediaEdit
+	s.MediaPostProcess = &client.MediaPostProcess
 	s.MenuItems = &client.MenuItems
 	s.PageAutosaves = &client.PageAutosaves
 	s.PageRevisions = &client.PageRevisions
@@ -109,8 +109,8 @@ func NewServer(client *Client) Server {
 func (s Server) Handle(mux *rest.Mux) {
 	s.handleIndex(mux)
 	s.handleMedia(mux)
-	s.handleMediaItemEdit(mux)
-	s.handleMediaItemPostProcess(mux)
+	s.handleMediaEdit(mux)
+	s.handleMediaPostProcess(mux)
 	s.handleMenuItems(mux)
 	s.handlePageAutosaves(mux)
 	s.handlePageRevisions(mux)

@@ -10,9 +10,9 @@ import (
 	"github.com/restgen/restgen/output/rest/wp"
 )
 
-// MediaItem is a media item as returned by the API, with the fields that the
-// site index lists; its method Extra returns the others.
-type MediaItem struct {
+// MediaResponse is the response of the media endpoints, with the fields that
+// the site index lists; its method Extra returns the others.
+type MediaResponse struct {
 	rest.Received
 	// ID of the item.
 	ID int `json:"id"`
@@ -58,21 +58,21 @@ const (
 // Values of [wp.PostStatus] that the site adds for status in the media
 // endpoints.
 const (
-	// MediaStatusExtDisabledKebab is "ext-disabled" (deployment b only).
-	MediaStatusExtDisabledKebab wp.PostStatus = "ext-disabled"
+	// MediaStatusExtDisabled is "ext-disabled" (deployment b only).
+	MediaStatusExtDisabled wp.PostStatus = "ext-disabled"
 )
 
 // MediaMetaInput is the property meta in requests to the media endpoints.
 type MediaMetaInput struct {
 	// Only in deployment b. Default false.
-	ExtChangedHidden rest.Opt[bool] `json:"_ext_changed,omitzero"`
+	ExtChanged rest.Opt[bool] `json:"_ext_changed,omitzero"`
 	// More holds the members with other names.
 	More map[string]rest.Raw `json:"-"`
 }
 
-// MediaItemEditAnswer is a media item edit answer as returned by the API, with
-// the fields that the site index lists; its method Extra returns the others.
-type MediaItemEditAnswer struct {
+// MediaEditResponse is the response of the media edit endpoints, with the
+// fields that the site index lists; its method Extra returns the others.
+type MediaEditResponse struct {
 	rest.Received
 	// The caption. Only in deployment a.
 	Caption wp.Rendered `json:"caption"`
@@ -82,91 +82,91 @@ type MediaItemEditAnswer struct {
 	Title wp.Rendered `json:"title"`
 }
 
-// MediaItemEditModifierInput is the property modifiers of the media item edit
-// endpoints: at most one of its fields is set.
-type MediaItemEditModifierInput struct {
+// MediaEditModifierInput is the property modifiers of the media edit endpoints:
+// at most one of its fields is set.
+type MediaEditModifierInput struct {
 	// Flip is set for an object.
-	Flip *MediaItemEditModifierFlip
+	Flip *MediaEditModifierFlip
 	// Rotate is set for an object.
-	Rotate *MediaItemEditModifierRotate
+	Rotate *MediaEditModifierRotate
 	// Crop is set for an object.
-	Crop *MediaItemEditModifierCrop
+	Crop *MediaEditModifierCrop
 }
 
-// MediaItemEditModifierFlip is the property modifiers.flip in requests to the
-// media item edit endpoints.
-type MediaItemEditModifierFlip struct {
+// MediaEditModifierFlip is the property modifiers.flip in requests to the media
+// edit endpoints.
+type MediaEditModifierFlip struct {
 	// Names this step. Only in deployment a.
-	Type MediaItemEditModifierFlipType `json:"type,omitzero"`
+	Type MediaEditModifierFlipType `json:"type,omitzero"`
 	// How the image is mirrored. Only in deployment a.
-	Args *MediaItemEditModifierFlipArgsInput `json:"args,omitzero"`
+	Args *MediaEditModifierFlipArgsInput `json:"args,omitzero"`
 }
 
-// MediaItemEditModifierRotate is the property modifiers.rotate in requests to
-// the media item edit endpoints.
-type MediaItemEditModifierRotate struct {
+// MediaEditModifierRotate is the property modifiers.rotate in requests to the
+// media edit endpoints.
+type MediaEditModifierRotate struct {
 	// Names this step. Only in deployment a.
-	Type MediaItemEditModifierRotateType `json:"type,omitzero"`
+	Type MediaEditModifierRotateType `json:"type,omitzero"`
 	// How the image is turned. Only in deployment a.
-	Args *MediaItemEditModifierRotateArgsInput `json:"args,omitzero"`
+	Args *MediaEditModifierRotateArgsInput `json:"args,omitzero"`
 }
 
-// MediaItemEditModifierCrop is the property modifiers.crop in requests to the
-// media item edit endpoints.
-type MediaItemEditModifierCrop struct {
+// MediaEditModifierCrop is the property modifiers.crop in requests to the media
+// edit endpoints.
+type MediaEditModifierCrop struct {
 	// Names this step. Only in deployment a.
-	Type MediaItemEditModifierCropType `json:"type,omitzero"`
+	Type MediaEditModifierCropType `json:"type,omitzero"`
 	// The part that is kept. Only in deployment a.
-	Args *MediaItemEditModifierCropArgsInput `json:"args,omitzero"`
+	Args *MediaEditModifierCropArgsInput `json:"args,omitzero"`
 }
 
-// MediaItemEditModifierFlipType is a value of modifiers.flip.type in the media
-// item edit endpoints; sites may define further values.
-type MediaItemEditModifierFlipType string
+// MediaEditModifierFlipType is a value of modifiers.flip.type in the media edit
+// endpoints; sites may define further values.
+type MediaEditModifierFlipType string
 
-// Values of MediaItemEditModifierFlipType.
+// Values of MediaEditModifierFlipType.
 const (
-	// MediaItemEditModifierFlipTypeFlip is "flip" (deployment a only).
-	MediaItemEditModifierFlipTypeFlip MediaItemEditModifierFlipType = "flip"
+	// MediaEditModifierFlipTypeFlip is "flip" (deployment a only).
+	MediaEditModifierFlipTypeFlip MediaEditModifierFlipType = "flip"
 )
 
-// MediaItemEditModifierFlipArgsInput is the property modifiers.flip.args in
-// requests to the media item edit endpoints.
-type MediaItemEditModifierFlipArgsInput struct {
+// MediaEditModifierFlipArgsInput is the property modifiers.flip.args in
+// requests to the media edit endpoints.
+type MediaEditModifierFlipArgsInput struct {
 	// Axes to mirror along. Only in deployment a.
-	Flip *MediaItemEditModifierFlipFlipInput `json:"flip,omitzero"`
+	Flip *MediaEditModifierFlipFlipInput `json:"flip,omitzero"`
 }
 
-// MediaItemEditModifierRotateType is a value of modifiers.rotate.type in the
-// media item edit endpoints; sites may define further values.
-type MediaItemEditModifierRotateType string
+// MediaEditModifierRotateType is a value of modifiers.rotate.type in the media
+// edit endpoints; sites may define further values.
+type MediaEditModifierRotateType string
 
-// Values of MediaItemEditModifierRotateType.
+// Values of MediaEditModifierRotateType.
 const (
-	// MediaItemEditModifierRotateTypeRotate is "rotate" (deployment a only).
-	MediaItemEditModifierRotateTypeRotate MediaItemEditModifierRotateType = "rotate"
+	// MediaEditModifierRotateTypeRotate is "rotate" (deployment a only).
+	MediaEditModifierRotateTypeRotate MediaEditModifierRotateType = "rotate"
 )
 
-// MediaItemEditModifierRotateArgsInput is the property modifiers.rotate.args in
-// requests to the media item edit endpoints.
-type MediaItemEditModifierRotateArgsInput struct {
+// MediaEditModifierRotateArgsInput is the property modifiers.rotate.args in
+// requests to the media edit endpoints.
+type MediaEditModifierRotateArgsInput struct {
 	// Degrees, clockwise. Only in deployment a.
 	Angle rest.Opt[float64] `json:"angle,omitzero"`
 }
 
-// MediaItemEditModifierCropType is a value of modifiers.crop.type in the media
-// item edit endpoints; sites may define further values.
-type MediaItemEditModifierCropType string
+// MediaEditModifierCropType is a value of modifiers.crop.type in the media edit
+// endpoints; sites may define further values.
+type MediaEditModifierCropType string
 
-// Values of MediaItemEditModifierCropType.
+// Values of MediaEditModifierCropType.
 const (
-	// MediaItemEditModifierCropTypeCrop is "crop" (deployment a only).
-	MediaItemEditModifierCropTypeCrop MediaItemEditModifierCropType = "crop"
+	// MediaEditModifierCropTypeCrop is "crop" (deployment a only).
+	MediaEditModifierCropTypeCrop MediaEditModifierCropType = "crop"
 )
 
-// MediaItemEditModifierCropArgsInput is the property modifiers.crop.args in
-// requests to the media item edit endpoints.
-type MediaItemEditModifierCropArgsInput struct {
+// MediaEditModifierCropArgsInput is the property modifiers.crop.args in
+// requests to the media edit endpoints.
+type MediaEditModifierCropArgsInput struct {
 	// Left edge, in percent of the image's width. Only in deployment a.
 	Left rest.Opt[float64] `json:"left,omitzero"`
 	// Top edge, in percent of the image's height. Only in deployment a.
@@ -177,24 +177,24 @@ type MediaItemEditModifierCropArgsInput struct {
 	Height rest.Opt[float64] `json:"height,omitzero"`
 }
 
-// MediaItemEditModifierFlipFlipInput is the property modifiers.flip.args.flip
-// in requests to the media item edit endpoints.
-type MediaItemEditModifierFlipFlipInput struct {
+// MediaEditModifierFlipFlipInput is the property modifiers.flip.args.flip in
+// requests to the media edit endpoints.
+type MediaEditModifierFlipFlipInput struct {
 	// Swaps left and right. Only in deployment a.
 	Horizontal rest.Opt[bool] `json:"horizontal,omitzero"`
 	// Swaps top and bottom. Only in deployment a.
 	Vertical rest.Opt[bool] `json:"vertical,omitzero"`
 }
 
-// MediaItemPostProcessAction is a value of action in the media item post
-// process endpoints; sites may define further values.
-type MediaItemPostProcessAction string
+// MediaPostProcessAction is a value of action in the media post process
+// endpoints; sites may define further values.
+type MediaPostProcessAction string
 
-// Values of MediaItemPostProcessAction.
+// Values of MediaPostProcessAction.
 const (
-	// MediaItemPostProcessActionCreateImageSubsizesKebab is
-	// "create-image-subsizes" (deployment a only).
-	MediaItemPostProcessActionCreateImageSubsizesKebab MediaItemPostProcessAction = "create-image-subsizes"
+	// MediaPostProcessActionCreateImageSubsizes is "create-image-subsizes"
+	// (deployment a only).
+	MediaPostProcessActionCreateImageSubsizes MediaPostProcessAction = "create-image-subsizes"
 )
 
 // MediaListParams are the parameters of [MediaClient.List].
@@ -337,12 +337,12 @@ type MediaDeleteParams struct {
 	Force rest.Opt[bool] `json:"force,omitzero"`
 }
 
-// MediaItemEditPostParams are the parameters of [MediaItemEditClient.Post].
-type MediaItemEditPostParams struct {
+// MediaEditDoParams are the parameters of [MediaEditClient.Do].
+type MediaEditDoParams struct {
 	// Address of the image file that is edited. Format uri. Required.
 	Src rest.Opt[string] `json:"src,omitzero"`
 	// Steps of the edit, first to last. At least 1 item.
-	Modifiers []MediaItemEditModifierInput `json:"modifiers,omitzero"`
+	Modifiers []MediaEditModifierInput `json:"modifiers,omitzero"`
 	// Deprecated: use modifiers instead. Turn in degrees, clockwise. Greater
 	// than 0, less than 360.
 	Rotation rest.Opt[int] `json:"rotation,omitzero"`
@@ -370,11 +370,11 @@ type MediaItemEditPostParams struct {
 	AltText rest.Opt[string] `json:"alt_text,omitzero"`
 }
 
-// MediaItemPostProcessPostParams are the parameters of
-// [MediaItemPostProcessClient.Post].
-type MediaItemPostProcessPostParams struct {
+// MediaPostProcessPostParams are the parameters of
+// [MediaPostProcessClient.Post].
+type MediaPostProcessPostParams struct {
 	// Required.
-	Action MediaItemPostProcessAction `json:"action,omitzero"`
+	Action MediaPostProcessAction `json:"action,omitzero"`
 }
 
 // MediaClient calls the media endpoints. All methods of the zero MediaClient
@@ -384,92 +384,92 @@ type MediaClient struct {
 }
 
 // List calls GET /cms/v2/media.
-func (c *MediaClient) List(ctx context.Context, params MediaListParams) (rest.Page[MediaItem], error) {
-	var res rest.Page[MediaItem]
+func (c *MediaClient) List(ctx context.Context, params MediaListParams) (rest.Page[MediaResponse], error) {
+	var res rest.Page[MediaResponse]
 	err := rest.Do(ctx, c.client, MediaListEndpoint, "/cms/v2/media", &params, rest.PageOf(&res))
 	return res, err
 }
 
 // All iterates over all media that List returns, one page at a time.
-func (c *MediaClient) All(ctx context.Context, params MediaListParams) iter.Seq2[MediaItem, error] {
-	return rest.All[MediaItem](ctx, c.client, MediaListEndpoint, "/cms/v2/media", &params)
+func (c *MediaClient) All(ctx context.Context, params MediaListParams) iter.Seq2[MediaResponse, error] {
+	return rest.All[MediaResponse](ctx, c.client, MediaListEndpoint, "/cms/v2/media", &params)
 }
 
 // Create calls POST /cms/v2/media. When a server calls Create for a request
 // with a file, it forwards the file by Upload.
-func (c *MediaClient) Create(ctx context.Context, params MediaCreateParams) (MediaItem, error) {
+func (c *MediaClient) Create(ctx context.Context, params MediaCreateParams) (MediaResponse, error) {
 	if file, ok := rest.Uploaded(ctx); ok && file.Name != "" {
 		return c.Upload(ctx, file, params)
 	}
-	var res MediaItem
+	var res MediaResponse
 	err := rest.Do(ctx, c.client, MediaCreateEndpoint, "/cms/v2/media", &params, &res)
 	return res, err
 }
 
 // Upload calls POST /cms/v2/media with the file as body and params in the
 // query.
-func (c *MediaClient) Upload(ctx context.Context, file rest.File, params MediaCreateParams) (MediaItem, error) {
-	var res MediaItem
+func (c *MediaClient) Upload(ctx context.Context, file rest.File, params MediaCreateParams) (MediaResponse, error) {
+	var res MediaResponse
 	err := rest.Upload(ctx, c.client, MediaCreateEndpoint, "/cms/v2/media", file, &params, &res)
 	return res, err
 }
 
 // Get calls GET /cms/v2/media/{id}.
-func (c *MediaClient) Get(ctx context.Context, id int, params MediaGetParams) (MediaItem, error) {
+func (c *MediaClient) Get(ctx context.Context, id int, params MediaGetParams) (MediaResponse, error) {
 	path := rest.Path("/cms/v2/media/%", id)
-	var res MediaItem
+	var res MediaResponse
 	err := rest.Do(ctx, c.client, MediaGetEndpoint, path, &params, &res)
 	return res, err
 }
 
 // Update calls POST /cms/v2/media/{id}.
-func (c *MediaClient) Update(ctx context.Context, id int, params MediaUpdateParams) (MediaItem, error) {
+func (c *MediaClient) Update(ctx context.Context, id int, params MediaUpdateParams) (MediaResponse, error) {
 	path := rest.Path("/cms/v2/media/%", id)
-	var res MediaItem
+	var res MediaResponse
 	err := rest.Do(ctx, c.client, MediaUpdateEndpoint, path, &params, &res)
 	return res, err
 }
 
 // Delete calls DELETE /cms/v2/media/{id}.
-func (c *MediaClient) Delete(ctx context.Context, id int, params MediaDeleteParams) (rest.Deleted[MediaItem], error) {
+func (c *MediaClient) Delete(
+	ctx context.Context,
+	id int,
+	params MediaDeleteParams,
+) (rest.Deleted[MediaResponse], error) {
 	path := rest.Path("/cms/v2/media/%", id)
-	var res rest.Deleted[MediaItem]
+	var res rest.Deleted[MediaResponse]
 	err := rest.Do(ctx, c.client, MediaDeleteEndpoint, path, &params, rest.DeletedOf(&res))
 	return res, err
 }
 
-// MediaItemEditClient calls the media item edit endpoints. All methods of the
-// zero MediaItemEditClient return a 501 error.
-type MediaItemEditClient struct {
+// MediaEditClient calls the media edit endpoints. All methods of the zero
+// MediaEditClient return a 501 error.
+type MediaEditClient struct {
 	client *rest.Client
 }
 
-// Post calls POST /cms/v2/media/{id}/edit (deployment a only).
-func (c *MediaItemEditClient) Post(
-	ctx context.Context,
-	id int,
-	params MediaItemEditPostParams,
-) (MediaItemEditAnswer, error) {
+// Do calls POST /cms/v2/media/{id}/edit (deployment a only).
+func (c *MediaEditClient) Do(ctx context.Context, id int, params MediaEditDoParams) (MediaEditResponse, error) {
 	path := rest.Path("/cms/v2/media/%/edit", id)
-	var res MediaItemEditAnswer
-	err := rest.Do(ctx, c.client, MediaItemEditPostEndpoint, path, &params, &res)
+	var res MediaEditResponse
+	err := rest.Do(ctx, c.client, MediaEditDoEndpoint, path, &params, &res)
 	return res, err
 }
 
-// MediaItemPostProcessClient calls the media item post process endpoints. All
-// methods of the zero MediaItemPostProcessClient return a 501 error.
-type MediaItemPostProcessClient struct {
+// MediaPostProcessClient calls the media post process endpoints. All methods of
+// the zero MediaPostProcessClient return a 501 error.
+type MediaPostProcessClient struct {
 	client *rest.Client
 }
 
 // Post calls POST /cms/v2/media/{id}/post-process (deployment a only).
-func (c *MediaItemPostProcessClient) Post(
+func (c *MediaPostProcessClient) Post(
 	ctx context.Context,
 	id int,
-	params MediaItemPostProcessPostParams,
+	params MediaPostProcessPostParams,
 ) (rest.Raw, error) {
 	path := rest.Path("/cms/v2/media/%/post-process", id)
 	var res rest.Raw
-	err := rest.Do(ctx, c.client, MediaItemPostProcessPostEndpoint, path, &params, &res)
+	err := rest.Do(ctx, c.client, MediaPostProcessPostEndpoint, path, &params, &res)
 	return res, err
 }

@@ -12,15 +12,15 @@ import (
 // implements MediaServer too.
 type MediaServer interface {
 	// List serves GET /cms/v2/media.
-	List(ctx context.Context, params MediaListParams) (rest.Page[MediaItem], error)
+	List(ctx context.Context, params MediaListParams) (rest.Page[MediaResponse], error)
 	// Create serves POST /cms/v2/media.
-	Create(ctx context.Context, params MediaCreateParams) (MediaItem, error)
+	Create(ctx context.Context, params MediaCreateParams) (MediaResponse, error)
 	// Get serves GET /cms/v2/media/{id}.
-	Get(ctx context.Context, id int, params MediaGetParams) (MediaItem, error)
+	Get(ctx context.Context, id int, params MediaGetParams) (MediaResponse, error)
 	// Update serves POST, PUT and PATCH /cms/v2/media/{id}.
-	Update(ctx context.Context, id int, params MediaUpdateParams) (MediaItem, error)
+	Update(ctx context.Context, id int, params MediaUpdateParams) (MediaResponse, error)
 	// Delete serves DELETE /cms/v2/media/{id}.
-	Delete(ctx context.Context, id int, params MediaDeleteParams) (rest.Deleted[MediaItem], error)
+	Delete(ctx context.Context, id int, params MediaDeleteParams) (rest.Deleted[MediaResponse], error)
 }
 
 // UnimplementedMediaServer can be embedded to implement MediaServer in part:
@@ -31,17 +31,17 @@ type UnimplementedMediaServer struct{}
 func (UnimplementedMediaServer) List(
 	ctx context.Context,
 	params MediaListParams,
-) (res rest.Page[MediaItem], err error) {
+) (res rest.Page[MediaResponse], err error) {
 	return res, rest.NotImplemented()
 }
 
 // Create returns a 501 error.
-func (UnimplementedMediaServer) Create(ctx context.Context, params MediaCreateParams) (res MediaItem, err error) {
+func (UnimplementedMediaServer) Create(ctx context.Context, params MediaCreateParams) (res MediaResponse, err error) {
 	return res, rest.NotImplemented()
 }
 
 // Get returns a 501 error.
-func (UnimplementedMediaServer) Get(ctx context.Context, id int, params MediaGetParams) (res MediaItem, err error) {
+func (UnimplementedMediaServer) Get(ctx context.Context, id int, params MediaGetParams) (res MediaResponse, err error) {
 	return res, rest.NotImplemented()
 }
 
@@ -50,7 +50,7 @@ func (UnimplementedMediaServer) Update(
 	ctx context.Context,
 	id int,
 	params MediaUpdateParams,
-) (res MediaItem, err error) {
+) (res MediaResponse, err error) {
 	return res, rest.NotImplemented()
 }
 
@@ -59,49 +59,47 @@ func (UnimplementedMediaServer) Delete(
 	ctx context.Context,
 	id int,
 	params MediaDeleteParams,
-) (res rest.Deleted[MediaItem], err error) {
+) (res rest.Deleted[MediaResponse], err error) {
 	return res, rest.NotImplemented()
 }
 
-// MediaItemEditServer is the server side of the media item edit endpoints.
-// *MediaItemEditClient implements MediaItemEditServer too.
-type MediaItemEditServer interface {
-	// Post serves POST /cms/v2/media/{id}/edit (deployment a only).
-	Post(ctx context.Context, id int, params MediaItemEditPostParams) (MediaItemEditAnswer, error)
+// MediaEditServer is the server side of the media edit endpoints.
+// *MediaEditClient implements MediaEditServer too.
+type MediaEditServer interface {
+	// Do serves POST /cms/v2/media/{id}/edit (deployment a only).
+	Do(ctx context.Context, id int, params MediaEditDoParams) (MediaEditResponse, error)
 }
 
-// UnimplementedMediaItemEditServer can be embedded to implement
-// MediaItemEditServer in part: methods that are not overridden return a 501
-// error.
-type UnimplementedMediaItemEditServer struct{}
+// UnimplementedMediaEditServer can be embedded to implement MediaEditServer in
+// part: methods that are not overridden return a 501 error.
+type UnimplementedMediaEditServer struct{}
 
-// Post returns a 501 error.
-func (UnimplementedMediaItemEditServer) Post(
+// Do returns a 501 error.
+func (UnimplementedMediaEditServer) Do(
 	ctx context.Context,
 	id int,
-	params MediaItemEditPostParams,
-) (res MediaItemEditAnswer, err error) {
+	params MediaEditDoParams,
+) (res MediaEditResponse, err error) {
 	return res, rest.NotImplemented()
 }
 
-// MediaItemPostProcessServer is the server side of the media item post process
-// endpoints. *MediaItemPostProcessClient implements MediaItemPostProcessServer
-// too.
-type MediaItemPostProcessServer interface {
+// MediaPostProcessServer is the server side of the media post process
+// endpoints. *MediaPostProcessClient implements MediaPostProcessServer too.
+type MediaPostProcessServer interface {
 	// Post serves POST /cms/v2/media/{id}/post-process (deployment a only).
-	Post(ctx context.Context, id int, params MediaItemPostProcessPostParams) (rest.Raw, error)
+	Post(ctx context.Context, id int, params MediaPostProcessPostParams) (rest.Raw, error)
 }
 
-// UnimplementedMediaItemPostProcessServer can be embedded to implement
-// MediaItemPostProcessServer in part: methods that are not overridden return a
-// 501 error.
-type UnimplementedMediaItemPostProcessServer struct{}
+// UnimplementedMediaPostProcessServer can be embedded to implement
+// MediaPostProcessServer in part: methods that are not overridden return a 501
+// error.
+type UnimplementedMediaPostProcessServer struct{}
 
 // Post returns a 501 error.
-func (UnimplementedMediaItemPostProcessServer) Post(
+func (UnimplementedMediaPostProcessServer) Post(
 	ctx context.Context,
 	id int,
-	params MediaItemPostProcessPostParams,
+	params MediaPostProcessPostParams,
 ) (res rest.Raw, err error) {
 	return res, rest.NotImplemented()
 }

@@ -84,6 +84,7 @@ var mediaCreate = rest.Endpoint{
 	Namespace: namespace,
 	Route:     "/cms/v2/media",
 	Methods:   []string{"POST"},
+	Upload:    true,
 	Status:    201,
 	Args: []schema.Schema{
 		{Name: "date", Types: []schema.Type{schema.String, schema.Null}, Format: "date-time", Flags: schema.ItemArg},
@@ -282,11 +283,11 @@ var mediaDelete = rest.Endpoint{
 	},
 }
 
-// MediaItemEditPostEndpoint describes POST /cms/v2/media/{id}/edit (deployment
-// a only).
-var MediaItemEditPostEndpoint = &mediaItemEditPost
+// MediaEditDoEndpoint describes POST /cms/v2/media/{id}/edit (deployment a
+// only).
+var MediaEditDoEndpoint = &mediaEditDo
 
-var mediaItemEditPost = rest.Endpoint{
+var mediaEditDo = rest.Endpoint{
 	Namespace: namespace,
 	Route:     `/cms/v2/media/(?P<id>[\d]+)/edit`,
 	Methods:   []string{"POST"},
@@ -400,11 +401,11 @@ var mediaItemEditPost = rest.Endpoint{
 	},
 }
 
-// MediaItemPostProcessPostEndpoint describes POST
-// /cms/v2/media/{id}/post-process (deployment a only).
-var MediaItemPostProcessPostEndpoint = &mediaItemPostProcessPost
+// MediaPostProcessPostEndpoint describes POST /cms/v2/media/{id}/post-process
+// (deployment a only).
+var MediaPostProcessPostEndpoint = &mediaPostProcessPost
 
-var mediaItemPostProcessPost = rest.Endpoint{
+var mediaPostProcessPost = rest.Endpoint{
 	Namespace: namespace,
 	Route:     `/cms/v2/media/(?P<id>[\d]+)/post-process`,
 	Methods:   []string{"POST"},
@@ -430,7 +431,7 @@ func (s Server) handleMedia(mux *rest.Mux) {
 	}
 	mux.Handle(MediaListEndpoint, func(call *rest.ServerCall) {
 		var params MediaListParams
-		var res rest.Page[MediaItem]
+		var res rest.Page[MediaResponse]
 		call.Params, call.Result = &params, rest.PageOf(&res)
 		call.Run = func(ctx context.Context) (err error) {
 			res, err = server.List(ctx, params)
@@ -439,7 +440,7 @@ func (s Server) handleMedia(mux *rest.Mux) {
 	})
 	mux.Handle(MediaCreateEndpoint, func(call *rest.ServerCall) {
 		var params MediaCreateParams
-		var res MediaItem
+		var res MediaResponse
 		call.Params, call.Result = &params, &res
 		call.Run = func(ctx context.Context) (err error) {
 			res, err = server.Create(ctx, params)
@@ -448,7 +449,7 @@ func (s Server) handleMedia(mux *rest.Mux) {
 	})
 	mux.Handle(MediaGetEndpoint, func(call *rest.ServerCall) {
 		var params MediaGetParams
-		var res MediaItem
+		var res MediaResponse
 		call.Params, call.Result = &params, &res
 		call.Run = func(ctx context.Context) (err error) {
 			res, err = server.Get(ctx, call.Int(0), params)
@@ -457,7 +458,7 @@ func (s Server) handleMedia(mux *rest.Mux) {
 	})
 	mux.Handle(MediaUpdateEndpoint, func(call *rest.ServerCall) {
 		var params MediaUpdateParams
-		var res MediaItem
+		var res MediaResponse
 		call.Params, call.Result = &params, &res
 		call.Run = func(ctx context.Context) (err error) {
 			res, err = server.Update(ctx, call.Int(0), params)
@@ -466,7 +467,7 @@ func (s Server) handleMedia(mux *rest.Mux) {
 	})
 	mux.Handle(MediaDeleteEndpoint, func(call *rest.ServerCall) {
 		var params MediaDeleteParams
-		var res rest.Deleted[MediaItem]
+		var res rest.Deleted[MediaResponse]
 		call.Params, call.Result = &params, rest.DeletedOf(&res)
 		call.Run = func(ctx context.Context) (err error) {
 			res, err = server.Delete(ctx, call.Int(0), params)
@@ -475,37 +476,33 @@ func (s Server) handleMedia(mux *rest.Mux) {
 	})
 }
 
-// handleMediaItemEdit registers the media item edit endpoints.
-func (s Server) handleMediaItemEdit(mux *rest.Mux) {
-	server := s.MediaItemEdit
+// handleMediaEdit registers the media edit endpoints.
+func (s Server) handleMediaEdit(mux *rest.Mux) {
+	server := s.MediaEdit
 	if server == nil {
-		mux.Add(
-			MediaItemEditPostEndpoint,
-		)
+		mux.Add(MediaEditDoEndpoint)
 		return
 	}
-	mux.Handle(MediaItemEditPostEndpoint, func(call *rest.ServerCall) {
-		var params MediaItemEditPostParams
-		var res MediaItemEditAnswer
+	mux.Handle(MediaEditDoEndpoint, func(call *rest.ServerCall) {
+		var params MediaEditDoParams
+		var res MediaEditResponse
 		call.Params, call.Result = &params, &res
 		call.Run = func(ctx context.Context) (err error) {
-			res, err = server.Post(ctx, call.Int(0), params)
+			res, err = server.Do(ctx, call.Int(0), params)
 			return err
 		}
 	})
 }
 
-// handleMediaItemPostProcess registers the media item post process endpoints.
-func (s Server) handleMediaItemPostProcess(mux *rest.Mux) {
-	server := s.MediaItemPostProcess
+// handleMediaPostProcess registers the media post process endpoints.
+func (s Server) handleMediaPostProcess(mux *rest.Mux) {
+	server := s.MediaPostProcess
 	if server == nil {
-		mux.Add(
-			MediaItemPostProcessPostEndpoint,
-		)
+		mux.Add(MediaPostProcessPostEndpoint)
 		return
 	}
-	mux.Handle(MediaItemPostProcessPostEndpoint, func(call *rest.ServerCall) {
-		var params MediaItemPostProcessPostParams
+	mux.Handle(MediaPostProcessPostEndpoint, func(call *rest.ServerCall) {
+		var params MediaPostProcessPostParams
 		var res rest.Raw
 		call.Params, call.Result = &params, &res
 		call.Run = func(ctx context.Context) (err error) {
@@ -515,7 +512,7 @@ func (s Server) handleMediaItemPostProcess(mux *rest.Mux) {
 	})
 }
 
-func (p *MediaItem) CodeFields(c *codec.Coder) {
+func (p *MediaResponse) CodeFields(c *codec.Coder) {
 	c.Open()
 	c.Int("id", &p.ID)
 	c.Object("title", &p.Title)
@@ -523,12 +520,12 @@ func (p *MediaItem) CodeFields(c *codec.Coder) {
 	c.Object("description", &p.Description)
 }
 
-func (p MediaItem) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
-func (p *MediaItem) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
-func (p MediaItem) String() string                   { return codec.String(&p) }
+func (p MediaResponse) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
+func (p *MediaResponse) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
+func (p MediaResponse) String() string                   { return codec.String(&p) }
 
 func (p *MediaMetaInput) CodeFields(c *codec.Coder) {
-	c.Field("_ext_changed", &p.ExtChangedHidden)
+	c.Field("_ext_changed", &p.ExtChanged)
 	codec.AdditionalMembers(c, &p.More, nil)
 }
 
@@ -536,120 +533,108 @@ func (p MediaMetaInput) MarshalJSON() ([]byte, error)     { return codec.Marshal
 func (p *MediaMetaInput) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
 func (p MediaMetaInput) String() string                   { return codec.String(&p) }
 
-func (p *MediaItemEditAnswer) CodeFields(c *codec.Coder) {
+func (p *MediaEditResponse) CodeFields(c *codec.Coder) {
 	c.Open()
 	c.Object("caption", &p.Caption)
 	c.Object("description", &p.Description)
 	c.Object("title", &p.Title)
 }
 
-func (p MediaItemEditAnswer) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
-func (p *MediaItemEditAnswer) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
-func (p MediaItemEditAnswer) String() string                   { return codec.String(&p) }
+func (p MediaEditResponse) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
+func (p *MediaEditResponse) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
+func (p MediaEditResponse) String() string                   { return codec.String(&p) }
 
-func (p *MediaItemEditModifierInput) CodeVariants(c *codec.Coder) {
+func (p *MediaEditModifierInput) CodeVariants(c *codec.Coder) {
 	codec.Variant(c, &p.Flip)
 	codec.Variant(c, &p.Rotate)
 	codec.Variant(c, &p.Crop)
 }
 
-// IsZero reports whether no field of MediaItemEditModifierInput is set.
-func (p MediaItemEditModifierInput) IsZero() bool {
+// IsZero reports whether no field of MediaEditModifierInput is set.
+func (p MediaEditModifierInput) IsZero() bool {
 	return p.Flip == nil &&
 		p.Rotate == nil &&
 		p.Crop == nil
 }
 
-func (p MediaItemEditModifierInput) MarshalJSON() ([]byte, error) { return codec.MarshalJSON(&p) }
-func (p *MediaItemEditModifierInput) UnmarshalJSON(data []byte) error {
+func (p MediaEditModifierInput) MarshalJSON() ([]byte, error) { return codec.MarshalJSON(&p) }
+func (p *MediaEditModifierInput) UnmarshalJSON(data []byte) error {
 	return codec.UnmarshalJSON(data, p)
 }
-func (p MediaItemEditModifierInput) String() string { return codec.String(&p) }
+func (p MediaEditModifierInput) String() string { return codec.String(&p) }
 
-func (p *MediaItemEditModifierFlip) CodeFields(c *codec.Coder) {
+func (p *MediaEditModifierFlip) CodeFields(c *codec.Coder) {
 	c.Field("type", (*codec.OptionalEnum)(&p.Type))
 	c.Field("args", codec.OptionalObject(&p.Args))
 }
 
-func (p MediaItemEditModifierFlip) MarshalJSON() ([]byte, error) { return codec.MarshalJSON(&p) }
-func (p *MediaItemEditModifierFlip) UnmarshalJSON(data []byte) error {
-	return codec.UnmarshalJSON(data, p)
-}
-func (p MediaItemEditModifierFlip) String() string { return codec.String(&p) }
+func (p MediaEditModifierFlip) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
+func (p *MediaEditModifierFlip) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
+func (p MediaEditModifierFlip) String() string                   { return codec.String(&p) }
 
-func (p *MediaItemEditModifierRotate) CodeFields(c *codec.Coder) {
+func (p *MediaEditModifierRotate) CodeFields(c *codec.Coder) {
 	c.Field("type", (*codec.OptionalEnum)(&p.Type))
 	c.Field("args", codec.OptionalObject(&p.Args))
 }
 
-func (p MediaItemEditModifierRotate) MarshalJSON() ([]byte, error) { return codec.MarshalJSON(&p) }
-func (p *MediaItemEditModifierRotate) UnmarshalJSON(data []byte) error {
+func (p MediaEditModifierRotate) MarshalJSON() ([]byte, error) { return codec.MarshalJSON(&p) }
+func (p *MediaEditModifierRotate) UnmarshalJSON(data []byte) error {
 	return codec.UnmarshalJSON(data, p)
 }
-func (p MediaItemEditModifierRotate) String() string { return codec.String(&p) }
+func (p MediaEditModifierRotate) String() string { return codec.String(&p) }
 
-func (p *MediaItemEditModifierCrop) CodeFields(c *codec.Coder) {
+func (p *MediaEditModifierCrop) CodeFields(c *codec.Coder) {
 	c.Field("type", (*codec.OptionalEnum)(&p.Type))
 	c.Field("args", codec.OptionalObject(&p.Args))
 }
 
-func (p MediaItemEditModifierCrop) MarshalJSON() ([]byte, error) { return codec.MarshalJSON(&p) }
-func (p *MediaItemEditModifierCrop) UnmarshalJSON(data []byte) error {
-	return codec.UnmarshalJSON(data, p)
-}
-func (p MediaItemEditModifierCrop) String() string { return codec.String(&p) }
+func (p MediaEditModifierCrop) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
+func (p *MediaEditModifierCrop) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
+func (p MediaEditModifierCrop) String() string                   { return codec.String(&p) }
 
-func (p *MediaItemEditModifierFlipArgsInput) CodeFields(c *codec.Coder) {
+func (p *MediaEditModifierFlipArgsInput) CodeFields(c *codec.Coder) {
 	c.Field("flip", codec.OptionalObject(&p.Flip))
 }
 
-func (p MediaItemEditModifierFlipArgsInput) MarshalJSON() ([]byte, error) {
-	return codec.MarshalJSON(&p)
-}
-func (p *MediaItemEditModifierFlipArgsInput) UnmarshalJSON(data []byte) error {
+func (p MediaEditModifierFlipArgsInput) MarshalJSON() ([]byte, error) { return codec.MarshalJSON(&p) }
+func (p *MediaEditModifierFlipArgsInput) UnmarshalJSON(data []byte) error {
 	return codec.UnmarshalJSON(data, p)
 }
-func (p MediaItemEditModifierFlipArgsInput) String() string { return codec.String(&p) }
+func (p MediaEditModifierFlipArgsInput) String() string { return codec.String(&p) }
 
-func (p *MediaItemEditModifierRotateArgsInput) CodeFields(c *codec.Coder) {
+func (p *MediaEditModifierRotateArgsInput) CodeFields(c *codec.Coder) {
 	c.Field("angle", &p.Angle)
 }
 
-func (p MediaItemEditModifierRotateArgsInput) MarshalJSON() ([]byte, error) {
-	return codec.MarshalJSON(&p)
-}
-func (p *MediaItemEditModifierRotateArgsInput) UnmarshalJSON(data []byte) error {
+func (p MediaEditModifierRotateArgsInput) MarshalJSON() ([]byte, error) { return codec.MarshalJSON(&p) }
+func (p *MediaEditModifierRotateArgsInput) UnmarshalJSON(data []byte) error {
 	return codec.UnmarshalJSON(data, p)
 }
-func (p MediaItemEditModifierRotateArgsInput) String() string { return codec.String(&p) }
+func (p MediaEditModifierRotateArgsInput) String() string { return codec.String(&p) }
 
-func (p *MediaItemEditModifierCropArgsInput) CodeFields(c *codec.Coder) {
+func (p *MediaEditModifierCropArgsInput) CodeFields(c *codec.Coder) {
 	c.Field("left", &p.Left)
 	c.Field("top", &p.Top)
 	c.Field("width", &p.Width)
 	c.Field("height", &p.Height)
 }
 
-func (p MediaItemEditModifierCropArgsInput) MarshalJSON() ([]byte, error) {
-	return codec.MarshalJSON(&p)
-}
-func (p *MediaItemEditModifierCropArgsInput) UnmarshalJSON(data []byte) error {
+func (p MediaEditModifierCropArgsInput) MarshalJSON() ([]byte, error) { return codec.MarshalJSON(&p) }
+func (p *MediaEditModifierCropArgsInput) UnmarshalJSON(data []byte) error {
 	return codec.UnmarshalJSON(data, p)
 }
-func (p MediaItemEditModifierCropArgsInput) String() string { return codec.String(&p) }
+func (p MediaEditModifierCropArgsInput) String() string { return codec.String(&p) }
 
-func (p *MediaItemEditModifierFlipFlipInput) CodeFields(c *codec.Coder) {
+func (p *MediaEditModifierFlipFlipInput) CodeFields(c *codec.Coder) {
 	c.Field("horizontal", &p.Horizontal)
 	c.Field("vertical", &p.Vertical)
 }
 
-func (p MediaItemEditModifierFlipFlipInput) MarshalJSON() ([]byte, error) {
-	return codec.MarshalJSON(&p)
-}
-func (p *MediaItemEditModifierFlipFlipInput) UnmarshalJSON(data []byte) error {
+func (p MediaEditModifierFlipFlipInput) MarshalJSON() ([]byte, error) { return codec.MarshalJSON(&p) }
+func (p *MediaEditModifierFlipFlipInput) UnmarshalJSON(data []byte) error {
 	return codec.UnmarshalJSON(data, p)
 }
-func (p MediaItemEditModifierFlipFlipInput) String() string { return codec.String(&p) }
+func (p MediaEditModifierFlipFlipInput) String() string { return codec.String(&p) }
 
 func (p *MediaListParams) CodeFields(c *codec.Coder) {
 	c.Field("context", (*codec.OptionalEnum)(&p.Context))
@@ -682,8 +667,8 @@ func (p *MediaListParams) UnmarshalJSON(data []byte) error { return codec.Unmars
 func (p MediaListParams) String() string                   { return codec.String(&p) }
 
 func (p *MediaCreateParams) CodeFields(c *codec.Coder) {
-	c.Field("date", &p.Date)
-	c.Field("date_gmt", &p.DateGMT)
+	c.FieldOrNull("date", &p.Date)
+	c.FieldOrNull("date_gmt", &p.DateGMT)
 	c.Field("slug", &p.Slug)
 	c.Field("status", (*codec.OptionalEnum)(&p.Status))
 	c.Field("title", &p.Title)
@@ -715,8 +700,8 @@ func (p *MediaGetParams) UnmarshalJSON(data []byte) error { return codec.Unmarsh
 func (p MediaGetParams) String() string                   { return codec.String(&p) }
 
 func (p *MediaUpdateParams) CodeFields(c *codec.Coder) {
-	c.Field("date", &p.Date)
-	c.Field("date_gmt", &p.DateGMT)
+	c.FieldOrNull("date", &p.Date)
+	c.FieldOrNull("date_gmt", &p.DateGMT)
 	c.Field("slug", &p.Slug)
 	c.Field("status", (*codec.OptionalEnum)(&p.Status))
 	c.Field("title", &p.Title)
@@ -744,7 +729,7 @@ func (p MediaDeleteParams) MarshalJSON() ([]byte, error)     { return codec.Mars
 func (p *MediaDeleteParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
 func (p MediaDeleteParams) String() string                   { return codec.String(&p) }
 
-func (p *MediaItemEditPostParams) CodeFields(c *codec.Coder) {
+func (p *MediaEditDoParams) CodeFields(c *codec.Coder) {
 	c.Field("src", &p.Src)
 	codec.ListOf(c, "modifiers", &p.Modifiers, nil)
 	c.Field("rotation", &p.Rotation)
@@ -759,18 +744,16 @@ func (p *MediaItemEditPostParams) CodeFields(c *codec.Coder) {
 	c.Field("alt_text", &p.AltText)
 }
 
-func (p MediaItemEditPostParams) MarshalJSON() ([]byte, error) { return codec.MarshalJSON(&p) }
-func (p *MediaItemEditPostParams) UnmarshalJSON(data []byte) error {
-	return codec.UnmarshalJSON(data, p)
-}
-func (p MediaItemEditPostParams) String() string { return codec.String(&p) }
+func (p MediaEditDoParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
+func (p *MediaEditDoParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
+func (p MediaEditDoParams) String() string                   { return codec.String(&p) }
 
-func (p *MediaItemPostProcessPostParams) CodeFields(c *codec.Coder) {
+func (p *MediaPostProcessPostParams) CodeFields(c *codec.Coder) {
 	c.Field("action", (*codec.OptionalEnum)(&p.Action))
 }
 
-func (p MediaItemPostProcessPostParams) MarshalJSON() ([]byte, error) { return codec.MarshalJSON(&p) }
-func (p *MediaItemPostProcessPostParams) UnmarshalJSON(data []byte) error {
+func (p MediaPostProcessPostParams) MarshalJSON() ([]byte, error) { return codec.MarshalJSON(&p) }
+func (p *MediaPostProcessPostParams) UnmarshalJSON(data []byte) error {
 	return codec.UnmarshalJSON(data, p)
 }
-func (p MediaItemPostProcessPostParams) String() string { return codec.String(&p) }
+func (p MediaPostProcessPostParams) String() string { return codec.String(&p) }

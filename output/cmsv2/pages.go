@@ -46,8 +46,8 @@ const (
 // Values of [wp.PostStatus] that the site adds for status in the pages
 // endpoints.
 const (
-	// PagesStatusExtDisabledKebab is "ext-disabled" (deployment b only).
-	PagesStatusExtDisabledKebab wp.PostStatus = "ext-disabled"
+	// PagesStatusExtDisabled is "ext-disabled" (deployment b only).
+	PagesStatusExtDisabled wp.PostStatus = "ext-disabled"
 )
 
 // PagesMetaInput is the property meta in requests to the pages endpoints.
@@ -55,7 +55,7 @@ type PagesMetaInput struct {
 	// Default empty.
 	Footnotes rest.Opt[string] `json:"footnotes,omitzero"`
 	// Only in deployment b. Default false.
-	ExtChangedHidden rest.Opt[bool] `json:"_ext_changed,omitzero"`
+	ExtChanged rest.Opt[bool] `json:"_ext_changed,omitzero"`
 }
 
 // PageAutosave is a page autosave as returned by the API, with the fields that

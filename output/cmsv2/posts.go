@@ -45,8 +45,8 @@ const (
 // Values of [wp.PostStatus] that the site adds for status in the posts
 // endpoints.
 const (
-	// PostsStatusExtDisabledKebab is "ext-disabled" (deployment b only).
-	PostsStatusExtDisabledKebab wp.PostStatus = "ext-disabled"
+	// PostsStatusExtDisabled is "ext-disabled" (deployment b only).
+	PostsStatusExtDisabled wp.PostStatus = "ext-disabled"
 )
 
 // PostsMetaInput is the property meta in requests to the posts endpoints.
@@ -54,7 +54,7 @@ type PostsMetaInput struct {
 	// Default empty.
 	Footnotes rest.Opt[string] `json:"footnotes,omitzero"`
 	// Only in deployment b. Default false.
-	ExtChangedHidden rest.Opt[bool] `json:"_ext_changed,omitzero"`
+	ExtChanged rest.Opt[bool] `json:"_ext_changed,omitzero"`
 }
 
 // PostAutosave is a post autosave as returned by the API, with the fields that

@@ -14,8 +14,8 @@ type BatchV1Validation string
 
 // Values of BatchV1Validation.
 const (
-	BatchV1ValidationRequireAllValidateKebab BatchV1Validation = "require-all-validate"
-	BatchV1ValidationNormal                  BatchV1Validation = "normal"
+	BatchV1ValidationRequireAllValidate BatchV1Validation = "require-all-validate"
+	BatchV1ValidationNormal             BatchV1Validation = "normal"
 )
 
 // BatchV1RequestInput is the property requests in requests to the batch v1
@@ -39,8 +39,8 @@ type BatchV1Method string
 const (
 	BatchV1MethodPOST   BatchV1Method = "POST"
 	BatchV1MethodPUT    BatchV1Method = "PUT"
-	BatchV1MethodPATCH  BatchV1Method = "PATCH"
-	BatchV1MethodDELETE BatchV1Method = "DELETE"
+	BatchV1MethodPatch  BatchV1Method = "PATCH"
+	BatchV1MethodDelete BatchV1Method = "DELETE"
 )
 
 // BatchV1HeaderInput is the property requests.headers of the batch v1

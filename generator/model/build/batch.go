@@ -9,14 +9,16 @@ import (
 	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// A batch holds items to create, to update and to delete, and is answered item by item. Its route stands below that of the
-// items, as /wc/v3/products/batch, and the args that the index shows of it are those of one item. The server checks them
-// where a request has them beside the lists, as it checks all args, and nothing within the lists.
+// A batch holds items to create, update and delete; its response has a result
+// for each. Its route is below that of the items, as /wc/v3/products/batch, and
+// the index shows the args of one item there. The server checks such args next
+// to the lists, and nothing within the lists.
 
-// batchLists are the params of a batch, and the members of its answer.
+// batchLists holds the lists of a batch and of its response.
 var batchLists = []string{"create", "update", "delete"}
 
-// isBatch reports whether an endpoint takes batches: as options or the preset say, unless the index shows the lists.
+// isBatch reports whether an endpoint takes batches according to the options or
+// the preset. If the index shows the lists, the endpoint is not special.
 func (b *builder) isBatch(v endpoint) bool {
 	if !slices.ContainsFunc(v.ep.Methods, func(m string) bool { return m == "POST" || m == "PUT" || m == "PATCH" }) {
 		return false
@@ -30,7 +32,8 @@ func (b *builder) isBatch(v endpoint) bool {
 	return !shown && preset.PluginBatch(b.plugins, v.target.template, v.ep.Methods)
 }
 
-// withoutBatch cuts off what says that a route takes batches of what stands before it, and what it captures there.
+// withoutBatch returns the segments before the one that says batch, up to the
+// last literal one.
 func withoutBatch(segs [][]part) (whole [][]part, batch string) {
 	last := len(segs) - 1
 	whole = segs[:max(last, 0)]
@@ -41,7 +44,8 @@ func withoutBatch(segs [][]part) (whole [][]part, batch string) {
 	return whole, literal(segs[last])
 }
 
-// unfiltered returns the family of a key with all its endpoints, chosen or not.
+// unfiltered returns the family of a key with all its endpoints, selected or
+// not.
 func (b *builder) unfiltered(key familyKey) *family {
 	f := &family{familyKey: key, groups: map[string]*group{}}
 	for _, v := range b.found {
@@ -53,7 +57,7 @@ func (b *builder) unfiltered(key familyKey) *family {
 	return f
 }
 
-// onlyBatch reports whether a family has no operations but those on many items.
+// onlyBatch reports whether all operations of a family are on many items.
 func (f *family) onlyBatch() bool {
 	for _, d := range f.groups {
 		if slices.ContainsFunc(d.endpoints, func(v endpoint) bool { return !v.batch }) {
@@ -71,7 +75,8 @@ func (f *family) responseName() string {
 	return responseName(f.name, f.segs)
 }
 
-// itemOfBatch returns what the items of a batch are in its answer, where that is not declared for the first of its kin.
+// itemOfBatch returns the shape of the items in the response to a batch, or nil
+// if the first of the related families declares it.
 func (b *builder) itemOfBatch(f, first *family) *responseShape {
 	if first.familyKey == f.origin.familyKey {
 		return nil
@@ -79,7 +84,8 @@ func (b *builder) itemOfBatch(f, first *family) *responseShape {
 	return b.responseOf(b.unfiltered(f.origin.familyKey))
 }
 
-// idOfBatch returns the values that tell the items of a batch apart: those of the id in their routes, else integers.
+// idOfBatch returns the shape of the identifiers of items: that of id in their
+// routes, or else integers.
 func (b *builder) idOfBatch(f *family) *shape {
 	key := f.familyKey
 	if f.batch {
@@ -97,7 +103,7 @@ func (b *builder) idOfBatch(f *family) *shape {
 	return &shape{int: true}
 }
 
-// addLists makes the server hand over the lists, whatever they hold.
+// addLists adds the lists as args without checks.
 func addLists(e *model.Endpoint) {
 	for _, name := range batchLists {
 		if !slices.ContainsFunc(e.Args, func(a model.Arg) bool { return a.Name == name }) {
@@ -106,15 +112,15 @@ func addLists(e *model.Endpoint) {
 	}
 }
 
-// lists reports whether the params hold a list of a batch.
+// lists reports whether the parameters hold a list of a batch.
 func (o *object) lists() bool {
 	return slices.ContainsFunc(batchLists, func(name string) bool { return o.prop(name) != nil })
 }
 
-// batch makes the fields of a batch of what has the args of one item, and an id.
+// batch returns the fields of a batch, given the args of an item.
 func (t *typer) batch(op *operation, item *object) []*model.Field {
 	for _, p := range item.props {
-		p.text.absence = "" // nothing is required within a list, nor has a default
+		p.text.absence = "" // within a list, no arg is required or has a default
 	}
 	item.props = slices.DeleteFunc(item.props, func(p *prop) bool { return p.name == "id" })
 	if len(item.props) == 0 {
@@ -123,14 +129,15 @@ func (t *typer) batch(op *operation, item *object) []*model.Field {
 	id := &prop{name: "id", shape: op.id, in: op.In, text: fieldText{description: "Which item to update."}}
 	item.props = slices.Insert(item.props, 0, id)
 	fields, base := t.top(false), t.res.Name
-	if base == t.base { // PostsItemInput is what a field item of Posts is
+	if base == t.base { // PostsItemInput is the type of a field item
 		base += "Batch"
 	}
 	at := place{base: base, enums: base, root: "batch", path: []string{"item"}, fields: &fields, full: t.full}
 	items := &model.Type{Kind: model.List, Elem: t.declared(model.Object, &shape{object: []*object{item}}, at, "Input")}
+	ids := &model.Type{Kind: model.List, Elem: t.typeOf(op.id, at)}
 	return []*model.Field{
 		{Name: "create", Go: "Create", Type: items, Doc: "Items to create.", In: op.In},
 		{Name: "update", Go: "Update", Type: items, Doc: "Items to update, each with its id.", In: op.In},
-		{Name: "delete", Go: "Delete", Type: &model.Type{Kind: model.List, Elem: t.typeOf(op.id, at)}, Doc: "The ids of items to delete.", In: op.In},
+		{Name: "delete", Go: "Delete", Type: ids, Doc: "The ids of items to delete.", In: op.In},
 	}
 }

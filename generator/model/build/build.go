@@ -1,52 +1,45 @@
-// Package build makes the model of an API from the site indexes of its
+// Package build builds the model of an API from the site indexes of its
 // deployments. It knows nothing of Go syntax beyond identifiers and types.
+//
+// # Steps
+//
+// Model first sorts the endpoints of all indexes into families: the routes with
+// the same literal segments. A family becomes a resource. Its endpoints with the
+// same name form groups, which become operations. Then the schemas of args and
+// responses become shapes, the sets of values that a Go type has to hold, and
+// shapes become types. Names are resolved last, where two of them meet.
 //
 // # Names
 //
-// A route belongs to the resource that its literal segments name, joined; a segment with a capture behind it, in the
-// middle of the route, is in the singular, or has Item behind it where it has no singular:
+// docs/naming.md describes the names of everything that is generated. Each is a
+// function of its own route and field, and of other spellings of the same words
+// in its scope. Names are made in three steps:
 //
-//	/wp/v2/posts, /wp/v2/posts/{id}        Posts
-//	/wp/v2/posts/{parent}/revisions        PostRevisions
-//	/wp/v2/media/{id}/edit                 MediaItemEdit
-//	/wp/v2/users/me                        UsersMe
+//   - sortEndpoints names operations by their routes and the evidence of their
+//     family (operation_name.go), and nameResources names the resources of a
+//     namespace (resource_name.go);
+//   - a typer names types by their place in a resource (place.go), and the fields
+//     of each struct (params.go);
+//   - resolveNames names the declarations of a package. Where names meet, those of
+//     requests stay, so that responses rename nothing in them.
 //
-// An operation is named by the methods of its endpoint and by what the route ends with, see operationName. A response
-// type has the singular of all words of the resource (Post, PostRevision, MediaItem, ProductCategory of /products/categories), with
-// Answer behind it where they name no collection (CartAnswer, UserMeAnswer); params are PostsListParams. The type of a field
-// has the name of the resource and that of the field: PostsStatus, PostsMeta in answers, PostsMetaInput in requests;
-// within a resource fields of one name and kind have one type, the least that holds what all operations take and answer.
-// Only where such fields stand within each other do names hold the whole path. Of several alternatives that are objects
-// each is named by the word that tells it apart, and the types of its fields begin with its name: by type and value, these
-// mean something else.
+// # Shared types
 //
-// What stands at …/{id}/revisions and …/{id}/autosaves has copies of what the route names before it, and users/me is one of
-// users. The types of the fields of copies are those of the original: the meta in PageAutosavesCreateParams is a PagesMetaInput,
-// also when nothing is generated for pages. So are those of the items of a batch, as …/pages/batch of a shop would take them: each
-// is a PagesBatchItemInput, and answered as a Page. What else stands below a thing, as its notes, has types of its own. So each
-// of these names is a function of its own route and field.
+// Within a resource, fields of one name and kind have one type, the smallest that
+// holds the values of all operations.
 //
-// A field whose own shape is exactly that of a type of package wp has this type instead, and declares nothing: an enum by
-// the name of the field and its words (wp.Context, wp.Order, wp.PostStatus), an object by its properties and the
-// contexts that show them (wp.Rendered), a filter by terms by its members (wp.TermFilter). These are the interface's own
-// and the same on all sites. The states of posts are the one list that plugins lengthen: where a status may be publish,
-// future or draft it is a wp.PostStatus, and its other words are constants of the resource: PostsStatusSold. So a word that
-// comes or goes concerns its own field only.
+// Routes that end with revisions or autosaves after an item, and users/me, return
+// copies of the items before them. The fields of a copy have the types of the
+// original: the meta of PageAutosavesCreateParams is a PagesMetaInput, even if
+// nothing is generated for pages. The same holds for the items of a batch.
 //
-// The parts of a name are told apart by their last words: Client, Server, Params, Endpoint, Input and Value end no other kind of
-// name. What remains are pairs such as the value "b" of a field "a" and a field "a_b", both PostsAB, the literal route
-// /post/revisions beside /posts/{id}/revisions, what /orders/statuses answers beside what /orders/{id}/statuses does, both
-// OrderStatus, the items of /cart beside what /cart/items answers, both CartItem, or an answer of /note beside that of
-// /notes/answers. There the deeper of the two, by the order of this paragraph, carries a hash of its origin; the other one never
-// notices. So it is with several routes of a deployment that would be one operation, as /posts and /posts/?: the one with the most
-// methods, and of these the shortest, has the plain name.
-//
-// What goes on below the same first segment is in one file, which is called as the resource of this segment would be:
-// /wp/v2/posts/{parent}/revisions is in posts.go.
-//
-// A parameter has the name of its capture, with Arg behind words that methods mean something else by; only captures that are
-// called so themselves, as ctx_arg, carry a hash. Members of an object that are no fields are in a field More, and a member of
-// that name is a field with a hash everywhere.
+// A field with exactly the shape of a type of package wp has that type, and
+// declares none: an enum by the name of the field and its values (wp.Context,
+// wp.Order), an object by its properties and their contexts (wp.Rendered), a
+// filter by its members (wp.TermFilter). These are the same on all sites. Plugins
+// add values only to the status of posts: a field that can be publish, future or
+// draft is a wp.PostStatus, and its other values are constants of the resource,
+// such as PostsStatusSold. So a change of its values changes only this field.
 package build
 
 import (
@@ -64,10 +57,10 @@ type Input struct {
 	Index *index.Index
 }
 
-// Options choose and correct what the indexes say.
+// Options select and correct parts of the indexes.
 type Options struct {
-	Include, Exclude []string            // patterns: a namespace, or a route with *, optionally behind a method
-	Presets          map[string][]string // the namespaces that each preset holds for, besides its own
+	Include, Exclude []string            // patterns: a namespace, or a route with *, optionally after a method
+	Presets          map[string][]string // further namespaces of each preset
 	NoPreset         bool
 	Args             []ArgOverride     // later ones win
 	Results          []ResultOverride  // later ones win
@@ -75,25 +68,28 @@ type Options struct {
 	Plugins          []*preset.Plugin  // of files, besides those of restgen
 	Names            map[string]string // Go names by what they stand for, see renames
 
-	// At says where each of these is written, as restgen.yaml:7:3, by its JSON pointer there: /names/~1wp~1v2~1posts. What
-	// comes from elsewhere is not in it.
+	// At holds the positions of these settings, such as restgen.yaml:7:3, by
+	// their JSON pointers: /names/~1wp~1v2~1posts. Settings from elsewhere have
+	// none.
 	At map[string]string
 }
 
-// ArgOverride says what an index hides about an arg. What it does not say (nil, or empty) stays as a preset or an earlier one
-// has it; false takes that back.
+// ArgOverride describes properties of an arg that the index does not show.
+// Fields that are nil or empty keep the setting of a preset or an earlier
+// override; false takes it back.
 type ArgOverride struct {
-	Route     string   // a pattern, of the key of a route or with {name} for each capture
+	Route     string   // a pattern for the key of a route, or for its template with {name}
 	Methods   []string // upper case; empty: all
 	Arg       string   // its name, or * for all
 	Round     string   // first, second or both
-	Null      *bool    // null is taken as if the arg were unset
-	Empty     *bool    // what PHP calls empty is taken
-	Unchecked *bool    // the server does not check the arg; with Round first, only that it is a list or an object
-	MustBe    []any    // the one value that the server does not refuse; none (empty, not nil) takes one back
+	Null      *bool    // null counts as absent
+	Empty     *bool    // values that PHP calls empty are valid
+	Unchecked *bool    // the server does not check the arg; with Round first, only for a list or an object
+	MustBe    []any    // the only valid value; an empty list takes it back
 }
 
-// ResultOverride says what an operation answers, and takes. What it does not say stays as it is otherwise.
+// ResultOverride describes the response and the body of an operation. Fields
+// that are empty or nil change nothing.
 type ResultOverride struct {
 	Route   string   // a pattern, as in ArgOverride
 	Methods []string // upper case; empty: all
@@ -101,17 +97,21 @@ type ResultOverride struct {
 	Upload  *bool    // the operation takes a file as its body
 }
 
-// Model builds the API of the deployments. Notes tell what was degraded or decided for want of knowledge. The error is Misfits
-// where options fit nothing in any of the indexes; the API is as good as without these then.
+// Model builds the API of the deployments. Notes report what was degraded or
+// guessed. The error is UnusedOptions if options match nothing in any of the
+// indexes; the API is then complete.
 func Model(inputs []Input, o Options) (*model.API, []index.Note, error) {
-	b := &builder{opts: o, renames: renames(o.Names), deployments: &deployments{}, families: map[familyKey]*family{}, evidence: map[familyKey]*evidence{}, routes: map[string]expression{}}
+	b := &builder{
+		opts: o, renames: renames(o.Names), deployments: &deployments{},
+		families: map[familyKey]*family{}, evidence: map[familyKey]*evidence{}, routes: map[string]expression{},
+	}
 	choose, err := newFilter(o.Include, o.Exclude)
 	if err != nil {
 		return nil, nil, err
 	}
 	b.plugins = o.plugins(inputs)
 	api := &model.API{}
-	for d, in := range inputs { // 1. every endpoint finds its operation
+	for d, in := range inputs { // 1. sort the endpoints into families
 		b.deployments.names = append(b.deployments.names, in.Name)
 		chosen := b.collect(d, in.Index, choose)
 		api.Indexes = append(api.Indexes, chosen)
@@ -122,9 +122,9 @@ func Model(inputs []Input, o Options) (*model.API, []index.Note, error) {
 	b.sortEndpoints()
 	b.nameResources()
 	b.express(api.Indexes)
-	b.buildResources() // 2. every family becomes a resource with its types
+	b.buildResources() // 2. build the resources and their types
 	api.DeploymentNames = deploymentNames(api.Deployments)
-	for _, ns := range b.namespaces() { // 3. names that still meet are spelled out
+	for _, ns := range b.namespaces() { // 3. resolve names that meet
 		resolveNames(ns)
 		api.Namespaces = append(api.Namespaces, ns.Namespace)
 	}
@@ -150,18 +150,18 @@ func (o Options) plugins(inputs []Input) []*preset.Plugin {
 
 // resourcesOfAll builds the resources of all families; only notes are common to those that share no types.
 func (b *builder) buildResources() {
-	kin := b.related()
-	parts := slices.Repeat([]builder{*b}, len(kin))
-	parallel.Each(len(kin), func(i int) {
+	list := b.related()
+	parts := slices.Repeat([]builder{*b}, len(list))
+	parallel.Each(len(list), func(i int) {
 		parts[i].notes = nil
-		parts[i].resources(kin[i])
+		parts[i].resources(list[i])
 	})
 	for _, p := range parts {
 		b.notes = append(b.notes, p.notes...)
 	}
 }
 
-// builder is the state of one call of Model.
+// builder is the state of a call of Model.
 type builder struct {
 	opts        Options
 	renames     []*rename
@@ -171,13 +171,15 @@ type builder struct {
 	evidence    map[familyKey]*evidence // of all endpoints
 	deployments *deployments
 	families    map[familyKey]*family
-	routes      map[string]expression // by key, of all that are chosen
+	routes      map[string]expression // by key, of the selected routes
 	notes       []index.Note
 }
 
-// note tells something once: the operations of a route share what is said about it.
-func (b *builder) note(x *index.Index, n *index.Node, pointer, format string, args ...any) {
-	if note := x.Note(n, pointer, format, args...); !slices.Contains(b.notes, note) {
+// note adds a note about a route, unless another operation of the route added it
+// already.
+func (b *builder) note(x *index.Index, id index.NoteID, r *index.Route, args ...any) {
+	note := x.Note(id, r.Node, r.Pointer, args...)
+	if !slices.Contains(b.notes, note) {
 		b.notes = append(b.notes, note)
 	}
 }

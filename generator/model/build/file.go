@@ -8,8 +8,9 @@ import (
 	"github.com/restgen/restgen/generator/naming"
 )
 
-// A head is the resource of the first segment of a route behind its namespace, whether or not there is one. What is below it
-// is in its file. A route that begins with a capture is its own.
+// An anchor is the resource of the first segment of a route after its
+// namespace, whether or not it exists. Resources below it are in its files. A
+// route that begins with a capture is its own anchor.
 type anchor struct {
 	name     string
 	names    []string // others that it may have
@@ -17,7 +18,7 @@ type anchor struct {
 	itself   bool     // the resource is its own head
 }
 
-// headOf tells by the route of a family alone where its file is.
+// headOf returns the head of a family. The route of the family alone decides.
 func (b *builder) anchorOf(f *family) anchor {
 	segs := f.segs
 	if len(segs) == 0 || isCapture(segs[0]) {
@@ -43,7 +44,8 @@ func nameFiles(ns *namespace) {
 	}
 }
 
-// files returns the resources by their files, heads first, in the order of resources otherwise.
+// files groups the resources by their files, heads first, otherwise in the order of
+// the resources.
 func files(resources []*resource) [][]*model.Resource {
 	at := map[string]int{}
 	var list [][]*model.Resource
@@ -100,9 +102,10 @@ func fileName(resource string) string {
 // package emit gives a meaning.
 var constrained = func() map[string]bool {
 	m := map[string]bool{}
-	for w := range strings.FieldsSeq("server wire test aix android darwin dragonfly freebsd hurd illumos ios js linux nacl netbsd openbsd " +
-		"plan9 solaris wasip1 windows zos unix 386 amd64 amd64p32 arm armbe arm64 arm64be loong64 mips mipsle mips64 mips64le " +
-		"mips64p32 mips64p32le ppc ppc64 ppc64le riscv riscv64 s390 s390x sparc sparc64 wasm") {
+	for w := range strings.FieldsSeq("server wire test aix android darwin dragonfly freebsd hurd illumos ios js linux " +
+		"nacl netbsd openbsd plan9 solaris wasip1 windows zos unix 386 amd64 amd64p32 arm armbe arm64 arm64be " +
+		"loong64 mips mipsle mips64 mips64le mips64p32 mips64p32le ppc ppc64 ppc64le riscv " +
+		"riscv64 s390 s390x sparc sparc64 wasm") {
 		m[w] = true
 	}
 	return m

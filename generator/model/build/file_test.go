@@ -8,7 +8,8 @@ import (
 	"github.com/restgen/restgen/generator/model"
 )
 
-// A file is that of the first segment of a route, whether or not there is a resource of this segment, which comes first in it.
+// A file is named after the first segment of a route. If this segment has a
+// resource, it is the first in the file.
 func TestFiles(t *testing.T) {
 	for _, test := range []struct {
 		routes string // below /a/v1
@@ -18,12 +19,12 @@ func TestFiles(t *testing.T) {
 		{"/posts/{parent}/revisions", "posts.go:PostRevisions"},
 		{"/posts/b/c /posts/a", "posts.go:PostA,PostBC"},
 		{"/media /media/a/b /media/{id}/edit", "media.go:Media,MediaAB,MediaEdit"},
-		{"/{id}/posts /posts/x", "posts_resource.go:PostX item_slash_posts.go:Posts"}, // both are spelled out
+		{"/{id}/posts /posts/x", "posts_lower.go:PostX item_slash_posts.go:Posts"}, // both are spelled out
 		{"/{id}/posts/x", "post_x.go:PostX"},
 		{"/posts-{id}/x", "posts.go:PostsX"},
-		{"/a /av1 /av1/x", "a.go:A av1_resource.go:Av1,Av1X"}, // av1.go is that of the package,
+		{"/a /av1 /av1/x", "a.go:A av1_lower.go:Av1,Av1X"}, // av1.go is that of the package,
 		{"/x-test/y /x-linux/y /con/y /test/y", "con_resource.go:ConY test.go:TestY x-linux.go:XLinuxY x-test.go:XTestY"},
-		{"/Ab/x /ab/x", "ab_pascal.go:AbPascalX ab_resource.go:AbSlashX"},
+		{"/Ab/x /ab/x", "ab_pascal.go:AbPascalX ab_lower.go:AbSlashX"},
 	} {
 		api, _ := apiOf(t, Options{}, routesOf(strings.Fields(test.routes)...))
 		got := filesOf(api)
@@ -33,7 +34,8 @@ func TestFiles(t *testing.T) {
 	}
 }
 
-// A file has the name that settings give the resource of the first segment, also where this is excluded.
+// A file has the name that options give the resource of the first segment, even
+// if that is excluded.
 func TestFilesOfRenamed(t *testing.T) {
 	names := map[string]string{"/a/v1/posts": "Articles", "/a/v1/posts/{id}/x": "Extras"}
 	for _, test := range []struct {

@@ -49,6 +49,7 @@ func TestNamesThatMeetInAPackage(t *testing.T) {
 		{[]string{list("orders", "", orders)}, "Order OrderRefund"},
 		{[]string{list("orders", "", orders), list("orders/refunds", "", object)}, "Order OrderFieldRefund OrderRefund"},
 		{[]string{list("orders/statuses", "", object), list("orders/(?P<id>[0-9]+)/statuses", "", object)}, "OrderItemStatus OrdersStatus"},
+		{[]string{list("note", "", object), list("Note", "", object)}, "NoteLowerResponse NotePascalResponse"},
 		{[]string{list("post", `"status":{"type":"string","enum":["a"]}`, `{}`), list("post/statuses", "", object)}, "PostStatus PostStatusResponse"},
 		{[]string{list("things", `"a":{"type":"string","enum":["b"]},"a_b":{"type":"string","enum":["c"]}`, `{}`)}, "ThingsA ThingsAB"},
 	} {

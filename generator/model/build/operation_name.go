@@ -189,7 +189,11 @@ func by(segs [][]part, last int) string {
 	only := ""
 	for i, s := range segs {
 		for _, x := range s {
-			if x.capture == "" || i <= last && len(s) == 1 && plainOwner(segs[:i], x.capture) || last >= 0 && says(literal(segs[last]), x.capture) {
+			before := i <= last && len(s) == 1
+			switch {
+			case x.capture == "", before && plainOwner(segs[:i], x.capture):
+				continue
+			case last >= 0 && says(literal(segs[last]), x.capture):
 				continue
 			}
 			names = append(names, naming.Name(x.capture))
@@ -206,7 +210,8 @@ func by(segs [][]part, last int) string {
 
 // says reports whether a segment ends with by and the words of a capture.
 func says(segment, capture string) bool {
-	return strings.HasSuffix("-"+strings.Join(naming.Words(segment), "-"), "-by-"+strings.Join(naming.Words(capture), "-"))
+	words := func(text string) string { return strings.Join(naming.Words(text), "-") }
+	return strings.HasSuffix("-"+words(segment), "-by-"+words(capture))
 }
 
 // isItem reports whether the one capture that a route ends with identifies an

@@ -68,10 +68,13 @@ func (r *rename) is(path []string) bool {
 
 // fieldRenames returns the names for fields and enum values of resources that
 // share types, those with longer paths first.
-func (b *builder) fieldRenames(kin []*members) []*rename {
+func (b *builder) fieldRenames(related []*members) []*rename {
 	var list []*rename
 	for _, r := range b.renames {
-		if r.field != nil && slices.ContainsFunc(kin, func(m *members) bool { return r.matchesResource(m.familyKey) || r.matchesResource(m.origin.familyKey) }) {
+		matches := func(m *members) bool {
+			return r.matchesResource(m.familyKey) || r.matchesResource(m.origin.familyKey)
+		}
+		if r.field != nil && slices.ContainsFunc(related, matches) {
 			list = append(list, r)
 		}
 	}
@@ -111,7 +114,9 @@ func (t *typer) fieldNames(o *object, at place) map[string]string {
 		return fieldNames(members, nil)
 	}
 	given := func(member string) string { return t.givenName(at.field(member).whole()) }
-	t.noteTaken(members, given, func(r *rename, member string) bool { return r.value == nil && r.is(at.field(member).whole()) })
+	t.noteTaken(members, given, func(r *rename, member string) bool {
+		return r.value == nil && r.is(at.field(member).whole())
+	})
 	return fieldNames(members, given)
 }
 

@@ -27,7 +27,12 @@ func resourceNames(segs [][]part) []string {
 	if len(segs) == 0 {
 		return list
 	}
-	for _, name := range []string{styledName(segs), spelledName(segs)} {
+	others := []string{styledName(segs), spelledName(segs)}
+	if len(segs) == 1 {
+		list := naming.Spellings(literal(segs[0]))
+		others = list[1 : len(list)-1]
+	}
+	for _, name := range others {
 		if !slices.Contains(list, name) {
 			list = append(list, name)
 		}

@@ -21,7 +21,7 @@ type schemaReader struct {
 // shapeOf returns the shape of the values that s describes.
 func (r schemaReader) shapeOf(s *schema.Schema) *shape { return r.shapeWith(s, s.Kinds()) }
 
-// shapeWith is shapeOf for a branch that takes the types of its parent.
+// shapeWith is shapeOf for an alternative with the types of its parent.
 func (r schemaReader) shapeWith(s *schema.Schema, kinds []string) *shape {
 	out := &shape{}
 	if branches := slices.Concat(s.OneOf, s.AnyOf); len(branches) > 0 {
@@ -53,7 +53,7 @@ func (r schemaReader) shapeWith(s *schema.Schema, kinds []string) *shape {
 	return out
 }
 
-// objects counts the branches that are objects.
+// objects counts the alternatives that are objects.
 func objects(branches []*schema.Schema, kinds []string) (n int) {
 	for _, b := range branches {
 		own := b.Kinds()
@@ -67,7 +67,7 @@ func objects(branches []*schema.Schema, kinds []string) (n int) {
 	return n
 }
 
-// implied guesses the types of a schema without any from its other keywords.
+// implied guesses the types of a schema without types from its other keywords.
 func implied(s *schema.Schema) []string {
 	switch {
 	case len(s.Properties) > 0 || s.Additional != nil || len(s.PatternProperties) > 0:
@@ -187,8 +187,9 @@ func (o *object) addExtra(s *shape) {
 	o.extra.join(s)
 }
 
-// discriminator returns what tells an object apart from the other alternatives of a sum that are objects: the only
-// value of a property that has one, or nothing. That it is an object tells nothing.
+// discriminator returns the string that tells an object apart from the other
+// objects of a sum: the only value of a property. The value "object" tells
+// nothing.
 func discriminator(s *schema.Schema) string {
 	for _, p := range s.Properties {
 		if len(p.Schema.Enum) == 1 {

@@ -89,7 +89,7 @@ var (
 
 var noteList = Endpoint{Namespace: "n/v1", Route: "/n/v1/notes", Methods: []string{"GET"}, Args: []schema.Schema{noteContext, {Name: "page", Type: schema.Integer, Default: 1, Minimum: schema.Limit{1}, Flags: schema.ValidateFirst | schema.AllowNull}, {Name: "per_page", Type: schema.Integer, Default: 10, Minimum: schema.Limit{1}, Maximum: schema.Limit{100}, Flags: schema.ValidateFirst | schema.AllowNull}, {Name: "tags", Type: schema.Array, Items: &schema.Schema{Type: schema.String, Enum: []any{"a", "b"}}}, {Name: "after", Type: schema.String, Format: "date-time"}, {Name: "filter", Type: schema.Object, Properties: []schema.Schema{{Name: "min", Type: schema.Integer}}, Closed: true}}}
 
-var noteCreate = Endpoint{Namespace: "n/v1", Route: "/n/v1/notes", Methods: []string{"POST"}, Batch: true, Status: 201, Args: []schema.Schema{{Name: "title", Type: schema.String, Required: true, Flags: schema.ValidateFirst | schema.AllowNull}, noteStars, {Name: "count", Type: schema.Integer}}}
+var noteCreate = Endpoint{Namespace: "n/v1", Route: "/n/v1/notes", Methods: []string{"POST"}, Batch: true, Upload: true, Status: 201, Args: []schema.Schema{{Name: "title", Type: schema.String, Required: true, Flags: schema.ValidateFirst | schema.AllowNull}, noteStars, {Name: "count", Type: schema.Integer}}}
 
 var (
 	noteGet      = Endpoint{Namespace: "n/v1", Route: noteKey, Methods: []string{"GET"}, Args: []schema.Schema{noteID, noteContext}}
@@ -322,8 +322,8 @@ func TestTwoRoundsOfChecks(t *testing.T) {
 	if w := send(m, "POST /wp-json/n/v1/notes?stars=99", `{"title":"","stars":3}`, jsonBody); w.Code != 201 {
 		t.Error("the first round looks at lower layers", w.Body)
 	}
-	if w := send(m, "POST /wp-json/n/v1/notes", `{"title":"x","stars":null}`, jsonBody); w.Code != 201 || s.last.(noteWriteParams).Stars != Some(0) {
-		t.Error("null is not cast", w.Body, s.last)
+	if w := send(m, "POST /wp-json/n/v1/notes", `{"title":"x","stars":null}`, jsonBody); w.Code != 201 || !s.last.(noteWriteParams).Stars.IsZero() {
+		t.Error("the handler gets a null as a number below the minimum", w.Body, s.last)
 	}
 }
 

@@ -135,6 +135,7 @@ func formOf(body io.Reader) (*request, error) {
 	r := httptest.NewRequest("POST", "/", body)
 	r.Header.Set("Content-Type", "multipart/form-data; boundary=x")
 	q := newRequest(NewMux(Limits{Body: 99, Params: 99}), r, nil)
+	q.e = &endpoint{Endpoint: &Endpoint{Upload: true}}
 	return q, q.readMultipart()
 }
 

@@ -19,6 +19,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/internal/body"
 	"github.com/restgen/restgen/templates/runtime/rest/internal/form"
 	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 // File is a file that is uploaded or was received.
@@ -135,7 +136,7 @@ func Uploaded(ctx context.Context) (File, bool) {
 // error. As in PHP, a field that is cut off at the end counts, and a file does
 // not.
 func (q *request) readMultipart() error {
-	q.boundBody()
+	q.limitBody()
 	boundary := form.Boundary(q.r.Header.Get("Content-Type"))
 	if boundary == "" {
 		return nil
@@ -151,11 +152,11 @@ func (q *request) readMultipart() error {
 			}
 		}
 		if part == nil {
-			return q.addForm(string(fields))
+			return q.addForm(fields)
 		}
 		params := form.Names(part.Header["Content-Disposition"])
 		if params != nil && len(params) == 0 {
-			return q.addForm(string(fields)) // PHP reads no further
+			return q.addForm(fields) // PHP reads no further
 		}
 		if fields, err = q.readPart(fields, part, params); err != nil {
 			return err
@@ -168,7 +169,10 @@ func (q *request) readMultipart() error {
 func (q *request) readPart(fields []byte, part *multipart.Part, params map[string]string) ([]byte, error) {
 	name := params["name"]
 	if file, ok := params["filename"]; ok {
-		return fields, q.upload.take(name, file, part)
+		if !q.e.Upload {
+			return fields, nil // NextRawPart skips it
+		}
+		return fields, q.upload.take(name, file, part, func() error { return q.mayStore(fields) })
 	}
 	q.body = append(q.body, name...)
 	from := len(q.body)
@@ -185,7 +189,8 @@ func (q *request) readPart(fields []byte, part *multipart.Part, params map[strin
 const formMemory = 1 << 20
 
 // take keeps a file: the last one named file, or else the first one.
-func (u *upload) take(name, file string, part *multipart.Part) error {
+// A large one is stored on disk if mayStore allows it.
+func (u *upload) take(name, file string, part *multipart.Part, mayStore func() error) error {
 	if file == "" || name != "file" && u.file.Body != nil {
 		return nil
 	}
@@ -194,6 +199,9 @@ func (u *upload) take(name, file string, part *multipart.Part) error {
 	head, err := body.Read(nil, part, formMemory)
 	content, size := io.ReadSeeker(bytes.NewReader(head)), int64(len(head))
 	if err == nil && size > formMemory {
+		if err = mayStore(); err != nil {
+			return err
+		}
 		if u.disk, err = os.CreateTemp("", "upload-"); err != nil {
 			return err
 		}
@@ -210,16 +218,42 @@ func (u *upload) take(name, file string, part *multipart.Part) error {
 	return nil
 }
 
+// mayStore calls the hook of Authorize before a file goes to disk. The hook is
+// called again when all parameters are known; now it sees those of the query, of
+// the path and of the fields that came before the file.
+func (q *request) mayStore(fields []byte) error {
+	if q.m.permit == nil {
+		return nil
+	}
+	defer func(layers []schema.Value) { q.layers = layers }(q.layers)
+	if err := q.addForm(fields); err != nil {
+		return err
+	}
+	at := q.t.NewObject()
+	for _, c := range q.captures {
+		at.Add(c.Name, schema.KindString, c.Value)
+	}
+	q.layers = append(q.layers, q.query, at)
+	return q.allowed(q.e)
+}
+
 // leaveBody leaves a body without parameters to the handler.
 func (q *request) leaveBody() {
-	q.boundBody()
+	q.limitBody()
+	if !q.e.Upload {
+		return
+	}
 	file := form.FileName(q.r.Header.Get("Content-Disposition"))
 	q.upload = &upload{file: File{Name: form.Base(file), Type: q.r.Header.Get("Content-Type"), Body: q.r.Body,
 		Size: max(q.r.ContentLength, 0)}}
 }
 
-// boundBody limits the body for all readers.
-func (q *request) boundBody() {
+// limitBody limits the body for all readers.
+func (q *request) limitBody() {
+	limit := q.m.limits.Body
+	if q.e.Upload {
+		limit = q.m.limits.Upload
+	}
 	q.r = q.r.WithContext(q.r.Context())
-	q.r.Body = http.MaxBytesReader(q.w, q.r.Body, q.m.limits.Upload)
+	q.r.Body = http.MaxBytesReader(q.w, q.r.Body, limit)
 }

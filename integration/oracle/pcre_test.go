@@ -1,0 +1,177 @@
+//go:build integration
+
+// Package oracle compares restgen's engines with the programs that they imitate.
+package oracle
+
+import (
+	"bufio"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/restgen/restgen/templates/runtime/rest/pcre"
+)
+
+// A pair is a pattern and a text for it.
+type pair struct {
+	pattern, text string
+	bytes         bool // as routes are: without Unicode, in any case
+}
+
+// plainly turns off optimizations that PCRE 10.42 makes wrongly: it takes .+ before
+// \R for possessive, and \P{Greek}+ before \P{Latin}, and (^|a){0}b for anchored.
+const plainly = "(*NO_AUTO_POSSESS)(*NO_START_OPT)"
+
+// php returns what PHP makes of each pair, as testdata/pcre.php writes it.
+func php(t *testing.T, pairs []pair) []any {
+	t.Helper()
+	c := exec.Command("php", "testdata/pcre.php")
+	c.Stderr = os.Stderr
+	in, err := c.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := c.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Start(); err != nil {
+		t.Fatal(err)
+	}
+	go func() {
+		w := bufio.NewWriter(in)
+		for _, p := range pairs {
+			pattern := "#" + plainly + p.pattern + "#u"
+			if p.bytes {
+				pattern = "@" + plainly + p.pattern + "@i"
+			}
+			line, _ := json.Marshal([]string{base64.StdEncoding.EncodeToString([]byte(pattern)), base64.StdEncoding.EncodeToString([]byte(p.text))})
+			fmt.Fprintf(w, "%s\n", line)
+		}
+		w.Flush()
+		in.Close()
+	}()
+	decoder := json.NewDecoder(out)
+	list := make([]any, 0, len(pairs))
+	for {
+		var v any
+		if err := decoder.Decode(&v); err == io.EOF {
+			break
+		} else if err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, v)
+	}
+	if err := c.Wait(); err != nil || len(list) != len(pairs) {
+		t.Fatalf("PHP ended with %v after %d of %d pairs", err, len(list), len(pairs))
+	}
+	return list
+}
+
+// engine returns the same for package pcre; understood is false where the engine
+// leaves the decision to the server.
+func engine(p pair) (result any, understood bool) {
+	source, text := p.pattern, p.text
+	if p.bytes {
+		source, text = latin1(source), latin1(text)
+	}
+	find, _, err := pcre.Compile(source, p.bytes)
+	switch {
+	case err != nil:
+		return nil, true
+	case find == nil:
+		return nil, false
+	}
+	at, steps := find(text)
+	switch {
+	case steps > 1<<20:
+		return "limit", true
+	case at == nil:
+		return false, true
+	}
+	list := make([]any, len(at))
+	for i, n := range at {
+		if p.bytes && n >= 0 {
+			n = utf8.RuneCountInString(text[:n])
+		}
+		list[i] = float64(n)
+	}
+	if !p.bytes {
+		list = list[:2] // groups serve routes
+	}
+	return list, true
+}
+
+var anchoredByNothing = regexp.MustCompile(`(?s)(?:\^|\\G|\\A).*\{0\}`)
+
+// latin1 returns the bytes of s as characters.
+func latin1(s string) string {
+	var b strings.Builder
+	for i := range len(s) {
+		b.WriteRune(rune(s[i]))
+	}
+	return b.String()
+}
+
+// number returns an integer of the environment.
+func number(t *testing.T, name string, otherwise int) int {
+	t.Helper()
+	text := os.Getenv(name)
+	if text == "" {
+		return otherwise
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+	return n
+}
+
+// TestPCRE compares the engine with that of PHP on random pairs: whether a pattern
+// compiles, and where it and its groups match. RESTGEN_PAIRS says how many pairs,
+// and another RESTGEN_SEED makes others.
+func TestPCRE(t *testing.T) {
+	seed, n := number(t, "RESTGEN_SEED", 1), number(t, "RESTGEN_PAIRS", 100_000)
+	g := &writer{Rand: rand.New(rand.NewPCG(uint64(seed), 0))}
+	pairs := slices.Clone(known)
+	for range n {
+		pairs = append(pairs, g.pair())
+	}
+	counts := map[string]int{}
+	for i, want := range php(t, pairs) {
+		p := pairs[i]
+		if list, found := want.([]any); found && !p.bytes {
+			want = list[:2]
+		}
+		got, understood := engine(p)
+		kind := "different"
+		switch {
+		case want == "limit" || got == "limit":
+			kind = "too long"
+		case fmt.Sprint(got) == fmt.Sprint(want) && understood:
+			kind = map[bool]string{true: "no pattern"}[want == nil]
+			if kind == "" {
+				kind = map[bool]string{false: "found", true: "not found"}[want == false]
+			}
+		case !understood && want != nil:
+			kind = "left to the server"
+		case want == false && anchoredByNothing.MatchString(p.pattern):
+			kind = "a fault of PCRE" // it takes (^|a){0}b for anchored
+		}
+		counts[kind]++
+		if kind == "different" && counts[kind] <= 40 {
+			t.Errorf("%q on %q (bytes: %v): %v (understood: %v), PHP: %v", p.pattern, p.text, p.bytes, got, understood, want)
+		}
+	}
+	t.Logf("%d pairs, seed %d: %v", len(pairs), seed, counts)
+}

@@ -1,0 +1,104 @@
+package pcre
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"unicode"
+)
+
+// TestLikePHP holds where PHP finds patterns, or that it takes them for none. The
+// suite integration/oracle compares many more.
+func TestLikePHP(t *testing.T) {
+	const none = "no pattern"
+	for _, c := range []struct{ source, text, want string }{
+		{`^(?U)a*+$`, "aaa", "[0 3]"},
+		{`(?i)^(s)\1$`, "sſ", "[0 3 0 1]"},
+		{`(?i)^(ſ)\1x$`, "ſSx", "[0 4 0 2]"},
+		{`(?i)(k)\1`, "k\u212a", "[0 4 0 1]"},
+		{`\p{Grek}`, "α", "[0 2]"},
+		{`\p{Alphabetic}`, "1a", "[1 2]"},
+		{`(?i^)a`, "a", none}, {`(?--i)a`, "a", none}, {`(?^-i)a`, "a", none}, {`(?i-s-m)a`, "a", none},
+		{`(?^i)A`, "a", "[0 1]"}, {`(?-)a`, "a", "[0 1]"}, {`(?U)(?^)a*+`, "aa", "[0 2]"},
+		{`(?xx)[a b]`, " ", ""}, {`(?xx)[a - c]`, "b", "[0 1]"}, {`(?xx)(?x)[a b]`, " ", "[0 1]"},
+		{`^a{2}\E+$`, "aaaa", ""}, {`(?x)^a{2} +$`, "aaa", ""}, {`^a*+\E+`, "a", none},
+		{`[a-\E]`, "-", "[0 1]"}, {`[\E^a]`, "b", "[0 1]"}, {`[a-\Qc\E]`, "b", "[0 1]"}, {`[\Qa-\E-a]`, "0", "[0 1]"}, {`[\d-\E]`, "-", none}, {`[\Q]`, "]", none},
+		{`a\K`, "ba", "[2 2]"}, {`(?=a\K)`, "a", ""}, {`\K*`, "", none},
+		{`(a)(?<=\1)b`, "ab", "[0 2 0 1]"}, {`((?<=\1)a)`, "a", none}, {`(?|(a)(?<=\1))`, "a", none}, {`(?<=(?=a)*?)b`, "b", "[0 1]"}, {`(?<=(?<=a)*)b`, "b", none},
+		{`(?<=(?1))(a)`, "aa", "any"}, {`(?<=(?R))a`, "a", none},
+		{`(a|b\1){2}`, "aba", "[0 3 1 3]"}, {`(😀|\1.){2}?`, "😀  ", ""},
+		{`^(ab\1|)+`, "abab", "[0 0 0 0]"}, {`(\g+1(b))+`, "b", ""}, {`[\N{U+61}]`, "a", "[0 1]"}, {`\N{U+62}`, "ab", "[1 2]"},
+		{`(?J)(?<n>a)(?<n>b)`, "ab", "[0 2 0 1 1 2]"}, {`(?J-J)(?<n>a)(?<n>b)`, "ab", none}, {`(?J)(?<n>a)|(?<n>b)\k<n>`, "bb", "any"},
+	} {
+		find, _, err := Compile(c.source, false)
+		got := ""
+		switch {
+		case err != nil:
+			got = none
+		case find == nil:
+			got = "any"
+		default:
+			if at, _ := find(c.text); at != nil {
+				got = fmt.Sprint(at)
+			}
+		}
+		if got != c.want {
+			t.Errorf("%s on %q: %s, want %s", c.source, c.text, got, c.want)
+		}
+	}
+}
+
+// A property that package unicode has no table for is left to the server; one
+// that PCRE does not have is none.
+func TestKnownProperties(t *testing.T) {
+	for name, want := range map[string]string{
+		"Emoji": "any", "Extended_Pictographic": "any", "bidi_class:AL": "any", "Bidi L": "any", "XIDC": "any", "Bidi_Mirrored": "any",
+		"Nope": "none", "Letter": "none", "gc=Lu": "none", "bc:Nope": "none", "Hyphen": "none", "IsGreek": "none", "AL": "none", "sc=": "none",
+		"Cyrl": "table", "sc:Greek": "table", "script_extensions=Grek": "table", "Qaac": "table", "Math": "table", "Lower": "table", "IDC": "table", "WSpace": "table",
+	} {
+		find, _, err := Compile(`\p{`+name+`}`, false)
+		got := "table"
+		if err != nil {
+			got = "none"
+		} else if find == nil {
+			got = "any"
+		}
+		if got != want {
+			t.Errorf("%s: %s, want %s", name, got, want)
+		}
+	}
+}
+
+// \p{Deva} takes the danda, which is written with many scripts; \p{sc:Deva} does
+// not.
+func TestScriptExtensions(t *testing.T) {
+	for source, want := range map[string]bool{`\p{Deva}`: true, `\p{scx:Deva}`: true, `\p{sc:Deva}`: false, `\p{Common}`: true, `\p{Latn}`: false, `\P{Telugu}`: false} {
+		find, _, err := Compile(source, false)
+		if err != nil || isIn(find, "\u0964") != want {
+			t.Errorf("%s: %v", source, err)
+		}
+	}
+	names := scriptNames()
+	for name := range unicode.Scripts {
+		if names[looseName(name)] != name || len(extensions()[name]) > 60 {
+			t.Errorf("%s: %s, %d ranges", name, names[looseName(name)], len(extensions()[name]))
+		}
+	}
+}
+
+// TestLongPatterns compiles a megabyte of each piece of syntax. What takes time
+// in proportion to the square of that takes minutes.
+func TestLongPatterns(t *testing.T) {
+	for _, unit := range []string{
+		"[", "(", "[[:", "[[:a", "[:", `\Q`, `\E`, "(?#", "(?#)", "a|", "|", "(?<n>", "(?:a)", `\p{`, `\p{Deva}`, `[\p{Greek}`, "{1", "[a-", `\g{`, "(*", "(?C'",
+		`\1`, "(a)", `(a)\1`, "(?<=a)", `(?<=(a)\1)`, `(?<=\1)`, "a*", "a*+", "(?i)", "(?i:a)", `\x{`, `\o{`, `[\Qa`, "(?(", "(?(1)", "(?P>n)", "(?1)", "()", "(?|a|b)",
+		"(?<a>)", "[^", "[]", "[a]", "(*:a)", "(?x) #", "(?x) #\n", `\N{U+`, `\k<`, "(?J)(?<a>)", `(?J)(?<a>)\k<a>`, "(?=", "(?>", "x{1,2}", "((a)",
+	} {
+		for _, bytes := range []bool{false, true} {
+			source := strings.Repeat(unit, 1<<20/len(unit))
+			if find, _, err := Compile(source, bytes); err == nil && find != nil {
+				find("a")
+			}
+		}
+	}
+}

@@ -1,0 +1,72 @@
+package rest
+
+import (
+	"fmt"
+	"net/url"
+	"slices"
+	"testing"
+)
+
+// checkList wants parameters that the schemas of noteList allow, as a handler
+// relies on: README's List divides by PerPage.
+func checkList(t *testing.T, request string, p noteListParams) {
+	t.Helper()
+	perPage, isSet := p.PerPage.Get()
+	switch page, _ := p.Page.Get(); {
+	case !isSet || perPage < 1 || perPage > 100:
+		t.Errorf("%s: per_page is %v", request, p.PerPage)
+	case page < 1:
+		t.Errorf("%s: page is %v", request, p.Page)
+	case !slices.Contains([]string{"view", "embed", "edit"}, p.Context.Or("")):
+		t.Errorf("%s: context is %v", request, p.Context)
+	}
+	for _, tag := range p.Tags {
+		if tag != "a" && tag != "b" {
+			t.Errorf("%s: tags are %v", request, p.Tags)
+		}
+	}
+}
+
+// A handler gets no value that the schema rules out, from whatever source, though
+// the server accepts null for every parameter and makes 0 of it.
+func TestHandlersGetAllowedValues(t *testing.T) {
+	s := &notes{}
+	m := serveNotes(s)
+	values := []string{`null`, `0`, `"0"`, `""`, `" "`, `false`, `true`, `[]`, `{}`, `[null]`, `[0]`, `-1`, `101`, `1.5`, `"1.0"`, `1e9`, `5`, `"a"`, `["a"]`, `{"0":"b"}`, `"5 "`}
+	accepted := 0
+	for _, name := range []string{"per_page", "page", "context", "tags"} {
+		for _, v := range values {
+			for _, query := range []string{"", name + "=", name + "=5", name + "[]=", name + "=0", name + "=null", name + "=edit"} {
+				request := fmt.Sprintf("GET ?%s {%q:%s}", query, name, v)
+				s.last = nil
+				if w := send(m, "GET /wp-json/n/v1/notes?"+query, fmt.Sprintf(`{%q:%s}`, name, v), jsonBody); w.Code == 200 {
+					accepted++
+					checkList(t, request, s.last.(noteListParams))
+				}
+			}
+		}
+	}
+	if accepted < 50 {
+		t.Errorf("only %d requests were accepted", accepted)
+	}
+	if w := send(m, "GET /wp-json/n/v1/notes?per_page=5", `{"per_page":null}`, jsonBody); w.Code != 200 || s.last.(noteListParams).PerPage != Some(5) {
+		t.Errorf("%d, %v", w.Code, s.last)
+	}
+}
+
+func FuzzHandlersGetAllowedValues(f *testing.F) {
+	f.Add(`{"per_page":null}`, "per_page=", "")
+	f.Add(`{"per_page":[],"page":{"0":null}}`, "per_page[]=&page=", "context=")
+	f.Fuzz(func(t *testing.T, body, query, form string) {
+		s := &notes{}
+		m := serveNotes(s)
+		if _, err := url.Parse("/?" + query); err != nil {
+			return
+		}
+		for kind, text := range map[string]string{jsonBody: body, "Content-Type: application/x-www-form-urlencoded": form} {
+			if w := send(m, "GET /wp-json/n/v1/notes?"+url.PathEscape(query), text, kind); w.Code == 200 && s.last != nil {
+				checkList(t, body+query+form, s.last.(noteListParams))
+			}
+		}
+	})
+}
