@@ -139,7 +139,11 @@ func Model(inputs []Input, o Options) (*model.API, []index.Note, error) {
 func (o Options) plugins(inputs []Input) []*preset.Plugin {
 	var namespaces []string
 	for _, in := range inputs {
-		namespaces = append(namespaces, in.Index.Namespaces...)
+		for _, r := range in.Index.Routes {
+			if n := len(namespaces); n == 0 || namespaces[n-1] != r.Namespace {
+				namespaces = append(namespaces, r.Namespace)
+			}
+		}
 	}
 	var list []*preset.Plugin
 	if !o.NoPreset {

@@ -94,7 +94,7 @@ func TestFieldsThatFitNothing(t *testing.T) {
 		{"POST /a/v1/things", "lines.id", "", ""},
 		{"/a/v1/things", "lines.id", "response", `/a/v1/things has no field "lines.id"; set add to add it`},
 		{"/a/v1/things", "m", "", `/a/v1/things has no field "m"; set add to add it`},
-		{"/a/v1/nothing", "n", "", `no route fits the pattern "/a/v1/nothing"; ` + "`restgen routes INDEX` lists what there is"},
+		{"/a/v1/nothing", "n", "", `no route matches the pattern "/a/v1/nothing"; ` + "`restgen routes INDEX` lists all routes"},
 	} {
 		f := preset.Field{Routes: preset.Routes{Routes: []string{c.route}}, Field: c.field, In: c.in, At: "/fields/0"}
 		f.Type = preset.Types{"string"}
