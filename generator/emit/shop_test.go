@@ -27,6 +27,23 @@ plugin {"a": 1.0} {"x":[1.0, 2]}
 	}
 }
 
+// TestShopProgram runs the program of docs/shop.md against a generated server.
+func TestShopProgram(t *testing.T) {
+	module := newShop(t, "program_test.go.txt")
+	page, err := os.ReadFile("../../docs/shop.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, program, _ := strings.Cut(string(page), "```go\n")
+	program, _, found := strings.Cut(program, "```")
+	if !found {
+		t.Fatal("docs/shop.md has no program")
+	}
+	write(t, filepath.Join(module, "main.go"), []byte(program))
+	goCommand(t, module, "vet", ".")
+	goCommand(t, module, "test", ".")
+}
+
 // newShop generates the packages of a WooCommerce shop in a module, with files
 // of testdata/shop.
 func newShop(t *testing.T, files ...string) (module string) {
