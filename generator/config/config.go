@@ -16,6 +16,8 @@ import (
 	"github.com/restgen/restgen/generator/disk"
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model/build"
+	"github.com/restgen/restgen/generator/preset"
+	"github.com/restgen/restgen/schemas"
 )
 
 // File is the name of the file of settings in the working directory.
@@ -34,6 +36,8 @@ type Config struct {
 	Presets map[string][]string
 	Args    []build.ArgOverride
 	Results []build.ResultOverride
+	Fields  []preset.Field
+	Plugins []*preset.Plugin // of the files of presets
 	Names   map[string]string
 	Strict  string // the level from which notes are findings; "" for none
 	Ignore  string
@@ -62,6 +66,7 @@ type document struct {
 	Presets map[string][]string
 	Args    []argument
 	Results []build.ResultOverride
+	Fields  yaml.Node
 	Names   map[string]string
 	Strict  yaml.Node
 	Ignore  string
@@ -112,7 +117,7 @@ func parse(name string, data []byte) (*Config, error) {
 	if root == nil {
 		return &Config{}, nil
 	}
-	nodes, list := validate(name, root)
+	nodes, list := validate(name, root, schemas.Config)
 	if len(list) > 0 {
 		return nil, list
 	}
@@ -128,7 +133,7 @@ func parse(name string, data []byte) (*Config, error) {
 }
 
 // entry matches the pointers of settings that may be unused.
-var entry = regexp.MustCompile(`^/(?:(?:include|exclude|args|results|names)/[^/]*|presets/[^/]*/[^/]*)$`)
+var entry = regexp.MustCompile(`^/(?:(?:include|exclude|args|results|fields|names)/[^/]*|presets/[^/]*/[^/]*)$`)
 
 // places returns the positions of entries, by pointer.
 func places(name string, nodes map[string]*yaml.Node) map[string]string {
@@ -193,6 +198,12 @@ func (d *document) config(name string) (*Config, error) {
 			return nil, syntaxErrors(name, err)
 		}
 		c.Args = append(c.Args, o)
+	}
+	if err := c.readFields(&d.Fields); err != nil {
+		return nil, syntaxErrors(name, err)
+	}
+	if err := c.readPresets(name); err != nil {
+		return nil, err
 	}
 	return c, c.readIndexes(name, &d.Indexes)
 }

@@ -106,7 +106,7 @@ func TestErrorsHavePositions(t *testing.T) {
 	}{
 		{"output: [\n", []string{"restgen.yaml:1:1: not valid YAML: did not find expected node content"}},
 		{"output: a\nouput: b\n\ninclude: x\n", []string{
-			`restgen.yaml:2:1: unknown setting "ouput"; want one of args, exclude, ignore, include, indexes,`,
+			`restgen.yaml:2:1: unknown setting "ouput"; want one of args, exclude, fields, ignore, include, indexes,`,
 			"restgen.yaml:4:1: not a list; want [this, that]",
 		}},
 		{"output: a\noutput: b\n", []string{"restgen.yaml:2:1: output is in line 1 already; remove one of them"}},
@@ -152,7 +152,7 @@ func TestPresetNames(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff([]any{preset.Core}, schema.Properties["presets"].PropertyNames.Enum); diff != "" {
+	if diff := cmp.Diff([]any{preset.Core, presetFiles}, schema.Properties["presets"].PropertyNames.Enum); diff != "" {
 		t.Error(diff)
 	}
 }

@@ -18,13 +18,13 @@ import (
 )
 
 // validate validates the document, and returns its nodes by JSON pointer.
-func validate(name string, root *yaml.Node) (map[string]*yaml.Node, index.Errors) {
+func validate(name string, root *yaml.Node, compiled func() (*jsonschema.Schema, error)) (map[string]*yaml.Node, index.Errors) {
 	c := &converter{name: name, at: map[string]*yaml.Node{}}
 	value := c.value("", root)
 	if len(c.errors) > 0 {
 		return c.at, c.errors
 	}
-	schema, err := schemas.Config()
+	schema, err := compiled()
 	if err != nil {
 		return nil, index.Errors{{File: name, Message: "a bug of restgen: " + err.Error() + "; please report it"}}
 	}

@@ -70,10 +70,10 @@ func Answer(family, route string, methods []string) string {
 	return ""
 }
 
-// PluginAnswer is Answer for routes of plugins that read. The route begins with
+// PluginAnswer is Answer for routes of plugins that read, by their presets. The route begins with
 // the slash before the namespace and has captures as {name}.
-func PluginAnswer(route string) string {
-	for _, p := range plugins() {
+func PluginAnswer(plugins []*Plugin, route string) string {
+	for _, p := range plugins {
 		for _, r := range p.Results {
 			if r.Matches(route) {
 				return r.Result
@@ -88,13 +88,13 @@ func PluginAnswer(route string) string {
 // each. The index shows the args of one item. Other routes called batch, and
 // other methods, take whole requests or something else. In the patterns of
 // batches a * matches slashes, too.
-func PluginBatch(route string, methods []string) bool {
+func PluginBatch(plugins []*Plugin, route string, methods []string) bool {
 	for _, m := range strings.Fields(writing) {
 		if !slices.Contains(methods, m) {
 			return false
 		}
 	}
-	return strings.HasSuffix(route, "/batch") && slices.ContainsFunc(plugins(), func(p *Plugin) bool {
+	return strings.HasSuffix(route, "/batch") && slices.ContainsFunc(plugins, func(p *Plugin) bool {
 		return slices.ContainsFunc(p.Batches, func(r Routes) bool {
 			return slices.ContainsFunc(r.Routes, func(wanted string) bool { return pattern.Glob(wanted, route, "") })
 		})

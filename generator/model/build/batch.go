@@ -29,7 +29,7 @@ func (b *builder) isBatch(v endpoint) bool {
 		}
 	}
 	shown := slices.ContainsFunc(v.ep.Args, func(a *index.Arg) bool { return slices.Contains(batchLists, a.Name) })
-	return !shown && !b.opts.NoPreset && preset.PluginBatch(v.target.template, v.ep.Methods)
+	return !shown && preset.PluginBatch(b.plugins, v.target.template, v.ep.Methods)
 }
 
 // withoutBatch returns the segments before the one that says batch, up to the

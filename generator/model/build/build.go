@@ -109,6 +109,7 @@ func Model(inputs []Input, o Options) (*model.API, []index.Note, error) {
 	if err != nil {
 		return nil, nil, err
 	}
+	b.plugins = o.plugins(inputs)
 	api := &model.API{}
 	for d, in := range inputs { // 1. sort the endpoints into families
 		b.deployments.names = append(b.deployments.names, in.Name)
@@ -118,7 +119,6 @@ func Model(inputs []Input, o Options) (*model.API, []index.Note, error) {
 		api.Order = append(api.Order, keys(chosen))
 	}
 	api.Deployments = b.deployments.names
-	b.plugins = o.plugins(inputs)
 	b.sortEndpoints()
 	b.nameResources()
 	b.express(api.Indexes)
@@ -139,7 +139,11 @@ func Model(inputs []Input, o Options) (*model.API, []index.Note, error) {
 func (o Options) plugins(inputs []Input) []*preset.Plugin {
 	var namespaces []string
 	for _, in := range inputs {
-		namespaces = append(namespaces, in.Index.Namespaces...)
+		for _, r := range in.Index.Routes {
+			if n := len(namespaces); n == 0 || namespaces[n-1] != r.Namespace {
+				namespaces = append(namespaces, r.Namespace)
+			}
+		}
 	}
 	var list []*preset.Plugin
 	if !o.NoPreset {

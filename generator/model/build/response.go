@@ -240,7 +240,7 @@ func (b *builder) overridden(f *family, op *operation) model.ResultKind {
 			return resultKinds[form]
 		}
 	}
-	if form := preset.PluginAnswer(op.Template); form != "" && !b.opts.NoPreset && op.Methods[0] == "GET" {
+	if form := preset.PluginAnswer(b.plugins, op.Template); form != "" && op.Methods[0] == "GET" {
 		return resultKinds[form]
 	}
 	return -1
