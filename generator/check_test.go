@@ -46,7 +46,7 @@ func TestStandardInputTwice(t *testing.T) {
 	o := generator.Options{Inputs: []generator.Input{{Name: "a", From: "-"}, {Name: "b", From: "-"}}, Dir: t.TempDir(), Loader: &source.Loader{}}
 	_, also := generator.Generate(t.Context(), o)
 	for _, err := range []error{err, also} {
-		if err == nil || err.Error() != "only one index can come from standard input" {
+		if err == nil || err.Error() != "more than one index from standard input; save the others to files" {
 			t.Error(err)
 		}
 	}

@@ -118,7 +118,8 @@ func (r *Result) buildOne(x *index.Index, o build.Options) (*model.API, build.Un
 	if err != nil {
 		return nil, nil, err
 	}
-	r.tellChosen(x, api, 0)
+	r.keepChosen(x, api, 0)
+	markKnown(r.Notes, x, o)
 	return api, unused, nil
 }
 

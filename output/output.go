@@ -93,14 +93,14 @@ type Server struct {
 // NewServer returns a Server that forwards all calls to c: a gateway, parts of
 // which may be replaced.
 func NewServer(c *Client) Server {
-	var newServer Server
-	newServer.BuilderV1 = builderv1.NewServer(c.BuilderV1)
-	newServer.CacheV1 = cachev1.NewServer(c.CacheV1)
-	newServer.CacheV3 = cachev3.NewServer(c.CacheV3)
-	newServer.CMSV2 = cmsv2.NewServer(c.CMSV2)
-	newServer.Oembed10 = oembed10.NewServer(c.Oembed10)
-	newServer.Root = root.NewServer(c.Root)
-	return newServer
+	var s Server
+	s.BuilderV1 = builderv1.NewServer(c.BuilderV1)
+	s.CacheV1 = cachev1.NewServer(c.CacheV1)
+	s.CacheV3 = cachev3.NewServer(c.CacheV3)
+	s.CMSV2 = cmsv2.NewServer(c.CMSV2)
+	s.Oembed10 = oembed10.NewServer(c.Oembed10)
+	s.Root = root.NewServer(c.Root)
+	return s
 }
 
 // Option configures a handler.

@@ -69,9 +69,7 @@ func (k *check) run(c *cobra.Command, args []string) error {
 	o.Loader = loader
 	found, err := generator.Check(c.Context(), o, indexes(args))
 	done()
-	if !k.strict {
-		found.Notes = nil
-	}
+	found.Notes = k.findings(found.Notes)
 	k.printNotes(found.Warnings, found.Notes)
 	k.setFormat(diff.Format(k.format))
 	if found.Code != nil {

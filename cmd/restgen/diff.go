@@ -115,7 +115,7 @@ func (d *compare) run(c *cobra.Command, args []string) error {
 	if err := d.print(got.Report); err != nil {
 		return err
 	}
-	if slices.Contains(levels, got.Report.Worst()) || d.strict && len(got.Notes) > 0 {
+	if slices.Contains(levels, got.Report.Worst()) || len(d.findings(got.Notes)) > 0 {
 		return errFindings
 	}
 	return nil
@@ -126,12 +126,7 @@ func (d *compare) compare(c *cobra.Command, asked asked, args []string) (*genera
 	loader, done := d.loader("comparing")
 	got, err := generator.Diff(c.Context(), deployment(args[0], asked.file), deployment(args[1], asked.file), asked.model, loader)
 	done()
-	switch d.printNotes(got.Warnings, nil); {
-	case d.strict:
-		d.printNotes(nil, got.Notes)
-	case err == nil && len(got.Notes) > 0:
-		fmt.Fprintf(d.err, "%s about the indexes; restgen validate tells them\n", plural(len(got.Notes), "note"))
-	}
+	d.printNotes(got.Warnings, d.findings(got.Notes))
 	return got, err
 }
 

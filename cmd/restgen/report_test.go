@@ -6,7 +6,7 @@ import (
 	"github.com/restgen/restgen/generator/disk"
 )
 
-// The index that stands beside the packages would be a third of the size that people are told.
+// The size counts Go code only, not the index and the manifest.
 func TestSizeIsThatOfGo(t *testing.T) {
 	lines, size := measure([]disk.File{
 		{Path: "site.go", Content: []byte("package site\n")},

@@ -12,19 +12,20 @@ import (
 //     route: /wp/v2/media
 //     reason: we never sent it
 //
-// Name stands in messages. The error is index.Faults, all of them with line and column.
+// The name is used in messages. An error is of type index.Errors and lists all
+// errors with their positions.
 func Exceptions(name string, data []byte) ([]*diff.Exception, error) {
 	root, err := only(name, data)
 	if root == nil || err != nil {
 		return nil, err
 	}
 	r := &exceptionReader{converter{name: name, at: map[string]*yaml.Node{}}}
-	if r.value("", root); len(r.faults) > 0 {
-		return nil, r.faults
+	if r.value("", root); len(r.errors) > 0 {
+		return nil, r.errors
 	}
 	list := r.list(root)
-	if len(r.faults) > 0 {
-		return nil, r.faults
+	if len(r.errors) > 0 {
+		return nil, r.errors
 	}
 	return list, nil
 }
@@ -34,13 +35,13 @@ type exceptionReader struct{ converter }
 
 func (r *exceptionReader) list(n *yaml.Node) []*diff.Exception {
 	if n.Kind != yaml.SequenceNode {
-		r.fault(n, "", "a list of findings to ignore is expected: - rule: RULE, with a reason")
+		r.fail(n, "", "not a list; want entries such as - rule: RULE, each with a reason")
 		return nil
 	}
 	var list []*diff.Exception
 	for _, entry := range n.Content {
 		if entry.Kind != yaml.MappingNode {
-			r.fault(entry, "", "an entry has some of rule, namespace, method, route and arg, and a reason")
+			r.fail(entry, "", "not an entry; want some of rule, namespace, method, route and arg, and a reason")
 			continue
 		}
 		list = append(list, r.entry(entry))
@@ -58,10 +59,10 @@ func (r *exceptionReader) entry(n *yaml.Node) *diff.Exception {
 		to := members[key.Value]
 		switch {
 		case to == nil:
-			r.fault(key, "", "there is no %q; an entry has some of rule, namespace, method, route and arg, and a reason", key.Value)
+			r.fail(key, "", "unknown member %q; want some of rule, namespace, method, route and arg, and a reason", key.Value)
 			return e
 		case value.Kind != yaml.ScalarNode:
-			r.fault(value, "", "%s is a text", key.Value)
+			r.fail(value, "", "%s is not a string; write it on one line", key.Value)
 			return e
 		case value.ShortTag() != "!!null":
 			*to = value.Value
@@ -69,9 +70,9 @@ func (r *exceptionReader) entry(n *yaml.Node) *diff.Exception {
 	}
 	switch {
 	case e.Reason == "":
-		r.fault(n, "", "no reason is given: say why the finding does not matter")
+		r.fail(n, "", "the entry has no reason; write why the finding does not matter")
 	case e.Rule+e.Namespace+e.Method+e.Route+e.Arg == "":
-		r.fault(n, "", "the entry would ignore everything: give a rule, a namespace, a route or an arg")
+		r.fail(n, "", "the entry would ignore all findings; add a rule, a namespace, a route or an arg")
 	}
 	return e
 }

@@ -1,6 +1,7 @@
 package emit
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/dave/jennifer/jen"
@@ -59,13 +60,18 @@ func (g *generation) callDoc(o *model.Operation, call model.Call) *jen.Statement
 //	path := rest.Path("/cms/v2/posts/%", id)
 //	err := rest.Do(ctx, c.client, PostsGetEndpoint, path, &params, &res)
 //	return res, err
+//
+// A path without captures is part of the call if the line has room for it.
 func (g *generation) callBody(o *model.Operation, call model.Call, s signature) []jen.Code {
 	var body []jen.Code
 	path := jen.Id("path")
-	if len(o.Captures) == 0 {
-		path = jen.Lit(o.Address())
-	} else {
+	switch {
+	case len(o.Captures) > 0:
 		body = append(body, jen.Id("path").Op(":=").Add(g.path(o)))
+	case callWidth(o, call) > maxColumns:
+		body = append(body, jen.Id("path").Op(":=").Lit(o.Address()))
+	default:
+		path = jen.Lit(o.Address())
 	}
 	args := []jen.Code{jen.Id("ctx"), jen.Id("c").Dot("client"), jen.Id(o.Var), path}
 	params := jen.Op("&").Id("params")
@@ -81,6 +87,21 @@ func (g *generation) callBody(o *model.Operation, call model.Call, s signature) 
 		body = append([]jen.Code{g.forwardFile(o, s)}, body...)
 	}
 	return body
+}
+
+// callWidth returns how many columns the call of callBody takes with its path.
+func callWidth(o *model.Operation, call model.Call) int {
+	line := "err := rest.Do(ctx, c.client, , , &params, &res)"
+	if adapter := adapters[o.Result.Kind]; adapter != "" {
+		line += "rest.()" + adapter
+	}
+	switch call.Name {
+	case o.Walker:
+		line = "return rest.All[](ctx, c.client, , , &params)" + o.Result.Item().String()
+	case o.Uploader:
+		line += "Upload, file"
+	}
+	return tabWidth + len(line) + len(o.Var) + len(strconv.Quote(o.Address()))
 }
 
 // do writes the call that decodes a response, and what comes before and after.

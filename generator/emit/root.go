@@ -81,7 +81,7 @@ called by package rest.
 
 // rootClient writes Client, NewClient, Wrap and With. The variables of functions
 // that name packages of namespaces hold capital letters, which no package does,
-// or are reserved.
+// or are reserved (c, s).
 func (g *generation) rootClient(f *jen.File) {
 	client := func() *jen.Statement { return jen.Op("*").Add(g.rest("Client")) }
 	options := func() *jen.Statement { return jen.Id("options").Op("...").Add(g.rest("ClientOption")) }
@@ -125,11 +125,11 @@ func (g *generation) rootServer(f *jen.File) {
 	}).Line()
 	f.Add(doc("NewServer returns a Server that forwards all calls to c: a gateway, parts of which may be replaced.")).
 		Func().Id("NewServer").Params(jen.Id("c").Op("*").Id("Client")).Id("Server").BlockFunc(func(b *jen.Group) {
-		b.Var().Id("newServer").Id("Server")
+		b.Var().Id("s").Id("Server")
 		for _, ns := range g.api.Namespaces {
-			b.Id("newServer").Dot(ns.Field).Op("=").Qual(g.at(ns.Package), "NewServer").Call(jen.Id("c").Dot(ns.Field))
+			b.Id("s").Dot(ns.Field).Op("=").Qual(g.at(ns.Package), "NewServer").Call(jen.Id("c").Dot(ns.Field))
 		}
-		b.Return(jen.Id("newServer"))
+		b.Return(jen.Id("s"))
 	}).Line()
 	f.Add(doc("Option configures a handler.")).Type().Id("Option").Op("=").Add(g.rest("ServerOption")).Line()
 	f.Add(doc("NewHandler returns a handler that routes, checks and converts requests as the site does, and calls "+

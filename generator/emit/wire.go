@@ -37,9 +37,10 @@ func multiline(elems []jen.Code) *jen.Statement {
 	return jen.Custom(jen.Options{Open: "{", Close: "}", Separator: ",", Multi: true}, elems...)
 }
 
-// arguments writes the arguments of a call with a line for each.
+// arguments writes the arguments of a call, with a line for each if there are
+// several.
 func arguments(list []jen.Code) *jen.Statement {
-	return jen.Custom(jen.Options{Open: "(", Close: ")", Separator: ",", Multi: true}, list...)
+	return jen.Custom(jen.Options{Open: "(", Close: ")", Separator: ",", Multi: len(list) > 1}, list...)
 }
 
 // endpointFields writes the fields of an endpoint, in lines indented by so many

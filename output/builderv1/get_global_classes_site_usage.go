@@ -25,7 +25,8 @@ func (c *GetGlobalClassesSiteUsageClient) Get(
 	ctx context.Context,
 	params GetGlobalClassesSiteUsageGetParams,
 ) (rest.Raw, error) {
+	path := "/builder/v1/get-global-classes-site-usage"
 	var res rest.Raw
-	err := rest.Do(ctx, c.client, GetGlobalClassesSiteUsageGetEndpoint, "/builder/v1/get-global-classes-site-usage", &params, &res)
+	err := rest.Do(ctx, c.client, GetGlobalClassesSiteUsageGetEndpoint, path, &params, &res)
 	return res, err
 }

@@ -25,9 +25,7 @@ var getGlobalClassesSiteUsageGet = rest.Endpoint{
 func (s Server) handleGetGlobalClassesSiteUsage(mux *rest.Mux) {
 	server := s.GetGlobalClassesSiteUsage
 	if server == nil {
-		mux.Add(
-			GetGlobalClassesSiteUsageGetEndpoint,
-		)
+		mux.Add(GetGlobalClassesSiteUsageGetEndpoint)
 		return
 	}
 	mux.Handle(GetGlobalClassesSiteUsageGetEndpoint, func(call *rest.ServerCall) {

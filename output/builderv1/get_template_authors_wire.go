@@ -24,9 +24,7 @@ var getTemplateAuthorsGet = rest.Endpoint{
 func (s Server) handleGetTemplateAuthors(mux *rest.Mux) {
 	server := s.GetTemplateAuthors
 	if server == nil {
-		mux.Add(
-			GetTemplateAuthorsGetEndpoint,
-		)
+		mux.Add(GetTemplateAuthorsGetEndpoint)
 		return
 	}
 	mux.Handle(GetTemplateAuthorsGetEndpoint, func(call *rest.ServerCall) {

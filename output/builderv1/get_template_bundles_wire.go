@@ -24,9 +24,7 @@ var getTemplateBundlesGet = rest.Endpoint{
 func (s Server) handleGetTemplateBundles(mux *rest.Mux) {
 	server := s.GetTemplateBundles
 	if server == nil {
-		mux.Add(
-			GetTemplateBundlesGetEndpoint,
-		)
+		mux.Add(GetTemplateBundlesGetEndpoint)
 		return
 	}
 	mux.Handle(GetTemplateBundlesGetEndpoint, func(call *rest.ServerCall) {

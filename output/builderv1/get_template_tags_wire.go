@@ -24,9 +24,7 @@ var getTemplateTagsGet = rest.Endpoint{
 func (s Server) handleGetTemplateTags(mux *rest.Mux) {
 	server := s.GetTemplateTags
 	if server == nil {
-		mux.Add(
-			GetTemplateTagsGetEndpoint,
-		)
+		mux.Add(GetTemplateTagsGetEndpoint)
 		return
 	}
 	mux.Handle(GetTemplateTagsGetEndpoint, func(call *rest.ServerCall) {

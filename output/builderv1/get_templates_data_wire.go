@@ -24,9 +24,7 @@ var getTemplatesDataGet = rest.Endpoint{
 func (s Server) handleGetTemplatesData(mux *rest.Mux) {
 	server := s.GetTemplatesData
 	if server == nil {
-		mux.Add(
-			GetTemplatesDataGetEndpoint,
-		)
+		mux.Add(GetTemplatesDataGetEndpoint)
 		return
 	}
 	mux.Handle(GetTemplatesDataGetEndpoint, func(call *rest.ServerCall) {

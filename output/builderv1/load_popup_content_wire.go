@@ -24,9 +24,7 @@ var loadPopupContentDo = rest.Endpoint{
 func (s Server) handleLoadPopupContent(mux *rest.Mux) {
 	server := s.LoadPopupContent
 	if server == nil {
-		mux.Add(
-			LoadPopupContentDoEndpoint,
-		)
+		mux.Add(LoadPopupContentDoEndpoint)
 		return
 	}
 	mux.Handle(LoadPopupContentDoEndpoint, func(call *rest.ServerCall) {

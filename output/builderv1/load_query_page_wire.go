@@ -24,9 +24,7 @@ var loadQueryPageDo = rest.Endpoint{
 func (s Server) handleLoadQueryPage(mux *rest.Mux) {
 	server := s.LoadQueryPage
 	if server == nil {
-		mux.Add(
-			LoadQueryPageDoEndpoint,
-		)
+		mux.Add(LoadQueryPageDoEndpoint)
 		return
 	}
 	mux.Handle(LoadQueryPageDoEndpoint, func(call *rest.ServerCall) {

@@ -24,9 +24,7 @@ var queryResultPost = rest.Endpoint{
 func (s Server) handleQueryResult(mux *rest.Mux) {
 	server := s.QueryResult
 	if server == nil {
-		mux.Add(
-			QueryResultPostEndpoint,
-		)
+		mux.Add(QueryResultPostEndpoint)
 		return
 	}
 	mux.Handle(QueryResultPostEndpoint, func(call *rest.ServerCall) {

@@ -24,9 +24,7 @@ var renderElementDo = rest.Endpoint{
 func (s Server) handleRenderElement(mux *rest.Mux) {
 	server := s.RenderElement
 	if server == nil {
-		mux.Add(
-			RenderElementDoEndpoint,
-		)
+		mux.Add(RenderElementDoEndpoint)
 		return
 	}
 	mux.Handle(RenderElementDoEndpoint, func(call *rest.ServerCall) {

@@ -23,9 +23,7 @@ var checkImgDo = rest.Endpoint{
 func (s Server) handleCheckImg(mux *rest.Mux) {
 	server := s.CheckImg
 	if server == nil {
-		mux.Add(
-			CheckImgDoEndpoint,
-		)
+		mux.Add(CheckImgDoEndpoint)
 		return
 	}
 	mux.Handle(CheckImgDoEndpoint, func(call *rest.ServerCall) {

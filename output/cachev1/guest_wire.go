@@ -23,9 +23,7 @@ var guestSyncGet = rest.Endpoint{
 func (s Server) handleGuestSync(mux *rest.Mux) {
 	server := s.GuestSync
 	if server == nil {
-		mux.Add(
-			GuestSyncGetEndpoint,
-		)
+		mux.Add(GuestSyncGetEndpoint)
 		return
 	}
 	mux.Handle(GuestSyncGetEndpoint, func(call *rest.ServerCall) {

@@ -24,9 +24,7 @@ var notifyCcssPost = rest.Endpoint{
 func (s Server) handleNotifyCcss(mux *rest.Mux) {
 	server := s.NotifyCcss
 	if server == nil {
-		mux.Add(
-			NotifyCcssPostEndpoint,
-		)
+		mux.Add(NotifyCcssPostEndpoint)
 		return
 	}
 	mux.Handle(NotifyCcssPostEndpoint, func(call *rest.ServerCall) {

@@ -24,9 +24,7 @@ var notifyImgPost = rest.Endpoint{
 func (s Server) handleNotifyImg(mux *rest.Mux) {
 	server := s.NotifyImg
 	if server == nil {
-		mux.Add(
-			NotifyImgPostEndpoint,
-		)
+		mux.Add(NotifyImgPostEndpoint)
 		return
 	}
 	mux.Handle(NotifyImgPostEndpoint, func(call *rest.ServerCall) {

@@ -24,9 +24,7 @@ var notifyUcssPost = rest.Endpoint{
 func (s Server) handleNotifyUcss(mux *rest.Mux) {
 	server := s.NotifyUcss
 	if server == nil {
-		mux.Add(
-			NotifyUcssPostEndpoint,
-		)
+		mux.Add(NotifyUcssPostEndpoint)
 		return
 	}
 	mux.Handle(NotifyUcssPostEndpoint, func(call *rest.ServerCall) {

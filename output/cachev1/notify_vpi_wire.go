@@ -24,9 +24,7 @@ var notifyVpiPost = rest.Endpoint{
 func (s Server) handleNotifyVpi(mux *rest.Mux) {
 	server := s.NotifyVpi
 	if server == nil {
-		mux.Add(
-			NotifyVpiPostEndpoint,
-		)
+		mux.Add(NotifyVpiPostEndpoint)
 		return
 	}
 	mux.Handle(NotifyVpiPostEndpoint, func(call *rest.ServerCall) {

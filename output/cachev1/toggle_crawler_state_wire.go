@@ -24,9 +24,7 @@ var toggleCrawlerStateDo = rest.Endpoint{
 func (s Server) handleToggleCrawlerState(mux *rest.Mux) {
 	server := s.ToggleCrawlerState
 	if server == nil {
-		mux.Add(
-			ToggleCrawlerStateDoEndpoint,
-		)
+		mux.Add(ToggleCrawlerStateDoEndpoint)
 		return
 	}
 	mux.Handle(ToggleCrawlerStateDoEndpoint, func(call *rest.ServerCall) {

@@ -24,9 +24,7 @@ var toolCheckIPGet = rest.Endpoint{
 func (s Server) handleToolCheckIP(mux *rest.Mux) {
 	server := s.ToolCheckIP
 	if server == nil {
-		mux.Add(
-			ToolCheckIPGetEndpoint,
-		)
+		mux.Add(ToolCheckIPGetEndpoint)
 		return
 	}
 	mux.Handle(ToolCheckIPGetEndpoint, func(call *rest.ServerCall) {

@@ -24,9 +24,7 @@ var cdnStatusPost = rest.Endpoint{
 func (s Server) handleCDNStatus(mux *rest.Mux) {
 	server := s.CDNStatus
 	if server == nil {
-		mux.Add(
-			CDNStatusPostEndpoint,
-		)
+		mux.Add(CDNStatusPostEndpoint)
 		return
 	}
 	mux.Handle(CDNStatusPostEndpoint, func(call *rest.ServerCall) {

@@ -25,9 +25,7 @@ var errDomainsCreate = rest.Endpoint{
 func (s Server) handleErrDomains(mux *rest.Mux) {
 	server := s.ErrDomains
 	if server == nil {
-		mux.Add(
-			ErrDomainsCreateEndpoint,
-		)
+		mux.Add(ErrDomainsCreateEndpoint)
 		return
 	}
 	mux.Handle(ErrDomainsCreateEndpoint, func(call *rest.ServerCall) {

@@ -24,9 +24,7 @@ var ipValidatePost = rest.Endpoint{
 func (s Server) handleIPValidate(mux *rest.Mux) {
 	server := s.IPValidate
 	if server == nil {
-		mux.Add(
-			IPValidatePostEndpoint,
-		)
+		mux.Add(IPValidatePostEndpoint)
 		return
 	}
 	mux.Handle(IPValidatePostEndpoint, func(call *rest.ServerCall) {

@@ -23,9 +23,7 @@ var pingDo = rest.Endpoint{
 func (s Server) handlePing(mux *rest.Mux) {
 	server := s.Ping
 	if server == nil {
-		mux.Add(
-			PingDoEndpoint,
-		)
+		mux.Add(PingDoEndpoint)
 		return
 	}
 	mux.Handle(PingDoEndpoint, func(call *rest.ServerCall) {

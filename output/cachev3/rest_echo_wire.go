@@ -23,9 +23,7 @@ var restEchoPost = rest.Endpoint{
 func (s Server) handleRestEcho(mux *rest.Mux) {
 	server := s.RestEcho
 	if server == nil {
-		mux.Add(
-			RestEchoPostEndpoint,
-		)
+		mux.Add(RestEchoPostEndpoint)
 		return
 	}
 	mux.Handle(RestEchoPostEndpoint, func(call *rest.ServerCall) {

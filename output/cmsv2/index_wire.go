@@ -27,9 +27,7 @@ var indexGet = rest.Endpoint{
 func (s Server) handleIndex(mux *rest.Mux) {
 	server := s.Index
 	if server == nil {
-		mux.Add(
-			IndexGetEndpoint,
-		)
+		mux.Add(IndexGetEndpoint)
 		return
 	}
 	mux.Handle(IndexGetEndpoint, func(call *rest.ServerCall) {

@@ -84,6 +84,7 @@ var mediaCreate = rest.Endpoint{
 	Namespace: namespace,
 	Route:     "/cms/v2/media",
 	Methods:   []string{"POST"},
+	Upload:    true,
 	Status:    201,
 	Args: []schema.Schema{
 		{Name: "date", Types: []schema.Type{schema.String, schema.Null}, Format: "date-time", Flags: schema.ItemArg},
@@ -479,9 +480,7 @@ func (s Server) handleMedia(mux *rest.Mux) {
 func (s Server) handleMediaEdit(mux *rest.Mux) {
 	server := s.MediaEdit
 	if server == nil {
-		mux.Add(
-			MediaEditDoEndpoint,
-		)
+		mux.Add(MediaEditDoEndpoint)
 		return
 	}
 	mux.Handle(MediaEditDoEndpoint, func(call *rest.ServerCall) {
@@ -499,9 +498,7 @@ func (s Server) handleMediaEdit(mux *rest.Mux) {
 func (s Server) handleMediaPostProcess(mux *rest.Mux) {
 	server := s.MediaPostProcess
 	if server == nil {
-		mux.Add(
-			MediaPostProcessPostEndpoint,
-		)
+		mux.Add(MediaPostProcessPostEndpoint)
 		return
 	}
 	mux.Handle(MediaPostProcessPostEndpoint, func(call *rest.ServerCall) {
@@ -670,8 +667,8 @@ func (p *MediaListParams) UnmarshalJSON(data []byte) error { return codec.Unmars
 func (p MediaListParams) String() string                   { return codec.String(&p) }
 
 func (p *MediaCreateParams) CodeFields(c *codec.Coder) {
-	c.Field("date", &p.Date)
-	c.Field("date_gmt", &p.DateGMT)
+	c.FieldOrNull("date", &p.Date)
+	c.FieldOrNull("date_gmt", &p.DateGMT)
 	c.Field("slug", &p.Slug)
 	c.Field("status", (*codec.OptionalEnum)(&p.Status))
 	c.Field("title", &p.Title)
@@ -703,8 +700,8 @@ func (p *MediaGetParams) UnmarshalJSON(data []byte) error { return codec.Unmarsh
 func (p MediaGetParams) String() string                   { return codec.String(&p) }
 
 func (p *MediaUpdateParams) CodeFields(c *codec.Coder) {
-	c.Field("date", &p.Date)
-	c.Field("date_gmt", &p.DateGMT)
+	c.FieldOrNull("date", &p.Date)
+	c.FieldOrNull("date_gmt", &p.DateGMT)
 	c.Field("slug", &p.Slug)
 	c.Field("status", (*codec.OptionalEnum)(&p.Status))
 	c.Field("title", &p.Title)

@@ -28,9 +28,7 @@ var embedGet = rest.Endpoint{
 func (s Server) handleEmbed(mux *rest.Mux) {
 	server := s.Embed
 	if server == nil {
-		mux.Add(
-			EmbedGetEndpoint,
-		)
+		mux.Add(EmbedGetEndpoint)
 		return
 	}
 	mux.Handle(EmbedGetEndpoint, func(call *rest.ServerCall) {

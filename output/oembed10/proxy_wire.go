@@ -30,9 +30,7 @@ var proxyGet = rest.Endpoint{
 func (s Server) handleProxy(mux *rest.Mux) {
 	server := s.Proxy
 	if server == nil {
-		mux.Add(
-			ProxyGetEndpoint,
-		)
+		mux.Add(ProxyGetEndpoint)
 		return
 	}
 	mux.Handle(ProxyGetEndpoint, func(call *rest.ServerCall) {

@@ -5,7 +5,6 @@ package rest
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
@@ -222,31 +221,41 @@ func truncateBody(body []byte) []byte {
 
 // append appends the error as a server sends it.
 func (e *Error) append(b []byte) []byte {
+	b = appendError(b, e.Code, e.Message)
 	if e.encodedTail != nil {
-		return append(appendError(b, e.Code, e.Message), e.encodedTail...)
+		return append(b, e.encodedTail...)
 	}
-	b = ErrorDetail{e.Code, e.Message, e.Data, e.MoreData}.append(b, Raw(e.data()))
+	b = append(b, `,"data":`...)
+	if e.Data.valid() {
+		b = append(b, e.Data...)
+	} else {
+		b = e.appendData(b)
+	}
+	b = appendMoreData(b, e.MoreData)
 	if len(e.Additional) == 0 {
 		return append(b, '}')
 	}
 	b = append(b, `,"additional_errors":[`...)
 	for i, d := range e.Additional {
-		b = append(d.append(lex.AppendComma(b, i), "null"), '}')
+		b = append(d.append(lex.AppendComma(b, i)), '}')
 	}
 	return append(b, "]}"...)
 }
 
-// data returns the member data of an error without Data: the status and the
-// invalid parameters.
-func (e *Error) data() []byte {
-	b := appendStatus(nil, e.Status)
+// appendData appends the member data of an error without Data: the status and
+// the invalid parameters.
+func (e *Error) appendData(b []byte) []byte {
+	b = appendStatus(b, e.Status)
+	if len(e.Params)+len(e.Details)+len(e.Missing) == 0 {
+		return append(b, '}')
+	}
 	why, details := map[string]string{}, map[string]Raw{}
 	maps.Copy(why, e.Params)
 	for name, d := range e.Details {
 		why[name] = cmp.Or(why[name], d.Message)
 		if d.Code != "" {
 			d.Message = cmp.Or(d.Message, why[name])
-			details[name] = Raw(append(d.append(nil, "null"), '}'))
+			details[name] = Raw(append(d.append(nil), '}'))
 		}
 	}
 	if len(why) == 0 {
@@ -261,13 +270,19 @@ func (e *Error) data() []byte {
 }
 
 // append appends the error without the end of its object.
-func (d ErrorDetail) append(b []byte, data Raw) []byte {
-	if json.Valid([]byte(d.Data)) {
-		data = d.Data
+func (d ErrorDetail) append(b []byte) []byte {
+	b = append(appendError(b, d.Code, d.Message), `,"data":`...)
+	if d.Data.valid() {
+		b = append(b, d.Data...)
+	} else {
+		b = append(b, "null"...)
 	}
-	b = append(append(appendError(b, d.Code, d.Message), `,"data":`...), data...)
-	if json.Valid([]byte(d.MoreData)) {
-		b = append(append(b, `,"additional_data":`...), d.MoreData...)
+	return appendMoreData(b, d.MoreData)
+}
+
+func appendMoreData(b []byte, data Raw) []byte {
+	if data.valid() {
+		b = append(append(b, `,"additional_data":`...), data...)
 	}
 	return b
 }

@@ -71,15 +71,7 @@ func (q *request) setTotals(items, total, pages int) {
 	n := len(b)
 	b = strconv.AppendInt(b, int64(pages), 10)
 	m := len(b)
-	if page > 1 {
-		b = append(q.pageLink(append(b, '<'), min(page-1, pages)), `>; rel="prev"`...)
-	}
-	if page < pages {
-		if page > 1 {
-			b = append(b, ", "...)
-		}
-		b = append(q.pageLink(append(b, '<'), page+1), `>; rel="next"`...)
-	}
+	b = q.appendPageLinks(b, page, pages)
 	q.scratch = b
 	all := string(q.scratch) // one string and one slice for all headers
 	values := [...]string{all[:n], all[n:m], all[m:]}
@@ -90,35 +82,61 @@ func (q *request) setTotals(items, total, pages int) {
 	}
 }
 
-// pageLink appends the address of another page.
-func (q *request) pageLink(b []byte, page int) []byte {
-	b = q.at(b, q.path)
-	if !q.plain {
-		b = append(b, '?')
+// appendPageLinks appends the header Link: the previous and the next page. Both
+// addresses differ in one number only.
+func (q *request) appendPageLinks(b []byte, page, pages int) []byte {
+	back, on := page > 1, page < pages
+	if !back && !on {
+		return b
 	}
-	set := false
-	for m := q.query.First(); m.Exists(); m = m.Next() {
-		switch name := m.Key(); name {
-		case "rest_route":
-		case "page":
-			set = true
-			b = appendPage(b, page)
-		default:
-			b, _ = codec.AppendParam(b, name, m)
-		}
+	other, rel := page+1, `>; rel="next"`
+	if back {
+		other, rel = min(page-1, pages), `>; rel="prev"`
 	}
-	if !set {
-		b = appendPage(b, page)
+	from := len(b)
+	b, at := q.appendPageLink(append(b, '<'), other)
+	end := at + lex.SignLen(b[at:])
+	end += lex.DigitsLen(b[end:])
+	to := len(b)
+	b = append(b, rel...)
+	if back && on {
+		b = append(append(b, ", "...), b[from:at]...)
+		b = append(strconv.AppendInt(b, int64(page+1), 10), b[end:to]...)
+		b = append(b, `>; rel="next"`...)
 	}
 	return b
 }
 
-// appendPage appends the parameter page to a query.
-func appendPage(b []byte, page int) []byte {
+// appendPageLink appends the address of another page, and returns the index of
+// its number.
+func (q *request) appendPageLink(b []byte, page int) (_ []byte, at int) {
+	b = q.at(b, q.path)
+	if !q.plain {
+		b = append(b, '?')
+	}
+	for m := q.query.First(); m.Exists(); m = m.Next() {
+		switch name := m.Key(); name {
+		case "rest_route":
+		case "page":
+			b, at = appendPage(b, page)
+		default:
+			b, _ = codec.AppendParam(b, name, m)
+		}
+	}
+	if at == 0 {
+		b, at = appendPage(b, page)
+	}
+	return b, at
+}
+
+// appendPage appends the parameter page to a query, and returns the index of
+// its number.
+func appendPage(b []byte, page int) (_ []byte, at int) {
 	if end := b[len(b)-1]; end != '?' && end != '&' {
 		b = append(b, '&')
 	}
-	return strconv.AppendInt(append(b, "page="...), int64(page), 10)
+	b = append(b, "page="...)
+	return strconv.AppendInt(b, int64(page), 10), len(b)
 }
 
 // at appends the address of a route, in the form of the request.

@@ -53,9 +53,7 @@ var batchV1Post = rest.Endpoint{
 func (s Server) handleBatchV1(mux *rest.Mux) {
 	server := s.BatchV1
 	if server == nil {
-		mux.Add(
-			BatchV1PostEndpoint,
-		)
+		mux.Add(BatchV1PostEndpoint)
 		return
 	}
 	mux.Handle(BatchV1PostEndpoint, func(call *rest.ServerCall) {

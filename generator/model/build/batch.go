@@ -53,7 +53,7 @@ func (b *builder) unfiltered(key familyKey) *family {
 			f.add(v)
 		}
 	}
-	f.read()
+	b.read(f)
 	return f
 }
 

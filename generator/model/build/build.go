@@ -48,6 +48,7 @@ import (
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/parallel"
+	"github.com/restgen/restgen/generator/preset"
 )
 
 // Input is the index of one deployment.
@@ -63,7 +64,9 @@ type Options struct {
 	NoPreset         bool
 	Args             []ArgOverride     // later ones win
 	Results          []ResultOverride  // later ones win
-	Names            map[string]string // Go names by their keys, see renames
+	Fields           []preset.Field    // later ones win
+	Plugins          []*preset.Plugin  // of files, besides those of restgen
+	Names            map[string]string // Go names by what they stand for, see renames
 
 	// At holds the positions of these settings, such as restgen.yaml:7:3, by
 	// their JSON pointers: /names/~1wp~1v2~1posts. Settings from elsewhere have
@@ -115,6 +118,7 @@ func Model(inputs []Input, o Options) (*model.API, []index.Note, error) {
 		api.Order = append(api.Order, keys(chosen))
 	}
 	api.Deployments = b.deployments.names
+	b.plugins = o.plugins(inputs)
 	b.sortEndpoints()
 	b.nameResources()
 	b.express(api.Indexes)
@@ -131,8 +135,20 @@ func Model(inputs []Input, o Options) (*model.API, []index.Note, error) {
 	return api, b.notes, nil
 }
 
-// buildResources builds the resources of all families. Families without common
-// types are built in parallel.
+// plugins returns the presets for plugins that apply to the indexes.
+func (o Options) plugins(inputs []Input) []*preset.Plugin {
+	var namespaces []string
+	for _, in := range inputs {
+		namespaces = append(namespaces, in.Index.Namespaces...)
+	}
+	var list []*preset.Plugin
+	if !o.NoPreset {
+		list = preset.Plugins(namespaces)
+	}
+	return append(list, o.Plugins...)
+}
+
+// resourcesOfAll builds the resources of all families; only notes are common to those that share no types.
 func (b *builder) buildResources() {
 	list := b.related()
 	parts := slices.Repeat([]builder{*b}, len(list))
@@ -149,7 +165,8 @@ func (b *builder) buildResources() {
 type builder struct {
 	opts        Options
 	renames     []*rename
-	found       []endpoint // all endpoints of all indexes, selected or not
+	plugins     []*preset.Plugin
+	found       []endpoint // all endpoints of all indexes, whether or not they are chosen
 	chosen      []endpoint
 	evidence    map[familyKey]*evidence // of all endpoints
 	deployments *deployments
@@ -158,9 +175,11 @@ type builder struct {
 	notes       []index.Note
 }
 
-// note adds a note once, as the operations of a route share notes about it.
-func (b *builder) note(x *index.Index, n *index.Node, pointer, format string, args ...any) {
-	if note := x.Note(n, pointer, format, args...); !slices.Contains(b.notes, note) {
+// note adds a note about a route, unless another operation of the route added it
+// already.
+func (b *builder) note(x *index.Index, id index.NoteID, r *index.Route, args ...any) {
+	note := x.Note(id, r.Node, r.Pointer, args...)
+	if !slices.Contains(b.notes, note) {
 		b.notes = append(b.notes, note)
 	}
 }

@@ -138,17 +138,15 @@ func (b *builder) express(chosen []*index.Index) {
 	}
 }
 
-// notePattern notes patterns of routes that the server cannot read, and those
-// that only the server understands.
+// notePattern notes a pattern that the server cannot compile, or that only the
+// server understands.
 func (b *builder) notePattern(x *index.Index, r *index.Route) {
 	switch b.routes[r.Key].text {
 	case pattern.Nothing:
-		b.note(x, r.Node, r.Pointer,
-			"the server cannot read the pattern of the route (PCRE), so that no request reaches it")
+		b.note(x, index.RoutePatternInvalid, r)
 	case "":
 		if find, _, err := pattern.Compile("^"+r.Key+"$", true); err == nil && find == nil {
-			b.note(x, r.Node, r.Pointer, "the pattern of the route has what restgen does not understand,"+
-				" as recursion or conditions; a generated server has no such route")
+			b.note(x, index.RoutePatternUnsupported, r)
 		}
 	}
 }

@@ -55,18 +55,21 @@ type endpoint struct {
 // arg is an arg of an endpoint and its schema.
 type arg struct {
 	*index.Arg
-	schema *schema.Schema
-	flags  wire.Flags // for args that the index does not list
+	schema *schema.Schema // decides what a server accepts
+	typed  *schema.Schema // decides the Go type
+	flags  wire.Flags     // of an arg that the index does not list
 }
 
 // read reads the schemas of the args of all endpoints.
-func (f *family) read() {
+func (b *builder) read(f *family) {
 	for _, d := range f.groups {
 		for i := range d.endpoints {
 			v := &d.endpoints[i]
 			for _, a := range v.ep.Args {
-				v.args = append(v.args, arg{a, schema.Of(a.Schema), 0})
+				s := schema.Of(a.Schema)
+				v.args = append(v.args, arg{Arg: a, schema: s, typed: s})
 			}
+			b.amendArgs(v)
 			v.addUnsent()
 		}
 	}
@@ -80,7 +83,8 @@ func (v *endpoint) addUnsent() {
 		sent := slices.ContainsFunc(v.path.captures(), func(c part) bool { return c.capture == name })
 		if v.schema(name) == nil && !sent {
 			a := &index.Arg{Name: name, Schema: &index.Node{Kind: index.Object}, Pointer: v.ep.Pointer}
-			v.args = append(v.args, arg{a, &schema.Schema{Node: a.Schema, Types: []string{"string"}}, wire.SkipValidation})
+			s := &schema.Schema{Node: a.Schema, Types: []string{"string"}}
+			v.args = append(v.args, arg{a, s, s, wire.SkipValidation})
 		}
 	}
 }

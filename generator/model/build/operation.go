@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/pattern"
 	"github.com/restgen/restgen/generator/schema"
@@ -43,8 +44,7 @@ func (b *builder) operation(f *family, d *group) *operation {
 	}
 	nameParams(op.Captures)
 	if !first.path.exact && b.routes[first.route.Key].text != pattern.Nothing {
-		b.note(first.x, first.route.Node, first.route.Pointer,
-			"%s holds a pattern outside of captures: the client can reach only %s", first.route.Key, op.Template)
+		b.note(first.x, index.PathOutsideCaptures, first.route, first.route.Key, op.Template)
 	}
 	op.Upload = b.uploads(op, first)
 	return op

@@ -172,7 +172,7 @@ func (r *resource) nameMethods() {
 // other packages that are emitted or imported, those that the go command treats
 // specially, and the identifiers of the root package.
 var reservedPackages = strings.Fields("rest root with internal vendor testdata documentation main test " +
-	"context http iter embed index routes c wp codec schema pcre")
+	"context http iter embed index order routes c s wp codec schema pcre")
 
 // namePackages gives each namespace its package and its field.
 func namePackages(list []*model.Namespace) {

@@ -12,7 +12,7 @@ import (
 func (b *builder) resources(related []*family) {
 	var list []*members
 	for _, f := range related {
-		f.read()
+		b.read(f)
 		f.res = &resource{
 			Resource: &model.Resource{Name: f.name},
 			route:    "/" + f.namespace + f.literals,

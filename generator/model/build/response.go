@@ -33,7 +33,7 @@ func (b *builder) responseOf(f *family) *responseShape {
 			seen[v.route] = true
 			r := schemaReader{in: v.in() | silent, response: true, deployments: b.deployments}
 			if s, _ := itemSchema(v.route); len(s.Properties) > 0 {
-				o := r.objectOf(s)
+				o := r.objectOf(b.amendResponse(v, s))
 				o.key = ""
 				out.join(o)
 				found = true
@@ -128,7 +128,7 @@ func (b *builder) infer(f *family, o *object) {
 			var list []*prop
 			for _, a := range v.args {
 				if shownSomewhere(a.schema) {
-					list = append(list, &prop{name: a.Name, shape: r.shapeOf(a.schema), in: r.in, text: r.textOf(a.schema)})
+					list = append(list, &prop{name: a.Name, shape: r.shapeOf(a.typed), in: r.in, text: r.textOf(a.schema)})
 				}
 			}
 			o.addProps(list)

@@ -17,7 +17,8 @@ type shape struct {
 	bool   bool
 	str    bool
 	date   bool // all strings are of the format date-time
-	free   bool // strings are not limited to values
+	amount bool // all strings are of the format decimal
+	free   bool // strings are not limited to words
 	values []enumValue
 	list   *shape
 	object []*object // alternatives with different keys
@@ -64,7 +65,7 @@ func (s *shape) join(t *shape) {
 	s.int = s.int || t.int
 	s.float = s.float || t.float
 	s.bool = s.bool || t.bool
-	s.addString(t.str, t.date)
+	s.addString(t.str, t.date, t.amount)
 	s.free = s.free || t.free
 	s.addValues(t.values)
 	if t.list != nil {
@@ -79,9 +80,10 @@ func (s *shape) join(t *shape) {
 }
 
 // addString makes s hold strings, if there are any.
-func (s *shape) addString(some, date bool) {
+func (s *shape) addString(some, date, amount bool) {
 	if some {
 		s.date = date && (s.date || !s.str)
+		s.amount = amount && (s.amount || !s.str)
 		s.str = true
 	}
 }

@@ -7,11 +7,14 @@ import (
 	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// A schemaReader turns schemas into shapes, for some deployments, and for
-// requests or responses. Only responses show read-only properties.
+// A schemaReader turns schemas into shapes, for some deployments and one side:
+// responses also show what is read-only. Requests show it in items of lists and
+// in objects with an identifier: a line of an order without its id is another
+// line.
 type schemaReader struct {
 	in          wire.Deployments
 	response    bool
+	item        bool // the schema is that of an item of a list
 	deployments *deployments
 }
 
@@ -101,7 +104,7 @@ func kindOf(v any) string {
 func (r schemaReader) addKind(out *shape, s *schema.Schema, kind string) {
 	switch schema.Meant(kind) {
 	case "string":
-		out.addString(true, s.Format == "date-time")
+		out.addString(true, s.Format == "date-time" || kind == "date-time", s.Format == "decimal")
 		r.addStrings(out, s)
 	case "integer":
 		out.int = true
@@ -114,7 +117,9 @@ func (r schemaReader) addKind(out *shape, s *schema.Schema, kind string) {
 	case "array":
 		out.list = &shape{any: true}
 		if s.Items != nil {
-			out.list = r.shapeOf(s.Items)
+			items := r
+			items.item = true
+			out.list = items.shapeOf(s.Items)
 		}
 	case "object":
 		out.addObject(r.objectOf(s))
@@ -136,20 +141,22 @@ func (r schemaReader) addStrings(out *shape, s *schema.Schema) {
 
 func (r schemaReader) objectOf(s *schema.Schema) *object {
 	o := &object{}
+	members := r
+	members.item = false
 	for _, p := range s.Properties {
 		o.props = append(o.props, &prop{
-			name: p.Name, shape: r.shapeOf(p.Schema), in: r.in, text: r.textOf(p.Schema),
+			name: p.Name, shape: members.shapeOf(p.Schema), in: r.in, text: r.textOf(p.Schema),
 			contexts: p.Schema.Contexts, limited: p.Schema.HasContext, readOnly: p.Schema.ReadOnly,
 		})
 	}
-	if !r.response {
+	if !r.response && !r.item && !o.identified() {
 		o.dropReadOnly()
 	}
 	for _, p := range s.PatternProperties {
-		o.addExtra(r.shapeOf(p.Schema))
+		o.addExtra(members.shapeOf(p.Schema))
 	}
 	if s.Additional != nil {
-		o.addExtra(r.shapeOf(s.Additional))
+		o.addExtra(members.shapeOf(s.Additional))
 	}
 	o.open = !s.Closed
 	if len(o.props) == 0 && o.extra == nil {
@@ -158,8 +165,14 @@ func (r schemaReader) objectOf(s *schema.Schema) *object {
 	return o
 }
 
-// dropReadOnly removes properties that clients cannot write, unless nothing
-// would be left.
+// identified reports whether an object has an identifier. Sites use it to find
+// what a request changes, even if it is read-only.
+func (o *object) identified() bool {
+	return slices.ContainsFunc(o.props, func(p *prop) bool { return p.name == "id" || p.name == "uuid" })
+}
+
+// dropReadOnly leaves out what a client cannot write, unless nothing would be
+// left.
 func (o *object) dropReadOnly() {
 	writable := slices.DeleteFunc(slices.Clone(o.props), func(p *prop) bool { return p.readOnly })
 	if len(writable) > 0 {

@@ -48,7 +48,7 @@ func (t *typer) params(op *operation, d *group) *model.Struct {
 			if (op.Positional() || op.id != nil) && op.captures(a.Name) {
 				continue
 			}
-			list = append(list, &prop{name: a.Name, shape: r.shapeOf(a.schema), in: r.in, text: r.textOf(a.schema)})
+			list = append(list, &prop{name: a.Name, shape: r.shapeOf(a.typed), in: r.in, text: r.textOf(a.schema)})
 		}
 		o.addProps(list)
 	}
@@ -126,7 +126,7 @@ func form(typ *model.Type, s *shape, answer bool) (opt, pointer bool) {
 		opt = s.null || !answer && typ.RuntimeType != ""
 		return opt, !answer && !opt
 	case model.Enum:
-		return s.null || !answer && s.hasEmptyValue(), false
+		return s.null || !answer && (s.hasEmptyValue() || typ.RuntimeType == decimal), false
 	}
 	return s.null || !answer, false
 }
@@ -185,8 +185,15 @@ func (s *shape) stringType() *model.Type {
 	if s.date {
 		return &model.Type{Kind: model.DateTime}
 	}
+	if s.amount {
+		return &model.Type{Kind: model.Enum, RuntimeType: decimal}
+	}
 	return &model.Type{Kind: model.String}
 }
+
+// decimal is the type of package wp for decimal numbers as strings, where "" is
+// a value of its own.
+const decimal = "Decimal"
 
 // itemOf is typeOf for an item of a list or a map.
 func (t *typer) itemOf(s *shape, at place) *model.Type {
@@ -302,7 +309,7 @@ func (s *shape) weight() int {
 		return 0
 	}
 	n := len(s.values) + s.list.weight() + 1
-	for _, has := range []bool{s.any, s.null, s.int, s.float, s.bool, s.str, s.str && !s.date, s.free} {
+	for _, has := range []bool{s.any, s.null, s.int, s.float, s.bool, s.str, s.str && !s.date, s.str && !s.amount, s.free} {
 		if has {
 			n++
 		}

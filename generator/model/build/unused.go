@@ -82,6 +82,9 @@ func (b *builder) unusedOptions(inputs []Input) (m UnusedOptions) {
 			m.noRoute("/results/"+strconv.Itoa(i), o.Route, o.Methods...)
 		}
 	}
+	for i := range b.opts.Fields {
+		b.checkField(&m, b.opts.Fields[i].At, &b.opts.Fields[i])
+	}
 	for _, r := range b.renames {
 		b.checkName(&m, "/names/"+reference(r.key), r)
 	}

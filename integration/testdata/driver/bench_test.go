@@ -80,7 +80,7 @@ func (b *bench) try(call, params string) (any, error) {
 	}
 	in := reflect.New(o.params)
 	if params != "" {
-		if err := rest.Unmarshal([]byte(params), in.Interface().(rest.Codable)); err != nil {
+		if err := rest.Unmarshal([]byte(params), in.Interface()); err != nil {
 			b.Fatalf("%s: %v", call, err)
 		}
 	}
@@ -91,7 +91,7 @@ func (b *bench) try(call, params string) (any, error) {
 func (b *bench) send(o operation, captures []any, in reflect.Value, params string) (any, error) {
 	b.Helper()
 	var answer rest.Response
-	c := b.c.With(rest.Capture(&answer), rest.KeepUnknown(), rest.OnExchange(func(x rest.Exchange) {
+	c := b.c.With(rest.CaptureResponse(&answer), rest.KeepUnknown(), rest.OnExchange(func(x rest.Exchange) {
 		if x.RequestBody != nil && params != "" {
 			compare("the body of "+o.name, parse(b.T, []byte(params)), parse(b.T, textsAlone.ReplaceAll(x.RequestBody, []byte("$1"))), func(d string) { b.Error(d) })
 		}
@@ -100,7 +100,7 @@ func (b *bench) send(o operation, captures []any, in reflect.Value, params strin
 	if err != nil {
 		return nil, err
 	}
-	for _, d := range differences(b.T, answer.Body, result.(rest.Codable)) {
+	for _, d := range differences(b.T, answer.Body, result) {
 		b.Errorf("%s: %s", o.name, d)
 	}
 	var v any

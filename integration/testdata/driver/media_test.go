@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"live/site/rest"
+	"live/site/rest/wp"
 	"live/site/wpv2"
 )
 
@@ -17,9 +18,9 @@ func TestMedia(t *testing.T) {
 	}
 	// A reader that can only be read: nobody knows how long it is.
 	stream := struct{ io.Reader }{bytes.NewReader(picture(900, 700))}
-	body := upload(rest.File{Name: "wide ä.png", Body: stream}, wpv2.MediaCreateParams{AltText: rest.Some("A & B"), Title: raw("As a body")})
+	body := upload(rest.File{Name: "wide ä.png", Body: stream}, wpv2.MediaCreateParams{AltText: rest.Some("A & B"), Title: wp.SomeText("As a body")})
 	form := upload(rest.File{Name: "form.png", Body: bytes.NewReader(picture(400, 300)), Form: true},
-		wpv2.MediaCreateParams{AltText: rest.Some("Form"), Caption: raw("A caption")})
+		wpv2.MediaCreateParams{AltText: rest.Some("Form"), Caption: wp.SomeText("A caption")})
 	if body.AltText != "A & B" || body.Title.Raw != "As a body" || body.MimeType != "image/png" || body.MediaType != "image" {
 		t.Errorf("uploaded as a body: %q, %q, %s", body.AltText, body.Title.Raw, body.MimeType)
 	}

@@ -24,14 +24,14 @@ type operation struct {
 	params   reflect.Type
 }
 
-// operations finds the methods of the generated client. What each of them asks for is learned by letting it ask a
-// transport that sends nothing.
+// operations finds the methods of the generated client. It learns the request of each by calling it with a transport
+// that sends nothing.
 func operations(t *testing.T) []operation {
 	t.Helper()
 	var list []operation
-	each(reflect.TypeFor[site.Client](), func(ns reflect.StructField) {
-		each(ns.Type, func(resource reflect.StructField) {
-			for m := range resource.Type.Methods() {
+	each(reflect.TypeFor[site.Client](), reflect.Pointer, func(ns reflect.StructField) {
+		each(ns.Type.Elem(), reflect.Struct, func(resource reflect.StructField) {
+			for m := range reflect.PointerTo(resource.Type).Methods() {
 				if o, ok := newOperation(ns, resource, m); ok {
 					o.probe(t)
 					for _, other := range list {
@@ -47,10 +47,10 @@ func operations(t *testing.T) []operation {
 	return list
 }
 
-// each calls f for every exported field of struct type t that is a struct.
-func each(t reflect.Type, f func(reflect.StructField)) {
+// each calls f for every exported field of a kind of struct type t.
+func each(t reflect.Type, kind reflect.Kind, f func(reflect.StructField)) {
 	for i := range t.NumField() {
-		if field := t.Field(i); field.IsExported() && field.Type.Kind() == reflect.Struct {
+		if field := t.Field(i); field.IsExported() && field.Type.Kind() == kind {
 			f(field)
 		}
 	}
@@ -78,7 +78,8 @@ func newOperation(ns, resource reflect.StructField, m reflect.Method) (operation
 			in = append(in, reflect.ValueOf(v))
 		}
 		in = append(in, reflect.ValueOf(params))
-		out := reflect.ValueOf(c).Elem().FieldByIndex(ns.Index).FieldByIndex(resource.Index).MethodByName(m.Name).Call(in)
+		client := reflect.ValueOf(c).Elem().FieldByIndex(ns.Index).Elem().FieldByIndex(resource.Index).Addr()
+		out := client.MethodByName(m.Name).Call(in)
 		err, _ := out[1].Interface().(error)
 		result := reflect.New(out[0].Type())
 		result.Elem().Set(out[0])
@@ -104,7 +105,7 @@ func (o *operation) probe(t *testing.T) {
 			captures[i] = 990000 + i
 		}
 	}
-	_, _ = o.call(connect(t, spy, rest.Retries(0)), captures, reflect.Zero(o.params).Interface())
+	_, _ = o.call(connect(t, spy, rest.Retry{}), captures, reflect.Zero(o.params).Interface())
 	for _, v := range captures {
 		o.route = strings.Replace(o.route, fmt.Sprint(v), "%", 1)
 	}

@@ -156,7 +156,7 @@ func TestDiscovery(t *testing.T) {
 	if !strings.Contains(c.String(), strings.TrimRight(root, "/")) || strings.Contains(c.String(), password) {
 		t.Errorf("found %s, announced is %s", c, root)
 	}
-	_, err = rest.Discover(t.Context(), address+"/wp-includes/images/", rest.Retries(0), rest.Root())
+	_, err = rest.Discover(t.Context(), address+"/wp-includes/images/", rest.Retry{}, rest.ExactRoot())
 	if !errors.Is(err, rest.ErrNotAvailable) {
 		t.Errorf("a folder of pictures: %v", err)
 	}

@@ -6,39 +6,36 @@ import (
 	"testing"
 
 	"live/site/rest"
+	"live/site/rest/wp"
 	"live/site/wpv2"
 )
-
-func raw(text string) rest.Opt[rest.RenderedInput] {
-	return rest.Some(rest.RenderedInput{Raw: rest.Some(text)})
-}
 
 // TestPostAsAProgramWouldWriteIt is the life of a post in typed calls.
 func TestPostAsAProgramWouldWriteIt(t *testing.T) {
 	c, ctx := connect(t), t.Context()
 	title := unique("Hello ")
-	draft := must[wpv2.Post](t)(c.WPV2.Posts.Create(ctx, wpv2.PostsCreateParams{Title: raw(title)}))
-	if draft.Status != rest.StatusDraft || draft.Title.Raw != title || draft.Slug != "" {
+	draft := must[wpv2.Post](t)(c.WPV2.Posts.Create(ctx, wpv2.PostsCreateParams{Title: wp.SomeText(title)}))
+	if draft.Status != wp.StatusDraft || draft.Title.Raw != title || draft.Slug != "" {
 		t.Errorf("a new post is %s, %q, %q", draft.Status, draft.Title.Raw, draft.Slug)
 	}
 	live := must[wpv2.Post](t)(c.WPV2.Posts.Update(ctx, draft.ID, wpv2.PostsUpdateParams{
-		Status: rest.Some(rest.StatusPublish), Content: raw("Text"), Sticky: rest.Some(true),
+		Status: wp.StatusPublish, Content: wp.SomeText("Text"), Sticky: rest.Some(true),
 	}))
 	if live.Title.Raw != title || !live.Sticky || live.Content.Raw != "Text" {
 		t.Errorf("an update of some fields left %+v", live)
 	}
 	page := must[rest.Page[wpv2.Post]](t)(c.WPV2.Posts.List(ctx, wpv2.PostsListParams{
-		Search: rest.Some(title), PerPage: rest.Some(1), Order: rest.Some(rest.OrderAsc), Orderby: rest.Some(wpv2.PostsOrderbyDate),
+		Search: rest.Some(title), PerPage: rest.Some(1), Order: wp.OrderAsc, Orderby: wpv2.PostsOrderbyDate,
 	}))
 	if page.Total != 1 || page.TotalPages != 1 || len(page.Items) != 1 || page.Items[0].ID != live.ID {
 		t.Errorf("found %d of %d", len(page.Items), page.Total)
 	}
 	trashed := must[rest.Deleted[wpv2.Post]](t)(c.WPV2.Posts.Delete(ctx, live.ID, wpv2.PostsDeleteParams{}))
-	if trashed.Deleted || trashed.Item.Status != rest.StatusTrash {
+	if trashed.Deleted || trashed.Item.Status != wp.StatusTrash {
 		t.Errorf("in the trash: %v, %s", trashed.Deleted, trashed.Item.Status)
 	}
 	_, err := c.WPV2.Posts.Delete(ctx, live.ID, wpv2.PostsDeleteParams{})
-	if !errors.Is(err, rest.ErrAlreadyTrashed) {
+	if !errors.Is(err, wp.ErrAlreadyTrashed) {
 		t.Errorf("deleted twice: %v", err)
 	}
 	gone := must[rest.Deleted[wpv2.Post]](t)(c.WPV2.Posts.Delete(ctx, live.ID, wpv2.PostsDeleteParams{Force: rest.Some(true)}))
@@ -46,15 +43,15 @@ func TestPostAsAProgramWouldWriteIt(t *testing.T) {
 		t.Errorf("deleted for good: %v, %d", gone.Deleted, gone.Item.ID)
 	}
 	_, err = c.WPV2.Posts.Get(ctx, live.ID, wpv2.PostsGetParams{})
-	if e := new(rest.Error); !errors.As(err, &e) || e.Status != 404 || !errors.Is(err, rest.ErrInvalidID) {
+	if e := new(rest.Error); !errors.As(err, &e) || e.Status != 404 || !errors.Is(err, wp.ErrInvalidID) {
 		t.Errorf("after that: %v", err)
 	}
 }
 
-// TestPartialAnswer: what was not asked for can be told from what is empty.
-func TestPartialAnswer(t *testing.T) {
+// TestPartialResponse tells fields that were not requested from empty ones.
+func TestPartialResponse(t *testing.T) {
 	c, ctx := connect(t), t.Context()
-	made := must[wpv2.Post](t)(c.WPV2.Posts.Create(ctx, wpv2.PostsCreateParams{Title: raw("Parts"), Status: rest.Some(rest.StatusPublish)}))
+	made := must[wpv2.Post](t)(c.WPV2.Posts.Create(ctx, wpv2.PostsCreateParams{Title: wp.SomeText("Parts"), Status: wp.StatusPublish}))
 	part := must[wpv2.Post](t)(c.With(rest.Fields("id", "title.rendered", "excerpt")).WPV2.Posts.Get(ctx, made.ID, wpv2.PostsGetParams{}))
 	for name, want := range map[string]bool{"id": true, "title": true, "excerpt": true, "content": false, "slug": false} {
 		if got := rest.Has(&part, name); got != want {
@@ -64,7 +61,7 @@ func TestPartialAnswer(t *testing.T) {
 	if !rest.Has(&part.Title, "rendered") || rest.Has(&part.Title, "raw") || part.Title.Rendered != "Parts" {
 		t.Errorf("the title is %+v", part.Title)
 	}
-	whole := must[wpv2.Post](t)(c.With(rest.Embedding("author")).WPV2.Posts.Get(ctx, made.ID, wpv2.PostsGetParams{}))
+	whole := must[wpv2.Post](t)(c.With(rest.Embed("author")).WPV2.Posts.Get(ctx, made.ID, wpv2.PostsGetParams{}))
 	authors, err := rest.Embedded[wpv2.User](&whole, "author")
 	if err != nil || len(authors) != 1 || authors[0].ID != made.Author {
 		t.Errorf("embedded authors: %v, %v", authors, err)

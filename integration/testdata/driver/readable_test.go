@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"live/site/rest"
+	"live/site/rest/codec"
 )
 
 // TestReadableRoutes calls everything that reads, in every context, and holds what the generated types made of each
@@ -57,7 +58,7 @@ var unreadable = map[string]string{
 func read(t *testing.T, o operation, captures []any, context string, parameters map[string]string) string {
 	t.Helper()
 	var answer rest.Response
-	options := []rest.ClientOption{rest.Capture(&answer), rest.Retries(0), rest.KeepUnknown()}
+	options := []rest.ClientOption{rest.CaptureResponse(&answer), rest.Retry{}, rest.KeepUnknown()}
 	if _, fixed := parameters["context"]; !fixed {
 		options = append(options, rest.Parameter("context", context))
 	}
@@ -73,11 +74,11 @@ func read(t *testing.T, o operation, captures []any, context string, parameters 
 		t.Errorf("%s in %s: %v", o.name, context, err)
 		return "failed"
 	}
-	for _, d := range differences(t, answer.Body, result.(rest.Codable)) {
+	for _, d := range differences(t, answer.Body, result) {
 		t.Errorf("%s in %s: %s", o.name, context, d)
 	}
-	plain := reflect.New(reflect.TypeOf(result).Elem()).Interface().(rest.Codable)
-	if err := rest.Unmarshal(answer.Body, plain, rest.OnRepair(func(r rest.Repair) { repaired(t, o, r) })); err != nil {
+	plain := reflect.New(reflect.TypeOf(result).Elem()).Interface()
+	if err := decode(answer.Body, plain, rest.OnRepair(func(r codec.Repair) { repaired(t, o, r) })); err != nil {
 		t.Errorf("%s in %s: %v", o.name, context, err)
 	}
 	for _, d := range differences(t, answer.Body, plain) {
@@ -109,7 +110,7 @@ func undeclared(o operation, difference string) bool {
 }
 
 // repaired prints what did not fit its type, once for each field.
-func repaired(t *testing.T, o operation, r rest.Repair) {
+func repaired(t *testing.T, o operation, r codec.Repair) {
 	key := o.route + digits.ReplaceAllString(r.Path, "")
 	if _, seen := repairs.LoadOrStore(key, true); !seen {
 		t.Logf("%s%s is declared as %s; this release sends %.60s", o.route, r.Path, r.Want, r.Got)
@@ -121,10 +122,10 @@ var (
 	digits  = regexp.MustCompile(`\d+`)
 )
 
-// differences tells how the JSON of a result differs from the answer that it was made of.
-func differences(t *testing.T, answer []byte, result rest.Codable) []string {
+// differences describes how the JSON of a result differs from the response that it was decoded from.
+func differences(t *testing.T, answer []byte, result any) []string {
 	t.Helper()
-	again, err := rest.Marshal(nil, result)
+	again, err := encode(result)
 	if err != nil {
 		return []string{err.Error()}
 	}

@@ -14,6 +14,8 @@ import (
 	"testing"
 
 	"live/site/rest"
+	"live/site/rest/codec"
+	"live/site/rest/wp"
 	"live/site/wpv2"
 )
 
@@ -72,12 +74,12 @@ func seed(t *testing.T) seeds {
 func (s *seeder) call(method, path, body string) map[string]any {
 	s.Helper()
 	var out rest.Raw
-	var in rest.Codable
+	var in codec.FieldCoder
 	if body != "" {
 		in = (*rest.Raw)(&body)
 	}
 	err := rest.Call(s.Context(), s.c, method, path, in, &out)
-	if e, ok := err.(*rest.Error); ok && e.Is(rest.ErrNoRoute) {
+	if e, ok := err.(*rest.Error); ok && e.Is(wp.ErrNoRoute) {
 		return nil
 	}
 	if err != nil {
@@ -144,9 +146,9 @@ func (s *seeder) number(thing map[string]any) int {
 // first returns the first item of a collection, nil where there is none.
 func (s *seeder) first(path string, options ...rest.ClientOption) map[string]any {
 	s.Helper()
-	var list rest.List[rest.Raw]
-	err := rest.Call(s.Context(), s.c.With(options...), "GET", path, nil, &list)
-	if e, ok := err.(*rest.Error); ok && e.Is(rest.ErrNoRoute) || err == nil && len(list) == 0 {
+	var list []rest.Raw
+	err := rest.Call(s.Context(), s.c.With(options...), "GET", path, nil, rest.ListOf(&list))
+	if e, ok := err.(*rest.Error); ok && e.Is(wp.ErrNoRoute) || err == nil && len(list) == 0 {
 		return nil
 	}
 	if err != nil {
@@ -275,8 +277,8 @@ func (s *seeder) named() {
 	s.at("/wp/v2/block-renderer/%", "core/archives")
 	s.parameters["/wp/v2/block-renderer/%"] = map[string]string{"context": "edit"}
 	s.at("/wp/v2/icon-collections/%", "core")
-	s.at("/wp/v2/icons/%", "core")
-	s.at("/wp/v2/icons/%#1", s.first("/wp/v2/icons")["name"])
+	s.at("/wp/v2/icons/%", s.first("/wp/v2/icons")["name"])
+	s.at("/wp/v2/icons/%#1", "core") // the icons of a collection
 	s.at("/wp/v2/font-collections/%", "probe")
 	s.at("/wp-abilities/v1/abilities/%", "core/get-site-info")
 	s.at("/wp-abilities/v1/abilities/%/run", "core/get-site-info")

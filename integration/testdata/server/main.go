@@ -3,6 +3,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -16,10 +17,12 @@ import (
 
 	"live/site"
 	"live/site/rest"
+	"live/site/rest/wp"
 	"live/site/wpv2"
 )
 
-// posts is a wpv2.PostsServer. An operation that a later index adds answers 501 until it is written.
+// posts is a wpv2.PostsServer. Operations that a later index adds return a 501 error until
+// they are written.
 type posts struct {
 	wpv2.UnimplementedPostsServer
 	mu   sync.Mutex
@@ -36,7 +39,7 @@ func (s *posts) List(_ context.Context, p wpv2.PostsListParams) (rest.Page[wpv2.
 			found = append(found, post)
 		}
 	}
-	if p.Order.Or(rest.OrderDesc) == rest.OrderDesc {
+	if p.Order == "" || p.Order == wp.OrderDesc {
 		slices.Reverse(found)
 	}
 	size := p.PerPage.Or(10)
@@ -57,13 +60,13 @@ func (s *posts) Create(_ context.Context, p wpv2.PostsCreateParams) (wpv2.Post, 
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.last++
-	post := wpv2.Post{ID: s.last, Type: "post", Categories: p.Categories, Status: p.Status.Or(rest.StatusDraft)}
+	post := wpv2.Post{ID: s.last, Type: "post", Categories: p.Categories, Status: cmp.Or(p.Status, wp.StatusDraft)}
 	write(&post, p.Title, p.Content)
 	s.all = append(s.all, post)
 	return post, nil
 }
 
-func write(post *wpv2.Post, title, content rest.Opt[rest.RenderedInput]) {
+func write(post *wpv2.Post, title, content rest.Opt[wp.RenderedInput]) {
 	if t, ok := title.Get(); ok {
 		post.Title.Raw = t.Raw.Or("")
 		post.Title.Rendered = post.Title.Raw
@@ -78,7 +81,7 @@ func write(post *wpv2.Post, title, content rest.Opt[rest.RenderedInput]) {
 func (s *posts) find(id int) (int, error) {
 	i := slices.IndexFunc(s.all, func(p wpv2.Post) bool { return p.ID == id })
 	if i < 0 {
-		return 0, &rest.Error{Status: http.StatusNotFound, Code: string(rest.ErrInvalidID), Message: "Invalid post ID."}
+		return 0, &rest.Error{Status: http.StatusNotFound, Code: string(wp.ErrInvalidID), Message: "Invalid post ID."}
 	}
 	return i, nil
 }
@@ -101,7 +104,7 @@ func (s *posts) Update(_ context.Context, id int, p wpv2.PostsUpdateParams) (wpv
 		return wpv2.Post{}, err
 	}
 	write(&s.all[i], p.Title, p.Content)
-	s.all[i].Status = p.Status.Or(s.all[i].Status)
+	s.all[i].Status = cmp.Or(p.Status, s.all[i].Status)
 	return s.all[i], nil
 }
 
@@ -113,7 +116,7 @@ func (s *posts) Delete(_ context.Context, id int, p wpv2.PostsDeleteParams) (res
 		return rest.Deleted[wpv2.Post]{}, err
 	}
 	if !p.Force.Or(false) {
-		s.all[i].Status = rest.StatusTrash
+		s.all[i].Status = wp.StatusTrash
 		return rest.Deleted[wpv2.Post]{Item: s.all[i]}, nil
 	}
 	gone := s.all[i]

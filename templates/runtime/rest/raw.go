@@ -29,6 +29,9 @@ func (r Raw) String() string {
 	return string(r)
 }
 
+// valid reports whether the Raw is JSON.
+func (r Raw) valid() bool { return r != "" && json.Valid([]byte(r)) }
+
 // IsZero reports whether the Raw is absent.
 func (r Raw) IsZero() bool { return r == "" }
 

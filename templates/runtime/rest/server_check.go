@@ -1,7 +1,6 @@
 package rest
 
 import (
-	"cmp"
 	"slices"
 	"sort"
 	"strings"
@@ -252,42 +251,4 @@ func (q *request) missingValue() error {
 		}
 	}
 	return nil
-}
-
-// Validate validates parameters as the server of a deployment will, by default
-// of the first one. It returns nil or the *Error that the server would send.
-// Captures of the path count as sent.
-func Validate(e *Endpoint, in codec.FieldCoder, deployment ...Deployment) error {
-	var d Deployment
-	if len(deployment) > 0 {
-		d = deployment[0]
-	}
-	own := e.in(d.Index)
-	if own == nil {
-		return d.without()
-	}
-	var params schema.Value
-	c := &call{method: own.firstMethod(), path: "/"}
-	err := c.fill(in)
-	if err == nil && c.body != nil {
-		params, err = schema.ParseJSON(c.body)
-	} else {
-		params = schema.ParseQuery(string(c.query)) // which has strings for all values
-	}
-	if err != nil {
-		return &Error{Code: string(ErrBadRequest), Message: err.Error(), Err: err}
-	}
-	x := &endpoint{Endpoint: own, deployment: d.Index, route: &endpoints{Route: own.newRoute()}}
-	x.compile()
-	for _, name := range x.route.Names {
-		slot := x.slot(name)
-		x.required = slices.DeleteFunc(x.required, func(n int) bool { return n == slot })
-	}
-	q := &request{e: x, layers: []schema.Value{params}}
-	no, refused := errorAs[*Error](cmp.Or(q.check(), q.missingValue()))
-	if !refused {
-		return nil
-	}
-	answered, _ := readError(no.Status, no.append(nil))
-	return answered
 }

@@ -232,6 +232,18 @@ func AllowOrigins(allowed func(origin string) bool) ServerOption {
 // unless AllowOrigins is used.
 func JSONP(on bool) ServerOption { return serverOption(func(m *Mux) { m.jsonp = Some(on) }) }
 
+// Strict turns off what the real server does but few sites need: pages of other
+// origins cannot read responses, there is no JSONP, and links have an address of
+// yours, whatever the header Host of a request says. A later AllowOrigins, JSONP
+// or SiteAddress changes one of them.
+func Strict(address string) ServerOption {
+	return serverOption(func(m *Mux) {
+		SiteAddress(address).server(m)
+		AllowOrigins(func(string) bool { return false }).server(m)
+		JSONP(false).server(m)
+	})
+}
+
 // EmbedFunc calls embed for a request with _embed if the response has _links,
 // which a handler adds with SetExtra. It gets the response, an object or a
 // list, and the relations to embed, nil for all, and returns the response with

@@ -1,0 +1,67 @@
+package rest
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"github.com/restgen/restgen/templates/runtime/rest/codec"
+)
+
+// results are values of each kind of result, new ones.
+func results() map[string]any {
+	return map[string]any{
+		"raw": new(Raw), "deleted raw": DeletedOf(new(Deleted[Raw])), "deleted": DeletedOf(new(Deleted[note])), "type deleted": new(Deleted[Raw]), "type deleted note": new(Deleted[note]),
+		"page": PageOf(new(Page[note])), "list": ListOf(new([]Raw)), "notes": ListOf(new([]note)), "map": MapOf(new(map[string]Raw)), "note": new(note),
+		"opt": new(Opt[int]), "opt text": new(Opt[string]), "params": new(noteListParams), "response": new(Response), "number": new(float64), "text": new(string), "any": new(any),
+		"raw map": new(map[string]Raw),
+	}
+}
+
+// Whatever a site sends, decoding it does not panic, and accepts JSON only. PHP
+// notices aside, a response is what encoding/json takes.
+func checkUnmarshal(t *testing.T, text string) {
+	t.Helper()
+	for name, v := range results() {
+		for _, options := range [][]DecodeOption{nil, {KeepUnknown(), OnRepair(func(codec.Repair) {})}} {
+			err := Unmarshal([]byte(text), v, options...)
+			if err == nil && !json.Valid([]byte(text)) && !bare(text) {
+				t.Errorf("%s takes %q", name, text)
+			}
+			if err == nil {
+				if _, err := Marshal(v); err != nil && !strings.Contains(err.Error(), "number") {
+					t.Errorf("%s of %q: %v", name, text, err)
+				}
+			}
+		}
+	}
+}
+
+// bare reports whether a text is JSON of PHP: raw control characters and bytes
+// that are not UTF-8 within strings.
+func bare(text string) bool {
+	clean := strings.Map(func(r rune) rune {
+		if r < ' ' && r != '\n' && r != '\r' && r != '\t' {
+			return 'x'
+		}
+		return r
+	}, strings.ToValidUTF8(text, "x"))
+	return json.Valid([]byte(clean)) || json.Valid([]byte(strings.NewReplacer("\n", " ", "\r", " ", "\t", " ").Replace(clean)))
+}
+
+func TestUnmarshalOddValues(t *testing.T) {
+	for _, text := range []string{
+		`[{}]`, `0[]`, `0{}`, `null[]`, `[]0`, `{}[]`, `""0`, `1 2`, `[`, `]`, `{`, `}`, `[[`, `{"deleted":true}`, `{"deleted":true,"previous":[]}`, `{"deleted":[{}]}`, `[[]]`,
+		`[{"deleted":true,"previous":{}}]`, `{"previous":0[]}`, `{"a":0[]}`, `[0[]]`, `{"a":1{}}`, `-`, `--1`, `1e`, `1.`, `.1`, `01`, `+1`, `tru`, `truee`, `nul`, `nulll`, `"`, `"\`, `"\u`, `"\u12`,
+		`{"a"}`, `{"a":}`, `{,}`, `[,]`, `[1,]`, `{"a":1,}`, "\x00", ``, ` `, `[] []`, `{"0":{},"1":[]}`, `false[]`, `true{}`,
+	} {
+		checkUnmarshal(t, text)
+	}
+}
+
+func FuzzUnmarshal(f *testing.F) {
+	for _, text := range []string{`[{}]`, `0[]`, `{"":{`, `{"deleted":true,"previous":{"id":1}}`, `[{"id":"7","title":{}}]`, `{"a":[1,2.5e3,null]}`} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) { checkUnmarshal(t, text) })
+}
