@@ -48,7 +48,7 @@ func (s *pageSite) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case "GET /wp/v2/posts":
 		w.Header().Set("X-WP-Total", "2")
 		w.Header().Set("X-WP-TotalPages", "1")
-		io.WriteString(w, `[{"id":2,"title":{"rendered":"Second"}},{"id":1,"title":{"rendered":"First"}}]`)
+		io.WriteString(w, `[{"id":2,"slug":"second","title":{"rendered":"Second"}},{"id":1,"slug":"first","title":{"rendered":"First"}}]`)
 	case "POST /wp/v2/posts":
 		if _, _, ok := r.BasicAuth(); !ok {
 			w.WriteHeader(http.StatusUnauthorized)
