@@ -15,8 +15,9 @@ func (c *Compared) Narrow(ctx context.Context, dir string, patterns ...string) (
 	if err != nil {
 		return nil, err
 	}
-	c.Report.Narrow(func(s diff.Symbol) []string { return found.Uses[usage.Symbol(s)] })
-	for _, f := range c.Report.Findings {
+	none := func(diff.Symbol) []string { return nil }
+	c.Report.Narrow(diff.Usage{Uses: func(s diff.Symbol) []string { return found.Uses[usage.Symbol(s)] }, Omits: none, Whole: none})
+	for f := range c.Report.All() {
 		slices.SortFunc(f.Uses, usage.ByPlace)
 	}
 	return found.Problems, nil

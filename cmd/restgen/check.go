@@ -9,7 +9,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/restgen/restgen/generator"
-	"github.com/restgen/restgen/generator/diff"
+	"github.com/restgen/restgen/generator/diff/render"
 	"github.com/restgen/restgen/generator/source"
 )
 
@@ -46,7 +46,7 @@ func newCheck(s streams) *cobra.Command {
 	flags.StringVarP(&k.dir, "output", "o", "", "the `DIR` of the generated code")
 	flags.StringVar(&k.pkg, "package", "", "the `NAME` of the root package (default: that of Go files in DIR, or the end of its import path)")
 	flags.StringVar(&k.module, "module", "", "the `PATH` of the module that DIR is, where no module encloses it")
-	flags.StringVar(&k.format, "format", string(diff.Text), "the `FORMAT`: text or github")
+	flags.StringVar(&k.format, "format", string(render.Text), "the `FORMAT`: text or github")
 	k.register(c)
 	complete(c, "format", []string{"text", "github"})
 	return c
@@ -125,7 +125,7 @@ func (k *check) meaning(a *generator.Agreement) {
 			continue
 		}
 		fmt.Fprintln(k.out)
-		if err := d.Report.Write(k.out, diff.Options{Format: diff.Format(k.format), Color: colored(k.out)}); err != nil {
+		if err := render.Write(k.out, d.Report, render.Options{Format: render.Format(k.format), Color: colored(k.out)}); err != nil {
 			fmt.Fprintln(k.err, err)
 		}
 	}

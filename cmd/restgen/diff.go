@@ -12,6 +12,7 @@ import (
 	"github.com/restgen/restgen/generator"
 	"github.com/restgen/restgen/generator/config"
 	"github.com/restgen/restgen/generator/diff"
+	"github.com/restgen/restgen/generator/diff/render"
 	"github.com/restgen/restgen/generator/source"
 )
 
@@ -67,7 +68,7 @@ func newDiff(s streams) *cobra.Command {
 	flags := c.Flags()
 	flags.BoolVar(&d.both, "both", false, "a table of what is only on one side, and what differs")
 	flags.BoolVar(&d.all, "all", false, "tell safe changes of Go declarations, and all endpoints and declarations that are alike, one by one")
-	flags.StringVar(&d.format, "format", string(diff.Text), "the `FORMAT`: text, json, markdown, html or github")
+	flags.StringVar(&d.format, "format", string(render.Text), "the `FORMAT`: text, json, markdown, html or github")
 	flags.StringVar(&d.failOn, "fail-on", "breaking", "the `LEVEL` from which on the exit status is 1: breaking, risky, any or none")
 	flags.StringVar(&d.ignore, "ignore", "", "the `FILE` of findings to leave out")
 	flags.StringVar(&d.root, "root", "", "the `URL` of an interface that printed requests go to (default: one that does not exist)")
@@ -80,7 +81,7 @@ func newDiff(s streams) *cobra.Command {
 
 func formatNames() []string {
 	var names []string
-	for _, f := range diff.Formats {
+	for _, f := range render.Formats {
 		names = append(names, string(f))
 	}
 	return names
@@ -93,7 +94,7 @@ func (d *compare) run(c *cobra.Command, args []string) error {
 		return generator.UsageError{Err: fmt.Errorf("--format %s: there are %s", d.format, strings.Join(formatNames(), ", "))}
 	case !known:
 		return generator.UsageError{Err: fmt.Errorf("--fail-on %s: there are breaking, risky, any and none", d.failOn)}
-	case d.both && d.format != string(diff.Text):
+	case d.both && d.format != string(render.Text):
 		return generator.UsageError{Err: errors.New("--both is a table of its own: it has no --format")}
 	}
 	asked, err := d.read(nil)
@@ -166,8 +167,5 @@ func (d *compare) leaveOut(r *diff.Report, c *config.Config) error {
 }
 
 func (d *compare) print(r *diff.Report) error {
-	if d.both {
-		return r.Both(d.out)
-	}
-	return r.Write(d.out, diff.Options{Format: diff.Format(d.format), All: d.all, Root: source.Shown(d.root), Color: colored(d.out)})
+	return render.Write(d.out, r, render.Options{Format: render.Format(d.format), All: d.all, Both: d.both, Root: source.Shown(d.root), Color: colored(d.out)})
 }

@@ -2,20 +2,82 @@ package diff
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 
 	"github.com/restgen/restgen/generator/pattern"
 )
+
+// routeRules are about namespaces, routes, methods and endpoints.
+var routeRules = []Rule{
+	{
+		ID: "namespace-removed", Mirror: "namespace-added", Level: Breaking, Audience: Wire, Direction: Request, on: onNamespace, check: namespaceRemoved,
+		Prose: "The namespace has no routes any more: a plugin is off, or the namespace has another name.",
+	},
+	{
+		ID: "namespace-added", Mirror: "namespace-removed", Level: Safe, Audience: Wire, Direction: Request, on: onNamespace, check: namespaceAdded,
+		Prose: "The namespace is new.",
+	},
+	{
+		ID: "route-removed", Mirror: "route-added", Level: Breaking, Audience: Wire, Direction: Request, on: onRoute, check: routeRemoved,
+		Prose: "The route no longer exists. Risky if another route takes its requests.",
+	},
+	{
+		ID: "route-added", Mirror: "route-removed", Level: Safe, Audience: Wire, Direction: Request, on: onRoute, check: routeAdded,
+		Prose: "The route is new.",
+	},
+	{
+		ID: "route-narrowed", Mirror: "route-widened", Level: Breaking, Audience: Wire, Direction: Request, on: onRoute, check: routeNarrowed,
+		Prose: "The pattern of the route no longer matches some addresses. Safe if no item can have such an address.",
+	},
+	{
+		ID: "route-widened", Mirror: "route-narrowed", Level: Safe, Audience: Wire, Direction: Request, on: onRoute, check: routeWidened,
+		Prose: "The pattern of the route matches more addresses.",
+	},
+	{
+		ID: "route-changed", Mirror: "route-changed", Level: Risky, Audience: Wire, Direction: Request, on: onRoute, check: routeChanged,
+		Prose: "The pattern of the route changed, and no address was found that shows a difference. Safe if it can only match more.",
+	},
+	{
+		ID: "route-shadowed", Mirror: "route-shadowed", Level: Risky, Audience: Wire, Direction: Request, on: onOrder, check: routeShadowed,
+		Prose: "Another route takes requests of this one: it comes first now, or its pattern matches more.",
+	},
+	{
+		ID: "method-removed", Mirror: "method-added", Level: Breaking, Audience: Wire, Direction: Request, on: onMethod, check: methodRemoved,
+		Prose: "The route no longer has the method.",
+	},
+	{
+		ID: "method-added", Mirror: "method-removed", Level: Safe, Audience: Wire, Direction: Request, on: onMethod, check: methodAdded,
+		Prose: "The route has a new method.",
+	},
+	{
+		ID: "batch-lost", Mirror: "batch-gained", Level: Risky, Audience: Wire, Direction: Request, on: onEndpoint, check: batchLost,
+		Prose: "The endpoint can no longer be called in a batch.",
+	},
+	{
+		ID: "batch-gained", Mirror: "batch-lost", Level: Safe, Audience: Wire, Direction: Request, on: onEndpoint, check: batchGained,
+		Prose: "The endpoint can be called in a batch.",
+	},
+}
 
 func namespaceRemoved(c *comparison, p pair) *Finding {
 	if !gone(p.oldRoute, p.newRoute) {
 		return nil
 	}
 	f := &Finding{Message: fmt.Sprintf("the namespace is gone, with %s", count(c.routesIn(c.old, p.namespace), "route"))}
+	to := map[string]int{}
 	for _, r := range c.old.routes {
-		if r.Namespace == p.namespace {
-			f.prove = append(f.prove, c.withoutRoute(r))
+		if r.Namespace != p.namespace {
+			continue
 		}
+		f.prove = append(f.prove, c.withoutRoute(r))
+		if n := c.moved[r]; n != nil {
+			to[n.Namespace]++
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(to)) {
+		f.Message += fmt.Sprintf("; %d of them moved to %s", to[name], name)
+		f.keys = append(f.keys, "namespace "+name)
 	}
 	return f
 }
@@ -37,18 +99,15 @@ func (c *comparison) routesIn(s *side, namespace string) int {
 	return n
 }
 
-func count(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
-}
-
 func routeRemoved(c *comparison, p pair) *Finding {
 	if !gone(p.oldRoute, p.newRoute) {
 		return nil
 	}
 	f := &Finding{Message: "the route is gone", cause: "gone from " + p.oldRoute.endpoints[0].op.Resource.Name}
+	if n := c.moved[p.oldRoute]; n != nil {
+		f.Message, f.keys = "the route is called "+n.template+" now", []string{"route " + n.template}
+		f.cause += " to " + n.endpoints[0].op.Resource.Name
+	}
 	f.at(p.oldRoute)
 	f.prove = append(f.prove, c.withoutRoute(p.oldRoute))
 	return f

@@ -143,7 +143,7 @@ func (w *Witness) Curl(root string) string {
 	if len(w.Body) > 0 {
 		words = append(words, "-H", quote("Content-Type: application/json"), "--data", quote(string(w.Body)))
 	}
-	return clean(strings.Join(append(words, quote(address)), " "))
+	return Clean(strings.Join(append(words, quote(address)), " "))
 }
 
 func quote(s string) string { return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'" }

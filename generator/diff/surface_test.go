@@ -209,7 +209,7 @@ func TestConstantsOfAnotherType(t *testing.T) {
 	r := Compare(site(""), site(`,"/a/v1/orders/(?P<id>[\\d]+)":{"namespace":"a/v1","methods":["POST"],"endpoints":[{"methods":["POST"],
 		"args":{}}],"schema":{"type":"object","properties":{"statuses":{"type":"array","items":{"type":"object","properties":{"slug":{"type":"string"}}}}}}}`))
 	n := 0
-	for _, f := range r.Findings {
+	for f := range r.All() {
 		if strings.HasPrefix(f.Message, "av1.OrdersStatus") && strings.Contains(f.Message, " = ") {
 			n += f.Count
 			if f.Count != 3 {

@@ -19,18 +19,30 @@ func (p pair) symbols(on unit) []Symbol {
 	case on == onField:
 		return resultSymbols(p.old, p.name)
 	}
-	name, _, _ := strings.Cut(p.name, ".")
-	name, _, _ = strings.Cut(name, "[]")
+	name := rootOf(p.name)
 	if p.newArg != nil && p.newArg.mandatory() && (p.oldArg == nil || !p.oldArg.mandatory()) || p.old.isCapture(name) ||
 		on == onArg && p.newArg.refusesDefault() && !p.oldArg.refusesDefault() {
 		return p.old.symbols() // every call meets it
 	}
+	return p.param(name)
+}
+
+// param is the field of the params that holds an arg.
+func (p pair) param(name string) []Symbol {
 	for _, f := range p.old.op.Params.Fields {
 		if f.Name == name {
 			return []Symbol{{p.old.pkg, p.old.op.Params.Name, f.Go}}
 		}
 	}
 	return nil
+}
+
+// omits is the field of the params that matters where code does not set it.
+func (p pair) omits() []Symbol {
+	if p.oldArg == nil {
+		return nil
+	}
+	return p.param(p.oldArg.name)
 }
 
 // routeSymbols are those of all endpoints of a route, or the package where the whole namespace is meant.
