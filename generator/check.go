@@ -28,13 +28,14 @@ type Drift struct {
 	Name            string // of the deployment; empty for a single one
 	Saved, Deployed string // where the indexes came from, without secrets
 	File            string // that holds the saved index; "" where it is in no file that could be replaced
+	Differs         bool   // the deployment is not what the saved index says
 	*Compared              // from saved to deployed
 }
 
 // Drifted reports whether a deployment is not what its saved index says.
 func (a *Agreement) Drifted() bool {
 	for _, d := range a.Drifts {
-		if len(d.Report.Findings) > 0 {
+		if d.Differs {
 			return true
 		}
 	}
@@ -75,7 +76,10 @@ func Check(ctx context.Context, o Options, deployed []Input) (*Agreement, error)
 			faults = append(faults, err)
 			continue
 		}
-		out.Drifts = append(out.Drifts, Drift{saved[at[i]].Name, saved[at[i]].shown(), d.shown(), result.files[at[i]], compared})
+		out.Drifts = append(out.Drifts, Drift{
+			Name: saved[at[i]].Name, Saved: saved[at[i]].shown(), Deployed: d.shown(), File: result.files[at[i]],
+			Differs: len(compared.Report.Findings) > 0, Compared: compared,
+		})
 		current.Inputs[at[i]].index = compared.index
 	}
 	if out.Drifted() && !out.Code.Done() { // whose is it, if not that of the saved indexes?
@@ -85,18 +89,22 @@ func Check(ctx context.Context, o Options, deployed []Input) (*Agreement, error)
 	return out, errors.Join(faults...)
 }
 
-// among returns what code is generated from while one of several deployments has another index than before; nil where there is
-// but one.
+// among returns the APIs that code is generated from while one of several
+// deployments has another index; nil if there is only one.
 func (r *Result) among(at int, o model.Options) generated {
 	if len(r.indexes) < 2 {
 		return nil
 	}
-	return func(x *index.Index) (before, after *model.API) {
+	with := func(x *index.Index) *model.API {
+		if x == r.indexes[at].Index {
+			return r.API
+		}
 		inputs := slices.Clone(r.indexes)
 		inputs[at].Index = x
-		after, _, _ = model.Build(inputs, o) // what there is to say of them is said
-		return r.API, after
+		api, _, _ := model.Build(inputs, o) // its notes and errors are reported already
+		return api
 	}
+	return func(old, new *index.Index) (before, after *model.API) { return with(old), with(new) }
 }
 
 // savedAs finds the saved index of a deployment.

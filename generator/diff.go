@@ -11,15 +11,17 @@ import (
 	"github.com/restgen/restgen/generator/source"
 )
 
-// Compared is what Diff found out.
+// Compared is the result of Diff.
 type Compared struct {
 	Report   *diff.Report
 	Old, New *model.API
 	Notes    []index.Note // about the old index, and then about the new one
 	Warnings []string     // of live sites
+	Schemas  bool         // one of the two indexes has response schemas
 
-	index *index.Index // the new one, as it was read
-	fresh []index.Note // those of Notes that are about it
+	oldIndex *index.Index // as it was read
+	index    *index.Index // the new one, as it was read
+	fresh    []index.Note // the notes about it
 }
 
 // Diff reads two indexes, and says what of the old one the new one lacks, changes or adds. Options apply to both; each has
@@ -28,10 +30,11 @@ func Diff(ctx context.Context, from, to Input, options model.Options, loader *so
 	return diffIn(ctx, from, to, options, loader, nil)
 }
 
-// generated returns the APIs that code is generated from, before and after a deployment has another index.
-type generated func(*index.Index) (before, after *model.API)
+// generated returns the APIs that code is generated from while a deployment has
+// the old index and while it has the new one.
+type generated func(old, new *index.Index) (before, after *model.API)
 
-// diffIn is Diff for a deployment among others, unless code is nil.
+// diffIn is Diff for one of several deployments, unless code is nil.
 func diffIn(ctx context.Context, from, to Input, options model.Options, loader *source.Loader, code generated) (*Compared, error) {
 	out := &Compared{}
 	if err := checkStdin(from, to); err != nil {
@@ -42,13 +45,20 @@ func diffIn(ctx context.Context, from, to Input, options model.Options, loader *
 		out.Notes, out.fresh = slices.Concat(before.Notes, after.Notes), after.Notes
 		out.Warnings = slices.Concat(before.Warnings, after.Warnings)
 	}()
-	// 1. Read both, so that the faults of both are reported at once.
+	// 1. Read both, so that the errors of both are reported at once.
 	old, new, err := readBoth(ctx, before, from, after, to, loader)
-	out.index = new
+	out.oldIndex, out.index = old, new
 	if err != nil {
 		return out, err
 	}
-	// 2. Build the API of each, as for generating.
+	// 2. Compare responses only if both describe them.
+	note := ""
+	out.Schemas = old.HasSchemas || new.HasSchemas
+	if old.HasSchemas != new.HasSchemas {
+		note = withoutSchemas(old, new, to.live())
+		old, new = bare(old), bare(new)
+	}
+	// 3. Build the API of each, as for generating.
 	var misfits, also model.Misfits
 	if out.Old, misfits, err = before.side(old, options); err != nil {
 		return out, err
@@ -59,13 +69,43 @@ func diffIn(ctx context.Context, from, to Input, options model.Options, loader *
 	if misfits = misfits.And(also); len(misfits) > 0 {
 		return out, UsageError{Err: misfits}
 	}
-	// 3. Compare.
+	// 4. Compare.
 	oldCode, newCode := out.Old, out.New
 	if code != nil {
-		oldCode, newCode = code(new)
+		oldCode, newCode = code(old, new)
 	}
 	out.Report = diff.CompareIn(out.Old, out.New, oldCode, newCode)
+	if note != "" {
+		out.Report.Notes = append(out.Report.Notes, note)
+	}
 	return out, nil
+}
+
+// withoutSchemas says which of two indexes has no response schemas, and what to
+// do.
+func withoutSchemas(old, new *index.Index, live bool) string {
+	name, where := new.Name, "the new index"
+	if !old.HasSchemas {
+		name, where = old.Name, "the old index"
+	}
+	text := name + ": " + where + " has no response schemas, so responses were not compared; "
+	if old.HasSchemas && live {
+		return text + "the site does not send them"
+	}
+	return text + "to get them: restgen fetch URL --schemas -o FILE"
+}
+
+// bare returns an index without its response schemas.
+func bare(x *index.Index) *index.Index {
+	out := *x
+	out.HasSchemas = false
+	out.Routes = nil
+	for _, r := range x.Routes {
+		route := *r
+		route.Schema = nil
+		out.Routes = append(out.Routes, &route)
+	}
+	return &out
 }
 
 // readBoth reads what is saved before what is live, so that a site is asked what the other index was asked.

@@ -1,24 +1,55 @@
 package generator
 
 import (
+	"bytes"
 	"context"
+	"fmt"
+	"os"
+	"path/filepath"
 	"slices"
 
 	"github.com/restgen/restgen/generator/diff"
 	"github.com/restgen/restgen/generator/usage"
 )
 
-// Narrow keeps the findings that the Go packages meet which the patterns name in dir, and says where they do. It returns
-// what of them does not build, a line each: there, more may be met than was found.
-func (c *Compared) Narrow(ctx context.Context, dir string, patterns ...string) (problems []string, err error) {
-	found, err := usage.Find(ctx, dir, patterns...)
+// Narrow keeps the findings that the Go packages meet which the patterns name in
+// dir, and notes where they do. Tags are build tags, separated by commas. It
+// returns warnings, one line each: what does not build, where more may be met,
+// and that the code was generated from another index than the old one.
+func (c *Compared) Narrow(ctx context.Context, dir, tags string, patterns ...string) (broken, warnings []string, err error) {
+	found, err := usage.Find(ctx, dir, tags, patterns...)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	none := func(diff.Symbol) []string { return nil }
-	c.Report.Narrow(diff.Usage{Uses: func(s diff.Symbol) []string { return found.Uses[usage.Symbol(s)] }, Omits: none, Whole: none})
+	in := func(uses usage.Uses) func(diff.Symbol) []string {
+		return func(s diff.Symbol) []string { return uses[usage.Symbol(s)] }
+	}
+	c.Report.Narrow(diff.Usage{Uses: in(found.Uses), Omits: in(found.Omits), Whole: in(found.Whole)})
 	for f := range c.Report.All() {
 		slices.SortFunc(f.Uses, usage.ByPlace)
 	}
-	return found.Problems, nil
+	if warning := c.otherOrigin(found.Roots); warning != "" {
+		warnings = append(warnings, warning)
+	}
+	return found.Problems, warnings, nil
+}
+
+// otherOrigin says that code was generated from another index than the old one.
+func (c *Compared) otherOrigin(roots []string) string {
+	old := c.oldIndex.Canonical()
+	for _, root := range roots {
+		names, err := filepath.Glob(filepath.Join(root, "index*.json"))
+		if err != nil || len(names) == 0 {
+			continue
+		}
+		same := slices.ContainsFunc(names, func(name string) bool {
+			text, err := os.ReadFile(name)
+			return err == nil && bytes.Equal(text, old)
+		})
+		if !same {
+			return fmt.Sprintf("%s: the code here was generated from another index than %s, so places may be missing; compare with %s",
+				root, c.Report.Old, names[0])
+		}
+	}
+	return ""
 }

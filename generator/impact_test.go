@@ -19,12 +19,12 @@ func TestNarrow(t *testing.T) {
 	dir := downstream(t)
 	got := deployments(t)
 	all := len(got.Report.Findings)
-	problems, err := got.Narrow(t.Context(), dir, "./...")
-	if err != nil || len(problems) > 0 {
-		t.Fatal(problems, err)
+	problems, warnings, err := got.Narrow(t.Context(), dir, "", "./...")
+	if err != nil || len(problems)+len(warnings) > 0 {
+		t.Fatal(problems, warnings, err)
 	}
 	var lines []string
-	for _, f := range got.Report.Findings {
+	for f := range got.Report.All() {
 		lines = append(lines, fmt.Sprintf("%s %s %s", f.Rule, f.Where(), strings.Join(f.Uses, " ")))
 	}
 	want := []string{
@@ -41,14 +41,14 @@ func TestNarrowWhatDoesNotBuild(t *testing.T) {
 	dir := downstream(t)
 	write(t, filepath.Join(dir, "broken.go"), []byte("package main\n\nvar broken = undefined\n\ntype t struct{}\n\nfunc (t) two(int) {}\n\nvar two interface{ two() } = t{}\n"))
 	got := deployments(t)
-	problems, err := got.Narrow(t.Context(), dir, "./...")
+	problems, _, err := got.Narrow(t.Context(), dir, "", "./...")
 	if err != nil || len(problems) != 2 || strings.Contains(problems[1], "\n") || !strings.Contains(problems[0], "broken.go:3:14: undefined: undefined") {
 		t.Errorf("%q %v", problems, err)
 	}
-	if n := len(got.Report.Findings); n != 2 {
+	if n := len(slices.Collect(got.Report.All())); n != 2 {
 		t.Errorf("%d findings", n)
 	}
-	if _, err := deployments(t).Narrow(t.Context(), t.TempDir(), "./..."); err == nil {
+	if _, _, err := deployments(t).Narrow(t.Context(), t.TempDir(), "", "./..."); err == nil {
 		t.Error("a folder without Go packages was judged")
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"fmt"
+	"io"
 	"maps"
 	"path"
 	"path/filepath"
@@ -59,24 +60,66 @@ func (s streams) printEach(warnings []string, notes []index.Note) {
 	}
 }
 
-// states are the words for what is wrong with a file on disk.
-var states = map[disk.Action]string{disk.Create: "missing", disk.Replace: "differs", disk.Remove: "stale"}
-
-// listDifferences is --check: one line a file, and how to mend it.
-func (s streams) listDifferences(dir string, plan *disk.Plan, mend string) error {
-	for _, step := range plan.Changes() {
-		fmt.Fprintf(s.out, "%s: %s\n", filepath.Join(dir, filepath.FromSlash(step.Path)), states[step.Action])
+// state says what is wrong with a file on disk.
+func state(s disk.Step) string {
+	switch {
+	case s.Action == disk.Create:
+		return "missing"
+	case s.Edited:
+		return "edited"
 	}
+	return "stale"
+}
+
+// stateCounts counts the files in each state, as 1 edited, 2 stale.
+func stateCounts(plan *disk.Plan) string {
+	n := map[string]int{}
+	for _, step := range plan.Changes() {
+		n[state(step)]++
+	}
+	var parts []string
+	for _, name := range []string{"edited", "missing", "stale"} {
+		if n[name] > 0 {
+			parts = append(parts, fmt.Sprintf("%d %s", n[name], name))
+		}
+	}
+	return strings.Join(parts, ", ")
+}
+
+// keeping puts commands before the one that generates, so that edited files are
+// copied first.
+func keeping(dir string, plan *disk.Plan, generate string) string {
+	command := ""
+	for _, step := range plan.Changes() {
+		if step.Edited {
+			name := filepath.Join(dir, filepath.FromSlash(step.Path))
+			command += fmt.Sprintf("cp %s %s && ", quote(name), quote(name+".edited"))
+		}
+	}
+	return command + generate
+}
+
+// listDifferences is --check: one line for each file, and the command that
+// updates them.
+func (s streams) listDifferences(dir string, plan *disk.Plan, generate string) error {
+	s.listStates(s.out, dir, plan)
 	switch n := len(plan.Changes()); {
 	case plan.Done():
 		fmt.Fprintf(s.out, "%s: %s, as generated\n", dir, plural(len(plan.Steps), "file"))
 		return nil
 	case n == 0:
-		fmt.Fprintf(s.err, "%s: an interrupted run left temporary files; to finish it: %s\n", dir, mend)
+		fmt.Fprintf(s.err, "%s: an interrupted run left temporary files; to finish it: %s\n", dir, generate)
 	default:
-		fmt.Fprintf(s.err, "%s: %s not as generated; to mend that: %s\n", dir, plural(n, "file"), mend)
+		fmt.Fprintf(s.err, "%s: %s not as generated (%s); to update: %s\n", dir, plural(n, "file"), stateCounts(plan), keeping(dir, plan, generate))
 	}
 	return errFindings
+}
+
+// listStates prints what is wrong with each file.
+func (s streams) listStates(w io.Writer, dir string, plan *disk.Plan) {
+	for _, step := range plan.Changes() {
+		fmt.Fprintf(w, "%s: %s\n", filepath.Join(dir, filepath.FromSlash(step.Path)), state(step))
+	}
 }
 
 // listSteps is --dry-run: one line a file that would change, and the sum.

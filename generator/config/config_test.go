@@ -103,7 +103,7 @@ func TestFaults(t *testing.T) {
 	}{
 		{"output: [\n", []string{"restgen.yaml:1:1: no valid YAML: did not find expected node content"}},
 		{"output: a\nouput: b\n\ninclude: x\n", []string{
-			`restgen.yaml:2:1: there is no setting "ouput"; there are args, exclude, ignore, include, indexes,`,
+			`restgen.yaml:2:1: there is no setting "ouput"; there are args, deployments, exclude, ignore, include, indexes, levels,`,
 			"restgen.yaml:4:1: want a list, which stands in brackets: [this, that]",
 		}},
 		{"output: a\noutput: b\n", []string{"restgen.yaml:2:1: output stands in line 1 already"}},

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"iter"
 	"slices"
+	"strings"
 )
 
 // Level is how bad a finding is.
@@ -63,25 +64,26 @@ type Ignored struct {
 // A Finding is one difference. Those of a report are the worst that one cause
 // has; its other effects are in Effects.
 type Finding struct {
-	ID        string     `json:"id,omitempty"` // of a finding with its effects: stable, for links
-	Rule      string     `json:"rule"`         // the ID of a Rule
-	Level     Level      `json:"level"`
-	Original  Level      `json:"original,omitempty"` // the level as found, if the settings give it another one
-	Audience  Audience   `json:"audience"`
-	Direction Direction  `json:"direction,omitempty"`
-	Namespace string     `json:"namespace"`           // as in the index; empty for the index itself and the batch route
-	Method    string     `json:"method,omitempty"`    // of the first endpoint
-	Route     string     `json:"route,omitempty"`     // its template
-	Arg       string     `json:"arg,omitempty"`       // the arg, or the property of a response: a.b, a[], a.*, a./^k/
-	Count     int        `json:"count,omitempty"`     // of Endpoints, or of declarations
-	Endpoints []string   `json:"endpoints,omitempty"` // as "POST,PUT /cms/v2/posts/{id}"
-	Message   string     `json:"message"`
-	Witness   *Witness   `json:"witness,omitempty"`
-	Before    any        `json:"before,omitempty"` // a fragment of a schema (json.RawMessage), or a Go declaration (string)
-	After     any        `json:"after,omitempty"`
-	Alike     []string   `json:"alike,omitempty"` // messages about the other declarations that Count counts
-	Uses      []string   `json:"uses,omitempty"`  // file:line, if a program was searched
-	Effects   []*Finding `json:"effects,omitempty"`
+	ID         string     `json:"id,omitempty"`         // of a finding with its effects: stable, for links
+	Deployment string     `json:"deployment,omitempty"` // in a report about several
+	Rule       string     `json:"rule"`                 // the ID of a Rule
+	Level      Level      `json:"level"`
+	Original   Level      `json:"original,omitempty"` // the level as found, if the settings give it another one
+	Audience   Audience   `json:"audience"`
+	Direction  Direction  `json:"direction,omitempty"`
+	Namespace  string     `json:"namespace"`           // as in the index; empty for the index itself and the batch route
+	Method     string     `json:"method,omitempty"`    // of the first endpoint
+	Route      string     `json:"route,omitempty"`     // its template
+	Arg        string     `json:"arg,omitempty"`       // the arg, or the property of a response: a.b, a[], a.*, a./^k/
+	Count      int        `json:"count,omitempty"`     // of Endpoints, or of declarations
+	Endpoints  []string   `json:"endpoints,omitempty"` // as "POST,PUT /cms/v2/posts/{id}"
+	Message    string     `json:"message"`
+	Witness    *Witness   `json:"witness,omitempty"`
+	Before     any        `json:"before,omitempty"` // a fragment of a schema (json.RawMessage), or a Go declaration (string)
+	After      any        `json:"after,omitempty"`
+	Alike      []string   `json:"alike,omitempty"` // messages about the other declarations that Count counts
+	Uses       []string   `json:"uses,omitempty"`  // file:line, if a program was searched
+	Effects    []*Finding `json:"effects,omitempty"`
 
 	symbols  []Symbol          // declarations that meet the finding where code uses them
 	omits    []Symbol          // fields of params that meet the finding where code does not set them
@@ -150,6 +152,27 @@ func (r *Report) All() iter.Seq[*Finding] {
 			}
 		}
 	}
+}
+
+// Merge returns one report of several deployments, which have names.
+func Merge(list []*Report, names []string) *Report {
+	out := &Report{Version: Version, Findings: []*Finding{}}
+	var old, new []string
+	taken := map[string]bool{}
+	for i, r := range list {
+		old, new = append(old, r.Old), append(new, r.New)
+		for f := range r.All() {
+			f.Deployment = names[i]
+		}
+		for _, f := range r.Findings {
+			f.ID = f.newID(taken)
+			out.Findings = append(out.Findings, f)
+		}
+		out.Notes, out.Ignored, out.left = append(out.Notes, r.Notes...), append(out.Ignored, r.Ignored...), out.left || r.left
+	}
+	out.Old, out.New = strings.Join(old, ", "), strings.Join(new, ", ")
+	slices.SortStableFunc(out.Findings, compareCauses)
+	return out
 }
 
 // LevelFor returns the worst level that the cause has for an audience, "" if

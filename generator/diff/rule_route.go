@@ -3,9 +3,13 @@ package diff
 import (
 	"fmt"
 	"maps"
+	"regexp"
 	"slices"
+	"strings"
 
 	"github.com/restgen/restgen/generator/pattern"
+	"github.com/restgen/restgen/generator/preset"
+	"github.com/restgen/restgen/generator/schema"
 )
 
 // routeRules are about namespaces, routes, methods and endpoints.
@@ -164,10 +168,45 @@ func routeNarrowed(c *comparison, p pair) *Finding {
 	if len(lost) == 0 {
 		return nil
 	}
-	f := &Finding{Message: "the route does not take " + lost[0] + " any more", Before: p.oldRoute.Key, After: p.newRoute.Key}
+	f := &Finding{Before: p.oldRoute.Key, After: p.newRoute.Key}
 	f.at(p.oldRoute)
-	f.prove = append(f.prove, func() *Witness { return c.lostRequest(p.oldRoute, lost) })
+	existing := slices.DeleteFunc(slices.Clone(lost), func(path string) bool { return !c.mayExist(p.oldRoute, path) })
+	if len(existing) == 0 {
+		f.Level, f.Message = Safe, "the route does not take "+lost[0]+" any more, which is the address of no item"
+		return f
+	}
+	f.Message = "the route does not take " + existing[0] + " any more"
+	f.prove = append(f.prove, func() *Witness { return c.lostRequest(p.oldRoute, existing) })
 	return f
+}
+
+// mayExist reports whether an item may have an address: its captures hold IDs
+// where the preset or the response schema says that IDs are numbers.
+func (c *comparison) mayExist(r *route, path string) bool {
+	key, captures := c.old.serve().match(&Witness{Method: r.endpoints[0].methods[0], Path: path})
+	if key != r.Key {
+		return true
+	}
+	for name, value := range captures {
+		if r.hasNumber(name) && !digits.MatchString(value) {
+			return false
+		}
+	}
+	return true
+}
+
+var digits = regexp.MustCompile(`^[0-9]+$`)
+
+// hasNumber reports whether a capture is the number of an item.
+func (r *route) hasNumber(capture string) bool {
+	if preset.HoldsPostID(strings.TrimPrefix(r.template, "/"+r.Namespace), capture) {
+		return true
+	}
+	if r.Schema == nil || !strings.HasSuffix(r.template, "/{"+capture+"}") {
+		return false
+	}
+	s := named(properties(schema.Of(r.Schema)), capture)
+	return s != nil && slices.Equal(kinds(s), []string{"integer"})
 }
 
 // lostRequest returns a request to one of the paths that the new side does not know.
