@@ -112,7 +112,10 @@ func deployed(args []string, c *config.Config) []generator.Input {
 }
 
 // A stateLine says what is wrong with a file or a folder.
-type stateLine struct{ what, text string }
+type stateLine struct {
+	what, text string
+	fails      bool
+}
 
 // states says what is out of date, each with the command that updates it.
 func (k *check) states(a *generator.Agreement, dir, generate string) []stateLine {
@@ -123,21 +126,21 @@ func (k *check) states(a *generator.Agreement, dir, generate string) []stateLine
 		}
 		text := fmt.Sprintf("the saved index is older than %s (%s)", d.Deployed, d.Report.Summary())
 		if d.File != "" {
-			text += "; to update it: " + fetchCommand(d)
+			text += "; to update: " + fetchCommand(d)
 			if a.Code.Done() {
 				text += " && " + generate
 			}
 		}
-		list = append(list, stateLine{d.Saved, text})
+		list = append(list, stateLine{d.Saved, text, k.gate.FailsReport(d.Report)})
 	}
 	switch {
 	case a.CodeIsOf:
-		list = append(list, stateLine{dir, "the code is that of the deployment already"})
+		list = append(list, stateLine{dir, "the code is that of the deployment already", true})
 	case !a.Code.Done():
-		list = append(list, stateLine{dir, fmt.Sprintf("the code is not that of the saved index (%s); to update it: %s",
-			stateCounts(a.Code), keeping(dir, a.Code, generate))})
+		list = append(list, stateLine{dir, fmt.Sprintf("the code is not that of the saved index (%s); to update: %s",
+			stateCounts(a.Code), keeping(dir, a.Code, generate)), true})
 	case a.Drifted():
-		list = append(list, stateLine{dir, "the code is that of the saved index, and so older than the deployment"})
+		list = append(list, stateLine{dir, "the code is that of the saved index, and so older than the deployment", false})
 	}
 	return list
 }
@@ -204,7 +207,11 @@ var property = strings.NewReplacer("%", "%25", "\n", "%0A", ":", "%3A", ",", "%2
 func (k *check) printState(s stateLine) {
 	switch render.Format(k.format) {
 	case render.GitHub:
-		fmt.Fprintf(k.out, "::error file=%s,title=restgen check::%s\n", property.Replace(s.what), strings.NewReplacer("%", "%25", "\n", "%0A").Replace(s.text))
+		command := "notice"
+		if s.fails {
+			command = "error"
+		}
+		fmt.Fprintf(k.out, "::%s file=%s,title=restgen check::%s\n", command, property.Replace(s.what), strings.NewReplacer("%", "%25", "\n", "%0A").Replace(s.text))
 	case render.Markdown:
 		fmt.Fprintf(k.out, "- `%s`: %s\n", s.what, s.text)
 	default:

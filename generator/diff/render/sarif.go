@@ -1,6 +1,7 @@
 package render
 
 import (
+	"net/url"
 	"strings"
 
 	"github.com/restgen/restgen/generator/diff"
@@ -118,14 +119,19 @@ func (o Options) locations(r *diff.Report, f *diff.Finding) []sarifLocation {
 		switch {
 		case use != "":
 			file, line := o.place(use)
-			one.Physical = &sarifPhysical{sarifArtifact{file}, sarifRegion{line}}
+			one.Physical = &sarifPhysical{sarifArtifact{uri(file)}, sarifRegion{line}}
 		case isFile(r.New):
 			file, line := o.place(r.New + ":1")
-			one.Physical = &sarifPhysical{sarifArtifact{file}, sarifRegion{line}}
+			one.Physical = &sarifPhysical{sarifArtifact{uri(file)}, sarifRegion{line}}
 		}
 		list = append(list, one)
 	}
 	return list
+}
+
+// uri is a file as a reference of SARIF.
+func uri(file string) string {
+	return (&url.URL{Path: strings.ReplaceAll(file, "\\", "/")}).String()
 }
 
 // isFile reports whether an index was read from a file of the working tree.
