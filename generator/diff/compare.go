@@ -27,10 +27,10 @@ func CompareIn(old, new, oldCode, newCode *model.API) *Report {
 	}
 	c.report = &Report{Version: Version, Old: c.old.index.Name, New: c.new.index.Name, Findings: []*Finding{}}
 	// 1. Namespaces: below one that only one side has there is nothing to compare.
-	shared := c.namespaces()
-	// 2. Routes, endpoints, args and responses.
 	pairs := pairRoutes(c.old, c.new)
 	c.moved = moves(pairs)
+	shared := c.namespaces()
+	// 2. Routes, endpoints, args and responses.
 	c.order(pairs)
 	for _, p := range pairs {
 		if shared[p.namespace] && (p.newRoute == nil || shared[p.newRoute.Namespace]) {
