@@ -125,6 +125,7 @@ func (d *compare) printRules() error {
 
 // compare reads and compares the two indexes.
 func (d *compare) compare(c *cobra.Command, asked asked, args []string) (*generator.Compared, error) {
+	collectEvery(80) // two sites at once: 60 MB suffice for two of core
 	loader, done := d.loader("comparing")
 	got, err := generator.Diff(c.Context(), deployment(args[0], asked.file), deployment(args[1], asked.file), asked.model, loader)
 	done()

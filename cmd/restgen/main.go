@@ -15,11 +15,18 @@ import (
 )
 
 func main() {
-	if os.Getenv("GOGC") == "" && os.Getenv("GOMEMLIMIT") == "" { // a run is short: memory for time, but not without end
-		debug.SetGCPercent(1600) // most sites are done before the first collection, at 64 MB
+	collectEvery(1600) // most sites are done before the first collection, at 64 MB
+	os.Exit(run(os.Args[1:], streams{os.Stdin, os.Stdout, os.Stderr}))
+}
+
+// collectEvery sets how much the heap grows between collections, in percent. A
+// run is short, so it trades memory for time, within bounds. The environment
+// wins.
+func collectEvery(percent int) {
+	if os.Getenv("GOGC") == "" && os.Getenv("GOMEMLIMIT") == "" {
+		debug.SetGCPercent(percent)
 		debug.SetMemoryLimit(1 << 30)
 	}
-	os.Exit(run(os.Args[1:], streams{os.Stdin, os.Stdout, os.Stderr}))
 }
 
 // streams are what a command talks to.

@@ -26,8 +26,9 @@ func Conversions(new, old *Schema) []Conversion {
 		if v == nil {
 			continue
 		}
-		before, refused := co.Accepts(rest.ValueOf(v), "value")
-		after, fault := cn.Accepts(rest.ValueOf(v), "value")
+		value := rest.ValueOf(v)
+		before, refused := co.Accepts(value, "value")
+		after, fault := cn.Accepts(value, "value")
 		if refused == nil && fault == nil && !alike(before, after) {
 			list = append(list, Conversion{v, string(before.JSON(nil)), string(after.JSON(nil)), textual(v)})
 		}

@@ -70,13 +70,21 @@ func accepts(s *rest.Schema, v any) bool {
 	return fault == nil
 }
 
+// acceptBoth reports for each of two schemas whether it accepts a value.
+func acceptBoth(a, b *rest.Schema, v any) (inA, inB bool) {
+	value := rest.ValueOf(v)
+	_, faultA := a.Accepts(value, "value")
+	_, faultB := b.Accepts(value, "value")
+	return faultA == nil, faultB == nil
+}
+
 // witnesses returns the probes that tell the schemas apart, within reason.
 func witnesses(new, old *Schema) []any {
 	const enough = 24
 	cn, co := new.compiled(), old.compiled()
 	var list []any
 	for _, v := range (search{}).probes(new, old, 0) {
-		if accepts(co, v) && !accepts(cn, v) {
+		if was, is := acceptBoth(co, cn, v); was && !is {
 			if list = append(list, v); len(list) == enough {
 				break
 			}

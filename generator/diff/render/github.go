@@ -71,8 +71,10 @@ func (p *printer) at(use string) string {
 
 func (p *printer) annotation(f *diff.Finding) string {
 	text := message(f)
-	if f.Witness != nil {
-		text += "\n" + f.Witness.Curl(p.o.Root)
+	for _, e := range append([]*diff.Finding{f}, f.Effects...) {
+		if e.Witness != nil {
+			return text + "\n" + e.Witness.Curl(p.o.Root)
+		}
 	}
 	return text
 }

@@ -184,6 +184,7 @@ Breaking
            curl -sg -X POST -H 'Content-Type: application/json' --data '{"m":4}' 'https://example.org/wp-json/b/v1/x'
   breaking bv1.XPostParams.N: ` + changed + `
            also risky: POST /b/v1/x: n is converted differently: "1" to ["1"], before to 1
+           curl -sg -X POST -H 'Content-Type: application/json' --data '{"n":"1"}' 'https://example.org/wp-json/b/v1/x'
            also safe: POST /b/v1/x: n takes more: type "integer" → "array"
 
 Safe

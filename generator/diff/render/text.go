@@ -95,7 +95,7 @@ func plural(n int, what string) string {
 
 // finding writes a cause: the worst effect, its proof, and the other effects.
 func (p *printer) finding(f *diff.Finding) {
-	hidden := 0
+	hidden, proved := 0, false
 	for i, e := range lines(f) {
 		switch {
 		case i == 0:
@@ -106,10 +106,11 @@ func (p *printer) finding(f *diff.Finding) {
 			continue
 		default:
 			p.linef("%salso %s", margin, effect(e))
-			if p.o.All {
+			if p.o.All || !proved && e.Witness != nil {
 				p.proof(e)
 			}
 		}
+		proved = proved || e.Witness != nil
 		if p.o.All {
 			for _, text := range append(e.Others(), e.Alike...) {
 				p.linef("%s     %s", margin, diff.Clean(text))
