@@ -125,7 +125,7 @@ func (d *compare) printRules() error {
 
 // compare reads and compares the two indexes.
 func (d *compare) compare(c *cobra.Command, asked asked, args []string) (*generator.Compared, error) {
-	collectEvery(80) // two sites at once: 60 MB suffice for two of core
+	collectEvery(70) // two sites at once: 60 MB suffice for two of core
 	loader, done := d.loader("comparing")
 	got, err := generator.Diff(c.Context(), deployment(args[0], asked.file), deployment(args[1], asked.file), asked.model, loader)
 	done()
@@ -133,7 +133,7 @@ func (d *compare) compare(c *cobra.Command, asked asked, args []string) (*genera
 	case d.strict:
 		d.printNotes(nil, got.Notes)
 	case err == nil && len(got.Notes) > 0:
-		fmt.Fprintf(d.err, "%s about the indexes; restgen validate tells them\n", plural(len(got.Notes), "note"))
+		fmt.Fprintf(d.err, "%s about the indexes; restgen validate lists them\n", plural(len(got.Notes), "note"))
 	}
 	return got, err
 }

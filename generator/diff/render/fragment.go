@@ -18,8 +18,7 @@ func fragments(f *diff.Finding) (old, new string) {
 	b, bRaw := f.After.(json.RawMessage)
 	switch {
 	case aRaw && bRaw:
-		x, y := decode(a), decode(b)
-		x, y = reduce(x, y)
+		x, y := reduce(plain(decode(a)), plain(decode(b)))
 		return encode(x), encode(y)
 	case aRaw:
 		return encode(plain(decode(a))), ""
@@ -62,18 +61,37 @@ func encode(v any) string {
 // prose are the keywords that only describe.
 var prose = []string{"description", "title"}
 
-// plain drops the documentation of a schema.
-func plain(v any) any {
-	if m, ok := v.(map[string]any); ok {
-		for _, name := range prose {
-			delete(m, name)
+// plain returns a schema without its documentation.
+func plain(v any) any { return undocumented(v, true) }
+
+// undocumented returns a value without documentation. A schema has keywords;
+// other objects have names.
+func undocumented(v any, schema bool) any {
+	switch v := v.(type) {
+	case []any:
+		out := make([]any, len(v))
+		for i, item := range v {
+			out[i] = undocumented(item, schema)
 		}
+		return out
+	case map[string]any:
+		out := map[string]any{}
+		for name, value := range v {
+			switch {
+			case schema && slices.Contains(prose, name):
+			case schema && (name == "enum" || name == "default"):
+				out[name] = value
+			default:
+				out[name] = undocumented(value, !schema || name != "properties" && name != "patternProperties")
+			}
+		}
+		return out
 	}
 	return v
 }
 
-// reduce keeps what differs between two values. Members that both have alike
-// are dropped, and documentation is, unless nothing else differs.
+// reduce keeps what differs between two values: members that both have alike are
+// dropped, unless nothing differs.
 func reduce(a, b any) (any, any) {
 	x, ok := a.(map[string]any)
 	y, same := b.(map[string]any)
@@ -84,7 +102,7 @@ func reduce(a, b any) (any, any) {
 	for name, v := range x {
 		w, both := y[name]
 		switch {
-		case slices.Contains(prose, name) || both && reflect.DeepEqual(v, w):
+		case both && reflect.DeepEqual(v, w):
 		case both:
 			p[name], q[name] = reduce(v, w)
 		default:
@@ -92,7 +110,7 @@ func reduce(a, b any) (any, any) {
 		}
 	}
 	for name, w := range y {
-		if _, both := x[name]; !both && !slices.Contains(prose, name) {
+		if _, both := x[name]; !both {
 			q[name] = w
 		}
 	}
@@ -102,12 +120,17 @@ func reduce(a, b any) (any, any) {
 	return p, q
 }
 
-// most is how many characters of a fragment are shown.
-const most = 160
+// most is how many characters of a fragment are shown, and mostCell in a table.
+const (
+	most     = 160
+	mostCell = 60
+)
 
 // cut shortens both texts. What they begin with alike is left out first, so
 // that the difference is seen.
-func cut(old, new string) (string, string) {
+func cut(old, new string) (string, string) { return cutTo(most, old, new) }
+
+func cutTo(most int, old, new string) (string, string) {
 	a, b := []rune(old), []rune(new)
 	same := 0
 	for same < min(len(a), len(b)) && a[same] == b[same] {
@@ -117,10 +140,10 @@ func cut(old, new string) (string, string) {
 	if same > most/2 {
 		skip = same - most/4
 	}
-	return window(a, skip), window(b, skip)
+	return window(a, skip, most), window(b, skip, most)
 }
 
-func window(text []rune, skip int) string {
+func window(text []rune, skip, most int) string {
 	out := ""
 	if skip > 0 && skip < len(text) {
 		out, text = "…", text[skip:]

@@ -180,12 +180,25 @@ func (s *statistic) count(f *diff.Finding) {
 	}
 }
 
+// says reports whether a finding shows the whole change that a safe one of the
+// same arg or property is about, in the other direction.
+func says(worse, safe *diff.Finding) bool {
+	return safe.Level == diff.Safe && worse.Level != diff.Safe && safe.Uses == nil &&
+		(safe.Rule == "response-type-narrowed" && worse.Rule == "response-type-widened" || safe.Rule == "arg-widened" && worse.Rule == "arg-narrowed") &&
+		safe.Arg == worse.Arg && slices.Equal(safe.Endpoints, worse.Endpoints) &&
+		textOf(safe.Before) == textOf(worse.Before) && textOf(safe.After) == textOf(worse.After)
+}
+
 // lines are a finding and its effects, one line each. Safe ones that say the
 // same of several args or properties of the same endpoints are one line.
 func lines(f *diff.Finding) []*diff.Finding {
 	var out []*diff.Finding
 	first := map[string]*diff.Finding{}
-	for _, e := range append([]*diff.Finding{f}, f.Effects...) {
+	all := append([]*diff.Finding{f}, f.Effects...)
+	for i, e := range all {
+		if slices.ContainsFunc(all[:i], func(worse *diff.Finding) bool { return says(worse, e) }) {
+			continue
+		}
 		what, is := strings.CutPrefix(e.Message, "is ")
 		if !is || e.Level != diff.Safe || e.Arg == "" {
 			out = append(out, e)

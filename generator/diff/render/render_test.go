@@ -226,6 +226,15 @@ func TestFragments(t *testing.T) {
 	}
 }
 
+// A change in both directions is one line; JSON has both findings.
+func TestBothDirections(t *testing.T) {
+	r := diff.Compare(api(t, "old", goods(`{"p":{"type":"string"}}`)), api(t, "new", goods(`{"p":{"type":"integer"}}`)))
+	text := write(t, r, Options{})
+	if !strings.Contains(text, "takes less: ") || strings.Contains(text, "takes more: ") || !strings.Contains(write(t, r, Options{Format: JSON}), "takes more: ") {
+		t.Error(text)
+	}
+}
+
 var pairs = [][2]string{
 	{"deployment-a.json", "deployment-b.json"},
 	{"indexes/wordpress-6.8.7-schemas.json.gz", "indexes/wordpress-7.1.4-schemas.json.gz"},

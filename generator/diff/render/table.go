@@ -79,13 +79,14 @@ func values(f *diff.Finding) (old, new string) {
 	case f.Rule == "batch-gained":
 		return lacks, "in batches"
 	case f.Rule == "route-shadowed":
-		return cut(f.Route, textOf(f.After))
+		return f.Route, textOf(f.After)
 	case f.Rule == "method-removed":
 		return f.Method, lacks
 	case f.Rule == "method-added":
 		return lacks, f.Method
 	}
-	old, new = cut(fragments(f))
+	old, new = fragments(f)
+	old, new = cutTo(mostCell, old, new)
 	switch {
 	case strings.HasSuffix(f.Rule, "-removed") && new == "":
 		return orYes(old), lacks
