@@ -106,7 +106,7 @@ func printed(report string) []string {
 	return list
 }
 
-// refusals are the codes of requests that do not get as far as permissions.
+// refusals are the codes of requests that fail before permissions are checked.
 var refusals = map[string]bool{"rest_no_route": true, "rest_invalid_param": true, "rest_missing_callback_param": true}
 
 // send runs a command and returns the code of the error that the site sends, ""

@@ -100,7 +100,8 @@ func (k *check) run(c *cobra.Command, args []string) error {
 	return nil
 }
 
-// deployed are the deployments to look at: the arguments, or those of the file.
+// deployed returns the deployments to look at: the arguments, or else the
+// deployments of the file.
 func deployed(args []string, c *config.Config) []generator.Input {
 	list := indexes(args)
 	if list == nil {

@@ -152,7 +152,7 @@ func deployment(arg string, c *config.Config) generator.Input {
 }
 
 // generatedFrom returns the index that the code in the output folder was
-// generated from; of several that of the deployment with the name.
+// generated from. If there are several, the name of a deployment chooses one.
 func generatedFrom(c *config.Config, name string) (string, error) {
 	if c.Output == "" {
 		return "", generator.UsageError{Err: errors.New("one index alone is compared with the one that code was generated from; set output in " +

@@ -17,7 +17,7 @@ import (
 func Compare(old, new *model.API) *Report { return CompareIn(old, new, old, new) }
 
 // CompareIn is Compare where code is generated for several deployments: the Go
-// declarations are those of oldCode and newCode, the APIs of all of them.
+// declarations come from oldCode and newCode, the APIs of all deployments.
 func CompareIn(old, new, oldCode, newCode *model.API) *Report {
 	c := &comparison{
 		old: newSide(old), new: newSide(new), oldCode: oldCode, newCode: newCode, rules: Rules(),

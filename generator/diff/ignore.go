@@ -54,8 +54,7 @@ func (f *Finding) places() []place {
 func matches(pattern, text string) bool { return pattern == "" || glob.Match(pattern, text, "/") }
 
 // fits reports whether the exception is about a finding, at one of its
-// endpoints. What is said of a route counts for the Go declarations that change
-// with it.
+// endpoints. Go declarations are at the endpoints that they change with.
 func (e *Exception) fits(f *Finding, at place) bool {
 	if e.Declaration != "" && !slices.ContainsFunc(f.declarations(), func(name string) bool { return matches(e.Declaration, name) }) {
 		return false
@@ -101,8 +100,7 @@ func (f *Finding) excused(list []*Exception) (reason string) {
 }
 
 // Ignore takes out the findings that exceptions name. It notes exceptions that
-// fit nothing, and those whose last day was before today: they do not count.
-// Name is that of the file.
+// fit nothing, and expired ones, which do not count. Name is the name of the file.
 func (r *Report) Ignore(name string, list []*Exception, today time.Time) {
 	valid := slices.DeleteFunc(slices.Clone(list), func(e *Exception) bool { return e.expired(today) })
 	kept := []*Finding{}

@@ -9,8 +9,8 @@ import (
 // Off is a level that takes findings out.
 const Off Level = "off"
 
-// A LevelSetting gives findings that fit all its patterns another level. Patterns
-// are those of an Exception.
+// A LevelSetting gives findings that fit all its patterns another level. The
+// patterns have the form of an Exception.
 type LevelSetting struct {
 	Rule      string
 	Audience  Audience // empty for both
@@ -29,7 +29,7 @@ func (s *LevelSetting) fits(f *Finding) bool {
 }
 
 // SetLevels applies settings. The last one that fits a finding counts. A setting
-// that fits nothing is no mistake, but a rule that does not exist is noted.
+// may fit nothing, but an unknown rule is noted.
 func (r *Report) SetLevels(list []*LevelSetting) {
 	kept := []*Finding{}
 	for _, f := range r.flat() {
@@ -57,8 +57,8 @@ func (r *Report) SetLevels(list []*LevelSetting) {
 	}
 }
 
-// A Gate decides which findings fail a run: for each audience those of a level
-// or worse.
+// A Gate decides which findings fail a run. For each audience it has the mildest
+// level that fails.
 type Gate map[Audience]Level
 
 // any is the level that all findings have at least.

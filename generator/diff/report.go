@@ -61,8 +61,8 @@ type Ignored struct {
 	Finding *Finding `json:"finding"`
 }
 
-// A Finding is one difference. Those of a report are the worst that one cause
-// has; its other effects are in Effects.
+// A Finding is one difference. A report has the worst finding of each cause;
+// Effects has the others.
 type Finding struct {
 	ID         string     `json:"id,omitempty"`         // of a finding with its effects: stable, for links
 	Deployment string     `json:"deployment,omitempty"` // in a report about several

@@ -56,7 +56,7 @@ var responseRules = []Rule{
 	},
 }
 
-// answers compares what the two sides say of the answers of a route.
+// responses compares the response schemas of a route.
 func (c *comparison) responses(p pair) {
 	p.old, p.new = p.oldRoute.endpoints[0], p.newRoute.endpoints[0]
 	a, b := p.oldRoute.Schema, p.newRoute.Schema
@@ -98,7 +98,8 @@ func (c *comparison) fields(p pair, path string, old, new *schema.Schema) {
 	}
 }
 
-// below compares a member that is called path on both sides, or the answer itself. The side that lacks it has nil.
+// below compares the property at a path, or the response itself. A side without
+// the property has nil.
 func (c *comparison) below(p pair, path string, old, new *schema.Schema) {
 	p.name, p.oldField, p.newField = path, nil, nil
 	if old != nil {
@@ -222,7 +223,8 @@ func types(a, b *field) []string {
 	})
 }
 
-// kinds are the types that a schema means, those of its alternatives where it names none itself; none means any.
+// kinds returns the types of a schema, or of its alternatives if it has none
+// itself; an empty list means any type.
 func kinds(s *schema.Schema) []string {
 	var list []string
 	for _, name := range s.Kinds() {
@@ -263,7 +265,7 @@ func responseValueRemoved(_ *comparison, p pair) *Finding {
 	return p.shown("is no longer " + less)
 }
 
-// allowed tells what the enum of a allows, and that of b does not.
+// allowed returns the values that the enum of a has and the enum of b lacks.
 func allowed(a, b *field) string {
 	if a == nil || b == nil || len(words(b.schema).Values()) == 0 {
 		return ""

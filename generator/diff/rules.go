@@ -24,7 +24,7 @@ func Rules() []Rule {
 	return slices.Concat(routeRules, argRules, responseRules, sourceRules)
 }
 
-// renamed maps the IDs of earlier versions to those of today.
+// renamed maps old rule IDs to present ones.
 var renamed = map[string]string{
 	"answer-removed": "response-property-removed", "answer-added": "response-property-added",
 	"answer-hidden": "response-property-hidden", "answer-shown": "response-property-shown",

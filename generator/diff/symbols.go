@@ -6,8 +6,9 @@ import (
 	"github.com/restgen/restgen/generator/model"
 )
 
-// symbols are the declarations through which Go code meets a difference on the wire: a method, a param, a field of an
-// answer. The old side is what the code was generated for.
+// symbols returns the declarations through which Go code meets a difference on
+// the wire: methods, parameters, and fields of responses. Code is generated for
+// the old side.
 func (p pair) symbols(on unit) []Symbol {
 	switch {
 	case on == onNamespace, on == onRoute:
@@ -73,7 +74,8 @@ func (e *endpoint) symbols() []Symbol {
 	return list
 }
 
-// resultSymbols find the field of an answer's type, following the path as far as the types are named.
+// resultSymbols returns the field of a response type that a path leads to, or
+// the last one on the way whose type has a name.
 func resultSymbols(e *endpoint, path string) []Symbol {
 	s := e.op.Result.Type
 	var found []Symbol

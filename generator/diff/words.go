@@ -60,8 +60,8 @@ func (f *Finding) Where() string {
 	return where
 }
 
-// methods are the methods of the first route. An endpoint of several methods is
-// named by one of them.
+// methods returns the methods of the first route. An endpoint of several methods
+// is named by one of them.
 func (f *Finding) methods() []string {
 	list := []string{f.Method}
 	for _, p := range f.places() {
@@ -73,7 +73,7 @@ func (f *Finding) methods() []string {
 	return slices.Compact(list)
 }
 
-// otherRoutes are the routes besides the first one.
+// otherRoutes returns the routes after the first one.
 func (f *Finding) otherRoutes() []string {
 	var list []string
 	for _, p := range f.places() {
@@ -132,7 +132,7 @@ func count(n int, what string) string {
 	return fmt.Sprintf("%d %ss", n, what)
 }
 
-// Remarks are what every form of a report says besides the findings.
+// Remarks returns the notes that every format shows with the findings.
 func (r *Report) Remarks() []string {
 	var list []string
 	for _, note := range r.Notes {

@@ -19,7 +19,7 @@ func TestWhatIsNoDifference(t *testing.T) {
 		{`{"p":{"type":"integer"}}`, strings.Replace(list, "%s", "integer", 1), "safe arg-widened"},
 		{`{"p":{"type":"string","enum":["a","b"]}}`, `{"p":{"type":"array","items":{"type":"string","enum":["a","b"]}}}`, "safe arg-widened"},
 		{`{"p":{"type":"boolean"}}`, strings.Replace(list, "%s", "boolean", 1), "safe arg-widened"},
-		// An empty default is none.
+		// An empty default is like no default.
 		{`{"p":{"type":"array","items":{"type":"integer"},"default":[]}}`, strings.Replace(list, "%s", "integer", 1), ""},
 		{`{"p":{"type":"object","default":{}}}`, `{"p":{"type":"object"}}`, ""},
 		// Titles are documentation, also where they are translated.
@@ -37,7 +37,7 @@ func TestWhatIsNoDifference(t *testing.T) {
 			t.Errorf("%s → %s: %q, want %q", c.old, c.new, got, c.want)
 		}
 	}
-	// A property that is called title is no title.
+	// A property may be called title.
 	r := compareArgs(t, "POST", `{"p":{"type":"object","properties":{"title":{"type":"string"}}}}`, `{"p":{"type":"object","properties":{"title":{"type":"integer"}}}}`)
 	if r.Worst() != Breaking {
 		t.Error(lines(r, Wire))
@@ -126,7 +126,7 @@ func TestMoved(t *testing.T) {
 			t.Errorf("%d causes, want %q in\n%s%s", causes, c.want, lines(r, Wire), lines(r, Source))
 		}
 	}
-	// What differs in args too is another route.
+	// A route with other args is another route.
 	r := Compare(old, site("b/v2", "wares", "large"))
 	if got := lines(r, Wire); strings.Contains(got, "is called") {
 		t.Error(got)

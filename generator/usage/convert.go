@@ -8,9 +8,9 @@ import (
 	"golang.org/x/tools/go/packages"
 )
 
-// conversions finds values of generated types that become interfaces. What an
-// interface has methods for is used; what becomes any is used as a whole: by
-// reflection, an encoder or a template.
+// conversions finds values of generated types that become interfaces. This uses
+// the methods of the interface; a conversion to any uses the value as a whole,
+// as reflection, encoders and templates do.
 type conversions struct {
 	f       *finder
 	p       *packages.Package
@@ -232,7 +232,7 @@ func (c *conversions) methods(pos token.Pos, from types.Type, face *types.Interf
 	}
 }
 
-// whole notes that all fields of a type are used, and those of types within it.
+// whole notes that all fields of a type and of the types within it are used.
 func (c *conversions) whole(pos token.Pos, t types.Type, seen map[types.Type]bool) {
 	if t == nil || seen[t] {
 		return

@@ -109,7 +109,7 @@ func (o *omissions) node(n ast.Node) {
 }
 
 // value notes the fields that a struct leaves out, given the elements of its
-// literal. Those of a variable may be assigned later.
+// literal. The fields of a variable may be assigned later.
 func (o *omissions) value(pos token.Pos, t types.Type, elements []ast.Expr, variable types.Object) {
 	s := structOf(t)
 	if s == nil {
@@ -128,8 +128,8 @@ func (o *omissions) value(pos token.Pos, t types.Type, elements []ast.Expr, vari
 	o.fields(pos, t, s, func(name string) bool { return set[name] || o.assigned[variable][name] }, map[types.Type]bool{})
 }
 
-// fields notes the fields of a struct that are not set, and those of generated
-// structs within it.
+// fields notes the fields of a struct and of generated structs within it that
+// are not set.
 func (o *omissions) fields(pos token.Pos, t types.Type, s *types.Struct, set func(string) bool, seen map[types.Type]bool) {
 	if seen[t] {
 		return
@@ -160,8 +160,7 @@ func (o *omissions) omit(pos token.Pos, s Symbol) {
 	o.f.omits[s] = append(o.f.omits[s], o.f.place(o.p, pos))
 }
 
-// structOf returns the struct that a type or what it points to is, nil if it is
-// none.
+// structOf returns the struct that a type is or points to, nil for other types.
 func structOf(t types.Type) *types.Struct {
 	if t == nil {
 		return nil

@@ -268,8 +268,8 @@ func (f *finder) member(p *packages.Package, pos token.Pos, t types.Type, member
 	}
 }
 
-// generatedType returns the generated type that t or what it points to is, nil
-// if it is none.
+// generatedType returns t or the type that it points to if that is generated,
+// and nil otherwise.
 func (f *finder) generatedType(t types.Type) *types.Named {
 	if ptr, ok := types.Unalias(t).(*types.Pointer); ok {
 		t = ptr.Elem()

@@ -126,8 +126,8 @@ const (
 	mostCell = 60
 )
 
-// cut shortens both texts. What they begin with alike is left out first, so
-// that the difference is seen.
+// cut shortens both texts. It leaves out a common beginning first, so that the
+// difference stays.
 func cut(old, new string) (string, string) { return cutTo(most, old, new) }
 
 func cutTo(most int, old, new string) (string, string) {
