@@ -2,7 +2,6 @@ package generator
 
 import (
 	"bytes"
-	"context"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -12,15 +11,10 @@ import (
 	"github.com/restgen/restgen/generator/usage"
 )
 
-// Narrow keeps the findings that the Go packages meet which the patterns name in
-// dir, and notes where they do. Tags are build tags, separated by commas. It
-// returns warnings, one line each: what does not build, where more may be met,
-// and that the code was generated from another index than the old one.
-func (c *Compared) Narrow(ctx context.Context, dir, tags string, patterns ...string) (broken, warnings []string, err error) {
-	found, err := usage.Find(ctx, dir, tags, patterns...)
-	if err != nil {
-		return nil, nil, err
-	}
+// Narrow keeps the findings that Go code meets, and notes where it does. The
+// warning, if there is one, says that the code was generated from another index
+// than the old one.
+func (c *Compared) Narrow(found *usage.Found) (warning string) {
 	in := func(uses usage.Uses) func(diff.Symbol) []string {
 		return func(s diff.Symbol) []string { return uses[usage.Symbol(s)] }
 	}
@@ -28,10 +22,7 @@ func (c *Compared) Narrow(ctx context.Context, dir, tags string, patterns ...str
 	for f := range c.Report.All() {
 		slices.SortFunc(f.Uses, usage.ByPlace)
 	}
-	if warning := c.otherOrigin(found.Roots); warning != "" {
-		warnings = append(warnings, warning)
-	}
-	return found.Problems, warnings, nil
+	return c.otherOrigin(found.Roots)
 }
 
 // otherOrigin says that code was generated from another index than the old one.

@@ -11,6 +11,7 @@ import (
 	"github.com/restgen/restgen/generator"
 	"github.com/restgen/restgen/generator/source"
 	"github.com/restgen/restgen/generator/testfile"
+	"github.com/restgen/restgen/generator/usage"
 )
 
 // TestNarrow generates packages for one deployment, beside a program that uses them, and wants of all that differs in the
@@ -19,9 +20,12 @@ func TestNarrow(t *testing.T) {
 	dir := downstream(t)
 	got := deployments(t)
 	all := len(got.Report.Findings)
-	problems, warnings, err := got.Narrow(t.Context(), dir, "", "./...")
-	if err != nil || len(problems)+len(warnings) > 0 {
-		t.Fatal(problems, warnings, err)
+	found, err := usage.Find(t.Context(), dir, "", "./...")
+	if err != nil || len(found.Problems) > 0 {
+		t.Fatal(found, err)
+	}
+	if warning := got.Narrow(found); warning != "" {
+		t.Error(warning)
 	}
 	var lines []string
 	for f := range got.Report.All() {
@@ -41,15 +45,20 @@ func TestNarrowWhatDoesNotBuild(t *testing.T) {
 	dir := downstream(t)
 	write(t, filepath.Join(dir, "broken.go"), []byte("package main\n\nvar broken = undefined\n\ntype t struct{}\n\nfunc (t) two(int) {}\n\nvar two interface{ two() } = t{}\n"))
 	got := deployments(t)
-	problems, _, err := got.Narrow(t.Context(), dir, "", "./...")
-	if err != nil || len(problems) != 2 || strings.Contains(problems[1], "\n") || !strings.Contains(problems[0], "broken.go:3:14: undefined: undefined") {
-		t.Errorf("%q %v", problems, err)
+	found, err := usage.Find(t.Context(), dir, "", "./...")
+	if err != nil {
+		t.Fatal(err)
+	}
+	got.Narrow(found)
+	problems := found.Problems
+	if len(problems) != 2 || strings.Contains(problems[1], "\n") || !strings.Contains(problems[0], "broken.go:3:14: undefined: undefined") {
+		t.Errorf("%q", problems)
 	}
 	if n := len(slices.Collect(got.Report.All())); n != 2 {
 		t.Errorf("%d findings", n)
 	}
-	if _, _, err := deployments(t).Narrow(t.Context(), t.TempDir(), "", "./..."); err == nil {
-		t.Error("a folder without Go packages was judged")
+	if _, err := usage.Find(t.Context(), t.TempDir(), "", "./..."); err == nil {
+		t.Error("a folder without Go packages was searched")
 	}
 }
 

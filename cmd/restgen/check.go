@@ -82,10 +82,14 @@ func (k *check) run(c *cobra.Command, args []string) error {
 		return err
 	}
 	failed := !found.Code.Done() || len(found.Notes) > 0
+	var compared []*generator.Compared
 	for _, d := range found.Drifts {
-		if err := k.adjust(c, d.Compared, asked.file); err != nil {
-			return err
-		}
+		compared = append(compared, d.Compared)
+	}
+	if err := k.adjust(c, compared, asked.file); err != nil {
+		return err
+	}
+	for _, d := range found.Drifts {
 		failed = failed || k.gate.FailsReport(d.Report)
 	}
 	if err := k.report(found, k.states(found, o.Dir, k.generateCommand(c))); err != nil {

@@ -95,7 +95,7 @@ func (d *compare) run(c *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	if err := d.adjust(c, got, asked.file); err != nil {
+	if err := d.adjust(c, []*generator.Compared{got}, asked.file); err != nil {
 		return err
 	}
 	o := d.options()

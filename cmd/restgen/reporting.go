@@ -16,6 +16,7 @@ import (
 	"github.com/restgen/restgen/generator/diff"
 	"github.com/restgen/restgen/generator/diff/render"
 	"github.com/restgen/restgen/generator/source"
+	codeusage "github.com/restgen/restgen/generator/usage"
 )
 
 // reporting holds the flags of commands that report differences.
@@ -26,7 +27,10 @@ type reporting struct {
 	all                    bool
 	usedBy                 []string
 
-	gate diff.Gate
+	gate       diff.Gate
+	ignoreName string
+	exceptions []*diff.Exception
+	found      *codeusage.Found
 }
 
 // register adds the flags. The command fails on failOn by default.
@@ -75,28 +79,51 @@ func (r *reporting) validate() error {
 	return nil
 }
 
-// adjust applies the settings to a report: levels, exceptions, and what code
-// uses. Exceptions come before code, so that unused ones are found.
-func (r *reporting) adjust(c *cobra.Command, got *generator.Compared, file *config.Config) error {
-	got.Report.SetLevels(file.Levels)
-	if err := r.leaveOut(got.Report, file); err != nil {
+// adjust applies the settings to reports: levels, exceptions, and what code uses.
+// Exceptions come before code, so that unused ones are found.
+func (r *reporting) adjust(c *cobra.Command, list []*generator.Compared, file *config.Config) error {
+	if err := r.readExceptions(file); err != nil || len(list) == 0 {
 		return err
 	}
+	today := time.Now()
+	for _, got := range list {
+		got.Report.SetLevels(file.Levels)
+		got.Report.Ignore(r.exceptions, today)
+	}
+	last := list[len(list)-1].Report
+	last.Notes = append(last.Notes, diff.ExceptionNotes(r.ignoreName, r.exceptions, today)...)
 	if r.usedBy == nil {
 		return nil
 	}
-	broken, warnings, err := got.Narrow(c.Context(), ".", r.tags, r.usedBy...)
-	for _, line := range slices.Concat(broken, warnings) {
-		fmt.Fprintln(r.err, r.paint(line))
+	if err := r.findUsage(c); err != nil {
+		return err
 	}
-	if len(broken) > 0 {
-		fmt.Fprintln(r.err, "the code above does not build, so it may meet more than is listed")
+	for _, got := range list {
+		if warning := got.Narrow(r.found); warning != "" {
+			fmt.Fprintln(r.err, r.paint(warning))
+		}
 	}
-	return err
+	return nil
 }
 
-// leaveOut applies the ignore file.
-func (r *reporting) leaveOut(report *diff.Report, file *config.Config) error {
+// findUsage searches the packages of --used-by.
+func (r *reporting) findUsage(c *cobra.Command) error {
+	found, err := codeusage.Find(c.Context(), ".", r.tags, r.usedBy...)
+	if err != nil {
+		return err
+	}
+	for _, line := range found.Problems {
+		fmt.Fprintln(r.err, r.paint(line))
+	}
+	if len(found.Problems) > 0 {
+		fmt.Fprintln(r.err, "the code above does not build, so it may meet more than is listed")
+	}
+	r.found = found
+	return nil
+}
+
+// readExceptions reads the ignore file, if there is one.
+func (r *reporting) readExceptions(file *config.Config) error {
 	name := first(r.ignore, file.Ignore)
 	if name == "" {
 		return nil
@@ -109,7 +136,7 @@ func (r *reporting) leaveOut(report *diff.Report, file *config.Config) error {
 	if err != nil {
 		return generator.UsageError{Err: err}
 	}
-	report.Ignore(name, list, time.Now())
+	r.ignoreName, r.exceptions = name, list
 	return nil
 }
 

@@ -99,9 +99,9 @@ func (f *Finding) excused(list []*Exception) (reason string) {
 	return reason
 }
 
-// Ignore takes out the findings that exceptions name. It notes exceptions that
-// fit nothing, and expired ones, which do not count. Name is the name of the file.
-func (r *Report) Ignore(name string, list []*Exception, today time.Time) {
+// Ignore takes out the findings that exceptions name. Expired exceptions do not
+// count.
+func (r *Report) Ignore(list []*Exception, today time.Time) {
 	valid := slices.DeleteFunc(slices.Clone(list), func(e *Exception) bool { return e.expired(today) })
 	kept := []*Finding{}
 	for _, f := range r.flat() {
@@ -113,14 +113,22 @@ func (r *Report) Ignore(name string, list []*Exception, today time.Time) {
 		}
 	}
 	r.assemble(kept)
+}
+
+// ExceptionNotes returns a note for each exception that fit nothing in the
+// reports that it was applied to, and for each expired one. Name is the name of
+// the file.
+func ExceptionNotes(name string, list []*Exception, today time.Time) []string {
+	var notes []string
 	for _, e := range list {
 		switch {
 		case e.expired(today):
-			r.Notes = append(r.Notes, fmt.Sprintf("%s:%d: the entry expired on %s; take it out, or extend it", name, e.Line, e.Until.Format(time.DateOnly)))
+			notes = append(notes, fmt.Sprintf("%s:%d: the entry expired on %s; take it out, or extend it", name, e.Line, e.Until.Format(time.DateOnly)))
 		case !e.used:
-			r.Notes = append(r.Notes, fmt.Sprintf("%s:%d: %s", name, e.Line, e.unused()))
+			notes = append(notes, fmt.Sprintf("%s:%d: %s", name, e.Line, e.unused()))
 		}
 	}
+	return notes
 }
 
 func (e *Exception) expired(today time.Time) bool {

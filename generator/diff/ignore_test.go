@@ -45,7 +45,7 @@ func TestIgnore(t *testing.T) {
 		for i := range c.entries {
 			list = append(list, &c.entries[i])
 		}
-		r.Ignore("ignore.yaml", list, time.Now())
+		r.Ignore(list, time.Now())
 		if strings.Count(wire, "\n") != 1 || ignored(r) != c.ignored {
 			t.Errorf("%+v: %d ignored of\n%s", c.entries, ignored(r), wire)
 		}

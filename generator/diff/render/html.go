@@ -4,7 +4,6 @@ import (
 	_ "embed" // the page
 	"html/template"
 	"io"
-	"strings"
 
 	"github.com/restgen/restgen/generator/diff"
 )
@@ -35,7 +34,7 @@ func writeHTML(w io.Writer, r *diff.Report, o Options) error {
 	t, err := template.New("report").Funcs(template.FuncMap{
 		"title": diff.Title, "clean": diff.Clean, "lines": lines,
 		"curl":      func(w *diff.Witness) string { return w.Curl(o.Root) },
-		"fragments": pair, "audiences": audiences,
+		"fragments": pair,
 	}).Parse(pageText)
 	if err != nil {
 		return err
@@ -65,16 +64,4 @@ func pair(f *diff.Finding) *[2]string {
 		return nil
 	}
 	return &[2]string{old, new}
-}
-
-// audiences are those that a cause affects, at its own level: a filter for Go
-// source finds what breaks that.
-func audiences(f *diff.Finding) string {
-	var list []string
-	for _, a := range []diff.Audience{diff.Wire, diff.Source} {
-		if f.LevelFor(a) != "" {
-			list = append(list, string(a))
-		}
-	}
-	return strings.Join(list, " ")
 }

@@ -97,9 +97,11 @@ func TestRemarks(t *testing.T) {
 	for _, both := range []bool{false, true} {
 		for _, format := range Formats {
 			r := diff.Compare(api(t, "old", goods(`{"p":{}}`)), api(t, "new", []byte(described)))
-			r.Ignore("ignore.yaml", []*diff.Exception{{Arg: "p", Reason: "x"}, {Rule: "arg-added", Reason: "y", Line: 3},
+			list := []*diff.Exception{{Arg: "p", Reason: "x"}, {Rule: "arg-added", Reason: "y", Line: 3},
 				{Rule: "arg-romved", Reason: "z", Line: 5}, {Route: "/a/*", Reason: "z", Line: 7}, {Rule: "answer-removed", Reason: "z", Line: 9},
-				{Arg: "p", Until: time.Now().AddDate(0, 0, -2), Reason: "z", Line: 11}}, time.Now())
+				{Arg: "p", Until: time.Now().AddDate(0, 0, -2), Reason: "z", Line: 11}}
+			r.Ignore(list, time.Now())
+			r.Notes = append(r.Notes, diff.ExceptionNotes("ignore.yaml", list, time.Now())...)
 			got := html.UnescapeString(strings.NewReplacer("\\", "", "&#34;", `"`).Replace(write(t, r, Options{Format: format, Both: both})))
 			for _, want := range []string{
 				"old has no response schemas, so responses were not compared", "ignore.yaml:3: no finding fits this entry any more; take it out",
@@ -256,7 +258,7 @@ func TestSchemas(t *testing.T) {
 		for _, names := range [][2]string{p, {p[1], p[0]}} {
 			r := compare(t, names[0], names[1])
 			r.SetLevels([]*diff.LevelSetting{{Rule: "arg-removed", Level: diff.Breaking}, {Rule: "arg-added", Level: diff.Off}})
-			r.Ignore("ignore.yaml", []*diff.Exception{{Rule: "arg-*", Reason: "x"}, {Rule: "nope", Reason: "x"}}, time.Now())
+			r.Ignore([]*diff.Exception{{Rule: "arg-*", Reason: "x"}, {Rule: "nope", Reason: "x"}}, time.Now())
 			for format, schema := range map[Format]*jsonschema.Schema{JSON: report, SARIF: sarif} {
 				var v any
 				if err := json.Unmarshal([]byte(write(t, r, Options{Format: format})), &v); err != nil {
