@@ -11,17 +11,24 @@ import (
 	"runtime/debug"
 	"syscall"
 
-	"github.com/restgen/restgen/generator/diff"
+	"github.com/restgen/restgen/generator/diff/render"
 	"github.com/restgen/restgen/generator/parallel"
 	"github.com/restgen/restgen/generator/safetext"
 )
 
 func main() {
-	if os.Getenv("GOGC") == "" && os.Getenv("GOMEMLIMIT") == "" { // a run is short: memory for time, but not without end
-		debug.SetGCPercent(1600) // most sites are done before the first collection, at 64 MB
+	collectEvery(1600) // most sites are done before the first collection, at 64 MB
+	os.Exit(run(os.Args[1:], streams{os.Stdin, os.Stdout, os.Stderr}))
+}
+
+// collectEvery sets how much the heap grows between collections, in percent. A
+// run is short, so it trades memory for time, within bounds. The environment
+// wins.
+func collectEvery(percent int) {
+	if os.Getenv("GOGC") == "" && os.Getenv("GOMEMLIMIT") == "" {
+		debug.SetGCPercent(percent)
 		debug.SetMemoryLimit(1 << 30)
 	}
-	os.Exit(run(os.Args[1:], streams{os.Stdin, os.Stdout, os.Stderr}))
 }
 
 // streams are what a command talks to.
@@ -39,10 +46,11 @@ func (s streams) guarded() streams {
 	return s
 }
 
-// setFormat adapts the escaping of the output to a format of diff.
-func (s streams) setFormat(format diff.Format) {
+// setFormat adapts the escaping of the output to the format of a report.
+func (s streams) setFormat(format render.Format) {
 	if out, ok := s.out.(*safetext.Writer); ok {
-		out.JSON, out.Annotations = format == diff.JSON, format == diff.GitHub
+		out.JSON = format == render.JSON || format == render.SARIF
+		out.Annotations = format == render.GitHub
 	}
 }
 

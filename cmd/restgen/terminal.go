@@ -29,15 +29,20 @@ func terminal(w io.Writer) bool {
 	return ok && term.IsTerminal(int(f.Fd()))
 }
 
-// colored says whether colours are welcome on w: a person watches, and did not opt out.
-func colored(w io.Writer) bool { return terminal(w) && os.Getenv("NO_COLOR") == "" }
+// colored reports whether w takes colours: it is a terminal that knows them, and
+// the user did not switch them off.
+func colored(w io.Writer) bool { return terminal(w) && colorsWanted(os.Getenv) }
+
+func colorsWanted(getenv func(string) string) bool {
+	return getenv("NO_COLOR") == "" && getenv("TERM") != "dumb"
+}
 
 // loader returns what gets indexes for a command. A person who has to wait for it is told what for; done ends that.
 func (s streams) loader(what string) (l *source.Loader, done func()) {
 	l = source.New()
 	l.Stdin = s.in
 	l.Schemas = true
-	if !terminal(s.err) {
+	if !terminal(s.err) || os.Getenv("TERM") == "dumb" {
 		return l, func() {}
 	}
 	p := &progress{to: s.err, text: what}

@@ -1,6 +1,8 @@
 package config
 
 import (
+	"time"
+
 	"go.yaml.in/yaml/v3"
 
 	"github.com/restgen/restgen/generator/diff"
@@ -11,6 +13,7 @@ import (
 //   - rule: arg-removed
 //     route: /wp/v2/media
 //     reason: we never sent it
+//     until: 2027-03-31
 //
 // Name stands in messages. The error is index.Faults, all of them with line and column.
 func Exceptions(name string, data []byte) ([]*diff.Exception, error) {
@@ -29,6 +32,8 @@ func Exceptions(name string, data []byte) ([]*diff.Exception, error) {
 	return list, nil
 }
 
+const entryForm = "an entry has some of rule, namespace, method, route, arg and declaration, a reason, and maybe until"
+
 // exceptionReader reads one ignore file.
 type exceptionReader struct{ converter }
 
@@ -40,7 +45,7 @@ func (r *exceptionReader) list(n *yaml.Node) []*diff.Exception {
 	var list []*diff.Exception
 	for _, entry := range n.Content {
 		if entry.Kind != yaml.MappingNode {
-			r.fault(entry, "", "an entry has some of rule, namespace, method, route and arg, and a reason")
+			r.fault(entry, "", entryForm)
 			continue
 		}
 		list = append(list, r.entry(entry))
@@ -50,15 +55,17 @@ func (r *exceptionReader) list(n *yaml.Node) []*diff.Exception {
 
 func (r *exceptionReader) entry(n *yaml.Node) *diff.Exception {
 	e := &diff.Exception{Line: n.Line}
+	until := ""
 	members := map[string]*string{
-		"rule": &e.Rule, "namespace": &e.Namespace, "method": &e.Method, "route": &e.Route, "arg": &e.Arg, "reason": &e.Reason,
+		"rule": &e.Rule, "namespace": &e.Namespace, "method": &e.Method, "route": &e.Route, "arg": &e.Arg,
+		"declaration": &e.Declaration, "until": &until, "reason": &e.Reason,
 	}
 	for i := 0; i < len(n.Content); i += 2 {
 		key, value := n.Content[i], n.Content[i+1]
 		to := members[key.Value]
 		switch {
 		case to == nil:
-			r.fault(key, "", "there is no %q; an entry has some of rule, namespace, method, route and arg, and a reason", key.Value)
+			r.fault(key, "", "unknown member %q; "+entryForm, key.Value)
 			return e
 		case value.Kind != yaml.ScalarNode:
 			r.fault(value, "", "%s is a text", key.Value)
@@ -67,11 +74,18 @@ func (r *exceptionReader) entry(n *yaml.Node) *diff.Exception {
 			*to = value.Value
 		}
 	}
+	if until != "" {
+		day, err := time.Parse(time.DateOnly, until)
+		if err != nil {
+			r.fault(n, "", "until: %s is not a day; want one as 2027-03-31", until)
+		}
+		e.Until = day
+	}
 	switch {
 	case e.Reason == "":
 		r.fault(n, "", "no reason is given: say why the finding does not matter")
-	case e.Rule+e.Namespace+e.Method+e.Route+e.Arg == "":
-		r.fault(n, "", "the entry would ignore everything: give a rule, a namespace, a route or an arg")
+	case e.Rule+e.Namespace+e.Method+e.Route+e.Arg+e.Declaration == "":
+		r.fault(n, "", "the entry would ignore everything: give a rule, a namespace, a route, an arg or a declaration")
 	}
 	return e
 }
