@@ -22,7 +22,7 @@ func main() {
 	// need less than the 64 MB of the first collection.
 	if os.Getenv("GOGC") == "" && os.Getenv("GOMEMLIMIT") == "" {
 		debug.SetGCPercent(1600)
-		debug.SetMemoryLimit(1 << 30)
+		debug.SetMemoryLimit(672 << 20)
 	}
 	os.Exit(run(os.Args[1:], streams{os.Stdin, os.Stdout, os.Stderr}))
 }
