@@ -28,7 +28,7 @@ func main() {
 func collectEvery(percent int) {
 	if os.Getenv("GOGC") == "" && os.Getenv("GOMEMLIMIT") == "" {
 		debug.SetGCPercent(percent)
-		debug.SetMemoryLimit(1 << 30)
+		debug.SetMemoryLimit(672 << 20)
 	}
 }
 
