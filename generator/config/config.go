@@ -41,6 +41,7 @@ type Config struct {
 	Names   map[string]string
 	Strict  string // the level from which notes are findings; "" for none
 	Ignore  string
+	Schemas string // known or index; "" for the default
 
 	// At maps the JSON pointers of entries of include, exclude, presets, args,
 	// results and names, as in /names/~1wp~1v2~1posts, to their positions, as in
@@ -70,6 +71,7 @@ type document struct {
 	Names   map[string]string
 	Strict  yaml.Node
 	Ignore  string
+	Schemas string
 }
 
 // argument is an entry of args as it is written.
@@ -190,7 +192,7 @@ func (d *document) config(name string) (*Config, error) {
 	c := &Config{
 		Output: d.Output, Package: d.Package, Module: d.Module, Support: d.Support,
 		Include: d.Include, Exclude: d.Exclude, Presets: d.Presets,
-		Results: d.Results, Names: d.Names, Strict: strictLevel(&d.Strict), Ignore: d.Ignore,
+		Results: d.Results, Names: d.Names, Strict: strictLevel(&d.Strict), Ignore: d.Ignore, Schemas: d.Schemas,
 	}
 	for _, a := range d.Args {
 		o, err := a.override()
