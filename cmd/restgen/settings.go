@@ -23,6 +23,7 @@ import (
 type settings struct {
 	flags                     *pflag.FlagSet
 	include, exclude, presets []string
+	schemas                   string
 	strict                    bool        // notes are findings
 	strictFrom                index.Level // from this level on
 }
@@ -36,7 +37,10 @@ func (f *settings) register(c *cobra.Command) {
 	flags.StringArrayVar(&f.exclude, "exclude", nil, "not this `PATTERN`; repeatable")
 	flags.StringArrayVar(&f.presets, "preset", nil,
 		"apply a preset to one more namespace: `NAME`=NAMESPACE, as in "+preset.Core+"=cms/v2; none uses no preset; repeatable")
+	flags.StringVar(&f.schemas, "schemas", "known",
+		"response schemas of core and WooCommerce if the index has none: `SOURCE` known or index (none)")
 	f.registerStrict(flags)
+	complete(c, "schemas", []string{"known", "index"})
 	complete(c, "include", nil)
 	complete(c, "exclude", nil)
 	complete(c, "preset", []string{"none", preset.Core + "="})
@@ -113,6 +117,14 @@ func (f *settings) apply(c *config.Config) (build.Options, error) {
 		o.Exclude = f.exclude
 		forget(&o, "/exclude/")
 	}
+	source := f.schemas
+	if c.Schemas != "" && !f.flags.Changed("schemas") {
+		source = c.Schemas
+	}
+	if source != "known" && source != "index" {
+		return o, usageErrorf("--schemas %s: unknown source; want known or index", source)
+	}
+	o.IndexSchemas = source == "index"
 	namespaces, set := c.Presets[preset.Core]
 	o.NoPreset = set && len(namespaces) == 0
 	if !f.flags.Changed("strict") {

@@ -42,6 +42,7 @@ type Config struct {
 	Names   map[string]string
 	Strict  string // the level from which notes are findings; "" for none
 	Ignore  string
+	Schemas string // known or index; "" for the default
 	Levels  []*diff.LevelSetting
 
 	// Deployments are the addresses that check looks at, by the names of
@@ -76,6 +77,7 @@ type document struct {
 	Names   map[string]string
 	Strict  yaml.Node
 	Ignore  string
+	Schemas string
 	Levels  []level
 
 	Deployments yaml.Node
@@ -212,7 +214,7 @@ func (d *document) config(name string) (*Config, error) {
 	c := &Config{
 		Output: d.Output, Package: d.Package, Module: d.Module, Support: d.Support,
 		Include: d.Include, Exclude: d.Exclude, Presets: d.Presets,
-		Results: d.Results, Names: d.Names, Strict: strictLevel(&d.Strict), Ignore: d.Ignore,
+		Results: d.Results, Names: d.Names, Strict: strictLevel(&d.Strict), Ignore: d.Ignore, Schemas: d.Schemas,
 	}
 	for _, a := range d.Args {
 		o, err := a.override()

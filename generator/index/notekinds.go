@@ -114,8 +114,9 @@ var noteKinds = slices.Concat(documentKinds, routeKinds, endpointKinds, argKinds
 var documentKinds = []NoteKind{
 	{
 		ID: NoResponseSchemas, Level: Warning,
-		Summary: "The index has no response schemas. Response types then hold only the fields " +
-			"that the args reveal; the rest is available as raw JSON.",
+		Summary: "The index has no response schemas. Response types of core and WooCommerce then hold the fields " +
+			"that all known releases document, unless --schemas is index. Others hold only the fields " +
+			"that the args reveal. The rest is available as raw JSON.",
 		Message: "no response schemas, so most fields of responses have no Go type",
 		Remedy:  "get an index with them: restgen fetch %s --schemas -o %s",
 	},

@@ -62,6 +62,7 @@ type Options struct {
 	Include, Exclude []string            // patterns: a namespace, or a route with *, optionally after a method
 	Presets          map[string][]string // further namespaces of each preset
 	NoPreset         bool
+	IndexSchemas     bool              // use no known schemas of releases
 	Args             []ArgOverride     // later ones win
 	Results          []ResultOverride  // later ones win
 	Fields           []preset.Field    // later ones win
@@ -109,7 +110,7 @@ func Model(inputs []Input, o Options) (*model.API, []index.Note, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	b.plugins = o.plugins(inputs)
+	b.plugins, b.known = o.plugins(inputs), o.knownRoutes(inputs)
 	api := &model.API{}
 	for d, in := range inputs { // 1. sort the endpoints into families
 		b.deployments.names = append(b.deployments.names, in.Name)
@@ -170,7 +171,8 @@ type builder struct {
 	opts        Options
 	renames     []*rename
 	plugins     []*preset.Plugin
-	found       []endpoint // all endpoints of all indexes, whether or not they are chosen
+	known       map[string]*index.Route // see knownRoutes
+	found       []endpoint              // all endpoints of all indexes, whether or not they are chosen
 	chosen      []endpoint
 	evidence    map[familyKey]*evidence // of all endpoints
 	deployments *deployments

@@ -14,7 +14,8 @@ import (
 // A responseShape is the shape of the objects of a resource.
 type responseShape struct {
 	*object
-	open bool // inferred from args: the objects have further members
+	open  bool   // inferred from args: the objects have further members
+	known string // the releases whose schemas are used
 }
 
 // responseOf joins the response schemas of all routes of a family. An index
@@ -45,6 +46,9 @@ func (b *builder) responseOf(f *family) *responseShape {
 	}
 	out.open = true
 	if !b.anySchemas(f) {
+		if b.knownResponse(f, out) {
+			return out
+		}
 		b.infer(f, out.object)
 	}
 	if len(out.props) == 0 && !b.formGiven(f) && !b.isCollection(f) {
