@@ -108,7 +108,7 @@ func (c *Coder) dropUnset() {
 // restoreSource writes a field as sent if it did not fit then and has not
 // changed since.
 func (c *Coder) restoreSource() {
-	if text := string(c.out[c.at:]); c.keeping {
+	if text := string(c.out[c.at:]); c.keeping && c.depth == 1 {
 		c.kept.text = text
 	} else if text == c.kept.text {
 		c.out = append(c.out[:c.at], c.kept.value...)
