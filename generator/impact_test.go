@@ -11,6 +11,7 @@ import (
 	"github.com/restgen/restgen/generator"
 	"github.com/restgen/restgen/generator/source"
 	"github.com/restgen/restgen/generator/testfile"
+	"github.com/restgen/restgen/generator/usage"
 )
 
 // Narrow keeps exactly the differences that concern a program which uses the
@@ -19,12 +20,15 @@ func TestNarrow(t *testing.T) {
 	dir := downstream(t)
 	got := deployments(t)
 	all := len(got.Report.Findings)
-	problems, err := got.Narrow(t.Context(), dir, "./...")
-	if err != nil || len(problems) > 0 {
-		t.Fatal(problems, err)
+	found, err := usage.Find(t.Context(), dir, "", "./...")
+	if err != nil || len(found.Problems) > 0 {
+		t.Fatal(found, err)
+	}
+	if warning := got.Narrow(found); warning != "" {
+		t.Error(warning)
 	}
 	var lines []string
-	for _, f := range got.Report.Findings {
+	for f := range got.Report.All() {
 		lines = append(lines, fmt.Sprintf("%s %s %s", f.Rule, f.Where(), strings.Join(f.Uses, " ")))
 	}
 	want := []string{
@@ -41,15 +45,20 @@ func TestNarrowWhatDoesNotBuild(t *testing.T) {
 	dir := downstream(t)
 	write(t, filepath.Join(dir, "broken.go"), []byte("package main\n\nvar broken = undefined\n\ntype t struct{}\n\nfunc (t) two(int) {}\n\nvar two interface{ two() } = t{}\n"))
 	got := deployments(t)
-	problems, err := got.Narrow(t.Context(), dir, "./...")
-	if err != nil || len(problems) != 2 || strings.Contains(problems[1], "\n") || !strings.Contains(problems[0], "broken.go:3:14: undefined: undefined") {
-		t.Errorf("%q %v", problems, err)
+	found, err := usage.Find(t.Context(), dir, "", "./...")
+	if err != nil {
+		t.Fatal(err)
 	}
-	if n := len(got.Report.Findings); n != 2 {
+	got.Narrow(found)
+	problems := found.Problems
+	if len(problems) != 2 || strings.Contains(problems[1], "\n") || !strings.Contains(problems[0], "broken.go:3:14: undefined: undefined") {
+		t.Errorf("%q", problems)
+	}
+	if n := len(slices.Collect(got.Report.All())); n != 2 {
 		t.Errorf("%d findings", n)
 	}
-	if _, err := deployments(t).Narrow(t.Context(), t.TempDir(), "./..."); err == nil {
-		t.Error("a folder without Go packages was judged")
+	if _, err := usage.Find(t.Context(), t.TempDir(), "", "./..."); err == nil {
+		t.Error("a folder without Go packages was searched")
 	}
 }
 

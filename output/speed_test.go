@@ -29,7 +29,7 @@ func created() *cmsv2.PostsCreateParams {
 	return &cmsv2.PostsCreateParams{
 		Date: rest.Some(rest.DateTime("2026-11-20T10:00:00Z")), Title: wp.SomeText("A post"), Status: wp.StatusDraft, Slug: rest.Some("a-post"),
 		Content: rest.Some(wp.RenderedInput{Raw: rest.Some(strings.Repeat("<p>Lorem ipsum</p>\n", 50))}),
-		Author: rest.Some(1234), Sticky: rest.Some(true), Categories: []int{1, 2},
+		Author:  rest.Some(1234), Sticky: rest.Some(true), Categories: []int{1, 2},
 	}
 }
 

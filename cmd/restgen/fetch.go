@@ -6,7 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/restgen/restgen/generator"
-	"github.com/restgen/restgen/generator/diff"
+	"github.com/restgen/restgen/generator/diff/render"
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/source"
 )
@@ -101,7 +101,7 @@ func (f *fetch) report(got *generator.Fetched) error {
 
 func (f *fetch) save(got *generator.Fetched) error {
 	if f.file == "" {
-		f.setFormat(diff.JSON)
+		f.setFormat(render.JSON)
 		_, err := f.out.Write(got.Data)
 		return err
 	}

@@ -12,19 +12,24 @@ import (
 	"runtime/debug"
 	"syscall"
 
-	"github.com/restgen/restgen/generator/diff"
+	"github.com/restgen/restgen/generator/diff/render"
 	"github.com/restgen/restgen/generator/parallel"
 	"github.com/restgen/restgen/generator/safetext"
 )
 
 func main() {
-	// A run is short, so memory is traded for time, within a limit. Most sites
-	// need less than the 64 MB of the first collection.
-	if os.Getenv("GOGC") == "" && os.Getenv("GOMEMLIMIT") == "" {
-		debug.SetGCPercent(1600)
-		debug.SetMemoryLimit(1 << 30)
-	}
+	collectEvery(1600) // most sites need less than the 64 MB of the first collection
 	os.Exit(run(os.Args[1:], streams{os.Stdin, os.Stdout, os.Stderr}))
+}
+
+// collectEvery sets how much the heap grows between collections, in percent. A
+// run is short, so it trades memory for time, within bounds. The environment
+// wins.
+func collectEvery(percent int) {
+	if os.Getenv("GOGC") == "" && os.Getenv("GOMEMLIMIT") == "" {
+		debug.SetGCPercent(percent)
+		debug.SetMemoryLimit(672 << 20)
+	}
 }
 
 // streams are the input and output of a command.
@@ -42,10 +47,11 @@ func (s streams) guarded() streams {
 	return s
 }
 
-// setFormat adapts the escaping of the output to a format of diff.
-func (s streams) setFormat(format diff.Format) {
+// setFormat adapts the escaping of the output to the format of a report.
+func (s streams) setFormat(format render.Format) {
 	if out, ok := s.out.(*safetext.Writer); ok {
-		out.JSON, out.Annotations = format == diff.JSON, format == diff.GitHub
+		out.JSON = format == render.JSON || format == render.SARIF
+		out.Annotations = format == render.GitHub
 	}
 }
 

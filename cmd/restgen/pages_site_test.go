@@ -16,8 +16,9 @@ import (
 // pageSite stands in for https://example.org. It has an index and posts.
 type pageSite struct {
 	*httptest.Server
-	index    atomic.Pointer[[]byte]
-	upgraded []byte
+	index         atomic.Pointer[[]byte]
+	upgraded      []byte
+	lists, writes atomic.Int32 // requests for posts
 }
 
 func newPageSite(t *testing.T) *pageSite {
@@ -46,9 +47,10 @@ func (s *pageSite) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case "GET /":
 		w.Write(*s.index.Load())
 	case "GET /wp/v2/posts":
+		s.lists.Add(1)
 		w.Header().Set("X-WP-Total", "2")
 		w.Header().Set("X-WP-TotalPages", "1")
-		io.WriteString(w, `[{"id":2,"title":{"rendered":"Second"}},{"id":1,"title":{"rendered":"First"}}]`)
+		io.WriteString(w, `[{"id":2,"slug":"second","title":{"rendered":"Second"}},{"id":1,"slug":"first","title":{"rendered":"First"}}]`)
 	case "POST /wp/v2/posts":
 		if _, _, ok := r.BasicAuth(); !ok {
 			w.WriteHeader(http.StatusUnauthorized)
@@ -61,6 +63,7 @@ func (s *pageSite) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			w.WriteHeader(http.StatusBadRequest)
 			return
 		}
+		s.writes.Add(1)
 		w.WriteHeader(http.StatusCreated)
 		fmt.Fprintf(w, `{"id":3,"status":%q,"title":{"raw":%q,"rendered":%[2]q}}`, post.Status, post.Title)
 	default:

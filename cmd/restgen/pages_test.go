@@ -2,6 +2,9 @@ package main
 
 import (
 	"flag"
+	"go/ast"
+	"go/parser"
+	"go/token"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -148,6 +151,92 @@ func TestLinksOfPages(t *testing.T) {
 	}
 	if found == 0 {
 		t.Error("no links found")
+	}
+}
+
+var (
+	inlineCode  = regexp.MustCompile("`[^`\n]+`")
+	supportName = regexp.MustCompile(`\b(rest|wp|codec|schema)\.([A-Z]\w*)`)
+)
+
+// Pages name only declarations that the support packages have. CHANGELOG.md
+// names older ones, too.
+func TestNamesInPages(t *testing.T) {
+	runtime := filepath.Join(repository(t), "templates", "runtime", "rest")
+	declared := map[string]map[string]bool{"rest": declaredIn(t, runtime)}
+	for _, name := range []string{"wp", "codec", "schema"} {
+		declared[name] = declaredIn(t, filepath.Join(runtime, name))
+	}
+	found := 0
+	for _, p := range readPages(t) {
+		if p.name == "CHANGELOG.md" {
+			continue
+		}
+		for _, code := range inlineCode.FindAllString(fence.ReplaceAllString(p.text, ""), -1) {
+			for _, m := range supportName.FindAllStringSubmatch(code, -1) {
+				found++
+				if !declared[m[1]][m[2]] {
+					t.Errorf("%s: there is no %s", p.name, m[0])
+				}
+			}
+		}
+	}
+	if found == 0 {
+		t.Error("no names found")
+	}
+}
+
+// declaredIn returns the exported names of the package in a folder.
+func declaredIn(t *testing.T, dir string) map[string]bool {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(dir, "*.go"))
+	if err != nil || len(files) == 0 {
+		t.Fatal(dir, err)
+	}
+	names := map[string]bool{}
+	for _, file := range files {
+		tree, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(tree, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.FuncDecl:
+				names[n.Name.Name] = n.Name.IsExported() && n.Recv == nil || names[n.Name.Name]
+				return false
+			case *ast.TypeSpec:
+				names[n.Name.Name] = n.Name.IsExported()
+				return false
+			case *ast.ValueSpec:
+				for _, name := range n.Names {
+					names[name.Name] = name.IsExported()
+				}
+				return false
+			}
+			return true
+		})
+	}
+	return names
+}
+
+// The tour of the code names every package.
+func TestTourNamesEveryPackage(t *testing.T) {
+	root := repository(t)
+	tour, err := os.ReadFile(filepath.Join(root, "CONTRIBUTING.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	packages, err := filepath.Glob(filepath.Join(root, "generator", "*", "*.go"))
+	if err != nil || len(packages) == 0 {
+		t.Fatal(packages, err)
+	}
+	for i, file := range packages {
+		packages[i] = filepath.Base(filepath.Dir(file))
+	}
+	for _, name := range slices.Compact(packages) {
+		if !strings.Contains(string(tour), "](generator/"+name+")") {
+			t.Errorf("CONTRIBUTING.md does not link generator/%s", name)
+		}
 	}
 }
 

@@ -42,12 +42,16 @@ func TestPages(t *testing.T) {
 	for _, p := range readPages(t) {
 		s.page = p
 		t.Run(p.name, s.run)
-		if p.name == "README.md" && !t.Failed() {
-			s.prepare(t)
+		if p.name != "README.md" {
+			continue
 		}
-		if t.Failed() && p.name == "README.md" {
+		if t.Failed() {
 			t.Fatal("without the packages of the README no other page can be tested")
 		}
+		if s.site.lists.Load() < 2 || s.site.writes.Load() != 1 {
+			t.Error("the programs of the README did not list posts and write one")
+		}
+		s.prepare(t)
 	}
 	s.checkSnippets(t)
 }

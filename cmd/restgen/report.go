@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"fmt"
+	"io"
 	"maps"
 	"path"
 	"path/filepath"
@@ -99,30 +100,75 @@ func (s streams) printEach(warnings []string, notes []index.Note) {
 	}
 }
 
-// states describes the files on disk that are not up to date.
-var states = map[disk.Action]string{disk.Create: "missing", disk.Replace: "differs", disk.Remove: "stale"}
+// state says what is wrong with a file on disk.
+func state(s disk.Step) string {
+	switch {
+	case s.Action == disk.Create:
+		return "missing"
+	case s.Edited:
+		return "edited"
+	}
+	return "stale"
+}
 
-// listDifferences prints the result of --check: a line for each file that
-// differs, and the command that fixes it.
-func (s streams) listDifferences(dir string, folders generator.Folders, update string) error {
+// stateCounts counts the files in each state, as 1 edited, 2 stale.
+func stateCounts(folders generator.Folders) string {
+	n := map[string]int{}
 	for _, f := range folders {
 		for _, step := range f.Plan.Changes() {
-			fmt.Fprintf(s.out, "%s: %s\n", filepath.Join(f.Dir, filepath.FromSlash(step.Path)), states[step.Action])
+			n[state(step)]++
 		}
 	}
-	n := folders.Changes()
-	switch {
+	var parts []string
+	for _, name := range []string{"edited", "missing", "stale"} {
+		if n[name] > 0 {
+			parts = append(parts, fmt.Sprintf("%d %s", n[name], name))
+		}
+	}
+	return strings.Join(parts, ", ")
+}
+
+// keeping puts commands before the one that generates, so that edited files are
+// copied first.
+func keeping(folders generator.Folders, generate string) string {
+	command := ""
+	for _, f := range folders {
+		for _, step := range f.Plan.Changes() {
+			if step.Edited {
+				name := filepath.Join(f.Dir, filepath.FromSlash(step.Path))
+				command += fmt.Sprintf("cp %s %s && ", quote(name), quote(name+".edited"))
+			}
+		}
+	}
+	return command + generate
+}
+
+// listDifferences prints the result of --check: a line for each file that
+// differs, and the command that updates them.
+func (s streams) listDifferences(dir string, folders generator.Folders, generate string) error {
+	s.listStates(s.out, folders)
+	switch n := folders.Changes(); {
 	case folders.Done():
 		for _, f := range folders {
 			fmt.Fprintf(s.out, "%s: %s, up to date\n", f.Dir, plural(len(f.Plan.Steps), "file"))
 		}
 		return nil
 	case n == 0:
-		fmt.Fprintf(s.err, "%s: an interrupted run left temporary files; to finish it: %s\n", dir, update)
+		fmt.Fprintf(s.err, "%s: an interrupted run left temporary files; to finish it: %s\n", dir, generate)
 	default:
-		fmt.Fprintf(s.err, "%s: %s not up to date; to update: %s\n", dir, plural(n, "file"), update)
+		fmt.Fprintf(s.err, "%s: %s not up to date (%s); to update: %s\n",
+			dir, plural(n, "file"), stateCounts(folders), keeping(folders, generate))
 	}
 	return errFindings
+}
+
+// listStates prints what is wrong with each file.
+func (s streams) listStates(w io.Writer, folders generator.Folders) {
+	for _, f := range folders {
+		for _, step := range f.Plan.Changes() {
+			fmt.Fprintf(w, "%s: %s\n", filepath.Join(f.Dir, filepath.FromSlash(step.Path)), state(step))
+		}
+	}
 }
 
 // listSteps prints the result of --dry-run: a line for each file that would

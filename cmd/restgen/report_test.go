@@ -17,3 +17,20 @@ func TestSizeIsThatOfGo(t *testing.T) {
 		t.Errorf("measured %v and %d bytes", lines, size)
 	}
 }
+
+func TestColorsWanted(t *testing.T) {
+	for _, c := range []struct {
+		name, value string
+		want        bool
+	}{{"TERM", "xterm", true}, {"TERM", "dumb", false}, {"NO_COLOR", "1", false}, {"NO_COLOR", "", true}} {
+		getenv := func(name string) string {
+			if name == c.name {
+				return c.value
+			}
+			return ""
+		}
+		if got := colorsWanted(getenv); got != c.want {
+			t.Errorf("%s=%s: %v", c.name, c.value, got)
+		}
+	}
+}

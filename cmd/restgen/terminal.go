@@ -29,9 +29,13 @@ func terminal(w io.Writer) bool {
 	return ok && term.IsTerminal(int(f.Fd()))
 }
 
-// colored reports whether to use colors on w: it is a terminal, and NO_COLOR is
-// not set.
-func colored(w io.Writer) bool { return terminal(w) && os.Getenv("NO_COLOR") == "" }
+// colored reports whether w takes colours: it is a terminal that knows them, and
+// the user did not switch them off.
+func colored(w io.Writer) bool { return terminal(w) && colorsWanted(os.Getenv) }
+
+func colorsWanted(getenv func(string) string) bool {
+	return getenv("NO_COLOR") == "" && getenv("TERM") != "dumb"
+}
 
 // loader returns the loader of a command. On a terminal it shows progress, until
 // done is called.
@@ -39,7 +43,7 @@ func (s streams) loader(what string) (l *source.Loader, done func()) {
 	l = source.New()
 	l.Stdin = s.in
 	l.Schemas = true
-	if !terminal(s.err) {
+	if !terminal(s.err) || os.Getenv("TERM") == "dumb" {
 		return l, func() {}
 	}
 	p := &progress{to: s.err, text: what}

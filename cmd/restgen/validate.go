@@ -9,7 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/restgen/restgen/generator"
-	"github.com/restgen/restgen/generator/diff"
+	"github.com/restgen/restgen/generator/diff/render"
 	"github.com/restgen/restgen/generator/index"
 )
 
@@ -29,8 +29,8 @@ there are any notes. See docs/notes.md for all notes.`
 var noteFormats = []string{"text", "json", "github", "sarif"}
 
 // escaping maps formats to the formats of diff with the same escaping of output.
-var escaping = map[string]diff.Format{
-	"text": diff.Text, "json": diff.JSON, "sarif": diff.JSON, "github": diff.GitHub,
+var escaping = map[string]render.Format{
+	"text": render.Text, "json": render.JSON, "sarif": render.JSON, "github": render.GitHub,
 }
 
 // validate holds the flags of the command.

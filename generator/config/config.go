@@ -13,6 +13,7 @@ import (
 
 	"go.yaml.in/yaml/v3"
 
+	"github.com/restgen/restgen/generator/diff"
 	"github.com/restgen/restgen/generator/disk"
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model/build"
@@ -42,6 +43,11 @@ type Config struct {
 	Strict  string // the level from which notes are findings; "" for none
 	Ignore  string
 	Schemas string // known or index; "" for the default
+	Levels  []*diff.LevelSetting
+
+	// Deployments are the addresses that check looks at, by the names of
+	// Indexes, or one without a name.
+	Deployments []Source
 
 	// At maps the JSON pointers of entries of include, exclude, presets, args,
 	// results and names, as in /names/~1wp~1v2~1posts, to their positions, as in
@@ -72,6 +78,16 @@ type document struct {
 	Strict  yaml.Node
 	Ignore  string
 	Schemas string
+	Levels  []level
+
+	Deployments yaml.Node
+}
+
+// level is an entry of levels as it is written.
+type level struct {
+	Rule, Namespace, Route string
+	Audience               diff.Audience
+	Level                  diff.Level
 }
 
 // argument is an entry of args as it is written.
@@ -130,6 +146,12 @@ func parse(name string, data []byte) (*Config, error) {
 	c, err := d.config(name)
 	if err == nil {
 		c.At = places(name, nodes)
+		for i, l := range d.Levels {
+			at := nodes[fmt.Sprintf("/levels/%d", i)]
+			c.Levels = append(c.Levels, &diff.LevelSetting{
+				Rule: l.Rule, Audience: l.Audience, Namespace: l.Namespace, Route: l.Route, Level: l.Level, At: fmt.Sprintf("%s:%d", name, at.Line),
+			})
+		}
 	}
 	return c, err
 }
@@ -201,13 +223,18 @@ func (d *document) config(name string) (*Config, error) {
 		}
 		c.Args = append(c.Args, o)
 	}
-	if err := c.readFields(&d.Fields); err != nil {
+	err := c.readFields(&d.Fields)
+	if err != nil {
 		return nil, syntaxErrors(name, err)
 	}
 	if err := c.readPresets(name); err != nil {
 		return nil, err
 	}
-	return c, c.readIndexes(name, &d.Indexes)
+	if c.Indexes, err = readSources(name, "/indexes", &d.Indexes); err != nil {
+		return c, err
+	}
+	c.Deployments, err = readSources(name, "/deployments", &d.Deployments)
+	return c, err
 }
 
 // override distinguishes a required value, null, which removes one, and none.
@@ -229,12 +256,14 @@ func (a *argument) override() (build.ArgOverride, error) {
 	return o, err
 }
 
-// readIndexes reads the deployments, a mapping or a list, in their order.
-func (c *Config) readIndexes(name string, n *yaml.Node) error {
+// readSources reads deployments, which are a mapping or a list, in the order in
+// which they are written.
+func readSources(name, pointer string, n *yaml.Node) ([]Source, error) {
 	entries := []*yaml.Node{n}
 	if n.Kind == yaml.SequenceNode {
 		entries = n.Content
 	}
+	var list []Source
 	lines := map[string]int{}
 	for _, e := range entries {
 		if e.Kind == yaml.ScalarNode {
@@ -248,13 +277,13 @@ func (c *Config) readIndexes(name string, n *yaml.Node) error {
 				if key.Value == "" {
 					message = "several indexes, but one has no name; name each, as in staging: " + from.Value
 				}
-				return index.Errors{{
-					File: name, Line: key.Line, Column: key.Column, Pointer: "/indexes", Message: message,
+				return nil, index.Errors{{
+					File: name, Line: key.Line, Column: key.Column, Pointer: pointer, Message: message,
 				}}
 			}
 			lines[key.Value] = key.Line
-			c.Indexes = append(c.Indexes, Source{key.Value, from.Value})
+			list = append(list, Source{key.Value, from.Value})
 		}
 	}
-	return nil
+	return list, nil
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 
+	"github.com/restgen/restgen/generator/diff"
 	"github.com/restgen/restgen/generator/model/build"
 	"github.com/restgen/restgen/generator/preset"
 	"github.com/restgen/restgen/schemas"
@@ -106,7 +107,7 @@ func TestErrorsHavePositions(t *testing.T) {
 	}{
 		{"output: [\n", []string{"restgen.yaml:1:1: not valid YAML: did not find expected node content"}},
 		{"output: a\nouput: b\n\ninclude: x\n", []string{
-			`restgen.yaml:2:1: unknown setting "ouput"; want one of args, exclude, fields, ignore, include, indexes,`,
+			`restgen.yaml:2:1: unknown setting "ouput"; want one of args, deployments, exclude, fields, ignore, include, indexes, levels,`,
 			"restgen.yaml:4:1: not a list; want [this, that]",
 		}},
 		{"output: a\noutput: b\n", []string{"restgen.yaml:2:1: output is in line 1 already; remove one of them"}},
@@ -142,6 +143,35 @@ func TestErrorsHavePositions(t *testing.T) {
 			if !strings.HasPrefix(lines[i], want) {
 				t.Errorf("%q:\ngot  %s\nwant %s", test.text, lines[i], want)
 			}
+		}
+	}
+}
+
+// Levels know their positions; deployments are read as indexes are.
+func TestLevelsAndDeployments(t *testing.T) {
+	c, err := Parse(File, []byte("deployments: {a: 'https://a.test', b: b.json}\nlevels:\n- {rule: arg-removed, level: breaking}\n- {audience: source, namespace: wc/*, route: /wc/v3/x, level: off}\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(c.Deployments) != 2 || c.Deployments[0] != (Source{"a", "https://a.test"}) {
+		t.Errorf("%+v", c.Deployments)
+	}
+	want := []diff.LevelSetting{
+		{Rule: "arg-removed", Level: diff.Breaking, At: "restgen.yaml:3"},
+		{Audience: diff.Source, Namespace: "wc/*", Route: "/wc/v3/x", Level: diff.Off, At: "restgen.yaml:4"},
+	}
+	if len(c.Levels) != 2 || *c.Levels[0] != want[0] || *c.Levels[1] != want[1] {
+		t.Errorf("%+v, %+v", *c.Levels[0], *c.Levels[1])
+	}
+	for text, want := range map[string]string{
+		"levels: [{level: safe}]\n":                       "minimum 2 properties allowed, but found 1 properties",
+		"levels: [{rule: x}]\n":                           "incomplete; add 'level'",
+		"levels: [{rule: x, level: bad}]\n":               `want one of "breaking", "risky", "safe", "off"`,
+		"levels: [{rule: x, level: safe, audience: b}]\n": `want one of "wire", "source"`,
+		"deployments: [a.json, b.json]\n":                 "want a list of one address",
+	} {
+		if _, err := Parse(File, []byte(text)); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v", text, err)
 		}
 	}
 }

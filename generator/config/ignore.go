@@ -1,6 +1,8 @@
 package config
 
 import (
+	"time"
+
 	"go.yaml.in/yaml/v3"
 
 	"github.com/restgen/restgen/generator/diff"
@@ -11,6 +13,7 @@ import (
 //   - rule: arg-removed
 //     route: /wp/v2/media
 //     reason: we never sent it
+//     until: 2027-03-31
 //
 // The name is used in messages. An error is of type index.Errors and lists all
 // errors with their positions.
@@ -30,6 +33,8 @@ func Exceptions(name string, data []byte) ([]*diff.Exception, error) {
 	return list, nil
 }
 
+const entryForm = "want some of rule, namespace, method, route, arg and declaration, a reason, and maybe until"
+
 // exceptionReader reads one ignore file.
 type exceptionReader struct{ converter }
 
@@ -41,7 +46,7 @@ func (r *exceptionReader) list(n *yaml.Node) []*diff.Exception {
 	var list []*diff.Exception
 	for _, entry := range n.Content {
 		if entry.Kind != yaml.MappingNode {
-			r.fail(entry, "", "not an entry; want some of rule, namespace, method, route and arg, and a reason")
+			r.fail(entry, "", "not an entry; "+entryForm)
 			continue
 		}
 		list = append(list, r.entry(entry))
@@ -51,15 +56,17 @@ func (r *exceptionReader) list(n *yaml.Node) []*diff.Exception {
 
 func (r *exceptionReader) entry(n *yaml.Node) *diff.Exception {
 	e := &diff.Exception{Line: n.Line}
+	until := ""
 	members := map[string]*string{
-		"rule": &e.Rule, "namespace": &e.Namespace, "method": &e.Method, "route": &e.Route, "arg": &e.Arg, "reason": &e.Reason,
+		"rule": &e.Rule, "namespace": &e.Namespace, "method": &e.Method, "route": &e.Route, "arg": &e.Arg,
+		"declaration": &e.Declaration, "until": &until, "reason": &e.Reason,
 	}
 	for i := 0; i < len(n.Content); i += 2 {
 		key, value := n.Content[i], n.Content[i+1]
 		to := members[key.Value]
 		switch {
 		case to == nil:
-			r.fail(key, "", "unknown member %q; want some of rule, namespace, method, route and arg, and a reason", key.Value)
+			r.fail(key, "", "unknown member %q; "+entryForm, key.Value)
 			return e
 		case value.Kind != yaml.ScalarNode:
 			r.fail(value, "", "%s is not a string; write it on one line", key.Value)
@@ -68,11 +75,18 @@ func (r *exceptionReader) entry(n *yaml.Node) *diff.Exception {
 			*to = value.Value
 		}
 	}
+	if until != "" {
+		day, err := time.Parse(time.DateOnly, until)
+		if err != nil {
+			r.fail(n, "", "until: %s is not a day; want one such as 2027-03-31", until)
+		}
+		e.Until = day
+	}
 	switch {
 	case e.Reason == "":
 		r.fail(n, "", "the entry has no reason; write why the finding does not matter")
-	case e.Rule+e.Namespace+e.Method+e.Route+e.Arg == "":
-		r.fail(n, "", "the entry would ignore all findings; add a rule, a namespace, a route or an arg")
+	case e.Rule+e.Namespace+e.Method+e.Route+e.Arg+e.Declaration == "":
+		r.fail(n, "", "the entry would ignore all findings; add a rule, a namespace, a route, an arg or a declaration")
 	}
 	return e
 }

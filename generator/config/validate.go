@@ -167,6 +167,8 @@ func wording(keyword string, e *jsonschema.ValidationError) string {
 	switch {
 	case keyword == "oneOf" && e.InstanceLocation == "/indexes":
 		return "not valid; want a list of one source, as in [site.json], or NAME: SOURCE for each deployment (a letter, then letters, digits, _ or -)"
+	case keyword == "oneOf" && e.InstanceLocation == "/deployments":
+		return "not valid; want a list of one address, as in [https://example.org], or NAME: ADDRESS for each index"
 	case keyword == "oneOf":
 		return "not one of the forms of this setting; see schemas/config.json"
 	case keyword == "type" && strings.HasPrefix(e.Message, "expected array, "):

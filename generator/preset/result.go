@@ -109,3 +109,9 @@ func Uploads(family, route string, methods []string) bool {
 // Creates reports whether a route of core creates an item although it looks as if
 // it changed one.
 func Creates(family, route string) bool { return family == "wp/v2" && route == "/media/{id}/edit" }
+
+// HoldsPostID reports whether a capture of a route below the namespace holds the
+// ID of a post, whatever its pattern matches.
+func HoldsPostID(route, capture string) bool {
+	return capture == "id" && route == "/global-styles/{id}"
+}

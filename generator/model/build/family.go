@@ -21,7 +21,6 @@ type family struct {
 	familyKey
 	name   string
 	segs   [][]part // the segments of its routes, up to the last literal one
-	given  bool     // the options name it
 	origin original
 	batch  bool // all its operations take batches of the original
 	groups map[string]*group

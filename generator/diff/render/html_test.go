@@ -1,8 +1,8 @@
-package diff
+package render
 
 import (
-	"bytes"
 	"context"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -11,22 +11,13 @@ import (
 	"testing"
 	"time"
 
-	"github.com/restgen/restgen/generator/model/build"
+	"github.com/restgen/restgen/generator/diff"
 )
-
-func page(t *testing.T, r *Report) string {
-	t.Helper()
-	var b bytes.Buffer
-	if err := r.Write(&b, Options{Format: HTML}); err != nil {
-		t.Fatal(err)
-	}
-	return b.String()
-}
 
 // TestPageNeedsNothingElse: no address is loaded, and every finding is there.
 func TestPageNeedsNothingElse(t *testing.T) {
 	r := compare(t, "deployment-a.json", "deployment-b.json")
-	text := page(t, r)
+	text := write(t, r, Options{Format: HTML})
 	if m := regexp.MustCompile(`(?:src|href|url\()\s*=?\s*["']?[a-z]+:`).FindString(text); m != "" {
 		t.Errorf("the page loads %s", m)
 	}
@@ -42,20 +33,16 @@ func TestHostileText(t *testing.T) {
 		return []byte(`{"namespaces":["s/v1\u001b"],"routes":{"/s/v1/goods":{"namespace":"s/v1\u001b","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{"x` + "`" + evil +
 			`\u001b[31m":{"type":"string","description":"\u202e","enum":[` + enum + `]}}}]}}}`)
 	}
-	r := Compare(api(t, "old", index(`"a","`+evil+`\n::error::b"`), build.Options{}), api(t, "new", index(`"a"`), build.Options{}))
-	if r.Worst() != Breaking {
-		t.Fatal(lines(r, Wire))
+	r := diff.Compare(api(t, "old", index(`"a","`+evil+`\n::error::b"`)), api(t, "new", index(`"a"`)))
+	if r.Worst() != diff.Breaking {
+		t.Fatal(r.Summary())
 	}
-	if text := page(t, r); strings.Contains(text, evil) || strings.ContainsAny(text, "\x1b\u202e") {
+	if text := write(t, r, Options{Format: HTML}); strings.Contains(text, evil) || strings.ContainsAny(text, "\x1b\u202e") {
 		t.Error("the page holds live text")
 	}
-	for _, f := range []Format{Text, Markdown, GitHub} {
-		var b bytes.Buffer
-		if err := r.Write(&b, Options{Format: f}); err != nil {
-			t.Fatal(err)
-		}
-		if strings.ContainsAny(b.String(), "\x1b\u202e") || strings.Contains(b.String(), "\n::error::b") {
-			t.Errorf("%s: %q", f, b.String())
+	for _, f := range []Format{Text, Markdown, GitHub, SARIF, JUnit} {
+		if got := write(t, r, Options{Format: f, All: true}) + write(t, r, Options{Format: f, Both: true}); strings.ContainsAny(got, "\x1b\u202e") || strings.Contains(got, "\n::error::b") {
+			t.Errorf("%s: %q", f, got)
 		}
 	}
 }
@@ -72,10 +59,19 @@ func TestPageInBrowser(t *testing.T) {
 	}
 	name := filepath.Join(t.TempDir(), "report.html")
 	r := compare(t, "deployment-a.json", "deployment-b.json")
-	if err := os.WriteFile(name, []byte(page(t, r)), 0o666); err != nil {
+	if err := os.WriteFile(name, []byte(write(t, r, Options{Format: HTML})), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	for words, want := range map[string]string{"": "25 of 25", "#menu-items": "1 of 25", "#no%20such%20thing": "0 of 25"} {
+	all, wire := fmt.Sprint(len(r.Findings)), 0
+	for _, f := range r.Findings {
+		if f.LevelFor(diff.Wire) == diff.Breaking {
+			wire++
+		}
+	}
+	for words, want := range map[string]string{
+		"": all + " of " + all, "#q=menu-items": "1 of " + all, "#q=no%20such%20thing": "0 of " + all, "#namespace=cache/v1": "1 of " + all,
+		"#level=breaking&audience=wire": fmt.Sprint(wire) + " of " + all, "#f-" + r.Findings[0].ID: all + " of " + all,
+	} {
 		ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 		defer cancel()
 		dom, err := exec.CommandContext(ctx, chromium, "--headless", "--no-sandbox", "--disable-gpu", "--user-data-dir="+t.TempDir(),
@@ -85,6 +81,27 @@ func TestPageInBrowser(t *testing.T) {
 		}
 		if got := regexp.MustCompile(`role="status">([^<]*)<`).FindSubmatch(dom); got == nil || string(got[1]) != want {
 			t.Errorf("%q: the page shows %q, want %q", words, got, want)
+		}
+	}
+}
+
+// TestEmptyPage: a report without findings is a page that says so.
+func TestEmptyPage(t *testing.T) {
+	for _, both := range []bool{false, true} {
+		text := write(t, &diff.Report{Old: "a", New: "b"}, Options{Format: HTML, Both: both})
+		if !strings.Contains(text, "do not differ") || strings.Contains(text, "<form") || strings.Contains(text, "<table") {
+			t.Error(text)
+		}
+	}
+}
+
+// TestLinks: each finding has an anchor, and a link to it.
+func TestLinks(t *testing.T) {
+	r := compare(t, "deployment-a.json", "deployment-b.json")
+	text := write(t, r, Options{Format: HTML})
+	for _, f := range r.Findings {
+		if strings.Count(text, `id="f-`+f.ID+`"`) != 1 || strings.Count(text, `href="#f-`+f.ID+`"`) != 1 {
+			t.Errorf("%s: no anchor, or several", f.Line())
 		}
 	}
 }

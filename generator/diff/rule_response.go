@@ -8,14 +8,62 @@ import (
 	"github.com/restgen/restgen/generator/schema"
 )
 
-// answers compares what the two sides say of the answers of a route.
-func (c *comparison) answers(p pair) {
+// responseRules are about the properties of responses.
+var responseRules = []Rule{
+	{
+		ID: "response-property-removed", Mirror: "response-property-added", Level: Breaking, Audience: Wire, Direction: Response, on: onField, check: responsePropertyRemoved,
+		Prose: "Responses no longer have a property.",
+	},
+	{
+		ID: "response-property-added", Mirror: "response-property-removed", Level: Safe, Audience: Wire, Direction: Response, on: onField, check: responsePropertyAdded,
+		Prose: "Responses have a new property.",
+	},
+	{
+		ID: "response-property-hidden", Mirror: "response-property-shown", Level: Breaking, Audience: Wire, Direction: Response, on: onField, check: responsePropertyHidden,
+		Prose: "Responses in some contexts no longer have a property.",
+	},
+	{
+		ID: "response-property-shown", Mirror: "response-property-hidden", Level: Safe, Audience: Wire, Direction: Response, on: onField, check: responsePropertyShown,
+		Prose: "Responses in more contexts have a property.",
+	},
+	{
+		ID: "response-type-widened", Mirror: "response-type-narrowed", Level: Breaking, Audience: Wire, Direction: Response, on: onField, check: responseTypeWidened,
+		Prose: "A property of responses may have a type that it could not have.",
+	},
+	{
+		ID: "response-type-narrowed", Mirror: "response-type-widened", Level: Safe, Audience: Wire, Direction: Response, on: onField, check: responseTypeNarrowed,
+		Prose: "A property of responses no longer has one of its types.",
+	},
+	{
+		ID: "response-value-added", Mirror: "response-value-removed", Level: Risky, Audience: Wire, Direction: Response, on: onField, check: responseValueAdded,
+		Prose: "A property of responses may have a value that is not in the old enum. Generated enums are open: such a value is kept, but no code knows it.",
+	},
+	{
+		ID: "response-value-removed", Mirror: "response-value-added", Level: Safe, Audience: Wire, Direction: Response, on: onField, check: responseValueRemoved,
+		Prose: "A property of responses no longer has some value.",
+	},
+	{
+		ID: "response-format-changed", Mirror: "response-format-changed", Level: Risky, Audience: Wire, Direction: Response, on: onField, check: responseFormatChanged,
+		Prose: "The format of a string in responses changed.",
+	},
+	{
+		ID: "response-unknown", Mirror: "response-known", Level: Risky, Audience: Wire, Direction: Response, on: onResponse, check: responseUnknown,
+		Prose: "The route no longer describes its responses.",
+	},
+	{
+		ID: "response-known", Mirror: "response-unknown", Level: Safe, Audience: Wire, Direction: Response, on: onResponse, check: responseKnown,
+		Prose: "The route describes its responses.",
+	},
+}
+
+// responses compares the response schemas of a route.
+func (c *comparison) responses(p pair) {
 	p.old, p.new = p.oldRoute.endpoints[0], p.newRoute.endpoints[0]
 	a, b := p.oldRoute.Schema, p.newRoute.Schema
 	switch {
 	case a == nil || b == nil:
-		c.look(onAnswer, p)
-	case !same(a, b):
+		c.look(onResponse, p)
+	case !sameSchema(a, b):
 		c.below(p, "", schema.Of(a), schema.Of(b))
 	}
 }
@@ -50,7 +98,8 @@ func (c *comparison) fields(p pair, path string, old, new *schema.Schema) {
 	}
 }
 
-// below compares a member that is called path on both sides, or the answer itself. The side that lacks it has nil.
+// below compares the property at a path, or the response itself. A side without
+// the property has nil.
 func (c *comparison) below(p pair, path string, old, new *schema.Schema) {
 	p.name, p.oldField, p.newField = path, nil, nil
 	if old != nil {
@@ -59,7 +108,7 @@ func (c *comparison) below(p pair, path string, old, new *schema.Schema) {
 	if new != nil {
 		p.newField = &field{path, new}
 	}
-	if old != nil && new != nil && old.Node != nil && same(old.Node, new.Node) {
+	if old != nil && new != nil && old.Node != nil && sameSchema(old.Node, new.Node) {
 		return
 	}
 	c.look(onField, p)
@@ -81,7 +130,7 @@ func alike(a, b *schema.Schema) bool {
 // shown is a finding about a field, with the fragments of its schema.
 func (p pair) shown(message string) *Finding {
 	if p.name == "" {
-		message = "the answer " + message
+		message = "the response " + message
 	}
 	f := &Finding{Message: message}
 	if p.oldField != nil {
@@ -93,21 +142,21 @@ func (p pair) shown(message string) *Finding {
 	return f
 }
 
-func answerRemoved(_ *comparison, p pair) *Finding {
+func responsePropertyRemoved(_ *comparison, p pair) *Finding {
 	if !gone(p.oldField, p.newField) {
 		return nil
 	}
-	return p.shown("is gone from answers")
+	return p.shown("is gone from responses")
 }
 
-func answerAdded(_ *comparison, p pair) *Finding {
+func responsePropertyAdded(_ *comparison, p pair) *Finding {
 	if !came(p.oldField, p.newField) {
 		return nil
 	}
-	return p.shown("is new in answers")
+	return p.shown("is new in responses")
 }
 
-func answerHidden(_ *comparison, p pair) *Finding {
+func responsePropertyHidden(_ *comparison, p pair) *Finding {
 	lost := contexts(p.oldField, p.newField)
 	if len(lost) == 0 {
 		return nil
@@ -115,7 +164,7 @@ func answerHidden(_ *comparison, p pair) *Finding {
 	return p.shown("is no longer in the context " + strings.Join(lost, ", "))
 }
 
-func answerShown(_ *comparison, p pair) *Finding {
+func responsePropertyShown(_ *comparison, p pair) *Finding {
 	gained := contexts(p.newField, p.oldField)
 	if len(gained) == 0 {
 		return nil
@@ -137,7 +186,7 @@ func contexts(a, b *field) []string {
 	return list
 }
 
-func answerTypeWidened(_ *comparison, p pair) *Finding {
+func responseTypeWidened(_ *comparison, p pair) *Finding {
 	more := types(p.newField, p.oldField)
 	if len(more) == 0 {
 		return nil
@@ -149,7 +198,7 @@ func answerTypeWidened(_ *comparison, p pair) *Finding {
 	return p.shown("may be of type " + now + " now")
 }
 
-func answerTypeNarrowed(_ *comparison, p pair) *Finding {
+func responseTypeNarrowed(_ *comparison, p pair) *Finding {
 	less := types(p.oldField, p.newField)
 	if len(less) == 0 {
 		return nil
@@ -174,7 +223,8 @@ func types(a, b *field) []string {
 	})
 }
 
-// kinds are the types that a schema means, those of its alternatives where it names none itself; none means any.
+// kinds returns the types of a schema, or of its alternatives if it has none
+// itself; an empty list means any type.
 func kinds(s *schema.Schema) []string {
 	var list []string
 	for _, name := range s.Kinds() {
@@ -199,7 +249,7 @@ func kinds(s *schema.Schema) []string {
 	return slices.Compact(list)
 }
 
-func answerValueAdded(_ *comparison, p pair) *Finding {
+func responseValueAdded(_ *comparison, p pair) *Finding {
 	more := allowed(p.newField, p.oldField)
 	if more == "" {
 		return nil
@@ -207,7 +257,7 @@ func answerValueAdded(_ *comparison, p pair) *Finding {
 	return p.shown("may be " + more + " now")
 }
 
-func answerValueRemoved(_ *comparison, p pair) *Finding {
+func responseValueRemoved(_ *comparison, p pair) *Finding {
 	less := allowed(p.oldField, p.newField)
 	if less == "" {
 		return nil
@@ -215,7 +265,7 @@ func answerValueRemoved(_ *comparison, p pair) *Finding {
 	return p.shown("is no longer " + less)
 }
 
-// allowed tells what the enum of a allows, and that of b does not.
+// allowed returns the values that the enum of a has and the enum of b lacks.
 func allowed(a, b *field) string {
 	if a == nil || b == nil || len(words(b.schema).Values()) == 0 {
 		return ""
@@ -226,7 +276,7 @@ func allowed(a, b *field) string {
 	return strings.Join(lacking(words(a.schema), words(b.schema)), ", ")
 }
 
-func answerFormatChanged(_ *comparison, p pair) *Finding {
+func responseFormatChanged(_ *comparison, p pair) *Finding {
 	if p.oldField == nil || p.newField == nil || p.oldField.format() == p.newField.format() {
 		return nil
 	}
@@ -243,16 +293,16 @@ func (f *field) format() string {
 	return f.schema.Format
 }
 
-func answerUnknown(_ *comparison, p pair) *Finding {
+func responseUnknown(_ *comparison, p pair) *Finding {
 	if p.oldRoute.Schema == nil || p.newRoute.Schema != nil {
 		return nil
 	}
-	return &Finding{Message: "the route does not describe its answers any more"}
+	return &Finding{Message: "the route no longer describes its responses"}
 }
 
-func answerKnown(_ *comparison, p pair) *Finding {
+func responseKnown(_ *comparison, p pair) *Finding {
 	if p.oldRoute.Schema != nil || p.newRoute.Schema == nil {
 		return nil
 	}
-	return &Finding{Message: "the route describes its answers"}
+	return &Finding{Message: "the route describes its responses"}
 }

@@ -7,10 +7,11 @@ import (
 	"github.com/restgen/restgen/generator/schema"
 )
 
-// Answers are not checked, but read: what an alternative of theirs may hold, they may hold. So the members of an answer are
-// those of the schema and of all its alternatives.
+// Clients read responses and do not check them, so a response may hold whatever
+// one of its alternatives may hold: its properties are the union over the schema
+// and all its alternatives.
 
-// forms returns a schema and its alternatives, theirs included.
+// forms returns a schema and its alternatives, recursively.
 func forms(s *schema.Schema) []*schema.Schema {
 	list := []*schema.Schema{s}
 	for _, b := range slices.Concat(s.OneOf, s.AnyOf) {
@@ -19,12 +20,13 @@ func forms(s *schema.Schema) []*schema.Schema {
 	return list
 }
 
-// properties returns the named members, each once.
+// properties returns the named properties, each once.
 func properties(s *schema.Schema) []schema.Property {
 	return merged(s, func(form *schema.Schema) []schema.Property { return form.Properties })
 }
 
-// patterned returns the members that a pattern names, each called by its pattern between slashes.
+// patterned returns the properties that a pattern names. The name is the pattern
+// between slashes.
 func patterned(s *schema.Schema) []schema.Property {
 	list := merged(s, func(form *schema.Schema) []schema.Property { return form.PatternProperties })
 	for i := range list {
@@ -49,7 +51,7 @@ func merged(s *schema.Schema, members func(*schema.Schema) []schema.Property) []
 	return list
 }
 
-// named returns the schema of a member, or nil.
+// named returns the schema of a property, or nil.
 func named(list []schema.Property, name string) *schema.Schema {
 	for _, p := range list {
 		if p.Name == name {
@@ -59,7 +61,7 @@ func named(list []schema.Property, name string) *schema.Schema {
 	return nil
 }
 
-// items returns what the items of lists are like, nil where nothing is said of them.
+// items returns the schema of the items of lists, nil if they have none.
 func items(s *schema.Schema) *schema.Schema {
 	var like []*schema.Schema
 	for _, form := range forms(s) {
@@ -68,7 +70,8 @@ func items(s *schema.Schema) *schema.Schema {
 	return union(like)
 }
 
-// additional returns what members without a name are like, nil where nothing is said of them; closed says that there are none.
+// additional returns the schema of unnamed properties, nil if they have none.
+// closed reports that there are no unnamed properties.
 func additional(s *schema.Schema) (out *schema.Schema, closed bool) {
 	closed = true
 	var like []*schema.Schema
@@ -80,7 +83,8 @@ func additional(s *schema.Schema) (out *schema.Schema, closed bool) {
 	return out, closed && out == nil
 }
 
-// union returns what is like one of some schemas, nil where there are none; some of them may be nil.
+// union returns a schema of the values that one of the schemas describes. It
+// skips nil schemas, and returns nil if no other is left.
 func union(list []*schema.Schema) *schema.Schema {
 	out := &schema.Schema{}
 	nodes := &index.Node{Kind: index.List}
@@ -104,7 +108,8 @@ func union(list []*schema.Schema) *schema.Schema {
 	return out
 }
 
-// words returns the values that a schema or all of its alternatives enumerate, nil where others are possible.
+// words returns the values that a schema or all of its alternatives enumerate,
+// nil if other values are possible.
 func words(s *schema.Schema) *index.Node {
 	branches := slices.Concat(s.OneOf, s.AnyOf)
 	if len(s.Enum) > 0 || len(branches) == 0 {
