@@ -13,15 +13,16 @@ import (
 
 // TestOrderRoundTrip reads an order of a shop, changes the quantity of a line
 // and writes it back, directly and through a gateway. The line is changed, not
-// added again, and members of plugins stay. A gateway forwards what was sent.
+// added again, and members of plugins stay. A gateway forwards all writes as
+// they were sent.
 // Fuzzed responses come back as they were.
 func TestOrderRoundTrip(t *testing.T) {
-	module := newShop(t, "store.go.txt", "main.go.txt", "fuzz.go.txt")
+	module := newShop(t, "store.go.txt", "main.go.txt", "fuzz.go.txt", "proxy.go.txt")
 	const one = `lines 1 quantity 3 total 6.00
 meta {"nested":[1.50,null,"é"],"empty":{}} L
 plugin {"a": 1.0} {"x":[1.0, 2]}
 `
-	const want = one + one + "fuzzed 1800 changed 0 values from null 0 repairs true\n"
+	const want = one + one + "writes forwarded as sent: true true\n" + "fuzzed 1800 changed 0 values from null 0 repairs true\n"
 	if got := string(goCommand(t, module, "run", ".")); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}

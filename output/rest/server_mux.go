@@ -3,8 +3,10 @@
 package rest
 
 import (
+	"bytes"
 	"cmp"
 	"context"
+	"encoding/json"
 	"log/slog"
 	"math"
 	"net/http"
@@ -107,12 +109,40 @@ func (m *Mux) build() {
 	for i, r := range m.routes {
 		patterns[i] = r.Route
 	}
-	m.router = route.NewRouter(patterns)
+	m.router = route.NewRouter(patterns, m.listsEmptyNamespace())
 	handler := http.Handler(http.HandlerFunc(m.serve))
 	for _, wrap := range slices.Backward(m.middleware) {
 		handler = wrap(handler)
 	}
 	m.handler = handler // set last: if a middleware panics, no request passes it
+}
+
+// listsEmptyNamespace reports whether the index lists the namespace "". It
+// reads the index up to its namespaces only, which are before the routes.
+func (m *Mux) listsEmptyNamespace() bool {
+	if m.deployment >= len(m.indexes) {
+		return false
+	}
+	d := json.NewDecoder(bytes.NewReader(m.indexes[m.deployment]))
+	if t, err := d.Token(); err != nil || t != json.Delim('{') {
+		return false
+	}
+	for d.More() {
+		name, err := d.Token()
+		if err != nil || name == "routes" {
+			return false
+		}
+		var list []string
+		if name != "namespaces" {
+			err = d.Decode(new(json.RawMessage))
+		} else if err = d.Decode(&list); err == nil {
+			return slices.Contains(list, "")
+		}
+		if err != nil {
+			return false
+		}
+	}
+	return false
 }
 
 // gather collects the endpoints by route, in the order of the index.
