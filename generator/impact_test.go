@@ -11,7 +11,6 @@ import (
 	"github.com/restgen/restgen/generator"
 	"github.com/restgen/restgen/generator/source"
 	"github.com/restgen/restgen/generator/testfile"
-	"github.com/restgen/restgen/generator/usage"
 )
 
 // Narrow keeps exactly the differences that concern a program which uses the
@@ -20,7 +19,7 @@ func TestNarrow(t *testing.T) {
 	dir := downstream(t)
 	got := deployments(t)
 	all := len(got.Report.Findings)
-	found, err := usage.Find(t.Context(), dir, "", "./...")
+	found, err := generator.FindUsage(t.Context(), dir, "", "./...")
 	if err != nil || len(found.Problems) > 0 {
 		t.Fatal(found, err)
 	}
@@ -45,7 +44,7 @@ func TestNarrowWhatDoesNotBuild(t *testing.T) {
 	dir := downstream(t)
 	write(t, filepath.Join(dir, "broken.go"), []byte("package main\n\nvar broken = undefined\n\ntype t struct{}\n\nfunc (t) two(int) {}\n\nvar two interface{ two() } = t{}\n"))
 	got := deployments(t)
-	found, err := usage.Find(t.Context(), dir, "", "./...")
+	found, err := generator.FindUsage(t.Context(), dir, "", "./...")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -57,7 +56,7 @@ func TestNarrowWhatDoesNotBuild(t *testing.T) {
 	if n := len(slices.Collect(got.Report.All())); n != 2 {
 		t.Errorf("%d findings", n)
 	}
-	if _, err := usage.Find(t.Context(), t.TempDir(), "", "./..."); err == nil {
+	if _, err := generator.FindUsage(t.Context(), t.TempDir(), "", "./..."); err == nil {
 		t.Error("a folder without Go packages was searched")
 	}
 }

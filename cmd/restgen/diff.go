@@ -100,6 +100,7 @@ func (d *compare) run(c *cobra.Command, args []string) error {
 	}
 	o := d.options()
 	o.Both, o.OldName, o.NewName = d.both, source.Shown(args[0]), source.Shown(args[1])
+	d.setFormat(o.Format)
 	if err := render.Write(d.out, got.Report, o); err != nil {
 		return err
 	}

@@ -1,6 +1,7 @@
 package diff
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -11,8 +12,8 @@ import (
 
 // An Exception is an entry of an ignore file: findings that fit all its patterns
 // are not counted. In a pattern * stands for any text without a slash; an empty
-// pattern fits everything. A finding about several endpoints is ignored if each
-// of them fits an entry.
+// pattern fits everything. A finding about several endpoints or Go
+// declarations is ignored if each of them fits an entry.
 type Exception struct {
 	Rule        string
 	Namespace   string
@@ -55,25 +56,20 @@ func matches(wanted, text string) bool { return wanted == "" || pattern.Glob(wan
 
 // fits reports whether the exception is about a finding, at one of its
 // endpoints. Go declarations are at the endpoints that they change with.
-func (e *Exception) fits(f *Finding, at place) bool {
-	if e.Declaration != "" && !slices.ContainsFunc(f.declarations(), func(name string) bool { return matches(e.Declaration, name) }) {
+func (e *Exception) fits(f *Finding, at place, declaration string) bool {
+	if e.Declaration != "" && declaration == "" {
 		return false
 	}
-	return matches(e.Rule, f.Rule) && matches(e.Namespace, f.Namespace) && matches(e.Route, at.route) && matches(e.Arg, f.about().Arg) &&
+	return matches(e.Declaration, declaration) && matches(e.Rule, f.Rule) && matches(e.Namespace, f.Namespace) && matches(e.Route, at.route) && matches(e.Arg, f.about().Arg) &&
 		slices.ContainsFunc(at.methods, func(m string) bool { return matches(e.Method, m) })
 }
 
-// declarations are the Go declarations that a finding about source tells of, as
-// wpv2.Post.Title.
+// declarations are the Go declarations that a finding is about, as
+// wpv2.Post.Title. A finding about the wire has one without a name.
 func (f *Finding) declarations() []string {
-	if f.Audience != Source {
-		return nil
-	}
-	var list []string
-	for _, p := range append([]*Finding{f}, f.parts...) {
-		if p.declared != "" {
-			list = append(list, p.declared)
-		}
+	list := []string{f.declared}
+	for _, p := range f.parts {
+		list = append(list, p.declared)
 	}
 	return list
 }
@@ -82,19 +78,24 @@ func (f *Finding) declarations() []string {
 func (f *Finding) excused(list []*Exception) (reason string) {
 	everywhere := true
 	for _, at := range f.about().places() {
-		covered := false
-		for _, e := range list {
-			if e.fits(f, at) {
-				e.used, covered = true, true
-				if reason == "" {
-					reason = e.Reason
-				}
-			}
+		for _, declaration := range f.declarations() {
+			why := covered(f, at, declaration, list)
+			reason, everywhere = cmp.Or(reason, why), everywhere && why != ""
 		}
-		everywhere = everywhere && covered
 	}
 	if !everywhere {
 		return ""
+	}
+	return reason
+}
+
+// covered returns the reason of the first exception that fits one endpoint and
+// one declaration of a finding, and notes all that do.
+func covered(f *Finding, at place, declaration string, list []*Exception) (reason string) {
+	for _, e := range list {
+		if e.fits(f, at, declaration) {
+			e.used, reason = true, cmp.Or(reason, e.Reason)
+		}
 	}
 	return reason
 }

@@ -52,6 +52,30 @@ func TestIgnore(t *testing.T) {
 	}
 }
 
+// An entry may name a Go declaration; a finding about several needs an entry for
+// each.
+func TestIgnoreDeclarations(t *testing.T) {
+	for _, c := range []struct {
+		entries []string
+		want    int
+	}{
+		{[]string{"av1.XUpdateParams.P"}, 0},
+		{[]string{"av1.XUpdateParams.P", "av1.YUpdateParams.P"}, 1},
+		{[]string{"av1.*.P"}, 1},
+		{[]string{"bv1.*"}, 0},
+	} {
+		r := Compare(api(t, "old", goods(`{"p":{}}`), cms), api(t, "new", goods(`{}`), cms))
+		var list []*Exception
+		for _, name := range c.entries {
+			list = append(list, &Exception{Declaration: name, Reason: "x"})
+		}
+		r.Ignore(list, time.Now())
+		if ignored(r) != 0 || len(r.Ignored) != c.want {
+			t.Errorf("%q: %d ignored of\n%s%s", c.entries, len(r.Ignored), lines(r, Wire), lines(r, Source))
+		}
+	}
+}
+
 // ignored counts the ignored findings about the wire.
 func ignored(r *Report) int {
 	return len(slices.DeleteFunc(slices.Clone(r.Ignored), func(i Ignored) bool { return i.Finding.Audience != Wire }))

@@ -18,8 +18,6 @@ type LevelSetting struct {
 	Route     string
 	Level     Level
 	At        string // where the setting is written, as restgen.yaml:12
-
-	used bool
 }
 
 // fits reports whether a setting is about a finding, at all of its endpoints.

@@ -45,7 +45,7 @@ func declarationRemoved(c *comparison, p pair) *Finding {
 		return nil
 	}
 	d := p.oldDecl
-	return &Finding{Message: d.whole() + " is gone", Before: d.text, cause: d.cause(), symbols: d.with(), whole: d.alone, declared: d.name()}
+	return &Finding{Message: d.whole() + " is gone", Before: d.text, cause: d.cause(), symbols: d.with(), whole: d.alone, declared: d.subject()}
 }
 
 func declarationAdded(_ *comparison, p pair) *Finding {
@@ -53,7 +53,7 @@ func declarationAdded(_ *comparison, p pair) *Finding {
 		return nil
 	}
 	d := p.newDecl
-	return &Finding{Message: d.whole() + " is new", After: d.text, cause: d.cause(), symbols: d.with(), whole: d.alone, declared: d.name()}
+	return &Finding{Message: d.whole() + " is new", After: d.text, cause: d.cause(), symbols: d.with(), whole: d.alone, declared: d.subject()}
 }
 
 func declarationChanged(_ *comparison, p pair) *Finding {
@@ -84,6 +84,14 @@ func (d *declaration) name() string {
 func (d *declaration) whole() string {
 	if d.alone {
 		return d.Package + "." + d.resource + ", with its methods and types,"
+	}
+	return d.name()
+}
+
+// subject is the declaration, or the resource if the other side lacks all of it.
+func (d *declaration) subject() string {
+	if d.alone {
+		return d.Package + "." + d.resource
 	}
 	return d.name()
 }

@@ -111,6 +111,9 @@ func (f *Finding) Line() string {
 		}
 		text = Clean(where) + sep + text
 	}
+	if f.Deployment != "" {
+		text = f.Deployment + ": " + text
+	}
 	return text
 }
 
