@@ -178,7 +178,7 @@ func sources(t *testing.T, mode parser.Mode) map[string]parsedFile {
 		rel, _ := filepath.Rel("..", name)
 		rel = filepath.ToSlash(rel)
 		switch {
-		case d.IsDir() && (rel == "output" || d.Name() == "testdata" || strings.HasPrefix(d.Name(), ".") && rel != "."):
+		case d.IsDir() && (rel == "output" || rel == "bench" || d.Name() == "testdata" || strings.HasPrefix(d.Name(), ".") && rel != "."):
 			return fs.SkipDir
 		case path.Ext(rel) != ".go":
 			return nil
