@@ -93,7 +93,7 @@ const (
 	// {"error": …}. Body holds it.
 	ErrNoCode ErrorCode = "client_no_code"
 
-	// ErrTooLarge reports a response that exceeds BodyLimit, or an error
+	// ErrTooLarge reports a response that exceeds Limits.Body, or an error
 	// response of more than 1 MiB.
 	ErrTooLarge ErrorCode = "client_too_large"
 
