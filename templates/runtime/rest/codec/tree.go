@@ -104,6 +104,7 @@ func (c *Coder) closeContainer(saved frame, at schema.Value) {
 func (c *Coder) addList(n int, l sliceAccess) {
 	saved, at := c.openContainer(schema.KindList)
 	for i := range n {
+		c.name = "" // an item before may have set it
 		l.item(i)
 	}
 	c.closeContainer(saved, at)
