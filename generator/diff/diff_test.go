@@ -92,7 +92,7 @@ func TestMirror(t *testing.T) {
 	names := slices.DeleteFunc(testfile.Match(t, "indexes/*.json.gz"), func(name string) bool {
 		return strings.Contains(name, "wordpress-") && !strings.Contains(name, "schemas")
 	})
-	if len(names) != 11 {
+	if len(names) != 12 {
 		t.Errorf("%q", names)
 	}
 	var apis []*model.API
