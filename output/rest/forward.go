@@ -3,7 +3,6 @@
 package rest
 
 import (
-	"bytes"
 	"context"
 	"reflect"
 	"slices"
@@ -11,6 +10,7 @@ import (
 
 	"github.com/restgen/restgen/output/rest/codec"
 	"github.com/restgen/restgen/output/rest/internal/lex"
+	"github.com/restgen/restgen/output/rest/internal/merge"
 	"github.com/restgen/restgen/output/rest/schema"
 )
 
@@ -58,7 +58,7 @@ func (s *served) forward(x *call, in codec.FieldCoder, upload bool) error {
 	query, body := []byte(nil), []byte{'{'}
 	for name, v := range params.Members() {
 		switch {
-		case posted && (s.inBody(name) || !same(v, s.q.query.Member(name))):
+		case posted && (s.inBody(name) || !merge.Same(v, s.q.query.Member(name))):
 			body = v.JSON(lex.AppendKey(body, name))
 		case v.Kind() != schema.KindNull: // which a query cannot say
 			if query, err = codec.AppendParam(query, name, v); err != nil {
@@ -71,11 +71,6 @@ func (s *served) forward(x *call, in codec.FieldCoder, upload bool) error {
 		x.body, x.kind = append(body, '}'), "application/json"
 	}
 	return nil
-}
-
-// same reports whether two values are written alike.
-func same(v, w schema.Value) bool {
-	return v.Exists() == w.Exists() && bytes.Equal(v.JSON(nil), w.JSON(nil))
 }
 
 // changes returns the parameters that were sent, with the changes that the
@@ -95,7 +90,7 @@ func (s *served) changes(in codec.FieldCoder) (schema.Value, error) {
 	if err != nil {
 		return sent, err
 	}
-	return schema.ParseJSON(appendChanged(nil, sent, was, is))
+	return schema.ParseJSON(merge.AppendChanged(nil, sent, was, is))
 }
 
 // sent returns the parameters of a request as a JSON object, without those for
@@ -141,43 +136,4 @@ func valueOf(v codec.FieldCoder) (schema.Value, error) {
 		return schema.Value{}, err
 	}
 	return schema.ParseJSON(b)
-}
-
-// appendChanged appends sent as JSON, with the changes from was to is: the
-// params before and after the handler changed them. Defaults, which were not
-// sent, stay away.
-func appendChanged(b []byte, sent, was, is schema.Value) []byte {
-	kind := is.Kind()
-	switch {
-	case sent.Exists() && same(was, is):
-		return sent.JSON(b)
-	case sent.Kind() != kind || was.Kind() != kind:
-	case kind == schema.KindObject:
-		return appendChangedObject(b, sent, was, is)
-	case kind == schema.KindList && sent.Len() == is.Len() && was.Len() == is.Len():
-		b = append(b, '[')
-		for s, w, i := sent.First(), was.First(), is.First(); i.Exists(); s, w, i = s.Next(), w.Next(), i.Next() {
-			b = append(appendChanged(b, s, w, i), ',')
-		}
-		return append(bytes.TrimSuffix(b, []byte(",")), ']')
-	}
-	return is.JSON(b)
-}
-
-func appendChangedObject(b []byte, sent, was, is schema.Value) []byte {
-	b = append(b, '{')
-	for name, s := range sent.Members() {
-		switch i, w := is.Member(name), was.Member(name); {
-		case i.Exists():
-			b = appendChanged(lex.AppendKey(b, name), s, w, i)
-		case !w.Exists(): // no field
-			b = s.JSON(lex.AppendKey(b, name))
-		}
-	}
-	for name, i := range is.Members() {
-		if !sent.Member(name).Exists() && !same(was.Member(name), i) {
-			b = i.JSON(lex.AppendKey(b, name))
-		}
-	}
-	return append(b, '}')
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/restgen/restgen/output/rest/codec"
 	"github.com/restgen/restgen/output/rest/internal/route"
+	"github.com/restgen/restgen/output/rest/internal/violations"
 	"github.com/restgen/restgen/output/rest/schema"
 )
 
@@ -130,14 +131,14 @@ func (q *request) check() error {
 		return missingParams(missing)
 	}
 	f := q.firstRound()
-	if f.names == nil {
+	if f.Names == nil {
 		f = q.secondRound()
 	}
 	switch {
 	case slices.ContainsFunc(q.layers, schema.Value.OverLimit):
 		return tooManyParams
-	case f.names != nil:
-		return f.errorResponse()
+	case f.Names != nil:
+		return invalidParams(&f)
 	}
 	return nil
 }
@@ -163,7 +164,7 @@ func (q *request) sort() {
 	}
 }
 
-func (q *request) firstRound() (f faults) {
+func (q *request) firstRound() (f violations.List) {
 	for _, slot := range q.e.first {
 		a := &q.e.args[slot]
 		fault := a.FirstDefaultFault
@@ -171,25 +172,25 @@ func (q *request) firstRound() (f faults) {
 			fault = a.CheckFirst(q.sent[n-1].value)
 		}
 		if fault != nil {
-			f.add(a.Name(), fault)
+			f.Add(a.Name(), fault)
 		}
 	}
 	return f
 }
 
-func (q *request) secondRound() (f faults) {
+func (q *request) secondRound() (f violations.List) {
 	for _, s := range q.sent {
 		a := &q.e.args[s.slot]
 		v, fault := a.CheckSecond(s.value)
 		if fault != nil {
-			f.add(a.Name(), fault)
+			f.Add(a.Name(), fault)
 		} else if !q.values[s.slot].Exists() && v.Kind() != schema.KindNull && a.Passes(s.value, v) {
 			q.values[s.slot] = v
 		}
 	}
 	for _, slot := range q.e.special {
 		if a := &q.e.args[slot]; a.DefaultFault != nil {
-			f.add(a.Name(), a.DefaultFault)
+			f.Add(a.Name(), a.DefaultFault)
 		}
 	}
 	for _, s := range q.sent { // handlers get a null that the schema allows if there is no other value

@@ -290,11 +290,14 @@ func EmbedFunc(embed func(ctx context.Context, relations []string, answer []byte
 // slog.Default().
 func Logger(log *slog.Logger) ServerOption { return serverOption(func(m *Mux) { m.log = log }) }
 
-// Limits is a ServerOption that bounds what a request may cost. A zero field
-// keeps its default; a negative one means no limit.
+// Limits bounds what a request may cost, as a ServerOption, or the size of a
+// response, as a ClientOption. A zero field has its default; a negative one
+// means no limit.
 type Limits struct {
-	// Bytes of a body other than an upload. A larger body is rejected with
-	// 413. Default 8 MiB.
+	// Bytes of a body. A Mux rejects a larger body other than an upload with
+	// 413; its default is 8 MiB. A Client counts after decompression and
+	// returns ErrTooLarge for a larger response; its default is 64 MiB. The
+	// other fields are for a Mux only.
 	Body int64
 	// Bytes of the body of an upload. A larger one is rejected with 413.
 	// Default 64 MiB.
@@ -317,6 +320,11 @@ func (l Limits) server(m *Mux) {
 		Depth:  limitOr(l.Depth, schema.MaxDepth, schema.MaxDepth),
 		Params: limitOr(l.Params, 20_000, math.MaxInt),
 	}
+}
+
+func (l Limits) client(c *Client) {
+	// One more byte is read to see whether there are more.
+	c.limit = limitOr(min(l.Body, math.MaxInt64-1), 64<<20, math.MaxInt64-1)
 }
 
 // limitOr returns the limit n, usual if it is 0 and most if it is negative.

@@ -13,6 +13,7 @@ import (
 	"github.com/restgen/restgen/output/rest/codec"
 	"github.com/restgen/restgen/output/rest/internal/lex"
 	"github.com/restgen/restgen/output/rest/internal/route"
+	"github.com/restgen/restgen/output/rest/internal/siteindex"
 	"github.com/restgen/restgen/output/rest/schema"
 )
 
@@ -223,13 +224,8 @@ func (m *Mux) readIndex() (v schema.Value) {
 
 // replyIndex writes the index.
 func (q *request) replyIndex() error {
-	b := append(q.out[:0], `{"name":"","description":"","url":`...)
-	b = lex.AppendQuoted(b, q.m.homeAt(q.r).address)
-	b = lex.AppendQuoted(append(b, `,"home":`...), q.m.homeAt(q.r).address)
-	b = append(b, `,"gmt_offset":"0","timezone_string":"","page_for_posts":0,"page_on_front":0,"show_on_front":"posts","namespaces":`...)
-	b = q.m.document().Member("namespaces").JSON(b)
-	b = q.appendRoutes(append(b, `,"authentication":[],"routes":`...), "")
-	q.out = append(b, `,"site_logo":0,"site_icon":0,"site_icon_url":"","_links":{"help":[{"href":"https:\/\/developer.wordpress.org\/rest-api\/"}]}}`...)
+	b := siteindex.AppendHead(q.out[:0], q.m.document(), q.m.homeAt(q.r).address)
+	q.out = siteindex.AppendTail(q.appendRoutes(b, ""))
 	q.wholeLinks()
 	return q.selectFields()
 }
@@ -241,11 +237,7 @@ func (q *request) replyNamespace() error {
 	if v := q.param("namespace"); !v.Missing() {
 		name = schema.ToString(v)
 	}
-	known := false
-	for _, v := range q.m.document().Member("namespaces").Members() {
-		known = known || v.Text() == name
-	}
-	if !known {
+	if !siteindex.HasNamespace(q.m.document(), name) {
 		return newError(http.StatusNotFound, "rest_invalid_namespace", "The specified namespace could not be found.")
 	}
 	b := lex.AppendQuoted(append(q.out[:0], `{"namespace":`...), name)
@@ -263,30 +255,7 @@ func (q *request) replyNamespace() error {
 // with their response schemas only if the context is help.
 func (q *request) appendRoutes(b []byte, namespace string) []byte {
 	help := q.param("context").Text() == "help"
-	from := len(b)
-	b = append(b, '{')
-	for key, route := range q.m.document().Member("routes").Members() {
-		if namespace == "" || route.Member("namespace").Text() == namespace {
-			b = q.appendRoute(lex.AppendKey(b, key), key, route, help)
-		}
-	}
-	return lex.EndObject(b, from)
-}
-
-// appendRoute appends the entry of a route, with its address if it has no
-// captures.
-func (q *request) appendRoute(b []byte, key string, route schema.Value, help bool) []byte {
-	b = append(b, '{')
-	for name, v := range route.Members() {
-		if name != "_links" && (help || name != "schema") {
-			b = v.JSON(lex.AppendKey(b, name))
-		}
-	}
-	if !strings.Contains(key, "(?P<") && !strings.Contains(key, "{") {
-		b = lex.AppendQuoted(append(b, `,"_links":{"self":[{"href":`...), string(append(q.base(nil), key...)))
-		b = append(b, "}]}"...)
-	}
-	return append(b, '}')
+	return siteindex.AppendRoutes(b, q.m.document(), namespace, string(q.base(nil)), help)
 }
 
 // describe serves OPTIONS: the entry of the first route that matches, with any
@@ -307,7 +276,7 @@ func (q *request) describe() error {
 		return err
 	}
 	if v := q.m.document().Member("routes").Member(q.route.Key); v.Exists() {
-		q.out = q.appendRoute(q.out[:0], q.route.Key, v, true)
+		q.out = siteindex.AppendRoute(q.out[:0], q.route.Key, v, string(q.base(nil)), true)
 	}
 	return q.selectFields()
 }

@@ -106,7 +106,7 @@ func (x *call) attachForm(name, kind, query string) {
 			boundary, form.Quotable(name), value)
 	}
 	fmt.Fprintf(&head, "--%s\r\nContent-Disposition: form-data; name=\"file\"; filename=\"%s\"\r\nContent-Type: %s\r\n\r\n",
-		boundary, form.Quotable(name), strings.Map(oneLine, kind))
+		boundary, form.Quotable(name), strings.Map(lex.OneLine, kind))
 	tail := "\r\n--" + boundary + "--\r\n"
 	x.kind = "multipart/form-data; boundary=" + boundary
 	x.stream.Wrap(&head, strings.NewReader(tail), head.Len()+len(tail))
