@@ -37,8 +37,8 @@ func sentence(text string) string {
 	return text + "."
 }
 
-// shownIn returns the contexts that show a field, as in "Only in contexts view
-// and edit.", unless all contexts do that the resource has.
+// shownIn returns the contexts that show a field, as in "In view and edit.",
+// unless all contexts do that the resource has.
 func (t *typer) shownIn(in codec.Contexts) string {
 	if in == 0 {
 		return "In no context."
@@ -52,10 +52,7 @@ func (t *typer) shownIn(in codec.Contexts) string {
 			list = append(list, name)
 		}
 	}
-	if len(list) == 1 {
-		return "Only in context " + list[0] + "."
-	}
-	return "Only in contexts " + strings.Join(list, " and ") + "."
+	return "In " + strings.Join(list, " and ") + "."
 }
 
 // contextsOf returns the contexts that properties of an object name.
