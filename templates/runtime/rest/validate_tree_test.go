@@ -39,7 +39,7 @@ func TestTreeIsWhatJSONSays(t *testing.T) {
 		"nothing": &treeParams{},
 		"zero":    &treeParams{Int: Some(0), Float: Some(0.0), Bool: Some(false), Text: Some(""), List: []string{}, Map: map[string]int{}, Post: &benchText{}},
 		"null":    &treeParams{Int: Null[int](), Text: Null[string](), Raw: "null"},
-		"values": &treeParams{Int: Some(math.MinInt64), Float: Some(1e300), Bool: Some(true), Text: Some("a \"quoted\"\n\x00é"), List: []string{"", "b"},
+		"values": &treeParams{Int: Some(math.MinInt), Float: Some(1e300), Bool: Some(true), Text: Some("a \"quoted\"\n\x00é"), List: []string{"", "b"},
 			Lists: [][]float64{{1, 1.5, -2}, {}, nil}, Map: map[string]int{"": 1, "b": 2}, Objects: []anyParams{{`{"a":[1]}`}, {}}},
 		"integral floats":   &treeParams{Lists: [][]float64{{1e14, 1e15, 1e18, 1e19, math.Copysign(0, -1), 9223372036854775807}}},
 		"raw":               &treeParams{Raw: ` {"a":1,"b":[1.0,-0,"\u00e9"],"a":{"c":null}} `, Post: &benchText{Rendered: "r"}},
