@@ -30,7 +30,7 @@ func TestFirstProgramCompiles(t *testing.T) {
 				t.Errorf("want %s in:\n%s", test.want, program)
 			}
 			put(t, filepath.Join(dir, "main.go"), program)
-			t.Setenv("GOFLAGS", "-mod=mod")
+			t.Setenv("GOFLAGS", "-mod=mod -trimpath")
 			t.Setenv("GOWORK", "off")
 			command(t, dir, "gofmt", "-l", "-d", "main.go")
 			command(t, dir, "go", "vet", ".")

@@ -27,9 +27,9 @@ import (
 	"net/http"
 	"net/http/httptest"
 
-	"shop/site"
-	"shop/site/rest"
-	"shop/site/wcv3"
+	"example.org/site"
+	"example.org/site/rest"
+	"example.org/site/wcv3"
 )
 
 type batch struct{ wcv3.UnimplementedProductsServer }
@@ -76,7 +76,7 @@ func main() {
 // and each error. As in shops, args next to the lists are checked and args of
 // items are not.
 func TestBatchOfAShop(t *testing.T) {
-	module := newModule(t, "shop")
+	module := newModule(t, "example.org")
 	write(t, filepath.Join(module, "main.go"), []byte(askBatch))
 	file := filepath.Join(module, "shop.json")
 	write(t, file, []byte(aShop))

@@ -4,12 +4,9 @@ import (
 	"bytes"
 	"errors"
 	"go/ast"
-	"go/format"
-	"go/importer"
 	"go/parser"
 	"go/token"
 	"go/types"
-	"maps"
 	"path"
 	"path/filepath"
 	"regexp"
@@ -87,9 +84,9 @@ func parsed(t testing.TB, set *token.FileSet, files []emit.File) map[string]*ast
 	return trees
 }
 
-// Whatever an index holds, the emitted packages compile, gofmt leaves them as
-// they are, and they import nothing else.
-func TestEmittedPackagesCompile(t *testing.T) {
+// The packages of several indexes compile, gofmt leaves them as they are, and
+// they import nothing else.
+func TestPackagesOfDeploymentsCompile(t *testing.T) {
 	checker := newChecker()
 	for _, site := range allIndexes(t) {
 		t.Run(filepath.Base(site), func(t *testing.T) {
@@ -102,9 +99,7 @@ func TestEmittedPackagesCompile(t *testing.T) {
 				if !strings.HasSuffix(f.Path, ".go") || strings.HasPrefix(f.Path, "rest/") {
 					continue
 				}
-				if formatted, err := format.Source(f.Content); err != nil || !bytes.Equal(formatted, f.Content) {
-					t.Errorf("%s: gofmt changes it: %v", f.Path, err)
-				}
+				checkFormat(t, f)
 			}
 			checker.check(t, files)
 			checkNames(t, files)
@@ -114,12 +109,11 @@ func TestEmittedPackagesCompile(t *testing.T) {
 	}
 }
 
-// allIndexes returns the indexes of deployments, hostile ones, and several
-// indexes at once, separated by spaces. Tests of package generator compile the
-// packages of other real sites.
+// allIndexes returns the indexes of deployments, and several indexes at once,
+// separated by spaces. TestIndexes compiles the packages of single sites.
 func allIndexes(t *testing.T) []string {
 	t.Helper()
-	all := testfile.Match(t, "deployment-?.json", "hostile/*.json")
+	all := testfile.Match(t, "deployment-?.json")
 	for _, several := range [][]string{
 		{"deployment-a.json", "deployment-b.json"},
 		{"indexes/wordpress-6.1.9-schemas.json.gz", "indexes/wordpress-7.1.4-schemas.json.gz"},
@@ -241,70 +235,6 @@ func checkComments(t *testing.T, files []emit.File) {
 			}
 		}
 	}
-}
-
-// A checker checks the types of emitted packages. It keeps the support packages
-// for the next site.
-type checker struct {
-	set     *token.FileSet
-	std     types.Importer
-	checked map[string]*types.Package
-	trees   map[string][]*ast.File // by import path
-	t       *testing.T
-}
-
-func newChecker() *checker {
-	set := token.NewFileSet()
-	return &checker{set: set, std: importer.ForCompiler(set, "gc", nil), checked: map[string]*types.Package{}}
-}
-
-// check checks all packages of a site.
-func (c *checker) check(t *testing.T, files []emit.File) {
-	t.Helper()
-	c.t, c.trees = t, map[string][]*ast.File{}
-	for at := range c.checked {
-		if at != home+"/rest" && !strings.HasPrefix(at, home+"/rest/") {
-			delete(c.checked, at)
-		}
-	}
-	for _, f := range files {
-		at := path.Join(home, path.Dir(f.Path))
-		if !strings.HasSuffix(f.Path, ".go") || c.checked[at] != nil {
-			continue
-		}
-		tree, err := parser.ParseFile(c.set, f.Path, f.Content, parser.SkipObjectResolution)
-		if err != nil {
-			t.Fatal(err)
-		}
-		c.trees[at] = append(c.trees[at], tree)
-	}
-	for _, at := range slices.Sorted(maps.Keys(c.trees)) {
-		if _, err := c.Import(at); err != nil {
-			t.Error(err)
-		}
-	}
-}
-
-// Import implements types.Importer: emitted packages import each other and the
-// standard library only.
-func (c *checker) Import(at string) (*types.Package, error) {
-	if p := c.checked[at]; p != nil {
-		return p, nil
-	}
-	if trees := c.trees[at]; trees != nil {
-		c.checked[at] = c.checkFiles(at, trees)
-		return c.checked[at], nil
-	}
-	if first, _, _ := strings.Cut(at, "/"); strings.Contains(first, ".") {
-		return nil, errors.New("emitted packages must not import " + at)
-	}
-	return c.std.Import(at)
-}
-
-func (c *checker) checkFiles(at string, trees []*ast.File) *types.Package {
-	config := types.Config{Importer: c, Error: func(err error) { c.t.Error(err) }}
-	p, _ := config.Check(at, c.set, trees, nil)
-	return p
 }
 
 // declarations returns the declarations of files. Strings of an index change

@@ -38,9 +38,9 @@ func TestEncodingJSON(t *testing.T) {
 // checkEncoding runs testdata/encoding as a program of the emitted module.
 func checkEncoding(t *testing.T, files []emit.File) {
 	t.Helper()
-	dir := t.TempDir()
+	dir := newModule(t, "example.org")
 	write := func(name string, content []byte) {
-		file := filepath.Join(dir, filepath.FromSlash(name))
+		file := filepath.Join(dir, "site", filepath.FromSlash(name))
 		if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
 			t.Fatal(err)
 		}
@@ -55,12 +55,11 @@ func checkEncoding(t *testing.T, files []emit.File) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	write("go.mod", []byte("module "+home+"\n\ngo 1.24\n"))
 	write("encoding/check.go", program)
 	write("encoding/types.go", typesOf(t, files))
-	run := exec.Command("go", "run", "./encoding")
+	run := exec.Command("go", "run", "./site/encoding")
 	run.Dir = dir
-	run.Env = append(os.Environ(), "GOWORK=off", "GOFLAGS=", "GODEBUG=inittrace=1")
+	run.Env = append(offline(), "GODEBUG=inittrace=1")
 	var trace strings.Builder
 	run.Stderr = &trace
 	out, err := run.Output()

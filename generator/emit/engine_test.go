@@ -36,7 +36,7 @@ import (
 	"net/http/httptest"
 	"strings"
 
-	"patterns/site"
+	"example.org/site"
 )
 
 func main() {
@@ -60,7 +60,7 @@ func main() {
 // does; 501 means accepted. The engine is removed when the site no longer has
 // such patterns.
 func TestEngineWhereItIsNeeded(t *testing.T) {
-	module := newModule(t, "patterns")
+	module := newModule(t, "example.org")
 	write(t, filepath.Join(module, "main.go"), []byte(askPatterns))
 
 	plain := []string{`ROUTE`, ``, `ARG`, `^\\w+$`, `NAME`, `id$`}
@@ -117,7 +117,7 @@ func answers(t *testing.T, module string) string {
 		t.Fatalf("%v\n%s", err, trace.String())
 	}
 	for line := range strings.Lines(trace.String()) {
-		name, generated := strings.CutPrefix(line, "init patterns/site")
+		name, generated := strings.CutPrefix(line, "init "+home)
 		if support := strings.HasPrefix(name, "/rest ") || strings.HasPrefix(name, "/rest/"); generated && !support {
 			t.Error(line)
 		}

@@ -17,6 +17,7 @@ import (
 var cms = build.Options{Presets: map[string][]string{"wordpress-core": {"cms/v2"}}}
 
 // newModule creates a module in a temporary folder, and returns the folder.
+// Where tests name it alike, they compile the same support packages once.
 func newModule(t *testing.T, path string) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -65,7 +66,8 @@ func goCommand(t *testing.T, dir string, args ...string) []byte {
 }
 
 // offline returns the environment for a go command that may not download
-// modules.
+// modules. Without the paths of this run in them, the packages that it compiles
+// serve the next run.
 func offline() []string {
-	return append(os.Environ(), "GOFLAGS=-mod=mod", "GOPROXY=off", "GOWORK=off")
+	return append(os.Environ(), "GOFLAGS=-mod=mod -trimpath", "GOPROXY=off", "GOWORK=off")
 }

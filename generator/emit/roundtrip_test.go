@@ -105,7 +105,7 @@ import (
 	"net/http/httptest"
 	"os"
 
-	"served/site"
+	"example.org/site"
 )
 
 func main() {
@@ -127,7 +127,7 @@ func TestServedSiteGivesTheSamePackages(t *testing.T) {
 	if testing.Short() {
 		t.Skip("compiling takes a while")
 	}
-	module := newModule(t, "served")
+	module := newModule(t, "example.org")
 	write(t, filepath.Join(module, "main.go"), []byte(printIndex))
 	o := generator.Options{Inputs: []generator.Input{{From: testfile.Path(t, "indexes/wordpress-6.8.7-schemas.json.gz")}}, Dir: filepath.Join(module, "site")}
 	save(t, generate(t, o))

@@ -32,29 +32,30 @@ func TestEmittedEndpointsAreThoseOfTheModel(t *testing.T) {
 	schemas, _ := distinct(readRecords(t))
 	oracle := filepath.Join(t.TempDir(), "oracle.json")
 	write(t, oracle, document(schemas))
-	inputs := map[string][]generator.Input{"deployments": deployments, "oracle": {{From: oracle}}}
-	for name, file := range indexes(t) {
-		inputs[name] = []generator.Input{{From: file}}
-	}
-	endpoints, keywords := 0, 0
-	for name, list := range inputs {
-		o := generator.Options{Inputs: list, Dir: filepath.Join(t.TempDir(), "site")}
-		if name == "deployments" {
-			o.Model = cms
-		}
-		r := generate(t, o)
-		for _, ns := range r.API.Namespaces {
-			emitted := readEmitted(t, r.Folders[0].Files, ns.Package)
-			for _, op := range slices.Concat(operationsOf(ns)...) {
-				got, want := emitted.endpoint(op.Var), endpointOf(r.API, ns, op)
-				if endpoints++; !reflect.DeepEqual(got, want) {
-					t.Errorf("%s: %s of %s is\n%+v\nwant\n%+v", name, op.Var, ns.Package, got, want)
-				}
-				keywords += countKeywords(reflect.ValueOf(want))
+	count := &count{}
+	folder := filepath.Join(newModule(t, "example.org"), "site")
+	count.compare(t, generate(t, generator.Options{Inputs: deployments, Dir: folder, Model: cms}))
+	count.compare(t, generate(t, generator.Options{Inputs: []generator.Input{{From: oracle}}, Dir: folder}))
+	t.Logf("%d endpoints with %d keywords", count.endpoints, count.keywords)
+}
+
+// A count says how much was compared.
+type count struct{ endpoints, keywords int }
+
+// compare compares the endpoints that were emitted with those of the model.
+func (c *count) compare(t *testing.T, r *generator.Result) {
+	t.Helper()
+	for _, ns := range r.API.Namespaces {
+		emitted := readEmitted(t, r.Folders[0].Files, ns.Package)
+		for _, op := range slices.Concat(operationsOf(ns)...) {
+			got, want := emitted.endpoint(op.Var), endpointOf(r.API, ns, op)
+			if !reflect.DeepEqual(got, want) {
+				t.Errorf("%s of %s is\n%+v\nwant\n%+v", op.Var, ns.Package, got, want)
 			}
+			c.endpoints++
+			c.keywords += countKeywords(reflect.ValueOf(want))
 		}
 	}
-	t.Logf("%d endpoints with %d keywords", endpoints, keywords)
 }
 
 func operationsOf(ns *model.Namespace) (list [][]*model.Operation) {

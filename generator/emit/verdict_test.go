@@ -85,7 +85,7 @@ func newSchemaSite(t *testing.T, records []record) *schemaSite {
 	t.Helper()
 	schemas, places := distinct(records)
 	s := &schemaSite{places: places}
-	module := newModule(t, "verdicts")
+	module := newModule(t, "example.org")
 	file := filepath.Join(module, "index.json")
 	write(t, file, document(schemas))
 	s.read(t, file)

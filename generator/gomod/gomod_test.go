@@ -171,7 +171,7 @@ func TestOldestGo(t *testing.T) {
 		}
 	}
 	c := exec.Command("go", "vet", "-stdversion", "./...")
-	c.Dir, c.Env = dir, append(os.Environ(), "GOFLAGS=-mod=mod", "GOPROXY=off", "GOWORK=off")
+	c.Dir, c.Env = dir, append(os.Environ(), "GOFLAGS=-mod=mod -trimpath", "GOPROXY=off", "GOWORK=off")
 	if out, err := c.CombinedOutput(); err != nil {
 		t.Errorf("go %s: %v\n%s", OldestGo, err, out)
 	}

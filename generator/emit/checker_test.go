@@ -1,0 +1,87 @@
+package emit_test
+
+import (
+	"errors"
+	"go/ast"
+	"go/importer"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"maps"
+	"path"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/restgen/restgen/generator/emit"
+)
+
+// A checker checks the types of emitted packages. It keeps the support packages
+// for the next site.
+type checker struct {
+	set     *token.FileSet
+	std     types.Importer
+	checked map[string]*types.Package
+	trees   map[string][]*ast.File // by import path
+	t       *testing.T
+}
+
+func newChecker() *checker {
+	set := token.NewFileSet()
+	return &checker{set: set, std: importer.ForCompiler(set, "gc", nil), checked: map[string]*types.Package{}}
+}
+
+// check checks all packages of a site.
+func (c *checker) check(t *testing.T, files []emit.File) {
+	t.Helper()
+	c.t, c.trees = t, map[string][]*ast.File{}
+	for at := range c.checked {
+		if at != home+"/rest" && !strings.HasPrefix(at, home+"/rest/") {
+			delete(c.checked, at)
+		}
+	}
+	for _, f := range files {
+		at := path.Join(home, path.Dir(f.Path))
+		if !strings.HasSuffix(f.Path, ".go") || c.checked[at] != nil {
+			continue
+		}
+		tree, err := parser.ParseFile(c.set, f.Path, f.Content, parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.trees[at] = append(c.trees[at], tree)
+	}
+	for _, at := range slices.Sorted(maps.Keys(c.trees)) {
+		if _, err := c.Import(at); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// Import implements types.Importer: emitted packages import each other and the
+// standard library only.
+func (c *checker) Import(at string) (*types.Package, error) {
+	if p := c.checked[at]; p != nil {
+		return p, nil
+	}
+	if trees := c.trees[at]; trees != nil {
+		c.checked[at] = c.checkFiles(at, trees)
+		return c.checked[at], nil
+	}
+	if first, _, _ := strings.Cut(at, "/"); strings.Contains(first, ".") {
+		return nil, errors.New("emitted packages must not import " + at)
+	}
+	return c.std.Import(at)
+}
+
+func (c *checker) checkFiles(at string, trees []*ast.File) *types.Package {
+	config := types.Config{Importer: c, Error: func(err error) { c.t.Error(err) }}
+	if at != home+"/rest" && !strings.HasPrefix(at, home+"/rest/") {
+		// Code that is correct with ints of 32 bits is correct everywhere. The
+		// support packages use limits of the standard library, which was
+		// compiled for this platform; TestNarrowPlatform compiles them.
+		config.Sizes = types.SizesFor("gc", "386")
+	}
+	p, _ := config.Check(at, c.set, trees, nil)
+	return p
+}
