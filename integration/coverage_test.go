@@ -109,19 +109,20 @@ func reason(e *endpoint) string {
 	return ""
 }
 
-// report prints what of a site was called and what was not, and fails for what was left out without a reason.
+// report prints how many endpoints of a site were called, and which were not. It fails for one left out without a reason.
 func report(t *testing.T, list []*endpoint) {
 	t.Helper()
-	var called, not []string
+	called := 0
+	var not []string
 	for _, e := range list {
 		switch why := reason(e); {
 		case e.calls > 0:
-			called = append(called, e.String())
+			called++
 		case why != "":
 			not = append(not, "  not called: "+e.String()+" ("+why+")")
 		default:
 			t.Errorf("not called, without a reason: %s", e)
 		}
 	}
-	t.Logf("%d of %d endpoints called\n%s\n  called: %s", len(called), len(list), strings.Join(not, "\n"), strings.Join(called, ", "))
+	t.Logf("%d of %d endpoints called\n%s", called, len(list), strings.Join(not, "\n"))
 }
