@@ -192,13 +192,15 @@ func TestReadingOrder(t *testing.T) {
 	changed, _, _ = strings.Cut(changed, "\n")
 	want := `old → new: 2 breaking, 2 safe (breaking: 1 wire, 1 Go source only)
 
-Breaking
+Breaking for every client
   breaking POST /b/v1/x: m takes less: new maximum 3
            curl -sg -X POST -H 'Content-Type: application/json' --data '{"m":4}' 'https://example.org/wp-json/b/v1/x'
+
+Breaking for Go code only
   breaking bv1.XPostParams.N: ` + changed + `
            also risky: POST /b/v1/x: n is converted differently: "1" to ["1"], before to 1
            curl -sg -X POST -H 'Content-Type: application/json' --data '{"n":"1"}' 'https://example.org/wp-json/b/v1/x'
-           also safe: POST /b/v1/x: n takes more: type "integer" → "array"
+           because POST /b/v1/x: n takes more: type "integer" → "array"
 
 Safe
   safe     POST /a/v1/x: q is new
@@ -290,17 +292,45 @@ func TestJUnit(t *testing.T) {
 	}
 }
 
-// TestFirstScreen: a large report begins with a summary of at most 40 lines.
+// TestFirstScreen expects that a large report begins with an overview of less
+// than 40 lines.
 func TestFirstScreen(t *testing.T) {
 	r := compare(t, shops[0], shops[1])
-	first, _, found := strings.Cut(write(t, r, Options{}), "\nBreaking\n")
+	first, _, found := strings.Cut(write(t, r, Options{}), "\nBreaking for every client\n")
 	if n := strings.Count(first, "\n"); !found || n < 10 || n > 38 {
-		t.Errorf("the summary has %d lines", n)
+		t.Errorf("the overview has %d lines", n)
 	}
-	for _, want := range []string{"NAMESPACE", "wc/v3 ", "the namespace is gone, with 41 routes", "more namespaces: ", "--include NAMESPACE"} {
+	for _, want := range []string{"23 namespaces: gone; check whether their plugins are off", " elementor/v1 (41 routes),", "14 namespaces: new", " yoast/v1 (38 routes)\n",
+		"CHANGED NAMESPACE ", "\n  wc-admin ", " route-removed 31, arg-narrowed 2", "--include NAMESPACE"} {
 		if !strings.Contains(first, want) {
-			t.Errorf("the summary lacks %q:\n%s", want, first)
+			t.Errorf("the overview lacks %q:\n%s", want, first)
 		}
+	}
+	text := write(t, r, Options{Format: Markdown})
+	for _, want := range []string{"23 namespaces gone: acoofm/v1", "| `wc-admin` | 33 | 5 | – | 2 | route-removed 31, arg-narrowed 2 |"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("Markdown lacks %q:\n%.3000s", want, text)
+		}
+	}
+}
+
+// TestManyNamespaces expects that the overview counts what does not fit.
+func TestManyNamespaces(t *testing.T) {
+	r := &diff.Report{Old: "a", New: "b"}
+	for i := range 50 {
+		name := fmt.Sprintf("n%02d/v1", i)
+		r.Findings = append(r.Findings, &diff.Finding{Rule: "namespace-removed", Namespace: "gone/" + name, Level: diff.Breaking, Audience: diff.Wire},
+			&diff.Finding{Rule: "arg-narrowed", Namespace: name, Level: diff.Breaking, Audience: diff.Wire},
+			&diff.Finding{Rule: "arg-removed", Namespace: name, Level: diff.Risky, Audience: diff.Wire})
+	}
+	first, _, _ := strings.Cut(write(t, r, Options{}), "\nBreaking\n")
+	for _, want := range []string{" and 20 more\n", "  and 38 more namespaces: 38 breaking, 0 for Go only, 38 risky, 0 safe\n"} {
+		if !strings.Contains(first, want) {
+			t.Errorf("the overview lacks %q:\n%s", want, first)
+		}
+	}
+	if n := strings.Count(first, "\n"); n > 38 {
+		t.Errorf("the overview has %d lines", n)
 	}
 }
 
