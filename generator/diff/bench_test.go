@@ -13,8 +13,8 @@ import (
 
 const large = "indexes/site-shop-892-routes.json.gz"
 
-// edited changes some args all over an index.
-func edited(data []byte) []byte {
+// withEdits changes some args all over an index.
+func withEdits(data []byte) []byte {
 	for _, r := range [][2]string{
 		{`"maximum":100`, `"maximum":50`}, {`"enum":["asc","desc"]`, `"enum":["asc","desc","none"]`}, {`"default":"date"`, `"default":"id"`},
 	} {
@@ -26,7 +26,7 @@ func edited(data []byte) []byte {
 // BenchmarkRead reads an index of 892 routes and an edited copy, which BenchmarkCompare compares.
 func BenchmarkRead(b *testing.B) {
 	data := testfile.Text(b, large)
-	other := edited(data)
+	other := withEdits(data)
 	for b.Loop() {
 		for _, d := range [][]byte{data, other} {
 			if _, _, err := index.Read(large, d); err != nil {
@@ -39,7 +39,7 @@ func BenchmarkRead(b *testing.B) {
 // BenchmarkCompare should take no more than twice as long as BenchmarkRead.
 func BenchmarkCompare(b *testing.B) {
 	data := testfile.Text(b, large)
-	old, new := api(b, large, data, cms), api(b, large, edited(data), cms)
+	old, new := api(b, large, data, cms), api(b, large, withEdits(data), cms)
 	for b.Loop() {
 		if r := Compare(old, new); len(r.Findings) == 0 {
 			b.Fatal("no findings")

@@ -15,6 +15,12 @@ const mostChanges = 4
 
 // changes says in words which keywords differ between two schemas, with the path to nested ones. Neither may be nil.
 func changes(old, new *index.Node) string {
+	switch {
+	case isListType(old, new):
+		return "one such value, not a list"
+	case isListType(new, old):
+		return "a list of such values"
+	}
 	var list []string
 	listChanges(&list, "", old, new)
 	if len(list) > mostChanges {
@@ -50,6 +56,23 @@ func listChanges(list *[]string, path string, old, new *index.Node) {
 			*list = append(*list, path+name+" "+brief(a)+" → "+brief(b))
 		}
 	}
+}
+
+// isListType reports whether a schema is a list without further rules of the
+// values of the other one.
+func isListType(list, one *index.Node) bool {
+	items := list.Get("items")
+	if t := list.Get("type"); t == nil || t.Text != "array" || items == nil || one.Get("type") == nil {
+		return false
+	}
+	for _, m := range list.Members {
+		if m.Name != "type" && m.Name != "items" && m.Name != "required" && !silent[m.Name] {
+			return false
+		}
+	}
+	var differ []string
+	listChanges(&differ, "", one, items)
+	return len(differ) == 0
 }
 
 // someOf is an enum, nil where it is empty: then the server does not look at it.

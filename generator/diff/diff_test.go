@@ -2,7 +2,6 @@ package diff
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"os"
 	"slices"
@@ -11,50 +10,17 @@ import (
 
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
-	"github.com/restgen/restgen/generator/model/build"
 	"github.com/restgen/restgen/generator/testfile"
 )
 
-func api(t testing.TB, name string, data []byte, o build.Options) *model.API {
-	t.Helper()
-	x, _, err := index.Read(name, data)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return built(t, x, o)
-}
-
-// built is the API of an index, which need not have the namespace of cms.
-func built(t testing.TB, x *index.Index, o build.Options) *model.API {
-	t.Helper()
-	a, _, err := build.Model([]build.Input{{Index: x}}, o)
-	if err != nil && !errors.As(err, new(build.UnusedOptions)) {
-		t.Fatal(err)
-	}
-	return a
-}
-
-// cms says that the namespace of the two deployments is core's under another name.
-var cms = build.Options{Presets: map[string][]string{"wordpress-core": {"cms/v2"}}}
-
-func compare(t testing.TB, old, new string) *Report {
-	return Compare(api(t, old, testfile.Text(t, old), cms), api(t, new, testfile.Text(t, new), cms))
-}
-
-// bothWays compares two indexes in both directions.
-func bothWays(t testing.TB, p [2]string) (a, b *model.API, there, back *Report) {
-	a, b = api(t, p[0], testfile.Text(t, p[0]), cms), api(t, p[1], testfile.Text(t, p[1]), cms)
-	return a, b, Compare(a, b), Compare(b, a)
-}
-
-// sorted are all findings and effects: by namespace, the worst first.
+// sorted returns all findings and effects by namespace, the worst first.
 func sorted(r *Report) []*Finding {
 	return slices.SortedStableFunc(r.All(), func(a, b *Finding) int {
 		return cmp.Or(cmp.Compare(a.Namespace, b.Namespace), compareFindings(a, b))
 	})
 }
 
-// lines are the findings of an audience, one a line.
+// lines returns the findings of an audience, one per line.
 func lines(r *Report, a Audience) string {
 	var b strings.Builder
 	for _, f := range sorted(r) {
@@ -67,14 +33,16 @@ func lines(r *Report, a Audience) string {
 
 func TestNothingDiffersFromItself(t *testing.T) {
 	names := testfile.Match(t, "indexes/*.json.gz")
-	if len(names) < 8 {
-		t.Fatal(names)
+	if len(names) < 15 {
+		t.Errorf("%d indexes", len(names))
 	}
 	for _, name := range names {
-		a := api(t, name, testfile.Text(t, name), cms)
-		if r := Compare(a, a); len(r.Findings)+len(r.Notes) > 0 {
-			t.Errorf("%s: %s%s", name, lines(r, Wire), lines(r, Source))
-		}
+		t.Run(title(name), func(t *testing.T) {
+			t.Parallel()
+			if r := Compare(site(t, name), site(t, name)); len(r.Findings)+len(r.Notes) > 0 {
+				t.Error(lines(r, Wire), lines(r, Source))
+			}
+		})
 	}
 }
 
@@ -86,31 +54,36 @@ var pairsOfIndexes = [][2]string{
 	{"indexes/site-shop-old-363-routes.json.gz", "indexes/site-shop-747-routes.json.gz"},
 }
 
-// TestMirror compares all pairs of indexes in both directions: every finding has
-// its mirror, and no other.
+// TestMirror compares pairs of indexes in both directions: every finding has its
+// mirror, and no other.
 func TestMirror(t *testing.T) {
-	names := slices.DeleteFunc(testfile.Match(t, "indexes/*.json.gz"), func(name string) bool {
-		return strings.Contains(name, "wordpress-") && !strings.Contains(name, "schemas")
-	})
-	if len(names) != 12 {
-		t.Errorf("%q", names)
+	pairs := slices.Clone(pairsOfIndexes)
+	if thorough {
+		pairs = allPairs(t)
 	}
-	var apis []*model.API
-	for _, name := range names {
-		apis = append(apis, api(t, name, testfile.Text(t, name), cms))
+	for _, p := range pairs {
+		t.Run(title(p[0], p[1]), func(t *testing.T) {
+			t.Parallel()
+			checkMirror(t, site(t, p[0]), site(t, p[1]))
+		})
 	}
-	for i, old := range apis {
-		for _, new := range apis[:i] {
-			if old.HasSchemas != new.HasSchemas {
-				continue // generator.Diff compares these without the schemas
+}
+
+// allPairs returns all pairs of indexes that can be compared as they are, with
+// response schemas or without.
+func allPairs(t *testing.T) [][2]string {
+	pairs, names := slices.Clone(pairsOfIndexes), testfile.Match(t, "indexes/*.json.gz")
+	for i, old := range names {
+		for _, new := range names[:i] {
+			if site(t, old).HasSchemas == site(t, new).HasSchemas && !slices.Contains(pairs, [2]string{new, old}) {
+				pairs = append(pairs, [2]string{old, new})
 			}
-			checkMirror(t, old, new)
 		}
 	}
-	for _, p := range pairsOfIndexes {
-		a, b, _, _ := bothWays(t, p)
-		checkMirror(t, a, b)
+	if len(pairs) < 28 {
+		t.Errorf("%d pairs", len(pairs))
 	}
+	return pairs
 }
 
 func checkMirror(t *testing.T, old, new *model.API) {
@@ -119,12 +92,12 @@ func checkMirror(t *testing.T, old, new *model.API) {
 	mine, theirs := keys(there, mirrors()), keys(back, nil)
 	for key, n := range mine {
 		if theirs[key] != n {
-			t.Errorf("%s → %s: %d mirrored as %s, back there are %d", there.Old, there.New, n, key, theirs[key])
+			t.Errorf("%d mirrored as %s, %d on the way back", n, key, theirs[key])
 		}
 	}
 	for key, n := range theirs {
 		if mine[key] != n {
-			t.Errorf("%s → %s: %d of %s, there are %d", there.New, there.Old, n, key, mine[key])
+			t.Errorf("%d of %s on the way back, %d mirrored", n, key, mine[key])
 		}
 	}
 }
@@ -137,7 +110,7 @@ func mirrors() map[string]string {
 	return m
 }
 
-// keys counts the endpoints, or declarations, that each rule reports.
+// keys counts the endpoints or declarations that each rule reports.
 func keys(r *Report, rename map[string]string) map[string]int {
 	n := map[string]int{}
 	for f := range r.All() {
@@ -146,7 +119,7 @@ func keys(r *Report, rename map[string]string) map[string]int {
 			rule = rename[rule]
 		}
 		count := f.Count
-		if rule == "route-shadowed" { // the endpoints are those of one route of the two
+		if rule == "route-shadowed" { // counts the endpoints of one of its two routes
 			count = 1
 		}
 		n[rule+" "+f.Namespace+" "+f.Arg] += count
@@ -170,11 +143,11 @@ func TestRulesAreMirrored(t *testing.T) {
 	}
 }
 
-// TestOrderOfArgs turns all args around, which changes nothing.
+// TestOrderOfArgs reverses the order of all args, which changes nothing.
 func TestOrderOfArgs(t *testing.T) {
-	data := testfile.Text(t, "deployment-a.json")
-	turned := api(t, "turned", data, cms)
-	for _, r := range turned.Indexes[0].Routes {
+	const name = "deployment-a.json"
+	reversed := api(t, "reversed", testfile.Text(t, name), cms)
+	for _, r := range reversed.Indexes[0].Routes {
 		for _, e := range r.Endpoints {
 			slices.Reverse(e.Args)
 			if args := e.Node.Get("args"); args != nil {
@@ -182,42 +155,43 @@ func TestOrderOfArgs(t *testing.T) {
 			}
 		}
 	}
-	if r := Compare(api(t, "a", data, cms), turned); len(r.Findings) > 0 {
-		t.Errorf("%s%s", lines(r, Wire), lines(r, Source))
+	if r := Compare(site(t, name), reversed); len(r.Findings) > 0 {
+		t.Error(lines(r, Wire), lines(r, Source))
 	}
 }
 
-// TestOrderOfRoutes turns all routes around. That changes something only where two patterns overlap, which none of the
-// deployment do.
+// TestOrderOfRoutes reverses the order of all routes. That matters only where
+// two patterns overlap; in the deployment none do.
 func TestOrderOfRoutes(t *testing.T) {
-	for name, want := range map[string]bool{"deployment-a.json": false, "indexes/wordpress-7.1.4-schemas.json.gz": true} {
-		data := testfile.Text(t, name)
-		x, _, err := index.Read(name, data)
-		if err != nil {
-			t.Fatal(err)
-		}
-		slices.Reverse(x.Routes)
-		turned := built(t, x, cms)
-		r := Compare(api(t, name, data, cms), turned)
-		if got := len(r.Findings) > 0; got != want {
-			t.Errorf("%s: %s%s", name, lines(r, Wire), lines(r, Source))
-		}
-		for f := range r.All() {
-			if f.Rule != "route-shadowed" {
-				t.Errorf("%s: %s %s", name, f.Rule, f.Line())
+	for name, overlap := range map[string]bool{"deployment-a.json": false, "indexes/wordpress-7.1.4-schemas.json.gz": true} {
+		t.Run(title(name), func(t *testing.T) {
+			x, _, err := index.Read(name, testfile.Text(t, name))
+			if err != nil {
+				t.Fatal(err)
 			}
-		}
+			slices.Reverse(x.Routes)
+			r := Compare(site(t, name), built(t, x, cms))
+			if got := len(r.Findings) > 0; got != overlap {
+				t.Error(lines(r, Wire), lines(r, Source))
+			}
+			for f := range r.All() {
+				if f.Rule != "route-shadowed" {
+					t.Errorf("%s %s", f.Rule, f.Line())
+				}
+			}
+		})
 	}
 }
 
-// TestDeployments holds the differences between the two deployments, each once.
+// TestDeployments compares the differences between the two deployments with
+// testdata/deployments.txt. UPDATE=1 writes the file.
 func TestDeployments(t *testing.T) {
 	want, err := os.ReadFile("testdata/deployments.txt")
 	if err != nil {
 		t.Fatal(err)
 	}
-	a, b := "deployment-a.json", "deployment-b.json"
-	got := "A to B\n" + lines(compare(t, a, b), Wire) + "\nB to A\n" + lines(compare(t, b, a), Wire) + "\nA to B, Go\n" + lines(compare(t, a, b), Source)
+	there, back := compare(t, "deployment-a.json", "deployment-b.json"), compare(t, "deployment-b.json", "deployment-a.json")
+	got := "A to B\n" + lines(there, Wire) + "\nB to A\n" + lines(back, Wire) + "\nA to B, Go\n" + lines(there, Source)
 	if os.Getenv("UPDATE") != "" {
 		if err := os.WriteFile("testdata/deployments.txt", []byte(got), 0o666); err != nil {
 			t.Fatal(err)
@@ -228,7 +202,8 @@ func TestDeployments(t *testing.T) {
 	}
 }
 
-// TestUpgrade: WordPress 6.8 has every route of 6.1, whatever patterns changed.
+// TestUpgrade expects that WordPress 6.8 has every route of 6.1, although
+// patterns changed.
 func TestUpgrade(t *testing.T) {
 	r := compare(t, "indexes/wordpress-6.1.9-schemas.json.gz", "indexes/wordpress-6.8.7-schemas.json.gz")
 	added := 0
@@ -245,59 +220,85 @@ func TestUpgrade(t *testing.T) {
 	}
 }
 
-// TestEveryKeywordIsAccountedFor compares keyword by keyword, and wants of each arg that differs a finding.
+// TestEveryKeywordIsAccountedFor compares args keyword by keyword, and expects a
+// finding for each arg that differs.
 func TestEveryKeywordIsAccountedFor(t *testing.T) {
 	for _, p := range pairsOfIndexes[:4] {
-		old, new := api(t, p[0], testfile.Text(t, p[0]), cms), api(t, p[1], testfile.Text(t, p[1]), cms)
-		r := Compare(old, new)
-		told := map[string]bool{}
-		for f := range r.All() {
-			for _, e := range f.Endpoints {
-				name, _, _ := strings.Cut(f.Arg, ".")
-				name, _, _ = strings.Cut(name, "[]")
-				told[e+" "+name] = true
-			}
-		}
-		differing := 0
-		for _, q := range pairRoutes(newSide(old), newSide(new)) {
-			if q.oldRoute == nil || q.newRoute == nil {
-				continue
-			}
-			both, _ := pairEndpoints(q)
-			for _, e := range both {
-				for _, a := range pairArgs(e) {
-					if a.oldArg != nil && a.newArg != nil && (changes(a.oldArg.node, a.newArg.node) == "" && same(a.oldArg.node.Get("default"), a.newArg.node.Get("default"))) {
-						continue
-					}
+		t.Run(title(p[0], p[1]), func(t *testing.T) {
+			old, new := site(t, p[0]), site(t, p[1])
+			reported := argsOf(Compare(old, new))
+			differing := 0
+			for _, q := range pairRoutes(newSide(old), newSide(new)) {
+				for _, a := range differingArgs(q) {
 					differing++
-					if !told[e.old.title()+" "+a.name] {
-						t.Errorf("%s: %s %s: %s", p[0], e.old.title(), a.name, a.change())
+					if !reported[a.old.title()+" "+a.name] {
+						t.Errorf("%s %s: %s", a.old.title(), a.name, a.change())
 					}
 				}
 			}
-		}
-		t.Logf("%s → %s: %d args differ", p[0], p[1], differing)
+			if differing == 0 {
+				t.Error("no args differ")
+			}
+		})
 	}
 }
 
-// TestWitnessesHold asks both sides once more, and wants a proof of all that is called breaking.
-func TestWitnessesHold(t *testing.T) {
-	for _, p := range pairsOfIndexes {
-		old, new, there, back := bothWays(t, p)
-		a, b := newSide(old).serve(), newSide(new).serve()
-		for _, r := range []*Report{there, back} {
-			for f := range r.All() {
-				switch {
-				case f.Rule == "arg-converted" && f.Witness != nil && !(a.ask(f.Witness).accepted && b.ask(f.Witness).accepted):
-					t.Errorf("%s: %+v", f.Line(), f.Witness)
-				case f.Level != Breaking:
-				case f.Direction == Request && (f.Witness == nil || !a.ask(f.Witness).accepted || b.ask(f.Witness).accepted):
-					t.Errorf("%s: %+v", f.Line(), f.Witness)
-				case f.Direction != Request && f.Before == nil && f.After == nil:
-					t.Errorf("%s: no proof", f.Line())
-				}
-			}
-			a, b = b, a
+// argsOf returns the endpoints and args of all findings.
+func argsOf(r *Report) map[string]bool {
+	out := map[string]bool{}
+	for f := range r.All() {
+		for _, e := range f.Endpoints {
+			out[e+" "+rootOf(f.Arg)] = true
 		}
 	}
+	return out
+}
+
+// differingArgs returns the args of a pair of routes whose keywords differ.
+func differingArgs(p pair) []pair {
+	if p.oldRoute == nil || p.newRoute == nil {
+		return nil
+	}
+	var list []pair
+	both, _ := pairEndpoints(p)
+	for _, e := range both {
+		for _, a := range pairArgs(e) {
+			if a.oldArg == nil || a.newArg == nil || changes(a.oldArg.node, a.newArg.node) != "" ||
+				!same(a.oldArg.node.Get("default"), a.newArg.node.Get("default")) {
+				list = append(list, a)
+			}
+		}
+	}
+	return list
+}
+
+// TestWitnessesHold sends every witness to both sides again, and expects a proof
+// of every breaking finding.
+func TestWitnessesHold(t *testing.T) {
+	for _, p := range pairsOfIndexes {
+		for _, names := range [][2]string{p, {p[1], p[0]}} {
+			t.Run(title(names[0], names[1]), func(t *testing.T) {
+				t.Parallel()
+				old, new := newSide(site(t, names[0])).serve(), newSide(site(t, names[1])).serve()
+				for f := range compare(t, names[0], names[1]).All() {
+					if !proved(f, old, new) {
+						t.Errorf("%s: %+v", f.Line(), f.Witness)
+					}
+				}
+			})
+		}
+	}
+}
+
+// proved reports whether a finding that needs a proof has one that holds.
+func proved(f *Finding, old, new *server) bool {
+	switch {
+	case f.Rule == "arg-converted" && f.Witness != nil:
+		return old.ask(f.Witness).accepted && new.ask(f.Witness).accepted
+	case f.Level != Breaking:
+		return true
+	case f.Direction == Request:
+		return f.Witness != nil && old.ask(f.Witness).accepted && !new.ask(f.Witness).accepted
+	}
+	return f.Before != nil || f.After != nil
 }

@@ -10,25 +10,28 @@ import (
 	"github.com/restgen/restgen/generator/testfile"
 )
 
-// TestRandomEdits makes one edit after another at places that are chosen at
-// random, and wants one entry at most for each.
+// TestRandomEdits makes single edits at random, and expects one entry at most
+// for each.
 func TestRandomEdits(t *testing.T) {
-	r := rand.New(rand.NewPCG(7, 3))
-	for _, file := range []string{large, "indexes/wordpress-6.8.7-schemas.json.gz"} {
+	for name, file := range edited {
 		all := &editor{t: t, routes: routesOf(t, testfile.Text(t, file))}
 		old, text := all.api(), all.text()
-		for range 30 {
-			ed := &editor{t: t, routes: routesOf(t, text)}
-			what := ed.random(r)
-			report := Compare(old, ed.api())
-			if len(report.Findings) > 1 {
-				t.Errorf("%s: %s: %d entries\n%s%s", file, what, len(report.Findings), lines(report, Wire), lines(report, Source))
-			}
+		for seed := range uint64(30) {
+			t.Run(fmt.Sprint(name, seed), func(t *testing.T) {
+				t.Parallel()
+				ed := &editor{t: t, routes: routesOf(t, text)}
+				did := ed.random(rand.New(rand.NewPCG(7, seed)))
+				report := Compare(old, ed.api())
+				if len(report.Findings) > 1 {
+					t.Errorf("%s: %d entries\n%s%s", did, len(report.Findings), lines(report, Wire), lines(report, Source))
+				}
+			})
 		}
 	}
 }
 
-// random edits one arg or one property of a response, and says what it did.
+// random edits one arg or one property of a response, and returns a description
+// of the edit.
 func (ed *editor) random(r *rand.Rand) string {
 	for {
 		route := ed.routes[r.IntN(len(ed.routes))]
@@ -76,8 +79,8 @@ func (ed *editor) changeOne(r *rand.Rand, list *index.Node) string {
 	return set("maxLength", 3)
 }
 
-// Changes that have nothing to do with each other stay apart, also where they
-// are of one endpoint.
+// TestCausesStayApart makes unrelated edits, some of them to one endpoint. Each
+// is an entry of its own.
 func TestCausesStayApart(t *testing.T) {
 	const file = "indexes/wordpress-6.8.7-schemas.json.gz"
 	ed := &editor{t: t, routes: routesOf(t, testfile.Text(t, file))}

@@ -95,7 +95,13 @@ type Finding struct {
 	declared string            // the Go declaration, as wpv2.Post.Title
 	cluster  int               // the cause; see cluster
 	anchor   *Finding          // of the source audience: a finding of the wire audience with the same cause
+	routes   int               // of a namespace that is new or gone
+	movedTo  []string          // namespaces that have some of these routes now
 }
+
+// Routes returns how many routes a namespace has that is new or gone, and the
+// namespaces that have some of them now. Other findings have none.
+func (f *Finding) Routes() (n int, movedTo []string) { return f.routes, f.movedTo }
 
 // Witness is a request that proves a finding. The old side accepts it and the
 // new side rejects it; for arg-converted, both accept it.

@@ -68,7 +68,8 @@ func namespaceRemoved(c *comparison, p pair) *Finding {
 	if !gone(p.oldRoute, p.newRoute) {
 		return nil
 	}
-	f := &Finding{Message: fmt.Sprintf("the namespace is gone, with %s", count(c.routesIn(c.old, p.namespace), "route"))}
+	n := c.routesIn(c.old, p.namespace)
+	f := &Finding{Message: "the namespace is gone, with " + count(n, "route"), routes: n}
 	to := map[string]int{}
 	for _, r := range c.old.routes {
 		if r.Namespace != p.namespace {
@@ -79,7 +80,8 @@ func namespaceRemoved(c *comparison, p pair) *Finding {
 			to[n.Namespace]++
 		}
 	}
-	for _, name := range slices.Sorted(maps.Keys(to)) {
+	f.movedTo = slices.Sorted(maps.Keys(to))
+	for _, name := range f.movedTo {
 		f.Message += fmt.Sprintf("; %d of them moved to %s", to[name], name)
 		f.keys = append(f.keys, "namespace "+name)
 	}
@@ -90,7 +92,8 @@ func namespaceAdded(c *comparison, p pair) *Finding {
 	if !came(p.oldRoute, p.newRoute) {
 		return nil
 	}
-	return &Finding{Message: fmt.Sprintf("the namespace is new, with %s", count(c.routesIn(c.new, p.namespace), "route"))}
+	n := c.routesIn(c.new, p.namespace)
+	return &Finding{Message: "the namespace is new, with " + count(n, "route"), routes: n}
 }
 
 func (c *comparison) routesIn(s *side, namespace string) int {

@@ -61,7 +61,7 @@ func declarationChanged(_ *comparison, p pair) *Finding {
 		return nil
 	}
 	f := &Finding{Before: p.oldDecl.text, After: p.newDecl.text, symbols: p.oldDecl.symbols(), declared: p.oldDecl.name()}
-	f.Message = p.oldDecl.name() + ": " + p.oldDecl.tail() + " → " + p.newDecl.tail()
+	f.Message = p.oldDecl.name() + ": " + inline(p.oldDecl.tail(), p.newDecl.tail())
 	f.cause = p.oldDecl.generic() + " → " + p.newDecl.generic()
 	typ, value, _ := strings.Cut(p.oldDecl.tail(), " = ")
 	now, same, constant := strings.Cut(p.newDecl.tail(), " = ")
@@ -110,6 +110,29 @@ func (d *declaration) tail() string {
 		_, tail, _ = strings.Cut(d.text, ") "+name)
 	}
 	return strings.TrimSpace(tail)
+}
+
+// inline writes a changed declaration. Of a signature it repeats only the part
+// that differs, as in (context.Context, string → int) error.
+func inline(old, new string) string {
+	boundary := func(c byte) bool { return strings.IndexByte("(), ", c) >= 0 }
+	from := 0
+	for i := 0; i < min(len(old), len(new)) && old[i] == new[i]; i++ {
+		if boundary(old[i]) {
+			from = i + 1
+		}
+	}
+	end := 0
+	for i := 1; i <= min(len(old), len(new))-from && old[len(old)-i] == new[len(new)-i]; i++ {
+		if boundary(old[len(old)-i]) {
+			end = i
+		}
+	}
+	was, is := old[from:len(old)-end], new[from:len(new)-end]
+	if was == "" || is == "" || strings.Contains(was+is, ",") || !strings.HasPrefix(old, "(") {
+		return old + " → " + new
+	}
+	return old[:from] + was + " → " + is + old[len(old)-end:]
 }
 
 // cause folds the methods of a resource, and the same field or constant of several.

@@ -15,48 +15,64 @@ import (
 	"github.com/restgen/restgen/generator/emit"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/model/build"
-	"github.com/restgen/restgen/generator/testfile"
 	"github.com/restgen/restgen/templates/runtime/rest/wp"
 )
 
-// extras is an index of a route with an object that has members without names, beside others that may meet their name.
-func extras(names string) []byte {
+// extras returns an index of a route with an object that has named members and
+// members without names.
+func extras(named string) []byte {
 	return []byte(`{"namespaces":["a/v1"],"routes":{"/a/v1":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}]},
 		"/a/v1/x":{"namespace":"a/v1","methods":["POST"],"endpoints":[{"methods":["POST"],
-		"args":{"o":{"type":"object","properties":{` + names + `},"additionalProperties":{"type":["string","null"]}}}}]}}}`)
+		"args":{"o":{"type":"object","properties":{` + named + `},"additionalProperties":{"type":["string","null"]}}}}]}}}`)
 }
 
-// TestSurfaceIsWhatIsEmitted compares the declarations that are diffed with those of the generated code.
+// TestSurfaceIsWhatIsEmitted compares the declarations that a diff looks at with
+// the generated code.
 func TestSurfaceIsWhatIsEmitted(t *testing.T) {
-	indexes := map[string][]byte{"more": extras(`"more":{"type":"string"}`), "one": extras(`"kind":{"type":"string"}`)}
-	for _, name := range []string{"deployment-a.json", "deployment-b.json", "hostile/captures.json", "hostile/names.json", "hostile/oddities.json", "hostile/texts.json",
-		"indexes/wordpress-7.1.4-schemas.json.gz", "indexes/site-shop-747-routes.json.gz"} {
-		indexes[name] = testfile.Text(t, name)
+	apis := map[string]*model.API{
+		"member called more": api(t, "more.json", extras(`"more":{"type":"string"}`), cms),
+		"other member":       api(t, "other.json", extras(`"kind":{"type":"string"}`), cms),
 	}
-	for name, data := range indexes {
-		a := api(t, name, data, cms)
-		packages := emitted(t, a)
-		for _, ns := range a.Namespaces {
-			want := map[string]bool{}
-			for _, d := range surface(ns, nil) {
-				want[d.text] = true
+	files := []string{"deployment-a.json", "deployment-b.json", "hostile/captures.json", "hostile/names.json", "hostile/oddities.json", "hostile/texts.json",
+		"indexes/wordpress-7.1.4-schemas.json.gz"}
+	if thorough {
+		files = append(files, "indexes/site-shop-747-routes.json.gz")
+	}
+	for _, name := range files {
+		apis[name] = site(t, name)
+	}
+	for name, a := range apis {
+		t.Run(title(name), func(t *testing.T) {
+			packages := emitted(t, a)
+			for _, ns := range a.Namespaces {
+				checkSurface(t, ns, packages[ns.Package])
 			}
-			got := packages[ns.Package]
-			for _, text := range slices.Sorted(maps.Keys(want)) {
-				if !got[text] {
-					t.Errorf("%s: %s does not declare %s", name, ns.Package, text)
-				}
-			}
-			for _, text := range slices.Sorted(maps.Keys(got)) {
-				if !want[text] {
-					t.Errorf("%s: %s declares %s, which is not compared", name, ns.Package, text)
-				}
-			}
+		})
+	}
+}
+
+// checkSurface compares the declarations of a package that a diff looks at with
+// the emitted ones.
+func checkSurface(t *testing.T, ns *model.Namespace, emitted map[string]bool) {
+	t.Helper()
+	compared := map[string]bool{}
+	for _, d := range surface(ns, nil) {
+		compared[d.text] = true
+	}
+	for _, text := range slices.Sorted(maps.Keys(compared)) {
+		if !emitted[text] {
+			t.Errorf("%s does not declare %s", ns.Package, text)
+		}
+	}
+	for _, text := range slices.Sorted(maps.Keys(emitted)) {
+		if !compared[text] {
+			t.Errorf("%s declares %s, which is not compared", ns.Package, text)
 		}
 	}
 }
 
-// A member that is called as the field of those without a field is one of its own: that another one came is all that changed.
+// TestMembersThatAreCalledMore adds a member next to one whose name could be
+// taken for the field of unnamed members. Only the added one is reported.
 func TestMembersThatAreCalledMore(t *testing.T) {
 	more := `"more":{"type":"string"}`
 	r := Compare(api(t, "old", extras(more), build.Options{}), api(t, "new", extras(more+`,"z":{"type":"string"}`), build.Options{}))
@@ -65,8 +81,9 @@ func TestMembersThatAreCalledMore(t *testing.T) {
 	}
 }
 
-// emitted reads what the generated packages declare, by their names, but for what follows from resources and operations: the
-// clients and servers, and what endpoints take.
+// emitted returns the declarations of the generated packages, by package. It
+// leaves out clients, servers and endpoints, which follow from resources and
+// operations.
 func emitted(t *testing.T, a *model.API) map[string]map[string]bool {
 	t.Helper()
 	files, err := emit.Emit(a, emit.Options{Header: "// Generated.", Package: "site", ImportPath: "example.org/site"})
@@ -98,11 +115,11 @@ func emitted(t *testing.T, a *model.API) map[string]map[string]bool {
 	return texts
 }
 
-// source is what one generated package declares.
+// source has the declarations of one generated package.
 type source struct {
 	texts   map[string]bool
 	structs map[string]*ast.StructType
-	like    map[string]string // the types that are declared as others of the package
+	like    map[string]string // types that are declared as another type of the package
 }
 
 func (s *source) read(d ast.Decl) {
@@ -125,8 +142,8 @@ func (s *source) read(d ast.Decl) {
 	}
 }
 
-// isCall reports whether a function is a method that calls an endpoint. Types
-// of responses may be called Client, too.
+// isCall reports whether a function is a method that calls an endpoint. The
+// name of a response type may end in Client as well.
 func isCall(d *ast.FuncDecl) bool {
 	return d.Recv != nil && strings.HasSuffix(gotypes.ExprString(d.Recv.List[0].Type), "Client") && d.Name.IsExported() &&
 		len(d.Type.Params.List) > 0 && gotypes.ExprString(d.Type.Params.List[0].Type) == "context.Context"
@@ -150,7 +167,8 @@ func (s *source) typed(spec *ast.TypeSpec) {
 	}
 }
 
-// fields adds the structs, those among them that have the fields of others, and the types of one word.
+// fields adds the structs, with the fields of the type that they are declared
+// as, and types such as enums.
 func (s *source) fields() {
 	for name, like := range s.like {
 		if s.structs[like] != nil && !strings.HasPrefix(name, "Unimplemented") {
@@ -180,7 +198,7 @@ func followsFromResources(name string, s *ast.StructType) bool {
 		strings.HasPrefix(name, "Unimplemented") && strings.HasSuffix(name, "Server")
 }
 
-// signatureText is a signature without the names of parameters.
+// signatureText returns a signature without the names of parameters.
 func signatureText(f *ast.FuncType) string {
 	list := func(fields *ast.FieldList) string {
 		var texts []string
@@ -198,8 +216,9 @@ func signatureText(f *ast.FuncType) string {
 	return "(" + list(f.Params) + ") " + results
 }
 
-// What a route without a description answers is concluded from its args, unless other routes have one: then it may change
-// where the route itself did not.
+// TestDescriptionsOfOtherRoutes adds a response schema to one route. The other
+// route has none, so its response type follows from its args only as long as no
+// route has a response schema.
 func TestDescriptionsOfOtherRoutes(t *testing.T) {
 	site := func(schema string) *model.API {
 		return api(t, "site", []byte(`{"namespaces":["a/v1"],"routes":{
@@ -209,12 +228,12 @@ func TestDescriptionsOfOtherRoutes(t *testing.T) {
 	}
 	got := lines(Compare(site(""), site(`,"schema":{"type":"object","properties":{"id":{"type":"integer"}}}`)), Source)
 	if want := "av1.Notes.Create: "; !strings.Contains(got, want) {
-		t.Errorf("got %q, want of it %q", got, want)
+		t.Errorf("got %q, want a part %q", got, want)
 	}
 }
 
-// All constants of an enum that becomes one of package wp are one finding: their
-// type changes.
+// TestConstantsOfAnotherType makes an enum one of package wp. All its constants
+// change their type, and are one finding.
 func TestConstantsOfAnotherType(t *testing.T) {
 	site := func(values string) *model.API {
 		return api(t, "site", []byte(`{"namespaces":["a/v1"],"routes":{"/a/v1/orders":{"namespace":"a/v1","methods":["POST"],"endpoints":[{"methods":["POST"],

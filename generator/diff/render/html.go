@@ -15,17 +15,10 @@ var pageText string
 type page struct {
 	*diff.Report
 	Options
-	Groups     []group
+	Sections   []section
 	Namespaces []statistic
 	Remarks    []string
 	Rows       []row
-}
-
-// group is the findings of a level.
-type group struct {
-	Level    diff.Level
-	Name     string
-	Findings []*diff.Finding
 }
 
 // writeHTML writes one page that loads nothing. The template escapes all text
@@ -42,17 +35,8 @@ func writeHTML(w io.Writer, r *diff.Report, o Options) error {
 	p := page{Report: r, Options: o, Namespaces: statistics(r), Remarks: r.Remarks()}
 	if o.Both {
 		p.Rows = rowsOf(r)
-	}
-	for _, level := range diff.Levels {
-		g := group{Level: level, Name: heading(level)}
-		for _, f := range r.Findings {
-			if f.Level == level {
-				g.Findings = append(g.Findings, f)
-			}
-		}
-		if g.Findings != nil && !o.Both {
-			p.Groups = append(p.Groups, g)
-		}
+	} else {
+		p.Sections = sectionsOf(r)
 	}
 	return t.Execute(w, p)
 }

@@ -15,18 +15,17 @@ func (p *printer) markdown() {
 	p.linef("### Deployment changes: %s", r.Heading())
 	p.linef("\n%s → %s", code(r.Old), code(r.New))
 	if len(r.Findings) > large {
-		p.markdownSummary()
+		p.markdownOverview()
 	}
-	for _, level := range []diff.Level{diff.Breaking, diff.Risky} {
-		if r.Count(level) > 0 {
-			p.linef("\n#### %s\n", heading(level))
-			p.items(level)
+	for _, s := range sectionsOf(r) {
+		if s.Level == diff.Safe {
+			p.linef("\n<details><summary>%s</summary>\n", plural(len(s.Findings), "safe change"))
+			p.items(s.Findings)
+			p.linef("\n</details>")
+			continue
 		}
-	}
-	if n := r.Count(diff.Safe); n > 0 {
-		p.linef("\n<details><summary>%s</summary>\n", plural(n, "safe change"))
-		p.items(diff.Safe)
-		p.linef("\n</details>")
+		p.linef("\n#### %s\n", s.Name)
+		p.items(s.Findings)
 	}
 	p.markdownRemarks()
 }
@@ -37,18 +36,27 @@ func (p *printer) markdownRemarks() {
 	}
 }
 
-func (p *printer) markdownSummary() {
-	p.linef("\n| Namespace | Breaking | Risky | Safe | |\n|---|---|---|---|---|")
-	for _, s := range statistics(p.report) {
-		p.linef("| %s | %s | %s | %s | %s |", cell(diff.Title(s.Namespace)), number(s.Breaking), number(s.Risky), number(s.Safe), proseText(s.Remark))
+func (p *printer) markdownOverview() {
+	o := overviewOf(p.report)
+	for _, list := range []struct {
+		state string
+		names []string
+	}{{"gone", o.Gone}, {"new", o.New}} {
+		if len(list.names) > 0 {
+			p.linef("\n%s %s: %s", plural(len(list.names), "namespace"), list.state, proseText(strings.Join(list.names, ", ")))
+		}
+	}
+	if len(o.Changed) == 0 {
+		return
+	}
+	p.linef("\n| Changed namespace | Breaking | Go only | Risky | Safe | Most of what breaks clients |\n|---|---|---|---|---|---|")
+	for _, s := range o.Changed {
+		p.linef("| %s | %s |", cell(diff.Title(s.Namespace)), strings.Join(s.cells(), " | "))
 	}
 }
 
-func (p *printer) items(level diff.Level) {
-	for _, f := range p.report.Findings {
-		if f.Level != level {
-			continue
-		}
+func (p *printer) items(list []*diff.Finding) {
+	for _, f := range list {
 		for i, e := range lines(f) {
 			switch {
 			case i == 0:

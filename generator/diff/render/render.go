@@ -135,54 +135,6 @@ func (o Options) place(use string) (file string, line int) {
 	return file, max(line, 1)
 }
 
-// large is how many findings a person cannot overlook.
-const large = 25
-
-// statistic is how many findings a namespace has of each level.
-type statistic struct {
-	Namespace             string
-	Breaking, Risky, Safe int
-	Remark                string // that the namespace is new or gone
-}
-
-// statistics counts the findings of each namespace, the worst first.
-func statistics(r *diff.Report) []statistic {
-	var list []statistic
-	at := map[string]int{}
-	for _, f := range r.Findings {
-		i, known := at[f.Namespace]
-		if !known {
-			i = len(list)
-			at[f.Namespace] = i
-			list = append(list, statistic{Namespace: f.Namespace})
-		}
-		list[i].count(f)
-	}
-	slices.SortStableFunc(list, func(a, b statistic) int {
-		for _, d := range []int{b.Breaking - a.Breaking, b.Risky - a.Risky, b.Safe - a.Safe} {
-			if d != 0 {
-				return d
-			}
-		}
-		return strings.Compare(a.Namespace, b.Namespace)
-	})
-	return list
-}
-
-func (s *statistic) count(f *diff.Finding) {
-	switch f.Level {
-	case diff.Breaking:
-		s.Breaking++
-	case diff.Risky:
-		s.Risky++
-	case diff.Safe:
-		s.Safe++
-	}
-	if f.Rule == "namespace-removed" || f.Rule == "namespace-added" {
-		s.Remark = diff.Clean(f.Message)
-	}
-}
-
 // says reports whether a finding shows the whole change that a safe one of the
 // same arg or property is about, in the other direction.
 func says(worse, safe *diff.Finding) bool {

@@ -11,8 +11,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/santhosh-tekuri/jsonschema/v5"
-
 	"github.com/restgen/restgen/generator/diff"
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
@@ -36,7 +34,19 @@ func api(t testing.TB, name string, data []byte) *model.API {
 }
 
 func compare(t testing.TB, old, new string) *diff.Report {
-	return diff.Compare(api(t, old, testfile.Text(t, old)), api(t, new, testfile.Text(t, new)))
+	return diff.Compare(stored(t, old), stored(t, new))
+}
+
+// apis has the APIs of the test data that were read so far.
+var apis = map[string]*model.API{}
+
+// stored returns the API of a file of the test data, which is read only once.
+func stored(t testing.TB, name string) *model.API {
+	t.Helper()
+	if apis[name] == nil {
+		apis[name] = api(t, name, testfile.Text(t, name))
+	}
+	return apis[name]
 }
 
 func write(t testing.TB, r *diff.Report, o Options) string {
@@ -182,13 +192,15 @@ func TestReadingOrder(t *testing.T) {
 	changed, _, _ = strings.Cut(changed, "\n")
 	want := `old → new: 2 breaking, 2 safe (breaking: 1 wire, 1 Go source only)
 
-Breaking
+Breaking for every client
   breaking POST /b/v1/x: m takes less: new maximum 3
            curl -sg -X POST -H 'Content-Type: application/json' --data '{"m":4}' 'https://example.org/wp-json/b/v1/x'
+
+Breaking for Go code only
   breaking bv1.XPostParams.N: ` + changed + `
            also risky: POST /b/v1/x: n is converted differently: "1" to ["1"], before to 1
            curl -sg -X POST -H 'Content-Type: application/json' --data '{"n":"1"}' 'https://example.org/wp-json/b/v1/x'
-           also safe: POST /b/v1/x: n takes more: type "integer" → "array"
+           because POST /b/v1/x: n takes more: type "integer" → "array"
 
 Safe
   safe     POST /a/v1/x: q is new
@@ -238,38 +250,29 @@ func TestBothDirections(t *testing.T) {
 	}
 }
 
-var pairs = [][2]string{
-	{"deployment-a.json", "deployment-b.json"},
-	{"indexes/wordpress-6.8.7-schemas.json.gz", "indexes/wordpress-7.1.4-schemas.json.gz"},
-	{"indexes/site-shop-892-routes.json.gz", "indexes/site-shop-747-routes.json.gz"},
-}
+// core is an upgrade, and shops are two sites that have little in common.
+var (
+	core  = [2]string{"indexes/wordpress-6.8.7-schemas.json.gz", "indexes/wordpress-7.1.4-schemas.json.gz"}
+	shops = [2]string{"indexes/site-shop-892-routes.json.gz", "indexes/site-shop-747-routes.json.gz"}
+)
 
-// TestSchemas compares the JSON form with schemas/diff.json, and SARIF with the
-// rules of its standard.
-func TestSchemas(t *testing.T) {
-	report, err := schemas.Compile("diff.json")
+// TestSchema compares the JSON form with schemas/diff.json.
+func TestSchema(t *testing.T) {
+	schema, err := schemas.Compile("diff.json")
 	if err != nil {
 		t.Fatal(err)
 	}
-	sarif, err := jsonschema.Compile("testdata/sarif.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, p := range pairs {
-		for _, names := range [][2]string{p, {p[1], p[0]}} {
-			r := compare(t, names[0], names[1])
+	for name, p := range map[string][2]string{
+		"deployments": {"deployment-a.json", "deployment-b.json"}, "upgrade": core, "downgrade": {core[1], core[0]}, "shops": shops,
+	} {
+		t.Run(name, func(t *testing.T) {
+			r := compare(t, p[0], p[1])
 			r.SetLevels([]*diff.LevelSetting{{Rule: "arg-removed", Level: diff.Breaking}, {Rule: "arg-added", Level: diff.Off}})
 			r.Ignore([]*diff.Exception{{Rule: "arg-*", Reason: "x"}, {Rule: "nope", Reason: "x"}}, time.Now())
-			for format, schema := range map[Format]*jsonschema.Schema{JSON: report, SARIF: sarif} {
-				var v any
-				if err := json.Unmarshal([]byte(write(t, r, Options{Format: format})), &v); err != nil {
-					t.Fatal(err)
-				}
-				if err := schema.Validate(v); err != nil {
-					t.Errorf("%s → %s: %s: %#v", names[0], names[1], format, err)
-				}
+			if err := schema.Validate(decoded(t, write(t, r, Options{Format: JSON}))); err != nil {
+				t.Errorf("%#v", err)
 			}
-		}
+		})
 	}
 }
 
@@ -289,24 +292,52 @@ func TestJUnit(t *testing.T) {
 	}
 }
 
-// TestFirstScreen: a large report begins with a summary of at most 40 lines.
+// TestFirstScreen expects that a large report begins with an overview of less
+// than 40 lines.
 func TestFirstScreen(t *testing.T) {
-	r := compare(t, "indexes/site-shop-892-routes.json.gz", "indexes/site-shop-747-routes.json.gz")
-	first, _, found := strings.Cut(write(t, r, Options{}), "\nBreaking\n")
+	r := compare(t, shops[0], shops[1])
+	first, _, found := strings.Cut(write(t, r, Options{}), "\nBreaking for every client\n")
 	if n := strings.Count(first, "\n"); !found || n < 10 || n > 38 {
-		t.Errorf("the summary has %d lines", n)
+		t.Errorf("the overview has %d lines", n)
 	}
-	for _, want := range []string{"NAMESPACE", "wc/v3 ", "the namespace is gone, with 41 routes", "more namespaces: ", "--include NAMESPACE"} {
+	for _, want := range []string{"23 namespaces: gone; check whether their plugins are off", " elementor/v1 (41 routes),", "14 namespaces: new", " yoast/v1 (38 routes)\n",
+		"CHANGED NAMESPACE ", "\n  wc-admin ", " route-removed 31, arg-narrowed 2", "--include NAMESPACE"} {
 		if !strings.Contains(first, want) {
-			t.Errorf("the summary lacks %q:\n%s", want, first)
+			t.Errorf("the overview lacks %q:\n%s", want, first)
 		}
+	}
+	text := write(t, r, Options{Format: Markdown})
+	for _, want := range []string{"23 namespaces gone: acoofm/v1", "| `wc-admin` | 33 | 5 | – | 2 | route-removed 31, arg-narrowed 2 |"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("Markdown lacks %q:\n%.3000s", want, text)
+		}
+	}
+}
+
+// TestManyNamespaces expects that the overview counts what does not fit.
+func TestManyNamespaces(t *testing.T) {
+	r := &diff.Report{Old: "a", New: "b"}
+	for i := range 50 {
+		name := fmt.Sprintf("n%02d/v1", i)
+		r.Findings = append(r.Findings, &diff.Finding{Rule: "namespace-removed", Namespace: "gone/" + name, Level: diff.Breaking, Audience: diff.Wire},
+			&diff.Finding{Rule: "arg-narrowed", Namespace: name, Level: diff.Breaking, Audience: diff.Wire},
+			&diff.Finding{Rule: "arg-removed", Namespace: name, Level: diff.Risky, Audience: diff.Wire})
+	}
+	first, _, _ := strings.Cut(write(t, r, Options{}), "\nBreaking\n")
+	for _, want := range []string{" and 20 more\n", "  and 38 more namespaces: 38 breaking, 0 for Go only, 38 risky, 0 safe\n"} {
+		if !strings.Contains(first, want) {
+			t.Errorf("the overview lacks %q:\n%s", want, first)
+		}
+	}
+	if n := strings.Count(first, "\n"); n > 38 {
+		t.Errorf("the overview has %d lines", n)
 	}
 }
 
 // TestUpgradeOfCore: the report of an upgrade has at most 25 entries, and JSON
 // has every effect.
 func TestUpgradeOfCore(t *testing.T) {
-	r := compare(t, "indexes/wordpress-6.8.7-schemas.json.gz", "indexes/wordpress-7.1.4-schemas.json.gz")
+	r := compare(t, core[0], core[1])
 	text := write(t, r, Options{})
 	if len(r.Findings) > 25 || r.Count(diff.Breaking) > 5 {
 		t.Errorf("%d findings:\n%s", len(r.Findings), text)

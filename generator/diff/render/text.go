@@ -2,8 +2,7 @@ package render
 
 import (
 	"fmt"
-	"strings"
-	"text/tabwriter"
+	"slices"
 
 	"github.com/restgen/restgen/generator/diff"
 )
@@ -32,17 +31,12 @@ func (p *printer) text() {
 	r := p.report
 	p.linef("%s → %s: %s", diff.Clean(r.Old), diff.Clean(r.New), r.Heading())
 	if len(r.Findings) > large {
-		p.summary()
+		p.overview()
 	}
-	for _, level := range diff.Levels {
-		if r.Count(level) == 0 {
-			continue
-		}
-		p.linef("\n%s", p.bold(heading(level)))
-		for _, f := range r.Findings {
-			if f.Level == level {
-				p.finding(f)
-			}
+	for _, s := range sectionsOf(r) {
+		p.linef("\n%s", p.bold(s.Name))
+		for _, f := range s.Findings {
+			p.finding(f)
 		}
 	}
 	remarks := r.Remarks()
@@ -54,75 +48,61 @@ func (p *printer) text() {
 	}
 }
 
-func heading(l diff.Level) string { return strings.ToUpper(string(l[:1])) + string(l[1:]) }
-
-// rows is how many namespaces the summary shows.
-const rows = 20
-
-// summary is a table of namespaces.
-func (p *printer) summary() {
-	p.linef("")
-	t := tabwriter.NewWriter(&p.b, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(t, "  NAMESPACE\tBREAKING\tRISKY\tSAFE\t")
-	list := statistics(p.report)
-	for _, s := range list[:min(len(list), rows)] {
-		fmt.Fprintf(t, "  %s\t%s\t%s\t%s\t%s\n", diff.Title(s.Namespace), number(s.Breaking), number(s.Risky), number(s.Safe), s.Remark)
-	}
-	t.Flush() // to memory
-	if more := list[min(len(list), rows):]; len(more) > 0 {
-		sum := statistic{}
-		for _, s := range more {
-			sum.Breaking, sum.Risky, sum.Safe = sum.Breaking+s.Breaking, sum.Risky+s.Risky, sum.Safe+s.Safe
-		}
-		p.linef("  and %s: %d breaking, %d risky, %d safe", plural(len(more), "more namespace"), sum.Breaking, sum.Risky, sum.Safe)
-	}
-	p.linef("\n  One namespace: --include NAMESPACE. A page to search: --format html. What your code meets: --used-by ./...")
-}
-
-func number(n int) string {
-	if n == 0 {
-		return "–"
-	}
-	return fmt.Sprint(n)
-}
-
-func plural(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
-}
-
 // finding writes a cause: the worst effect, its proof, and the other effects.
 func (p *printer) finding(f *diff.Finding) {
-	hidden, proved := 0, false
-	for i, e := range lines(f) {
-		switch {
-		case i == 0:
-			p.linef("  %s %s", p.level(e.Level), e.Line())
-			p.proof(e)
-		case e.Audience == diff.Source && e.Level == diff.Safe && !p.o.All && e.Uses == nil:
-			hidden++
+	list := lines(f)
+	p.linef("  %s %s", p.level(f.Level), list[0].Line())
+	p.proof(list[0])
+	p.places(list[0])
+	proved := list[0].Witness != nil
+	var left []*diff.Finding
+	for _, e := range list[1:] {
+		if !p.o.All && e.Uses == nil && minor(f, e) {
+			left = append(left, e)
 			continue
-		default:
-			p.linef("%salso %s", margin, effect(e))
-			if p.o.All || !proved && e.Witness != nil {
-				p.proof(e)
-			}
 		}
-		proved = proved || e.Witness != nil
-		if p.o.All {
-			for _, text := range append(e.Others(), e.Alike...) {
-				p.linef("%s     %s", margin, diff.Clean(text))
-			}
+		p.linef("%s%s", margin, also(f, e))
+		if p.o.All || !proved && e.Witness != nil {
+			p.proof(e)
+			proved = true
 		}
-		for _, use := range e.Uses {
-			p.linef("%s%s", margin, use)
+		p.places(e)
+	}
+	left = slices.DeleteFunc(left, func(e *diff.Finding) bool { return e.Audience == diff.Source })
+	switch {
+	case len(left) == 1:
+		p.linef("%s%s", margin, also(f, left[0]))
+	case len(left) > 1:
+		p.linef("%sand %s; --all lists them", margin, plural(len(left), "safe effect"))
+	}
+}
+
+// minor reports whether a reader can do without an effect of a cause: a safe
+// change of Go source, or one on the wire next to a worse one there.
+func minor(f, effect *diff.Finding) bool {
+	return effect.Level == diff.Safe && (effect.Audience == diff.Source || f.Audience == diff.Wire && f.Level != diff.Safe)
+}
+
+// places writes the other endpoints and declarations of a finding, and where
+// code meets it.
+func (p *printer) places(f *diff.Finding) {
+	if p.o.All {
+		for _, text := range append(f.Others(), f.Alike...) {
+			p.linef("%s     %s", margin, diff.Clean(text))
 		}
 	}
-	if hidden > 0 && p.o.All {
-		p.linef("%salso %s of Go declarations", margin, plural(hidden, "safe change"))
+	for _, use := range f.Uses {
+		p.linef("%s%s", margin, use)
 	}
+}
+
+// also introduces an effect. A safe change on the wire is the reason why Go code
+// changes.
+func also(f, e *diff.Finding) string {
+	if f.Audience == diff.Source && e.Audience == diff.Wire && e.Level == diff.Safe {
+		return "because " + e.Line()
+	}
+	return "also " + effect(e)
 }
 
 // effect is one of several effects, with its level.

@@ -1,0 +1,230 @@
+package render
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/restgen/restgen/generator/diff"
+)
+
+// large is the number of findings from which on a report begins with an
+// overview.
+const large = 25
+
+// An overview is what a reader of a large report needs first: the namespaces
+// that came and went, and the others with the number of their findings.
+type overview struct {
+	Gone, New []string // namespaces, with the number of their routes
+	Changed   []statistic
+}
+
+// statistic is how many findings a namespace has of each level.
+type statistic struct {
+	Namespace string
+	Breaking  int
+	GoOnly    int // breaking for Go code only
+	Risky     int
+	Safe      int
+	Rules     string // the rules of most findings that break requests or responses
+	rules     map[string]int
+}
+
+// Total is the number of findings.
+func (s statistic) Total() int { return s.Breaking + s.GoOnly + s.Risky + s.Safe }
+
+// overviewOf returns the overview of a report.
+func overviewOf(r *diff.Report) overview {
+	var o overview
+	for _, f := range r.Findings {
+		routes, movedTo := f.Routes()
+		name := fmt.Sprintf("%s (%s)", diff.Title(f.Namespace), plural(routes, "route"))
+		switch {
+		case len(movedTo) > 0:
+			name = fmt.Sprintf("%s (%s, now in %s)", diff.Title(f.Namespace), plural(routes, "route"), diff.Clean(strings.Join(movedTo, ", ")))
+			o.Gone = append(o.Gone, name)
+		case f.Rule == "namespace-removed":
+			o.Gone = append(o.Gone, name)
+		case f.Rule == "namespace-added":
+			o.New = append(o.New, name)
+		}
+	}
+	changed := *r
+	changed.Findings = slices.DeleteFunc(slices.Clone(r.Findings), isNamespace)
+	o.Changed = statistics(&changed)
+	return o
+}
+
+// statistics counts the findings of each namespace, the worst first.
+func statistics(r *diff.Report) []statistic {
+	var list []statistic
+	at := map[string]int{}
+	for _, f := range r.Findings {
+		i, known := at[f.Namespace]
+		if !known {
+			i = len(list)
+			at[f.Namespace] = i
+			list = append(list, statistic{Namespace: f.Namespace, rules: map[string]int{}})
+		}
+		list[i].count(f)
+	}
+	for i := range list {
+		list[i].Rules = commonest(list[i].rules)
+	}
+	slices.SortStableFunc(list, func(a, b statistic) int {
+		return cmp.Or(b.Breaking-a.Breaking, b.GoOnly-a.GoOnly, b.Risky-a.Risky, b.Safe-a.Safe, strings.Compare(a.Namespace, b.Namespace))
+	})
+	return list
+}
+
+// isNamespace reports whether a finding is about a whole namespace.
+func isNamespace(f *diff.Finding) bool {
+	return f.Rule == "namespace-removed" || f.Rule == "namespace-added"
+}
+
+func (s *statistic) count(f *diff.Finding) {
+	switch {
+	case f.Level == diff.Breaking && f.LevelFor(diff.Wire) == diff.Breaking:
+		s.Breaking++
+		s.rules[f.Rule]++
+	case f.Level == diff.Breaking:
+		s.GoOnly++
+	case f.Level == diff.Risky:
+		s.Risky++
+	default:
+		s.Safe++
+	}
+}
+
+// commonest names the rules with most findings.
+func commonest(rules map[string]int) string {
+	const most = 3
+	var names []string
+	for name := range rules {
+		names = append(names, name)
+	}
+	slices.SortFunc(names, func(a, b string) int {
+		return cmp.Or(rules[b]-rules[a], strings.Compare(a, b))
+	})
+	var list []string
+	for _, name := range names[:min(len(names), most)] {
+		list = append(list, fmt.Sprintf("%s %d", name, rules[name]))
+	}
+	if len(names) > most {
+		list = append(list, "…")
+	}
+	return strings.Join(list, ", ")
+}
+
+const (
+	mostNamespaces = 30 // that came or went
+	mostRows       = 12 // namespaces of the table
+	lineLength     = 100
+)
+
+// overview writes the overview in less than 40 lines.
+func (p *printer) overview() {
+	o := overviewOf(p.report)
+	p.namespaces("gone; check whether their plugins are off", o.Gone)
+	p.namespaces("new", o.New)
+	if len(o.Changed) > 0 {
+		p.linef("")
+		t := tabwriter.NewWriter(&p.b, 0, 0, 2, ' ', 0)
+		fmt.Fprintln(t, "  CHANGED NAMESPACE\tBREAKING\tGO ONLY\tRISKY\tSAFE\tMOST OF WHAT BREAKS CLIENTS")
+		for _, s := range o.Changed[:min(len(o.Changed), mostRows)] {
+			fmt.Fprintf(t, "  %s\t%s\n", diff.Title(s.Namespace), strings.Join(s.cells(), "\t"))
+		}
+		t.Flush() // to memory
+		p.otherRows(o.Changed)
+	}
+	p.linef("\n  Look at one namespace: --include NAMESPACE\n  Only what your code meets: --used-by ./...\n  A page with filters: --format html")
+}
+
+// otherRows counts the findings of the namespaces that the table leaves out.
+func (p *printer) otherRows(list []statistic) {
+	if len(list) <= mostRows {
+		return
+	}
+	sum := statistic{}
+	for _, s := range list[mostRows:] {
+		sum.Breaking, sum.GoOnly, sum.Risky, sum.Safe = sum.Breaking+s.Breaking, sum.GoOnly+s.GoOnly, sum.Risky+s.Risky, sum.Safe+s.Safe
+	}
+	p.linef("  and %s: %d breaking, %d for Go only, %d risky, %d safe", plural(len(list)-mostRows, "more namespace"),
+		sum.Breaking, sum.GoOnly, sum.Risky, sum.Safe)
+}
+
+// cells returns the columns of the table after the namespace.
+func (s statistic) cells() []string {
+	return []string{number(s.Breaking), number(s.GoOnly), number(s.Risky), number(s.Safe), s.Rules}
+}
+
+// namespaces writes a list of namespaces in lines.
+func (p *printer) namespaces(state string, list []string) {
+	if len(list) == 0 {
+		return
+	}
+	p.linef("\n  %s: %s", plural(len(list), "namespace"), state)
+	line := ""
+	for i, name := range list {
+		if i == mostNamespaces {
+			name = fmt.Sprintf("and %d more", len(list)-mostNamespaces)
+		} else if i < len(list)-1 {
+			name += ","
+		}
+		if line != "" && len(line)+len(name) > lineLength {
+			p.linef("    %s", line)
+			line = ""
+		}
+		line = strings.TrimPrefix(line+" "+name, " ")
+		if i == mostNamespaces {
+			break
+		}
+	}
+	p.linef("    %s", line)
+}
+
+func number(n int) string {
+	if n == 0 {
+		return "–"
+	}
+	return fmt.Sprint(n)
+}
+
+func plural(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
+
+// A section is a part of a report under one heading.
+type section struct {
+	Name     string
+	Level    diff.Level
+	Findings []*diff.Finding
+}
+
+// sectionsOf divides a report by level. Breaking findings that only Go code
+// meets come after the others.
+func sectionsOf(r *diff.Report) []section {
+	var wire, source []*diff.Finding
+	byLevel := map[diff.Level][]*diff.Finding{}
+	for _, f := range r.Findings {
+		byLevel[f.Level] = append(byLevel[f.Level], f)
+		switch {
+		case f.Level != diff.Breaking:
+		case f.LevelFor(diff.Wire) == diff.Breaking:
+			wire = append(wire, f)
+		default:
+			source = append(source, f)
+		}
+	}
+	list := []section{{"Breaking", diff.Breaking, byLevel[diff.Breaking]}}
+	if len(wire) > 0 && len(source) > 0 {
+		list = []section{{"Breaking for every client", diff.Breaking, wire}, {"Breaking for Go code only", diff.Breaking, source}}
+	}
+	list = append(list, section{"Risky", diff.Risky, byLevel[diff.Risky]}, section{"Safe", diff.Safe, byLevel[diff.Safe]})
+	return slices.DeleteFunc(list, func(s section) bool { return len(s.Findings) == 0 })
+}
