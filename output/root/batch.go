@@ -60,8 +60,8 @@ type BatchV1PostParams struct {
 	Requests []BatchV1RequestInput `json:"requests,omitzero"`
 }
 
-// BatchV1Client calls the batch v1 endpoints. All methods of the zero
-// BatchV1Client return a 501 error.
+// BatchV1Client calls the batch v1 endpoints. Its zero value returns 501
+// errors.
 type BatchV1Client struct {
 	client *rest.Client
 }
