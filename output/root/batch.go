@@ -37,8 +37,8 @@ type BatchV1Method string
 
 // Values of BatchV1Method.
 const (
-	BatchV1MethodPOST   BatchV1Method = "POST"
-	BatchV1MethodPUT    BatchV1Method = "PUT"
+	BatchV1MethodPost   BatchV1Method = "POST"
+	BatchV1MethodPut    BatchV1Method = "PUT"
 	BatchV1MethodPatch  BatchV1Method = "PATCH"
 	BatchV1MethodDelete BatchV1Method = "DELETE"
 )
