@@ -263,6 +263,8 @@ type Struct struct {
 
 	// Releases whose schemas stand for those that the index lacks.
 	Known string
+	// The index itself shows a part of the fields, see Known.
+	Part bool
 }
 
 // ExtraField is the name of the field that holds the members of an object that

@@ -16,6 +16,7 @@ type responseShape struct {
 	*object
 	open  bool   // inferred from args: the objects have further members
 	known string // the releases whose schemas are used
+	part  bool   // some fields are those of the index
 }
 
 // responseOf joins the response schemas of all routes of a family. An index
