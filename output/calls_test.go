@@ -71,7 +71,7 @@ func smallSamples() []sample {
 			return c.Root.BatchV1.Post(ctx, root.BatchV1PostParams{
 				Validation: root.BatchV1ValidationRequireAllValidate,
 				Requests: []root.BatchV1RequestInput{{
-					Method: root.BatchV1MethodPUT, Path: rest.Some("/cms/v2/posts/7?a=b"),
+					Method: root.BatchV1MethodPut, Path: rest.Some("/cms/v2/posts/7?a=b"),
 					Body: map[string]rest.Raw{"title": `"x"`},
 					Headers: map[string]root.BatchV1HeaderInput{
 						"X-One": {Text: rest.Some("1")}, "X-Two": {List: []string{"2", "3"}},

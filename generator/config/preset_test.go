@@ -20,6 +20,27 @@ func TestPresetsFollowTheirSchema(t *testing.T) {
 	}
 }
 
+// The first example of docs/presets.md is a preset.
+func TestExampleOfPresets(t *testing.T) {
+	page, err := os.ReadFile("../../docs/presets.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, example, _ := strings.Cut(string(page), "```yaml\n")
+	example, _, _ = strings.Cut(example, "```")
+	file := filepath.Join(t.TempDir(), "acme.yaml")
+	if err := os.WriteFile(file, []byte(example), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	p, err := readPreset(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(p.Fields) != 3 || len(p.Results) != 1 || len(p.Results[0].Properties) != 2 || len(p.Verbs) != 1 {
+		t.Errorf("%+v", p)
+	}
+}
+
 // Files of presets are relative to restgen.yaml, and may be YAML.
 func TestFilesOfPresets(t *testing.T) {
 	dir := t.TempDir()

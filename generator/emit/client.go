@@ -1,6 +1,7 @@
 package emit
 
 import (
+	"path"
 	"strconv"
 	"strings"
 
@@ -11,8 +12,7 @@ import (
 
 // client writes the client of a resource:
 //
-//	// PostsClient calls the posts endpoints. All methods of the zero PostsClient
-//	// return a 501 error.
+//	// PostsClient calls the posts endpoints. Its zero value returns 501 errors.
 //	type PostsClient struct {
 //		client *rest.Client
 //	}
@@ -20,14 +20,30 @@ import (
 // and its methods.
 func (g *generation) client(f *jen.File, r *model.Resource) {
 	name := r.Name + "Client"
-	text := name + " calls " + endpointsNoun(r) + ". All methods of the zero " + name + " return a 501 error."
+	text := name + " calls " + endpointsNoun(r) + ". Its zero value returns 501 errors."
 	f.Add(doc(text)).Type().Id(name).Struct(jen.Id("client").Op("*").Add(g.rest("Client"))).Line()
+	if collection := r.Collection(); collection != "" {
+		f.Add(g.otherBase(name, collection)).Line()
+	}
 	for _, o := range r.Operations {
 		for _, call := range o.Calls() {
 			s := g.signature("c *"+name, o, call)
 			f.Add(g.callDoc(o, call)).Add(g.code(s)).Block(g.callBody(o, call, s)...).Line()
 		}
 	}
+}
+
+// otherBase writes the method that calls another collection of the same form:
+//
+//	// At returns a client for another base than posts, such as books.
+//	func (c *PostsClient) At(base string) *PostsClient {
+//		return &PostsClient{c.client.WithBase("/cms/v2/posts", base)}
+//	}
+func (g *generation) otherBase(client, collection string) *jen.Statement {
+	text := model.OtherBase + " returns a client for another base than " + path.Base(collection) + ", such as books."
+	call := jen.Id("c").Dot("client").Dot("WithBase").Call(jen.Lit(collection), jen.Id("base"))
+	return doc(text).Func().Params(jen.Id("c").Op("*").Id(client)).Id(model.OtherBase).
+		Params(jen.Id("base").String()).Op("*").Id(client).Block(jen.Return(jen.Op("&").Id(client).Values(call)))
 }
 
 // callDoc writes the comment of a client's method.

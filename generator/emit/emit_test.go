@@ -136,6 +136,23 @@ func TestSameBytes(t *testing.T) {
 	}
 }
 
+// The index that a generated server serves has the defaults of the original,
+// also a negative zero, and generates the same packages.
+func TestDefaultsSurvive(t *testing.T) {
+	const defaults = `{"type":"number","default":-0.0}`
+	first := emitted(t, read(t, "site.json", []byte(`{"namespaces":["a/v1"],"routes":{"/a/v1/x":{"namespace":"a/v1","methods":["GET"],
+		"endpoints":[{"methods":["GET"],"args":{"n":`+defaults+`}}]}}}`)))
+	at := slices.IndexFunc(first, func(f emit.File) bool { return f.Path == "index.json" })
+	if !bytes.Contains(first[at].Content, []byte(defaults)) {
+		t.Fatalf("the index became %s", first[at].Content)
+	}
+	for i, f := range emitted(t, read(t, "site.json", first[at].Content)) {
+		if !bytes.Equal(f.Content, first[i].Content) {
+			t.Errorf("%s differs", f.Path)
+		}
+	}
+}
+
 // The comment of a package names its namespace, whatever characters that has.
 func TestPackageComments(t *testing.T) {
 	x := read(t, "site.json", []byte(`{"routes":{

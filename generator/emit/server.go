@@ -32,7 +32,7 @@ func (g *generation) server(f *jen.File, r *model.Resource) {
 		}
 	}).Line()
 	unimplemented := "Unimplemented" + name
-	text = unimplemented + " can be embedded to implement part of " + name + ": its methods return a 501 error."
+	text = unimplemented + " can be embedded to implement part of " + name + "."
 	f.Add(doc(text)).Type().Id(unimplemented).Struct().Line()
 	for _, o := range r.Operations {
 		s := g.signature(unimplemented, o, o.Calls()[0])

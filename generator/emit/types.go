@@ -33,11 +33,14 @@ func objectDoc(r *model.Resource, d *model.Decl) string {
 	if of, ok := strings.CutSuffix(noun, " response"); ok {
 		text = d.Name + " is the response of the " + of + " endpoints"
 	}
-	if known := d.Struct.Known; known != "" {
+	switch known := d.Struct.Known; {
+	case known != "" && d.Struct.Part:
+		return text + ". The site index lists only some of its fields; the others are documented by " + known +
+			". Its method Extra returns more."
+	case known != "":
 		return text + ". The site index does not list its fields; these are documented by " + known +
 			". Its method Extra returns others."
-	}
-	if d.Struct.Open {
+	case d.Struct.Open:
 		text += ", with the fields that the site index lists; its method Extra returns the others"
 	}
 	return text + "."

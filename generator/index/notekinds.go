@@ -117,14 +117,14 @@ var documentKinds = []NoteKind{
 		Summary: "The index has no response schemas. Response types of core and WooCommerce then hold the fields " +
 			"that all known releases document, unless --schemas is index. Others hold only the fields " +
 			"that the args reveal. The rest is available as raw JSON.",
-		Message: "no response schemas, so most fields of responses have no Go type",
-		Remedy:  "get an index with them: restgen fetch %s --schemas -o %s",
+		Message: "the index has no response schemas, so response types lack fields",
+		Remedy:  "run restgen fetch %s --schemas -o %s to get an index with all fields",
 	},
 	{
 		ID: SiteWithoutSchemas, Level: Info,
 		Summary: "The index was fetched with --schemas, but the site sends no response schemas.",
-		Message: "the site sends no response schemas, so most fields of responses have no Go type",
-		Remedy:  "they are available as raw JSON",
+		Message: "the site sends no response schemas, so response types lack fields",
+		Remedy:  "read the others with Extra or as raw JSON",
 	},
 	{
 		ID: namespaceIndex, Level: Warning,

@@ -6,6 +6,7 @@ package model
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/templates/runtime/rest"
@@ -45,6 +46,33 @@ type Resource struct {
 	File       string // posts.go, of PostRevisions too
 	Operations []*Operation
 	Decls      []*Decl // in the order of the operations that use them first
+}
+
+// OtherBase is the method of a client that calls another collection, such as one
+// of a custom post type. Resources with a Collection have it.
+const OtherBase = "At"
+
+// Collection returns the path of the collection that the resource lists, reads
+// and adds items to, such as /wp/v2/posts. It is empty if the resource lacks one
+// of these operations. Sites add post types and taxonomies whose routes have the
+// same form.
+func (r *Resource) Collection() string {
+	for _, list := range r.Operations {
+		if list.Result.Kind != PageResult || len(list.Captures) > 0 {
+			continue
+		}
+		reads, creates, named := false, false, false
+		for _, o := range r.Operations {
+			below, isBelow := strings.CutPrefix(o.Template, list.Template+"/{")
+			reads = reads || isBelow && !strings.Contains(below, "/") && o.Methods[0] == "GET"
+			creates = creates || o.Template == list.Template && slices.Contains(o.Methods, "POST")
+			named = named || o.Name == OtherBase
+		}
+		if reads && creates && !named {
+			return list.Address()
+		}
+	}
+	return ""
 }
 
 // Operation is one endpoint of one route, in all deployments that have it.
@@ -235,6 +263,8 @@ type Struct struct {
 
 	// Releases whose schemas stand for those that the index lacks.
 	Known string
+	// The index itself shows a part of the fields, see Known.
+	Part bool
 }
 
 // ExtraField is the name of the field that holds the members of an object that

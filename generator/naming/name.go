@@ -105,8 +105,8 @@ func Words(text string) []string {
 	return list
 }
 
-// screams reports whether capitals in text say nothing: it has no other letters
-// and is no abbreviation of up to four.
+// screams reports whether capitals in text have no meaning: it has no other
+// letters, and is not an abbreviation of up to four letters.
 func screams(text string, words []string) bool {
 	letters := 0
 	for _, r := range text {
@@ -117,8 +117,11 @@ func screams(text string, words []string) bool {
 			letters++
 		}
 	}
-	return len(words) > 1 || letters > 4
+	return len(words) > 1 || letters > 4 || methods[text]
 }
+
+// methods are the HTTP methods that are as short as abbreviations.
+var methods = set("GET HEAD POST PUT")
 
 // camel joins words to an exported identifier. Lower says that the capitals of
 // the words do not count.

@@ -16,7 +16,7 @@ func TestName(t *testing.T) {
 		"payment_gateways": "PaymentGateways", "ext-disabled": "ExtDisabled", "_ext_changed": "ExtChanged", "on-hold": "OnHold",
 		"_EventStartDate": "EventStartDate", "post__in": "PostIn", "avg_order_value": "AvgOrderValue", "get-params": "GetParams",
 		"default-server": "DefaultServer", "mcp-adapter-default-server": "MCPAdapterDefaultServer", "Bias Language": "BiasLanguage",
-		"IDR": "IDR", "AND": "AND", "DESC": "DESC", "PENDING": "Pending", "NOT_LIKE": "NotLike", "NOT LIKE": "NotLike", "id_ID": "IDID",
+		"IDR": "IDR", "AND": "AND", "DESC": "DESC", "PENDING": "Pending", "POST": "Post", "PUT": "Put", "PATCH": "Patch", "NOT_LIKE": "NotLike", "NOT LIKE": "NotLike", "id_ID": "IDID",
 		"WC_Memberships_Email": "WCMembershipsEmail", "wp_pattern_category": "WPPatternCategory", "title_hidden": "TitleHidden",
 		"1000+": "N1000Plus", "<10": "LessThan10", ">=": "GreaterThanOrEqual", "!=": "NotEqual", "100%": "N100Percent", "C++": "CPlusPlus",
 		"Q&A": "QAndA", "-1": "Minus1", "-date": "MinusDate", ":all": "All", "image/svg+xml": "ImageSVGPlusXML",

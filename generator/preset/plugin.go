@@ -5,6 +5,7 @@ import (
 	"embed"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"path"
 	"slices"
 	"strings"
@@ -26,6 +27,7 @@ type Plugin struct {
 	Fields  []Field
 	Results []Result
 	Batches []Routes
+	Verbs   []Verb
 }
 
 // Routes are patterns of routes, with captures as {name}. A * stands for one
@@ -35,11 +37,24 @@ type Routes struct {
 	Source string
 }
 
-// A Result is the form of the response of some routes.
+// A Result describes the responses of some routes.
 type Result struct {
 	Routes
-	// As in ResultOverride: list, page, table, one, deleted, raw.
+	// Methods of the endpoints; empty for GET.
+	Methods []string
+	// The form, as in ResultOverride: list, page, table, one, deleted, raw.
+	// Empty if the route shows it.
 	Result string
+	// The properties of an item, if the index has no schema of the response.
+	Properties map[string]*FieldSchema
+}
+
+// A Verb names the operations of some routes: Verify instead of Update.
+type Verb struct {
+	Routes
+	// Methods of the endpoints; empty for all.
+	Methods []string
+	Verb    string
 }
 
 // A Field completes or corrects a property of a response or a parameter. It
@@ -140,7 +155,7 @@ func (r Routes) Matches(route string) bool {
 // Applies reports whether f is about requests or responses of an endpoint.
 func (f *Field) Applies(side, route string, methods []string) bool {
 	return (f.In == "" || f.In == side) && f.Matches(route) &&
-		(side == "response" || len(f.Methods) == 0 || slices.ContainsFunc(f.Methods, func(m string) bool { return slices.Contains(methods, m) }))
+		(side == "response" || len(f.Methods) == 0 || shares(f.Methods, methods))
 }
 
 // Amend returns s with the property changed, and reports whether there is one
@@ -197,11 +212,7 @@ func (f *FieldSchema) apply(s *schema.Schema, null *bool) {
 			s.Items = &schema.Schema{}
 			f.Items.apply(s.Items, nil)
 		}
-		for _, name := range sortedKeys(f.Properties) {
-			p := &schema.Schema{}
-			f.Properties[name].apply(p, nil)
-			s.Properties = append(s.Properties, schema.Property{Name: name, Schema: p})
-		}
+		s.Properties = properties(f.Properties)
 	}
 	if f.Description != "" {
 		s.Description = f.Description
@@ -215,11 +226,12 @@ func (f *FieldSchema) apply(s *schema.Schema, null *bool) {
 	}
 }
 
-func sortedKeys(m map[string]*FieldSchema) []string {
-	keys := make([]string, 0, len(m))
-	for k := range m {
-		keys = append(keys, k)
+// properties returns the schemas of properties, by name.
+func properties(m map[string]*FieldSchema) (list []schema.Property) {
+	for _, name := range slices.Sorted(maps.Keys(m)) {
+		p := &schema.Schema{}
+		m[name].apply(p, nil)
+		list = append(list, schema.Property{Name: name, Schema: p})
 	}
-	slices.Sort(keys)
-	return keys
+	return list
 }

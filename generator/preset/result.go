@@ -6,6 +6,7 @@ import (
 
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/pattern"
+	"github.com/restgen/restgen/generator/schema"
 )
 
 // Core is the name of the preset for the namespaces of WordPress itself.
@@ -70,24 +71,64 @@ func Answer(family, route string, methods []string) string {
 	return ""
 }
 
-// PluginAnswer is Answer for routes of plugins that read, by their presets. The route begins with
-// the slash before the namespace and has captures as {name}.
-func PluginAnswer(plugins []*Plugin, route string) string {
-	for _, p := range plugins {
-		for _, r := range p.Results {
-			if r.Matches(route) {
-				return r.Result
-			}
+// PluginAnswer is Answer for routes of plugins, by their presets. The route
+// begins with the slash before the namespace and has captures as {name}.
+func PluginAnswer(plugins []*Plugin, route string, methods []string) string {
+	for _, r := range resultsOf(plugins, route, methods) {
+		if r.Result != "" {
+			return r.Result
 		}
 	}
 	return ""
+}
+
+// PluginResponse returns the schema of an item in the responses of a plugin's
+// route, written as for PluginAnswer, or nil.
+func PluginResponse(plugins []*Plugin, route string, methods []string) *schema.Schema {
+	for _, r := range resultsOf(plugins, route, methods) {
+		if r.Properties != nil {
+			return &schema.Schema{Types: []string{"object"}, Properties: properties(r.Properties)}
+		}
+	}
+	return nil
+}
+
+// resultsOf returns the facts about the responses of an endpoint.
+func resultsOf(plugins []*Plugin, route string, methods []string) (list []*Result) {
+	for _, p := range plugins {
+		for i := range p.Results {
+			r := &p.Results[i]
+			if r.Matches(route) && (shares(r.Methods, methods) || r.Methods == nil && methods[0] == "GET") {
+				list = append(list, r)
+			}
+		}
+	}
+	return list
+}
+
+// shares reports whether two lists have a value in common.
+func shares(x, y []string) bool {
+	return slices.ContainsFunc(x, func(s string) bool { return slices.Contains(y, s) })
+}
+
+// PluginVerb returns the verb that names an operation of a plugin's route,
+// written as for PluginAnswer, or "".
+func PluginVerb(plugins []*Plugin, route string, methods []string) (verb string) {
+	for _, p := range plugins {
+		for _, v := range p.Verbs {
+			if v.Matches(route) && (v.Methods == nil || shares(v.Methods, methods)) {
+				verb = v.Verb
+			}
+		}
+	}
+	return verb
 }
 
 // PluginBatch reports whether a plugin's route, written as for PluginAnswer,
 // takes lists of items to create, update and delete, and returns a result for
 // each. The index shows the args of one item. Other routes called batch, and
 // other methods, take whole requests or something else. In the patterns of
-// batches a * matches slashes, too.
+// batches a * also matches slashes.
 func PluginBatch(plugins []*Plugin, route string, methods []string) bool {
 	for _, m := range strings.Fields(writing) {
 		if !slices.Contains(methods, m) {

@@ -53,6 +53,10 @@ func Match(t testing.TB, patterns ...string) []string {
 	return names
 }
 
+// Thorough reports whether tests are to use all indexes, which takes minutes:
+// RESTGEN_INDEXES=all is set.
+func Thorough() bool { return os.Getenv("RESTGEN_INDEXES") == "all" }
+
 // Text returns the content of a file. Names that end in .gz are decompressed.
 func Text(t testing.TB, name string) []byte {
 	t.Helper()

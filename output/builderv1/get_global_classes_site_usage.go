@@ -14,8 +14,7 @@ type GetGlobalClassesSiteUsageGetParams struct {
 }
 
 // GetGlobalClassesSiteUsageClient calls the get global classes site usage
-// endpoints. All methods of the zero GetGlobalClassesSiteUsageClient return a
-// 501 error.
+// endpoints. Its zero value returns 501 errors.
 type GetGlobalClassesSiteUsageClient struct {
 	client *rest.Client
 }

@@ -18,7 +18,7 @@ type GetGlobalClassesSiteUsageServer interface {
 }
 
 // UnimplementedGetGlobalClassesSiteUsageServer can be embedded to implement
-// part of GetGlobalClassesSiteUsageServer: its methods return a 501 error.
+// part of GetGlobalClassesSiteUsageServer.
 type UnimplementedGetGlobalClassesSiteUsageServer struct{}
 
 // Get returns a 501 error.

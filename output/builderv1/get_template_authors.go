@@ -13,8 +13,8 @@ import (
 type GetTemplateAuthorsGetParams struct {
 }
 
-// GetTemplateAuthorsClient calls the get template authors endpoints. All
-// methods of the zero GetTemplateAuthorsClient return a 501 error.
+// GetTemplateAuthorsClient calls the get template authors endpoints. Its zero
+// value returns 501 errors.
 type GetTemplateAuthorsClient struct {
 	client *rest.Client
 }

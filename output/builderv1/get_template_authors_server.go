@@ -16,7 +16,7 @@ type GetTemplateAuthorsServer interface {
 }
 
 // UnimplementedGetTemplateAuthorsServer can be embedded to implement part of
-// GetTemplateAuthorsServer: its methods return a 501 error.
+// GetTemplateAuthorsServer.
 type UnimplementedGetTemplateAuthorsServer struct{}
 
 // Get returns a 501 error.

@@ -13,8 +13,8 @@ import (
 type GetTemplateBundlesGetParams struct {
 }
 
-// GetTemplateBundlesClient calls the get template bundles endpoints. All
-// methods of the zero GetTemplateBundlesClient return a 501 error.
+// GetTemplateBundlesClient calls the get template bundles endpoints. Its zero
+// value returns 501 errors.
 type GetTemplateBundlesClient struct {
 	client *rest.Client
 }

@@ -16,7 +16,7 @@ type GetTemplateBundlesServer interface {
 }
 
 // UnimplementedGetTemplateBundlesServer can be embedded to implement part of
-// GetTemplateBundlesServer: its methods return a 501 error.
+// GetTemplateBundlesServer.
 type UnimplementedGetTemplateBundlesServer struct{}
 
 // Get returns a 501 error.

@@ -12,8 +12,8 @@ import (
 type GetTemplateTagsGetParams struct {
 }
 
-// GetTemplateTagsClient calls the get template tags endpoints. All methods of
-// the zero GetTemplateTagsClient return a 501 error.
+// GetTemplateTagsClient calls the get template tags endpoints. Its zero value
+// returns 501 errors.
 type GetTemplateTagsClient struct {
 	client *rest.Client
 }

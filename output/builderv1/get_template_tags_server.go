@@ -16,7 +16,7 @@ type GetTemplateTagsServer interface {
 }
 
 // UnimplementedGetTemplateTagsServer can be embedded to implement part of
-// GetTemplateTagsServer: its methods return a 501 error.
+// GetTemplateTagsServer.
 type UnimplementedGetTemplateTagsServer struct{}
 
 // Get returns a 501 error.

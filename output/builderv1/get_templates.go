@@ -17,8 +17,8 @@ type GetTemplatesGetParams struct {
 type GetTemplatesGetByArgsParams struct {
 }
 
-// GetTemplatesClient calls the get templates endpoints. All methods of the zero
-// GetTemplatesClient return a 501 error.
+// GetTemplatesClient calls the get templates endpoints. Its zero value returns
+// 501 errors.
 type GetTemplatesClient struct {
 	client *rest.Client
 }

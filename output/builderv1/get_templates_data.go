@@ -12,8 +12,8 @@ import (
 type GetTemplatesDataGetParams struct {
 }
 
-// GetTemplatesDataClient calls the get templates data endpoints. All methods of
-// the zero GetTemplatesDataClient return a 501 error.
+// GetTemplatesDataClient calls the get templates data endpoints. Its zero value
+// returns 501 errors.
 type GetTemplatesDataClient struct {
 	client *rest.Client
 }

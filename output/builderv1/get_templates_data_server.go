@@ -16,7 +16,7 @@ type GetTemplatesDataServer interface {
 }
 
 // UnimplementedGetTemplatesDataServer can be embedded to implement part of
-// GetTemplatesDataServer: its methods return a 501 error.
+// GetTemplatesDataServer.
 type UnimplementedGetTemplatesDataServer struct{}
 
 // Get returns a 501 error.

@@ -19,7 +19,7 @@ type GetTemplatesServer interface {
 }
 
 // UnimplementedGetTemplatesServer can be embedded to implement part of
-// GetTemplatesServer: its methods return a 501 error.
+// GetTemplatesServer.
 type UnimplementedGetTemplatesServer struct{}
 
 // Get returns a 501 error.

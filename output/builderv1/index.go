@@ -16,8 +16,7 @@ type IndexGetParams struct {
 	Context rest.Raw `json:"context,omitzero"`
 }
 
-// IndexClient calls the index endpoints. All methods of the zero IndexClient
-// return a 501 error.
+// IndexClient calls the index endpoints. Its zero value returns 501 errors.
 type IndexClient struct {
 	client *rest.Client
 }

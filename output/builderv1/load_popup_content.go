@@ -12,8 +12,8 @@ import (
 type LoadPopupContentDoParams struct {
 }
 
-// LoadPopupContentClient calls the load popup content endpoints. All methods of
-// the zero LoadPopupContentClient return a 501 error.
+// LoadPopupContentClient calls the load popup content endpoints. Its zero value
+// returns 501 errors.
 type LoadPopupContentClient struct {
 	client *rest.Client
 }

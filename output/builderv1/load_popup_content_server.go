@@ -16,7 +16,7 @@ type LoadPopupContentServer interface {
 }
 
 // UnimplementedLoadPopupContentServer can be embedded to implement part of
-// LoadPopupContentServer: its methods return a 501 error.
+// LoadPopupContentServer.
 type UnimplementedLoadPopupContentServer struct{}
 
 // Do returns a 501 error.

@@ -12,8 +12,8 @@ import (
 type LoadQueryPageDoParams struct {
 }
 
-// LoadQueryPageClient calls the load query page endpoints. All methods of the
-// zero LoadQueryPageClient return a 501 error.
+// LoadQueryPageClient calls the load query page endpoints. Its zero value
+// returns 501 errors.
 type LoadQueryPageClient struct {
 	client *rest.Client
 }

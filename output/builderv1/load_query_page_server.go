@@ -16,7 +16,7 @@ type LoadQueryPageServer interface {
 }
 
 // UnimplementedLoadQueryPageServer can be embedded to implement part of
-// LoadQueryPageServer: its methods return a 501 error.
+// LoadQueryPageServer.
 type UnimplementedLoadQueryPageServer struct{}
 
 // Do returns a 501 error.

@@ -12,8 +12,8 @@ import (
 type QueryResultPostParams struct {
 }
 
-// QueryResultClient calls the query result endpoints. All methods of the zero
-// QueryResultClient return a 501 error.
+// QueryResultClient calls the query result endpoints. Its zero value returns
+// 501 errors.
 type QueryResultClient struct {
 	client *rest.Client
 }

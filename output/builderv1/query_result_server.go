@@ -16,7 +16,7 @@ type QueryResultServer interface {
 }
 
 // UnimplementedQueryResultServer can be embedded to implement part of
-// QueryResultServer: its methods return a 501 error.
+// QueryResultServer.
 type UnimplementedQueryResultServer struct{}
 
 // Post returns a 501 error.

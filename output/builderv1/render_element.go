@@ -12,8 +12,8 @@ import (
 type RenderElementDoParams struct {
 }
 
-// RenderElementClient calls the render element endpoints. All methods of the
-// zero RenderElementClient return a 501 error.
+// RenderElementClient calls the render element endpoints. Its zero value
+// returns 501 errors.
 type RenderElementClient struct {
 	client *rest.Client
 }

@@ -16,7 +16,7 @@ type RenderElementServer interface {
 }
 
 // UnimplementedRenderElementServer can be embedded to implement part of
-// RenderElementServer: its methods return a 501 error.
+// RenderElementServer.
 type UnimplementedRenderElementServer struct{}
 
 // Do returns a 501 error.

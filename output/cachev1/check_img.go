@@ -12,8 +12,8 @@ import (
 type CheckImgDoParams struct {
 }
 
-// CheckImgClient calls the check img endpoints. All methods of the zero
-// CheckImgClient return a 501 error.
+// CheckImgClient calls the check img endpoints. Its zero value returns 501
+// errors.
 type CheckImgClient struct {
 	client *rest.Client
 }

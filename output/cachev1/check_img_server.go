@@ -16,7 +16,7 @@ type CheckImgServer interface {
 }
 
 // UnimplementedCheckImgServer can be embedded to implement part of
-// CheckImgServer: its methods return a 501 error.
+// CheckImgServer.
 type UnimplementedCheckImgServer struct{}
 
 // Do returns a 501 error.

@@ -12,8 +12,8 @@ import (
 type GuestSyncGetParams struct {
 }
 
-// GuestSyncClient calls the guest sync endpoints. All methods of the zero
-// GuestSyncClient return a 501 error.
+// GuestSyncClient calls the guest sync endpoints. Its zero value returns 501
+// errors.
 type GuestSyncClient struct {
 	client *rest.Client
 }

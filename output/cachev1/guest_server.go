@@ -16,7 +16,7 @@ type GuestSyncServer interface {
 }
 
 // UnimplementedGuestSyncServer can be embedded to implement part of
-// GuestSyncServer: its methods return a 501 error.
+// GuestSyncServer.
 type UnimplementedGuestSyncServer struct{}
 
 // Get returns a 501 error.

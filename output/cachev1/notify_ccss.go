@@ -12,8 +12,8 @@ import (
 type NotifyCcssPostParams struct {
 }
 
-// NotifyCcssClient calls the notify ccss endpoints. All methods of the zero
-// NotifyCcssClient return a 501 error.
+// NotifyCcssClient calls the notify ccss endpoints. Its zero value returns 501
+// errors.
 type NotifyCcssClient struct {
 	client *rest.Client
 }

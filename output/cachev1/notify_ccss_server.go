@@ -16,7 +16,7 @@ type NotifyCcssServer interface {
 }
 
 // UnimplementedNotifyCcssServer can be embedded to implement part of
-// NotifyCcssServer: its methods return a 501 error.
+// NotifyCcssServer.
 type UnimplementedNotifyCcssServer struct{}
 
 // Post returns a 501 error.

@@ -12,8 +12,8 @@ import (
 type NotifyImgPostParams struct {
 }
 
-// NotifyImgClient calls the notify img endpoints. All methods of the zero
-// NotifyImgClient return a 501 error.
+// NotifyImgClient calls the notify img endpoints. Its zero value returns 501
+// errors.
 type NotifyImgClient struct {
 	client *rest.Client
 }

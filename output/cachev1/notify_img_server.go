@@ -16,7 +16,7 @@ type NotifyImgServer interface {
 }
 
 // UnimplementedNotifyImgServer can be embedded to implement part of
-// NotifyImgServer: its methods return a 501 error.
+// NotifyImgServer.
 type UnimplementedNotifyImgServer struct{}
 
 // Post returns a 501 error.

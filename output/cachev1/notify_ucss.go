@@ -12,8 +12,8 @@ import (
 type NotifyUcssPostParams struct {
 }
 
-// NotifyUcssClient calls the notify ucss endpoints. All methods of the zero
-// NotifyUcssClient return a 501 error.
+// NotifyUcssClient calls the notify ucss endpoints. Its zero value returns 501
+// errors.
 type NotifyUcssClient struct {
 	client *rest.Client
 }

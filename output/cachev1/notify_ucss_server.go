@@ -16,7 +16,7 @@ type NotifyUcssServer interface {
 }
 
 // UnimplementedNotifyUcssServer can be embedded to implement part of
-// NotifyUcssServer: its methods return a 501 error.
+// NotifyUcssServer.
 type UnimplementedNotifyUcssServer struct{}
 
 // Post returns a 501 error.

@@ -12,8 +12,8 @@ import (
 type NotifyVpiPostParams struct {
 }
 
-// NotifyVpiClient calls the notify vpi endpoints. All methods of the zero
-// NotifyVpiClient return a 501 error.
+// NotifyVpiClient calls the notify vpi endpoints. Its zero value returns 501
+// errors.
 type NotifyVpiClient struct {
 	client *rest.Client
 }

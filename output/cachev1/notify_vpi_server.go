@@ -16,7 +16,7 @@ type NotifyVpiServer interface {
 }
 
 // UnimplementedNotifyVpiServer can be embedded to implement part of
-// NotifyVpiServer: its methods return a 501 error.
+// NotifyVpiServer.
 type UnimplementedNotifyVpiServer struct{}
 
 // Post returns a 501 error.

@@ -13,8 +13,8 @@ import (
 type ToggleCrawlerStateDoParams struct {
 }
 
-// ToggleCrawlerStateClient calls the toggle crawler state endpoints. All
-// methods of the zero ToggleCrawlerStateClient return a 501 error.
+// ToggleCrawlerStateClient calls the toggle crawler state endpoints. Its zero
+// value returns 501 errors.
 type ToggleCrawlerStateClient struct {
 	client *rest.Client
 }

@@ -16,7 +16,7 @@ type ToggleCrawlerStateServer interface {
 }
 
 // UnimplementedToggleCrawlerStateServer can be embedded to implement part of
-// ToggleCrawlerStateServer: its methods return a 501 error.
+// ToggleCrawlerStateServer.
 type UnimplementedToggleCrawlerStateServer struct{}
 
 // Do returns a 501 error.

@@ -12,8 +12,8 @@ import (
 type ToolCheckIPGetParams struct {
 }
 
-// ToolCheckIPClient calls the tool check IP endpoints. All methods of the zero
-// ToolCheckIPClient return a 501 error.
+// ToolCheckIPClient calls the tool check IP endpoints. Its zero value returns
+// 501 errors.
 type ToolCheckIPClient struct {
 	client *rest.Client
 }

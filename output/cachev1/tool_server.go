@@ -16,7 +16,7 @@ type ToolCheckIPServer interface {
 }
 
 // UnimplementedToolCheckIPServer can be embedded to implement part of
-// ToolCheckIPServer: its methods return a 501 error.
+// ToolCheckIPServer.
 type UnimplementedToolCheckIPServer struct{}
 
 // Get returns a 501 error.

@@ -12,8 +12,8 @@ import (
 type CDNStatusPostParams struct {
 }
 
-// CDNStatusClient calls the CDN status endpoints. All methods of the zero
-// CDNStatusClient return a 501 error.
+// CDNStatusClient calls the CDN status endpoints. Its zero value returns 501
+// errors.
 type CDNStatusClient struct {
 	client *rest.Client
 }

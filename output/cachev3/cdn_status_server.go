@@ -16,7 +16,7 @@ type CDNStatusServer interface {
 }
 
 // UnimplementedCDNStatusServer can be embedded to implement part of
-// CDNStatusServer: its methods return a 501 error.
+// CDNStatusServer.
 type UnimplementedCDNStatusServer struct{}
 
 // Post returns a 501 error.

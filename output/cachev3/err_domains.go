@@ -12,8 +12,8 @@ import (
 type ErrDomainsCreateParams struct {
 }
 
-// ErrDomainsClient calls the err domains endpoints. All methods of the zero
-// ErrDomainsClient return a 501 error.
+// ErrDomainsClient calls the err domains endpoints. Its zero value returns 501
+// errors.
 type ErrDomainsClient struct {
 	client *rest.Client
 }

@@ -16,7 +16,7 @@ type ErrDomainsServer interface {
 }
 
 // UnimplementedErrDomainsServer can be embedded to implement part of
-// ErrDomainsServer: its methods return a 501 error.
+// ErrDomainsServer.
 type UnimplementedErrDomainsServer struct{}
 
 // Create returns a 501 error.

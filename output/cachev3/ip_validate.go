@@ -12,8 +12,8 @@ import (
 type IPValidatePostParams struct {
 }
 
-// IPValidateClient calls the IP validate endpoints. All methods of the zero
-// IPValidateClient return a 501 error.
+// IPValidateClient calls the IP validate endpoints. Its zero value returns 501
+// errors.
 type IPValidateClient struct {
 	client *rest.Client
 }

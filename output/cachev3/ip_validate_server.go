@@ -16,7 +16,7 @@ type IPValidateServer interface {
 }
 
 // UnimplementedIPValidateServer can be embedded to implement part of
-// IPValidateServer: its methods return a 501 error.
+// IPValidateServer.
 type UnimplementedIPValidateServer struct{}
 
 // Post returns a 501 error.

@@ -12,8 +12,7 @@ import (
 type PingDoParams struct {
 }
 
-// PingClient calls the ping endpoints. All methods of the zero PingClient
-// return a 501 error.
+// PingClient calls the ping endpoints. Its zero value returns 501 errors.
 type PingClient struct {
 	client *rest.Client
 }

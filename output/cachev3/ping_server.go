@@ -15,8 +15,7 @@ type PingServer interface {
 	Do(ctx context.Context, params PingDoParams) (rest.Raw, error)
 }
 
-// UnimplementedPingServer can be embedded to implement part of PingServer: its
-// methods return a 501 error.
+// UnimplementedPingServer can be embedded to implement part of PingServer.
 type UnimplementedPingServer struct{}
 
 // Do returns a 501 error.

@@ -12,8 +12,8 @@ import (
 type RestEchoPostParams struct {
 }
 
-// RestEchoClient calls the rest echo endpoints. All methods of the zero
-// RestEchoClient return a 501 error.
+// RestEchoClient calls the rest echo endpoints. Its zero value returns 501
+// errors.
 type RestEchoClient struct {
 	client *rest.Client
 }

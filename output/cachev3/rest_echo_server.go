@@ -16,7 +16,7 @@ type RestEchoServer interface {
 }
 
 // UnimplementedRestEchoServer can be embedded to implement part of
-// RestEchoServer: its methods return a 501 error.
+// RestEchoServer.
 type UnimplementedRestEchoServer struct{}
 
 // Post returns a 501 error.

@@ -377,10 +377,14 @@ type MediaPostProcessPostParams struct {
 	Action MediaPostProcessAction `json:"action,omitzero"`
 }
 
-// MediaClient calls the media endpoints. All methods of the zero MediaClient
-// return a 501 error.
+// MediaClient calls the media endpoints. Its zero value returns 501 errors.
 type MediaClient struct {
 	client *rest.Client
+}
+
+// At returns a client for another base than media, such as books.
+func (c *MediaClient) At(base string) *MediaClient {
+	return &MediaClient{c.client.WithBase("/cms/v2/media", base)}
 }
 
 // List calls GET /cms/v2/media.
@@ -442,8 +446,8 @@ func (c *MediaClient) Delete(
 	return res, err
 }
 
-// MediaEditClient calls the media edit endpoints. All methods of the zero
-// MediaEditClient return a 501 error.
+// MediaEditClient calls the media edit endpoints. Its zero value returns 501
+// errors.
 type MediaEditClient struct {
 	client *rest.Client
 }
@@ -456,8 +460,8 @@ func (c *MediaEditClient) Do(ctx context.Context, id int, params MediaEditDoPara
 	return res, err
 }
 
-// MediaPostProcessClient calls the media post process endpoints. All methods of
-// the zero MediaPostProcessClient return a 501 error.
+// MediaPostProcessClient calls the media post process endpoints. Its zero value
+// returns 501 errors.
 type MediaPostProcessClient struct {
 	client *rest.Client
 }

@@ -23,8 +23,7 @@ type MediaServer interface {
 	Delete(ctx context.Context, id int, params MediaDeleteParams) (rest.Deleted[MediaResponse], error)
 }
 
-// UnimplementedMediaServer can be embedded to implement part of MediaServer:
-// its methods return a 501 error.
+// UnimplementedMediaServer can be embedded to implement part of MediaServer.
 type UnimplementedMediaServer struct{}
 
 // List returns a 501 error.
@@ -71,7 +70,7 @@ type MediaEditServer interface {
 }
 
 // UnimplementedMediaEditServer can be embedded to implement part of
-// MediaEditServer: its methods return a 501 error.
+// MediaEditServer.
 type UnimplementedMediaEditServer struct{}
 
 // Do returns a 501 error.
@@ -91,7 +90,7 @@ type MediaPostProcessServer interface {
 }
 
 // UnimplementedMediaPostProcessServer can be embedded to implement part of
-// MediaPostProcessServer: its methods return a 501 error.
+// MediaPostProcessServer.
 type UnimplementedMediaPostProcessServer struct{}
 
 // Post returns a 501 error.

@@ -33,8 +33,8 @@ type MenuItemsListParams struct {
 type MenuItemsCreateParams struct {
 }
 
-// MenuItemsClient calls the menu items endpoints. All methods of the zero
-// MenuItemsClient return a 501 error.
+// MenuItemsClient calls the menu items endpoints. Its zero value returns 501
+// errors.
 type MenuItemsClient struct {
 	client *rest.Client
 }

@@ -18,7 +18,7 @@ type MenuItemsServer interface {
 }
 
 // UnimplementedMenuItemsServer can be embedded to implement part of
-// MenuItemsServer: its methods return a 501 error.
+// MenuItemsServer.
 type UnimplementedMenuItemsServer struct{}
 
 // List returns a 501 error.

@@ -304,10 +304,14 @@ type PageRevisionsDeleteParams struct {
 	Force rest.Opt[bool] `json:"force,omitzero"`
 }
 
-// PagesClient calls the pages endpoints. All methods of the zero PagesClient
-// return a 501 error.
+// PagesClient calls the pages endpoints. Its zero value returns 501 errors.
 type PagesClient struct {
 	client *rest.Client
+}
+
+// At returns a client for another base than pages, such as books.
+func (c *PagesClient) At(base string) *PagesClient {
+	return &PagesClient{c.client.WithBase("/cms/v2/pages", base)}
 }
 
 // List calls GET /cms/v2/pages.
@@ -353,8 +357,8 @@ func (c *PagesClient) Delete(ctx context.Context, id int, params PagesDeletePara
 	return res, err
 }
 
-// PageAutosavesClient calls the page autosaves endpoints. All methods of the
-// zero PageAutosavesClient return a 501 error.
+// PageAutosavesClient calls the page autosaves endpoints. Its zero value
+// returns 501 errors.
 type PageAutosavesClient struct {
 	client *rest.Client
 }
@@ -396,8 +400,8 @@ func (c *PageAutosavesClient) Get(
 	return res, err
 }
 
-// PageRevisionsClient calls the page revisions endpoints. All methods of the
-// zero PageRevisionsClient return a 501 error.
+// PageRevisionsClient calls the page revisions endpoints. Its zero value
+// returns 501 errors.
 type PageRevisionsClient struct {
 	client *rest.Client
 }

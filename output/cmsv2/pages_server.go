@@ -23,8 +23,7 @@ type PagesServer interface {
 	Delete(ctx context.Context, id int, params PagesDeleteParams) (rest.Deleted[Page], error)
 }
 
-// UnimplementedPagesServer can be embedded to implement part of PagesServer:
-// its methods return a 501 error.
+// UnimplementedPagesServer can be embedded to implement part of PagesServer.
 type UnimplementedPagesServer struct{}
 
 // List returns a 501 error.
@@ -68,7 +67,7 @@ type PageAutosavesServer interface {
 }
 
 // UnimplementedPageAutosavesServer can be embedded to implement part of
-// PageAutosavesServer: its methods return a 501 error.
+// PageAutosavesServer.
 type UnimplementedPageAutosavesServer struct{}
 
 // List returns a 501 error.
@@ -116,7 +115,7 @@ type PageRevisionsServer interface {
 }
 
 // UnimplementedPageRevisionsServer can be embedded to implement part of
-// PageRevisionsServer: its methods return a 501 error.
+// PageRevisionsServer.
 type UnimplementedPageRevisionsServer struct{}
 
 // List returns a 501 error.

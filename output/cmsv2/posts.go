@@ -328,10 +328,14 @@ type PostRevisionsDeleteParams struct {
 	Force rest.Opt[bool] `json:"force,omitzero"`
 }
 
-// PostsClient calls the posts endpoints. All methods of the zero PostsClient
-// return a 501 error.
+// PostsClient calls the posts endpoints. Its zero value returns 501 errors.
 type PostsClient struct {
 	client *rest.Client
+}
+
+// At returns a client for another base than posts, such as books.
+func (c *PostsClient) At(base string) *PostsClient {
+	return &PostsClient{c.client.WithBase("/cms/v2/posts", base)}
 }
 
 // List calls GET /cms/v2/posts.
@@ -377,8 +381,8 @@ func (c *PostsClient) Delete(ctx context.Context, id int, params PostsDeletePara
 	return res, err
 }
 
-// PostAutosavesClient calls the post autosaves endpoints. All methods of the
-// zero PostAutosavesClient return a 501 error.
+// PostAutosavesClient calls the post autosaves endpoints. Its zero value
+// returns 501 errors.
 type PostAutosavesClient struct {
 	client *rest.Client
 }
@@ -420,8 +424,8 @@ func (c *PostAutosavesClient) Get(
 	return res, err
 }
 
-// PostRevisionsClient calls the post revisions endpoints. All methods of the
-// zero PostRevisionsClient return a 501 error.
+// PostRevisionsClient calls the post revisions endpoints. Its zero value
+// returns 501 errors.
 type PostRevisionsClient struct {
 	client *rest.Client
 }

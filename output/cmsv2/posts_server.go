@@ -23,8 +23,7 @@ type PostsServer interface {
 	Delete(ctx context.Context, id int, params PostsDeleteParams) (rest.Deleted[Post], error)
 }
 
-// UnimplementedPostsServer can be embedded to implement part of PostsServer:
-// its methods return a 501 error.
+// UnimplementedPostsServer can be embedded to implement part of PostsServer.
 type UnimplementedPostsServer struct{}
 
 // List returns a 501 error.
@@ -68,7 +67,7 @@ type PostAutosavesServer interface {
 }
 
 // UnimplementedPostAutosavesServer can be embedded to implement part of
-// PostAutosavesServer: its methods return a 501 error.
+// PostAutosavesServer.
 type UnimplementedPostAutosavesServer struct{}
 
 // List returns a 501 error.
@@ -116,7 +115,7 @@ type PostRevisionsServer interface {
 }
 
 // UnimplementedPostRevisionsServer can be embedded to implement part of
-// PostRevisionsServer: its methods return a 501 error.
+// PostRevisionsServer.
 type UnimplementedPostRevisionsServer struct{}
 
 // List returns a 501 error.

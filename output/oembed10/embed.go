@@ -18,8 +18,7 @@ type EmbedGetParams struct {
 	Maxwidth rest.Raw `json:"maxwidth,omitzero"`
 }
 
-// EmbedClient calls the embed endpoints. All methods of the zero EmbedClient
-// return a 501 error.
+// EmbedClient calls the embed endpoints. Its zero value returns 501 errors.
 type EmbedClient struct {
 	client *rest.Client
 }

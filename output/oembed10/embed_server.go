@@ -15,8 +15,7 @@ type EmbedServer interface {
 	Get(ctx context.Context, params EmbedGetParams) (rest.Raw, error)
 }
 
-// UnimplementedEmbedServer can be embedded to implement part of EmbedServer:
-// its methods return a 501 error.
+// UnimplementedEmbedServer can be embedded to implement part of EmbedServer.
 type UnimplementedEmbedServer struct{}
 
 // Get returns a 501 error.

@@ -15,8 +15,7 @@ type IndexServer interface {
 	Get(ctx context.Context, params IndexGetParams) (rest.Raw, error)
 }
 
-// UnimplementedIndexServer can be embedded to implement part of IndexServer:
-// its methods return a 501 error.
+// UnimplementedIndexServer can be embedded to implement part of IndexServer.
 type UnimplementedIndexServer struct{}
 
 // Get returns a 501 error.

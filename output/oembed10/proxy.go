@@ -32,8 +32,7 @@ type ProxyGetParams struct {
 	Discover rest.Opt[bool] `json:"discover,omitzero"`
 }
 
-// ProxyClient calls the proxy endpoints. All methods of the zero ProxyClient
-// return a 501 error.
+// ProxyClient calls the proxy endpoints. Its zero value returns 501 errors.
 type ProxyClient struct {
 	client *rest.Client
 }

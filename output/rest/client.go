@@ -9,12 +9,14 @@ import (
 	"math/rand/v2"
 	"net/http"
 	"net/url"
+	"path"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
 
 	"github.com/restgen/restgen/output/rest/codec"
+	"github.com/restgen/restgen/output/rest/internal/address"
 	"github.com/restgen/restgen/output/rest/internal/lex"
 	"github.com/restgen/restgen/output/rest/internal/secret"
 )
@@ -42,6 +44,8 @@ type Client struct {
 	prefetch   int
 	// Method instead of the first one of the endpoint.
 	method string
+	// Collection that is called instead of another one.
+	collection address.Replacement
 	// Largest response in bytes.
 	limit int64
 	// Limit of an attempt.
@@ -114,6 +118,21 @@ func (c *Client) With(options ...ClientOption) *Client {
 	d := *c
 	for _, o := range options {
 		o.client(&d)
+	}
+	return &d
+}
+
+// WithBase returns a copy of c that calls another collection of the same form:
+// /wp/v2/books instead of /wp/v2/posts for the base books. If base is not one
+// segment of a path, all calls fail and send nothing.
+func (c *Client) WithBase(collection, base string) *Client {
+	if c.isZero() {
+		return c
+	}
+	d := *c
+	d.collection = address.Replacement{Path: collection, By: path.Dir(collection) + Path("/%", base)}
+	if strings.Contains(base, "/") {
+		d.collection.By = noCapture
 	}
 	return &d
 }

@@ -19,6 +19,7 @@ import (
 	"github.com/restgen/restgen/output/rest/codec"
 	"github.com/restgen/restgen/output/rest/internal/body"
 	"github.com/restgen/restgen/output/rest/internal/form"
+	"github.com/restgen/restgen/output/rest/internal/secret"
 )
 
 // Do calls an endpoint. Path is the path of the route, see Path; params may be
@@ -77,7 +78,7 @@ func (c *Client) prepare(e *Endpoint, path string, in codec.FieldCoder) (*call, 
 	if c.isZero() {
 		return nil, NotImplemented()
 	}
-	x := &call{path: path, endpoint: e, method: e.firstMethod()}
+	x := &call{path: c.collection.Of(path), endpoint: e, method: e.firstMethod()}
 	own := e.in(c.deployment.Index)
 	if own == nil {
 		return nil, c.named(x, c.deployment.without())
@@ -116,7 +117,7 @@ func (d Deployment) without() *Error {
 func (x *call) fill(in codec.FieldCoder) (err error) {
 	switch {
 	case strings.Contains(x.path, noCapture):
-		return errors.New("a capture of the path is empty, or has . or .. as a segment")
+		return errors.New("a capture of the path is empty, or has . or .. as a segment; or a base is not one segment")
 	case !strings.HasPrefix(x.path, "/"): // it would continue the host of the root
 		return errors.New("the path does not begin with a slash")
 	case strings.ContainsAny(x.path, "?#&"): // & ends a path that is a parameter
@@ -290,8 +291,8 @@ func (c *Client) receive(r *http.Request) (*Response, error) {
 	}
 	defer w.Body.Close()
 	answer := &Response{Status: w.StatusCode, Header: w.Header}
-	if len(c.own().auth) > 0 && w.Request != nil && !sameHost(r.URL, w.Request.URL) {
-		answer.redirectedTo = withoutCredentials(w.Request.URL)
+	if len(c.own().auth) > 0 && w.Request != nil && !secret.SameHost(r.URL, w.Request.URL) {
+		answer.redirectedTo = secret.WithoutCredentials(w.Request.URL)
 	}
 	size := int64(512)
 	if w.ContentLength > 0 {
@@ -317,7 +318,7 @@ func (c *Client) receive(r *http.Request) (*Response, error) {
 func (c *Client) failed(err error) *Error {
 	told := c.redactError(err)
 	e := &Error{Code: string(ErrTransport), Err: told, Message: told.Error()}
-	if errors.As(err, new(errRedirect)) {
+	if errors.As(err, new(secret.RedirectError)) {
 		e.Code = string(ErrRedirect)
 	}
 	return e

@@ -16,6 +16,7 @@ import (
 
 	"github.com/restgen/restgen/output/rest/discover"
 	"github.com/restgen/restgen/output/rest/internal/body"
+	"github.com/restgen/restgen/output/rest/internal/secret"
 )
 
 // Discover returns a Client for the site of an address: any of its pages, or
@@ -46,7 +47,7 @@ func Discover(ctx context.Context, address string, options ...ClientOption) (*Cl
 		}
 		seen[*root] = true
 		name := found.redact(root.String())
-		if len(c.own().auth) > 0 && !sameHost(site, root) {
+		if len(c.own().auth) > 0 && !secret.SameHost(site, root) {
 			return nil, &Error{Code: string(ErrNotAvailable), Message: fmt.Sprintf(
 				"the API of %s is at %s, another host or scheme: use that address if it may have the credentials", site.Host, name)}
 		}

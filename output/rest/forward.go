@@ -54,7 +54,10 @@ func (s *served) forward(x *call, in codec.FieldCoder, upload bool) error {
 	if err != nil {
 		return err
 	}
-	posted := !upload && !slices.Contains([]string{"GET", "HEAD", "DELETE"}, x.method)
+	if !upload && x.method == x.endpoint.firstMethod() && slices.Contains(x.endpoint.Methods, s.q.method) {
+		x.method, x.body, x.kind = s.q.method, nil, ""
+	}
+	posted := !upload && !inQuery(x.method)
 	query, body := []byte(nil), []byte{'{'}
 	for name, v := range params.Members() {
 		switch {

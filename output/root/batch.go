@@ -37,8 +37,8 @@ type BatchV1Method string
 
 // Values of BatchV1Method.
 const (
-	BatchV1MethodPOST   BatchV1Method = "POST"
-	BatchV1MethodPUT    BatchV1Method = "PUT"
+	BatchV1MethodPost   BatchV1Method = "POST"
+	BatchV1MethodPut    BatchV1Method = "PUT"
 	BatchV1MethodPatch  BatchV1Method = "PATCH"
 	BatchV1MethodDelete BatchV1Method = "DELETE"
 )
@@ -60,8 +60,8 @@ type BatchV1PostParams struct {
 	Requests []BatchV1RequestInput `json:"requests,omitzero"`
 }
 
-// BatchV1Client calls the batch v1 endpoints. All methods of the zero
-// BatchV1Client return a 501 error.
+// BatchV1Client calls the batch v1 endpoints. Its zero value returns 501
+// errors.
 type BatchV1Client struct {
 	client *rest.Client
 }

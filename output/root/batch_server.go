@@ -16,7 +16,7 @@ type BatchV1Server interface {
 }
 
 // UnimplementedBatchV1Server can be embedded to implement part of
-// BatchV1Server: its methods return a 501 error.
+// BatchV1Server.
 type UnimplementedBatchV1Server struct{}
 
 // Post returns a 501 error.

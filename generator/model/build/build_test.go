@@ -1,11 +1,30 @@
 package build
 
 import (
+	"sync"
 	"testing"
 
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/testfile"
 )
+
+// read holds the indexes of ReadIndex by name.
+var read sync.Map
+
+// ReadIndex returns an index of testdata, which is read once for all tests.
+func ReadIndex(t *testing.T, name string) *index.Index {
+	t.Helper()
+	if x, ok := read.Load(name); ok {
+		return x.(*index.Index)
+	}
+	x, _, err := index.Read(name, testfile.Text(t, name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	read.Store(name, x)
+	return x
+}
 
 // apiOf builds the API of an index with the namespace a/v1 and these routes,
 // and returns its notes.

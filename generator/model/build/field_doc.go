@@ -20,6 +20,9 @@ func (t *typer) fieldDoc(p *prop, f *model.Field, answer bool, within wire.Deplo
 	if f.Limited {
 		list = append(list, t.shownIn(f.Shown))
 	}
+	if p.known != "" {
+		list = append(list, "Not in this index; as "+p.known+" documents it.")
+	}
 	return strings.Join(strings.Fields(strings.Join(list, " ")), " ")
 }
 

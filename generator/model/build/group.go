@@ -105,11 +105,11 @@ func (v endpoint) methodName() string {
 	if methods == nil {
 		methods = v.ep.Methods
 	}
-	name := v.name.verb
+	name := v.name.word()
 	for _, m := range methods {
 		name += naming.Name(strings.ToLower(m))
 	}
-	return name + strings.TrimPrefix(v.name.plain(), v.name.verb)
+	return name + strings.TrimPrefix(v.name.plain(), v.name.word())
 }
 
 // itemKind returns the kind of the last capture. Captures of the same kind have

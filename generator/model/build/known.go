@@ -55,5 +55,51 @@ func (b *builder) knownResponse(f *family, out *responseShape) bool {
 			}
 		}
 	}
+	if out.known != "" {
+		out.part = b.addShown(f, out)
+	}
 	return out.known != ""
+}
+
+// addShown adds what the index itself shows of the objects of a response, which
+// are properties with members, and marks all other fields. It reports whether
+// there are any.
+func (b *builder) addShown(f *family, out *responseShape) bool {
+	inferred, shown := &object{}, &object{}
+	b.infer(f, inferred)
+	for _, p := range inferred.props {
+		if mine := out.prop(p.name); p.shape.isObject() && (mine == nil || mine.shape.isObject()) {
+			shown.props = append(shown.props, p)
+		}
+	}
+	if len(shown.props) == 0 {
+		return false
+	}
+	out.markExcept(inferred, out.known)
+	for _, p := range shown.props {
+		if mine := out.prop(p.name); mine != nil {
+			mine.shape.join(p.shape)
+			mine.text.join(p.text)
+		} else {
+			out.addProps([]*prop{p})
+		}
+	}
+	return true
+}
+
+// isObject reports whether all values of the shape but null are objects of one
+// kind.
+func (s *shape) isObject() bool { return len(s.object) == 1 && s.kinds() == 1 && !s.any }
+
+// markExcept marks the properties that are only in schemas of releases.
+func (o *object) markExcept(inferred *object, releases string) {
+	for _, p := range o.props {
+		of := inferred.prop(p.name)
+		switch {
+		case of == nil:
+			p.known = releases
+		case of.shape.isObject() && p.shape.isObject():
+			p.shape.object[0].markExcept(of.shape.object[0], releases)
+		}
+	}
 }

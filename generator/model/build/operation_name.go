@@ -1,6 +1,7 @@
 package build
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 	"strings"
@@ -79,6 +80,7 @@ var singletons = regexp.MustCompile(`(?i)(^|[-_])(settings|config)$`)
 // An operationName is the name of an operation and what it is made of.
 type operationName struct {
 	verb  string // List, UpdateAll, Do
+	other string // instead of verb, by a preset
 	by    string // ByGroupIDAndID; it may be left out of the name
 	item  bool   // the route ends with a capture that identifies an item
 	short bool   // by is that capture alone, and is left out
@@ -90,17 +92,20 @@ func (n operationName) plain() string {
 	case n.given != "":
 		return n.given
 	case n.short:
-		return n.verb
+		return n.word()
 	}
-	return n.verb + n.by
+	return n.word() + n.by
 }
+
+// word begins the name.
+func (n operationName) word() string { return cmp.Or(n.other, n.verb) }
 
 // spelled is the name with all captures.
 func (n operationName) spelled() string {
 	if n.given != "" {
 		return n.given
 	}
-	return n.verb + n.by
+	return n.word() + n.by
 }
 
 // nameOperation names the operation of an endpoint, a function of its route, its

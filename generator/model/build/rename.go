@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/restgen/restgen/generator/naming"
+	"github.com/restgen/restgen/generator/preset"
 )
 
 // A rename is an entry of Options.Names.
@@ -161,9 +162,11 @@ func (b *builder) resourceName(key familyKey, segs [][]part) string {
 }
 
 // operationName returns the name that the options give an operation by one of its
-// methods, or else that of its route.
+// methods, or else the name by its route, with the verb of a preset if there is
+// one.
 func (b *builder) operationName(v endpoint, methods []string) operationName {
 	n := nameOperation(v, *b.evidence[v.key])
+	n.other = preset.PluginVerb(b.plugins, v.target.template, methods)
 	for _, method := range methods {
 		for _, r := range b.renames {
 			if r.method == method && v.target.is(r.route) {

@@ -16,6 +16,7 @@ type responseShape struct {
 	*object
 	open  bool   // inferred from args: the objects have further members
 	known string // the releases whose schemas are used
+	part  bool   // some fields are those of the index
 }
 
 // responseOf joins the response schemas of all routes of a family. An index
@@ -45,6 +46,9 @@ func (b *builder) responseOf(f *family) *responseShape {
 		return out
 	}
 	out.open = true
+	if b.presetResponse(f, out) {
+		return out
+	}
 	if !b.anySchemas(f) {
 		if b.knownResponse(f, out) {
 			return out
@@ -55,6 +59,27 @@ func (b *builder) responseOf(f *family) *responseShape {
 		return nil
 	}
 	return out
+}
+
+// presetResponse adds the properties that presets list, and reports whether
+// there are some.
+func (b *builder) presetResponse(f *family, out *responseShape) bool {
+	for _, d := range f.sortedGroups() {
+		for _, v := range d.endpoints {
+			if s := preset.PluginResponse(b.plugins, v.target.template, v.ep.Methods); s != nil {
+				r := schemaReader{in: b.deployments.all(), response: true, deployments: b.deployments}
+				out.join(r.objectOf(s))
+				out.known = "the presets of restgen"
+			}
+		}
+	}
+	if out.known == "" {
+		return false
+	}
+	if !b.anySchemas(f) {
+		b.infer(f, out.object)
+	}
+	return true
 }
 
 // isCollection reports whether an operation of core lists items. Elsewhere such
@@ -244,7 +269,7 @@ func (b *builder) overridden(f *family, op *operation) model.ResultKind {
 			return resultKinds[form]
 		}
 	}
-	if form := preset.PluginAnswer(b.plugins, op.Template); form != "" && op.Methods[0] == "GET" {
+	if form := preset.PluginAnswer(b.plugins, op.Template, op.Methods); form != "" {
 		return resultKinds[form]
 	}
 	return -1

@@ -56,6 +56,7 @@ type prop struct {
 	contexts []string
 	limited  bool // contexts is set
 	readOnly bool
+	known    string // the releases that document it instead of the index
 }
 
 // join makes s hold the values of t too.
@@ -162,6 +163,9 @@ func (p *prop) join(x *prop) {
 	p.text.join(x.text)
 	p.limited = p.limited && x.limited
 	p.readOnly = p.readOnly && x.readOnly
+	if x.known == "" {
+		p.known = ""
+	}
 	for _, c := range x.contexts {
 		if !slices.Contains(p.contexts, c) {
 			p.contexts = append(p.contexts, c)

@@ -28,6 +28,11 @@ func modelOf(t *testing.T, text []byte) *model.API {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return modelOfIndex(t, x)
+}
+
+func modelOfIndex(t *testing.T, x *index.Index) *model.API {
+	t.Helper()
 	api, _, err := build.Model([]build.Input{{Index: x}}, build.Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -198,8 +203,11 @@ func shorter(object map[string]any, name string, i int, what string) removal {
 // with the same origins. Only where composed names meet does one get the plain
 // name when the other goes.
 func TestNamesDoNotDependOnNeighbours(t *testing.T) {
-	const seed, tries = 7, 40 // of each index
-	t.Logf("seed %d", seed)
+	const seed = 7
+	tries := 6 // of each index
+	if testfile.Thorough() {
+		tries = 40
+	}
 	for _, file := range indexes {
 		t.Run(filepath.Base(file), func(t *testing.T) {
 			var document map[string]any
@@ -208,12 +216,8 @@ func TestNamesDoNotDependOnNeighbours(t *testing.T) {
 			}
 			whole := identifiers(modelOf(t, marshal(t, document)))
 			routes := document["routes"].(map[string]any)
-			n := tries
-			if testing.Short() {
-				n = tries / 4
-			}
 			random := rand.New(rand.NewPCG(seed, seed))
-			for _, r := range append(sample(random, wholes(routes), n/2), sample(random, parts(routes), n/2)...) {
+			for _, r := range append(sample(random, wholes(routes), tries/2), sample(random, parts(routes), tries/2)...) {
 				r.take()
 				rest := identifiers(modelOf(t, marshal(t, document)))
 				r.revert()
@@ -245,11 +249,15 @@ func marshal(t *testing.T, document any) []byte {
 
 // The order of routes only changes the match order.
 func TestOrderOfRoutesNamesNothing(t *testing.T) {
-	for _, file := range indexes {
+	files, seeds := indexes[1:], uint64(1)
+	if testfile.Thorough() {
+		files, seeds = indexes, 3
+	}
+	for _, file := range files {
 		t.Run(filepath.Base(file), func(t *testing.T) {
 			text := testfile.Text(t, file)
 			want := emitted(t, text)
-			for seed := range uint64(3) {
+			for seed := range seeds {
 				for path, content := range emitted(t, shuffled(t, text, seed)) {
 					if path != "routes.go" && path != "index.json" && !bytes.Equal(content, want[path]) {
 						t.Errorf("seed %d: %s differs, first in\n%s", seed, path, firstDifference(content, want[path]))

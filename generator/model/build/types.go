@@ -86,7 +86,7 @@ func (o *operation) addCaptures(obj *object) {
 
 // response returns the struct of the objects in the responses of a resource.
 func (t *typer) response(name string, a *responseShape) *model.Struct {
-	s := &model.Struct{Name: name, Response: true, Open: a.open, Known: a.known}
+	s := &model.Struct{Name: name, Response: true, Open: a.open, Known: a.known, Part: a.part}
 	s.Fields = t.fields(a.object, t.top(true), t.deployments.all())
 	if a.extra != nil && len(a.props) > 0 {
 		s.Open = true

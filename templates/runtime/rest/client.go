@@ -7,12 +7,14 @@ import (
 	"math/rand/v2"
 	"net/http"
 	"net/url"
+	"path"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
 
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
+	"github.com/restgen/restgen/templates/runtime/rest/internal/address"
 	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
 	"github.com/restgen/restgen/templates/runtime/rest/internal/secret"
 )
@@ -40,6 +42,8 @@ type Client struct {
 	prefetch   int
 	// Method instead of the first one of the endpoint.
 	method string
+	// Collection that is called instead of another one.
+	collection address.Replacement
 	// Largest response in bytes.
 	limit int64
 	// Limit of an attempt.
@@ -112,6 +116,21 @@ func (c *Client) With(options ...ClientOption) *Client {
 	d := *c
 	for _, o := range options {
 		o.client(&d)
+	}
+	return &d
+}
+
+// WithBase returns a copy of c that calls another collection of the same form:
+// /wp/v2/books instead of /wp/v2/posts for the base books. If base is not one
+// segment of a path, all calls fail and send nothing.
+func (c *Client) WithBase(collection, base string) *Client {
+	if c.isZero() {
+		return c
+	}
+	d := *c
+	d.collection = address.Replacement{Path: collection, By: path.Dir(collection) + Path("/%", base)}
+	if strings.Contains(base, "/") {
+		d.collection.By = noCapture
 	}
 	return &d
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
 	"github.com/restgen/restgen/templates/runtime/rest/internal/body"
 	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
+	"github.com/restgen/restgen/templates/runtime/rest/internal/secret"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
@@ -38,7 +39,7 @@ func (c *Client) judge(x *call, w *Response) error {
 		message := "a redirect without an address"
 		if to, err := url.Parse(w.Header.Get("Location")); err == nil && *to != (url.URL{}) {
 			message = fmt.Sprintf("the server redirects to %s, which is not followed; "+
-				"use that address if you trust it", withoutCredentials(to))
+				"use that address if you trust it", secret.WithoutCredentials(to))
 		}
 		return c.errorResponse(w, &Error{Code: string(ErrRedirect), Message: message, Body: c.truncated(w.Body)})
 	case body.LooksJSON(w.Body):

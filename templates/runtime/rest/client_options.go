@@ -327,51 +327,10 @@ func guarded(h *http.Client, t http.RoundTripper) *http.Client {
 		g.Transport = t
 	}
 	g.CheckRedirect = func(r *http.Request, via []*http.Request) error {
-		if err := checkRedirect(r, via); err != nil || h.CheckRedirect == nil {
+		if err := secret.CheckRedirect(r, via); err != nil || h.CheckRedirect == nil {
 			return err
 		}
 		return h.CheckRedirect(r, via)
 	}
 	return &g
-}
-
-// errRedirect is a redirect that is not followed.
-type errRedirect string
-
-func (e errRedirect) Error() string { return string(e) }
-
-// checkRedirect keeps credentials on their host and writes from becoming
-// reads.
-func checkRedirect(r *http.Request, via []*http.Request) error {
-	first, to := via[0], withoutCredentials(r.URL)
-	switch {
-	case len(via) >= 10:
-		return errRedirect(fmt.Sprintf("gave up after %d redirects, the last to %s", len(via), to))
-	case r.Method != first.Method:
-		return errRedirect(fmt.Sprintf("the server redirects to %s, which would turn %s into %s; use that address", to, first.Method, r.Method))
-	case sameHost(first.URL, r.URL):
-		return nil
-	case r.Method != http.MethodGet && r.Method != http.MethodHead:
-		return errRedirect(fmt.Sprintf("the server redirects a %s to another host, %s; use that address if you trust it", r.Method, to))
-	}
-	r.Header = http.Header{"Accept": r.Header["Accept"]} // the other headers are credentials or reveal the referrer
-	return nil
-}
-
-// withoutCredentials returns an address for NewClient without secrets.
-func withoutCredentials(u *url.URL) string {
-	b := url.URL{Scheme: u.Scheme, Host: u.Host, Path: u.Path, RawPath: u.RawPath}
-	if u.Query().Has("rest_route") {
-		b.RawQuery = "rest_route=/"
-	}
-	return b.String()
-}
-
-// sameHost reports whether credentials for address a may be sent to b. They
-// may go from http to https.
-func sameHost(a, b *url.URL) bool {
-	usual := map[string]string{"http": "80", "https": "443"}
-	from, to := cmp.Or(a.Port(), usual[a.Scheme]), cmp.Or(b.Port(), usual[b.Scheme])
-	return strings.EqualFold(a.Hostname(), b.Hostname()) &&
-		(a.Scheme == b.Scheme && from == to || a.Scheme+from == "http80" && b.Scheme+to == "https443")
 }

@@ -543,7 +543,7 @@ func TestHostsThatShareCredentials(t *testing.T) {
 	} {
 		a, _ := url.Parse(x.from)
 		b, _ := url.Parse(x.to)
-		if sameHost(a, b) != x.want {
+		if secret.SameHost(a, b) != x.want {
 			t.Errorf("%+v", x)
 		}
 	}

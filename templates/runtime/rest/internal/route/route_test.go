@@ -155,6 +155,42 @@ func TestEmptyNamespaceHidesNothing(t *testing.T) {
 	}
 }
 
+// A site may list a namespace that is the beginning of another one, routes
+// without a namespace, and routes of a namespace that are elsewhere.
+func TestOddNamespaces(t *testing.T) {
+	at := func(key, namespace string) *Route {
+		r := New(key, namespace, "", nil)
+		r.Methods = [][]string{{"GET"}}
+		return r
+	}
+	routes := func() []*Route {
+		return []*Route{
+			at("/loose", ""), at("/torture/old", "torture"), at("/torture/v1/x", "torture/v1"), at("/elsewhere/y", "torture/v1"),
+		}
+	}
+	for _, x := range []struct {
+		name       string
+		listsEmpty bool
+		path, want string
+	}{
+		{"no namespace", false, "/loose", "/loose"},
+		{"the bare prefix", false, "/torture/old", "/torture/old"},
+		{"a namespace below the bare prefix", false, "/torture/v1/x", "/torture/v1/x"},
+		{"outside of its namespace", false, "/elsewhere/y", "/elsewhere/y"},
+		{"no namespace, listed", true, "/loose", "/loose"},
+		{"the bare prefix, with the empty one", true, "/torture/old", "/torture/old"},
+		{"a namespace below, with the empty one", true, "/torture/v1/x", "/torture/v1/x"},
+		{"outside of its namespace, with the empty one", true, "/elsewhere/y", "/elsewhere/y"},
+		{"nothing", true, "/torture/v1/y", "none"},
+	} {
+		t.Run(x.name, func(t *testing.T) {
+			if got := found(NewRouter(routes(), x.listsEmpty), "GET", x.path); got != x.want {
+				t.Errorf("%s: %s, want %s", x.path, got, x.want)
+			}
+		})
+	}
+}
+
 func TestRoutesThatAreNoPatternMatchNothing(t *testing.T) {
 	x := routerOf(nil, `GET /a/(?P<x>`, `GET /b/[`, `GET /c)`, `GET /e*+\y`, `GET |+/f`)
 	for _, path := range []string{"/a/", "/b/[", "/c)", "/ey", "/f"} {

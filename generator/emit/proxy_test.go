@@ -1,0 +1,60 @@
+package emit_test
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/restgen/restgen/generator"
+	"github.com/restgen/restgen/generator/model/build"
+	"github.com/restgen/restgen/generator/testfile"
+)
+
+// proxyTest calls testProxy of output/proxy_test.go for a single deployment.
+const proxyTest = `package output_test
+
+import (
+	"os"
+	"testing"
+)
+
+func TestWrites(t *testing.T) {
+	index, err := os.ReadFile("index.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	sent, unsent := testProxy(t, index, nil, nil)
+	t.Logf("%d requests, not sent: %q", sent, unsent)
+	if sent < 100 || len(unsent) > 0 {
+		t.Errorf("%d requests, not sent: %q", sent, unsent)
+	}
+}
+`
+
+// A site sees the same through a gateway, for every write of core and of a shop.
+func TestProxy(t *testing.T) {
+	if !testfile.Thorough() {
+		t.Skip("compiles the packages of two sites; RESTGEN_INDEXES=all runs it")
+	}
+	shared, err := os.ReadFile("../../output/proxy_test.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	shared = bytes.ReplaceAll(shared, []byte("github.com/restgen/restgen/output"), []byte("proxy/output"))
+	for file, include := range map[string][]string{
+		"wordpress-7.1.4-schemas": nil, "site-woocommerce-9.8-schemas": {"wc/v3"},
+	} {
+		t.Run(file, func(t *testing.T) {
+			module := newModule(t, "proxy")
+			index, dir := filepath.Join(module, "site.json"), filepath.Join(module, "output")
+			write(t, index, testfile.Text(t, "indexes/"+file+".json.gz"))
+			save(t, generate(t, generator.Options{
+				Inputs: []generator.Input{{From: index}}, Dir: dir, Model: build.Options{Include: include},
+			}))
+			write(t, filepath.Join(dir, "proxy_test.go"), shared)
+			write(t, filepath.Join(dir, "writes_test.go"), []byte(proxyTest))
+			t.Logf("%s", goCommand(t, module, "test", "-v", "./output"))
+		})
+	}
+}

@@ -1,0 +1,68 @@
+package build
+
+import (
+	"testing"
+
+	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/preset"
+)
+
+// Presets name operations and describe responses that have no schema. Neither
+// changes the status of a response.
+func TestFactsOfPresets(t *testing.T) {
+	const routes = `"/a/v1/keys":{"namespace":"a/v1","methods":["GET","POST"],"endpoints":[{"methods":["GET"],"args":{}},{"methods":["POST"],"args":{}}]},
+		"/a/v1/keys/(?P<id>[\\d]+)":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}]},
+		"/a/v1/things/(?P<id>[\\d]+)/nap":{"namespace":"a/v1","methods":["POST"],"endpoints":[{"methods":["POST"],"args":{}}]}`
+	facts, err := preset.Parse([]byte(`{"preset":"a","namespaces":["a/*"],
+		"results":[{"routes":["/a/v1/keys"],"result":"one","properties":{"live":{"type":"string"},"used":{"type":["integer","null"]}},"source":"s"},
+			{"routes":["/a/v1/keys"],"methods":["POST"],"result":"raw","source":"s"}],
+		"verbs":[{"routes":["/a/v1/keys"],"methods":["GET"],"verb":"Show","source":"s"},{"routes":["/a/v1/keys"],"methods":["POST"],"verb":"Save","source":"s"},
+			{"routes":["/a/v1/things/{id}/nap"],"verb":"Take","source":"s"},{"routes":["/a/v1/things/{id}/nap"],"verb":"Do","source":"s"}]}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	type fact struct {
+		kind   model.ResultKind
+		fields int
+		status int
+	}
+	for name, x := range map[string]struct {
+		options Options
+		want    map[string]fact
+	}{
+		"without": {Options{}, map[string]fact{
+			"Keys.List":     {model.ListResult, 1, 0},
+			"Keys.Create":   {model.OneResult, 1, 201},
+			"Keys.Get":      {model.OneResult, 1, 0},
+			"ThingNap.Post": {model.RawResult, -1, 0},
+		}},
+		"with": {Options{Plugins: []*preset.Plugin{facts}}, map[string]fact{
+			"Keys.Show":   {model.OneResult, 3, 0},
+			"Keys.Save":   {model.RawResult, -1, 201},
+			"Keys.Get":    {model.OneResult, 3, 0},
+			"ThingNap.Do": {model.RawResult, -1, 0},
+		}},
+		"with a name of the settings": {Options{Plugins: []*preset.Plugin{facts}, Names: map[string]string{"GET /a/v1/keys": "Own"}}, map[string]fact{
+			"Keys.Own": {model.OneResult, 3, 0},
+		}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			api, _ := apiOf(t, x.options, routes)
+			got := map[string]fact{}
+			for _, r := range api.Namespaces[0].Resources {
+				for _, op := range r.Operations {
+					f := fact{op.Result.Kind, -1, op.Endpoints[0].Status}
+					if op.Result.Type != nil {
+						f.fields = len(op.Result.Type.Fields)
+					}
+					got[r.Name+"."+op.Name] = f
+				}
+			}
+			for op, want := range x.want {
+				if f, ok := got[op]; !ok || f != want {
+					t.Errorf("%s is %+v, want %+v; all: %+v", op, f, want, got)
+				}
+			}
+		})
+	}
+}
