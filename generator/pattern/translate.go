@@ -57,15 +57,20 @@ func (t *translator) translate() (expression string, ok bool) {
 	return anyEnd(t.out.String()), true // every $ is an assertion, as literal ones are escaped
 }
 
+// longPattern is the length from which a pattern may be too large for PCRE.
+const longPattern = 1 << 10
+
 // expression returns the translation, source if that is the same, or Nothing if
 // no server accepts the pattern. It is empty if the pattern needs an engine.
 func (t *translator) expression(source string) string {
 	text, ok := t.translate()
-	if !ok {
+	if !ok || len(source) > longPattern {
 		if _, _, err := pcre.Compile(t.in, t.bytes); err != nil {
 			return Nothing
 		}
-		return ""
+		if !ok {
+			return ""
+		}
 	}
 	if same(source, text, t.bytes) {
 		return source
