@@ -27,13 +27,14 @@ type Drift struct {
 	Name            string // of the deployment; empty for a single one
 	Saved, Deployed string // the sources of the indexes, without secrets
 	File            string // the file of the saved index; empty if there is no file to replace
+	Differs         bool   // the deployment is not what the saved index says
 	*Compared              // from saved to deployed
 }
 
 // Drifted reports whether a deployment differs from its saved index.
 func (a *Agreement) Drifted() bool {
 	for _, d := range a.Drifts {
-		if len(d.Report.Findings) > 0 {
+		if d.Differs {
 			return true
 		}
 	}
@@ -77,7 +78,10 @@ func Check(ctx context.Context, o Options, deployed []Input) (*Agreement, error)
 			faults = append(faults, err)
 			continue
 		}
-		out.Drifts = append(out.Drifts, Drift{saved[at[i]].Name, saved[at[i]].shown(), d.shown(), result.files[at[i]], compared})
+		out.Drifts = append(out.Drifts, Drift{
+			Name: saved[at[i]].Name, Saved: saved[at[i]].shown(), Deployed: d.shown(), File: result.files[at[i]],
+			Differs: len(compared.Report.Findings) > 0, Compared: compared,
+		})
 		current.Inputs[at[i]].index = compared.index
 	}
 	if out.Drifted() && !out.Code.Done() { // the code may be that of the deployments
@@ -87,17 +91,25 @@ func Check(ctx context.Context, o Options, deployed []Input) (*Agreement, error)
 	return out, errors.Join(faults...)
 }
 
-// withIndex returns the APIs that code is generated from before and after one
-// of several deployments has another index. It is nil for a single deployment.
+// withIndex returns the APIs that code is generated from while one of several
+// deployments has another index. It is nil for a single deployment.
 func (r *Result) withIndex(at int, o build.Options) generated {
 	if len(r.indexes) < 2 {
 		return nil
 	}
-	return func(x *index.Index) (before, after *model.API, err error) {
+	with := func(x *index.Index) (*model.API, error) {
+		if x == r.indexes[at].Index {
+			return r.API, nil
+		}
 		inputs := slices.Clone(r.indexes)
 		inputs[at].Index = x
-		after, _, _, err = buildModel(inputs, o) // notes were reported for each index
-		return r.API, after, err
+		api, _, _, err := buildModel(inputs, o) // notes were reported for each index
+		return api, err
+	}
+	return func(old, new *index.Index) (before, after *model.API, err error) {
+		before, errOld := with(old)
+		after, errNew := with(new)
+		return before, after, errors.Join(errOld, errNew)
 	}
 }
 

@@ -9,7 +9,9 @@ import (
 	"testing"
 
 	"github.com/restgen/restgen/generator"
+	"github.com/restgen/restgen/generator/model/build"
 	"github.com/restgen/restgen/generator/source"
+	"github.com/restgen/restgen/generator/testfile"
 )
 
 // indexOf returns an index with a route in one namespace, and one in another
@@ -46,11 +48,33 @@ func TestStandardInputTwice(t *testing.T) {
 	o := generator.Options{Inputs: []generator.Input{{Name: "a", From: "-"}, {Name: "b", From: "-"}}, Dir: t.TempDir(), Loader: &source.Loader{}}
 	_, also := generator.Generate(t.Context(), o)
 	for _, err := range []error{err, also} {
-		if err == nil || err.Error() != "only one index can come from standard input" {
+		if err == nil || err.Error() != "more than one index from standard input; save the others to files" {
 			t.Error(err)
 		}
 	}
 	if entries, err := os.ReadDir(o.Dir); err != nil || len(entries) > 0 {
 		t.Error(entries, err)
+	}
+}
+
+// TestOneSideWithSchemas: responses are compared only if both sides describe
+// them; a note says which does not, and what to do.
+func TestOneSideWithSchemas(t *testing.T) {
+	with, without := testfile.Path(t, "indexes/wordpress-6.8.7-schemas.json.gz"), testfile.Path(t, "indexes/wordpress-6.8.7.json.gz")
+	dir := t.TempDir()
+	for name, from := range map[string]string{"with.json": with, "without.json": without} {
+		write(t, filepath.Join(dir, name), testfile.Text(t, "indexes/"+filepath.Base(from)))
+	}
+	for _, c := range [][3]string{
+		{"with.json", "without.json", "the new index has no response schemas, so responses were not compared; to get them: restgen fetch URL --schemas -o FILE"},
+		{"without.json", "with.json", "the old index has no response schemas, so responses were not compared; to get them: restgen fetch URL --schemas -o FILE"},
+	} {
+		got, err := generator.Diff(t.Context(), generator.Input{From: filepath.Join(dir, c[0])}, generator.Input{From: filepath.Join(dir, c[1])}, build.Options{}, &source.Loader{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(got.Report.Findings) > 0 || len(got.Report.Notes) != 1 || !strings.HasSuffix(got.Report.Notes[0], c[2]) {
+			t.Errorf("%s → %s: %s, %q", c[0], c[1], got.Report.Summary(), got.Report.Notes)
+		}
 	}
 }

@@ -18,9 +18,10 @@ type Compared struct {
 	Old, New *model.API
 	Notes    []index.Note // on the old index, then on the new one
 	Warnings []string     // on live sites
+	Schemas  bool         // one of the two indexes has response schemas
 
-	index *index.Index // the new one
-	fresh []index.Note // the part of Notes on it
+	oldIndex, index *index.Index // as read
+	fresh           []index.Note // the part of Notes on the new index
 }
 
 // Diff reads two indexes and reports what the new one lacks, changes or adds.
@@ -31,9 +32,9 @@ func Diff(ctx context.Context, from, to Input, options build.Options, loader *so
 	return diffIn(ctx, from, to, options, loader, nil)
 }
 
-// generated returns the APIs that code is generated from, before and after a
-// deployment has another index.
-type generated func(*index.Index) (before, after *model.API, err error)
+// generated returns the APIs that code is generated from while a deployment has
+// the old index and while it has the new one.
+type generated func(old, new *index.Index) (before, after *model.API, err error)
 
 // diffIn is Diff for one of several deployments. code is nil if there is only
 // one.
@@ -49,11 +50,18 @@ func diffIn(ctx context.Context, from, to Input, options build.Options, loader *
 	}()
 	// 1. Read both, to report the errors of both.
 	old, new, err := readBoth(ctx, before, from, after, to, loader)
-	out.index = new
+	out.oldIndex, out.index = old, new
 	if err != nil {
 		return out, err
 	}
-	// 2. Build the API of each, as Generate does.
+	// 2. Compare responses only if both indexes describe them.
+	note := ""
+	out.Schemas = old.HasSchemas || new.HasSchemas
+	if old.HasSchemas != new.HasSchemas {
+		note = withoutSchemas(old, new, to.live())
+		old, new = bare(old), bare(new)
+	}
+	// 3. Build the API of each, as Generate does.
 	var misfits, also build.UnusedOptions
 	if out.Old, misfits, err = before.buildOne(old, options); err != nil {
 		return out, err
@@ -64,15 +72,45 @@ func diffIn(ctx context.Context, from, to Input, options build.Options, loader *
 	if misfits = misfits.In(also); len(misfits) > 0 {
 		return out, UsageError{Err: misfits}
 	}
-	// 3. Compare.
+	// 4. Compare.
 	oldCode, newCode := out.Old, out.New
 	if code != nil {
-		if oldCode, newCode, err = code(new); err != nil {
+		if oldCode, newCode, err = code(old, new); err != nil {
 			return out, err
 		}
 	}
 	out.Report = diff.CompareIn(out.Old, out.New, oldCode, newCode)
+	if note != "" {
+		out.Report.Notes = append(out.Report.Notes, note)
+	}
 	return out, nil
+}
+
+// withoutSchemas returns a note about the one of two indexes that has no
+// response schemas.
+func withoutSchemas(old, new *index.Index, live bool) string {
+	name, where := new.Name, "the new index"
+	if !old.HasSchemas {
+		name, where = old.Name, "the old index"
+	}
+	text := name + ": " + where + " has no response schemas, so responses were not compared; "
+	if old.HasSchemas && live {
+		return text + "the site does not send them"
+	}
+	return text + "to get them: restgen fetch URL --schemas -o FILE"
+}
+
+// bare returns an index without its response schemas.
+func bare(x *index.Index) *index.Index {
+	out := *x
+	out.HasSchemas = false
+	out.Routes = nil
+	for _, r := range x.Routes {
+		route := *r
+		route.Schema = nil
+		out.Routes = append(out.Routes, &route)
+	}
+	return &out
 }
 
 // readBoth reads saved indexes before live ones, so that the request to the
@@ -118,7 +156,8 @@ func (r *Result) buildOne(x *index.Index, o build.Options) (*model.API, build.Un
 	if err != nil {
 		return nil, nil, err
 	}
-	r.tellChosen(x, api, 0)
+	r.keepChosen(x, api, 0)
+	markKnown(r.Notes, x, o)
 	return api, unused, nil
 }
 

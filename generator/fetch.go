@@ -8,6 +8,7 @@ import (
 
 	"github.com/restgen/restgen/generator/disk"
 	"github.com/restgen/restgen/generator/index"
+	"github.com/restgen/restgen/generator/model/build"
 	"github.com/restgen/restgen/generator/source"
 )
 
@@ -36,6 +37,7 @@ func Fetch(ctx context.Context, from string, loader *source.Loader) (*Fetched, e
 	if err != nil {
 		return f, err
 	}
+	markKnown(f.Notes, x, build.Options{})
 	f.Index = x
 	f.origin = index.Provenance{Address: doc.Address, Date: time.Now().UTC().Format(time.DateOnly), Schemas: doc.Schemas}
 	if known, saved := x.Provenance(); saved && doc.Address == "" { // a copy keeps the provenance of the original
@@ -58,7 +60,7 @@ func (f *Fetched) Save(file string) (changed bool, err error) {
 	case bytes.Equal(old.Saved(f.origin), f.Data): // the date of the fetch does not count
 		return false, nil
 	case old.HasSchemas && f.asked && !f.Index.HasSchemas:
-		return false, fmt.Errorf("%s: has response schemas, which the site does not send now, though it was asked for them; the file stays as it is", file)
+		return false, fmt.Errorf("%s: the file has response schemas, but the site sends none now; the file is not changed", file)
 	}
 	return true, disk.WriteFile(file, f.Data)
 }

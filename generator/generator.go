@@ -39,6 +39,8 @@ type Options struct {
 // Result is the result of Generate, before anything is written.
 type Result struct {
 	API *model.API
+	// Package and ImportPath are those of the root package.
+	Package, ImportPath string
 	// Folders holds the generated files, and how they differ from those on disk.
 	Folders Folders
 	// Notes report which parts of the selected routes were fixed, degraded or
@@ -50,6 +52,7 @@ type Result struct {
 
 	indexes []build.Input // whole; those of API hold only the selected routes
 	files   []string      // the files of the inputs; empty for other sources
+	asked   []bool        // whether their site was asked for response schemas
 }
 
 // header begins the first line of every Go file that restgen writes.
@@ -67,6 +70,7 @@ func Generate(ctx context.Context, o Options) (*Result, error) {
 	if err != nil {
 		return r, err
 	}
+	r.Package, r.ImportPath = target.name, target.importPath
 	if target.warning != "" {
 		r.Warnings = append(r.Warnings, target.warning)
 	}
@@ -116,7 +120,9 @@ func (r *Result) build(ctx context.Context, inputs []Input, options build.Option
 		return UsageError{Err: err}
 	}
 	for d, in := range indexes {
-		r.tellChosen(in.Index, api, d)
+		r.keepChosen(in.Index, api, d)
+		r.noteSchemas(in.Index, r.asked[d])
+		markKnown(r.Notes, in.Index, options)
 	}
 	r.API = api
 	return nil

@@ -1,25 +1,53 @@
 package generator
 
 import (
+	"bytes"
 	"context"
+	"fmt"
+	"os"
+	"path/filepath"
 	"slices"
 
 	"github.com/restgen/restgen/generator/diff"
 	"github.com/restgen/restgen/generator/usage"
 )
 
-// Narrow keeps the findings that concern the Go packages which the patterns
-// name in dir, and adds the positions of the affected code. It returns a line
-// for each package that does not build; more findings may concern such a
-// package.
-func (c *Compared) Narrow(ctx context.Context, dir string, patterns ...string) (problems []string, err error) {
-	found, err := usage.Find(ctx, header, dir, patterns...)
-	if err != nil {
-		return nil, err
+// FindUsage returns what the Go packages that the patterns name in dir use of
+// generated code, as usage.Find.
+func FindUsage(ctx context.Context, dir, tags string, patterns ...string) (*usage.Found, error) {
+	return usage.Find(ctx, header, dir, tags, patterns...)
+}
+
+// Narrow keeps the findings that Go code meets, and notes where it does. The
+// warning, if there is one, says that the code was generated from another index
+// than the old one.
+func (c *Compared) Narrow(found *usage.Found) (warning string) {
+	in := func(uses usage.Uses) func(diff.Symbol) []string {
+		return func(s diff.Symbol) []string { return uses[usage.Symbol(s)] }
 	}
-	c.Report.Narrow(func(s diff.Symbol) []string { return found.Uses[usage.Symbol(s)] })
-	for _, f := range c.Report.Findings {
+	c.Report.Narrow(diff.Usage{Uses: in(found.Uses), Omits: in(found.Omits), Whole: in(found.Whole)})
+	for f := range c.Report.All() {
 		slices.SortFunc(f.Uses, usage.ByPlace)
 	}
-	return found.Problems, nil
+	return c.otherOrigin(found.Roots)
+}
+
+// otherOrigin says that code was generated from another index than the old one.
+func (c *Compared) otherOrigin(roots []string) string {
+	old := c.oldIndex.Canonical()
+	for _, root := range roots {
+		names, err := filepath.Glob(filepath.Join(root, "index*.json"))
+		if err != nil || len(names) == 0 {
+			continue
+		}
+		same := slices.ContainsFunc(names, func(name string) bool {
+			text, err := os.ReadFile(name)
+			return err == nil && bytes.Equal(text, old)
+		})
+		if !same {
+			return fmt.Sprintf("%s: the code here was generated from another index than %s, so places may be missing; compare with %s",
+				root, c.Report.Old, names[0])
+		}
+	}
+	return ""
 }

@@ -13,18 +13,21 @@ import (
 	"github.com/restgen/restgen/generator/testfile"
 )
 
-// TestNarrow generates packages for one deployment, beside a program that uses them, and wants of all that differs in the
-// other one what the program meets, and nothing else.
+// Narrow keeps exactly the differences that concern a program which uses the
+// generated packages.
 func TestNarrow(t *testing.T) {
 	dir := downstream(t)
 	got := deployments(t)
 	all := len(got.Report.Findings)
-	problems, err := got.Narrow(t.Context(), dir, "./...")
-	if err != nil || len(problems) > 0 {
-		t.Fatal(problems, err)
+	found, err := generator.FindUsage(t.Context(), dir, "", "./...")
+	if err != nil || len(found.Problems) > 0 {
+		t.Fatal(found, err)
+	}
+	if warning := got.Narrow(found); warning != "" {
+		t.Error(warning)
 	}
 	var lines []string
-	for _, f := range got.Report.Findings {
+	for f := range got.Report.All() {
 		lines = append(lines, fmt.Sprintf("%s %s %s", f.Rule, f.Where(), strings.Join(f.Uses, " ")))
 	}
 	want := []string{
@@ -36,20 +39,25 @@ func TestNarrow(t *testing.T) {
 	}
 }
 
-// TestNarrowWhatDoesNotBuild judges what it can, and says what is wrong.
+// Narrow judges the code that builds, and reports the rest.
 func TestNarrowWhatDoesNotBuild(t *testing.T) {
 	dir := downstream(t)
 	write(t, filepath.Join(dir, "broken.go"), []byte("package main\n\nvar broken = undefined\n\ntype t struct{}\n\nfunc (t) two(int) {}\n\nvar two interface{ two() } = t{}\n"))
 	got := deployments(t)
-	problems, err := got.Narrow(t.Context(), dir, "./...")
-	if err != nil || len(problems) != 2 || strings.Contains(problems[1], "\n") || !strings.Contains(problems[0], "broken.go:3:14: undefined: undefined") {
-		t.Errorf("%q %v", problems, err)
+	found, err := generator.FindUsage(t.Context(), dir, "", "./...")
+	if err != nil {
+		t.Fatal(err)
 	}
-	if n := len(got.Report.Findings); n != 2 {
+	got.Narrow(found)
+	problems := found.Problems
+	if len(problems) != 2 || strings.Contains(problems[1], "\n") || !strings.Contains(problems[0], "broken.go:3:14: undefined: undefined") {
+		t.Errorf("%q", problems)
+	}
+	if n := len(slices.Collect(got.Report.All())); n != 2 {
 		t.Errorf("%d findings", n)
 	}
-	if _, err := deployments(t).Narrow(t.Context(), t.TempDir(), "./..."); err == nil {
-		t.Error("a folder without Go packages was judged")
+	if _, err := generator.FindUsage(t.Context(), t.TempDir(), "", "./..."); err == nil {
+		t.Error("a folder without Go packages was searched")
 	}
 }
 
@@ -63,7 +71,8 @@ func deployments(t *testing.T) *generator.Compared {
 	return got
 }
 
-// downstream copies the program of testdata/downstream and generates the packages that it imports.
+// downstream copies the program in testdata/downstream and generates the
+// packages that it imports.
 func downstream(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir()

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/restgen/restgen/generator/index"
-	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/model/build"
 	"github.com/restgen/restgen/generator/source"
 )
@@ -45,6 +44,7 @@ func (r *Result) load(ctx context.Context, inputs []Input, loader *source.Loader
 		faults = append(faults, err)
 		read = append(read, build.Input{Name: in.Name, Index: x})
 		r.files = append(r.files, doc.File)
+		r.asked = append(r.asked, doc.Schemas)
 	}
 	return read, errors.Join(faults...)
 }
@@ -67,28 +67,6 @@ func loadOne(ctx context.Context, in Input, loader *source.Loader) (source.Docum
 	return doc, x, notes, err
 }
 
-// tellChosen drops the notes about routes that are read and not chosen: nothing is made of them.
-func (r *Result) tellChosen(read *index.Index, api *model.API, deployment int) {
-	left := map[string]bool{}
-	for _, x := range read.Routes {
-		left[index.RoutePointer(x.Key)] = true
-	}
-	for _, x := range api.Indexes[deployment].Routes {
-		delete(left, index.RoutePointer(x.Key))
-	}
-	var told []index.Note
-	for _, n := range r.Notes {
-		rest, ok := n, true
-		if n.File == read.Name {
-			rest, ok = n.Without(left)
-		}
-		if ok {
-			told = append(told, rest)
-		}
-	}
-	r.Notes = told
-}
-
 // maxDeployments is the number of bits of a set of deployments.
 const maxDeployments = 64
 
@@ -96,7 +74,7 @@ const maxDeployments = 64
 // its own. As deployments name files, case does not count.
 func checkNames(inputs []Input) error {
 	if len(inputs) == 0 {
-		return usageErrorf("no index; give a file or an address")
+		return usageErrorf("no index; give a file or an address, or set indexes in restgen.yaml")
 	}
 	if len(inputs) > maxDeployments {
 		return usageErrorf("%d indexes; want at most %d deployments", len(inputs), maxDeployments)
@@ -128,7 +106,7 @@ func checkStdin(inputs ...Input) error {
 		}
 	}
 	if read > 1 {
-		return usageErrorf("only one index can come from standard input")
+		return usageErrorf("more than one index from standard input; save the others to files")
 	}
 	return nil
 }

@@ -3,22 +3,24 @@
 package integration
 
 import (
-	"bytes"
 	"encoding/json"
-	"io"
-	"net/http"
+	"html"
+	"os/exec"
+	"regexp"
 	"strings"
 	"testing"
 
 	"github.com/restgen/restgen/generator"
 	"github.com/restgen/restgen/generator/diff"
+	"github.com/restgen/restgen/generator/diff/render"
 	"github.com/restgen/restgen/generator/model/build"
 	"github.com/restgen/restgen/generator/source"
 )
 
-// TestWitnesses compares the sites with each other and sends what proves a breaking finding to both: the old one has to
-// let it pass its checks, the new one has to refuse it, unless it is to be read otherwise: then both take it. Nobody is logged
-// in, so that nothing is changed: checks come before permissions.
+// TestWitnesses compares the sites with each other and runs the printed requests
+// against both: the old site accepts them and the new one rejects them, except
+// for arg-converted, where both accept. This is done for all forms of addresses.
+// Nobody is logged in, so nothing is changed: checks come before permissions.
 func TestWitnesses(t *testing.T) {
 	sent := 0
 	for _, old := range sites {
@@ -30,57 +32,97 @@ func TestWitnesses(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for _, f := range got.Report.Findings {
-				if f.Witness == nil {
-					continue
-				}
-				sent++
-				if code := send(t, old, f.Witness); refusals[code] {
-					t.Errorf("%s → %s: %s: the old site says %s to %s", old.version, new.version, f.Line(), code, f.Witness.Curl(old.root()))
-				}
-				if code := send(t, new, f.Witness); refusals[code] == (f.Rule == "arg-converted") {
-					t.Errorf("%s → %s: %s: the new site says %q to %s", old.version, new.version, f.Line(), code, f.Witness.Curl(new.root()))
-				}
+			for _, form := range forms {
+				sent += checkWitnesses(t, got.Report, siteOf(t, old.version, form), siteOf(t, new.version, form))
 			}
 		}
 	}
-	t.Logf("%d witnesses, each sent to two sites", sent)
-	if sent < 20 {
-		t.Errorf("only %d witnesses", sent)
+	t.Logf("%d commands, each run against two sites", sent)
+	if sent < 60 {
+		t.Errorf("only %d commands", sent)
 	}
 }
 
-// refusals are the codes of requests that do not get as far as permissions.
-var refusals = map[string]bool{"rest_no_route": true, "rest_invalid_param": true, "rest_missing_callback_param": true}
-
-// send returns the code of the error that a site answers with, "" where it answers well.
-func send(t *testing.T, s site, w *diff.Witness) string {
+func siteOf(t *testing.T, version, form string) site {
 	t.Helper()
-	address := strings.TrimSuffix(s.root(), "/") + w.Path
-	if w.Query != "" {
-		address += "?" + w.Query
-	}
-	r, err := http.NewRequestWithContext(t.Context(), w.Method, address, bytes.NewReader(w.Body))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(w.Body) > 0 {
-		r.Header.Set("Content-Type", "application/json")
-	}
-	answer, err := http.DefaultClient.Do(r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer answer.Body.Close()
-	body, err := io.ReadAll(io.LimitReader(answer.Body, 1<<22))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var refused struct{ Code string }
-	if answer.StatusCode >= 400 {
-		if err := json.Unmarshal(body, &refused); err != nil {
-			t.Fatalf("%s %s: %s: %v", w.Method, address, answer.Status, err)
+	for _, s := range sites {
+		if s.version == version && s.form == form {
+			return s
 		}
 	}
-	return refused.Code
+	t.Fatalf("no site %s/%s", version, form)
+	return site{}
+}
+
+// checkWitnesses runs the commands that a report prints. It returns how many
+// there are.
+func checkWitnesses(t *testing.T, r *diff.Report, old, new site) int {
+	t.Helper()
+	oldCommands, newCommands := map[string]*diff.Finding{}, map[string]*diff.Finding{}
+	for f := range r.All() {
+		if f.Witness != nil {
+			oldCommands[f.Witness.Curl(old.root())], newCommands[f.Witness.Curl(new.root())] = f, f
+		}
+	}
+	for command, f := range oldCommands {
+		if code := send(t, command); refusals[code] {
+			t.Errorf("%s → %s: %s: the old site says %s to %s", old.name(), new.name(), f.Line(), code, command)
+		}
+	}
+	for command, f := range newCommands {
+		if code := send(t, command); refusals[code] == (f.Rule == "arg-converted") {
+			t.Errorf("%s → %s: %s: the new site says %q to %s", old.name(), new.name(), f.Line(), code, command)
+		}
+	}
+	// No format prints any other command.
+	for _, format := range render.Formats {
+		var b strings.Builder
+		if err := render.Write(&b, r, render.Options{Format: format, All: true, Root: new.root()}); err != nil {
+			t.Fatal(err)
+		}
+		commands := printed(b.String())
+		if len(commands) == 0 && len(newCommands) > 0 && format != render.JSON { // which has the parts
+			t.Errorf("%s: prints no command", format)
+		}
+		for _, command := range commands {
+			if newCommands[command] == nil {
+				t.Errorf("%s: prints %s", format, command)
+			}
+		}
+	}
+	return len(newCommands)
+}
+
+var curl = regexp.MustCompile(`curl -sg [^\n]*`)
+
+// printed returns the commands that a report has, in whatever format.
+func printed(report string) []string {
+	text := html.UnescapeString(strings.NewReplacer("%0A", "\n", "%25", "%", `\n`, "\n", `\"`, `"`, `\\`, `\`, "&#xA;", "\n").Replace(report))
+	var list []string
+	for _, line := range curl.FindAllString(text, -1) {
+		end := strings.LastIndexByte(line, '\'')
+		list = append(list, line[:end+1])
+	}
+	return list
+}
+
+// refusals are the codes of requests that fail before permissions are checked.
+var refusals = map[string]bool{"rest_no_route": true, "rest_invalid_param": true, "rest_missing_callback_param": true}
+
+// send runs a command and returns the code of the error that the site sends, ""
+// if it sends none.
+func send(t *testing.T, command string) string {
+	t.Helper()
+	out, err := exec.CommandContext(t.Context(), "bash", "-c", command).Output()
+	if err != nil {
+		t.Fatalf("%s: %v", command, err)
+	}
+	var response struct {
+		Code string
+		Data struct{ Status int }
+	}
+	if json.Unmarshal(out, &response) != nil || response.Data.Status < 400 { // a list, or an item
+		return ""
+	}
+	return response.Code
 }

@@ -59,6 +59,7 @@ var (
 		return compile("site-index.json", "site-index.json", "site-index.json#/definitions/schema")
 	})
 	config = sync.OnceValues(func() (*jsonschema.Schema, error) { return Compile("config.json") })
+	preset = sync.OnceValues(func() (*jsonschema.Schema, error) { return Compile("preset.json") })
 )
 
 // SiteIndex returns the schema of a site index, and that of what the index calls a schema: an arg, a property, an item, a
@@ -73,3 +74,6 @@ func SiteIndex() (whole, arg *jsonschema.Schema, err error) {
 
 // Config is the schema of restgen.yaml, compiled when it is first asked for.
 func Config() (*jsonschema.Schema, error) { return config() }
+
+// Preset is the schema of a preset for a plugin, compiled when it is first asked for.
+func Preset() (*jsonschema.Schema, error) { return preset() }

@@ -144,10 +144,16 @@ func TestDiff(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	report := func(finding string) string { return `{"old":"a.json","new":"b.json","findings":[` + finding + `]}` }
-	common := `"rule":"arg-removed","namespace":"a/v1","message":"gone","audience":"wire"`
+	report := func(finding string) string {
+		return `{"version":2,"old":"a.json","new":"b.json","findings":[` + finding + `]}`
+	}
+	common := `"id":"1","rule":"arg-removed","namespace":"a/v1","message":"gone","audience":"wire"`
 	for document, want := range map[string]bool{
 		report(``): true,
+		`{"old":"a.json","new":"b.json","findings":[]}`:                                                                         false,
+		report(`{` + strings.Replace(common, `"id":"1",`, "", 1) + `,"level":"safe"}`):                                          false,
+		report(`{` + common + `,"level":"safe","effects":[{}]}`):                                                                false,
+		report(`{` + common + `,"level":"breaking","original":"risky","direction":"request"}`):                                  true,
 		report(`{` + common + `,"level":"safe"}`):                                                                               true,
 		report(`{` + common + `,"level":"fatal"}`):                                                                              false,
 		report(`{` + common + `,"level":"breaking","direction":"request"}`):                                                     false,

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 
@@ -9,33 +10,39 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/restgen/restgen/generator"
+	"github.com/restgen/restgen/generator/config"
 	"github.com/restgen/restgen/generator/diff"
+	"github.com/restgen/restgen/generator/diff/render"
 	"github.com/restgen/restgen/generator/source"
 )
 
-const checkHelp = `Check says whether three things agree: the deployment, which is an address or a newer index; the saved index, of
-restgen.yaml or --index; and the generated code. If not, it says which of them is behind, what that means, and the command
-that mends it. It writes nothing. Without a deployment only the saved index and the code are compared.
-A site is asked for response schemas where the saved index was fetched with them.
+const checkHelp = `Check reports whether three things agree: the deployments, the saved indexes, and the generated code. If not, it says which
+of them is out of date, what that means, and the command that updates it. It writes nothing.
+
+A deployment is an address or a newer index; without an argument, the deployments of restgen.yaml count. Without any, only the
+saved index and the code are compared. A site is asked for response schemas if the saved index was fetched with them.
+
+Generated files are edited (not as restgen wrote them), missing, or stale (written from another index or by another version).
+Safe changes of a deployment do not fail the check; --fail-on, --ignore, --used-by and --format are those of diff.
 
 Exit status: 0 if they agree, 1 if not, 3 if one of them cannot be read.`
 
 // check holds the flags of the command.
 type check struct {
-	streams
+	reporting
 	settings
 	indexes                   []string
 	dir, pkg, module, support string
-	format                    string
 }
 
 func newCheck(s streams) *cobra.Command {
-	k := &check{streams: s}
+	k := &check{reporting: reporting{streams: s}}
 	c := &cobra.Command{
 		Use:   "check [[NAME=]DEPLOYMENT...]",
-		Short: "Say whether deployment, saved index and generated code agree",
+		Short: "Report whether deployment, saved index and generated code agree",
 		Long:  checkHelp,
-		Example: `  restgen check https://example.org
+		Example: `  restgen check                                       # the deployments of restgen.yaml
+  restgen check https://example.org
   restgen check staging=https://staging.example.org production=https://example.org
   restgen check --index site.json -o site https://example.org --format github`,
 		ValidArgsFunction: indexFiles,
@@ -47,15 +54,14 @@ func newCheck(s streams) *cobra.Command {
 	flags.StringVar(&k.pkg, "package", "", "the `NAME` of the root package (default: that of Go files in DIR, or the end of its import path)")
 	flags.StringVar(&k.module, "module", "", "the `PATH` of the module that DIR is, where no module encloses it")
 	flags.StringVar(&k.support, "support", "", "the `DIR` of the support packages, if it is not that of the generated code")
-	flags.StringVar(&k.format, "format", string(diff.Text), "the `FORMAT`: text or github")
-	k.register(c)
-	complete(c, "format", []string{"text", "github"})
+	k.reporting.register(c, "risky")
+	k.settings.register(c)
 	return c
 }
 
 func (k *check) run(c *cobra.Command, args []string) error {
-	if !slices.Contains([]string{"text", "github"}, k.format) {
-		return generator.UsageError{Err: fmt.Errorf("--format %s: there are text and github", k.format)}
+	if err := k.validate(); err != nil {
+		return err
 	}
 	asked, err := k.read(k.indexes)
 	if err != nil {
@@ -67,89 +73,162 @@ func (k *check) run(c *cobra.Command, args []string) error {
 	}
 	loader, done := k.loader("checking")
 	o.Loader = loader
-	found, err := generator.Check(c.Context(), o, indexes(args))
+	found, err := generator.Check(c.Context(), o, deployed(args, asked.file))
 	done()
-	if !k.strict {
-		found.Notes = nil
-	}
+	found.Notes = k.findings(found.Notes)
 	k.printNotes(found.Warnings, found.Notes)
-	k.setFormat(diff.Format(k.format))
-	if found.Code != nil {
-		k.tell(found, o.Dir, k.generateCommand(c))
-	}
-	if err != nil {
+	k.setFormat(render.Format(k.format))
+	if found.Code == nil {
 		return err
 	}
-	if !found.Agree() || len(found.Notes) > 0 {
+	failed := !found.Code.Done() || len(found.Notes) > 0
+	var compared []*generator.Compared
+	for _, d := range found.Drifts {
+		compared = append(compared, d.Compared)
+	}
+	if err := k.adjust(c, compared, asked.file); err != nil {
+		return err
+	}
+	for _, d := range found.Drifts {
+		failed = failed || k.gate.FailsReport(d.Report)
+	}
+	if err := k.report(found, k.states(found, o.Dir, k.generateCommand(c))); err != nil {
+		return err
+	}
+	switch {
+	case err != nil:
+		return err
+	case failed:
 		return errFindings
 	}
 	return nil
 }
 
-// tell says who is behind, one line each with the command that mends it, and then what a drift means.
-func (k *check) tell(a *generator.Agreement, dir, mend string) {
-	if a.Agree() {
-		fmt.Fprintf(k.out, "%s: the code is as generated", dir)
-		for _, d := range a.Drifts {
-			fmt.Fprintf(k.out, "; %s agrees with %s", d.Deployed, d.Saved)
+// deployed returns the deployments to look at: the arguments, or else the
+// deployments of the file.
+func deployed(args []string, c *config.Config) []generator.Input {
+	list := indexes(args)
+	if list == nil {
+		for _, s := range c.Deployments {
+			list = append(list, generator.Input{Name: s.Name, From: s.From})
 		}
-		fmt.Fprintln(k.out)
-		return
 	}
-	for _, d := range a.Drifts {
-		if len(d.Report.Findings) == 0 {
-			continue
-		}
-		text := fmt.Sprintf("the saved index is behind %s (%s)", d.Deployed, d.Report.Summary())
-		if d.File != "" {
-			text += "; to mend that: " + fetchCommand(d)
-			if a.Code.Done() {
-				text += " && " + mend
-			}
-		}
-		k.behind(d.Saved, text)
-	}
-	switch n := a.Code.Changes(); {
-	case a.CodeIsOf:
-		k.behind(dir, "the code is that of the deployment already")
-	case !a.Code.Done():
-		k.behind(dir, fmt.Sprintf("the code is behind the saved index (%s not as generated); to mend that: %s", plural(n, "file"), mend))
-	case a.Drifted():
-		k.behind(dir, "the code is as the saved index says, and so is behind the deployment")
-	}
-	k.meaning(a)
+	return list
 }
 
-// meaning tells what the drift of each deployment breaks.
-func (k *check) meaning(a *generator.Agreement) {
+// A stateLine says what is wrong with a file or a folder.
+type stateLine struct {
+	what, text string
+	fails      bool
+}
+
+// states says what is out of date, each with the command that updates it.
+func (k *check) states(a *generator.Agreement, dir, generate string) []stateLine {
+	var list []stateLine
 	for _, d := range a.Drifts {
-		if len(d.Report.Findings) == 0 {
+		if !d.Differs {
 			continue
 		}
-		fmt.Fprintln(k.out)
-		if err := d.Report.Write(k.out, diff.Options{Format: diff.Format(k.format), Color: colored(k.out)}); err != nil {
-			fmt.Fprintln(k.err, err)
+		text := fmt.Sprintf("the saved index is older than %s (%s)", d.Deployed, d.Report.Summary())
+		if d.File != "" {
+			text += "; to update: " + fetchCommand(d)
+			if a.Code.Done() {
+				text += " && " + generate
+			}
+		}
+		list = append(list, stateLine{d.Saved, text, k.gate.FailsReport(d.Report)})
+	}
+	switch {
+	case a.CodeIsOf:
+		list = append(list, stateLine{dir, "the code is that of the deployment already", true})
+	case !a.Code.Done():
+		list = append(list, stateLine{dir, fmt.Sprintf("the code is not that of the saved index (%s); to update: %s",
+			stateCounts(a.Code), keeping(a.Code, generate)), true})
+	case a.Drifted():
+		list = append(list, stateLine{dir, "the code is that of the saved index, and so older than the deployment", false})
+	}
+	return list
+}
+
+// report writes the states and what differs. Formats for programs have one
+// report, with the states as notes.
+func (k *check) report(a *generator.Agreement, states []stateLine) error {
+	format := render.Format(k.format)
+	switch format {
+	case render.Text, render.GitHub, render.Markdown:
+	default:
+		return render.Write(k.out, merged(a, states), k.options())
+	}
+	if len(states) == 0 {
+		k.agreement(a)
+	}
+	for _, s := range states {
+		k.printState(s)
+	}
+	if format == render.Text && !a.Code.Done() && !a.CodeIsOf {
+		k.listStates(k.out, a.Code)
+	}
+	for _, d := range a.Drifts {
+		if !d.Differs && len(d.Report.Remarks()) == 0 {
+			continue
+		}
+		if _, err := io.WriteString(k.out, "\n"); err != nil {
+			return err
+		}
+		if err := render.Write(k.out, d.Report, k.options()); err != nil {
+			return err
 		}
 	}
+	return nil
+}
+
+// agreement says that all agree.
+func (k *check) agreement(a *generator.Agreement) {
+	text := a.Code[len(a.Code)-1].Dir + ": the code is as generated"
+	for _, d := range a.Drifts {
+		text += fmt.Sprintf("; %s agrees with %s", d.Deployed, d.Saved)
+	}
+	fmt.Fprintln(k.out, text)
+}
+
+// merged is one report of all deployments.
+func merged(a *generator.Agreement, states []stateLine) *diff.Report {
+	var list []*diff.Report
+	var names []string
+	for _, d := range a.Drifts {
+		list, names = append(list, d.Report), append(names, d.Name)
+	}
+	out := diff.Merge(list, names)
+	for _, s := range states {
+		out.Notes = append(out.Notes, s.what+": "+s.text)
+	}
+	return out
 }
 
 // property escapes what stands before the text of an annotation.
 var property = strings.NewReplacer("%", "%25", "\n", "%0A", ":", "%3A", ",", "%2C")
 
-// behind is one line about a file or a folder, or an annotation of it.
-func (k *check) behind(what, text string) {
-	if k.format == "github" {
-		fmt.Fprintf(k.out, "::error file=%s,title=restgen check::%s\n", property.Replace(what), strings.NewReplacer("%", "%25", "\n", "%0A").Replace(text))
-		return
+// printState writes one line about a file or a folder, or an annotation of it.
+func (k *check) printState(s stateLine) {
+	switch render.Format(k.format) {
+	case render.GitHub:
+		command := "notice"
+		if s.fails {
+			command = "error"
+		}
+		fmt.Fprintf(k.out, "::%s file=%s,title=restgen check::%s\n", command, property.Replace(s.what), strings.NewReplacer("%", "%25", "\n", "%0A").Replace(s.text))
+	case render.Markdown:
+		fmt.Fprintf(k.out, "- `%s`: %s\n", s.what, s.text)
+	default:
+		fmt.Fprintf(k.out, "%s: %s\n", s.what, s.text)
 	}
-	fmt.Fprintf(k.out, "%s: %s\n", what, text)
 }
 
 // fetchCommand is the command line that brings a saved index up to date, with response schemas where there are any to lose
 // or to get: a saved index without them was compared without.
 func fetchCommand(d generator.Drift) string {
 	schemas := ""
-	if source.IsAddress(d.Deployed) && (d.Old.HasSchemas || d.New.HasSchemas) {
+	if source.IsAddress(d.Deployed) && d.Schemas {
 		schemas = " --schemas"
 	}
 	return fmt.Sprintf("restgen fetch %s%s -o %s", quote(d.Deployed), schemas, quote(d.File))
@@ -162,7 +241,7 @@ func (k *check) generateCommand(c *cobra.Command) string {
 		words = append(words, word(in))
 	}
 	c.Flags().Visit(func(f *pflag.Flag) {
-		if !slices.Contains([]string{"index", "format", "strict"}, f.Name) {
+		if !slices.Contains([]string{"index", "format", "strict", "fail-on", "ignore", "used-by", "tags", "root", "all"}, f.Name) {
 			words = append(words, flagWords(f)...)
 		}
 	})

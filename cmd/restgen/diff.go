@@ -4,138 +4,138 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"slices"
-	"strings"
+	"path/filepath"
+	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
 	"github.com/restgen/restgen/generator"
 	"github.com/restgen/restgen/generator/config"
 	"github.com/restgen/restgen/generator/diff"
+	"github.com/restgen/restgen/generator/diff/render"
 	"github.com/restgen/restgen/generator/source"
 )
 
-const diffHelp = `Diff compares two deployments, or one before and after an upgrade, and says whom each difference hurts: who talks to the
-server (wire) or whose Go code uses the generated packages (source). What is called breaking is proved: by a request that
-the old deployment accepts and the new one refuses, by the two fragments of a response schema, or by the Go declaration
-before and after. OLD and NEW are indexes, or names of deployments in restgen.yaml. A site that is
-compared with a saved index is asked for response schemas where that was fetched with them.
+const diffHelp = `Diff compares two deployments, or one before and after an upgrade, and reports what the difference means for programs
+that talk to the server (wire) and for Go code that uses the generated packages (source). One entry is one cause, with its
+effects below it. Breaking findings are proved: by a request that the old deployment accepts and the new one rejects, by the
+two fragments of a response schema, or by the Go declaration before and after.
 
-An ignore file takes out what does not matter to you. It is a list; every entry has some of rule, namespace, method, route and
-arg, in which * stands for anything but a slash, and a reason. A finding about several endpoints, which --all tells, is
-left out when entries fit each of them:
+OLD and NEW are indexes, or names of deployments in restgen.yaml. With NEW alone, OLD is the index that the code in the output
+folder was generated from. A site that is compared with a saved index is asked for response schemas if that has them.
+
+An ignore file leaves findings out. It is a list; an entry has some of rule, namespace, method, route, arg and declaration, in
+which * stands for any text without a slash, a reason, and maybe the last day on which it counts. A finding about several
+endpoints is left out if each of them fits an entry:
 
   - rule: arg-*
     route: /wp/v2/media
     arg: tags[].name
     reason: we never send it
+    until: 2027-03-31
+
+The levels in restgen.yaml raise, lower or switch off rules.
 
 Exit status: 1 if there is a finding at or above --fail-on, 3 if an index cannot be read.`
 
-// failing are the values of --fail-on, and the levels that they fail on.
-var failing = map[string][]diff.Level{
-	"breaking": {diff.Breaking},
-	"risky":    {diff.Breaking, diff.Risky},
-	"any":      {diff.Breaking, diff.Risky, diff.Safe},
-	"none":     nil,
-}
-
 // compare holds the flags of the command diff.
 type compare struct {
-	streams
+	reporting
 	settings
-	both, all              bool
-	format, failOn, ignore string
-	root                   string
-	usedBy                 []string
+	both, listRules bool
 }
 
 func newDiff(s streams) *cobra.Command {
-	d := &compare{streams: s}
+	d := &compare{reporting: reporting{streams: s}}
 	c := &cobra.Command{
-		Use:   "diff OLD NEW",
-		Short: "Say what differs between two deployments, and whom it hurts",
+		Use:   "diff [OLD] NEW",
+		Short: "Report what differs between two deployments, and what that breaks",
 		Long:  diffHelp,
 		Example: `  restgen diff site.json https://example.org
   restgen diff HEAD:site.json site.json --format markdown
   restgen diff staging production --both
+  restgen diff new.json                               # with the index that the code was generated from
   restgen diff old.json new.json --used-by ./...      # only what your code meets`,
-		Args:              cobra.ExactArgs(2),
+		Args: func(c *cobra.Command, args []string) error {
+			if d.listRules {
+				return cobra.NoArgs(c, args)
+			}
+			return cobra.RangeArgs(1, 2)(c, args)
+		},
 		ValidArgsFunction: indexFiles,
 		RunE:              running(d.run),
 	}
 	flags := c.Flags()
-	flags.BoolVar(&d.both, "both", false, "a table of what is only on one side, and what differs")
-	flags.BoolVar(&d.all, "all", false, "tell safe changes of Go declarations, and all endpoints and declarations that are alike, one by one")
-	flags.StringVar(&d.format, "format", string(diff.Text), "the `FORMAT`: text, json, markdown, html or github")
-	flags.StringVar(&d.failOn, "fail-on", "breaking", "the `LEVEL` from which on the exit status is 1: breaking, risky, any or none")
-	flags.StringVar(&d.ignore, "ignore", "", "the `FILE` of findings to leave out")
-	flags.StringVar(&d.root, "root", "", "the `URL` of an interface that printed requests go to (default: one that does not exist)")
-	flags.StringArrayVar(&d.usedBy, "used-by", nil, "only what these Go `PACKAGES` use of the generated code; may be repeated")
-	d.register(c)
-	complete(c, "format", formatNames())
-	complete(c, "fail-on", []string{"breaking", "risky", "any", "none"})
+	flags.BoolVar(&d.both, "both", false, "write a table with a column for each side")
+	flags.BoolVar(&d.listRules, "list-rules", false, "list the rules, and compare nothing")
+	d.reporting.register(c, "breaking")
+	d.settings.register(c)
 	return c
 }
 
-func formatNames() []string {
-	var names []string
-	for _, f := range diff.Formats {
-		names = append(names, string(f))
-	}
-	return names
-}
-
 func (d *compare) run(c *cobra.Command, args []string) error {
-	levels, known := failing[d.failOn]
-	switch {
-	case !slices.Contains(formatNames(), d.format):
-		return generator.UsageError{Err: fmt.Errorf("--format %s: there are %s", d.format, strings.Join(formatNames(), ", "))}
-	case !known:
-		return generator.UsageError{Err: fmt.Errorf("--fail-on %s: there are breaking, risky, any and none", d.failOn)}
-	case d.both && d.format != string(diff.Text):
-		return generator.UsageError{Err: errors.New("--both is a table of its own: it has no --format")}
+	if d.listRules {
+		return d.printRules()
+	}
+	if err := d.validate(); err != nil {
+		return err
 	}
 	asked, err := d.read(nil)
 	if err != nil {
 		return err
 	}
+	if len(args) == 1 {
+		old, err := generatedFrom(asked.file, args[0])
+		if err != nil {
+			return err
+		}
+		args = []string{old, args[0]}
+	}
 	got, err := d.compare(c, asked, args)
 	if err != nil {
 		return err
 	}
-	if err := d.leaveOut(got.Report, asked.file); err != nil { // before code narrows them: what fits no finding at all is told
+	if err := d.adjust(c, []*generator.Compared{got}, asked.file); err != nil {
 		return err
 	}
-	if d.usedBy != nil {
-		if err := d.narrow(c, got); err != nil {
-			return err
-		}
-	}
-	if err := d.print(got.Report); err != nil {
+	o := d.options()
+	o.Both, o.OldName, o.NewName = d.both, source.Shown(args[0]), source.Shown(args[1])
+	d.setFormat(o.Format)
+	if err := render.Write(d.out, got.Report, o); err != nil {
 		return err
 	}
-	if slices.Contains(levels, got.Report.Worst()) || d.strict && len(got.Notes) > 0 {
+	if d.gate.FailsReport(got.Report) || len(d.findings(got.Notes)) > 0 {
 		return errFindings
 	}
 	return nil
 }
 
+// printRules writes the table of rules.
+func (d *compare) printRules() error {
+	t := tabwriter.NewWriter(d.out, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(t, "RULE\tLEVEL\tFOR\tREPORTS")
+	for _, r := range diff.Rules() {
+		whom := string(r.Audience)
+		if r.Direction != "" {
+			whom += ", " + string(r.Direction)
+		}
+		fmt.Fprintf(t, "%s\t%s\t%s\t%s\n", r.ID, r.Level, whom, r.Prose)
+	}
+	return t.Flush()
+}
+
 // compare reads and compares the two indexes.
 func (d *compare) compare(c *cobra.Command, asked asked, args []string) (*generator.Compared, error) {
+	collectEvery(70) // two sites at once: 60 MB suffice for two of core
 	loader, done := d.loader("comparing")
 	got, err := generator.Diff(c.Context(), deployment(args[0], asked.file), deployment(args[1], asked.file), asked.model, loader)
 	done()
-	switch d.printNotes(got.Warnings, nil); {
-	case d.strict:
-		d.printNotes(nil, got.Notes)
-	case err == nil && len(got.Notes) > 0:
-		fmt.Fprintf(d.err, "%s about the indexes; restgen validate tells them\n", plural(len(got.Notes), "note"))
-	}
+	d.printNotes(got.Warnings, d.findings(got.Notes))
 	return got, err
 }
 
-// deployment is the index that an argument stands for: the name of one in restgen.yaml, unless there is such a file.
+// deployment is the index that an argument stands for: the name of one in
+// restgen.yaml, unless there is such a file.
 func deployment(arg string, c *config.Config) generator.Input {
 	if _, err := os.Stat(arg); err != nil {
 		for _, s := range c.Indexes {
@@ -147,28 +147,17 @@ func deployment(arg string, c *config.Config) generator.Input {
 	return generator.Input{From: arg}
 }
 
-// leaveOut applies the ignore file.
-func (d *compare) leaveOut(r *diff.Report, c *config.Config) error {
-	name := first(d.ignore, c.Ignore)
-	if name == "" {
-		return nil
+// generatedFrom returns the index that the code in the output folder was
+// generated from. If there are several, the name of a deployment chooses one.
+func generatedFrom(c *config.Config, name string) (string, error) {
+	if c.Output == "" {
+		return "", generator.UsageError{Err: errors.New("one index alone is compared with the one that code was generated from; set output in " +
+			config.File + ", or give OLD and NEW")}
 	}
-	data, err := os.ReadFile(name)
-	if err != nil {
-		return fmt.Errorf("the ignore file: %s", source.Redact(err.Error(), name))
+	for _, file := range []string{"index.json", "index-" + name + ".json"} {
+		if _, err := os.Stat(filepath.Join(c.Output, file)); err == nil {
+			return filepath.Join(c.Output, file), nil
+		}
 	}
-	list, err := config.Exceptions(name, data)
-	if err != nil {
-		return generator.UsageError{Err: err}
-	}
-	r.Ignore(name, list)
-	return nil
-}
-
-func (d *compare) print(r *diff.Report) error {
-	d.setFormat(diff.Format(d.format))
-	if d.both {
-		return r.Both(d.out)
-	}
-	return r.Write(d.out, diff.Options{Format: diff.Format(d.format), All: d.all, Root: source.Shown(d.root), Color: colored(d.out)})
+	return "", generator.UsageError{Err: fmt.Errorf("%s: there is no index.json that code was generated from; generate it, or give OLD and NEW", c.Output)}
 }

@@ -1,37 +1,37 @@
 package main
 
 import (
-	"cmp"
 	"fmt"
-	"slices"
 
 	"github.com/spf13/cobra"
 
 	"github.com/restgen/restgen/generator"
-	"github.com/restgen/restgen/generator/diff"
+	"github.com/restgen/restgen/generator/diff/render"
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/source"
 )
 
-const fetchHelp = `Fetch gets the site index of a live site and writes it in a form that is good to keep in git: in the order of the site, one
-arg a line, without what is private or changes by itself. URL is the address of the site or of its interface.
+const fetchHelp = `Fetch saves the site index of a live site in a form for git: in the order of the
+site, one arg per line, without private data and values that change by
+themselves. URL is the address of the site or of its interface.
 
-With --schemas the site is asked for response schemas too (context=help), from which the types of answers are made. A site that
-has none is told. If it refuses the question, or sends none any more while FILE has them, FILE stays as it is and the exit
-status is 3.
+With --schemas it requests response schemas, too (context=help). generate needs
+them for the types of responses. If the site rejects the request, or sends no
+schemas although FILE has them, FILE is not changed and the exit status is 3.
 
-Credentials come from the environment, never from the command line, and go to no other host:
+Credentials come from the environment, never from the command line, and are sent
+to no other host:
   RESTGEN_USER, RESTGEN_PASSWORD   a user and an application password
   RESTGEN_BEARER                   a bearer token
-  RESTGEN_HEADER                   any header, "Name: value", one a line
+  RESTGEN_HEADER                   any headers, "Name: value", one per line
   NETRC                            a netrc file, by default .netrc in HOME`
 
 // fetch holds the flags of the command.
 type fetch struct {
 	streams
-	file    string
-	schemas bool
-	strict  bool
+	settings // for --strict only
+	file     string
+	schemas  bool
 }
 
 func newFetch(s streams) *cobra.Command {
@@ -47,8 +47,8 @@ func newFetch(s streams) *cobra.Command {
 	}
 	flags := c.Flags()
 	flags.StringVarP(&f.file, "output", "o", "", "the `FILE` to write (default: standard output)")
-	flags.BoolVar(&f.schemas, "schemas", false, "ask for response schemas too")
-	flags.BoolVar(&f.strict, "strict", false, "notes are findings: exit status 1")
+	flags.BoolVar(&f.schemas, "schemas", false, "request response schemas")
+	f.registerStrict(flags)
 	return c
 }
 
@@ -67,36 +67,41 @@ func (f *fetch) run(c *cobra.Command, args []string) error {
 	if err := f.save(got); err != nil {
 		return err
 	}
-	return f.tell(got)
+	return f.report(got)
 }
 
-// tell says how many notes there are that commands that read the file tell again, and tells the others, which are about what was
-// cut or put in order to save it. With --strict all are told, and are why the exit status is 1.
-func (f *fetch) tell(got *generator.Fetched) error {
-	if f.strict {
-		f.printNotes(nil, got.Notes)
-		if len(got.Notes) > 0 {
-			return errFindings
-		}
-		return nil
+// report prints the notes about the response that are not about the saved
+// file too, and counts the others. With --strict it prints all findings.
+func (f *fetch) report(got *generator.Fetched) error {
+	findings := f.findings(got.Notes)
+	if len(findings) > 0 {
+		f.printNotes(nil, findings)
+		return errFindings
 	}
-	type told struct{ pointer, message string }
-	again := map[told]bool{}
+	type key struct{ pointer, message string }
+	inFile := map[key]bool{}
 	_, notes, _ := index.Read(f.file, got.Data)
 	for _, n := range notes {
-		again[told{n.Pointer, n.Message}] = true
+		inFile[key{n.Pointer, n.Message}] = true
 	}
-	lost := slices.DeleteFunc(slices.Clone(got.Notes), func(n index.Note) bool { return again[told{n.Pointer, n.Message}] })
+	absorbed := 0
+	var lost []index.Note
+	for _, n := range got.Notes {
+		switch {
+		case !inFile[key{n.Pointer, n.Message}]:
+			lost = append(lost, n)
+		case !n.Known:
+			absorbed++
+		}
+	}
 	f.printNotes(nil, lost)
-	if more := len(got.Notes) - len(lost); more > 0 {
-		fmt.Fprintf(f.err, "%s about the index; for more: restgen validate %s\n", plural(more, "note"), quote(cmp.Or(f.file, "INDEX")))
-	}
+	f.countAbsorbed(absorbed, f.file)
 	return nil
 }
 
 func (f *fetch) save(got *generator.Fetched) error {
 	if f.file == "" {
-		f.setFormat(diff.JSON)
+		f.setFormat(render.JSON)
 		_, err := f.out.Write(got.Data)
 		return err
 	}
@@ -104,15 +109,15 @@ func (f *fetch) save(got *generator.Fetched) error {
 	if err != nil {
 		return err
 	}
-	fate := "as it was already"
+	outcome := "unchanged"
 	if changed {
-		fate = fmt.Sprintf("%d KB written", (len(got.Data)+1023)/1024)
+		outcome = fmt.Sprintf("%d KB written", (len(got.Data)+1023)/1024)
 	}
 	schemas := "without response schemas"
 	if got.Index.HasSchemas {
 		schemas = "with response schemas"
 	}
 	fmt.Fprintf(f.out, "%s: %s, %s, %s; %s\n", f.file,
-		plural(len(got.Index.Namespaces), "namespace"), plural(len(got.Index.Routes), "route"), schemas, fate)
+		plural(len(got.Index.Namespaces), "namespace"), plural(len(got.Index.Routes), "route"), schemas, outcome)
 	return nil
 }

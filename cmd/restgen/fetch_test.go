@@ -42,7 +42,8 @@ const (
 	schemasSite = `{"namespaces": ["shop/v1"], "routes": {"/shop/v1/goods": {"namespace": "shop/v1", "methods": ["GET"], "endpoints": [{"methods": ["GET"], "args": {}}], "schema": {"type": "object"}}}}`
 )
 
-// siteWithHelp is a site whose front page is its index, and that answers context=help in some way.
+// siteWithHelp returns the address of a site whose front page is its index, with
+// a handler for context=help.
 func siteWithHelp(t *testing.T, help http.HandlerFunc) string {
 	site := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Query().Get("context") == "help" {
@@ -64,9 +65,10 @@ func says(status int, text string) http.HandlerFunc {
 	}
 }
 
-// Response schemas that were asked for are got, or the file stays as it is and the exit status says so. A site that has none is
-// no error, as long as there is nothing to lose.
-func TestFetchSchemasThatCannotBeHad(t *testing.T) {
+// If a site rejects the request for response schemas, the file is not changed and
+// the exit status is 3. A site without any is not an error, unless the file has
+// some.
+func TestFetchKeepsSchemas(t *testing.T) {
 	hangUp := func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) }
 	dropped := func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, "/?page=1", http.StatusFound) }
 	for name, c := range map[string]struct {
@@ -77,15 +79,15 @@ func TestFetchSchemasThatCannotBeHad(t *testing.T) {
 	}{
 		"unavailable":          {says(503, ""), schemasSite, trouble, "status 503"},
 		"unavailable at first": {says(503, ""), "", trouble, "status 503"},
-		"forbidden":            {says(403, `{"code":"rest_forbidden","message":"No.","data":{"status":403}}`), schemasSite, trouble, "status 403, an error answer of the server (rest_forbidden"},
+		"forbidden":            {says(403, `{"code":"rest_forbidden","message":"No.","data":{"status":403}}`), schemasSite, trouble, "status 403, an error response, not a site index: rest_forbidden"},
 		"page":                 {says(200, "<!DOCTYPE html><html><title>Be right back</title></html>"), schemasSite, trouble, "Be right back"},
-		"broken off":           {hangUp, schemasSite, trouble, "cannot be reached"},
+		"broken off":           {hangUp, schemasSite, trouble, "cannot reach"},
 		"has":                  {says(200, schemasSite), plainSite, fine, ""},
-		"has none":             {says(200, plainSite), plainSite, fine, "the site does not send response schemas"},
-		"has none at first":    {says(200, plainSite), "", fine, "the site does not send response schemas"},
-		"has none any more":    {says(200, plainSite), schemasSite, trouble, "has response schemas, which the site does not send"},
-		"redirects":            {dropped, plainSite, fine, "not when it is asked for response schemas"},
-		"redirects now":        {dropped, schemasSite, trouble, "has response schemas, which the site does not send"},
+		"has none":             {says(200, plainSite), plainSite, fine, "the site sends no response schemas"},
+		"has none at first":    {says(200, plainSite), "", fine, "the site sends no response schemas"},
+		"has none any more":    {says(200, plainSite), schemasSite, trouble, "the file has response schemas, but the site sends none now"},
+		"redirects":            {dropped, plainSite, fine, "the site has an index, but no response schemas"},
+		"redirects now":        {dropped, schemasSite, trouble, "the file has response schemas, but the site sends none now"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			file := filepath.Join(t.TempDir(), "site.json")
@@ -105,7 +107,7 @@ func TestFetchSchemasThatCannotBeHad(t *testing.T) {
 	}
 }
 
-// Whoever does not ask for schemas gets an index without them.
+// Without --schemas the index is saved without response schemas.
 func TestFetchWithoutSchemas(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "site.json")
 	put(t, file, schemasSite)
@@ -114,7 +116,7 @@ func TestFetchWithoutSchemas(t *testing.T) {
 	}
 }
 
-// An interrupt while the site is asked for schemas is no answer without them.
+// An interrupt during the request for schemas does not save an index without them.
 func TestFetchInterruptedBetweenRequests(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("there is no way to interrupt one process")

@@ -1,35 +1,36 @@
 package main
 
 import (
-	"errors"
-	"fmt"
-	"slices"
+	"cmp"
 	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"github.com/restgen/restgen/generator"
-	"github.com/restgen/restgen/generator/index"
-	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/source"
 )
 
-const generateHelp = `Generate reads one index, or one for each deployment that the packages are to serve, and writes a Go package per
-namespace, support packages and a root package to DIR. Without an argument the indexes are those of restgen.yaml, whose other
-settings apply in either case; flags win over them.
+const generateHelp = `Generate reads an index, or one index for each deployment, and writes Go packages
+to DIR: one for each namespace, support packages and a root package. Without
+arguments it reads the indexes of restgen.yaml. The other settings of the file
+apply in both cases, and flags override them.
 
-Only files that restgen wrote are replaced or removed; see restgen.manifest in DIR. A run that is killed leaves whole files,
-and the next run sets right what it left. Files that would not change are not written.
+Generate replaces and removes only files that it wrote itself, which are listed
+in restgen.manifest in DIR. Files that would not change are not written. An
+interrupted run leaves complete files, and the next run finishes its work.
 
-Import paths follow from the module around DIR; where there is none, DIR becomes one, named by --module.`
+The import paths of the packages follow from the module that contains DIR. If
+there is none, DIR becomes a module with the path of --module.
+
+Only warnings are printed; restgen validate lists all notes.`
 
 const generateExample = `  restgen generate site.json -o site
   restgen generate staging=staging.json production=production.json -o site --package site
   restgen generate site.json -o site --include wc/v3 --exclude 'DELETE *'
   restgen generate a.json -o sites/a --support sites    # package sites/rest serves sites/a and sites/b
   restgen generate b.json -o sites/b --support sites
-  restgen generate -o site --check          # with the indexes of restgen.yaml; exit status 1 if site is stale
+  restgen generate -o site --check          # exit status 1 if site is not up to date
 
   //go:generate go run github.com/restgen/restgen/cmd/restgen@latest generate site.json -o site`
 
@@ -38,7 +39,7 @@ type generate struct {
 	streams
 	settings
 	dir, pkg, module, support string
-	check, dryRun             bool
+	check, dryRun, quiet      bool
 }
 
 func newGenerate(s streams) *cobra.Command {
@@ -53,15 +54,21 @@ func newGenerate(s streams) *cobra.Command {
 	}
 	flags := c.Flags()
 	flags.StringVarP(&g.dir, "output", "o", "", "the `DIR` to write to")
-	flags.StringVar(&g.pkg, "package", "", "the `NAME` of the root package (default: that of Go files in DIR, or the end of its import path)")
-	flags.StringVar(&g.module, "module", "", "the `PATH` of the module that DIR becomes where no module encloses it (default: the name of DIR)")
-	flags.StringVar(&g.support, "support", "", "the `DIR` of the support packages, for several outputs of a module to share (default: the output folder)")
-	flags.BoolVar(&g.check, "check", false, "write nothing; list the files that are not what would be written, and exit with 1 if there are any")
-	flags.BoolVar(&g.dryRun, "dry-run", false, "write nothing; list what would be done")
+	flags.StringVar(&g.pkg, "package", "",
+		"the `NAME` of the root package (default: the package of Go files in DIR, or the end of its import path)")
+	flags.StringVar(&g.module, "module", "",
+		"the `PATH` of the new module, if no module contains DIR (default: the name of DIR)")
+	flags.StringVar(&g.support, "support", "",
+		"the `DIR` of the support packages, for several outputs of a module to share (default: the output folder)")
+	flags.BoolVar(&g.check, "check", false,
+		"write nothing; list the files that are not up to date, and exit with 1 if there are any")
+	flags.BoolVar(&g.dryRun, "dry-run", false, "write nothing; list the files that would change")
+	flags.BoolVarP(&g.quiet, "quiet", "q", false, "print no notes, unless --strict makes them findings")
 	g.register(c)
 	for _, dir := range []string{"output", "support"} {
-		if err := c.MarkFlagDirname(dir); err != nil {
-			panic(err) // the flag is not registered: a bug of this package
+		err := c.MarkFlagDirname(dir)
+		if err != nil {
+			panic(err) // the flag is not registered
 		}
 	}
 	return c
@@ -76,11 +83,14 @@ func (g *generate) run(c *cobra.Command, args []string) error {
 	options.Loader = loader
 	result, err := generator.Generate(c.Context(), options)
 	done()
-	g.printNotes(result.Warnings, result.Notes)
+	if g.quiet && !g.strict {
+		g.printEach(result.Warnings, nil)
+	} else {
+		g.printWarnings(result.Warnings, result.Notes, g.shown())
+	}
 	if err != nil {
 		return err
 	}
-	g.hintSchemas(result.API)
 	switch {
 	case g.check:
 		err = g.listDifferences(options.Dir, result.Folders, again(c, args))
@@ -89,16 +99,16 @@ func (g *generate) run(c *cobra.Command, args []string) error {
 	default:
 		err = g.write(c, result)
 	}
-	if err == nil && g.strict && len(result.Notes) > 0 {
+	if err == nil && len(g.findings(result.Notes)) > 0 {
 		err = errFindings
 	}
 	return err
 }
 
-// options are what restgen.yaml, the flags and the arguments say together.
+// options combines restgen.yaml, the flags and the arguments.
 func (g *generate) options(args []string) (generator.Options, error) {
 	if g.check && g.dryRun {
-		return generator.Options{}, generator.UsageError{Err: errors.New("--check and --dry-run: give one of them")}
+		return generator.Options{}, usageErrorf("--check and --dry-run exclude each other; give one of them")
 	}
 	asked, err := g.read(args)
 	if err != nil {
@@ -121,7 +131,7 @@ func first(flag, file string) string {
 	return file
 }
 
-// write is where the folder changes. From here on an interrupt is not heeded.
+// write writes the files. From here on interrupts are ignored.
 func (g *generate) write(c *cobra.Command, result *generator.Result) error {
 	if err := c.Context().Err(); err != nil {
 		return err
@@ -135,7 +145,7 @@ func (g *generate) write(c *cobra.Command, result *generator.Result) error {
 	return nil
 }
 
-// again is the command line that brings the folder up to date.
+// again returns the command line that brings the folder up to date.
 func again(c *cobra.Command, args []string) string {
 	words := []string{c.CommandPath()}
 	for _, arg := range args {
@@ -147,13 +157,14 @@ func again(c *cobra.Command, args []string) string {
 	return strings.Join(words, " ")
 }
 
-// flagWords writes a flag as it can be typed again; --check itself is what is left out.
+// flagWords returns a flag as words of a command line. It leaves out --check.
 func flagWords(f *pflag.Flag) []string {
 	name := "--" + f.Name
 	if f.Shorthand != "" {
 		name = "-" + f.Shorthand
 	}
-	switch list, isList := f.Value.(pflag.SliceValue); {
+	list, isList := f.Value.(pflag.SliceValue)
+	switch {
 	case f.Name == "check":
 		return nil
 	case isList:
@@ -162,14 +173,16 @@ func flagWords(f *pflag.Flag) []string {
 			words = append(words, name, quote(v))
 		}
 		return words
-	case f.Value.Type() == "bool":
+	case f.Value.Type() == "bool", f.NoOptDefVal == f.Value.String():
 		return []string{name}
+	case f.NoOptDefVal != "":
+		return []string{name + "=" + cmp.Or(f.Value.String(), "false")}
 	default:
 		return []string{name, quote(f.Value.String())}
 	}
 }
 
-// word is an index that was read as it can be typed again, but for what is secret in an address.
+// word returns an index as a word of a command line, without secrets.
 func word(arg string) string {
 	if source.IsAddress(indexes([]string{arg})[0].From) {
 		arg = source.Shown(arg)
@@ -177,7 +190,7 @@ func word(arg string) string {
 	return quote(arg)
 }
 
-// quote quotes a word for a shell where that is needed.
+// quote quotes a word for a shell if necessary.
 func quote(word string) string {
 	if !strings.ContainsFunc(word, func(r rune) bool { return !strings.ContainsRune(plain, r) }) && word != "" {
 		return word
@@ -186,12 +199,3 @@ func quote(word string) string {
 }
 
 const plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_=+./:,@%"
-
-// hintSchemas says once how to get what an index lacks.
-func (s streams) hintSchemas(api *model.API) {
-	lacking := slices.IndexFunc(api.Indexes, func(x *index.Index) bool { return !x.HasSchemas })
-	if lacking < 0 {
-		return
-	}
-	fmt.Fprintf(s.err, "%s: no response schemas, so that answers are known in part only; an index with them: restgen fetch URL --schemas -o FILE\n", api.Indexes[lacking].Name)
-}

@@ -12,12 +12,11 @@ import (
 	"github.com/restgen/restgen/generator/model"
 )
 
-// inspect is a command that looks at indexes and writes no files.
+// inspect is a command that reads indexes and writes no files.
 type inspect struct {
 	streams
 	settings
-	show func(api *model.API)
-	tell func(warnings []string, notes []index.Note)
+	show func(result *generator.Result) error
 }
 
 func (i *inspect) command(c *cobra.Command) *cobra.Command {
@@ -28,79 +27,78 @@ func (i *inspect) command(c *cobra.Command) *cobra.Command {
 }
 
 func (i *inspect) run(c *cobra.Command, args []string) error {
-	asked, err := i.read(args)
+	result, err := i.inspect(c, args)
+	i.printEach(result.Warnings, nil)
 	if err != nil {
 		return err
 	}
-	loader, done := i.loader("reading")
-	result, err := generator.Inspect(c.Context(), asked.inputs, asked.model, loader)
-	done()
-	i.tell(result.Warnings, result.Notes)
+	err = i.show(result)
 	if err != nil {
 		return err
 	}
-	i.show(result.API)
-	if i.strict && len(result.Notes) > 0 {
+	findings := i.findings(result.Notes)
+	if len(findings) > 0 {
+		i.printNotes(nil, findings)
 		return errFindings
 	}
 	return nil
 }
 
-func newValidate(s streams) *cobra.Command {
-	i := &inspect{streams: s, tell: s.printEach}
-	i.show = func(api *model.API) {
-		for _, x := range api.Indexes {
-			endpoints, args := 0, 0
-			for _, r := range x.Routes {
-				endpoints += len(r.Endpoints)
-				for _, e := range r.Endpoints {
-					args += len(e.Args)
-				}
-			}
-			fmt.Fprintf(s.out, "%s: a site index of %s, %s, %s, %s\n", x.Name, plural(len(x.Namespaces), "namespace"),
-				plural(len(x.Routes), "route"), plural(endpoints, "endpoint"), plural(args, "arg"))
-		}
+// inspect reads the indexes and builds their API.
+func (i *inspect) inspect(c *cobra.Command, args []string) (*generator.Result, error) {
+	asked, err := i.read(args)
+	if err != nil {
+		return &generator.Result{}, err
 	}
-	return i.command(&cobra.Command{
-		Use:   "validate [NAME=]INDEX...",
-		Short: "Say what is wrong with an index",
-		Long: `Validate reads indexes as generate does and prints what it finds: faults, which make an index unusable (exit status 3), and
-notes, which say what was absorbed or degraded. Each note is there, with its place, but for what is common and harmless, which is
-told once: other commands tell once what many notes say of several places. With --strict notes make the exit status 1.`,
-		Example: `  restgen validate site.json
-  curl -s https://example.org/wp-json/ | restgen validate - --strict`,
-	})
+	loader, done := i.loader("reading")
+	defer done()
+	return generator.Inspect(c.Context(), asked.inputs, asked.model, loader)
 }
 
 func newRoutes(s streams) *cobra.Command {
-	i := &inspect{streams: s, tell: s.printNotes}
+	i := &inspect{streams: s}
 	i.show = s.listRoutes
 	return i.command(&cobra.Command{
 		Use:   "routes [NAME=]INDEX...",
-		Short: "List what a site offers",
-		Long: `Routes lists the endpoints of a site index, one a line: methods, route, and the Go method that calls it. For several
-deployments a last column names those that have the endpoint, if not all do.`,
+		Short: "List the endpoints of a site",
+		Long: `Routes lists the endpoints of a site index, one per line: its methods, its route,
+and the Go method that calls it. With several deployments, a last column names
+those that have the endpoint, unless all do.
+
+restgen explain shows a single endpoint with its args.`,
 		Example: `  restgen routes site.json
   restgen routes site.json --include '/wp/v2/posts*'
-  restgen routes a=staging.json b=production.json | grep ' [ab]$'     # what only one of them has`,
+  restgen routes a=staging.json b=production.json | grep ' [ab]$'     # endpoints of only one deployment`,
 	})
 }
 
-// listRoutes prints a table without a head, so that other programs can read it as it is.
-func (s streams) listRoutes(api *model.API) {
+// listRoutes prints a table without a header, so that other programs can read
+// it. Namespaces are separated by an empty line on a terminal.
+func (s streams) listRoutes(result *generator.Result) error {
+	api := result.API
 	table := tabwriter.NewWriter(s.out, 0, 0, 2, ' ', 0)
-	for _, ns := range api.Namespaces {
+	for i, ns := range api.Namespaces {
+		if i > 0 && terminal(s.out) {
+			fmt.Fprintln(table, "\t\t")
+		}
 		for _, r := range ns.Resources {
 			for _, op := range r.Operations {
-				fmt.Fprintf(table, "%s\t%s\t%s.%s.%s", index.Printable(strings.Join(op.Methods, ",")), index.Printable(op.Template), ns.Field, r.Name, op.Name)
-				if names := owners(api, op); names != "" {
+				methods := index.Printable(strings.Join(op.Methods, ","))
+				fmt.Fprintf(table, "%s\t%s\t%s", methods, index.Printable(op.Template), goMethod(ns, op))
+				names := owners(api, op)
+				if names != "" {
 					fmt.Fprintf(table, "\t%s", names)
 				}
 				fmt.Fprintln(table)
 			}
 		}
 	}
-	table.Flush()
+	return table.Flush()
+}
+
+// goMethod returns the Go method of an operation, from the client on.
+func goMethod(ns *model.Namespace, op *model.Operation) string {
+	return ns.Field + "." + op.Resource.Name + "." + op.Name
 }
 
 // owners names the deployments that have an operation, unless all do.

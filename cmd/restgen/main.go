@@ -1,5 +1,6 @@
-// Command restgen generates typed Go packages from the site index of a content site's REST interface. It reads flags
-// and restgen.yaml, makes one call of package generator, and turns the outcome into an exit status.
+// Command restgen generates Go packages from the site index of a content site's
+// REST interface. Each command reads flags and restgen.yaml, makes one call to
+// package generator, and converts the outcome to an exit status.
 package main
 
 import (
@@ -11,20 +12,27 @@ import (
 	"runtime/debug"
 	"syscall"
 
-	"github.com/restgen/restgen/generator/diff"
+	"github.com/restgen/restgen/generator/diff/render"
 	"github.com/restgen/restgen/generator/parallel"
 	"github.com/restgen/restgen/generator/safetext"
 )
 
 func main() {
-	if os.Getenv("GOGC") == "" && os.Getenv("GOMEMLIMIT") == "" { // a run is short: memory for time, but not without end
-		debug.SetGCPercent(1600) // most sites are done before the first collection, at 64 MB
-		debug.SetMemoryLimit(1 << 30)
-	}
+	collectEvery(1600) // most sites need less than the 64 MB of the first collection
 	os.Exit(run(os.Args[1:], streams{os.Stdin, os.Stdout, os.Stderr}))
 }
 
-// streams are what a command talks to.
+// collectEvery sets how much the heap grows between collections, in percent. A
+// run is short, so it trades memory for time, within bounds. The environment
+// wins.
+func collectEvery(percent int) {
+	if os.Getenv("GOGC") == "" && os.Getenv("GOMEMLIMIT") == "" {
+		debug.SetGCPercent(percent)
+		debug.SetMemoryLimit(672 << 20)
+	}
+}
+
+// streams are the input and output of a command.
 type streams struct {
 	in       io.Reader
 	out, err io.Writer
@@ -39,21 +47,23 @@ func (s streams) guarded() streams {
 	return s
 }
 
-// setFormat adapts the escaping of the output to a format of diff.
-func (s streams) setFormat(format diff.Format) {
+// setFormat adapts the escaping of the output to the format of a report.
+func (s streams) setFormat(format render.Format) {
 	if out, ok := s.out.(*safetext.Writer); ok {
-		out.JSON, out.Annotations = format == diff.JSON, format == diff.GitHub
+		out.JSON = format == render.JSON || format == render.SARIF
+		out.Annotations = format == render.GitHub
 	}
 }
 
-// interruptible is a reader that ends when ctx does: what a terminal or a pipe still owes is not waited for.
+// interruptible is a reader that ends with ctx. It does not wait for a terminal
+// or a pipe.
 type interruptible struct {
 	ctx context.Context
 	in  io.Reader
 }
 
 func (r interruptible) Read(b []byte) (int, error) {
-	own := make([]byte, len(b)) // b is the caller's again after an interrupt
+	own := make([]byte, len(b)) // after an interrupt the caller reuses b
 	var n int
 	var err error
 	done := make(chan struct{})
@@ -69,8 +79,9 @@ func (r interruptible) Read(b []byte) (int, error) {
 	}
 }
 
-// run executes one command line and returns the exit status. An interrupt ends reading and generating; writing, which
-// takes a moment, is not interrupted. A second one ends everything.
+// run executes a command line and returns the exit status. An interrupt ends
+// reading and generating, but not writing, which is short. A second interrupt
+// ends the process.
 func run(args []string, s streams) (status int) {
 	out := &results{to: s.out}
 	s.out = out
@@ -89,13 +100,14 @@ func run(args []string, s streams) (status int) {
 	command, err := root.ExecuteContextC(ctx)
 	status = s.finish(command.CommandPath(), args, err)
 	if out.err != nil && status != trouble {
-		fmt.Fprintf(s.err, "%s: the results cannot be written: %v\n", command.CommandPath(), out.err)
+		fmt.Fprintf(s.err, "%s: cannot write the results: %v; repeat the command\n", command.CommandPath(), out.err)
 		status = trouble
 	}
 	return status
 }
 
-// results is standard output. It keeps the first error, so that results which got lost are no success.
+// results is standard output. It keeps the first error, as a command whose
+// results are lost fails.
 type results struct {
 	to  io.Writer
 	err error
@@ -112,9 +124,10 @@ func (r *results) Write(b []byte) (int, error) {
 	return n, err
 }
 
-// reportBug keeps a panic off the screen: what a user can do about it is one line.
+// reportBug prints a panic as one line. RESTGEN_DEBUG=1 adds the stack.
 func (s streams) reportBug(bug any) int {
-	fmt.Fprintf(s.err, "restgen: a bug: %v; please report it with the index and the command line (RESTGEN_DEBUG=1 shows where)\n", bug)
+	const remedy = "please report it with the index and the command line (RESTGEN_DEBUG=1 shows where)"
+	fmt.Fprintf(s.err, "restgen: a bug: %v; %s\n", bug, remedy)
 	if os.Getenv("RESTGEN_DEBUG") != "" {
 		if p, ok := bug.(parallel.Panic); ok {
 			fmt.Fprintf(s.err, "%s", p.Stack)

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"fmt"
+	"io"
 	"maps"
 	"path"
 	"path/filepath"
@@ -16,40 +17,80 @@ import (
 	"github.com/restgen/restgen/generator/index"
 )
 
-// fewAlike is how many notes of a file may say the same, each in a line of its own.
-const fewAlike = 5
-
-// printNotes prints diagnostics that are no errors, one a line. Many notes of a file that say the same are one line.
-func (s streams) printNotes(warnings []string, notes []index.Note) {
-	alike, left := together(notes)
-	s.printEach(warnings, alike)
-	if left > 0 {
-		fmt.Fprintf(s.err, "%d more notes say the same of other places; restgen validate tells them all\n", left)
-	}
-}
-
-// together returns notes, of many that say the same of a file the first only, with their number, and how many it left out.
-func together(notes []index.Note) (told []index.Note, left int) {
-	type said struct{ file, message string }
-	count, seen := map[said]int{}, map[said]bool{}
+// printWarnings prints diagnostics that are not errors: the warnings of live
+// sites, and the notes from a level on. Notes of one kind about the same file
+// are one line. A last line counts the other notes, without those that a preset
+// explains.
+func (s streams) printWarnings(warnings []string, notes []index.Note, from index.Level) {
+	var shown []index.Note
+	absorbed := 0
 	for _, n := range notes {
-		count[said{n.File, n.Message}]++
-	}
-	for _, n := range notes {
-		key := said{n.File, n.Message}
-		if many := count[key]; many > fewAlike {
-			if seen[key] {
-				continue
-			}
-			seen[key] = true
-			n.Message = fmt.Sprintf("%s; so at %d places, of which this is the first", n.Message, many)
+		switch {
+		case n.Level >= from:
+			shown = append(shown, n)
+		case !n.Known:
+			absorbed++
 		}
-		told = append(told, n)
 	}
-	return told, len(notes) - len(told)
+	s.printEach(warnings, byKind(shown))
+	s.countAbsorbed(absorbed, "")
 }
 
-// printEach prints all of them.
+// countAbsorbed prints the number of notes that are not printed.
+func (s streams) countAbsorbed(n int, file string) {
+	command := "restgen validate"
+	if file != "" {
+		command += " " + quote(file)
+	}
+	switch n {
+	case 0:
+	case 1:
+		fmt.Fprintf(s.err, "1 oddity absorbed (%s lists it)\n", command)
+	default:
+		fmt.Fprintf(s.err, "%d oddities absorbed (%s lists them)\n", n, command)
+	}
+}
+
+// byKind returns the first note of each kind and file with the number of the
+// others, in the order of the table of notes.
+func byKind(notes []index.Note) []index.Note {
+	type key struct {
+		file string
+		id   index.NoteID
+	}
+	at := map[key]int{}
+	var first []index.Note
+	for _, n := range notes {
+		k := key{n.File, n.ID}
+		i, found := at[k]
+		if !found {
+			at[k] = len(first)
+			first = append(first, n)
+			continue
+		}
+		first[i].More += 1 + n.More
+	}
+	sortByKind(first)
+	return first
+}
+
+// sortByKind sorts notes by level and kind, in the order of the table of notes.
+func sortByKind(notes []index.Note) {
+	rank := map[index.NoteID]int{}
+	for i, kind := range index.NoteKinds() {
+		rank[kind.ID] = i
+	}
+	slices.SortStableFunc(notes, func(a, b index.Note) int {
+		return cmp.Or(cmp.Compare(b.Level, a.Level), cmp.Compare(rank[a.ID], rank[b.ID]))
+	})
+}
+
+// printNotes prints notes, of each kind and file the first one.
+func (s streams) printNotes(warnings []string, notes []index.Note) {
+	s.printEach(warnings, byKind(notes))
+}
+
+// printEach prints each warning and each note on its own line.
 func (s streams) printEach(warnings []string, notes []index.Note) {
 	for _, w := range warnings {
 		fmt.Fprintln(s.err, s.paint(w))
@@ -59,29 +100,75 @@ func (s streams) printEach(warnings []string, notes []index.Note) {
 	}
 }
 
-// states are the words for what is wrong with a file on disk.
-var states = map[disk.Action]string{disk.Create: "missing", disk.Replace: "differs", disk.Remove: "stale"}
+// state says what is wrong with a file on disk.
+func state(s disk.Step) string {
+	switch {
+	case s.Action == disk.Create:
+		return "missing"
+	case s.Edited:
+		return "edited"
+	}
+	return "stale"
+}
 
-// listDifferences prints the result of --check: a line for each file that
-// differs, and the command that fixes it.
-func (s streams) listDifferences(dir string, folders generator.Folders, mend string) error {
+// stateCounts counts the files in each state, as 1 edited, 2 stale.
+func stateCounts(folders generator.Folders) string {
+	n := map[string]int{}
 	for _, f := range folders {
 		for _, step := range f.Plan.Changes() {
-			fmt.Fprintf(s.out, "%s: %s\n", filepath.Join(f.Dir, filepath.FromSlash(step.Path)), states[step.Action])
+			n[state(step)]++
 		}
 	}
+	var parts []string
+	for _, name := range []string{"edited", "missing", "stale"} {
+		if n[name] > 0 {
+			parts = append(parts, fmt.Sprintf("%d %s", n[name], name))
+		}
+	}
+	return strings.Join(parts, ", ")
+}
+
+// keeping puts commands before the one that generates, so that edited files are
+// copied first.
+func keeping(folders generator.Folders, generate string) string {
+	command := ""
+	for _, f := range folders {
+		for _, step := range f.Plan.Changes() {
+			if step.Edited {
+				name := filepath.Join(f.Dir, filepath.FromSlash(step.Path))
+				command += fmt.Sprintf("cp %s %s && ", quote(name), quote(name+".edited"))
+			}
+		}
+	}
+	return command + generate
+}
+
+// listDifferences prints the result of --check: a line for each file that
+// differs, and the command that updates them.
+func (s streams) listDifferences(dir string, folders generator.Folders, generate string) error {
+	s.listStates(s.out, folders)
 	switch n := folders.Changes(); {
 	case folders.Done():
 		for _, f := range folders {
-			fmt.Fprintf(s.out, "%s: %s, as generated\n", f.Dir, plural(len(f.Plan.Steps), "file"))
+			fmt.Fprintf(s.out, "%s: %s, up to date\n", f.Dir, plural(len(f.Plan.Steps), "file"))
 		}
 		return nil
 	case n == 0:
-		fmt.Fprintf(s.err, "%s: an interrupted run left temporary files; to finish it: %s\n", dir, mend)
+		fmt.Fprintf(s.err, "%s: an interrupted run left temporary files; to finish it: %s\n", dir, generate)
 	default:
-		fmt.Fprintf(s.err, "%s: %s not as generated; to mend that: %s\n", dir, plural(n, "file"), mend)
+		fmt.Fprintf(s.err, "%s: %s not up to date (%s); to update: %s\n",
+			dir, plural(n, "file"), stateCounts(folders), keeping(folders, generate))
 	}
 	return errFindings
+}
+
+// listStates prints what is wrong with each file.
+func (s streams) listStates(w io.Writer, folders generator.Folders) {
+	for _, f := range folders {
+		for _, step := range f.Plan.Changes() {
+			fmt.Fprintf(w, "%s: %s\n", filepath.Join(f.Dir, filepath.FromSlash(step.Path)), state(step))
+		}
+	}
 }
 
 // listSteps prints the result of --dry-run: a line for each file that would
@@ -106,17 +193,20 @@ func (s streams) listGroups(f generator.Folder) {
 	lines, size := measure(f.Files)
 	table := tabwriter.NewWriter(s.out, 0, 0, 2, ' ', 0)
 	for _, folder := range slices.Sorted(maps.Keys(groups)) {
-		fmt.Fprintf(table, "%s\t%s\t%d lines\t%s\n", filepath.Join(f.Dir, filepath.FromSlash(folder)), plural(kept(groups[folder]), "file"), lines[folder], count(groups[folder]))
+		path := filepath.Join(f.Dir, filepath.FromSlash(folder))
+		files := plural(kept(groups[folder]), "file")
+		fmt.Fprintf(table, "%s\t%s\t%d lines\t%s\n", path, files, lines[folder], count(groups[folder]))
 	}
 	table.Flush()
 	sum := 0
 	for _, n := range lines {
 		sum += n
 	}
-	fmt.Fprintf(s.out, "%s: %s, %d lines and %d KB of Go: %s\n", f.Dir, plural(len(f.Files), "file"), sum, (size+1023)/1024, count(f.Plan.Steps))
+	fmt.Fprintf(s.out, "%s: %s, %d lines and %d KB of Go: %s\n",
+		f.Dir, plural(len(f.Files), "file"), sum, (size+1023)/1024, count(f.Plan.Steps))
 }
 
-// measure counts the lines of Go of each folder, and the bytes of all: what people read and the compiler compiles.
+// measure counts the lines of Go code of each folder, and the bytes in total.
 func measure(all []disk.File) (lines map[string]int, size int) {
 	lines = map[string]int{}
 	for _, f := range all {
@@ -129,7 +219,7 @@ func measure(all []disk.File) (lines map[string]int, size int) {
 	return lines, size
 }
 
-// kept counts the files that are there afterwards.
+// kept counts the files that exist afterwards.
 func kept(steps []disk.Step) int {
 	n := 0
 	for _, s := range steps {
@@ -140,24 +230,30 @@ func kept(steps []disk.Step) int {
 	return n
 }
 
-// count says how many files meet with which fate, leaving out what happens to none.
+// count counts the files by action, in words.
 func count(steps []disk.Step) string {
 	n := map[disk.Action]int{}
 	for _, s := range steps {
 		n[s.Action]++
 	}
 	var parts []string
-	for _, fate := range []struct {
+	for _, a := range []struct {
 		action disk.Action
 		word   string
-	}{{disk.Create, "new"}, {disk.Replace, "changed"}, {disk.Remove, "removed"}, {disk.Keep, "unchanged"}} {
-		if n[fate.action] > 0 {
-			parts = append(parts, fmt.Sprintf("%d %s", n[fate.action], fate.word))
+	}{
+		{action: disk.Create, word: "new"},
+		{action: disk.Replace, word: "changed"},
+		{action: disk.Remove, word: "removed"},
+		{action: disk.Keep, word: "unchanged"},
+	} {
+		if n[a.action] > 0 {
+			parts = append(parts, fmt.Sprintf("%d %s", n[a.action], a.word))
 		}
 	}
 	return cmp.Or(strings.Join(parts, ", "), "nothing")
 }
 
+// plural returns a count with a noun.
 func plural(n int, what string) string {
 	if n == 1 {
 		return "1 " + what

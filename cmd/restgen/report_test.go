@@ -6,7 +6,7 @@ import (
 	"github.com/restgen/restgen/generator/disk"
 )
 
-// The index that stands beside the packages would be a third of the size that people are told.
+// The size counts Go code only, not the index and the manifest.
 func TestSizeIsThatOfGo(t *testing.T) {
 	lines, size := measure([]disk.File{
 		{Path: "site.go", Content: []byte("package site\n")},
@@ -15,5 +15,22 @@ func TestSizeIsThatOfGo(t *testing.T) {
 	})
 	if lines["."] != 1 || lines["rest"] != 2 || size != 27 {
 		t.Errorf("measured %v and %d bytes", lines, size)
+	}
+}
+
+func TestColorsWanted(t *testing.T) {
+	for _, c := range []struct {
+		name, value string
+		want        bool
+	}{{"TERM", "xterm", true}, {"TERM", "dumb", false}, {"NO_COLOR", "1", false}, {"NO_COLOR", "", true}} {
+		getenv := func(name string) string {
+			if name == c.name {
+				return c.value
+			}
+			return ""
+		}
+		if got := colorsWanted(getenv); got != c.want {
+			t.Errorf("%s=%s: %v", c.name, c.value, got)
+		}
 	}
 }

@@ -6,22 +6,32 @@ import (
 	"github.com/spf13/cobra"
 )
 
-const rootHelp = `restgen reads the site index of a content site's REST interface (GET / of the interface: what WordPress and
-everything built on it answers) and generates Go packages from it: types, a client, validators and server stubs.
+const rootHelp = `restgen generates Go packages from the site index of a content site's REST
+interface: types, a client, validators and server stubs. The site index is the
+response to GET / of the interface, as WordPress and everything built on it
+return it.
 
-INDEX is a file, - for standard input, an address, or REV:path for a file in git. What the query of an address says is taken
-for secret: it is sent, and neither told nor saved.
+To begin, in an empty folder:
 
-The settings of restgen.yaml in the working directory apply to every command that reads an INDEX, but for fetch. Indexes of the
-command line take the place of those in the file, a flag that of its setting; the other settings stay.
+  restgen init https://example.org > main.go
 
-Exit status: 0 fine, notes included; 1 findings; 2 wrong usage; 3 an input that cannot be read or trusted, an output
-that cannot be written, or a bug. Results go to standard output, diagnostics to standard error.`
+INDEX is a file, - for standard input, an address, or REV:path for a file in git.
+The query of an address may contain secrets: restgen sends it, but neither prints
+nor saves it.
+
+The settings of restgen.yaml in the working directory apply to every command that
+reads an INDEX, except fetch. Indexes of the command line replace those of the
+file, and a flag overrides its setting.
+
+Exit status: 0 success; 1 findings, such as breaking changes or stale files, and
+with --strict warnings; 2 wrong usage; 3 an input that cannot be read or trusted,
+an output that cannot be written, or a bug. Results go to standard output,
+diagnostics to standard error.`
 
 func newRoot(s streams) *cobra.Command {
 	root := &cobra.Command{
 		Use:           "restgen",
-		Short:         "Typed Go packages from the site index of a REST interface",
+		Short:         "Generate Go packages from the site index of a REST interface",
 		Long:          rootHelp,
 		Version:       versionLine(),
 		SilenceUsage:  true,
@@ -32,20 +42,23 @@ func newRoot(s streams) *cobra.Command {
 	root.SetOut(s.out)
 	root.SetErr(s.err)
 	root.AddCommand(
-		newGenerate(s),
+		newInit(s),
 		newFetch(s),
+		newGenerate(s),
 		newRoutes(s),
+		newExplain(s),
+		newValidate(s),
 		newDiff(s),
 		newCheck(s),
-		newValidate(s),
 		newVersion(s),
 	)
-	strict(root)
+	rejectUnknown(root)
 	return root
 }
 
-// strict makes usage errors of what cobra's own two commands pass over: a command and a shell that there are not.
-func strict(root *cobra.Command) {
+// rejectUnknown makes unknown commands and shells errors in the commands help and
+// completion, where cobra ignores them.
+func rejectUnknown(root *cobra.Command) {
 	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd()
 	for _, c := range root.Commands() {
@@ -59,7 +72,8 @@ func strict(root *cobra.Command) {
 				return err
 			}
 		case "completion":
-			c.RunE = func(c *cobra.Command, _ []string) error { return c.Help() } // args are checked of what runs only
+			// cobra checks the args only of commands that run.
+			c.RunE = func(c *cobra.Command, _ []string) error { return c.Help() }
 		}
 	}
 }

@@ -22,7 +22,7 @@ func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){"restgen": main})
 }
 
-// TestScripts runs testdata/script: each file is a session at a shell, named by what it is about.
+// TestScripts runs the shell sessions in testdata/script.
 func TestScripts(t *testing.T) {
 	testdata := testfile.Path(t, ".")
 	caches, err := exec.Command("go", "env", "GOCACHE", "GOMODCACHE").Output()
@@ -55,7 +55,7 @@ func TestScripts(t *testing.T) {
 	})
 }
 
-// status runs restgen and wants the given exit status: status 3 restgen validate x.json
+// status runs a command and checks its exit status: status 3 restgen validate x.json
 func status(ts *testscript.TestScript, _ bool, args []string) {
 	if len(args) < 2 {
 		ts.Fatalf("usage: status N restgen ARG...")
@@ -69,7 +69,8 @@ func status(ts *testscript.TestScript, _ bool, args []string) {
 	}
 }
 
-// snapshot writes the names, time stamps and contents of all files below a folder to a file: snapshot DIR FILE
+// snapshot writes the names, times and contents of all files in a folder to a
+// file: snapshot DIR FILE
 func snapshot(ts *testscript.TestScript, _ bool, args []string) {
 	var all bytes.Buffer
 	err := filepath.WalkDir(ts.MkAbs(args[0]), func(path string, d os.DirEntry, err error) error {
@@ -88,8 +89,9 @@ func snapshot(ts *testscript.TestScript, _ bool, args []string) {
 	ts.Check(os.WriteFile(ts.MkAbs(args[1]), all.Bytes(), 0o666))
 }
 
-// serve starts a site that answers from the files of a folder: serve VARIABLE DIR puts its address into a variable of
-// the script. The folder holds index.json, and help.json for context=help.
+// serve starts a site with the files of a folder and sets a variable to its
+// address: serve VARIABLE DIR. The folder has index.json, and help.json for
+// context=help.
 func serve(ts *testscript.TestScript, _ bool, args []string) {
 	dir := ts.MkAbs(args[1])
 	site := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -111,7 +113,7 @@ func serve(ts *testscript.TestScript, _ bool, args []string) {
 	ts.Setenv(args[0], site.URL)
 }
 
-// A panic becomes one line, and where it happened is shown only to those who ask.
+// A panic is reported in one line. RESTGEN_DEBUG=1 adds the stack.
 func TestBugIsOneLine(t *testing.T) {
 	for debug, lines := range map[string]bool{"": false, "1": true} {
 		t.Setenv("RESTGEN_DEBUG", debug)
@@ -130,7 +132,7 @@ func TestBugIsOneLine(t *testing.T) {
 	}
 }
 
-// full is a file on a disk without room.
+// full is a file on a full disk.
 type full struct{}
 
 func (full) Write([]byte) (int, error) { return 0, errors.New("no space left on device") }
@@ -143,7 +145,7 @@ func TestResultsThatGetLost(t *testing.T) {
 	} {
 		var stderr bytes.Buffer
 		status := run(args, streams{strings.NewReader(""), full{}, &stderr})
-		if status != trouble || strings.Count(stderr.String(), "no space left on device\n") != 1 {
+		if status != trouble || strings.Count(stderr.String(), "no space left on device") != 1 {
 			t.Errorf("%v: status %d, %s", args, status, stderr.String())
 		}
 	}

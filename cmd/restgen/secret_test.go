@@ -20,7 +20,7 @@ const secret = "TOPSECRET"
 
 const secretQuery = "?consumer_key=ck_TOPSECRET&consumer_secret=cs_TOPSECRET%2F2&q=a%20TOPSECRET+b&TOPSECRET&VE9QU0VDUkVU==&context=TOPSECRET&rest_route=TOPSECRET"
 
-// gossip is a site that repeats the query in whatever it says that is no index.
+// gossip is a site whose errors repeat the query.
 func gossip(t *testing.T) string {
 	t.Helper()
 	const index = `{"namespaces": ["shop/v1"], "routes": {"/shop/v1/goods": {"namespace": "shop/v1", "methods": ["GET"], ` +
@@ -46,8 +46,7 @@ func gossip(t *testing.T) string {
 	return site.URL
 }
 
-// TestSecretsOfAddresses runs every command with addresses whose queries are secret, and looks for them in all that it says
-// and in all files that it leaves.
+// No command prints or saves the secrets in the query of an address.
 func TestSecretsOfAddresses(t *testing.T) {
 	t.Setenv("HOME", t.TempDir()) // no netrc file, nor settings of git
 	t.Setenv("GIT_CEILING_DIRECTORIES", os.TempDir())
@@ -92,7 +91,8 @@ func TestSecretsOfAddresses(t *testing.T) {
 	}
 }
 
-// discreet runs a command in a folder that holds files, and fails if it tells a secret anywhere but in those.
+// discreet runs a command in a folder with files. It fails if the output or
+// another file contains a secret.
 func discreet(t *testing.T, files map[string]string, args []string) {
 	t.Helper()
 	dir := t.TempDir()
@@ -102,7 +102,7 @@ func discreet(t *testing.T, files map[string]string, args []string) {
 	t.Chdir(dir)
 	var said bytes.Buffer
 	run(args, streams{strings.NewReader(""), &said, &said}) // whether it fails is not what is asked here
-	told := func(where string, text []byte) {
+	mustNotLeak := func(where string, text []byte) {
 		for _, s := range []string{secret, "VE9QU0VDUkVU"} {
 			if strings.Contains(string(text), s) {
 				t.Errorf("restgen %s\nwith %s\ntells in %s:\n%s", strings.Join(args, " "), files["restgen.yaml"], where, text)
@@ -110,7 +110,7 @@ func discreet(t *testing.T, files map[string]string, args []string) {
 			}
 		}
 	}
-	told("its output", said.Bytes())
+	mustNotLeak("its output", said.Bytes())
 	if strings.Contains(said.String(), "restgen: a bug") {
 		t.Errorf("restgen %s: %s", strings.Join(args, " "), said.String())
 	}
@@ -118,9 +118,9 @@ func discreet(t *testing.T, files map[string]string, args []string) {
 		if err != nil || d.IsDir() || files[d.Name()] != "" {
 			return err
 		}
-		told("the name of a file", []byte(strings.TrimPrefix(path, dir)))
+		mustNotLeak("the name of a file", []byte(strings.TrimPrefix(path, dir)))
 		text, err := os.ReadFile(path)
-		told(path, text)
+		mustNotLeak(path, text)
 		return err
 	})
 	if err != nil {

@@ -2,7 +2,6 @@ package main
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
 	"maps"
 	"regexp"
@@ -19,33 +18,51 @@ import (
 	"github.com/restgen/restgen/generator/preset"
 )
 
-// settings are the flags that say what of the indexes counts. They win over restgen.yaml.
+// settings are the flags that select and correct parts of the indexes. They
+// override restgen.yaml.
 type settings struct {
 	flags                     *pflag.FlagSet
 	include, exclude, presets []string
-	strict                    bool
+	schemas                   string
+	strict                    bool        // notes are findings
+	strictFrom                index.Level // from this level on
 }
 
+// register adds the flags to a command.
 func (f *settings) register(c *cobra.Command) {
 	f.flags = c.Flags()
 	flags := f.flags
-	flags.StringArrayVar(&f.include, "include", nil, "only this `PATTERN`: a namespace (wc/v3) or a route with * (/cms/v2/media*), optionally after a method (DELETE /cms/v2/*); may be repeated")
-	flags.StringArrayVar(&f.exclude, "exclude", nil, "not this `PATTERN`; may be repeated")
-	flags.StringArrayVar(&f.presets, "preset", nil, "what is known beyond the index: none, or `NAME`=NAMESPACE to apply a preset to one more namespace ("+preset.Core+"=cms/v2)")
-	flags.BoolVar(&f.strict, "strict", false, "notes are findings: exit status 1")
+	flags.StringArrayVar(&f.include, "include", nil,
+		"only this `PATTERN`: a namespace (wc/v3) or a route with * (/cms/v2/media*), optionally after a method (DELETE /cms/v2/*); repeatable")
+	flags.StringArrayVar(&f.exclude, "exclude", nil, "not this `PATTERN`; repeatable")
+	flags.StringArrayVar(&f.presets, "preset", nil,
+		"apply a preset to one more namespace: `NAME`=NAMESPACE, as in "+preset.Core+"=cms/v2; none uses no preset; repeatable")
+	flags.StringVar(&f.schemas, "schemas", "known",
+		"response schemas of core and WooCommerce if the index has none: `SOURCE` known or index (none)")
+	f.registerStrict(flags)
+	complete(c, "schemas", []string{"known", "index"})
 	complete(c, "include", nil)
 	complete(c, "exclude", nil)
 	complete(c, "preset", []string{"none", preset.Core + "="})
 }
 
-// complete gives the shell the values of a flag. One that ends with = goes on.
+// registerStrict adds the flag --strict.
+func (f *settings) registerStrict(flags *pflag.FlagSet) {
+	flags.Var(strictFlag{&f.strict, &f.strictFrom}, "strict",
+		"exit with 1 if there are warnings; --strict=info: if there are any notes")
+	flags.Lookup("strict").NoOptDefVal = index.Warning.String()
+}
+
+// complete registers the values of a flag for shell completion. The shell adds
+// no space after a value that ends with =.
 func complete(c *cobra.Command, flag string, values []string) {
 	then := cobra.ShellCompDirectiveNoFileComp
 	if slices.ContainsFunc(values, func(v string) bool { return strings.HasSuffix(v, "=") }) {
 		then |= cobra.ShellCompDirectiveNoSpace
 	}
-	if err := c.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(values, then)); err != nil {
-		panic(err) // a flag that was not registered: a bug of this package
+	err := c.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(values, then))
+	if err != nil {
+		panic(err) // the flag is not registered
 	}
 }
 
@@ -54,15 +71,16 @@ func indexFiles(*cobra.Command, []string, string) ([]string, cobra.ShellCompDire
 	return []string{"json"}, cobra.ShellCompDirectiveFilterFileExt
 }
 
-// asked is what restgen.yaml and the command line say together.
+// asked holds the settings of restgen.yaml and the command line together.
 type asked struct {
 	file   *config.Config // restgen.yaml alone
 	inputs []generator.Input
 	model  build.Options
 }
 
-// read is how every command comes to its settings: those of restgen.yaml in the working directory apply, flags win over
-// them one by one, and arguments take the place of its indexes.
+// read returns the settings of a command. They come from restgen.yaml in the
+// working directory. Each flag overrides its setting, and arguments replace the
+// indexes.
 func (f *settings) read(args []string) (asked, error) {
 	c, err := readConfig()
 	if err != nil {
@@ -72,64 +90,80 @@ func (f *settings) read(args []string) (asked, error) {
 	return asked{c, inputs(args, c), options}, err
 }
 
-// readConfig reads restgen.yaml in the working directory, an empty one where there is none.
+// readConfig reads restgen.yaml in the working directory, if it exists.
 func readConfig() (*config.Config, error) {
 	c, err := config.Read(config.File)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return &config.Config{}, nil
-	case errors.As(err, new(index.Faults)):
+	case errors.As(err, new(index.Errors)):
 		return nil, generator.UsageError{Err: err}
 	}
 	return c, err
 }
 
-// apply lays the flags over the file.
+// apply overrides the settings of the file by flags.
 func (f *settings) apply(c *config.Config) (build.Options, error) {
-	o := build.Options{Include: c.Include, Exclude: c.Exclude, Presets: c.Presets, Args: c.Args, Results: c.Results, Names: c.Names, At: maps.Clone(c.At)}
+	o := build.Options{
+		Include: c.Include, Exclude: c.Exclude, Presets: c.Presets,
+		Args: c.Args, Results: c.Results, Fields: c.Fields, Plugins: c.Plugins,
+		Names: c.Names, At: maps.Clone(c.At),
+	}
 	if f.include != nil {
 		o.Include = f.include
-		elsewhere(&o, "/include/")
+		forget(&o, "/include/")
 	}
 	if f.exclude != nil {
 		o.Exclude = f.exclude
-		elsewhere(&o, "/exclude/")
+		forget(&o, "/exclude/")
 	}
-	if namespaces, there := c.Presets[preset.Core]; there && len(namespaces) == 0 {
-		o.NoPreset = true
+	source := f.schemas
+	if c.Schemas != "" && !f.flags.Changed("schemas") {
+		source = c.Schemas
 	}
+	if source != "known" && source != "index" {
+		return o, usageErrorf("--schemas %s: unknown source; want known or index", source)
+	}
+	o.IndexSchemas = source == "index"
+	namespaces, set := c.Presets[preset.Core]
+	o.NoPreset = set && len(namespaces) == 0
 	if !f.flags.Changed("strict") {
-		f.strict = c.Strict
+		f.strictFrom, f.strict = index.ParseLevel(c.Strict)
 	}
 	if f.presets == nil {
 		return o, nil
 	}
+	return o, f.applyPresets(&o)
+}
+
+// applyPresets overrides the presets of the file.
+func (f *settings) applyPresets(o *build.Options) error {
 	o.NoPreset, o.Presets = false, map[string][]string{}
-	elsewhere(&o, "/presets/")
+	forget(o, "/presets/")
 	for _, p := range f.presets {
 		name, namespace, _ := strings.Cut(p, "=")
 		switch {
 		case p == "none":
 			o.NoPreset = true
 		case name != preset.Core:
-			return o, generator.UsageError{Err: fmt.Errorf("--preset %s: there is no such preset; there are none and %s", p, preset.Core)}
+			return usageErrorf("--preset %s: unknown preset; want %s or none", p, preset.Core)
 		case namespace != "":
 			o.Presets[name] = append(o.Presets[name], namespace)
 		}
 	}
-	return o, nil
+	return nil
 }
 
-// elsewhere says that settings come from flags and not from the file.
-func elsewhere(o *build.Options, settings string) {
+// forget removes the positions of settings that flags override.
+func forget(o *build.Options, settings string) {
 	maps.DeleteFunc(o.At, func(setting, _ string) bool { return strings.HasPrefix(setting, settings) })
 }
 
-// named matches an INDEX argument with the name of its deployment in front. Addresses hold = too, but never before a
-// character that names cannot have.
+// named matches NAME=INDEX. An address may contain = too, but only after a
+// character that a name cannot have.
 var named = regexp.MustCompile(`^([A-Za-z][A-Za-z0-9_-]*)=(.+)$`)
 
-// inputs are the indexes of the command line, or of the file where the command line has none.
+// inputs returns the indexes of the command line, or else of the file.
 func inputs(args []string, c *config.Config) []generator.Input {
 	list := indexes(args)
 	if list == nil {
@@ -140,11 +174,12 @@ func inputs(args []string, c *config.Config) []generator.Input {
 	return list
 }
 
-// indexes are arguments of the form [NAME=]INDEX.
+// indexes parses arguments of the form [NAME=]INDEX.
 func indexes(args []string) (list []generator.Input) {
 	for _, arg := range args {
 		in := generator.Input{From: arg}
-		if match := named.FindStringSubmatch(arg); match != nil {
+		match := named.FindStringSubmatch(arg)
+		if match != nil {
 			in = generator.Input{Name: match[1], From: match[2]}
 		}
 		list = append(list, in)

@@ -14,34 +14,41 @@ import (
 	"github.com/restgen/restgen/generator/source"
 )
 
-// The exit statuses, as diff(1) has them and one more.
+// The exit statuses. They extend the ones of diff(1) by trouble.
 const (
-	fine     = 0 // what was asked for was done; notes are no fault
-	findings = 1 // stale output, breaking changes, and with --strict any note
-	usage    = 2 // flags, arguments or restgen.yaml make no sense
+	fine     = 0 // success
+	findings = 1 // stale output, breaking changes, and notes with --strict
+	usage    = 2 // invalid flags, arguments or settings
 	trouble  = 3 // an input that cannot be read or trusted, an output that cannot be written, or a bug
 )
 
-// errFindings ends a command whose findings are printed already.
+// usageErrorf returns an error about flags, arguments or settings.
+func usageErrorf(format string, args ...any) error {
+	return generator.UsageError{Err: fmt.Errorf(format, args...)}
+}
+
+// errFindings ends a command that printed findings.
 var errFindings = errors.New("findings")
 
-// ran marks an error of the work itself. All others are cobra's, which are about flags and arguments.
+// ran marks an error of a command that ran. Other errors are from cobra and are
+// about flags and arguments.
 type ran struct{ error }
 
 func (r ran) Unwrap() error { return r.error }
 
-// running adapts the work of a command to cobra.
+// running adapts the function of a command to cobra.
 func running(work func(*cobra.Command, []string) error) func(*cobra.Command, []string) error {
 	return func(c *cobra.Command, args []string) error {
-		if err := work(c, args); err != nil {
+		err := work(c, args)
+		if err != nil {
 			return ran{err}
 		}
 		return nil
 	}
 }
 
-// finish prints an error, one line a fault, and gives the exit status for it. An address of the command line is told
-// without its secrets, whichever flag or argument it was given for.
+// finish prints an error, which may have several lines, and returns the exit
+// status for it. It removes the secrets of addresses in the command line.
 func (s streams) finish(command string, args []string, err error) int {
 	var mistake generator.UsageError
 	switch {
@@ -53,11 +60,12 @@ func (s streams) finish(command string, args []string, err error) int {
 		fmt.Fprintf(s.err, "%s: interrupted; nothing was written\n", command)
 		return trouble
 	case !errors.As(err, new(ran)):
-		fmt.Fprintf(s.err, "%s: %s; see %s --help\n", command, source.Redact(strings.TrimSpace(firstLine(err.Error())), args...), command)
+		text := source.Redact(strings.TrimSpace(firstLine(err.Error())), args...)
+		fmt.Fprintf(s.err, "%s: %s; see %s --help\n", command, text, command)
 		return usage
 	}
 	wrong := errors.As(err, &mistake)
-	placed := errors.As(err, new(index.Faults))
+	placed := errors.As(err, new(index.Errors))
 	for line := range strings.Lines(source.Redact(err.Error(), args...)) {
 		line = strings.TrimRight(line, "\n")
 		if wrong && !placed && !strings.HasPrefix(line, config.File+":") {
@@ -71,7 +79,7 @@ func (s streams) finish(command string, args []string, err error) int {
 	return trouble
 }
 
-// firstLine drops cobra's suggestions, which are laid out over several lines.
+// firstLine drops the suggestions of cobra, which have several lines.
 func firstLine(text string) string {
 	line, _, _ := strings.Cut(text, "\n")
 	return line

@@ -13,7 +13,7 @@ import (
 	"github.com/restgen/restgen/generator/source"
 )
 
-// patience is how long a command may be silent on a terminal.
+// patience is the time after which a terminal shows progress.
 const patience = time.Second
 
 // terminal reports whether w ends at a terminal.
@@ -29,15 +29,21 @@ func terminal(w io.Writer) bool {
 	return ok && term.IsTerminal(int(f.Fd()))
 }
 
-// colored says whether colours are welcome on w: a person watches, and did not opt out.
-func colored(w io.Writer) bool { return terminal(w) && os.Getenv("NO_COLOR") == "" }
+// colored reports whether w takes colours: it is a terminal that knows them, and
+// the user did not switch them off.
+func colored(w io.Writer) bool { return terminal(w) && colorsWanted(os.Getenv) }
 
-// loader returns what gets indexes for a command. A person who has to wait for it is told what for; done ends that.
+func colorsWanted(getenv func(string) string) bool {
+	return getenv("NO_COLOR") == "" && getenv("TERM") != "dumb"
+}
+
+// loader returns the loader of a command. On a terminal it shows progress, until
+// done is called.
 func (s streams) loader(what string) (l *source.Loader, done func()) {
 	l = source.New()
 	l.Stdin = s.in
 	l.Schemas = true
-	if !terminal(s.err) {
+	if !terminal(s.err) || os.Getenv("TERM") == "dumb" {
 		return l, func() {}
 	}
 	p := &progress{to: s.err, text: what}
@@ -46,6 +52,7 @@ func (s streams) loader(what string) (l *source.Loader, done func()) {
 	return l, p.end
 }
 
+// reading describes the progress of a response.
 func reading(at source.Progress) string {
 	if at.Total > 0 {
 		return fmt.Sprintf("reading %s: %d of %d KB", at.Address, at.Read>>10, at.Total>>10)
@@ -53,7 +60,7 @@ func reading(at source.Progress) string {
 	return fmt.Sprintf("reading %s: %d KB", at.Address, at.Read>>10)
 }
 
-// progress is a line on a terminal that changes, and is gone at the end.
+// progress is a line on a terminal that changes, and disappears at the end.
 type progress struct {
 	to    io.Writer
 	timer *time.Timer
@@ -80,7 +87,7 @@ func (p *progress) say(text string) {
 	}
 }
 
-// print writes the line over the last one; the caller has the lock.
+// print replaces the line. The caller holds the lock.
 func (p *progress) print() {
 	if p.shown {
 		fmt.Fprintf(p.to, "\r\x1b[K%s …", p.text)
@@ -97,9 +104,11 @@ func (p *progress) end() {
 	p.shown, p.closed = false, true
 }
 
+// place matches the position at the beginning of a diagnostic.
 var place = regexp.MustCompile(`^[^\s:]+(:\d+:\d+)?: `)
 
-// paint sets the place at the beginning of a diagnostic off from its text, where colours are welcome.
+// paint emphasizes the position at the beginning of a diagnostic, on a terminal
+// with colors.
 func (s streams) paint(line string) string {
 	if !colored(s.err) {
 		return line

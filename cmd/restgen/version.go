@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"runtime"
 	"runtime/debug"
+	"strings"
 
 	"github.com/spf13/cobra"
 )
@@ -11,7 +12,7 @@ import (
 func newVersion(s streams) *cobra.Command {
 	return &cobra.Command{
 		Use:   "version",
-		Short: "Print the version of restgen and of Go",
+		Short: "Print the version and commit of restgen",
 		Args:  cobra.NoArgs,
 		Run: func(*cobra.Command, []string) {
 			fmt.Fprintln(s.out, versionLine())
@@ -19,12 +20,43 @@ func newVersion(s streams) *cobra.Command {
 	}
 }
 
-// versionLine is what the command and the flag print.
+// versionLine returns the output of the command and of the flag --version.
 func versionLine() string {
-	return fmt.Sprintf("restgen %s %s %s/%s", version(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		info = &debug.BuildInfo{}
+	}
+	return fmt.Sprintf("restgen %s %s %s/%s", describeBuild(info), runtime.Version(), runtime.GOOS, runtime.GOARCH)
 }
 
-// version is the module's version as the go command recorded it.
+// describeBuild returns the version and the commit of a build. A build of a
+// released module has no commit: its version identifies the source.
+func describeBuild(info *debug.BuildInfo) string {
+	version := info.Main.Version
+	if version == "" {
+		version = "(unknown version)"
+	}
+	var commit, day, state string
+	for _, s := range info.Settings {
+		switch s.Key {
+		case "vcs.revision":
+			commit = s.Value
+		case "vcs.time":
+			day, _, _ = strings.Cut(s.Value, "T")
+		case "vcs.modified":
+			if s.Value == "true" {
+				state = ", modified"
+			}
+		}
+	}
+	if commit == "" {
+		return version
+	}
+	const short = 12
+	return fmt.Sprintf("%s (commit %s, %s%s)", version, commit[:min(len(commit), short)], day, state)
+}
+
+// version returns the version of the module as the go command recorded it.
 func version() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok || info.Main.Version == "" {

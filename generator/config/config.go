@@ -1,5 +1,6 @@
-// Package config reads what users write in YAML: restgen.yaml, which holds the settings of a generated package and is kept
-// beside its go:generate line, and the file of findings to leave out. It does not know what the settings do.
+// Package config reads the YAML files of users: restgen.yaml, with the settings
+// of a generated package, and the file of findings that restgen diff ignores. It
+// does not know what the settings do.
 package config
 
 import (
@@ -12,16 +13,19 @@ import (
 
 	"go.yaml.in/yaml/v3"
 
+	"github.com/restgen/restgen/generator/diff"
 	"github.com/restgen/restgen/generator/disk"
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model/build"
+	"github.com/restgen/restgen/generator/preset"
+	"github.com/restgen/restgen/schemas"
 )
 
-// File is the name under which the settings are looked for in the working directory.
+// File is the name of the file of settings in the working directory.
 const File = "restgen.yaml"
 
-// Config is what the file says; the zero value is an empty file. What each setting means stands in
-// schemas/config.json, which every file is held against.
+// A Config holds the settings of a file. The zero value is an empty file. The
+// schema schemas/config.json describes the settings.
 type Config struct {
 	Indexes []Source // in order
 	Output  string
@@ -33,18 +37,27 @@ type Config struct {
 	Presets map[string][]string
 	Args    []build.ArgOverride
 	Results []build.ResultOverride
+	Fields  []preset.Field
+	Plugins []*preset.Plugin // of the files of presets
 	Names   map[string]string
-	Strict  bool
+	Strict  string // the level from which notes are findings; "" for none
 	Ignore  string
+	Schemas string // known or index; "" for the default
+	Levels  []*diff.LevelSetting
 
-	// At says where the single entries of include, exclude, presets, args, results and names are written, as
-	// restgen.yaml:7:3, by their JSON pointers: /names/~1wp~1v2~1posts.
+	// Deployments are the addresses that check looks at, by the names of
+	// Indexes, or one without a name.
+	Deployments []Source
+
+	// At maps the JSON pointers of entries of include, exclude, presets, args,
+	// results and names, as in /names/~1wp~1v2~1posts, to their positions, as in
+	// restgen.yaml:7:3.
 	At map[string]string
 }
 
-// Source is the index of one deployment.
+// A Source is the index of one deployment.
 type Source struct {
-	Name string // of the deployment; empty where there is only one and it has no name
+	Name string // of the deployment; may be empty if there is only one
 	From string // a file, an address, - or REV:path
 }
 
@@ -60,9 +73,21 @@ type document struct {
 	Presets map[string][]string
 	Args    []argument
 	Results []build.ResultOverride
+	Fields  yaml.Node
 	Names   map[string]string
-	Strict  bool
+	Strict  yaml.Node
 	Ignore  string
+	Schemas string
+	Levels  []level
+
+	Deployments yaml.Node
+}
+
+// level is an entry of levels as it is written.
+type level struct {
+	Rule, Namespace, Route string
+	Audience               diff.Audience
+	Level                  diff.Level
 }
 
 // argument is an entry of args as it is written.
@@ -77,25 +102,27 @@ type argument struct {
 	MustBe    yaml.Node `yaml:"mustBe"`
 }
 
-// Read reads a file of settings. The error is index.Faults, all of them with line and column, or says why the file cannot
-// be opened; it wraps fs.ErrNotExist where there is none.
+// Read reads a file of settings. An error about its contents is of type
+// index.Errors and lists all errors with their positions. The error wraps
+// fs.ErrNotExist if the file does not exist.
 func Read(name string) (*Config, error) {
 	data, err := disk.ReadRegular(name)
 	if err != nil {
-		if pe := (*fs.PathError)(nil); errors.As(err, &pe) {
-			err = pe.Err
+		var pathError *fs.PathError
+		if errors.As(err, &pathError) {
+			err = pathError.Err
 		}
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	return Parse(name, data)
 }
 
-// Parse is Read for a text that is already there; name stands in messages.
+// Parse is Read for the contents of a file. The name is used in messages.
 func Parse(name string, data []byte) (*Config, error) {
 	c, err := parse(name, data)
-	var faults index.Faults
-	if errors.As(err, &faults) {
-		return nil, discreet(faults, data)
+	var list index.Errors
+	if errors.As(err, &list) {
+		return nil, discreet(list, data)
 	}
 	return c, err
 }
@@ -108,25 +135,31 @@ func parse(name string, data []byte) (*Config, error) {
 	if root == nil {
 		return &Config{}, nil
 	}
-	nodes, faults := validate(name, root)
-	if len(faults) > 0 {
-		return nil, faults
+	nodes, list := validate(name, root, schemas.Config)
+	if len(list) > 0 {
+		return nil, list
 	}
 	var d document
 	if err := root.Decode(&d); err != nil {
-		return nil, syntaxFaults(name, err)
+		return nil, syntaxErrors(name, err)
 	}
 	c, err := d.config(name)
 	if err == nil {
 		c.At = places(name, nodes)
+		for i, l := range d.Levels {
+			at := nodes[fmt.Sprintf("/levels/%d", i)]
+			c.Levels = append(c.Levels, &diff.LevelSetting{
+				Rule: l.Rule, Audience: l.Audience, Namespace: l.Namespace, Route: l.Route, Level: l.Level, At: fmt.Sprintf("%s:%d", name, at.Line),
+			})
+		}
 	}
 	return c, err
 }
 
-// entry matches the pointers of what may fit nothing in an index.
-var entry = regexp.MustCompile(`^/(?:(?:include|exclude|args|results|names)/[^/]*|presets/[^/]*/[^/]*)$`)
+// entry matches the pointers of settings that may be unused.
+var entry = regexp.MustCompile(`^/(?:(?:include|exclude|args|results|fields|names)/[^/]*|presets/[^/]*/[^/]*)$`)
 
-// places says where entries are written.
+// places returns the positions of entries, by pointer.
 func places(name string, nodes map[string]*yaml.Node) map[string]string {
 	var at map[string]string
 	for pointer, n := range nodes {
@@ -141,44 +174,75 @@ func places(name string, nodes map[string]*yaml.Node) map[string]string {
 	return at
 }
 
-// only returns the root of the only document of a YAML file, nil for an empty file or one of comments alone.
+// only returns the root of the only document of a YAML file, or nil if the file
+// has only comments.
 func only(name string, data []byte) (*yaml.Node, error) {
 	var root, more yaml.Node
 	text := yaml.NewDecoder(bytes.NewReader(data))
-	switch err := text.Decode(&root); {
+	err := text.Decode(&root)
+	switch {
 	case errors.Is(err, io.EOF):
 		return nil, nil
 	case err != nil:
-		return nil, syntaxFaults(name, err)
+		return nil, syntaxErrors(name, err)
 	}
-	switch err := text.Decode(&more); {
+	err = text.Decode(&more)
+	switch {
 	case err == nil:
-		return nil, index.Faults{{File: name, Line: more.Line, Column: more.Column, Message: "a second document (---) would not be read; put all into one"}}
+		const message = "a second document (---); put everything into one"
+		return nil, index.Errors{{File: name, Line: more.Line, Column: more.Column, Message: message}}
 	case !errors.Is(err, io.EOF):
-		return nil, syntaxFaults(name, err)
+		return nil, syntaxErrors(name, err)
 	}
 	return root.Content[0], nil
+}
+
+// strictLevel returns the level that strict sets: true means warning.
+func strictLevel(n *yaml.Node) string {
+	var on bool
+	err := n.Decode(&on)
+	switch {
+	case n.IsZero() || err == nil && !on:
+		return ""
+	case err == nil:
+		return index.Warning.String()
+	}
+	return n.Value
 }
 
 func (d *document) config(name string) (*Config, error) {
 	c := &Config{
 		Output: d.Output, Package: d.Package, Module: d.Module, Support: d.Support,
 		Include: d.Include, Exclude: d.Exclude, Presets: d.Presets,
-		Results: d.Results, Names: d.Names, Strict: d.Strict, Ignore: d.Ignore,
+		Results: d.Results, Names: d.Names, Strict: strictLevel(&d.Strict), Ignore: d.Ignore, Schemas: d.Schemas,
 	}
 	for _, a := range d.Args {
 		o, err := a.override()
 		if err != nil {
-			return nil, syntaxFaults(name, err)
+			return nil, syntaxErrors(name, err)
 		}
 		c.Args = append(c.Args, o)
 	}
-	return c, c.readIndexes(name, &d.Indexes)
+	err := c.readFields(&d.Fields)
+	if err != nil {
+		return nil, syntaxErrors(name, err)
+	}
+	if err := c.readPresets(name); err != nil {
+		return nil, err
+	}
+	if c.Indexes, err = readSources(name, "/indexes", &d.Indexes); err != nil {
+		return c, err
+	}
+	c.Deployments, err = readSources(name, "/deployments", &d.Deployments)
+	return c, err
 }
 
-// override tells a value from null, which takes one back, and from none.
+// override distinguishes a required value, null, which removes one, and none.
 func (a *argument) override() (build.ArgOverride, error) {
-	o := build.ArgOverride{Route: a.Route, Methods: a.Methods, Arg: a.Arg, Round: a.Round, Null: a.Null, Empty: a.Empty, Unchecked: a.Unchecked}
+	o := build.ArgOverride{
+		Route: a.Route, Methods: a.Methods, Arg: a.Arg, Round: a.Round,
+		Null: a.Null, Empty: a.Empty, Unchecked: a.Unchecked,
+	}
 	switch {
 	case a.MustBe.IsZero():
 		return o, nil
@@ -192,12 +256,14 @@ func (a *argument) override() (build.ArgOverride, error) {
 	return o, err
 }
 
-// readIndexes reads the deployments, which are a mapping or a list, in the order in which they are written.
-func (c *Config) readIndexes(name string, n *yaml.Node) error {
+// readSources reads deployments, which are a mapping or a list, in the order in
+// which they are written.
+func readSources(name, pointer string, n *yaml.Node) ([]Source, error) {
 	entries := []*yaml.Node{n}
 	if n.Kind == yaml.SequenceNode {
 		entries = n.Content
 	}
+	var list []Source
 	lines := map[string]int{}
 	for _, e := range entries {
 		if e.Kind == yaml.ScalarNode {
@@ -205,16 +271,19 @@ func (c *Config) readIndexes(name string, n *yaml.Node) error {
 		}
 		for i := 0; i < len(e.Content); i += 2 {
 			key, from := e.Content[i], e.Content[i+1]
-			if line, twice := lines[key.Value]; twice {
-				message := fmt.Sprintf("the deployment %q stands in line %d already; give each a name of its own", key.Value, line)
+			line, twice := lines[key.Value]
+			if twice {
+				message := fmt.Sprintf("the deployment %q is in line %d already; choose another name", key.Value, line)
 				if key.Value == "" {
-					message = "with several indexes each needs a name, as in staging: " + from.Value
+					message = "several indexes, but one has no name; name each, as in staging: " + from.Value
 				}
-				return index.Faults{{File: name, Line: key.Line, Column: key.Column, Pointer: "/indexes", Message: message}}
+				return nil, index.Errors{{
+					File: name, Line: key.Line, Column: key.Column, Pointer: pointer, Message: message,
+				}}
 			}
 			lines[key.Value] = key.Line
-			c.Indexes = append(c.Indexes, Source{key.Value, from.Value})
+			list = append(list, Source{key.Value, from.Value})
 		}
 	}
-	return nil
+	return list, nil
 }

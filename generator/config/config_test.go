@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 
+	"github.com/restgen/restgen/generator/diff"
 	"github.com/restgen/restgen/generator/model/build"
 	"github.com/restgen/restgen/generator/preset"
 	"github.com/restgen/restgen/schemas"
@@ -24,6 +25,8 @@ func TestParse(t *testing.T) {
 	}{
 		{"empty", "", Config{}},
 		{"comments", "# nothing yet\n", Config{}},
+		{"strict for information", "strict: info\n", Config{Strict: "info"}},
+		{"not strict", "strict: False\n", Config{}},
 		{"one index", "indexes: [site.json]\noutput: site\n", Config{Indexes: []Source{{"", "site.json"}}, Output: "site"}},
 		{"values", "args: [{route: /a, arg: b, mustBe: 2020-01-02}, {route: /a, arg: c, mustBe: 1.5}, {route: /a, arg: d, mustBe: 0x10}, {route: /a, arg: e}, {route: /a, arg: g, mustBe: null, unchecked: false}, {route: /a, arg: h, mustBe: 'null'}, {route: /a, arg: f, mustBe: 18446744073709551615}]\n", Config{
 			Args: []build.ArgOverride{{Route: "/a", Arg: "b", MustBe: []any{"2020-01-02"}}, {Route: "/a", Arg: "c", MustBe: []any{1.5}}, {Route: "/a", Arg: "d", MustBe: []any{16}}, {Route: "/a", Arg: "e"}, {Route: "/a", Arg: "g", MustBe: []any{}, Unchecked: new(bool)}, {Route: "/a", Arg: "h", MustBe: []any{"null"}}, {Route: "/a", Arg: "f", MustBe: []any{18446744073709551615.0}}},
@@ -53,7 +56,7 @@ ignore: findings.txt
 			Args:    []build.ArgOverride{{Route: "/wc/v3/orders", Methods: []string{"POST"}, Arg: "status", Null: &yes, Empty: &yes, MustBe: []any{2}}},
 			Results: []build.ResultOverride{{Route: "/wc/v3/reports", Methods: []string{"GET", "POST"}, Result: "list"}, {Route: "/wc/v3/files", Upload: new(bool)},
 				{Route: "/shop/v1/things/bulk", Result: "batch"}},
-			Names: map[string]string{"/wp/v2/posts": "Articles", "/wp/v2/posts#status=draft": "Unfinished"}, Strict: true, Ignore: "findings.txt",
+			Names: map[string]string{"/wp/v2/posts": "Articles", "/wp/v2/posts#status=draft": "Unfinished"}, Strict: "warning", Ignore: "findings.txt",
 		}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -68,7 +71,7 @@ ignore: findings.txt
 	}
 }
 
-// What may fit nothing in an index has a place in the file.
+// Settings that may be unused have a position in the file.
 func TestPlaces(t *testing.T) {
 	got, err := Parse(File, []byte(`output: site
 include: [wp/v2, "GET /cms/v2/media*"]
@@ -96,35 +99,35 @@ names:
 	}
 }
 
-// Every fault names its place; all of them are reported.
-func TestFaults(t *testing.T) {
+// All errors of a file are reported, each with its position.
+func TestErrorsHavePositions(t *testing.T) {
 	for _, test := range []struct {
 		text string
 		want []string
 	}{
-		{"output: [\n", []string{"restgen.yaml:1:1: no valid YAML: did not find expected node content"}},
+		{"output: [\n", []string{"restgen.yaml:1:1: not valid YAML: did not find expected node content"}},
 		{"output: a\nouput: b\n\ninclude: x\n", []string{
-			`restgen.yaml:2:1: there is no setting "ouput"; there are args, exclude, ignore, include, indexes,`,
-			"restgen.yaml:4:1: want a list, which stands in brackets: [this, that]",
+			`restgen.yaml:2:1: unknown setting "ouput"; want one of args, deployments, exclude, fields, ignore, include, indexes, levels,`,
+			"restgen.yaml:4:1: not a list; want [this, that]",
 		}},
-		{"output: a\noutput: b\n", []string{"restgen.yaml:2:1: output stands in line 1 already"}},
-		{"indexes: {a b: x.json}\n", []string{"restgen.yaml:1:1: want a list of one source, as in [site.json], or NAME: SOURCE for each deployment"}},
-		{"indexes: [{a: x.json}, {a: y.json}]\n", []string{`restgen.yaml:1:25: the deployment "a" stands in line 1 already`}},
-		{"indexes: [x.json, y.json]\n", []string{"restgen.yaml:1:19: with several indexes each needs a name, as in staging: y.json"}},
-		{"indexes: site.json\n", []string{"restgen.yaml:1:1: want a list of one source, as in [site.json], or NAME: SOURCE for each deployment"}},
-		{"indexes: {}\n", []string{"restgen.yaml:1:1: want a list of one source, as in [site.json], or NAME: SOURCE for each deployment"}},
-		{"output: ''\n", []string{"restgen.yaml:1:1: must not be empty"}},
-		{"args:\n  - route: /a\n", []string{"restgen.yaml:2:5: missing properties: 'arg'"}},
-		{"args:\n  - {route: /a, arg: b, rond: first}\n", []string{`restgen.yaml:2:25: there is no setting "rond"; there are arg, empty, methods, mustBe, null, round, route, unchecked`}},
+		{"output: a\noutput: b\n", []string{"restgen.yaml:2:1: output is in line 1 already; remove one of them"}},
+		{"indexes: {a b: x.json}\n", []string{"restgen.yaml:1:1: not valid; want a list of one source, as in [site.json], or NAME: SOURCE for each deployment"}},
+		{"indexes: [{a: x.json}, {a: y.json}]\n", []string{`restgen.yaml:1:25: the deployment "a" is in line 1 already; choose another name`}},
+		{"indexes: [x.json, y.json]\n", []string{"restgen.yaml:1:19: several indexes, but one has no name; name each, as in staging: y.json"}},
+		{"indexes: site.json\n", []string{"restgen.yaml:1:1: not valid; want a list of one source, as in [site.json], or NAME: SOURCE for each deployment"}},
+		{"indexes: {}\n", []string{"restgen.yaml:1:1: not valid; want a list of one source, as in [site.json], or NAME: SOURCE for each deployment"}},
+		{"output: ''\n", []string{"restgen.yaml:1:1: empty; give a value, or remove the setting"}},
+		{"args:\n  - route: /a\n", []string{"restgen.yaml:2:5: incomplete; add 'arg'"}},
+		{"args:\n  - {route: /a, arg: b, rond: first}\n", []string{`restgen.yaml:2:25: unknown setting "rond"; want one of arg, empty, methods, mustBe, null, round, route, unchecked`}},
 		{"include: &x [a]\nexclude: *x\n", []string{"restgen.yaml:2:10: aliases (*x) are not supported"}},
-		{"- a\n", []string{"restgen.yaml:1:1: expected object, but got array"}},
-		{"2020-01-01: a\n", []string{`restgen.yaml:1:1: there is no setting "2020-01-01"`}},
-		{"args: [{route: /a, arg: b, mustBe: {c: 1}}]\n", []string{"restgen.yaml:1:28: expected string or number or boolean or null, but got object"}},
-		{"args: [{route: /a, arg: b, mustBe: .nan}]\n", []string{"restgen.yaml:1:36: .nan is no number that JSON has"}},
-		{"output: a\n---\noutput: b\n", []string{"restgen.yaml:2:1: a second document (---) would not be read"}},
-		{"output: o\n---\n: : [\n", []string{"restgen.yaml:2:1: no valid YAML: did not find expected key"}},
-		{"output: o\n---\n\t\n", []string{"restgen.yaml:3:1: no valid YAML: "}},
-		{"strict: 1\n", []string{"restgen.yaml:1:1: expected boolean, but got number"}},
+		{"- a\n", []string{"restgen.yaml:1:1: got array; want object"}},
+		{"2020-01-01: a\n", []string{`restgen.yaml:1:1: unknown setting "2020-01-01"`}},
+		{"args: [{route: /a, arg: b, mustBe: {c: 1}}]\n", []string{"restgen.yaml:1:28: got object; want string or number or boolean or null"}},
+		{"args: [{route: /a, arg: b, mustBe: .nan}]\n", []string{"restgen.yaml:1:36: .nan is not a JSON number; write a finite number"}},
+		{"output: a\n---\noutput: b\n", []string{"restgen.yaml:2:1: a second document (---); put everything into one"}},
+		{"output: o\n---\n: : [\n", []string{"restgen.yaml:2:1: not valid YAML: did not find expected key"}},
+		{"output: o\n---\n\t\n", []string{"restgen.yaml:3:1: not valid YAML: "}},
+		{"strict: 1\n", []string{`restgen.yaml:1:1: unknown value; want one of true, false, "warning", "info"`}},
 	} {
 		_, err := Parse(File, []byte(test.text))
 		if err == nil {
@@ -133,7 +136,7 @@ func TestFaults(t *testing.T) {
 		}
 		lines := strings.Split(err.Error(), "\n")
 		if len(lines) != len(test.want) {
-			t.Errorf("%q: want %d faults, got:\n%v", test.text, len(test.want), err)
+			t.Errorf("%q: want %d errors, got:\n%v", test.text, len(test.want), err)
 			continue
 		}
 		for i, want := range test.want {
@@ -144,13 +147,42 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// The schema names the presets that there are.
+// Levels know their positions; deployments are read as indexes are.
+func TestLevelsAndDeployments(t *testing.T) {
+	c, err := Parse(File, []byte("deployments: {a: 'https://a.test', b: b.json}\nlevels:\n- {rule: arg-removed, level: breaking}\n- {audience: source, namespace: wc/*, route: /wc/v3/x, level: off}\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(c.Deployments) != 2 || c.Deployments[0] != (Source{"a", "https://a.test"}) {
+		t.Errorf("%+v", c.Deployments)
+	}
+	want := []diff.LevelSetting{
+		{Rule: "arg-removed", Level: diff.Breaking, At: "restgen.yaml:3"},
+		{Audience: diff.Source, Namespace: "wc/*", Route: "/wc/v3/x", Level: diff.Off, At: "restgen.yaml:4"},
+	}
+	if len(c.Levels) != 2 || *c.Levels[0] != want[0] || *c.Levels[1] != want[1] {
+		t.Errorf("%+v, %+v", *c.Levels[0], *c.Levels[1])
+	}
+	for text, want := range map[string]string{
+		"levels: [{level: safe}]\n":                       "minimum 2 properties allowed, but found 1 properties",
+		"levels: [{rule: x}]\n":                           "incomplete; add 'level'",
+		"levels: [{rule: x, level: bad}]\n":               `want one of "breaking", "risky", "safe", "off"`,
+		"levels: [{rule: x, level: safe, audience: b}]\n": `want one of "wire", "source"`,
+		"deployments: [a.json, b.json]\n":                 "want a list of one address",
+	} {
+		if _, err := Parse(File, []byte(text)); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+}
+
+// The schema lists all presets.
 func TestPresetNames(t *testing.T) {
 	schema, err := schemas.Config()
 	if err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff([]any{preset.Core}, schema.Properties["presets"].PropertyNames.Enum); diff != "" {
+	if diff := cmp.Diff([]any{preset.Core, presetFiles}, schema.Properties["presets"].PropertyNames.Enum); diff != "" {
 		t.Error(diff)
 	}
 }

@@ -1,6 +1,8 @@
 package config
 
 import (
+	"time"
+
 	"go.yaml.in/yaml/v3"
 
 	"github.com/restgen/restgen/generator/diff"
@@ -11,36 +13,40 @@ import (
 //   - rule: arg-removed
 //     route: /wp/v2/media
 //     reason: we never sent it
+//     until: 2027-03-31
 //
-// Name stands in messages. The error is index.Faults, all of them with line and column.
+// The name is used in messages. An error is of type index.Errors and lists all
+// errors with their positions.
 func Exceptions(name string, data []byte) ([]*diff.Exception, error) {
 	root, err := only(name, data)
 	if root == nil || err != nil {
 		return nil, err
 	}
 	r := &exceptionReader{converter{name: name, at: map[string]*yaml.Node{}}}
-	if r.value("", root); len(r.faults) > 0 {
-		return nil, r.faults
+	if r.value("", root); len(r.errors) > 0 {
+		return nil, r.errors
 	}
 	list := r.list(root)
-	if len(r.faults) > 0 {
-		return nil, r.faults
+	if len(r.errors) > 0 {
+		return nil, r.errors
 	}
 	return list, nil
 }
+
+const entryForm = "want some of rule, namespace, method, route, arg and declaration, a reason, and maybe until"
 
 // exceptionReader reads one ignore file.
 type exceptionReader struct{ converter }
 
 func (r *exceptionReader) list(n *yaml.Node) []*diff.Exception {
 	if n.Kind != yaml.SequenceNode {
-		r.fault(n, "", "a list of findings to ignore is expected: - rule: RULE, with a reason")
+		r.fail(n, "", "not a list; want entries such as - rule: RULE, each with a reason")
 		return nil
 	}
 	var list []*diff.Exception
 	for _, entry := range n.Content {
 		if entry.Kind != yaml.MappingNode {
-			r.fault(entry, "", "an entry has some of rule, namespace, method, route and arg, and a reason")
+			r.fail(entry, "", "not an entry; "+entryForm)
 			continue
 		}
 		list = append(list, r.entry(entry))
@@ -50,28 +56,37 @@ func (r *exceptionReader) list(n *yaml.Node) []*diff.Exception {
 
 func (r *exceptionReader) entry(n *yaml.Node) *diff.Exception {
 	e := &diff.Exception{Line: n.Line}
+	until := ""
 	members := map[string]*string{
-		"rule": &e.Rule, "namespace": &e.Namespace, "method": &e.Method, "route": &e.Route, "arg": &e.Arg, "reason": &e.Reason,
+		"rule": &e.Rule, "namespace": &e.Namespace, "method": &e.Method, "route": &e.Route, "arg": &e.Arg,
+		"declaration": &e.Declaration, "until": &until, "reason": &e.Reason,
 	}
 	for i := 0; i < len(n.Content); i += 2 {
 		key, value := n.Content[i], n.Content[i+1]
 		to := members[key.Value]
 		switch {
 		case to == nil:
-			r.fault(key, "", "there is no %q; an entry has some of rule, namespace, method, route and arg, and a reason", key.Value)
+			r.fail(key, "", "unknown member %q; "+entryForm, key.Value)
 			return e
 		case value.Kind != yaml.ScalarNode:
-			r.fault(value, "", "%s is a text", key.Value)
+			r.fail(value, "", "%s is not a string; write it on one line", key.Value)
 			return e
 		case value.ShortTag() != "!!null":
 			*to = value.Value
 		}
 	}
+	if until != "" {
+		day, err := time.Parse(time.DateOnly, until)
+		if err != nil {
+			r.fail(n, "", "until: %s is not a day; want one such as 2027-03-31", until)
+		}
+		e.Until = day
+	}
 	switch {
 	case e.Reason == "":
-		r.fault(n, "", "no reason is given: say why the finding does not matter")
-	case e.Rule+e.Namespace+e.Method+e.Route+e.Arg == "":
-		r.fault(n, "", "the entry would ignore everything: give a rule, a namespace, a route or an arg")
+		r.fail(n, "", "the entry has no reason; write why the finding does not matter")
+	case e.Rule+e.Namespace+e.Method+e.Route+e.Arg+e.Declaration == "":
+		r.fail(n, "", "the entry would ignore all findings; add a rule, a namespace, a route, an arg or a declaration")
 	}
 	return e
 }

@@ -29,13 +29,14 @@ func listChanges(list *[]string, path string, old, new *index.Node) {
 		if name == "enum" {
 			a, b = someOf(a), someOf(b)
 		}
-		if silent[name] || same(a, b) || (name == "enum" || name == "required") && sameValues(a, b) || name == "required" && path == "" && !isList(a) && !isList(b) {
+		if silent[name] || same(a, b) || byKeyword[name] && same(ofMembers(a, undocumented), ofMembers(b, undocumented)) ||
+			(name == "enum" || name == "required") && sameValues(a, b) || name == "required" && path == "" && !isList(a) && !isList(b) {
 			continue // whether an arg has to be sent is another question than what it takes
 		}
 		switch {
 		case name == "enum" && a != nil && b != nil:
 			*list = append(*list, path+enumChange(a, b))
-		case (name == "oneOf" || name == "anyOf") && titled(a) && titled(b):
+		case (name == "oneOf" || name == "anyOf") && isList(a) && isList(b):
 			branchChanges(list, path, name, a, b)
 		case name == "properties":
 			propertyChanges(list, path, old, new)
@@ -112,31 +113,79 @@ func enumChange(old, new *index.Node) string {
 	return "enum " + strings.Join(parts, ", ")
 }
 
-// titled reports whether all alternatives have titles, by which they can be told apart.
-func titled(n *index.Node) bool {
-	return isList(n) && !slices.ContainsFunc(n.Items, func(b *index.Node) bool { return b.Get("title") == nil })
+// branchChanges tells which alternatives came and went, and what changed in
+// those that both sides have. Alternatives are paired by title; those without a
+// namesake by what they accept, and the rest in order.
+func branchChanges(list *[]string, path, keyword string, old, new *index.Node) {
+	pairs := pairBranches(old.Items, new.Items)
+	var minus, plus []string
+	for _, p := range pairs {
+		switch a, b := p[0], p[1]; {
+		case b == nil:
+			minus = append(minus, branchName(a))
+		case a == nil:
+			plus = append(plus, branchName(b))
+		default:
+			listChanges(list, path+keyword+" "+branchName(a)+": ", a, b)
+		}
+	}
+	var parts []string
+	if len(minus) > 0 {
+		parts = append(parts, "without "+strings.Join(minus, ", "))
+	}
+	if len(plus) > 0 {
+		parts = append(parts, "with "+strings.Join(plus, ", "))
+	}
+	if len(parts) > 0 {
+		*list = append(*list, path+keyword+" "+strings.Join(parts, ", "))
+	}
+	if len(pairs) == len(old.Items) && len(pairs) == len(new.Items) && !sameOrder(pairs, new.Items) {
+		*list = append(*list, path+keyword+" in another order")
+	}
 }
 
-// branchChanges tells which alternatives came and went, and what changed in those that both sides have.
-func branchChanges(list *[]string, path, keyword string, old, new *index.Node) {
-	titles := func(n *index.Node) *index.Node {
-		out := &index.Node{Kind: index.List}
-		for _, b := range n.Items {
-			out.Items = append(out.Items, b.Get("title"))
+// sameOrder reports whether the second of each pair stands at the same place.
+func sameOrder(pairs [][2]*index.Node, list []*index.Node) bool {
+	for i, p := range pairs {
+		if p[1] != list[i] {
+			return false
 		}
-		return out
 	}
-	a, b := titles(old), titles(new)
-	if len(lacking(a, b))+len(lacking(b, a)) > 0 {
-		*list = append(*list, path+keyword+" "+strings.TrimPrefix(enumChange(a, b), "enum "))
+	return true
+}
+
+// branchName is the title of an alternative, or what it says.
+func branchName(n *index.Node) string {
+	if t := n.Get("title"); t != nil && t.Text != "" {
+		return jsonOf(t)
 	}
-	for _, x := range old.Items {
-		for _, y := range new.Items {
-			if t := x.Get("title"); same(t, y.Get("title")) {
-				listChanges(list, path+keyword+" "+jsonOf(t)+": ", x, y)
+	return brief(n)
+}
+
+// pairBranches pairs alternatives; one without a partner is paired with nil.
+func pairBranches(old, new []*index.Node) [][2]*index.Node {
+	taken := map[*index.Node]bool{}
+	pairs := make([][2]*index.Node, len(old))
+	for _, alike := range []func(a, b *index.Node) bool{
+		func(a, b *index.Node) bool { t := a.Get("title"); return t != nil && same(t, b.Get("title")) },
+		sameSchema,
+		func(a, b *index.Node) bool { return len(old) == len(new) },
+	} {
+		for i, a := range old {
+			for _, b := range new {
+				if pairs[i][1] == nil && !taken[b] && alike(a, b) {
+					pairs[i], taken[b] = [2]*index.Node{a, b}, true
+				}
 			}
+			pairs[i][0] = a
 		}
 	}
+	for _, b := range new {
+		if !taken[b] {
+			pairs = append(pairs, [2]*index.Node{nil, b})
+		}
+	}
+	return pairs
 }
 
 // lacking returns the values of an enum that the other one lacks.
@@ -154,13 +203,20 @@ func lacking(a, b *index.Node) []string {
 	return list
 }
 
-// brief is a JSON text, cut off where it gets long.
+// brief is the JSON of a node, cut off where it gets long.
 func brief(n *index.Node) string {
+	if n == nil {
+		return "none"
+	}
+	return briefText(jsonOf(n))
+}
+
+func briefText(s string) string {
 	const most = 60
-	if text := []rune(jsonOf(n)); len(text) > most {
+	if text := []rune(s); len(text) > most {
 		return string(text[:most]) + "…"
 	}
-	return jsonOf(n)
+	return s
 }
 
 func memberNames(a, b *index.Node) []string {
@@ -203,4 +259,66 @@ func same(a, b *index.Node) bool {
 		}
 	}
 	return true
+}
+
+// documentation are the keywords that only describe.
+var documentation = map[string]bool{"description": true, "title": true}
+
+// undocumented returns a schema without its documentation.
+func undocumented(n *index.Node) *index.Node {
+	if n == nil || n.Kind != index.Object {
+		return n
+	}
+	out := *n
+	out.Members = nil
+	for _, m := range n.Members {
+		switch {
+		case documentation[m.Name]:
+			continue
+		case byKeyword[m.Name]:
+			m.Value = ofMembers(m.Value, undocumented)
+		case branching[m.Name]:
+			m.Value = ofItems(m.Value, undocumented)
+		case nested[m.Name]:
+			m.Value = undocumented(m.Value)
+		}
+		out.Members = append(out.Members, m)
+	}
+	return &out
+}
+
+// byKeyword are the keywords that hold schemas by name, and branching those that
+// hold a list of them.
+var (
+	byKeyword = map[string]bool{"properties": true, "patternProperties": true}
+	branching = map[string]bool{"oneOf": true, "anyOf": true}
+)
+
+func ofMembers(n *index.Node, f func(*index.Node) *index.Node) *index.Node {
+	if n == nil || n.Kind != index.Object {
+		return n
+	}
+	out := *n
+	out.Members = slices.Clone(n.Members)
+	for i := range out.Members {
+		out.Members[i].Value = f(out.Members[i].Value)
+	}
+	return &out
+}
+
+func ofItems(n *index.Node, f func(*index.Node) *index.Node) *index.Node {
+	if n == nil || n.Kind != index.List {
+		return n
+	}
+	out := *n
+	out.Items = slices.Clone(n.Items)
+	for i := range out.Items {
+		out.Items[i] = f(out.Items[i])
+	}
+	return &out
+}
+
+// sameSchema reports whether two schemas are the same but for documentation.
+func sameSchema(a, b *index.Node) bool {
+	return same(a, b) || a != nil && b != nil && same(undocumented(a), undocumented(b))
 }

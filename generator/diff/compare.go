@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/restgen/restgen/generator/index"
@@ -11,57 +12,83 @@ import (
 	"github.com/restgen/restgen/generator/schema"
 )
 
-// Compare says what of the old API the new one lacks, changes or adds. Each is the API of one deployment; its name is where
-// the index came from.
+// Compare reports what the new API lacks, changes or adds. Each is the API of
+// one deployment; its name is where the index came from.
 func Compare(old, new *model.API) *Report { return CompareIn(old, new, old, new) }
 
-// CompareIn is Compare where code is generated for more deployments than the one: its Go declarations are those of the two APIs
-// of all of them.
+// CompareIn is Compare where code is generated for several deployments: the Go
+// declarations come from oldCode and newCode, the APIs of all deployments.
 func CompareIn(old, new, oldCode, newCode *model.API) *Report {
 	c := &comparison{
-		old: newSide(old), new: newSide(new), oldCode: oldCode, newCode: newCode, verdicts: map[string]schema.Inclusion{}, converted: map[string][]schema.Conversion{},
+		old: newSide(old), new: newSide(new), oldCode: oldCode, newCode: newCode, rules: Rules(),
+		verdicts: map[string]schema.Inclusion{}, converted: map[string][]schema.Conversion{},
 		folded: map[string]*Finding{}, equal: map[*route]bool{}, drafted: map[drafted][]*draft{},
+		reach: newReach(),
 	}
-	c.report = &Report{Old: c.old.index.Name, New: c.new.index.Name, Findings: []*Finding{}}
-	// 1. Namespaces: below one that came or went there is nothing to compare.
-	shared := c.namespaces()
-	// 2. Routes, endpoints and args: the request side.
+	c.report = &Report{Version: Version, Old: c.old.index.Name, New: c.new.index.Name, Findings: []*Finding{}}
+	// 1. Namespaces: below one that only one side has there is nothing to compare.
 	pairs := pairRoutes(c.old, c.new)
+	c.moved = moves(pairs)
+	shared := c.namespaces()
+	// 2. Routes, endpoints, args and responses.
 	c.order(pairs)
 	for _, p := range pairs {
 		if shared[p.namespace] && (p.newRoute == nil || shared[p.newRoute.Namespace]) {
 			c.route(p)
 		}
 	}
-	// 3. Answers, where both sides describe them.
-	if c.old.api.HasSchemas != c.new.api.HasSchemas {
-		c.report.Notes = append(c.report.Notes, "only one of the two indexes has response schemas, so answers were not compared; an index with them: restgen fetch URL --schemas -o FILE")
+	if note := c.schemasNote(); note != "" {
+		c.report.Notes = append(c.report.Notes, note)
 	}
-	// 4. Go declarations.
+	// 3. Proof, for each finding once.
+	for _, f := range c.flat {
+		f.settle()
+	}
+	// 4. Go declarations, each with the difference that caused it.
+	c.clusters = cluster(c.flat)
 	c.declarations()
-	// 5. Proof, for each finding once.
-	c.proveAll()
-	c.sort()
+	for _, f := range c.flat {
+		slices.Sort(f.Endpoints)
+	}
+	joinAdditions(c.flat)
+	c.report.assemble(c.flat)
 	return c.report
+}
+
+// schemasNote says that responses were not compared, and what to do.
+func (c *comparison) schemasNote() string {
+	without := c.old.index.Name
+	switch {
+	case c.old.api.HasSchemas == c.new.api.HasSchemas:
+		return ""
+	case c.old.api.HasSchemas:
+		without = c.new.index.Name
+	}
+	return without + " has no response schemas, so responses were not compared; to get them: restgen fetch URL --schemas -o FILE"
 }
 
 // comparison is the state of one Compare.
 type comparison struct {
 	old, new  *side
-	oldCode   *model.API // what is generated for the deployment, and maybe others
+	oldCode   *model.API // the API that code is generated from, maybe of several deployments
 	newCode   *model.API
+	rules     []Rule
 	report    *Report
+	flat      []*Finding // all findings, folded
 	verdicts  map[string]schema.Inclusion
 	converted map[string][]schema.Conversion
 	folded    map[string]*Finding
 	drafted   map[drafted][]*draft
-	equal     map[*route]bool // routes of the old side that are as they were
+	equal     map[*route]bool // routes of the old side that did not change
+	moved     map[*route]*route
+	reach     *reach
+	clusters  int // how many causes there are so far
 }
 
 // look lets the rules of a unit judge a pair.
 func (c *comparison) look(on unit, p pair) {
-	for i := range rules {
-		if r := &rules[i]; r.on == on {
+	for i := range c.rules {
+		if r := &c.rules[i]; r.on == on {
 			if f := r.check(c, p); f != nil {
 				c.add(r, p, f)
 			}
@@ -80,29 +107,51 @@ func (c *comparison) add(r *Rule, p pair, f *Finding) {
 	if p.name != "" {
 		f.Arg = p.name
 	}
-	if f.Audience == Wire && f.symbols == nil {
-		f.symbols = p.symbols(r.on)
-	}
-	key := strings.Join([]string{f.Rule, string(f.Level), f.Namespace, f.Arg, cmp.Or(f.cause, f.Message)}, "\x00")
-	if first := c.folded[key]; first != nil {
-		first.merge(f)
-		return
-	}
 	f.Count = max(len(f.Endpoints), 1)
-	c.folded[key] = f
-	c.report.Findings = append(c.report.Findings, f)
+	key := []string{f.Rule, string(f.Level), f.Namespace, f.Arg, cmp.Or(f.cause, f.Message)}
+	if f.Audience == Wire {
+		if f.symbols == nil && f.omits == nil {
+			f.symbols = p.symbols(r.on)
+		}
+		f.keys = append(f.keys, p.keys(r.on)...)
+	} else {
+		if f.anchor = c.reach.find(p); f.anchor != nil {
+			f.cluster = f.anchor.cluster
+		}
+		key = append(key, strconv.Itoa(f.cluster))
+	}
+	whole := strings.Join(key, "\x00")
+	first := c.folded[whole]
+	if first == nil {
+		if f.Audience == Source && f.cluster == 0 {
+			c.clusters++
+			f.cluster = c.clusters
+		}
+		c.folded[whole] = f
+		c.flat = append(c.flat, f)
+		first = f
+	} else {
+		first.merge(f)
+	}
+	if f.Audience == Wire {
+		c.reach.note(r.on, p, first)
+	}
 }
 
+// merge folds another finding with the same cause into f.
 func (f *Finding) merge(g *Finding) {
-	if f.Audience == Source {
-		if f.parts == nil {
-			own := *f
-			f.parts = []*Finding{&own}
-		}
-		f.parts = append(f.parts, g)
-		if !f.whole {
-			f.Alike = append(f.Alike, g.Message)
-		}
+	if f.parts == nil {
+		own := *f
+		f.parts = []*Finding{&own}
+	}
+	f.parts = append(f.parts, g)
+	f.absorb(g)
+}
+
+// absorb adds what another finding with the same cause covers.
+func (f *Finding) absorb(g *Finding) {
+	if f.Audience == Source && !f.whole {
+		f.Alike = append(f.Alike, g.Message)
 	}
 	for _, e := range g.Endpoints {
 		if !slices.Contains(f.Endpoints, e) {
@@ -114,8 +163,7 @@ func (f *Finding) merge(g *Finding) {
 	} else {
 		f.Count = len(f.Endpoints)
 	}
-	f.symbols = append(f.symbols, g.symbols...)
-	f.prove = append(f.prove, g.prove...)
+	f.keys = append(f.keys, g.keys...)
 }
 
 // namespaces compares the namespaces and returns those that both sides have.
@@ -176,7 +224,7 @@ func (c *comparison) route(p pair) {
 		}
 	}
 	if c.old.api.HasSchemas && c.new.api.HasSchemas {
-		c.answers(p)
+		c.responses(p)
 	}
 }
 
@@ -201,33 +249,25 @@ func once[T any](kept map[string]T, new, old *schema.Schema, ask func(new, old *
 	return v
 }
 
-// proveAll looks for the witness of each finding that may have one. What is breaking needs it: without, it is risky.
-func (c *comparison) proveAll() {
-	for _, f := range c.report.Findings {
-		for _, find := range f.prove {
-			if f.Witness = find(); f.Witness != nil {
-				break
-			}
-		}
-		if f.prove != nil && f.Witness == nil {
-			f.Message += " (no request was found that shows it)"
-			if f.Level == Breaking {
-				f.Level = Risky
-			}
-		}
-		f.prove = nil
+// settle looks for the witness of a finding that may have one. A breaking
+// finding needs it: without, it is risky.
+func (f *Finding) settle() {
+	proofs := f.prove
+	for _, p := range f.parts[min(1, len(f.parts)):] {
+		proofs = append(proofs, p.prove...)
 	}
-}
-
-// sort orders findings: by namespace, the worst first, for the wire before the source, by rule and route.
-func (c *comparison) sort() {
-	for _, f := range c.report.Findings {
-		slices.Sort(f.Endpoints)
+	for _, find := range proofs {
+		if f.Witness = find(); f.Witness != nil {
+			return
+		}
 	}
-	slices.SortStableFunc(c.report.Findings, func(a, b *Finding) int {
-		return cmp.Or(cmp.Compare(a.Namespace, b.Namespace), cmp.Compare(a.Level.rank(), b.Level.rank()), -cmp.Compare(a.Audience, b.Audience),
-			cmp.Compare(a.Rule, b.Rule), cmp.Compare(a.Route, b.Route), cmp.Compare(a.Arg, b.Arg), cmp.Compare(a.Message, b.Message))
-	})
+	if len(proofs) == 0 {
+		return
+	}
+	f.Message += " (no request was found that shows it)"
+	if f.Level == Breaking {
+		f.Level = Risky
+	}
 }
 
 // fragment is a schema as a report shows it.

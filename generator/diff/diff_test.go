@@ -1,6 +1,7 @@
 package diff
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"os"
@@ -46,10 +47,17 @@ func bothWays(t testing.TB, p [2]string) (a, b *model.API, there, back *Report) 
 	return a, b, Compare(a, b), Compare(b, a)
 }
 
+// sorted are all findings and effects: by namespace, the worst first.
+func sorted(r *Report) []*Finding {
+	return slices.SortedStableFunc(r.All(), func(a, b *Finding) int {
+		return cmp.Or(cmp.Compare(a.Namespace, b.Namespace), compareFindings(a, b))
+	})
+}
+
 // lines are the findings of an audience, one a line.
 func lines(r *Report, a Audience) string {
 	var b strings.Builder
-	for _, f := range r.Findings {
+	for _, f := range sorted(r) {
 		if f.Audience == a {
 			fmt.Fprintf(&b, "%s %s %s | %s\n", f.Level, f.Rule, f.Namespace, f.Line())
 		}
@@ -78,20 +86,45 @@ var pairsOfIndexes = [][2]string{
 	{"indexes/site-shop-old-363-routes.json.gz", "indexes/site-shop-747-routes.json.gz"},
 }
 
-// TestMirror compares in both directions: every finding has its mirror, and no other.
+// TestMirror compares all pairs of indexes in both directions: every finding has
+// its mirror, and no other.
 func TestMirror(t *testing.T) {
-	for _, p := range pairsOfIndexes {
-		_, _, there, back := bothWays(t, p)
-		mine, theirs := keys(there, mirrors()), keys(back, nil)
-		for key, n := range mine {
-			if theirs[key] != n {
-				t.Errorf("%s → %s: %d mirrored as %s, back there are %d", p[0], p[1], n, key, theirs[key])
+	names := slices.DeleteFunc(testfile.Match(t, "indexes/*.json.gz"), func(name string) bool {
+		return strings.Contains(name, "wordpress-") && !strings.Contains(name, "schemas")
+	})
+	if len(names) != 12 {
+		t.Errorf("%q", names)
+	}
+	var apis []*model.API
+	for _, name := range names {
+		apis = append(apis, api(t, name, testfile.Text(t, name), cms))
+	}
+	for i, old := range apis {
+		for _, new := range apis[:i] {
+			if old.HasSchemas != new.HasSchemas {
+				continue // generator.Diff compares these without the schemas
 			}
+			checkMirror(t, old, new)
 		}
-		for key, n := range theirs {
-			if mine[key] != n {
-				t.Errorf("%s → %s: %d of %s, there are %d", p[1], p[0], n, key, mine[key])
-			}
+	}
+	for _, p := range pairsOfIndexes {
+		a, b, _, _ := bothWays(t, p)
+		checkMirror(t, a, b)
+	}
+}
+
+func checkMirror(t *testing.T, old, new *model.API) {
+	t.Helper()
+	there, back := Compare(old, new), Compare(new, old)
+	mine, theirs := keys(there, mirrors()), keys(back, nil)
+	for key, n := range mine {
+		if theirs[key] != n {
+			t.Errorf("%s → %s: %d mirrored as %s, back there are %d", there.Old, there.New, n, key, theirs[key])
+		}
+	}
+	for key, n := range theirs {
+		if mine[key] != n {
+			t.Errorf("%s → %s: %d of %s, there are %d", there.New, there.Old, n, key, mine[key])
 		}
 	}
 }
@@ -107,7 +140,7 @@ func mirrors() map[string]string {
 // keys counts the endpoints, or declarations, that each rule reports.
 func keys(r *Report, rename map[string]string) map[string]int {
 	n := map[string]int{}
-	for _, f := range r.Findings {
+	for f := range r.All() {
 		rule := f.Rule
 		if rename != nil {
 			rule = rename[rule]
@@ -169,7 +202,7 @@ func TestOrderOfRoutes(t *testing.T) {
 		if got := len(r.Findings) > 0; got != want {
 			t.Errorf("%s: %s%s", name, lines(r, Wire), lines(r, Source))
 		}
-		for _, f := range r.Findings {
+		for f := range r.All() {
 			if f.Rule != "route-shadowed" {
 				t.Errorf("%s: %s %s", name, f.Rule, f.Line())
 			}
@@ -199,7 +232,7 @@ func TestDeployments(t *testing.T) {
 func TestUpgrade(t *testing.T) {
 	r := compare(t, "indexes/wordpress-6.1.9-schemas.json.gz", "indexes/wordpress-6.8.7-schemas.json.gz")
 	added := 0
-	for _, f := range r.Findings {
+	for f := range r.All() {
 		switch f.Rule {
 		case "route-removed", "method-removed", "namespace-removed":
 			t.Errorf("%s: %s", f.Rule, f.Line())
@@ -218,7 +251,7 @@ func TestEveryKeywordIsAccountedFor(t *testing.T) {
 		old, new := api(t, p[0], testfile.Text(t, p[0]), cms), api(t, p[1], testfile.Text(t, p[1]), cms)
 		r := Compare(old, new)
 		told := map[string]bool{}
-		for _, f := range r.Findings {
+		for f := range r.All() {
 			for _, e := range f.Endpoints {
 				name, _, _ := strings.Cut(f.Arg, ".")
 				name, _, _ = strings.Cut(name, "[]")
@@ -253,7 +286,7 @@ func TestWitnessesHold(t *testing.T) {
 		old, new, there, back := bothWays(t, p)
 		a, b := newSide(old).serve(), newSide(new).serve()
 		for _, r := range []*Report{there, back} {
-			for _, f := range r.Findings {
+			for f := range r.All() {
 				switch {
 				case f.Rule == "arg-converted" && f.Witness != nil && !(a.ask(f.Witness).accepted && b.ask(f.Witness).accepted):
 					t.Errorf("%s: %+v", f.Line(), f.Witness)

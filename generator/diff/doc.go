@@ -1,49 +1,70 @@
-// Package diff compares what two deployments offer, and says whom a difference hurts.
+// Package diff compares the APIs of two deployments and reports what a difference
+// breaks.
 //
 // # What is compared
 //
-// Two APIs, old and new. Routes are paired by their key; those that are left, by their template without the names of its
-// captures, in the order of the index: a route whose pattern changed, or whose capture has another name, is the same
-// route. Endpoints are paired by method, args and fields by name, Go declarations by package and name.
+// There are two APIs, old and new. Routes are paired by key; the rest by their
+// template without the names of captures, in the order of the index: a route
+// whose pattern changed, or whose capture has another name, is the same route.
+// Endpoints are paired by method, args and properties by name, Go declarations
+// by package and name. A removed route, namespace or arg with a counterpart that
+// has the same methods, args or schema is reported with it.
 //
-// # For whom
+// # Audiences
 //
-// The wire audience talks to the server. On the request side the question is whether a request that the old deployment
-// accepts is refused by the new one, or means something else there; on the response side, whether a member of an answer is
-// gone, hidden or of another type. The source audience compiles Go code against the generated packages, regenerated.
+// The wire audience talks to the server. For requests the question is whether the
+// new deployment rejects a request that the old one accepts, or takes it to mean
+// something else; for responses, whether a property is gone, hidden or of another
+// type. The source audience compiles Go code against the regenerated packages.
 //
-// # What breaking means
+// # Levels
 //
-// Breaking is only what is proved. On the request side the proof is a witness: a request that the servers of both sides
-// were asked, made of the engine that generated servers run; the old one accepts it, the new one refuses it for the reason
-// that the finding gives. On the response side it is the two fragments of the schemas, on the source side the declaration
-// before and after. What cannot be proved is risky at most, and says why.
+// Breaking needs a proof. For requests it is a witness: a request that both
+// servers were asked, with the engine of generated servers; the old one accepts
+// it, and the new one rejects it for the reason that the finding gives. For
+// responses it is the two schema fragments, for Go source the declaration before
+// and after. Without a proof a finding is risky at most, and says why.
 //
-// Risky is what may hurt: a request is accepted, but may mean something else; or nobody could tell. Safe is the rest.
+// Risky findings may break: a request is accepted but may mean something else, or
+// there is no way to tell. The rest is safe.
 //
-// The judgement is about the real server, not about the document. So:
+// The judgement is about the real server, not about the document:
 //
-//   - An arg that is no longer there is ignored: risky, not breaking.
+//   - An arg that is gone is ignored: risky, not breaking.
 //   - A required arg with a default need not be sent.
-//   - A scalar is taken for a list of one, a text for the number that it spells: whether an arg takes less is a question of
-//     values, see schema.Includes, not of keywords. Keywords that changed without a consequence are told as such.
-//   - A member of an object that one side does not name, and ignores, is like an arg that is not there: that the other side
-//     checks it is no loss. An object without a list of properties takes members for what they are, and loses by one.
-//   - Routes are tried in order. Where another route takes requests now, they mean something else: risky.
-//   - An arg without a type is not checked by the server, unless a preset knows better.
-//   - A value that both sides accept may be converted to another one, as the text "5" to the number 5: the request means
-//     something else then, which is risky. null is no value, and what is empty is the same in every form.
+//   - A scalar counts as a list of one, a string as the number that it spells.
+//     Whether an arg accepts less is a question of values, see schema.Includes.
+//     Keywords that changed without a consequence are reported as such.
+//   - A member of an object that one side does not name, and ignores, is like an
+//     arg that is gone: it does not matter that the other side checks it. An
+//     object without a list of properties accepts members as they are, and loses
+//     by one.
+//   - Routes are tried in order. If another route takes requests now, they mean
+//     something else: risky.
+//   - The server does not check an arg without a type, unless a preset knows
+//     better.
+//   - A value that both sides accept may be converted to another one, as the
+//     string "5" to the number 5: risky. null is no value, and empty values of
+//     all types are the same. A query does not tell a value from a list of one.
+//   - No item has an address that its route matches only by accident, as one with
+//     letters where the preset or the response schema says that IDs are numbers.
 //
 // # What is left out
 //
-// Descriptions, titles, the identity of the site, links, the order of routes where no two patterns overlap, of args, of
-// enum values, of the alternatives of oneOf, and of required names; what captures are called. Bounds, lengths and patterns of answers. On the wire, routes whose key the server
-// cannot read: no request reaches them. Permissions, which no index tells. New methods of a server interface: embed the
-// Unimplemented type. Whether an endpoint may be called in a batch is risky, for want of a way to tell who does.
+// Descriptions, titles, the identity of the site, links, the names of captures;
+// the order of args, enum values, required names and alternatives of oneOf, and
+// of routes whose patterns do not overlap; bounds, lengths and patterns of
+// responses; on the wire, routes whose key the server cannot read; permissions,
+// which no index shows; new methods of a server interface, for which code embeds
+// the Unimplemented type. A lost batch permission is risky, as nothing shows who
+// uses it. Responses are compared only if both indexes describe them.
 //
-// # Folding
+// # Causes
 //
-// What has one cause is one finding: the same rule, namespace, arg and change, with the endpoints that it touches, or the Go
-// declarations. A namespace that came or went is one finding, and nothing below it is told. For people, safe findings that say
-// the same of several args are one line, too.
+// Findings with the same rule, namespace, arg and change are folded into one,
+// with the endpoints or Go declarations that it is about. Findings that share a
+// cause are one entry of the report, the worst first and the others as its
+// effects: a change of an arg or a property in a family of routes, a route and
+// what happens to its requests, and the Go declarations that are generated for
+// either. Safe additions to the same endpoints are one entry too.
 package diff

@@ -1,68 +1,34 @@
 package diff
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/restgen/restgen/generator/pattern"
 )
 
-// Exception is an entry of an ignore file: findings that all of its patterns fit are not counted. A pattern is a text with
-// * for anything but a slash, and no other character with a meaning; an empty one fits everything. Of a finding about several
-// endpoints, each has to be fitted by some entry.
+// An Exception is an entry of an ignore file: findings that fit all its patterns
+// are not counted. In a pattern * stands for any text without a slash; an empty
+// pattern fits everything. A finding about several endpoints or Go
+// declarations is ignored if each of them fits an entry.
 type Exception struct {
-	Rule      string
-	Namespace string
-	Method    string
-	Route     string // the template
-	Arg       string
-	Reason    string // why; it has to be given
-	Line      int    // of the file, where the entry begins
+	Rule        string
+	Namespace   string
+	Method      string
+	Route       string // the template
+	Arg         string
+	Declaration string    // as wpv2.Post.Title; the finding is about Go source then
+	Until       time.Time // the last day on which the entry counts; zero for always
+	Reason      string    // why; it must be given
+	Line        int       // of the file, where the entry begins
 
 	used bool
 }
 
-// fits reports whether the exception is about a finding, at one of its endpoints.
-func (e *Exception) fits(f *Finding, methods []string, route string) bool {
-	like := func(wanted, text string) bool { return wanted == "" || pattern.Glob(wanted, text, "/") }
-	return like(e.Rule, f.Rule) && like(e.Namespace, f.Namespace) && like(e.Route, route) && like(e.Arg, f.Arg) &&
-		slices.ContainsFunc(methods, func(m string) bool { return like(e.Method, m) })
-}
-
-// excused returns why the finding is ignored, "" if it is not: an exception has to fit at each of its endpoints, lest that
-// for one route silence what was folded into the same finding of another one.
-func (f *Finding) excused(list []*Exception) (reason string) {
-	everywhere := true
-	for _, place := range f.places() {
-		covered := false
-		for _, e := range list {
-			if e.fits(f, place.methods, place.route) {
-				e.used, covered = true, true
-				if reason == "" {
-					reason = e.Reason
-				}
-			}
-		}
-		everywhere = everywhere && covered
-	}
-	if !everywhere {
-		return ""
-	}
-	return reason
-}
-
-// unused says of an entry that fits no finding why that most likely is.
-func (e *Exception) unused() string {
-	switch {
-	case e.Rule != "" && !slices.ContainsFunc(rules, func(rule Rule) bool { return pattern.Glob(e.Rule, rule.ID, "/") }):
-		return fmt.Sprintf("there is no rule %q", e.Rule)
-	case strings.HasSuffix(e.Route, "*"):
-		return "no finding fits this entry, as a * takes no slash; take the entry out if that is meant"
-	}
-	return "no finding fits this entry any more; take it out"
-}
-
+// A place is an endpoint that a finding is about.
 type place struct {
 	methods []string
 	route   string
@@ -85,20 +51,109 @@ func (f *Finding) places() []place {
 	return list
 }
 
-// Ignore takes out the findings that exceptions name, and notes exceptions that fit none. Name is the file's.
-func (r *Report) Ignore(name string, list []*Exception) {
+// matches reports whether a pattern is empty or fits a text.
+func matches(wanted, text string) bool { return wanted == "" || pattern.Glob(wanted, text, "/") }
+
+// fits reports whether the exception is about a finding, at one of its
+// endpoints. Go declarations are at the endpoints that they change with.
+func (e *Exception) fits(f *Finding, at place, declaration string) bool {
+	if e.Declaration != "" && declaration == "" {
+		return false
+	}
+	return matches(e.Declaration, declaration) && matches(e.Rule, f.Rule) && matches(e.Namespace, f.Namespace) && matches(e.Route, at.route) && matches(e.Arg, f.about().Arg) &&
+		slices.ContainsFunc(at.methods, func(m string) bool { return matches(e.Method, m) })
+}
+
+// declarations are the Go declarations that a finding is about, as
+// wpv2.Post.Title. A finding about the wire has one without a name.
+func (f *Finding) declarations() []string {
+	list := []string{f.declared}
+	for _, p := range f.parts {
+		list = append(list, p.declared)
+	}
+	return list
+}
+
+// excused returns why the finding is ignored, "" if it is not.
+func (f *Finding) excused(list []*Exception) (reason string) {
+	everywhere := true
+	for _, at := range f.about().places() {
+		for _, declaration := range f.declarations() {
+			why := covered(f, at, declaration, list)
+			reason, everywhere = cmp.Or(reason, why), everywhere && why != ""
+		}
+	}
+	if !everywhere {
+		return ""
+	}
+	return reason
+}
+
+// covered returns the reason of the first exception that fits one endpoint and
+// one declaration of a finding, and notes all that do.
+func covered(f *Finding, at place, declaration string, list []*Exception) (reason string) {
+	for _, e := range list {
+		if e.fits(f, at, declaration) {
+			e.used, reason = true, cmp.Or(reason, e.Reason)
+		}
+	}
+	return reason
+}
+
+// Ignore takes out the findings that exceptions name. Expired exceptions do not
+// count.
+func (r *Report) Ignore(list []*Exception, today time.Time) {
+	valid := slices.DeleteFunc(slices.Clone(list), func(e *Exception) bool { return e.expired(today) })
 	kept := []*Finding{}
-	for _, f := range r.Findings {
-		if reason := f.excused(list); reason != "" {
+	for _, f := range r.flat() {
+		if reason := f.excused(valid); reason != "" {
+			f.Effects = nil
 			r.Ignored = append(r.Ignored, Ignored{reason, f})
 		} else {
 			kept = append(kept, f)
 		}
 	}
-	r.Findings = kept
+	r.assemble(kept)
+}
+
+// ExceptionNotes returns a note for each exception that fit nothing in the
+// reports that it was applied to, and for each expired one. Name is the name of
+// the file.
+func ExceptionNotes(name string, list []*Exception, today time.Time) []string {
+	var notes []string
 	for _, e := range list {
-		if !e.used {
-			r.Notes = append(r.Notes, fmt.Sprintf("%s:%d: %s", name, e.Line, e.unused()))
+		switch {
+		case e.expired(today):
+			notes = append(notes, fmt.Sprintf("%s:%d: the entry expired on %s; take it out, or extend it", name, e.Line, e.Until.Format(time.DateOnly)))
+		case !e.used:
+			notes = append(notes, fmt.Sprintf("%s:%d: %s", name, e.Line, e.unused()))
 		}
 	}
+	return notes
+}
+
+func (e *Exception) expired(today time.Time) bool {
+	return !e.Until.IsZero() && today.Format(time.DateOnly) > e.Until.Format(time.DateOnly)
+}
+
+// unused says of an entry that fits no finding why that most likely is.
+func (e *Exception) unused() string {
+	switch {
+	case !knownRule(e.Rule):
+		return unknownRule(e.Rule)
+	case strings.HasSuffix(e.Route, "*"):
+		return "no finding fits this entry, as a * takes no slash; take the entry out if that is meant"
+	}
+	return "no finding fits this entry any more; take it out"
+}
+
+func knownRule(wanted string) bool {
+	return wanted == "" || slices.ContainsFunc(Rules(), func(r Rule) bool { return pattern.Glob(wanted, r.ID, "/") })
+}
+
+func unknownRule(wanted string) string {
+	if now := renamed[wanted]; now != "" {
+		return fmt.Sprintf("unknown rule %q; it is called %s now", wanted, now)
+	}
+	return fmt.Sprintf("unknown rule %q; restgen diff --list-rules lists them", wanted)
 }

@@ -1,8 +1,10 @@
 package diff
 
 import (
+	"slices"
 	"strings"
 	"testing"
+	"time"
 )
 
 // goods are two routes of one namespace with the same args.
@@ -43,9 +45,38 @@ func TestIgnore(t *testing.T) {
 		for i := range c.entries {
 			list = append(list, &c.entries[i])
 		}
-		r.Ignore("ignore.yaml", list)
-		if strings.Count(wire, "\n") != 1 || len(r.Ignored) != c.ignored {
-			t.Errorf("%+v: %d ignored of\n%s", c.entries, len(r.Ignored), wire)
+		r.Ignore(list, time.Now())
+		if strings.Count(wire, "\n") != 1 || ignored(r) != c.ignored {
+			t.Errorf("%+v: %d ignored of\n%s", c.entries, ignored(r), wire)
 		}
 	}
+}
+
+// An entry may name a Go declaration; a finding about several needs an entry for
+// each.
+func TestIgnoreDeclarations(t *testing.T) {
+	for _, c := range []struct {
+		entries []string
+		want    int
+	}{
+		{[]string{"av1.XUpdateParams.P"}, 0},
+		{[]string{"av1.XUpdateParams.P", "av1.YUpdateParams.P"}, 1},
+		{[]string{"av1.*.P"}, 1},
+		{[]string{"bv1.*"}, 0},
+	} {
+		r := Compare(api(t, "old", goods(`{"p":{}}`), cms), api(t, "new", goods(`{}`), cms))
+		var list []*Exception
+		for _, name := range c.entries {
+			list = append(list, &Exception{Declaration: name, Reason: "x"})
+		}
+		r.Ignore(list, time.Now())
+		if ignored(r) != 0 || len(r.Ignored) != c.want {
+			t.Errorf("%q: %d ignored of\n%s%s", c.entries, len(r.Ignored), lines(r, Wire), lines(r, Source))
+		}
+	}
+}
+
+// ignored counts the ignored findings about the wire.
+func ignored(r *Report) int {
+	return len(slices.DeleteFunc(slices.Clone(r.Ignored), func(i Ignored) bool { return i.Finding.Audience != Wire }))
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/schema"
 )
@@ -20,8 +21,8 @@ const (
 	onArg
 	onMemberAdded   // of an object within an arg, that only the new side names
 	onMemberRemoved // the contrary
-	onField         // of an answer
-	onAnswer
+	onField         // a property of a response
+	onResponse
 	onPackage
 	onDeclaration
 )
@@ -33,17 +34,35 @@ type pair struct {
 	old, new           *endpoint
 	method             string
 	path               string // of onOrder: an address that the old route served, and the new one does now
-	name               string // of the arg or the field
+	name               string // of the arg or the property
+	twin               string // of an arg that came or went: one that most likely is the same, see twins
 	oldArg, newArg     *arg
 	oldField, newField *field
 	oldPkg, newPkg     *model.Namespace
 	oldDecl, newDecl   *declaration
 }
 
-// field is a member of an answer.
+// field is a property of a response.
 type field struct {
 	path   string
 	schema *schema.Schema
+}
+
+func (f *field) node() *index.Node {
+	if f == nil {
+		return nil
+	}
+	if f.schema.Node == nil { // nothing is known of it
+		return &index.Node{Kind: index.Object}
+	}
+	return f.schema.Node
+}
+
+func (a *arg) schemaNode() *index.Node {
+	if a == nil {
+		return nil
+	}
+	return a.node
 }
 
 // gone and came report that only one side has the thing.
@@ -155,7 +174,39 @@ func pairArgs(p pair) []pair {
 			pairs = append(pairs, q)
 		}
 	}
+	twins(pairs)
 	return pairs
+}
+
+// twins notes which arg came in place of one that went: the only one with the
+// same schema, of those that came and of those that went.
+func twins(pairs []pair) {
+	type group struct{ gone, came []int }
+	groups := map[string]*group{}
+	for i, p := range pairs {
+		if (p.oldArg == nil) == (p.newArg == nil) {
+			continue
+		}
+		node := cmp.Or(p.oldArg, p.newArg).node
+		if len(node.Members) == 0 {
+			continue
+		}
+		key := jsonOf(undocumented(node))
+		if groups[key] == nil {
+			groups[key] = &group{}
+		}
+		if g := groups[key]; p.newArg == nil {
+			g.gone = append(g.gone, i)
+		} else {
+			g.came = append(g.came, i)
+		}
+	}
+	for _, g := range groups {
+		if len(g.gone) == 1 && len(g.came) == 1 {
+			old, new := &pairs[g.gone[0]], &pairs[g.came[0]]
+			old.twin, new.twin = new.name, new.name
+		}
+	}
 }
 
 // captured reports whether the new side takes the arg from the path.

@@ -83,7 +83,7 @@ func (c *comparison) more(p pair) (schema.Inclusion, bool) {
 
 // members lets a rule look at each member of an arg that only one side names.
 func (c *comparison) members(p pair) {
-	if p.oldArg == nil || p.newArg == nil || same(p.oldArg.node, p.newArg.node) {
+	if p.oldArg == nil || p.newArg == nil || sameSchema(p.oldArg.node, p.newArg.node) {
 		return
 	}
 	old, new := p.oldArg.declared, p.newArg.declared // told even where the server checks the arg in another way

@@ -2,7 +2,9 @@ package diff
 
 import (
 	"encoding/json"
+	"iter"
 	"slices"
+	"strings"
 )
 
 // Level is how bad a finding is.
@@ -16,15 +18,15 @@ const (
 )
 
 // rank orders levels, the worst first.
-func (l Level) rank() int { return slices.Index([]Level{Breaking, Risky, Safe}, l) }
+func (l Level) rank() int { return slices.Index(Levels, l) }
 
 // Audience is whom a finding is for.
 type Audience string
 
 // The audiences.
 const (
-	Wire   Audience = "wire"   // who talks to the server
-	Source Audience = "source" // whose Go code uses the generated packages
+	Wire   Audience = "wire"   // programs that talk to the server
+	Source Audience = "source" // Go code that uses the generated packages
 )
 
 // Direction is the side of an exchange that a finding of the wire audience is about; empty for the source audience.
@@ -36,51 +38,67 @@ const (
 	Response Direction = "response"
 )
 
-// Report is what differs. Its JSON form is described by schemas/diff.json.
+// Version is the version of the JSON form of a report.
+const Version = 2
+
+// A Report lists what differs. Its JSON form is described by schemas/diff.json.
 type Report struct {
-	Old      string     `json:"old"` // where the old index came from
-	New      string     `json:"new"`
-	Findings []*Finding `json:"findings"`          // by namespace, level and audience
-	Notes    []string   `json:"notes,omitempty"`   // what could not be compared, and why
-	Ignored  []Ignored  `json:"ignored,omitempty"` // findings that an ignore file took out
+	Version int    `json:"version"`
+	Old     string `json:"old"` // where the old index came from
+	New     string `json:"new"`
+	// Findings has one finding for each cause, the worst first, then by
+	// namespace and route.
+	Findings []*Finding `json:"findings"`
+	Notes    []string   `json:"notes,omitempty"`   // what was not compared, and why
+	Ignored  []Ignored  `json:"ignored,omitempty"` // findings that were left out
 
 	left bool // there were findings that no code meets
 }
 
-// Ignored is a finding that is not counted, and why.
+// Ignored is a finding that is not counted, and the reason.
 type Ignored struct {
 	Reason  string   `json:"reason"`
 	Finding *Finding `json:"finding"`
 }
 
-// Finding is one difference.
+// A Finding is one difference. A report has the worst finding of each cause;
+// Effects has the others.
 type Finding struct {
-	Rule      string    `json:"rule"` // the ID of a Rule
-	Level     Level     `json:"level"`
-	Audience  Audience  `json:"audience"`
-	Direction Direction `json:"direction,omitempty"`
-	Namespace string    `json:"namespace"`           // as in the index; empty for the index itself and the batch route
-	Method    string    `json:"method,omitempty"`    // of the first endpoint
-	Route     string    `json:"route,omitempty"`     // its template
-	Arg       string    `json:"arg,omitempty"`       // the arg, or the field of an answer: a.b, a[], a.*, a./^k/
-	Count     int       `json:"count,omitempty"`     // of Endpoints, or of declarations
-	Endpoints []string  `json:"endpoints,omitempty"` // as "POST,PUT /cms/v2/posts/{id}"
-	Message   string    `json:"message"`
-	Witness   *Witness  `json:"witness,omitempty"`
-	Before    any       `json:"before,omitempty"` // a fragment of a schema (json.RawMessage), or a Go declaration (string)
-	After     any       `json:"after,omitempty"`
-	Alike     []string  `json:"alike,omitempty"` // messages about the other declarations that Count counts
-	Uses      []string  `json:"uses,omitempty"`  // file:line, where a program was looked at
+	ID         string     `json:"id,omitempty"`         // of a finding with its effects: stable, for links
+	Deployment string     `json:"deployment,omitempty"` // in a report about several
+	Rule       string     `json:"rule"`                 // the ID of a Rule
+	Level      Level      `json:"level"`
+	Original   Level      `json:"original,omitempty"` // the level as found, if the settings give it another one
+	Audience   Audience   `json:"audience"`
+	Direction  Direction  `json:"direction,omitempty"`
+	Namespace  string     `json:"namespace"`           // as in the index; empty for the index itself and the batch route
+	Method     string     `json:"method,omitempty"`    // of the first endpoint
+	Route      string     `json:"route,omitempty"`     // its template
+	Arg        string     `json:"arg,omitempty"`       // the arg, or the property of a response: a.b, a[], a.*, a./^k/
+	Count      int        `json:"count,omitempty"`     // of Endpoints, or of declarations
+	Endpoints  []string   `json:"endpoints,omitempty"` // as "POST,PUT /cms/v2/posts/{id}"
+	Message    string     `json:"message"`
+	Witness    *Witness   `json:"witness,omitempty"`
+	Before     any        `json:"before,omitempty"` // a fragment of a schema (json.RawMessage), or a Go declaration (string)
+	After      any        `json:"after,omitempty"`
+	Alike      []string   `json:"alike,omitempty"` // messages about the other declarations that Count counts
+	Uses       []string   `json:"uses,omitempty"`  // file:line, if a program was searched
+	Effects    []*Finding `json:"effects,omitempty"`
 
-	symbols []Symbol          // Go declarations that the finding is about; none where every user of the package is concerned
-	prove   []func() *Witness // each may find a witness; when they end, the finding is risky
-	cause   string            // folds findings
-	parts   []*Finding        // of the source audience: what was folded, itself first
-	whole   bool              // all that the finding stands for is told by its message
+	symbols  []Symbol          // declarations that meet the finding where code uses them
+	omits    []Symbol          // fields of params that meet the finding where code does not set them
+	prove    []func() *Witness // each may find a witness; without one the finding is risky
+	cause    string            // folds findings
+	keys     []string          // findings with a key in common have one cause
+	parts    []*Finding        // the findings that were folded, this one first; nil for one
+	whole    bool              // the message covers all declarations
+	declared string            // the Go declaration, as wpv2.Post.Title
+	cluster  int               // the cause; see cluster
+	anchor   *Finding          // of the source audience: a finding of the wire audience with the same cause
 }
 
-// Witness is a request that shows a finding. Both sides were asked: the old one accepts it, and the new one refuses it, but
-// for arg-converted, of which both accept it.
+// Witness is a request that proves a finding. The old side accepts it and the
+// new side rejects it; for arg-converted, both accept it.
 type Witness struct {
 	Method string          `json:"method"`
 	Path   string          `json:"path"`            // below the root of the interface, escaped
@@ -95,7 +113,10 @@ type Symbol struct {
 	Member  string // a field or a method of Type; empty for the type itself
 }
 
-// Worst returns the worst level of the findings, or "" when there are none.
+// Levels are all levels, the worst first.
+var Levels = []Level{Breaking, Risky, Safe}
+
+// Worst returns the worst level of the findings, or "" if there are none.
 func (r *Report) Worst() Level {
 	worst := Level("")
 	for _, f := range r.Findings {
@@ -106,7 +127,7 @@ func (r *Report) Worst() Level {
 	return worst
 }
 
-// Count returns how many findings have a level.
+// Count returns how many findings have the level.
 func (r *Report) Count(l Level) int {
 	n := 0
 	for _, f := range r.Findings {
@@ -115,4 +136,53 @@ func (r *Report) Count(l Level) int {
 		}
 	}
 	return n
+}
+
+// All returns an iterator over all findings and their effects.
+func (r *Report) All() iter.Seq[*Finding] {
+	return func(yield func(*Finding) bool) {
+		for _, f := range r.Findings {
+			if !yield(f) {
+				return
+			}
+			for _, e := range f.Effects {
+				if !yield(e) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// Merge returns one report of several deployments, which have names.
+func Merge(list []*Report, names []string) *Report {
+	out := &Report{Version: Version, Findings: []*Finding{}}
+	var old, new []string
+	taken := map[string]bool{}
+	for i, r := range list {
+		old, new = append(old, r.Old), append(new, r.New)
+		for f := range r.All() {
+			f.Deployment = names[i]
+		}
+		for _, f := range r.Findings {
+			f.ID = f.newID(taken)
+			out.Findings = append(out.Findings, f)
+		}
+		out.Notes, out.Ignored, out.left = append(out.Notes, r.Notes...), append(out.Ignored, r.Ignored...), out.left || r.left
+	}
+	out.Old, out.New = strings.Join(old, ", "), strings.Join(new, ", ")
+	slices.SortStableFunc(out.Findings, compareCauses)
+	return out
+}
+
+// LevelFor returns the worst level that the cause has for an audience, "" if
+// that is not affected.
+func (f *Finding) LevelFor(a Audience) Level {
+	worst := Level("")
+	for _, e := range append([]*Finding{f}, f.Effects...) {
+		if e.Audience == a && (worst == "" || e.Level.rank() < worst.rank()) {
+			worst = e.Level
+		}
+	}
+	return worst
 }

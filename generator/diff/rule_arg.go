@@ -2,12 +2,74 @@ package diff
 
 import (
 	"cmp"
+	"encoding/json"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/schema"
 )
+
+// argRules are about the args of endpoints.
+var argRules = []Rule{
+	{
+		ID: "required-arg-added", Mirror: "required-arg-removed", Level: Breaking, Audience: Wire, Direction: Request, on: onArg, check: requiredAdded,
+		Prose: "A new arg must be sent; it has no default.",
+	},
+	{
+		ID: "required-arg-removed", Mirror: "required-arg-added", Level: Risky, Audience: Wire, Direction: Request, on: onArg, check: requiredRemoved,
+		Prose: "An arg that had to be sent is gone: it is ignored.",
+	},
+	{
+		ID: "arg-required", Mirror: "arg-optional", Level: Breaking, Audience: Wire, Direction: Request, on: onArg, check: argRequired,
+		Prose: "An optional arg must be sent now.",
+	},
+	{
+		ID: "arg-optional", Mirror: "arg-required", Level: Safe, Audience: Wire, Direction: Request, on: onArg, check: argOptional,
+		Prose: "A required arg is optional now.",
+	},
+	{
+		ID: "arg-removed", Mirror: "arg-added", Level: Risky, Audience: Wire, Direction: Request, on: onArg, check: argRemoved,
+		Prose: "An arg is gone. The server ignores unknown args, so a request silently changes its meaning.",
+	},
+	{
+		ID: "arg-added", Mirror: "arg-removed", Level: Safe, Audience: Wire, Direction: Request, on: onArg, check: argAdded,
+		Prose: "An optional arg is new.",
+	},
+	{
+		ID: "member-removed", Mirror: "member-added", Level: Risky, Audience: Wire, Direction: Request, on: onMemberRemoved, check: memberRemoved,
+		Prose: "A named member of an arg is gone: it is ignored.",
+	},
+	{
+		ID: "member-added", Mirror: "member-removed", Level: Safe, Audience: Wire, Direction: Request, on: onMemberAdded, check: memberAdded,
+		Prose: "A named member of an arg is new. If it must be sent, the arg is narrowed too.",
+	},
+	{
+		ID: "arg-narrowed", Mirror: "arg-widened", Level: Breaking, Audience: Wire, Direction: Request, on: onArg, check: argNarrowed,
+		Prose: "An arg rejects values that it accepted.",
+	},
+	{
+		ID: "arg-widened", Mirror: "arg-narrowed", Level: Safe, Audience: Wire, Direction: Request, on: onArg, check: argWidened,
+		Prose: "An arg accepts values that it rejected.",
+	},
+	{
+		ID: "arg-changed", Mirror: "arg-changed", Level: Risky, Audience: Wire, Direction: Request, on: onArg, check: argChanged,
+		Prose: "The schema of an arg changed; neither a value that shows a difference nor a proof of equality was found. Safe if only the new one may accept more.",
+	},
+	{
+		ID: "arg-restated", Mirror: "arg-restated", Level: Safe, Audience: Wire, Direction: Request, on: onArg, check: argRestated,
+		Prose: "The schema of an arg is written differently and accepts the same values.",
+	},
+	{
+		ID: "arg-converted", Mirror: "arg-converted", Level: Risky, Audience: Wire, Direction: Request, on: onArg, check: argConverted,
+		Prose: "Both sides accept a value of an arg, but convert it to different values.",
+	},
+	{
+		ID: "default-changed", Mirror: "default-changed", Level: Breaking, Audience: Wire, Direction: Request, on: onArg, check: defaultChanged,
+		Prose: "The default of an arg changed. Risky, unless the server rejects the new default and with it every request that leaves the arg out.",
+	},
+}
 
 func requiredAdded(c *comparison, p pair) *Finding {
 	if !came(p.oldArg, p.newArg) || !p.newArg.mandatory() || p.old.isCapture(p.name) {
@@ -20,7 +82,11 @@ func requiredRemoved(_ *comparison, p pair) *Finding {
 	if !gone(p.oldArg, p.newArg) || !p.oldArg.mandatory() || p.captured() {
 		return nil
 	}
-	return &Finding{Message: "is gone: it had to be sent, and is ignored now", Before: fragment(p.oldArg.node)}
+	f := &Finding{Message: "is gone: it had to be sent, and is ignored now", Before: fragment(p.oldArg.node)}
+	if p.twin != "" {
+		f.Message += "; " + p.twin + " is new and has the same schema"
+	}
+	return f
 }
 
 func argRequired(c *comparison, p pair) *Finding {
@@ -58,7 +124,11 @@ func argRemoved(_ *comparison, p pair) *Finding {
 	if !gone(p.oldArg, p.newArg) || p.oldArg.mandatory() || p.captured() {
 		return nil
 	}
-	return &Finding{Message: "is gone: it is ignored now", Before: fragment(p.oldArg.node)}
+	f := &Finding{Message: "is gone: it is ignored now", Before: fragment(p.oldArg.node)}
+	if p.twin != "" {
+		f.Message += "; " + p.twin + " is new and has the same schema"
+	}
+	return f
 }
 
 func argAdded(_ *comparison, p pair) *Finding {
@@ -71,7 +141,7 @@ func argAdded(_ *comparison, p pair) *Finding {
 // schemas returns what the two sides make of an arg. That of a capture without an arg is free.
 func (p pair) schemas() (old, new *schema.Schema, ok bool) {
 	if p.oldArg != nil && p.newArg != nil {
-		return p.oldArg.schema, p.newArg.schema, !same(p.oldArg.node, p.newArg.node)
+		return p.oldArg.schema, p.newArg.schema, !sameSchema(p.oldArg.node, p.newArg.node)
 	}
 	free := &schema.Schema{}
 	switch {
@@ -110,6 +180,10 @@ func argNarrowed(c *comparison, p pair) *Finding {
 		return nil
 	}
 	f := p.fragments(&Finding{Message: "takes less: " + p.change()})
+	if p.oldArg != nil && p.newArg.refusesDefault() && !p.oldArg.refusesDefault() && same(p.oldArg.defaultNode(), p.newArg.defaultNode()) {
+		f.Message += "; the default " + word(p.newArg.defaultNode()) + everyRequest
+		f.prove = append(f.prove, func() *Witness { return c.withoutArg(p) })
+	}
 	f.prove = append(f.prove, func() *Witness { return c.refusedValue(p, got.Witnesses) })
 	return f
 }
@@ -160,7 +234,7 @@ func argRestated(c *comparison, p pair) *Finding {
 		return nil
 	}
 	if p.oldArg == nil || p.newArg == nil {
-		return p.fragments(&Finding{Message: "is written otherwise, with no difference in verdict: every path that fits the route fits the arg"})
+		return p.fragments(&Finding{Message: "is written differently and accepts the same: every path that fits the route fits the arg"})
 	}
 	what := changes(p.oldArg.node, p.newArg.node)
 	a, b := p.oldArg.node.Get("required"), p.newArg.node.Get("required")
@@ -170,7 +244,7 @@ func argRestated(c *comparison, p pair) *Finding {
 	if what == "" {
 		return nil
 	}
-	return p.fragments(&Finding{Message: "is written otherwise, with no difference in verdict: " + what})
+	return p.fragments(&Finding{Message: "is written differently and accepts the same: " + what})
 }
 
 func argConverted(c *comparison, p pair) *Finding {
@@ -180,15 +254,26 @@ func argConverted(c *comparison, p pair) *Finding {
 	}
 	list := c.conversions(new, old)
 	if d := (&draft{e: p.old, method: p.method}); d.inQuery() || p.old.isCapture(p.name) { // there, all values are text
-		list = slices.DeleteFunc(slices.Clone(list), func(v schema.Conversion) bool { return !v.Textual })
+		list = slices.DeleteFunc(slices.Clone(list), func(v schema.Conversion) bool {
+			return !v.Textual || isListOf(v.New, v.Old) || isListOf(v.Old, v.New)
+		})
 	}
 	if len(list) == 0 {
 		return nil
 	}
 	v := list[0]
-	f := p.fragments(&Finding{Message: fmt.Sprintf("is read otherwise: %s as %s, before as %s", cut(schema.Text(v.Value)), cut(v.New), cut(v.Old))})
+	f := p.fragments(&Finding{Message: fmt.Sprintf("is converted differently: %s to %s, before to %s", briefText(schema.Text(v.Value)), briefText(v.New), briefText(v.Old))})
 	f.prove = append(f.prove, func() *Witness { return c.takenByBoth(p, v.Value) })
 	return f
+}
+
+// isListOf reports whether one JSON text is a list of the other alone. A query
+// does not tell the two from each other.
+func isListOf(list, item string) bool {
+	var items []string
+	var one string
+	return json.Unmarshal([]byte(list), &items) == nil && json.Unmarshal([]byte(item), &one) == nil &&
+		len(items) == 1 && items[0] == strings.TrimSpace(one) || list == "["+item+"]"
 }
 
 // takenByBoth looks for a request with a value that both sides accept, and that the two endpoints get.
@@ -205,8 +290,12 @@ func (c *comparison) takenByBoth(p pair, value any) *Witness {
 	return nil
 }
 
-// defaultChanged tells what is done with an arg that is left out. A new default that the server refuses, that of a new arg
-// too, makes it refuse every request without the arg, and those with it unless it looks at the one that counts alone.
+// everyRequest follows a default that the server rejects.
+const everyRequest = " is rejected, and with it every request that leaves the arg out"
+
+// defaultChanged compares what a missing arg means. A default that the server
+// rejects, also that of a new arg, makes it reject every request without the
+// arg, and those with it unless it looks only at the value that counts.
 func defaultChanged(c *comparison, p pair) *Finding {
 	a, b := p.oldArg.defaultNode(), p.newArg.defaultNode()
 	if same(a, b) {
@@ -217,10 +306,15 @@ func defaultChanged(c *comparison, p pair) *Finding {
 		return nil
 	}
 	f := p.fragments(&Finding{Level: Risky, Message: "default " + word(a) + " → " + word(b), cause: jsonOf(a) + " → " + jsonOf(b)})
-	if refused {
-		f.Level, f.Message = Breaking, f.Message+", which the server refuses"
-		f.prove = append(f.prove, func() *Witness { return c.withoutArg(p) }, func() *Witness { return c.withArg(p) })
+	if !refused {
+		f.symbols, f.omits = []Symbol{}, p.omits()
+		if len(f.omits) > 0 { // raw calls of the endpoint may leave the arg out
+			f.symbols = append(f.symbols, Symbol{p.old.pkg, p.old.op.Var, ""})
+		}
+		return f
 	}
+	f.Level, f.Message = Breaking, f.Message+", which"+everyRequest
+	f.prove = append(f.prove, func() *Witness { return c.withoutArg(p) }, func() *Witness { return c.withArg(p) })
 	return f
 }
 
@@ -239,12 +333,16 @@ func (a *arg) refusesDefault() bool {
 	return a != nil && a.declared.HasDefault && !a.schema.Accepts(a.declared.Default)
 }
 
-// defaultNode is the default, nil where there is none, as which null counts.
+// defaultNode is the default. It is nil if there is none, and for null and an
+// empty list or object, which mean the same.
 func (a *arg) defaultNode() *index.Node {
 	if a == nil || !a.declared.HasDefault {
 		return nil
 	}
-	return a.node.Get("default")
+	if n := a.node.Get("default"); !n.Empty() {
+		return n
+	}
+	return nil
 }
 
 func word(n *index.Node) string {

@@ -2,20 +2,86 @@ package diff
 
 import (
 	"fmt"
+	"maps"
+	"regexp"
 	"slices"
+	"strings"
 
 	"github.com/restgen/restgen/generator/pattern"
+	"github.com/restgen/restgen/generator/preset"
+	"github.com/restgen/restgen/generator/schema"
 )
+
+// routeRules are about namespaces, routes, methods and endpoints.
+var routeRules = []Rule{
+	{
+		ID: "namespace-removed", Mirror: "namespace-added", Level: Breaking, Audience: Wire, Direction: Request, on: onNamespace, check: namespaceRemoved,
+		Prose: "The namespace has no routes any more: a plugin is off, or the namespace has another name.",
+	},
+	{
+		ID: "namespace-added", Mirror: "namespace-removed", Level: Safe, Audience: Wire, Direction: Request, on: onNamespace, check: namespaceAdded,
+		Prose: "The namespace is new.",
+	},
+	{
+		ID: "route-removed", Mirror: "route-added", Level: Breaking, Audience: Wire, Direction: Request, on: onRoute, check: routeRemoved,
+		Prose: "The route no longer exists. Risky if another route takes its requests.",
+	},
+	{
+		ID: "route-added", Mirror: "route-removed", Level: Safe, Audience: Wire, Direction: Request, on: onRoute, check: routeAdded,
+		Prose: "The route is new.",
+	},
+	{
+		ID: "route-narrowed", Mirror: "route-widened", Level: Breaking, Audience: Wire, Direction: Request, on: onRoute, check: routeNarrowed,
+		Prose: "The pattern of the route no longer matches some addresses. Safe if no item can have such an address.",
+	},
+	{
+		ID: "route-widened", Mirror: "route-narrowed", Level: Safe, Audience: Wire, Direction: Request, on: onRoute, check: routeWidened,
+		Prose: "The pattern of the route matches more addresses.",
+	},
+	{
+		ID: "route-changed", Mirror: "route-changed", Level: Risky, Audience: Wire, Direction: Request, on: onRoute, check: routeChanged,
+		Prose: "The pattern of the route changed, and no address was found that shows a difference. Safe if it can only match more.",
+	},
+	{
+		ID: "route-shadowed", Mirror: "route-shadowed", Level: Risky, Audience: Wire, Direction: Request, on: onOrder, check: routeShadowed,
+		Prose: "Another route takes requests of this one: it comes first now, or its pattern matches more.",
+	},
+	{
+		ID: "method-removed", Mirror: "method-added", Level: Breaking, Audience: Wire, Direction: Request, on: onMethod, check: methodRemoved,
+		Prose: "The route no longer has the method.",
+	},
+	{
+		ID: "method-added", Mirror: "method-removed", Level: Safe, Audience: Wire, Direction: Request, on: onMethod, check: methodAdded,
+		Prose: "The route has a new method.",
+	},
+	{
+		ID: "batch-lost", Mirror: "batch-gained", Level: Risky, Audience: Wire, Direction: Request, on: onEndpoint, check: batchLost,
+		Prose: "The endpoint can no longer be called in a batch.",
+	},
+	{
+		ID: "batch-gained", Mirror: "batch-lost", Level: Safe, Audience: Wire, Direction: Request, on: onEndpoint, check: batchGained,
+		Prose: "The endpoint can be called in a batch.",
+	},
+}
 
 func namespaceRemoved(c *comparison, p pair) *Finding {
 	if !gone(p.oldRoute, p.newRoute) {
 		return nil
 	}
 	f := &Finding{Message: fmt.Sprintf("the namespace is gone, with %s", count(c.routesIn(c.old, p.namespace), "route"))}
+	to := map[string]int{}
 	for _, r := range c.old.routes {
-		if r.Namespace == p.namespace {
-			f.prove = append(f.prove, c.withoutRoute(r))
+		if r.Namespace != p.namespace {
+			continue
 		}
+		f.prove = append(f.prove, c.withoutRoute(r))
+		if n := c.moved[r]; n != nil {
+			to[n.Namespace]++
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(to)) {
+		f.Message += fmt.Sprintf("; %d of them moved to %s", to[name], name)
+		f.keys = append(f.keys, "namespace "+name)
 	}
 	return f
 }
@@ -37,18 +103,15 @@ func (c *comparison) routesIn(s *side, namespace string) int {
 	return n
 }
 
-func count(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
-}
-
 func routeRemoved(c *comparison, p pair) *Finding {
 	if !gone(p.oldRoute, p.newRoute) {
 		return nil
 	}
 	f := &Finding{Message: "the route is gone", cause: "gone from " + p.oldRoute.endpoints[0].op.Resource.Name}
+	if n := c.moved[p.oldRoute]; n != nil {
+		f.Message, f.keys = "the route is called "+n.template+" now", []string{"route " + n.template}
+		f.cause += " to " + n.endpoints[0].op.Resource.Name
+	}
 	f.at(p.oldRoute)
 	f.prove = append(f.prove, c.withoutRoute(p.oldRoute))
 	return f
@@ -105,10 +168,45 @@ func routeNarrowed(c *comparison, p pair) *Finding {
 	if len(lost) == 0 {
 		return nil
 	}
-	f := &Finding{Message: "the route does not take " + lost[0] + " any more", Before: p.oldRoute.Key, After: p.newRoute.Key}
+	f := &Finding{Before: p.oldRoute.Key, After: p.newRoute.Key}
 	f.at(p.oldRoute)
-	f.prove = append(f.prove, func() *Witness { return c.lostRequest(p.oldRoute, lost) })
+	existing := slices.DeleteFunc(slices.Clone(lost), func(path string) bool { return !c.mayExist(p.oldRoute, path) })
+	if len(existing) == 0 {
+		f.Level, f.Message = Safe, "the route does not take "+lost[0]+" any more, which is the address of no item"
+		return f
+	}
+	f.Message = "the route does not take " + existing[0] + " any more"
+	f.prove = append(f.prove, func() *Witness { return c.lostRequest(p.oldRoute, existing) })
 	return f
+}
+
+// mayExist reports whether an item may have an address: its captures hold IDs
+// where the preset or the response schema says that IDs are numbers.
+func (c *comparison) mayExist(r *route, path string) bool {
+	key, captures := c.old.serve().match(&Witness{Method: r.endpoints[0].methods[0], Path: path})
+	if key != r.Key {
+		return true
+	}
+	for name, value := range captures {
+		if r.hasNumber(name) && !digits.MatchString(value) {
+			return false
+		}
+	}
+	return true
+}
+
+var digits = regexp.MustCompile(`^[0-9]+$`)
+
+// hasNumber reports whether a capture is the number of an item.
+func (r *route) hasNumber(capture string) bool {
+	if preset.HoldsPostID(strings.TrimPrefix(r.template, "/"+r.Namespace), capture) {
+		return true
+	}
+	if r.Schema == nil || !strings.HasSuffix(r.template, "/{"+capture+"}") {
+		return false
+	}
+	s := named(properties(schema.Of(r.Schema)), capture)
+	return s != nil && slices.Equal(kinds(s), []string{"integer"})
 }
 
 // lostRequest returns a request to one of the paths that the new side does not know.

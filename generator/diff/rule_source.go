@@ -2,18 +2,42 @@ package diff
 
 import "strings"
 
+// sourceRules are about generated Go declarations.
+var sourceRules = []Rule{
+	{
+		ID: "package-removed", Mirror: "package-added", Level: Breaking, Audience: Source, on: onPackage, check: packageRemoved,
+		Prose: "The Go package of a namespace is gone.",
+	},
+	{
+		ID: "package-added", Mirror: "package-removed", Level: Safe, Audience: Source, on: onPackage, check: packageAdded,
+		Prose: "A Go package is new.",
+	},
+	{
+		ID: "declaration-removed", Mirror: "declaration-added", Level: Breaking, Audience: Source, on: onDeclaration, check: declarationRemoved,
+		Prose: "A Go method, type, field or constant is gone.",
+	},
+	{
+		ID: "declaration-added", Mirror: "declaration-removed", Level: Safe, Audience: Source, on: onDeclaration, check: declarationAdded,
+		Prose: "A Go declaration is new.",
+	},
+	{
+		ID: "declaration-changed", Mirror: "declaration-changed", Level: Breaking, Audience: Source, on: onDeclaration, check: declarationChanged,
+		Prose: "A Go method or field has another type, or a constant another value.",
+	},
+}
+
 func packageRemoved(_ *comparison, p pair) *Finding {
 	if !gone(p.oldPkg, p.newPkg) {
 		return nil
 	}
-	return &Finding{Message: "package " + p.oldPkg.Package + " is gone", Before: "package " + p.oldPkg.Package, symbols: []Symbol{{Package: p.oldPkg.Package}}}
+	return &Finding{Message: "package " + p.oldPkg.Package + " is gone", Before: "package " + p.oldPkg.Package, symbols: []Symbol{{Package: p.oldPkg.Package}}, declared: p.oldPkg.Package}
 }
 
 func packageAdded(_ *comparison, p pair) *Finding {
 	if !came(p.oldPkg, p.newPkg) {
 		return nil
 	}
-	return &Finding{Message: "package " + p.newPkg.Package + " is new", After: "package " + p.newPkg.Package, symbols: []Symbol{{Package: p.newPkg.Package}}}
+	return &Finding{Message: "package " + p.newPkg.Package + " is new", After: "package " + p.newPkg.Package, symbols: []Symbol{{Package: p.newPkg.Package}}, declared: p.newPkg.Package}
 }
 
 func declarationRemoved(c *comparison, p pair) *Finding {
@@ -21,7 +45,7 @@ func declarationRemoved(c *comparison, p pair) *Finding {
 		return nil
 	}
 	d := p.oldDecl
-	return &Finding{Message: d.whole() + " is gone", Before: d.text, cause: d.cause(), symbols: d.with(), whole: d.alone}
+	return &Finding{Message: d.whole() + " is gone", Before: d.text, cause: d.cause(), symbols: d.with(), whole: d.alone, declared: d.subject()}
 }
 
 func declarationAdded(_ *comparison, p pair) *Finding {
@@ -29,14 +53,14 @@ func declarationAdded(_ *comparison, p pair) *Finding {
 		return nil
 	}
 	d := p.newDecl
-	return &Finding{Message: d.whole() + " is new", After: d.text, cause: d.cause(), symbols: d.with(), whole: d.alone}
+	return &Finding{Message: d.whole() + " is new", After: d.text, cause: d.cause(), symbols: d.with(), whole: d.alone, declared: d.subject()}
 }
 
 func declarationChanged(_ *comparison, p pair) *Finding {
 	if p.oldDecl == nil || p.newDecl == nil {
 		return nil
 	}
-	f := &Finding{Before: p.oldDecl.text, After: p.newDecl.text, symbols: p.oldDecl.symbols()}
+	f := &Finding{Before: p.oldDecl.text, After: p.newDecl.text, symbols: p.oldDecl.symbols(), declared: p.oldDecl.name()}
 	f.Message = p.oldDecl.name() + ": " + p.oldDecl.tail() + " → " + p.newDecl.tail()
 	f.cause = p.oldDecl.generic() + " → " + p.newDecl.generic()
 	typ, value, _ := strings.Cut(p.oldDecl.tail(), " = ")
@@ -60,6 +84,14 @@ func (d *declaration) name() string {
 func (d *declaration) whole() string {
 	if d.alone {
 		return d.Package + "." + d.resource + ", with its methods and types,"
+	}
+	return d.name()
+}
+
+// subject is the declaration, or the resource if the other side lacks all of it.
+func (d *declaration) subject() string {
+	if d.alone {
+		return d.Package + "." + d.resource
 	}
 	return d.name()
 }

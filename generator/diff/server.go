@@ -9,7 +9,6 @@ import (
 	"net/http/httptest"
 	"net/url"
 	"slices"
-	"strings"
 
 	"github.com/restgen/restgen/generator/pattern"
 	"github.com/restgen/restgen/templates/runtime/rest"
@@ -129,24 +128,6 @@ func (w *Witness) request() *http.Request {
 	}
 	return r
 }
-
-// Curl returns the command line that sends the witness to a site, given the root of its interface.
-func (w *Witness) Curl(root string) string {
-	address := strings.TrimSuffix(root, "/") + w.Path
-	if w.Query != "" {
-		address += "?" + w.Query
-	}
-	words := []string{"curl", "-sg"}
-	if w.Method != http.MethodGet || len(w.Body) > 0 { // with a body, curl would POST
-		words = append(words, "-X", w.Method)
-	}
-	if len(w.Body) > 0 {
-		words = append(words, "-H", quote("Content-Type: application/json"), "--data", quote(string(w.Body)))
-	}
-	return clean(strings.Join(append(words, quote(address)), " "))
-}
-
-func quote(s string) string { return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'" }
 
 // proves reports whether the witness holds: the old server accepts it, the new one refuses it with one of the codes, if
 // there are any, and because of the parameter, if there is one.

@@ -6,8 +6,9 @@ import (
 	"github.com/restgen/restgen/generator/model"
 )
 
-// symbols are the declarations through which Go code meets a difference on the wire: a method, a param, a field of an
-// answer. The old side is what the code was generated for.
+// symbols returns the declarations through which Go code meets a difference on
+// the wire: methods, parameters, and fields of responses. Code is generated for
+// the old side.
 func (p pair) symbols(on unit) []Symbol {
 	switch {
 	case on == onNamespace, on == onRoute:
@@ -19,18 +20,30 @@ func (p pair) symbols(on unit) []Symbol {
 	case on == onField:
 		return resultSymbols(p.old, p.name)
 	}
-	name, _, _ := strings.Cut(p.name, ".")
-	name, _, _ = strings.Cut(name, "[]")
+	name := rootOf(p.name)
 	if p.newArg != nil && p.newArg.mandatory() && (p.oldArg == nil || !p.oldArg.mandatory()) || p.old.isCapture(name) ||
 		on == onArg && p.newArg.refusesDefault() && !p.oldArg.refusesDefault() {
 		return p.old.symbols() // every call meets it
 	}
+	return p.param(name)
+}
+
+// param is the field of the params that holds an arg.
+func (p pair) param(name string) []Symbol {
 	for _, f := range p.old.op.Params.Fields {
 		if f.Name == name {
 			return []Symbol{{p.old.pkg, p.old.op.Params.Name, f.Go}}
 		}
 	}
 	return nil
+}
+
+// omits is the field of the params that matters where code does not set it.
+func (p pair) omits() []Symbol {
+	if p.oldArg == nil {
+		return nil
+	}
+	return p.param(p.oldArg.name)
 }
 
 // routeSymbols are those of all endpoints of a route, or the package where the whole namespace is meant.
@@ -61,7 +74,8 @@ func (e *endpoint) symbols() []Symbol {
 	return list
 }
 
-// resultSymbols find the field of an answer's type, following the path as far as the types are named.
+// resultSymbols returns the field of a response type that a path leads to, or
+// the last one on the way whose type has a name.
 func resultSymbols(e *endpoint, path string) []Symbol {
 	s := e.op.Result.Type
 	var found []Symbol

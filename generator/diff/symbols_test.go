@@ -54,7 +54,7 @@ func TestSymbolsOfWhatGoesAlong(t *testing.T) {
 		{"", "route-removed", []Symbol{{"av1", "GoodsCreateEndpoint", ""}}},
 		{goods(`{"type":"string"}`), "declaration-removed", []Symbol{{"av1", "GoodsFlavour", ""}, {"av1", "GoodsFlavourSweet", ""}}},
 	} {
-		for _, f := range Compare(site(goods(words)), site(c.new)).Findings {
+		for f := range Compare(site(goods(words)), site(c.new)).All() {
 			for _, want := range c.want {
 				if f.Rule == c.rule && !slices.Contains(f.symbols, want) {
 					t.Errorf("%s: %v is not among %v", f.Line(), want, f.symbols)

@@ -79,6 +79,8 @@ const (
 type Step struct {
 	Path   string
 	Action Action
+	// Edited says that the file on disk is not as restgen wrote it.
+	Edited bool
 
 	content []byte
 	seed    bool
@@ -223,7 +225,7 @@ func (p *Plan) place(root *os.Root, f File) error {
 	absent := errors.Is(err, fs.ErrNotExist)
 	switch {
 	case absent:
-		p.Steps = append(p.Steps, Step{f.Path, Create, f.Content, f.Seed})
+		p.Steps = append(p.Steps, Step{Path: f.Path, Action: Create, content: f.Content, seed: f.Seed})
 	case f.Seed:
 	case err != nil:
 		return err
@@ -233,7 +235,7 @@ func (p *Plan) place(root *os.Root, f File) error {
 		return fmt.Errorf("not replaced, as %s does not list it as written by restgen;"+
 			" move it away, or choose another output folder", Manifest)
 	case p.ours(f.Path, have):
-		p.Steps = append(p.Steps, Step{Path: f.Path, Action: Replace, content: f.Content})
+		p.Steps = append(p.Steps, Step{Path: f.Path, Action: Replace, Edited: !p.listed[f.Path].holds(have), content: f.Content})
 	case hasHeader(f.Path):
 		return errors.New("not replaced, as its first line no longer says that restgen generated it;" +
 			" move it away, or restore the line")
@@ -247,19 +249,17 @@ func (p *Plan) place(root *os.Root, f File) error {
 // placeStale finds the files of earlier runs that are no longer in the set.
 // Files that a user took over are left alone.
 func (p *Plan) placeStale(root *os.Root, wanted map[string]bool) {
-	var stale []string
+	var stale []Step
 	for path := range p.listed {
 		if wanted[path] {
 			continue
 		}
 		if have, err := read(root, path); err == nil && p.ours(path, have) {
-			stale = append(stale, path)
+			stale = append(stale, Step{Path: path, Action: Remove, Edited: !p.listed[path].holds(have)})
 		}
 	}
-	sort.Strings(stale)
-	for _, path := range stale {
-		p.Steps = append(p.Steps, Step{Path: path, Action: Remove})
-	}
+	sort.Slice(stale, func(i, j int) bool { return stale[i].Path < stale[j].Path })
+	p.Steps = append(p.Steps, stale...)
 }
 
 // hasHeader reports whether files of this name have the header. Other files are

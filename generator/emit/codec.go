@@ -80,13 +80,20 @@ func braces(body jen.Code) *jen.Statement {
 func (g *generation) codeField(s *model.Struct, f *model.Field) jen.Code {
 	coder, name, at := g.coderFor(f), jen.Op(literal(f.Name)), jen.Op("&").Id("p").Dot(f.Go)
 	t := f.Type
+	field := "Field"
+	if f.Opt && f.Null && !s.Response {
+		field = "FieldOrNull"
+	}
 	call := func(method string, value jen.Code) jen.Code { return coder.Dot(method).Call(name, value) }
 	with := func(function *jen.Statement, item jen.Code) jen.Code { return function.Call(coder, name, at, item) }
 	switch {
 	case f.Opt && (t.Kind == model.Enum || t.Kind == model.List || t.Kind == model.Map):
+		if field == "FieldOrNull" {
+			coder.Dot("OrNull").Call()
+		}
 		return with(g.rest("OptOf"), g.value(t))
 	case f.Opt:
-		return call("Field", at)
+		return call(field, at)
 	case f.Pointer:
 		return call("Field", g.codec("OptionalObject").Call(at))
 	}

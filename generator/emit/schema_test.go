@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
@@ -74,6 +75,14 @@ func TestArticles(t *testing.T) {
 func TestWords(t *testing.T) {
 	for name, want := range map[string]string{"PostRevisions": "post revisions", "FAQItems": "FAQ items", "Posts": "posts"} {
 		if got := words(name); got != want {
+			t.Errorf("%s: %s, want %s", name, got, want)
+		}
+	}
+}
+
+func TestPlural(t *testing.T) {
+	for name, want := range map[string]string{"PostRevisions": "post revisions", "Media": "items", "Search": "items"} {
+		if got := plural(&model.Resource{Name: name}); got != want {
 			t.Errorf("%s: %s, want %s", name, got, want)
 		}
 	}

@@ -32,8 +32,7 @@ func (g *generation) server(f *jen.File, r *model.Resource) {
 		}
 	}).Line()
 	unimplemented := "Unimplemented" + name
-	text = unimplemented + " can be embedded to implement " + name + " in part: methods that are not overridden " +
-		"return a 501 error."
+	text = unimplemented + " can be embedded to implement part of " + name + ": its methods return a 501 error."
 	f.Add(doc(text)).Type().Id(unimplemented).Struct().Line()
 	for _, o := range r.Operations {
 		s := g.signature(unimplemented, o, o.Calls()[0])

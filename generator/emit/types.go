@@ -33,6 +33,10 @@ func objectDoc(r *model.Resource, d *model.Decl) string {
 	if of, ok := strings.CutSuffix(noun, " response"); ok {
 		text = d.Name + " is the response of the " + of + " endpoints"
 	}
+	if known := d.Struct.Known; known != "" {
+		return text + ". The site index does not list its fields; these are documented by " + known +
+			". Its method Extra returns others."
+	}
 	if d.Struct.Open {
 		text += ", with the fields that the site index lists; its method Extra returns the others"
 	}

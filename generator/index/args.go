@@ -12,12 +12,12 @@ func (r *reader) args(n *Node, pointer string) []*Arg {
 	case n == nil:
 		return nil
 	case n.Kind == List && len(n.Items) == 0:
-		r.count(n, pointer, "args is an empty list, as PHP writes an empty object; read as no args")
+		r.note(argsEmptyList, n, pointer)
 		return nil
 	case n.Kind == List:
 		return r.argList(n, pointer)
 	case n.Kind != Object:
-		r.note(n, pointer, "args is %s, not an object; the endpoint is read as one without args", n.Kind)
+		r.note(argsNotObject, n, pointer, n.Kind)
 		return nil
 	}
 	args := make([]*Arg, 0, len(n.Members))
@@ -27,10 +27,10 @@ func (r *reader) args(n *Node, pointer string) []*Arg {
 	return args
 }
 
-// argList reads args that a plugin registered without names: PHP numbers them, and the server takes the numbers for
-// the names.
+// argList reads args that a plugin registered without names. PHP numbers them,
+// and the server uses the numbers as names.
 func (r *reader) argList(n *Node, pointer string) []*Arg {
-	r.note(n, pointer, "args is a list; the server knows its %d args by their numbers: 0, 1 …", len(n.Items))
+	r.note(argsList, n, pointer, len(n.Items))
 	args := make([]*Arg, 0, len(n.Items))
 	for i, v := range n.Items {
 		args = append(args, r.arg(strconv.Itoa(i), v, item(pointer, i)))
@@ -40,10 +40,10 @@ func (r *reader) argList(n *Node, pointer string) []*Arg {
 
 func (r *reader) arg(name string, n *Node, pointer string) *Arg {
 	if strings.TrimSpace(name) == "" {
-		r.note(n, pointer, "the name of the arg is empty or blank")
+		r.note(argNameBlank, n, pointer)
 	}
 	if n.Kind != Object {
-		r.note(n, pointer, "the definition of the arg is %s, not an object; read as an arg that takes anything", n.Kind)
+		r.note(argNotObject, n, pointer, n.Kind)
 		n = &Node{Kind: Object, Offset: n.Offset, end: n.Offset}
 		return &Arg{Name: name, Schema: n, Pointer: pointer}
 	}
@@ -59,10 +59,10 @@ func (r *reader) response(route *Node, pointer string) *Node {
 	case n == nil || n.Kind == Null:
 		return nil
 	case n.Empty():
-		r.note(n, pointer, "the response schema is empty; the response is read as anything")
+		r.note(responseSchemaEmpty, n, pointer)
 		return nil
 	case n.Kind != Object:
-		r.note(n, pointer, "the response schema is %s, not an object; the response is read as anything", n.Kind)
+		r.note(responseSchemaNotObject, n, pointer, n.Kind)
 		return nil
 	}
 	r.check(n, pointer, responseRole)

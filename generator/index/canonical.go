@@ -2,9 +2,10 @@ package index
 
 import "strings"
 
-// Canonical returns what a generated server embeds: the namespaces and the usable routes with their methods, endpoints,
-// args and schemas as they were sent, one route a line. Everything that belongs to one site is left out. Reading it
-// gives the same routes again.
+// Canonical returns the index that a generated server embeds: the namespaces
+// and the usable routes with their methods, endpoints, args and schemas as they
+// were sent, one route per line. It leaves out everything about the site itself.
+// Reading it gives the same routes again.
 func (x *Index) Canonical() []byte {
 	var w writer
 	w.text("{\n\"namespaces\":")
@@ -20,7 +21,7 @@ func (x *Index) Canonical() []byte {
 	return w.buf
 }
 
-// members returns what is kept of a route: what the server sends, without links and without what no server sends.
+// members returns the members of a route that are kept.
 func (route *Route) members() *Node {
 	kept := &Node{Kind: Object}
 	for _, m := range route.Node.Members {
@@ -34,7 +35,7 @@ func (route *Route) members() *Node {
 	return kept
 }
 
-// endpointList is the list of the usable endpoints.
+// endpointList returns the list of the usable endpoints.
 func (route *Route) endpointList() *Node {
 	list := &Node{Kind: List}
 	for _, e := range route.Endpoints {
@@ -49,26 +50,29 @@ func (route *Route) endpointList() *Node {
 	return list
 }
 
-// Provenance is where a saved index came from.
+// Provenance is the origin of a saved index.
 type Provenance struct {
 	Address string // of the index, without credentials
-	Date    string // day of the fetch, as in 2006-01-02
-	Schemas bool   // response schemas were asked for
+	Date    string // day of the fetch: 2006-01-02
+	Schemas bool   // fetched with response schemas
 }
 
-// Provenance is what Saved put into the document; ok is false where it holds nothing of that kind.
+// Provenance returns the provenance that Saved wrote; ok is false if the
+// document has none.
 func (x *Index) Provenance() (p Provenance, ok bool) {
 	n := x.Doc.Get("_restgen")
 	p = Provenance{Address: n.Get("address").text(), Date: n.Get("date").text(), Schemas: n.Get("schemas").isA(True)}
 	return p, n.isA(Object)
 }
 
-// kept are the members of a document that Saved keeps: what describes the interface, and the site by its public face.
-// Counters, identifiers of pages and pictures, links and what plugins add change on their own, or are nobody's business.
+// kept are the members of a document that Saved keeps. They describe the
+// interface and the public face of the site. Counters, ids, links and additions
+// of plugins change on their own or are private.
 var kept = [...]string{"name", "description", "url", "home", "timezone_string", "namespace", "authentication"}
 
-// Saved returns what fetch writes into a file: the index with one arg a line, so that a change on the site is a small
-// change of the file, and with its provenance. Reading it gives the same routes again.
+// Saved returns the contents of the file that fetch writes: the index with its
+// provenance and one arg per line, so a small change of the site is a small
+// change of the file. Reading it gives the same routes again.
 func (x *Index) Saved(p Provenance) []byte {
 	w := &writer{}
 	w.text("{\n\"_restgen\": ")
@@ -105,7 +109,7 @@ func (p Provenance) node() *Node {
 	}}
 }
 
-// comma begins the i-th line of a collection.
+// comma starts the i-th line of a collection.
 func (w *writer) comma(i int) {
 	if i > 0 {
 		w.text(",")
@@ -113,7 +117,7 @@ func (w *writer) comma(i int) {
 	w.text("\n")
 }
 
-// line begins a further member on a line of its own.
+// line starts a further member on its own line.
 func (w *writer) line(indent, name string) {
 	w.text(",\n" + indent)
 	w.string(name)
@@ -131,8 +135,8 @@ func (w *writer) names(names []string) {
 	w.text("]")
 }
 
-// route writes the members of a route on lines of their own, and so each endpoint, each arg and each property of the
-// response.
+// route writes each member of a route, each endpoint, each arg and each property
+// of the response on its own line.
 func (w *writer) route(n *Node) {
 	w.block(n, 1, func(m Member) {
 		switch {
@@ -157,7 +161,8 @@ func (w *writer) endpoints(list *Node) {
 	w.text("]")
 }
 
-// each writes a member; if it has that name and is an object, its own members stand on a line each.
+// each writes a member. If it has the name and is an object, each of its members
+// gets its own line.
 func (w *writer) each(m Member, name string, depth int) {
 	if m.Name == name && m.Value.Kind == Object {
 		w.block(m.Value, depth, func(m Member) { w.value(m.Value) })
@@ -166,7 +171,7 @@ func (w *writer) each(m Member, name string, depth int) {
 	w.value(m.Value)
 }
 
-// block writes an object with one member a line.
+// block writes an object with one member per line.
 func (w *writer) block(n *Node, depth int, value func(Member)) {
 	if len(n.Members) == 0 {
 		w.text("{}")

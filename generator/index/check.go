@@ -2,24 +2,25 @@ package index
 
 import "strings"
 
-// A violation is what is odd about a schema itself, schemas below it excepted.
+// A violation is something odd about a schema itself, without the schemas
+// below it.
 type violation struct {
+	id      NoteID
 	pointer string // of the keyword, from the schema
-	offset  int    // from the schema's own
+	offset  int    // from the offset of the schema
 	message string
-	common  bool // harmless, and so common that the document gets one note for all
 }
 
-// A role is what a schema is there for.
+// A role is the use of a schema.
 type role uint8
 
 const (
 	argRole      role = iota // an arg of an endpoint
-	nestedRole               // a property, an item, an alternative of an arg
-	responseRole             // a response schema, or below one
+	nestedRole               // a property, an item or an alternative of an arg
+	responseRole             // a response schema, or one below it
 )
 
-// below is the role of the schemas within.
+// below returns the role of the schemas within.
 func (r role) below() role {
 	if r == argRole {
 		return nestedRole
@@ -27,14 +28,15 @@ func (r role) below() role {
 	return r
 }
 
-// checkKey identifies a schema that was checked before: sites repeat most of them word for word.
+// checkKey identifies a schema that was checked before: sites repeat most of
+// them word for word.
 type checkKey struct {
 	role role
 	text string
 }
 
-// check holds a schema and all those below it against the JSON Schema of schemas, and makes notes of what is odd. It
-// reports whether anything was.
+// check validates a schema and all schemas below it, and adds notes. It reports
+// whether it found anything.
 func (r *reader) check(n *Node, pointer string, role role) (odd bool) {
 	key := checkKey{role, r.x.lines.src[n.Offset:n.end]}
 	if r.sound[key] {
@@ -42,12 +44,7 @@ func (r *reader) check(n *Node, pointer string, role role) (odd bool) {
 	}
 	found := r.violations(n, key)
 	for _, v := range found {
-		at := &Node{Offset: n.Offset + v.offset}
-		if v.common {
-			r.count(at, pointer+v.pointer, v.message)
-		} else {
-			r.note(at, pointer+v.pointer, "%s", v.message)
-		}
+		r.report(v.id, &Node{Offset: n.Offset + v.offset}, pointer+v.pointer, v.message)
 	}
 	odd = len(found) > 0
 	for _, s := range subschemas(n) {
@@ -61,10 +58,10 @@ func (r *reader) check(n *Node, pointer string, role role) (odd bool) {
 	return odd
 }
 
-// maxViolations of one schema are told.
+// maxViolations limits the violations of one schema.
 const maxViolations = 1000
 
-// violations checks a schema without those below it, each distinct text once.
+// violations checks a schema without those below it, once for each text.
 func (r *reader) violations(n *Node, key checkKey) []violation {
 	found, ok := r.checked[key]
 	if !ok {
@@ -77,37 +74,32 @@ func (r *reader) violations(n *Node, key checkKey) []violation {
 	return found
 }
 
-// A schemaCheck gathers the violations of one schema, those below it excepted.
+// A schemaCheck gathers the violations of one schema, without those below it.
 type schemaCheck struct {
 	node  *Node
 	role  role
 	found []violation
 }
 
-func (c *schemaCheck) add(n *Node, pointer, message string) {
-	c.append(violation{pointer: pointer, offset: n.Offset - c.node.Offset, message: message})
-}
-
-func (c *schemaCheck) common(n *Node, pointer, message string) {
-	c.append(violation{pointer: pointer, offset: n.Offset - c.node.Offset, message: message, common: true})
-}
-
-func (c *schemaCheck) append(v violation) {
+// add adds a violation at a node. The args fill the message of the note.
+func (c *schemaCheck) add(id NoteID, n *Node, pointer string, args ...any) {
 	switch {
 	case len(c.found) < maxViolations:
-		c.found = append(c.found, v)
+		offset := n.Offset - c.node.Offset
+		c.found = append(c.found, violation{id, pointer, offset, id.message(args...)})
 	case len(c.found) == maxViolations:
-		c.found = append(c.found, violation{message: "more about this schema is left out"})
+		c.found = append(c.found, violation{id: moreInSchema, message: moreInSchema.message()})
 	}
 }
 
-// flat validates the keywords of the schema. Schemas below it stand there as empty ones: they are checked by themselves.
+// flat validates the keywords of the schema with the JSON Schema of schemas,
+// in which the schemas below it are empty: they are checked on their own.
 func (c *schemaCheck) flat(v *validator) {
-	said := map[string]bool{}
+	described := map[string]bool{}
 	for _, pointer := range v.validate(c.node) {
 		keyword, _, _ := strings.Cut(strings.TrimPrefix(pointer, "/"), "/")
-		if !said[keyword] {
-			said[keyword] = true
+		if !described[keyword] {
+			described[keyword] = true
 			c.describe(keyword)
 		}
 	}

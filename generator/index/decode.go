@@ -5,47 +5,49 @@ import (
 	"unicode/utf8"
 )
 
-// The bounds of a document. PHP itself encodes at most 512 levels; the largest index seen has 90,000 values in 1.4 MB.
+// Limits of a document. PHP encodes at most 512 levels. The largest index in
+// testdata has 90,000 values in 1.4 MB.
 const (
 	maxDepth = 512
 	maxNodes = 2 << 20
 
-	// MaxSize is the largest input that [Read] looks at, in bytes.
+	// MaxSize is the largest input that [Read] accepts, in bytes.
 	MaxSize = 64 << 20
 )
 
-// A syntaxError is why a text is no JSON, and where.
+// A syntaxError is the reason and position at which an input is not JSON.
 type syntaxError struct {
 	offset  int
-	pointer string // of the innermost value that had begun
+	pointer string // of the innermost open value
 	message string
-	eof     bool // the text ended too early
+	eof     bool // the input ended too early
 }
 
 func (e *syntaxError) Error() string { return e.message }
 
-// A remark is what the decoder repaired, where.
+// A remark is a note of the decoder.
 type remark struct {
-	offset           int
-	pointer, message string
+	id      NoteID
+	offset  int
+	pointer string
 }
 
-// A step is one step of the way to the value being decoded.
+// A step is one step of the path to the value being decoded.
 type step struct {
 	name string
 	item int // of a list; -1 for a member
 }
 
-// A decoder reads one JSON document, strictly: what RFC 8259 allows and nothing else, but for invalid UTF-8 and lone
-// surrogates, which become U+FFFD, and for a name that is there twice, of which the last value wins at the first
-// one's place, as in PHP.
+// A decoder decodes one JSON document strictly by RFC 8259, with two
+// exceptions. Invalid UTF-8 and lone surrogates become U+FFFD. If an object has
+// a name twice, the last value is used in the position of the first, as in PHP.
 type decoder struct {
 	src     string
 	pos     int
 	nodes   int
 	slab    []Node
-	members []Member // of the objects that are open
-	items   []*Node  // of the lists that are open
+	members []Member // of the open objects
+	items   []*Node  // of the open lists
 	path    []step
 	buf     []byte
 	interns map[string]string
@@ -53,7 +55,8 @@ type decoder struct {
 	err     *syntaxError
 }
 
-// decode reads the document that begins at src[from] and returns it with the offset of what follows it.
+// decode decodes the document at src[from:]. It also returns the offset of its
+// end.
 func decode(src string, from int) (*Node, int, []remark, *syntaxError) {
 	d := decoder{src: src, pos: from, interns: map[string]string{}}
 	d.space()
@@ -72,8 +75,9 @@ func (d *decoder) fail(format string, args ...any) *Node {
 	return nil
 }
 
-// remark notes a repair at a place below the value being decoded, if there is a name, or at that value.
-func (d *decoder) remark(offset int, name *string, message string) {
+// remark adds a note about the value being decoded, or about the member with
+// the name if it is not nil.
+func (d *decoder) remark(id NoteID, offset int, name *string) {
 	if len(d.remarks) >= maxNotes {
 		return
 	}
@@ -81,7 +85,7 @@ func (d *decoder) remark(offset int, name *string, message string) {
 	if name != nil {
 		pointer = join(pointer, *name)
 	}
-	d.remarks = append(d.remarks, remark{offset, clip(pointer, maxPointer), message})
+	d.remarks = append(d.remarks, remark{id, offset, clip(pointer, maxPointer)})
 }
 
 func (d *decoder) pointer() string {
@@ -107,7 +111,7 @@ func (d *decoder) space() {
 	}
 }
 
-// peek returns the byte at the position, 0 at the end.
+// peek returns the byte at the position, or 0 at the end.
 func (d *decoder) peek() byte {
 	if d.pos < len(d.src) {
 		return d.src[d.pos]
@@ -116,8 +120,9 @@ func (d *decoder) peek() byte {
 }
 
 func (d *decoder) node(k Kind) *Node {
-	if d.nodes++; d.nodes > maxNodes {
-		return d.fail("the document holds more than %d values, which is more than any site index has", maxNodes)
+	d.nodes++
+	if d.nodes > maxNodes {
+		return d.fail("the document has more than %d values", maxNodes)
 	}
 	if len(d.slab) == 0 {
 		d.slab = make([]Node, 512)
@@ -155,13 +160,13 @@ func (d *decoder) value() *Node {
 	}
 }
 
-// unexpected says what stands where something else had to.
+// unexpected fails at a character that cannot be there.
 func (d *decoder) unexpected(wanted string) *Node {
 	if d.pos >= len(d.src) {
-		return d.fail("the document ends where %s is due", wanted)
+		return d.fail("the input ends, want %s", wanted)
 	}
 	r, _ := utf8.DecodeRuneInString(d.src[d.pos:])
-	return d.fail("%q where %s is due", r, wanted)
+	return d.fail("unexpected %q, want %s", r, wanted)
 }
 
 func (d *decoder) word(word string, k Kind) *Node {
@@ -195,9 +200,11 @@ func (d *decoder) number() *Node {
 			return d.unexpected("a digit")
 		}
 	}
-	if c := d.peek(); c == 'e' || c == 'E' {
+	c := d.peek()
+	if c == 'e' || c == 'E' {
 		d.pos++
-		if c := d.peek(); c == '+' || c == '-' {
+		c = d.peek()
+		if c == '+' || c == '-' {
 			d.pos++
 		}
 		if !d.digits() {
@@ -206,7 +213,7 @@ func (d *decoder) number() *Node {
 	}
 	if n != nil {
 		n.Text, n.end = d.src[start:d.pos], d.pos
-		if n.Text == "-0" { // an integer, as PHP has it
+		if n.Text == "-0" { // an integer in PHP
 			n.Text = "0"
 		}
 	}

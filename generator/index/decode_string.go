@@ -6,12 +6,14 @@ import (
 	"unicode/utf8"
 )
 
-// string reads the string that begins at the position. Names repeat all over an index, so that they are kept once.
+// string decodes the string at the position. Names repeat all over an index, so
+// they are interned.
 func (d *decoder) string(name bool) string {
 	d.pos++
 	start := d.pos
 	for d.pos < len(d.src) {
-		switch c := d.src[d.pos]; {
+		c := d.src[d.pos]
+		switch {
 		case c == '"':
 			d.pos++
 			return d.src[start : d.pos-1]
@@ -24,24 +26,25 @@ func (d *decoder) string(name bool) string {
 			d.pos++
 		}
 	}
-	d.fail("the document ends within a string")
+	d.fail("the input ends within a string")
 	return ""
 }
 
 func (d *decoder) control() {
-	d.fail("a control character (U+%04X) within a string, where JSON wants an escape", d.src[d.pos])
+	d.fail("a control character (U+%04X) within a string, want an escape", d.src[d.pos])
 }
 
-// unescape reads on from where a string needs more than copying.
+// unescape decodes a string from the first character that cannot be copied.
 func (d *decoder) unescape(start int, name bool) string {
 	d.buf = append(d.buf[:0], d.src[start:d.pos]...)
 	repaired := false
 	for d.pos < len(d.src) && d.err == nil {
-		switch c := d.src[d.pos]; {
+		c := d.src[d.pos]
+		switch {
 		case c == '"':
 			d.pos++
 			if repaired {
-				d.remark(start-1, nil, "text that is not valid Unicode; the character U+FFFD stands in for it")
+				d.remark(invalidUnicode, start-1, nil)
 			}
 			return d.keep(name)
 		case c < ' ':
@@ -58,24 +61,26 @@ func (d *decoder) unescape(start int, name bool) string {
 			d.pos += size
 		}
 	}
-	d.fail("the document ends within a string")
+	d.fail("the input ends within a string")
 	return ""
 }
 
-// keep makes a string of the buffer.
+// keep returns the buffer as a string.
 func (d *decoder) keep(name bool) string {
 	if !name {
 		return string(d.buf)
 	}
-	if s, ok := d.interns[string(d.buf)]; ok {
+	s, ok := d.interns[string(d.buf)]
+	if ok {
 		return s
 	}
-	s := string(d.buf)
+	s = string(d.buf)
 	d.interns[s] = s
 	return s
 }
 
-// escape reads one escape into the buffer; it reports false for a surrogate without its other half.
+// escape decodes one escape into the buffer. It returns false for a surrogate
+// without its other half.
 func (d *decoder) escape() bool {
 	d.pos++
 	c := d.peek()
@@ -112,9 +117,11 @@ func (d *decoder) unicode() bool {
 		d.buf = utf8.AppendRune(d.buf, r)
 		return true
 	}
-	if at := d.pos; d.peek() == '\\' && at+1 < len(d.src) && d.src[at+1] == 'u' {
+	at := d.pos
+	if d.peek() == '\\' && at+1 < len(d.src) && d.src[at+1] == 'u' {
 		d.pos += 2
-		if pair := utf16.DecodeRune(r, d.hex4()); pair != utf8.RuneError {
+		pair := utf16.DecodeRune(r, d.hex4())
+		if pair != utf8.RuneError {
 			d.buf = utf8.AppendRune(d.buf, pair)
 			return true
 		}
@@ -127,12 +134,12 @@ func (d *decoder) unicode() bool {
 func (d *decoder) hex4() rune {
 	if d.pos+4 > len(d.src) {
 		d.pos = len(d.src)
-		d.fail("the document ends within an escape")
+		d.fail("the input ends within an escape")
 		return 0
 	}
 	v, err := strconv.ParseUint(d.src[d.pos:d.pos+4], 16, 32)
 	if err != nil {
-		d.fail("%s is no hexadecimal number of four digits", quote(d.src[d.pos:d.pos+4]))
+		d.fail("unexpected %s, want four hexadecimal digits", quote(d.src[d.pos:d.pos+4]))
 		return 0
 	}
 	d.pos += 4

@@ -20,7 +20,7 @@ func TestDecodeKeepsOrderAndText(t *testing.T) {
 	}
 }
 
-// TestDecodeIsStrict compares what is refused with encoding/json.
+// The decoder rejects what encoding/json rejects.
 func TestDecodeIsStrict(t *testing.T) {
 	for _, text := range []string{
 		``, `{`, `[`, `"`, `{"a"`, `{"a":`, `{"a":1`, `{"a":1,`, `{"a":1,}`, `[1,]`, `[,1]`, `{,}`, `{a:1}`, `{'a':1}`, `nul`, `nulL`, `True`,

@@ -2,7 +2,8 @@ package index
 
 import "slices"
 
-// enter opens an object or a list: it is not nil unless the document is too deep or too large.
+// enter opens an object or a list. It returns nil if the document is too deep
+// or too large.
 func (d *decoder) enter(k Kind) *Node {
 	if len(d.path) >= maxDepth {
 		return d.fail("the document is nested deeper than %d levels", maxDepth)
@@ -13,7 +14,8 @@ func (d *decoder) enter(k Kind) *Node {
 	return n
 }
 
-// next moves past a comma, or past the end sign; it reports whether another element follows.
+// next moves past a comma, or past the end character. It reports whether
+// another element follows.
 func (d *decoder) next(end byte) bool {
 	d.space()
 	switch d.peek() {
@@ -107,7 +109,7 @@ func (d *decoder) member() (Member, bool) {
 	return m, d.err == nil
 }
 
-// once leaves each name once, in place: the last value, where the name came first.
+// once removes repeated names: the last value takes the position of the first.
 func (d *decoder) once(members []Member) []Member {
 	if len(members) <= 16 {
 		return d.onceOf(members, func(m []Member, name string) int {
@@ -116,7 +118,8 @@ func (d *decoder) once(members []Member) []Member {
 	}
 	seen := make(map[string]int, len(members))
 	return d.onceOf(members, func(m []Member, name string) int {
-		if i, ok := seen[name]; ok {
+		i, ok := seen[name]
+		if ok {
 			return i
 		}
 		seen[name] = len(m)
@@ -133,7 +136,7 @@ func (d *decoder) onceOf(members []Member, find func([]Member, string) int) []Me
 			continue
 		}
 		kept[i].Value = m.Value
-		d.remark(m.Offset, &m.Name, "a name that is there already; the last value counts")
+		d.remark(nameRepeated, m.Offset, &m.Name)
 	}
 	return kept
 }

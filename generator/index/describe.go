@@ -1,12 +1,11 @@
 package index
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 )
 
-// describe says what is odd about a keyword that the JSON Schema refuses, and what the server or restgen makes of it.
+// describe adds the violation of a keyword that the JSON Schema rejects.
 func (c *schemaCheck) describe(keyword string) {
 	n := c.node.Get(keyword)
 	pointer := join("", keyword)
@@ -25,31 +24,31 @@ func (c *schemaCheck) describe(keyword string) {
 	case "items":
 		c.describeItems(n, pointer)
 	default:
-		c.add(n, pointer, fmt.Sprintf("%s is %s, %s", keyword, kindOf(n), otherwise(keyword)))
+		c.add(invalidKeyword(keyword), n, pointer, keyword, kindOf(n))
 	}
 }
 
-// otherwise says what a keyword should have been, and what becomes of it.
-func otherwise(keyword string) string {
+// invalidKeyword returns the kind of note for a keyword with an invalid value.
+func invalidKeyword(keyword string) NoteID {
 	switch keyword {
 	case "title", "description":
-		return "not text; left out of the documentation"
+		return textNotString
 	case "format", "pattern":
-		return "not text; ignored"
+		return keywordNotString
 	case "minimum", "maximum", "multipleOf":
-		return "not a number that a bound can have; the server reads it as PHP converts it"
+		return boundNotNumber
 	case "minLength", "maxLength", "minItems", "maxItems", "minProperties", "maxProperties":
-		return "not a count; the server reads it as PHP converts it"
+		return countNotInteger
 	case "exclusiveMinimum", "exclusiveMaximum":
-		return "not a flag; the server reads it as one, and only beside a bound"
+		return exclusiveNotBoolean
 	case "required":
-		return "neither a boolean nor a list of names; the server reads it as PHP converts it"
+		return requiredInvalid
 	case "context":
-		return "not a list of contexts; ignored"
+		return contextNotList
 	case "additionalProperties":
-		return "neither a boolean nor a schema; read as a schema that takes anything"
+		return additionalPropertiesInvalid
 	}
-	return "not what the keyword takes; the server reads it as PHP converts it"
+	return keywordInvalid
 }
 
 func (c *schemaCheck) describeType(n *Node, pointer string) {
@@ -59,35 +58,35 @@ func (c *schemaCheck) describeType(n *Node, pointer string) {
 	case List, Object:
 		c.describeTypes(n, pointer)
 	default:
-		c.add(n, pointer, fmt.Sprintf("the type is %s, not a name; the server takes every value for it", n.Kind))
+		c.add(typeNotString, n, pointer, n.Kind)
 	}
 }
 
-// unknownType notes a type that the server does not know. In response schemas, which nothing is held against, one note
-// for all of them is enough.
+// unknownType adds a type that the server does not know. Nothing is validated
+// against response schemas, so one note covers all of them.
 func (c *schemaCheck) unknownType(n *Node, pointer string) {
 	if c.role == responseRole {
-		c.common(n, pointer, "the type "+quote(n.Text)+" of a response is unknown")
+		c.add(responseTypeUnknown, n, pointer, quote(n.Text))
 		return
 	}
-	c.add(n, pointer, fmt.Sprintf("the type %s is unknown; the server takes every value for it", quote(n.Text)))
+	c.add(typeUnknown, n, pointer, quote(n.Text))
 }
 
 func (c *schemaCheck) describeTypes(n *Node, pointer string) {
 	if n.Kind == Object {
-		c.add(n, pointer, "the type is an object; its values are read as the list of types")
+		c.add(typeObject, n, pointer)
 	} else if len(n.Items) == 0 {
-		c.add(n, pointer, "the type is an empty list; read as no type")
+		c.add(typeEmptyList, n, pointer)
 	}
 	var seen []string
 	for _, t := range n.Values() {
 		switch {
 		case t.Kind != String:
-			c.add(t, pointer, fmt.Sprintf("a type is %s, not a name; the server takes every value for it", t.Kind))
+			c.add(typeNotString, t, pointer, t.Kind)
 		case !slices.Contains(knownTypes[:], t.Text):
 			c.unknownType(t, pointer)
 		case slices.Contains(seen, t.Text):
-			c.add(t, pointer, fmt.Sprintf("the type %s is listed twice", quote(t.Text)))
+			c.add(typeRepeated, t, pointer, quote(t.Text))
 		default:
 			seen = append(seen, t.Text)
 		}
@@ -99,21 +98,21 @@ var knownTypes = [...]string{"string", "integer", "number", "boolean", "array", 
 func (c *schemaCheck) describeEnum(n *Node, pointer string) {
 	switch {
 	case n.Empty():
-		c.add(n, pointer, "the enum is empty; the server ignores it")
+		c.add(enumEmpty, n, pointer)
 		return
 	case n.Kind == Object:
-		c.add(n, pointer, "the enum is an object; the server uses its values")
+		c.add(enumObject, n, pointer)
 	case n.Kind != List:
-		c.add(n, pointer, fmt.Sprintf("the enum is %s, not a list of values; ignored", kindOf(n)))
+		c.add(enumNotList, n, pointer, kindOf(n))
 		return
 	}
 	seen := map[string]bool{}
 	for _, v := range n.Values() {
 		key := enumKey(v)
 		if v.Kind == Null && !c.allowsNull() {
-			c.add(v, pointer, "the enum holds null, which only a type that allows null can have")
+			c.add(enumNull, v, pointer)
 		} else if seen[key] {
-			c.common(v, pointer, fmt.Sprintf("the enum holds %s twice", brief(v)))
+			c.add(enumRepeated, v, pointer, brief(v))
 		}
 		seen[key] = true
 	}
@@ -121,33 +120,32 @@ func (c *schemaCheck) describeEnum(n *Node, pointer string) {
 
 // allowsNull reports whether the schema has null among its types.
 func (c *schemaCheck) allowsNull() bool {
-	types := c.node.Get("type")
-	return types != nil && (types.Text == "null" || slices.ContainsFunc(types.Values(), func(t *Node) bool { return t.Text == "null" }))
+	return slices.Contains(typeNames(c.node.Get("type")), "null")
 }
 
 func (c *schemaCheck) describeProperties(keyword string, n *Node) {
 	pointer := join("", keyword)
 	switch {
 	case n.Kind == List:
-		c.add(n, pointer, keyword+" is a list; the server knows the properties by their numbers: 0, 1 …")
+		c.add(propertiesList, n, pointer, keyword)
 	case n.Kind != Object:
-		c.add(n, pointer, fmt.Sprintf("%s is %s, not an object; ignored", keyword, n.Kind))
+		c.add(propertiesNotObject, n, pointer, keyword, n.Kind)
 	default:
 		c.describeSchemas(pointer)
 	}
 }
 
-// describeSchemas says what stands below a keyword where schemas should.
+// describeSchemas adds the values below a keyword that should be schemas.
 func (c *schemaCheck) describeSchemas(pointer string) {
+	inProperties := strings.HasSuffix(strings.ToLower(pointer), "properties")
 	for _, s := range subschemas(c.node) {
-		if !strings.HasPrefix(s.pointer, pointer+"/") || s.node.Kind == Object {
-			continue
+		switch {
+		case !strings.HasPrefix(s.pointer, pointer+"/") || s.node.Kind == Object:
+		case s.node.Kind == Null && inProperties:
+			c.add(propertyNull, s.node, s.pointer)
+		default:
+			c.add(schemaNotObject, s.node, s.pointer, brief(s.node))
 		}
-		read := "one that takes anything"
-		if s.node.Kind == Null && strings.HasSuffix(strings.ToLower(pointer), "properties") {
-			read = "if the property were not there"
-		}
-		c.add(s.node, s.pointer, fmt.Sprintf("%s stands where a schema should; read as %s", brief(s.node), read))
 	}
 }
 
@@ -155,11 +153,11 @@ func (c *schemaCheck) describeAlternatives(keyword string, n *Node) {
 	pointer := join("", keyword)
 	switch {
 	case n.Empty():
-		c.add(n, pointer, keyword+" is empty; the server finds that no value fits")
+		c.add(alternativesEmpty, n, pointer, keyword)
 	case n.Kind == Object:
-		c.add(n, pointer, keyword+" is an object; its values are read as the list of schemas")
+		c.add(alternativesObject, n, pointer, keyword)
 	case n.Kind != List:
-		c.add(n, pointer, fmt.Sprintf("%s is %s, not a list of schemas; ignored", keyword, n.Kind))
+		c.add(alternativesNotList, n, pointer, keyword, n.Kind)
 	default:
 		c.describeSchemas(pointer)
 	}
@@ -168,10 +166,10 @@ func (c *schemaCheck) describeAlternatives(keyword string, n *Node) {
 func (c *schemaCheck) describeItems(n *Node, pointer string) {
 	switch {
 	case n.Empty():
-		c.add(n, pointer, "items is an empty list; read as a schema that takes anything")
+		c.add(itemsEmptyList, n, pointer)
 	case n.Kind == List:
-		c.add(n, pointer, "items is a list of schemas, of which the server knows one for all items alone; read as one that takes anything")
+		c.add(itemsList, n, pointer)
 	default:
-		c.add(n, pointer, fmt.Sprintf("items is %s, not a schema; read as one that takes anything", kindOf(n)))
+		c.add(itemsNotSchema, n, pointer, kindOf(n))
 	}
 }

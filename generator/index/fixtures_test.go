@@ -10,10 +10,10 @@ import (
 	"golang.org/x/tools/txtar"
 )
 
-var update = flag.Bool("update", false, "write what Read says into the fixtures")
+var update = flag.Bool("update", false, "write the results into the fixtures")
 
-// TestFixtures reads each input of testdata and compares what is said about it, line by line. Inputs of refused are no
-// site index; those of absorbed are, with something odd.
+// TestFixtures reads each input of testdata and compares the errors and notes.
+// The inputs in refused are not usable; the inputs in absorbed are, but odd.
 func TestFixtures(t *testing.T) {
 	for _, folder := range []string{"refused", "absorbed"} {
 		files, err := filepath.Glob("testdata/" + folder + "/*.txtar")
@@ -31,7 +31,7 @@ func TestFixtures(t *testing.T) {
 func fixture(t *testing.T, file string, refused bool) {
 	archive, err := txtar.ParseFile(file)
 	if err != nil || len(archive.Files) != 2 {
-		t.Fatal("want an input and what is said about it", err)
+		t.Fatal("want an input and its notes", err)
 	}
 	input := strings.TrimSuffix(string(archive.Files[0].Data), "\n")
 	if strings.HasSuffix(archive.Files[0].Name, ".quoted") {
@@ -41,25 +41,25 @@ func fixture(t *testing.T, file string, refused bool) {
 	if (err != nil) != refused || (x == nil) != refused {
 		t.Fatalf("refused: %v, error: %v", refused, err)
 	}
-	var said strings.Builder
+	var got strings.Builder
 	if err != nil {
-		said.WriteString(err.Error() + "\n")
+		got.WriteString(err.Error() + "\n")
 	}
 	for _, n := range notes {
-		said.WriteString(n.String() + "\n")
+		got.WriteString(n.String() + "\n")
 	}
 	if *update {
-		archive.Files[1].Data = []byte(said.String())
+		archive.Files[1].Data = []byte(got.String())
 		if err := os.WriteFile(file, txtar.Format(archive), 0o666); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if want := string(archive.Files[1].Data); said.String() != want {
-		t.Errorf("said\n%swant\n%s", said.String(), want)
+	if want := string(archive.Files[1].Data); got.String() != want {
+		t.Errorf("got\n%swant\n%s", got.String(), want)
 	}
 }
 
-// unquote reads the escapes \xNN and \n of an input that a text file cannot hold.
+// unquote decodes the escapes \xNN of an input that a text file cannot hold.
 func unquote(t *testing.T, s string) string {
 	var b strings.Builder
 	for i := 0; i < len(s); i++ {

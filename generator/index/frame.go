@@ -8,16 +8,17 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v5"
 )
 
-// frame looks at the document as a whole and returns its routes. Everything that is wrong there is a fault.
+// frame checks the document as a whole and returns its routes. Problems at this
+// level are errors.
 func (r *reader) frame() *Node {
 	doc := r.x.Doc
 	if doc.Kind != Object {
-		r.fault(doc, "", "the document is %s, not a site index; %s", doc.Kind, askRoot)
+		r.fail(doc, "", "%s, not a site index; %s", doc.Kind, askRoot)
 		return nil
 	}
 	routes := doc.Get("routes")
 	if routes == nil {
-		r.fault(doc, "", "%s", instead(doc))
+		r.fail(doc, "", "%s", instead(doc))
 		return nil
 	}
 	r.routes(routes)
@@ -26,10 +27,12 @@ func (r *reader) frame() *Node {
 	return routes
 }
 
-// members notes what is odd about the other members of the document, by the JSON Schema of a site index.
+// members notes what the JSON Schema of a site index rejects in the other
+// members of the document.
 func (r *reader) members(doc *Node) {
+	endpoint := map[string]any{"methods": []any{"GET"}, "args": []any{}}
 	shell := map[string]any{"routes": map[string]any{"/": map[string]any{
-		"namespace": "", "methods": []any{"GET"}, "endpoints": []any{map[string]any{"methods": []any{"GET"}, "args": []any{}}},
+		"namespace": "", "methods": []any{"GET"}, "endpoints": []any{endpoint},
 	}}}
 	for _, m := range doc.Members {
 		if m.Name != "routes" && m.Name != "namespaces" {
@@ -42,8 +45,9 @@ func (r *reader) members(doc *Node) {
 	}
 	for _, pointer := range leaves(invalid) {
 		name, _, _ := strings.Cut(pointer[1:], "/")
-		if n := doc.Get(name); n != nil {
-			r.note(n, pointer, "%s is %s, which no site index has there; ignored", name, kindOf(n))
+		n := doc.Get(name)
+		if n != nil {
+			r.note(memberUnexpected, n, pointer, name, kindOf(n))
 		}
 	}
 }
@@ -51,14 +55,15 @@ func (r *reader) members(doc *Node) {
 func (r *reader) routes(routes *Node) {
 	switch {
 	case routes.Empty():
-		r.fault(routes, "/routes", "no routes: a plugin hides them from this user; "+
-			"ask as a user who may see them (RESTGEN_USER and RESTGEN_PASSWORD)")
+		r.fail(routes, "/routes", "no routes: a plugin may hide them from this user; "+
+			"fetch the index as a user who can see them (RESTGEN_USER and RESTGEN_PASSWORD)")
 	case routes.Kind != Object:
-		r.fault(routes, "/routes", "routes is %s, not an object of routes; fetch the index again", routes.Kind)
+		r.fail(routes, "/routes", "routes is %s, not an object of routes; fetch the index again", routes.Kind)
 	}
 }
 
-// namespaces takes over the list of namespaces; a namespace index has one and names it otherwise.
+// namespaces reads the list of namespaces. The index of a namespace names it
+// in another member.
 func (r *reader) namespaces(doc *Node) {
 	list := doc.Get("namespaces")
 	if list == nil {
@@ -71,12 +76,12 @@ func (r *reader) namespaces(doc *Node) {
 			r.namespace(n, item("/namespaces", i))
 		}
 	case Object:
-		r.note(list, "/namespaces", "namespaces is an object; its values are read as the list")
+		r.note(namespacesObject, list, "/namespaces")
 		for _, m := range list.Members {
 			r.namespace(m.Value, join("/namespaces", m.Name))
 		}
 	default:
-		r.note(list, "/namespaces", "namespaces is %s, not a list of names; they are taken from the routes", list.Kind)
+		r.note(namespacesNotList, list, "/namespaces", list.Kind)
 		r.namespacesOfRoutes(doc)
 	}
 }
@@ -84,17 +89,18 @@ func (r *reader) namespaces(doc *Node) {
 func (r *reader) namespace(n *Node, pointer string) {
 	name := n.Text
 	switch {
-	case n.Kind == Number && digits.MatchString(name): // PHP makes a number of a key that is all digits
-		r.note(n, pointer, "a namespace is the number %s; read as its digits", name)
+	case n.Kind == Number && digits.MatchString(name):
+		r.note(namespaceNumber, n, pointer, name)
 	case n.Kind != String:
-		r.note(n, pointer, "a namespace is %s, not a name; left out of the list", n.Kind)
+		r.note(namespaceNotString, n, pointer, n.Kind)
 		return
 	}
 	if !r.addNamespace(name) {
-		r.note(n, pointer, "the namespace %s is listed twice", quote(name))
+		r.note(namespaceRepeated, n, pointer, quote(name))
 	}
 }
 
+// digits matches the keys that PHP turns into numbers.
 var digits = regexp.MustCompile(`^(?:0|-?[1-9][0-9]*)$`)
 
 // namespaceOf reads an index without a list of namespaces.
@@ -102,22 +108,23 @@ func (r *reader) namespaceOf(doc *Node) {
 	name := doc.Get("namespace")
 	if name.isA(String) && name.Text != "" {
 		r.addNamespace(name.Text)
-		r.note(doc, "", "the index of the namespace %s alone: routes of other namespaces are not in it", quote(name.Text))
+		r.note(namespaceIndex, doc, "", quote(name.Text))
 		return
 	}
-	r.note(doc, "", "the index does not list its namespaces; they are taken from the routes")
+	r.note(namespacesMissing, doc, "")
 	r.namespacesOfRoutes(doc)
 }
 
 func (r *reader) namespacesOfRoutes(doc *Node) {
 	for _, m := range doc.Get("routes").Members {
-		if ns := m.Value.Get("namespace").text(); ns != "" {
+		ns := m.Value.Get("namespace").text()
+		if ns != "" {
 			r.addNamespace(ns)
 		}
 	}
 }
 
-// addNamespace reports whether the namespace is new.
+// addNamespace adds a namespace and reports whether it is new.
 func (r *reader) addNamespace(name string) bool {
 	if r.known[name] {
 		return false
@@ -127,7 +134,7 @@ func (r *reader) addNamespace(name string) bool {
 	return true
 }
 
-// inNamespace reports whether a route key lies below a namespace.
+// inNamespace reports whether a route key is below a namespace.
 func inNamespace(key, namespace string) bool {
 	rest, ok := strings.CutPrefix(strings.TrimLeft(key, "/"), strings.Trim(namespace, "/"))
 	return ok && (rest == "" || rest[0] == '/')

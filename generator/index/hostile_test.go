@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// TestHostileBounds reads junk that tries to cost time and memory: each must end soon, and allocate no more than a few
-// times what a large document needs.
+// Junk that is made to cost time and memory is read soon, with a limited amount of
+// memory.
 func TestHostileBounds(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes seconds")
@@ -52,7 +52,7 @@ func TestHostileBounds(t *testing.T) {
 		"a long name":    numbered(longBefore, `"p%d":{"type":"x"},`, longAfter),
 		"below a name":   numbered(longBefore, "\"p%d\":\"\xff\",", longAfter),
 		"a long route":   numbered(`{"routes":{"/`+strings.Repeat("x", maxKey-1)+`":{"endpoints":[{"methods":["GET"],"args":{`, `"p%d":{},`, `"z":{}}}]}}}`),
-		"faults":         fill(`{"namespaces":[`, "1,", `1],"routes":{"/":{}}}`),
+		"errors":         fill(`{"namespaces":[`, "1,", `1],"routes":{"/":{}}}`),
 		"bad routes":     numbered(`{"routes":{`, `"/p%d":5,`, `"/":{}}}`),
 		"no namespaces":  numbered(`{"namespaces":["a"],"routes":{`, `"/p/%d":{"endpoints":[{"methods":["GET"]}]},`, `"/":{}}}`),
 		"namespaces":     numbered(`{"namespaces":[`, `"a%d",`, `""],"routes":{"/p":{"endpoints":[{"methods":["GET"]}]}}}`),
@@ -82,7 +82,7 @@ func TestHostileBounds(t *testing.T) {
 	}
 }
 
-// TestTooLarge reads 200 MB of junk.
+// An input above the limit is rejected without decoding it.
 func TestTooLarge(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes 200 MB")
@@ -92,7 +92,7 @@ func TestTooLarge(t *testing.T) {
 	runtime.ReadMemStats(&before)
 	_, _, err := Read("in.json", junk)
 	runtime.ReadMemStats(&after)
-	if err == nil || !strings.Contains(err.Error(), "200 MB: no site index is larger than 64 MB") {
+	if err == nil || !strings.Contains(err.Error(), "200 MB, more than the limit of 64 MB") {
 		t.Error(err)
 	}
 	if used := after.TotalAlloc - before.TotalAlloc; used > 1<<20 {

@@ -5,27 +5,28 @@ import (
 	"strings"
 )
 
-// methods reads the member methods of a route or an endpoint: in upper case, each once. A route lists those of all
-// its endpoints one after the other, so that a method may well be there again.
-func (r *reader) methods(owner *Node, pointer string, again bool) []string {
+// methods reads the member methods of a route or an endpoint, in upper case and
+// without duplicates. A route lists the methods of all its endpoints one after
+// the other, so it may repeat methods.
+func (r *reader) methods(owner *Node, pointer string, repeats bool) []string {
 	n := owner.Get("methods")
 	pointer = join(pointer, "methods")
-	m := methodReader{reader: r, node: n, pointer: pointer, again: again}
+	m := methodReader{reader: r, node: n, pointer: pointer, repeats: repeats}
 	switch {
 	case n == nil:
 		return nil
 	case n.Kind == List:
 		return m.list()
 	case n.Kind == Object:
-		r.note(n, pointer, "methods is an object; the names with a true value are read as the list")
+		r.note(methodsObject, n, pointer)
 		return m.object()
 	case n.Kind == String:
-		r.note(n, pointer, "methods is a string; read as the list of its words")
+		r.note(methodsString, n, pointer)
 		return m.collect(strings.FieldsFunc(n.Text, func(c rune) bool {
 			return strings.ContainsRune(",| \t\r\n", c)
 		}))
 	}
-	r.note(n, pointer, "methods is %s, not a list", n.Kind)
+	r.note(methodsNotList, n, pointer, n.Kind)
 	return nil
 }
 
@@ -34,48 +35,52 @@ type methodReader struct {
 	*reader
 	node    *Node
 	pointer string
-	again   bool // a method may be there twice
+	repeats bool // a method may be listed twice
 }
 
 func (r methodReader) list() []string {
-	words := make([]string, 0, len(r.node.Items))
+	names := make([]string, 0, len(r.node.Items))
 	for i, m := range r.node.Items {
 		if m.Kind != String {
-			r.note(m, item(r.pointer, i), "a method is %s, not a name; left out", m.Kind)
+			r.note(methodNotString, m, item(r.pointer, i), m.Kind)
 			continue
 		}
-		words = append(words, m.Text)
+		names = append(names, m.Text)
 	}
-	return r.collect(words)
+	return r.collect(names)
 }
 
-// object reads {"GET": true} as well as a list that lost its order, {"0": "GET", "2": "POST"}.
+// object reads {"GET": true} as well as a list that lost its order,
+// {"0": "GET", "2": "POST"}.
 func (r methodReader) object() []string {
-	var words []string
+	var names []string
 	for _, m := range r.node.Members {
 		if m.Value.Kind == String && !isMethod(m.Name) {
-			words = append(words, m.Value.Text)
+			names = append(names, m.Value.Text)
 		} else if m.Value.Truthy() {
-			words = append(words, m.Name)
+			names = append(names, m.Name)
 		}
 	}
-	return r.collect(words)
+	return r.collect(names)
 }
 
-// collect keeps the words that can be methods.
-func (r methodReader) collect(words []string) []string {
-	methods := make([]string, 0, len(words))
-	for _, word := range words {
-		method := strings.ToUpper(strings.TrimSpace(word))
+// maxMethods limits the methods of one endpoint.
+const maxMethods = 32
+
+// collect keeps the names that can be methods.
+func (r methodReader) collect(names []string) []string {
+	methods := make([]string, 0, len(names))
+	for _, name := range names {
+		method := strings.ToUpper(strings.TrimSpace(name))
 		switch {
 		case !isMethod(method):
-			r.note(r.node, r.pointer, "%s is no method; left out", quote(word))
+			r.note(methodInvalid, r.node, r.pointer, quote(name))
 		case slices.Contains(methods, method):
-			if !r.again {
-				r.note(r.node, r.pointer, "the method %s is listed twice", method)
+			if !r.repeats {
+				r.note(methodRepeated, r.node, r.pointer, method)
 			}
-		case len(methods) == 32:
-			r.note(r.node, r.pointer, "more than 32 methods; %s is left out", method)
+		case len(methods) == maxMethods:
+			r.note(methodsTooMany, r.node, r.pointer, method)
 		default:
 			methods = append(methods, method)
 		}
@@ -83,12 +88,13 @@ func (r methodReader) collect(words []string) []string {
 	return methods
 }
 
-// isMethod reports whether a word can be a method: letters, and - or _ between them.
-func isMethod(word string) bool {
-	if word == "" || len(word) > 32 {
+// isMethod reports whether a name can be a method: letters, - and _.
+func isMethod(name string) bool {
+	const longest = 32
+	if name == "" || len(name) > longest {
 		return false
 	}
-	for _, c := range []byte(word) {
+	for _, c := range []byte(name) {
 		if (c < 'A' || c > 'Z') && (c < 'a' || c > 'z') && c != '-' && c != '_' {
 			return false
 		}

@@ -14,7 +14,8 @@ const (
 	Object
 )
 
-// String names the kind as messages do, with its article: "a list", "null".
+// String returns the name of the kind for messages, with its article: "a list",
+// "null".
 func (k Kind) String() string {
 	switch k {
 	case False:
@@ -33,24 +34,25 @@ func (k Kind) String() string {
 	return "null"
 }
 
-// A Node is a JSON value as it was sent: order kept, position known. Nodes are read-only once decoded.
+// A Node is a JSON value as it was sent, with its order and position. Nodes are
+// read-only once decoded.
 type Node struct {
 	Kind    Kind
-	Text    string   // the decoded text of a string; a number's digits as sent
-	Members []Member // the members of an object, each name once
+	Text    string   // a decoded string, or the digits of a number as sent
+	Members []Member // the members of an object; names are unique
 	Items   []*Node  // the items of a list
-	Offset  int      // where the value begins, in bytes from the beginning of the input
-	end     int      // where it ends
+	Offset  int      // the begin of the value in the input, in bytes
+	end     int      // the end of the value
 }
 
 // A Member is one member of an object.
 type Member struct {
 	Name   string
-	Offset int // where the name begins, in bytes from the beginning of the input
+	Offset int // the begin of the name in the input, in bytes
 	Value  *Node
 }
 
-// Get returns the value of a member, nil if there is none or n is no object. Nil nodes have no members.
+// Get returns the value of a member, or nil. A nil node has no members.
 func (n *Node) Get(name string) *Node {
 	if n == nil {
 		return nil
@@ -63,7 +65,8 @@ func (n *Node) Get(name string) *Node {
 	return nil
 }
 
-// Values returns the items of a list, or the values of an object: PHP has one kind of array for both.
+// Values returns the items of a list or the values of an object, which are the
+// same in PHP.
 func (n *Node) Values() []*Node {
 	switch {
 	case n == nil:
@@ -78,7 +81,7 @@ func (n *Node) Values() []*Node {
 	return out
 }
 
-// Truthy reports what PHP takes for true.
+// Truthy reports whether PHP converts the value to true.
 func (n *Node) Truthy() bool {
 	switch {
 	case n == nil || n.Kind == Null || n.Kind == False || n.Empty():
@@ -91,12 +94,12 @@ func (n *Node) Truthy() bool {
 	return true
 }
 
-// Empty reports whether n is an object or a list that holds nothing: PHP sends [] for either.
+// Empty reports whether n is an empty object or list. PHP encodes both as [].
 func (n *Node) Empty() bool {
 	return n != nil && (n.Kind == Object || n.Kind == List) && len(n.Members) == 0 && len(n.Items) == 0
 }
 
-// text returns the text of a string, "" for anything else.
+// text returns a string, or "" for anything else.
 func (n *Node) text() string {
 	if n == nil || n.Kind != String {
 		return ""
@@ -104,5 +107,5 @@ func (n *Node) text() string {
 	return n.Text
 }
 
-// isA reports whether n is there and of that kind.
+// isA reports whether n is not nil and of that kind.
 func (n *Node) isA(k Kind) bool { return n != nil && n.Kind == k }

@@ -9,17 +9,26 @@ import (
 	"github.com/restgen/restgen/generator/safetext"
 )
 
-// A Note is something about the input that a person should know: where it is and what was made of it.
+// A Note is a finding about an index that did not stop restgen: where it is,
+// what is odd, and what to do about it or what became of it.
 type Note struct {
-	File         string // the name given to Read
-	Line, Column int    // from 1; columns count bytes; both 0 where no place is meant
-	Pointer      string // JSON pointer (RFC 6901) of the value, "" for the whole document; one that is very long is cut
-	Message      string // one line
+	ID    NoteID
+	Level Level
 
-	common *common // what is told once of several places; nil where there is but this one
+	File         string // the name given to Read
+	Line, Column int    // from 1; columns count bytes; 0 without a position
+	Pointer      string // JSON pointer (RFC 6901), clipped if very long
+	Message      string // one line: what is wrong; what to do
+	More         int    // further places that the note is about
+
+	// Known is set if all places are in namespaces that a preset describes:
+	// restgen knows how the server treats them.
+	Known bool
+
+	common *common // the places of a note that is reported once
 }
 
-// String writes the note as file:line:col: message (pointer).
+// String returns the note as file:line:col: message (pointer) [id].
 func (n Note) String() string {
 	var b strings.Builder
 	b.WriteString(n.File)
@@ -27,13 +36,29 @@ func (n Note) String() string {
 		fmt.Fprintf(&b, ":%d:%d", n.Line, n.Column)
 	}
 	b.WriteString(": " + n.Message)
-	if n.Pointer != "" {
-		b.WriteString(" (" + Printable(n.Pointer) + ")")
+	b.WriteString(n.places())
+	if n.ID != "" {
+		b.WriteString(" [" + string(n.ID) + "]")
 	}
 	return b.String()
 }
 
-// routeOf is the pointer of the route that a pointer leads into, as RoutePointer writes it, or "".
+// places returns the pointer and the number of further places, in parentheses.
+func (n Note) places() string {
+	pointer := Printable(n.Pointer)
+	switch {
+	case n.More > 0 && pointer != "":
+		return fmt.Sprintf(" (%s, and %d more)", pointer, n.More)
+	case n.More > 0:
+		return fmt.Sprintf(" (and %d more)", n.More)
+	case pointer != "":
+		return " (" + pointer + ")"
+	}
+	return ""
+}
+
+// routeOf returns the pointer of the route that a pointer leads into, in the
+// form of RoutePointer, or "".
 func routeOf(pointer string) string {
 	below, ok := strings.CutPrefix(pointer, "/routes/")
 	if !ok {
@@ -43,14 +68,15 @@ func routeOf(pointer string) string {
 	return "/routes/" + key
 }
 
-// RoutePointer is the JSON pointer of the route with that key.
+// RoutePointer returns the JSON pointer of the route with that key.
 func RoutePointer(key string) string { return join("/routes", key) }
 
-// Faults are the reasons why an input cannot be used, all of them, in the order of the document.
-type Faults []Note
+// Errors are the errors that make an input unusable, all of them, in the order
+// of the document.
+type Errors []Note
 
-// Error returns one line a fault.
-func (f Faults) Error() string {
+// Error returns one line per error.
+func (f Errors) Error() string {
 	lines := make([]string, len(f))
 	for i, n := range f {
 		lines[i] = n.String()
@@ -58,8 +84,8 @@ func (f Faults) Error() string {
 	return strings.Join(lines, "\n")
 }
 
-// The bounds of a JSON pointer, in bytes: a name within it, and all of it. A hostile document has names of megabytes, and
-// a note for each thing below them.
+// Limits of a JSON pointer, in bytes: a name within it, and all of it. A
+// hostile document has names of megabytes, and a note for each value below them.
 const maxToken, maxPointer = 200, 2000
 
 // join appends one reference token to a JSON pointer.
@@ -71,7 +97,7 @@ func join(pointer, token string) string {
 	return below(pointer, "/"+token)
 }
 
-// below appends a further JSON pointer, unless the way is so long already that it is not told.
+// below appends a further JSON pointer, unless pointer is too long already.
 func below(pointer, further string) string {
 	if len(pointer) > maxPointer {
 		return pointer
@@ -79,7 +105,7 @@ func below(pointer, further string) string {
 	return pointer + further
 }
 
-// clip returns a text of at most that many bytes, and a sign that it was longer.
+// clip shortens s to most bytes and marks the cut with an ellipsis.
 func clip(s string, most int) string {
 	if len(s) <= most {
 		return s
@@ -90,10 +116,11 @@ func clip(s string, most int) string {
 	return s[:most] + "…"
 }
 
-// item appends the number of a list's item to a JSON pointer.
+// item appends the number of a list item to a JSON pointer.
 func item(pointer string, i int) string { return pointer + "/" + strconv.Itoa(i) }
 
-// quote returns text from the input as it may stand in a message: quoted, on one line, cut when it is long.
+// quote returns a string of the input for a message: quoted, on one line,
+// clipped if it is long.
 func quote(s string) string {
 	const most = 60
 	if len(s) > most {

@@ -2,13 +2,16 @@ package index
 
 import (
 	"bytes"
+	"fmt"
 	"strings"
 )
 
-// open finds the JSON document in the input and decodes it, or says what the input is instead.
+// open finds and decodes the JSON document in the input. An error describes
+// what the input is instead.
 func (r *reader) open(data []byte) error {
-	if f := unreadable(r.x.Name, data); f != nil {
-		return f
+	problem := unreadable(data)
+	if problem != "" {
+		return Errors{r.x.newNote("", nil, "", problem)}
 	}
 	src := string(data)
 	r.x.lines = newLines(src)
@@ -16,14 +19,14 @@ func (r *reader) open(data []byte) error {
 	from := 0
 	if strings.HasPrefix(src, bom) {
 		from = len(bom)
-		r.cut(0, "a byte order mark before the document, cut")
+		r.note(byteOrderMark, &Node{}, "")
 	}
 	body := strings.TrimLeft(src[from:], " \t\r\n")
 	from = len(src) - len(body)
 	if body == "" {
-		return r.refuse(from, "the input is empty: fetch the index again, or name the file that holds it")
+		return r.refuse(from, "the input is empty; fetch the index again, or name the file that holds it")
 	}
-	if strings.HasPrefix(body, conflict) { // the sides of which may be documents
+	if strings.HasPrefix(body, conflict) { // each side may be a document
 		return r.refuse(from, "%s", conflicting)
 	}
 	if body[0] == '{' || plainJSON(body) {
@@ -34,26 +37,23 @@ func (r *reader) open(data []byte) error {
 
 const bom = "\uFEFF"
 
-// unreadable refuses what is not even looked at.
-func unreadable(name string, data []byte) error {
-	refuse := func(format string, args ...any) Faults {
-		return Faults{(&Index{Name: name}).Note(nil, "", format, args...)}
-	}
+// unreadable returns why an input is rejected before decoding, or "".
+func unreadable(data []byte) string {
 	switch {
 	case len(data) > MaxSize:
-		return refuse("%d MB: no site index is larger than %d MB", len(data)>>20, MaxSize>>20)
+		return fmt.Sprintf("%d MB, more than the limit of %d MB; name the file that holds a site index", len(data)>>20, MaxSize>>20)
 	case bytes.HasPrefix(data, []byte("\xff\xfe")), bytes.HasPrefix(data, []byte("\xfe\xff")):
-		return refuse("text in UTF-16, as PowerShell's > writes it: save it as UTF-8, or use restgen fetch -o FILE")
+		return "encoded in UTF-16, as PowerShell's > writes it; save it as UTF-8, or use restgen fetch -o FILE"
 	case bytes.HasPrefix(data, []byte("\x1f\x8b")):
-		return refuse("compressed with gzip: unpack it first, with gzip -d")
+		return "compressed with gzip; unpack it first, with gzip -d"
 	case bytes.HasPrefix(data, []byte("PK\x03\x04")):
-		return refuse("a ZIP archive, not a site index: unpack it first")
+		return "a ZIP archive, not a site index; unpack it first"
 	}
-	return nil
+	return ""
 }
 
-// plainJSON reports whether the text begins as a JSON value other than an object. A PHP notice may begin with a
-// letter too, so that words are looked at as a whole.
+// plainJSON reports whether the input begins as a JSON value that is not an
+// object. A PHP notice may begin with a letter too, so words must be complete.
 func plainJSON(body string) bool {
 	if strings.IndexByte(`["-0123456789`, body[0]) >= 0 {
 		return true
@@ -62,7 +62,7 @@ func plainJSON(body string) bool {
 	return word == "null" || word == "true" || word == "false"
 }
 
-// whole decodes a document that begins where the input does.
+// whole decodes a document at the beginning of the input.
 func (r *reader) whole(src string, from int) error {
 	if src[from] == '[' {
 		return r.refuse(from, "%s", listed(src[from:]))
@@ -74,19 +74,21 @@ func (r *reader) whole(src string, from int) error {
 	return r.accept(src, doc, end, remarks)
 }
 
-// accept takes the document and looks at what follows it.
+// accept keeps the document, and notes repairs and other output after it.
 func (r *reader) accept(src string, doc *Node, end int, remarks []remark) error {
 	r.x.Doc = doc
 	for _, m := range remarks {
-		r.note(&Node{Offset: m.offset}, m.pointer, "%s", m.message)
+		r.note(m.id, &Node{Offset: m.offset}, m.pointer)
 	}
-	if rest := strings.TrimSpace(src[end:]); rest != "" {
-		r.cut(end, "%d bytes after the document, cut: %s", len(rest), quote(rest))
+	rest := strings.TrimSpace(src[end:])
+	if rest != "" {
+		r.note(textAfterDocument, &Node{Offset: end}, "", len(rest), quote(rest))
 	}
 	return nil
 }
 
-// within looks for the document in other output: notices of PHP, HTML, a JSONP call.
+// within looks for the document in other output: PHP notices, HTML, a JSONP
+// call.
 func (r *reader) within(src string, from int) error {
 	const attempts, preamble = 64, 1 << 20
 	at := from
@@ -97,9 +99,9 @@ func (r *reader) within(src string, from int) error {
 		}
 		at += i
 		doc, end, remarks, err := decode(src, at)
-		if err == nil && speaks(doc) {
+		if err == nil && isResponse(doc) {
 			before := strings.TrimSpace(src[from:at])
-			r.cut(from, "%d bytes before the document, cut: %s", len(before), quote(before))
+			r.note(textBeforeDocument, &Node{Offset: from}, "", len(before), quote(before))
 			return r.accept(src, doc, end, remarks)
 		}
 		if err != nil && strings.HasPrefix(err.pointer, "/routes/") {
@@ -110,33 +112,32 @@ func (r *reader) within(src string, from int) error {
 	return r.refuse(from, "%s", foreign(src[from:]))
 }
 
-// speaks reports whether a document found in other output is one that the site's REST interface sends.
-func speaks(doc *Node) bool {
+// isResponse reports whether a document within other output is a response of a
+// site's REST interface.
+func isResponse(doc *Node) bool {
 	return doc.Get("routes") != nil || doc.Get("code") != nil && doc.Get("message") != nil
 }
 
-func (r *reader) cut(offset int, format string, args ...any) {
-	r.note(&Node{Offset: offset}, "", format, args...)
-}
-
 func (r *reader) refuse(offset int, format string, args ...any) error {
-	r.fault(&Node{Offset: offset}, "", format, args...)
-	return r.faults
+	r.fail(&Node{Offset: offset}, "", format, args...)
+	return r.errors
 }
 
-// syntax says why the text is no JSON document.
+// syntax returns the error for an input that is not a JSON document.
 func (r *reader) syntax(src string, err *syntaxError) error {
 	at := &Node{Offset: err.offset}
-	switch rest := src[err.offset:]; {
+	rest := src[err.offset:]
+	kind := output(rest)
+	switch {
 	case err.eof:
-		r.fault(at, err.pointer, "the document is cut off here (%s): it is incomplete; fetch it again", err.message)
+		r.fail(at, err.pointer, "the document is incomplete: %s; fetch it again", err.message)
 	case strings.HasPrefix(rest, conflict):
-		r.fault(at, err.pointer, "%s", conflicting)
-	case output(rest) != "":
-		r.fault(at, err.pointer, "%s within the JSON (%s): switch display_errors off on the site, or remove it from the file",
-			output(rest), quote(rest))
+		r.fail(at, err.pointer, "%s", conflicting)
+	case kind != "":
+		r.fail(at, err.pointer, "%s within the JSON (%s); switch display_errors off on the site, or remove it from the file",
+			kind, quote(rest))
 	default:
-		r.fault(at, err.pointer, "not JSON: %s; fetch the index again", err.message)
+		r.fail(at, err.pointer, "not JSON: %s; fetch the index again", err.message)
 	}
-	return r.faults
+	return r.errors
 }

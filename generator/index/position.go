@@ -4,13 +4,13 @@ import "strings"
 
 const stretch = 32 << 10 // bytes between two marks
 
-// lines finds lines and columns of offsets, without a list of all lines.
+// lines finds the line and column of an offset without a list of all lines.
 type lines struct {
 	src   string
 	marks []mark // one for each stretch of the input
 }
 
-// A mark is the line that a stretch begins in: its number from 0, and the offset of its first byte.
+// A mark is the line at the begin of a stretch: its number from 0 and its offset.
 type mark struct{ line, start int }
 
 func newLines(src string) *lines {
@@ -23,7 +23,7 @@ func newLines(src string) *lines {
 	return l
 }
 
-// scan moves m over the line ends in src[from:to].
+// scan moves m past the line ends in src[from:to].
 func (l *lines) scan(m mark, from, to int) mark {
 	for {
 		i := strings.IndexByte(l.src[from:to], '\n')
@@ -35,7 +35,8 @@ func (l *lines) scan(m mark, from, to int) mark {
 	}
 }
 
-// at returns the line and the column of an offset, both from 1; columns count bytes, as the go command does.
+// at returns the line and column of an offset, both from 1. Columns count bytes,
+// as in the go command.
 func (l *lines) at(offset int) (line, column int) {
 	offset = min(max(offset, 0), len(l.src))
 	i := offset / stretch

@@ -1,13 +1,12 @@
 package index
 
-import "fmt"
-
-// An Index is a site index as it was read: what is usable of it, in the order in which it was sent.
+// An Index is a site index as it was read: its usable parts, in the order in
+// which they were sent.
 type Index struct {
 	Name       string   // of the file or address, for messages
-	Namespaces []string // each once, in order
-	Routes     []*Route // in order, which is the order in which the server tries them; never empty
-	HasSchemas bool     // at least one route carries a response schema
+	Namespaces []string // without duplicates, in order
+	Routes     []*Route // in the order in which the server tries them; never empty
+	HasSchemas bool     // at least one route has a response schema
 	Doc        *Node    // the whole document, as sent
 	lines      *lines
 }
@@ -15,37 +14,39 @@ type Index struct {
 // A Route is one entry of routes.
 type Route struct {
 	Key       string      // the pattern, a PCRE source without anchors
-	Namespace string      // "" for routes that belong to none
-	Methods   []string    // upper case, each once
+	Namespace string      // "" for routes without one
+	Methods   []string    // upper case, without duplicates
 	Endpoints []*Endpoint // never empty
-	Schema    *Node       // the response schema, an object; nil if the index has none
+	Schema    *Node       // the response schema, an object; nil if there is none
 	Pointer   string
 	Node      *Node // as sent
 }
 
 // An Endpoint is one handler of a route.
 type Endpoint struct {
-	Methods []string // upper case, each once; never empty
+	Methods []string // upper case, without duplicates; never empty
 	Batch   bool     // may be called within /batch/v1
-	Args    []*Arg   // in order, each name once
+	Args    []*Arg   // in order; names are unique
 	Pointer string
 	Node    *Node // as sent
 }
 
-// An Arg is one parameter of an endpoint.
+// An Arg is one arg of an endpoint.
 type Arg struct {
 	Name    string
-	Schema  *Node // as sent; always an object, an empty one where what was sent is no schema
+	Schema  *Node // as sent; an empty object if the index has no schema there
 	Pointer string
 }
 
-// Read reads a site index. The name stands in messages: the file or the address that data comes from.
+// Read reads a site index. The name is used in messages: the file or the
+// address of data.
 //
-// The error is of type [Faults] unless restgen itself is broken: the input is no site index, or not one that can be
-// used. Notes are what was absorbed; they are in the order of the document. A namespace index (what /wp/v2 answers) is read as an index of that namespace
-// alone, with a note.
+// An error that is not a bug of restgen is of type [Errors]: the input is not
+// a site index, or not a usable one. Notes report what was absorbed, in the
+// order of the document. The index of a single namespace (GET /wp/v2) is read
+// as an index of that namespace alone, with a note.
 func Read(name string, data []byte) (*Index, []Note, error) {
-	// 1. The JSON document within the input, and what had to be cut away.
+	// 1. Find and decode the JSON document within the input.
 	r, err := newReader(name)
 	if err != nil {
 		return nil, nil, err
@@ -53,26 +54,35 @@ func Read(name string, data []byte) (*Index, []Note, error) {
 	if err := r.open(data); err != nil {
 		return nil, nil, err
 	}
-	// 2. The document as a whole: a fault here stops.
+	// 2. Check the document as a whole: errors stop here.
 	routes := r.frame()
-	if len(r.faults) > 0 {
-		return nil, nil, r.allFaults()
+	if len(r.errors) > 0 {
+		return nil, nil, r.allErrors()
 	}
-	// 3. One route after the other: a fault here is a note.
+	// 3. Read one route after the other: what is odd becomes a note.
 	for _, m := range routes.Members {
 		r.route(m)
 	}
 	if len(r.x.Routes) == 0 {
-		r.fault(routes, "/routes", "none of the %d routes can be used: the notes say why; fetch the index again", len(routes.Members))
-		return nil, r.sorted(), r.allFaults()
+		r.fail(routes, "/routes", "none of the %d routes is usable, see the notes; fetch the index again", len(routes.Members))
+		return nil, r.sorted(), r.allErrors()
 	}
-	r.summaries()
+	r.addCommon()
 	return r.x, r.sorted(), nil
 }
 
-// Note makes a note about a node of the index, which may be nil for the whole document.
-func (x *Index) Note(n *Node, pointer, format string, args ...any) Note {
-	note := Note{File: x.Name, Pointer: clip(pointer, maxPointer), Message: Printable(fmt.Sprintf(format, args...))}
+// Note returns a note about a node, or about the whole document if n is nil.
+// The args fill the message of the kind.
+func (x *Index) Note(id NoteID, n *Node, pointer string, args ...any) Note {
+	return x.newNote(id, n, pointer, id.message(args...))
+}
+
+// newNote returns a note with a given message. An error has no id.
+func (x *Index) newNote(id NoteID, n *Node, pointer, message string) Note {
+	note := Note{ID: id, File: x.Name, Pointer: clip(pointer, maxPointer), Message: message}
+	if kind := kindsByID[id]; kind != nil {
+		note.Level = kind.Level
+	}
 	if n != nil && x.lines != nil {
 		note.Line, note.Column = x.lines.at(n.Offset)
 	}

@@ -8,7 +8,7 @@ import (
 	"github.com/restgen/restgen/generator/testfile"
 )
 
-// realIndexes returns what real sites sent, by file name.
+// realIndexes returns the indexes of real sites by file name.
 func realIndexes(t testing.TB) map[string][]byte {
 	out := map[string][]byte{}
 	for _, name := range testfile.Match(t, "indexes/*.json.gz") {

@@ -9,20 +9,20 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v5"
 )
 
-// A reader carries what is found on the way through one document.
+// A reader holds the state of reading one document.
 type reader struct {
 	x         *Index
 	notes     []placed
-	unsaid    int // notes beyond the most that are kept
-	faults    Faults
-	known     map[string]bool          // the namespaces that are listed
-	unlisted  map[string]bool          // those that are not, and of which that was said
-	common    map[string]*common       // by message
-	places    int                      // that they have together
-	schema    *jsonschema.Schema       // of the whole document
-	validator *validator               // of args and response schemas
-	checked   map[checkKey][]violation // of each distinct schema
-	sound     map[checkKey]bool        // schemas that are not odd, nor is one below them
+	dropped   int // number of notes beyond maxNotes
+	errors    Errors
+	known     map[string]bool       // the listed namespaces
+	unlisted  map[string]bool       // namespaces that were noted as not listed
+	common    map[commonKey]*common // notes that are reported once
+	places    int                   // number of places in common
+	schema    *jsonschema.Schema    // of the whole document
+	validator *validator            // of args and response schemas
+	checked   map[checkKey][]violation
+	sound     map[checkKey]bool // schemas without violations at any depth
 }
 
 func newReader(name string) (*reader, error) {
@@ -36,56 +36,71 @@ func newReader(name string) (*reader, error) {
 		validator: &validator{schema: arg, valid: map[string]bool{}},
 		known:     map[string]bool{},
 		unlisted:  map[string]bool{},
-		common:    map[string]*common{},
+		common:    map[commonKey]*common{},
 		checked:   map[checkKey][]violation{},
 		sound:     map[checkKey]bool{},
 	}, nil
 }
 
-// A placed note knows its offset, by which notes are sorted.
+// placed is a note with its offset, by which notes are sorted.
 type placed struct {
 	offset int
 	note   Note
 }
 
-// maxNotes is far beyond what any site needs; it keeps a hostile document from filling the memory.
+// maxNotes is far more than any site needs. It limits the memory that a hostile
+// document can use.
 const maxNotes = 20_000
 
-func (r *reader) note(n *Node, pointer, format string, args ...any) {
-	r.keep(n.Offset, func() Note { return r.x.Note(n, pointer, format, args...) })
+// note adds a note about a node.
+func (r *reader) note(id NoteID, n *Node, pointer string, args ...any) {
+	r.report(id, n, pointer, id.message(args...))
+}
+
+// report adds a note whose message is formatted already.
+func (r *reader) report(id NoteID, n *Node, pointer, message string) {
+	if kindsByID[id].Once {
+		r.count(id, n, pointer, message)
+		return
+	}
+	r.keep(n.Offset, func() Note { return r.x.newNote(id, n, pointer, message) })
 }
 
 func (r *reader) keep(offset int, note func() Note) {
 	if len(r.notes) >= maxNotes {
-		r.unsaid++
+		r.dropped++
 		return
 	}
 	r.notes = append(r.notes, placed{offset, note()})
 }
 
-// maxFaults is what a person will read of one document; one fault is enough to refuse it.
-const maxFaults = 1000
+// maxErrors limits the errors of one document; a single one makes it unusable.
+const maxErrors = 1000
 
-func (r *reader) fault(n *Node, pointer, format string, args ...any) {
+// fail adds an error that makes the document unusable.
+func (r *reader) fail(n *Node, pointer, format string, args ...any) {
 	switch {
-	case len(r.faults) < maxFaults:
-		r.faults = append(r.faults, r.x.Note(n, pointer, format, args...))
-	case len(r.faults) == maxFaults:
-		r.faults = append(r.faults, r.x.Note(n, pointer, "this and further faults are left out: there are more than %d", maxFaults))
+	case len(r.errors) < maxErrors:
+		message := Printable(fmt.Sprintf(format, args...))
+		r.errors = append(r.errors, r.x.newNote("", n, pointer, message))
+	case len(r.errors) == maxErrors:
+		message := fmt.Sprintf("more than %d errors; the others are left out", maxErrors)
+		r.errors = append(r.errors, r.x.newNote("", n, pointer, message))
 	}
 }
 
-// allFaults returns the faults in the order of the document.
-func (r *reader) allFaults() Faults {
-	slices.SortStableFunc(r.faults, func(a, b Note) int {
+// allErrors returns the errors in the order of the document.
+func (r *reader) allErrors() Errors {
+	slices.SortStableFunc(r.errors, func(a, b Note) int {
 		return cmp.Or(a.Line-b.Line, a.Column-b.Column)
 	})
-	return r.faults
+	return r.errors
 }
 
+// sorted returns the notes in the order of the document.
 func (r *reader) sorted() []Note {
-	if r.unsaid > 0 {
-		last := Note{File: r.x.Name, Message: fmt.Sprintf("%d more notes are left out", r.unsaid)}
+	if r.dropped > 0 {
+		last := r.x.Note(moreNotes, nil, "", r.dropped)
 		r.notes = append(r.notes, placed{len(r.x.lines.src), last})
 	}
 	slices.SortStableFunc(r.notes, func(a, b placed) int { return a.offset - b.offset })

@@ -7,30 +7,32 @@ import (
 	"strings"
 )
 
-const askRoot = "ask for the root of the interface, such as https://SITE/wp-json/ or https://SITE/?rest_route=/"
+// askRoot tells how to get a site index.
+const askRoot = "fetch the root of the interface, such as https://SITE/wp-json/ or https://SITE/?rest_route=/"
 
-// conflict begins what git leaves in a file that it could not merge.
+// conflict begins the sections of a file that git could not merge.
 const (
 	conflict    = "<<<<<<< "
-	conflicting = "a merge conflict that git left in the file: choose a side, or fetch the index again"
+	conflicting = "a merge conflict of git; choose a side, or fetch the index again"
 )
 
-// head returns the beginning of a text, enough to say what it is.
+// head returns the beginning of a string, enough to recognize it.
 func head(s string) string { return s[:min(len(s), 64<<10)] }
 
-// listed says what a JSON list is, that stands where the index should.
+// listed describes a JSON list instead of an index.
 func listed(body string) string {
 	body = head(body)
 	switch {
 	case strings.HasPrefix(strings.Join(strings.Fields(body), ""), "[]"):
-		return "an empty JSON list, not a site index: the server does not know the route; " + askRoot
+		return "an empty JSON list, not a site index; " + askRoot
 	case strings.Contains(body, `"id"`):
-		return "a list of items (posts, pages or the like), not a site index; " + askRoot
+		return "a list of items, such as posts, not a site index; " + askRoot
 	}
 	return "a JSON list, not a site index; " + askRoot
 }
 
-// output names what a server prints into its answers by mistake, "" if the text is no such thing.
+// output names the kind of output that a server adds to responses by mistake,
+// or returns "".
 func output(text string) string {
 	text = strings.ToLower(strings.TrimSpace(head(text)))
 	switch {
@@ -50,26 +52,28 @@ var (
 	title = regexp.MustCompile(`(?is)<title[^>]*>(.*?)</title>`)
 )
 
-// foreign says what an input without a JSON document is.
+// foreign describes an input without a JSON document.
 func foreign(body string) string {
 	text := head(body)
-	switch kind := output(text); {
+	kind := output(text)
+	switch {
 	case kind == "a PHP message":
-		return fmt.Sprintf("a PHP message and no JSON: %s; the site fails before it can answer: look into its error log",
+		return fmt.Sprintf("a PHP message, not a site index: %s; look into the error log of the site",
 			quote(plain(text)))
 	case kind == "PHP code":
-		return "PHP code, not a site index: the server does not run PHP for this address; " + askRoot
+		return "PHP code, not a site index, so the server does not run PHP for this address; " + askRoot
 	case kind == "HTML" && strings.HasPrefix(text, "<?xml"):
 		return "an XML document, not a site index; " + askRoot
 	case kind == "HTML":
-		return "an HTML page" + titled(text) + ", not a site index: a page of the site, a login or a proxy answered; " + askRoot
+		return "an HTML page" + titled(text) + ", not a site index; " + askRoot
 	}
 	if strings.HasPrefix(text, "version https://git-lfs.github.com/") {
-		return "a pointer of Git LFS, not a site index: git lfs pull gets what it stands for"
+		return "a pointer of Git LFS, not a site index; get the file with git lfs pull"
 	}
-	return fmt.Sprintf("text that is not JSON (%s), not a site index; %s", quote(text), askRoot)
+	return fmt.Sprintf("not JSON (%s); %s", quote(text), askRoot)
 }
 
+// titled returns the title of a page for a message.
 func titled(page string) string {
 	m := title.FindStringSubmatch(page)
 	if m == nil || plain(m[1]) == "" {
@@ -80,12 +84,12 @@ func titled(page string) string {
 
 var tag = regexp.MustCompile(`<[^>]*>`)
 
-// plain returns the text of a piece of HTML on one line.
+// plain returns the text of HTML on one line.
 func plain(s string) string {
 	return strings.Join(strings.Fields(html.UnescapeString(tag.ReplaceAllString(s, ""))), " ")
 }
 
-// instead says what an object without routes is.
+// instead describes an object without routes.
 func instead(doc *Node) string {
 	has := func(names ...string) bool {
 		for _, name := range names {
@@ -97,37 +101,37 @@ func instead(doc *Node) string {
 	}
 	switch {
 	case doc.Get("code").isA(String):
-		return refused(doc)
+		return errorResponse(doc)
 	case has("openapi"), has("swagger"):
 		return "an OpenAPI document, not a site index; " + askRoot
 	case has("endpoints", "methods"):
-		return "the description of one route (an OPTIONS answer), not a site index; " + askRoot
+		return "the description of a single route (an OPTIONS response), not a site index; " + askRoot
 	case has("body", "status", "headers"):
-		return "an answer in an envelope: ask without _envelope"
+		return "a response in an envelope, not a site index; fetch it without _envelope"
 	case has("namespaces"), has("name", "description"), has("name", "url"), has("authentication"):
-		return "a site index without routes: a plugin hides them, or _fields left them out; " +
-			"ask as a user who may see them (RESTGEN_USER and RESTGEN_PASSWORD) and without _fields"
+		return "a site index without routes: a plugin may hide them, or _fields may exclude them; " +
+			"fetch it without _fields, as a user who can see them (RESTGEN_USER and RESTGEN_PASSWORD)"
 	case has("id"):
-		return "one item (a post, a page or the like), not a site index; " + askRoot
+		return "a single item, such as a post, not a site index; " + askRoot
 	}
 	return "a JSON object without routes, not a site index; " + askRoot
 }
 
-// refused says what an error body means for somebody who asked for the index.
-func refused(doc *Node) string {
+// errorResponse describes an error body for somebody who wants the index.
+func errorResponse(doc *Node) string {
 	code, status := doc.Get("code").text(), doc.Get("data").Get("status")
-	what := "an error answer of the server (" + Printable(clip(code, 60))
-	if message := plain(doc.Get("message").text()); message != "" {
-		what += ": " + quote(message)
+	what := "an error response, not a site index: " + Printable(clip(code, 60))
+	message := plain(doc.Get("message").text())
+	if message != "" {
+		what += " " + quote(message)
 	}
-	what += "), not a site index"
 	switch {
 	case code == "rest_no_route":
-		return what + ": the address names no route; " + askRoot
+		return what + "; " + askRoot
 	case status != nil && (status.Text == "401" || status.Text == "403"):
-		return what + ": the site shows its index to users only; set RESTGEN_USER and RESTGEN_PASSWORD (an application password)"
+		return what + "; set RESTGEN_USER and RESTGEN_PASSWORD (an application password), as the site shows its index to users only"
 	case code == "rest_disabled":
-		return what + ": the site has its REST interface switched off"
+		return what + "; switch the REST interface of the site on"
 	}
 	return what + "; " + askRoot
 }

@@ -11,7 +11,8 @@ type subschema struct {
 	node    *Node
 }
 
-// subschemas returns what stands where the server expects a schema, in the order of the document; that may be no object.
+// subschemas returns the values below a schema that the server reads as schemas,
+// in the order of the document. They need not be objects.
 func subschemas(n *Node) []subschema {
 	var out []subschema
 	for _, m := range n.Members {
@@ -26,7 +27,8 @@ func subschemas(n *Node) []subschema {
 	return out
 }
 
-// appendEach appends the values of an object or a list: PHP has one kind of array for both.
+// appendEach appends the values of an object or a list, which are the same in
+// PHP.
 func appendEach(out []subschema, pointer string, n *Node) []subschema {
 	for _, m := range n.Members {
 		out = append(out, subschema{join(pointer, m.Name), m.Value})
@@ -37,8 +39,8 @@ func appendEach(out []subschema, pointer string, n *Node) []subschema {
 	return out
 }
 
-// shallow converts a schema for the validator, with an empty schema in the place of each below it, and without what
-// is not validated, such as defaults.
+// shallow converts a schema for the validator. Nested schemas become empty ones.
+// Members that are not validated, such as defaults, are left out.
 func shallow(n *Node) map[string]any {
 	out := make(map[string]any, len(n.Members))
 	for _, m := range n.Members {
@@ -59,8 +61,8 @@ func shallow(n *Node) map[string]any {
 	return out
 }
 
-// enumValue converts an enum. Comparing each value with each takes the validator too long for a long enum: of that it
-// sees enough to judge it.
+// enumValue converts an enum. The validator compares each value with each other,
+// which is too slow for a long enum, so it gets only as much as it needs.
 func enumValue(n *Node) any {
 	const long = 500
 	if len(n.Items) <= long {
@@ -77,7 +79,7 @@ func enumValue(n *Node) any {
 	return plainValue(firstItems(n, long))
 }
 
-// enumKey returns a text that two values of an enum share when they are the same value.
+// enumKey returns a string that is the same for equal values of an enum.
 func enumKey(n *Node) string {
 	if n.Kind == Number {
 		return strconv.FormatFloat(number(n), 'g', -1, 64)
@@ -87,7 +89,7 @@ func enumKey(n *Node) string {
 	return string(w.buf)
 }
 
-// firstItems returns a list cut to its first items, anything else as it is.
+// firstItems truncates a list. It returns anything else unchanged.
 func firstItems(n *Node, most int) *Node {
 	if n.Kind != List || len(n.Items) <= most {
 		return n
@@ -97,7 +99,8 @@ func firstItems(n *Node, most int) *Node {
 	return &cut
 }
 
-// hollow converts a collection of schemas: its shape, and enough of what is no schema for the validator to refuse it.
+// hollow converts a collection of schemas: its kind, and enough of the values
+// that are not schemas for the validator to reject it.
 func hollow(n *Node) any {
 	const enough = 4
 	switch n.Kind {
@@ -121,7 +124,7 @@ func hollow(n *Node) any {
 	return plainValue(n)
 }
 
-// stub converts a schema that is checked by itself.
+// stub converts a schema that is checked on its own.
 func stub(n *Node) any {
 	if n.Kind == Object {
 		return map[string]any{}
@@ -129,7 +132,7 @@ func stub(n *Node) any {
 	return plainValue(n)
 }
 
-// plainValue converts a node to what encoding/json would make of it.
+// plainValue converts a node to the value that encoding/json would decode.
 func plainValue(n *Node) any {
 	switch n.Kind {
 	case False, True:
@@ -154,7 +157,7 @@ func plainValue(n *Node) any {
 	return nil
 }
 
-// number returns the value of a number, the nearest finite one that a float64 holds.
+// number returns the nearest finite float64.
 func number(n *Node) float64 {
 	f, err := strconv.ParseFloat(n.Text, 64)
 	if err != nil && math.IsInf(f, 0) {
@@ -163,7 +166,8 @@ func number(n *Node) float64 {
 	return f
 }
 
-// brief returns the JSON text of a value for a message, or its kind when that is too long.
+// brief returns the JSON text of a value for a message, or its kind if the text
+// is too long.
 func brief(n *Node) string {
 	if n.end-n.Offset > 400 {
 		return n.Kind.String()
@@ -176,7 +180,8 @@ func brief(n *Node) string {
 	return Printable(string(b.buf))
 }
 
-// kindOf returns the kind of a value with its JSON text, unless that is long or says no more.
+// kindOf returns the kind of a value, with its JSON text if that is short and
+// adds to the kind.
 func kindOf(n *Node) string {
 	kind, text := n.Kind.String(), brief(n)
 	if text == kind {

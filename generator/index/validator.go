@@ -7,15 +7,16 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v5"
 )
 
-// A validator runs the JSON Schema of one schema over many that look alike: texts aside, an index has a few dozen.
+// A validator validates many schemas that look alike: apart from their strings,
+// an index has a few dozen.
 type validator struct {
 	schema *jsonschema.Schema
-	src    string          // what the nodes were decoded from
-	valid  map[string]bool // shapes that were valid
+	src    string          // the source of the nodes
+	valid  map[string]bool // valid schemas, by shape
 	buf    []byte
 }
 
-// validate returns the places that are refused, as JSON pointers below n.
+// validate returns the violations of n, as JSON pointers below it.
 func (v *validator) validate(n *Node) []string {
 	v.shape(n)
 	if v.valid[string(v.buf)] {
@@ -33,8 +34,8 @@ func (v *validator) validate(n *Node) []string {
 	return leaves(invalid)
 }
 
-// shape writes what decides about the validity of a schema into the buffer, which is not the same for two schemas of
-// which one is valid.
+// shape writes the parts of a schema that decide its validity to the buffer.
+// Schemas of the same shape are both valid or both invalid.
 func (v *validator) shape(n *Node) {
 	v.buf = v.buf[:0]
 	for _, m := range n.Members {
@@ -46,7 +47,8 @@ func (v *validator) shape(n *Node) {
 	}
 }
 
-// plainlyValid reports whether a member holds what it should, whatever that says. Schemas are checked by themselves.
+// plainlyValid reports whether a member is valid whatever its strings and
+// numbers are. Nested schemas are checked on their own.
 func plainlyValid(m Member) bool {
 	switch m.Name {
 	case "title", "description", "format", "pattern":
@@ -54,7 +56,7 @@ func plainlyValid(m Member) bool {
 	case "minimum", "maximum":
 		return m.Value.Kind == Number
 	case "enum":
-		return m.Value.Kind == List && len(m.Value.Items) > 0 && areWords(m.Value.Items)
+		return m.Value.Kind == List && len(m.Value.Items) > 0 && distinctStrings(m.Value.Items)
 	case "items", "additionalProperties":
 		return m.Value.Kind == Object
 	case "properties", "patternProperties":
@@ -65,8 +67,8 @@ func plainlyValid(m Member) bool {
 	return false
 }
 
-// areWords reports whether values are texts, each another one.
-func areWords(list []*Node) bool {
+// distinctStrings reports whether all values are strings, without duplicates.
+func distinctStrings(list []*Node) bool {
 	seen := make(map[string]bool, len(list))
 	for _, n := range list {
 		if n.Kind != String || seen[n.Text] {
@@ -77,6 +79,7 @@ func areWords(list []*Node) bool {
 	return true
 }
 
+// allObjects reports whether all values of an object or a list are objects.
 func allObjects(n *Node) bool {
 	for _, m := range n.Members {
 		if m.Value.Kind != Object {
@@ -91,7 +94,7 @@ func allObjects(n *Node) bool {
 	return true
 }
 
-// leaves returns the places of the innermost causes of an invalid document, as JSON pointers.
+// leaves returns the JSON pointers of the innermost causes of an error.
 func leaves(e *jsonschema.ValidationError) []string {
 	if len(e.Causes) == 0 {
 		return []string{e.InstanceLocation}

@@ -5,11 +5,11 @@ import (
 	"unicode/utf8"
 )
 
-// A writer writes JSON that parses to the same nodes again: numbers as sent, order kept, nothing escaped that need
-// not be.
+// A writer writes JSON that decodes to the same nodes again. It keeps the order
+// and the digits of numbers, and escapes only what it must.
 type writer struct{ buf []byte }
 
-// JSON returns the value as JSON on one line; null for nil.
+// JSON returns the value as JSON on one line. It returns null for nil.
 func (n *Node) JSON() []byte {
 	if n == nil {
 		return []byte("null")
@@ -62,7 +62,7 @@ func (w *writer) object(n *Node) {
 	w.text("}")
 }
 
-// string writes a string on one line: line separators of Unicode are escaped as well.
+// string writes a string on one line. It escapes the line separators of Unicode.
 func (w *writer) string(s string) {
 	const hex = "0123456789abcdef"
 	w.text(`"`)

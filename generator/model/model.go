@@ -232,6 +232,9 @@ type Struct struct {
 	Extra    *Type // of members that are no fields; nil if there are none
 	Response bool  // remembers what was received
 	Open     bool  // the index does not show all members
+
+	// Releases whose schemas stand for those that the index lacks.
+	Known string
 }
 
 // ExtraField is the name of the field that holds the members of an object that

@@ -70,47 +70,35 @@ func Answer(family, route string, methods []string) string {
 	return ""
 }
 
-// elsewhere are the same for routes of widespread plugins, as patterns in which a
-// * stands for one segment.
-var elsewhere = []struct{ routes, form string }{
-	{"/wc/*/settings/{group_id} /wc-analytics/settings/{group_id}", "list"},
-	{"/wc-analytics/leaderboards/* /wc-analytics/reports/performance-indicators/allowed", "list"},
-	{"/wc-analytics/data/countries/locales /wc-analytics/reports/import/totals", "raw"},
-	{"/wc-admin/marketing/recommended", "list"},
-	{"/wc-admin/features /wc-admin/mobile-app /wc-admin/onboarding/product-types", "raw"},
-	{"/wc-admin/plugins/*/status/{job_id} /wc-admin/onboarding/plugins/scheduled-installs/{job_id}", "raw"},
-	{"/wc/*/subscriptions/statuses /wc/*/products/shipping_classes/slug-suggestion", "raw"},
-	{"/ldlms/v2/price-types /ldlms/v2/question-types /web-stories/v1/taxonomies /cky/v1/banners/configs", "table"},
-	{"/wpcom/v2/admin-menu /google-site-kit/v1/core/modules/data/list", "list"},
-}
-
-// PluginAnswer is Answer for routes of plugins that read. The route begins with
+// PluginAnswer is Answer for routes of plugins that read, by their presets. The route begins with
 // the slash before the namespace and has captures as {name}.
-func PluginAnswer(route string) string {
-	for _, e := range elsewhere {
-		if slices.ContainsFunc(strings.Fields(e.routes), func(p string) bool { return pattern.Glob(p, route, "/") }) {
-			return e.form
+func PluginAnswer(plugins []*Plugin, route string) string {
+	for _, p := range plugins {
+		for _, r := range p.Results {
+			if r.Matches(route) {
+				return r.Result
+			}
 		}
 	}
 	return ""
 }
 
-// batches are routes of widespread plugins that take many items at once. The base
-// controller of WooCommerce adds them to its routes, and to those of plugins that
-// build on it. They are patterns in which a * matches slashes, too.
-const batches = "/wc/*/batch /wc-*/batch"
-
-// PluginBatch reports whether a plugin's route, written as for PluginAnswer, takes
-// lists of items to create, update and delete, and returns a result for each. The
-// index shows the args of one item. Other routes called batch, and other methods,
-// take whole requests or something else.
-func PluginBatch(route string, methods []string) bool {
+// PluginBatch reports whether a plugin's route, written as for PluginAnswer,
+// takes lists of items to create, update and delete, and returns a result for
+// each. The index shows the args of one item. Other routes called batch, and
+// other methods, take whole requests or something else. In the patterns of
+// batches a * matches slashes, too.
+func PluginBatch(plugins []*Plugin, route string, methods []string) bool {
 	for _, m := range strings.Fields(writing) {
 		if !slices.Contains(methods, m) {
 			return false
 		}
 	}
-	return slices.ContainsFunc(strings.Fields(batches), func(p string) bool { return pattern.Glob(p, route, "") })
+	return strings.HasSuffix(route, "/batch") && slices.ContainsFunc(plugins, func(p *Plugin) bool {
+		return slices.ContainsFunc(p.Batches, func(r Routes) bool {
+			return slices.ContainsFunc(r.Routes, func(wanted string) bool { return pattern.Glob(wanted, route, "") })
+		})
+	})
 }
 
 // Uploads reports whether an operation of core takes a file as its body.
@@ -121,3 +109,9 @@ func Uploads(family, route string, methods []string) bool {
 // Creates reports whether a route of core creates an item although it looks as if
 // it changed one.
 func Creates(family, route string) bool { return family == "wp/v2" && route == "/media/{id}/edit" }
+
+// HoldsPostID reports whether a capture of a route below the namespace holds the
+// ID of a post, whatever its pattern matches.
+func HoldsPostID(route, capture string) bool {
+	return capture == "id" && route == "/global-styles/{id}"
+}

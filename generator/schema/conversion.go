@@ -29,8 +29,9 @@ func Conversions(new, old *Schema) []Conversion {
 		if v == nil {
 			continue
 		}
-		before, refused := co.Accepts(wire.ValueOf(v), "value")
-		after, fault := cn.Accepts(wire.ValueOf(v), "value")
+		value := wire.ValueOf(v)
+		before, refused := co.Accepts(value, "value")
+		after, fault := cn.Accepts(value, "value")
 		if refused == nil && fault == nil && !alike(before, after) {
 			list = append(list, Conversion{v, string(before.JSON(nil)), string(after.JSON(nil)), textual(v)})
 		}

@@ -77,6 +77,14 @@ func accepts(s *wire.Validator, v any) bool {
 	return fault == nil
 }
 
+// acceptBoth reports for each of two validators whether it accepts a value.
+func acceptBoth(a, b *wire.Validator, v any) (inA, inB bool) {
+	value := wire.ValueOf(v)
+	_, faultA := a.Accepts(value, "value")
+	_, faultB := b.Accepts(value, "value")
+	return faultA == nil, faultB == nil
+}
+
 // witnesses returns the first probes that the old schema accepts and the new one
 // rejects.
 func witnesses(new, old *Schema) []any {
@@ -84,7 +92,7 @@ func witnesses(new, old *Schema) []any {
 	cn, co := new.compiled(), old.compiled()
 	var list []any
 	for _, v := range (search{}).probes(new, old, 0) {
-		if accepts(co, v) && !accepts(cn, v) {
+		if was, is := acceptBoth(co, cn, v); was && !is {
 			if list = append(list, v); len(list) == enough {
 				break
 			}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
@@ -45,7 +46,7 @@ func (s search) common(a, b *Schema, depth int) []any {
 	ca, cb := a.compiled(), b.compiled()
 	var list []any
 	for _, v := range plainest(s.probes(a, b, depth)) {
-		if accepts(ca, v) && accepts(cb, v) {
+		if inA, inB := acceptBoth(ca, cb, v); inA && inB {
 			list = append(list, v)
 		}
 	}
@@ -117,12 +118,22 @@ type prober struct {
 
 func (p *prober) add(values ...any) {
 	for _, v := range values {
-		text := Text(v)
-		if !p.seen[text] && len(p.list) < mostProbes {
-			p.seen[text] = true
+		if key := probeKey(v); !p.seen[key] && len(p.list) < mostProbes {
+			p.seen[key] = true
 			p.list = append(p.list, v)
 		}
 	}
+}
+
+// probeKey is the same for probes with the same JSON.
+func probeKey(v any) string {
+	switch v := v.(type) {
+	case string:
+		return `"` + v
+	case int:
+		return strconv.Itoa(v)
+	}
+	return Text(v)
 }
 
 // scalars adds the edges of the keywords for numbers and strings.
@@ -232,7 +243,7 @@ func telling(list []any, new, old *Schema) []any {
 	cn, co := new.compiled(), old.compiled()
 	var lost, gained, rest []any
 	for _, v := range list {
-		switch was, is := accepts(co, v), accepts(cn, v); {
+		switch was, is := acceptBoth(co, cn, v); {
 		case was && !is && len(lost) < mostNested/4:
 			lost = append(lost, v)
 		case is && !was && len(gained) < mostNested/4:

@@ -31,6 +31,8 @@ func includes(new, old *Schema) (ok bool, why string) {
 		wider.Types = new.Types
 		wider.TypeList = new.TypeList
 		return includes(new, &wider)
+	case slices.Equal(new.Types, []string{"array"}) && len(old.Types) == 1 && singleItem[old.Types[0]]:
+		return listIncludesScalar(new, old)
 	}
 	return otherTypeIncludes(new, old)
 }

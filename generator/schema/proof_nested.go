@@ -19,6 +19,30 @@ func arrayIncludes(new, old *Schema) (bool, string) {
 	return true, ""
 }
 
+// singleItem are the types whose values the server reads as a list of one item,
+// with the same text. false is the empty list.
+var singleItem = map[string]bool{"integer": true, "number": true, "boolean": true}
+
+// listIncludesScalar proves that an array accepts the values of a scalar type.
+func listIncludesScalar(new, old *Schema) (bool, string) {
+	least := 1
+	if old.Types[0] == "boolean" {
+		least = 0
+	}
+	switch {
+	case len(new.Enum) > 0:
+		return false, "enum"
+	case new.MinItems != nil && *new.MinItems > least:
+		return false, "minItems"
+	case new.MaxItems != nil && *new.MaxItems < 1:
+		return false, "maxItems"
+	}
+	if ok, why := includes(orFree(new.Items), old); !ok {
+		return false, "items: " + why
+	}
+	return true, ""
+}
+
 func orFree(s *Schema) *Schema {
 	if s == nil {
 		return &Schema{}

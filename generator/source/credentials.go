@@ -10,14 +10,15 @@ import (
 	"strings"
 )
 
-// credentials are what a request carries to show who asks, for one host alone.
+// credentials authenticate requests to one host.
 type credentials struct {
-	home    *url.URL // the address they are meant for
+	home    *url.URL // the address that they are for
 	header  http.Header
-	secrets []string // what must not show up in a message
+	secrets []string // strings that no message may contain
 }
 
-// credentialsFor finds the credentials for an address: those of the environment, else those of the netrc file.
+// credentialsFor returns the credentials for an address, from the environment or
+// else from the netrc file.
 func (l *Loader) credentialsFor(home *url.URL) (*credentials, error) {
 	c := &credentials{home: home, header: http.Header{}}
 	if err := l.fromEnvironment(c); err != nil {
@@ -29,14 +30,14 @@ func (l *Loader) credentialsFor(home *url.URL) (*credentials, error) {
 	return c, l.fromNetrc(c)
 }
 
-// only sees to it that the credentials of the environment go to one host.
+// only ensures that the credentials of the environment go to a single host.
 func (l *Loader) only(home *url.URL) error {
 	if l.envHome != nil && !strings.EqualFold(hostPort(l.envHome), hostPort(home)) {
-		return fmt.Errorf("the credentials of the environment went to %s already: name those for %s in the netrc file",
+		return fmt.Errorf("the credentials of the environment are used for %s already; put those for %s into the netrc file",
 			l.envHome.Host, home.Host)
 	}
 	if home.Scheme != "https" && !loopback(home) {
-		return errors.New("credentials would cross the network in the clear: use https, or unset RESTGEN_USER, RESTGEN_BEARER and RESTGEN_HEADER")
+		return errors.New("http would send the credentials unencrypted; use https, or unset RESTGEN_USER, RESTGEN_BEARER and RESTGEN_HEADER")
 	}
 	l.envHome = home
 	return nil
@@ -49,13 +50,14 @@ func loopback(u *url.URL) bool {
 	return host == "localhost" || strings.HasSuffix(host, ".localhost") || ip != nil && ip.IsLoopback()
 }
 
+// fromEnvironment adds the credentials of the environment.
 func (l *Loader) fromEnvironment(c *credentials) error {
 	user, password, bearer := l.getenv("RESTGEN_USER"), l.getenv("RESTGEN_PASSWORD"), l.getenv("RESTGEN_BEARER")
 	switch {
 	case (user == "") != (password == ""):
-		return errors.New("RESTGEN_USER and RESTGEN_PASSWORD belong together, but only one is set")
+		return errors.New("only one of RESTGEN_USER and RESTGEN_PASSWORD is set; set both or none")
 	case user != "" && bearer != "":
-		return errors.New("RESTGEN_USER and RESTGEN_BEARER are both set: choose one")
+		return errors.New("RESTGEN_USER and RESTGEN_BEARER are both set; unset one of them")
 	case user != "":
 		c.basic(user, password)
 	case bearer != "":
@@ -68,7 +70,7 @@ func (l *Loader) fromEnvironment(c *credentials) error {
 		name, value, ok := strings.Cut(line, ":")
 		name, value = strings.TrimSpace(name), strings.TrimSpace(value)
 		if !ok || name == "" || value == "" || strings.ContainsAny(name, " \t") || strings.ContainsAny(value, "\r\x00") {
-			return errors.New("RESTGEN_HEADER is not of the form Name: value")
+			return errors.New("RESTGEN_HEADER is not valid; want lines of the form Name: value")
 		}
 		c.set(name, value, value)
 	}
@@ -85,8 +87,8 @@ func (c *credentials) set(name, value string, secrets ...string) {
 	c.secrets = append(c.secrets, secrets...)
 }
 
-// authorize adds the credentials to a request, unless it goes to another host than they are meant for, or over a
-// connection that is less safe.
+// authorize adds the credentials to a request, unless it goes to another host or
+// over a connection that is less safe.
 func (c *credentials) authorize(r *http.Request) {
 	if !c.trusts(r.URL) {
 		return
@@ -96,16 +98,18 @@ func (c *credentials) authorize(r *http.Request) {
 	}
 }
 
-// trusts reports whether an address may see the credentials: the same scheme, host and port, or the same host by https
-// where http was asked for.
+// trusts reports whether an address may get the credentials: it has the same
+// scheme, host and port, or the same host with https instead of http.
 func (c *credentials) trusts(u *url.URL) bool {
 	if u.Scheme == c.home.Scheme {
 		return strings.EqualFold(hostPort(u), hostPort(c.home))
 	}
-	return u.Scheme == "https" && strings.EqualFold(u.Hostname(), c.home.Hostname()) && hostPort(u) == u.Hostname()+":443" &&
-		hostPort(c.home) == c.home.Hostname()+":80"
+	sameHost := strings.EqualFold(u.Hostname(), c.home.Hostname())
+	standardPorts := hostPort(u) == u.Hostname()+":443" && hostPort(c.home) == c.home.Hostname()+":80"
+	return u.Scheme == "https" && sameHost && standardPorts
 }
 
+// hostPort returns the host and port of an address.
 func hostPort(u *url.URL) string {
 	port := u.Port()
 	if port == "" {

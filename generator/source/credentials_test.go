@@ -21,7 +21,7 @@ func env(pairs ...string) func(string) string {
 	}
 }
 
-// remember answers with an index, and keeps the headers of the request.
+// remember returns an index, and keeps the headers of the request.
 func remember(got *http.Header) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		*got = r.Header.Clone()
@@ -64,12 +64,12 @@ func TestCredentials(t *testing.T) {
 
 func TestCredentialErrors(t *testing.T) {
 	for want, env := range map[string]func(string) string{
-		"RESTGEN_USER and RESTGEN_PASSWORD belong together":  env("RESTGEN_USER", "joe"),
-		"RESTGEN_USER and RESTGEN_BEARER are both set":       env("RESTGEN_USER", "joe", "RESTGEN_PASSWORD", "x", "RESTGEN_BEARER", "y"),
-		"RESTGEN_HEADER is not of the form Name: value":      env("RESTGEN_HEADER", "sesame"),
-		"the netrc file /none/netrc cannot be read":          env("NETRC", "/none/netrc"),
-		"credentials would cross the network in the clear":   env("RESTGEN_BEARER", "sesame"),
-		"RESTGEN_USER and RESTGEN_PASSWORD belong together,": env("RESTGEN_PASSWORD", "sesame"),
+		"only one of RESTGEN_USER and RESTGEN_PASSWORD is set":            env("RESTGEN_USER", "joe"),
+		"RESTGEN_USER and RESTGEN_BEARER are both set":                    env("RESTGEN_USER", "joe", "RESTGEN_PASSWORD", "x", "RESTGEN_BEARER", "y"),
+		"RESTGEN_HEADER is not valid; want lines of the form Name: value": env("RESTGEN_HEADER", "sesame"),
+		"cannot read the netrc file /none/netrc":                          env("NETRC", "/none/netrc"),
+		"http would send the credentials unencrypted":                     env("RESTGEN_BEARER", "sesame"),
+		"only one of RESTGEN_USER and RESTGEN_PASSWORD is set; set":       env("RESTGEN_PASSWORD", "sesame"),
 	} {
 		_, err := load(t, &Loader{Getenv: env}, "http://site.example/")
 		if err == nil || !strings.HasPrefix(err.Error(), "http://site.example/: "+want) || strings.Contains(err.Error(), "sesame") {
@@ -82,15 +82,15 @@ func TestCredentialErrors(t *testing.T) {
 	}
 }
 
-func TestCredentialsInTheClearFromNetrc(t *testing.T) {
+func TestNetrcCredentialsNeedHTTPS(t *testing.T) {
 	file := write(t, t.TempDir(), "netrc", "machine site.example login joe password sesame")
 	_, err := load(t, &Loader{Getenv: env("NETRC", file)}, "http://site.example/")
-	if err == nil || !strings.Contains(err.Error(), "in the clear") || strings.Contains(err.Error(), "sesame") {
+	if err == nil || !strings.Contains(err.Error(), "unencrypted") || strings.Contains(err.Error(), "sesame") {
 		t.Error(err)
 	}
 }
 
-// TestCredentialsStayAtHome redirects to another host, and has one named by a link: neither may see any credential.
+// Neither the target of a redirect nor a linked host gets the credentials.
 func TestCredentialsStayAtHome(t *testing.T) {
 	secrets := env("RESTGEN_USER", "joe", "RESTGEN_PASSWORD", "sesame", "RESTGEN_HEADER", "X-Api-Key: opensesame")
 	var atHome, elsewhere http.Header
@@ -131,7 +131,7 @@ func TestCredentialsGoToOneHost(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	if _, err := load(t, l, second.URL+"/wp-json/"); err == nil || !strings.Contains(err.Error(), "name those for") || len(second.asked) > 0 {
+	if _, err := load(t, l, second.URL+"/wp-json/"); err == nil || !strings.Contains(err.Error(), "put those for") || len(second.asked) > 0 {
 		t.Error(err, second.asked)
 	}
 	for _, where := range []string{"https://site.example/", "https://SITE.example:443/wp-json/"} { // one host, written twice
@@ -168,7 +168,7 @@ type failing struct{ message string }
 
 func (f failing) RoundTrip(*http.Request) (*http.Response, error) { return nil, errors.New(f.message) }
 
-// TestSecretsAreRedacted has the transport and the server repeat what they were sent.
+// Errors contain no secret, even if the transport and the server repeat it.
 func TestSecretsAreRedacted(t *testing.T) {
 	getenv := env("RESTGEN_USER", "joe", "RESTGEN_PASSWORD", "open sesame", "RESTGEN_HEADER", "X-Api-Key: key+99")
 	pair := base64.StdEncoding.EncodeToString([]byte("joe:open sesame"))

@@ -8,25 +8,26 @@ import (
 )
 
 // roots returns where the root of the interface may be, as generated clients look
-// for it.
-func (v *visit) roots(a *answer) []*url.URL {
+// for it, the likeliest first and none twice.
+func (v *visit) roots(a *response) []*url.URL {
 	if a == nil {
 		return discover.Roots(v.home, v.home, nil, nil)
 	}
 	return discover.Roots(v.home, a.address, a.header, a.body[:min(len(a.body), maxPage)])
 }
 
-// isRoot reports whether an address looks like one of the interface rather than like a page.
+// isRoot reports whether an address looks like the interface rather than a page.
 func isRoot(u *url.URL) bool {
 	return u.Query().Has("rest_route") || strings.Contains(u.Path+"/", "/wp-json/")
 }
 
-// place is where the site of a root lies.
-func place(root *url.URL) string { return root.Host + discover.SiteFolder(root) }
+// siteOf returns the host and path of the site of a root.
+func siteOf(root *url.URL) string { return root.Host + discover.SiteFolder(root) }
 
-// withContext asks for the response schemas too, if they are wanted.
+// withContext returns the address that requests response schemas, if they are
+// wanted.
 func (v *visit) withContext(u *url.URL) *url.URL {
-	if !v.schemas || asksForSchemas(u) {
+	if !v.schemas || requestsSchemas(u) {
 		return u
 	}
 	asked := *u
@@ -37,13 +38,13 @@ func (v *visit) withContext(u *url.URL) *url.URL {
 	return &asked
 }
 
-// asksForSchemas reports whether the last context is help: it is the one that PHP takes.
-func asksForSchemas(u *url.URL) bool {
+// requestsSchemas reports whether the last context, which PHP uses, is help.
+func requestsSchemas(u *url.URL) bool {
 	contexts := u.Query()["context"]
 	return len(contexts) > 0 && contexts[len(contexts)-1] == "help"
 }
 
-// withoutContext returns the address without what withContext added.
+// withoutContext undoes withContext.
 func withoutContext(u *url.URL) *url.URL {
 	plain := *u
 	plain.RawQuery = strings.TrimPrefix(strings.TrimSuffix("&"+u.RawQuery, "&context=help"), "&")

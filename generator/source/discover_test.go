@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// A site in a folder that has no index to show is not taken for the one at the top of its host.
+// A site in a folder that has no index is not replaced by another of its host.
 func TestLiveOtherSites(t *testing.T) {
 	forbidden := refused(401, `{"code":"rest_forbidden","message":"Not for you.","data":{"status":401}}`)
 	for name, c := range map[string]struct {

@@ -21,7 +21,7 @@ func (l *Loader) stdin() (Document, error) {
 	return l.read(name, l.Stdin)
 }
 
-// file reads a file of that name, or one of a git revision.
+// file reads a file, or a file of a git revision.
 func (l *Loader) file(ctx context.Context, name string) (Document, error) {
 	path := name
 	if l.Dir != "" && !filepath.IsAbs(name) {
@@ -30,15 +30,15 @@ func (l *Loader) file(ctx context.Context, name string) (Document, error) {
 	info, err := os.Stat(path)
 	switch {
 	case err == nil && info.IsDir():
-		return Document{}, fmt.Errorf("%s: a directory, not a site index: name a file in it", name)
+		return Document{}, fmt.Errorf("%s: a directory, not a site index; name a file in it", name)
 	case err != nil && strings.Contains(name, "://"):
-		return Document{}, fmt.Errorf("%s: an address of another kind than https:// and http://", name)
-	case err != nil && !errors.Is(err, fs.ErrPermission) && isRevision(name): // there is no such file, or there cannot be
+		return Document{}, fmt.Errorf("%s: unknown kind of address; want https:// or http://", name)
+	case err != nil && !errors.Is(err, fs.ErrPermission) && isRevision(name): // no such file, or not a name of a file
 		return l.revision(ctx, name)
 	case errors.Is(err, fs.ErrNotExist):
-		return Document{}, fmt.Errorf("%s: no such file%s", name, meant(name))
+		return Document{}, fmt.Errorf("%s: no such file; %s", name, hint(name))
 	case err != nil:
-		return Document{}, fmt.Errorf("%s: cannot be read: %v", name, reason(err))
+		return Document{}, fmt.Errorf("%s: cannot read the file: %v; check its permissions", name, reason(err))
 	}
 	if info.Mode().IsRegular() {
 		return l.open(path, name)
@@ -50,7 +50,7 @@ func (l *Loader) file(ctx context.Context, name string) (Document, error) {
 func (l *Loader) open(path, name string) (Document, error) {
 	f, err := os.Open(path)
 	if err != nil {
-		return Document{}, fmt.Errorf("%s: cannot be read: %v", name, reason(err))
+		return Document{}, fmt.Errorf("%s: cannot read the file: %v; check its permissions", name, reason(err))
 	}
 	defer f.Close() // read only: nothing can be lost
 	doc, err := l.read(name, f)
@@ -75,15 +75,16 @@ func interruptible(ctx context.Context, read func() (Document, error)) (Document
 	}
 }
 
-// meant guesses what was meant by a file that is not there.
-func meant(name string) string {
-	if host, _, _ := strings.Cut(name, "/"); strings.Contains(strings.Trim(host, "."), ".") && filepath.Ext(name) != ".json" {
-		return "; an address begins with https://"
+// hint returns what to do about a file that does not exist.
+func hint(name string) string {
+	host, _, _ := strings.Cut(name, "/")
+	if strings.Contains(strings.Trim(host, "."), ".") && filepath.Ext(name) != ".json" {
+		return "if it is an address, begin it with https://"
 	}
-	return ""
+	return "restgen fetch URL -o FILE saves an index"
 }
 
-// reason is the error without the name of the file, which stands before it.
+// reason returns the error without the name of the file.
 func reason(err error) error {
 	var path *fs.PathError
 	if errors.As(err, &path) {
@@ -92,7 +93,7 @@ func reason(err error) error {
 	return err
 }
 
-// read reads a document within the bounds, unpacking it if need be.
+// read reads a document within the limits and unpacks it if necessary.
 func (l *Loader) read(name string, r io.Reader) (Document, error) {
 	data, err := l.bounded(r)
 	if err == nil && bytes.HasPrefix(data, []byte("\x1f\x8b")) {
@@ -107,7 +108,7 @@ func (l *Loader) read(name string, r io.Reader) (Document, error) {
 func (l *Loader) bounded(r io.Reader) ([]byte, error) {
 	data, err := io.ReadAll(io.LimitReader(r, l.maxBytes()+1))
 	if err != nil {
-		return nil, fmt.Errorf("cannot be read: %w", reason(err))
+		return nil, fmt.Errorf("cannot read the index: %w", reason(err))
 	}
 	if int64(len(data)) > l.maxBytes() {
 		return nil, l.tooLarge()
@@ -116,14 +117,14 @@ func (l *Loader) bounded(r io.Reader) ([]byte, error) {
 }
 
 func (l *Loader) tooLarge() error {
-	return fmt.Errorf("more than %s, which no site index has", size(l.maxBytes()))
+	return fmt.Errorf("more than the limit of %s; want a site index", size(l.maxBytes()))
 }
 
-// unpack undoes gzip.
+// unpack decompresses gzip.
 func (l *Loader) unpack(data []byte) ([]byte, error) {
 	z, err := gzip.NewReader(bytes.NewReader(data))
 	if err != nil {
-		return nil, fmt.Errorf("cannot be unpacked: %w", err)
+		return nil, fmt.Errorf("cannot unpack the file: %w", err)
 	}
 	return l.bounded(z)
 }

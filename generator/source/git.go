@@ -10,12 +10,13 @@ import (
 	"strings"
 )
 
-// revisionName is REV:path; a single letter before the colon is a drive of Windows.
+// revisionName matches REV:path. A single letter before the colon is a drive of
+// Windows.
 var revisionName = regexp.MustCompile(`^[^-:\s][^:\s]+:[^\s\\]|^:[0-3]:|^@:`)
 
 func isRevision(name string) bool { return revisionName.MatchString(name) }
 
-// revision reads a file as it was at a revision, from the git repository that the folder belongs to.
+// revision reads a file of a revision in the git repository around the folder.
 func (l *Loader) revision(ctx context.Context, name string) (Document, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -28,10 +29,10 @@ func (l *Loader) revision(ctx context.Context, name string) (Document, error) {
 		err = cmd.Start()
 	}
 	if errors.Is(err, exec.ErrNotFound) {
-		return Document{}, fmt.Errorf("%s: no such file, and git, which could know it as a revision, is not installed", name)
+		return Document{}, fmt.Errorf("%s: no such file; install git to read a file of a revision", name)
 	}
 	if err != nil {
-		return Document{}, fmt.Errorf("%s: git cannot be run: %w", name, err)
+		return Document{}, fmt.Errorf("%s: cannot run git: %w", name, err)
 	}
 	doc, readErr := l.read(name, out)
 	if readErr != nil {
@@ -39,26 +40,26 @@ func (l *Loader) revision(ctx context.Context, name string) (Document, error) {
 	}
 	if err := cmd.Wait(); err != nil && readErr == nil {
 		why := complaint(complaints.String(), err)
-		return Document{}, fmt.Errorf("%s: no such file, and no such revision in git: %s%s", name, why, l.advice(ctx, name, why))
+		return Document{}, fmt.Errorf("%s: no such file or git revision: %s%s", name, why, l.advice(ctx, name, why))
 	}
 	return doc, readErr
 }
 
-// advice is what most likely helps where git has no such revision or file.
+// advice returns what probably helps if git has no such revision or file.
 func (l *Loader) advice(ctx context.Context, name, why string) string {
 	switch {
 	case withPort.MatchString(name):
-		return "; an address begins with https:// or http://"
-	case strings.HasPrefix(why, "path '") && !strings.Contains(name, ":./") && l.gitSays(ctx, "--show-prefix") != "":
-		return "; git counts from the top of the repository, and from this folder after ./: " + strings.Replace(name, ":", ":./", 1)
-	case strings.HasPrefix(why, "invalid object name") && l.gitSays(ctx, "--is-shallow-repository") == "true":
-		return "; the clone is shallow: git fetch --unshallow gets the rest of its history"
+		return "; if it is an address, begin it with https:// or http://"
+	case strings.HasPrefix(why, "path '") && !strings.Contains(name, ":./") && l.revParse(ctx, "--show-prefix") != "":
+		return "; for a path from this folder: " + strings.Replace(name, ":", ":./", 1)
+	case strings.HasPrefix(why, "invalid object name") && l.revParse(ctx, "--is-shallow-repository") == "true":
+		return "; the clone is shallow, get its history with git fetch --unshallow"
 	}
-	return ""
+	return "; check the name and the revision"
 }
 
-// gitSays is the answer of git rev-parse, "" if it has none.
-func (l *Loader) gitSays(ctx context.Context, question string) string {
+// revParse returns the output of git rev-parse, or "".
+func (l *Loader) revParse(ctx context.Context, question string) string {
 	cmd := exec.CommandContext(ctx, "git", "rev-parse", question)
 	cmd.Dir = l.Dir
 	out, err := cmd.Output()
@@ -68,13 +69,14 @@ func (l *Loader) gitSays(ctx context.Context, question string) string {
 	return strings.TrimSpace(string(out))
 }
 
-// withPort matches what is meant as an address, most likely: localhost:8080/wp-json.
+// withPort matches what is probably an address: localhost:8080/wp-json.
 var withPort = regexp.MustCompile(`^[^:]+:\d+(?:/|$)`)
 
-// complaint is the first line of what git said.
-func complaint(said string, err error) string {
-	line, _, _ := strings.Cut(strings.TrimSpace(said), "\n")
-	if line = strings.TrimPrefix(line, "fatal: "); line != "" {
+// complaint returns the first line of the error output of git.
+func complaint(output string, err error) string {
+	line, _, _ := strings.Cut(strings.TrimSpace(output), "\n")
+	line = strings.TrimSuffix(strings.TrimPrefix(line, "fatal: "), ".")
+	if line != "" {
 		return line
 	}
 	return err.Error()

@@ -17,8 +17,8 @@ import (
 // A visit is one search for the index of a live site.
 type visit struct {
 	loader      *Loader
-	schemas     bool     // asks for the response schemas too
-	home        *url.URL // the address that was given
+	schemas     bool     // request response schemas
+	home        *url.URL // the given address
 	credentials *credentials
 	transport   http.RoundTripper
 	timeout     time.Duration
@@ -27,21 +27,25 @@ type visit struct {
 	failures    []failure
 }
 
-// A failure is an address that did not answer with a site index.
+// A failure is an address that did not return a site index.
 type failure struct {
 	address string
 	why     string
-	weight  int // how much it tells: the heaviest is reported
+	weight  int // the failure of the greatest weight is reported
 }
 
-// live gets the index of a site: from the address itself if that is the root of the interface, else from where the
-// site says that it is, else from where it usually is.
+// live gets the index of a site: from the address itself if that is the root of
+// the interface, else from the address that the site names, else from the usual
+// ones.
 func (l *Loader) live(ctx context.Context, where string, schemas bool) (Document, error) {
 	home, err := address(where)
 	if err != nil {
 		return Document{}, err
 	}
-	v := &visit{loader: l, schemas: schemas, home: home, transport: l.Transport, timeout: l.Timeout, tried: map[string]bool{}}
+	v := &visit{
+		loader: l, schemas: schemas, home: home,
+		transport: l.Transport, timeout: l.Timeout, tried: map[string]bool{},
+	}
 	if v.transport == nil {
 		v.transport = http.DefaultTransport
 	}
@@ -65,11 +69,11 @@ func (l *Loader) live(ctx context.Context, where string, schemas bool) (Document
 func address(where string) (*url.URL, error) {
 	u, err := url.Parse(where)
 	if err != nil || u.Host == "" {
-		return nil, fmt.Errorf("%s: not an address: want something like https://site.example/", Shown(where))
+		return nil, fmt.Errorf("%s: not a valid address; want one like https://example.org/", Shown(where))
 	}
 	u.Scheme = strings.ToLower(u.Scheme)
 	if u.User != nil {
-		return nil, fmt.Errorf("%s: credentials in an address end up in histories and logs: set RESTGEN_USER and RESTGEN_PASSWORD instead", bare(u))
+		return nil, fmt.Errorf("%s: credentials in an address end up in histories and logs; set RESTGEN_USER and RESTGEN_PASSWORD instead", bare(u))
 	}
 	if u.Path == "" {
 		u.Path = "/"
@@ -89,9 +93,9 @@ func (v *visit) search(ctx context.Context) (Document, error) {
 		return unwrap(doc), err
 	}
 	found := isRoot(first) && a.isInterface()
-	site := place(first) // that has no index to show: elsewhere on the host there may be another one
+	site := siteOf(first) // if it has no index, do not report another site of the host
 	for _, root := range v.roots(a) {
-		if found && place(root) != site {
+		if found && siteOf(root) != site {
 			continue
 		}
 		a, doc, err := v.try(ctx, v.withContext(root))
@@ -102,7 +106,7 @@ func (v *visit) search(ctx context.Context) (Document, error) {
 			v.failures = append(v.failures, failure{bare(root), err.Error(), 0})
 		}
 		if !found && a.isInterface() {
-			found, site = true, place(root)
+			found, site = true, siteOf(root)
 		}
 	}
 	return Document{}, v.report()
@@ -115,16 +119,18 @@ func unwrap(doc *Document) Document {
 	return *doc
 }
 
-// try asks one address, and once more for the response schemas if they are wanted. An index without them is taken only
-// from a site that has none, or that forgets the question as it redirects: a refusal may be of this moment, and who asked for
-// them would lose them. The error says that the site cannot be talked to; any other failure is kept for the report.
-func (v *visit) try(ctx context.Context, u *url.URL) (*answer, *Document, error) {
-	a, doc, err := v.ask(ctx, u)
+// try requests one address, and once more with response schemas if they are
+// wanted. It accepts an index without them only from a site that has none, or
+// that drops the query in a redirect: an error may be temporary, and would cost
+// the user the schemas. It returns an error if the site cannot be reached; any
+// other failure is kept for the report.
+func (v *visit) try(ctx context.Context, u *url.URL) (*response, *Document, error) {
+	a, doc, err := v.request(ctx, u)
 	if doc == nil || doc.Schemas || !v.schemas {
 		return a, doc, err
 	}
 	asked := v.withContext(a.address)
-	refusal, more, err := v.ask(ctx, asked)
+	refusal, more, err := v.request(ctx, asked)
 	why := ""
 	switch {
 	case err != nil && ctx.Err() != nil:
@@ -139,15 +145,15 @@ func (v *visit) try(ctx context.Context, u *url.URL) (*answer, *Document, error)
 		why = v.failed(asked)
 	}
 	if why == "" {
-		doc.Warnings = append(doc.Warnings, doc.Name+": the site answers, but not when it is asked for response schemas")
+		doc.Warnings = append(doc.Warnings, doc.Name+": the site has an index, but no response schemas; continuing without them")
 		return a, doc, nil
 	}
-	why = "no response schemas, though the site answers without context=help: " + why + "; to do without them: restgen fetch URL -o FILE"
+	why = "no response schemas: " + why + "; to save the index without them: restgen fetch URL -o FILE"
 	v.failures = append(v.failures, failure{bare(asked), why, heaviest})
 	return a, nil, nil
 }
 
-// failed is why an address that was asked before gave no index; "" if it led to one.
+// failed returns why an address gave no index, or "" if it gave one.
 func (v *visit) failed(u *url.URL) string {
 	for _, f := range v.failures {
 		if f.address == bare(u) {
@@ -157,8 +163,8 @@ func (v *visit) failed(u *url.URL) string {
 	return ""
 }
 
-// ask asks one address, but none twice.
-func (v *visit) ask(ctx context.Context, u *url.URL) (*answer, *Document, error) {
+// request requests one address, but none twice.
+func (v *visit) request(ctx context.Context, u *url.URL) (*response, *Document, error) {
 	if v.tried[u.String()] {
 		return nil, nil, nil
 	}
@@ -170,37 +176,38 @@ func (v *visit) ask(ctx context.Context, u *url.URL) (*answer, *Document, error)
 	return a, v.judge(a), nil
 }
 
-// judge decides whether an answer is a site index.
-func (v *visit) judge(a *answer) *Document {
+// judge decides whether a response is a site index.
+func (v *visit) judge(a *response) *Document {
 	name := bare(a.address)
 	x, notes, err := index.Read(name, a.body)
 	if err == nil && a.status < 300 {
-		doc := &Document{Name: name, Data: a.body, Address: bare(withoutContext(a.address)), Schemas: asksForSchemas(a.address), index: x, notes: notes}
+		doc := &Document{
+			Name: name, Data: a.body, Address: bare(withoutContext(a.address)),
+			Schemas: requestsSchemas(a.address), index: x, notes: notes,
+		}
 		if doc.Schemas && !x.HasSchemas {
-			doc.Warnings = append(doc.Warnings, name+": the site does not send response schemas, though it was asked for them")
+			doc.Warnings = append(doc.Warnings, name+": the site sends no response schemas; response types are incomplete")
 		}
 		if len(v.credentials.header) > 0 && !v.credentials.trusts(a.address) {
-			doc.Warnings = append(doc.Warnings, name+": not where the credentials are meant for, so that it was read without them")
+			doc.Warnings = append(doc.Warnings, name+": the credentials are for another host; the index was read without them")
 		}
 		return doc
 	}
-	v.failures = append(v.failures, failure{name, said(a, err, name), weight(a)})
+	v.failures = append(v.failures, failure{name, describe(a, err, name), weight(a)})
 	return nil
 }
 
-// position is where in an answer a fault is.
+// position matches the line and column of an error.
 var position = regexp.MustCompile(`^:\d+:\d+`)
 
-// said describes an answer that is no site index.
-func said(a *answer, err error, name string) string {
+// describe describes a response that is not a site index.
+func describe(a *response, err error, name string) string {
 	if err == nil {
-		return fmt.Sprintf("answers with status %d", a.status)
+		return fmt.Sprintf("status %d", a.status)
 	}
 	line, _, _ := strings.Cut(err.Error(), "\n")
 	line = strings.TrimPrefix(line, name)
-	if place := position.FindString(line); place != "" {
-		line = line[len(place):]
-	}
+	line = line[len(position.FindString(line)):]
 	line = strings.TrimPrefix(line, ": ")
 	if a.status >= 300 {
 		return fmt.Sprintf("status %d, %s", a.status, line)
@@ -208,12 +215,12 @@ func said(a *answer, err error, name string) string {
 	return line
 }
 
-// heaviest is more than any weight: a site was found.
+// heaviest is the weight of a failure of a site that was found.
 const heaviest = 4
 
-// weight orders failures by how much they tell: a refusal of the interface itself more than a page of the site, and an
-// index that shows nothing most of all.
-func weight(a *answer) int {
+// weight orders failures by how much they explain: an error of the interface
+// more than a page of the site, and an index without routes most of all.
+func weight(a *response) int {
 	switch {
 	case a.isJSON() && a.status < 300:
 		return 3
@@ -225,10 +232,10 @@ func weight(a *answer) int {
 	return 0
 }
 
-// report is the error of a search that found nothing.
+// report returns the error of a search that found nothing.
 func (v *visit) report() error {
 	if len(v.failures) == 0 {
-		return errors.New("no address to ask")
+		return errors.New("no address to request; name the address of the site")
 	}
 	best := v.failures[0]
 	for _, f := range v.failures[1:] {
@@ -242,5 +249,5 @@ func (v *visit) report() error {
 		}
 		return fmt.Errorf("%s: %s", best.address, best.why)
 	}
-	return fmt.Errorf("no site index, neither here nor at /wp-json/, /index.php/wp-json/ or /?rest_route=/; here is %s", best.why)
+	return fmt.Errorf("no site index at this address, /wp-json/, /index.php/wp-json/ or /?rest_route=/; this address returned %s", best.why)
 }

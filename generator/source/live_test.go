@@ -21,7 +21,7 @@ const (
 	page = "<!DOCTYPE html><html><head><title>Home</title>%s</head><body>Hello</body></html>"
 )
 
-// site is a loopback site: pages by path, with the query if there is one.
+// site is a local site: pages by path, with the query if there is one.
 type site struct {
 	*httptest.Server
 	pages map[string]http.HandlerFunc
@@ -142,7 +142,7 @@ func TestLiveSchemas(t *testing.T) {
 
 	s.pages["/wp-json/?context=help"] = indexed(minimal)
 	doc, err = load(t, &Loader{Schemas: true}, s.URL)
-	if err != nil || len(doc.Warnings) != 1 || !strings.Contains(doc.Warnings[0], "does not send response schemas") {
+	if err != nil || len(doc.Warnings) != 1 || !strings.Contains(doc.Warnings[0], "sends no response schemas") {
 		t.Errorf("%v, %+v", err, doc)
 	}
 
@@ -154,19 +154,20 @@ func TestLiveSchemas(t *testing.T) {
 	}
 }
 
-// Who asks for response schemas is not given an index without them because the site refuses the question for now.
+// An index without response schemas is not used if the site rejects the request
+// for them, as the reason may be temporary.
 func TestLiveSchemasRefused(t *testing.T) {
 	s := newSite(t)
 	s.pages["/"] = indexed(minimal)
 	for want, help := range map[string]http.HandlerFunc{
 		"status 503, the input is empty": func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusServiceUnavailable) },
-		"status 401, an error answer":    refused(401, `{"code":"rest_not_logged_in","message":"You are not currently logged in.","data":{"status":401}}`),
+		"status 401, an error response":  refused(401, `{"code":"rest_not_logged_in","message":"You are not currently logged in.","data":{"status":401}}`),
 		"status 404, an HTML page":       nil,
-		"cannot be reached":              func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) },
+		"cannot reach":                   func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) },
 	} {
 		s.pages["/?context=help"] = help
 		doc, err := load(t, &Loader{Schemas: true}, s.URL)
-		if err == nil || doc.Data != nil || !strings.HasPrefix(err.Error(), s.URL+"/: "+s.URL+"/?context=help: no response schemas, ") || !strings.Contains(err.Error(), want) {
+		if err == nil || doc.Data != nil || !strings.HasPrefix(err.Error(), s.URL+"/: "+s.URL+"/?context=help: no response schemas: ") || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, want %s", err, want)
 		}
 		if doc, err := load(t, &Loader{}, s.URL); err != nil || len(doc.Warnings) > 0 {
@@ -184,7 +185,7 @@ func TestLiveSchemasRefused(t *testing.T) {
 	}
 }
 
-// A site may have a context of its own in its address, or send every visitor to another address.
+// The address of a site may have a context, or redirect all requests.
 func TestLiveSchemasAreAskedForOnce(t *testing.T) {
 	s := newSite(t)
 	s.pages["/wp-json/?context=view"] = indexed(minimal)
@@ -196,7 +197,8 @@ func TestLiveSchemasAreAskedForOnce(t *testing.T) {
 
 	n := 0
 	wanders := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if n++; r.URL.Query().Has("context") {
+		n++
+		if r.URL.Query().Has("context") {
 			http.Redirect(w, r, fmt.Sprintf("/wp-json/?visit=%d", n), http.StatusFound)
 			return
 		}
@@ -237,17 +239,17 @@ func TestLiveRefusals(t *testing.T) {
 		answer http.HandlerFunc
 		want   string
 	}{
-		"login":   {refused(401, `{"code":"rest_not_logged_in","message":"You are not currently logged in.","data":{"status":401}}`), "status 401, an error answer of the server (rest_not_logged_in"},
-		"minimal": {indexed(`{"name":"x","url":"y","namespaces":[]}`), "a site index without routes: a plugin hides them"},
+		"login":   {refused(401, `{"code":"rest_not_logged_in","message":"You are not currently logged in.","data":{"status":401}}`), "status 401, an error response, not a site index: rest_not_logged_in"},
+		"minimal": {indexed(`{"name":"x","url":"y","namespaces":[]}`), "a site index without routes: a plugin may hide them"},
 		"posts":   {indexed(`[{"id":1}]`), "a list of items"},
-		"html":    {sends("text/html", fmt.Sprintf(page, "")), `no site index, neither here nor at /wp-json/, /index.php/wp-json/ or /?rest_route=/; here is an HTML page titled "Home"`},
-		"proxy":   {func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusBadGateway) }, "here is status 502, the input is empty"},
-		"circle":  {func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, "/wp-json/", http.StatusFound) }, "redirects in a circle, back to http://"},
+		"html":    {sends("text/html", fmt.Sprintf(page, "")), `no site index at this address, /wp-json/, /index.php/wp-json/ or /?rest_route=/; this address returned an HTML page titled "Home"`},
+		"proxy":   {func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusBadGateway) }, "this address returned status 502, the input is empty"},
+		"circle":  {func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, "/wp-json/", http.StatusFound) }, "redirects back to http://"},
 		"endless": {func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, "/a"+r.URL.Path, http.StatusFound) }, "status 404"},
 		"scheme": {func(w http.ResponseWriter, _ *http.Request) {
 			w.Header().Set("Location", "file:///etc/passwd")
 			w.WriteHeader(302)
-		}, "redirects to what is not a web address"},
+		}, "redirects to something that is not a web address"},
 	} {
 		s := newSite(t)
 		s.pages["/wp-json/"] = c.answer
@@ -292,11 +294,11 @@ func TestLiveBounds(t *testing.T) {
 		io.WriteString(w, `{"routes":`) // the rest never comes
 	}
 	for path, want := range map[string]string{
-		"/wp-json/":  "more than 1 MB, which no site index has",
-		"/announced": "more than 1 MB, which no site index has",
-		"/bomb":      "more than 1 MB, which no site index has",
-		"/slow":      "no complete answer within 300ms",
-		"/broken":    "the connection broke off in the middle of the answer",
+		"/wp-json/":  "more than the limit of 1 MB; want a site index",
+		"/announced": "more than the limit of 1 MB; want a site index",
+		"/bomb":      "more than the limit of 1 MB; want a site index",
+		"/slow":      "no complete response within 300ms",
+		"/broken":    "the connection ended in the middle of the response",
 	} {
 		_, err := load(t, &Loader{MaxBytes: 1 << 20, Timeout: 300 * time.Millisecond}, s.URL+path)
 		if path == "/broken" && err != nil && strings.Contains(err.Error(), "within") {
@@ -308,7 +310,7 @@ func TestLiveBounds(t *testing.T) {
 	}
 }
 
-// greeting returns the address of what speaks first, and neither TLS nor HTTP.
+// greeting returns the address of a server that speaks neither TLS nor HTTP.
 func greeting(t *testing.T) string {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -330,11 +332,11 @@ func TestLiveUnreachable(t *testing.T) {
 	s.Close()
 	_, err := load(t, &Loader{}, address)
 	u, _ := url.Parse(address)
-	if err == nil || !strings.HasPrefix(err.Error(), address+"/: "+u.Host+" cannot be reached: ") {
+	if err == nil || !strings.HasPrefix(err.Error(), address+"/: cannot reach "+u.Host+": ") {
 		t.Error(err)
 	}
 	_, err = load(t, &Loader{Transport: failing{"no \x1b]0;pwned\a\u202e"}}, address) // what a server or a certificate says
-	if err == nil || !strings.HasSuffix(err.Error(), `cannot be reached: no \u001b]0;pwned\u0007\u202e`) {
+	if err == nil || !strings.Contains(err.Error(), `: no \u001b]0;pwned\u0007\u202e; check the address`) {
 		t.Error(err)
 	}
 	signed := httptest.NewTLSServer(nil)
@@ -347,7 +349,7 @@ func TestLiveUnreachable(t *testing.T) {
 	plain := httptest.NewServer(nil)
 	defer plain.Close()
 	_, err = load(t, &Loader{}, strings.Replace(plain.URL, "http:", "https:", 1))
-	if err == nil || !strings.HasSuffix(err.Error(), "; begin its address with http://") {
+	if err == nil || !strings.HasSuffix(err.Error(), "; begin the address with http://") {
 		t.Error(err)
 	}
 	other := greeting(t)

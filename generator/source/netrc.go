@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// fromNetrc takes the credentials that the netrc file has for the host. The entry default is not used: it would send
-// them to any host.
+// fromNetrc adds the credentials of the netrc file for the host. It ignores the
+// entry default, which would send them to any host.
 func (l *Loader) fromNetrc(c *credentials) error {
 	path, named := l.getenv("NETRC"), true
 	if path == "" {
@@ -25,20 +25,20 @@ func (l *Loader) fromNetrc(c *credentials) error {
 		return nil
 	}
 	if err != nil {
-		return fmt.Errorf("the netrc file %s cannot be read: %w", path, reason(err))
+		return fmt.Errorf("cannot read the netrc file %s: %w; check the variable NETRC", path, reason(err))
 	}
 	login, password := netrc(string(text), c.home.Hostname())
 	if login == "" || password == "" {
 		return nil
 	}
 	if c.home.Scheme != "https" && !loopback(c.home) {
-		return fmt.Errorf("the netrc file has credentials for %s, which would cross the network in the clear: use https", c.home.Host)
+		return fmt.Errorf("http would send the credentials of the netrc file for %s unencrypted; use https", c.home.Host)
 	}
 	c.basic(login, password)
 	return nil
 }
 
-// netrc returns what a netrc file says about a host, "" if it says nothing.
+// netrc returns the credentials of a netrc file for a host, or "".
 func netrc(text, host string) (login, password string) {
 	words := netrcWords(text)
 	here := false

@@ -19,49 +19,53 @@ import (
 // a site: each of many addresses may redirect.
 const maxRedirects, maxRequests = 10, 64
 
-// An answer is what a live site said, at the end of its redirects.
-type answer struct {
-	address *url.URL // that answered
+// A response is the response of a live site, after its redirects.
+type response struct {
+	address *url.URL // after redirects
 	status  int
 	header  http.Header
 	body    []byte // unpacked, in UTF-8
 }
 
-// isJSON reports whether the answer is JSON, by its type or by its looks.
-func (a *answer) isJSON() bool {
+// isJSON reports whether the body is JSON, by its type or its first character.
+func (a *response) isJSON() bool {
 	kind, _, _ := mime.ParseMediaType(a.header.Get("Content-Type"))
-	return kind == "application/json" || strings.HasSuffix(kind, "+json") || bytes.HasPrefix(bytes.TrimLeft(a.body, "\ufeff \t\r\n"), []byte("{"))
+	if kind == "application/json" || strings.HasSuffix(kind, "+json") {
+		return true
+	}
+	return bytes.HasPrefix(bytes.TrimLeft(a.body, "\ufeff \t\r\n"), []byte("{"))
 }
 
-// isInterface reports whether the interface of a site answered, if not with its index.
-func (a *answer) isInterface() bool {
+// isInterface reports whether the response comes from the interface of a site.
+func (a *response) isInterface() bool {
 	return a != nil && a.isJSON() && a.status != http.StatusNotFound
 }
 
-// get asks for an address and follows its redirects. Each hop gets the credentials only if it is trusted with them, for
-// which a client's own redirects are too generous: they keep headers of any name.
-func (v *visit) get(ctx context.Context, u *url.URL) (*answer, error) {
+// get requests an address and follows its redirects. It sends the credentials
+// only to addresses that are trusted with them. An http.Client would keep some
+// headers across hosts.
+func (v *visit) get(ctx context.Context, u *url.URL) (*response, error) {
 	seen := map[string]bool{}
 	for range maxRedirects + 1 {
 		if seen[u.String()] {
-			return nil, fmt.Errorf("redirects in a circle, back to %s", bare(u))
+			return nil, fmt.Errorf("redirects back to %s in a circle; check the address of the site", bare(u))
 		}
 		seen[u.String()] = true
-		response, err := v.send(ctx, u)
+		sent, err := v.send(ctx, u)
 		if err != nil {
 			return nil, err
 		}
-		next, err := redirect(response, u)
+		next, err := redirect(sent, u)
 		if next == nil && err == nil {
-			return v.take(response, u)
+			return v.receive(sent, u)
 		}
-		response.Body.Close() // nothing of it is wanted
+		sent.Body.Close() // the body of a redirect is not used
 		if err != nil {
 			return nil, err
 		}
 		u = next
 	}
-	return nil, fmt.Errorf("more than %d redirects", maxRedirects)
+	return nil, fmt.Errorf("more than %d redirects; check the address of the site", maxRedirects)
 }
 
 func (v *visit) send(ctx context.Context, u *url.URL) (*http.Response, error) {
@@ -71,67 +75,68 @@ func (v *visit) send(ctx context.Context, u *url.URL) (*http.Response, error) {
 	}
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, u.String(), nil)
 	if err != nil {
-		return nil, errors.New("not an address")
+		return nil, errors.New("not a valid address; want one like https://example.org/")
 	}
 	request.Header.Set("Accept", "application/json, text/html;q=0.5")
 	request.Header.Set("User-Agent", "restgen")
 	v.credentials.authorize(request)
-	response, err := v.transport.RoundTrip(request)
+	received, err := v.transport.RoundTrip(request)
 	if err != nil {
 		return nil, v.unreachable(ctx, u, err)
 	}
-	return response, nil
+	return received, nil
 }
 
-// unreachable says in one line why there was no answer.
+// unreachable returns the error of a request without a response, in one line.
 func (v *visit) unreachable(ctx context.Context, u *url.URL, err error) error {
 	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
-		return fmt.Errorf("no complete answer within %s", v.timeout)
+		return fmt.Errorf("no complete response within %s; try again later", v.timeout)
 	}
 	if ctx.Err() != nil {
 		return context.Cause(ctx)
 	}
 	text, _, _ := strings.Cut(err.Error(), "\n")
-	return fmt.Errorf("%s cannot be reached: %s%s", u.Host, text, remedy(err))
+	return fmt.Errorf("cannot reach %s: %s%s", u.Host, text, remedy(err))
 }
 
-// remedy says what helps against faults that sites have on a developer's own machine.
+// remedy returns what to do about errors of sites on a developer's own machine.
 func remedy(err error) string {
 	var plain tls.RecordHeaderError
 	switch {
 	case errors.As(err, new(x509.UnknownAuthorityError)):
-		return "; let this machine trust it, or outside of Windows and macOS name a file that holds it in SSL_CERT_FILE"
+		return "; add the authority to the trusted ones of this machine, or on Linux name a file with it in SSL_CERT_FILE"
 	case errors.As(err, &plain) && string(plain.RecordHeader[:]) == "HTTP/":
-		return "; begin its address with http://"
+		return "; begin the address with http://"
 	}
-	return ""
+	return "; check the address and the network"
 }
 
-// redirect returns where an answer sends to, nil if it is none.
-func redirect(response *http.Response, from *url.URL) (*url.URL, error) {
-	location := response.Header.Get("Location")
-	if response.StatusCode < 300 || response.StatusCode > 399 || location == "" {
+// redirect returns the target of a redirect, or nil for another response.
+func redirect(r *http.Response, from *url.URL) (*url.URL, error) {
+	location := r.Header.Get("Location")
+	if r.StatusCode < 300 || r.StatusCode > 399 || location == "" {
 		return nil, nil
 	}
 	next, err := from.Parse(location)
 	if err != nil || next.Host == "" || next.Scheme != "http" && next.Scheme != "https" {
-		return nil, errors.New("redirects to what is not a web address")
+		return nil, errors.New("redirects to something that is not a web address; check the address of the site")
 	}
 	next.User, next.Fragment = nil, ""
 	return next, nil
 }
 
-// take reads the body of an answer, within the bounds.
-func (v *visit) take(response *http.Response, u *url.URL) (*answer, error) {
-	defer response.Body.Close() // read only: nothing can be lost
+// receive reads the body of a response within the limits.
+func (v *visit) receive(r *http.Response, u *url.URL) (*response, error) {
+	defer r.Body.Close() // only read
 	limit := v.loader.maxBytes()
-	kind, params, _ := mime.ParseMediaType(response.Header.Get("Content-Type"))
+	kind, params, _ := mime.ParseMediaType(r.Header.Get("Content-Type"))
 	page := kind == "text/html"
-	if response.ContentLength > limit && !page {
+	if r.ContentLength > limit && !page {
 		return nil, v.loader.tooLarge()
 	}
-	a := &answer{address: u, status: response.StatusCode, header: response.Header}
-	body := io.Reader(&meter{r: response.Body, progress: v.loader.Progress, at: Progress{Address: bare(u), Total: response.ContentLength}})
+	a := &response{address: u, status: r.StatusCode, header: r.Header}
+	at := Progress{Address: bare(u), Total: r.ContentLength}
+	body := &meter{r: r.Body, progress: v.loader.Progress, at: at}
 	var err error
 	if page {
 		a.body, err = io.ReadAll(io.LimitReader(body, maxPage))
@@ -139,16 +144,17 @@ func (v *visit) take(response *http.Response, u *url.URL) (*answer, error) {
 		a.body, err = v.whole(body)
 	}
 	if err != nil {
-		return nil, v.broken(response.Request.Context(), err)
+		return nil, v.broken(r.Request.Context(), err)
 	}
 	a.body = inUTF8(a.body, params["charset"])
 	return a, nil
 }
 
-// maxPage is how much of an HTML page is looked at for a link, in bytes.
+// maxPage limits the part of an HTML page that is searched for a link, in bytes.
 const maxPage = 1 << 20
 
-// whole reads a body to its end and unpacks it, which the transport does only if it was the one who asked for it.
+// whole reads a body to its end and unpacks it. The transport unpacks only
+// responses that it requested compressed itself.
 func (v *visit) whole(r io.Reader) ([]byte, error) {
 	data, err := io.ReadAll(io.LimitReader(r, v.loader.maxBytes()+1))
 	if err != nil {
@@ -163,20 +169,21 @@ func (v *visit) whole(r io.Reader) ([]byte, error) {
 	return data, nil
 }
 
-// broken says why a body could not be read to its end.
+// broken returns the error of a body that could not be read to its end.
 func (v *visit) broken(ctx context.Context, err error) error {
 	switch {
 	case errors.Is(ctx.Err(), context.DeadlineExceeded):
-		return fmt.Errorf("no complete answer within %s", v.timeout)
+		return fmt.Errorf("no complete response within %s; try again later", v.timeout)
 	case ctx.Err() != nil:
 		return context.Cause(ctx)
 	case errors.Is(err, io.ErrUnexpectedEOF):
-		return errors.New("the connection broke off in the middle of the answer")
+		return errors.New("the connection ended in the middle of the response; try again")
 	}
 	return err
 }
 
-// inUTF8 converts the one old charset that sites still name. Whatever else is no UTF-8 is left to the reader.
+// inUTF8 converts the old charset that sites still use. Other invalid UTF-8 is
+// left to the reader of the index.
 func inUTF8(body []byte, charset string) []byte {
 	switch strings.ToLower(charset) {
 	case "iso-8859-1", "latin1", "windows-1252", "us-ascii":
@@ -193,7 +200,7 @@ func inUTF8(body []byte, charset string) []byte {
 	return out.Bytes()
 }
 
-// A meter counts what is read.
+// A meter reports the number of bytes that were read.
 type meter struct {
 	r        io.Reader
 	progress func(Progress)

@@ -8,9 +8,11 @@ import (
 	"strings"
 )
 
-// Shown returns a source as it may be told and saved. Addresses lose their user, their fragment and the values of their
-// parameters, but for those that only the interface itself has: any other may be a key. So do texts that were meant as
-// one, as without a scheme. All others are as they were: names of files, and routes, whose patterns hold ? too.
+// Shown returns a source for messages and files, without secrets. Addresses lose
+// their user, their fragment and the values of parameters, any of which may be a
+// key; it keeps the values of the interface's own parameters. The same holds for
+// strings that look like an address without a scheme. Names of files, and routes,
+// whose patterns contain ?, are returned unchanged.
 func Shown(where string) string {
 	scheme, rest, address := strings.Cut(where, "://")
 	switch {
@@ -25,16 +27,17 @@ func Shown(where string) string {
 		return where
 	}
 	path, query, _ := strings.Cut(where, "?")
-	if query = shownQuery(query); query != "" {
+	query = shownQuery(query)
+	if query != "" {
 		return path + "?" + query
 	}
 	return path
 }
 
-// hostLike is how an address begins that lacks its scheme, or a slash of it.
+// hostLike matches the beginning of an address without a scheme.
 var hostLike = regexp.MustCompile(`^(?://)?[^\s/?]+[/?]`)
 
-// user is what stands before the host, with the @.
+// user returns the part before the host, with the @.
 func user(address string) string {
 	authority := address
 	if end := strings.IndexAny(address, "/?#"); end >= 0 {
@@ -43,20 +46,22 @@ func user(address string) string {
 	return authority[:strings.LastIndexByte(authority, '@')+1]
 }
 
-// bare is Shown of an address that is parsed.
+// bare is Shown for a parsed address.
 func bare(u *url.URL) string { return Shown(u.String()) }
 
 var (
-	// harmless are the parameters whose values say only what is asked for.
+	// harmless matches the parameters whose values are never secret.
 	harmless  = regexp.MustCompile(`^rest_route=(?:/|%2F)[\w/.%-]*$|^context=(?:view|embed|edit|help)$`)
 	parameter = regexp.MustCompile(`^([\w.%\[\]-]+)=+[^=]`)
 )
 
-// shownQuery is a query without its values. A part that is no name with a value may be a value itself.
+// shownQuery returns a query without its values. A part that is not a name with a
+// value may be a value itself.
 func shownQuery(query string) string {
 	var shown []string
 	for part := range strings.SplitSeq(query, "&") {
-		switch name := parameter.FindStringSubmatch(part); {
+		name := parameter.FindStringSubmatch(part)
+		switch {
 		case part == "":
 		case harmless.MatchString(part):
 			shown = append(shown, strings.ReplaceAll(part, "%2F", "/"))
@@ -69,11 +74,12 @@ func shownQuery(query string) string {
 	return strings.Join(shown, "&")
 }
 
-// Redact takes out of a text what Shown does not tell of some sources: the sources themselves, and what is secret in them
-// wherever else the text repeats it.
+// Redact removes from a message what Shown removes from sources: it replaces the
+// sources themselves, and their secrets anywhere else in the message.
 func Redact(text string, sources ...string) string {
 	for _, where := range sources {
-		if shown := Shown(where); shown != where {
+		shown := Shown(where)
+		if shown != where {
 			text = replace(text, where, shown)
 			text = redact(text, secretsOf(where))
 		}
@@ -81,10 +87,11 @@ func Redact(text string, sources ...string) string {
 	return text
 }
 
-// secretsOf are the parts of a source that Shown does not tell, the longer ones first.
+// secretsOf returns the parts of a source that Shown removes, longest first.
 func secretsOf(where string) []string {
 	var secrets []string
-	if _, rest, address := strings.Cut(where, "://"); address {
+	_, rest, address := strings.Cut(where, "://")
+	if address {
 		login := strings.TrimSuffix(user(rest), "@")
 		_, password, _ := strings.Cut(login, ":")
 		_, fragment, _ := strings.Cut(rest, "#")
@@ -109,18 +116,20 @@ func secretsOf(where string) []string {
 	return secrets
 }
 
-// telling is how many bytes a text has at least that is looked for in messages: what is shorter stands there by chance.
-const telling = 3
+// minSecret is the least length of a secret that is searched for in messages, in
+// bytes. A shorter one occurs by chance.
+const minSecret = 3
 
-// redact takes secrets out of a message, as they are and as queries hold them.
+// redact removes secrets from a message, plain and in the encoding of queries.
 func redact(message string, secrets []string) string {
 	for _, secret := range secrets {
 		forms := []string{secret, url.QueryEscape(secret)}
-		if decoded, err := url.QueryUnescape(secret); err == nil {
+		decoded, err := url.QueryUnescape(secret)
+		if err == nil {
 			forms = append(forms, decoded, url.QueryEscape(decoded))
 		}
 		for _, form := range forms {
-			if len(form) >= telling {
+			if len(form) >= minSecret {
 				message = replace(message, form, "[secret]")
 			}
 		}
@@ -128,13 +137,13 @@ func redact(message string, secrets []string) string {
 	return message
 }
 
-// replace replaces a text as it is, and as Go quotes it.
+// replace replaces a string, plain and quoted as in Go.
 func replace(s, old, new string) string {
 	quoted := strconv.Quote(old)
 	return strings.ReplaceAll(strings.ReplaceAll(s, old, new), quoted[1:len(quoted)-1], new)
 }
 
-// A discreet error says what another one does, without secrets.
+// A discreet error is another error without secrets.
 type discreet struct {
 	text string
 	err  error

@@ -1,13 +1,13 @@
-// Package source gets the text of a site index from wherever a person says it is: a file, standard input, a commit, or
-// a live site, which it finds the root of the interface of.
+// Package source loads site indexes from files, standard input, git revisions
+// and live sites. On a live site it finds the root of the interface.
 //
-// What it returns was read within bounds of size and time. Of an answer it knows only whether it is a site index, which
-// package index decides.
+// [Loader.Load] is the entry point. It limits the size of an index and the time
+// for loading it. Package index decides whether a response is a site index.
 package source
 
 import (
 	"context"
-	"fmt"
+	"errors"
 	"io"
 	"net/http"
 	"net/url"
@@ -18,47 +18,50 @@ import (
 	"github.com/restgen/restgen/generator/index"
 )
 
-// The bounds that a [Loader] has when nothing else is said.
+// The default limits of a [Loader].
 const (
 	DefaultMaxBytes = index.MaxSize
 	DefaultTimeout  = 2 * time.Minute
 )
 
-// A Loader gets site indexes. The zero value reads files, standard input of nothing, git and live sites anonymously;
-// [New] gives one that is set up as the command needs it. It is not for several goroutines at once.
+// A Loader loads site indexes. The zero value reads files, git revisions and
+// anonymously live sites, and has an empty standard input. [New] returns a Loader
+// for the command. A Loader is not safe for concurrent use.
 type Loader struct {
-	Schemas   bool                // ask live sites for the response schemas too
-	MaxBytes  int64               // of a document, unpacked; 0 means DefaultMaxBytes
-	Timeout   time.Duration       // for one live site, all requests together; 0 means DefaultTimeout
-	Stdin     io.Reader           // what - stands for; nil is empty
-	Dir       string              // the folder that files and git revisions are looked up in; "" is the current one
-	Getenv    func(string) string // where credentials come from; nil means that there are none
+	Schemas   bool                // request response schemas of live sites
+	MaxBytes  int64               // of a document; 0 means DefaultMaxBytes
+	Timeout   time.Duration       // for a live site; 0 means DefaultTimeout
+	Stdin     io.Reader           // for the source -; nil is empty
+	Dir       string              // base of files and git revisions
+	Getenv    func(string) string // for credentials; nil means none
 	Transport http.RoundTripper   // nil means http.DefaultTransport
-	Progress  func(p Progress)    // called while a live site answers; nil is not called
-	envHome   *url.URL            // the address that got the credentials of the environment
+	Progress  func(p Progress)    // called while a live site responds
+
+	// envHome is the address that got the credentials of the environment.
+	envHome *url.URL
 }
 
-// Progress is how far a live site has answered.
+// Progress is the progress of a response of a live site.
 type Progress struct {
 	Address string // without secrets
 	Read    int64  // bytes so far
-	Total   int64  // bytes in all, -1 if the site does not say
+	Total   int64  // bytes in total, or -1 if unknown
 }
 
 // A Document is the text of a site index.
 type Document struct {
-	Name     string   // for messages: the file, "standard input", REV:path, or the address without secrets
+	Name     string   // for messages: the file, "standard input", REV:path, or the address
 	Data     []byte   // as sent, but unpacked
-	File     string   // the file; "" if it came from elsewhere
-	Address  string   // of the index on a live site, without secrets; "" if it came from elsewhere
-	Schemas  bool     // response schemas were asked for
-	Warnings []string // what a person should know about how it was got, a line each
+	File     string   // the file, or ""
+	Address  string   // of the index on a live site, without secrets, or ""
+	Schemas  bool     // response schemas were requested
+	Warnings []string // about the responses of a live site, one line each
 
-	index *index.Index // nil if nothing was read to find the document
+	index *index.Index // nil unless the document was read already
 	notes []index.Note
 }
 
-// Read reads the index, as [index.Read] does. That of a live site was read when it was found.
+// Read reads the index, see [index.Read].
 func (d Document) Read() (*index.Index, []index.Note, error) {
 	if d.index != nil {
 		return d.index, d.notes, nil
@@ -73,16 +76,17 @@ func (d Document) Read() (*index.Index, []index.Note, error) {
 //	RESTGEN_HEADER                   any header, "Name: value"; several on lines of their own
 //	NETRC                            the netrc file for hosts that get none of these; by default .netrc in HOME
 //
-// Credentials of the environment go to one host, which is that of the first address; another one needs the netrc file.
+// Credentials of the environment go to the host of the first address only.
 func New() *Loader { return &Loader{Stdin: os.Stdin, Getenv: os.Getenv} }
 
-// Load gets a document. Where is - for standard input, an address, the name of a file, or REV:path for a file at a
-// revision in git. An error is one line that begins with the name of the source, and holds no secret.
+// Load loads a document from a file, an address, REV:path for a file of a git
+// revision, or - for standard input. An error is one line that begins with the
+// name of the source and contains no secret.
 func (l *Loader) Load(ctx context.Context, where string) (Document, error) {
 	return l.load(ctx, where, l.Schemas)
 }
 
-// LoadPlain is Load, but no live site is asked for response schemas.
+// LoadPlain is Load without requesting response schemas.
 func (l *Loader) LoadPlain(ctx context.Context, where string) (Document, error) {
 	return l.load(ctx, where, false)
 }
@@ -90,7 +94,7 @@ func (l *Loader) LoadPlain(ctx context.Context, where string) (Document, error) 
 func (l *Loader) load(ctx context.Context, where string, schemas bool) (Document, error) {
 	switch {
 	case where == "":
-		return Document{}, fmt.Errorf("no index is named: give a file, an address, REV:path in git, or - for standard input")
+		return Document{}, errors.New("no index given; want a file, an address, REV:path in git, or - for standard input")
 	case where == "-":
 		return l.stdin()
 	case IsAddress(where):
@@ -103,7 +107,7 @@ func (l *Loader) load(ctx context.Context, where string, schemas bool) (Document
 	return doc, err
 }
 
-// IsAddress reports whether Load would ask a live site.
+// IsAddress reports whether Load would request a live site.
 func IsAddress(where string) bool {
 	scheme, _, ok := strings.Cut(where, "://")
 	return ok && (strings.EqualFold(scheme, "https") || strings.EqualFold(scheme, "http"))

@@ -58,15 +58,15 @@ func TestLoadFileErrors(t *testing.T) {
 	write(t, dir, "bomb.json", packed(t, strings.Repeat(" ", 100_000)))
 	write(t, dir, "broken.gz", "\x1f\x8b\x00")
 	for where, want := range map[string]string{
-		"":                      "no index is named: give a file, an address, REV:path in git, or - for standard input",
-		".":                     ".: a directory, not a site index: name a file in it",
+		"":                      "no index given; want a file, an address, REV:path in git, or - for standard input",
+		".":                     ".: a directory, not a site index; name a file in it",
 		"missing.json":          "missing.json: no such file",
-		"site.example":          "site.example: no such file; an address begins with https://",
-		"site.example/wp-json/": "site.example/wp-json/: no such file; an address begins with https://",
-		"ftp://site.example/x":  "ftp://site.example/x: an address of another kind than https:// and http://",
-		"large.json":            "large.json: more than 1000 bytes, which no site index has",
-		"bomb.json":             "bomb.json: more than 1000 bytes, which no site index has",
-		"broken.gz":             "broken.gz: cannot be unpacked: ",
+		"site.example":          "site.example: no such file; if it is an address, begin it with https://",
+		"site.example/wp-json/": "site.example/wp-json/: no such file; if it is an address, begin it with https://",
+		"ftp://site.example/x":  "ftp://site.example/x: unknown kind of address; want https:// or http://",
+		"large.json":            "large.json: more than the limit of 1000 bytes; want a site index",
+		"bomb.json":             "bomb.json: more than the limit of 1000 bytes; want a site index",
+		"broken.gz":             "broken.gz: cannot unpack the file: ",
 	} {
 		l := &Loader{Dir: dir, MaxBytes: 1000}
 		_, err := l.Load(context.Background(), where)
@@ -110,12 +110,12 @@ func TestLoadRevisions(t *testing.T) {
 	}
 	for _, where := range []string{"v2:index.json", "HEAD:missing.json", "HEAD:.", "HEAD:" + strings.Repeat("long", 100)} {
 		_, err := l.Load(context.Background(), where)
-		if err == nil || !strings.HasPrefix(err.Error(), where+": no such file, and no such revision in git: ") || strings.Contains(err.Error(), "\n") {
+		if err == nil || !strings.HasPrefix(err.Error(), where+": no such file or git revision: ") || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%s: %v", where, err)
 		}
 	}
 	for where, hint := range map[string]bool{"localhost:8080": true, "127.0.0.1:8080/wp-json/": true, "v1:8.json": false} {
-		if _, err := l.Load(context.Background(), where); err == nil || strings.Contains(err.Error(), "; an address begins with https:// or http://") != hint {
+		if _, err := l.Load(context.Background(), where); err == nil || strings.Contains(err.Error(), "; if it is an address, begin it with https:// or http://") != hint {
 			t.Errorf("%s: %v", where, err)
 		}
 	}
@@ -123,7 +123,7 @@ func TestLoadRevisions(t *testing.T) {
 		t.Fatal(err)
 	}
 	below := &Loader{Dir: filepath.Join(dir, "below")}
-	if _, err := below.Load(context.Background(), "HEAD:missing.json"); err == nil || !strings.HasSuffix(err.Error(), "from this folder after ./: HEAD:./missing.json") {
+	if _, err := below.Load(context.Background(), "HEAD:missing.json"); err == nil || !strings.HasSuffix(err.Error(), "; for a path from this folder: HEAD:./missing.json") {
 		t.Error(err)
 	}
 	if _, err := l.Load(context.Background(), "HEAD:missing.json"); err == nil || strings.Contains(err.Error(), "./") {
@@ -131,17 +131,17 @@ func TestLoadRevisions(t *testing.T) {
 	}
 	git("clone", "-q", "--depth", "1", "file://"+filepath.ToSlash(dir), filepath.Join(dir, "shallow"))
 	shallow := &Loader{Dir: filepath.Join(dir, "shallow")}
-	if _, err := shallow.Load(context.Background(), "HEAD~1:index.json"); err == nil || !strings.HasSuffix(err.Error(), "; the clone is shallow: git fetch --unshallow gets the rest of its history") {
+	if _, err := shallow.Load(context.Background(), "HEAD~1:index.json"); err == nil || !strings.HasSuffix(err.Error(), "; the clone is shallow, get its history with git fetch --unshallow") {
 		t.Error(err)
 	}
 	l.MaxBytes = 10
-	if _, err := l.Load(context.Background(), "v1:index.json"); err == nil || !strings.Contains(err.Error(), "more than 10 bytes") {
+	if _, err := l.Load(context.Background(), "v1:index.json"); err == nil || !strings.Contains(err.Error(), "more than the limit of 10 bytes") {
 		t.Error(err)
 	}
 	if err := os.Remove(path); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := l.Load(context.Background(), "--help:index.json"); err == nil || err.Error() != "--help:index.json: no such file" {
+	if _, err := l.Load(context.Background(), "--help:index.json"); err == nil || !strings.HasPrefix(err.Error(), "--help:index.json: no such file; ") {
 		t.Error(err)
 	}
 }

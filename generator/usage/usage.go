@@ -1,5 +1,6 @@
-// Package usage finds out what Go code uses of generated packages: types, constants, methods and fields, each with its
-// places. It knows generated packages by their header, wherever they lie, and nothing of what they are generated from.
+// Package usage finds what Go code uses of generated packages: types, constants,
+// methods and fields, each with its places. It knows generated packages by
+// their header, wherever they are, and nothing of what they are generated from.
 package usage
 
 import (
@@ -10,6 +11,8 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"maps"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -29,27 +32,37 @@ type Symbol struct {
 // Uses are the places where each symbol is used, as file:line, in order, each once.
 type Uses map[Symbol][]string
 
-// Found is what Find found.
+// Found is the result of Find.
 type Found struct {
 	Uses     Uses
-	Packages int      // how many packages were looked at
-	Problems []string // why some of it could not be judged: what does not build, a line each
+	Omits    Uses     // literals and zero values of structs that leave a field out
+	Whole    Uses     // where all fields of a type are used at once, as by reflection
+	Roots    []string // folders that restgen generated packages into
+	Packages int      // how many packages were searched
+	Problems []string // what does not build, one line each: more may be used there
 }
 
-// Find loads the Go packages that the patterns name, as the go command understands them in dir, with their tests, and
-// returns what they use. The first line of generated files begins with header. Packages that do not build are judged as far as their types are known. The error says that
-// nothing could be loaded.
-func Find(ctx context.Context, header, dir string, patterns ...string) (*Found, error) {
+// Find loads the Go packages that the patterns name, as the go command
+// understands them in dir, with their tests, and returns what they use. The
+// first line of generated files begins with header. Tags are build tags,
+// separated by commas. Packages that do not build are searched as far as their
+// types are known. The error says that nothing could be loaded.
+func Find(ctx context.Context, header, dir, tags string, patterns ...string) (*Found, error) {
+	var flags []string
+	if tags != "" {
+		flags = append(flags, "-tags="+tags)
+	}
 	loaded, err := packages.Load(&packages.Config{
-		Context: ctx, Dir: dir, Tests: true,
+		Context: ctx, Dir: dir, Tests: true, BuildFlags: flags,
 		Mode: packages.NeedName | packages.NeedModule | packages.NeedFiles | packages.NeedImports | packages.NeedDeps | packages.NeedTypes |
 			packages.NeedTypesInfo | packages.NeedSyntax,
 	}, patterns...)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", strings.Join(patterns, " "), err)
 	}
-	f := &finder{dir: dir, header: header, generated: map[string]bool{}, files: map[string]bool{}, owners: map[types.Object][]Symbol{}, uses: Uses{}}
-	out := &Found{Uses: f.uses}
+	f := &finder{dir: dir, header: header, generated: map[string]bool{}, files: map[string]bool{},
+		owners: map[types.Object][]Symbol{}, uses: Uses{}, omits: Uses{}, whole: Uses{}, roots: map[string]bool{}}
+	out := &Found{Uses: f.uses, Omits: f.omits, Whole: f.whole}
 	packages.Visit(loaded, nil, f.know)
 	for _, p := range loaded {
 		written := f.written(p)
@@ -69,10 +82,13 @@ func Find(ctx context.Context, header, dir string, patterns ...string) (*Found, 
 	if out.Packages == 0 {
 		return nil, fmt.Errorf("%s: no Go packages besides generated ones: %s", strings.Join(patterns, " "), strings.Join(append(out.Problems, "go list ./... shows what there is"), "; "))
 	}
-	for s, places := range f.uses {
-		slices.SortFunc(places, ByPlace)
-		f.uses[s] = slices.Compact(places)
+	for _, uses := range []Uses{f.uses, f.omits, f.whole} {
+		for s, places := range uses {
+			slices.SortFunc(places, ByPlace)
+			uses[s] = slices.Compact(places)
+		}
 	}
+	out.Roots = slices.Sorted(maps.Keys(f.roots))
 	return out, nil
 }
 
@@ -102,7 +118,10 @@ type finder struct {
 	generated map[string]bool           // packages, by path, with some file that restgen wrote
 	files     map[string]bool           // those files
 	owners    map[types.Object][]Symbol // the fields of their structs
+	roots     map[string]bool           // folders with a manifest
 	uses      Uses
+	omits     Uses
+	whole     Uses
 }
 
 // know notes what restgen wrote of a package. What belongs to no module is the standard library.
@@ -113,6 +132,7 @@ func (f *finder) know(p *packages.Package) {
 	for _, name := range p.GoFiles {
 		if f.isGenerated(name) {
 			f.files[name], f.generated[p.PkgPath] = true, true
+			f.findRoot(filepath.Dir(name))
 		}
 	}
 	if p.Types == nil || !f.generated[p.PkgPath] {
@@ -131,6 +151,16 @@ func (f *finder) know(p *packages.Package) {
 	}
 }
 
+// findRoot notes the folder that the package was generated into: its own, or
+// the one above.
+func (f *finder) findRoot(dir string) {
+	for _, root := range []string{dir, filepath.Dir(dir)} {
+		if _, err := os.Stat(filepath.Join(root, disk.Manifest)); err == nil {
+			f.roots[root] = true
+		}
+	}
+}
+
 // written returns the files of a package that a person wrote: there may be some beside generated ones.
 func (f *finder) written(p *packages.Package) []*ast.File {
 	var list []*ast.File
@@ -144,7 +174,9 @@ func (f *finder) written(p *packages.Package) []*ast.File {
 
 // look goes through files of a package.
 func (f *finder) look(p *packages.Package, files []*ast.File) {
+	o := f.newOmissions(p, files)
 	for _, file := range files {
+		c := &conversions{f: f, p: p}
 		ast.Inspect(file, func(n ast.Node) bool {
 			switch n := n.(type) {
 			case *ast.SelectorExpr:
@@ -154,6 +186,8 @@ func (f *finder) look(p *packages.Package, files []*ast.File) {
 			case *ast.Ident:
 				f.object(p, n)
 			}
+			o.node(n)
+			c.node(n)
 			return true
 		})
 	}
@@ -176,15 +210,19 @@ func (f *finder) selection(p *packages.Package, x *ast.SelectorExpr) {
 	if s == nil {
 		return
 	}
-	t := s.Recv()
-	f.member(p, x.Sel.Pos(), t, s.Obj())
-	for _, i := range s.Index()[:len(s.Index())-1] {
+	f.path(p, x.Sel.Pos(), s.Recv(), s.Obj(), s.Index())
+}
+
+// path notes the use of a member by all types on the way to it.
+func (f *finder) path(p *packages.Package, pos token.Pos, t types.Type, member types.Object, index []int) {
+	f.member(p, pos, t, member)
+	for _, i := range index[:len(index)-1] {
 		field := fieldOf(t, i)
 		if field == nil {
 			return
 		}
 		t = field.Type()
-		f.member(p, x.Sel.Pos(), t, s.Obj())
+		f.member(p, pos, t, member)
 	}
 }
 
@@ -223,8 +261,7 @@ func (f *finder) member(p *packages.Package, pos token.Pos, t types.Type, member
 	if ptr, ok := types.Unalias(t).(*types.Pointer); ok {
 		t = ptr.Elem()
 	}
-	named, ok := types.Unalias(t).(*types.Named)
-	if ok && named.Obj().Pkg() != nil && f.generated[named.Obj().Pkg().Path()] {
+	if named := f.generatedType(t); named != nil {
 		f.add(p, pos, Symbol{named.Obj().Pkg().Name(), named.Obj().Name(), member.Name()})
 		return
 	}
@@ -233,8 +270,31 @@ func (f *finder) member(p *packages.Package, pos token.Pos, t types.Type, member
 	}
 }
 
+// generatedType returns t or the type that it points to if that is generated,
+// and nil otherwise.
+func (f *finder) generatedType(t types.Type) *types.Named {
+	if ptr, ok := types.Unalias(t).(*types.Pointer); ok {
+		t = ptr.Elem()
+	}
+	named, ok := types.Unalias(t).(*types.Named)
+	if !ok || named.Obj().Pkg() == nil || !f.generated[named.Obj().Pkg().Path()] {
+		return nil
+	}
+	return named
+}
+
 // add notes a use of a symbol, which is one of its package too.
 func (f *finder) add(p *packages.Package, pos token.Pos, s Symbol) {
+	place := f.place(p, pos)
+	f.uses[s] = append(f.uses[s], place)
+	if s.Type != "" {
+		s = Symbol{Package: s.Package}
+		f.uses[s] = append(f.uses[s], place)
+	}
+}
+
+// place is a position as file:line; the file is relative to the folder.
+func (f *finder) place(p *packages.Package, pos token.Pos) string {
 	at := p.Fset.Position(pos)
 	name := at.Filename
 	if abs, err := filepath.Abs(f.dir); err == nil {
@@ -242,10 +302,5 @@ func (f *finder) add(p *packages.Package, pos token.Pos, s Symbol) {
 			name = rel
 		}
 	}
-	place := fmt.Sprintf("%s:%d", filepath.ToSlash(name), at.Line)
-	f.uses[s] = append(f.uses[s], place)
-	if s.Type != "" {
-		s = Symbol{Package: s.Package}
-		f.uses[s] = append(f.uses[s], place)
-	}
+	return fmt.Sprintf("%s:%d", filepath.ToSlash(name), at.Line)
 }

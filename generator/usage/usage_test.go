@@ -86,7 +86,7 @@ func more[T any](o own, a alias, list []T) {
 			t.Fatal(err)
 		}
 	}
-	found, err := Find(t.Context(), header, dir, "./...")
+	found, err := Find(t.Context(), header, dir, "", "./...")
 	if err != nil || len(found.Problems) > 0 {
 		t.Fatal(err, found)
 	}

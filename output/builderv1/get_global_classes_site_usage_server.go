@@ -18,8 +18,7 @@ type GetGlobalClassesSiteUsageServer interface {
 }
 
 // UnimplementedGetGlobalClassesSiteUsageServer can be embedded to implement
-// GetGlobalClassesSiteUsageServer in part: methods that are not overridden
-// return a 501 error.
+// part of GetGlobalClassesSiteUsageServer: its methods return a 501 error.
 type UnimplementedGetGlobalClassesSiteUsageServer struct{}
 
 // Get returns a 501 error.

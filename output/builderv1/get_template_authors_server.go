@@ -15,9 +15,8 @@ type GetTemplateAuthorsServer interface {
 	Get(ctx context.Context, params GetTemplateAuthorsGetParams) (rest.Raw, error)
 }
 
-// UnimplementedGetTemplateAuthorsServer can be embedded to implement
-// GetTemplateAuthorsServer in part: methods that are not overridden return a
-// 501 error.
+// UnimplementedGetTemplateAuthorsServer can be embedded to implement part of
+// GetTemplateAuthorsServer: its methods return a 501 error.
 type UnimplementedGetTemplateAuthorsServer struct{}
 
 // Get returns a 501 error.

@@ -15,9 +15,8 @@ type GetTemplateBundlesServer interface {
 	Get(ctx context.Context, params GetTemplateBundlesGetParams) (rest.Raw, error)
 }
 
-// UnimplementedGetTemplateBundlesServer can be embedded to implement
-// GetTemplateBundlesServer in part: methods that are not overridden return a
-// 501 error.
+// UnimplementedGetTemplateBundlesServer can be embedded to implement part of
+// GetTemplateBundlesServer: its methods return a 501 error.
 type UnimplementedGetTemplateBundlesServer struct{}
 
 // Get returns a 501 error.

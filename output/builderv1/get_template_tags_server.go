@@ -15,9 +15,8 @@ type GetTemplateTagsServer interface {
 	Get(ctx context.Context, params GetTemplateTagsGetParams) (rest.Raw, error)
 }
 
-// UnimplementedGetTemplateTagsServer can be embedded to implement
-// GetTemplateTagsServer in part: methods that are not overridden return a 501
-// error.
+// UnimplementedGetTemplateTagsServer can be embedded to implement part of
+// GetTemplateTagsServer: its methods return a 501 error.
 type UnimplementedGetTemplateTagsServer struct{}
 
 // Get returns a 501 error.

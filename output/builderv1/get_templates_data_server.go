@@ -15,9 +15,8 @@ type GetTemplatesDataServer interface {
 	Get(ctx context.Context, params GetTemplatesDataGetParams) (rest.Raw, error)
 }
 
-// UnimplementedGetTemplatesDataServer can be embedded to implement
-// GetTemplatesDataServer in part: methods that are not overridden return a 501
-// error.
+// UnimplementedGetTemplatesDataServer can be embedded to implement part of
+// GetTemplatesDataServer: its methods return a 501 error.
 type UnimplementedGetTemplatesDataServer struct{}
 
 // Get returns a 501 error.

@@ -18,9 +18,8 @@ type GetTemplatesServer interface {
 	GetByArgs(ctx context.Context, args string, params GetTemplatesGetByArgsParams) (rest.Raw, error)
 }
 
-// UnimplementedGetTemplatesServer can be embedded to implement
-// GetTemplatesServer in part: methods that are not overridden return a 501
-// error.
+// UnimplementedGetTemplatesServer can be embedded to implement part of
+// GetTemplatesServer: its methods return a 501 error.
 type UnimplementedGetTemplatesServer struct{}
 
 // Get returns a 501 error.

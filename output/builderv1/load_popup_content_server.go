@@ -15,9 +15,8 @@ type LoadPopupContentServer interface {
 	Do(ctx context.Context, params LoadPopupContentDoParams) (rest.Raw, error)
 }
 
-// UnimplementedLoadPopupContentServer can be embedded to implement
-// LoadPopupContentServer in part: methods that are not overridden return a 501
-// error.
+// UnimplementedLoadPopupContentServer can be embedded to implement part of
+// LoadPopupContentServer: its methods return a 501 error.
 type UnimplementedLoadPopupContentServer struct{}
 
 // Do returns a 501 error.

@@ -15,9 +15,8 @@ type LoadQueryPageServer interface {
 	Do(ctx context.Context, params LoadQueryPageDoParams) (rest.Raw, error)
 }
 
-// UnimplementedLoadQueryPageServer can be embedded to implement
-// LoadQueryPageServer in part: methods that are not overridden return a 501
-// error.
+// UnimplementedLoadQueryPageServer can be embedded to implement part of
+// LoadQueryPageServer: its methods return a 501 error.
 type UnimplementedLoadQueryPageServer struct{}
 
 // Do returns a 501 error.

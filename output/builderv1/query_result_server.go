@@ -15,8 +15,8 @@ type QueryResultServer interface {
 	Post(ctx context.Context, params QueryResultPostParams) (rest.Raw, error)
 }
 
-// UnimplementedQueryResultServer can be embedded to implement QueryResultServer
-// in part: methods that are not overridden return a 501 error.
+// UnimplementedQueryResultServer can be embedded to implement part of
+// QueryResultServer: its methods return a 501 error.
 type UnimplementedQueryResultServer struct{}
 
 // Post returns a 501 error.

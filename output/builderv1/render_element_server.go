@@ -15,9 +15,8 @@ type RenderElementServer interface {
 	Do(ctx context.Context, params RenderElementDoParams) (rest.Raw, error)
 }
 
-// UnimplementedRenderElementServer can be embedded to implement
-// RenderElementServer in part: methods that are not overridden return a 501
-// error.
+// UnimplementedRenderElementServer can be embedded to implement part of
+// RenderElementServer: its methods return a 501 error.
 type UnimplementedRenderElementServer struct{}
 
 // Do returns a 501 error.

@@ -15,8 +15,8 @@ type CheckImgServer interface {
 	Do(ctx context.Context, params CheckImgDoParams) (rest.Raw, error)
 }
 
-// UnimplementedCheckImgServer can be embedded to implement CheckImgServer in
-// part: methods that are not overridden return a 501 error.
+// UnimplementedCheckImgServer can be embedded to implement part of
+// CheckImgServer: its methods return a 501 error.
 type UnimplementedCheckImgServer struct{}
 
 // Do returns a 501 error.

@@ -15,8 +15,8 @@ type GuestSyncServer interface {
 	Get(ctx context.Context, params GuestSyncGetParams) (rest.Raw, error)
 }
 
-// UnimplementedGuestSyncServer can be embedded to implement GuestSyncServer in
-// part: methods that are not overridden return a 501 error.
+// UnimplementedGuestSyncServer can be embedded to implement part of
+// GuestSyncServer: its methods return a 501 error.
 type UnimplementedGuestSyncServer struct{}
 
 // Get returns a 501 error.

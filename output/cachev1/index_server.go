@@ -15,8 +15,8 @@ type IndexServer interface {
 	Get(ctx context.Context, params IndexGetParams) (rest.Raw, error)
 }
 
-// UnimplementedIndexServer can be embedded to implement IndexServer in part:
-// methods that are not overridden return a 501 error.
+// UnimplementedIndexServer can be embedded to implement part of IndexServer:
+// its methods return a 501 error.
 type UnimplementedIndexServer struct{}
 
 // Get returns a 501 error.

@@ -15,8 +15,8 @@ type NotifyCcssServer interface {
 	Post(ctx context.Context, params NotifyCcssPostParams) (rest.Raw, error)
 }
 
-// UnimplementedNotifyCcssServer can be embedded to implement NotifyCcssServer
-// in part: methods that are not overridden return a 501 error.
+// UnimplementedNotifyCcssServer can be embedded to implement part of
+// NotifyCcssServer: its methods return a 501 error.
 type UnimplementedNotifyCcssServer struct{}
 
 // Post returns a 501 error.

@@ -15,8 +15,8 @@ type NotifyImgServer interface {
 	Post(ctx context.Context, params NotifyImgPostParams) (rest.Raw, error)
 }
 
-// UnimplementedNotifyImgServer can be embedded to implement NotifyImgServer in
-// part: methods that are not overridden return a 501 error.
+// UnimplementedNotifyImgServer can be embedded to implement part of
+// NotifyImgServer: its methods return a 501 error.
 type UnimplementedNotifyImgServer struct{}
 
 // Post returns a 501 error.

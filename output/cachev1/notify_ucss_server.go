@@ -15,8 +15,8 @@ type NotifyUcssServer interface {
 	Post(ctx context.Context, params NotifyUcssPostParams) (rest.Raw, error)
 }
 
-// UnimplementedNotifyUcssServer can be embedded to implement NotifyUcssServer
-// in part: methods that are not overridden return a 501 error.
+// UnimplementedNotifyUcssServer can be embedded to implement part of
+// NotifyUcssServer: its methods return a 501 error.
 type UnimplementedNotifyUcssServer struct{}
 
 // Post returns a 501 error.

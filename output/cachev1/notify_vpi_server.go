@@ -15,8 +15,8 @@ type NotifyVpiServer interface {
 	Post(ctx context.Context, params NotifyVpiPostParams) (rest.Raw, error)
 }
 
-// UnimplementedNotifyVpiServer can be embedded to implement NotifyVpiServer in
-// part: methods that are not overridden return a 501 error.
+// UnimplementedNotifyVpiServer can be embedded to implement part of
+// NotifyVpiServer: its methods return a 501 error.
 type UnimplementedNotifyVpiServer struct{}
 
 // Post returns a 501 error.

@@ -15,9 +15,8 @@ type ToggleCrawlerStateServer interface {
 	Do(ctx context.Context, params ToggleCrawlerStateDoParams) (rest.Raw, error)
 }
 
-// UnimplementedToggleCrawlerStateServer can be embedded to implement
-// ToggleCrawlerStateServer in part: methods that are not overridden return a
-// 501 error.
+// UnimplementedToggleCrawlerStateServer can be embedded to implement part of
+// ToggleCrawlerStateServer: its methods return a 501 error.
 type UnimplementedToggleCrawlerStateServer struct{}
 
 // Do returns a 501 error.

@@ -15,8 +15,8 @@ type ToolCheckIPServer interface {
 	Get(ctx context.Context, params ToolCheckIPGetParams) (rest.Raw, error)
 }
 
-// UnimplementedToolCheckIPServer can be embedded to implement ToolCheckIPServer
-// in part: methods that are not overridden return a 501 error.
+// UnimplementedToolCheckIPServer can be embedded to implement part of
+// ToolCheckIPServer: its methods return a 501 error.
 type UnimplementedToolCheckIPServer struct{}
 
 // Get returns a 501 error.

@@ -15,8 +15,8 @@ type CDNStatusServer interface {
 	Post(ctx context.Context, params CDNStatusPostParams) (rest.Raw, error)
 }
 
-// UnimplementedCDNStatusServer can be embedded to implement CDNStatusServer in
-// part: methods that are not overridden return a 501 error.
+// UnimplementedCDNStatusServer can be embedded to implement part of
+// CDNStatusServer: its methods return a 501 error.
 type UnimplementedCDNStatusServer struct{}
 
 // Post returns a 501 error.

@@ -15,8 +15,8 @@ type ErrDomainsServer interface {
 	Create(ctx context.Context, params ErrDomainsCreateParams) (rest.Raw, error)
 }
 
-// UnimplementedErrDomainsServer can be embedded to implement ErrDomainsServer
-// in part: methods that are not overridden return a 501 error.
+// UnimplementedErrDomainsServer can be embedded to implement part of
+// ErrDomainsServer: its methods return a 501 error.
 type UnimplementedErrDomainsServer struct{}
 
 // Create returns a 501 error.

@@ -15,8 +15,8 @@ type IPValidateServer interface {
 	Post(ctx context.Context, params IPValidatePostParams) (rest.Raw, error)
 }
 
-// UnimplementedIPValidateServer can be embedded to implement IPValidateServer
-// in part: methods that are not overridden return a 501 error.
+// UnimplementedIPValidateServer can be embedded to implement part of
+// IPValidateServer: its methods return a 501 error.
 type UnimplementedIPValidateServer struct{}
 
 // Post returns a 501 error.

@@ -15,8 +15,8 @@ type PingServer interface {
 	Do(ctx context.Context, params PingDoParams) (rest.Raw, error)
 }
 
-// UnimplementedPingServer can be embedded to implement PingServer in part:
-// methods that are not overridden return a 501 error.
+// UnimplementedPingServer can be embedded to implement part of PingServer: its
+// methods return a 501 error.
 type UnimplementedPingServer struct{}
 
 // Do returns a 501 error.

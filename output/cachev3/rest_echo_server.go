@@ -15,8 +15,8 @@ type RestEchoServer interface {
 	Post(ctx context.Context, params RestEchoPostParams) (rest.Raw, error)
 }
 
-// UnimplementedRestEchoServer can be embedded to implement RestEchoServer in
-// part: methods that are not overridden return a 501 error.
+// UnimplementedRestEchoServer can be embedded to implement part of
+// RestEchoServer: its methods return a 501 error.
 type UnimplementedRestEchoServer struct{}
 
 // Post returns a 501 error.

@@ -23,8 +23,8 @@ type MediaServer interface {
 	Delete(ctx context.Context, id int, params MediaDeleteParams) (rest.Deleted[MediaResponse], error)
 }
 
-// UnimplementedMediaServer can be embedded to implement MediaServer in part:
-// methods that are not overridden return a 501 error.
+// UnimplementedMediaServer can be embedded to implement part of MediaServer:
+// its methods return a 501 error.
 type UnimplementedMediaServer struct{}
 
 // List returns a 501 error.
@@ -70,8 +70,8 @@ type MediaEditServer interface {
 	Do(ctx context.Context, id int, params MediaEditDoParams) (MediaEditResponse, error)
 }
 
-// UnimplementedMediaEditServer can be embedded to implement MediaEditServer in
-// part: methods that are not overridden return a 501 error.
+// UnimplementedMediaEditServer can be embedded to implement part of
+// MediaEditServer: its methods return a 501 error.
 type UnimplementedMediaEditServer struct{}
 
 // Do returns a 501 error.
@@ -90,9 +90,8 @@ type MediaPostProcessServer interface {
 	Post(ctx context.Context, id int, params MediaPostProcessPostParams) (rest.Raw, error)
 }
 
-// UnimplementedMediaPostProcessServer can be embedded to implement
-// MediaPostProcessServer in part: methods that are not overridden return a 501
-// error.
+// UnimplementedMediaPostProcessServer can be embedded to implement part of
+// MediaPostProcessServer: its methods return a 501 error.
 type UnimplementedMediaPostProcessServer struct{}
 
 // Post returns a 501 error.

@@ -84,6 +84,7 @@ var mediaCreate = rest.Endpoint{
 	Namespace: namespace,
 	Route:     "/cms/v2/media",
 	Methods:   []string{"POST"},
+	Upload:    true,
 	Status:    201,
 	Args: []schema.Schema{
 		{Name: "date", Types: []schema.Type{schema.String, schema.Null}, Format: "date-time", Flags: schema.ItemArg},
@@ -666,8 +667,8 @@ func (p *MediaListParams) UnmarshalJSON(data []byte) error { return codec.Unmars
 func (p MediaListParams) String() string                   { return codec.String(&p) }
 
 func (p *MediaCreateParams) CodeFields(c *codec.Coder) {
-	c.Field("date", &p.Date)
-	c.Field("date_gmt", &p.DateGMT)
+	c.FieldOrNull("date", &p.Date)
+	c.FieldOrNull("date_gmt", &p.DateGMT)
 	c.Field("slug", &p.Slug)
 	c.Field("status", (*codec.OptionalEnum)(&p.Status))
 	c.Field("title", &p.Title)
@@ -699,8 +700,8 @@ func (p *MediaGetParams) UnmarshalJSON(data []byte) error { return codec.Unmarsh
 func (p MediaGetParams) String() string                   { return codec.String(&p) }
 
 func (p *MediaUpdateParams) CodeFields(c *codec.Coder) {
-	c.Field("date", &p.Date)
-	c.Field("date_gmt", &p.DateGMT)
+	c.FieldOrNull("date", &p.Date)
+	c.FieldOrNull("date_gmt", &p.DateGMT)
 	c.Field("slug", &p.Slug)
 	c.Field("status", (*codec.OptionalEnum)(&p.Status))
 	c.Field("title", &p.Title)

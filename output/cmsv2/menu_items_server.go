@@ -17,8 +17,8 @@ type MenuItemsServer interface {
 	Create(ctx context.Context, params MenuItemsCreateParams) (MenuItem, error)
 }
 
-// UnimplementedMenuItemsServer can be embedded to implement MenuItemsServer in
-// part: methods that are not overridden return a 501 error.
+// UnimplementedMenuItemsServer can be embedded to implement part of
+// MenuItemsServer: its methods return a 501 error.
 type UnimplementedMenuItemsServer struct{}
 
 // List returns a 501 error.

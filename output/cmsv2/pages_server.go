@@ -23,8 +23,8 @@ type PagesServer interface {
 	Delete(ctx context.Context, id int, params PagesDeleteParams) (rest.Deleted[Page], error)
 }
 
-// UnimplementedPagesServer can be embedded to implement PagesServer in part:
-// methods that are not overridden return a 501 error.
+// UnimplementedPagesServer can be embedded to implement part of PagesServer:
+// its methods return a 501 error.
 type UnimplementedPagesServer struct{}
 
 // List returns a 501 error.
@@ -67,9 +67,8 @@ type PageAutosavesServer interface {
 	Get(ctx context.Context, parent, id int, params PageAutosavesGetParams) (PageAutosave, error)
 }
 
-// UnimplementedPageAutosavesServer can be embedded to implement
-// PageAutosavesServer in part: methods that are not overridden return a 501
-// error.
+// UnimplementedPageAutosavesServer can be embedded to implement part of
+// PageAutosavesServer: its methods return a 501 error.
 type UnimplementedPageAutosavesServer struct{}
 
 // List returns a 501 error.
@@ -116,9 +115,8 @@ type PageRevisionsServer interface {
 	) (rest.Deleted[PageRevision], error)
 }
 
-// UnimplementedPageRevisionsServer can be embedded to implement
-// PageRevisionsServer in part: methods that are not overridden return a 501
-// error.
+// UnimplementedPageRevisionsServer can be embedded to implement part of
+// PageRevisionsServer: its methods return a 501 error.
 type UnimplementedPageRevisionsServer struct{}
 
 // List returns a 501 error.

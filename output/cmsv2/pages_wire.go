@@ -715,8 +715,8 @@ func (p *PagesListParams) UnmarshalJSON(data []byte) error { return codec.Unmars
 func (p PagesListParams) String() string                   { return codec.String(&p) }
 
 func (p *PagesCreateParams) CodeFields(c *codec.Coder) {
-	c.Field("date", &p.Date)
-	c.Field("date_gmt", &p.DateGMT)
+	c.FieldOrNull("date", &p.Date)
+	c.FieldOrNull("date_gmt", &p.DateGMT)
 	c.Field("slug", &p.Slug)
 	c.Field("status", (*codec.OptionalEnum)(&p.Status))
 	c.Field("password", &p.Password)
@@ -748,8 +748,8 @@ func (p *PagesGetParams) UnmarshalJSON(data []byte) error { return codec.Unmarsh
 func (p PagesGetParams) String() string                   { return codec.String(&p) }
 
 func (p *PagesUpdateParams) CodeFields(c *codec.Coder) {
-	c.Field("date", &p.Date)
-	c.Field("date_gmt", &p.DateGMT)
+	c.FieldOrNull("date", &p.Date)
+	c.FieldOrNull("date_gmt", &p.DateGMT)
 	c.Field("slug", &p.Slug)
 	c.Field("status", (*codec.OptionalEnum)(&p.Status))
 	c.Field("password", &p.Password)
@@ -790,8 +790,8 @@ func (p PageAutosavesListParams) String() string { return codec.String(&p) }
 
 func (p *PageAutosavesCreateParams) CodeFields(c *codec.Coder) {
 	c.Field("parent", &p.Parent)
-	c.Field("date", &p.Date)
-	c.Field("date_gmt", &p.DateGMT)
+	c.FieldOrNull("date", &p.Date)
+	c.FieldOrNull("date_gmt", &p.DateGMT)
 	c.Field("slug", &p.Slug)
 	c.Field("status", (*codec.OptionalEnum)(&p.Status))
 	c.Field("password", &p.Password)

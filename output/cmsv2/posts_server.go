@@ -23,8 +23,8 @@ type PostsServer interface {
 	Delete(ctx context.Context, id int, params PostsDeleteParams) (rest.Deleted[Post], error)
 }
 
-// UnimplementedPostsServer can be embedded to implement PostsServer in part:
-// methods that are not overridden return a 501 error.
+// UnimplementedPostsServer can be embedded to implement part of PostsServer:
+// its methods return a 501 error.
 type UnimplementedPostsServer struct{}
 
 // List returns a 501 error.
@@ -67,9 +67,8 @@ type PostAutosavesServer interface {
 	Get(ctx context.Context, parent, id int, params PostAutosavesGetParams) (PostAutosave, error)
 }
 
-// UnimplementedPostAutosavesServer can be embedded to implement
-// PostAutosavesServer in part: methods that are not overridden return a 501
-// error.
+// UnimplementedPostAutosavesServer can be embedded to implement part of
+// PostAutosavesServer: its methods return a 501 error.
 type UnimplementedPostAutosavesServer struct{}
 
 // List returns a 501 error.
@@ -116,9 +115,8 @@ type PostRevisionsServer interface {
 	) (rest.Deleted[PostRevision], error)
 }
 
-// UnimplementedPostRevisionsServer can be embedded to implement
-// PostRevisionsServer in part: methods that are not overridden return a 501
-// error.
+// UnimplementedPostRevisionsServer can be embedded to implement part of
+// PostRevisionsServer: its methods return a 501 error.
 type UnimplementedPostRevisionsServer struct{}
 
 // List returns a 501 error.

@@ -835,8 +835,8 @@ func (p *PostsListParams) UnmarshalJSON(data []byte) error { return codec.Unmars
 func (p PostsListParams) String() string                   { return codec.String(&p) }
 
 func (p *PostsCreateParams) CodeFields(c *codec.Coder) {
-	c.Field("date", &p.Date)
-	c.Field("date_gmt", &p.DateGMT)
+	c.FieldOrNull("date", &p.Date)
+	c.FieldOrNull("date_gmt", &p.DateGMT)
 	c.Field("slug", &p.Slug)
 	c.Field("status", (*codec.OptionalEnum)(&p.Status))
 	c.Field("password", &p.Password)
@@ -870,8 +870,8 @@ func (p *PostsGetParams) UnmarshalJSON(data []byte) error { return codec.Unmarsh
 func (p PostsGetParams) String() string                   { return codec.String(&p) }
 
 func (p *PostsUpdateParams) CodeFields(c *codec.Coder) {
-	c.Field("date", &p.Date)
-	c.Field("date_gmt", &p.DateGMT)
+	c.FieldOrNull("date", &p.Date)
+	c.FieldOrNull("date_gmt", &p.DateGMT)
 	c.Field("slug", &p.Slug)
 	c.Field("status", (*codec.OptionalEnum)(&p.Status))
 	c.Field("password", &p.Password)
@@ -914,8 +914,8 @@ func (p PostAutosavesListParams) String() string { return codec.String(&p) }
 
 func (p *PostAutosavesCreateParams) CodeFields(c *codec.Coder) {
 	c.Field("parent", &p.Parent)
-	c.Field("date", &p.Date)
-	c.Field("date_gmt", &p.DateGMT)
+	c.FieldOrNull("date", &p.Date)
+	c.FieldOrNull("date_gmt", &p.DateGMT)
 	c.Field("slug", &p.Slug)
 	c.Field("status", (*codec.OptionalEnum)(&p.Status))
 	c.Field("password", &p.Password)

@@ -15,8 +15,8 @@ type EmbedServer interface {
 	Get(ctx context.Context, params EmbedGetParams) (rest.Raw, error)
 }
 
-// UnimplementedEmbedServer can be embedded to implement EmbedServer in part:
-// methods that are not overridden return a 501 error.
+// UnimplementedEmbedServer can be embedded to implement part of EmbedServer:
+// its methods return a 501 error.
 type UnimplementedEmbedServer struct{}
 
 // Get returns a 501 error.

@@ -15,8 +15,8 @@ type ProxyServer interface {
 	Get(ctx context.Context, params ProxyGetParams) (rest.Raw, error)
 }
 
-// UnimplementedProxyServer can be embedded to implement ProxyServer in part:
-// methods that are not overridden return a 501 error.
+// UnimplementedProxyServer can be embedded to implement part of ProxyServer:
+// its methods return a 501 error.
 type UnimplementedProxyServer struct{}
 
 // Get returns a 501 error.

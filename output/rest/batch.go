@@ -104,7 +104,8 @@ func (b *Batch) Do(ctx context.Context) error {
 
 func (b *Batch) send(ctx context.Context, calls []*BatchResult) error {
 	c := *b.c
-	c.checks, c.method, c.query = false, "", "" // these are options of the calls
+	c.checks, c.method = false, "" // these are options of the calls
+	c.change(func(p *sensitive) { p.query = "" })
 	x, err := c.prepare(b.e, "/batch/v1", nil)
 	if err != nil {
 		return err
@@ -132,7 +133,7 @@ func (b *Batch) send(ctx context.Context, calls []*BatchResult) error {
 
 // body returns the body of a batch request.
 func (b *Batch) body(calls []*BatchResult) []byte {
-	inner, validation := Client{tail: b.c.tail, query: b.c.query}, "normal"
+	inner, validation := Client{sensitive: b.c.sensitive}, "normal"
 	if b.all {
 		validation = "require-all-validate"
 	}

@@ -24,22 +24,17 @@ import (
 type Client struct {
 	// Address up to the path of a route.
 	base string
-	// Query of the address, with & before each parameter.
-	tail string
 	// The original address if it was the address of a site or below the root.
 	guessed string
-	// Whether the path is the value of rest_route, which tail lacks.
+	// Whether the path is the value of rest_route.
 	plain bool
 	// Whether ExactRoot was set.
 	exact bool
 
-	http *http.Client
-	// Transport of the option, whatever the http.Client has.
-	transport http.RoundTripper
-	// Headers that must not leave the host.
-	auth http.Header
-	// Secrets, also of earlier addresses.
-	hidden secret.Set
+	// Returns what must not be printed: package fmt, and whatever else uses
+	// reflection, follows pointers and prints unexported fields, but does not
+	// call functions. Nil if the Client was not made by NewClient.
+	sensitive func() *sensitive
 
 	deployment Deployment
 	decode     codec.DecodeOptions
@@ -47,8 +42,6 @@ type Client struct {
 	prefetch   int
 	// Method instead of the first one of the endpoint.
 	method string
-	// More parameters of every request, as in tail.
-	query string
 	// Largest response in bytes.
 	limit int64
 	// Limit of an attempt.
@@ -58,7 +51,39 @@ type Client struct {
 	// Whether ValidateBeforeSend was set.
 	checks   bool
 	exchange func(Exchange)
-	capture  *Response
+}
+
+// sensitive holds the parts of a Client that may be or hold secrets. It never
+// changes.
+type sensitive struct {
+	// Query of the address without rest_route, with & before each parameter.
+	tail string
+	// More parameters of every request, as in tail.
+	query string
+	// Headers that must not leave the host.
+	auth http.Header
+	// Secrets, also of earlier addresses.
+	secrets secret.Set
+
+	http *http.Client
+	// Transport of the option, whatever the http.Client has.
+	transport http.RoundTripper
+	capture   *Response
+}
+
+// own returns the sensitive part of c.
+func (c *Client) own() *sensitive {
+	if c.sensitive == nil {
+		return &sensitive{}
+	}
+	return c.sensitive()
+}
+
+// change replaces the sensitive part of c.
+func (c *Client) change(f func(*sensitive)) {
+	p := *c.own()
+	f(&p)
+	c.sensitive = func() *sensitive { return &p }
 }
 
 // NewClient returns a Client for an API root: …/wp-json/, …/index.php/wp-json/
@@ -73,7 +98,9 @@ type Client struct {
 //
 // NewClient sends nothing. A wrong address is noticed at the first call.
 func NewClient(address string, options ...ClientOption) (*Client, error) {
-	c := &Client{http: guarded(nil, nil), auth: http.Header{}, limit: 64 << 20, timeout: time.Minute}
+	c := &Client{timeout: time.Minute}
+	c.change(func(p *sensitive) { p.http = guarded(nil, nil) })
+	Limits{}.client(c)
 	Retry{Max: 2}.client(c)
 	c = c.With(options...)
 	if err := c.setAddress(address); err != nil {
@@ -137,42 +164,49 @@ func parseAddress(address string) (*url.URL, error) {
 // setTail stores the query of an address. Short values, which may occur
 // anywhere, are redacted after their names only.
 func (c *Client) setTail(query string) {
-	c.plain, c.tail = false, ""
+	c.plain = false
+	tail, secrets := "", c.own().secrets
 	for _, pair := range strings.Split(strings.ReplaceAll(query, " ", "+"), "&") {
 		name, value, _ := strings.Cut(pair, "=")
 		if name == "rest_route" || pair == "" {
 			c.plain = c.plain || pair != ""
 			continue
 		}
-		c.tail += "&" + pair
+		tail += "&" + pair
 		plain, _ := url.QueryUnescape(value)
-		c.hidden = c.hidden.Add(name+"=", 1, plain, value)
-		c.hidden = c.hidden.Add("", 8, plain, value)
+		secrets = secrets.Add(name+"=", 1, plain, value)
+		secrets = secrets.Add("", 8, plain, value)
 	}
+	c.change(func(p *sensitive) { p.tail, p.secrets = tail, secrets })
 }
 
 // address returns the address of a route.
 func (c *Client) address(path string, query []byte) string {
-	b := append(make([]byte, 0, len(c.base)+len(path)+len(c.tail)+len(c.query)+len(query)+1), c.base...)
+	return string(c.appendAddress(path, c.own().tail+c.own().query, query))
+}
+
+// appendAddress returns the address of a route with other parameters.
+func (c *Client) appendAddress(path, tail string, query []byte) []byte {
+	b := append(make([]byte, 0, len(c.base)+len(path)+len(tail)+len(query)+1), c.base...)
 	if c.plain {
 		path = escapeRest.Replace(path)
 	} else if strings.Contains(path, "%") {
 		path = unescapePath.Replace(path)
 	}
-	b = append(append(append(b, path...), c.tail...), c.query...)
+	b = append(append(b, path...), tail...)
 	if len(query) > 0 {
 		b = append(append(b, '&'), query...)
 	}
 	if end := len(c.base) + len(path); !c.plain && len(b) > end {
 		b[end] = '?'
 	}
-	return string(b)
+	return b
 }
 
 // Address returns the address of the API root with its query. NewClient with
 // the option ExactRoot makes the same Client of it again.
 func (c *Client) Address() string {
-	return (&Client{base: c.base, tail: c.tail, plain: c.plain}).address("/", nil)
+	return string(c.appendAddress("/", c.own().tail, nil))
 }
 
 // unescapePath undoes escapes that only a query needs. Most sites match a path

@@ -42,18 +42,18 @@ func (c *Client) judge(x *call, w *Response) error {
 			message = fmt.Sprintf("the server redirects to %s, which is not followed; "+
 				"use that address if you trust it", withoutCredentials(to))
 		}
-		return c.errorResponse(w, &Error{Code: string(ErrRedirect), Message: message, Body: truncateBody(w.Body)})
+		return c.errorResponse(w, &Error{Code: string(ErrRedirect), Message: message, Body: c.truncated(w.Body)})
 	case body.LooksJSON(w.Body):
 		return nil
 	case len(w.Body) == 0 &&
 		(x.method == http.MethodHead || w.Status == http.StatusNoContent || x.null && body.IsJSON(w.Header.Get("Content-Type"))):
 		return nil // the server leaves out null, the result of a callback without one
 	}
-	start := c.redact(string(w.Body[:min(len(w.Body), 16<<10)]))
+	start := truncateText(c.redact(string(w.Body)), 16<<10)
 	return c.errorResponse(w, &Error{
 		Code:    string(ErrNotJSON),
 		Message: body.Describe(w.Status, w.Header, start),
-		Body:    truncateBody(w.Body),
+		Body:    c.truncated(w.Body),
 	})
 }
 
@@ -64,13 +64,19 @@ func (c *Client) errorResponse(w *Response, e *Error) error {
 	return e
 }
 
+// truncated returns what an Error keeps of a body, without secrets. Half of one
+// would not be found after the cut.
+func (c *Client) truncated(body []byte) []byte { return truncateBody([]byte(c.redact(string(body)))) }
+
 // unpack decodes a response into out. An error with a successful status is
 // returned as an error.
 func (c *Client) unpack(w *Response, out codec.FieldCoder) error {
 	if e := c.disguised(w, out); e != nil {
 		return e
 	}
-	return unmarshal(w.Body, out, c.decode)
+	options := c.decode
+	options.Redact = c.redact
+	return unmarshal(w.Body, out, options)
 }
 
 // disguised returns the error in a response with a successful status, as some
@@ -104,13 +110,16 @@ func (c *Client) disguised(w *Response, out codec.FieldCoder) *Error {
 // errorStart matches the start of the body of an error.
 var errorStart = lex.Lazy{Source: `^\s*\{\s*"code"\s*:`}
 
+// truncateText returns at most the first bytes of s.
+func truncateText(s string, most int) string { return s[:min(len(s), most)] }
+
 // dropNotices removes notices from a response and reports whether there were
 // any.
 func (c *Client) dropNotices(w *Response) bool {
 	b, noise := body.CutNotices(w.Body)
 	w.Body = b
 	if noise != "" && c.decode.OnRepair != nil {
-		c.decode.OnRepair(codec.Repair{Want: "JSON", Got: c.redact(noise[:min(len(noise), 200)])})
+		c.decode.OnRepair(codec.Repair{Want: "JSON", Got: truncateText(c.redact(noise), 200)})
 	}
 	return noise != ""
 }

@@ -23,10 +23,20 @@ import (
 
 // Do calls an endpoint. Path is the path of the route, see Path; params may be
 // nil. The response is stored in result.
+//
+// With the context of a handler of the same endpoint it forwards the request:
+// the site gets all that was sent, also members without a field, with the
+// changes to params.
 func Do(ctx context.Context, c *Client, e *Endpoint, path string, params, result codec.FieldCoder) error {
 	x, err := c.prepare(e, path, params)
 	if err != nil {
 		return err
+	}
+	if call := serving(ctx, e); call != nil {
+		if err := call.forward(x, params, false); err != nil {
+			return c.requestError(x, err)
+		}
+		c = c.With(KeepUnknown())
 	}
 	return c.run(ctx, x, result)
 }
@@ -114,14 +124,18 @@ func (x *call) fill(in codec.FieldCoder) (err error) {
 	case in == nil:
 		return nil
 	}
-	switch x.method {
-	case http.MethodGet, http.MethodHead, http.MethodDelete:
+	if inQuery(x.method) {
 		x.query, err = codec.AppendQuery(nil, in)
-	default:
-		x.body, err = codec.AppendJSON(make([]byte, 0, 512), in)
-		x.kind = "application/json"
+		return err
 	}
+	x.body, err = codec.AppendJSON(make([]byte, 0, 512), in)
+	x.kind = "application/json"
 	return err
+}
+
+// inQuery reports whether the parameters of a method are in the query.
+func inQuery(method string) bool {
+	return method == http.MethodGet || method == http.MethodHead || method == http.MethodDelete
 }
 
 // requestError returns the error of a call that could not be sent.
@@ -138,7 +152,7 @@ func (c *Client) named(x *call, err error) error {
 }
 
 // isZero reports whether the client was not made by NewClient.
-func (c *Client) isZero() bool { return c == nil || c.http == nil }
+func (c *Client) isZero() bool { return c == nil || c.sensitive == nil }
 
 // run sends a call and decodes the response.
 func (c *Client) run(ctx context.Context, x *call, out codec.FieldCoder) error {
@@ -156,7 +170,7 @@ func (c *Client) run(ctx context.Context, x *call, out codec.FieldCoder) error {
 		c.captured(w)
 		return err
 	}
-	if err = c.take(x, w, out); err == nil && callOf(ctx).endpoint == x.endpoint {
+	if err = c.take(x, w, out); err == nil && serving(ctx, x.endpoint) != nil {
 		SetStatus(ctx, w.Status)
 	}
 	return err
@@ -165,8 +179,8 @@ func (c *Client) run(ctx context.Context, x *call, out codec.FieldCoder) error {
 // captured stores a response for CaptureResponse when the caller gets it. A
 // walk sends several calls ahead.
 func (c *Client) captured(w *Response) {
-	if c.capture != nil {
-		*c.capture = *w
+	if to := c.own().capture; to != nil {
+		*to = *w
 	}
 }
 
@@ -214,7 +228,7 @@ func (r *Response) count(name string, n *int) {
 func (c *Client) decodeError(x *call, w *Response, err error) error {
 	if err != nil && !errors.As(err, new(*Error)) {
 		err = c.redactError(err)
-		err = c.errorResponse(w, &Error{Code: string(ErrNotJSON), Message: err.Error(), Err: err, Body: truncateBody(w.Body)})
+		err = c.errorResponse(w, &Error{Code: string(ErrNotJSON), Message: err.Error(), Err: err, Body: c.truncated(w.Body)})
 	}
 	return c.named(x, err)
 }
@@ -261,8 +275,8 @@ func (c *Client) request(ctx context.Context, x *call) (*http.Request, error) {
 	if x.kind != "" {
 		r.Header["Content-Type"] = []string{x.kind}
 	}
-	maps.Copy(r.Header, c.auth) // headers of the caller win
-	if host := c.auth["Host"]; host != nil {
+	maps.Copy(r.Header, c.own().auth) // headers of the caller win
+	if host := c.own().auth["Host"]; host != nil {
 		r.Host = host[0]
 	}
 	return r, nil
@@ -270,13 +284,13 @@ func (c *Client) request(ctx context.Context, x *call) (*http.Request, error) {
 
 // receive sends r and reads the response up to the limit.
 func (c *Client) receive(r *http.Request) (*Response, error) {
-	w, err := c.http.Do(r)
+	w, err := c.own().http.Do(r)
 	if err != nil {
 		return &Response{}, c.failed(bounded(r, err))
 	}
 	defer w.Body.Close()
 	answer := &Response{Status: w.StatusCode, Header: w.Header}
-	if len(c.auth) > 0 && w.Request != nil && !sameHost(r.URL, w.Request.URL) {
+	if len(c.own().auth) > 0 && w.Request != nil && !sameHost(r.URL, w.Request.URL) {
 		answer.redirectedTo = withoutCredentials(w.Request.URL)
 	}
 	size := int64(512)

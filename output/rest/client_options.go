@@ -90,15 +90,16 @@ func ExactRoot() ClientOption {
 // CheckRedirect is called after the rules that keep credentials and writes
 // from other hosts.
 func HTTPClient(h *http.Client) ClientOption {
-	return option(func(c *Client) { c.http = guarded(h, c.transport) })
+	return option(func(c *Client) { c.change(func(p *sensitive) { p.http = guarded(h, p.transport) }) })
 }
 
 // Transport sends requests with t instead of the Transport of the HTTPClient.
 func Transport(t http.RoundTripper) ClientOption {
 	return option(func(c *Client) {
-		h := *c.http
-		h.Transport, c.transport = t, t
-		c.http = &h
+		c.change(func(p *sensitive) {
+			h := *p.http
+			h.Transport, p.transport, p.http = t, t, &h
+		})
 	})
 }
 
@@ -127,8 +128,10 @@ func Embed(relations ...string) ClientOption {
 // secret.
 func Parameter(name, value string) ClientOption {
 	return option(func(c *Client) {
-		b := append(lex.AppendEscaped([]byte(c.query+"&"), name), '=')
-		c.query = string(lex.AppendEscaped(b, value))
+		c.change(func(p *sensitive) {
+			b := append(lex.AppendEscaped([]byte(p.query+"&"), name), '=')
+			p.query = string(lex.AppendEscaped(b, value))
+		})
 	})
 }
 
@@ -166,17 +169,6 @@ func Timeout(d time.Duration) ClientOption {
 	return option(func(c *Client) { c.timeout, c.timed = d, true })
 }
 
-// BodyLimit limits the size of a response in bytes, after decompression. The
-// default is 64 MiB. 0 means no limit.
-func BodyLimit(bytes int64) ClientOption {
-	return option(func(c *Client) {
-		c.limit = bytes
-		if bytes <= 0 || bytes == math.MaxInt64 {
-			c.limit = math.MaxInt64 - 1 // one more byte is read to see whether there are more
-		}
-	})
-}
-
 // Prefetch makes All request up to that many pages ahead.
 func Prefetch(pages int) ClientOption { return option(func(c *Client) { c.prefetch = pages }) }
 
@@ -191,7 +183,9 @@ func OnExchange(f func(Exchange)) ClientOption { return option(func(c *Client) {
 
 // CaptureResponse also stores every response in r, as received. Use it for a
 // single call, with With.
-func CaptureResponse(r *Response) ClientOption { return option(func(c *Client) { c.capture = r }) }
+func CaptureResponse(r *Response) ClientOption {
+	return option(func(c *Client) { c.change(func(p *sensitive) { p.capture = r }) })
+}
 
 // An Exchange is one attempt of a call.
 type Exchange struct {
@@ -260,19 +254,26 @@ func Header(name, value string) ClientOption {
 		c.sign(http.CanonicalHeaderKey(name), value)
 		// The part after Basic or Bearer is a secret by itself, unless it is
 		// so short that it may occur anywhere.
-		c.hidden = c.hidden.Add("", 12, value, value[strings.IndexByte(value, ' ')+1:])
+		c.change(func(p *sensitive) {
+			p.secrets = p.secrets.Add("", 12, value, value[strings.IndexByte(value, ' ')+1:])
+		})
 	})
 }
 
 // sign sets a header of every request.
 func (c *Client) sign(name, value string, secrets ...string) {
-	c.auth = maps.Clone(c.auth)
-	c.auth[name] = []string{value}
-	c.hidden = c.hidden.Add("", 4, secrets...)
+	c.change(func(p *sensitive) {
+		p.auth = maps.Clone(p.auth)
+		if p.auth == nil {
+			p.auth = http.Header{}
+		}
+		p.auth[name] = []string{value}
+		p.secrets = p.secrets.Add("", 4, secrets...)
+	})
 }
 
 // redact removes credentials and the query of the address from a text.
-func (c *Client) redact(s string) string { return c.hidden.Redact(s) }
+func (c *Client) redact(s string) string { return c.own().secrets.Redact(s) }
 
 // redactError returns err without the address that an http.Client adds, and
 // only its redacted message if it holds a secret.
@@ -295,7 +296,7 @@ func (c *Client) redactHeader(h http.Header) http.Header {
 		for i := range values {
 			values[i] = c.redact(values[i])
 		}
-		if c.auth[name] != nil || slices.Contains(secretHeaders[:], name) {
+		if c.own().auth[name] != nil || slices.Contains(secretHeaders[:], name) {
 			h[name] = []string{secret.Redacted}
 		}
 	}

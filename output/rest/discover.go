@@ -46,7 +46,7 @@ func Discover(ctx context.Context, address string, options ...ClientOption) (*Cl
 		}
 		seen[*root] = true
 		name := found.redact(root.String())
-		if len(c.auth) > 0 && !sameHost(site, root) {
+		if len(c.own().auth) > 0 && !sameHost(site, root) {
 			return nil, &Error{Code: string(ErrNotAvailable), Message: fmt.Sprintf(
 				"the API of %s is at %s, another host or scheme: use that address if it may have the credentials", site.Host, name)}
 		}
@@ -75,7 +75,7 @@ func (c *Client) candidates(ctx context.Context, site *url.URL) iter.Seq[*url.UR
 		if c.guessed == "" && !yield(site) || c.exact {
 			return
 		}
-		anonymous := *c.http // requests the page
+		anonymous := *c.own().http // requests the page
 		anonymous.Timeout = cmp.Or(anonymous.Timeout, c.timeout)
 		page, header, text := site, http.Header{}, []byte{}
 		w, err := anonymous.Do((&http.Request{Method: http.MethodGet, URL: site, Header: http.Header{}}).WithContext(ctx))
@@ -102,7 +102,7 @@ func (c *Client) checkIndex(ctx context.Context) error {
 	var index map[string]Raw
 	x := &call{method: http.MethodGet, path: "/", query: []byte("_fields=namespaces,name")}
 	own := *c
-	own.query = ""
+	own.change(func(p *sensitive) { p.query = "" })
 	if err := own.run(ctx, x, MapOf(&index)); err != nil {
 		return err
 	}

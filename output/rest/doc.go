@@ -6,4 +6,9 @@
 // A Client sends requests; a Mux serves them. Both report errors as *Error.
 // Opt is a value that may be absent or null, Raw is any JSON, and Page is one
 // page of a collection.
+//
+// A handler of a Mux gets parameters that their schemas allow. A null that a
+// request has for a parameter becomes null if the type allows it, else the zero
+// value as in WordPress. Where the schema rules that out, as 0 below a minimum, the
+// parameter is absent and has its default.
 package rest

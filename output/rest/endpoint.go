@@ -3,12 +3,14 @@
 package rest
 
 import (
+	"sync/atomic"
+
 	"github.com/restgen/restgen/output/rest/internal/route"
 	"github.com/restgen/restgen/output/rest/schema"
 )
 
 // An Endpoint is one endpoint of the site index: methods of a route that have
-// the same arguments and behavior.
+// the same arguments and behavior. It must not be changed after its first use.
 type Endpoint struct {
 	// Namespace of the route, such as wp/v2; empty for the index and the batch
 	// route.
@@ -19,6 +21,9 @@ type Endpoint struct {
 	Methods []string
 	// Whether the endpoint can be part of a batch.
 	Batch bool
+	// Whether the endpoint takes a file, as Uploaded returns it. The server reads
+	// no file for others, and no more of a body than Limits.Body.
+	Upload bool
 	// Status of a successful response; 0 is 200.
 	Status int
 	// Deployments that have the endpoint as described here.
@@ -38,6 +43,9 @@ type Endpoint struct {
 	// expression of their own. If it is nil, package regexp takes them as they
 	// are, except that $ also matches before a newline at the end.
 	Engine schema.Engine
+
+	// The *endpoint of Validate, see validator.
+	compiled atomic.Value
 }
 
 // MatchesPath reports whether the route of the endpoint matches a path below

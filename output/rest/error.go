@@ -5,7 +5,6 @@ package rest
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
@@ -13,11 +12,11 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 
 	"github.com/restgen/restgen/output/rest/codec"
 	"github.com/restgen/restgen/output/rest/internal/body"
 	"github.com/restgen/restgen/output/rest/internal/lex"
+	"github.com/restgen/restgen/output/rest/internal/violations"
 	"github.com/restgen/restgen/output/rest/schema"
 )
 
@@ -96,7 +95,7 @@ const (
 	// {"error": …}. Body holds it.
 	ErrNoCode ErrorCode = "client_no_code"
 
-	// ErrTooLarge reports a response that exceeds BodyLimit, or an error
+	// ErrTooLarge reports a response that exceeds Limits.Body, or an error
 	// response of more than 1 MiB.
 	ErrTooLarge ErrorCode = "client_too_large"
 
@@ -146,16 +145,7 @@ func (e *Error) Error() string {
 	if e.redirectedTo != "" {
 		s += " (this was redirected to " + e.redirectedTo + ", without the credentials: use that address if it may have them)"
 	}
-	return strings.Map(oneLine, s)
-}
-
-// oneLine replaces characters that break a line, hide text or change its
-// direction.
-func oneLine(r rune) rune {
-	if unicode.IsControl(r) || unicode.In(r, unicode.Zl, unicode.Zp, unicode.Bidi_Control) {
-		return ' '
-	}
-	return r
+	return strings.Map(lex.OneLine, s)
 }
 
 // maxRefusal is the size of the largest error response that is parsed, in
@@ -222,31 +212,41 @@ func truncateBody(body []byte) []byte {
 
 // append appends the error as a server sends it.
 func (e *Error) append(b []byte) []byte {
+	b = violations.AppendError(b, e.Code, e.Message)
 	if e.encodedTail != nil {
-		return append(appendError(b, e.Code, e.Message), e.encodedTail...)
+		return append(b, e.encodedTail...)
 	}
-	b = ErrorDetail{e.Code, e.Message, e.Data, e.MoreData}.append(b, Raw(e.data()))
+	b = append(b, `,"data":`...)
+	if e.Data.valid() {
+		b = append(b, e.Data...)
+	} else {
+		b = e.appendData(b)
+	}
+	b = appendMoreData(b, e.MoreData)
 	if len(e.Additional) == 0 {
 		return append(b, '}')
 	}
 	b = append(b, `,"additional_errors":[`...)
 	for i, d := range e.Additional {
-		b = append(d.append(lex.AppendComma(b, i), "null"), '}')
+		b = append(d.append(lex.AppendComma(b, i)), '}')
 	}
 	return append(b, "]}"...)
 }
 
-// data returns the member data of an error without Data: the status and the
-// invalid parameters.
-func (e *Error) data() []byte {
-	b := appendStatus(nil, e.Status)
+// appendData appends the member data of an error without Data: the status and
+// the invalid parameters.
+func (e *Error) appendData(b []byte) []byte {
+	b = violations.AppendStatus(b, e.Status)
+	if len(e.Params)+len(e.Details)+len(e.Missing) == 0 {
+		return append(b, '}')
+	}
 	why, details := map[string]string{}, map[string]Raw{}
 	maps.Copy(why, e.Params)
 	for name, d := range e.Details {
 		why[name] = cmp.Or(why[name], d.Message)
 		if d.Code != "" {
 			d.Message = cmp.Or(d.Message, why[name])
-			details[name] = Raw(append(d.append(nil, "null"), '}'))
+			details[name] = Raw(append(d.append(nil), '}'))
 		}
 	}
 	if len(why) == 0 {
@@ -261,30 +261,36 @@ func (e *Error) data() []byte {
 }
 
 // append appends the error without the end of its object.
-func (d ErrorDetail) append(b []byte, data Raw) []byte {
-	if json.Valid([]byte(d.Data)) {
-		data = d.Data
+func (d ErrorDetail) append(b []byte) []byte {
+	b = append(violations.AppendError(b, d.Code, d.Message), `,"data":`...)
+	if d.Data.valid() {
+		b = append(b, d.Data...)
+	} else {
+		b = append(b, "null"...)
 	}
-	b = append(append(appendError(b, d.Code, d.Message), `,"data":`...), data...)
-	if json.Valid([]byte(d.MoreData)) {
-		b = append(append(b, `,"additional_data":`...), d.MoreData...)
+	return appendMoreData(b, d.MoreData)
+}
+
+func appendMoreData(b []byte, data Raw) []byte {
+	if data.valid() {
+		b = append(append(b, `,"additional_data":`...), data...)
 	}
 	return b
+}
+
+// invalidParams returns the error for invalid parameters.
+func invalidParams(l *violations.List) error {
+	if l.Throws() {
+		return internalError
+	}
+	e := newError(http.StatusBadRequest, "rest_invalid_param", "Invalid parameter(s): "+strings.Join(l.Names, ", "))
+	e.encodedTail = l.Data(e.Status)
+	return e
 }
 
 // newError returns an error of the server itself.
 func newError(status int, code, message string) *Error {
 	return &Error{Status: status, Code: code, Message: message}
-}
-
-// appendError begins an error object.
-func appendError(b []byte, code, message string) []byte {
-	b = lex.AppendQuoted(append(b, `{"code":`...), code)
-	return lex.AppendQuoted(append(b, `,"message":`...), message)
-}
-
-func appendStatus(b []byte, status int) []byte {
-	return strconv.AppendInt(append(b, `{"status":`...), int64(status), 10)
 }
 
 // Constant errors.

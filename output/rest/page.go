@@ -17,6 +17,7 @@ import (
 	"sync"
 
 	"github.com/restgen/restgen/output/rest/codec"
+	"github.com/restgen/restgen/output/rest/internal/paging"
 	"github.com/restgen/restgen/output/rest/schema"
 )
 
@@ -41,7 +42,7 @@ func All[T any, P codec.PointerTo[T]](ctx context.Context, c *Client, e *Endpoin
 		for w.next(PageOf(&page)) {
 			for i := range page.Items {
 				item := &page.Items[i]
-				if !w.known(P(item)) && !yield(*item, nil) {
+				if !w.at.Know(codec.Identity(P(item))) && !yield(*item, nil) {
 					return
 				}
 			}
@@ -61,45 +62,12 @@ type walk struct {
 	call   *call
 	err    error // that ended the walk
 
-	// Read in which an item was seen first, by its identity.
-	seen map[string]int
+	at paging.Walk
+	// Body of the current page.
+	body []byte
 	// Pages requested ahead, by number.
 	ahead   map[int]chan fetched
 	running sync.WaitGroup
-
-	// Whether the endpoint has pages.
-	paged bool
-	// Number of items on a page, 0 before the first page without per_page.
-	size int
-	// Offset of the first page, -1 if params have none.
-	offset int
-
-	// Numbers of pages: the current one, the first one requested, the highest
-	// one read, and the last one of the collection.
-	number   int
-	first    int
-	farthest int
-	last     int
-
-	// The current page.
-	body        []byte
-	items       int
-	newItems    int
-	total       int  // number of items of the collection
-	pages       int  // number of pages of the collection
-	totalBefore int  // total of the page before
-	again       bool // the page was read before
-	refused     bool // there is no page after it
-
-	// Counts of pages read.
-	reads      int
-	withoutNew int // without a new item
-	inARow     int // without a new item since the last new one
-	// How often the walk went back since the last new item.
-	backs int
-	// Whether pages moved. Then they are read one by one: with responses out
-	// of order, items would be lost again.
-	oneByOne bool
 }
 
 // fetched is a response that is not decoded yet. It is nil if a hook panicked
@@ -112,7 +80,7 @@ type fetched struct {
 
 // walk prepares a walk.
 func (c *Client) walk(ctx context.Context, e *Endpoint, path string, params codec.FieldCoder) *walk {
-	w := &walk{c: c, seen: map[string]int{}, ahead: map[int]chan fetched{}}
+	w := &walk{c: c, ahead: map[int]chan fetched{}}
 	w.ctx, w.cancel = context.WithCancel(ctx)
 	w.call, w.err = c.prepare(e, path, params)
 	if w.err != nil {
@@ -124,18 +92,22 @@ func (c *Client) walk(ctx context.Context, e *Endpoint, path string, params code
 		return n
 	}
 	arg := func(name string) *schema.Schema { return e.in(c.deployment.Index).arg(name, c.deployment.Index) }
-	w.paged = arg("page") != nil || arg("offset") != nil
-	w.first, w.size, w.offset = number("page", "1"), number("per_page", "0"), number("offset", "-1")
-	if w.offset >= 0 {
-		w.first = 1 // the server ignores page then
+	w.at = paging.Walk{
+		Paged:  arg("page") != nil || arg("offset") != nil,
+		First:  number("page", "1"),
+		Size:   number("per_page", "0"),
+		Offset: number("offset", "-1"),
 	}
-	w.number = w.first
+	if w.at.Offset >= 0 {
+		w.at.First = 1 // the server ignores page then
+	}
+	w.at.Number = w.at.First
 	perPage := arg("per_page")
-	if perPage == nil || perPage.Default == nil || w.size != 0 {
+	if perPage == nil || perPage.Default == nil || w.at.Size != 0 {
 		return w
 	}
 	if most := int(min(perPage.Maximum.Or(0), 1<<31-1)); most > 0 {
-		w.size = most
+		w.at.Size = most
 		w.call.set("per_page", most)
 	}
 	return w
@@ -157,39 +129,30 @@ func (x *call) set(name string, n int) {
 
 // next decodes the next page into result and reports whether there was one.
 func (w *walk) next(result codec.FieldCoder) bool {
-	if w.err != nil || w.reads > 0 && !w.nextPage() {
+	if w.err != nil || w.at.Reads > 0 && !w.nextPage() {
 		return false
 	}
 	before := w.body
 	page := result.(pageResult)
 	_, total, pages := page(nil)
-	for w.refused = false; ; w.refused = true {
-		*total, *pages = w.total, w.pages // in case the page does not have them
+	for w.at.Refused = false; ; w.at.Refused = true {
+		*total, *pages = w.at.Total, w.at.Pages // in case the page does not have them
 		w.read(result)
 		if !w.isPastEnd() {
 			break
 		}
-		w.number--
-		if w.number < w.first { // the collection shrank
+		w.at.Number--
+		if w.at.Number < w.at.First { // the collection shrank
 			w.err = nil
 			return false
 		}
 		clear(w.ahead)
 	}
 	items, _, _ := page(nil)
-	if items > 0 && *total < max(w.offset, 0)+(w.number-1)*w.size+items { // not a number of all items
-		*total, *pages = w.total, max(*pages, w.pages)
-	}
-	w.items, w.totalBefore, w.total, w.pages = items, w.total, *total, *pages
-	w.newItems, w.again = 0, w.number <= w.farthest
-	w.farthest = max(w.farthest, w.number)
-	w.reads++
-	if w.size == 0 {
-		w.size = items
-	}
-	counted := w.pages > 0 || w.offset >= 0 && w.lastPage() > 0
+	*total, *pages = w.at.Counts(items, *total, *pages)
+	w.at.Read(items, *total, *pages)
 	// A server that ignores page returns the same page forever.
-	return w.err == nil && (counted || items == 0 || !bytes.Equal(w.body, before))
+	return w.err == nil && (w.at.Counted() || items == 0 || !bytes.Equal(w.body, before))
 }
 
 // read decodes the current page into result.
@@ -205,122 +168,37 @@ func (w *walk) read(result codec.FieldCoder) {
 // isPastEnd reports whether the server rejected the number of the page.
 func (w *walk) isPastEnd() bool {
 	e, ok := errorAs[*Error](w.err)
-	return ok && w.reads > 0 && e.Status == http.StatusBadRequest && strings.HasSuffix(e.Code, "_invalid_page_number")
+	return ok && w.at.Reads > 0 && e.Status == http.StatusBadRequest && strings.HasSuffix(e.Code, "_invalid_page_number")
 }
-
-// known reports whether an item was yielded before. An item without identity
-// was if its page was read before.
-func (w *walk) known(item codec.FieldCoder) bool {
-	key := codec.Identity(item)
-	read := w.seen[key]
-	if read != 0 && read != w.reads || key == "" && w.again {
-		return true
-	}
-	w.newItems++
-	if key != "" {
-		w.seen[key] = w.reads
-	}
-	return false
-}
-
-const (
-	// maxInARow is how many pages without a new item are read in a row, besides
-	// those that are read again. Pages with hidden items are empty.
-	maxInARow = 100
-
-	// maxBacks is how often a walk goes back without finding a new item.
-	// Servers behind one address do not count alike.
-	maxBacks = 3
-
-	// maxWithoutNew is how many pages without a new item there may be for each
-	// page with one before the walk no longer goes back. If counts vary widely,
-	// it would read all pages again for each page.
-	maxWithoutNew = 10
-)
-
-// direction is where a walk goes after a page.
-type direction uint8
-
-const (
-	atEnd direction = iota
-	goBack
-	goOn
-)
 
 // nextPage chooses the page to read next and reports whether there is one.
 func (w *walk) nextPage() bool {
-	w.inARow++
-	if w.newItems > 0 {
-		w.inARow, w.backs = 0, 0
-	} else {
-		w.withoutNew++
-	}
-	w.last = w.lastPage()
-	switch w.direction() {
-	case atEnd:
-		return false
-	case goOn:
-		w.number++
-	case goBack:
-		// To the first page that items can have moved to.
-		gone := w.totalBefore - w.total + w.backs*w.size
-		w.number = max(w.first, ((w.number-1)*w.size-gone)/w.size+1)
+	ok, back := w.at.Next()
+	if back {
 		clear(w.ahead)
-		w.oneByOne = true
-		w.backs++
-		w.inARow = 0
 	}
-	if w.inARow > len(w.seen)/w.size+maxInARow {
+	if n := w.at.InVain(); ok && n > 0 {
 		w.err = w.c.named(w.call, &Error{
 			Status:  http.StatusOK,
 			Code:    string(ErrNotJSON),
-			Message: fmt.Sprintf("%d pages in a row with nothing new, and more to come", w.inARow),
+			Message: fmt.Sprintf("%d pages in a row with nothing new, and more to come", n),
 		})
 	}
-	return w.err == nil
-}
-
-// direction returns where the walk goes after the current page.
-func (w *walk) direction() direction {
-	// Without a number of pages, only a page that is not full ends the walk.
-	endless := w.last == 0 || w.offset < 0 && w.pages == 0
-	mayGoBack := w.backs < maxBacks && w.withoutNew <= maxWithoutNew*(w.reads-w.withoutNew)+maxInARow
-	switch {
-	case !w.paged || w.size <= 0:
-		return atEnd
-	case w.inARow > w.last+2: // the collection grows faster than it is read
-		return atEnd
-	case w.total < w.totalBefore && len(w.seen) > 0 && mayGoBack:
-		return goBack
-	case w.number < w.last && (w.newItems > 0 || !w.refused):
-		return goOn
-	case endless && w.items >= w.size && w.newItems > 0:
-		return goOn
-	}
-	return atEnd
-}
-
-// lastPage returns the number of the last page, 0 if the server does not send
-// it.
-func (w *walk) lastPage() int {
-	if w.size > 0 && (w.offset >= 0 || w.pages == 0) {
-		return max(0, w.total-max(0, w.offset)+w.size-1) / w.size
-	}
-	return w.pages
+	return ok && w.err == nil
 }
 
 // get returns the current page and requests some pages after it.
 func (w *walk) get() fetched {
-	for n := w.number + 1; n <= min(w.number+w.c.prefetch, w.last) && !w.oneByOne; n++ {
+	for n := w.at.Number + 1; n <= min(w.at.Number+w.c.prefetch, w.at.Last) && !w.at.OneByOne; n++ {
 		if w.ahead[n] == nil {
 			w.ahead[n] = w.request(n)
 		}
 	}
-	coming := w.ahead[w.number]
+	coming := w.ahead[w.at.Number]
 	if coming == nil {
-		return w.fetch(w.number)
+		return w.fetch(w.at.Number)
 	}
-	delete(w.ahead, w.number)
+	delete(w.ahead, w.at.Number)
 	f := <-coming
 	if f.panicked != nil {
 		panic(f.panicked) // where the caller can recover it
@@ -349,8 +227,8 @@ func (w *walk) request(number int) chan fetched {
 
 func (w *walk) fetch(number int) fetched {
 	x := *w.call
-	if w.offset >= 0 {
-		x.set("offset", w.offset+(number-1)*w.size)
+	if w.at.Offset >= 0 {
+		x.set("offset", w.at.Offset+(number-1)*w.at.Size)
 	} else if number > 1 {
 		x.set("page", number)
 	}

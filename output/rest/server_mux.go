@@ -3,8 +3,10 @@
 package rest
 
 import (
+	"bytes"
 	"cmp"
 	"context"
+	"encoding/json"
 	"log/slog"
 	"math"
 	"net/http"
@@ -107,12 +109,40 @@ func (m *Mux) build() {
 	for i, r := range m.routes {
 		patterns[i] = r.Route
 	}
-	m.router = route.NewRouter(patterns)
+	m.router = route.NewRouter(patterns, m.listsEmptyNamespace())
 	handler := http.Handler(http.HandlerFunc(m.serve))
 	for _, wrap := range slices.Backward(m.middleware) {
 		handler = wrap(handler)
 	}
 	m.handler = handler // set last: if a middleware panics, no request passes it
+}
+
+// listsEmptyNamespace reports whether the index lists the namespace "". It
+// reads the index up to its namespaces only, which are before the routes.
+func (m *Mux) listsEmptyNamespace() bool {
+	if m.deployment >= len(m.indexes) {
+		return false
+	}
+	d := json.NewDecoder(bytes.NewReader(m.indexes[m.deployment]))
+	if t, err := d.Token(); err != nil || t != json.Delim('{') {
+		return false
+	}
+	for d.More() {
+		name, err := d.Token()
+		if err != nil || name == "routes" {
+			return false
+		}
+		var list []string
+		if name != "namespaces" {
+			err = d.Decode(new(json.RawMessage))
+		} else if err = d.Decode(&list); err == nil {
+			return slices.Contains(list, "")
+		}
+		if err != nil {
+			return false
+		}
+	}
+	return false
 }
 
 // gather collects the endpoints by route, in the order of the index.
@@ -234,6 +264,18 @@ func AllowOrigins(allowed func(origin string) bool) ServerOption {
 // unless AllowOrigins is used.
 func JSONP(on bool) ServerOption { return serverOption(func(m *Mux) { m.jsonp = Some(on) }) }
 
+// Strict turns off what the real server does but few sites need: pages of other
+// origins cannot read responses, there is no JSONP, and links have an address of
+// yours, whatever the header Host of a request says. A later AllowOrigins, JSONP
+// or SiteAddress changes one of them.
+func Strict(address string) ServerOption {
+	return serverOption(func(m *Mux) {
+		SiteAddress(address).server(m)
+		AllowOrigins(func(string) bool { return false }).server(m)
+		JSONP(false).server(m)
+	})
+}
+
 // EmbedFunc calls embed for a request with _embed if the response has _links,
 // which a handler adds with SetExtra. It gets the response, an object or a
 // list, and the relations to embed, nil for all, and returns the response with
@@ -248,11 +290,14 @@ func EmbedFunc(embed func(ctx context.Context, relations []string, answer []byte
 // slog.Default().
 func Logger(log *slog.Logger) ServerOption { return serverOption(func(m *Mux) { m.log = log }) }
 
-// Limits is a ServerOption that bounds what a request may cost. A zero field
-// keeps its default; a negative one means no limit.
+// Limits bounds what a request may cost, as a ServerOption, or the size of a
+// response, as a ClientOption. A zero field has its default; a negative one
+// means no limit.
 type Limits struct {
-	// Bytes of a body other than an upload. A larger body is rejected with
-	// 413. Default 8 MiB.
+	// Bytes of a body. A Mux rejects a larger body other than an upload with
+	// 413; its default is 8 MiB. A Client counts after decompression and
+	// returns ErrTooLarge for a larger response; its default is 64 MiB. The
+	// other fields are for a Mux only.
 	Body int64
 	// Bytes of the body of an upload. A larger one is rejected with 413.
 	// Default 64 MiB.
@@ -275,6 +320,11 @@ func (l Limits) server(m *Mux) {
 		Depth:  limitOr(l.Depth, schema.MaxDepth, schema.MaxDepth),
 		Params: limitOr(l.Params, 20_000, math.MaxInt),
 	}
+}
+
+func (l Limits) client(c *Client) {
+	// One more byte is read to see whether there are more.
+	c.limit = limitOr(min(l.Body, math.MaxInt64-1), 64<<20, math.MaxInt64-1)
 }
 
 // limitOr returns the limit n, usual if it is 0 and most if it is negative.

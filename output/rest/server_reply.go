@@ -13,6 +13,7 @@ import (
 	"github.com/restgen/restgen/output/rest/codec"
 	"github.com/restgen/restgen/output/rest/internal/lex"
 	"github.com/restgen/restgen/output/rest/internal/route"
+	"github.com/restgen/restgen/output/rest/internal/siteindex"
 	"github.com/restgen/restgen/output/rest/schema"
 )
 
@@ -71,15 +72,7 @@ func (q *request) setTotals(items, total, pages int) {
 	n := len(b)
 	b = strconv.AppendInt(b, int64(pages), 10)
 	m := len(b)
-	if page > 1 {
-		b = append(q.pageLink(append(b, '<'), min(page-1, pages)), `>; rel="prev"`...)
-	}
-	if page < pages {
-		if page > 1 {
-			b = append(b, ", "...)
-		}
-		b = append(q.pageLink(append(b, '<'), page+1), `>; rel="next"`...)
-	}
+	b = q.appendPageLinks(b, page, pages)
 	q.scratch = b
 	all := string(q.scratch) // one string and one slice for all headers
 	values := [...]string{all[:n], all[n:m], all[m:]}
@@ -90,35 +83,61 @@ func (q *request) setTotals(items, total, pages int) {
 	}
 }
 
-// pageLink appends the address of another page.
-func (q *request) pageLink(b []byte, page int) []byte {
-	b = q.at(b, q.path)
-	if !q.plain {
-		b = append(b, '?')
+// appendPageLinks appends the header Link: the previous and the next page. Both
+// addresses differ in one number only.
+func (q *request) appendPageLinks(b []byte, page, pages int) []byte {
+	back, on := page > 1, page < pages
+	if !back && !on {
+		return b
 	}
-	set := false
-	for m := q.query.First(); m.Exists(); m = m.Next() {
-		switch name := m.Key(); name {
-		case "rest_route":
-		case "page":
-			set = true
-			b = appendPage(b, page)
-		default:
-			b, _ = codec.AppendParam(b, name, m)
-		}
+	other, rel := page+1, `>; rel="next"`
+	if back {
+		other, rel = min(page-1, pages), `>; rel="prev"`
 	}
-	if !set {
-		b = appendPage(b, page)
+	from := len(b)
+	b, at := q.appendPageLink(append(b, '<'), other)
+	end := at + lex.SignLen(b[at:])
+	end += lex.DigitsLen(b[end:])
+	to := len(b)
+	b = append(b, rel...)
+	if back && on {
+		b = append(append(b, ", "...), b[from:at]...)
+		b = append(strconv.AppendInt(b, int64(page+1), 10), b[end:to]...)
+		b = append(b, `>; rel="next"`...)
 	}
 	return b
 }
 
-// appendPage appends the parameter page to a query.
-func appendPage(b []byte, page int) []byte {
+// appendPageLink appends the address of another page, and returns the index of
+// its number.
+func (q *request) appendPageLink(b []byte, page int) (_ []byte, at int) {
+	b = q.at(b, q.path)
+	if !q.plain {
+		b = append(b, '?')
+	}
+	for m := q.query.First(); m.Exists(); m = m.Next() {
+		switch name := m.Key(); name {
+		case "rest_route":
+		case "page":
+			b, at = appendPage(b, page)
+		default:
+			b, _ = codec.AppendParam(b, name, m)
+		}
+	}
+	if at == 0 {
+		b, at = appendPage(b, page)
+	}
+	return b, at
+}
+
+// appendPage appends the parameter page to a query, and returns the index of
+// its number.
+func appendPage(b []byte, page int) (_ []byte, at int) {
 	if end := b[len(b)-1]; end != '?' && end != '&' {
 		b = append(b, '&')
 	}
-	return strconv.AppendInt(append(b, "page="...), int64(page), 10)
+	b = append(b, "page="...)
+	return strconv.AppendInt(b, int64(page), 10), len(b)
 }
 
 // at appends the address of a route, in the form of the request.
@@ -205,13 +224,8 @@ func (m *Mux) readIndex() (v schema.Value) {
 
 // replyIndex writes the index.
 func (q *request) replyIndex() error {
-	b := append(q.out[:0], `{"name":"","description":"","url":`...)
-	b = lex.AppendQuoted(b, q.m.homeAt(q.r).address)
-	b = lex.AppendQuoted(append(b, `,"home":`...), q.m.homeAt(q.r).address)
-	b = append(b, `,"gmt_offset":"0","timezone_string":"","page_for_posts":0,"page_on_front":0,"show_on_front":"posts","namespaces":`...)
-	b = q.m.document().Member("namespaces").JSON(b)
-	b = q.appendRoutes(append(b, `,"authentication":[],"routes":`...), "")
-	q.out = append(b, `,"site_logo":0,"site_icon":0,"site_icon_url":"","_links":{"help":[{"href":"https:\/\/developer.wordpress.org\/rest-api\/"}]}}`...)
+	b := siteindex.AppendHead(q.out[:0], q.m.document(), q.m.homeAt(q.r).address)
+	q.out = siteindex.AppendTail(q.appendRoutes(b, ""))
 	q.wholeLinks()
 	return q.selectFields()
 }
@@ -223,11 +237,7 @@ func (q *request) replyNamespace() error {
 	if v := q.param("namespace"); !v.Missing() {
 		name = schema.ToString(v)
 	}
-	known := false
-	for _, v := range q.m.document().Member("namespaces").Members() {
-		known = known || v.Text() == name
-	}
-	if !known {
+	if !siteindex.HasNamespace(q.m.document(), name) {
 		return newError(http.StatusNotFound, "rest_invalid_namespace", "The specified namespace could not be found.")
 	}
 	b := lex.AppendQuoted(append(q.out[:0], `{"namespace":`...), name)
@@ -245,30 +255,7 @@ func (q *request) replyNamespace() error {
 // with their response schemas only if the context is help.
 func (q *request) appendRoutes(b []byte, namespace string) []byte {
 	help := q.param("context").Text() == "help"
-	from := len(b)
-	b = append(b, '{')
-	for key, route := range q.m.document().Member("routes").Members() {
-		if namespace == "" || route.Member("namespace").Text() == namespace {
-			b = q.appendRoute(lex.AppendKey(b, key), key, route, help)
-		}
-	}
-	return lex.EndObject(b, from)
-}
-
-// appendRoute appends the entry of a route, with its address if it has no
-// captures.
-func (q *request) appendRoute(b []byte, key string, route schema.Value, help bool) []byte {
-	b = append(b, '{')
-	for name, v := range route.Members() {
-		if name != "_links" && (help || name != "schema") {
-			b = v.JSON(lex.AppendKey(b, name))
-		}
-	}
-	if !strings.Contains(key, "(?P<") && !strings.Contains(key, "{") {
-		b = lex.AppendQuoted(append(b, `,"_links":{"self":[{"href":`...), string(append(q.base(nil), key...)))
-		b = append(b, "}]}"...)
-	}
-	return append(b, '}')
+	return siteindex.AppendRoutes(b, q.m.document(), namespace, string(q.base(nil)), help)
 }
 
 // describe serves OPTIONS: the entry of the first route that matches, with any
@@ -289,7 +276,7 @@ func (q *request) describe() error {
 		return err
 	}
 	if v := q.m.document().Member("routes").Member(q.route.Key); v.Exists() {
-		q.out = q.appendRoute(q.out[:0], q.route.Key, v, true)
+		q.out = siteindex.AppendRoute(q.out[:0], q.route.Key, v, string(q.base(nil)), true)
 	}
 	return q.selectFields()
 }

@@ -248,14 +248,21 @@ func (m *Mux) Handle(e *Endpoint, prepare func(*ServerCall)) {
 // callHandler binds the parameters, calls the handler and writes the response.
 func (q *request) callHandler(c *ServerCall) error {
 	if c.Params != nil {
-		codec.Bind(c.Params, codec.Params{Order: q.e.order, Values: q.values, Defaults: q.e.defaults})
+		codec.Bind(c.Params, q.bound())
 		defer reflect.ValueOf(c.Params).Elem().SetZero()
 	}
 	ctx := q.context()
+	ctx.q, ctx.params = q, c.Params
+	defer ctx.end()
 	if err := c.Run(ctx); err != nil {
 		return err
 	}
 	return q.reply(c.Result, int(ctx.status.Load()))
+}
+
+// bound returns the parameters for codec.Bind.
+func (q *request) bound() codec.Params {
+	return codec.Params{Order: q.e.order, Values: q.values, Defaults: q.e.defaults}
 }
 
 // callContext is the context of a handler or a hook. It may outlive the
@@ -268,6 +275,7 @@ type callContext struct {
 	op     *Operation
 	// The endpoint that is served.
 	endpoint *Endpoint
+	served
 	// Status of the response, 0 if it is the usual one.
 	status atomic.Int32
 }

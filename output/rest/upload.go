@@ -21,6 +21,7 @@ import (
 	"github.com/restgen/restgen/output/rest/internal/body"
 	"github.com/restgen/restgen/output/rest/internal/form"
 	"github.com/restgen/restgen/output/rest/internal/lex"
+	"github.com/restgen/restgen/output/rest/schema"
 )
 
 // File is a file that is uploaded or was received.
@@ -53,32 +54,42 @@ func Upload(ctx context.Context, c *Client, e *Endpoint, path string, file File,
 	if err != nil {
 		return err
 	}
-	if err := x.attach(file, params); err != nil {
+	if err := x.fillQuery(ctx, params); err != nil {
+		return c.requestError(x, err)
+	}
+	if err := x.attach(file); err != nil {
 		return c.requestError(x, err)
 	}
 	defer x.stream.Close()
 	return c.run(ctx, x, result)
 }
 
+// fillQuery writes the parameters of an upload as a query.
+func (x *call) fillQuery(ctx context.Context, in codec.FieldCoder) (err error) {
+	if in != nil {
+		x.query, err = codec.AppendQuery(nil, in)
+	}
+	if call := serving(ctx, x.endpoint); call != nil && err == nil {
+		err = call.forward(x, in, true)
+	}
+	return err
+}
+
 // attach makes the file the body.
-func (x *call) attach(file File, in codec.FieldCoder) (err error) {
+func (x *call) attach(file File) error {
 	file.Name = strings.ToValidUTF8(form.Base(file.Name), "\ufffd")
 	if file.Body == nil || file.Name == "" {
 		return errors.New("a file needs a Name and a Body")
 	}
-	var query []byte
-	if in != nil {
-		if query, err = codec.AppendQuery(nil, in); err != nil {
-			return err
-		}
-	}
 	kind := cmp.Or(file.Type, mime.TypeByExtension(filepath.Ext(file.Name)), "application/octet-stream")
 	x.body, x.stream = nil, form.NewStream(file.Body, file.Size)
 	if file.Form {
-		x.attachForm(file.Name, kind, string(query))
+		query := string(x.query)
+		x.query = nil
+		x.attachForm(file.Name, kind, query)
 		return nil
 	}
-	x.query, x.kind = query, kind
+	x.kind = kind
 	x.header = http.Header{"Content-Disposition": {`attachment; filename="` + form.Quotable(file.Name) + `"`}}
 	return nil
 }
@@ -95,7 +106,7 @@ func (x *call) attachForm(name, kind, query string) {
 			boundary, form.Quotable(name), value)
 	}
 	fmt.Fprintf(&head, "--%s\r\nContent-Disposition: form-data; name=\"file\"; filename=\"%s\"\r\nContent-Type: %s\r\n\r\n",
-		boundary, form.Quotable(name), strings.Map(oneLine, kind))
+		boundary, form.Quotable(name), strings.Map(lex.OneLine, kind))
 	tail := "\r\n--" + boundary + "--\r\n"
 	x.kind = "multipart/form-data; boundary=" + boundary
 	x.stream.Wrap(&head, strings.NewReader(tail), head.Len()+len(tail))
@@ -127,7 +138,7 @@ func Uploaded(ctx context.Context) (File, bool) {
 // error. As in PHP, a field that is cut off at the end counts, and a file does
 // not.
 func (q *request) readMultipart() error {
-	q.boundBody()
+	q.limitBody()
 	boundary := form.Boundary(q.r.Header.Get("Content-Type"))
 	if boundary == "" {
 		return nil
@@ -143,11 +154,11 @@ func (q *request) readMultipart() error {
 			}
 		}
 		if part == nil {
-			return q.addForm(string(fields))
+			return q.addForm(fields)
 		}
 		params := form.Names(part.Header["Content-Disposition"])
 		if params != nil && len(params) == 0 {
-			return q.addForm(string(fields)) // PHP reads no further
+			return q.addForm(fields) // PHP reads no further
 		}
 		if fields, err = q.readPart(fields, part, params); err != nil {
 			return err
@@ -160,7 +171,10 @@ func (q *request) readMultipart() error {
 func (q *request) readPart(fields []byte, part *multipart.Part, params map[string]string) ([]byte, error) {
 	name := params["name"]
 	if file, ok := params["filename"]; ok {
-		return fields, q.upload.take(name, file, part)
+		if !q.e.Upload {
+			return fields, nil // NextRawPart skips it
+		}
+		return fields, q.upload.take(name, file, part, func() error { return q.mayStore(fields) })
 	}
 	q.body = append(q.body, name...)
 	from := len(q.body)
@@ -177,7 +191,8 @@ func (q *request) readPart(fields []byte, part *multipart.Part, params map[strin
 const formMemory = 1 << 20
 
 // take keeps a file: the last one named file, or else the first one.
-func (u *upload) take(name, file string, part *multipart.Part) error {
+// A large one is stored on disk if mayStore allows it.
+func (u *upload) take(name, file string, part *multipart.Part, mayStore func() error) error {
 	if file == "" || name != "file" && u.file.Body != nil {
 		return nil
 	}
@@ -186,6 +201,9 @@ func (u *upload) take(name, file string, part *multipart.Part) error {
 	head, err := body.Read(nil, part, formMemory)
 	content, size := io.ReadSeeker(bytes.NewReader(head)), int64(len(head))
 	if err == nil && size > formMemory {
+		if err = mayStore(); err != nil {
+			return err
+		}
 		if u.disk, err = os.CreateTemp("", "upload-"); err != nil {
 			return err
 		}
@@ -202,16 +220,42 @@ func (u *upload) take(name, file string, part *multipart.Part) error {
 	return nil
 }
 
+// mayStore calls the hook of Authorize before a file goes to disk. The hook is
+// called again when all parameters are known; now it sees those of the query, of
+// the path and of the fields that came before the file.
+func (q *request) mayStore(fields []byte) error {
+	if q.m.permit == nil {
+		return nil
+	}
+	defer func(layers []schema.Value) { q.layers = layers }(q.layers)
+	if err := q.addForm(fields); err != nil {
+		return err
+	}
+	at := q.t.NewObject()
+	for _, c := range q.captures {
+		at.Add(c.Name, schema.KindString, c.Value)
+	}
+	q.layers = append(q.layers, q.query, at)
+	return q.allowed(q.e)
+}
+
 // leaveBody leaves a body without parameters to the handler.
 func (q *request) leaveBody() {
-	q.boundBody()
+	q.limitBody()
+	if !q.e.Upload {
+		return
+	}
 	file := form.FileName(q.r.Header.Get("Content-Disposition"))
 	q.upload = &upload{file: File{Name: form.Base(file), Type: q.r.Header.Get("Content-Type"), Body: q.r.Body,
 		Size: max(q.r.ContentLength, 0)}}
 }
 
-// boundBody limits the body for all readers.
-func (q *request) boundBody() {
+// limitBody limits the body for all readers.
+func (q *request) limitBody() {
+	limit := q.m.limits.Body
+	if q.e.Upload {
+		limit = q.m.limits.Upload
+	}
 	q.r = q.r.WithContext(q.r.Context())
-	q.r.Body = http.MaxBytesReader(q.w, q.r.Body, q.m.limits.Upload)
+	q.r.Body = http.MaxBytesReader(q.w, q.r.Body, limit)
 }

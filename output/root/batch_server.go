@@ -15,8 +15,8 @@ type BatchV1Server interface {
 	Post(ctx context.Context, params BatchV1PostParams) (rest.Raw, error)
 }
 
-// UnimplementedBatchV1Server can be embedded to implement BatchV1Server in
-// part: methods that are not overridden return a 501 error.
+// UnimplementedBatchV1Server can be embedded to implement part of
+// BatchV1Server: its methods return a 501 error.
 type UnimplementedBatchV1Server struct{}
 
 // Post returns a 501 error.

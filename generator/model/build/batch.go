@@ -9,15 +9,16 @@ import (
 	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// A batch holds items to create, to update and to delete, and its response has a
-// result for each. The index lists the args of one item for it. The server checks
-// these where a request has them next to the lists, and nothing within the lists.
+// A batch holds items to create, update and delete; its response has a result
+// for each. Its route is below that of the items, as /wc/v3/products/batch, and
+// the index shows the args of one item there. The server checks such args next
+// to the lists, and nothing within the lists.
 
-// batchLists are the params of a batch, and the members of its response.
+// batchLists holds the lists of a batch and of its response.
 var batchLists = []string{"create", "update", "delete"}
 
-// isBatch reports whether an endpoint takes batches: the options or the preset say
-// so, unless the index lists the lists.
+// isBatch reports whether an endpoint takes batches according to the options or
+// the preset. If the index shows the lists, the endpoint is not special.
 func (b *builder) isBatch(v endpoint) bool {
 	if !slices.ContainsFunc(v.ep.Methods, func(m string) bool { return m == "POST" || m == "PUT" || m == "PATCH" }) {
 		return false
@@ -28,11 +29,11 @@ func (b *builder) isBatch(v endpoint) bool {
 		}
 	}
 	shown := slices.ContainsFunc(v.ep.Args, func(a *index.Arg) bool { return slices.Contains(batchLists, a.Name) })
-	return !shown && !b.opts.NoPreset && preset.PluginBatch(v.target.template, v.ep.Methods)
+	return !shown && preset.PluginBatch(b.plugins, v.target.template, v.ep.Methods)
 }
 
-// withoutBatch cuts off the segment that makes a route one for batches, and the
-// captures before it.
+// withoutBatch returns the segments before the one that says batch, up to the
+// last literal one.
 func withoutBatch(segs [][]part) (whole [][]part, batch string) {
 	last := len(segs) - 1
 	whole = segs[:max(last, 0)]
@@ -43,8 +44,8 @@ func withoutBatch(segs [][]part) (whole [][]part, batch string) {
 	return whole, literal(segs[last])
 }
 
-// unfiltered returns the family of a key with all its endpoints, whether or not
-// they are chosen.
+// unfiltered returns the family of a key with all its endpoints, selected or
+// not.
 func (b *builder) unfiltered(key familyKey) *family {
 	f := &family{familyKey: key, groups: map[string]*group{}}
 	for _, v := range b.found {
@@ -52,11 +53,11 @@ func (b *builder) unfiltered(key familyKey) *family {
 			f.add(v)
 		}
 	}
-	f.read()
+	b.read(f)
 	return f
 }
 
-// onlyBatch reports whether a family has no operations but those on many items.
+// onlyBatch reports whether all operations of a family are on many items.
 func (f *family) onlyBatch() bool {
 	for _, d := range f.groups {
 		if slices.ContainsFunc(d.endpoints, func(v endpoint) bool { return !v.batch }) {
@@ -74,8 +75,8 @@ func (f *family) responseName() string {
 	return responseName(f.name, f.segs)
 }
 
-// itemOfBatch returns the shape of the items in the response of a batch, unless the
-// first of its kin declares it.
+// itemOfBatch returns the shape of the items in the response to a batch, or nil
+// if the first of the related families declares it.
 func (b *builder) itemOfBatch(f, first *family) *responseShape {
 	if first.familyKey == f.origin.familyKey {
 		return nil
@@ -83,8 +84,8 @@ func (b *builder) itemOfBatch(f, first *family) *responseShape {
 	return b.responseOf(b.unfiltered(f.origin.familyKey))
 }
 
-// idOfBatch returns the shape of the identifiers of the items of a batch: that of
-// the id in their routes, else integers.
+// idOfBatch returns the shape of the identifiers of items: that of id in their
+// routes, or else integers.
 func (b *builder) idOfBatch(f *family) *shape {
 	key := f.familyKey
 	if f.batch {
@@ -102,7 +103,7 @@ func (b *builder) idOfBatch(f *family) *shape {
 	return &shape{int: true}
 }
 
-// addLists makes the server pass on the lists, whatever they hold.
+// addLists adds the lists as args without checks.
 func addLists(e *model.Endpoint) {
 	for _, name := range batchLists {
 		if !slices.ContainsFunc(e.Args, func(a model.Arg) bool { return a.Name == name }) {
@@ -111,15 +112,15 @@ func addLists(e *model.Endpoint) {
 	}
 }
 
-// lists reports whether the params hold a list of a batch.
+// lists reports whether the parameters hold a list of a batch.
 func (o *object) lists() bool {
 	return slices.ContainsFunc(batchLists, func(name string) bool { return o.prop(name) != nil })
 }
 
-// batch makes the fields of a batch, given an object with the args of one item.
+// batch returns the fields of a batch, given the args of an item.
 func (t *typer) batch(op *operation, item *object) []*model.Field {
 	for _, p := range item.props {
-		p.text.absence = "" // nothing is required within a list, nor has a default
+		p.text.absence = "" // within a list, no arg is required or has a default
 	}
 	item.props = slices.DeleteFunc(item.props, func(p *prop) bool { return p.name == "id" })
 	if len(item.props) == 0 {
@@ -128,14 +129,15 @@ func (t *typer) batch(op *operation, item *object) []*model.Field {
 	id := &prop{name: "id", shape: op.id, in: op.In, text: fieldText{description: "Which item to update."}}
 	item.props = slices.Insert(item.props, 0, id)
 	fields, base := t.top(false), t.res.Name
-	if base == t.base { // PostsItemInput is the type of a field item of Posts
+	if base == t.base { // PostsItemInput is the type of a field item
 		base += "Batch"
 	}
 	at := place{base: base, enums: base, root: "batch", path: []string{"item"}, fields: &fields, full: t.full}
 	items := &model.Type{Kind: model.List, Elem: t.declared(model.Object, &shape{object: []*object{item}}, at, "Input")}
+	ids := &model.Type{Kind: model.List, Elem: t.typeOf(op.id, at)}
 	return []*model.Field{
 		{Name: "create", Go: "Create", Type: items, Doc: "Items to create.", In: op.In},
 		{Name: "update", Go: "Update", Type: items, Doc: "Items to update, each with its id.", In: op.In},
-		{Name: "delete", Go: "Delete", Type: &model.Type{Kind: model.List, Elem: t.typeOf(op.id, at)}, Doc: "The ids of items to delete.", In: op.In},
+		{Name: "delete", Go: "Delete", Type: ids, Doc: "The ids of items to delete.", In: op.In},
 	}
 }

@@ -7,7 +7,8 @@ import (
 	"github.com/restgen/restgen/generator/model"
 )
 
-// What takes batches is known of shops, and can be said of all else and taken back. Items are named by what they are.
+// Which endpoints of shops take batches is known. Options say it for others,
+// and take it back.
 func TestBatches(t *testing.T) {
 	const editable = `"POST","PUT","PATCH"`
 	say := func(result string) Options {

@@ -1,26 +1,45 @@
-// Package build makes the model of an API from the site indexes of its
+// Package build builds the model of an API from the site indexes of its
 // deployments. It knows nothing of Go syntax beyond identifiers and types.
+//
+// # Steps
+//
+// Model first sorts the endpoints of all indexes into families: the routes with
+// the same literal segments. A family becomes a resource. Its endpoints with the
+// same name form groups, which become operations. Then the schemas of args and
+// responses become shapes, the sets of values that a Go type has to hold, and
+// shapes become types. Names are resolved last, where two of them meet.
 //
 // # Names
 //
-// Package naming turns texts into names, and docs/naming.md describes the names of
-// everything that is generated. They are made in three steps:
+// docs/naming.md describes the names of everything that is generated. Each is a
+// function of its own route and field, and of other spellings of the same words
+// in its scope. Names are made in three steps:
 //
-//   - sortEndpoints names operations (operation_name.go) by their routes and the evidence of their
-//     family, nameResources the resources of a namespace (resource_name.go);
+//   - sortEndpoints names operations by their routes and the evidence of their
+//     family (operation_name.go), and nameResources names the resources of a
+//     namespace (resource_name.go);
 //   - a typer names types by their place in a resource (place.go), and the fields
 //     of each struct (params.go);
-//   - resolveNames names what a package declares. Where names meet, those of requests
-//     stay, so that responses rename nothing in them.
+//   - resolveNames names the declarations of a package. Where names meet, those of
+//     requests stay, so that responses rename nothing in them.
 //
-// Each name is a function of its own route and field, and of what shares its
-// scope. Types belong to a place: within a resource, fields of one name and kind
-// have one type, the least that holds what all operations take and return. The
-// types of revisions, autosaves, batches and users/me are those of what they are
-// copies of, whether or not that is generated, too.
+// # Shared types
 //
-// A field whose own shape is exactly that of a type of package rest/wp has that
-// type and declares nothing, see vocabulary.go.
+// Within a resource, fields of one name and kind have one type, the smallest that
+// holds the values of all operations.
+//
+// Routes that end with revisions or autosaves after an item, and users/me, return
+// copies of the items before them. The fields of a copy have the types of the
+// original: the meta of PageAutosavesCreateParams is a PagesMetaInput, even if
+// nothing is generated for pages. The same holds for the items of a batch.
+//
+// A field with exactly the shape of a type of package wp has that type, and
+// declares none: an enum by the name of the field and its values (wp.Context,
+// wp.Order), an object by its properties and their contexts (wp.Rendered), a
+// filter by its members (wp.TermFilter). These are the same on all sites. Plugins
+// add values only to the status of posts: a field that can be publish, future or
+// draft is a wp.PostStatus, and its other values are constants of the resource,
+// such as PostsStatusSold. So a change of its values changes only this field.
 package build
 
 import (
@@ -29,6 +48,7 @@ import (
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/parallel"
+	"github.com/restgen/restgen/generator/preset"
 )
 
 // Input is the index of one deployment.
@@ -37,34 +57,40 @@ type Input struct {
 	Index *index.Index
 }
 
-// Options choose and correct what the indexes say.
+// Options select and correct parts of the indexes.
 type Options struct {
-	Include, Exclude []string            // patterns: a namespace, or a route with *, optionally behind a method
-	Presets          map[string][]string // the namespaces that each preset holds for, besides its own
+	Include, Exclude []string            // patterns: a namespace, or a route with *, optionally after a method
+	Presets          map[string][]string // further namespaces of each preset
 	NoPreset         bool
+	IndexSchemas     bool              // use no known schemas of releases
 	Args             []ArgOverride     // later ones win
 	Results          []ResultOverride  // later ones win
+	Fields           []preset.Field    // later ones win
+	Plugins          []*preset.Plugin  // of files, besides those of restgen
 	Names            map[string]string // Go names by what they stand for, see renames
 
-	// At says where each of these is written, as restgen.yaml:7:3, by its JSON pointer there: /names/~1wp~1v2~1posts. What
-	// comes from elsewhere is not in it.
+	// At holds the positions of these settings, such as restgen.yaml:7:3, by
+	// their JSON pointers: /names/~1wp~1v2~1posts. Settings from elsewhere have
+	// none.
 	At map[string]string
 }
 
-// ArgOverride says what an index hides about an arg. What it does not say (nil, or empty) stays as a preset or an earlier one
-// has it; false takes that back.
+// ArgOverride describes properties of an arg that the index does not show.
+// Fields that are nil or empty keep the setting of a preset or an earlier
+// override; false takes it back.
 type ArgOverride struct {
-	Route     string   // a pattern, of the key of a route or with {name} for each capture
+	Route     string   // a pattern for the key of a route, or for its template with {name}
 	Methods   []string // upper case; empty: all
 	Arg       string   // its name, or * for all
 	Round     string   // first, second or both
-	Null      *bool    // null is taken as if the arg were unset
-	Empty     *bool    // what PHP calls empty is taken
-	Unchecked *bool    // the server does not check the arg; with Round first, only that it is a list or an object
-	MustBe    []any    // the one value that the server does not refuse; none (empty, not nil) takes one back
+	Null      *bool    // null counts as absent
+	Empty     *bool    // values that PHP calls empty are valid
+	Unchecked *bool    // the server does not check the arg; with Round first, only for a list or an object
+	MustBe    []any    // the only valid value; an empty list takes it back
 }
 
-// ResultOverride says what an operation answers, and takes. What it does not say stays as it is otherwise.
+// ResultOverride describes the response and the body of an operation. Fields
+// that are empty or nil change nothing.
 type ResultOverride struct {
 	Route   string   // a pattern, as in ArgOverride
 	Methods []string // upper case; empty: all
@@ -72,16 +98,21 @@ type ResultOverride struct {
 	Upload  *bool    // the operation takes a file as its body
 }
 
-// Model builds the API of the deployments. Notes tell what was degraded or decided for want of knowledge. The error is Misfits
-// where options fit nothing in any of the indexes; the API is as good as without these then.
+// Model builds the API of the deployments. Notes report what was degraded or
+// guessed. The error is UnusedOptions if options match nothing in any of the
+// indexes; the API is then complete.
 func Model(inputs []Input, o Options) (*model.API, []index.Note, error) {
-	b := &builder{opts: o, renames: renames(o.Names), deployments: &deployments{}, families: map[familyKey]*family{}, evidence: map[familyKey]*evidence{}, routes: map[string]expression{}}
+	b := &builder{
+		opts: o, renames: renames(o.Names), deployments: &deployments{},
+		families: map[familyKey]*family{}, evidence: map[familyKey]*evidence{}, routes: map[string]expression{},
+	}
 	choose, err := newFilter(o.Include, o.Exclude)
 	if err != nil {
 		return nil, nil, err
 	}
+	b.plugins, b.known = o.plugins(inputs), o.knownRoutes(inputs)
 	api := &model.API{}
-	for d, in := range inputs { // 1. every endpoint finds its operation
+	for d, in := range inputs { // 1. sort the endpoints into families
 		b.deployments.names = append(b.deployments.names, in.Name)
 		chosen := b.collect(d, in.Index, choose)
 		api.Indexes = append(api.Indexes, chosen)
@@ -92,9 +123,9 @@ func Model(inputs []Input, o Options) (*model.API, []index.Note, error) {
 	b.sortEndpoints()
 	b.nameResources()
 	b.express(api.Indexes)
-	b.buildResources() // 2. every family becomes a resource with its types
+	b.buildResources() // 2. build the resources and their types
 	api.DeploymentNames = deploymentNames(api.Deployments)
-	for _, ns := range b.namespaces() { // 3. names that still meet are spelled out
+	for _, ns := range b.namespaces() { // 3. resolve names that meet
 		resolveNames(ns)
 		api.Namespaces = append(api.Namespaces, ns.Namespace)
 	}
@@ -105,35 +136,56 @@ func Model(inputs []Input, o Options) (*model.API, []index.Note, error) {
 	return api, b.notes, nil
 }
 
+// plugins returns the presets for plugins that apply to the indexes.
+func (o Options) plugins(inputs []Input) []*preset.Plugin {
+	var namespaces []string
+	for _, in := range inputs {
+		for _, r := range in.Index.Routes {
+			if n := len(namespaces); n == 0 || namespaces[n-1] != r.Namespace {
+				namespaces = append(namespaces, r.Namespace)
+			}
+		}
+	}
+	var list []*preset.Plugin
+	if !o.NoPreset {
+		list = preset.Plugins(namespaces)
+	}
+	return append(list, o.Plugins...)
+}
+
 // resourcesOfAll builds the resources of all families; only notes are common to those that share no types.
 func (b *builder) buildResources() {
-	kin := b.related()
-	parts := slices.Repeat([]builder{*b}, len(kin))
-	parallel.Each(len(kin), func(i int) {
+	list := b.related()
+	parts := slices.Repeat([]builder{*b}, len(list))
+	parallel.Each(len(list), func(i int) {
 		parts[i].notes = nil
-		parts[i].resources(kin[i])
+		parts[i].resources(list[i])
 	})
 	for _, p := range parts {
 		b.notes = append(b.notes, p.notes...)
 	}
 }
 
-// builder is the state of one call of Model.
+// builder is the state of a call of Model.
 type builder struct {
 	opts        Options
 	renames     []*rename
-	found       []endpoint // all endpoints of all indexes, whether or not they are chosen
+	plugins     []*preset.Plugin
+	known       map[string]*index.Route // see knownRoutes
+	found       []endpoint              // all endpoints of all indexes, whether or not they are chosen
 	chosen      []endpoint
 	evidence    map[familyKey]*evidence // of all endpoints
 	deployments *deployments
 	families    map[familyKey]*family
-	routes      map[string]expression // by key, of all that are chosen
+	routes      map[string]expression // by key, of the selected routes
 	notes       []index.Note
 }
 
-// note tells something once: the operations of a route share what is said about it.
-func (b *builder) note(x *index.Index, n *index.Node, pointer, format string, args ...any) {
-	if note := x.Note(n, pointer, format, args...); !slices.Contains(b.notes, note) {
+// note adds a note about a route, unless another operation of the route added it
+// already.
+func (b *builder) note(x *index.Index, id index.NoteID, r *index.Route, args ...any) {
+	note := x.Note(id, r.Node, r.Pointer, args...)
+	if !slices.Contains(b.notes, note) {
 		b.notes = append(b.notes, note)
 	}
 }

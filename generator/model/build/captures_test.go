@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -21,7 +22,7 @@ func built(t *testing.T, key string) *model.Operation {
 	return api.Namespaces[0].Resources[0].Operations[0]
 }
 
-// An endpoint says which captures clients send, where its route has others besides.
+// An endpoint lists the captures that clients send, if its route has others.
 func TestEndpointsNameTheirCaptures(t *testing.T) {
 	for key, want := range map[string][]string{
 		`/a/v1/x/(?P<a>\d+)/(?P<b>\d+)`:            nil,
@@ -34,8 +35,8 @@ func TestEndpointsNameTheirCaptures(t *testing.T) {
 	}
 }
 
-// What a route may hold and clients leave out of the path is an arg, whether or not the endpoint lists it: the server looks for a
-// parameter in the query, too. It is checked only if it is listed.
+// A capture in an optional group is an arg, even if the endpoint does not list
+// it: the server finds it in the path or in the query.
 func TestCapturesThatAreNotSentAreArgs(t *testing.T) {
 	for args, want := range map[string]wire.Schema{
 		`[]`:                         {Name: "lang", Type: wire.String, Flags: wire.SkipValidation},
@@ -53,8 +54,8 @@ func TestCapturesThatAreNotSentAreArgs(t *testing.T) {
 	}
 }
 
-// What is true of a route is told once, however many operations it has.
-func TestNotesAreToldOnce(t *testing.T) {
+// A note about a route is reported once, however many operations the route has.
+func TestNotesOnce(t *testing.T) {
 	_, notes := apiOf(t, Options{}, `"/a/v1/x/\\d+":{"namespace":"a/v1","methods":["GET","POST"],
 		"endpoints":[{"methods":["GET"],"args":[]},{"methods":["POST"],"args":[]}]}`)
 	if len(notes) != 1 {
@@ -62,7 +63,8 @@ func TestNotesAreToldOnce(t *testing.T) {
 	}
 }
 
-// A note is one line that no terminal takes for a command, whatever the route is called.
+// A note is one line without control characters, whatever the name of the
+// route.
 func TestNotesAreLines(t *testing.T) {
 	_, notes := apiOf(t, Options{}, `"/a/v1/x\\d+\n\u001b]0;x\u202e(?:/(?P<y>[a-z]+))?":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}]}`)
 	if len(notes) == 0 {
@@ -75,31 +77,33 @@ func TestNotesAreLines(t *testing.T) {
 	}
 }
 
-// A group is a capture for all that PCRE takes as its name, and only then; of a route that the server cannot read, nothing
-// else is told.
+// A group is a capture under every name that PCRE accepts. A route whose pattern
+// the server cannot compile has no other note.
 func TestCapturesAreThoseOfTheServer(t *testing.T) {
-	const unread = "site.json:2:%d: the server cannot read the pattern of the route (PCRE), so that no request reaches it"
-	for key, want := range map[string]struct{ template, note string }{
-		`/a/v1/x/(?<id>\d+)/(?'y'b)`:     {"/a/v1/x/{id}/{y}", ""},
-		`/a/v1/x/[[:x](?P<id>a)/b:]`:     {"/a/v1/x/{id}/b:]", "site.json:2:40: /a/v1/x/[[:x](?P<id>a)/b:] holds a pattern outside of captures: the client can reach only /a/v1/x/{id}/b:]"},
-		`/a/v1/x/\Q(?P<y>\E/(?P<id>\d+)`: {"/a/v1/x/(?P<y>/{id}", ""},
-		`/a/v1/x/(?#)(?P<id>\d+)`:        {"/a/v1/x/{id}", ""},
-		`/a/v1/x/(?P<1a>\d+)`:            {"/a/v1/x/", fmt.Sprintf(unread, 34)},
-		`/a/v1/x/(?<x'\d+)`:              {"/a/v1/x/", fmt.Sprintf(unread, 27)},
-		`/a/v1/x/(?P<id>(a(?2)?b))`:      {"/a/v1/x/{id}", "site.json:2:39: the pattern of the route has what restgen does not understand, as recursion or conditions; a generated server has no such route"},
-		`/a/v1/x/(?P<id>[)`:              {"/a/v1/x/{id}", fmt.Sprintf(unread, 31)},
+	for key, want := range map[string]struct {
+		template string
+		column   int // of the note; 0 without one
+		id       index.NoteID
+	}{
+		`/a/v1/x/(?<id>\d+)/(?'y'b)`:     {"/a/v1/x/{id}/{y}", 0, ""},
+		`/a/v1/x/[[:x](?P<id>a)/b:]`:     {"/a/v1/x/{id}/b:]", 40, index.PathOutsideCaptures},
+		`/a/v1/x/\Q(?P<y>\E/(?P<id>\d+)`: {"/a/v1/x/(?P<y>/{id}", 0, ""},
+		`/a/v1/x/(?#)(?P<id>\d+)`:        {"/a/v1/x/{id}", 0, ""},
+		`/a/v1/x/(?P<1a>\d+)`:            {"/a/v1/x/", 34, index.RoutePatternInvalid},
+		`/a/v1/x/(?<x'\d+)`:              {"/a/v1/x/", 27, index.RoutePatternInvalid},
+		`/a/v1/x/(?P<id>(a(?2)?b))`:      {"/a/v1/x/{id}", 39, index.RoutePatternUnsupported},
+		`/a/v1/x/(?P<id>[)`:              {"/a/v1/x/{id}", 31, index.RoutePatternInvalid},
 	} {
 		quoted, err := json.Marshal(key)
 		if err != nil {
 			t.Fatal(err)
 		}
 		api, notes := apiOf(t, Options{}, "\n"+string(quoted)+`:{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}]}`)
-		got := ""
-		for _, n := range notes {
-			got += n.String()
+		if want.id == "" && len(notes) > 0 {
+			t.Errorf("%s: unexpected notes %v", key, notes)
 		}
-		if before, _, _ := strings.Cut(got, " (/routes"); before != want.note {
-			t.Errorf("%s: %s", key, got)
+		if want.id != "" && (len(notes) != 1 || notes[0].ID != want.id || notes[0].Column != want.column) {
+			t.Errorf("%s: got %v, want %s in column %d", key, notes, want.id, want.column)
 		}
 		if got := api.Namespaces[0].Resources[0].Operations[0].Template; got != want.template {
 			t.Errorf("%s: %s", key, got)
@@ -107,7 +111,8 @@ func TestCapturesAreThoseOfTheServer(t *testing.T) {
 	}
 }
 
-// Pages of what no schema describes are lists where the endpoint has the args that lists of the server's own have.
+// Without a schema, pages are lists if the endpoint has the args of the lists
+// of core.
 func TestPagesHaveAContext(t *testing.T) {
 	for args, want := range map[string]model.ResultKind{
 		`"page":{},"per_page":{},"context":{}`: model.PageResult,
@@ -124,9 +129,9 @@ func TestPagesHaveAContext(t *testing.T) {
 	}
 }
 
-// Words for one thing or for many mean many where what is answered has an identifier, and what is known of plugins counts
-// unless presets are off.
-func TestFormsOfAnswers(t *testing.T) {
+// Words such as data mean many items if these have an identifier. Knowledge of
+// plugins takes precedence.
+func TestFormsOfResponses(t *testing.T) {
 	for _, x := range []struct {
 		route, property string
 		off             bool
@@ -143,7 +148,7 @@ func TestFormsOfAnswers(t *testing.T) {
 		{"/web-stories/v1/taxonomies", "slug", false, model.MapResult},
 		{"/google-site-kit/v1/core/modules/data/list", "slug", false, model.ListResult},
 	} {
-		namespace, _, _ := strings.Cut(x.route[1:], "/")
+		namespace := regexp.MustCompile(`^/(wc/v3|[^/]*)`).FindStringSubmatch(x.route)[1]
 		api, _ := apiOf(t, Options{NoPreset: x.off}, fmt.Sprintf(`%q:{"namespace":%q,"methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}],
 			"schema":{"type":"object","properties":{%q:{"type":"string"}}}}`, x.route, namespace, x.property))
 		if got := api.Namespaces[0].Resources[0].Operations[0].Result.Kind; got != x.want {
@@ -152,7 +157,7 @@ func TestFormsOfAnswers(t *testing.T) {
 	}
 }
 
-// Settings that are written where they are read are one object, whatever identifier their schema has.
+// Settings with a writing method are one object, whatever their schema.
 func TestWrittenSettingsAreOne(t *testing.T) {
 	api, _ := apiOf(t, Options{}, `"/a/v1/settings":{"namespace":"a/v1","methods":["GET","POST"],
 		"endpoints":[{"methods":["GET"],"args":[]},{"methods":["POST"],"args":[]}],
@@ -164,7 +169,8 @@ func TestWrittenSettingsAreOne(t *testing.T) {
 	}
 }
 
-// The schema of a list says what is in it, which has the fields of one thing of the same resource.
+// The schema of a list describes its items, which have the type of the items of
+// the resource.
 func TestSchemasOfLists(t *testing.T) {
 	const thing = `{"type":"object","properties":{"id":{"type":"integer"},"name":{"type":"string"}}}`
 	api, _ := apiOf(t, Options{}, fmt.Sprintf(`
@@ -180,7 +186,8 @@ func TestSchemasOfLists(t *testing.T) {
 	}
 }
 
-// Of several endpoints with one method the server calls the first: clients send the others what is theirs alone.
+// If several endpoints have the same method, the server calls the first.
+// Clients use the remaining methods of the others.
 func TestOperationsHaveTheMethodsThatReachThem(t *testing.T) {
 	api, _ := apiOf(t, Options{}, `"/a/v1/setup":{"namespace":"a/v1","methods":["POST","PUT","PATCH"],
 		"endpoints":[{"methods":["POST"],"args":{"a":{"type":"string"}}},{"methods":["POST","PUT","PATCH"],"args":{"b":{"type":"string"}}},
@@ -194,8 +201,8 @@ func TestOperationsHaveTheMethodsThatReachThem(t *testing.T) {
 	}
 }
 
-// Creating answers 201, but for autosaves, and a batch 207, which a gateway answers, too.
-func TestStatusOfAnswers(t *testing.T) {
+// Creating returns 201, except for autosaves. A batch returns 207.
+func TestStatus(t *testing.T) {
 	want := map[string]int{"/batch/v1": 207, "/a/v1/books": 201, `/a/v1/books/(?P<id>[\d]+)`: 0, `/a/v1/books/(?P<id>[\d]+)/autosaves`: 0}
 	var routes []string
 	for key := range want {
@@ -217,7 +224,7 @@ func TestStatusOfAnswers(t *testing.T) {
 	}
 }
 
-// Where the index has response schemas, what has none is no controller, and answers 200.
+// In an index with response schemas, a route without one returns 200.
 func TestStatusOfCallbacks(t *testing.T) {
 	const route = `"/a/v1/%s":{"namespace":"a/v1","methods":["POST"],"endpoints":[{"methods":["POST"],"args":[]}]%s}`
 	api, _ := apiOf(t, Options{}, fmt.Sprintf(route+","+route, "books", `,"schema":{"type":"object","properties":{"id":{"type":"integer"}}}`, "codes", ""))
@@ -228,7 +235,7 @@ func TestStatusOfCallbacks(t *testing.T) {
 	}
 }
 
-// A capture is of a type that holds what each deployment's own pattern takes.
+// A capture has a type that holds the values of all deployments.
 func TestCapturesHoldWhatEachDeploymentTakes(t *testing.T) {
 	const digits, words = `/a/v1/x/(?P<id>[\d]+)`, `/a/v1/x/(?P<id>[\w-]+)`
 	for _, keys := range [][]string{{digits, words}, {words, digits}, {digits, digits}} {

@@ -50,7 +50,7 @@ func hasZeroValue(typ *model.Type, s *shape) bool {
 	case model.Object, model.List, model.Map:
 		return false
 	case model.Enum:
-		return s.hasEmptyValue()
+		return s.hasEmptyValue() || typ.RuntimeType == decimal
 	}
 	return true
 }

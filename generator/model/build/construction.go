@@ -5,15 +5,15 @@ import (
 	"github.com/restgen/restgen/generator/naming"
 )
 
-// A namespace is a Namespace under construction. Its resources become those of
-// the model when publish is called.
+// A namespace is a model.Namespace under construction. Its resources are added
+// to the model by publish.
 type namespace struct {
 	*model.Namespace
 	resources []*resource
 }
 
-// A resource is a Resource under construction. Its operations and declarations
-// become those of the model when publish is called.
+// A resource is a model.Resource under construction. Its operations and
+// declarations are added to the model by publish.
 type resource struct {
 	*model.Resource
 	operations []*operation
@@ -26,7 +26,7 @@ type resource struct {
 	anchor     anchor         // names its file
 }
 
-// An operation is an Operation under construction.
+// An operation is a model.Operation under construction.
 type operation struct {
 	*model.Operation
 	id          *shape // of a batch: the identifiers of its items
@@ -38,8 +38,7 @@ type operation struct {
 	lists       bool   // it lists a collection
 }
 
-// publish fills in the parts of the model that were held apart during
-// construction.
+// publish adds the resources, operations and declarations to the model.
 func (n *namespace) publish() {
 	for _, r := range n.resources {
 		for _, op := range r.operations {

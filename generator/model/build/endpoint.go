@@ -14,7 +14,8 @@ import (
 	"github.com/restgen/restgen/generator/preset"
 )
 
-// expression is a route for package regexp: empty where it takes an engine, plain where package rest needs none.
+// expression is the expression of a route for package regexp. It is empty if
+// the route needs an engine, and plain if package rest does not need it.
 type expression struct {
 	text  string
 	plain bool
@@ -22,7 +23,10 @@ type expression struct {
 
 func (b *builder) endpoint(v endpoint, op string) *model.Endpoint {
 	family, route := b.familyOf(v)
-	e := &model.Endpoint{In: v.in(), Route: v.route.Key, Methods: v.free, Batch: v.ep.Batch, Status: status(v, op, family, route)}
+	e := &model.Endpoint{
+		In: v.in(), Route: v.route.Key, Methods: v.free, Batch: v.ep.Batch,
+		Status: status(v, op, family, route),
+	}
 	for _, a := range v.args {
 		own := a.schema.Wire(a.Name)
 		b.addHidden(&own, v, family, route, a.Arg)
@@ -41,16 +45,18 @@ func (b *builder) endpoint(v endpoint, op string) *model.Endpoint {
 	return e
 }
 
-// express gives an endpoint the expression of its route, if it needs one, as it does beside an engine.
+// express sets the expression of an endpoint, if its route needs one or an
+// engine is there.
 func express(e *model.Endpoint, r expression) {
 	if e.Engine = e.Engine || r.text == ""; e.Engine || !r.plain {
 		e.Expression = r.text
 	}
 }
 
-// status is what a good answer has: creating answers 201, but for autosaves, of which there is one that changes, and so do edits
-// of which the preset knows that they create; a batch answers 207, whatever becomes of its calls. A route without a response
-// schema where others have one is no controller but a callback, which answers 200 unless it says otherwise.
+// status returns the status of a successful response, or 0 for 200. Creating an
+// item returns 201, except for autosaves, as there is only one. So do edits
+// that create items according to the preset. A batch returns 207. In an index
+// with response schemas, a route without one is a callback that returns 200.
 func status(v endpoint, op, family, route string) int {
 	callback := v.x.HasSchemas && v.route.Schema == nil
 	switch {
@@ -63,7 +69,7 @@ func status(v endpoint, op, family, route string) int {
 	return 0
 }
 
-// addEndpoint adds a description, or the deployment to one that differs in its args at most.
+// addEndpoint adds a description. One that differs only in its args is merged.
 func (o *operation) addEndpoint(e *model.Endpoint) {
 	for _, mine := range o.Endpoints {
 		if mine.Route == e.Route && mine.Batch == e.Batch && slices.Equal(mine.Methods, e.Methods) {
@@ -76,8 +82,8 @@ func (o *operation) addEndpoint(e *model.Endpoint) {
 	o.Endpoints = append(o.Endpoints, e)
 }
 
-// mergeArgs joins the args that deployments check alike. The others keep their
-// deployments.
+// mergeArgs merges args that several deployments check in the same way. Other
+// args keep their deployments.
 func mergeArgs(list []*model.Endpoint) {
 	for _, e := range list {
 		var names []string
@@ -101,7 +107,7 @@ func mergeArgs(list []*model.Endpoint) {
 	}
 }
 
-// addArg adds an arg to those of its name.
+// addArg adds an arg to others of the same name.
 func addArg(args []model.Arg, a model.Arg) []model.Arg {
 	for i := range args {
 		if reflect.DeepEqual(args[i].Schema, a.Schema) {
@@ -112,7 +118,7 @@ func addArg(args []model.Arg, a model.Arg) []model.Arg {
 	return append(args, a)
 }
 
-// express finds the expressions of all routes.
+// express computes the expressions of all routes.
 func (b *builder) express(chosen []*index.Index) {
 	for _, x := range chosen {
 		for _, r := range x.Routes {
@@ -132,14 +138,15 @@ func (b *builder) express(chosen []*index.Index) {
 	}
 }
 
-// notePattern tells a route that the server cannot read from one that only the server understands.
+// notePattern notes a pattern that the server cannot compile, or that only the
+// server understands.
 func (b *builder) notePattern(x *index.Index, r *index.Route) {
 	switch b.routes[r.Key].text {
 	case pattern.Nothing:
-		b.note(x, r.Node, r.Pointer, "the server cannot read the pattern of the route (PCRE), so that no request reaches it")
+		b.note(x, index.RoutePatternInvalid, r)
 	case "":
 		if find, _, err := pattern.Compile("^"+r.Key+"$", true); err == nil && find == nil {
-			b.note(x, r.Node, r.Pointer, "the pattern of the route has what restgen does not understand, as recursion or conditions; a generated server has no such route")
+			b.note(x, index.RoutePatternUnsupported, r)
 		}
 	}
 }

@@ -10,44 +10,43 @@ import (
 	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// familyKey is what routes of one resource have in common.
+// familyKey identifies the routes of a resource.
 type familyKey struct {
 	namespace string
 	literals  string // the literal segments, with {} for captures between them
 }
 
-// family is a resource being built.
+// A family holds the endpoints that become a resource.
 type family struct {
 	familyKey
 	name   string
-	segs   [][]part // of its routes, up to the last literal one
-	given  bool     // the options name it
+	segs   [][]part // the segments of its routes, up to the last literal one
 	origin original
-	batch  bool // all its operations take batches of the origin
+	batch  bool // all its operations take batches of the original
 	groups map[string]*group
 	res    *resource
 }
 
-// draft is an operation being built.
+// A group holds the endpoints of a family that become an operation.
 type group struct {
 	name      string
 	given     bool // the options name it
 	endpoints []endpoint
 }
 
-// variant is an endpoint of one deployment.
+// An endpoint is an endpoint of one deployment.
 type endpoint struct {
 	d     int
 	x     *index.Index
 	route *index.Route
 	path  path
 	key   familyKey
-	segs  [][]part // of the route, up to the last literal one that names its resource
-	batch bool     // the route is that of its resource with batch after it
+	segs  [][]part // the segments that name its resource
+	batch bool     // its route is the one of its resource, followed by batch
 	name  operationName
 	ep    *index.Endpoint
-	free  []string // its methods but for those that an earlier endpoint of the route has
-	args  []arg    // of ep, once they are read
+	free  []string // its methods, without those of earlier endpoints of the route
+	args  []arg    // of ep, after read
 
 	target target
 }
@@ -55,37 +54,44 @@ type endpoint struct {
 // arg is an arg of an endpoint and its schema.
 type arg struct {
 	*index.Arg
-	schema *schema.Schema
-	flags  wire.Flags // of an arg that the index does not list
+	schema *schema.Schema // decides what a server accepts
+	typed  *schema.Schema // decides the Go type
+	flags  wire.Flags     // of an arg that the index does not list
 }
 
 // read reads the schemas of the args of all endpoints.
-func (f *family) read() {
+func (b *builder) read(f *family) {
 	for _, d := range f.groups {
 		for i := range d.endpoints {
 			v := &d.endpoints[i]
 			for _, a := range v.ep.Args {
-				v.args = append(v.args, arg{a, schema.Of(a.Schema), 0})
+				s := schema.Of(a.Schema)
+				v.args = append(v.args, arg{Arg: a, schema: s, typed: s})
 			}
+			b.amendArgs(v)
 			v.addUnsent()
 		}
 	}
 }
 
-// addUnsent makes args of the captures of groups that a client leaves out: (?:/(?P<lang>[a-z]+))? may hold a language, which may as
-// well come in the query.
+// addUnsent adds args for the captures of optional groups, which clients do not
+// send: (?:/(?P<lang>[a-z]+))? may match a language, which may also come in the
+// query.
 func (v *endpoint) addUnsent() {
 	for _, name := range v.path.unsent {
-		if v.schema(name) == nil && !slices.ContainsFunc(v.path.captures(), func(c part) bool { return c.capture == name }) {
+		sent := slices.ContainsFunc(v.path.captures(), func(c part) bool { return c.capture == name })
+		if v.schema(name) == nil && !sent {
 			a := &index.Arg{Name: name, Schema: &index.Node{Kind: index.Object}, Pointer: v.ep.Pointer}
-			v.args = append(v.args, arg{a, &schema.Schema{Node: a.Schema, Types: []string{"string"}}, wire.SkipValidation})
+			s := &schema.Schema{Node: a.Schema, Types: []string{"string"}}
+			v.args = append(v.args, arg{a, s, s, wire.SkipValidation})
 		}
 	}
 }
 
 func (v endpoint) in() wire.Deployments { return 1 << v.d }
 
-// collect sorts the endpoints of one deployment into families, and returns the index without what was not chosen.
+// collect collects the endpoints of one deployment, and returns the index
+// without routes that are not selected.
 func (b *builder) collect(d int, x *index.Index, choose *filter) *index.Index {
 	chosen := *x
 	chosen.Routes = nil
@@ -105,7 +111,7 @@ func (b *builder) collect(d int, x *index.Index, choose *filter) *index.Index {
 			}
 		}
 		for i, free := range kept.Free() {
-			if len(free) > 0 { // index notes the others
+			if len(free) > 0 { // package index has noted the others
 				list[i].free = free
 				b.chosen = append(b.chosen, list[i])
 			}
@@ -118,7 +124,8 @@ func (b *builder) collect(d int, x *index.Index, choose *filter) *index.Index {
 	return &chosen
 }
 
-// sortEndpoints names the operations and sorts the endpoints into families.
+// sortEndpoints names the operations and sorts the selected endpoints into
+// families.
 func (b *builder) sortEndpoints() {
 	for _, v := range b.found {
 		if b.evidence[v.key] == nil {
@@ -147,7 +154,7 @@ func (b *builder) add(v endpoint) {
 	f.add(v)
 }
 
-// add adds an endpoint to its operation.
+// add adds an endpoint to its group.
 func (f *family) add(v endpoint) {
 	name := v.name.plain()
 	if f.groups[name] == nil {
@@ -156,14 +163,16 @@ func (f *family) add(v endpoint) {
 	f.groups[name].endpoints = append(f.groups[name].endpoints, v)
 }
 
-// sorted returns the families in an order that does not depend on that of the routes.
+// sorted returns the families in an order that does not depend on the order of
+// routes.
 func (b *builder) sorted() []*family {
 	return slices.SortedFunc(maps.Values(b.families), func(x, y *family) int {
-		return cmp.Or(cmp.Compare(x.namespace, y.namespace), cmp.Compare(len(x.literals), len(y.literals)), cmp.Compare(x.literals, y.literals))
+		return cmp.Or(cmp.Compare(x.namespace, y.namespace),
+			cmp.Compare(len(x.literals), len(y.literals)), cmp.Compare(x.literals, y.literals))
 	})
 }
 
-// skeletonOf returns what tells the routes of a resource from those of others.
+// skeletonOf returns the literal segments, with {} for captures between them.
 func skeletonOf(segs [][]part) string {
 	s := ""
 	for _, seg := range segs[:lastLiteral(segs)+1] {
@@ -176,7 +185,7 @@ func skeletonOf(segs [][]part) string {
 	return s
 }
 
-// keys returns the keys of the routes of an index, in the order in which they are matched.
+// keys returns the keys of the routes of an index, in match order.
 func keys(x *index.Index) []string {
 	var list []string
 	for _, r := range x.Routes {

@@ -13,7 +13,7 @@ import (
 // fieldDoc returns the comment of a field: the description, then the facts.
 func (t *typer) fieldDoc(p *prop, f *model.Field, answer bool, within wire.Deployments) string {
 	list := []string{sentence(p.text.description)}
-	if answer && p.readOnly {
+	if p.readOnly {
 		list = append(list, "Read-only.")
 	}
 	list = append(list, p.text.details, t.deployments.only(f.In|^within&t.deployments.all()))
@@ -41,7 +41,7 @@ func sentence(text string) string {
 // unless all contexts do that the resource has.
 func (t *typer) shownIn(in codec.Contexts) string {
 	if in == 0 {
-		return "Never shown."
+		return "In no context."
 	}
 	if in&t.shown == t.shown {
 		return ""

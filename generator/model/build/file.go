@@ -8,9 +8,9 @@ import (
 	"github.com/restgen/restgen/generator/naming"
 )
 
-// A head is the resource of the first segment of a route, which need not exist. It
-// names the files of all resources below it. A route that begins with a capture
-// is its own head.
+// An anchor is the resource of the first segment of a route after its
+// namespace, whether or not it exists. Resources below it are in its files. A
+// route that begins with a capture is its own anchor.
 type anchor struct {
 	name     string
 	names    []string // others that it may have
@@ -102,9 +102,10 @@ func fileName(resource string) string {
 // package emit gives a meaning.
 var constrained = func() map[string]bool {
 	m := map[string]bool{}
-	for w := range strings.FieldsSeq("server wire test aix android darwin dragonfly freebsd hurd illumos ios js linux nacl netbsd openbsd " +
-		"plan9 solaris wasip1 windows zos unix 386 amd64 amd64p32 arm armbe arm64 arm64be loong64 mips mipsle mips64 mips64le " +
-		"mips64p32 mips64p32le ppc ppc64 ppc64le riscv riscv64 s390 s390x sparc sparc64 wasm") {
+	for w := range strings.FieldsSeq("server wire test aix android darwin dragonfly freebsd hurd illumos ios js linux " +
+		"nacl netbsd openbsd plan9 solaris wasip1 windows zos unix 386 amd64 amd64p32 arm armbe arm64 arm64be " +
+		"loong64 mips mipsle mips64 mips64le mips64p32 mips64p32le ppc ppc64 ppc64le riscv " +
+		"riscv64 s390 s390x sparc sparc64 wasm") {
 		m[w] = true
 	}
 	return m

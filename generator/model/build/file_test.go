@@ -8,7 +8,8 @@ import (
 	"github.com/restgen/restgen/generator/model"
 )
 
-// A file is that of the first segment of a route, whether or not there is a resource of this segment, which comes first in it.
+// A file is named after the first segment of a route. If this segment has a
+// resource, it is the first in the file.
 func TestFiles(t *testing.T) {
 	for _, test := range []struct {
 		routes string // below /a/v1
@@ -33,7 +34,8 @@ func TestFiles(t *testing.T) {
 	}
 }
 
-// A file has the name that settings give the resource of the first segment, also where this is excluded.
+// A file has the name that options give the resource of the first segment, even
+// if that is excluded.
 func TestFilesOfRenamed(t *testing.T) {
 	names := map[string]string{"/a/v1/posts": "Articles", "/a/v1/posts/{id}/x": "Extras"}
 	for _, test := range []struct {

@@ -9,10 +9,10 @@ import (
 	"github.com/restgen/restgen/generator/pattern"
 )
 
-// A filter chooses endpoints by patterns.
+// A filter selects endpoints by patterns.
 type filter struct {
 	include, exclude []*choice
-	left             bool // something is chosen
+	left             bool // an endpoint is selected
 }
 
 type choice struct {
@@ -30,13 +30,13 @@ func newFilter(include, exclude []string) (*filter, error) {
 	}
 	for _, c := range slices.Concat(f.include, f.exclude) {
 		if strings.TrimSpace(c.pattern) == "" {
-			return nil, fmt.Errorf("an empty pattern chooses nothing: give a namespace (wc/v3) or a route (/cms/v2/media*)")
+			return nil, fmt.Errorf("empty pattern; want a namespace (wc/v3) or a route (/cms/v2/media*)")
 		}
 	}
 	return f, nil
 }
 
-// wants reports whether an endpoint is chosen.
+// wants reports whether an endpoint is selected.
 func (f *filter) wants(t target) bool {
 	in := len(f.include) == 0
 	for _, c := range f.include {
@@ -53,8 +53,9 @@ func (f *filter) wants(t target) bool {
 	return in
 }
 
-// misfits returns the patterns that chose nothing, or says that all of them together did: that would remove all that was
-// generated before.
+// unused returns the patterns that match nothing. If nothing is selected
+// although each of them matches, it reports that: a run would remove all
+// generated files.
 func (f *filter) unused() (m UnusedOptions) {
 	for i, c := range slices.Concat(f.include, f.exclude) {
 		switch {
@@ -66,7 +67,7 @@ func (f *filter) unused() (m UnusedOptions) {
 		}
 	}
 	if m == nil && !f.left {
-		m.add("/exclude", "of what is included everything is excluded; choose less")
+		m.add("/exclude", "everything that is included is excluded; exclude less")
 	}
 	return m
 }
@@ -78,14 +79,15 @@ func (c *choice) matches(t target) bool {
 	return ok
 }
 
-// A target is an endpoint that options may mean.
+// A target is an endpoint for options to match.
 type target struct {
 	namespace     string
 	template, key string // of its route
 	methods       []string
 }
 
-// fits reports whether the route is one that a pattern means, and a method one that is wanted; none means all.
+// matches reports whether a pattern matches the route, and one of the methods
+// is wanted. No methods mean all.
 func (t target) matches(pattern string, wanted []string) bool {
 	if len(wanted) > 0 && !slices.ContainsFunc(wanted, func(m string) bool { return slices.Contains(t.methods, m) }) {
 		return false
@@ -93,23 +95,25 @@ func (t target) matches(pattern string, wanted []string) bool {
 	return matchRoute(pattern, t.template, t.methods) || matchRoute(pattern, t.key, t.methods)
 }
 
-// is reports whether the route is the one that a text names.
+// is reports whether a string is the template or the key of the route.
 func (t target) is(route string) bool { return route == t.template || route == t.key }
 
-// fits reports whether an arg of an endpoint is meant.
+// matches reports whether the override is for an arg of an endpoint.
 func (o ArgOverride) matches(t target, arg string) bool {
 	return o.matchesArg(arg) && t.matches(o.Route, o.Methods)
 }
 
 func (o ArgOverride) matchesArg(arg string) bool { return o.Arg == arg || o.Arg == "*" }
 
-// matchRoute reports whether a route, and a method of it if the pattern names one, fits a pattern with *.
+// matchRoute reports whether a pattern with *, which may begin with a method,
+// matches a route.
 func matchRoute(wanted, route string, methods []string) bool {
 	wanted, ok := afterMethod(wanted, methods)
 	return ok && pattern.Glob(wanted, route, "")
 }
 
-// afterMethod cuts off the method that a pattern may begin with, and reports whether it is one of methods.
+// afterMethod returns a pattern without its method, and reports whether the
+// method is one of methods.
 func afterMethod(pattern string, methods []string) (rest string, ok bool) {
 	method, rest, found := strings.Cut(pattern, " ")
 	if !found || strings.HasPrefix(method, "/") {

@@ -13,8 +13,8 @@ import (
 // verbOrder is the order of operations in a file.
 var verbOrder = []string{"List", "Create", "Get", "Update", "Put", "Patch", "Delete", "DeleteAll", "Batch"}
 
-// sortedDrafts returns the operations in their order, each with a name of its
-// own.
+// sortedGroups returns the groups in the order of operations, each with a name
+// of its own.
 func (f *family) sortedGroups() []*group {
 	var list []*group
 	for _, d := range f.groups {
@@ -34,8 +34,8 @@ func rank(name string) int {
 	return len(verbOrder)
 }
 
-// nameDrafts names the operations of a resource. Those that meet are spelled out
-// with their methods: DoPost, DoDelete.
+// nameGroups names the operations of a resource. Names that meet are spelled
+// out with their methods: DoPost, DoDelete.
 func nameGroups(list []*group) {
 	scope := naming.NewScope()
 	entries := map[*group]*naming.Entry{}
@@ -55,10 +55,10 @@ func nameGroups(list []*group) {
 	}
 }
 
-// split returns the draft, or several if its endpoints are different operations:
-// X/{id} and X/{slug} are GetByID and GetBySlug, and an action with two methods is
-// DoPost and DoDelete. Of endpoints that differ in the pattern of their routes
-// alone, the plainest of each deployment keeps the name.
+// split returns the group, or several if its endpoints are different
+// operations: X/{id} and X/{slug} are GetByID and GetBySlug, and an action with
+// two methods is DoPost and DoDelete. If endpoints differ only in the pattern
+// of their routes, the plainest of each deployment keeps the name.
 func (d *group) split() []*group {
 	if d.given {
 		return d.splitPatterns()
@@ -75,8 +75,8 @@ func (d *group) split() []*group {
 	return list
 }
 
-// splitBy returns a draft for each name of the variants if there are several at
-// one place or if they are of several kinds, and else the draft.
+// splitBy returns a group for each name of the endpoints if a place has several
+// names or the endpoints are of several kinds. Otherwise it returns the group.
 func (d *group) splitBy(name, place, kind func(endpoint) string) []*group {
 	byName, kinds, several := map[string]*group{}, map[string]bool{}, false
 	seen := map[string]string{}
@@ -96,11 +96,10 @@ func (d *group) splitBy(name, place, kind func(endpoint) string) []*group {
 	return slices.Collect(maps.Values(byName))
 }
 
-// spelledName is the name of the operation with all captures.
+// spelledName returns the name of the operation with all captures.
 func (v endpoint) spelledName() string { return v.name.spelled() }
 
-// methodName is the name of the operation with the methods that it has of its
-// endpoint.
+// methodName returns the name of the operation with its methods.
 func (v endpoint) methodName() string {
 	methods := v.free
 	if methods == nil {
@@ -113,8 +112,8 @@ func (v endpoint) methodName() string {
 	return name + strings.TrimPrefix(v.name.plain(), v.name.verb)
 }
 
-// itemKind tells captures of the same kind from others, whatever their names: id
-// and post_id.
+// itemKind returns the kind of the last capture. Captures of the same kind have
+// different names: id and post_id.
 func (v endpoint) itemKind() string {
 	if list := v.path.captures(); v.name.item && itemKeys[list[len(list)-1].capture] {
 		return v.name.by
@@ -122,8 +121,8 @@ func (v endpoint) itemKind() string {
 	return ""
 }
 
-// splitPatterns returns the draft, and one more for each further route of a
-// deployment that has several with other patterns.
+// splitPatterns returns the group, and another one for each further route of a
+// deployment with a different pattern.
 func (d *group) splitPatterns() []*group {
 	plainest := map[int]endpoint{}
 	for _, v := range d.endpoints {
@@ -147,9 +146,8 @@ func (d *group) splitPatterns() []*group {
 	return append(slices.Collect(maps.Values(odd)), plain)
 }
 
-// oddName returns the name of an operation that differs from a plainer one in the
-// pattern of its route alone. There is no word for that but for a slash at its
-// end.
+// oddName returns the name of an operation that differs from a plainer one only
+// in the pattern of its route. Only a slash at the end has a word.
 func oddName(name, route, origin string) string {
 	if strings.HasSuffix(strings.TrimSuffix(route, "?"), "/") {
 		return name + "Slash"
@@ -157,8 +155,10 @@ func oddName(name, route, origin string) string {
 	return naming.Hashed(name, origin)
 }
 
-// plainer orders variants: first those whose routes have more methods, then by their keys, short ones first.
+// plainer compares endpoints. Routes with more methods come first, then those
+// with shorter keys.
 func plainer(a, b endpoint) int {
-	return cmp.Or(len(b.route.Methods)-len(a.route.Methods), len(a.route.Key)-len(b.route.Key), cmp.Compare(a.route.Key, b.route.Key),
+	return cmp.Or(len(b.route.Methods)-len(a.route.Methods),
+		len(a.route.Key)-len(b.route.Key), cmp.Compare(a.route.Key, b.route.Key),
 		len(b.ep.Methods)-len(a.ep.Methods), slices.Compare(a.ep.Methods, b.ep.Methods))
 }

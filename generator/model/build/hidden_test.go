@@ -56,7 +56,7 @@ func TestOverridesOfArgs(t *testing.T) {
 	}
 }
 
-// What an edit of media answers with is another thing, unlike what edits are elsewhere.
+// Editing media creates another item.
 func TestEditsThatCreate(t *testing.T) {
 	const edit = `"/%[1]s/media/(?P<id>[\\d]+)/edit":{"namespace":"%[1]s","methods":["POST"],"endpoints":[{"methods":["POST"],"args":{}}]}`
 	for _, c := range []struct {
@@ -71,7 +71,8 @@ func TestEditsThatCreate(t *testing.T) {
 	}
 }
 
-// A post type in a namespace of its own takes a title as a text, as those of core do; what looks like one from afar does not.
+// A post type in a namespace of its own takes a title as a string, as in core.
+// Routes that only resemble one do not.
 func TestPostTypesElsewhere(t *testing.T) {
 	const title = `"title":{"type":"object","properties":{"raw":{"type":"string"}}}`
 	for args, want := range map[string]bool{
@@ -89,7 +90,7 @@ func TestPostTypesElsewhere(t *testing.T) {
 	}
 }
 
-// Media in a namespace of their own are made of files, as those of core are.
+// Media in a namespace of their own are uploaded, as in core.
 func TestMediaElsewhere(t *testing.T) {
 	const args = `"args":{"date_gmt":{},"slug":{},"status":{},"alt_text":{},"caption":{}}`
 	for _, off := range []bool{false, true} {
@@ -104,7 +105,7 @@ func TestMediaElsewhere(t *testing.T) {
 	}
 }
 
-// What a preset knows can be taken back like what an earlier entry says.
+// An override takes back a preset or an earlier override.
 func TestOverridesOfPresets(t *testing.T) {
 	for _, c := range []struct {
 		arg, schema string
@@ -135,7 +136,7 @@ func TestOverridesOfPresets(t *testing.T) {
 	}
 }
 
-// An entry names a route by its key or its template, and all args of it by *.
+// An override names a route by its key or template, and all its args by *.
 func TestOverridesFindTheirArgs(t *testing.T) {
 	const routes = `"/a/v1/things/(?P<id>[\\d]+)":{"namespace":"a/v1","methods":["POST"],
 		"endpoints":[{"methods":["POST"],"args":{"m":{"type":"integer"},"n":{"type":"integer"}}}]}`
@@ -158,7 +159,7 @@ func TestOverridesFindTheirArgs(t *testing.T) {
 	}
 }
 
-// Of what is said of an answer, too, the last word counts.
+// Later result overrides win.
 func TestOverridesOfResults(t *testing.T) {
 	const routes = `"/a/v1/media":{"namespace":"a/v1","methods":["GET","POST"],"endpoints":[{"methods":["GET"],"args":[]},{"methods":["POST"],"args":[]}],
 		"schema":{"title":"medium","type":"object","properties":{"id":{"type":"integer"}}}}`
@@ -182,8 +183,8 @@ func TestOverridesOfResults(t *testing.T) {
 	}
 }
 
-// The form of an answer can be said where nothing is known of what it holds, neither by args nor by a schema.
-func TestOverridesOfUnknownAnswers(t *testing.T) {
+// A result override works without any knowledge of the objects.
+func TestOverridesOfUnknownResponses(t *testing.T) {
 	const routes = `"/a/v1/report":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}]},
 		"/a/v1/sum":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}],"schema":{"title":"sum","type":"object"}}`
 	for _, said := range []string{"", "raw", "one", "page", "list", "table", "deleted"} {
@@ -197,9 +198,9 @@ func TestOverridesOfUnknownAnswers(t *testing.T) {
 	}
 }
 
-// What one deployment says of its answers is not denied of another, whose index says nothing of answers. One that says
-// something, and not this, lacks it.
-func TestAnswersOfSilentDeployments(t *testing.T) {
+// Response schemas of one deployment hold for others whose indexes have none,
+// but not for those whose indexes have some.
+func TestResponsesWithoutSchemas(t *testing.T) {
 	const route = `"/a/v1/things":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}]%s}`
 	read := func(properties string) *index.Index {
 		if properties != "" {

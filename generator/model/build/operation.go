@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/pattern"
 	"github.com/restgen/restgen/generator/schema"
@@ -12,7 +13,9 @@ import (
 func (b *builder) operation(f *family, d *group) *operation {
 	first := d.endpoints[0]
 	op := &operation{
-		Operation:   &model.Operation{Resource: f.res.Resource, Name: d.name, Methods: first.free, Template: first.path.template()},
+		Operation: &model.Operation{
+			Resource: f.res.Resource, Name: d.name, Methods: first.free, Template: first.path.template(),
+		},
 		verb:        first.name.verb,
 		item:        first.name.item,
 		batch:       first.batch,
@@ -41,14 +44,14 @@ func (b *builder) operation(f *family, d *group) *operation {
 	}
 	nameParams(op.Captures)
 	if !first.path.exact && b.routes[first.route.Key].text != pattern.Nothing {
-		b.note(first.x, first.route.Node, first.route.Pointer, "%s holds a pattern outside of captures: the client can reach only %s", first.route.Key, op.Template)
+		b.note(first.x, index.PathOutsideCaptures, first.route, first.route.Key, op.Template)
 	}
 	op.Upload = b.uploads(op, first)
 	return op
 }
 
-// capture finds out what the i-th capture holds: an integer if the arg of its name, or else its pattern, says so in every
-// deployment.
+// capture describes the i-th capture. It is an integer if the arg of its name,
+// or else its pattern, says so in every deployment.
 func (b *builder) capture(d *group, i int) model.Capture {
 	first := d.endpoints[0].path.captures()[i]
 	out := model.Capture{Name: first.capture, Int: true, Optional: first.optional, Lead: first.lead}
@@ -66,7 +69,8 @@ func (b *builder) capture(d *group, i int) model.Capture {
 	return out
 }
 
-// addCapture adds a capture. Those of one name are one param, of a type that holds all of them.
+// addCapture adds a capture. Captures of the same name have the same type,
+// which holds the values of all of them.
 func (o *operation) addCapture(c model.Capture) {
 	o.Captures = append(o.Captures, c)
 	for i := range o.Captures {
@@ -78,7 +82,7 @@ func (o *operation) addCapture(c model.Capture) {
 	}
 }
 
-// schema returns that of an arg, nil if there is none of this name.
+// schema returns the schema of an arg, or nil if there is no arg of this name.
 func (v endpoint) schema(name string) *schema.Schema {
 	for _, a := range v.args {
 		if a.Name == name {

@@ -210,7 +210,8 @@ func by(segs [][]part, last int) string {
 
 // says reports whether a segment ends with by and the words of a capture.
 func says(segment, capture string) bool {
-	return strings.HasSuffix("-"+strings.Join(naming.Words(segment), "-"), "-by-"+strings.Join(naming.Words(capture), "-"))
+	words := func(text string) string { return strings.Join(naming.Words(text), "-") }
+	return strings.HasSuffix("-"+words(segment), "-by-"+words(capture))
 }
 
 // isItem reports whether the one capture that a route ends with identifies an

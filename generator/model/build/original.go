@@ -7,17 +7,17 @@ import (
 	"github.com/restgen/restgen/generator/naming"
 )
 
-// An original is the resource that a resource has copies of or takes batches of,
-// or the resource itself.
+// An original is the resource that another one has copies of or takes batches
+// of. Other resources are their own originals.
 type original struct {
 	familyKey
 	name   string // begins the names of the types of fields
 	one    string // begins those of responses
-	copies string // the segment that makes it a copy; empty for the resource itself
+	copies string // the segment of copies; empty for the resource itself
 }
 
-// originalOf returns the original of a resource. The route of the resource alone
-// decides, so that no type is renamed when routes of the original come or go.
+// originalOf finds the original by the route alone, so that no type is renamed
+// when the routes of the original come or go.
 func (b *builder) originalOf(namespace string, segs [][]part, batch bool) original {
 	whole, copies := withoutCopy(segs)
 	if batch {
@@ -28,9 +28,9 @@ func (b *builder) originalOf(namespace string, segs [][]part, batch bool) origin
 	return original{key, name, responseName(name, whole), copies}
 }
 
-// withoutCopy cuts off the segment that makes a resource a copy: /revisions and
-// /autosaves of an item hold the item as it was and as it may become, and users/me
-// is one of the users.
+// withoutCopy returns the segments of the original of a copy, and the segment
+// that makes it a copy: revisions and autosaves after an item, and me after
+// users.
 func withoutCopy(segs [][]part) (whole [][]part, copies string) {
 	last := len(segs) - 1
 	if last < 1 || len(segs[last]) != 1 {
@@ -48,8 +48,8 @@ func withoutCopy(segs [][]part) (whole [][]part, copies string) {
 	return segs, ""
 }
 
-// kin groups the families by their originals, each original before its copies, in
-// an order that does not depend on that of the routes.
+// related returns the families by original, each original before its copies.
+// The order does not depend on the order of routes.
 func (b *builder) related() [][]*family {
 	byOriginal := map[familyKey][]*family{}
 	var order []familyKey
@@ -68,8 +68,8 @@ func (b *builder) related() [][]*family {
 	return list
 }
 
-// families groups the resources that share types, each original before its copies,
-// otherwise in the order of the resources.
+// families returns the resources with common types, each followed by its
+// copies, otherwise in the given order.
 func families(resources []*resource) [][]*model.Resource {
 	at := map[string]int{}
 	var list [][]*model.Resource

@@ -14,7 +14,7 @@ import (
 	"github.com/restgen/restgen/generator/testfile"
 )
 
-// fieldTypes returns the types of all fields that programs meet: of params and of answers, and of what these are made of.
+// fieldTypes returns the types of all fields of parameters and responses.
 func fieldTypes(api *model.API) map[string]string {
 	all := map[string]string{}
 	add := func(at string, s *model.Struct) {
@@ -48,15 +48,15 @@ func typeName(t *model.Type) string {
 	return fmt.Sprint(t.Kind, t.RuntimeType, typeName(t.Elem))
 }
 
-// Whether the routes of an original or those of its copies are left out: the types of what remains keep their names, its
-// fields keep their types, and its answers are of the same ones.
-func TestTypesDoNotDependOnKin(t *testing.T) {
-	testKin(t, "indexes/wordpress-7.1.4-schemas.json.gz", 8)
-	testKin(t, "indexes/site-shop-old-363-routes.json.gz", 4, "/wp/v2/*")
+// Leaving out an original or its copies renames no type of the others.
+func TestTypesDoNotDependOnCopies(t *testing.T) {
+	testCopies(t, "indexes/wordpress-7.1.4-schemas.json.gz", 8)
+	testCopies(t, "indexes/site-shop-old-363-routes.json.gz", 4, "/wp/v2/*")
 }
 
-// testKin leaves out the routes of one resource after the other, of all that share types with others.
-func testKin(t *testing.T, site string, want int, include ...string) {
+// testCopies leaves out each resource that shares types with others, one after the
+// other.
+func testCopies(t *testing.T, site string, want int, include ...string) {
 	x, _, err := index.Read(site, testfile.Text(t, site))
 	if err != nil {
 		t.Fatal(err)
@@ -88,7 +88,7 @@ func testKin(t *testing.T, site string, want int, include ...string) {
 	}
 }
 
-// within wants of all that is in one map that it is the same in the other one.
+// within checks that all entries of one map are in the other one.
 func within(t *testing.T, when string, part, whole map[string]string) {
 	t.Helper()
 	for _, id := range slices.Sorted(maps.Keys(part)) {
@@ -107,7 +107,8 @@ func routesOf(r *model.Resource) (list []string) {
 	return list
 }
 
-// copiesIndex has a resource with copies, and some that look like it. Each of its routes takes a flavour of its own.
+// copiesIndex returns an index with a resource, its copies, and routes that
+// resemble copies. Each route takes a flavour of its own.
 func copiesIndex(t *testing.T, routes []string) *index.Index {
 	t.Helper()
 	var list []string
@@ -124,8 +125,9 @@ func copiesIndex(t *testing.T, routes []string) *index.Index {
 	return x
 }
 
-// Revisions, autosaves and the current user have the types of what they are copies of; what only stands below something else has
-// types of its own. The order of the routes does not matter, and the name that a setting gives is that of the types.
+// Revisions, autosaves and the current user have the types of their originals.
+// Other resources below an item have types of their own. The order of routes
+// does not matter, and a name in the options is also that of the types.
 func TestWhatIsACopy(t *testing.T) {
 	of := map[string]string{ // the route below a/v1, and what the type of its flavour is called
 		`posts`:                         "PostsFlavour",

@@ -54,8 +54,9 @@ func TestOrderOfNamespacesNamesNothing(t *testing.T) {
 	}
 }
 
-// Neither packages nor files have names of devices of Windows, which Go does not allow.
-func TestNothingIsCalledAsADevice(t *testing.T) {
+// No package or file has the name of a device of Windows, which Go does not
+// allow.
+func TestDeviceNames(t *testing.T) {
 	for _, name := range []string{"con", "nul", "aux", "prn", "com1", "lpt9"} {
 		list := []*model.Namespace{{Name: name}}
 		if namePackages(list); naming.IsDevice(list[0].Package) || naming.IsDevice(fileName(strings.ToUpper(name[:1])+name[1:])) {

@@ -49,15 +49,15 @@ func paramName(name string) string {
 // cannot have it.
 func inMethods(name string) bool {
 	switch name {
-	case "c", "ctx", "params", "path", "res", "err", "file", "ok", "rest", "wp", "codec",
-		"context", "iter", "string", "int", "p", "s":
+	case "c", "ctx", "params", "path", "res", "err", "file", "ok",
+		"rest", "wp", "codec", "context", "iter", "string", "int":
 		return true
 	}
 	return token.IsKeyword(name)
 }
 
-// reservedFields are the names of fields and methods that emitted structs have
-// besides the fields for the members of an object.
+// reservedFields holds the names of fields and methods that emitted structs
+// have in addition to the fields for members.
 var reservedFields = map[string]bool{
 	model.ExtraField: true, "Received": true, "CodeFields": true, "CodeField": true, "CodeValue": true,
 	"MarshalJSON": true, "UnmarshalJSON": true, "String": true, "IsZero": true,

@@ -8,7 +8,8 @@ import (
 	"github.com/restgen/restgen/generator/model"
 )
 
-// Each capture names its own parameter: one that comes or goes renames no other, and no two have one name.
+// Each capture names its own parameter. Others do not change the name, and no
+// two names are the same.
 func TestCapturesNameTheirParameters(t *testing.T) {
 	for key, want := range map[string][]string{
 		`/a/v1/x/(?P<ctx>\d+)`:                                 {"ctxArg"},
@@ -31,7 +32,8 @@ func TestCapturesNameTheirParameters(t *testing.T) {
 	}
 }
 
-// A member called more is no reason to call the further members something else, nor are these one to rename it.
+// A member named more and the field for further members do not rename each
+// other.
 func TestFurtherMembersHaveOneName(t *testing.T) {
 	for _, further := range []string{"", `,"additionalProperties":{"type":"integer"}`} {
 		api, _ := apiOf(t, Options{}, fmt.Sprintf(`"/a/v1/things":{"namespace":"a/v1","methods":["POST"],"endpoints":[{"methods":["POST"],
@@ -43,7 +45,8 @@ func TestFurtherMembersHaveOneName(t *testing.T) {
 	}
 }
 
-// Alternatives in requests are named by their words, and the words may be those of roles.
+// Alternatives in requests are named by their strings, which may be Params or
+// Client.
 func TestAlternativesAreNoRoles(t *testing.T) {
 	api, _ := apiOf(t, Options{}, `"/a/v1/posts":{"namespace":"a/v1","methods":["POST"],"endpoints":[{"methods":["POST"],"args":{"x":{"oneOf":[
 		{"type":"object","properties":{"kind":{"enum":["server"]},"a":{}}},{"type":"object","properties":{"kind":{"enum":["post"]},"b":{}}}]}}}]}`)

@@ -64,8 +64,8 @@ func (p place) within() place {
 // whole returns the names of all fields from the resource down.
 func (p place) whole() []string { return slices.Concat(p.above, p.path) }
 
-// text is what the name of the place is made of besides its base: the name of the
-// field, and the whole path only where fields of one name stand within each other.
+// text returns the variable part of the name of a place: the name of the field,
+// or the whole path where fields of one name are nested.
 func (p place) text() string {
 	last := len(p.path) - 1
 	name := p.path[last]

@@ -68,11 +68,13 @@ func (r *rename) is(path []string) bool {
 
 // fieldRenames returns the names for fields and enum values of resources that
 // share types, those with longer paths first.
-func (b *builder) fieldRenames(kin []*members) []*rename {
+func (b *builder) fieldRenames(related []*members) []*rename {
 	var list []*rename
 	for _, r := range b.renames {
-		meant := func(m *members) bool { return r.matchesResource(m.familyKey) || r.matchesResource(m.origin.familyKey) }
-		if r.field != nil && slices.ContainsFunc(kin, meant) {
+		matches := func(m *members) bool {
+			return r.matchesResource(m.familyKey) || r.matchesResource(m.origin.familyKey)
+		}
+		if r.field != nil && slices.ContainsFunc(related, matches) {
 			list = append(list, r)
 		}
 	}

@@ -17,7 +17,7 @@ const renamedRoutes = `"/a/v1/orders":{"namespace":"a/v1","methods":["GET","POST
 		"schema":{"type":"object","properties":{"id":{"type":"integer"},"billing":{"type":"object","properties":{"email":{"type":"string"}}}}}},
 	"/b/v1/orders":{"namespace":"b/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{"status":{"type":"string"}}}]}`
 
-// The options name fields and enum values, too, in requests and responses alike.
+// The options name fields and enum values in requests and responses.
 func TestNamesOfFields(t *testing.T) {
 	for _, c := range []struct{ key, name, want, without string }{
 		{"/a/v1/orders#status", "State", "OrdersListParams.State OrdersCreateParams.State OrdersState OrdersStateOnHold OrdersStatePaid", "Status"},
@@ -78,9 +78,9 @@ func TestUnusedNamesOfFields(t *testing.T) {
 		{"/a/v1/orders#statuss", "State", `/a/v1/orders has no field "statuss"`},
 		{"/a/v1/orders#email/billing", "Mail", `/a/v1/orders has no field "email/billing"`},
 		{"/a/v1/orders#status=held", "Held", `/a/v1/orders has no enum value "held" of "status"`},
-		{"/a/v1/orders#sku", "Email", `"email" is called Email, too; choose another name`},
-		{"/a/v1/orders#status=paid", "OnHold", `"on-hold" is called OnHold, too; choose another name`},
-		{"/a/v1/order#status", "State", "no route fits the pattern \"/a/v1/order\"; `restgen routes INDEX` lists what there is"},
+		{"/a/v1/orders#sku", "Email", `"email" has the name Email, too; choose another name`},
+		{"/a/v1/orders#status=paid", "OnHold", `"on-hold" has the name OnHold, too; choose another name`},
+		{"/a/v1/order#status", "State", "no route matches the pattern \"/a/v1/order\"; `restgen routes INDEX` lists all routes"},
 		{"GET /a/v1/orders#status", "State", "GET /a/v1/orders#status: a field is named for all operations of its resource; leave out the method"},
 	} {
 		_, _, err := Model([]Input{{Index: x}}, Options{Include: []string{"a/v1"}, Names: map[string]string{c.key: c.name}})

@@ -19,7 +19,7 @@ const (
 	fieldRank           // PostMeta
 )
 
-// resolveNames names what a package declares.
+// resolveNames names everything that a package declares.
 func resolveNames(ns *namespace) {
 	nameFiles(ns)
 	slices.SortFunc(ns.resources, func(x, y *resource) int { return cmp.Compare(x.Name, y.Name) })
@@ -145,7 +145,7 @@ func (t *typer) valueNames(d *declaration) map[string]string {
 	return names
 }
 
-// nameMethods names the methods that operations have besides their own.
+// nameMethods names the further methods of operations.
 func (r *resource) nameMethods() {
 	scope := naming.NewScope()
 	var assign []func()
@@ -168,9 +168,9 @@ func (r *resource) nameMethods() {
 	}
 }
 
-// reservedPackages are the names of packages that are emitted or imported
-// besides, those that the go command treats specially, and the identifiers of the
-// root package: an import must not have one of them.
+// reservedPackages holds the names that no package of a namespace can have:
+// other packages that are emitted or imported, those that the go command treats
+// specially, and the identifiers of the root package.
 var reservedPackages = strings.Fields("rest root with internal vendor testdata documentation main test " +
 	"context http iter embed index order routes c s wp codec schema pcre")
 

@@ -9,9 +9,9 @@ import (
 	"github.com/restgen/restgen/generator/model"
 )
 
-// What a resource answers is called as the resource, all in the singular. Where nothing but lists and objects is in an answer, it
-// is one.
-func TestAnswersAreNamedBeforeTheirProperties(t *testing.T) {
+// The response type of a resource has its name in the singular. A response with
+// nothing but lists and objects is a single object.
+func TestResponseTypeNames(t *testing.T) {
 	api, _ := apiOf(t, Options{}, `
 		"/a/v1/goods":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}],"schema":{"title":"product","type":"object",
 			"properties":{"id":{"type":"integer"},"tags":{"type":"array","items":{"type":"object","properties":{"id":{"type":"integer"}}}}}}},
@@ -33,7 +33,8 @@ func TestAnswersAreNamedBeforeTheirProperties(t *testing.T) {
 	}
 }
 
-// What begins as a constructor does is none. The constructor keeps its name.
+// A resource whose name begins like a constructor does not rename the
+// constructor.
 func TestNewsIsNoConstructor(t *testing.T) {
 	api, _ := apiOf(t, Options{}, `
 		"/a/v1/news":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}]},
@@ -54,7 +55,7 @@ func TestNewsIsNoConstructor(t *testing.T) {
 	}
 }
 
-// The names that settings give may be those of the methods beside an operation.
+// The options may use the names of walkers and uploaders.
 func TestMethodsBesideOperationsHaveNamesOfTheirOwn(t *testing.T) {
 	const routes = `
 		"/a/v1/posts":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{"page":{"type":"integer"},"per_page":{"type":"integer"}}}],
@@ -81,7 +82,8 @@ func TestWalkers(t *testing.T) {
 	}
 }
 
-// Of routes that would be one operation the plainest has the name, whichever others come.
+// Of routes that would be the same operation, the plainest has the name,
+// whichever others come.
 func TestOddRoutesRenameNothing(t *testing.T) {
 	const plain = `/a/v1/posts/(?P<id>\\d+)`
 	var routes []string
@@ -96,7 +98,8 @@ func TestOddRoutesRenameNothing(t *testing.T) {
 	}
 }
 
-// Each deployment has its own plainest route, and what offers more is plainer.
+// Each deployment has its own plainest route. More methods make a route
+// plainer.
 func TestPlainRoutes(t *testing.T) {
 	route := func(key string, methods ...string) string {
 		var endpoints []string

@@ -7,15 +7,17 @@ import (
 	"github.com/restgen/restgen/generator/model"
 )
 
-// resources builds the resources of families that share types: operations first, then all that their params and answers
-// are made of.
-func (b *builder) resources(kin []*family) {
+// resources builds the resources of families with common types: first the
+// operations, and then the types of their parameters and responses.
+func (b *builder) resources(related []*family) {
 	var list []*members
-	for _, f := range kin {
-		f.read()
+	for _, f := range related {
+		b.read(f)
 		f.res = &resource{
-			Resource: &model.Resource{Name: f.name}, route: "/" + f.namespace + f.literals, original: "/" + f.namespace + f.origin.literals,
-			base: f.origin.name, copies: f.origin.copies, batch: f.batch, anchor: b.anchorOf(f),
+			Resource: &model.Resource{Name: f.name},
+			route:    "/" + f.namespace + f.literals,
+			original: "/" + f.namespace + f.origin.literals,
+			base:     f.origin.name, copies: f.origin.copies, batch: f.batch, anchor: b.anchorOf(f),
 		}
 		m := &members{family: f, groups: f.sortedGroups()}
 		for _, d := range m.groups {
@@ -23,7 +25,7 @@ func (b *builder) resources(kin []*family) {
 		}
 		switch {
 		case f.batch:
-			m.response = b.itemOfBatch(f, kin[0])
+			m.response = b.itemOfBatch(f, related[0])
 		case f.onlyBatch():
 			m.response = b.responseOf(b.unfiltered(f.familyKey))
 		default:
@@ -36,23 +38,27 @@ func (b *builder) resources(kin []*family) {
 	}
 }
 
-// members are what the types of a resource are made from.
+// members holds the sources of the types of a resource.
 type members struct {
 	*family
-	groups   []*group // of the operations
+	groups   []*group // in the order of operations
 	response *responseShape
 }
 
-// types gives the params and answers of resources their types.
-func (b *builder) types(kin []*members, full bool) *typer {
-	t := &typer{base: kin[0].origin.name, one: kin[0].origin.one, deployments: b.deployments, decls: map[string]*declaration{}, full: full, renames: b.fieldRenames(kin)}
-	for _, m := range kin {
+// types sets the types of the parameters and responses of resources. Full names
+// hold the whole path of a field.
+func (b *builder) types(related []*members, full bool) *typer {
+	t := &typer{
+		base: related[0].origin.name, one: related[0].origin.one, full: full,
+		deployments: b.deployments, decls: map[string]*declaration{}, renames: b.fieldRenames(related),
+	}
+	for _, m := range related {
 		if m.response != nil {
 			t.shown |= contextsOf(m.response.object)
 		}
 	}
-	var whole *model.Struct // what the original answers
-	for _, m := range kin {
+	var whole *model.Struct // the response of the original
+	for _, m := range related {
 		t.res = m.res
 		m.res.decls = nil
 		for i, op := range m.res.operations {
@@ -63,7 +69,8 @@ func (b *builder) types(kin []*members, full bool) *typer {
 			item = whole
 		} else if m.response != nil {
 			item = t.response(m.responseName(), m.response)
-			m.res.decls = append(m.res.decls, &declaration{Decl: &model.Decl{Name: item.Name, Kind: model.Object, Struct: item}, isResponse: true})
+			own := &model.Decl{Name: item.Name, Kind: model.Object, Struct: item}
+			m.res.decls = append(m.res.decls, &declaration{Decl: own, isResponse: true})
 		}
 		if m.batch || m.origin.copies == "" {
 			whole = item
@@ -76,7 +83,7 @@ func (b *builder) types(kin []*members, full bool) *typer {
 	return t
 }
 
-// namespaces gathers the resources by namespace.
+// namespaces returns the resources by namespace.
 func (b *builder) namespaces() []*namespace {
 	byName := map[string]*namespace{}
 	var list []*namespace

@@ -11,14 +11,16 @@ import (
 	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// An answerShape is what the objects of a resource look like.
+// A responseShape is the shape of the objects of a resource.
 type responseShape struct {
 	*object
-	open bool // made up from args: there is more than is known
+	open  bool   // inferred from args: the objects have further members
+	known string // the releases whose schemas are used
 }
 
-// answer joins the response schemas of all routes of a family. Where the indexes have none at all, what they do show
-// is the identifier and the sub-objects whose properties are marked with the contexts that show them.
+// responseOf joins the response schemas of all routes of a family. An index
+// without response schemas still shows the identifier, and the args whose
+// properties name the contexts that show them.
 func (b *builder) responseOf(f *family) *responseShape {
 	out := &responseShape{object: &object{}}
 	found := false
@@ -32,7 +34,7 @@ func (b *builder) responseOf(f *family) *responseShape {
 			seen[v.route] = true
 			r := schemaReader{in: v.in() | silent, response: true, deployments: b.deployments}
 			if s, _ := itemSchema(v.route); len(s.Properties) > 0 {
-				o := r.objectOf(s)
+				o := r.objectOf(b.amendResponse(v, s))
 				o.key = ""
 				out.join(o)
 				found = true
@@ -44,6 +46,9 @@ func (b *builder) responseOf(f *family) *responseShape {
 	}
 	out.open = true
 	if !b.anySchemas(f) {
+		if b.knownResponse(f, out) {
+			return out
+		}
 		b.infer(f, out.object)
 	}
 	if len(out.props) == 0 && !b.formGiven(f) && !b.isCollection(f) {
@@ -52,7 +57,8 @@ func (b *builder) responseOf(f *family) *responseShape {
 	return out
 }
 
-// isCollection reports whether an operation of core lists things. What looks like one elsewhere may answer texts, or sums.
+// isCollection reports whether an operation of core lists items. Elsewhere such
+// an operation may return strings or totals.
 func (b *builder) isCollection(f *family) bool {
 	return f.res != nil && slices.ContainsFunc(f.res.operations, func(op *operation) bool {
 		_, _, core := b.family(f.namespace, op.Template)
@@ -60,11 +66,12 @@ func (b *builder) isCollection(f *family) bool {
 	})
 }
 
-// collects reports whether the operation answers page by page, in the context that is asked for, as the server's own collections.
+// collects reports whether the operation returns pages in the requested
+// context, as the collections of core do.
 func (o *operation) collects() bool { return o.paged() && o.takes("context") }
 
-// silent returns the deployments with routes of the family whose indexes say nothing of answers: what others answer, they may
-// answer, too.
+// silent returns the deployments of the family whose indexes have no response
+// schemas. They may return what the others do.
 func (f *family) silent() (in wire.Deployments) {
 	for _, d := range f.groups {
 		for _, v := range d.endpoints {
@@ -76,13 +83,16 @@ func (f *family) silent() (in wire.Deployments) {
 	return in
 }
 
-// formGiven reports whether the options give an operation a form that holds objects, though nothing is known of these.
+// formGiven reports whether the options give an operation a form that holds
+// objects.
 func (b *builder) formGiven(f *family) bool {
-	return f.res != nil && slices.ContainsFunc(f.res.operations, func(op *operation) bool { return b.givenResult(op) > model.RawResult })
+	holdsObjects := func(op *operation) bool { return b.givenResult(op) > model.RawResult }
+	return f.res != nil && slices.ContainsFunc(f.res.operations, holdsObjects)
 }
 
-// itemSchema returns the schema of one thing of a route, and whether the route says that it answers a list of them: core shows the
-// schema of an item where it answers many, plugins also that of the list.
+// itemSchema returns the schema of one item of a route, and whether the route
+// returns a list of them. Core shows the schema of an item for lists; plugins
+// may show that of the list.
 func itemSchema(r *index.Route) (s *schema.Schema, list bool) {
 	s = schema.Of(r.Schema)
 	if slices.Equal(s.Types, []string{"array"}) && s.Items != nil && len(s.Properties) == 0 {
@@ -92,7 +102,7 @@ func itemSchema(r *index.Route) (s *schema.Schema, list bool) {
 }
 
 func (v endpoint) returnsOne() bool {
-	if n := v.route.Schema; n == nil || n.Get("items") == nil { // as nearly all, which need not be read once more
+	if n := v.route.Schema; n == nil || n.Get("items") == nil { // nearly all routes; this saves reading the schema again
 		return true
 	}
 	_, list := itemSchema(v.route)
@@ -110,7 +120,7 @@ func (b *builder) anySchemas(f *family) bool {
 	return false
 }
 
-// infer reads what args tell about answers.
+// infer adds the properties of responses that can be inferred from args.
 func (b *builder) infer(f *family, o *object) {
 	for _, d := range f.sortedGroups() {
 		for _, v := range d.endpoints {
@@ -122,7 +132,7 @@ func (b *builder) infer(f *family, o *object) {
 			var list []*prop
 			for _, a := range v.args {
 				if shownSomewhere(a.schema) {
-					list = append(list, &prop{name: a.Name, shape: r.shapeOf(a.schema), in: r.in, text: r.textOf(a.schema)})
+					list = append(list, &prop{name: a.Name, shape: r.shapeOf(a.typed), in: r.in, text: r.textOf(a.schema)})
 				}
 			}
 			o.addProps(list)
@@ -130,7 +140,8 @@ func (b *builder) infer(f *family, o *object) {
 	}
 }
 
-// inferID adds the identifier of the objects, when the route of an item ends with it.
+// inferID adds the identifier of the objects if the route of an item ends with
+// it.
 func (b *builder) inferID(r schemaReader, d *group, v endpoint, o *object) {
 	caps := v.path.captures()
 	if len(caps) == 0 || !endsWithCapture(v) || caps[len(caps)-1].capture != "id" {
@@ -139,7 +150,8 @@ func (b *builder) inferID(r schemaReader, d *group, v endpoint, o *object) {
 	c := b.capture(d, len(caps)-1)
 	s := &shape{int: c.Int, str: !c.Int, free: !c.Int}
 	o.props = slices.DeleteFunc(o.props, func(p *prop) bool { return p.name == c.Name })
-	o.props = slices.Insert(o.props, 0, &prop{name: c.Name, shape: s, in: b.deployments.all(), text: fieldText{description: c.Doc}})
+	id := &prop{name: c.Name, shape: s, in: b.deployments.all(), text: fieldText{description: c.Doc}}
+	o.props = slices.Insert(o.props, 0, id)
 }
 
 func endsWithCapture(v endpoint) bool {
@@ -147,12 +159,13 @@ func endsWithCapture(v endpoint) bool {
 	return lastLiteral(segs) < len(segs)-1
 }
 
-// shownSomewhere reports whether a property below s says in which contexts answers show it.
+// shownSomewhere reports whether a property of s names the contexts of
+// responses that show it.
 func shownSomewhere(s *schema.Schema) bool {
 	return slices.ContainsFunc(s.Properties, func(p schema.Property) bool { return p.Schema.HasContext })
 }
 
-// result decides what an operation answers.
+// result decides on the form of the response of an operation.
 func (b *builder) result(f *family, op *operation, item *model.Struct) model.Result {
 	kind := b.overridden(f, op)
 	switch {
@@ -171,7 +184,7 @@ func (b *builder) result(f *family, op *operation, item *model.Struct) model.Res
 	case !listable(item) && !(len(item.Fields) == 0 && op.collects()):
 		return model.Result{Kind: model.OneResult, Type: item}
 	case op.paged() && item.Open && !op.collects():
-		return model.Result{Kind: model.RawResult} // such pages mostly are objects; those that are lists, as the server's own, have contexts
+		return model.Result{Kind: model.RawResult} // mostly objects; pages that are lists have contexts, as in core
 	case op.paged():
 		return model.Result{Kind: model.PageResult, Type: item}
 	case op.lists, op.oneOrMany && identified(item):
@@ -180,35 +193,38 @@ func (b *builder) result(f *family, op *operation, item *model.Struct) model.Res
 	return model.Result{Kind: model.OneResult, Type: item}
 }
 
-// listable reports whether there may be many of the object: one that holds nothing but lists and objects is what many things
-// are answered in, or the sums of them.
+// listable reports whether there may be many of the object. An object with
+// nothing but lists and objects is more likely an envelope or a total.
 func listable(s *model.Struct) bool {
 	return slices.ContainsFunc(s.Fields, func(f *model.Field) bool {
 		return f.Type.Kind != model.Object && f.Type.Kind != model.List && f.Type.Kind != model.Map
 	})
 }
 
-// oneOrMany reports whether the endpoint reads what is called by a word for one thing or for many: core's settings are one
-// object, those of a shop are groups. Settings that are written where they are read are one object.
+// oneOrMany reports whether the last segment may stand for one item or for
+// many: the settings of core are an object, those of a shop are groups.
+// Settings with a writing method are an object.
 func (v endpoint) oneOrMany() bool {
 	word := v.route.Key[strings.LastIndexByte(v.route.Key, '/')+1:]
 	return slices.Contains([]string{"data", "news", "series"}, word) ||
 		word == "settings" && len(v.route.Methods) == 1
 }
 
-// identified reports whether the object has an identifier, as one of many does.
+// identified reports whether the object has an identifier, as items of a
+// collection have.
 func identified(s *model.Struct) bool {
 	return slices.ContainsFunc(s.Fields, func(f *model.Field) bool { return f.Name == "id" || f.Name == "slug" })
 }
 
-// takes reports whether the operation has an arg everywhere.
+// takes reports whether the operation has an arg in all deployments.
 func (o *operation) takes(name string) bool {
 	return !slices.ContainsFunc(o.Endpoints, func(e *model.Endpoint) bool {
 		return !slices.ContainsFunc(e.Args, func(a model.Arg) bool { return a.Name == name })
 	})
 }
 
-// paged reports whether the operation lists one page at a time. Some that answer one thing have the args of lists.
+// paged reports whether the operation lists one page at a time. Operations on a
+// single item may also have the args of lists.
 func (o *operation) paged() bool {
 	one := strings.HasSuffix(o.Template, "}") && (o.item || strings.HasSuffix(o.Template, "{id}"))
 	if o.Methods[0] != "GET" || one {
@@ -217,7 +233,8 @@ func (o *operation) paged() bool {
 	return o.takes("page") && o.takes("per_page")
 }
 
-// overridden returns the form of the answer that the options or the preset give, or -1.
+// overridden returns the form of the response according to the options or the
+// preset, or -1.
 func (b *builder) overridden(f *family, op *operation) model.ResultKind {
 	if kind := b.givenResult(op); kind >= 0 {
 		return kind
@@ -227,13 +244,13 @@ func (b *builder) overridden(f *family, op *operation) model.ResultKind {
 			return resultKinds[form]
 		}
 	}
-	if form := preset.PluginAnswer(op.Template); form != "" && !b.opts.NoPreset && op.Methods[0] == "GET" {
+	if form := preset.PluginAnswer(b.plugins, op.Template); form != "" && op.Methods[0] == "GET" {
 		return resultKinds[form]
 	}
 	return -1
 }
 
-// given returns the form of the answer that the options give, or -1.
+// givenResult returns the form of the response according to the options, or -1.
 func (b *builder) givenResult(op *operation) model.ResultKind {
 	for _, o := range slices.Backward(b.opts.Results) {
 		if kind, ok := resultKinds[o.Result]; ok && op.matches(o) {
@@ -244,10 +261,11 @@ func (b *builder) givenResult(op *operation) model.ResultKind {
 }
 
 var resultKinds = map[string]model.ResultKind{
-	"raw": model.RawResult, "one": model.OneResult, "page": model.PageResult, "list": model.ListResult, "table": model.MapResult, "deleted": model.DeletedResult,
+	"raw": model.RawResult, "one": model.OneResult, "page": model.PageResult,
+	"list": model.ListResult, "table": model.MapResult, "deleted": model.DeletedResult,
 }
 
-// isMeant reports whether an option is about the operation, in some deployment.
+// matches reports whether an option is about the operation in any deployment.
 func (o *operation) matches(r ResultOverride) bool {
 	return slices.ContainsFunc(o.Endpoints, func(e *model.Endpoint) bool {
 		return target{"", o.Template, e.Route, e.Methods}.matches(r.Route, r.Methods)

@@ -11,7 +11,8 @@ import (
 	"github.com/restgen/restgen/generator/testfile"
 )
 
-// What core answers has the same form whether or not the index describes it. One of both may leave it raw.
+// Responses of core have the same form with and without response schemas. One
+// of the two may leave it raw.
 func TestFormsWithoutSchemas(t *testing.T) {
 	for _, version := range []string{"6.1.9", "6.8.7", "7.1.4"} {
 		described := forms(t, "indexes/wordpress-"+version+"-schemas.json.gz")
@@ -53,8 +54,9 @@ func forms(t *testing.T, file string) map[string]model.ResultKind {
 	return list
 }
 
-// What a collection below another one answers does not have the name of a field of that, so that it may come and go.
-func TestAnswersAreNoFields(t *testing.T) {
+// The response type of a collection below another one does not take the name of
+// a field of that.
+func TestResponseAndFieldNames(t *testing.T) {
 	const orders = `"/a/v1/orders":{"namespace":"a/v1","methods":["POST"],"endpoints":[{"methods":["POST"],"args":{"status":{"enum":["paid"],"type":"string"}}}]},
 		"/a/v1/cart":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}],"schema":{"type":"object",
 			"properties":{"items":{"type":"array","items":{"type":"object","properties":{"id":{"type":"integer"}}}}}}}`
@@ -73,7 +75,7 @@ func TestAnswersAreNoFields(t *testing.T) {
 	}
 }
 
-// What an operation answers, and by which status, does not depend on what the options call it.
+// The form and status of a response do not depend on the names in the options.
 func TestFormsOfRenamedOperations(t *testing.T) {
 	const routes = `"/a/v1/things":{"namespace":"a/v1","methods":["GET","POST"],"endpoints":[{"methods":["GET"],"args":[]},{"methods":["POST"],"args":[]}],
 		"schema":{"type":"object","properties":{"id":{"type":"integer"}}}}`
@@ -97,7 +99,7 @@ func TestFormsOfRenamedOperations(t *testing.T) {
 	}
 }
 
-// declared returns the names of the types of a site's resources, and their kinds.
+// declared returns the names and kinds of the types of a site.
 func declared(t *testing.T, routes string) (names []string) {
 	t.Helper()
 	x, _, err := index.Read("site.json", []byte(`{"namespaces":["a/v1"],"routes":{`+routes+`}}`))

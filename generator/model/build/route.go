@@ -7,38 +7,40 @@ import (
 	"github.com/restgen/restgen/generator/pattern"
 )
 
-// A part is a piece of a route: literal text, or a group.
+// A part is a piece of a route: literal text or a group.
 type part struct {
-	text    string // literal, unescaped; of a group without a name the text that a client may send for it
-	capture string // the name of a group that has one
+	text    string // unescaped literal; for a group without a name, a text that matches it
+	capture string // the name of a capture
 	pattern string // of a capture
 
-	optional bool   // what need not be there: a capture that may be empty, a slash before a capture
-	lead     string // what goes with a capture that may not be there: the slash of /?(?P<name>…)?
+	optional bool   // a capture that may be empty, or the slash before one
+	lead     string // the text before an optional capture: the slash of /?(?P<name>…)?
 }
 
-// path is a route key, taken apart.
+// path is a route key divided into parts.
 type path struct {
 	key   string
 	parts []part
-	exact bool // a client can build every address that the route needs
+	exact bool // a client can build every path that the route matches
 
-	unsent []string // captures of groups that a client leaves out
+	unsent []string // captures in optional groups, which clients do not send
 }
 
-// parsePath takes a route key apart. The key is a PCRE: groups nest, and classes hold parentheses.
+// parsePath divides a route key into parts. The key is a PCRE: groups nest, and
+// classes hold parentheses.
 func parsePath(key string) path {
 	p := path{key: key, exact: true}
 	if n := p.read(key); n < len(key) {
-		p.exact = false // one of several routes, or not balanced
+		p.exact = false // alternatives, or unbalanced parentheses
 	}
 	return p
 }
 
-// read adds the parts of a pattern up to its first alternative's end, and returns where that is.
+// read adds the parts of a pattern up to the end of its first alternative, and
+// returns the index of that.
 func (p *path) read(key string) int {
 	var lit strings.Builder
-	i, slash := 0, -1 // behind a slash that need not be there
+	i, slash := 0, -1 // the index after an optional slash
 	for i < len(key) && key[i] != '|' {
 		next := pattern.First(key[i:])
 		switch c := key[i]; {
@@ -68,7 +70,8 @@ func (p *path) read(key string) int {
 	return i
 }
 
-// character adds the literal character that s begins with, and returns its length, or that of what is none.
+// character adds the literal character that s begins with, if any, and returns
+// the length of what it read.
 func (p *path) character(lit *strings.Builder, next pattern.Piece, s string) int {
 	if n := patternLength(next, s); n > 0 {
 		p.exact = false
@@ -85,8 +88,8 @@ func (p *path) flush(lit *strings.Builder) {
 	}
 }
 
-// patternLength returns the length of what s begins with, if that is no literal character: a class, or any character
-// several times. A dot by itself is taken for a dot.
+// patternLength returns the length of a class or a repeated character that s
+// begins with, or 0. A single dot counts as a literal.
 func patternLength(next pattern.Piece, s string) int {
 	n := 0
 	switch {
@@ -104,14 +107,15 @@ func patternLength(next pattern.Piece, s string) int {
 	return n + quantifier(s[n:])
 }
 
-// escape matches the escapes that stand for no character of their own.
+// escape matches the escapes that do not stand for their own character.
 var escape = regexp.MustCompile(`^\\(?:[pPx]\{[^}]*\}|[pP].|x[[:xdigit:]]{0,2}|c(?s:.)|[[:alnum:]])`)
 
-// counted matches how often a character comes.
+// counted matches a counted quantifier.
 var counted = regexp.MustCompile(`^\{\d+(?:,\d*)?\}[?+]?`)
 
-// group adds a group, of which behind tells how often it comes. One without a name that need not be there is left out;
-// of one that has to be, what a client may send for it is added.
+// group adds a group, given the text after it, which may begin with a
+// quantifier. An optional group without a name is left out; for others, a text
+// that matches is added.
 func (p *path) group(text, behind string) {
 	optional := strings.HasPrefix(behind, "?") || strings.HasPrefix(behind, "*")
 	if open := pattern.First(text); open.Name != "" {
@@ -130,17 +134,17 @@ func (p *path) group(text, behind string) {
 	}
 	inner = strings.TrimSuffix(inner, ")")
 	if strings.HasPrefix(inner, "?") || strings.HasPrefix(inner, "*") {
-		p.exact = false // options, conditions, what is ahead or behind
+		p.exact = false // options, conditions or look-around
 		return
 	}
 	parts := len(p.parts)
 	n := p.read(inner)
 	if len(p.parts) == parts || n < len(inner) && strings.Contains(inner, "(") {
-		p.exact = false // nothing that can be sent, or not all that could be
+		p.exact = false // it matches nothing, or more than this
 	}
 }
 
-// addCapture adds a capture. Where it may not be there, nor may a slash before it.
+// addCapture adds a capture. If it is optional, so is a slash before it.
 func (p *path) addCapture(name, pattern string, optional bool) {
 	c := part{capture: name, pattern: pattern, optional: optional || takesEmpty(pattern)}
 	if n := len(p.parts) - 1; c.optional && n >= 0 && p.parts[n] == (part{text: "/", optional: true}) {
@@ -154,7 +158,8 @@ func takesEmpty(pattern string) bool {
 	return empty
 }
 
-// dropOptional takes back the last literal character, which need not be there, and returns it.
+// dropOptional removes the last literal character, which is optional, and
+// returns it.
 func (p *path) dropOptional(lit *strings.Builder, quantifier byte) string {
 	s := lit.String()
 	if s == "" || quantifier == '+' {
@@ -165,7 +170,7 @@ func (p *path) dropOptional(lit *strings.Builder, quantifier byte) string {
 	return s[len(s)-1:]
 }
 
-// groupEnd returns the index behind the group that begins at i.
+// groupEnd returns the index after the group that begins at i.
 func groupEnd(s string, i int) int {
 	for depth := 0; i < len(s); {
 		p := pattern.First(s[i:])
@@ -189,7 +194,7 @@ func quantifier(s string) int { return len(quantifiers.FindString(s)) }
 
 var digitsOnly = regexp.MustCompile(`^\[?(?:\\d|0-9)\]?(?:[+*]|\{[\d,]+\})?$`)
 
-// segments returns the parts between slashes; each is a list of parts.
+// segments returns the parts of each segment between slashes.
 func (p path) segments() [][]part {
 	list := [][]part{nil}
 	for _, x := range p.parts {
@@ -242,8 +247,9 @@ func (p path) template() string {
 	return b.String()
 }
 
-// format returns the route with % for each capture, and for each literal segment that has to be escaped in an address.
-// literals are the latter, with an empty text for each capture, or nil if there are none.
+// format returns the route with % for each capture and for each literal segment
+// that has to be escaped. literals holds the latter, and an empty string for
+// each capture; it is nil if there are none.
 func (p path) format() (format string, literals []string) {
 	escaped := false
 	var b strings.Builder
@@ -269,7 +275,7 @@ func (p path) format() (format string, literals []string) {
 	return b.String(), literals
 }
 
-// special reports whether an address holds a character only when it is escaped.
+// special reports whether a character has to be escaped in an address.
 func special(r rune) bool {
 	return r <= ' ' || r >= 0x7f || strings.ContainsRune(`"#%&+<>?\^{|}`+"`", r)
 }

@@ -88,7 +88,7 @@ func endpointOf(namespace, key string, methods ...string) endpoint {
 	return v
 }
 
-// A collection is one by the evidence of its own routes, whatever it is called.
+// A collection is recognized by its own routes, whatever its name.
 func TestCollectionsByEvidence(t *testing.T) {
 	const item = "/(?P<id>[0-9]+)"
 	for _, test := range []struct {
@@ -144,7 +144,7 @@ func TestCollectionsByEvidence(t *testing.T) {
 	}
 }
 
-// A client can reach a route by an address that the route matches, wherever the key says what that is.
+// A client can build a path that the route matches, if the key shows one.
 func TestPaths(t *testing.T) {
 	for _, c := range []struct {
 		key, template, address string // with 5, 6 … for the captures
@@ -191,7 +191,7 @@ func TestPaths(t *testing.T) {
 	}
 }
 
-// A capture that need not be there can be left out, with what comes with it only.
+// An optional capture can be left out, with the slash before it.
 func TestPathsWithoutCaptures(t *testing.T) {
 	for key, want := range map[string]string{
 		`/a/(?P<x>\d+)/?(?P<y>\d+)?`:     "/a/5",

@@ -6,41 +6,45 @@ import (
 	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// A shape is the set of values that a Go type has to hold. Shapes are joined: over the deployments, over the operations
-// of a resource, over the alternatives of a schema. Joining never loses a value.
+// A shape is the set of values that a Go type has to hold. Shapes are joined
+// over deployments, over the operations of a resource, and over the
+// alternatives of a schema. Joining never loses a value.
 type shape struct {
-	any    bool // values that no schema describes
+	any    bool // any values
 	null   bool
 	int    bool
 	float  bool
 	bool   bool
 	str    bool
 	date   bool // all strings are of the format date-time
+	amount bool // all strings are of the format decimal
 	free   bool // strings are not limited to words
 	values []enumValue
 	list   *shape
 	object []*object // alternatives with different keys
 }
 
-// everything reports whether a shape lists all kinds of values there are, as plugins say that anything goes.
+// everything reports whether a shape lists all kinds of values. That is how
+// plugins say that anything goes.
 func (s *shape) everything() bool {
 	return (s.int || s.float) && s.bool && s.str && s.free && len(s.values) == 0 && s.list != nil && s.list.any &&
 		len(s.object) == 1 && len(s.object[0].props) == 0 && s.object[0].extra != nil && s.object[0].extra.any
 }
 
-// A word is a value of an enum.
+// An enumValue is a value of an enum.
 type enumValue struct {
 	value string
 	in    wire.Deployments
 	sent  bool // a request may hold it
 }
 
-// An object is one alternative that is an object. Alternatives that nothing tells apart are one.
+// An object is an alternative that is an object. Alternatives that cannot be
+// told apart are merged.
 type object struct {
-	key   string // what tells it apart from others, see discriminator
+	key   string // tells it apart from others, see discriminator
 	props []*prop
-	extra *shape // of members without a name here
-	open  bool   // members that the schema does not show are allowed and may be sent
+	extra *shape // the shape of members that are not in props
+	open  bool   // further members are allowed
 }
 
 // A prop is a property of an object.
@@ -50,7 +54,7 @@ type prop struct {
 	in       wire.Deployments
 	text     fieldText
 	contexts []string
-	limited  bool // contexts counts
+	limited  bool // contexts is set
 	readOnly bool
 }
 
@@ -61,7 +65,7 @@ func (s *shape) join(t *shape) {
 	s.int = s.int || t.int
 	s.float = s.float || t.float
 	s.bool = s.bool || t.bool
-	s.addString(t.str, t.date)
+	s.addString(t.str, t.date, t.amount)
 	s.free = s.free || t.free
 	s.addValues(t.values)
 	if t.list != nil {
@@ -76,9 +80,10 @@ func (s *shape) join(t *shape) {
 }
 
 // addString makes s hold strings, if there are any.
-func (s *shape) addString(some, date bool) {
+func (s *shape) addString(some, date, amount bool) {
 	if some {
 		s.date = date && (s.date || !s.str)
+		s.amount = amount && (s.amount || !s.str)
 		s.str = true
 	}
 }
@@ -141,7 +146,7 @@ func (o *object) addProps(list []*prop) {
 	}
 }
 
-// clone copies a property that is about to grow.
+// clone returns a copy of a property that may be extended.
 func (p *prop) clone() *prop {
 	fresh := *p
 	fresh.shape = &shape{}
@@ -150,7 +155,7 @@ func (p *prop) clone() *prop {
 	return &fresh
 }
 
-// join makes p, a property of that name, hold the values of x too.
+// join makes p hold the values of x, a property of the same name.
 func (p *prop) join(x *prop) {
 	p.in |= x.in
 	p.shape.join(x.shape)
@@ -184,10 +189,10 @@ func (s *shape) kinds() int {
 	return n
 }
 
-// enum reports whether the strings of the shape are words.
+// enum reports whether the strings of the shape are limited to values.
 func (s *shape) enum() bool { return s.str && !s.free && len(s.values) > 0 }
 
-// hasEmptyWord reports whether "" is one of the words of an enum.
+// hasEmptyValue reports whether "" is a value of the enum.
 func (s *shape) hasEmptyValue() bool {
 	return slices.ContainsFunc(s.values, func(w enumValue) bool { return w.value == "" })
 }

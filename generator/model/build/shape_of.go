@@ -7,17 +7,21 @@ import (
 	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// A reading turns schemas into shapes, for the deployments in and one side: answers also show what is read-only.
+// A schemaReader turns schemas into shapes, for some deployments and one side:
+// responses also show what is read-only. Requests show it in items of lists and
+// in objects with an identifier: a line of an order without its id is another
+// line.
 type schemaReader struct {
 	in          wire.Deployments
 	response    bool
+	item        bool // the schema is that of an item of a list
 	deployments *deployments
 }
 
 // shapeOf returns the shape of the values that s describes.
 func (r schemaReader) shapeOf(s *schema.Schema) *shape { return r.shapeWith(s, s.Kinds()) }
 
-// shapeWith is shapeOf for a branch that takes the types of its parent.
+// shapeWith is shapeOf for an alternative with the types of its parent.
 func (r schemaReader) shapeWith(s *schema.Schema, kinds []string) *shape {
 	out := &shape{}
 	if branches := slices.Concat(s.OneOf, s.AnyOf); len(branches) > 0 {
@@ -49,7 +53,7 @@ func (r schemaReader) shapeWith(s *schema.Schema, kinds []string) *shape {
 	return out
 }
 
-// objects counts the branches that are objects.
+// objects counts the alternatives that are objects.
 func objects(branches []*schema.Schema, kinds []string) (n int) {
 	for _, b := range branches {
 		own := b.Kinds()
@@ -63,7 +67,7 @@ func objects(branches []*schema.Schema, kinds []string) (n int) {
 	return n
 }
 
-// implied guesses the types of a schema without any from its other keywords.
+// implied guesses the types of a schema without types from its other keywords.
 func implied(s *schema.Schema) []string {
 	switch {
 	case len(s.Properties) > 0 || s.Additional != nil || len(s.PatternProperties) > 0:
@@ -100,7 +104,7 @@ func kindOf(v any) string {
 func (r schemaReader) addKind(out *shape, s *schema.Schema, kind string) {
 	switch schema.Meant(kind) {
 	case "string":
-		out.addString(true, s.Format == "date-time")
+		out.addString(true, s.Format == "date-time" || kind == "date-time", s.Format == "decimal")
 		r.addStrings(out, s)
 	case "integer":
 		out.int = true
@@ -113,7 +117,9 @@ func (r schemaReader) addKind(out *shape, s *schema.Schema, kind string) {
 	case "array":
 		out.list = &shape{any: true}
 		if s.Items != nil {
-			out.list = r.shapeOf(s.Items)
+			items := r
+			items.item = true
+			out.list = items.shapeOf(s.Items)
 		}
 	case "object":
 		out.addObject(r.objectOf(s))
@@ -135,20 +141,22 @@ func (r schemaReader) addStrings(out *shape, s *schema.Schema) {
 
 func (r schemaReader) objectOf(s *schema.Schema) *object {
 	o := &object{}
+	members := r
+	members.item = false
 	for _, p := range s.Properties {
 		o.props = append(o.props, &prop{
-			name: p.Name, shape: r.shapeOf(p.Schema), in: r.in, text: r.textOf(p.Schema),
+			name: p.Name, shape: members.shapeOf(p.Schema), in: r.in, text: r.textOf(p.Schema),
 			contexts: p.Schema.Contexts, limited: p.Schema.HasContext, readOnly: p.Schema.ReadOnly,
 		})
 	}
-	if !r.response {
+	if !r.response && !r.item && !o.identified() {
 		o.dropReadOnly()
 	}
 	for _, p := range s.PatternProperties {
-		o.addExtra(r.shapeOf(p.Schema))
+		o.addExtra(members.shapeOf(p.Schema))
 	}
 	if s.Additional != nil {
-		o.addExtra(r.shapeOf(s.Additional))
+		o.addExtra(members.shapeOf(s.Additional))
 	}
 	o.open = !s.Closed
 	if len(o.props) == 0 && o.extra == nil {
@@ -157,7 +165,14 @@ func (r schemaReader) objectOf(s *schema.Schema) *object {
 	return o
 }
 
-// dropReadOnly leaves out what a client cannot write, unless nothing would be left.
+// identified reports whether an object has an identifier. Sites use it to find
+// what a request changes, even if it is read-only.
+func (o *object) identified() bool {
+	return slices.ContainsFunc(o.props, func(p *prop) bool { return p.name == "id" || p.name == "uuid" })
+}
+
+// dropReadOnly leaves out what a client cannot write, unless nothing would be
+// left.
 func (o *object) dropReadOnly() {
 	writable := slices.DeleteFunc(slices.Clone(o.props), func(p *prop) bool { return p.readOnly })
 	if len(writable) > 0 {
@@ -172,8 +187,9 @@ func (o *object) addExtra(s *shape) {
 	o.extra.join(s)
 }
 
-// discriminator returns what tells an object apart from the other alternatives of a sum that are objects: the only
-// value of a property that has one, or nothing. That it is an object tells nothing.
+// discriminator returns the string that tells an object apart from the other
+// objects of a sum: the only value of a property. The value "object" tells
+// nothing.
 func discriminator(s *schema.Schema) string {
 	for _, p := range s.Properties {
 		if len(p.Schema.Enum) == 1 {

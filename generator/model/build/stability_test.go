@@ -35,7 +35,8 @@ func modelOf(t *testing.T, text []byte) *model.API {
 	return api
 }
 
-// identifiers returns all exported identifiers of an API, and what each stands for, and by its route the file of each resource.
+// identifiers returns all exported identifiers of an API with their origins,
+// and the file of each resource by its route.
 func identifiers(api *model.API) map[string]string {
 	all := map[string]string{}
 	for _, ns := range api.Namespaces {
@@ -97,7 +98,8 @@ func wholes(routes map[string]any) []removal {
 	return list
 }
 
-// parts are the removals of args, of fields of answers, and of enum values.
+// parts returns the removals of args, of fields of responses, and of enum
+// values.
 func parts(routes map[string]any) []removal {
 	var list []removal
 	for key, endpoints := range endpointsOf(routes) {
@@ -146,8 +148,9 @@ func byNamespace(routes map[string]any) []removal {
 	return list
 }
 
-// members are the removals of args, or of fields of an answer, and of enum values below them. What else is below is the
-// shape of the arg itself, which may have another type without it; see vocabulary.
+// members returns the removals of args or fields of responses, and of enum
+// values below them. A removal of anything else below an arg may change the
+// type of the arg itself.
 func members(holder map[string]any, member, at string) []removal {
 	object, _ := holder[member].(map[string]any)
 	var list []removal
@@ -191,9 +194,9 @@ func shorter(object map[string]any, name string, i int, what string) removal {
 	return removal{what, func() { object[name] = slices.Delete(slices.Clone(list), i, i+1) }, func() { object[name] = list }}
 }
 
-// Whatever comes or goes, nothing else has another name: what an API without it declares, the API with it declares
-// too, for the same. Only where names that are put together meet, as the package comment says, one gets the plain name
-// when the other is gone; these sites have no such names.
+// Removing anything renames nothing else: the remaining API declares a subset,
+// with the same origins. Only where composed names meet does one get the plain
+// name when the other goes.
 func TestNamesDoNotDependOnNeighbours(t *testing.T) {
 	const seed, tries = 7, 40 // of each index
 	t.Logf("seed %d", seed)
@@ -240,7 +243,7 @@ func marshal(t *testing.T, document any) []byte {
 	return text
 }
 
-// The order of routes changes the order in which they are matched, and nothing else.
+// The order of routes only changes the match order.
 func TestOrderOfRoutesNamesNothing(t *testing.T) {
 	for _, file := range indexes {
 		t.Run(filepath.Base(file), func(t *testing.T) {
@@ -348,7 +351,7 @@ func siteOf(t *testing.T, namespaces ...string) []byte {
 	return marshal(t, map[string]any{"namespaces": namespaces, "routes": routes})
 }
 
-// Generating for several deployments gives what each has the names that it has alone.
+// In an API of several deployments, each has the names that it has alone.
 func TestDeploymentsDoNotRenameEachOther(t *testing.T) {
 	for _, pair := range [][2]string{
 		{"deployment-a.json", "deployment-b.json"},

@@ -23,8 +23,8 @@ type typer struct {
 	full        bool // names hold the whole path of a field
 }
 
-// A draftDecl is a declaration whose shape may still grow: the fields of several
-// operations share it.
+// A declaration is a model.Decl under construction. Its shape may still grow,
+// as the fields of several operations share it.
 type declaration struct {
 	*model.Decl
 	res        *resource
@@ -38,7 +38,7 @@ type declaration struct {
 	sent       bool // a request may hold it
 }
 
-// params makes the struct of the params of an operation.
+// params returns the struct of the parameters of an operation.
 func (t *typer) params(op *operation, d *group) *model.Struct {
 	o := &object{}
 	for _, v := range d.endpoints {
@@ -48,7 +48,7 @@ func (t *typer) params(op *operation, d *group) *model.Struct {
 			if (op.Positional() || op.id != nil) && op.captures(a.Name) {
 				continue
 			}
-			list = append(list, &prop{name: a.Name, shape: r.shapeOf(a.schema), in: r.in, text: r.textOf(a.schema)})
+			list = append(list, &prop{name: a.Name, shape: r.shapeOf(a.typed), in: r.in, text: r.textOf(a.schema)})
 		}
 		o.addProps(list)
 	}
@@ -68,8 +68,9 @@ func (o *operation) captures(name string) bool {
 	return slices.ContainsFunc(o.Captures, func(c model.Capture) bool { return c.Name == name })
 }
 
-// addCaptures makes params of captures that are too many for arguments. A path holds text: what else an arg of the same
-// name takes cannot be sent there.
+// addCaptures adds captures to the parameters if there are too many for
+// arguments. A path holds strings and integers only, whatever the arg of the
+// same name accepts.
 func (o *operation) addCaptures(obj *object) {
 	for _, c := range o.Captures {
 		p := obj.prop(c.Name)
@@ -83,9 +84,9 @@ func (o *operation) addCaptures(obj *object) {
 	}
 }
 
-// response makes the struct of the objects that the operations of a resource answer.
+// response returns the struct of the objects in the responses of a resource.
 func (t *typer) response(name string, a *responseShape) *model.Struct {
-	s := &model.Struct{Name: name, Response: true, Open: a.open}
+	s := &model.Struct{Name: name, Response: true, Open: a.open, Known: a.known}
 	s.Fields = t.fields(a.object, t.top(true), t.deployments.all())
 	if a.extra != nil && len(a.props) > 0 {
 		s.Open = true
@@ -111,10 +112,10 @@ func (t *typer) fields(o *object, at place, within wire.Deployments) []*model.Fi
 	return list
 }
 
-// form reports whether a field is a rest.Opt or a pointer. It is the plainest
-// type that can tell absent, null and zero values from each other: in responses
-// only null has to be told, in requests nil lists and maps and the zero values
-// of sums and enums are absent. A wp.RenderedInput stands for a string.
+// form reports whether a field is a rest.Opt or a pointer: the plainest type
+// that can tell absent, null and zero values apart. In responses, only null has
+// to differ. In requests, nil lists and maps and the zero values of sums and
+// enums are absent. A wp.RenderedInput stands for a string.
 func form(typ *model.Type, s *shape, answer bool) (opt, pointer bool) {
 	switch typ.Kind {
 	case model.Raw:
@@ -125,12 +126,12 @@ func form(typ *model.Type, s *shape, answer bool) (opt, pointer bool) {
 		opt = s.null || !answer && typ.RuntimeType != ""
 		return opt, !answer && !opt
 	case model.Enum:
-		return s.null || !answer && s.hasEmptyValue(), false
+		return s.null || !answer && (s.hasEmptyValue() || typ.RuntimeType == decimal), false
 	}
 	return s.null || !answer, false
 }
 
-// contexts returns the set of the contexts that the names stand for. Others than these three do not exist.
+// contexts returns the set of the named contexts. There are only these three.
 func contexts(names []string) codec.Contexts {
 	var set codec.Contexts
 	for _, n := range names {
@@ -184,8 +185,15 @@ func (s *shape) stringType() *model.Type {
 	if s.date {
 		return &model.Type{Kind: model.DateTime}
 	}
+	if s.amount {
+		return &model.Type{Kind: model.Enum, RuntimeType: decimal}
+	}
 	return &model.Type{Kind: model.String}
 }
+
+// decimal is the type of package wp for decimal numbers as strings, where "" is
+// a value of its own.
+const decimal = "Decimal"
 
 // itemOf is typeOf for an item of a list or a map.
 func (t *typer) itemOf(s *shape, at place) *model.Type {
@@ -231,14 +239,13 @@ func (t *typer) objectType(s *shape, at place) *model.Type {
 	return t.declared(model.Object, &shape{object: s.object}, at, suffix)
 }
 
-// declared returns the type that is declared for a place, and makes it hold the
-// shape.
+// declared returns the type declared for a place, extended by the shape.
 func (t *typer) declared(kind model.Kind, s *shape, at place, suffix string) *model.Type {
 	return &model.Type{Kind: kind, Decl: t.declare(&declaration{Decl: &model.Decl{Kind: kind}, suffix: suffix}, s, at)}
 }
 
-// hold returns the declaration that is like the given one, which is added if
-// there is none, and makes it hold the shape.
+// declare returns the declaration with the key of the given one, or adds that,
+// and extends it by the shape.
 func (t *typer) declare(like *declaration, s *shape, at place) *model.Decl {
 	key := at.key(like.Kind) + " " + string(rune('0'+like.Kind)) + like.RuntimeType + like.suffix
 	d := t.decls[key]
@@ -257,7 +264,7 @@ func (t *typer) declare(like *declaration, s *shape, at place) *model.Decl {
 	return d.Decl
 }
 
-// finish gives every declaration its fields, values and cases, until none grows any more.
+// finish fills in all declarations, until none of them grows any more.
 func (t *typer) finish() {
 	for pass := 0; pass == 0 || t.dirty; pass++ {
 		t.dirty = false
@@ -296,13 +303,13 @@ func (t *typer) fill(d *declaration) {
 	d.Doc = strings.Join(d.at.whole(), ".")
 }
 
-// weight grows with every value that a shape holds.
+// weight returns a number that grows with every value in a shape.
 func (s *shape) weight() int {
 	if s == nil {
 		return 0
 	}
 	n := len(s.values) + s.list.weight() + 1
-	for _, has := range []bool{s.any, s.null, s.int, s.float, s.bool, s.str, s.str && !s.date, s.free} {
+	for _, has := range []bool{s.any, s.null, s.int, s.float, s.bool, s.str, s.str && !s.date, s.str && !s.amount, s.free} {
 		if has {
 			n++
 		}
@@ -316,8 +323,8 @@ func (s *shape) weight() int {
 	return n
 }
 
-// recursive reports whether a struct would hold itself: fields of one name share a type, and two of them may stand
-// within each other.
+// recursive reports whether a struct contains itself. That happens if fields of
+// one name, which share a type, are nested.
 func (t *typer) recursive() bool {
 	state := map[*model.Decl]int{}
 	var visit func(*model.Decl) bool

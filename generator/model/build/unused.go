@@ -9,18 +9,18 @@ import (
 	"strings"
 )
 
-// A Misfit is an option that fits nothing.
+// An UnusedOption is an option that matches nothing.
 type UnusedOption struct {
 	Setting string // its JSON pointer in restgen.yaml: /names/~1wp~1v2~1posts
-	At      string // where it is written, as restgen.yaml:7:3; empty unless it is there
-	Message string // what is wrong, and what to do: one line
+	At      string // its position, such as restgen.yaml:7:3; empty for flags
+	Message string // what is wrong and what to do, on one line
 }
 
-// Misfits are the options that fit nothing in any of the indexes: most likely they
-// are misspelt.
+// UnusedOptions are options that match nothing in any of the indexes. Most
+// likely they are misspelt.
 type UnusedOptions []UnusedOption
 
-// Error returns one line a misfit, with its place in front.
+// Error returns a line for each option, beginning with its position.
 func (m UnusedOptions) Error() string {
 	var lines []string
 	for _, x := range m {
@@ -32,15 +32,14 @@ func (m UnusedOptions) Error() string {
 	return strings.Join(lines, "\n")
 }
 
-// And returns the misfits that are among the others, too: the options that fit
-// nothing in several calls of Model.
+// In returns the options that are also unused in others, another call of Model.
 func (m UnusedOptions) In(others UnusedOptions) UnusedOptions {
 	return slices.DeleteFunc(slices.Clone(m), func(x UnusedOption) bool {
 		return !slices.ContainsFunc(others, func(y UnusedOption) bool { return x.Setting == y.Setting })
 	})
 }
 
-// placed says where each is written.
+// withPositions sets the positions.
 func (m UnusedOptions) withPositions(at map[string]string) UnusedOptions {
 	for i := range m {
 		m[i].At = at[m[i].Setting]
@@ -52,24 +51,26 @@ func (m *UnusedOptions) add(setting, format string, args ...any) {
 	*m = append(*m, UnusedOption{Setting: setting, Message: fmt.Sprintf(format, args...)})
 }
 
-// noRoute is about a pattern, behind its methods if there are any.
+// noRoute adds a pattern that matches no route.
 func (m *UnusedOptions) noRoute(setting, pattern string, methods ...string) {
 	hint := ""
-	if path := pattern[strings.LastIndexByte(pattern, ' ')+1:]; !strings.HasPrefix(path, "/") && strings.Count(path, "/") > 1 {
-		hint = "a route, other than a namespace, begins with a slash; "
+	path := pattern[strings.LastIndexByte(pattern, ' ')+1:]
+	if !strings.HasPrefix(path, "/") && strings.Count(path, "/") > 1 {
+		hint = "routes begin with a slash; "
 	}
 	if len(methods) > 0 {
 		pattern = strings.Join(methods, ",") + " " + pattern
 	}
-	m.add(setting, "no route fits the pattern %q; %s`restgen routes INDEX` lists what there is", pattern, hint)
+	m.add(setting, "no route matches the pattern %q; %s`restgen routes INDEX` lists all routes", pattern, hint)
 }
 
-// misfits compares the options with all endpoints, whether or not they are chosen.
+// unusedOptions compares the options with all endpoints, selected or not.
 func (b *builder) unusedOptions(inputs []Input) (m UnusedOptions) {
 	for _, name := range slices.Sorted(maps.Keys(b.opts.Presets)) {
 		for i, ns := range b.opts.Presets[name] {
 			if there := b.namespacesOf(inputs); !slices.Contains(there, ns) {
-				m.add("/presets/"+reference(name)+"/"+strconv.Itoa(i), "there is no namespace %q; there are %s", ns, quoteList(there))
+				setting := "/presets/" + reference(name) + "/" + strconv.Itoa(i)
+				m.add(setting, "unknown namespace %q; want one of %s", ns, quoteList(there))
 			}
 		}
 	}
@@ -80,6 +81,9 @@ func (b *builder) unusedOptions(inputs []Input) (m UnusedOptions) {
 		if !slices.ContainsFunc(b.found, func(v endpoint) bool { return v.target.matches(o.Route, o.Methods) }) {
 			m.noRoute("/results/"+strconv.Itoa(i), o.Route, o.Methods...)
 		}
+	}
+	for i := range b.opts.Fields {
+		b.checkField(&m, b.opts.Fields[i].At, &b.opts.Fields[i])
 	}
 	for _, r := range b.renames {
 		b.checkName(&m, "/names/"+reference(r.key), r)
@@ -98,10 +102,10 @@ func (b *builder) checkName(m *UnusedOptions, setting string, r *rename) {
 	case r.field != nil:
 		b.checkFieldName(m, setting, r)
 	case r.method == "" && reserved(r.name) != r.name:
-		m.add(setting, "no resource can be called %s, as restgen gives such names itself; choose another", r.name)
+		m.add(setting, "no resource can be named %s, as restgen uses such names itself; choose another name", r.name)
 	default:
 		if other := b.namesake(r); other != "" {
-			m.add(setting, "%q is called %s, too; choose another name", other, r.name)
+			m.add(setting, "%q has the name %s, too; choose another name", other, r.name)
 		}
 	}
 }
@@ -115,7 +119,7 @@ func (b *builder) checkFieldName(m *UnusedOptions, setting string, r *rename) {
 	}
 	switch {
 	case r.taken != "":
-		m.add(setting, "%q is called %s, too; choose another name", r.taken, r.name)
+		m.add(setting, "%q has the name %s, too; choose another name", r.taken, r.name)
 	case !built || r.used:
 	case r.value != nil:
 		m.add(setting, "%s has no enum value %q of %q", r.route, *r.value, strings.Join(r.field, "/"))
@@ -137,7 +141,8 @@ func (b *builder) namesake(r *rename) string {
 			}
 		}
 		d := f.groups[r.name]
-		if r.method == "" || d == nil || !slices.ContainsFunc(d.endpoints, func(v endpoint) bool { return b.namedBy(r, v) }) {
+		named := func(v endpoint) bool { return b.namedBy(r, v) }
+		if r.method == "" || d == nil || !slices.ContainsFunc(d.endpoints, named) {
 			continue
 		}
 		for _, v := range d.endpoints {
@@ -149,7 +154,7 @@ func (b *builder) namesake(r *rename) string {
 	return ""
 }
 
-// checkArgs tells an arg that is not there from a route that is not.
+// checkArgs reports an override for an arg or a route that does not exist.
 func (b *builder) checkArgs(m *UnusedOptions, setting string, o ArgOverride) {
 	there := map[string]bool{}
 	routes := 0
@@ -171,11 +176,11 @@ func (b *builder) checkArgs(m *UnusedOptions, setting string, o ArgOverride) {
 	case names == nil:
 		m.add(setting, "%s has no args", o.Route)
 	default:
-		m.add(setting, "%s has no arg %q; there are %s", o.Route, o.Arg, quoteList(names))
+		m.add(setting, "%s has no arg %q; want one of %s", o.Route, o.Arg, quoteList(names))
 	}
 }
 
-// listed joins names of an index, quoted, and not more of them than fit a line.
+// quoteList quotes names of an index, as many as fit on a line.
 func quoteList(names []string) string {
 	const most = 30
 	var list []string
@@ -188,13 +193,14 @@ func quoteList(names []string) string {
 	return strings.Join(list, ", ")
 }
 
-// namedBy reports whether an entry is about the operation, its resource or the
-// original of that.
+// namedBy reports whether a name is for the operation, for its resource, or for
+// the original of that.
 func (b *builder) namedBy(r *rename, v endpoint) bool {
 	if r.method != "" {
 		return slices.Contains(v.ep.Methods, r.method) && v.target.is(r.route)
 	}
-	return r.matchesResource(v.key) || r.matchesResource(b.originalOf(v.key.namespace, v.segs, !v.batch && b.isBatch(v)).familyKey)
+	origin := b.originalOf(v.key.namespace, v.segs, !v.batch && b.isBatch(v))
+	return r.matchesResource(v.key) || r.matchesResource(origin.familyKey)
 }
 
 // namespacesOf returns the namespaces that the indexes list or have routes of,
@@ -213,5 +219,5 @@ func (b *builder) namespacesOf(inputs []Input) []string {
 	return slices.Sorted(maps.Keys(there))
 }
 
-// reference is a name in a JSON pointer.
+// reference escapes a name for a JSON pointer.
 func reference(name string) string { return strings.NewReplacer("~", "~0", "/", "~1").Replace(name) }

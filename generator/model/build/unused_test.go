@@ -8,8 +8,9 @@ import (
 	"github.com/restgen/restgen/generator/index"
 )
 
-// An option that fits nothing is told with its place; one that fits what is left out is none.
-func TestMisfits(t *testing.T) {
+// An option that matches nothing is reported with its position, unless it
+// matches something that is not selected.
+func TestUnusedOptions(t *testing.T) {
 	x, _, err := index.Read("site.json", []byte(`{"namespaces":["a/v1","empty/v1"],"routes":{
 		"/a/v1/posts":{"namespace":"a/v1","methods":["GET","POST"],"endpoints":[{"methods":["GET"],"args":{"page":{}}},
 			{"methods":["POST"],"args":{"title":{},"\u001b[2J":{}}}]},
@@ -27,45 +28,45 @@ func TestMisfits(t *testing.T) {
 		return Options{Results: []ResultOverride{{Route: route, Methods: methods}}}
 	}
 	presets := func(ns string) Options { return Options{Presets: map[string][]string{"wordpress-core": {"a/v1", ns}}} }
-	const route = "; `restgen routes INDEX` lists what there is"
+	const route = "; `restgen routes INDEX` lists all routes"
 	for _, c := range []struct {
 		o    Options
 		want string
 	}{
 		{Options{Include: []string{"a/v1", "c/v1"}, Exclude: []string{"GET /a/*", "DELETE *"}},
-			`/include/1 no route fits the pattern "c/v1"` + route + "\n" + `/exclude/1 no route fits the pattern "DELETE *"` + route},
-		{Options{Include: []string{"a/v1/posts"}, Exclude: []string{"GET "}}, `/include/0 no route fits the pattern "a/v1/posts"; a route, other than a namespace, begins with a slash` + route +
-			"\n" + `/exclude/0 no route fits the pattern "GET "` + route},
+			`/include/1 no route matches the pattern "c/v1"` + route + "\n" + `/exclude/1 no route matches the pattern "DELETE *"` + route},
+		{Options{Include: []string{"a/v1/posts"}, Exclude: []string{"GET "}}, `/include/0 no route matches the pattern "a/v1/posts"; routes begin with a slash` + route +
+			"\n" + `/exclude/0 no route matches the pattern "GET "` + route},
 
-		{Options{Include: []string{"a/v1"}, Exclude: []string{"GET /a/*", "POST *"}}, "/exclude of what is included everything is excluded; choose less"},
+		{Options{Include: []string{"a/v1"}, Exclude: []string{"GET /a/*", "POST *"}}, "/exclude everything that is included is excluded; exclude less"},
 
 		{names("/a/v1/posts"), ""}, {names("GET /a/v1/posts"), ""}, {names("get /a/v1/posts"), ""}, {names("PUT /b/v1/things/{id}"), ""},
 		{names(`POST /b/v1/things/(?P<id>\d+)`), ""}, {names("/b/v1/pages"), ""}, {names(`/b/v1/things/(?P<id>\d+)`), ""},
-		{names("posts"), `/names/posts no route fits the pattern "posts"` + route},
-		{names("/posts"), `/names/~1posts no route fits the pattern "/posts"` + route},
-		{names("/"), `/names/~1 no route fits the pattern "/"` + route},
-		{names("/a/v1/postz"), `/names/~1a~1v1~1postz no route fits the pattern "/a/v1/postz"` + route},
-		{names("GET /a/v1/postz"), `/names/GET ~1a~1v1~1postz no route fits the pattern "GET /a/v1/postz"` + route},
-		{names("GET /a/v1/*"), `/names/GET ~1a~1v1~1* no route fits the pattern "GET /a/v1/*"` + route},
-		{names("DELETE /a/v1/posts"), `/names/DELETE ~1a~1v1~1posts no route fits the pattern "DELETE /a/v1/posts"` + route},
+		{names("posts"), `/names/posts no route matches the pattern "posts"` + route},
+		{names("/posts"), `/names/~1posts no route matches the pattern "/posts"` + route},
+		{names("/"), `/names/~1 no route matches the pattern "/"` + route},
+		{names("/a/v1/postz"), `/names/~1a~1v1~1postz no route matches the pattern "/a/v1/postz"` + route},
+		{names("GET /a/v1/postz"), `/names/GET ~1a~1v1~1postz no route matches the pattern "GET /a/v1/postz"` + route},
+		{names("GET /a/v1/*"), `/names/GET ~1a~1v1~1* no route matches the pattern "GET /a/v1/*"` + route},
+		{names("DELETE /a/v1/posts"), `/names/DELETE ~1a~1v1~1posts no route matches the pattern "DELETE /a/v1/posts"` + route},
 
-		{Options{Names: map[string]string{"/a/v1/posts": "PostAutosaves"}}, `/names/~1a~1v1~1posts "/a/v1/posts/{}/autosaves" is called PostAutosaves, too; choose another name`},
-		{Options{Names: map[string]string{"GET /a/v1/posts": "Create"}}, `/names/GET ~1a~1v1~1posts "POST /a/v1/posts" is called Create, too; choose another name`},
-		{Options{Names: map[string]string{"/a/v1/posts": "Handle"}}, `/names/~1a~1v1~1posts no resource can be called Handle, as restgen gives such names itself; choose another`},
-		{Options{Names: map[string]string{"/a/v1/posts": "New"}}, `/names/~1a~1v1~1posts no resource can be called New, as restgen gives such names itself; choose another`},
+		{Options{Names: map[string]string{"/a/v1/posts": "PostAutosaves"}}, `/names/~1a~1v1~1posts "/a/v1/posts/{}/autosaves" has the name PostAutosaves, too; choose another name`},
+		{Options{Names: map[string]string{"GET /a/v1/posts": "Create"}}, `/names/GET ~1a~1v1~1posts "POST /a/v1/posts" has the name Create, too; choose another name`},
+		{Options{Names: map[string]string{"/a/v1/posts": "Handle"}}, `/names/~1a~1v1~1posts no resource can be named Handle, as restgen uses such names itself; choose another name`},
+		{Options{Names: map[string]string{"/a/v1/posts": "New"}}, `/names/~1a~1v1~1posts no resource can be named New, as restgen uses such names itself; choose another name`},
 		{Options{Names: map[string]string{"/a/v1/posts": "Posts", "GET /a/v1/posts": "List"}}, ""},
 
 		{arg("/b/v1/things/{id}", "n"), ""}, {arg("/b/v1/things/{id}", "n", "PATCH", "PUT"), ""},
-		{arg("/nope", "n"), `/args/1 no route fits the pattern "/nope"` + route},
-		{arg("/a/v1/posts", "page", "PUT", "PATCH"), `/args/1 no route fits the pattern "PUT,PATCH /a/v1/posts"` + route},
-		{arg("/a/v1/posts", "page", "POST"), `/args/1 /a/v1/posts has no arg "page"; there are "\x1b[2J", "title"`},
+		{arg("/nope", "n"), `/args/1 no route matches the pattern "/nope"` + route},
+		{arg("/a/v1/posts", "page", "PUT", "PATCH"), `/args/1 no route matches the pattern "PUT,PATCH /a/v1/posts"` + route},
+		{arg("/a/v1/posts", "page", "POST"), `/args/1 /a/v1/posts has no arg "page"; want one of "\x1b[2J", "title"`},
 		{arg("/b/v1/pages/*", "*"), `/args/1 /b/v1/pages/* has no args`},
 
 		{result("/b/v1/things/*"), ""},
-		{result("/b/v1/things/*", "GET"), `/results/0 no route fits the pattern "GET /b/v1/things/*"` + route},
+		{result("/b/v1/things/*", "GET"), `/results/0 no route matches the pattern "GET /b/v1/things/*"` + route},
 
 		{presets("b/v1"), ""}, {presets("empty/v1"), ""},
-		{presets("nope/v1"), `/presets/wordpress-core/1 there is no namespace "nope/v1"; there are "a/v1", "b/v1", "empty/v1"`},
+		{presets("nope/v1"), `/presets/wordpress-core/1 unknown namespace "nope/v1"; want one of "a/v1", "b/v1", "empty/v1"`},
 	} {
 		if c.o.Include == nil {
 			c.o.Include = []string{"a/v1"} // what is left out is there all the same
@@ -83,12 +84,12 @@ func TestMisfits(t *testing.T) {
 	}
 	o := Options{Include: []string{"x", "y"}, At: map[string]string{"/include/1": "restgen.yaml:3:4"}}
 	_, _, err = Model([]Input{{Index: x}}, o)
-	if want := `no route fits the pattern "x"` + route + "\n" + `restgen.yaml:3:4: no route fits the pattern "y"` + route; err == nil || err.Error() != want {
+	if want := `no route matches the pattern "x"` + route + "\n" + `restgen.yaml:3:4: no route matches the pattern "y"` + route; err == nil || err.Error() != want {
 		t.Errorf("got %v", err)
 	}
 }
 
-// Names that options give do what they say: by any method of an endpoint, by the key of a route, for the whole resource.
+// Options name operations by any method, routes by key, and whole resources.
 func TestNamesOfOptions(t *testing.T) {
 	const routes = `
 		"/a/v1/posts":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}]},

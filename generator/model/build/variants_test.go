@@ -9,7 +9,8 @@ import (
 	"github.com/restgen/restgen/generator/model"
 )
 
-// What is called alike in a resource has one type below a variant too; fields of objects that a word tells apart do not.
+// Fields of the same name share a type also below a variant, except for fields
+// of objects that a string tells apart.
 func TestFieldsBelowVariantsShareTypes(t *testing.T) {
 	const layout = `"layout":{"oneOf":[
 		{"type":"object","properties":{"kind":{"type":"string","enum":["row"]},"gap":{"type":"string","enum":["none"]}}},
@@ -64,7 +65,7 @@ func TestVariantNames(t *testing.T) {
 	}
 }
 
-// A list of all types is how plugins say that anything goes: a sum of all of them helps nobody.
+// A list of all types is how plugins say that anything goes. It is not a sum.
 func TestAllTypesAreAnything(t *testing.T) {
 	for types, want := range map[string]model.Kind{
 		`["null","object","string","number","boolean","integer","array"]`: model.Raw,
@@ -80,8 +81,8 @@ func TestAllTypesAreAnything(t *testing.T) {
 	}
 }
 
-// Where properties stand in the place of the schema that has them, one of them may be called type: the values are not of the types
-// that its keywords spell.
+// If properties are in the place of a schema, a property may be named type.
+// That says nothing about the values.
 func TestPropertiesInThePlaceOfASchemaAreAnything(t *testing.T) {
 	api, _ := apiOf(t, Options{}, `"/a/v1/menu":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}],
 		"schema":{"type":"object","properties":{"children":{"type":"array","items":{

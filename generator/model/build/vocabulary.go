@@ -7,11 +7,12 @@ import (
 	"github.com/restgen/restgen/generator/model"
 )
 
-// The vocabulary package has types for the interface's own vocabulary. A field has one of them when its own shape is
-// exactly that, whatever its neighbours are.
+// Package wp has types for the vocabulary of the interface. A field has such a
+// type if its own shape is exactly the same, whatever its neighbours are.
 
-// texts are the objects that a text comes as in answers: what it is called here, and which contexts show what. All
-// properties but block_version and protected are texts.
+// renderedTypes holds the types of texts in responses: their names, and the
+// contexts that show each property. All properties except block_version and
+// protected are strings.
 var renderedTypes = []struct {
 	name  string
 	props string
@@ -27,8 +28,8 @@ var renderedTypes = []struct {
 	{"Content", "block_version:edit protected:edit,embed,view raw:edit rendered:edit,view"},
 }
 
-// textType returns the vocabulary package's type for a field that is a text, alone or as an object, or nil. In answers null is a
-// value of its own there.
+// textType returns the type of package wp for a text, which may also come as a
+// string, or nil. In responses null needs a type of its own.
 func textType(s *shape, answer bool) *model.Type {
 	if !s.str || !s.free || len(s.values) > 0 || len(s.object) != 1 || s.kinds() != 2 || s.any || answer && s.null {
 		return nil
@@ -39,7 +40,8 @@ func textType(s *shape, answer bool) *model.Type {
 	return nil
 }
 
-// vocabularyObject returns the name of the vocabulary package's type for a text as written and as displayed, or "".
+// vocabularyObject returns the name of the type of package wp for an object, or
+// "".
 func vocabularyObject(o *object, answer bool) string {
 	switch {
 	case o.extra != nil:
@@ -59,7 +61,8 @@ func vocabularyObject(o *object, answer bool) string {
 	return ""
 }
 
-// textProps returns the properties and their contexts in the form of texts, if each has the type that it should.
+// textProps returns the properties and their contexts as in renderedTypes, or
+// "" if a property has another type.
 func textProps(o *object) string {
 	var list []string
 	for _, p := range o.props {

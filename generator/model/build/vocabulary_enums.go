@@ -5,17 +5,17 @@ import (
 	"strings"
 )
 
-// A wordType is an enum of the vocabulary package.
+// An enumType is an enum of package wp.
 type enumType struct {
 	name   string
-	fields string // what its fields are called
-	values string // what they may be
-	signs  string // words of which a field has one if it is this and nothing else; none: its words say enough
-	open   bool   // signs say enough: plugins add words, for which constants are declared
+	fields string // the names of its fields
+	values string // all values
+	signs  string // values that no other enum has; a field needs one of them; may be empty
+	open   bool   // plugins add values, which get constants; one of signs is enough
 }
 
-// words are the enums of the vocabulary package. On most sites some plugin has added states of posts; it must not change the type
-// of every status.
+// enums holds the enums of package wp. On most sites a plugin has added a post
+// status; that must not change the type of every status.
 var enums = []enumType{
 	{name: "Context", fields: "context", values: "view embed edit"},
 	{name: "Order", fields: "order direction", values: "asc desc"},
@@ -29,7 +29,8 @@ var enums = []enumType{
 	{name: "Relation", fields: "tax_relation operator", values: "AND OR"},
 }
 
-// vocabularyWord returns the name of the vocabulary package's type for an enum, or "", and the words that the type lacks.
+// vocabularyEnum returns the name of the type of package wp for an enum, or "",
+// and the values that the type lacks.
 func vocabularyEnum(s *shape, at place) (name string, more []enumValue) {
 	field := at.path[len(at.path)-1]
 	for _, t := range enums {
@@ -45,7 +46,7 @@ func vocabularyEnum(s *shape, at place) (name string, more []enumValue) {
 	return "", nil
 }
 
-// besides returns the words of an enum that are not known.
+// without returns the values of an enum that are not known.
 func without(list []enumValue, known string) []enumValue {
 	names := strings.Fields(known)
 	return slices.DeleteFunc(slices.Clone(list), func(w enumValue) bool { return slices.Contains(names, w.value) })

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// termFilters are what filters collections by terms, by the members of its object.
+// termFilters holds the types of term filters by the members of their objects.
 var termFilters = map[string]string{
 	"include_children operator terms": "TermFilter",
 	"operator terms":                  "TagFilter",
@@ -13,8 +13,8 @@ var termFilters = map[string]string{
 	"terms":                           "TagExclusion",
 }
 
-// termFilter returns the name of the vocabulary package's type for an arg that is a list of the ids of terms or an object with
-// terms, or "".
+// termFilter returns the name of the type of package wp for an arg that is a
+// list of term ids or an object with terms, or "".
 func termFilter(s *shape) string {
 	if s.any || s.null || s.kinds() != 2 || !isInts(s.list) || len(s.object) != 1 || s.object[0].extra != nil {
 		return ""
@@ -30,7 +30,7 @@ func termFilter(s *shape) string {
 	return termFilters[strings.Join(names, " ")]
 }
 
-// termMember reports whether a member of a term filter has the type that its name promises.
+// termMember reports whether a member of a term filter has the expected type.
 func termMember(p *prop) bool {
 	s := p.shape
 	switch {

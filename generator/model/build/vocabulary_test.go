@@ -13,7 +13,8 @@ import (
 	"github.com/restgen/restgen/generator/model"
 )
 
-// fieldsOf returns the params of an endpoint with the args, and what is declared beside them.
+// fieldsOf returns the parameters of an endpoint with these args, and the
+// declarations.
 func fieldsOf(t *testing.T, args string) (map[string]*model.Type, []*model.Decl) {
 	t.Helper()
 	api, _ := apiOf(t, Options{}, `"/a/v1/books":{"namespace":"a/v1","methods":["GET"],
@@ -54,7 +55,7 @@ func constantsOf(t *testing.T) map[string][]string {
 	return values
 }
 
-// Package wp has a constant for every word of the vocabulary, and no other.
+// Package wp has a constant for every value of the vocabulary, and no others.
 func TestVocabularyHasConstants(t *testing.T) {
 	constants := constantsOf(t)
 	for _, v := range enums {
@@ -67,7 +68,8 @@ func TestVocabularyHasConstants(t *testing.T) {
 	}
 }
 
-// A plugin adds a state, and takes it away again: the field keeps its type, and each word its constant.
+// A plugin adds a status and removes it again: the field keeps its type, and
+// each value its constant.
 func TestStatesOfPluginsAreStatesOfPosts(t *testing.T) {
 	types, decls := fieldsOf(t, `"status":{"type":"array","items":{"type":"string","enum":["publish","draft","lent","sold"]}}`)
 	if typ := types["status"].Elem; typ.RuntimeType != "PostStatus" || typ.Decl != nil {
@@ -88,8 +90,9 @@ func TestStatesOfPluginsAreStatesOfPosts(t *testing.T) {
 	}
 }
 
-// What has the name of a vocabulary's field and other words, or too few to be told, has a type of its own.
-func TestWordsOfOthers(t *testing.T) {
+// A field with a name of the vocabulary and other values, or too few, has a
+// type of its own.
+func TestOtherEnums(t *testing.T) {
 	for args, want := range map[string]string{
 		`"status":{"type":"string","enum":["active","inactive"]}`:          "",
 		`"status":{"type":"string","enum":["pending","shipped"]}`:          "",
@@ -114,7 +117,8 @@ func TestWordsOfOthers(t *testing.T) {
 	}
 }
 
-// A status of posts and another one in one resource do not share the constants that they have alike.
+// The status of posts and another status of the resource do not share
+// constants.
 func TestStatesBesideOthers(t *testing.T) {
 	_, decls := fieldsOf(t, `"status":{"type":"string","enum":["publish","lent"]},
 		"copy":{"type":"object","properties":{"status":{"type":"string","enum":["lent","lost"]}}}`)
@@ -134,7 +138,8 @@ func TestStatesBesideOthers(t *testing.T) {
 
 const termIDs = `{"type":"array","items":{"type":"integer"}}`
 
-// Args that choose by terms have a type with the members of their schema; what differs in anything has its own type.
+// Args that filter by terms have a type of package wp if their schemas match it
+// exactly.
 func TestTermFilters(t *testing.T) {
 	const operator = `"operator":{"type":"string","enum":["AND","OR"]}`
 	for members, want := range map[string]string{

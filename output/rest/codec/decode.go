@@ -60,21 +60,28 @@ const maxDepth = 512
 type DecodeOptions struct {
 	KeepUnknown bool         // keep members without a field
 	OnRepair    func(Repair) // called for values that do not fit
-	intoNew     bool         // see Convert: a response made from parameters has all its fields
-	unshare     bool         // lists and maps of the result may be shared with a copy, see Convert
+	// Redact removes secrets from what errors and repairs repeat of the response.
+	Redact func(string) string
+
+	// Convert sets the following options: a response made from parameters has all
+	// its fields, null is absent for parameters that do not take null, and lists
+	// and maps of the result may be shared with a copy.
+	intoNew, dropNull, unshare bool
 }
 
 // Convert sets the fields of to from the fields of the same names in from: it makes
 // parameters of a response, and in a server a response of parameters, which
 // has all its fields. Other fields stay as they are. Values that do not fit
-// are left out.
+// are left out, and so is null in a response for a parameter that does not
+// take it.
 func Convert(from, to FieldCoder) error {
 	b, err := AppendJSON(nil, from)
 	if err != nil {
 		return err
 	}
-	_, answer := from.(Response)
-	return Unmarshal(b, to, DecodeOptions{intoNew: !answer, unshare: true})
+	_, received := from.(Response)
+	_, response := to.(Response)
+	return Unmarshal(b, to, DecodeOptions{intoNew: !received, dropNull: received && !response, unshare: true})
 }
 
 // Unmarshal decodes JSON into v. Types that do not code themselves are decoded
@@ -93,9 +100,18 @@ func Unmarshal(b []byte, v any, options DecodeOptions) error {
 	}
 	if c.err == nil && c.mismatch {
 		return fmt.Errorf("rest: cannot decode %.40s as %s; "+
-			"if the endpoint returns something else, set results in restgen.yaml", b, typeName(v))
+			"if the endpoint returns something else, set results in restgen.yaml", options.redacted(b), typeName(v))
 	}
 	return c.err
+}
+
+// redacted returns b without secrets. It is redacted before it is cut: half of a
+// secret would not be found.
+func (o DecodeOptions) redacted(b []byte) string {
+	if o.Redact == nil {
+		return string(b)
+	}
+	return o.Redact(string(b))
 }
 
 // typeName describes the type that v points to.
@@ -137,6 +153,7 @@ type reader struct {
 
 // decodeState is the state of decoding.
 type decodeState struct {
+	keepNull   bool // the current field takes null
 	keepSource bool // part of the current field did not fit and is kept as sent
 	mismatch   bool // the current value did not fit at all
 	scratch    []byte
@@ -151,7 +168,7 @@ type decodeState struct {
 type decodeFrame struct {
 	at        int      // where the value of the field begins, also when encoding
 	open      bool     // unknown members are kept
-	intoNew   *Receipt // instead of recv, for a response that Convert makes
+	intoNew   *receipt // instead of recv, for a response that Convert makes
 	rest      bool     // AdditionalMembers takes unknown members
 	unclaimed bool     // no field took the current member
 }
@@ -182,7 +199,9 @@ func (r *reader) broken() {
 
 func (c *Coder) endDecode() {
 	if c.recv != nil {
-		c.recv.set(c.pos)
+		if !c.mismatch {
+			c.recv.set(c.pos)
+		}
 		if c.keepSource && c.reserve(1, memoryOfMember) {
 			c.recv.keep(string(c.key), string(c.b[c.at:c.i]))
 			c.keepSource = false
@@ -340,14 +359,15 @@ func (c *Coder) repaired(at int, want string) {
 	if c.opts.OnRepair == nil || c.err != nil {
 		return
 	}
-	got := string(c.b[at:min(c.i, at+maxReported)])
+	got := c.opts.redacted(c.b[at:c.i])
+	got = got[:min(len(got), maxReported)]
 	if slices.Contains([]string{"null", "false", `""`, "[]"}, got) {
 		return
 	}
 	if c.tracker == nil {
 		c.tracker = &pointerTracker{reader: reader{b: c.b}}
 	}
-	c.opts.OnRepair(Repair{Path: c.tracker.pointer(at), Want: want, Got: got})
+	c.opts.OnRepair(Repair{Path: c.opts.redacted([]byte(c.tracker.pointer(at))), Want: want, Got: got})
 }
 
 // decodeNull decodes null and reports whether it was there.

@@ -14,6 +14,7 @@ import (
 // items. An object that only explains a missing list does not fit.
 func (c *Coder) decodeOther(f listDecoder) {
 	alone, table := c.form(f.sliceAccess)
+	f.size = 0 // form needs the list for itself
 	switch {
 	case alone && !c.paged:
 		c.decodeAlone(f)

@@ -77,6 +77,22 @@ func (c *Coder) Field(name string, f Field) *Coder {
 	return c
 }
 
+// FieldOrNull is Field after OrNull.
+func (c *Coder) FieldOrNull(name string, f Field) *Coder {
+	if c.passes(name) {
+		c.pos++
+		return c
+	}
+	f.CodeField(c.OrNull(), name)
+	return c
+}
+
+// OrNull begins an optional parameter that takes null, see Convert.
+func (c *Coder) OrNull() *Coder {
+	c.keepNull = true
+	return c
+}
+
 // passes reports whether a field can be skipped without a dynamic call.
 func (c *Coder) passes(name string) bool {
 	switch {

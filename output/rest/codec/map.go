@@ -77,6 +77,8 @@ func (c *Coder) codeMap(rest bool, d mapAccess) {
 		c.readDict(rest, d)
 	case opEncode, opQuery:
 		c.encodeDict(rest, d)
+	case opTree:
+		c.addMap(rest, d)
 	case opProbe:
 		if !rest {
 			c.scoreKind(fitsMap)

@@ -9,14 +9,22 @@ import (
 	"slices"
 )
 
-// Receipt is the state of rest.Received. It is a named type, because each
-// method of Received becomes a method of every response type.
-type Receipt struct {
+// Receipt is the state of rest.Received. Each of its methods becomes a method
+// of every response type, so there is only one.
+type Receipt struct{ state receipt }
+
+func (r *Receipt) received() *receipt { return &r.state }
+
+// Types that embed Receipt have the unexported method of Response.
+var _ interface{ received() *receipt } = (*Receipt)(nil)
+
+// receipt is what a Receipt holds.
+type receipt struct {
 	bits [2]uint64 // bit 0: received; bit 126: as a string; bit 127: as PHP's []; bit n: the n-th field
 	more *receiptMore
 }
 
-// receiptMore is the rarer part of a Receipt.
+// receiptMore is the rarer part of a receipt.
 type receiptMore struct {
 	bits   []uint64       // fields after the 125th
 	extras []extraMember  // members without a field
@@ -35,13 +43,13 @@ type keptField struct {
 // extraMember is a member without a field.
 type extraMember struct{ name, value string }
 
-// maxField is the last field with a bit in the Receipt itself.
+// maxField is the last field with a bit in the receipt itself.
 const maxField = 125
 
 // IsReceived reports whether the object was received.
-func IsReceived(r *Receipt) bool { return r.bits[0] != 0 }
+func IsReceived(r *Receipt) bool { return r.state.bits[0] != 0 }
 
-func (r *Receipt) set(pos int) {
+func (r *receipt) set(pos int) {
 	if pos <= maxField {
 		r.bits[pos>>6] |= 1 << (pos & 63)
 		return
@@ -49,13 +57,13 @@ func (r *Receipt) set(pos int) {
 	r.setMore(pos - maxField)
 }
 
-func (r *Receipt) setMore(n int) {
+func (r *receipt) setMore(n int) {
 	m := r.grow()
 	m.bits = append(m.bits, make([]uint64, max(0, n>>6+1-len(m.bits)))...)
 	m.bits[n>>6] |= 1 << (n & 63)
 }
 
-func (r *Receipt) grow() *receiptMore {
+func (r *receipt) grow() *receiptMore {
 	if r.more == nil {
 		r.more = &receiptMore{}
 	}
@@ -63,7 +71,7 @@ func (r *Receipt) grow() *receiptMore {
 }
 
 // lacks reports whether the object was received without the field at pos.
-func (r *Receipt) lacks(pos int) bool {
+func (r *receipt) lacks(pos int) bool {
 	if pos <= maxField {
 		return r.bits[0] != 0 && r.bits[pos>>6]>>(pos&63)&1 == 0
 	}
@@ -72,16 +80,16 @@ func (r *Receipt) lacks(pos int) bool {
 }
 
 // setText marks an object that came as a string, which is its first field raw.
-func (r *Receipt) setText() { r.bits = [2]uint64{1<<0 | 1<<1, 1 << 62} }
+func (r *receipt) setText() { r.bits = [2]uint64{1<<0 | 1<<1, 1 << 62} }
 
-func (r *Receipt) asText() bool { return r.bits[1]>>62&1 == 1 }
+func (r *receipt) asText() bool { return r.bits[1]>>62&1 == 1 }
 
-func (r *Receipt) setList() { r.bits[1] |= 1 << 63 }
+func (r *receipt) setList() { r.bits[1] |= 1 << 63 }
 
-func (r *Receipt) asList() bool { return r.bits[1]>>63 == 1 }
+func (r *receipt) asList() bool { return r.bits[1]>>63 == 1 }
 
 // keep stores a field as sent. It replaces an earlier member of the same name.
-func (r *Receipt) keep(name, value string) {
+func (r *receipt) keep(name, value string) {
 	m := r.grow()
 	if k := r.kept(name); k != nil {
 		k.value = value
@@ -91,7 +99,7 @@ func (r *Receipt) keep(name, value string) {
 }
 
 // kept returns the field if its value did not fit.
-func (r *Receipt) kept(name string) *keptField {
+func (r *receipt) kept(name string) *keptField {
 	if i := slices.IndexFunc(r.more.kept, func(k keptField) bool { return k.name == name }); i >= 0 {
 		return &r.more.kept[i]
 	}
@@ -99,7 +107,7 @@ func (r *Receipt) kept(name string) *keptField {
 }
 
 // extra returns a member without a field.
-func (r *Receipt) extra(name string) (string, bool) {
+func (r *receipt) extra(name string) (string, bool) {
 	if r.more == nil {
 		return "", false
 	}
@@ -112,7 +120,7 @@ func (r *Receipt) extra(name string) (string, bool) {
 	return r.more.whole, name == "" && r.more.whole != ""
 }
 
-func (r *Receipt) addExtra(name string, value string) {
+func (r *receipt) addExtra(name string, value string) {
 	m := r.grow()
 	if i := m.place(name); i >= 0 {
 		m.extras[i].value = value
@@ -129,7 +137,7 @@ func (r *Receipt) addExtra(name string, value string) {
 
 // setExtra sets or, with "", removes a member. Copies of the response stay as
 // they are.
-func (r *Receipt) setExtra(name string, value string) {
+func (r *receipt) setExtra(name string, value string) {
 	own := r.grow().clone()
 	r.more = own
 	if value != "" {
@@ -162,15 +170,11 @@ func (c *Coder) hasOverride(name string) bool {
 // Response is a response type, which embeds a Receipt.
 type Response interface {
 	FieldCoder
-	received() *Receipt
+	received() *receipt
 }
 
-func (r *Receipt) received() *Receipt { return r }
-
-var _ interface{ received() *Receipt } = (*Receipt)(nil)
-
 // ExtraOf implements Received.Extra.
-func ExtraOf(r *Receipt, name string) (string, bool) { return r.extra(name) }
+func ExtraOf(r *Receipt, name string) (string, bool) { return r.state.extra(name) }
 
 // ExtraMember returns a member of a response without a field.
 func ExtraMember(v Response, name string) (string, bool) { return v.received().extra(name) }
@@ -178,10 +182,10 @@ func ExtraMember(v Response, name string) (string, bool) { return v.received().e
 // ExtrasOf yields the members without a field, in the order of the response.
 func ExtrasOf(r *Receipt) iter.Seq2[string, string] {
 	return func(yield func(string, string) bool) {
-		if r.more == nil {
+		if r.state.more == nil {
 			return
 		}
-		for _, x := range r.more.extras {
+		for _, x := range r.state.more.extras {
 			if !yield(x.name, x.value) {
 				return
 			}
@@ -190,7 +194,7 @@ func ExtrasOf(r *Receipt) iter.Seq2[string, string] {
 }
 
 // SetExtra implements Received.SetExtra.
-func SetExtra(r *Receipt, name, value string) { r.setExtra(name, value) }
+func SetExtra(r *Receipt, name, value string) { r.state.setExtra(name, value) }
 
 // Has implements rest.Has.
 func Has(v Response, name string) bool {

@@ -52,7 +52,7 @@ type variantSearch struct {
 func (c *Coder) sumValue(v VariantCoder) {
 	saved := c.search
 	switch c.op {
-	case opEncode, opQuery:
+	case opEncode, opQuery, opTree:
 		if v.IsZero() {
 			c.null()
 			return

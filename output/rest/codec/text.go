@@ -19,7 +19,7 @@ func (c *Coder) Text(name string, v Response) *Coder {
 	r := v.received()
 	switch {
 	case c.op == opDecode && c.ws() == '"':
-		*r = (Receipt{})
+		*r = receipt{}
 		if !c.opts.intoNew {
 			r.setText()
 		}

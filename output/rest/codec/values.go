@@ -23,6 +23,9 @@ func (c *Coder) IntValue(v *int) {
 	case opEncode, opQuery:
 		c.pair()
 		c.out = strconv.AppendInt(c.out, int64(*v), 10)
+	case opTree:
+		c.scratch = strconv.AppendInt(c.scratch[:0], int64(*v), 10)
+		c.container.AddNumber(c.name, c.scratch)
 	case opProbe:
 		c.scoreKind(fitsInt)
 	}
@@ -35,16 +38,25 @@ func (c *Coder) FloatValue(v *float64) {
 		c.decodeFloat(v)
 	case opRead:
 		*v = schema.ToFloat(c.cur)
-	case opEncode, opQuery:
-		if math.IsNaN(*v) || math.IsInf(*v, 0) {
-			c.fail(fmt.Errorf("rest: JSON has no number %v", *v))
-			return
-		}
-		c.pair()
-		c.out = appendFloat(c.out, *v)
+	case opEncode, opQuery, opTree:
+		c.writeFloat(*v)
 	case opProbe:
 		c.scoreKind(fitsFloat)
 	}
+}
+
+func (c *Coder) writeFloat(v float64) {
+	if math.IsNaN(v) || math.IsInf(v, 0) {
+		c.fail(fmt.Errorf("rest: JSON has no number %v", v))
+		return
+	}
+	if c.op == opTree {
+		c.scratch = appendFloat(c.scratch[:0], v)
+		c.container.AddNumber(c.name, c.scratch)
+		return
+	}
+	c.pair()
+	c.out = appendFloat(c.out, v)
 }
 
 // appendFloat appends a number as PHP does: an integral one without fraction.
@@ -66,6 +78,8 @@ func (c *Coder) BoolValue(v *bool) {
 	case opEncode, opQuery:
 		c.pair()
 		c.out = strconv.AppendBool(c.out, *v)
+	case opTree:
+		c.addBool(*v)
 	case opProbe:
 		c.scoreKind(fitsBool)
 	}
@@ -85,6 +99,8 @@ func (c *Coder) StringValue(v *string) {
 	case opQuery:
 		c.pair()
 		c.out = lex.AppendEscaped(c.out, *v)
+	case opTree:
+		c.addString(*v)
 	case opProbe:
 		c.scoreKind(fitsString)
 	}
@@ -104,6 +120,8 @@ func (c *Coder) RawValue(v *string) {
 		c.encodeRaw(*v)
 	case opQuery:
 		c.queryRaw(*v)
+	case opTree:
+		c.addRaw(*v)
 	case opProbe:
 		c.search.score += fitsAll
 	}
@@ -131,6 +149,8 @@ func (c *Coder) null() {
 	switch c.op {
 	case opEncode:
 		c.out = append(c.out, "null"...)
+	case opTree:
+		c.container.Add(c.name, schema.KindNull, "")
 	case opQuery:
 		c.fail(fmt.Errorf("rest: the parameter %s is null, which a query cannot say", c.parameter()))
 	}
@@ -156,6 +176,8 @@ func (c *Coder) ObjectValue(v FieldCoder) {
 		c.beginParts()
 		v.CodeFields(c)
 		c.base = base
+	case opTree:
+		c.addObject(v)
 	case opProbe:
 		c.scoreObject(v)
 	case opNames:

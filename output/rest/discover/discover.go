@@ -7,6 +7,7 @@ import (
 	"html"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 
 	"github.com/restgen/restgen/output/rest/internal/lex"
@@ -19,9 +20,13 @@ var (
 	attribute    = lex.Lazy{Source: `(?i)([a-z-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))`}
 )
 
+// maxRoots bounds the addresses that Roots returns, maxLinks those of them that
+// a page names: it may name thousands, and the usual ones are tried in any case.
+const maxRoots, maxLinks = 16, 4
+
 // Roots returns the addresses at which the API root of a site may be, the
-// likeliest first; some occur twice. First are those that a page of the site
-// names, in its header Link and in link elements, with the relation
+// likeliest first, at most 16 and none twice. First are those that a page of the
+// site names, in its header Link and in link elements, with the relation
 // https://api.w.org/; then the usual ones, below the page and at the top.
 //
 // Site is the address of the request; page is the address of the response,
@@ -29,16 +34,25 @@ var (
 // links to its host are changed to https: a site that was set up before its
 // certificate still returns them.
 func Roots(site, page *url.URL, header http.Header, body []byte) []*url.URL {
-	var roots []*url.URL
-	links := rootLinks(header, body)
+	roots := appendRoots(nil, page, rootLinks(header, body), maxLinks)
+	var usual []string
 	for _, base := range []*url.URL{page, site} {
 		for _, folder := range []string{SiteFolder(base), ""} {
 			for _, form := range []string{"/wp-json/", "/index.php/wp-json/", "/index.php?rest_route=/", "/?rest_route=/"} {
-				links = append(links, base.Scheme+"://"+base.Host+folder+form)
+				usual = append(usual, base.Scheme+"://"+base.Host+folder+form)
 			}
 		}
 	}
+	return appendRoots(roots, page, usual, maxRoots)
+}
+
+// appendRoots appends the addresses that links of a page lead to, until there
+// are enough.
+func appendRoots(roots []*url.URL, page *url.URL, links []string, most int) []*url.URL {
 	for _, link := range links {
+		if len(roots) == most {
+			break
+		}
 		root, err := page.Parse(link)
 		if err != nil || root.Host == "" || root.Scheme != "http" && root.Scheme != "https" {
 			continue
@@ -47,7 +61,9 @@ func Roots(site, page *url.URL, header http.Header, body []byte) []*url.URL {
 			root.Scheme, root.Host = page.Scheme, page.Host
 		}
 		root.User, root.Fragment = nil, ""
-		roots = append(roots, root)
+		if !slices.ContainsFunc(roots, func(u *url.URL) bool { return *u == *root }) {
+			roots = append(roots, root)
+		}
 	}
 	return roots
 }

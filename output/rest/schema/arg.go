@@ -62,6 +62,18 @@ func (a *ArgValidator) CheckSecond(v Value) (Value, *Violation) {
 	return a.Accepts(v, a.Name())
 }
 
+// Passes reports whether a handler gets a parameter that was accepted, given as
+// it was sent and as it was converted. WordPress makes 0 of null, even if 0 is
+// below the minimum, and accepts empty values for some arguments whatever their
+// schema. A handler does not get a value that the schema rules out; to it, the
+// parameter was not sent.
+func (a *ArgValidator) Passes(sent, v Value) bool {
+	if sent.Kind() == KindNull || a.AllowEmpty() && sent.isEmpty() {
+		return a.Check(v, a.Name()) == nil
+	}
+	return true
+}
+
 // eachSlug validates the slugs of a list one by one, as strings that are split
 // into lists: an empty one is an empty list.
 func (a *ArgValidator) eachSlug(list Value) (Value, *Violation) {

@@ -8,6 +8,8 @@ import (
 	"sort"
 	"strconv"
 	"strings"
+
+	"github.com/restgen/restgen/output/rest/internal/lex"
 )
 
 // Kind is the kind of a Value.
@@ -47,7 +49,7 @@ type Tree struct {
 	nodes    []node           // nodes[0] is unused
 	members  map[member]int32 // of large containers
 	free     map[int32]int64  // next key of a[]=, for objects in a query with integer keys
-	text     strings.Builder  // decoded strings, allocated at once
+	text     strings.Builder  // decoded strings
 	indexes  int32            // number of containers in members
 	textLeft int              // text left, in bytes
 	limit    int              // limit of nodes and split strings
@@ -77,7 +79,6 @@ func (t *Tree) Reset() {
 	t.nodes = append(t.nodes[:0], node{})
 	clear(t.members)
 	clear(t.free)
-	t.text = strings.Builder{}
 	t.indexes, t.textLeft, t.count = 0, 0, 0
 }
 
@@ -157,9 +158,19 @@ func (t *Tree) findLarge(parent int32, key string) int32 {
 
 // keep returns b as a string in the text of t.
 func (t *Tree) keep(b []byte) string {
+	t.reserve(len(b))
 	start := t.text.Len()
 	t.text.Write(b)
 	return t.text.String()[start:]
+}
+
+// reserve makes room for n bytes of text. Requests share what is reserved for
+// one of them, since strings stay valid.
+func (t *Tree) reserve(n int) {
+	if t.text.Cap()-t.text.Len() < n {
+		t.text = strings.Builder{}
+		t.text.Grow(max(n, 512))
+	}
 }
 
 // intKey parses a key that is an integer in PHP.
@@ -179,18 +190,46 @@ func intKey(s string) (n int64, ok bool) {
 // ParseQuery parses a query or a form, see the function ParseQuery.
 func (t *Tree) ParseQuery(s string) Value { return Value{t, t.query(s)} }
 
+// ParseForm is ParseQuery for bytes that may change afterwards.
+func (t *Tree) ParseForm(b []byte) Value { return t.ParseQuery(t.keep(b)) }
+
 // ParseJSON parses JSON. It returns the error code of json_decode, or 0.
 func (t *Tree) ParseJSON(b []byte) (Value, int) {
-	root, code, scratch := t.json(b, t.scratch)
-	t.scratch = scratch
-	return Value{t, root}, code
+	p := t.parser(b)
+	root := p.value(0, "", 1)
+	return Value{t, root}, p.end()
 }
 
 // NewObject returns a new, empty object.
 func (t *Tree) NewObject() Value { return Value{t, t.add(0, "", KindObject, "")} }
 
-// AddString adds a string to an object of the tree.
-func (v Value) AddString(name, text string) { v.t.add(v.i, name, KindString, text) }
+// Add adds a member to an object, or an item to a list, and returns it. It
+// replaces a member with the same name.
+func (v Value) Add(name string, kind Kind, text string) Value {
+	if n := v.node(); n.kind == KindObject && n.count > 0 {
+		if i := v.t.find(v.i, name); i != 0 {
+			o := &v.t.nodes[i]
+			*o = node{key: o.key, next: o.next, kind: kind, text: text}
+			return Value{v.t, i}
+		}
+	}
+	return Value{v.t, v.t.add(v.i, name, kind, text)}
+}
+
+// AddNumber adds a JSON number.
+func (v Value) AddNumber(name string, number []byte) {
+	_, integer := lex.NumberLen(number)
+	kind, text := v.t.number(number, integer)
+	v.Add(name, kind, text)
+}
+
+// AddJSON adds JSON at a depth, from 1. It returns the error code of
+// json_decode, or 0.
+func (v Value) AddJSON(name string, b []byte, depth int) int {
+	p := v.t.parser(b)
+	p.set(v.i, name, depth)
+	return p.end()
+}
 
 // SetLimits sets how many values the tree may hold and how deep JSON may nest;
 // at most as deep as in PHP.

@@ -127,10 +127,8 @@ func (t *Tree) Unescape(s string) string {
 	if i == len(s) {
 		return s
 	}
+	t.reserve(max(len(s), t.textLeft))
 	start := t.text.Len()
-	if start == 0 {
-		t.text.Grow(t.textLeft)
-	}
 	t.text.WriteString(s[:i])
 	for ; i < len(s); i++ {
 		c := s[i]
@@ -155,11 +153,11 @@ func ParseQuery(s string) Value {
 // ParseJSON parses JSON as json_decode does.
 func ParseJSON(b []byte) (Value, error) {
 	t := NewTree()
-	root, code, _ := t.json(b, nil)
+	root, code := t.ParseJSON(b)
 	if code != 0 {
 		return Value{}, fmt.Errorf("no JSON: %s", JSONMessage(code))
 	}
-	return Value{t, root}, nil
+	return root, nil
 }
 
 // JSONMessage returns the message of json_last_error_msg for a code.

@@ -96,8 +96,9 @@ func (c *Client) change(f func(*sensitive)) {
 //
 // NewClient sends nothing. A wrong address is noticed at the first call.
 func NewClient(address string, options ...ClientOption) (*Client, error) {
-	c := &Client{limit: 64 << 20, timeout: time.Minute}
+	c := &Client{timeout: time.Minute}
 	c.change(func(p *sensitive) { p.http = guarded(nil, nil) })
+	Limits{}.client(c)
 	Retry{Max: 2}.client(c)
 	c = c.With(options...)
 	if err := c.setAddress(address); err != nil {

@@ -21,10 +21,20 @@ import (
 
 // Do calls an endpoint. Path is the path of the route, see Path; params may be
 // nil. The response is stored in result.
+//
+// With the context of a handler of the same endpoint it forwards the request:
+// the site gets all that was sent, also members without a field, with the
+// changes to params.
 func Do(ctx context.Context, c *Client, e *Endpoint, path string, params, result codec.FieldCoder) error {
 	x, err := c.prepare(e, path, params)
 	if err != nil {
 		return err
+	}
+	if call := serving(ctx, e); call != nil {
+		if err := call.forward(x, params, false); err != nil {
+			return c.requestError(x, err)
+		}
+		c = c.With(KeepUnknown())
 	}
 	return c.run(ctx, x, result)
 }
@@ -112,14 +122,18 @@ func (x *call) fill(in codec.FieldCoder) (err error) {
 	case in == nil:
 		return nil
 	}
-	switch x.method {
-	case http.MethodGet, http.MethodHead, http.MethodDelete:
+	if inQuery(x.method) {
 		x.query, err = codec.AppendQuery(nil, in)
-	default:
-		x.body, err = codec.AppendJSON(make([]byte, 0, 512), in)
-		x.kind = "application/json"
+		return err
 	}
+	x.body, err = codec.AppendJSON(make([]byte, 0, 512), in)
+	x.kind = "application/json"
 	return err
+}
+
+// inQuery reports whether the parameters of a method are in the query.
+func inQuery(method string) bool {
+	return method == http.MethodGet || method == http.MethodHead || method == http.MethodDelete
 }
 
 // requestError returns the error of a call that could not be sent.
@@ -154,7 +168,7 @@ func (c *Client) run(ctx context.Context, x *call, out codec.FieldCoder) error {
 		c.captured(w)
 		return err
 	}
-	if err = c.take(x, w, out); err == nil && callOf(ctx).endpoint == x.endpoint {
+	if err = c.take(x, w, out); err == nil && serving(ctx, x.endpoint) != nil {
 		SetStatus(ctx, w.Status)
 	}
 	return err

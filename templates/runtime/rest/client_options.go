@@ -167,17 +167,6 @@ func Timeout(d time.Duration) ClientOption {
 	return option(func(c *Client) { c.timeout, c.timed = d, true })
 }
 
-// BodyLimit limits the size of a response in bytes, after decompression. The
-// default is 64 MiB. 0 means no limit.
-func BodyLimit(bytes int64) ClientOption {
-	return option(func(c *Client) {
-		c.limit = bytes
-		if bytes <= 0 || bytes == math.MaxInt64 {
-			c.limit = math.MaxInt64 - 1 // one more byte is read to see whether there are more
-		}
-	})
-}
-
 // Prefetch makes All request up to that many pages ahead.
 func Prefetch(pages int) ClientOption { return option(func(c *Client) { c.prefetch = pages }) }
 

@@ -369,7 +369,7 @@ func TestSecretsAreNotSeen(t *testing.T) {
 		broken := serve(t, func(w http.ResponseWriter, r *http.Request) {
 			w.Header().Set("X-Echo", r.Header.Get("Authorization"))
 			reply(w, 200, body)
-		}, Bearer(secretWord), BodyLimit(100))
+		}, Bearer(secretWord), Limits{Body: 100})
 		if _, err := get(broken); err == nil || strings.Contains(fmt.Sprintf("%+v", *err.(*Error)), secretWord) {
 			t.Errorf("%+v", err)
 		}
@@ -450,15 +450,26 @@ func TestEndlessAnswer(t *testing.T) {
 				return
 			}
 		}
-	}, BodyLimit(1<<20))
+	}, Limits{Body: 1 << 20})
 	_, err := get(c)
 	failsWith(t, err, ErrTooLarge, "more than 1048576 bytes")
 }
 
-func TestNoBodyLimit(t *testing.T) {
+// Without an option, and with 0, the limit is 64 MiB.
+func TestDefaultLimit(t *testing.T) {
+	c := serve(t, func(w http.ResponseWriter, _ *http.Request) {
+		w.Write(bytes.Repeat([]byte(" "), 64<<20+1))
+	})
+	for _, x := range []*Client{c, c.With(Limits{})} {
+		_, err := get(x)
+		failsWith(t, err, ErrTooLarge, "more than 67108864 bytes")
+	}
+}
+
+func TestNoLimit(t *testing.T) {
 	c := serve(t, func(w http.ResponseWriter, _ *http.Request) { reply(w, 200, `{"id":1}`) })
-	for _, limit := range []int64{0, -1, math.MaxInt64} {
-		if p, err := get(c.With(BodyLimit(limit))); err != nil || p.ID != 1 {
+	for _, limit := range []int64{-1, math.MaxInt64} {
+		if p, err := get(c.With(Limits{Body: limit})); err != nil || p.ID != 1 {
 			t.Error(limit, p.ID, err)
 		}
 	}
@@ -557,7 +568,7 @@ func TestNoLeaks(t *testing.T) {
 		reply(w, 200, "[]")
 	}))
 	transport := &http.Transport{}
-	c, _ := NewClient(s.URL, HTTPClient(&http.Client{Transport: transport}), Retry{Max: 1, First: 1, Longest: 1}, BodyLimit(1<<16), Timeout(30*time.Millisecond))
+	c, _ := NewClient(s.URL, HTTPClient(&http.Client{Transport: transport}), Retry{Max: 1, First: 1, Longest: 1}, Limits{Body: 1 << 16}, Timeout(30*time.Millisecond))
 	for _, f := range []string{"endless", "reset", "slow", ""} {
 		_, _ = get(c.With(Parameter("f", f)))
 	}

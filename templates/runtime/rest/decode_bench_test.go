@@ -134,14 +134,40 @@ func (p *benchCreate) CodeFields(c *codec.Coder) {
 	c.Ints("tags", &p.Tags)
 }
 
-func BenchmarkEncodeCreate(b *testing.B) {
-	p := benchCreate{Date: Some("2026-11-20T10:00:00"), Slug: Some("a-post"), Title: Some("A post"), Status: Some(sampleStatus("draft")),
+func sampleCreate() *benchCreate {
+	return &benchCreate{Date: Some("2026-11-20T10:00:00"), Slug: Some("a-post"), Title: Some("A post"), Status: Some(sampleStatus("draft")),
 		Content: Some(strings.Repeat("<p>Lorem ipsum dolor sit amet</p>\n", 30)), Author: Some(1), Sticky: Some(true), Categories: []int{1, 2}}
+}
+
+func BenchmarkMarshal(b *testing.B) {
+	p := sampleCreate()
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := Marshal(p); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// The result of Marshal is its only allocation.
+func TestMarshalAllocatesOnce(t *testing.T) {
+	p := sampleCreate()
+	if n := testing.AllocsPerRun(100, func() {
+		if _, err := Marshal(p); err != nil {
+			t.Fatal(err)
+		}
+	}); n > 1 {
+		t.Errorf("%v allocations", n)
+	}
+}
+
+func BenchmarkEncodeCreate(b *testing.B) {
+	p := sampleCreate()
 	var buffer []byte
 	b.ReportAllocs()
 	for b.Loop() {
 		var err error
-		if buffer, err = codec.AppendJSON(buffer[:0], &p); err != nil {
+		if buffer, err = codec.AppendJSON(buffer[:0], p); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -1,12 +1,14 @@
 package rest
 
 import (
+	"sync/atomic"
+
 	"github.com/restgen/restgen/templates/runtime/rest/internal/route"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 // An Endpoint is one endpoint of the site index: methods of a route that have
-// the same arguments and behavior.
+// the same arguments and behavior. It must not be changed after its first use.
 type Endpoint struct {
 	// Namespace of the route, such as wp/v2; empty for the index and the batch
 	// route.
@@ -39,6 +41,9 @@ type Endpoint struct {
 	// expression of their own. If it is nil, package regexp takes them as they
 	// are, except that $ also matches before a newline at the end.
 	Engine schema.Engine
+
+	// The *endpoint of Validate, see validator.
+	compiled atomic.Value
 }
 
 // MatchesPath reports whether the route of the endpoint matches a path below

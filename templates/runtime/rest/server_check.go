@@ -1,7 +1,6 @@
 package rest
 
 import (
-	"cmp"
 	"slices"
 	"sort"
 	"strings"
@@ -9,6 +8,7 @@ import (
 
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
 	"github.com/restgen/restgen/templates/runtime/rest/internal/route"
+	"github.com/restgen/restgen/templates/runtime/rest/internal/violations"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
@@ -129,14 +129,14 @@ func (q *request) check() error {
 		return missingParams(missing)
 	}
 	f := q.firstRound()
-	if f.names == nil {
+	if f.Names == nil {
 		f = q.secondRound()
 	}
 	switch {
 	case slices.ContainsFunc(q.layers, schema.Value.OverLimit):
 		return tooManyParams
-	case f.names != nil:
-		return f.errorResponse()
+	case f.Names != nil:
+		return invalidParams(&f)
 	}
 	return nil
 }
@@ -162,7 +162,7 @@ func (q *request) sort() {
 	}
 }
 
-func (q *request) firstRound() (f faults) {
+func (q *request) firstRound() (f violations.List) {
 	for _, slot := range q.e.first {
 		a := &q.e.args[slot]
 		fault := a.FirstDefaultFault
@@ -170,25 +170,25 @@ func (q *request) firstRound() (f faults) {
 			fault = a.CheckFirst(q.sent[n-1].value)
 		}
 		if fault != nil {
-			f.add(a.Name(), fault)
+			f.Add(a.Name(), fault)
 		}
 	}
 	return f
 }
 
-func (q *request) secondRound() (f faults) {
+func (q *request) secondRound() (f violations.List) {
 	for _, s := range q.sent {
 		a := &q.e.args[s.slot]
 		v, fault := a.CheckSecond(s.value)
 		if fault != nil {
-			f.add(a.Name(), fault)
+			f.Add(a.Name(), fault)
 		} else if !q.values[s.slot].Exists() && v.Kind() != schema.KindNull && a.Passes(s.value, v) {
 			q.values[s.slot] = v
 		}
 	}
 	for _, slot := range q.e.special {
 		if a := &q.e.args[slot]; a.DefaultFault != nil {
-			f.add(a.Name(), a.DefaultFault)
+			f.Add(a.Name(), a.DefaultFault)
 		}
 	}
 	for _, s := range q.sent { // handlers get a null that the schema allows if there is no other value
@@ -252,42 +252,4 @@ func (q *request) missingValue() error {
 		}
 	}
 	return nil
-}
-
-// Validate validates parameters as the server of a deployment will, by default
-// of the first one. It returns nil or the *Error that the server would send.
-// Captures of the path count as sent.
-func Validate(e *Endpoint, in codec.FieldCoder, deployment ...Deployment) error {
-	var d Deployment
-	if len(deployment) > 0 {
-		d = deployment[0]
-	}
-	own := e.in(d.Index)
-	if own == nil {
-		return d.without()
-	}
-	var params schema.Value
-	c := &call{method: own.firstMethod(), path: "/"}
-	err := c.fill(in)
-	if err == nil && c.body != nil {
-		params, err = schema.ParseJSON(c.body)
-	} else {
-		params = schema.ParseQuery(string(c.query)) // which has strings for all values
-	}
-	if err != nil {
-		return &Error{Code: string(ErrBadRequest), Message: err.Error(), Err: err}
-	}
-	x := &endpoint{Endpoint: own, deployment: d.Index, route: &endpoints{Route: own.newRoute()}}
-	x.compile()
-	for _, name := range x.route.Names {
-		slot := x.slot(name)
-		x.required = slices.DeleteFunc(x.required, func(n int) bool { return n == slot })
-	}
-	q := &request{e: x, layers: []schema.Value{params}}
-	no, refused := errorAs[*Error](cmp.Or(q.check(), q.missingValue()))
-	if !refused {
-		return nil
-	}
-	answered, _ := readError(no.Status, no.append(nil))
-	return answered
 }

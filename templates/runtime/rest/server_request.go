@@ -1,6 +1,7 @@
 package rest
 
 import (
+	"bytes"
 	"cmp"
 	"errors"
 	"net/http"
@@ -180,7 +181,7 @@ func (q *request) gather() error {
 	err := q.readLayers()
 	at := q.t.NewObject()
 	for _, c := range q.captures {
-		at.AddString(c.Name, c.Value)
+		at.Add(c.Name, schema.KindString, c.Value)
 	}
 	q.layers = append(q.layers, q.query, at)
 	if q.t.CheckSize() && err == nil {
@@ -210,7 +211,7 @@ func (q *request) readLayers() error {
 		if err := q.read(); err != nil {
 			return err
 		}
-		return q.addForm(string(q.body))
+		return q.addForm(q.body)
 	}
 	q.leaveBody()
 	return nil
@@ -233,11 +234,11 @@ func (q *request) readJSON() error {
 }
 
 // addForm adds an encoded form as a source.
-func (q *request) addForm(form string) error {
-	if strings.Count(form, "&") >= q.m.limits.Params {
+func (q *request) addForm(form []byte) error {
+	if bytes.Count(form, []byte("&")) >= q.m.limits.Params {
 		return tooManyParams
 	}
-	q.layers = append(q.layers, q.t.ParseQuery(form))
+	q.layers = append(q.layers, q.t.ParseForm(form))
 	return nil
 }
 

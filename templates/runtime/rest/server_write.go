@@ -5,13 +5,13 @@ import (
 	"cmp"
 	"encoding/json"
 	"fmt"
-	"maps"
 	"net/http"
 	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
+	"github.com/restgen/restgen/templates/runtime/rest/internal/headers"
 	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
@@ -38,7 +38,7 @@ func (q *request) write() {
 	if q.member("_envelope").Exists() {
 		q.out = q.envelope(nil)
 		q.status = http.StatusOK
-		for _, name := range q.ownHeaders() {
+		for _, name := range headers.Names(q.header, q.outer) {
 			delete(q.header, name)
 		}
 	}
@@ -111,8 +111,8 @@ func (q *request) envelope(b []byte) []byte {
 	b = fmt.Appendf(b, `{"body":%s,"status":%d,"headers":`, cmp.Or(string(q.out), "null"), q.status)
 	from := len(b)
 	b = append(b, '{')
-	for _, name := range q.ownHeaders() {
-		b = lex.AppendKey(b, spelled(name))
+	for _, name := range headers.Names(q.header, q.outer) {
+		b = lex.AppendKey(b, headers.Spelling(name))
 		value := strings.Join(q.header[name], ", ")
 		if strings.HasPrefix(name, "X-Wp-Total") {
 			b = append(b, value...)
@@ -121,33 +121,6 @@ func (q *request) envelope(b []byte) []byte {
 		}
 	}
 	return append(lex.EndObject(b, from), '}')
-}
-
-// ownHeaders returns the names of the headers of this response: known ones in
-// the order of the real server, those of the handler by name, and Allow at the
-// end. Headers of a middleware, such as cookies, are not for scripts.
-func (q *request) ownHeaders() (names []string) {
-	known := []string{"X-Wp-Total", "X-Wp-Totalpages", "Link", "Location"}
-	for _, name := range append(known, slices.Sorted(maps.Keys(q.header))...) {
-		if name != "Allow" && q.header[name] != nil && !slices.Contains(q.outer, name) && !slices.Contains(names, name) {
-			names = append(names, name)
-		}
-	}
-	if q.header["Allow"] != nil {
-		names = append(names, "Allow")
-	}
-	return names
-}
-
-// spelled returns the name of a header as the real server spells it.
-func spelled(name string) string {
-	switch name {
-	case "X-Wp-Total":
-		return "X-WP-Total"
-	case "X-Wp-Totalpages":
-		return "X-WP-TotalPages"
-	}
-	return name
 }
 
 // callback returns the name of the JSONP callback. PHP takes 0 for no name.

@@ -52,32 +52,42 @@ func Upload(ctx context.Context, c *Client, e *Endpoint, path string, file File,
 	if err != nil {
 		return err
 	}
-	if err := x.attach(file, params); err != nil {
+	if err := x.fillQuery(ctx, params); err != nil {
+		return c.requestError(x, err)
+	}
+	if err := x.attach(file); err != nil {
 		return c.requestError(x, err)
 	}
 	defer x.stream.Close()
 	return c.run(ctx, x, result)
 }
 
+// fillQuery writes the parameters of an upload as a query.
+func (x *call) fillQuery(ctx context.Context, in codec.FieldCoder) (err error) {
+	if in != nil {
+		x.query, err = codec.AppendQuery(nil, in)
+	}
+	if call := serving(ctx, x.endpoint); call != nil && err == nil {
+		err = call.forward(x, in, true)
+	}
+	return err
+}
+
 // attach makes the file the body.
-func (x *call) attach(file File, in codec.FieldCoder) (err error) {
+func (x *call) attach(file File) error {
 	file.Name = strings.ToValidUTF8(form.Base(file.Name), "\ufffd")
 	if file.Body == nil || file.Name == "" {
 		return errors.New("a file needs a Name and a Body")
 	}
-	var query []byte
-	if in != nil {
-		if query, err = codec.AppendQuery(nil, in); err != nil {
-			return err
-		}
-	}
 	kind := cmp.Or(file.Type, mime.TypeByExtension(filepath.Ext(file.Name)), "application/octet-stream")
 	x.body, x.stream = nil, form.NewStream(file.Body, file.Size)
 	if file.Form {
-		x.attachForm(file.Name, kind, string(query))
+		query := string(x.query)
+		x.query = nil
+		x.attachForm(file.Name, kind, query)
 		return nil
 	}
-	x.query, x.kind = query, kind
+	x.kind = kind
 	x.header = http.Header{"Content-Disposition": {`attachment; filename="` + form.Quotable(file.Name) + `"`}}
 	return nil
 }
@@ -94,7 +104,7 @@ func (x *call) attachForm(name, kind, query string) {
 			boundary, form.Quotable(name), value)
 	}
 	fmt.Fprintf(&head, "--%s\r\nContent-Disposition: form-data; name=\"file\"; filename=\"%s\"\r\nContent-Type: %s\r\n\r\n",
-		boundary, form.Quotable(name), strings.Map(oneLine, kind))
+		boundary, form.Quotable(name), strings.Map(lex.OneLine, kind))
 	tail := "\r\n--" + boundary + "--\r\n"
 	x.kind = "multipart/form-data; boundary=" + boundary
 	x.stream.Wrap(&head, strings.NewReader(tail), head.Len()+len(tail))
@@ -142,11 +152,11 @@ func (q *request) readMultipart() error {
 			}
 		}
 		if part == nil {
-			return q.addForm(string(fields))
+			return q.addForm(fields)
 		}
 		params := form.Names(part.Header["Content-Disposition"])
 		if params != nil && len(params) == 0 {
-			return q.addForm(string(fields)) // PHP reads no further
+			return q.addForm(fields) // PHP reads no further
 		}
 		if fields, err = q.readPart(fields, part, params); err != nil {
 			return err
@@ -216,12 +226,12 @@ func (q *request) mayStore(fields []byte) error {
 		return nil
 	}
 	defer func(layers []schema.Value) { q.layers = layers }(q.layers)
-	if err := q.addForm(string(fields)); err != nil {
+	if err := q.addForm(fields); err != nil {
 		return err
 	}
 	at := q.t.NewObject()
 	for _, c := range q.captures {
-		at.AddString(c.Name, c.Value)
+		at.Add(c.Name, schema.KindString, c.Value)
 	}
 	q.layers = append(q.layers, q.query, at)
 	return q.allowed(q.e)

@@ -55,7 +55,7 @@ var (
 // longest is returned. It gives up after reading the length of b in vain.
 func CutNotices(b []byte) (text []byte, notices string) {
 	at, end := 0, 0
-	for read, i := 0, 0; i < len(b) && read <= len(b); i++ {
+	for read, i := 0, 0; i < min(len(b), maxNotices+1) && read <= 2*maxNotices; i++ { // read is what was no JSON
 		if b[i] != '{' && b[i] != '[' {
 			continue
 		}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf16"
 	"unicode/utf8"
 )
@@ -156,3 +157,12 @@ const (
 	JSONSurrogate = 10
 	JSONFull      = -1 // not of PHP: more values than allowed
 )
+
+// OneLine replaces characters that break a line, hide text or change its
+// direction.
+func OneLine(r rune) rune {
+	if unicode.IsControl(r) || unicode.In(r, unicode.Zl, unicode.Zp, unicode.Bidi_Control) {
+		return ' '
+	}
+	return r
+}

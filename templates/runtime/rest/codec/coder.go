@@ -44,6 +44,7 @@ const (
 	opDecode coderOp = iota // JSON to struct
 	opRead                  // validated parameters of a request to struct
 	opEncode                // struct to JSON
+	opTree                  // struct to the values that its JSON would have
 	opQuery                 // struct to query string
 	opNames                 // collects the names of the fields
 	opProbe                 // scores how well a type fits a value, see variantSearch
@@ -60,6 +61,7 @@ type Coder struct {
 	bindState
 	encodeState
 	queryState
+	treeState
 
 	search variantSearch // of decode and bind
 	names  []string      // collected names; bind: the fields of the open objects so far
@@ -69,7 +71,7 @@ type Coder struct {
 // frame is the state of one object.
 type frame struct {
 	pos  int      // position of the current field, from 1
-	recv *Receipt // of a response
+	recv *receipt // of a response
 	decodeFrame
 	bindFrame
 	encodeFrame
@@ -120,7 +122,7 @@ func (c *Coder) ViewEdit() *Coder { return c.In(View | Edit) }
 func (c *Coder) Decoding() bool { return c.op == opDecode }
 
 // Encoding reports whether JSON is encoded.
-func (c *Coder) Encoding() bool { return c.op == opEncode }
+func (c *Coder) Encoding() bool { return c.op == opEncode || c.op == opTree }
 
 // SkipField leaves out the next field.
 func (c *Coder) SkipField() { c.pos++ }
@@ -137,8 +139,8 @@ func (c *Coder) Source(code func()) []byte {
 	return c.b[at:c.i]
 }
 
-// Writing reports whether JSON or a query is written.
-func (c *Coder) Writing() bool { return c.op == opEncode || c.op == opQuery }
+// Writing reports whether JSON, a query or a tree is written.
+func (c *Coder) Writing() bool { return c.op == opEncode || c.op == opQuery || c.op == opTree }
 
 // begin reports whether the value of the named field is coded next.
 func (c *Coder) begin(name string) bool {
@@ -160,6 +162,9 @@ func (c *Coder) enter(name string) bool {
 		return c.enterEncode(name)
 	case opQuery:
 		c.enterQuery(name)
+		return true
+	case opTree:
+		c.name = name
 		return true
 	case opNames:
 		c.names = append(c.names, name)
@@ -197,6 +202,8 @@ func (p Presence) String() string { return [...]string{"absent", "null", "presen
 // BeginOptional begins a field that may be absent or null, and reports whether
 // to code its value.
 func (c *Coder) BeginOptional(name string, state *Presence) bool {
+	keepNull := c.keepNull
+	c.keepNull = false
 	if *state == Absent && c.Writing() && c.skipAbsent() || !c.begin(name) {
 		return false
 	}
@@ -205,6 +212,9 @@ func (c *Coder) BeginOptional(name string, state *Presence) bool {
 	}
 	if c.isGiven(state) {
 		return true
+	}
+	if c.opts.dropNull && !keepNull {
+		*state = Absent
 	}
 	c.End()
 	return false

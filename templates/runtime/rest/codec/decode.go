@@ -58,23 +58,28 @@ const maxDepth = 512
 type DecodeOptions struct {
 	KeepUnknown bool         // keep members without a field
 	OnRepair    func(Repair) // called for values that do not fit
-	// Removes secrets from what errors and repairs repeat of the response.
-	Redact  func(string) string
-	intoNew bool // see Convert: a response made from parameters has all its fields
-	unshare bool // lists and maps of the result may be shared with a copy, see Convert
+	// Redact removes secrets from what errors and repairs repeat of the response.
+	Redact func(string) string
+
+	// Convert sets the following options: a response made from parameters has all
+	// its fields, null is absent for parameters that do not take null, and lists
+	// and maps of the result may be shared with a copy.
+	intoNew, dropNull, unshare bool
 }
 
 // Convert sets the fields of to from the fields of the same names in from: it makes
 // parameters of a response, and in a server a response of parameters, which
 // has all its fields. Other fields stay as they are. Values that do not fit
-// are left out.
+// are left out, and so is null in a response for a parameter that does not
+// take it.
 func Convert(from, to FieldCoder) error {
 	b, err := AppendJSON(nil, from)
 	if err != nil {
 		return err
 	}
-	_, answer := from.(Response)
-	return Unmarshal(b, to, DecodeOptions{intoNew: !answer, unshare: true})
+	_, received := from.(Response)
+	_, response := to.(Response)
+	return Unmarshal(b, to, DecodeOptions{intoNew: !received, dropNull: received && !response, unshare: true})
 }
 
 // Unmarshal decodes JSON into v. Types that do not code themselves are decoded
@@ -146,6 +151,7 @@ type reader struct {
 
 // decodeState is the state of decoding.
 type decodeState struct {
+	keepNull   bool // the current field takes null
 	keepSource bool // part of the current field did not fit and is kept as sent
 	mismatch   bool // the current value did not fit at all
 	scratch    []byte
@@ -160,7 +166,7 @@ type decodeState struct {
 type decodeFrame struct {
 	at        int      // where the value of the field begins, also when encoding
 	open      bool     // unknown members are kept
-	intoNew   *Receipt // instead of recv, for a response that Convert makes
+	intoNew   *receipt // instead of recv, for a response that Convert makes
 	rest      bool     // AdditionalMembers takes unknown members
 	unclaimed bool     // no field took the current member
 }
@@ -191,7 +197,9 @@ func (r *reader) broken() {
 
 func (c *Coder) endDecode() {
 	if c.recv != nil {
-		c.recv.set(c.pos)
+		if !c.mismatch {
+			c.recv.set(c.pos)
+		}
 		if c.keepSource && c.reserve(1, memoryOfMember) {
 			c.recv.keep(string(c.key), string(c.b[c.at:c.i]))
 			c.keepSource = false

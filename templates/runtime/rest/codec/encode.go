@@ -1,6 +1,7 @@
 package codec
 
 import (
+	"bytes"
 	"fmt"
 
 	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
@@ -25,12 +26,20 @@ func AppendResponse(b []byte, v FieldCoder, show Contexts, fields *FieldSet) ([]
 }
 
 // write appends v to b, or nothing if that fails, and releases the Coder.
+// Without b, it grows a buffer that is used again and copies it once.
 func (c *Coder) write(b []byte, v any) ([]byte, error) {
 	defer c.release()
 	c.out = b
+	if b == nil {
+		c.out = c.scratch[:0]
+	}
 	c.Value(v)
-	if c.err != nil {
+	switch {
+	case c.err != nil:
 		return b, c.err
+	case b == nil:
+		c.scratch = c.out
+		return bytes.Clone(c.out), nil
 	}
 	return c.out, nil
 }
@@ -63,13 +72,16 @@ type queryState struct {
 func (c *Coder) enterEncode(name string) bool {
 	hidden := c.hide & c.show
 	c.hide = 0
-	lacking := c.unset && (c.recv == nil || c.recv.bits[0] == 0) || c.recv != nil && c.recv.lacks(c.pos)
-	if hidden != 0 || lacking && c.keeping || c.hasOverride(name) {
+	if c.fields != nil && c.fields.only != "" && name != c.fields.only {
 		return false
 	}
+	lacking := c.unset && (c.recv == nil || c.recv.bits[0] == 0) || c.recv != nil && c.recv.lacks(c.pos)
 	var kept *keptField
 	if c.recv != nil && c.recv.more != nil {
 		kept = c.recv.kept(name)
+	}
+	if hidden != 0 || lacking && c.keeping && kept == nil || c.hasOverride(name) {
+		return false
 	}
 	from := len(c.out)
 	if c.keeping && kept == nil && c.depth == 1 || !c.enterMember(name) {
@@ -94,7 +106,7 @@ func (c *Coder) dropUnset() {
 // restoreSource writes a field as sent if it did not fit then and has not
 // changed since.
 func (c *Coder) restoreSource() {
-	if text := string(c.out[c.at:]); c.keeping {
+	if text := string(c.out[c.at:]); c.keeping && c.depth == 1 {
 		c.kept.text = text
 	} else if text == c.kept.text {
 		c.out = append(c.out[:c.at], c.kept.value...)

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
@@ -51,10 +52,17 @@ func (c *Coder) HasMember(names ...string) bool {
 
 // AppendParam appends a parameter to a query, which may be empty.
 func AppendParam(b []byte, name string, v schema.Value) ([]byte, error) {
+	if v.Kind() == schema.KindString { // as most are
+		if n := len(b); n > 0 && b[n-1] != '?' && b[n-1] != '&' {
+			b = append(b, '&')
+		}
+		b = append(lex.AppendEscaped(b, name), '=')
+		return lex.AppendEscaped(b, v.Text()), nil
+	}
 	c := newCoder(opQuery)
+	defer c.release()
 	c.out = b
 	c.enterQuery(name)
 	c.queryValue(v)
-	defer c.release()
 	return c.out, c.err
 }

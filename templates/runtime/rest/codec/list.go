@@ -59,6 +59,8 @@ func (c *Coder) codeList(n int, l sliceAccess) {
 		c.encodeList(n, l)
 	case opQuery:
 		c.queryList(n, l)
+	case opTree:
+		c.addList(n, l)
 	case opProbe:
 		c.scoreList(l)
 	}

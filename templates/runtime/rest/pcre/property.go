@@ -143,7 +143,7 @@ func binaryProperty(name string) func(rune) bool {
 	case "grext", "graphemeextend":
 		return inAny(unicode.Me, unicode.Mn, unicode.Other_Grapheme_Extend)
 	}
-	for pair := range strings.FieldsSeq(binaryNames) {
+	for _, pair := range strings.Fields(binaryNames) {
 		if short, long, _ := strings.Cut(pair, ":"); short == name || looseName(long) == name {
 			return in(unicode.Properties[long])
 		}

@@ -113,7 +113,7 @@ var scriptNames = sync.OnceValue(func() map[string]string {
 	for name := range unicode.Scripts {
 		names[looseName(name)] = name
 	}
-	for pair := range strings.FieldsSeq(scriptCodes) {
+	for _, pair := range strings.Fields(scriptCodes) {
 		code, name, _ := strings.Cut(pair, ":")
 		names[looseName(code)] = name
 	}
@@ -149,11 +149,11 @@ func script(loose string, extended bool) func(rune) bool {
 // extensions returns the ranges of scriptExtensions, by the names of scripts.
 var extensions = sync.OnceValue(func() map[string][]unicode.Range32 {
 	ranges, names := map[string][]unicode.Range32{}, scriptNames()
-	for line := range strings.Lines(scriptExtensions) {
+	for _, line := range strings.Split(scriptExtensions, "\n") {
 		codes, list, _ := strings.Cut(line, ":")
-		for code := range strings.FieldsSeq(codes) {
+		for _, code := range strings.Fields(codes) {
 			name := names[looseName(code)]
-			for text := range strings.FieldsSeq(list) {
+			for _, text := range strings.Fields(list) {
 				ranges[name] = append(ranges[name], hexRange(text))
 			}
 		}

@@ -23,17 +23,20 @@ type jsonParser struct {
 	valid   bool // b is valid UTF-8
 }
 
-// json parses b into t. It returns the root or the error code of json_decode,
-// and the scratch space for the next call. Nothing refers to b afterwards.
-func (t *Tree) json(b, scratch []byte) (root int32, code int, _ []byte) {
-	p := jsonParser{t: t, b: b, scratch: scratch, valid: utf8.Valid(b)}
-	t.text.Grow(len(b))
-	root = p.value(0, "", 1)
+// parser returns a parser of b. Nothing refers to b after its end.
+func (t *Tree) parser(b []byte) jsonParser {
+	t.reserve(len(b))
+	return jsonParser{t: t, b: b, scratch: t.scratch, valid: utf8.Valid(b)}
+}
+
+// end returns the error code of json_decode, or 0.
+func (p *jsonParser) end() int {
 	p.peek()
-	if p.code == 0 && p.i < len(b) {
+	if p.code == 0 && p.i < len(p.b) {
 		p.unexpected()
 	}
-	return root, p.code, p.scratch
+	p.t.scratch = p.scratch
+	return p.code
 }
 
 func (p *jsonParser) fail(code int) {
@@ -109,19 +112,26 @@ func (p *jsonParser) number(parent int32, key string) int32 {
 		p.unexpected()
 		return 0
 	}
-	text := p.t.keep(p.b[p.i : p.i+n])
+	kind, text := p.t.number(p.b[p.i:p.i+n], integer)
 	p.i += n
+	return p.t.add(parent, key, kind, text)
+}
+
+// number returns the kind and the text of a number; integer is whether it has
+// digits only.
+func (t *Tree) number(b []byte, integer bool) (Kind, string) {
+	text := t.keep(b)
 	if text == "-0" {
 		text = "0"
 	}
-	if integer && n >= 19 {
+	if integer && len(b) >= 19 {
 		_, err := strconv.ParseInt(text, 10, 64)
 		integer = err == nil
 	}
 	if integer {
-		return p.t.add(parent, key, KindInt, text)
+		return KindInt, text
 	}
-	return p.t.add(parent, key, KindFloat, text)
+	return KindFloat, text
 }
 
 // container parses an array or an object after its opening bracket.
@@ -158,8 +168,7 @@ func (p *jsonParser) closes(end byte) bool {
 	return false
 }
 
-// member parses one member of an object. The last of several members with one
-// name counts, in the position of the first.
+// member parses one member of an object.
 func (p *jsonParser) member(at int32, depth int) {
 	if p.peek() != '"' {
 		p.unexpected()
@@ -170,9 +179,18 @@ func (p *jsonParser) member(at int32, depth int) {
 		p.unexpected()
 		return
 	}
-	if old := p.t.find(at, name); old == 0 {
-		p.value(at, name, depth+1)
-	} else if by := p.value(0, name, depth+1); p.code == 0 {
+	p.set(at, name, depth+1)
+}
+
+// set parses a member or an item. The last of several members with one name
+// counts, in the position of the first.
+func (p *jsonParser) set(at int32, name string, depth int) {
+	old := p.t.find(at, name)
+	if old == 0 {
+		p.value(at, name, depth)
+		return
+	}
+	if by := p.value(0, name, depth); p.code == 0 {
 		o := &p.t.nodes[old]
 		next, key := o.next, o.key
 		*o = p.t.nodes[by]

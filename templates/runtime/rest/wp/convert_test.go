@@ -95,7 +95,7 @@ func TestConvertIntoAPartOfAnAnswer(t *testing.T) {
 // A text has all its fields, however the params say it, and keeps those that they do not say.
 func TestConvertTexts(t *testing.T) {
 	for input, want := range map[rest.Opt[RenderedInput]]string{
-		SomeText("a"):                     `{"content":{"raw":"a","rendered":"","block_version":0,"protected":false}}`,
+		SomeText("a"): `{"content":{"raw":"a","rendered":"","block_version":0,"protected":false}}`,
 		rest.Some(RenderedInput{Raw: rest.Some("a")}): `{"content":{"raw":"a","rendered":"","block_version":0,"protected":false}}`,
 		rest.Some(RenderedInput{}):                    `{"content":{"raw":"","rendered":"","block_version":0,"protected":false}}`,
 	} {

@@ -31,7 +31,7 @@ func routerOf(namespaces []string, lines ...string) *Router {
 		}
 		routes[i].Methods = append(routes[i].Methods, strings.Split(methods, ","))
 	}
-	return NewRouter(routes)
+	return NewRouter(routes, slices.Contains(namespaces, ""))
 }
 
 // routeOf returns a route that uses the engine if package regexp cannot match
@@ -137,6 +137,20 @@ func TestNamespacesAreChosenFirst(t *testing.T) {
 	} {
 		if got := found(x, "GET", path); got != want {
 			t.Errorf("%s: %s, not %s", path, got, want)
+		}
+	}
+}
+
+// Every path begins with an empty namespace, so that no other one hides its
+// routes.
+func TestEmptyNamespaceHidesNothing(t *testing.T) {
+	for want, namespaces := range map[string][]string{
+		"none":                      {"a/v1"},
+		`/(?P<all>.+) all="a/v1/y"`: {"", "a/v1"},
+	} {
+		x := routerOf(namespaces, `GET /a/v1/x`, `GET /(?P<all>.+)`)
+		if got := found(x, "GET", "/a/v1/y"); got != want {
+			t.Errorf("%q: %s, want %s", namespaces, got, want)
 		}
 	}
 }

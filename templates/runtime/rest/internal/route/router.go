@@ -15,6 +15,8 @@ type Router struct {
 	// Namespaces in the order of their first routes. The last one is empty and
 	// stands for all routes.
 	namespaces []string
+	// The index lists an empty namespace, which every path begins with.
+	all bool
 	// Routes by their first segments, in the order of the index. Routes with
 	// fewer literal segments are in all buckets; the empty bucket has no
 	// others.
@@ -47,8 +49,10 @@ func (r *Route) bucket() string {
 }
 
 // NewRouter returns a Router for routes, which are in the order of the index.
-func NewRouter(routes []*Route) *Router {
-	x := &Router{buckets: map[string][]*Route{"": nil}}
+// If the index lists an empty namespace, all is set: then no namespace hides
+// the routes of others.
+func NewRouter(routes []*Route, all bool) *Router {
+	x := &Router{buckets: map[string][]*Route{"": nil}, all: all}
 	for _, r := range routes {
 		x.buckets[r.bucket()] = nil
 		if r.Namespace != "" && !slices.Contains(x.namespaces, r.Namespace) {
@@ -81,12 +85,13 @@ func (x *Router) Candidates(path string) []*Route {
 
 // Find returns the route and the number of its endpoint for path and method,
 // with the captures appended to into, or nil. If path begins with namespaces,
-// only their routes are tried, one namespace after the other.
+// only their routes are tried, one namespace after the other, and then all
+// others if the index lists an empty namespace.
 func (x *Router) Find(path, method string, into []Capture) (*Route, int, []Capture) {
 	list, restricted := x.Candidates(path), false
 	start := strings.TrimRight(strings.TrimLeft(path, "/"), `/\`)
 	for _, name := range x.namespaces {
-		if name == "" && restricted || !strings.HasPrefix(start, name) && start != strings.TrimSuffix(name, "/") {
+		if name == "" && restricted && !x.all || !strings.HasPrefix(start, name) && start != strings.TrimSuffix(name, "/") {
 			continue
 		}
 		restricted = true

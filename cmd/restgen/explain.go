@@ -1,0 +1,237 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"github.com/restgen/restgen/generator/index"
+	"github.com/restgen/restgen/generator/model"
+)
+
+const explainHelp = `Explain shows an operation: its route, its Go methods, its args with their types
+and rules, what restgen knows beyond the index (from a preset or restgen.yaml),
+and a curl command that calls it.
+
+ROUTE is a route as restgen routes prints it, optionally after a method. OPERATION
+is a Go method: WPV2.Posts.List, or Posts.List. A route of several operations, or
+a name in several namespaces, shows all of them. INDEX may be omitted if
+restgen.yaml names the indexes.`
+
+// explain is the command explain.
+type explain struct{ inspect }
+
+func newExplain(s streams) *cobra.Command {
+	e := &explain{inspect{streams: s}}
+	c := &cobra.Command{
+		Use:   "explain [INDEX] ROUTE|OPERATION",
+		Short: "Show an operation: args, rules, Go names and a curl command",
+		Long:  explainHelp,
+		Example: `  restgen explain site.json /wp/v2/posts
+  restgen explain site.json 'POST /wp/v2/posts/{id}'
+  restgen explain site.json WPV2.Posts.List`,
+		Args:              cobra.RangeArgs(1, 2),
+		ValidArgsFunction: indexFiles,
+		RunE:              running(e.run),
+	}
+	e.register(c)
+	return c
+}
+
+func (e *explain) run(c *cobra.Command, args []string) error {
+	what := args[len(args)-1]
+	result, err := e.inspect.inspect(c, args[:len(args)-1])
+	e.printEach(result.Warnings, nil)
+	if err != nil {
+		return err
+	}
+	found := findOperations(result.API, what)
+	if len(found) == 0 {
+		return usageErrorf("%s: no such route or operation%s", index.Printable(what), similar(result.API, what))
+	}
+	for i, f := range found {
+		if i > 0 {
+			fmt.Fprintln(e.out)
+		}
+		explanation{api: result.API, ns: f.ns, op: f.op}.write(e.out)
+	}
+	return nil
+}
+
+// foundOperation is an operation with its namespace.
+type foundOperation struct {
+	ns *model.Namespace
+	op *model.Operation
+}
+
+// allOperations returns all operations.
+func allOperations(api *model.API) []foundOperation {
+	var list []foundOperation
+	for _, ns := range api.Namespaces {
+		for _, r := range ns.Resources {
+			for _, op := range r.Operations {
+				list = append(list, foundOperation{ns, op})
+			}
+		}
+	}
+	return list
+}
+
+// findOperations returns the operations of a route or with a Go name.
+func findOperations(api *model.API, what string) []foundOperation {
+	method, route, hasMethod := strings.Cut(what, " ")
+	if !hasMethod {
+		method, route = "", what
+	}
+	var found []foundOperation
+	for _, f := range allOperations(api) {
+		name := goMethod(f.ns, f.op)
+		isName := what == name || strings.HasSuffix(name, "."+what) && strings.Contains(what, ".")
+		isPattern := slices.ContainsFunc(f.op.Endpoints, func(e *model.Endpoint) bool { return route == e.Route })
+		isRoute := isPattern || route == f.op.Template
+		hasIt := method == "" || slices.Contains(f.op.Methods, strings.ToUpper(method))
+		if isName || isRoute && hasIt {
+			found = append(found, f)
+		}
+	}
+	return found
+}
+
+// similar returns a hint for a route or name that is not found: the names that
+// contain it.
+func similar(api *model.API, what string) string {
+	const most = 5
+	_, route, hasMethod := strings.Cut(what, " ")
+	if !hasMethod {
+		route = what
+	}
+	part := strings.ToLower(strings.TrimRight(route, "/"))
+	var names []string
+	for _, f := range allOperations(api) {
+		for _, name := range []string{f.op.Template, goMethod(f.ns, f.op)} {
+			if part != "" && strings.Contains(strings.ToLower(name), part) && !slices.Contains(names, name) {
+				names = append(names, index.Printable(name))
+			}
+		}
+	}
+	if len(names) == 0 {
+		return "; restgen routes lists all"
+	}
+	slices.SortStableFunc(names, func(a, b string) int { return len(a) - len(b) })
+	if len(names) > most {
+		names = append(names[:most], "…")
+	}
+	return "; want one of " + strings.Join(names, ", ")
+}
+
+// explanation prints one operation.
+type explanation struct {
+	api *model.API
+	ns  *model.Namespace
+	op  *model.Operation
+}
+
+func (e explanation) write(w io.Writer) {
+	x, endpoint := endpointOf(e.api, e.op)
+	if endpoint == nil {
+		return // the operation comes from an endpoint of some index
+	}
+	fmt.Fprintf(w, "%s %s\n", index.Printable(strings.Join(e.op.Methods, ", ")), index.Printable(e.op.Template))
+	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	for _, c := range e.op.Calls() {
+		fmt.Fprintf(table, "  Go\t%s.%s.%s%s\n", e.ns.Field, e.op.Resource.Name, c.Name, c.Signature())
+	}
+	fmt.Fprintf(table, "  package\t%s\n", e.ns.Package)
+	for _, described := range e.op.Endpoints {
+		if described.Route != e.op.Template {
+			fmt.Fprintf(table, "  pattern\t%s\n", index.Printable(described.Route))
+		}
+	}
+	fmt.Fprintf(table, "  index\t%s\n", index.Printable(x.Name+" "+endpoint.Pointer))
+	names := owners(e.api, e.op)
+	if names != "" {
+		fmt.Fprintf(table, "  only in\t%s\n", names)
+	}
+	if endpoint.Batch {
+		fmt.Fprintf(table, "  batch\tyes\n")
+	}
+	table.Flush()
+	e.writeArgs(w, endpoint)
+	e.writeHidden(w)
+	fmt.Fprintf(w, "\n%s\n", e.curl(x, endpoint))
+}
+
+// writeArgs writes the path parameters and the args with their rules.
+func (e explanation) writeArgs(w io.Writer, endpoint *index.Endpoint) {
+	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(table, "\n  ARG\tGO\tTYPE\tRULES")
+	listed := map[string]bool{}
+	for _, c := range e.op.Captures {
+		if listed[c.Name] {
+			continue
+		}
+		listed[c.Name] = true
+		name, rules := e.goParam(c.Name, c), "in the path"
+		for _, a := range endpoint.Args {
+			if a.Name == c.Name {
+				rules += "; " + rulesOf(a.Schema)
+			}
+		}
+		fmt.Fprintf(table, "  %s\t%s\t%s\n", index.Printable(c.Name), name, index.Printable(rules))
+	}
+	for _, a := range endpoint.Args {
+		if !listed[a.Name] {
+			rules := index.Printable(rulesOf(a.Schema))
+			fmt.Fprintf(table, "  %s\t%s\t%s\n", index.Printable(a.Name), e.goField(a.Name), rules)
+		}
+	}
+	if len(listed)+len(endpoint.Args) > 0 {
+		table.Flush()
+	}
+}
+
+// goParam returns the Go parameter of a capture and its type, as two columns.
+func (e explanation) goParam(name string, c model.Capture) string {
+	if e.op.Positional() {
+		return c.Param + "\t" + c.GoType().String()
+	}
+	return e.goField(name)
+}
+
+// goField returns the field of the parameters for an arg and its type, as two
+// columns.
+func (e explanation) goField(name string) string {
+	for _, f := range e.op.Params.Fields {
+		if f.Name == name {
+			return f.Go + "\t" + f.GoType().String()
+		}
+	}
+	return "-\t-"
+}
+
+// writeHidden writes what is known of the args beyond the index, by fact.
+func (e explanation) writeHidden(w io.Writer) {
+	var facts []string
+	args := map[string][]string{}
+	for _, described := range e.op.Endpoints[:1] {
+		for _, a := range described.Args {
+			for _, fact := range hiddenFacts(a) {
+				if args[fact] == nil {
+					facts = append(facts, fact)
+				}
+				args[fact] = append(args[fact], index.Printable(a.Name))
+			}
+		}
+	}
+	if len(facts) == 0 {
+		return
+	}
+	fmt.Fprintln(w, "\n  Beyond the index, from a preset or restgen.yaml:")
+	for _, fact := range facts {
+		fmt.Fprintf(w, "  - %s: %s\n", fact, strings.Join(args[fact], ", "))
+	}
+}

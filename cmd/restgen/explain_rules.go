@@ -1,0 +1,205 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/url"
+	"slices"
+	"strings"
+
+	"github.com/restgen/restgen/generator/index"
+	"github.com/restgen/restgen/generator/model"
+)
+
+// rulesOf describes the schema of an arg in words, as the index has it.
+func rulesOf(n *index.Node) string {
+	rules := []string{typeOf(n)}
+	if n.Get("required").Truthy() && n.Get("required").Kind != index.List {
+		rules = append(rules, "required")
+	}
+	enum := n.Get("enum").Values()
+	if len(enum) > 0 {
+		rules = append(rules, "one of "+valuesOf(enum))
+	}
+	for _, keyword := range []string{
+		"format", "pattern", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf",
+		"minLength", "maxLength", "minItems", "maxItems", "uniqueItems", "minProperties", "maxProperties", "default",
+	} {
+		value := n.Get(keyword)
+		if value != nil {
+			rules = append(rules, keyword+" "+shorten(string(value.JSON())))
+		}
+	}
+	return strings.Join(rules, "; ")
+}
+
+// typeOf describes the type of a schema.
+func typeOf(n *index.Node) string {
+	t := n.Get("type")
+	switch {
+	case t == nil && n.Get("oneOf") != nil:
+		return "one of several schemas"
+	case t == nil && n.Get("anyOf") != nil:
+		return "any of several schemas"
+	case t == nil:
+		return "any value"
+	}
+	var names []string
+	for _, v := range append([]*index.Node{t}, t.Values()...) {
+		if v.Kind == index.String {
+			names = append(names, v.Text)
+		}
+	}
+	text := strings.Join(names, " or ")
+	items, properties := n.Get("items"), n.Get("properties")
+	if slices.Contains(names, "array") && items != nil && items.Kind == index.Object {
+		text += " of " + itemsOf(items)
+	}
+	if slices.Contains(names, "object") && properties != nil && len(properties.Members) > 0 {
+		var members []string
+		for _, m := range properties.Members {
+			members = append(members, m.Name)
+		}
+		text += " {" + shorten(strings.Join(members, ", ")) + "}"
+	}
+	return text
+}
+
+// itemsOf describes the items of an array.
+func itemsOf(n *index.Node) string {
+	enum := n.Get("enum").Values()
+	if len(enum) > 0 {
+		return typeOf(n) + " (" + valuesOf(enum) + ")"
+	}
+	return typeOf(n)
+}
+
+// valuesOf lists values, up to a limit.
+func valuesOf(list []*index.Node) string {
+	const most = 8
+	var texts []string
+	for _, v := range list[:min(len(list), most)] {
+		texts = append(texts, string(v.JSON()))
+	}
+	if len(list) > most {
+		texts = append(texts, fmt.Sprintf("… (%d values)", len(list)))
+	}
+	return strings.Join(texts, ", ")
+}
+
+// shorten truncates a long value.
+func shorten(s string) string {
+	const most = 80
+	runes := []rune(s)
+	if len(runes) <= most {
+		return s
+	}
+	return string(runes[:most]) + "…"
+}
+
+// curl returns a command that calls the operation, with a value for each path
+// parameter and each required arg.
+func (e explanation) curl(x *index.Index, endpoint *index.Endpoint) string {
+	address := baseAddress(x) + e.op.Address(e.captureSamples(endpoint)...)
+	method := e.op.Methods[0]
+	required := e.requiredArgs(endpoint)
+	if method == "GET" || method == "DELETE" {
+		query := url.Values{}
+		for name, value := range required {
+			query.Set(name, fmt.Sprint(value))
+		}
+		address = withQuery(address, query)
+	}
+	words := []string{"curl -sg"}
+	if method != "GET" {
+		words = append(words, "-X "+method, "-u USER:PASSWORD")
+	}
+	if method != "GET" && method != "DELETE" && len(required) > 0 {
+		data, err := json.Marshal(required)
+		if err != nil {
+			data = []byte("{}") // samples are plain values
+		}
+		words = append(words, "-H 'Content-Type: application/json'", "-d "+quote(string(data)))
+	}
+	return strings.Join(append(words, quote(address)), " ")
+}
+
+// baseAddress returns the address of the interface.
+func baseAddress(x *index.Index) string {
+	origin, _ := x.Provenance()
+	if origin.Address == "" || strings.Contains(origin.Address, "…") {
+		return "https://example.org/wp-json"
+	}
+	return strings.TrimRight(origin.Address, "/")
+}
+
+// withQuery adds a query to an address.
+func withQuery(address string, query url.Values) string {
+	if len(query) == 0 {
+		return address
+	}
+	separator := "?"
+	if strings.Contains(address, "?") {
+		separator = "&"
+	}
+	return address + separator + query.Encode()
+}
+
+// captureSamples returns values for the path parameters.
+func (e explanation) captureSamples(endpoint *index.Endpoint) []any {
+	var values []any
+	for _, c := range e.op.Captures {
+		if c.Int {
+			values = append(values, 1)
+		} else {
+			values = append(values, captureSample(endpoint, c.Name))
+		}
+	}
+	return values
+}
+
+// requiredArgs returns values for the required args.
+func (e explanation) requiredArgs(endpoint *index.Endpoint) map[string]any {
+	values := map[string]any{}
+	for _, a := range endpoint.Args {
+		inPath := slices.ContainsFunc(e.op.Captures, func(c model.Capture) bool { return c.Name == a.Name })
+		if a.Schema.Get("required").Truthy() && !inPath {
+			values[a.Name] = sampleOf(a.Schema)
+		}
+	}
+	return values
+}
+
+// captureSample returns a value for a path parameter.
+func captureSample(endpoint *index.Endpoint, name string) any {
+	for _, a := range endpoint.Args {
+		enum := a.Schema.Get("enum").Values()
+		if a.Name == name && len(enum) > 0 && enum[0].Kind == index.String {
+			return enum[0].Text
+		}
+	}
+	return name
+}
+
+// sampleOf returns a simple value for a required arg.
+func sampleOf(n *index.Node) any {
+	enum := n.Get("enum").Values()
+	switch {
+	case len(enum) > 0:
+		return json.RawMessage(enum[0].JSON())
+	case n.Get("minimum") != nil:
+		return json.RawMessage(n.Get("minimum").JSON())
+	}
+	name, _, _ := strings.Cut(typeOf(n), " ")
+	switch name {
+	case "integer", "number":
+		return 1
+	case "boolean":
+		return true
+	case "array":
+		return []any{}
+	case "object":
+		return map[string]any{}
+	}
+	return "text"
+}

@@ -1,0 +1,170 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/restgen/restgen/generator"
+	"github.com/restgen/restgen/generator/config"
+	"github.com/restgen/restgen/generator/diff"
+	"github.com/restgen/restgen/generator/diff/render"
+	"github.com/restgen/restgen/generator/source"
+	codeusage "github.com/restgen/restgen/generator/usage"
+)
+
+// reporting holds the flags of commands that report differences.
+type reporting struct {
+	streams
+	format, failOn, ignore string
+	root, tags             string
+	all                    bool
+	usedBy                 []string
+
+	gate       diff.Gate
+	ignoreName string
+	exceptions []*diff.Exception
+	found      *codeusage.Found
+}
+
+// register adds the flags. The command fails on failOn by default.
+func (r *reporting) register(c *cobra.Command, failOn string) {
+	flags := c.Flags()
+	flags.BoolVar(&r.all, "all", false, "list safe changes of Go declarations too, and every endpoint and declaration")
+	flags.StringVar(&r.format, "format", string(render.Text), "the `FORMAT`: "+orList(formatNames()))
+	flags.StringVar(&r.failOn, "fail-on", failOn, "the `LEVEL` from which on the exit status is 1: "+diff.GateUsage)
+	flags.StringVar(&r.ignore, "ignore", "", "the `FILE` of findings to leave out")
+	flags.StringVar(&r.root, "root", "", "the `URL` of an interface that printed requests go to (default: one that does not exist)")
+	flags.StringArrayVar(&r.usedBy, "used-by", nil, "only what these Go `PACKAGES` use of the generated code; may be repeated")
+	flags.StringVar(&r.tags, "tags", "", "build `TAGS` for --used-by, separated by commas")
+	complete(c, "format", formatNames())
+	complete(c, "fail-on", []string{"breaking", "breaking:wire", "breaking:source", "risky", "any", "none"})
+}
+
+func formatNames() []string {
+	var names []string
+	for _, f := range render.Formats {
+		names = append(names, string(f))
+	}
+	return names
+}
+
+func orList(names []string) string {
+	return strings.Join(names[:len(names)-1], ", ") + " or " + names[len(names)-1]
+}
+
+// validate checks the values of the flags.
+func (r *reporting) validate() error {
+	gate, err := diff.ParseGate(r.failOn)
+	switch {
+	case !slices.Contains(formatNames(), r.format):
+		return generator.UsageError{Err: fmt.Errorf("--format %s: want %s", r.format, orList(formatNames()))}
+	case err != nil:
+		return generator.UsageError{Err: fmt.Errorf("--fail-on %w", err)}
+	case r.tags != "" && r.usedBy == nil:
+		return generator.UsageError{Err: errors.New("--tags is for --used-by; give both")}
+	}
+	if r.root != "" {
+		if err := diff.CheckRoot(r.root); err != nil {
+			return generator.UsageError{Err: fmt.Errorf("--root %w", err)}
+		}
+	}
+	r.gate = gate
+	return nil
+}
+
+// adjust applies the settings to reports: levels, exceptions, and what code uses.
+// Exceptions come before code, so that unused ones are found.
+func (r *reporting) adjust(c *cobra.Command, list []*generator.Compared, file *config.Config) error {
+	if err := r.readExceptions(file); err != nil || len(list) == 0 {
+		return err
+	}
+	today := time.Now()
+	for _, got := range list {
+		got.Report.SetLevels(file.Levels)
+		got.Report.Ignore(r.exceptions, today)
+	}
+	last := list[len(list)-1].Report
+	last.Notes = append(last.Notes, diff.ExceptionNotes(r.ignoreName, r.exceptions, today)...)
+	if r.usedBy == nil {
+		return nil
+	}
+	if err := r.findUsage(c); err != nil {
+		return err
+	}
+	for _, got := range list {
+		if warning := got.Narrow(r.found); warning != "" {
+			fmt.Fprintln(r.err, r.paint(warning))
+		}
+	}
+	return nil
+}
+
+// findUsage searches the packages of --used-by.
+func (r *reporting) findUsage(c *cobra.Command) error {
+	found, err := generator.FindUsage(c.Context(), ".", r.tags, r.usedBy...)
+	if err != nil {
+		return err
+	}
+	for _, line := range found.Problems {
+		fmt.Fprintln(r.err, r.paint(line))
+	}
+	if len(found.Problems) > 0 {
+		fmt.Fprintln(r.err, "the code above does not build, so it may meet more than is listed")
+	}
+	r.found = found
+	return nil
+}
+
+// readExceptions reads the ignore file, if there is one.
+func (r *reporting) readExceptions(file *config.Config) error {
+	name := first(r.ignore, file.Ignore)
+	if name == "" {
+		return nil
+	}
+	data, err := os.ReadFile(name)
+	if err != nil {
+		return fmt.Errorf("the ignore file: %s", source.Redact(err.Error(), name))
+	}
+	list, err := config.Exceptions(name, data)
+	if err != nil {
+		return generator.UsageError{Err: err}
+	}
+	r.ignoreName, r.exceptions = name, list
+	return nil
+}
+
+// options are those for writing a report.
+func (r *reporting) options() render.Options {
+	return render.Options{
+		Format: render.Format(r.format), All: r.all, Root: source.Shown(r.root), Color: colored(r.out),
+		Dir: repositoryDir(), Fails: r.gate.Fails,
+	}
+}
+
+// repositoryDir is the path from the root of the git repository to the working
+// directory, empty if there is no repository.
+func repositoryDir() string {
+	dir, err := os.Getwd()
+	if err != nil {
+		return ""
+	}
+	for root := dir; ; root = filepath.Dir(root) {
+		if _, err := os.Stat(filepath.Join(root, ".git")); err == nil {
+			below, err := filepath.Rel(root, dir)
+			if err != nil || below == "." {
+				return ""
+			}
+			return filepath.ToSlash(below)
+		}
+		if root == filepath.Dir(root) {
+			return ""
+		}
+	}
+}

@@ -1,0 +1,60 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/restgen/restgen/generator/index"
+)
+
+// strictFlag is the flag --strict: the level from which notes are findings.
+type strictFlag struct {
+	on   *bool
+	from *index.Level
+}
+
+// String returns the level, or "" if the flag is off.
+func (f strictFlag) String() string {
+	if f.on == nil || !*f.on {
+		return ""
+	}
+	return f.from.String()
+}
+
+// Type returns the placeholder of the value in help texts.
+func (f strictFlag) Type() string { return "level" }
+
+// Set accepts a level, true for warning, and false.
+func (f strictFlag) Set(value string) error {
+	switch value {
+	case "false":
+		*f.on = false
+		return nil
+	case "true":
+		value = index.Warning.String()
+	}
+	level, ok := index.ParseLevel(value)
+	if !ok {
+		return fmt.Errorf("unknown level; want warning or info")
+	}
+	*f.on, *f.from = true, level
+	return nil
+}
+
+// findings returns the notes that --strict makes findings.
+func (f *settings) findings(notes []index.Note) []index.Note {
+	var list []index.Note
+	for _, n := range notes {
+		if f.strict && n.Level >= f.strictFrom {
+			list = append(list, n)
+		}
+	}
+	return list
+}
+
+// shown returns the level from which notes are printed.
+func (f *settings) shown() index.Level {
+	if f.strict {
+		return min(f.strictFrom, index.Warning)
+	}
+	return index.Warning
+}

@@ -1,0 +1,92 @@
+package config
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path/filepath"
+	"strconv"
+
+	"go.yaml.in/yaml/v3"
+
+	"github.com/restgen/restgen/generator/disk"
+	"github.com/restgen/restgen/generator/index"
+	"github.com/restgen/restgen/generator/preset"
+	"github.com/restgen/restgen/schemas"
+)
+
+// readFields reads the entries of fields, which are those of presets with one
+// route each.
+func (c *Config) readFields(n *yaml.Node) error {
+	entries, _ := valueOf(n).([]any)
+	for i, x := range entries {
+		var f struct {
+			Route string
+			preset.Field
+		}
+		text, err := json.Marshal(x)
+		if err == nil {
+			err = json.Unmarshal(text, &f)
+		}
+		if err != nil {
+			return err
+		}
+		f.Routes.Routes, f.At = []string{f.Route}, "/fields/"+strconv.Itoa(i)
+		c.Fields = append(c.Fields, f.Field)
+	}
+	return nil
+}
+
+// valueOf returns a value as JSON has it: a key null is a string.
+func valueOf(n *yaml.Node) any {
+	c := &converter{at: map[string]*yaml.Node{}}
+	return c.value("", n)
+}
+
+// presetFiles is the name in presets that stands for files.
+const presetFiles = "files"
+
+// readPresets reads the files of presets, which are relative to the file of
+// that name.
+func (c *Config) readPresets(name string) error {
+	files := c.Presets[presetFiles]
+	delete(c.Presets, presetFiles)
+	for _, file := range files {
+		if !filepath.IsAbs(file) {
+			file = filepath.Join(filepath.Dir(name), file)
+		}
+		p, err := readPreset(file)
+		if err != nil {
+			return err
+		}
+		c.Plugins = append(c.Plugins, p)
+	}
+	return nil
+}
+
+// readPreset reads the file of a preset, as YAML or JSON.
+func readPreset(name string) (*preset.Plugin, error) {
+	data, err := disk.ReadRegular(name)
+	if err != nil {
+		if pe := (*fs.PathError)(nil); errors.As(err, &pe) {
+			err = pe.Err
+		}
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	root, err := only(name, data)
+	if err != nil {
+		return nil, err
+	}
+	if root == nil {
+		return nil, index.Errors{{File: name, Message: "the preset is empty; docs/presets.md shows one"}}
+	}
+	if _, list := validate(name, root, schemas.Preset); len(list) > 0 {
+		return nil, discreet(list, data)
+	}
+	text, err := json.Marshal(valueOf(root))
+	if err != nil {
+		return nil, syntaxErrors(name, err)
+	}
+	return preset.Parse(text)
+}

@@ -1,0 +1,59 @@
+package config
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// The presets of restgen follow their schema, and each fact has a source.
+func TestPresetsFollowTheirSchema(t *testing.T) {
+	files, err := filepath.Glob("../preset/data/*.json")
+	if err != nil || len(files) < 2 {
+		t.Fatal(files, err)
+	}
+	for _, file := range files {
+		if p, err := readPreset(file); err != nil || p.Preset+".json" != filepath.Base(file) {
+			t.Errorf("%s: %+v, %v", file, p, err)
+		}
+	}
+}
+
+// Files of presets are relative to restgen.yaml, and may be YAML.
+func TestFilesOfPresets(t *testing.T) {
+	dir := t.TempDir()
+	put := func(name, text string) {
+		t.Helper()
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	put("restgen.yaml", "presets:\n  files: [acme.yaml]\nfields:\n  - {route: /a/v1/things, field: n.m, type: [integer, string], null: true}\n")
+	put("acme.yaml", `preset: acme
+namespaces: [acme/*]
+fields:
+  - {routes: [/acme/v1/x], field: y, type: string, format: decimal, source: Acme 1.2}
+`)
+	c, err := Read(filepath.Join(dir, "restgen.yaml"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(c.Presets) != 0 || len(c.Plugins) != 1 || c.Plugins[0].Fields[0].Format != "decimal" || !c.Plugins[0].AppliesTo("acme/v2") {
+		t.Errorf("%+v", c.Plugins)
+	}
+	if f := c.Fields[0]; f.Routes.Routes[0] != "/a/v1/things" || f.Field != "n.m" || len(f.Type) != 2 || !*f.Null || f.At != "/fields/0" {
+		t.Errorf("%+v", f)
+	}
+	for text, want := range map[string]string{
+		"": "acme.yaml: the preset is empty",
+		"preset: acme\nnamespaces: [a]\nfields:\n  - {routes: [/a], field: y, type: string}\n":          "acme.yaml:4:5",
+		"preset: acme\nnamespaces: [a]\nfields:\n  - {routes: [/a], field: y, type: text, source: s}\n": "acme.yaml:4:",
+		"preset: acme\nnamespaces: [a]\nfeilds: []\n":                                                   "acme.yaml:3:1",
+	} {
+		put("acme.yaml", text)
+		if _, err := Read(filepath.Join(dir, "restgen.yaml")); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v, want %s", text, err, want)
+		}
+	}
+}

@@ -1,0 +1,155 @@
+package render
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+
+	"github.com/restgen/restgen/generator/diff"
+)
+
+// fragments returns what differs between the two sides of a finding, as text: of
+// schemas the keywords that differ. It is empty for a side that has nothing.
+func fragments(f *diff.Finding) (old, new string) {
+	a, aRaw := f.Before.(json.RawMessage)
+	b, bRaw := f.After.(json.RawMessage)
+	switch {
+	case aRaw && bRaw:
+		x, y := reduce(plain(decode(a)), plain(decode(b)))
+		return encode(x), encode(y)
+	case aRaw:
+		return encode(plain(decode(a))), ""
+	case bRaw:
+		return "", encode(plain(decode(b)))
+	}
+	return textOf(f.Before), textOf(f.After)
+}
+
+func textOf(v any) string {
+	if v == nil {
+		return ""
+	}
+	return diff.Clean(fmt.Sprint(v))
+}
+
+func decode(raw json.RawMessage) any {
+	d := json.NewDecoder(bytes.NewReader(raw))
+	d.UseNumber()
+	var v any
+	if d.Decode(&v) != nil {
+		return string(raw)
+	}
+	return v
+}
+
+func encode(v any) string {
+	if m, ok := v.(map[string]any); ok && len(m) == 0 {
+		return "{}"
+	}
+	var b strings.Builder
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(v); err != nil {
+		return diff.Clean(fmt.Sprint(v))
+	}
+	return diff.Clean(strings.TrimSpace(b.String()))
+}
+
+// prose are the keywords that only describe.
+var prose = []string{"description", "title"}
+
+// plain returns a schema without its documentation.
+func plain(v any) any { return undocumented(v, true) }
+
+// undocumented returns a value without documentation. A schema has keywords;
+// other objects have names.
+func undocumented(v any, schema bool) any {
+	switch v := v.(type) {
+	case []any:
+		out := make([]any, len(v))
+		for i, item := range v {
+			out[i] = undocumented(item, schema)
+		}
+		return out
+	case map[string]any:
+		out := map[string]any{}
+		for name, value := range v {
+			switch {
+			case schema && slices.Contains(prose, name):
+			case schema && (name == "enum" || name == "default"):
+				out[name] = value
+			default:
+				out[name] = undocumented(value, !schema || name != "properties" && name != "patternProperties")
+			}
+		}
+		return out
+	}
+	return v
+}
+
+// reduce keeps what differs between two values: members that both have alike are
+// dropped, unless nothing differs.
+func reduce(a, b any) (any, any) {
+	x, ok := a.(map[string]any)
+	y, same := b.(map[string]any)
+	if !ok || !same {
+		return a, b
+	}
+	p, q := map[string]any{}, map[string]any{}
+	for name, v := range x {
+		w, both := y[name]
+		switch {
+		case both && reflect.DeepEqual(v, w):
+		case both:
+			p[name], q[name] = reduce(v, w)
+		default:
+			p[name] = v
+		}
+	}
+	for name, w := range y {
+		if _, both := x[name]; !both {
+			q[name] = w
+		}
+	}
+	if len(p)+len(q) == 0 {
+		return a, b
+	}
+	return p, q
+}
+
+// most is how many characters of a fragment are shown, and mostCell in a table.
+const (
+	most     = 160
+	mostCell = 60
+)
+
+// cut shortens both texts. It leaves out a common beginning first, so that the
+// difference stays.
+func cut(old, new string) (string, string) { return cutTo(most, old, new) }
+
+func cutTo(most int, old, new string) (string, string) {
+	a, b := []rune(old), []rune(new)
+	same := 0
+	for same < min(len(a), len(b)) && a[same] == b[same] {
+		same++
+	}
+	skip := 0
+	if same > most/2 {
+		skip = same - most/4
+	}
+	return window(a, skip, most), window(b, skip, most)
+}
+
+func window(text []rune, skip, most int) string {
+	out := ""
+	if skip > 0 && skip < len(text) {
+		out, text = "…", text[skip:]
+	}
+	if len(text) > most {
+		return out + string(text[:most]) + "…"
+	}
+	return out + string(text)
+}

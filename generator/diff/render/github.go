@@ -1,0 +1,92 @@
+package render
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/restgen/restgen/generator/diff"
+)
+
+// annotations is how many annotations of a level GitHub shows for a step.
+const annotations = 10
+
+var (
+	escapeText     = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A")
+	escapeProperty = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A", ":", "%3A", ",", "%2C")
+	commands       = map[diff.Level]string{diff.Breaking: "error", diff.Risky: "warning", diff.Safe: "notice"}
+)
+
+// github writes annotations, the worst first. The last line counts the findings,
+// also those without an annotation.
+func (p *printer) github() {
+	r := p.report
+	written, left := map[diff.Level]int{}, 0
+	for _, f := range r.Findings {
+		shown := false
+		for _, use := range uses(f) {
+			if written[f.Level] == annotations {
+				break
+			}
+			written[f.Level]++
+			shown = true
+			p.linef("::%s %stitle=%s::%s", commands[f.Level], p.at(use), escapeProperty.Replace("restgen: "+f.Rule), escapeText.Replace(p.annotation(f)))
+		}
+		if !shown {
+			left++
+		}
+	}
+	last := []string{fmt.Sprintf("%s → %s: %s", diff.Clean(r.Old), diff.Clean(r.New), r.Heading())}
+	if left > 0 {
+		last = append(last, plural(left, "finding")+" without an annotation")
+	}
+	p.linef("%s", escapeText.Replace(strings.Join(append(last, r.Remarks()...), "; ")))
+}
+
+// uses are the places of a finding and its effects, or one empty place.
+func uses(f *diff.Finding) []string {
+	var list []string
+	seen := map[string]bool{}
+	for _, e := range append([]*diff.Finding{f}, f.Effects...) {
+		for _, use := range e.Uses {
+			if !seen[use] {
+				seen[use] = true
+				list = append(list, use)
+			}
+		}
+	}
+	if list == nil {
+		return []string{""}
+	}
+	return list
+}
+
+// at is the file and the line of an annotation.
+func (p *printer) at(use string) string {
+	if use == "" {
+		return ""
+	}
+	file, line := p.o.place(use)
+	return fmt.Sprintf("file=%s,line=%d,", escapeProperty.Replace(file), line)
+}
+
+func (p *printer) annotation(f *diff.Finding) string {
+	text := message(f)
+	for _, e := range append([]*diff.Finding{f}, f.Effects...) {
+		if e.Witness != nil {
+			return text + "\n" + e.Witness.Curl(p.o.Root)
+		}
+	}
+	return text
+}
+
+// message is a finding with its effects, a line each.
+func message(f *diff.Finding) string {
+	list := lines(f)
+	text := list[0].Line()
+	for _, e := range list[1:] {
+		if e.Audience == diff.Wire || e.Level != diff.Safe {
+			text += "\n" + effect(e)
+		}
+	}
+	return text
+}

@@ -1,0 +1,107 @@
+package render
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/restgen/restgen/generator/diff"
+)
+
+// TestPageNeedsNothingElse: no address is loaded, and every finding is there.
+func TestPageNeedsNothingElse(t *testing.T) {
+	r := compare(t, "deployment-a.json", "deployment-b.json")
+	text := write(t, r, Options{Format: HTML})
+	if m := regexp.MustCompile(`(?:src|href|url\()\s*=?\s*["']?[a-z]+:`).FindString(text); m != "" {
+		t.Errorf("the page loads %s", m)
+	}
+	if n := strings.Count(text, "<article "); n != len(r.Findings) {
+		t.Errorf("%d articles for %d findings", n, len(r.Findings))
+	}
+}
+
+// TestHostileText: what an index holds is text in every format.
+func TestHostileText(t *testing.T) {
+	const evil = `</script><script>alert(1)</script>`
+	index := func(enum string) []byte {
+		return []byte(`{"namespaces":["s/v1\u001b"],"routes":{"/s/v1/goods":{"namespace":"s/v1\u001b","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{"x` + "`" + evil +
+			`\u001b[31m":{"type":"string","description":"\u202e","enum":[` + enum + `]}}}]}}}`)
+	}
+	r := diff.Compare(api(t, "old", index(`"a","`+evil+`\n::error::b"`)), api(t, "new", index(`"a"`)))
+	if r.Worst() != diff.Breaking {
+		t.Fatal(r.Summary())
+	}
+	if text := write(t, r, Options{Format: HTML}); strings.Contains(text, evil) || strings.ContainsAny(text, "\x1b\u202e") {
+		t.Error("the page holds live text")
+	}
+	for _, f := range []Format{Text, Markdown, GitHub, SARIF, JUnit} {
+		if got := write(t, r, Options{Format: f, All: true}) + write(t, r, Options{Format: f, Both: true}); strings.ContainsAny(got, "\x1b\u202e") || strings.Contains(got, "\n::error::b") {
+			t.Errorf("%s: %q", f, got)
+		}
+	}
+}
+
+// TestPageInBrowser opens the page in a real browser and filters it. Without one it is skipped, unless RESTGEN_BROWSER is set.
+func TestPageInBrowser(t *testing.T) {
+	lacking := t.Skipf
+	if os.Getenv("RESTGEN_BROWSER") != "" {
+		lacking = t.Fatalf
+	}
+	chromium, err := exec.LookPath("chromium")
+	if err != nil {
+		lacking("no chromium here: %v", err)
+	}
+	name := filepath.Join(t.TempDir(), "report.html")
+	r := compare(t, "deployment-a.json", "deployment-b.json")
+	if err := os.WriteFile(name, []byte(write(t, r, Options{Format: HTML})), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	all, wire := fmt.Sprint(len(r.Findings)), 0
+	for _, f := range r.Findings {
+		if f.LevelFor(diff.Wire) == diff.Breaking {
+			wire++
+		}
+	}
+	for words, want := range map[string]string{
+		"": all + " of " + all, "#q=menu-items": "1 of " + all, "#q=no%20such%20thing": "0 of " + all, "#namespace=cache/v1": "1 of " + all,
+		"#level=breaking&audience=wire": fmt.Sprint(wire) + " of " + all, "#f-" + r.Findings[0].ID: all + " of " + all,
+	} {
+		ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+		defer cancel()
+		dom, err := exec.CommandContext(ctx, chromium, "--headless", "--no-sandbox", "--disable-gpu", "--user-data-dir="+t.TempDir(),
+			"--dump-dom", "file://"+name+words).Output()
+		if err != nil {
+			lacking("chromium does not run here: %v", err)
+		}
+		if got := regexp.MustCompile(`role="status">([^<]*)<`).FindSubmatch(dom); got == nil || string(got[1]) != want {
+			t.Errorf("%q: the page shows %q, want %q", words, got, want)
+		}
+	}
+}
+
+// TestEmptyPage: a report without findings is a page that says so.
+func TestEmptyPage(t *testing.T) {
+	for _, both := range []bool{false, true} {
+		text := write(t, &diff.Report{Old: "a", New: "b"}, Options{Format: HTML, Both: both})
+		if !strings.Contains(text, "do not differ") || strings.Contains(text, "<form") || strings.Contains(text, "<table") {
+			t.Error(text)
+		}
+	}
+}
+
+// TestLinks: each finding has an anchor, and a link to it.
+func TestLinks(t *testing.T) {
+	r := compare(t, "deployment-a.json", "deployment-b.json")
+	text := write(t, r, Options{Format: HTML})
+	for _, f := range r.Findings {
+		if strings.Count(text, `id="f-`+f.ID+`"`) != 1 || strings.Count(text, `href="#f-`+f.ID+`"`) != 1 {
+			t.Errorf("%s: no anchor, or several", f.Line())
+		}
+	}
+}

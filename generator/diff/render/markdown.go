@@ -1,0 +1,142 @@
+package render
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+
+	"github.com/restgen/restgen/generator/diff"
+)
+
+// markdown writes the report for a pull request: breaking findings first, safe
+// ones folded.
+func (p *printer) markdown() {
+	r := p.report
+	p.linef("### Deployment changes: %s", r.Heading())
+	p.linef("\n%s → %s", code(r.Old), code(r.New))
+	if len(r.Findings) > large {
+		p.markdownSummary()
+	}
+	for _, level := range []diff.Level{diff.Breaking, diff.Risky} {
+		if r.Count(level) > 0 {
+			p.linef("\n#### %s\n", heading(level))
+			p.items(level)
+		}
+	}
+	if n := r.Count(diff.Safe); n > 0 {
+		p.linef("\n<details><summary>%s</summary>\n", plural(n, "safe change"))
+		p.items(diff.Safe)
+		p.linef("\n</details>")
+	}
+	p.markdownRemarks()
+}
+
+func (p *printer) markdownRemarks() {
+	for _, text := range p.report.Remarks() {
+		p.linef("\n> %s", proseText(text))
+	}
+}
+
+func (p *printer) markdownSummary() {
+	p.linef("\n| Namespace | Breaking | Risky | Safe | |\n|---|---|---|---|---|")
+	for _, s := range statistics(p.report) {
+		p.linef("| %s | %s | %s | %s | %s |", cell(diff.Title(s.Namespace)), number(s.Breaking), number(s.Risky), number(s.Safe), proseText(s.Remark))
+	}
+}
+
+func (p *printer) items(level diff.Level) {
+	for _, f := range p.report.Findings {
+		if f.Level != level {
+			continue
+		}
+		for i, e := range lines(f) {
+			switch {
+			case i == 0:
+				p.linef("- %s", item(e))
+				p.details("  ", e)
+			case e.Audience == diff.Source && e.Level == diff.Safe && e.Uses == nil: // JSON has them
+			default:
+				p.linef("  - %s: %s", e.Level, item(e))
+				p.details("    ", e)
+			}
+		}
+	}
+}
+
+// item is a finding on one line.
+func item(f *diff.Finding) string {
+	switch where := f.Where(); {
+	case where != "":
+		return code(where) + " " + proseText(f.Text())
+	case f.Audience == diff.Source:
+		return code(f.Text())
+	}
+	return proseText(f.Text())
+}
+
+func (p *printer) details(indent string, f *diff.Finding) {
+	if f.Witness != nil {
+		p.linef("%s<br>%s", indent, code(f.Witness.Curl(p.o.Root)))
+	}
+	if f.Direction == diff.Response && f.Level == diff.Breaking {
+		old, new := cut(fragments(f))
+		if old != "" {
+			p.linef("%s<br>old %s", indent, code(old))
+		}
+		if new != "" {
+			p.linef("%s<br>new %s", indent, code(new))
+		}
+	}
+	for _, use := range f.Uses {
+		p.linef("%s<br>%s", indent, code(use))
+	}
+}
+
+// code writes text as code, between more backquotes than it has in a row.
+func code(text string) string {
+	fence := "`"
+	for strings.Contains(text, fence) {
+		fence += "`"
+	}
+	text = diff.Clean(text)
+	if fence == "`" {
+		return fence + text + fence
+	}
+	return fence + " " + text + " " + fence
+}
+
+// cell is code in a table, where | ends a cell.
+func cell(text string) string {
+	if text == "" {
+		return ""
+	}
+	return strings.ReplaceAll(code(text), "|", `\|`)
+}
+
+// linked is what forges turn into links and mentions, whatever stands before
+// it, except in code.
+var linked = regexp.MustCompile(`(?i)@|#\d|//|www\.|GH-\d|[0-9a-f]{7}`)
+
+// proseText writes text without markup.
+func proseText(text string) string {
+	if linked.MatchString(text) {
+		return code(text)
+	}
+	var b strings.Builder
+	for _, c := range diff.Clean(text) {
+		if strings.ContainsRune("\\`*_{}[]<>()#+!|&~@", c) {
+			b.WriteByte('\\')
+		}
+		b.WriteRune(c)
+	}
+	return b.String()
+}
+
+// markdownTable writes the two sides next to each other.
+func (p *printer) markdownTable() {
+	p.linef("| Namespace | Where | What | %s | %s |\n|---|---|---|---|---|", cell(p.o.OldName), cell(p.o.NewName))
+	for _, r := range rowsOf(p.report) {
+		p.linef("| %s | %s | %s | %s | %s |", cell(diff.Title(r.Namespace)), cell(r.Where), cell(strings.TrimSpace(fmt.Sprint(r.Kind, " ", r.Name))), cell(r.Old), cell(r.New))
+	}
+	p.markdownRemarks()
+}

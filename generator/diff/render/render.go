@@ -1,0 +1,226 @@
+// Package render writes diff reports for people and programs: text, JSON,
+// Markdown, one HTML page, annotations of GitHub workflows, SARIF and JUnit.
+package render
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/restgen/restgen/generator/diff"
+	"github.com/restgen/restgen/generator/safetext"
+)
+
+// Format is how a report is written.
+type Format string
+
+// The formats.
+const (
+	Text     Format = "text"     // for a terminal
+	JSON     Format = "json"     // schemas/diff.json
+	Markdown Format = "markdown" // for a pull request
+	HTML     Format = "html"     // one page that loads nothing else
+	GitHub   Format = "github"   // annotations of a workflow
+	SARIF    Format = "sarif"    // version 2.1.0, for code scanning
+	JUnit    Format = "junit"    // XML, for test reports
+)
+
+// Formats are all formats.
+var Formats = []Format{Text, JSON, Markdown, HTML, GitHub, SARIF, JUnit}
+
+// Options say how a report is written.
+type Options struct {
+	Format Format
+	Color  bool   // in Text
+	All    bool   // in Text: safe changes of Go declarations too, and every endpoint and declaration
+	Root   string // the root that witnesses are sent to, by default one that does not exist
+	// Both writes a table with a column for each side. Formats without tables
+	// ignore it.
+	Both bool
+	// OldName and NewName are the headers of the table, by default the names
+	// of the report.
+	OldName, NewName string
+	// Dir is the path from the root of the repository to the working
+	// directory, with slashes. Annotations name files relative to that root.
+	Dir string
+	// Fails reports whether a finding fails the run; by default breaking ones
+	// do.
+	Fails func(*diff.Finding) bool
+}
+
+// ExampleRoot is the root in requests that are printed without another one.
+const ExampleRoot = "https://example.org/wp-json"
+
+// Write writes a report, escaped by package safetext.
+func Write(to io.Writer, r *diff.Report, o Options) error {
+	w := safetext.NewWriter(to)
+	w.JSON, w.Annotations, w.Colors = o.Format == JSON || o.Format == SARIF, o.Format == GitHub, o.Color
+	o = o.complete(r)
+	switch {
+	case o.Format == JSON && o.Both:
+		return writeJSON(w, sideBySide{diff.Version, o.OldName, o.NewName, rowsOf(r), r.Remarks()})
+	case o.Format == JSON:
+		return writeJSON(w, r)
+	case o.Format == HTML:
+		return writeHTML(w, r, o)
+	case o.Format == SARIF:
+		return writeJSON(w, sarifOf(r, o))
+	case o.Format == JUnit:
+		return writeJUnit(w, r, o)
+	}
+	p := &printer{o: o, report: r}
+	switch {
+	case o.Format == GitHub:
+		p.github()
+	case o.Both && o.Format == Markdown:
+		p.markdownTable()
+	case o.Both:
+		return p.textTable(w)
+	case o.Format == Markdown:
+		p.markdown()
+	default:
+		p.text()
+	}
+	_, err := io.WriteString(w, p.b.String())
+	return err
+}
+
+func (o Options) complete(r *diff.Report) Options {
+	if o.Root == "" {
+		o.Root = ExampleRoot
+	}
+	if o.OldName == "" {
+		o.OldName = r.Old
+	}
+	if o.NewName == "" {
+		o.NewName = r.New
+	}
+	if o.Fails == nil {
+		o.Fails = func(f *diff.Finding) bool { return f.Level == diff.Breaking }
+	}
+	return o
+}
+
+func writeJSON(w io.Writer, v any) error {
+	e := json.NewEncoder(w)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", "  ")
+	return e.Encode(v)
+}
+
+// printer collects lines.
+type printer struct {
+	b      strings.Builder
+	o      Options
+	report *diff.Report
+}
+
+func (p *printer) linef(format string, args ...any) { fmt.Fprintf(&p.b, format+"\n", args...) }
+
+// place splits file:line, and makes the file relative to the repository.
+func (o Options) place(use string) (file string, line int) {
+	i := strings.LastIndexByte(use, ':')
+	if i < 0 {
+		return use, 1
+	}
+	file = use[:i]
+	line, _ = strconv.Atoi(use[i+1:])
+	if o.Dir != "" && !path.IsAbs(file) && !strings.Contains(file, ":") {
+		file = path.Join(o.Dir, file)
+	}
+	return file, max(line, 1)
+}
+
+// large is how many findings a person cannot overlook.
+const large = 25
+
+// statistic is how many findings a namespace has of each level.
+type statistic struct {
+	Namespace             string
+	Breaking, Risky, Safe int
+	Remark                string // that the namespace is new or gone
+}
+
+// statistics counts the findings of each namespace, the worst first.
+func statistics(r *diff.Report) []statistic {
+	var list []statistic
+	at := map[string]int{}
+	for _, f := range r.Findings {
+		i, known := at[f.Namespace]
+		if !known {
+			i = len(list)
+			at[f.Namespace] = i
+			list = append(list, statistic{Namespace: f.Namespace})
+		}
+		list[i].count(f)
+	}
+	slices.SortStableFunc(list, func(a, b statistic) int {
+		for _, d := range []int{b.Breaking - a.Breaking, b.Risky - a.Risky, b.Safe - a.Safe} {
+			if d != 0 {
+				return d
+			}
+		}
+		return strings.Compare(a.Namespace, b.Namespace)
+	})
+	return list
+}
+
+func (s *statistic) count(f *diff.Finding) {
+	switch f.Level {
+	case diff.Breaking:
+		s.Breaking++
+	case diff.Risky:
+		s.Risky++
+	case diff.Safe:
+		s.Safe++
+	}
+	if f.Rule == "namespace-removed" || f.Rule == "namespace-added" {
+		s.Remark = diff.Clean(f.Message)
+	}
+}
+
+// says reports whether a finding shows the whole change that a safe one of the
+// same arg or property is about, in the other direction.
+func says(worse, safe *diff.Finding) bool {
+	return safe.Level == diff.Safe && worse.Level != diff.Safe && safe.Uses == nil &&
+		(safe.Rule == "response-type-narrowed" && worse.Rule == "response-type-widened" || safe.Rule == "arg-widened" && worse.Rule == "arg-narrowed") &&
+		safe.Arg == worse.Arg && slices.Equal(safe.Endpoints, worse.Endpoints) &&
+		textOf(safe.Before) == textOf(worse.Before) && textOf(safe.After) == textOf(worse.After)
+}
+
+// lines are a finding and its effects, one line each. Safe ones that say the
+// same of several args or properties of the same endpoints are one line.
+func lines(f *diff.Finding) []*diff.Finding {
+	var out []*diff.Finding
+	first := map[string]*diff.Finding{}
+	all := append([]*diff.Finding{f}, f.Effects...)
+	for i, e := range all {
+		if slices.ContainsFunc(all[:i], func(worse *diff.Finding) bool { return says(worse, e) }) {
+			continue
+		}
+		what, is := strings.CutPrefix(e.Message, "is ")
+		if !is || e.Level != diff.Safe || e.Arg == "" {
+			out = append(out, e)
+			continue
+		}
+		key := strings.Join(append([]string{e.Rule, e.Message}, e.Endpoints...), "\x00")
+		if one := first[key]; one != nil {
+			one.Arg, one.Message = one.Arg+", "+e.Arg, "are "+what
+			one.Uses = append(one.Uses, e.Uses...)
+			continue
+		}
+		one := *e
+		one.Uses = slices.Clone(e.Uses)
+		first[key] = &one
+		out = append(out, &one)
+	}
+	for _, e := range out {
+		slices.Sort(e.Uses)
+		e.Uses = slices.Compact(e.Uses)
+	}
+	return out
+}

@@ -1,0 +1,327 @@
+package render
+
+import (
+	"bytes"
+	"encoding/json"
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"html"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/santhosh-tekuri/jsonschema/v5"
+
+	"github.com/restgen/restgen/generator/diff"
+	"github.com/restgen/restgen/generator/index"
+	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/model/build"
+	"github.com/restgen/restgen/generator/testfile"
+	"github.com/restgen/restgen/schemas"
+)
+
+func api(t testing.TB, name string, data []byte) *model.API {
+	t.Helper()
+	x, _, err := index.Read(name, data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	cms := build.Options{Presets: map[string][]string{"wordpress-core": {"cms/v2"}}}
+	a, _, err := build.Model([]build.Input{{Index: x}}, cms)
+	if err != nil && !errors.As(err, new(build.UnusedOptions)) {
+		t.Fatal(err)
+	}
+	return a
+}
+
+func compare(t testing.TB, old, new string) *diff.Report {
+	return diff.Compare(api(t, old, testfile.Text(t, old)), api(t, new, testfile.Text(t, new)))
+}
+
+func write(t testing.TB, r *diff.Report, o Options) string {
+	t.Helper()
+	var b bytes.Buffer
+	if err := Write(&b, r, o); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+// goods are two routes with the same args.
+func goods(args string) []byte {
+	endpoint := func(route string) string {
+		return `"` + route + `":{"namespace":"a/v1","methods":["POST","PUT"],"endpoints":[{"methods":["POST","PUT"],"args":` + args + `}]}`
+	}
+	return []byte(`{"namespaces":["a/v1"],"routes":{` + endpoint("/a/v1/x") + "," + endpoint("/a/v1/y") + `}}`)
+}
+
+// TestBothTable: a column has the name that the user typed, and values stand in
+// the columns.
+func TestBothTable(t *testing.T) {
+	site := func(args, methods, properties string) []byte {
+		return []byte(`{"namespaces":["s/v1"],"routes":{"/s/v1/s":{"namespace":"s/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{` + args + `}}` + methods +
+			`],"schema":{"type":"object","properties":{` + properties + `}}}}}`)
+	}
+	r := diff.Compare(api(t, "old.json", site(`"n":{"type":"integer"},"sep":{"type":"string","default":"a: b"}`, `,{"methods":["DELETE"],"args":{}}`, `"status":{"type":"string","enum":["a"]}`)),
+		api(t, "new.json", site(`"n":{"type":"integer","maximum":3},"sep":{"type":"string"},"m":{"type":"string"}`, "", `"status":{"type":"string","enum":["a","x"]}`)))
+	got := write(t, r, Options{Both: true, OldName: "staging"})
+	for _, want := range []string{
+		"NAMESPACE  WHERE            WHAT             staging            new.json\n",
+		"s/v1       DELETE /s/v1/s   method           DELETE             –\n",
+		"s/v1       GET /s/v1/s      arg n            {}                 {\"maximum\":3}\n",
+		"s/v1       GET /s/v1/s      arg sep          {\"default\":\"a: b\"}  {}\n",
+		"s/v1       GET /s/v1/s      arg m            –                  {\"type\":\"string\"}\n",
+		"s/v1       GET /s/v1/s      property status  {\"enum\":[\"a\"]}     {\"enum\":[\"a\",\"x\"]}\n",
+	} {
+		if !strings.Contains(strings.Join(strings.Fields(got), " ")+" ", strings.Join(strings.Fields(want), " ")+" ") {
+			t.Errorf("want %sgot\n%s", want, got)
+		}
+	}
+	for _, f := range []Format{Markdown, HTML} {
+		if got := html.UnescapeString(write(t, r, Options{Both: true, Format: f, OldName: "staging"})); !strings.Contains(got, "staging") || !strings.Contains(got, `{"maximum":3}`) {
+			t.Errorf("%s:\n%s", f, got)
+		}
+	}
+	var table struct {
+		Old  string
+		Rows []map[string]string
+	}
+	if err := json.Unmarshal([]byte(write(t, r, Options{Both: true, Format: JSON, OldName: "staging"})), &table); err != nil || table.Old != "staging" || len(table.Rows) != 5 {
+		t.Error(err, table)
+	}
+}
+
+// TestRemarks: every format says what the findings do not.
+func TestRemarks(t *testing.T) {
+	described := strings.Replace(string(goods(`{}`)), `"endpoints"`, `"schema":{"type":"object","properties":{"id":{"type":"integer"}}},"endpoints"`, 1)
+	for _, both := range []bool{false, true} {
+		for _, format := range Formats {
+			r := diff.Compare(api(t, "old", goods(`{"p":{}}`)), api(t, "new", []byte(described)))
+			list := []*diff.Exception{{Arg: "p", Reason: "x"}, {Rule: "arg-added", Reason: "y", Line: 3},
+				{Rule: "arg-romved", Reason: "z", Line: 5}, {Route: "/a/*", Reason: "z", Line: 7}, {Rule: "answer-removed", Reason: "z", Line: 9},
+				{Arg: "p", Until: time.Now().AddDate(0, 0, -2), Reason: "z", Line: 11}}
+			r.Ignore(list, time.Now())
+			r.Notes = append(r.Notes, diff.ExceptionNotes("ignore.yaml", list, time.Now())...)
+			got := html.UnescapeString(strings.NewReplacer("\\", "", "&#34;", `"`).Replace(write(t, r, Options{Format: format, Both: both})))
+			for _, want := range []string{
+				"old has no response schemas, so responses were not compared", "ignore.yaml:3: no finding fits this entry any more; take it out",
+				`ignore.yaml:5: unknown rule "arg-romved"`, "ignore.yaml:7: no finding fits this entry, as a * takes no slash",
+				`ignore.yaml:9: unknown rule "answer-removed"; it is called response-property-removed now`, "ignore.yaml:11: the entry expired on ",
+			} {
+				if !strings.Contains(got, want) {
+					t.Errorf("%s (both: %v) lacks %q:\n%s", format, both, want, got)
+				}
+			}
+		}
+	}
+}
+
+// Forges turn some texts into links and mentions, even after a backslash.
+func TestMarkdown(t *testing.T) {
+	for text, want := range map[string]string{
+		"is new": "is new", "*a*": `\*a\*`, `with "@all"`: "`with \"@all\"`", "http://a.test": "`http://a.test`", "www.a.test": "`www.a.test`", "`#12": "`` `#12 ``",
+	} {
+		r := &diff.Report{Old: "a", New: "b", Findings: []*diff.Finding{{Rule: "arg-added", Level: diff.Risky, Audience: diff.Wire, Message: text}}}
+		if got := write(t, r, Options{Format: Markdown}); !strings.Contains(got, "\n- "+want+"\n") {
+			t.Error(got)
+		}
+	}
+}
+
+// The name of a file begins no line of its own.
+func TestOneLine(t *testing.T) {
+	r := &diff.Report{Old: "a\n::error::", New: "b\n::error::"}
+	for _, o := range []Options{{}, {Both: true}, {Format: GitHub}} {
+		if got := write(t, r, o); strings.Count(got, "\n") != 1 {
+			t.Error(got)
+		}
+	}
+}
+
+// Annotations name files from the root of the repository. A file outside of it
+// has a whole path, on Windows with its drive.
+func TestAnnotations(t *testing.T) {
+	r := &diff.Report{Findings: []*diff.Finding{{Rule: "arg-added", Level: diff.Safe, Uses: []string{"C:/mine/main.go:12", "/mine/a.go:3", "a.go:4"}}}}
+	got := write(t, r, Options{Format: GitHub, Dir: "services/shop"})
+	for _, want := range []string{"::notice file=C%3A/mine/main.go,line=12,title=", "::notice file=/mine/a.go,line=3,", "::notice file=services/shop/a.go,line=4,"} {
+		if !strings.Contains(got, want) {
+			t.Error(want, got)
+		}
+	}
+}
+
+// GitHub shows ten annotations of a level; the rest is one line.
+func TestFewAnnotations(t *testing.T) {
+	r := &diff.Report{Old: "a", New: "b"}
+	for i := range 40 {
+		r.Findings = append(r.Findings, &diff.Finding{Rule: "arg-added", Level: diff.Levels[i/15], Message: fmt.Sprint("m", i)})
+	}
+	got := write(t, r, Options{Format: GitHub})
+	for _, want := range []string{"::error ", "::warning ", "::notice "} {
+		if n := strings.Count(got, want); n != 10 {
+			t.Errorf("%d of %s", n, want)
+		}
+	}
+	if !strings.HasPrefix(got, "::error ") || !strings.HasSuffix(got, "\na → b: 15 breaking, 15 risky, 10 safe (breaking: 0 wire, 15 Go source only); 10 findings without an annotation\n") {
+		t.Error(got)
+	}
+}
+
+// The worst comes first, effects stand below their cause, and safe changes that
+// are alike are one line.
+func TestReadingOrder(t *testing.T) {
+	site := func(a, b string) []byte {
+		return []byte(`{"namespaces":["a/v1","b/v1"],"routes":{"/a/v1/x":{"namespace":"a/v1","methods":["POST"],"endpoints":[{"methods":["POST"],"args":{` + a + `}}]},
+			"/b/v1/x":{"namespace":"b/v1","methods":["POST"],"endpoints":[{"methods":["POST"],"args":{` + b + `}}]}}}`)
+	}
+	r := diff.Compare(api(t, "old", site(`"p":{}`, `"m":{"type":"integer"},"n":{"type":"integer"}`)),
+		api(t, "new", site(`"p":{},"q":{}`, `"m":{"type":"integer","maximum":3},"n":{"type":"array"},"o":{},"p":{},"q":{}`)))
+	got := write(t, r, Options{})
+	_, changed, _ := strings.Cut(got, "bv1.XPostParams.N: ") // how it is written in Go is not tested here
+	changed, _, _ = strings.Cut(changed, "\n")
+	want := `old → new: 2 breaking, 2 safe (breaking: 1 wire, 1 Go source only)
+
+Breaking
+  breaking POST /b/v1/x: m takes less: new maximum 3
+           curl -sg -X POST -H 'Content-Type: application/json' --data '{"m":4}' 'https://example.org/wp-json/b/v1/x'
+  breaking bv1.XPostParams.N: ` + changed + `
+           also risky: POST /b/v1/x: n is converted differently: "1" to ["1"], before to 1
+           curl -sg -X POST -H 'Content-Type: application/json' --data '{"n":"1"}' 'https://example.org/wp-json/b/v1/x'
+           also safe: POST /b/v1/x: n takes more: type "integer" → "array"
+
+Safe
+  safe     POST /a/v1/x: q is new
+  safe     POST /b/v1/x: o, p, q are new
+`
+	if got != want {
+		t.Error(got)
+	}
+	if got := write(t, r, Options{All: true}); !strings.Contains(got, "also safe for Go: ") {
+		t.Error(got)
+	}
+}
+
+// --all lists the routes that a line only counts.
+func TestAllEndpoints(t *testing.T) {
+	r := diff.Compare(api(t, "old", goods(`{"p":{"type":"string"}}`)), api(t, "new", goods(`{"p":{"type":"string","maxLength":3}}`)))
+	for all, want := range map[bool]int{false: 0, true: 1} {
+		got := write(t, r, Options{All: all})
+		if !strings.Contains(got, "POST /a/v1/x and 1 more route: p takes less") || strings.Count(got, "    POST,PUT /a/v1/y\n") != want {
+			t.Error(got)
+		}
+	}
+}
+
+// A fragment shows the part that differs, also at the end of a long text.
+func TestFragments(t *testing.T) {
+	long := strings.Repeat("x", 300)
+	for _, c := range []struct{ old, new, wantOld, wantNew string }{
+		{`{"type":"string","description":"a"}`, `{"type":"integer","description":"b"}`, `{"type":"string"}`, `{"type":"integer"}`},
+		{`{"items":{"type":"string","enum":["a"]},"title":"t"}`, `{"items":{"type":"string","enum":["b"]}}`, `{"items":{"enum":["a"]}}`, `{"items":{"enum":["b"]}}`},
+		{`{"pattern":"` + long + `a"}`, `{"pattern":"` + long + `b"}`, `…` + strings.Repeat("x", 29) + `a"}`, `…` + strings.Repeat("x", 29) + `b"}`},
+	} {
+		f := &diff.Finding{Before: json.RawMessage(c.old), After: json.RawMessage(c.new)}
+		old, new := cut(fragments(f))
+		if !strings.HasSuffix(old, strings.TrimPrefix(c.wantOld, "…")) || !strings.HasSuffix(new, strings.TrimPrefix(c.wantNew, "…")) || len(old) > 2*most {
+			t.Errorf("%s\n%s", old, new)
+		}
+	}
+}
+
+// A change in both directions is one line; JSON has both findings.
+func TestBothDirections(t *testing.T) {
+	r := diff.Compare(api(t, "old", goods(`{"p":{"type":"string"}}`)), api(t, "new", goods(`{"p":{"type":"integer"}}`)))
+	text := write(t, r, Options{})
+	if !strings.Contains(text, "takes less: ") || strings.Contains(text, "takes more: ") || !strings.Contains(write(t, r, Options{Format: JSON}), "takes more: ") {
+		t.Error(text)
+	}
+}
+
+var pairs = [][2]string{
+	{"deployment-a.json", "deployment-b.json"},
+	{"indexes/wordpress-6.8.7-schemas.json.gz", "indexes/wordpress-7.1.4-schemas.json.gz"},
+	{"indexes/site-shop-892-routes.json.gz", "indexes/site-shop-747-routes.json.gz"},
+}
+
+// TestSchemas compares the JSON form with schemas/diff.json, and SARIF with the
+// rules of its standard.
+func TestSchemas(t *testing.T) {
+	report, err := schemas.Compile("diff.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	sarif, err := jsonschema.Compile("testdata/sarif.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range pairs {
+		for _, names := range [][2]string{p, {p[1], p[0]}} {
+			r := compare(t, names[0], names[1])
+			r.SetLevels([]*diff.LevelSetting{{Rule: "arg-removed", Level: diff.Breaking}, {Rule: "arg-added", Level: diff.Off}})
+			r.Ignore([]*diff.Exception{{Rule: "arg-*", Reason: "x"}, {Rule: "nope", Reason: "x"}}, time.Now())
+			for format, schema := range map[Format]*jsonschema.Schema{JSON: report, SARIF: sarif} {
+				var v any
+				if err := json.Unmarshal([]byte(write(t, r, Options{Format: format})), &v); err != nil {
+					t.Fatal(err)
+				}
+				if err := schema.Validate(v); err != nil {
+					t.Errorf("%s → %s: %s: %#v", names[0], names[1], format, err)
+				}
+			}
+		}
+	}
+}
+
+// TestJUnit: findings that fail the run are failures.
+func TestJUnit(t *testing.T) {
+	r := compare(t, "deployment-a.json", "deployment-b.json")
+	var got junitSuites
+	if err := xml.Unmarshal([]byte(write(t, r, Options{Format: JUnit})), &got); err != nil {
+		t.Fatal(err)
+	}
+	if got.Tests != len(r.Findings) || got.Failures != r.Count(diff.Breaking) || got.Failures == 0 {
+		t.Errorf("%d tests, %d failures; want %d, %d", got.Tests, got.Failures, len(r.Findings), r.Count(diff.Breaking))
+	}
+	got = junitSuites{}
+	if err := xml.Unmarshal([]byte(write(t, &diff.Report{}, Options{Format: JUnit})), &got); err != nil || got.Tests != 1 || got.Failures != 0 {
+		t.Error(err, got)
+	}
+}
+
+// TestFirstScreen: a large report begins with a summary of at most 40 lines.
+func TestFirstScreen(t *testing.T) {
+	r := compare(t, "indexes/site-shop-892-routes.json.gz", "indexes/site-shop-747-routes.json.gz")
+	first, _, found := strings.Cut(write(t, r, Options{}), "\nBreaking\n")
+	if n := strings.Count(first, "\n"); !found || n < 10 || n > 38 {
+		t.Errorf("the summary has %d lines", n)
+	}
+	for _, want := range []string{"NAMESPACE", "wc/v3 ", "the namespace is gone, with 41 routes", "more namespaces: ", "--include NAMESPACE"} {
+		if !strings.Contains(first, want) {
+			t.Errorf("the summary lacks %q:\n%s", want, first)
+		}
+	}
+}
+
+// TestUpgradeOfCore: the report of an upgrade has at most 25 entries, and JSON
+// has every effect.
+func TestUpgradeOfCore(t *testing.T) {
+	r := compare(t, "indexes/wordpress-6.8.7-schemas.json.gz", "indexes/wordpress-7.1.4-schemas.json.gz")
+	text := write(t, r, Options{})
+	if len(r.Findings) > 25 || r.Count(diff.Breaking) > 5 {
+		t.Errorf("%d findings:\n%s", len(r.Findings), text)
+	}
+	var all struct {
+		Findings []struct{ Effects []any }
+	}
+	if err := json.Unmarshal([]byte(write(t, r, Options{Format: JSON})), &all); err != nil {
+		t.Fatal(err)
+	}
+	effects := 0
+	for _, f := range all.Findings {
+		effects += 1 + len(f.Effects)
+	}
+	if effects < 60 {
+		t.Errorf("JSON has %d effects", effects)
+	}
+}

@@ -1,0 +1,133 @@
+package diff
+
+import (
+	"slices"
+
+	"github.com/restgen/restgen/generator/index"
+	"github.com/restgen/restgen/generator/schema"
+)
+
+// Clients read responses and do not check them, so a response may hold whatever
+// one of its alternatives may hold: its properties are the union over the schema
+// and all its alternatives.
+
+// forms returns a schema and its alternatives, recursively.
+func forms(s *schema.Schema) []*schema.Schema {
+	list := []*schema.Schema{s}
+	for _, b := range slices.Concat(s.OneOf, s.AnyOf) {
+		list = append(list, forms(b)...)
+	}
+	return list
+}
+
+// properties returns the named properties, each once.
+func properties(s *schema.Schema) []schema.Property {
+	return merged(s, func(form *schema.Schema) []schema.Property { return form.Properties })
+}
+
+// patterned returns the properties that a pattern names. The name is the pattern
+// between slashes.
+func patterned(s *schema.Schema) []schema.Property {
+	list := merged(s, func(form *schema.Schema) []schema.Property { return form.PatternProperties })
+	for i := range list {
+		list[i].Name = "/" + list[i].Name + "/"
+	}
+	return list
+}
+
+func merged(s *schema.Schema, members func(*schema.Schema) []schema.Property) []schema.Property {
+	var list []schema.Property
+	like := map[string][]*schema.Schema{}
+	for _, form := range forms(s) {
+		for _, p := range members(form) {
+			if like[p.Name] = append(like[p.Name], p.Schema); len(like[p.Name]) == 1 {
+				list = append(list, p)
+			}
+		}
+	}
+	for i := range list {
+		list[i].Schema = union(like[list[i].Name])
+	}
+	return list
+}
+
+// named returns the schema of a property, or nil.
+func named(list []schema.Property, name string) *schema.Schema {
+	for _, p := range list {
+		if p.Name == name {
+			return p.Schema
+		}
+	}
+	return nil
+}
+
+// items returns the schema of the items of lists, nil if they have none.
+func items(s *schema.Schema) *schema.Schema {
+	var like []*schema.Schema
+	for _, form := range forms(s) {
+		like = append(like, form.Items)
+	}
+	return union(like)
+}
+
+// additional returns the schema of unnamed properties, nil if they have none.
+// closed reports that there are no unnamed properties.
+func additional(s *schema.Schema) (out *schema.Schema, closed bool) {
+	closed = true
+	var like []*schema.Schema
+	for _, form := range forms(s) {
+		like = append(like, form.Additional)
+		closed = closed && (form.Closed || form.OneOf != nil || form.AnyOf != nil)
+	}
+	out = union(like)
+	return out, closed && out == nil
+}
+
+// union returns a schema of the values that one of the schemas describes. It
+// skips nil schemas, and returns nil if no other is left.
+func union(list []*schema.Schema) *schema.Schema {
+	out := &schema.Schema{}
+	nodes := &index.Node{Kind: index.List}
+	seen := map[string]bool{}
+	for _, s := range list {
+		if s == nil {
+			continue
+		}
+		if text := string(s.Node.JSON()); !seen[text] {
+			seen[text] = true
+			out.AnyOf, nodes.Items = append(out.AnyOf, s), append(nodes.Items, s.Node)
+		}
+	}
+	switch len(out.AnyOf) {
+	case 0:
+		return nil
+	case 1:
+		return out.AnyOf[0]
+	}
+	out.Node = &index.Node{Kind: index.Object, Members: []index.Member{{Name: "anyOf", Value: nodes}}}
+	return out
+}
+
+// words returns the values that a schema or all of its alternatives enumerate,
+// nil if other values are possible.
+func words(s *schema.Schema) *index.Node {
+	branches := slices.Concat(s.OneOf, s.AnyOf)
+	if len(s.Enum) > 0 || len(branches) == 0 {
+		return s.Node.Get("enum")
+	}
+	list := &index.Node{Kind: index.List}
+	for _, b := range branches {
+		values := words(b)
+		if values == nil {
+			return nil
+		}
+		list.Items = append(list.Items, values.Values()...)
+	}
+	return list
+}
+
+// mayBe reports whether a schema allows a type.
+func mayBe(s *schema.Schema, kind string) bool {
+	list := kinds(s)
+	return len(list) == 0 || slices.Contains(list, kind)
+}

@@ -1,0 +1,150 @@
+package diff
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/restgen/restgen/generator/safetext"
+)
+
+// Summary counts the findings in words.
+func (r *Report) Summary() string {
+	switch {
+	case len(r.Findings) > 0:
+	case r.left || len(r.Ignored) > 0:
+		return "no differences but those that are left out"
+	default:
+		return "no differences"
+	}
+	var parts []string
+	for _, l := range Levels {
+		if n := r.Count(l); n > 0 {
+			parts = append(parts, fmt.Sprintf("%d %s", n, l))
+		}
+	}
+	return strings.Join(parts, ", ")
+}
+
+// Heading is the summary, which tells what breaks requests and responses from
+// what breaks Go code alone.
+func (r *Report) Heading() string {
+	n, wire := r.Count(Breaking), 0
+	for _, f := range r.Findings {
+		if f.LevelFor(Wire) == Breaking {
+			wire++
+		}
+	}
+	if n == 0 || n == wire {
+		return r.Summary()
+	}
+	return fmt.Sprintf("%s (breaking: %d wire, %d Go source only)", r.Summary(), wire, n-wire)
+}
+
+// Where names the endpoints that the finding is about: the methods of one
+// route, and how many more routes there are; and the arg or property.
+func (f *Finding) Where() string {
+	where := ""
+	if strings.HasPrefix(f.Rule, "namespace-") {
+		return Title(f.Namespace)
+	}
+	if len(f.Endpoints) > 0 {
+		methods, more := f.methods(), len(f.otherRoutes())
+		where = strings.Join(methods, ",") + " " + f.Route
+		if more > 0 {
+			where += " and " + count(more, "more route")
+		}
+	}
+	if f.Arg != "" {
+		where = strings.TrimSpace(where + ": " + f.Arg)
+	}
+	return where
+}
+
+// methods returns the methods of the first route. An endpoint of several methods
+// is named by one of them.
+func (f *Finding) methods() []string {
+	list := []string{f.Method}
+	for _, p := range f.places() {
+		if p.route == f.Route && !slices.Contains(p.methods, f.Method) {
+			list = append(list, p.methods[0])
+		}
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
+}
+
+// otherRoutes returns the routes after the first one.
+func (f *Finding) otherRoutes() []string {
+	var list []string
+	for _, p := range f.places() {
+		if p.route != f.Route && !slices.Contains(list, p.route) {
+			list = append(list, p.route)
+		}
+	}
+	return list
+}
+
+// Others are the endpoints of the routes that Where only counts.
+func (f *Finding) Others() []string {
+	return slices.DeleteFunc(slices.Clone(f.Endpoints), func(endpoint string) bool {
+		_, route, _ := strings.Cut(endpoint, " ")
+		return route == f.Route
+	})
+}
+
+// Text is the message, with the number of declarations that are alike.
+func (f *Finding) Text() string {
+	if f.Audience == Source && f.Count > 1 && !f.whole {
+		return Clean(fmt.Sprintf("%s (and %d more)", f.Message, f.Count-1))
+	}
+	return Clean(f.Message)
+}
+
+// Line is the finding on one line.
+func (f *Finding) Line() string {
+	text := f.Text()
+	if where := f.Where(); where != "" {
+		sep := ": "
+		if f.Arg != "" {
+			sep = " "
+		}
+		text = Clean(where) + sep + text
+	}
+	if f.Deployment != "" {
+		text = f.Deployment + ": " + text
+	}
+	return text
+}
+
+// Clean returns s on one line, with what a terminal or a CI system acts on
+// escaped: names come from an index, which may hold any.
+func Clean(s string) string { return safetext.Line(s) }
+
+// count is a number of things in words.
+func count(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
+
+// Remarks returns the notes that every format shows with the findings.
+func (r *Report) Remarks() []string {
+	var list []string
+	for _, note := range r.Notes {
+		list = append(list, Clean(note))
+	}
+	if n := len(r.Ignored); n > 0 {
+		list = append(list, count(n, "finding")+" ignored")
+	}
+	return list
+}
+
+// Title is a namespace as reports show it.
+func Title(namespace string) string {
+	if namespace == "" {
+		return "(no namespace)"
+	}
+	return Clean(namespace)
+}

@@ -1,0 +1,116 @@
+package build
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/restgen/restgen/generator/index"
+	"github.com/restgen/restgen/generator/preset"
+	"github.com/restgen/restgen/generator/schema"
+)
+
+// fieldsFor returns the facts of presets and options about fields of an
+// endpoint. Later ones win.
+func (b *builder) fieldsFor(v endpoint, side string) (list []*preset.Field) {
+	for _, p := range b.plugins {
+		if !p.AppliesTo(v.route.Namespace) {
+			continue
+		}
+		for i := range p.Fields {
+			if f := &p.Fields[i]; f.Applies(side, v.target.template, v.ep.Methods) {
+				list = append(list, f)
+			}
+		}
+	}
+	for i := range b.opts.Fields {
+		if f := &b.opts.Fields[i]; b.meansField(f, v, side) {
+			list = append(list, f)
+		}
+	}
+	return list
+}
+
+// meansField reports whether an option is about fields of an endpoint. The
+// patterns of options match slashes and the keys of routes, too.
+func (b *builder) meansField(f *preset.Field, v endpoint, side string) bool {
+	methods := f.Methods
+	if side == "response" {
+		methods = nil
+	}
+	return (f.In == "" || f.In == side) &&
+		slices.ContainsFunc(f.Routes.Routes, func(p string) bool { return v.target.matches(p, methods) })
+}
+
+// amendArgs changes the types of args, and adds args that the index lacks. A
+// server accepts any value of these.
+func (b *builder) amendArgs(v *endpoint) {
+	for _, f := range b.fieldsFor(*v, "request") {
+		name, rest, inner := strings.Cut(f.Field, ".")
+		i := slices.IndexFunc(v.args, func(a arg) bool { return a.Name == name })
+		switch {
+		case i >= 0:
+			within := *f
+			within.Field = rest
+			v.args[i].typed = amendArg(&within, v.args[i].typed, inner)
+		case f.Add && !inner:
+			a := &index.Arg{Name: name, Schema: &index.Node{Kind: index.Object}, Pointer: v.ep.Pointer}
+			v.args = append(v.args, arg{Arg: a, schema: &schema.Schema{Node: a.Schema}, typed: f.New()})
+		}
+	}
+}
+
+func amendArg(f *preset.Field, s *schema.Schema, inner bool) *schema.Schema {
+	if inner {
+		s, _ = f.Amend(s)
+		return s
+	}
+	return f.Changed(s)
+}
+
+// amendResponse returns the response schema of an item with the facts applied.
+func (b *builder) amendResponse(v endpoint, s *schema.Schema) *schema.Schema {
+	for _, f := range b.fieldsFor(v, "response") {
+		s, _ = f.Amend(s)
+	}
+	return s
+}
+
+// checkField reports an option about fields that nothing has.
+func (b *builder) checkField(m *UnusedOptions, setting string, f *preset.Field) {
+	routes := false
+	for _, v := range b.found {
+		for _, side := range []string{"request", "response"} {
+			if !b.meansField(f, v, side) {
+				continue
+			}
+			routes = true
+			if b.hasField(f, v, side) {
+				return
+			}
+		}
+	}
+	if !routes {
+		m.noRoute(setting, strings.Join(f.Routes.Routes, ", "), f.Methods...)
+		return
+	}
+	m.add(setting, "%s", fmt.Sprintf("%s has no field %q; set add to add it", strings.Join(f.Routes.Routes, ", "), f.Field))
+}
+
+// hasField reports whether an endpoint has the field, or gets it.
+func (b *builder) hasField(f *preset.Field, v endpoint, side string) bool {
+	if side == "response" {
+		if v.route.Schema == nil {
+			return false
+		}
+		s, _ := itemSchema(v.route)
+		_, ok := f.Amend(s)
+		return ok
+	}
+	args := &schema.Schema{}
+	for _, a := range v.ep.Args {
+		args.Properties = append(args.Properties, schema.Property{Name: a.Name, Schema: schema.Of(a.Schema)})
+	}
+	_, ok := f.Amend(args)
+	return ok
+}

@@ -1,0 +1,107 @@
+package build
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/restgen/restgen/generator/index"
+	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/preset"
+	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
+)
+
+const ofThings = `"/a/v1/things":{"namespace":"a/v1","methods":["POST"],
+	"endpoints":[{"methods":["POST"],"args":{"n":{"type":"integer"},"lines":{"type":"array","items":{"type":"object",
+		"properties":{"id":{"type":"integer","readonly":true},"shown":{"type":"string","readonly":true},"x":{"type":"string"}}}},
+		"text":{"type":"object","properties":{"plain":{"type":"string"},"html":{"type":"string","readonly":true}}}}}],
+	"schema":{"type":"object","properties":{"id":{"type":"integer"},"n":{"type":"integer"},
+		"lines":{"type":"array","items":{"type":"object","properties":{"x":{"type":"mixed"}}}}}}`
+
+// fieldOf returns the Go type of a field of a struct, by its path.
+func fieldOf(s *model.Struct, path ...string) string {
+	i := slices.IndexFunc(s.Fields, func(f *model.Field) bool { return f.Name == path[0] })
+	switch {
+	case i < 0:
+		return "absent"
+	case len(path) == 1:
+		return s.Fields[i].GoType().String()
+	case s.Fields[i].Type.Elem != nil:
+		return fieldOf(s.Fields[i].Type.Elem.Decl.Struct, path[1:]...)
+	}
+	return fieldOf(s.Fields[i].Type.Decl.Struct, path[1:]...)
+}
+
+// Items of lists keep their read-only members in requests; other objects
+// without an identifier do not.
+func TestReadOnlyMembersOfItems(t *testing.T) {
+	api, _ := apiOf(t, Options{}, ofThings+`}`)
+	params := api.Namespaces[0].Resources[0].Operations[0].Params
+	if id, shown := fieldOf(params, "lines", "id"), fieldOf(params, "lines", "shown"); id != "rest.Opt[int]" || shown != "rest.Opt[string]" {
+		t.Errorf("id %s, shown %s", id, shown)
+	}
+	if html := fieldOf(params, "text", "html"); html != "absent" {
+		t.Errorf("html %s", html)
+	}
+	for _, f := range params.Fields[1].Type.Elem.Decl.Struct.Fields {
+		if want := f.Name != "x"; strings.Contains(f.Doc, "Read-only.") != want {
+			t.Errorf("%s: %q", f.Name, f.Doc)
+		}
+	}
+}
+
+// Options change the types of fields, and no schema that a server checks.
+func TestFieldsOfOptions(t *testing.T) {
+	null := true
+	field := func(in, name string, s preset.FieldSchema, add bool, null *bool) preset.Field {
+		return preset.Field{Routes: preset.Routes{Routes: []string{"/a/v1/*"}}, In: in, Field: name, FieldSchema: s, Add: add, Null: null}
+	}
+	typed := func(types ...string) preset.FieldSchema { return preset.FieldSchema{Type: types} }
+	amount := preset.FieldSchema{Type: preset.Types{"string"}, Format: "decimal"}
+	o := Options{Fields: []preset.Field{
+		field("", "n", typed("string"), false, nil),
+		field("response", "n", typed("number"), false, &null),
+		field("", "lines.x", amount, false, nil),
+		field("", "lines.added", typed("boolean"), true, nil),
+		field("request", "more", typed("integer"), true, nil),
+	}}
+	api, _ := apiOf(t, o, ofThings+`}`)
+	op := api.Namespaces[0].Resources[0].Operations[0]
+	for path, want := range map[string][2]string{
+		"n": {"rest.Opt[string]", "rest.Opt[float64]"}, "lines x": {"rest.Opt[wp.Decimal]", "wp.Decimal"},
+		"lines added": {"rest.Opt[bool]", "bool"}, "more": {"rest.Opt[int]", "absent"},
+	} {
+		names := strings.Fields(path)
+		if got := [2]string{fieldOf(op.Params, names...), fieldOf(op.Result.Type, names...)}; got != want {
+			t.Errorf("%s is %v, want %v", path, got, want)
+		}
+	}
+	for _, a := range op.Endpoints[0].Args {
+		if a.Name == "n" && a.Schema.Type != wire.Integer || a.Name == "more" && (a.Schema.Type != "" || a.Schema.Types != nil) {
+			t.Errorf("a server checks %+v", a.Schema)
+		}
+	}
+}
+
+func TestFieldsThatFitNothing(t *testing.T) {
+	x, _, err := index.Read("site.json", []byte(`{"namespaces":["a/v1"],"routes":{`+ofThings+`}}}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ route, field, in, want string }{
+		{"/a/v1/things", "n", "", ""},
+		{"POST /a/v1/things", "lines.id", "", ""},
+		{"/a/v1/things", "lines.id", "response", `/a/v1/things has no field "lines.id"; set add to add it`},
+		{"/a/v1/things", "m", "", `/a/v1/things has no field "m"; set add to add it`},
+		{"/a/v1/nothing", "n", "", `no route matches the pattern "/a/v1/nothing"; ` + "`restgen routes INDEX` lists all routes"},
+	} {
+		f := preset.Field{Routes: preset.Routes{Routes: []string{c.route}}, Field: c.field, In: c.in, At: "/fields/0"}
+		f.Type = preset.Types{"string"}
+		_, _, err := Model([]Input{{Index: x}}, Options{Fields: []preset.Field{f}, At: map[string]string{"/fields/0": "restgen.yaml:3:5"}})
+		var unused UnusedOptions
+		if c.want == "" && err != nil || c.want != "" && (!errors.As(err, &unused) || err.Error() != "restgen.yaml:3:5: "+c.want) {
+			t.Errorf("%+v: %v", c, err)
+		}
+	}
+}

@@ -1,0 +1,225 @@
+package preset
+
+import (
+	"bytes"
+	"embed"
+	"encoding/json"
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/restgen/restgen/generator/pattern"
+	"github.com/restgen/restgen/generator/schema"
+)
+
+// A Plugin is what is known of a plugin beyond its index. Each is a file in
+// data; schemas/preset.json describes them.
+type Plugin struct {
+	// Name of the preset, that of its file.
+	Preset string
+	// Patterns of the namespaces to which it applies, such as wc/*.
+	Namespaces []string
+	// Where the facts come from, unless they say so themselves.
+	Source  string
+	Fields  []Field
+	Results []Result
+	Batches []Routes
+}
+
+// Routes are patterns of routes, with captures as {name}. A * stands for one
+// segment.
+type Routes struct {
+	Routes []string
+	Source string
+}
+
+// A Result is the form of the response of some routes.
+type Result struct {
+	Routes
+	// As in ResultOverride: list, page, table, one, deleted, raw.
+	Result string
+}
+
+// A Field completes or corrects a property of a response or a parameter. It
+// changes Go types only, and no verdict of a server.
+type Field struct {
+	Routes
+	// Methods of the endpoints; empty for all. Responses ignore it.
+	Methods []string
+	// The path of the property, such as line_items.product_id, through lists.
+	Field string
+	// "request", "response" or "" for both.
+	In string
+	// Adds the property if it is absent.
+	Add bool
+	// The setting of restgen.yaml that it comes from, as a JSON pointer.
+	At string `json:"-"`
+	// Whether it may be null; nil leaves it.
+	Null *bool
+	FieldSchema
+}
+
+// A FieldSchema is the schema of a Field. Without a type the schema of the
+// index stays.
+type FieldSchema struct {
+	Type        Types
+	Format      string
+	Enum        []any
+	Description string
+	Items       *FieldSchema
+	Properties  map[string]*FieldSchema
+}
+
+// Types are the types of a value, one or a list.
+type Types []string
+
+// UnmarshalJSON reads a string or a list.
+func (t *Types) UnmarshalJSON(b []byte) error {
+	if len(b) > 0 && b[0] == '"' {
+		*t = Types{""}
+		return json.Unmarshal(b, &(*t)[0])
+	}
+	return json.Unmarshal(b, (*[]string)(t))
+}
+
+//go:embed data/*.json
+var data embed.FS
+
+// plugins returns the presets for plugins, sorted by name.
+var plugins = sync.OnceValue(func() (list []*Plugin) {
+	files, err := data.ReadDir("data")
+	if err != nil {
+		panic(err) // a bug: the files are embedded
+	}
+	for _, f := range files {
+		text, err := data.ReadFile("data/" + f.Name())
+		if err == nil {
+			var p *Plugin
+			if p, err = Parse(text); err == nil && p.Preset != strings.TrimSuffix(f.Name(), path.Ext(f.Name())) {
+				err = fmt.Errorf("%s: the name of the preset is %q", f.Name(), p.Preset)
+			}
+			list = append(list, p)
+		}
+		if err != nil {
+			panic(err)
+		}
+	}
+	return list
+})
+
+// Parse reads the file of a preset.
+func Parse(text []byte) (*Plugin, error) {
+	var p Plugin
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&p); err != nil {
+		return nil, err
+	}
+	return &p, nil
+}
+
+// Plugins returns the presets that apply to one of some namespaces.
+func Plugins(namespaces []string) []*Plugin {
+	return slices.DeleteFunc(slices.Clone(plugins()), func(p *Plugin) bool {
+		return !slices.ContainsFunc(namespaces, p.AppliesTo)
+	})
+}
+
+// AppliesTo reports whether p applies to a namespace.
+func (p *Plugin) AppliesTo(namespace string) bool {
+	return slices.ContainsFunc(p.Namespaces, func(n string) bool { return pattern.Glob(n, namespace, "") })
+}
+
+// Matches reports whether one of the patterns matches a route.
+func (r Routes) Matches(route string) bool {
+	return slices.ContainsFunc(r.Routes, func(p string) bool { return pattern.Glob(p, route, "/") })
+}
+
+// Applies reports whether f is about requests or responses of an endpoint.
+func (f *Field) Applies(side, route string, methods []string) bool {
+	return (f.In == "" || f.In == side) && f.Matches(route) &&
+		(side == "response" || len(f.Methods) == 0 || slices.ContainsFunc(f.Methods, func(m string) bool { return slices.Contains(methods, m) }))
+}
+
+// Amend returns s with the property changed, and reports whether there is one
+// or it was added. S stays as it is.
+func (f *Field) Amend(s *schema.Schema) (*schema.Schema, bool) {
+	return f.amend(s, strings.Split(f.Field, "."))
+}
+
+func (f *Field) amend(s *schema.Schema, path []string) (*schema.Schema, bool) {
+	if len(path) == 0 {
+		return f.Changed(s), true
+	}
+	own := *s
+	if s.Items != nil && len(s.Properties) == 0 {
+		items, ok := f.amend(s.Items, path)
+		own.Items = items
+		return &own, ok
+	}
+	own.Properties = slices.Clone(s.Properties)
+	for i, p := range s.Properties {
+		if p.Name == path[0] {
+			inner, ok := f.amend(p.Schema, path[1:])
+			own.Properties[i].Schema = inner
+			return &own, ok
+		}
+	}
+	if len(path) > 1 || !f.Add {
+		return s, false
+	}
+	own.Properties = append(own.Properties, schema.Property{Name: path[0], Schema: f.New()})
+	return &own, true
+}
+
+// Changed returns s with the change. S stays as it is.
+func (f *Field) Changed(s *schema.Schema) *schema.Schema {
+	own := *s
+	f.apply(&own, f.Null)
+	return &own
+}
+
+// New returns the schema of a property that is added.
+func (f *Field) New() *schema.Schema {
+	s := &schema.Schema{}
+	f.apply(s, f.Null)
+	return s
+}
+
+// apply changes the keywords of s that f has.
+func (f *FieldSchema) apply(s *schema.Schema, null *bool) {
+	if f.Type != nil {
+		s.Types, s.TypeList, s.Enum, s.Format = slices.Clone(f.Type), len(f.Type) > 1, f.Enum, f.Format
+		s.Items, s.Properties = nil, nil
+		if f.Items != nil {
+			s.Items = &schema.Schema{}
+			f.Items.apply(s.Items, nil)
+		}
+		for _, name := range sortedKeys(f.Properties) {
+			p := &schema.Schema{}
+			f.Properties[name].apply(p, nil)
+			s.Properties = append(s.Properties, schema.Property{Name: name, Schema: p})
+		}
+	}
+	if f.Description != "" {
+		s.Description = f.Description
+	}
+	switch {
+	case null == nil || len(s.Types) == 0:
+	case *null && !slices.Contains(s.Types, "null"):
+		s.Types = append(slices.Clone(s.Types), "null")
+	case !*null:
+		s.Types = slices.DeleteFunc(slices.Clone(s.Types), func(t string) bool { return t == "null" })
+	}
+}
+
+func sortedKeys(m map[string]*FieldSchema) []string {
+	keys := make([]string, 0, len(m))
+	for k := range m {
+		keys = append(keys, k)
+	}
+	slices.Sort(keys)
+	return keys
+}

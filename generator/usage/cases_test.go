@@ -1,0 +1,266 @@
+package usage
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// caseFiles are a generated package and code that uses it. A comment at the end
+// of a line lists all that the line uses; after "omits" the fields that it
+// leaves out, after "whole" the types that it uses as a whole.
+var caseFiles = map[string]string{
+	"go.mod":                "module example.org/m\n\ngo 1.26\n",
+	"site/restgen.manifest": "",
+	"site/shopv1/shopv1.go": header + `. DO NOT EDIT.
+
+package shopv1
+
+type Order string
+
+const (
+	OrderUp   Order = "up"
+	OrderDown Order = "down"
+)
+
+type ListParams struct { Order Order; Page int }
+
+type PutParams struct { Name string; Tags []string }
+
+type Client struct{ Goods GoodsClient }
+
+type GoodsClient struct{}
+
+func (GoodsClient) List(p ListParams) []Good { return nil }
+func (GoodsClient) Put(p PutParams) Good { return Good{} }
+func (GoodsClient) Drop(id int) {}
+
+type GoodsServer interface { List(p ListParams) []Good; Drop(id int) }
+
+func NewServer(s GoodsServer) int { return 0 }
+
+type Good struct{ ID int; Name string; Box Box }
+
+type Box struct{ Width int }
+
+var ListEndpoint int
+`,
+	"site/rest/rest.go": header + ". DO NOT EDIT.\n\npackage rest\n\nfunc Marshal(v any) []byte { return nil }\n\nfunc Some[T any](v T) T { return v }\n",
+	"methods.go": `package m
+
+import shop "example.org/m/site/shopv1"
+
+var client shop.Client // Client; omits Client.Goods
+
+func direct() { client.Goods.Drop(1) } // Client.Goods GoodsClient.Drop
+func value() any { f := client.Goods.List; return f } // Client.Goods GoodsClient.List
+func expression() { shop.GoodsClient.Drop(client.Goods, 1) } // GoodsClient GoodsClient.Drop Client.Goods
+func later() { defer client.Goods.Drop(2) } // Client.Goods GoodsClient.Drop
+func passed(f func(int)) { passed(client.Goods.Drop) } // Client.Goods GoodsClient.Drop
+func table() []func(int) { return []func(int){client.Goods.Drop} } // Client.Goods GoodsClient.Drop
+
+type calls struct { drop func(int) }
+
+func field() calls { return calls{drop: client.Goods.Drop} } // Client.Goods GoodsClient.Drop
+func chained() int { return client.Goods.Put(shop.PutParams{Name: "a", Tags: nil}).Box.Width } // Client.Goods GoodsClient.Put PutParams PutParams.Name PutParams.Tags Good.Box Box.Width
+func ranged() { for _, g := range client.Goods.List(shop.ListParams{Order: "up", Page: 1}) { _ = g.Name } } // Client.Goods GoodsClient.List ListParams ListParams.Order ListParams.Page Good.Name
+func endpoint() int { return shop.ListEndpoint } // ListEndpoint
+func constant() shop.Order { return shop.OrderUp } // Order OrderUp
+func compared(g shop.Good) bool { return g.Name == string(shop.OrderDown) } // Good Good.Name OrderDown
+func written(g *shop.Good) { g.Box.Width++ } // Good Good.Box Box.Width
+func address(g *shop.Good) *int { return &g.ID } // Good Good.ID
+func asserted(v any) int { return v.(shop.Good).ID } // Good Good.ID
+func closure() func() { return func() { client.Goods.Drop(3) } } // Client.Goods GoodsClient.Drop
+`,
+	"embedding.go": `package m
+
+import "example.org/m/site/shopv1"
+
+type goods struct{ shopv1.GoodsClient } // GoodsClient
+type deep struct{ *goods }
+type record struct { shopv1.Good; extra int } // Good
+
+func embedded(g goods) { g.Drop(1) } // GoodsClient.Drop
+func deeply(d deep) { d.Drop(1) } // GoodsClient.Drop
+func promoted(r record) int { return r.ID } // Good.ID
+func nested(r record) int { return r.Box.Width } // Good.Box Box.Width
+func own(r record) int { return r.extra }
+func valueOfEmbedded(d deep) func(int) { return d.Drop } // GoodsClient.Drop
+
+type dropper interface { Drop(int) }
+
+func face(g goods) dropper { return g } // GoodsClient.Drop
+func faceOfPointer() { var d dropper = &goods{}; _ = d } // GoodsClient.Drop
+func argument(d dropper) { argument(client.Goods) } // Client.Goods GoodsClient.Drop
+func served() int { return shopv1.NewServer(client.Goods) } // NewServer Client.Goods GoodsClient.List GoodsClient.Drop
+
+type server struct{}
+
+func (server) List(p shopv1.ListParams) []shopv1.Good { return nil } // ListParams Good
+func (server) Drop(int) {}
+
+func serve() int { return shopv1.NewServer(server{}) } // NewServer
+`,
+	"generics.go": `package m
+
+import "example.org/m/site/shopv1"
+
+type box[T any] struct { v T }
+
+func (b box[T]) get() T { return b.v }
+
+func first[T any](list []T) T { return list[0] }
+func ids[T interface{ ~struct{ ID int; Name string; Box shopv1.Box } }](list []T) int { return len(list) } // Box
+func drop[T dropper](d T) { d.Drop(1) }
+
+func boxed(b box[shopv1.Good]) int { return b.v.ID } // Good Good.ID
+func boxedGet(b box[shopv1.Good]) string { return b.get().Name } // Good Good.Name
+func inferred(list []shopv1.Good) int { return first(list).ID } // Good Good.ID
+func constrained() { drop(client.Goods) } // Client.Goods GoodsClient.Drop
+func instantiated() func(shopv1.GoodsClient) { return drop[shopv1.GoodsClient] } // GoodsClient GoodsClient.Drop
+func mapped() map[shopv1.Order]shopv1.Good { return nil } // Order Good
+`,
+	"aliases.go": `package m
+
+import "example.org/m/site/shopv1"
+
+type (
+	item  = shopv1.Good // Good
+	other shopv1.Good   // Good
+	list[T any] = []T
+)
+
+func aliased(i item) int { return i.ID } // Good.ID
+func renamed(o other) string { return o.Name } // Good.Name
+func converted(o other) shopv1.Good { return shopv1.Good(o) } // Good
+func literal() item { return item{ID: 1, Name: "", Box: shopv1.Box{Width: 1}} } // Good.ID Good.Name Good.Box Box Box.Width
+func genericAlias(l list[shopv1.Good]) int { return l[0].ID } // Good Good.ID
+`,
+	"whole.go": `package m
+
+import (
+	"encoding/json"
+	"fmt"
+	"text/template"
+
+	"example.org/m/site/rest"
+	"example.org/m/site/shopv1"
+)
+
+type view struct { Good shopv1.Good } // Good
+type mirror struct { ID int; Name string; Box shopv1.Box } // Box
+
+func marshalled(g shopv1.Good) { json.Marshal(g) } // Good; whole Good Box
+func marshalledByRest(g *shopv1.Good) { rest.Marshal(g) } // Marshal Good; whole Good Box
+func printed(list []shopv1.Good) { fmt.Println(list) } // Good; whole Good Box
+func shown(t *template.Template, v view) { t.Execute(nil, v) } // whole Good Box
+func restructured(g shopv1.Good) mirror { return mirror(g) } // Good; whole Good Box
+func some() int { return rest.Some(1) } // Some
+func partly(g shopv1.Good) { fmt.Println(g.ID) } // Good Good.ID
+`,
+	"omitted.go": `package m
+
+import "example.org/m/site/shopv1"
+
+type mine struct { shopv1.ListParams } // ListParams
+
+func inLiteral() { client.Goods.List(shopv1.ListParams{Page: 1}) } // Client.Goods GoodsClient.List ListParams ListParams.Page; omits ListParams.Order
+func assigned() {
+	p := shopv1.ListParams{Page: 1} // ListParams ListParams.Page
+	p.Order = "up" // ListParams.Order
+	client.Goods.List(p) // Client.Goods GoodsClient.List
+}
+func declared() {
+	var p shopv1.ListParams // ListParams; omits ListParams.Page
+	p.Order = "up" // ListParams.Order
+}
+func made() *shopv1.ListParams { return new(shopv1.ListParams) } // ListParams ListParams; omits ListParams.Order ListParams.Page
+func positional() shopv1.PutParams { return shopv1.PutParams{"a", nil} } // PutParams
+func within() { _ = mine{} } // omits ListParams.Order ListParams.Page
+func withinAssigned() {
+	m := mine{} // omits ListParams.Page
+	m.Order = "up" // ListParams.Order
+}
+`,
+	"tagged.go":  "//go:build special\n\npackage m\n\nfunc tagged() { client.Goods.Drop(9) } // Client.Goods GoodsClient.Drop\n",
+	"m_test.go":  "package m\n\nfunc tested() { client.Goods.Drop(8) } // Client.Goods GoodsClient.Drop\n",
+	"ex_test.go": "package m_test\n\nimport \"example.org/m/site/shopv1\"\n\nvar external shopv1.Order // Order\n",
+}
+
+// TestCases finds exactly what each line uses: nothing is missed, and nothing
+// else is found.
+func TestCases(t *testing.T) {
+	dir := t.TempDir()
+	want, cases := map[string][]string{}, 0
+	for name, text := range caseFiles {
+		if err := os.MkdirAll(filepath.Join(dir, filepath.Dir(name)), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		if strings.HasPrefix(name, "site/") {
+			continue
+		}
+		for i, line := range strings.Split(text, "\n") {
+			_, comment, ok := strings.Cut(line, " // ")
+			if !ok {
+				continue
+			}
+			cases++
+			kind := "uses"
+			for part := range strings.SplitSeq(comment, ";") {
+				for word := range strings.FieldsSeq(part) {
+					if word == "omits" || word == "whole" {
+						kind = word
+						continue
+					}
+					want[fmt.Sprintf("%s:%d", name, i+1)] = append(want[fmt.Sprintf("%s:%d", name, i+1)], kind+" "+word)
+				}
+			}
+		}
+	}
+	if cases < 50 {
+		t.Errorf("%d cases", cases)
+	}
+	found, err := Find(t.Context(), header, dir, "special", "./...")
+	if err != nil || len(found.Problems) > 0 {
+		t.Fatal(err, found)
+	}
+	if len(found.Roots) != 1 || filepath.Base(found.Roots[0]) != "site" {
+		t.Errorf("roots %q", found.Roots)
+	}
+	got := map[string][]string{}
+	for kind, uses := range map[string]Uses{"uses": found.Uses, "omits": found.Omits, "whole": found.Whole} {
+		for s, places := range uses {
+			for _, place := range places {
+				if s.Type != "" {
+					got[place] = append(got[place], kind+" "+strings.TrimSuffix(s.Type+"."+s.Member, "."))
+				}
+			}
+		}
+	}
+	for place := range want {
+		slices.Sort(want[place])
+		want[place] = slices.Compact(want[place])
+	}
+	for place, list := range got {
+		slices.Sort(list)
+		if !slices.Equal(list, want[place]) {
+			t.Errorf("%s: got %q, want %q", place, list, want[place])
+		}
+	}
+	for place, list := range want {
+		if got[place] == nil {
+			t.Errorf("%s: missed %q", place, list)
+		}
+	}
+	// Without the tag the file is not searched.
+	plain, err := Find(t.Context(), header, dir, "", "./...")
+	if err != nil || slices.Contains(plain.Uses[Symbol{"shopv1", "GoodsClient", "Drop"}], "tagged.go:5") {
+		t.Error(err, plain)
+	}
+}

@@ -1,0 +1,59 @@
+package output_test
+
+import (
+	"os/exec"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// The compiler takes time for machine code, not for lines: these tests bound
+// what users wait for by counts, which are the same on every machine.
+
+// Programs are compiled after each edit, with their own copies of the generic
+// functions and of the promoted methods of unnamed types.
+func TestProgramsCompileFewFunctions(t *testing.T) {
+	functions, size := machineCode(t, "./testdata/onecall")
+	t.Logf("%d functions, %d bytes", functions, size)
+	if functions > 180 || size > 14_000 {
+		t.Errorf("a program with one call compiles %d functions, %d bytes of machine code", functions, size)
+	}
+}
+
+func TestPackagesAreSmall(t *testing.T) {
+	functions, size := machineCode(t, "./...")
+	t.Logf("%d functions, %d bytes", functions, size)
+	if functions > 4_200 || size > 880_000 {
+		t.Errorf("the generated packages have %d functions, %d bytes of machine code", functions, size)
+	}
+}
+
+// machineCode returns the number of functions of some packages and their size.
+func machineCode(t *testing.T, pattern string) (functions, size int) {
+	t.Helper()
+	for _, archive := range strings.Fields(run(t, "list", "-export", "-f", "{{.Export}}", pattern)) {
+		for line := range strings.Lines(run(t, "tool", "nm", "-size", "-type", archive)) {
+			symbol := strings.Fields(line) // address, size, type, name
+			if len(symbol) > 3 && strings.EqualFold(symbol[2], "t") {
+				n, err := strconv.Atoi(symbol[1])
+				if err != nil {
+					t.Fatal(err)
+				}
+				functions, size = functions+1, size+n
+			}
+		}
+	}
+	if functions == 0 {
+		t.Fatal("no machine code in ", pattern)
+	}
+	return functions, size
+}
+
+func run(t *testing.T, args ...string) string {
+	t.Helper()
+	out, err := exec.Command("go", args...).Output()
+	if err != nil {
+		t.Fatalf("go %s: %v", strings.Join(args, " "), err)
+	}
+	return string(out)
+}

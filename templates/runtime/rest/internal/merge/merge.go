@@ -1,0 +1,53 @@
+// Package merge writes a JSON value with the changes between two others.
+package merge
+
+import (
+	"bytes"
+
+	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
+)
+
+// Same reports whether two values are written alike.
+func Same(v, w schema.Value) bool {
+	return v.Exists() == w.Exists() && bytes.Equal(v.JSON(nil), w.JSON(nil))
+}
+
+// AppendChanged appends sent as JSON, with the changes from was to is: the
+// params before and after the handler changed them. Defaults, which were not
+// sent, stay away.
+func AppendChanged(b []byte, sent, was, is schema.Value) []byte {
+	kind := is.Kind()
+	switch {
+	case sent.Exists() && Same(was, is):
+		return sent.JSON(b)
+	case sent.Kind() != kind || was.Kind() != kind:
+	case kind == schema.KindObject:
+		return appendChangedObject(b, sent, was, is)
+	case kind == schema.KindList && sent.Len() == is.Len() && was.Len() == is.Len():
+		b = append(b, '[')
+		for s, w, i := sent.First(), was.First(), is.First(); i.Exists(); s, w, i = s.Next(), w.Next(), i.Next() {
+			b = append(AppendChanged(b, s, w, i), ',')
+		}
+		return append(bytes.TrimSuffix(b, []byte(",")), ']')
+	}
+	return is.JSON(b)
+}
+
+func appendChangedObject(b []byte, sent, was, is schema.Value) []byte {
+	b = append(b, '{')
+	for name, s := range sent.Members() {
+		switch i, w := is.Member(name), was.Member(name); {
+		case i.Exists():
+			b = AppendChanged(lex.AppendKey(b, name), s, w, i)
+		case !w.Exists(): // no field
+			b = s.JSON(lex.AppendKey(b, name))
+		}
+	}
+	for name, i := range is.Members() {
+		if !sent.Member(name).Exists() && !Same(was.Member(name), i) {
+			b = i.JSON(lex.AppendKey(b, name))
+		}
+	}
+	return append(b, '}')
+}

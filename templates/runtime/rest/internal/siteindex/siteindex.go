@@ -1,0 +1,66 @@
+// Package siteindex writes the index that a server sends, from the site index
+// that it was generated from.
+package siteindex
+
+import (
+	"strings"
+
+	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
+)
+
+// AppendHead appends the members of the index before its routes. The address is
+// that of the site.
+func AppendHead(b []byte, document schema.Value, address string) []byte {
+	b = lex.AppendQuoted(append(b, `{"name":"","description":"","url":`...), address)
+	b = lex.AppendQuoted(append(b, `,"home":`...), address)
+	b = append(b, `,"gmt_offset":"0","timezone_string":"","page_for_posts":0,"page_on_front":0,`...)
+	b = append(b, `"show_on_front":"posts","namespaces":`...)
+	b = document.Member("namespaces").JSON(b)
+	return append(b, `,"authentication":[],"routes":`...)
+}
+
+// AppendTail appends the members of the index after its routes.
+func AppendTail(b []byte) []byte {
+	b = append(b, `,"site_logo":0,"site_icon":0,"site_icon_url":"",`...)
+	return append(b, `"_links":{"help":[{"href":"https:\/\/developer.wordpress.org\/rest-api\/"}]}}`...)
+}
+
+// HasNamespace reports whether the index lists a namespace.
+func HasNamespace(document schema.Value, name string) bool {
+	for _, v := range document.Member("namespaces").Members() {
+		if v.Text() == name {
+			return true
+		}
+	}
+	return false
+}
+
+// AppendRoutes appends the routes of a namespace, or all routes if it is empty,
+// below the address base. Response schemas are included only for help.
+func AppendRoutes(b []byte, document schema.Value, namespace, base string, help bool) []byte {
+	from := len(b)
+	b = append(b, '{')
+	for key, route := range document.Member("routes").Members() {
+		if namespace == "" || route.Member("namespace").Text() == namespace {
+			b = AppendRoute(lex.AppendKey(b, key), key, route, base, help)
+		}
+	}
+	return lex.EndObject(b, from)
+}
+
+// AppendRoute appends the entry of a route, with its address if it has no
+// captures.
+func AppendRoute(b []byte, key string, route schema.Value, base string, help bool) []byte {
+	b = append(b, '{')
+	for name, v := range route.Members() {
+		if name != "_links" && (help || name != "schema") {
+			b = v.JSON(lex.AppendKey(b, name))
+		}
+	}
+	if !strings.Contains(key, "(?P<") && !strings.Contains(key, "{") {
+		b = lex.AppendQuoted(append(b, `,"_links":{"self":[{"href":`...), base+key)
+		b = append(b, "}]}"...)
+	}
+	return append(b, '}')
+}

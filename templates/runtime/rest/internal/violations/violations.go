@@ -1,0 +1,83 @@
+// Package violations writes errors as a server sends them, above all the error
+// for invalid parameters.
+package violations
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
+)
+
+// A List holds the invalid parameters in the order in which they were found,
+// each with its last violation.
+type List struct {
+	Names []string
+	list  []*schema.Violation
+}
+
+// Add records the violation of a parameter.
+func (l *List) Add(name string, v *schema.Violation) {
+	if i := slices.Index(l.Names, name); i >= 0 {
+		l.list[i] = v
+		return
+	}
+	l.Names, l.list = append(l.Names, name), append(l.list, v)
+}
+
+// Throws reports whether PHP throws an exception for one of the violations.
+func (l *List) Throws() bool {
+	return slices.ContainsFunc(l.list, func(v *schema.Violation) bool { return v.Throws })
+}
+
+// Data returns the rest of the error for the parameters, from its member data
+// on, with the details of violations that have a code.
+func (l *List) Data(status int) []byte {
+	b := append(AppendStatus(append(make([]byte, 0, 512), `,"data":`...), status), `,"params":{`...)
+	for i, v := range l.list {
+		b = lex.AppendQuoted(lex.AppendKey(b, l.Names[i]), v.Message)
+	}
+	b = append(b, `},"details":`...)
+	from := len(b)
+	b = append(b, '{')
+	for i, v := range l.list {
+		if v.Code != "" {
+			b = appendDetail(lex.AppendKey(b, l.Names[i]), v)
+		}
+	}
+	return append(lex.EndObject(b, from), "}}"...)
+}
+
+func appendDetail(b []byte, v *schema.Violation) []byte {
+	b = append(AppendError(b, v.Code, v.Message), `,"data":`...)
+	switch {
+	case v.Status != 0:
+		b = append(AppendStatus(b, v.Status), '}')
+	case v.Param != "":
+		b = append(lex.AppendQuoted(append(b, `{"param":`...), v.Param), '}')
+	case v.Code == "rest_no_matching_schema" && len(v.Positions) == 1:
+		b = fmt.Appendf(b, `{"position":%d}`, v.Positions[0])
+	case len(v.Positions) > 0:
+		b = append(b, `{"positions":[`...)
+		for i, p := range v.Positions {
+			b = strconv.AppendInt(lex.AppendComma(b, i), int64(p), 10)
+		}
+		b = append(b, "]}"...)
+	default:
+		b = append(b, "null"...)
+	}
+	return append(b, '}')
+}
+
+// AppendError begins an error object.
+func AppendError(b []byte, code, message string) []byte {
+	b = lex.AppendQuoted(append(b, `{"code":`...), code)
+	return lex.AppendQuoted(append(b, `,"message":`...), message)
+}
+
+// AppendStatus begins the data of an error.
+func AppendStatus(b []byte, status int) []byte {
+	return strconv.AppendInt(append(b, `{"status":`...), int64(status), 10)
+}
