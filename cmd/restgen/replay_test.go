@@ -20,10 +20,9 @@ import (
 	"github.com/restgen/restgen/generator/testfile"
 )
 
-// hostileFields puts text into every field of a route that holds any, and returns
-// how many these are. N makes the texts of routes distinct.
-func hostileFields(n int, text string) (key string, route map[string]any, fields int) {
-	put := func() string { fields++; return text }
+// hostileRoute returns a route whose every text comes from put, which is called
+// once for each field. N makes the keys of routes distinct.
+func hostileRoute(n int, put func() string) (key string, route map[string]any) {
 	named := func(schema map[string]any) map[string]any { return map[string]any{put(): schema} }
 	schema := func() map[string]any {
 		return map[string]any{
@@ -49,7 +48,7 @@ func hostileFields(n int, text string) (key string, route map[string]any, fields
 			map[string]any{"methods": []any{"GET"}, "args": map[string]any{put(): schema(), "object": object, "items": map[string]any{"type": "array", "items": schema()}}},
 			map[string]any{"methods": []any{"POST", put()}, "args": named(object), "allow_batch": map[string]any{put(): true}},
 		},
-	}, fields
+	}
 }
 
 // hostileSite is one index with every payload in every field. With tame set, each
@@ -61,8 +60,9 @@ func hostileSite(tame bool) (data []byte, fields int) {
 		if tame {
 			p = fmt.Sprintf("harmless%d", i)
 		}
-		key, route, n := hostileFields(i, p)
-		routes[key], fields = route, n
+		fields = 0
+		key, route := hostileRoute(i, func() string { fields++; return p })
+		routes[key] = route
 		small := func(namespace string) map[string]any {
 			return map[string]any{"namespace": namespace, "methods": []any{"GET"}, "endpoints": []any{map[string]any{"methods": []any{"GET"}, "args": map[string]any{}}}}
 		}
