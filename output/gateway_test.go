@@ -183,6 +183,16 @@ func TestTextsThroughAGateway(t *testing.T) {
 	}
 }
 
+// A request that a gateway cannot make, since a query cannot say what the body of
+// a GET said, is no fault of the gateway's code.
+func TestNullWithinAValueThroughAGateway(t *testing.T) {
+	front := start(t, output.NewServer(client(t, newSite(t, always("{}")).URL+"/wp-json/")), rest.Logger(slog.New(slog.DiscardHandler)))
+	w, text := ask(t, front, "GET /wp-json/cms/v2", `{"context":["a",null]}`)
+	if code, _ := verdict(t, text); w.StatusCode != http.StatusBadGateway || code != "rest_bad_gateway" {
+		t.Errorf("%d %s", w.StatusCode, text)
+	}
+}
+
 // A file that is uploaded to a gateway reaches the site with its parameters. A
 // body without a name is no file.
 func TestUploadThroughAGateway(t *testing.T) {

@@ -99,7 +99,7 @@ type editor struct {
 }
 
 // families are the routes of the shop that edits are made on, by their
-// beginning. Without RESTGEN_DIFF the site has only these.
+// beginning. Without RESTGEN_INDEXES the site has only these.
 var families = []string{"/wp/v2/posts", "/wp/v2/types", "/wp/v2/statuses", "/wp/v2/templates", "/wp/v2/media", "/wp/v2/users",
 	"/wc/v3/coupons", "/wc/v3/orders", "/wc/v3/data", "/wc/v3/customers", "/wc/v3/products/tags", "/wc-telemetry"}
 

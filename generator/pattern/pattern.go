@@ -9,6 +9,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/restgen/restgen/templates/runtime/rest/pcre"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
@@ -100,14 +101,41 @@ func searchExpression(source string) (expression string, engine bool) {
 	return expression, expression == ""
 }
 
+// maxProduct bounds the product of the lengths of an expression and a text for
+// package regexp, which may take a step for each character of both.
+const maxProduct = 1 << 24
+
+// bounded returns a function that searches a text for re. It leaves a long text
+// to package pcre, which gives up as PHP does.
+func bounded(re *regexp.Regexp, source string, bytes bool) func(text string) ([]int, int) {
+	engine := sync.OnceValue(func() func(string) ([]int, int) {
+		find, _, _ := pcre.Compile(source, bytes) // nil if it is too large there
+		return find
+	})
+	return func(text string) ([]int, int) {
+		if len(source)*(len(text)/1024) < maxProduct/1024 {
+			return re.FindStringSubmatchIndex(text), 0
+		}
+		if find := engine(); find != nil {
+			return find(text)
+		}
+		return nil, 0
+	}
+}
+
 // Compile is a [schema.Engine] for all patterns. It uses package regexp where that
 // has the same meaning, else package pcre.
 func Compile(source string, bytes bool) (find func(text string) (at []int, steps int), names []string, err error) {
 	t := translator{in: source, bytes: bytes, modes: modes{fold: bytes}}
+	if len(source) > longPattern {
+		if _, names, err := pcre.Compile(source, bytes); err != nil {
+			return nil, names, err
+		}
+	}
 	if expression, ok := t.translate(); ok {
 		re, err := regexp.Compile(expression)
 		if err == nil {
-			return func(text string) ([]int, int) { return re.FindStringSubmatchIndex(text), 0 }, re.SubexpNames(), nil
+			return bounded(re, source, bytes), re.SubexpNames(), nil
 		}
 	}
 	return pcre.Compile(source, bytes)

@@ -57,14 +57,21 @@ func (t *translator) translate() (expression string, ok bool) {
 	return anyEnd(t.out.String()), true // every $ is an assertion, as literal ones are escaped
 }
 
+// longPattern is the length from which a pattern may be too large for PCRE.
+const longPattern = 1 << 10
+
 // expression returns the translation, source if that is the same, or Nothing if
 // no server accepts the pattern. It is empty if the pattern needs an engine.
 func (t *translator) expression(source string) string {
+	isLong := len(source) > longPattern
+	if isLong && !t.isPCRE() {
+		return Nothing
+	}
 	text, ok := t.translate()
-	if !ok {
-		if _, _, err := pcre.Compile(t.in, t.bytes); err != nil {
-			return Nothing
-		}
+	switch {
+	case !ok && !isLong && !t.isPCRE():
+		return Nothing
+	case !ok:
 		return ""
 	}
 	if same(source, text, t.bytes) {
@@ -82,6 +89,12 @@ func (t *translator) expression(source string) string {
 		return short
 	}
 	return text
+}
+
+// isPCRE reports whether a server accepts the pattern.
+func (t *translator) isPCRE() bool {
+	_, _, err := pcre.Compile(t.in, t.bytes)
+	return err == nil
 }
 
 // same reports whether a part of the pattern has the same meaning in package

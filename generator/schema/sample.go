@@ -9,10 +9,17 @@ import (
 // mostSamples is the greatest number of strings that Samples returns.
 const mostSamples = 24
 
+// longestPattern is the length of patterns that no server compiles: PCRE refuses
+// them as too large.
+const longestPattern = 1 << 16
+
 // Samples returns strings that a pattern may match, the plainest first. The
 // caller has to check them: Samples does not follow look-arounds and
 // back-references, and a pattern that uses them may have no samples.
 func Samples(pattern string) []string {
+	if len(pattern) > longestPattern {
+		return nil
+	}
 	tree, err := syntax.Parse(pattern, syntax.Perl)
 	if err != nil {
 		return nil
@@ -85,12 +92,15 @@ func concatenated(subs []*syntax.Regexp) []string {
 		}
 		first[i] = parts[i][0]
 	}
-	list := []string{strings.Join(first, "")}
+	all, at := strings.Join(first, ""), 0
+	list := []string{all}
 	for i, texts := range parts {
+		end := at + len(first[i])
 		for _, text := range texts[1:] {
-			one := slices.Clone(first)
-			one[i] = text
-			list = append(list, strings.Join(one, ""))
+			list = append(list, all[:at]+text+all[end:])
+		}
+		if at = end; len(list) > 16*mostSamples {
+			break // a pattern may have thousands of parts, and few keeps some
 		}
 	}
 	return few(list)

@@ -149,10 +149,10 @@ func (q *request) fail(err error) {
 	q.pass(own)
 }
 
-// gatewayError returns the response to an error of a client that got no usable
-// response, or nil.
+// gatewayError returns the response to an error of a client that could not make
+// its request or got no usable response, or nil.
 func gatewayError(e *Error) *Error {
-	if !slices.Contains([]ErrorCode{ErrTransport, ErrRedirect, ErrNotJSON, ErrTooLarge}, ErrorCode(e.Code)) {
+	if !slices.Contains([]ErrorCode{ErrTransport, ErrRedirect, ErrNotJSON, ErrTooLarge, ErrBadRequest}, ErrorCode(e.Code)) {
 		return nil
 	}
 	status := http.StatusBadGateway
@@ -161,7 +161,7 @@ func gatewayError(e *Error) *Error {
 	} else if e.Status != 0 && isTemporary(e) {
 		status = e.Status
 	}
-	return newError(status, "rest_bad_gateway", "The site that this one forwards to sent no usable response.")
+	return newError(status, "rest_bad_gateway", "The site that this one forwards to could not be asked, or sent no usable response.")
 }
 
 // pass writes an error as it is; one without a code by its body, if that is

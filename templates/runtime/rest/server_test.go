@@ -375,7 +375,7 @@ func TestErrorsOfHandlers(t *testing.T) {
 }
 
 func behind(status int) string {
-	return fmt.Sprintf(`{"code":"rest_bad_gateway","message":"The site that this one forwards to sent no usable response.","data":{"status":%d}}`, status)
+	return fmt.Sprintf(`{"code":"rest_bad_gateway","message":"The site that this one forwards to could not be asked, or sent no usable response.","data":{"status":%d}}`, status)
 }
 
 // Not every handler knows what its texts are made of, and JSON is UTF-8.

@@ -1,0 +1,308 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"maps"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/restgen/restgen/generator/testfile"
+)
+
+// hostileRoute returns a route whose every text comes from put, which is called
+// once for each field. N makes the keys of routes distinct.
+func hostileRoute(n int, put func() string) (key string, route map[string]any) {
+	named := func(schema map[string]any) map[string]any { return map[string]any{put(): schema} }
+	schema := func() map[string]any {
+		return map[string]any{
+			"title": put(), "description": put(), "format": put(), "pattern": put(), "type": "string", "default": put(), "enum": []any{put(), "b"},
+			"required": []any{put()}, "x-" + put(): put(), "$ref": put(), "example": put(), "examples": []any{put()},
+		}
+	}
+	object := schema()
+	maps.Copy(object, map[string]any{
+		"type": "object", "properties": named(schema()), "patternProperties": named(map[string]any{"type": put()}),
+		"additionalProperties": map[string]any{"type": []any{"string", put()}, "description": put()}, "default": named(map[string]any{"a": put()}),
+		"oneOf": []any{map[string]any{"title": put(), "type": "object", "properties": named(map[string]any{"enum": []any{put()}})}},
+	})
+	response := schema()
+	maps.Copy(response, map[string]any{
+		"type": "object", "title": put(), "links": []any{map[string]any{"rel": put(), "href": put(), "title": put()}},
+		"properties": map[string]any{put(): map[string]any{"type": "string", "description": put(), "context": []any{"view", put()}, "enum": []any{put()}}, "id": map[string]any{"type": "integer"}},
+	})
+	key = fmt.Sprintf("/a/v1/t%d/%s", n, put())
+	return key, map[string]any{
+		"namespace": "a/v1", "methods": []any{"GET", put()}, "schema": response, "_links": map[string]any{"self": put()},
+		"endpoints": []any{
+			map[string]any{"methods": []any{"GET"}, "args": map[string]any{put(): schema(), "object": object, "items": map[string]any{"type": "array", "items": schema()}}},
+			map[string]any{"methods": []any{"POST", put()}, "args": named(object), "allow_batch": map[string]any{put(): true}},
+		},
+	}
+}
+
+// hostileSite is one index with every payload in every field. With tame set, each
+// payload is replaced by a harmless text.
+func hostileSite(tame bool) (data []byte, fields int) {
+	routes, namespaces := map[string]any{}, []any{"a/v1"}
+	name := "a site"
+	for i, p := range payloads() {
+		if tame {
+			p = fmt.Sprintf("harmless%d", i)
+		}
+		fields = 0
+		key, route := hostileRoute(i, func() string { fields++; return p })
+		routes[key] = route
+		small := func(namespace string) map[string]any {
+			return map[string]any{"namespace": namespace, "methods": []any{"GET"}, "endpoints": []any{map[string]any{"methods": []any{"GET"}, "args": map[string]any{}}}}
+		}
+		routes[fmt.Sprintf("/a/v1/c%d/(?P<%s>[\\w]+)", i, p)] = small("a/v1")
+		namespaces = append(namespaces, p+"/v1")
+		routes[fmt.Sprintf("/%s/v1/n%d", p, i)] = small(p + "/v1")
+		name += p
+	}
+	data, err := json.Marshal(map[string]any{"name": name, "description": name, "url": name, "home": name, "namespaces": namespaces, "routes": routes})
+	if err != nil {
+		panic(err)
+	}
+	return data, fields + 7 // the namespace, the key of its route, the capture and four of the site
+}
+
+// facts are what Go code does beyond holding text.
+type facts struct {
+	files, declarations int
+	imports             map[string]bool
+	calls               map[string]bool // of functions of other packages and of the language
+}
+
+var (
+	fileName  = regexp.MustCompile(`^[a-z0-9_]+\.go$`)
+	platforms = regexp.MustCompile(`_(test|linux|windows|darwin|js|wasm|amd64|arm64|386|unix|android|ios|plan9)\.go$`)
+	directive = regexp.MustCompile(`(?m)^(//(go:|line |export |extern )|/\*line|// \+build|#cgo)`)
+)
+
+// factsOf reads generated code, and reports what no generated code may have.
+func factsOf(t *testing.T, dir string) facts {
+	t.Helper()
+	f := facts{imports: map[string]bool{}, calls: map[string]bool{}}
+	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || filepath.Ext(path) != ".go" {
+			return err
+		}
+		below, _ := filepath.Rel(dir, path)
+		if strings.HasPrefix(below, "rest"+string(filepath.Separator)) {
+			return nil
+		}
+		f.files++
+		text, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		if name := d.Name(); !fileName.MatchString(name) || platforms.MatchString(name) {
+			t.Errorf("the file %s", below)
+		}
+		if m := directive.Find(bytes.ReplaceAll(text, []byte("//go:embed index"), nil)); m != nil {
+			t.Errorf("%s has the directive %s", below, m)
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), path, text, parser.ParseComments|parser.SkipObjectResolution)
+		if err != nil {
+			return err
+		}
+		for _, i := range file.Imports {
+			f.imports[i.Path.Value] = true
+		}
+		f.addCalls(file)
+		for _, d := range file.Decls {
+			f.declarations++
+			if fn, ok := d.(*ast.FuncDecl); ok && fn.Recv == nil && (fn.Name.Name == "init" || fn.Name.Name == "main") {
+				t.Errorf("%s declares %s", below, fn.Name.Name)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+// addCalls notes what a file calls: functions of packages other than the support
+// packages, and functions of the language that end or change something.
+func (f *facts) addCalls(file *ast.File) {
+	imported := map[string]bool{}
+	for _, i := range file.Imports {
+		imported[strings.Trim(i.Path.Value[strings.LastIndexByte(i.Path.Value, '/')+1:], `"`)] = true
+	}
+	ast.Inspect(file, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		if !ok {
+			return true
+		}
+		switch target := ast.Unparen(call.Fun).(type) {
+		case *ast.Ident:
+			if slices.Contains([]string{"panic", "print", "println", "recover", "close", "delete", "clear"}, target.Name) {
+				f.calls[target.Name] = true
+			}
+		case *ast.SelectorExpr:
+			support := []string{"rest", "codec", "schema", "wp", "pcre"}
+			isOwn := strings.HasSuffix(target.Sel.Name, "Client") || strings.HasSuffix(target.Sel.Name, "Server")
+			if pkg, ok := target.X.(*ast.Ident); ok && imported[pkg.Name] && !slices.Contains(support, pkg.Name) && !isOwn {
+				f.calls[pkg.Name+"."+target.Sel.Name] = true
+			}
+		case *ast.FuncLit:
+			f.calls["func"] = true
+		}
+		return true
+	})
+}
+
+// replayed is the outcome of TestReplay, which SECURITY.md states.
+type replayed struct{ payloads, fields, outputs int }
+
+// TestReplay generates from an index whose every text is hostile, and from its
+// harmless twin, and compares the code. It looks at all output of all commands.
+func TestReplay(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes half a minute")
+	}
+	page := filepath.Join(filepath.Dir(testfile.Path(t, ".")), "SECURITY.md")
+	caches, err := exec.Command("go", "env", "GOCACHE", "GOMODCACHE").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cache, modules, _ := strings.Cut(strings.TrimSpace(string(caches)), "\n")
+	t.Setenv("HOME", t.TempDir())
+	t.Chdir(t.TempDir())
+	wild, fields := hostileSite(false)
+	calm, _ := hostileSite(true)
+	for name, data := range map[string][]byte{"wild.json": wild, "calm.json": calm} {
+		if err := os.WriteFile(name, data, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	result := replayed{payloads: len(payloads()), fields: fields}
+	for _, command := range []string{
+		"generate wild.json -o wild --package site --module m/wild", "generate calm.json -o calm --package site --module m/calm", "validate wild.json", "routes wild.json", "routes a=wild.json b=calm.json",
+		"diff calm.json wild.json --format text --all", "diff calm.json wild.json --format markdown", "diff wild.json calm.json --format html --all", "diff calm.json wild.json --format json",
+		"diff wild.json calm.json --format github", "diff calm.json wild.json --both --strict", "check --index calm.json -o calm --package site wild.json", "check --index calm.json -o calm --package site --format github wild.json",
+	} {
+		var out, diagnostics bytes.Buffer
+		run(strings.Fields(command), streams{strings.NewReader(""), &out, &diagnostics})
+		checkOutput(t, command, out.String())
+		checkOutput(t, strings.ReplaceAll(command, "github", ""), diagnostics.String())
+		if strings.Contains(diagnostics.String(), "a bug") {
+			t.Errorf("%s: %s", command, diagnostics.String())
+		}
+		result.outputs += 2
+		switch {
+		case strings.Contains(command, "html"):
+			checkPage(t, out.String())
+		case strings.Contains(command, "markdown"):
+			checkMarkdown(t, out.String())
+		}
+	}
+	got, want := factsOf(t, "wild"), factsOf(t, "calm")
+	t.Logf("%d files with %d declarations; without the texts %d with %d", got.files, got.declarations, want.files, want.declarations)
+	for path := range got.imports {
+		if own := strings.Replace(path, "m/wild", "m/calm", 1); !want.imports[own] && !strings.HasPrefix(path, `"m/wild/`) {
+			t.Errorf("a text imports %s", path)
+		}
+	}
+	for call := range got.calls {
+		if !want.calls[call] {
+			t.Errorf("a text calls %s", call)
+		}
+	}
+	vet := exec.Command("go", "vet", "./...")
+	vet.Dir = "wild"
+	vet.Env = append(os.Environ(), "GOFLAGS=-mod=mod", "GOPROXY=off", "GOCACHE="+cache, "GOMODCACHE="+modules)
+	if said, err := vet.CombinedOutput(); err != nil {
+		t.Errorf("go vet: %v: %.2000s", err, said)
+	}
+	checkSecurityPage(t, page, result)
+}
+
+// checkPage wants no element and no attribute in an HTML page that the page of
+// harmless texts cannot have.
+func checkPage(t *testing.T, page string) {
+	t.Helper()
+	tags := map[string]bool{}
+	for _, m := range regexp.MustCompile(`<[a-zA-Z/!][^>]*>`).FindAllString(page, -1) {
+		name, rest, _ := strings.Cut(strings.Trim(m, "</>"), " ")
+		tags[name] = true
+		if regexp.MustCompile(`(?i)\bon[a-z]+\s*=|javascript:|src\s*=`).MatchString(rest) {
+			t.Errorf("the page has %.100s", m)
+		}
+	}
+	known := strings.Fields("!DOCTYPE html head meta title style body h1 h2 p code form input label small section article div pre details summary script")
+	for name := range tags {
+		if !slices.Contains(known, name) {
+			t.Errorf("the page has the element %s", name)
+		}
+	}
+	if n := strings.Count(page, "<script"); n != 1 {
+		t.Errorf("the page has %d scripts", n)
+	}
+}
+
+// checkMarkdown wants nothing in Markdown that a forge gives a meaning, but for
+// what the report itself is made of.
+func checkMarkdown(t *testing.T, text string) {
+	t.Helper()
+	span := regexp.MustCompile("(?s)(`+)(.+?)(`+)")
+	for line := range strings.Lines(text) {
+		plain := span.ReplaceAllString(line, "")
+		plain = regexp.MustCompile(`\\[^A-Za-z0-9\s]`).ReplaceAllString(plain, "")
+		plain = regexp.MustCompile(`^(- |#{3,4} |> |\*\*.*\*\*$|<details><summary>[^<]*</summary>|</details>)`).ReplaceAllString(strings.TrimRight(plain, "\n"), "")
+		if m := regexp.MustCompile(`[<\[@]|https?://|www\.|javascript:`).FindString(plain); m != "" {
+			t.Errorf("%q in the Markdown %.200q", m, line)
+		}
+	}
+}
+
+// checkSecurityPage holds the figures and the table of SECURITY.md against the
+// outcome. With RESTGEN_UPDATE set it writes them.
+func checkSecurityPage(t *testing.T, name string, r replayed) {
+	t.Helper()
+	var b strings.Builder
+	fmt.Fprintf(&b, "%d payloads, each in %d fields; %d outputs of commands. Open findings: 0.\n\n", r.payloads, r.fields, r.outputs)
+	b.WriteString("| advisory | what it is about | payloads | result |\n| --- | --- | --- | --- |\n")
+	for _, a := range advisories {
+		fmt.Fprintf(&b, "| %s | %s | %d | no code, no command |\n", a.id, a.about, len(a.payloads))
+		for _, p := range a.payloads {
+			if !slices.Contains(payloads(), p) {
+				t.Errorf("%s: %q is not replayed", a.id, p)
+			}
+		}
+	}
+	page, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const begin, end = "<!-- replay -->\n", "<!-- /replay -->\n"
+	before, rest, found := strings.Cut(string(page), begin)
+	have, after, closed := strings.Cut(rest, end)
+	if !found || !closed {
+		t.Fatalf("%s has no place for the replay", name)
+	}
+	if have == b.String() {
+		return
+	}
+	if os.Getenv("RESTGEN_UPDATE") == "" || t.Failed() {
+		t.Errorf("SECURITY.md is not what the replay says; RESTGEN_UPDATE=1 go test ./cmd/restgen -run TestReplay writes\n%s", b.String())
+		return
+	}
+	if err := os.WriteFile(name, []byte(before+begin+b.String()+end+after), 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
