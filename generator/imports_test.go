@@ -65,6 +65,8 @@ var allowed = []struct{ from, to, why string }{
 	{"generator/diff/render", "generator/diff", "writes reports"},
 	{"generator/diff/render", "generator/safetext", "CI systems read reports"},
 	{"generator/usage", "generator/disk", "does not read pipes and devices"},
+	{"generator/disk", "generator/parallel", "writes several files at a time"},
+	{"generator/emit", "generator/layout", "formats files"},
 	{"generator/emit", "generator/model", "writes the model as Go"},
 	{"generator/emit", "generator/naming", "names local variables"},
 	{"generator/emit", "generator/parallel", "files are independent of each other"},

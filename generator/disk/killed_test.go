@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/restgen/restgen/generator/parallel"
 )
 
 // killed is the panic that stops a run without any of its cleanup.
@@ -16,7 +18,11 @@ type killed struct{ at string }
 func killAt(t *testing.T, p *Plan, n int) (at string) {
 	t.Helper()
 	defer func() {
-		if k, ok := recover().(killed); ok {
+		bug := recover()
+		if p, ok := bug.(parallel.Panic); ok {
+			bug = p.Value
+		}
+		if k, ok := bug.(killed); ok {
 			at = k.at
 		}
 	}()

@@ -1,6 +1,7 @@
 package disk
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -9,6 +10,10 @@ import (
 	"path"
 	"path/filepath"
 	"slices"
+	"sync"
+	"sync/atomic"
+
+	"github.com/restgen/restgen/generator/parallel"
 )
 
 // Apply carries the plan out. The package comment documents the guarantees if
@@ -53,6 +58,8 @@ type writer struct {
 	root   *os.Root
 	leave  func() // closes root and unlocks the folder
 
+	staging sync.Mutex // guards before and staged while several files are written
+
 	parents   []string // the output folder and folders above it, if they were created
 	folders   []string // folders inside, if they were created
 	staged    []string // temporary files
@@ -61,10 +68,17 @@ type writer struct {
 
 // try makes one change of the folder.
 func (w *writer) try(what string, do func() error) error {
-	if err := w.before(what); err != nil {
+	if err := w.reach(what); err != nil {
 		return err
 	}
 	return do()
+}
+
+// reach calls before.
+func (w *writer) reach(what string) error {
+	w.staging.Lock()
+	defer w.staging.Unlock()
+	return w.before(what)
 }
 
 // open creates the folder and locks it for this run.
@@ -105,23 +119,38 @@ func (w *writer) clearKilled() {
 	}
 }
 
-// stage writes the announcement, and every new file next to its target.
+// stage writes the announcement, and every new file next to its target. Several
+// files are written at a time, as creating a file takes longer than generating
+// it.
 func (w *writer) stage() error {
 	if err := w.announce(); err != nil {
 		return err
 	}
+	files, made := []Step{{Path: Manifest, content: w.plan.manifest}}, "."
 	for _, s := range w.plan.Steps {
 		if s.Action != Create && s.Action != Replace {
 			continue
 		}
-		if err := w.makeFolders(path.Dir(s.Path)); err != nil {
-			return err
+		if dir := path.Dir(s.Path); dir != made {
+			if err := w.makeFolders(dir); err != nil {
+				return err
+			}
+			made = dir
 		}
-		if err := w.put(s.Path, s.content); err != nil {
-			return err
-		}
+		files = append(files, s)
 	}
-	return w.put(Manifest, w.plan.manifest)
+	errs := make([]error, len(files))
+	var failed atomic.Bool
+	parallel.Each(len(files), func(i int) {
+		if failed.Load() {
+			return
+		}
+		errs[i] = w.put(files[i].Path, files[i].content)
+		if errs[i] != nil {
+			failed.Store(true)
+		}
+	})
+	return cmp.Or(errs...)
 }
 
 // announce lists what the folder may hold until the run is complete: the new
@@ -231,7 +260,9 @@ func (w *writer) put(name string, content []byte) error {
 	if err != nil {
 		return w.failed(path.Dir(name), err)
 	}
+	w.staging.Lock()
 	w.staged = append(w.staged, local)
+	w.staging.Unlock()
 	if replaces {
 		err = w.try("chmod "+waiting, func() error { return f.Chmod(mode) }) // the umask applied when it was created
 	}
@@ -243,7 +274,7 @@ func (w *writer) put(name string, content []byte) error {
 	}
 	err = errors.Join(err, f.Close())
 	if err == nil {
-		err = w.before("have closed " + waiting)
+		err = w.reach("have closed " + waiting)
 	}
 	return w.failed(waiting, err)
 }

@@ -21,6 +21,7 @@ import (
 
 	"github.com/dave/jennifer/jen"
 
+	"github.com/restgen/restgen/generator/layout"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/parallel"
 )
@@ -91,11 +92,13 @@ func render(jobs []job) ([]File, error) {
 // goFile is the job of a Go file.
 func (g *generation) goFile(path string, write func() *jen.File) job {
 	return job{path, func() ([]byte, error) {
-		var b bytes.Buffer
-		if err := write().Render(&b); err != nil {
+		f := write()
+		f.NoFormat = true
+		var b strings.Builder
+		if err := f.Render(&b); err != nil {
 			return nil, fmt.Errorf("%s: cannot be written; this is a bug of restgen: %w", path, err)
 		}
-		return g.groupImports(b.Bytes()), nil
+		return g.groupImports(layout.Source(b.String())), nil
 	}}
 }
 

@@ -69,22 +69,25 @@ func remark(line string) string {
 	return "// " + line
 }
 
-// wrap breaks text at spaces into lines of at most width columns.
+// wrap breaks text at spaces into lines of at most width columns. Words of the
+// text have single spaces between them, as in the result of plain.
 func wrap(text string, width int) []string {
 	var lines []string
-	line, n := "", 0
-	for word := range strings.FieldsSeq(text) {
+	begin, columns := 0, 0 // of the line
+	for at := 0; at < len(text); {
+		word, _, _ := strings.Cut(text[at:], " ")
 		w := utf8.RuneCountInString(word)
-		if line != "" && n+1+w > width {
-			lines = append(lines, line)
-			line, n = "", 0
+		if columns > 0 && columns+1+w > width {
+			lines = append(lines, text[begin:at-1])
+			begin, columns = at, 0
 		}
-		if line != "" {
-			line, n = line+" ", n+1
+		if columns > 0 {
+			columns++
 		}
-		line, n = line+word, n+w
+		columns += w
+		at += len(word) + 1
 	}
-	return append(lines, line)
+	return append(lines, text[begin:])
 }
 
 // literal returns a string literal, in back quotes where that is safe and
