@@ -47,9 +47,9 @@ func (a *Agreement) Agree() bool { return a.Code.Done() && !a.Drifted() }
 
 // Check compares the deployments, which are live sites or newer indexes, with
 // the saved indexes in o.Inputs, and these with the code in o.Dir. Each
-// deployment has the name of its saved index. Check writes nothing. Errors are
-// those of Generate. If some deployments cannot be read, the result still holds
-// the findings on the others and on the code.
+// deployment has the name of its saved index. Check writes nothing. It returns
+// the same errors as Generate. If some deployments cannot be read, the result
+// still holds the findings on the others and on the code.
 func Check(ctx context.Context, o Options, deployed []Input) (*Agreement, error) {
 	out := &Agreement{}
 	at := make([]int, len(deployed)) // the position of the saved index of each

@@ -65,7 +65,7 @@ func (f *Fetched) Save(file string) (changed bool, err error) {
 	return true, disk.WriteFile(file, f.Data)
 }
 
-// saved returns the index in a file, or nil if there is none.
+// saved returns the index in a file, or nil if the file has none.
 func saved(file string) *index.Index {
 	data, err := disk.ReadRegular(file)
 	if err != nil {

@@ -39,7 +39,7 @@ type Options struct {
 // Result is the result of Generate, before anything is written.
 type Result struct {
 	API *model.API
-	// Package and ImportPath are those of the root package.
+	// The name and the import path of the root package.
 	Package, ImportPath string
 	// Folders holds the generated files, and how they differ from those on disk.
 	Folders Folders

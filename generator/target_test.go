@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// The error about an import path says what the user can change.
+// The error about an import path names the option to change.
 func TestTargetImportPath(t *testing.T) {
 	for _, test := range []struct{ module, dir, asked, want string }{
 		{"", "errors", "", `"errors" is a package of the standard library; choose another folder, or another module path with --module PATH`},

@@ -45,7 +45,7 @@ func TestSettingsPage(t *testing.T) {
 	}
 }
 
-// setting is a schema of config.json, as far as the page shows it.
+// A setting is the part of a schema of config.json that the page shows.
 type setting struct {
 	Ref                  string `json:"$ref"`
 	Description          string

@@ -104,8 +104,8 @@ func (k *check) run(c *cobra.Command, args []string) error {
 	return nil
 }
 
-// deployed returns the deployments to look at: the arguments, or else the
-// deployments of the file.
+// deployed returns the deployments to check: the arguments, or by default the
+// ones in restgen.yaml.
 func deployed(args []string, c *config.Config) []generator.Input {
 	list := indexes(args)
 	if list == nil {
@@ -116,13 +116,13 @@ func deployed(args []string, c *config.Config) []generator.Input {
 	return list
 }
 
-// A stateLine says what is wrong with a file or a folder.
+// A stateLine describes what is wrong with a file or a folder.
 type stateLine struct {
 	what, text string
 	fails      bool
 }
 
-// states says what is out of date, each with the command that updates it.
+// states lists what is out of date, each with the command that updates it.
 func (k *check) states(a *generator.Agreement, dir, generate string) []stateLine {
 	var list []stateLine
 	for _, d := range a.Drifts {
@@ -150,7 +150,7 @@ func (k *check) states(a *generator.Agreement, dir, generate string) []stateLine
 	return list
 }
 
-// report writes the states and what differs. Formats for programs have one
+// report writes the states and the differences. Formats for programs have one
 // report, with the states as notes.
 func (k *check) report(a *generator.Agreement, states []stateLine) error {
 	format := render.Format(k.format)
@@ -182,7 +182,7 @@ func (k *check) report(a *generator.Agreement, states []stateLine) error {
 	return nil
 }
 
-// agreement says that all agree.
+// agreement reports that the site, the saved index and the code agree.
 func (k *check) agreement(a *generator.Agreement) {
 	text := a.Code[len(a.Code)-1].Dir + ": the code is as generated"
 	for _, d := range a.Drifts {
@@ -191,7 +191,7 @@ func (k *check) agreement(a *generator.Agreement) {
 	fmt.Fprintln(k.out, text)
 }
 
-// merged is one report of all deployments.
+// merged returns one report of all deployments.
 func merged(a *generator.Agreement, states []stateLine) *diff.Report {
 	var list []*diff.Report
 	var names []string
@@ -205,7 +205,7 @@ func merged(a *generator.Agreement, states []stateLine) *diff.Report {
 	return out
 }
 
-// property escapes what stands before the text of an annotation.
+// property escapes a property of an annotation.
 var property = strings.NewReplacer("%", "%25", "\n", "%0A", ":", "%3A", ",", "%2C")
 
 // printState writes one line about a file or a folder, or an annotation of it.
@@ -224,8 +224,9 @@ func (k *check) printState(s stateLine) {
 	}
 }
 
-// fetchCommand is the command line that brings a saved index up to date, with response schemas where there are any to lose
-// or to get: a saved index without them was compared without.
+// fetchCommand returns the command line that updates a saved index. It requests
+// response schemas if the saved index or the site has any: an index that was
+// saved without them was compared without them.
 func fetchCommand(d generator.Drift) string {
 	schemas := ""
 	if source.IsAddress(d.Deployed) && d.Schemas {
@@ -234,7 +235,8 @@ func fetchCommand(d generator.Drift) string {
 	return fmt.Sprintf("restgen fetch %s%s -o %s", quote(d.Deployed), schemas, quote(d.File))
 }
 
-// generateCommand is the command line that brings the code up to date: the indexes, and what generate has of the flags.
+// generateCommand returns the command line that updates the code, with the
+// indexes and the flags that generate shares with check.
 func (k *check) generateCommand(c *cobra.Command) string {
 	words := []string{"restgen generate"}
 	for _, in := range k.indexes {

@@ -134,8 +134,8 @@ func (d *compare) compare(c *cobra.Command, asked asked, args []string) (*genera
 	return got, err
 }
 
-// deployment is the index that an argument stands for: the name of one in
-// restgen.yaml, unless there is such a file.
+// deployment returns the index that an argument names: a deployment of
+// restgen.yaml, unless a file has that name.
 func deployment(arg string, c *config.Config) generator.Input {
 	if _, err := os.Stat(arg); err != nil {
 		for _, s := range c.Indexes {

@@ -159,8 +159,8 @@ var (
 	supportName = regexp.MustCompile(`\b(rest|wp|codec|schema)\.([A-Z]\w*)`)
 )
 
-// Pages name only declarations that the support packages have. CHANGELOG.md
-// names older ones, too.
+// Pages name only declarations that the support packages have, except for
+// CHANGELOG.md, which also names older ones.
 func TestNamesInPages(t *testing.T) {
 	runtime := filepath.Join(repository(t), "templates", "runtime", "rest")
 	declared := map[string]map[string]bool{"rest": declaredIn(t, runtime)}

@@ -100,7 +100,7 @@ func (s streams) printEach(warnings []string, notes []index.Note) {
 	}
 }
 
-// state says what is wrong with a file on disk.
+// state describes what is wrong with a file on disk.
 func state(s disk.Step) string {
 	switch {
 	case s.Action == disk.Create:
@@ -111,7 +111,7 @@ func state(s disk.Step) string {
 	return "stale"
 }
 
-// stateCounts counts the files in each state, as 1 edited, 2 stale.
+// stateCounts counts the files in each state, as in "1 edited, 2 stale".
 func stateCounts(folders generator.Folders) string {
 	n := map[string]int{}
 	for _, f := range folders {
@@ -128,8 +128,7 @@ func stateCounts(folders generator.Folders) string {
 	return strings.Join(parts, ", ")
 }
 
-// keeping puts commands before the one that generates, so that edited files are
-// copied first.
+// keeping puts commands before the generating one that copy the edited files.
 func keeping(folders generator.Folders, generate string) string {
 	command := ""
 	for _, f := range folders {

@@ -6,7 +6,6 @@ import (
 	"github.com/restgen/restgen/generator/disk"
 )
 
-// The size counts Go code only, not the index and the manifest.
 func TestSizeIsThatOfGo(t *testing.T) {
 	lines, size := measure([]disk.File{
 		{Path: "site.go", Content: []byte("package site\n")},

@@ -79,8 +79,8 @@ func (r *reporting) validate() error {
 	return nil
 }
 
-// adjust applies the settings to reports: levels, exceptions, and what code uses.
-// Exceptions come before code, so that unused ones are found.
+// adjust applies the settings to reports: levels, exceptions and the code that
+// is used. Exceptions come first, so that unused ones are reported.
 func (r *reporting) adjust(c *cobra.Command, list []*generator.Compared, file *config.Config) error {
 	if err := r.readExceptions(file); err != nil || len(list) == 0 {
 		return err
@@ -140,7 +140,7 @@ func (r *reporting) readExceptions(file *config.Config) error {
 	return nil
 }
 
-// options are those for writing a report.
+// options returns the options for writing a report.
 func (r *reporting) options() render.Options {
 	return render.Options{
 		Format: render.Format(r.format), All: r.all, Root: source.Shown(r.root), Color: colored(r.out),
@@ -148,8 +148,8 @@ func (r *reporting) options() render.Options {
 	}
 }
 
-// repositoryDir is the path from the root of the git repository to the working
-// directory, empty if there is no repository.
+// repositoryDir returns the path from the root of the git repository to the
+// working directory. It returns "" outside of a repository.
 func repositoryDir() string {
 	dir, err := os.Getwd()
 	if err != nil {

@@ -15,12 +15,12 @@ import (
 	"time"
 )
 
-// secret stands in every part of a query that could be one.
+// secret stands for every secret part of a query.
 const secret = "TOPSECRET"
 
 const secretQuery = "?consumer_key=ck_TOPSECRET&consumer_secret=cs_TOPSECRET%2F2&q=a%20TOPSECRET+b&TOPSECRET&VE9QU0VDUkVU==&context=TOPSECRET&rest_route=TOPSECRET"
 
-// gossip is a site whose errors repeat the query.
+// gossip returns the address of a site whose errors repeat the query.
 func gossip(t *testing.T) string {
 	t.Helper()
 	const index = `{"namespaces": ["shop/v1"], "routes": {"/shop/v1/goods": {"namespace": "shop/v1", "methods": ["GET"], ` +
@@ -128,7 +128,7 @@ func discreet(t *testing.T, files map[string]string, args []string) {
 	}
 }
 
-// On a terminal the line that says what is waited for tells no secret either.
+// On a terminal, progress shows no secrets either.
 func TestProgressTellsNoSecret(t *testing.T) {
 	terminal, err := exec.LookPath("script")
 	if err != nil || runtime.GOOS != "linux" { // it has other flags elsewhere

@@ -154,12 +154,12 @@ func (f *settings) applyPresets(o *build.Options) error {
 	return nil
 }
 
-// forget removes the positions of settings that flags override.
+// forget removes the positions of settings that a flag overrides.
 func forget(o *build.Options, settings string) {
 	maps.DeleteFunc(o.At, func(setting, _ string) bool { return strings.HasPrefix(setting, settings) })
 }
 
-// named matches NAME=INDEX. An address may contain = too, but only after a
+// named matches NAME=INDEX. An address may also contain =, but only after a
 // character that a name cannot have.
 var named = regexp.MustCompile(`^([A-Za-z][A-Za-z0-9_-]*)=(.+)$`)
 

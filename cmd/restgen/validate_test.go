@@ -58,7 +58,7 @@ func TestGenerateIsQuiet(t *testing.T) {
 	}
 }
 
-// The JSON report fits its schema, whether or not the index is usable.
+// The JSON report satisfies its schema, whether or not the index is usable.
 func TestValidateJSONFitsItsSchema(t *testing.T) {
 	schema, err := schemas.Compile("notes.json")
 	if err != nil {

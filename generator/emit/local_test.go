@@ -36,7 +36,8 @@ func (s site) index(t *testing.T) *index.Index {
 	return read(t, "site.json", text)
 }
 
-// files returns the Go files of packages of namespaces and of the root.
+// filesOf returns the Go files of the packages of namespaces and of the root
+// package.
 func filesOf(t *testing.T, deployments ...site) map[string]string {
 	t.Helper()
 	var list []*index.Index
@@ -121,8 +122,8 @@ var spaces = regexp.MustCompile(` +`)
 type change struct {
 	name  string
 	apply func(t *testing.T, s site)
-	// maxFiles and maxAdded limit the changed files and the added lines in each;
-	// 0 is no limit.
+	// maxFiles and maxAdded limit the changed files and the added lines in
+	// each; 0 means no limit.
 	maxFiles, maxAdded int
 	// mayReplace matches the lines that may be deleted. Without it, none may.
 	mayReplace *regexp.Regexp
@@ -233,8 +234,8 @@ func hasObject(args map[string]any) bool {
 	return false
 }
 
-// propertiesOf returns the properties of an arg that is an object, but of none
-// that has a type of the vocabulary.
+// propertiesOf returns the properties of an arg that is an object without a
+// type of the vocabulary.
 func propertiesOf(arg any) map[string]any {
 	schema, _ := arg.(map[string]any)
 	properties, _ := schema["properties"].(map[string]any)

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// The page for users lists all words that the rule knows, and no others among the
+// The page for users lists all words that the package knows, and no other
 // verbs.
 func TestDocumentedWords(t *testing.T) {
 	page, err := os.ReadFile("../../docs/naming.md")

@@ -25,8 +25,8 @@ func TestIsPlural(t *testing.T) {
 	}
 }
 
-// The last word of a path is an action if it begins with a verb, in the plural,
-// too.
+// A path segment is an action if its last word begins with a verb, even in the
+// plural.
 func TestIsAction(t *testing.T) {
 	for text, want := range map[string]bool{
 		"delete-webp-files": true, "clear_all_caches": true, "saveSettings": true, "edit": true, "sync": true, "test": true, "export": true,

@@ -45,8 +45,8 @@ func TestJoin(t *testing.T) {
 	}
 }
 
-// A text has no name of its own only if Go allows none of its characters, or if
-// it is very long.
+// A text has no name of its own if Go allows none of its characters, or if it
+// is very long.
 func TestHashes(t *testing.T) {
 	for text, want := range map[string]string{
 		"→":                         "NameX161660",
@@ -60,8 +60,8 @@ func TestHashes(t *testing.T) {
 	}
 }
 
-// Naming a text costs no more than reading it: this would take minutes if each
-// name were compared with all of its text.
+// Naming a text takes linear time: this test would take minutes if each name
+// were compared with all of its text.
 func TestLongTexts(t *testing.T) {
 	for _, text := range []string{"a", "aB", "_", "a-", "日", "\xff", "IDs"} {
 		long := strings.Repeat(text, 1<<20/len(text))
@@ -77,7 +77,7 @@ func TestLongTexts(t *testing.T) {
 	}
 }
 
-// hostile are texts whose names nearly meet.
+// hostile are texts whose names almost collide.
 var hostile = []string{"", "_", "-", "a", "A", "a_b", "a-b", "a.b", "a b", "aB", "AB", "ab", "Ab", "i_d", "id", "ID", "Id", "iD",
 	"ids", "i_ds", "id_s", "v_2", "v2", "V2", "2", "n2", "N2", "2_2", "22", "日本", "日", "é", "e", "a_kebab", "a_b_kebab", "a_dash_b",
 	"type", "func", "a__b", "_a", "a_", "empty_string", "x_123abc", "ax123abc", "urls", "url_s", "api_url", "apiurl", "a/b", "a|b",

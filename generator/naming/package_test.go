@@ -36,7 +36,7 @@ func TestPackages(t *testing.T) {
 	}
 }
 
-// Namespaces that would have one package are all spelled out, others are not.
+// Only namespaces whose packages collide get names that state their separators.
 func TestPackagesThatMeet(t *testing.T) {
 	want := map[string]string{
 		"cms/v2": "cmsv2slashed", "cms-v2": "cmsv2kebab", "cmsv2": "cmsv2lower", "/cms/v2": "slashcmsslashv2",

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// Only texts with the same words are spelled out, and all of them.
+// Only the names of texts with the same words state their spelling.
 func TestNames(t *testing.T) {
 	for _, c := range []struct{ texts, want string }{
 		{"infinite-scroll", "InfiniteScroll"},
@@ -36,7 +36,7 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// A late text leaves the plain name to others.
+// A late text leaves the plain name to another one.
 func TestLateNames(t *testing.T) {
 	names := Names([]string{"asc", "ASC", "Asc"}, func(text string) bool { return text != "asc" })
 	want := map[string]string{"asc": "Asc", "ASC": "ASCUpper", "Asc": "AscPascal"}
@@ -45,8 +45,8 @@ func TestLateNames(t *testing.T) {
 	}
 }
 
-// Whatever texts a scope holds and in which order, its names are distinct
-// identifiers, and a text that leaves renames only what it met.
+// The names of a scope are distinct identifiers, whatever the texts and their
+// order. Removing a text renames only the texts that collided with it.
 func TestScopes(t *testing.T) {
 	whole := Names(hostile, nil)
 	seen := map[string]string{}
@@ -102,7 +102,7 @@ func TestScopeRanks(t *testing.T) {
 	}
 }
 
-// A thing without a further name gets a hash, as often as it takes.
+// A thing gets hashes until it has a name that is not taken.
 func TestTakenNames(t *testing.T) {
 	first := Hashed("A", "a")
 	s := NewScope("A", first)

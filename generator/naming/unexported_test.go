@@ -17,7 +17,8 @@ func TestUnexported(t *testing.T) {
 	}
 }
 
-// Names may be put together of any texts. No two have one unexported form.
+// No two names have the same unexported form, whatever texts they are made
+// from.
 func TestUnexportedIsDistinct(t *testing.T) {
 	seen := map[string]string{}
 	for _, a := range hostile {

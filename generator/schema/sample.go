@@ -10,7 +10,7 @@ import (
 const mostSamples = 24
 
 // Samples returns strings that a pattern may match, the plainest first. The
-// caller has to check them: Samples does not follow look-arounds and
+// caller has to check them: Samples does not follow lookarounds and
 // back-references, and a pattern that uses them may have no samples.
 func Samples(pattern string) []string {
 	tree, err := syntax.Parse(pattern, syntax.Perl)
@@ -56,8 +56,9 @@ func longer(list []string) []string {
 	return list
 }
 
-// fromClass returns some members of a class, given as pairs of first and last:
-// letters and digits before characters with a meaning in addresses.
+// fromClass returns some members of a class, which consists of pairs of first
+// and last. Letters and digits come before characters with a meaning in
+// addresses.
 func fromClass(ranges []rune) []string {
 	var list []string
 	for _, c := range "a1A-_./% é" {

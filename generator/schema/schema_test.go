@@ -2,7 +2,7 @@ package schema
 
 import "testing"
 
-// TestOddKeywords holds keywords that no document should have, and a value that tells how PHP reads them.
+// Keywords with unexpected values check values as PHP does.
 func TestOddKeywords(t *testing.T) {
 	for _, c := range []struct {
 		schema, value string

@@ -24,7 +24,7 @@ import (
 // A ClientOption sets an option of a Client.
 type ClientOption interface{ client(*Client) }
 
-// option is a ClientOption and nothing else.
+// option is a ClientOption that is not a DecodeOption.
 type option func(*Client)
 
 func (o option) client(c *Client) { o(c) }
@@ -35,7 +35,6 @@ type DecodeOption interface {
 	decoding(*codec.DecodeOptions)
 }
 
-// decodeOption is a DecodeOption.
 type decodeOption func(*codec.DecodeOptions)
 
 func (o decodeOption) client(c *Client) { o(&c.decode) }
@@ -113,8 +112,8 @@ func Method(method string) ClientOption {
 // an object, as in title.rendered. Has reports which fields were received.
 func Fields(names ...string) ClientOption { return Parameter("_fields", strings.Join(names, ",")) }
 
-// Embed requests linked resources with the response (_embed): those of some
-// relations, such as author or wp:term, or all. Embedded returns them.
+// Embed requests linked resources with the response (_embed), for some
+// relations, such as author or wp:term, or for all. Embedded returns them.
 // Together with Fields, select _links and _embedded too.
 func Embed(relations ...string) ClientOption {
 	return option(func(c *Client) {
@@ -303,7 +302,7 @@ func (c *Client) redactHeader(h http.Header) http.Header {
 	return h
 }
 
-// timedOut is the end of an attempt by Timeout, as opposed to a deadline of
+// timedOut is the error of an attempt that exceeded Timeout, not a deadline of
 // the caller.
 type timedOut time.Duration
 

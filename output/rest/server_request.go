@@ -52,7 +52,7 @@ type request struct {
 	layers []schema.Value
 	sent   []sent
 	// By slot: number of the value in effect before the second pass in sent,
-	// from 1; 0 if there is none.
+	// from 1, or 0 for no value.
 	raw []int
 	// By slot: the value that handlers get, absent for the default.
 	values []schema.Value

@@ -10,7 +10,7 @@ import (
 // TermFilter selects items by terms of a hierarchical taxonomy, such as
 // categories. At most one field is set.
 type TermFilter struct {
-	// IDs of terms, of which an item must have one.
+	// IDs of terms. An item must have one of them.
 	IDs   []int
 	Query *TermQuery
 }
@@ -27,7 +27,7 @@ type TermQuery struct {
 // TagFilter selects items by terms of a flat taxonomy, such as tags. At most
 // one field is set.
 type TagFilter struct {
-	// IDs of terms, of which an item must have one.
+	// IDs of terms. An item must have one of them.
 	IDs   []int
 	Query *TagQuery
 }
@@ -42,7 +42,7 @@ type TagQuery struct {
 // TermExclusion excludes items by terms of a hierarchical taxonomy. At most one
 // field is set.
 type TermExclusion struct {
-	// IDs of terms, of which an item must have none.
+	// IDs of terms. An item must have none of them.
 	IDs   []int
 	Query *ExcludedTerms
 }
@@ -57,7 +57,7 @@ type ExcludedTerms struct {
 // TagExclusion excludes items by terms of a flat taxonomy. At most one field
 // is set.
 type TagExclusion struct {
-	// IDs of terms, of which an item must have none.
+	// IDs of terms. An item must have none of them.
 	IDs   []int
 	Query *ExcludedTags
 }

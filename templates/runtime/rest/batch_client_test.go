@@ -138,7 +138,7 @@ func TestBatchThatFails(t *testing.T) {
 	}
 }
 
-// Without a client nobody implements what a batch calls.
+// A batch without a client returns 501 errors.
 func TestBatchWithoutAClient(t *testing.T) {
 	b := NewBatch(nil, &sampleBatch)
 	_, err := addPost(b, &samplesCreate, "/x/v1/posts", nil).Get()

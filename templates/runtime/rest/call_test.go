@@ -14,7 +14,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
 )
 
-// requestError fails if something is sent.
+// unsent is a transport that fails the test if something is sent.
 type unsent struct{ t *testing.T }
 
 func (s unsent) RoundTrip(r *http.Request) (*http.Response, error) {
@@ -59,7 +59,7 @@ func TestPathsThatAreNone(t *testing.T) {
 	}
 }
 
-// A client that nobody has made implements nothing.
+// A client that was not made by NewClient returns 501 errors.
 func TestClientsThatAreNone(t *testing.T) {
 	for _, c := range []*Client{nil, {}} {
 		_, err := get(c)
@@ -80,7 +80,7 @@ func (f *slowFile) Read(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// After the call, its caller may close the file or read it again.
+// After the call, the caller may close the file or read it again.
 func TestUploadDoesNotReadOn(t *testing.T) {
 	c := serve(t, func(w http.ResponseWriter, _ *http.Request) {
 		reply(w, 413, `{"code":"too_large","message":"m","data":null}`)
@@ -164,7 +164,7 @@ func TestNoticesAlone(t *testing.T) {
 	}
 }
 
-// entry has the members of an error itself.
+// entry has the members of an error.
 type entry struct {
 	Received
 	Code, Message string
@@ -175,8 +175,8 @@ func (e *entry) CodeFields(c *codec.Coder) {
 	c.String("message", &e.Message)
 }
 
-// An error whose status was lost stays an error, unless the response may be
-// meant to look so.
+// An error whose status was lost stays an error, unless the type of the
+// response has the members of an error.
 func TestErrorsInDisguise(t *testing.T) {
 	const refusal = `{"code":"jwt_expired","message":"Expired.","data":{"status":403,"params":{"a":"b"}},"additional_errors":[]}`
 	for body, refused := range map[string]bool{

@@ -61,7 +61,7 @@ func TestAnswerWithoutBody(t *testing.T) {
 	}
 }
 
-// A server that repeats a credential escapes what JSON has escapes for, in one way or another.
+// Secrets are redacted in all spellings that escape sequences of JSON allow.
 func TestSecretsAreNotSeenEscaped(t *testing.T) {
 	const password = `Zürich "x" a/b\c 😀`
 	for _, text := range []string{
@@ -82,8 +82,8 @@ func TestSecretsAreNotSeenEscaped(t *testing.T) {
 	}
 }
 
-// Redacting a spelling that begins another one leaves no rest and keeps the
-// JSON.
+// Redacting a spelling that is the beginning of another one removes all of it
+// and keeps the JSON valid.
 func TestSecretsThatEndWithAnEscape(t *testing.T) {
 	c := serve(t, func(w http.ResponseWriter, _ *http.Request) {
 		reply(w, 400, `{"code":"c","message":"abcdef\\"}`)
@@ -120,8 +120,8 @@ func TestSlowServerByHTTP2(t *testing.T) {
 	}
 }
 
-// A read follows a redirect to another host without the credentials; an error
-// from there says so.
+// A request that only reads follows a redirect to another host without the
+// credentials. An error from there says so.
 func TestErrorOfAnotherHost(t *testing.T) {
 	other := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		reply(w, 401, `{"code":"rest_forbidden_context","message":"no","data":{"status":401}}`)

@@ -196,7 +196,7 @@ func TestCall(t *testing.T) {
 	}
 }
 
-// A header of the caller counts more than what the client says of itself.
+// Headers of the caller override the headers of the client.
 func TestHeadersOfTheCaller(t *testing.T) {
 	c := serve(t, func(w http.ResponseWriter, r *http.Request) {
 		io.WriteString(w, r.Header.Get("Accept")+", "+r.Header.Get("Content-Type"))
@@ -383,7 +383,7 @@ func TestSecretsAreNotSeen(t *testing.T) {
 	}
 }
 
-// A server that echoes a credential writes it in its own way.
+// Secrets are redacted in whatever form the body of a response repeats them.
 func TestSecretsAreNotSeenInBodies(t *testing.T) {
 	const token = "ab/cd+ef/gh=="
 	var last Exchange
@@ -399,7 +399,7 @@ func TestSecretsAreNotSeenInBodies(t *testing.T) {
 	}
 }
 
-// failing is a transport that tells too much.
+// failing is a transport whose errors contain secrets.
 type failing struct{}
 
 func (failing) RoundTrip(r *http.Request) (*http.Response, error) {

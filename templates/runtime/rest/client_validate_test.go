@@ -47,8 +47,8 @@ type anyParams struct{ X Raw }
 
 func (p *anyParams) CodeFields(c *codec.Coder) { c.Field("x", &p.X) }
 
-// Validation sees what arrives: the values of a query are strings, those in a
-// body are not.
+// Validation checks the values that arrive: in a query they are strings, in a
+// body they are not.
 func TestValidateChecksWhatArrives(t *testing.T) {
 	for method, good := range map[string]map[string]bool{
 		"GET":    {"5": true, "true": true, "[]": true, `["a"]`: false, `"a"`: true},

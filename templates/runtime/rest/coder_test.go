@@ -9,7 +9,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
 )
 
-// The sample shapes are what a generator would write for a small post.
+// The sample types are similar to the generated types of a small post.
 
 type sampleStatus string
 
@@ -184,7 +184,7 @@ func TestHasDeleted(t *testing.T) {
 	}
 }
 
-// TestPHPTolerance decodes what PHP sends in place of the documented types.
+// The decoder accepts what PHP sends in place of the documented types.
 func TestPHPTolerance(t *testing.T) {
 	for _, x := range []struct {
 		in     string

@@ -11,7 +11,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
 )
 
-// Answers that cost minutes where the work grows with the square of their size.
+// With quadratic time, these responses would take minutes.
 
 func TestManyUnknownMembers(t *testing.T) {
 	const n = 200_000
@@ -57,7 +57,7 @@ func TestManyMisfits(t *testing.T) {
 	}
 }
 
-// An empty object is two bytes, and a struct of hundreds.
+// An empty object has two bytes, but its struct may have hundreds.
 func TestAnswersThatSwell(t *testing.T) {
 	const n = 40_000 * 64 / strconv.IntSize // structs are smaller where ints are
 	var members strings.Builder
@@ -92,7 +92,7 @@ func TestAnswersThatSwell(t *testing.T) {
 	}
 }
 
-// sampleVariants are of one type, which is large.
+// sampleVariants is a list of items of one large type.
 type sampleVariants struct{ list []largeVariant }
 
 func (s *sampleVariants) CodeFields(c *codec.Coder) { codec.ListOf(c, "list", &s.list, nil) }
@@ -117,7 +117,7 @@ type sampleID struct {
 
 func (p *sampleID) CodeFields(c *codec.Coder) { c.Int("id", &p.ID) }
 
-// sampleLarge takes as much memory as a shape of many fields.
+// sampleLarge takes as much memory as a generated type of many fields.
 type sampleLarge struct {
 	sampleID
 	Fields [300]int

@@ -94,7 +94,7 @@ func TestExtrasTakeThePlaceOfFields(t *testing.T) {
 	}
 }
 
-// wideShape has more fields than fit into the bits of Received.
+// wideShape has more fields than the bits of Received.
 type wideShape struct {
 	Received
 	Fields [300]int
@@ -149,7 +149,8 @@ func TestSums(t *testing.T) {
 	sameJSON(t, encode(t, &p), `{"content":null}`)
 }
 
-// sampleTurn and sampleCut have the same members, which hold different ones.
+// sampleTurn and sampleCut have members of the same names with different
+// members.
 type sampleTurn struct{ Type, Angle Opt[string] }
 
 type sampleCut struct {
@@ -296,7 +297,8 @@ func TestOpenRootsTakeEverything(t *testing.T) {
 	}
 }
 
-// A walk through such pages would have one item a page, and no end.
+// A page is never a single object, since a walk through such pages would have
+// no end.
 func TestObjectsAreNoLists(t *testing.T) {
 	for _, in := range []string{`{"items":[{"id":1}],"total":1}`, `{"id":1}`, `{"a":{"id":1}}`} {
 		page := Page[openThing]{}
@@ -306,8 +308,7 @@ func TestObjectsAreNoLists(t *testing.T) {
 	}
 }
 
-// The index does not tell whether an endpoint returns an object or a list; the
-// response does.
+// The response, not the index, decides whether a result is an object or a list.
 func TestAnswersOfAnotherForm(t *testing.T) {
 	const one, two = `{"id":1,"_links":{}}`, `{"a":{"id":1},"b":{"id":2,"title":{}}}`
 	for _, x := range []struct {
@@ -370,7 +371,7 @@ var fuzzSeeds = []string{wholeSample, `{"id":"5","tags":{"0":1,"2":"x"},"meta":[
 	`{"content":[["a"]],"grid":[1,[2]],"links":[{"a":{"b":[null,true]}}]}`, `{"date":null,"id":1e400,"ratio":"1e5"}`,
 	`{"title":{"raw":"\ud800\\","x":1},"status":"\u0000"}`, `[{"id":1}]`, `{"id":-0,"sticky":"1"}`}
 
-// FuzzDecode: whatever a server sends, the decoder returns.
+// The decoder ends, whatever a server sends.
 func FuzzDecode(f *testing.F) {
 	for _, s := range fuzzSeeds {
 		f.Add([]byte(s))
@@ -383,7 +384,7 @@ func FuzzDecode(f *testing.F) {
 	})
 }
 
-// FuzzRoundTrip: what was decoded is encoded to what was sent.
+// A decoded response is encoded as it was sent.
 func FuzzRoundTrip(f *testing.F) {
 	for _, s := range fuzzSeeds {
 		f.Add([]byte(s))

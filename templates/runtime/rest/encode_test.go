@@ -85,7 +85,7 @@ func TestQuery(t *testing.T) {
 	}
 }
 
-// An empty map is sent, as an empty list is: it is not the same as none.
+// An empty map is sent, like an empty list: it differs from an absent one.
 func TestEmptyMapsInQueries(t *testing.T) {
 	for want, meta := range map[string]map[string]string{"": nil, "meta=": {}} {
 		query, err := codec.AppendQuery(nil, &sampleParams{Meta: meta})
@@ -112,7 +112,7 @@ func TestBracketsAsNamesInQueries(t *testing.T) {
 	}
 }
 
-// A number survives a query, in which a plus is a space.
+// Large numbers are sent without a plus, which is a space in a query.
 func TestLargeNumbersInQueries(t *testing.T) {
 	for _, want := range []float64{1e15, -2.5e300, 1e-7} {
 		query, _ := codec.AppendQuery(nil, &sampleParams{Ratio: Some(want)})
@@ -209,7 +209,7 @@ func TestAnswers(t *testing.T) {
 	}
 }
 
-// A gateway returns what it received, and no more.
+// A gateway returns exactly the fields that it received.
 func TestAnswerOfWhatWasReceived(t *testing.T) {
 	const in = `{"id":"1","title":{"rendered":"r"},"date":null,"tags":null,"plugin":{"a":1}}`
 	p := decodeSample(t, in, KeepUnknown())

@@ -2,8 +2,8 @@ package rest
 
 import "testing"
 
-// A value that does not fit was not received, is kept as sent, and is encoded
-// so until the field is set.
+// A value that does not fit its field counts as not received. It is kept and
+// encoded as sent until the field is set.
 func TestValuesThatDoNotFit(t *testing.T) {
 	const in = `{"id":null,"title":{"raw":null,"rendered":5},"sticky":"parent","ratio":"x","tags":null,"links":{"href":{}}}`
 	p := decodeSample(t, in)

@@ -149,7 +149,7 @@ func TestAllWithoutTotals(t *testing.T) {
 	}
 }
 
-// Items that have no id are all different, as those that are mere texts.
+// Items without an id are all different.
 func TestAllOfTexts(t *testing.T) {
 	c := serve(t, func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("X-WP-Total", "4")
@@ -168,7 +168,7 @@ func TestAllOfTexts(t *testing.T) {
 	}
 }
 
-// Nothing is lost and nothing comes twice while items go and come.
+// No item is lost or repeated while items are added and removed.
 func TestAllOfAChangingCollection(t *testing.T) {
 	for _, ahead := range []int{0, 3} {
 		s := newCollection(95)
@@ -209,7 +209,7 @@ func complete(ids []int, n int) bool {
 	return len(ids) == n
 }
 
-// A server whose totals make no sense does not keep the walk going.
+// A walk ends even if the totals of the server are wrong.
 func TestAllEnds(t *testing.T) {
 	n := 0
 	c := serve(t, func(w http.ResponseWriter, r *http.Request) {
@@ -228,7 +228,7 @@ func TestAllEnds(t *testing.T) {
 	}
 }
 
-// Nor does one that has the same page under millions of numbers, and it is not taken for read to the end.
+// A walk over millions of pages that are the same ends with an error.
 func TestAllGivesUp(t *testing.T) {
 	for _, body := range []string{`[{"id":1},{"id":2}]`, "[]"} {
 		n := 0
@@ -253,8 +253,8 @@ func TestAllGivesUp(t *testing.T) {
 	}
 }
 
-// Pages before the first requested one are not read, neither beyond the end
-// nor when the collection shrinks.
+// Pages before the first requested one are not read, even if the page is beyond
+// the end or the collection shrinks.
 func TestAllFromAPageGoesBackNoFurther(t *testing.T) {
 	s := newCollection(25)
 	c := serve(t, s.ServeHTTP)
@@ -281,7 +281,8 @@ func (p *person) CodeFields(c *codec.Coder) {
 	c.String("name", &p.Name)
 }
 
-// All yields what the pages hold: only an id tells that an item of another page has come before.
+// All yields all items of all pages, except for items with an id that it has
+// yielded before.
 func TestAllYieldsWhatListReturns(t *testing.T) {
 	pages := []string{
 		`[{"name":"Smith"},{"name":"Smith"},{"id":0,"name":"x"},{"id":0,"name":"x"},{"id":7},{"id":7},{"uuid":"a"},{"uuid":"a"}]`,

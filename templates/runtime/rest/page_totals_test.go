@@ -11,7 +11,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// Servers that share the work, and caches before them, do not always say how much there is, nor the same. No item is lost by it.
+// No item is lost if servers or caches send different totals, or none.
 func TestAllWhateverTotalsSay(t *testing.T) {
 	for name, x := range map[string]struct {
 		say  func(h http.Header, nth int) // changes what an answer says
@@ -96,7 +96,7 @@ func TestAllOfACollectionThatLosesItsEnd(t *testing.T) {
 	}
 }
 
-// Two servers take turns, and one has not heard of the newest item.
+// Two servers take turns, and one of them lacks the newest item.
 func TestAllOfServersThatDiffer(t *testing.T) {
 	s := newCollection(95)
 	late := false
@@ -112,7 +112,8 @@ func TestAllOfServersThatDiffer(t *testing.T) {
 	}
 }
 
-// A server, or a cache before it, that does not look at the number of the page has no end that items without an id would show.
+// A walk ends if the server ignores the number of the page, even if items have
+// no id.
 func TestAllOfOnePage(t *testing.T) {
 	unnumbered := Endpoint{Route: "/x/v1/texts", Methods: []string{"GET"}, Args: []schema.Schema{{Name: "page", Type: schema.Integer}}}
 	n := 0
@@ -124,7 +125,7 @@ func TestAllOfOnePage(t *testing.T) {
 	}
 }
 
-// The end of a collection may come with a good status.
+// An error after the last page ends a walk even if its status is 200.
 func TestAllEndsInDisguise(t *testing.T) {
 	s := newCollection(30)
 	s.noTotals = true

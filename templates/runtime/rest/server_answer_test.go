@@ -89,7 +89,8 @@ func TestHeaders(t *testing.T) {
 	}
 }
 
-// Allow has an order of its own: an operation that is named after its capture may be registered before another.
+// The header Allow has a fixed order, although operations with a capture in
+// their names may be registered first.
 func TestOrderOfMethods(t *testing.T) {
 	m := NewMux()
 	for _, methods := range [][]string{{"DELETE"}, {"POST", "PUT", "PATCH"}, {"GET"}} {
@@ -100,7 +101,8 @@ func TestOrderOfMethods(t *testing.T) {
 	}
 }
 
-// Location is the address of what was made, whatever is selected of it; slashes of its id are slashes.
+// Location is the address of the new item, even if _fields does not select its
+// id. Slashes in the id are kept.
 func TestLocation(t *testing.T) {
 	made := Endpoint{Namespace: "n/v1", Route: "/n/v1/made", Methods: []string{"POST"}, Status: 201}
 	for answer, want := range map[string]string{
@@ -308,7 +310,7 @@ func TestIndex(t *testing.T) {
 	expect(t, send(m, "OPTIONS /wp-json/nothing", ""), 200, `[]`)
 }
 
-// An index that was cut down may lack the route of the index, and is served all the same.
+// The index is served even if it lacks its own route.
 func TestIndexThatDoesNotListItself(t *testing.T) {
 	for _, document := range []string{
 		`{"namespaces":["n/v1"],"routes":{"/n/v1/notes":{"namespace":"n/v1","methods":["GET"],"endpoints":[]}}}`,
@@ -382,7 +384,7 @@ func TestLimitsOfMemory(t *testing.T) {
 	}
 }
 
-// A list that is a text is one value to send, and many to hold.
+// A string that is split into a list counts as one value for each item.
 func TestLimitsOfLists(t *testing.T) {
 	m := NewMux(Limits{Params: 1000}, Prefix(""))
 	m.Add(&batchRun, &Endpoint{Namespace: "n", Route: "/n", Methods: []string{"POST"}, Batch: true, Args: []schema.Schema{{Name: "list", Type: schema.Array, Flags: schema.ValidateFirst}, {Name: "slugs", Type: schema.Array, Flags: schema.SlugList}, {Name: "free", Type: schema.Array, Flags: schema.SkipValidation}, {Name: "deep", Type: schema.Array, Items: &schema.Schema{Type: schema.Array}}}})
@@ -408,8 +410,8 @@ func TestLimitsOfLists(t *testing.T) {
 	}
 }
 
-// The steps of all patterns of a request count together, and so do those of
-// the items of a batch.
+// The steps of all patterns of a request count together, and so do the steps of
+// all items of a batch.
 func TestLimitsOfPatterns(t *testing.T) {
 	const slow = `^(?:(a+)+)\1x$`
 	m := NewMux(Limits{Params: 2500}, Prefix(""))
@@ -434,7 +436,8 @@ func TestLimitsOfPatterns(t *testing.T) {
 	}
 }
 
-// Names of _fields have parts: there are as few of them as there are values, and nothing is done before they are counted.
+// The parts of the names in _fields count as values of a request. They are
+// counted before they are used.
 func TestLimitsOfFields(t *testing.T) {
 	s := &notes{}
 	m := serveNotes(s, Limits{Params: 1000})
@@ -456,7 +459,7 @@ func TestLimitsOfFields(t *testing.T) {
 	expect(t, send(m, "GET /wp-json/n/v1/notes/7?_fields="+few, ""), 200, `{"id":7}`)
 }
 
-// claimed is a body that notes how much room there is for it.
+// claimed is a body that records the largest buffer that is used to read it.
 type claimed struct{ room int }
 
 func (c *claimed) Read(b []byte) (int, error) {
@@ -475,7 +478,7 @@ func TestClaimedLength(t *testing.T) {
 	}
 }
 
-// An uploader reads what a request brings.
+// An uploader records the content of a request.
 type uploader struct{ notes }
 
 func (s *uploader) Create(ctx context.Context, p noteWriteParams) (note, error) {

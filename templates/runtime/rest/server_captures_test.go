@@ -31,8 +31,8 @@ func (s *placeServer) Four(_ context.Context, p placeParams) (Raw, error) {
 	return "null", nil
 }
 
-// Handlers get the captures that clients put into the path, as the text that was sent, whatever other groups the route
-// has, and whatever the args of their names are.
+// Handlers get the captures that clients put into the path, as sent. Other
+// groups of the route and args of the same names do not matter.
 func TestHandlersGetTheirCaptures(t *testing.T) {
 	ab := []string{"a", "b"}
 	for _, c := range []struct {
@@ -60,7 +60,8 @@ func TestHandlersGetTheirCaptures(t *testing.T) {
 	}
 }
 
-// Captures that are too many for arguments are params, declared or not.
+// If a route has too many captures for arguments, they are parameters, whether
+// or not they are args.
 func TestParamsHoldCapturesThatAreNoArgs(t *testing.T) {
 	e := Endpoint{Route: `/p/(?P<a>\w+)/(?P<b>\w+)/(?P<c>\w+)/(?P<d>\w+)`, Methods: []string{"GET"}, Args: []schema.Schema{{Name: "b", Type: schema.String}}}
 	s := &placeServer{}
@@ -71,7 +72,8 @@ func TestParamsHoldCapturesThatAreNoArgs(t *testing.T) {
 	}
 }
 
-// A Middleware gets to know where a request went, not where the items of a batch did.
+// A Middleware sees the route of a request, but not the routes of the items of
+// a batch.
 func TestMiddlewareSeesTheRoute(t *testing.T) {
 	var seen string
 	m := serveNotes(&notes{}, Middleware(func(next http.Handler) http.Handler {

@@ -11,8 +11,8 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// Authorize gets the object that the handler gets, whatever part of the
-// request names it.
+// Authorize gets the same object as the handler, whether the path, the query or
+// the body identifies it.
 func TestAuthorizeGetsWhatTheHandlerGets(t *testing.T) {
 	s := &notes{}
 	var asked []string
@@ -58,7 +58,7 @@ func TestAuthorizeGetsWhatTheHandlerGets(t *testing.T) {
 	}
 }
 
-// EmbedFunc learns who is asking.
+// EmbedFunc gets the request.
 func TestEmbedFuncKnowsTheRequest(t *testing.T) {
 	var asked *http.Request
 	m := serveNotes(&notes{}, EmbedFunc(func(ctx context.Context, _ []string, answer []byte) ([]byte, error) {

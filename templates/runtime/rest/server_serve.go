@@ -103,8 +103,8 @@ func (q *request) run() error {
 }
 
 // allowed calls the hook of Authorize. If the hook panics, the request is not
-// allowed. For an item of a batch, its own headers are ignored, since any
-// sender can write them.
+// allowed. The headers of an item of a batch are ignored, since any sender can
+// write them.
 func (q *request) allowed(e *endpoint) (err error) {
 	if q.m.permit == nil {
 		return nil
@@ -298,7 +298,7 @@ func callOf(ctx context.Context) *callContext {
 	return c
 }
 
-// An Operation is what a request asks for, after all overrides.
+// An Operation identifies what a request does, after all overrides.
 type Operation struct {
 	// Method, which _method or X-HTTP-Method-Override may set.
 	Method string

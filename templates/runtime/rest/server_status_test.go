@@ -27,7 +27,8 @@ func TestLocationOfWhatStandsElsewhere(t *testing.T) {
 	}
 }
 
-// uncounted is an implementation that does not say how many there are, as a client does not whose site does not.
+// uncounted is an implementation that returns no totals, like a client of a
+// site that sends none.
 type uncounted struct {
 	notes
 	items int
@@ -46,7 +47,7 @@ func TestTotalsThatNobodyCounted(t *testing.T) {
 	}
 }
 
-// accepting is an implementation that says its status.
+// accepting is an implementation that sets the status.
 type accepting struct {
 	notes
 	status int
@@ -68,8 +69,8 @@ func TestStatusOfHandlers(t *testing.T) {
 	SetStatus(context.Background(), 202) // outside of a handler it goes nowhere
 }
 
-// Revisions come all at once without a page size: they are one page, or no
-// page.
+// Revisions without a page size are a single page, or no page if there are
+// none.
 func TestTotalsWithoutSize(t *testing.T) {
 	for _, c := range []struct {
 		items, total int
@@ -86,7 +87,7 @@ func TestTotalsWithoutSize(t *testing.T) {
 	}
 }
 
-// A capture may be called as what edits are.
+// If edit is the value of a capture, the new item is below it, not next to it.
 func TestLocationBelowWhatIsCalledEdit(t *testing.T) {
 	made := Endpoint{Namespace: "n/v1", Route: `/n/v1/made/(?P<slug>[\w]+)`, Methods: []string{"POST"}, Status: 201}
 	m := NewMux(SiteAddress("https://site.example"))

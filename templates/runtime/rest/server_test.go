@@ -149,7 +149,7 @@ func (s *notes) Deep(_ context.Context, a string, b int, c string, p noteListPar
 	return s.answer("deep "+a+" "+c, b, p)
 }
 
-// serve returns a server of notes.
+// serveNotes returns a server of notes.
 func serveNotes(s noteServer, options ...ServerOption) *Mux {
 	quiet := Logger(slog.New(slog.NewTextHandler(io.Discard, nil)))
 	m := NewMux(append([]ServerOption{quiet, SiteAddress("https://site.example")}, options...)...)
@@ -279,7 +279,7 @@ func TestMethodOverride(t *testing.T) {
 	}
 }
 
-// A higher layer wins, except that null gives way.
+// A source of higher precedence wins, unless its value is null.
 func TestPrecedenceOfLayers(t *testing.T) {
 	s := &notes{}
 	m := serveNotes(s)
@@ -378,7 +378,7 @@ func behind(status int) string {
 	return fmt.Sprintf(`{"code":"rest_bad_gateway","message":"The site that this one forwards to sent no usable response.","data":{"status":%d}}`, status)
 }
 
-// Not every handler knows what its texts are made of, and JSON is UTF-8.
+// The server replaces invalid UTF-8 of handlers, since JSON is UTF-8.
 func TestAnswersAreUTF8(t *testing.T) {
 	s := &notes{err: &Error{Status: 404, Code: "x", Message: "a\xff\xfeb\xc3"}}
 	const want = "a\ufffdb\ufffd"
@@ -404,7 +404,8 @@ func TestRetryAfterIsHandedOn(t *testing.T) {
 	}
 }
 
-// TestHandlersWithoutARequest: a program may call a handler itself, as one that takes the interface does in its tests.
+// A program can call a handler without a request, as the tests of an
+// implementation do.
 func TestHandlersWithoutARequest(t *testing.T) {
 	if n, err := (&notes{}).Create(context.Background(), noteWriteParams{}); n.ID != 7 || err != nil {
 		t.Error(n, err)
@@ -470,7 +471,7 @@ func TestPermit(t *testing.T) {
 	}
 }
 
-// Requests share compiled endpoints and pooled buffers, and nothing else.
+// Requests share only compiled endpoints and pooled buffers.
 func TestRequestsAtTheSameTime(t *testing.T) {
 	m := serveNotes(quietNotes{})
 	var all sync.WaitGroup

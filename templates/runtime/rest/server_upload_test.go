@@ -79,7 +79,8 @@ func TestBoundariesOfForms(t *testing.T) {
 	}
 }
 
-// Forms are read as by PHP 8.2: what is cut off is a field, but no file.
+// Forms are read as by PHP 8.2: a field that is cut off counts, a file does
+// not.
 func TestFormsThatAreCutOff(t *testing.T) {
 	const (
 		a    = "--x\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\n1\r\n"

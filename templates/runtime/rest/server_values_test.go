@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// checkList wants parameters that the schemas of noteList allow, as a handler
-// relies on: README's List divides by PerPage.
+// checkList fails the test if parameters violate the schemas of noteList.
+// Handlers rely on them: the List of the README divides by PerPage.
 func checkList(t *testing.T, request string, p noteListParams) {
 	t.Helper()
 	perPage, isSet := p.PerPage.Get()
@@ -27,8 +27,8 @@ func checkList(t *testing.T, request string, p noteListParams) {
 	}
 }
 
-// A handler gets no value that the schema rules out, from whatever source, though
-// the server accepts null for every parameter and makes 0 of it.
+// A handler gets no value that the schema excludes, from any source, although
+// the server accepts null for every parameter and converts it to 0.
 func TestHandlersGetAllowedValues(t *testing.T) {
 	s := &notes{}
 	m := serveNotes(s)

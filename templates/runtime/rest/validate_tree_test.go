@@ -32,8 +32,8 @@ func (p *treeParams) CodeFields(c *codec.Coder) {
 	codec.AdditionalMembers(c, &p.More, codec.StringItem)
 }
 
-// A tree of parameters is what their JSON is parsed to, and fails where that
-// does.
+// A tree of parameters equals the tree that is parsed from their JSON. If one
+// cannot be made, neither can the other.
 func TestTreeIsWhatJSONSays(t *testing.T) {
 	for name, p := range map[string]codec.FieldCoder{
 		"nothing": &treeParams{},

@@ -5,8 +5,8 @@
 package paging
 
 const (
-	// maxInARow is how many pages without a new item are read in a row, besides
-	// those that are read again. Pages with hidden items are empty.
+	// maxInARow is how many pages without a new item are read in a row, not
+	// counting pages that are read again. Pages with hidden items are empty.
 	maxInARow = 100
 
 	// maxBacks is how often a walk goes back without finding a new item.
@@ -27,7 +27,7 @@ type Walk struct {
 	// Size is the number of items on a page, 0 before the first page without
 	// per_page.
 	Size int
-	// Offset is that of the first page, -1 without one.
+	// Offset is the offset of the first page, or -1.
 	Offset int
 
 	// Number is the current page, First the first one requested, and Last the

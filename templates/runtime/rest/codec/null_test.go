@@ -48,7 +48,7 @@ func (p *nullLists) CodeFields(c *codec.Coder) {
 	c.Field("sum", &p.Sum)
 }
 
-// Lists, maps and values of sum types may be absent, null, empty or there.
+// Lists, maps and values of sum types may be absent, null, empty or present.
 func TestListsThatAreNull(t *testing.T) {
 	names := []string{"list", "map", "sum"}
 	for _, text := range []string{`{}`, `{"list":null,"map":null,"sum":null}`, `{"list":[],"map":{}}`, `{"list":["a"],"map":{"a":null},"sum":[1]}`} {

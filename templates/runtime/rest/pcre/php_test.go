@@ -7,8 +7,8 @@ import (
 	"unicode"
 )
 
-// TestLikePHP holds where PHP finds patterns, or that it takes them for none. The
-// suite integration/oracle compares many more.
+// Each row has the result of PHP: the matches, or that the pattern is invalid.
+// The suite integration/oracle compares many more.
 func TestLikePHP(t *testing.T) {
 	const none = "no pattern"
 	for _, c := range []struct{ source, text, want string }{
@@ -48,8 +48,8 @@ func TestLikePHP(t *testing.T) {
 	}
 }
 
-// A property that package unicode has no table for is left to the server; one
-// that PCRE does not have is none.
+// A property without a table in package unicode is left to the server. A
+// property that PCRE does not have is invalid.
 func TestKnownProperties(t *testing.T) {
 	for name, want := range map[string]string{
 		"Emoji": "any", "Extended_Pictographic": "any", "bidi_class:AL": "any", "Bidi L": "any", "XIDC": "any", "Bidi_Mirrored": "any",
@@ -69,8 +69,7 @@ func TestKnownProperties(t *testing.T) {
 	}
 }
 
-// \p{Deva} takes the danda, which is written with many scripts; \p{sc:Deva} does
-// not.
+// \p{Deva} matches the danda, which many scripts use; \p{sc:Deva} does not.
 func TestScriptExtensions(t *testing.T) {
 	for source, want := range map[string]bool{`\p{Deva}`: true, `\p{scx:Deva}`: true, `\p{sc:Deva}`: false, `\p{Common}`: true, `\p{Latn}`: false, `\P{Telugu}`: false} {
 		find, _, err := Compile(source, false)
@@ -86,8 +85,8 @@ func TestScriptExtensions(t *testing.T) {
 	}
 }
 
-// TestLongPatterns compiles a megabyte of each piece of syntax. What takes time
-// in proportion to the square of that takes minutes.
+// Compiling takes linear time. With quadratic time, a megabyte of each piece of
+// syntax would take minutes.
 func TestLongPatterns(t *testing.T) {
 	for _, unit := range []string{
 		"[", "(", "[[:", "[[:a", "[:", `\Q`, `\E`, "(?#", "(?#)", "a|", "|", "(?<n>", "(?:a)", `\p{`, `\p{Deva}`, `[\p{Greek}`, "{1", "[a-", `\g{`, "(*", "(?C'",

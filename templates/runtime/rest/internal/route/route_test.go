@@ -176,7 +176,7 @@ func TestAlternativesOutsideOfGroups(t *testing.T) {
 func TestWhatIsNotUnderstoodMatchesItsBeginning(t *testing.T) {
 	const key = `/a/b/(?P<x>a(?&x)?)`
 	if !routeOf(key, "").compiled().MatchesAll() || routeOf(`/a/(?=b)(?P<x>b)`, "").compiled().MatchesAll() {
-		t.Error("recursion is not understood, look-ahead is")
+		t.Error("recursion is not understood, lookahead is")
 	}
 	x := routerOf(nil, "GET "+key)
 	if found(x, "GET", "/a/b/aa") != key || found(x, "GET", "/a/c") != "none" {
