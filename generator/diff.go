@@ -20,8 +20,9 @@ type Compared struct {
 	Warnings []string     // on live sites
 	Schemas  bool         // one of the two indexes has response schemas
 
-	oldIndex, index *index.Index // as read
-	fresh           []index.Note // the part of Notes on the new index
+	oldIndex *index.Index // the old index as read
+	index    *index.Index // the new index as read
+	fresh    []index.Note // the part of Notes on the new index
 }
 
 // Diff reads two indexes and reports what the new one lacks, changes or adds.

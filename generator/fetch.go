@@ -19,9 +19,9 @@ type Fetched struct {
 	Data []byte
 	// Index is the index that Data was made from.
 	Index *index.Index
-	// Notes report what was fixed in the index. Warnings report problems with
-	// the site and begin with its address.
-	Notes    []index.Note
+	// Notes report what was fixed in the index.
+	Notes []index.Note
+	// Warnings report problems with the site and begin with its address.
 	Warnings []string
 
 	origin index.Provenance

@@ -138,7 +138,8 @@ func (t *target) choosePackage(requested string) error {
 	default:
 		t.name = requested
 	}
-	switch err := gomod.CheckPackageName(t.name); {
+	err := gomod.CheckPackageName(t.name)
+	switch {
 	case err != nil && requested != "":
 		return usageErrorf("--package %s: %w", requested, err)
 	case err != nil:

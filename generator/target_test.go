@@ -21,18 +21,20 @@ func TestTargetImportPath(t *testing.T) {
 		{"net", "site", "", ""},
 		{"example.org/it", "all", "", ""},
 	} {
-		t.Chdir(t.TempDir())
-		if test.module != "" {
-			if err := os.WriteFile("go.mod", []byte("module "+test.module+"\n"), 0o666); err != nil {
-				t.Fatal(err)
+		t.Run(test.module+" "+test.dir, func(t *testing.T) {
+			t.Chdir(t.TempDir())
+			if test.module != "" {
+				if err := os.WriteFile("go.mod", []byte("module "+test.module+"\n"), 0o666); err != nil {
+					t.Fatal(err)
+				}
 			}
-		}
-		_, err := (&Options{Dir: test.dir, Module: test.asked}).target()
-		switch {
-		case test.want == "" && err != nil:
-			t.Errorf("%s in module %q: %v", test.dir, test.module, err)
-		case test.want != "" && (!errors.As(err, &UsageError{}) || !strings.HasSuffix(err.Error(), "its import path "+test.want)):
-			t.Errorf("%s in module %q: got %v, want %s", test.dir, test.module, err, test.want)
-		}
+			_, err := (&Options{Dir: test.dir, Module: test.asked}).target()
+			switch {
+			case test.want == "" && err != nil:
+				t.Errorf("%s in module %q: %v", test.dir, test.module, err)
+			case test.want != "" && (!errors.As(err, &UsageError{}) || !strings.HasSuffix(err.Error(), "its import path "+test.want)):
+				t.Errorf("%s in module %q: got %v, want %s", test.dir, test.module, err, test.want)
+			}
+		})
 	}
 }

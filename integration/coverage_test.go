@@ -119,7 +119,8 @@ func report(t *testing.T, list []*endpoint) {
 	t.Helper()
 	var called, not []string
 	for _, e := range list {
-		switch why := reason(e); {
+		why := reason(e)
+		switch {
 		case e.calls > 0:
 			called = append(called, e.String())
 		case why != "":

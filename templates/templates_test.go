@@ -89,7 +89,8 @@ func TestImportsPointOneWay(t *testing.T) {
 		for _, spec := range tree.Imports {
 			path, _ := strconv.Unquote(spec.Path.Value)
 			below, own := strings.CutPrefix(path, importPath)
-			switch i := slices.Index(layers, folder(strings.TrimPrefix(below, "/")+"/")); {
+			i := slices.Index(layers, folder(strings.TrimPrefix(below, "/")+"/"))
+			switch {
 			case own && (i < 0 || layer <= i):
 				t.Errorf("%s imports %s", f.Name, path)
 			case !own && strings.Contains(path, "."):

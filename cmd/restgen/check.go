@@ -139,7 +139,7 @@ func (k *check) states(a *generator.Agreement, dir, generate string) []stateLine
 		list = append(list, stateLine{d.Saved, text, k.gate.FailsReport(d.Report)})
 	}
 	switch {
-	case a.CodeIsOf:
+	case a.CodeIsDeployed:
 		list = append(list, stateLine{dir, "the code is that of the deployment already", true})
 	case !a.Code.Done():
 		list = append(list, stateLine{dir, fmt.Sprintf("the code is not that of the saved index (%s); to update: %s",
@@ -165,7 +165,7 @@ func (k *check) report(a *generator.Agreement, states []stateLine) error {
 	for _, s := range states {
 		k.printState(s)
 	}
-	if format == render.Text && !a.Code.Done() && !a.CodeIsOf {
+	if format == render.Text && !a.Code.Done() && !a.CodeIsDeployed {
 		k.listStates(k.out, a.Code)
 	}
 	for _, d := range a.Drifts {

@@ -127,17 +127,19 @@ func splitCommand(command, payload string) []string {
 // restgen completion prints the shell scripts of the library unchanged.
 func TestCompletionIsUnchanged(t *testing.T) {
 	for _, shell := range []string{"bash", "zsh", "fish", "powershell"} {
-		var got, want bytes.Buffer
-		if status := run([]string{"completion", shell}, streams{strings.NewReader(""), &got, &got}); status != fine {
-			t.Errorf("%s: status %d", shell, status)
-		}
-		root := newRoot(streams{strings.NewReader(""), &want, &want})
-		root.SetArgs([]string{"completion", shell})
-		if err := root.Execute(); err != nil {
-			t.Error(err)
-		}
-		if !bytes.Equal(got.Bytes(), want.Bytes()) {
-			t.Errorf("the script for %s is changed", shell)
-		}
+		t.Run(shell, func(t *testing.T) {
+			var got, want bytes.Buffer
+			if status := run([]string{"completion", shell}, streams{strings.NewReader(""), &got, &got}); status != fine {
+				t.Errorf("%s: status %d", shell, status)
+			}
+			root := newRoot(streams{strings.NewReader(""), &want, &want})
+			root.SetArgs([]string{"completion", shell})
+			if err := root.Execute(); err != nil {
+				t.Error(err)
+			}
+			if !bytes.Equal(got.Bytes(), want.Bytes()) {
+				t.Errorf("the script for %s is changed", shell)
+			}
+		})
 	}
 }

@@ -165,7 +165,9 @@ func TestNamesInPages(t *testing.T) {
 	runtime := filepath.Join(repository(t), "templates", "runtime", "rest")
 	declared := map[string]map[string]bool{"rest": declaredIn(t, runtime)}
 	for _, name := range []string{"wp", "codec", "schema"} {
-		declared[name] = declaredIn(t, filepath.Join(runtime, name))
+		t.Run(name, func(t *testing.T) {
+			declared[name] = declaredIn(t, filepath.Join(runtime, name))
+		})
 	}
 	found := 0
 	for _, p := range readPages(t) {

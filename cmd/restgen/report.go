@@ -146,7 +146,8 @@ func keeping(folders generator.Folders, generate string) string {
 // differs, and the command that updates them.
 func (s streams) listDifferences(dir string, folders generator.Folders, generate string) error {
 	s.listStates(s.out, folders)
-	switch n := folders.Changes(); {
+	n := folders.Changes()
+	switch {
 	case folders.Done():
 		for _, f := range folders {
 			fmt.Fprintf(s.out, "%s: %s, up to date\n", f.Dir, plural(len(f.Plan.Steps), "file"))

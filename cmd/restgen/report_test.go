@@ -22,14 +22,16 @@ func TestColorsWanted(t *testing.T) {
 		name, value string
 		want        bool
 	}{{"TERM", "xterm", true}, {"TERM", "dumb", false}, {"NO_COLOR", "1", false}, {"NO_COLOR", "", true}} {
-		getenv := func(name string) string {
-			if name == c.name {
-				return c.value
+		t.Run(c.name+" "+c.value, func(t *testing.T) {
+			getenv := func(name string) string {
+				if name == c.name {
+					return c.value
+				}
+				return ""
 			}
-			return ""
-		}
-		if got := colorsWanted(getenv); got != c.want {
-			t.Errorf("%s=%s: %v", c.name, c.value, got)
-		}
+			if got := colorsWanted(getenv); got != c.want {
+				t.Errorf("%s=%s: %v", c.name, c.value, got)
+			}
+		})
 	}
 }

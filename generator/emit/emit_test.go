@@ -155,9 +155,11 @@ func TestPackageComments(t *testing.T) {
 		found[noun] = true
 	}
 	for _, want := range []string{"the namespace a/v1", "the routes without a namespace", `the namespace b import "c"`} {
-		if !found[want] {
-			t.Errorf("no package has %s, but %v", want, found)
-		}
+		t.Run(want, func(t *testing.T) {
+			if !found[want] {
+				t.Errorf("no package has %s, but %v", want, found)
+			}
+		})
 	}
 }
 

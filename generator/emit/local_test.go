@@ -63,7 +63,8 @@ func (s site) args(t *testing.T, n int, accepts func(args map[string]any) bool) 
 			if len(args) == 0 || strings.Contains(key, "batch") || !accepts(args) {
 				continue
 			}
-			if n--; n < 0 {
+			n--
+			if n < 0 {
 				return args
 			}
 		}
@@ -290,7 +291,8 @@ func (c *change) check(t *testing.T, before, after map[string]string) {
 		if before[name] == after[name] {
 			continue
 		}
-		if files++; before[name] == "" {
+		files++
+		if before[name] == "" {
 			continue // a new file
 		}
 		d := diffLines(before[name], after[name])

@@ -143,9 +143,11 @@ func TestSupportFilesAreCopies(t *testing.T) {
 		}
 	}
 	for _, name := range []string{"client.go", "codec/coder.go", "schema/schema.go", "wp/terms.go"} {
-		if !found[name] {
-			t.Errorf("no file rest/%s", name)
-		}
+		t.Run(name, func(t *testing.T) {
+			if !found[name] {
+				t.Errorf("no file rest/%s", name)
+			}
+		})
 	}
 }
 

@@ -47,7 +47,8 @@ func TestEmittedEndpointsAreThoseOfTheModel(t *testing.T) {
 			emitted := readEmitted(t, r.Folders[0].Files, ns.Package)
 			for _, op := range slices.Concat(operationsOf(ns)...) {
 				got, want := emitted.endpoint(op.Var), endpointOf(r.API, ns, op)
-				if endpoints++; !reflect.DeepEqual(got, want) {
+				endpoints++
+				if !reflect.DeepEqual(got, want) {
 					t.Errorf("%s: %s of %s is\n%+v\nwant\n%+v", name, op.Var, ns.Package, got, want)
 				}
 				keywords += countKeywords(reflect.ValueOf(want))

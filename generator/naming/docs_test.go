@@ -26,11 +26,13 @@ func TestDocumentedWords(t *testing.T) {
 	for what, words := range map[string]map[string]bool{
 		"initialism": initialisms, "verb": verbs, "collection": collections, "invariable": invariable, "irregular": plurals,
 	} {
-		for _, w := range slices.Sorted(maps.Keys(words)) {
-			if !documented[w] {
-				t.Errorf("docs/naming.md lacks the %s %s", what, w)
+		t.Run(what, func(t *testing.T) {
+			for _, w := range slices.Sorted(maps.Keys(words)) {
+				if !documented[w] {
+					t.Errorf("docs/naming.md lacks the %s %s", what, w)
+				}
 			}
-		}
+		})
 	}
 	_, list, _ := strings.Cut(string(page), "are not among them: ")
 	for _, w := range strings.Fields(strings.TrimSuffix(strings.TrimSpace(list), ".")) {

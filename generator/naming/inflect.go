@@ -18,7 +18,8 @@ func Singular(text string) string {
 	last := lastWord(text)
 	stem := text[:len(text)-len(last)]
 	word := strings.ToLower(last)
-	switch one := strings.TrimSuffix(word, "s"); {
+	one := strings.TrimSuffix(word, "s")
+	switch {
 	case one != word && !initialisms[word] && initialisms[one]:
 		return text[:len(text)-1]
 	case invariable[word] || len(word) < 4:

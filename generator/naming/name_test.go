@@ -23,9 +23,11 @@ func TestName(t *testing.T) {
 		"address_1": "Address1", "1.5": "N1_5", "2fa": "N2fa", "404": "N404", "sha256_sum": "Sha256Sum", "input_[Field ID]": "InputFieldID",
 		"%e6%97%a5": "E6_97A5", "日本": "N日本", "état": "État", "": "EmptyString", "-": "Dash", "_": "Underscore", " ": "Space",
 	} {
-		if got := Name(text); got != want {
-			t.Errorf("Name(%q) = %s, want %s", text, got, want)
-		}
+		t.Run(text, func(t *testing.T) {
+			if got := Name(text); got != want {
+				t.Errorf("Name(%q) = %s, want %s", text, got, want)
+			}
+		})
 	}
 }
 
@@ -39,9 +41,11 @@ func TestJoin(t *testing.T) {
 		{"V1_404", []string{"v1", "404"}},
 		{"APIKeys", []string{"API", "keys"}},
 	} {
-		if got := Join(c.texts...); got != c.want {
-			t.Errorf("Join(%q) = %s, want %s", c.texts, got, c.want)
-		}
+		t.Run(c.want, func(t *testing.T) {
+			if got := Join(c.texts...); got != c.want {
+				t.Errorf("Join(%q) = %s, want %s", c.texts, got, c.want)
+			}
+		})
 	}
 }
 
@@ -54,9 +58,11 @@ func TestHashes(t *testing.T) {
 		strings.Repeat("long ", 40): Join(strings.Split(strings.TrimSpace(strings.Repeat("long ", 40)), " ")...),
 		strings.Repeat("long ", 41): "LongLongLongLongLongLongLongLongX48aa8b",
 	} {
-		if got := Name(text); got != want {
-			t.Errorf("Name(%.20q) = %s, want %s", text, got, want)
-		}
+		t.Run(text, func(t *testing.T) {
+			if got := Name(text); got != want {
+				t.Errorf("Name(%.20q) = %s, want %s", text, got, want)
+			}
+		})
 	}
 }
 
@@ -64,16 +70,18 @@ func TestHashes(t *testing.T) {
 // were compared with all of its text.
 func TestLongTexts(t *testing.T) {
 	for _, text := range []string{"a", "aB", "_", "a-", "日", "\xff", "IDs"} {
-		long := strings.Repeat(text, 1<<20/len(text))
-		names := Names([]string{long, long + "a", long + "b"}, nil)
-		if len(names[long]) > 200 || names[long] == names[long+"a"] || names[long+"a"] == names[long+"b"] {
-			t.Errorf("%q, repeated, is %.300s", text, names[long])
-		}
-		for _, name := range []string{Join(long, long), Singular(long), Unexported(names[long])} {
-			if name == "" {
-				t.Errorf("%q, repeated, has no name", text)
+		t.Run(text, func(t *testing.T) {
+			long := strings.Repeat(text, 1<<20/len(text))
+			names := Names([]string{long, long + "a", long + "b"}, nil)
+			if len(names[long]) > 200 || names[long] == names[long+"a"] || names[long+"a"] == names[long+"b"] {
+				t.Errorf("%q, repeated, is %.300s", text, names[long])
 			}
-		}
+			for _, name := range []string{Join(long, long), Singular(long), Unexported(names[long])} {
+				if name == "" {
+					t.Errorf("%q, repeated, has no name", text)
+				}
+			}
+		})
 	}
 }
 

@@ -30,9 +30,11 @@ func TestPackages(t *testing.T) {
 		{"string", "stringapi", "StringAPI"},
 		{"con", "conapi", "ConAPI"},
 	} {
-		if got := Packages([]string{c.namespace}, "rest")[c.namespace]; got != [2]string{c.pkg, c.field} {
-			t.Errorf("%q: got %s, want %s, %s", c.namespace, got, c.pkg, c.field)
-		}
+		t.Run(c.namespace, func(t *testing.T) {
+			if got := Packages([]string{c.namespace}, "rest")[c.namespace]; got != [2]string{c.pkg, c.field} {
+				t.Errorf("%q: got %s, want %s, %s", c.namespace, got, c.pkg, c.field)
+			}
+		})
 	}
 }
 

@@ -80,7 +80,8 @@ func (e *Entry) Plain() bool { return e.at == 0 }
 
 // next gives e its next name.
 func (e *Entry) next() {
-	if e.at++; e.at >= len(e.names) {
+	e.at++
+	if e.at >= len(e.names) {
 		e.hashes++
 	}
 }

@@ -24,15 +24,17 @@ func TestNames(t *testing.T) {
 		{"date -date", "Date MinusDate"},
 		{"+ plus", "PlusX8ea5a4 PlusLower"},
 	} {
-		texts := strings.Fields(c.texts)
-		names := Names(texts, nil)
-		var got []string
-		for _, text := range texts {
-			got = append(got, names[text])
-		}
-		if c.want != strings.Join(got, " ") && !strings.Contains(c.want, "X8ea5a4") {
-			t.Errorf("%s: got %s, want %s", c.texts, got, c.want)
-		}
+		t.Run(c.texts, func(t *testing.T) {
+			texts := strings.Fields(c.texts)
+			names := Names(texts, nil)
+			var got []string
+			for _, text := range texts {
+				got = append(got, names[text])
+			}
+			if c.want != strings.Join(got, " ") && !strings.Contains(c.want, "X8ea5a4") {
+				t.Errorf("%s: got %s, want %s", c.texts, got, c.want)
+			}
+		})
 	}
 }
 
@@ -86,19 +88,21 @@ func TestScopeRanks(t *testing.T) {
 		{[]int{1, 1}, "A0 A1"},
 		{[]int{0, 0, 1}, "A0 A1 A2"},
 	} {
-		s := NewScope("B")
-		var entries []*Entry
-		for i, rank := range c.ranks {
-			entries = append(entries, s.Add(rank, string(rune('a'+i)), nil, "A", "A"+string(rune('0'+i))))
-		}
-		s.Resolve()
-		var got []string
-		for _, e := range entries {
-			got = append(got, e.Name())
-		}
-		if strings.Join(got, " ") != c.want {
-			t.Errorf("ranks %v: got %s, want %s", c.ranks, got, c.want)
-		}
+		t.Run(c.want, func(t *testing.T) {
+			s := NewScope("B")
+			var entries []*Entry
+			for i, rank := range c.ranks {
+				entries = append(entries, s.Add(rank, string(rune('a'+i)), nil, "A", "A"+string(rune('0'+i))))
+			}
+			s.Resolve()
+			var got []string
+			for _, e := range entries {
+				got = append(got, e.Name())
+			}
+			if strings.Join(got, " ") != c.want {
+				t.Errorf("ranks %v: got %s, want %s", c.ranks, got, c.want)
+			}
+		})
 	}
 }
 
@@ -107,12 +111,14 @@ func TestTakenNames(t *testing.T) {
 	first := Hashed("A", "a")
 	s := NewScope("A", first)
 	e := s.Add(0, "a", nil, "A")
-	if s.Resolve(); e.Name() != Hashed(first, "a") {
+	s.Resolve()
+	if e.Name() != Hashed(first, "a") {
 		t.Errorf("got %s", e.Name())
 	}
 	folded := NewFoldedScope("Posts")
 	e = folded.Add(0, "p", nil, "posts", "posts_resource")
-	if folded.Resolve(); e.Name() != "posts_resource" {
+	folded.Resolve()
+	if e.Name() != "posts_resource" {
 		t.Errorf("got %s", e.Name())
 	}
 }

@@ -79,7 +79,8 @@ func (s *scanner) sign(text []rune, i int) int {
 		return 2
 	}
 	word := meaningful[text[i]]
-	switch r := text[i]; {
+	r := text[i]
+	switch {
 	case i == 0 && r == '-' && isLetter(next(1)):
 		word = "Minus"
 	case i == 0 && r == '!' && isLetter(next(1)):

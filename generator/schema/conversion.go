@@ -75,7 +75,8 @@ func textual(v any) bool {
 // alike reports whether two values are the same to a program: 5 and 5.0 are,
 // and an empty list, object and string are.
 func alike(a, b wire.Value) bool {
-	switch x, y := a.Kind(), b.Kind(); {
+	x, y := a.Kind(), b.Kind()
+	switch {
 	case isEmpty(a) && isEmpty(b):
 		return true
 	case isNumber(x) && isNumber(y):

@@ -243,7 +243,8 @@ func telling(list []any, new, old *Schema) []any {
 	cn, co := new.compiled(), old.compiled()
 	var lost, gained, rest []any
 	for _, v := range list {
-		switch was, is := acceptBoth(co, cn, v); {
+		was, is := acceptBoth(co, cn, v)
+		switch {
 		case was && !is && len(lost) < mostNested/4:
 			lost = append(lost, v)
 		case is && !was && len(gained) < mostNested/4:

@@ -81,7 +81,8 @@ func concatenated(subs []*syntax.Regexp) []string {
 	parts := make([][]string, len(subs))
 	first := make([]string, len(subs))
 	for i, sub := range subs {
-		if parts[i] = sampled(sub); len(parts[i]) == 0 {
+		parts[i] = sampled(sub)
+		if len(parts[i]) == 0 {
 			return nil
 		}
 		first[i] = parts[i][0]

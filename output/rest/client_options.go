@@ -188,23 +188,18 @@ func CaptureResponse(r *Response) ClientOption {
 
 // An Exchange is one attempt of a call.
 type Exchange struct {
-	// Context of the call.
-	Context context.Context
-	// Route of the endpoint, for metrics; empty for Call.
-	Route string
-	// Number of the attempt, from 1.
-	Attempt int
-	Method  string
-	URL     string
-	// Status of the response, 0 if there was none.
-	Status         int
+	Context        context.Context // of the call
+	Route          string          // of the endpoint, for metrics; empty for Call
+	Attempt        int             // number of the attempt, from 1
+	Method         string
+	URL            string
+	Status         int // of the response, 0 if there was none
 	RequestHeader  http.Header
 	ResponseHeader http.Header
-	// Body of the request, nil for an upload.
-	RequestBody  []byte
-	ResponseBody []byte
-	Err          error
-	Duration     time.Duration
+	RequestBody    []byte // nil for an upload
+	ResponseBody   []byte
+	Err            error
+	Duration       time.Duration
 }
 
 // Response is a response as received. As the result of Do or Call it takes

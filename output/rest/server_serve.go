@@ -269,15 +269,13 @@ func (q *request) bound() codec.Params {
 // request.
 type callContext struct {
 	context.Context
-	r      *http.Request
-	header http.Header
-	upload *upload
-	op     *Operation
-	// The endpoint that is served.
-	endpoint *Endpoint
 	served
-	// Status of the response, 0 if it is the usual one.
-	status atomic.Int32
+	r        *http.Request
+	header   http.Header
+	upload   *upload
+	op       *Operation
+	endpoint *Endpoint    // the endpoint that is served
+	status   atomic.Int32 // of the response, 0 if it is the usual one
 }
 
 // Value returns the context itself for the key of its own type.
@@ -307,7 +305,8 @@ type Operation struct {
 	// Path of the route, such as /cms/v2/posts/7, from the address, rest_route
 	// or a batch. Parameters from other sources override its captures.
 	Path string
-	q    *request
+
+	q *request
 }
 
 // OperationOf returns the operation that Authorize decides on, by its context.

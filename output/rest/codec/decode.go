@@ -63,10 +63,10 @@ type DecodeOptions struct {
 	// Redact removes secrets from what errors and repairs repeat of the response.
 	Redact func(string) string
 
-	// Convert sets the following options: a response made from parameters has all
-	// its fields, null is absent for parameters that do not take null, and lists
-	// and maps of the result may be shared with a copy.
-	intoNew, dropNull, unshare bool
+	// Options that Convert sets.
+	intoNew  bool // the result has all its fields
+	dropNull bool // null is absent for parameters that do not take null
+	unshare  bool // a copy of the result may share its lists and maps
 }
 
 // Convert sets the fields of to from the fields of the same names in from. It

@@ -8,8 +8,10 @@ type ArgValidator struct {
 	*Validator
 	// Converted default; absent without a valid default.
 	DefaultValue Value
-	// Violations of the default in the first and in the second pass.
-	FirstDefaultFault, DefaultFault *Violation
+	// Violation of the default in the first pass.
+	FirstDefaultFault *Violation
+	// Violation of the default in the second pass.
+	DefaultFault *Violation
 }
 
 // NewArgValidator returns the argument with a compiled schema.

@@ -36,6 +36,7 @@ type Client struct {
 
 	deployment Deployment
 	decode     codec.DecodeOptions
+	exchange   func(Exchange)
 	retry      Retry
 	prefetch   int
 	// Method instead of the first one of the endpoint.
@@ -47,8 +48,7 @@ type Client struct {
 	// Whether Timeout was set.
 	timed bool
 	// Whether ValidateBeforeSend was set.
-	checks   bool
-	exchange func(Exchange)
+	checks bool
 }
 
 // sensitive holds the parts of a Client that may be or hold secrets. It never
@@ -63,10 +63,10 @@ type sensitive struct {
 	// Secrets, also of earlier addresses.
 	secrets secret.Set
 
-	http *http.Client
+	capture *Response
+	http    *http.Client
 	// Transport of the option, whatever the http.Client has.
 	transport http.RoundTripper
-	capture   *Response
 }
 
 // own returns the sensitive part of c.

@@ -148,8 +148,7 @@ func (c *Client) report(ctx context.Context, x *call, start time.Time, r *http.R
 
 // Link is a link from an item to another resource.
 type Link struct {
-	// Extra returns the other attributes.
-	Received
+	Received   // Extra returns the other attributes
 	Href       string
 	Embeddable bool
 }

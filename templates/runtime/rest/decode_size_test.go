@@ -28,9 +28,11 @@ func TestManyUnknownMembers(t *testing.T) {
 	p.SetExtra("k8", "true")
 	p.SetExtra("new", "1")
 	for name, want := range map[string]Raw{"k0": extraList(&p.Received)[0].Value, "k8": "true", "new": "1", fmt.Sprint("k", n): ""} {
-		if got, ok := p.Received.Extra(name); got != want || ok != (want != "") || got == "7" {
-			t.Errorf("%s is %s, want %s", name, got, want)
-		}
+		t.Run(name, func(t *testing.T) {
+			if got, ok := p.Received.Extra(name); got != want || ok != (want != "") || got == "7" {
+				t.Errorf("%s is %s, want %s", name, got, want)
+			}
+		})
 	}
 }
 
@@ -66,25 +68,28 @@ func TestAnswersThatSwell(t *testing.T) {
 	}
 	repeat := func(s string) string { return "[" + strings.Repeat(s+",", n) + s + "]" }
 	for _, x := range []struct {
-		v  codec.FieldCoder
-		in string
+		name string
+		v    codec.FieldCoder
+		in   string
 	}{
-		{PageOf(&Page[sampleLarge]{}), repeat("{}")},
-		{ListOf(&[]sampleLarge{}), repeat("[]")},
-		{listOfLists(), repeat("[{}]")},
-		{listOfLists(), repeat("[5]")},
-		{listOfLists(), repeat("{}")},
-		{ListOf(&[]sampleLarge{}), `{"0":{}` + members.String() + "}"},
-		{MapOf(&map[string]sampleLarge{}), "{" + members.String()[1:] + "}"},
-		{&sampleVariants{}, `{"list":` + repeat(`{"id":1}`) + "}"},
+		{"page", PageOf(&Page[sampleLarge]{}), repeat("{}")},
+		{"list of empty lists", ListOf(&[]sampleLarge{}), repeat("[]")},
+		{"lists of an object", listOfLists(), repeat("[{}]")},
+		{"lists of a number", listOfLists(), repeat("[5]")},
+		{"lists that are objects", listOfLists(), repeat("{}")},
+		{"list that is an object", ListOf(&[]sampleLarge{}), `{"0":{}` + members.String() + "}"},
+		{"map", MapOf(&map[string]sampleLarge{}), "{" + members.String()[1:] + "}"},
+		{"sum types", &sampleVariants{}, `{"list":` + repeat(`{"id":1}`) + "}"},
 	} {
-		var before, after runtime.MemStats
-		runtime.ReadMemStats(&before)
-		err := Unmarshal([]byte(x.in), x.v, KeepUnknown())
-		runtime.ReadMemStats(&after)
-		if most := 5 * uint64(64<<20+8*len(x.in)); !errors.Is(err, ErrTooLarge) || after.TotalAlloc-before.TotalAlloc > most {
-			t.Errorf("%.20s: %d MB for %d KB, %v", x.in, (after.TotalAlloc-before.TotalAlloc)>>20, len(x.in)>>10, err)
-		}
+		t.Run(x.name, func(t *testing.T) {
+			var before, after runtime.MemStats
+			runtime.ReadMemStats(&before)
+			err := Unmarshal([]byte(x.in), x.v, KeepUnknown())
+			runtime.ReadMemStats(&after)
+			if most := 5 * uint64(64<<20+8*len(x.in)); !errors.Is(err, ErrTooLarge) || after.TotalAlloc-before.TotalAlloc > most {
+				t.Errorf("%.20s: %d MB for %d KB, %v", x.in, (after.TotalAlloc-before.TotalAlloc)>>20, len(x.in)>>10, err)
+			}
+		})
 	}
 	var page Page[sampleLarge]
 	if err := Unmarshal([]byte("["+strings.Repeat(`{"id":1},`, 9_999)+"{}]"), PageOf(&page)); err != nil || len(page.Items) != 10_000 {

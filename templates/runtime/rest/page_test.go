@@ -121,14 +121,16 @@ func TestAll(t *testing.T) {
 		{"from an offset", listParams{Offset: Some(7), PerPage: Some(10)}, 25, 8, "1/10+7 1/10+17"},
 		{"an offset counts, not the page", listParams{Page: Some(2), Offset: Some(7), PerPage: Some(10)}, 25, 8, "2/10+7 2/10+17"},
 	} {
-		s := newCollection(x.n)
-		ids := walked(t, s, &x.in, nil)
-		if len(ids) != max(0, x.n-x.first+1) || len(ids) > 0 && (ids[0] != x.first || ids[len(ids)-1] != x.n) {
-			t.Errorf("%s: %v", x.name, ids)
-		}
-		if got := strings.Join(s.pages, " "); got != x.pages {
-			t.Errorf("%s: asked for %s, want %s", x.name, got, x.pages)
-		}
+		t.Run(x.name, func(t *testing.T) {
+			s := newCollection(x.n)
+			ids := walked(t, s, &x.in, nil)
+			if len(ids) != max(0, x.n-x.first+1) || len(ids) > 0 && (ids[0] != x.first || ids[len(ids)-1] != x.n) {
+				t.Errorf("%s: %v", x.name, ids)
+			}
+			if got := strings.Join(s.pages, " "); got != x.pages {
+				t.Errorf("%s: asked for %s, want %s", x.name, got, x.pages)
+			}
+		})
 	}
 }
 
@@ -235,7 +237,8 @@ func TestAllGivesUp(t *testing.T) {
 		ctx, cancel := context.WithCancel(context.Background())
 		defer cancel()
 		c := serve(t, func(w http.ResponseWriter, r *http.Request) {
-			if n++; n > 1000 {
+			n++
+			if n > 1000 {
 				cancel()
 			}
 			w.Header().Set("X-WP-Total", "1000000000")
@@ -296,7 +299,8 @@ func TestAllYieldsWhatListReturns(t *testing.T) {
 	})
 	n := 0
 	for _, err := range All[person](context.Background(), c, &samplesList, "/x/v1/posts", nil) {
-		if n++; err != nil {
+		n++
+		if err != nil {
 			t.Error(err)
 		}
 	}
@@ -344,7 +348,8 @@ func TestAllStops(t *testing.T) {
 		var last error
 		n := 0
 		for _, err := range All[samplePost](ctx, c, &samplesList, "/x/v1/posts", &listParams{PerPage: Some(10)}) {
-			if n++; n == 15 {
+			n++
+			if n == 15 {
 				cancel()
 			}
 			last = err

@@ -34,11 +34,13 @@ func TestAllWhateverTotalsSay(t *testing.T) {
 		"half at times": {halfAtTimes, 100},
 		"ever less":     {func(h http.Header, nth int) { setTotals(h, fmt.Sprint(100-nth), "10") }, 100},
 	} {
-		s := newCollection(100)
-		ids := walked(t, s, &listParams{PerPage: Some(10)}, nil, Transport(overHeaders{s, x.say}))
-		if !complete(ids, 100) || len(s.pages) > x.most {
-			t.Errorf("%s: %d items, asked for %v", name, len(ids), s.pages)
-		}
+		t.Run(name, func(t *testing.T) {
+			s := newCollection(100)
+			ids := walked(t, s, &listParams{PerPage: Some(10)}, nil, Transport(overHeaders{s, x.say}))
+			if !complete(ids, 100) || len(s.pages) > x.most {
+				t.Errorf("%s: %d items, asked for %v", name, len(ids), s.pages)
+			}
+		})
 	}
 }
 
@@ -119,7 +121,8 @@ func TestAllOfOnePage(t *testing.T) {
 	n := 0
 	c := serve(t, func(w http.ResponseWriter, _ *http.Request) { reply(w, 200, `["a","b"]`) })
 	for _, err := range All[Raw](context.Background(), c, &unnumbered, "/x/v1/texts", nil) {
-		if n++; n > 2 || err != nil {
+		n++
+		if n > 2 || err != nil {
 			t.Fatal(n, err)
 		}
 	}
@@ -160,7 +163,8 @@ func TestAllOfATotalAlone(t *testing.T) {
 func TestAllOfTextsThatPromiseTooMuch(t *testing.T) {
 	var asked int
 	c := serve(t, func(w http.ResponseWriter, r *http.Request) {
-		if asked++; r.URL.Query().Get("page") == "2" || asked > 20 {
+		asked++
+		if r.URL.Query().Get("page") == "2" || asked > 20 {
 			reply(w, 400, `{"code":"x_invalid_page_number","message":"beyond","data":{"status":400}}`)
 			return
 		}

@@ -48,15 +48,17 @@ func TestHandlersGetTheirCaptures(t *testing.T) {
 		{Endpoint{Route: `/p/(?P<a>[\w,.]+)/(?P<b>\d+)`, Args: []schema.Schema{{Name: "a", Type: schema.Number}}}, "GET /wp-json/p/1.50/5", `"1.50" 5`},
 		{Endpoint{Route: `/p/(?P<a>[\w,]+)/(?P<b>\d+)`, Args: []schema.Schema{{Name: "a", Type: schema.Integer}}}, "GET /wp-json/p/1/5?a=07", `"07" 5`},
 	} {
-		s := &placeServer{}
-		m := NewMux()
-		c.e.Methods = []string{"GET"}
-		handleCall(m, &c.e, func(ctx context.Context, call *ServerCall, p codec.NoParams) (Raw, error) {
-			return s.Two(ctx, call.String(0), call.Int(1), p)
+		t.Run(c.line, func(t *testing.T) {
+			s := &placeServer{}
+			m := NewMux()
+			c.e.Methods = []string{"GET"}
+			handleCall(m, &c.e, func(ctx context.Context, call *ServerCall, p codec.NoParams) (Raw, error) {
+				return s.Two(ctx, call.String(0), call.Int(1), p)
+			})
+			if w := send(m, c.line, ""); s.called != c.want {
+				t.Errorf("%s of %s: %s, not %s; %d %s", c.line, c.e.Route, s.called, c.want, w.Code, w.Body)
+			}
 		})
-		if w := send(m, c.line, ""); s.called != c.want {
-			t.Errorf("%s of %s: %s, not %s; %d %s", c.line, c.e.Route, s.called, c.want, w.Code, w.Body)
-		}
 	}
 }
 
@@ -89,9 +91,11 @@ func TestMiddlewareSeesTheRoute(t *testing.T) {
 		"GET /wp-json/nothing":                    "",
 		"POST /wp-json/batch/v1":                  batchRun.Route,
 	} {
-		send(m, line, `{"requests":[{"path":"/n/v1/notes","method":"POST"}]}`, jsonBody)
-		if seen != want {
-			t.Errorf("%s: %q, want %q", line, seen, want)
-		}
+		t.Run(line, func(t *testing.T) {
+			send(m, line, `{"requests":[{"path":"/n/v1/notes","method":"POST"}]}`, jsonBody)
+			if seen != want {
+				t.Errorf("%s: %q, want %q", line, seen, want)
+			}
+		})
 	}
 }

@@ -31,22 +31,18 @@ type Mux struct {
 	jsonp      Opt[bool]
 	log        *slog.Logger
 	limits     Limits
-
-	// Keys of the routes of each deployment, in the order of the index.
-	order [][]string
-	// Index document of each deployment.
-	indexes    [][]byte
 	registered []*endpoint
+	order      [][]string // keys of the routes of each deployment, in the order of the index
+	indexes    [][]byte   // index document of each deployment
 
-	once sync.Once
-	// Routes in the order of the index.
-	routes  []*endpoints
-	router  *route.Router
-	handler http.Handler
-	// Returns the index document of the deployment.
-	document func() schema.Value
-	// Addresses under the last host that was requested.
-	asked atomic.Value // of *home; a generic type would be compiled in packages of users
+	once     sync.Once
+	router   *route.Router
+	handler  http.Handler
+	routes   []*endpoints        // in the order of the index
+	document func() schema.Value // returns the index document of the deployment
+	// The *home of the last requested host. A generic type would be compiled
+	// in packages of users.
+	asked atomic.Value
 }
 
 // NewMux returns a Mux without routes.

@@ -44,14 +44,16 @@ func TestAuthorizeGetsWhatTheHandlerGets(t *testing.T) {
 		{"PUT /wp-json/n/v1/notes/1", `{`, "PUT /n/v1/notes/1 id=1 x="},
 		{"PUT /wp-json/n/v1/notes/1?stars=x", ``, "PUT /n/v1/notes/1 id=1 x="},
 	} {
-		s.calls, asked = nil, nil
-		w := send(m, c.line, c.body, jsonBody)
-		if len(asked) == 0 || asked[0] != c.want {
-			t.Errorf("%s %s: asked for %q, not %q; %d %s", c.line, c.body, asked, c.want, w.Code, w.Body)
-		}
-		if called := len(s.calls) > 0; called != (strings.Contains(c.want, "id=1") && w.Code != 400) {
-			t.Errorf("%s %s: called %q", c.line, c.body, s.calls)
-		}
+		t.Run(c.line, func(t *testing.T) {
+			s.calls, asked = nil, nil
+			w := send(m, c.line, c.body, jsonBody)
+			if len(asked) == 0 || asked[0] != c.want {
+				t.Errorf("%s %s: asked for %q, not %q; %d %s", c.line, c.body, asked, c.want, w.Code, w.Body)
+			}
+			if called := len(s.calls) > 0; called != (strings.Contains(c.want, "id=1") && w.Code != 400) {
+				t.Errorf("%s %s: called %q", c.line, c.body, s.calls)
+			}
+		})
 	}
 	if o := OperationOf(kept); o.Param("id").Kind() != schema.KindAbsent || OperationOf(context.Background()).Param("id").Kind() != schema.KindAbsent {
 		t.Error("there are parameters outside of Permit")
@@ -65,7 +67,8 @@ func TestEmbedFuncKnowsTheRequest(t *testing.T) {
 		asked = Request(ctx)
 		return answer, nil
 	}))
-	if send(m, "GET /wp-json/n/v1/notes/7?_embed", "", "Authorization: x"); asked == nil || asked.Header.Get("Authorization") != "x" {
+	send(m, "GET /wp-json/n/v1/notes/7?_embed", "", "Authorization: x")
+	if asked == nil || asked.Header.Get("Authorization") != "x" {
 		t.Error(asked)
 	}
 }

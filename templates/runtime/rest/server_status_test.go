@@ -76,14 +76,16 @@ func TestTotalsWithoutSize(t *testing.T) {
 		items, total int
 		want         string
 	}{{3, 3, "1"}, {0, 0, "0"}, {2, 3, "0"}} {
-		m := NewMux()
-		e := &Endpoint{Namespace: "n/v1", Route: "/n/v1/revisions", Methods: []string{"GET"}, Args: []schema.Schema{{Name: "per_page", Type: schema.Integer}}}
-		handlePage(m, e, func(context.Context, anyParams) (Page[note], error) {
-			return Page[note]{Items: make([]note, c.items), Total: c.total}, nil
+		t.Run(c.want, func(t *testing.T) {
+			m := NewMux()
+			e := &Endpoint{Namespace: "n/v1", Route: "/n/v1/revisions", Methods: []string{"GET"}, Args: []schema.Schema{{Name: "per_page", Type: schema.Integer}}}
+			handlePage(m, e, func(context.Context, anyParams) (Page[note], error) {
+				return Page[note]{Items: make([]note, c.items), Total: c.total}, nil
+			})
+			if got := send(m, "GET /wp-json/n/v1/revisions", "").Header().Get("X-WP-TotalPages"); got != c.want {
+				t.Errorf("%d of %d: %s pages, not %s", c.items, c.total, got, c.want)
+			}
 		})
-		if got := send(m, "GET /wp-json/n/v1/revisions", "").Header().Get("X-WP-TotalPages"); got != c.want {
-			t.Errorf("%d of %d: %s pages, not %s", c.items, c.total, got, c.want)
-		}
 	}
 }
 

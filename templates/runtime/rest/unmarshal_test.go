@@ -55,7 +55,9 @@ func TestUnmarshalOddValues(t *testing.T) {
 		`[{"deleted":true,"previous":{}}]`, `{"previous":0[]}`, `{"a":0[]}`, `[0[]]`, `{"a":1{}}`, `-`, `--1`, `1e`, `1.`, `.1`, `01`, `+1`, `tru`, `truee`, `nul`, `nulll`, `"`, `"\`, `"\u`, `"\u12`,
 		`{"a"}`, `{"a":}`, `{,}`, `[,]`, `[1,]`, `{"a":1,}`, "\x00", ``, ` `, `[] []`, `{"0":{},"1":[]}`, `false[]`, `true{}`,
 	} {
-		checkUnmarshal(t, text)
+		t.Run(text, func(t *testing.T) {
+			checkUnmarshal(t, text)
+		})
 	}
 }
 

@@ -29,6 +29,7 @@ type File struct {
 	Name string
 	// Media type, by default by the extension.
 	Type string
+	// Content of the file.
 	Body io.Reader
 	// Size in bytes. If it is 0, it is found if Body can seek, or not sent.
 	Size int64

@@ -39,7 +39,8 @@ func AppendChanged(b []byte, sent, was, is schema.Value) []byte {
 func appendChangedObject(b []byte, sent, was, is schema.Value) []byte {
 	b = append(b, '{')
 	for name, s := range sent.Members() {
-		switch i, w := is.Member(name), was.Member(name); {
+		i, w := is.Member(name), was.Member(name)
+		switch {
 		case i.Exists():
 			b = AppendChanged(lex.AppendKey(b, name), s, w, i)
 		case !w.Exists(): // no field

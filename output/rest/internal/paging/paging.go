@@ -30,15 +30,19 @@ type Walk struct {
 	// Offset is the offset of the first page, or -1.
 	Offset int
 
-	// Number is the current page, First the first one requested, and Last the
-	// last one of the collection, 0 if that is not known.
-	Number, First, Last int
+	// Number is the number of the current page.
+	Number int
+	// First is the number of the first requested page.
+	First int
+	// Last is the number of the last page, 0 if it is not known.
+	Last int
 
 	// Reads is the number of pages that were read.
 	Reads int
-	// Total and Pages are the numbers of items and pages of the collection as
-	// the site sent them last.
-	Total, Pages int
+	// Total is the number of items of the collection that the site sent last.
+	Total int
+	// Pages is the number of pages of the collection that the site sent last.
+	Pages int
 	// Refused reports that the site has no page after the current one.
 	Refused bool
 	// OneByOne reports that items moved between pages. Pages are not read ahead

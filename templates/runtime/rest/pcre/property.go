@@ -28,7 +28,8 @@ func (y *parser) property() func(rune) bool {
 		y.bad = true
 		return func(rune) bool { return false }
 	}
-	if y.i += size; negated {
+	y.i += size
+	if negated {
 		return not(test)
 	}
 	return test

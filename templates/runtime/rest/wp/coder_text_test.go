@@ -48,11 +48,13 @@ func TestSomeText(t *testing.T) {
 		{rest.Some(RenderedInput{Raw: rest.Some("a")}), `{"title":{"raw":"a"}}`, "title%5Braw%5D=a"},
 		{rest.Opt[RenderedInput]{}, `{}`, ""},
 	} {
-		p := &titled{x.title}
-		sameJSON(t, encode(t, p), x.json)
-		if q, err := codec.AppendQuery(nil, p); err != nil || string(q) != x.query {
-			t.Errorf("%s: the query is %s, want %s: %v", x.json, q, x.query, err)
-		}
+		t.Run(x.json, func(t *testing.T) {
+			p := &titled{x.title}
+			sameJSON(t, encode(t, p), x.json)
+			if q, err := codec.AppendQuery(nil, p); err != nil || string(q) != x.query {
+				t.Errorf("%s: the query is %s, want %s: %v", x.json, q, x.query, err)
+			}
+		})
 	}
 }
 
@@ -156,9 +158,11 @@ func TestTextInsteadOfObject(t *testing.T) {
 	p.Body.Rendered = "<p>B"
 	sameJSON(t, encode(t, &p), `{"body":{"raw":"B\n","rendered":"<p>B"}}`)
 	for _, other := range []string{`{"body":7}`, `{"body":["B"]}`, `{"body":"B`} {
-		var q answered
-		if err := rest.Unmarshal([]byte(other), &q); (err == nil) != strings.HasSuffix(other, "}") || q.Body.Raw != "" {
-			t.Errorf("%s: %v, %+v", other, err, q.Body)
-		}
+		t.Run(other, func(t *testing.T) {
+			var q answered
+			if err := rest.Unmarshal([]byte(other), &q); (err == nil) != strings.HasSuffix(other, "}") || q.Body.Raw != "" {
+				t.Errorf("%s: %v, %+v", other, err, q.Body)
+			}
+		})
 	}
 }
