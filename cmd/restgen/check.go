@@ -49,11 +49,11 @@ func newCheck(s streams) *cobra.Command {
 		RunE:              running(k.run),
 	}
 	flags := c.Flags()
-	flags.StringArrayVar(&k.indexes, "index", nil, "a saved `[NAME=]INDEX` (default: those of restgen.yaml); may be repeated")
+	flags.StringArrayVar(&k.indexes, "index", nil, "a saved `[NAME=]INDEX` (default: the ones in restgen.yaml); may be repeated")
 	flags.StringVarP(&k.dir, "output", "o", "", "the `DIR` of the generated code")
-	flags.StringVar(&k.pkg, "package", "", "the `NAME` of the root package (default: that of Go files in DIR, or the end of its import path)")
-	flags.StringVar(&k.module, "module", "", "the `PATH` of the module that DIR is, where no module encloses it")
-	flags.StringVar(&k.support, "support", "", "the `DIR` of the support packages, if it is not that of the generated code")
+	flags.StringVar(&k.pkg, "package", "", "the `NAME` of the root package (default: the package of Go files in DIR, or the end of its import path)")
+	flags.StringVar(&k.module, "module", "", "the `PATH` of the new module, if no module contains DIR (default: the name of DIR)")
+	flags.StringVar(&k.support, "support", "", "the `DIR` of the support packages (default: the output folder)")
 	k.reporting.register(c, "risky")
 	k.settings.register(c)
 	return c
@@ -140,12 +140,12 @@ func (k *check) states(a *generator.Agreement, dir, generate string) []stateLine
 	}
 	switch {
 	case a.CodeIsDeployed:
-		list = append(list, stateLine{dir, "the code is that of the deployment already", true})
+		list = append(list, stateLine{dir, "the code already matches the deployment", true})
 	case !a.Code.Done():
-		list = append(list, stateLine{dir, fmt.Sprintf("the code is not that of the saved index (%s); to update: %s",
+		list = append(list, stateLine{dir, fmt.Sprintf("the code differs from the saved index (%s); to update: %s",
 			stateCounts(a.Code), keeping(a.Code, generate)), true})
 	case a.Drifted():
-		list = append(list, stateLine{dir, "the code is that of the saved index, and so older than the deployment", false})
+		list = append(list, stateLine{dir, "the code matches the saved index, which is older than the deployment", false})
 	}
 	return list
 }
@@ -184,7 +184,7 @@ func (k *check) report(a *generator.Agreement, states []stateLine) error {
 
 // agreement reports that the site, the saved index and the code agree.
 func (k *check) agreement(a *generator.Agreement) {
-	text := a.Code[len(a.Code)-1].Dir + ": the code is as generated"
+	text := a.Code[len(a.Code)-1].Dir + ": the code is up to date"
 	for _, d := range a.Drifts {
 		text += fmt.Sprintf("; %s agrees with %s", d.Deployed, d.Saved)
 	}

@@ -11,8 +11,9 @@ func TestSizeIsThatOfGo(t *testing.T) {
 		{Path: "site.go", Content: []byte("package site\n")},
 		{Path: "index.json", Content: []byte("{\n}\n")},
 		{Path: "rest/doc.go", Content: []byte("package rest\n\n")},
+		{Path: "rest/wp/doc.go", Content: []byte("package wp\n")},
 	})
-	if lines["."] != 1 || lines["rest"] != 2 || size != 27 {
+	if lines["."] != 1 || lines["rest"] != 3 || size != 38 {
 		t.Errorf("measured %v and %d bytes", lines, size)
 	}
 }

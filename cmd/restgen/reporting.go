@@ -38,9 +38,9 @@ func (r *reporting) register(c *cobra.Command, failOn string) {
 	flags := c.Flags()
 	flags.BoolVar(&r.all, "all", false, "list safe changes of Go declarations too, and every endpoint and declaration")
 	flags.StringVar(&r.format, "format", string(render.Text), "the `FORMAT`: "+orList(formatNames()))
-	flags.StringVar(&r.failOn, "fail-on", failOn, "the `LEVEL` from which on the exit status is 1: "+diff.GateUsage)
+	flags.StringVar(&r.failOn, "fail-on", failOn, "the lowest `LEVEL` of findings that makes the exit status 1: "+diff.GateUsage)
 	flags.StringVar(&r.ignore, "ignore", "", "the `FILE` of findings to leave out")
-	flags.StringVar(&r.root, "root", "", "the `URL` of an interface that printed requests go to (default: one that does not exist)")
+	flags.StringVar(&r.root, "root", "", "the `URL` of the interface in printed requests (default: a placeholder)")
 	flags.StringArrayVar(&r.usedBy, "used-by", nil, "only what these Go `PACKAGES` use of the generated code; may be repeated")
 	flags.StringVar(&r.tags, "tags", "", "build `TAGS` for --used-by, separated by commas")
 	complete(c, "format", formatNames())
@@ -116,7 +116,7 @@ func (r *reporting) findUsage(c *cobra.Command) error {
 		fmt.Fprintln(r.err, r.paint(line))
 	}
 	if len(found.Problems) > 0 {
-		fmt.Fprintln(r.err, "the code above does not build, so it may meet more than is listed")
+		fmt.Fprintln(r.err, "the code above does not build, so more findings may affect it")
 	}
 	r.found = found
 	return nil

@@ -36,9 +36,9 @@ func (f *settings) register(c *cobra.Command) {
 		"only this `PATTERN`: a namespace (wc/v3) or a route with * (/cms/v2/media*), optionally after a method (DELETE /cms/v2/*); repeatable")
 	flags.StringArrayVar(&f.exclude, "exclude", nil, "not this `PATTERN`; repeatable")
 	flags.StringArrayVar(&f.presets, "preset", nil,
-		"apply a preset to one more namespace: `NAME`=NAMESPACE, as in "+preset.Core+"=cms/v2; none uses no preset; repeatable")
+		"apply a preset to one more namespace: `NAME`=NAMESPACE, as in "+preset.Core+"=cms/v2; none turns presets off; repeatable")
 	flags.StringVar(&f.schemas, "schemas", "known",
-		"response schemas of core and WooCommerce if the index has none: `SOURCE` known or index (none)")
+		"the `SOURCE` of response schemas if the index has none: known (for core and WooCommerce) or index (no schemas)")
 	f.registerStrict(flags)
 	complete(c, "schemas", []string{"known", "index"})
 	complete(c, "include", nil)
