@@ -101,7 +101,8 @@ func BenchmarkDecode(b *testing.B) {
 	})
 }
 
-// run runs all functions. Those that decode or encode return the same number.
+// run runs all functions. The functions that decode or encode return the same
+// number.
 func run(b *testing.B, all map[string]func() (int, error)) {
 	want, err := all["restgen"]()
 	if err != nil {

@@ -15,20 +15,21 @@ import (
 
 // Agreement is the result of Check.
 type Agreement struct {
-	Code     Folders      // as generated from the saved indexes, compared with disk
-	Drifts   []Drift      // one for each deployment that was read
-	CodeIsOf bool         // the code on disk is that of the deployments, not of the saved indexes
-	Notes    []index.Note // on the saved indexes, then on the deployments
-	Warnings []string     // on live sites
+	Code           Folders      // as generated from the saved indexes, compared with disk
+	Drifts         []Drift      // one for each deployment that was read
+	CodeIsDeployed bool         // the code on disk is generated from the deployments, not from the saved indexes
+	Notes          []index.Note // on the saved indexes, then on the deployments
+	Warnings       []string     // on live sites
 }
 
 // Drift holds the differences between a deployment and its saved index.
 type Drift struct {
-	Name            string // of the deployment; empty for a single one
-	Saved, Deployed string // the sources of the indexes, without secrets
-	File            string // the file of the saved index; empty if there is no file to replace
-	Differs         bool   // the deployment is not what the saved index says
-	*Compared              // from saved to deployed
+	Name      string // of the deployment; empty for a single one
+	Saved     string // the source of the saved index, without secrets
+	Deployed  string // the source of the other index, without secrets
+	File      string // the file of the saved index; empty if there is no file to replace
+	Differs   bool   // the deployment differs from the saved index
+	*Compared        // from saved to deployed
 }
 
 // Drifted reports whether a deployment differs from its saved index.
@@ -47,9 +48,9 @@ func (a *Agreement) Agree() bool { return a.Code.Done() && !a.Drifted() }
 
 // Check compares the deployments, which are live sites or newer indexes, with
 // the saved indexes in o.Inputs, and these with the code in o.Dir. Each
-// deployment has the name of its saved index. Check writes nothing. Errors are
-// those of Generate. If some deployments cannot be read, the result still holds
-// the findings on the others and on the code.
+// deployment has the name of its saved index. Check writes nothing. It returns
+// the same errors as Generate. If some deployments cannot be read, the result
+// still holds the findings on the others and on the code.
 func Check(ctx context.Context, o Options, deployed []Input) (*Agreement, error) {
 	out := &Agreement{}
 	at := make([]int, len(deployed)) // the position of the saved index of each
@@ -86,7 +87,7 @@ func Check(ctx context.Context, o Options, deployed []Input) (*Agreement, error)
 	}
 	if out.Drifted() && !out.Code.Done() { // the code may be that of the deployments
 		fresh, err := Generate(ctx, current)
-		out.CodeIsOf = err == nil && fresh.Folders.Done()
+		out.CodeIsDeployed = err == nil && fresh.Folders.Done()
 	}
 	return out, errors.Join(faults...)
 }

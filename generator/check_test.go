@@ -37,7 +37,7 @@ func TestCheckReadsOnce(t *testing.T) {
 	save(t, generate(t, o))
 	o.Loader.Stdin = strings.NewReader(indexOf("x"))
 	got, err := generator.Check(t.Context(), o, []generator.Input{{From: site.URL + "/wp-json/"}})
-	if err != nil || !got.Drifted() || !got.CodeIsOf || asked != 1 {
+	if err != nil || !got.Drifted() || !got.CodeIsDeployed || asked != 1 {
 		t.Errorf("%+v, %v, after %d requests", got, err, asked)
 	}
 }

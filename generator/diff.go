@@ -20,14 +20,15 @@ type Compared struct {
 	Warnings []string     // on live sites
 	Schemas  bool         // one of the two indexes has response schemas
 
-	oldIndex, index *index.Index // as read
-	fresh           []index.Note // the part of Notes on the new index
+	oldIndex *index.Index // the old index as read
+	index    *index.Index // the new index as read
+	fresh    []index.Note // the part of Notes on the new index
 }
 
 // Diff reads two indexes and reports what the new one lacks, changes or adds.
-// The options apply to both. It is enough if an option matches something in one
-// of them. Errors are those of Generate: an index that cannot be read is never
-// "no changes".
+// The options apply to both; each must match something in at least one of them.
+// Diff returns the same errors as Generate: an index that cannot be read never
+// counts as unchanged.
 func Diff(ctx context.Context, from, to Input, options build.Options, loader *source.Loader) (*Compared, error) {
 	return diffIn(ctx, from, to, options, loader, nil)
 }
@@ -86,8 +87,8 @@ func diffIn(ctx context.Context, from, to Input, options build.Options, loader *
 	return out, nil
 }
 
-// withoutSchemas returns a note about the one of two indexes that has no
-// response schemas.
+// withoutSchemas returns a note that names the index without response schemas,
+// if only one of the two has some.
 func withoutSchemas(old, new *index.Index, live bool) string {
 	name, where := new.Name, "the new index"
 	if !old.HasSchemas {

@@ -19,9 +19,9 @@ type Fetched struct {
 	Data []byte
 	// Index is the index that Data was made from.
 	Index *index.Index
-	// Notes report what was fixed in the index. Warnings report problems with
-	// the site and begin with its address.
-	Notes    []index.Note
+	// Notes report what was fixed in the index.
+	Notes []index.Note
+	// Warnings report problems with the site and begin with its address.
 	Warnings []string
 
 	origin index.Provenance
@@ -65,7 +65,7 @@ func (f *Fetched) Save(file string) (changed bool, err error) {
 	return true, disk.WriteFile(file, f.Data)
 }
 
-// saved returns the index in a file, or nil if there is none.
+// saved returns the index in a file, or nil if the file has none.
 func saved(file string) *index.Index {
 	data, err := disk.ReadRegular(file)
 	if err != nil {

@@ -39,8 +39,10 @@ type Options struct {
 // Result is the result of Generate, before anything is written.
 type Result struct {
 	API *model.API
-	// Package and ImportPath are those of the root package.
-	Package, ImportPath string
+	// Package is the name of the root package.
+	Package string
+	// ImportPath is the import path of the root package.
+	ImportPath string
 	// Folders holds the generated files, and how they differ from those on disk.
 	Folders Folders
 	// Notes report which parts of the selected routes were fixed, degraded or

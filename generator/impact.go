@@ -12,15 +12,15 @@ import (
 	"github.com/restgen/restgen/generator/usage"
 )
 
-// FindUsage returns what the Go packages that the patterns name in dir use of
-// generated code, as usage.Find.
+// FindUsage returns the parts of generated code that Go packages use; see
+// usage.Find. The patterns select packages of the module around dir.
 func FindUsage(ctx context.Context, dir, tags string, patterns ...string) (*usage.Found, error) {
 	return usage.Find(ctx, header, dir, tags, patterns...)
 }
 
-// Narrow keeps the findings that Go code meets, and notes where it does. The
-// warning, if there is one, says that the code was generated from another index
-// than the old one.
+// Narrow keeps the findings that affect the used code, and notes where it is
+// used. It returns a warning if the code was generated from another index than
+// the old one.
 func (c *Compared) Narrow(found *usage.Found) (warning string) {
 	in := func(uses usage.Uses) func(diff.Symbol) []string {
 		return func(s diff.Symbol) []string { return uses[usage.Symbol(s)] }
@@ -32,7 +32,8 @@ func (c *Compared) Narrow(found *usage.Found) (warning string) {
 	return c.otherOrigin(found.Roots)
 }
 
-// otherOrigin says that code was generated from another index than the old one.
+// otherOrigin returns a warning if code was generated from another index than
+// the old one.
 func (c *Compared) otherOrigin(roots []string) string {
 	old := c.oldIndex.Canonical()
 	for _, root := range roots {

@@ -13,7 +13,7 @@ import (
 	"github.com/restgen/restgen/generator/testfile"
 )
 
-// Narrow keeps exactly the differences that concern a program which uses the
+// Narrow keeps exactly the differences that affect a program which uses the
 // generated packages.
 func TestNarrow(t *testing.T) {
 	dir := downstream(t)

@@ -5,7 +5,6 @@ import (
 	"testing"
 )
 
-// A set of deployments has a bit for each.
 func TestDeploymentsAreBounded(t *testing.T) {
 	var inputs []Input
 	for i := range maxDeployments {

@@ -82,7 +82,7 @@ func (r *Result) countAgain(id index.NoteID) bool {
 	return false
 }
 
-// noteWithout returns the note about an index without response schemas, with the
+// noteWithout returns the note for an index without response schemas, with the
 // command that gets them.
 func noteWithout(read *index.Index, origin index.Provenance) index.Note {
 	address, file := cmp.Or(origin.Address, "URL"), read.Name

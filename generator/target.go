@@ -123,8 +123,8 @@ func (t *target) findSupport(dir string) error {
 	return nil
 }
 
-// choosePackage sets the name of the root package: the requested one, that of
-// hand-written files in the folder, or one made from the import path.
+// choosePackage sets the name of the root package: the requested one, the one
+// of hand-written files in the folder, or one made from the import path.
 func (t *target) choosePackage(requested string) error {
 	existing, file := gomod.PackageIn(t.dir, header)
 	switch {
@@ -138,7 +138,8 @@ func (t *target) choosePackage(requested string) error {
 	default:
 		t.name = requested
 	}
-	switch err := gomod.CheckPackageName(t.name); {
+	err := gomod.CheckPackageName(t.name)
+	switch {
 	case err != nil && requested != "":
 		return usageErrorf("--package %s: %w", requested, err)
 	case err != nil:
@@ -147,8 +148,8 @@ func (t *target) choosePackage(requested string) error {
 	return nil
 }
 
-// emit returns the files of the output folder and those of the support folder,
-// if that is shared.
+// emit returns the files of the output folder. If several outputs share the
+// support folder, it returns the files of that folder separately.
 func (t *target) emit(api *model.API) (output, support []disk.File, err error) {
 	o := emit.Options{
 		Header:  header + ". DO NOT EDIT.",

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// The error about an import path says what the user can change.
+// The error about an import path names the option to change.
 func TestTargetImportPath(t *testing.T) {
 	for _, test := range []struct{ module, dir, asked, want string }{
 		{"", "errors", "", `"errors" is a package of the standard library; choose another folder, or another module path with --module PATH`},
@@ -21,18 +21,20 @@ func TestTargetImportPath(t *testing.T) {
 		{"net", "site", "", ""},
 		{"example.org/it", "all", "", ""},
 	} {
-		t.Chdir(t.TempDir())
-		if test.module != "" {
-			if err := os.WriteFile("go.mod", []byte("module "+test.module+"\n"), 0o666); err != nil {
-				t.Fatal(err)
+		t.Run(test.module+" "+test.dir, func(t *testing.T) {
+			t.Chdir(t.TempDir())
+			if test.module != "" {
+				if err := os.WriteFile("go.mod", []byte("module "+test.module+"\n"), 0o666); err != nil {
+					t.Fatal(err)
+				}
 			}
-		}
-		_, err := (&Options{Dir: test.dir, Module: test.asked}).target()
-		switch {
-		case test.want == "" && err != nil:
-			t.Errorf("%s in module %q: %v", test.dir, test.module, err)
-		case test.want != "" && (!errors.As(err, &UsageError{}) || !strings.HasSuffix(err.Error(), "its import path "+test.want)):
-			t.Errorf("%s in module %q: got %v, want %s", test.dir, test.module, err, test.want)
-		}
+			_, err := (&Options{Dir: test.dir, Module: test.asked}).target()
+			switch {
+			case test.want == "" && err != nil:
+				t.Errorf("%s in module %q: %v", test.dir, test.module, err)
+			case test.want != "" && (!errors.As(err, &UsageError{}) || !strings.HasSuffix(err.Error(), "its import path "+test.want)):
+				t.Errorf("%s in module %q: got %v, want %s", test.dir, test.module, err, test.want)
+			}
+		})
 	}
 }

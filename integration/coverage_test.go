@@ -22,7 +22,8 @@ type endpoint struct {
 
 func (e *endpoint) String() string { return strings.Join(e.methods, ",") + " " + e.route }
 
-// endpoints reads a saved index. The order of the routes is the order in which a path is matched.
+// endpoints reads a saved index. Its routes are in the order in which the
+// server matches a path.
 func endpoints(t *testing.T, index []byte) []*endpoint {
 	t.Helper()
 	var list []*endpoint
@@ -46,7 +47,7 @@ type member struct {
 	value json.RawMessage
 }
 
-// members returns the members of an object that is itself a member, in their order.
+// members returns the members of the object in a member of doc, in their order.
 func members(t *testing.T, doc []byte, name string) []member {
 	t.Helper()
 	var top map[string]json.RawMessage
@@ -72,7 +73,8 @@ func members(t *testing.T, doc []byte, name string) []member {
 	return list
 }
 
-// count reads the driver's log, a method and a path on each line, and counts the calls of each endpoint.
+// count counts the calls of each endpoint. The log of the driver has a method
+// and a path on each line.
 func count(t *testing.T, list []*endpoint, log string) {
 	t.Helper()
 	f, err := os.Open(log)
@@ -89,7 +91,8 @@ func count(t *testing.T, list []*endpoint, log string) {
 	}
 }
 
-// uncalled are the endpoints that the driver leaves alone, by the beginning of their routes, with the reason.
+// uncalled lists endpoints that the driver does not call, by the beginning of
+// their routes, with the reason.
 var uncalled = []struct{ route, reason string }{
 	{`/wp/v2/templates/(?P<parent>[\d]+)/`, shadow},
 	{`/wp/v2/templates/(?P<id>[\d]+)/`, shadow},
@@ -97,7 +100,8 @@ var uncalled = []struct{ route, reason string }{
 	{`/wp/v2/template-parts/(?P<id>[\d]+)/`, shadow},
 }
 
-// shadow: in 6.1 the route of a template comes first, and its id may hold slashes.
+// shadow is a reason: in 6.1 the route of a template comes first, and its id
+// may hold slashes.
 const shadow = "nothing gets there: an earlier route matches the same paths"
 
 func reason(e *endpoint) string {
@@ -109,13 +113,15 @@ func reason(e *endpoint) string {
 	return ""
 }
 
-// report prints how many endpoints of a site were called, and which were not. It fails for one left out without a reason.
+// report prints how many endpoints of a site were called, and which were not. It
+// fails the test for an endpoint that was not called, unless there is a reason.
 func report(t *testing.T, list []*endpoint) {
 	t.Helper()
 	called := 0
 	var not []string
 	for _, e := range list {
-		switch why := reason(e); {
+		why := reason(e)
+		switch {
 		case e.calls > 0:
 			called++
 		case why != "":

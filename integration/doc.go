@@ -1,8 +1,11 @@
-// Package integration holds a suite that runs restgen against real WordPress sites, behind the build tag integration:
+// Package integration runs restgen against real WordPress sites. It has the
+// build tag integration:
 //
 //	go test -tags integration ./integration
 //
-// site.sh installs and starts the sites, on loopback; the suite calls it, and stops what it started. For every release
-// and every form of address it saves the site's index, generates a module of it, and runs the tests of testdata/driver,
-// which are compiled against that module, on the site.
+// The suite calls site.sh, which installs and starts the sites on the loopback
+// address, and stops the sites that it started. For every release and every
+// form of address it saves the index of the site, generates a module from it,
+// and runs the tests of testdata/driver on the site. These are compiled with
+// the generated packages.
 package integration

@@ -13,17 +13,15 @@ import (
 	"time"
 )
 
-// manyPosts is how many posts the driver writes, walks, changes and deletes. That takes a while, so it does so on one
-// site. With RESTGEN_LONG it does so on one site of each release.
+// manyPosts is how many posts the driver writes, lists, changes and deletes. It
+// does so on one site only, as that takes a while, or with RESTGEN_LONG on one
+// site of each release.
 const manyPosts = 1000
 
 var massForm = map[string]string{"6.1": "plain", "6.8": "index", "7.1": "pretty"}
 
-func (s site) getsManyPosts() bool {
-	return massForm[s.version] == s.form && (s.version == "7.1" || os.Getenv("RESTGEN_LONG") != "")
-}
-
-// TestSites saves the index of every site, generates a module of it and runs the driver against that site.
+// TestSites saves the index of every site, generates a module from it and runs
+// the driver against the site.
 func TestSites(t *testing.T) {
 	restgen := filepath.Join(t.TempDir(), "restgen")
 	command(t, "..", nil, 5*time.Minute, "go", "build", "-o", restgen, "./cmd/restgen")
@@ -41,7 +39,8 @@ func TestSites(t *testing.T) {
 	}
 }
 
-// save fetches the index of a site, from the address of its front page, and checks that no route is missing.
+// save fetches the index of a site from the address of its front page, and
+// checks that no route is missing.
 func save(t *testing.T, s site, restgen, dir string) []byte {
 	t.Helper()
 	out := command(t, dir, s.credentials(), time.Minute, restgen, "fetch", s.url, "--schemas", "-o", "site.json")
@@ -65,7 +64,8 @@ func save(t *testing.T, s site, restgen, dir string) []byte {
 	return saved
 }
 
-// module makes a module called live of the saved index: the packages, and beside them the files that match a pattern.
+// module generates a module called live from the saved index and adds the files
+// that match a pattern.
 func module(t *testing.T, restgen, dir, pattern string) {
 	t.Helper()
 	if err := os.WriteFile(filepath.Join(dir, "go.mod"), []byte("module live\n\ngo 1.26\n"), 0o666); err != nil {
@@ -96,7 +96,8 @@ func copyFiles(t *testing.T, dir, pattern string) {
 	}
 }
 
-// drive runs the driver's tests. Paths are trimmed, so that sites with the same packages share what is compiled.
+// drive runs the tests of the driver. Paths are trimmed, so that sites with the
+// same packages share compiled code.
 func drive(t *testing.T, s site, dir string) {
 	t.Helper()
 	env := append(s.credentials(), "RESTGEN_SITE="+s.url, "RESTGEN_ROOT="+s.root(), "RESTGEN_LOGIN="+s.login,
@@ -115,5 +116,5 @@ func drive(t *testing.T, s site, dir string) {
 	t.Logf("the driver:\n%s", strings.Join(remarks.FindAllString(out, -1), "\n"))
 }
 
-// remarks are what the driver says beyond the outcome of its tests.
+// remarks matches lines of the driver that are worth printing.
 var remarks = regexp.MustCompile(`(?m)^.*(--- SKIP|is declared as| map\[|^ok ).*$`)

@@ -29,12 +29,13 @@ type site struct {
 
 func (s site) name() string { return s.version + "/" + s.form }
 
-// root is the address of the API root that the site announces.
+// root returns the address of the API root that the site announces.
 func (s site) root() string {
 	return s.url + map[string]string{"plain": "/index.php?rest_route=/", "index": "/index.php/wp-json/", "pretty": "/wp-json/"}[s.form]
 }
 
-// credentials are what restgen and the driver read from the environment, never from their arguments.
+// credentials returns the environment from which restgen and the driver read
+// the credentials. They never pass them as arguments.
 func (s site) credentials() []string {
 	return []string{"RESTGEN_USER=" + s.user, "RESTGEN_PASSWORD=" + s.password}
 }
@@ -44,7 +45,7 @@ var (
 	forms    = []string{"plain", "index", "pretty"}
 )
 
-// sites are up while the tests run.
+// sites are the sites that run during the tests.
 var sites []site
 
 func TestMain(m *testing.M) { os.Exit(run(m)) }
@@ -63,7 +64,7 @@ func run(m *testing.M) int {
 	return m.Run()
 }
 
-// siteScript runs site.sh, within bounds.
+// siteScript runs site.sh, with a time limit.
 func siteScript(args ...string) (string, error) {
 	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Minute)
 	defer cancel()
@@ -71,7 +72,7 @@ func siteScript(args ...string) (string, error) {
 	return string(out), err
 }
 
-// readSites returns the sites that run.
+// readSites returns the running sites.
 func readSites() []site {
 	out, err := siteScript("env")
 	if err != nil {
@@ -107,7 +108,7 @@ func variables(text string) map[string]string {
 	return m
 }
 
-// loopback is the one place that a test may reach.
+// loopback matches the only addresses that tests may reach.
 var loopback = regexp.MustCompile(`^http://127\.0\.0\.1:\d+$`)
 
 func TestSitesAreOnLoopback(t *testing.T) {
@@ -118,7 +119,8 @@ func TestSitesAreOnLoopback(t *testing.T) {
 	}
 }
 
-// command runs a program in a folder, within bounds, and fails the test with what it said.
+// command runs a program in a folder, with a time limit. If it fails, the test
+// fails with its output.
 func command(t *testing.T, dir string, env []string, limit time.Duration, name string, args ...string) string {
 	t.Helper()
 	out, err := try(t, dir, env, limit, name, args...)

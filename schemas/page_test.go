@@ -45,7 +45,7 @@ func TestSettingsPage(t *testing.T) {
 	}
 }
 
-// setting is a schema of config.json, as far as the page shows it.
+// A setting is the part of a schema of config.json that the page shows.
 type setting struct {
 	Ref                  string `json:"$ref"`
 	Description          string
@@ -53,7 +53,7 @@ type setting struct {
 	Enum                 []any
 	Pattern              string
 	Items                *setting
-	OneOf                []setting
+	OneOf, AnyOf         []setting
 	Properties           orderedSettings
 	AdditionalProperties json.RawMessage
 	Required             []string
@@ -118,7 +118,8 @@ func settingsReference(t *testing.T) string {
 			if slices.Contains(members.Required, member) {
 				meaning = strings.TrimSpace(meaning + " Required.")
 			}
-			fmt.Fprintf(&b, "| `%s` | %s | %s |\n", member, kindOf(m, document.Definitions), prose(meaning))
+			kind := strings.ReplaceAll(kindOf(m, document.Definitions), "the members below", "members of this table")
+			fmt.Fprintf(&b, "| `%s` | %s | %s |\n", member, kind, prose(meaning))
 		}
 		b.WriteString("\n")
 	}
@@ -148,6 +149,8 @@ func kindOf(s setting, definitions map[string]setting) string {
 			kinds = append(kinds, kindOf(o, definitions))
 		}
 		return strings.Join(kinds, " or ")
+	case len(s.AnyOf) == 2 && s.Type == nil:
+		return kindOf(s.AnyOf[0], definitions) + " or a list of these"
 	case len(s.Enum) > 0:
 		var values []string
 		for _, v := range s.Enum {

@@ -1,5 +1,5 @@
-// Package schemas holds the JSON Schemas of what restgen reads and writes. It does not know what is done about a
-// document that violates one.
+// Package schemas holds the JSON Schemas of the documents that restgen reads
+// and writes. Callers decide what to do about a document that violates one.
 package schemas
 
 import (
@@ -15,10 +15,12 @@ import (
 //go:embed *.json
 var files embed.FS
 
-// base is the beginning of the schemas' identifiers; nothing is ever loaded from there.
+// base is the beginning of the identifiers of the schemas. Nothing is ever
+// loaded from there.
 const base = "https://github.com/restgen/restgen/schemas/"
 
-// Text returns the text of a schema by its file name, such as "config.json"; nil if there is none.
+// Text returns the text of a schema by its file name, such as "config.json", or
+// nil if the name is unknown.
 func Text(name string) []byte {
 	text, err := files.ReadFile(name)
 	if err != nil {
@@ -27,8 +29,10 @@ func Text(name string) []byte {
 	return text
 }
 
-// Compile compiles a schema of this package. A reference names a file and, after #, a JSON pointer within it:
-// "site-index.json#/definitions/route". An error is a bug of this package, or a reference to what is not there.
+// Compile compiles a schema of this package. A reference names a file and,
+// after #, a JSON pointer within it: "site-index.json#/definitions/route".
+// Compile returns an error if the reference leads nowhere, or if the schema is
+// invalid, which is a bug of this package.
 func Compile(reference string) (*jsonschema.Schema, error) {
 	name, _, _ := strings.Cut(reference, "#")
 	list, err := compile(name, reference)
@@ -38,7 +42,7 @@ func Compile(reference string) (*jsonschema.Schema, error) {
 	return list[0], nil
 }
 
-// compile compiles what the references name, all of which is in one file.
+// compile compiles the schemas that the references name, all in one file.
 func compile(name string, references ...string) (list []*jsonschema.Schema, err error) {
 	c := jsonschema.NewCompiler()
 	if err := c.AddResource(base+name, bytes.NewReader(Text(name))); err != nil {
@@ -62,8 +66,9 @@ var (
 	preset = sync.OnceValues(func() (*jsonschema.Schema, error) { return Compile("preset.json") })
 )
 
-// SiteIndex returns the schema of a site index, and that of what the index calls a schema: an arg, a property, an item, a
-// response. They are compiled when they are first asked for.
+// SiteIndex returns two schemas: the one of a site index, and the one of the
+// schemas in an index, such as args, properties, items and responses. It
+// compiles them at the first call.
 func SiteIndex() (whole, arg *jsonschema.Schema, err error) {
 	list, err := siteIndex()
 	if err != nil {
@@ -72,8 +77,10 @@ func SiteIndex() (whole, arg *jsonschema.Schema, err error) {
 	return list[0], list[1], nil
 }
 
-// Config is the schema of restgen.yaml, compiled when it is first asked for.
+// Config returns the schema of restgen.yaml. It compiles the schema at the
+// first call.
 func Config() (*jsonschema.Schema, error) { return config() }
 
-// Preset is the schema of a preset for a plugin, compiled when it is first asked for.
+// Preset returns the schema of a preset for a plugin. It compiles the schema at
+// the first call.
 func Preset() (*jsonschema.Schema, error) { return preset() }

@@ -101,9 +101,11 @@ func TestArg(t *testing.T) {
 		`{"minItems":-1}`:                     false,
 		`{"unknown":1}`:                       true,
 	} {
-		if valid(t, schema, document) != want {
-			t.Errorf("%s: want %v", document, want)
-		}
+		t.Run(document, func(t *testing.T) {
+			if valid(t, schema, document) != want {
+				t.Errorf("%s: want %v", document, want)
+			}
+		})
 	}
 }
 
@@ -133,9 +135,11 @@ func TestConfig(t *testing.T) {
 		`{"strict":true,"ignore":"ignore.txt"}`:                               true,
 		`{"colour":"red"}`:                                                    false,
 	} {
-		if valid(t, schema, document) != want {
-			t.Errorf("%s: want %v", document, want)
-		}
+		t.Run(document, func(t *testing.T) {
+			if valid(t, schema, document) != want {
+				t.Errorf("%s: want %v", document, want)
+			}
+		})
 	}
 }
 
@@ -162,8 +166,10 @@ func TestDiff(t *testing.T) {
 		report(`{` + common + `,"level":"breaking","direction":"request","witness":{"method":"GET","path":"/a/v1/x"}}`):         true,
 		report(`{` + common + `,"level":"breaking","direction":"response","before":{"type":"string"},"after":{"type":"null"}}`): true,
 	} {
-		if valid(t, schema, document) != want {
-			t.Errorf("%s: want %v", document, want)
-		}
+		t.Run(document, func(t *testing.T) {
+			if valid(t, schema, document) != want {
+				t.Errorf("%s: want %v", document, want)
+			}
+		})
 	}
 }

@@ -22,7 +22,7 @@ const (
 	sourcePath = "github.com/restgen/restgen/templates/runtime/rest"
 )
 
-// Each copy is the source below the header, but for the import paths.
+// Each copy is the source below the header, except for the import paths.
 func TestFilesAreTheSources(t *testing.T) {
 	files := copied(t)
 	var sources []string
@@ -72,12 +72,13 @@ func TestFilesWithout(t *testing.T) {
 	}
 }
 
-// layers are the support packages, except pcre, which is alone; each may import
-// those before it. The packages of internal but lex may not import each other.
+// layers are the support packages, except for pcre, which imports none of them;
+// each may import the ones before it. The packages of internal may import only
+// lex of each other.
 var layers = []string{"internal/lex", "schema", "codec", "internal", "discover", "", "wp"}
 
-// Imports among the support packages point one way, and all others are of the
-// standard library.
+// Imports between the support packages point one way. All other imports are of
+// the standard library.
 func TestImportsPointOneWay(t *testing.T) {
 	for _, f := range copied(t) {
 		tree, err := parser.ParseFile(token.NewFileSet(), f.Name, f.Content, parser.ImportsOnly)
@@ -88,7 +89,8 @@ func TestImportsPointOneWay(t *testing.T) {
 		for _, spec := range tree.Imports {
 			path, _ := strconv.Unquote(spec.Path.Value)
 			below, own := strings.CutPrefix(path, importPath)
-			switch i := slices.Index(layers, folder(strings.TrimPrefix(below, "/")+"/")); {
+			i := slices.Index(layers, folder(strings.TrimPrefix(below, "/")+"/"))
+			switch {
 			case own && (i < 0 || layer <= i):
 				t.Errorf("%s imports %s", f.Name, path)
 			case !own && strings.Contains(path, "."):
@@ -148,7 +150,7 @@ func copied(t *testing.T) []templates.File {
 }
 
 // folder returns the folder of a file, "" for package rest, and "internal" for
-// the internal packages but lex.
+// the internal packages except for lex.
 func folder(name string) string {
 	switch {
 	case strings.HasPrefix(name, "internal/lex/"):

@@ -8,8 +8,8 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// TestAction: the inputs of the GitHub action reach its script, which a session
-// of testdata/script runs.
+// The inputs of the GitHub action reach its script. A session of
+// testdata/script runs the script itself.
 func TestAction(t *testing.T) {
 	const dir = "../../.github/actions/check/"
 	text, err := os.ReadFile(dir + "action.yml")

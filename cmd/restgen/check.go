@@ -49,11 +49,11 @@ func newCheck(s streams) *cobra.Command {
 		RunE:              running(k.run),
 	}
 	flags := c.Flags()
-	flags.StringArrayVar(&k.indexes, "index", nil, "a saved `[NAME=]INDEX` (default: those of restgen.yaml); may be repeated")
+	flags.StringArrayVar(&k.indexes, "index", nil, "a saved `[NAME=]INDEX` (default: the ones in restgen.yaml); may be repeated")
 	flags.StringVarP(&k.dir, "output", "o", "", "the `DIR` of the generated code")
-	flags.StringVar(&k.pkg, "package", "", "the `NAME` of the root package (default: that of Go files in DIR, or the end of its import path)")
-	flags.StringVar(&k.module, "module", "", "the `PATH` of the module that DIR is, where no module encloses it")
-	flags.StringVar(&k.support, "support", "", "the `DIR` of the support packages, if it is not that of the generated code")
+	flags.StringVar(&k.pkg, "package", "", "the `NAME` of the root package (default: the package of Go files in DIR, or the end of its import path)")
+	flags.StringVar(&k.module, "module", "", "the `PATH` of the new module, if no module contains DIR (default: the name of DIR)")
+	flags.StringVar(&k.support, "support", "", "the `DIR` of the support packages (default: the output folder)")
 	k.reporting.register(c, "risky")
 	k.settings.register(c)
 	return c
@@ -104,8 +104,8 @@ func (k *check) run(c *cobra.Command, args []string) error {
 	return nil
 }
 
-// deployed returns the deployments to look at: the arguments, or else the
-// deployments of the file.
+// deployed returns the deployments to check: the arguments, or by default the
+// ones in restgen.yaml.
 func deployed(args []string, c *config.Config) []generator.Input {
 	list := indexes(args)
 	if list == nil {
@@ -116,13 +116,13 @@ func deployed(args []string, c *config.Config) []generator.Input {
 	return list
 }
 
-// A stateLine says what is wrong with a file or a folder.
+// A stateLine describes what is wrong with a file or a folder.
 type stateLine struct {
 	what, text string
 	fails      bool
 }
 
-// states says what is out of date, each with the command that updates it.
+// states lists what is out of date, each with the command that updates it.
 func (k *check) states(a *generator.Agreement, dir, generate string) []stateLine {
 	var list []stateLine
 	for _, d := range a.Drifts {
@@ -139,18 +139,18 @@ func (k *check) states(a *generator.Agreement, dir, generate string) []stateLine
 		list = append(list, stateLine{d.Saved, text, k.gate.FailsReport(d.Report)})
 	}
 	switch {
-	case a.CodeIsOf:
-		list = append(list, stateLine{dir, "the code is that of the deployment already", true})
+	case a.CodeIsDeployed:
+		list = append(list, stateLine{dir, "the code already matches the deployment", true})
 	case !a.Code.Done():
-		list = append(list, stateLine{dir, fmt.Sprintf("the code is not that of the saved index (%s); to update: %s",
+		list = append(list, stateLine{dir, fmt.Sprintf("the code differs from the saved index (%s); to update: %s",
 			stateCounts(a.Code), keeping(a.Code, generate)), true})
 	case a.Drifted():
-		list = append(list, stateLine{dir, "the code is that of the saved index, and so older than the deployment", false})
+		list = append(list, stateLine{dir, "the code matches the saved index, which is older than the deployment", false})
 	}
 	return list
 }
 
-// report writes the states and what differs. Formats for programs have one
+// report writes the states and the differences. Formats for programs have one
 // report, with the states as notes.
 func (k *check) report(a *generator.Agreement, states []stateLine) error {
 	format := render.Format(k.format)
@@ -165,7 +165,7 @@ func (k *check) report(a *generator.Agreement, states []stateLine) error {
 	for _, s := range states {
 		k.printState(s)
 	}
-	if format == render.Text && !a.Code.Done() && !a.CodeIsOf {
+	if format == render.Text && !a.Code.Done() && !a.CodeIsDeployed {
 		k.listStates(k.out, a.Code)
 	}
 	for _, d := range a.Drifts {
@@ -182,16 +182,16 @@ func (k *check) report(a *generator.Agreement, states []stateLine) error {
 	return nil
 }
 
-// agreement says that all agree.
+// agreement reports that the site, the saved index and the code agree.
 func (k *check) agreement(a *generator.Agreement) {
-	text := a.Code[len(a.Code)-1].Dir + ": the code is as generated"
+	text := a.Code[len(a.Code)-1].Dir + ": the code is up to date"
 	for _, d := range a.Drifts {
 		text += fmt.Sprintf("; %s agrees with %s", d.Deployed, d.Saved)
 	}
 	fmt.Fprintln(k.out, text)
 }
 
-// merged is one report of all deployments.
+// merged returns one report of all deployments.
 func merged(a *generator.Agreement, states []stateLine) *diff.Report {
 	var list []*diff.Report
 	var names []string
@@ -205,7 +205,7 @@ func merged(a *generator.Agreement, states []stateLine) *diff.Report {
 	return out
 }
 
-// property escapes what stands before the text of an annotation.
+// property escapes a property of an annotation.
 var property = strings.NewReplacer("%", "%25", "\n", "%0A", ":", "%3A", ",", "%2C")
 
 // printState writes one line about a file or a folder, or an annotation of it.
@@ -224,8 +224,9 @@ func (k *check) printState(s stateLine) {
 	}
 }
 
-// fetchCommand is the command line that brings a saved index up to date, with response schemas where there are any to lose
-// or to get: a saved index without them was compared without.
+// fetchCommand returns the command line that updates a saved index. It requests
+// response schemas if the saved index or the site has any: an index that was
+// saved without them was compared without them.
 func fetchCommand(d generator.Drift) string {
 	schemas := ""
 	if source.IsAddress(d.Deployed) && d.Schemas {
@@ -234,7 +235,8 @@ func fetchCommand(d generator.Drift) string {
 	return fmt.Sprintf("restgen fetch %s%s -o %s", quote(d.Deployed), schemas, quote(d.File))
 }
 
-// generateCommand is the command line that brings the code up to date: the indexes, and what generate has of the flags.
+// generateCommand returns the command line that updates the code, with the
+// indexes and the flags that generate shares with check.
 func (k *check) generateCommand(c *cobra.Command) string {
 	words := []string{"restgen generate"}
 	for _, in := range k.indexes {

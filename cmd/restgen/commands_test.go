@@ -10,22 +10,23 @@ import (
 	"unicode"
 )
 
-// ciCommands are payloads that a CI system, a terminal or a reader's eye acts on.
+// ciCommands are texts that a CI system executes, a terminal interprets, or a
+// reader does not see.
 var ciCommands = []string{
 	"::error::pwned", "\n::set-env name=A::b", "\r::add-mask::b", "\u2028::stop-commands::x", " \u00a0::debug::b",
 	"##[error]pwned", "x##[group]", "##vso[task.setvariable variable=A]b", "\n##teamcity[message text='b']", "###[command]b",
 	"\x1b[2J\x1b]0;title\x07", "\u009b31m", "a\u200bb\u200d\ufeff", "\u202eabc\u2066", "\U000e0041\U000e007f", "\u3164\u2800\u00ad",
 }
 
-// liveCommand matches what must not stand in any output. The annotations of
-// --format github are allowed in addition.
+// liveCommand matches what no output may contain. The annotations of --format
+// github are allowed in addition.
 var (
 	liveCommand = regexp.MustCompile(`(?m)^[\t \x{a0}]*::.*|##[A-Za-z0-9_.-]*\[`)
 	annotation  = regexp.MustCompile(`^::(error|warning|notice) [^:]*title=restgen[^:]*::`)
 )
 
-// checkOutput wants no live command and no hidden character in what a command
-// printed.
+// checkOutput fails the test if the output of a command contains a live command
+// or an invisible character.
 func checkOutput(t *testing.T, command, text string) {
 	t.Helper()
 	for _, m := range liveCommand.FindAllString(text, -1) {
@@ -79,8 +80,7 @@ func hostileIndex(t *testing.T, payload, variant string) []byte {
 	return data
 }
 
-// A CI system that runs a command of restgen finds no command of an index in its
-// output, in whatever form that is printed.
+// No format prints text of an index as a command that a CI system executes.
 func TestNoLiveCommands(t *testing.T) {
 	t.Setenv("HOME", t.TempDir())
 	for _, payload := range ciCommands {
@@ -124,20 +124,22 @@ func splitCommand(command, payload string) []string {
 	return args
 }
 
-// The shell scripts that restgen completion prints are those of the library.
+// restgen completion prints the shell scripts of the library unchanged.
 func TestCompletionIsUnchanged(t *testing.T) {
 	for _, shell := range []string{"bash", "zsh", "fish", "powershell"} {
-		var got, want bytes.Buffer
-		if status := run([]string{"completion", shell}, streams{strings.NewReader(""), &got, &got}); status != fine {
-			t.Errorf("%s: status %d", shell, status)
-		}
-		root := newRoot(streams{strings.NewReader(""), &want, &want})
-		root.SetArgs([]string{"completion", shell})
-		if err := root.Execute(); err != nil {
-			t.Error(err)
-		}
-		if !bytes.Equal(got.Bytes(), want.Bytes()) {
-			t.Errorf("the script for %s is changed", shell)
-		}
+		t.Run(shell, func(t *testing.T) {
+			var got, want bytes.Buffer
+			if status := run([]string{"completion", shell}, streams{strings.NewReader(""), &got, &got}); status != fine {
+				t.Errorf("%s: status %d", shell, status)
+			}
+			root := newRoot(streams{strings.NewReader(""), &want, &want})
+			root.SetArgs([]string{"completion", shell})
+			if err := root.Execute(); err != nil {
+				t.Error(err)
+			}
+			if !bytes.Equal(got.Bytes(), want.Bytes()) {
+				t.Errorf("the script for %s is changed", shell)
+			}
+		})
 	}
 }

@@ -49,7 +49,7 @@ func newDiff(s streams) *cobra.Command {
 	d := &compare{reporting: reporting{streams: s}}
 	c := &cobra.Command{
 		Use:   "diff [OLD] NEW",
-		Short: "Report what differs between two deployments, and what that breaks",
+		Short: "Report the differences between two deployments, and what they break",
 		Long:  diffHelp,
 		Example: `  restgen diff site.json https://example.org
   restgen diff HEAD:site.json site.json --format markdown
@@ -134,8 +134,8 @@ func (d *compare) compare(c *cobra.Command, asked asked, args []string) (*genera
 	return got, err
 }
 
-// deployment is the index that an argument stands for: the name of one in
-// restgen.yaml, unless there is such a file.
+// deployment returns the index that an argument names: a deployment of
+// restgen.yaml, unless a file has that name.
 func deployment(arg string, c *config.Config) generator.Input {
 	if _, err := os.Stat(arg); err != nil {
 		for _, s := range c.Indexes {
@@ -151,7 +151,7 @@ func deployment(arg string, c *config.Config) generator.Input {
 // generated from. If there are several, the name of a deployment chooses one.
 func generatedFrom(c *config.Config, name string) (string, error) {
 	if c.Output == "" {
-		return "", generator.UsageError{Err: errors.New("one index alone is compared with the one that code was generated from; set output in " +
+		return "", generator.UsageError{Err: errors.New("a single index is compared with the one that code was generated from; set output in " +
 			config.File + ", or give OLD and NEW")}
 	}
 	for _, file := range []string{"index.json", "index-" + name + ".json"} {
@@ -159,5 +159,5 @@ func generatedFrom(c *config.Config, name string) (string, error) {
 			return filepath.Join(c.Output, file), nil
 		}
 	}
-	return "", generator.UsageError{Err: fmt.Errorf("%s: there is no index.json that code was generated from; generate it, or give OLD and NEW", c.Output)}
+	return "", generator.UsageError{Err: fmt.Errorf("%s: no index.json in the output folder; run restgen generate, or give OLD and NEW", c.Output)}
 }

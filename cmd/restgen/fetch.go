@@ -70,8 +70,8 @@ func (f *fetch) run(c *cobra.Command, args []string) error {
 	return f.report(got)
 }
 
-// report prints the notes about the response that are not about the saved
-// file too, and counts the others. With --strict it prints all findings.
+// report prints the notes about the response, except for the ones about the
+// saved file, and counts these. With --strict it prints all findings.
 func (f *fetch) report(got *generator.Fetched) error {
 	findings := f.findings(got.Notes)
 	if len(findings) > 0 {

@@ -17,7 +17,7 @@ import (
 	"github.com/restgen/restgen/generator/testfile"
 )
 
-// A fetch that is interrupted leaves the file alone, as it says.
+// An interrupted fetch does not change the file, and reports that.
 func TestFetchInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()

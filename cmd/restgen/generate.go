@@ -63,7 +63,7 @@ func newGenerate(s streams) *cobra.Command {
 	flags.BoolVar(&g.check, "check", false,
 		"write nothing; list the files that are not up to date, and exit with 1 if there are any")
 	flags.BoolVar(&g.dryRun, "dry-run", false, "write nothing; list the files that would change")
-	flags.BoolVarP(&g.quiet, "quiet", "q", false, "print no notes, unless --strict makes them findings")
+	flags.BoolVarP(&g.quiet, "quiet", "q", false, "print only totals, and no notes unless --strict makes them findings")
 	g.register(c)
 	for _, dir := range []string{"output", "support"} {
 		err := c.MarkFlagDirname(dir)
@@ -140,7 +140,11 @@ func (g *generate) write(c *cobra.Command, result *generator.Result) error {
 		return err
 	}
 	for _, f := range result.Folders {
-		g.listGroups(f)
+		if g.quiet {
+			g.printTotal(f)
+		} else {
+			g.listGroups(f)
+		}
 	}
 	return nil
 }

@@ -110,7 +110,7 @@ func checkAbsent(names ...string) error {
 		switch {
 		case err == nil:
 			const remedy = "update with restgen generate, or run init in another folder"
-			list = append(list, fmt.Errorf("%s: exists already; %s", name, remedy))
+			list = append(list, fmt.Errorf("%s: already exists; %s", name, remedy))
 		case !errors.Is(err, fs.ErrNotExist):
 			list = append(list, err)
 		}

@@ -24,7 +24,7 @@ func main() {
 
 // collectEvery sets how much the heap grows between collections, in percent. A
 // run is short, so it trades memory for time, within bounds. The environment
-// wins.
+// variable GOGC takes precedence.
 func collectEvery(percent int) {
 	if os.Getenv("GOGC") == "" && os.Getenv("GOMEMLIMIT") == "" {
 		debug.SetGCPercent(percent)
@@ -38,8 +38,8 @@ type streams struct {
 	out, err io.Writer
 }
 
-// guarded returns the streams with output and diagnostics escaped: what they
-// print comes from other people's servers and is read by terminals and CI systems.
+// guarded returns the streams with output and diagnostics escaped. They contain
+// text of other people's servers, and terminals and CI systems read them.
 func (s streams) guarded() streams {
 	out, diagnostics := safetext.NewWriter(s.out), safetext.NewWriter(s.err)
 	out.Colors, diagnostics.Colors = terminal(s.out), terminal(s.err)

@@ -21,8 +21,8 @@ import (
 	"github.com/restgen/restgen/generator/testfile"
 )
 
-// A pipe or a device in the output folder keeps no command waiting, whatever its
-// name is.
+// A pipe or a device in the output folder does not block a command, whatever
+// its name is.
 func TestPipesInTheOutputFolder(t *testing.T) {
 	index := testfile.Path(t, "deployment-a.json")
 	for _, name := range []string{"x.go", "site.go", "rest/client.go", "go.mod", "index.json", "restgen.manifest", "restgen.manifest.new", "restgen.yaml"} {
@@ -65,7 +65,8 @@ func linkToPipe(path string) error {
 	return os.Symlink(target, path)
 }
 
-// A command that waits for a pipe named as an index ends at the first interrupt.
+// A command that waits for a pipe in place of an index ends at the first
+// interrupt.
 func TestInterruptWhileOpening(t *testing.T) {
 	pipe := filepath.Join(t.TempDir(), "index.json")
 	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
@@ -140,7 +141,8 @@ func TestSignals(t *testing.T) {
 	t.Logf("runs: %v", counts)
 }
 
-// checkWhole wants each file that is no temporary one to be one of the two.
+// checkWhole fails the test unless each file is the one of a or of b. It
+// ignores temporary files.
 func checkWhole(t *testing.T, dir string, a, b map[string]string) {
 	t.Helper()
 	for name, text := range filesBelow(t, dir) {

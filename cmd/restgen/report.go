@@ -100,7 +100,7 @@ func (s streams) printEach(warnings []string, notes []index.Note) {
 	}
 }
 
-// state says what is wrong with a file on disk.
+// state describes what is wrong with a file on disk.
 func state(s disk.Step) string {
 	switch {
 	case s.Action == disk.Create:
@@ -111,7 +111,7 @@ func state(s disk.Step) string {
 	return "stale"
 }
 
-// stateCounts counts the files in each state, as 1 edited, 2 stale.
+// stateCounts counts the files in each state, as in "1 edited, 2 stale".
 func stateCounts(folders generator.Folders) string {
 	n := map[string]int{}
 	for _, f := range folders {
@@ -128,8 +128,7 @@ func stateCounts(folders generator.Folders) string {
 	return strings.Join(parts, ", ")
 }
 
-// keeping puts commands before the one that generates, so that edited files are
-// copied first.
+// keeping puts commands before the generating one that copy the edited files.
 func keeping(folders generator.Folders, generate string) string {
 	command := ""
 	for _, f := range folders {
@@ -147,7 +146,8 @@ func keeping(folders generator.Folders, generate string) string {
 // differs, and the command that updates them.
 func (s streams) listDifferences(dir string, folders generator.Folders, generate string) error {
 	s.listStates(s.out, folders)
-	switch n := folders.Changes(); {
+	n := folders.Changes()
+	switch {
 	case folders.Done():
 		for _, f := range folders {
 			fmt.Fprintf(s.out, "%s: %s, up to date\n", f.Dir, plural(len(f.Plan.Steps), "file"))
@@ -182,22 +182,27 @@ func (s streams) listSteps(folders generator.Folders) {
 	}
 }
 
-// listGroups prints what was written to a folder: a line for each folder below
-// it, and the total.
+// listGroups prints what was written to a folder: a line for each folder in it,
+// and the total.
 func (s streams) listGroups(f generator.Folder) {
 	groups := map[string][]disk.Step{}
 	for _, step := range f.Plan.Steps {
-		folder := path.Dir(step.Path)
+		folder := group(step.Path)
 		groups[folder] = append(groups[folder], step)
 	}
-	lines, size := measure(f.Files)
+	lines, _ := measure(f.Files)
 	table := tabwriter.NewWriter(s.out, 0, 0, 2, ' ', 0)
 	for _, folder := range slices.Sorted(maps.Keys(groups)) {
-		path := filepath.Join(f.Dir, filepath.FromSlash(folder))
 		files := plural(kept(groups[folder]), "file")
-		fmt.Fprintf(table, "%s\t%s\t%d lines\t%s\n", path, files, lines[folder], count(groups[folder]))
+		fmt.Fprintf(table, "%s\t%s\t%d lines\t%s\n", filepath.Join(f.Dir, folder), files, lines[folder], count(groups[folder]))
 	}
 	table.Flush()
+	s.printTotal(f)
+}
+
+// printTotal prints the total of what was written to a folder.
+func (s streams) printTotal(f generator.Folder) {
+	lines, size := measure(f.Files)
 	sum := 0
 	for _, n := range lines {
 		sum += n
@@ -206,14 +211,21 @@ func (s streams) listGroups(f generator.Folder) {
 		f.Dir, plural(len(f.Files), "file"), sum, (size+1023)/1024, count(f.Plan.Steps))
 }
 
-// measure counts the lines of Go code of each folder, and the bytes in total.
+// group returns the folder that a file counts for: the first part of its path,
+// so that the support packages are one folder.
+func group(file string) string {
+	folder, _, _ := strings.Cut(path.Dir(file), "/")
+	return folder
+}
+
+// measure counts the lines of Go code of each group, and the bytes in total.
 func measure(all []disk.File) (lines map[string]int, size int) {
 	lines = map[string]int{}
 	for _, f := range all {
 		if path.Ext(f.Path) != ".go" {
 			continue
 		}
-		lines[path.Dir(f.Path)] += bytes.Count(f.Content, []byte("\n"))
+		lines[group(f.Path)] += bytes.Count(f.Content, []byte("\n"))
 		size += len(f.Content)
 	}
 	return lines, size

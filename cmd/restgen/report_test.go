@@ -6,14 +6,14 @@ import (
 	"github.com/restgen/restgen/generator/disk"
 )
 
-// The size counts Go code only, not the index and the manifest.
 func TestSizeIsThatOfGo(t *testing.T) {
 	lines, size := measure([]disk.File{
 		{Path: "site.go", Content: []byte("package site\n")},
 		{Path: "index.json", Content: []byte("{\n}\n")},
 		{Path: "rest/doc.go", Content: []byte("package rest\n\n")},
+		{Path: "rest/wp/doc.go", Content: []byte("package wp\n")},
 	})
-	if lines["."] != 1 || lines["rest"] != 2 || size != 27 {
+	if lines["."] != 1 || lines["rest"] != 3 || size != 38 {
 		t.Errorf("measured %v and %d bytes", lines, size)
 	}
 }
@@ -23,14 +23,16 @@ func TestColorsWanted(t *testing.T) {
 		name, value string
 		want        bool
 	}{{"TERM", "xterm", true}, {"TERM", "dumb", false}, {"NO_COLOR", "1", false}, {"NO_COLOR", "", true}} {
-		getenv := func(name string) string {
-			if name == c.name {
-				return c.value
+		t.Run(c.name+" "+c.value, func(t *testing.T) {
+			getenv := func(name string) string {
+				if name == c.name {
+					return c.value
+				}
+				return ""
 			}
-			return ""
-		}
-		if got := colorsWanted(getenv); got != c.want {
-			t.Errorf("%s=%s: %v", c.name, c.value, got)
-		}
+			if got := colorsWanted(getenv); got != c.want {
+				t.Errorf("%s=%s: %v", c.name, c.value, got)
+			}
+		})
 	}
 }

@@ -38,9 +38,9 @@ func (r *reporting) register(c *cobra.Command, failOn string) {
 	flags := c.Flags()
 	flags.BoolVar(&r.all, "all", false, "list safe changes of Go declarations too, and every endpoint and declaration")
 	flags.StringVar(&r.format, "format", string(render.Text), "the `FORMAT`: "+orList(formatNames()))
-	flags.StringVar(&r.failOn, "fail-on", failOn, "the `LEVEL` from which on the exit status is 1: "+diff.GateUsage)
+	flags.StringVar(&r.failOn, "fail-on", failOn, "the lowest `LEVEL` of findings that makes the exit status 1: "+diff.GateUsage)
 	flags.StringVar(&r.ignore, "ignore", "", "the `FILE` of findings to leave out")
-	flags.StringVar(&r.root, "root", "", "the `URL` of an interface that printed requests go to (default: one that does not exist)")
+	flags.StringVar(&r.root, "root", "", "the `URL` of the interface in printed requests (default: a placeholder)")
 	flags.StringArrayVar(&r.usedBy, "used-by", nil, "only what these Go `PACKAGES` use of the generated code; may be repeated")
 	flags.StringVar(&r.tags, "tags", "", "build `TAGS` for --used-by, separated by commas")
 	complete(c, "format", formatNames())
@@ -79,8 +79,8 @@ func (r *reporting) validate() error {
 	return nil
 }
 
-// adjust applies the settings to reports: levels, exceptions, and what code uses.
-// Exceptions come before code, so that unused ones are found.
+// adjust applies the settings to reports: levels, exceptions and the code that
+// is used. Exceptions come first, so that unused ones are reported.
 func (r *reporting) adjust(c *cobra.Command, list []*generator.Compared, file *config.Config) error {
 	if err := r.readExceptions(file); err != nil || len(list) == 0 {
 		return err
@@ -116,7 +116,7 @@ func (r *reporting) findUsage(c *cobra.Command) error {
 		fmt.Fprintln(r.err, r.paint(line))
 	}
 	if len(found.Problems) > 0 {
-		fmt.Fprintln(r.err, "the code above does not build, so it may meet more than is listed")
+		fmt.Fprintln(r.err, "the code above does not build, so more findings may affect it")
 	}
 	r.found = found
 	return nil
@@ -140,7 +140,7 @@ func (r *reporting) readExceptions(file *config.Config) error {
 	return nil
 }
 
-// options are those for writing a report.
+// options returns the options for writing a report.
 func (r *reporting) options() render.Options {
 	return render.Options{
 		Format: render.Format(r.format), All: r.all, Root: source.Shown(r.root), Color: colored(r.out),
@@ -148,8 +148,8 @@ func (r *reporting) options() render.Options {
 	}
 }
 
-// repositoryDir is the path from the root of the git repository to the working
-// directory, empty if there is no repository.
+// repositoryDir returns the path from the root of the git repository to the
+// working directory. It returns "" outside of a repository.
 func repositoryDir() string {
 	dir, err := os.Getwd()
 	if err != nil {

@@ -55,7 +55,9 @@ func TestScripts(t *testing.T) {
 	})
 }
 
-// status runs a command and checks its exit status: status 3 restgen validate x.json
+// status runs a command and checks its exit status:
+//
+//	status 3 restgen validate x.json
 func status(ts *testscript.TestScript, _ bool, args []string) {
 	if len(args) < 2 {
 		ts.Fatalf("usage: status N restgen ARG...")
@@ -70,7 +72,9 @@ func status(ts *testscript.TestScript, _ bool, args []string) {
 }
 
 // snapshot writes the names, times and contents of all files in a folder to a
-// file: snapshot DIR FILE
+// file:
+//
+//	snapshot DIR FILE
 func snapshot(ts *testscript.TestScript, _ bool, args []string) {
 	var all bytes.Buffer
 	err := filepath.WalkDir(ts.MkAbs(args[0]), func(path string, d os.DirEntry, err error) error {
@@ -90,8 +94,11 @@ func snapshot(ts *testscript.TestScript, _ bool, args []string) {
 }
 
 // serve starts a site with the files of a folder and sets a variable to its
-// address: serve VARIABLE DIR. The folder has index.json, and help.json for
-// context=help.
+// address:
+//
+//	serve VARIABLE DIR
+//
+// The folder has index.json, and help.json for context=help.
 func serve(ts *testscript.TestScript, _ bool, args []string) {
 	dir := ts.MkAbs(args[1])
 	site := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

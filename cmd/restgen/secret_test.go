@@ -15,12 +15,12 @@ import (
 	"time"
 )
 
-// secret stands in every part of a query that could be one.
+// secret stands for every secret part of a query.
 const secret = "TOPSECRET"
 
 const secretQuery = "?consumer_key=ck_TOPSECRET&consumer_secret=cs_TOPSECRET%2F2&q=a%20TOPSECRET+b&TOPSECRET&VE9QU0VDUkVU==&context=TOPSECRET&rest_route=TOPSECRET"
 
-// gossip is a site whose errors repeat the query.
+// gossip returns the address of a site whose errors repeat the query.
 func gossip(t *testing.T) string {
 	t.Helper()
 	const index = `{"namespaces": ["shop/v1"], "routes": {"/shop/v1/goods": {"namespace": "shop/v1", "methods": ["GET"], ` +
@@ -53,41 +53,54 @@ func TestSecretsOfAddresses(t *testing.T) {
 	site := gossip(t)
 	good := site + "/good/wp-json/" + secretQuery
 	saved := `{"namespaces": ["shop/v1"], "routes": {"/shop/v1/bads": {"namespace": "shop/v1", "methods": ["GET"], "endpoints": [{"methods": ["GET"], "args": {}}]}}}`
-	for _, address := range []string{
-		good, site + "/moved/wp-json/" + secretQuery, site + "/circle/wp-json/" + secretQuery, site + "/broken/wp-json/" + secretQuery,
-		site + "/wp-json/" + secretQuery, "http://127.0.0.1:1/" + secretQuery, "http://127.0.0.1:port/" + secretQuery, "http://me:TOPSECRET@127.0.0.1:1/",
-		"http://127.0.0.1:1/#TOPSECRET", "http:/127.0.0.1/" + secretQuery, "127.0.0.1/" + secretQuery, "ftp://me:TOPSECRET@127.0.0.1/" + secretQuery, "HEAD:site.json" + secretQuery,
+	for _, c := range []struct{ name, address string }{
+		{"index", good},
+		{"redirect", site + "/moved/wp-json/" + secretQuery},
+		{"redirects in a circle", site + "/circle/wp-json/" + secretQuery},
+		{"broken JSON", site + "/broken/wp-json/" + secretQuery},
+		{"error response", site + "/wp-json/" + secretQuery},
+		{"no server", "http://127.0.0.1:1/" + secretQuery},
+		{"bad port", "http://127.0.0.1:port/" + secretQuery},
+		{"password", "http://me:TOPSECRET@127.0.0.1:1/"},
+		{"fragment", "http://127.0.0.1:1/#TOPSECRET"},
+		{"one slash", "http:/127.0.0.1/" + secretQuery},
+		{"no scheme", "127.0.0.1/" + secretQuery},
+		{"other scheme", "ftp://me:TOPSECRET@127.0.0.1/" + secretQuery},
+		{"git revision", "HEAD:site.json" + secretQuery},
 	} {
-		files := map[string]string{"saved.json": saved, "go.mod": "module example.org/site\n"}
-		for _, args := range [][]string{
-			{"fetch", address}, {"fetch", address, "-o", "fetched.json"}, {"fetch", address, "--schemas", "-o", "fetched.json"}, {"fetch", address, good},
-			{"validate", address}, {"validate", "a=" + address, "a=" + good}, {"validate", address, good}, {"validate", "a=saved.json", "b=" + address},
-			{"routes", address}, {"routes", "a=saved.json", "b=" + address, "--strict"},
-			{"generate", address, "-o", "out", "--check"}, {"generate", address, "-o", "out", "--dry-run"}, {"generate", address, "-o", "out"},
-			{"generate", "a=" + address, "-o", "out"}, {"generate", "1=" + address, "-o", "out"}, {"generate", "--check=" + address}, {"generate", "saved.json", "-o", "out", "--include", address},
-			{"diff", "saved.json", address}, {"diff", address, "saved.json", "--strict"}, {"diff", "saved.json", address, "--both"}, {"diff", address},
-			{"diff", "saved.json", address, "--format", "json"}, {"diff", "saved.json", address, "--format", "markdown"}, {"diff", "saved.json", address, "--format", "html"},
-			{"diff", "saved.json", address, "--format", "github"}, {"diff", "saved.json", "saved.json", "--format", address}, {"diff", "a=" + address, "saved.json"},
-			{"diff", "saved.json", good, "--root", address}, {"diff", "saved.json", good, "--ignore", address}, {"diff", "saved.json", good, "--used-by", address},
-			{"check", "--index", "saved.json", "-o", "out", address}, {"check", "--index", "saved.json", "-o", "out", address, "--strict", "--format", "github"},
-			{"check", "--index", address, "-o", "out"}, {"check", "--index", address, "-o", "out", "saved.json"}, {"check", "--index", address, "-o", "out", "saved.json", "--format", "github"},
-			{"check", "--index", "a=saved.json", "--index", "b=" + address, "-o", "out", address}, {"check", "--index", "saved.json", "-o", "out", "x=" + address},
-			{address}, {"help", address}, {"completion", address}, {"version", address}, {"--" + address},
-		} {
-			discreet(t, files, args)
-		}
-		for _, text := range []string{
-			"indexes: ['" + address + "']", "indexes:\n  a: '" + address + "'\n  a: '" + address + "'", "indexes: {a b: '" + address + "'}",
-			"'" + address + "': x", "indexes: ['" + address + "', {a: saved.json}]", "indexes: {a: saved.json, b: '" + address + "'}\ninclude: '" + address + "'",
-			"? '" + address + "'\n: 1\n? '" + address + "'\n: 2", "args: [{'" + address + "': {'" + address + "': x}}]", "strict: " + address, "output: *" + address + "\n", "output: {'" + address,
-			"indexes: [saved.json]\nignore: '" + address + "'", "presets: {wordpress-core: ['" + address + "', '" + address + "']}", "names: {'" + address + "': '" + address + "'}",
-			"presets: {'" + address + "': []}", "include: ['" + address + "']",
-		} {
-			files["restgen.yaml"] = text + "\n"
-			for _, args := range [][]string{{"validate"}, {"generate", "-o", "out"}, {"generate", "-o", "out", "--check"}, {"check", "-o", "out", "saved.json"}, {"diff", "a", "b"}} {
+		t.Run(c.name, func(t *testing.T) {
+			address := c.address
+			files := map[string]string{"saved.json": saved, "go.mod": "module example.org/site\n"}
+			for _, args := range [][]string{
+				{"fetch", address}, {"fetch", address, "-o", "fetched.json"}, {"fetch", address, "--schemas", "-o", "fetched.json"}, {"fetch", address, good},
+				{"validate", address}, {"validate", "a=" + address, "a=" + good}, {"validate", address, good}, {"validate", "a=saved.json", "b=" + address},
+				{"routes", address}, {"routes", "a=saved.json", "b=" + address, "--strict"},
+				{"generate", address, "-o", "out", "--check"}, {"generate", address, "-o", "out", "--dry-run"}, {"generate", address, "-o", "out"},
+				{"generate", "a=" + address, "-o", "out"}, {"generate", "1=" + address, "-o", "out"}, {"generate", "--check=" + address}, {"generate", "saved.json", "-o", "out", "--include", address},
+				{"diff", "saved.json", address}, {"diff", address, "saved.json", "--strict"}, {"diff", "saved.json", address, "--both"}, {"diff", address},
+				{"diff", "saved.json", address, "--format", "json"}, {"diff", "saved.json", address, "--format", "markdown"}, {"diff", "saved.json", address, "--format", "html"},
+				{"diff", "saved.json", address, "--format", "github"}, {"diff", "saved.json", "saved.json", "--format", address}, {"diff", "a=" + address, "saved.json"},
+				{"diff", "saved.json", good, "--root", address}, {"diff", "saved.json", good, "--ignore", address}, {"diff", "saved.json", good, "--used-by", address},
+				{"check", "--index", "saved.json", "-o", "out", address}, {"check", "--index", "saved.json", "-o", "out", address, "--strict", "--format", "github"},
+				{"check", "--index", address, "-o", "out"}, {"check", "--index", address, "-o", "out", "saved.json"}, {"check", "--index", address, "-o", "out", "saved.json", "--format", "github"},
+				{"check", "--index", "a=saved.json", "--index", "b=" + address, "-o", "out", address}, {"check", "--index", "saved.json", "-o", "out", "x=" + address},
+				{address}, {"help", address}, {"completion", address}, {"version", address}, {"--" + address},
+			} {
 				discreet(t, files, args)
 			}
-		}
+			for _, text := range []string{
+				"indexes: ['" + address + "']", "indexes:\n  a: '" + address + "'\n  a: '" + address + "'", "indexes: {a b: '" + address + "'}",
+				"'" + address + "': x", "indexes: ['" + address + "', {a: saved.json}]", "indexes: {a: saved.json, b: '" + address + "'}\ninclude: '" + address + "'",
+				"? '" + address + "'\n: 1\n? '" + address + "'\n: 2", "args: [{'" + address + "': {'" + address + "': x}}]", "strict: " + address, "output: *" + address + "\n", "output: {'" + address,
+				"indexes: [saved.json]\nignore: '" + address + "'", "presets: {wordpress-core: ['" + address + "', '" + address + "']}", "names: {'" + address + "': '" + address + "'}",
+				"presets: {'" + address + "': []}", "include: ['" + address + "']",
+			} {
+				files["restgen.yaml"] = text + "\n"
+				for _, args := range [][]string{{"validate"}, {"generate", "-o", "out"}, {"generate", "-o", "out", "--check"}, {"check", "-o", "out", "saved.json"}, {"diff", "a", "b"}} {
+					discreet(t, files, args)
+				}
+			}
+		})
 	}
 }
 
@@ -128,7 +141,7 @@ func discreet(t *testing.T, files map[string]string, args []string) {
 	}
 }
 
-// On a terminal the line that says what is waited for tells no secret either.
+// On a terminal, progress shows no secrets either.
 func TestProgressTellsNoSecret(t *testing.T) {
 	terminal, err := exec.LookPath("script")
 	if err != nil || runtime.GOOS != "linux" { // it has other flags elsewhere

@@ -36,9 +36,9 @@ func (f *settings) register(c *cobra.Command) {
 		"only this `PATTERN`: a namespace (wc/v3) or a route with * (/cms/v2/media*), optionally after a method (DELETE /cms/v2/*); repeatable")
 	flags.StringArrayVar(&f.exclude, "exclude", nil, "not this `PATTERN`; repeatable")
 	flags.StringArrayVar(&f.presets, "preset", nil,
-		"apply a preset to one more namespace: `NAME`=NAMESPACE, as in "+preset.Core+"=cms/v2; none uses no preset; repeatable")
+		"apply a preset to one more namespace: `NAME`=NAMESPACE, as in "+preset.Core+"=cms/v2; none turns presets off; repeatable")
 	flags.StringVar(&f.schemas, "schemas", "known",
-		"response schemas of core and WooCommerce if the index has none: `SOURCE` known or index (none)")
+		"the `SOURCE` of response schemas if the index has none: known (for core and WooCommerce) or index (no schemas)")
 	f.registerStrict(flags)
 	complete(c, "schemas", []string{"known", "index"})
 	complete(c, "include", nil)
@@ -154,12 +154,12 @@ func (f *settings) applyPresets(o *build.Options) error {
 	return nil
 }
 
-// forget removes the positions of settings that flags override.
+// forget removes the positions of settings that a flag overrides.
 func forget(o *build.Options, settings string) {
 	maps.DeleteFunc(o.At, func(setting, _ string) bool { return strings.HasPrefix(setting, settings) })
 }
 
-// named matches NAME=INDEX. An address may contain = too, but only after a
+// named matches NAME=INDEX. An address may also contain =, but only after a
 // character that a name cannot have.
 var named = regexp.MustCompile(`^([A-Za-z][A-Za-z0-9_-]*)=(.+)$`)
 

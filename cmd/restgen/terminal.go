@@ -29,8 +29,8 @@ func terminal(w io.Writer) bool {
 	return ok && term.IsTerminal(int(f.Fd()))
 }
 
-// colored reports whether w takes colours: it is a terminal that knows them, and
-// the user did not switch them off.
+// colored reports whether w shows colors: it is a terminal that supports them,
+// and the user did not switch them off.
 func colored(w io.Writer) bool { return terminal(w) && colorsWanted(os.Getenv) }
 
 func colorsWanted(getenv func(string) string) bool {

@@ -58,7 +58,7 @@ func TestGenerateIsQuiet(t *testing.T) {
 	}
 }
 
-// The JSON report fits its schema, whether or not the index is usable.
+// The JSON report satisfies its schema, whether or not the index is usable.
 func TestValidateJSONFitsItsSchema(t *testing.T) {
 	schema, err := schemas.Compile("notes.json")
 	if err != nil {
@@ -67,20 +67,22 @@ func TestValidateJSONFitsItsSchema(t *testing.T) {
 	broken := filepath.Join(t.TempDir(), "broken.json")
 	put(t, broken, `{"routes":`)
 	for file, want := range map[string]int{shop(t): fine, broken: trouble, "absent.json": trouble} {
-		out, diagnostics, status := runOutput("validate", file, "--format", "json")
-		var v any
-		if err := json.Unmarshal([]byte(out), &v); err != nil {
-			t.Fatalf("%s: %v\n%s", file, err, out)
-		}
-		if err := schema.Validate(v); err != nil {
-			t.Errorf("%s: %#v", file, err)
-		}
-		if status != want || (status == fine) != (diagnostics == "") {
-			t.Errorf("%s: status %d, want %d; %s", file, status, want, diagnostics)
-		}
-		if (status == fine) == strings.Contains(out, string(unusable)) {
-			t.Errorf("%s: %s", file, out)
-		}
+		t.Run(file, func(t *testing.T) {
+			out, diagnostics, status := runOutput("validate", file, "--format", "json")
+			var v any
+			if err := json.Unmarshal([]byte(out), &v); err != nil {
+				t.Fatalf("%s: %v\n%s", file, err, out)
+			}
+			if err := schema.Validate(v); err != nil {
+				t.Errorf("%s: %#v", file, err)
+			}
+			if status != want || (status == fine) != (diagnostics == "") {
+				t.Errorf("%s: status %d, want %d; %s", file, status, want, diagnostics)
+			}
+			if (status == fine) == strings.Contains(out, string(unusable)) {
+				t.Errorf("%s: %s", file, out)
+			}
+		})
 	}
 }
 
@@ -122,15 +124,17 @@ func TestValidateSARIF(t *testing.T) {
 func TestValidateGitHub(t *testing.T) {
 	annotation := regexp.MustCompile(`^::(warning|notice) file=[^,:]+(,line=\d+,col=\d+)?,title=restgen [a-z-]+::[^\n]+$`)
 	for _, file := range []string{shop(t), testfile.Path(t, "hostile/texts.json"), testfile.Path(t, "hostile/oddities.json")} {
-		out, _, status := runOutput("validate", file, "--format", "github")
-		if status != fine || out == "" {
-			t.Errorf("%s: status %d, %q", file, status, out)
-		}
-		for line := range strings.Lines(out) {
-			if !annotation.MatchString(strings.TrimSuffix(line, "\n")) {
-				t.Errorf("%s: not an annotation: %q", file, line)
+		t.Run(file, func(t *testing.T) {
+			out, _, status := runOutput("validate", file, "--format", "github")
+			if status != fine || out == "" {
+				t.Errorf("%s: status %d, %q", file, status, out)
 			}
-		}
+			for line := range strings.Lines(out) {
+				if !annotation.MatchString(strings.TrimSuffix(line, "\n")) {
+					t.Errorf("%s: not an annotation: %q", file, line)
+				}
+			}
+		})
 	}
 }
 
@@ -174,8 +178,10 @@ func TestFileURI(t *testing.T) {
 		"https://example.org/…": "https://example.org/%E2%80%A6",
 		"/tmp/a b/site.json":    "/tmp/a%20b/site.json",
 	} {
-		if got := fileURI(name); got != want {
-			t.Errorf("%s: got %s, want %s", name, got, want)
-		}
+		t.Run(name, func(t *testing.T) {
+			if got := fileURI(name); got != want {
+				t.Errorf("%s: got %s, want %s", name, got, want)
+			}
+		})
 	}
 }

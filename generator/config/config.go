@@ -237,7 +237,8 @@ func (d *document) config(name string) (*Config, error) {
 	return c, err
 }
 
-// override distinguishes a required value, null, which removes one, and none.
+// override distinguishes a required value, null, which removes one, and an
+// absent value.
 func (a *argument) override() (build.ArgOverride, error) {
 	o := build.ArgOverride{
 		Route: a.Route, Methods: a.Methods, Arg: a.Arg, Round: a.Round,

@@ -129,21 +129,23 @@ func TestErrorsHavePositions(t *testing.T) {
 		{"output: o\n---\n\t\n", []string{"restgen.yaml:3:1: not valid YAML: "}},
 		{"strict: 1\n", []string{`restgen.yaml:1:1: unknown value; want one of true, false, "warning", "info"`}},
 	} {
-		_, err := Parse(File, []byte(test.text))
-		if err == nil {
-			t.Errorf("%q: no error", test.text)
-			continue
-		}
-		lines := strings.Split(err.Error(), "\n")
-		if len(lines) != len(test.want) {
-			t.Errorf("%q: want %d errors, got:\n%v", test.text, len(test.want), err)
-			continue
-		}
-		for i, want := range test.want {
-			if !strings.HasPrefix(lines[i], want) {
-				t.Errorf("%q:\ngot  %s\nwant %s", test.text, lines[i], want)
+		t.Run(test.text, func(t *testing.T) {
+			_, err := Parse(File, []byte(test.text))
+			if err == nil {
+				t.Errorf("%q: no error", test.text)
+				return
 			}
-		}
+			lines := strings.Split(err.Error(), "\n")
+			if len(lines) != len(test.want) {
+				t.Errorf("%q: want %d errors, got:\n%v", test.text, len(test.want), err)
+				return
+			}
+			for i, want := range test.want {
+				if !strings.HasPrefix(lines[i], want) {
+					t.Errorf("%q:\ngot  %s\nwant %s", test.text, lines[i], want)
+				}
+			}
+		})
 	}
 }
 
@@ -170,9 +172,11 @@ func TestLevelsAndDeployments(t *testing.T) {
 		"levels: [{rule: x, level: safe, audience: b}]\n": `want one of "wire", "source"`,
 		"deployments: [a.json, b.json]\n":                 "want a list of one address",
 	} {
-		if _, err := Parse(File, []byte(text)); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%q: %v", text, err)
-		}
+		t.Run(text, func(t *testing.T) {
+			if _, err := Parse(File, []byte(text)); err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("%q: %v", text, err)
+			}
+		})
 	}
 }
 

@@ -23,7 +23,8 @@ func Exceptions(name string, data []byte) ([]*diff.Exception, error) {
 		return nil, err
 	}
 	r := &exceptionReader{converter{name: name, at: map[string]*yaml.Node{}}}
-	if r.value("", root); len(r.errors) > 0 {
+	r.value("", root)
+	if len(r.errors) > 0 {
 		return nil, r.errors
 	}
 	list := r.list(root)

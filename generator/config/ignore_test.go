@@ -33,9 +33,11 @@ func TestErrorsOfExceptions(t *testing.T) {
 		"- {rule: x, reason: y}\n---\n: : [\n":             "ignore.yaml:2:1: not valid YAML: did not find expected key; check indentation, brackets and quotes",
 		"- {rule: &a x, reason: y}\n- {<<: *a, reason: y}": "ignore.yaml:2:8: aliases (*a) are not supported; write the value out (/1/<<)",
 	} {
-		_, err := Exceptions("ignore.yaml", []byte(text))
-		if err == nil && want != "" || err != nil && err.Error() != want {
-			t.Errorf("%q: %v", text, err)
-		}
+		t.Run(text, func(t *testing.T) {
+			_, err := Exceptions("ignore.yaml", []byte(text))
+			if err == nil && want != "" || err != nil && err.Error() != want {
+				t.Errorf("%q: %v", text, err)
+			}
+		})
 	}
 }

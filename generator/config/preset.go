@@ -16,8 +16,8 @@ import (
 	"github.com/restgen/restgen/schemas"
 )
 
-// readFields reads the entries of fields, which are those of presets with one
-// route each.
+// readFields reads the entries of fields. Each has the form of a preset with
+// one route.
 func (c *Config) readFields(n *yaml.Node) error {
 	entries, _ := valueOf(n).([]any)
 	for i, x := range entries {
@@ -47,8 +47,8 @@ func valueOf(n *yaml.Node) any {
 // presetFiles is the name in presets that stands for files.
 const presetFiles = "files"
 
-// readPresets reads the files of presets, which are relative to the file of
-// that name.
+// readPresets reads the files of presets. Their names are relative to the
+// folder of the settings.
 func (c *Config) readPresets(name string) error {
 	files := c.Presets[presetFiles]
 	delete(c.Presets, presetFiles)

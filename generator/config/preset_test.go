@@ -72,9 +72,11 @@ fields:
 		"preset: acme\nnamespaces: [a]\nfields:\n  - {routes: [/a], field: y, type: text, source: s}\n": "acme.yaml:4:",
 		"preset: acme\nnamespaces: [a]\nfeilds: []\n":                                                   "acme.yaml:3:1",
 	} {
-		put("acme.yaml", text)
-		if _, err := Read(filepath.Join(dir, "restgen.yaml")); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%q: %v, want %s", text, err, want)
-		}
+		t.Run(text, func(t *testing.T) {
+			put("acme.yaml", text)
+			if _, err := Read(filepath.Join(dir, "restgen.yaml")); err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("%q: %v, want %s", text, err, want)
+			}
+		})
 	}
 }

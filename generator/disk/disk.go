@@ -60,7 +60,7 @@ type File struct {
 	// Content is the whole file.
 	Content []byte
 	// Seed marks a file that belongs to the user once it exists. It is created
-	// if there is none, and never listed, compared, replaced or removed.
+	// if it is absent, and never listed, compared, replaced or removed.
 	Seed bool
 }
 

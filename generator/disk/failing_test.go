@@ -139,7 +139,8 @@ func TestWriteFileFails(t *testing.T) {
 		}
 		k := n
 		w := &writer{plan: &Plan{Dir: dir}, root: root, before: func(string) error {
-			if k--; k == -1 {
+			k--
+			if k == -1 {
 				return syscall.ENOSPC
 			}
 			return nil
@@ -160,22 +161,24 @@ func TestManifestOfOthersFiles(t *testing.T) {
 		".git/config", ".git/hooks/pre-commit", "main.c", "go.mod", "Makefile", ".envrc", "docs/index.json", ".github/workflows/ci.go",
 		"index-.json", "a/.hidden/x.go", "x.GO", `a\b.go`, "index.json.bak",
 	} {
-		for _, list := range []string{Manifest, announcement} {
-			dir := t.TempDir()
-			write(t, dir, oldFiles)
-			content := text
-			if strings.HasSuffix(name, ".go") {
-				content = signature + text
+		t.Run(name, func(t *testing.T) {
+			for _, list := range []string{Manifest, announcement} {
+				dir := t.TempDir()
+				write(t, dir, oldFiles)
+				content := text
+				if strings.HasSuffix(name, ".go") {
+					content = signature + text
+				}
+				put(t, dir, name, content)
+				tmp := temporary(name)
+				put(t, dir, tmp, content)
+				manifest := tree(t, dir)[Manifest] + hash([]byte(content)) + "  " + name + "\n"
+				put(t, dir, list, manifest)
+				write(t, dir, newFiles)
+				if have := tree(t, dir); have[name] != content || have[tmp] != content {
+					t.Errorf("%s, which %s lists, is now %q, %s %q", name, list, have[name], tmp, have[tmp])
+				}
 			}
-			put(t, dir, name, content)
-			tmp := temporary(name)
-			put(t, dir, tmp, content)
-			manifest := tree(t, dir)[Manifest] + hash([]byte(content)) + "  " + name + "\n"
-			put(t, dir, list, manifest)
-			write(t, dir, newFiles)
-			if have := tree(t, dir); have[name] != content || have[tmp] != content {
-				t.Errorf("%s, which %s lists, is now %q, %s %q", name, list, have[name], tmp, have[tmp])
-			}
-		}
+		})
 	}
 }

@@ -27,7 +27,8 @@ func killAt(t *testing.T, p *Plan, n int) (at string) {
 		}
 	}()
 	err := p.apply(func(moment string) error {
-		if n--; n < 0 {
+		n--
+		if n < 0 {
 			panic(killed{moment})
 		}
 		return nil

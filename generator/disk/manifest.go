@@ -48,8 +48,8 @@ func (l *listing) holds(content []byte) bool {
 	return l.merged || slices.Contains(l.hashes, hash(content)) || slices.Contains(l.hashes, hash(unixLines(content)))
 }
 
-// readManifests reads the manifest and the announcement, and returns the
-// manifest, or nil if there is none.
+// readManifests reads the manifest and the announcement. It returns the
+// manifest, or nil if the folder has none.
 func (p *Plan) readManifests(root *os.Root) ([]byte, error) {
 	p.listed = map[string]*listing{}
 	content, err := p.list(root, Manifest)

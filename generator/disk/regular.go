@@ -12,8 +12,8 @@ import (
 // restgen writes to one.
 const maxSize = 1 << 28
 
-// errNotRegular is the reason why a pipe, a socket or a device is not read:
-// opening one may wait forever, or act on a machine.
+// errNotRegular is the reason for not reading a pipe, a socket or a device:
+// opening one may wait forever, or have side effects.
 var errNotRegular = errors.New("not a regular file")
 
 // ReadRegular returns the content of a regular file, or of one that a symbolic

@@ -16,16 +16,16 @@ import (
 	"github.com/restgen/restgen/generator/parallel"
 )
 
-// Apply carries the plan out. The package comment documents the guarantees if
-// it fails or is killed. If the folder changed after Compare, p changes, too,
-// and holds what was done. The error is that of Compare, or says what could not
-// be written.
+// Apply carries out the plan. The package comment documents the guarantees if
+// it fails or is killed. If the folder changed after Compare, Apply updates p
+// to describe what was done. It returns the errors of Compare, or an error
+// about a file that could not be written.
 func (p *Plan) Apply() error {
 	return p.apply(func(string) error { return nil })
 }
 
-// apply calls before ahead of each change of the folder. Tests kill it there,
-// or make it fail.
+// apply is Apply with a hook: it calls before ahead of each change of the
+// folder. Tests stop the run there, or make it fail.
 func (p *Plan) apply(before func(string) error) error {
 	if p.Done() {
 		return nil
@@ -154,7 +154,7 @@ func (w *writer) stage() error {
 }
 
 // announce lists what the folder may hold until the run is complete: the new
-// files, the old ones, and those of an earlier killed run.
+// files, the old ones, and the files of a run that was killed earlier.
 func (w *writer) announce() error {
 	hashes := map[string][]string{}
 	for path, l := range w.plan.listed {
@@ -279,7 +279,7 @@ func (w *writer) put(name string, content []byte) error {
 	return w.failed(waiting, err)
 }
 
-// create creates a temporary file. It may replace that of a killed run, as
+// create creates a temporary file. It may replace the file of a killed run, as
 // nobody else uses the name.
 func (w *writer) create(local string, mode fs.FileMode) (*os.File, error) {
 	const fresh = os.O_WRONLY | os.O_CREATE | os.O_EXCL

@@ -52,7 +52,7 @@ func (g *generation) callDoc(o *model.Operation, call model.Call) *jen.Statement
 	text := call.Name + " calls " + request + g.only(o.In)
 	switch call.Name {
 	case o.Walker:
-		text = call.Name + " iterates over all " + plural(o.Resource) + " that " + o.Name + " returns, one page at a time"
+		text = call.Name + " iterates over all " + plural(o.Resource) + " that match params, fetching one page at a time"
 	case o.Uploader:
 		text += " with the file as body and params in the query"
 	}

@@ -99,7 +99,8 @@ func (g *generation) codeField(s *model.Struct, f *model.Field) jen.Code {
 	}
 	switch t.Kind {
 	case model.List:
-		switch elem := t.Elem; {
+		elem := t.Elem
+		switch {
 		case elem.Null:
 		case elem.Kind == model.Enum:
 			return call("Field", g.codec("Enums").Call(at))
@@ -243,7 +244,8 @@ func (g *generation) variant(v model.Case) jen.Code {
 // isZero writes the condition that a field of a sum type is not set.
 func isZero(v model.Case) *jen.Statement {
 	field := jen.Id("p").Dot(v.Name)
-	switch goType := v.GoType(); {
+	goType := v.GoType()
+	switch {
 	case goType.Prefix != "":
 		return field.Op("==").Nil()
 	case v.Type.Kind == model.Raw, v.Type.Kind == model.Enum && !v.Opt:

@@ -3,11 +3,10 @@
 // package writes one kind of declaration. Emitting cannot fail; an error of
 // Emit is a bug of restgen.
 //
-// A change of the index changes the lines that state it. So nothing is shared
-// between operations but types, each declaration has its own comment, and no
-// column of one line depends on another line: fields have comments or blank
-// lines between them, and where gofmt would align values, statements are used
-// instead.
+// A change of the index changes only the lines that state it. So operations
+// share nothing but types, each declaration has its own comment, and no column
+// depends on another line: comments or blank lines separate fields, and
+// statements take the place of literals whose values gofmt would align.
 package emit
 
 import (

@@ -166,15 +166,17 @@ func TestPackageComments(t *testing.T) {
 		found[noun] = true
 	}
 	for _, want := range []string{"the namespace a/v1", "the routes without a namespace", `the namespace b import "c"`} {
-		if !found[want] {
-			t.Errorf("no package has %s, but %v", want, found)
-		}
+		t.Run(want, func(t *testing.T) {
+			if !found[want] {
+				t.Errorf("no package has %s, but %v", want, found)
+			}
+		})
 	}
 }
 
-// checkWidth wants lines of at most 120 columns, but for long names, strings and
-// lists of enum values. The spaces by which gofmt aligns a line with one that has
-// such a name count as one.
+// checkWidth fails the test for lines of more than 120 columns, except for long
+// names, strings and lists of enum values. The spaces by which gofmt aligns a
+// line with one of these count as one.
 func checkWidth(t *testing.T, files []emit.File) {
 	t.Helper()
 	for _, f := range files {
@@ -207,8 +209,8 @@ var special = regexp.MustCompile(`^[_.]|_test\.go$|_(` + strings.Join(strings.Fi
 	386 amd64 amd64p32 arm arm64 arm64be armbe loong64 mips mips64 mips64le mips64p32 mips64p32le mipsle ppc ppc64 ppc64le
 	riscv riscv64 s390 s390x sparc sparc64 wasm`), "|") + `)\.go$`)
 
-// checkNames wants files and folders that the go command uses on every system,
-// also on those that ignore case.
+// checkNames fails the test for names of files and folders that the go command
+// ignores on some system, or that differ only in case.
 func checkNames(t *testing.T, files []emit.File) {
 	t.Helper()
 	lower := map[string]string{}
@@ -238,7 +240,8 @@ var directive = regexp.MustCompile(`^//(go:|line |export |extern |sys\w* |nolint
 
 var embedding = regexp.MustCompile(`^//go:embed index(-[a-d])?\.json$`)
 
-// checkComments wants no directive but that which embeds the index.
+// checkComments fails the test for directives other than the one that embeds
+// the index.
 func checkComments(t *testing.T, files []emit.File) {
 	t.Helper()
 	set := token.NewFileSet()

@@ -103,8 +103,8 @@ func typesOf(t *testing.T, files []emit.File) []byte {
 	return []byte(b.String())
 }
 
-// hasJSON reports whether a type is an enum or a struct that is no client,
-// server or part of one.
+// hasJSON reports whether a type is an enum or a struct, but not a client, a
+// server or a part of one.
 func hasJSON(spec *ast.TypeSpec) bool {
 	if ident, ok := spec.Type.(*ast.Ident); ok {
 		return ident.Name == "string"

@@ -36,7 +36,8 @@ func (s site) index(t *testing.T) *index.Index {
 	return read(t, "site.json", text)
 }
 
-// files returns the Go files of packages of namespaces and of the root.
+// filesOf returns the Go files of the packages of namespaces and of the root
+// package.
 func filesOf(t *testing.T, deployments ...site) map[string]string {
 	t.Helper()
 	var list []*index.Index
@@ -62,7 +63,8 @@ func (s site) args(t *testing.T, n int, accepts func(args map[string]any) bool) 
 			if len(args) == 0 || strings.Contains(key, "batch") || !accepts(args) {
 				continue
 			}
-			if n--; n < 0 {
+			n--
+			if n < 0 {
 				return args
 			}
 		}
@@ -121,8 +123,8 @@ var spaces = regexp.MustCompile(` +`)
 type change struct {
 	name  string
 	apply func(t *testing.T, s site)
-	// maxFiles and maxAdded limit the changed files and the added lines in each;
-	// 0 is no limit.
+	// maxFiles and maxAdded limit the changed files and the added lines in
+	// each; 0 means no limit.
 	maxFiles, maxAdded int
 	// mayReplace matches the lines that may be deleted. Without it, none may.
 	mayReplace *regexp.Regexp
@@ -233,8 +235,8 @@ func hasObject(args map[string]any) bool {
 	return false
 }
 
-// propertiesOf returns the properties of an arg that is an object, but of none
-// that has a type of the vocabulary.
+// propertiesOf returns the properties of an arg that is an object without a
+// type of the vocabulary.
 func propertiesOf(arg any) map[string]any {
 	schema, _ := arg.(map[string]any)
 	properties, _ := schema["properties"].(map[string]any)
@@ -289,7 +291,8 @@ func (c *change) check(t *testing.T, before, after map[string]string) {
 		if before[name] == after[name] {
 			continue
 		}
-		if files++; before[name] == "" {
+		files++
+		if before[name] == "" {
 			continue // a new file
 		}
 		d := diffLines(before[name], after[name])

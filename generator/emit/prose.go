@@ -74,7 +74,7 @@ func (g *generation) only(in schema.Deployments) string {
 }
 
 // plural returns the noun for the items of a collection: "post revisions", or
-// "items" if the name of the resource is no plural, such as Search.
+// "items" if the name of the resource is in the singular, such as Search.
 func plural(r *model.Resource) string {
 	if noun := words(r.Name); naming.Singular(noun) != noun {
 		return noun

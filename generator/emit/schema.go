@@ -28,8 +28,8 @@ type schemaPrinter struct {
 	deployments []string // the constants of the package
 }
 
-// A position is where a literal begins: the tabs of its line and the columns
-// before it. At flat, everything stays on one line.
+// A position is where a literal begins: the number of tabs and the columns
+// before it on its line. At flat, the whole literal stays on its line.
 type position struct{ tabs, before int }
 
 var flat = position{tabs: -1}

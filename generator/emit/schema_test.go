@@ -33,9 +33,11 @@ func TestSchemaLiterals(t *testing.T) {
 			Pattern: `^\d+$`, Error: &schema.CustomError{Code: "c", Message: "m"}, RequiredValue: true,
 		},
 	} {
-		if got := printer.fields(reflect.ValueOf(s), flat); got != want {
-			t.Errorf("%s, want %s", got, want)
-		}
+		t.Run(want, func(t *testing.T) {
+			if got := printer.fields(reflect.ValueOf(s), flat); got != want {
+				t.Errorf("%s, want %s", got, want)
+			}
+		})
 	}
 }
 
@@ -56,9 +58,11 @@ func TestSchemaLayout(t *testing.T) {
 		"\n\tItems: &schema.Schema{\n",
 		"\n\t\tEnum: []any{\"a value\", \"a value\"",
 	} {
-		if !strings.Contains(string(source), want) {
-			t.Errorf("no %q in\n%s", want, source)
-		}
+		t.Run(want, func(t *testing.T) {
+			if !strings.Contains(string(source), want) {
+				t.Errorf("no %q in\n%s", want, source)
+			}
+		})
 	}
 }
 
@@ -66,24 +70,30 @@ func TestArticles(t *testing.T) {
 	for noun, want := range map[string]string{
 		"post": "a post", "item": "an item", "user": "a user", "update": "an update", "unit": "a unit", "FAQ": "an FAQ", "URL": "a URL",
 	} {
-		if got := withArticle(noun); got != want {
-			t.Errorf("%s, want %s", got, want)
-		}
+		t.Run(noun, func(t *testing.T) {
+			if got := withArticle(noun); got != want {
+				t.Errorf("%s, want %s", got, want)
+			}
+		})
 	}
 }
 
 func TestWords(t *testing.T) {
 	for name, want := range map[string]string{"PostRevisions": "post revisions", "FAQItems": "FAQ items", "Posts": "posts"} {
-		if got := words(name); got != want {
-			t.Errorf("%s: %s, want %s", name, got, want)
-		}
+		t.Run(name, func(t *testing.T) {
+			if got := words(name); got != want {
+				t.Errorf("%s: %s, want %s", name, got, want)
+			}
+		})
 	}
 }
 
 func TestPlural(t *testing.T) {
 	for name, want := range map[string]string{"PostRevisions": "post revisions", "Media": "items", "Search": "items"} {
-		if got := plural(&model.Resource{Name: name}); got != want {
-			t.Errorf("%s: %s, want %s", name, got, want)
-		}
+		t.Run(name, func(t *testing.T) {
+			if got := plural(&model.Resource{Name: name}); got != want {
+				t.Errorf("%s: %s, want %s", name, got, want)
+			}
+		})
 	}
 }

@@ -80,8 +80,8 @@ func TestEveryDeclarationHasAComment(t *testing.T) {
 	})
 }
 
-// No sentence stands above more than three declarations, unless it names its
-// subject.
+// No sentence is the comment of more than three declarations, unless it names
+// its subject.
 func TestSentencesNameTheirSubject(t *testing.T) {
 	const most = 3
 	count := map[string]int{}
@@ -126,7 +126,7 @@ func TestEndpointsAreShortInTheDocumentation(t *testing.T) {
 	}
 }
 
-// Support files are copies but for their import paths.
+// Support files are copies except for their import paths.
 func TestSupportFilesAreCopies(t *testing.T) {
 	files := emitted(t, load(t, "deployment-a.json"))
 	found := map[string]bool{}
@@ -143,9 +143,11 @@ func TestSupportFilesAreCopies(t *testing.T) {
 		}
 	}
 	for _, name := range []string{"client.go", "codec/coder.go", "schema/schema.go", "wp/terms.go"} {
-		if !found[name] {
-			t.Errorf("no file rest/%s", name)
-		}
+		t.Run(name, func(t *testing.T) {
+			if !found[name] {
+				t.Errorf("no file rest/%s", name)
+			}
+		})
 	}
 }
 

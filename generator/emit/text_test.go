@@ -107,8 +107,8 @@ func FuzzTexts(f *testing.F) {
 	})
 }
 
-// checkTexts wants Go files without directives, with names that the go command
-// uses, and without code that runs by itself.
+// checkTexts fails the test unless the files are Go without directives, with
+// names that the go command uses, and without code that runs by itself.
 func checkTexts(t *testing.T, files []emit.File) {
 	t.Helper()
 	for _, d := range declarations(parsed(t, token.NewFileSet(), files)) {

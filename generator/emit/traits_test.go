@@ -61,8 +61,8 @@ func trait(t *testing.T, checker *checker, file string) {
 	}
 }
 
-// resources returns the files of resources, without those of the namespace and
-// of the support packages.
+// resources returns the files of resources. It leaves out the files of the
+// namespace and of the support packages.
 func resources(files []emit.File) (list []txtar.File) {
 	for _, f := range files {
 		if folder, name := path.Split(f.Path); folder == "tv1/" && name != "tv1.go" || folder == "wcv1/" && name != "wcv1.go" {

@@ -40,7 +40,8 @@ func (s *schemaSite) agree(t *testing.T) {
 			if said == engine {
 				continue
 			}
-			if differ++; differ < 20 {
+			differ++
+			if differ < 20 {
 				t.Errorf("the server says %q, the engine %q\n  arg %d: %+v\n  value  %s", said, engine, n, s.schema(n).Wire("arg"), value)
 			}
 		}

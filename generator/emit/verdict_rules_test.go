@@ -21,9 +21,9 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// The endpoints in emitted Go are those of the model: read back from the files,
-// each is the same value. So what holds of schemas that are built from an index
-// holds of emitted ones.
+// The endpoints in emitted Go have the same values as the endpoints of the
+// model. So statements about schemas that are built from an index also hold for
+// emitted ones.
 func TestEmittedEndpointsAreThoseOfTheModel(t *testing.T) {
 	deployments := []generator.Input{
 		{Name: "a", From: testfile.Path(t, "deployment-a.json")},
@@ -91,8 +91,8 @@ func endpointOf(api *model.API, ns *model.Namespace, op *model.Operation) rest.E
 	return all[0]
 }
 
-// countKeywords counts the fields of schemas that are set, those of nested
-// schemas too.
+// countKeywords counts the fields of schemas and of their nested schemas that
+// are set.
 func countKeywords(v reflect.Value) int {
 	n := 0
 	switch v.Kind() {
@@ -116,8 +116,8 @@ func countKeywords(v reflect.Value) int {
 	return n
 }
 
-// A goPackage is an emitted package: its constants and variables, as far as
-// endpoints are made of them.
+// A goPackage is an emitted package: the constants and variables that its
+// endpoints consist of.
 type goPackage struct {
 	*testing.T
 	values map[string]ast.Expr // of constants and variables
@@ -166,8 +166,8 @@ func (e *goPackage) endpoint(name string) rest.Endpoint {
 	return *e.value(e.values[name], reflect.TypeFor[*rest.Endpoint]()).Interface().(*rest.Endpoint)
 }
 
-// value returns the value of an expression of a type. That of the engine is nil:
-// no schema depends on it.
+// value returns the value of an expression of a type. It returns nil for an
+// engine: no schema depends on it.
 func (e *goPackage) value(x ast.Expr, want reflect.Type) reflect.Value {
 	if want == reflect.TypeFor[schema.Engine]() {
 		return reflect.Zero(want)
@@ -250,7 +250,7 @@ func (e *goPackage) typeOf(x ast.Expr) reflect.Type {
 	return nil
 }
 
-// constant returns the value of a constant expression; n is that of iota.
+// constant returns the value of a constant expression; n is the value of iota.
 func (e *goPackage) constant(x ast.Expr, n int) constant.Value {
 	switch x := x.(type) {
 	case *ast.BasicLit:

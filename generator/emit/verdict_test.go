@@ -274,8 +274,8 @@ var booleanBound = regexp.MustCompile(`"(minimum|maximum|multipleOf)": ?(true|fa
 // cannot be sanitized.
 func (r *record) codeless() bool { return r.Accepted != nil && !*r.Accepted && r.Code == "" }
 
-// decision returns the recorded decision, or that of the engine if the two
-// cannot be compared.
+// decision returns the recorded decision, or the decision of the engine if the
+// two cannot be compared.
 func (r *record) decision(engine string) string {
 	switch {
 	case r.codeless() && engine != taken, engine == absent, booleanBound.Match(r.Schema):

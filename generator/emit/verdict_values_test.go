@@ -41,7 +41,8 @@ const deepestGuess = 8
 
 // value appends a value for the schema.
 func (g *guesser) value(b []byte, s *schema.Schema, depth int) []byte {
-	switch branches := append(s.AnyOf[:len(s.AnyOf):len(s.AnyOf)], s.OneOf...); {
+	branches := append(s.AnyOf[:len(s.AnyOf):len(s.AnyOf)], s.OneOf...)
+	switch {
 	case g.in(12) || depth > deepestGuess:
 		return append(b, g.one(odd...)...)
 	case len(s.Enum) > 0 && !g.in(4):

@@ -43,9 +43,9 @@ func arguments(list []jen.Code) *jen.Statement {
 	return jen.Custom(jen.Options{Open: "(", Close: ")", Separator: ",", Multi: len(list) > 1}, list...)
 }
 
-// endpointFields writes the fields of an endpoint, in lines indented by so many
-// tabs. Those that few endpoints have follow Args, whose lines keep gofmt from
-// aligning them with the others.
+// endpointFields writes the fields of an endpoint in lines indented by so many
+// tabs. Rare fields follow Args, whose lines keep gofmt from aligning them with
+// the others.
 func (g *generation) endpointFields(ns *model.Namespace, o *model.Operation, e *model.Endpoint, tabs int) []jen.Code {
 	var list []jen.Code
 	add := func(name string, value jen.Code) { list = append(list, jen.Id(name).Op(":").Add(value)) }

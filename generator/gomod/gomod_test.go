@@ -22,17 +22,19 @@ func TestModulePath(t *testing.T) {
 		"// module example.org/a\n":                     "",
 		"module\n":                                      "",
 	} {
-		root := t.TempDir()
-		if err := os.WriteFile(filepath.Join(root, Name), []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
-		m, err := Enclosing(filepath.Join(root, "a", "b"))
-		switch {
-		case want == "" && (err == nil || !strings.HasPrefix(err.Error(), filepath.Join(root, Name)+":")):
-			t.Errorf("%q: got error %v, want one that names the file", text, err)
-		case want != "" && (err != nil || m.Path != want || m.Root != root):
-			t.Errorf("%q: got %+v, %v, want path %s", text, m, err, want)
-		}
+		t.Run(text, func(t *testing.T) {
+			root := t.TempDir()
+			if err := os.WriteFile(filepath.Join(root, Name), []byte(text), 0o666); err != nil {
+				t.Fatal(err)
+			}
+			m, err := Enclosing(filepath.Join(root, "a", "b"))
+			switch {
+			case want == "" && (err == nil || !strings.HasPrefix(err.Error(), filepath.Join(root, Name)+":")):
+				t.Errorf("%q: got error %v, want one that names the file", text, err)
+			case want != "" && (err != nil || m.Path != want || m.Root != root):
+				t.Errorf("%q: got %+v, %v, want path %s", text, m, err, want)
+			}
+		})
 	}
 }
 
@@ -48,18 +50,20 @@ func TestLanguage(t *testing.T) {
 		"// go 1.22":    {warning: true},
 		"toolchain go1": {warning: true},
 	} {
-		root := t.TempDir()
-		if err := os.WriteFile(filepath.Join(root, Name), []byte("module a\n"+text+"\n"), 0o666); err != nil {
-			t.Fatal(err)
-		}
-		m, err := Enclosing(root)
-		if err != nil {
-			t.Fatalf("%q: %v", text, err)
-		}
-		warning, err := m.CheckLanguage()
-		if (warning != "") != want.warning || (err != nil) != want.err {
-			t.Errorf("%q: got warning %q, error %v", text, warning, err)
-		}
+		t.Run(text, func(t *testing.T) {
+			root := t.TempDir()
+			if err := os.WriteFile(filepath.Join(root, Name), []byte("module a\n"+text+"\n"), 0o666); err != nil {
+				t.Fatal(err)
+			}
+			m, err := Enclosing(root)
+			if err != nil {
+				t.Fatalf("%q: %v", text, err)
+			}
+			warning, err := m.CheckLanguage()
+			if (warning != "") != want.warning || (err != nil) != want.err {
+				t.Errorf("%q: got warning %q, error %v", text, warning, err)
+			}
+		})
 	}
 }
 
@@ -88,31 +92,35 @@ func TestImportPath(t *testing.T) {
 		filepath.Join(root, "innermost"):  "example.org/a/innermost",
 		filepath.Join(root, "..", "x.go"): "",
 	} {
-		got, err := m.ImportPath(dir)
-		if got != want || (err == nil) != (want != "") {
-			t.Errorf("%s: got %q, %v, want %q", dir, got, err, want)
-		}
+		t.Run(dir, func(t *testing.T) {
+			got, err := m.ImportPath(dir)
+			if got != want || (err == nil) != (want != "") {
+				t.Errorf("%s: got %q, %v, want %q", dir, got, err, want)
+			}
+		})
 	}
 }
 
 // A new module keeps a path that has to be quoted.
 func TestNewModules(t *testing.T) {
 	for _, modulePath := range []string{"", "example.org/a", "a b"} {
-		dir := filepath.Join(t.TempDir(), "site")
-		if err := os.Mkdir(dir, 0o777); err != nil {
-			t.Fatal(err)
-		}
-		made, err := New(dir, modulePath)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(made.File(), made.GoMod(), 0o666); err != nil {
-			t.Fatal(err)
-		}
-		found, err := Enclosing(dir)
-		if err != nil || found.Path != made.Path || found.language != OldestGo {
-			t.Errorf("%q: got %+v, %v", modulePath, found, err)
-		}
+		t.Run(modulePath, func(t *testing.T) {
+			dir := filepath.Join(t.TempDir(), "site")
+			if err := os.Mkdir(dir, 0o777); err != nil {
+				t.Fatal(err)
+			}
+			made, err := New(dir, modulePath)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := os.WriteFile(made.File(), made.GoMod(), 0o666); err != nil {
+				t.Fatal(err)
+			}
+			found, err := Enclosing(dir)
+			if err != nil || found.Path != made.Path || found.language != OldestGo {
+				t.Errorf("%q: got %+v, %v", modulePath, found, err)
+			}
+		})
 	}
 }
 
@@ -121,9 +129,11 @@ func TestPackageName(t *testing.T) {
 		"site": "site", "My-Site": "mysite", "cms.v2": "cmsv2", "v2": "sitev2", "2fa": "fa", "日本": "site", "": "site",
 		"main": "sitemain", "func": "sitefunc", "a_b": "ab", "v2x": "v2x",
 	} {
-		if got := PackageName(base); got != want {
-			t.Errorf("%q: got %q, want %q", base, got, want)
-		}
+		t.Run(base, func(t *testing.T) {
+			if got := PackageName(base); got != want {
+				t.Errorf("%q: got %q, want %q", base, got, want)
+			}
+		})
 	}
 }
 
@@ -146,10 +156,12 @@ func TestCheckImportPath(t *testing.T) {
 		"net/site": valid, "example": valid,
 		"all": reserved, "go": reserved, "C": reserved, "vendor": reserved, "example.org/it/vendor/site": reserved, "example.org/all": valid,
 	} {
-		err := CheckImportPath(importPath)
-		if (err == nil) != (want == valid) || err != nil && !strings.Contains(err.Error(), want) {
-			t.Errorf("%q: got %v, want %q", importPath, err, want)
-		}
+		t.Run(importPath, func(t *testing.T) {
+			err := CheckImportPath(importPath)
+			if (err == nil) != (want == valid) || err != nil && !strings.Contains(err.Error(), want) {
+				t.Errorf("%q: got %v, want %q", importPath, err, want)
+			}
+		})
 	}
 }
 
@@ -187,9 +199,11 @@ func TestPackageIn(t *testing.T) {
 		"a.go": "// Code generated by restgen. DO NOT EDIT.\n\npackage generated\n", "b.go": "//go:build ignore\n\npackage main\n",
 		"c.go": "not Go", "d.go": "package mine\n", "d_test.go": "package mine_test\n",
 	} {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		t.Run(name, func(t *testing.T) {
+			if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
+				t.Fatal(err)
+			}
+		})
 	}
 	if name, file := PackageIn(dir, "// Code generated by restgen"); name != "mine" || filepath.Base(file) != "d.go" {
 		t.Error(name, file)
@@ -211,8 +225,10 @@ func TestMayImport(t *testing.T) {
 		{"example.org/a/site", "internal/rest", true},
 		{"example.org/a/site", "example.org/a/internals/rest", true},
 	} {
-		if got := MayImport(c.importer, c.imported); got != c.want {
-			t.Errorf("%s imports %s: got %t, want %t", c.importer, c.imported, got, c.want)
-		}
+		t.Run(c.importer+" "+c.imported, func(t *testing.T) {
+			if got := MayImport(c.importer, c.imported); got != c.want {
+				t.Errorf("%s imports %s: got %t, want %t", c.importer, c.imported, got, c.want)
+			}
+		})
 	}
 }

@@ -18,7 +18,8 @@ import (
 // of the user by an import path.
 func CheckImportPath(importPath string) error {
 	var invalid *module.InvalidPathError
-	switch err := module.CheckImportPath(importPath); {
+	err := module.CheckImportPath(importPath)
+	switch {
 	case errors.As(err, &invalid):
 		return fmt.Errorf("%q is not a valid import path (%w)", importPath, invalid.Err)
 	case err != nil:

@@ -31,9 +31,9 @@ func CheckPackageName(name string) error {
 // the go command ignores.
 func unimportable(name string) bool { return name == "main" || name == "documentation" }
 
-// PackageIn returns the name of the package that hand-written files in a folder
-// belong to, and one of these files. Both are empty if there is no such file.
-// Generated files begin with header.
+// PackageIn returns the package name of the hand-written files in a folder and
+// the name of one of these files, or two empty strings if the folder has no
+// such file. Generated files begin with header.
 func PackageIn(dir, header string) (name, file string) {
 	entries, err := os.ReadDir(dir)
 	if err != nil {

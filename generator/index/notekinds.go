@@ -137,20 +137,20 @@ var documentKinds = []NoteKind{
 		ID: byteOrderMark, Level: Info,
 		Summary: "A byte order mark precedes the document.",
 		Message: "a byte order mark before the document",
-		Remedy:  "cut",
+		Remedy:  "removed",
 	},
 	{
 		ID: textBeforeDocument, Level: Info,
 		Summary: "Other output precedes the document: a PHP message, HTML, or the call of a " +
 			"JSONP response.",
-		Message: "%d bytes before the document: %s",
-		Remedy:  "cut",
+		Message: "text before the document: %s",
+		Remedy:  "removed",
 	},
 	{
 		ID: textAfterDocument, Level: Info,
 		Summary: "Other output follows the document.",
-		Message: "%d bytes after the document: %s",
-		Remedy:  "cut",
+		Message: "text after the document: %s",
+		Remedy:  "removed",
 	},
 	{
 		ID: invalidUnicode, Level: Info,
@@ -268,7 +268,7 @@ var routeKinds = []NoteKind{
 		ID: routeMethodsMissing, Level: Info,
 		Summary: "A route does not list its methods.",
 		Message: "the route does not list its methods",
-		Remedy:  "they are those of its endpoints",
+		Remedy:  "the methods of its endpoints are used",
 	},
 	{
 		ID: routeMethodsDiffer, Level: Info,

@@ -190,7 +190,7 @@ var schemaKinds = []NoteKind{
 	{
 		ID: boundNotNumber, Level: Info,
 		Summary: "A bound is not a number, or not one that a bound can have.",
-		Message: "%s is %s, not a number that it can be",
+		Message: "%s is %s, not a valid number for it",
 		Remedy:  "the server converts it as PHP does",
 	},
 	{
@@ -226,7 +226,7 @@ var schemaKinds = []NoteKind{
 	{
 		ID: keywordInvalid, Level: Info,
 		Summary: "A keyword has a value that it cannot have.",
-		Message: "%s is %s, which the keyword cannot be",
+		Message: "%s is %s, which is not valid",
 		Remedy:  "the server converts it as PHP does",
 	},
 	{

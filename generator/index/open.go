@@ -82,7 +82,7 @@ func (r *reader) accept(src string, doc *Node, end int, remarks []remark) error 
 	}
 	rest := strings.TrimSpace(src[end:])
 	if rest != "" {
-		r.note(textAfterDocument, &Node{Offset: end}, "", len(rest), quote(rest))
+		r.note(textAfterDocument, &Node{Offset: end}, "", quote(rest))
 	}
 	return nil
 }
@@ -101,7 +101,7 @@ func (r *reader) within(src string, from int) error {
 		doc, end, remarks, err := decode(src, at)
 		if err == nil && isResponse(doc) {
 			before := strings.TrimSpace(src[from:at])
-			r.note(textBeforeDocument, &Node{Offset: from}, "", len(before), quote(before))
+			r.note(textBeforeDocument, &Node{Offset: from}, "", quote(before))
 			return r.accept(src, doc, end, remarks)
 		}
 		if err != nil && strings.HasPrefix(err.pointer, "/routes/") {

@@ -64,7 +64,7 @@ func Read(name string, data []byte) (*Index, []Note, error) {
 		r.route(m)
 	}
 	if len(r.x.Routes) == 0 {
-		r.fail(routes, "/routes", "none of the %d routes is usable, see the notes; fetch the index again", len(routes.Members))
+		r.fail(routes, "/routes", "no route is usable, see the notes; fetch the index again")
 		return nil, r.sorted(), r.allErrors()
 	}
 	r.addCommon()

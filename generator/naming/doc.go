@@ -1,8 +1,8 @@
-// Package naming turns the texts of a site index into Go names. It knows nothing
-// of routes or schemas. docs/naming.md describes the rule for users.
+// Package naming turns texts of a site index into Go names. It knows nothing of
+// routes or schemas. docs/naming.md describes the rules for users.
 //
-// A name is plain: its words in CamelCase with the usual initialisms, whatever
-// joins the words.
+// A plain name is the words of the text in CamelCase, with the usual
+// initialisms. It does not depend on the characters between the words.
 //
 //	per_page, per-page, perPage     PerPage
 //	payment_gateways                PaymentGateways
@@ -10,13 +10,13 @@
 //	objectId, object_id             ObjectID
 //	1000+                           N1000Plus
 //
-// Names that must differ share a [Scope]. Only where two spellings of the same
-// words meet in one scope, both are spelled out, so that no name silently changes
-// its meaning:
+// Names that must differ share a [Scope]. If two spellings of the same words
+// are in one scope, both names state their spelling, so that no name silently
+// changes its meaning:
 //
 //	infinite-scroll     InfiniteScrollKebab
 //	infinite_scroll     InfiniteScrollSnake
 //
-// A hash takes part only where no word can: in a text without any letter or digit
-// that Go allows, and in one of more than 200 characters.
+// A name has a hash only if it has no words: if the text has no letter or digit
+// that Go allows, or more than 200 characters.
 package naming

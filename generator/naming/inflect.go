@@ -18,7 +18,8 @@ func Singular(text string) string {
 	last := lastWord(text)
 	stem := text[:len(text)-len(last)]
 	word := strings.ToLower(last)
-	switch one := strings.TrimSuffix(word, "s"); {
+	one := strings.TrimSuffix(word, "s")
+	switch {
 	case one != word && !initialisms[word] && initialisms[one]:
 		return text[:len(text)-1]
 	case invariable[word] || len(word) < 4:
@@ -70,11 +71,11 @@ func IsAction(word string) bool {
 	return len(list) > 0 && verbs[list[0]]
 }
 
-// collections are words for many things that have no plural ending, and path
-// segments of core that are made of such words.
+// collections are collective nouns without a plural ending, and path segments
+// of core that consist of such words.
 var collections = set("media search children people navigation wp_pattern_category")
 
-// invariable are words that end in s and name one thing.
+// invariable are words that end in s in the singular.
 var invariable = set("settings news series always access address process progress analytics stats css js dns sms " +
 	"https tls aws gas has was this less plus canvas atlas bias alias business express " +
 	"credentials diagnostics preferences sales exists")
@@ -87,8 +88,8 @@ var irregular = map[string]string{
 	"warehouses": "warehouse",
 }
 
-// verbs begin the names of actions. Words that more often are nouns (post, order,
-// view, list, report, block) are not among them.
+// verbs begin the names of actions. Words that are nouns more often (post,
+// order, view, list, report, block) are left out.
 var verbs = set("accept activate add apply approve archive assign attach authorize batch calculate cancel " +
 	"capture change check clean cleanup clear clone confirm connect convert copy crawl create " +
 	"deactivate decline delete deregister detach disable disconnect dismiss download duplicate " +

@@ -36,8 +36,8 @@ func isLong(text string) bool {
 	return len(text) > longest && utf8.RuneCountInString(text) > longest
 }
 
-// Shorten returns the plain name of text if it has at most 200 characters, and
-// else the name of its beginning with a hash of all of it.
+// Shorten returns the plain name of text if it has at most 200 characters.
+// Otherwise it returns the name of its beginning with a hash of all of it.
 func Shorten(text string) string {
 	if !isLong(text) {
 		return Name(text)
@@ -52,8 +52,8 @@ func Shorten(text string) string {
 	return Hashed(camel(words(text[:end]), false), text)
 }
 
-// Hashed returns base with a short hash of text. It is the last resort where no
-// words tell two names apart.
+// Hashed returns base with a short hash of text. It is the last resort if no
+// words distinguish two names.
 func Hashed(base, text string) string {
 	sum := sha256.Sum256([]byte(text))
 	if base == "" {
@@ -89,11 +89,11 @@ func Join(texts ...string) string {
 	return camel(all, false)
 }
 
-// Humps returns the words of an identifier as they stand in it.
+// Humps returns the words of an identifier with their capitals.
 func Humps(name string) []string { return words(name) }
 
-// Words returns the words of text in lower case, and none of a text that is too
-// long for a name.
+// Words returns the words of text in lower case. It returns no words if text is
+// too long for a name.
 func Words(text string) []string {
 	if isLong(text) {
 		return nil
@@ -105,8 +105,9 @@ func Words(text string) []string {
 	return list
 }
 
-// screams reports whether capitals in text have no meaning: it has no other
-// letters, and is not an abbreviation of up to four letters.
+// screams reports whether the capitals of text mark no words: it has no
+// lower-case letters, and is an HTTP method or longer than an abbreviation of
+// four letters.
 func screams(text string, words []string) bool {
 	letters := 0
 	for _, r := range text {
@@ -123,8 +124,8 @@ func screams(text string, words []string) bool {
 // methods are the HTTP methods that are as short as abbreviations.
 var methods = set("GET HEAD POST PUT")
 
-// camel joins words to an exported identifier. Lower says that the capitals of
-// the words do not count.
+// camel joins words to an exported identifier. If lower is set, it ignores the
+// capitals of the words.
 func camel(words []string, lower bool) string {
 	var b strings.Builder
 	last := 'a'
@@ -157,8 +158,8 @@ var signWords = func() map[string]bool {
 	return m
 }()
 
-// title returns a word as it stands in an identifier: initialisms in upper case,
-// other words with their first letter.
+// title returns a word as part of an identifier: initialisms in upper case,
+// other words with a capital.
 func title(w string) string {
 	low := strings.ToLower(w)
 	if initialisms[low] {

@@ -23,9 +23,11 @@ func TestName(t *testing.T) {
 		"address_1": "Address1", "1.5": "N1_5", "2fa": "N2fa", "404": "N404", "sha256_sum": "Sha256Sum", "input_[Field ID]": "InputFieldID",
 		"%e6%97%a5": "E6_97A5", "日本": "N日本", "état": "État", "": "EmptyString", "-": "Dash", "_": "Underscore", " ": "Space",
 	} {
-		if got := Name(text); got != want {
-			t.Errorf("Name(%q) = %s, want %s", text, got, want)
-		}
+		t.Run(text, func(t *testing.T) {
+			if got := Name(text); got != want {
+				t.Errorf("Name(%q) = %s, want %s", text, got, want)
+			}
+		})
 	}
 }
 
@@ -39,14 +41,16 @@ func TestJoin(t *testing.T) {
 		{"V1_404", []string{"v1", "404"}},
 		{"APIKeys", []string{"API", "keys"}},
 	} {
-		if got := Join(c.texts...); got != c.want {
-			t.Errorf("Join(%q) = %s, want %s", c.texts, got, c.want)
-		}
+		t.Run(c.want, func(t *testing.T) {
+			if got := Join(c.texts...); got != c.want {
+				t.Errorf("Join(%q) = %s, want %s", c.texts, got, c.want)
+			}
+		})
 	}
 }
 
-// A text has no name of its own only if Go allows none of its characters, or if
-// it is very long.
+// A text has no name of its own if Go allows none of its characters, or if it
+// is very long.
 func TestHashes(t *testing.T) {
 	for text, want := range map[string]string{
 		"→":                         "NameX161660",
@@ -54,30 +58,34 @@ func TestHashes(t *testing.T) {
 		strings.Repeat("long ", 40): Join(strings.Split(strings.TrimSpace(strings.Repeat("long ", 40)), " ")...),
 		strings.Repeat("long ", 41): "LongLongLongLongLongLongLongLongX48aa8b",
 	} {
-		if got := Name(text); got != want {
-			t.Errorf("Name(%.20q) = %s, want %s", text, got, want)
-		}
+		t.Run(text, func(t *testing.T) {
+			if got := Name(text); got != want {
+				t.Errorf("Name(%.20q) = %s, want %s", text, got, want)
+			}
+		})
 	}
 }
 
-// Naming a text costs no more than reading it: this would take minutes if each
-// name were compared with all of its text.
+// Naming a text takes linear time: this test would take minutes if each name
+// were compared with all of its text.
 func TestLongTexts(t *testing.T) {
 	for _, text := range []string{"a", "aB", "_", "a-", "日", "\xff", "IDs"} {
-		long := strings.Repeat(text, 1<<20/len(text))
-		names := Names([]string{long, long + "a", long + "b"}, nil)
-		if len(names[long]) > 200 || names[long] == names[long+"a"] || names[long+"a"] == names[long+"b"] {
-			t.Errorf("%q, repeated, is %.300s", text, names[long])
-		}
-		for _, name := range []string{Join(long, long), Singular(long), Unexported(names[long])} {
-			if name == "" {
-				t.Errorf("%q, repeated, has no name", text)
+		t.Run(text, func(t *testing.T) {
+			long := strings.Repeat(text, 1<<20/len(text))
+			names := Names([]string{long, long + "a", long + "b"}, nil)
+			if len(names[long]) > 200 || names[long] == names[long+"a"] || names[long+"a"] == names[long+"b"] {
+				t.Errorf("%q, repeated, is %.300s", text, names[long])
 			}
-		}
+			for _, name := range []string{Join(long, long), Singular(long), Unexported(names[long])} {
+				if name == "" {
+					t.Errorf("%q, repeated, has no name", text)
+				}
+			}
+		})
 	}
 }
 
-// hostile are texts whose names nearly meet.
+// hostile are texts whose names almost collide.
 var hostile = []string{"", "_", "-", "a", "A", "a_b", "a-b", "a.b", "a b", "aB", "AB", "ab", "Ab", "i_d", "id", "ID", "Id", "iD",
 	"ids", "i_ds", "id_s", "v_2", "v2", "V2", "2", "n2", "N2", "2_2", "22", "日本", "日", "é", "e", "a_kebab", "a_b_kebab", "a_dash_b",
 	"type", "func", "a__b", "_a", "a_", "empty_string", "x_123abc", "ax123abc", "urls", "url_s", "api_url", "apiurl", "a/b", "a|b",

@@ -7,15 +7,15 @@ import (
 )
 
 // Packages returns the names of the packages of namespaces, and of the fields
-// that hold their clients: cmsv2 and CMSV2 for cms/v2. No package gets one of the
-// taken names.
+// that hold their clients: cmsv2 and CMSV2 for cms/v2. No package gets one of
+// the taken names.
 //
 //	wp-site-health/v1    wpsitehealthv1, WPSiteHealthV1
 //	oembed/1.0           oembed10, Oembed10
 //	wc-admin             wcadmin, WCAdmin
 //
-// Namespaces that would have one package are spelled out, all of them: cms/v2 and
-// cms-v2 are cmsslashv2 and cmsv2kebab.
+// If the packages of some namespaces collide, the names of all of them state
+// the separators: cms/v2 and cms-v2 are cmsslashv2 and cmsv2kebab.
 func Packages(namespaces []string, taken ...string) map[string][2]string {
 	scope := NewFoldedScope(taken...)
 	entries := map[string]*Entry{}
@@ -33,8 +33,8 @@ func Packages(namespaces []string, taken ...string) map[string][2]string {
 }
 
 // packageNames returns the names that the package of a namespace may have, in
-// the case of its field. Import paths have ASCII letters only. A name that a
-// package cannot have gets the word API.
+// the case of its field. Import paths have ASCII letters only. A name that is
+// not possible for a package gets the word API.
 func packageNames(namespace string, taken map[string]bool) []string {
 	var list []string
 	for _, name := range Spellings(namespace) {
@@ -58,7 +58,7 @@ func packageNames(namespace string, taken map[string]bool) []string {
 	return append(list, Hashed(list[0], namespace))
 }
 
-// IsDevice reports whether Windows takes a name for that of a device. Go allows no
+// IsDevice reports whether a name stands for a device on Windows. Go allows no
 // such element in import paths, and no such file in modules.
 func IsDevice(name string) bool { return device.MatchString(name) }
 

@@ -30,13 +30,15 @@ func TestPackages(t *testing.T) {
 		{"string", "stringapi", "StringAPI"},
 		{"con", "conapi", "ConAPI"},
 	} {
-		if got := Packages([]string{c.namespace}, "rest")[c.namespace]; got != [2]string{c.pkg, c.field} {
-			t.Errorf("%q: got %s, want %s, %s", c.namespace, got, c.pkg, c.field)
-		}
+		t.Run(c.namespace, func(t *testing.T) {
+			if got := Packages([]string{c.namespace}, "rest")[c.namespace]; got != [2]string{c.pkg, c.field} {
+				t.Errorf("%q: got %s, want %s, %s", c.namespace, got, c.pkg, c.field)
+			}
+		})
 	}
 }
 
-// Namespaces that would have one package are all spelled out, others are not.
+// Only namespaces whose packages collide get names that state their separators.
 func TestPackagesThatMeet(t *testing.T) {
 	want := map[string]string{
 		"cms/v2": "cmsv2slashed", "cms-v2": "cmsv2kebab", "cmsv2": "cmsv2lower", "/cms/v2": "slashcmsslashv2",

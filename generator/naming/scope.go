@@ -7,8 +7,9 @@ import (
 )
 
 // A Scope holds things whose names must differ, such as the fields of a struct.
-// A name depends on nothing but its own words and on whether another thing of the
-// scope has the same ones: neither order nor other neighbours matter.
+// A name depends only on its own words and on whether another thing of the
+// scope has the same words. The order of the things and all other neighbours do
+// not matter.
 type Scope struct {
 	entries []*Entry
 	origins map[string]bool
@@ -16,7 +17,8 @@ type Scope struct {
 	fold    bool
 }
 
-// NewScope returns an empty scope in which nothing gets one of the taken names.
+// NewScope returns an empty scope. None of its things gets one of the taken
+// names.
 func NewScope(taken ...string) *Scope {
 	s := &Scope{origins: map[string]bool{}, taken: map[string]bool{}}
 	for _, name := range taken {
@@ -36,7 +38,7 @@ func NewFoldedScope(taken ...string) *Scope {
 	return s
 }
 
-// An Entry is a thing that is to have a name in a Scope.
+// An Entry is a thing that gets a name in a Scope.
 type Entry struct {
 	words  string
 	names  []string
@@ -46,11 +48,11 @@ type Entry struct {
 	hashes int
 }
 
-// Add adds a thing that may have the names, of which the first is the plain one.
-// Things with the same words meet even if their plain names differ in case; words
-// may be empty. Of things that meet, one of a lower rank than all others keeps its
-// name, else all of them get their next one. Origin tells the thing from all
-// others of the scope.
+// Add adds a thing with its possible names. The first one is the plain name.
+// Things with the same words collide even if their plain names differ in case;
+// words may be empty. If one of the things that collide has a lower rank than
+// all others, it keeps its name. All others get their next name. Origin
+// identifies the thing in the scope.
 func (s *Scope) Add(rank int, origin string, words []string, names ...string) *Entry {
 	for s.origins[origin] {
 		origin += "'"
@@ -73,23 +75,24 @@ func (e *Entry) Name() string {
 	return name
 }
 
-// Plain reports whether e has the first of its names.
+// Plain reports whether e has its plain name.
 func (e *Entry) Plain() bool { return e.at == 0 }
 
 // next gives e its next name.
 func (e *Entry) next() {
-	if e.at++; e.at >= len(e.names) {
+	e.at++
+	if e.at >= len(e.names) {
 		e.hashes++
 	}
 }
 
-// Resolve gives every thing its name.
+// Resolve gives each thing its name.
 func (s *Scope) Resolve() {
 	for s.part(s.byWords()) || s.part(s.byName()) {
 	}
 }
 
-// All returns the names of all things and those that were taken.
+// All returns the names of all things and the taken names.
 func (s *Scope) All() []string {
 	list := slices.Collect(maps.Keys(s.taken))
 	for _, e := range s.entries {
@@ -98,7 +101,7 @@ func (s *Scope) All() []string {
 	return list
 }
 
-// byWords groups the things that have their plain names by their words.
+// byWords groups the things with plain names by their words.
 func (s *Scope) byWords() map[string][]*Entry {
 	groups := map[string][]*Entry{}
 	for _, e := range s.entries {
@@ -121,8 +124,8 @@ func (s *Scope) byName() map[string][]*Entry {
 	return groups
 }
 
-// part gives the things of each group new names until one of them is left, and
-// reports whether there were such groups.
+// part gives the things of each group new names until at most one thing keeps
+// the name of the group. It reports whether there were such groups.
 func (s *Scope) part(groups map[string][]*Entry) (parted bool) {
 	for name, group := range groups {
 		keeps := s.keeper(name, group)
@@ -156,9 +159,9 @@ func (s *Scope) keeper(name string, group []*Entry) *Entry {
 	return lowest
 }
 
-// Names returns the names of texts that share a scope: the values of an enum, the
-// fields of a struct. Texts for which late reports true leave the plain name to
-// others.
+// Names returns the names of texts that share a scope: the values of an enum,
+// or the fields of a struct. A text for which late reports true gets the plain
+// name only if no other text has it.
 func Names(texts []string, late func(text string) bool) map[string]string {
 	s := NewScope()
 	entries := map[string]*Entry{}

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// Only texts with the same words are spelled out, and all of them.
+// Only the names of texts with the same words state their spelling.
 func TestNames(t *testing.T) {
 	for _, c := range []struct{ texts, want string }{
 		{"infinite-scroll", "InfiniteScroll"},
@@ -24,19 +24,21 @@ func TestNames(t *testing.T) {
 		{"date -date", "Date MinusDate"},
 		{"+ plus", "PlusX8ea5a4 PlusLower"},
 	} {
-		texts := strings.Fields(c.texts)
-		names := Names(texts, nil)
-		var got []string
-		for _, text := range texts {
-			got = append(got, names[text])
-		}
-		if c.want != strings.Join(got, " ") && !strings.Contains(c.want, "X8ea5a4") {
-			t.Errorf("%s: got %s, want %s", c.texts, got, c.want)
-		}
+		t.Run(c.texts, func(t *testing.T) {
+			texts := strings.Fields(c.texts)
+			names := Names(texts, nil)
+			var got []string
+			for _, text := range texts {
+				got = append(got, names[text])
+			}
+			if c.want != strings.Join(got, " ") && !strings.Contains(c.want, "X8ea5a4") {
+				t.Errorf("%s: got %s, want %s", c.texts, got, c.want)
+			}
+		})
 	}
 }
 
-// A late text leaves the plain name to others.
+// A late text leaves the plain name to another one.
 func TestLateNames(t *testing.T) {
 	names := Names([]string{"asc", "ASC", "Asc"}, func(text string) bool { return text != "asc" })
 	want := map[string]string{"asc": "Asc", "ASC": "ASCUpper", "Asc": "AscPascal"}
@@ -45,8 +47,8 @@ func TestLateNames(t *testing.T) {
 	}
 }
 
-// Whatever texts a scope holds and in which order, its names are distinct
-// identifiers, and a text that leaves renames only what it met.
+// The names of a scope are distinct identifiers, whatever the texts and their
+// order. Removing a text renames only the texts that collided with it.
 func TestScopes(t *testing.T) {
 	whole := Names(hostile, nil)
 	seen := map[string]string{}
@@ -86,33 +88,37 @@ func TestScopeRanks(t *testing.T) {
 		{[]int{1, 1}, "A0 A1"},
 		{[]int{0, 0, 1}, "A0 A1 A2"},
 	} {
-		s := NewScope("B")
-		var entries []*Entry
-		for i, rank := range c.ranks {
-			entries = append(entries, s.Add(rank, string(rune('a'+i)), nil, "A", "A"+string(rune('0'+i))))
-		}
-		s.Resolve()
-		var got []string
-		for _, e := range entries {
-			got = append(got, e.Name())
-		}
-		if strings.Join(got, " ") != c.want {
-			t.Errorf("ranks %v: got %s, want %s", c.ranks, got, c.want)
-		}
+		t.Run(c.want, func(t *testing.T) {
+			s := NewScope("B")
+			var entries []*Entry
+			for i, rank := range c.ranks {
+				entries = append(entries, s.Add(rank, string(rune('a'+i)), nil, "A", "A"+string(rune('0'+i))))
+			}
+			s.Resolve()
+			var got []string
+			for _, e := range entries {
+				got = append(got, e.Name())
+			}
+			if strings.Join(got, " ") != c.want {
+				t.Errorf("ranks %v: got %s, want %s", c.ranks, got, c.want)
+			}
+		})
 	}
 }
 
-// A thing without a further name gets a hash, as often as it takes.
+// A thing gets hashes until it has a name that is not taken.
 func TestTakenNames(t *testing.T) {
 	first := Hashed("A", "a")
 	s := NewScope("A", first)
 	e := s.Add(0, "a", nil, "A")
-	if s.Resolve(); e.Name() != Hashed(first, "a") {
+	s.Resolve()
+	if e.Name() != Hashed(first, "a") {
 		t.Errorf("got %s", e.Name())
 	}
 	folded := NewFoldedScope("Posts")
 	e = folded.Add(0, "p", nil, "posts", "posts_resource")
-	if folded.Resolve(); e.Name() != "posts_resource" {
+	folded.Resolve()
+	if e.Name() != "posts_resource" {
 		t.Errorf("got %s", e.Name())
 	}
 }

@@ -5,9 +5,10 @@ import (
 	"unicode"
 )
 
-// Spellings returns the names that text may have, in the order in which they are
-// tried: the plain one, the plain one with words for its spelling, the one with a
-// word for each sign, and one with a hash. Each differs from those before it.
+// Spellings returns the names that text may have, in the order in which they
+// are tried: the plain name, the plain name with words for its spelling, the
+// name with a word for each sign, and the plain name with a hash. All of them
+// differ.
 func Spellings(text string) []string {
 	plain := Name(text)
 	list := []string{plain}
@@ -33,8 +34,8 @@ func Spellings(text string) []string {
 	return list
 }
 
-// Style returns the words for the way in which text is spelled, or nothing if
-// that is how most texts are: one word in lower case.
+// Style returns the words for the spelling of text, such as Kebab. It returns
+// "" for the usual spelling, one word in lower case.
 func Style(text string) string {
 	if style, ok := styleOf(text); ok && style != "Lower" {
 		return style
@@ -48,8 +49,8 @@ func Spell(text string) string {
 	return camel(list, screams(text, list))
 }
 
-// styleOf returns the words for the way in which text is spelled, as Kebab,
-// UpperSnake or HiddenCamel. There are none for unusual or for several signs.
+// styleOf returns the words for the spelling of text, such as Kebab, UpperSnake
+// or HiddenCamel. It reports false for a text with unusual or several signs.
 func styleOf(text string) (style string, ok bool) {
 	body := strings.TrimPrefix(text, "_")
 	if body != text {
@@ -77,12 +78,12 @@ func styleOf(text string) (style string, ok bool) {
 	return style, true
 }
 
-// joints are the words for what stands between the words of a text.
+// joints are the words for the signs between the words of a text.
 var joints = map[string]string{"-": "Kebab", "_": "Snake", " ": "Spaced", ".": "Dotted", "/": "Slashed", ":": "Colons"}
 
 // caseOf returns the word for the capitals in text: Upper for PER_PAGE, Camel
-// for perPage, Pascal for PerPage, with Caps for perID and PerID. It returns
-// nothing for lower case.
+// for perPage, Pascal for PerPage, with Caps for perID and PerID. It returns ""
+// for lower case.
 func caseOf(text string) string {
 	var lower, capital, caps, first bool
 	letters := strings.Map(func(r rune) rune {

@@ -6,10 +6,10 @@ import (
 	"unicode/utf8"
 )
 
-// Unexported returns the form that an exported name has where it is not exported:
-// with its first word in lower case, wpPattern for WPPattern. No two names have
-// the same form: where another name has it, only the first letter is in lower
-// case, or a hash follows.
+// Unexported returns the unexported form of an exported name. Its first word is
+// in lower case: wpPattern for WPPattern. No two names have the same form: if
+// another name has that form, only the first letter is in lower case, or a hash
+// is appended.
 func Unexported(name string) string {
 	_, letter := utf8.DecodeRuneInString(name)
 	first := letter
@@ -27,8 +27,8 @@ func Unexported(name string) string {
 	return Hashed(strings.ToLower(name[:letter])+name[letter:], name)
 }
 
-// leadingInitialism returns the length of the longest initialism that a word in
-// capitals begins with: APIURL is api and URL.
+// leadingInitialism returns the length of the longest initialism at the
+// beginning of a word in capitals: 3 for APIURL, which is api and URL.
 func leadingInitialism(word string) int {
 	if strings.ToUpper(word) != word {
 		return 0
@@ -41,7 +41,7 @@ func leadingInitialism(word string) int {
 	return 0
 }
 
-// exported returns the one name that a form may belong to.
+// exported returns the only name that has the given form.
 func exported(form string) string {
 	n := strings.IndexFunc(form, func(r rune) bool { return r == '_' || unicode.IsUpper(r) })
 	if n < 0 {

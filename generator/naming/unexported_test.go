@@ -11,13 +11,16 @@ func TestUnexported(t *testing.T) {
 		"A": "a", "APlus": "aPlus", "AbCd": "abCd", "ABCd": "aBCd", "AND": "aND", "N2fa": "n2fa", "Address_1": "address_1",
 		"IDPascal": "idPascal", "IdPascal": "idPascalX92d425",
 	} {
-		if got := Unexported(name); got != want {
-			t.Errorf("Unexported(%s) = %s, want %s", name, got, want)
-		}
+		t.Run(name, func(t *testing.T) {
+			if got := Unexported(name); got != want {
+				t.Errorf("Unexported(%s) = %s, want %s", name, got, want)
+			}
+		})
 	}
 }
 
-// Names may be put together of any texts. No two have one unexported form.
+// No two names have the same unexported form, whatever texts they are made
+// from.
 func TestUnexportedIsDistinct(t *testing.T) {
 	seen := map[string]string{}
 	for _, a := range hostile {

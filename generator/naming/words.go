@@ -5,15 +5,15 @@ import (
 	"unicode"
 )
 
-// A scanner cuts a text into words.
+// A scanner splits a text into words.
 type scanner struct {
 	words []string
 	word  []rune
 	all   bool // every sign has a word, not only those that carry a meaning
 }
 
-// words returns the words of text: runs of letters and digits, cut where lower
-// case turns into upper case, and the words of signs such as + and <.
+// words returns the words of text: runs of letters and digits, split where
+// lower case turns into upper case, and the words of signs such as + and <.
 func words(text string) []string {
 	s := &scanner{}
 	s.scan([]rune(text))
@@ -51,8 +51,8 @@ func (s *scanner) flush() {
 	}
 }
 
-// cuts reports whether a word begins at the letter text[i], within a run of
-// letters: perPage, HTMLParser, but not imageURLs.
+// cuts reports whether a word begins at the letter text[i] within a run of
+// letters: perPage and HTMLParser have two words, imageURLs has two, not three.
 func (s *scanner) cuts(text []rune, i int) bool {
 	if len(s.word) == 0 || !unicode.IsUpper(text[i]) {
 		return false
@@ -65,8 +65,8 @@ func (s *scanner) cuts(text []rune, i int) bool {
 	return lower(i+1) && !plural
 }
 
-// sign adds the word of the sign at text[i], if it has one, and returns how many
-// characters it is made of.
+// sign adds the word of the sign at text[i], if it has one, and returns how
+// many characters the sign has.
 func (s *scanner) sign(text []rune, i int) int {
 	next := func(n int) rune {
 		if i+n < len(text) {
@@ -79,7 +79,8 @@ func (s *scanner) sign(text []rune, i int) int {
 		return 2
 	}
 	word := meaningful[text[i]]
-	switch r := text[i]; {
+	r := text[i]
+	switch {
 	case i == 0 && r == '-' && isLetter(next(1)):
 		word = "Minus"
 	case i == 0 && r == '!' && isLetter(next(1)):
@@ -100,7 +101,7 @@ var comparisons = map[string]string{
 	"<=": "LessThanOrEqual", ">=": "GreaterThanOrEqual", "!=": "NotEqual", "<>": "NotEqual", "==": "Equals",
 }
 
-// meaningful are the signs that a name does not leave out.
+// meaningful are the signs that every name contains as words.
 var meaningful = map[rune]string{
 	'+': "Plus", '<': "LessThan", '>': "GreaterThan", '=': "Equals", '%': "Percent", '&': "And", '*': "Star",
 }
@@ -115,7 +116,7 @@ var signs = map[rune]string{
 	'+': "Plus", '<': "LessThan", '>': "GreaterThan", '=': "Equals", '%': "Percent", '&': "And", '*': "Star",
 }
 
-// isLetter reports whether an identifier may hold r.
+// isLetter reports whether r is allowed in identifiers.
 func isLetter(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 
 func isHex(r rune) bool { return r > 0 && strings.ContainsRune("0123456789abcdefABCDEF", r) }

@@ -31,12 +31,14 @@ func TestGlob(t *testing.T) {
 		{`\*`, `\x`, true, true},
 		{`\*`, `*`, false, false},
 	} {
-		if got := Glob(c.pattern, c.text, ""); got != c.any {
-			t.Errorf("%q on %q: %v", c.pattern, c.text, got)
-		}
-		if got := Glob(c.pattern, c.text, "/"); got != c.segment {
-			t.Errorf("%q on %q, segment by segment: %v", c.pattern, c.text, got)
-		}
+		t.Run(c.pattern+" "+c.text, func(t *testing.T) {
+			if got := Glob(c.pattern, c.text, ""); got != c.any {
+				t.Errorf("%q on %q: %v", c.pattern, c.text, got)
+			}
+			if got := Glob(c.pattern, c.text, "/"); got != c.segment {
+				t.Errorf("%q on %q, segment by segment: %v", c.pattern, c.text, got)
+			}
+		})
 	}
 }
 

@@ -15,9 +15,9 @@ func Includes(wide, narrow string) bool {
 	return includes(w, n, false)
 }
 
-// RouteIncludes is [Includes] for the keys of routes. Unless they are the same,
-// they have at most one capture, and nothing else in them repeats or is
-// optional: otherwise the capture could hold another part of the same path.
+// RouteIncludes is [Includes] for the keys of routes. Different keys may have
+// at most one capture, and no other part of them may repeat or be optional:
+// otherwise the capture could hold another part of the same path.
 func RouteIncludes(wide, narrow string) bool {
 	w, _ := Route(Unnamed(wide))
 	n, _ := Route(Unnamed(narrow))
@@ -106,7 +106,7 @@ func repeats(re *syntax.Regexp) bool {
 }
 
 // bounds returns the repeated expression, and how often it repeats. The maximum
-// is negative if there is no limit.
+// is negative if it is unlimited.
 func bounds(re *syntax.Regexp) (what *syntax.Regexp, least, most int) {
 	switch re.Op {
 	case syntax.OpStar:

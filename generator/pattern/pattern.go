@@ -1,8 +1,8 @@
 // Package pattern holds the two kinds of patterns. Route keys and args of an
-// index hold PCREs, which it translates to the syntax of package regexp, so that
-// generated programs have nothing to translate; whatever package regexp cannot
-// express is left to package pcre. Users and presets select routes by simple
-// patterns with *, see Glob.
+// index hold PCREs. The package translates them to the syntax of package
+// regexp, so that generated programs need no translation, and leaves the others
+// to package pcre. Users and presets select routes by simple patterns with *;
+// see Glob.
 package pattern
 
 import (
@@ -19,10 +19,10 @@ import (
 // as on the server.
 const Nothing = `[^\x00-\x{10FFFF}]`
 
-// Search returns the expression for the pattern of a schema, which the server
-// searches for in Unicode mode, between two # with its own # escaped. It is empty
-// if the pattern needs an engine. Plain reports whether package schema matches the
-// same without the expression: see [schema.Schema].
+// Search returns the expression for the pattern of a schema. The server matches
+// it in Unicode mode between two # delimiters and escapes each # in it. The
+// expression is empty if the pattern needs an engine. Plain reports whether
+// package schema matches the same without the expression; see [schema.Schema].
 func Search(source string) (expression string, plain bool) {
 	t := translator{in: strings.ReplaceAll(source, "#", `\#`)}
 	plainly := anyEnd(source)

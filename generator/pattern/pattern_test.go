@@ -43,13 +43,15 @@ func TestRoute(t *testing.T) {
 		`/wp/v2/posts/(?P<id>[\d]+)`: "", `/wp/v2/users/(?P<id>(?:[\d]+|me))`: "", `/a/(?'x'[^/]+)`: `(?i:\A/A/(?P<x>[^/]+)\n?\z)`,
 		`/a/(?P<x>[\s]+)`: `(?i:\A/A/(?P<x>[\t-\r ]+)\n?\z)`, `/a/(?!b)(?P<x>\w+)`: "", `/a/é`: `\A/(?i:A)/Ã©\n?\z`,
 	} {
-		expression, plain := Route(key)
-		if plain {
-			expression = ""
-		}
-		if expression != want {
-			t.Errorf("%s: %s, not %s", key, expression, want)
-		}
+		t.Run(key, func(t *testing.T) {
+			expression, plain := Route(key)
+			if plain {
+				expression = ""
+			}
+			if expression != want {
+				t.Errorf("%s: %s, not %s", key, expression, want)
+			}
+		})
 	}
 }
 

@@ -86,7 +86,8 @@ var classStart = regexp.MustCompile(`^(?:\\E|\\Q\\E)*\^?(?:\\E|\\Q\\E)*`)
 func classEnd(key string) int {
 	i := len("[") + len(classStart.FindString(key[len("["):]))
 	for first := true; i < len(key) && (first || key[i] != ']'); first = false {
-		switch rest := key[i:]; {
+		rest := key[i:]
+		switch {
 		case rest[0] == '\\':
 			i += len(First(rest).Text)
 		default:

@@ -61,9 +61,11 @@ func TestUnnamed(t *testing.T) {
 		`/a/[\Q\E](?<x>]/[\E^\E](?<y>]`: `/a/[\Q\E](?<x>]/[\E^\E](?<y>]`,
 		`/a/(?#(?<x>)(?=b)\Q(?<y>\E`:    `/a/(?#(?<x>)(?=b)\Q(?<y>\E`,
 	} {
-		if got := Unnamed(key); got != want {
-			t.Errorf("%s: %s, not %s", key, got, want)
-		}
+		t.Run(key, func(t *testing.T) {
+			if got := Unnamed(key); got != want {
+				t.Errorf("%s: %s, not %s", key, got, want)
+			}
+		})
 	}
 }
 

@@ -145,7 +145,8 @@ func (t *translator) step() {
 		t.group()
 	case t.take(")"):
 		n := len(t.outer) - 1
-		if t.bad = n < 0; !t.bad {
+		t.bad = n < 0
+		if !t.bad {
 			t.modes, t.outer = t.outer[n], t.outer[:n]
 		}
 		t.write(")", true)
@@ -219,7 +220,8 @@ func (t *translator) quantifier() bool {
 		how = how[:len(text)+2]
 	}
 	t.i += len(how)
-	if t.bad = t.bad || !t.atom; t.take("?") {
+	t.bad = t.bad || !t.atom
+	if t.take("?") {
 		how += "?"
 	}
 	t.write(how, false)

@@ -41,13 +41,14 @@ func isPlain(s string) bool {
 	return true
 }
 
-// A Writer escapes what it passes on. Set its fields before the first write.
+// A Writer escapes the text that it passes on. Set its fields before the first
+// write.
 type Writer struct {
-	// Annotations lets lines pass that begin with a GitHub annotation:
-	// "::error ", "::warning " or "::notice ". Their text must be a Line.
+	// Annotations passes lines that begin with a GitHub annotation: "::error ",
+	// "::warning " or "::notice ". Their text must be a Line.
 	Annotations bool
-	// Colors lets the escape sequences pass that package main and package diff
-	// use on a terminal.
+	// Colors passes the escape sequences that package main and package diff use
+	// on a terminal.
 	Colors bool
 	// JSON escapes characters beyond the basic plane as JSON does it.
 	JSON bool
@@ -190,8 +191,8 @@ func (e *escaper) opensCommand(c rune) bool {
 	return opens || second
 }
 
-// isHidden reports whether c is a control character, or one that nobody sees.
-// A single selector is part of the character before it.
+// isHidden reports whether c is a control character or invisible. A single
+// selector is part of the character before it.
 func (e *escaper) isHidden(c rune) bool {
 	switch {
 	case c < utf8.RuneSelf:

@@ -38,23 +38,25 @@ func TestWriter(t *testing.T) {
 		{"naïve — 日本語 🎉 e\u0301", "naïve — 日本語 🎉 e\u0301"},
 		{"a\xffb\xc3", "a\ufffdb"},
 	} {
-		for size := 1; size <= len(c.in); size += len(c.in) - 1 + len(c.in)%2 { // byte by byte, and whole
+		t.Run(c.in, func(t *testing.T) {
+			for size := 1; size <= len(c.in); size += len(c.in) - 1 + len(c.in)%2 { // byte by byte, and whole
+				var b bytes.Buffer
+				var parts []string
+				for i := 0; i < len(c.in); i += size {
+					parts = append(parts, c.in[i:min(i+size, len(c.in))])
+				}
+				if got := written(safetext.NewWriter(&b), &b, parts...); got != c.want {
+					t.Errorf("%q in parts of %d: %q, want %q", c.in, size, got, c.want)
+				}
+				if len(c.in) < 2 {
+					break
+				}
+			}
 			var b bytes.Buffer
-			var parts []string
-			for i := 0; i < len(c.in); i += size {
-				parts = append(parts, c.in[i:min(i+size, len(c.in))])
+			if got := written(safetext.NewWriter(&b), &b, c.want); got != c.want {
+				t.Errorf("written again, %q is %q", c.want, got)
 			}
-			if got := written(safetext.NewWriter(&b), &b, parts...); got != c.want {
-				t.Errorf("%q in parts of %d: %q, want %q", c.in, size, got, c.want)
-			}
-			if len(c.in) < 2 {
-				break
-			}
-		}
-		var b bytes.Buffer
-		if got := written(safetext.NewWriter(&b), &b, c.want); got != c.want {
-			t.Errorf("written again, %q is %q", c.want, got)
-		}
+		})
 	}
 }
 
@@ -67,9 +69,11 @@ func TestLine(t *testing.T) {
 		"##[group]\u202e":        `##\u005bgroup]\u202e`,
 		"a\n##vso[x] \U000e0041": `a\u000a##vso\u005bx] \U000e0041`,
 	} {
-		if got := safetext.Line(in); got != want {
-			t.Errorf("Line(%q) = %q, want %q", in, got, want)
-		}
+		t.Run(in, func(t *testing.T) {
+			if got := safetext.Line(in); got != want {
+				t.Errorf("Line(%q) = %q, want %q", in, got, want)
+			}
+		})
 	}
 }
 

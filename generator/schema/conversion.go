@@ -41,8 +41,8 @@ func Conversions(new, old *Schema) []Conversion {
 	return slices.Concat(slices.DeleteFunc(slices.Clone(list), notTextual), slices.DeleteFunc(list, isTextual))
 }
 
-// casts returns the schema without the checks that do not influence a conversion.
-// The checks of alternatives do: they choose one.
+// casts returns the schema without the checks that do not influence a
+// conversion. It keeps the checks of alternatives, because they choose one.
 func (s *Schema) casts() *Schema {
 	if s == nil {
 		return nil
@@ -72,10 +72,11 @@ func textual(v any) bool {
 	return false
 }
 
-// alike reports whether two values are the same to a program: 5 and 5.0 are, and
-// so are an empty list, object and string.
+// alike reports whether two values are the same to a program: 5 and 5.0 are,
+// and an empty list, object and string are.
 func alike(a, b wire.Value) bool {
-	switch x, y := a.Kind(), b.Kind(); {
+	x, y := a.Kind(), b.Kind()
+	switch {
 	case isEmpty(a) && isEmpty(b):
 		return true
 	case isNumber(x) && isNumber(y):

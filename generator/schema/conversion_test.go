@@ -21,13 +21,15 @@ func TestConversions(t *testing.T) {
 		{`{"type":"string"}`, `{"type":["string","null"]}`, ``, ``, ``},
 		{`{"type":"object"}`, `{"type":["object","string"]}`, ``, ``, ``},
 	} {
-		got := Conversions(read(t, c.new), read(t, c.old))
-		switch {
-		case len(got) == 0 && c.value != "", len(got) > 0 && c.value == "":
-			t.Errorf("%s → %s: %v", c.old, c.new, got)
-		case len(got) > 0 && (Text(got[0].Value) != c.value || got[0].Old != c.was || got[0].New != c.is):
-			t.Errorf("%s → %s: %s was %s, is %s", c.old, c.new, Text(got[0].Value), got[0].Old, got[0].New)
-		}
+		t.Run(c.old, func(t *testing.T) {
+			got := Conversions(read(t, c.new), read(t, c.old))
+			switch {
+			case len(got) == 0 && c.value != "", len(got) > 0 && c.value == "":
+				t.Errorf("%s → %s: %v", c.old, c.new, got)
+			case len(got) > 0 && (Text(got[0].Value) != c.value || got[0].Old != c.was || got[0].New != c.is):
+				t.Errorf("%s → %s: %s was %s, is %s", c.old, c.new, Text(got[0].Value), got[0].Old, got[0].New)
+			}
+		})
 	}
 }
 

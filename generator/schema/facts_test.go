@@ -9,7 +9,8 @@ import (
 	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// TestFaults holds one real answer for each way to be refused: schema, value and what the server said.
+// Each violation has the code, message and data of a recorded error of a real
+// server.
 func TestFaults(t *testing.T) {
 	for _, block := range strings.Split(file(t, "testdata/faults.txt"), "\n\n") {
 		lines := strings.Split(strings.TrimSpace(block), "\n")
@@ -33,8 +34,9 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// TestCoercions holds what becomes of a value under each type; - is refused. The last line of a type beyond 64 bits is an
-// accident of PHP's.
+// A row has a value and the result of its conversion to each type, or - if the
+// value is rejected. The last row of integers beyond 64 bits depends on the
+// platform of PHP.
 func TestCoercions(t *testing.T) {
 	types := []string{"string", "integer", "number", "boolean", "array", "object"}
 	for _, line := range strings.Split(strings.TrimSpace(file(t, "testdata/coercions.txt")), "\n") {
@@ -56,7 +58,7 @@ func TestCoercions(t *testing.T) {
 	}
 }
 
-// same compares as JSON shows values: 5.0 is printed as 5.
+// same compares values as JSON shows them: 5.0 is printed as 5.
 func same(a, b wire.Value) bool {
 	x, isNumber := a.Number()
 	y, _ := b.Number()
@@ -74,8 +76,8 @@ func file(t *testing.T, name string) string {
 	return string(b)
 }
 
-// FuzzCheck runs any schema on any value: whatever the index says, the engine decides, and decides alike when it is asked
-// again.
+// The engine decides about every value under every schema, and twice in the
+// same way.
 func FuzzCheck(f *testing.F) {
 	f.Add([]byte(`{"type":["integer","array"],"minimum":1,"items":{"enum":["a",1]}}`), []byte(`[1,"a"]`))
 	f.Add([]byte(`{"oneOf":[{"type":"object","required":["a"],"properties":{"a":{"pattern":"^a+$"}}},{"format":"ip"}]}`), []byte(`""`))

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestRandomPairs makes pairs of schemas by chance, most of them alike, and lets values that were made for others disprove
-// what was proved.
+// TestRandomPairs compares random pairs of schemas, most of them alike. No
+// probe, not even one for another pair, contradicts a proof.
 func TestRandomPairs(t *testing.T) {
 	const pairs = 800
 	r := rand.New(rand.NewPCG(3, 5))
@@ -42,7 +42,7 @@ func TestRandomPairs(t *testing.T) {
 
 func pick(r *rand.Rand, list ...string) string { return list[r.IntN(len(list))] }
 
-// someSchema returns a schema by chance.
+// someSchema returns a random schema.
 func someSchema(r *rand.Rand, depth int) string {
 	var k []string
 	add := func(format string, args ...any) { k = append(k, fmt.Sprintf(format, args...)) }
@@ -89,7 +89,7 @@ func someSchema(r *rand.Rand, depth int) string {
 	return strings.ReplaceAll("{"+strings.Join(k, ",")+"}", ",}", "}")
 }
 
-// varied changes a schema in a place or two, or returns another one.
+// varied changes a schema in one or two places, or returns another one.
 func varied(r *rand.Rand, s string) string {
 	for range 1 + r.IntN(2) {
 		from, to := "", ""

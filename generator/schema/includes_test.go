@@ -11,8 +11,8 @@ import (
 	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// TestIncludes holds pairs of schemas, one a line: old, new, what is said, and for a witness its JSON or for an open
-// question its reason.
+// TestIncludes reads a pair of schemas per line: old, new, the verdict, and the
+// JSON of a witness or the reason of an unknown verdict.
 func TestIncludes(t *testing.T) {
 	f, err := os.Open("testdata/includes.txt")
 	if err != nil {
@@ -47,7 +47,7 @@ func read(t *testing.T, text string) *Schema {
 	return Of(nodeOf(parse(t, []byte(text))))
 }
 
-// FuzzIncludes asks the engine about every value that is found, and lets no value disprove a proof.
+// The engine confirms every witness, and no value contradicts a proof.
 func FuzzIncludes(f *testing.F) {
 	f.Add([]byte(`{"type":"integer","minimum":1}`), []byte(`{"type":"number"}`), []byte(`"5"`))
 	f.Add([]byte(`{"type":"array","items":{"enum":["a"]}}`), []byte(`{"type":["array","null"],"items":{"type":"string"}}`), []byte(`"a,b"`))
@@ -90,8 +90,8 @@ func anyOf(text []byte) (any, bool) {
 	return value(nodeOf(v)), true
 }
 
-// TestProofsHoldForRealVerdicts asks of every schema of the recorded verdicts whether it includes its neighbour, and lets
-// the recorded values of both judge the answer.
+// TestProofsHoldForRealVerdicts compares neighbouring schemas of the recorded
+// verdicts. No recorded value contradicts a proof.
 func TestProofsHoldForRealVerdicts(t *testing.T) {
 	records := testfile.Lines[verdict](t, "oracle/schema-train.jsonl.gz")
 	count := map[Verdict]int{}
@@ -115,7 +115,7 @@ func TestProofsHoldForRealVerdicts(t *testing.T) {
 	}
 }
 
-// TestDeepSchemas compares schemas within schemas, for which a search that asks twice at every level would never end.
+// A search that looks twice at every level of nested schemas would never end.
 func TestDeepSchemas(t *testing.T) {
 	nested := func(before, inner, after string) *Schema {
 		const levels = 22

@@ -15,7 +15,7 @@ import (
 	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// A verdict is what a real server said about one value.
+// A verdict is what a real server decided about one value.
 type verdict struct {
 	ID        string
 	Group     string
@@ -33,14 +33,16 @@ type verdict struct {
 	Fails     json.RawMessage `json:"sanitize_throws"`
 }
 
-// Rules hold bounds as numbers, and counts as whole ones. Of a schema with another bound only the code is compared, or
-// nothing: to PHP, what is less than true is nothing but 0, and what is more than false is all but 0.
+// Bounds of other types are not numbers in rules, and counts are whole. For a
+// schema with such a bound only the code is compared, or nothing: PHP compares
+// a boolean bound with any value as booleans.
 var (
 	fractional = regexp.MustCompile(`"(min|max)(Length|Items|Properties)":[0-9]+\.[0-9]`)
 	boolean    = regexp.MustCompile(`"minimum":true|"(maximum|multipleOf)":false`)
 )
 
-// accident reports whether the sanitized form of a value is an accident of 64-bit PHP, and is not compared.
+// accident reports whether the sanitized form of a value depends on the
+// platform of PHP, and is not compared.
 func accident(v wire.Value) bool {
 	if f, ok := v.Number(); ok && (f >= 1<<63 || f < -1<<63) {
 		return true
@@ -53,19 +55,21 @@ func accident(v wire.Value) bool {
 	return false
 }
 
-// TestSchemaVerdicts replays what a real server said about schemas and values: verdict, code, message, data and
-// the value that a handler gets.
+// TestSchemaVerdicts replays the decisions of a real server about schemas and
+// values: verdict, code, message, data and the value that a handler gets.
 func TestSchemaVerdicts(t *testing.T) {
 	replay(t, "schema-train", true, 5000)
 }
 
-// TestRandomVerdicts replays what the same code said about random schemas and values, of which 600 are odd ones: lists that
-// are cast to text or cleaned as one, empty titles, exceptions.
+// TestRandomVerdicts replays decisions of the same code about random schemas
+// and values. 600 of them are unusual: lists that are converted to strings or
+// sanitized as one, empty titles, exceptions.
 func TestRandomVerdicts(t *testing.T) {
 	replay(t, "schema-random", true, 3200)
 }
 
-// TestArgVerdicts replays what a real server said about the args of a real index.
+// TestArgVerdicts replays the decisions of a real server about the args of a
+// real index.
 func TestArgVerdicts(t *testing.T) {
 	replay(t, "arg-train", false, 8000)
 }
@@ -93,7 +97,7 @@ func replay(t *testing.T, name string, whole bool, least int) {
 	}
 }
 
-// compare returns what the engine decides otherwise, or nothing.
+// compare returns the difference between the engine and the record, or "".
 func (r *verdict) compare(t *testing.T, whole bool) string {
 	if boolean.Match(r.Schema) {
 		return ""
@@ -148,7 +152,7 @@ func (r *verdict) compareFault(f *wire.Violation, whole bool) string {
 	return ""
 }
 
-// data returns the data of the error that a fault becomes.
+// data returns the data of the error for a violation.
 func data(f *wire.Violation) string {
 	var members wire.Members
 	switch {
@@ -168,7 +172,8 @@ func data(f *wire.Violation) string {
 	return plain(wire.ValueOf(members))
 }
 
-// plain writes a value so that what PHP does not tell apart is equal: {} and [], 1.0 and 1e0.
+// plain writes a value so that values which PHP does not distinguish are equal:
+// {} and [], 1.0 and 1e0.
 func plain(v wire.Value) string {
 	switch v.Kind() {
 	case wire.KindFloat:
@@ -198,7 +203,7 @@ func validator(t *testing.T, raw json.RawMessage) *wire.Validator {
 	return wire.Compile(&w, 0, pcre.Compile)
 }
 
-// nodeOf returns v as the reader of indexes has it.
+// nodeOf returns v in the form in which package index reads it.
 func nodeOf(v wire.Value) *index.Node {
 	kinds := map[wire.Kind]index.Kind{
 		wire.KindNull: index.Null, wire.KindFalse: index.False, wire.KindTrue: index.True, wire.KindInt: index.Number,

@@ -25,9 +25,9 @@ type search map[pairOf][]any
 
 type pairOf struct{ new, old *Schema }
 
-// probes returns the edges of two schemas: for every keyword of either, values on
-// both sides of the line that it draws. Edges of enums and bounds come first, the
-// ordinary values last.
+// probes returns the edges of two schemas: for every keyword of either, values
+// on both sides of the boundary that it sets. Edges of enums and bounds come
+// first, ordinary values last.
 func (s search) probes(new, old *Schema, depth int) []any {
 	pair := pairOf{new, old}
 	list, done := s[pair]
@@ -182,7 +182,7 @@ func around(n *int) []int {
 	return list
 }
 
-// branches adds the edges of each alternative and its counterpart.
+// branches adds the edges of each alternative and of its counterpart.
 func (p *prober) branches(new, old *Schema, depth int) {
 	mine := slices.Concat(new.AnyOf, new.OneOf)
 	theirs := slices.Concat(old.AnyOf, old.OneOf)
@@ -243,7 +243,8 @@ func telling(list []any, new, old *Schema) []any {
 	cn, co := new.compiled(), old.compiled()
 	var lost, gained, rest []any
 	for _, v := range list {
-		switch was, is := acceptBoth(co, cn, v); {
+		was, is := acceptBoth(co, cn, v)
+		switch {
 		case was && !is && len(lost) < mostNested/4:
 			lost = append(lost, v)
 		case is && !was && len(gained) < mostNested/4:

@@ -7,9 +7,9 @@ import (
 	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// objects adds objects with all required properties and an edge of one property,
-// without one of the required properties, with names of no property, and of sizes
-// around the bounds.
+// objects adds objects with all required properties and an edge of one
+// property, objects without one of the required properties, with names that no
+// schema lists, and with sizes around the bounds.
 func (p *prober) objects(new, old *Schema, depth int) {
 	base := p.base(new, old, depth)
 	p.add(base)
@@ -54,8 +54,9 @@ func (p *prober) patterned(base wire.Members, pattern Property, new, old *Schema
 	}
 }
 
-// base returns an object with the properties that either schema requires, each
-// with a value that both schemas accept, if there is one, or else the old one.
+// base returns an object with the properties that either schema requires. Each
+// has a value that both schemas accept, or else one that the old schema
+// accepts.
 func (p *prober) base(new, old *Schema, depth int) wire.Members {
 	o := wire.Members{}
 	for _, name := range propertyNames(old, new) {

@@ -8,8 +8,8 @@ import (
 )
 
 // includes proves that new accepts all values that old accepts, or returns the
-// keyword at which the proof fails. A proof is always right; it may be missing
-// where the schemas do include each other.
+// keyword at which the proof fails. A proof is always right, but there may be
+// no proof although new includes old.
 func includes(new, old *Schema) (ok bool, why string) {
 	switch {
 	case Same(new, old), new.free():
@@ -37,9 +37,9 @@ func includes(new, old *Schema) (ok bool, why string) {
 	return otherTypeIncludes(new, old)
 }
 
-// free reports whether the schema accepts every value. So does a type that the
-// server does not know, and so do null, object and array together, since scalars
-// are lists of one item.
+// free reports whether the schema accepts every value: it has no keywords but
+// types, and they are absent, unknown, or include null, object and array. All
+// scalars are accepted as lists of one item.
 func (s *Schema) free() bool {
 	if len(s.Enum) > 0 || checkedFormats[s.Format] || s.AnyOf != nil || s.OneOf != nil {
 		return false
@@ -53,8 +53,8 @@ func (s *Schema) free() bool {
 
 var checkedFormats = map[string]bool{"date-time": true, "email": true, "ip": true, "uuid": true, "hex-color": true}
 
-// finite reports whether the schema accepts finiteValues only: no other value is
-// coerced to a string or null.
+// finite reports whether the schema accepts only finiteValues: no other value
+// is coerced to a string or null.
 func (s *Schema) finite() bool {
 	if len(s.Types) == 0 || slices.Contains(s.Types, "string") && len(s.Enum) == 0 {
 		return false
@@ -170,8 +170,9 @@ func oneIncludes(new, old *Schema) (bool, string) {
 	return false, "oneOf"
 }
 
-// trunkIncludes compares the keywords next to the alternatives. Without a type
-// there must be none: the type would be that of the alternative that fits.
+// trunkIncludes compares the keywords next to the alternatives. If new has no
+// type, it must have no such keywords, because they would check the type of the
+// alternative that fits.
 func trunkIncludes(new, old *Schema) (bool, string) {
 	trunk := new.trunk()
 	if len(trunk.Types) > 0 {
@@ -181,10 +182,10 @@ func trunkIncludes(new, old *Schema) (bool, string) {
 	if normal(trunk) == normal(bare) {
 		return true, ""
 	}
-	return false, "keywords beside oneOf or anyOf"
+	return false, "keywords next to oneOf or anyOf"
 }
 
-// disjoint proves that no value fits both schemas.
+// disjoint proves that no value satisfies both schemas.
 func disjoint(a, b *Schema) bool {
 	for range 2 {
 		if a.finite() && !slices.ContainsFunc(a.finiteValues(), b.Accepts) {
@@ -223,9 +224,9 @@ func (s *Schema) sameTypes(o *Schema) bool {
 	return slices.Equal(s.Types, o.Types) && (s.TypeList == o.TypeList || len(s.Types) == 1)
 }
 
-// longerTypes reports whether the list of types has more types at its end only:
-// then every value keeps its type. An empty string is a string wherever the list
-// has that type.
+// longerTypes reports whether the list of types only has more types at its end.
+// Then every value keeps its type. An empty string is a string wherever the
+// list has that type.
 func (s *Schema) longerTypes(o *Schema) bool {
 	n := len(o.Types)
 	return n > 0 && s.TypeList && len(s.Types) > n && slices.Equal(s.Types[:n], o.Types) && known(o.Types) &&
@@ -295,7 +296,8 @@ func stringIncludes(new, old *Schema) (bool, string) {
 	return true, ""
 }
 
-// atLeast reports whether a lower bound is as high as another; nil is no bound.
+// atLeast reports whether a lower bound is at least as high as another. A nil
+// bound allows everything.
 func atLeast[T int | float64](have, want *T) bool {
 	return want == nil || have != nil && *have >= *want
 }
@@ -318,7 +320,7 @@ func numberIncludes(new, old *Schema, whole bool) (bool, string) {
 	return true, ""
 }
 
-// low returns the lower bound, for whole numbers the least one allowed.
+// low returns the lower bound. For whole numbers it is the least allowed one.
 func low(s *Schema, whole bool) *float64 {
 	if s.Minimum == nil || !whole {
 		return s.Minimum
@@ -343,14 +345,13 @@ func high(s *Schema, whole bool) *float64 {
 
 func equal(a, b *float64) bool { return a != nil && b != nil && *a == *b }
 
-// multiple reports whether multiples of have are multiples of want, for whole
-// numbers.
+// multiple reports whether whole multiples of have are multiples of want.
 func multiple(have *float64, want float64) bool {
 	return have != nil && *have == math.Trunc(*have) && want == math.Trunc(want) && want != 0 && math.Mod(*have, want) == 0
 }
 
-// otherTypeIncludes compares schemas of different types. The new one must have no
-// keywords but types.
+// otherTypeIncludes compares schemas of different types. The new one must have
+// no keywords other than types.
 func otherTypeIncludes(new, old *Schema) (bool, string) {
 	bare := &Schema{Types: new.Types, TypeList: new.TypeList}
 	if new.Items != nil && !slices.Contains(old.Types, "array") && Same(new.Items, &Schema{Types: []string{"string"}}) {

@@ -14,7 +14,7 @@ const mostSamples = 24
 const longestPattern = 1 << 16
 
 // Samples returns strings that a pattern may match, the plainest first. The
-// caller has to check them: Samples does not follow look-arounds and
+// caller has to check them: Samples does not follow lookarounds and
 // back-references, and a pattern that uses them may have no samples.
 func Samples(pattern string) []string {
 	if len(pattern) > longestPattern {
@@ -63,8 +63,9 @@ func longer(list []string) []string {
 	return list
 }
 
-// fromClass returns some members of a class, given as pairs of first and last:
-// letters and digits before characters with a meaning in addresses.
+// fromClass returns some members of a class, which consists of pairs of first
+// and last. Letters and digits come before characters with a meaning in
+// addresses.
 func fromClass(ranges []rune) []string {
 	var list []string
 	for _, c := range "a1A-_./% é" {
@@ -87,7 +88,8 @@ func concatenated(subs []*syntax.Regexp) []string {
 	parts := make([][]string, len(subs))
 	first := make([]string, len(subs))
 	for i, sub := range subs {
-		if parts[i] = sampled(sub); len(parts[i]) == 0 {
+		parts[i] = sampled(sub)
+		if len(parts[i]) == 0 {
 			return nil
 		}
 		first[i] = parts[i][0]

@@ -72,8 +72,8 @@ func Of(n *index.Node) *Schema {
 	return s
 }
 
-// keywords are the functions that read a keyword. Keywords of other drafts are
-// unknown to the server, too.
+// keywords are the functions that read a keyword. The server ignores the
+// keywords of other drafts as well.
 var keywords map[string]func(*Schema, *index.Node)
 
 func init() {

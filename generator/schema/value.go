@@ -18,8 +18,8 @@ func text(n *index.Node) string {
 
 // bound returns a minimum, if idle is False, or a maximum, if idle is True. PHP
 // compares any value with a boolean as booleans: no value is less than false,
-// and none is greater than true. The other boolean counts as a number, which is
-// nearly the same.
+// and none is greater than true, so these bounds are idle. The other boolean
+// counts as a number, which is nearly the same.
 func bound(n *index.Node, idle index.Kind) *float64 {
 	if n.Kind == idle {
 		return nil

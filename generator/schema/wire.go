@@ -79,9 +79,9 @@ func (s *Schema) wireTypes() (wire.Type, []wire.Type) {
 	return "", list
 }
 
-// alternatives returns the schemas of oneOf or anyOf. The messages for a value
-// that fits none of them depend on whether a title or a list of properties is
-// empty or absent.
+// alternatives returns the schemas of oneOf or anyOf. It distinguishes empty
+// from absent titles and lists of properties, because the messages for a value
+// that fits no alternative depend on that.
 func alternatives(list []*Schema) []wire.Schema {
 	if list == nil {
 		return nil

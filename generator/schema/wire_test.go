@@ -36,9 +36,11 @@ func TestWireKeepsEmptyKeywords(t *testing.T) {
 		`{"anyOf":[{"properties":{}}]}`:   {AnyOf: []wire.Schema{{Properties: []wire.Schema{}}}},
 		`{"properties":{"a":{"type":5}}}`: {Properties: []wire.Schema{{Name: "a"}}},
 	} {
-		if got := Of(nodeOf(parse(t, json.RawMessage(text)))).Wire(""); !reflect.DeepEqual(got, want) {
-			t.Errorf("%s is %+v, want %+v", text, got, want)
-		}
+		t.Run(text, func(t *testing.T) {
+			if got := Of(nodeOf(parse(t, json.RawMessage(text)))).Wire(""); !reflect.DeepEqual(got, want) {
+				t.Errorf("%s is %+v, want %+v", text, got, want)
+			}
+		})
 	}
 }
 
@@ -48,8 +50,10 @@ func TestEmptyTypes(t *testing.T) {
 	for text, want := range map[string]bool{
 		`{}`: false, `{"type":""}`: false, `{"type":[]}`: false, `{"type":[""]}`: true, `{"type":"no"}`: true,
 	} {
-		if got := validator(t, json.RawMessage(text)).Typed(); got != want {
-			t.Errorf("%s: typed %v, want %v", text, got, want)
-		}
+		t.Run(text, func(t *testing.T) {
+			if got := validator(t, json.RawMessage(text)).Typed(); got != want {
+				t.Errorf("%s: typed %v, want %v", text, got, want)
+			}
+		})
 	}
 }

@@ -29,14 +29,17 @@ func TestFailures(t *testing.T) {
 		"testdata/deployment-a.json:1: unexpected end":   func(t testing.TB) { Lines[any](t, "deployment-a.json") },
 		"testdata/oracle/schema-train.jsonl.gz:1: json:": func(t testing.TB) { Lines[string](t, "oracle/schema-train.jsonl.gz") },
 	} {
-		f := &failing{TB: t}
-		done := make(chan bool)
-		go func() {
-			defer close(done)
-			read(f)
-		}()
-		if <-done; !strings.HasPrefix(f.why, want) {
-			t.Errorf("%q, not %q", f.why, want)
-		}
+		t.Run(want, func(t *testing.T) {
+			f := &failing{TB: t}
+			done := make(chan bool)
+			go func() {
+				defer close(done)
+				read(f)
+			}()
+			<-done
+			if !strings.HasPrefix(f.why, want) {
+				t.Errorf("%q, not %q", f.why, want)
+			}
+		})
 	}
 }

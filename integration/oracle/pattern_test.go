@@ -26,8 +26,8 @@ type writer struct {
 
 func (g *writer) pick(from ...string) string { return from[g.IntN(len(from))] }
 
-// wrong returns what most likely makes no pattern of it, now and then, and nothing
-// else.
+// wrong returns one of the strings now and then. They make most patterns
+// invalid.
 func (g *writer) wrong(from ...string) (string, bool) {
 	if g.IntN(60) > 0 {
 		return "", false

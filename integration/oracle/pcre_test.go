@@ -137,9 +137,9 @@ func number(t *testing.T, name string, otherwise int) int {
 	return n
 }
 
-// TestPCRE compares the engine with that of PHP on random pairs: whether a pattern
-// compiles, and where it and its groups match. RESTGEN_PAIRS says how many pairs,
-// and another RESTGEN_SEED makes others.
+// TestPCRE compares the engine with PHP on random pairs: whether a pattern
+// compiles, and where it and its groups match. RESTGEN_PAIRS sets the number of
+// pairs, RESTGEN_SEED their seed.
 func TestPCRE(t *testing.T) {
 	seed, n := number(t, "RESTGEN_SEED", 1), number(t, "RESTGEN_PAIRS", 100_000)
 	g := &writer{Rand: rand.New(rand.NewPCG(uint64(seed), 0))}

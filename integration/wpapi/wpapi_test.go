@@ -1,7 +1,8 @@
 //go:build integration
 
-// Package wpapi lets a client of others, the npm package wpapi, work on a generated server. It needs no site, and so
-// stands apart from the suite that does.
+// Package wpapi runs the npm package wpapi, a client for WordPress, against a
+// generated server. It needs no site and so is separate from the suite that
+// does.
 package wpapi
 
 import (
@@ -22,8 +23,8 @@ const (
 	server = "../testdata/server/main.go"
 )
 
-// TestWPAPI runs every script of this folder against a server of the packages that restgen makes of a plain WordPress,
-// on each form of address.
+// TestWPAPI runs every script of this folder against a server that is generated
+// for a plain WordPress, on each form of address.
 func TestWPAPI(t *testing.T) {
 	need(t, "node", "npm")
 	dir := t.TempDir()
@@ -47,7 +48,8 @@ func TestWPAPI(t *testing.T) {
 	}
 }
 
-// need skips the test on a developer's machine without these tools, and fails it in CI.
+// need skips the test on a developer's machine without these tools. In CI the
+// test fails instead.
 func need(t *testing.T, tools ...string) {
 	t.Helper()
 	for _, tool := range tools {
@@ -61,7 +63,7 @@ func need(t *testing.T, tools ...string) {
 	}
 }
 
-// build makes the server, in a module of its own, and returns its path.
+// build builds the server in a module of its own and returns its path.
 func build(t *testing.T, dir string) string {
 	t.Helper()
 	restgen, program := filepath.Join(dir, "restgen"), filepath.Join(dir, "server")
@@ -90,7 +92,8 @@ func write(t *testing.T, name string, text []byte) {
 	}
 }
 
-// command runs a program in a folder, within bounds, and fails the test with what it said.
+// command runs a program in a folder, with a time limit. If it fails, the test
+// fails with its output.
 func command(t *testing.T, dir string, env []string, limit time.Duration, name string, args ...string) string {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), limit)
@@ -104,8 +107,9 @@ func command(t *testing.T, dir string, env []string, limit time.Duration, name s
 	return string(out)
 }
 
-// serve starts the server and returns the address that it prints. The server ends with the test, or when that is
-// killed, as its standard input closes either way.
+// serve starts the server and returns the address that it prints. The server
+// ends when its standard input closes: at the end of the test, or when the test
+// is killed.
 func serve(t *testing.T, program string) string {
 	t.Helper()
 	c := exec.CommandContext(t.Context(), program)

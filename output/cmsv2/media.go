@@ -394,7 +394,7 @@ func (c *MediaClient) List(ctx context.Context, params MediaListParams) (rest.Pa
 	return res, err
 }
 
-// All iterates over all items that List returns, one page at a time.
+// All iterates over all items that match params, fetching one page at a time.
 func (c *MediaClient) All(ctx context.Context, params MediaListParams) iter.Seq2[MediaResponse, error] {
 	return rest.All[MediaResponse](ctx, c.client, MediaListEndpoint, "/cms/v2/media", &params)
 }

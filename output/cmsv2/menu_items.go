@@ -46,7 +46,8 @@ func (c *MenuItemsClient) List(ctx context.Context, params MenuItemsListParams) 
 	return res, err
 }
 
-// All iterates over all menu items that List returns, one page at a time.
+// All iterates over all menu items that match params, fetching one page at a
+// time.
 func (c *MenuItemsClient) All(ctx context.Context, params MenuItemsListParams) iter.Seq2[MenuItem, error] {
 	return rest.All[MenuItem](ctx, c.client, MenuItemsListEndpoint, "/cms/v2/menu-items", &params)
 }

@@ -321,7 +321,7 @@ func (c *PagesClient) List(ctx context.Context, params PagesListParams) (rest.Pa
 	return res, err
 }
 
-// All iterates over all pages that List returns, one page at a time.
+// All iterates over all pages that match params, fetching one page at a time.
 func (c *PagesClient) All(ctx context.Context, params PagesListParams) iter.Seq2[Page, error] {
 	return rest.All[Page](ctx, c.client, PagesListEndpoint, "/cms/v2/pages", &params)
 }
@@ -418,7 +418,8 @@ func (c *PageRevisionsClient) List(
 	return res, err
 }
 
-// All iterates over all page revisions that List returns, one page at a time.
+// All iterates over all page revisions that match params, fetching one page at
+// a time.
 func (c *PageRevisionsClient) All(
 	ctx context.Context,
 	parent int,

@@ -345,7 +345,7 @@ func (c *PostsClient) List(ctx context.Context, params PostsListParams) (rest.Pa
 	return res, err
 }
 
-// All iterates over all posts that List returns, one page at a time.
+// All iterates over all posts that match params, fetching one page at a time.
 func (c *PostsClient) All(ctx context.Context, params PostsListParams) iter.Seq2[Post, error] {
 	return rest.All[Post](ctx, c.client, PostsListEndpoint, "/cms/v2/posts", &params)
 }
@@ -442,7 +442,8 @@ func (c *PostRevisionsClient) List(
 	return res, err
 }
 
-// All iterates over all post revisions that List returns, one page at a time.
+// All iterates over all post revisions that match params, fetching one page at
+// a time.
 func (c *PostRevisionsClient) All(
 	ctx context.Context,
 	parent int,

@@ -52,9 +52,9 @@ func NewBatch(c *Client, e *Endpoint) *Batch { return &Batch{c: c, e: e} }
 // is undone. All calls must fit into one request.
 func (b *Batch) RequireAll() { b.all = true }
 
-// Add adds a call, whose response is stored in result when the batch is done.
-// A call of an endpoint that cannot be part of a batch, such as one that only
-// reads, fails and is not sent.
+// Add adds a call. When the batch is done, result holds its response. A call of
+// an endpoint that cannot be part of a batch, such as one that only reads,
+// fails and is not sent.
 func (b *Batch) Add(e *Endpoint, path string, params, result codec.FieldCoder) *BatchResult {
 	x := &BatchResult{out: result}
 	x.call, x.err = b.c.prepare(e, path, params)

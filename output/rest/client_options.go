@@ -24,7 +24,7 @@ import (
 // A ClientOption sets an option of a Client.
 type ClientOption interface{ client(*Client) }
 
-// option is a ClientOption and nothing else.
+// option is a ClientOption that is not a DecodeOption.
 type option func(*Client)
 
 func (o option) client(c *Client) { o(c) }
@@ -35,7 +35,6 @@ type DecodeOption interface {
 	decoding(*codec.DecodeOptions)
 }
 
-// decodeOption is a DecodeOption.
 type decodeOption func(*codec.DecodeOptions)
 
 func (o decodeOption) client(c *Client) { o(&c.decode) }
@@ -113,8 +112,8 @@ func Method(method string) ClientOption {
 // an object, as in title.rendered. Has reports which fields were received.
 func Fields(names ...string) ClientOption { return Parameter("_fields", strings.Join(names, ",")) }
 
-// Embed requests linked resources with the response (_embed): those of some
-// relations, such as author or wp:term, or all. Embedded returns them.
+// Embed requests linked resources with the response (_embed), for some
+// relations, such as author or wp:term, or for all. Embedded returns them.
 // Together with Fields, select _links and _embedded too.
 func Embed(relations ...string) ClientOption {
 	return option(func(c *Client) {
@@ -189,23 +188,18 @@ func CaptureResponse(r *Response) ClientOption {
 
 // An Exchange is one attempt of a call.
 type Exchange struct {
-	// Context of the call.
-	Context context.Context
-	// Route of the endpoint, for metrics; empty for Call.
-	Route string
-	// Number of the attempt, from 1.
-	Attempt int
-	Method  string
-	URL     string
-	// Status of the response, 0 if there was none.
-	Status         int
+	Context        context.Context // of the call
+	Route          string          // of the endpoint, for metrics; empty for Call
+	Attempt        int             // number of the attempt, from 1
+	Method         string
+	URL            string
+	Status         int // of the response, 0 if there was none
 	RequestHeader  http.Header
 	ResponseHeader http.Header
-	// Body of the request, nil for an upload.
-	RequestBody  []byte
-	ResponseBody []byte
-	Err          error
-	Duration     time.Duration
+	RequestBody    []byte // nil for an upload
+	ResponseBody   []byte
+	Err            error
+	Duration       time.Duration
 }
 
 // Response is a response as received. As the result of Do or Call it takes
@@ -303,7 +297,7 @@ func (c *Client) redactHeader(h http.Header) http.Header {
 	return h
 }
 
-// timedOut is the end of an attempt by Timeout, as opposed to a deadline of
+// timedOut is the error of an attempt that exceeded Timeout, not a deadline of
 // the caller.
 type timedOut time.Duration
 

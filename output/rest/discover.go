@@ -98,7 +98,6 @@ func (c *Client) candidates(ctx context.Context, site *url.URL) iter.Seq[*url.UR
 	}
 }
 
-// checkIndex requests the index.
 func (c *Client) checkIndex(ctx context.Context) error {
 	var index map[string]Raw
 	x := &call{method: http.MethodGet, path: "/", query: []byte("_fields=namespaces,name")}

@@ -15,9 +15,9 @@ import (
 )
 
 // A gateway serves a request by a call of the same endpoint of another site.
-// Params hold what the index describes. The site may know more: parameters of
-// plugins, members of objects without a field. It gets all that was sent, as
-// it was sent, except for what the handler changed.
+// Params hold the parameters that the index describes. The site may know more:
+// parameters of plugins, and members without a field. So it gets all parameters
+// as they were sent, except for the changes of the handler.
 
 // served is the request that a handler serves. It is empty after the handler
 // has returned, since the request is used again.
@@ -42,8 +42,8 @@ func serving(ctx context.Context, e *Endpoint) *callContext {
 	return nil
 }
 
-// forward makes a call of a handler for its own endpoint of what was sent. The
-// parameters of an upload are in the query.
+// forward adds the parameters that were sent to a call that a handler makes to
+// its own endpoint. For an upload they are in the query.
 func (s *served) forward(x *call, in codec.FieldCoder, upload bool) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()

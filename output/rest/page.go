@@ -62,11 +62,9 @@ type walk struct {
 	call   *call
 	err    error // that ended the walk
 
-	at paging.Walk
-	// Body of the current page.
-	body []byte
-	// Pages requested ahead, by number.
-	ahead   map[int]chan fetched
+	at      paging.Walk
+	body    []byte               // of the current page
+	ahead   map[int]chan fetched // pages requested ahead, by number
 	running sync.WaitGroup
 }
 

@@ -33,22 +33,18 @@ type Mux struct {
 	jsonp      Opt[bool]
 	log        *slog.Logger
 	limits     Limits
-
-	// Keys of the routes of each deployment, in the order of the index.
-	order [][]string
-	// Index document of each deployment.
-	indexes    [][]byte
 	registered []*endpoint
+	order      [][]string // keys of the routes of each deployment, in the order of the index
+	indexes    [][]byte   // index document of each deployment
 
-	once sync.Once
-	// Routes in the order of the index.
-	routes  []*endpoints
-	router  *route.Router
-	handler http.Handler
-	// Returns the index document of the deployment.
-	document func() schema.Value
-	// Addresses under the last host that was requested.
-	asked atomic.Value // of *home; a generic type would be compiled in packages of users
+	once     sync.Once
+	router   *route.Router
+	handler  http.Handler
+	routes   []*endpoints        // in the order of the index
+	document func() schema.Value // returns the index document of the deployment
+	// The *home of the last requested host. A generic type would be compiled
+	// in packages of users.
+	asked atomic.Value
 }
 
 // NewMux returns a Mux without routes.
@@ -232,15 +228,15 @@ func Middleware(wrap func(http.Handler) http.Handler) ServerOption {
 
 // Authorize calls allowed before an endpoint is called, after routing and
 // validation, as on the real server. It also calls it for each endpoint of a
-// route to fill the header Allow. An *Error is returned to the client as it
-// is. Any other error becomes rest_forbidden with status 403, or 401 for a
-// request without the header Authorization. A Mux does not know users: check
-// nonces (X-WP-Nonce, _wpnonce) in allowed or in a Middleware, and reject bad
-// ones with 403 and wp.ErrInvalidNonce.
+// route to fill the header Allow. An *Error is returned to the client as it is.
+// Any other error becomes rest_forbidden with status 403, or 401 for a request
+// without the header Authorization. A Mux does not know users: check nonces
+// (X-WP-Nonce, _wpnonce) in allowed or in a Middleware, and reject bad ones
+// with 403 and wp.ErrInvalidNonce.
 //
-// The headers of r tell who sent the request; for an item of a batch they are
-// the headers of the batch. The request is for e, the registered variable, such as
-// cmsv2.PostsDeleteEndpoint, in any deployment, and OperationOf(ctx):
+// The headers of r identify who sent the request; for an item of a batch they
+// are the headers of the batch. The request is for e, the registered variable,
+// such as cmsv2.PostsDeleteEndpoint, in any deployment, and OperationOf(ctx):
 //
 //	id, _ := rest.OperationOf(ctx).Param("id").Int()
 //
@@ -264,10 +260,10 @@ func AllowOrigins(allowed func(origin string) bool) ServerOption {
 // unless AllowOrigins is used.
 func JSONP(on bool) ServerOption { return serverOption(func(m *Mux) { m.jsonp = Some(on) }) }
 
-// Strict turns off what the real server does but few sites need: pages of other
-// origins cannot read responses, there is no JSONP, and links have an address of
-// yours, whatever the header Host of a request says. A later AllowOrigins, JSONP
-// or SiteAddress changes one of them.
+// Strict turns off features of the real server that few sites need: reading
+// responses from pages of other origins, JSONP, and links whose address comes
+// from the header Host. Links have the given address. A later AllowOrigins,
+// JSONP or SiteAddress overrides one of them.
 func Strict(address string) ServerOption {
 	return serverOption(func(m *Mux) {
 		SiteAddress(address).server(m)

@@ -21,50 +21,40 @@ import (
 
 // request is the state of one request or of one item of a batch. It is reused.
 type request struct {
-	m *Mux
-	// nil for an item of a batch.
-	w http.ResponseWriter
-	r *http.Request
-	// Values of the query, the captures and the body.
-	t      *schema.Tree
-	method string
-	// Path of the route, such as /wp/v2/posts.
-	path  string
-	query schema.Value
-	// The query if it has parameters for the server itself.
-	own schema.Value
-	// The requested route.
-	route *endpoints
-	e     *endpoint
-	// Whether this is an item of a batch.
-	inner bool
-	// Whether a header sets the method.
-	byHeader bool
-	// Whether the address has the form with rest_route.
-	plain bool
-	// The item with the headers of the batch, which tell who sent it; nil
+	m        *Mux
+	w        http.ResponseWriter // nil for an item of a batch
+	r        *http.Request
+	t        *schema.Tree // values of the query, the captures and the body
+	method   string
+	path     string // of the route, such as /wp/v2/posts
+	query    schema.Value
+	own      schema.Value // the query if it has parameters for the server itself
+	route    *endpoints   // the requested route
+	e        *endpoint
+	inner    bool // an item of a batch
+	byHeader bool // a header sets the method
+	plain    bool // the address has the form with rest_route
+	upload   *upload
+	// The item with the headers of the batch, which identify its sender; nil
 	// outside of a batch.
-	asked  *http.Request
-	upload *upload
+	asked *http.Request
 
 	captures []route.Capture
-	// Sources of parameters, in the order of precedence.
-	layers []schema.Value
-	sent   []sent
+	layers   []schema.Value // sources of parameters, in the order of precedence
+	sent     []sent
+	fields   *codec.FieldSet
 	// By slot: number of the value in effect before the second pass in sent,
-	// from 1; 0 if there is none.
+	// from 1, or 0 for no value.
 	raw []int
 	// By slot: the value that handlers get, absent for the default.
 	values []schema.Value
-	fields *codec.FieldSet
 
-	body, scratch []byte
-	out           []byte
-	// Headers of the response.
-	header http.Header
-	// Headers that were set before and are left out of an envelope.
-	outer  []string
-	status int
+	body    []byte
+	scratch []byte
+	out     []byte
+	header  http.Header // of the response
+	outer   []string    // headers that were set before and are left out of an envelope
+	status  int
 }
 
 // sent is the value of one arg from one source.

@@ -31,6 +31,7 @@ type File struct {
 	Name string
 	// Media type, by default by the extension.
 	Type string
+	// Content of the file.
 	Body io.Reader
 	// Size in bytes. If it is 0, it is found if Body can seek, or not sent.
 	Size int64
@@ -125,10 +126,10 @@ func (u *upload) close() {
 	}
 }
 
-// Uploaded returns the file of a request: the file of a form, the one named file
-// if it has several, or a body that is neither a form nor JSON, with the name
-// in Content-Disposition. It can be read until the handler returns; reading
-// fails after Limits.Upload bytes.
+// Uploaded returns the file of a request: the file of a form, the file named
+// file if the form has several, or a body that is neither a form nor JSON, with
+// the name in Content-Disposition. It can be read until the handler returns;
+// reading fails after Limits.Upload bytes.
 func Uploaded(ctx context.Context) (File, bool) {
 	u := cmp.Or(callOf(ctx).upload, &upload{})
 	return u.file, u.file.Body != nil
@@ -220,9 +221,10 @@ func (u *upload) take(name, file string, part *multipart.Part, mayStore func() e
 	return nil
 }
 
-// mayStore calls the hook of Authorize before a file goes to disk. The hook is
-// called again when all parameters are known; now it sees those of the query, of
-// the path and of the fields that came before the file.
+// mayStore calls the hook of Authorize before a file is stored on disk. The
+// hook is called again when all parameters are known; now it sees the
+// parameters of the query, of the path, and of the fields that came before the
+// file.
 func (q *request) mayStore(fields []byte) error {
 	if q.m.permit == nil {
 		return nil

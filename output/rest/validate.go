@@ -11,7 +11,7 @@ import (
 	"github.com/restgen/restgen/output/rest/schema"
 )
 
-// Validate validates parameters as the server of a deployment will, by default
+// Validate validates parameters as the server of a deployment does, by default
 // of the first one. It returns nil or the *Error that the server would send.
 // Captures of the path count as sent.
 func Validate(e *Endpoint, in codec.FieldCoder, deployment ...Deployment) error {
@@ -37,8 +37,8 @@ func Validate(e *Endpoint, in codec.FieldCoder, deployment ...Deployment) error 
 	return answered
 }
 
-// validator returns the endpoint compiled for Validate. It is compiled again if
-// another deployment was asked for before, or if e is a copy.
+// validator returns the endpoint compiled for Validate. It compiles it again
+// for another deployment than the last one, and if e is a copy.
 func (e *Endpoint) validator(deployment int) *endpoint {
 	if x, ok := e.compiled.Load().(*endpoint); ok && x.Endpoint == e && x.deployment == deployment {
 		return x

@@ -178,7 +178,7 @@ func (r *reader) skipScalar() {
 	}
 }
 
-// literal moves after a word and reports whether it was there.
+// literal moves after a word and reports whether it found the word.
 func (r *reader) literal(word string) bool {
 	end := r.i + len(word)
 	if end > len(r.b) || string(r.b[r.i:end]) != word {

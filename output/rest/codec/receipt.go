@@ -18,7 +18,7 @@ func (r *Receipt) received() *receipt { return &r.state }
 // Types that embed Receipt have the unexported method of Response.
 var _ interface{ received() *receipt } = (*Receipt)(nil)
 
-// receipt is what a Receipt holds.
+// receipt is the state of a Receipt.
 type receipt struct {
 	bits [2]uint64 // bit 0: received; bit 126: as a string; bit 127: as PHP's []; bit n: the n-th field
 	more *receiptMore

@@ -20,8 +20,9 @@ var (
 	attribute    = lex.Lazy{Source: `(?i)([a-z-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))`}
 )
 
-// maxRoots bounds the addresses that Roots returns, maxLinks those of them that
-// a page names: it may name thousands, and the usual ones are tried in any case.
+// maxRoots is how many addresses Roots returns, maxLinks how many of them come
+// from links of a page. A page may have thousands of links, and the usual
+// addresses are tried in any case.
 const maxRoots, maxLinks = 16, 4
 
 // Roots returns the addresses at which the API root of a site may be, the

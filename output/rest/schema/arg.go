@@ -8,8 +8,10 @@ type ArgValidator struct {
 	*Validator
 	// Converted default; absent without a valid default.
 	DefaultValue Value
-	// Violations of the default in the first and in the second pass.
-	FirstDefaultFault, DefaultFault *Violation
+	// Violation of the default in the first pass.
+	FirstDefaultFault *Violation
+	// Violation of the default in the second pass.
+	DefaultFault *Violation
 }
 
 // NewArgValidator returns the argument with a compiled schema.
@@ -29,7 +31,7 @@ func NewArgValidator(s *Validator) ArgValidator {
 	return a
 }
 
-// CheckFirst is the first pass for the value in effect. If the argument skips
+// CheckFirst runs the first pass on the value in effect. If the argument skips
 // validation, the value only has to be a list or an object.
 func (a *ArgValidator) CheckFirst(v Value) *Violation {
 	switch {
@@ -41,8 +43,8 @@ func (a *ArgValidator) CheckFirst(v Value) *Violation {
 	return a.Check(v, a.Name())
 }
 
-// CheckSecond is the second pass for one value: it is converted, and validated
-// unless the first pass did that.
+// CheckSecond runs the second pass on one value: it converts it, and validates
+// it unless the first pass did that.
 func (a *ArgValidator) CheckSecond(v Value) (Value, *Violation) {
 	if a.SlugList() {
 		v = v.slugs()

@@ -222,7 +222,7 @@ func (s *Validator) checkEnum(v Value, at *path, kind Type) *Violation {
 	return s.enumFault(at)
 }
 
-// A choice is anyOf, or oneOf if one is set.
+// alternatives are the schemas of anyOf, or of oneOf if one is set.
 type alternatives struct {
 	list []*Validator
 	one  bool

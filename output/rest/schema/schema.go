@@ -30,11 +30,11 @@ type Schema struct {
 	Title string
 	// EmptyTitle says that the title is present but empty.
 	EmptyTitle bool
-	// Enum lists the values that are allowed, each nil, a bool, an int, an int64, a float64, a
-	// string, an []any or a Members. Nil allows every value.
+	// Enum lists the allowed values, each nil, a bool, an int, an int64, a
+	// float64, a string, an []any or a Members. Nil allows every value.
 	Enum []any
-	// Default is the value of an argument that is not sent, of the types that
-	// Enum has. Nil means that there is none.
+	// Default is the value of an argument that is not sent. It has a type that
+	// Enum can have, or is nil if the argument has no default.
 	Default any
 
 	// Required says that the argument or property must be sent.
@@ -98,18 +98,19 @@ type Schema struct {
 	// ReadOnly says that the server sets a property itself. It is not checked.
 	ReadOnly bool
 
-	// Flags says what the site index does not show.
+	// Flags says how the server checks an argument, beyond what the index
+	// shows.
 	Flags Flags
 	// ExtraChecks lists further schemas that a value must fit.
 	ExtraChecks []Schema
 	// Error replaces the error that the server reports for a value.
 	Error *CustomError
 	// RequiredValue is the only value with which the server supports the
-	// operation; others are refused with 501 rest_trash_not_supported.
+	// operation; others are rejected with 501 rest_trash_not_supported.
 	RequiredValue any
 }
 
-// A Limit is a bound that may be absent: nil is no bound, Limit{10} is 10.
+// A Limit is a bound that may be absent. Nil means no bound, Limit{10} is 10.
 type Limit []float64
 
 // Deployments is a set of deployments. Bit n stands for the deployment with
@@ -147,37 +148,37 @@ type Member struct {
 	Value any
 }
 
-// Flags describe how the server checks an argument, which the site index does
-// not show.
+// Flags describe how the server checks an argument, beyond what the site index
+// shows.
 type Flags uint8
 
 const (
-	// ValidateFirst says that the argument is checked in the first round, with
-	// the arguments that have a callback of their own. Other arguments are
-	// checked in the second round.
+	// ValidateFirst says that the first pass checks the argument, with the
+	// arguments that have a callback of their own. The second pass checks the
+	// others.
 	ValidateFirst Flags = 1 << iota
 	// AllowNull says that null is allowed whatever the type, and becomes the
 	// zero value of the type.
 	AllowNull
 	// AllowEmpty says that "", "0", 0 and false are allowed whatever the schema.
 	AllowEmpty
-	// SlugList says that the value is read as a list of slugs in the second
-	// round, before it is checked.
+	// SlugList says that the second pass reads the value as a list of slugs
+	// before it checks it.
 	SlugList
 	// SkipValidation says that the value is not checked. With ValidateFirst it
 	// must be a list or an object.
 	SkipValidation
 	bothRounds
 
-	// ValidateTwice says that the argument is checked in both rounds.
+	// ValidateTwice says that both passes check the argument.
 	ValidateTwice = ValidateFirst | bothRounds
 	// ItemArg says that the argument is a property of the item that the route
-	// serves, as those of create and update operations are.
+	// serves, as in create and update operations.
 	ItemArg = ValidateFirst | AllowNull
 )
 
 // A CustomError is the error that the server reports for a value in place of
-// its own. Status is that of the details, or 0.
+// its own. Status is the status in the details, or 0.
 type CustomError struct {
 	Code, Message string
 	Status        int

@@ -2,8 +2,8 @@
 
 package wp
 
-// PostStatus is the state of a post of any type. Plugins add states; those of
-// a site are constants of the generated packages.
+// PostStatus is the state of a post of any type. Plugins add states; generated
+// packages have constants for them.
 type PostStatus string
 
 // The states of every site.
@@ -56,7 +56,7 @@ type SearchSemantics string
 // SearchSemanticsExact finds the exact words only.
 const SearchSemanticsExact SearchSemantics = "exact"
 
-// Relation tells whether all of several conditions must hold or one of them.
+// Relation states whether all of several conditions must hold or one of them.
 type Relation string
 
 // The relations.

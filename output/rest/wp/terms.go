@@ -10,8 +10,7 @@ import (
 // TermFilter selects items by terms of a hierarchical taxonomy, such as
 // categories. At most one field is set.
 type TermFilter struct {
-	// IDs of terms, of which an item must have one.
-	IDs   []int
+	IDs   []int // an item must have one of these terms
 	Query *TermQuery
 }
 
@@ -27,8 +26,7 @@ type TermQuery struct {
 // TagFilter selects items by terms of a flat taxonomy, such as tags. At most
 // one field is set.
 type TagFilter struct {
-	// IDs of terms, of which an item must have one.
-	IDs   []int
+	IDs   []int // an item must have one of these terms
 	Query *TagQuery
 }
 
@@ -42,8 +40,7 @@ type TagQuery struct {
 // TermExclusion excludes items by terms of a hierarchical taxonomy. At most one
 // field is set.
 type TermExclusion struct {
-	// IDs of terms, of which an item must have none.
-	IDs   []int
+	IDs   []int // an item must have none of these terms
 	Query *ExcludedTerms
 }
 
@@ -57,8 +54,7 @@ type ExcludedTerms struct {
 // TagExclusion excludes items by terms of a flat taxonomy. At most one field
 // is set.
 type TagExclusion struct {
-	// IDs of terms, of which an item must have none.
-	IDs   []int
+	IDs   []int // an item must have none of these terms
 	Query *ExcludedTags
 }
 

@@ -7,7 +7,7 @@ import (
 	"github.com/restgen/restgen/output/rest/codec"
 )
 
-// OpenClosed tells whether people can contribute.
+// OpenClosed states whether people can contribute.
 type OpenClosed string
 
 // The values.

@@ -116,7 +116,8 @@ func TestBatchRequireAll(t *testing.T) {
 func TestBatchThatFails(t *testing.T) {
 	n := 0
 	c := serve(t, func(w http.ResponseWriter, r *http.Request) {
-		if n++; n == 1 {
+		n++
+		if n == 1 {
 			reply(w, 207, `{"responses":[`+strings.Repeat(`{"body":{"id":1},"status":200,"headers":[]},`, 2)+`{"body":[],"status":500,"headers":[]}]}`)
 			return
 		}
@@ -129,16 +130,18 @@ func TestBatchThatFails(t *testing.T) {
 	}
 	failsWith(t, b.Do(context.Background()), errInvalidParam, "POST /batch/v1")
 	for i, code := range []ErrorCode{"", "", ErrNoCode, errInvalidParam, errInvalidParam, errInvalidParam, ErrNotRun, ErrNotRun} {
-		_, err := results[i].Get()
-		if code == "" && err != nil {
-			t.Error(i, err)
-		} else if code != "" {
-			failsWith(t, err, code, "")
-		}
+		t.Run(fmt.Sprint(code), func(t *testing.T) {
+			_, err := results[i].Get()
+			if code == "" && err != nil {
+				t.Error(i, err)
+			} else if code != "" {
+				failsWith(t, err, code, "")
+			}
+		})
 	}
 }
 
-// Without a client nobody implements what a batch calls.
+// A batch without a client returns 501 errors.
 func TestBatchWithoutAClient(t *testing.T) {
 	b := NewBatch(nil, &sampleBatch)
 	_, err := addPost(b, &samplesCreate, "/x/v1/posts", nil).Get()
@@ -149,15 +152,17 @@ func TestBatchWithoutAClient(t *testing.T) {
 // A response without a body is null in a batch.
 func TestDeletedInABatchWithoutABody(t *testing.T) {
 	for body, want := range map[string]bool{"null": true, `""`: true, `{"id":7}`: false} {
-		c, _ := serveBatch(t, func(int, string, string, string) string { return `{"body":` + body + `,"status":204,"headers":[]}` })
-		b := NewBatch(c, &sampleBatch)
-		var d Deleted[samplePost]
-		r := b.Add(&samplesDelete, Path("/x/v1/posts/%", 7), nil, DeletedOf(&d))
-		if err := b.Do(t.Context()); err != nil {
-			t.Fatal(err)
-		}
-		if r.Err() != nil || d.Deleted != want {
-			t.Errorf("%s: %+v, %v", body, d, r.Err())
-		}
+		t.Run(body, func(t *testing.T) {
+			c, _ := serveBatch(t, func(int, string, string, string) string { return `{"body":` + body + `,"status":204,"headers":[]}` })
+			b := NewBatch(c, &sampleBatch)
+			var d Deleted[samplePost]
+			r := b.Add(&samplesDelete, Path("/x/v1/posts/%", 7), nil, DeletedOf(&d))
+			if err := b.Do(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			if r.Err() != nil || d.Deleted != want {
+				t.Errorf("%s: %+v, %v", body, d, r.Err())
+			}
+		})
 	}
 }

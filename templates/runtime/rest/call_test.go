@@ -14,7 +14,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
 )
 
-// requestError fails if something is sent.
+// unsent is a transport that fails the test if something is sent.
 type unsent struct{ t *testing.T }
 
 func (s unsent) RoundTrip(r *http.Request) (*http.Response, error) {
@@ -59,7 +59,7 @@ func TestPathsThatAreNone(t *testing.T) {
 	}
 }
 
-// A client that nobody has made implements nothing.
+// A client that was not made by NewClient returns 501 errors.
 func TestClientsThatAreNone(t *testing.T) {
 	for _, c := range []*Client{nil, {}} {
 		_, err := get(c)
@@ -73,14 +73,15 @@ func TestClientsThatAreNone(t *testing.T) {
 type slowFile struct{ reads int }
 
 func (f *slowFile) Read(b []byte) (int, error) {
-	if f.reads++; f.reads > 400 {
+	f.reads++
+	if f.reads > 400 {
 		return 0, io.EOF
 	}
 	time.Sleep(time.Millisecond)
 	return len(b), nil
 }
 
-// After the call, its caller may close the file or read it again.
+// After the call, the caller may close the file or read it again.
 func TestUploadDoesNotReadOn(t *testing.T) {
 	c := serve(t, func(w http.ResponseWriter, _ *http.Request) {
 		reply(w, 413, `{"code":"too_large","message":"m","data":null}`)
@@ -164,7 +165,7 @@ func TestNoticesAlone(t *testing.T) {
 	}
 }
 
-// entry has the members of an error itself.
+// entry has the members of an error.
 type entry struct {
 	Received
 	Code, Message string
@@ -175,43 +176,49 @@ func (e *entry) CodeFields(c *codec.Coder) {
 	c.String("message", &e.Message)
 }
 
-// An error whose status was lost stays an error, unless the response may be
-// meant to look so.
+// An error whose status was lost stays an error, unless the type of the
+// response has the members of an error.
 func TestErrorsInDisguise(t *testing.T) {
 	const refusal = `{"code":"jwt_expired","message":"Expired.","data":{"status":403,"params":{"a":"b"}},"additional_errors":[]}`
-	for body, refused := range map[string]bool{
-		refusal:        true,
-		"\n" + refusal: true,
-		strings.Replace(refusal, `{"code":`, `{ "code" : `, 1):       true,
-		refusal + "<br />\n<b>Warning</b>: x in y":                   true,
-		refusal[:len(refusal)-2] + strings.Repeat(" ", 1<<17) + "]}": false,
-		`{"code":"a","message":"m","data":{"status":200}}`:           false,
-		`{"code":"a","message":"m","data":null}`:                     false,
-		`{"code":"a","message":"m"}`:                                 false,
-		`{"code":"a","data":{"status":403}}`:                         false,
-		`{"code":"a","message":"m","data":{"status":403},"id":7}`:    false,
-		`{"code":"a","message":{"m":1},"data":{"status":403}}`:       false,
-		`{"code":"a","message":"m","data":{"status":"x"},"items":5`:  false,
+	for _, x := range []struct {
+		name, body string
+		refused    bool
+	}{
+		{name: "error", body: refusal, refused: true},
+		{name: "error after a line end", body: "\n" + refusal, refused: true},
+		{name: "error with spaces", body: strings.Replace(refusal, `{"code":`, `{ "code" : `, 1), refused: true},
+		{name: "error before a notice", body: refusal + "<br />\n<b>Warning</b>: x in y", refused: true},
+		{name: "too large", body: refusal[:len(refusal)-2] + strings.Repeat(" ", 1<<17) + "]}"},
+		{name: "status 200", body: `{"code":"a","message":"m","data":{"status":200}}`},
+		{name: "data is null", body: `{"code":"a","message":"m","data":null}`},
+		{name: "no data", body: `{"code":"a","message":"m"}`},
+		{name: "no message", body: `{"code":"a","data":{"status":403}}`},
+		{name: "another member", body: `{"code":"a","message":"m","data":{"status":403},"id":7}`},
+		{name: "message is an object", body: `{"code":"a","message":{"m":1},"data":{"status":403}}`},
+		{name: "status is a string", body: `{"code":"a","message":"m","data":{"status":"x"},"items":5`},
 	} {
-		c := serve(t, func(w http.ResponseWriter, _ *http.Request) { reply(w, 200, body) })
-		call := func(out codec.FieldCoder) *Error {
-			var e *Error
-			errors.As(Call(context.Background(), c, "GET", "/x", nil, out), &e)
-			if e != nil && e.Code != "jwt_expired" {
-				return nil
+		t.Run(x.name, func(t *testing.T) {
+			body, refused := x.body, x.refused
+			c := serve(t, func(w http.ResponseWriter, _ *http.Request) { reply(w, 200, body) })
+			call := func(out codec.FieldCoder) *Error {
+				var e *Error
+				errors.As(Call(context.Background(), c, "GET", "/x", nil, out), &e)
+				if e != nil && e.Code != "jwt_expired" {
+					return nil
+				}
+				return e
 			}
-			return e
-		}
-		for _, out := range []codec.FieldCoder{&samplePost{}, &openThing{}, PageOf(&Page[samplePost]{}), ListOf(&[]samplePost{}), DeletedOf(&Deleted[samplePost]{})} {
-			if e := call(out); (e != nil) != refused || refused && (e.Status != 403 || e.Message != "Expired." || e.Params["a"] != "b" || e.Path != "/x") {
-				t.Errorf("%s for %T: %v", body, out, e)
+			for _, out := range []codec.FieldCoder{&samplePost{}, &openThing{}, PageOf(&Page[samplePost]{}), ListOf(&[]samplePost{}), DeletedOf(&Deleted[samplePost]{})} {
+				if e := call(out); (e != nil) != refused || refused && (e.Status != 403 || e.Message != "Expired." || e.Params["a"] != "b" || e.Path != "/x") {
+					t.Errorf("%s for %T: %v", body, out, e)
+				}
 			}
-		}
-		for _, out := range []codec.FieldCoder{&entry{}, new(Raw), &Response{}} {
-			if e := call(out); e != nil {
-				t.Errorf("%s for %T: %v", body, out, e)
+			for _, out := range []codec.FieldCoder{&entry{}, new(Raw), &Response{}} {
+				if e := call(out); e != nil {
+					t.Errorf("%s for %T: %v", body, out, e)
+				}
 			}
-		}
+		})
 	}
 }
 

@@ -31,13 +31,14 @@ type Client struct {
 	// Whether ExactRoot was set.
 	exact bool
 
-	// Returns what must not be printed: package fmt, and whatever else uses
-	// reflection, follows pointers and prints unexported fields, but does not
-	// call functions. Nil if the Client was not made by NewClient.
+	// Returns the secret parts. It is a function because package fmt, and
+	// others that use reflection, follow pointers and print unexported fields,
+	// but do not call functions. Nil if the Client was not made by NewClient.
 	sensitive func() *sensitive
 
 	deployment Deployment
 	decode     codec.DecodeOptions
+	exchange   func(Exchange)
 	retry      Retry
 	prefetch   int
 	// Method instead of the first one of the endpoint.
@@ -51,8 +52,7 @@ type Client struct {
 	// Whether Timeout was set.
 	timed bool
 	// Whether ValidateBeforeSend was set.
-	checks   bool
-	exchange func(Exchange)
+	checks bool
 }
 
 // sensitive holds the parts of a Client that may be or hold secrets. It never
@@ -67,10 +67,10 @@ type sensitive struct {
 	// Secrets, also of earlier addresses.
 	secrets secret.Set
 
-	http *http.Client
+	capture *Response
+	http    *http.Client
 	// Transport of the option, whatever the http.Client has.
 	transport http.RoundTripper
-	capture   *Response
 }
 
 // own returns the sensitive part of c.
@@ -347,8 +347,8 @@ func (c *Client) again(ctx context.Context, n int, method string, failure error)
 	}
 }
 
-// isTemporary reports whether a failure may pass. A status of 500 does not:
-// sites use it for many requests that they do not like.
+// isTemporary reports whether a call that failed may succeed later. After a
+// status of 500 it does not: many sites use it for requests that they reject.
 func isTemporary(e *Error) bool {
 	if e.Status == 0 {
 		return e.Code == string(ErrTransport)

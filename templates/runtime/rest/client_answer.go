@@ -63,8 +63,8 @@ func (c *Client) errorResponse(w *Response, e *Error) error {
 	return e
 }
 
-// truncated returns what an Error keeps of a body, without secrets. Half of one
-// would not be found after the cut.
+// truncated returns the beginning of a body for an Error, without secrets. They
+// are removed first, since half a secret would not be found after the cut.
 func (c *Client) truncated(body []byte) []byte { return truncateBody([]byte(c.redact(string(body)))) }
 
 // unpack decodes a response into out. An error with a successful status is
@@ -78,10 +78,10 @@ func (c *Client) unpack(w *Response, out codec.FieldCoder) error {
 	return unmarshal(w.Body, out, options)
 }
 
-// disguised returns the error in a response with a successful status, as some
-// plugins and hosts send it: an object with the members of errors and no
+// disguised returns the error in a response with a successful status, which
+// some plugins and hosts send: an object with the members of errors and no
 // others, with the status of an error, and no larger than errors are. A type
-// that has such members decodes it itself, and so does a Raw.
+// that has such members decodes the object itself, and so does a Raw.
 func (c *Client) disguised(w *Response, out codec.FieldCoder) *Error {
 	if len(w.Body) > maxErrorBody || !errorStart.Get().Match(w.Body) {
 		return nil
@@ -149,8 +149,7 @@ func (c *Client) report(ctx context.Context, x *call, start time.Time, r *http.R
 
 // Link is a link from an item to another resource.
 type Link struct {
-	// Extra returns the other attributes.
-	Received
+	Received   // Extra returns the other attributes
 	Href       string
 	Embeddable bool
 }

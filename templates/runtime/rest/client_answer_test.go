@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"github.com/restgen/restgen/templates/runtime/rest/internal/secret"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -13,13 +12,15 @@ import (
 	"time"
 
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
+	"github.com/restgen/restgen/templates/runtime/rest/internal/secret"
 )
 
 // Many plugins return 204 for a deleted item.
 func TestDeletedWithoutABody(t *testing.T) {
 	for status, want := range map[int]bool{http.StatusNoContent: true, http.StatusOK: false} {
 		c := serve(t, func(w http.ResponseWriter, r *http.Request) {
-			if w.WriteHeader(status); status == http.StatusOK {
+			w.WriteHeader(status)
+			if status == http.StatusOK {
 				io.WriteString(w, `{"id":7}`) // in the trash
 			}
 		})
@@ -37,10 +38,12 @@ func TestErrorsWithoutACode(t *testing.T) {
 		`{"success":false,"data":"bad"}`: `404 client_no_code: an error without a code: {"success":false,"data":"bad"}`,
 		`[]`:                             `404 client_no_code: an error without a code: []`,
 	} {
-		_, err := get(serve(t, func(w http.ResponseWriter, _ *http.Request) { reply(w, 404, body) }))
-		if e := failsWith(t, err, ErrNoCode, text); e.Status != 404 || string(e.Body) != body {
-			t.Errorf("%+v", e)
-		}
+		t.Run(body, func(t *testing.T) {
+			_, err := get(serve(t, func(w http.ResponseWriter, _ *http.Request) { reply(w, 404, body) }))
+			if e := failsWith(t, err, ErrNoCode, text); e.Status != 404 || string(e.Body) != body {
+				t.Errorf("%+v", e)
+			}
+		})
 	}
 }
 
@@ -61,7 +64,7 @@ func TestAnswerWithoutBody(t *testing.T) {
 	}
 }
 
-// A server that repeats a credential escapes what JSON has escapes for, in one way or another.
+// Secrets are redacted in all spellings that escape sequences of JSON allow.
 func TestSecretsAreNotSeenEscaped(t *testing.T) {
 	const password = `Zürich "x" a/b\c 😀`
 	for _, text := range []string{
@@ -70,20 +73,22 @@ func TestSecretsAreNotSeenEscaped(t *testing.T) {
 		`Zürich \"x\" a\/b\\c 😀`,                 // without the rest
 		`Zürich \"x\" a/b\\c 😀`,                  // neither
 	} {
-		var seen Exchange
-		c := serve(t, func(w http.ResponseWriter, _ *http.Request) {
-			reply(w, 400, `{"code":"c","message":"`+text+`","data":{"params":{"p":"`+text+`"},"details":{"p":{"code":"d","message":"`+text+`"}}}}`)
-		}, ApplicationPassword("u", password), OnExchange(func(e Exchange) { seen = e }))
-		_, err := get(c)
-		e := failsWith(t, err, "c", secret.Redacted)
-		if text := fmt.Sprintf("%+v %s %s", *e, e.Body, seen.ResponseBody); strings.Contains(text, "rich") {
-			t.Error(text)
-		}
+		t.Run(text, func(t *testing.T) {
+			var seen Exchange
+			c := serve(t, func(w http.ResponseWriter, _ *http.Request) {
+				reply(w, 400, `{"code":"c","message":"`+text+`","data":{"params":{"p":"`+text+`"},"details":{"p":{"code":"d","message":"`+text+`"}}}}`)
+			}, ApplicationPassword("u", password), OnExchange(func(e Exchange) { seen = e }))
+			_, err := get(c)
+			e := failsWith(t, err, "c", secret.Redacted)
+			if text := fmt.Sprintf("%+v %s %s", *e, e.Body, seen.ResponseBody); strings.Contains(text, "rich") {
+				t.Error(text)
+			}
+		})
 	}
 }
 
-// Redacting a spelling that begins another one leaves no rest and keeps the
-// JSON.
+// Redacting a spelling that is the beginning of another one removes all of it
+// and keeps the JSON valid.
 func TestSecretsThatEndWithAnEscape(t *testing.T) {
 	c := serve(t, func(w http.ResponseWriter, _ *http.Request) {
 		reply(w, 400, `{"code":"c","message":"abcdef\\"}`)
@@ -113,15 +118,16 @@ func TestSlowServerByHTTP2(t *testing.T) {
 				t.Fatal(err)
 			}
 			_, err = get(c)
-			if failsWith(t, err, ErrTransport, "no whole answer within 50ms"); !errors.Is(err, context.DeadlineExceeded) {
+			failsWith(t, err, ErrTransport, "no whole answer within 50ms")
+			if !errors.Is(err, context.DeadlineExceeded) {
 				t.Error(err)
 			}
 		}
 	}
 }
 
-// A read follows a redirect to another host without the credentials; an error
-// from there says so.
+// A request that only reads follows a redirect to another host without the
+// credentials. An error from there says so.
 func TestErrorOfAnotherHost(t *testing.T) {
 	other := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		reply(w, 401, `{"code":"rest_forbidden_context","message":"no","data":{"status":401}}`)
@@ -154,16 +160,18 @@ func TestWhatCameInsteadOfJSON(t *testing.T) {
 		{200, "application/json", "", "call({})", `something called application/json instead of JSON: "call({})"`},
 		{200, "text/plain", "", "Hello", `text/plain instead of JSON: "Hello"`},
 	} {
-		c := serve(t, func(w http.ResponseWriter, _ *http.Request) {
-			w.Header().Set("Content-Type", x.kind)
-			w.Header().Set("Content-Encoding", x.encoding)
-			w.WriteHeader(x.status)
-			io.WriteString(w, x.body)
+		t.Run(x.kind, func(t *testing.T) {
+			c := serve(t, func(w http.ResponseWriter, _ *http.Request) {
+				w.Header().Set("Content-Type", x.kind)
+				w.Header().Set("Content-Encoding", x.encoding)
+				w.WriteHeader(x.status)
+				io.WriteString(w, x.body)
+			})
+			_, err := get(c)
+			if e := failsWith(t, err, ErrNotJSON, ""); e.Message != x.want {
+				t.Errorf("got %s, want %s", e.Message, x.want)
+			}
 		})
-		_, err := get(c)
-		if e := failsWith(t, err, ErrNotJSON, ""); e.Message != x.want {
-			t.Errorf("got %s, want %s", e.Message, x.want)
-		}
 	}
 }
 
@@ -174,9 +182,11 @@ func TestTextsOfErrors(t *testing.T) {
 		`{"code":"x","message":"a\nb\u009b1m\u2028c\u202ed"}`: "400 x: a b 1m c d",
 		`{"code":"x","message":"no abcdEFGHijkl"}`:            "400 x: no " + secret.Redacted, // as the server reads the password
 	} {
-		c := serve(t, func(w http.ResponseWriter, _ *http.Request) { reply(w, 400, body) }, ApplicationPassword("u", secretWord))
-		if _, err := get(c); err == nil || err.Error() != "GET /x/v1/posts/7: "+want {
-			t.Errorf("got %v, want %s", err, want)
-		}
+		t.Run(body, func(t *testing.T) {
+			c := serve(t, func(w http.ResponseWriter, _ *http.Request) { reply(w, 400, body) }, ApplicationPassword("u", secretWord))
+			if _, err := get(c); err == nil || err.Error() != "GET /x/v1/posts/7: "+want {
+				t.Errorf("got %v, want %s", err, want)
+			}
+		})
 	}
 }

@@ -6,18 +6,17 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"github.com/restgen/restgen/templates/runtime/rest/internal/secret"
 	"io"
 	"math"
 	"net/http"
 	"net/http/httptest"
-	"net/url"
 	"runtime"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
+	"github.com/restgen/restgen/templates/runtime/rest/internal/secret"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
@@ -84,23 +83,27 @@ func TestAddresses(t *testing.T) {
 		" HTTPS://example.org/wp-json\n":                   "https://example.org/wp-json/x/v1/posts/7?_fields=id&a=1",
 		"http://[fe80::1%25eth0]/wp-json":                  "http://[fe80::1%25eth0]/wp-json/x/v1/posts/7?_fields=id&a=1",
 	} {
-		c, err := NewClient(address, Fields("id"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := c.address(Path("/x/v1/posts/%", 7), []byte("a=1")); got != want {
-			t.Errorf("%s:\ngot  %s\nwant %s", address, got, want)
-		}
-		if again, err := NewClient(c.Address(), ExactRoot(), Fields("id")); err != nil || again.address("/x", nil) != c.address("/x", nil) {
-			t.Errorf("%s: %s is another address, %v", address, c.Address(), err)
-		}
+		t.Run(address, func(t *testing.T) {
+			c, err := NewClient(address, Fields("id"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := c.address(Path("/x/v1/posts/%", 7), []byte("a=1")); got != want {
+				t.Errorf("%s:\ngot  %s\nwant %s", address, got, want)
+			}
+			if again, err := NewClient(c.Address(), ExactRoot(), Fields("id")); err != nil || again.address("/x", nil) != c.address("/x", nil) {
+				t.Errorf("%s: %s is another address, %v", address, c.Address(), err)
+			}
+		})
 	}
 	for _, address := range []string{"https://example.org/api/", "https://example.org/wp-json/x", "https://example.org/index.php", "https://example.org/?lang=de", "https://example.org/?rest_route=/"} {
-		guessed, err := NewClient(address)
-		root, err2 := NewClient(address, ExactRoot())
-		if err != nil || err2 != nil || guessed.With(ExactRoot()).Address() != root.Address() {
-			t.Errorf("%s: Root comes too late: %s, want %s", address, guessed.With(ExactRoot()).Address(), root.Address())
-		}
+		t.Run(address, func(t *testing.T) {
+			guessed, err := NewClient(address)
+			root, err2 := NewClient(address, ExactRoot())
+			if err != nil || err2 != nil || guessed.With(ExactRoot()).Address() != root.Address() {
+				t.Errorf("%s: Root comes too late: %s, want %s", address, guessed.With(ExactRoot()).Address(), root.Address())
+			}
+		})
 	}
 	c, err := NewClient("https://example.org/api", ExactRoot())
 	if got := c.address("/x", nil); err != nil || got != "https://example.org/api/x" {
@@ -108,9 +111,11 @@ func TestAddresses(t *testing.T) {
 	}
 	for address, want := range map[string]string{"": "begin with", "example.org": "begin with", "ftp://example.org": "begin with",
 		"://": "begin with", "https://": "not a URL", "https://u:a/b@example.org": "escape special"} {
-		if _, err := NewClient(address); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%q: %v", address, err)
-		}
+		t.Run(address, func(t *testing.T) {
+			if _, err := NewClient(address); err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("%q: %v", address, err)
+			}
+		})
 	}
 }
 
@@ -139,8 +144,10 @@ func TestPath(t *testing.T) {
 	}
 	c := serve(t, func(http.ResponseWriter, *http.Request) { t.Error("sent") })
 	for _, capture := range []string{"", ".", "a/../b", "a\x00b", "/", `//\`} {
-		_, err := doCall[samplePost](context.Background(), c, &samplesDelete, Path("/x/v1/posts/%", capture), nil)
-		failsWith(t, err, ErrBadRequest, "capture")
+		t.Run(capture, func(t *testing.T) {
+			_, err := doCall[samplePost](context.Background(), c, &samplesDelete, Path("/x/v1/posts/%", capture), nil)
+			failsWith(t, err, ErrBadRequest, "capture")
+		})
 	}
 	_, err := doCall[samplePost](context.Background(), c, &samplesDelete, Path("/x/v1/posts%", OptionalSegment{"/", ".."}), nil)
 	failsWith(t, err, ErrBadRequest, "capture")
@@ -196,7 +203,7 @@ func TestCall(t *testing.T) {
 	}
 }
 
-// A header of the caller counts more than what the client says of itself.
+// Headers of the caller override the headers of the client.
 func TestHeadersOfTheCaller(t *testing.T) {
 	c := serve(t, func(w http.ResponseWriter, r *http.Request) {
 		io.WriteString(w, r.Header.Get("Accept")+", "+r.Header.Get("Content-Type"))
@@ -297,11 +304,13 @@ func TestAnswersThatAreNone(t *testing.T) {
 		{200, `{"id":1`, "broken JSON at byte 7"},
 		{200, `{"id":1} and a Warning: x`, "broken JSON at byte 9"},
 	} {
-		status, body = x.status, x.body
-		_, err := get(c)
-		if e := failsWith(t, err, ErrNotJSON, x.text); e.Status != x.status || string(e.Body) != x.body {
-			t.Errorf("%+v", e)
-		}
+		t.Run(x.body, func(t *testing.T) {
+			status, body = x.status, x.body
+			_, err := get(c)
+			if e := failsWith(t, err, ErrNotJSON, x.text); e.Status != x.status || string(e.Body) != x.body {
+				t.Errorf("%+v", e)
+			}
+		})
 	}
 }
 
@@ -317,12 +326,14 @@ func TestNoticesAroundJSON(t *testing.T) {
 		`{"id":5}` + "\n<!-- Dynamic page generated in 0.5 seconds. -->",
 		"<!-- {a} -> b -- c --->\n" + `{"id":5}` + "<!----><!-- d -->\n",
 	} {
-		var heard []codec.Repair
-		c := serve(t, func(w http.ResponseWriter, _ *http.Request) { reply(w, 200, body) }, OnRepair(func(r codec.Repair) { heard = append(heard, r) }))
-		p, err := get(c)
-		if err != nil || p.ID != 5 || (len(heard) == 1) == (body[0] == 0xef) {
-			t.Errorf("%q: %v %v %v", body, p.ID, err, heard)
-		}
+		t.Run(body, func(t *testing.T) {
+			var heard []codec.Repair
+			c := serve(t, func(w http.ResponseWriter, _ *http.Request) { reply(w, 200, body) }, OnRepair(func(r codec.Repair) { heard = append(heard, r) }))
+			p, err := get(c)
+			if err != nil || p.ID != 5 || (len(heard) == 1) == (body[0] == 0xef) {
+				t.Errorf("%q: %v %v %v", body, p.ID, err, heard)
+			}
+		})
 	}
 }
 
@@ -335,9 +346,11 @@ func TestNoticesAroundErrors(t *testing.T) {
 		body + "<br />\n<b>Notice</b>: after",
 		body + "\n<!-- Dynamic page generated in 0.5 seconds. -->",
 	} {
-		c := serve(t, func(w http.ResponseWriter, _ *http.Request) { reply(w, 403, body) })
-		_, err := get(c)
-		failsWith(t, err, errForbidden, "no")
+		t.Run(body, func(t *testing.T) {
+			c := serve(t, func(w http.ResponseWriter, _ *http.Request) { reply(w, 403, body) })
+			_, err := get(c)
+			failsWith(t, err, errForbidden, "no")
+		})
 	}
 }
 
@@ -355,15 +368,17 @@ func TestSecretsAreNotSeen(t *testing.T) {
 	}, OnExchange(func(e Exchange) { exchanges = append(exchanges, e) }))
 	for _, o := range []ClientOption{ApplicationPassword("u", secretWord), Bearer(secretWord), CookieNonce(secretWord, secretWord),
 		Header("x-key", secretWord), Header("x-key", "Token "+secretWord)} {
-		d := c.With(o)
-		_, err := get(d)
-		e := failsWith(t, err, "c", secret.Redacted)
-		seen := fmt.Sprintf("%v %+v %#v %s %v %+v %#v %+v %+v %s", d, d, d, d, *d, *d, e, *e, exchanges, exchanges[len(exchanges)-1].RequestHeader)
-		for _, secret := range []string{secretWord, "dTphYmNk"} {
-			if strings.Contains(seen, secret) {
-				t.Errorf("%T shows the secret: … %.60s", o, seen[max(0, strings.Index(seen, secret)-30):])
+		t.Run(fmt.Sprint(o), func(t *testing.T) {
+			d := c.With(o)
+			_, err := get(d)
+			e := failsWith(t, err, "c", secret.Redacted)
+			seen := fmt.Sprintf("%v %+v %#v %s %v %+v %#v %+v %+v %s", d, d, d, d, *d, *d, e, *e, exchanges, exchanges[len(exchanges)-1].RequestHeader)
+			for _, secret := range []string{secretWord, "dTphYmNk"} {
+				if strings.Contains(seen, secret) {
+					t.Errorf("%T shows the secret: … %.60s", o, seen[max(0, strings.Index(seen, secret)-30):])
+				}
 			}
-		}
+		})
 	}
 	for _, body := range []string{`{"id":` + strings.Repeat("1", 200), `{"id":`} {
 		broken := serve(t, func(w http.ResponseWriter, r *http.Request) {
@@ -383,7 +398,7 @@ func TestSecretsAreNotSeen(t *testing.T) {
 	}
 }
 
-// A server that echoes a credential writes it in its own way.
+// Secrets are redacted in whatever form the body of a response repeats them.
 func TestSecretsAreNotSeenInBodies(t *testing.T) {
 	const token = "ab/cd+ef/gh=="
 	var last Exchange
@@ -393,13 +408,15 @@ func TestSecretsAreNotSeenInBodies(t *testing.T) {
 	_, err := get(c)
 	e := failsWith(t, err, "c", "")
 	for name, text := range map[string]string{"body": string(e.Body), "data": string(e.Data), "exchange": string(last.ResponseBody), "address": last.URL} {
-		if strings.Contains(text, "ef") {
-			t.Errorf("%s: %s", name, text)
-		}
+		t.Run(name, func(t *testing.T) {
+			if strings.Contains(text, "ef") {
+				t.Errorf("%s: %s", name, text)
+			}
+		})
 	}
 }
 
-// failing is a transport that tells too much.
+// failing is a transport whose errors contain secrets.
 type failing struct{}
 
 func (failing) RoundTrip(r *http.Request) (*http.Response, error) {
@@ -426,7 +443,8 @@ func TestSlowServer(t *testing.T) {
 	}, Retry{})
 	defer close(release)
 	_, err := get(c.With(Timeout(20 * time.Millisecond)))
-	if failsWith(t, err, ErrTransport, "no whole answer within 20ms"); !errors.Is(err, context.DeadlineExceeded) {
+	failsWith(t, err, ErrTransport, "no whole answer within 20ms")
+	if !errors.Is(err, context.DeadlineExceeded) {
 		t.Error(err)
 	}
 	bound, done := context.WithTimeout(context.Background(), 20*time.Millisecond)
@@ -436,7 +454,8 @@ func TestSlowServer(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	time.AfterFunc(20*time.Millisecond, cancel)
 	_, err = doCall[samplePost](ctx, c.With(Retry{Max: 9, First: time.Millisecond, Longest: time.Second}), &samplesGet, "/x/v1/posts/7", nil)
-	if failsWith(t, err, ErrTransport, ""); !errors.Is(err, context.Canceled) {
+	failsWith(t, err, ErrTransport, "")
+	if !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
 }
@@ -485,70 +504,6 @@ func TestServerThatIsNotThere(t *testing.T) {
 	}
 }
 
-func TestRedirects(t *testing.T) {
-	other := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		for _, name := range []string{"Authorization", "Cookie", "X-Wp-Nonce", "X-Key", "Referer"} {
-			if v := r.Header.Get(name); v != "" {
-				t.Errorf("the other host got %s", name)
-			}
-		}
-		reply(w, 200, `{"id":1}`)
-	}))
-	defer other.Close()
-	c := serve(t, func(w http.ResponseWriter, r *http.Request) {
-		switch r.URL.Query().Get("to") {
-		case "loop":
-			http.Redirect(w, r, r.URL.String(), http.StatusFound)
-		case "other":
-			http.Redirect(w, r, other.URL+"/x", http.StatusFound)
-		case "kept":
-			http.Redirect(w, r, other.URL+"/x", http.StatusTemporaryRedirect)
-		case "here":
-			if r.URL.Path == "/moved" {
-				reply(w, 200, fmt.Sprintf(`{"names":[%q,%q]}`, r.Method, r.Header.Get("Authorization")))
-				return
-			}
-			http.Redirect(w, r, "/moved?to=here", http.StatusPermanentRedirect)
-		}
-	}, Bearer(secretWord), CookieNonce("cookie", "nonce"), Header("X-Key", secretWord), Retry{})
-
-	if _, err := get(c.With(Parameter("to", "other"))); err != nil {
-		t.Error(err)
-	}
-	_, err := get(c.With(Parameter("to", "loop")))
-	failsWith(t, err, ErrRedirect, "10 redirects")
-	write := func(to string) (samplePost, error) {
-		return doCall[samplePost](context.Background(), c.With(Parameter("to", to)), &samplesUpdate, "/x/v1/posts/7", &sampleParams{Page: Some(1)})
-	}
-	_, err = write("loop")
-	failsWith(t, err, ErrRedirect, "would turn POST into GET")
-	_, err = write("kept")
-	failsWith(t, err, ErrRedirect, "another host")
-	_, err = get(c.With(Parameter("to", "here"), HTTPClient(&http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }})))
-	failsWith(t, err, ErrRedirect, "308 client_redirect: the server redirects to /moved, which is not followed")
-	if p, err := write("here"); err != nil || strings.Join(p.Names, " ") != "POST Bearer "+secretWord {
-		t.Error(p.Names, err)
-	}
-}
-
-func TestHostsThatShareCredentials(t *testing.T) {
-	for _, x := range []struct {
-		from, to string
-		want     bool
-	}{
-		{"http://a.org", "https://a.org/x", true}, {"https://a.org", "http://a.org", false}, {"https://a.org", "https://A.org", true},
-		{"https://a.org", "https://b.a.org", false}, {"https://a.org", "https://a.org:8443", false}, {"http://a.org:81", "https://a.org", false},
-		{"https://a.org:443", "https://a.org/x", true}, {"http://a.org", "http://a.org:80/x", true}, {"http://a.org:80", "https://a.org", true},
-		{"http://a.org:443", "https://a.org", false}, {"https://a.org:80", "http://a.org", false}, {"http://a.org", "https://a.org:80", false},
-	} {
-		a, _ := url.Parse(x.from)
-		b, _ := url.Parse(x.to)
-		if secret.SameHost(a, b) != x.want {
-			t.Errorf("%+v", x)
-		}
-	}
-}
-
 // Errors leave no goroutine running.
 func TestNoLeaks(t *testing.T) {
 	before := runtime.NumGoroutine()
@@ -570,7 +525,9 @@ func TestNoLeaks(t *testing.T) {
 	transport := &http.Transport{}
 	c, _ := NewClient(s.URL, HTTPClient(&http.Client{Transport: transport}), Retry{Max: 1, First: 1, Longest: 1}, Limits{Body: 1 << 16}, Timeout(30*time.Millisecond))
 	for _, f := range []string{"endless", "reset", "slow", ""} {
-		_, _ = get(c.With(Parameter("f", f)))
+		t.Run(f, func(t *testing.T) {
+			_, _ = get(c.With(Parameter("f", f)))
+		})
 	}
 	transport.CloseIdleConnections()
 	s.Close()

@@ -9,7 +9,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
 )
 
-// The sample shapes are what a generator would write for a small post.
+// The sample types are similar to the generated types of a small post.
 
 type sampleStatus string
 
@@ -153,14 +153,18 @@ func TestDecodeOrderDoesNotMatter(t *testing.T) {
 func TestHas(t *testing.T) {
 	p := decodeSample(t, `{"id":1,"title":{"rendered":"x"}}`)
 	for name, want := range map[string]bool{"id": true, "title": true, "date": false, "nope": false} {
-		if Has(&p, name) != want {
-			t.Errorf("Has(%s) is %v", name, !want)
-		}
+		t.Run(name, func(t *testing.T) {
+			if Has(&p, name) != want {
+				t.Errorf("Has(%s) is %v", name, !want)
+			}
+		})
 	}
 	for _, in := range []string{`{"id":1}`, `{}`, `[]`} {
-		if none := decodeSample(t, in); Has(&none.Title, "rendered") {
-			t.Errorf("%s: an object that was not sent holds a field", in)
-		}
+		t.Run(in, func(t *testing.T) {
+			if none := decodeSample(t, in); Has(&none.Title, "rendered") {
+				t.Errorf("%s: an object that was not sent holds a field", in)
+			}
+		})
 	}
 	if Has(&p.Title, "raw") || !Has(&p.Title, "rendered") || !Has(&samplePost{}, "date") {
 		t.Error("title, or a post that was not received")
@@ -173,18 +177,20 @@ func TestHasDeleted(t *testing.T) {
 		`{"id":1,"title":{"rendered":"x"}}`:    {false, true},
 		`{"title":{"rendered":"x"}}`:           {false, false},
 	} {
-		var d Deleted[samplePost]
-		if err := Unmarshal([]byte(in), DeletedOf(&d)); err != nil {
-			t.Fatal(err)
-		}
-		if got := [2]bool{d.Deleted, Has(&d.Item, "id")}; got != want {
-			t.Errorf("%s: holds deleted, id: %v", in, got)
-		}
-		sameJSON(t, encode(t, DeletedOf(&d)), in)
+		t.Run(in, func(t *testing.T) {
+			var d Deleted[samplePost]
+			if err := Unmarshal([]byte(in), DeletedOf(&d)); err != nil {
+				t.Fatal(err)
+			}
+			if got := [2]bool{d.Deleted, Has(&d.Item, "id")}; got != want {
+				t.Errorf("%s: holds deleted, id: %v", in, got)
+			}
+			sameJSON(t, encode(t, DeletedOf(&d)), in)
+		})
 	}
 }
 
-// TestPHPTolerance decodes what PHP sends in place of the documented types.
+// The decoder accepts what PHP sends in place of the documented types.
 func TestPHPTolerance(t *testing.T) {
 	for _, x := range []struct {
 		in     string
@@ -219,14 +225,16 @@ func TestPHPTolerance(t *testing.T) {
 		{`{"status":3}`, `/status: want string, got 3`, func(p *samplePost) bool { return p.Status == "3" }},
 		{`{"content":true,"id":1}`, `/content: want one of several types, got true`, func(p *samplePost) bool { return p.Content.IsZero() && p.ID == 1 }},
 	} {
-		var heard []string
-		p := decodeSample(t, x.in, OnRepair(func(r codec.Repair) { heard = append(heard, r.String()) }))
-		if got := strings.Join(heard, "; "); got != x.repair {
-			t.Errorf("%s: hook heard %q, want %q", x.in, got, x.repair)
-		}
-		if !x.good(&p) {
-			t.Errorf("%s: %+v", x.in, p)
-		}
-		sameJSON(t, encode(t, &p), x.in)
+		t.Run(x.in, func(t *testing.T) {
+			var heard []string
+			p := decodeSample(t, x.in, OnRepair(func(r codec.Repair) { heard = append(heard, r.String()) }))
+			if got := strings.Join(heard, "; "); got != x.repair {
+				t.Errorf("%s: hook heard %q, want %q", x.in, got, x.repair)
+			}
+			if !x.good(&p) {
+				t.Errorf("%s: %+v", x.in, p)
+			}
+			sameJSON(t, encode(t, &p), x.in)
+		})
 	}
 }

@@ -80,7 +80,8 @@ func (m *benchMeta) CodeFields(c *codec.Coder) {
 	c.String("footnotes", &m.Footnotes)
 }
 
-// benchPosts is what a server sends for 20 posts: every slash is escaped, and a third of it are links.
+// benchPosts returns 20 posts as a server sends them: every slash is escaped,
+// and a third of the text are links.
 func benchPosts() []byte {
 	paragraph := `<p class=\"has-text\">Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor incididunt ut labore et dolore magna aliqua. <a href=\"https:\/\/example.org\/2026\/11\/a-page\/\">Caf\u00e9<\/a> ut enim ad minim veniam, quis nostrud exercitation \u201cullamco\u201d laboris.<\/p>\n\n`
 	link := `{"href":"https:\/\/example.org\/index.php\/wp-json\/wp\/v2\/posts\/%d\/revisions","embeddable":true,"taxonomy":"category"}`

@@ -11,7 +11,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
 )
 
-// Answers that cost minutes where the work grows with the square of their size.
+// With quadratic time, these responses would take minutes.
 
 func TestManyUnknownMembers(t *testing.T) {
 	const n = 200_000
@@ -28,9 +28,11 @@ func TestManyUnknownMembers(t *testing.T) {
 	p.SetExtra("k8", "true")
 	p.SetExtra("new", "1")
 	for name, want := range map[string]Raw{"k0": extraList(&p.Received)[0].Value, "k8": "true", "new": "1", fmt.Sprint("k", n): ""} {
-		if got, ok := p.Received.Extra(name); got != want || ok != (want != "") || got == "7" {
-			t.Errorf("%s is %s, want %s", name, got, want)
-		}
+		t.Run(name, func(t *testing.T) {
+			if got, ok := p.Received.Extra(name); got != want || ok != (want != "") || got == "7" {
+				t.Errorf("%s is %s, want %s", name, got, want)
+			}
+		})
 	}
 }
 
@@ -57,7 +59,7 @@ func TestManyMisfits(t *testing.T) {
 	}
 }
 
-// An empty object is two bytes, and a struct of hundreds.
+// An empty object has two bytes, but its struct may have hundreds.
 func TestAnswersThatSwell(t *testing.T) {
 	const n = 40_000 * 64 / strconv.IntSize // structs are smaller where ints are
 	var members strings.Builder
@@ -66,25 +68,28 @@ func TestAnswersThatSwell(t *testing.T) {
 	}
 	repeat := func(s string) string { return "[" + strings.Repeat(s+",", n) + s + "]" }
 	for _, x := range []struct {
-		v  codec.FieldCoder
-		in string
+		name string
+		v    codec.FieldCoder
+		in   string
 	}{
-		{PageOf(&Page[sampleLarge]{}), repeat("{}")},
-		{ListOf(&[]sampleLarge{}), repeat("[]")},
-		{listOfLists(), repeat("[{}]")},
-		{listOfLists(), repeat("[5]")},
-		{listOfLists(), repeat("{}")},
-		{ListOf(&[]sampleLarge{}), `{"0":{}` + members.String() + "}"},
-		{MapOf(&map[string]sampleLarge{}), "{" + members.String()[1:] + "}"},
-		{&sampleVariants{}, `{"list":` + repeat(`{"id":1}`) + "}"},
+		{"page", PageOf(&Page[sampleLarge]{}), repeat("{}")},
+		{"list of empty lists", ListOf(&[]sampleLarge{}), repeat("[]")},
+		{"lists of an object", listOfLists(), repeat("[{}]")},
+		{"lists of a number", listOfLists(), repeat("[5]")},
+		{"lists that are objects", listOfLists(), repeat("{}")},
+		{"list that is an object", ListOf(&[]sampleLarge{}), `{"0":{}` + members.String() + "}"},
+		{"map", MapOf(&map[string]sampleLarge{}), "{" + members.String()[1:] + "}"},
+		{"sum types", &sampleVariants{}, `{"list":` + repeat(`{"id":1}`) + "}"},
 	} {
-		var before, after runtime.MemStats
-		runtime.ReadMemStats(&before)
-		err := Unmarshal([]byte(x.in), x.v, KeepUnknown())
-		runtime.ReadMemStats(&after)
-		if most := 5 * uint64(64<<20+8*len(x.in)); !errors.Is(err, ErrTooLarge) || after.TotalAlloc-before.TotalAlloc > most {
-			t.Errorf("%.20s: %d MB for %d KB, %v", x.in, (after.TotalAlloc-before.TotalAlloc)>>20, len(x.in)>>10, err)
-		}
+		t.Run(x.name, func(t *testing.T) {
+			var before, after runtime.MemStats
+			runtime.ReadMemStats(&before)
+			err := Unmarshal([]byte(x.in), x.v, KeepUnknown())
+			runtime.ReadMemStats(&after)
+			if most := 5 * uint64(64<<20+8*len(x.in)); !errors.Is(err, ErrTooLarge) || after.TotalAlloc-before.TotalAlloc > most {
+				t.Errorf("%.20s: %d MB for %d KB, %v", x.in, (after.TotalAlloc-before.TotalAlloc)>>20, len(x.in)>>10, err)
+			}
+		})
 	}
 	var page Page[sampleLarge]
 	if err := Unmarshal([]byte("["+strings.Repeat(`{"id":1},`, 9_999)+"{}]"), PageOf(&page)); err != nil || len(page.Items) != 10_000 {
@@ -92,7 +97,7 @@ func TestAnswersThatSwell(t *testing.T) {
 	}
 }
 
-// sampleVariants are of one type, which is large.
+// sampleVariants is a list of items of one large type.
 type sampleVariants struct{ list []largeVariant }
 
 func (s *sampleVariants) CodeFields(c *codec.Coder) { codec.ListOf(c, "list", &s.list, nil) }
@@ -117,7 +122,7 @@ type sampleID struct {
 
 func (p *sampleID) CodeFields(c *codec.Coder) { c.Int("id", &p.ID) }
 
-// sampleLarge takes as much memory as a shape of many fields.
+// sampleLarge takes as much memory as a generated type of many fields.
 type sampleLarge struct {
 	sampleID
 	Fields [300]int

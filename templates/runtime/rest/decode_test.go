@@ -36,12 +36,14 @@ func TestBrokenJSON(t *testing.T) {
 		`{"meta":{"a":1,}}`:              15,
 		"{\"title\":{\"raw\":\"a\nb\"}}": 18,
 	} {
-		var p samplePost
-		err := Unmarshal([]byte(in), &p)
-		var broken *codec.SyntaxError
-		if !errors.As(err, &broken) || broken.Offset != offset {
-			t.Errorf("%s: %v, want offset %d", in, err, offset)
-		}
+		t.Run(in, func(t *testing.T) {
+			var p samplePost
+			err := Unmarshal([]byte(in), &p)
+			var broken *codec.SyntaxError
+			if !errors.As(err, &broken) || broken.Offset != offset {
+				t.Errorf("%s: %v, want offset %d", in, err, offset)
+			}
+		})
 	}
 }
 
@@ -94,7 +96,7 @@ func TestExtrasTakeThePlaceOfFields(t *testing.T) {
 	}
 }
 
-// wideShape has more fields than fit into the bits of Received.
+// wideShape has more fields than the bits of Received.
 type wideShape struct {
 	Received
 	Fields [300]int
@@ -130,17 +132,19 @@ func TestSums(t *testing.T) {
 		`{"terms":[1]}`:         {Query: &sampleLinkQuery{Terms: []int{1}}},
 		`{"raw":"r","other":1}`: {},
 	} {
-		p := decodeSample(t, `{"content":`+in+`}`)
-		if want.IsZero() {
-			if p.Content.Text == nil || p.Content.Text.Raw != "r" {
+		t.Run(in, func(t *testing.T) {
+			p := decodeSample(t, `{"content":`+in+`}`)
+			if want.IsZero() {
+				if p.Content.Text == nil || p.Content.Text.Raw != "r" {
+					t.Errorf("%s: %#v", in, p.Content)
+				}
+				return
+			}
+			if !reflect.DeepEqual(p.Content, want) {
 				t.Errorf("%s: %#v", in, p.Content)
 			}
-			continue
-		}
-		if !reflect.DeepEqual(p.Content, want) {
-			t.Errorf("%s: %#v", in, p.Content)
-		}
-		sameJSON(t, encode(t, &p), `{"content":`+in+`}`)
+			sameJSON(t, encode(t, &p), `{"content":`+in+`}`)
+		})
 	}
 	p := decodeSample(t, `{"content":null}`)
 	if !p.Content.IsZero() {
@@ -149,7 +153,8 @@ func TestSums(t *testing.T) {
 	sameJSON(t, encode(t, &p), `{"content":null}`)
 }
 
-// sampleTurn and sampleCut have the same members, which hold different ones.
+// sampleTurn and sampleCut have members of the same names with different
+// members.
 type sampleTurn struct{ Type, Angle Opt[string] }
 
 type sampleCut struct {
@@ -276,19 +281,21 @@ func (p *openThing) CodeFields(c *codec.Coder) {
 // A response of an open type never fails to decode.
 func TestOpenRootsTakeEverything(t *testing.T) {
 	for _, in := range []string{`true`, `"done"`, ` 5`, `null`, `[{"id":1}]`, `{"id":1,"x":[2]}`, `{"":3}`, `[]`} {
-		var one openThing
-		var deleted Deleted[openThing]
-		for _, v := range []codec.FieldCoder{&one, DeletedOf(&deleted)} {
-			if err := Unmarshal([]byte(in), v); err != nil {
-				t.Errorf("%s: %v", in, err)
+		t.Run(in, func(t *testing.T) {
+			var one openThing
+			var deleted Deleted[openThing]
+			for _, v := range []codec.FieldCoder{&one, DeletedOf(&deleted)} {
+				if err := Unmarshal([]byte(in), v); err != nil {
+					t.Errorf("%s: %v", in, err)
+				}
+				if out, err := codec.AppendJSON(nil, v); err != nil || string(out) != strings.TrimSpace(in) {
+					t.Errorf("%s: written as %s, %v", in, out, err)
+				}
 			}
-			if out, err := codec.AppendJSON(nil, v); err != nil || string(out) != strings.TrimSpace(in) {
-				t.Errorf("%s: written as %s, %v", in, out, err)
+			if got, ok := one.Extra(""); ok != (in[0] != '[' && in[0] != '{' || strings.Contains(in, `{"":`) || in[:2] == "[{") {
+				t.Errorf("%s: %s, %v", in, got, ok)
 			}
-		}
-		if got, ok := one.Extra(""); ok != (in[0] != '[' && in[0] != '{' || strings.Contains(in, `{"":`) || in[:2] == "[{") {
-			t.Errorf("%s: %s, %v", in, got, ok)
-		}
+		})
 	}
 	var nested []openThing
 	if err := Unmarshal([]byte(`[true,{"id":2}]`), ListOf(&nested)); err != nil || len(nested) != 1 || nested[0].ID != 2 {
@@ -296,18 +303,20 @@ func TestOpenRootsTakeEverything(t *testing.T) {
 	}
 }
 
-// A walk through such pages would have one item a page, and no end.
+// A page is never a single object, since a walk through such pages would have
+// no end.
 func TestObjectsAreNoLists(t *testing.T) {
 	for _, in := range []string{`{"items":[{"id":1}],"total":1}`, `{"id":1}`, `{"a":{"id":1}}`} {
-		page := Page[openThing]{}
-		if err := Unmarshal([]byte(in), PageOf(&page)); err == nil {
-			t.Errorf("%s: taken as %+v", in, page)
-		}
+		t.Run(in, func(t *testing.T) {
+			page := Page[openThing]{}
+			if err := Unmarshal([]byte(in), PageOf(&page)); err == nil {
+				t.Errorf("%s: taken as %+v", in, page)
+			}
+		})
 	}
 }
 
-// The index does not tell whether an endpoint returns an object or a list; the
-// response does.
+// The response, not the index, decides whether a result is an object or a list.
 func TestAnswersOfAnotherForm(t *testing.T) {
 	const one, two = `{"id":1,"_links":{}}`, `{"a":{"id":1},"b":{"id":2,"title":{}}}`
 	for _, x := range []struct {
@@ -330,24 +339,26 @@ func TestAnswersOfAnotherForm(t *testing.T) {
 		{`["b",{"id":1}]`, []int{1}, 0},
 		{`[]`, []int{}, -1},
 	} {
-		var list []samplePost
-		var ids []int
-		repairs := 0
-		err := Unmarshal([]byte(x.in), ListOf(&list), OnRepair(func(codec.Repair) { repairs++ }))
-		for _, p := range list {
-			ids = append(ids, p.ID)
-		}
-		if (err == nil) != (x.list != nil) || err == nil && !slices.Equal(ids, x.list) {
-			t.Errorf("%s: %v, %v, want %v", x.in, ids, err, x.list)
-		}
-		if told := x.in[0] == '{' || strings.Contains(x.in, `"b"`); (repairs > 0) != told {
-			t.Errorf("%s: %d repairs", x.in, repairs)
-		}
-		var p samplePost
-		err = Unmarshal([]byte(x.in), &p)
-		if want := max(x.alone, 0); (err == nil) != (x.alone != 0) || err == nil && p.ID != want {
-			t.Errorf("%s: %d, %v, want %d", x.in, p.ID, err, want)
-		}
+		t.Run(x.in, func(t *testing.T) {
+			var list []samplePost
+			var ids []int
+			repairs := 0
+			err := Unmarshal([]byte(x.in), ListOf(&list), OnRepair(func(codec.Repair) { repairs++ }))
+			for _, p := range list {
+				ids = append(ids, p.ID)
+			}
+			if (err == nil) != (x.list != nil) || err == nil && !slices.Equal(ids, x.list) {
+				t.Errorf("%s: %v, %v, want %v", x.in, ids, err, x.list)
+			}
+			if told := x.in[0] == '{' || strings.Contains(x.in, `"b"`); (repairs > 0) != told {
+				t.Errorf("%s: %d repairs", x.in, repairs)
+			}
+			var p samplePost
+			err = Unmarshal([]byte(x.in), &p)
+			if want := max(x.alone, 0); (err == nil) != (x.alone != 0) || err == nil && p.ID != want {
+				t.Errorf("%s: %d, %v, want %d", x.in, p.ID, err, want)
+			}
+		})
 	}
 	var texts []string
 	if err := Unmarshal([]byte(`{"a":"b"}`), ListOf(&texts)); err == nil {
@@ -357,9 +368,11 @@ func TestAnswersOfAnotherForm(t *testing.T) {
 
 func TestRootOfAnotherKind(t *testing.T) {
 	for _, in := range []string{"null", "false", `"x"`, "5", "[1]"} {
-		if err := Unmarshal([]byte(in), &samplePost{}); err == nil || !strings.Contains(err.Error(), in) {
-			t.Errorf("%s: %v", in, err)
-		}
+		t.Run(in, func(t *testing.T) {
+			if err := Unmarshal([]byte(in), &samplePost{}); err == nil || !strings.Contains(err.Error(), in) {
+				t.Errorf("%s: %v", in, err)
+			}
+		})
 	}
 	if err := Unmarshal([]byte("[]"), &samplePost{}); err != nil {
 		t.Error("an object without fields:", err)
@@ -370,7 +383,7 @@ var fuzzSeeds = []string{wholeSample, `{"id":"5","tags":{"0":1,"2":"x"},"meta":[
 	`{"content":[["a"]],"grid":[1,[2]],"links":[{"a":{"b":[null,true]}}]}`, `{"date":null,"id":1e400,"ratio":"1e5"}`,
 	`{"title":{"raw":"\ud800\\","x":1},"status":"\u0000"}`, `[{"id":1}]`, `{"id":-0,"sticky":"1"}`}
 
-// FuzzDecode: whatever a server sends, the decoder returns.
+// The decoder ends, whatever a server sends.
 func FuzzDecode(f *testing.F) {
 	for _, s := range fuzzSeeds {
 		f.Add([]byte(s))
@@ -383,7 +396,7 @@ func FuzzDecode(f *testing.F) {
 	})
 }
 
-// FuzzRoundTrip: what was decoded is encoded to what was sent.
+// A decoded response is encoded as it was sent.
 func FuzzRoundTrip(f *testing.F) {
 	for _, s := range fuzzSeeds {
 		f.Add([]byte(s))

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// A page that names thousands of roots costs a few requests, and the site is
-// found where sites usually have their API.
+// A page with links to thousands of roots costs a few requests, and the site is
+// found at its usual address.
 func TestDiscoverManyLinks(t *testing.T) {
 	for _, there := range []bool{false, true} {
 		requests := 0
@@ -35,8 +35,8 @@ func TestDiscoverManyLinks(t *testing.T) {
 	}
 }
 
-// Strict sends no CORS headers for other origins and no JSONP, and does not
-// believe the header Host.
+// With Strict, other origins get no CORS headers and no JSONP, and the header
+// Host has no effect.
 func TestStrict(t *testing.T) {
 	for _, strict := range []bool{false, true} {
 		var options []ServerOption

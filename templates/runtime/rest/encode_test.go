@@ -85,7 +85,7 @@ func TestQuery(t *testing.T) {
 	}
 }
 
-// An empty map is sent, as an empty list is: it is not the same as none.
+// An empty map is sent, like an empty list: it differs from an absent one.
 func TestEmptyMapsInQueries(t *testing.T) {
 	for want, meta := range map[string]map[string]string{"": nil, "meta=": {}} {
 		query, err := codec.AppendQuery(nil, &sampleParams{Meta: meta})
@@ -112,7 +112,7 @@ func TestBracketsAsNamesInQueries(t *testing.T) {
 	}
 }
 
-// A number survives a query, in which a plus is a space.
+// Large numbers are sent without a plus, which is a space in a query.
 func TestLargeNumbersInQueries(t *testing.T) {
 	for _, want := range []float64{1e15, -2.5e300, 1e-7} {
 		query, _ := codec.AppendQuery(nil, &sampleParams{Ratio: Some(want)})
@@ -180,36 +180,42 @@ func TestAnswers(t *testing.T) {
 	post := samplePost{ID: 1, Title: sampleText{Raw: "w", Rendered: "r"}, Meta: map[string]string{"k": "v"}, Sticky: true}
 	whole := `{"id":1,"date":null,"title":{"raw":"w","rendered":"r"},"status":"","sticky":true,"ratio":0,"tags":[],"names":[],
 		"meta":{"k":"v"},"links":[],"content":null,"extra":null,"grid":[]}`
+	viewed := strings.Replace(whole, `"raw":"w",`, "", 1)
+	byType := MapOf(&map[string]sampleText{"post": {Rendered: "r"}})
 	for _, x := range []struct {
+		name   string
 		v      codec.FieldCoder
 		show   codec.Contexts
 		fields *codec.FieldSet
 		want   string
 	}{
-		{&post, codec.Edit, nil, whole},
-		{&post, codec.View, nil, strings.Replace(whole, `"raw":"w",`, "", 1)},
-		{&post, codec.Embed, nil, strings.Replace(strings.Replace(whole, `"raw":"w",`, "", 1), `"sticky":true,`, "", 1)},
-		{&post, codec.View, fields("id", "title.rendered"), `{"id":1,"title":{"rendered":"r"}}`},
-		{&post, codec.View, fields("title.raw"), `{"title":[]}`},
-		{&post, codec.View, fields("nope"), `[]`},
-		{&post, codec.View, fields("meta.k", "tags"), `{"tags":[],"meta":{"k":"v"}}`},
-		{PageOf(&Page[samplePost]{Items: []samplePost{post, {ID: 2}}}), codec.View, fields("id"), `[{"id":1},{"id":2}]`},
-		{PageOf(&Page[samplePost]{}), codec.View, nil, `[]`},
-		{MapOf(&map[string]sampleText{}), codec.View, nil, `[]`},
-		{MapOf(&map[string]sampleText{"post": {Rendered: "r"}}), codec.View, fields("rendered"), `[]`},
-		{&post, codec.View, fields("meta.none"), `{"meta":[]}`},
-		{&samplePost{Meta: map[string]string{}}, codec.View, fields("meta"), `{"meta":[]}`},
-		{MapOf(&map[string]sampleText{"post": {Rendered: "r"}}), codec.View, fields("post.rendered"), `{"post":{"rendered":"r"}}`},
+		{name: "edit", v: &post, show: codec.Edit, want: whole},
+		{name: "view", v: &post, show: codec.View, want: viewed},
+		{name: "embed", v: &post, show: codec.Embed, want: strings.Replace(viewed, `"sticky":true,`, "", 1)},
+		{name: "two fields", v: &post, show: codec.View, fields: fields("id", "title.rendered"), want: `{"id":1,"title":{"rendered":"r"}}`},
+		{name: "a field of another context", v: &post, show: codec.View, fields: fields("title.raw"), want: `{"title":[]}`},
+		{name: "an unknown field", v: &post, show: codec.View, fields: fields("nope"), want: `[]`},
+		{name: "a member of a map", v: &post, show: codec.View, fields: fields("meta.k", "tags"), want: `{"tags":[],"meta":{"k":"v"}}`},
+		{name: "an unknown member of a map", v: &post, show: codec.View, fields: fields("meta.none"), want: `{"meta":[]}`},
+		{name: "an empty map", v: &samplePost{Meta: map[string]string{}}, show: codec.View, fields: fields("meta"), want: `{"meta":[]}`},
+		{name: "a page", v: PageOf(&Page[samplePost]{Items: []samplePost{post, {ID: 2}}}), show: codec.View, fields: fields("id"),
+			want: `[{"id":1},{"id":2}]`},
+		{name: "an empty page", v: PageOf(&Page[samplePost]{}), show: codec.View, want: `[]`},
+		{name: "an empty result", v: MapOf(&map[string]sampleText{}), show: codec.View, want: `[]`},
+		{name: "a field of items", v: byType, show: codec.View, fields: fields("rendered"), want: `[]`},
+		{name: "a field of one item", v: byType, show: codec.View, fields: fields("post.rendered"), want: `{"post":{"rendered":"r"}}`},
 	} {
-		got, err := codec.AppendResponse(nil, x.v, x.show, x.fields)
-		if err != nil {
-			t.Error(err)
-		}
-		sameJSON(t, string(got), x.want)
+		t.Run(x.name, func(t *testing.T) {
+			got, err := codec.AppendResponse(nil, x.v, x.show, x.fields)
+			if err != nil {
+				t.Error(err)
+			}
+			sameJSON(t, string(got), x.want)
+		})
 	}
 }
 
-// A gateway returns what it received, and no more.
+// A gateway returns exactly the fields that it received.
 func TestAnswerOfWhatWasReceived(t *testing.T) {
 	const in = `{"id":"1","title":{"rendered":"r"},"date":null,"tags":null,"plugin":{"a":1}}`
 	p := decodeSample(t, in, KeepUnknown())
@@ -239,11 +245,13 @@ func TestFieldsThatAreSetSince(t *testing.T) {
 		`{"id":7,"meta":{"a":""},"links":[{"href":""}]}`:  func(p *samplePost) { p.Meta, p.Links = map[string]string{"a": ""}, []sampleLink{{}} },
 		`{"id":7,"ratio":0.5,"extra":{}}`:                 func(p *samplePost) { p.Extra, p.Ratio = "{}", 0.5 },
 	} {
-		p := received()
-		set(p)
-		if out, err := codec.AppendJSON(nil, p); string(out) != want || err != nil {
-			t.Errorf("%s, %v\nwant %s", out, err, want)
-		}
+		t.Run(want, func(t *testing.T) {
+			p := received()
+			set(p)
+			if out, err := codec.AppendJSON(nil, p); string(out) != want || err != nil {
+				t.Errorf("%s, %v\nwant %s", out, err, want)
+			}
+		})
 	}
 	own := struct{ ownPost }{}
 	if err := Unmarshal([]byte(`{"id":7}`), &own); err != nil {
@@ -262,17 +270,19 @@ func TestFieldsThatAreSetSince(t *testing.T) {
 func TestNestedAnswersThatDidNotCome(t *testing.T) {
 	var outer outerAnswer
 	for in, want := range map[string]string{`{"id":7}`: `{"id":7}`, `{"id":7,"inner":{}}`: `{"id":7,"inner":{}}`, `{"id":7,"inner":[]}`: `{"id":7,"inner":[]}`} {
-		if err := Unmarshal([]byte(in), &outer); err != nil {
-			t.Fatal(err)
-		}
-		if out, _ := codec.AppendJSON(nil, &outer); string(out) != want {
-			t.Errorf("%s, not %s", out, want)
-		}
-		outer.Inner.Text.Raw = "A"
-		if out, _ := codec.AppendJSON(nil, &outer); string(out) != `{"id":7,"inner":{"text":{"raw":"A"}}}` {
-			t.Errorf("%s: %s", in, out)
-		}
-		outer = outerAnswer{}
+		t.Run(in, func(t *testing.T) {
+			if err := Unmarshal([]byte(in), &outer); err != nil {
+				t.Fatal(err)
+			}
+			if out, _ := codec.AppendJSON(nil, &outer); string(out) != want {
+				t.Errorf("%s, not %s", out, want)
+			}
+			outer.Inner.Text.Raw = "A"
+			if out, _ := codec.AppendJSON(nil, &outer); string(out) != `{"id":7,"inner":{"text":{"raw":"A"}}}` {
+				t.Errorf("%s: %s", in, out)
+			}
+			outer = outerAnswer{}
+		})
 	}
 }
 

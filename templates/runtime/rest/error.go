@@ -18,13 +18,13 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// An Error is the reason why a call failed: an error response of the site, a
-// response that is not one of the API, or none at all. A handler may return
-// one too, and it is sent as it is. Without Data, the response has Params,
-// Details that have a Code, or Missing.
+// An Error is the reason why a call failed: an error response of the site,
+// another unusable response, or a missing one. A handler may return an Error,
+// which is sent as it is. Without Data, the response has Params, Details that
+// have a Code, or Missing.
 //
-// Code tells what went wrong. Messages are for people; the site translates
-// them, and they may hold HTML.
+// Code identifies the error. Messages are for people; the site translates them,
+// and they may contain HTML.
 type Error struct {
 	// HTTP status, 0 without a response.
 	Status int
@@ -86,7 +86,7 @@ const (
 	// ErrRedirect reports a redirect that is not followed.
 	ErrRedirect ErrorCode = "client_redirect"
 
-	// ErrNotJSON reports a response that is not what the API returns.
+	// ErrNotJSON reports a response that is not JSON of the API.
 	ErrNotJSON ErrorCode = "client_not_json"
 
 	// ErrNoCode reports an error response in JSON without a code, such as
@@ -150,8 +150,8 @@ func (e *Error) Error() string {
 // bytes. Parsed, it takes a hundred times the memory.
 const maxRefusal = 1 << 20
 
-// readError parses an error response and reports whether it has the form of
-// the API. It returns nil if that is not JSON. Plugins return {"error": …} or
+// readError parses an error response and reports whether it has the form of the
+// API. It returns nil if the text is not JSON. Plugins return {"error": …} or
 // text.
 func readError(status int, text []byte) (*Error, bool) {
 	if len(text) > maxRefusal && body.LooksJSON(text) {
@@ -291,7 +291,6 @@ func newError(status int, code, message string) *Error {
 	return &Error{Status: status, Code: code, Message: message}
 }
 
-// Constant errors.
 var (
 	noRoute         = newError(http.StatusNotFound, "rest_no_route", "No route was found matching the URL and request method.")
 	tooLarge        = newError(http.StatusRequestEntityTooLarge, "rest_body_too_large", "The body of the request is too large.")

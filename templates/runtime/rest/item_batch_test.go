@@ -8,8 +8,8 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
 )
 
-// Shops return items, errors, and what deleted items were. A gateway returns
-// the same.
+// A batch returns items, errors, and deleted items as they were. A gateway
+// returns the same.
 func TestItemBatch(t *testing.T) {
 	const sent = `{"create":[{"id":7,"sticky":true},{"id":0,"error":{"code":"shop_exists","message":"There.","data":{"status":400,"resource_id":3}}}],` +
 		`"update":[{"id":9,"status":418,"error":{"code":"shop_invalid_id","message":"Invalid ID.","data":{"x":1}}}],` +
@@ -40,8 +40,8 @@ func TestItemBatch(t *testing.T) {
 	}
 }
 
-// Items without a description are kept as they came; an empty response is
-// PHP's empty list.
+// Items without a schema are kept as sent; an empty response is an empty list
+// in PHP.
 func TestItemBatchAnything(t *testing.T) {
 	var b ItemBatch[Raw]
 	const sent = `{"update":[{"id":"a","value":["x"]},{"id":"b","error":{"code":"no","message":"","data":{"status":404}}}]}`

@@ -2,15 +2,17 @@ package rest
 
 import "testing"
 
-// A value that does not fit was not received, is kept as sent, and is encoded
-// so until the field is set.
+// A value that does not fit its field counts as not received. It is kept and
+// encoded as sent until the field is set.
 func TestValuesThatDoNotFit(t *testing.T) {
 	const in = `{"id":null,"title":{"raw":null,"rendered":5},"sticky":"parent","ratio":"x","tags":null,"links":{"href":{}}}`
 	p := decodeSample(t, in)
 	for _, name := range []string{"id", "sticky", "ratio", "tags"} {
-		if raw, ok := p.Received.Extra(name); Has(&p, name) || !ok || raw == "" {
-			t.Errorf("%s: has %v, extra %q", name, Has(&p, name), raw)
-		}
+		t.Run(name, func(t *testing.T) {
+			if raw, ok := p.Received.Extra(name); Has(&p, name) || !ok || raw == "" {
+				t.Errorf("%s: has %v, extra %q", name, Has(&p, name), raw)
+			}
+		})
 	}
 	if p.ID != 0 || p.Sticky || p.Ratio != 0 || !Has(&p, "title") || Has(&p.Title, "raw") {
 		t.Errorf("%+v", p)

@@ -121,14 +121,16 @@ func TestAll(t *testing.T) {
 		{"from an offset", listParams{Offset: Some(7), PerPage: Some(10)}, 25, 8, "1/10+7 1/10+17"},
 		{"an offset counts, not the page", listParams{Page: Some(2), Offset: Some(7), PerPage: Some(10)}, 25, 8, "2/10+7 2/10+17"},
 	} {
-		s := newCollection(x.n)
-		ids := walked(t, s, &x.in, nil)
-		if len(ids) != max(0, x.n-x.first+1) || len(ids) > 0 && (ids[0] != x.first || ids[len(ids)-1] != x.n) {
-			t.Errorf("%s: %v", x.name, ids)
-		}
-		if got := strings.Join(s.pages, " "); got != x.pages {
-			t.Errorf("%s: asked for %s, want %s", x.name, got, x.pages)
-		}
+		t.Run(x.name, func(t *testing.T) {
+			s := newCollection(x.n)
+			ids := walked(t, s, &x.in, nil)
+			if len(ids) != max(0, x.n-x.first+1) || len(ids) > 0 && (ids[0] != x.first || ids[len(ids)-1] != x.n) {
+				t.Errorf("%s: %v", x.name, ids)
+			}
+			if got := strings.Join(s.pages, " "); got != x.pages {
+				t.Errorf("%s: asked for %s, want %s", x.name, got, x.pages)
+			}
+		})
 	}
 }
 
@@ -149,7 +151,7 @@ func TestAllWithoutTotals(t *testing.T) {
 	}
 }
 
-// Items that have no id are all different, as those that are mere texts.
+// Items without an id are all different.
 func TestAllOfTexts(t *testing.T) {
 	c := serve(t, func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("X-WP-Total", "4")
@@ -168,7 +170,7 @@ func TestAllOfTexts(t *testing.T) {
 	}
 }
 
-// Nothing is lost and nothing comes twice while items go and come.
+// No item is lost or repeated while items are added and removed.
 func TestAllOfAChangingCollection(t *testing.T) {
 	for _, ahead := range []int{0, 3} {
 		s := newCollection(95)
@@ -209,7 +211,7 @@ func complete(ids []int, n int) bool {
 	return len(ids) == n
 }
 
-// A server whose totals make no sense does not keep the walk going.
+// A walk ends even if the totals of the server are wrong.
 func TestAllEnds(t *testing.T) {
 	n := 0
 	c := serve(t, func(w http.ResponseWriter, r *http.Request) {
@@ -228,14 +230,15 @@ func TestAllEnds(t *testing.T) {
 	}
 }
 
-// Nor does one that has the same page under millions of numbers, and it is not taken for read to the end.
+// A walk over millions of pages that are the same ends with an error.
 func TestAllGivesUp(t *testing.T) {
 	for _, body := range []string{`[{"id":1},{"id":2}]`, "[]"} {
 		n := 0
 		ctx, cancel := context.WithCancel(context.Background())
 		defer cancel()
 		c := serve(t, func(w http.ResponseWriter, r *http.Request) {
-			if n++; n > 1000 {
+			n++
+			if n > 1000 {
 				cancel()
 			}
 			w.Header().Set("X-WP-Total", "1000000000")
@@ -253,8 +256,8 @@ func TestAllGivesUp(t *testing.T) {
 	}
 }
 
-// Pages before the first requested one are not read, neither beyond the end
-// nor when the collection shrinks.
+// Pages before the first requested one are not read, even if the page is beyond
+// the end or the collection shrinks.
 func TestAllFromAPageGoesBackNoFurther(t *testing.T) {
 	s := newCollection(25)
 	c := serve(t, s.ServeHTTP)
@@ -281,7 +284,8 @@ func (p *person) CodeFields(c *codec.Coder) {
 	c.String("name", &p.Name)
 }
 
-// All yields what the pages hold: only an id tells that an item of another page has come before.
+// All yields all items of all pages, except for items with an id that it has
+// yielded before.
 func TestAllYieldsWhatListReturns(t *testing.T) {
 	pages := []string{
 		`[{"name":"Smith"},{"name":"Smith"},{"id":0,"name":"x"},{"id":0,"name":"x"},{"id":7},{"id":7},{"uuid":"a"},{"uuid":"a"}]`,
@@ -295,7 +299,8 @@ func TestAllYieldsWhatListReturns(t *testing.T) {
 	})
 	n := 0
 	for _, err := range All[person](context.Background(), c, &samplesList, "/x/v1/posts", nil) {
-		if n++; err != nil {
+		n++
+		if err != nil {
 			t.Error(err)
 		}
 	}
@@ -343,7 +348,8 @@ func TestAllStops(t *testing.T) {
 		var last error
 		n := 0
 		for _, err := range All[samplePost](ctx, c, &samplesList, "/x/v1/posts", &listParams{PerPage: Some(10)}) {
-			if n++; n == 15 {
+			n++
+			if n == 15 {
 				cancel()
 			}
 			last = err

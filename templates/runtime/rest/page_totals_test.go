@@ -11,7 +11,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// Servers that share the work, and caches before them, do not always say how much there is, nor the same. No item is lost by it.
+// No item is lost if servers or caches send different totals, or none.
 func TestAllWhateverTotalsSay(t *testing.T) {
 	for name, x := range map[string]struct {
 		say  func(h http.Header, nth int) // changes what an answer says
@@ -34,11 +34,13 @@ func TestAllWhateverTotalsSay(t *testing.T) {
 		"half at times": {halfAtTimes, 100},
 		"ever less":     {func(h http.Header, nth int) { setTotals(h, fmt.Sprint(100-nth), "10") }, 100},
 	} {
-		s := newCollection(100)
-		ids := walked(t, s, &listParams{PerPage: Some(10)}, nil, Transport(overHeaders{s, x.say}))
-		if !complete(ids, 100) || len(s.pages) > x.most {
-			t.Errorf("%s: %d items, asked for %v", name, len(ids), s.pages)
-		}
+		t.Run(name, func(t *testing.T) {
+			s := newCollection(100)
+			ids := walked(t, s, &listParams{PerPage: Some(10)}, nil, Transport(overHeaders{s, x.say}))
+			if !complete(ids, 100) || len(s.pages) > x.most {
+				t.Errorf("%s: %d items, asked for %v", name, len(ids), s.pages)
+			}
+		})
 	}
 }
 
@@ -96,7 +98,7 @@ func TestAllOfACollectionThatLosesItsEnd(t *testing.T) {
 	}
 }
 
-// Two servers take turns, and one has not heard of the newest item.
+// Two servers take turns, and one of them lacks the newest item.
 func TestAllOfServersThatDiffer(t *testing.T) {
 	s := newCollection(95)
 	late := false
@@ -112,19 +114,21 @@ func TestAllOfServersThatDiffer(t *testing.T) {
 	}
 }
 
-// A server, or a cache before it, that does not look at the number of the page has no end that items without an id would show.
+// A walk ends if the server ignores the number of the page, even if items have
+// no id.
 func TestAllOfOnePage(t *testing.T) {
 	unnumbered := Endpoint{Route: "/x/v1/texts", Methods: []string{"GET"}, Args: []schema.Schema{{Name: "page", Type: schema.Integer}}}
 	n := 0
 	c := serve(t, func(w http.ResponseWriter, _ *http.Request) { reply(w, 200, `["a","b"]`) })
 	for _, err := range All[Raw](context.Background(), c, &unnumbered, "/x/v1/texts", nil) {
-		if n++; n > 2 || err != nil {
+		n++
+		if n > 2 || err != nil {
 			t.Fatal(n, err)
 		}
 	}
 }
 
-// The end of a collection may come with a good status.
+// An error after the last page ends a walk even if its status is 200.
 func TestAllEndsInDisguise(t *testing.T) {
 	s := newCollection(30)
 	s.noTotals = true
@@ -159,7 +163,8 @@ func TestAllOfATotalAlone(t *testing.T) {
 func TestAllOfTextsThatPromiseTooMuch(t *testing.T) {
 	var asked int
 	c := serve(t, func(w http.ResponseWriter, r *http.Request) {
-		if asked++; r.URL.Query().Get("page") == "2" || asked > 20 {
+		asked++
+		if r.URL.Query().Get("page") == "2" || asked > 20 {
 			reply(w, 400, `{"code":"x_invalid_page_number","message":"beyond","data":{"status":400}}`)
 			return
 		}

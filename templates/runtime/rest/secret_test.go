@@ -43,13 +43,12 @@ func bearers(t *testing.T) map[string]*Client {
 	return clients
 }
 
-// tokenTransport is a transport as people write them.
+// tokenTransport is a transport that adds a token.
 type tokenTransport struct{ token string }
 
 func (tokenTransport) RoundTrip(*http.Request) (*http.Response, error) { return nil, io.EOF }
 
-// holders are the ways in which types hold a Client: emitted ones and those of
-// users.
+// holders returns types that hold a Client: emitted ones and types of users.
 func holders(c *Client) []any {
 	type endpoints struct{ client *Client }
 	type namespace struct{ Posts endpoints }
@@ -88,8 +87,8 @@ func checkSilent(t *testing.T, name, how, text string) {
 	}
 }
 
-// encoded returns what the encoders of the standard library make of v, and a walk
-// over all exported fields.
+// encoded returns v as printed by the encoders of the standard library and by a
+// walk over all exported fields.
 func encoded(v any) string {
 	var b bytes.Buffer
 	_ = json.NewEncoder(&b).Encode(v) // many cannot be encoded
@@ -129,8 +128,8 @@ func exported(b *bytes.Buffer, v reflect.Value, depth int) {
 	}
 }
 
-// An error does not hold the half of a secret that is left where a response is
-// cut, however the response spells it.
+// An error does not contain half a secret where a response is cut, in any
+// spelling.
 func TestErrorsAreRedactedBeforeTheyAreCut(t *testing.T) {
 	const token = "tokenSecretValueThatIsRatherLong0123456789"
 	spelled := ""

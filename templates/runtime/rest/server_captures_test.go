@@ -31,8 +31,8 @@ func (s *placeServer) Four(_ context.Context, p placeParams) (Raw, error) {
 	return "null", nil
 }
 
-// Handlers get the captures that clients put into the path, as the text that was sent, whatever other groups the route
-// has, and whatever the args of their names are.
+// Handlers get the captures that clients put into the path, as sent. Other
+// groups of the route and args of the same names do not matter.
 func TestHandlersGetTheirCaptures(t *testing.T) {
 	ab := []string{"a", "b"}
 	for _, c := range []struct {
@@ -48,19 +48,22 @@ func TestHandlersGetTheirCaptures(t *testing.T) {
 		{Endpoint{Route: `/p/(?P<a>[\w,.]+)/(?P<b>\d+)`, Args: []schema.Schema{{Name: "a", Type: schema.Number}}}, "GET /wp-json/p/1.50/5", `"1.50" 5`},
 		{Endpoint{Route: `/p/(?P<a>[\w,]+)/(?P<b>\d+)`, Args: []schema.Schema{{Name: "a", Type: schema.Integer}}}, "GET /wp-json/p/1/5?a=07", `"07" 5`},
 	} {
-		s := &placeServer{}
-		m := NewMux()
-		c.e.Methods = []string{"GET"}
-		handleCall(m, &c.e, func(ctx context.Context, call *ServerCall, p codec.NoParams) (Raw, error) {
-			return s.Two(ctx, call.String(0), call.Int(1), p)
+		t.Run(c.line, func(t *testing.T) {
+			s := &placeServer{}
+			m := NewMux()
+			c.e.Methods = []string{"GET"}
+			handleCall(m, &c.e, func(ctx context.Context, call *ServerCall, p codec.NoParams) (Raw, error) {
+				return s.Two(ctx, call.String(0), call.Int(1), p)
+			})
+			if w := send(m, c.line, ""); s.called != c.want {
+				t.Errorf("%s of %s: %s, not %s; %d %s", c.line, c.e.Route, s.called, c.want, w.Code, w.Body)
+			}
 		})
-		if w := send(m, c.line, ""); s.called != c.want {
-			t.Errorf("%s of %s: %s, not %s; %d %s", c.line, c.e.Route, s.called, c.want, w.Code, w.Body)
-		}
 	}
 }
 
-// Captures that are too many for arguments are params, declared or not.
+// If a route has too many captures for arguments, they are parameters, whether
+// or not they are args.
 func TestParamsHoldCapturesThatAreNoArgs(t *testing.T) {
 	e := Endpoint{Route: `/p/(?P<a>\w+)/(?P<b>\w+)/(?P<c>\w+)/(?P<d>\w+)`, Methods: []string{"GET"}, Args: []schema.Schema{{Name: "b", Type: schema.String}}}
 	s := &placeServer{}
@@ -71,7 +74,8 @@ func TestParamsHoldCapturesThatAreNoArgs(t *testing.T) {
 	}
 }
 
-// A Middleware gets to know where a request went, not where the items of a batch did.
+// A Middleware sees the route of a request, but not the routes of the items of
+// a batch.
 func TestMiddlewareSeesTheRoute(t *testing.T) {
 	var seen string
 	m := serveNotes(&notes{}, Middleware(func(next http.Handler) http.Handler {
@@ -87,9 +91,11 @@ func TestMiddlewareSeesTheRoute(t *testing.T) {
 		"GET /wp-json/nothing":                    "",
 		"POST /wp-json/batch/v1":                  batchRun.Route,
 	} {
-		send(m, line, `{"requests":[{"path":"/n/v1/notes","method":"POST"}]}`, jsonBody)
-		if seen != want {
-			t.Errorf("%s: %q, want %q", line, seen, want)
-		}
+		t.Run(line, func(t *testing.T) {
+			send(m, line, `{"requests":[{"path":"/n/v1/notes","method":"POST"}]}`, jsonBody)
+			if seen != want {
+				t.Errorf("%s: %q, want %q", line, seen, want)
+			}
+		})
 	}
 }

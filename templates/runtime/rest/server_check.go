@@ -14,11 +14,11 @@ import (
 
 // An endpoint is a registered Endpoint, compiled by its first request.
 type endpoint struct {
-	*Endpoint // as the deployment describes it
-	// The registered Endpoint, which may have the former as a variant.
-	declared   *Endpoint
+	*Endpoint  // as the deployment describes it
 	deployment int
 	route      *endpoints
+	// The registered Endpoint, which may have the former as a variant.
+	declared *Endpoint
 	// Serves a request; nil if it is not implemented.
 	call func(*request) error
 	// Returns a value of the type of the parameters; nil if call has none.

@@ -11,8 +11,8 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// Authorize gets the object that the handler gets, whatever part of the
-// request names it.
+// Authorize gets the same object as the handler, whether the path, the query or
+// the body identifies it.
 func TestAuthorizeGetsWhatTheHandlerGets(t *testing.T) {
 	s := &notes{}
 	var asked []string
@@ -44,28 +44,31 @@ func TestAuthorizeGetsWhatTheHandlerGets(t *testing.T) {
 		{"PUT /wp-json/n/v1/notes/1", `{`, "PUT /n/v1/notes/1 id=1 x="},
 		{"PUT /wp-json/n/v1/notes/1?stars=x", ``, "PUT /n/v1/notes/1 id=1 x="},
 	} {
-		s.calls, asked = nil, nil
-		w := send(m, c.line, c.body, jsonBody)
-		if len(asked) == 0 || asked[0] != c.want {
-			t.Errorf("%s %s: asked for %q, not %q; %d %s", c.line, c.body, asked, c.want, w.Code, w.Body)
-		}
-		if called := len(s.calls) > 0; called != (strings.Contains(c.want, "id=1") && w.Code != 400) {
-			t.Errorf("%s %s: called %q", c.line, c.body, s.calls)
-		}
+		t.Run(c.line, func(t *testing.T) {
+			s.calls, asked = nil, nil
+			w := send(m, c.line, c.body, jsonBody)
+			if len(asked) == 0 || asked[0] != c.want {
+				t.Errorf("%s %s: asked for %q, not %q; %d %s", c.line, c.body, asked, c.want, w.Code, w.Body)
+			}
+			if called := len(s.calls) > 0; called != (strings.Contains(c.want, "id=1") && w.Code != 400) {
+				t.Errorf("%s %s: called %q", c.line, c.body, s.calls)
+			}
+		})
 	}
 	if o := OperationOf(kept); o.Param("id").Kind() != schema.KindAbsent || OperationOf(context.Background()).Param("id").Kind() != schema.KindAbsent {
 		t.Error("there are parameters outside of Permit")
 	}
 }
 
-// EmbedFunc learns who is asking.
+// EmbedFunc gets the request.
 func TestEmbedFuncKnowsTheRequest(t *testing.T) {
 	var asked *http.Request
 	m := serveNotes(&notes{}, EmbedFunc(func(ctx context.Context, _ []string, answer []byte) ([]byte, error) {
 		asked = Request(ctx)
 		return answer, nil
 	}))
-	if send(m, "GET /wp-json/n/v1/notes/7?_embed", "", "Authorization: x"); asked == nil || asked.Header.Get("Authorization") != "x" {
+	send(m, "GET /wp-json/n/v1/notes/7?_embed", "", "Authorization: x")
+	if asked == nil || asked.Header.Get("Authorization") != "x" {
 		t.Error(asked)
 	}
 }

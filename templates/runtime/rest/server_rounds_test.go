@@ -1,16 +1,16 @@
 package rest
 
 import (
-	"github.com/restgen/restgen/templates/runtime/rest/internal/body"
 	"net/url"
 	"strings"
 	"testing"
 
+	"github.com/restgen/restgen/templates/runtime/rest/internal/body"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// TestRoundsOfChecksInCode covers what the server requires of an arg beyond
-// its schema, in each pass.
+// TestRoundsOfChecksInCode covers checks of an arg beyond its schema, in each
+// validation pass.
 func TestRoundsOfChecksInCode(t *testing.T) {
 	m := NewMux()
 	m.Add(&Endpoint{Route: "/x", Methods: []string{"POST"}, Args: []schema.Schema{{Name: "key", Type: schema.String, MinLength: 2, Flags: schema.ItemArg, ExtraChecks: []schema.Schema{{Type: schema.String, Pattern: "^[A-Za-z]+$", Error: &schema.CustomError{Code: "bad_key", Message: "No key.", Status: 400}}}}, {Name: "link", Type: schema.String, Flags: schema.ItemArg, ExtraChecks: []schema.Schema{{Type: schema.String, Pattern: "^/", Error: &schema.CustomError{Message: "No link."}, Flags: schema.ValidateFirst}}}, {Name: "mail", Type: schema.String, Format: "email", Error: &schema.CustomError{Code: "bad_mail", Message: "No mail."}, Flags: schema.AllowNull | schema.AllowEmpty}, {Name: "size", Type: schema.Integer, Flags: schema.ValidateTwice}, {Name: "kind", Type: schema.String, Enum: []any{"a"}, Flags: schema.ItemArg | schema.AllowEmpty}, {Name: "states", Type: schema.Array, Items: &schema.Schema{Type: schema.String, Enum: []any{"new", "in-use"}}, Flags: schema.SlugList}, {Name: "each", Type: schema.Array, Items: &schema.Schema{Type: schema.String, Enum: []any{"new", "in-use"}}, Default: "old", Flags: schema.SlugList | schema.AllowEmpty}, {Name: "count", Type: schema.Integer}}})
@@ -36,21 +36,23 @@ func TestRoundsOfChecksInCode(t *testing.T) {
 		{"each[]=&each[x]=in/use&each[]=old", ``, "", ""},
 		{"", `{"each":["new","x","y"]}`, `"each":"each[0] is not one of new and in-use."`, `"each":{"code":"rest_not_in_enum","message":"each[0] is not one of new and in-use.","data":null}`},
 	} {
-		w := send(m, "POST /wp-json/x?"+c.query, c.body, jsonBody)
-		if c.params == "" && c.details == "" && w.Code == 501 {
-			continue
-		}
-		details := "[]"
-		if c.details != "" {
-			details = "{" + c.details + "}"
-		}
-		if want := `"params":{` + c.params + `},"details":` + details + `}}`; w.Code != 400 || !strings.HasSuffix(w.Body.String(), want) {
-			t.Errorf("%s %s: %d %s, not %s", c.query, c.body, w.Code, w.Body, want)
-		}
+		t.Run(c.query+" "+c.body, func(t *testing.T) {
+			w := send(m, "POST /wp-json/x?"+c.query, c.body, jsonBody)
+			if c.params == "" && c.details == "" && w.Code == 501 {
+				return
+			}
+			details := "[]"
+			if c.details != "" {
+				details = "{" + c.details + "}"
+			}
+			if want := `"params":{` + c.params + `},"details":` + details + `}}`; w.Code != 400 || !strings.HasSuffix(w.Body.String(), want) {
+				t.Errorf("%s %s: %d %s, not %s", c.query, c.body, w.Code, w.Body, want)
+			}
+		})
 	}
 }
 
-// OPTIONS takes _fields from wherever parameters are.
+// OPTIONS reads _fields from all sources of parameters.
 func TestFieldsOfOptions(t *testing.T) {
 	m := serveNotes(&notes{})
 	expect(t, send(m, "OPTIONS /wp-json/n/v1/notes", `{"_fields":"schema"}`, jsonBody), 200, `{"schema":{"title":"note"}}`)
@@ -61,7 +63,8 @@ func TestFieldsOfOptions(t *testing.T) {
 	expect(t, send(m, "OPTIONS /wp-json/n/v1/notes?_fields=schema", `_fields=methods`, "Content-Type: "+body.FormType), 200, `{"schema":{"title":"note"}}`)
 }
 
-// The path of the form /index.php/... ends with its line, and links have that form.
+// In the form /index.php/... the path ends at a line end, and links have the
+// same form.
 func TestAddressesBehindTheFrontPage(t *testing.T) {
 	m := serveNotes(&notes{})
 	if w := send(m, "GET /index.php/wp-json/n/v1", ""); !strings.Contains(w.Body.String(), `"https://site.example/index.php/wp-json/n/v1/notes"`) {

@@ -103,8 +103,8 @@ func (q *request) run() error {
 }
 
 // allowed calls the hook of Authorize. If the hook panics, the request is not
-// allowed. For an item of a batch, its own headers are ignored, since any
-// sender can write them.
+// allowed. The headers of an item of a batch are ignored, since any sender can
+// write them.
 func (q *request) allowed(e *endpoint) (err error) {
 	if q.m.permit == nil {
 		return nil
@@ -267,15 +267,13 @@ func (q *request) bound() codec.Params {
 // request.
 type callContext struct {
 	context.Context
-	r      *http.Request
-	header http.Header
-	upload *upload
-	op     *Operation
-	// The endpoint that is served.
-	endpoint *Endpoint
 	served
-	// Status of the response, 0 if it is the usual one.
-	status atomic.Int32
+	r        *http.Request
+	header   http.Header
+	upload   *upload
+	op       *Operation
+	endpoint *Endpoint    // the endpoint that is served
+	status   atomic.Int32 // of the response, 0 if it is the usual one
 }
 
 // Value returns the context itself for the key of its own type.
@@ -298,14 +296,15 @@ func callOf(ctx context.Context) *callContext {
 	return c
 }
 
-// An Operation is what a request asks for, after all overrides.
+// An Operation identifies what a request does, after all overrides.
 type Operation struct {
 	// Method, which _method or X-HTTP-Method-Override may set.
 	Method string
 	// Path of the route, such as /cms/v2/posts/7, from the address, rest_route
 	// or a batch. Parameters from other sources override its captures.
 	Path string
-	q    *request
+
+	q *request
 }
 
 // OperationOf returns the operation that Authorize decides on, by its context.

@@ -27,7 +27,8 @@ func TestLocationOfWhatStandsElsewhere(t *testing.T) {
 	}
 }
 
-// uncounted is an implementation that does not say how many there are, as a client does not whose site does not.
+// uncounted is an implementation that returns no totals, like a client of a
+// site that sends none.
 type uncounted struct {
 	notes
 	items int
@@ -46,7 +47,7 @@ func TestTotalsThatNobodyCounted(t *testing.T) {
 	}
 }
 
-// accepting is an implementation that says its status.
+// accepting is an implementation that sets the status.
 type accepting struct {
 	notes
 	status int
@@ -68,25 +69,27 @@ func TestStatusOfHandlers(t *testing.T) {
 	SetStatus(context.Background(), 202) // outside of a handler it goes nowhere
 }
 
-// Revisions come all at once without a page size: they are one page, or no
-// page.
+// Revisions without a page size are a single page, or no page if there are
+// none.
 func TestTotalsWithoutSize(t *testing.T) {
 	for _, c := range []struct {
 		items, total int
 		want         string
 	}{{3, 3, "1"}, {0, 0, "0"}, {2, 3, "0"}} {
-		m := NewMux()
-		e := &Endpoint{Namespace: "n/v1", Route: "/n/v1/revisions", Methods: []string{"GET"}, Args: []schema.Schema{{Name: "per_page", Type: schema.Integer}}}
-		handlePage(m, e, func(context.Context, anyParams) (Page[note], error) {
-			return Page[note]{Items: make([]note, c.items), Total: c.total}, nil
+		t.Run(c.want, func(t *testing.T) {
+			m := NewMux()
+			e := &Endpoint{Namespace: "n/v1", Route: "/n/v1/revisions", Methods: []string{"GET"}, Args: []schema.Schema{{Name: "per_page", Type: schema.Integer}}}
+			handlePage(m, e, func(context.Context, anyParams) (Page[note], error) {
+				return Page[note]{Items: make([]note, c.items), Total: c.total}, nil
+			})
+			if got := send(m, "GET /wp-json/n/v1/revisions", "").Header().Get("X-WP-TotalPages"); got != c.want {
+				t.Errorf("%d of %d: %s pages, not %s", c.items, c.total, got, c.want)
+			}
 		})
-		if got := send(m, "GET /wp-json/n/v1/revisions", "").Header().Get("X-WP-TotalPages"); got != c.want {
-			t.Errorf("%d of %d: %s pages, not %s", c.items, c.total, got, c.want)
-		}
 	}
 }
 
-// A capture may be called as what edits are.
+// If edit is the value of a capture, the new item is below it, not next to it.
 func TestLocationBelowWhatIsCalledEdit(t *testing.T) {
 	made := Endpoint{Namespace: "n/v1", Route: `/n/v1/made/(?P<slug>[\w]+)`, Methods: []string{"POST"}, Status: 201}
 	m := NewMux(SiteAddress("https://site.example"))

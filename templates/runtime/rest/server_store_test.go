@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// formWith returns a form with a field, a file of a size and a field after it, and
-// the number of bytes that were read of it.
+// formWith returns a form with a field, a file of a size and a second field.
+// Read returns how many bytes of it were read.
 func formWith(size int64) (body io.Reader, read func() int64) {
 	const (
 		before = "--x\r\nContent-Disposition: form-data; name=\"title\"\r\n\r\nT\r\n--x\r\nContent-Disposition: form-data; name=\"file\"; filename=\"f.png\"\r\n\r\n"
@@ -50,8 +50,8 @@ func temporary(t *testing.T) int {
 	return len(entries)
 }
 
-// A route that takes no file reads none: its body is bounded as that of any
-// request, and nothing goes to disk.
+// A route without an upload reads no file: its body is limited like other
+// bodies, and nothing is written to disk.
 func TestNoFileForOtherRoutes(t *testing.T) {
 	t.Setenv("TMPDIR", t.TempDir())
 	t.Setenv("TMP", os.Getenv("TMPDIR"))

@@ -149,7 +149,7 @@ func (s *notes) Deep(_ context.Context, a string, b int, c string, p noteListPar
 	return s.answer("deep "+a+" "+c, b, p)
 }
 
-// serve returns a server of notes.
+// serveNotes returns a server of notes.
 func serveNotes(s noteServer, options ...ServerOption) *Mux {
 	quiet := Logger(slog.New(slog.NewTextHandler(io.Discard, nil)))
 	m := NewMux(append([]ServerOption{quiet, SiteAddress("https://site.example")}, options...)...)
@@ -218,13 +218,17 @@ func TestAddressForms(t *testing.T) {
 		"/wp-json/n/v1/notes/7", "/wp-json/n/v1/notes/7/", "/wp-json/N/V1/NOTES/7//", "/index.php/wp-json/n/v1/notes/7",
 		"/index.php?rest_route=/n/v1/notes/7", "/?rest_route=%2Fn%2Fv1%2Fnotes%2F7%2F", "/wp-json/x?rest_route=/n/v1/notes/7",
 	} {
-		expect(t, send(m, "GET "+address, ""), 200, viewed)
+		t.Run(address, func(t *testing.T) {
+			expect(t, send(m, "GET "+address, ""), 200, viewed)
+		})
 	}
 	for _, address := range []string{
 		"/n/v1/notes/7", "/wp-jsonx/n/v1/notes/7", "/Wp-Json/n/v1/notes/7", "/wp-json//n/v1/notes/7", "/wp-json/n/v1%2Fnotes/7",
 		"/?rest_route=n/v1/notes/7", "/?rest_route=", "/?rest_route=0",
 	} {
-		expect(t, send(m, "GET "+address, ""), 404, noSuch)
+		t.Run(address, func(t *testing.T) {
+			expect(t, send(m, "GET "+address, ""), 404, noSuch)
+		})
 	}
 	if w := send(m, "GET /?rest_route[]=/", ""); w.Code != 400 || !strings.Contains(w.Body.String(), "rest_path_invalid_type") {
 		t.Error(w.Body)
@@ -242,19 +246,21 @@ func TestCapturesAreEncodedOrNot(t *testing.T) {
 		"/?rest_route=/n/v1/a/5/deep/x%2520y%22": `deep a x%20y\"`,
 		"/wp-json/n/v1/a/5/deep/é":               `deep a %c3%a9`,
 	} {
-		s := &notes{}
-		m := serveNotes(s)
-		r := httptest.NewRequest("GET", "/", nil)
-		u, _ := r.URL.Parse(address)
-		if strings.HasSuffix(address, "é") {
-			u.RawPath = address // as a server gets it that is sent raw bytes
-		}
-		r.URL = u
-		w := httptest.NewRecorder()
-		m.ServeHTTP(w, r)
-		if len(s.calls) != 1 || s.calls[0] != want {
-			t.Errorf("%s: %q %s", address, s.calls, w.Body)
-		}
+		t.Run(address, func(t *testing.T) {
+			s := &notes{}
+			m := serveNotes(s)
+			r := httptest.NewRequest("GET", "/", nil)
+			u, _ := r.URL.Parse(address)
+			if strings.HasSuffix(address, "é") {
+				u.RawPath = address // as a server gets it that is sent raw bytes
+			}
+			r.URL = u
+			w := httptest.NewRecorder()
+			m.ServeHTTP(w, r)
+			if len(s.calls) != 1 || s.calls[0] != want {
+				t.Errorf("%s: %q %s", address, s.calls, w.Body)
+			}
+		})
 	}
 }
 
@@ -273,13 +279,15 @@ func TestMethodOverride(t *testing.T) {
 	for line, kept := range map[string]bool{
 		"POST /wp-json/n/v1/nothing": false, "POST /wp-json/n/v1/nothing?_method=GET": true, "POST /wp-json/n/v1/notes/7": true, "POST /wp-json/n/v1/nothing?_envelope": true,
 	} {
-		if w := send(m, line, "", "X-HTTP-Method-Override: GET"); (w.Header().Get("Cache-Control") == "") != kept {
-			t.Errorf("%s: %d may be kept: %v, not %v", line, w.Code, !kept, kept)
-		}
+		t.Run(line, func(t *testing.T) {
+			if w := send(m, line, "", "X-HTTP-Method-Override: GET"); (w.Header().Get("Cache-Control") == "") != kept {
+				t.Errorf("%s: %d may be kept: %v, not %v", line, w.Code, !kept, kept)
+			}
+		})
 	}
 }
 
-// A higher layer wins, except that null gives way.
+// A source of higher precedence wins, unless its value is null.
 func TestPrecedenceOfLayers(t *testing.T) {
 	s := &notes{}
 	m := serveNotes(s)
@@ -296,9 +304,11 @@ func TestPrecedenceOfLayers(t *testing.T) {
 		{"GET /wp-json/n/v1/notes/7", `[5]`, jsonBody, `"id":7`},
 		{"GET /wp-json/n/v1/notes/7", `0`, jsonBody, `"id":7`},
 	} {
-		if w := send(m, c.line, c.body, c.kind); w.Code != 200 || !strings.Contains(w.Body.String(), c.want+",") {
-			t.Errorf("%s %s (%s): %d %s, not %s", c.line, c.body, c.kind, w.Code, w.Body, c.want)
-		}
+		t.Run(c.line+" "+c.body, func(t *testing.T) {
+			if w := send(m, c.line, c.body, c.kind); w.Code != 200 || !strings.Contains(w.Body.String(), c.want+",") {
+				t.Errorf("%s %s (%s): %d %s, not %s", c.line, c.body, c.kind, w.Code, w.Body, c.want)
+			}
+		})
 	}
 }
 
@@ -314,7 +324,9 @@ func TestTwoRoundsOfChecks(t *testing.T) {
 		{"POST /wp-json/n/v1/notes", `{"title":"","count":null}`, invalid + `count","data":{"status":400,"params":{"count":"count is not of type integer."},"details":{"count":{"code":"rest_invalid_type","message":"count is not of type integer.","data":{"param":"count"}}}}}`},
 		{"POST /wp-json/n/v1/notes", `{"title":`, `{"code":"rest_invalid_json","message":"Invalid JSON body passed.","data":{"status":400,"json_error_code":4,"json_error_message":"Syntax error"}}`},
 	} {
-		expect(t, send(m, c.line, c.body, jsonBody), 400, c.want)
+		t.Run(c.line+" "+c.body, func(t *testing.T) {
+			expect(t, send(m, c.line, c.body, jsonBody), 400, c.want)
+		})
 	}
 	if len(s.calls) > 0 {
 		t.Error("a handler was called", s.calls)
@@ -349,28 +361,31 @@ func TestParametersReachTheHandler(t *testing.T) {
 
 func TestErrorsOfHandlers(t *testing.T) {
 	for _, c := range []struct {
+		name   string
 		err    error
 		status int
 		body   string
 	}{
-		{&Error{Status: 404, Code: "rest_post_invalid_id", Message: "Invalid post ID."}, 404, `{"code":"rest_post_invalid_id","message":"Invalid post ID.","data":{"status":404}}`},
-		{&Error{Code: "broken", Message: "It broke."}, 500, `{"code":"broken","message":"It broke.","data":{"status":500}}`},
-		{&Error{Status: 200, Code: "odd", Message: "Odd."}, 500, `{"code":"odd","message":"Odd.","data":{"status":500}}`},
-		{&Error{Status: 500, Code: "as_sent", Message: "As sent.", Data: "null"}, 500, `{"code":"as_sent","message":"As sent.","data":null}`},
-		{&Error{Status: 400, Code: "own", Message: "No.", Missing: []string{"b", "a"}}, 400, `{"code":"own","message":"No.","data":{"status":400,"params":["b","a"]}}`},
-		{&Error{Status: 400, Code: "own", Message: "No.", Params: map[string]string{"b": "B", "a": "<A>"}, Details: map[string]ErrorDetail{"a": {Code: "x"}}}, 400,
+		{"an error", &Error{Status: 404, Code: "rest_post_invalid_id", Message: "Invalid post ID."}, 404, `{"code":"rest_post_invalid_id","message":"Invalid post ID.","data":{"status":404}}`},
+		{"no status", &Error{Code: "broken", Message: "It broke."}, 500, `{"code":"broken","message":"It broke.","data":{"status":500}}`},
+		{"a good status", &Error{Status: 200, Code: "odd", Message: "Odd."}, 500, `{"code":"odd","message":"Odd.","data":{"status":500}}`},
+		{"data", &Error{Status: 500, Code: "as_sent", Message: "As sent.", Data: "null"}, 500, `{"code":"as_sent","message":"As sent.","data":null}`},
+		{"missing parameters", &Error{Status: 400, Code: "own", Message: "No.", Missing: []string{"b", "a"}}, 400, `{"code":"own","message":"No.","data":{"status":400,"params":["b","a"]}}`},
+		{"invalid parameters", &Error{Status: 400, Code: "own", Message: "No.", Params: map[string]string{"b": "B", "a": "<A>"}, Details: map[string]ErrorDetail{"a": {Code: "x"}}}, 400,
 			`{"code":"own","message":"No.","data":{"status":400,"params":{"a":"<A>","b":"B"},"details":{"a":{"code":"x","message":"<A>","data":null}}}}`},
-		{errors.New("the password is 12345"), 500, private},
-		{&Error{Code: string(ErrBadRequest), Message: "odd", Err: errors.New("odd")}, 500, private},
-		{&Error{Code: string(ErrTransport), Message: "dial 10.0.0.1", Err: errors.New("refused")}, 502, behind(502)},
-		{&Error{Code: string(ErrTransport), Err: &net.DNSError{Err: "x", IsTimeout: true}}, 504, behind(504)},
-		{&Error{Status: 200, Code: string(ErrNotJSON), Message: "PHP failed: /var/www"}, 502, behind(502)},
-		{&Error{Status: 403, Code: string(ErrNotJSON), Message: "an HTML page"}, 502, behind(502)},
-		{&Error{Status: 503, Code: string(ErrNotJSON), Message: "an HTML page"}, 503, behind(503)},
-		{&Error{Status: 400, Code: string(ErrNoCode), Message: "m", Body: []byte(`{"error":"No."}`)}, 400, `{"error":"No."}`},
-		{context.DeadlineExceeded, 504, `{"code":"rest_timeout","message":"The request took too long.","data":{"status":504}}`},
+		{"another error", errors.New("the password is 12345"), 500, private},
+		{"a request that was not sent", &Error{Code: string(ErrBadRequest), Message: "odd", Err: errors.New("odd")}, 500, private},
+		{"no connection", &Error{Code: string(ErrTransport), Message: "dial 10.0.0.1", Err: errors.New("refused")}, 502, behind(502)},
+		{"no response in time", &Error{Code: string(ErrTransport), Err: &net.DNSError{Err: "x", IsTimeout: true}}, 504, behind(504)},
+		{"not JSON", &Error{Status: 200, Code: string(ErrNotJSON), Message: "PHP failed: /var/www"}, 502, behind(502)},
+		{"not JSON with status 403", &Error{Status: 403, Code: string(ErrNotJSON), Message: "an HTML page"}, 502, behind(502)},
+		{"not JSON with status 503", &Error{Status: 503, Code: string(ErrNotJSON), Message: "an HTML page"}, 503, behind(503)},
+		{"no code", &Error{Status: 400, Code: string(ErrNoCode), Message: "m", Body: []byte(`{"error":"No."}`)}, 400, `{"error":"No."}`},
+		{"deadline", context.DeadlineExceeded, 504, `{"code":"rest_timeout","message":"The request took too long.","data":{"status":504}}`},
 	} {
-		expect(t, send(serveNotes(&notes{err: c.err}), "GET /wp-json/n/v1/notes/7", ""), c.status, c.body)
+		t.Run(c.name, func(t *testing.T) {
+			expect(t, send(serveNotes(&notes{err: c.err}), "GET /wp-json/n/v1/notes/7", ""), c.status, c.body)
+		})
 	}
 }
 
@@ -378,7 +393,7 @@ func behind(status int) string {
 	return fmt.Sprintf(`{"code":"rest_bad_gateway","message":"The site that this one forwards to could not be asked, or sent no usable response.","data":{"status":%d}}`, status)
 }
 
-// Not every handler knows what its texts are made of, and JSON is UTF-8.
+// The server replaces invalid UTF-8 of handlers, since JSON is UTF-8.
 func TestAnswersAreUTF8(t *testing.T) {
 	s := &notes{err: &Error{Status: 404, Code: "x", Message: "a\xff\xfeb\xc3"}}
 	const want = "a\ufffdb\ufffd"
@@ -387,9 +402,11 @@ func TestAnswersAreUTF8(t *testing.T) {
 		"GET /wp-json/n/v1/notes/7?_jsonp=f":  `/**/f({"code":"x","message":"` + want + `","data":{"status":404}})`,
 		"GET /wp-json/n/v1/notes/7?_envelope": `{"body":{"code":"x","message":"` + want + `","data":{"status":404}},"status":404,"headers":{"Allow":"GET, POST, PUT, PATCH, DELETE"}}`,
 	} {
-		if w := send(serveNotes(s), line, ""); w.Body.String() != body {
-			t.Errorf("%s: %q", line, w.Body)
-		}
+		t.Run(line, func(t *testing.T) {
+			if w := send(serveNotes(s), line, ""); w.Body.String() != body {
+				t.Errorf("%s: %q", line, w.Body)
+			}
+		})
 	}
 }
 
@@ -404,7 +421,8 @@ func TestRetryAfterIsHandedOn(t *testing.T) {
 	}
 }
 
-// TestHandlersWithoutARequest: a program may call a handler itself, as one that takes the interface does in its tests.
+// A program can call a handler without a request, as the tests of an
+// implementation do.
 func TestHandlersWithoutARequest(t *testing.T) {
 	if n, err := (&notes{}).Create(context.Background(), noteWriteParams{}); n.ID != 7 || err != nil {
 		t.Error(n, err)
@@ -470,7 +488,7 @@ func TestPermit(t *testing.T) {
 	}
 }
 
-// Requests share compiled endpoints and pooled buffers, and nothing else.
+// Requests share only compiled endpoints and pooled buffers.
 func TestRequestsAtTheSameTime(t *testing.T) {
 	m := serveNotes(quietNotes{})
 	var all sync.WaitGroup

@@ -3,7 +3,6 @@ package rest
 import (
 	"errors"
 	"fmt"
-	"github.com/restgen/restgen/templates/runtime/rest/internal/form"
 	"io"
 	"net/http/httptest"
 	"os"
@@ -13,6 +12,7 @@ import (
 	"testing"
 	"testing/iotest"
 
+	"github.com/restgen/restgen/templates/runtime/rest/internal/form"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
@@ -21,11 +21,13 @@ func TestNamesOfUploadsHaveNoFolders(t *testing.T) {
 	for sent, want := range map[string]string{
 		`a.png`: "a.png", `../../etc/cron.d/a.png`: "a.png", `/a.png`: "a.png", `C:\\temp\\a.png`: "a.png", `..`: "", `a/..`: "",
 	} {
-		w := send(m, "POST /wp-json/n/v1/notes?title=x", "bytes", "Content-Type: image/png", `Content-Disposition: attachment; filename="`+sent+`"`)
-		v, _ := schema.ParseJSON(w.Body.Bytes())
-		if got, _, _ := strings.Cut(v.Member("title").Text(), " "); got != want {
-			t.Errorf("%s: %q, want %q", sent, got, want)
-		}
+		t.Run(sent, func(t *testing.T) {
+			w := send(m, "POST /wp-json/n/v1/notes?title=x", "bytes", "Content-Type: image/png", `Content-Disposition: attachment; filename="`+sent+`"`)
+			v, _ := schema.ParseJSON(w.Body.Bytes())
+			if got, _, _ := strings.Cut(v.Member("title").Text(), " "); got != want {
+				t.Errorf("%s: %q, want %q", sent, got, want)
+			}
+		})
 	}
 }
 
@@ -48,14 +50,16 @@ func TestNamesOfUploads(t *testing.T) {
 		{`; filename="a.png`, `"a.png`, "a.png"},
 		{`; filename`, "", ""},
 	} {
-		sent := "--x\r\nContent-Disposition: form-data; name=\"file\"" + x.sent + "\r\nContent-Type: image/png\r\n\r\nbytes\r\n--x--\r\n"
-		for _, u := range []struct{ kind, body, want string }{{"image/png", "bytes", x.body}, {"multipart/form-data; boundary=x", sent, x.form}} {
-			w := send(m, "POST /wp-json/n/v1/notes?title=x", u.body, "Content-Type: "+u.kind, "Content-Disposition: attachment"+x.sent)
-			v, _ := schema.ParseJSON(w.Body.Bytes())
-			if got, is := strings.CutSuffix(v.Member("title").Text(), " image/png bytes x"); is && got != form.Base(u.want) || !is && u.want != "" {
-				t.Errorf("%s as %s: %s, want %q", x.sent, u.kind, w.Body, u.want)
+		t.Run(x.sent, func(t *testing.T) {
+			sent := "--x\r\nContent-Disposition: form-data; name=\"file\"" + x.sent + "\r\nContent-Type: image/png\r\n\r\nbytes\r\n--x--\r\n"
+			for _, u := range []struct{ kind, body, want string }{{"image/png", "bytes", x.body}, {"multipart/form-data; boundary=x", sent, x.form}} {
+				w := send(m, "POST /wp-json/n/v1/notes?title=x", u.body, "Content-Type: "+u.kind, "Content-Disposition: attachment"+x.sent)
+				v, _ := schema.ParseJSON(w.Body.Bytes())
+				if got, is := strings.CutSuffix(v.Member("title").Text(), " image/png bytes x"); is && got != form.Base(u.want) || !is && u.want != "" {
+					t.Errorf("%s as %s: %s, want %q", x.sent, u.kind, w.Body, u.want)
+				}
 			}
-		}
+		})
 	}
 }
 
@@ -67,19 +71,24 @@ func TestBoundariesOfForms(t *testing.T) {
 		"multipart/form-data; boundary=x": "x", "multipart/form-data, boundary=a b": "a b", `multipart/form-data; Boundary="a;b"; x`: "a;b",
 		"Multipart/Form-Data;boundary=x;charset=utf-8": "x", "multipart/form-data; charset=utf-8; boundary=é": "é",
 	} {
-		form := "--" + boundary + "\r\nContent-Disposition: form-data; name=\"title\"\r\n\r\nT\r\n--" + boundary + "--\r\n"
-		if w := send(m, "POST /wp-json/n/v1/notes", form, "Content-Type: "+kind); w.Code != 201 {
-			t.Errorf("%s: %d %s", kind, w.Code, w.Body)
-		}
+		t.Run(kind, func(t *testing.T) {
+			form := "--" + boundary + "\r\nContent-Disposition: form-data; name=\"title\"\r\n\r\nT\r\n--" + boundary + "--\r\n"
+			if w := send(m, "POST /wp-json/n/v1/notes", form, "Content-Type: "+kind); w.Code != 201 {
+				t.Errorf("%s: %d %s", kind, w.Code, w.Body)
+			}
+		})
 	}
 	for _, kind := range []string{"multipart/form-data", "multipart/form-data; boundary", "multipart/form-data; boundary=", `multipart/form-data; boundary="x`} {
-		if w := send(m, "POST /wp-json/n/v1/notes", "--x\r\nContent-Disposition: form-data; name=\"title\"\r\n\r\nT\r\n--x--\r\n", "Content-Type: "+kind); w.Code != 400 {
-			t.Errorf("%s: %d %s", kind, w.Code, w.Body)
-		}
+		t.Run(kind, func(t *testing.T) {
+			if w := send(m, "POST /wp-json/n/v1/notes", "--x\r\nContent-Disposition: form-data; name=\"title\"\r\n\r\nT\r\n--x--\r\n", "Content-Type: "+kind); w.Code != 400 {
+				t.Errorf("%s: %d %s", kind, w.Code, w.Body)
+			}
+		})
 	}
 }
 
-// Forms are read as by PHP 8.2: what is cut off is a field, but no file.
+// Forms are read as by PHP 8.2: a field that is cut off counts, a file does
+// not.
 func TestFormsThatAreCutOff(t *testing.T) {
 	const (
 		a    = "--x\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\n1\r\n"
@@ -88,36 +97,55 @@ func TestFormsThatAreCutOff(t *testing.T) {
 		end  = "--x--"
 	)
 	other, second := strings.Replace(file, `"file"`, `"z"`, 1), strings.Replace(file, "text", "second", 1)
-	for body, want := range map[string]string{
-		a + b + end: `{"a":"1","b":"2"}`, a + b: `{"a":"1","b":"2"}`, a + b + "--x": `{"a":"1","b":"2"}`, a + b + "--": `{"a":"1","b":"2"}`,
-		a + b[:len(b)-3]: `{"a":"1","b":""}`, a + b[:30]: `{"a":"1"}`, a + "--x\r\nContent": `{"a":"1"}`, b[:20]: `{}`, "": `{}`, "{}": `{}`,
-		a + file + end: `{"a":"1"} f t/t text`, a + file + b: `{"a":"1","b":"2"} f t/t text`, a + file + "--x": `{"a":"1"} f t/t text`,
-		a + file: `{"a":"1"}`, a + file[:len(file)-4]: `{"a":"1"}`, a + file + second: `{"a":"1"}`, other + second + end: `{} f t/t second`,
-		file + second + end: `{} f t/t second`, file + other + end: `{} f t/t text`, other + file: `{}`,
-		b + a + end: `{"b":"2","a":"1"}`, a + strings.Replace(file, `"f"`, `""`, 1) + end: `{"a":"1"}`, // no file was chosen
-		strings.Replace(a, "form-data", "attachment", 1) + end:                                   `{"a":"1"}`,
-		strings.Replace(a, `name="a"`, "NAME='a'", 1) + end:                                      `{"a":"1"}`,
-		strings.Replace(a, `"a"`, "a[b][] x", 1) + end:                                           `{"a":{"b":["1"]}}`,
-		strings.Replace(a, `"a"`, `"a;b\"c" ; filename*=x; x`, 1) + end:                          `{"a;b\"c":"1"}`,
-		strings.Replace(a, "form-data; ", `;; x="name=y;`+"'; ", 1) + end:                        `{}`,
-		strings.Replace(a, "Disposition", "Nothing", 1) + b + end:                                `{"b":"2"}`,
-		a + strings.Replace(file, "name=", "name =", 1) + b:                                      `{"a":"1","b":"2"} f t/t text`, // a file needs no name
-		a + strings.Replace(b, "name=", "name =", 1) + a + end:                                   `{"a":"1"}`,                    // nothing counts behind it
-		a + strings.Replace(b, "name", "file", 1) + file + end:                                   `{"a":"1"}`,
-		strings.Replace(a, "\r\n\r\n", "\r\nContent-Transfer-Encoding: base64\r\n\r\n", 1) + end: `{"a":"1"}`,
+	replaced := func(part, old, new string) string { return strings.Replace(part, old, new, 1) }
+	for _, c := range []struct{ name, body, want string }{
+		{"two fields", a + b + end, `{"a":"1","b":"2"}`},
+		{"other order", b + a + end, `{"b":"2","a":"1"}`},
+		{"no end", a + b, `{"a":"1","b":"2"}`},
+		{"half an end", a + b + "--x", `{"a":"1","b":"2"}`},
+		{"hyphens", a + b + "--", `{"a":"1","b":"2"}`},
+		{"cut value", a + b[:len(b)-3], `{"a":"1","b":""}`},
+		{"cut name", a + b[:30], `{"a":"1"}`},
+		{"cut header", a + "--x\r\nContent", `{"a":"1"}`},
+		{"only a cut header", b[:20], `{}`},
+		{"empty", "", `{}`},
+		{"JSON", "{}", `{}`},
+		{"file", a + file + end, `{"a":"1"} f t/t text`},
+		{"file before a field", a + file + b, `{"a":"1","b":"2"} f t/t text`},
+		{"file and half an end", a + file + "--x", `{"a":"1"} f t/t text`},
+		{"file without end", a + file, `{"a":"1"}`},
+		{"cut file", a + file[:len(file)-4], `{"a":"1"}`},
+		{"two files, one cut", a + file + second, `{"a":"1"}`},
+		{"the second is named file", other + second + end, `{} f t/t second`},
+		{"both are named file", file + second + end, `{} f t/t second`},
+		{"the first is named file", file + other + end, `{} f t/t text`},
+		{"the second is cut", other + file, `{}`},
+		{"no file was chosen", a + replaced(file, `"f"`, `""`) + end, `{"a":"1"}`},
+		{"other disposition", replaced(a, "form-data", "attachment") + end, `{"a":"1"}`},
+		{"single quotes", replaced(a, `name="a"`, "NAME='a'") + end, `{"a":"1"}`},
+		{"brackets without quotes", replaced(a, `"a"`, "a[b][] x") + end, `{"a":{"b":["1"]}}`},
+		{"escaped quote", replaced(a, `"a"`, `"a;b\"c" ; filename*=x; x`) + end, `{"a;b\"c":"1"}`},
+		{"unbalanced quotes", replaced(a, "form-data; ", `;; x="name=y;`+"'; ") + end, `{}`},
+		{"no disposition", replaced(a, "Disposition", "Nothing") + b + end, `{"b":"2"}`},
+		{"file without name", a + replaced(file, "name=", "name =") + b, `{"a":"1","b":"2"} f t/t text`},
+		{"nothing counts after a part without name", a + replaced(b, "name=", "name =") + a + end, `{"a":"1"}`},
+		{"nor after an unknown parameter", a + replaced(b, "name", "file") + file + end, `{"a":"1"}`},
+		{"base64 is not decoded", replaced(a, "\r\n\r\n", "\r\nContent-Transfer-Encoding: base64\r\n\r\n") + end, `{"a":"1"}`},
 	} {
-		q, err := formOf(strings.NewReader(body))
-		if err != nil {
-			t.Fatalf("%q: %v", body, err)
-		}
-		got := strings.Replace(string(q.layers[0].JSON(nil)), "[]", "{}", 1)
-		if f := q.upload.file; f.Body != nil {
-			text, _ := io.ReadAll(f.Body)
-			got += fmt.Sprintf(" %s %s %s", f.Name, f.Type, text)
-		}
-		if got != want {
-			t.Errorf("%q: %s, not %s", body, got, want)
-		}
+		t.Run(c.name, func(t *testing.T) {
+			q, err := formOf(strings.NewReader(c.body))
+			if err != nil {
+				t.Fatalf("%q: %v", c.body, err)
+			}
+			got := strings.Replace(string(q.layers[0].JSON(nil)), "[]", "{}", 1)
+			if f := q.upload.file; f.Body != nil {
+				text, _ := io.ReadAll(f.Body)
+				got += fmt.Sprintf(" %s %s %s", f.Name, f.Type, text)
+			}
+			if got != c.want {
+				t.Errorf("%q: %s, not %s", c.body, got, c.want)
+			}
+		})
 	}
 	if _, err := formOf(io.MultiReader(strings.NewReader(a+b), iotest.ErrReader(io.ErrUnexpectedEOF))); !errors.Is(err, ErrorCode("rest_invalid_body")) {
 		t.Errorf("a connection that broke: %v", err)

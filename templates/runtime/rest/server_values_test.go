@@ -7,12 +7,13 @@ import (
 	"testing"
 )
 
-// checkList wants parameters that the schemas of noteList allow, as a handler
-// relies on: README's List divides by PerPage.
+// checkList fails the test if parameters violate the schemas of noteList.
+// Handlers rely on them: the List of the README divides by PerPage.
 func checkList(t *testing.T, request string, p noteListParams) {
 	t.Helper()
 	perPage, isSet := p.PerPage.Get()
-	switch page, _ := p.Page.Get(); {
+	page, _ := p.Page.Get()
+	switch {
 	case !isSet || perPage < 1 || perPage > 100:
 		t.Errorf("%s: per_page is %v", request, p.PerPage)
 	case page < 1:
@@ -27,24 +28,26 @@ func checkList(t *testing.T, request string, p noteListParams) {
 	}
 }
 
-// A handler gets no value that the schema rules out, from whatever source, though
-// the server accepts null for every parameter and makes 0 of it.
+// A handler gets no value that the schema excludes, from any source, although
+// the server accepts null for every parameter and converts it to 0.
 func TestHandlersGetAllowedValues(t *testing.T) {
 	s := &notes{}
 	m := serveNotes(s)
 	values := []string{`null`, `0`, `"0"`, `""`, `" "`, `false`, `true`, `[]`, `{}`, `[null]`, `[0]`, `-1`, `101`, `1.5`, `"1.0"`, `1e9`, `5`, `"a"`, `["a"]`, `{"0":"b"}`, `"5 "`}
 	accepted := 0
 	for _, name := range []string{"per_page", "page", "context", "tags"} {
-		for _, v := range values {
-			for _, query := range []string{"", name + "=", name + "=5", name + "[]=", name + "=0", name + "=null", name + "=edit"} {
-				request := fmt.Sprintf("GET ?%s {%q:%s}", query, name, v)
-				s.last = nil
-				if w := send(m, "GET /wp-json/n/v1/notes?"+query, fmt.Sprintf(`{%q:%s}`, name, v), jsonBody); w.Code == 200 {
-					accepted++
-					checkList(t, request, s.last.(noteListParams))
+		t.Run(name, func(t *testing.T) {
+			for _, v := range values {
+				for _, query := range []string{"", name + "=", name + "=5", name + "[]=", name + "=0", name + "=null", name + "=edit"} {
+					request := fmt.Sprintf("GET ?%s {%q:%s}", query, name, v)
+					s.last = nil
+					if w := send(m, "GET /wp-json/n/v1/notes?"+query, fmt.Sprintf(`{%q:%s}`, name, v), jsonBody); w.Code == 200 {
+						accepted++
+						checkList(t, request, s.last.(noteListParams))
+					}
 				}
 			}
-		}
+		})
 	}
 	if accepted < 50 {
 		t.Errorf("only %d requests were accepted", accepted)

@@ -8,7 +8,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
 )
 
-// results are values of each kind of result, new ones.
+// results returns a new value of each kind of result.
 func results() map[string]any {
 	return map[string]any{
 		"raw": new(Raw), "deleted raw": DeletedOf(new(Deleted[Raw])), "deleted": DeletedOf(new(Deleted[note])), "type deleted": new(Deleted[Raw]), "type deleted note": new(Deleted[note]),
@@ -18,8 +18,8 @@ func results() map[string]any {
 	}
 }
 
-// Whatever a site sends, decoding it does not panic, and accepts JSON only. PHP
-// notices aside, a response is what encoding/json takes.
+// checkUnmarshal checks that decoding a response does not panic and accepts
+// JSON only. Apart from PHP notices, a response is valid for encoding/json too.
 func checkUnmarshal(t *testing.T, text string) {
 	t.Helper()
 	for name, v := range results() {
@@ -37,8 +37,8 @@ func checkUnmarshal(t *testing.T, text string) {
 	}
 }
 
-// bare reports whether a text is JSON of PHP: raw control characters and bytes
-// that are not UTF-8 within strings.
+// bare reports whether a text is JSON apart from raw control characters and
+// invalid UTF-8 in strings, which PHP accepts.
 func bare(text string) bool {
 	clean := strings.Map(func(r rune) rune {
 		if r < ' ' && r != '\n' && r != '\r' && r != '\t' {
@@ -55,7 +55,9 @@ func TestUnmarshalOddValues(t *testing.T) {
 		`[{"deleted":true,"previous":{}}]`, `{"previous":0[]}`, `{"a":0[]}`, `[0[]]`, `{"a":1{}}`, `-`, `--1`, `1e`, `1.`, `.1`, `01`, `+1`, `tru`, `truee`, `nul`, `nulll`, `"`, `"\`, `"\u`, `"\u12`,
 		`{"a"}`, `{"a":}`, `{,}`, `[,]`, `[1,]`, `{"a":1,}`, "\x00", ``, ` `, `[] []`, `{"0":{},"1":[]}`, `false[]`, `true{}`,
 	} {
-		checkUnmarshal(t, text)
+		t.Run(text, func(t *testing.T) {
+			checkUnmarshal(t, text)
+		})
 	}
 }
 

@@ -32,8 +32,8 @@ func (p *treeParams) CodeFields(c *codec.Coder) {
 	codec.AdditionalMembers(c, &p.More, codec.StringItem)
 }
 
-// A tree of parameters is what their JSON is parsed to, and fails where that
-// does.
+// A tree of parameters equals the tree that is parsed from their JSON. If one
+// cannot be made, neither can the other.
 func TestTreeIsWhatJSONSays(t *testing.T) {
 	for name, p := range map[string]codec.FieldCoder{
 		"nothing": &treeParams{},
@@ -56,19 +56,21 @@ func TestTreeIsWhatJSONSays(t *testing.T) {
 		"create":            sampleCreate(),
 		"raw as parameters": rawParams(`{"a":[1]}`),
 	} {
-		tree := schema.NewTree()
-		tree.SetLimits(math.MaxInt, schema.MaxDepth)
-		got, gotErr := codec.AppendTree(tree, p)
-		text, wantErr := codec.AppendJSON(nil, p)
-		var want schema.Value
-		if wantErr == nil {
-			want, wantErr = schema.ParseJSON(text)
-		}
-		if (gotErr == nil) != (wantErr == nil) || gotErr != nil && gotErr.Error() != wantErr.Error() {
-			t.Errorf("%s: %v, want %v", name, gotErr, wantErr)
-		} else if gotErr == nil && !sameTree(got, want) {
-			t.Errorf("%s: %s, want %s", name, got.JSON(nil), want.JSON(nil))
-		}
+		t.Run(name, func(t *testing.T) {
+			tree := schema.NewTree()
+			tree.SetLimits(math.MaxInt, schema.MaxDepth)
+			got, gotErr := codec.AppendTree(tree, p)
+			text, wantErr := codec.AppendJSON(nil, p)
+			var want schema.Value
+			if wantErr == nil {
+				want, wantErr = schema.ParseJSON(text)
+			}
+			if (gotErr == nil) != (wantErr == nil) || gotErr != nil && gotErr.Error() != wantErr.Error() {
+				t.Errorf("%s: %v, want %v", name, gotErr, wantErr)
+			} else if gotErr == nil && !sameTree(got, want) {
+				t.Errorf("%s: %s, want %s", name, got.JSON(nil), want.JSON(nil))
+			}
+		})
 	}
 }
 

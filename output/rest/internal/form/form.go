@@ -36,7 +36,7 @@ func Boundary(contentType string) string {
 func Quotable(name string) string { return unquotable.Get().ReplaceAllString(name, "_") }
 
 // Names returns the names that a Content-Disposition gives to a part of a form
-// and to its file; nil without such a header.
+// and to its file, or nil without such a header.
 func Names(header []string) map[string]string {
 	if len(header) == 0 {
 		return nil

@@ -9,9 +9,9 @@ import (
 	"slices"
 )
 
-// Names returns the names of the headers of a response, without those of a
-// middleware, such as cookies, which are not for scripts: known ones in the
-// order of the real server, those of the handler by name, and Allow at the end.
+// Names returns the names of the headers of a response: the known ones in the
+// order of the real server, the headers of the handler by name, and Allow at
+// the end. It leaves out the headers of a middleware, such as cookies.
 func Names(h http.Header, middleware []string) (names []string) {
 	known := []string{"X-Wp-Total", "X-Wp-Totalpages", "Link", "Location"}
 	for _, name := range append(known, slices.Sorted(maps.Keys(h))...) {

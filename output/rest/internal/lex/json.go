@@ -52,7 +52,7 @@ func DigitsLen[T []byte | string](b T) int {
 	return n
 }
 
-// HexRune reads n hexadecimal digits. It returns -1 if they are not.
+// HexRune reads n hexadecimal digits. It returns -1 if there are fewer.
 func HexRune[T []byte | string](s T, n int) (r rune) {
 	if len(s) < n {
 		return -1

@@ -1,5 +1,6 @@
 // Package codec encodes and decodes the types of the API: as JSON, as queries,
 // and as the parameters of a request. Generated types list their fields for it.
+// To code a value is to encode or decode it, depending on the Coder.
 package codec
 
 import (
@@ -7,8 +8,8 @@ import (
 	"sync"
 )
 
-// A FieldCoder is a struct that lists its fields, once for all that is done
-// with them.
+// A FieldCoder is a struct that lists its fields once for all operations of a
+// Coder.
 //
 //	func (p *Post) CodeFields(c *codec.Coder) {
 //		c.Int("id", &p.ID)

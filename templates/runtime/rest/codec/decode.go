@@ -61,17 +61,16 @@ type DecodeOptions struct {
 	// Redact removes secrets from what errors and repairs repeat of the response.
 	Redact func(string) string
 
-	// Convert sets the following options: a response made from parameters has all
-	// its fields, null is absent for parameters that do not take null, and lists
-	// and maps of the result may be shared with a copy.
-	intoNew, dropNull, unshare bool
+	// Options that Convert sets.
+	intoNew  bool // the result has all its fields
+	dropNull bool // null is absent for parameters that do not take null
+	unshare  bool // a copy of the result may share its lists and maps
 }
 
-// Convert sets the fields of to from the fields of the same names in from: it makes
-// parameters of a response, and in a server a response of parameters, which
-// has all its fields. Other fields stay as they are. Values that do not fit
-// are left out, and so is null in a response for a parameter that does not
-// take it.
+// Convert sets the fields of to from the fields of the same names in from. It
+// makes parameters from a response, or in a server a response with all fields
+// from parameters. Other fields stay as they are. It leaves out values that do
+// not fit, and null in a response for a parameter that does not take it.
 func Convert(from, to FieldCoder) error {
 	b, err := AppendJSON(nil, from)
 	if err != nil {
@@ -341,8 +340,8 @@ func (r *reader) emptyList() bool {
 	return bytes.HasPrefix(bytes.TrimLeft(r.b[r.i+1:], " \n\t\r"), []byte("]"))
 }
 
-// reportMismatch skips a value of another kind than the wanted one. It is
-// reported unless PHP means nothing by it.
+// reportMismatch skips a value of another kind than the wanted one. It reports
+// it unless PHP uses the value for an absent one.
 func (c *Coder) reportMismatch(want string) {
 	c.ws()
 	at := c.i
@@ -368,7 +367,7 @@ func (c *Coder) repaired(at int, want string) {
 	c.opts.OnRepair(Repair{Path: c.opts.redacted([]byte(c.tracker.pointer(at))), Want: want, Got: got})
 }
 
-// decodeNull decodes null and reports whether it was there.
+// decodeNull decodes null and reports whether there was one.
 func (c *Coder) decodeNull() bool {
 	return c.op == opRead && c.cur.Kind() == schema.KindNull || c.op == opDecode && c.ws() == 'n' && c.literal("null")
 }

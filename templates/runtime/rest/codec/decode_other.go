@@ -4,7 +4,7 @@ import (
 	"slices"
 )
 
-// An index does not tell whether an endpoint returns an object or a list. If a
+// An index does not state whether an endpoint returns an object or a list. If a
 // result is of the other kind, its members decide how to decode it, which is a
 // repair. Pages are never objects: iterating over them would not end.
 

@@ -48,25 +48,27 @@ func (p *nullLists) CodeFields(c *codec.Coder) {
 	c.Field("sum", &p.Sum)
 }
 
-// Lists, maps and values of sum types may be absent, null, empty or there.
+// Lists, maps and values of sum types may be absent, null, empty or present.
 func TestListsThatAreNull(t *testing.T) {
 	names := []string{"list", "map", "sum"}
 	for _, text := range []string{`{}`, `{"list":null,"map":null,"sum":null}`, `{"list":[],"map":{}}`, `{"list":["a"],"map":{"a":null},"sum":[1]}`} {
-		var decoded, read nullLists
-		if err := rest.Unmarshal([]byte(text), &decoded); err != nil {
-			t.Fatal(err)
-		}
-		v, _ := schema.ParseJSON([]byte(text))
-		var values []schema.Value
-		for _, name := range names {
-			values = append(values, v.Member(name))
-		}
-		codec.Bind(&read, codec.Params{Order: []int{0, 1, 2}, Values: values})
-		for _, p := range []nullLists{decoded, read} {
-			if b, err := codec.AppendJSON(nil, &p); err != nil || string(b) != text {
-				t.Errorf("%s became %s, %v", text, b, err)
+		t.Run(text, func(t *testing.T) {
+			var decoded, read nullLists
+			if err := rest.Unmarshal([]byte(text), &decoded); err != nil {
+				t.Fatal(err)
 			}
-		}
+			v, _ := schema.ParseJSON([]byte(text))
+			var values []schema.Value
+			for _, name := range names {
+				values = append(values, v.Member(name))
+			}
+			codec.Bind(&read, codec.Params{Order: []int{0, 1, 2}, Values: values})
+			for _, p := range []nullLists{decoded, read} {
+				if b, err := codec.AppendJSON(nil, &p); err != nil || string(b) != text {
+					t.Errorf("%s became %s, %v", text, b, err)
+				}
+			}
+		})
 	}
 	if _, err := codec.AppendQuery(nil, &nullLists{List: rest.Null[[]string]()}); err == nil {
 		t.Error("a query can say null")

@@ -50,8 +50,8 @@ func Bind(p FieldCoder, s Params) {
 	c.release()
 }
 
-// FieldOrder returns the index of each field of p by its name, -1 if there is
-// none.
+// FieldOrder returns the index of each field of p by its name, -1 for an
+// unknown name.
 func FieldOrder(p FieldCoder, index func(name string) int) []int {
 	names := namesOf(p)
 	order := make([]int, len(names))
@@ -81,7 +81,7 @@ func (c *Coder) readObject(v FieldCoder) {
 	c.frame = saved
 }
 
-// NoParams are the parameters of an operation that has none.
+// NoParams are the parameters of an operation without parameters.
 type NoParams struct{}
 
 // CodeFields implements FieldCoder.

@@ -31,8 +31,8 @@ func (c *Coder) Text(name string, v Response) *Coder {
 	return c
 }
 
-// decodeRaw decodes a string in place of an object with a field raw, as
-// parameters have it.
+// decodeRaw decodes a string in place of an object with a field raw, the form
+// that parameters have.
 func (c *Coder) decodeRaw(v FieldCoder, at int) {
 	t, ok := v.(Response)
 	if !ok || c.err != nil || c.b[at] != '"' {

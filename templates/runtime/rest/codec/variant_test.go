@@ -47,21 +47,23 @@ func TestVariantsByKind(t *testing.T) {
 		`{"value":{"a":1}}`: {Map: map[string]int{"a": 1}},
 		`{}`:                {},
 	} {
-		var decoded, read variantHolder
-		if err := rest.Unmarshal([]byte(body), &decoded); err != nil {
-			t.Fatal(err)
-		}
-		v, err := schema.ParseJSON([]byte(body))
-		if err != nil {
-			t.Fatal(err)
-		}
-		codec.Bind(&read, codec.Params{Order: []int{0}, Values: []schema.Value{v.Member("value")}})
-		for _, p := range []variantHolder{decoded, read} {
-			if !reflect.DeepEqual(p.Value, want) {
-				t.Errorf("%s is %#v, want %#v", body, p.Value, want)
+		t.Run(body, func(t *testing.T) {
+			var decoded, read variantHolder
+			if err := rest.Unmarshal([]byte(body), &decoded); err != nil {
+				t.Fatal(err)
 			}
-			sameJSON(t, &p, body)
-		}
+			v, err := schema.ParseJSON([]byte(body))
+			if err != nil {
+				t.Fatal(err)
+			}
+			codec.Bind(&read, codec.Params{Order: []int{0}, Values: []schema.Value{v.Member("value")}})
+			for _, p := range []variantHolder{decoded, read} {
+				if !reflect.DeepEqual(p.Value, want) {
+					t.Errorf("%s is %#v, want %#v", body, p.Value, want)
+				}
+				sameJSON(t, &p, body)
+			}
+		})
 	}
 }
 
@@ -72,10 +74,12 @@ func TestVariantsAreReplaced(t *testing.T) {
 		t.Error("two variants are written")
 	}
 	for _, body := range []string{`{"value":3}`, `{"value":"a"}`, `{"value":{"b":2}}`, `{"value":["c"]}`} {
-		if err := rest.Unmarshal([]byte(body), &p); err != nil {
-			t.Fatal(err)
-		}
-		sameJSON(t, &p, body)
+		t.Run(body, func(t *testing.T) {
+			if err := rest.Unmarshal([]byte(body), &p); err != nil {
+				t.Fatal(err)
+			}
+			sameJSON(t, &p, body)
+		})
 	}
 }
 

@@ -7,8 +7,8 @@ import (
 	"unicode"
 )
 
-// TestLikePHP holds where PHP finds patterns, or that it takes them for none. The
-// suite integration/oracle compares many more.
+// Each row has the result of PHP: the matches, or that the pattern is invalid.
+// The suite integration/oracle compares many more.
 func TestLikePHP(t *testing.T) {
 	const none = "no pattern"
 	for _, c := range []struct{ source, text, want string }{
@@ -30,53 +30,58 @@ func TestLikePHP(t *testing.T) {
 		{`^(ab\1|)+`, "abab", "[0 0 0 0]"}, {`(\g+1(b))+`, "b", ""}, {`[\N{U+61}]`, "a", "[0 1]"}, {`\N{U+62}`, "ab", "[1 2]"},
 		{`(?J)(?<n>a)(?<n>b)`, "ab", "[0 2 0 1 1 2]"}, {`(?J-J)(?<n>a)(?<n>b)`, "ab", none}, {`(?J)(?<n>a)|(?<n>b)\k<n>`, "bb", "any"},
 	} {
-		find, _, err := Compile(c.source, false)
-		got := ""
-		switch {
-		case err != nil:
-			got = none
-		case find == nil:
-			got = "any"
-		default:
-			if at, _ := find(c.text); at != nil {
-				got = fmt.Sprint(at)
+		t.Run(c.source, func(t *testing.T) {
+			find, _, err := Compile(c.source, false)
+			got := ""
+			switch {
+			case err != nil:
+				got = none
+			case find == nil:
+				got = "any"
+			default:
+				if at, _ := find(c.text); at != nil {
+					got = fmt.Sprint(at)
+				}
 			}
-		}
-		if got != c.want {
-			t.Errorf("%s on %q: %s, want %s", c.source, c.text, got, c.want)
-		}
+			if got != c.want {
+				t.Errorf("%s on %q: %s, want %s", c.source, c.text, got, c.want)
+			}
+		})
 	}
 }
 
-// A property that package unicode has no table for is left to the server; one
-// that PCRE does not have is none.
+// A property without a table in package unicode is left to the server. A
+// property that PCRE does not have is invalid.
 func TestKnownProperties(t *testing.T) {
 	for name, want := range map[string]string{
 		"Emoji": "any", "Extended_Pictographic": "any", "bidi_class:AL": "any", "Bidi L": "any", "XIDC": "any", "Bidi_Mirrored": "any",
 		"Nope": "none", "Letter": "none", "gc=Lu": "none", "bc:Nope": "none", "Hyphen": "none", "IsGreek": "none", "AL": "none", "sc=": "none",
 		"Cyrl": "table", "sc:Greek": "table", "script_extensions=Grek": "table", "Qaac": "table", "Math": "table", "Lower": "table", "IDC": "table", "WSpace": "table",
 	} {
-		find, _, err := Compile(`\p{`+name+`}`, false)
-		got := "table"
-		if err != nil {
-			got = "none"
-		} else if find == nil {
-			got = "any"
-		}
-		if got != want {
-			t.Errorf("%s: %s, want %s", name, got, want)
-		}
+		t.Run(name, func(t *testing.T) {
+			find, _, err := Compile(`\p{`+name+`}`, false)
+			got := "table"
+			if err != nil {
+				got = "none"
+			} else if find == nil {
+				got = "any"
+			}
+			if got != want {
+				t.Errorf("%s: %s, want %s", name, got, want)
+			}
+		})
 	}
 }
 
-// \p{Deva} takes the danda, which is written with many scripts; \p{sc:Deva} does
-// not.
+// \p{Deva} matches the danda, which many scripts use; \p{sc:Deva} does not.
 func TestScriptExtensions(t *testing.T) {
 	for source, want := range map[string]bool{`\p{Deva}`: true, `\p{scx:Deva}`: true, `\p{sc:Deva}`: false, `\p{Common}`: true, `\p{Latn}`: false, `\P{Telugu}`: false} {
-		find, _, err := Compile(source, false)
-		if err != nil || isIn(find, "\u0964") != want {
-			t.Errorf("%s: %v", source, err)
-		}
+		t.Run(source, func(t *testing.T) {
+			find, _, err := Compile(source, false)
+			if err != nil || isIn(find, "\u0964") != want {
+				t.Errorf("%s: %v", source, err)
+			}
+		})
 	}
 	names := scriptNames()
 	for name := range unicode.Scripts {
@@ -86,19 +91,21 @@ func TestScriptExtensions(t *testing.T) {
 	}
 }
 
-// TestLongPatterns compiles a megabyte of each piece of syntax. What takes time
-// in proportion to the square of that takes minutes.
+// Compiling takes linear time. With quadratic time, a megabyte of each piece of
+// syntax would take minutes.
 func TestLongPatterns(t *testing.T) {
 	for _, unit := range []string{
 		"[", "(", "[[:", "[[:a", "[:", `\Q`, `\E`, "(?#", "(?#)", "a|", "|", "(?<n>", "(?:a)", `\p{`, `\p{Deva}`, `[\p{Greek}`, "{1", "[a-", `\g{`, "(*", "(?C'",
 		`\1`, "(a)", `(a)\1`, "(?<=a)", `(?<=(a)\1)`, `(?<=\1)`, "a*", "a*+", "(?i)", "(?i:a)", `\x{`, `\o{`, `[\Qa`, "(?(", "(?(1)", "(?P>n)", "(?1)", "()", "(?|a|b)",
 		"(?<a>)", "[^", "[]", "[a]", "(*:a)", "(?x) #", "(?x) #\n", `\N{U+`, `\k<`, "(?J)(?<a>)", `(?J)(?<a>)\k<a>`, "(?=", "(?>", "x{1,2}", "((a)",
 	} {
-		for _, bytes := range []bool{false, true} {
-			source := strings.Repeat(unit, 1<<20/len(unit))
-			if find, _, err := Compile(source, bytes); err == nil && find != nil {
-				find("a")
+		t.Run(unit, func(t *testing.T) {
+			for _, bytes := range []bool{false, true} {
+				source := strings.Repeat(unit, 1<<20/len(unit))
+				if find, _, err := Compile(source, bytes); err == nil && find != nil {
+					find("a")
+				}
 			}
-		}
+		})
 	}
 }

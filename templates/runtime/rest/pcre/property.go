@@ -28,7 +28,8 @@ func (y *parser) property() func(rune) bool {
 		y.bad = true
 		return func(rune) bool { return false }
 	}
-	if y.i += size; negated {
+	y.i += size
+	if negated {
 		return not(test)
 	}
 	return test
@@ -37,8 +38,8 @@ func (y *parser) property() func(rune) bool {
 // maxProperty bounds the name of a property, in bytes, as PCRE does.
 const maxProperty = 48
 
-// unicodeProperty returns the test of a property, nil if there is none of that
-// name, or if package unicode has no table for it.
+// unicodeProperty returns the test of a property. It returns nil for an unknown
+// property, and for one without a table in package unicode.
 func unicodeProperty(exact string) func(rune) bool {
 	if table := unicode.Categories[exact]; table != nil && len(exact) <= 2 && exact != "C" && exact != "Cn" {
 		return in(table)
@@ -87,8 +88,8 @@ func cutAny(s, separators string) (before, after string, found bool) {
 	return s[:i], s[i+1:], true
 }
 
-// special returns the test of what PCRE defines itself, and of categories that
-// not all versions of Go have.
+// special returns the test of a property that PCRE defines itself, or of a
+// category that some versions of Go lack.
 func special(name string) func(rune) bool {
 	switch name {
 	case "any":
@@ -119,7 +120,7 @@ const binaryNames = "ahex:ASCII_Hex_Digit bidic:Bidi_Control dep:Deprecated dia:
 	"qmark:Quotation_Mark ri:Regional_Indicator sterm:Sentence_Terminal sd:Soft_Dotted term:Terminal_Punctuation " +
 	"uideo:Unified_Ideograph vs:Variation_Selector space:White_Space wspace:White_Space"
 
-// binaryProperty returns the test of a property that characters have or not.
+// binaryProperty returns the test of a property without values.
 func binaryProperty(name string) func(rune) bool {
 	switch name {
 	case "ascii":
@@ -169,7 +170,7 @@ const unknownTables = " bidim bidimirrored ci caseignorable cwcf changeswhencase
 
 const bidiClasses = " al an b bn cs en es et fsi l lre lri lro nsm on pdf pdi r rle rli rlo s ws "
 
-// isUnknownTable reports whether PCRE has a property that is not understood here.
+// isUnknownTable reports whether PCRE has a property that this package lacks.
 func isUnknownTable(name string) bool {
 	if kind, value, found := cutAny(name, "=:"); found {
 		return (kind == "bc" || kind == "bidiclass") && isListed(bidiClasses, value)
@@ -183,7 +184,8 @@ func isListed(list, word string) bool {
 	return word != "" && !strings.Contains(word, " ") && strings.Contains(list, " "+word+" ")
 }
 
-// looseName returns what counts of the name of a property, since PCRE2 10.40.
+// looseName returns the significant characters of the name of a property, as
+// PCRE2 defines them since 10.40.
 func looseName(name string) string {
 	return strings.ToLower(strings.Map(func(r rune) rune {
 		if r == '_' || r == '-' || r == ' ' {

@@ -120,9 +120,9 @@ var scriptNames = sync.OnceValue(func() map[string]string {
 	return names
 })
 
-// script returns the test of a script, given by its loose name. With extended
-// set, characters count that are used with the script besides others. It is nil
-// if there is no such script.
+// script returns the test of a script, given by its loose name, or nil for an
+// unknown script. With extended set, it also accepts characters of other
+// scripts that are used with this one.
 func script(loose string, extended bool) func(rune) bool {
 	name := scriptNames()[loose]
 	table := unicode.Scripts[name]

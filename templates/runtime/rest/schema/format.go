@@ -50,8 +50,8 @@ func (v Value) requiredValue(ok func(string) bool, at *path, code, message strin
 func hexOnly(s string) bool { return strings.Trim(s, "0123456789abcdefABCDEF") == "" }
 
 // shaped reports whether s has a form: d is a digit, x a hexadecimal digit in
-// lower case, h one in either case, s a sign, T what separates date and time;
-// other characters stand for themselves.
+// lower case, h one in either case, s a sign, and T a separator of date and
+// time. Other characters stand for themselves.
 func shaped(s, form string) bool {
 	if len(s) != len(form) {
 		return false
@@ -123,7 +123,8 @@ func isEmail(s string) bool {
 	}
 }
 
-// isIP reports whether s is an address. It throws where "::" is there but no group is missing.
+// isIP reports whether s is an address. It throws if s contains "::" although
+// no group is missing.
 func isIP(s string) (ok, throws bool) {
 	if isIPv4(strings.TrimSuffix(s, "\n"), false) {
 		return true, false
@@ -131,7 +132,7 @@ func isIP(s string) (ok, throws bool) {
 	return isIPv6(s)
 }
 
-// isIPv4 takes numbers with zeros in front, unless it is strict.
+// isIPv4 accepts leading zeros, unless it is strict.
 func isIPv4(s string, strict bool) bool {
 	parts := strings.Split(s, ".")
 	for _, p := range parts {

@@ -181,9 +181,9 @@ func tagLen(s string) int {
 	return len(s)
 }
 
-// cleanURL cleans an address as the server does: it removes invalid
-// characters, adds http if there is no scheme, and returns "" for a scheme
-// that is not allowed.
+// cleanURL cleans an address as the server does: it removes invalid characters,
+// adds http if the scheme is missing, and returns "" for a scheme that is not
+// allowed.
 func cleanURL(s string) string {
 	s = strings.ReplaceAll(strings.TrimLeft(s, phpSpace), " ", "%20")
 	s = string(slices.DeleteFunc([]byte(s), func(c byte) bool { return c < utf8.RuneSelf && strings.IndexByte(urlBytes, c) < 0 }))

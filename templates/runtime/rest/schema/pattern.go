@@ -9,9 +9,9 @@ import (
 )
 
 // An Engine compiles patterns that package regexp cannot express, such as those
-// with look-around or back-references. The source is a PCRE as it stands
-// between two #. With bytes set, it stands between two @, its characters stand
-// for bytes, classes and cases are ASCII, and case does not matter.
+// with lookaround or back-references. The source is a PCRE between two #
+// delimiters. With bytes set, the delimiters are @, its characters stand for
+// bytes, classes and cases are ASCII, and case does not matter.
 //
 // Find returns the positions of a match and its groups, as
 // [regexp.Regexp.FindStringSubmatchIndex] does, and how many steps of some

@@ -46,14 +46,14 @@ type Validator struct {
 	hidden                      Flags
 }
 
-// A span is a range; an absent bound does not limit it.
+// An interval is a range; an absent bound does not limit it.
 type interval struct{ min, max int }
 
 func (r interval) holds(n int) bool { return r.min <= n && n <= r.max }
 
 var anyLength = interval{math.MinInt, math.MaxInt}
 
-// A typing is the keyword type: absent, one name or a list.
+// A typeSet is the keyword type: absent, one name or a list.
 type typeSet struct {
 	one  Type
 	list []Type
@@ -297,6 +297,6 @@ func (s *Validator) SlugList() bool { return s.hidden&SlugList != 0 }
 // SkipValidation reports whether the server does not validate the argument.
 func (s *Validator) SkipValidation() bool { return s.hidden&SkipValidation != 0 }
 
-// RequiredValue returns the only value that the operation supports; absent if
-// there is none.
+// RequiredValue returns the only value that the operation supports, or an
+// absent value if it supports all.
 func (s *Validator) RequiredValue() Value { return s.requiredValue }

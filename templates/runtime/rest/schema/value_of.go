@@ -66,8 +66,7 @@ func (t *Tree) pair(at int32, name, value string) {
 const maxNesting = 64
 
 // set sets a member of a container to a string, or makes it a container, and
-// returns it. The key "" is the next integer; if there is none, nothing is
-// set.
+// returns it. The key "" is the next integer; if all are used, nothing is set.
 func (t *Tree) set(at int32, key string, kind Kind, text string) int32 {
 	i := int32(0)
 	if key != "" {

@@ -93,9 +93,11 @@ func TestExtrasOfCopies(t *testing.T) {
 		`{"id":null}`:                   second,
 		`{"id":1}`:                      third,
 	} {
-		if got, err := codec.AppendJSON(nil, &v); string(got) != want || err != nil {
-			t.Errorf("%s %v, want %s", got, err, want)
-		}
+		t.Run(want, func(t *testing.T) {
+			if got, err := codec.AppendJSON(nil, &v); string(got) != want || err != nil {
+				t.Errorf("%s %v, want %s", got, err, want)
+			}
+		})
 	}
 	for i := range 2 * 16 {
 		third.SetExtra(string(rune('a'+i)), rest.Raw(strconv.Itoa(i)))

@@ -34,10 +34,12 @@ func TestTermFilters(t *testing.T) {
 		`{"categories_exclude":{"terms":[3],"include_children":false},"tags_exclude":{"terms":[]}}`: {
 			CategoriesExclude: TermExclusion{Query: &ExcludedTerms{Terms: []int{3}, IncludeChildren: rest.Some(false)}}, TagsExclude: TagExclusion{Query: &ExcludedTags{Terms: []int{}}}},
 	} {
-		sameJSON(t, encode(t, &p), want)
-		var got filtered
-		if err := rest.Unmarshal([]byte(want), &got); err != nil || !reflect.DeepEqual(got, p) {
-			t.Errorf("%s is %+v (%v), want %+v", want, got, err, p)
-		}
+		t.Run(want, func(t *testing.T) {
+			sameJSON(t, encode(t, &p), want)
+			var got filtered
+			if err := rest.Unmarshal([]byte(want), &got); err != nil || !reflect.DeepEqual(got, p) {
+				t.Errorf("%s is %+v (%v), want %+v", want, got, err, p)
+			}
+		})
 	}
 }

@@ -17,7 +17,7 @@ type titled struct{ Title rest.Opt[RenderedInput] }
 
 func (p *titled) CodeFields(c *codec.Coder) { c.Field("title", &p.Title) }
 
-// A text alone is raw, and is handed on as it came.
+// A string in place of a text is its raw form, and is passed on as a string.
 func TestTextAloneIsRaw(t *testing.T) {
 	for _, body := range []string{`{"title":"Hello"}`, `{"title":{"raw":"Hello"}}`} {
 		var decoded, read titled
@@ -48,15 +48,18 @@ func TestSomeText(t *testing.T) {
 		{rest.Some(RenderedInput{Raw: rest.Some("a")}), `{"title":{"raw":"a"}}`, "title%5Braw%5D=a"},
 		{rest.Opt[RenderedInput]{}, `{}`, ""},
 	} {
-		p := &titled{x.title}
-		sameJSON(t, encode(t, p), x.json)
-		if q, err := codec.AppendQuery(nil, p); err != nil || string(q) != x.query {
-			t.Errorf("%s: the query is %s, want %s: %v", x.json, q, x.query, err)
-		}
+		t.Run(x.json, func(t *testing.T) {
+			p := &titled{x.title}
+			sameJSON(t, encode(t, p), x.json)
+			if q, err := codec.AppendQuery(nil, p); err != nil || string(q) != x.query {
+				t.Errorf("%s: the query is %s, want %s: %v", x.json, q, x.query, err)
+			}
+		})
 	}
 }
 
-// Where the site takes a text alone or as an object, its rules take both, and both ways to send one.
+// If the site accepts a text as a string or as an object, the schema accepts
+// both, and both ways to send one.
 func TestRulesTakeTextsInBothForms(t *testing.T) {
 	e := &rest.Endpoint{Namespace: "a/v1", Route: "/a/v1/things", Methods: []string{"POST"}, Args: []schema.Schema{{Name: "title", Types: []schema.Type{schema.String, schema.Object}, Properties: []schema.Schema{{Name: "raw", Type: schema.String, MinLength: 2}}}}}
 	for _, x := range []struct {
@@ -138,8 +141,8 @@ func TestTextsOfAnswers(t *testing.T) {
 	sameJSON(t, encode(t, &p), strings.Replace(in, `"T\n"`, `{"raw":"a","rendered":"b"}`, 1))
 }
 
-// Where only an object may come, a string is a mismatch that is kept. It is
-// still stored in raw, since parameters have texts as strings.
+// A string in place of an object that is not a text is a mismatch and is kept.
+// It is still stored in raw, since parameters have texts as strings.
 func TestTextInsteadOfObject(t *testing.T) {
 	in := encode(t, &titled{SomeText("B\n")})
 	in = strings.Replace(in, "title", "body", 1)
@@ -155,9 +158,11 @@ func TestTextInsteadOfObject(t *testing.T) {
 	p.Body.Rendered = "<p>B"
 	sameJSON(t, encode(t, &p), `{"body":{"raw":"B\n","rendered":"<p>B"}}`)
 	for _, other := range []string{`{"body":7}`, `{"body":["B"]}`, `{"body":"B`} {
-		var q answered
-		if err := rest.Unmarshal([]byte(other), &q); (err == nil) != strings.HasSuffix(other, "}") || q.Body.Raw != "" {
-			t.Errorf("%s: %v, %+v", other, err, q.Body)
-		}
+		t.Run(other, func(t *testing.T) {
+			var q answered
+			if err := rest.Unmarshal([]byte(other), &q); (err == nil) != strings.HasSuffix(other, "}") || q.Body.Raw != "" {
+				t.Errorf("%s: %v, %+v", other, err, q.Body)
+			}
+		})
 	}
 }

@@ -51,7 +51,8 @@ type stopInput struct{ A, B rest.Opt[int] }
 
 func (s *stopInput) CodeFields(c *codec.Coder) { c.Field("a", &s.A); c.Field("b", &s.B) }
 
-// A server changes a copy of what it keeps: that stays as it is, and what is new has nothing of what was in its place.
+// Converting into a copy of a stored response leaves the original unchanged,
+// and a new list shares nothing with the old one.
 func TestConvertLeavesTheOriginal(t *testing.T) {
 	p := stored{Tags: []int{1, 2, 3}, Stops: []stop{{A: 1, B: 1}}, Meta: map[string]int{"x": 1, "y": 2}}
 	before := encode(t, &p)
@@ -92,7 +93,8 @@ func TestConvertIntoAPartOfAnAnswer(t *testing.T) {
 	sameJSON(t, encode(t, &p), `{"sticky":false,"n":5,"tags":[]}`)
 }
 
-// A text has all its fields, however the params say it, and keeps those that they do not say.
+// Converting parameters sets all fields of a text, whatever form they have, and
+// keeps the other fields.
 func TestConvertTexts(t *testing.T) {
 	for input, want := range map[rest.Opt[RenderedInput]]string{
 		SomeText("a"): `{"content":{"raw":"a","rendered":"","block_version":0,"protected":false}}`,

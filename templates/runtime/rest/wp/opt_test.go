@@ -65,8 +65,8 @@ func (v *tripInput) CodeFields(c *codec.Coder) {
 	c.Field("stops", codec.Objects(&v.Stops))
 }
 
-// A response made of parameters has all its fields; nested objects have those
-// of the parameters.
+// A response made of parameters has all its fields, but nested objects have
+// only the fields of the parameters.
 func TestConvertInDepth(t *testing.T) {
 	in := tripInput{From: rest.Some(spotInput{Lat: rest.Some(1.0)}), Stops: []spotInput{{Lng: rest.Some(2.0)}}}
 	var out trip

@@ -5,7 +5,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
 )
 
-// OpenClosed tells whether people can contribute.
+// OpenClosed states whether people can contribute.
 type OpenClosed string
 
 // The values.

@@ -13,14 +13,18 @@ func TestSplit(t *testing.T) {
 		"x:/n": "/n", "x:n": "n", "x:": "", "mailto:a@b": "a@b", "h:80/n": "/n", "h:123456": "123456", "x y:80/n": "/n", "x y:a": "x y:a",
 		"x?y:80": "x y:80", "file:///n": "/n", "file:///c:/n": "c:/n", "FILE://h/n": "/n", "a/b:80": "/b:80", ":?a": ": a", "/n\x00\x7f": "/n__",
 	} {
-		path, query, ok := Split(address)
-		if got := strings.TrimRight(path+" "+query, " "); !ok || got != want {
-			t.Errorf("%q: %q %v, not %q", address, got, ok, want)
-		}
+		t.Run(address, func(t *testing.T) {
+			path, query, ok := Split(address)
+			if got := strings.TrimRight(path+" "+query, " "); !ok || got != want {
+				t.Errorf("%q: %q %v, not %q", address, got, ok, want)
+			}
+		})
 	}
 	for _, address := range []string{":", "//", "///n", "http:///n", "//h:x/n", "//h:65536/n", "//h:000080/n", ":80", "x y:65536/n", "//:80", "//u@"} {
-		if path, query, ok := Split(address); ok {
-			t.Errorf("%q: %q %q", address, path, query)
-		}
+		t.Run(address, func(t *testing.T) {
+			if path, query, ok := Split(address); ok {
+				t.Errorf("%q: %q %q", address, path, query)
+			}
+		})
 	}
 }

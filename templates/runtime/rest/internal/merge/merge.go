@@ -8,14 +8,14 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// Same reports whether two values are written alike.
+// Same reports whether two values have the same JSON.
 func Same(v, w schema.Value) bool {
 	return v.Exists() == w.Exists() && bytes.Equal(v.JSON(nil), w.JSON(nil))
 }
 
 // AppendChanged appends sent as JSON, with the changes from was to is: the
-// params before and after the handler changed them. Defaults, which were not
-// sent, stay away.
+// parameters before and after the handler changed them. Defaults, which were
+// not sent, are left out.
 func AppendChanged(b []byte, sent, was, is schema.Value) []byte {
 	kind := is.Kind()
 	switch {
@@ -37,7 +37,8 @@ func AppendChanged(b []byte, sent, was, is schema.Value) []byte {
 func appendChangedObject(b []byte, sent, was, is schema.Value) []byte {
 	b = append(b, '{')
 	for name, s := range sent.Members() {
-		switch i, w := is.Member(name), was.Member(name); {
+		i, w := is.Member(name), was.Member(name)
+		switch {
 		case i.Exists():
 			b = AppendChanged(lex.AppendKey(b, name), s, w, i)
 		case !w.Exists(): // no field

@@ -3,8 +3,8 @@
 package paging
 
 const (
-	// maxInARow is how many pages without a new item are read in a row, besides
-	// those that are read again. Pages with hidden items are empty.
+	// maxInARow is how many pages without a new item are read in a row, not
+	// counting pages that are read again. Pages with hidden items are empty.
 	maxInARow = 100
 
 	// maxBacks is how often a walk goes back without finding a new item.
@@ -25,18 +25,22 @@ type Walk struct {
 	// Size is the number of items on a page, 0 before the first page without
 	// per_page.
 	Size int
-	// Offset is that of the first page, -1 without one.
+	// Offset is the offset of the first page, or -1.
 	Offset int
 
-	// Number is the current page, First the first one requested, and Last the
-	// last one of the collection, 0 if that is not known.
-	Number, First, Last int
+	// Number is the number of the current page.
+	Number int
+	// First is the number of the first requested page.
+	First int
+	// Last is the number of the last page, 0 if it is not known.
+	Last int
 
 	// Reads is the number of pages that were read.
 	Reads int
-	// Total and Pages are the numbers of items and pages of the collection as
-	// the site sent them last.
-	Total, Pages int
+	// Total is the number of items of the collection that the site sent last.
+	Total int
+	// Pages is the number of pages of the collection that the site sent last.
+	Pages int
 	// Refused reports that the site has no page after the current one.
 	Refused bool
 	// OneByOne reports that items moved between pages. Pages are not read ahead

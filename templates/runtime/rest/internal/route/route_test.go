@@ -119,9 +119,11 @@ func TestRouting(t *testing.T) {
 		{"GET", "/wp/v2/types/\u212A", "none"},
 		{"POST", "/batch/v1", "/batch/v1"},
 	} {
-		if got := found(x, c.method, c.path); got != c.want {
-			t.Errorf("%s %q: %s, not %s", c.method, c.path, got, c.want)
-		}
+		t.Run(c.method+" "+c.path, func(t *testing.T) {
+			if got := found(x, c.method, c.path); got != c.want {
+				t.Errorf("%s %q: %s, not %s", c.method, c.path, got, c.want)
+			}
+		})
 	}
 }
 
@@ -135,9 +137,11 @@ func TestNamespacesAreChosenFirst(t *testing.T) {
 		"/b":      `/(?P<all>.+) all="b"`,
 		"/ab":     "none",
 	} {
-		if got := found(x, "GET", path); got != want {
-			t.Errorf("%s: %s, not %s", path, got, want)
-		}
+		t.Run(path, func(t *testing.T) {
+			if got := found(x, "GET", path); got != want {
+				t.Errorf("%s: %s, not %s", path, got, want)
+			}
+		})
 	}
 }
 
@@ -194,25 +198,29 @@ func TestOddNamespaces(t *testing.T) {
 func TestRoutesThatAreNoPatternMatchNothing(t *testing.T) {
 	x := routerOf(nil, `GET /a/(?P<x>`, `GET /b/[`, `GET /c)`, `GET /e*+\y`, `GET |+/f`)
 	for _, path := range []string{"/a/", "/b/[", "/c)", "/ey", "/f"} {
-		if got := found(x, "GET", path); got != "none" {
-			t.Errorf("%s: %s", path, got)
-		}
+		t.Run(path, func(t *testing.T) {
+			if got := found(x, "GET", path); got != "none" {
+				t.Errorf("%s: %s", path, got)
+			}
+		})
 	}
 }
 
 func TestAlternativesOutsideOfGroups(t *testing.T) {
 	x := routerOf(nil, `GET /a|b/c`)
 	for path, want := range map[string]string{"/a": "/a|b/c", "/a/and/more": "/a|b/c", "/x/b/c": "/a|b/c", "/x": "none"} {
-		if got := found(x, "GET", path); got != want {
-			t.Errorf("%s: %s, not %s", path, got, want)
-		}
+		t.Run(path, func(t *testing.T) {
+			if got := found(x, "GET", path); got != want {
+				t.Errorf("%s: %s, not %s", path, got, want)
+			}
+		})
 	}
 }
 
 func TestWhatIsNotUnderstoodMatchesItsBeginning(t *testing.T) {
 	const key = `/a/b/(?P<x>a(?&x)?)`
 	if !routeOf(key, "").compiled().MatchesAll() || routeOf(`/a/(?=b)(?P<x>b)`, "").compiled().MatchesAll() {
-		t.Error("recursion is not understood, look-ahead is")
+		t.Error("recursion is not understood, lookahead is")
 	}
 	x := routerOf(nil, "GET "+key)
 	if found(x, "GET", "/a/b/aa") != key || found(x, "GET", "/a/c") != "none" {
@@ -267,8 +275,10 @@ func TestNamesOfCaptures(t *testing.T) {
 		`/a/(?|(?<x>a)|(?<x>b))(?<y>c)`: "x y",
 		`/a/[`:                          "",
 	} {
-		if got := strings.Join(routeOf(key, "").Names, " "); got != want {
-			t.Errorf("%s: %q, not %q", key, got, want)
-		}
+		t.Run(key, func(t *testing.T) {
+			if got := strings.Join(routeOf(key, "").Names, " "); got != want {
+				t.Errorf("%s: %q, not %q", key, got, want)
+			}
+		})
 	}
 }

@@ -9,8 +9,8 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// AppendHead appends the members of the index before its routes. The address is
-// that of the site.
+// AppendHead appends the members of the index before its routes, with the
+// address of the site.
 func AppendHead(b []byte, document schema.Value, address string) []byte {
 	b = lex.AppendQuoted(append(b, `{"name":"","description":"","url":`...), address)
 	b = lex.AppendQuoted(append(b, `,"home":`...), address)
