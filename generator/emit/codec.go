@@ -2,6 +2,7 @@ package emit
 
 import (
 	"github.com/dave/jennifer/jen"
+	"slices"
 
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
@@ -37,7 +38,7 @@ func (g *generation) structCodec(f *jen.File, s *model.Struct) {
 		calls = append(calls, g.codec("AdditionalMembers").Call(jen.Id("c"), more, g.item(s.Extra)))
 	}
 	g.coderMethod(f, s.Name, "CodeFields", calls)
-	g.jsonMethods(f, s.Name)
+	g.jsonMethods(f, s.Name, isReadable(s))
 }
 
 // coderMethod writes a method of calls of a Coder, one on each line. Without
@@ -51,20 +52,38 @@ func (g *generation) coderMethod(f *jen.File, typ, name string, calls []jen.Code
 	head.Block(calls...).Line()
 }
 
-// jsonMethods writes the methods for packages encoding/json and fmt:
+// jsonMethods writes the methods for package encoding/json and, unless fmt prints
+// the fields readably, for fmt:
 //
 //	func (p Post) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
 //	func (p *Post) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
 //	func (p Post) String() string                   { return codec.String(&p) }
-func (g *generation) jsonMethods(f *jen.File, typ string) {
+func (g *generation) jsonMethods(f *jen.File, typ string, readable bool) {
 	p := jen.Op("&").Id("p")
 	f.Func().Params(jen.Id("p").Id(typ)).Id("MarshalJSON").Params().Params(jen.Index().Byte(), jen.Error()).
 		Add(braces(jen.Return(g.codec("MarshalJSON").Call(p))))
 	f.Func().Params(jen.Id("p").Op("*").Id(typ)).Id("UnmarshalJSON").Params(jen.Id("data").Index().Byte()).Error().
 		Add(braces(jen.Return(g.codec("UnmarshalJSON").Call(jen.Id("data"), jen.Id("p")))))
-	f.Func().Params(jen.Id("p").Id(typ)).Id("String").Params().String().
-		Add(braces(jen.Return(g.codec("String").Call(p))))
+	if !readable {
+		f.Func().Params(jen.Id("p").Id(typ)).Id("String").Params().String().
+			Add(braces(jen.Return(g.codec("String").Call(p))))
+	}
 	f.Line()
+}
+
+// isReadable reports whether fmt prints a struct readably: it has no pointers,
+// nested structs or hidden fields.
+func isReadable(s *model.Struct) bool {
+	for _, field := range s.Fields {
+		t := field.Type
+		for t.Kind == model.List {
+			t = t.Elem
+		}
+		if !slices.Contains([]model.Kind{model.Int, model.Float, model.Bool, model.String, model.Enum, model.DateTime}, t.Kind) || t.Null {
+			return false
+		}
+	}
+	return !s.Response && s.Extra == nil
 }
 
 // braces writes a block that gofmt may leave on one line.
@@ -218,7 +237,7 @@ func (g *generation) sumCodec(f *jen.File, d *model.Decl) {
 	g.coderMethod(f, d.Name, "CodeVariants", calls)
 	f.Add(doc("IsZero reports whether no field of " + d.Name + " is set.")).
 		Func().Params(jen.Id("p").Id(d.Name)).Id("IsZero").Params().Bool().Block(jen.Return(zero)).Line()
-	g.jsonMethods(f, d.Name)
+	g.jsonMethods(f, d.Name, false)
 }
 
 // variant writes the call for a variant of a sum type.

@@ -48,4 +48,3 @@ func (p GetGlobalClassesSiteUsageGetParams) MarshalJSON() ([]byte, error) {
 func (p *GetGlobalClassesSiteUsageGetParams) UnmarshalJSON(data []byte) error {
 	return codec.UnmarshalJSON(data, p)
 }
-func (p GetGlobalClassesSiteUsageGetParams) String() string { return codec.String(&p) }

@@ -45,4 +45,3 @@ func (p GetTemplateAuthorsGetParams) MarshalJSON() ([]byte, error) { return code
 func (p *GetTemplateAuthorsGetParams) UnmarshalJSON(data []byte) error {
 	return codec.UnmarshalJSON(data, p)
 }
-func (p GetTemplateAuthorsGetParams) String() string { return codec.String(&p) }

@@ -45,4 +45,3 @@ func (p GetTemplateBundlesGetParams) MarshalJSON() ([]byte, error) { return code
 func (p *GetTemplateBundlesGetParams) UnmarshalJSON(data []byte) error {
 	return codec.UnmarshalJSON(data, p)
 }
-func (p GetTemplateBundlesGetParams) String() string { return codec.String(&p) }

@@ -45,4 +45,3 @@ func (p GetTemplateTagsGetParams) MarshalJSON() ([]byte, error) { return codec.M
 func (p *GetTemplateTagsGetParams) UnmarshalJSON(data []byte) error {
 	return codec.UnmarshalJSON(data, p)
 }
-func (p GetTemplateTagsGetParams) String() string { return codec.String(&p) }

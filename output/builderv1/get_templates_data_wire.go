@@ -45,4 +45,3 @@ func (p GetTemplatesDataGetParams) MarshalJSON() ([]byte, error) { return codec.
 func (p *GetTemplatesDataGetParams) UnmarshalJSON(data []byte) error {
 	return codec.UnmarshalJSON(data, p)
 }
-func (p GetTemplatesDataGetParams) String() string { return codec.String(&p) }

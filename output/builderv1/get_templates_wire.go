@@ -70,7 +70,6 @@ func (p *GetTemplatesGetParams) CodeFields(c *codec.Coder) {
 
 func (p GetTemplatesGetParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
 func (p *GetTemplatesGetParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
-func (p GetTemplatesGetParams) String() string                   { return codec.String(&p) }
 
 func (p *GetTemplatesGetByArgsParams) CodeFields(c *codec.Coder) {
 }
@@ -79,4 +78,3 @@ func (p GetTemplatesGetByArgsParams) MarshalJSON() ([]byte, error) { return code
 func (p *GetTemplatesGetByArgsParams) UnmarshalJSON(data []byte) error {
 	return codec.UnmarshalJSON(data, p)
 }
-func (p GetTemplatesGetByArgsParams) String() string { return codec.String(&p) }

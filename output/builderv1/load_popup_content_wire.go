@@ -45,4 +45,3 @@ func (p LoadPopupContentDoParams) MarshalJSON() ([]byte, error) { return codec.M
 func (p *LoadPopupContentDoParams) UnmarshalJSON(data []byte) error {
 	return codec.UnmarshalJSON(data, p)
 }
-func (p LoadPopupContentDoParams) String() string { return codec.String(&p) }

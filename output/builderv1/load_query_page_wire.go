@@ -43,4 +43,3 @@ func (p *LoadQueryPageDoParams) CodeFields(c *codec.Coder) {
 
 func (p LoadQueryPageDoParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
 func (p *LoadQueryPageDoParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
-func (p LoadQueryPageDoParams) String() string                   { return codec.String(&p) }

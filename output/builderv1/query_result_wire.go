@@ -43,4 +43,3 @@ func (p *QueryResultPostParams) CodeFields(c *codec.Coder) {
 
 func (p QueryResultPostParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
 func (p *QueryResultPostParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
-func (p QueryResultPostParams) String() string                   { return codec.String(&p) }

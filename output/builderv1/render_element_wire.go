@@ -43,4 +43,3 @@ func (p *RenderElementDoParams) CodeFields(c *codec.Coder) {
 
 func (p RenderElementDoParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
 func (p *RenderElementDoParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
-func (p RenderElementDoParams) String() string                   { return codec.String(&p) }

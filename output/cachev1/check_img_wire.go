@@ -42,4 +42,3 @@ func (p *CheckImgDoParams) CodeFields(c *codec.Coder) {
 
 func (p CheckImgDoParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
 func (p *CheckImgDoParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
-func (p CheckImgDoParams) String() string                   { return codec.String(&p) }

@@ -42,4 +42,3 @@ func (p *GuestSyncGetParams) CodeFields(c *codec.Coder) {
 
 func (p GuestSyncGetParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
 func (p *GuestSyncGetParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
-func (p GuestSyncGetParams) String() string                   { return codec.String(&p) }

@@ -43,4 +43,3 @@ func (p *NotifyCcssPostParams) CodeFields(c *codec.Coder) {
 
 func (p NotifyCcssPostParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
 func (p *NotifyCcssPostParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
-func (p NotifyCcssPostParams) String() string                   { return codec.String(&p) }

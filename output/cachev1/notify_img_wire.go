@@ -43,4 +43,3 @@ func (p *NotifyImgPostParams) CodeFields(c *codec.Coder) {
 
 func (p NotifyImgPostParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
 func (p *NotifyImgPostParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
-func (p NotifyImgPostParams) String() string                   { return codec.String(&p) }

@@ -43,4 +43,3 @@ func (p *NotifyUcssPostParams) CodeFields(c *codec.Coder) {
 
 func (p NotifyUcssPostParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
 func (p *NotifyUcssPostParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
-func (p NotifyUcssPostParams) String() string                   { return codec.String(&p) }

@@ -43,4 +43,3 @@ func (p *NotifyVpiPostParams) CodeFields(c *codec.Coder) {
 
 func (p NotifyVpiPostParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
 func (p *NotifyVpiPostParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
-func (p NotifyVpiPostParams) String() string                   { return codec.String(&p) }

@@ -45,4 +45,3 @@ func (p ToggleCrawlerStateDoParams) MarshalJSON() ([]byte, error) { return codec
 func (p *ToggleCrawlerStateDoParams) UnmarshalJSON(data []byte) error {
 	return codec.UnmarshalJSON(data, p)
 }
-func (p ToggleCrawlerStateDoParams) String() string { return codec.String(&p) }

@@ -43,4 +43,3 @@ func (p *ToolCheckIPGetParams) CodeFields(c *codec.Coder) {
 
 func (p ToolCheckIPGetParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
 func (p *ToolCheckIPGetParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
-func (p ToolCheckIPGetParams) String() string                   { return codec.String(&p) }

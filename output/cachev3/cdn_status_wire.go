@@ -43,4 +43,3 @@ func (p *CDNStatusPostParams) CodeFields(c *codec.Coder) {
 
 func (p CDNStatusPostParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
 func (p *CDNStatusPostParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
-func (p CDNStatusPostParams) String() string                   { return codec.String(&p) }

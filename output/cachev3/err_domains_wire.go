@@ -46,4 +46,3 @@ func (p ErrDomainsCreateParams) MarshalJSON() ([]byte, error) { return codec.Mar
 func (p *ErrDomainsCreateParams) UnmarshalJSON(data []byte) error {
 	return codec.UnmarshalJSON(data, p)
 }
-func (p ErrDomainsCreateParams) String() string { return codec.String(&p) }

@@ -43,4 +43,3 @@ func (p *IPValidatePostParams) CodeFields(c *codec.Coder) {
 
 func (p IPValidatePostParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
 func (p *IPValidatePostParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
-func (p IPValidatePostParams) String() string                   { return codec.String(&p) }

@@ -42,4 +42,3 @@ func (p *PingDoParams) CodeFields(c *codec.Coder) {
 
 func (p PingDoParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
 func (p *PingDoParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
-func (p PingDoParams) String() string                   { return codec.String(&p) }

@@ -42,4 +42,3 @@ func (p *RestEchoPostParams) CodeFields(c *codec.Coder) {
 
 func (p RestEchoPostParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
 func (p *RestEchoPostParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
-func (p RestEchoPostParams) String() string                   { return codec.String(&p) }

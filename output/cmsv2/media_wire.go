@@ -610,7 +610,6 @@ func (p MediaEditModifierRotateArgsInput) MarshalJSON() ([]byte, error) { return
 func (p *MediaEditModifierRotateArgsInput) UnmarshalJSON(data []byte) error {
 	return codec.UnmarshalJSON(data, p)
 }
-func (p MediaEditModifierRotateArgsInput) String() string { return codec.String(&p) }
 
 func (p *MediaEditModifierCropArgsInput) CodeFields(c *codec.Coder) {
 	c.Field("left", &p.Left)
@@ -623,7 +622,6 @@ func (p MediaEditModifierCropArgsInput) MarshalJSON() ([]byte, error) { return c
 func (p *MediaEditModifierCropArgsInput) UnmarshalJSON(data []byte) error {
 	return codec.UnmarshalJSON(data, p)
 }
-func (p MediaEditModifierCropArgsInput) String() string { return codec.String(&p) }
 
 func (p *MediaEditModifierFlipFlipInput) CodeFields(c *codec.Coder) {
 	c.Field("horizontal", &p.Horizontal)
@@ -634,7 +632,6 @@ func (p MediaEditModifierFlipFlipInput) MarshalJSON() ([]byte, error) { return c
 func (p *MediaEditModifierFlipFlipInput) UnmarshalJSON(data []byte) error {
 	return codec.UnmarshalJSON(data, p)
 }
-func (p MediaEditModifierFlipFlipInput) String() string { return codec.String(&p) }
 
 func (p *MediaListParams) CodeFields(c *codec.Coder) {
 	c.Field("context", (*codec.OptionalEnum)(&p.Context))
@@ -664,7 +661,6 @@ func (p *MediaListParams) CodeFields(c *codec.Coder) {
 
 func (p MediaListParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
 func (p *MediaListParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
-func (p MediaListParams) String() string                   { return codec.String(&p) }
 
 func (p *MediaCreateParams) CodeFields(c *codec.Coder) {
 	c.FieldOrNull("date", &p.Date)
@@ -697,7 +693,6 @@ func (p *MediaGetParams) CodeFields(c *codec.Coder) {
 
 func (p MediaGetParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
 func (p *MediaGetParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
-func (p MediaGetParams) String() string                   { return codec.String(&p) }
 
 func (p *MediaUpdateParams) CodeFields(c *codec.Coder) {
 	c.FieldOrNull("date", &p.Date)
@@ -727,7 +722,6 @@ func (p *MediaDeleteParams) CodeFields(c *codec.Coder) {
 
 func (p MediaDeleteParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
 func (p *MediaDeleteParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
-func (p MediaDeleteParams) String() string                   { return codec.String(&p) }
 
 func (p *MediaEditDoParams) CodeFields(c *codec.Coder) {
 	c.Field("src", &p.Src)
@@ -756,4 +750,3 @@ func (p MediaPostProcessPostParams) MarshalJSON() ([]byte, error) { return codec
 func (p *MediaPostProcessPostParams) UnmarshalJSON(data []byte) error {
 	return codec.UnmarshalJSON(data, p)
 }
-func (p MediaPostProcessPostParams) String() string { return codec.String(&p) }

@@ -99,11 +99,9 @@ func (p *MenuItemsListParams) CodeFields(c *codec.Coder) {
 
 func (p MenuItemsListParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
 func (p *MenuItemsListParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
-func (p MenuItemsListParams) String() string                   { return codec.String(&p) }
 
 func (p *MenuItemsCreateParams) CodeFields(c *codec.Coder) {
 }
 
 func (p MenuItemsCreateParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
 func (p *MenuItemsCreateParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
-func (p MenuItemsCreateParams) String() string                   { return codec.String(&p) }

@@ -662,7 +662,6 @@ func (p *PagesMetaInput) CodeFields(c *codec.Coder) {
 
 func (p PagesMetaInput) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
 func (p *PagesMetaInput) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
-func (p PagesMetaInput) String() string                   { return codec.String(&p) }
 
 func (p *PageAutosave) CodeFields(c *codec.Coder) {
 	c.Open()
@@ -712,7 +711,6 @@ func (p *PagesListParams) CodeFields(c *codec.Coder) {
 
 func (p PagesListParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
 func (p *PagesListParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
-func (p PagesListParams) String() string                   { return codec.String(&p) }
 
 func (p *PagesCreateParams) CodeFields(c *codec.Coder) {
 	c.FieldOrNull("date", &p.Date)
@@ -745,7 +743,6 @@ func (p *PagesGetParams) CodeFields(c *codec.Coder) {
 
 func (p PagesGetParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
 func (p *PagesGetParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
-func (p PagesGetParams) String() string                   { return codec.String(&p) }
 
 func (p *PagesUpdateParams) CodeFields(c *codec.Coder) {
 	c.FieldOrNull("date", &p.Date)
@@ -776,7 +773,6 @@ func (p *PagesDeleteParams) CodeFields(c *codec.Coder) {
 
 func (p PagesDeleteParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
 func (p *PagesDeleteParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
-func (p PagesDeleteParams) String() string                   { return codec.String(&p) }
 
 func (p *PageAutosavesListParams) CodeFields(c *codec.Coder) {
 	c.Field("context", (*codec.OptionalEnum)(&p.Context))
@@ -786,7 +782,6 @@ func (p PageAutosavesListParams) MarshalJSON() ([]byte, error) { return codec.Ma
 func (p *PageAutosavesListParams) UnmarshalJSON(data []byte) error {
 	return codec.UnmarshalJSON(data, p)
 }
-func (p PageAutosavesListParams) String() string { return codec.String(&p) }
 
 func (p *PageAutosavesCreateParams) CodeFields(c *codec.Coder) {
 	c.Field("parent", &p.Parent)
@@ -821,7 +816,6 @@ func (p PageAutosavesGetParams) MarshalJSON() ([]byte, error) { return codec.Mar
 func (p *PageAutosavesGetParams) UnmarshalJSON(data []byte) error {
 	return codec.UnmarshalJSON(data, p)
 }
-func (p PageAutosavesGetParams) String() string { return codec.String(&p) }
 
 func (p *PageRevisionsListParams) CodeFields(c *codec.Coder) {
 	c.Field("context", (*codec.OptionalEnum)(&p.Context))
@@ -839,7 +833,6 @@ func (p PageRevisionsListParams) MarshalJSON() ([]byte, error) { return codec.Ma
 func (p *PageRevisionsListParams) UnmarshalJSON(data []byte) error {
 	return codec.UnmarshalJSON(data, p)
 }
-func (p PageRevisionsListParams) String() string { return codec.String(&p) }
 
 func (p *PageRevisionsGetParams) CodeFields(c *codec.Coder) {
 	c.Field("context", (*codec.OptionalEnum)(&p.Context))
@@ -849,7 +842,6 @@ func (p PageRevisionsGetParams) MarshalJSON() ([]byte, error) { return codec.Mar
 func (p *PageRevisionsGetParams) UnmarshalJSON(data []byte) error {
 	return codec.UnmarshalJSON(data, p)
 }
-func (p PageRevisionsGetParams) String() string { return codec.String(&p) }
 
 func (p *PageRevisionsDeleteParams) CodeFields(c *codec.Coder) {
 	c.Field("force", &p.Force)
@@ -859,4 +851,3 @@ func (p PageRevisionsDeleteParams) MarshalJSON() ([]byte, error) { return codec.
 func (p *PageRevisionsDeleteParams) UnmarshalJSON(data []byte) error {
 	return codec.UnmarshalJSON(data, p)
 }
-func (p PageRevisionsDeleteParams) String() string { return codec.String(&p) }

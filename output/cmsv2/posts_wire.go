@@ -777,7 +777,6 @@ func (p *PostsMetaInput) CodeFields(c *codec.Coder) {
 
 func (p PostsMetaInput) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
 func (p *PostsMetaInput) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
-func (p PostsMetaInput) String() string                   { return codec.String(&p) }
 
 func (p *PostAutosave) CodeFields(c *codec.Coder) {
 	c.Open()
@@ -867,7 +866,6 @@ func (p *PostsGetParams) CodeFields(c *codec.Coder) {
 
 func (p PostsGetParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
 func (p *PostsGetParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
-func (p PostsGetParams) String() string                   { return codec.String(&p) }
 
 func (p *PostsUpdateParams) CodeFields(c *codec.Coder) {
 	c.FieldOrNull("date", &p.Date)
@@ -900,7 +898,6 @@ func (p *PostsDeleteParams) CodeFields(c *codec.Coder) {
 
 func (p PostsDeleteParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
 func (p *PostsDeleteParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
-func (p PostsDeleteParams) String() string                   { return codec.String(&p) }
 
 func (p *PostAutosavesListParams) CodeFields(c *codec.Coder) {
 	c.Field("context", (*codec.OptionalEnum)(&p.Context))
@@ -910,7 +907,6 @@ func (p PostAutosavesListParams) MarshalJSON() ([]byte, error) { return codec.Ma
 func (p *PostAutosavesListParams) UnmarshalJSON(data []byte) error {
 	return codec.UnmarshalJSON(data, p)
 }
-func (p PostAutosavesListParams) String() string { return codec.String(&p) }
 
 func (p *PostAutosavesCreateParams) CodeFields(c *codec.Coder) {
 	c.Field("parent", &p.Parent)
@@ -948,7 +944,6 @@ func (p PostAutosavesGetParams) MarshalJSON() ([]byte, error) { return codec.Mar
 func (p *PostAutosavesGetParams) UnmarshalJSON(data []byte) error {
 	return codec.UnmarshalJSON(data, p)
 }
-func (p PostAutosavesGetParams) String() string { return codec.String(&p) }
 
 func (p *PostRevisionsListParams) CodeFields(c *codec.Coder) {
 	c.Field("context", (*codec.OptionalEnum)(&p.Context))
@@ -966,7 +961,6 @@ func (p PostRevisionsListParams) MarshalJSON() ([]byte, error) { return codec.Ma
 func (p *PostRevisionsListParams) UnmarshalJSON(data []byte) error {
 	return codec.UnmarshalJSON(data, p)
 }
-func (p PostRevisionsListParams) String() string { return codec.String(&p) }
 
 func (p *PostRevisionsGetParams) CodeFields(c *codec.Coder) {
 	c.Field("context", (*codec.OptionalEnum)(&p.Context))
@@ -976,7 +970,6 @@ func (p PostRevisionsGetParams) MarshalJSON() ([]byte, error) { return codec.Mar
 func (p *PostRevisionsGetParams) UnmarshalJSON(data []byte) error {
 	return codec.UnmarshalJSON(data, p)
 }
-func (p PostRevisionsGetParams) String() string { return codec.String(&p) }
 
 func (p *PostRevisionsDeleteParams) CodeFields(c *codec.Coder) {
 	c.Field("force", &p.Force)
@@ -986,4 +979,3 @@ func (p PostRevisionsDeleteParams) MarshalJSON() ([]byte, error) { return codec.
 func (p *PostRevisionsDeleteParams) UnmarshalJSON(data []byte) error {
 	return codec.UnmarshalJSON(data, p)
 }
-func (p PostRevisionsDeleteParams) String() string { return codec.String(&p) }

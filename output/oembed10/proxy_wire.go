@@ -54,4 +54,3 @@ func (p *ProxyGetParams) CodeFields(c *codec.Coder) {
 
 func (p ProxyGetParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
 func (p *ProxyGetParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
-func (p ProxyGetParams) String() string                   { return codec.String(&p) }
