@@ -30,6 +30,21 @@ func (list *Folders) add(dir string, files []disk.File) error {
 	return err
 }
 
+// addSupport adds the folder of shared support packages. It fails if the folder
+// holds other packages, the output of another run, which would be removed.
+func (list *Folders) addSupport(dir string, files []disk.File) error {
+	if err := list.add(dir, files); err != nil {
+		return err
+	}
+	for _, s := range (*list)[len(*list)-1].Plan.Changes() {
+		if s.Action == disk.Remove && !strings.HasPrefix(s.Path, emit.SupportFolder+"/") {
+			return usageErrorf("--support %s: the folder holds the packages of another output, such as %s; choose another folder",
+				dir, s.Path)
+		}
+	}
+	return nil
+}
+
 // Done reports whether all folders are up to date.
 func (list Folders) Done() bool {
 	return !slices.ContainsFunc(list, func(f Folder) bool { return !f.Plan.Done() })

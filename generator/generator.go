@@ -90,7 +90,7 @@ func Generate(ctx context.Context, o Options) (*Result, error) {
 	}
 	// 5. Compare the files with the folders on disk.
 	if target.support != "" {
-		if err := r.Folders.add(target.support, support); err != nil {
+		if err := r.Folders.addSupport(target.support, support); err != nil {
 			return r, err
 		}
 	}
