@@ -95,12 +95,7 @@ func TestPackagesOfDeploymentsCompile(t *testing.T) {
 				deployments = append(deployments, load(t, file))
 			}
 			files := emitted(t, deployments...)
-			for _, f := range files {
-				if !strings.HasSuffix(f.Path, ".go") || strings.HasPrefix(f.Path, "rest/") {
-					continue
-				}
-				checkFormat(t, f)
-			}
+			checkFormat(t, files)
 			checker.check(t, files)
 			checkNames(t, files)
 			checkComments(t, files)

@@ -21,6 +21,7 @@ func TestRandomSites(t *testing.T) {
 		routes := r.routes()
 		files := emitted(t, read(t, "site.json", siteOf(routes)))
 		checker.check(t, files)
+		checkFormat(t, files)
 		checkNames(t, files)
 		checkComments(t, files)
 		r.Shuffle(len(routes), func(i, j int) { routes[i], routes[j] = routes[j], routes[i] })

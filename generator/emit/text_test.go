@@ -88,8 +88,8 @@ func fill(told, named string) []byte {
 	return fmt.Appendf(nil, template, quote(told), quote(named), quote("/"+named+"/x"))
 }
 
-// Whatever the strings of an index are, the emitted files are Go, hold no
-// directive, and declare the same.
+// Whatever the strings of an index are, the emitted files are formatted Go, hold
+// no directive, and declare the same.
 func FuzzTexts(f *testing.F) {
 	for _, s := range []string{"x", "*/ func init() { panic(1) } /*", "a\n//go:linkname time_now time.now\nb", "` + os.Exit(1) + `", "\"; panic(1); \"",
 		"//go:embed x", "\u2028func init(){}", "Deprecated: no.", "type", "日本", "2fa", "../../etc/passwd", "x_test", "linux", "internal", "%s{{.}}", "\\", "\r//line x:1",
@@ -119,6 +119,7 @@ func checkTexts(t *testing.T, files []emit.File) {
 			t.Errorf("%s declares %s", file, declared)
 		}
 	}
+	checkFormat(t, files)
 	checkComments(t, files)
 	checkNames(t, files)
 }
