@@ -361,7 +361,7 @@ func TestErrorsOfHandlers(t *testing.T) {
 		{&Error{Status: 400, Code: "own", Message: "No.", Params: map[string]string{"b": "B", "a": "<A>"}, Details: map[string]ErrorDetail{"a": {Code: "x"}}}, 400,
 			`{"code":"own","message":"No.","data":{"status":400,"params":{"a":"<A>","b":"B"},"details":{"a":{"code":"x","message":"<A>","data":null}}}}`},
 		{errors.New("the password is 12345"), 500, private},
-		{&Error{Code: string(ErrBadRequest), Message: "odd", Err: errors.New("odd")}, 500, private},
+		{&Error{Code: string(ErrBadRequest), Message: "odd", Err: errors.New("odd")}, 502, behind(502)},
 		{&Error{Code: string(ErrTransport), Message: "dial 10.0.0.1", Err: errors.New("refused")}, 502, behind(502)},
 		{&Error{Code: string(ErrTransport), Err: &net.DNSError{Err: "x", IsTimeout: true}}, 504, behind(504)},
 		{&Error{Status: 200, Code: string(ErrNotJSON), Message: "PHP failed: /var/www"}, 502, behind(502)},
