@@ -303,8 +303,7 @@ func (c *Client) redactHeader(h http.Header) http.Header {
 	return h
 }
 
-// timedOut is the end of an attempt by Timeout, as opposed to a deadline of
-// the caller.
+// timedOut is the end of an attempt by Timeout, not by a deadline.
 type timedOut time.Duration
 
 func (t timedOut) Error() string { return fmt.Sprintf("no whole answer within %v", time.Duration(t)) }
