@@ -1,3 +1,5 @@
+//go:build unix
+
 package main
 
 import (
@@ -6,6 +8,7 @@ import (
 	"io"
 	"os"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 )
@@ -56,7 +59,7 @@ func TestLongTexts(t *testing.T) {
 }
 
 // runOnLong runs the commands on an index whose texts have the given sizes. It
-// returns the number of texts, and the slowest command.
+// returns the number of texts, and the command that took most processor time.
 func runOnLong(t *testing.T, unit string, size func(field int) int) (fields int, slowest time.Duration, command string) {
 	t.Helper()
 	put := func() string {
@@ -70,9 +73,9 @@ func runOnLong(t *testing.T, unit string, size func(field int) int) (fields int,
 	writeSite(t, "long.json", put)
 	for _, c := range longCommands {
 		var diagnostics bytes.Buffer
-		began := time.Now()
+		began := processorTime(t)
 		run(strings.Fields(c), streams{strings.NewReader(""), io.Discard, &diagnostics})
-		if took := time.Since(began); took > slowest {
+		if took := processorTime(t) - began; took > slowest {
 			slowest, command = took, c
 		}
 		if text := diagnostics.String(); strings.Contains(text, "a bug") {
@@ -80,6 +83,16 @@ func runOnLong(t *testing.T, unit string, size func(field int) int) (fields int,
 		}
 	}
 	return fields, slowest, command
+}
+
+// processorTime returns the time that this process has used so far.
+func processorTime(t *testing.T) time.Duration {
+	t.Helper()
+	var use syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &use); err != nil {
+		t.Fatal(err)
+	}
+	return time.Duration(use.Utime.Nano() + use.Stime.Nano())
 }
 
 // writeSite writes an index whose every text comes from put.
