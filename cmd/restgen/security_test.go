@@ -28,8 +28,8 @@ var proofs = []proof{
 	{"secrets stay", []packageTests{{"templates/runtime/rest", "TestHoldersOfSecrets TestNothingPrintsSecrets TestErrorsAreRedactedBeforeTheyAreCut"}, {"cmd/restgen", "TestSecretsOfAddresses"}}},
 	{"handlers get allowed values", []packageTests{{"templates/runtime/rest", "TestHandlersGetAllowedValues FuzzHandlersGetAllowedValues"}}},
 	{"uploads are bounded", []packageTests{{"templates/runtime/rest", "TestNoFileForOtherRoutes TestAuthorizeBeforeDisk"}}},
-	{"a server stands load and slow clients", []packageTests{{"integration/load", "TestLoad"}}},
-	{"patterns mean what they mean in PHP", []packageTests{{"integration/oracle", "TestPCRE"}}},
+	{"a server stands 2,000 connections, slow clients and random requests", []packageTests{{"integration/load", "TestLoad"}}},
+	{"patterns mean what they mean in PHP: 100,000 random pairs a run", []packageTests{{"integration/oracle", "TestPCRE"}}},
 	{"patterns take bounded time", []packageTests{{"templates/runtime/rest/pcre", "TestLongPatterns TestPatternTime"}, {"templates/runtime/rest/schema", "TestLongPatternOnLongString"}, {"generator/pattern", "TestLongPatternOnLongText"}}},
 	{"long texts take bounded time", []packageTests{{"cmd/restgen", "TestLongTexts"}, {"generator/schema", "TestSamplesOfLongPatterns"}}},
 }
