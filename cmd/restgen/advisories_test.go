@@ -1,17 +1,25 @@
 package main
 
+import "slices"
+
 // An advisory is one against another generator or a tool like restgen. What it
 // says of fields that a site index does not have is replayed with those that it
 // has.
 type advisory struct {
 	id, about string
 	payloads  []string // in every field of the hostile index
-
 }
 
 // unknownText marks an advisory whose text was not found; its class is known from
 // others of the same tool.
 const unknownText = "text not found; replayed with the payloads of its tool"
+
+// Some advisories have a number here and a text there, and which of them belong
+// together was not found.
+const (
+	kiotaLiterals = "one of: descriptions of enum values (Python), interpolation (Ruby, PHP) and comments (C#) become code"
+	typescriptAPI = "one of: addresses of servers (axios, fetch) and enum values become code"
+)
 
 var (
 	goBreakouts = []string{
@@ -39,28 +47,37 @@ var (
 	shells     = []string{"; id", "| id", "&& id", "$(id)", "`id`", "\n id \n", "' || id || '", "--output=/etc/passwd", "-", "$IFS", ">(id)", "\\x41", "%00", "%0a::error::x", "%2e%2e%2f", "\ufeffx"}
 )
 
+// interpolations are payloads for languages that evaluate parts of strings, and for
+// comments.
+var interpolations = slices.Concat(scripts[5:9], formats[2:9], goBreakouts[:5])
+
 // advisories are those of generators from OpenAPI documents, by tool.
 var advisories = []advisory{
 	{"swagger-codegen CVE-2016-5641", "paths and descriptions become code", append(scripts[:4:4], goBreakouts...)},
 	{"oapi-codegen GHSA-rjwr-m7qx-3fjr", "a line break in the description of a server ends a comment", goBreakouts[:5]},
 	{"oapi-codegen GHSA-9c2f-gr95-7wqw", "x-go-type-import becomes an import", append(goDirectives[8:12:12], goBreakouts[1])},
 	{"oapi-codegen GHSA-g2vv-83pm-v2hc", unknownText, goBreakouts},
+	{"oapi-codegen GHSA-jwgf-6xff-4hvp", "paths become code of the routes of a server", goBreakouts[5:10]},
+	{"oapi-codegen GHSA-xrqw-w576-xgj2", "an enum value ends a block of constants and declares init", goBreakouts[10:]},
 	{"kiota CVE-2026-41134", "texts become literals unescaped", append(goBreakouts[5:9:9], scripts[:9]...)},
-	{"kiota CVE-2026-59859", unknownText, append(scripts[5:9:9], formats...)},
-	{"kiota CVE-2026-59860", unknownText, append(scripts[5:9:9], formats...)},
-	{"kiota CVE-2026-59861", unknownText, append(scripts[5:9:9], formats...)},
-	{"kiota CVE-2026-59862", unknownText, goNames[21:31]},
+	{"kiota CVE-2026-59859", kiotaLiterals, interpolations},
+	{"kiota CVE-2026-59860", kiotaLiterals, interpolations},
+	{"kiota CVE-2026-59861", kiotaLiterals, interpolations},
+	{"kiota CVE-2026-59862", kiotaLiterals, interpolations},
 	{"kiota CVE-2026-59867", "$ref makes the generator fetch or read what it names", references},
 	{"kiota GHSA-4vv7-jj25-4gh6", "names of clients and namespaces are not checked", goNames},
-	{"swagger-typescript-api CVE-2026-54661", unknownText, scripts},
-	{"swagger-typescript-api CVE-2026-54662", unknownText, scripts},
-	{"swagger-typescript-api CVE-2026-54664", unknownText, scripts},
+	{"kiota GHSA-4rj6-vrwv-wr8m", "paths of files leave the folder", goNames[21:31]},
+	{"kiota GHSA-4jwf-m4wg-8p66", "paths leave the folder of a manifest", append(goNames[21:31:31], references...)},
+	{"kiota GHSA-hq9q-27g5-qwpj", "a command of the document is shown as one to run", shells},
+	{"swagger-typescript-api CVE-2026-54661", typescriptAPI, scripts},
+	{"swagger-typescript-api CVE-2026-54662", typescriptAPI, scripts},
+	{"swagger-typescript-api CVE-2026-54664", typescriptAPI, scripts},
 	{"swagger-typescript-api GHSA-w284-33mx-6g9v", "paths become code of methods", scripts[:6]},
 	{"swagger-typescript-api GHSA-h754-fxp7-88wx", "$ref to another host gets the token", references},
 	{"swagger-typescript-api GHSA-x36r-4347-pm5x", "$ref makes the generator send requests", references},
 	{"orval CVE-2026-72716", "defaults become template literals", append(scripts[1:2:2], goBreakouts[6:8]...)},
 	{"orval GHSA-h526-wf6g-67jv", "descriptions of enum values become code", append(scripts[4:6:6], goBreakouts...)},
-	{"openapi-typescript-codegen CVE-2026-108551", unknownText, append(scripts[:6:6], goBreakouts[5:9]...)},
+	{"openapi-typescript-codegen CVE-2026-108551", "paths, names of parameters and addresses become code", append(scripts[:6:6], goBreakouts[5:9]...)},
 	{"oasdiff#1125", unknownText + ": commands of CI systems", ciCommands},
 }
 

@@ -83,6 +83,7 @@ func hostileIndex(t *testing.T, payload, variant string) []byte {
 // No format prints text of an index as a command that a CI system executes.
 func TestNoLiveCommands(t *testing.T) {
 	t.Setenv("HOME", t.TempDir())
+	outputs := 0
 	for _, payload := range ciCommands {
 		t.Chdir(t.TempDir())
 		write := func(name string, data []byte) {
@@ -106,11 +107,13 @@ func TestNoLiveCommands(t *testing.T) {
 			status := run(splitCommand(command, payload), streams{strings.NewReader(""), &out, &diagnostics})
 			checkOutput(t, command+" (output)", out.String())
 			checkOutput(t, strings.ReplaceAll(command, "github", "")+" (diagnostics)", diagnostics.String())
+			outputs += 2
 			if strings.Contains(diagnostics.String(), "a bug") {
 				t.Errorf("%q: %s: status %d: %s", payload, command, status, diagnostics.String())
 			}
 		}
 	}
+	t.Logf("counted %d outputs", outputs)
 }
 
 // splitCommand splits a command line at its spaces; the payload is one argument.

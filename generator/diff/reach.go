@@ -73,13 +73,19 @@ func lastOf(path string) string {
 	return path[strings.LastIndexByte(path, '.')+1:]
 }
 
+// mostNests bounds the parts of a path that a finding is noted for. Schemas nest
+// less deeply, but a name may hold any number of dots.
+const mostNests = 64
+
 func (r *reach) noteCall(call string, what part, path string, f *Finding) {
 	path = strings.ReplaceAll(path, "[]", "")
 	r.set(spot{call: call}, f)
 	r.set(spot{call: call, part: what, path: path}, f)
-	for i := range len(path) {
+	nests := 0
+	for i := 0; i < len(path) && nests < mostNests; i++ {
 		if path[i] == '.' {
 			r.set(spot{call: call, part: what, path: path[:i], nest: true}, f)
+			nests++
 		}
 	}
 	r.set(spot{call: call, part: what, nest: true}, f)

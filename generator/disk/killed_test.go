@@ -29,6 +29,7 @@ func killAt(t *testing.T, p *Plan, n int) (at string) {
 	err := p.apply(func(moment string) error {
 		n--
 		if n < 0 {
+			tear(p.Dir, moment)
 			panic(killed{moment})
 		}
 		return nil
@@ -68,6 +69,7 @@ func TestKilledAnywhere(t *testing.T) {
 	if kinds["old"] == 0 || kinds["new"] == 0 {
 		t.Errorf("moments by what they leave: %v", kinds)
 	}
+	t.Logf("counted %d moments of a kill", sum(kinds))
 }
 
 // stateAfterKill checks that every file is complete, and returns which files

@@ -204,7 +204,7 @@ func (w *writer) remove(name string) error {
 		return w.failed(name, err)
 	}
 	for dir := path.Dir(name); dir != "."; dir = path.Dir(dir) {
-		if w.root.Remove(filepath.FromSlash(dir)) != nil {
+		if w.try("remove "+dir, func() error { return w.root.Remove(filepath.FromSlash(dir)) }) != nil {
 			break // it holds other files
 		}
 	}
@@ -224,7 +224,7 @@ func (w *writer) undo() {
 		w.close() // the lock may be a file of the folder
 	}
 	for _, dir := range w.parents {
-		_ = os.Remove(dir)
+		_ = w.try("take back "+dir, func() error { return os.Remove(dir) }) // others may use it by now
 	}
 }
 

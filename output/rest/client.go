@@ -304,8 +304,7 @@ func appendCapture(b []byte, s string) []byte {
 	return append(b, strings.ReplaceAll(string(lex.AppendEscaped(nil, s)), "%2F", "/")...)
 }
 
-// send sends a call, more than once if that may help. The Response is never
-// nil.
+// send sends a call, more than once if that may help. The Response is not nil.
 func (c *Client) send(ctx context.Context, x *call) (w *Response, err error) {
 	for n := 0; ; n++ {
 		x.attempts++
@@ -316,8 +315,7 @@ func (c *Client) send(ctx context.Context, x *call) (w *Response, err error) {
 	}
 }
 
-// withContextErr joins ctx.Err() to a temporary error if the context has
-// ended.
+// withContextErr joins ctx.Err() to a temporary error after the context ended.
 func withContextErr(ctx context.Context, err error) error {
 	if e, ok := errorAs[*Error](err); ok && isTemporary(e) && ctx.Err() != nil && !errors.Is(err, ctx.Err()) {
 		own := *e

@@ -114,8 +114,7 @@ var errorStart = lex.Lazy{Source: `^\s*\{\s*"code"\s*:`}
 // truncateText returns at most the first bytes of s.
 func truncateText(s string, most int) string { return s[:min(len(s), most)] }
 
-// dropNotices removes notices from a response and reports whether there were
-// any.
+// dropNotices removes notices from a response and reports whether it did.
 func (c *Client) dropNotices(w *Response) bool {
 	b, noise := body.CutNotices(w.Body)
 	w.Body = b

@@ -105,8 +105,7 @@ func (e *Endpoint) firstMethod() string {
 	return e.Methods[0]
 }
 
-// without returns the error of a call of an endpoint that the deployment
-// lacks.
+// without returns the error of a call of an endpoint that d lacks.
 func (d Deployment) without() *Error {
 	return &Error{Code: string(ErrNotDeployed), Message: "deployment " + cmp.Or(d.Name, strconv.Itoa(d.Index)) +
 		" does not have the endpoint; WithDeployment chooses one"}
@@ -216,16 +215,14 @@ func (r *Response) without(out codec.FieldCoder) bool {
 	return true
 }
 
-// count reads a number from a header. Caches drop headers, so it may be
-// missing.
+// count reads a number from a header, which a cache may have dropped.
 func (r *Response) count(name string, n *int) {
 	if told, err := strconv.ParseUint(r.Header.Get(name), 10, 30); err == nil {
 		*n = int(told)
 	}
 }
 
-// decodeError completes the error of a response that could not be decoded; it
-// may be nil.
+// decodeError completes the error of decoding a response, which may be nil.
 func (c *Client) decodeError(x *call, w *Response, err error) error {
 	if err != nil && !errors.As(err, new(*Error)) {
 		err = c.redactError(err)

@@ -99,8 +99,7 @@ const (
 	// response of more than 1 MiB.
 	ErrTooLarge ErrorCode = "client_too_large"
 
-	// ErrBadRequest reports that the request could not be made. Err has the
-	// cause.
+	// ErrBadRequest reports that the request could not be made; see Err.
 	ErrBadRequest ErrorCode = "client_bad_request"
 
 	// ErrNotDeployed reports that the selected deployment lacks the endpoint.

@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"net"
 	"net/http"
 	"reflect"
@@ -265,8 +266,7 @@ func (q *request) bound() codec.Params {
 	return codec.Params{Order: q.e.order, Values: q.values, Defaults: q.e.defaults}
 }
 
-// callContext is the context of a handler or a hook. It may outlive the
-// request.
+// callContext is the context of a handler or hook. It may outlive the request.
 type callContext struct {
 	context.Context
 	served
@@ -285,6 +285,9 @@ func (c *callContext) Value(key any) any {
 	}
 	return c.Context.Value(key)
 }
+
+// Format implements fmt.Formatter. The request may hold credentials.
+func (c *callContext) Format(f fmt.State, _ rune) { fmt.Fprint(f, "context of a request") }
 
 func (q *request) context() *callContext {
 	return &callContext{Context: q.r.Context(), r: q.r, header: q.header, upload: q.upload, endpoint: q.e.declared}
@@ -308,6 +311,9 @@ type Operation struct {
 
 	q *request
 }
+
+// Format implements fmt.Formatter. It prints the method and the path.
+func (o Operation) Format(f fmt.State, _ rune) { fmt.Fprint(f, o.Method, " ", o.Path) }
 
 // OperationOf returns the operation that Authorize decides on, by its context.
 // It is empty for other contexts.

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"net"
 	"net/http"
 	"reflect"
@@ -263,8 +264,7 @@ func (q *request) bound() codec.Params {
 	return codec.Params{Order: q.e.order, Values: q.values, Defaults: q.e.defaults}
 }
 
-// callContext is the context of a handler or a hook. It may outlive the
-// request.
+// callContext is the context of a handler or hook. It may outlive the request.
 type callContext struct {
 	context.Context
 	served
@@ -283,6 +283,9 @@ func (c *callContext) Value(key any) any {
 	}
 	return c.Context.Value(key)
 }
+
+// Format implements fmt.Formatter. The request may hold credentials.
+func (c *callContext) Format(f fmt.State, _ rune) { fmt.Fprint(f, "context of a request") }
 
 func (q *request) context() *callContext {
 	return &callContext{Context: q.r.Context(), r: q.r, header: q.header, upload: q.upload, endpoint: q.e.declared}
@@ -306,6 +309,9 @@ type Operation struct {
 
 	q *request
 }
+
+// Format implements fmt.Formatter. It prints the method and the path.
+func (o Operation) Format(f fmt.State, _ rune) { fmt.Fprint(f, o.Method, " ", o.Path) }
 
 // OperationOf returns the operation that Authorize decides on, by its context.
 // It is empty for other contexts.

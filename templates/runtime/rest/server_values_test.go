@@ -52,6 +52,7 @@ func TestHandlersGetAllowedValues(t *testing.T) {
 	if accepted < 50 {
 		t.Errorf("only %d requests were accepted", accepted)
 	}
+	t.Logf("counted %d accepted requests", accepted)
 	if w := send(m, "GET /wp-json/n/v1/notes?per_page=5", `{"per_page":null}`, jsonBody); w.Code != 200 || s.last.(noteListParams).PerPage != Some(5) {
 		t.Errorf("%d, %v", w.Code, s.last)
 	}
