@@ -34,8 +34,8 @@ func TestLiveOtherSites(t *testing.T) {
 	}
 }
 
-// A site that names thousands of roots, or redirects each of them, is asked a
-// few times only, and found where sites usually have it.
+// A site that names thousands of roots, or redirects each of them, gets a few
+// requests only, and its API is found at the usual place.
 func TestLiveManyLinks(t *testing.T) {
 	for name, elsewhere := range map[string]http.HandlerFunc{
 		"not found": func(w http.ResponseWriter, r *http.Request) { http.NotFound(w, r) },

@@ -92,7 +92,7 @@ func appendJSON(b []byte, v any) []byte {
 }
 
 // appendCommon appends a schema with the properties that all schemas have. All
-// other keywords are those of the last one, as types grow.
+// other keywords come from the last schema, as types grow.
 func appendCommon(b []byte, schemas []*index.Node) []byte {
 	last := schemas[len(schemas)-1]
 	each := func(name string) (list []*index.Node) {

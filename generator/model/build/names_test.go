@@ -81,7 +81,7 @@ func TestConstantsThatMeetTypes(t *testing.T) {
 	}
 }
 
-// spellings match words that tell how a text is spelled, and hashes.
+// spellings match the words for spellings, and hashes.
 var (
 	spellings = regexp.MustCompile(`(Snake|Kebab|Camel|Hidden|Upper|Lower|Pascal|Spaced|Mixed|Caps|Dotted|Slashed|Dash|Underscore|Slash|Item)($|[A-Z0-9])`)
 	hashes    = regexp.MustCompile(`X[0-9a-f]{6}($|[A-Z.])`)
