@@ -71,26 +71,6 @@ func Answer(family, route string, methods []string) string {
 	return ""
 }
 
-// shared are the operations of core without a schema that return an item of
-// another collection.
-var shared = []struct{ family, route, method, collection string }{
-	{"wp/v2", "/media/{id}/edit", "POST", "/media"},
-	{"wp/v2", "/media/{id}/post-process", "POST", "/media"},
-	{"wp/v2", "/templates/lookup", "GET", "/templates"},
-	{"wp/v2", "/template-parts/lookup", "GET", "/template-parts"},
-}
-
-// ReturnsItemOf returns the collection whose item an operation of core returns
-// although it is elsewhere, or "".
-func ReturnsItemOf(family, route string, methods []string) string {
-	for _, x := range shared {
-		if x.family == family && x.route == route && slices.Contains(methods, x.method) {
-			return x.collection
-		}
-	}
-	return ""
-}
-
 // PluginAnswer is Answer for routes of plugins, by their presets. The route
 // begins with the slash before the namespace and has captures as {name}.
 func PluginAnswer(plugins []*Plugin, route string, methods []string) string {

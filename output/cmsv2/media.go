@@ -469,9 +469,9 @@ func (c *MediaPostProcessClient) Post(
 	ctx context.Context,
 	id int,
 	params MediaPostProcessPostParams,
-) (MediaResponse, error) {
+) (rest.Raw, error) {
 	path := rest.Path("/cms/v2/media/%/post-process", id)
-	var res MediaResponse
+	var res rest.Raw
 	err := rest.Do(ctx, c.client, MediaPostProcessPostEndpoint, path, &params, &res)
 	return res, err
 }

@@ -86,7 +86,7 @@ func (UnimplementedMediaEditServer) Do(
 // endpoints. *MediaPostProcessClient implements MediaPostProcessServer too.
 type MediaPostProcessServer interface {
 	// Post serves POST /cms/v2/media/{id}/post-process (deployment a only).
-	Post(ctx context.Context, id int, params MediaPostProcessPostParams) (MediaResponse, error)
+	Post(ctx context.Context, id int, params MediaPostProcessPostParams) (rest.Raw, error)
 }
 
 // UnimplementedMediaPostProcessServer can be embedded to implement part of
@@ -98,6 +98,6 @@ func (UnimplementedMediaPostProcessServer) Post(
 	ctx context.Context,
 	id int,
 	params MediaPostProcessPostParams,
-) (res MediaResponse, err error) {
+) (res rest.Raw, err error) {
 	return res, rest.NotImplemented()
 }

@@ -503,7 +503,7 @@ func (s Server) handleMediaPostProcess(mux *rest.Mux) {
 	}
 	mux.Handle(MediaPostProcessPostEndpoint, func(call *rest.ServerCall) {
 		var params MediaPostProcessPostParams
-		var res MediaResponse
+		var res rest.Raw
 		call.Params, call.Result = &params, &res
 		call.Run = func(ctx context.Context) (err error) {
 			res, err = server.Post(ctx, call.Int(0), params)

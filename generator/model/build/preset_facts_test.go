@@ -66,39 +66,3 @@ func TestFactsOfPresets(t *testing.T) {
 		})
 	}
 }
-
-// Operations of core that return an item of another collection have its type.
-func TestSharedResponses(t *testing.T) {
-	for _, x := range []struct {
-		name    string
-		options Options
-		want    string
-	}{
-		{"all", Options{}, "MediaResponse"},
-		{"without media", Options{Exclude: []string{"/wp/v2/media", "/wp/v2/media/{id}"}}, ""},
-		{"with a form of the settings", Options{Results: []ResultOverride{{Route: "/wp/v2/media/{id}/edit", Result: "raw"}}}, ""},
-		{"without presets", Options{NoPreset: true}, ""},
-	} {
-		t.Run(x.name, func(t *testing.T) {
-			index := ReadIndex(t, "indexes/wordpress-6.8.7-schemas.json.gz")
-			api, _, err := Model([]Input{{Index: index}}, x.options)
-			if err != nil {
-				t.Fatal(err)
-			}
-			for _, ns := range api.Namespaces {
-				for _, r := range ns.Resources {
-					if r.Name != "MediaEdit" {
-						continue
-					}
-					got := ""
-					if typ := r.Operations[0].Result.Type; typ != nil {
-						got = typ.Name
-					}
-					if got != x.want {
-						t.Errorf("%s returns %q, want %q", r.Operations[0].Template, got, x.want)
-					}
-				}
-			}
-		})
-	}
-}
