@@ -37,6 +37,10 @@ func surface(ns *model.Namespace, skipped map[string]bool) []*declaration {
 			}
 			s.structure(op.Params)
 		}
+		if client := r.Name + "Client"; r.Collection() != "" {
+			text := "func (*" + client + ") " + model.OtherBase + "(string) *" + client
+			s.add(client, model.OtherBase, text).op = r.Operations[0]
+		}
 		s.op = ""
 		for _, d := range r.Decls {
 			s.decl(d)

@@ -142,11 +142,17 @@ func (s *source) read(d ast.Decl) {
 	}
 }
 
-// isCall reports whether a function is a method that calls an endpoint. The
-// name of a response type may end in Client as well.
+// isCall reports whether a function is a method that calls an endpoint, or that
+// returns a client for another base. Types of responses may also be called Client.
 func isCall(d *ast.FuncDecl) bool {
 	return d.Recv != nil && strings.HasSuffix(gotypes.ExprString(d.Recv.List[0].Type), "Client") && d.Name.IsExported() &&
-		len(d.Type.Params.List) > 0 && gotypes.ExprString(d.Type.Params.List[0].Type) == "context.Context"
+		(len(d.Type.Params.List) > 0 && gotypes.ExprString(d.Type.Params.List[0].Type) == "context.Context" || isOtherBase(d))
+}
+
+// isOtherBase reports whether a method has the form of model.OtherBase.
+func isOtherBase(d *ast.FuncDecl) bool {
+	own := gotypes.ExprString(d.Recv.List[0].Type)
+	return d.Name.Name == model.OtherBase && signatureText(d.Type) == "(string) "+own
 }
 
 func (s *source) typed(spec *ast.TypeSpec) {

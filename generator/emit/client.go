@@ -12,7 +12,7 @@ import (
 
 // client writes the client of a resource:
 //
-//	// PostsClient calls the posts endpoints. Its zero value returns 501 errors.
+//	// PostsClient calls the posts endpoints.
 //	type PostsClient struct {
 //		client *rest.Client
 //	}
@@ -20,7 +20,7 @@ import (
 // and its methods.
 func (g *generation) client(f *jen.File, r *model.Resource) {
 	name := r.Name + "Client"
-	text := name + " calls " + endpointsNoun(r) + ". Its zero value returns 501 errors."
+	text := name + " calls " + endpointsNoun(r) + "."
 	f.Add(doc(text)).Type().Id(name).Struct(jen.Id("client").Op("*").Add(g.rest("Client"))).Line()
 	if collection := r.Collection(); collection != "" {
 		f.Add(g.otherBase(name, collection)).Line()

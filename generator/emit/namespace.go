@@ -91,7 +91,8 @@ func (g *generation) namespace(ns *model.Namespace) *jen.File {
 
 // namespaceClient writes
 //
-//	// Client calls the endpoints of the namespace cms/v2.
+//	// Client calls the endpoints of the namespace cms/v2. The fields of a zero
+//	// Client return 501 errors.
 //	type Client struct {
 //		// Posts calls the posts endpoints.
 //		Posts PostsClient
@@ -104,7 +105,7 @@ func (g *generation) namespace(ns *model.Namespace) *jen.File {
 //		return c
 //	}
 func (g *generation) namespaceClient(f *jen.File, ns *model.Namespace) {
-	text := "Client calls the endpoints of " + namespaceNoun(ns) + "."
+	text := "Client calls the endpoints of " + namespaceNoun(ns) + ". The fields of a zero Client return 501 errors."
 	f.Add(doc(text)).Type().Id("Client").StructFunc(func(b *jen.Group) {
 		for _, r := range ns.Resources {
 			b.Add(fieldDoc(r.Name + " calls " + endpointsNoun(r) + ".")).Id(r.Name).Id(r.Name + "Client")

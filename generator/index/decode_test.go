@@ -27,10 +27,12 @@ func TestDecodeIsStrict(t *testing.T) {
 		`+1`, `.5`, `1.`, `1e`, `1e+`, `-`, `01`, `0x1`, `NaN`, `Infinity`, `"\x41"`, `"\u12"`, `"\u12g4"`, `"\u+123"`, "\"\x01\"", "\"\n\"",
 		`[1 2]`, `{"a" 1}`, `{"a":1 "b":2}`, `]`, `}`, `:`, `/* */1`, "\v1",
 	} {
-		n, end, _, err := decode(text, 0)
-		if ok := err == nil && end == len(text); ok != json.Valid([]byte(text)) {
-			t.Errorf("%q: %v, %v", text, n, err)
-		}
+		t.Run(text, func(t *testing.T) {
+			n, end, _, err := decode(text, 0)
+			if ok := err == nil && end == len(text); ok != json.Valid([]byte(text)) {
+				t.Errorf("%q: %v, %v", text, n, err)
+			}
+		})
 	}
 }
 
@@ -39,9 +41,11 @@ func TestDecodeBounds(t *testing.T) {
 		t.Error(err)
 	}
 	for _, c := range []string{"[", `{"a":`} {
-		if _, _, _, err := decode(strings.Repeat(c, 1_000_000), 0); err == nil || !strings.Contains(err.message, "nested deeper") {
-			t.Errorf("%s: %v", c, err)
-		}
+		t.Run(c, func(t *testing.T) {
+			if _, _, _, err := decode(strings.Repeat(c, 1_000_000), 0); err == nil || !strings.Contains(err.message, "nested deeper") {
+				t.Errorf("%s: %v", c, err)
+			}
+		})
 	}
 	if _, _, _, err := decode("["+strings.Repeat("1,", maxNodes)+"1]", 0); err == nil || !strings.Contains(err.message, "more than 2097152 values") {
 		t.Error(err)

@@ -11,7 +11,7 @@ package index_test
 //     /cms/v2/media/{id}/post-process, which comes later, is on deployment A
 //     only, as is the route edit.
 //   - It follows that the cache and builder routes, which are shown, come
-//     before those of cms/v2.
+//     before the routes of cms/v2.
 //   - A capture is an integer arg of its route, after the sentence above the
 //     tables. The autosave collection and the route edit list what they take,
 //     and id is not among it: there the capture has no arg.

@@ -55,7 +55,7 @@ func (t *Type) GoType() GoType {
 	return t.NonNull()
 }
 
-// Bare returns the Go type of an item that is not null.
+// NonNull returns the Go type of an item that is not null.
 func (t *Type) NonNull() GoType {
 	switch t.Kind {
 	case Int:

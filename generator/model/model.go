@@ -152,9 +152,9 @@ type Endpoint struct {
 	Batch   bool
 	Status  int
 	Args    []Arg
-	// Expression is that of the Route, if package rest needs one.
+	// Expression is the expression of the Route, if package rest needs one.
 	Expression string
-	// Engine says that the route or a pattern of an arg needs an engine.
+	// Engine reports whether the route or a pattern of an arg needs an engine.
 	Engine bool
 	// Captures are the captures of the operation, as this route names them. Nil
 	// stands for all captures of the route.
@@ -185,7 +185,7 @@ const (
 // Result is the response of an operation.
 type Result struct {
 	Kind ResultKind
-	// Type is that of the object or of one item. It is nil for RawResult, and
+	// Type is the type of the object or of one item. It is nil for RawResult, and
 	// where no index describes the items of a batch.
 	Type *Struct
 }

@@ -16,7 +16,8 @@ import (
 	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// verdict is what the real handler of an endpoint says of a value for one of its args, sent as JSON.
+// verdict is the decision of a real endpoint about a value for one of its args,
+// sent as JSON.
 type verdict struct {
 	ID, Route, Method, Arg string
 	Endpoint               int
@@ -28,20 +29,21 @@ type verdict struct {
 	}
 }
 
-// unreliable are the args whose real check needs the site: its theme, its menus, its images, its other args; and how many
-// of the recorded values are decided otherwise for that.
+// unreliable lists the args whose real check needs the site: its theme, its
+// menus, its images or its other args. The recorded values include values for
+// which the preset decides otherwise.
 var unreliable = map[string]struct {
 	values int
 	why    string
 }{
-	"template":  {103, "has to be one of the theme"},
-	"locations": {15, "have to be some of the theme"},
-	"url":       {7, "is checked in code: only addresses that can be reached, or anything that can be made one"},
+	"template":  {103, "depends on the theme"},
+	"locations": {15, "depend on the theme"},
+	"url":       {7, "is checked in code, which tries to reach it"},
 	"status":    {10, "of a collection depends on what the client may see"},
 	"subtype":   {3, "depends on type"},
 }
 
-// TestArgsWithPreset asks about every recorded value of every arg, alone.
+// TestArgsWithPreset sends every recorded value of every arg, alone.
 func TestArgsWithPreset(t *testing.T) {
 	x := readIndex(t, "wordpress-7.1.4")
 	servers := map[string]*rest.Mux{}
@@ -64,12 +66,12 @@ func TestArgsWithPreset(t *testing.T) {
 		}
 		differ[v.Arg]++
 		if unreliable[v.Arg].why == "" {
-			t.Errorf("%s %s %s %s = %s: says %d %s, not %v", v.ID, v.Method, v.Route, v.Arg, v.Value, w.Code, w.Body, *v.Server.Valid)
+			t.Errorf("%s %s %s %s = %s: %d %s, want accepted %v", v.ID, v.Method, v.Route, v.Arg, v.Value, w.Code, w.Body, *v.Server.Valid)
 		}
 	}
 	for name, want := range unreliable {
 		if differ[name] != want.values {
-			t.Errorf("%s: %d values are decided otherwise, not %d (%s)", name, differ[name], want.values, want.why)
+			t.Errorf("%s: %d values are decided otherwise, want %d (it %s)", name, differ[name], want.values, want.why)
 		}
 	}
 	if total < 8000 {

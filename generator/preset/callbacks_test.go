@@ -11,16 +11,16 @@ import (
 	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// callbacks is what the code of WordPress attaches to an arg: the names of the functions that check and sanitize
-// it; - where there is none, NULL where it was switched off.
+// callbacks names the functions by which WordPress checks and sanitizes an arg: -
+// for a default, NULL for a function that was switched off.
 type callbacks struct{ Route, Methods, Arg, Validate, Sanitize string }
 
-// means returns the flags that the callbacks come to.
-func (c callbacks) means() wire.Flags {
+// flags returns the flags that express the callbacks.
+func (c callbacks) flags() wire.Flags {
 	switch {
 	case c.Validate == "-" && c.Sanitize == "-":
 		return 0
-	case c.Validate == "closure" && c.Sanitize == "closure": // attributes: by the schema of a block, if there is one
+	case c.Validate == "closure" && c.Sanitize == "closure": // attributes, by the schema of their block
 		return wire.SkipValidation
 	case c.Sanitize == "sanitize_callback": // of settings
 		return wire.ValidateTwice
@@ -54,11 +54,11 @@ func TestPresetMatchesCallbacks(t *testing.T) {
 				applyPreset(&got, r, e.Methods, a)
 				if special[c.Validate] || special[c.Sanitize] {
 					if reflect.ValueOf(got).IsZero() {
-						t.Errorf("%s %s %s: nothing is known of %s and %s", c.Methods, c.Route, c.Arg, c.Validate, c.Sanitize)
+						t.Errorf("%s %s %s: the preset has no row for %s and %s", c.Methods, c.Route, c.Arg, c.Validate, c.Sanitize)
 					}
 					continue
 				}
-				if want := c.means(); got.Flags != want {
+				if want := c.flags(); got.Flags != want {
 					t.Errorf("%s %s %s: flags %b, want %b (%s, %s)", c.Methods, c.Route, c.Arg, got.Flags, want, c.Validate, c.Sanitize)
 				}
 			}

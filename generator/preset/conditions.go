@@ -2,9 +2,9 @@ package preset
 
 import "github.com/restgen/restgen/templates/runtime/rest/schema"
 
-// The server checks some args in code. What follows expresses these checks as
-// schemas, with the error codes of the server. What depends on the site is not
-// checked: its templates, its menu locations and the hosts that it reaches.
+// The server checks some args in code. This file expresses these checks as
+// schemas, with the error codes of the server. Checks that depend on the site are
+// left out: its templates, its menu locations and the hosts that it reaches.
 
 // Names and passwords of users are checked once more when they are sanitized,
 // and null is neither.

@@ -11,12 +11,13 @@ import (
 	"github.com/restgen/restgen/generator/index"
 )
 
-// TestChecksInCode asks what real sites of both releases were asked, as their administrators, about args that they check
-// in code. A refused arg stands with the code of its details; - is one without.
+// TestChecksInCode sends requests whose outcome on real sites of both releases is
+// known, as an administrator, for args that the sites check in code. A rejected
+// arg has the code of its details, or - without one.
 func TestChecksInCode(t *testing.T) {
 	for _, version := range []string{"6.8.7", "7.1.4"} {
 		s := newSite(readIndex(t, "wordpress-"+version), true)
-		for _, c := range []struct{ line, body, refused string }{
+		for _, c := range []struct{ line, body, rejected string }{
 			{"POST /wp/v2/users", `{"username":"x y\u00e9!","email":"a","password":"p\\"}`, "email rest_invalid_email"},
 			{"POST /wp/v2/users", `{"username":"x y\u00e9!","email":"a@b.co","password":"p\\"}`, "username rest_user_invalid_username, password rest_user_invalid_password"},
 			{"POST /wp/v2/users", `{"username":["x"],"email":"a@b.co","password":""}`, "username rest_invalid_type"},
@@ -58,20 +59,19 @@ func TestChecksInCode(t *testing.T) {
 			{"GET /wp/v2/media?status[]=&status[]=draft", ``, "status rest_not_in_enum"},
 			{"GET /wp/v2/search?subtype[]=&subtype[]=post", ``, "subtype rest_not_in_enum"},
 		} {
-			method, address, _ := strings.Cut(c.line, " ")
-			q := httptest.NewRequest(method, "/wp-json"+address, strings.NewReader(c.body))
-			q.Header.Set("Content-Type", "application/json")
-			w := httptest.NewRecorder()
-			s.mux.ServeHTTP(w, q)
-			if got := refused(t, w.Body.Bytes()); got != c.refused || (got == "") != (w.Code == 501) {
-				t.Errorf("%s: %s %s: %q, not %q; %d", version, c.line, c.body, got, c.refused, w.Code)
-			}
+			t.Run(version+" "+c.line+" "+c.body, func(t *testing.T) {
+				w := s.send(c.line, c.body)
+				if got := rejected(t, w.Body.Bytes()); got != c.rejected || (got == "") != (w.Code == 501) {
+					t.Errorf("%q, want %q; %d", got, c.rejected, w.Code)
+				}
+			})
 		}
 	}
 }
 
-// A plugin's collection in the namespace of core may take one state, as a text with a default: it is no list of states.
-func TestOneStatusIsNoList(t *testing.T) {
+// A plugin's collection in the namespace of core may take one state: its status is
+// a string with a default, and not a list of states.
+func TestSingleStatus(t *testing.T) {
 	x, _, err := index.Read("plugin", []byte(`{"routes":{"/wp/v2/things":{"namespace":"wp/v2","methods":["GET"],"endpoints":[{"methods":["GET"],
 		"args":{"status":{"type":"string","default":"publish"},"page":{"type":"integer","default":1}}}]}}}`))
 	if err != nil {
@@ -79,15 +79,16 @@ func TestOneStatusIsNoList(t *testing.T) {
 	}
 	s := newSite(x, true)
 	for query, want := range map[string]int{"": 501, "?status=draft": 501, "?status=draft,publish": 501, "?status[]=draft": 400} {
-		w := httptest.NewRecorder()
-		s.mux.ServeHTTP(w, httptest.NewRequest("GET", "/wp-json/wp/v2/things"+query, nil))
-		if w.Code != want {
-			t.Errorf("%s: %d %s", query, w.Code, w.Body)
-		}
+		t.Run(query, func(t *testing.T) {
+			if w := s.send("GET /wp/v2/things"+query, ""); w.Code != want {
+				t.Errorf("%d %s", w.Code, w.Body)
+			}
+		})
 	}
 }
 
-// Versions before 5.6 show no properties of args. A text is one there, too.
+// Versions before 5.6 show no properties of args. The preset knows which of them
+// are texts.
 func TestTextsOfOldVersions(t *testing.T) {
 	x, _, err := index.Read("5.5", []byte(`{"routes":{"/wp/v2/posts":{"namespace":"wp/v2","methods":["POST"],"endpoints":[{"methods":["POST"],
 		"args":{"title":{"required":false,"type":"object"},"generated_slug":{"required":false,"type":"object"}}}]}}}`))
@@ -95,24 +96,23 @@ func TestTextsOfOldVersions(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := newSite(x, true)
-	for _, c := range []struct{ body, refused string }{
+	for _, c := range []struct{ body, rejected string }{
 		{`{"title":"Hello"}`, ""},
 		{`{"title":{"raw":"Hello"}}`, ""},
 		{`{"title":5}`, ""},
 		{`{"generated_slug":"hello"}`, "generated_slug rest_invalid_type"},
 	} {
-		q := httptest.NewRequest("POST", "/wp-json/wp/v2/posts", strings.NewReader(c.body))
-		q.Header.Set("Content-Type", "application/json")
-		w := httptest.NewRecorder()
-		s.mux.ServeHTTP(w, q)
-		if got := refused(t, w.Body.Bytes()); got != c.refused || (got == "") != (w.Code == 501) {
-			t.Errorf("%s: %q, not %q; %d", c.body, got, c.refused, w.Code)
-		}
+		t.Run(c.body, func(t *testing.T) {
+			w := s.send("POST /wp/v2/posts", c.body)
+			if got := rejected(t, w.Body.Bytes()); got != c.rejected || (got == "") != (w.Code == 501) {
+				t.Errorf("%q, want %q; %d", got, c.rejected, w.Code)
+			}
+		})
 	}
 }
 
-// What args are refused with is worded as on real sites.
-func TestWordsOfChecksInCode(t *testing.T) {
+// The errors of checks in code have the messages of real sites.
+func TestMessagesOfChecksInCode(t *testing.T) {
 	s := newSite(readIndex(t, "wordpress-7.1.4"), true)
 	for _, c := range []struct{ path, body, detail string }{
 		{"posts?_method=GET", `{"status":["publish","x"]}`, `"message":"status[0] is not one of publish, future, draft, `},
@@ -120,18 +120,29 @@ func TestWordsOfChecksInCode(t *testing.T) {
 		{"media", `{"url":"x:y"}`, `{"code":"rest_invalid_url","message":"Invalid URL. Provide a valid, publicly reachable HTTP or HTTPS image URL.","data":{"status":400}}`},
 		{"menu-items", `{"url":"x:y"}`, `{"code":"rest_invalid_url","message":"Invalid URL.","data":null}`},
 	} {
-		q := httptest.NewRequest("POST", "/wp-json/wp/v2/"+c.path, strings.NewReader(c.body))
-		q.Header.Set("Content-Type", "application/json")
-		w := httptest.NewRecorder()
-		s.mux.ServeHTTP(w, q)
-		if !strings.Contains(w.Body.String(), c.detail) {
-			t.Errorf("%s %s: %s", c.path, c.body, w.Body)
-		}
+		t.Run(c.path, func(t *testing.T) {
+			if w := s.send("POST /wp/v2/"+c.path, c.body); !strings.Contains(w.Body.String(), c.detail) {
+				t.Errorf("%s, want %s", w.Body, c.detail)
+			}
+		})
 	}
 }
 
-// refused returns the params that an answer refuses, each with the code of its details.
-func refused(t *testing.T, body []byte) string {
+// send sends a request of the form "METHOD /route", and JSON if there is a body.
+func (s *site) send(line, body string) *httptest.ResponseRecorder {
+	method, address, _ := strings.Cut(line, " ")
+	q := httptest.NewRequest(method, "/wp-json"+address, strings.NewReader(body))
+	if body != "" {
+		q.Header.Set("Content-Type", "application/json")
+	}
+	w := httptest.NewRecorder()
+	s.mux.ServeHTTP(w, q)
+	return w
+}
+
+// rejected returns the parameters that a response rejects, each with the code of
+// its details.
+func rejected(t *testing.T, body []byte) string {
 	t.Helper()
 	var x struct {
 		Data struct {

@@ -55,8 +55,8 @@ var rows = []row{
 	{paths: "wp-abilities/v1/*", args: "page per_page", what: schemaOnly},
 	{paths: "wp-abilities/v1/abilities", methods: reading, args: "category namespace", what: item},
 
-	// Captures. Those of templates and themes are decoded, but not checked. Numbers
-	// are checked by their schema.
+	// Captures. The server decodes the names of templates and themes without a
+	// check. Numbers are checked by their schema.
 	{paths: "/templates/* /template-parts/*", args: "id parent", when: both(isCapture, isString), what: unchecked},
 	{paths: "/themes/{stylesheet} /global-styles/themes/{stylesheet}", args: "stylesheet", what: unchecked},
 	{paths: "/global-styles/{id}", methods: reading, args: "id", when: isString, what: unchecked},
@@ -80,7 +80,7 @@ var rows = []row{
 	{paths: "/users/{id} /users/me", methods: "DELETE", args: "reassign", what: heir},
 
 	// Items: all args that are made from the schema of an item. The parent of an
-	// autosave is one only where items have a parent, too.
+	// autosave is one only where items also have a parent.
 	{paths: "/pages/*/autosaves /menu-items/*/autosaves", methods: writing, args: "parent", what: item},
 	{paths: "/*/autosaves", methods: writing, args: "parent", what: schemaOnly},
 	{paths: "/settings", methods: writing, args: "*", what: bothRounds},

@@ -14,7 +14,7 @@ import (
 // Known holds the response schemas of releases, for indexes without any. It is
 // an index whose endpoints have no args.
 type Known struct {
-	// What documents them: "WordPress 6.1 to 7.1".
+	// Names of the releases: "WordPress 6.1 to 7.1".
 	Releases string
 	// File in known.
 	file       string

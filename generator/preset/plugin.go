@@ -18,7 +18,7 @@ import (
 // A Plugin is what is known of a plugin beyond its index. Each is a file in
 // data; schemas/preset.json describes them.
 type Plugin struct {
-	// Name of the preset, that of its file.
+	// Name of the preset and of its file.
 	Preset string
 	// Patterns of the namespaces to which it applies, such as wc/*.
 	Namespaces []string

@@ -19,10 +19,10 @@ type arg struct {
 	*index.Arg
 }
 
-// Apply completes the schema of an arg with what is known of it beyond the
-// index: its flags, and what the server checks in code, as far as schemas can
-// express it. The route is that below the namespace of the family, with its
-// captures as {name}. An empty family has no rows.
+// Apply completes the schema of an arg with facts that the index does not show:
+// flags, and checks in code that a schema can express. The route is relative to
+// the namespace of the family, with its captures as {name}. An empty family has
+// no rows.
 func Apply(s *schema.Schema, family, route string, methods []string, a *index.Arg) {
 	if family == "" {
 		return
@@ -99,8 +99,8 @@ func isText(a arg) bool {
 	return hasType(a, "object") && (forms == nil || forms.Get("raw") != nil)
 }
 
-// isString reports whether the type of the arg is string, as that of the ids of
-// templates is.
+// isString reports whether the type of the arg is string, as for the ids of
+// templates.
 func isString(a arg) bool { return hasType(a, "string") }
 
 func hasType(a arg, name string) bool {

@@ -21,7 +21,8 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/pcre"
 )
 
-// record is one request that a real WordPress answered, with what its own code says of the steps on the way.
+// record is a request with the response of a real WordPress and the decisions on
+// the way.
 type record struct {
 	ID, Group, Method, Path, Query, Body, Via string
 	RawURL                                    string `json:"raw_url"`
@@ -104,7 +105,7 @@ func below(namespace, key string) string {
 	return b.String()
 }
 
-// groupEnd returns the place behind the parenthesis that closes a group.
+// groupEnd returns the index after the parenthesis that closes a group.
 func groupEnd(s string) int {
 	depth, class := 1, false
 	for i := 0; i < len(s); i++ {
@@ -151,18 +152,18 @@ func (r *record) request() *http.Request {
 	return q
 }
 
-// answer is what the generated server says.
-type answer struct {
+// response is the response of the generated server.
+type response struct {
 	status int
 	code   string
 	params []string
 	body   string
 }
 
-func (s *site) ask(q *http.Request) answer {
+func (s *site) ask(q *http.Request) response {
 	w := httptest.NewRecorder()
 	s.mux.ServeHTTP(w, q)
-	a := answer{status: w.Code, body: w.Body.String()}
+	a := response{status: w.Code, body: w.Body.String()}
 	body := w.Body.Bytes()
 	if script, ok := bytes.CutPrefix(body, []byte("/**/")); ok {
 		_, script, _ = bytes.Cut(script, []byte("("))
@@ -213,11 +214,12 @@ func keys(b json.RawMessage) (names []string) {
 	}
 }
 
-// compare returns how the server differs from the record, in what it decides and in how it says it.
+// compare returns how the server differs from the record, in its decision and in
+// its words.
 func (s *site) compare(r *record) (decision, words string) {
 	q := r.request()
 	if q == nil {
-		return "Go's parser refuses the request", ""
+		return "Go's parser rejects the request", ""
 	}
 	if d := s.compareRoute(r); d != "" {
 		return d, ""
@@ -251,7 +253,7 @@ func (s *site) compareRoute(r *record) string {
 	return ""
 }
 
-func (r *record) compareStatus(a answer) string {
+func (r *record) compareStatus(a response) string {
 	if r.Code == "rest_no_route" || r.Accepted != nil && !*r.Accepted {
 		code, params := r.RejectCode, r.RejectParams
 		if code == "" {
@@ -265,20 +267,20 @@ func (r *record) compareStatus(a answer) string {
 		}
 		if q := strings.ToUpper(r.Method); q == "HEAD" || strings.Contains(r.Query, "_method=HEAD") {
 			if a.status != r.Status {
-				return fmt.Sprintf("says %d, not %d", a.status, r.Status)
+				return fmt.Sprintf("status %d, want %d", a.status, r.Status)
 			}
 			return ""
 		}
 		if a.code != code || !sameNames(a.params, params) {
-			return fmt.Sprintf("says %s %q, not %s %q", a.code, a.params, code, params)
+			return fmt.Sprintf("error %s %q, want %s %q", a.code, a.params, code, params)
 		}
 		if a.status != r.Status {
-			return fmt.Sprintf("says %d, not %d", a.status, r.Status)
+			return fmt.Sprintf("status %d, want %d", a.status, r.Status)
 		}
 		return ""
 	}
 	if r.Accepted != nil && *r.Accepted && a.status/100 != 2 && a.status != http.StatusNotImplemented && a.code != r.Code {
-		return fmt.Sprintf("refuses with %d %s %q", a.status, a.code, a.params)
+		return fmt.Sprintf("rejected with %d %s %q", a.status, a.code, a.params)
 	}
 	return ""
 }
@@ -288,7 +290,7 @@ func sameNames(x, y []string) bool {
 }
 
 // compareWords compares the order, the messages and the codes of the parameters.
-func (r *record) compareWords(a answer) string {
+func (r *record) compareWords(a response) string {
 	var x struct {
 		Data struct {
 			Params  map[string]string
@@ -296,23 +298,23 @@ func (r *record) compareWords(a answer) string {
 		}
 	}
 	if a.code == "rest_invalid_param" && r.Code == a.code && !slices.Equal(a.params, r.Params) {
-		return fmt.Sprintf("says %q, not %q", a.params, r.Params)
+		return fmt.Sprintf("params %q, want %q", a.params, r.Params)
 	}
 	if r.Code != "rest_invalid_param" || strings.Contains(r.Query, "_jsonp") || strings.Contains(r.Query, "_envelope") || json.Unmarshal([]byte(a.body), &x) != nil {
 		return ""
 	}
 	for name, message := range r.Messages {
 		if x.Data.Params[name] != message {
-			return fmt.Sprintf("says of %s %q, not %q", name, x.Data.Params[name], message)
+			return fmt.Sprintf("message of %s is %q, want %q", name, x.Data.Params[name], message)
 		}
 		if x.Data.Details[name].Code != r.Details[name] {
-			return fmt.Sprintf("says of %s %s, not %s", name, x.Data.Details[name].Code, r.Details[name])
+			return fmt.Sprintf("code of %s is %s, want %s", name, x.Data.Details[name].Code, r.Details[name])
 		}
 	}
 	return ""
 }
 
-func (r *record) compareBatch(a answer) string {
+func (r *record) compareBatch(a response) string {
 	if r.Status != http.StatusMultiStatus {
 		return ""
 	}
@@ -324,7 +326,7 @@ func (r *record) compareBatch(a answer) string {
 		}
 	}
 	if err := json.Unmarshal([]byte(a.body), &x); err != nil || a.status != r.Status || x.Failed != r.BatchFailed || len(x.Responses) != len(r.Batch) {
-		return fmt.Sprintf("answers the batch with %d %s", a.status, a.body)
+		return fmt.Sprintf("response to the batch: %d %s", a.status, a.body)
 	}
 	for i, want := range r.Batch {
 		got := x.Responses[i]
@@ -337,13 +339,13 @@ func (r *record) compareBatch(a answer) string {
 		code, params := readError(got.Body)
 		if decided(want.Code) && (want.Status != got.Status || want.Code != code || !sameNames(want.Params, params)) ||
 			!decided(want.Code) && got.Status != http.StatusNotImplemented {
-			return fmt.Sprintf("item %d says %d %s %q, not %d %s %q", i, got.Status, code, params, want.Status, want.Code, want.Params)
+			return fmt.Sprintf("item %d: %d %s %q, want %d %s %q", i, got.Status, code, params, want.Status, want.Code, want.Params)
 		}
 	}
 	return ""
 }
 
-// decided reports whether an error is of the checks that an index decides.
+// decided reports whether an index can predict an error.
 func decided(code string) bool {
 	switch code {
 	case "rest_invalid_param", "rest_missing_callback_param", "rest_no_route", "rest_batch_not_allowed", "rest_invalid_json", "parse_path_failed":
@@ -352,8 +354,8 @@ func decided(code string) bool {
 	return false
 }
 
-// beyond reads which requests an index, or an index with the preset, cannot decide, and why: an id and a reason a
-// line.
+// beyond reads the requests that an index, or an index with the preset, cannot
+// decide. Each line has an id and a reason.
 func beyond(t *testing.T, name string) map[string]string {
 	t.Helper()
 	b, err := os.ReadFile("testdata/" + name)
@@ -368,8 +370,8 @@ func beyond(t *testing.T, name string) map[string]string {
 	return list
 }
 
-// comparable reports whether a refusal can be compared: not where it names an arg that the real server checks in code, against
-// its theme, its users or a font, whatever the schema of the arg says: these depend on the site.
+// comparable reports whether an index can decide like the real server. It cannot
+// for args that are checked against the theme, the users or a font of the site.
 func (r *record) comparable() bool {
 	for _, name := range slices.Concat(r.RejectParams, r.Params) {
 		switch name {
@@ -384,11 +386,12 @@ func (r *record) comparable() bool {
 	return true
 }
 
-// inCode are the routes whose url is checked in code.
+// inCode matches the routes whose url is checked in code.
 var inCode = regexp.MustCompile(`/(media|menu-items|url-details)\b`)
 
-// replay sends every recorded request to a server for the index, and compares what it decides: the route and its
-// captures, whether the parameters are accepted, the code and the names of the parameters at fault.
+// replay sends every recorded request to a server for the index and compares the
+// decisions: the route and its captures, whether the parameters are valid, the
+// code and the names of invalid parameters.
 func replay(t *testing.T, apply bool, known map[string]string) (all, comparable tally) {
 	s := newSite(readIndex(t, "wordpress-6.8.7"), apply)
 	named, worded := 0, 0
@@ -405,20 +408,20 @@ func replay(t *testing.T, apply bool, known map[string]string) (all, comparable 
 		case d != "" && reason == "":
 			t.Errorf("%s %s %s?%s %.200s: %s", r.ID, r.Method, r.Path, r.Query, r.Body, d)
 		case d == "" && reason != "":
-			t.Errorf("%s is decided as on the real server, although %s", r.ID, reason)
+			t.Errorf("%s is decided as on the real server; remove it from the list (%s)", r.ID, reason)
 		}
 		all.count(d != "")
 		if r.comparable() {
 			comparable.count(d != "")
 		}
 	}
-	t.Logf("%d requests, %d are decided otherwise, %.2f %% (%d of them refused as well, for other parameters), %d in other words",
+	t.Logf("%d requests, %d decided otherwise, %.2f %% (%d of them rejected for other parameters), %d in other words",
 		all.total, all.differ, all.percent(), named, worded)
 	t.Logf("of %d comparable ones %d, %.2f %%", comparable.total, comparable.differ, comparable.percent())
 	return all, comparable
 }
 
-// tally counts requests, and those that are decided otherwise than by the real server.
+// tally counts requests and differences to the decisions of the real server.
 type tally struct{ total, differ int }
 
 func (c *tally) count(differs bool) {

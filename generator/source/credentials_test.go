@@ -53,12 +53,14 @@ func TestCredentials(t *testing.T) {
 		"env first":   {env("NETRC", file, "RESTGEN_BEARER", "tok"), "Authorization", "Bearer tok"},
 		"no netrc":    {env("HOME", dir+"/none"), "Authorization", ""},
 	} {
-		s := newSite(t)
-		var got http.Header
-		s.pages["/wp-json/"] = remember(&got)
-		if _, err := load(t, &Loader{Getenv: c.env}, s.URL+"/wp-json/"); err != nil || got.Get(c.header) != c.want {
-			t.Errorf("%s: %v, %q", name, err, got.Get(c.header))
-		}
+		t.Run(name, func(t *testing.T) {
+			s := newSite(t)
+			var got http.Header
+			s.pages["/wp-json/"] = remember(&got)
+			if _, err := load(t, &Loader{Getenv: c.env}, s.URL+"/wp-json/"); err != nil || got.Get(c.header) != c.want {
+				t.Errorf("%s: %v, %q", name, err, got.Get(c.header))
+			}
+		})
 	}
 }
 
@@ -71,10 +73,12 @@ func TestCredentialErrors(t *testing.T) {
 		"http would send the credentials unencrypted":                     env("RESTGEN_BEARER", "sesame"),
 		"only one of RESTGEN_USER and RESTGEN_PASSWORD is set; set":       env("RESTGEN_PASSWORD", "sesame"),
 	} {
-		_, err := load(t, &Loader{Getenv: env}, "http://site.example/")
-		if err == nil || !strings.HasPrefix(err.Error(), "http://site.example/: "+want) || strings.Contains(err.Error(), "sesame") {
-			t.Errorf("%v, want %s", err, want)
-		}
+		t.Run(want, func(t *testing.T) {
+			_, err := load(t, &Loader{Getenv: env}, "http://site.example/")
+			if err == nil || !strings.HasPrefix(err.Error(), "http://site.example/: "+want) || strings.Contains(err.Error(), "sesame") {
+				t.Errorf("%v, want %s", err, want)
+			}
+		})
 	}
 	_, err := load(t, &Loader{}, "https://joe:sesame@site.example/")
 	if err == nil || strings.Contains(err.Error(), "sesame") || !strings.Contains(err.Error(), "set RESTGEN_USER") {
@@ -106,19 +110,21 @@ func TestCredentialsStayAtHome(t *testing.T) {
 			w.Header().Set("Link", `<`+other.URL+`/wp-json/>; rel="https://api.w.org/"`)
 		},
 	} {
-		s := newSite(t)
-		s.pages["/"] = home
-		elsewhere = nil
-		doc, err := load(t, &Loader{Getenv: secrets}, s.URL)
-		if err != nil || len(doc.Warnings) != 1 || !strings.Contains(doc.Warnings[0], "without them") {
-			t.Errorf("%s: %v, %q", name, err, doc.Warnings)
-		}
-		if atHome.Get("Authorization") == "" || atHome.Get("X-Api-Key") == "" {
-			t.Errorf("%s: not sent where they are meant for", name)
-		}
-		if elsewhere == nil || elsewhere.Get("Authorization") != "" || elsewhere.Get("X-Api-Key") != "" {
-			t.Errorf("%s: sent to another host: %v", name, elsewhere)
-		}
+		t.Run(name, func(t *testing.T) {
+			s := newSite(t)
+			s.pages["/"] = home
+			elsewhere = nil
+			doc, err := load(t, &Loader{Getenv: secrets}, s.URL)
+			if err != nil || len(doc.Warnings) != 1 || !strings.Contains(doc.Warnings[0], "without them") {
+				t.Errorf("%s: %v, %q", name, err, doc.Warnings)
+			}
+			if atHome.Get("Authorization") == "" || atHome.Get("X-Api-Key") == "" {
+				t.Errorf("%s: not sent where they are meant for", name)
+			}
+			if elsewhere == nil || elsewhere.Get("Authorization") != "" || elsewhere.Get("X-Api-Key") != "" {
+				t.Errorf("%s: sent to another host: %v", name, elsewhere)
+			}
+		})
 	}
 }
 
@@ -134,11 +140,13 @@ func TestCredentialsGoToOneHost(t *testing.T) {
 	if _, err := load(t, l, second.URL+"/wp-json/"); err == nil || !strings.Contains(err.Error(), "put those for") || len(second.asked) > 0 {
 		t.Error(err, second.asked)
 	}
-	for _, where := range []string{"https://site.example/", "https://SITE.example:443/wp-json/"} { // one host, written twice
-		home, _ := url.Parse(where)
-		if err := (&Loader{envHome: &url.URL{Scheme: "https", Host: "site.example"}}).only(home); err != nil {
-			t.Error(err)
-		}
+	for _, where := range []string{"https://site.example/", "https://SITE.example:443/wp-json/"} {
+		t.Run(where, func(t *testing.T) { // one host, written twice
+			home, _ := url.Parse(where)
+			if err := (&Loader{envHome: &url.URL{Scheme: "https", Host: "site.example"}}).only(home); err != nil {
+				t.Error(err)
+			}
+		})
 	}
 }
 
@@ -156,11 +164,13 @@ func TestTrust(t *testing.T) {
 		{"http://localhost:8080/", "https://localhost/x", false},
 		{"http://localhost/", "http://localhost:8080/x", false},
 	} {
-		home, _ := url.Parse(c.home)
-		to, _ := url.Parse(c.to)
-		if got := (&credentials{home: home}).trusts(to); got != c.want {
-			t.Errorf("%s to %s: %v", c.home, c.to, got)
-		}
+		t.Run(c.home, func(t *testing.T) {
+			home, _ := url.Parse(c.home)
+			to, _ := url.Parse(c.to)
+			if got := (&credentials{home: home}).trusts(to); got != c.want {
+				t.Errorf("%s to %s: %v", c.home, c.to, got)
+			}
+		})
 	}
 }
 

@@ -20,22 +20,24 @@ func TestLiveOtherSites(t *testing.T) {
 		"an empty index":         {"/blog/", "no routes", func(s *site) { s.pages["/blog/wp-json/"] = indexed(`{"namespaces":[],"routes":{}}`) }},
 		"its interface by query": {"/blog/?rest_route=/", "status 401", func(s *site) { s.pages["/blog/?rest_route=/"] = forbidden }},
 	} {
-		s := newSite(t)
-		s.pages["/wp-json/"] = indexed(withSchemas)
-		c.set(s)
-		doc, err := load(t, &Loader{}, s.URL+c.asked)
-		if err == nil || !strings.Contains(err.Error(), c.says) {
-			t.Errorf("%s: %s, %v", name, doc.Address, err)
-		}
-		s.pages["/blog/index.php?rest_route=/"] = indexed(withSchemas) // another form of the same
-		if doc, err := load(t, &Loader{}, s.URL+c.asked); err != nil || !strings.Contains(doc.Address, "/blog/") {
-			t.Errorf("%s: %s, %v", name, doc.Address, err)
-		}
+		t.Run(name, func(t *testing.T) {
+			s := newSite(t)
+			s.pages["/wp-json/"] = indexed(withSchemas)
+			c.set(s)
+			doc, err := load(t, &Loader{}, s.URL+c.asked)
+			if err == nil || !strings.Contains(err.Error(), c.says) {
+				t.Errorf("%s: %s, %v", name, doc.Address, err)
+			}
+			s.pages["/blog/index.php?rest_route=/"] = indexed(withSchemas) // another form of the same
+			if doc, err := load(t, &Loader{}, s.URL+c.asked); err != nil || !strings.Contains(doc.Address, "/blog/") {
+				t.Errorf("%s: %s, %v", name, doc.Address, err)
+			}
+		})
 	}
 }
 
-// A site that names thousands of roots, or redirects each of them, is asked a
-// few times only, and found where sites usually have it.
+// A site that names thousands of roots, or redirects each of them, gets a few
+// requests only, and its API is found at the usual place.
 func TestLiveManyLinks(t *testing.T) {
 	for name, elsewhere := range map[string]http.HandlerFunc{
 		"not found": func(w http.ResponseWriter, r *http.Request) { http.NotFound(w, r) },

@@ -76,22 +76,24 @@ func load(t *testing.T, l *Loader, where string) (Document, error) {
 
 func TestLiveAddressForms(t *testing.T) {
 	for _, root := range []string{"/wp-json/", "/index.php/wp-json/", "/?rest_route=/", "/blog/wp-json/", "/blog/?rest_route=/"} {
-		s := newSite(t)
-		s.pages[root] = indexed(minimal)
-		for _, where := range []string{"", "/", "/blog/", "/blog/index.php", root} {
-			if strings.HasPrefix(root, "/blog") != strings.HasPrefix(where, "/blog") {
-				continue
+		t.Run(root, func(t *testing.T) {
+			s := newSite(t)
+			s.pages[root] = indexed(minimal)
+			for _, where := range []string{"", "/", "/blog/", "/blog/index.php", root} {
+				if strings.HasPrefix(root, "/blog") != strings.HasPrefix(where, "/blog") {
+					continue
+				}
+				doc, err := load(t, &Loader{}, s.URL+where)
+				if err != nil || string(doc.Data) != minimal || doc.Address != s.URL+root || doc.Name != s.URL+root || doc.Schemas {
+					t.Errorf("%q with %q: %v, %+v", root, where, err, doc)
+					continue
+				}
+				read, _, err := doc.Read()
+				if again, _, _ := doc.Read(); err != nil || read != again || len(read.Routes) != 1 {
+					t.Errorf("%q with %q: not what was read to find it: %v", root, where, err)
+				}
 			}
-			doc, err := load(t, &Loader{}, s.URL+where)
-			if err != nil || string(doc.Data) != minimal || doc.Address != s.URL+root || doc.Name != s.URL+root || doc.Schemas {
-				t.Errorf("%q with %q: %v, %+v", root, where, err, doc)
-				continue
-			}
-			read, _, err := doc.Read()
-			if again, _, _ := doc.Read(); err != nil || read != again || len(read.Routes) != 1 {
-				t.Errorf("%q with %q: not what was read to find it: %v", root, where, err)
-			}
-		}
+		})
 	}
 }
 
@@ -165,14 +167,16 @@ func TestLiveSchemasRefused(t *testing.T) {
 		"status 404, an HTML page":       nil,
 		"cannot reach":                   func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) },
 	} {
-		s.pages["/?context=help"] = help
-		doc, err := load(t, &Loader{Schemas: true}, s.URL)
-		if err == nil || doc.Data != nil || !strings.HasPrefix(err.Error(), s.URL+"/: "+s.URL+"/?context=help: no response schemas: ") || !strings.Contains(err.Error(), want) {
-			t.Errorf("%v, want %s", err, want)
-		}
-		if doc, err := load(t, &Loader{}, s.URL); err != nil || len(doc.Warnings) > 0 {
-			t.Error("not asked for:", err, doc.Warnings)
-		}
+		t.Run(want, func(t *testing.T) {
+			s.pages["/?context=help"] = help
+			doc, err := load(t, &Loader{Schemas: true}, s.URL)
+			if err == nil || doc.Data != nil || !strings.HasPrefix(err.Error(), s.URL+"/: "+s.URL+"/?context=help: no response schemas: ") || !strings.Contains(err.Error(), want) {
+				t.Errorf("%v, want %s", err, want)
+			}
+			if doc, err := load(t, &Loader{}, s.URL); err != nil || len(doc.Warnings) > 0 {
+				t.Error("not asked for:", err, doc.Warnings)
+			}
+		})
 	}
 
 	ctx, cancel := context.WithCancel(context.Background())
@@ -222,15 +226,17 @@ func TestLiveDisturbedAnswers(t *testing.T) {
 		"gzip unasked": indexed(packed(t, minimal)),
 		"latin1":       sends("application/json; charset=ISO-8859-1", strings.Replace(minimal, "{", "{\"name\":\"Caf\xe9\",", 1)),
 	} {
-		s := newSite(t)
-		s.pages["/wp-json/"] = answer
-		doc, err := load(t, &Loader{}, s.URL+"/wp-json/")
-		if err != nil || !strings.Contains(string(doc.Data), minimal[1:]) {
-			t.Errorf("%s: %v, %q", name, err, doc.Data)
-		}
-		if name == "latin1" && !strings.Contains(string(doc.Data), "Café") {
-			t.Errorf("%q", doc.Data)
-		}
+		t.Run(name, func(t *testing.T) {
+			s := newSite(t)
+			s.pages["/wp-json/"] = answer
+			doc, err := load(t, &Loader{}, s.URL+"/wp-json/")
+			if err != nil || !strings.Contains(string(doc.Data), minimal[1:]) {
+				t.Errorf("%s: %v, %q", name, err, doc.Data)
+			}
+			if name == "latin1" && !strings.Contains(string(doc.Data), "Café") {
+				t.Errorf("%q", doc.Data)
+			}
+		})
 	}
 }
 
@@ -251,12 +257,14 @@ func TestLiveRefusals(t *testing.T) {
 			w.WriteHeader(302)
 		}, "redirects to something that is not a web address"},
 	} {
-		s := newSite(t)
-		s.pages["/wp-json/"] = c.answer
-		_, err := load(t, &Loader{}, s.URL+"/wp-json/")
-		if err == nil || !strings.HasPrefix(err.Error(), s.URL+"/wp-json/: ") || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("%s: %v", name, err)
-		}
+		t.Run(name, func(t *testing.T) {
+			s := newSite(t)
+			s.pages["/wp-json/"] = c.answer
+			_, err := load(t, &Loader{}, s.URL+"/wp-json/")
+			if err == nil || !strings.HasPrefix(err.Error(), s.URL+"/wp-json/: ") || !strings.Contains(err.Error(), c.want) {
+				t.Errorf("%s: %v", name, err)
+			}
+		})
 	}
 }
 
@@ -300,13 +308,15 @@ func TestLiveBounds(t *testing.T) {
 		"/slow":      "no complete response within 300ms",
 		"/broken":    "the connection ended in the middle of the response",
 	} {
-		_, err := load(t, &Loader{MaxBytes: 1 << 20, Timeout: 300 * time.Millisecond}, s.URL+path)
-		if path == "/broken" && err != nil && strings.Contains(err.Error(), "within") {
-			continue // the machine was too busy
-		}
-		if err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: %v", path, err)
-		}
+		t.Run(path, func(t *testing.T) {
+			_, err := load(t, &Loader{MaxBytes: 1 << 20, Timeout: 300 * time.Millisecond}, s.URL+path)
+			if path == "/broken" && err != nil && strings.Contains(err.Error(), "within") {
+				return // the machine was too busy
+			}
+			if err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("%s: %v", path, err)
+			}
+		})
 	}
 }
 

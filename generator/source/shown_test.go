@@ -31,9 +31,11 @@ func TestShown(t *testing.T) {
 		`/wp/v2/posts/(?P<id>[\d]+)`:                            `/wp/v2/posts/(?P<id>[\d]+)`,
 		`GET /wp/v2/posts/(?P<id>[\d]+)`:                        `GET /wp/v2/posts/(?P<id>[\d]+)`,
 	} {
-		if got := Shown(where); got != want {
-			t.Errorf("%s: %s, want %s", where, got, want)
-		}
+		t.Run(where, func(t *testing.T) {
+			if got := Shown(where); got != want {
+				t.Errorf("%s: %s, want %s", where, got, want)
+			}
+		})
 	}
 }
 
@@ -43,9 +45,11 @@ func TestRedact(t *testing.T) {
 		`key=open%20sesame%2F9&n=7&q="quoted"&flag; open sesame/9 open+sesame%2F9 password "quoted" \"quoted\" %22quoted%22 frag: status 700`
 	got := Redact(text, "other.json", where, "-o")
 	for _, secret := range []string{"sesame", "password", "quoted", "flag", "frag"} {
-		if strings.Contains(got, secret) {
-			t.Errorf("%q in %s", secret, got)
-		}
+		t.Run(secret, func(t *testing.T) {
+			if strings.Contains(got, secret) {
+				t.Errorf("%q in %s", secret, got)
+			}
+		})
 	}
 	if !strings.Contains(got, `unknown "a=https://site.example/?key=…&n=…&q=…&…"; `) || !strings.HasSuffix(got, ": status 700") {
 		t.Error(got)

@@ -42,13 +42,15 @@ func TestLoadFiles(t *testing.T) {
 	write(t, dir, "a:b.json", minimal)
 	l := &Loader{Dir: dir, Stdin: strings.NewReader(minimal)}
 	for _, where := range []string{"index.json", path, "index.json.gz", "a:b.json", "-"} {
-		doc, err := l.Load(context.Background(), where)
-		if err != nil || string(doc.Data) != minimal {
-			t.Errorf("%s: %v, %q", where, err, doc.Data)
-		}
-		if want := strings.Replace(where, "-", "standard input", 1); doc.Name != want || doc.Address != "" {
-			t.Errorf("%s: named %q", where, doc.Name)
-		}
+		t.Run(where, func(t *testing.T) {
+			doc, err := l.Load(context.Background(), where)
+			if err != nil || string(doc.Data) != minimal {
+				t.Errorf("%s: %v, %q", where, err, doc.Data)
+			}
+			if want := strings.Replace(where, "-", "standard input", 1); doc.Name != want || doc.Address != "" {
+				t.Errorf("%s: named %q", where, doc.Name)
+			}
+		})
 	}
 }
 
@@ -68,11 +70,13 @@ func TestLoadFileErrors(t *testing.T) {
 		"bomb.json":             "bomb.json: more than the limit of 1000 bytes; want a site index",
 		"broken.gz":             "broken.gz: cannot unpack the file: ",
 	} {
-		l := &Loader{Dir: dir, MaxBytes: 1000}
-		_, err := l.Load(context.Background(), where)
-		if err == nil || !strings.HasPrefix(err.Error(), want) || strings.Contains(err.Error(), "\n") {
-			t.Errorf("%q: %v, want %s", where, err, want)
-		}
+		t.Run(where, func(t *testing.T) {
+			l := &Loader{Dir: dir, MaxBytes: 1000}
+			_, err := l.Load(context.Background(), where)
+			if err == nil || !strings.HasPrefix(err.Error(), want) || strings.Contains(err.Error(), "\n") {
+				t.Errorf("%q: %v, want %s", where, err, want)
+			}
+		})
 	}
 }
 
@@ -97,27 +101,33 @@ func TestLoadRevisions(t *testing.T) {
 	write(t, dir, "index.json", "changed")
 	l := &Loader{Dir: dir, MaxBytes: 1000}
 	for _, where := range []string{"HEAD:index.json", "v1:index.json", "HEAD:./index.json", "@:index.json", ":index.json"} {
-		doc, err := l.Load(context.Background(), where)
-		if where == ":index.json" { // the staged file is no revision
-			if err == nil {
-				t.Error(where)
+		t.Run(where, func(t *testing.T) {
+			doc, err := l.Load(context.Background(), where)
+			if where == ":index.json" { // the staged file is no revision
+				if err == nil {
+					t.Error(where)
+				}
+				return
 			}
-			continue
-		}
-		if err != nil || string(doc.Data) != minimal || doc.Name != where {
-			t.Errorf("%s: %v, %q", where, err, doc.Data)
-		}
+			if err != nil || string(doc.Data) != minimal || doc.Name != where {
+				t.Errorf("%s: %v, %q", where, err, doc.Data)
+			}
+		})
 	}
 	for _, where := range []string{"v2:index.json", "HEAD:missing.json", "HEAD:.", "HEAD:" + strings.Repeat("long", 100)} {
-		_, err := l.Load(context.Background(), where)
-		if err == nil || !strings.HasPrefix(err.Error(), where+": no such file or git revision: ") || strings.Contains(err.Error(), "\n") {
-			t.Errorf("%s: %v", where, err)
-		}
+		t.Run(where, func(t *testing.T) {
+			_, err := l.Load(context.Background(), where)
+			if err == nil || !strings.HasPrefix(err.Error(), where+": no such file or git revision: ") || strings.Contains(err.Error(), "\n") {
+				t.Errorf("%s: %v", where, err)
+			}
+		})
 	}
 	for where, hint := range map[string]bool{"localhost:8080": true, "127.0.0.1:8080/wp-json/": true, "v1:8.json": false} {
-		if _, err := l.Load(context.Background(), where); err == nil || strings.Contains(err.Error(), "; if it is an address, begin it with https:// or http://") != hint {
-			t.Errorf("%s: %v", where, err)
-		}
+		t.Run(where, func(t *testing.T) {
+			if _, err := l.Load(context.Background(), where); err == nil || strings.Contains(err.Error(), "; if it is an address, begin it with https:// or http://") != hint {
+				t.Errorf("%s: %v", where, err)
+			}
+		})
 	}
 	if err := os.Mkdir(filepath.Join(dir, "below"), 0o777); err != nil {
 		t.Fatal(err)

@@ -18,7 +18,8 @@ const (
 	inB
 )
 
-// Client calls the endpoints of the namespace builder/v1.
+// Client calls the endpoints of the namespace builder/v1. The fields of a zero
+// Client return 501 errors.
 type Client struct {
 	// GetGlobalClassesSiteUsage calls the get global classes site usage
 	// endpoints.

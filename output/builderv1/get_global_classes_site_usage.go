@@ -14,7 +14,7 @@ type GetGlobalClassesSiteUsageGetParams struct {
 }
 
 // GetGlobalClassesSiteUsageClient calls the get global classes site usage
-// endpoints. Its zero value returns 501 errors.
+// endpoints.
 type GetGlobalClassesSiteUsageClient struct {
 	client *rest.Client
 }

@@ -13,8 +13,7 @@ import (
 type GetTemplateAuthorsGetParams struct {
 }
 
-// GetTemplateAuthorsClient calls the get template authors endpoints. Its zero
-// value returns 501 errors.
+// GetTemplateAuthorsClient calls the get template authors endpoints.
 type GetTemplateAuthorsClient struct {
 	client *rest.Client
 }

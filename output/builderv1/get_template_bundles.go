@@ -13,8 +13,7 @@ import (
 type GetTemplateBundlesGetParams struct {
 }
 
-// GetTemplateBundlesClient calls the get template bundles endpoints. Its zero
-// value returns 501 errors.
+// GetTemplateBundlesClient calls the get template bundles endpoints.
 type GetTemplateBundlesClient struct {
 	client *rest.Client
 }

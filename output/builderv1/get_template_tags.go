@@ -12,8 +12,7 @@ import (
 type GetTemplateTagsGetParams struct {
 }
 
-// GetTemplateTagsClient calls the get template tags endpoints. Its zero value
-// returns 501 errors.
+// GetTemplateTagsClient calls the get template tags endpoints.
 type GetTemplateTagsClient struct {
 	client *rest.Client
 }

@@ -17,8 +17,7 @@ type GetTemplatesGetParams struct {
 type GetTemplatesGetByArgsParams struct {
 }
 
-// GetTemplatesClient calls the get templates endpoints. Its zero value returns
-// 501 errors.
+// GetTemplatesClient calls the get templates endpoints.
 type GetTemplatesClient struct {
 	client *rest.Client
 }

@@ -12,8 +12,7 @@ import (
 type GetTemplatesDataGetParams struct {
 }
 
-// GetTemplatesDataClient calls the get templates data endpoints. Its zero value
-// returns 501 errors.
+// GetTemplatesDataClient calls the get templates data endpoints.
 type GetTemplatesDataClient struct {
 	client *rest.Client
 }

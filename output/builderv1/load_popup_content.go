@@ -12,8 +12,7 @@ import (
 type LoadPopupContentDoParams struct {
 }
 
-// LoadPopupContentClient calls the load popup content endpoints. Its zero value
-// returns 501 errors.
+// LoadPopupContentClient calls the load popup content endpoints.
 type LoadPopupContentClient struct {
 	client *rest.Client
 }

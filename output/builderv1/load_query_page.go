@@ -12,8 +12,7 @@ import (
 type LoadQueryPageDoParams struct {
 }
 
-// LoadQueryPageClient calls the load query page endpoints. Its zero value
-// returns 501 errors.
+// LoadQueryPageClient calls the load query page endpoints.
 type LoadQueryPageClient struct {
 	client *rest.Client
 }

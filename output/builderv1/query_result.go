@@ -12,8 +12,7 @@ import (
 type QueryResultPostParams struct {
 }
 
-// QueryResultClient calls the query result endpoints. Its zero value returns
-// 501 errors.
+// QueryResultClient calls the query result endpoints.
 type QueryResultClient struct {
 	client *rest.Client
 }

@@ -12,8 +12,7 @@ import (
 type RenderElementDoParams struct {
 }
 
-// RenderElementClient calls the render element endpoints. Its zero value
-// returns 501 errors.
+// RenderElementClient calls the render element endpoints.
 type RenderElementClient struct {
 	client *rest.Client
 }

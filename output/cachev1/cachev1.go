@@ -18,7 +18,8 @@ const (
 	inB
 )
 
-// Client calls the endpoints of the namespace cache/v1.
+// Client calls the endpoints of the namespace cache/v1. The fields of a zero
+// Client return 501 errors.
 type Client struct {
 	// CheckImg calls the check img endpoints.
 	CheckImg CheckImgClient

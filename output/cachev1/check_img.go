@@ -12,8 +12,7 @@ import (
 type CheckImgDoParams struct {
 }
 
-// CheckImgClient calls the check img endpoints. Its zero value returns 501
-// errors.
+// CheckImgClient calls the check img endpoints.
 type CheckImgClient struct {
 	client *rest.Client
 }

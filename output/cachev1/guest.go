@@ -12,8 +12,7 @@ import (
 type GuestSyncGetParams struct {
 }
 
-// GuestSyncClient calls the guest sync endpoints. Its zero value returns 501
-// errors.
+// GuestSyncClient calls the guest sync endpoints.
 type GuestSyncClient struct {
 	client *rest.Client
 }

@@ -12,8 +12,7 @@ import (
 type NotifyCcssPostParams struct {
 }
 
-// NotifyCcssClient calls the notify ccss endpoints. Its zero value returns 501
-// errors.
+// NotifyCcssClient calls the notify ccss endpoints.
 type NotifyCcssClient struct {
 	client *rest.Client
 }

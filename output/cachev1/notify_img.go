@@ -12,8 +12,7 @@ import (
 type NotifyImgPostParams struct {
 }
 
-// NotifyImgClient calls the notify img endpoints. Its zero value returns 501
-// errors.
+// NotifyImgClient calls the notify img endpoints.
 type NotifyImgClient struct {
 	client *rest.Client
 }

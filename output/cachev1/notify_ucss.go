@@ -12,8 +12,7 @@ import (
 type NotifyUcssPostParams struct {
 }
 
-// NotifyUcssClient calls the notify ucss endpoints. Its zero value returns 501
-// errors.
+// NotifyUcssClient calls the notify ucss endpoints.
 type NotifyUcssClient struct {
 	client *rest.Client
 }

@@ -12,8 +12,7 @@ import (
 type NotifyVpiPostParams struct {
 }
 
-// NotifyVpiClient calls the notify vpi endpoints. Its zero value returns 501
-// errors.
+// NotifyVpiClient calls the notify vpi endpoints.
 type NotifyVpiClient struct {
 	client *rest.Client
 }

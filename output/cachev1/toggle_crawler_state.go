@@ -13,8 +13,7 @@ import (
 type ToggleCrawlerStateDoParams struct {
 }
 
-// ToggleCrawlerStateClient calls the toggle crawler state endpoints. Its zero
-// value returns 501 errors.
+// ToggleCrawlerStateClient calls the toggle crawler state endpoints.
 type ToggleCrawlerStateClient struct {
 	client *rest.Client
 }

@@ -12,8 +12,7 @@ import (
 type ToolCheckIPGetParams struct {
 }
 
-// ToolCheckIPClient calls the tool check IP endpoints. Its zero value returns
-// 501 errors.
+// ToolCheckIPClient calls the tool check IP endpoints.
 type ToolCheckIPClient struct {
 	client *rest.Client
 }

@@ -18,7 +18,8 @@ const (
 	inB
 )
 
-// Client calls the endpoints of the namespace cache/v3.
+// Client calls the endpoints of the namespace cache/v3. The fields of a zero
+// Client return 501 errors.
 type Client struct {
 	// CDNStatus calls the CDN status endpoints.
 	CDNStatus CDNStatusClient

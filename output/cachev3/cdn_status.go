@@ -12,8 +12,7 @@ import (
 type CDNStatusPostParams struct {
 }
 
-// CDNStatusClient calls the CDN status endpoints. Its zero value returns 501
-// errors.
+// CDNStatusClient calls the CDN status endpoints.
 type CDNStatusClient struct {
 	client *rest.Client
 }

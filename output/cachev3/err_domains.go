@@ -12,8 +12,7 @@ import (
 type ErrDomainsCreateParams struct {
 }
 
-// ErrDomainsClient calls the err domains endpoints. Its zero value returns 501
-// errors.
+// ErrDomainsClient calls the err domains endpoints.
 type ErrDomainsClient struct {
 	client *rest.Client
 }

@@ -12,8 +12,7 @@ import (
 type IPValidatePostParams struct {
 }
 
-// IPValidateClient calls the IP validate endpoints. Its zero value returns 501
-// errors.
+// IPValidateClient calls the IP validate endpoints.
 type IPValidateClient struct {
 	client *rest.Client
 }

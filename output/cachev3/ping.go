@@ -12,7 +12,7 @@ import (
 type PingDoParams struct {
 }
 
-// PingClient calls the ping endpoints. Its zero value returns 501 errors.
+// PingClient calls the ping endpoints.
 type PingClient struct {
 	client *rest.Client
 }

@@ -12,8 +12,7 @@ import (
 type RestEchoPostParams struct {
 }
 
-// RestEchoClient calls the rest echo endpoints. Its zero value returns 501
-// errors.
+// RestEchoClient calls the rest echo endpoints.
 type RestEchoClient struct {
 	client *rest.Client
 }

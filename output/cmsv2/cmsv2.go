@@ -18,7 +18,8 @@ const (
 	inB
 )
 
-// Client calls the endpoints of the namespace cms/v2.
+// Client calls the endpoints of the namespace cms/v2. The fields of a zero
+// Client return 501 errors.
 type Client struct {
 	// Index calls the index endpoints.
 	Index IndexClient

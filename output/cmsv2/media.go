@@ -377,7 +377,7 @@ type MediaPostProcessPostParams struct {
 	Action MediaPostProcessAction `json:"action,omitzero"`
 }
 
-// MediaClient calls the media endpoints. Its zero value returns 501 errors.
+// MediaClient calls the media endpoints.
 type MediaClient struct {
 	client *rest.Client
 }
@@ -446,8 +446,7 @@ func (c *MediaClient) Delete(
 	return res, err
 }
 
-// MediaEditClient calls the media edit endpoints. Its zero value returns 501
-// errors.
+// MediaEditClient calls the media edit endpoints.
 type MediaEditClient struct {
 	client *rest.Client
 }
@@ -460,8 +459,7 @@ func (c *MediaEditClient) Do(ctx context.Context, id int, params MediaEditDoPara
 	return res, err
 }
 
-// MediaPostProcessClient calls the media post process endpoints. Its zero value
-// returns 501 errors.
+// MediaPostProcessClient calls the media post process endpoints.
 type MediaPostProcessClient struct {
 	client *rest.Client
 }

@@ -33,8 +33,7 @@ type MenuItemsListParams struct {
 type MenuItemsCreateParams struct {
 }
 
-// MenuItemsClient calls the menu items endpoints. Its zero value returns 501
-// errors.
+// MenuItemsClient calls the menu items endpoints.
 type MenuItemsClient struct {
 	client *rest.Client
 }

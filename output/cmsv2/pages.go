@@ -304,7 +304,7 @@ type PageRevisionsDeleteParams struct {
 	Force rest.Opt[bool] `json:"force,omitzero"`
 }
 
-// PagesClient calls the pages endpoints. Its zero value returns 501 errors.
+// PagesClient calls the pages endpoints.
 type PagesClient struct {
 	client *rest.Client
 }
@@ -357,8 +357,7 @@ func (c *PagesClient) Delete(ctx context.Context, id int, params PagesDeletePara
 	return res, err
 }
 
-// PageAutosavesClient calls the page autosaves endpoints. Its zero value
-// returns 501 errors.
+// PageAutosavesClient calls the page autosaves endpoints.
 type PageAutosavesClient struct {
 	client *rest.Client
 }
@@ -400,8 +399,7 @@ func (c *PageAutosavesClient) Get(
 	return res, err
 }
 
-// PageRevisionsClient calls the page revisions endpoints. Its zero value
-// returns 501 errors.
+// PageRevisionsClient calls the page revisions endpoints.
 type PageRevisionsClient struct {
 	client *rest.Client
 }

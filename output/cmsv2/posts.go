@@ -328,7 +328,7 @@ type PostRevisionsDeleteParams struct {
 	Force rest.Opt[bool] `json:"force,omitzero"`
 }
 
-// PostsClient calls the posts endpoints. Its zero value returns 501 errors.
+// PostsClient calls the posts endpoints.
 type PostsClient struct {
 	client *rest.Client
 }
@@ -381,8 +381,7 @@ func (c *PostsClient) Delete(ctx context.Context, id int, params PostsDeletePara
 	return res, err
 }
 
-// PostAutosavesClient calls the post autosaves endpoints. Its zero value
-// returns 501 errors.
+// PostAutosavesClient calls the post autosaves endpoints.
 type PostAutosavesClient struct {
 	client *rest.Client
 }
@@ -424,8 +423,7 @@ func (c *PostAutosavesClient) Get(
 	return res, err
 }
 
-// PostRevisionsClient calls the post revisions endpoints. Its zero value
-// returns 501 errors.
+// PostRevisionsClient calls the post revisions endpoints.
 type PostRevisionsClient struct {
 	client *rest.Client
 }

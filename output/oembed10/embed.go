@@ -18,7 +18,7 @@ type EmbedGetParams struct {
 	Maxwidth rest.Raw `json:"maxwidth,omitzero"`
 }
 
-// EmbedClient calls the embed endpoints. Its zero value returns 501 errors.
+// EmbedClient calls the embed endpoints.
 type EmbedClient struct {
 	client *rest.Client
 }

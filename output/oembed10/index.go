@@ -16,7 +16,7 @@ type IndexGetParams struct {
 	Context rest.Raw `json:"context,omitzero"`
 }
 
-// IndexClient calls the index endpoints. Its zero value returns 501 errors.
+// IndexClient calls the index endpoints.
 type IndexClient struct {
 	client *rest.Client
 }

@@ -9,7 +9,8 @@ import "github.com/restgen/restgen/output/rest"
 // namespace is the name of the namespace.
 const namespace = "oembed/1.0"
 
-// Client calls the endpoints of the namespace oembed/1.0.
+// Client calls the endpoints of the namespace oembed/1.0. The fields of a zero
+// Client return 501 errors.
 type Client struct {
 	// Embed calls the embed endpoints.
 	Embed EmbedClient

@@ -32,7 +32,7 @@ type ProxyGetParams struct {
 	Discover rest.Opt[bool] `json:"discover,omitzero"`
 }
 
-// ProxyClient calls the proxy endpoints. Its zero value returns 501 errors.
+// ProxyClient calls the proxy endpoints.
 type ProxyClient struct {
 	client *rest.Client
 }

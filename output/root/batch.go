@@ -60,8 +60,7 @@ type BatchV1PostParams struct {
 	Requests []BatchV1RequestInput `json:"requests,omitzero"`
 }
 
-// BatchV1Client calls the batch v1 endpoints. Its zero value returns 501
-// errors.
+// BatchV1Client calls the batch v1 endpoints.
 type BatchV1Client struct {
 	client *rest.Client
 }

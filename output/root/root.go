@@ -6,7 +6,8 @@ package root
 
 import "github.com/restgen/restgen/output/rest"
 
-// Client calls the endpoints of the routes without a namespace.
+// Client calls the endpoints of the routes without a namespace. The fields of a
+// zero Client return 501 errors.
 type Client struct {
 	// BatchV1 calls the batch v1 endpoints.
 	BatchV1 BatchV1Client

@@ -10,9 +10,9 @@ import (
 )
 
 // A batch holds items to create, update and delete; its response has a result
-// for each. Its route is below that of the items, as /wc/v3/products/batch, and
-// the index shows the args of one item there. The server checks such args next
-// to the lists, and nothing within the lists.
+// for each. Its route is below the route of the items: /wc/v3/products/batch. The
+// index shows the args of one item there. The server checks such args next to the
+// lists, and nothing within the lists.
 
 // batchLists holds the lists of a batch and of its response.
 var batchLists = []string{"create", "update", "delete"}
@@ -84,8 +84,8 @@ func (b *builder) itemOfBatch(f, first *family) *responseShape {
 	return b.responseOf(b.unfiltered(f.origin.familyKey))
 }
 
-// idOfBatch returns the shape of the identifiers of items: that of id in their
-// routes, or else integers.
+// idOfBatch returns the shape of the identifiers of items: the shape of id in
+// their routes, or else integers.
 func (b *builder) idOfBatch(f *family) *shape {
 	key := f.familyKey
 	if f.batch {

@@ -35,20 +35,22 @@ func TestBatches(t *testing.T) {
 		{"a/v1", "/posts/(?P<id>\\\\d+)/revisions/bulk", `"POST"`, "size", say("batch"), true, "PostRevisionBulkSize"},
 		{"a/v1", "/things/bulk", `"POST"`, "create", say("batch"), true, "ThingsCreate"},
 	} {
-		route := x.route
-		if x.namespace != "" {
-			route = "/" + x.namespace + route
-		}
-		api, _ := apiOf(t, x.o, fmt.Sprintf(`"%s":{"namespace":%q,"methods":[%s],"endpoints":[{"methods":[%[3]s],
+		t.Run(x.namespace, func(t *testing.T) {
+			route := x.route
+			if x.namespace != "" {
+				route = "/" + x.namespace + route
+			}
+			api, _ := apiOf(t, x.o, fmt.Sprintf(`"%s":{"namespace":%q,"methods":[%s],"endpoints":[{"methods":[%[3]s],
 			"args":{%[4]q:{"type":"string","enum":["a","b"]}}}]}`, route, x.namespace, x.methods, x.arg))
-		op := api.Namespaces[0].Resources[0].Operations[0]
-		fields := op.Params.Fields
-		if fields[0].Type.Kind == model.List {
-			fields = fields[0].Type.Elem.Decl.Struct.Fields
-		}
-		if got := fields[len(fields)-1].Type.Decl.Name; (op.Result.Kind == model.BatchResult) != x.batch || got != x.typ {
-			t.Errorf("%s: %d, the type of the arg is %s", route, op.Result.Kind, got)
-		}
+			op := api.Namespaces[0].Resources[0].Operations[0]
+			fields := op.Params.Fields
+			if fields[0].Type.Kind == model.List {
+				fields = fields[0].Type.Elem.Decl.Struct.Fields
+			}
+			if got := fields[len(fields)-1].Type.Decl.Name; (op.Result.Kind == model.BatchResult) != x.batch || got != x.typ {
+				t.Errorf("%s: %d, the type of the arg is %s", route, op.Result.Kind, got)
+			}
+		})
 	}
 }
 

@@ -20,8 +20,8 @@
 //     namespace (resource_name.go);
 //   - a typer names types by their place in a resource (place.go), and the fields
 //     of each struct (params.go);
-//   - resolveNames names the declarations of a package. Where names meet, those of
-//     requests stay, so that responses rename nothing in them.
+//   - resolveNames names the declarations of a package. Where names meet, types of
+//     requests keep theirs, so that responses rename nothing in requests.
 //
 // # Shared types
 //
@@ -153,7 +153,8 @@ func (o Options) plugins(inputs []Input) []*preset.Plugin {
 	return append(list, o.Plugins...)
 }
 
-// resourcesOfAll builds the resources of all families; only notes are common to those that share no types.
+// buildResources builds the resources of all families. Families that share no
+// types have only notes in common.
 func (b *builder) buildResources() {
 	list := b.related()
 	parts := slices.Repeat([]builder{*b}, len(list))

@@ -29,9 +29,11 @@ func TestEndpointsNameTheirCaptures(t *testing.T) {
 		`/a/v1/x/(?P<a>\d(?P<c>\d))/(?P<b>\d+)`:    {"a", "b"},
 		`/a/v1/x(?:/(?P<c>\d+))?/of/(?P<a>[a-z]+)`: {"a"},
 	} {
-		if got := built(t, key).Endpoints[0].Captures; !slices.Equal(got, want) {
-			t.Errorf("%s: %v, not %v", key, got, want)
-		}
+		t.Run(key, func(t *testing.T) {
+			if got := built(t, key).Endpoints[0].Captures; !slices.Equal(got, want) {
+				t.Errorf("%s: %v, not %v", key, got, want)
+			}
+		})
 	}
 }
 
@@ -42,15 +44,17 @@ func TestCapturesThatAreNotSentAreArgs(t *testing.T) {
 		`[]`:                         {Name: "lang", Type: wire.String, Flags: wire.SkipValidation},
 		`{"lang":{"type":"string"}}`: {Name: "lang", Type: wire.String},
 	} {
-		api, notes := apiOf(t, Options{}, fmt.Sprintf(`"/a/v1/x(?:/(?P<lang>[a-z]+))?":{"namespace":"a/v1","methods":["GET"],
+		t.Run(args, func(t *testing.T) {
+			api, notes := apiOf(t, Options{}, fmt.Sprintf(`"/a/v1/x(?:/(?P<lang>[a-z]+))?":{"namespace":"a/v1","methods":["GET"],
 			"endpoints":[{"methods":["GET"],"args":%s}]}`, args))
-		op := api.Namespaces[0].Resources[0].Operations[0]
-		if got := op.Endpoints[0].Args; len(got) != 1 || !reflect.DeepEqual(got[0].Schema, want) || len(notes) > 0 {
-			t.Errorf("%s: %v, %v", args, got, notes)
-		}
-		if f := op.Params.Fields; op.Path != "/a/v1/x" || len(f) != 1 || f[0].Go != "Lang" {
-			t.Errorf("%s: %s %v", args, op.Path, f)
-		}
+			op := api.Namespaces[0].Resources[0].Operations[0]
+			if got := op.Endpoints[0].Args; len(got) != 1 || !reflect.DeepEqual(got[0].Schema, want) || len(notes) > 0 {
+				t.Errorf("%s: %v, %v", args, got, notes)
+			}
+			if f := op.Params.Fields; op.Path != "/a/v1/x" || len(f) != 1 || f[0].Go != "Lang" {
+				t.Errorf("%s: %s %v", args, op.Path, f)
+			}
+		})
 	}
 }
 
@@ -94,20 +98,22 @@ func TestCapturesAreThoseOfTheServer(t *testing.T) {
 		`/a/v1/x/(?P<id>(a(?2)?b))`:      {"/a/v1/x/{id}", 39, index.RoutePatternUnsupported},
 		`/a/v1/x/(?P<id>[)`:              {"/a/v1/x/{id}", 31, index.RoutePatternInvalid},
 	} {
-		quoted, err := json.Marshal(key)
-		if err != nil {
-			t.Fatal(err)
-		}
-		api, notes := apiOf(t, Options{}, "\n"+string(quoted)+`:{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}]}`)
-		if want.id == "" && len(notes) > 0 {
-			t.Errorf("%s: unexpected notes %v", key, notes)
-		}
-		if want.id != "" && (len(notes) != 1 || notes[0].ID != want.id || notes[0].Column != want.column) {
-			t.Errorf("%s: got %v, want %s in column %d", key, notes, want.id, want.column)
-		}
-		if got := api.Namespaces[0].Resources[0].Operations[0].Template; got != want.template {
-			t.Errorf("%s: %s", key, got)
-		}
+		t.Run(key, func(t *testing.T) {
+			quoted, err := json.Marshal(key)
+			if err != nil {
+				t.Fatal(err)
+			}
+			api, notes := apiOf(t, Options{}, "\n"+string(quoted)+`:{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}]}`)
+			if want.id == "" && len(notes) > 0 {
+				t.Errorf("%s: unexpected notes %v", key, notes)
+			}
+			if want.id != "" && (len(notes) != 1 || notes[0].ID != want.id || notes[0].Column != want.column) {
+				t.Errorf("%s: got %v, want %s in column %d", key, notes, want.id, want.column)
+			}
+			if got := api.Namespaces[0].Resources[0].Operations[0].Template; got != want.template {
+				t.Errorf("%s: %s", key, got)
+			}
+		})
 	}
 }
 
@@ -120,12 +126,14 @@ func TestPagesHaveAContext(t *testing.T) {
 		`"context":{}`:                         model.ListResult,
 		`"search":{}`:                          model.ListResult,
 	} {
-		api, _ := apiOf(t, Options{}, fmt.Sprintf(`
+		t.Run(args, func(t *testing.T) {
+			api, _ := apiOf(t, Options{}, fmt.Sprintf(`
 			"/a/v1/events":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{%s}}]},
 			"/a/v1/events/(?P<id>\\d+)":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}]}`, args))
-		if o := api.Namespaces[0].Resources[0].Operations; o[0].Name != "List" || o[0].Result.Kind != want || o[1].Result.Kind != model.OneResult {
-			t.Errorf("%s: %s answers %v, not %v", args, o[0].Name, o[0].Result.Kind, want)
-		}
+			if o := api.Namespaces[0].Resources[0].Operations; o[0].Name != "List" || o[0].Result.Kind != want || o[1].Result.Kind != model.OneResult {
+				t.Errorf("%s: %s answers %v, not %v", args, o[0].Name, o[0].Result.Kind, want)
+			}
+		})
 	}
 }
 
@@ -148,12 +156,14 @@ func TestFormsOfResponses(t *testing.T) {
 		{"/web-stories/v1/taxonomies", "slug", false, model.MapResult},
 		{"/google-site-kit/v1/core/modules/data/list", "slug", false, model.ListResult},
 	} {
-		namespace := regexp.MustCompile(`^/(wc/v3|[^/]*)`).FindStringSubmatch(x.route)[1]
-		api, _ := apiOf(t, Options{NoPreset: x.off}, fmt.Sprintf(`%q:{"namespace":%q,"methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}],
+		t.Run(x.route, func(t *testing.T) {
+			namespace := regexp.MustCompile(`^/(wc/v3|[^/]*)`).FindStringSubmatch(x.route)[1]
+			api, _ := apiOf(t, Options{NoPreset: x.off}, fmt.Sprintf(`%q:{"namespace":%q,"methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}],
 			"schema":{"type":"object","properties":{%q:{"type":"string"}}}}`, x.route, namespace, x.property))
-		if got := api.Namespaces[0].Resources[0].Operations[0].Result.Kind; got != x.want {
-			t.Errorf("%v: answers %v", x, got)
-		}
+			if got := api.Namespaces[0].Resources[0].Operations[0].Result.Kind; got != x.want {
+				t.Errorf("%v: answers %v", x, got)
+			}
+		})
 	}
 }
 

@@ -32,7 +32,7 @@ func (b *builder) fieldsFor(v endpoint, side string) (list []*preset.Field) {
 }
 
 // meansField reports whether an option is about fields of an endpoint. The
-// patterns of options match slashes and the keys of routes, too.
+// patterns of options also match slashes and the keys of routes.
 func (b *builder) meansField(f *preset.Field, v endpoint, side string) bool {
 	methods := f.Methods
 	if side == "response" {

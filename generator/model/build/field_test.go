@@ -72,10 +72,12 @@ func TestFieldsOfOptions(t *testing.T) {
 		"n": {"rest.Opt[string]", "rest.Opt[float64]"}, "lines x": {"rest.Opt[wp.Decimal]", "wp.Decimal"},
 		"lines added": {"rest.Opt[bool]", "bool"}, "more": {"rest.Opt[int]", "absent"},
 	} {
-		names := strings.Fields(path)
-		if got := [2]string{fieldOf(op.Params, names...), fieldOf(op.Result.Type, names...)}; got != want {
-			t.Errorf("%s is %v, want %v", path, got, want)
-		}
+		t.Run(path, func(t *testing.T) {
+			names := strings.Fields(path)
+			if got := [2]string{fieldOf(op.Params, names...), fieldOf(op.Result.Type, names...)}; got != want {
+				t.Errorf("%s is %v, want %v", path, got, want)
+			}
+		})
 	}
 	for _, a := range op.Endpoints[0].Args {
 		if a.Name == "n" && a.Schema.Type != wire.Integer || a.Name == "more" && (a.Schema.Type != "" || a.Schema.Types != nil) {
@@ -96,12 +98,14 @@ func TestFieldsThatFitNothing(t *testing.T) {
 		{"/a/v1/things", "m", "", `/a/v1/things has no field "m"; set add to add it`},
 		{"/a/v1/nothing", "n", "", `no route matches the pattern "/a/v1/nothing"; ` + "`restgen routes INDEX` lists all routes"},
 	} {
-		f := preset.Field{Routes: preset.Routes{Routes: []string{c.route}}, Field: c.field, In: c.in, At: "/fields/0"}
-		f.Type = preset.Types{"string"}
-		_, _, err := Model([]Input{{Index: x}}, Options{Fields: []preset.Field{f}, At: map[string]string{"/fields/0": "restgen.yaml:3:5"}})
-		var unused UnusedOptions
-		if c.want == "" && err != nil || c.want != "" && (!errors.As(err, &unused) || err.Error() != "restgen.yaml:3:5: "+c.want) {
-			t.Errorf("%+v: %v", c, err)
-		}
+		t.Run(c.route, func(t *testing.T) {
+			f := preset.Field{Routes: preset.Routes{Routes: []string{c.route}}, Field: c.field, In: c.in, At: "/fields/0"}
+			f.Type = preset.Types{"string"}
+			_, _, err := Model([]Input{{Index: x}}, Options{Fields: []preset.Field{f}, At: map[string]string{"/fields/0": "restgen.yaml:3:5"}})
+			var unused UnusedOptions
+			if c.want == "" && err != nil || c.want != "" && (!errors.As(err, &unused) || err.Error() != "restgen.yaml:3:5: "+c.want) {
+				t.Errorf("%+v: %v", c, err)
+			}
+		})
 	}
 }

@@ -26,11 +26,13 @@ func TestFiles(t *testing.T) {
 		{"/x-test/y /x-linux/y /con/y /test/y", "con_resource.go:ConY test.go:TestY x-linux.go:XLinuxY x-test.go:XTestY"},
 		{"/Ab/x /ab/x", "ab_pascal.go:AbPascalX ab_lower.go:AbSlashX"},
 	} {
-		api, _ := apiOf(t, Options{}, routesOf(strings.Fields(test.routes)...))
-		got := filesOf(api)
-		if got != test.want {
-			t.Errorf("%s: %s, want %s", test.routes, got, test.want)
-		}
+		t.Run(test.routes, func(t *testing.T) {
+			api, _ := apiOf(t, Options{}, routesOf(strings.Fields(test.routes)...))
+			got := filesOf(api)
+			if got != test.want {
+				t.Errorf("%s: %s, want %s", test.routes, got, test.want)
+			}
+		})
 	}
 }
 
@@ -45,10 +47,12 @@ func TestFilesOfRenamed(t *testing.T) {
 		{nil, "articles.go:Articles,Extras"},
 		{[]string{"/a/v1/posts"}, "articles.go:Extras"},
 	} {
-		api, _ := apiOf(t, Options{Names: names, Exclude: test.exclude}, routesOf("/posts", "/posts/{id}/x"))
-		if got := filesOf(api); got != test.want {
-			t.Errorf("without %q: %s, want %s", test.exclude, got, test.want)
-		}
+		t.Run(test.want, func(t *testing.T) {
+			api, _ := apiOf(t, Options{Names: names, Exclude: test.exclude}, routesOf("/posts", "/posts/{id}/x"))
+			if got := filesOf(api); got != test.want {
+				t.Errorf("without %q: %s, want %s", test.exclude, got, test.want)
+			}
+		})
 	}
 }
 

@@ -34,16 +34,18 @@ func TestFormsOfFields(t *testing.T) {
 		{`"type":["integer","boolean","null"]`, "rest.Opt[ThingsFInput]", "ThingFValue"},
 		{`"description":"anything"`, "rest.Raw", "rest.Raw"},
 	} {
-		api, _ := apiOf(t, Options{}, fmt.Sprintf(`"/a/v1/things":{"namespace":"a/v1","methods":["POST"],
+		t.Run(c.schema, func(t *testing.T) {
+			api, _ := apiOf(t, Options{}, fmt.Sprintf(`"/a/v1/things":{"namespace":"a/v1","methods":["POST"],
 			"endpoints":[{"methods":["POST"],"args":{"f":{%[1]s}}}],
 			"schema":{"type":"object","properties":{"id":{"type":"integer"},"f":{%[1]s}}}}`, c.schema))
-		op := api.Namespaces[0].Resources[0].Operations[0]
-		if got := op.Params.Fields[0].GoType().String(); got != c.request {
-			t.Errorf("{%s} is sent as %s, want %s", c.schema, got, c.request)
-		}
-		if got := op.Result.Type.Fields[1].GoType().String(); got != c.response {
-			t.Errorf("{%s} is returned as %s, want %s", c.schema, got, c.response)
-		}
+			op := api.Namespaces[0].Resources[0].Operations[0]
+			if got := op.Params.Fields[0].GoType().String(); got != c.request {
+				t.Errorf("{%s} is sent as %s, want %s", c.schema, got, c.request)
+			}
+			if got := op.Result.Type.Fields[1].GoType().String(); got != c.response {
+				t.Errorf("{%s} is returned as %s, want %s", c.schema, got, c.response)
+			}
+		})
 	}
 }
 

@@ -34,8 +34,8 @@ func rank(name string) int {
 	return len(verbOrder)
 }
 
-// nameGroups names the operations of a resource. Names that meet are spelled
-// out with their methods: DoPost, DoDelete.
+// nameGroups names the operations of a resource. Names that meet get their
+// methods: DoPost, DoDelete.
 func nameGroups(list []*group) {
 	scope := naming.NewScope()
 	entries := map[*group]*naming.Entry{}

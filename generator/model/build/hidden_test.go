@@ -64,10 +64,12 @@ func TestEditsThatCreate(t *testing.T) {
 		off       bool
 		want      int
 	}{{"wp/v2", false, 201}, {"wp/v2", true, 0}, {"a/v1", false, 0}} {
-		api, _ := apiOf(t, Options{NoPreset: c.off}, fmt.Sprintf(edit, c.namespace))
-		if got := api.Namespaces[0].Resources[0].Operations[0].Endpoints[0].Status; got != c.want {
-			t.Errorf("%+v: %d", c, got)
-		}
+		t.Run(c.namespace, func(t *testing.T) {
+			api, _ := apiOf(t, Options{NoPreset: c.off}, fmt.Sprintf(edit, c.namespace))
+			if got := api.Namespaces[0].Resources[0].Operations[0].Endpoints[0].Status; got != c.want {
+				t.Errorf("%+v: %d", c, got)
+			}
+		})
 	}
 }
 
@@ -80,13 +82,15 @@ func TestPostTypesElsewhere(t *testing.T) {
 		title + `,"date_gmt":{},"slug":{},"status":{},"alt_text":{},"caption":{}`: true,
 		title + `,"slug":{},"status":{}`:                                          false,
 	} {
-		for _, off := range []bool{false, true} {
-			api, _ := apiOf(t, Options{NoPreset: off}, fmt.Sprintf(`"/a/v1/event":{"namespace":"a/v1","methods":["POST"],"endpoints":[{"methods":["POST"],"args":{%s}}]}`, args))
-			flags := api.Namespaces[0].Resources[0].Operations[0].Endpoints[0].Args[0].Schema.Flags
-			if got := flags&wire.SkipValidation != 0; got != (want && !off) {
-				t.Errorf("%s, presets off %v: flags %b", args, off, flags)
+		t.Run(args, func(t *testing.T) {
+			for _, off := range []bool{false, true} {
+				api, _ := apiOf(t, Options{NoPreset: off}, fmt.Sprintf(`"/a/v1/event":{"namespace":"a/v1","methods":["POST"],"endpoints":[{"methods":["POST"],"args":{%s}}]}`, args))
+				flags := api.Namespaces[0].Resources[0].Operations[0].Endpoints[0].Args[0].Schema.Flags
+				if got := flags&wire.SkipValidation != 0; got != (want && !off) {
+					t.Errorf("%s, presets off %v: flags %b", args, off, flags)
+				}
 			}
-		}
+		})
 	}
 }
 
@@ -121,12 +125,14 @@ func TestOverridesOfPresets(t *testing.T) {
 		{"slug", `{"type":"string"}`, ArgOverride{Unchecked: yes}, wire.AllowNull | wire.SkipValidation},
 		{"template", `{"type":"string"}`, ArgOverride{Empty: no}, wire.ItemArg},
 	} {
-		c.says.Route, c.says.Arg = "/a/v1/posts", c.arg
-		api, _ := apiOf(t, Options{Presets: map[string][]string{"wordpress-core": {"a/v1"}}, Args: []ArgOverride{c.says}}, fmt.Sprintf(
-			`"/a/v1/posts":{"namespace":"a/v1","methods":["POST"],"endpoints":[{"methods":["POST"],"args":{%q:%s}}]}`, c.arg, c.schema))
-		if got := api.Namespaces[0].Resources[0].Operations[0].Endpoints[0].Args[0].Schema.Flags; got != c.want {
-			t.Errorf("%s with %+v: flags %b, want %b", c.arg, c.says, got, c.want)
-		}
+		t.Run(c.arg, func(t *testing.T) {
+			c.says.Route, c.says.Arg = "/a/v1/posts", c.arg
+			api, _ := apiOf(t, Options{Presets: map[string][]string{"wordpress-core": {"a/v1"}}, Args: []ArgOverride{c.says}}, fmt.Sprintf(
+				`"/a/v1/posts":{"namespace":"a/v1","methods":["POST"],"endpoints":[{"methods":["POST"],"args":{%q:%s}}]}`, c.arg, c.schema))
+			if got := api.Namespaces[0].Resources[0].Operations[0].Endpoints[0].Args[0].Schema.Flags; got != c.want {
+				t.Errorf("%s with %+v: flags %b, want %b", c.arg, c.says, got, c.want)
+			}
+		})
 	}
 	api, _ := apiOf(t, Options{Presets: map[string][]string{"wordpress-core": {"a/v1"}}, Args: []ArgOverride{{Route: "/a/v1/media/{id}", Arg: "force", MustBe: []any{}}}},
 		`"/a/v1/media/(?P<id>[\\d]+)":{"namespace":"a/v1","methods":["DELETE"],"endpoints":[{"methods":["DELETE"],"args":{"force":{"type":"boolean"}}}]}`)
@@ -146,16 +152,18 @@ func TestOverridesFindTheirArgs(t *testing.T) {
 	}{
 		{`/a/v1/things/(?P<id>[\d]+)`, "n", 1}, {`/a/v1/things/{id}`, "n", 1}, {`/a/v1/things/{id}`, "*", 2}, {`/a/v1/*`, "*", 2},
 	} {
-		api, _ := apiOf(t, Options{Args: []ArgOverride{{Route: c.route, Arg: c.arg, Null: yes}}}, routes)
-		got := 0
-		for _, a := range api.Namespaces[0].Resources[0].Operations[0].Endpoints[0].Args {
-			if a.Schema.Flags == wire.AllowNull {
-				got++
+		t.Run(c.route, func(t *testing.T) {
+			api, _ := apiOf(t, Options{Args: []ArgOverride{{Route: c.route, Arg: c.arg, Null: yes}}}, routes)
+			got := 0
+			for _, a := range api.Namespaces[0].Resources[0].Operations[0].Endpoints[0].Args {
+				if a.Schema.Flags == wire.AllowNull {
+					got++
+				}
 			}
-		}
-		if got != c.want {
-			t.Errorf("%s of %s: %d args, not %d", c.arg, c.route, got, c.want)
-		}
+			if got != c.want {
+				t.Errorf("%s of %s: %d args, not %d", c.arg, c.route, got, c.want)
+			}
+		})
 	}
 }
 
@@ -188,13 +196,15 @@ func TestOverridesOfUnknownResponses(t *testing.T) {
 	const routes = `"/a/v1/report":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}]},
 		"/a/v1/sum":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}],"schema":{"title":"sum","type":"object"}}`
 	for _, said := range []string{"", "raw", "one", "page", "list", "table", "deleted"} {
-		api, _ := apiOf(t, Options{Results: []ResultOverride{{Route: "/a/v1/*", Result: said}}}, routes)
-		for _, r := range api.Namespaces[0].Resources {
-			got := r.Operations[0].Result
-			if got.Kind != resultKinds[said] || (got.Type == nil) != (got.Kind == model.RawResult) || got.Type != nil && !got.Type.Open {
-				t.Errorf("%s as %q: %+v", r.Name, said, got)
+		t.Run(said, func(t *testing.T) {
+			api, _ := apiOf(t, Options{Results: []ResultOverride{{Route: "/a/v1/*", Result: said}}}, routes)
+			for _, r := range api.Namespaces[0].Resources {
+				got := r.Operations[0].Result
+				if got.Kind != resultKinds[said] || (got.Type == nil) != (got.Kind == model.RawResult) || got.Type != nil && !got.Type.Open {
+					t.Errorf("%s as %q: %+v", r.Name, said, got)
+				}
 			}
-		}
+		})
 	}
 }
 
@@ -217,13 +227,15 @@ func TestResponsesWithoutSchemas(t *testing.T) {
 		second string
 		want   wire.Deployments
 	}{{"", 3}, {id, 1}, {id + "," + size, 3}} {
-		api, _, err := Model([]Input{{"one", read(id + "," + size)}, {"two", read(c.second)}}, Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		fields := api.Namespaces[0].Resources[0].Operations[0].Result.Type.Fields
-		if len(fields) != 2 || fields[0].In != 3 || fields[1].In != c.want {
-			t.Errorf("beside %q: %+v", c.second, fields)
-		}
+		t.Run(c.second, func(t *testing.T) {
+			api, _, err := Model([]Input{{"one", read(id + "," + size)}, {"two", read(c.second)}}, Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			fields := api.Namespaces[0].Resources[0].Operations[0].Result.Type.Fields
+			if len(fields) != 2 || fields[0].In != 3 || fields[1].In != c.want {
+				t.Errorf("beside %q: %+v", c.second, fields)
+			}
+		})
 	}
 }

@@ -23,15 +23,17 @@ func TestResponsesAndRequestsDoNotMeet(t *testing.T) {
 		"media":   "MediaItem MediaResponse MediaResponseItem",
 		"modules": "Module ModuleItem ModulesItem",
 	} {
-		names := declared(t, fmt.Sprintf(`"/a/v1/%s":{"namespace":"a/v1","methods":["GET"],
+		t.Run(path, func(t *testing.T) {
+			names := declared(t, fmt.Sprintf(`"/a/v1/%s":{"namespace":"a/v1","methods":["GET"],
 			"endpoints":[{"methods":["GET"],"args":{"item":{"type":"string","enum":["a","b"]}}}],"schema":{"type":"object","properties":{
 			"item":{"type":"object","properties":{"weight":{"type":"number"}}}}}}`, path))
-		for i, name := range names {
-			names[i], _, _ = strings.Cut(name, " ")
-		}
-		if slices.Sort(names); strings.Join(names, " ") != want {
-			t.Errorf("%s: got %s, want %s", path, names, want)
-		}
+			for i, name := range names {
+				names[i], _, _ = strings.Cut(name, " ")
+			}
+			if slices.Sort(names); strings.Join(names, " ") != want {
+				t.Errorf("%s: got %s, want %s", path, names, want)
+			}
+		})
 	}
 }
 
@@ -54,14 +56,16 @@ func TestNamesThatMeetInAPackage(t *testing.T) {
 		{[]string{list("post", `"status":{"type":"string","enum":["a"]}`, `{}`), list("post/statuses", "", object)}, "PostStatus PostStatusResponse"},
 		{[]string{list("things", `"a":{"type":"string","enum":["b"]},"a_b":{"type":"string","enum":["c"]}`, `{}`)}, "ThingsA ThingsAB"},
 	} {
-		var names []string
-		for _, name := range declared(t, strings.Join(test.routes, ",")) {
-			name, _, _ = strings.Cut(name, " ")
-			names = append(names, name)
-		}
-		if slices.Sort(names); strings.Join(names, " ") != test.want {
-			t.Errorf("got %s, want %s", names, test.want)
-		}
+		t.Run(test.want, func(t *testing.T) {
+			var names []string
+			for _, name := range declared(t, strings.Join(test.routes, ",")) {
+				name, _, _ = strings.Cut(name, " ")
+				names = append(names, name)
+			}
+			if slices.Sort(names); strings.Join(names, " ") != test.want {
+				t.Errorf("got %s, want %s", names, test.want)
+			}
+		})
 	}
 }
 
@@ -81,7 +85,7 @@ func TestConstantsThatMeetTypes(t *testing.T) {
 	}
 }
 
-// spellings match words that tell how a text is spelled, and hashes.
+// spellings match the words for spellings, and hashes.
 var (
 	spellings = regexp.MustCompile(`(Snake|Kebab|Camel|Hidden|Upper|Lower|Pascal|Spaced|Mixed|Caps|Dotted|Slashed|Dash|Underscore|Slash|Item)($|[A-Z0-9])`)
 	hashes    = regexp.MustCompile(`X[0-9a-f]{6}($|[A-Z.])`)
@@ -155,20 +159,22 @@ func plainFields(t *testing.T, s *model.Struct) {
 // Response schemas rename nothing in requests.
 func TestSchemasRenameNothingInRequests(t *testing.T) {
 	for _, file := range []string{"indexes/wordpress-7.1.4-schemas.json.gz"} {
-		var document map[string]any
-		if err := json.Unmarshal(testfile.Text(t, file), &document); err != nil {
-			t.Fatal(err)
-		}
-		with := requestNames(modelOf(t, marshal(t, document)))
-		for _, route := range document["routes"].(map[string]any) {
-			delete(route.(map[string]any), "schema")
-		}
-		without := requestNames(modelOf(t, marshal(t, document)))
-		for _, id := range slices.Sorted(maps.Keys(without)) {
-			if with[id] != without[id] {
-				t.Errorf("%s: with schemas %s stands for %q, without for %q", file, id, with[id], without[id])
+		t.Run(file, func(t *testing.T) {
+			var document map[string]any
+			if err := json.Unmarshal(testfile.Text(t, file), &document); err != nil {
+				t.Fatal(err)
 			}
-		}
+			with := requestNames(modelOf(t, marshal(t, document)))
+			for _, route := range document["routes"].(map[string]any) {
+				delete(route.(map[string]any), "schema")
+			}
+			without := requestNames(modelOf(t, marshal(t, document)))
+			for _, id := range slices.Sorted(maps.Keys(without)) {
+				if with[id] != without[id] {
+					t.Errorf("%s: with schemas %s stands for %q, without for %q", file, id, with[id], without[id])
+				}
+			}
+		})
 	}
 }
 

@@ -82,7 +82,7 @@ func (o *operation) addCapture(c model.Capture) {
 	}
 }
 
-// schema returns the schema of an arg, or nil if there is no arg of this name.
+// schema returns the schema of an arg. It is nil for an unknown name.
 func (v endpoint) schema(name string) *schema.Schema {
 	for _, a := range v.args {
 		if a.Name == name {

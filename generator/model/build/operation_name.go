@@ -73,8 +73,8 @@ func subjectOf(namespace string, segs [][]part, e evidence) subject {
 	return single
 }
 
-// singletons are the segments below wp/v2 that name one thing, those of core and
-// what plugins call like them.
+// singletons matches the segments below wp/v2 that name one thing, in core and in
+// plugins.
 var singletons = regexp.MustCompile(`(?i)(^|[-_])(settings|config)$`)
 
 // An operationName is the name of an operation and what it is made of.

@@ -41,9 +41,11 @@ func TestOrderOfNamespacesNamesNothing(t *testing.T) {
 		"wcstorev1": "wc/store/v1", ".WCStoreV1": "wc/store/v1", "oembed10": "oembed/1.0", "contactform7v1": "contact-form-7/v1",
 		"cmsv2slashed": "cms/v2", "cmsv2kebab": "cms-v2", "cmsv2lower": "cmsv2", "root": "", "rootapi": "root",
 	} {
-		if want[pkg] != namespace || want[pkg] == "" && pkg != "root" {
-			t.Errorf("%s stands for %q, want %q", pkg, want[pkg], namespace)
-		}
+		t.Run(pkg, func(t *testing.T) {
+			if want[pkg] != namespace || want[pkg] == "" && pkg != "root" {
+				t.Errorf("%s stands for %q, want %q", pkg, want[pkg], namespace)
+			}
+		})
 	}
 	for seed := range uint64(10) {
 		for name, namespace := range packages(seed) {
@@ -58,10 +60,12 @@ func TestOrderOfNamespacesNamesNothing(t *testing.T) {
 // allow.
 func TestDeviceNames(t *testing.T) {
 	for _, name := range []string{"con", "nul", "aux", "prn", "com1", "lpt9"} {
-		list := []*model.Namespace{{Name: name}}
-		if namePackages(list); naming.IsDevice(list[0].Package) || naming.IsDevice(fileName(strings.ToUpper(name[:1])+name[1:])) {
-			t.Errorf("%s is a device", name)
-		}
+		t.Run(name, func(t *testing.T) {
+			list := []*model.Namespace{{Name: name}}
+			if namePackages(list); naming.IsDevice(list[0].Package) || naming.IsDevice(fileName(strings.ToUpper(name[:1])+name[1:])) {
+				t.Errorf("%s is a device", name)
+			}
+		})
 	}
 	if got := fileName("Console"); got != "console" {
 		t.Errorf("Console is in %s.go", got)

@@ -22,13 +22,15 @@ func TestCapturesNameTheirParameters(t *testing.T) {
 		`/a/v1/x/(?P<a_b_cd>\d+)/(?P<ab_cd>\d+)/(?P<abcd>\d+)`: {"aBCd", "abCd", "abcd"},
 		`/a/v1/x/(?P<received>\d+)/(?P<API>\d+)/(?P<aPi2>\d+)`: {"received", "api", "aPi2"},
 	} {
-		var got []string
-		for _, c := range built(t, key).Captures {
-			got = append(got, c.Param)
-		}
-		if !slices.Equal(got, want) {
-			t.Errorf("%s: %v, not %v", key, got, want)
-		}
+		t.Run(key, func(t *testing.T) {
+			var got []string
+			for _, c := range built(t, key).Captures {
+				got = append(got, c.Param)
+			}
+			if !slices.Equal(got, want) {
+				t.Errorf("%s: %v, not %v", key, got, want)
+			}
+		})
 	}
 }
 
@@ -36,12 +38,14 @@ func TestCapturesNameTheirParameters(t *testing.T) {
 // other.
 func TestFurtherMembersHaveOneName(t *testing.T) {
 	for _, further := range []string{"", `,"additionalProperties":{"type":"integer"}`} {
-		api, _ := apiOf(t, Options{}, fmt.Sprintf(`"/a/v1/things":{"namespace":"a/v1","methods":["POST"],"endpoints":[{"methods":["POST"],
+		t.Run(further, func(t *testing.T) {
+			api, _ := apiOf(t, Options{}, fmt.Sprintf(`"/a/v1/things":{"namespace":"a/v1","methods":["POST"],"endpoints":[{"methods":["POST"],
 			"args":{"o":{"type":"object","properties":{"more":{"type":"string"},"more_members":{"type":"string"}}%s}}}]}`, further))
-		s := api.Namespaces[0].Resources[0].Decls[0].Struct
-		if s.Fields[0].Go != "MoreField" || s.Fields[1].Go != "MoreMembers" || (s.Extra != nil) != (further != "") {
-			t.Errorf("with %q the fields are %s and %s", further, s.Fields[0].Go, s.Fields[1].Go)
-		}
+			s := api.Namespaces[0].Resources[0].Decls[0].Struct
+			if s.Fields[0].Go != "MoreField" || s.Fields[1].Go != "MoreMembers" || (s.Extra != nil) != (further != "") {
+				t.Errorf("with %q the fields are %s and %s", further, s.Fields[0].Go, s.Fields[1].Go)
+			}
+		})
 	}
 }
 

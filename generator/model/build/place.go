@@ -9,9 +9,9 @@ import (
 )
 
 // A place is where a shape stands in a resource. It names the type of the shape:
-// the types of requests and all enums begin with the name of the resource, other
-// types of responses with that of the response type, so that a response renames
-// nothing in a request.
+// the types of requests and all enums begin with the name of the resource. Other
+// types of responses begin with the name of the response type, so that a response
+// renames nothing in a request.
 type place struct {
 	base     string   // begins the names of objects and sums: the resource, its response type, or a variant
 	enums    string   // begins the names of enums
@@ -102,7 +102,7 @@ func (p place) prefix(kind model.Kind) string {
 // name returns the plain identifier of the place.
 func (p place) name(kind model.Kind) string { return p.prefix(kind) + p.part() }
 
-// key identifies the type of the place among those of one kind. Requests and
+// key identifies the type of the place among all types of one kind. Requests and
 // responses share enums.
 func (p place) key(kind model.Kind) string {
 	side := ""
@@ -112,8 +112,8 @@ func (p place) key(kind model.Kind) string {
 	return side + p.root + "|" + p.prefix(kind) + "|" + p.text()
 }
 
-// nameParts names the declarations. Where two spellings of the same words name
-// types of one kind, both are spelled out.
+// nameParts names the declarations. If two spellings of the same words name
+// types of one kind, both names show their spelling.
 func (t *typer) nameParts() {
 	groups := map[string][]*declaration{}
 	for _, d := range t.order {

@@ -28,16 +28,18 @@ func TestNamesOfFields(t *testing.T) {
 		{"/a/v1/orders#items", "Lines", "OrdersCreateParams.Lines OrdersLineInput.Email", "Item"},
 		{"/a/v1/orders", "Purchases", "PurchasesListParams.Status PurchaseBilling.Email PurchasesStatusPaid", "Order"},
 	} {
-		api, _ := apiOf(t, Options{Names: map[string]string{c.key: c.name}}, renamedRoutes)
-		got := " " + strings.Join(namesOf(api.Namespaces[0]), " ") + " "
-		for _, want := range strings.Fields(c.want) {
-			if !strings.Contains(got, " "+want+" ") {
-				t.Errorf("%s: %s: no %s among%s", c.key, c.name, want, got)
+		t.Run(c.key, func(t *testing.T) {
+			api, _ := apiOf(t, Options{Names: map[string]string{c.key: c.name}}, renamedRoutes)
+			got := " " + strings.Join(namesOf(api.Namespaces[0]), " ") + " "
+			for _, want := range strings.Fields(c.want) {
+				if !strings.Contains(got, " "+want+" ") {
+					t.Errorf("%s: %s: no %s among%s", c.key, c.name, want, got)
+				}
 			}
-		}
-		if strings.Contains(got, c.without) {
-			t.Errorf("%s: %s: there is %s among%s", c.key, c.name, c.without, got)
-		}
+			if strings.Contains(got, c.without) {
+				t.Errorf("%s: %s: there is %s among%s", c.key, c.name, c.without, got)
+			}
+		})
 	}
 }
 
@@ -83,15 +85,17 @@ func TestUnusedNamesOfFields(t *testing.T) {
 		{"/a/v1/order#status", "State", "no route matches the pattern \"/a/v1/order\"; `restgen routes INDEX` lists all routes"},
 		{"GET /a/v1/orders#status", "State", "GET /a/v1/orders#status: a field is named for all operations of its resource; leave out the method"},
 	} {
-		_, _, err := Model([]Input{{Index: x}}, Options{Include: []string{"a/v1"}, Names: map[string]string{c.key: c.name}})
-		var misfits UnusedOptions
-		errors.As(err, &misfits)
-		got := ""
-		for _, m := range misfits {
-			got += m.Message
-		}
-		if got != c.want {
-			t.Errorf("%s: %s: got %s, want %s", c.key, c.name, got, c.want)
-		}
+		t.Run(c.key, func(t *testing.T) {
+			_, _, err := Model([]Input{{Index: x}}, Options{Include: []string{"a/v1"}, Names: map[string]string{c.key: c.name}})
+			var misfits UnusedOptions
+			errors.As(err, &misfits)
+			got := ""
+			for _, m := range misfits {
+				got += m.Message
+			}
+			if got != c.want {
+				t.Errorf("%s: %s: got %s, want %s", c.key, c.name, got, c.want)
+			}
+		})
 	}
 }

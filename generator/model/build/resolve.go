@@ -71,9 +71,8 @@ func (d *declaration) origin() string {
 	return d.at.key(d.Kind) + d.suffix + " " + strconv.Itoa(int(d.Kind)) + d.RuntimeType
 }
 
-// names returns the names that a declaration may have. Where the plain one is
-// that of something else, a word says what has it: OrderRefund and
-// OrderFieldRefund.
+// names returns the names that a declaration may have. If something else has the
+// plain one, a word tells them apart: OrderRefund and OrderFieldRefund.
 func (d *declaration) names() []string {
 	switch {
 	case d.isResponse && strings.HasSuffix(d.Name, "Response"):
@@ -123,7 +122,7 @@ func (d *declaration) constantNames(value string) []string {
 	return []string{d.Name + part, d.Name + "Value" + part}
 }
 
-// valueNames returns the names of the values of an enum without that of the enum.
+// valueNames returns the names of the values of an enum, without its own name.
 func (t *typer) valueNames(d *declaration) map[string]string {
 	texts, sent := make([]string, 0, len(d.shape.values)), map[string]bool{}
 	for _, w := range d.shape.values {

@@ -62,23 +62,27 @@ func TestMethodsBesideOperationsHaveNamesOfTheirOwn(t *testing.T) {
 			"schema":{"title":"post","type":"object","properties":{"id":{"type":"integer"}}}},
 		"/a/v1/posts/(?P<id>\\d+)":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}]}`
 	for _, test := range []struct{ name, want string }{{"", "All"}, {"All", "AllPages"}} {
-		api, _ := apiOf(t, Options{Names: map[string]string{"GET /a/v1/posts/{id}": test.name}}, routes)
-		for _, op := range api.Namespaces[0].Resources[0].Operations {
-			if op.Name == "List" && op.Walker != test.want {
-				t.Errorf("with an operation %q the walker is %s, want %s", test.name, op.Walker, test.want)
+		t.Run(test.name, func(t *testing.T) {
+			api, _ := apiOf(t, Options{Names: map[string]string{"GET /a/v1/posts/{id}": test.name}}, routes)
+			for _, op := range api.Namespaces[0].Resources[0].Operations {
+				if op.Name == "List" && op.Walker != test.want {
+					t.Errorf("with an operation %q the walker is %s, want %s", test.name, op.Walker, test.want)
+				}
 			}
-		}
+		})
 	}
 }
 
 // The method that walks the pages is named by its operation.
 func TestWalkers(t *testing.T) {
 	for name, want := range map[string]string{"List": "All", "ListByForm": "AllByForm", "GetBySlug": "AllBySlug"} {
-		op := &operation{Operation: &model.Operation{Name: name, Result: model.Result{Kind: model.PageResult}}}
-		(&resource{operations: []*operation{op}}).nameMethods()
-		if op.Walker != want {
-			t.Errorf("%s is walked by %s, want %s", name, op.Walker, want)
-		}
+		t.Run(name, func(t *testing.T) {
+			op := &operation{Operation: &model.Operation{Name: name, Result: model.Result{Kind: model.PageResult}}}
+			(&resource{operations: []*operation{op}}).nameMethods()
+			if op.Walker != want {
+				t.Errorf("%s is walked by %s, want %s", name, op.Walker, want)
+			}
+		})
 	}
 }
 
@@ -88,13 +92,15 @@ func TestOddRoutesRenameNothing(t *testing.T) {
 	const plain = `/a/v1/posts/(?P<id>\\d+)`
 	var routes []string
 	for _, odd := range []string{plain, plain + "/", plain + "/?", `/a/v1/posts/(?P<id>[a-z]+)x*`} {
-		routes = append(routes, `"`+odd+`":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}]}`)
-		api, _ := apiOf(t, Options{}, strings.Join(routes, ","))
-		for _, op := range api.Namespaces[0].Resources[0].Operations {
-			if route := op.Endpoints[0].Route; (op.Name == "Get") != (route == `/a/v1/posts/(?P<id>\d+)`) {
-				t.Errorf("with %s: %s is %s", odd, op.Name, route)
+		t.Run(odd, func(t *testing.T) {
+			routes = append(routes, `"`+odd+`":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}]}`)
+			api, _ := apiOf(t, Options{}, strings.Join(routes, ","))
+			for _, op := range api.Namespaces[0].Resources[0].Operations {
+				if route := op.Endpoints[0].Route; (op.Name == "Get") != (route == `/a/v1/posts/(?P<id>\d+)`) {
+					t.Errorf("with %s: %s is %s", odd, op.Name, route)
+				}
 			}
-		}
+		})
 	}
 }
 
@@ -114,28 +120,30 @@ func TestPlainRoutes(t *testing.T) {
 		"shorter, with less": {[]string{route(short, "GET") + "," + route(long, "GET") + "," + route("/a/v1/posts", "GET")}, []string{short}},
 		"longer, with more":  {[]string{route(short, "GET") + "," + route(long, "GET", "DELETE")}, []string{long}},
 	} {
-		var inputs []Input
-		for i, routes := range test.deployments {
-			x, _, err := index.Read("site.json", []byte(`{"namespaces":["a/v1"],"routes":{`+routes+`}}`))
+		t.Run(name, func(t *testing.T) {
+			var inputs []Input
+			for i, routes := range test.deployments {
+				x, _, err := index.Read("site.json", []byte(`{"namespaces":["a/v1"],"routes":{`+routes+`}}`))
+				if err != nil {
+					t.Fatal(err)
+				}
+				inputs = append(inputs, Input{string(rune('a' + i)), x})
+			}
+			api, _, err := Model(inputs, Options{})
 			if err != nil {
 				t.Fatal(err)
 			}
-			inputs = append(inputs, Input{string(rune('a' + i)), x})
-		}
-		api, _, err := Model(inputs, Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		var got []string
-		for _, op := range api.Namespaces[0].Resources[0].Operations {
-			for _, e := range op.Endpoints {
-				if op.Name == "Get" {
-					got = append(got, strings.ReplaceAll(e.Route, `\`, `\\`))
+			var got []string
+			for _, op := range api.Namespaces[0].Resources[0].Operations {
+				for _, e := range op.Endpoints {
+					if op.Name == "Get" {
+						got = append(got, strings.ReplaceAll(e.Route, `\`, `\\`))
+					}
 				}
 			}
-		}
-		if !slices.Equal(got, test.want) {
-			t.Errorf("%s: %q", name, got)
-		}
+			if !slices.Equal(got, test.want) {
+				t.Errorf("%s: %q", name, got)
+			}
+		})
 	}
 }

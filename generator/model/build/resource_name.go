@@ -67,8 +67,8 @@ func reserved(name string) string {
 	return name
 }
 
-// styledName returns the name of a resource in which the words tell one of many
-// from many, and how each segment is spelled.
+// styledName returns the name of a resource in which words distinguish one of
+// many from many, and show the spelling of each segment.
 func styledName(segs [][]part) string {
 	var texts []string
 	for i, seg := range segs {
@@ -118,8 +118,8 @@ func withoutNumbers(segs [][]part) [][]part {
 }
 
 // responseName returns the name of the response type of a resource with the
-// segments: that of the resource in the singular, or with the word Response if it
-// has no other singular or is an action.
+// segments: the singular of the resource, or its name with the word Response if
+// it has no other singular or is an action.
 func responseName(resource string, segs [][]part) string {
 	action := len(segs) > 0 && naming.IsAction(literal(segs[len(segs)-1]))
 	if one := naming.Singular(resource); one != resource && !action {
@@ -142,7 +142,7 @@ func isCapture(seg []part) bool {
 	return !slices.ContainsFunc(seg, func(x part) bool { return x.capture == "" })
 }
 
-// relative returns the segments of a route after those of its namespace.
+// relative returns the segments of a route below its namespace.
 func relative(namespace string, p path) [][]part {
 	segs := p.segments()
 	prefix := strings.FieldsFunc(namespace, func(r rune) bool { return r == '/' })
@@ -193,8 +193,8 @@ func literal(seg []part) string {
 	return text
 }
 
-// nameResources names the resources. Those that meet in a namespace are spelled
-// out.
+// nameResources names the resources. Names that meet in a namespace show their
+// spelling.
 func (b *builder) nameResources() {
 	scopes := map[string]*naming.Scope{}
 	entries := map[*family]*naming.Entry{}

@@ -69,7 +69,7 @@ func (b *builder) presetResponse(f *family, out *responseShape) bool {
 			if s := preset.PluginResponse(b.plugins, v.target.template, v.ep.Methods); s != nil {
 				r := schemaReader{in: b.deployments.all(), response: true, deployments: b.deployments}
 				out.join(r.objectOf(s))
-				out.known = "the presets of restgen"
+				out.known = "a preset"
 			}
 		}
 	}
@@ -117,7 +117,7 @@ func (b *builder) formGiven(f *family) bool {
 
 // itemSchema returns the schema of one item of a route, and whether the route
 // returns a list of them. Core shows the schema of an item for lists; plugins
-// may show that of the list.
+// may show the schema of the list.
 func itemSchema(r *index.Route) (s *schema.Schema, list bool) {
 	s = schema.Of(r.Schema)
 	if slices.Equal(s.Types, []string{"array"}) && s.Items != nil && len(s.Properties) == 0 {
@@ -227,7 +227,7 @@ func listable(s *model.Struct) bool {
 }
 
 // oneOrMany reports whether the last segment may stand for one item or for
-// many: the settings of core are an object, those of a shop are groups.
+// many: the settings of core are an object, settings of a shop are groups.
 // Settings with a writing method are an object.
 func (v endpoint) oneOrMany() bool {
 	word := v.route.Key[strings.LastIndexByte(v.route.Key, '/')+1:]

@@ -60,15 +60,17 @@ func TestResponseAndFieldNames(t *testing.T) {
 	statuses := `,"/a/v1/orders/statuses":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}],
 		"schema":{"type":"object","properties":{"slug":{"type":"string"}}}}`
 	for _, more := range []string{"", statuses} {
-		names := declared(t, orders+more)
-		for _, want := range []string{"OrdersStatus 5", "CartResponse 6", "CartResponseItem 6"} {
-			if !slices.Contains(names, want) {
-				t.Errorf("no %s among %q", want, names)
+		t.Run(more, func(t *testing.T) {
+			names := declared(t, orders+more)
+			for _, want := range []string{"OrdersStatus 5", "CartResponse 6", "CartResponseItem 6"} {
+				if !slices.Contains(names, want) {
+					t.Errorf("no %s among %q", want, names)
+				}
 			}
-		}
-		if got := slices.Contains(names, "OrderStatus 6"); got != (more != "") {
-			t.Errorf("OrderStatus: %t, among %q", got, names)
-		}
+			if got := slices.Contains(names, "OrderStatus 6"); got != (more != "") {
+				t.Errorf("OrderStatus: %t, among %q", got, names)
+			}
+		})
 	}
 }
 

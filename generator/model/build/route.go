@@ -249,7 +249,7 @@ func (p path) template() string {
 
 // format returns the route with % for each capture and for each literal segment
 // that has to be escaped. literals holds the latter, and an empty string for
-// each capture; it is nil if there are none.
+// each capture; it is nil if format has no such segment.
 func (p path) format() (format string, literals []string) {
 	escaped := false
 	var b strings.Builder

@@ -67,16 +67,18 @@ func TestNames(t *testing.T) {
 		{"a/v1", `/a/v1/run/?`, "GET,POST", "Run", "RunResponse", "Do", "/a/v1/run", ""},
 		{"/s", `//s/x/(?:one|two)`, "GET", "XOne", "XOneResponse", "Get", "//s/x/one", ""},
 	} {
-		v := endpointOf(c.ns, c.key, splitComma(c.methods)...)
-		e := evidence{}
-		e.note(v)
-		format, _ := v.path.format()
-		resource := plainName(v.segs)
-		got := [...]string{resource, responseName(resource, v.segs), nameOperation(v, e).plain(), v.path.template(), format}
-		want := [...]string{c.resource, c.item, c.op, c.template, cmp.Or(c.path, captureNames.ReplaceAllString(c.template, "%"))}
-		if got != want {
-			t.Errorf("%s\n got %v\nwant %v", c.key, got, want)
-		}
+		t.Run(c.ns, func(t *testing.T) {
+			v := endpointOf(c.ns, c.key, splitComma(c.methods)...)
+			e := evidence{}
+			e.note(v)
+			format, _ := v.path.format()
+			resource := plainName(v.segs)
+			got := [...]string{resource, responseName(resource, v.segs), nameOperation(v, e).plain(), v.path.template(), format}
+			want := [...]string{c.resource, c.item, c.op, c.template, cmp.Or(c.path, captureNames.ReplaceAllString(c.template, "%"))}
+			if got != want {
+				t.Errorf("%s\n got %v\nwant %v", c.key, got, want)
+			}
+		})
 	}
 }
 
@@ -107,40 +109,42 @@ func TestCollectionsByEvidence(t *testing.T) {
 		{"GET /posts" + item + ", GET /posts/(?P<slug>[a-z]+)", "GetByID GetBySlug"},
 		{"GET /posts/(?P<slug>[a-z]+)", "Get"},
 	} {
-		var routes []string
-		byRoute := map[string][]string{}
-		for _, line := range strings.Split(test.routes, ", ") {
-			method, route, _ := strings.Cut(line, " ")
-			if byRoute[route] == nil {
-				routes = append(routes, route)
+		t.Run(test.routes, func(t *testing.T) {
+			var routes []string
+			byRoute := map[string][]string{}
+			for _, line := range strings.Split(test.routes, ", ") {
+				method, route, _ := strings.Cut(line, " ")
+				if byRoute[route] == nil {
+					routes = append(routes, route)
+				}
+				byRoute[route] = append(byRoute[route], method)
 			}
-			byRoute[route] = append(byRoute[route], method)
-		}
-		var list []string
-		for _, route := range routes {
-			key, paged := strings.CutSuffix(route, "?page")
-			args := "{}"
-			if paged {
-				args = `{"page":{},"per_page":{}}`
+			var list []string
+			for _, route := range routes {
+				key, paged := strings.CutSuffix(route, "?page")
+				args := "{}"
+				if paged {
+					args = `{"page":{},"per_page":{}}`
+				}
+				var endpoints []string
+				for _, method := range byRoute[route] {
+					endpoints = append(endpoints, fmt.Sprintf(`{"methods":["%s"],"args":%s}`, method, args))
+				}
+				list = append(list, fmt.Sprintf(`"/a/v1%s":{"namespace":"a/v1","methods":["%s"],"endpoints":[%s]}`, key, strings.Join(byRoute[route], `","`), strings.Join(endpoints, ",")))
 			}
-			var endpoints []string
-			for _, method := range byRoute[route] {
-				endpoints = append(endpoints, fmt.Sprintf(`{"methods":["%s"],"args":%s}`, method, args))
+			api, _ := apiOf(t, Options{}, strings.Join(list, ","))
+			got := map[string]bool{}
+			for _, op := range api.Namespaces[0].Resources[0].Operations {
+				got[op.Name] = true
 			}
-			list = append(list, fmt.Sprintf(`"/a/v1%s":{"namespace":"a/v1","methods":["%s"],"endpoints":[%s]}`, key, strings.Join(byRoute[route], `","`), strings.Join(endpoints, ",")))
-		}
-		api, _ := apiOf(t, Options{}, strings.Join(list, ","))
-		got := map[string]bool{}
-		for _, op := range api.Namespaces[0].Resources[0].Operations {
-			got[op.Name] = true
-		}
-		want := map[string]bool{}
-		for _, name := range strings.Fields(test.want) {
-			want[name] = true
-		}
-		if !maps.Equal(got, want) {
-			t.Errorf("%s: %v, want %s", test.routes, slices.Sorted(maps.Keys(got)), test.want)
-		}
+			want := map[string]bool{}
+			for _, name := range strings.Fields(test.want) {
+				want[name] = true
+			}
+			if !maps.Equal(got, want) {
+				t.Errorf("%s: %v, want %s", test.routes, slices.Sorted(maps.Keys(got)), test.want)
+			}
+		})
 	}
 }
 
@@ -177,17 +181,19 @@ func TestPaths(t *testing.T) {
 		{`/a(?P<x>[\w\/]*)(\?.*)?`, "/a{x}", "/a5", true},
 		{`/100%/a&b`, "/100%/a&b", "/100%25/a%26b", true},
 	} {
-		p := parsePath(c.key)
-		o := &model.Operation{}
-		o.Path, o.Literals = p.format()
-		var captures []any
-		for i, x := range p.captures() {
-			captures = append(captures, 5+i)
-			o.Captures = append(o.Captures, model.Capture{Name: x.capture, Optional: x.optional, Lead: x.lead})
-		}
-		if address := o.Address(captures...); p.template() != c.template || address != c.address || p.exact != c.exact {
-			t.Errorf("%s: %s, %s, exact %v; not %s, %s, %v", c.key, p.template(), address, p.exact, c.template, c.address, c.exact)
-		}
+		t.Run(c.key, func(t *testing.T) {
+			p := parsePath(c.key)
+			o := &model.Operation{}
+			o.Path, o.Literals = p.format()
+			var captures []any
+			for i, x := range p.captures() {
+				captures = append(captures, 5+i)
+				o.Captures = append(o.Captures, model.Capture{Name: x.capture, Optional: x.optional, Lead: x.lead})
+			}
+			if address := o.Address(captures...); p.template() != c.template || address != c.address || p.exact != c.exact {
+				t.Errorf("%s: %s, %s, exact %v; not %s, %s, %v", c.key, p.template(), address, p.exact, c.template, c.address, c.exact)
+			}
+		})
 	}
 }
 
@@ -200,17 +206,19 @@ func TestPathsWithoutCaptures(t *testing.T) {
 		`/a/(?P<x>\d+)/(?P<y>.*)`:        "/a/5/",
 		`/a/(?P<x>\d+)/%25/?(?P<y>\d+)?`: "/a/5/%2525",
 	} {
-		o := built(t, key)
-		var captures []any
-		for _, c := range o.Captures {
-			if c.Int == c.Optional {
-				t.Errorf("%s: %+v", key, c)
+		t.Run(key, func(t *testing.T) {
+			o := built(t, key)
+			var captures []any
+			for _, c := range o.Captures {
+				if c.Int == c.Optional {
+					t.Errorf("%s: %+v", key, c)
+				}
+				captures = append(captures, map[string]any{"x": 5, "y": ""}[c.Name])
 			}
-			captures = append(captures, map[string]any{"x": 5, "y": ""}[c.Name])
-		}
-		if got := o.Address(captures...); got != want {
-			t.Errorf("%s: got %s, want %s", key, got, want)
-		}
+			if got := o.Address(captures...); got != want {
+				t.Errorf("%s: got %s, want %s", key, got, want)
+			}
+		})
 	}
 }
 

@@ -326,25 +326,27 @@ func TestNamespacesThatMeet(t *testing.T) {
 		"wc-store/v1": "wcstorev1", "wcstorev1": "wcstorev1", "wpSiteHealth/v1": "wpsitehealthv1", "oembed-1.0": "oembed10",
 		"contact_form_7/v1": "contactform7v1", "wc_admin": "wcadmin", "cms/v3": "", "wc/store": "", "oembed/10.1": "",
 	} {
-		site := siteOf(t, append(plain, odd)...)
-		got, all := emitted(t, site), identifiers(modelOf(t, site))
-		if len(got) <= len(want) {
-			t.Errorf("%s has no files of its own", odd)
-		}
-		for path, content := range want {
-			folder, _, below := strings.Cut(path, "/")
-			if below && folder != partner && folder != "rest" && !bytes.Equal(got[path], content) {
-				t.Errorf("with %s %s differs, first in\n%s", odd, path, firstDifference(got[path], content))
+		t.Run(odd, func(t *testing.T) {
+			site := siteOf(t, append(plain, odd)...)
+			got, all := emitted(t, site), identifiers(modelOf(t, site))
+			if len(got) <= len(want) {
+				t.Errorf("%s has no files of its own", odd)
 			}
-			if folder == partner && got[path] != nil {
-				t.Errorf("with %s there still is %s", odd, path)
+			for path, content := range want {
+				folder, _, below := strings.Cut(path, "/")
+				if below && folder != partner && folder != "rest" && !bytes.Equal(got[path], content) {
+					t.Errorf("with %s %s differs, first in\n%s", odd, path, firstDifference(got[path], content))
+				}
+				if folder == partner && got[path] != nil {
+					t.Errorf("with %s there still is %s", odd, path)
+				}
 			}
-		}
-		for id, origin := range names {
-			if other := all[id]; other != "" && other != origin {
-				t.Errorf("with %s: %s stands for %q, without it for %q", odd, id, other, origin)
+			for id, origin := range names {
+				if other := all[id]; other != "" && other != origin {
+					t.Errorf("with %s: %s stands for %q, without it for %q", odd, id, other, origin)
+				}
 			}
-		}
+		})
 	}
 }
 

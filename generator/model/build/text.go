@@ -92,7 +92,7 @@ func limit(inclusive, exclusive string, isExclusive bool) string {
 	return inclusive
 }
 
-// counts describes how many of something there may be; nil is no bound.
+// counts describes how many of something are valid; a nil bound is absent.
 func counts(low, high *int, of string) string {
 	many := func(n int) string {
 		if n == 1 {

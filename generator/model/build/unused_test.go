@@ -68,19 +68,21 @@ func TestUnusedOptions(t *testing.T) {
 		{presets("b/v1"), ""}, {presets("empty/v1"), ""},
 		{presets("nope/v1"), `/presets/wordpress-core/1 unknown namespace "nope/v1"; want one of "a/v1", "b/v1", "empty/v1"`},
 	} {
-		if c.o.Include == nil {
-			c.o.Include = []string{"a/v1"} // what is left out is there all the same
-		}
-		api, _, err := Model([]Input{{Index: x}}, c.o)
-		var misfits UnusedOptions
-		errors.As(err, &misfits)
-		var got []string
-		for _, m := range misfits {
-			got = append(got, m.Setting+" "+m.Message)
-		}
-		if got := strings.Join(got, "\n"); got != c.want || api == nil || len(api.Namespaces) != 1 && c.o.Exclude == nil {
-			t.Errorf("%+v:\n%s\nwant\n%s", c.o, got, c.want)
-		}
+		t.Run(c.want, func(t *testing.T) {
+			if c.o.Include == nil {
+				c.o.Include = []string{"a/v1"} // what is left out is there all the same
+			}
+			api, _, err := Model([]Input{{Index: x}}, c.o)
+			var misfits UnusedOptions
+			errors.As(err, &misfits)
+			var got []string
+			for _, m := range misfits {
+				got = append(got, m.Setting+" "+m.Message)
+			}
+			if got := strings.Join(got, "\n"); got != c.want || api == nil || len(api.Namespaces) != 1 && c.o.Exclude == nil {
+				t.Errorf("%+v:\n%s\nwant\n%s", c.o, got, c.want)
+			}
+		})
 	}
 	o := Options{Include: []string{"x", "y"}, At: map[string]string{"/include/1": "restgen.yaml:3:4"}}
 	_, _, err = Model([]Input{{Index: x}}, o)
@@ -105,15 +107,17 @@ func TestNamesOfOptions(t *testing.T) {
 		{"PATCH /a/v1/posts/{id}", "Index.Get Posts.List Posts.Update Posts.Foo"},
 		{`PUT /a/v1/posts/(?P<id>\d+)`, "Index.Get Posts.List Posts.Update Posts.Foo"},
 	} {
-		api, _ := apiOf(t, Options{Names: map[string]string{c.key: "Foo"}}, routes)
-		var got []string
-		for _, r := range api.Namespaces[0].Resources {
-			for _, op := range r.Operations {
-				got = append(got, r.Name+"."+op.Name)
+		t.Run(c.key, func(t *testing.T) {
+			api, _ := apiOf(t, Options{Names: map[string]string{c.key: "Foo"}}, routes)
+			var got []string
+			for _, r := range api.Namespaces[0].Resources {
+				for _, op := range r.Operations {
+					got = append(got, r.Name+"."+op.Name)
+				}
 			}
-		}
-		if got := strings.Join(got, " "); got != c.want {
-			t.Errorf("%s: %s, not %s", c.key, got, c.want)
-		}
+			if got := strings.Join(got, " "); got != c.want {
+				t.Errorf("%s: %s, not %s", c.key, got, c.want)
+			}
+		})
 	}
 }

@@ -51,17 +51,19 @@ func TestVariantNames(t *testing.T) {
 		`{"type":"integer"},{"type":"string","format":"date-time"}`:                            "Integer:rest.Opt[int] DateTime:rest.Opt[rest.DateTime]",
 		`{"type":"integer"},{"type":"string","format":"date-time"},{"type":"string"}`:          "Integer:rest.Opt[int] Text:rest.Opt[string]",
 	} {
-		api, _ := apiOf(t, Options{}, fmt.Sprintf(`"/a/v1/form":{"namespace":"a/v1","methods":["POST"],
+		t.Run(alternatives, func(t *testing.T) {
+			api, _ := apiOf(t, Options{}, fmt.Sprintf(`"/a/v1/form":{"namespace":"a/v1","methods":["POST"],
 			"endpoints":[{"methods":["POST"],"args":{"part":{"oneOf":[%s]}}}]}`, alternatives))
-		var names []string
-		for _, d := range api.Namespaces[0].Resources[0].Decls {
-			for _, c := range d.Cases {
-				names = append(names, c.Name+":"+c.GoType().String())
+			var names []string
+			for _, d := range api.Namespaces[0].Resources[0].Decls {
+				for _, c := range d.Cases {
+					names = append(names, c.Name+":"+c.GoType().String())
+				}
 			}
-		}
-		if got := strings.Join(names, " "); got != want {
-			t.Errorf("%s: %s, want %s", alternatives, got, want)
-		}
+			if got := strings.Join(names, " "); got != want {
+				t.Errorf("%s: %s, want %s", alternatives, got, want)
+			}
+		})
 	}
 }
 
@@ -73,11 +75,13 @@ func TestAllTypesAreAnything(t *testing.T) {
 		`["array","boolean","integer","string"]`:                          model.Sum,
 		`["object","string","number","boolean","array"],"enum":["a"]`:     model.Sum,
 	} {
-		api, _ := apiOf(t, Options{}, fmt.Sprintf(`"/a/v1/x":{"namespace":"a/v1","methods":["POST"],
+		t.Run(types, func(t *testing.T) {
+			api, _ := apiOf(t, Options{}, fmt.Sprintf(`"/a/v1/x":{"namespace":"a/v1","methods":["POST"],
 			"endpoints":[{"methods":["POST"],"args":{"value":{"type":%s}}}]}`, types))
-		if got := api.Namespaces[0].Resources[0].Operations[0].Params.Fields[0].Type.Kind; got != want {
-			t.Errorf("%s: %v", types, got)
-		}
+			if got := api.Namespaces[0].Resources[0].Operations[0].Params.Fields[0].Type.Kind; got != want {
+				t.Errorf("%s: %v", types, got)
+			}
+		})
 	}
 }
 

@@ -108,12 +108,14 @@ func TestOtherEnums(t *testing.T) {
 		`"search_semantics":{"type":"string","enum":["exact"]}`:            "SearchSemantics",
 		`"default_ping_status":{"type":"string","enum":["open","closed"]}`: "OpenClosed",
 	} {
-		types, decls := fieldsOf(t, args)
-		for _, typ := range types {
-			if typ.RuntimeType != want || (want == "") != (len(decls) == 1) {
-				t.Errorf("%s is %+v with %d types, want %q", args, typ, len(decls), want)
+		t.Run(args, func(t *testing.T) {
+			types, decls := fieldsOf(t, args)
+			for _, typ := range types {
+				if typ.RuntimeType != want || (want == "") != (len(decls) == 1) {
+					t.Errorf("%s is %+v with %d types, want %q", args, typ, len(decls), want)
+				}
 			}
-		}
+		})
 	}
 }
 
@@ -155,11 +157,13 @@ func TestTermFilters(t *testing.T) {
 		`"terms":{"type":"array","items":{"type":"string"}}`:                   "",
 		operator: "",
 	} {
-		types, _ := fieldsOf(t, `"genre":{"type":["object","array"],"oneOf":[`+termIDs+`,
+		t.Run(members, func(t *testing.T) {
+			types, _ := fieldsOf(t, `"genre":{"type":["object","array"],"oneOf":[`+termIDs+`,
 			{"type":"object","properties":{`+members+`},"additionalProperties":false}]}`)
-		if got := types["genre"]; got.RuntimeType != want || got.Kind != model.Sum || want == "" && got.Decl == nil {
-			t.Errorf("{%s} is %+v, want %q", members, got, want)
-		}
+			if got := types["genre"]; got.RuntimeType != want || got.Kind != model.Sum || want == "" && got.Decl == nil {
+				t.Errorf("{%s} is %+v, want %q", members, got, want)
+			}
+		})
 	}
 }
 
