@@ -1,5 +1,5 @@
 // Package emit writes a model as Go files. It decides nothing: names, types and
-// schemas come from the model, and gofmt decides the layout. Each file of this
+// schemas come from the model, and package layout formats. Each file of this
 // package writes one kind of declaration. Emitting cannot fail; an error of
 // Emit is a bug of restgen.
 //

@@ -81,11 +81,10 @@ func (g *generation) register(f *jen.File, r *model.Resource) {
 //	mux.Handle(PostsGetEndpoint, func(call *rest.ServerCall) {
 //		var params PostsGetParams
 //		var res Post
-//		call.Params, call.Result = &params, &res
-//		call.Run = func(ctx context.Context) (err error) {
+//		call.Set(&params, &res, func(ctx context.Context) (err error) {
 //			res, err = server.Get(ctx, call.Int(0), params)
 //			return err
-//		}
+//		})
 //	})
 func (g *generation) handle(o *model.Operation) *jen.Statement {
 	args := []jen.Code{jen.Id("ctx")}
@@ -106,9 +105,7 @@ func (g *generation) handle(o *model.Operation) *jen.Statement {
 	prepare := jen.Func().Params(jen.Id("call").Op("*").Add(g.rest("ServerCall"))).Block(
 		jen.Var().Id("params").Id(o.Params.Name),
 		jen.Var().Id("res").Add(g.goType(o.Result.GoType())),
-		jen.List(jen.Id("call").Dot("Params"), jen.Id("call").Dot("Result")).Op("=").
-			List(jen.Op("&").Id("params"), g.coded(o.Result)),
-		jen.Id("call").Dot("Run").Op("=").Add(run),
+		jen.Id("call").Dot("Set").Call(jen.Op("&").Id("params"), g.coded(o.Result), run),
 	)
 	return jen.Id("mux").Dot("Handle").Call(jen.Id(o.Var), prepare)
 }

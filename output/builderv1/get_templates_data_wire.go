@@ -30,11 +30,10 @@ func (s Server) handleGetTemplatesData(mux *rest.Mux) {
 	mux.Handle(GetTemplatesDataGetEndpoint, func(call *rest.ServerCall) {
 		var params GetTemplatesDataGetParams
 		var res rest.Raw
-		call.Params, call.Result = &params, &res
-		call.Run = func(ctx context.Context) (err error) {
+		call.Set(&params, &res, func(ctx context.Context) (err error) {
 			res, err = server.Get(ctx, params)
 			return err
-		}
+		})
 	})
 }
 

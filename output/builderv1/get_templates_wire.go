@@ -48,20 +48,18 @@ func (s Server) handleGetTemplates(mux *rest.Mux) {
 	mux.Handle(GetTemplatesGetEndpoint, func(call *rest.ServerCall) {
 		var params GetTemplatesGetParams
 		var res rest.Raw
-		call.Params, call.Result = &params, &res
-		call.Run = func(ctx context.Context) (err error) {
+		call.Set(&params, &res, func(ctx context.Context) (err error) {
 			res, err = server.Get(ctx, params)
 			return err
-		}
+		})
 	})
 	mux.Handle(GetTemplatesGetByArgsEndpoint, func(call *rest.ServerCall) {
 		var params GetTemplatesGetByArgsParams
 		var res rest.Raw
-		call.Params, call.Result = &params, &res
-		call.Run = func(ctx context.Context) (err error) {
+		call.Set(&params, &res, func(ctx context.Context) (err error) {
 			res, err = server.GetByArgs(ctx, call.String(0), params)
 			return err
-		}
+		})
 	})
 }
 

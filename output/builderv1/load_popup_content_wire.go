@@ -30,11 +30,10 @@ func (s Server) handleLoadPopupContent(mux *rest.Mux) {
 	mux.Handle(LoadPopupContentDoEndpoint, func(call *rest.ServerCall) {
 		var params LoadPopupContentDoParams
 		var res rest.Raw
-		call.Params, call.Result = &params, &res
-		call.Run = func(ctx context.Context) (err error) {
+		call.Set(&params, &res, func(ctx context.Context) (err error) {
 			res, err = server.Do(ctx, params)
 			return err
-		}
+		})
 	})
 }
 

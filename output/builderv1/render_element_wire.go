@@ -30,11 +30,10 @@ func (s Server) handleRenderElement(mux *rest.Mux) {
 	mux.Handle(RenderElementDoEndpoint, func(call *rest.ServerCall) {
 		var params RenderElementDoParams
 		var res rest.Raw
-		call.Params, call.Result = &params, &res
-		call.Run = func(ctx context.Context) (err error) {
+		call.Set(&params, &res, func(ctx context.Context) (err error) {
 			res, err = server.Do(ctx, params)
 			return err
-		}
+		})
 	})
 }
 

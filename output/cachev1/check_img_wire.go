@@ -29,11 +29,10 @@ func (s Server) handleCheckImg(mux *rest.Mux) {
 	mux.Handle(CheckImgDoEndpoint, func(call *rest.ServerCall) {
 		var params CheckImgDoParams
 		var res rest.Raw
-		call.Params, call.Result = &params, &res
-		call.Run = func(ctx context.Context) (err error) {
+		call.Set(&params, &res, func(ctx context.Context) (err error) {
 			res, err = server.Do(ctx, params)
 			return err
-		}
+		})
 	})
 }
 

@@ -29,11 +29,10 @@ func (s Server) handleGuestSync(mux *rest.Mux) {
 	mux.Handle(GuestSyncGetEndpoint, func(call *rest.ServerCall) {
 		var params GuestSyncGetParams
 		var res rest.Raw
-		call.Params, call.Result = &params, &res
-		call.Run = func(ctx context.Context) (err error) {
+		call.Set(&params, &res, func(ctx context.Context) (err error) {
 			res, err = server.Get(ctx, params)
 			return err
-		}
+		})
 	})
 }
 

@@ -30,11 +30,10 @@ func (s Server) handleNotifyCcss(mux *rest.Mux) {
 	mux.Handle(NotifyCcssPostEndpoint, func(call *rest.ServerCall) {
 		var params NotifyCcssPostParams
 		var res rest.Raw
-		call.Params, call.Result = &params, &res
-		call.Run = func(ctx context.Context) (err error) {
+		call.Set(&params, &res, func(ctx context.Context) (err error) {
 			res, err = server.Post(ctx, params)
 			return err
-		}
+		})
 	})
 }
 

@@ -30,11 +30,10 @@ func (s Server) handleToggleCrawlerState(mux *rest.Mux) {
 	mux.Handle(ToggleCrawlerStateDoEndpoint, func(call *rest.ServerCall) {
 		var params ToggleCrawlerStateDoParams
 		var res rest.Raw
-		call.Params, call.Result = &params, &res
-		call.Run = func(ctx context.Context) (err error) {
+		call.Set(&params, &res, func(ctx context.Context) (err error) {
 			res, err = server.Do(ctx, params)
 			return err
-		}
+		})
 	})
 }
 

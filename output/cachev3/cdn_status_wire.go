@@ -30,11 +30,10 @@ func (s Server) handleCDNStatus(mux *rest.Mux) {
 	mux.Handle(CDNStatusPostEndpoint, func(call *rest.ServerCall) {
 		var params CDNStatusPostParams
 		var res rest.Raw
-		call.Params, call.Result = &params, &res
-		call.Run = func(ctx context.Context) (err error) {
+		call.Set(&params, &res, func(ctx context.Context) (err error) {
 			res, err = server.Post(ctx, params)
 			return err
-		}
+		})
 	})
 }
 

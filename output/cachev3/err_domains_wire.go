@@ -31,11 +31,10 @@ func (s Server) handleErrDomains(mux *rest.Mux) {
 	mux.Handle(ErrDomainsCreateEndpoint, func(call *rest.ServerCall) {
 		var params ErrDomainsCreateParams
 		var res rest.Raw
-		call.Params, call.Result = &params, &res
-		call.Run = func(ctx context.Context) (err error) {
+		call.Set(&params, &res, func(ctx context.Context) (err error) {
 			res, err = server.Create(ctx, params)
 			return err
-		}
+		})
 	})
 }
 

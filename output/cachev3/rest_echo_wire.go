@@ -29,11 +29,10 @@ func (s Server) handleRestEcho(mux *rest.Mux) {
 	mux.Handle(RestEchoPostEndpoint, func(call *rest.ServerCall) {
 		var params RestEchoPostParams
 		var res rest.Raw
-		call.Params, call.Result = &params, &res
-		call.Run = func(ctx context.Context) (err error) {
+		call.Set(&params, &res, func(ctx context.Context) (err error) {
 			res, err = server.Post(ctx, params)
 			return err
-		}
+		})
 	})
 }
 

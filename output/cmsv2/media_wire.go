@@ -432,47 +432,42 @@ func (s Server) handleMedia(mux *rest.Mux) {
 	mux.Handle(MediaListEndpoint, func(call *rest.ServerCall) {
 		var params MediaListParams
 		var res rest.Page[MediaResponse]
-		call.Params, call.Result = &params, rest.PageOf(&res)
-		call.Run = func(ctx context.Context) (err error) {
+		call.Set(&params, rest.PageOf(&res), func(ctx context.Context) (err error) {
 			res, err = server.List(ctx, params)
 			return err
-		}
+		})
 	})
 	mux.Handle(MediaCreateEndpoint, func(call *rest.ServerCall) {
 		var params MediaCreateParams
 		var res MediaResponse
-		call.Params, call.Result = &params, &res
-		call.Run = func(ctx context.Context) (err error) {
+		call.Set(&params, &res, func(ctx context.Context) (err error) {
 			res, err = server.Create(ctx, params)
 			return err
-		}
+		})
 	})
 	mux.Handle(MediaGetEndpoint, func(call *rest.ServerCall) {
 		var params MediaGetParams
 		var res MediaResponse
-		call.Params, call.Result = &params, &res
-		call.Run = func(ctx context.Context) (err error) {
+		call.Set(&params, &res, func(ctx context.Context) (err error) {
 			res, err = server.Get(ctx, call.Int(0), params)
 			return err
-		}
+		})
 	})
 	mux.Handle(MediaUpdateEndpoint, func(call *rest.ServerCall) {
 		var params MediaUpdateParams
 		var res MediaResponse
-		call.Params, call.Result = &params, &res
-		call.Run = func(ctx context.Context) (err error) {
+		call.Set(&params, &res, func(ctx context.Context) (err error) {
 			res, err = server.Update(ctx, call.Int(0), params)
 			return err
-		}
+		})
 	})
 	mux.Handle(MediaDeleteEndpoint, func(call *rest.ServerCall) {
 		var params MediaDeleteParams
 		var res rest.Deleted[MediaResponse]
-		call.Params, call.Result = &params, rest.DeletedOf(&res)
-		call.Run = func(ctx context.Context) (err error) {
+		call.Set(&params, rest.DeletedOf(&res), func(ctx context.Context) (err error) {
 			res, err = server.Delete(ctx, call.Int(0), params)
 			return err
-		}
+		})
 	})
 }
 
@@ -486,11 +481,10 @@ func (s Server) handleMediaEdit(mux *rest.Mux) {
 	mux.Handle(MediaEditDoEndpoint, func(call *rest.ServerCall) {
 		var params MediaEditDoParams
 		var res MediaEditResponse
-		call.Params, call.Result = &params, &res
-		call.Run = func(ctx context.Context) (err error) {
+		call.Set(&params, &res, func(ctx context.Context) (err error) {
 			res, err = server.Do(ctx, call.Int(0), params)
 			return err
-		}
+		})
 	})
 }
 
@@ -504,11 +498,10 @@ func (s Server) handleMediaPostProcess(mux *rest.Mux) {
 	mux.Handle(MediaPostProcessPostEndpoint, func(call *rest.ServerCall) {
 		var params MediaPostProcessPostParams
 		var res rest.Raw
-		call.Params, call.Result = &params, &res
-		call.Run = func(ctx context.Context) (err error) {
+		call.Set(&params, &res, func(ctx context.Context) (err error) {
 			res, err = server.Post(ctx, call.Int(0), params)
 			return err
-		}
+		})
 	})
 }
 

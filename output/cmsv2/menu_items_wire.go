@@ -65,20 +65,18 @@ func (s Server) handleMenuItems(mux *rest.Mux) {
 	mux.Handle(MenuItemsListEndpoint, func(call *rest.ServerCall) {
 		var params MenuItemsListParams
 		var res rest.Page[MenuItem]
-		call.Params, call.Result = &params, rest.PageOf(&res)
-		call.Run = func(ctx context.Context) (err error) {
+		call.Set(&params, rest.PageOf(&res), func(ctx context.Context) (err error) {
 			res, err = server.List(ctx, params)
 			return err
-		}
+		})
 	})
 	mux.Handle(MenuItemsCreateEndpoint, func(call *rest.ServerCall) {
 		var params MenuItemsCreateParams
 		var res MenuItem
-		call.Params, call.Result = &params, &res
-		call.Run = func(ctx context.Context) (err error) {
+		call.Set(&params, &res, func(ctx context.Context) (err error) {
 			res, err = server.Create(ctx, params)
 			return err
-		}
+		})
 	})
 }
 

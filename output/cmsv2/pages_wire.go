@@ -519,47 +519,42 @@ func (s Server) handlePages(mux *rest.Mux) {
 	mux.Handle(PagesListEndpoint, func(call *rest.ServerCall) {
 		var params PagesListParams
 		var res rest.Page[Page]
-		call.Params, call.Result = &params, rest.PageOf(&res)
-		call.Run = func(ctx context.Context) (err error) {
+		call.Set(&params, rest.PageOf(&res), func(ctx context.Context) (err error) {
 			res, err = server.List(ctx, params)
 			return err
-		}
+		})
 	})
 	mux.Handle(PagesCreateEndpoint, func(call *rest.ServerCall) {
 		var params PagesCreateParams
 		var res Page
-		call.Params, call.Result = &params, &res
-		call.Run = func(ctx context.Context) (err error) {
+		call.Set(&params, &res, func(ctx context.Context) (err error) {
 			res, err = server.Create(ctx, params)
 			return err
-		}
+		})
 	})
 	mux.Handle(PagesGetEndpoint, func(call *rest.ServerCall) {
 		var params PagesGetParams
 		var res Page
-		call.Params, call.Result = &params, &res
-		call.Run = func(ctx context.Context) (err error) {
+		call.Set(&params, &res, func(ctx context.Context) (err error) {
 			res, err = server.Get(ctx, call.Int(0), params)
 			return err
-		}
+		})
 	})
 	mux.Handle(PagesUpdateEndpoint, func(call *rest.ServerCall) {
 		var params PagesUpdateParams
 		var res Page
-		call.Params, call.Result = &params, &res
-		call.Run = func(ctx context.Context) (err error) {
+		call.Set(&params, &res, func(ctx context.Context) (err error) {
 			res, err = server.Update(ctx, call.Int(0), params)
 			return err
-		}
+		})
 	})
 	mux.Handle(PagesDeleteEndpoint, func(call *rest.ServerCall) {
 		var params PagesDeleteParams
 		var res rest.Deleted[Page]
-		call.Params, call.Result = &params, rest.DeletedOf(&res)
-		call.Run = func(ctx context.Context) (err error) {
+		call.Set(&params, rest.DeletedOf(&res), func(ctx context.Context) (err error) {
 			res, err = server.Delete(ctx, call.Int(0), params)
 			return err
-		}
+		})
 	})
 }
 
@@ -577,29 +572,26 @@ func (s Server) handlePageAutosaves(mux *rest.Mux) {
 	mux.Handle(PageAutosavesListEndpoint, func(call *rest.ServerCall) {
 		var params PageAutosavesListParams
 		var res []PageAutosave
-		call.Params, call.Result = &params, rest.ListOf(&res)
-		call.Run = func(ctx context.Context) (err error) {
+		call.Set(&params, rest.ListOf(&res), func(ctx context.Context) (err error) {
 			res, err = server.List(ctx, call.Int(0), params)
 			return err
-		}
+		})
 	})
 	mux.Handle(PageAutosavesCreateEndpoint, func(call *rest.ServerCall) {
 		var params PageAutosavesCreateParams
 		var res PageAutosave
-		call.Params, call.Result = &params, &res
-		call.Run = func(ctx context.Context) (err error) {
+		call.Set(&params, &res, func(ctx context.Context) (err error) {
 			res, err = server.Create(ctx, call.Int(0), params)
 			return err
-		}
+		})
 	})
 	mux.Handle(PageAutosavesGetEndpoint, func(call *rest.ServerCall) {
 		var params PageAutosavesGetParams
 		var res PageAutosave
-		call.Params, call.Result = &params, &res
-		call.Run = func(ctx context.Context) (err error) {
+		call.Set(&params, &res, func(ctx context.Context) (err error) {
 			res, err = server.Get(ctx, call.Int(0), call.Int(1), params)
 			return err
-		}
+		})
 	})
 }
 
@@ -617,29 +609,26 @@ func (s Server) handlePageRevisions(mux *rest.Mux) {
 	mux.Handle(PageRevisionsListEndpoint, func(call *rest.ServerCall) {
 		var params PageRevisionsListParams
 		var res rest.Page[PageRevision]
-		call.Params, call.Result = &params, rest.PageOf(&res)
-		call.Run = func(ctx context.Context) (err error) {
+		call.Set(&params, rest.PageOf(&res), func(ctx context.Context) (err error) {
 			res, err = server.List(ctx, call.Int(0), params)
 			return err
-		}
+		})
 	})
 	mux.Handle(PageRevisionsGetEndpoint, func(call *rest.ServerCall) {
 		var params PageRevisionsGetParams
 		var res PageRevision
-		call.Params, call.Result = &params, &res
-		call.Run = func(ctx context.Context) (err error) {
+		call.Set(&params, &res, func(ctx context.Context) (err error) {
 			res, err = server.Get(ctx, call.Int(0), call.Int(1), params)
 			return err
-		}
+		})
 	})
 	mux.Handle(PageRevisionsDeleteEndpoint, func(call *rest.ServerCall) {
 		var params PageRevisionsDeleteParams
 		var res rest.Deleted[PageRevision]
-		call.Params, call.Result = &params, rest.DeletedOf(&res)
-		call.Run = func(ctx context.Context) (err error) {
+		call.Set(&params, rest.DeletedOf(&res), func(ctx context.Context) (err error) {
 			res, err = server.Delete(ctx, call.Int(0), call.Int(1), params)
 			return err
-		}
+		})
 	})
 }
 

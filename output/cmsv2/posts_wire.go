@@ -634,47 +634,42 @@ func (s Server) handlePosts(mux *rest.Mux) {
 	mux.Handle(PostsListEndpoint, func(call *rest.ServerCall) {
 		var params PostsListParams
 		var res rest.Page[Post]
-		call.Params, call.Result = &params, rest.PageOf(&res)
-		call.Run = func(ctx context.Context) (err error) {
+		call.Set(&params, rest.PageOf(&res), func(ctx context.Context) (err error) {
 			res, err = server.List(ctx, params)
 			return err
-		}
+		})
 	})
 	mux.Handle(PostsCreateEndpoint, func(call *rest.ServerCall) {
 		var params PostsCreateParams
 		var res Post
-		call.Params, call.Result = &params, &res
-		call.Run = func(ctx context.Context) (err error) {
+		call.Set(&params, &res, func(ctx context.Context) (err error) {
 			res, err = server.Create(ctx, params)
 			return err
-		}
+		})
 	})
 	mux.Handle(PostsGetEndpoint, func(call *rest.ServerCall) {
 		var params PostsGetParams
 		var res Post
-		call.Params, call.Result = &params, &res
-		call.Run = func(ctx context.Context) (err error) {
+		call.Set(&params, &res, func(ctx context.Context) (err error) {
 			res, err = server.Get(ctx, call.Int(0), params)
 			return err
-		}
+		})
 	})
 	mux.Handle(PostsUpdateEndpoint, func(call *rest.ServerCall) {
 		var params PostsUpdateParams
 		var res Post
-		call.Params, call.Result = &params, &res
-		call.Run = func(ctx context.Context) (err error) {
+		call.Set(&params, &res, func(ctx context.Context) (err error) {
 			res, err = server.Update(ctx, call.Int(0), params)
 			return err
-		}
+		})
 	})
 	mux.Handle(PostsDeleteEndpoint, func(call *rest.ServerCall) {
 		var params PostsDeleteParams
 		var res rest.Deleted[Post]
-		call.Params, call.Result = &params, rest.DeletedOf(&res)
-		call.Run = func(ctx context.Context) (err error) {
+		call.Set(&params, rest.DeletedOf(&res), func(ctx context.Context) (err error) {
 			res, err = server.Delete(ctx, call.Int(0), params)
 			return err
-		}
+		})
 	})
 }
 
@@ -692,29 +687,26 @@ func (s Server) handlePostAutosaves(mux *rest.Mux) {
 	mux.Handle(PostAutosavesListEndpoint, func(call *rest.ServerCall) {
 		var params PostAutosavesListParams
 		var res []PostAutosave
-		call.Params, call.Result = &params, rest.ListOf(&res)
-		call.Run = func(ctx context.Context) (err error) {
+		call.Set(&params, rest.ListOf(&res), func(ctx context.Context) (err error) {
 			res, err = server.List(ctx, call.Int(0), params)
 			return err
-		}
+		})
 	})
 	mux.Handle(PostAutosavesCreateEndpoint, func(call *rest.ServerCall) {
 		var params PostAutosavesCreateParams
 		var res PostAutosave
-		call.Params, call.Result = &params, &res
-		call.Run = func(ctx context.Context) (err error) {
+		call.Set(&params, &res, func(ctx context.Context) (err error) {
 			res, err = server.Create(ctx, call.Int(0), params)
 			return err
-		}
+		})
 	})
 	mux.Handle(PostAutosavesGetEndpoint, func(call *rest.ServerCall) {
 		var params PostAutosavesGetParams
 		var res PostAutosave
-		call.Params, call.Result = &params, &res
-		call.Run = func(ctx context.Context) (err error) {
+		call.Set(&params, &res, func(ctx context.Context) (err error) {
 			res, err = server.Get(ctx, call.Int(0), call.Int(1), params)
 			return err
-		}
+		})
 	})
 }
 
@@ -732,29 +724,26 @@ func (s Server) handlePostRevisions(mux *rest.Mux) {
 	mux.Handle(PostRevisionsListEndpoint, func(call *rest.ServerCall) {
 		var params PostRevisionsListParams
 		var res rest.Page[PostRevision]
-		call.Params, call.Result = &params, rest.PageOf(&res)
-		call.Run = func(ctx context.Context) (err error) {
+		call.Set(&params, rest.PageOf(&res), func(ctx context.Context) (err error) {
 			res, err = server.List(ctx, call.Int(0), params)
 			return err
-		}
+		})
 	})
 	mux.Handle(PostRevisionsGetEndpoint, func(call *rest.ServerCall) {
 		var params PostRevisionsGetParams
 		var res PostRevision
-		call.Params, call.Result = &params, &res
-		call.Run = func(ctx context.Context) (err error) {
+		call.Set(&params, &res, func(ctx context.Context) (err error) {
 			res, err = server.Get(ctx, call.Int(0), call.Int(1), params)
 			return err
-		}
+		})
 	})
 	mux.Handle(PostRevisionsDeleteEndpoint, func(call *rest.ServerCall) {
 		var params PostRevisionsDeleteParams
 		var res rest.Deleted[PostRevision]
-		call.Params, call.Result = &params, rest.DeletedOf(&res)
-		call.Run = func(ctx context.Context) (err error) {
+		call.Set(&params, rest.DeletedOf(&res), func(ctx context.Context) (err error) {
 			res, err = server.Delete(ctx, call.Int(0), call.Int(1), params)
 			return err
-		}
+		})
 	})
 }
 

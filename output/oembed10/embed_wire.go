@@ -34,11 +34,10 @@ func (s Server) handleEmbed(mux *rest.Mux) {
 	mux.Handle(EmbedGetEndpoint, func(call *rest.ServerCall) {
 		var params EmbedGetParams
 		var res rest.Raw
-		call.Params, call.Result = &params, &res
-		call.Run = func(ctx context.Context) (err error) {
+		call.Set(&params, &res, func(ctx context.Context) (err error) {
 			res, err = server.Get(ctx, params)
 			return err
-		}
+		})
 	})
 }
 

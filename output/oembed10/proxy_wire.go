@@ -36,11 +36,10 @@ func (s Server) handleProxy(mux *rest.Mux) {
 	mux.Handle(ProxyGetEndpoint, func(call *rest.ServerCall) {
 		var params ProxyGetParams
 		var res rest.Raw
-		call.Params, call.Result = &params, &res
-		call.Run = func(ctx context.Context) (err error) {
+		call.Set(&params, &res, func(ctx context.Context) (err error) {
 			res, err = server.Get(ctx, params)
 			return err
-		}
+		})
 	})
 }
 

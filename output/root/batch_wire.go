@@ -59,11 +59,10 @@ func (s Server) handleBatchV1(mux *rest.Mux) {
 	mux.Handle(BatchV1PostEndpoint, func(call *rest.ServerCall) {
 		var params BatchV1PostParams
 		var res rest.Raw
-		call.Params, call.Result = &params, &res
-		call.Run = func(ctx context.Context) (err error) {
+		call.Set(&params, &res, func(ctx context.Context) (err error) {
 			res, err = server.Post(ctx, params)
 			return err
-		}
+		})
 	})
 }
 

@@ -31,11 +31,10 @@ func (s Server) handleIndex(mux *rest.Mux) {
 	mux.Handle(IndexGetEndpoint, func(call *rest.ServerCall) {
 		var params IndexGetParams
 		var res rest.Raw
-		call.Params, call.Result = &params, &res
-		call.Run = func(ctx context.Context) (err error) {
+		call.Set(&params, &res, func(ctx context.Context) (err error) {
 			res, err = server.Get(ctx, params)
 			return err
-		}
+		})
 	})
 }
 

@@ -45,11 +45,17 @@ func codes(v any) bool {
 	return false
 }
 
-// MarshalJSON returns the JSON encoding of v. Generated types call it.
+// MarshalJSON returns the JSON encoding of v. Generated types call it. Neither
+// it nor UnmarshalJSON and String are inlined, as every type has three methods
+// that would hold a copy.
+//
+//go:noinline
 func MarshalJSON(v any) ([]byte, error) { return Append(nil, v) }
 
 // UnmarshalJSON decodes JSON into v. Like the UnmarshalJSON methods of other
 // packages it does nothing for null. Generated types call it.
+//
+//go:noinline
 func UnmarshalJSON(data []byte, v any) error {
 	if bytes.Equal(data, []byte("null")) {
 		return nil
@@ -80,6 +86,8 @@ func UnmarshalOptional(data []byte, v any, state *Presence) error {
 }
 
 // String returns v as JSON, or the error that prevents it.
+//
+//go:noinline
 func String(v any) string {
 	b, err := Append(nil, v)
 	if err != nil {

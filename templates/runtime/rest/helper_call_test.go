@@ -42,11 +42,10 @@ func handleCall[P, R any, PP codec.PointerTo[P], PR codec.PointerTo[R]](m *Mux, 
 	m.Handle(e, func(call *ServerCall) {
 		var params P
 		var res R
-		call.Params, call.Result = PP(&params), PR(&res)
-		call.Run = func(ctx context.Context) (err error) {
+		call.Set(PP(&params), PR(&res), func(ctx context.Context) (err error) {
 			res, err = run(ctx, call, params)
 			return err
-		}
+		})
 	})
 }
 
@@ -55,11 +54,10 @@ func handlePage[P, T any, PP codec.PointerTo[P]](m *Mux, e *Endpoint, run func(c
 	m.Handle(e, func(call *ServerCall) {
 		var params P
 		var page Page[T]
-		call.Params, call.Result = PP(&params), PageOf(&page)
-		call.Run = func(ctx context.Context) (err error) {
+		call.Set(PP(&params), PageOf(&page), func(ctx context.Context) (err error) {
 			page, err = run(ctx, params)
 			return err
-		}
+		})
 	})
 }
 

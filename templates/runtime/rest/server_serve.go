@@ -185,22 +185,23 @@ func (q *request) pass(e *Error) {
 //	mux.Handle(&postsGet, func(call *rest.ServerCall) {
 //		var params PostsGetParams
 //		var post Post
-//		call.Params, call.Result = &params, &post
-//		call.Run = func(ctx context.Context) (err error) {
+//		call.Set(&params, &post, func(ctx context.Context) (err error) {
 //			post, err = server.Get(ctx, call.Int(0), params)
 //			return err
-//		}
+//		})
 //	})
 type ServerCall struct {
-	// Params is set to the parameters before each call, and zero after it;
-	// nil for an operation without parameters.
-	Params codec.FieldCoder
-	// Result holds the response after Run has returned nil.
-	Result codec.FieldCoder
-	// Run calls the handler.
-	Run func(context.Context) error
+	params, result codec.FieldCoder
+	run            func(context.Context) error
+	q              *request
+}
 
-	q *request
+// Set sets the parameters, if there are any, the response and the function that
+// calls the handler. Inlined, it would double the generated functions.
+//
+//go:noinline
+func (c *ServerCall) Set(params, result codec.FieldCoder, run func(context.Context) error) {
+	c.params, c.result, c.run = params, result, run
 }
 
 // Int returns the i-th capture of the route as an integer.
@@ -216,9 +217,8 @@ func (c *ServerCall) String(i int) string {
 	return text
 }
 
-// Handle registers an endpoint with its handler. It calls prepare to set the
-// fields of each new ServerCall. Run gets validated and converted parameters;
-// an *Error that it returns is sent as it is.
+// Handle registers an endpoint. It calls prepare to set up each ServerCall. The
+// handler gets valid parameters; an *Error that it returns is sent as it is.
 func (m *Mux) Handle(e *Endpoint, prepare func(*ServerCall)) {
 	x := m.add(e)
 	if x == nil {
@@ -232,7 +232,7 @@ func (m *Mux) Handle(e *Endpoint, prepare func(*ServerCall)) {
 	x.params = func() codec.FieldCoder {
 		c := calls.Get().(*ServerCall)
 		defer calls.Put(c)
-		return c.Params
+		return c.params
 	}
 	x.call = func(q *request) error {
 		c := calls.Get().(*ServerCall)
@@ -246,17 +246,17 @@ func (m *Mux) Handle(e *Endpoint, prepare func(*ServerCall)) {
 
 // callHandler binds the parameters, calls the handler and writes the response.
 func (q *request) callHandler(c *ServerCall) error {
-	if c.Params != nil {
-		codec.Bind(c.Params, q.bound())
-		defer reflect.ValueOf(c.Params).Elem().SetZero()
+	if c.params != nil {
+		codec.Bind(c.params, q.bound())
+		defer reflect.ValueOf(c.params).Elem().SetZero()
 	}
 	ctx := q.context()
-	ctx.q, ctx.params = q, c.Params
+	ctx.q, ctx.params = q, c.params
 	defer ctx.end()
-	if err := c.Run(ctx); err != nil {
+	if err := c.run(ctx); err != nil {
 		return err
 	}
-	return q.reply(c.Result, int(ctx.status.Load()))
+	return q.reply(c.result, int(ctx.status.Load()))
 }
 
 // bound returns the parameters for codec.Bind.

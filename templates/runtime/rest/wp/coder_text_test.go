@@ -76,12 +76,11 @@ func TestRulesTakeTextsInBothForms(t *testing.T) {
 	m := rest.NewMux()
 	m.Handle(e, func(call *rest.ServerCall) {
 		var params titled
-		call.Params, call.Result = &params, &params
-		call.Run = func(context.Context) error {
+		call.Set(&params, &params, func(context.Context) error {
 			title, _ := params.Title.Get()
 			got = append(got, title.Raw.Or(""))
 			return nil
-		}
+		})
 	})
 	for _, body := range []string{`{"title":"Hello"}`, `{"title":{"raw":"Hello"}}`} {
 		r := httptest.NewRequest(http.MethodPost, "/wp-json/a/v1/things", strings.NewReader(body))

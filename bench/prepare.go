@@ -1,0 +1,100 @@
+package main
+
+import (
+	"compress/gzip"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+
+	"github.com/restgen/restgen/bench/openapi"
+)
+
+const index = "../testdata/indexes/wordpress-7.1.4-schemas.json.gz"
+
+// A generator is a program of work/bin that generates a folder of work.
+type generator struct {
+	name, folder string
+	build        []string // arguments of the go command
+	args         []string
+}
+
+var generators = []generator{
+	{
+		"restgen", "site", []string{"-C", "..", "build", "-o", "bench/work/bin/restgen", "./cmd/restgen"},
+		[]string{"generate", "work/index.json", "-o", "work/site"},
+	},
+	{
+		"oapi-codegen", "oapi",
+		[]string{"build", "-o", "work/bin/oapi-codegen", "github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen"},
+		[]string{"-generate", "types,client,std-http,strict-server", "-package", "oapi", "-o", "work/oapi/oapi.go", "work/openapi.json"},
+	},
+	{
+		"ogen", "ogen", []string{"build", "-o", "work/bin/ogen", "github.com/ogen-go/ogen/cmd/ogen"},
+		[]string{"--config", "testdata/ogen.yml", "--target", "work/ogen", "--package", "ogen", "--clean", "work/openapi.json"},
+	},
+}
+
+// prepare makes the folder work: the programs, what they read and, from what
+// they write, benchmarks. It returns what OpenAPI cannot express of the index.
+func prepare() (lost map[string]int, err error) {
+	for _, folder := range []string{"work/bin", "work/serve"} {
+		if err := os.MkdirAll(folder, 0o777); err != nil {
+			return nil, err
+		}
+	}
+	if lost, err = convert(); err != nil {
+		return nil, err
+	}
+	for _, g := range generators {
+		if out, err := output("go", g.build...); err != nil {
+			return nil, fmt.Errorf("go %v: %w\n%s", g.build, err, out)
+		}
+	}
+	if err := (results{}).generate(); err != nil {
+		return nil, err
+	}
+	text, err := os.ReadFile("testdata/serve_test.go.txt")
+	if err != nil {
+		return nil, err
+	}
+	if err := os.WriteFile("work/serve/serve_test.go", text, 0o666); err != nil {
+		return nil, err
+	}
+	for name, folder := range map[string]string{"bench.test": ".", "serve.test": "./work/serve"} {
+		if out, err := output("go", "test", "-c", "-o", "work/bin/"+name, folder); err != nil {
+			return nil, fmt.Errorf("go test -c %s: %w\n%s", folder, err, out)
+		}
+	}
+	return lost, nil
+}
+
+// convert writes the index and its conversion to OpenAPI.
+func convert() (map[string]int, error) {
+	f, err := os.Open(index)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	z, err := gzip.NewReader(f)
+	if err != nil {
+		return nil, err
+	}
+	text, err := io.ReadAll(z)
+	if err != nil {
+		return nil, err
+	}
+	document, lost, err := openapi.Convert(text)
+	if err != nil {
+		return nil, err
+	}
+	if err := os.WriteFile("work/index.json", text, 0o666); err != nil {
+		return nil, err
+	}
+	return lost, os.WriteFile("work/openapi.json", document, 0o666)
+}
+
+func output(name string, args ...string) (string, error) {
+	out, err := exec.Command(name, args...).CombinedOutput()
+	return string(out), err
+}

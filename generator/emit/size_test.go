@@ -1,0 +1,77 @@
+package emit_test
+
+import (
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/restgen/restgen/generator"
+	"github.com/restgen/restgen/generator/testfile"
+)
+
+// oneCall is the smallest program that uses the client of core.
+const oneCall = `package main
+
+import (
+	"context"
+	"fmt"
+
+	"core/site"
+	"core/site/wpv2"
+)
+
+func main() {
+	client, err := site.NewClient("https://example.org/wp-json/")
+	if err != nil {
+		panic(err)
+	}
+	post, err := client.WPV2.Posts.Get(context.Background(), 7, wpv2.PostsGetParams{})
+	fmt.Println(post.ID, err)
+}
+`
+
+// The compiler takes time for machine code, so these counts bound the time to
+// compile the packages of core, and a program of one call after an edit.
+func TestMachineCodeOfCore(t *testing.T) {
+	if !*compile {
+		t.Skip("compiles packages; see -compile")
+	}
+	module := newModule(t, "core")
+	from := testfile.Path(t, "indexes/wordpress-7.1.4-schemas.json.gz")
+	save(t, generate(t, generator.Options{Inputs: []generator.Input{{From: from}}, Dir: filepath.Join(module, "site")}))
+	if err := os.Mkdir(filepath.Join(module, "onecall"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	write(t, filepath.Join(module, "onecall", "main.go"), []byte(oneCall))
+	for pattern, most := range map[string]struct{ functions, size int }{
+		"./site/...": {8_800, 1_780_000},
+		"./onecall":  {330, 20_000},
+	} {
+		functions, size := machineCode(t, module, pattern)
+		t.Logf("%s: %d functions, %d bytes", pattern, functions, size)
+		if functions > most.functions || size > most.size {
+			t.Errorf("%s: %d functions, %d bytes of machine code; want at most %v", pattern, functions, size, most)
+		}
+	}
+}
+
+// machineCode returns the number of functions of some packages and their size.
+func machineCode(t *testing.T, module, pattern string) (functions, size int) {
+	t.Helper()
+	archives := goCommand(t, module, "list", "-export", "-f", "{{.Export}}", pattern)
+	for archive := range strings.FieldsSeq(string(archives)) {
+		for line := range strings.Lines(string(goCommand(t, module, "tool", "nm", "-size", "-type", archive))) {
+			symbol := strings.Fields(line) // address, size, type, name
+			if len(symbol) > 3 && strings.EqualFold(symbol[2], "t") {
+				n, err := strconv.Atoi(symbol[1])
+				if err != nil {
+					t.Fatal(err)
+				}
+				functions, size = functions+1, size+n
+			}
+		}
+	}
+	return functions, size
+}
