@@ -142,7 +142,7 @@ func discreet(t *testing.T, files map[string]string, args []string) {
 }
 
 // On a terminal, progress shows no secrets either.
-func TestProgressTellsNoSecret(t *testing.T) {
+func TestProgressHidesSecrets(t *testing.T) {
 	terminal, err := exec.LookPath("script")
 	if err != nil || runtime.GOOS != "linux" { // it has other flags elsewhere
 		t.Skip("no command makes a terminal here")

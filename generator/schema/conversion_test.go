@@ -33,8 +33,8 @@ func TestConversions(t *testing.T) {
 	}
 }
 
-// TestCastsDecide: where the casts of two schemas are the same, both make the same of every value that they accept.
-func TestCastsDecide(t *testing.T) {
+// TestSameCastsConvertAlike: where the casts of two schemas are the same, both make the same of every value that they accept.
+func TestSameCastsConvertAlike(t *testing.T) {
 	r, same := rand.New(rand.NewPCG(3, 7)), 0
 	for range 800 {
 		a := someSchema(r, 0)

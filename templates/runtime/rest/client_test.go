@@ -204,7 +204,7 @@ func TestCall(t *testing.T) {
 }
 
 // Headers of the caller override the headers of the client.
-func TestHeadersOfTheCaller(t *testing.T) {
+func TestCallerOverridesHeaders(t *testing.T) {
 	c := serve(t, func(w http.ResponseWriter, r *http.Request) {
 		io.WriteString(w, r.Header.Get("Accept")+", "+r.Header.Get("Content-Type"))
 	})
@@ -279,7 +279,7 @@ func TestErrorOfAHandler(t *testing.T) {
 
 const page404 = "<!DOCTYPE html>\n<html><head><title>Page not found &#8211; My Site</title></head><body>{\"a\":1}</body></html>"
 
-func TestAnswersThatAreNone(t *testing.T) {
+func TestRejectsUnusableResponses(t *testing.T) {
 	var status int
 	var body string
 	c := serve(t, func(w http.ResponseWriter, _ *http.Request) {
@@ -314,7 +314,7 @@ func TestAnswersThatAreNone(t *testing.T) {
 	}
 }
 
-func TestNoticesAroundJSON(t *testing.T) {
+func TestCutsNoticesAroundJSON(t *testing.T) {
 	for _, body := range []string{
 		"\xef\xbb\xbf" + `{"id":5}`,
 		"\xef\xbb\xbf\n\xef\xbb\xbf" + `{"id":5}`,
@@ -338,7 +338,7 @@ func TestNoticesAroundJSON(t *testing.T) {
 }
 
 // An error response keeps its code, whatever is printed around it.
-func TestNoticesAroundErrors(t *testing.T) {
+func TestCutsNoticesAroundErrors(t *testing.T) {
 	const body = `{"code":"rest_forbidden","message":"no","data":{"status":403}}`
 	for _, body := range []string{
 		"\n\xef\xbb\xbf" + body,
@@ -356,7 +356,7 @@ func TestNoticesAroundErrors(t *testing.T) {
 
 const secretWord = "abcd EFGH ijkl"
 
-func TestSecretsAreNotSeen(t *testing.T) {
+func TestErrorsHideSecrets(t *testing.T) {
 	var exchanges []Exchange
 	c := serve(t, func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Set-Cookie", "session=1")
@@ -399,7 +399,7 @@ func TestSecretsAreNotSeen(t *testing.T) {
 }
 
 // Secrets are redacted in whatever form the body of a response repeats them.
-func TestSecretsAreNotSeenInBodies(t *testing.T) {
+func TestRedactsSecretsInBodies(t *testing.T) {
 	const token = "ab/cd+ef/gh=="
 	var last Exchange
 	c := serve(t, func(w http.ResponseWriter, r *http.Request) {
@@ -433,7 +433,7 @@ func TestExchange(t *testing.T) {
 	}
 }
 
-func TestSlowServer(t *testing.T) {
+func TestTimeoutEndsAttempts(t *testing.T) {
 	release := make(chan struct{})
 	c := serve(t, func(w http.ResponseWriter, r *http.Request) {
 		select {
@@ -460,7 +460,7 @@ func TestSlowServer(t *testing.T) {
 	}
 }
 
-func TestEndlessAnswer(t *testing.T) {
+func TestLimitEndsEndlessResponses(t *testing.T) {
 	c := serve(t, func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Type", "application/json")
 		chunk := bytes.Repeat([]byte("[1,2,3]\n"), 1000)
@@ -494,7 +494,7 @@ func TestNoLimit(t *testing.T) {
 	}
 }
 
-func TestServerThatIsNotThere(t *testing.T) {
+func TestUnreachableServer(t *testing.T) {
 	s := httptest.NewServer(nil)
 	s.Close()
 	c, _ := NewClient(s.URL, Retry{}, Parameter("password", "hunter22"))

@@ -152,7 +152,7 @@ func TestAllWithoutTotals(t *testing.T) {
 }
 
 // Items without an id are all different.
-func TestAllOfTexts(t *testing.T) {
+func TestAllYieldsItemsWithoutID(t *testing.T) {
 	c := serve(t, func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("X-WP-Total", "4")
 		w.Header().Set("X-WP-TotalPages", "2")
@@ -171,7 +171,7 @@ func TestAllOfTexts(t *testing.T) {
 }
 
 // No item is lost or repeated while items are added and removed.
-func TestAllOfAChangingCollection(t *testing.T) {
+func TestAllLosesNoItemOfChangingCollection(t *testing.T) {
 	for _, ahead := range []int{0, 3} {
 		s := newCollection(95)
 		ids := walked(t, s, &listParams{PerPage: Some(10)}, s.remove, Prefetch(ahead)) // each is deleted as it comes
@@ -212,7 +212,7 @@ func complete(ids []int, n int) bool {
 }
 
 // A walk ends even if the totals of the server are wrong.
-func TestAllEnds(t *testing.T) {
+func TestAllEndsDespiteWrongTotals(t *testing.T) {
 	n := 0
 	c := serve(t, func(w http.ResponseWriter, r *http.Request) {
 		n++
@@ -231,7 +231,7 @@ func TestAllEnds(t *testing.T) {
 }
 
 // A walk over millions of pages that are the same ends with an error.
-func TestAllGivesUp(t *testing.T) {
+func TestAllGivesUpOnRepeatedPages(t *testing.T) {
 	for _, body := range []string{`[{"id":1},{"id":2}]`, "[]"} {
 		n := 0
 		ctx, cancel := context.WithCancel(context.Background())

@@ -9,9 +9,9 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// TestRoundsOfChecksInCode covers checks of an arg beyond its schema, in each
+// TestPassesOfExtraChecks covers checks of an arg beyond its schema, in each
 // validation pass.
-func TestRoundsOfChecksInCode(t *testing.T) {
+func TestPassesOfExtraChecks(t *testing.T) {
 	m := NewMux()
 	m.Add(&Endpoint{Route: "/x", Methods: []string{"POST"}, Args: []schema.Schema{{Name: "key", Type: schema.String, MinLength: 2, Flags: schema.ItemArg, ExtraChecks: []schema.Schema{{Type: schema.String, Pattern: "^[A-Za-z]+$", Error: &schema.CustomError{Code: "bad_key", Message: "No key.", Status: 400}}}}, {Name: "link", Type: schema.String, Flags: schema.ItemArg, ExtraChecks: []schema.Schema{{Type: schema.String, Pattern: "^/", Error: &schema.CustomError{Message: "No link."}, Flags: schema.ValidateFirst}}}, {Name: "mail", Type: schema.String, Format: "email", Error: &schema.CustomError{Code: "bad_mail", Message: "No mail."}, Flags: schema.AllowNull | schema.AllowEmpty}, {Name: "size", Type: schema.Integer, Flags: schema.ValidateTwice}, {Name: "kind", Type: schema.String, Enum: []any{"a"}, Flags: schema.ItemArg | schema.AllowEmpty}, {Name: "states", Type: schema.Array, Items: &schema.Schema{Type: schema.String, Enum: []any{"new", "in-use"}}, Flags: schema.SlugList}, {Name: "each", Type: schema.Array, Items: &schema.Schema{Type: schema.String, Enum: []any{"new", "in-use"}}, Default: "old", Flags: schema.SlugList | schema.AllowEmpty}, {Name: "count", Type: schema.Integer}}})
 	for _, c := range []struct{ query, body, params, details string }{
@@ -65,7 +65,7 @@ func TestFieldsOfOptions(t *testing.T) {
 
 // In the form /index.php/... the path ends at a line end, and links have the
 // same form.
-func TestAddressesBehindTheFrontPage(t *testing.T) {
+func TestAddressesBelowIndexPHP(t *testing.T) {
 	m := serveNotes(&notes{})
 	if w := send(m, "GET /index.php/wp-json/n/v1", ""); !strings.Contains(w.Body.String(), `"https://site.example/index.php/wp-json/n/v1/notes"`) {
 		t.Error(w.Body)

@@ -288,7 +288,7 @@ func TestMethodOverride(t *testing.T) {
 }
 
 // A source of higher precedence wins, unless its value is null.
-func TestPrecedenceOfLayers(t *testing.T) {
+func TestPrecedenceOfSources(t *testing.T) {
 	s := &notes{}
 	m := serveNotes(s)
 	for _, c := range []struct{ line, body, kind, want string }{
@@ -312,7 +312,7 @@ func TestPrecedenceOfLayers(t *testing.T) {
 	}
 }
 
-func TestTwoRoundsOfChecks(t *testing.T) {
+func TestTwoValidationPasses(t *testing.T) {
 	s := &notes{}
 	m := serveNotes(s)
 	const invalid = `{"code":"rest_invalid_param","message":"Invalid parameter(s): `
@@ -359,7 +359,7 @@ func TestParametersReachTheHandler(t *testing.T) {
 	}
 }
 
-func TestErrorsOfHandlers(t *testing.T) {
+func TestHandlerErrorsBecomeResponses(t *testing.T) {
 	for _, c := range []struct {
 		name   string
 		err    error
@@ -394,7 +394,7 @@ func behind(status int) string {
 }
 
 // The server replaces invalid UTF-8 of handlers, since JSON is UTF-8.
-func TestAnswersAreUTF8(t *testing.T) {
+func TestResponsesAreUTF8(t *testing.T) {
 	s := &notes{err: &Error{Status: 404, Code: "x", Message: "a\xff\xfeb\xc3"}}
 	const want = "a\ufffdb\ufffd"
 	for line, body := range map[string]string{
@@ -411,7 +411,7 @@ func TestAnswersAreUTF8(t *testing.T) {
 }
 
 // Clients of a gateway get the Retry-After of the site.
-func TestRetryAfterIsHandedOn(t *testing.T) {
+func TestGatewayPassesOnRetryAfter(t *testing.T) {
 	for _, code := range []string{"too_many", string(ErrNotJSON)} {
 		e := &Error{Status: 429, Code: code, Header: http.Header{"Retry-After": {"7"}, "Set-Cookie": {"a"}}}
 		w := send(serveNotes(&notes{err: e}), "GET /wp-json/n/v1/notes/7", "")
@@ -429,7 +429,7 @@ func TestHandlersWithoutARequest(t *testing.T) {
 	}
 }
 
-func TestPanicsStayInside(t *testing.T) {
+func TestPanicsBecomeErrors(t *testing.T) {
 	var log strings.Builder
 	s := &notes{panic: "secret"}
 	m := serveNotes(s, Logger(slog.New(slog.NewTextHandler(&log, nil))))
@@ -452,14 +452,14 @@ func TestWithoutImplementation(t *testing.T) {
 	}
 }
 
-func TestMustBe(t *testing.T) {
+func TestRequiredValue(t *testing.T) {
 	m := serveNotes(&notes{})
 	expect(t, send(m, "DELETE /wp-json/n/v1/notes/7", ""), 501,
 		`{"code":"rest_trash_not_supported","message":"The resource does not support trashing. Set 'force=true' to delete.","data":{"status":501}}`)
 	expect(t, send(m, "DELETE /wp-json/n/v1/notes/7?force=1", ""), 200, edited)
 }
 
-func TestPermit(t *testing.T) {
+func TestAuthorize(t *testing.T) {
 	s := &notes{}
 	m := serveNotes(s, Authorize(func(_ context.Context, e *Endpoint, r *http.Request) error {
 		switch {
