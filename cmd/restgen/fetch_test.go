@@ -77,17 +77,23 @@ func TestFetchKeepsSchemas(t *testing.T) {
 		status int
 		want   string // on standard error
 	}{
-		"unavailable":          {says(503, ""), schemasSite, trouble, "status 503"},
-		"unavailable at first": {says(503, ""), "", trouble, "status 503"},
-		"forbidden":            {says(403, `{"code":"rest_forbidden","message":"No.","data":{"status":403}}`), schemasSite, trouble, "status 403, an error response, not a site index: rest_forbidden"},
-		"page":                 {says(200, "<!DOCTYPE html><html><title>Be right back</title></html>"), schemasSite, trouble, "Be right back"},
-		"broken off":           {hangUp, schemasSite, trouble, "cannot reach"},
-		"has":                  {says(200, schemasSite), plainSite, fine, ""},
-		"has none":             {says(200, plainSite), plainSite, fine, "the site sends no response schemas"},
-		"has none at first":    {says(200, plainSite), "", fine, "the site sends no response schemas"},
-		"has none any more":    {says(200, plainSite), schemasSite, trouble, "the file has response schemas, but the site sends none now"},
-		"redirects":            {dropped, plainSite, fine, "the site has an index, but no response schemas"},
-		"redirects now":        {dropped, schemasSite, trouble, "the file has response schemas, but the site sends none now"},
+		"unavailable":          {help: says(503, ""), before: schemasSite, status: trouble, want: "status 503"},
+		"unavailable at first": {help: says(503, ""), status: trouble, want: "status 503"},
+		"forbidden": {help: says(403, `{"code":"rest_forbidden","message":"No.","data":{"status":403}}`),
+			before: schemasSite, status: trouble,
+			want: "status 403, an error response, not a site index: rest_forbidden"},
+		"page": {help: says(200, "<!DOCTYPE html><html><title>Be right back</title></html>"), before: schemasSite,
+			status: trouble, want: "Be right back"},
+		"broken off": {help: hangUp, before: schemasSite, status: trouble, want: "cannot reach"},
+		"has":        {help: says(200, schemasSite), before: plainSite, status: fine},
+		"has none": {help: says(200, plainSite), before: plainSite, status: fine,
+			want: "the site sends no response schemas"},
+		"has none at first": {help: says(200, plainSite), status: fine, want: "the site sends no response schemas"},
+		"has none any more": {help: says(200, plainSite), before: schemasSite, status: trouble,
+			want: "the file has response schemas, but the site sends none now"},
+		"redirects": {help: dropped, before: plainSite, status: fine, want: "the site has an index, but no response schemas"},
+		"redirects now": {help: dropped, before: schemasSite, status: trouble,
+			want: "the file has response schemas, but the site sends none now"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			file := filepath.Join(t.TempDir(), "site.json")

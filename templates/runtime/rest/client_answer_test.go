@@ -154,11 +154,15 @@ func TestDescribesResponsesThatAreNotJSON(t *testing.T) {
 		kind, encoding, body string
 		want                 string
 	}{
-		{404, "text/html", "", page404, `an HTML page "Page not found – My Site" instead of JSON: is this the API root? Discover finds it`},
-		{410, "text/html", "", page404, `an HTML page "Page not found – My Site" instead of JSON`},
-		{200, "application/json", "br", "\x8b\x02", `a response in the encoding br instead of JSON: "\x8b\x02"`},
-		{200, "application/json", "", "call({})", `something called application/json instead of JSON: "call({})"`},
-		{200, "text/plain", "", "Hello", `text/plain instead of JSON: "Hello"`},
+		{status: 404, kind: "text/html", body: page404,
+			want: `an HTML page "Page not found – My Site" instead of JSON: is this the API root? Discover finds it`},
+		{status: 410, kind: "text/html", body: page404,
+			want: `an HTML page "Page not found – My Site" instead of JSON`},
+		{status: 200, kind: "application/json", encoding: "br", body: "\x8b\x02",
+			want: `a response in the encoding br instead of JSON: "\x8b\x02"`},
+		{status: 200, kind: "application/json", body: "call({})",
+			want: `something called application/json instead of JSON: "call({})"`},
+		{status: 200, kind: "text/plain", body: "Hello", want: `text/plain instead of JSON: "Hello"`},
 	} {
 		t.Run(x.kind, func(t *testing.T) {
 			c := serve(t, func(w http.ResponseWriter, _ *http.Request) {

@@ -114,12 +114,16 @@ func TestAll(t *testing.T) {
 		first int
 		pages string
 	}{
-		{"large pages", listParams{}, 250, 1, "1/100+0 2/100+0 3/100+0"},
-		{"full last page", listParams{PerPage: Some(5)}, 10, 1, "1/5+0 2/5+0"},
-		{"empty", listParams{}, 0, 1, "1/100+0"},
-		{"from a page", listParams{Page: Some(2), PerPage: Some(10)}, 25, 11, "2/10+0 3/10+0"},
-		{"from an offset", listParams{Offset: Some(7), PerPage: Some(10)}, 25, 8, "1/10+7 1/10+17"},
-		{"an offset counts, not the page", listParams{Page: Some(2), Offset: Some(7), PerPage: Some(10)}, 25, 8, "2/10+7 2/10+17"},
+		{name: "large pages", in: listParams{}, n: 250, first: 1, pages: "1/100+0 2/100+0 3/100+0"},
+		{name: "full last page", in: listParams{PerPage: Some(5)}, n: 10, first: 1, pages: "1/5+0 2/5+0"},
+		{name: "empty", in: listParams{}, first: 1, pages: "1/100+0"},
+		{name: "from a page", in: listParams{Page: Some(2), PerPage: Some(10)}, n: 25, first: 11,
+			pages: "2/10+0 3/10+0"},
+		{name: "from an offset", in: listParams{Offset: Some(7), PerPage: Some(10)}, n: 25, first: 8,
+			pages: "1/10+7 1/10+17"},
+		{name: "an offset counts, not the page",
+			in: listParams{Page: Some(2), Offset: Some(7), PerPage: Some(10)}, n: 25, first: 8,
+			pages: "2/10+7 2/10+17"},
 	} {
 		t.Run(x.name, func(t *testing.T) {
 			s := newCollection(x.n)
