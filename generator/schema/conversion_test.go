@@ -7,7 +7,8 @@ import (
 	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// TestConversions holds two schemas, and what becomes of the first value that they make something else of.
+// Each row has the first value that two schemas convert differently, and both
+// results.
 func TestConversions(t *testing.T) {
 	for _, c := range []struct{ old, new, value, was, is string }{
 		{old: `{"type":"string"}`, new: `{"type":"integer"}`, value: `"1"`, was: `"1"`, is: `1`},
@@ -36,7 +37,8 @@ func TestConversions(t *testing.T) {
 	}
 }
 
-// TestSameCastsConvertAlike: where the casts of two schemas are the same, both make the same of every value that they accept.
+// If the casts of two schemas are the same, both convert every value in the
+// same way.
 func TestSameCastsConvertAlike(t *testing.T) {
 	r, same := rand.New(rand.NewPCG(3, 7)), 0
 	for range 800 {

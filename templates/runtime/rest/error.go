@@ -122,7 +122,8 @@ func (e *Error) Is(target error) bool { return target == ErrorCode(e.Code) }
 // Unwrap returns Err.
 func (e *Error) Unwrap() error { return e.Err }
 
-// Error returns the request, the status, the code, the message and the parameters, in one line.
+// Error describes the request, the status, the code and the parameters in one
+// line.
 func (e *Error) Error() string {
 	s := e.Code + ": " + e.Message
 	if e.Message == "" {

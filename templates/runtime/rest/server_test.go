@@ -173,7 +173,8 @@ func serveNotes(s noteServer, options ...ServerOption) *Mux {
 	return m
 }
 
-// send sends a request that is written as "METHOD address", with a body and headers as "Name: value".
+// send sends a request. Line has the form "METHOD address", headers the form
+// "Name: value".
 func send(h http.Handler, line, body string, headers ...string) *httptest.ResponseRecorder {
 	method, address, _ := strings.Cut(line, " ")
 	r := httptest.NewRequest(method, "/", nil)
