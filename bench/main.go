@@ -155,7 +155,7 @@ func (r results) generate() error {
 // compile compiles all files again: each gets a new comment.
 func (r results) compile() error {
 	for who, dir := range map[string]string{"restgen": "work/site", "oapi-codegen": "work/oapi"} {
-		if out, err := output("go", "build", "./"+dir+"/..."); err != nil { // its dependencies, too
+		if out, err := output("go", "build", "./"+dir+"/..."); err != nil { // with its dependencies
 			return fmt.Errorf("%s: %w\n%s", dir, err, out)
 		}
 		if err := touch(dir); err != nil {

@@ -24,7 +24,7 @@ func TestFetchInterrupted(t *testing.T) {
 	for _, args := range [][]string{{"-o", filepath.Join(t.TempDir(), "site.json")}, nil} {
 		var out bytes.Buffer
 		root := newRoot(streams{strings.NewReader(""), &out, io.Discard})
-		root.SetArgs(append([]string{"fetch", testfile.Path(t, "deployment-a.json")}, args...)) // a file is read whatever comes
+		root.SetArgs(append([]string{"fetch", testfile.Path(t, "deployment-a.json")}, args...)) // a file is read although the context has ended
 		err := root.ExecuteContext(ctx)
 		if !errors.Is(err, context.Canceled) || out.Len() > 0 {
 			t.Errorf("%v, %d bytes", err, out.Len())
@@ -51,7 +51,7 @@ func siteWithHelp(t *testing.T, help http.HandlerFunc) string {
 			return
 		}
 		w.Header().Set("Content-Type", "application/json")
-		io.WriteString(w, plainSite) // a test's client reads it or fails
+		io.WriteString(w, plainSite) // the client of the test reads it or fails
 	}))
 	t.Cleanup(site.Close)
 	return site.URL

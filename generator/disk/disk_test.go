@@ -222,13 +222,13 @@ func TestInTheWay(t *testing.T) {
 			test.make(t, dir)
 			before := tree(t, dir)
 			_, err := Compare(dir, header, newFiles)
-			var faults InTheWay
-			if !errors.As(err, &faults) || len(faults) != len(test.want) {
-				t.Fatalf("want %d faults, got %v", len(test.want), err)
+			var inTheWay InTheWay
+			if !errors.As(err, &inTheWay) || len(inTheWay) != len(test.want) {
+				t.Fatalf("want %d errors, got %v", len(test.want), err)
 			}
 			for i, want := range test.want {
-				if !strings.HasPrefix(faults[i], filepath.Join(dir, filepath.FromSlash(want))) {
-					t.Errorf("got  %s\nwant %s", faults[i], want)
+				if !strings.HasPrefix(inTheWay[i], filepath.Join(dir, filepath.FromSlash(want))) {
+					t.Errorf("got  %s\nwant %s", inTheWay[i], want)
 				}
 			}
 			if diff := cmp.Diff(before, tree(t, dir)); diff != "" {

@@ -51,9 +51,9 @@ func TestSameCastsConvertAlike(t *testing.T) {
 		same++
 		co, cn := old.compiled(), new.compiled()
 		for _, v := range (search{}).probes(new, old, 0) {
-			was, refused := co.Accepts(wire.ValueOf(v), "value")
-			is, fault := cn.Accepts(wire.ValueOf(v), "value")
-			if v != nil && refused == nil && fault == nil && !alike(was, is) {
+			was, oldViolation := co.Accepts(wire.ValueOf(v), "value")
+			is, newViolation := cn.Accepts(wire.ValueOf(v), "value")
+			if v != nil && oldViolation == nil && newViolation == nil && !alike(was, is) {
 				t.Errorf("%s → %s: %s is %s and %s", a, b, Text(v), was.JSON(nil), is.JSON(nil))
 			}
 		}

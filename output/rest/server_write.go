@@ -36,7 +36,7 @@ var (
 // write sends the response.
 func (q *request) write() {
 	q.setAllow()
-	delete(q.header, "Content-Length") // a gateway may have copied that of another response
+	delete(q.header, "Content-Length") // a gateway may have copied it from another response
 	if q.member("_envelope").Exists() {
 		q.out = q.envelope(nil)
 		q.status = http.StatusOK

@@ -179,16 +179,16 @@ func (e *entry) CodeFields(c *codec.Coder) {
 // An error whose status was lost stays an error, unless the type of the
 // response has the members of an error.
 func TestFindsErrorsWithStatus200(t *testing.T) {
-	const refusal = `{"code":"jwt_expired","message":"Expired.","data":{"status":403,"params":{"a":"b"}},"additional_errors":[]}`
+	const rejection = `{"code":"jwt_expired","message":"Expired.","data":{"status":403,"params":{"a":"b"}},"additional_errors":[]}`
 	for _, x := range []struct {
 		name, body string
-		refused    bool
+		rejected    bool
 	}{
-		{name: "error", body: refusal, refused: true},
-		{name: "error after a line end", body: "\n" + refusal, refused: true},
-		{name: "error with spaces", body: strings.Replace(refusal, `{"code":`, `{ "code" : `, 1), refused: true},
-		{name: "error before a notice", body: refusal + "<br />\n<b>Warning</b>: x in y", refused: true},
-		{name: "too large", body: refusal[:len(refusal)-2] + strings.Repeat(" ", 1<<17) + "]}"},
+		{name: "error", body: rejection, rejected: true},
+		{name: "error after a line end", body: "\n" + rejection, rejected: true},
+		{name: "error with spaces", body: strings.Replace(rejection, `{"code":`, `{ "code" : `, 1), rejected: true},
+		{name: "error before a notice", body: rejection + "<br />\n<b>Warning</b>: x in y", rejected: true},
+		{name: "too large", body: rejection[:len(rejection)-2] + strings.Repeat(" ", 1<<17) + "]}"},
 		{name: "status 200", body: `{"code":"a","message":"m","data":{"status":200}}`},
 		{name: "data is null", body: `{"code":"a","message":"m","data":null}`},
 		{name: "no data", body: `{"code":"a","message":"m"}`},
@@ -198,7 +198,7 @@ func TestFindsErrorsWithStatus200(t *testing.T) {
 		{name: "status is a string", body: `{"code":"a","message":"m","data":{"status":"x"},"items":5`},
 	} {
 		t.Run(x.name, func(t *testing.T) {
-			body, refused := x.body, x.refused
+			body, rejected := x.body, x.rejected
 			c := serve(t, func(w http.ResponseWriter, _ *http.Request) { reply(w, 200, body) })
 			call := func(out codec.FieldCoder) *Error {
 				var e *Error
@@ -209,7 +209,7 @@ func TestFindsErrorsWithStatus200(t *testing.T) {
 				return e
 			}
 			for _, out := range []codec.FieldCoder{&samplePost{}, &openThing{}, PageOf(&Page[samplePost]{}), ListOf(&[]samplePost{}), DeletedOf(&Deleted[samplePost]{})} {
-				if e := call(out); (e != nil) != refused || refused && (e.Status != 403 || e.Message != "Expired." || e.Params["a"] != "b" || e.Path != "/x") {
+				if e := call(out); (e != nil) != rejected || rejected && (e.Status != 403 || e.Message != "Expired." || e.Params["a"] != "b" || e.Path != "/x") {
 					t.Errorf("%s for %T: %v", body, out, e)
 				}
 			}

@@ -443,7 +443,7 @@ func TestTimeoutEndsAttempts(t *testing.T) {
 	}, Retry{})
 	defer close(release)
 	_, err := get(c.With(Timeout(20 * time.Millisecond)))
-	failsWith(t, err, ErrTransport, "no whole answer within 20ms")
+	failsWith(t, err, ErrTransport, "no complete response within 20ms")
 	if !errors.Is(err, context.DeadlineExceeded) {
 		t.Error(err)
 	}

@@ -268,7 +268,7 @@ func TestEncodesFieldsSetAfterReceipt(t *testing.T) {
 
 // Objects in a response that were not received are not encoded.
 func TestOmitsObjectsNotReceived(t *testing.T) {
-	var outer outerAnswer
+	var outer outerResponse
 	for in, want := range map[string]string{`{"id":7}`: `{"id":7}`, `{"id":7,"inner":{}}`: `{"id":7,"inner":{}}`, `{"id":7,"inner":[]}`: `{"id":7,"inner":[]}`} {
 		t.Run(in, func(t *testing.T) {
 			if err := Unmarshal([]byte(in), &outer); err != nil {
@@ -281,28 +281,28 @@ func TestOmitsObjectsNotReceived(t *testing.T) {
 			if out, _ := codec.AppendJSON(nil, &outer); string(out) != `{"id":7,"inner":{"text":{"raw":"A"}}}` {
 				t.Errorf("%s: %s", in, out)
 			}
-			outer = outerAnswer{}
+			outer = outerResponse{}
 		})
 	}
 }
 
-type outerAnswer struct {
+type outerResponse struct {
 	Received
 	ID    int
-	Inner innerAnswer
+	Inner innerResponse
 }
 
-func (p *outerAnswer) CodeFields(c *codec.Coder) {
+func (p *outerResponse) CodeFields(c *codec.Coder) {
 	c.Int("id", &p.ID)
 	c.Object("inner", &p.Inner)
 }
 
-type innerAnswer struct {
+type innerResponse struct {
 	Received
 	Text sampleText
 }
 
-func (p *innerAnswer) CodeFields(c *codec.Coder) { c.Object("text", &p.Text) }
+func (p *innerResponse) CodeFields(c *codec.Coder) { c.Object("text", &p.Text) }
 
 // ownPost has members that are not responses, as types of callers may have.
 type ownPost struct {

@@ -18,11 +18,11 @@ import (
 type collection struct {
 	sync.Mutex
 	ids      []int
-	pages    []string // that were asked for
+	pages    []string // requested pages
 	beyond   bool     // a page beyond the end is an error, as for posts
 	noTotals bool
 	hidden   func(id int) bool   // items that count and do not come
-	each     func(c *collection) // before each answer
+	each     func(c *collection) // before each response
 }
 
 func newCollection(n int) *collection {

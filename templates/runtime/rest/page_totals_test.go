@@ -14,8 +14,8 @@ import (
 // No item is lost if servers or caches send different totals, or none.
 func TestAllIgnoresWrongTotals(t *testing.T) {
 	for name, x := range map[string]struct {
-		say  func(h http.Header, nth int) // changes what an answer says
-		most int                          // pages that may be asked for
+		say  func(h http.Header, nth int) // changes the headers of a response
+		most int                          // most requested pages
 	}{
 		"one page without":   {func(h http.Header, nth int) { deleteTotals(h, nth == 3) }, 10},
 		"first page without": {func(h http.Header, nth int) { deleteTotals(h, nth == 1) }, 10},

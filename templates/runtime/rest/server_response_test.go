@@ -444,7 +444,7 @@ func TestServingDeployments(t *testing.T) {
 	if e, captures := mux(1).Match(httptest.NewRequest("GET", "/wp-json/n/v1/notes/x", nil)); e != &both || captures["key"] != "x" {
 		t.Error(e, captures)
 	}
-	for n := range 2 { // Authorize tells endpoints apart by their variables
+	for n := range 2 { // Authorize identifies endpoints by their variables
 		m := mux(n)
 		Authorize(func(_ context.Context, e *Endpoint, _ *http.Request) error {
 			if e == &both {

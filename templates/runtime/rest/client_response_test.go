@@ -118,7 +118,7 @@ func TestTimeoutOverHTTP2(t *testing.T) {
 				t.Fatal(err)
 			}
 			_, err = get(c)
-			failsWith(t, err, ErrTransport, "no whole answer within 50ms")
+			failsWith(t, err, ErrTransport, "no complete response within 50ms")
 			if !errors.Is(err, context.DeadlineExceeded) {
 				t.Error(err)
 			}
