@@ -301,7 +301,9 @@ func (c *Client) redactHeader(h http.Header) http.Header {
 // the caller.
 type timedOut time.Duration
 
-func (t timedOut) Error() string { return fmt.Sprintf("no complete response within %v", time.Duration(t)) }
+func (t timedOut) Error() string {
+	return fmt.Sprintf("no complete response within %v", time.Duration(t))
+}
 
 func (t timedOut) Unwrap() error { return context.DeadlineExceeded }
 

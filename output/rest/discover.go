@@ -36,7 +36,7 @@ func Discover(ctx context.Context, address string, options ...ClientOption) (*Cl
 	site.User = nil
 	seen, tried := map[url.URL]bool{}, []string{}
 	silent := map[string]bool{} // hosts that do not respond
-	rejecting := "*"             // folder of a site that rejected the request: other folders are not tried
+	rejecting := "*"            // folder of a site that rejected the request: other folders are not tried
 	for root := range c.candidates(ctx, site) {
 		found := *c
 		found.exact = true

@@ -182,7 +182,7 @@ func TestFindsErrorsWithStatus200(t *testing.T) {
 	const rejection = `{"code":"jwt_expired","message":"Expired.","data":{"status":403,"params":{"a":"b"}},"additional_errors":[]}`
 	for _, x := range []struct {
 		name, body string
-		rejected    bool
+		rejected   bool
 	}{
 		{name: "error", body: rejection, rejected: true},
 		{name: "error after a line end", body: "\n" + rejection, rejected: true},
