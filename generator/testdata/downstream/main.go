@@ -1,4 +1,5 @@
-// Command downstream lists drafts, uploads a picture and crops it, with packages that were generated for deployment A.
+// Command downstream lists drafts, uploads a picture and crops it, with
+// packages generated for deployment A.
 package main
 
 import (
