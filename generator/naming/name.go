@@ -105,8 +105,8 @@ func Words(text string) []string {
 	return list
 }
 
-// screams reports whether the capitals of text mark no words: it has no
-// lower-case letters and is not an abbreviation of up to four letters.
+// screams reports whether capitals in text have no meaning: it has no other
+// letters, and is not an abbreviation of up to four letters.
 func screams(text string, words []string) bool {
 	letters := 0
 	for _, r := range text {
@@ -120,8 +120,8 @@ func screams(text string, words []string) bool {
 	return len(words) > 1 || letters > 4
 }
 
-// camel joins words to an exported identifier. If lower is set, it ignores the
-// capitals of the words.
+// camel joins words to an exported identifier. Lower says that the capitals of
+// the words do not count.
 func camel(words []string, lower bool) string {
 	var b strings.Builder
 	last := 'a'
