@@ -18,7 +18,7 @@ func TestTargetImportPath(t *testing.T) {
 		{module: "net", dir: "http",
 			want: `"net/http" is a package of the standard library; choose another folder`},
 		{module: "example.org/it", dir: "vendor/site",
-			want: `"example.org/it/vendor/site" has a meaning of its own to the go command; choose another folder`},
+			want: `"example.org/it/vendor/site" is reserved by the go command; choose another folder`},
 		{dir: "my site",
 			want: `"my site" is not a valid import path (invalid char ' '); choose another folder, or another module path with --module PATH`},
 		{dir: "errors", asked: "example.org/errors"},
