@@ -71,12 +71,12 @@ func Check(ctx context.Context, o Options, deployed []Input) (*Agreement, error)
 		saved[i].index = result.indexes[i].Index
 	}
 	current.Inputs = slices.Clone(saved)
-	var faults []error
+	var errs []error
 	for i, d := range deployed {
 		compared, err := diffIn(ctx, saved[at[i]], d, o.Model, o.Loader, result.withIndex(at[i], o.Model))
 		out.Warnings, out.Notes = append(out.Warnings, compared.Warnings...), append(out.Notes, compared.fresh...)
 		if err != nil { // still compare the others
-			faults = append(faults, err)
+			errs = append(errs, err)
 			continue
 		}
 		out.Drifts = append(out.Drifts, Drift{
@@ -85,11 +85,11 @@ func Check(ctx context.Context, o Options, deployed []Input) (*Agreement, error)
 		})
 		current.Inputs[at[i]].index = compared.index
 	}
-	if out.Drifted() && !out.Code.Done() { // the code may be that of the deployments
+	if out.Drifted() && !out.Code.Done() { // the code may match the deployments
 		fresh, err := Generate(ctx, current)
 		out.CodeIsDeployed = err == nil && fresh.Folders.Done()
 	}
-	return out, errors.Join(faults...)
+	return out, errors.Join(errs...)
 }
 
 // withIndex returns the APIs that code is generated from while one of several

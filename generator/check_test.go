@@ -42,7 +42,7 @@ func TestCheckReadsOnce(t *testing.T) {
 	}
 }
 
-func TestStandardInputTwice(t *testing.T) {
+func TestRejectsStandardInputTwice(t *testing.T) {
 	stdin := generator.Input{From: "-"}
 	_, err := generator.Diff(t.Context(), stdin, stdin, cms, &source.Loader{})
 	o := generator.Options{Inputs: []generator.Input{{Name: "a", From: "-"}, {Name: "b", From: "-"}}, Dir: t.TempDir(), Loader: &source.Loader{}}

@@ -52,9 +52,9 @@ type Result struct {
 	// Each begins with the address or the file.
 	Warnings []string
 
-	indexes []build.Input // whole; those of API hold only the selected routes
+	indexes []build.Input // with all routes; API has only the selected ones
 	files   []string      // the files of the inputs; empty for other sources
-	asked   []bool        // whether their site was asked for response schemas
+	asked   []bool        // response schemas were requested from their site
 }
 
 // header begins the first line of every Go file that restgen writes.

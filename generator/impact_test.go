@@ -40,7 +40,7 @@ func TestNarrow(t *testing.T) {
 }
 
 // Narrow judges the code that builds, and reports the rest.
-func TestNarrowWhatDoesNotBuild(t *testing.T) {
+func TestNarrowReportsCodeThatDoesNotBuild(t *testing.T) {
 	dir := downstream(t)
 	write(t, filepath.Join(dir, "broken.go"), []byte("package main\n\nvar broken = undefined\n\ntype t struct{}\n\nfunc (t) two(int) {}\n\nvar two interface{ two() } = t{}\n"))
 	got := deployments(t)

@@ -36,17 +36,17 @@ func (r *Result) load(ctx context.Context, inputs []Input, loader *source.Loader
 		return nil, err
 	}
 	var read []build.Input
-	var faults []error
+	var errs []error
 	for _, in := range inputs {
 		doc, x, notes, err := loadOne(ctx, in, loader)
 		r.Warnings = append(r.Warnings, doc.Warnings...)
 		r.Notes = append(r.Notes, notes...)
-		faults = append(faults, err)
+		errs = append(errs, err)
 		read = append(read, build.Input{Name: in.Name, Index: x})
 		r.files = append(r.files, doc.File)
 		r.asked = append(r.asked, doc.Schemas)
 	}
-	return read, errors.Join(faults...)
+	return read, errors.Join(errs...)
 }
 
 // loadOne loads and reads one index. An index that was read before is returned

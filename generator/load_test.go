@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestDeploymentsAreBounded(t *testing.T) {
+func TestRejectsTooManyDeployments(t *testing.T) {
 	var inputs []Input
 	for i := range maxDeployments {
 		inputs = append(inputs, Input{Name: fmt.Sprintf("d%d", i), From: "site.json"})

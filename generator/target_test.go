@@ -10,16 +10,21 @@ import (
 // The error about an import path names the option to change.
 func TestTargetImportPath(t *testing.T) {
 	for _, test := range []struct{ module, dir, asked, want string }{
-		{"", "errors", "", `"errors" is a package of the standard library; choose another folder, or another module path with --module PATH`},
-		{"", "site", "net/http", `"net/http" is a package of the standard library; choose another folder, or another module path with --module PATH`},
-		{"net", ".", "", `"net" is a package of the standard library; choose another folder`},
-		{"net", "http", "", `"net/http" is a package of the standard library; choose another folder`},
-		{"example.org/it", "vendor/site", "", `"example.org/it/vendor/site" has a meaning of its own to the go command; choose another folder`},
-		{"", "my site", "", `"my site" is not a valid import path (invalid char ' '); choose another folder, or another module path with --module PATH`},
-		{"", "errors", "example.org/errors", ""},
-		{"", "site", "", ""},
-		{"net", "site", "", ""},
-		{"example.org/it", "all", "", ""},
+		{dir: "errors",
+			want: `"errors" is a package of the standard library; choose another folder, or another module path with --module PATH`},
+		{dir: "site", asked: "net/http",
+			want: `"net/http" is a package of the standard library; choose another folder, or another module path with --module PATH`},
+		{module: "net", dir: ".", want: `"net" is a package of the standard library; choose another folder`},
+		{module: "net", dir: "http",
+			want: `"net/http" is a package of the standard library; choose another folder`},
+		{module: "example.org/it", dir: "vendor/site",
+			want: `"example.org/it/vendor/site" is reserved by the go command; choose another folder`},
+		{dir: "my site",
+			want: `"my site" is not a valid import path (invalid char ' '); choose another folder, or another module path with --module PATH`},
+		{dir: "errors", asked: "example.org/errors"},
+		{dir: "site"},
+		{module: "net", dir: "site"},
+		{module: "example.org/it", dir: "all"},
 	} {
 		t.Run(test.module+" "+test.dir, func(t *testing.T) {
 			t.Chdir(t.TempDir())

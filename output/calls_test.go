@@ -49,7 +49,8 @@ func from[P any, C interface {
 	return p
 }
 
-// samples has every endpoint of both deployments; TestEveryEndpointIsCalled holds that.
+// samples returns a sample for every endpoint of both deployments, as
+// TestEveryEndpointIsCalled checks.
 func samples() []sample {
 	var all []sample
 	for _, some := range [][]sample{smallSamples(), pluginSamples(), postSamples(), postPartSamples(), pageSamples(), mediaSamples()} {
@@ -117,7 +118,7 @@ func smallSamples() []sample {
 	}}
 }
 
-// pluginSamples are the endpoints of plugins, few of which have args.
+// pluginSamples returns the endpoints of plugins. Few of them have args.
 func pluginSamples() []sample {
 	all := []sample{{
 		at: "GET /cache/v1", path: "/cache/v1", query: "namespace=cache/v1&context=embed", answer: raw,

@@ -305,8 +305,8 @@ func TestAbsentNullEmptyZero(t *testing.T) {
 	}
 }
 
-// A field that the response lacks differs from an empty one, and a value of the
-// wrong type loses no other field.
+// A field that is missing in a response differs from an empty one, and a value
+// of the wrong type does not affect other fields.
 func TestPartialAndOddAnswers(t *testing.T) {
 	var repaired []string
 	stub := newSite(t, always(`{"id":"7","title":[],"content":{"rendered":"","protected":"1"},"excerpt":false,"plugin_field":[1]}`))

@@ -304,8 +304,8 @@ func ExampleClient_json() {
 	// {"note":"done","post":{"id":7,"rating":5}} <nil>
 }
 
-// CmpExporter lets package go-cmp compare responses. A literal was not received,
-// so the comparison with a response ignores that.
+// CmpExporter lets package go-cmp compare responses. A literal does not
+// remember received fields, so the comparison ignores them.
 func ExampleClient_compare() {
 	server := startFixed(`{"id":7,"title":{"rendered":"First"}}`)
 	defer server.Close()
@@ -337,8 +337,8 @@ func ExampleClient_validation() {
 	// Output: rest_invalid_param map[per_page:per_page must be between 1 (inclusive) and 100 (inclusive)]
 }
 
-// Call reaches routes that the index does not list, and Response takes what is
-// not JSON.
+// Call calls a route that the index does not list. Response accepts responses
+// that are not JSON.
 func ExampleClient_call() {
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Type", "text/xml")

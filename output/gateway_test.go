@@ -21,9 +21,10 @@ import (
 // forms are the three forms of address of an API root.
 var forms = []string{"/wp-json/", "/index.php/wp-json/", "/index.php?rest_route=/"}
 
-// Every endpoint of both deployments, by every form of address: a generated
-// client calls a generated server, which forwards to a generated client of a
-// site. Parameters and responses come through whole, and defaults are filled in.
+// A generated client calls every endpoint of both deployments, in each form of
+// address, on a generated server, which forwards the call to the site with a
+// generated client. Parameters and responses are complete, and defaults are
+// filled in.
 func TestEveryCallThroughAGateway(t *testing.T) {
 	stub := newSite(t, nil)
 	for d := range deployments {
@@ -56,8 +57,8 @@ func TestEveryCallThroughAGateway(t *testing.T) {
 	}
 }
 
-// checkHandedOn wants one request of the gateway with the parameters that the
-// deployment has, and the defaults of those that were not sent.
+// checkHandedOn expects one request of the gateway with the parameters that the
+// deployment has, and with the defaults of parameters that were not sent.
 func checkHandedOn(t *testing.T, s sample, defaults map[string]any, asked []request) {
 	t.Helper()
 	if len(asked) != 1 {
@@ -144,8 +145,8 @@ func TestErrorThroughAGateway(t *testing.T) {
 	}
 }
 
-// If the site does not respond, the gateway says so and discloses nothing of the
-// site.
+// If the site does not respond, the error of the gateway discloses nothing
+// about the site.
 func TestNoResponseThroughAGateway(t *testing.T) {
 	stub := newSite(t, refuse(200, "<b>Fatal error</b>: in /srv/secret.php"))
 	back := client(t, stub.URL+"/wp-json/", rest.Retry{Max: -1}, rest.Timeout(50*time.Millisecond))
@@ -194,7 +195,7 @@ func TestNullWithinAValueThroughAGateway(t *testing.T) {
 }
 
 // A file that is uploaded to a gateway reaches the site with its parameters. A
-// body without a name is no file.
+// body without a file name counts as no file.
 func TestUploadThroughAGateway(t *testing.T) {
 	g := &gallery{}
 	behind := start(t, output.Server{CMSV2: cmsv2.Server{Media: g}})

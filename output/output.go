@@ -46,7 +46,7 @@ type Client struct {
 	Root *root.Client
 }
 
-// NewClient returns a Client for the site with the given URL, which is that of
+// NewClient returns a Client for the site with the given URL: the address of
 // its front page or of its API root, such as https://example.org/wp-json/.
 func NewClient(url string, options ...rest.ClientOption) (*Client, error) {
 	restClient, err := rest.NewClient(url, options...)

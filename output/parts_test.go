@@ -144,8 +144,8 @@ func TestResponseHeaders(t *testing.T) {
 	}
 }
 
-// The server runs a batch itself. A call that fails stops no other, unless the
-// client requires all.
+// The server runs a batch itself. A call that fails does not stop the others,
+// unless the client requires all.
 func TestBatch(t *testing.T) {
 	_, c := filled(t, 0)
 	requests := []root.BatchV1RequestInput{

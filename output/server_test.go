@@ -98,8 +98,8 @@ func TestServerOfOneDeployment(t *testing.T) {
 	}
 }
 
-// Requests are checked before a part of a server is called. Those that pass are
-// not implemented here.
+// Requests are validated before a part of a server is called. This server does
+// not implement the operations of valid ones.
 func TestChecks(t *testing.T) {
 	const post = "POST /wp-json/cms/v2/posts"
 	passes := "rest_not_implemented"

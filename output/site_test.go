@@ -25,8 +25,9 @@ var deployments = map[output.Deployment]string{
 	output.DeploymentB: "../testdata/deployment-b.json",
 }
 
-// endpoints returns what a deployment has: the args of each endpoint with their defaults, nil without one, by the
-// first method and the route as in sample.at.
+// endpoints returns the args of each endpoint of a deployment with their
+// defaults, nil without one. The key is the first method and the route, as in
+// sample.at.
 func endpoints(t *testing.T, d output.Deployment) map[string]map[string]any {
 	t.Helper()
 	text, err := os.ReadFile(deployments[d])
@@ -196,7 +197,7 @@ func sameJSON(x, y string) bool {
 	return reflect.DeepEqual(a, b)
 }
 
-// readable is a query without its escapes.
+// readable returns a query without escapes.
 func readable(query string) string {
 	text, err := url.QueryUnescape(query)
 	if err != nil {

@@ -77,7 +77,7 @@ func TestValidParametersAllocateNothing(t *testing.T) {
 // requests are what editors send to posts.
 var requests = []struct {
 	name, method, target, body string
-	most                       float64 // allocations, but for those of the ResponseWriter
+	most                       float64 // allocations, without the ResponseWriter
 }{
 	{"GET of a tag's", "GET", "/wp-json/cms/v2/posts?context=edit&page=2&per_page=20&search=hello+world&after=2020-01-01T00:00:00Z&order=asc&orderby=title&tags[]=1&tags[]=2", "", 9},
 	{"GET", "GET", "/wp-json/cms/v2/posts?page=2&per_page=20&search=hello+world&after=2020-01-01T00:00:00Z&order=asc&orderby=title&sticky=1", "", 5},

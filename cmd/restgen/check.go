@@ -16,14 +16,19 @@ import (
 	"github.com/restgen/restgen/generator/source"
 )
 
-const checkHelp = `Check reports whether three things agree: the deployments, the saved indexes, and the generated code. If not, it says which
-of them is out of date, what that means, and the command that updates it. It writes nothing.
+const checkHelp = `Check reports whether the deployments, the saved indexes and the generated code
+agree. If not, it reports which of them is out of date, the effects of the
+differences, and the command that updates it. It writes nothing.
 
-A deployment is an address or a newer index; without an argument, the deployments of restgen.yaml count. Without any, only the
-saved index and the code are compared. A site is asked for response schemas if the saved index was fetched with them.
+A deployment is an address or a newer index. Without arguments, check uses the
+deployments of restgen.yaml; without these, it compares only the saved index and
+the code. It requests response schemas from a site if the saved index was fetched
+with them.
 
-Generated files are edited (not as restgen wrote them), missing, or stale (written from another index or by another version).
-Safe changes of a deployment do not fail the check; --fail-on, --ignore, --used-by and --format are those of diff.
+Generated files are edited (changed after restgen wrote them), missing, or stale
+(written from another index or by another version). Safe changes of a deployment
+do not fail the check. --fail-on, --ignore, --used-by and --format work as in
+restgen diff.
 
 Exit status: 0 if they agree, 1 if not, 3 if one of them cannot be read.`
 

@@ -16,17 +16,22 @@ import (
 	"github.com/restgen/restgen/generator/source"
 )
 
-const diffHelp = `Diff compares two deployments, or one before and after an upgrade, and reports what the difference means for programs
-that talk to the server (wire) and for Go code that uses the generated packages (source). One entry is one cause, with its
-effects below it. Breaking findings are proved: by a request that the old deployment accepts and the new one rejects, by the
-two fragments of a response schema, or by the Go declaration before and after.
+const diffHelp = `Diff compares two deployments, or one deployment before and after an upgrade. It
+reports what the differences mean for programs that call the server (wire) and
+for Go code that uses the generated packages (source). One entry is one cause,
+with its effects below it. Breaking findings have a proof: a request that the old
+deployment accepts and the new one rejects, two fragments of a response schema,
+or a Go declaration before and after.
 
-OLD and NEW are indexes, or names of deployments in restgen.yaml. With NEW alone, OLD is the index that the code in the output
-folder was generated from. A site that is compared with a saved index is asked for response schemas if that has them.
+OLD and NEW are indexes, or names of deployments in restgen.yaml. With NEW alone,
+OLD is the index that the code in the output folder was generated from. If a site
+is compared with a saved index that has response schemas, diff requests them.
 
-An ignore file leaves findings out. It is a list; an entry has some of rule, namespace, method, route, arg and declaration, in
-which * stands for any text without a slash, a reason, and maybe the last day on which it counts. A finding about several
-endpoints is left out if each of them fits an entry:
+Diff ignores the findings in an ignore file, which is a list of entries. An entry
+has some of rule, namespace, method, route, arg and declaration, in which *
+stands for any text without a slash, a reason, and optionally the last day on
+which it is valid. A finding about several endpoints is ignored if each of them
+matches an entry:
 
   - rule: arg-*
     route: /wp/v2/media
@@ -36,7 +41,8 @@ endpoints is left out if each of them fits an entry:
 
 The levels in restgen.yaml raise, lower or switch off rules.
 
-Exit status: 1 if there is a finding at or above --fail-on, 3 if an index cannot be read.`
+Exit status: 1 if there is a finding at or above --fail-on, 3 if an index cannot
+be read.`
 
 // compare holds the flags of the command diff.
 type compare struct {

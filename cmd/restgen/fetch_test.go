@@ -24,7 +24,7 @@ func TestFetchInterrupted(t *testing.T) {
 	for _, args := range [][]string{{"-o", filepath.Join(t.TempDir(), "site.json")}, nil} {
 		var out bytes.Buffer
 		root := newRoot(streams{strings.NewReader(""), &out, io.Discard})
-		root.SetArgs(append([]string{"fetch", testfile.Path(t, "deployment-a.json")}, args...)) // a file is read whatever comes
+		root.SetArgs(append([]string{"fetch", testfile.Path(t, "deployment-a.json")}, args...)) // a file is read although the context has ended
 		err := root.ExecuteContext(ctx)
 		if !errors.Is(err, context.Canceled) || out.Len() > 0 {
 			t.Errorf("%v, %d bytes", err, out.Len())
@@ -51,7 +51,7 @@ func siteWithHelp(t *testing.T, help http.HandlerFunc) string {
 			return
 		}
 		w.Header().Set("Content-Type", "application/json")
-		io.WriteString(w, plainSite) // a test's client reads it or fails
+		io.WriteString(w, plainSite) // the client of the test reads it or fails
 	}))
 	t.Cleanup(site.Close)
 	return site.URL
@@ -77,17 +77,23 @@ func TestFetchKeepsSchemas(t *testing.T) {
 		status int
 		want   string // on standard error
 	}{
-		"unavailable":          {says(503, ""), schemasSite, trouble, "status 503"},
-		"unavailable at first": {says(503, ""), "", trouble, "status 503"},
-		"forbidden":            {says(403, `{"code":"rest_forbidden","message":"No.","data":{"status":403}}`), schemasSite, trouble, "status 403, an error response, not a site index: rest_forbidden"},
-		"page":                 {says(200, "<!DOCTYPE html><html><title>Be right back</title></html>"), schemasSite, trouble, "Be right back"},
-		"broken off":           {hangUp, schemasSite, trouble, "cannot reach"},
-		"has":                  {says(200, schemasSite), plainSite, fine, ""},
-		"has none":             {says(200, plainSite), plainSite, fine, "the site sends no response schemas"},
-		"has none at first":    {says(200, plainSite), "", fine, "the site sends no response schemas"},
-		"has none any more":    {says(200, plainSite), schemasSite, trouble, "the file has response schemas, but the site sends none now"},
-		"redirects":            {dropped, plainSite, fine, "the site has an index, but no response schemas"},
-		"redirects now":        {dropped, schemasSite, trouble, "the file has response schemas, but the site sends none now"},
+		"unavailable":          {help: says(503, ""), before: schemasSite, status: trouble, want: "status 503"},
+		"unavailable at first": {help: says(503, ""), status: trouble, want: "status 503"},
+		"forbidden": {help: says(403, `{"code":"rest_forbidden","message":"No.","data":{"status":403}}`),
+			before: schemasSite, status: trouble,
+			want: "status 403, an error response, not a site index: rest_forbidden"},
+		"page": {help: says(200, "<!DOCTYPE html><html><title>Be right back</title></html>"), before: schemasSite,
+			status: trouble, want: "Be right back"},
+		"broken off": {help: hangUp, before: schemasSite, status: trouble, want: "cannot reach"},
+		"has":        {help: says(200, schemasSite), before: plainSite, status: fine},
+		"has none": {help: says(200, plainSite), before: plainSite, status: fine,
+			want: "the site sends no response schemas"},
+		"has none at first": {help: says(200, plainSite), status: fine, want: "the site sends no response schemas"},
+		"has none any more": {help: says(200, plainSite), before: schemasSite, status: trouble,
+			want: "the file has response schemas, but the site sends none now"},
+		"redirects": {help: dropped, before: plainSite, status: fine, want: "the site has an index, but no response schemas"},
+		"redirects now": {help: dropped, before: schemasSite, status: trouble,
+			want: "the file has response schemas, but the site sends none now"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			file := filepath.Join(t.TempDir(), "site.json")

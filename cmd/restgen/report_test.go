@@ -6,7 +6,7 @@ import (
 	"github.com/restgen/restgen/generator/disk"
 )
 
-func TestSizeIsThatOfGo(t *testing.T) {
+func TestSizeCountsGoOnly(t *testing.T) {
 	lines, size := measure([]disk.File{
 		{Path: "site.go", Content: []byte("package site\n")},
 		{Path: "index.json", Content: []byte("{\n}\n")},

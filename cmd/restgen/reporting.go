@@ -149,7 +149,7 @@ func (r *reporting) options() render.Options {
 }
 
 // repositoryDir returns the path from the root of the git repository to the
-// working directory. It returns "" outside of a repository.
+// working directory, or "" outside of a repository.
 func repositoryDir() string {
 	dir, err := os.Getwd()
 	if err != nil {

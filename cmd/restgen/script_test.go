@@ -144,7 +144,7 @@ type full struct{}
 
 func (full) Write([]byte) (int, error) { return 0, errors.New("no space left on device") }
 
-func TestResultsThatGetLost(t *testing.T) {
+func TestLostResultsFail(t *testing.T) {
 	index := testfile.Path(t, "deployment-a.json")
 	for _, args := range [][]string{
 		{"routes", index}, {"validate", index}, {"version"}, {"generate", index, "-o", t.TempDir(), "--dry-run", "--module", "a"},

@@ -29,7 +29,7 @@ func gossip(t *testing.T) string {
 		w.Header().Set("Content-Type", "application/json")
 		switch r.URL.Path {
 		case "/good/wp-json/":
-			io.WriteString(w, index) // a test's client reads it or fails
+			io.WriteString(w, index) // the client of the test reads it or fails
 		case "/moved/wp-json/":
 			http.Redirect(w, r, "/good/wp-json/?"+r.URL.RawQuery, http.StatusFound)
 		case "/circle/wp-json/":
@@ -114,7 +114,7 @@ func discreet(t *testing.T, files map[string]string, args []string) {
 	}
 	t.Chdir(dir)
 	var said bytes.Buffer
-	run(args, streams{strings.NewReader(""), &said, &said}) // whether it fails is not what is asked here
+	run(args, streams{strings.NewReader(""), &said, &said}) // it may fail
 	mustNotLeak := func(where string, text []byte) {
 		for _, s := range []string{secret, "VE9QU0VDUkVU"} {
 			if strings.Contains(string(text), s) {
@@ -142,7 +142,7 @@ func discreet(t *testing.T, files map[string]string, args []string) {
 }
 
 // On a terminal, progress shows no secrets either.
-func TestProgressTellsNoSecret(t *testing.T) {
+func TestProgressHidesSecrets(t *testing.T) {
 	terminal, err := exec.LookPath("script")
 	if err != nil || runtime.GOOS != "linux" { // it has other flags elsewhere
 		t.Skip("no command makes a terminal here")
@@ -150,7 +150,7 @@ func TestProgressTellsNoSecret(t *testing.T) {
 	slow := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		time.Sleep(patience + patience/4)
 		w.Header().Set("Content-Type", "application/json")
-		io.WriteString(w, plainSite) // a test's client reads it or fails
+		io.WriteString(w, plainSite) // the client of the test reads it or fails
 	}))
 	defer slow.Close()
 	said, err := exec.Command(terminal, "-qec", "restgen fetch "+quote(slow.URL+"/wp-json/"+secretQuery), os.DevNull).CombinedOutput()

@@ -14,7 +14,7 @@ func CheckRoot(root string) error {
 	if err == nil && (u.Scheme == "http" || u.Scheme == "https") && u.Host != "" && u.Fragment == "" && (u.RawQuery == "" || routeQuery(u.RawQuery)) {
 		return nil
 	}
-	return fmt.Errorf("%s: not the address of an interface; want one as https://example.org/wp-json or https://example.org/?rest_route=/", root)
+	return fmt.Errorf("%s: not the address of an interface; want one such as https://example.org/wp-json or https://example.org/?rest_route=/", root)
 }
 
 // routeQuery reports whether a query ends with the route of an interface

@@ -124,7 +124,7 @@ func ExceptionNotes(name string, list []*Exception, today time.Time) []string {
 	for _, e := range list {
 		switch {
 		case e.expired(today):
-			notes = append(notes, fmt.Sprintf("%s:%d: the entry expired on %s; take it out, or extend it", name, e.Line, e.Until.Format(time.DateOnly)))
+			notes = append(notes, fmt.Sprintf("%s:%d: the entry expired on %s; remove or extend it", name, e.Line, e.Until.Format(time.DateOnly)))
 		case !e.used:
 			notes = append(notes, fmt.Sprintf("%s:%d: %s", name, e.Line, e.unused()))
 		}
@@ -142,9 +142,9 @@ func (e *Exception) unused() string {
 	case !knownRule(e.Rule):
 		return unknownRule(e.Rule)
 	case strings.HasSuffix(e.Route, "*"):
-		return "no finding fits this entry, as a * takes no slash; take the entry out if that is meant"
+		return "the entry matches no finding, as * does not match a slash; correct or remove it"
 	}
-	return "no finding fits this entry any more; take it out"
+	return "the entry matches no finding; remove it"
 }
 
 func knownRule(wanted string) bool {

@@ -13,7 +13,7 @@ func (r *Report) Summary() string {
 	switch {
 	case len(r.Findings) > 0:
 	case r.left || len(r.Ignored) > 0:
-		return "no differences but those that are left out"
+		return "no differences except ignored ones"
 	default:
 		return "no differences"
 	}

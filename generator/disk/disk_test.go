@@ -222,13 +222,13 @@ func TestInTheWay(t *testing.T) {
 			test.make(t, dir)
 			before := tree(t, dir)
 			_, err := Compare(dir, header, newFiles)
-			var faults InTheWay
-			if !errors.As(err, &faults) || len(faults) != len(test.want) {
-				t.Fatalf("want %d faults, got %v", len(test.want), err)
+			var inTheWay InTheWay
+			if !errors.As(err, &inTheWay) || len(inTheWay) != len(test.want) {
+				t.Fatalf("want %d errors, got %v", len(test.want), err)
 			}
 			for i, want := range test.want {
-				if !strings.HasPrefix(faults[i], filepath.Join(dir, filepath.FromSlash(want))) {
-					t.Errorf("got  %s\nwant %s", faults[i], want)
+				if !strings.HasPrefix(inTheWay[i], filepath.Join(dir, filepath.FromSlash(want))) {
+					t.Errorf("got  %s\nwant %s", inTheWay[i], want)
 				}
 			}
 			if diff := cmp.Diff(before, tree(t, dir)); diff != "" {
@@ -398,7 +398,7 @@ func TestWriteFile(t *testing.T) {
 }
 
 // An error names the requested file, not its temporary file.
-func TestWriteFileNamesTheFile(t *testing.T) {
+func TestWriteFileErrorNamesFile(t *testing.T) {
 	t.Chdir(t.TempDir())
 	put(t, ".", ".site.json.restgen-tmp/x", "") // a file cannot replace a folder
 	err := WriteFile("site.json", []byte("new"))
@@ -447,7 +447,7 @@ func TestKeepsPermissions(t *testing.T) {
 }
 
 // Two files with one path are an error. Some file systems ignore case.
-func TestPathsThatMeet(t *testing.T) {
+func TestRejectsCollidingPaths(t *testing.T) {
 	for _, path := range []string{"site.go", "Site.go", "cms/posts.go"} {
 		t.Run(path, func(t *testing.T) {
 			_, err := Compare(t.TempDir(), header, append([]File{goFile(path, "package other\n")}, oldFiles...))

@@ -167,7 +167,7 @@ func TestWriteFileFails(t *testing.T) {
 
 // Anybody can commit a manifest. The paths that it lists are removed only if
 // restgen writes such files.
-func TestManifestOfOthersFiles(t *testing.T) {
+func TestIgnoresForeignPathsInManifest(t *testing.T) {
 	const text = "precious\n"
 	for _, name := range []string{
 		".git/config", ".git/hooks/pre-commit", "main.c", "go.mod", "Makefile", ".envrc", "docs/index.json", ".github/workflows/ci.go",

@@ -45,7 +45,7 @@ func TestManyRunsAtOnce(t *testing.T) {
 }
 
 // Apply takes into account what happened to the folder after Compare.
-func TestPlanThatIsOutOfDate(t *testing.T) {
+func TestApplyUpdatesOutdatedPlan(t *testing.T) {
 	dir, p := outdated(t)
 	write(t, dir, []File{goFile("other/other.go", "package other\n")})
 	if err := p.Apply(); err != nil {

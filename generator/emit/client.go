@@ -166,7 +166,9 @@ func (g *generation) forwardFile(o *model.Operation, s signature) jen.Code {
 	).Block(jen.Return(jen.Id("c").Dot(o.Uploader).Call(args...)))
 }
 
-// path writes the path of a request with captures: rest.Path("/cms/v2/posts/%", id).
+// path writes the path of a request with captures:
+//
+//	rest.Path("/cms/v2/posts/%", id)
 func (g *generation) path(o *model.Operation) *jen.Statement {
 	var captures []any
 	for _, c := range o.Captures {

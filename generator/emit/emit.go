@@ -30,7 +30,7 @@ type Options struct {
 	Header      string // first line of each Go file
 	Package     string // name of the root package
 	ImportPath  string // of the root package
-	SupportPath string // import path of package rest in a shared folder; empty if Emit returns it, too
+	SupportPath string // import path of package rest in a shared folder; if empty, Emit returns the package
 }
 
 // File is an emitted file.

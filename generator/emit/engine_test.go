@@ -59,7 +59,7 @@ func main() {
 // A site has the engine if its patterns need it, and decides as the engine
 // does; 501 means accepted. The engine is removed when the site no longer has
 // such patterns.
-func TestEngineWhereItIsNeeded(t *testing.T) {
+func TestEmitsEngineOnlyIfNeeded(t *testing.T) {
 	module := newModule(t, "example.org")
 	write(t, filepath.Join(module, "main.go"), []byte(askPatterns))
 

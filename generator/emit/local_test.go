@@ -86,7 +86,8 @@ func diffLines(before, after string) lineDiff {
 	for len(a) > 0 && len(b) > 0 && a[len(a)-1] == b[len(b)-1] {
 		a, b = a[:len(a)-1], b[:len(b)-1]
 	}
-	// shared[i][j] is the length of the longest common subsequence of a[i:] and b[j:].
+	// Of a[i:] and b[j:], shared[i][j] is the length of the longest common
+	// subsequence.
 	shared := make([][]int32, len(a)+1)
 	for i := range shared {
 		shared[i] = make([]int32, len(b)+1)

@@ -93,7 +93,7 @@ func (g *generation) rootClient(f *jen.File) {
 			b.Add(fieldDoc(text)).Id(ns.Field).Op("*").Qual(g.at(ns.Package), "Client")
 		}
 	}).Line()
-	f.Add(doc("NewClient returns a Client for the site with the given URL, which is that of its front page or of its "+
+	f.Add(doc("NewClient returns a Client for the site with the given URL: the address of its front page or of its "+
 		"API root, such as https://example.org/wp-json/.")).
 		Func().Id("NewClient").Params(jen.Id("url").String(), options()).Params(jen.Op("*").Id("Client"), jen.Error()).Block(
 		jen.List(jen.Id("restClient"), jen.Err()).Op(":=").

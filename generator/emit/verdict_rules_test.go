@@ -24,7 +24,7 @@ import (
 // The endpoints in emitted Go have the same values as the endpoints of the
 // model. So statements about schemas that are built from an index also hold for
 // emitted ones.
-func TestEmittedEndpointsAreThoseOfTheModel(t *testing.T) {
+func TestEmittedEndpointsEqualModel(t *testing.T) {
 	deployments := []generator.Input{
 		{Name: "a", From: testfile.Path(t, "deployment-a.json")},
 		{Name: "b", From: testfile.Path(t, "deployment-b.json")},

@@ -233,8 +233,8 @@ func (s *schemaSite) engine(t *testing.T, c *wire.Validator, value string) strin
 	if v.Missing() && c.Required() {
 		return absent
 	}
-	_, fault := c.Accepts(v, c.Name())
-	return decision(fault)
+	_, violation := c.Accepts(v, c.Name())
+	return decision(violation)
 }
 
 // replay compares with the real server. That rejects null for a required arg

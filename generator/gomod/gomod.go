@@ -28,7 +28,7 @@ type Module struct {
 	Root string // the folder of go.mod, absolute
 	New  bool   // go.mod does not exist yet
 
-	language string // the version in the go directive; empty if there is none
+	language string // the version in the go directive, or ""
 }
 
 // Enclosing returns the module that a folder belongs to, or nil if it belongs

@@ -141,7 +141,7 @@ func TestCheckImportPath(t *testing.T) {
 	const (
 		valid    = ""
 		library  = "is a package of the standard library"
-		reserved = "has a meaning of its own to the go command"
+		reserved = "is reserved by the go command"
 		invalid  = "is not a valid import path"
 	)
 	for importPath, want := range map[string]string{

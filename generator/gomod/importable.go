@@ -25,7 +25,7 @@ func CheckImportPath(importPath string) error {
 	case err != nil:
 		return err
 	case reserved[importPath], strings.Contains("/"+importPath+"/", "/vendor/"):
-		return fmt.Errorf("%q has a meaning of its own to the go command", importPath)
+		return fmt.Errorf("%q is reserved by the go command", importPath)
 	case inStandardLibrary(importPath):
 		return fmt.Errorf("%q is a package of the standard library", importPath)
 	}

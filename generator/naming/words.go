@@ -9,7 +9,7 @@ import (
 type scanner struct {
 	words []string
 	word  []rune
-	all   bool // every sign has a word, not only those that carry a meaning
+	all   bool // every sign has a word, not only signs with a meaning
 }
 
 // words returns the words of text: runs of letters and digits, split where

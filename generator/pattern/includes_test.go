@@ -27,7 +27,7 @@ func TestIncludes(t *testing.T) {
 		{`.`, `a`, true},
 		{`.`, `\n`, false},
 		{`[`, `a`, false},
-		{`a`, `[`, true}, // what is no pattern is found nowhere
+		{`a`, `[`, true}, // an invalid pattern matches nothing
 		{`(?i)a`, `a`, true},
 		{`a`, `(?i)a`, false},
 		{`\bx`, `\Bx`, false},

@@ -30,9 +30,9 @@ func Conversions(new, old *Schema) []Conversion {
 			continue
 		}
 		value := wire.ValueOf(v)
-		before, refused := co.Accepts(value, "value")
-		after, fault := cn.Accepts(value, "value")
-		if refused == nil && fault == nil && !alike(before, after) {
+		before, oldViolation := co.Accepts(value, "value")
+		after, newViolation := cn.Accepts(value, "value")
+		if oldViolation == nil && newViolation == nil && !alike(before, after) {
 			list = append(list, Conversion{v, string(before.JSON(nil)), string(after.JSON(nil)), textual(v)})
 		}
 	}

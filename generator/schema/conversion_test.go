@@ -7,19 +7,23 @@ import (
 	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// TestConversions holds two schemas, and what becomes of the first value that they make something else of.
+// Each row has the first value that two schemas convert differently, and both
+// results.
 func TestConversions(t *testing.T) {
 	for _, c := range []struct{ old, new, value, was, is string }{
-		{`{"type":"string"}`, `{"type":"integer"}`, `"1"`, `"1"`, `1`},
-		{`{"type":"boolean"}`, `{"type":"integer"}`, `"1"`, `true`, `1`},
-		{`{"type":"string"}`, `{"type":"array"}`, `"abc"`, `"abc"`, `["abc"]`},
-		{`{}`, `{"type":"number"}`, `"1"`, `"1"`, `1`},
-		{`{"type":"object","properties":{"a":{"type":"string"}}}`, `{"type":"object","properties":{"a":{"type":"number"}}}`, `{"a":"1"}`, `{"a":"1"}`, `{"a":1}`},
-		{`{"type":"string"}`, `{"type":"string","format":"uri"}`, `"abc"`, `"abc"`, `"http://abc"`},
-		{`{"type":"integer"}`, `{"type":"number"}`, ``, ``, ``},
-		{`{"type":"string","enum":["a"]}`, `{"type":"string","maxLength":2}`, ``, ``, ``},
-		{`{"type":"string"}`, `{"type":["string","null"]}`, ``, ``, ``},
-		{`{"type":"object"}`, `{"type":["object","string"]}`, ``, ``, ``},
+		{old: `{"type":"string"}`, new: `{"type":"integer"}`, value: `"1"`, was: `"1"`, is: `1`},
+		{old: `{"type":"boolean"}`, new: `{"type":"integer"}`, value: `"1"`, was: `true`, is: `1`},
+		{old: `{"type":"string"}`, new: `{"type":"array"}`, value: `"abc"`, was: `"abc"`, is: `["abc"]`},
+		{old: `{}`, new: `{"type":"number"}`, value: `"1"`, was: `"1"`, is: `1`},
+		{old: `{"type":"object","properties":{"a":{"type":"string"}}}`,
+			new: `{"type":"object","properties":{"a":{"type":"number"}}}`, value: `{"a":"1"}`,
+			was: `{"a":"1"}`, is: `{"a":1}`},
+		{old: `{"type":"string"}`, new: `{"type":"string","format":"uri"}`, value: `"abc"`, was: `"abc"`,
+			is: `"http://abc"`},
+		{old: `{"type":"integer"}`, new: `{"type":"number"}`},
+		{old: `{"type":"string","enum":["a"]}`, new: `{"type":"string","maxLength":2}`},
+		{old: `{"type":"string"}`, new: `{"type":["string","null"]}`},
+		{old: `{"type":"object"}`, new: `{"type":["object","string"]}`},
 	} {
 		t.Run(c.old, func(t *testing.T) {
 			got := Conversions(read(t, c.new), read(t, c.old))
@@ -33,8 +37,9 @@ func TestConversions(t *testing.T) {
 	}
 }
 
-// TestCastsDecide: where the casts of two schemas are the same, both make the same of every value that they accept.
-func TestCastsDecide(t *testing.T) {
+// If the casts of two schemas are the same, both convert every value in the
+// same way.
+func TestSameCastsConvertAlike(t *testing.T) {
 	r, same := rand.New(rand.NewPCG(3, 7)), 0
 	for range 800 {
 		a := someSchema(r, 0)
@@ -46,9 +51,9 @@ func TestCastsDecide(t *testing.T) {
 		same++
 		co, cn := old.compiled(), new.compiled()
 		for _, v := range (search{}).probes(new, old, 0) {
-			was, refused := co.Accepts(wire.ValueOf(v), "value")
-			is, fault := cn.Accepts(wire.ValueOf(v), "value")
-			if v != nil && refused == nil && fault == nil && !alike(was, is) {
+			was, oldViolation := co.Accepts(wire.ValueOf(v), "value")
+			is, newViolation := cn.Accepts(wire.ValueOf(v), "value")
+			if v != nil && oldViolation == nil && newViolation == nil && !alike(was, is) {
 				t.Errorf("%s → %s: %s is %s and %s", a, b, Text(v), was.JSON(nil), is.JSON(nil))
 			}
 		}

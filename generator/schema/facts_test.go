@@ -12,7 +12,7 @@ import (
 // Each violation has the code, message and data of a recorded error of a real
 // server.
 func TestFaults(t *testing.T) {
-	for _, block := range strings.Split(file(t, "testdata/faults.txt"), "\n\n") {
+	for _, block := range strings.Split(file(t, "testdata/violations.txt"), "\n\n") {
 		lines := strings.Split(strings.TrimSpace(block), "\n")
 		s := validator(t, []byte(lines[1]))
 		v := parse(t, []byte(lines[2]))

@@ -73,16 +73,16 @@ func (s *Schema) compiled() *wire.Validator {
 }
 
 func accepts(s *wire.Validator, v any) bool {
-	_, fault := s.Accepts(wire.ValueOf(v), "value")
-	return fault == nil
+	_, violation := s.Accepts(wire.ValueOf(v), "value")
+	return violation == nil
 }
 
 // acceptBoth reports for each of two validators whether it accepts a value.
 func acceptBoth(a, b *wire.Validator, v any) (inA, inB bool) {
 	value := wire.ValueOf(v)
-	_, faultA := a.Accepts(value, "value")
-	_, faultB := b.Accepts(value, "value")
-	return faultA == nil, faultB == nil
+	_, violationA := a.Accepts(value, "value")
+	_, violationB := b.Accepts(value, "value")
+	return violationA == nil, violationB == nil
 }
 
 // witnesses returns the first probes that the old schema accepts and the new one

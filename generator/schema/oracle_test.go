@@ -84,14 +84,14 @@ func replay(t *testing.T, name string, whole bool, least int) {
 			t.Errorf("%s %s: %s\n  schema %s\n  value  %s", r.ID, r.Group, diff, r.Schema, r.Value)
 		}
 	}
-	records, faults := 0, 0
+	records, wrongRecords := 0, 0
 	for group, n := range count {
-		records, faults = records+n, faults+wrong[group]
+		records, wrongRecords = records+n, wrongRecords+wrong[group]
 		if wrong[group] > 0 {
 			t.Logf("%s: %d of %d differ", group, wrong[group], n)
 		}
 	}
-	t.Logf("%s: %d records in %d groups, %d differ", name, records, len(count), faults)
+	t.Logf("%s: %d records in %d groups, %d differ", name, records, len(count), wrongRecords)
 	if records < least {
 		t.Errorf("%d records, want all of them", records)
 	}
@@ -104,21 +104,21 @@ func (r *verdict) compare(t *testing.T, whole bool) string {
 	}
 	s := validator(t, r.Schema)
 	v := parse(t, r.Value)
-	fault := s.Check(v, r.Arg)
-	if diff := r.compareFault(fault, whole); diff != "" {
+	violation := s.Check(v, r.Arg)
+	if diff := r.compareViolation(violation, whole); diff != "" {
 		return diff
 	}
-	got, fault := s.Accepts(v, r.Arg)
+	got, violation := s.Accepts(v, r.Arg)
 	if r.Accepted == nil {
-		if fault == nil || !fault.Throws {
+		if violation == nil || !violation.Throws {
 			return "accepted, want an exception"
 		}
 		return ""
 	}
-	if *r.Accepted != (fault == nil) {
-		return "accepted " + strconv.FormatBool(fault == nil) + ", want the contrary"
+	if *r.Accepted != (violation == nil) {
+		return "accepted " + strconv.FormatBool(violation == nil) + ", want the contrary"
 	}
-	if r.Sanitized == nil || fault != nil || r.Holds != nil || accident(v) {
+	if r.Sanitized == nil || violation != nil || r.Holds != nil || accident(v) {
 		return ""
 	}
 	if a, b := plain(got), plain(parse(t, r.Sanitized)); a != b {
@@ -127,7 +127,7 @@ func (r *verdict) compare(t *testing.T, whole bool) string {
 	return ""
 }
 
-func (r *verdict) compareFault(f *wire.Violation, whole bool) string {
+func (r *verdict) compareViolation(f *wire.Violation, whole bool) string {
 	if r.Valid == nil {
 		if r.Fails == nil && (f == nil || !f.Throws) {
 			return "no exception, want " + r.Throws
@@ -136,7 +136,7 @@ func (r *verdict) compareFault(f *wire.Violation, whole bool) string {
 	}
 	if *r.Valid != (f == nil) {
 		if f != nil {
-			return "refused: " + f.Message
+			return "rejected: " + f.Message
 		}
 		return "valid, want " + r.Message
 	}

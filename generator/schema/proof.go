@@ -196,7 +196,8 @@ func disjoint(a, b *Schema) bool {
 	return disjointObjects(a, b)
 }
 
-// disjointObjects looks for a property that both require and whose values are disjoint.
+// disjointObjects looks for a property that both schemas require, with disjoint
+// values.
 func disjointObjects(a, b *Schema) bool {
 	object := []string{"object"}
 	if !slices.Equal(a.Types, object) || !slices.Equal(b.Types, object) {

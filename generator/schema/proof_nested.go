@@ -14,7 +14,7 @@ func arrayIncludes(new, old *Schema) (bool, string) {
 	case !atMost(old.MaxItems, new.MaxItems):
 		return false, "maxItems"
 	case new.UniqueItems && (!old.UniqueItems || !Same(orFree(new.Items), orFree(old.Items))):
-		return false, "uniqueItems" // compared after coercion too, which is the same for the same items only
+		return false, "uniqueItems" // items are also compared after coercion, which depends on their schema
 	}
 	return true, ""
 }
@@ -66,7 +66,7 @@ func objectIncludes(new, old *Schema) (bool, string) {
 	}
 	for _, name := range propertyNames(new, old) {
 		mine, theirs := new.member(name), old.member(name)
-		if theirs == nil { // the old one refuses the property already
+		if theirs == nil { // the old one rejects the property as well
 			continue
 		}
 		if mine == nil {

@@ -34,8 +34,8 @@ func TestOddKeywords(t *testing.T) {
 	} {
 		t.Run(c.schema+" "+c.value, func(t *testing.T) {
 			s := Of(nodeOf(parse(t, []byte(c.schema))))
-			if _, fault := s.compiled().Accepts(parse(t, []byte(c.value)), "v"); (fault == nil) != c.accepted {
-				t.Errorf("%s: %s: %v", c.schema, c.value, fault)
+			if _, violation := s.compiled().Accepts(parse(t, []byte(c.value)), "v"); (violation == nil) != c.accepted {
+				t.Errorf("%s: %s: %v", c.schema, c.value, violation)
 			}
 		})
 	}

@@ -297,11 +297,12 @@ func (c *Client) redactHeader(h http.Header) http.Header {
 	return h
 }
 
-// timedOut is the error of an attempt that exceeded Timeout, not a deadline of
-// the caller.
+// timedOut is the end of an attempt by Timeout, not by a deadline.
 type timedOut time.Duration
 
-func (t timedOut) Error() string { return fmt.Sprintf("no whole answer within %v", time.Duration(t)) }
+func (t timedOut) Error() string {
+	return fmt.Sprintf("no complete response within %v", time.Duration(t))
+}
 
 func (t timedOut) Unwrap() error { return context.DeadlineExceeded }
 

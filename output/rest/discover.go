@@ -37,11 +37,11 @@ func Discover(ctx context.Context, address string, options ...ClientOption) (*Cl
 	site.User = nil
 	seen, tried := map[url.URL]bool{}, []string{}
 	silent := map[string]bool{} // hosts that do not respond
-	refusing := "*"             // folder of a site that rejected the request: other folders are not tried
+	rejecting := "*"            // folder of a site that rejected the request: other folders are not tried
 	for root := range c.candidates(ctx, site) {
 		found := *c
 		found.exact = true
-		elsewhere := refusing != "*" && discover.SiteFolder(root) != refusing
+		elsewhere := rejecting != "*" && discover.SiteFolder(root) != rejecting
 		if seen[*root] || silent[root.Host] || elsewhere || found.setAddress(root.String()) != nil {
 			continue
 		}
@@ -55,8 +55,8 @@ func Discover(ctx context.Context, address string, options ...ClientOption) (*Cl
 		if err == nil {
 			return &found, nil
 		}
-		if e := new(Error); refusing == "*" && errors.As(err, &e) && e.Data != "" && e.Status != http.StatusNotFound {
-			refusing = discover.SiteFolder(root)
+		if e := new(Error); rejecting == "*" && errors.As(err, &e) && e.Data != "" && e.Status != http.StatusNotFound {
+			rejecting = discover.SiteFolder(root)
 		}
 		var reaching *net.OpError
 		silent[root.Host] = errors.As(err, &reaching) && reaching.Op == "dial" || errors.Is(err, context.DeadlineExceeded)

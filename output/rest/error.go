@@ -123,7 +123,8 @@ func (e *Error) Is(target error) bool { return target == ErrorCode(e.Code) }
 // Unwrap returns Err.
 func (e *Error) Unwrap() error { return e.Err }
 
-// Error returns the request, the status, the code, the message and the parameters, in one line.
+// Error describes the request, the status, the code and the parameters in one
+// line.
 func (e *Error) Error() string {
 	s := e.Code + ": " + e.Message
 	if e.Message == "" {
@@ -147,16 +148,16 @@ func (e *Error) Error() string {
 	return strings.Map(lex.OneLine, s)
 }
 
-// maxRefusal is the size of the largest error response that is parsed, in
+// maxErrorSize is the size of the largest error response that is parsed, in
 // bytes. Parsed, it takes a hundred times the memory.
-const maxRefusal = 1 << 20
+const maxErrorSize = 1 << 20
 
 // readError parses an error response and reports whether it has the form of the
 // API. It returns nil if the text is not JSON. Plugins return {"error": …} or
 // text.
 func readError(status int, text []byte) (*Error, bool) {
-	if len(text) > maxRefusal && body.LooksJSON(text) {
-		return &Error{Status: status, Code: string(ErrTooLarge), Message: fmt.Sprintf("the error response has more than %d bytes", maxRefusal),
+	if len(text) > maxErrorSize && body.LooksJSON(text) {
+		return &Error{Status: status, Code: string(ErrTooLarge), Message: fmt.Sprintf("the error response has more than %d bytes", maxErrorSize),
 			Body: truncateBody(text)}, true
 	}
 	if v, err := schema.ParseJSON(text); err == nil {

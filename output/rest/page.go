@@ -133,7 +133,7 @@ func (w *walk) next(result codec.FieldCoder) bool {
 	before := w.body
 	page := result.(pageResult)
 	_, total, pages := page(nil)
-	for w.at.Refused = false; ; w.at.Refused = true {
+	for w.at.PastEnd = false; ; w.at.PastEnd = true {
 		*total, *pages = w.at.Total, w.at.Pages // in case the page does not have them
 		w.read(result)
 		if !w.isPastEnd() {

@@ -57,7 +57,7 @@ func (e *endpoint) compile() {
 		if s.Required() {
 			e.required = append(e.required, slot)
 		}
-		if e.args[slot].DefaultFault != nil || s.RequiredValue().Exists() {
+		if e.args[slot].DefaultViolation != nil || s.RequiredValue().Exists() {
 			e.special = append(e.special, slot)
 		}
 		if s.ValidateFirst() {
@@ -167,7 +167,7 @@ func (q *request) sort() {
 func (q *request) firstRound() (f violations.List) {
 	for _, slot := range q.e.first {
 		a := &q.e.args[slot]
-		fault := a.FirstDefaultFault
+		fault := a.FirstDefaultViolation
 		if n := q.raw[slot]; n > 0 {
 			fault = a.CheckFirst(q.sent[n-1].value)
 		}
@@ -189,8 +189,8 @@ func (q *request) secondRound() (f violations.List) {
 		}
 	}
 	for _, slot := range q.e.special {
-		if a := &q.e.args[slot]; a.DefaultFault != nil {
-			f.Add(a.Name(), a.DefaultFault)
+		if a := &q.e.args[slot]; a.DefaultViolation != nil {
+			f.Add(a.Name(), a.DefaultViolation)
 		}
 	}
 	for _, s := range q.sent { // handlers get a null that the schema allows if there is no other value

@@ -278,7 +278,7 @@ func Strict(address string) ServerOption {
 // a member _embedded in each object. An embedded resource should have the
 // fields of context=embed only; a request to the Mux with that context returns
 // them.
-func EmbedFunc(embed func(ctx context.Context, relations []string, answer []byte) ([]byte, error)) ServerOption {
+func EmbedFunc(embed func(ctx context.Context, relations []string, response []byte) ([]byte, error)) ServerOption {
 	return serverOption(func(m *Mux) { m.embed = embed })
 }
 

@@ -145,7 +145,7 @@ func (q *request) routePath() (string, error) {
 		// line end, and encodes percent signs again.
 		path, _, _ = strings.Cut(strings.ReplaceAll(path, "\n", "?"), "?")
 		path, ok = address.CutPrefix(path, q.m.prefix)
-		ok = ok && !strings.HasSuffix(path, "index.php") // it is taken for the front page
+		ok = ok && !strings.HasSuffix(path, "index.php") // this is the front page
 		path = strings.ReplaceAll(path, "%", "%25")
 	}
 	if !ok {

@@ -36,7 +36,7 @@ var (
 // write sends the response.
 func (q *request) write() {
 	q.setAllow()
-	delete(q.header, "Content-Length") // a gateway may have copied that of another response
+	delete(q.header, "Content-Length") // a gateway may have copied it from another response
 	if q.member("_envelope").Exists() {
 		q.out = q.envelope(nil)
 		q.status = http.StatusOK
@@ -88,7 +88,8 @@ func (q *request) setCommon(h http.Header) {
 		h["Access-Control-Allow-Methods"] = corsMethods
 		h["Access-Control-Allow-Credentials"] = isTrue
 	}
-	if sent["Authorization"] != nil || sent["Cookie"] != nil || sent["X-Wp-Nonce"] != nil || q.byHeader && q.status/100 == 4 {
+	personal := sent["Authorization"] != nil || sent["Cookie"] != nil || sent["X-Wp-Nonce"] != nil
+	if personal || q.byHeader && q.status/100 == 4 {
 		h["Expires"], h["Cache-Control"] = expired, noCache
 	}
 }
@@ -125,7 +126,7 @@ func (q *request) envelope(b []byte) []byte {
 	return append(lex.EndObject(b, from), '}')
 }
 
-// callback returns the name of the JSONP callback. PHP takes 0 for no name.
+// callback returns the name of the JSONP callback. PHP treats 0 as no name.
 func (q *request) callback() (string, error) {
 	v := q.member("_jsonp")
 	name, kind := v.Text(), v.Kind()

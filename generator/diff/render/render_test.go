@@ -115,8 +115,8 @@ func TestRemarks(t *testing.T) {
 			r.Notes = append(r.Notes, diff.ExceptionNotes("ignore.yaml", list, time.Now())...)
 			got := html.UnescapeString(strings.NewReplacer("\\", "", "&#34;", `"`).Replace(write(t, r, Options{Format: format, Both: both})))
 			for _, want := range []string{
-				"old has no response schemas, so responses were not compared", "ignore.yaml:3: no finding fits this entry any more; take it out",
-				`ignore.yaml:5: unknown rule "arg-romved"`, "ignore.yaml:7: no finding fits this entry, as a * takes no slash",
+				"old has no response schemas, so responses were not compared", "ignore.yaml:3: the entry matches no finding; remove it",
+				`ignore.yaml:5: unknown rule "arg-romved"`, "ignore.yaml:7: the entry matches no finding, as * does not match a slash",
 				`ignore.yaml:9: unknown rule "answer-removed"; it is called response-property-removed now`, "ignore.yaml:11: the entry expired on ",
 			} {
 				if !strings.Contains(got, want) {

@@ -1,4 +1,4 @@
-// Command downstream lists drafts, uploads a picture and crops it, with packages that were generated for deployment A.
+// Command downstream lists drafts and uploads a picture, for deployment A.
 package main
 
 import (

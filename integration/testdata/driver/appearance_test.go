@@ -36,8 +36,9 @@ func TestTemplates(t *testing.T) {
 	}
 }
 
-// shadowed reports whether a release has no use for the revisions of templates: before 6.4 their routes, with numbers
-// for parents, came behind the route of a template, whose id may hold slashes.
+// shadowed reports whether the revisions of templates cannot be reached. Before
+// 6.4 their routes, with numbers for parents, followed the route of a template,
+// whose id may hold slashes.
 func (b *bench) shadowed(base string) bool {
 	o, ok := b.find("GET", base+"/%/revisions")
 	return !ok || o.captures[0].Kind() == reflect.Int

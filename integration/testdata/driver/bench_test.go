@@ -15,8 +15,9 @@ import (
 	"live/site/rest"
 )
 
-// A bench calls the generated operations by method and route, with params written as JSON: so a test reads the same
-// for every release, and says nothing about generated names. What it is given goes through the generated types both ways.
+// A bench calls generated operations by method and route, with parameters in
+// JSON. So a test is the same for every release and has no generated names. All
+// JSON passes through the generated types, in both directions.
 type bench struct {
 	*testing.T
 	c *site.Client
@@ -37,7 +38,7 @@ var known struct {
 	list []operation
 }
 
-// find returns an operation, false where this release does not have it.
+// find returns an operation. It reports false if this release lacks it.
 func (b *bench) find(method, route string) (operation, bool) {
 	b.Helper()
 	known.Do(func() { known.list = operations(b.T) })
@@ -57,7 +58,8 @@ func (b *bench) has(method, route string) bool {
 
 var pathPart = regexp.MustCompile(`\{([^}]*)\}`)
 
-// try calls METHOD /route with captures in braces, as "POST /wp/v2/posts/{7}". params may be empty.
+// try calls METHOD /route, with captures in braces, such as "POST
+// /wp/v2/posts/{7}". params may be empty.
 func (b *bench) try(call, params string) (any, error) {
 	b.Helper()
 	method, path, _ := strings.Cut(call, " ")
@@ -87,7 +89,8 @@ func (b *bench) try(call, params string) (any, error) {
 	return b.send(o, captures, in, params)
 }
 
-// send makes the call; the body it sends has to say what params say, and the result has to say what the answer says.
+// send makes the call. It checks that the body has all params, and that the
+// result has all of the response.
 func (b *bench) send(o operation, captures []any, in reflect.Value, params string) (any, error) {
 	b.Helper()
 	var answer rest.Response
@@ -107,10 +110,11 @@ func (b *bench) send(o operation, captures []any, in reflect.Value, params strin
 	return v, json.Unmarshal(answer.Body, &v)
 }
 
-// textsAlone are texts to write: a text alone means the same, and reads better in a test.
+// textsAlone matches texts as objects. A string has the same meaning and is
+// easier to read in a test.
 var textsAlone = regexp.MustCompile(`\{"raw":("(?:[^"\\]|\\.)*")\}`)
 
-// do makes a call that has to succeed, and returns the object that is answered, as it was sent.
+// do makes a call that must succeed, and returns the object in the response.
 func (b *bench) do(call, params string, values ...any) thing {
 	b.Helper()
 	v, err := b.try(fill(call, &params, values), params)
@@ -121,7 +125,7 @@ func (b *bench) do(call, params string, values ...any) thing {
 	return m
 }
 
-// list makes a call that answers a list of objects.
+// list makes a call that returns a list of objects.
 func (b *bench) list(call, params string, values ...any) []thing {
 	b.Helper()
 	v, err := b.try(fill(call, &params, values), params)
@@ -139,7 +143,7 @@ func (b *bench) list(call, params string, values ...any) []thing {
 	return things
 }
 
-// refuse makes a call that the site has to refuse with that status and code.
+// refuse makes a call that the site must reject with that status and code.
 func (b *bench) refuse(status int, code, call, params string, values ...any) *rest.Error {
 	b.Helper()
 	call = fill(call, &params, values)
@@ -155,7 +159,7 @@ func (b *bench) refuse(status int, code, call, params string, values ...any) *re
 	return e
 }
 
-// fill puts values into the braces of call, and then into the verbs of params.
+// fill replaces the braces of call by values, and then the verbs of params.
 func fill(call string, params *string, values []any) string {
 	n := strings.Count(call, "{}")
 	for _, v := range values[:n] {
@@ -167,12 +171,12 @@ func fill(call string, params *string, values []any) string {
 	return call
 }
 
-// A thing is an object that the site answered.
+// A thing is an object in a response.
 type thing map[string]any
 
 func (t thing) id() int { return id(t) }
 
-// at returns a member, a dot leading into objects.
+// at returns a member. A dot separates the names of nested objects.
 func (t thing) at(path string) any {
 	var v any = map[string]any(t)
 	for name := range strings.SplitSeq(path, ".") {
@@ -200,7 +204,7 @@ func (b *bench) want(t thing, pairs ...any) {
 	}
 }
 
-// ids returns the ids of things, sorted.
+// ids returns the sorted ids of things.
 func ids(things []thing) []int {
 	var list []int
 	for _, t := range things {

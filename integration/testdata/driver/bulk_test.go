@@ -13,7 +13,7 @@ import (
 	"live/site/wpv2"
 )
 
-// batch sends calls together and returns the answer to each of them.
+// batch sends calls together and returns the response to each of them.
 func (b *bench) batch(calls []string) []thing {
 	b.Helper()
 	var all []thing
@@ -47,7 +47,8 @@ func TestBatch(t *testing.T) {
 	b.refuse(400, "rest_invalid_param", "POST /batch/v1", `{"requests":[`+strings.Repeat(`{"path":"/x"},`, 25)+`{"path":"/x"}]}`)
 }
 
-// TestThousandPosts writes many posts, walks through them, changes and deletes them: nothing is lost, nothing comes twice.
+// TestThousandPosts creates many posts, walks through them, changes and deletes
+// them. No post is lost or repeated.
 func TestThousandPosts(t *testing.T) {
 	var n int
 	if _, err := fmt.Sscan(os.Getenv("RESTGEN_POSTS"), &n); err != nil {
@@ -105,7 +106,8 @@ func (b *bench) same(mark string, want map[int]string) {
 	}
 }
 
-// shrink deletes posts while it walks through them: what is left has to be seen all the same.
+// shrink deletes posts while it walks through them. The walk still yields all
+// others.
 func (b *bench) shrink(mark string, made map[int]string) {
 	b.Helper()
 	left := maps.Clone(made)
@@ -134,7 +136,7 @@ func (b *bench) shrink(mark string, made map[int]string) {
 	}
 }
 
-// TestPagesBeyondTheEnd: some collections refuse a page that is not there, others answer an empty one.
+// Some collections reject a page beyond the end, others return an empty one.
 func TestPagesBeyondTheEnd(t *testing.T) {
 	b := newBench(t)
 	b.refuse(400, "rest_post_invalid_page_number", "GET /wp/v2/posts", `{"page":9999}`)
@@ -149,7 +151,8 @@ func TestPagesBeyondTheEnd(t *testing.T) {
 	}
 }
 
-// TestMethodThatIsNotThere: the generated client has the methods of the index only; others are refused before anything is sent.
+// The generated client sends only methods of the index. It rejects others
+// without sending anything.
 func TestMethodThatIsNotThere(t *testing.T) {
 	_, err := newBench(t, rest.Method("PUT")).try("GET /wp/v2/posts", "")
 	if !errors.Is(err, rest.ErrBadRequest) {

@@ -1,5 +1,6 @@
-// Package driver tests the packages that restgen generated from a running site on that very site. The suite copies it
-// beside them, into a module called live.
+// Package driver tests the packages that restgen generated from a running site,
+// on that site. The suite copies it into a module called live, next to the
+// packages.
 package driver
 
 import (
@@ -26,7 +27,8 @@ var (
 	login    = os.Getenv("RESTGEN_LOGIN")    // for the login page
 )
 
-// connect returns a client that calls as the administrator, and fails tests for values that did not fit their types.
+// connect returns a client that calls as the administrator, and fails the test
+// for values that do not fit their types.
 func connect(t *testing.T, options ...rest.ClientOption) *site.Client {
 	t.Helper()
 	options = append([]rest.ClientOption{rest.ApplicationPassword(user, password), rest.Transport(recorder{})}, options...)
@@ -48,7 +50,8 @@ func must[T any](t *testing.T) func(T, error) T {
 	}
 }
 
-// recorder writes down every call, so that the suite can tell which endpoints were never called.
+// recorder logs every call, so that the suite can list endpoints that were not
+// called.
 type recorder struct{}
 
 var calls struct {
@@ -97,7 +100,7 @@ func record(method, path string) {
 	fmt.Fprint(f, line)
 }
 
-// recordBatch records what a batch calls.
+// recordBatch records the calls of a batch.
 func recordBatch(r *http.Request) error {
 	body, err := io.ReadAll(r.Body)
 	if err != nil {

@@ -16,7 +16,7 @@ func TestMedia(t *testing.T) {
 		t.Helper()
 		return must[wpv2.MediaResponse](t)(b.c.WPV2.Media.Upload(ctx, file, p))
 	}
-	// A reader that can only be read: nobody knows how long it is.
+	// The reader does not reveal its length.
 	stream := struct{ io.Reader }{bytes.NewReader(picture(900, 700))}
 	body := upload(rest.File{Name: "wide ä.png", Body: stream}, wpv2.MediaCreateParams{AltText: rest.Some("A & B"), Title: wp.SomeText("As a body")})
 	form := upload(rest.File{Name: "form.png", Body: bytes.NewReader(picture(400, 300)), Form: true},

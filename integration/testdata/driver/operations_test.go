@@ -18,14 +18,14 @@ type operation struct {
 	name     string // WPV2.Posts.Get
 	method   string // of the request
 	route    string // its path, each capture as %
-	nth      int    // of the operations with the same method and route, which differ in what their captures may be
+	nth      int    // of the operations with the same method and route, which differ in the patterns of their captures
 	captures []reflect.Type
 	call     func(c *site.Client, captures []any, params any) (any, error)
 	params   reflect.Type
 }
 
-// operations finds the methods of the generated client. It learns the request of each by calling it with a transport
-// that sends nothing.
+// operations finds the methods of the generated client. To find the request of
+// a method, it calls the method with a transport that sends nothing.
 func operations(t *testing.T) []operation {
 	t.Helper()
 	var list []operation
@@ -91,7 +91,7 @@ func newOperation(ns, resource reflect.StructField, m reflect.Method) (operation
 // errProbe stops a request before it is sent.
 var errProbe = errors.New("not sent")
 
-// probe learns method and route.
+// probe finds method and route.
 func (o *operation) probe(t *testing.T) {
 	t.Helper()
 	spy := rest.Transport(transport(func(r *http.Request) (*http.Response, error) {

@@ -13,7 +13,7 @@ import (
 	"live/site/rest"
 )
 
-// anonymous returns a client that has no credentials.
+// anonymous returns a client without credentials.
 func anonymous(t *testing.T) *site.Client {
 	t.Helper()
 	c, err := site.NewClient(root, rest.Transport(recorder{}))
@@ -47,7 +47,7 @@ func TestUsers(t *testing.T) {
 	b.want(b.do("DELETE /wp/v2/users/{}", `{"force":true,"reassign":1}`, made.id()), "deleted", true, "previous.id", made.id())
 }
 
-// TestMe lets a user of its own change and remove itself.
+// TestMe lets a user change and delete itself.
 func TestMe(t *testing.T) {
 	b := newBench(t)
 	name := unique("self")
@@ -88,7 +88,8 @@ func TestApplicationPasswords(t *testing.T) {
 	b.want(b.do("DELETE "+base, "", other), "deleted", true, "count", 2)
 }
 
-// TestWrongPassword: the site treats the request as anonymous; no error shows the password.
+// The site treats a request with a wrong password as anonymous. No error shows
+// the password.
 func TestWrongPassword(t *testing.T) {
 	const wrong = "wrong wrong wrong wrong"
 	b := newBench(t, rest.ApplicationPassword(user, wrong))
@@ -145,7 +146,8 @@ func TestCookieAndNonce(t *testing.T) {
 	signed("0000000000").refuse(403, "rest_cookie_invalid_nonce", "GET /wp/v2/users/me", "")
 }
 
-// TestDiscovery finds the API from the front page, and refuses what is no site.
+// TestDiscovery finds the API from the front page, and fails for an address
+// that is not a site.
 func TestDiscovery(t *testing.T) {
 	c, err := rest.Discover(t.Context(), address, rest.ApplicationPassword(user, password), rest.Transport(recorder{}))
 	if err != nil {

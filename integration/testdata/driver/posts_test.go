@@ -10,7 +10,8 @@ import (
 	"live/site/wpv2"
 )
 
-// TestPostAsAProgramWouldWriteIt is the life of a post in typed calls.
+// TestPostAsAProgramWouldWriteIt creates, changes and deletes a post with typed
+// calls.
 func TestPostAsAProgramWouldWriteIt(t *testing.T) {
 	c, ctx := connect(t), t.Context()
 	title := unique("Hello ")
@@ -48,7 +49,8 @@ func TestPostAsAProgramWouldWriteIt(t *testing.T) {
 	}
 }
 
-// TestPartialResponse tells fields that were not requested from empty ones.
+// TestPartialResponse distinguishes fields that were not requested from empty
+// ones.
 func TestPartialResponse(t *testing.T) {
 	c, ctx := connect(t), t.Context()
 	made := must[wpv2.Post](t)(c.WPV2.Posts.Create(ctx, wpv2.PostsCreateParams{Title: wp.SomeText("Parts"), Status: wp.StatusPublish}))
@@ -117,7 +119,7 @@ func TestProtectedPost(t *testing.T) {
 	}
 }
 
-// TestTrash goes through what each kind of thing does when it is deleted.
+// TestTrash deletes an item of each kind.
 func TestTrash(t *testing.T) {
 	b := newBench(t)
 	for _, base := range []string{"/wp/v2/posts", "/wp/v2/pages", "/wp/v2/blocks", "/wp/v2/navigation"} {
@@ -145,7 +147,7 @@ func TestRevisionsAndAutosaves(t *testing.T) {
 		b.want(revisions[0], "content.raw", "2", "parent", made.id())
 		last := revisions[0].id()
 		b.do("GET "+base+"/{}/revisions/{}", "", made.id(), last)
-		for _, params := range []string{"", `{"force":true}`} { // declared, and refused to everybody
+		for _, params := range []string{"", `{"force":true}`} { // listed in the index, and rejected for every user
 			b.refuse(403, "rest_cannot_delete", "DELETE "+base+"/{}/revisions/{}", params, made.id(), revisions[1].id())
 		}
 

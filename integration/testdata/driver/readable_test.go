@@ -17,8 +17,9 @@ import (
 	"live/site/rest/codec"
 )
 
-// TestReadableRoutes calls everything that reads, in every context, and holds what the generated types made of each
-// answer against the answer itself: no member is lost, no value changed.
+// TestReadableRoutes calls every operation that reads, in every context, and
+// compares each result with the response: no member is lost and no value
+// changes.
 func TestReadableRoutes(t *testing.T) {
 	things := seed(t)
 	counts := map[string]int{}
@@ -46,7 +47,7 @@ func TestReadableRoutes(t *testing.T) {
 	t.Log(counts)
 }
 
-// unreadable are routes that cannot be read here, by the reason.
+// unreadable are routes that cannot be read here, with the reason.
 var unreadable = map[string]string{
 	"/wp/v2/pattern-directory/patterns":  "asks a server outside; see TestOutside",
 	"/wp/v2/block-directory/search":      "asks a server outside; see TestOutside",
@@ -54,7 +55,7 @@ var unreadable = map[string]string{
 	"/wp-block-editor/v1/export":         "answers a zip archive; see TestExport",
 }
 
-// read makes one call and compares; it returns what became of it.
+// read makes one call and compares. It returns a description of the outcome.
 func read(t *testing.T, o operation, captures []any, context string, parameters map[string]string) string {
 	t.Helper()
 	var answer rest.Response
@@ -89,8 +90,9 @@ func read(t *testing.T, o operation, captures []any, context string, parameters 
 	return "same"
 }
 
-// beyond are members that real answers hold although the schema of their route does not name them, by route: no
-// generated type can have a field for them, and KeepUnknown keeps them.
+// beyond are members, by route, that real responses have although the schema of
+// the route lacks them. No generated type has fields for them; KeepUnknown
+// keeps them.
 var beyond = []struct{ route, members string }{
 	{"/wp-abilities/v1/abilities", `meta\.show_in_rest`},
 	{"/wp-abilities/v1/abilities/%/run", `.*`},
@@ -109,7 +111,7 @@ func undeclared(o operation, difference string) bool {
 	return false
 }
 
-// repaired prints what did not fit its type, once for each field.
+// repaired prints values that did not fit their types, once for each field.
 func repaired(t *testing.T, o operation, r codec.Repair) {
 	key := o.route + digits.ReplaceAllString(r.Path, "")
 	if _, seen := repairs.LoadOrStore(key, true); !seen {

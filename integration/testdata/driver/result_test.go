@@ -8,8 +8,8 @@ import (
 	"live/site/rest"
 )
 
-// parts returns what a result decoded of the body of a response: the items of a
-// page, else the result itself.
+// parts returns the decoded parts of a result: the items of a page, or else the
+// result itself.
 func parts(result any) reflect.Value {
 	v := reflect.ValueOf(result).Elem()
 	if strings.HasPrefix(v.Type().Name(), "Page[") {

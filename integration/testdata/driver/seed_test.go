@@ -19,13 +19,15 @@ import (
 	"live/site/wpv2"
 )
 
-// seeds are things of every kind on the site, and how to reach them.
+// seeds are items of every kind on the site, with the captures and parameters
+// that read them.
 type seeds struct {
 	captures   map[string][]capture         // by route
-	parameters map[string]map[string]string // by route: what it cannot be read without
+	parameters map[string]map[string]string // by route: required parameters
 }
 
-// A capture is the value of a part of a path. Some releases take a number where others take a text.
+// A capture is the value of a part of a path. Some releases accept a number,
+// others a string.
 type capture struct {
 	text   string
 	number int
@@ -50,14 +52,15 @@ func asCaptures(values []any) []capture {
 	return list
 }
 
-// A seeder makes things by plain calls, so that it depends on no generated name.
+// A seeder creates items with plain calls, so that it depends on no generated
+// name.
 type seeder struct {
 	*testing.T
 	c *rest.Client
 	seeds
 }
 
-// seed makes one thing of every kind that the site knows.
+// seed creates an item of every kind that the site supports.
 func seed(t *testing.T) seeds {
 	t.Helper()
 	s := &seeder{t, connect(t).Rest, seeds{map[string][]capture{}, map[string]map[string]string{}}}
@@ -70,7 +73,8 @@ func seed(t *testing.T) seeds {
 	return s.seeds
 }
 
-// call sends JSON and returns the answer. A route that this release does not have yields nil.
+// call sends JSON and returns the response. It returns nil if this release
+// lacks the route.
 func (s *seeder) call(method, path, body string) map[string]any {
 	s.Helper()
 	var out rest.Raw
@@ -102,10 +106,10 @@ func id(thing map[string]any) int {
 	return int(n)
 }
 
-// unique returns a text that nothing on the site has yet.
+// unique returns a string that does not occur on the site.
 func unique(what string) string { return fmt.Sprintf("%s%08x", what, rand.Uint32()) }
 
-// posts makes what has revisions and autosaves.
+// posts creates items with revisions and autosaves.
 func (s *seeder) posts() {
 	for _, kind := range []string{"posts", "pages", "blocks", "navigation"} {
 		base := "/wp/v2/" + kind
@@ -126,7 +130,7 @@ func (s *seeder) posts() {
 	}
 }
 
-// history makes an autosave of a thing and finds its last revision.
+// history creates an autosave of an item and finds its last revision.
 func (s *seeder) history(base, at string, parent capture) {
 	s.at(base+"/%/revisions", parent)
 	s.at(base+"/%/autosaves", parent)
@@ -135,7 +139,7 @@ func (s *seeder) history(base, at string, parent capture) {
 	s.at(base+"/%/autosaves/%", parent, s.number(saved))
 }
 
-// number returns the id of a post; templates have another one besides, a text.
+// number returns the id of a post. Templates also have an id that is a string.
 func (s *seeder) number(thing map[string]any) int {
 	if n, ok := thing["wp_id"].(float64); ok {
 		return int(n)
@@ -143,7 +147,7 @@ func (s *seeder) number(thing map[string]any) int {
 	return id(thing)
 }
 
-// first returns the first item of a collection, nil where there is none.
+// first returns the first item of a collection, or nil.
 func (s *seeder) first(path string, options ...rest.ClientOption) map[string]any {
 	s.Helper()
 	var list []rest.Raw
@@ -201,7 +205,7 @@ func (s *seeder) people() {
 	s.at("/wp/v2/users/%/application-passwords/%", me, secret["uuid"].(string))
 }
 
-// appearance makes templates, styles, fonts and widgets.
+// appearance creates templates, styles, fonts and widgets.
 func (s *seeder) appearance() {
 	theme := s.theme()["stylesheet"].(string)
 	s.at("/wp/v2/themes/%", theme)
@@ -245,7 +249,7 @@ func (s *seeder) styles() {
 		s.make(at, fmt.Sprintf(`{"styles":{"color":{"background":"%s"}}}`, colour))
 	}
 	s.at("/wp/v2/global-styles/%", n)
-	if _, known := newBench(s.T).find("GET", "/wp/v2/global-styles/%/revisions"); known { // 6.1 takes the path for an id
+	if _, known := newBench(s.T).find("GET", "/wp/v2/global-styles/%/revisions"); known { // in 6.1 the path is an id
 		s.at("/wp/v2/global-styles/%/revisions", n)
 		s.at("/wp/v2/global-styles/%/revisions/%", n, s.number(s.first(at+"/revisions")))
 	}
@@ -266,7 +270,7 @@ func (s *seeder) fonts() {
 	s.at("/wp/v2/font-families/%/font-faces/%", id(family), id(face))
 }
 
-// named are things that every site has.
+// named are items that every site has.
 func (s *seeder) named() {
 	s.at("/wp/v2/statuses/%", "publish")
 	s.at("/wp/v2/taxonomies/%", "category")
@@ -287,7 +291,8 @@ func (s *seeder) named() {
 	s.parameters["/wp/v2/view-config"] = map[string]string{"kind": "postType", "name": "page"}
 }
 
-// fill chooses the form of each capture that an operation takes; false if there are none for it.
+// fill chooses the form of each capture of an operation. It reports false if
+// the seeds have no value for it.
 func (s seeds) fill(o operation) ([]any, bool) {
 	known := s.captures[o.route]
 	if o.nth > 0 {

@@ -43,7 +43,8 @@ func TestSearch(t *testing.T) {
 	}
 }
 
-// TestOEmbed reads JSON through the generated operation, and XML, which no type of the index describes, as it comes.
+// TestOEmbed reads JSON with the generated operation. It reads XML, which no
+// type of the index describes, unchanged.
 func TestOEmbed(t *testing.T) {
 	b := newBench(t)
 	post := b.do("POST /wp/v2/posts", `{"title":"Shown","status":"publish"}`)
@@ -106,7 +107,8 @@ func TestAbilities(t *testing.T) {
 	b.as(rest.Method("POST")).refuse(400, "ability_invalid_input", "GET "+run, `{"input":{"text":5}}`, "restgen/echo")
 }
 
-// TestOutside: the sites reach no server outside, so what asks one answers an error that arrives as one.
+// The sites cannot reach other servers. An operation that needs one returns an
+// error.
 func TestOutside(t *testing.T) {
 	b := newBench(t)
 	b.refuse(500, "http_request_not_executed", "GET /wp/v2/pattern-directory/patterns", "")

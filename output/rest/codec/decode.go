@@ -331,7 +331,8 @@ func (c *Coder) unknown() {
 	if recv == nil && c.open {
 		recv = c.intoNew
 	}
-	if recv != nil && (c.open || c.opts.KeepUnknown || len(name) > 0 && name[0] != '_') && c.reserve(1, memoryOfMember) {
+	kept := c.open || c.opts.KeepUnknown || len(name) > 0 && name[0] != '_'
+	if recv != nil && kept && c.reserve(1, memoryOfMember) {
 		recv.addExtra(string(name), string(c.b[at:c.i]))
 	}
 	c.nextKey()

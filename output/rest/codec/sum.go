@@ -37,7 +37,7 @@ func (c *Coder) Sum(name string, v VariantCoder) *Coder {
 type variantSearch struct {
 	from      coderOp // where the value is: decode or read
 	n         int     // number of variants seen so far
-	best      int     // number of the best one, 0 while none fits; encode: of the written one
+	best      int     // number of the best one, 0 if no variant fits so far; encode: of the written one
 	bestScore int
 	score     int // of the current variant
 	candidate any // what the best variant was scored with, to be filled

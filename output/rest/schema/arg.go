@@ -9,9 +9,9 @@ type ArgValidator struct {
 	// Converted default; absent without a valid default.
 	DefaultValue Value
 	// Violation of the default in the first pass.
-	FirstDefaultFault *Violation
+	FirstDefaultViolation *Violation
 	// Violation of the default in the second pass.
-	DefaultFault *Violation
+	DefaultViolation *Violation
 }
 
 // NewArgValidator returns the argument with a compiled schema.
@@ -19,10 +19,10 @@ func NewArgValidator(s *Validator) ArgValidator {
 	a := ArgValidator{Validator: s}
 	if d := s.Default(); !d.Missing() {
 		if s.ValidateFirst() {
-			a.FirstDefaultFault = a.CheckFirst(d)
+			a.FirstDefaultViolation = a.CheckFirst(d)
 		}
-		a.DefaultValue, a.DefaultFault = a.CheckSecond(d)
-		if a.DefaultFault != nil {
+		a.DefaultValue, a.DefaultViolation = a.CheckSecond(d)
+		if a.DefaultViolation != nil {
 			a.DefaultValue = Value{}
 		} else {
 			a.DefaultValue.Freeze()

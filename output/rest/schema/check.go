@@ -61,7 +61,7 @@ func (s *Validator) check(v Value, at *path, t *typeSet) *Violation {
 	}
 	kind, ok := t.best(v)
 	if !ok {
-		return at.typeFault(t.list...)
+		return at.typeViolation(t.list...)
 	}
 	f := s.checkType(v, at, kind)
 	if f == nil && s.enum.Len() > 0 {
@@ -94,26 +94,26 @@ func (s *Validator) checkType(v Value, at *path, kind Type) *Violation {
 			return nil
 		}
 	}
-	return at.typeFault(kind)
+	return at.typeViolation(kind)
 }
 
 func (s *Validator) checkString(v Value, at *path) *Violation {
 	if s.length != anyLength {
 		if n := utf8.RuneCountInString(v.Text()); !s.length.holds(n) {
-			return s.length.fault(n, at, "short", "long", " must be", " character long.", " characters long.")
+			return s.length.violation(n, at, "short", "long", " must be", " character long.", " characters long.")
 		}
 	}
 	if s.pattern != nil && !s.pattern.matches(v.Text(), v.t) {
-		return at.fault("rest_invalid_pattern", " does not match pattern ", s.pattern.source, ".")
+		return at.violation("rest_invalid_pattern", " does not match pattern ", s.pattern.source, ".")
 	}
 	return nil
 }
 
-// fault returns the violation for too few or too many characters, items or
+// violation returns the violation for too few or too many characters, items or
 // properties.
-func (r interval) fault(n int, at *path, few, many, must, one, more string) *Violation {
+func (r interval) violation(n int, at *path, few, many, must, one, more string) *Violation {
 	if at == nil {
-		return refused
+		return anyViolation
 	}
 	bound, least := r.max, " at most "
 	if n < r.min {
@@ -122,20 +122,20 @@ func (r interval) fault(n int, at *path, few, many, must, one, more string) *Vio
 	if bound == 1 {
 		more = one
 	}
-	return at.fault("rest_too_"+many, must, least, thousands(bound), more)
+	return at.violation("rest_too_"+many, must, least, thousands(bound), more)
 }
 
 func (s *Validator) checkNumber(v Value, at *path, kind Type) *Violation {
 	n, ok := v.Number()
 	switch {
 	case !ok:
-		return at.typeFault(kind)
+		return at.typeViolation(kind)
 	case s.multipleOf != nil && math.Mod(n, *s.multipleOf) != 0:
-		return at.fault("rest_invalid_multiple", " must be a multiple of ", numberText(*s.multipleOf), ".")
+		return at.violation("rest_invalid_multiple", " must be a multiple of ", numberText(*s.multipleOf), ".")
 	case (s.min != nil || s.max != nil) && s.isOutside(v, n):
-		return s.boundsFault(at)
+		return s.boundsViolation(at)
 	case kind == Integer && n != math.Trunc(n):
-		return at.typeFault(kind)
+		return at.typeViolation(kind)
 	}
 	return nil
 }
@@ -173,10 +173,10 @@ func (s *Validator) checkArray(v Value, at *path) *Violation {
 		}
 	}
 	if n := list.Len(); !s.count.holds(n) {
-		return s.count.fault(n, at, "few_items", "many_items", " must contain", " item.", " items.")
+		return s.count.violation(n, at, "few_items", "many_items", " must contain", " item.", " items.")
 	}
 	if s.unique && !list.distinct() {
-		return at.fault("rest_duplicate_items", " has duplicate items.")
+		return at.violation("rest_duplicate_items", " has duplicate items.")
 	}
 	return nil
 }
@@ -202,7 +202,7 @@ func (s *Validator) checkObject(v Value, at *path) *Violation {
 	if s.members.holds(n) {
 		return nil
 	}
-	return s.members.fault(n, at, "few_properties", "many_properties", " must contain", " property.", " properties.")
+	return s.members.violation(n, at, "few_properties", "many_properties", " must contain", " property.", " properties.")
 }
 
 // checkEnum compares v with the enum: converted to its type, and by its kind.
@@ -219,7 +219,7 @@ func (s *Validator) checkEnum(v Value, at *path, kind Type) *Violation {
 			return nil
 		}
 	}
-	return s.enumFault(at)
+	return s.enumViolation(at)
 }
 
 // alternatives are the schemas of anyOf, or of oneOf if one is set.
@@ -248,11 +248,11 @@ func (c alternatives) match(v Value, at *path, t *typeSet) (hit *Validator, f *V
 	case len(positions) == 0:
 		return nil, c.noMatchError(v, at, t)
 	case at == nil:
-		return nil, refused
+		return nil, anyViolation
 	}
-	f = at.fault("rest_one_of_multiple_matches", " matches more than one of the expected formats.")
+	f = at.violation("rest_one_of_multiple_matches", " matches more than one of the expected formats.")
 	if names := c.titles(positions); names != "" {
-		f = at.fault(f.Code, " matches ", names, ", but should match only one.")
+		f = at.violation(f.Code, " matches ", names, ", but should match only one.")
 	}
 	f.Positions = append([]int(nil), positions...)
 	return nil, f
@@ -284,7 +284,7 @@ func (c alternatives) noMatchError(v Value, at *path, t *typeSet) *Violation {
 				return f
 			}
 		}
-		return refused
+		return anyViolation
 	}
 	const code = "rest_no_matching_schema"
 	var all, telling []int
@@ -299,7 +299,7 @@ func (c alternatives) noMatchError(v Value, at *path, t *typeSet) *Violation {
 	meant := telling
 	switch {
 	case len(all) == 0:
-		return at.fault(code, " is not a valid ")
+		return at.violation(code, " is not a valid ")
 	case len(all) == 1:
 		meant = all
 	case len(telling) > 1 && c.list[telling[0]].typeSet.or(t).one == Object:
@@ -310,15 +310,15 @@ func (c alternatives) noMatchError(v Value, at *path, t *typeSet) *Violation {
 		}
 	}
 	if names := c.titles(all); len(meant) != 1 && names != "" {
-		return at.fault(code, " is not a valid ", names, ".")
+		return at.violation(code, " is not a valid ", names, ".")
 	} else if len(meant) != 1 {
-		return at.fault(code, " does not match any of the expected formats.")
+		return at.violation(code, " does not match any of the expected formats.")
 	}
 	best, what := meant[0], " does not match the expected format"
 	if b := c.list[best]; b.titled {
 		what = " is not a valid " + b.title
 	}
-	f := at.fault(code, what, ". Reason: ", faults[best].Message)
+	f := at.violation(code, what, ". Reason: ", faults[best].Message)
 	f.Positions = meant
 	return f
 }

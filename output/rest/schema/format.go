@@ -29,11 +29,11 @@ func (s *Validator) checkFormat(v Value, at *path) *Violation {
 			return thrown()
 		}
 		if !ok {
-			return at.fault("rest_invalid_ip", " is not a valid IP address.")
+			return at.violation("rest_invalid_ip", " is not a valid IP address.")
 		}
 	case "uuid":
 		if v.Kind() != KindString || !shaped(strings.TrimSuffix(v.Text(), "\n"), "xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx") {
-			return at.fault("rest_invalid_uuid", " is not a valid UUID.")
+			return at.violation("rest_invalid_uuid", " is not a valid UUID.")
 		}
 	}
 	return nil

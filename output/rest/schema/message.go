@@ -13,7 +13,7 @@ import (
 // A Violation is the reason why a value is rejected.
 type Violation struct {
 	Code    string // such as rest_invalid_type
-	Message string // in English, as that of the real server
+	Message string // the English message of the real server
 	// The member param of the data: the name of the invalid value, such as
 	// v[a][0]; may be empty.
 	Param string
@@ -30,8 +30,8 @@ type Violation struct {
 // Error returns the message.
 func (f *Violation) Error() string { return f.Message }
 
-// refused is the violation where the reason does not matter.
-var refused = &Violation{}
+// anyViolation is the violation where the reason does not matter.
+var anyViolation = &Violation{}
 
 func thrown() *Violation {
 	return &Violation{Code: "internal_server_error", Message: "There has been a critical error on this website.", Throws: true}
@@ -68,10 +68,10 @@ func (p *path) String() string {
 	return p.up.String() + "[" + p.name + "]"
 }
 
-// fault returns a violation whose message begins with the name of the value.
-func (p *path) fault(code string, words ...string) *Violation {
+// violation returns a violation whose message begins with the name of the value.
+func (p *path) violation(code string, words ...string) *Violation {
 	if p == nil {
-		return refused
+		return anyViolation
 	}
 	return &Violation{Code: code, Message: p.String() + strings.Join(words, "")}
 }
@@ -79,14 +79,14 @@ func (p *path) fault(code string, words ...string) *Violation {
 // of returns a violation with a message of its own.
 func (p *path) of(code string, words ...string) *Violation {
 	if p == nil {
-		return refused
+		return anyViolation
 	}
 	return &Violation{Code: code, Message: strings.Join(words, "")}
 }
 
-func (p *path) typeFault(types ...Type) *Violation {
+func (p *path) typeViolation(types ...Type) *Violation {
 	if p == nil {
-		return refused
+		return anyViolation
 	}
 	var names []string
 	for _, t := range types {
@@ -114,20 +114,20 @@ func join(names []string) string {
 	return strings.Join(names[:last], ", ") + ", and " + names[last]
 }
 
-func (s *Validator) boundsFault(at *path) *Violation {
+func (s *Validator) boundsViolation(at *path) *Violation {
 	if at == nil {
-		return refused
+		return anyViolation
 	}
 	const code = "rest_out_of_bounds"
 	text := func(bound *float64) string { return strconv.FormatInt(integerOf(*bound), 10) }
 	switch {
 	case s.min == nil:
-		return at.fault(code, " must be less than ", either(s.exclMax, "", "or equal to "), text(s.max))
+		return at.violation(code, " must be less than ", either(s.exclMax, "", "or equal to "), text(s.max))
 	case s.max == nil:
-		return at.fault(code, " must be greater than ", either(s.exclMin, "", "or equal to "), text(s.min))
+		return at.violation(code, " must be greater than ", either(s.exclMin, "", "or equal to "), text(s.min))
 	}
 	low, high := either(s.exclMin, " (exclusive)", " (inclusive)"), either(s.exclMax, " (exclusive)", " (inclusive)")
-	return at.fault(code, " must be between ", text(s.min), low, " and ", text(s.max), high)
+	return at.violation(code, " must be between ", text(s.min), low, " and ", text(s.max), high)
 }
 
 func either(first bool, one, other string) string {
@@ -137,9 +137,9 @@ func either(first bool, one, other string) string {
 	return other
 }
 
-func (s *Validator) enumFault(at *path) *Violation {
+func (s *Validator) enumViolation(at *path) *Violation {
 	if at == nil {
-		return refused
+		return anyViolation
 	}
 	var values []string
 	for e := s.enum.First(); e.Exists(); e = e.Next() {
@@ -149,7 +149,7 @@ func (s *Validator) enumFault(at *path) *Violation {
 	if len(values) == 1 {
 		verb = " is not "
 	}
-	return at.fault("rest_not_in_enum", verb, join(values), ".")
+	return at.violation("rest_not_in_enum", verb, join(values), ".")
 }
 
 // word formats an enum value for a message: scalars as strings, others as

@@ -132,7 +132,7 @@ func (s *Validator) castArray(v Value, at *path) (Value, *Violation) {
 		i++
 	}
 	if s.unique && !out.distinct() {
-		return v, at.fault("rest_duplicate_items", " has duplicate items.")
+		return v, at.violation("rest_duplicate_items", " has duplicate items.")
 	}
 	return out, nil
 }

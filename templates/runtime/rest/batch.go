@@ -109,12 +109,12 @@ func (b *Batch) send(ctx context.Context, calls []*BatchResult) error {
 		return err
 	}
 	x.body, x.kind = b.body(calls), "application/json"
-	var answer map[string]Raw
-	if err := c.run(ctx, x, MapOf(&answer)); err != nil {
+	var response map[string]Raw
+	if err := c.run(ctx, x, MapOf(&response)); err != nil {
 		return err
 	}
 	var all []Raw
-	if err := Unmarshal([]byte(answer["responses"]), ListOf(&all)); err != nil || len(all) != len(calls) {
+	if err := Unmarshal([]byte(response["responses"]), ListOf(&all)); err != nil || len(all) != len(calls) {
 		return c.named(x, &Error{
 			Code:    string(ErrNotJSON),
 			Message: fmt.Sprintf("%d responses to %d calls", len(all), len(calls)),
@@ -185,7 +185,7 @@ func (q *request) batch() error {
 			out = append(out, "null"...)
 			continue
 		}
-		x.answer(strict)
+		x.respond(strict)
 		out = x.q.envelope(out)
 	}
 	q.out, q.status = append(out, "]}"...), http.StatusMultiStatus
@@ -219,8 +219,8 @@ func (q *request) item(v schema.Value) *batchItem {
 	return x
 }
 
-// answer runs a valid item, or writes the error of an invalid one.
-func (x *batchItem) answer(strict bool) {
+// respond runs a valid item, or writes the error of an invalid one.
+func (x *batchItem) respond(strict bool) {
 	shared := x.q.asked.Header
 	x.q.asked.Header = shared.Clone() // headers that Authorize sets are for this item only
 	if x.err != nil {
@@ -235,7 +235,7 @@ func (x *batchItem) answer(strict bool) {
 			}
 		}
 		x.q.r = &own
-		x.q.answer((*request).run)
+		x.q.respond((*request).run)
 		x.q.r = x.q.asked // drops the headers, which would add up
 	}
 	if !strict {

@@ -113,7 +113,7 @@ func TestBatchRequireAll(t *testing.T) {
 	failsWith(t, err, ErrNotRun, "not sent")
 }
 
-func TestBatchThatFails(t *testing.T) {
+func TestBatchReturnsErrorOfRequest(t *testing.T) {
 	n := 0
 	c := serve(t, func(w http.ResponseWriter, r *http.Request) {
 		n++
@@ -142,7 +142,7 @@ func TestBatchThatFails(t *testing.T) {
 }
 
 // A batch without a client returns 501 errors.
-func TestBatchWithoutAClient(t *testing.T) {
+func TestBatchWithoutClientIsNotImplemented(t *testing.T) {
 	b := NewBatch(nil, &sampleBatch)
 	_, err := addPost(b, &samplesCreate, "/x/v1/posts", nil).Get()
 	failsWith(t, err, ErrNotImplemented, "")
@@ -150,7 +150,7 @@ func TestBatchWithoutAClient(t *testing.T) {
 }
 
 // A response without a body is null in a batch.
-func TestDeletedInABatchWithoutABody(t *testing.T) {
+func TestBatchAcceptsNullForDeleted(t *testing.T) {
 	for body, want := range map[string]bool{"null": true, `""`: true, `{"id":7}`: false} {
 		t.Run(body, func(t *testing.T) {
 			c, _ := serveBatch(t, func(int, string, string, string) string { return `{"body":` + body + `,"status":204,"headers":[]}` })

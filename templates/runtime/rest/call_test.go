@@ -22,7 +22,7 @@ func (s unsent) RoundTrip(r *http.Request) (*http.Response, error) {
 	return nil, errors.New("sent")
 }
 
-func TestPathsThatAreNone(t *testing.T) {
+func TestRejectsInvalidPaths(t *testing.T) {
 	for _, options := range [][]ClientOption{{ExactRoot()}, nil} {
 		c, err := NewClient("https://api.example", append(options, ApplicationPassword("u", "secret12345"), Transport(unsent{t}), Retry{})...)
 		if err != nil {
@@ -60,7 +60,7 @@ func TestPathsThatAreNone(t *testing.T) {
 }
 
 // A client that was not made by NewClient returns 501 errors.
-func TestClientsThatAreNone(t *testing.T) {
+func TestZeroClientIsNotImplemented(t *testing.T) {
 	for _, c := range []*Client{nil, {}} {
 		_, err := get(c)
 		failsWith(t, err, ErrNotImplemented, "")
@@ -82,7 +82,7 @@ func (f *slowFile) Read(b []byte) (int, error) {
 }
 
 // After the call, the caller may close the file or read it again.
-func TestUploadDoesNotReadOn(t *testing.T) {
+func TestUploadStopsReadingAfterCall(t *testing.T) {
 	c := serve(t, func(w http.ResponseWriter, _ *http.Request) {
 		reply(w, 413, `{"code":"too_large","message":"m","data":null}`)
 	})
@@ -98,7 +98,7 @@ func TestUploadDoesNotReadOn(t *testing.T) {
 	}
 }
 
-func TestCaptureOfPages(t *testing.T) {
+func TestCapturesResponsesOfPages(t *testing.T) {
 	c := serve(t, func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("X-WP-Total", "3000")
 		w.Header().Set("X-WP-TotalPages", "30")
@@ -112,7 +112,7 @@ func TestCaptureOfPages(t *testing.T) {
 	}
 }
 
-func TestCaptureOfErrors(t *testing.T) {
+func TestCapturesErrorResponses(t *testing.T) {
 	c := serve(t, func(w http.ResponseWriter, _ *http.Request) {
 		reply(w, 404, `{"code":"none","message":"m","data":null}`)
 	})
@@ -123,7 +123,7 @@ func TestCaptureOfErrors(t *testing.T) {
 }
 
 // The memory for reading an error response is limited.
-func TestLargeErrorResponses(t *testing.T) {
+func TestLimitsErrorResponses(t *testing.T) {
 	var body string
 	c := serve(t, func(w http.ResponseWriter, _ *http.Request) { reply(w, 400, body) })
 	for _, kib := range []int{1 << 10, 8 << 10} {
@@ -150,7 +150,7 @@ func TestLargeErrorResponses(t *testing.T) {
 }
 
 // Brackets in PHP's messages are not a response.
-func TestNoticesAlone(t *testing.T) {
+func TestRejectsNoticesWithoutJSON(t *testing.T) {
 	for _, body := range []string{
 		"<br />\n<b>Fatal error</b>:  Uncaught Error: [] operator not supported for strings in <b>/f.php</b> on line <b>3</b><br />\n",
 		"\nFatal error: Uncaught Error: Cannot use [] for reading in /f.php:3\nStack trace:\n#0 /f.php(3): f([1], Array)\n#1 {main}\n",
@@ -178,17 +178,17 @@ func (e *entry) CodeFields(c *codec.Coder) {
 
 // An error whose status was lost stays an error, unless the type of the
 // response has the members of an error.
-func TestErrorsInDisguise(t *testing.T) {
-	const refusal = `{"code":"jwt_expired","message":"Expired.","data":{"status":403,"params":{"a":"b"}},"additional_errors":[]}`
+func TestFindsErrorsWithStatus200(t *testing.T) {
+	const rejection = `{"code":"jwt_expired","message":"Expired.","data":{"status":403,"params":{"a":"b"}},"additional_errors":[]}`
 	for _, x := range []struct {
 		name, body string
-		refused    bool
+		rejected   bool
 	}{
-		{name: "error", body: refusal, refused: true},
-		{name: "error after a line end", body: "\n" + refusal, refused: true},
-		{name: "error with spaces", body: strings.Replace(refusal, `{"code":`, `{ "code" : `, 1), refused: true},
-		{name: "error before a notice", body: refusal + "<br />\n<b>Warning</b>: x in y", refused: true},
-		{name: "too large", body: refusal[:len(refusal)-2] + strings.Repeat(" ", 1<<17) + "]}"},
+		{name: "error", body: rejection, rejected: true},
+		{name: "error after a line end", body: "\n" + rejection, rejected: true},
+		{name: "error with spaces", body: strings.Replace(rejection, `{"code":`, `{ "code" : `, 1), rejected: true},
+		{name: "error before a notice", body: rejection + "<br />\n<b>Warning</b>: x in y", rejected: true},
+		{name: "too large", body: rejection[:len(rejection)-2] + strings.Repeat(" ", 1<<17) + "]}"},
 		{name: "status 200", body: `{"code":"a","message":"m","data":{"status":200}}`},
 		{name: "data is null", body: `{"code":"a","message":"m","data":null}`},
 		{name: "no data", body: `{"code":"a","message":"m"}`},
@@ -198,7 +198,7 @@ func TestErrorsInDisguise(t *testing.T) {
 		{name: "status is a string", body: `{"code":"a","message":"m","data":{"status":"x"},"items":5`},
 	} {
 		t.Run(x.name, func(t *testing.T) {
-			body, refused := x.body, x.refused
+			body, rejected := x.body, x.rejected
 			c := serve(t, func(w http.ResponseWriter, _ *http.Request) { reply(w, 200, body) })
 			call := func(out codec.FieldCoder) *Error {
 				var e *Error
@@ -209,7 +209,7 @@ func TestErrorsInDisguise(t *testing.T) {
 				return e
 			}
 			for _, out := range []codec.FieldCoder{&samplePost{}, &openThing{}, PageOf(&Page[samplePost]{}), ListOf(&[]samplePost{}), DeletedOf(&Deleted[samplePost]{})} {
-				if e := call(out); (e != nil) != refused || refused && (e.Status != 403 || e.Message != "Expired." || e.Params["a"] != "b" || e.Path != "/x") {
+				if e := call(out); (e != nil) != rejected || rejected && (e.Status != 403 || e.Message != "Expired." || e.Params["a"] != "b" || e.Path != "/x") {
 					t.Errorf("%s for %T: %v", body, out, e)
 				}
 			}
@@ -222,7 +222,7 @@ func TestErrorsInDisguise(t *testing.T) {
 	}
 }
 
-func TestErrorsInDisguiseInABatch(t *testing.T) {
+func TestFindsErrorsWithStatus200InBatches(t *testing.T) {
 	c := serve(t, func(w http.ResponseWriter, _ *http.Request) {
 		reply(w, 207, `{"responses":[{"status":200,"headers":{},"body":{"code":"jwt_expired","message":"Expired.","data":{"status":403}}}]}`)
 	})

@@ -285,28 +285,28 @@ func (c *Client) receive(r *http.Request) (*Response, error) {
 		return &Response{}, c.failed(bounded(r, err))
 	}
 	defer w.Body.Close()
-	answer := &Response{Status: w.StatusCode, Header: w.Header}
+	response := &Response{Status: w.StatusCode, Header: w.Header}
 	if len(c.own().auth) > 0 && w.Request != nil && !secret.SameHost(r.URL, w.Request.URL) {
-		answer.redirectedTo = secret.WithoutCredentials(w.Request.URL)
+		response.redirectedTo = secret.WithoutCredentials(w.Request.URL)
 	}
 	size := int64(512)
 	if w.ContentLength > 0 {
 		size = min(w.ContentLength, c.limit, 4<<20) + 1 // grows only with what arrives
 	}
-	answer.Body, err = body.Read(make([]byte, 0, size), w.Body, c.limit)
+	response.Body, err = body.Read(make([]byte, 0, size), w.Body, c.limit)
 	// When the client goes away, a server may end its response as if it were
 	// complete.
 	if err = cmp.Or(err, r.Context().Err()); err != nil {
-		return answer, c.failed(fmt.Errorf("the response broke off after %d bytes: %w", len(answer.Body), bounded(r, err)))
+		return response, c.failed(fmt.Errorf("the response broke off after %d bytes: %w", len(response.Body), bounded(r, err)))
 	}
-	if int64(len(answer.Body)) > c.limit {
-		answer.Body = answer.Body[:c.limit]
-		return answer, c.errorResponse(answer, &Error{
+	if int64(len(response.Body)) > c.limit {
+		response.Body = response.Body[:c.limit]
+		return response, c.errorResponse(response, &Error{
 			Code:    string(ErrTooLarge),
 			Message: fmt.Sprintf("the response has more than %d bytes", c.limit),
 		})
 	}
-	return answer, nil
+	return response, nil
 }
 
 // failed returns the error of a call without a response.

@@ -50,7 +50,7 @@ func TestManyRepairs(t *testing.T) {
 }
 
 // Mismatches after good items cost only their own bytes.
-func TestManyMisfits(t *testing.T) {
+func TestManyMismatches(t *testing.T) {
 	const n = 500_000
 	var list []int
 	in := "[" + strings.Repeat("1,", n) + strings.Repeat("[],", n) + "2]"
@@ -60,7 +60,7 @@ func TestManyMisfits(t *testing.T) {
 }
 
 // An empty object has two bytes, but its struct may have hundreds.
-func TestAnswersThatSwell(t *testing.T) {
+func TestLimitsMemoryOfResponses(t *testing.T) {
 	const n = 40_000 * 64 / strconv.IntSize // structs are smaller where ints are
 	var members strings.Builder
 	for i := range n {

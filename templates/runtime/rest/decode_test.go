@@ -73,7 +73,7 @@ func TestUnknownMembers(t *testing.T) {
 }
 
 // A field that did not fit is encoded as sent until it is changed.
-func TestKeptFieldGivesWayToAChange(t *testing.T) {
+func TestKeptFieldGivesWayToChange(t *testing.T) {
 	const in = `{"id":"5","meta":[],"tags":{"0":1},"date":false}`
 	p := decodeSample(t, in)
 	sameJSON(t, encode(t, &p), in)
@@ -195,7 +195,7 @@ func (s *sampleEdits) CodeFields(c *codec.Coder) {
 	codec.ListOf(c, "steps", (*[]sampleEdit)(s), nil)
 }
 
-func TestSumsThatDifferFurtherDown(t *testing.T) {
+func TestNestedMembersChooseVariant(t *testing.T) {
 	var decoded, read sampleEdits
 	const in = `{"steps":[{"type":"cut","args":{"left":5}},{"type":"turn","args":{"angle":"90"}},{"args":{}}]}`
 	if err := Unmarshal([]byte(in), &decoded); err != nil {
@@ -279,7 +279,7 @@ func (p *openThing) CodeFields(c *codec.Coder) {
 }
 
 // A response of an open type never fails to decode.
-func TestOpenRootsTakeEverything(t *testing.T) {
+func TestOpenTypesAcceptAnyResponse(t *testing.T) {
 	for _, in := range []string{`true`, `"done"`, ` 5`, `null`, `[{"id":1}]`, `{"id":1,"x":[2]}`, `{"":3}`, `[]`} {
 		t.Run(in, func(t *testing.T) {
 			var one openThing
@@ -305,7 +305,7 @@ func TestOpenRootsTakeEverything(t *testing.T) {
 
 // A page is never a single object, since a walk through such pages would have
 // no end.
-func TestObjectsAreNoLists(t *testing.T) {
+func TestRejectsObjectsForPages(t *testing.T) {
 	for _, in := range []string{`{"items":[{"id":1}],"total":1}`, `{"id":1}`, `{"a":{"id":1}}`} {
 		t.Run(in, func(t *testing.T) {
 			page := Page[openThing]{}
@@ -317,7 +317,7 @@ func TestObjectsAreNoLists(t *testing.T) {
 }
 
 // The response, not the index, decides whether a result is an object or a list.
-func TestAnswersOfAnotherForm(t *testing.T) {
+func TestDecodesObjectsForListsAndListsForObjects(t *testing.T) {
 	const one, two = `{"id":1,"_links":{}}`, `{"a":{"id":1},"b":{"id":2,"title":{}}}`
 	for _, x := range []struct {
 		in    string
@@ -366,7 +366,7 @@ func TestAnswersOfAnotherForm(t *testing.T) {
 	}
 }
 
-func TestRootOfAnotherKind(t *testing.T) {
+func TestRejectsOtherKindsOfResults(t *testing.T) {
 	for _, in := range []string{"null", "false", `"x"`, "5", "[1]"} {
 		t.Run(in, func(t *testing.T) {
 			if err := Unmarshal([]byte(in), &samplePost{}); err == nil || !strings.Contains(err.Error(), in) {

@@ -59,7 +59,7 @@ func TestEncodeWritesWhatWasSet(t *testing.T) {
 	}
 }
 
-func TestEncodeFaults(t *testing.T) {
+func TestEncodeErrors(t *testing.T) {
 	for _, v := range []codec.FieldCoder{&sampleParams{Raw: "{"}, &sampleParams{Ratio: Some(math.NaN())}, &sampleParams{Ratio: Some(math.Inf(1))}} {
 		if b, err := codec.AppendJSON([]byte("x"), v); err == nil || string(b) != "x" {
 			t.Errorf("%s, %v", b, err)
@@ -124,7 +124,7 @@ func TestLargeNumbersInQueries(t *testing.T) {
 }
 
 // The server reads what a client writes, as a query and as JSON.
-func TestReadIsTheInverse(t *testing.T) {
+func TestServerReadsClientEncoding(t *testing.T) {
 	sent := sampleSent
 	sent.Include = []int{7}
 	delete(sent.Meta, "a[]")
@@ -176,7 +176,7 @@ func fields(names ...string) *codec.FieldSet {
 	return f
 }
 
-func TestAnswers(t *testing.T) {
+func TestAppendResponseSelectsFields(t *testing.T) {
 	post := samplePost{ID: 1, Title: sampleText{Raw: "w", Rendered: "r"}, Meta: map[string]string{"k": "v"}, Sticky: true}
 	whole := `{"id":1,"date":null,"title":{"raw":"w","rendered":"r"},"status":"","sticky":true,"ratio":0,"tags":[],"names":[],
 		"meta":{"k":"v"},"links":[],"content":null,"extra":null,"grid":[]}`
@@ -216,7 +216,7 @@ func TestAnswers(t *testing.T) {
 }
 
 // A gateway returns exactly the fields that it received.
-func TestAnswerOfWhatWasReceived(t *testing.T) {
+func TestEncodesReceivedFieldsOnly(t *testing.T) {
 	const in = `{"id":"1","title":{"rendered":"r"},"date":null,"tags":null,"plugin":{"a":1}}`
 	p := decodeSample(t, in, KeepUnknown())
 	got, err := codec.AppendResponse(nil, &p, codec.View, nil)
@@ -227,7 +227,7 @@ func TestAnswerOfWhatWasReceived(t *testing.T) {
 }
 
 // Fields that were not received are not encoded unless they were set.
-func TestFieldsThatAreSetSince(t *testing.T) {
+func TestEncodesFieldsSetAfterReceipt(t *testing.T) {
 	received := func() *samplePost {
 		var p samplePost
 		if err := Unmarshal([]byte(`{"id":7}`), &p); err != nil {
@@ -267,8 +267,8 @@ func TestFieldsThatAreSetSince(t *testing.T) {
 }
 
 // Objects in a response that were not received are not encoded.
-func TestNestedAnswersThatDidNotCome(t *testing.T) {
-	var outer outerAnswer
+func TestOmitsObjectsNotReceived(t *testing.T) {
+	var outer outerResponse
 	for in, want := range map[string]string{`{"id":7}`: `{"id":7}`, `{"id":7,"inner":{}}`: `{"id":7,"inner":{}}`, `{"id":7,"inner":[]}`: `{"id":7,"inner":[]}`} {
 		t.Run(in, func(t *testing.T) {
 			if err := Unmarshal([]byte(in), &outer); err != nil {
@@ -281,28 +281,28 @@ func TestNestedAnswersThatDidNotCome(t *testing.T) {
 			if out, _ := codec.AppendJSON(nil, &outer); string(out) != `{"id":7,"inner":{"text":{"raw":"A"}}}` {
 				t.Errorf("%s: %s", in, out)
 			}
-			outer = outerAnswer{}
+			outer = outerResponse{}
 		})
 	}
 }
 
-type outerAnswer struct {
+type outerResponse struct {
 	Received
 	ID    int
-	Inner innerAnswer
+	Inner innerResponse
 }
 
-func (p *outerAnswer) CodeFields(c *codec.Coder) {
+func (p *outerResponse) CodeFields(c *codec.Coder) {
 	c.Int("id", &p.ID)
 	c.Object("inner", &p.Inner)
 }
 
-type innerAnswer struct {
+type innerResponse struct {
 	Received
 	Text sampleText
 }
 
-func (p *innerAnswer) CodeFields(c *codec.Coder) { c.Object("text", &p.Text) }
+func (p *innerResponse) CodeFields(c *codec.Coder) { c.Object("text", &p.Text) }
 
 // ownPost has members that are not responses, as types of callers may have.
 type ownPost struct {

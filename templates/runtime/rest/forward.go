@@ -61,7 +61,7 @@ func (s *served) forward(x *call, in codec.FieldCoder, upload bool) error {
 		switch {
 		case posted && (s.inBody(name) || !merge.Same(v, s.q.query.Member(name))):
 			body = v.JSON(lex.AppendKey(body, name))
-		case v.Kind() != schema.KindNull: // which a query cannot say
+		case v.Kind() != schema.KindNull: // a query has no null
 			if query, err = codec.AppendParam(query, name, v); err != nil {
 				return err
 			}

@@ -85,7 +85,7 @@ func codeItem(c *codec.Coder, item codec.FieldCoder, failed **Error) {
 		return
 	}
 	var members, data map[string]Raw
-	_ = codec.Unmarshal(text, MapOf(&members), codec.DecodeOptions{}) // what is not an object has no error
+	_ = codec.Unmarshal(text, MapOf(&members), codec.DecodeOptions{}) // another value has no error
 	if e, ok := readError(0, []byte(members["error"])); ok {
 		_ = codec.Unmarshal([]byte(e.Data), MapOf(&data), codec.DecodeOptions{})
 		e.Status, _ = strconv.Atoi(string(data["status"]))

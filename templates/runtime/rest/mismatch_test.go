@@ -4,7 +4,7 @@ import "testing"
 
 // A value that does not fit its field counts as not received. It is kept and
 // encoded as sent until the field is set.
-func TestValuesThatDoNotFit(t *testing.T) {
+func TestKeepsMismatchesAsSent(t *testing.T) {
 	const in = `{"id":null,"title":{"raw":null,"rendered":5},"sticky":"parent","ratio":"x","tags":null,"links":{"href":{}}}`
 	p := decodeSample(t, in)
 	for _, name := range []string{"id", "sticky", "ratio", "tags"} {

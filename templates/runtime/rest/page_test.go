@@ -18,11 +18,11 @@ import (
 type collection struct {
 	sync.Mutex
 	ids      []int
-	pages    []string // that were asked for
+	pages    []string // requested pages
 	beyond   bool     // a page beyond the end is an error, as for posts
 	noTotals bool
 	hidden   func(id int) bool   // items that count and do not come
-	each     func(c *collection) // before each answer
+	each     func(c *collection) // before each response
 }
 
 func newCollection(n int) *collection {
@@ -114,12 +114,16 @@ func TestAll(t *testing.T) {
 		first int
 		pages string
 	}{
-		{"large pages", listParams{}, 250, 1, "1/100+0 2/100+0 3/100+0"},
-		{"full last page", listParams{PerPage: Some(5)}, 10, 1, "1/5+0 2/5+0"},
-		{"empty", listParams{}, 0, 1, "1/100+0"},
-		{"from a page", listParams{Page: Some(2), PerPage: Some(10)}, 25, 11, "2/10+0 3/10+0"},
-		{"from an offset", listParams{Offset: Some(7), PerPage: Some(10)}, 25, 8, "1/10+7 1/10+17"},
-		{"an offset counts, not the page", listParams{Page: Some(2), Offset: Some(7), PerPage: Some(10)}, 25, 8, "2/10+7 2/10+17"},
+		{name: "large pages", in: listParams{}, n: 250, first: 1, pages: "1/100+0 2/100+0 3/100+0"},
+		{name: "full last page", in: listParams{PerPage: Some(5)}, n: 10, first: 1, pages: "1/5+0 2/5+0"},
+		{name: "empty", in: listParams{}, first: 1, pages: "1/100+0"},
+		{name: "from a page", in: listParams{Page: Some(2), PerPage: Some(10)}, n: 25, first: 11,
+			pages: "2/10+0 3/10+0"},
+		{name: "from an offset", in: listParams{Offset: Some(7), PerPage: Some(10)}, n: 25, first: 8,
+			pages: "1/10+7 1/10+17"},
+		{name: "an offset counts, not the page",
+			in: listParams{Page: Some(2), Offset: Some(7), PerPage: Some(10)}, n: 25, first: 8,
+			pages: "2/10+7 2/10+17"},
 	} {
 		t.Run(x.name, func(t *testing.T) {
 			s := newCollection(x.n)
@@ -152,7 +156,7 @@ func TestAllWithoutTotals(t *testing.T) {
 }
 
 // Items without an id are all different.
-func TestAllOfTexts(t *testing.T) {
+func TestAllYieldsItemsWithoutID(t *testing.T) {
 	c := serve(t, func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("X-WP-Total", "4")
 		w.Header().Set("X-WP-TotalPages", "2")
@@ -171,7 +175,7 @@ func TestAllOfTexts(t *testing.T) {
 }
 
 // No item is lost or repeated while items are added and removed.
-func TestAllOfAChangingCollection(t *testing.T) {
+func TestAllLosesNoItemOfChangingCollection(t *testing.T) {
 	for _, ahead := range []int{0, 3} {
 		s := newCollection(95)
 		ids := walked(t, s, &listParams{PerPage: Some(10)}, s.remove, Prefetch(ahead)) // each is deleted as it comes
@@ -212,7 +216,7 @@ func complete(ids []int, n int) bool {
 }
 
 // A walk ends even if the totals of the server are wrong.
-func TestAllEnds(t *testing.T) {
+func TestAllEndsDespiteWrongTotals(t *testing.T) {
 	n := 0
 	c := serve(t, func(w http.ResponseWriter, r *http.Request) {
 		n++
@@ -231,7 +235,7 @@ func TestAllEnds(t *testing.T) {
 }
 
 // A walk over millions of pages that are the same ends with an error.
-func TestAllGivesUp(t *testing.T) {
+func TestAllGivesUpOnRepeatedPages(t *testing.T) {
 	for _, body := range []string{`[{"id":1},{"id":2}]`, "[]"} {
 		n := 0
 		ctx, cancel := context.WithCancel(context.Background())

@@ -12,10 +12,10 @@ import (
 )
 
 // No item is lost if servers or caches send different totals, or none.
-func TestAllWhateverTotalsSay(t *testing.T) {
+func TestAllIgnoresWrongTotals(t *testing.T) {
 	for name, x := range map[string]struct {
-		say  func(h http.Header, nth int) // changes what an answer says
-		most int                          // pages that may be asked for
+		say  func(h http.Header, nth int) // changes the headers of a response
+		most int                          // most requested pages
 	}{
 		"one page without":   {func(h http.Header, nth int) { deleteTotals(h, nth == 3) }, 10},
 		"first page without": {func(h http.Header, nth int) { deleteTotals(h, nth == 1) }, 10},
@@ -51,7 +51,7 @@ func halfAtTimes(h http.Header, nth int) {
 }
 
 // If counts vary widely, a walk reads at most ten pages again for each page.
-func TestAllOfCountsThatSwing(t *testing.T) {
+func TestAllWithVaryingCounts(t *testing.T) {
 	s := newCollection(1600)
 	ids := walked(t, s, &listParams{PerPage: Some(10)}, nil, Transport(overHeaders{s, halfAtTimes}))
 	if !complete(ids, 1600) || len(s.pages) > 160*(1+10) {
@@ -86,7 +86,7 @@ func (o overHeaders) RoundTrip(r *http.Request) (*http.Response, error) {
 }
 
 // Items deleted after the current page move nothing; going back finds nothing.
-func TestAllOfACollectionThatLosesItsEnd(t *testing.T) {
+func TestAllWhenLastItemsAreDeleted(t *testing.T) {
 	s := newCollection(95)
 	s.each = func(c *collection) {
 		if len(c.ids) > 60 {
@@ -99,7 +99,7 @@ func TestAllOfACollectionThatLosesItsEnd(t *testing.T) {
 }
 
 // Two servers take turns, and one of them lacks the newest item.
-func TestAllOfServersThatDiffer(t *testing.T) {
+func TestAllWithServersThatDiffer(t *testing.T) {
 	s := newCollection(95)
 	late := false
 	s.each = func(c *collection) {
@@ -116,7 +116,7 @@ func TestAllOfServersThatDiffer(t *testing.T) {
 
 // A walk ends if the server ignores the number of the page, even if items have
 // no id.
-func TestAllOfOnePage(t *testing.T) {
+func TestAllEndsIfPageIsIgnored(t *testing.T) {
 	unnumbered := Endpoint{Route: "/x/v1/texts", Methods: []string{"GET"}, Args: []schema.Schema{{Name: "page", Type: schema.Integer}}}
 	n := 0
 	c := serve(t, func(w http.ResponseWriter, _ *http.Request) { reply(w, 200, `["a","b"]`) })
@@ -129,7 +129,7 @@ func TestAllOfOnePage(t *testing.T) {
 }
 
 // An error after the last page ends a walk even if its status is 200.
-func TestAllEndsInDisguise(t *testing.T) {
+func TestAllEndsAtErrorWithStatus200(t *testing.T) {
 	s := newCollection(30)
 	s.noTotals = true
 	c := walked(t, s, &listParams{PerPage: Some(10)}, nil, Transport(goodStatus{s}))
@@ -149,7 +149,7 @@ func (g goodStatus) RoundTrip(r *http.Request) (*http.Response, error) {
 }
 
 // A site may send a total only, and hide some items of each page.
-func TestAllOfATotalAlone(t *testing.T) {
+func TestAllWithTotalOnly(t *testing.T) {
 	s := newCollection(35)
 	s.hidden = func(id int) bool { return id%7 == 3 }
 	ids := walked(t, s, &listParams{PerPage: Some(10)}, nil, Transport(overHeaders{s, func(h http.Header, _ int) { h.Del("X-WP-TotalPages") }}))
@@ -160,7 +160,7 @@ func TestAllOfATotalAlone(t *testing.T) {
 
 // Items without identity are yielded once, even if a promised page does not
 // exist and the walk goes back.
-func TestAllOfTextsThatPromiseTooMuch(t *testing.T) {
+func TestAllWithMissingPromisedPage(t *testing.T) {
 	var asked int
 	c := serve(t, func(w http.ResponseWriter, r *http.Request) {
 		asked++

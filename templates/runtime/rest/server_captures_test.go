@@ -64,7 +64,7 @@ func TestHandlersGetTheirCaptures(t *testing.T) {
 
 // If a route has too many captures for arguments, they are parameters, whether
 // or not they are args.
-func TestParamsHoldCapturesThatAreNoArgs(t *testing.T) {
+func TestParamsHoldCapturesWithoutArg(t *testing.T) {
 	e := Endpoint{Route: `/p/(?P<a>\w+)/(?P<b>\w+)/(?P<c>\w+)/(?P<d>\w+)`, Methods: []string{"GET"}, Args: []schema.Schema{{Name: "b", Type: schema.String}}}
 	s := &placeServer{}
 	m := NewMux()

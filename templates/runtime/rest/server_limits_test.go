@@ -59,7 +59,7 @@ func TestNoLimits(t *testing.T) {
 
 // The cost of a request is limited by its values, not by its claimed or sent
 // length.
-func TestLimitsOfMemory(t *testing.T) {
+func TestLimitsMemoryOfRequests(t *testing.T) {
 	m := serveNotes(quietNotes{}, Limits{Params: 10000})
 	var form strings.Builder
 	for i := range 9999 {

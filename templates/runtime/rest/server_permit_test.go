@@ -63,9 +63,9 @@ func TestAuthorizeGetsWhatTheHandlerGets(t *testing.T) {
 // EmbedFunc gets the request.
 func TestEmbedFuncKnowsTheRequest(t *testing.T) {
 	var asked *http.Request
-	m := serveNotes(&notes{}, EmbedFunc(func(ctx context.Context, _ []string, answer []byte) ([]byte, error) {
+	m := serveNotes(&notes{}, EmbedFunc(func(ctx context.Context, _ []string, response []byte) ([]byte, error) {
 		asked = Request(ctx)
-		return answer, nil
+		return response, nil
 	}))
 	send(m, "GET /wp-json/n/v1/notes/7?_embed", "", "Authorization: x")
 	if asked == nil || asked.Header.Get("Authorization") != "x" {

@@ -22,13 +22,13 @@ func (m *Mux) serve(w http.ResponseWriter, r *http.Request) {
 	q := newRequest(m, r, w.Header())
 	q.w = w
 	defer q.release()
-	q.answer((*request).open, (*request).dispatch)
+	q.respond((*request).open, (*request).dispatch)
 	q.write()
 }
 
-// answer runs the steps that make a response. A panic of a handler becomes an
+// respond runs the steps that make a response. A panic of a handler becomes an
 // error without details.
-func (q *request) answer(steps ...func(*request) error) {
+func (q *request) respond(steps ...func(*request) error) {
 	defer func() {
 		if p := recover(); p != nil {
 			q.fail(q.bug(p))

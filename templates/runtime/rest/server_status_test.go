@@ -12,7 +12,7 @@ import (
 
 // The result of an edit is a new item next to the edited one. If only the
 // handler reports a new item, its address is not known.
-func TestLocationOfWhatStandsElsewhere(t *testing.T) {
+func TestLocationOfEditedItems(t *testing.T) {
 	for _, status := range []int{0, 201} {
 		edit := Endpoint{Namespace: "n/v1", Route: `/n/v1/made/(?P<id>[\d]+)/edit`, Methods: []string{"POST"}, Status: status}
 		m := NewMux(SiteAddress("https://site.example"))
@@ -38,7 +38,7 @@ func (s *uncounted) List(context.Context, noteListParams) (Page[note], error) {
 	return Page[note]{Items: make([]note, s.items)}, nil
 }
 
-func TestTotalsThatNobodyCounted(t *testing.T) {
+func TestUnknownTotalsAreNotSent(t *testing.T) {
 	for items, want := range map[int]string{0: "0", 2: ""} {
 		h := send(serveNotes(&uncounted{items: items}), "GET /wp-json/n/v1/notes?page=2", "").Header()
 		if h.Get("X-WP-Total") != want || h.Get("X-WP-TotalPages") != want || strings.Contains(h.Get("Link"), "prev") != (want == "0") {
@@ -90,7 +90,7 @@ func TestTotalsWithoutSize(t *testing.T) {
 }
 
 // If edit is the value of a capture, the new item is below it, not next to it.
-func TestLocationBelowWhatIsCalledEdit(t *testing.T) {
+func TestLocationBelowCaptureNamedEdit(t *testing.T) {
 	made := Endpoint{Namespace: "n/v1", Route: `/n/v1/made/(?P<slug>[\w]+)`, Methods: []string{"POST"}, Status: 201}
 	m := NewMux(SiteAddress("https://site.example"))
 	handle(m, &made, func(context.Context, noteListParams) (Raw, error) {

@@ -52,7 +52,7 @@ func temporary(t *testing.T) int {
 
 // A route without an upload reads no file: its body is limited like other
 // bodies, and nothing is written to disk.
-func TestNoFileForOtherRoutes(t *testing.T) {
+func TestReadsFilesForUploadsOnly(t *testing.T) {
 	t.Setenv("TMPDIR", t.TempDir())
 	t.Setenv("TMP", os.Getenv("TMPDIR"))
 	s := &notes{}

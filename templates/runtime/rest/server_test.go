@@ -173,7 +173,8 @@ func serveNotes(s noteServer, options ...ServerOption) *Mux {
 	return m
 }
 
-// send sends a request that is written as "METHOD address", with a body and headers as "Name: value".
+// send sends a request. Line has the form "METHOD address", headers the form
+// "Name: value".
 func send(h http.Handler, line, body string, headers ...string) *httptest.ResponseRecorder {
 	method, address, _ := strings.Cut(line, " ")
 	r := httptest.NewRequest(method, "/", nil)
@@ -288,21 +289,25 @@ func TestMethodOverride(t *testing.T) {
 }
 
 // A source of higher precedence wins, unless its value is null.
-func TestPrecedenceOfLayers(t *testing.T) {
+func TestPrecedenceOfSources(t *testing.T) {
 	s := &notes{}
 	m := serveNotes(s)
 	for _, c := range []struct{ line, body, kind, want string }{
-		{"POST /wp-json/n/v1/notes/7?id=8", `{"id":9}`, jsonBody, `"id":9`},
-		{"POST /wp-json/n/v1/notes/7?id=8", `{"id":9}`, "Content-Type: application/vnd.x+JSON; charset=utf-8", `"id":9`},
-		{"POST /wp-json/n/v1/notes/7?id=8", `{"id":9}`, "Content-Type: text/plain", `"id":8`},
-		{"POST /wp-json/n/v1/notes/7?id=8", `id=9`, "Content-Type: application/x-www-form-urlencoded; charset=UTF-8", `"id":9`},
-		{"PUT /wp-json/n/v1/notes/7?id=8", `id=9`, "X: y", `"id":9`},
-		{"POST /wp-json/n/v1/notes/7?id=8", `id=9`, "X: y", `"id":8`},
-		{"PUT /wp-json/n/v1/notes/7?id=8", `id=9`, "Content-Type: form", `"id":9`},
-		{"GET /wp-json/n/v1/notes/7?id=8", `{"id":9}`, jsonBody, `"id":9`},
-		{"GET /wp-json/n/v1/notes/7", `id=9`, "Content-Type: application/x-www-form-urlencoded", `"id":7`},
-		{"GET /wp-json/n/v1/notes/7", `[5]`, jsonBody, `"id":7`},
-		{"GET /wp-json/n/v1/notes/7", `0`, jsonBody, `"id":7`},
+		{line: "POST /wp-json/n/v1/notes/7?id=8", body: `{"id":9}`, kind: jsonBody, want: `"id":9`},
+		{line: "POST /wp-json/n/v1/notes/7?id=8", body: `{"id":9}`,
+			kind: "Content-Type: application/vnd.x+JSON; charset=utf-8", want: `"id":9`},
+		{line: "POST /wp-json/n/v1/notes/7?id=8", body: `{"id":9}`, kind: "Content-Type: text/plain",
+			want: `"id":8`},
+		{line: "POST /wp-json/n/v1/notes/7?id=8", body: `id=9`,
+			kind: "Content-Type: application/x-www-form-urlencoded; charset=UTF-8", want: `"id":9`},
+		{line: "PUT /wp-json/n/v1/notes/7?id=8", body: `id=9`, kind: "X: y", want: `"id":9`},
+		{line: "POST /wp-json/n/v1/notes/7?id=8", body: `id=9`, kind: "X: y", want: `"id":8`},
+		{line: "PUT /wp-json/n/v1/notes/7?id=8", body: `id=9`, kind: "Content-Type: form", want: `"id":9`},
+		{line: "GET /wp-json/n/v1/notes/7?id=8", body: `{"id":9}`, kind: jsonBody, want: `"id":9`},
+		{line: "GET /wp-json/n/v1/notes/7", body: `id=9`,
+			kind: "Content-Type: application/x-www-form-urlencoded", want: `"id":7`},
+		{line: "GET /wp-json/n/v1/notes/7", body: `[5]`, kind: jsonBody, want: `"id":7`},
+		{line: "GET /wp-json/n/v1/notes/7", body: `0`, kind: jsonBody, want: `"id":7`},
 	} {
 		t.Run(c.line+" "+c.body, func(t *testing.T) {
 			if w := send(m, c.line, c.body, c.kind); w.Code != 200 || !strings.Contains(w.Body.String(), c.want+",") {
@@ -312,7 +317,7 @@ func TestPrecedenceOfLayers(t *testing.T) {
 	}
 }
 
-func TestTwoRoundsOfChecks(t *testing.T) {
+func TestTwoValidationPasses(t *testing.T) {
 	s := &notes{}
 	m := serveNotes(s)
 	const invalid = `{"code":"rest_invalid_param","message":"Invalid parameter(s): `
@@ -359,29 +364,50 @@ func TestParametersReachTheHandler(t *testing.T) {
 	}
 }
 
-func TestErrorsOfHandlers(t *testing.T) {
+func TestHandlerErrorsBecomeResponses(t *testing.T) {
 	for _, c := range []struct {
 		name   string
 		err    error
 		status int
 		body   string
 	}{
-		{"an error", &Error{Status: 404, Code: "rest_post_invalid_id", Message: "Invalid post ID."}, 404, `{"code":"rest_post_invalid_id","message":"Invalid post ID.","data":{"status":404}}`},
-		{"no status", &Error{Code: "broken", Message: "It broke."}, 500, `{"code":"broken","message":"It broke.","data":{"status":500}}`},
-		{"a good status", &Error{Status: 200, Code: "odd", Message: "Odd."}, 500, `{"code":"odd","message":"Odd.","data":{"status":500}}`},
-		{"data", &Error{Status: 500, Code: "as_sent", Message: "As sent.", Data: "null"}, 500, `{"code":"as_sent","message":"As sent.","data":null}`},
-		{"missing parameters", &Error{Status: 400, Code: "own", Message: "No.", Missing: []string{"b", "a"}}, 400, `{"code":"own","message":"No.","data":{"status":400,"params":["b","a"]}}`},
-		{"invalid parameters", &Error{Status: 400, Code: "own", Message: "No.", Params: map[string]string{"b": "B", "a": "<A>"}, Details: map[string]ErrorDetail{"a": {Code: "x"}}}, 400,
-			`{"code":"own","message":"No.","data":{"status":400,"params":{"a":"<A>","b":"B"},"details":{"a":{"code":"x","message":"<A>","data":null}}}}`},
-		{"another error", errors.New("the password is 12345"), 500, private},
-		{"a request that was not sent", &Error{Code: string(ErrBadRequest), Message: "odd", Err: errors.New("odd")}, 502, behind(502)},
-		{"no connection", &Error{Code: string(ErrTransport), Message: "dial 10.0.0.1", Err: errors.New("refused")}, 502, behind(502)},
-		{"no response in time", &Error{Code: string(ErrTransport), Err: &net.DNSError{Err: "x", IsTimeout: true}}, 504, behind(504)},
-		{"not JSON", &Error{Status: 200, Code: string(ErrNotJSON), Message: "PHP failed: /var/www"}, 502, behind(502)},
-		{"not JSON with status 403", &Error{Status: 403, Code: string(ErrNotJSON), Message: "an HTML page"}, 502, behind(502)},
-		{"not JSON with status 503", &Error{Status: 503, Code: string(ErrNotJSON), Message: "an HTML page"}, 503, behind(503)},
-		{"no code", &Error{Status: 400, Code: string(ErrNoCode), Message: "m", Body: []byte(`{"error":"No."}`)}, 400, `{"error":"No."}`},
-		{"deadline", context.DeadlineExceeded, 504, `{"code":"rest_timeout","message":"The request took too long.","data":{"status":504}}`},
+		{name: "an error", err: &Error{Status: 404, Code: "rest_post_invalid_id", Message: "Invalid post ID."},
+			status: 404,
+			body:   `{"code":"rest_post_invalid_id","message":"Invalid post ID.","data":{"status":404}}`},
+		{name: "no status", err: &Error{Code: "broken", Message: "It broke."}, status: 500,
+			body: `{"code":"broken","message":"It broke.","data":{"status":500}}`},
+		{name: "a good status", err: &Error{Status: 200, Code: "odd", Message: "Odd."}, status: 500,
+			body: `{"code":"odd","message":"Odd.","data":{"status":500}}`},
+		{name: "data", err: &Error{Status: 500, Code: "as_sent", Message: "As sent.", Data: "null"},
+			status: 500, body: `{"code":"as_sent","message":"As sent.","data":null}`},
+		{name: "missing parameters",
+			err: &Error{Status: 400, Code: "own", Message: "No.", Missing: []string{"b", "a"}}, status: 400,
+			body: `{"code":"own","message":"No.","data":{"status":400,"params":["b","a"]}}`},
+		{name: "invalid parameters", err: &Error{Status: 400, Code: "own", Message: "No.", Params: map[string]string{"b": "B", "a": "<A>"}, Details: map[string]ErrorDetail{"a": {Code: "x"}}}, status: 400,
+			body: `{"code":"own","message":"No.","data":{"status":400,"params":{"a":"<A>","b":"B"},"details":{"a":{"code":"x","message":"<A>","data":null}}}}`},
+		{name: "another error", err: errors.New("the password is 12345"), status: 500, body: private},
+		{name: "a request that was not sent",
+			err: &Error{Code: string(ErrBadRequest), Message: "odd", Err: errors.New("odd")}, status: 502,
+			body: behind(502)},
+		{name: "no connection",
+			err:    &Error{Code: string(ErrTransport), Message: "dial 10.0.0.1", Err: errors.New("refused")},
+			status: 502, body: behind(502)},
+		{name: "no response in time",
+			err:    &Error{Code: string(ErrTransport), Err: &net.DNSError{Err: "x", IsTimeout: true}},
+			status: 504, body: behind(504)},
+		{name: "not JSON", err: &Error{Status: 200, Code: string(ErrNotJSON), Message: "PHP failed: /var/www"},
+			status: 502, body: behind(502)},
+		{name: "not JSON with status 403",
+			err: &Error{Status: 403, Code: string(ErrNotJSON), Message: "an HTML page"}, status: 502,
+			body: behind(502)},
+		{name: "not JSON with status 503",
+			err: &Error{Status: 503, Code: string(ErrNotJSON), Message: "an HTML page"}, status: 503,
+			body: behind(503)},
+		{name: "no code",
+			err:    &Error{Status: 400, Code: string(ErrNoCode), Message: "m", Body: []byte(`{"error":"No."}`)},
+			status: 400, body: `{"error":"No."}`},
+		{name: "deadline", err: context.DeadlineExceeded, status: 504,
+			body: `{"code":"rest_timeout","message":"The request took too long.","data":{"status":504}}`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			expect(t, send(serveNotes(&notes{err: c.err}), "GET /wp-json/n/v1/notes/7", ""), c.status, c.body)
@@ -394,7 +420,7 @@ func behind(status int) string {
 }
 
 // The server replaces invalid UTF-8 of handlers, since JSON is UTF-8.
-func TestAnswersAreUTF8(t *testing.T) {
+func TestResponsesAreUTF8(t *testing.T) {
 	s := &notes{err: &Error{Status: 404, Code: "x", Message: "a\xff\xfeb\xc3"}}
 	const want = "a\ufffdb\ufffd"
 	for line, body := range map[string]string{
@@ -411,7 +437,7 @@ func TestAnswersAreUTF8(t *testing.T) {
 }
 
 // Clients of a gateway get the Retry-After of the site.
-func TestRetryAfterIsHandedOn(t *testing.T) {
+func TestGatewayPassesOnRetryAfter(t *testing.T) {
 	for _, code := range []string{"too_many", string(ErrNotJSON)} {
 		e := &Error{Status: 429, Code: code, Header: http.Header{"Retry-After": {"7"}, "Set-Cookie": {"a"}}}
 		w := send(serveNotes(&notes{err: e}), "GET /wp-json/n/v1/notes/7", "")
@@ -429,7 +455,7 @@ func TestHandlersWithoutARequest(t *testing.T) {
 	}
 }
 
-func TestPanicsStayInside(t *testing.T) {
+func TestPanicsBecomeErrors(t *testing.T) {
 	var log strings.Builder
 	s := &notes{panic: "secret"}
 	m := serveNotes(s, Logger(slog.New(slog.NewTextHandler(&log, nil))))
@@ -452,14 +478,14 @@ func TestWithoutImplementation(t *testing.T) {
 	}
 }
 
-func TestMustBe(t *testing.T) {
+func TestRequiredValue(t *testing.T) {
 	m := serveNotes(&notes{})
 	expect(t, send(m, "DELETE /wp-json/n/v1/notes/7", ""), 501,
 		`{"code":"rest_trash_not_supported","message":"The resource does not support trashing. Set 'force=true' to delete.","data":{"status":501}}`)
 	expect(t, send(m, "DELETE /wp-json/n/v1/notes/7?force=1", ""), 200, edited)
 }
 
-func TestPermit(t *testing.T) {
+func TestAuthorize(t *testing.T) {
 	s := &notes{}
 	m := serveNotes(s, Authorize(func(_ context.Context, e *Endpoint, r *http.Request) error {
 		switch {

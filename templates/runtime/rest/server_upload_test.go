@@ -89,7 +89,7 @@ func TestBoundariesOfForms(t *testing.T) {
 
 // Forms are read as by PHP 8.2: a field that is cut off counts, a file does
 // not.
-func TestFormsThatAreCutOff(t *testing.T) {
+func TestReadsIncompleteForms(t *testing.T) {
 	const (
 		a    = "--x\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\n1\r\n"
 		b    = "--x\r\nContent-Disposition: form-data; name=\"b\"\r\n\r\n2\r\n"

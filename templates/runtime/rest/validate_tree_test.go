@@ -34,7 +34,7 @@ func (p *treeParams) CodeFields(c *codec.Coder) {
 
 // A tree of parameters equals the tree that is parsed from their JSON. If one
 // cannot be made, neither can the other.
-func TestTreeIsWhatJSONSays(t *testing.T) {
+func TestTreeEqualsParsedJSON(t *testing.T) {
 	for name, p := range map[string]codec.FieldCoder{
 		"nothing": &treeParams{},
 		"zero":    &treeParams{Int: Some(0), Float: Some(0.0), Bool: Some(false), Text: Some(""), List: []string{}, Map: map[string]int{}, Post: &benchText{}},

@@ -37,7 +37,7 @@ func (c *Coder) form(l sliceAccess) (alone, table bool) {
 	for d.firstKey(); d.more; d.nextKey() {
 		if slices.Contains(c.names, string(d.key)) {
 			known++
-		} else if len(d.key) == 0 || d.key[0] != '_' { // _links tells nothing
+		} else if len(d.key) == 0 || d.key[0] != '_' { // _links can be in any object
 			others++
 		}
 		if d.ws() == '{' {

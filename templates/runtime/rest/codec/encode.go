@@ -173,7 +173,8 @@ func (c *Coder) encodeObject(v FieldCoder) {
 		}
 	}
 	end := byte('}') // PHP writes an empty object as a list
-	if len(c.out) == from && (c.recv != nil && c.recv.asList() || c.fields != nil || c.whole && c.pos > 0) {
+	asList := c.recv != nil && c.recv.asList() || c.fields != nil || c.whole && c.pos > 0
+	if len(c.out) == from && asList {
 		c.out[from-1], end = '[', ']'
 	}
 	c.close(end, saved)

@@ -180,7 +180,7 @@ func ToInt(v Value) int64 {
 
 // isEmpty reports whether empty of PHP is true for a scalar.
 func (v Value) isEmpty() bool {
-	return v.Kind() < KindList && !ToBool(v) && !strings.EqualFold(v.Text(), "false") // toBool alone knows the word false
+	return v.Kind() < KindList && !ToBool(v) && !strings.EqualFold(v.Text(), "false") // only ToBool converts the string "false"
 }
 
 // wrap removes the fraction of a float. A number beyond 64 bits is taken

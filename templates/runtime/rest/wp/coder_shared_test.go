@@ -53,7 +53,7 @@ func (p *common) CodeFields(c *codec.Coder) {
 
 // Encoding only reads, so that handlers and calls can share values. The race
 // detector checks it.
-func TestWhatIsSharedIsOnlyRead(t *testing.T) {
+func TestEncodingOnlyReads(t *testing.T) {
 	x := common{ID: 1, Date: rest.Some("d"), Count: rest.Some(1), Share: rest.Some(0.5), Sticky: rest.Some(true), Status: StatusDraft, Order: rest.Some(OrderAsc),
 		States: []PostStatus{StatusDraft}, Nulls: []rest.Opt[string]{rest.Some("n")}, More: map[string]rest.Opt[int]{"m": rest.Some(1)},
 		Title: Rendered{Raw: "t"}, Text: SomeText("t"), Inner: rest.Some(TermQuery{Terms: []int{1}, Operator: RelationOr}), List: rest.Some([]string{"l"}),

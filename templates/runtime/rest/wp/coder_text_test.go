@@ -18,7 +18,7 @@ type titled struct{ Title rest.Opt[RenderedInput] }
 func (p *titled) CodeFields(c *codec.Coder) { c.Field("title", &p.Title) }
 
 // A string in place of a text is its raw form, and is passed on as a string.
-func TestTextAloneIsRaw(t *testing.T) {
+func TestStringIsRawText(t *testing.T) {
 	for _, body := range []string{`{"title":"Hello"}`, `{"title":{"raw":"Hello"}}`} {
 		var decoded, read titled
 		if err := rest.Unmarshal([]byte(body), &decoded, rest.OnRepair(func(r codec.Repair) { t.Errorf("%s: %v", body, r) })); err != nil {
@@ -60,7 +60,7 @@ func TestSomeText(t *testing.T) {
 
 // If the site accepts a text as a string or as an object, the schema accepts
 // both, and both ways to send one.
-func TestRulesTakeTextsInBothForms(t *testing.T) {
+func TestSchemasAcceptBothFormsOfTexts(t *testing.T) {
 	e := &rest.Endpoint{Namespace: "a/v1", Route: "/a/v1/things", Methods: []string{"POST"}, Args: []schema.Schema{{Name: "title", Types: []schema.Type{schema.String, schema.Object}, Properties: []schema.Schema{{Name: "raw", Type: schema.String, MinLength: 2}}}}}
 	for _, x := range []struct {
 		title rest.Opt[RenderedInput]
@@ -113,7 +113,7 @@ func (p *answered) CodeFields(c *codec.Coder) {
 }
 
 // A text that came as a string is encoded as a string in every context.
-func TestTextsOfAnswers(t *testing.T) {
+func TestKeepsFormOfTexts(t *testing.T) {
 	const in = `{"title":"T\n","name":{"raw":"n","rendered":"N"},"content":"C"}`
 	var heard []string
 	var p answered
@@ -142,7 +142,7 @@ func TestTextsOfAnswers(t *testing.T) {
 
 // A string in place of an object that is not a text is a mismatch and is kept.
 // It is still stored in raw, since parameters have texts as strings.
-func TestTextInsteadOfObject(t *testing.T) {
+func TestKeepsStringsInPlaceOfObjects(t *testing.T) {
 	in := encode(t, &titled{SomeText("B\n")})
 	in = strings.Replace(in, "title", "body", 1)
 	var heard []string

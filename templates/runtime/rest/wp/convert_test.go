@@ -82,7 +82,7 @@ func TestConvertLeavesTheOriginal(t *testing.T) {
 
 // Converting parameters sets the fields that they have, false and empty lists
 // included.
-func TestConvertIntoAPartOfAnAnswer(t *testing.T) {
+func TestConvertSetsFieldsOfParams(t *testing.T) {
 	var p stored
 	if err := rest.Unmarshal([]byte(`{"n":5}`), &p); err != nil {
 		t.Fatal(err)
@@ -126,7 +126,7 @@ type writing struct{ Content rest.Opt[RenderedInput] }
 func (w *writing) CodeFields(c *codec.Coder) { c.Field("content", &w.Content) }
 
 // A response without a schema gets all members as extras.
-func TestConvertIntoAnOpenAnswer(t *testing.T) {
+func TestConvertIntoOpenResponse(t *testing.T) {
 	var p loose
 	if err := codec.Convert(&change{N: rest.Some(4), Meta: map[string]int{"x": 1}}, &p); err != nil {
 		t.Fatal(err)

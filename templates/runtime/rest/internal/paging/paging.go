@@ -41,8 +41,8 @@ type Walk struct {
 	Total int
 	// Pages is the number of pages of the collection that the site sent last.
 	Pages int
-	// Refused reports that the site has no page after the current one.
-	Refused bool
+	// PastEnd reports that the site has no page after the current one.
+	PastEnd bool
 	// OneByOne reports that items moved between pages. Pages are not read ahead
 	// then: with responses out of order, items would be lost again.
 	OneByOne bool
@@ -154,7 +154,7 @@ func (w *Walk) direction() direction {
 		return atEnd
 	case w.Total < w.totalBefore && len(w.seen) > 0 && mayGoBack:
 		return goBack
-	case w.Number < w.Last && (w.newItems > 0 || !w.Refused):
+	case w.Number < w.Last && (w.newItems > 0 || !w.PastEnd):
 		return goOn
 	case endless && w.items >= w.Size && w.newItems > 0:
 		return goOn

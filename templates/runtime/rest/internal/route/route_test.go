@@ -195,7 +195,7 @@ func TestOddNamespaces(t *testing.T) {
 	}
 }
 
-func TestRoutesThatAreNoPatternMatchNothing(t *testing.T) {
+func TestInvalidPatternsMatchNothing(t *testing.T) {
 	x := routerOf(nil, `GET /a/(?P<x>`, `GET /b/[`, `GET /c)`, `GET /e*+\y`, `GET |+/f`)
 	for _, path := range []string{"/a/", "/b/[", "/c)", "/ey", "/f"} {
 		t.Run(path, func(t *testing.T) {
@@ -217,7 +217,7 @@ func TestAlternativesOutsideOfGroups(t *testing.T) {
 	}
 }
 
-func TestWhatIsNotUnderstoodMatchesItsBeginning(t *testing.T) {
+func TestUnsupportedPatternsMatchByPrefix(t *testing.T) {
 	const key = `/a/b/(?P<x>a(?&x)?)`
 	if !routeOf(key, "").compiled().MatchesAll() || routeOf(`/a/(?=b)(?P<x>b)`, "").compiled().MatchesAll() {
 		t.Error("recursion is not understood, lookahead is")

@@ -91,7 +91,9 @@ func (x *Router) Find(path, method string, into []Capture) (*Route, int, []Captu
 	list, restricted := x.Candidates(path), false
 	start := strings.TrimRight(strings.TrimLeft(path, "/"), `/\`)
 	for _, name := range x.namespaces {
-		if name == "" && restricted && !x.all || !strings.HasPrefix(start, name) && start != strings.TrimSuffix(name, "/") {
+		hidden := name == "" && restricted && !x.all
+		other := !strings.HasPrefix(start, name) && start != strings.TrimSuffix(name, "/")
+		if hidden || other {
 			continue
 		}
 		restricted = true

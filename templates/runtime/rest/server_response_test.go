@@ -125,7 +125,7 @@ func TestLocation(t *testing.T) {
 	}
 }
 
-func TestHomeIsTakenFromTheRequest(t *testing.T) {
+func TestSiteAddressDefaultsToRequestHost(t *testing.T) {
 	m := NewMux()
 	m.Add(&noteGet)
 	for _, host := range []string{"a.example", "b.example:8080"} {
@@ -212,7 +212,7 @@ func TestScriptsAndIndents(t *testing.T) {
 }
 
 // With limited origins, neither scripts nor caches pass responses to others.
-func TestAnswersForSomeOrigins(t *testing.T) {
+func TestAllowOriginsLimitsResponses(t *testing.T) {
 	refuse := AllowOrigins(func(string) bool { return false })
 	const off = `{"code":"rest_callback_disabled","message":"JSONP support is disabled on this site."}`
 	for _, c := range []struct {
@@ -444,7 +444,7 @@ func TestServingDeployments(t *testing.T) {
 	if e, captures := mux(1).Match(httptest.NewRequest("GET", "/wp-json/n/v1/notes/x", nil)); e != &both || captures["key"] != "x" {
 		t.Error(e, captures)
 	}
-	for n := range 2 { // Authorize tells endpoints apart by their variables
+	for n := range 2 { // Authorize identifies endpoints by their variables
 		m := mux(n)
 		Authorize(func(_ context.Context, e *Endpoint, _ *http.Request) error {
 			if e == &both {

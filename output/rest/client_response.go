@@ -92,7 +92,7 @@ func (c *Client) disguised(w *Response, out codec.FieldCoder) *Error {
 		return nil
 	}
 	text := []byte(c.redact(string(w.Body)))
-	v, _ := schema.ParseJSON(text) // what is not JSON has no code
+	v, _ := schema.ParseJSON(text) // text that is not JSON has no code
 	for name := range v.Members() {
 		if !slices.Contains([]string{"code", "message", "data", "additional_data", "additional_errors"}, name) {
 			return nil

@@ -16,7 +16,7 @@ import (
 )
 
 // Many plugins return 204 for a deleted item.
-func TestDeletedWithoutABody(t *testing.T) {
+func TestAcceptsEmptyBodyOfDelete(t *testing.T) {
 	for status, want := range map[int]bool{http.StatusNoContent: true, http.StatusOK: false} {
 		c := serve(t, func(w http.ResponseWriter, r *http.Request) {
 			w.WriteHeader(status)
@@ -31,7 +31,7 @@ func TestDeletedWithoutABody(t *testing.T) {
 	}
 }
 
-func TestErrorsWithoutACode(t *testing.T) {
+func TestKeepsErrorsWithoutCode(t *testing.T) {
 	for body, text := range map[string]string{
 		`{"error":"No search string."}`:  `404 client_no_code: an error without a code: {"error":"No search string."}`,
 		`"No <b>level</b> found."`:       `404 client_no_code: an error without a code: "No level found."`,
@@ -49,7 +49,7 @@ func TestErrorsWithoutACode(t *testing.T) {
 
 // A callback without a result returns null, which the server writes as an
 // empty body.
-func TestAnswerWithoutBody(t *testing.T) {
+func TestAcceptsEmptyBodyAsNull(t *testing.T) {
 	for kind, good := range map[string]bool{"application/json; charset=UTF-8": true, "text/html": false} {
 		c := serve(t, func(w http.ResponseWriter, _ *http.Request) { w.Header().Set("Content-Type", kind) }, Retry{})
 		var raw Raw
@@ -65,7 +65,7 @@ func TestAnswerWithoutBody(t *testing.T) {
 }
 
 // Secrets are redacted in all spellings that escape sequences of JSON allow.
-func TestSecretsAreNotSeenEscaped(t *testing.T) {
+func TestRedactsEscapedSecrets(t *testing.T) {
 	const password = `Zürich "x" a/b\c 😀`
 	for _, text := range []string{
 		`Z\u00fcrich \"x\" a\/b\\c \ud83d\ude00`, // PHP
@@ -89,7 +89,7 @@ func TestSecretsAreNotSeenEscaped(t *testing.T) {
 
 // Redacting a spelling that is the beginning of another one removes all of it
 // and keeps the JSON valid.
-func TestSecretsThatEndWithAnEscape(t *testing.T) {
+func TestRedactsSecretsThatEndWithAnEscape(t *testing.T) {
 	c := serve(t, func(w http.ResponseWriter, _ *http.Request) {
 		reply(w, 400, `{"code":"c","message":"abcdef\\"}`)
 	}, Bearer(`abcdef\`))
@@ -100,7 +100,7 @@ func TestSecretsThatEndWithAnEscape(t *testing.T) {
 }
 
 // Timeout is reported over HTTP/2 too, before and within a response.
-func TestSlowServerByHTTP2(t *testing.T) {
+func TestTimeoutOverHTTP2(t *testing.T) {
 	for _, begins := range []bool{false, true} {
 		for _, two := range []bool{false, true} {
 			s := httptest.NewUnstartedServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -118,7 +118,7 @@ func TestSlowServerByHTTP2(t *testing.T) {
 				t.Fatal(err)
 			}
 			_, err = get(c)
-			failsWith(t, err, ErrTransport, "no whole answer within 50ms")
+			failsWith(t, err, ErrTransport, "no complete response within 50ms")
 			if !errors.Is(err, context.DeadlineExceeded) {
 				t.Error(err)
 			}
@@ -128,7 +128,7 @@ func TestSlowServerByHTTP2(t *testing.T) {
 
 // A request that only reads follows a redirect to another host without the
 // credentials. An error from there says so.
-func TestErrorOfAnotherHost(t *testing.T) {
+func TestErrorNamesOtherHost(t *testing.T) {
 	other := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		reply(w, 401, `{"code":"rest_forbidden_context","message":"no","data":{"status":401}}`)
 	}))
@@ -148,17 +148,21 @@ func TestErrorOfAnotherHost(t *testing.T) {
 	failsWith(t, err, ErrRedirect, other.URL+"/index.php?rest_route=/, which would turn POST into GET; use that address")
 }
 
-func TestWhatCameInsteadOfJSON(t *testing.T) {
+func TestDescribesResponsesThatAreNotJSON(t *testing.T) {
 	for _, x := range []struct {
 		status               int
 		kind, encoding, body string
 		want                 string
 	}{
-		{404, "text/html", "", page404, `an HTML page "Page not found – My Site" instead of JSON: is this the API root? Discover finds it`},
-		{410, "text/html", "", page404, `an HTML page "Page not found – My Site" instead of JSON`},
-		{200, "application/json", "br", "\x8b\x02", `a response in the encoding br instead of JSON: "\x8b\x02"`},
-		{200, "application/json", "", "call({})", `something called application/json instead of JSON: "call({})"`},
-		{200, "text/plain", "", "Hello", `text/plain instead of JSON: "Hello"`},
+		{status: 404, kind: "text/html", body: page404,
+			want: `an HTML page "Page not found – My Site" instead of JSON: is this the API root? Discover finds it`},
+		{status: 410, kind: "text/html", body: page404,
+			want: `an HTML page "Page not found – My Site" instead of JSON`},
+		{status: 200, kind: "application/json", encoding: "br", body: "\x8b\x02",
+			want: `a response in the encoding br instead of JSON: "\x8b\x02"`},
+		{status: 200, kind: "application/json", body: "call({})",
+			want: `something called application/json instead of JSON: "call({})"`},
+		{status: 200, kind: "text/plain", body: "Hello", want: `text/plain instead of JSON: "Hello"`},
 	} {
 		t.Run(x.kind, func(t *testing.T) {
 			c := serve(t, func(w http.ResponseWriter, _ *http.Request) {
@@ -175,7 +179,7 @@ func TestWhatCameInsteadOfJSON(t *testing.T) {
 	}
 }
 
-func TestTextsOfErrors(t *testing.T) {
+func TestErrorStrings(t *testing.T) {
 	for body, want := range map[string]string{
 		`{"code":"x","errors":["too old"]}`:                   `400 x: {"code":"x","errors":["too old"]}`,
 		`{"code":5,"message":{"a":"b"}}`:                      `400 5: {"code":5,"message":{"a":"b"}}`,
