@@ -1,15 +1,9 @@
 package render
 
 import (
-	"context"
-	"fmt"
-	"os"
-	"os/exec"
-	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/restgen/restgen/generator/diff"
 )
@@ -43,44 +37,6 @@ func TestHostileText(t *testing.T) {
 	for _, f := range []Format{Text, Markdown, GitHub, SARIF, JUnit} {
 		if got := write(t, r, Options{Format: f, All: true}) + write(t, r, Options{Format: f, Both: true}); strings.ContainsAny(got, "\x1b\u202e") || strings.Contains(got, "\n::error::b") {
 			t.Errorf("%s: %q", f, got)
-		}
-	}
-}
-
-// TestPageInBrowser opens the page in a real browser and filters it. Without one it is skipped, unless RESTGEN_BROWSER is set.
-func TestPageInBrowser(t *testing.T) {
-	lacking := t.Skipf
-	if os.Getenv("RESTGEN_BROWSER") != "" {
-		lacking = t.Fatalf
-	}
-	chromium, err := exec.LookPath("chromium")
-	if err != nil {
-		lacking("no chromium here: %v", err)
-	}
-	name := filepath.Join(t.TempDir(), "report.html")
-	r := compare(t, "deployment-a.json", "deployment-b.json")
-	if err := os.WriteFile(name, []byte(write(t, r, Options{Format: HTML})), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	all, wire := fmt.Sprint(len(r.Findings)), 0
-	for _, f := range r.Findings {
-		if f.LevelFor(diff.Wire) == diff.Breaking {
-			wire++
-		}
-	}
-	for words, want := range map[string]string{
-		"": all + " of " + all, "#q=menu-items": "1 of " + all, "#q=no%20such%20thing": "0 of " + all, "#namespace=cache/v1": "1 of " + all,
-		"#level=breaking&audience=wire": fmt.Sprint(wire) + " of " + all, "#f-" + r.Findings[0].ID: all + " of " + all,
-	} {
-		ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
-		defer cancel()
-		dom, err := exec.CommandContext(ctx, chromium, "--headless", "--no-sandbox", "--disable-gpu", "--user-data-dir="+t.TempDir(),
-			"--dump-dom", "file://"+name+words).Output()
-		if err != nil {
-			lacking("chromium does not run here: %v", err)
-		}
-		if got := regexp.MustCompile(`role="status">([^<]*)<`).FindSubmatch(dom); got == nil || string(got[1]) != want {
-			t.Errorf("%q: the page shows %q, want %q", words, got, want)
 		}
 	}
 }
