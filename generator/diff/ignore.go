@@ -34,7 +34,8 @@ type place struct {
 	route   string
 }
 
-// places are the endpoints of a finding; one about a method is about that alone.
+// places returns the endpoints of a finding, with its method alone if it is about
+// one.
 func (f *Finding) places() []place {
 	if len(f.Endpoints) == 0 {
 		return []place{{[]string{f.Method}, f.Route}}
@@ -136,7 +137,7 @@ func (e *Exception) expired(today time.Time) bool {
 	return !e.Until.IsZero() && today.Format(time.DateOnly) > e.Until.Format(time.DateOnly)
 }
 
-// unused says of an entry that fits no finding why that most likely is.
+// unused returns the likely reason why an entry fits no finding.
 func (e *Exception) unused() string {
 	switch {
 	case !knownRule(e.Rule):

@@ -59,10 +59,10 @@ func (r *Report) SetLevels(list []*LevelSetting) {
 // level that fails.
 type Gate map[Audience]Level
 
-// any is the level that all findings have at least.
+// anyLevel is the level that all findings have at least.
 const anyLevel = "any"
 
-// GateUsage says what ParseGate takes.
+// GateUsage describes the syntax of ParseGate.
 const GateUsage = "breaking, risky, any or none, each for one audience with :wire or :source after it, separated by commas"
 
 // ParseGate reads a gate, as breaking, or breaking:wire,risky:source.

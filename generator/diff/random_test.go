@@ -27,7 +27,7 @@ func TestRandomArgs(t *testing.T) {
 		report.assemble(slices.DeleteFunc(report.flat(), func(f *Finding) bool { return f.Audience != Wire }))
 		a, b := newSide(old), newSide(new)
 		for _, w := range requests(a, b) {
-			if !a.serve().ask(w).accepted || b.serve().ask(w).accepted {
+			if !a.serve().send(w).accepted || b.serve().send(w).accepted {
 				continue
 			}
 			refused++

@@ -2,11 +2,12 @@ package diff
 
 import "slices"
 
-// samplesOfRoute is how many addresses of each route are asked for.
+// samplesOfRoute is the number of addresses that order tries of each route.
 const samplesOfRoute = 6
 
-// order looks for requests that another route serves now: routes are tried in order, and the first that fits and has the
-// method serves. With the same routes and methods in the same order there are none.
+// order looks for requests that another route serves now. A server tries routes in
+// order and takes the first one that matches and has the method, so there can be
+// no such requests if routes and methods are the same and in the same order.
 func (c *comparison) order(pairs []pair) {
 	keysOf := func(s *side) (keys []string) {
 		for _, r := range s.routes {

@@ -129,7 +129,7 @@ func routeAdded(_ *comparison, p pair) *Finding {
 	return f
 }
 
-// at says where a finding about a whole route is.
+// at sets the endpoints of a finding about a whole route.
 func (f *Finding) at(r *route) {
 	f.Method, f.Route = r.endpoints[0].methods[0], r.template
 	for _, e := range r.endpoints {
@@ -137,12 +137,13 @@ func (f *Finding) at(r *route) {
 	}
 }
 
-// withoutRoute looks for a request to the route that no route of the new side takes.
+// withoutRoute looks for a request to the route that no route of the new side
+// matches.
 func (c *comparison) withoutRoute(r *route) func() *Witness {
 	return func() *Witness {
 		for _, e := range r.endpoints {
 			for _, m := range e.methods { // another route may take some of them
-				if w := c.refused(pair{old: e, method: m}, noRoute); w != nil {
+				if w := c.rejected(pair{old: e, method: m}, noRoute); w != nil {
 					return w
 				}
 			}
@@ -153,8 +154,8 @@ func (c *comparison) withoutRoute(r *route) func() *Witness {
 
 const noRoute = "rest_no_route"
 
-// refused returns a plain request to the old endpoint that the new side refuses.
-func (c *comparison) refused(p pair, codes ...string) *Witness {
+// rejected returns a plain request to the old endpoint that the new side rejects.
+func (c *comparison) rejected(p pair, codes ...string) *Witness {
 	for _, d := range c.drafts(p) {
 		if w := d.plain(); c.proves(w, "", codes...) {
 			return w
@@ -257,7 +258,8 @@ func routeChanged(c *comparison, p pair) *Finding {
 	return f
 }
 
-// lost returns addresses that the route of one side serves, with some method, while the one of the other side does not.
+// lost returns addresses that the route of one side serves with some method and
+// the route of the other side does not.
 func (c *comparison) lost(from, to *side, mine, theirs *route) []string {
 	var list []string
 	others := theirs.methods()
@@ -283,7 +285,7 @@ func methodRemoved(c *comparison, p pair) *Finding {
 		return nil
 	}
 	f := &Finding{Message: p.method + " is gone"}
-	f.prove = append(f.prove, func() *Witness { return c.refused(p, noRoute) })
+	f.prove = append(f.prove, func() *Witness { return c.rejected(p, noRoute) })
 	return f
 }
 

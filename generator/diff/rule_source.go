@@ -71,7 +71,7 @@ func declarationChanged(_ *comparison, p pair) *Finding {
 	return f
 }
 
-// name is the declaration as programs write it.
+// name returns the declaration as programs write it.
 func (d *declaration) name() string {
 	name := d.Type
 	if d.Member != "" {
@@ -80,7 +80,8 @@ func (d *declaration) name() string {
 	return d.Package + "." + strings.Replace(name, "Client.", ".", 1)
 }
 
-// whole is the name of what is told: the resource where the other side lacks that.
+// whole returns the name for a message: that of the declaration, or of the
+// resource if the other side lacks all of it.
 func (d *declaration) whole() string {
 	if d.alone {
 		return d.Package + "." + d.resource + ", with its methods and types,"
@@ -96,7 +97,7 @@ func (d *declaration) subject() string {
 	return d.name()
 }
 
-// tail is the declaration behind the name.
+// tail returns the part of the declaration after the name.
 func (d *declaration) tail() string {
 	name := d.Type
 	switch {
@@ -143,8 +144,9 @@ func (d *declaration) cause() string {
 	return d.generic()
 }
 
-// symbols are what uses are looked for by. The method of an operation takes its params and its endpoint along, and the method
-// that servers have; those beside it, as All, do not.
+// symbols returns the symbols whose uses meet the declaration. The method of an
+// operation has its params, its endpoint and the method of servers as well;
+// further methods such as All do not.
 func (d *declaration) symbols() []Symbol {
 	if d.op == nil || d.Member != d.op.Name {
 		return []Symbol{d.Symbol}
@@ -155,5 +157,6 @@ func (d *declaration) symbols() []Symbol {
 	}
 }
 
-// with are the symbols of a declaration that came or went, and of what came or went with it.
+// with returns the symbols of a declaration that was added or removed, and of its
+// parts.
 func (d *declaration) with() []Symbol { return append(d.symbols(), d.parts...) }

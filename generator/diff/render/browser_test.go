@@ -29,9 +29,9 @@ const picture = "../../../docs/diff-report.png"
 // A browser is a Chromium that runs without a window.
 type browser struct{ program, profile string }
 
-// openBrowser returns a browser if RESTGEN_BROWSER is set, and else skips the
-// test, which takes long. If there is no browser, the test is skipped for
-// "wanted", and fails for any other value.
+// openBrowser returns a browser if RESTGEN_BROWSER is set, and otherwise skips the
+// test, which takes long. On machines without a browser, it skips the test for
+// "wanted" and fails it for other values.
 func openBrowser(t *testing.T) *browser {
 	t.Helper()
 	needed := os.Getenv("RESTGEN_BROWSER")
