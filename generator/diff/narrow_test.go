@@ -96,8 +96,8 @@ func TestNarrowedDefault(t *testing.T) {
 
 // Uses of a whole value are noted for findings that are left out.
 func TestNarrowedWhole(t *testing.T) {
-	old := answering(t, `{"title":"good","type":"object","properties":{"id":{"type":"integer"}}}`)
-	r := Compare(old, answering(t, `{"title":"good","type":"object","properties":{"id":{"type":"string"}}}`))
+	old := withResponse(t, `{"title":"good","type":"object","properties":{"id":{"type":"integer"}}}`)
+	r := Compare(old, withResponse(t, `{"title":"good","type":"object","properties":{"id":{"type":"string"}}}`))
 	u := using(func(Symbol) bool { return false })
 	u.Whole = func(s Symbol) []string {
 		if s.Package == "av1" && s.Type != "" && s.Member == "" {
