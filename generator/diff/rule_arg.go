@@ -306,12 +306,12 @@ func defaultChanged(c *comparison, p pair) *Finding {
 	if same(a, b) {
 		return nil
 	}
-	refused := p.newArg.rejectsDefault()
-	if p.oldArg == nil && !refused || p.newArg == nil && !p.oldArg.rejectsDefault() {
+	rejected := p.newArg.rejectsDefault()
+	if p.oldArg == nil && !rejected || p.newArg == nil && !p.oldArg.rejectsDefault() {
 		return nil
 	}
 	f := p.fragments(&Finding{Level: Risky, Message: "default " + word(a) + " → " + word(b), cause: jsonOf(a) + " → " + jsonOf(b)})
-	if !refused {
+	if !rejected {
 		f.symbols, f.omits = []Symbol{}, p.omits()
 		if len(f.omits) > 0 { // raw calls of the endpoint may leave the arg out
 			f.symbols = append(f.symbols, Symbol{p.old.pkg, p.old.op.Var, ""})
