@@ -25,9 +25,9 @@ type Compared struct {
 }
 
 // Diff reads two indexes and reports what the new one lacks, changes or adds.
-// The options apply to both. It is enough if an option matches something in one
-// of them. Errors are those of Generate: an index that cannot be read is never
-// "no changes".
+// The options apply to both; each has to match something in one of them. Diff
+// returns the same errors as Generate, for example for an index that cannot be
+// read.
 func Diff(ctx context.Context, from, to Input, options build.Options, loader *source.Loader) (*Compared, error) {
 	return diffIn(ctx, from, to, options, loader, nil)
 }

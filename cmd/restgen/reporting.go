@@ -148,8 +148,8 @@ func (r *reporting) options() render.Options {
 	}
 }
 
-// repositoryDir is the path from the root of the git repository to the working
-// directory, empty if there is no repository.
+// repositoryDir returns the path from the root of the git repository to the
+// working directory, or "" outside of a repository.
 func repositoryDir() string {
 	dir, err := os.Getwd()
 	if err != nil {

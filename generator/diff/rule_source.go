@@ -80,8 +80,8 @@ func (d *declaration) name() string {
 	return d.Package + "." + strings.Replace(name, "Client.", ".", 1)
 }
 
-// whole returns the name for a message: that of the declaration, or of the
-// resource if the other side lacks all of it.
+// whole returns the name of the declaration for a message, or the resource if the
+// other side lacks all of it.
 func (d *declaration) whole() string {
 	if d.alone {
 		return d.Package + "." + d.resource + ", with its methods and types,"

@@ -208,10 +208,9 @@ func gather(list []*declaration, others map[string]bool) {
 }
 
 // unchanged returns the resources whose declarations are the same on both sides:
-// no route changed, of them or of resources that they share types with. If only
-// one side has response schemas, there are none, as these influence the types of
-// other routes. Neither are there any for several deployments, as only one of
-// them is known here.
+// no route changed, of them or of resources that they share types with. It
+// returns nil if only one side has response schemas, as these influence the types
+// of other routes, and for several deployments, as only one of them is known here.
 func (c *comparison) unchanged(p pair) map[string]bool {
 	if c.old.api.HasSchemas != c.new.api.HasSchemas || c.old.api != c.oldCode {
 		return nil

@@ -8,7 +8,8 @@ import (
 	"github.com/restgen/restgen/generator/diff"
 )
 
-// TestPageNeedsNothingElse: no address is loaded, and every finding is there.
+// TestPageNeedsNothingElse expects that the page has every finding and loads
+// nothing.
 func TestPageNeedsNothingElse(t *testing.T) {
 	r := compare(t, "deployment-a.json", "deployment-b.json")
 	text := write(t, r, Options{Format: HTML})
@@ -20,7 +21,8 @@ func TestPageNeedsNothingElse(t *testing.T) {
 	}
 }
 
-// TestHostileText: what an index holds is text in every format.
+// TestHostileText expects that no format passes on markup, control characters or
+// commands from an index.
 func TestHostileText(t *testing.T) {
 	const evil = `</script><script>alert(1)</script>`
 	index := func(enum string) []byte {
@@ -41,7 +43,7 @@ func TestHostileText(t *testing.T) {
 	}
 }
 
-// TestEmptyPage: a report without findings is a page that says so.
+// TestEmptyPage expects a page for a report without findings.
 func TestEmptyPage(t *testing.T) {
 	for _, both := range []bool{false, true} {
 		text := write(t, &diff.Report{Old: "a", New: "b"}, Options{Format: HTML, Both: both})
@@ -51,7 +53,7 @@ func TestEmptyPage(t *testing.T) {
 	}
 }
 
-// TestLinks: each finding has an anchor, and a link to it.
+// TestLinks expects an anchor of each finding, and a link to it.
 func TestLinks(t *testing.T) {
 	r := compare(t, "deployment-a.json", "deployment-b.json")
 	text := write(t, r, Options{Format: HTML})
