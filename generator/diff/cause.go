@@ -8,7 +8,9 @@ import (
 )
 
 // silent are the keywords that decide nothing and are left out of messages.
-var silent = map[string]bool{"description": true, "title": true, "default": true, "context": true, "readonly": true, "_links": true}
+var silent = map[string]bool{
+	"description": true, "title": true, "default": true, "context": true, "readonly": true, "_links": true,
+}
 
 // mostChanges is how many changes of one schema a message lists.
 const mostChanges = 4
@@ -36,8 +38,7 @@ func listChanges(list *[]string, path string, old, new *index.Node) {
 		if name == "enum" {
 			a, b = someOf(a), someOf(b)
 		}
-		if silent[name] || same(a, b) || byKeyword[name] && same(ofMembers(a, undocumented), ofMembers(b, undocumented)) ||
-			(name == "enum" || name == "required") && sameValues(a, b) || name == "required" && path == "" && !isList(a) && !isList(b) {
+		if silent[name] || sameKeyword(name, a, b) || name == "required" && path == "" && !isList(a) && !isList(b) {
 			continue // whether an arg has to be sent is reported by other rules
 		}
 		switch {
@@ -57,6 +58,19 @@ func listChanges(list *[]string, path string, old, new *index.Node) {
 			*list = append(*list, path+name+" "+brief(a)+" → "+brief(b))
 		}
 	}
+}
+
+// sameKeyword reports whether the values of a keyword mean the same.
+func sameKeyword(name string, a, b *index.Node) bool {
+	switch {
+	case same(a, b):
+		return true
+	case byKeyword[name]:
+		return same(ofMembers(a, undocumented), ofMembers(b, undocumented))
+	case name == "enum", name == "required":
+		return sameValues(a, b)
+	}
+	return false
 }
 
 // isListType reports whether a schema is a list without further rules of the

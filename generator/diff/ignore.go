@@ -61,7 +61,8 @@ func (e *Exception) fits(f *Finding, at place, declaration string) bool {
 	if e.Declaration != "" && declaration == "" {
 		return false
 	}
-	return matches(e.Declaration, declaration) && matches(e.Rule, f.Rule) && matches(e.Namespace, f.Namespace) && matches(e.Route, at.route) && matches(e.Arg, f.about().Arg) &&
+	return matches(e.Declaration, declaration) && matches(e.Rule, f.Rule) && matches(e.Namespace, f.Namespace) &&
+		matches(e.Route, at.route) && matches(e.Arg, f.about().Arg) &&
 		slices.ContainsFunc(at.methods, func(m string) bool { return matches(e.Method, m) })
 }
 
@@ -125,7 +126,8 @@ func ExceptionNotes(name string, list []*Exception, today time.Time) []string {
 	for _, e := range list {
 		switch {
 		case e.expired(today):
-			notes = append(notes, fmt.Sprintf("%s:%d: the entry expired on %s; take it out, or extend it", name, e.Line, e.Until.Format(time.DateOnly)))
+			notes = append(notes, fmt.Sprintf("%s:%d: the entry expired on %s; take it out, or extend it",
+				name, e.Line, e.Until.Format(time.DateOnly)))
 		case !e.used:
 			notes = append(notes, fmt.Sprintf("%s:%d: %s", name, e.Line, e.unused()))
 		}

@@ -22,7 +22,8 @@ type LevelSetting struct {
 
 // fits reports whether a setting is about a finding, at all of its endpoints.
 func (s *LevelSetting) fits(f *Finding) bool {
-	return matches(s.Rule, f.Rule) && (s.Audience == "" || s.Audience == f.Audience) && matches(s.Namespace, f.Namespace) &&
+	return matches(s.Rule, f.Rule) && matches(s.Namespace, f.Namespace) &&
+		(s.Audience == "" || s.Audience == f.Audience) &&
 		!slices.ContainsFunc(f.about().places(), func(p place) bool { return !matches(s.Route, p.route) })
 }
 

@@ -21,7 +21,8 @@ func pruneAt(path string, s, base *schema.Schema) (*schema.Schema, []string) {
 	for _, p := range base.Properties {
 		named[p.Name] = p.Schema
 	}
-	if base.Node.Get("properties") != nil && !base.Closed && !base.Open && base.Additional == nil && len(base.PatternProperties) == 0 {
+	if base.Node.Get("properties") != nil && !base.Closed && !base.Open &&
+		base.Additional == nil && len(base.PatternProperties) == 0 {
 		out.Properties = s.Properties[:0:0]
 		for _, p := range s.Properties {
 			if named[p.Name] != nil {
@@ -30,7 +31,8 @@ func pruneAt(path string, s, base *schema.Schema) (*schema.Schema, []string) {
 			}
 			names = append(names, path+"."+p.Name)
 			if p.Schema.Required || slices.Contains(s.RequiredNames, p.Name) {
-				out.Properties = append(out.Properties, schema.Property{Name: p.Name, Schema: &schema.Schema{Required: p.Schema.Required}})
+				required := &schema.Schema{Required: p.Schema.Required}
+				out.Properties = append(out.Properties, schema.Property{Name: p.Name, Schema: required})
 			}
 		}
 	}

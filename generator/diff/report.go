@@ -80,7 +80,7 @@ type Finding struct {
 	Endpoints  []string   `json:"endpoints,omitempty"` // as "POST,PUT /cms/v2/posts/{id}"
 	Message    string     `json:"message"`
 	Witness    *Witness   `json:"witness,omitempty"`
-	Before     any        `json:"before,omitempty"` // a fragment of a schema (json.RawMessage), or a Go declaration (string)
+	Before     any        `json:"before,omitempty"` // a json.RawMessage of a schema, or a Go declaration
 	After      any        `json:"after,omitempty"`
 	Alike      []string   `json:"alike,omitempty"` // messages about the other declarations that Count counts
 	Uses       []string   `json:"uses,omitempty"`  // file:line, if a program was searched
@@ -175,7 +175,8 @@ func Merge(list []*Report, names []string) *Report {
 			f.ID = f.newID(taken)
 			out.Findings = append(out.Findings, f)
 		}
-		out.Notes, out.Ignored, out.left = append(out.Notes, r.Notes...), append(out.Ignored, r.Ignored...), out.left || r.left
+		out.Notes, out.Ignored = append(out.Notes, r.Notes...), append(out.Ignored, r.Ignored...)
+		out.left = out.left || r.left
 	}
 	out.Old, out.New = strings.Join(old, ", "), strings.Join(new, ", ")
 	slices.SortStableFunc(out.Findings, compareCauses)

@@ -14,59 +14,73 @@ import (
 // argRules are about the args of endpoints.
 var argRules = []Rule{
 	{
-		ID: "required-arg-added", Mirror: "required-arg-removed", Level: Breaking, Audience: Wire, Direction: Request, on: onArg, check: requiredAdded,
+		ID: "required-arg-added", Mirror: "required-arg-removed", Level: Breaking,
+		Audience: Wire, Direction: Request, on: onArg, check: requiredAdded,
 		Prose: "A new arg must be sent; it has no default.",
 	},
 	{
-		ID: "required-arg-removed", Mirror: "required-arg-added", Level: Risky, Audience: Wire, Direction: Request, on: onArg, check: requiredRemoved,
+		ID: "required-arg-removed", Mirror: "required-arg-added", Level: Risky,
+		Audience: Wire, Direction: Request, on: onArg, check: requiredRemoved,
 		Prose: "An arg that had to be sent is gone: it is ignored.",
 	},
 	{
-		ID: "arg-required", Mirror: "arg-optional", Level: Breaking, Audience: Wire, Direction: Request, on: onArg, check: argRequired,
+		ID: "arg-required", Mirror: "arg-optional", Level: Breaking,
+		Audience: Wire, Direction: Request, on: onArg, check: argRequired,
 		Prose: "An optional arg must be sent now.",
 	},
 	{
-		ID: "arg-optional", Mirror: "arg-required", Level: Safe, Audience: Wire, Direction: Request, on: onArg, check: argOptional,
+		ID: "arg-optional", Mirror: "arg-required", Level: Safe,
+		Audience: Wire, Direction: Request, on: onArg, check: argOptional,
 		Prose: "A required arg is optional now.",
 	},
 	{
-		ID: "arg-removed", Mirror: "arg-added", Level: Risky, Audience: Wire, Direction: Request, on: onArg, check: argRemoved,
+		ID: "arg-removed", Mirror: "arg-added", Level: Risky,
+		Audience: Wire, Direction: Request, on: onArg, check: argRemoved,
 		Prose: "An arg is gone. The server ignores unknown args, so a request silently changes its meaning.",
 	},
 	{
-		ID: "arg-added", Mirror: "arg-removed", Level: Safe, Audience: Wire, Direction: Request, on: onArg, check: argAdded,
+		ID: "arg-added", Mirror: "arg-removed", Level: Safe,
+		Audience: Wire, Direction: Request, on: onArg, check: argAdded,
 		Prose: "An optional arg is new.",
 	},
 	{
-		ID: "member-removed", Mirror: "member-added", Level: Risky, Audience: Wire, Direction: Request, on: onMemberRemoved, check: memberRemoved,
+		ID: "member-removed", Mirror: "member-added", Level: Risky,
+		Audience: Wire, Direction: Request, on: onMemberRemoved, check: memberRemoved,
 		Prose: "A named member of an arg is gone: it is ignored.",
 	},
 	{
-		ID: "member-added", Mirror: "member-removed", Level: Safe, Audience: Wire, Direction: Request, on: onMemberAdded, check: memberAdded,
+		ID: "member-added", Mirror: "member-removed", Level: Safe,
+		Audience: Wire, Direction: Request, on: onMemberAdded, check: memberAdded,
 		Prose: "A named member of an arg is new. If it must be sent, the arg is narrowed too.",
 	},
 	{
-		ID: "arg-narrowed", Mirror: "arg-widened", Level: Breaking, Audience: Wire, Direction: Request, on: onArg, check: argNarrowed,
+		ID: "arg-narrowed", Mirror: "arg-widened", Level: Breaking,
+		Audience: Wire, Direction: Request, on: onArg, check: argNarrowed,
 		Prose: "An arg rejects values that it accepted.",
 	},
 	{
-		ID: "arg-widened", Mirror: "arg-narrowed", Level: Safe, Audience: Wire, Direction: Request, on: onArg, check: argWidened,
+		ID: "arg-widened", Mirror: "arg-narrowed", Level: Safe,
+		Audience: Wire, Direction: Request, on: onArg, check: argWidened,
 		Prose: "An arg accepts values that it rejected.",
 	},
 	{
-		ID: "arg-changed", Mirror: "arg-changed", Level: Risky, Audience: Wire, Direction: Request, on: onArg, check: argChanged,
+		ID: "arg-changed", Mirror: "arg-changed", Level: Risky,
+		Audience: Wire, Direction: Request, on: onArg, check: argChanged,
 		Prose: "The schema of an arg changed; neither a value that shows a difference nor a proof of equality was found. Safe if only the new one may accept more.",
 	},
 	{
-		ID: "arg-restated", Mirror: "arg-restated", Level: Safe, Audience: Wire, Direction: Request, on: onArg, check: argRestated,
+		ID: "arg-restated", Mirror: "arg-restated", Level: Safe,
+		Audience: Wire, Direction: Request, on: onArg, check: argRestated,
 		Prose: "The schema of an arg is written differently and accepts the same values.",
 	},
 	{
-		ID: "arg-converted", Mirror: "arg-converted", Level: Risky, Audience: Wire, Direction: Request, on: onArg, check: argConverted,
+		ID: "arg-converted", Mirror: "arg-converted", Level: Risky,
+		Audience: Wire, Direction: Request, on: onArg, check: argConverted,
 		Prose: "Both sides accept a value of an arg, but convert it to different values.",
 	},
 	{
-		ID: "default-changed", Mirror: "default-changed", Level: Breaking, Audience: Wire, Direction: Request, on: onArg, check: defaultChanged,
+		ID: "default-changed", Mirror: "default-changed", Level: Breaking,
+		Audience: Wire, Direction: Request, on: onArg, check: defaultChanged,
 		Prose: "The default of an arg changed. Risky, unless the server rejects the new default and with it every request that leaves the arg out.",
 	},
 }

@@ -11,47 +11,58 @@ import (
 // responseRules are about the properties of responses.
 var responseRules = []Rule{
 	{
-		ID: "response-property-removed", Mirror: "response-property-added", Level: Breaking, Audience: Wire, Direction: Response, on: onField, check: responsePropertyRemoved,
+		ID: "response-property-removed", Mirror: "response-property-added", Level: Breaking,
+		Audience: Wire, Direction: Response, on: onField, check: responsePropertyRemoved,
 		Prose: "Responses no longer have a property.",
 	},
 	{
-		ID: "response-property-added", Mirror: "response-property-removed", Level: Safe, Audience: Wire, Direction: Response, on: onField, check: responsePropertyAdded,
+		ID: "response-property-added", Mirror: "response-property-removed", Level: Safe,
+		Audience: Wire, Direction: Response, on: onField, check: responsePropertyAdded,
 		Prose: "Responses have a new property.",
 	},
 	{
-		ID: "response-property-hidden", Mirror: "response-property-shown", Level: Breaking, Audience: Wire, Direction: Response, on: onField, check: responsePropertyHidden,
+		ID: "response-property-hidden", Mirror: "response-property-shown", Level: Breaking,
+		Audience: Wire, Direction: Response, on: onField, check: responsePropertyHidden,
 		Prose: "Responses in some contexts no longer have a property.",
 	},
 	{
-		ID: "response-property-shown", Mirror: "response-property-hidden", Level: Safe, Audience: Wire, Direction: Response, on: onField, check: responsePropertyShown,
+		ID: "response-property-shown", Mirror: "response-property-hidden", Level: Safe,
+		Audience: Wire, Direction: Response, on: onField, check: responsePropertyShown,
 		Prose: "Responses in more contexts have a property.",
 	},
 	{
-		ID: "response-type-widened", Mirror: "response-type-narrowed", Level: Breaking, Audience: Wire, Direction: Response, on: onField, check: responseTypeWidened,
+		ID: "response-type-widened", Mirror: "response-type-narrowed", Level: Breaking,
+		Audience: Wire, Direction: Response, on: onField, check: responseTypeWidened,
 		Prose: "A property of responses may have a type that it could not have.",
 	},
 	{
-		ID: "response-type-narrowed", Mirror: "response-type-widened", Level: Safe, Audience: Wire, Direction: Response, on: onField, check: responseTypeNarrowed,
+		ID: "response-type-narrowed", Mirror: "response-type-widened", Level: Safe,
+		Audience: Wire, Direction: Response, on: onField, check: responseTypeNarrowed,
 		Prose: "A property of responses no longer has one of its types.",
 	},
 	{
-		ID: "response-value-added", Mirror: "response-value-removed", Level: Risky, Audience: Wire, Direction: Response, on: onField, check: responseValueAdded,
+		ID: "response-value-added", Mirror: "response-value-removed", Level: Risky,
+		Audience: Wire, Direction: Response, on: onField, check: responseValueAdded,
 		Prose: "A property of responses may have a value that is not in the old enum. Generated enums are open: such a value is kept, but no code knows it.",
 	},
 	{
-		ID: "response-value-removed", Mirror: "response-value-added", Level: Safe, Audience: Wire, Direction: Response, on: onField, check: responseValueRemoved,
+		ID: "response-value-removed", Mirror: "response-value-added", Level: Safe,
+		Audience: Wire, Direction: Response, on: onField, check: responseValueRemoved,
 		Prose: "A property of responses no longer has some value.",
 	},
 	{
-		ID: "response-format-changed", Mirror: "response-format-changed", Level: Risky, Audience: Wire, Direction: Response, on: onField, check: responseFormatChanged,
+		ID: "response-format-changed", Mirror: "response-format-changed", Level: Risky,
+		Audience: Wire, Direction: Response, on: onField, check: responseFormatChanged,
 		Prose: "The format of a string in responses changed.",
 	},
 	{
-		ID: "response-unknown", Mirror: "response-known", Level: Risky, Audience: Wire, Direction: Response, on: onResponse, check: responseUnknown,
+		ID: "response-unknown", Mirror: "response-known", Level: Risky,
+		Audience: Wire, Direction: Response, on: onResponse, check: responseUnknown,
 		Prose: "The route no longer describes its responses.",
 	},
 	{
-		ID: "response-known", Mirror: "response-unknown", Level: Safe, Audience: Wire, Direction: Response, on: onResponse, check: responseKnown,
+		ID: "response-known", Mirror: "response-unknown", Level: Safe,
+		Audience: Wire, Direction: Response, on: onResponse, check: responseKnown,
 		Prose: "The route describes its responses.",
 	},
 }

@@ -15,51 +15,63 @@ import (
 // routeRules are about namespaces, routes, methods and endpoints.
 var routeRules = []Rule{
 	{
-		ID: "namespace-removed", Mirror: "namespace-added", Level: Breaking, Audience: Wire, Direction: Request, on: onNamespace, check: namespaceRemoved,
+		ID: "namespace-removed", Mirror: "namespace-added", Level: Breaking,
+		Audience: Wire, Direction: Request, on: onNamespace, check: namespaceRemoved,
 		Prose: "The namespace has no routes any more: a plugin is off, or the namespace has another name.",
 	},
 	{
-		ID: "namespace-added", Mirror: "namespace-removed", Level: Safe, Audience: Wire, Direction: Request, on: onNamespace, check: namespaceAdded,
+		ID: "namespace-added", Mirror: "namespace-removed", Level: Safe,
+		Audience: Wire, Direction: Request, on: onNamespace, check: namespaceAdded,
 		Prose: "The namespace is new.",
 	},
 	{
-		ID: "route-removed", Mirror: "route-added", Level: Breaking, Audience: Wire, Direction: Request, on: onRoute, check: routeRemoved,
+		ID: "route-removed", Mirror: "route-added", Level: Breaking,
+		Audience: Wire, Direction: Request, on: onRoute, check: routeRemoved,
 		Prose: "The route no longer exists. Risky if another route takes its requests.",
 	},
 	{
-		ID: "route-added", Mirror: "route-removed", Level: Safe, Audience: Wire, Direction: Request, on: onRoute, check: routeAdded,
+		ID: "route-added", Mirror: "route-removed", Level: Safe,
+		Audience: Wire, Direction: Request, on: onRoute, check: routeAdded,
 		Prose: "The route is new.",
 	},
 	{
-		ID: "route-narrowed", Mirror: "route-widened", Level: Breaking, Audience: Wire, Direction: Request, on: onRoute, check: routeNarrowed,
+		ID: "route-narrowed", Mirror: "route-widened", Level: Breaking,
+		Audience: Wire, Direction: Request, on: onRoute, check: routeNarrowed,
 		Prose: "The pattern of the route no longer matches some addresses. Safe if no item can have such an address.",
 	},
 	{
-		ID: "route-widened", Mirror: "route-narrowed", Level: Safe, Audience: Wire, Direction: Request, on: onRoute, check: routeWidened,
+		ID: "route-widened", Mirror: "route-narrowed", Level: Safe,
+		Audience: Wire, Direction: Request, on: onRoute, check: routeWidened,
 		Prose: "The pattern of the route matches more addresses.",
 	},
 	{
-		ID: "route-changed", Mirror: "route-changed", Level: Risky, Audience: Wire, Direction: Request, on: onRoute, check: routeChanged,
+		ID: "route-changed", Mirror: "route-changed", Level: Risky,
+		Audience: Wire, Direction: Request, on: onRoute, check: routeChanged,
 		Prose: "The pattern of the route changed, and no address was found that shows a difference. Safe if it can only match more.",
 	},
 	{
-		ID: "route-shadowed", Mirror: "route-shadowed", Level: Risky, Audience: Wire, Direction: Request, on: onOrder, check: routeShadowed,
+		ID: "route-shadowed", Mirror: "route-shadowed", Level: Risky,
+		Audience: Wire, Direction: Request, on: onOrder, check: routeShadowed,
 		Prose: "Another route takes requests of this one: it comes first now, or its pattern matches more.",
 	},
 	{
-		ID: "method-removed", Mirror: "method-added", Level: Breaking, Audience: Wire, Direction: Request, on: onMethod, check: methodRemoved,
+		ID: "method-removed", Mirror: "method-added", Level: Breaking,
+		Audience: Wire, Direction: Request, on: onMethod, check: methodRemoved,
 		Prose: "The route no longer has the method.",
 	},
 	{
-		ID: "method-added", Mirror: "method-removed", Level: Safe, Audience: Wire, Direction: Request, on: onMethod, check: methodAdded,
+		ID: "method-added", Mirror: "method-removed", Level: Safe,
+		Audience: Wire, Direction: Request, on: onMethod, check: methodAdded,
 		Prose: "The route has a new method.",
 	},
 	{
-		ID: "batch-lost", Mirror: "batch-gained", Level: Risky, Audience: Wire, Direction: Request, on: onEndpoint, check: batchLost,
+		ID: "batch-lost", Mirror: "batch-gained", Level: Risky,
+		Audience: Wire, Direction: Request, on: onEndpoint, check: batchLost,
 		Prose: "The endpoint can no longer be called in a batch.",
 	},
 	{
-		ID: "batch-gained", Mirror: "batch-lost", Level: Safe, Audience: Wire, Direction: Request, on: onEndpoint, check: batchGained,
+		ID: "batch-gained", Mirror: "batch-lost", Level: Safe,
+		Audience: Wire, Direction: Request, on: onEndpoint, check: batchGained,
 		Prose: "The endpoint can be called in a batch.",
 	},
 }

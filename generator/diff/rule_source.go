@@ -5,23 +5,28 @@ import "strings"
 // sourceRules are about generated Go declarations.
 var sourceRules = []Rule{
 	{
-		ID: "package-removed", Mirror: "package-added", Level: Breaking, Audience: Source, on: onPackage, check: packageRemoved,
+		ID: "package-removed", Mirror: "package-added", Level: Breaking,
+		Audience: Source, on: onPackage, check: packageRemoved,
 		Prose: "The Go package of a namespace is gone.",
 	},
 	{
-		ID: "package-added", Mirror: "package-removed", Level: Safe, Audience: Source, on: onPackage, check: packageAdded,
+		ID: "package-added", Mirror: "package-removed", Level: Safe,
+		Audience: Source, on: onPackage, check: packageAdded,
 		Prose: "A Go package is new.",
 	},
 	{
-		ID: "declaration-removed", Mirror: "declaration-added", Level: Breaking, Audience: Source, on: onDeclaration, check: declarationRemoved,
+		ID: "declaration-removed", Mirror: "declaration-added", Level: Breaking,
+		Audience: Source, on: onDeclaration, check: declarationRemoved,
 		Prose: "A Go method, type, field or constant is gone.",
 	},
 	{
-		ID: "declaration-added", Mirror: "declaration-removed", Level: Safe, Audience: Source, on: onDeclaration, check: declarationAdded,
+		ID: "declaration-added", Mirror: "declaration-removed", Level: Safe,
+		Audience: Source, on: onDeclaration, check: declarationAdded,
 		Prose: "A Go declaration is new.",
 	},
 	{
-		ID: "declaration-changed", Mirror: "declaration-changed", Level: Breaking, Audience: Source, on: onDeclaration, check: declarationChanged,
+		ID: "declaration-changed", Mirror: "declaration-changed", Level: Breaking,
+		Audience: Source, on: onDeclaration, check: declarationChanged,
 		Prose: "A Go method or field has another type, or a constant another value.",
 	},
 }
@@ -30,14 +35,22 @@ func packageRemoved(_ *comparison, p pair) *Finding {
 	if !gone(p.oldPkg, p.newPkg) {
 		return nil
 	}
-	return &Finding{Message: "package " + p.oldPkg.Package + " is gone", Before: "package " + p.oldPkg.Package, symbols: []Symbol{{Package: p.oldPkg.Package}}, declared: p.oldPkg.Package}
+	name := p.oldPkg.Package
+	return &Finding{
+		Message: "package " + name + " is gone", Before: "package " + name,
+		symbols: []Symbol{{Package: name}}, declared: name,
+	}
 }
 
 func packageAdded(_ *comparison, p pair) *Finding {
 	if !came(p.oldPkg, p.newPkg) {
 		return nil
 	}
-	return &Finding{Message: "package " + p.newPkg.Package + " is new", After: "package " + p.newPkg.Package, symbols: []Symbol{{Package: p.newPkg.Package}}, declared: p.newPkg.Package}
+	name := p.newPkg.Package
+	return &Finding{
+		Message: "package " + name + " is new", After: "package " + name,
+		symbols: []Symbol{{Package: name}}, declared: name,
+	}
 }
 
 func declarationRemoved(c *comparison, p pair) *Finding {
@@ -45,7 +58,10 @@ func declarationRemoved(c *comparison, p pair) *Finding {
 		return nil
 	}
 	d := p.oldDecl
-	return &Finding{Message: d.whole() + " is gone", Before: d.text, cause: d.cause(), symbols: d.with(), whole: d.alone, declared: d.subject()}
+	return &Finding{
+		Message: d.whole() + " is gone", Before: d.text, cause: d.cause(),
+		symbols: d.with(), whole: d.alone, declared: d.subject(),
+	}
 }
 
 func declarationAdded(_ *comparison, p pair) *Finding {
@@ -53,14 +69,19 @@ func declarationAdded(_ *comparison, p pair) *Finding {
 		return nil
 	}
 	d := p.newDecl
-	return &Finding{Message: d.whole() + " is new", After: d.text, cause: d.cause(), symbols: d.with(), whole: d.alone, declared: d.subject()}
+	return &Finding{
+		Message: d.whole() + " is new", After: d.text, cause: d.cause(),
+		symbols: d.with(), whole: d.alone, declared: d.subject(),
+	}
 }
 
 func declarationChanged(_ *comparison, p pair) *Finding {
 	if p.oldDecl == nil || p.newDecl == nil {
 		return nil
 	}
-	f := &Finding{Before: p.oldDecl.text, After: p.newDecl.text, symbols: p.oldDecl.symbols(), declared: p.oldDecl.name()}
+	f := &Finding{
+		Before: p.oldDecl.text, After: p.newDecl.text, symbols: p.oldDecl.symbols(), declared: p.oldDecl.name(),
+	}
 	f.Message = p.oldDecl.name() + ": " + inline(p.oldDecl.tail(), p.newDecl.tail())
 	f.cause = p.oldDecl.generic() + " → " + p.newDecl.generic()
 	typ, value, _ := strings.Cut(p.oldDecl.tail(), " = ")

@@ -47,8 +47,10 @@ func (s *side) serve() *server {
 
 // emitted returns the endpoint in the form of generated code.
 func (e *endpoint) emitted() *rest.Endpoint {
-	out := &rest.Endpoint{Namespace: e.route.Namespace, Route: e.compiled.Route, Methods: e.methods, Batch: e.batch, Status: e.compiled.Status,
-		Expression: e.compiled.Expression}
+	out := &rest.Endpoint{
+		Namespace: e.route.Namespace, Route: e.compiled.Route, Methods: e.methods,
+		Batch: e.batch, Status: e.compiled.Status, Expression: e.compiled.Expression,
+	}
 	if e.compiled.Engine {
 		out.Engine = pattern.Compile
 	}
@@ -122,7 +124,8 @@ func (w *Witness) request() *http.Request {
 	address.RawQuery = w.Query
 	r := &http.Request{
 		Method: w.Method, URL: address, RequestURI: address.RequestURI(), Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1,
-		Host: address.Host, Header: http.Header{}, Body: io.NopCloser(bytes.NewReader(w.Body)), ContentLength: int64(len(w.Body)),
+		Host: address.Host, Header: http.Header{},
+		Body: io.NopCloser(bytes.NewReader(w.Body)), ContentLength: int64(len(w.Body)),
 	}
 	if len(w.Body) > 0 {
 		r.Header.Set("Content-Type", "application/json")
@@ -138,5 +141,6 @@ func (c *comparison) proves(w *Witness, param string, codes ...string) bool {
 		return false
 	}
 	got := c.new.serve().send(w)
-	return !got.accepted && (len(codes) == 0 || slices.Contains(codes, got.code)) && (param == "" || slices.Contains(got.params, param))
+	return !got.accepted && (len(codes) == 0 || slices.Contains(codes, got.code)) &&
+		(param == "" || slices.Contains(got.params, param))
 }

@@ -55,7 +55,9 @@ func newSide(api *model.API) *side {
 		for _, r := range ns.Resources {
 			for _, op := range r.Operations {
 				for _, e := range op.Endpoints {
-					known[endpointKey(e.Route, e.Methods)] = &endpoint{op: op, pkg: ns.Package, compiled: e, methods: e.Methods, batch: e.Batch}
+					known[endpointKey(e.Route, e.Methods)] = &endpoint{
+						op: op, pkg: ns.Package, compiled: e, methods: e.Methods, batch: e.Batch,
+					}
 				}
 			}
 		}

@@ -200,7 +200,8 @@ func gather(list []*declaration, others map[string]bool) {
 		case d.alone:
 			d.parts = slices.Concat(byResource[d.resource], []Symbol{
 				{d.Package, "Client", d.resource}, {d.Package, d.resource + "Client", ""},
-				{d.Package, "Server", d.resource}, {d.Package, d.resource + "Server", ""}, {d.Package, "Unimplemented" + d.resource + "Server", ""},
+				{d.Package, "Server", d.resource}, {d.Package, d.resource + "Server", ""},
+				{d.Package, "Unimplemented" + d.resource + "Server", ""},
 			})
 			delete(byResource, d.resource) // folded, the first method has them for all
 		}

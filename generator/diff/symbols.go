@@ -66,7 +66,10 @@ func routeSymbols(p pair, on unit) []Symbol {
 // symbols returns the declarations for calling or serving the endpoint.
 func (e *endpoint) symbols() []Symbol {
 	name, op := e.op.Resource.Name, e.op
-	list := []Symbol{{e.pkg, name + "Client", op.Name}, {e.pkg, name + "Server", op.Name}, {e.pkg, op.Params.Name, ""}, {e.pkg, op.Var, ""}}
+	list := []Symbol{
+		{e.pkg, name + "Client", op.Name}, {e.pkg, name + "Server", op.Name},
+		{e.pkg, op.Params.Name, ""}, {e.pkg, op.Var, ""},
+	}
 	if op.Walker != "" {
 		list = append(list, Symbol{e.pkg, name + "Client", op.Walker})
 	}

@@ -55,8 +55,8 @@ func Find(ctx context.Context, header, dir, tags string, patterns ...string) (*F
 	}
 	loaded, err := packages.Load(&packages.Config{
 		Context: ctx, Dir: dir, Tests: true, BuildFlags: flags,
-		Mode: packages.NeedName | packages.NeedModule | packages.NeedFiles | packages.NeedImports | packages.NeedDeps | packages.NeedTypes |
-			packages.NeedTypesInfo | packages.NeedSyntax,
+		Mode: packages.NeedName | packages.NeedModule | packages.NeedFiles | packages.NeedImports | packages.NeedDeps |
+			packages.NeedTypes | packages.NeedTypesInfo | packages.NeedSyntax,
 	}, patterns...)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", strings.Join(patterns, " "), err)
@@ -81,7 +81,8 @@ func Find(ctx context.Context, header, dir, tags string, patterns ...string) (*F
 		f.look(p, written)
 	}
 	if out.Packages == 0 {
-		return nil, fmt.Errorf("%s: no Go packages besides generated ones: %s", strings.Join(patterns, " "), strings.Join(append(out.Problems, "go list ./... shows what there is"), "; "))
+		reasons := strings.Join(append(out.Problems, "go list ./... shows what there is"), "; ")
+		return nil, fmt.Errorf("%s: no Go packages besides generated ones: %s", strings.Join(patterns, " "), reasons)
 	}
 	for _, uses := range []Uses{f.uses, f.omits, f.whole} {
 		for s, places := range uses {
