@@ -224,8 +224,8 @@ func (k *check) printState(s stateLine) {
 	}
 }
 
-// fetchCommand is the command line that brings a saved index up to date, with response schemas where there are any to lose
-// or to get: a saved index without them was compared without.
+// fetchCommand returns the command that updates a saved index. It fetches response
+// schemas if one of the two indexes has them.
 func fetchCommand(d generator.Drift) string {
 	schemas := ""
 	if source.IsAddress(d.Deployed) && d.Schemas {
@@ -234,7 +234,8 @@ func fetchCommand(d generator.Drift) string {
 	return fmt.Sprintf("restgen fetch %s%s -o %s", quote(d.Deployed), schemas, quote(d.File))
 }
 
-// generateCommand is the command line that brings the code up to date: the indexes, and what generate has of the flags.
+// generateCommand returns the command that updates the generated code, with the
+// indexes and the flags that generate has as well.
 func (k *check) generateCommand(c *cobra.Command) string {
 	words := []string{"restgen generate"}
 	for _, in := range k.indexes {
