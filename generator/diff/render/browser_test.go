@@ -11,11 +11,13 @@ import (
 	"image/draw"
 	"image/png"
 	"maps"
+	"net/url"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -107,6 +109,38 @@ func TestPageInBrowser(t *testing.T) {
 			}
 			if n := bytes.Count(dom, []byte("<article ")); n != len(r.Findings) {
 				t.Errorf("the page has %d findings, want %d", n, len(r.Findings))
+			}
+			if n := bytes.Count(dom, []byte(`class="effects"`)); n == 0 {
+				t.Error("no finding has effects")
+			}
+		})
+	}
+}
+
+// TestFoldedEffects expects that effects are folded, and open for a link to their
+// finding and for a search, which may find words in them.
+func TestFoldedEffects(t *testing.T) {
+	b := openBrowser(t)
+	r := compare(t, core[0], core[1])
+	name := filepath.Join(t.TempDir(), "report.html")
+	if err := os.WriteFile(name, []byte(write(t, r, Options{Format: HTML})), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	i := slices.IndexFunc(r.Findings, func(f *diff.Finding) bool { return len(lines(f)) > 3 })
+	if i < 0 {
+		t.Fatal("no finding has three more effects")
+	}
+	id := "f-" + r.Findings[i].ID
+	for link, open := range map[string]bool{"": false, "#" + id: true, "#q=" + url.QueryEscape(r.Findings[i].Message): true} {
+		t.Run(link, func(t *testing.T) {
+			dom, err := b.run(t, "--dump-dom", "file://"+name+link)
+			if err != nil {
+				t.Fatal(err)
+			}
+			_, entry, _ := strings.Cut(string(dom), `id="`+id+`"`)
+			entry, _, _ = strings.Cut(entry, "</article>")
+			if got := strings.Contains(entry, `class="effects" open`); got != open {
+				t.Errorf("open: %v", got)
 			}
 		})
 	}
