@@ -74,7 +74,7 @@ func TestDiffMemory(t *testing.T) {
 		if !ok {
 			t.Fatal("no resource usage")
 		}
-		best = min(best, usage.Maxrss)
+		best = min(best, int64(usage.Maxrss))
 	}
 	if t.Logf("%d KiB", best); best > 60_000_000>>10 {
 		t.Errorf("%d KiB", best)
