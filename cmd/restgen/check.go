@@ -229,9 +229,8 @@ func (k *check) printState(s stateLine) {
 	}
 }
 
-// fetchCommand returns the command line that updates a saved index. It requests
-// response schemas if the saved index or the site has any: an index that was
-// saved without them was compared without them.
+// fetchCommand returns the command that updates a saved index. It fetches response
+// schemas if one of the two indexes has them.
 func fetchCommand(d generator.Drift) string {
 	schemas := ""
 	if source.IsAddress(d.Deployed) && d.Schemas {
@@ -240,8 +239,8 @@ func fetchCommand(d generator.Drift) string {
 	return fmt.Sprintf("restgen fetch %s%s -o %s", quote(d.Deployed), schemas, quote(d.File))
 }
 
-// generateCommand returns the command line that updates the code, with the
-// indexes and the flags that generate shares with check.
+// generateCommand returns the command that updates the generated code, with the
+// indexes and the flags that generate has as well.
 func (k *check) generateCommand(c *cobra.Command) string {
 	words := []string{"restgen generate"}
 	for _, in := range k.indexes {

@@ -23,7 +23,8 @@ func withEdits(data []byte) []byte {
 	return data
 }
 
-// BenchmarkRead reads an index of 892 routes and an edited copy, which BenchmarkCompare compares.
+// BenchmarkRead reads the two indexes of BenchmarkCompare: one of 892 routes, and
+// an edited copy.
 func BenchmarkRead(b *testing.B) {
 	data := testfile.Text(b, large)
 	other := withEdits(data)
@@ -47,8 +48,8 @@ func BenchmarkCompare(b *testing.B) {
 	}
 }
 
-// BenchmarkCompareUnbounded compares routes of which none begins with text of its own: each address is held against all of them,
-// but once.
+// BenchmarkCompareUnbounded compares routes that all begin alike, so that each
+// address has to be matched with all of them. It should be matched only once.
 func BenchmarkCompareUnbounded(b *testing.B) {
 	site := func(end string) *model.API {
 		var routes []string

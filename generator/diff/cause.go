@@ -7,13 +7,16 @@ import (
 	"github.com/restgen/restgen/generator/index"
 )
 
-// silent are the keywords that decide nothing and are not told.
-var silent = map[string]bool{"description": true, "title": true, "default": true, "context": true, "readonly": true, "_links": true}
+// silent are the keywords that decide nothing and are left out of messages.
+var silent = map[string]bool{
+	"description": true, "title": true, "default": true, "context": true, "readonly": true, "_links": true,
+}
 
-// mostChanges is how many changes of one schema a message tells.
+// mostChanges is how many changes of one schema a message lists.
 const mostChanges = 4
 
-// changes says in words which keywords differ between two schemas, with the path to nested ones. Neither may be nil.
+// changes describes which keywords differ between two schemas, with the path to
+// nested ones. Neither may be nil.
 func changes(old, new *index.Node) string {
 	switch {
 	case isListType(old, new):
@@ -35,9 +38,8 @@ func listChanges(list *[]string, path string, old, new *index.Node) {
 		if name == "enum" {
 			a, b = someOf(a), someOf(b)
 		}
-		if silent[name] || same(a, b) || byKeyword[name] && same(ofMembers(a, undocumented), ofMembers(b, undocumented)) ||
-			(name == "enum" || name == "required") && sameValues(a, b) || name == "required" && path == "" && !isList(a) && !isList(b) {
-			continue // whether an arg has to be sent is another question than what it takes
+		if silent[name] || sameKeyword(name, a, b) || name == "required" && path == "" && !isList(a) && !isList(b) {
+			continue // whether an arg has to be sent is reported by other rules
 		}
 		switch {
 		case name == "enum" && a != nil && b != nil:
@@ -58,6 +60,19 @@ func listChanges(list *[]string, path string, old, new *index.Node) {
 	}
 }
 
+// sameKeyword reports whether the values of a keyword mean the same.
+func sameKeyword(name string, a, b *index.Node) bool {
+	switch {
+	case same(a, b):
+		return true
+	case byKeyword[name]:
+		return same(ofMembers(a, undocumented), ofMembers(b, undocumented))
+	case name == "enum", name == "required":
+		return sameValues(a, b)
+	}
+	return false
+}
+
 // isListType reports whether a schema is a list without further rules of the
 // values of the other one.
 func isListType(list, one *index.Node) bool {
@@ -75,7 +90,7 @@ func isListType(list, one *index.Node) bool {
 	return len(differ) == 0
 }
 
-// someOf is an enum, nil where it is empty: then the server does not look at it.
+// someOf returns an enum, or nil for an empty one, which the server ignores.
 func someOf(enum *index.Node) *index.Node {
 	if enum.Empty() {
 		return nil
@@ -83,7 +98,7 @@ func someOf(enum *index.Node) *index.Node {
 	return enum
 }
 
-// sameValues reports whether two lists, whose order says nothing, have the same values.
+// sameValues reports whether two lists have the same values in any order.
 func sameValues(a, b *index.Node) bool {
 	return a != nil && b != nil && len(a.Values()) > 0 && len(b.Values()) > 0 && len(lacking(a, b))+len(lacking(b, a)) == 0
 }
@@ -92,7 +107,8 @@ func isList(n *index.Node) bool { return n != nil && n.Kind == index.List }
 
 var nested = map[string]bool{"items": true, "additionalProperties": true}
 
-// openly reports whether members with other names are ignored: then rules of their own tell of those.
+// openly reports whether an object ignores members with other names. The rules
+// member-added and member-removed report these.
 func openly(n *index.Node) bool {
 	return n.Get("properties") != nil && n.Get("additionalProperties") == nil && n.Get("patternProperties") == nil
 }
@@ -118,7 +134,7 @@ func propertyChanges(list *[]string, path string, old, new *index.Node) {
 	}
 }
 
-// mustBe reports whether a property says of itself that it has to be there.
+// mustBe reports whether a property has required: true.
 func mustBe(property *index.Node) bool {
 	required := property.Get("required")
 	return required != nil && required.Kind == index.True
@@ -136,9 +152,9 @@ func enumChange(old, new *index.Node) string {
 	return "enum " + strings.Join(parts, ", ")
 }
 
-// branchChanges tells which alternatives came and went, and what changed in
-// those that both sides have. Alternatives are paired by title; those without a
-// namesake by what they accept, and the rest in order.
+// branchChanges describes which alternatives were added and removed, and the
+// changes of the others. Alternatives are paired by title, then by the values
+// that they accept, and the rest in order.
 func branchChanges(list *[]string, path, keyword string, old, new *index.Node) {
 	pairs := pairBranches(old.Items, new.Items)
 	var minus, plus []string
@@ -177,7 +193,7 @@ func sameOrder(pairs [][2]*index.Node, list []*index.Node) bool {
 	return true
 }
 
-// branchName is the title of an alternative, or what it says.
+// branchName returns the title of an alternative, or its schema.
 func branchName(n *index.Node) string {
 	if t := n.Get("title"); t != nil && t.Text != "" {
 		return jsonOf(t)
@@ -211,7 +227,7 @@ func pairBranches(old, new []*index.Node) [][2]*index.Node {
 	return pairs
 }
 
-// lacking returns the values of an enum that the other one lacks.
+// lacking returns the values of enum a that b lacks.
 func lacking(a, b *index.Node) []string {
 	have := map[string]bool{}
 	for _, v := range b.Values() {
@@ -226,7 +242,7 @@ func lacking(a, b *index.Node) []string {
 	return list
 }
 
-// brief is the JSON of a node, cut off where it gets long.
+// brief returns the JSON of a node, shortened to one line.
 func brief(n *index.Node) string {
 	if n == nil {
 		return "none"
@@ -257,7 +273,7 @@ func memberNames(a, b *index.Node) []string {
 	return names
 }
 
-// same reports whether two nodes are the same JSON, but for the order of members.
+// same reports whether two nodes are the same JSON in any order of members.
 func same(a, b *index.Node) bool {
 	switch {
 	case a == nil || b == nil:

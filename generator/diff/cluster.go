@@ -243,7 +243,7 @@ func (f *Finding) about() *Finding {
 // newID returns an ID that is the same in each run, and adds it to those taken.
 func (f *Finding) newID(taken map[string]bool) string {
 	h := fnv.New32a()
-	fmt.Fprint(h, f.Deployment, "\x00", f.Rule, "\x00", f.Namespace, "\x00", f.Method, "\x00", f.Route, "\x00", f.Arg, "\x00", f.Message)
+	fmt.Fprint(h, strings.Join([]string{f.Deployment, f.Rule, f.Namespace, f.Method, f.Route, f.Arg, f.Message}, "\x00"))
 	for n := h.Sum32(); ; n++ {
 		if id := fmt.Sprintf("%08x", n); !taken[id] {
 			taken[id] = true

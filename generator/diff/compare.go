@@ -55,7 +55,8 @@ func CompareIn(old, new, oldCode, newCode *model.API) *Report {
 	return c.report
 }
 
-// schemasNote says that responses were not compared, and what to do.
+// schemasNote returns a note if only one side has response schemas, so that
+// responses cannot be compared.
 func (c *comparison) schemasNote() string {
 	without := c.old.index.Name
 	switch {
@@ -85,7 +86,7 @@ type comparison struct {
 	clusters  int // how many causes there are so far
 }
 
-// look lets the rules of a unit judge a pair.
+// look applies the rules of a unit to a pair.
 func (c *comparison) look(on unit, p pair) {
 	for i := range c.rules {
 		if r := &c.rules[i]; r.on == on {
@@ -183,7 +184,7 @@ func (c *comparison) namespaces() map[string]bool {
 	return shared
 }
 
-// namespacePair names a namespace by one of its routes.
+// namespacePair returns a pair for a namespace, with its first route.
 func (c *comparison) namespacePair(name string, old, new *side) pair {
 	p := pair{namespace: name}
 	first := func(s *side) *route {
@@ -196,7 +197,7 @@ func (c *comparison) namespacePair(name string, old, new *side) pair {
 	return p
 }
 
-// route compares a route and what is below it.
+// route compares a route, its endpoints, their args, and its responses.
 func (c *comparison) route(p pair) {
 	if p.oldRoute == nil || p.newRoute == nil {
 		c.look(onRoute, p)
@@ -228,29 +229,30 @@ func (c *comparison) route(p pair) {
 	}
 }
 
-// includes is schema.Includes, asked once for each pair of schemas.
+// includes is schema.Includes, called once for each pair of schemas.
 func (c *comparison) includes(new, old *schema.Schema) schema.Inclusion {
 	return once(c.verdicts, new, old, schema.Includes)
 }
 
-// conversions is schema.Conversions, asked once for each pair of schemas.
+// conversions is schema.Conversions, called once for each pair of schemas.
 func (c *comparison) conversions(new, old *schema.Schema) []schema.Conversion {
 	return once(c.converted, new, old, schema.Conversions)
 }
 
-// once keeps what is said of two schemas, by their text: indexes repeat most of them.
-func once[T any](kept map[string]T, new, old *schema.Schema, ask func(new, old *schema.Schema) T) T {
+// once returns the result of a comparison of two schemas. It keeps results by the
+// text of the schemas, as indexes repeat most of them.
+func once[T any](kept map[string]T, new, old *schema.Schema, compare func(new, old *schema.Schema) T) T {
 	key := jsonOf(new.Node) + "\x00" + jsonOf(old.Node)
 	v, ok := kept[key]
 	if !ok {
-		v = ask(new, old)
+		v = compare(new, old)
 		kept[key] = v
 	}
 	return v
 }
 
-// settle looks for the witness of a finding that may have one. A breaking
-// finding needs it: without, it is risky.
+// settle looks for the witness of a finding. A breaking finding about requests
+// becomes risky without one.
 func (f *Finding) settle() {
 	proofs := f.prove
 	for _, p := range f.parts[min(1, len(f.parts)):] {
@@ -270,7 +272,7 @@ func (f *Finding) settle() {
 	}
 }
 
-// fragment is a schema as a report shows it.
+// fragment returns a schema in the form of a report.
 func fragment(n *index.Node) any {
 	if n == nil {
 		return nil

@@ -11,7 +11,8 @@ import (
 // as https://example.org/wp-json or https://example.org/?rest_route=/.
 func CheckRoot(root string) error {
 	u, err := url.Parse(root)
-	if err == nil && (u.Scheme == "http" || u.Scheme == "https") && u.Host != "" && u.Fragment == "" && (u.RawQuery == "" || routeQuery(u.RawQuery)) {
+	if err == nil && (u.Scheme == "http" || u.Scheme == "https") && u.Host != "" && u.Fragment == "" &&
+		(u.RawQuery == "" || routeQuery(u.RawQuery)) {
 		return nil
 	}
 	return fmt.Errorf("%s: not the address of an interface; want one such as https://example.org/wp-json or https://example.org/?rest_route=/", root)
@@ -38,7 +39,8 @@ func (w *Witness) Address(root string) string {
 	if err != nil {
 		path = w.Path
 	}
-	address := base + "?" + query[:strings.LastIndexByte(query, '&')+1] + "rest_route=" + strings.ReplaceAll(url.QueryEscape(path), "%2F", "/")
+	route := strings.ReplaceAll(url.QueryEscape(path), "%2F", "/")
+	address := base + "?" + query[:strings.LastIndexByte(query, '&')+1] + "rest_route=" + route
 	if w.Query != "" {
 		address += "&" + w.Query
 	}

@@ -294,11 +294,11 @@ func TestWitnessesHold(t *testing.T) {
 func proved(f *Finding, old, new *server) bool {
 	switch {
 	case f.Rule == "arg-converted" && f.Witness != nil:
-		return old.ask(f.Witness).accepted && new.ask(f.Witness).accepted
+		return old.send(f.Witness).accepted && new.send(f.Witness).accepted
 	case f.Level != Breaking:
 		return true
 	case f.Direction == Request:
-		return f.Witness != nil && old.ask(f.Witness).accepted && !new.ask(f.Witness).accepted
+		return f.Witness != nil && old.send(f.Witness).accepted && !new.send(f.Witness).accepted
 	}
 	return f.Before != nil || f.After != nil
 }

@@ -34,7 +34,8 @@ type place struct {
 	route   string
 }
 
-// places are the endpoints of a finding; one about a method is about that alone.
+// places returns the endpoints of a finding, with its method alone if it is about
+// one.
 func (f *Finding) places() []place {
 	if len(f.Endpoints) == 0 {
 		return []place{{[]string{f.Method}, f.Route}}
@@ -60,7 +61,8 @@ func (e *Exception) fits(f *Finding, at place, declaration string) bool {
 	if e.Declaration != "" && declaration == "" {
 		return false
 	}
-	return matches(e.Declaration, declaration) && matches(e.Rule, f.Rule) && matches(e.Namespace, f.Namespace) && matches(e.Route, at.route) && matches(e.Arg, f.about().Arg) &&
+	return matches(e.Declaration, declaration) && matches(e.Rule, f.Rule) && matches(e.Namespace, f.Namespace) &&
+		matches(e.Route, at.route) && matches(e.Arg, f.about().Arg) &&
 		slices.ContainsFunc(at.methods, func(m string) bool { return matches(e.Method, m) })
 }
 
@@ -124,7 +126,8 @@ func ExceptionNotes(name string, list []*Exception, today time.Time) []string {
 	for _, e := range list {
 		switch {
 		case e.expired(today):
-			notes = append(notes, fmt.Sprintf("%s:%d: the entry expired on %s; remove or extend it", name, e.Line, e.Until.Format(time.DateOnly)))
+			notes = append(notes, fmt.Sprintf("%s:%d: the entry expired on %s; remove or extend it",
+				name, e.Line, e.Until.Format(time.DateOnly)))
 		case !e.used:
 			notes = append(notes, fmt.Sprintf("%s:%d: %s", name, e.Line, e.unused()))
 		}
@@ -136,7 +139,7 @@ func (e *Exception) expired(today time.Time) bool {
 	return !e.Until.IsZero() && today.Format(time.DateOnly) > e.Until.Format(time.DateOnly)
 }
 
-// unused says of an entry that fits no finding why that most likely is.
+// unused returns the likely reason why an entry fits no finding.
 func (e *Exception) unused() string {
 	switch {
 	case !knownRule(e.Rule):

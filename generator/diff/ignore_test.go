@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// goods are two routes of one namespace with the same args.
+// goods returns an index of two routes with the same args.
 func goods(args string) []byte {
 	endpoint := func(route string) string {
 		return `"` + route + `":{"namespace":"a/v1","methods":["POST","PUT"],"endpoints":[{"methods":["POST","PUT"],"args":` + args + `}]}`
@@ -15,8 +15,8 @@ func goods(args string) []byte {
 	return []byte(`{"namespaces":["a/v1"],"routes":{` + endpoint("/a/v1/x") + "," + endpoint("/a/v1/y") + `}}`)
 }
 
-// TestIgnore wants an entry for each of the endpoints that a finding is about. Entries are what reports say, with * for
-// anything but a slash.
+// TestIgnore expects that a finding is ignored only if each of its endpoints fits
+// an entry. A * in an entry matches everything but a slash.
 func TestIgnore(t *testing.T) {
 	tags := func(members string) string {
 		return `{"tags":{"type":"array","items":{"type":"object","properties":{` + members + `}}}}`
@@ -24,59 +24,65 @@ func TestIgnore(t *testing.T) {
 	gone := [2]string{`{"p":{}}`, `{}`}
 	within := [2]string{tags(`"m":{"type":"string"},"n":{"type":"string"}`), tags(`"n":{"type":"string"}`)}
 	for _, c := range []struct {
+		name    string
 		args    [2]string
 		entries []Exception
 		ignored int
 	}{
-		{gone, []Exception{{Rule: "arg-removed", Route: "/a/v1/x", Reason: "x"}}, 0},
-		{gone, []Exception{{Rule: "arg-removed", Route: "/a/v1/x", Reason: "x"}, {Route: "/a/v1/y", Method: "POST", Arg: "p", Reason: "y"}}, 1},
-		{gone, []Exception{{Rule: "arg-removed", Route: "/a/v1/x", Reason: "x"}, {Route: "/a/v1/y", Method: "DELETE", Arg: "p", Reason: "y"}}, 0},
-		{gone, []Exception{{Rule: "arg-*", Route: "/a/*/*", Reason: "x"}}, 1},
-		{gone, []Exception{{Rule: "arg-*", Route: "/a/*", Reason: "x"}}, 0},
-		{gone, []Exception{{Rule: "arg-*", Route: "/a/*/?", Reason: "x"}}, 0},
-		{gone, []Exception{{Rule: "arg-*", Arg: "q", Reason: "x"}}, 0},
-		{within, []Exception{{Rule: "member-removed", Arg: "tags[].m", Reason: "x"}}, 1},
-		{within, []Exception{{Rule: "member-removed", Arg: "tags[].*", Reason: "x"}}, 1},
-		{within, []Exception{{Rule: "member-removed", Arg: "tags.m", Reason: "x"}}, 0},
+		{"one of two routes", gone, []Exception{{Rule: "arg-removed", Route: "/a/v1/x", Reason: "x"}}, 0},
+		{"both routes", gone, []Exception{{Rule: "arg-removed", Route: "/a/v1/x", Reason: "x"}, {Route: "/a/v1/y", Method: "POST", Arg: "p", Reason: "y"}}, 1},
+		{"another method", gone, []Exception{{Rule: "arg-removed", Route: "/a/v1/x", Reason: "x"}, {Route: "/a/v1/y", Method: "DELETE", Arg: "p", Reason: "y"}}, 0},
+		{"stars", gone, []Exception{{Rule: "arg-*", Route: "/a/*/*", Reason: "x"}}, 1},
+		{"star for two segments", gone, []Exception{{Rule: "arg-*", Route: "/a/*", Reason: "x"}}, 0},
+		{"question mark", gone, []Exception{{Rule: "arg-*", Route: "/a/*/?", Reason: "x"}}, 0},
+		{"another arg", gone, []Exception{{Rule: "arg-*", Arg: "q", Reason: "x"}}, 0},
+		{"member", within, []Exception{{Rule: "member-removed", Arg: "tags[].m", Reason: "x"}}, 1},
+		{"star for a member", within, []Exception{{Rule: "member-removed", Arg: "tags[].*", Reason: "x"}}, 1},
+		{"member without brackets", within, []Exception{{Rule: "member-removed", Arg: "tags.m", Reason: "x"}}, 0},
 	} {
-		r := Compare(api(t, "old", goods(c.args[0]), cms), api(t, "new", goods(c.args[1]), cms))
-		wire := lines(r, Wire)
-		var list []*Exception
-		for i := range c.entries {
-			list = append(list, &c.entries[i])
-		}
-		r.Ignore(list, time.Now())
-		if strings.Count(wire, "\n") != 1 || ignored(r) != c.ignored {
-			t.Errorf("%+v: %d ignored of\n%s", c.entries, ignored(r), wire)
-		}
+		t.Run(c.name, func(t *testing.T) {
+			r := Compare(api(t, "old", goods(c.args[0]), cms), api(t, "new", goods(c.args[1]), cms))
+			wire := lines(r, Wire)
+			var list []*Exception
+			for i := range c.entries {
+				list = append(list, &c.entries[i])
+			}
+			r.Ignore(list, time.Now())
+			if strings.Count(wire, "\n") != 1 || ignored(r) != c.ignored {
+				t.Errorf("%d ignored of\n%s", ignored(r), wire)
+			}
+		})
 	}
 }
 
-// An entry may name a Go declaration; a finding about several needs an entry for
-// each.
+// TestIgnoreDeclarations expects that a finding about several Go declarations is
+// ignored only if each of them fits an entry.
 func TestIgnoreDeclarations(t *testing.T) {
 	for _, c := range []struct {
+		name    string
 		entries []string
 		want    int
 	}{
-		{[]string{"av1.XUpdateParams.P"}, 0},
-		{[]string{"av1.XUpdateParams.P", "av1.YUpdateParams.P"}, 1},
-		{[]string{"av1.*.P"}, 1},
-		{[]string{"bv1.*"}, 0},
+		{"one of two", []string{"av1.XUpdateParams.P"}, 0},
+		{"both", []string{"av1.XUpdateParams.P", "av1.YUpdateParams.P"}, 1},
+		{"star", []string{"av1.*.P"}, 1},
+		{"another package", []string{"bv1.*"}, 0},
 	} {
-		r := Compare(api(t, "old", goods(`{"p":{}}`), cms), api(t, "new", goods(`{}`), cms))
-		var list []*Exception
-		for _, name := range c.entries {
-			list = append(list, &Exception{Declaration: name, Reason: "x"})
-		}
-		r.Ignore(list, time.Now())
-		if ignored(r) != 0 || len(r.Ignored) != c.want {
-			t.Errorf("%q: %d ignored of\n%s%s", c.entries, len(r.Ignored), lines(r, Wire), lines(r, Source))
-		}
+		t.Run(c.name, func(t *testing.T) {
+			r := Compare(api(t, "old", goods(`{"p":{}}`), cms), api(t, "new", goods(`{}`), cms))
+			var list []*Exception
+			for _, name := range c.entries {
+				list = append(list, &Exception{Declaration: name, Reason: "x"})
+			}
+			r.Ignore(list, time.Now())
+			if ignored(r) != 0 || len(r.Ignored) != c.want {
+				t.Errorf("%d ignored of\n%s%s", len(r.Ignored), lines(r, Wire), lines(r, Source))
+			}
+		})
 	}
 }
 
-// ignored counts the ignored findings about the wire.
+// ignored counts the ignored findings of the wire audience.
 func ignored(r *Report) int {
 	return len(slices.DeleteFunc(slices.Clone(r.Ignored), func(i Ignored) bool { return i.Finding.Audience != Wire }))
 }

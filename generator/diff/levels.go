@@ -22,7 +22,8 @@ type LevelSetting struct {
 
 // fits reports whether a setting is about a finding, at all of its endpoints.
 func (s *LevelSetting) fits(f *Finding) bool {
-	return matches(s.Rule, f.Rule) && (s.Audience == "" || s.Audience == f.Audience) && matches(s.Namespace, f.Namespace) &&
+	return matches(s.Rule, f.Rule) && matches(s.Namespace, f.Namespace) &&
+		(s.Audience == "" || s.Audience == f.Audience) &&
 		!slices.ContainsFunc(f.about().places(), func(p place) bool { return !matches(s.Route, p.route) })
 }
 
@@ -59,10 +60,10 @@ func (r *Report) SetLevels(list []*LevelSetting) {
 // level that fails.
 type Gate map[Audience]Level
 
-// any is the level that all findings have at least.
+// anyLevel is the level that all findings have at least.
 const anyLevel = "any"
 
-// GateUsage says what ParseGate takes.
+// GateUsage describes the syntax of ParseGate.
 const GateUsage = "breaking, risky, any or none, each for one audience with :wire or :source after it, separated by commas"
 
 // ParseGate reads a gate, as breaking, or breaking:wire,risky:source.

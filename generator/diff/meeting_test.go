@@ -7,9 +7,9 @@ import (
 	"github.com/restgen/restgen/generator/model/build"
 )
 
-// Where another spelling of a name comes, the declaration of the plain name is
-// gone for users of the generated code, and both are there under other names.
-func TestNamesThatMeetAreChangedDeclarations(t *testing.T) {
+// TestAddedSpelling adds an arg whose name is another spelling of an existing one.
+// Both fields get longer names, so the old one is gone.
+func TestAddedSpelling(t *testing.T) {
 	site := func(args string) []byte {
 		return []byte(`{"namespaces":["a/v1"],"routes":{"/a/v1/modules":{"namespace":"a/v1","methods":["POST"],
 			"endpoints":[{"methods":["POST"],"args":{` + args + `}}]}}}`)

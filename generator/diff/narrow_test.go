@@ -1,7 +1,6 @@
 package diff
 
 import (
-	"slices"
 	"strings"
 	"testing"
 
@@ -9,7 +8,7 @@ import (
 	"github.com/restgen/restgen/generator/model/build"
 )
 
-// using is the usage of code that uses some symbols, all in one place.
+// using returns the usage of code that uses some symbols, all in one place.
 func using(uses func(Symbol) bool) Usage {
 	none := func(Symbol) []string { return nil }
 	return Usage{Omits: none, Whole: none, Uses: func(s Symbol) []string {
@@ -20,7 +19,8 @@ func using(uses func(Symbol) bool) Usage {
 	}}
 }
 
-// A finding about several Go declarations keeps those that the code uses.
+// TestNarrowedFold reduces a finding about several Go declarations to those that
+// the code uses.
 func TestNarrowedFold(t *testing.T) {
 	site := func(arg string) *model.API {
 		text := `{"namespaces":["a/v1"],"routes":{"/a/v1":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}]}`
@@ -29,29 +29,31 @@ func TestNarrowedFold(t *testing.T) {
 		}
 		return api(t, "site", []byte(text+`}}`), build.Options{})
 	}
-	for _, c := range []struct{ used, source, wire string }{
-		{"NotesCreateParams", "av1.NotesCreateParams.Kind is gone", "POST /a/v1/notes: kind is gone: it is ignored now"},
-		{"NotesCreateParams WordsCreateParams", "av1.NotesCreateParams.Kind is gone (and 1 more)", "POST /a/v1/notes and 1 more route: kind is gone: it is ignored now"},
-		{"", "", ""},
+	for _, c := range []struct{ name, used, source, wire string }{
+		{"one of three", "NotesCreateParams", "av1.NotesCreateParams.Kind is gone", "POST /a/v1/notes: kind is gone: it is ignored now"},
+		{"two of three", "NotesCreateParams WordsCreateParams", "av1.NotesCreateParams.Kind is gone (and 1 more)", "POST /a/v1/notes and 1 more route: kind is gone: it is ignored now"},
+		{"none", "", "", ""},
 	} {
-		r := Compare(site(`"kind":{"type":"string"}`), site(""))
-		r.Narrow(using(func(s Symbol) bool { return s.Member == "Kind" && strings.Contains(c.used, s.Type) }))
-		var source, wire string
-		for f := range r.All() {
-			if f.Audience == Source {
-				source = f.Line()
-			} else {
-				wire = f.Line()
+		t.Run(c.name, func(t *testing.T) {
+			r := Compare(site(`"kind":{"type":"string"}`), site(""))
+			r.Narrow(using(func(s Symbol) bool { return s.Member == "Kind" && strings.Contains(c.used, s.Type) }))
+			var source, wire string
+			for f := range r.All() {
+				if f.Audience == Source {
+					source = f.Line()
+				} else {
+					wire = f.Line()
+				}
 			}
-		}
-		if source != c.source || wire != c.wire {
-			t.Errorf("%q: %q, %q", c.used, source, wire)
-		}
+			if source != c.source || wire != c.wire {
+				t.Errorf("%q, %q", source, wire)
+			}
+		})
 	}
 }
 
-// The proof of a narrowed finding is about an endpoint that the code uses, and
-// two methods of a route are one route.
+// TestNarrowedProof expects a proof with an endpoint that the code uses. Two
+// methods of a route count as one route.
 func TestNarrowedProof(t *testing.T) {
 	site := func(maximum string) *model.API {
 		const route = `"%s":{"namespace":"a/v1","methods":["GET","POST"],"endpoints":[{"methods":["GET"],"args":{"n":{"type":"integer"MAX}}},{"methods":["POST"],"args":{"n":{"type":"integer"MAX}}}]}`
@@ -69,35 +71,32 @@ func TestNarrowedProof(t *testing.T) {
 	}
 }
 
-// Code that leaves an arg out meets another default; code that sets it does not.
+// TestNarrowedDefault changes a default. Only code that leaves the arg out meets
+// the finding.
 func TestNarrowedDefault(t *testing.T) {
-	r := Compare(api(t, "old", withArgs("GET", `{"order":{"type":"string","default":"desc"}}`), build.Options{}),
-		api(t, "new", withArgs("GET", `{"order":{"type":"string","default":"asc"}}`), build.Options{}))
-	for _, c := range []struct {
-		uses, omits bool
+	isOrder := func(s Symbol) bool { return s.Member == "Order" }
+	none := func(Symbol) bool { return false }
+	for name, c := range map[string]struct {
+		uses, omits func(Symbol) bool
 		want        int
-	}{{true, false, 0}, {false, true, 1}} {
-		copied := *r
-		copied.Findings = slices.Clone(r.Findings)
-		copied.Findings[0].Uses = nil
-		u := using(func(s Symbol) bool { return c.uses && s.Member == "Order" })
-		u.Omits = func(s Symbol) []string {
-			if c.omits && s.Member == "Order" {
-				return []string{"main.go:4"}
+	}{"set": {isOrder, none, 0}, "left out": {none, isOrder, 1}} {
+		t.Run(name, func(t *testing.T) {
+			r := Compare(api(t, "old", withArgs("GET", `{"order":{"type":"string","default":"desc"}}`), build.Options{}),
+				api(t, "new", withArgs("GET", `{"order":{"type":"string","default":"asc"}}`), build.Options{}))
+			u := using(c.uses)
+			u.Omits = using(c.omits).Uses
+			if r.Narrow(u); len(r.Findings) != c.want {
+				t.Error(lines(r, Wire))
 			}
-			return nil
-		}
-		copied.Narrow(u)
-		if len(copied.Findings) != c.want {
-			t.Errorf("%+v: %d findings", c, len(copied.Findings))
-		}
+		})
 	}
 }
 
-// Uses of a whole value are noted for findings that are left out.
+// TestNarrowedWhole expects a note about code that uses a whole value if a finding
+// about a part of it is left out.
 func TestNarrowedWhole(t *testing.T) {
-	old := answering(t, `{"title":"good","type":"object","properties":{"id":{"type":"integer"}}}`)
-	r := Compare(old, answering(t, `{"title":"good","type":"object","properties":{"id":{"type":"string"}}}`))
+	old := withResponse(t, `{"title":"good","type":"object","properties":{"id":{"type":"integer"}}}`)
+	r := Compare(old, withResponse(t, `{"title":"good","type":"object","properties":{"id":{"type":"string"}}}`))
 	u := using(func(Symbol) bool { return false })
 	u.Whole = func(s Symbol) []string {
 		if s.Package == "av1" && s.Type != "" && s.Member == "" {

@@ -9,33 +9,33 @@ import (
 	"github.com/restgen/restgen/generator/schema"
 )
 
-// A unit is what a rule looks at.
+// A unit is the kind of item that a rule looks at.
 type unit int
 
 const (
 	onNamespace unit = iota
 	onRoute
-	onOrder // of routes: the old one of an address, and the new one
+	onOrder // the old and the new route of an address
 	onEndpoint
-	onMethod // one that only one side has
+	onMethod // a method that only one side has
 	onArg
-	onMemberAdded   // of an object within an arg, that only the new side names
-	onMemberRemoved // the contrary
+	onMemberAdded   // a member of an object within an arg that only the new side names
+	onMemberRemoved // a member that only the old side names
 	onField         // a property of a response
 	onResponse
 	onPackage
 	onDeclaration
 )
 
-// A pair is one thing on both sides; the one that lacks it has nil.
+// A pair is an item of both sides, with nil for the side that lacks it.
 type pair struct {
 	namespace          string
 	oldRoute, newRoute *route
 	old, new           *endpoint
 	method             string
-	path               string // of onOrder: an address that the old route served, and the new one does now
+	path               string // of onOrder: an address that moved from the old to the new route
 	name               string // of the arg or the property
-	twin               string // of an arg that came or went: one that most likely is the same, see twins
+	twin               string // of an added or removed arg: its likely other name, see twins
 	oldArg, newArg     *arg
 	oldField, newField *field
 	oldPkg, newPkg     *model.Namespace
@@ -52,7 +52,7 @@ func (f *field) node() *index.Node {
 	if f == nil {
 		return nil
 	}
-	if f.schema.Node == nil { // nothing is known of it
+	if f.schema.Node == nil { // an unknown schema
 		return &index.Node{Kind: index.Object}
 	}
 	return f.schema.Node
@@ -65,11 +65,13 @@ func (a *arg) schemaNode() *index.Node {
 	return a.node
 }
 
-// gone and came report that only one side has the thing.
+// gone reports whether only the old side has the item, came whether only the
+// new one has it.
 func gone[T any](old, new *T) bool { return old != nil && new == nil }
 func came[T any](old, new *T) bool { return old == nil && new != nil }
 
-// pairRoutes pairs the routes of both sides: first by key, then by the shape of the template, in order.
+// pairRoutes pairs the routes of both sides: first by key, then by the shape of
+// the template, in order.
 func pairRoutes(old, new *side) []pair {
 	byKey, byShape := map[string]*route{}, map[string][]*route{}
 	for _, r := range new.routes {
@@ -116,8 +118,9 @@ func takeSimilar(byShape map[string][]*route, r *route) *route {
 	return list[i]
 }
 
-// pairEndpoints pairs the endpoints of a route that both sides have: one pair for each two that share methods, and one for
-// each method that only one side has.
+// pairEndpoints pairs the endpoints of a route that both sides have. It returns a
+// pair for each two endpoints that share methods, and one for each method that
+// only one side has.
 func pairEndpoints(p pair) (both, single []pair) {
 	done := map[[2]*endpoint]bool{}
 	for _, e := range p.oldRoute.endpoints {
@@ -153,8 +156,8 @@ func serving(r *route, method string) *endpoint {
 	return nil
 }
 
-// pairArgs pairs the args of two endpoints by name, those of a capture by its place in the path: addresses do not show what it is
-// called.
+// pairArgs pairs the args of two endpoints by name. Args of captures are paired by
+// position in the path, as addresses do not contain their names.
 func pairArgs(p pair) []pair {
 	var pairs []pair
 	now, was, taken := p.renamed(), map[string]string{}, map[string]bool{}
@@ -178,8 +181,8 @@ func pairArgs(p pair) []pair {
 	return pairs
 }
 
-// twins notes which arg came in place of one that went: the only one with the
-// same schema, of those that came and of those that went.
+// twins notes renamed args: an added and a removed arg with the same schema,
+// which no other added or removed arg has.
 func twins(pairs []pair) {
 	type group struct{ gone, came []int }
 	groups := map[string]*group{}
@@ -212,7 +215,8 @@ func twins(pairs []pair) {
 // captured reports whether the new side takes the arg from the path.
 func (p pair) captured() bool { return p.new.isCapture(cmp.Or(p.renamed()[p.name], p.name)) }
 
-// renamed returns what captures are called on the new side that have another name there.
+// renamed returns the new names of captures that have another name on the new
+// side.
 func (p pair) renamed() map[string]string {
 	now := map[string]string{}
 	for i, c := range p.old.op.Captures {

@@ -6,10 +6,11 @@ import (
 	"github.com/restgen/restgen/generator/schema"
 )
 
-// prune returns a schema without the checks of members that the base does not name and ignores: who talks to the base does
-// not send them, as nobody sends an arg that is not there. That some are required stays. It also returns where they are. A
-// base that has no list of properties, or says that there may be others, takes members with any name for what they are, and
-// loses nothing here.
+// prune returns a schema without the checks of members that the base does not name
+// and therefore ignores: clients of the base do not send them. Required members
+// stay required. It also returns the names of these members. A base without a list
+// of properties, or with additional ones, accepts members of any name; then all
+// checks stay.
 func prune(s, base *schema.Schema) (pruned *schema.Schema, names []string) {
 	return pruneAt("", s, base)
 }
@@ -20,7 +21,8 @@ func pruneAt(path string, s, base *schema.Schema) (*schema.Schema, []string) {
 	for _, p := range base.Properties {
 		named[p.Name] = p.Schema
 	}
-	if base.Node.Get("properties") != nil && !base.Closed && !base.Open && base.Additional == nil && len(base.PatternProperties) == 0 {
+	if base.Node.Get("properties") != nil && !base.Closed && !base.Open &&
+		base.Additional == nil && len(base.PatternProperties) == 0 {
 		out.Properties = s.Properties[:0:0]
 		for _, p := range s.Properties {
 			if named[p.Name] != nil {
@@ -29,7 +31,8 @@ func pruneAt(path string, s, base *schema.Schema) (*schema.Schema, []string) {
 			}
 			names = append(names, path+"."+p.Name)
 			if p.Schema.Required || slices.Contains(s.RequiredNames, p.Name) {
-				out.Properties = append(out.Properties, schema.Property{Name: p.Name, Schema: &schema.Schema{Required: p.Schema.Required}})
+				required := &schema.Schema{Required: p.Schema.Required}
+				out.Properties = append(out.Properties, schema.Property{Name: p.Name, Schema: required})
 			}
 		}
 	}
@@ -53,7 +56,8 @@ func pruneAt(path string, s, base *schema.Schema) (*schema.Schema, []string) {
 	return &out, names
 }
 
-// bodies returns what the two sides make of an arg, apart from members that the other one ignores.
+// bodies returns the schemas of an arg on both sides, whole and without members
+// that the other side ignores.
 func (p pair) bodies() (old, new, oldPruned, newPruned *schema.Schema, ok bool) {
 	old, new, ok = p.schemas()
 	if !ok {
@@ -64,7 +68,7 @@ func (p pair) bodies() (old, new, oldPruned, newPruned *schema.Schema, ok bool) 
 	return old, new, oldPruned, newPruned, true
 }
 
-// less says whether the new side takes less, and more whether it takes more.
+// less reports whether the new side rejects values that the old side accepts.
 func (c *comparison) less(p pair) (schema.Inclusion, bool) {
 	old, _, _, new, ok := p.bodies()
 	if !ok {
@@ -73,6 +77,7 @@ func (c *comparison) less(p pair) (schema.Inclusion, bool) {
 	return c.includes(new, old), true
 }
 
+// more reports whether the new side accepts values that the old side rejects.
 func (c *comparison) more(p pair) (schema.Inclusion, bool) {
 	_, new, old, _, ok := p.bodies()
 	if !ok {
@@ -81,12 +86,12 @@ func (c *comparison) more(p pair) (schema.Inclusion, bool) {
 	return c.includes(old, new), true
 }
 
-// members lets a rule look at each member of an arg that only one side names.
+// members applies the rules to each member of an arg that only one side names.
 func (c *comparison) members(p pair) {
 	if p.oldArg == nil || p.newArg == nil || sameSchema(p.oldArg.node, p.newArg.node) {
 		return
 	}
-	old, new := p.oldArg.declared, p.newArg.declared // told even where the server checks the arg in another way
+	old, new := p.oldArg.declared, p.newArg.declared // even if the server checks the arg in another way
 	_, added := prune(new, old)
 	_, removed := prune(old, new)
 	name := p.name

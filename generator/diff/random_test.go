@@ -13,12 +13,13 @@ import (
 	"github.com/restgen/restgen/generator/schema"
 )
 
-// TestRandomArgs makes pairs of deployments with one arg by chance, and asks both for values that either takes: where the old
-// one takes one that the new one refuses, no report may call the change safe.
+// TestRandomArgs compares random pairs of deployments with one arg. If the old
+// server accepts a value that the new one rejects, the report must not call the
+// change safe.
 func TestRandomArgs(t *testing.T) {
 	const pairs = 120
 	r := rand.New(rand.NewPCG(11, 5))
-	refused := 0
+	rejected := 0
 	for range pairs {
 		mine := someArg(r, 0)
 		theirs := otherArg(r, mine)
@@ -27,18 +28,18 @@ func TestRandomArgs(t *testing.T) {
 		report.assemble(slices.DeleteFunc(report.flat(), func(f *Finding) bool { return f.Audience != Wire }))
 		a, b := newSide(old), newSide(new)
 		for _, w := range requests(a, b) {
-			if !a.serve().ask(w).accepted || b.serve().ask(w).accepted {
+			if !a.serve().send(w).accepted || b.serve().send(w).accepted {
 				continue
 			}
-			refused++
+			rejected++
 			if l := report.Worst(); l != Breaking && l != Risky {
 				t.Errorf("%v → %v: %q, but %s", mine, theirs, l, w.Curl("https://example.org/wp-json"))
 			}
 			break
 		}
 	}
-	if refused < pairs/4 {
-		t.Errorf("%d pairs of %d with a request that is refused are too few to say anything", refused, pairs)
+	if rejected < pairs/4 {
+		t.Errorf("%d pairs of %d with a rejected request are too few", rejected, pairs)
 	}
 }
 
@@ -50,7 +51,8 @@ func argued(t *testing.T, arg map[string]any) *model.API {
 	return api(t, "site", goods(fmt.Sprintf(`{"p":%s}`, text)), build.Options{})
 }
 
-// requests are some without the arg and with values that one of the sides takes.
+// requests returns a request without the arg, and some with values that one of
+// the sides accepts.
 func requests(sides ...*side) []*Witness {
 	list := []*Witness{{Method: "POST", Path: "/a/v1/x"}}
 	for _, s := range sides {
@@ -63,7 +65,7 @@ func requests(sides ...*side) []*Witness {
 	return list
 }
 
-// keywordsOf are the choices for each keyword of a schema that is made by chance.
+// keywordsOf are the choices for each keyword of a random schema.
 var keywordsOf = map[string][]any{
 	"type": {"string", "integer", "number", "boolean", "array", "object", []string{"string", "null"}, []string{"integer", "string"}}, "minimum": {0, 1.5, 2}, "maximum": {3, 4.5},
 	"exclusiveMinimum": {true}, "multipleOf": {2, 0.5}, "minLength": {1, 2}, "maxLength": {0, 3}, "pattern": {"^[a-z]*$", "a"}, "format": {"ip", "date-time", "uri"},
@@ -90,7 +92,7 @@ func someArg(r *rand.Rand, depth int) map[string]any {
 	return out
 }
 
-// otherArg changes some keywords of an arg.
+// otherArg returns a copy of an arg with some keywords changed.
 func otherArg(r *rand.Rand, arg map[string]any) map[string]any {
 	out, other := maps.Clone(arg), someArg(r, 0)
 	for _, name := range slices.Sorted(maps.Keys(other)) {

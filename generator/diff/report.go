@@ -29,7 +29,8 @@ const (
 	Source Audience = "source" // Go code that uses the generated packages
 )
 
-// Direction is the side of an exchange that a finding of the wire audience is about; empty for the source audience.
+// Direction tells requests from responses in findings of the wire audience. It is
+// empty for the source audience.
 type Direction string
 
 // The directions.
@@ -52,7 +53,7 @@ type Report struct {
 	Notes    []string   `json:"notes,omitempty"`   // what was not compared, and why
 	Ignored  []Ignored  `json:"ignored,omitempty"` // findings that were left out
 
-	left bool // there were findings that no code meets
+	left bool // Narrow left out findings
 }
 
 // Ignored is a finding that is not counted, and the reason.
@@ -79,7 +80,7 @@ type Finding struct {
 	Endpoints  []string   `json:"endpoints,omitempty"` // as "POST,PUT /cms/v2/posts/{id}"
 	Message    string     `json:"message"`
 	Witness    *Witness   `json:"witness,omitempty"`
-	Before     any        `json:"before,omitempty"` // a fragment of a schema (json.RawMessage), or a Go declaration (string)
+	Before     any        `json:"before,omitempty"` // a json.RawMessage of a schema, or a Go declaration
 	After      any        `json:"after,omitempty"`
 	Alike      []string   `json:"alike,omitempty"` // messages about the other declarations that Count counts
 	Uses       []string   `json:"uses,omitempty"`  // file:line, if a program was searched
@@ -122,7 +123,7 @@ type Symbol struct {
 // Levels are all levels, the worst first.
 var Levels = []Level{Breaking, Risky, Safe}
 
-// Worst returns the worst level of the findings, or "" if there are none.
+// Worst returns the worst level of the findings, or "" for an empty report.
 func (r *Report) Worst() Level {
 	worst := Level("")
 	for _, f := range r.Findings {
@@ -174,15 +175,16 @@ func Merge(list []*Report, names []string) *Report {
 			f.ID = f.newID(taken)
 			out.Findings = append(out.Findings, f)
 		}
-		out.Notes, out.Ignored, out.left = append(out.Notes, r.Notes...), append(out.Ignored, r.Ignored...), out.left || r.left
+		out.Notes, out.Ignored = append(out.Notes, r.Notes...), append(out.Ignored, r.Ignored...)
+		out.left = out.left || r.left
 	}
 	out.Old, out.New = strings.Join(old, ", "), strings.Join(new, ", ")
 	slices.SortStableFunc(out.Findings, compareCauses)
 	return out
 }
 
-// LevelFor returns the worst level that the cause has for an audience, "" if
-// that is not affected.
+// LevelFor returns the worst level that the cause has for an audience, or "" if
+// the cause does not affect it.
 func (f *Finding) LevelFor(a Audience) Level {
 	worst := Level("")
 	for _, e := range append([]*Finding{f}, f.Effects...) {

@@ -7,9 +7,8 @@ import (
 	"github.com/restgen/restgen/generator/schema"
 )
 
-// Clients read responses and do not check them, so a response may hold whatever
-// one of its alternatives may hold: its properties are the union over the schema
-// and all its alternatives.
+// The properties of a response are the union over its schema and all alternatives
+// of that, since clients read responses without checks.
 
 // forms returns a schema and its alternatives, recursively.
 func forms(s *schema.Schema) []*schema.Schema {

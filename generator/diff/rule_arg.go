@@ -14,59 +14,73 @@ import (
 // argRules are about the args of endpoints.
 var argRules = []Rule{
 	{
-		ID: "required-arg-added", Mirror: "required-arg-removed", Level: Breaking, Audience: Wire, Direction: Request, on: onArg, check: requiredAdded,
+		ID: "required-arg-added", Mirror: "required-arg-removed", Level: Breaking,
+		Audience: Wire, Direction: Request, on: onArg, check: requiredAdded,
 		Prose: "A new arg must be sent; it has no default.",
 	},
 	{
-		ID: "required-arg-removed", Mirror: "required-arg-added", Level: Risky, Audience: Wire, Direction: Request, on: onArg, check: requiredRemoved,
+		ID: "required-arg-removed", Mirror: "required-arg-added", Level: Risky,
+		Audience: Wire, Direction: Request, on: onArg, check: requiredRemoved,
 		Prose: "An arg that had to be sent is gone: it is ignored.",
 	},
 	{
-		ID: "arg-required", Mirror: "arg-optional", Level: Breaking, Audience: Wire, Direction: Request, on: onArg, check: argRequired,
+		ID: "arg-required", Mirror: "arg-optional", Level: Breaking,
+		Audience: Wire, Direction: Request, on: onArg, check: argRequired,
 		Prose: "An optional arg must be sent now.",
 	},
 	{
-		ID: "arg-optional", Mirror: "arg-required", Level: Safe, Audience: Wire, Direction: Request, on: onArg, check: argOptional,
+		ID: "arg-optional", Mirror: "arg-required", Level: Safe,
+		Audience: Wire, Direction: Request, on: onArg, check: argOptional,
 		Prose: "A required arg is optional now.",
 	},
 	{
-		ID: "arg-removed", Mirror: "arg-added", Level: Risky, Audience: Wire, Direction: Request, on: onArg, check: argRemoved,
+		ID: "arg-removed", Mirror: "arg-added", Level: Risky,
+		Audience: Wire, Direction: Request, on: onArg, check: argRemoved,
 		Prose: "An arg is gone. The server ignores unknown args, so a request silently changes its meaning.",
 	},
 	{
-		ID: "arg-added", Mirror: "arg-removed", Level: Safe, Audience: Wire, Direction: Request, on: onArg, check: argAdded,
+		ID: "arg-added", Mirror: "arg-removed", Level: Safe,
+		Audience: Wire, Direction: Request, on: onArg, check: argAdded,
 		Prose: "An optional arg is new.",
 	},
 	{
-		ID: "member-removed", Mirror: "member-added", Level: Risky, Audience: Wire, Direction: Request, on: onMemberRemoved, check: memberRemoved,
+		ID: "member-removed", Mirror: "member-added", Level: Risky,
+		Audience: Wire, Direction: Request, on: onMemberRemoved, check: memberRemoved,
 		Prose: "A named member of an arg is gone: it is ignored.",
 	},
 	{
-		ID: "member-added", Mirror: "member-removed", Level: Safe, Audience: Wire, Direction: Request, on: onMemberAdded, check: memberAdded,
+		ID: "member-added", Mirror: "member-removed", Level: Safe,
+		Audience: Wire, Direction: Request, on: onMemberAdded, check: memberAdded,
 		Prose: "A named member of an arg is new. If it must be sent, the arg is narrowed too.",
 	},
 	{
-		ID: "arg-narrowed", Mirror: "arg-widened", Level: Breaking, Audience: Wire, Direction: Request, on: onArg, check: argNarrowed,
+		ID: "arg-narrowed", Mirror: "arg-widened", Level: Breaking,
+		Audience: Wire, Direction: Request, on: onArg, check: argNarrowed,
 		Prose: "An arg rejects values that it accepted.",
 	},
 	{
-		ID: "arg-widened", Mirror: "arg-narrowed", Level: Safe, Audience: Wire, Direction: Request, on: onArg, check: argWidened,
+		ID: "arg-widened", Mirror: "arg-narrowed", Level: Safe,
+		Audience: Wire, Direction: Request, on: onArg, check: argWidened,
 		Prose: "An arg accepts values that it rejected.",
 	},
 	{
-		ID: "arg-changed", Mirror: "arg-changed", Level: Risky, Audience: Wire, Direction: Request, on: onArg, check: argChanged,
+		ID: "arg-changed", Mirror: "arg-changed", Level: Risky,
+		Audience: Wire, Direction: Request, on: onArg, check: argChanged,
 		Prose: "The schema of an arg changed; neither a value that shows a difference nor a proof of equality was found. Safe if only the new one may accept more.",
 	},
 	{
-		ID: "arg-restated", Mirror: "arg-restated", Level: Safe, Audience: Wire, Direction: Request, on: onArg, check: argRestated,
+		ID: "arg-restated", Mirror: "arg-restated", Level: Safe,
+		Audience: Wire, Direction: Request, on: onArg, check: argRestated,
 		Prose: "The schema of an arg is written differently and accepts the same values.",
 	},
 	{
-		ID: "arg-converted", Mirror: "arg-converted", Level: Risky, Audience: Wire, Direction: Request, on: onArg, check: argConverted,
+		ID: "arg-converted", Mirror: "arg-converted", Level: Risky,
+		Audience: Wire, Direction: Request, on: onArg, check: argConverted,
 		Prose: "Both sides accept a value of an arg, but convert it to different values.",
 	},
 	{
-		ID: "default-changed", Mirror: "default-changed", Level: Breaking, Audience: Wire, Direction: Request, on: onArg, check: defaultChanged,
+		ID: "default-changed", Mirror: "default-changed", Level: Breaking,
+		Audience: Wire, Direction: Request, on: onArg, check: defaultChanged,
 		Prose: "The default of an arg changed. Risky, unless the server rejects the new default and with it every request that leaves the arg out.",
 	},
 }
@@ -96,14 +110,16 @@ func argRequired(c *comparison, p pair) *Finding {
 	return c.missing(p, "has to be sent now")
 }
 
-// missing is about an arg without which the new side refuses requests.
+// missing returns a finding about an arg without which the new side rejects
+// requests.
 func (c *comparison) missing(p pair, message string) *Finding {
 	f := &Finding{Message: message, After: fragment(p.newArg.node)}
 	f.prove = append(f.prove, func() *Witness { return c.withoutArg(p) })
 	return f
 }
 
-// withoutArg looks for a request that the new side refuses for want of the arg.
+// withoutArg looks for a request that the new side rejects because it lacks the
+// arg.
 func (c *comparison) withoutArg(p pair) *Witness {
 	for _, d := range c.drafts(p) {
 		if w := d.without(p.name).plain(); c.proves(w, p.name) {
@@ -138,7 +154,8 @@ func argAdded(_ *comparison, p pair) *Finding {
 	return &Finding{Message: "is new", After: fragment(p.newArg.node)}
 }
 
-// schemas returns what the two sides make of an arg. That of a capture without an arg is free.
+// schemas returns the schemas of both sides for an arg. A capture without an arg
+// accepts everything.
 func (p pair) schemas() (old, new *schema.Schema, ok bool) {
 	if p.oldArg != nil && p.newArg != nil {
 		return p.oldArg.schema, p.newArg.schema, !sameSchema(p.oldArg.node, p.newArg.node)
@@ -153,7 +170,7 @@ func (p pair) schemas() (old, new *schema.Schema, ok bool) {
 	return nil, nil, false
 }
 
-// change says in words what happened to the schema of an arg.
+// change describes the change of the schema of an arg.
 func (p pair) change() string {
 	switch {
 	case p.oldArg == nil:
@@ -180,16 +197,17 @@ func argNarrowed(c *comparison, p pair) *Finding {
 		return nil
 	}
 	f := p.fragments(&Finding{Message: "takes less: " + p.change()})
-	if p.oldArg != nil && p.newArg.refusesDefault() && !p.oldArg.refusesDefault() && same(p.oldArg.defaultNode(), p.newArg.defaultNode()) {
+	if p.oldArg != nil && p.newArg.rejectsDefault() && !p.oldArg.rejectsDefault() && same(p.oldArg.defaultNode(), p.newArg.defaultNode()) {
 		f.Message += "; the default " + word(p.newArg.defaultNode()) + everyRequest
 		f.prove = append(f.prove, func() *Witness { return c.withoutArg(p) })
 	}
-	f.prove = append(f.prove, func() *Witness { return c.refusedValue(p, got.Witnesses) })
+	f.prove = append(f.prove, func() *Witness { return c.rejectedValue(p, got.Witnesses) })
 	return f
 }
 
-// refusedValue looks for a request with one of the values that the new side refuses because of it.
-func (c *comparison) refusedValue(p pair, values []any) *Witness {
+// rejectedValue looks for a request that the new side rejects because of one of
+// the values.
+func (c *comparison) rejectedValue(p pair, values []any) *Witness {
 	drafts := c.drafts(p)
 	for _, body := range []bool{false, true} {
 		for _, d := range drafts {
@@ -253,7 +271,7 @@ func argConverted(c *comparison, p pair) *Finding {
 		return nil
 	}
 	list := c.conversions(new, old)
-	if d := (&draft{e: p.old, method: p.method}); d.inQuery() || p.old.isCapture(p.name) { // there, all values are text
+	if d := (&draft{e: p.old, method: p.method}); d.inQuery() || p.old.isCapture(p.name) { // where all values are strings
 		list = slices.DeleteFunc(slices.Clone(list), func(v schema.Conversion) bool {
 			return !v.Textual || isListOf(v.New, v.Old) || isListOf(v.Old, v.New)
 		})
@@ -263,7 +281,7 @@ func argConverted(c *comparison, p pair) *Finding {
 	}
 	v := list[0]
 	f := p.fragments(&Finding{Message: fmt.Sprintf("is converted differently: %s to %s, before to %s", briefText(schema.Text(v.Value)), briefText(v.New), briefText(v.Old))})
-	f.prove = append(f.prove, func() *Witness { return c.takenByBoth(p, v.Value) })
+	f.prove = append(f.prove, func() *Witness { return c.acceptedByBoth(p, v.Value) })
 	return f
 }
 
@@ -276,11 +294,12 @@ func isListOf(list, item string) bool {
 		len(items) == 1 && items[0] == strings.TrimSpace(one) || list == "["+item+"]"
 }
 
-// takenByBoth looks for a request with a value that both sides accept, and that the two endpoints get.
-func (c *comparison) takenByBoth(p pair, value any) *Witness {
+// acceptedByBoth looks for a request with a value that both endpoints receive and
+// accept.
+func (c *comparison) acceptedByBoth(p pair, value any) *Witness {
 	taken := func(s *side, w *Witness, r *route) bool {
 		key, _ := s.serve().match(w)
-		return key == r.Key && s.serve().ask(w).accepted
+		return key == r.Key && s.serve().send(w).accepted
 	}
 	for _, d := range c.drafts(p) {
 		if w := d.with(p.name, value).witness(false); w != nil && taken(c.old, w, p.oldRoute) && taken(c.new, w, p.newRoute) {
@@ -293,20 +312,20 @@ func (c *comparison) takenByBoth(p pair, value any) *Witness {
 // everyRequest follows a default that the server rejects.
 const everyRequest = " is rejected, and with it every request that leaves the arg out"
 
-// defaultChanged compares what a missing arg means. A default that the server
-// rejects, also that of a new arg, makes it reject every request without the
-// arg, and those with it unless it looks only at the value that counts.
+// defaultChanged compares defaults. If the server rejects its own default, it
+// rejects every request without the arg, and often those with the arg too. This
+// applies to new args as well.
 func defaultChanged(c *comparison, p pair) *Finding {
 	a, b := p.oldArg.defaultNode(), p.newArg.defaultNode()
 	if same(a, b) {
 		return nil
 	}
-	refused := p.newArg.refusesDefault()
-	if p.oldArg == nil && !refused || p.newArg == nil && !p.oldArg.refusesDefault() {
+	rejected := p.newArg.rejectsDefault()
+	if p.oldArg == nil && !rejected || p.newArg == nil && !p.oldArg.rejectsDefault() {
 		return nil
 	}
 	f := p.fragments(&Finding{Level: Risky, Message: "default " + word(a) + " → " + word(b), cause: jsonOf(a) + " → " + jsonOf(b)})
-	if !refused {
+	if !rejected {
 		f.symbols, f.omits = []Symbol{}, p.omits()
 		if len(f.omits) > 0 { // raw calls of the endpoint may leave the arg out
 			f.symbols = append(f.symbols, Symbol{p.old.pkg, p.old.op.Var, ""})
@@ -318,7 +337,8 @@ func defaultChanged(c *comparison, p pair) *Finding {
 	return f
 }
 
-// withArg looks for a request that the new side refuses because of what it takes for the arg itself.
+// withArg looks for a request with the arg that the new side rejects because of
+// the default.
 func (c *comparison) withArg(p pair) *Witness {
 	for _, d := range c.drafts(p) {
 		if w := d.plain(); c.proves(w, p.name) {
@@ -328,13 +348,13 @@ func (c *comparison) withArg(p pair) *Witness {
 	return nil
 }
 
-// refusesDefault reports whether the server refuses what it takes itself when the arg is left out.
-func (a *arg) refusesDefault() bool {
+// rejectsDefault reports whether the server rejects its own default for the arg.
+func (a *arg) rejectsDefault() bool {
 	return a != nil && a.declared.HasDefault && !a.schema.Accepts(a.declared.Default)
 }
 
-// defaultNode is the default. It is nil if there is none, and for null and an
-// empty list or object, which mean the same.
+// defaultNode returns the default, or nil. Null and an empty list or object count
+// as no default.
 func (a *arg) defaultNode() *index.Node {
 	if a == nil || !a.declared.HasDefault {
 		return nil

@@ -2,11 +2,12 @@ package diff
 
 import "slices"
 
-// samplesOfRoute is how many addresses of each route are asked for.
+// samplesOfRoute is the number of addresses that order tries of each route.
 const samplesOfRoute = 6
 
-// order looks for requests that another route serves now: routes are tried in order, and the first that fits and has the
-// method serves. With the same routes and methods in the same order there are none.
+// order looks for requests that another route serves now. A server tries routes in
+// order and takes the first one that matches and has the method, so there can be
+// no such requests if routes and methods are the same and in the same order.
 func (c *comparison) order(pairs []pair) {
 	keysOf := func(s *side) (keys []string) {
 		for _, r := range s.routes {
@@ -30,15 +31,16 @@ func (c *comparison) order(pairs []pair) {
 			forward[p.oldRoute], paired[p.newRoute] = p.newRoute, true
 		}
 	}
-	told := map[[2]*route]bool{}
+	reported := map[[2]*route]bool{}
 	for _, w := range c.addressesOfAll() {
 		was, _ := c.old.serve().match(w)
 		is, _ := c.new.serve().match(w)
 		old, new := byOld[was], byNew[is]
-		if old == nil || new == nil || forward[old] == new || forward[old] == nil && !paired[new] || told[[2]*route{old, new}] {
+		move := [2]*route{old, new}
+		if old == nil || new == nil || forward[old] == new || forward[old] == nil && !paired[new] || reported[move] {
 			continue
 		}
-		told[[2]*route{old, new}] = true
+		reported[move] = true
 		c.look(onOrder, pair{namespace: old.Namespace, oldRoute: old, newRoute: new, method: w.Method, path: w.Path})
 	}
 }
@@ -64,7 +66,10 @@ func (c *comparison) addressesOfAll() []*Witness {
 }
 
 func routeShadowed(_ *comparison, p pair) *Finding {
-	f := &Finding{Message: "requests such as " + p.method + " " + p.path + " go to " + p.newRoute.template + " now", Before: p.oldRoute.Key, After: p.newRoute.Key}
+	f := &Finding{
+		Message: "requests such as " + p.method + " " + p.path + " go to " + p.newRoute.template + " now",
+		Before:  p.oldRoute.Key, After: p.newRoute.Key,
+	}
 	f.at(p.oldRoute)
 	f.Method = p.method
 	for _, e := range p.oldRoute.endpoints {

@@ -8,7 +8,8 @@ import (
 	"github.com/restgen/restgen/generator/model/build"
 )
 
-// A method that comes to a route takes the requests of a route behind it, which had the same address.
+// TestMethodsShadow adds a method to a route. The route now takes requests of a
+// later route that matches the same address.
 func TestMethodsShadow(t *testing.T) {
 	site := func(methods string) *model.API {
 		const route = `"%s":{"namespace":"a/v1","methods":[],"endpoints":[{"methods":[%s],"args":{}}]}`

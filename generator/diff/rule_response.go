@@ -11,47 +11,58 @@ import (
 // responseRules are about the properties of responses.
 var responseRules = []Rule{
 	{
-		ID: "response-property-removed", Mirror: "response-property-added", Level: Breaking, Audience: Wire, Direction: Response, on: onField, check: responsePropertyRemoved,
+		ID: "response-property-removed", Mirror: "response-property-added", Level: Breaking,
+		Audience: Wire, Direction: Response, on: onField, check: responsePropertyRemoved,
 		Prose: "Responses no longer have a property.",
 	},
 	{
-		ID: "response-property-added", Mirror: "response-property-removed", Level: Safe, Audience: Wire, Direction: Response, on: onField, check: responsePropertyAdded,
+		ID: "response-property-added", Mirror: "response-property-removed", Level: Safe,
+		Audience: Wire, Direction: Response, on: onField, check: responsePropertyAdded,
 		Prose: "Responses have a new property.",
 	},
 	{
-		ID: "response-property-hidden", Mirror: "response-property-shown", Level: Breaking, Audience: Wire, Direction: Response, on: onField, check: responsePropertyHidden,
+		ID: "response-property-hidden", Mirror: "response-property-shown", Level: Breaking,
+		Audience: Wire, Direction: Response, on: onField, check: responsePropertyHidden,
 		Prose: "Responses in some contexts no longer have a property.",
 	},
 	{
-		ID: "response-property-shown", Mirror: "response-property-hidden", Level: Safe, Audience: Wire, Direction: Response, on: onField, check: responsePropertyShown,
+		ID: "response-property-shown", Mirror: "response-property-hidden", Level: Safe,
+		Audience: Wire, Direction: Response, on: onField, check: responsePropertyShown,
 		Prose: "Responses in more contexts have a property.",
 	},
 	{
-		ID: "response-type-widened", Mirror: "response-type-narrowed", Level: Breaking, Audience: Wire, Direction: Response, on: onField, check: responseTypeWidened,
+		ID: "response-type-widened", Mirror: "response-type-narrowed", Level: Breaking,
+		Audience: Wire, Direction: Response, on: onField, check: responseTypeWidened,
 		Prose: "A property of responses may have a type that it could not have.",
 	},
 	{
-		ID: "response-type-narrowed", Mirror: "response-type-widened", Level: Safe, Audience: Wire, Direction: Response, on: onField, check: responseTypeNarrowed,
+		ID: "response-type-narrowed", Mirror: "response-type-widened", Level: Safe,
+		Audience: Wire, Direction: Response, on: onField, check: responseTypeNarrowed,
 		Prose: "A property of responses no longer has one of its types.",
 	},
 	{
-		ID: "response-value-added", Mirror: "response-value-removed", Level: Risky, Audience: Wire, Direction: Response, on: onField, check: responseValueAdded,
+		ID: "response-value-added", Mirror: "response-value-removed", Level: Risky,
+		Audience: Wire, Direction: Response, on: onField, check: responseValueAdded,
 		Prose: "A property of responses may have a value that is not in the old enum. Generated enums are open: such a value is kept, but no code knows it.",
 	},
 	{
-		ID: "response-value-removed", Mirror: "response-value-added", Level: Safe, Audience: Wire, Direction: Response, on: onField, check: responseValueRemoved,
+		ID: "response-value-removed", Mirror: "response-value-added", Level: Safe,
+		Audience: Wire, Direction: Response, on: onField, check: responseValueRemoved,
 		Prose: "A property of responses no longer has some value.",
 	},
 	{
-		ID: "response-format-changed", Mirror: "response-format-changed", Level: Risky, Audience: Wire, Direction: Response, on: onField, check: responseFormatChanged,
+		ID: "response-format-changed", Mirror: "response-format-changed", Level: Risky,
+		Audience: Wire, Direction: Response, on: onField, check: responseFormatChanged,
 		Prose: "The format of a string in responses changed.",
 	},
 	{
-		ID: "response-unknown", Mirror: "response-known", Level: Risky, Audience: Wire, Direction: Response, on: onResponse, check: responseUnknown,
+		ID: "response-unknown", Mirror: "response-known", Level: Risky,
+		Audience: Wire, Direction: Response, on: onResponse, check: responseUnknown,
 		Prose: "The route no longer describes its responses.",
 	},
 	{
-		ID: "response-known", Mirror: "response-unknown", Level: Safe, Audience: Wire, Direction: Response, on: onResponse, check: responseKnown,
+		ID: "response-known", Mirror: "response-unknown", Level: Safe,
+		Audience: Wire, Direction: Response, on: onResponse, check: responseKnown,
 		Prose: "The route describes its responses.",
 	},
 }
@@ -68,7 +79,7 @@ func (c *comparison) responses(p pair) {
 	}
 }
 
-// fields pairs the members of two objects by name, and looks below those that both have.
+// fields pairs the members of two objects by name, and compares their schemas.
 func (c *comparison) fields(p pair, path string, old, new *schema.Schema) {
 	for _, list := range []func(*schema.Schema) []schema.Property{properties, patterned} {
 		mine, theirs := list(old), list(new)
@@ -81,7 +92,7 @@ func (c *comparison) fields(p pair, path string, old, new *schema.Schema) {
 			}
 		}
 	}
-	anything := &schema.Schema{} // where nothing is said
+	anything := &schema.Schema{}
 	if x, y := items(old), items(new); (x != nil || y != nil) && mayBe(old, "array") && mayBe(new, "array") {
 		c.below(p, strings.TrimSuffix(path, ".")+"[]", cmp.Or(x, anything), cmp.Or(y, anything))
 	}
@@ -121,13 +132,14 @@ func (c *comparison) below(p pair, path string, old, new *schema.Schema) {
 	c.fields(p, path, old, new)
 }
 
-// alike reports whether there is a type that both schemas may have; if not, what is below them has nothing in common.
+// alike reports whether there is a type that both schemas allow. If there is not,
+// their members have nothing in common.
 func alike(a, b *schema.Schema) bool {
 	x, y := kinds(a), kinds(b)
 	return len(x) == 0 || len(y) == 0 || slices.ContainsFunc(x, func(t string) bool { return slices.Contains(y, t) })
 }
 
-// shown is a finding about a field, with the fragments of its schema.
+// shown returns a finding about a property, with the fragments of its schema.
 func (p pair) shown(message string) *Finding {
 	if p.name == "" {
 		message = "the response " + message
@@ -172,7 +184,7 @@ func responsePropertyShown(_ *comparison, p pair) *Finding {
 	return p.shown("is in the context " + strings.Join(gained, ", ") + " too")
 }
 
-// contexts returns those that show a, and not b.
+// contexts returns the contexts that show a and not b.
 func contexts(a, b *field) []string {
 	var list []string
 	if a == nil || b == nil {
@@ -206,7 +218,7 @@ func responseTypeNarrowed(_ *comparison, p pair) *Finding {
 	return p.shown("is no longer of type " + strings.Join(less, ", "))
 }
 
-// types returns those that a may have, and not b.
+// types returns the types that a may have and b may not.
 func types(a, b *field) []string {
 	if a == nil || b == nil {
 		return nil
@@ -283,7 +295,7 @@ func responseFormatChanged(_ *comparison, p pair) *Finding {
 	return p.shown("format " + cmp.Or(p.oldField.format(), "none") + " → " + cmp.Or(p.newField.format(), "none"))
 }
 
-// format is how texts of the field are written. Some write it in the place of the type.
+// format returns the format of a property. Some plugins declare it as the type.
 func (f *field) format() string {
 	for _, t := range f.schema.Types {
 		if f.schema.Format == "" && slices.Contains([]string{"date-time", "uri", "email"}, t) {

@@ -15,51 +15,63 @@ import (
 // routeRules are about namespaces, routes, methods and endpoints.
 var routeRules = []Rule{
 	{
-		ID: "namespace-removed", Mirror: "namespace-added", Level: Breaking, Audience: Wire, Direction: Request, on: onNamespace, check: namespaceRemoved,
+		ID: "namespace-removed", Mirror: "namespace-added", Level: Breaking,
+		Audience: Wire, Direction: Request, on: onNamespace, check: namespaceRemoved,
 		Prose: "The namespace has no routes any more: a plugin is off, or the namespace has another name.",
 	},
 	{
-		ID: "namespace-added", Mirror: "namespace-removed", Level: Safe, Audience: Wire, Direction: Request, on: onNamespace, check: namespaceAdded,
+		ID: "namespace-added", Mirror: "namespace-removed", Level: Safe,
+		Audience: Wire, Direction: Request, on: onNamespace, check: namespaceAdded,
 		Prose: "The namespace is new.",
 	},
 	{
-		ID: "route-removed", Mirror: "route-added", Level: Breaking, Audience: Wire, Direction: Request, on: onRoute, check: routeRemoved,
+		ID: "route-removed", Mirror: "route-added", Level: Breaking,
+		Audience: Wire, Direction: Request, on: onRoute, check: routeRemoved,
 		Prose: "The route no longer exists. Risky if another route takes its requests.",
 	},
 	{
-		ID: "route-added", Mirror: "route-removed", Level: Safe, Audience: Wire, Direction: Request, on: onRoute, check: routeAdded,
+		ID: "route-added", Mirror: "route-removed", Level: Safe,
+		Audience: Wire, Direction: Request, on: onRoute, check: routeAdded,
 		Prose: "The route is new.",
 	},
 	{
-		ID: "route-narrowed", Mirror: "route-widened", Level: Breaking, Audience: Wire, Direction: Request, on: onRoute, check: routeNarrowed,
+		ID: "route-narrowed", Mirror: "route-widened", Level: Breaking,
+		Audience: Wire, Direction: Request, on: onRoute, check: routeNarrowed,
 		Prose: "The pattern of the route no longer matches some addresses. Safe if no item can have such an address.",
 	},
 	{
-		ID: "route-widened", Mirror: "route-narrowed", Level: Safe, Audience: Wire, Direction: Request, on: onRoute, check: routeWidened,
+		ID: "route-widened", Mirror: "route-narrowed", Level: Safe,
+		Audience: Wire, Direction: Request, on: onRoute, check: routeWidened,
 		Prose: "The pattern of the route matches more addresses.",
 	},
 	{
-		ID: "route-changed", Mirror: "route-changed", Level: Risky, Audience: Wire, Direction: Request, on: onRoute, check: routeChanged,
+		ID: "route-changed", Mirror: "route-changed", Level: Risky,
+		Audience: Wire, Direction: Request, on: onRoute, check: routeChanged,
 		Prose: "The pattern of the route changed, and no address was found that shows a difference. Safe if it can only match more.",
 	},
 	{
-		ID: "route-shadowed", Mirror: "route-shadowed", Level: Risky, Audience: Wire, Direction: Request, on: onOrder, check: routeShadowed,
+		ID: "route-shadowed", Mirror: "route-shadowed", Level: Risky,
+		Audience: Wire, Direction: Request, on: onOrder, check: routeShadowed,
 		Prose: "Another route takes requests of this one: it comes first now, or its pattern matches more.",
 	},
 	{
-		ID: "method-removed", Mirror: "method-added", Level: Breaking, Audience: Wire, Direction: Request, on: onMethod, check: methodRemoved,
+		ID: "method-removed", Mirror: "method-added", Level: Breaking,
+		Audience: Wire, Direction: Request, on: onMethod, check: methodRemoved,
 		Prose: "The route no longer has the method.",
 	},
 	{
-		ID: "method-added", Mirror: "method-removed", Level: Safe, Audience: Wire, Direction: Request, on: onMethod, check: methodAdded,
+		ID: "method-added", Mirror: "method-removed", Level: Safe,
+		Audience: Wire, Direction: Request, on: onMethod, check: methodAdded,
 		Prose: "The route has a new method.",
 	},
 	{
-		ID: "batch-lost", Mirror: "batch-gained", Level: Risky, Audience: Wire, Direction: Request, on: onEndpoint, check: batchLost,
+		ID: "batch-lost", Mirror: "batch-gained", Level: Risky,
+		Audience: Wire, Direction: Request, on: onEndpoint, check: batchLost,
 		Prose: "The endpoint can no longer be called in a batch.",
 	},
 	{
-		ID: "batch-gained", Mirror: "batch-lost", Level: Safe, Audience: Wire, Direction: Request, on: onEndpoint, check: batchGained,
+		ID: "batch-gained", Mirror: "batch-lost", Level: Safe,
+		Audience: Wire, Direction: Request, on: onEndpoint, check: batchGained,
 		Prose: "The endpoint can be called in a batch.",
 	},
 }
@@ -129,7 +141,7 @@ func routeAdded(_ *comparison, p pair) *Finding {
 	return f
 }
 
-// at says where a finding about a whole route is.
+// at sets the endpoints of a finding about a whole route.
 func (f *Finding) at(r *route) {
 	f.Method, f.Route = r.endpoints[0].methods[0], r.template
 	for _, e := range r.endpoints {
@@ -137,12 +149,13 @@ func (f *Finding) at(r *route) {
 	}
 }
 
-// withoutRoute looks for a request to the route that no route of the new side takes.
+// withoutRoute looks for a request to the route that no route of the new side
+// matches.
 func (c *comparison) withoutRoute(r *route) func() *Witness {
 	return func() *Witness {
 		for _, e := range r.endpoints {
 			for _, m := range e.methods { // another route may take some of them
-				if w := c.refused(pair{old: e, method: m}, noRoute); w != nil {
+				if w := c.rejected(pair{old: e, method: m}, noRoute); w != nil {
 					return w
 				}
 			}
@@ -153,8 +166,8 @@ func (c *comparison) withoutRoute(r *route) func() *Witness {
 
 const noRoute = "rest_no_route"
 
-// refused returns a plain request to the old endpoint that the new side refuses.
-func (c *comparison) refused(p pair, codes ...string) *Witness {
+// rejected returns a plain request to the old endpoint that the new side rejects.
+func (c *comparison) rejected(p pair, codes ...string) *Witness {
 	for _, d := range c.drafts(p) {
 		if w := d.plain(); c.proves(w, "", codes...) {
 			return w
@@ -257,7 +270,8 @@ func routeChanged(c *comparison, p pair) *Finding {
 	return f
 }
 
-// lost returns addresses that the route of one side serves, with some method, while the one of the other side does not.
+// lost returns addresses that the route of one side serves with some method and
+// the route of the other side does not.
 func (c *comparison) lost(from, to *side, mine, theirs *route) []string {
 	var list []string
 	others := theirs.methods()
@@ -283,7 +297,7 @@ func methodRemoved(c *comparison, p pair) *Finding {
 		return nil
 	}
 	f := &Finding{Message: p.method + " is gone"}
-	f.prove = append(f.prove, func() *Witness { return c.refused(p, noRoute) })
+	f.prove = append(f.prove, func() *Witness { return c.rejected(p, noRoute) })
 	return f
 }
 

@@ -11,8 +11,9 @@ import (
 	"github.com/restgen/restgen/generator/model/build"
 )
 
-// keyed is the API of a deployment with one route besides that of the namespace.
-func keyed(t *testing.T, name, key string) *model.API {
+// withRoute returns the API of a deployment with one route, and the route of its
+// namespace.
+func withRoute(t *testing.T, name, key string) *model.API {
 	quoted, err := json.Marshal(key)
 	if err != nil {
 		t.Fatal(err)
@@ -21,53 +22,62 @@ func keyed(t *testing.T, name, key string) *model.API {
 	return api(t, name, fmt.Appendf(nil, `{"namespaces":["a/v1"],"routes":{`+route+`,`+route+`}}`, `"/a/v1"`, quoted), build.Options{})
 }
 
-// A capture may be named in three ways, and by any name that PCRE takes: the route is the same. One that the server cannot
-// read is not there, whatever its namesake in the Go packages.
+// TestNamesOfCaptures compares the three ways to name a capture, and names that
+// PCRE accepts or rejects. The server cannot read a route with an invalid name.
 func TestNamesOfCaptures(t *testing.T) {
-	for _, c := range []struct{ old, new, want string }{
-		{`/a/v1/x/(?<id>\d+)`, `/a/v1/x/(?<post>\d+)`, ""},
-		{`/a/v1/x/(?<id>\d+)`, `/a/v1/x/(?P<id>\d+)`, ""},
-		{`/a/v1/x/(?P<id>\d+)`, `/a/v1/x/(?P<post>\d+)`, ""},
-		{`/a/v1/x/(?'id'\d+)`, `/a/v1/x/(?P<post>\d+)`, ""},
-		{`/a/v1/x/(?P<id>\d+)`, `/a/v1/x/(?P<1a>\d+)`, "breaking route-removed a/v1 | GET /a/v1/x/{id}: the route is gone\n"},
-		{`/a/v1/x/(?P<1a>\d+)`, `/a/v1/x/(?P<id>\d+)`, "safe route-added a/v1 | GET /a/v1/x/{id}: the route is new\n"},
-		{`/a/v1/x/(?P<1a>\d+)`, `/a/v1/x/(?P<id>\d+`, ""},
+	for _, c := range []struct{ name, old, new, want string }{
+		{"other name", `/a/v1/x/(?<id>\d+)`, `/a/v1/x/(?<post>\d+)`, ""},
+		{"P added", `/a/v1/x/(?<id>\d+)`, `/a/v1/x/(?P<id>\d+)`, ""},
+		{"other name with P", `/a/v1/x/(?P<id>\d+)`, `/a/v1/x/(?P<post>\d+)`, ""},
+		{"quotes", `/a/v1/x/(?'id'\d+)`, `/a/v1/x/(?P<post>\d+)`, ""},
+		{"invalid name after", `/a/v1/x/(?P<id>\d+)`, `/a/v1/x/(?P<1a>\d+)`, "breaking route-removed a/v1 | GET /a/v1/x/{id}: the route is gone\n"},
+		{"invalid name before", `/a/v1/x/(?P<1a>\d+)`, `/a/v1/x/(?P<id>\d+)`, "safe route-added a/v1 | GET /a/v1/x/{id}: the route is new\n"},
+		{"invalid pattern", `/a/v1/x/(?P<1a>\d+)`, `/a/v1/x/(?P<id>\d+`, ""},
 	} {
-		if got := lines(Compare(keyed(t, "old", c.old), keyed(t, "new", c.new)), Wire); got != c.want {
-			t.Errorf("%s → %s: %s", c.old, c.new, got)
-		}
+		t.Run(c.name, func(t *testing.T) {
+			if got := lines(Compare(withRoute(t, "old", c.old), withRoute(t, "new", c.new)), Wire); got != c.want {
+				t.Error(got)
+			}
+		})
 	}
 }
 
-// A pattern that is written otherwise is no change, and one that takes more is safe, also where no address shows it.
-func TestPatternsThatTakeWhatTheyTook(t *testing.T) {
-	for _, c := range []struct{ old, new, want string }{
-		{`/a/v1/x/(?P<id>[\d]+)`, `/a/v1/x/(?P<id>\d{1,})`, ""},
-		{`/a/v1/x/(?P<id>[^:]+[\w-]+)`, `/a/v1/x/(?P<id>[^:]+[\w%-]+)`, "safe route-changed a/v1 | GET /a/v1/x/{id}: the route takes what it took, and may take more\n"},
-		{`/a/v1/x/(?P<id>[^:]+[\w%-]+)`, `/a/v1/x/(?P<id>[^:]+[\w-]+)`, "risky route-changed a/v1 | GET /a/v1/x/{id}: the pattern of the route changed\n"},
+// TestPatterns compares patterns of which no sample address shows a difference.
+func TestPatterns(t *testing.T) {
+	for _, c := range []struct{ name, old, new, want string }{
+		{"equivalent", `/a/v1/x/(?P<id>[\d]+)`, `/a/v1/x/(?P<id>\d{1,})`, ""},
+		{"wider", `/a/v1/x/(?P<id>[^:]+[\w-]+)`, `/a/v1/x/(?P<id>[^:]+[\w%-]+)`, "safe route-changed a/v1 | GET /a/v1/x/{id}: the route takes what it took, and may take more\n"},
+		{"narrower", `/a/v1/x/(?P<id>[^:]+[\w%-]+)`, `/a/v1/x/(?P<id>[^:]+[\w-]+)`, "risky route-changed a/v1 | GET /a/v1/x/{id}: the pattern of the route changed\n"},
 	} {
-		if got := lines(Compare(keyed(t, "old", c.old), keyed(t, "new", c.new)), Wire); got != c.want {
-			t.Errorf("%s → %s: %s", c.old, c.new, got)
-		}
+		t.Run(c.name, func(t *testing.T) {
+			if got := lines(Compare(withRoute(t, "old", c.old), withRoute(t, "new", c.new)), Wire); got != c.want {
+				t.Error(got)
+			}
+		})
 	}
 }
 
-// What a capture is called, and whether it is in capitals, no address shows: its arg is the same, and checked as before or not.
+// TestArgsOfRenamedCaptures renames a capture with its arg. Addresses do not
+// contain the name, and the case of a route does not matter, so the arg is the
+// same.
 func TestArgsOfRenamedCaptures(t *testing.T) {
 	site := func(key, args string) *model.API {
 		return api(t, "site", []byte(`{"namespaces":["a/v1"],"routes":{"/a/v1":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}]},
 			"`+key+`":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":`+args+`}]}}}`), build.Options{})
 	}
-	for _, c := range []struct{ new, args, want string }{
-		{`/a/v1/x/(?P<post>[\\d]+)`, `{"post":{"type":"integer"}}`, ""},
-		{`/a/v1/X/(?P<id>[\\d]+)`, `{"id":{"type":"integer"}}`, ""},
-		{`/a/v1/x/(?P<post>[\\d]+)`, `{"post":{"type":"integer","maximum":4}}`, "breaking arg-narrowed"},
+	for _, c := range []struct{ name, new, args, want string }{
+		{"renamed", `/a/v1/x/(?P<post>[\\d]+)`, `{"post":{"type":"integer"}}`, ""},
+		{"in capitals", `/a/v1/X/(?P<id>[\\d]+)`, `{"id":{"type":"integer"}}`, ""},
+		{"renamed and narrowed", `/a/v1/x/(?P<post>[\\d]+)`, `{"post":{"type":"integer","maximum":4}}`, "breaking arg-narrowed"},
 	} {
-		if got := lines(Compare(site(`/a/v1/x/(?P<id>[\\d]+)`, `{"id":{"type":"integer"}}`), site(c.new, c.args)), Wire); !strings.HasPrefix(got, c.want) || c.want == "" && got != "" {
-			t.Errorf("%s %s: %s", c.new, c.args, got)
-		}
+		t.Run(c.name, func(t *testing.T) {
+			got := lines(Compare(site(`/a/v1/x/(?P<id>[\\d]+)`, `{"id":{"type":"integer"}}`), site(c.new, c.args)), Wire)
+			if !strings.HasPrefix(got, c.want) || c.want == "" && got != "" {
+				t.Error(got)
+			}
+		})
 	}
-	// Where one side alone declares it, it is as if the other one did not check it.
+	// A side that does not declare the arg does not check it.
 	bare, checked := site(`/a/v1/x/(?P<id>[\\d]+)`, `{}`), site(`/a/v1/x/(?P<post>[\\d]+)`, `{"post":{"type":"integer","required":true,"minimum":5}}`)
 	if got := lines(Compare(bare, checked), Wire); !strings.HasPrefix(got, "breaking arg-narrowed") || strings.Contains(got, "is new") || strings.Contains(got, "post=") {
 		t.Error(got)
@@ -77,16 +87,18 @@ func TestArgsOfRenamedCaptures(t *testing.T) {
 	}
 }
 
-// A capture that may be empty may be in a route that lets go of addresses.
+// TestNarrowedCaptureThatMayBeEmpty narrows the pattern of a capture that also
+// matches the empty string.
 func TestNarrowedCaptureThatMayBeEmpty(t *testing.T) {
-	r := Compare(keyed(t, "old", `/a/v1/x/(?P<id>[\w-]*)`), keyed(t, "new", `/a/v1/x/(?P<id>\d*)`))
+	r := Compare(withRoute(t, "old", `/a/v1/x/(?P<id>[\w-]*)`), withRoute(t, "new", `/a/v1/x/(?P<id>\d*)`))
 	const want = "breaking route-narrowed"
 	if got := lines(r, Wire); !strings.HasPrefix(got, want) {
 		t.Errorf("%s, want %s", got, want)
 	}
 }
 
-// A route whose first method another one takes is narrowed, and gone, for its other methods.
+// TestRoutesOfSeveralMethods narrows and removes a route. Another route takes the
+// requests with its first method, so another method has to prove the finding.
 func TestRoutesOfSeveralMethods(t *testing.T) {
 	site := func(last string) *model.API {
 		const route = `"%s":{"namespace":"a/v1","methods":[],"endpoints":[{"methods":[%s],"args":{}}]}`
@@ -100,11 +112,13 @@ func TestRoutesOfSeveralMethods(t *testing.T) {
 		`/a/v1/(?P<id>[a-z]+)`: "breaking route-narrowed /a/v1/{id}",
 		"":                     "breaking route-removed /a/v1/{id}",
 	} {
-		r := Compare(site(`/a/v1/(?P<id>\\w+)`), site(last))
-		if !slices.ContainsFunc(r.Findings, func(f *Finding) bool {
-			return fmt.Sprintf("%s %s %s", f.Level, f.Rule, f.Route) == want && f.Witness != nil && f.Witness.Method == "PUT"
-		}) {
-			t.Errorf("%q: %s", last, lines(r, Wire))
-		}
+		t.Run(want, func(t *testing.T) {
+			r := Compare(site(`/a/v1/(?P<id>\\w+)`), site(last))
+			if !slices.ContainsFunc(r.Findings, func(f *Finding) bool {
+				return fmt.Sprintf("%s %s %s", f.Level, f.Rule, f.Route) == want && f.Witness != nil && f.Witness.Method == "PUT"
+			}) {
+				t.Error(lines(r, Wire))
+			}
+		})
 	}
 }

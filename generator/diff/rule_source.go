@@ -5,23 +5,28 @@ import "strings"
 // sourceRules are about generated Go declarations.
 var sourceRules = []Rule{
 	{
-		ID: "package-removed", Mirror: "package-added", Level: Breaking, Audience: Source, on: onPackage, check: packageRemoved,
+		ID: "package-removed", Mirror: "package-added", Level: Breaking,
+		Audience: Source, on: onPackage, check: packageRemoved,
 		Prose: "The Go package of a namespace is gone.",
 	},
 	{
-		ID: "package-added", Mirror: "package-removed", Level: Safe, Audience: Source, on: onPackage, check: packageAdded,
+		ID: "package-added", Mirror: "package-removed", Level: Safe,
+		Audience: Source, on: onPackage, check: packageAdded,
 		Prose: "A Go package is new.",
 	},
 	{
-		ID: "declaration-removed", Mirror: "declaration-added", Level: Breaking, Audience: Source, on: onDeclaration, check: declarationRemoved,
+		ID: "declaration-removed", Mirror: "declaration-added", Level: Breaking,
+		Audience: Source, on: onDeclaration, check: declarationRemoved,
 		Prose: "A Go method, type, field or constant is gone.",
 	},
 	{
-		ID: "declaration-added", Mirror: "declaration-removed", Level: Safe, Audience: Source, on: onDeclaration, check: declarationAdded,
+		ID: "declaration-added", Mirror: "declaration-removed", Level: Safe,
+		Audience: Source, on: onDeclaration, check: declarationAdded,
 		Prose: "A Go declaration is new.",
 	},
 	{
-		ID: "declaration-changed", Mirror: "declaration-changed", Level: Breaking, Audience: Source, on: onDeclaration, check: declarationChanged,
+		ID: "declaration-changed", Mirror: "declaration-changed", Level: Breaking,
+		Audience: Source, on: onDeclaration, check: declarationChanged,
 		Prose: "A Go method or field has another type, or a constant another value.",
 	},
 }
@@ -30,14 +35,22 @@ func packageRemoved(_ *comparison, p pair) *Finding {
 	if !gone(p.oldPkg, p.newPkg) {
 		return nil
 	}
-	return &Finding{Message: "package " + p.oldPkg.Package + " is gone", Before: "package " + p.oldPkg.Package, symbols: []Symbol{{Package: p.oldPkg.Package}}, declared: p.oldPkg.Package}
+	name := p.oldPkg.Package
+	return &Finding{
+		Message: "package " + name + " is gone", Before: "package " + name,
+		symbols: []Symbol{{Package: name}}, declared: name,
+	}
 }
 
 func packageAdded(_ *comparison, p pair) *Finding {
 	if !came(p.oldPkg, p.newPkg) {
 		return nil
 	}
-	return &Finding{Message: "package " + p.newPkg.Package + " is new", After: "package " + p.newPkg.Package, symbols: []Symbol{{Package: p.newPkg.Package}}, declared: p.newPkg.Package}
+	name := p.newPkg.Package
+	return &Finding{
+		Message: "package " + name + " is new", After: "package " + name,
+		symbols: []Symbol{{Package: name}}, declared: name,
+	}
 }
 
 func declarationRemoved(c *comparison, p pair) *Finding {
@@ -45,7 +58,10 @@ func declarationRemoved(c *comparison, p pair) *Finding {
 		return nil
 	}
 	d := p.oldDecl
-	return &Finding{Message: d.whole() + " is gone", Before: d.text, cause: d.cause(), symbols: d.with(), whole: d.alone, declared: d.subject()}
+	return &Finding{
+		Message: d.whole() + " is gone", Before: d.text, cause: d.cause(),
+		symbols: d.with(), whole: d.alone, declared: d.subject(),
+	}
 }
 
 func declarationAdded(_ *comparison, p pair) *Finding {
@@ -53,14 +69,19 @@ func declarationAdded(_ *comparison, p pair) *Finding {
 		return nil
 	}
 	d := p.newDecl
-	return &Finding{Message: d.whole() + " is new", After: d.text, cause: d.cause(), symbols: d.with(), whole: d.alone, declared: d.subject()}
+	return &Finding{
+		Message: d.whole() + " is new", After: d.text, cause: d.cause(),
+		symbols: d.with(), whole: d.alone, declared: d.subject(),
+	}
 }
 
 func declarationChanged(_ *comparison, p pair) *Finding {
 	if p.oldDecl == nil || p.newDecl == nil {
 		return nil
 	}
-	f := &Finding{Before: p.oldDecl.text, After: p.newDecl.text, symbols: p.oldDecl.symbols(), declared: p.oldDecl.name()}
+	f := &Finding{
+		Before: p.oldDecl.text, After: p.newDecl.text, symbols: p.oldDecl.symbols(), declared: p.oldDecl.name(),
+	}
 	f.Message = p.oldDecl.name() + ": " + inline(p.oldDecl.tail(), p.newDecl.tail())
 	f.cause = p.oldDecl.generic() + " → " + p.newDecl.generic()
 	typ, value, _ := strings.Cut(p.oldDecl.tail(), " = ")
@@ -71,7 +92,7 @@ func declarationChanged(_ *comparison, p pair) *Finding {
 	return f
 }
 
-// name is the declaration as programs write it.
+// name returns the declaration as programs write it.
 func (d *declaration) name() string {
 	name := d.Type
 	if d.Member != "" {
@@ -80,7 +101,8 @@ func (d *declaration) name() string {
 	return d.Package + "." + strings.Replace(name, "Client.", ".", 1)
 }
 
-// whole is the name of what is told: the resource where the other side lacks that.
+// whole returns the name of the declaration for a message, or the resource if the
+// other side lacks all of it.
 func (d *declaration) whole() string {
 	if d.alone {
 		return d.Package + "." + d.resource + ", with its methods and types,"
@@ -96,7 +118,7 @@ func (d *declaration) subject() string {
 	return d.name()
 }
 
-// tail is the declaration behind the name.
+// tail returns the part of the declaration after the name.
 func (d *declaration) tail() string {
 	name := d.Type
 	switch {
@@ -143,8 +165,9 @@ func (d *declaration) cause() string {
 	return d.generic()
 }
 
-// symbols are what uses are looked for by. The method of an operation takes its params and its endpoint along, and the method
-// that servers have; those beside it, as All, do not.
+// symbols returns the symbols whose uses meet the declaration. The method of an
+// operation has its params, its endpoint and the method of servers as well;
+// further methods such as All do not.
 func (d *declaration) symbols() []Symbol {
 	if d.op == nil || d.Member != d.op.Name {
 		return []Symbol{d.Symbol}
@@ -155,5 +178,6 @@ func (d *declaration) symbols() []Symbol {
 	}
 }
 
-// with are the symbols of a declaration that came or went, and of what came or went with it.
+// with returns the symbols of a declaration that was added or removed, and of its
+// parts.
 func (d *declaration) with() []Symbol { return append(d.symbols(), d.parts...) }

@@ -12,37 +12,40 @@ import (
 	"github.com/restgen/restgen/schemas"
 )
 
-// TestRules holds a fixture for each rule, of the same name: what it finds, behind it the two indexes.
+// TestRules compares the two indexes of the fixture of each rule in
+// testdata/rules. A fixture begins with the expected findings. UPDATE=1 writes
+// them.
 func TestRules(t *testing.T) {
 	files, err := filepath.Glob("testdata/rules/*.txt")
 	if err != nil || len(files) != len(Rules()) {
 		t.Errorf("%d fixtures for %d rules", len(files), len(Rules()))
 	}
 	for _, rule := range Rules() {
-		name := "testdata/rules/" + rule.ID + ".txt"
-		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Error(err)
-			continue
-		}
-		want, indexes, _ := strings.Cut(string(text), "\n-- old\n")
-		old, new, _ := strings.Cut(indexes, "\n-- new\n")
-		got := found(Compare(api(t, "old", []byte(old), build.Options{}), api(t, "new", []byte(new), build.Options{})), rule.ID)
-		if os.Getenv("UPDATE") != "" && got != "" {
-			if err := os.WriteFile(name, []byte(got+"\n-- old\n"+indexes), 0o666); err != nil {
+		t.Run(rule.ID, func(t *testing.T) {
+			name := "testdata/rules/" + rule.ID + ".txt"
+			text, err := os.ReadFile(name)
+			if err != nil {
 				t.Fatal(err)
 			}
-		}
-		if got == "" || got != want {
-			t.Errorf("%s: got %q, want %q", rule.ID, got, want)
-		}
-		if worst := strings.HasPrefix(got, string(rule.Level)+" "); !worst {
-			t.Errorf("%s: %q, the table says %s", rule.ID, got, rule.Level)
-		}
+			want, indexes, _ := strings.Cut(string(text), "\n-- old\n")
+			old, new, _ := strings.Cut(indexes, "\n-- new\n")
+			got := found(Compare(api(t, "old", []byte(old), build.Options{}), api(t, "new", []byte(new), build.Options{})), rule.ID)
+			if os.Getenv("UPDATE") != "" && got != "" {
+				if err := os.WriteFile(name, []byte(got+"\n-- old\n"+indexes), 0o666); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if got == "" || got != want {
+				t.Errorf("got %q, want %q", got, want)
+			}
+			if !strings.HasPrefix(got, string(rule.Level)+" ") {
+				t.Errorf("%q, but the worst level of the rule is %s", got, rule.Level)
+			}
+		})
 	}
 }
 
-// found are the findings of a rule, with their proofs.
+// found returns the findings of a rule, with their proofs.
 func found(r *Report, rule string) string {
 	var list []string
 	for _, f := range sorted(r) {
@@ -58,13 +61,14 @@ func found(r *Report, rule string) string {
 	return strings.Join(list, "\n")
 }
 
-// cause has the members of a finding that its effects lack.
+// cause has the JSON members of a finding that its effects lack.
 type cause struct {
 	ID      string     `json:"id"`
 	Effects []*Finding `json:"effects"`
 }
 
-// TestSchemaNamesEveryMember wants schemas/diff.json to describe what the JSON form may have.
+// TestSchemaNamesEveryMember expects that schemas/diff.json describes every member
+// of the JSON form.
 func TestSchemaNamesEveryMember(t *testing.T) {
 	for at, typ := range map[string]reflect.Type{
 		"": reflect.TypeFor[Report](), "#/definitions/finding": reflect.TypeFor[Finding](), "#/definitions/cause": reflect.TypeFor[cause](), "#/definitions/witness": reflect.TypeFor[Witness](),
@@ -88,7 +92,7 @@ func TestSchemaNamesEveryMember(t *testing.T) {
 
 const rulesBegin, rulesEnd = "<!-- rules -->\n", "<!-- end of rules -->\n"
 
-// table is the table of rules as docs/diff.md shows it.
+// table returns the table of rules in docs/diff.md.
 func table() string {
 	var b strings.Builder
 	b.WriteString("| Rule | Level | For | Reversed | Reports |\n|---|---|---|---|---|\n")
@@ -126,8 +130,9 @@ func TestDocs(t *testing.T) {
 	}
 }
 
-// A route can be gone that takes only what no query holds, as null: the proof has it in its body.
-func TestProofsHoldWhatNoQueryDoes(t *testing.T) {
+// TestProofInBody removes a route with a required arg that a query cannot hold, as
+// it may only be null. The proof has it in the body.
+func TestProofInBody(t *testing.T) {
 	const with = `{"namespaces": ["s/v1"], "routes": {
  "/s/v1/goods": {"namespace": "s/v1", "methods": ["GET"], "endpoints": [{"methods": ["GET"], "args": {}}]},
  "/s/v1/chosen": {"namespace": "s/v1", "methods": ["GET"], "endpoints": [{"methods": ["GET"], "args": {

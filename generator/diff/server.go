@@ -14,13 +14,13 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest"
 )
 
-// server stands in for a deployment: it decides on requests as the real one does, and does nothing.
+// server decides on requests as a deployment does, without executing them.
 type server struct {
 	mux     *rest.Mux
 	matched map[string]matched // see match
 }
 
-// matched is the key of the route that serves a request, and what its captures took.
+// matched is the key of the route that serves a request, with its captures.
 type matched struct {
 	key      string
 	captures map[string]string
@@ -45,10 +45,12 @@ func (s *side) serve() *server {
 	return s.server
 }
 
-// emitted is the endpoint as generated code has it.
+// emitted returns the endpoint in the form of generated code.
 func (e *endpoint) emitted() *rest.Endpoint {
-	out := &rest.Endpoint{Namespace: e.route.Namespace, Route: e.compiled.Route, Methods: e.methods, Batch: e.batch, Status: e.compiled.Status,
-		Expression: e.compiled.Expression}
+	out := &rest.Endpoint{
+		Namespace: e.route.Namespace, Route: e.compiled.Route, Methods: e.methods,
+		Batch: e.batch, Status: e.compiled.Status, Expression: e.compiled.Expression,
+	}
 	if e.compiled.Engine {
 		out.Engine = pattern.Compile
 	}
@@ -58,15 +60,15 @@ func (e *endpoint) emitted() *rest.Endpoint {
 	return out
 }
 
-// answer is what became of a request.
-type answer struct {
+// outcome is the decision of a server on a request.
+type outcome struct {
 	accepted bool
 	code     string
-	params   []string // that were refused or missed
+	params   []string // invalid or missing ones
 }
 
-// ask sends a witness to the server.
-func (s *server) ask(w *Witness) answer {
+// send sends a witness to the server.
+func (s *server) send(w *Witness) outcome {
 	record := httptest.NewRecorder()
 	s.mux.ServeHTTP(record, w.request())
 	var body struct {
@@ -76,15 +78,15 @@ func (s *server) ask(w *Witness) answer {
 	if json.Unmarshal(record.Body.Bytes(), &body) != nil {
 		body.Code = ""
 	}
-	// An endpoint without a handler says so, after it has found nothing wrong.
-	return answer{
+	// An endpoint without a handler reports that after all checks.
+	return outcome{
 		accepted: record.Code < 300 || body.Code == string(rest.ErrNotImplemented),
 		code:     body.Code,
 		params:   paramNames(body.Data.Params),
 	}
 }
 
-// paramNames reads the names of parameters, which are a list or the keys of an object.
+// paramNames reads the names of parameters: a list, or the keys of an object.
 func paramNames(raw json.RawMessage) []string {
 	var names []string
 	if json.Unmarshal(raw, &names) == nil {
@@ -99,29 +101,31 @@ func paramNames(raw json.RawMessage) []string {
 	return names
 }
 
-// match returns the key of the route that serves a request, empty if there is none, and what its captures took. Several rules
-// ask for the same requests, each of which may have to be held against all routes.
+// match returns the key and the captures of the route that serves a request, or
+// an empty key. It keeps the result: several rules try the same requests, and each
+// may have to be compared with all routes.
 func (s *server) match(w *Witness) (key string, captures map[string]string) {
-	asked := w.Method + w.Path + "?" + w.Query + string(w.Body)
-	m, known := s.matched[asked]
+	request := w.Method + w.Path + "?" + w.Query + string(w.Body)
+	m, known := s.matched[request]
 	if !known {
 		if e, captures := s.mux.Match(w.request()); e != nil {
 			m = matched{e.Route, captures}
 		}
-		s.matched[asked] = m
+		s.matched[request] = m
 	}
 	return m.key, m.captures
 }
 
 func (w *Witness) request() *http.Request {
 	address, err := url.Parse("http://example.org" + prefix + w.Path)
-	if err != nil { // no path of ours: the server will not find it
+	if err != nil { // the server will not find it
 		address = &url.URL{Scheme: "http", Host: "example.org", Path: prefix + "/" + url.PathEscape(w.Path)}
 	}
 	address.RawQuery = w.Query
 	r := &http.Request{
 		Method: w.Method, URL: address, RequestURI: address.RequestURI(), Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1,
-		Host: address.Host, Header: http.Header{}, Body: io.NopCloser(bytes.NewReader(w.Body)), ContentLength: int64(len(w.Body)),
+		Host: address.Host, Header: http.Header{},
+		Body: io.NopCloser(bytes.NewReader(w.Body)), ContentLength: int64(len(w.Body)),
 	}
 	if len(w.Body) > 0 {
 		r.Header.Set("Content-Type", "application/json")
@@ -129,12 +133,14 @@ func (w *Witness) request() *http.Request {
 	return r
 }
 
-// proves reports whether the witness holds: the old server accepts it, the new one refuses it with one of the codes, if
-// there are any, and because of the parameter, if there is one.
+// proves reports whether the witness holds: the old server accepts it, and the
+// new one rejects it, with one of the codes and because of the parameter if these
+// are given.
 func (c *comparison) proves(w *Witness, param string, codes ...string) bool {
-	if w == nil || !c.old.serve().ask(w).accepted {
+	if w == nil || !c.old.serve().send(w).accepted {
 		return false
 	}
-	got := c.new.serve().ask(w)
-	return !got.accepted && (len(codes) == 0 || slices.Contains(codes, got.code)) && (param == "" || slices.Contains(got.params, param))
+	got := c.new.serve().send(w)
+	return !got.accepted && (len(codes) == 0 || slices.Contains(codes, got.code)) &&
+		(param == "" || slices.Contains(got.params, param))
 }

@@ -43,9 +43,9 @@ type endpoint struct {
 type arg struct {
 	name     string
 	node     *index.Node
-	schema   *schema.Schema // what decides: the free one where the server does not check
+	schema   *schema.Schema // decides on values; accepts all where the server does not check
 	declared *schema.Schema // as in the index
-	must     any            // the only value with which the operation is supported, nil if there is none
+	must     any            // the only value with which the operation is supported, or nil
 }
 
 func newSide(api *model.API) *side {
@@ -55,7 +55,9 @@ func newSide(api *model.API) *side {
 		for _, r := range ns.Resources {
 			for _, op := range r.Operations {
 				for _, e := range op.Endpoints {
-					known[endpointKey(e.Route, e.Methods)] = &endpoint{op: op, pkg: ns.Package, compiled: e, methods: e.Methods, batch: e.Batch}
+					known[endpointKey(e.Route, e.Methods)] = &endpoint{
+						op: op, pkg: ns.Package, compiled: e, methods: e.Methods, batch: e.Batch,
+					}
 				}
 			}
 		}
@@ -97,7 +99,7 @@ func (s *side) namespaces() []string {
 // title is the endpoint as reports name it.
 func (e *endpoint) title() string { return strings.Join(e.methods, ",") + " " + e.route.template }
 
-// args returns the args of the endpoint, in order. They are read when they are first asked for.
+// args returns the args of the endpoint, in order. The first call reads them.
 func (e *endpoint) args() []*arg {
 	if e.byName != nil {
 		return e.all
@@ -142,7 +144,7 @@ func newArg(a *index.Arg, v *wire.Validator) *arg {
 	return out
 }
 
-// methods are those of all endpoints, each once.
+// methods returns the methods of all endpoints without duplicates.
 func (r *route) methods() []string {
 	var list []string
 	for _, e := range r.endpoints {
@@ -155,9 +157,9 @@ func (r *route) methods() []string {
 	return list
 }
 
-// mandatory reports whether a request without the arg is refused.
+// mandatory reports whether the server rejects requests without the arg.
 func (a *arg) mandatory() bool {
-	return a.declared.Required && (!a.declared.HasDefault || a.refusesDefault())
+	return a.declared.Required && (!a.declared.HasDefault || a.rejectsDefault())
 }
 
 // isCapture reports whether the path holds the arg.
@@ -167,5 +169,6 @@ func (e *endpoint) isCapture(name string) bool {
 
 var braces = regexp.MustCompile(`\{\w+\}`)
 
-// shape is the template without the names of captures, and without case, which does not matter to the server.
+// shape returns the template in lower case, without the names of captures. The
+// server ignores both.
 func (r *route) shape() string { return strings.ToLower(braces.ReplaceAllString(r.template, "{}")) }

@@ -9,20 +9,21 @@ import (
 	"github.com/restgen/restgen/generator/model"
 )
 
-// A declaration is a Go declaration that programs can use: what is exported of a generated package.
+// A declaration is an exported declaration of a generated package.
 type declaration struct {
 	Symbol
-	text     string // as Go has it
+	text     string // in Go
 	in       string // the operation whose params it belongs to
 	resource string
 	one      string           // the response type of the resource, if it has one
 	owner    Symbol           // the type that a field or a constant belongs to
 	alone    bool             // the other side lacks the whole resource
 	op       *model.Operation // of a method
-	parts    []Symbol         // what goes and comes with it, and is not told
+	parts    []Symbol         // symbols that are added or removed with it
 }
 
-// surface lists the declarations of a namespace, each type before its members, without the resources to be skipped.
+// surface lists the declarations of a namespace, each type before its members.
+// It leaves out skipped resources.
 func surface(ns *model.Namespace, skipped map[string]bool) []*declaration {
 	s := &surveyor{pkg: ns.Package}
 	for _, r := range ns.Resources {
@@ -49,9 +50,9 @@ func surface(ns *model.Namespace, skipped map[string]bool) []*declaration {
 	return s.list
 }
 
-// generic is the text without the names of resource and operation: texts that
-// differ in nothing else are one finding. Types of emitted packages of support
-// code may begin like those of a resource.
+// generic returns the text without the names of resource and operation. Texts that
+// differ only in these are one finding. Types of support packages stay, even if
+// their names begin like the resource.
 func (d *declaration) generic() string {
 	text := d.text
 	if d.in != "" {
@@ -65,7 +66,7 @@ func (d *declaration) generic() string {
 	return strings.NewReplacer(append(pairs, many, "*", one, "*")...).Replace(text)
 }
 
-// responseType returns the name of the type that the operations of a resource answer.
+// responseType returns the name of the response type of a resource.
 func responseType(r *model.Resource) string {
 	for _, op := range r.Operations {
 		if op.Result.Type != nil {
@@ -116,7 +117,8 @@ func (s *surveyor) decl(d *model.Decl) {
 	}
 }
 
-// words adds the constants of an enum, and its type where that is its own.
+// words adds the constants of an enum, and its type unless that is part of the
+// support code.
 func (s *surveyor) words(d *model.Decl) {
 	owner := Symbol{}
 	if d.RuntimeType == "" {
@@ -127,7 +129,8 @@ func (s *surveyor) words(d *model.Decl) {
 	}
 }
 
-// declarations compares the Go packages of both sides, which hold what no request reaches too.
+// declarations compares the Go packages of both sides. These also have
+// declarations for routes that no request can reach.
 func (c *comparison) declarations() {
 	find := func(api *model.API, name string) *model.Namespace {
 		i := slices.IndexFunc(api.Namespaces, func(ns *model.Namespace) bool { return ns.Name == name })
@@ -136,22 +139,23 @@ func (c *comparison) declarations() {
 		}
 		return api.Namespaces[i]
 	}
-	told := map[string]bool{}
+	compared := map[string]bool{}
 	for _, ns := range slices.Concat(c.oldCode.Namespaces, c.newCode.Namespaces) {
 		p := pair{namespace: ns.Name, oldPkg: find(c.oldCode, ns.Name), newPkg: find(c.newCode, ns.Name)}
 		switch {
-		case told[ns.Name]:
+		case compared[ns.Name]:
 		case p.oldPkg != nil && p.newPkg != nil:
 			c.packages(p)
 		default:
 			c.look(onPackage, p)
 		}
-		told[ns.Name] = true
+		compared[ns.Name] = true
 	}
 }
 
-// packages pairs the declarations of two packages by name. Of what only one side has, the whole is told, not its parts: a
-// resource, not its methods and types; a method, not its params; a type, not its members.
+// packages pairs the declarations of two packages by name. If only one side has a
+// resource, a method or a type, the finding covers its parts: the methods and
+// types of a resource, the params of a method, the members of a type.
 func (c *comparison) packages(p pair) {
 	skipped := c.unchanged(p)
 	old, new := surface(p.oldPkg, skipped), surface(p.newPkg, skipped)
@@ -181,8 +185,8 @@ func without(list []*declaration, others map[Symbol]*declaration) []*declaration
 	return slices.DeleteFunc(slices.Clone(list), func(d *declaration) bool { return others[d.Symbol] != nil })
 }
 
-// gather gives each type that the other side lacks its members, constants and variants, and a method of a resource that it lacks
-// all that there is of that: they go without saying.
+// gather notes the parts of declarations that the other side lacks: the members,
+// constants and variants of a type, and all declarations of a resource.
 func gather(list []*declaration, others map[string]bool) {
 	byOwner, byResource := map[Symbol][]Symbol{}, map[string][]Symbol{}
 	for _, d := range list {
@@ -200,16 +204,18 @@ func gather(list []*declaration, others map[string]bool) {
 		case d.alone:
 			d.parts = slices.Concat(byResource[d.resource], []Symbol{
 				{d.Package, "Client", d.resource}, {d.Package, d.resource + "Client", ""},
-				{d.Package, "Server", d.resource}, {d.Package, d.resource + "Server", ""}, {d.Package, "Unimplemented" + d.resource + "Server", ""},
+				{d.Package, "Server", d.resource}, {d.Package, d.resource + "Server", ""},
+				{d.Package, "Unimplemented" + d.resource + "Server", ""},
 			})
 			delete(byResource, d.resource) // folded, the first method has them for all
 		}
 	}
 }
 
-// unchanged returns the resources whose routes are as they were, and those of the resources that they share types with: names
-// and types follow from these alone, unless one side describes answers at all: then what a route without a description answers
-// is not concluded from its args. Of several deployments nothing is known here but of one.
+// unchanged returns the resources whose declarations are the same on both sides:
+// no route changed, of them or of resources that they share types with. It
+// returns nil if only one side has response schemas, as these influence the types
+// of other routes, and for several deployments, as only one of them is known here.
 func (c *comparison) unchanged(p pair) map[string]bool {
 	if c.old.api.HasSchemas != c.new.api.HasSchemas || c.old.api != c.oldCode {
 		return nil
@@ -222,17 +228,17 @@ func (c *comparison) unchanged(p pair) map[string]bool {
 		return size[r.Name] != len(r.Operations) ||
 			slices.ContainsFunc(r.Operations, func(op *model.Operation) bool { return !c.equal[c.old.byOp[op]] })
 	}
-	kin := map[string]int{} // how many share types with a resource of the new side
+	sharing := map[string]int{} // how many resources of the new side share types with one
 	for _, list := range p.newPkg.Families {
 		for _, r := range list {
-			kin[r.Name] = len(list)
+			sharing[r.Name] = len(list)
 		}
 	}
 	out := map[string]bool{}
 	for _, list := range p.oldPkg.Families {
 		same := !slices.ContainsFunc(list, changed)
 		for _, r := range list {
-			out[r.Name] = same && kin[r.Name] == len(list)
+			out[r.Name] = same && sharing[r.Name] == len(list)
 		}
 	}
 	return out
@@ -254,8 +260,8 @@ func resources(ns *model.Namespace) map[string]bool {
 	return m
 }
 
-// isPart reports whether d belongs to something that is told already. Of a resource that is alone, the methods stand for
-// all.
+// isPart reports whether a finding about another declaration covers d. The methods
+// of a resource that the other side lacks cover the rest of the resource.
 func (d *declaration) isPart(others map[Symbol]*declaration) bool {
 	switch {
 	case d.op != nil:

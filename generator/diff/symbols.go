@@ -14,7 +14,7 @@ func (p pair) symbols(on unit) []Symbol {
 	case on == onNamespace, on == onRoute:
 		return routeSymbols(p, on)
 	case p.old == nil:
-		return nil // what only the new side has, no code meets
+		return nil // no code uses the new endpoint yet
 	case p.name == "":
 		return p.old.symbols()
 	case on == onField:
@@ -22,13 +22,13 @@ func (p pair) symbols(on unit) []Symbol {
 	}
 	name := rootOf(p.name)
 	if p.newArg != nil && p.newArg.mandatory() && (p.oldArg == nil || !p.oldArg.mandatory()) || p.old.isCapture(name) ||
-		on == onArg && p.newArg.refusesDefault() && !p.oldArg.refusesDefault() {
+		on == onArg && p.newArg.rejectsDefault() && !p.oldArg.rejectsDefault() {
 		return p.old.symbols() // every call meets it
 	}
 	return p.param(name)
 }
 
-// param is the field of the params that holds an arg.
+// param returns the field of the params that holds an arg.
 func (p pair) param(name string) []Symbol {
 	for _, f := range p.old.op.Params.Fields {
 		if f.Name == name {
@@ -38,7 +38,8 @@ func (p pair) param(name string) []Symbol {
 	return nil
 }
 
-// omits is the field of the params that matters where code does not set it.
+// omits returns the field of the params for findings that code meets by leaving
+// the arg out.
 func (p pair) omits() []Symbol {
 	if p.oldArg == nil {
 		return nil
@@ -46,7 +47,8 @@ func (p pair) omits() []Symbol {
 	return p.param(p.oldArg.name)
 }
 
-// routeSymbols are those of all endpoints of a route, or the package where the whole namespace is meant.
+// routeSymbols returns the symbols of all endpoints of a route, or the package for
+// a whole namespace.
 func routeSymbols(p pair, on unit) []Symbol {
 	if p.oldRoute == nil {
 		return nil
@@ -61,10 +63,13 @@ func routeSymbols(p pair, on unit) []Symbol {
 	return list
 }
 
-// symbols are the ways to call or to serve the endpoint.
+// symbols returns the declarations for calling or serving the endpoint.
 func (e *endpoint) symbols() []Symbol {
 	name, op := e.op.Resource.Name, e.op
-	list := []Symbol{{e.pkg, name + "Client", op.Name}, {e.pkg, name + "Server", op.Name}, {e.pkg, op.Params.Name, ""}, {e.pkg, op.Var, ""}}
+	list := []Symbol{
+		{e.pkg, name + "Client", op.Name}, {e.pkg, name + "Server", op.Name},
+		{e.pkg, op.Params.Name, ""}, {e.pkg, op.Var, ""},
+	}
 	if op.Walker != "" {
 		list = append(list, Symbol{e.pkg, name + "Client", op.Walker})
 	}
@@ -95,7 +100,7 @@ func resultSymbols(e *endpoint, path string) []Symbol {
 	return found
 }
 
-// structOf is the struct that a type is made of.
+// structOf returns the struct that a type, list or map consists of, or nil.
 func structOf(t *model.Type) *model.Struct {
 	for t.Elem != nil {
 		t = t.Elem

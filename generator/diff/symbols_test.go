@@ -8,8 +8,9 @@ import (
 	"github.com/restgen/restgen/generator/model/build"
 )
 
-// The methods beside an operation, which the model names, meet a difference too.
-func TestSymbolsOfMethodsBesideAnOperation(t *testing.T) {
+// TestSymbolsOfFurtherMethods expects the iterator and the upload method of an
+// operation among its symbols.
+func TestSymbolsOfFurtherMethods(t *testing.T) {
 	op := &model.Operation{Name: "List", Resource: &model.Resource{Name: "Entries"}, Params: &model.Struct{}, Var: "EntriesListEndpoint", Walker: "Each", Uploader: "Send"}
 	list := (&endpoint{pkg: "p", op: op}).symbols()
 	for _, want := range []string{"List", "Each", "Send"} {
@@ -19,7 +20,8 @@ func TestSymbolsOfMethodsBesideAnOperation(t *testing.T) {
 	}
 }
 
-// A type that an original and its copies share may be declared for one of them and change because of another.
+// TestSharedTypesChange changes the enum of a revision route. The shared type is
+// declared for the original, so the constant belongs to that.
 func TestSharedTypesChange(t *testing.T) {
 	site := func(word string) *model.API {
 		return api(t, "site", []byte(`{"namespaces":["a/v1"],"routes":{
@@ -34,32 +36,43 @@ func TestSharedTypesChange(t *testing.T) {
 	}
 }
 
-// What goes with a resource or a type, and is not told, is met where programs use nothing else of it.
-func TestSymbolsOfWhatGoesAlong(t *testing.T) {
+// TestSymbolsOfParts expects the parts of a removed resource or type among the
+// symbols of the finding: code may use only these.
+func TestSymbolsOfParts(t *testing.T) {
 	site := func(routes string) *model.API {
 		return api(t, "site", []byte(`{"namespaces":["a/v1"],"routes":{`+routes+`"/a/v1":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}]}}}`), build.Options{})
 	}
 	goods := func(flavour string) string {
 		return `"/a/v1/goods":{"namespace":"a/v1","methods":["POST"],"endpoints":[{"methods":["POST"],"args":{"flavour":` + flavour + `}}]},`
 	}
-	words := `{"type":"string","enum":["sweet"]}`
-	for _, c := range []struct {
+	const enum = `{"type":"string","enum":["sweet"]}`
+	for name, c := range map[string]struct {
 		new, rule string
 		want      []Symbol
 	}{
-		{"", "declaration-removed", []Symbol{
+		"resource": {"", "declaration-removed", []Symbol{
 			{"av1", "GoodsCreateEndpoint", ""}, {"av1", "GoodsFlavour", ""}, {"av1", "GoodsFlavourSweet", ""}, {"av1", "GoodsCreateParams", "Flavour"},
 			{"av1", "UnimplementedGoodsServer", ""}, {"av1", "Client", "Goods"}, {"av1", "Server", "Goods"},
 		}},
-		{"", "route-removed", []Symbol{{"av1", "GoodsCreateEndpoint", ""}}},
-		{goods(`{"type":"string"}`), "declaration-removed", []Symbol{{"av1", "GoodsFlavour", ""}, {"av1", "GoodsFlavourSweet", ""}}},
+		"route": {"", "route-removed", []Symbol{{"av1", "GoodsCreateEndpoint", ""}}},
+		"enum":  {goods(`{"type":"string"}`), "declaration-removed", []Symbol{{"av1", "GoodsFlavour", ""}, {"av1", "GoodsFlavourSweet", ""}}},
 	} {
-		for f := range Compare(site(goods(words)), site(c.new)).All() {
-			for _, want := range c.want {
-				if f.Rule == c.rule && !slices.Contains(f.symbols, want) {
-					t.Errorf("%s: %v is not among %v", f.Line(), want, f.symbols)
+		t.Run(name, func(t *testing.T) {
+			found := 0
+			for f := range Compare(site(goods(enum)), site(c.new)).All() {
+				if f.Rule != c.rule {
+					continue
+				}
+				found++
+				for _, want := range c.want {
+					if !slices.Contains(f.symbols, want) {
+						t.Errorf("%s: %v is not in %v", f.Line(), want, f.symbols)
+					}
 				}
 			}
-		}
+			if found == 0 {
+				t.Errorf("no %s", c.rule)
+			}
+		})
 	}
 }

@@ -13,7 +13,7 @@ import (
 	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// A draft is a request being made for an endpoint of the old side.
+// A draft is a request under construction for an endpoint of the old side.
 type draft struct {
 	e        *endpoint
 	method   string
@@ -21,8 +21,8 @@ type draft struct {
 	params   wire.Members
 }
 
-// drafts returns requests that the old server accepts, with all that either side requires; the plainest first. All args of
-// an endpoint have the same, which are looked for once.
+// drafts returns requests that the old server accepts, with all args that either
+// side requires, the plainest first. All args of an endpoint share them.
 func (c *comparison) drafts(p pair) []*draft {
 	key := drafted{p.old, p.new, p.method}
 	list, ok := c.drafted[key]
@@ -33,7 +33,7 @@ func (c *comparison) drafts(p pair) []*draft {
 	return list
 }
 
-// drafted is what drafts are for.
+// drafted is a pair of endpoints that drafts are for.
 type drafted struct {
 	old, new *endpoint
 	method   string
@@ -44,7 +44,7 @@ func (c *comparison) draft(p pair) []*draft {
 	var list []*draft
 	for _, captures := range c.addresses(p.old, p.method) {
 		d := &draft{e: p.old, method: p.method, captures: captures, params: params}
-		if c.old.serve().ask(d.plain()).accepted {
+		if c.old.serve().send(d.plain()).accepted {
 			if list = append(list, d); len(list) == 3 {
 				break
 			}
@@ -91,7 +91,8 @@ func (s *side) paths(r *route, e *endpoint) []string {
 	return list
 }
 
-// required returns a value for each arg that one of the endpoints requires, one that both accept if there is such a value.
+// required returns a value for each arg that one of the endpoints requires, if
+// possible one that both accept.
 func (c *comparison) required(old, new *endpoint) wire.Members {
 	var list wire.Members
 	for _, e := range []*endpoint{old, new} {
@@ -113,8 +114,8 @@ func (c *comparison) required(old, new *endpoint) wire.Members {
 	return list
 }
 
-// plain returns a value for an arg that both sides accept, else one that the old side does; if possible one that a query
-// can hold.
+// plain returns a value for an arg that both sides accept, or else one that the
+// old side accepts. It prefers values that a query can hold.
 func (c *comparison) plain(old, new *endpoint, name string) (any, bool) {
 	a, b := &schema.Schema{}, &schema.Schema{}
 	if got := old.arg(name); got != nil {
@@ -132,7 +133,8 @@ func (c *comparison) plain(old, new *endpoint, name string) (any, bool) {
 	return nil, false
 }
 
-// with returns the draft with another value for a parameter; one that belongs into the path goes there.
+// with returns the draft with another value for a parameter of the path, the query
+// or the body.
 func (d *draft) with(name string, v any) *draft {
 	out := d.without(name)
 	if i := slices.IndexFunc(d.e.op.Captures, func(c model.Capture) bool { return c.Name == name }); i >= 0 {
@@ -153,7 +155,8 @@ func (d *draft) without(name string) *draft {
 // inQuery reports whether clients send the parameters of the method in the query.
 func (d *draft) inQuery() bool { return d.method == http.MethodGet || d.method == http.MethodDelete }
 
-// plain writes the request as clients have it, or with its parameters in the body where no query holds them.
+// plain writes the request as clients do. If a query cannot hold the parameters,
+// they go into the body.
 func (d *draft) plain() *Witness {
 	if w := d.witness(false); w != nil {
 		return w
@@ -161,8 +164,9 @@ func (d *draft) plain() *Witness {
 	return d.witness(true)
 }
 
-// witness writes the request. Parameters go into the query of GET and DELETE and else into the body, as clients have it,
-// or into the body of any method. It is nil for what a query cannot hold.
+// witness writes the request. As in clients, parameters go into the query of GET
+// and DELETE, and into the body of other methods or if body is set. It returns nil
+// for values that a query cannot hold.
 func (d *draft) witness(body bool) *Witness {
 	captures := make([]any, len(d.captures))
 	for i, c := range d.captures {
@@ -224,7 +228,7 @@ func isObject(v any) bool {
 	return ok
 }
 
-// text is a scalar as addresses hold it.
+// text returns a scalar in the form of an address.
 func text(v any) string {
 	if s, ok := v.(string); ok {
 		return s

@@ -6,7 +6,7 @@ import (
 	"github.com/restgen/restgen/generator/model/build"
 )
 
-// withArgs is an index with one endpoint.
+// withArgs returns an index with one endpoint.
 func withArgs(method, args string) []byte {
 	return []byte(`{"namespaces":["a/v1"],"routes":{"/a/v1/x":{"namespace":"a/v1","methods":["` + method + `"],"endpoints":[{"methods":["` +
 		method + `"],"args":` + args + `}]}}}`)
@@ -16,7 +16,8 @@ func compareArgs(t *testing.T, method, old, new string) *Report {
 	return Compare(api(t, "old", withArgs(method, old), build.Options{}), api(t, "new", withArgs(method, new), build.Options{}))
 }
 
-// The plainest object is an empty one, which no query can hold.
+// TestWitnessWithObjectInQuery expects an object with a member, as a query cannot
+// hold an empty one.
 func TestWitnessWithObjectInQuery(t *testing.T) {
 	r := compareArgs(t, "GET", `{"o":{"type":"object","required":true},"n":{"type":"integer"}}`, `{"o":{"type":"object","required":true},"n":{"type":"integer","maximum":3}}`)
 	if got := found(r, "arg-narrowed"); got != "breaking GET /a/v1/x: n takes less: new maximum 3\ncurl -sg 'https://example.org/wp-json/a/v1/x?o[]=1&n=4'" {

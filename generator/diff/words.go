@@ -26,8 +26,8 @@ func (r *Report) Summary() string {
 	return strings.Join(parts, ", ")
 }
 
-// Heading is the summary, which tells what breaks requests and responses from
-// what breaks Go code alone.
+// Heading returns the summary. If some findings break Go code only, it counts
+// them apart from those that break requests and responses.
 func (r *Report) Heading() string {
 	n, wire := r.Count(Breaking), 0
 	for _, f := range r.Findings {
@@ -41,8 +41,8 @@ func (r *Report) Heading() string {
 	return fmt.Sprintf("%s (breaking: %d wire, %d Go source only)", r.Summary(), wire, n-wire)
 }
 
-// Where names the endpoints that the finding is about: the methods of one
-// route, and how many more routes there are; and the arg or property.
+// Where names the methods of the first route that the finding is about, the number
+// of further routes, and the arg or property.
 func (f *Finding) Where() string {
 	where := ""
 	if strings.HasPrefix(f.Rule, "namespace-") {
@@ -85,7 +85,7 @@ func (f *Finding) otherRoutes() []string {
 	return list
 }
 
-// Others are the endpoints of the routes that Where only counts.
+// Others returns the endpoints of the routes that Where only counts.
 func (f *Finding) Others() []string {
 	return slices.DeleteFunc(slices.Clone(f.Endpoints), func(endpoint string) bool {
 		_, route, _ := strings.Cut(endpoint, " ")
@@ -93,7 +93,7 @@ func (f *Finding) Others() []string {
 	})
 }
 
-// Text is the message, with the number of declarations that are alike.
+// Text returns the message, with the number of similar declarations.
 func (f *Finding) Text() string {
 	if f.Audience == Source && f.Count > 1 && !f.whole {
 		return Clean(fmt.Sprintf("%s (and %d more)", f.Message, f.Count-1))
@@ -101,7 +101,7 @@ func (f *Finding) Text() string {
 	return Clean(f.Message)
 }
 
-// Line is the finding on one line.
+// Line returns the finding on one line.
 func (f *Finding) Line() string {
 	text := f.Text()
 	if where := f.Where(); where != "" {
@@ -117,11 +117,11 @@ func (f *Finding) Line() string {
 	return text
 }
 
-// Clean returns s on one line, with what a terminal or a CI system acts on
-// escaped: names come from an index, which may hold any.
+// Clean returns s on one line. It escapes characters that a terminal or a CI
+// system acts on, as names come from an index.
 func Clean(s string) string { return safetext.Line(s) }
 
-// count is a number of things in words.
+// count returns a number with a noun.
 func count(n int, what string) string {
 	if n == 1 {
 		return "1 " + what
@@ -141,7 +141,7 @@ func (r *Report) Remarks() []string {
 	return list
 }
 
-// Title is a namespace as reports show it.
+// Title returns the name of a namespace in reports.
 func Title(namespace string) string {
 	if namespace == "" {
 		return "(no namespace)"

@@ -2,8 +2,10 @@ package usage
 
 import (
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -178,7 +180,7 @@ func declared() {
 	p.Order = "up" // ListParams.Order
 }
 func made() *shopv1.ListParams { return new(shopv1.ListParams) } // ListParams ListParams; omits ListParams.Order ListParams.Page
-func positional() shopv1.PutParams { return shopv1.PutParams{"a", nil} } // PutParams
+func positional() shopv1.PutParams { return shopv1.PutParams{"a", nil} } // PutParams PutParams.Name PutParams.Tags
 func within() { _ = mine{} } // omits ListParams.Order ListParams.Page
 func withinAssigned() {
 	m := mine{} // omits ListParams.Page
@@ -190,51 +192,57 @@ func withinAssigned() {
 	"ex_test.go": "package m_test\n\nimport \"example.org/m/site/shopv1\"\n\nvar external shopv1.Order // Order\n",
 }
 
-// TestCases finds exactly what each line uses: nothing is missed, and nothing
-// else is found.
-func TestCases(t *testing.T) {
-	dir := t.TempDir()
-	want, cases := map[string][]string{}, 0
-	for name, text := range caseFiles {
-		if err := os.MkdirAll(filepath.Join(dir, filepath.Dir(name)), 0o777); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
-		if strings.HasPrefix(name, "site/") {
+// A useCase is a line of the code, and the uses that a search has to find there,
+// as "uses Good.ID".
+type useCase struct {
+	name  string // of the file and of the declaration
+	place string // file:line
+	want  []string
+}
+
+var declared = regexp.MustCompile(`^\s*(?:func (?:\([^)]*\) )?|type |var )?(\w+)`)
+
+// useCases returns the lines with a comment that lists uses.
+func useCases() []useCase {
+	var list []useCase
+	for _, file := range slices.Sorted(maps.Keys(caseFiles)) {
+		if strings.HasPrefix(file, "site/") {
 			continue
 		}
-		for i, line := range strings.Split(text, "\n") {
-			_, comment, ok := strings.Cut(line, " // ")
-			if !ok {
-				continue
-			}
-			cases++
-			kind := "uses"
-			for part := range strings.SplitSeq(comment, ";") {
-				for word := range strings.FieldsSeq(part) {
-					if word == "omits" || word == "whole" {
-						kind = word
-						continue
-					}
-					want[fmt.Sprintf("%s:%d", name, i+1)] = append(want[fmt.Sprintf("%s:%d", name, i+1)], kind+" "+word)
-				}
+		for i, line := range strings.Split(caseFiles[file], "\n") {
+			if _, comment, ok := strings.Cut(line, " // "); ok {
+				list = append(list, useCase{
+					name:  strings.TrimSuffix(file, ".go") + "/" + declared.FindStringSubmatch(line)[1],
+					place: fmt.Sprintf("%s:%d", file, i+1),
+					want:  usesOf(comment),
+				})
 			}
 		}
 	}
-	if cases < 50 {
-		t.Errorf("%d cases", cases)
+	return list
+}
+
+// usesOf reads the comment of a line.
+func usesOf(comment string) []string {
+	var list []string
+	kind := "uses"
+	for part := range strings.SplitSeq(comment, ";") {
+		for word := range strings.FieldsSeq(part) {
+			if word == "omits" || word == "whole" {
+				kind = word
+				continue
+			}
+			list = append(list, kind+" "+word)
+		}
 	}
-	found, err := Find(t.Context(), header, dir, "special", "./...")
-	if err != nil || len(found.Problems) > 0 {
-		t.Fatal(err, found)
-	}
-	if len(found.Roots) != 1 || filepath.Base(found.Roots[0]) != "site" {
-		t.Errorf("roots %q", found.Roots)
-	}
+	slices.Sort(list)
+	return slices.Compact(list)
+}
+
+// byPlace returns the uses that a search found, by the line.
+func byPlace(r *Found) map[string][]string {
 	got := map[string][]string{}
-	for kind, uses := range map[string]Uses{"uses": found.Uses, "omits": found.Omits, "whole": found.Whole} {
+	for kind, uses := range map[string]Uses{"uses": r.Uses, "omits": r.Omits, "whole": r.Whole} {
 		for s, places := range uses {
 			for _, place := range places {
 				if s.Type != "" {
@@ -243,24 +251,63 @@ func TestCases(t *testing.T) {
 			}
 		}
 	}
-	for place := range want {
-		slices.Sort(want[place])
-		want[place] = slices.Compact(want[place])
+	for _, list := range got {
+		slices.Sort(list)
+	}
+	return got
+}
+
+// TestCases expects all uses of each line (recall) and no others (precision).
+func TestCases(t *testing.T) {
+	cases := useCases()
+	if len(cases) < 50 {
+		t.Errorf("%d cases", len(cases))
+	}
+	dir := writeFiles(t, caseFiles)
+	found, err := Find(t.Context(), header, dir, "special", "./...")
+	if err != nil || len(found.Problems) > 0 {
+		t.Fatal(err, found)
+	}
+	if len(found.Roots) != 1 || filepath.Base(found.Roots[0]) != "site" {
+		t.Errorf("roots %q", found.Roots)
+	}
+	got := byPlace(found)
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			if list := got[c.place]; !slices.Equal(list, c.want) {
+				t.Errorf("%s: got %q, want %q", c.place, list, c.want)
+			}
+		})
+		delete(got, c.place)
 	}
 	for place, list := range got {
-		slices.Sort(list)
-		if !slices.Equal(list, want[place]) {
-			t.Errorf("%s: got %q, want %q", place, list, want[place])
+		t.Errorf("%s: got %q, want nothing", place, list)
+	}
+}
+
+// TestBuildTags searches without the tag of a file, which is left out then.
+func TestBuildTags(t *testing.T) {
+	found, err := Find(t.Context(), header, writeFiles(t, caseFiles), "", "./...")
+	if err != nil {
+		t.Fatal(err)
+	}
+	drops := found.Uses[Symbol{"shopv1", "GoodsClient", "Drop"}]
+	if len(drops) == 0 || slices.Contains(drops, "tagged.go:5") {
+		t.Errorf("uses of Drop: %q", drops)
+	}
+}
+
+// writeFiles writes a module to a new directory.
+func writeFiles(t *testing.T, files map[string]string) string {
+	t.Helper()
+	dir := t.TempDir()
+	for name, text := range files {
+		if err := os.MkdirAll(filepath.Join(dir, filepath.Dir(name)), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
 		}
 	}
-	for place, list := range want {
-		if got[place] == nil {
-			t.Errorf("%s: missed %q", place, list)
-		}
-	}
-	// Without the tag the file is not searched.
-	plain, err := Find(t.Context(), header, dir, "", "./...")
-	if err != nil || slices.Contains(plain.Uses[Symbol{"shopv1", "GoodsClient", "Drop"}], "tagged.go:5") {
-		t.Error(err, plain)
-	}
+	return dir
 }

@@ -29,7 +29,8 @@ type Symbol struct {
 	Member  string // a method or a field of Type
 }
 
-// Uses are the places where each symbol is used, as file:line, in order, each once.
+// Uses are the places where each symbol is used, as file:line, in order and
+// without duplicates.
 type Uses map[Symbol][]string
 
 // Found is the result of Find.
@@ -45,8 +46,8 @@ type Found struct {
 // Find loads the Go packages that the patterns name, as the go command
 // understands them in dir, with their tests, and returns what they use. The
 // first line of generated files begins with header. Tags are build tags,
-// separated by commas. Packages that do not build are searched as far as their
-// types are known. The error says that nothing could be loaded.
+// separated by commas. Packages that do not build are searched where their types
+// are known. An error means that nothing could be loaded.
 func Find(ctx context.Context, header, dir, tags string, patterns ...string) (*Found, error) {
 	var flags []string
 	if tags != "" {
@@ -54,8 +55,8 @@ func Find(ctx context.Context, header, dir, tags string, patterns ...string) (*F
 	}
 	loaded, err := packages.Load(&packages.Config{
 		Context: ctx, Dir: dir, Tests: true, BuildFlags: flags,
-		Mode: packages.NeedName | packages.NeedModule | packages.NeedFiles | packages.NeedImports | packages.NeedDeps | packages.NeedTypes |
-			packages.NeedTypesInfo | packages.NeedSyntax,
+		Mode: packages.NeedName | packages.NeedModule | packages.NeedFiles | packages.NeedImports | packages.NeedDeps |
+			packages.NeedTypes | packages.NeedTypesInfo | packages.NeedSyntax,
 	}, patterns...)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", strings.Join(patterns, " "), err)
@@ -80,7 +81,8 @@ func Find(ctx context.Context, header, dir, tags string, patterns ...string) (*F
 		f.look(p, written)
 	}
 	if out.Packages == 0 {
-		return nil, fmt.Errorf("%s: no Go packages besides generated ones: %s", strings.Join(patterns, " "), strings.Join(append(out.Problems, "go list ./... shows what there is"), "; "))
+		reasons := strings.Join(append(out.Problems, "go list ./... shows what there is"), "; ")
+		return nil, fmt.Errorf("%s: no Go packages besides generated ones: %s", strings.Join(patterns, " "), reasons)
 	}
 	for _, uses := range []Uses{f.uses, f.omits, f.whole} {
 		for s, places := range uses {
@@ -124,7 +126,8 @@ type finder struct {
 	whole     Uses
 }
 
-// know notes what restgen wrote of a package. What belongs to no module is the standard library.
+// know notes the generated files of a package, and the fields of their structs.
+// It skips the standard library, whose packages belong to no module.
 func (f *finder) know(p *packages.Package) {
 	if p.Module == nil {
 		return
@@ -161,7 +164,8 @@ func (f *finder) findRoot(dir string) {
 	}
 }
 
-// written returns the files of a package that a person wrote: there may be some beside generated ones.
+// written returns the files of a package that are not generated. A package may
+// have both kinds.
 func (f *finder) written(p *packages.Package) []*ast.File {
 	var list []*ast.File
 	for _, file := range p.Syntax {
@@ -172,7 +176,7 @@ func (f *finder) written(p *packages.Package) []*ast.File {
 	return list
 }
 
-// look goes through files of a package.
+// look searches files of a package.
 func (f *finder) look(p *packages.Package, files []*ast.File) {
 	o := f.newOmissions(p, files)
 	for _, file := range files {
@@ -193,7 +197,8 @@ func (f *finder) look(p *packages.Package, files []*ast.File) {
 	}
 }
 
-// object notes the use of a type, a constant, a variable or a function of a package.
+// object notes the use of a type, a constant, a variable or a function of a
+// package.
 func (f *finder) object(p *packages.Package, id *ast.Ident) {
 	switch obj := p.TypesInfo.Uses[id].(type) {
 	case *types.TypeName, *types.Const, *types.Var, *types.Func:
@@ -203,8 +208,8 @@ func (f *finder) object(p *packages.Package, id *ast.Ident) {
 	}
 }
 
-// selection notes the use of a field or a method, by the type that it is asked of and by the one that has it: with
-// embedding these are two.
+// selection notes the use of a field or a method, for the type of the operand
+// and for the type that declares it. These differ if structs are embedded.
 func (f *finder) selection(p *packages.Package, x *ast.SelectorExpr) {
 	s := p.TypesInfo.Selections[x]
 	if s == nil {
@@ -213,7 +218,7 @@ func (f *finder) selection(p *packages.Package, x *ast.SelectorExpr) {
 	f.path(p, x.Sel.Pos(), s.Recv(), s.Obj(), s.Index())
 }
 
-// path notes the use of a member by all types on the way to it.
+// path notes the use of a member for all types on the way to it.
 func (f *finder) path(p *packages.Package, pos token.Pos, t types.Type, member types.Object, index []int) {
 	f.member(p, pos, t, member)
 	for _, i := range index[:len(index)-1] {
@@ -236,15 +241,19 @@ func fieldOf(t types.Type, i int) *types.Var {
 	return nil
 }
 
-// literal notes the fields that a composite literal sets.
+// literal notes the fields that a composite literal sets, by name or by
+// position.
 func (f *finder) literal(p *packages.Package, lit *ast.CompositeLit) {
 	t := p.TypesInfo.TypeOf(lit)
 	if t == nil {
 		return
 	}
-	for _, e := range lit.Elts {
+	for i, e := range lit.Elts {
 		pair, ok := e.(*ast.KeyValueExpr)
 		if !ok {
+			if field := fieldOf(t, i); field != nil {
+				f.member(p, e.Pos(), t, field)
+			}
 			continue
 		}
 		if id, ok := pair.Key.(*ast.Ident); ok {
@@ -253,9 +262,10 @@ func (f *finder) literal(p *packages.Package, lit *ast.CompositeLit) {
 	}
 }
 
-// member notes the use of a field or a method of a type, if that is a generated one or has the fields of one.
+// member notes the use of a field or a method of a type that is generated or
+// has the fields of a generated one.
 func (f *finder) member(p *packages.Package, pos token.Pos, t types.Type, member types.Object) {
-	if member == nil { // what does not build
+	if member == nil { // the code does not build
 		return
 	}
 	if ptr, ok := types.Unalias(t).(*types.Pointer); ok {

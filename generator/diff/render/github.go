@@ -29,7 +29,8 @@ func (p *printer) github() {
 			}
 			written[f.Level]++
 			shown = true
-			p.linef("::%s %stitle=%s::%s", commands[f.Level], p.at(use), escapeProperty.Replace("restgen: "+f.Rule), escapeText.Replace(p.annotation(f)))
+			title := escapeProperty.Replace("restgen: " + f.Rule)
+			p.linef("::%s %stitle=%s::%s", commands[f.Level], p.at(use), title, escapeText.Replace(p.annotation(f)))
 		}
 		if !shown {
 			left++

@@ -2,8 +2,10 @@ package render
 
 import (
 	_ "embed" // the page
+	"fmt"
 	"html/template"
 	"io"
+	"strings"
 
 	"github.com/restgen/restgen/generator/diff"
 )
@@ -25,7 +27,7 @@ type page struct {
 // of the indexes.
 func writeHTML(w io.Writer, r *diff.Report, o Options) error {
 	t, err := template.New("report").Funcs(template.FuncMap{
-		"title": diff.Title, "clean": diff.Clean, "lines": lines,
+		"title": diff.Title, "clean": diff.Clean, "lines": lines, "effects": effects,
 		"curl":      func(w *diff.Witness) string { return w.Curl(o.Root) },
 		"fragments": pair,
 	}).Parse(pageText)
@@ -39,6 +41,23 @@ func writeHTML(w io.Writer, r *diff.Report, o Options) error {
 		p.Sections = sectionsOf(r)
 	}
 	return t.Execute(w, p)
+}
+
+// effects counts the effects of a cause in words.
+func effects(list []*diff.Finding) string {
+	var parts []string
+	for _, level := range diff.Levels {
+		n := 0
+		for _, f := range list {
+			if f.Level == level {
+				n++
+			}
+		}
+		if n > 0 {
+			parts = append(parts, fmt.Sprintf("%d %s", n, level))
+		}
+	}
+	return plural(len(list), "more effect") + ": " + strings.Join(parts, ", ")
 }
 
 // pair is what differs between the two sides, nil if neither has a fragment.

@@ -1,20 +1,15 @@
 package render
 
 import (
-	"context"
-	"fmt"
-	"os"
-	"os/exec"
-	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/restgen/restgen/generator/diff"
 )
 
-// TestPageNeedsNothingElse: no address is loaded, and every finding is there.
+// TestPageNeedsNothingElse expects that the page has every finding and loads
+// nothing.
 func TestPageNeedsNothingElse(t *testing.T) {
 	r := compare(t, "deployment-a.json", "deployment-b.json")
 	text := write(t, r, Options{Format: HTML})
@@ -26,7 +21,8 @@ func TestPageNeedsNothingElse(t *testing.T) {
 	}
 }
 
-// TestHostileText: what an index holds is text in every format.
+// TestHostileText expects that no format passes on markup, control characters or
+// commands from an index.
 func TestHostileText(t *testing.T) {
 	const evil = `</script><script>alert(1)</script>`
 	index := func(enum string) []byte {
@@ -47,45 +43,7 @@ func TestHostileText(t *testing.T) {
 	}
 }
 
-// TestPageInBrowser opens the page in a real browser and filters it. Without one it is skipped, unless RESTGEN_BROWSER is set.
-func TestPageInBrowser(t *testing.T) {
-	lacking := t.Skipf
-	if os.Getenv("RESTGEN_BROWSER") != "" {
-		lacking = t.Fatalf
-	}
-	chromium, err := exec.LookPath("chromium")
-	if err != nil {
-		lacking("no chromium here: %v", err)
-	}
-	name := filepath.Join(t.TempDir(), "report.html")
-	r := compare(t, "deployment-a.json", "deployment-b.json")
-	if err := os.WriteFile(name, []byte(write(t, r, Options{Format: HTML})), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	all, wire := fmt.Sprint(len(r.Findings)), 0
-	for _, f := range r.Findings {
-		if f.LevelFor(diff.Wire) == diff.Breaking {
-			wire++
-		}
-	}
-	for words, want := range map[string]string{
-		"": all + " of " + all, "#q=menu-items": "1 of " + all, "#q=no%20such%20thing": "0 of " + all, "#namespace=cache/v1": "1 of " + all,
-		"#level=breaking&audience=wire": fmt.Sprint(wire) + " of " + all, "#f-" + r.Findings[0].ID: all + " of " + all,
-	} {
-		ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
-		defer cancel()
-		dom, err := exec.CommandContext(ctx, chromium, "--headless", "--no-sandbox", "--disable-gpu", "--user-data-dir="+t.TempDir(),
-			"--dump-dom", "file://"+name+words).Output()
-		if err != nil {
-			lacking("chromium does not run here: %v", err)
-		}
-		if got := regexp.MustCompile(`role="status">([^<]*)<`).FindSubmatch(dom); got == nil || string(got[1]) != want {
-			t.Errorf("%q: the page shows %q, want %q", words, got, want)
-		}
-	}
-}
-
-// TestEmptyPage: a report without findings is a page that says so.
+// TestEmptyPage expects a page for a report without findings.
 func TestEmptyPage(t *testing.T) {
 	for _, both := range []bool{false, true} {
 		text := write(t, &diff.Report{Old: "a", New: "b"}, Options{Format: HTML, Both: both})
@@ -95,7 +53,7 @@ func TestEmptyPage(t *testing.T) {
 	}
 }
 
-// TestLinks: each finding has an anchor, and a link to it.
+// TestLinks expects an anchor of each finding, and a link to it.
 func TestLinks(t *testing.T) {
 	r := compare(t, "deployment-a.json", "deployment-b.json")
 	text := write(t, r, Options{Format: HTML})

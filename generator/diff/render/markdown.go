@@ -1,7 +1,6 @@
 package render
 
 import (
-	"fmt"
 	"regexp"
 	"strings"
 
@@ -144,7 +143,8 @@ func proseText(text string) string {
 func (p *printer) markdownTable() {
 	p.linef("| Namespace | Where | What | %s | %s |\n|---|---|---|---|---|", cell(p.o.OldName), cell(p.o.NewName))
 	for _, r := range rowsOf(p.report) {
-		p.linef("| %s | %s | %s | %s | %s |", cell(diff.Title(r.Namespace)), cell(r.Where), cell(strings.TrimSpace(fmt.Sprint(r.Kind, " ", r.Name))), cell(r.Old), cell(r.New))
+		what := strings.TrimSpace(r.Kind + " " + r.Name)
+		p.linef("| %s | %s | %s | %s | %s |", cell(diff.Title(r.Namespace)), cell(r.Where), cell(what), cell(r.Old), cell(r.New))
 	}
 	p.markdownRemarks()
 }

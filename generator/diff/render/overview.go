@@ -43,7 +43,8 @@ func overviewOf(r *diff.Report) overview {
 		name := fmt.Sprintf("%s (%s)", diff.Title(f.Namespace), plural(routes, "route"))
 		switch {
 		case len(movedTo) > 0:
-			name = fmt.Sprintf("%s (%s, now in %s)", diff.Title(f.Namespace), plural(routes, "route"), diff.Clean(strings.Join(movedTo, ", ")))
+			to := diff.Clean(strings.Join(movedTo, ", "))
+			name = fmt.Sprintf("%s (%s, now in %s)", diff.Title(f.Namespace), plural(routes, "route"), to)
 			o.Gone = append(o.Gone, name)
 		case f.Rule == "namespace-removed":
 			o.Gone = append(o.Gone, name)
@@ -74,7 +75,8 @@ func statistics(r *diff.Report) []statistic {
 		list[i].Rules = commonest(list[i].rules)
 	}
 	slices.SortStableFunc(list, func(a, b statistic) int {
-		return cmp.Or(b.Breaking-a.Breaking, b.GoOnly-a.GoOnly, b.Risky-a.Risky, b.Safe-a.Safe, strings.Compare(a.Namespace, b.Namespace))
+		return cmp.Or(b.Breaking-a.Breaking, b.GoOnly-a.GoOnly, b.Risky-a.Risky, b.Safe-a.Safe,
+			strings.Compare(a.Namespace, b.Namespace))
 	})
 	return list
 }
@@ -124,7 +126,8 @@ const (
 	lineLength     = 100
 )
 
-// overview writes the overview in less than 40 lines.
+// overview writes the overview in less than 40 lines, so that it fits on the
+// first screen.
 func (p *printer) overview() {
 	o := overviewOf(p.report)
 	p.namespaces("gone; check whether their plugins are off", o.Gone)
@@ -139,7 +142,9 @@ func (p *printer) overview() {
 		t.Flush() // to memory
 		p.otherRows(o.Changed)
 	}
-	p.linef("\n  Look at one namespace: --include NAMESPACE\n  Only what your code meets: --used-by ./...\n  A page with filters: --format html")
+	p.linef("\n  Look at one namespace: --include NAMESPACE")
+	p.linef("  Only what your code meets: --used-by ./...")
+	p.linef("  A page with filters: --format html")
 }
 
 // otherRows counts the findings of the namespaces that the table leaves out.
@@ -149,7 +154,10 @@ func (p *printer) otherRows(list []statistic) {
 	}
 	sum := statistic{}
 	for _, s := range list[mostRows:] {
-		sum.Breaking, sum.GoOnly, sum.Risky, sum.Safe = sum.Breaking+s.Breaking, sum.GoOnly+s.GoOnly, sum.Risky+s.Risky, sum.Safe+s.Safe
+		sum.Breaking += s.Breaking
+		sum.GoOnly += s.GoOnly
+		sum.Risky += s.Risky
+		sum.Safe += s.Safe
 	}
 	p.linef("  and %s: %d breaking, %d for Go only, %d risky, %d safe", plural(len(list)-mostRows, "more namespace"),
 		sum.Breaking, sum.GoOnly, sum.Risky, sum.Safe)
@@ -223,7 +231,10 @@ func sectionsOf(r *diff.Report) []section {
 	}
 	list := []section{{"Breaking", diff.Breaking, byLevel[diff.Breaking]}}
 	if len(wire) > 0 && len(source) > 0 {
-		list = []section{{"Breaking for every client", diff.Breaking, wire}, {"Breaking for Go code only", diff.Breaking, source}}
+		list = []section{
+			{"Breaking for every client", diff.Breaking, wire},
+			{"Breaking for Go code only", diff.Breaking, source},
+		}
 	}
 	list = append(list, section{"Risky", diff.Risky, byLevel[diff.Risky]}, section{"Safe", diff.Safe, byLevel[diff.Safe]})
 	return slices.DeleteFunc(list, func(s section) bool { return len(s.Findings) == 0 })

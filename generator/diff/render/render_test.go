@@ -58,7 +58,7 @@ func write(t testing.TB, r *diff.Report, o Options) string {
 	return b.String()
 }
 
-// goods are two routes with the same args.
+// goods returns an index of two routes with the same args.
 func goods(args string) []byte {
 	endpoint := func(route string) string {
 		return `"` + route + `":{"namespace":"a/v1","methods":["POST","PUT"],"endpoints":[{"methods":["POST","PUT"],"args":` + args + `}]}`
@@ -66,8 +66,8 @@ func goods(args string) []byte {
 	return []byte(`{"namespaces":["a/v1"],"routes":{` + endpoint("/a/v1/x") + "," + endpoint("/a/v1/y") + `}}`)
 }
 
-// TestBothTable: a column has the name that the user typed, and values stand in
-// the columns.
+// TestBothTable expects the names that the user typed in the header, and the
+// values of both sides in the columns.
 func TestBothTable(t *testing.T) {
 	site := func(args, methods, properties string) []byte {
 		return []byte(`{"namespaces":["s/v1"],"routes":{"/s/v1/s":{"namespace":"s/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{` + args + `}}` + methods +
@@ -102,7 +102,8 @@ func TestBothTable(t *testing.T) {
 	}
 }
 
-// TestRemarks: every format says what the findings do not.
+// TestRemarks expects every format to have the notes and the remarks about
+// ignored findings.
 func TestRemarks(t *testing.T) {
 	described := strings.Replace(string(goods(`{}`)), `"endpoints"`, `"schema":{"type":"object","properties":{"id":{"type":"integer"}}},"endpoints"`, 1)
 	for _, both := range []bool{false, true} {
@@ -127,15 +128,25 @@ func TestRemarks(t *testing.T) {
 	}
 }
 
-// Forges turn some texts into links and mentions, even after a backslash.
+// TestMarkdown expects messages without links and mentions, which forges make of
+// some texts even after a backslash.
 func TestMarkdown(t *testing.T) {
-	for text, want := range map[string]string{
-		"is new": "is new", "*a*": `\*a\*`, `with "@all"`: "`with \"@all\"`", "http://a.test": "`http://a.test`", "www.a.test": "`www.a.test`", "`#12": "`` `#12 ``",
+	for name, c := range map[string]struct{ text, want string }{
+		"plain":      {"is new", "is new"},
+		"emphasis":   {"*a*", `\*a\*`},
+		"mention":    {`with "@all"`, "`with \"@all\"`"},
+		"link":       {"http://a.test", "`http://a.test`"},
+		"host":       {"www.a.test", "`www.a.test`"},
+		"issue":      {"`#12", "`` `#12 ``"},
+		"commit":     {"enum with deadbeef", "`enum with deadbeef`"},
+		"angle tags": {"a <b> c", `a \<b\> c`},
 	} {
-		r := &diff.Report{Old: "a", New: "b", Findings: []*diff.Finding{{Rule: "arg-added", Level: diff.Risky, Audience: diff.Wire, Message: text}}}
-		if got := write(t, r, Options{Format: Markdown}); !strings.Contains(got, "\n- "+want+"\n") {
-			t.Error(got)
-		}
+		t.Run(name, func(t *testing.T) {
+			r := &diff.Report{Old: "a", New: "b", Findings: []*diff.Finding{{Rule: "arg-added", Level: diff.Risky, Audience: diff.Wire, Message: c.text}}}
+			if got := write(t, r, Options{Format: Markdown}); !strings.Contains(got, "\n- "+c.want+"\n") {
+				t.Error(got)
+			}
+		})
 	}
 }
 
@@ -161,7 +172,8 @@ func TestAnnotations(t *testing.T) {
 	}
 }
 
-// GitHub shows ten annotations of a level; the rest is one line.
+// TestFewAnnotations expects ten annotations of each level, as GitHub shows no
+// more, and one line for the rest.
 func TestFewAnnotations(t *testing.T) {
 	r := &diff.Report{Old: "a", New: "b"}
 	for i := range 40 {
@@ -178,8 +190,8 @@ func TestFewAnnotations(t *testing.T) {
 	}
 }
 
-// The worst comes first, effects stand below their cause, and safe changes that
-// are alike are one line.
+// TestReadingOrder expects the worst findings first, effects below their cause,
+// and similar safe changes on one line.
 func TestReadingOrder(t *testing.T) {
 	site := func(a, b string) []byte {
 		return []byte(`{"namespaces":["a/v1","b/v1"],"routes":{"/a/v1/x":{"namespace":"a/v1","methods":["POST"],"endpoints":[{"methods":["POST"],"args":{` + a + `}}]},
@@ -214,7 +226,7 @@ Safe
 	}
 }
 
-// --all lists the routes that a line only counts.
+// TestAllEndpoints expects --all to list the routes that a line only counts.
 func TestAllEndpoints(t *testing.T) {
 	r := diff.Compare(api(t, "old", goods(`{"p":{"type":"string"}}`)), api(t, "new", goods(`{"p":{"type":"string","maxLength":3}}`)))
 	for all, want := range map[bool]int{false: 0, true: 1} {
@@ -225,23 +237,35 @@ func TestAllEndpoints(t *testing.T) {
 	}
 }
 
-// A fragment shows the part that differs, also at the end of a long text.
+// TestFragments expects the part that differs, even at the end of a long string.
 func TestFragments(t *testing.T) {
 	long := strings.Repeat("x", 300)
-	for _, c := range []struct{ old, new, wantOld, wantNew string }{
-		{`{"type":"string","description":"a"}`, `{"type":"integer","description":"b"}`, `{"type":"string"}`, `{"type":"integer"}`},
-		{`{"items":{"type":"string","enum":["a"]},"title":"t"}`, `{"items":{"type":"string","enum":["b"]}}`, `{"items":{"enum":["a"]}}`, `{"items":{"enum":["b"]}}`},
-		{`{"pattern":"` + long + `a"}`, `{"pattern":"` + long + `b"}`, `…` + strings.Repeat("x", 29) + `a"}`, `…` + strings.Repeat("x", 29) + `b"}`},
+	for name, c := range map[string]struct{ old, new, wantOld, wantNew string }{
+		"keyword": {
+			old: `{"type":"string","description":"a"}`, new: `{"type":"integer","description":"b"}`,
+			wantOld: `{"type":"string"}`, wantNew: `{"type":"integer"}`,
+		},
+		"nested keyword": {
+			old: `{"items":{"type":"string","enum":["a"]},"title":"t"}`, new: `{"items":{"type":"string","enum":["b"]}}`,
+			wantOld: `{"items":{"enum":["a"]}}`, wantNew: `{"items":{"enum":["b"]}}`,
+		},
+		"end of a long string": {
+			old: `{"pattern":"` + long + `a"}`, new: `{"pattern":"` + long + `b"}`,
+			wantOld: strings.Repeat("x", 29) + `a"}`, wantNew: strings.Repeat("x", 29) + `b"}`,
+		},
 	} {
-		f := &diff.Finding{Before: json.RawMessage(c.old), After: json.RawMessage(c.new)}
-		old, new := cut(fragments(f))
-		if !strings.HasSuffix(old, strings.TrimPrefix(c.wantOld, "…")) || !strings.HasSuffix(new, strings.TrimPrefix(c.wantNew, "…")) || len(old) > 2*most {
-			t.Errorf("%s\n%s", old, new)
-		}
+		t.Run(name, func(t *testing.T) {
+			f := &diff.Finding{Before: json.RawMessage(c.old), After: json.RawMessage(c.new)}
+			old, new := cut(fragments(f))
+			if !strings.HasSuffix(old, c.wantOld) || !strings.HasSuffix(new, c.wantNew) || len(old) > 2*most {
+				t.Errorf("%s\n%s", old, new)
+			}
+		})
 	}
 }
 
-// A change in both directions is one line; JSON has both findings.
+// TestBothDirections expects one line for an arg that both narrows and widens.
+// JSON has both findings.
 func TestBothDirections(t *testing.T) {
 	r := diff.Compare(api(t, "old", goods(`{"p":{"type":"string"}}`)), api(t, "new", goods(`{"p":{"type":"integer"}}`)))
 	text := write(t, r, Options{})
@@ -276,7 +300,7 @@ func TestSchema(t *testing.T) {
 	}
 }
 
-// TestJUnit: findings that fail the run are failures.
+// TestJUnit expects a failure for each finding that fails the run.
 func TestJUnit(t *testing.T) {
 	r := compare(t, "deployment-a.json", "deployment-b.json")
 	var got junitSuites

@@ -89,7 +89,8 @@ func sarifOf(r *diff.Report, o Options) sarifLog {
 	at := map[string]int{}
 	for i, rule := range diff.Rules() {
 		at[rule.ID] = i
-		run.Tool.Driver.Rules = append(run.Tool.Driver.Rules, sarifRule{rule.ID, sarifText{rule.Prose}, sarifRuleLevel{sarifLevels[rule.Level]}})
+		level := sarifRuleLevel{sarifLevels[rule.Level]}
+		run.Tool.Driver.Rules = append(run.Tool.Driver.Rules, sarifRule{rule.ID, sarifText{rule.Prose}, level})
 	}
 	ended := sarifInvocation{Successful: true}
 	for _, text := range r.Remarks() {
