@@ -13,10 +13,11 @@ import (
 // The bounds of the search for witnesses.
 const (
 	deepest    = 24
-	mostPairs  = 4000 // of schemas
-	mostProbes = 600  // of one pair
-	mostNested = 48   // of an item or a property, within what holds it
-	longest    = 4096 // of a string, and of a list
+	mostPairs  = 4000    // of schemas
+	mostProbes = 600     // of one pair
+	mostNested = 48      // of an item or a property, within what holds it
+	longest    = 4096    // of a string, and of a list
+	mostText   = 4 << 20 // bytes of the probes of one pair that are longer than that
 )
 
 // A search holds the edges of pairs of schemas. It keeps them because the edges
@@ -114,15 +115,40 @@ type prober struct {
 	search search
 	list   []any
 	seen   map[string]bool
+	long   int // bytes of long values
 }
 
 func (p *prober) add(values ...any) {
 	for _, v := range values {
-		if key := probeKey(v); !p.seen[key] && len(p.list) < mostProbes {
+		size := textSize(v)
+		if size > longest {
+			p.long += size
+		}
+		if len(p.list) >= mostProbes || size > longest && p.long > mostText {
+			continue
+		}
+		if key := probeKey(v); !p.seen[key] {
 			p.seen[key] = true
 			p.list = append(p.list, v)
 		}
 	}
+}
+
+// textSize returns the length of all strings in a value.
+func textSize(v any) (n int) {
+	switch v := v.(type) {
+	case string:
+		return len(v)
+	case []any:
+		for _, item := range v {
+			n += textSize(item)
+		}
+	case wire.Members:
+		for _, m := range v {
+			n += len(m.Name) + textSize(m.Value)
+		}
+	}
+	return n
 }
 
 // probeKey is the same for probes with the same JSON.

@@ -1,6 +1,7 @@
 package schema
 
 import (
+	"encoding/json"
 	"strings"
 	"testing"
 )
@@ -18,5 +19,27 @@ func TestSamplesOfLongPatterns(t *testing.T) {
 	}
 	if list := Samples("a?b"); strings.Join(list, " ") != "b ab" {
 		t.Errorf("samples %q", list)
+	}
+}
+
+// A long name is in few probes. Each holds it, and encoding all of them would take
+// seconds.
+func TestFewLongProbes(t *testing.T) {
+	requiring := func(name string) *Schema {
+		text, err := json.Marshal(map[string]any{"type": "object", "required": []string{name}, "properties": map[string]any{"b": map[string]any{"type": "integer", "minimum": 3}}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return Of(nodeOf(parse(t, text)))
+	}
+	long, short := requiring(strings.Repeat(`\\`, 1<<20)), requiring("short")
+	text := 0
+	for _, v := range (search{}).probes(long, short, 0) {
+		if n := textSize(v); n > longest {
+			text += n
+		}
+	}
+	if text == 0 || text > mostText {
+		t.Errorf("the long probes have %d bytes", text)
 	}
 }
