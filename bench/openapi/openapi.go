@@ -54,6 +54,19 @@ func Convert(index []byte) (document []byte, lost map[string]int, err error) {
 	return document, c.lost, err
 }
 
+// Only returns a document with one of its paths.
+func Only(document []byte, path string) ([]byte, error) {
+	var whole struct {
+		OpenAPI, Info json.RawMessage
+		Paths         map[string]json.RawMessage
+	}
+	if err := json.Unmarshal(document, &whole); err != nil {
+		return nil, err
+	}
+	paths := map[string]json.RawMessage{path: whole.Paths[path]}
+	return json.Marshal(object{"openapi": whole.OpenAPI, "info": whole.Info, "paths": paths})
+}
+
 // Schema returns the schema of a body with some arguments.
 func Schema(args json.RawMessage) []byte {
 	c := &converter{lost: map[string]int{}}
