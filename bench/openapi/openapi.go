@@ -154,6 +154,10 @@ func (c *converter) operation(method, path string, names []string, args, respons
 	}
 	slices.SortFunc(params, func(a, b object) int { return strings.Compare(a["name"].(string), b["name"].(string)) })
 	result := c.schema(response)
+	if len(result) == 0 {
+		c.lose(true, "response without a schema")
+		result = object{"type": "object", "additionalProperties": true} // oapi-codegen's code for any type does not compile
+	}
 	if args["per_page"] != nil {
 		result = object{"type": "array", "items": result}
 	}
