@@ -54,6 +54,19 @@ func Convert(index []byte) (document []byte, lost map[string]int, err error) {
 	return document, c.lost, err
 }
 
+// Only returns a document with one of its paths.
+func Only(document []byte, path string) ([]byte, error) {
+	var whole struct {
+		OpenAPI, Info json.RawMessage
+		Paths         map[string]json.RawMessage
+	}
+	if err := json.Unmarshal(document, &whole); err != nil {
+		return nil, err
+	}
+	paths := map[string]json.RawMessage{path: whole.Paths[path]}
+	return json.Marshal(object{"openapi": whole.OpenAPI, "info": whole.Info, "paths": paths})
+}
+
 // Schema returns the schema of a body with some arguments.
 func Schema(args json.RawMessage) []byte {
 	c := &converter{lost: map[string]int{}}
@@ -141,6 +154,10 @@ func (c *converter) operation(method, path string, names []string, args, respons
 	}
 	slices.SortFunc(params, func(a, b object) int { return strings.Compare(a["name"].(string), b["name"].(string)) })
 	result := c.schema(response)
+	if len(result) == 0 {
+		c.lose(true, "response without a schema")
+		result = object{"type": "object", "additionalProperties": true} // oapi-codegen's code for any type does not compile
+	}
 	if args["per_page"] != nil {
 		result = object{"type": "array", "items": result}
 	}
