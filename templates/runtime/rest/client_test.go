@@ -10,6 +10,7 @@ import (
 	"math"
 	"net/http"
 	"net/http/httptest"
+	"net/url"
 	"runtime"
 	"strings"
 	"testing"
@@ -60,97 +61,6 @@ func failsWith(t *testing.T, err error, code ErrorCode, text string) *Error {
 		t.Fatalf("got %v, want %s … %s", err, code, text)
 	}
 	return e
-}
-
-func TestAddresses(t *testing.T) {
-	for address, want := range map[string]string{
-		"https://example.org":                              "https://example.org/index.php?rest_route=/x/v1/posts/7&_fields=id&a=1",
-		"https://example.org/blog/":                        "https://example.org/blog/index.php?rest_route=/x/v1/posts/7&_fields=id&a=1",
-		"https://example.org/index.php":                    "https://example.org/index.php?rest_route=/x/v1/posts/7&_fields=id&a=1",
-		"https://example.org/wp-json/":                     "https://example.org/wp-json/x/v1/posts/7?_fields=id&a=1",
-		"https://example.org/blog/wp-json":                 "https://example.org/blog/wp-json/x/v1/posts/7?_fields=id&a=1",
-		"https://example.org/index.php/wp-json/":           "https://example.org/index.php/wp-json/x/v1/posts/7?_fields=id&a=1",
-		"https://example.org/index.php/api/":               "https://example.org/index.php/api/x/v1/posts/7?_fields=id&a=1",
-		"https://example.org/?rest_route=/":                "https://example.org/?rest_route=/x/v1/posts/7&_fields=id&a=1",
-		"https://example.org/index.php?rest_route=/":       "https://example.org/index.php?rest_route=/x/v1/posts/7&_fields=id&a=1",
-		"https://example.org/index.php?lang=de&rest_route": "https://example.org/index.php?rest_route=/x/v1/posts/7&lang=de&_fields=id&a=1",
-		"https://example.org/wp-json/?lang=de&b=%2f&a;":    "https://example.org/wp-json/x/v1/posts/7?lang=de&b=%2f&a;&_fields=id&a=1",
-		"https://example.org/?key=k k":                     "https://example.org/index.php?rest_route=/x/v1/posts/7&key=k+k&_fields=id&a=1",
-		"https://example.org/index.php/wp-json?lang=de":    "https://example.org/index.php/wp-json/x/v1/posts/7?lang=de&_fields=id&a=1",
-		"https://user:secret@example.org/wp-json":          "https://example.org/wp-json/x/v1/posts/7?_fields=id&a=1",
-		"https://example.org/wp-json/wp/v2/":               "https://example.org/wp-json/x/v1/posts/7?_fields=id&a=1",
-		"https://example.org/index.php/wp-json/wp/v2":      "https://example.org/index.php/wp-json/x/v1/posts/7?_fields=id&a=1",
-		" HTTPS://example.org/wp-json\n":                   "https://example.org/wp-json/x/v1/posts/7?_fields=id&a=1",
-		"http://[fe80::1%25eth0]/wp-json":                  "http://[fe80::1%25eth0]/wp-json/x/v1/posts/7?_fields=id&a=1",
-	} {
-		t.Run(address, func(t *testing.T) {
-			c, err := NewClient(address, Fields("id"))
-			if err != nil {
-				t.Fatal(err)
-			}
-			if got := c.address(Path("/x/v1/posts/%", 7), []byte("a=1")); got != want {
-				t.Errorf("%s:\ngot  %s\nwant %s", address, got, want)
-			}
-			if again, err := NewClient(c.Address(), ExactRoot(), Fields("id")); err != nil || again.address("/x", nil) != c.address("/x", nil) {
-				t.Errorf("%s: %s is another address, %v", address, c.Address(), err)
-			}
-		})
-	}
-	for _, address := range []string{"https://example.org/api/", "https://example.org/wp-json/x", "https://example.org/index.php", "https://example.org/?lang=de", "https://example.org/?rest_route=/"} {
-		t.Run(address, func(t *testing.T) {
-			guessed, err := NewClient(address)
-			root, err2 := NewClient(address, ExactRoot())
-			if err != nil || err2 != nil || guessed.With(ExactRoot()).Address() != root.Address() {
-				t.Errorf("%s: Root comes too late: %s, want %s", address, guessed.With(ExactRoot()).Address(), root.Address())
-			}
-		})
-	}
-	c, err := NewClient("https://example.org/api", ExactRoot())
-	if got := c.address("/x", nil); err != nil || got != "https://example.org/api/x" {
-		t.Error(got, err)
-	}
-	for address, want := range map[string]string{"": "begin with", "example.org": "begin with", "ftp://example.org": "begin with",
-		"://": "begin with", "https://": "not a URL", "https://u:a/b@example.org": "escape special"} {
-		t.Run(address, func(t *testing.T) {
-			if _, err := NewClient(address); err == nil || !strings.Contains(err.Error(), want) {
-				t.Errorf("%q: %v", address, err)
-			}
-		})
-	}
-}
-
-func TestPath(t *testing.T) {
-	got := Path("/x/%/y/%/z", 5, "a b/ü'?#%+")
-	if want := "/x/5/y/a%20b/%C3%BC%27%3F%23%25%2B/z"; got != want {
-		t.Errorf("got %s, want %s", got, want)
-	}
-	if got := Path("/x/%%/y%", 5, OptionalSegment{"/", "a/b?"}, OptionalSegment{"", ""}); got != "/x/5/a/b%3F/y" {
-		t.Errorf("got %s", got)
-	}
-	for root, want := range map[string]string{
-		"https://example.org/wp-json/": "https://example.org/wp-json/x/a=b&c+%25,é/y",
-		"https://example.org":          "https://example.org/index.php?rest_route=/x/a%3Db%26c%2B%25%2C%C3%A9/y",
-	} {
-		c, err := NewClient(root)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := c.address("/x y+z", nil); root == "https://example.org" && !strings.HasSuffix(got, "=/x%20y%2Bz") {
-			t.Errorf("%s is cut off at its space, and has another one", got)
-		}
-		if got := c.address(Path("/x/%/y", "a=b&c+%,é"), nil); got != strings.ReplaceAll(want, "é", "%C3%A9") {
-			t.Errorf("%s: got %s", root, got)
-		}
-	}
-	c := serve(t, func(http.ResponseWriter, *http.Request) { t.Error("sent") })
-	for _, capture := range []string{"", ".", "a/../b", "a\x00b", "/", `//\`} {
-		t.Run(capture, func(t *testing.T) {
-			_, err := doCall[samplePost](context.Background(), c, &samplesDelete, Path("/x/v1/posts/%", capture), nil)
-			failsWith(t, err, ErrBadRequest, "capture")
-		})
-	}
-	_, err := doCall[samplePost](context.Background(), c, &samplesDelete, Path("/x/v1/posts%", OptionalSegment{"/", ".."}), nil)
-	failsWith(t, err, ErrBadRequest, "capture")
 }
 
 func TestDo(t *testing.T) {
@@ -501,6 +411,72 @@ func TestUnreachableServer(t *testing.T) {
 	_, err := get(c)
 	if e := failsWith(t, err, ErrTransport, "refused"); e.Status != 0 || strings.Contains(err.Error(), "hunter22") {
 		t.Error(err)
+	}
+}
+
+func TestRedirects(t *testing.T) {
+	other := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		for _, name := range []string{"Authorization", "Cookie", "X-Wp-Nonce", "X-Key", "Referer"} {
+			if v := r.Header.Get(name); v != "" {
+				t.Errorf("the other host got %s", name)
+			}
+		}
+		reply(w, 200, `{"id":1}`)
+	}))
+	defer other.Close()
+	c := serve(t, func(w http.ResponseWriter, r *http.Request) {
+		switch r.URL.Query().Get("to") {
+		case "loop":
+			http.Redirect(w, r, r.URL.String(), http.StatusFound)
+		case "other":
+			http.Redirect(w, r, other.URL+"/x", http.StatusFound)
+		case "kept":
+			http.Redirect(w, r, other.URL+"/x", http.StatusTemporaryRedirect)
+		case "here":
+			if r.URL.Path == "/moved" {
+				reply(w, 200, fmt.Sprintf(`{"names":[%q,%q]}`, r.Method, r.Header.Get("Authorization")))
+				return
+			}
+			http.Redirect(w, r, "/moved?to=here", http.StatusPermanentRedirect)
+		}
+	}, Bearer(secretWord), CookieNonce("cookie", "nonce"), Header("X-Key", secretWord), Retry{})
+
+	if _, err := get(c.With(Parameter("to", "other"))); err != nil {
+		t.Error(err)
+	}
+	_, err := get(c.With(Parameter("to", "loop")))
+	failsWith(t, err, ErrRedirect, "10 redirects")
+	write := func(to string) (samplePost, error) {
+		return doCall[samplePost](context.Background(), c.With(Parameter("to", to)), &samplesUpdate, "/x/v1/posts/7", &sampleParams{Page: Some(1)})
+	}
+	_, err = write("loop")
+	failsWith(t, err, ErrRedirect, "would turn POST into GET")
+	_, err = write("kept")
+	failsWith(t, err, ErrRedirect, "another host")
+	_, err = get(c.With(Parameter("to", "here"), HTTPClient(&http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }})))
+	failsWith(t, err, ErrRedirect, "308 client_redirect: the server redirects to /moved, which is not followed")
+	if p, err := write("here"); err != nil || strings.Join(p.Names, " ") != "POST Bearer "+secretWord {
+		t.Error(p.Names, err)
+	}
+}
+
+func TestHostsThatShareCredentials(t *testing.T) {
+	for _, x := range []struct {
+		from, to string
+		want     bool
+	}{
+		{"http://a.org", "https://a.org/x", true}, {"https://a.org", "http://a.org", false}, {"https://a.org", "https://A.org", true},
+		{"https://a.org", "https://b.a.org", false}, {"https://a.org", "https://a.org:8443", false}, {"http://a.org:81", "https://a.org", false},
+		{"https://a.org:443", "https://a.org/x", true}, {"http://a.org", "http://a.org:80/x", true}, {"http://a.org:80", "https://a.org", true},
+		{"http://a.org:443", "https://a.org", false}, {"https://a.org:80", "http://a.org", false}, {"http://a.org", "https://a.org:80", false},
+	} {
+		t.Run(x.from+" "+x.to, func(t *testing.T) {
+			a, _ := url.Parse(x.from)
+			b, _ := url.Parse(x.to)
+			if sameHost(a, b) != x.want {
+				t.Errorf("%+v", x)
+			}
+		})
 	}
 }
 
