@@ -24,7 +24,7 @@ const (
 	slow        = 200 // connections of each kind
 	// mostMemory is for one connection: its part of the server, and of the client,
 	// which runs in the same process.
-	mostMemory = 256 << 10
+	mostMemory = 512 << 10
 )
 
 // questions are requests with the status of the response.
