@@ -23,14 +23,14 @@ var proofs = []proof{
 	{"texts are no code", []packageTests{{"cmd/restgen", "TestReplay"}, {"generator/emit", "TestTextsDeclareNothing"}}},
 	{"output holds no commands", []packageTests{{"cmd/restgen", "TestNoLiveCommands"}, {"generator/safetext", "FuzzWriter"}}},
 	{"writes are whole", []packageTests{{"generator/disk", "TestKilledAnywhere TestFailsAnywhere TestFullDisk"}, {"cmd/restgen", "TestSignals"}}},
-	{"files of others stay", []packageTests{{"generator/disk", "TestManifestOfOthersFiles"}, {"cmd/restgen", "TestPipesInTheOutputFolder"}}},
+	{"files of others stay", []packageTests{{"generator/disk", "TestIgnoresForeignPathsInManifest"}, {"cmd/restgen", "TestPipesInTheOutputFolder"}}},
 	{"few requests", []packageTests{{"generator/source", "TestLiveManyLinks"}, {"templates/runtime/rest", "TestDiscoverManyLinks"}}},
 	{"secrets stay", []packageTests{{"templates/runtime/rest", "TestHoldersOfSecrets TestNothingPrintsSecrets TestErrorsAreRedactedBeforeTheyAreCut"}, {"cmd/restgen", "TestSecretsOfAddresses"}}},
 	{"handlers get allowed values", []packageTests{{"templates/runtime/rest", "TestHandlersGetAllowedValues FuzzHandlersGetAllowedValues"}}},
-	{"uploads are bounded", []packageTests{{"templates/runtime/rest", "TestNoFileForOtherRoutes TestAuthorizeBeforeDisk"}}},
+	{"uploads are bounded", []packageTests{{"templates/runtime/rest", "TestReadsFilesForUploadsOnly TestAuthorizeBeforeDisk"}}},
 	{"a server stands 2,000 connections, slow clients and random requests", []packageTests{{"integration/load", "TestLoad"}}},
 	{"patterns mean what they mean in PHP: 100,000 random pairs a run", []packageTests{{"integration/oracle", "TestPCRE"}}},
-	{"patterns take bounded time", []packageTests{{"templates/runtime/rest/pcre", "TestLongPatterns TestPatternTime"}, {"templates/runtime/rest/schema", "TestLongPatternOnLongString"}, {"generator/pattern", "TestLongPatternOnLongText"}}},
+	{"patterns take bounded time", []packageTests{{"templates/runtime/rest/pcre", "TestLongPatternsCompileInLinearTime TestMatchingTakesLinearTime"}, {"templates/runtime/rest/schema", "TestLongPatternOnLongString"}, {"generator/pattern", "TestLongPatternOnLongText"}}},
 	{"long texts take bounded time", []packageTests{{"cmd/restgen", "TestLongTexts"}, {"generator/schema", "TestSamplesOfLongPatterns"}}},
 }
 
