@@ -73,8 +73,9 @@ func lastOf(path string) string {
 	return path[strings.LastIndexByte(path, '.')+1:]
 }
 
-// mostNests bounds the parts of a path that a finding is noted for. Schemas nest
-// less deeply, but a name may hold any number of dots.
+// mostNests bounds the parts of a path that a finding is noted for, and those
+// that are searched. Schemas nest less deeply, but a name may hold any number of
+// dots.
 const mostNests = 64
 
 func (r *reach) noteCall(call string, what part, path string, f *Finding) {
@@ -159,7 +160,11 @@ func (r *reach) exact(at spot) *Finding { return r.found[at] }
 
 // above looks for a change of what holds the spot.
 func (r *reach) above(at spot) *Finding {
-	for i := strings.LastIndexByte(at.path, '.'); i >= 0; i = strings.LastIndexByte(at.path, '.') {
+	for range mostNests {
+		i := strings.LastIndexByte(at.path, '.')
+		if i < 0 {
+			break
+		}
 		at.path = at.path[:i]
 		if f := r.found[at]; f != nil {
 			return f

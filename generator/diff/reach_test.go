@@ -21,3 +21,19 @@ func TestReachOfManyDots(t *testing.T) {
 		}
 	}
 }
+
+// The search above a name of many dots ends after few of its parts.
+func TestReachAboveManyDots(t *testing.T) {
+	r := newReach()
+	near, far := &Finding{}, &Finding{}
+	r.found[spot{path: "1" + strings.Repeat(".1", mostNests)}] = near
+	r.found[spot{path: "1"}] = far
+	below := func(parts int) spot { return spot{path: "1" + strings.Repeat(".1", mostNests+parts)} }
+	if r.above(below(1)) != near || r.above(below(mostNests)) != near {
+		t.Error("a part within reach is not found")
+	}
+	delete(r.found, spot{path: "1" + strings.Repeat(".1", mostNests)})
+	if r.above(below(1)) == far {
+		t.Error("the search goes on")
+	}
+}
