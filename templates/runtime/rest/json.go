@@ -22,7 +22,10 @@ func Append(b []byte, v any) ([]byte, error) { return codec.Append(b, v) }
 // field is not an error, see OnRepair. It returns ErrTooLarge if the result would
 // take more memory than 64 MiB and eight times the size of b.
 func Unmarshal(b []byte, v any, options ...DecodeOption) error {
-	var d codec.DecodeOptions
+	if len(options) == 0 {
+		return unmarshal(b, v, codec.DecodeOptions{})
+	}
+	var d codec.DecodeOptions // allocated, as options set it
 	for _, o := range options {
 		o.decoding(&d)
 	}
