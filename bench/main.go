@@ -90,13 +90,13 @@ func (r results) timed(what, who, name string, args ...string) error {
 
 func (r results) generate() error {
 	for _, g := range generators {
-		if err := os.RemoveAll("work/" + g.folder); err != nil {
+		if err := os.RemoveAll("generated/" + g.folder); err != nil {
 			return err
 		}
-		if err := os.MkdirAll("work/"+g.folder, 0o777); err != nil {
+		if err := os.MkdirAll("generated/"+g.folder, 0o777); err != nil {
 			return err
 		}
-		if err := r.timed("generate", g.name, "work/bin/"+g.name, g.args...); err != nil {
+		if err := r.timed("generate", g.name, "generated/bin/"+g.name, g.args...); err != nil {
 			return err
 		}
 	}
@@ -106,11 +106,11 @@ func (r results) generate() error {
 // compile compiles all files again: each gets a new comment.
 func (r results) compile(list []generator) error {
 	for _, g := range list {
-		folder := "./work/" + g.folder + "/..."
+		folder := "./generated/" + g.folder + "/..."
 		if out, err := output("go", "build", folder); err != nil { // its dependencies, too
 			return fmt.Errorf("%s: %w\n%s", g.name, err, out)
 		}
-		if err := touch("work/" + g.folder); err != nil {
+		if err := touch("generated/" + g.folder); err != nil {
 			return err
 		}
 		if err := r.timed("compile the packages", g.name, "go", "build", folder); err != nil {
@@ -150,7 +150,7 @@ var labels = map[string]string{
 }
 
 func (r results) benchmarks() error {
-	for _, binary := range []string{"work/bin/bench.test", "work/bin/serve.test"} {
+	for _, binary := range []string{"generated/bin/bench.test", "generated/bin/serve.test"} {
 		out, err := output(binary, "-test.run", "^$", "-test.bench", ".", "-test.benchtime", "50ms")
 		if err != nil {
 			return fmt.Errorf("%s: %w\n%s", binary, err, out)

@@ -12,7 +12,7 @@ import (
 
 const index = "../testdata/indexes/wordpress-7.1.4-schemas.json.gz"
 
-// A generator is a program of work/bin that generates a folder of work.
+// A generator is a program of generated/bin that generates a folder of generated.
 type generator struct {
 	name, folder string
 	build        []string // arguments of the go command
@@ -21,24 +21,24 @@ type generator struct {
 
 var generators = []generator{
 	{
-		"restgen", "site", []string{"-C", "..", "build", "-o", "bench/work/bin/restgen", "./cmd/restgen"},
-		[]string{"generate", "work/index.json", "-o", "work/site"},
+		"restgen", "site", []string{"-C", "..", "build", "-o", "bench/generated/bin/restgen", "./cmd/restgen"},
+		[]string{"generate", "generated/index.json", "-o", "generated/site"},
 	},
 	{
 		"oapi-codegen", "oapi",
-		[]string{"build", "-o", "work/bin/oapi-codegen", "github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen"},
-		[]string{"-generate", "types,client,std-http,strict-server", "-package", "oapi", "-o", "work/oapi/oapi.go", "work/openapi.json"},
+		[]string{"build", "-o", "generated/bin/oapi-codegen", "github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen"},
+		[]string{"-generate", "types,client,std-http,strict-server", "-package", "oapi", "-o", "generated/oapi/oapi.go", "generated/openapi.json"},
 	},
 	{
-		"ogen", "ogen", []string{"build", "-o", "work/bin/ogen", "github.com/ogen-go/ogen/cmd/ogen"},
-		[]string{"--config", "testdata/ogen.yml", "--target", "work/ogen", "--package", "ogen", "--clean", "work/openapi.json"},
+		"ogen", "ogen", []string{"build", "-o", "generated/bin/ogen", "github.com/ogen-go/ogen/cmd/ogen"},
+		[]string{"--config", "testdata/ogen.yml", "--target", "generated/ogen", "--package", "ogen", "--clean", "generated/openapi.json"},
 	},
 }
 
-// prepare makes the folder work: the programs, what they read and, from what
+// prepare makes the folder generated: the programs, what they read and, from what
 // they write, benchmarks. It returns what OpenAPI cannot express of the index.
 func prepare() (lost map[string]int, err error) {
-	for _, folder := range []string{"work/bin", "work/serve"} {
+	for _, folder := range []string{"generated/bin", "generated/serve"} {
 		if err := os.MkdirAll(folder, 0o777); err != nil {
 			return nil, err
 		}
@@ -54,19 +54,19 @@ func prepare() (lost map[string]int, err error) {
 	if err := (results{}).generate(); err != nil {
 		return nil, err
 	}
-	if out, err := output("work/bin/ogen", "--config", "testdata/ogen.yml", "--target", "work/posts", "--package", "ogen", "--clean",
-		"work/posts.json"); err != nil {
+	if out, err := output("generated/bin/ogen", "--config", "testdata/ogen.yml", "--target", "generated/posts", "--package", "ogen", "--clean",
+		"generated/posts.json"); err != nil {
 		return nil, fmt.Errorf("ogen: %w\n%s", err, out)
 	}
 	text, err := os.ReadFile("testdata/serve_test.go.txt")
 	if err != nil {
 		return nil, err
 	}
-	if err := os.WriteFile("work/serve/serve_test.go", text, 0o666); err != nil {
+	if err := os.WriteFile("generated/serve/serve_test.go", text, 0o666); err != nil {
 		return nil, err
 	}
-	for name, folder := range map[string]string{"bench.test": ".", "serve.test": "./work/serve"} {
-		if out, err := output("go", "test", "-c", "-o", "work/bin/"+name, folder); err != nil {
+	for name, folder := range map[string]string{"bench.test": ".", "serve.test": "./generated/serve"} {
+		if out, err := output("go", "test", "-c", "-o", "generated/bin/"+name, folder); err != nil {
 			return nil, fmt.Errorf("go test -c %s: %w\n%s", folder, err, out)
 		}
 	}
@@ -98,7 +98,7 @@ func convert() (map[string]int, error) {
 		return nil, err
 	}
 	for name, content := range map[string][]byte{"index": text, "openapi": document, "posts": posts} {
-		if err := os.WriteFile("work/"+name+".json", content, 0o666); err != nil {
+		if err := os.WriteFile("generated/"+name+".json", content, 0o666); err != nil {
 			return nil, err
 		}
 	}

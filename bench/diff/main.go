@@ -38,10 +38,10 @@ var programs = []struct {
 	name string
 	args []string
 }{
-	{"restgen diff", []string{"work/restgen", "diff", "work/old.json", "work/new.json"}},
-	{"restgen diff --format json", []string{"work/restgen", "diff", "--format", "json", "work/old.json", "work/new.json"}},
-	{"oasdiff breaking", []string{"work/oasdiff", "breaking", "work/old-openapi.json", "work/new-openapi.json"}},
-	{"oasdiff changelog", []string{"work/oasdiff", "changelog", "work/old-openapi.json", "work/new-openapi.json"}},
+	{"restgen diff", []string{"generated/restgen", "diff", "generated/old.json", "generated/new.json"}},
+	{"restgen diff --format json", []string{"generated/restgen", "diff", "--format", "json", "generated/old.json", "generated/new.json"}},
+	{"oasdiff breaking", []string{"generated/oasdiff", "breaking", "generated/old-openapi.json", "generated/new-openapi.json"}},
+	{"oasdiff changelog", []string{"generated/oasdiff", "changelog", "generated/old-openapi.json", "generated/new-openapi.json"}},
 }
 
 func main() {
@@ -106,7 +106,7 @@ func median(list []float64) float64 {
 
 // prepare builds the programs and writes their input.
 func prepare() error {
-	if err := os.MkdirAll("work", 0o777); err != nil {
+	if err := os.MkdirAll("generated", 0o777); err != nil {
 		return err
 	}
 	for name, file := range deployments {
@@ -118,13 +118,13 @@ func prepare() error {
 		if err != nil {
 			return err
 		}
-		for path, content := range map[string][]byte{"work/" + name + ".json": text, "work/" + name + "-openapi.json": document} {
+		for path, content := range map[string][]byte{"generated/" + name + ".json": text, "generated/" + name + "-openapi.json": document} {
 			if err := os.WriteFile(path, content, 0o666); err != nil {
 				return err
 			}
 		}
 	}
-	bin, err := filepath.Abs("work")
+	bin, err := filepath.Abs("generated")
 	if err != nil {
 		return err
 	}
