@@ -4,12 +4,11 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"net/url"
-	"path/filepath"
 	"strings"
 	"text/tabwriter"
 
 	"github.com/restgen/restgen/generator/index"
+	"github.com/restgen/restgen/generator/sarif"
 	"github.com/restgen/restgen/generator/source"
 )
 
@@ -71,108 +70,45 @@ func (r *notesReport) writeGitHub(w io.Writer) {
 	}
 }
 
-// The parts of SARIF 2.1.0 that restgen writes.
-type (
-	sarifLog struct {
-		Schema  string     `json:"$schema"`
-		Version string     `json:"version"`
-		Runs    []sarifRun `json:"runs"`
-	}
-	sarifRun struct {
-		Tool    sarifTool     `json:"tool"`
-		Results []sarifResult `json:"results"`
-	}
-	sarifTool struct {
-		Driver sarifDriver `json:"driver"`
-	}
-	sarifDriver struct {
-		Name           string      `json:"name"`
-		Version        string      `json:"version"`
-		InformationURI string      `json:"informationUri"`
-		Rules          []sarifRule `json:"rules"`
-	}
-	sarifRule struct {
-		ID               string             `json:"id"`
-		ShortDescription sarifText          `json:"shortDescription"`
-		Configuration    sarifConfiguration `json:"defaultConfiguration"`
-	}
-	sarifConfiguration struct {
-		Level string `json:"level"`
-	}
-	sarifText struct {
-		Text string `json:"text"`
-	}
-	sarifResult struct {
-		RuleID    string          `json:"ruleId"`
-		Level     string          `json:"level"`
-		Message   sarifText       `json:"message"`
-		Locations []sarifLocation `json:"locations"`
-	}
-	sarifLocation struct {
-		Physical sarifPhysical  `json:"physicalLocation"`
-		Logical  []sarifLogical `json:"logicalLocations,omitempty"`
-	}
-	sarifPhysical struct {
-		Artifact sarifArtifact `json:"artifactLocation"`
-		Region   *sarifRegion  `json:"region,omitempty"`
-	}
-	sarifArtifact struct {
-		URI string `json:"uri"`
-	}
-	sarifRegion struct {
-		StartLine   int `json:"startLine"`
-		StartColumn int `json:"startColumn"`
-	}
-	sarifLogical struct {
-		Name string `json:"fullyQualifiedName"`
-	}
-)
-
 // sarifLevels maps levels to the levels of SARIF.
-var sarifLevels = map[string]string{"info": "note", "warning": "warning", "error": "error"}
+var sarifLevels = map[string]sarif.Level{
+	"info": sarif.Note, "warning": sarif.Warning, "error": sarif.Error,
+}
 
 // writeSARIF writes the report as SARIF 2.1.0.
 func (r *notesReport) writeSARIF(w io.Writer) error {
-	driver := sarifDriver{
-		Name: "restgen", Version: version(), InformationURI: "https://github.com/restgen/restgen",
-		Rules: []sarifRule{{
-			ID:               string(unusable),
-			ShortDescription: sarifText{"The input is not a usable site index."},
-			Configuration:    sarifConfiguration{"error"},
-		}},
-	}
+	rules := []sarif.Rule{sarifRule(unusable, "The input is not a usable site index.", "error")}
 	for _, k := range index.NoteKinds() {
-		level := sarifLevels[k.Level.String()]
-		driver.Rules = append(driver.Rules, sarifRule{
-			ID:               string(k.ID),
-			ShortDescription: sarifText{k.Summary},
-			Configuration:    sarifConfiguration{level},
-		})
+		rules = append(rules, sarifRule(k.ID, k.Summary, k.Level.String()))
 	}
-	run := sarifRun{Tool: sarifTool{driver}, Results: []sarifResult{}}
+	run := sarif.Run{Tool: sarif.Tool{Driver: sarif.Driver{Version: version(), Rules: rules}}}
 	for _, n := range r.Notes {
 		run.Results = append(run.Results, n.sarif())
 	}
-	return writeIndented(w, sarifLog{
-		Schema:  "https://json.schemastore.org/sarif-2.1.0.json",
-		Version: "2.1.0",
-		Runs:    []sarifRun{run},
-	})
+	return writeIndented(w, sarif.NewLog(run))
 }
 
-func (n noteReport) sarif() sarifResult {
-	at := sarifLocation{Physical: sarifPhysical{Artifact: sarifArtifact{fileURI(n.File)}}}
+func sarifRule(id index.NoteID, summary, level string) sarif.Rule {
+	return sarif.Rule{
+		ID:               string(id),
+		ShortDescription: sarif.Text{Text: summary},
+		Configuration:    sarif.Configuration{Level: sarifLevels[level]},
+	}
+}
+
+func (n noteReport) sarif() sarif.Result {
+	at := sarif.Location{Physical: &sarif.Physical{Artifact: sarif.Artifact{URI: fileURI(n.File)}}}
 	if n.Line > 0 {
-		at.Physical.Region = &sarifRegion{n.Line, n.Column}
+		at.Physical.Region = &sarif.Region{StartLine: n.Line, StartColumn: n.Column}
 	}
 	if n.Pointer != "" {
-		at.Logical = []sarifLogical{{n.Pointer}}
+		at.Logical = []sarif.Logical{{Name: n.Pointer}}
 	}
-	return sarifResult{
+	return sarif.Result{
 		RuleID:    string(n.ID),
 		Level:     sarifLevels[n.Level],
-		Message:   sarifText{n.text()},
-		Locations: []sarifLocation{at},
+		Message:   sarif.Text{Text: n.text()},
+		Locations: []sarif.Location{at},
 	}
 }
 
@@ -181,6 +117,5 @@ func fileURI(name string) string {
 	if source.IsAddress(name) {
 		return strings.ReplaceAll(name, "…", "%E2%80%A6")
 	}
-	u := url.URL{Path: filepath.ToSlash(name)}
-	return u.String()
+	return sarif.URI(name)
 }

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/restgen/restgen/generator/index"
+	"github.com/restgen/restgen/generator/sarif"
 	"github.com/restgen/restgen/generator/testfile"
 	"github.com/restgen/restgen/schemas"
 )
@@ -89,7 +90,7 @@ func TestValidateJSONFitsItsSchema(t *testing.T) {
 // SARIF has a rule for each kind of note, and a result for each note.
 func TestValidateSARIF(t *testing.T) {
 	out, _, status := runOutput("validate", shop(t), "--format", "sarif")
-	var log sarifLog
+	var log sarif.Log
 	if err := json.Unmarshal([]byte(out), &log); err != nil || status != fine {
 		t.Fatal(err, status)
 	}
