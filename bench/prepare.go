@@ -1,9 +1,7 @@
 package main
 
 import (
-	"compress/gzip"
 	"fmt"
-	"io"
 	"os"
 	"os/exec"
 
@@ -76,20 +74,7 @@ func prepare() (lost map[string]int, err error) {
 // convert writes the index and its conversion to OpenAPI, whole for generators
 // and with one path for the server of ogen, which compiles in seconds then.
 func convert() (map[string]int, error) {
-	f, err := os.Open(index)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	z, err := gzip.NewReader(f)
-	if err != nil {
-		return nil, err
-	}
-	text, err := io.ReadAll(z)
-	if err != nil {
-		return nil, err
-	}
-	document, lost, err := openapi.Convert(text)
+	text, document, lost, err := openapi.ConvertFile(index)
 	if err != nil {
 		return nil, err
 	}

@@ -10,7 +10,6 @@ package main
 
 import (
 	"bytes"
-	"compress/gzip"
 	"errors"
 	"flag"
 	"fmt"
@@ -110,11 +109,7 @@ func prepare() error {
 		return err
 	}
 	for name, file := range deployments {
-		text, err := unpack(file)
-		if err != nil {
-			return err
-		}
-		document, _, err := openapi.Convert(text)
+		text, document, _, err := openapi.ConvertFile(file)
 		if err != nil {
 			return err
 		}
@@ -137,17 +132,4 @@ func prepare() error {
 		}
 	}
 	return nil
-}
-
-func unpack(file string) ([]byte, error) {
-	f, err := os.Open(file)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	z, err := gzip.NewReader(f)
-	if err != nil {
-		return nil, err
-	}
-	return io.ReadAll(z)
 }

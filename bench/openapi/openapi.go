@@ -3,14 +3,36 @@
 package openapi
 
 import (
+	"compress/gzip"
 	"encoding/json"
 	"fmt"
+	"io"
+	"os"
 	"regexp"
 	"slices"
 	"strings"
 )
 
 type object = map[string]any
+
+// ConvertFile converts an index that is compressed with gzip. It also returns
+// the text of the index.
+func ConvertFile(name string) (index, document []byte, lost map[string]int, err error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	defer f.Close()
+	z, err := gzip.NewReader(f)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	if index, err = io.ReadAll(z); err != nil {
+		return nil, nil, nil, err
+	}
+	document, lost, err = Convert(index)
+	return index, document, lost, err
+}
 
 // Convert returns the document and what it cannot express, with the number of
 // places of each.
