@@ -10,7 +10,6 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/restgen/restgen/generator"
-	"github.com/restgen/restgen/generator/config"
 	"github.com/restgen/restgen/generator/diff"
 	"github.com/restgen/restgen/generator/diff/render"
 	"github.com/restgen/restgen/generator/source"
@@ -78,7 +77,7 @@ func (k *check) run(c *cobra.Command, args []string) error {
 	}
 	loader, done := k.loader("checking")
 	o.Loader = loader
-	found, err := generator.Check(c.Context(), o, deployed(args, asked.file))
+	found, err := generator.Check(c.Context(), o, inputs(args, asked.file.Deployments))
 	done()
 	found.Notes = k.findings(found.Notes)
 	k.printNotes(found.Warnings, found.Notes)
@@ -107,18 +106,6 @@ func (k *check) run(c *cobra.Command, args []string) error {
 		return errFindings
 	}
 	return nil
-}
-
-// deployed returns the deployments to check: the arguments, or by default the
-// ones in restgen.yaml.
-func deployed(args []string, c *config.Config) []generator.Input {
-	list := indexes(args)
-	if list == nil {
-		for _, s := range c.Deployments {
-			list = append(list, generator.Input{Name: s.Name, From: s.From})
-		}
-	}
-	return list
 }
 
 // A stateLine describes what is wrong with a file or a folder.

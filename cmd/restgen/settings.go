@@ -87,7 +87,7 @@ func (f *settings) read(args []string) (asked, error) {
 		return asked{}, err
 	}
 	options, err := f.apply(c)
-	return asked{c, inputs(args, c), options}, err
+	return asked{c, inputs(args, c.Indexes), options}, err
 }
 
 // readConfig reads restgen.yaml in the working directory, if it exists.
@@ -163,11 +163,11 @@ func forget(o *build.Options, settings string) {
 // character that a name cannot have.
 var named = regexp.MustCompile(`^([A-Za-z][A-Za-z0-9_-]*)=(.+)$`)
 
-// inputs returns the indexes of the command line, or else of the file.
-func inputs(args []string, c *config.Config) []generator.Input {
+// inputs returns the indexes of the command line, or else of restgen.yaml.
+func inputs(args []string, byDefault []config.Source) []generator.Input {
 	list := indexes(args)
 	if list == nil {
-		for _, s := range c.Indexes {
+		for _, s := range byDefault {
 			list = append(list, generator.Input{Name: s.Name, From: s.From})
 		}
 	}
