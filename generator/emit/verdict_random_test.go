@@ -2,13 +2,12 @@ package emit_test
 
 import (
 	"math/rand/v2"
-	"os"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/restgen/restgen/generator/schema"
+	"github.com/restgen/restgen/generator/testfile"
 )
 
 // The number of schemas that get random values, and how many of them are the
@@ -21,7 +20,7 @@ const (
 // agree compares the server with the engine on random values. RESTGEN_VALUES is
 // the number of values for each schema, RESTGEN_SEED their seed.
 func (s *schemaSite) agree(t *testing.T) {
-	seed, values := fromEnvironment(t, "RESTGEN_SEED", 1), fromEnvironment(t, "RESTGEN_VALUES", 300)
+	seed, values := testfile.EnvInt(t, "RESTGEN_SEED", 1), testfile.EnvInt(t, "RESTGEN_VALUES", 300)
 	t.Logf("RESTGEN_SEED=%d RESTGEN_VALUES=%d", seed, values)
 	count, different, differ := map[string]int{}, 0, 0
 	for _, n := range s.choose() {
@@ -47,19 +46,6 @@ func (s *schemaSite) agree(t *testing.T) {
 		}
 	}
 	t.Logf("%d schemas with %d values each, %d different ones; %d are decided otherwise; %v", chosenSchemas, values, different, differ, count)
-}
-
-func fromEnvironment(t *testing.T, name string, otherwise int) int {
-	t.Helper()
-	text := os.Getenv(name)
-	if text == "" {
-		return otherwise
-	}
-	n, err := strconv.Atoi(text)
-	if err != nil {
-		t.Fatalf("%s: %v", name, err)
-	}
-	return n
 }
 
 // choose returns the positions of the schemas that get random values: the most

@@ -13,6 +13,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -56,6 +57,21 @@ func Match(t testing.TB, patterns ...string) []string {
 // Thorough reports whether tests are to use all indexes, which takes minutes:
 // RESTGEN_INDEXES=all is set.
 func Thorough() bool { return os.Getenv("RESTGEN_INDEXES") == "all" }
+
+// EnvInt returns an integer of the environment, or the default if the variable
+// is not set.
+func EnvInt(t testing.TB, name string, byDefault int) int {
+	t.Helper()
+	text := os.Getenv(name)
+	if text == "" {
+		return byDefault
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+	return n
+}
 
 // Text returns the content of a file. Names that end in .gz are decompressed.
 func Text(t testing.TB, name string) []byte {

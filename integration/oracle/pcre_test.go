@@ -4,8 +4,7 @@
 package oracle
 
 import (
-	"bufio"
-	"encoding/base64"
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -14,11 +13,11 @@ import (
 	"os/exec"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 	"unicode/utf8"
 
+	"github.com/restgen/restgen/generator/testfile"
 	"github.com/restgen/restgen/templates/runtime/rest/pcre"
 )
 
@@ -35,33 +34,24 @@ const plainly = "(*NO_AUTO_POSSESS)(*NO_START_OPT)"
 // php returns what PHP makes of each pair, as testdata/pcre.php writes it.
 func php(t *testing.T, pairs []pair) []any {
 	t.Helper()
-	c := exec.Command("php", "testdata/pcre.php")
-	c.Stderr = os.Stderr
-	in, err := c.StdinPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	out, err := c.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := c.Start(); err != nil {
-		t.Fatal(err)
-	}
-	go func() {
-		w := bufio.NewWriter(in)
-		for _, p := range pairs {
-			pattern := "#" + plainly + p.pattern + "#u"
-			if p.bytes {
-				pattern = "@" + plainly + p.pattern + "@i"
-			}
-			line, _ := json.Marshal([]string{base64.StdEncoding.EncodeToString([]byte(pattern)), base64.StdEncoding.EncodeToString([]byte(p.text))})
-			fmt.Fprintf(w, "%s\n", line)
+	var in bytes.Buffer
+	for _, p := range pairs {
+		pattern := "#" + plainly + p.pattern + "#u"
+		if p.bytes {
+			pattern = "@" + plainly + p.pattern + "@i"
 		}
-		w.Flush()
-		in.Close()
-	}()
-	decoder := json.NewDecoder(out)
+		err := json.NewEncoder(&in).Encode([2][]byte{[]byte(pattern), []byte(p.text)}) // in Base64
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	c := exec.Command("php", "testdata/pcre.php")
+	c.Stdin, c.Stderr = &in, os.Stderr
+	out, err := c.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	decoder := json.NewDecoder(bytes.NewReader(out))
 	list := make([]any, 0, len(pairs))
 	for {
 		var v any
@@ -72,8 +62,8 @@ func php(t *testing.T, pairs []pair) []any {
 		}
 		list = append(list, v)
 	}
-	if err := c.Wait(); err != nil || len(list) != len(pairs) {
-		t.Fatalf("PHP ended with %v after %d of %d pairs", err, len(list), len(pairs))
+	if len(list) != len(pairs) {
+		t.Fatalf("PHP ended after %d of %d pairs", len(list), len(pairs))
 	}
 	return list
 }
@@ -123,25 +113,11 @@ func latin1(s string) string {
 	return b.String()
 }
 
-// number returns an integer of the environment.
-func number(t *testing.T, name string, otherwise int) int {
-	t.Helper()
-	text := os.Getenv(name)
-	if text == "" {
-		return otherwise
-	}
-	n, err := strconv.Atoi(text)
-	if err != nil {
-		t.Fatalf("%s: %v", name, err)
-	}
-	return n
-}
-
 // TestPCRE compares the engine with PHP on random pairs: whether a pattern
 // compiles, and where it and its groups match. RESTGEN_PAIRS sets the number of
 // pairs, RESTGEN_SEED their seed.
 func TestPCRE(t *testing.T) {
-	seed, n := number(t, "RESTGEN_SEED", 1), number(t, "RESTGEN_PAIRS", 100_000)
+	seed, n := testfile.EnvInt(t, "RESTGEN_SEED", 1), testfile.EnvInt(t, "RESTGEN_PAIRS", 100_000)
 	g := &writer{Rand: rand.New(rand.NewPCG(uint64(seed), 0))}
 	pairs := slices.Clone(known)
 	for range n {
