@@ -107,7 +107,7 @@ func (r results) generate() error {
 func (r results) compile(list []generator) error {
 	for _, g := range list {
 		folder := "./generated/" + g.folder + "/..."
-		if out, err := output("go", "build", folder); err != nil { // its dependencies, too
+		if out, err := output("go", "build", folder); err != nil { // and its dependencies
 			return fmt.Errorf("%s: %w\n%s", g.name, err, out)
 		}
 		if err := touch("generated/" + g.folder); err != nil {

@@ -85,7 +85,7 @@ func later(k row) int {
 	return 1
 }
 
-// ratio returns the times of a row divided by those of restgen.
+// ratio returns the times of a row as multiples of restgen's times.
 func (r results) ratio(k row) string {
 	var ratios []float64
 	for i, m := range r[k] {

@@ -2,20 +2,19 @@ package main
 
 import "slices"
 
-// An advisory is one against another generator or a tool like restgen. What it
-// says of fields that a site index does not have is replayed with those that it
-// has.
+// An advisory is about another generator or a tool like restgen. If it concerns
+// fields that a site index does not have, TestReplay uses the fields that it has.
 type advisory struct {
 	id, about string
 	payloads  []string // in every field of the hostile index
 }
 
-// unknownText marks an advisory whose text was not found; its class is known from
-// others of the same tool.
+// unknownText marks an advisory whose text was not found. Others about the same
+// tool show its class.
 const unknownText = "text not found; replayed with the payloads of its tool"
 
-// Some advisories have a number here and a text there, and which of them belong
-// together was not found.
+// The numbers and the texts of some advisories were found separately. Each of
+// these numbers has one of the listed texts.
 const (
 	kiotaLiterals = "one of: descriptions of enum values (Python), interpolation (Ruby, PHP) and comments (C#) become code"
 	typescriptAPI = "one of: addresses of servers (axios, fetch) and enum values become code"
@@ -51,7 +50,7 @@ var (
 // comments.
 var interpolations = slices.Concat(scripts[5:9], formats[2:9], goBreakouts[:5])
 
-// advisories are those of generators from OpenAPI documents, by tool.
+// advisories are about generators from OpenAPI documents, sorted by tool.
 var advisories = []advisory{
 	{"swagger-codegen CVE-2016-5641", "paths and descriptions become code", append(scripts[:4:4], goBreakouts...)},
 	{"oapi-codegen GHSA-rjwr-m7qx-3fjr", "a line break in the description of a server ends a comment", goBreakouts[:5]},

@@ -15,9 +15,9 @@ import (
 )
 
 // TestDiffMemory compares two releases of WordPress within 60 MB. It takes the
-// best of three runs, as a busy machine collects garbage late. Linux counts the
-// memory of the test to that of the program, so this test is before TestMemory,
-// which needs much. Only RESTGEN_HUGE runs it.
+// best of three runs, as a busy machine collects garbage late. Linux adds the
+// memory of the test to the peak of the program, so this test is before
+// TestMemory, which needs much. Only RESTGEN_HUGE runs it.
 func TestDiffMemory(t *testing.T) {
 	if os.Getenv("RESTGEN_HUGE") == "" {
 		t.Skip("RESTGEN_HUGE is not set")

@@ -34,9 +34,8 @@ var proofs = []proof{
 	{"long texts take bounded time", []packageTests{{"cmd/restgen", "TestLongTexts"}, {"generator/schema", "TestSamplesOfLongPatterns"}}},
 }
 
-// TestProofs holds the table of promises in SECURITY.md: all its tests exist. With
-// RESTGEN_REPLAY set it runs them, and the cases that they count are those of the
-// table.
+// TestProofs checks the table of promises in SECURITY.md: all its tests exist. If
+// RESTGEN_REPLAY is set, it runs them, and they count the cases in the table.
 func TestProofs(t *testing.T) {
 	root := repository(t)
 	page := filepath.Join(root, "SECURITY.md")

@@ -1,7 +1,7 @@
 // Package diff compares the APIs of two deployments and reports what a difference
 // breaks.
 //
-// # What is compared
+// # Comparison
 //
 // There are two APIs, old and new. Routes are paired by key; the rest by their
 // template without the names of captures, in the order of the index: a route
@@ -49,7 +49,7 @@
 //   - No item has an address that its route matches only by accident, as one with
 //     letters where the preset or the response schema says that IDs are numbers.
 //
-// # What is left out
+// # Omissions
 //
 // Descriptions, titles, the identity of the site, links, the names of captures;
 // the order of args, enum values, required names and alternatives of oneOf, and

@@ -16,7 +16,7 @@
 // followed out of the folder, and a link is never replaced. A new file has the
 // permissions of the file that it replaces.
 //
-// # What a killed run leaves
+// # After a killed run
 //
 // A run announces the paths that it is about to change (restgen.manifest.new).
 // It writes every file under a temporary name next to its target, renames them

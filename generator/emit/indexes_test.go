@@ -25,9 +25,9 @@ func indexes(t *testing.T) map[string]string {
 	return files
 }
 
-// Every index of a real site or made to cause trouble becomes packages that
-// compile, that gofmt and go vet accept, that import only the standard library
-// and each other, and whose endpoints are those of the model.
+// Every index, of a real site or hostile, becomes packages that compile and that
+// gofmt and go vet accept. They import only the standard library and each other,
+// and have the endpoints of the model.
 func TestIndexes(t *testing.T) {
 	checker, count := newChecker(), &count{}
 	for name, file := range indexes(t) {

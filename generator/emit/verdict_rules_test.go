@@ -42,7 +42,7 @@ func TestEmittedEndpointsEqualModel(t *testing.T) {
 // A count says how much was compared.
 type count struct{ endpoints, keywords int }
 
-// compare compares the endpoints that were emitted with those of the model.
+// compare compares the emitted endpoints with the model.
 func (c *count) compare(t *testing.T, r *generator.Result) {
 	t.Helper()
 	for _, ns := range r.API.Namespaces {

@@ -5,8 +5,8 @@ import (
 	"unicode/utf8"
 )
 
-// A row is a line with columns that gofmt aligns with those of the lines before
-// and after it: the values of a composite literal, the types and values of
+// A row is a line with columns that gofmt aligns with the lines before and after
+// it: the values of a composite literal, the types and values of
 // constants, and the bodies of functions on one line.
 type row struct {
 	begin int         // offset of the line after its indentation

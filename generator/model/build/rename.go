@@ -121,7 +121,7 @@ func (t *typer) fieldNames(o *object, at place) map[string]string {
 	return fieldNames(members, given)
 }
 
-// noteTaken notes which names of the options something else has, too: a text that
+// noteTaken notes which names of the options something else also has: a text that
 // does not get it by the same entry.
 func (t *typer) noteTaken(texts []string, given func(string) string, names func(*rename, string) bool) {
 	for _, r := range t.renames {
