@@ -35,7 +35,8 @@ func TestAction(t *testing.T) {
 	if err := yaml.Unmarshal(text, &action); err != nil {
 		t.Fatal(err)
 	}
-	if action.Name == "" || action.Description == "" || action.Runs.Using != "composite" || len(action.Runs.Steps) != 1 {
+	if action.Name == "" || action.Description == "" || action.Runs.Using != "composite" ||
+		len(action.Runs.Steps) != 1 {
 		t.Fatalf("%+v", action)
 	}
 	step := action.Runs.Steps[0]

@@ -24,7 +24,8 @@ func TestFetchInterrupted(t *testing.T) {
 	for _, args := range [][]string{{"-o", filepath.Join(t.TempDir(), "site.json")}, nil} {
 		var out bytes.Buffer
 		root := newRoot(streams{strings.NewReader(""), &out, io.Discard})
-		root.SetArgs(append([]string{"fetch", testfile.Path(t, "deployment-a.json")}, args...)) // a file is read although the context has ended
+		// a file is read although the context has ended
+		root.SetArgs(append([]string{"fetch", testfile.Path(t, "deployment-a.json")}, args...))
 		err := root.ExecuteContext(ctx)
 		if !errors.Is(err, context.Canceled) || out.Len() > 0 {
 			t.Errorf("%v, %d bytes", err, out.Len())
@@ -38,8 +39,10 @@ func TestFetchInterrupted(t *testing.T) {
 }
 
 const (
-	plainSite   = `{"namespaces": ["shop/v1"], "routes": {"/shop/v1/goods": {"namespace": "shop/v1", "methods": ["GET"], "endpoints": [{"methods": ["GET"], "args": {}}]}}}`
-	schemasSite = `{"namespaces": ["shop/v1"], "routes": {"/shop/v1/goods": {"namespace": "shop/v1", "methods": ["GET"], "endpoints": [{"methods": ["GET"], "args": {}}], "schema": {"type": "object"}}}}`
+	plainSite = `{"namespaces": ["shop/v1"], "routes": {"/shop/v1/goods": {"namespace": "shop/v1",` +
+		` "methods": ["GET"], "endpoints": [{"methods": ["GET"], "args": {}}]}}}`
+	schemasSite = `{"namespaces": ["shop/v1"], "routes": {"/shop/v1/goods": {"namespace": "shop/v1",` +
+		` "methods": ["GET"], "endpoints": [{"methods": ["GET"], "args": {}}], "schema": {"type": "object"}}}}`
 )
 
 // siteWithHelp returns the address of a site whose front page is its index, with
@@ -91,7 +94,8 @@ func TestFetchKeepsSchemas(t *testing.T) {
 		"has none at first": {help: says(200, plainSite), status: fine, want: "the site sends no response schemas"},
 		"has none any more": {help: says(200, plainSite), before: schemasSite, status: trouble,
 			want: "the file has response schemas, but the site sends none now"},
-		"redirects": {help: dropped, before: plainSite, status: fine, want: "the site has an index, but no response schemas"},
+		"redirects": {help: dropped, before: plainSite, status: fine,
+			want: "the site has an index, but no response schemas"},
 		"redirects now": {help: dropped, before: schemasSite, status: trouble,
 			want: "the file has response schemas, but the site sends none now"},
 	} {
@@ -101,7 +105,8 @@ func TestFetchKeepsSchemas(t *testing.T) {
 				put(t, file, c.before)
 			}
 			var said bytes.Buffer
-			status := run([]string{"fetch", siteWithHelp(t, c.help), "--schemas", "-o", file}, streams{strings.NewReader(""), io.Discard, &said})
+			status := run([]string{"fetch", siteWithHelp(t, c.help), "--schemas", "-o", file},
+				streams{strings.NewReader(""), io.Discard, &said})
 			if status != c.status || !strings.Contains(said.String(), c.want) {
 				t.Errorf("exit status %d, want %d: %s", status, c.status, said.String())
 			}
@@ -117,7 +122,8 @@ func TestFetchKeepsSchemas(t *testing.T) {
 func TestFetchWithoutSchemas(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "site.json")
 	put(t, file, schemasSite)
-	if status := run([]string{"fetch", siteWithHelp(t, says(503, "")), "-o", file}, streams{strings.NewReader(""), io.Discard, io.Discard}); status != fine {
+	if status := run([]string{"fetch", siteWithHelp(t, says(503, "")), "-o", file},
+		streams{strings.NewReader(""), io.Discard, io.Discard}); status != fine {
 		t.Error(status)
 	}
 }
@@ -146,7 +152,8 @@ func TestFetchInterruptedBetweenRequests(t *testing.T) {
 	}
 	_ = c.Wait()
 	after, err := os.ReadFile(file)
-	if string(after) != schemasSite || err != nil || c.ProcessState.ExitCode() != trouble || strings.TrimSpace(said.String()) != "restgen fetch: interrupted; nothing was written" {
+	if string(after) != schemasSite || err != nil || c.ProcessState.ExitCode() != trouble ||
+		strings.TrimSpace(said.String()) != "restgen fetch: interrupted; nothing was written" {
 		t.Errorf("%v, exit status %d: %s", err, c.ProcessState.ExitCode(), said.String())
 	}
 }

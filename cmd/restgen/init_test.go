@@ -14,7 +14,8 @@ func TestFirstProgramCompiles(t *testing.T) {
 		t.Skip("compiles generated packages")
 	}
 	for _, test := range []struct{ name, file, want string }{
-		{name: "core with schemas", file: "indexes/wordpress-7.1.4-schemas.json.gz", want: "fmt.Println(item.ID, item.Slug)"},
+		{name: "core with schemas", file: "indexes/wordpress-7.1.4-schemas.json.gz",
+			want: "fmt.Println(item.ID, item.Slug)"},
 		{name: "site without schemas", file: "indexes/site-slash-namespace.json.gz", want: "page.Items"},
 		{name: "deployment", file: "deployment-b.json", want: "client.CMSV2.Posts.List("},
 	} {

@@ -32,7 +32,8 @@ func TestInterruptWhileReading(t *testing.T) {
 		t.Fatal(err)
 	}
 	_ = c.Wait()
-	if c.ProcessState.ExitCode() != trouble || strings.TrimSpace(said.String()) != "restgen validate: interrupted; nothing was written" {
+	if c.ProcessState.ExitCode() != trouble ||
+		strings.TrimSpace(said.String()) != "restgen validate: interrupted; nothing was written" {
 		t.Errorf("exit status %d: %s", c.ProcessState.ExitCode(), said.String())
 	}
 }

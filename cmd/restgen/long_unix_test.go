@@ -19,7 +19,8 @@ var longUnits = []string{"a", "aB", "é_", `\`, "(?:a)", "a, ", "x\n", "https://
 
 // longCommands read every text of an index.
 var longCommands = []string{
-	"generate long.json -o site --package site --dry-run", "diff short.json long.json --format html --all", "diff long.json short.json --both", "validate long.json",
+	"generate long.json -o site --package site --dry-run", "diff short.json long.json --format html --all",
+	"diff long.json short.json --both", "validate long.json",
 }
 
 // TestLongTexts puts a long text into every field of an index at once and runs the
@@ -55,12 +56,14 @@ func TestLongTexts(t *testing.T) {
 			}
 		}
 	}
-	t.Logf("%d fields of 1 MB, %d texts each, %d commands; the slowest takes %s: %s", fields+1, len(longUnits)/3, len(longCommands), slowest, text)
+	t.Logf("%d fields of 1 MB, %d texts each, %d commands; the slowest takes %s: %s", fields+1,
+		len(longUnits)/3, len(longCommands), slowest, text)
 }
 
 // runOnLong runs the commands on an index whose texts have the given sizes. It
 // returns the number of texts, and the command that took most processor time.
-func runOnLong(t *testing.T, unit string, size func(field int) int) (fields int, slowest time.Duration, command string) {
+func runOnLong(t *testing.T, unit string, size func(field int) int) (fields int, slowest time.Duration,
+	command string) {
 	t.Helper()
 	put := func() string {
 		fields++
@@ -99,7 +102,10 @@ func processorTime(t *testing.T) time.Duration {
 func writeSite(t *testing.T, file string, put func() string) {
 	t.Helper()
 	key, route := hostileRoute(0, put)
-	small := map[string]any{"namespace": "a/v1", "methods": []any{"GET"}, "endpoints": []any{map[string]any{"methods": []any{"GET"}, "args": map[string]any{}}}}
+	small := map[string]any{
+		"namespace": "a/v1", "methods": []any{"GET"},
+		"endpoints": []any{map[string]any{"methods": []any{"GET"}, "args": map[string]any{}}},
+	}
 	data, err := json.Marshal(map[string]any{
 		"name": put(), "description": put(), "url": put(), "home": put(), "namespaces": []any{"a/v1", put()},
 		"routes": map[string]any{key: route, "/a/v1/(?P<" + put() + ">" + put() + ")": small},

@@ -50,11 +50,15 @@ func (s *pageSite) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		s.lists.Add(1)
 		w.Header().Set("X-WP-Total", "2")
 		w.Header().Set("X-WP-TotalPages", "1")
-		io.WriteString(w, `[{"id":2,"slug":"second","title":{"rendered":"Second"}},{"id":1,"slug":"first","title":{"rendered":"First"}}]`)
+		io.WriteString(w,
+			`[{"id":2,"slug":"second","title":{"rendered":"Second"}},{"id":1,"slug":"first",`+
+				`"title":{"rendered":"First"}}]`)
 	case "POST /wp/v2/posts":
 		if _, _, ok := r.BasicAuth(); !ok {
 			w.WriteHeader(http.StatusUnauthorized)
-			io.WriteString(w, `{"code":"rest_cannot_create","message":"Sorry, you are not allowed to create posts as this user.","data":{"status":401}}`)
+			io.WriteString(w,
+				`{"code":"rest_cannot_create","message":"Sorry, you are not allowed to create posts as this `+
+					`user.","data":{"status":401}}`)
 			return
 		}
 		var post struct{ Title, Status string }

@@ -25,7 +25,10 @@ import (
 // its name is.
 func TestPipesInTheOutputFolder(t *testing.T) {
 	index := testfile.Path(t, "deployment-a.json")
-	for _, name := range []string{"x.go", "site.go", "rest/client.go", "go.mod", "index.json", "restgen.manifest", "restgen.manifest.new", "restgen.yaml"} {
+	for _, name := range []string{
+		"x.go", "site.go", "rest/client.go", "go.mod", "index.json",
+		"restgen.manifest", "restgen.manifest.new", "restgen.yaml",
+	} {
 		for kind, put := range map[string]func(string) error{
 			"pipe":           func(path string) error { return syscall.Mkfifo(path, 0o600) },
 			"link to a pipe": func(path string) error { return linkToPipe(path) },
@@ -96,7 +99,8 @@ func TestSignals(t *testing.T) {
 	a, b := testfile.Path(t, "deployment-a.json"), testfile.Path(t, "deployment-b.json")
 	dir := t.TempDir()
 	generate := func(out, index string) *exec.Cmd {
-		return exec.Command("restgen", "generate", index, "-o", filepath.Join(dir, out), "--package", "site", "--module", "m/site")
+		return exec.Command("restgen", "generate", index, "-o", filepath.Join(dir, out), "--package", "site",
+			"--module", "m/site")
 	}
 	wanted := map[string]map[string]string{} // by index, then path
 	for _, index := range []string{a, b} {
@@ -111,7 +115,8 @@ func TestSignals(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	counts := map[string]int{}
 	for i := range 24 {
-		index, signal := []string{a, b}[i%2], []syscall.Signal{syscall.SIGKILL, syscall.SIGTERM, syscall.SIGINT, syscall.SIGHUP}[i/2%4]
+		index, signal := []string{a, b}[i%2], []syscall.Signal{syscall.SIGKILL, syscall.SIGTERM, syscall.SIGINT,
+			syscall.SIGHUP}[i/2%4]
 		c := generate("out", index)
 		if err := c.Start(); err != nil {
 			t.Fatal(err)

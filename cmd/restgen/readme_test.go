@@ -136,7 +136,8 @@ func (s *session) shell(t *testing.T, b block, commands string) string {
 		got = strings.TrimPrefix(err.Error(), "exit status ")
 	}
 	if got != want {
-		t.Fatalf("%s:%d: exit status %q, want %q\n%s%s", s.page.name, b.line, got, want, stdout.String(), stderr.String())
+		t.Fatalf("%s:%d: exit status %q, want %q\n%s%s", s.page.name, b.line, got, want, stdout.String(),
+			stderr.String())
 	}
 	return strings.ReplaceAll(stdout.String(), s.site.URL, address)
 }
@@ -154,7 +155,8 @@ func (s *session) console(t *testing.T, b block) {
 		return
 	}
 	if !*update {
-		t.Errorf("%s:%d: %s prints\n%s\nto update the page: go test ./cmd/restgen -run TestPages -update", s.page.name, b.line, line, got)
+		t.Errorf("%s:%d: %s prints\n%s\nto update the page: go test ./cmd/restgen -run TestPages -update",
+			s.page.name, b.line, line, got)
 		return
 	}
 	name := filepath.Join(repository(t), filepath.FromSlash(s.page.name))
@@ -235,7 +237,8 @@ func publish(t *testing.T) {
 	t.Setenv("GOSUMDB", "off")
 	t.Setenv("GOWORK", "off")
 	t.Setenv("GOMODCACHE", filepath.Join(dir, "modules"))
-	t.Setenv("GOFLAGS", "-mod=mod -modcacherw -trimpath") // without the paths of this run, its cache serves the next one
+	// without the paths of this run, its cache serves the next one
+	t.Setenv("GOFLAGS", "-mod=mod -modcacherw -trimpath")
 	t.Setenv("GOBIN", filepath.Join(dir, "bin"))
 	t.Setenv("PATH", filepath.Join(dir, "bin")+string(os.PathListSeparator)+os.Getenv("PATH"))
 }

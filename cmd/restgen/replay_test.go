@@ -28,27 +28,35 @@ func hostileRoute(n int, put func() string) (key string, route map[string]any) {
 	named := func(schema map[string]any) map[string]any { return map[string]any{put(): schema} }
 	schema := func() map[string]any {
 		return map[string]any{
-			"title": put(), "description": put(), "format": put(), "pattern": put(), "type": "string", "default": put(), "enum": []any{put(), "b"},
+			"title": put(), "description": put(), "format": put(), "pattern": put(),
+			"type": "string", "default": put(), "enum": []any{put(), "b"},
 			"required": []any{put()}, "x-" + put(): put(), "$ref": put(), "example": put(), "examples": []any{put()},
 		}
 	}
 	object := schema()
 	maps.Copy(object, map[string]any{
 		"type": "object", "properties": named(schema()), "patternProperties": named(map[string]any{"type": put()}),
-		"additionalProperties": map[string]any{"type": []any{"string", put()}, "description": put()}, "default": named(map[string]any{"a": put()}),
-		"oneOf": []any{map[string]any{"title": put(), "type": "object", "properties": named(map[string]any{"enum": []any{put()}})}},
+		"additionalProperties": map[string]any{"type": []any{"string", put()}, "description": put()},
+		"default":              named(map[string]any{"a": put()}),
+		"oneOf": []any{map[string]any{"title": put(), "type": "object",
+			"properties": named(map[string]any{"enum": []any{put()}})}},
 	})
 	response := schema()
 	maps.Copy(response, map[string]any{
 		"type": "object", "title": put(), "links": []any{map[string]any{"rel": put(), "href": put(), "title": put()}},
-		"properties": map[string]any{put(): map[string]any{"type": "string", "description": put(), "context": []any{"view", put()}, "enum": []any{put()}}, "id": map[string]any{"type": "integer"}},
+		"properties": map[string]any{put(): map[string]any{"type": "string", "description": put(),
+			"context": []any{"view", put()}, "enum": []any{put()}}, "id": map[string]any{"type": "integer"}},
 	})
 	key = fmt.Sprintf("/a/v1/t%d/%s", n, put())
 	return key, map[string]any{
-		"namespace": "a/v1", "methods": []any{"GET", put()}, "schema": response, "_links": map[string]any{"self": put()},
+		"namespace": "a/v1", "methods": []any{"GET", put()},
+		"schema": response, "_links": map[string]any{"self": put()},
 		"endpoints": []any{
-			map[string]any{"methods": []any{"GET"}, "args": map[string]any{put(): schema(), "object": object, "items": map[string]any{"type": "array", "items": schema()}}},
-			map[string]any{"methods": []any{"POST", put()}, "args": named(object), "allow_batch": map[string]any{put(): true}},
+			map[string]any{"methods": []any{"GET"},
+				"args": map[string]any{put(): schema(), "object": object,
+					"items": map[string]any{"type": "array", "items": schema()}}},
+			map[string]any{"methods": []any{"POST", put()}, "args": named(object),
+				"allow_batch": map[string]any{put(): true}},
 		},
 	}
 }
@@ -66,14 +74,19 @@ func hostileSite(list []string, tame bool) (data []byte, fields int) {
 		key, route := hostileRoute(i, func() string { fields++; return p })
 		routes[key] = route
 		small := func(namespace string) map[string]any {
-			return map[string]any{"namespace": namespace, "methods": []any{"GET"}, "endpoints": []any{map[string]any{"methods": []any{"GET"}, "args": map[string]any{}}}}
+			return map[string]any{
+				"namespace": namespace, "methods": []any{"GET"},
+				"endpoints": []any{map[string]any{"methods": []any{"GET"}, "args": map[string]any{}}},
+			}
 		}
 		routes[fmt.Sprintf("/a/v1/c%d/(?P<%s>[\\w]+)", i, p)] = small("a/v1")
 		namespaces = append(namespaces, p+"/v1")
 		routes[fmt.Sprintf("/%s/v1/n%d", p, i)] = small(p + "/v1")
 		name += p
 	}
-	data, err := json.Marshal(map[string]any{"name": name, "description": name, "url": name, "home": name, "namespaces": namespaces, "routes": routes})
+	data, err := json.Marshal(map[string]any{
+		"name": name, "description": name, "url": name, "home": name, "namespaces": namespaces, "routes": routes,
+	})
 	if err != nil {
 		panic(err)
 	}
@@ -152,13 +165,15 @@ func (f *facts) addCalls(file *ast.File) {
 		}
 		switch target := ast.Unparen(call.Fun).(type) {
 		case *ast.Ident:
-			if slices.Contains([]string{"panic", "print", "println", "recover", "close", "delete", "clear"}, target.Name) {
+			if slices.Contains([]string{"panic", "print", "println", "recover", "close", "delete", "clear"},
+				target.Name) {
 				f.calls[target.Name] = true
 			}
 		case *ast.SelectorExpr:
 			support := []string{"rest", "codec", "schema", "wp", "pcre"}
 			isOwn := strings.HasSuffix(target.Sel.Name, "Client") || strings.HasSuffix(target.Sel.Name, "Server")
-			if pkg, ok := target.X.(*ast.Ident); ok && imported[pkg.Name] && !slices.Contains(support, pkg.Name) && !isOwn {
+			if pkg, ok := target.X.(*ast.Ident); ok && imported[pkg.Name] &&
+				!slices.Contains(support, pkg.Name) && !isOwn {
 				f.calls[pkg.Name+"."+target.Sel.Name] = true
 			}
 		case *ast.FuncLit:
@@ -174,11 +189,17 @@ type replayed struct{ payloads, fields, outputs int }
 // replayCommands print all texts of an index in all forms. The last word of
 // explain is a route.
 var replayCommands = []string{
-	"generate wild.json -o wild --package site --module m/wild", "generate calm.json -o calm --package site --module m/calm", "generate a=wild.json b=calm.json -o wild --package site --module m/wild --dry-run",
-	"validate wild.json", "validate wild.json --format json", "validate wild.json --format github", "validate wild.json --format sarif", "routes wild.json", "routes a=wild.json b=calm.json",
-	"diff calm.json wild.json --format text --all", "diff wild.json calm.json --format markdown", "diff wild.json calm.json --format html --all", "diff calm.json wild.json --format json",
-	"diff wild.json calm.json --format github", "diff calm.json wild.json --format sarif", "diff wild.json calm.json --format junit", "diff calm.json wild.json --both --strict",
-	"check --index calm.json -o calm --package site wild.json", "check --index calm.json -o calm --package site --format github wild.json",
+	"generate wild.json -o wild --package site --module m/wild",
+	"generate calm.json -o calm --package site --module m/calm",
+	"generate a=wild.json b=calm.json -o wild --package site --module m/wild --dry-run",
+	"validate wild.json", "validate wild.json --format json", "validate wild.json --format github",
+	"validate wild.json --format sarif", "routes wild.json", "routes a=wild.json b=calm.json",
+	"diff calm.json wild.json --format text --all", "diff wild.json calm.json --format markdown",
+	"diff wild.json calm.json --format html --all", "diff calm.json wild.json --format json",
+	"diff wild.json calm.json --format github", "diff calm.json wild.json --format sarif",
+	"diff wild.json calm.json --format junit", "diff calm.json wild.json --both --strict",
+	"check --index calm.json -o calm --package site wild.json",
+	"check --index calm.json -o calm --package site --format github wild.json",
 	"fetch SITE", "fetch SITE -o fetched.json", "init wild.json",
 }
 
@@ -277,9 +298,11 @@ func replay(t *testing.T, args []string) {
 func checkCode(t *testing.T) {
 	t.Helper()
 	got, want := factsOf(t, "wild"), factsOf(t, "calm")
-	t.Logf("%d files with %d declarations; without the texts %d with %d", got.files, got.declarations, want.files, want.declarations)
+	t.Logf("%d files with %d declarations; without the texts %d with %d", got.files, got.declarations,
+		want.files, want.declarations)
 	for path := range got.imports {
-		if own := strings.Replace(path, "m/wild", "m/calm", 1); !want.imports[own] && !strings.HasPrefix(path, `"m/wild/`) {
+		if own := strings.Replace(path, "m/wild", "m/calm", 1); !want.imports[own] &&
+			!strings.HasPrefix(path, `"m/wild/`) {
 			t.Errorf("a text imports %s", path)
 		}
 	}
@@ -301,7 +324,9 @@ func checkXML(t *testing.T, text string) {
 			}
 			return
 		}
-		if start, ok := token.(xml.StartElement); ok && !slices.Contains([]string{"testsuites", "testsuite", "testcase", "failure", "system-out", "skipped", "properties", "property"}, start.Name.Local) {
+		if start, ok := token.(xml.StartElement); ok &&
+			!slices.Contains([]string{"testsuites", "testsuite", "testcase", "failure", "system-out", "skipped",
+				"properties", "property"}, start.Name.Local) {
 			t.Errorf("the report has the element %s", start.Name.Local)
 		}
 	}
@@ -316,7 +341,8 @@ var (
 // itself does not have.
 func checkPage(t *testing.T, page string) {
 	t.Helper()
-	known := strings.Fields("!doctype a article body br code details div form h1 h2 head html input label li meta option p pre script section select small span style summary table tbody td th thead title tr ul")
+	known := strings.Fields("!doctype a article body br code details div form h1 h2 head html input label li " +
+		"meta option p pre script section select small span style summary table tbody td th thead title tr ul")
 	for _, m := range htmlTag.FindAllString(page, -1) {
 		name, rest, _ := strings.Cut(strings.Trim(m, "</>"), " ")
 		if !slices.Contains(known, strings.ToLower(name)) {
@@ -342,7 +368,9 @@ func checkMarkdown(t *testing.T, text string) {
 	for line := range strings.Lines(text) {
 		plain := span.ReplaceAllString(line, "")
 		plain = regexp.MustCompile(`\\[^A-Za-z0-9\s]`).ReplaceAllString(plain, "")
-		plain = regexp.MustCompile(`^(- | *<br>|#{3,4} |> |\*\*.*\*\*$|<details><summary>[^<]*</summary>|</details>)`).ReplaceAllString(strings.TrimRight(plain, "\n"), "")
+		plain = regexp.MustCompile(`^(- | *<br>|#{3,4} |> `+
+			`|\*\*.*\*\*$|<details><summary>[^<]*</summary>|</details>)`).ReplaceAllString(
+			strings.TrimRight(plain, "\n"), "")
 		if m := regexp.MustCompile(`[<\[@]|https?://|www\.|javascript:`).FindString(plain); m != "" {
 			t.Errorf("%q in the Markdown %.200q", m, line)
 		}
@@ -358,7 +386,8 @@ func checkSecurityPage(t *testing.T, page string, r replayed) {
 	if t.Failed() {
 		result = "OPEN"
 	}
-	fmt.Fprintf(&b, "%d payloads, each in %d fields; %d commands with %d outputs, and those of explain for each payload. Open findings: 0.\n\n", r.payloads, r.fields, len(replayCommands), r.outputs)
+	fmt.Fprintf(&b, "%d payloads, each in %d fields; %d commands with %d outputs, and those of explain for "+
+		"each payload. Open findings: 0.\n\n", r.payloads, r.fields, len(replayCommands), r.outputs)
 	b.WriteString("| advisory | subject | payloads | result |\n| --- | --- | --- | --- |\n")
 	for _, a := range advisories {
 		fmt.Fprintf(&b, "| %s | %s | %d | %s |\n", a.id, a.about, len(a.payloads), result)

@@ -113,7 +113,8 @@ func serve(ts *testscript.TestScript, _ bool, args []string) {
 		case r.URL.Query().Get("context") == "help":
 			file = "help.json"
 		}
-		w.Header().Set("Content-Type", map[string]string{".html": "text/html", ".json": "application/json"}[filepath.Ext(file)])
+		w.Header().Set("Content-Type",
+			map[string]string{".html": "text/html", ".json": "application/json"}[filepath.Ext(file)])
 		http.ServeFile(w, r, filepath.Join(dir, file))
 	}))
 	ts.Defer(site.Close)
@@ -147,7 +148,8 @@ func (full) Write([]byte) (int, error) { return 0, errors.New("no space left on 
 func TestLostResultsFail(t *testing.T) {
 	index := testfile.Path(t, "deployment-a.json")
 	for _, args := range [][]string{
-		{"routes", index}, {"validate", index}, {"version"}, {"generate", index, "-o", t.TempDir(), "--dry-run", "--module", "a"},
+		{"routes", index}, {"validate", index}, {"version"},
+		{"generate", index, "-o", t.TempDir(), "--dry-run", "--module", "a"},
 		{"diff", index, index}, {"diff", index, index, "--both"}, {"--help"},
 	} {
 		var stderr bytes.Buffer

@@ -18,12 +18,14 @@ import (
 // secret stands for every secret part of a query.
 const secret = "TOPSECRET"
 
-const secretQuery = "?consumer_key=ck_TOPSECRET&consumer_secret=cs_TOPSECRET%2F2&q=a%20TOPSECRET+b&TOPSECRET&VE9QU0VDUkVU==&context=TOPSECRET&rest_route=TOPSECRET"
+const secretQuery = "?consumer_key=ck_TOPSECRET&consumer_secret=cs_TOPSECRET%2F2&q=a%20TOPSECRET+b&TOPSECRET&" +
+	"VE9QU0VDUkVU==&context=TOPSECRET&rest_route=TOPSECRET"
 
 // gossip returns the address of a site whose errors repeat the query.
 func gossip(t *testing.T) string {
 	t.Helper()
-	const index = `{"namespaces": ["shop/v1"], "routes": {"/shop/v1/goods": {"namespace": "shop/v1", "methods": ["GET"], ` +
+	const index = `{"namespaces": ["shop/v1"], "routes": {"/shop/v1/goods": {"namespace": "shop/v1",` +
+		` "methods": ["GET"], ` +
 		`"endpoints": [{"methods": ["GET"], "args": {"x": {}}}]}}}`
 	site := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Type", "application/json")
@@ -39,7 +41,9 @@ func gossip(t *testing.T) string {
 			io.WriteString(w, `{"routes":`) // the rest never comes
 		default:
 			w.WriteHeader(http.StatusForbidden)
-			io.WriteString(w, `{"code":"no_`+r.URL.Query().Get("consumer_key")+`","message":"not with `+r.URL.RawQuery+`","data":{"status":403}}`) // as above
+			// as above
+			io.WriteString(w, `{"code":"no_`+r.URL.Query().Get("consumer_key")+`","message":"not with `+
+				r.URL.RawQuery+`","data":{"status":403}}`)
 		}
 	}))
 	t.Cleanup(site.Close)
@@ -52,7 +56,8 @@ func TestSecretsOfAddresses(t *testing.T) {
 	t.Setenv("GIT_CEILING_DIRECTORIES", os.TempDir())
 	site := gossip(t)
 	good := site + "/good/wp-json/" + secretQuery
-	saved := `{"namespaces": ["shop/v1"], "routes": {"/shop/v1/bads": {"namespace": "shop/v1", "methods": ["GET"], "endpoints": [{"methods": ["GET"], "args": {}}]}}}`
+	saved := `{"namespaces": ["shop/v1"], "routes": {"/shop/v1/bads": {"namespace": "shop/v1",` +
+		` "methods": ["GET"], "endpoints": [{"methods": ["GET"], "args": {}}]}}}`
 	for _, c := range []struct{ name, address string }{
 		{"index", good},
 		{"redirect", site + "/moved/wp-json/" + secretQuery},
@@ -72,31 +77,53 @@ func TestSecretsOfAddresses(t *testing.T) {
 			address := c.address
 			files := map[string]string{"saved.json": saved, "go.mod": "module example.org/site\n"}
 			for _, args := range [][]string{
-				{"fetch", address}, {"fetch", address, "-o", "fetched.json"}, {"fetch", address, "--schemas", "-o", "fetched.json"}, {"fetch", address, good},
-				{"validate", address}, {"validate", "a=" + address, "a=" + good}, {"validate", address, good}, {"validate", "a=saved.json", "b=" + address},
+				{"fetch", address}, {"fetch", address, "-o", "fetched.json"},
+				{"fetch", address, "--schemas", "-o", "fetched.json"}, {"fetch", address, good},
+				{"validate", address}, {"validate", "a=" + address, "a=" + good},
+				{"validate", address, good}, {"validate", "a=saved.json", "b=" + address},
 				{"routes", address}, {"routes", "a=saved.json", "b=" + address, "--strict"},
-				{"generate", address, "-o", "out", "--check"}, {"generate", address, "-o", "out", "--dry-run"}, {"generate", address, "-o", "out"},
-				{"generate", "a=" + address, "-o", "out"}, {"generate", "1=" + address, "-o", "out"}, {"generate", "--check=" + address}, {"generate", "saved.json", "-o", "out", "--include", address},
-				{"diff", "saved.json", address}, {"diff", address, "saved.json", "--strict"}, {"diff", "saved.json", address, "--both"}, {"diff", address},
-				{"diff", "saved.json", address, "--format", "json"}, {"diff", "saved.json", address, "--format", "markdown"}, {"diff", "saved.json", address, "--format", "html"},
-				{"diff", "saved.json", address, "--format", "github"}, {"diff", "saved.json", "saved.json", "--format", address}, {"diff", "a=" + address, "saved.json"},
-				{"diff", "saved.json", good, "--root", address}, {"diff", "saved.json", good, "--ignore", address}, {"diff", "saved.json", good, "--used-by", address},
-				{"check", "--index", "saved.json", "-o", "out", address}, {"check", "--index", "saved.json", "-o", "out", address, "--strict", "--format", "github"},
-				{"check", "--index", address, "-o", "out"}, {"check", "--index", address, "-o", "out", "saved.json"}, {"check", "--index", address, "-o", "out", "saved.json", "--format", "github"},
-				{"check", "--index", "a=saved.json", "--index", "b=" + address, "-o", "out", address}, {"check", "--index", "saved.json", "-o", "out", "x=" + address},
+				{"generate", address, "-o", "out", "--check"},
+				{"generate", address, "-o", "out", "--dry-run"}, {"generate", address, "-o", "out"},
+				{"generate", "a=" + address, "-o", "out"}, {"generate", "1=" + address, "-o", "out"},
+				{"generate", "--check=" + address}, {"generate", "saved.json", "-o", "out", "--include", address},
+				{"diff", "saved.json", address}, {"diff", address, "saved.json", "--strict"},
+				{"diff", "saved.json", address, "--both"}, {"diff", address},
+				{"diff", "saved.json", address, "--format", "json"},
+				{"diff", "saved.json", address, "--format", "markdown"},
+				{"diff", "saved.json", address, "--format", "html"},
+				{"diff", "saved.json", address, "--format", "github"},
+				{"diff", "saved.json", "saved.json", "--format", address}, {"diff", "a=" + address, "saved.json"},
+				{"diff", "saved.json", good, "--root", address},
+				{"diff", "saved.json", good, "--ignore", address}, {"diff", "saved.json", good, "--used-by", address},
+				{"check", "--index", "saved.json", "-o", "out", address},
+				{"check", "--index", "saved.json", "-o", "out", address, "--strict", "--format", "github"},
+				{"check", "--index", address, "-o", "out"},
+				{"check", "--index", address, "-o", "out", "saved.json"},
+				{"check", "--index", address, "-o", "out", "saved.json", "--format", "github"},
+				{"check", "--index", "a=saved.json", "--index", "b=" + address, "-o", "out", address},
+				{"check", "--index", "saved.json", "-o", "out", "x=" + address},
 				{address}, {"help", address}, {"completion", address}, {"version", address}, {"--" + address},
 			} {
 				discreet(t, files, args)
 			}
 			for _, text := range []string{
-				"indexes: ['" + address + "']", "indexes:\n  a: '" + address + "'\n  a: '" + address + "'", "indexes: {a b: '" + address + "'}",
-				"'" + address + "': x", "indexes: ['" + address + "', {a: saved.json}]", "indexes: {a: saved.json, b: '" + address + "'}\ninclude: '" + address + "'",
-				"? '" + address + "'\n: 1\n? '" + address + "'\n: 2", "args: [{'" + address + "': {'" + address + "': x}}]", "strict: " + address, "output: *" + address + "\n", "output: {'" + address,
-				"indexes: [saved.json]\nignore: '" + address + "'", "presets: {wordpress-core: ['" + address + "', '" + address + "']}", "names: {'" + address + "': '" + address + "'}",
+				"indexes: ['" + address + "']",
+				"indexes:\n  a: '" + address + "'\n  a: '" + address + "'", "indexes: {a b: '" + address + "'}",
+				"'" + address + "': x", "indexes: ['" + address + "', {a: saved.json}]",
+				"indexes: {a: saved.json, b: '" + address + "'}\ninclude: '" + address + "'",
+				"? '" + address + "'\n: 1\n? '" + address + "'\n: 2",
+				"args: [{'" + address + "': {'" + address + "': x}}]",
+				"strict: " + address, "output: *" + address + "\n", "output: {'" + address,
+				"indexes: [saved.json]\nignore: '" + address + "'",
+				"presets: {wordpress-core: ['" + address + "', '" + address + "']}",
+				"names: {'" + address + "': '" + address + "'}",
 				"presets: {'" + address + "': []}", "include: ['" + address + "']",
 			} {
 				files["restgen.yaml"] = text + "\n"
-				for _, args := range [][]string{{"validate"}, {"generate", "-o", "out"}, {"generate", "-o", "out", "--check"}, {"check", "-o", "out", "saved.json"}, {"diff", "a", "b"}} {
+				for _, args := range [][]string{
+					{"validate"}, {"generate", "-o", "out"}, {"generate", "-o", "out", "--check"},
+					{"check", "-o", "out", "saved.json"}, {"diff", "a", "b"},
+				} {
 					discreet(t, files, args)
 				}
 			}
@@ -118,7 +145,8 @@ func discreet(t *testing.T, files map[string]string, args []string) {
 	mustNotLeak := func(where string, text []byte) {
 		for _, s := range []string{secret, "VE9QU0VDUkVU"} {
 			if strings.Contains(string(text), s) {
-				t.Errorf("restgen %s\nwith %s\ntells in %s:\n%s", strings.Join(args, " "), files["restgen.yaml"], where, text)
+				t.Errorf("restgen %s\nwith %s\ntells in %s:\n%s", strings.Join(args, " "),
+					files["restgen.yaml"], where, text)
 				return
 			}
 		}
@@ -153,7 +181,8 @@ func TestProgressHidesSecrets(t *testing.T) {
 		io.WriteString(w, plainSite) // the client of the test reads it or fails
 	}))
 	defer slow.Close()
-	said, err := exec.Command(terminal, "-qec", "restgen fetch "+quote(slow.URL+"/wp-json/"+secretQuery), os.DevNull).CombinedOutput()
+	said, err := exec.Command(terminal, "-qec", "restgen fetch "+quote(slow.URL+"/wp-json/"+secretQuery),
+		os.DevNull).CombinedOutput()
 	for _, waiting := range []string{"fetching " + slow.URL, "reading " + slow.URL} {
 		if !strings.Contains(string(said), waiting) && err == nil {
 			t.Errorf("%q is not said: %s", waiting, said)

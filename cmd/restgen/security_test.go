@@ -21,17 +21,33 @@ type packageTests struct{ dir, names string }
 
 var proofs = []proof{
 	{"texts are no code", []packageTests{{"cmd/restgen", "TestReplay"}, {"generator/emit", "TestTextsDeclareNothing"}}},
-	{"output holds no commands", []packageTests{{"cmd/restgen", "TestNoLiveCommands"}, {"generator/safetext", "FuzzWriter"}}},
-	{"writes are whole", []packageTests{{"generator/disk", "TestKilledAnywhere TestFailsAnywhere TestFullDisk"}, {"cmd/restgen", "TestSignals"}}},
-	{"files of others stay", []packageTests{{"generator/disk", "TestIgnoresForeignPathsInManifest"}, {"cmd/restgen", "TestPipesInTheOutputFolder"}}},
-	{"few requests", []packageTests{{"generator/source", "TestLiveManyLinks"}, {"templates/runtime/rest", "TestDiscoverManyLinks"}}},
-	{"secrets stay", []packageTests{{"templates/runtime/rest", "TestHoldersOfSecrets TestNothingPrintsSecrets TestErrorsAreRedactedBeforeTheyAreCut"}, {"cmd/restgen", "TestSecretsOfAddresses"}}},
-	{"handlers get allowed values", []packageTests{{"templates/runtime/rest", "TestHandlersGetAllowedValues FuzzHandlersGetAllowedValues"}}},
-	{"uploads are bounded", []packageTests{{"templates/runtime/rest", "TestReadsFilesForUploadsOnly TestAuthorizeBeforeDisk"}}},
-	{"a server stands 2,000 connections, slow clients and random requests", []packageTests{{"integration/load", "TestLoad"}}},
-	{"patterns mean what they mean in PHP: 100,000 random pairs a run", []packageTests{{"integration/oracle", "TestPCRE"}}},
-	{"patterns take bounded time", []packageTests{{"templates/runtime/rest/pcre", "TestLongPatternsCompileInLinearTime TestMatchingTakesLinearTime"}, {"templates/runtime/rest/schema", "TestLongPatternOnLongString"}, {"generator/pattern", "TestLongPatternOnLongText"}}},
-	{"long texts take bounded time", []packageTests{{"cmd/restgen", "TestLongTexts"}, {"generator/schema", "TestSamplesOfLongPatterns"}}},
+	{"output holds no commands",
+		[]packageTests{{"cmd/restgen", "TestNoLiveCommands"}, {"generator/safetext", "FuzzWriter"}}},
+	{"writes are whole", []packageTests{{"generator/disk", "TestKilledAnywhere TestFailsAnywhere TestFullDisk"},
+		{"cmd/restgen", "TestSignals"}}},
+	{"files of others stay", []packageTests{{"generator/disk", "TestIgnoresForeignPathsInManifest"},
+		{"cmd/restgen", "TestPipesInTheOutputFolder"}}},
+	{"few requests",
+		[]packageTests{{"generator/source", "TestLiveManyLinks"}, {"templates/runtime/rest", "TestDiscoverManyLinks"}}},
+	{"secrets stay",
+		[]packageTests{{"templates/runtime/rest",
+			"TestHoldersOfSecrets TestNothingPrintsSecrets TestErrorsAreRedactedBeforeTheyAreCut"},
+			{"cmd/restgen", "TestSecretsOfAddresses"}}},
+	{"handlers get allowed values",
+		[]packageTests{{"templates/runtime/rest", "TestHandlersGetAllowedValues FuzzHandlersGetAllowedValues"}}},
+	{"uploads are bounded",
+		[]packageTests{{"templates/runtime/rest", "TestReadsFilesForUploadsOnly TestAuthorizeBeforeDisk"}}},
+	{"a server stands 2,000 connections, slow clients and random requests",
+		[]packageTests{{"integration/load", "TestLoad"}}},
+	{"patterns mean what they mean in PHP: 100,000 random pairs a run",
+		[]packageTests{{"integration/oracle", "TestPCRE"}}},
+	{"patterns take bounded time",
+		[]packageTests{{"templates/runtime/rest/pcre",
+			"TestLongPatternsCompileInLinearTime TestMatchingTakesLinearTime"},
+			{"templates/runtime/rest/schema", "TestLongPatternOnLongString"},
+			{"generator/pattern", "TestLongPatternOnLongText"}}},
+	{"long texts take bounded time",
+		[]packageTests{{"cmd/restgen", "TestLongTexts"}, {"generator/schema", "TestSamplesOfLongPatterns"}}},
 }
 
 // TestProofs checks the table of promises in SECURITY.md: all its tests exist. If
@@ -142,7 +158,8 @@ func writeSection(t *testing.T, page, name, want string) {
 		return
 	}
 	if !*update || t.Failed() {
-		t.Errorf("%s is not up to date; RESTGEN_REPLAY=1 go test ./cmd/restgen -run 'TestReplay|TestProofs' -update writes\n%s", filepath.Base(page), want)
+		t.Errorf("%s is not up to date; RESTGEN_REPLAY=1 go test ./cmd/restgen -run 'TestReplay|TestProofs' "+
+			"-update writes\n%s", filepath.Base(page), want)
 		return
 	}
 	if err := os.WriteFile(page, []byte(before+want+after), 0o666); err != nil {

@@ -89,7 +89,8 @@ func importsOf(file *ast.File) string {
 // checkSnippets type-checks all Go code of all pages at once.
 func (s *session) checkSnippets(t *testing.T) {
 	loaded, err := packages.Load(&packages.Config{
-		Mode:  packages.NeedName | packages.NeedFiles | packages.NeedImports | packages.NeedTypes | packages.NeedSyntax | packages.NeedTypesInfo,
+		Mode: packages.NeedName | packages.NeedFiles | packages.NeedImports | packages.NeedTypes |
+			packages.NeedSyntax | packages.NeedTypesInfo,
 		Dir:   s.dir,
 		Tests: true,
 	}, "./...")

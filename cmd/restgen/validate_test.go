@@ -43,7 +43,8 @@ func TestGenerateIsQuiet(t *testing.T) {
 			dir := t.TempDir()
 			file := filepath.Join(dir, "site.json")
 			put(t, file, string(testfile.Text(t, test.file)))
-			out, diagnostics, status := runOutput("generate", file, "-o", filepath.Join(dir, "out"), "--dry-run", "--module", "site")
+			out, diagnostics, status := runOutput("generate", file, "-o", filepath.Join(dir, "out"),
+				"--dry-run", "--module", "site")
 			if status != fine || !strings.Contains(out, "nothing was written") {
 				t.Fatalf("status %d, %s", status, out)
 			}
@@ -115,7 +116,8 @@ func TestValidateSARIF(t *testing.T) {
 		}
 		at := r.Locations[0].Physical
 		hasPlace := at.Region != nil && at.Region.StartLine > 0 && at.Region.StartColumn > 0
-		if !strings.HasSuffix(at.Artifact.URI, "/shop.json") || !hasPlace && r.RuleID != string(index.NoResponseSchemas) {
+		if !strings.HasSuffix(at.Artifact.URI, "/shop.json") ||
+			!hasPlace && r.RuleID != string(index.NoResponseSchemas) {
 			t.Errorf("%+v", r)
 		}
 	}
@@ -123,8 +125,11 @@ func TestValidateSARIF(t *testing.T) {
 
 // Each line is an annotation, whatever the index contains.
 func TestValidateGitHub(t *testing.T) {
-	annotation := regexp.MustCompile(`^::(warning|notice) file=[^,:]+(,line=\d+,col=\d+)?,title=restgen [a-z-]+::[^\n]+$`)
-	for _, file := range []string{shop(t), testfile.Path(t, "hostile/texts.json"), testfile.Path(t, "hostile/oddities.json")} {
+	annotation := regexp.MustCompile(`^::(warning|notice) file=[^,:]+(,line=\d+,col=\d+)?,title=restgen ` +
+		`[a-z-]+::[^\n]+$`)
+	for _, file := range []string{
+		shop(t), testfile.Path(t, "hostile/texts.json"), testfile.Path(t, "hostile/oddities.json"),
+	} {
 		t.Run(file, func(t *testing.T) {
 			out, _, status := runOutput("validate", file, "--format", "github")
 			if status != fine || out == "" {

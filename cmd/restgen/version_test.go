@@ -16,14 +16,16 @@ func TestVersionNamesTheCommit(t *testing.T) {
 		{
 			name: "checkout",
 			build: debug.BuildInfo{Main: debug.Module{Version: "(devel)"}, Settings: []debug.BuildSetting{
-				{Key: "vcs.revision", Value: "0123456789abcdef"}, {Key: "vcs.time", Value: "2026-01-02T03:04:05Z"}, {Key: "vcs.modified", Value: "false"},
+				{Key: "vcs.revision", Value: "0123456789abcdef"},
+				{Key: "vcs.time", Value: "2026-01-02T03:04:05Z"}, {Key: "vcs.modified", Value: "false"},
 			}},
 			want: "(devel) (commit 0123456789ab, 2026-01-02)",
 		},
 		{
 			name: "checkout with changes",
 			build: debug.BuildInfo{Main: debug.Module{Version: "(devel)"}, Settings: []debug.BuildSetting{
-				{Key: "vcs.revision", Value: "0123456789abcdef"}, {Key: "vcs.time", Value: "2026-01-02T03:04:05Z"}, {Key: "vcs.modified", Value: "true"},
+				{Key: "vcs.revision", Value: "0123456789abcdef"},
+				{Key: "vcs.time", Value: "2026-01-02T03:04:05Z"}, {Key: "vcs.modified", Value: "true"},
 			}},
 			want: "(devel) (commit 0123456789ab, 2026-01-02, modified)",
 		},
